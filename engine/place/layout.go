@@ -9,13 +9,13 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// empty is the cell of a row without a place.
+// empty is written in a row of the layout for a cell without a place.
 const empty = "."
 
-// Rows returns the key for the layout of a board: rows of names of places separated by
-// spaces, a dot for an empty cell. A place in several adjacent cells is as large as they
-// are. Play does not depend on it. Areas, which are drawn beside the places and are not
-// part of the map, may be included.
+// Rows returns the key for the layout of a board: rows of names of places separated by spaces,
+// a dot for an empty cell. A place that stands in several adjacent cells covers all of them.
+// Play does not depend on it. areas are names of areas that rows may contain too: they are
+// drawn beside the places, but are not part of the map.
 func Rows(path string, areas ...string) rule.Key {
 	k := rule.Key{Path: path, Type: rule.Texts, Slots: true, Printed: true, Optional: true, Default: "table by table, in the order of the files",
 		Doc: "how the board is drawn: rows of names of places, with spaces between them and . where none is; one that stands in several cells is as large"}
@@ -25,7 +25,8 @@ func Rows(path string, areas ...string) rule.Key {
 	return k
 }
 
-// A Layout has the positions of the places of a map on a picture, and of areas beside them.
+// A Layout has the positions, on a picture of the board, of the places of a map and of the
+// areas beside them.
 type Layout struct {
 	m     *Map
 	areas []string
@@ -33,17 +34,17 @@ type Layout struct {
 	w, h  int     // columns and rows
 }
 
-// cells is the rectangle of a place, both ends inclusive.
+// cells is the rectangle of cells that a place covers: columns x to toX and rows y to toY,
+// inclusive.
 type cells struct{ x, y, toX, toY int }
 
-// nowhere are the cells of an area that is not drawn.
+// nowhere is the rectangle of an area that is not drawn.
 var nowhere = cells{-1, -1, -1, -1}
 
-// inRow is the largest number of places of a table in a row, where files do not lay out the
-// board.
+// inRow is the largest number of places of a table in a row if the files have no layout.
 const inRow = 10
 
-// plain returns a layout of a board for which the files give none.
+// plain returns the layout of a board for which the files have none.
 func plain(m *Map) *Layout {
 	l := &Layout{m: m, h: 1}
 	x, y := 0, 0
@@ -58,10 +59,10 @@ func plain(m *Map) *Layout {
 	return l
 }
 
-// NewLayout reads the rows of a board, the value of the key [Rows], nil if it is omitted.
-// Every place should be in them once; areas may be. Faults are warnings, since play does
-// not depend on them: the board is drawn as well as possible, with missing places below the
-// others.
+// NewLayout reads the rows of a board, the value of the key [Rows], which is nil if it is
+// omitted. Every place should be in them once; areas may be. Faults are warnings, since play
+// does not depend on them: the board is drawn as well as possible, with missing places below
+// the others.
 func NewLayout(m *Map, rows *rule.Value, areas ...string) (*Layout, []rule.Fault) {
 	if rows == nil {
 		return plain(m), nil
@@ -88,8 +89,8 @@ type rowReader struct {
 	rows   *rule.Value
 	l      *Layout
 	known  []string      // names of places, then of areas
-	count  []int         // cells of each
-	last   []*rule.Value // the row where it was named last
+	count  []int         // by index in known: how many cells name it
+	last   []*rule.Value // by index in known: the last row that names it
 	faults []rule.Fault
 }
 
@@ -97,7 +98,8 @@ func (r *rowReader) odd(at *rule.Value, help, format string, args ...any) {
 	r.faults = append(r.faults, rule.Fault{At: at.At, Msg: r.rows.Path + ": " + fmt.Sprintf(format, args...), Help: help, Warning: true})
 }
 
-// read finds the cells of all names in the rows. A dropped place leaves its cells empty.
+// read finds the cells of all names in the rows. The cells of a place that a variant has
+// dropped stay empty.
 func (r *rowReader) read() {
 	l := r.l
 	for y, row := range r.rows.List {
@@ -127,11 +129,12 @@ func (r *rowReader) read() {
 	}
 }
 
-// settle gives every place a rectangle of cells, and places in no row a row of their own.
+// settle makes sure that every place has a rectangle of cells, and adds rows for places that no
+// row names.
 func (r *rowReader) settle() {
 	l := r.l
 	x := 0
-	var lacks []string // that were there when the rows were written
+	var lacks []string // missing places that existed when the rows were written
 	for i, c := range l.cells {
 		switch size := (c.toX - c.x + 1) * (c.toY - c.y + 1); {
 		case r.count[i] == 0 && i >= len(r.m.Places):
@@ -160,10 +163,11 @@ func (r *rowReader) settle() {
 	}
 }
 
-// late returns the position, among the files of the set, of the file that a value is from.
+// late returns the index, among the files of the set, of the file that a value is from; later
+// files override earlier ones.
 func (r *rowReader) late(v *rule.Value) int { return slices.Index(r.m.files, v.At.File) }
 
-// first returns the first cell that names a place.
+// first returns the first cell that names a place or area, as a rectangle of one cell.
 func (r *rowReader) first(name string) cells {
 	for y, row := range r.rows.List {
 		if x := slices.Index(strings.Fields(row.Text), name); x >= 0 {
@@ -173,8 +177,8 @@ func (r *rowReader) first(name string) cells {
 	return nowhere
 }
 
-// Spots returns the middles of the places and areas that words name by their ids, in
-// their order, each once; none without a layout, nil.
+// Spots returns the centres, x and y on the picture, of the places and areas whose ids are
+// among some words, in their order, each once; nil if l is nil.
 func (l *Layout) Spots(words string) (spots [][2]float64) {
 	if l == nil {
 		return nil

@@ -8,10 +8,10 @@ import (
 	"equitas/engine"
 )
 
-// A legend explains the colours and letters of a picture.
+// A legend explains the colours of seats and the letters on pieces of a picture.
 type legend struct{ entries []Piece }
 
-// add adds a piece, unless one with the same letters is there, or it has no name.
+// add adds a piece, unless it has no name or no letters, or is listed already.
 func (l *legend) add(p Piece) {
 	if p.Name == "" || p.Text == "" {
 		return
@@ -32,8 +32,8 @@ const (
 	keyGap  = 20.0 // gap between two entries of the legend
 )
 
-// draw adds the legend below a picture: seats first, then pieces, in the order in
-// which the board shows them.
+// draw adds the legend below a picture: seats first, then pieces in the order in which they
+// were added.
 func (l *legend) draw(p *engine.Picture) {
 	var all []Piece
 	for i, name := range p.Seats {
@@ -59,9 +59,9 @@ func (l *legend) draw(p *engine.Picture) {
 	p.H = y + keyH/2 + border - p.Y
 }
 
-// Letters assigns each name two letters of its own, to distinguish pieces: the initials of
-// two words, or the first two letters of one, and if these are taken its first letter and a
-// later one.
+// Letters assigns each name two letters of its own, to distinguish pieces: the initials of the
+// first two words, or the first two letters of a single word; if these are taken, the first
+// letter and a later one.
 func Letters(names []string) map[string]string {
 	of, taken := map[string]string{}, map[string]bool{}
 	for _, name := range names {

@@ -7,26 +7,26 @@ import (
 	"equitas/engine/rule"
 )
 
-// Most is how many places a map has at most.
+// Most is the largest number of places of a map.
 const Most = 128
 
 // Far is the distance to a place that cannot be reached.
 const Far = 255
 
-// A Map is a board of named places. It never changes.
+// A Map is a board of named places. It is immutable.
 type Map struct {
-	Places []Place // table by table, as the [Spec] names them, each in the order of the files
-	Ways   []Way   // one for each direction
+	Places []Place // by table, in the order of the [Spec], and within a table in the order of the files
+	Ways   []Way   // a way in both directions is listed twice
 
 	index map[string]int
 	gone  map[string]bool // ids of places that a variant has dropped
-	files []string        // of the set, in the order in which they are laid
-	kinds []string        // of ways, as the spec has them
-	next  [][]uint8       // by kind and place
-	sets  []Set           // the same
+	files []string        // the files of the set, later ones overriding earlier ones
+	kinds []string        // the names of the kinds of ways, as the spec has them
+	next  [][]uint8       // by kind and place: the neighbours, as a list
+	sets  []Set           // by kind and place: the neighbours, as a set
 }
 
-// A Place is a named place of the board, with its table and room.
+// A Place is a named place of the board.
 type Place struct {
 	ID    string // "rw1"
 	Table string // "rampart"
@@ -47,16 +47,16 @@ func (p *Place) Name(lang string) string {
 	return p.ID
 }
 
-// A Way is a connection from one place to another, which has a kind.
+// A Way is a connection from one place to another.
 type Way struct {
 	From, To int
-	Kind     int    // as in the spec
-	Path     string // in the files: "path.uw_rw1", "section.w1.neighbours"
-	Back     bool   // the reverse of the way before it, both defined by one line
+	Kind     int    // number of its kind ([Map.Kind])
+	Path     string // where the files define it: "path.uw_rw1", "section.w1.neighbours"
+	Back     bool   // it is the way before it in reverse, defined by the same line
 	Single   bool   // no way of its kind leads back
 }
 
-// Index returns the number of a place by its id, -1 if there is none.
+// Index returns the index of a place by its id, -1 if there is none.
 func (m *Map) Index(id string) int {
 	if i, ok := m.index[id]; ok {
 		return i
@@ -85,15 +85,15 @@ func (m *Map) Of(table string) (s Set) {
 	return s
 }
 
-// Next lists where ways of a kind lead from a place, in the order of the files. Do
-// not change the list.
+// Next returns the places to which ways of a kind lead from a place, in the order of the files.
+// Do not change the list.
 func (m *Map) Next(kind, from int) []uint8 { return m.next[kind*len(m.Places)+from] }
 
-// Beside returns the neighbours of a place by ways of a kind, as a set.
+// Beside returns as a set the places to which ways of a kind lead from a place.
 func (m *Map) Beside(kind, from int) Set { return m.sets[kind*len(m.Places)+from] }
 
-// Steps returns how many ways of these kinds it takes at least from a place to
-// another: steps[from][to], [Far] where none leads.
+// Steps returns the least number of ways of the given kinds from each place to each other:
+// steps[from][to], [Far] if it cannot be reached.
 func (m *Map) Steps(kinds ...int) [][]uint8 {
 	n := len(m.Places)
 	all := make([][]uint8, n)
@@ -148,7 +148,7 @@ func (s Set) Not(t Set) Set { return Set{s[0] &^ t[0], s[1] &^ t[1]} }
 // Len returns how many places are in the set.
 func (s Set) Len() int { return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) }
 
-// All goes through the places of the set in rising order.
+// All returns an iterator over the places of the set in rising order.
 func (s Set) All() iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for w, word := range s {

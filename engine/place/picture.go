@@ -9,25 +9,25 @@ import (
 	"equitas/engine"
 )
 
-// A Drawing says what lies on a board.
+// A Drawing describes what a picture of a board shows besides the places themselves.
 type Drawing struct {
-	Lang string // of the names of places; "" is English
+	Lang string // language of the names of places; "" is English
 
-	// Tile returns what is shown of a place, Area that of an area of the layout; Area may
-	// be nil without areas.
+	// Tile returns what is drawn at a place, Area what is drawn at an area of the layout. Area
+	// may be nil if there are no areas.
 	Tile func(place int) Tile
 	Area func(name string) Tile
 
-	// Seats are the names of the seats, for the legend of colours, and of letters on pieces
-	// that have a name.
+	// Seats are the names of the seats, for the legend, which explains the colours of seats and
+	// the letters on pieces.
 	Seats []string
 
-	// Ways are the kinds of ways that are drawn, with their look: engine.Outline, or
-	// engine.Dashed for ways of another sort.
+	// Ways are the kinds of ways that are drawn, each with its look: engine.Outline or
+	// engine.Dashed.
 	Ways map[string]engine.Look
 
-	// OnWay returns what lies on a way, by its number; it may be nil. For a way in both
-	// directions it is called for the first.
+	// OnWay returns the piece that lies on a way, by the way's index in [Map.Ways]; it may be
+	// nil. For a way in both directions it is called with the first.
 	OnWay func(way int) (p Piece, there bool)
 
 	Title  string   // above the board
@@ -38,23 +38,23 @@ type Drawing struct {
 
 // A Tile says what is drawn at one place.
 type Tile struct {
-	Seat   engine.Seat // its colour; [engine.Nobody] for none
-	Name   string      // in place of the place's own
-	Pieces []Piece     // from left to right, then below
-	Text   []string    // short lines below them
+	Seat   engine.Seat // the seat whose colour it has; [engine.Nobody] for none
+	Name   string      // the name to show; "" for the place's own
+	Pieces []Piece     // drawn from left to right, then in further rows
+	Text   []string    // short lines below the pieces
 	Title  string      // full description, as a tooltip
-	Water  bool        // it is a sea, and looks so
+	Water  bool        // whether it is drawn as water
 }
 
-// A Piece is something that lies in a place, or several equal things.
+// A Piece is a piece that lies in a place, or several equal ones.
 type Piece struct {
-	Seat   engine.Seat // its colour; [engine.Nobody] for none
+	Seat   engine.Seat // the seat whose colour it has; [engine.Nobody] for none
 	Text   string      // a letter or two on it
-	Count  int         // how many; 0 is one
-	Square bool        // otherwise it is round
-	Pale   bool        // a token, not a piece of somebody
-	Title  string      // description in words
-	Name   string      // name of one, for the legend
+	Count  int         // number of equal pieces; 0 counts as 1
+	Square bool        // square; otherwise round
+	Pale   bool        // a token that belongs to nobody, drawn pale
+	Title  string      // description in words, as a tooltip
+	Name   string      // name of a single piece, for the legend
 }
 
 // Sizes, in units of the picture.
@@ -67,11 +67,11 @@ const (
 	legendH      = 21.0
 	pieceD       = 23.0
 	digitW       = 0.56 // width of a digit, as a share of its height
-	largest      = 1.5  // largest size of pieces in a place with much room, as a multiple of the usual size
+	largest      = 1.5  // largest size of pieces where there is room, as a multiple of the usual size
 )
 
-// rect is the rectangle of a place on the picture.
-type rect struct{ x, y, w, h float64 } // of its upper left corner
+// A rect is a rectangle on the picture.
+type rect struct{ x, y, w, h float64 } // x and y are those of the upper left corner
 
 func (r rect) midX() float64 { return r.x + r.w/2 }
 func (r rect) midY() float64 { return r.y + r.h/2 }
@@ -84,7 +84,7 @@ func (l *Layout) rect(place int) rect {
 	}
 }
 
-// Picture draws the board; without a layout, nil, it is an empty one beside the notes.
+// Picture returns the drawing of the board; for a nil layout, an empty picture with the notes.
 func (l *Layout) Picture(d Drawing) engine.Picture {
 	if l == nil {
 		return engine.Picture{W: 1, H: 1, Notes: d.Notes, Seats: d.Seats}
@@ -146,7 +146,7 @@ func (l *Layout) captioned(p engine.Picture, d Drawing) engine.Picture {
 	return p
 }
 
-// shown returns what is shown of a place, or of an area.
+// shown returns what is drawn at a place, or at an area for i beyond the places.
 func (l *Layout) shown(i int, d Drawing) Tile {
 	if i >= len(l.m.Places) {
 		return d.Area(l.areas[i-len(l.m.Places)])
@@ -161,7 +161,8 @@ func (l *Layout) shown(i int, d Drawing) Tile {
 	return t
 }
 
-// drawnBefore reports whether the opposite direction of a way was drawn already.
+// drawnBefore reports whether a way in the opposite direction comes before a way, which then is
+// drawn already.
 func (l *Layout) drawnBefore(way int) bool {
 	w := &l.m.Ways[way]
 	for _, o := range l.m.Ways[:way] {
@@ -174,8 +175,8 @@ func (l *Layout) drawnBefore(way int) bool {
 
 type point struct{ x, y float64 }
 
-// join returns the ends of a line from one rectangle to another: straight where
-// they face each other, and otherwise between the corners that are nearest.
+// join returns the two ends of a line that connects two rectangles: a straight one if they face
+// each other, otherwise a slanting one between their nearest corners.
 func join(a, b rect) (from, to point) {
 	along := func(a, aw, b, bw float64) (atA, atB float64) {
 		lo, hi := max(a, b), min(a+aw, b+bw)
@@ -190,7 +191,7 @@ func join(a, b rect) (from, to point) {
 	from.x, to.x = along(a.x, a.w, b.x, b.w)
 	from.y, to.y = along(a.y, a.h, b.y, b.h)
 	switch {
-	case from.x == to.x || from.y != to.y: // one above the other
+	case from.x == to.x || from.y != to.y: // one is above the other
 		if a.midY() < b.midY() {
 			from.y, to.y = a.y+a.h, b.y
 		} else {
@@ -209,7 +210,7 @@ func join(a, b rect) (from, to point) {
 // inset returns the distance from a corner at which a slanting line begins.
 func inset(side float64) float64 { return min(side/4, 20) }
 
-// arrow returns the head of a line from a to b.
+// arrow returns an arrowhead at b for a line from a to b.
 func arrow(a, b point) engine.Shape {
 	const long, half = 9.0, 5.0
 	dx, dy := b.x-a.x, b.y-a.y
@@ -222,8 +223,8 @@ func arrow(a, b point) engine.Shape {
 		Points: [][2]float64{{b.x, b.y}, {b.x - long*dx + half*dy, b.y - long*dy - half*dx}, {b.x - long*dx - half*dy, b.y - long*dy + half*dx}}}
 }
 
-// label returns a text centred at x and y, with letters at most high and a width of at most
-// wide.
+// label returns a text centred at x and y, in letters of height high, or less if it would be
+// wider than wide.
 func label(look engine.Look, x, y, high, wide float64, text string) engine.Shape {
 	if w := width(text); w*high > wide {
 		high = wide / w
@@ -231,7 +232,7 @@ func label(look engine.Look, x, y, high, wide float64, text string) engine.Shape
 	return engine.Shape{Kind: engine.Label, Look: look, Seat: engine.Nobody, X: x, Y: y, H: high, Text: text}
 }
 
-// tile adds the shapes of a place.
+// tile appends the shapes that draw a place.
 func tile(shapes []engine.Shape, r rect, t *Tile) []engine.Shape {
 	look := engine.Ground
 	if t.Water {
@@ -241,17 +242,17 @@ func tile(shapes []engine.Shape, r rect, t *Tile) []engine.Shape {
 	if t.Seat != engine.Nobody {
 		rim := 3.0
 		if t.Water {
-			rim = 26 // so that it still looks like water
+			rim = 26 // the rim shows that it is water
 		}
 		shapes = append(shapes, engine.Shape{Kind: engine.Rect, Look: engine.Pale, Seat: t.Seat, X: r.midX(), Y: r.midY(), W: r.w - rim, H: r.h - rim, Title: t.Title})
 	}
 	top := r.y + 5
 	if t.Water && t.Seat != engine.Nobody {
 		top += 13
-		r.h -= 13 // its text stays within the rim
+		r.h -= 13 // the text stays within the rim
 	}
 	name, high := inTwo(t.Name, r.w-8, nameH), nameH
-	for _, line := range name { // both lines in letters of one size
+	for _, line := range name { // all lines get letters of the same height
 		high = min(high, label(engine.Outline, 0, 0, nameH, r.w-8, line).H)
 	}
 	for _, line := range name {
@@ -306,7 +307,7 @@ func width(text string) (w float64) {
 	return w
 }
 
-// wide returns the width of a piece of the usual size, with its number.
+// wide returns the width of a piece of the usual size, including the number beside it.
 func (p *Piece) wide() float64 {
 	w := pieceD + 3
 	if p.Count > 1 {
@@ -315,8 +316,8 @@ func (p *Piece) wide() float64 {
 	return w
 }
 
-// pieces adds pieces in rows, in the middle of a room; they are as large as it
-// allows, up to [largest].
+// pieces appends the shapes of pieces, in rows, centred in a rectangle. They are as large as it
+// allows, up to [largest] times the usual size.
 func pieces(shapes []engine.Shape, all []Piece, in rect) []engine.Shape {
 	if len(all) == 0 {
 		return shapes

@@ -10,38 +10,38 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A Spec defines where a game's files have the places and the ways.
+// A Spec names the tables of a game's files in which places and ways are defined.
 type Spec struct {
 	Places []Places
 	Ways   []Ways
 
-	// Together are tables whose places must be connected, ignoring kinds and directions of
-	// ways; none: the board may be disconnected.
+	// Together lists tables whose places must all be connected, ignoring kinds and directions
+	// of ways; if it is empty, the board may be disconnected.
 	Together []string
 
 	Flows []Flow
 }
 
-// Places are the entries of one table.
+// Places names a table whose entries are places.
 type Places struct {
 	Table   string // "rampart"
-	Room    string // key with how many pieces there is room for: "capacity"; or ""
-	Default string // table with the room of entries that define none: "rampart_default"; or ""
+	Room    string // key with the number of pieces that a place has room for: "capacity"; "" if places have no such limit
+	Default string // table with the key Room for entries that lack it: "rampart_default"; or ""
 }
 
-// Ways are ways of one kind: each an entry of a table with two keys, or a word in a
-// list that a place has.
+// Ways describes how the files define ways of one kind: either as entries of a table, with keys
+// for the two ends, or as a list of neighbours in each place.
 type Ways struct {
-	Kind string // name of the ways: "path", "border"
+	Kind string // name of the kind: "path", "border"
 
-	Table, From, To string // "path", "from", "to"
+	Table, From, To string // the table, and its keys for the two ends: "path", "from", "to"; "" if ways are lists
 
-	// By is the key with which an entry states its kind, one of Kinds, where one table has
-	// ways of several kinds: no two of them may join the same places. Kind is then empty.
+	// By is the key in which an entry states its kind, one of Kinds, where one table has ways
+	// of several kinds; Kind is then empty. No two entries may join the same places.
 	By    string
 	Kinds []string
 
-	Place, Key string // table of places, and the key of each with a list of others: "section", "neighbours"
+	Place, Key string // the table of places, and the key with a place's list of neighbours: "section", "neighbours"; "" if ways are entries
 
 	Holds Direction
 }
@@ -49,22 +49,22 @@ type Ways struct {
 // A Direction says in which directions an entry of the files defines a way.
 type Direction uint8
 
-// The directions.
+// The directions that an entry can define.
 const (
 	Both   Direction = iota // one entry defines the way in both directions
 	OneWay                  // an entry defines one direction; the way back, if any, has an entry of its own
-	Mutual                  // both places must have an entry, and the way leads in both directions
+	Mutual                  // both places must list each other, and the way leads in both directions
 )
 
-// A Flow requires that pieces that enter at some places can reach others.
+// A Flow requires that pieces which enter the board at some places can reach certain others.
 type Flow struct {
-	Ways    []string // by which kinds of ways
-	From    []string // tables of the places where they come in
-	Through []string // tables of places on the way: each must be reached, and lead on
-	To      []string // tables of places where the way may end: each must be reached
+	Ways    []string // the kinds of ways that pieces use
+	From    []string // tables of the places where they enter
+	Through []string // tables of places in between: each must be reachable, and must lead on
+	To      []string // tables of places where they may end: each must be reachable
 }
 
-// Read returns the map of a set, or nil with the faults.
+// Read returns the map that a set defines, or nil and the faults.
 func Read(s *rule.Set, spec Spec) (*Map, []rule.Fault) {
 	r := newReader(s, &spec)
 	if len(r.faults) == 0 {
@@ -83,8 +83,8 @@ func Read(s *rule.Set, spec Spec) (*Map, []rule.Fault) {
 	return r.m, nil
 }
 
-// Unlaid returns the faults in the rows of a board. It finds them even where the ways of
-// the board have faults.
+// Unlaid returns the faults in rows, the layout of a board, even if the ways of the board have
+// faults too; nil if the places themselves have faults. areas are as in [NewLayout].
 func Unlaid(s *rule.Set, spec Spec, rows *rule.Value, areas ...string) []rule.Fault {
 	r := newReader(s, &spec)
 	if rows == nil || len(r.faults) > 0 {
@@ -94,7 +94,7 @@ func Unlaid(s *rule.Set, spec Spec, rows *rule.Value, areas ...string) []rule.Fa
 	return odd
 }
 
-// newReader reads the places.
+// newReader returns a reader that has read the places.
 func newReader(s *rule.Set, spec *Spec) *reader {
 	r := &reader{set: s, spec: spec, m: &Map{index: map[string]int{}, gone: map[string]bool{}}}
 	r.m.files = s.Files
@@ -106,7 +106,7 @@ func newReader(s *rule.Set, spec *Spec) *reader {
 	return r
 }
 
-// A reader makes a map.
+// A reader makes a map from the files and collects faults.
 type reader struct {
 	set    *rule.Set
 	spec   *Spec
@@ -124,7 +124,7 @@ func (r *reader) places() {
 		t := r.set.Table(from.Table)
 		for _, id := range t.Keys() {
 			v := t.Own(id)
-			if v.Table == nil { // a key of the table itself
+			if v.Table == nil { // a key of the table, not an entry
 				continue
 			}
 			p := Place{ID: id, Table: from.Table, Room: -1, entry: v}
@@ -170,7 +170,7 @@ func (r *reader) ways() {
 	}
 }
 
-// kind returns the number of a kind of ways, by its name.
+// kind returns the number of a kind of ways by its name, and adds the kind if it is new.
 func (r *reader) kind(name string) int {
 	kind := slices.Index(r.m.kinds, name)
 	if kind < 0 {
@@ -192,7 +192,7 @@ func (r *reader) entries(w Ways, kind int) {
 		if w.By != "" {
 			word := v.Table.Own(w.By)
 			if word == nil || !slices.Contains(w.Kinds, word.Text) {
-				continue // reported by the check of the key
+				continue // the check of that key reports it
 			}
 			kind = r.kind(word.Text)
 		}
@@ -211,10 +211,10 @@ func (r *reader) entries(w Ways, kind int) {
 	}
 }
 
-// lists reads ways that places list as their neighbours.
+// lists reads ways that are in the lists of neighbours of places.
 func (r *reader) lists(w Ways, kind int) {
 	first := len(r.m.Ways)
-	at := map[int]*rule.Value{} // the word of each way
+	at := map[int]*rule.Value{} // by index of the way: the word in the list
 	for from := range r.m.Places {
 		p := &r.m.Places[from]
 		v := p.entry.Table.Own(w.Key)
@@ -239,7 +239,8 @@ func (r *reader) lists(w Ways, kind int) {
 	}
 }
 
-// named returns the place that a value names.
+// named returns the index of the place that a value names; if there is none, it adds a fault
+// and returns false.
 func (r *reader) named(v *rule.Value) (place int, ok bool) {
 	if v == nil || v.Kind != rule.KindText {
 		return 0, false
@@ -255,7 +256,7 @@ func (r *reader) named(v *rule.Value) (place int, ok bool) {
 	return 0, false
 }
 
-// add adds a way, and the way back if the entry defines both.
+// add adds a way from an entry at a value, and the way back if the entry defines both.
 func (r *reader) add(w Way, holds Direction, at *rule.Value) {
 	p := r.m.Places
 	if w.From == w.To {
@@ -290,7 +291,7 @@ func (r *reader) arrange() {
 	}
 }
 
-// together reports places that are not connected to the others.
+// together adds a fault for each group of places that is not connected to the others.
 func (r *reader) together() {
 	if len(r.spec.Together) == 0 || len(r.m.Places) == 0 {
 		return
@@ -345,7 +346,7 @@ func (r *reader) together() {
 	}
 }
 
-// flow finds places that cannot be reached, and those that lead nowhere.
+// flow adds a fault for each place that cannot be reached, and for each that leads nowhere.
 func (r *reader) flow(f Flow) {
 	of := func(tables []string) (s Set) {
 		for _, t := range tables {
@@ -354,7 +355,8 @@ func (r *reader) flow(f Flow) {
 		return s
 	}
 	from, through, to := of(f.From), of(f.Through), of(f.To)
-	// spread follows the ways from some places, or back from them.
+	// spread adds to a set all places that ways lead to from it, or lead from to it if back is
+	// set.
 	spread := func(s Set, back bool) Set {
 		for grown := -1; grown != s.Len(); {
 			grown = s.Len()
@@ -380,7 +382,7 @@ func (r *reader) flow(f Flow) {
 	}
 }
 
-// inWords returns the tables of places in words: "an upper level".
+// inWords returns names of tables in words, with an article: "an upper level".
 func inWords(tables []string) []string {
 	var l []string
 	for _, t := range tables {
