@@ -11,50 +11,51 @@ import (
 	"equitas/engine/rule"
 )
 
-// Limits of what is printed.
+// The largest numbers that can be printed.
 const (
-	MaxCards = 5000 // most physical cards
-	MaxIDs   = 500  // most different cards
-	MaxText  = 600  // most characters of a text
-	MaxName  = 40   // most characters of a name
+	MaxCards = 5000 // physical cards
+	MaxIDs   = 500  // different cards
+	MaxText  = 600  // characters of a text
+	MaxName  = 40   // characters of a name
 )
 
-// A Design says what the cards of a game look like and which keys of its files hold their
+// A Design describes the appearance of a game's cards, and which keys of its files hold their
 // texts.
 type Design struct {
-	Schema  *rule.Schema         // of its files
+	Schema  *rule.Schema         // the schema of the game's files
 	Tables  []string             // tables whose entries are cards: "card", "guild"
-	Bands   map[string]card.Tint // colours of the kinds; the others are grey
-	Looks   map[string]card.Look // of the decks
-	Numbers map[string]string    // the key of a face's Value, by deck, where it is not "value"
+	Bands   map[string]card.Tint // colours by kind of card; other kinds are grey
+	Looks   map[string]card.Look // appearance by deck
+	Numbers map[string]string    // by deck: the key from which a face's Value comes, if it is not "value"
 	Texts   []string             // keys of an entry that hold texts: "text", "text_back"
-	Phrases []string             // keys that hold words for a number: "n_text"
+	Phrases []string             // keys that hold words in place of a number: "n_text"
 
-	// Typed says that texts may contain bare numbers besides placeholders.
+	// Typed allows numbers typed in texts, which otherwise must be placeholders.
 	Typed bool
 
-	// Traits returns what a text of an entry puts into words; nil means [Old.Entry].
+	// Traits returns the rules that the text of an entry under a key describes; nil means all
+	// traits of the entry ([Old.Entry]).
 	Traits func(o *Old, entry, key string) []Trait
 
-	// Made reports whether an entry without a text gets one that is put
-	// together; nil means that none is.
+	// Made reports whether the program composes a text for an entry that has none; nil means
+	// that it never does.
 	Made func(b *Book, entry string) bool
 }
 
-// A Book is the cards of one set in one language, while they are made.
+// A Book holds the cards of one set in one language while their faces are made.
 type Book struct {
 	Set            *rule.Set
-	Lang, Fallback string // a fallback of "" is none
+	Lang, Fallback string // Fallback is the language of texts that Lang lacks; "" for none
 	Out            *rule.Printing
 	Faults         rule.Faults
 
 	design   *Design
-	missing  map[string][]string // cards without "name", "text" or "word" in the language
+	missing  map[string][]string // ids of cards that lack something in the language, by what they lack: "name", "text" or "word"
 	firstAt  map[string]rule.Place
-	borrowed []string        // what is shown in the fallback language
-	absent   []string        // cards of the deck that are not in the variant
-	always   []card.Icon     // icons that take the place of their words
-	said     map[string]bool // placeholders of all texts; nil until asked for
+	borrowed []string        // ids of cards that show something in the fallback language
+	absent   []string        // names of cards in the deck files that the variant does not use
+	always   []card.Icon     // icons that replace their words in all texts
+	said     map[string]bool // placeholders that any text contains; nil until [Book.Said] is called
 }
 
 // New returns an empty book of faces in a language; texts that it lacks are taken from
@@ -74,18 +75,18 @@ func New(set *rule.Set, lang, fallback string, d *Design) *Book {
 	return b
 }
 
-// Fault adds a fault, because of which the cards cannot be printed.
+// Fault adds a fault at a place; the cards cannot then be printed.
 func (b *Book) Fault(at rule.Place, format string, args ...any) {
 	b.Faults = append(b.Faults, rule.Fault{At: at, Msg: fmt.Sprintf(format, args...)})
 }
 
-// Warn adds a warning at a place to those of the book.
+// Warn adds a warning at a place; the cards can still be printed.
 func (b *Book) Warn(at rule.Place, format string, args ...any) {
 	b.Fault(at, format, args...)
 	b.Faults[len(b.Faults)-1].Warning = true
 }
 
-// Lack records that a card lacks its "name", its "text" or a "word" in the language.
+// Lack records that a card lacks something in the language; what is "name", "text" or "word".
 func (b *Book) Lack(what, id string, at rule.Place) {
 	if _, ok := b.firstAt[what]; !ok {
 		b.firstAt[what] = at
@@ -95,21 +96,22 @@ func (b *Book) Lack(what, id string, at rule.Place) {
 	}
 }
 
-// Borrow records that something is shown in the fallback language.
+// Borrow records that a card, given by its id, shows something in the fallback language.
 func (b *Book) Borrow(what string) {
 	if !slices.Contains(b.borrowed, what) {
 		b.borrowed = append(b.borrowed, what)
 	}
 }
 
-// Absent notes a card that the variant does not use, if it has a name.
+// Absent records that the variant does not use the card of an entry; without a name it is not
+// recorded.
 func (b *Book) Absent(entry *rule.Value) {
 	if name, ok := b.Name(entry.Table.Get("name")); ok {
 		b.absent = append(b.absent, name)
 	}
 }
 
-// AbsentDropped adds to the book the cards that a file took out, as absent.
+// AbsentDropped calls [Book.Absent] for each card that a file of the variant removed.
 func (b *Book) AbsentDropped() {
 	for _, v := range b.Set.Dropped {
 		if table, _, _ := strings.Cut(v.Path, "."); slices.Contains(b.design.Schema.DeckTables, table) && strings.Count(v.Path, ".") == 1 {
@@ -118,8 +120,8 @@ func (b *Book) AbsentDropped() {
 	}
 }
 
-// Name returns one of a table of texts by language: that of the language, or of
-// the fallback.
+// Name returns the text in the book's language from a table of texts by language, or else that
+// in the fallback; false if there is neither.
 func (b *Book) Name(names *rule.Value) (string, bool) {
 	if names == nil {
 		return "", false
@@ -160,8 +162,8 @@ func (b *Book) EntryName(entry string) string {
 	return entry[strings.LastIndexByte(entry, '.')+1:]
 }
 
-// Word returns a word of cards in the language, or in the fallback. A deck may
-// give its own under [word].
+// Word returns a word that cards show, in the language or in the fallback; without one it
+// records a lack and returns "". A deck file may replace words in its table [word].
 func (b *Book) Word(key string) string {
 	w := cmp.Or(Word(b.Set, key, b.Lang), Word(b.Set, key, b.Fallback))
 	if w == "" {
@@ -170,8 +172,8 @@ func (b *Book) Word(key string) string {
 	return w
 }
 
-// Word returns a word of cards and lists in a language: the deck's, or that of
-// the files of words. It is empty if there is none.
+// Word returns a word that cards and lists show in a language: from the table [word] of the
+// deck file, or else from section [cards] of the files of words; "" if neither has it.
 func Word(set *rule.Set, key, lang string) string {
 	if v := set.Value("word." + key + "." + lang); v != nil {
 		return v.Text
@@ -180,14 +182,14 @@ func Word(set *rule.Set, key, lang string) string {
 	return text
 }
 
-// Fill returns a word of cards with its placeholders filled.
+// Fill returns a word ([Book.Word]) with its placeholders filled.
 func (b *Book) Fill(key string, v cardtext.Values) string {
 	text, _ := cardtext.Expand(b.Word(key), "", v)
 	return text
 }
 
-// FillIf appends a word to a list, with its placeholders filled, if something is so; v is nil for
-// a word without any.
+// FillIf appends a word, with its placeholders filled, to a list if so is true; v is nil for a
+// word without placeholders.
 func (b *Book) FillIf(l []string, so bool, key string, v cardtext.Values) []string {
 	switch {
 	case !so:
@@ -198,8 +200,7 @@ func (b *Book) FillIf(l []string, so bool, key string, v cardtext.Values) []stri
 	return append(l, b.Fill(key, v))
 }
 
-// List joins words as a sentence does; last is the word before the last of
-// them, "or".
+// List joins words by commas, the last two by a conjunction, whose key is last: "or".
 func (b *Book) List(words []string, last string) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")
@@ -208,7 +209,8 @@ func (b *Book) List(words []string, last string) string {
 	return strings.Join(words[:n], ", ") + " " + b.Word(last) + " " + words[n]
 }
 
-// Note adds a note below lists, in the language or in English.
+// Note adds a note that is shown below lists of cards, in the book's language or else in
+// English. key is in section [note] of the files of words.
 func (b *Book) Note(key string, v cardtext.Values) {
 	template, _ := b.Set.Lexicon(b.Lang).Text("note." + key)
 	text, _ := cardtext.Expand(template, "", v)
@@ -229,8 +231,8 @@ func LanguageName(set *rule.Set, lang string) string {
 	return fmt.Sprintf("%q", lang)
 }
 
-// Numbers returns the number words of a language, which texts of cards should not contain;
-// "" where its file of words lists none.
+// Numbers returns the number words of a language ("one two three"), which texts of cards should
+// not contain; "" if its file of words lists none.
 func Numbers(set *rule.Set, lang string) string {
 	words, _ := set.Lexicon(lang).Own("number.words")
 	return words

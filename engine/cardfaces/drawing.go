@@ -12,9 +12,9 @@ import (
 	"equitas/engine/rule"
 )
 
-// drawing returns the digest of the file that a symbol is drawn in, of a set that of all
-// its icons; "" for one that is built in, and where the file cannot be read, which is a
-// fault of the card.
+// drawing returns the digest of the file in which a symbol is drawn; for an icon of a set, the
+// digests of the files of all icon sets. It returns "" for a built-in symbol, and after adding
+// a fault if a file cannot be read.
 func (b *Book) drawing(id string, symbol *rule.Value) string {
 	sum := func(name, from string) (string, bool) {
 		data, err := b.Set.Picture(name, from)
@@ -43,8 +43,8 @@ func (b *Book) drawing(id string, symbol *rule.Value) string {
 	return ""
 }
 
-// flavour sets the flavour text of an entry in the language on the first side of its face.
-// It may have icons and no other placeholders.
+// flavour sets the flavour text of an entry in the book's language on the face, if that is the
+// card's first side. It may have icons and no other placeholders.
 func (b *Book) flavour(f *card.Face, t *rule.Value) {
 	texts := t.Table.Get("flavour")
 	if texts == nil || f.Side > 0 {
@@ -60,7 +60,7 @@ func (b *Book) flavour(f *card.Face, t *rule.Value) {
 	}
 	f.Icons = b.icons(f.Icons, own.Text)
 	text, faults := cardtext.Expand(own.Text, "", &withIcons{Values: none{}, book: b, icons: f.Icons})
-	faults = slices.DeleteFunc(faults, func(f cardtext.Fault) bool { return f.Bare }) // it is about no rule
+	faults = slices.DeleteFunc(faults, func(f cardtext.Fault) bool { return f.Bare }) // a flavour text states no rule, so bare numbers are allowed
 	b.Place(f.ID, "flavour "+b.Lang, own, faults)
 	if n := utf8.RuneCountInString(text); n > MaxText {
 		b.Fault(own.At, "%s, flavour %s: has %d characters, at most %d", f.ID, b.Lang, n, MaxText)
@@ -68,7 +68,7 @@ func (b *Book) flavour(f *card.Face, t *rule.Value) {
 	f.Flavour = text
 }
 
-// none are the placeholders of a text without any.
+// none has no placeholders at all.
 type none struct{}
 
 func (none) Value(string) (cardtext.Value, bool) { return cardtext.Value{}, false }

@@ -13,8 +13,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// Add completes a face from its entry and the design, and adds it. A name, and words for
-// its deck and kind, are kept if already set.
+// Add completes a face from its entry and the design, and adds it to the book. If the name, or
+// the words for deck and kind, are set already, they are kept.
 func (b *Book) Add(f card.Face, entry string) {
 	t := b.Set.Value(entry)
 	at := t.At
@@ -103,7 +103,7 @@ func (b *Book) Finish() (*rule.Printing, rule.Faults) {
 	return b.Out, b.Faults.Sorted(b.Set.Files)
 }
 
-// count computes the decks of the faces that were added: how many cards each has.
+// count computes the number of cards of each deck from the faces that were added.
 func (b *Book) count() {
 	all := 0
 	for _, f := range b.Out.Faces {
@@ -123,7 +123,7 @@ func (b *Book) count() {
 	}
 }
 
-// short returns the short name of a face's deck, or the full name where a game has no short
+// short returns the short name of a face's deck, or the full name if the game has no short
 // ones.
 func (b *Book) short(f card.Face) string {
 	if text, _ := b.Set.Lexicon(rule.English).Text("cards.short_" + f.Deck); text == "" {
@@ -132,7 +132,7 @@ func (b *Book) short(f card.Face) string {
 	return b.Word("short_" + f.Deck)
 }
 
-// lacks reports what is missing in the language.
+// lacks adds the fault that cards, given by ids, lack something in the language.
 func (b *Book) lacks(what string, ids []string) {
 	if len(ids) == 0 {
 		return

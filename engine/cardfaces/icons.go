@@ -9,19 +9,19 @@ import (
 	"equitas/engine/rule"
 )
 
-// withIcons adds placeholders to those of a text: {icon.NAME}, for icons defined in the files
-// and for built-in symbols.
+// withIcons adds placeholders to those of a text: {icon.NAME}, for each icon defined in the
+// files and each built-in symbol.
 type withIcons struct {
 	cardtext.Values
 	book  *Book
-	icons []card.Icon // of the face, in the order of their characters
+	icons []card.Icon // icons of the face, by the index that their characters stand for
 }
 
 // iconPrefix begins the placeholders of icons.
 const iconPrefix = "icon."
 
-// icons returns a list of icons with those behind it that a template names and that it
-// lacks.
+// icons returns the list l with the icons appended that a template names and l lacks, up to
+// [card.MaxIcons].
 func (b *Book) icons(l []card.Icon, template string) []card.Icon {
 	parts, _ := cardtext.Placeholders(template)
 	for _, p := range parts {
@@ -39,8 +39,9 @@ func (b *Book) icons(l []card.Icon, template string) []card.Icon {
 // icon returns the icon of a name in the language of the book.
 func (b *Book) icon(name string) (card.Icon, bool) { return IconOf(b.Set, name, b.Lang, b.Fallback) }
 
-// IconOf returns the icon of a name: that of the files, else the symbol of that name. It is
-// read as its word in the first of the languages that has one, else as its name.
+// IconOf returns the icon of a name: that defined in the files, else the built-in symbol of
+// that name; false if there is neither. Its word is that of the first language in langs that
+// has one, else its name.
 func IconOf(set *rule.Set, name string, langs ...string) (card.Icon, bool) {
 	i := card.Icon{Name: name, Symbol: name}
 	if v := set.Value(iconPrefix + name); v != nil && v.Kind == rule.KindText {
@@ -64,8 +65,8 @@ func IconOf(set *rule.Set, name string, langs ...string) (card.Icon, bool) {
 	return i, true
 }
 
-// listAlways finds the icons that take the place of their words. One that there is not is a
-// fault.
+// listAlways finds the icons that replace their words in all texts. It adds a fault for a name
+// without an icon.
 func (b *Book) listAlways() {
 	names := b.Set.Value(rule.IconsAlwaysKey)
 	if names == nil {
@@ -81,7 +82,7 @@ func (b *Book) listAlways() {
 	}
 }
 
-// Value implements [cardtext.Values]: an icon is a character of its own.
+// Value implements [cardtext.Values]. The value of an icon is the character that stands for it.
 func (v *withIcons) Value(key string) (cardtext.Value, bool) {
 	name, ok := strings.CutPrefix(key, iconPrefix)
 	if !ok {
@@ -90,7 +91,7 @@ func (v *withIcons) Value(key string) (cardtext.Value, bool) {
 	if i := slices.IndexFunc(v.icons, func(i card.Icon) bool { return i.Name == name }); i >= 0 {
 		return cardtext.Phrase(string(card.IconRune(i))), true
 	}
-	i, known := v.book.icon(name) // of another text
+	i, known := v.book.icon(name) // an icon that this face does not list
 	return cardtext.Phrase(i.Word), known
 }
 
@@ -109,8 +110,8 @@ func (v *withIcons) Keys() []string {
 	return keys
 }
 
-// drawnIcons returns the digests of a face's icons, each over its symbol and the file of
-// its drawing. A fault is placed where the icon is named.
+// drawnIcons returns a digest for each icon of a face, made of its symbol and the file with its
+// drawing. Faults are placed where the files define the icon.
 func (b *Book) drawnIcons(f *card.Face) []string {
 	var l []string
 	for _, i := range f.Icons {

@@ -6,7 +6,7 @@ import (
 )
 
 // Keys returns the keys for the appearance of a card, in every game: a symbol, a picture, a
-// flavour text. symbol describes the default symbol.
+// flavour text. entry is their table ("card.*"), symbol describes the default symbol.
 func Keys(entry, symbol string) []rule.Key {
 	return []rule.Key{
 		{Path: entry + ".art", Label: "picture", Type: rule.Text, Printed: true, Optional: true, Default: "none", Doc: "a picture, PNG or JPEG, by its path from the file that says so"},

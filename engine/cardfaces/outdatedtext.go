@@ -9,16 +9,16 @@ import (
 	"equitas/engine/rule"
 )
 
-// A text describes other keys of its entry. If a later file changes these but not the text,
-// the card would be wrong: numbers follow the rules, words do not. Therefore the traits
-// that a text describes are compared between the layer in which the text was written and
-// the present.
+// The text of a card describes other keys of its entry. If a later file changes these but not
+// the text, the card would be wrong: placeholders follow the rules, but words do not. Therefore
+// the rules that the text describes (its traits) are compared between the layer of files in
+// which the text was written and the present.
 
 // A Trait is a part of the rules that the text of a card describes.
 type Trait struct {
 	What  string // "its play", "the reveal of infiltration", "loot.n"
 	Path  string
-	Shape string // traits with equal shapes have the same wording
+	Shape string // the value, with everything left out that makes no difference to the wording
 }
 
 // Old is one state of the rules: as they were when a text was written, or as they are now.
@@ -28,7 +28,7 @@ type Old struct {
 	Keys []string // placeholders of the text
 }
 
-// Canonical returns the earlier value at a path in canonical form, "" for none.
+// Canonical returns the value at a path in this state, in canonical form; "" for none.
 func (o *Old) Canonical(path string) string {
 	if v := o.Get(path); v != nil {
 		return v.Canonical()
@@ -36,12 +36,12 @@ func (o *Old) Canonical(path string) string {
 	return ""
 }
 
-// Own precedes the traits of the card itself.
+// Own is the prefix of [Trait.What] for traits of the card itself.
 const Own = "its "
 
-// Entry returns the traits of an entry derived from its keys: all that affect play, without
-// the number of copies. Since texts have no bare numbers, a number only counts as absent,
-// zero or other.
+// Entry returns the traits of an entry: one for each key that affects play, except the number
+// of copies. Since texts contain no bare numbers, the shape of a number only says whether it is
+// absent, zero or another number.
 func (o *Old) Entry(entry string) []Trait {
 	var all []Trait
 	table, _, _ := strings.Cut(entry, ".")
@@ -66,7 +66,8 @@ func (o *Old) Entry(entry string) []Trait {
 	return all
 }
 
-// shape returns what a text can express of a value without its number.
+// shape returns [Trait.Shape] of a value: the value, but "some" for a number other than 0, and
+// "" for none.
 func shape(v *rule.Value) string {
 	switch {
 	case v == nil:
@@ -77,8 +78,8 @@ func shape(v *rule.Value) string {
 	return v.Canonical()
 }
 
-// outdated returns the first trait of an entry that is another than when its
-// text in a language was written.
+// outdated returns the first trait of an entry that has changed since its text in a language
+// was written; false if none has.
 func (b *Book) outdated(entry, key, lang string) (Trait, bool) {
 	path := entry + "." + key + "." + lang
 	traits := b.design.Traits
@@ -96,9 +97,8 @@ func (b *Book) outdated(entry, key, lang string) (Trait, bool) {
 	return Trait{}, false
 }
 
-// stale reports a text that was written for something else than its card now
-// does, and names all languages in which it is so: the fault is the same in each
-// of them.
+// stale adds a fault if a card has changed since one of its texts was written. The fault names
+// all languages in which the same trait has changed, so it is equal for each of them.
 func (b *Book) stale(id, entry, key, lang string) {
 	t, ok := b.outdated(entry, key, lang)
 	if !ok {
@@ -106,7 +106,7 @@ func (b *Book) stale(id, entry, key, lang string) {
 	}
 	at := b.Set.Value(entry).At
 	if v := b.Set.Value(t.Path); v != nil {
-		if at = v.At; v.Kind == rule.KindTable && len(v.Table.Keys()) > 0 { // what is new comes last
+		if at = v.At; v.Kind == rule.KindTable && len(v.Table.Keys()) > 0 { // in a table, what was added last
 			at = v.Table.Get(v.Table.Keys()[len(v.Table.Keys())-1]).At
 		}
 	}
@@ -128,13 +128,13 @@ func (b *Book) stale(id, entry, key, lang string) {
 		help += "; or " + strings.Join(drops, " and ") + ": one is made of its effects"
 	}
 	is := "is"
-	if strings.HasSuffix(t.What, "s") { // its perks
+	if strings.HasSuffix(t.What, "s") { // a plural, such as "its perks"
 		is = "are"
 	}
 	b.Faults = append(b.Faults, rule.Fault{At: at, Help: help, Msg: fmt.Sprintf("%s: %s %s no longer what its %s was written for (%s)", id, t.What, is, key, strings.Join(texts, ", "))})
 }
 
-// Said returns the placeholders used in any text, such as "thieves.n".
+// Said returns the set of placeholders used in any text of the cards, such as "thieves.n".
 func (b *Book) Said() map[string]bool {
 	if b.said != nil {
 		return b.said

@@ -12,48 +12,51 @@ import (
 	"equitas/engine/rule"
 )
 
-// A Page is the page of rules of one set in one language. The game fills in what it has.
+// A Page is the page of rules of one set in one language. The game fills in the exported fields
+// that it needs.
 type Page struct {
 	Set   *rule.Set
-	Lang  string // of the sentences
-	Names string // of names: the language that is asked for
+	Lang  string // language of the sentences
+	Names string // language of names: the requested one, even if the sentences are in English
 
 	Sections []Section
-	Cases    map[string]string   // the case of a rule that does not follow from its value: by its ID, "" for no line
-	Covers   map[string][]string // further keys of the rules that the line of a rule covers, by its ID
-	More     func() []Line       // lines in addition to those of the sections' rules
-	Values   *Values             // placeholders of sentences besides the numbers of the rules
+	Cases    map[string]string   // by ID of a rule: its case ([Rule]) if it does not follow from its value; "" for no line
+	Covers   map[string][]string // by ID of a rule: further keys of the rules that its line describes
+	More     func() []Line       // returns lines in addition to those of the sections' rules; may be nil
+	Values   *Values             // placeholders of sentences, besides the numbers of the rules
 
-	// Name returns words for a name in conditions that [spoken] lacks; it may be nil.
+	// Name returns words for a name in conditions that section [spoken] lacks, or for its
+	// negation if not is set; it may be nil.
 	Name func(name string, not bool) (words string, ok bool)
 
-	Tables  []string // tables whose entries have names that rules mention
-	Entries []string // tables whose entries are listed one by one where they differ
+	Tables  []string // tables whose entries rules mention by name
+	Entries []string // tables whose entries get a line each where they differ from the base
 
-	// Traits returns the name of an entry, and everything that the page may say about it,
-	// its text last; "" for a trait it lacks. Nil means that there is no such entry.
+	// Traits returns the name of the entry at a path, and everything that the page may say
+	// about it, its text last; an element is "" if the entry lacks that trait. A nil list means
+	// that there is no such entry.
 	Traits func(path string) (name string, traits []string)
 
-	// Called returns the name of an entry without one, such as a place of the board; "" for
-	// its id. It may be nil.
+	// Called returns a name for an entry to which the files give none, such as a place of the
+	// board; "" stands for its id. It may be nil.
 	Called func(entry string) string
 
-	// Short returns the name of a place after a label that says what it is, such as in a
-	// list of neighbours; "" for the usual name. It may be nil.
+	// Short returns a shorter name of a place, used after a label that says what kind of place
+	// it is, as in a list of neighbours; "" for the usual name. It may be nil.
 	Short func(word string) string
 
-	// Else is the key that holds where an entry leaves one out, such as that of all
-	// places of the kind; "" is none. It may be nil.
+	// Else returns the path of the key that applies where an entry leaves one out, such as the
+	// key for all places of a kind; "" if there is none. It may be nil.
 	Else func(path string) string
 
-	// Unspoken are rules that players need not know, such as those of machine play, and
-	// tables of such rules with a point behind them: "choices.". Skip, which may be nil,
-	// reports whether another rule is left out.
+	// Unspoken lists rules that players need not know, such as those of machine play; an
+	// element that ends in a point, "choices.", stands for a whole table. Skip, which may be
+	// nil, reports whether another rule is left out.
 	Unspoken []string
 	Skip     func(path string, k *rule.Key) bool
 
-	// Titled are the tables whose entries should have names in the language. Missing, which
-	// may be nil, returns what else it has no words for.
+	// Titled lists the tables whose entries should have names in the language. Missing, which
+	// may be nil, returns what else has no words in the language.
 	Titled  []string
 	Missing func() []string
 
@@ -61,53 +64,55 @@ type Page struct {
 	words  *rule.Lexicon
 }
 
-// A Section is a heading and its rules. Its words are [cardfaces.section].
+// A Section is a heading and its rules. The heading is in section [page.section] of the files
+// of words.
 type Section struct {
 	ID    string
 	Rules []Rule
 
-	// Instead of all its rules, a section of [Page.Contents] names the first of them, and the
-	// yes or no without which none of the others stands on the page, if there is one.
+	// Sections given to [Page.Contents] have no Rules. Instead First is the ID of their first
+	// rule, and Module, unless "", the yes-or-no rule that must be yes for the other rules to
+	// be on the page.
 	First, Module string
 }
 
-// A Rule is one line of the page. Its words stand in [cardfaces.rule]: label is what
-// it is about, and the others are what it says as the case may be. For a path of
-// the rules the case is what stands there:
+// A Rule is one line of the page. Its words are in section [page.rule.ID] of the files of
+// words: label is its subject, and each other key is the sentence for one case. Unless
+// [Page.Cases] says otherwise, the case follows from the value of the rule:
 //
 //	yes, no    a yes or no
 //	zero       a number that is 0
-//	owner      a word, under that word
-//	usual      a condition that is [Rule.Usual]
-//	says       whatever has no words of its own
-//	varies     that, where a number in it changes during play
+//	owner      a word: the key is that word, such as owner
+//	usual      a condition that equals [Rule.Usual]
+//	says       any other value, and those whose case has no sentence
+//	varies     as says, if a number in the sentence changes during play
 //
-// A value without any is spoken as it is built, if it is a condition or an
-// amount; else there is no line.
+// A value without any sentence is put into words operator by operator if it is a condition or
+// an amount; else there is no line.
 type Rule struct {
 	ID     string
-	Usual  string // a condition that has a sentence of its own
-	Module string // a yes or no of the rules: without it there is no such rule, as without a condition that asks it
-	As     string // of a formula: the rule that it replaces, so that one line shows the difference
+	Usual  string // the condition for which there is a sentence of its own
+	Module string // a yes-or-no rule; if it is no, the line is left out
+	As     string // for a formula: the rule that it replaces, so that both have the same line
 }
 
-// A Line is one rule in words.
+// A Line is one rule in words, as the page shows it.
 type Line struct {
 	Section string
-	ID      string // two of the same section and ID are about the same
+	ID      string // lines of the same section and ID are about the same rule
 	Label   string
 	Text    string
-	Keys    []string // keys of the rules that the line covers
-	Unlike  string   // of a line that says that something is not in play: the text in the opposite case
+	Keys    []string // keys of the rules that the line describes
+	Unlike  string   // for a line that says that something is not in play: the text if it is
 }
 
 func (l Line) same(o Line) bool { return l.Section == o.Section && l.ID == o.ID }
 
-// replacesSection reports whether another line replaces the whole section.
+// replacesSection reports whether o replaces all lines of the section of l.
 func (l Line) replacesSection(o Line) bool { return l.Section == o.Section && o.Unlike != "" }
 
-// NewPage begins a page. In a language without words for it the sentences are
-// English.
+// NewPage returns a page without sections. Its sentences are in the given language if the files
+// of words have any, else in English.
 func NewPage(set *rule.Set, schema *rule.Schema, lang string) *Page {
 	p := &Page{Set: set, Lang: lang, Names: lang, schema: schema, words: set.Lexicon(lang), Values: NewValues(nil)}
 	if !speaks(p.words) {
@@ -116,16 +121,16 @@ func NewPage(set *rule.Set, schema *rule.Schema, lang string) *Page {
 	return p
 }
 
-// speaks reports whether a language has words for pages.
+// speaks reports whether a language has sentences for the page.
 func speaks(words *rule.Lexicon) bool {
 	return slices.ContainsFunc(words.Keys("page.rule"), func(key string) bool { _, ok := words.Own(key); return ok })
 }
 
-// Contents fills the page with sections whose rules stand in [cardfaces.rule] of the English
-// file of words, in its order: each begins with its First. A condition has a sentence of its own
-// where the printed settings (see [rule.PrintSettings]) have the same, and a formula is about the
-// rule that it replaces. Left out are keys that the set does not have, and rules before the
-// first section.
+// Contents fills the page with sections and their rules. The rules are the entries of
+// [page.rule] in the English file of words, in that order; each section begins with the rule
+// that is its First. The rule's Usual is its value in the printed settings (see
+// [rule.PrintSettings]) if it has a sentence for that, and a formula's As is the rule that it
+// replaces. Keys that the set does not have, and rules before the first section, are left out.
 func (p *Page) Contents(sections []Section, printed string) {
 	usual := rule.Printed(printed)
 	p.Sections = nil
@@ -152,8 +157,8 @@ func (p *Page) Contents(sections []Section, printed string) {
 	}
 }
 
-// Numbers returns the numbers that an entry has under some keys, each in its words, which are
-// [cardfaces.word.trait]; "" for one that it does not have.
+// Numbers returns the numbers that an entry has under some keys, each as words from
+// [page.word.trait]; "" where it has none.
 func (p *Page) Numbers(entry string, keys []string) []string {
 	l := make([]string, len(keys))
 	for i, key := range keys {
@@ -164,7 +169,8 @@ func (p *Page) Numbers(entry string, keys []string) []string {
 	return l
 }
 
-// FaceTexts returns the texts on the fronts of printed cards, each in one line, by entry.
+// FaceTexts returns the texts on the fronts of printed cards, each in one line, by the path of
+// the card's entry.
 func FaceTexts(cards *rule.Printing) map[string]string {
 	texts := map[string]string{}
 	for _, f := range cards.Faces {
@@ -175,7 +181,7 @@ func FaceTexts(cards *rule.Printing) map[string]string {
 	return texts
 }
 
-// Word returns a word of the page, below [cardfaces.word].
+// Word returns a word of the page, from section [page.word] of the files of words.
 func (p *Page) Word(key string) string { return p.text("page.word." + key) }
 
 // Fill returns a word of the page with its placeholders filled.
@@ -193,7 +199,7 @@ func (p *Page) expand(template string, v cardtext.Values) string {
 	return text
 }
 
-// Lines writes every rule that has a sentence.
+// Lines returns the lines of all rules of the sections, then those of More.
 func (p *Page) Lines() []Line {
 	p.numbers()
 	var all []Line
@@ -212,8 +218,8 @@ func (p *Page) Lines() []Line {
 	return all
 }
 
-// numbers puts the numbers of the rules into the values, {rules.hand.limit};
-// amounts that change during play as they are spoken.
+// numbers adds the numbers of the rules to the placeholders, as {rules.hand.limit}. Amounts
+// that change during play are added in words.
 func (p *Page) numbers() {
 	for i := range p.schema.Keys {
 		k := &p.schema.Keys[i]
@@ -235,7 +241,7 @@ func (p *Page) numbers() {
 	}
 }
 
-// line returns the line of a rule; false if there is no such rule.
+// line returns the line of a rule; false if the page has none for it.
 func (p *Page) line(r *Rule) (Line, bool) {
 	if r.Module != "" && !p.Set.Bool(r.Module) || !p.Set.Asked(r.ID) {
 		return Line{}, false
@@ -278,7 +284,8 @@ func (p *Page) line(r *Rule) (Line, bool) {
 	return l, true
 }
 
-// varies reports whether a number that a sentence names changes during play.
+// varies reports whether a number that a sentence contains changes during play. own is the
+// value of the rule that the sentence belongs to.
 func (p *Page) varies(template string, own *rule.Value) bool {
 	return slices.ContainsFunc(cardtext.Keys(template), func(key string) bool {
 		v := own
@@ -295,7 +302,8 @@ func (p *Page) varies(template string, own *rule.Value) bool {
 	})
 }
 
-// sentenceKey returns the key of the sentence for the value of a rule, by what the value is.
+// sentenceKey returns the case of a rule ([Rule]) that follows from its value v and has a
+// sentence, else "says".
 func (p *Page) sentenceKey(r *Rule, v *rule.Value) string {
 	var cases []string
 	switch {
@@ -319,7 +327,7 @@ func (p *Page) sentenceKey(r *Rule, v *rule.Value) string {
 	return "says"
 }
 
-// label returns the subject of a rule without a sentence.
+// label returns the subject of a rule that has no label of its own.
 func (p *Page) label(path string, k *rule.Key) string {
 	return capital(cmp.Or(p.text("page.label."+path), k.Label, k.Doc))
 }
@@ -331,7 +339,7 @@ func capital(text string) string {
 }
 
 // inWords returns the text of a rule without a sentence: a condition or an amount in words, or
-// the names in its list; "" where there is no such rule.
+// the names in its list; or what applies where the key is left out; "" if nothing does.
 func (p *Page) inWords(path string, k *rule.Key) string {
 	v := p.Set.Value(path)
 	if v == nil {
@@ -354,7 +362,7 @@ func (p *Page) inWords(path string, k *rule.Key) string {
 	return strings.Join(words, ", ")
 }
 
-// short returns the text that a word is replaced by after a label.
+// short returns the name of a place as it is used after a label.
 func (p *Page) short(word string) string {
 	if p.Short != nil {
 		if short := p.Short(word); short != "" {
@@ -364,9 +372,9 @@ func (p *Page) short(word string) string {
 	return p.Meant(word)
 }
 
-// leftOut returns the value of an omitted key of an entry in words: that of all entries of
-// its kind, or the default of the key if that is a number or a yes or no; "" where there is
-// no such entry, or nothing to say.
+// leftOut returns in words the value that applies where an entry leaves a key out: that of all
+// entries of its kind, or the default of the key if that is a number or a yes or no; "" if
+// there is no such entry, or nothing to say.
 func (p *Page) leftOut(path string, k *rule.Key) string {
 	entry := entryOf(path, k)
 	if entry == "" || p.Set.Value(entry) == nil {
@@ -389,7 +397,8 @@ func (p *Page) leftOut(path string, k *rule.Key) string {
 	return ""
 }
 
-// entryOf returns the entry of the files' own name that a path is of; "" if it is of none.
+// entryOf returns the path of the entry, named in the files, that a key belongs to; "" if it
+// belongs to none.
 func entryOf(path string, k *rule.Key) string {
 	star := slices.Index(strings.Split(k.Path, "."), "*")
 	if star < 0 {

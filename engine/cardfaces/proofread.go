@@ -8,8 +8,9 @@ import (
 	"equitas/engine/rule"
 )
 
-// proofread checks what printing the text under key does not: placeholders of texts that
-// the card does not show, and agreement between languages. Its faults are warnings.
+// proofread checks the texts of an entry beyond what printing the text under key checks:
+// placeholders of texts that the card does not show, and agreement between languages. It adds
+// warnings to the printing's Proofs.
 func (b *Book) proofread(id, entry, key string, v cardtext.Values) {
 	for _, k := range b.design.Texts {
 		texts := b.Set.Value(entry + "." + k)
@@ -34,13 +35,13 @@ func (b *Book) proofread(id, entry, key string, v cardtext.Values) {
 	}
 }
 
-// unknown reports whether a template has a placeholder that there is not.
+// unknown reports whether a template has a placeholder that v lacks.
 func unknown(template *rule.Value, v cardtext.Values) bool {
 	return slices.ContainsFunc(cardtext.Keys(template.Text), func(k string) bool { _, ok := v.Value(k); return !ok && !strings.HasPrefix(k, ":") })
 }
 
-// agree compares the placeholders of a text between its languages. If two differ, the fault
-// is placed at the one written last.
+// agree adds a fault if the text under a key has different placeholders in two languages. It is
+// placed at the one that was written last.
 func (b *Book) agree(id, entry, key string, texts *rule.Value) {
 	subject := id
 	if key != b.design.Texts[0] {
@@ -62,7 +63,8 @@ func (b *Book) agree(id, entry, key string, texts *rule.Value) {
 	}
 }
 
-// surplus returns something of a, a sorted list, that b has not as often.
+// surplus returns an element of a that occurs in a more often than in b; false if there is
+// none. Both lists are sorted.
 func surplus(a, b []string) (string, bool) {
 	rest := slices.Clone(b)
 	for _, x := range a {

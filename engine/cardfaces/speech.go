@@ -10,8 +10,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// Conditions and amounts without a sentence are put into words operator by operator, since
-// players read no code.
+// Players should not have to read code, so conditions and amounts for which there is no
+// sentence are put into words operator by operator.
 
 // Spoken returns a condition or an amount in words.
 func (p *Page) Spoken(v *rule.Value) string {
@@ -19,10 +19,12 @@ func (p *Page) Spoken(v *rule.Value) string {
 	return cardtext.Spoken(v.Plain(), sign, p.Named, p.Meant)
 }
 
-// Named returns the words for a name in a condition, or for its negation. A name has words
-// of its own in [spoken], or those of its kind, with {name}; or it belongs to somebody:
-// [cardfaces.owner] is the owner, [cardfaces.owned] the thing; or it is a fact: [cardfaces.yes] and
-// [cardfaces.no], or the words in [fact].
+// Named returns the words for a name in a condition, or for its negation. They come from the
+// first of these sections of the files of words that has any: [spoken], by the full name;
+// [spoken.owned], [spoken.yes] or [spoken.no], by the last part, for a name whose first part is
+// in [spoken.owner]; [spoken.yes], [spoken.no], [fact] or [fact.no], by the full name; or
+// [spoken], by the first part, with the rest as {name}. Before the last, p.Name is asked. A
+// number of the rules is its value.
 func (p *Page) Named(name string, not bool) string {
 	space, rest, _ := strings.Cut(name, ".")
 	if space == "rules" {
@@ -69,7 +71,8 @@ func (p *Page) Named(name string, not bool) string {
 	return plain(p.Meant(name))
 }
 
-// YesNo returns the words for a fact, or its negation, about who: "deployed".
+// YesNo returns the words for a yes-or-no property of who, such as "deployed", or for its
+// negation.
 func (p *Page) YesNo(key string, not bool, who string) string {
 	if not {
 		return cardtext.Fill(p.text("spoken.no."+key), Text("who", who))
@@ -77,8 +80,8 @@ func (p *Page) YesNo(key string, not bool, who string) string {
 	return cardtext.Fill(p.text("spoken.yes."+key), Text("who", who))
 }
 
-// Meant returns the name that a word of the rules stands for: of an entry, a deck or a
-// kind. A number, or any other word, is unchanged.
+// Meant returns the name of what a word of the rules refers to: an entry, a deck or a kind. A
+// number is unchanged; in any other word _ becomes a space.
 func (p *Page) Meant(word string) string {
 	if _, err := strconv.Atoi(word); err == nil {
 		return word
@@ -104,8 +107,8 @@ func (p *Page) Meant(word string) string {
 	return strings.ReplaceAll(word, "_", " ")
 }
 
-// NameOf returns the name of an entry in the language that is asked for, in that of
-// the sentences, in English, or in the first there is; "" without any.
+// NameOf returns the name of an entry in the first of these languages that has one: the
+// requested language, that of the sentences, English, any; "" if it has no name.
 func (p *Page) NameOf(entry string) string {
 	names := p.Set.Table(entry + ".name")
 	for _, lang := range slices.Concat([]string{p.Names, p.Lang, rule.English}, names.Keys()) {

@@ -11,8 +11,8 @@ import (
 	"equitas/engine/rule/render"
 )
 
-// Summary returns the page of rules of a set, with differences from base marked; base may
-// be nil. of builds the page of a set in a language.
+// Summary returns the page of rules of a set, with differences from base marked; base may be
+// nil. of is the game's function that builds the page of a set in a language.
 func Summary(set, base *rule.Set, lang string, of func(set *rule.Set, lang string) *Page) *rule.Summary {
 	now := of(set, lang)
 	out := &rule.Summary{Title: set.Title, Lang: lang}
@@ -49,9 +49,9 @@ func Summary(set, base *rule.Set, lang string, of func(set *rule.Set, lang strin
 	return out
 }
 
-// native returns the language in which the rules are compared with those of the base. It is
-// the page's own where the base has names in it, otherwise English: new names in a language
-// change no rule.
+// native returns the language in which the rules are compared with those of the base. That is
+// the page's language if the base has names in it, otherwise English: a name that is new in a
+// language must not count as a changed rule.
 func (p *Page) native(base *rule.Set) string {
 	if p.Lang == p.Names && slices.Contains(base.Languages(), p.Lang) {
 		return p.Lang
@@ -59,7 +59,8 @@ func (p *Page) native(base *rule.Set) string {
 	return rule.English
 }
 
-// textOf returns the text of the line about the same rule, "" if there is none.
+// textOf returns the text of the line in lines that is about the same rule as l, "" if there is
+// none.
 func textOf(lines []Line, l Line) string {
 	if i := slices.IndexFunc(lines, l.same); i >= 0 {
 		return lines[i].Text
@@ -67,8 +68,8 @@ func textOf(lines []Line, l Line) string {
 	return ""
 }
 
-// sections groups lines under their headings. was are the lines of the base; plain and
-// plainWas are both in the language of comparison; nil without a base.
+// sections groups lines under their headings. was are the lines of the base. plain and plainWas
+// are lines and was in the language of comparison; they and was are nil without a base.
 func (p *Page) sections(lines, was, plain, plainWas []Line) []rule.Section {
 	var all []rule.Section
 	for i := range p.Sections {
@@ -100,11 +101,13 @@ func (p *Page) sections(lines, was, plain, plainWas []Line) []rule.Section {
 	return all
 }
 
-// A comparison is two pages of rules, each also in the language in which they are compared.
+// A comparison has the pages of two sets, now and then, each also in the language in which they
+// are compared.
 type comparison struct{ now, then, plain, plainThen *Page }
 
 // entries returns lines for the entries whose own rules differ from those of the base: new,
-// changed, removed. What follows from other rules is reported once with these.
+// changed, removed. A difference that follows from another rule is left to the line of that
+// rule.
 func (c *comparison) entries() []rule.SummaryLine {
 	var paths []string
 	for _, d := range render.Diff(c.then.Set, c.now.Set) {
@@ -147,8 +150,8 @@ func (c *comparison) entries() []rule.SummaryLine {
 }
 
 // joined joins some traits of an entry into one line, separated by semicolons. of holds all
-// traits of the entry, its text last: if the text is among the traits it becomes sentences
-// at the end. Empty traits are left out.
+// traits of the entry, its text last: if the traits include that text, it follows at the end as
+// sentences of its own. Empty traits are left out.
 func joined(traits, of []string) string {
 	last, text := len(traits)-1, of[len(of)-1]
 	if traits[last] == text {
@@ -163,7 +166,7 @@ func joined(traits, of []string) string {
 	return line + text
 }
 
-// others returns lines for differences from the base that no other line covers.
+// others returns lines for differences from the base that none of the told lines describes.
 func (c *comparison) others(told []Line) []rule.SummaryLine {
 	var known []string
 	for _, l := range told {
@@ -189,7 +192,7 @@ func (c *comparison) others(told []Line) []rule.SummaryLine {
 			}
 		}
 		l := rule.SummaryLine{Label: label, Text: c.now.inWords(d.Path, k), Changed: true, Was: c.then.inWords(d.Path, k)}
-		if l.Was == l.Text { // it stands aside from what all others have now
+		if l.Was == l.Text { // only this entry has not changed with all others: show no former value
 			l.Was = ""
 		}
 		lines = append(lines, l)
@@ -203,8 +206,8 @@ func (p *Page) unspoken(path string, k *rule.Key) bool {
 		p.Skip != nil && p.Skip(path, k)
 }
 
-// unprinted returns the subject of a key of the deck that no card shows, such as one of the
-// board, from [cardfaces.label] with the name of its entry; "" for none.
+// unprinted returns the label of a key of the deck files that no card shows, such as one of the
+// board: its words in [page.label], after the name of its entry; "" if there are none.
 func (c *comparison) unprinted(path string, k *rule.Key) string {
 	word := "page.label." + strings.ReplaceAll(k.Path, ".*", "")
 	if !c.now.has(word) {
@@ -229,7 +232,8 @@ func (p *Page) called(entry string) string {
 	return p.Called(entry)
 }
 
-// missing returns what the page has no words for in the requested language.
+// missing returns everything for which the page lacks words in the requested language, in
+// words.
 func (p *Page) missing() []string {
 	in := LanguageName(p.Set, p.Names)
 	var l []string
@@ -265,8 +269,8 @@ func (p *Page) lacks() []string {
 	return l
 }
 
-// LacksNames returns which entries of tables have no name in the requested language, so
-// that the page uses another.
+// LacksNames returns the ids of entries of tables that have no name in the requested language,
+// so that the page shows another name.
 func (p *Page) LacksNames(tables ...string) []string {
 	var l []string
 	for _, table := range tables {
@@ -279,8 +283,8 @@ func (p *Page) LacksNames(tables ...string) []string {
 	return l
 }
 
-// Instead returns the note that some things are shown in English: "no %s names, so English
-// ones: %s", for the language and the things; nil if there are none.
+// Instead returns the note that some things are shown in English, as a list of one line; nil if
+// ids is empty. format has the language and the list: "no %s names, so English ones: %s".
 func (p *Page) Instead(format string, ids []string) []string {
 	if len(ids) == 0 {
 		return nil

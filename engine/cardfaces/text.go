@@ -10,9 +10,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// Text gives a face the text that its entry has under a key, with its
-// placeholders filled. It reports whether there is one: if not, the game puts
-// one together.
+// Text sets the text of a face to that of its entry under a key, with its placeholders filled.
+// It returns false if the entry has none; the game then composes one.
 func (b *Book) Text(f *card.Face, entry, key string, v cardtext.Values) bool {
 	with := &withIcons{Values: v, book: b}
 	v = with
@@ -51,9 +50,9 @@ func (b *Book) Text(f *card.Face, entry, key string, v cardtext.Values) bool {
 	return true
 }
 
-// Template returns a text of an entry and its language: the language of the book, or that
-// of the fallback if it lacks the text or if its text is older than the card's present
-// state and the fallback's is not. Nil if neither has it.
+// Template returns a text of an entry, before its placeholders are filled, and its language:
+// the book's, or the fallback if the book's language lacks the text or has an outdated text
+// where the fallback's is up to date. It returns nil if neither has the text.
 func (b *Book) Template(entry, key string) (*rule.Value, string) {
 	texts := b.Set.Value(entry + "." + key)
 	own, other := texts.Table.Get(b.Lang), texts.Table.Get(b.Fallback)
@@ -69,7 +68,8 @@ func (b *Book) Template(entry, key string) (*rule.Value, string) {
 	return other, b.Fallback
 }
 
-// Place adds the faults of a template with their positions in its file.
+// Place adds the faults of a template to the book with their positions in its file. id and
+// what, such as "flavour en", begin each message.
 func (b *Book) Place(id, what string, template *rule.Value, faults []cardtext.Fault) {
 	for _, f := range faults {
 		if f.Bare && b.design.Typed {
@@ -79,7 +79,7 @@ func (b *Book) Place(id, what string, template *rule.Value, faults []cardtext.Fa
 	}
 }
 
-// Recipe returns an example of a text in some languages, to be copied.
+// Recipe returns a hint on how to write a text in some languages, with an example to copy.
 func Recipe(path, key string, langs []string) string {
 	texts := make([]string, len(langs))
 	for i, lang := range langs {
