@@ -74,8 +74,8 @@ func Counters[S any](of func(s S) []uint32) func(s S, to ThingColumns) {
 	return func(s S, to ThingColumns) { to.AddAll(of(s)) }
 }
 
-// A Table defines what the matches of a ruleset count played with a fixed number of seats, and
-// the metrics made of it. Once it is filled, it is safe for concurrent use.
+// A Table defines what is counted in matches of a ruleset with a fixed number of seats, and the
+// metrics made of these counts. Once it is filled, it is safe for concurrent use.
 type Table[S engine.State] struct {
 	Seats  int
 	Cast   *engine.Cast            // the roles, in games with unequal seats; else nil
