@@ -7,19 +7,21 @@ import (
 	"equitas/engine/zones"
 )
 
-// Most variables of conditions matter in one way only: above a bound or not, present or not.
-// Each is one bit of a row. Bits are read without a switch over types of columns.
+// Most variables in conditions matter only by one yes or no: whether they are in a range, or
+// present. Such a variable is one bit of a row number, and is read without a switch over types
+// of columns.
 
-// answers reads variables that are one bit each, and packs the bits into a row number; the
-// last variable is the lowest bit.
+// answers reads variables that are one bit each, and packs the bits into a row number; the last
+// variable is the lowest bit. The highest bits are those of mine.
 type answers struct {
-	mine  [engine.MaxSeats]mineVariables // by seat that is me
+	mine  [engine.MaxSeats]mineVariables // by acting seat
 	seats []ifSeats                      // the lowest bits
 }
 
-// mineVariables are the variables whose index in State.cells depends on the acting seat only.
+// mineVariables lists the variables that depend on the acting seat only, with the places where
+// they are for that seat.
 type mineVariables struct {
-	spans []ifSpan // the highest bits
+	spans []ifSpan // the highest bits, before those of holds
 	holds []ifHold
 }
 
@@ -35,11 +37,12 @@ type ifHold struct {
 	at    uint32
 }
 
-// An ifSeats tests whether a number of any seat in play is in a span.
+// An ifSeats tests whether a number of any seat that is in play is in a span. The numbers of
+// the seats are step cells apart in State.cells, from index at on.
 type ifSeats struct {
 	at, step int32
 	span     span
-	tally    *tallyCode // the count of these seats
+	tally    *tallyCode // counts the seats for which this holds
 }
 
 // row returns the bits in the current state.
@@ -69,7 +72,8 @@ func (x *ifSeats) any(s *State) bool {
 	return x.tally.seats(s, int(s.me)) > 0
 }
 
-// answersOf selects the columns of one bit. order are their indices, lowest bit first.
+// answersOf selects from cols the columns that are one bit each. order has their indices in
+// cols, lowest bit first.
 func (m *machine) answersOf(cols []column) (b answers, order []int) {
 	var holds, seats []int
 	for i := range cols {
@@ -98,8 +102,8 @@ func (m *machine) answersOf(cols []column) (b answers, order []int) {
 	return b, order
 }
 
-// twoValued returns the span of values for which a column adds a fixed amount to the row number,
-// given that it adds 0 for all others. ok is false for any other column.
+// twoValued returns the span of values for which a column adds one fixed amount to the row
+// number, if it adds 0 for all other values. ok is false for any other column.
 func (c *column) twoValued() (which span, ok bool) {
 	most := int32(0)
 	for _, x := range c.offset {
@@ -111,8 +115,8 @@ func (c *column) twoValued() (which span, ok bool) {
 	return spanOf(c.lo, c.offset)
 }
 
-// answerRows converts columns that are all one bit. rows maps the row of bits to the row of
-// the columns. Both are nil if some column is not one bit.
+// answerRows converts columns that are all one bit. rows maps the row number made of the bits
+// to the row number made by the columns. Both are nil if some column is more than one bit.
 func (m *machine) answerRows(cols []column) (b *answers, rows []int32) {
 	found, order := m.answersOf(cols)
 	if len(order) < len(cols) || len(cols) == 0 {
@@ -134,7 +138,8 @@ func (m *machine) answerRows(cols []column) (b *answers, rows []int32) {
 	return &found, rows
 }
 
-// readByMe tabulates the index that a column reads, if it depends on me only.
+// readByMe returns, for each acting seat, the index that a column reads; ok is false if it
+// depends on anything else.
 func (m *machine) readByMe(c *column) (at byMe, ok bool) {
 	switch c.how {
 	case columnCell, columnMine, columnAny:

@@ -7,9 +7,10 @@ import (
 	"equitas/engine/rule"
 )
 
-// atSeats is [rule.Extras.AtSeats]. It reports false for a number that occurs only in
-// expressions over the number of seats, if each has the same value in both sets for every
-// number of seats that may be left in the match.
+// atSeats implements [rule.Extras.AtSeats]: it reports whether the key at path, which differs
+// between sets a and b, matters at a number of seats. It returns false for a number of the
+// rules that occurs only in expressions over the number of seats, if each of these has the same
+// value in both sets for every number of seats that may be left in the match.
 func (g *Game) atSeats(a, b *rule.Set, path string, seats int) bool {
 	id, ok := strings.CutPrefix(path, "number.")
 	if !ok {
@@ -49,7 +50,7 @@ func (g *Game) atSeats(a, b *rule.Set, path string, seats int) bool {
 	return matters
 }
 
-// drops reports whether a seat may drop out before the match is over.
+// drops reports whether a seat may be put out of the turn order before the match is over.
 func (m *machine) drops() bool {
 	for i := range m.code {
 		if m.code[i].code == opOut {
@@ -59,8 +60,8 @@ func (m *machine) drops() bool {
 	return false
 }
 
-// groupsWith returns, for each occurrence of a name in a text, the content of the innermost
-// brackets around it, or the whole text where there are none.
+// groupsWith returns, for each occurrence of a name in a text, the text within the innermost
+// brackets around it, or the whole text if there are none.
 func groupsWith(text, name string) (l []string) {
 	for at := 0; ; {
 		i := strings.Index(text[at:], name)
@@ -70,7 +71,7 @@ func groupsWith(text, name string) (l []string) {
 		i += at
 		at = i + len(name)
 		if at < len(text) && (text[at] == '_' || text[at] >= '0' && text[at] <= '9' || text[at] >= 'a' && text[at] <= 'z') {
-			continue // part of a longer name
+			continue // only a part of a longer name
 		}
 		from, to, depth := i, at, 0
 		for from > 0 {

@@ -12,14 +12,15 @@ import (
 	"equitas/engine/script"
 )
 
-// This file finds the names that steps give to cards, seats and words that are chosen,
-// found or looped over.
+// This file finds the names that steps give: to a card, a seat, a word or a number that is
+// chosen, found or looped over.
 
-// eachName is the name of the current word in a loop over the words of a field.
+// eachName is the name by which the steps of a loop over the words of a field refer to the
+// current word.
 const eachName = "each"
 
-// walk calls sentence for every sentence and table for every table of the steps that a
-// value holds.
+// walk visits the steps that a value holds: it calls sentence for each sentence, with its text
+// and its position at in v, and table for each table.
 func walk(v *rule.Value, sentence func(v *rule.Value, text string, at int), table func(v *rule.Value)) {
 	switch v.Kind {
 	case rule.KindText:
@@ -67,7 +68,7 @@ func (m *machine) allSteps(f func(path string, v *rule.Value)) {
 	}
 }
 
-// findBindings finds all names that steps give and reserves a register for each.
+// findBindings finds all names that steps give and reserves a register of State.num for each.
 func (m *machine) findBindings() {
 	m.bind("card", binding{what: aCard}, nil, 0)
 	m.allSteps(func(_ string, v *rule.Value) {
@@ -92,7 +93,7 @@ func (m *machine) findBindings() {
 func (m *machine) sentenceBinds(v *rule.Value, text string, at int) {
 	s, err := script.Parse(text, at)
 	if err != nil {
-		return // reported when the sentence is compiled
+		return // the fault is reported when the sentence is compiled
 	}
 	switch s.Verb.Name {
 	case "best":
@@ -112,7 +113,8 @@ func orOf(s *script.Sentence) script.Arg {
 	return script.Arg{}
 }
 
-// choiceBinds records the name that a choice gives to what is chosen from a source.
+// choiceBinds records the name that a choice gives to the thing chosen; from is the source it
+// is chosen from, at the position of the name in v.
 func (m *machine) choiceBinds(name, from string, v *rule.Value, at int) {
 	b := binding{what: aCard}
 	switch f := m.n.field(from); {
@@ -134,11 +136,11 @@ func (m *machine) choiceBinds(name, from string, v *rule.Value, at int) {
 	m.bindChosen(name, b, v, at)
 }
 
-// bindChosen reserves a register for the name of what a step chooses or finds, and reports
-// a name that cannot be used for that.
+// bindChosen reserves a register for the name that a step gives to the thing it chooses or
+// finds. It reports a fault for a name that cannot be used.
 func (m *machine) bindChosen(name string, b binding, v *rule.Value, at int) {
 	ci := m.n.counter(name)
-	counts := ci >= 0 && m.n.counters[ci].seat && !m.n.counters[ci].perSeat && b.what == aSeat // the counter is set
+	counts := ci >= 0 && m.n.counters[ci].seat && !m.n.counters[ci].perSeat && b.what == aSeat // the name is that of a counter for a seat: the choice sets the counter
 	if why, write := m.n.notCallable(name); why != "" && !counts {
 		m.refused = true
 		m.faults.add(v.Within(at, len(name)), write, "%s cannot be the name of what is chosen: %s", source.Quoted(name), why)
@@ -151,7 +153,7 @@ func (m *machine) bindChosen(name string, b binding, v *rule.Value, at int) {
 // everywhere; otherwise bind reports a fault.
 func (m *machine) bind(name string, b binding, v *rule.Value, at int) {
 	if c := m.n.counter(name); c >= 0 && m.n.counters[c].seat && !m.n.counters[c].perSeat && b.what == aSeat {
-		return // the counter is set
+		return // the name is that of a counter for a seat: the choice sets the counter
 	}
 	for i := range m.bindings {
 		o := &m.bindings[i]
@@ -182,13 +184,12 @@ func (m *machine) bind(name string, b binding, v *rule.Value, at int) {
 	}
 	b.reg = m.register(begins)
 	if b.what == aCard {
-		m.register(-1) // the place of the card
+		m.register(-1) // a second register, for the place of the card
 	}
 	m.bindings = append(m.bindings, b)
 }
 
-// wordBinding returns the binding of the current word in a loop over a field, nil if there
-// is none.
+// wordBinding returns the binding of [eachName] in a loop over a field; nil if there is none.
 func (m *machine) wordBinding(field int) *binding {
 	for i := range m.bindings {
 		if b := &m.bindings[i]; b.name == eachName && b.field == field {
@@ -198,8 +199,8 @@ func (m *machine) wordBinding(field int) *binding {
 	return nil
 }
 
-// setTallies compiles the tallies (counts that the file defines) and adds their names to
-// the vocabulary.
+// setTallies compiles the tallies (the counts that the file defines in [count]) and adds their
+// names to the vocabulary.
 func (m *machine) setTallies() {
 	m.space = m.words.Space(m.n.consts())
 	card := m.bound("card")
@@ -250,7 +251,7 @@ func (m *machine) setTallies() {
 
 func (t *tallyCode) where0() *rule.Value { return t.tally.where }
 
-// namesOf returns the first part of every name in an expression.
+// namesOf returns the first part of every name on which an expression depends.
 func (m *machine) namesOf(x *cond.Expr) (l []string) {
 	for _, v := range x.Vars() {
 		l = append(l, firstPart(m.words.All()[v].Name))
@@ -258,7 +259,8 @@ func (m *machine) namesOf(x *cond.Expr) (l []string) {
 	return l
 }
 
-// boundsOf returns the least and the largest value of a tally of type sum, most or least.
+// boundsOf returns the least and the largest value of a tally that is the sum, the most or the
+// least of x.
 func (m *machine) boundsOf(t *tallyCode, x *cond.Expr) (lo, hi int32) {
 	lo, hi = x.Bounds()
 	if t.tally.of != sumCards {
@@ -269,7 +271,7 @@ func (m *machine) boundsOf(t *tallyCode, x *cond.Expr) (lo, hi int32) {
 		return min(0, lo) * n, max(0, hi) * n
 	}
 	lo, hi = 0, 0
-	for _, values := range t.value.values { // of the row that goes furthest
+	for _, values := range t.value.values { // the extremes over all rows
 		var least, most int32
 		for k, v := range values {
 			n := int32(len(m.layout.Cards.Copies[k]))
@@ -280,8 +282,8 @@ func (m *machine) boundsOf(t *tallyCode, x *cond.Expr) (lo, hi int32) {
 	return lo, hi
 }
 
-// compiled compiles the expression that a value holds. It returns nil without a value, or
-// where the expression has a fault.
+// compiled compiles the expression that a value holds. It returns nil for a nil value, or if
+// the expression has a fault.
 func (m *machine) compiled(v *rule.Value, want cond.Type) *cond.Expr {
 	if v == nil {
 		return nil
@@ -289,7 +291,8 @@ func (m *machine) compiled(v *rule.Value, want cond.Type) *cond.Expr {
 	return m.compileText(v, textOf(v), 0, want)
 }
 
-// textOf returns the text of the expression that a value holds.
+// textOf returns the text of the expression that a value holds: numbers and yes or no are
+// expressions too.
 func textOf(v *rule.Value) string {
 	switch v.Kind {
 	case rule.KindInt:
@@ -300,7 +303,8 @@ func textOf(v *rule.Value) string {
 	return v.Text
 }
 
-// compileText compiles an expression that begins at character at of a value.
+// compileText compiles an expression that begins at character at of a value. It reports a fault
+// and returns nil if the expression has one.
 func (m *machine) compileText(v *rule.Value, text string, at int, want cond.Type) *cond.Expr {
 	x, err := m.space.Compile(text, want, nil)
 	if err != nil {

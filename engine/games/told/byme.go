@@ -6,17 +6,17 @@ import (
 	"equitas/engine"
 )
 
-// A byMe holds a place, or an index in State.cells, for each seat that may be the acting
-// one.
+// A byMe holds, for each possible acting seat, a place or an index in State.cells.
 type byMe [engine.MaxSeats]int32
 
 // of returns the entry for the seat that is acting.
 func (at *byMe) of(s *State) int { return int(at[s.me&(engine.MaxSeats-1)]) }
 
-// byMe tabulates a place that depends on me only. The neighbours of a seat change in games
-// with seats that are out.
+// byMe tabulates, for each acting seat, a place that depends on the acting seat (me) only; ok
+// is false for other places. Where seats can be out, a place of a neighbour is not of that
+// kind, since neighbours change.
 func (m *machine) byMe(p placeRef) (at byMe, ok bool) {
-	on := 0 // distance from me in seats
+	on := 0 // distance from me in seats, in turn order
 	switch {
 	case p.scope >= 0 || p.each:
 		return at, false

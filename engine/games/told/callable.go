@@ -10,10 +10,10 @@ import (
 	"equitas/engine/script"
 )
 
-// What nouns, and what steps choose, may be called: no name may have two meanings where both
-// could be written.
+// Rules for names: what nouns (cards, zones, counters and the like), and names that steps give,
+// may be called. No name may have two meanings where both could be written.
 
-// A meaning is a name that conditions and sentences already use, with what it means there.
+// A meaning is a name that conditions and sentences already use, with what it stands for there.
 type meaning struct{ name, is string }
 
 var meanings = []meaning{
@@ -59,12 +59,13 @@ func meaningOf(name string) string {
 	return ""
 }
 
-// freeForFields are the names with a meaning that a field may have: it is named behind a dot,
-// or where none of these can stand.
+// freeForFields lists names with a meaning that a field may have nevertheless: a field is
+// always written after a dot, or where none of these names can stand.
 var freeForFields = []string{"table", "number", "card", "out", "all", "none", "yes", "no", "true", "false"}
 
-// taken reports a noun whose name means something already, or is that of another noun. at
-// is its entry; its table has the name of the noun: zone, counter, count, field.
+// taken reports a fault if the name of a noun already has a meaning, or is that of another
+// noun. at is its entry, whose path begins with the type of noun: zone, counter, count or
+// field.
 func (n *nouns) taken(id string, at *rule.Value) {
 	noun, _, _ := strings.Cut(at.Path, ".")
 	why := ""
@@ -85,12 +86,10 @@ func (n *nouns) taken(id string, at *rule.Value) {
 	}
 }
 
-// suggestedName suggests a free name for one that is taken, by the noun that it would have
-// named.
+// suggestedName has, by type of noun, an ending that makes a free name from one that is taken.
 var suggestedName = map[string]string{"zone": "_cards", "counter": "_counter", "count": "_count", "field": "_field", "step": "_steps"}
 
-// otherName returns the advice for a name that is taken: to use another, for example one
-// derived from it.
+// otherName returns the hint for a name that is taken: it proposes name, or any other.
 func otherName(name string) string { return fmt.Sprintf("write %s, or another name", name) }
 
 // ambiguousNames reports phases, windows and moments of cards whose name is a word that may
@@ -115,8 +114,8 @@ func (n *nouns) ambiguousNames() {
 	}
 }
 
-// notCallable returns why a name must not be used for something that is chosen or found,
-// and what to write instead; both "" if it may.
+// notCallable returns why a step must not give a name to something that it chooses or finds,
+// and what to write instead; both are "" if it may.
 func (n *nouns) notCallable(name string) (why, write string) {
 	write = otherName("chosen_" + name)
 	switch means := meaningOf(name); {
@@ -132,8 +131,9 @@ func (n *nouns) notCallable(name string) (why, write string) {
 	return "", ""
 }
 
-// checkFieldNames is [rule.Extras.CheckNames]. It reports fields that are called as a key
-// that every card has: cards that give the field would be told that they misuse the key.
+// checkFieldNames implements [rule.Extras.CheckNames]. It returns faults for fields whose name
+// is a key that every card has: cards that set the field would be reported as misusing that
+// key.
 func (g *Game) checkFieldNames(set *rule.Set) []rule.Fault {
 	var l []rule.Fault
 	t := set.Root.Own("field")

@@ -2,10 +2,11 @@ package told
 
 import "equitas/engine"
 
-// This file holds calls and returns: of phases, windows and the steps of cards.
+// This file holds calls and returns: running phases, opening windows and playing the steps of
+// cards.
 
-// call begins a phase for a seat, without its first done operations. It returns false if
-// the match ended by that.
+// call runs a phase for a seat, from its operation number done on. It returns false if that
+// ended the match.
 func (s *State) call(o *op, done int32) bool {
 	seat := int(s.me)
 	if o.seat.how != seatMe {
@@ -20,16 +21,15 @@ func (s *State) call(o *op, done int32) bool {
 		s.tooDeep()
 		return false
 	}
-	f := &s.stack[s.sp] // field by field: a composite literal would be built elsewhere and copied
+	f := &s.stack[s.sp] // set field by field: a composite literal would be built elsewhere and copied
 	f.ret, f.start, f.me, f.actor, f.self, f.kind = s.pc, o.hi, s.me, s.actor, int8(seat), aPhase
 	s.sp++
 	s.pc, s.me = o.hi+done, int8(seat)
 	return true
 }
 
-// enter begins a phase for the acting seat where a run of it is not a turn. The phase
-// begins at operation pc, restarts at start and returns to ret. It returns false if the
-// match ended by that.
+// enter runs a phase, of which a run is not a turn, for the acting seat. The phase begins at
+// operation pc, restarts at start and returns to ret. It returns false if that ended the match.
 func (s *State) enter(pc, start, ret int32) bool {
 	if uint(s.sp) >= maxDepth { // the compiler refuses recursive calls
 		s.tooDeep()
@@ -42,15 +42,15 @@ func (s *State) enter(pc, start, ret int32) bool {
 	return true
 }
 
-// noteTurn counts a turn of a seat.
+// noteTurn counts a turn of a seat and reports it as an event.
 func (s *State) noteTurn(seat int) {
 	if s.turn++; s.hear != nil {
 		s.tell(&event{what: "turn", seat: engine.Seat(seat), n: int(s.turn)})
 	}
 }
 
-// tailCall is call for a phase whose caller has nothing left to do: its frame replaces that
-// of the caller. It returns false if the match ended by that.
+// tailCall is call for a phase after which its caller has nothing left to do: its frame
+// replaces that of the caller. It returns false if that ended the match.
 func (s *State) tailCall(o *op) bool {
 	f := &s.stack[s.sp-1]
 	if f.kind != aPhase {
@@ -71,8 +71,8 @@ func (s *State) tailCall(o *op) bool {
 	return true
 }
 
-// openWindow starts asking the seats that may react in a window. It returns false if the
-// match ended by that.
+// openWindow starts asking the seats that may react in a window. It returns false if that ended
+// the match.
 func (s *State) openWindow(o *op) bool {
 	w := &s.m.windows[o.a]
 	f := s.push(w.pc)
@@ -85,8 +85,8 @@ func (s *State) openWindow(o *op) bool {
 	return true
 }
 
-// playCard begins the steps that a card has for the current moment, if any. It returns
-// false if the match ended by that.
+// playCard runs the steps that a card has for a moment, if it has any. It returns false if that
+// ended the match.
 func (s *State) playCard(o *op) bool {
 	k := s.num[o.a]
 	if k < 0 {
@@ -104,8 +104,8 @@ func (s *State) playCard(o *op) bool {
 	return true
 }
 
-// push pushes a frame and jumps to an operation; the program returns here afterwards. It
-// returns nil where the stack is full, which ends the match.
+// push adds a frame to the stack and jumps to an operation; the program later returns to the
+// present one. It returns nil if the stack is full, which ends the match.
 func (s *State) push(pc int32) *frame {
 	if s.sp >= maxDepth {
 		s.tooDeep()
@@ -131,8 +131,8 @@ func (s *State) pop() {
 	s.pc, s.me, s.actor = f.ret, f.me, f.actor
 }
 
-// jumpElse goes on where an operation says for the case that its condition does not hold:
-// at another operation, or back in the caller.
+// jumpElse jumps to the place where the program continues if the condition of operation o does
+// not hold: to another operation, or back to the caller.
 func (s *State) jumpElse(o *op) {
 	if o.back && s.sp > 1 {
 		s.pop()
@@ -181,7 +181,7 @@ func (s *State) bringAllIn() {
 	s.setOut(0)
 }
 
-// setOut sets which seats are out.
+// setOut sets which seats are out, and the number of seats that are in.
 func (s *State) setOut(out engine.Seats) {
 	s.out = out
 	s.cells[s.m.inCell()] = int32(s.m.seats - out.Len())

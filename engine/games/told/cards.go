@@ -9,10 +9,10 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// cardKeys are the keys of a card that are not fields.
+// cardKeys lists the keys that a card can have besides fields and moments.
 var cardKeys = []string{"name", "text", "count", "each", "where", "drop", "art", "symbol", "flavour"}
 
-// readCards reads the cards: first the fields that are given, then those that are computed
+// readCards reads the cards: first their declared fields, then the fields that are computed
 // from others.
 func (n *nouns) readCards() {
 	n.moments = momentsOf(n.set.Root)
@@ -35,7 +35,7 @@ func (n *nouns) readCards() {
 	for i := range n.kinds {
 		total += n.kinds[i].count
 	}
-	for i := range n.fields { // a computed field has the bounds of its values on the cards
+	for i := range n.fields { // the bounds of a computed field are the extremes of its values on the cards
 		f := &n.fields[i]
 		if !f.computed {
 			continue
@@ -50,8 +50,8 @@ func (n *nouns) readCards() {
 	}
 }
 
-// findComputed adds the fields that a card defines with a value of its own and that are not
-// declared as fields. It reports keys that are neither fields nor moments.
+// findComputed adds the fields that a card defines by an expression and that no table declares.
+// It reports keys that are neither fields nor moments.
 func (n *nouns) findComputed(id string) {
 	t := n.set.Table(source.Path("card", id))
 	for _, key := range t.Keys() {
@@ -83,7 +83,7 @@ func (n *nouns) cardSpace() *cond.Space {
 	return cond.NewSpace(vars, n.consts())
 }
 
-// consts returns the numbers of the rules, under the names that conditions use.
+// consts returns the numbers of the rules as constants, under the names that conditions use.
 func (n *nouns) consts() []cond.Const {
 	var l []cond.Const
 	for _, id := range n.entriesOf("number") {
@@ -92,7 +92,7 @@ func (n *nouns) consts() []cond.Const {
 	return l
 }
 
-// readCard reads one table of the cards.
+// readCard reads one table of the cards, which may stand for several kinds of cards.
 func (n *nouns) readCard(id string) {
 	path := source.Path("card", id)
 	at := n.set.Value(path)
@@ -110,7 +110,7 @@ func (n *nouns) readCard(id string) {
 			continue
 		}
 		if v.Kind == rule.KindText && f.typ == cond.Int {
-			continue // a formula
+			continue // a computed field: compute evaluates it
 		}
 		x, ok := n.value(v, &f.domain)
 		if !ok {
@@ -170,9 +170,9 @@ func (n *nouns) readCard(id string) {
 	n.entries = append(n.entries, e)
 }
 
-// nameOf returns the name of a card in records, which chance also uses: the key of its
-// table, and its words in the fields listed under each. Where the game itself has one table
-// of cards, that key is left out whatever tables a variant adds, so that a card keeps its
+// nameOf returns the name of a card in records, which chance also uses: the key of its table,
+// and for each field listed in its key each, the card's word. Where the game itself has one
+// table of cards, that key is left out whatever tables a variant adds, so that a card keeps its
 // name, and its position in a shuffled pile, under every variant.
 func (n *nouns) nameOf(id string, k *kind, each []int) string {
 	if len(each) == 0 {
@@ -188,7 +188,8 @@ func (n *nouns) nameOf(id string, k *kind, each []int) string {
 	return strings.Join(parts, "_")
 }
 
-// namesakes reports cards that share a name, since records could not tell them apart.
+// namesakes reports two kinds of cards with the same name, since records could not tell them
+// apart.
 func (n *nouns) namesakes() {
 	by := map[string]int{}
 	for i := range n.kinds {
@@ -223,8 +224,8 @@ func (d *domain) word(x int32) string {
 	return itoa(int(x))
 }
 
-// compute computes the fields of a card that are expressions, in order of their
-// dependencies. It returns false if one cannot be computed, which is a fault.
+// compute computes the fields of a card that are expressions, in order of their dependencies.
+// It reports a fault and returns false if one cannot be computed.
 func (n *nouns) compute(path string, k *kind) bool {
 	var open []formula
 	for i := range n.fields {
@@ -265,7 +266,8 @@ type formula struct {
 	x     *cond.Expr
 }
 
-// keeps reports whether a combination of words satisfies the where of its table of cards.
+// keeps reports whether a kind of card, a combination of words, satisfies the condition where
+// of its table. ok is false if that condition has a fault.
 func (n *nouns) keeps(path string, k *kind) (keep, ok bool) {
 	v := n.set.Value(path + ".where")
 	if v == nil {
@@ -279,8 +281,8 @@ func (n *nouns) keeps(path string, k *kind) (keep, ok bool) {
 	return x.Eval(k.values) != 0, true
 }
 
-// momentsOf lists the moments at which cards have steps: play, and those that a sentence
-// names.
+// momentsOf lists the moments at which cards can have steps: play, and the moments that
+// sentences name.
 func momentsOf(root *rule.Table) []string {
 	l := []string{"play"}
 	var texts func(v *rule.Value)

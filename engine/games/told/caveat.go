@@ -8,8 +8,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// Caveats implements [engine.Rules]. It warns where bots that follow the rule of thumb
-// in effect play at random.
+// Caveats implements [engine.Rules]. It warns if bots that follow the rule of thumb play at
+// random in effect.
 func (r *Rules) Caveats(seats int, bots []string) []engine.Caveat {
 	if slices.ContainsFunc(bots, func(b string) bool { return b != rule.Greedy }) || !r.aimless(seats) {
 		return nil
@@ -18,8 +18,8 @@ func (r *Rules) Caveats(seats int, bots []string) []engine.Caveat {
 		"do not read it as what players would do. --bots tuned has them learn it first."}}
 }
 
-// aimless reports whether the rule of thumb rates all legal actions equally at every
-// decision of some random matches. The result is computed once for a number of seats.
+// aimless reports whether the rule of thumb rates all legal actions equally at every decision
+// of some random matches. The result is computed once for each number of seats.
 func (r *Rules) aimless(seats int) bool {
 	known, ok := r.aims.Load(seats)
 	if !ok {

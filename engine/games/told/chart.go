@@ -35,7 +35,8 @@ func (r *Rules) Chart(lang string) (l []engine.Phase) {
 	return l
 }
 
-// chosenForms are placeholders for what is chosen, as in [engine.Kind].
+// chosenForms are the placeholders for the thing chosen in [engine.Kind.Form], by type of
+// source.
 var chosenForms = [...]string{fromNothing: "", fromCards: "CARD", fromSeats: "SEAT", fromWords: "WORD", fromKinds: "CARD", fromNumbers: "N"}
 
 // Endings implements [engine.PhaseChart].
@@ -51,8 +52,8 @@ func (r *Rules) Endings(lang string) (l []string) {
 	return l
 }
 
-// decisionTitle returns the title of a decision in the chart: the question in the file, or
-// else its step.
+// decisionTitle returns the title of a decision in the chart: the question that the file has
+// for it, or else the name of its step.
 func (v *voice) decisionTitle(d *decision) string {
 	if text := strings.TrimRight(v.asks(d), ".?!:"); text != "" {
 		return text
@@ -60,10 +61,11 @@ func (v *voice) decisionTitle(d *decision) string {
 	return narration.Capital(v.decisionName(d))
 }
 
-// chartThings are the keys of the words for what is chosen.
+// chartThings are the keys of words for the thing chosen, by type of source.
 var chartThings = [...]string{fromNothing: "", fromCards: "card", fromSeats: "seat", fromWords: "word", fromKinds: "kind", fromNumbers: "number"}
 
-// kindTitle returns the title of an option, with the type of what is chosen.
+// kindTitle returns the title of an option in the chart, including the type of thing that is
+// chosen.
 func (v *voice) kindTitle(d *decision, o *option) string {
 	thing := ""
 	if word := chartThings[o.source.from]; word != "" {
@@ -78,7 +80,7 @@ func (v *voice) kindTitle(d *decision, o *option) string {
 	return thing
 }
 
-// decides returns what a decision is about, for the chart.
+// decides returns a line on what a decision is about, for the chart.
 func (v *voice) decides(d *decision) string {
 	if text := v.asks(d); text != "" {
 		return narration.Small(strings.TrimRight(text, ".?!:"))
@@ -96,11 +98,11 @@ func (v *voice) decides(d *decision) string {
 // A walker finds the decisions that a program can reach.
 type walker struct {
 	m     *machine
-	seen  []bool // by operation
+	seen  []bool // by operation: visited already
 	found []int32
 }
 
-// from visits all operations that can be reached from one.
+// from visits all operations that can be reached from operation pc.
 func (w *walker) from(pc int32) {
 	for int(pc) < len(w.seen) && !w.seen[pc] {
 		w.seen[pc] = true

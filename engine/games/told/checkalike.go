@@ -7,20 +7,20 @@ import (
 	"equitas/engine/rng"
 )
 
-// Positions that look the same to a seat must offer it the same actions; otherwise the
-// offer would reveal hidden cards. The compiler checks what the steps say; this file tries
-// positions of test matches, since whether a card is seen may depend on the match.
+// Positions that look the same to a seat must offer it the same actions; otherwise the offer
+// would reveal hidden cards. The compiler checks this as far as the steps alone show it.
+// Whether a card is seen may depend on the match, so this file tries positions of test matches.
 
-// most positions tried for each number of seats
+// mostPositions is the largest number of positions tried for each number of seats.
 const mostPositions = 400 // positions tried for each number of seats
 
-// positionsAlike tests whether what is offered depends on hidden cards: it deals the cards
-// that the acting seat does not see again, and counts the decisions at which other actions
-// would then be offered.
+// positionsAlike tests whether the actions offered depend on hidden cards: it deals the cards
+// that the acting seat does not see again, and counts the decisions at which the offer is then
+// different.
 type positionsAlike struct {
 	tried  int
 	other  *State
-	differ []uint32 // by decision: how often
+	differ []uint32 // by decision: number of positions at which the offer differed
 	legal  []engine.Action
 }
 
@@ -28,7 +28,8 @@ func newAlike(m *machine) *positionsAlike {
 	return &positionsAlike{other: m.newState(), differ: make([]uint32, len(m.decisions))}
 }
 
-// check checks a decision if it is one of the first of a match or a later one of the sample.
+// check tests decision number nth of a match: the first twelve, then every 17th, up to
+// [mostPositions] in all. legal are its legal actions.
 func (a *positionsAlike) check(r *Rules, s *State, legal []engine.Action, nth int, chance *rng.Stream) {
 	if a.tried >= mostPositions || nth > 12 && nth%17 != 0 {
 		return

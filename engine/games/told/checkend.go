@@ -4,18 +4,18 @@ import (
 	"equitas/engine/rule"
 )
 
-// This file finds what the end of a match takes for granted: that the most points win where
-// the file does not say so, and that a name which choices have given anew many times is
-// still that of the one who is meant.
+// This file checks two assumptions of the scoring: that the most points win, where the file
+// does not say so; and that a name used in the score, which choices have set again and again,
+// still stands for what the designer means.
 
-// assumed reports that the file does not say whether the most or the least wins.
+// assumed warns if the file does not say whether the most or the least points win.
 func (g *Game) assumed(set *rule.Set, f *faults) {
 	if v := set.Value("end.score"); v != nil && set.Value("end.wins") == nil {
 		f.warn(v.At, `write wins = "most" or wins = "least" under [end]`, "[end] does not say wins: the most points win")
 	}
 }
 
-// stale reports names in the score that were given several times in a match.
+// stale warns of names in the score that are set several times in a match.
 func (t *tested) stale() {
 	for _, key := range []string{"end.score", "end.tie"} {
 		v := t.set.Value(key)
@@ -33,7 +33,7 @@ func (t *tested) stale() {
 	}
 }
 
-// nameStart returns the index at which an expression asks for something of a name, as in
+// nameStart returns the index at which an expression reads something of a name, as in
 // target.coins; -1 if it does not.
 func nameStart(text, name string) int {
 	for _, w := range word.FindAllStringIndex(text, -1) {
@@ -44,7 +44,7 @@ func nameStart(text, name string) int {
 	return -1
 }
 
-// givenAgain reports whether a match gives a name more than once, as a rule.
+// givenAgain reports whether a name is usually set more than once in a match.
 func (t *tested) givenAgain(binding int) bool {
 	for _, x := range t.trials {
 		given, reg := 0, x.m.bindings[binding].reg

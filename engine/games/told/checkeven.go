@@ -9,23 +9,24 @@ import (
 	"equitas/engine/zones"
 )
 
-// This file finds conditions and comparisons that never tell anything apart: best, where all
-// seats are always equal, and where, which lets every card through.
+// This file finds comparisons that never make a difference: best, where all seats are always
+// equal, and where, if every card satisfies it.
 
-// A distinction counts the questions of one operation or option among several things, and those
-// at which they were not all the same.
+// A distinction counts how often one operation or option compared several things (asked), and
+// how often they were not all equal (apart).
 type distinction struct{ asked, apart uint32 }
 
-// always reports whether there were at least so many questions, and never a difference.
+// always reports whether several things were compared at least so many times and were always
+// equal.
 func (e distinction) always(least uint32) bool { return e.asked >= least && e.apart == 0 }
 
 func (e *distinction) add(x distinction) { e.asked, e.apart = e.asked+x.asked, e.apart+x.apart }
 
-// fewestAsked is the least number of times that a condition must have been asked for a
-// fault.
+// fewestAsked is the least number of comparisons on which a warning is based.
 const fewestAsked = 500
 
-// noteDistinction records what an operation tells apart that is about to be executed.
+// noteDistinction records whether the operation that is about to be executed tells things
+// apart.
 func (w *watch) noteDistinction(s *State, pc int32) {
 	switch o := &s.m.code[pc]; {
 	case o.code == opBest:
@@ -50,13 +51,13 @@ func (w *watch) noteDistinction(s *State, pc int32) {
 	}
 }
 
-// note records which of several things fit.
+// note records a comparison of the things in all, of which those in fit satisfy the condition.
 func (e *distinction) note(all, fit zones.Set) {
 	e.asked++
 	e.apart += uint32(bit(fit.Len() < all.Len()))
 }
 
-// noteBest records whether the seats that best compares are equal.
+// noteBest records whether all seats that best compares are equal.
 func (s *State) noteBest(o *op, e *distinction) {
 	was, n, first, apart := s.num[o.a], 0, int32(0), false
 	for seat := range s.m.seats {
@@ -76,14 +77,14 @@ func (s *State) noteBest(o *op, e *distinction) {
 	}
 }
 
-// reportNoDistinction reports what never tells anything apart.
+// reportNoDistinction warns of comparisons that never made a difference.
 func (t *tested) reportNoDistinction() {
 	m := t.trials[0].m
 	for pc := range m.code {
 		o, e := &m.code[pc], distinction{}
 		for _, x := range t.trials {
 			if pc >= len(x.m.code) || x.m.code[pc].code != o.code || x.m.keys[pc] != m.keys[pc] {
-				return // the programs are not comparable
+				return // the programs differ
 			}
 			e.add(x.watch.distinctions[pc])
 		}
@@ -113,8 +114,8 @@ func (t *tested) reportNoDistinction() {
 	}
 }
 
-// hangsOnNumbers reports whether the step at a key names a number of the rules, which a
-// variant may change.
+// hangsOnNumbers reports whether the step at a key names a number of the rules, which a variant
+// may change; then a comparison without effect is no mistake.
 func (t *tested) hangsOnNumbers(key string) (hangs bool) {
 	values(t.set.Root, "", func(path string, v *rule.Value) {
 		hangs = hangs || path == key && strings.Contains(v.Text, "number.")

@@ -8,20 +8,21 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// noWords are first words of a field which say that a card has none of the others.
+// noWords are first words of a field which mean that a card has none of the field's other
+// words.
 var noWords = []string{noneWord, "no", "nothing", "any"}
 
-// fieldsLeftOut warns of cards that leave out a field of words, and so get its first word,
-// where other cards name that word. The first word then is a word like any other, and does
-// not say that a card has none.
+// fieldsLeftOut warns of cards that leave out a field of words, and so have its first word, if
+// other cards state that word explicitly: the first word is then one like the others, and does
+// not mean that a card has none.
 func (g *Game) fieldsLeftOut(set *rule.Set, n *nouns, f *faults) {
 	for i := range n.fields {
 		fd := &n.fields[i]
 		if fd.typ != cond.Word || fd.computed || len(fd.words) == 0 || slices.Contains(noWords, fd.words[0]) {
 			continue
 		}
-		var without []string // cards that leave it out
-		like := ""           // a card that says the first word
+		var without []string // cards that leave the field out
+		like := ""           // a card that states the first word
 		for e := range n.entries {
 			c := &n.entries[e]
 			switch {

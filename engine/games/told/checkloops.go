@@ -7,9 +7,9 @@ import (
 	"equitas/engine/rule"
 )
 
-// This file finds the loop that does not end.
+// This file finds the loop in which a match is stuck.
 
-// pass counts a pass of a loop and whether its until held.
+// pass counts a pass of a loop, and whether its condition until held.
 func (w *watch) pass(s *State, l *loop) {
 	if l.until == nil {
 		return
@@ -20,17 +20,18 @@ func (w *watch) pass(s *State, l *loop) {
 	}
 }
 
-// manyPasses is a number of passes of one loop that no match which comes to an end reaches.
+// manyPasses is a number of passes of one loop that no match which ends reaches.
 const manyPasses = 500
 
-// stuckLoop returns the operation that begins the loop in which a match is stuck: the loop
-// with the most passes among those around the position, the innermost of equals. Where none
-// has many passes, it is the most frequent again.
+// stuckLoop returns the operation that begins the loop in which a match is stuck. Of the loops
+// around the present position it is the one with the most passes, of equals the innermost; if
+// none has many passes, the operation of the verb again that was executed most often, if it was
+// executed many times.
 func (s *State) stuckLoop() int {
 	m := s.m
 	found, passes := int(m.start), int32(-1)
 	look := func(pc int32) {
-		for i := len(m.loops) - 1; i >= 0; i-- { // an inner loop has the higher number
+		for i := len(m.loops) - 1; i >= 0; i-- { // inner loops have higher numbers
 			if l := &m.loops[i]; l.body <= pc && pc < l.exit && s.num[l.base+loopRuns] > passes {
 				found, passes = int(l.body)-1, s.num[l.base+loopRuns]
 			}
@@ -52,8 +53,8 @@ func (s *State) stuckLoop() int {
 	return found
 }
 
-// reportLimitedLoop reports a loop whose limit many matches reach, and whether its until
-// ever held.
+// reportLimitedLoop warns of the loop whose limit most matches reach, and says whether its
+// until ever held. n is the number of matches that reached a limit.
 func (t *tested) reportLimitedLoop(x *trial, n int) {
 	key, at := "", t.at("phase.match")
 	var l *loop

@@ -8,13 +8,13 @@ import (
 	"equitas/engine/cond"
 )
 
-// This file finds steps that move what belongs to me, where me is always the first seat:
-// they stand in phase match, or in what it runs, and in no loop over seats.
+// This file finds steps that change something of mine although me is always the first seat:
+// they are in phase match, or in a phase that it runs, outside of all loops over seats.
 
 // firstOnly reports, by operation, whether me is the first seat whenever it is executed.
 func (m *machine) firstOnly() []bool {
 	called := m.calledPhases()
-	first := slices.Clone(called) // by phase: as far as is known
+	first := slices.Clone(called) // by phase: what is known so far
 	only := make([]bool, len(m.code))
 	for changed := true; changed; {
 		changed = false
@@ -34,7 +34,8 @@ func (m *machine) firstOnly() []bool {
 	return only
 }
 
-// calledPhases returns which phases are run, from phase match, a window or a card on.
+// calledPhases reports for each phase whether it is run at all, by phase match, a window or a
+// card, directly or through other phases.
 func (m *machine) calledPhases() []bool {
 	called := make([]bool, len(m.phases))
 	for changed := true; changed; {
@@ -64,7 +65,7 @@ func (m *machine) phaseOf(pc int) int {
 	return -1
 }
 
-// phaseEnd returns the operation behind a phase.
+// phaseEnd returns the index of the operation after the end of a phase.
 func (m *machine) phaseEnd(phase int) int {
 	pc := int(m.phases[phase].pc)
 	for pc < len(m.code) && m.code[pc].code != opReturn {
@@ -82,7 +83,7 @@ func (m *machine) outsideLoops(phase int, only []bool) {
 	}
 }
 
-// mineOnly returns the counter or zone of mine that an operation changes, "" if there is
+// mineOnly returns the id of my counter or zone that an operation changes, "" if it changes
 // none, and whether it is a zone.
 func (m *machine) mineOnly(o *op) (what string, zone bool) {
 	mine := func(p *placeRef) string {
@@ -106,7 +107,8 @@ func (m *machine) mineOnly(o *op) (what string, zone bool) {
 	return what, zone
 }
 
-// asksSeat reports whether a condition around an operation asks which seat is me.
+// asksSeat reports whether the operation at pc is subject to a condition that depends on which
+// seat is me.
 func (m *machine) asksSeat(pc int) bool {
 	for i := range pc {
 		if o := &m.code[i]; o.code == opUnless && int(o.a) > pc && slices.Contains(o.x.names, "me.seat") {
@@ -116,8 +118,8 @@ func (m *machine) asksSeat(pc int) bool {
 	return false
 }
 
-// firstSeat reports the first step of every phase that concerns the first seat alone, and
-// decisions that nobody else ever has.
+// firstSeat warns of the first step of every phase that changes something of the first seat
+// only, and of decisions that only the first seat ever has.
 func (t *tested) firstSeat() {
 	x := t.trials[len(t.trials)-1]
 	m := x.m

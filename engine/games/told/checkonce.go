@@ -8,19 +8,20 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// This file finds flags that stand for a power which may be used once in a match, and
-// conditions that keep a counter within its bounds. Neither is a slip.
+// This file recognizes two patterns that are intended and must not be warned of: flags for a
+// power that can be used once in a match, and conditions that keep a counter within its bounds.
 
-// mostTried limits the combinations of values that are tried in a condition.
+// mostTried is the largest number of combinations of values that are tried in a condition.
 const mostTried = 1 << 16
 
-// usedOnce reports whether a flag only makes sure that steps are taken once: every step
-// that sets it requires that it still has its first value, and nothing else asks for it.
+// usedOnce reports whether a flag only makes sure that steps are taken once: every step that
+// sets it is subject to the condition that it still has its first value, and no other condition
+// names it.
 func (t *tested) usedOnce(counter int) bool {
 	m := t.trials[0].m
 	id, begins := m.n.counters[counter].id, m.n.counters[counter].begins
 	changed := func(x *expr) bool { return !x.allows(id, cond.Span{Lo: 1 - begins, Hi: 1 - begins}) }
-	var own []string // where the flag may be named
+	var own []string // paths at which the flag may be named
 	for pc := range m.code {
 		if o := &m.code[pc]; o.code != opSet || int(o.a) != m.counterAt[counter] {
 			continue
@@ -48,8 +49,8 @@ func (t *tested) usedOnce(counter int) bool {
 	})
 }
 
-// askedAt reports whether one of the conditions on which an operation is executed is as said:
-// those of the steps around it, and that of the option of a menu that it belongs to.
+// askedAt reports whether said holds for one of the conditions that operation pc is subject to:
+// those of the steps around it, and that of the menu option that it belongs to.
 func (m *machine) askedAt(pc int, said func(x *expr) bool) bool {
 	for i := range m.code[:pc] {
 		if o := &m.code[i]; o.code == opUnless && int(o.a) > pc && said(o.x) {
@@ -66,7 +67,7 @@ func (m *machine) askedAt(pc int, said func(x *expr) bool) bool {
 	return false
 }
 
-// windowAt returns the window in whose table a key stands; nil if there is none.
+// windowAt returns the window whose table contains a key; nil if there is none.
 func (m *machine) windowAt(key string) *window {
 	for i := range m.windows {
 		if ownerOf(key) == source.Path("window", m.windows[i].id) {
@@ -76,8 +77,8 @@ func (m *machine) windowAt(key string) *window {
 	return nil
 }
 
-// keepsBounds reports whether a conditional operation guards an addition that would take a
-// counter out of its bounds where the condition does not hold.
+// keepsBounds reports whether the condition at pc prevents an addition that would take a
+// counter out of its bounds.
 func (m *machine) keepsBounds(pc int) bool {
 	o := &m.code[pc]
 	return slices.ContainsFunc(m.code[pc+1:o.a], func(add op) bool {
@@ -96,8 +97,8 @@ func (m *machine) keepsBounds(pc int) bool {
 	})
 }
 
-// allows reports whether a condition may hold while the counter id, of whatever seat, has a
-// value in a span. It is true where too many combinations would have to be tried to know.
+// allows reports whether a condition can hold while the counter id, of any seat, has a value in
+// a span. It returns true if that would take too many combinations to find out.
 func (e *expr) allows(id string, values cond.Span) bool {
 	if e.x == nil || !slices.ContainsFunc(e.names, func(name string) bool { return isOf(name, id) }) {
 		return true
@@ -106,7 +107,7 @@ func (e *expr) allows(id string, values cond.Span) bool {
 	return can || !sure
 }
 
-// isOf reports whether a name, as me.coins, is that of a counter of somebody or of the table.
+// isOf reports whether a name, such as me.coins, is the counter id of a seat or of the table.
 func isOf(name, id string) bool {
 	of, last, dotted := strings.Cut(name, ".")
 	return dotted && last == id && of != "card"

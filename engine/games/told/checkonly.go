@@ -10,18 +10,20 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// ZONE.FIELD reads a field of the top card of a pile. In a zone whose cards have no order
-// it reads the only card; where there are several, the meaning is open. To find out whether
-// that matters, test matches are played twice, once with the first and once with the last
-// of these cards, until something differs.
+// ZONE.FIELD reads a field of the top card of a pile. In a zone whose cards have no order it
+// reads the only card; if there are several, it is open which one is meant. To find out whether
+// that matters, test matches are played twice, once with the first and once with the last of
+// these cards, until the two differ.
 
-// A loneRead is a read of the only card of a zone that held several.
+// A loneRead is a read of ZONE.FIELD at operation pc while an unordered zone held several kinds
+// of cards.
 type loneRead struct {
 	pc   int
 	zone int32
 }
 
-// only returns the card of an unordered zone that a read refers to.
+// only returns the card of an unordered zone that a read refers to: first, or the last one in a
+// twin ([State.lastCardTwin]).
 func (w *watch) only(s *State, r *reader, at, first int) int {
 	held := s.z.Held(at)
 	if held.Len() < 2 {
@@ -38,17 +40,15 @@ func (w *watch) only(s *State, r *reader, at, first int) int {
 	return first
 }
 
-// A loneMention is an occurrence of ZONE.FIELD, of an unordered zone, in the text of a
-// file.
+// A loneMention is an occurrence of ZONE.FIELD, for an unordered zone, in the text of a file.
 type loneMention struct {
 	zone int
-	path string // of the key
+	path string // path of the key with the text
 	name string
 	at   rule.Place
 }
 
-// loneMentions returns all occurrences of ZONE.FIELD, of unordered zones, in a set of
-// rules.
+// loneMentions returns all occurrences of ZONE.FIELD, for unordered zones, in a set of rules.
 func (n *nouns) loneMentions(set *rule.Set) (all []loneMention) {
 	values(set.Root, "", func(path string, v *rule.Value) {
 		for zi := range n.zones {
@@ -66,8 +66,8 @@ func (n *nouns) loneMentions(set *rule.Set) (all []loneMention) {
 	return all
 }
 
-// values calls f for every text of a tree that is part of the rules, not written for
-// people, with the path of its key.
+// values calls f for every text below t that is part of the rules, not written for players,
+// with the path of its key. path is that of t.
 func values(t *rule.Table, path string, f func(path string, v *rule.Value)) {
 	var visit func(path string, v *rule.Value)
 	visit = func(path string, v *rule.Value) {
@@ -89,13 +89,14 @@ func values(t *rule.Table, path string, f func(path string, v *rule.Value)) {
 	}
 }
 
-// forPeople reports whether the text at a path is written for people to read.
+// forPeople reports whether the text at a path is written for players, such as a name or a
+// question.
 func forPeople(path string) bool {
 	return strings.Contains(path, ".name.") || strings.Contains(path, ".text.") || strings.HasPrefix(path, "ask.") || strings.HasPrefix(path, "word.") || path == "title"
 }
 
-// lastCardTwin returns a state that plays the same match and takes the last card where s
-// takes the first.
+// lastCardTwin returns a state for playing the same match again, in which ZONE.FIELD of an
+// unordered zone reads the last card instead of the first.
 func (s *State) lastCardTwin() *State {
 	t := s.m.newState()
 	w := newWatch(s.m)
@@ -117,8 +118,8 @@ func (s *State) differs(t *State) bool {
 	return s.dec < 0 && s.Result() != t.Result()
 }
 
-// compareTwin counts the reads of a zone with several cards that made the twin differ, and then
-// sets the twin equal to the match again.
+// compareTwin counts the reads of a zone with several cards after which the twin differs from
+// the match, and then makes the twin equal to the match again.
 func (t *trial) compareTwin(s, twin *State) {
 	asked := s.watch.lone
 	s.watch.lone = s.watch.lone[:0]
@@ -133,7 +134,8 @@ func (t *trial) compareTwin(s, twin *State) {
 	}
 }
 
-// ambiguousReads reports the reads that refer to one card of several.
+// ambiguousReads reports reads of ZONE.FIELD at which it mattered which of several cards was
+// meant.
 func (t *tested) ambiguousReads() {
 	n := t.rules.n
 	mentions := n.loneMentions(t.set)
@@ -174,5 +176,5 @@ func (t *tested) ambiguousReads() {
 	}
 }
 
-// under reports whether a key is path or lies below it.
+// under reports whether a key is path or is below it.
 func under(key, path string) bool { return key == path || strings.HasPrefix(key, path+".") }

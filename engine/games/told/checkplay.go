@@ -14,32 +14,32 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A game is checked by a thousand random matches at the fewest, the usual and the most
-// seats.
+// A game is checked by a thousand random matches at the smallest, the usual and the largest
+// number of seats.
 
 const (
 	testMatches   = 1000
-	testDecisions = 1_500_000 // most decisions of all test matches together, which limits how long a check takes
-	testStuck     = 20        // matches without a decision in a loop: each runs [maxSteps] operations
+	testDecisions = 1_500_000 // decisions of all test matches together, which limits how long a check takes
+	testStuck     = 20        // after so many matches that are stuck in a loop without a decision no more are played: each runs [maxSteps] operations
 )
 
-// A watch is what a state records while a file is tested.
+// A watch holds what a state counts while a file is tested.
 type watch struct {
 	steps   int      // operations since the last decision
-	done    []uint32 // by operation: times executed
-	jumped  []uint32 // by conditional operation: times the condition did not hold
-	dry     []uint32 // by operation: times a pile was empty
-	passed  []uint32 // by loop: times until was tested
-	held    []uint32 // by loop: times until held
-	limited []uint32 // by loop: times the limit was reached
-	barred  []uint32 // by decision: times there were cards but where allowed none
+	done    []uint32 // by operation: how often it was executed
+	jumped  []uint32 // by conditional operation: how often the condition did not hold
+	dry     []uint32 // by operation: how often the pile it takes from was empty
+	passed  []uint32 // by loop: how often its until was tested
+	held    []uint32 // by loop: how often its until held
+	limited []uint32 // by loop: how often its limit was reached
+	barred  []uint32 // by decision: how often there were cards to choose from but where allowed none
 
-	distinctions []distinction // by operation: whether best and where told anything apart
-	open         []distinction // by option: whether where did
-	rounds       *rounds       // nil: not recorded
+	distinctions []distinction // by operation with best or where: whether it made a difference
+	open         []distinction // by option: whether its where made a difference
+	rounds       *rounds       // nil: rounds are not recorded
 
-	lone []loneRead // since the last decision: see only
-	last bool       // of several cards take the last
+	lone []loneRead // reads since the last decision: see only
+	last bool       // where several cards are possible, only returns the last
 }
 
 func newWatch(m *machine) watch {
@@ -47,8 +47,8 @@ func newWatch(m *machine) watch {
 	return watch{done: ops(), jumped: ops(), dry: ops(), passed: loops(), held: loops(), limited: loops(), barred: make([]uint32, len(m.decisions)), distinctions: make([]distinction, len(m.code))}
 }
 
-// noteBarred counts a decision where there are cards but where allows none, unless the file
-// provides for that.
+// noteBarred counts a decision at which there are cards but where allows none of them, unless
+// the file says what happens then.
 func (s *State) noteBarred(d *decision) {
 	if d.or || d.pass || d.menu {
 		return
@@ -62,34 +62,34 @@ func (s *State) noteBarred(d *decision) {
 	}
 }
 
-// A trial is the result of the test matches at one number of seats.
+// A trial holds the results of the test matches at one number of seats.
 type trial struct {
 	m        *machine
 	watch    watch
 	matches  int
 	endless  int
-	longest  uint64      // deal of a match that did not end
-	stuck    map[int]int // by the operation that begins the loop: matches stuck in it
-	circle   int         // the operation that begins the loop in which the endless match is stuck
-	open     []uint32    // by option: decisions at which it was open
-	asked    []uint32    // by decision
-	empty    []uint32    // by decision: times there was nothing to choose
-	emptyAt  []string    // by decision: deal and turn of the first such time
-	same     []uint32    // by decision: times there was a choice but no option gained more score at once than another
+	longest  uint64      // deal of a match that reached no end
+	stuck    map[int]int // number of matches stuck in a loop, by the operation that begins the loop
+	circle   int         // the operation that begins the loop in which the match of longest is stuck
+	open     []uint32    // by option: number of decisions at which it could be chosen
+	asked    []uint32    // by decision: how often it was asked for
+	empty    []uint32    // by decision: how often there was nothing to choose
+	emptyAt  []string    // by decision: deal and turn of the first time there was nothing to choose
+	same     []uint32    // by decision: how often there was a choice, but the rule of thumb rated all options equally
 	choices  []uint32
-	filled   []bool // by zone: it held a card
+	filled   []bool // by zone: whether it ever held a card
 	clamped  map[*op]int
 	lost     string
 	counts   *choiceCounts
 	alike    *positionsAlike
-	several  map[loneRead]int // times the choice of card mattered
+	several  map[loneRead]int // by read: how often it mattered which of several cards was meant
 	reasons  []int
 	decides  int
 	complete bool
 }
 
-// probe plays random matches by a set of rules and returns what is wrong, or probably not
-// intended.
+// probe plays random matches under a set of rules and returns the faults and warnings that they
+// show. taught says that bots have learned the game.
 func (g *Game) probe(set *rule.Set, rules engine.Rules, taught bool) []rule.Fault {
 	r, ok := rules.(*Rules)
 	if !ok {
@@ -121,8 +121,8 @@ func (g *Game) probe(set *rule.Set, rules engine.Rules, taught bool) []rule.Faul
 	return f.list
 }
 
-// playTrial plays up to so many random matches, with at most so many decisions in all, and
-// returns what came up in them.
+// playTrial plays up to matches random matches, with at most most decisions in all, and returns
+// what happened in them.
 func (r *Rules) playTrial(seats, matches, most int) *trial {
 	m := r.machine(seats)
 	t := newTrial(m)
@@ -188,7 +188,7 @@ func newTrial(m *machine) *trial {
 	return t
 }
 
-// end counts the way in which a test match ended.
+// end counts a test match by the way it ended, and resets what is recorded per match.
 func (t *trial) end(s *State, deal uint64) {
 	t.matches++
 	t.watch.rounds.over()
@@ -207,7 +207,8 @@ func (t *trial) end(s *State, deal uint64) {
 	}
 }
 
-// countOpen counts which options are open at a decision.
+// countOpen counts the options that can be chosen at a decision, and whether the rule of thumb,
+// with weights plain, tells them apart.
 func (t *trial) countOpen(s *State, legal []engine.Action, plain []int32) {
 	d := &s.m.decisions[s.dec]
 	t.asked[d.number]++
@@ -234,7 +235,8 @@ func (t *trial) countOpen(s *State, legal []engine.Action, plain []int32) {
 	}
 }
 
-// countBlocked counts decisions at which there was nothing to choose.
+// countBlocked counts decisions at which there was nothing to choose, and notes the deal and
+// turn of the first.
 func (t *trial) countBlocked(s *State, deal uint64, turn int32) {
 	for i := range s.m.decisions {
 		if n := s.counts.stuck[i]; n > 0 {
@@ -253,14 +255,14 @@ type tested struct {
 	rules  *Rules
 	trials []*trial
 	f      *faults
-	unused map[string]bool // phases and windows that nothing names, already reported
+	unused map[string]bool // paths of phases and windows that nothing names and that are reported already
 	taught bool            // bots have learned the game
-	closed map[string]bool // options that were never open, by path, already reported
-	barren bool            // at some decision nothing can be chosen
+	closed map[string]bool // paths of options that could never be chosen and that are reported already
+	barren bool            // there are decisions at which nothing can be chosen
 }
 
-// at returns the position of a key in its file; of a step that is a table in a list, that
-// of the list.
+// at returns the position of a key in its file; for a step that is a table in a list, the
+// position of the list.
 func (t *tested) at(key string) rule.Place {
 	for key != "" {
 		if v := t.set.Value(key); v != nil {
@@ -271,7 +273,7 @@ func (t *tested) at(key string) rule.Place {
 	return t.set.Last("title")
 }
 
-// place returns the position of an operation: that of its sentence, or of its key.
+// place returns the position of an operation: that of its condition, or of its key.
 func (t *tested) place(x *trial, pc int) rule.Place {
 	if at, ok := x.m.asks[pc]; ok {
 		return at
@@ -279,8 +281,8 @@ func (t *tested) place(x *trial, pc int) rule.Place {
 	return t.at(x.m.keys[pc])
 }
 
-// endings reports where matches do not end. Each fault is reported once, for the number of
-// seats at which it is most frequent.
+// endings reports matches that do not end. Each fault is reported once, for the number of seats
+// at which it is most frequent.
 func (t *tested) endings() {
 	worst := func(of func(x *trial) int) (*trial, int) {
 		best, share := t.trials[0], -1.0
@@ -294,7 +296,7 @@ func (t *tested) endings() {
 	stuck := map[int]bool{}
 	for _, x := range t.trials {
 		for pc := range x.stuck {
-			stuck[pc] = !t.barren // the cause is that nothing can be chosen
+			stuck[pc] = !t.barren // false: the cause is that nothing can be chosen
 		}
 	}
 	for _, pc := range slices.Sorted(maps.Keys(stuck)) {
@@ -316,8 +318,8 @@ func (t *tested) endings() {
 	}
 }
 
-// decisions reports decisions that never have a choice, and options that are never offered
-// or never closed.
+// decisions reports decisions that never offer a choice, and options that can never, or always,
+// be chosen.
 func (t *tested) decisions() {
 	first := t.trials[0].m
 	for i := range first.decisions {
@@ -367,14 +369,14 @@ func (t *tested) decisions() {
 	}
 }
 
-// steps reports steps that are never executed, and steps that never find a card.
+// steps warns of steps that are never executed, and of steps that never find a card.
 func (t *tested) steps() {
 	type seen struct{ done, dry uint32 }
 	by := map[string]*seen{}
 	var keys []string
 	for _, x := range t.trials {
 		for i, key := range x.m.keys {
-			if x.m.code[i].code == opReturn { // no step of the file: cancel, leave and end go past it
+			if x.m.code[i].code == opReturn { // not a step of the file; cancel, leave and end skip it
 				continue
 			}
 			s := by[key]
@@ -407,7 +409,8 @@ func (t *tested) steps() {
 	t.conditions()
 }
 
-// ownerOf returns the path of the phase, window or card whose table contains a key.
+// ownerOf returns the path of the phase, window, card or other entry whose table contains a
+// key.
 func ownerOf(key string) string {
 	parts := source.Split(key)
 	return strings.Join(parts[:min(2, len(parts))], ".")
@@ -425,8 +428,8 @@ func (t *tested) neverBegun(phase string) bool {
 	return true
 }
 
-// pileWithoutRefill returns the id of the pile, of the table and without a refill, from the top
-// of which the step at a key takes cards; "" if there is none.
+// pileWithoutRefill returns the id of the table's pile from whose top the step at a key takes
+// cards, if that pile has no refill; else "".
 func (t *tested) pileWithoutRefill(key string) string {
 	m := t.trials[0].m
 	for i := range m.code {
@@ -438,23 +441,23 @@ func (t *tested) pileWithoutRefill(key string) string {
 	return ""
 }
 
-// conditions reports conditions of steps that always or never hold. A condition of an end
-// that never held is not reported, since players with a plan may reach it, nor one that always
-// held if it keeps a counter within its bounds or a variant takes it over. Nothing is reported
-// where matches are stuck without a decision: too few were played.
+// conditions warns of conditions of steps that always or never hold. It does not warn of a
+// condition for ending the match that never held, since players with a plan may reach it; nor
+// of one that always held if it keeps a counter within its bounds or is inherited by a variant.
+// It reports nothing if matches are stuck without a decision, since then too few were played.
 func (t *tested) conditions() {
 	if slices.ContainsFunc(t.trials, func(x *trial) bool { return len(x.stuck) > 0 }) {
 		return
 	}
 	for i := range t.trials[0].m.code {
 		o := &t.trials[0].m.code[i]
-		if o.code != opUnless || len(o.x.names) == 1 && o.x.names[0] == "me.seat" { // whose turn it is may be said where it is always the same
+		if o.code != opUnless || len(o.x.names) == 1 && o.x.names[0] == "me.seat" { // a condition on the seat is allowed even if that seat is always the same
 			continue
 		}
 		asked, not := 0, 0
 		for _, x := range t.trials {
 			if i >= len(x.m.code) || x.m.code[i].code != opUnless || x.m.keys[i] != t.trials[0].m.keys[i] {
-				return // the programs are not comparable
+				return // the programs differ
 			}
 			asked, not = asked+int(x.watch.done[i]), not+int(x.watch.jumped[i])
 		}
@@ -487,8 +490,8 @@ func (x *trial) fills(zone int) bool {
 	return false
 }
 
-// unshuffled reports piles from which cards are taken in the order in which the file lists
-// them.
+// unshuffled warns of piles from which cards are always taken in the order of the file, since
+// nothing shuffles them.
 func (t *tested) unshuffled() {
 	m := t.trials[0].m
 	for zi := range m.n.zones {
@@ -519,7 +522,7 @@ func (t *tested) unshuffled() {
 	}
 }
 
-// things reports zones that stay empty, and counters that reach their bounds.
+// things warns of zones that stay empty, and of counters that are stopped at their bounds.
 func (t *tested) things() {
 	n := t.rules.n
 	for zi := range n.zones {

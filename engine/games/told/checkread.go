@@ -9,9 +9,9 @@ import (
 	"equitas/engine/script"
 )
 
-// This file finds what a file defines but nothing uses.
+// This file finds what a file defines but never uses.
 
-// texts calls f for every text of a tree, with the path of its key.
+// texts calls f for every text below t, with the path of its key. path is that of t.
 func texts(t *rule.Table, path string, f func(path, text string)) {
 	var visit func(path string, v *rule.Value)
 	visit = func(path string, v *rule.Value) {
@@ -37,8 +37,9 @@ func texts(t *rule.Table, path string, f func(path, text string)) {
 
 var word = regexp.MustCompile(`[a-z_][a-z0-9_]*`)
 
-// nounTables are the tables whose entries must be named in some step or condition. Counts are
-// none of them: reports, the table and bots have them, asked for by a rule or not.
+// nounTables are the tables whose entries must be named by some step or condition. The table of
+// counts is not among them: reports, the drawn table and bots use counts even if no rule names
+// them.
 var nounTables = []string{"number", "field", "zone", "counter", "phase", "window"}
 
 // naming returns, for each word, the paths of the texts that contain it, without texts
@@ -63,8 +64,8 @@ func isNamed(named map[string][]string, table, id string) bool {
 		slices.ContainsFunc(named[id], func(path string) bool { return path != own && !strings.HasPrefix(path, own+".") })
 }
 
-// unread warns of numbers, fields, counters, zones, phases and windows that nothing names,
-// and returns their paths.
+// unread warns of numbers, fields, counters, zones, phases and windows that nothing names, and
+// returns the set of their paths.
 func (g *Game) unread(set *rule.Set, _ *Rules, f *faults) map[string]bool {
 	unused := map[string]bool{}
 	named := naming(set)
@@ -73,7 +74,7 @@ func (g *Game) unread(set *rule.Set, _ *Rules, f *faults) map[string]bool {
 			own := table + "." + id
 			if v := set.Value(own); v != nil && !isNamed(named, table, id) {
 				unused[own] = true
-				if inherited(set, v.At) { // unused because a variant changed something: harmless
+				if inherited(set, v.At) { // its use was removed by the variant: harmless
 					continue
 				}
 				f.warn(v.KeyAt, "take it out, or use it", "%s %s is never used", table, id)
@@ -84,17 +85,17 @@ func (g *Game) unread(set *rule.Set, _ *Rules, f *faults) map[string]bool {
 	return unused
 }
 
-// inherited reports whether a place is in rules that the variant takes over, not in its own file.
+// inherited reports whether a place is in a file that the variant extends, not in its own.
 func inherited(set *rule.Set, at rule.Place) bool {
 	return len(set.Chain) > 1 && at.File != set.Last("title").File
 }
 
-// unset warns of counters that conditions or steps ask for and no step ever changes. One that
-// is always a seat is left alone: unchanged it is the first one, which variants may change.
+// unset warns of counters that conditions or steps read and no step changes. A counter whose
+// value is a seat is exempt: unchanged it stands for the first seat, which variants may change.
 func (g *Game) unset(set *rule.Set, unused map[string]bool, f *faults) {
 	changed := map[string]bool{}
 	texts(set.Root, "", func(path, text string) {
-		if name, _, ok := strings.Cut(text, " from "); ok { // choose = "leader from seats" sets the counter leader
+		if name, _, ok := strings.Cut(text, " from "); ok { // such as choose = "leader from seats", which sets the counter leader
 			changed[strings.TrimSpace(name)] = true
 		}
 		if table, _, _ := strings.Cut(path, "."); table != "phase" && table != "window" && table != "card" {

@@ -10,33 +10,33 @@ import (
 	"equitas/engine/rule"
 )
 
-// A round begins with every pass of a loop in phase match that is over no seats, or else
-// where cards are dealt again in the same match, or shuffled again in games without deal.
-// This file finds what the round before has left behind: a flag that stays set, a counter
-// that counts on, cards that were not given back, a pile to which cards came back after it
-// was shuffled.
+// A round begins with every pass of a loop in phase match that is over no seats; or, in a game
+// without such a loop, when cards are dealt again in the same match, or shuffled again if the
+// game has no deal. This file finds what was left over from the round before: a flag that stays
+// set, a counter that keeps counting, cards that were not given back, cards that came back to a
+// pile after it was shuffled.
 
-// oftenIn reports whether something was found so many times that it is reported: in half of
-// all rounds, or more.
+// oftenIn reports whether something was found often enough to be reported: in at least half of
+// all rounds.
 func oftenIn(rounds, found int) bool { return found > 0 && 2*found >= rounds }
 
-// A rounds records, in test matches, what lies where when a match deals or shuffles again.
+// A rounds records, in test matches, the state of cards and counters whenever a round begins.
 type rounds struct {
-	again []uint32 // by operation that deals or shuffles: times it was done again in a match
-	kept  []uint32 // by deal: times somebody still held cards, although the pile was shuffled after cards had come back
-	known []uint32 // by deal: times cards had come back to the pile since it was shuffled
-	left  []uint32 // by counter: times it was not what it is at the beginning
-	began int      // rounds after the first
+	again []uint32 // by operation that deals or shuffles: how often it was executed again in a match
+	kept  []uint32 // by deal: how often a seat still held cards, although the pile was shuffled after cards had come back to it
+	known []uint32 // by deal: how often cards had come back to the pile since it was last shuffled
+	left  []uint32 // by counter: how often its value at the start of a round was not that at the start of the match
+	began int      // number of rounds, without the first of each match
 
-	marks []bool // by operation: done again, it begins a round
+	marks []bool // by operation: executing it again begins a round
 
 	// of the current match
-	mark  int32  // the first of these that was done; -1
-	done  []bool // by operation
-	back  []int  // by zone: cards that have come back since it was shuffled
+	mark  int32  // the first operation with a mark that was executed; -1: none yet
+	done  []bool // by operation: executed
+	back  []int  // by zone: number of cards that have come back since it was shuffled
 	fresh []bool // by zone: it was shuffled after cards had come back, and not dealt from since
-	to    int    // the zone to which the operation before moves cards; -1
-	size  int    // cards there before
+	to    int    // the zone to which the previous operation moves cards; -1: none
+	size  int    // number of cards in that zone before the operation
 }
 
 func newRounds(m *machine) *rounds {
@@ -53,7 +53,7 @@ func (r *rounds) over() {
 	r.to, r.mark = -1, -1
 }
 
-// roundMarks returns the operations that begin a round when they are done again.
+// roundMarks returns, by operation, whether executing it again begins a round.
 func (m *machine) roundMarks() []bool {
 	marks := make([]bool, len(m.code))
 	for i := range m.loops {
@@ -72,7 +72,7 @@ func (m *machine) roundMarks() []bool {
 	return marks
 }
 
-// inMatch reports whether a loop stands in phase match.
+// inMatch reports whether a loop is in phase match.
 func (m *machine) inMatch(l *loop) bool {
 	i := m.phaseOf(int(l.body))
 	return i >= 0 && m.phases[i].pc == m.start
@@ -83,7 +83,7 @@ func (m *machine) conditional(pc int) bool {
 	return slices.ContainsFunc(m.code[:pc], func(o op) bool { return o.code == opUnless && int(o.a) > pc })
 }
 
-// before records what an operation finds that is about to be executed.
+// before records the state before the operation at pc is executed.
 func (r *rounds) before(s *State, pc int32) {
 	o := &s.m.code[pc]
 	if r.to >= 0 {
@@ -117,8 +117,8 @@ func (r *rounds) before(s *State, pc int32) {
 	}
 }
 
-// round records a deal or a shuffle, and with it perhaps a new round. It reports whether it
-// was done before in this match.
+// round records that a deal or a shuffle is executed, and a new round if it begins one. It
+// reports whether it was executed before in this match.
 func (r *rounds) round(s *State, pc int32) bool {
 	if r.marks[pc] && r.mark < 0 {
 		r.mark = pc
@@ -142,14 +142,14 @@ func (r *rounds) round(s *State, pc int32) bool {
 	return true
 }
 
-// pileOfAll reports whether a zone is a face-down pile that belongs to no seat.
+// pileOfAll reports whether a zone is a single face-down pile that belongs to no seat.
 func (m *machine) pileOfAll(zone int) bool {
 	z := &m.n.zones[zone]
 	return z.sees == "count" && !z.perSeat && z.per < 0
 }
 
-// leftovers warns of cards and counters that a round leaves as they are though the next one
-// needs them anew.
+// leftovers warns of cards and counters that a round leaves in a state in which the next round
+// does not work as intended.
 func (t *tested) leftovers() {
 	m := t.trials[0].m
 	for pc := range m.code {
@@ -173,8 +173,8 @@ func (t *tested) leftovers() {
 	}
 }
 
-// leftover warns of a counter that keeps its value from one round to the next, where the
-// rules show that every round should begin with a new one.
+// leftover warns of a counter that keeps its value from one round to the next, if the rules
+// suggest that it should be reset.
 func (t *tested) leftover(counter int) {
 	m := t.trials[0].m
 	c := &m.n.counters[counter]
@@ -199,9 +199,9 @@ func (t *tested) leftover(counter int) {
 	}
 }
 
-// onlyChange returns the first operation that changes a counter, if all operations that do
-// so change it in one direction: a flag is always set to the same value, a number is only
-// added to. It returns -1 otherwise.
+// onlyChange returns the first operation that changes a counter, if all of them change it in
+// the same direction: a flag is always set to the same value, a number is only added to.
+// Otherwise it returns -1.
 func (m *machine) onlyChange(counter int) int {
 	c, first := &m.n.counters[counter], -1
 	for pc := range m.code {
@@ -221,8 +221,8 @@ func (m *machine) onlyChange(counter int) int {
 	return first
 }
 
-// endsBy reports whether the end of a loop in phase match, the score or a tie names a
-// counter, which then is meant to last.
+// endsBy reports whether the end of a loop in phase match, the score or the tie-breaker names a
+// counter, which is then meant to last.
 func (t *tested) endsBy(id string) (ends bool) {
 	for _, x := range t.trials {
 		for i := range x.m.loops {
@@ -237,8 +237,8 @@ func (t *tested) endsBy(id string) (ends bool) {
 	return ends
 }
 
-// besideAnew returns a counter that steps set to a constant and that some condition
-// compares with the given counter; "" if there is none.
+// besideAnew returns a counter that steps reset to a constant and that some condition compares
+// with the given counter; "" if there is none.
 func (t *tested) besideAnew(counter int) (other string) {
 	m := t.trials[0].m
 	anew := map[int]bool{}

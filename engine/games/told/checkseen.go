@@ -8,11 +8,12 @@ import (
 	"equitas/engine/rule"
 )
 
-// This file finds counts that bots do not see: an option is rated by the first few of all
-// that tells how things stand (see circumstances).
+// This file finds counts that bots do not see: options are rated by a limited number of
+// circumstances (see [circumstance]), and a count may not be among them.
 
-// unseen returns what conditions can name, and whoever chooses sees, but no option is rated
-// by since there is no room for it, and by how many circumstances options are rated.
+// unseen returns the names of numbers that the choosing seat sees and conditions can use, but
+// that are not among the circumstances by which options are rated; most is the number of those
+// circumstances.
 func (g *Game) unseen() (names []string, most int) {
 	f := g.judged()
 	for _, c := range f.unseen {
@@ -21,15 +22,15 @@ func (g *Game) unseen() (names []string, most int) {
 	return names, len(f.shown)
 }
 
-// unseenCounts warns of counts that no rule asks for and that bots cannot use either, since
-// there is no room to rate options by them. Variants get no warning: options are rated by
-// what the game's own file defines.
+// unseenCounts warns of counts that no rule names and that bots do not use either, since they
+// are not among the circumstances. Variants get no warning, since the circumstances are those
+// of the game's own file.
 func (g *Game) unseenCounts(set *rule.Set, f *faults) {
 	if len(set.Chain) > 1 {
 		return
 	}
 	judged, asked := g.judged(), countsAsked(set)
-	var before []string // counts that options are rated by
+	var before []string // counts that are among the circumstances
 	for _, c := range judged.shown {
 		if c.read.tally != nil {
 			before = append(before, c.read.tally.id)
@@ -52,7 +53,7 @@ func (g *Game) unseenCounts(set *rule.Set, f *faults) {
 var ofSomebody = regexp.MustCompile(`\.([a-z_][a-z0-9_]*)`)
 
 // countsAsked returns the names after a dot, as in me.strong, in steps, conditions and other
-// counts. A word alone may be that of a field.
+// counts. A name without a dot is not included, since it may be a field.
 func countsAsked(set *rule.Set) map[string]bool {
 	asked := map[string]bool{}
 	texts(set.Root, "", func(path, text string) {

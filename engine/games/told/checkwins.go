@@ -7,18 +7,18 @@ import (
 	"equitas/engine/rule"
 )
 
-// A choice that nearly always wins is found in random matches: random bots take it or leave
-// it without a reason, so only the choice itself distinguishes those who took it from those
-// who could have.
+// This file finds choices that nearly always win, in random matches: random bots take a choice
+// or leave it without a reason, so the choice itself is the only difference between seats that
+// took it and seats that could have.
 
 const (
-	surelyWins     = 0.9 // least share of matches won after the choice was taken
-	leastGain      = 0.3 // least difference between the shares won after an option was taken and after it was left
-	leastDecisions = 200 // least number of decisions in which an option was taken, and in which it was left
+	surelyWins     = 0.9 // least share of matches won by seats that took the choice
+	leastGain      = 0.3 // least difference between the shares won after it was taken and after it was left
+	leastDecisions = 200 // least number of decisions at which it was taken, and at which it was left
 )
 
-// A choiceCount counts how often a choice was taken and left where there was an alternative, and
-// how often the seat won in either case.
+// A choiceCount counts how often a choice was taken and how often it was left where there was
+// an alternative, and how often the seat won in either case.
 type choiceCount struct{ taken, won, left, wonLeft int }
 
 func (w *choiceCount) count(taken, won bool) {
@@ -38,15 +38,16 @@ func (w *choiceCount) sure() bool {
 	return won >= surelyWins && won-float64(w.wonLeft)/float64(w.left) >= leastGain
 }
 
-// choiceCounts holds the counts of all options, and of the cards that they choose.
+// choiceCounts holds the counts of all options, and of the cards that can be chosen by them.
 type choiceCounts struct {
 	entries int
 	options []choiceCount   // by option
 	cards   []choiceCount   // by option and table of cards
-	open    []pendingChoice // of the current match
+	open    []pendingChoice // the choices of the current match
 }
 
-// A pendingChoice records that a seat had a choice in the current match, and whether it took it.
+// A pendingChoice records that a seat had a choice in the current match, and whether it took
+// it. It is counted when the winner is known.
 type pendingChoice struct {
 	of    *choiceCount
 	seat  engine.Seat
@@ -58,7 +59,7 @@ func newChoiceCounts(m *machine, options int) *choiceCounts {
 	return &choiceCounts{entries: n, options: make([]choiceCount, options), cards: make([]choiceCount, options*n)}
 }
 
-// decide records what could be chosen at a decision and what was.
+// decide records the choices that a decision offered, and which was taken.
 func (w *choiceCounts) decide(s *State, legal []engine.Action, taken engine.Action) {
 	if len(legal) < 2 {
 		return
@@ -108,8 +109,8 @@ func (w *choiceCounts) over(res engine.Result) {
 	w.open = w.open[:0]
 }
 
-// winningChoices reports choices that nearly always win, at the number of seats at which
-// they are taken most.
+// winningChoices warns of choices that nearly always win. The figures are those for the number
+// of seats at which the choice was taken most often.
 func (t *tested) winningChoices() {
 	say := func(at rule.Place, what string, of func(w *choiceCounts) *choiceCount) {
 		var best *choiceCount

@@ -7,36 +7,37 @@ import (
 	"equitas/engine/cond"
 )
 
-// Whether an option is a good one hangs on how things stand: what a bid should be, on what
-// lies there to be bought and on what there is to pay with. So options of a menu, passing and
-// numbers that are chosen are judged by circumstances too, each an amount that whoever
-// chooses sees: fields of the card that lies open, counts, counters, how many cards there are.
+// Whether an option is good depends on the situation: how much to bid, say, on the card for
+// sale and on the money a player has. So bots rate menu options, passing and chosen numbers not
+// only by themselves, but also in combination with circumstances. A circumstance is an amount
+// that the choosing seat sees: a field of an open card, a count, a counter, a number of cards.
 
-// By how many of them a game is judged: those that say most come first. A game with many
-// options has fewer for each, that all may be learned from as many matches.
+// The number of circumstances used in a game: the most informative come first. A game with many
+// options uses fewer, so that about as many matches suffice for learning all weights.
 const (
 	mostCircumstances  = 10
 	leastCircumstances = 3
-	mostJudged         = 100 // most products of options, of all decisions, and circumstances
+	mostJudged         = 100 // limit for the options of all decisions times the circumstances
 )
 
-// mostPaid is under how many of them a number is judged that a chosen card has, and
-// mostPaying so many times all such numbers.
+// mostPaid is the largest number of circumstances with which a number on a chosen card is
+// combined, and mostPaying the limit for all such combinations.
 const mostPaid, mostPaying = 4, 48
 
-// A circumstance is a number of the table, or of the acting seat, by which options may be
-// rated besides what is chosen.
+// A circumstance is a number of the table, or of the acting seat, in combination with which
+// options are rated.
 type circumstance struct {
 	id   string // in names of features: "lot_worth"
 	name string // in conditions: "lot.worth"
 	doc  string
 	read reader
-	said bool // of a card that lies open, or counted
+	said bool // a field of an open card, or a count
 }
 
-// findCircumstances finds the circumstances by which options are rated.
+// findCircumstances finds the circumstances with which options are rated, the most informative
+// first. The others go to m.unseen.
 func (m *machine) findCircumstances() {
-	var by [6][]circumstance // by how much they say
+	var by [6][]circumstance // by rank, the most informative first
 	for i, w := range m.words.All() {
 		first, rest, _ := strings.Cut(w.Name, ".")
 		_, scoped := m.inScope[w.Name]
@@ -80,8 +81,8 @@ func (m *machine) findCircumstances() {
 	m.circumstances, m.unseen = m.circumstances[:most:most], m.circumstances[most:]
 }
 
-// countRated returns how many things are rated by circumstances: options of menus, passing,
-// numbers.
+// countRated returns how many things are rated with circumstances: menu options, passing, and
+// choices of numbers.
 func (m *machine) countRated() (n int) {
 	for i := range m.decisions {
 		d := &m.decisions[i]
@@ -93,8 +94,8 @@ func (m *machine) countRated() (n int) {
 	return n
 }
 
-// circumstanceFeatures returns the features that rate an option, or passing, in each
-// circumstance, by their indices.
+// circumstanceFeatures adds, for each circumstance, the feature that rates an option, or
+// passing, in that circumstance, and returns their indices.
 func (m *machine) circumstanceFeatures(name namer, id string) (list []int) {
 	for _, c := range m.circumstances {
 		list = append(list, name(id+"_with_"+c.id, c.doc+", where it is chosen", 0))
@@ -102,8 +103,8 @@ func (m *machine) circumstanceFeatures(name namer, id string) (list []int) {
 	return list
 }
 
-// numberFeatures returns the features that rate a chosen number in each circumstance, by their
-// indices.
+// numberFeatures adds, for each circumstance, the feature that rates a chosen number in that
+// circumstance, and returns their indices.
 func (m *machine) numberFeatures(name namer, id string) (list []int) {
 	for _, c := range m.circumstances {
 		list = append(list, name(id+"_times_"+c.id, "the number times "+c.doc+", in tens", 0))
@@ -111,8 +112,9 @@ func (m *machine) numberFeatures(name namer, id string) (list []int) {
 	return list
 }
 
-// fieldFeatures returns the features that rate a number on a chosen card, in the
-// circumstances of cards that lie open and of counts, by their indices.
+// fieldFeatures adds features that rate a number on a chosen card in combination with the
+// circumstances that are fields of open cards or counts. It returns their indices by
+// circumstance, -1 for those without one.
 func (m *machine) fieldFeatures(name namer, id, doc string) (list []int) {
 	paid, most := 0, min(mostPaid, mostPaying/max(1, m.countRatedFields()))
 	for _, c := range m.circumstances {
@@ -125,7 +127,7 @@ func (m *machine) fieldFeatures(name namer, id, doc string) (list []int) {
 	return list
 }
 
-// countRatedFields returns how many numbers on chosen cards options are rated by.
+// countRatedFields returns how many numbers on chosen cards are rated.
 func (m *machine) countRatedFields() (n int) {
 	for i := range m.decisions {
 		for j := range m.decisions[i].options {
@@ -140,7 +142,7 @@ func (m *machine) countRatedFields() (n int) {
 	return n
 }
 
-// circumstanceOf returns the value of circumstance i. It is computed once in each decision.
+// circumstanceOf returns the value of circumstance i. It is computed once per decision.
 func (s *State) circumstanceOf(i int) int64 {
 	f := &s.fore
 	if f.read&(1<<i) == 0 {

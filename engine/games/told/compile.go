@@ -17,34 +17,34 @@ import (
 
 var errTooDeep = errors.New("phases, windows and cards call one another too deep")
 
-// reasonFinished is the reason given where a match ends because its phase match is complete.
+// reasonFinished is the reason of a match that ends because its phase match is complete.
 const reasonFinished = "finished"
 
 // A compiler turns the steps of the files into the program of a machine.
 type compiler struct {
 	*machine
-	path   string // of the key whose steps are compiled
+	path   string // path of the key whose steps are being compiled
 	phase  string
-	list   []int               // operations that wait for the end of the current list of steps
-	within frameKind           // what contains the steps
-	calls  map[string][]callAt // by phase, window or moment of a card: its calls
-	cancel map[string]bool     // whether a phase, window or moment of a card has the verb cancel
-	opened []openedWindow      // windows after which no step of the list is left
-	owner  string              // key in calls of what is compiled
+	list   []int               // operations in the current list of steps that open windows: where cancel continues is filled in at the end of the list
+	within frameKind           // what contains the steps: a phase, a window or a card
+	calls  map[string][]callAt // by caller, a phase, window or moment of a card: its calls
+	cancel map[string]bool     // by phase, window or moment of a card: whether it uses the verb cancel
+	opened []openedWindow      // windows after which no step of their list follows
+	owner  string              // the present caller, as a key of calls
 	depth  int
-	condAt rule.Place // position of the condition that was compiled last
-	openAt rule.Place // position of the window that was opened last
-	given  []mention  // where names are given, and where they are used
+	condAt rule.Place // position of the condition compiled last
+	openAt rule.Place // position of the step that opened a window last
+	given  []mention  // given: where names are set; used: where they are read
 	used   []mention
 }
 
-// A callAt is a call and its position in the file.
+// A callAt is a call of a phase, window or moment, and its position in the file.
 type callAt struct {
 	to string
 	at rule.Place
 }
 
-// compile turns the steps of all phases, windows and cards into operations.
+// compile translates the steps of all phases, windows and cards into operations.
 func (m *machine) compile() {
 	c := &compiler{machine: m, calls: map[string][]callAt{}, cancel: map[string]bool{}}
 	m.reasons = []string{reasonFinished, engine.Unfinished}
@@ -92,7 +92,7 @@ func (m *machine) compile() {
 	}
 }
 
-// turnPhase returns the phase of which each run is a turn.
+// turnPhase returns the id of the phase each run of which is a turn.
 func (m *machine) turnPhase() string { return m.n.set.TextOr("match.turn", "turn") }
 
 func (c *compiler) emit(o op) int {
@@ -124,7 +124,7 @@ func (c *compiler) compileEnd() {
 	c.least = c.n.set.TextOr("end.wins", "most") == "least"
 }
 
-// compilePhase compiles the steps of a phase, to which calls then jump.
+// compilePhase compiles the steps of a phase into operations that calls jump to.
 func (c *compiler) compilePhase(id string) {
 	path := source.Path("phase", id)
 	t := c.n.set.Table(path)
@@ -141,8 +141,8 @@ func (c *compiler) compilePhase(id string) {
 	c.emit(op{code: opReturn})
 }
 
-// menu compiles a choice between options. win is the number of the window that it belongs
-// to, negative for none.
+// menu compiles a choice between options. win is the index of the window that it belongs to,
+// negative if none.
 func (c *compiler) menu(v *rule.Value, id string, win int) {
 	dec := len(c.decisions)
 	c.decisions = append(c.decisions, decision{id: id, key: c.path, phase: id, menu: true, window: win, pass: win >= 0})
@@ -180,7 +180,7 @@ func (c *compiler) menu(v *rule.Value, id string, win int) {
 	}
 }
 
-// compileWindow compiles what seats may do in a window.
+// compileWindow compiles the choice that seats have in a window.
 func (c *compiler) compileWindow(i int, id string) {
 	path := source.Path("window", id)
 	at := c.n.set.Value(path)
@@ -220,11 +220,11 @@ func (c *compiler) compileWindow(i int, id string) {
 		c.steps(do)
 	}
 	c.emit(op{code: opReturn})
-	c.decisions[w.dec].orPC = w.pc // passing asks the next seat
+	c.decisions[w.dec].orPC = w.pc // after passing, the next seat is asked
 }
 
-// steps compiles a list of steps. The verb cancel in a window that one of them opens skips
-// the rest of the list.
+// steps compiles a list of steps. If one of them opens a window, the verb cancel in that window
+// skips the rest of the list.
 func (c *compiler) steps(v *rule.Value) {
 	outer := c.list
 	c.list = nil
@@ -251,8 +251,7 @@ type openedWindow struct {
 	at     rule.Place
 }
 
-// uncancelled warns of windows that cancel what was announced where no step is left that
-// they could stop.
+// uncancelled warns of windows that use cancel although no step follows that could be skipped.
 func (c *compiler) uncancelled() {
 	for _, o := range c.opened {
 		if c.cancel["window "+o.window] {
@@ -278,8 +277,8 @@ func (c *compiler) each(v *rule.Value) {
 	}
 }
 
-// condition compiles a condition. It returns nil where the condition has a fault or always
-// holds.
+// condition compiles a condition that begins at character at of a value. It returns nil if the
+// condition has a fault or always holds.
 func (c *compiler) condition(v *rule.Value, text string, at int) *expr {
 	x := c.compileText(v, text, at, cond.Bool)
 	if x == nil {
@@ -296,8 +295,8 @@ func (c *compiler) condition(v *rule.Value, text string, at int) *expr {
 	return c.ready(x)
 }
 
-// offered compiles a condition that decides what is offered to me. It must not depend on
-// what I do not see.
+// offered compiles a condition on what is offered to me. It reports a fault if the condition
+// depends on something that I do not see.
 func (c *compiler) offered(v *rule.Value, text string, at int) *expr {
 	e := c.condition(v, text, at)
 	if e != nil {
@@ -306,7 +305,7 @@ func (c *compiler) offered(v *rule.Value, text string, at int) *expr {
 	return e
 }
 
-// number compiles an amount.
+// number compiles an amount that begins at character at of a value.
 func (c *compiler) number(v *rule.Value, text string, at int) *expr {
 	if x := c.compileText(v, text, at, cond.Int); x != nil {
 		c.usesIn(v, text, at, x, "")
@@ -315,8 +314,8 @@ func (c *compiler) number(v *rule.Value, text string, at int) *expr {
 	return fixed(0)
 }
 
-// unless emits a jump for the case that a condition does not hold. It returns the
-// operation, -1 without a condition.
+// unless emits a jump that is taken if a condition does not hold. It returns the index of the
+// operation; -1 if x is nil.
 func (c *compiler) unless(x *expr) int {
 	if x == nil {
 		return -1
@@ -326,14 +325,15 @@ func (c *compiler) unless(x *expr) int {
 	return pc
 }
 
-// patch sets the target of jump i to the current position. Nothing happens if i is negative.
+// patch makes the next operation to be emitted the target of jump i. It does nothing if i is
+// negative.
 func (c *compiler) patch(i int) {
 	if i >= 0 {
 		c.code[i].a = c.here()
 	}
 }
 
-// checkKeys reports unknown keys in a table of steps.
+// checkKeys reports unknown keys in a table of steps of a given form.
 func (c *compiler) checkKeys(v *rule.Value, is *StepTable) {
 	known := is.names()
 	for _, key := range v.Table.Keys() {
@@ -343,12 +343,12 @@ func (c *compiler) checkKeys(v *rule.Value, is *StepTable) {
 	}
 }
 
-// table compiles a step that the file writes as a table of keys, not as a sentence.
+// table compiles a step that the file writes as a table of keys instead of a sentence.
 func (c *compiler) table(v *rule.Value) {
 	t := v.Table
 	when := t.Own("when")
 	skip := -1
-	if when != nil && t.Own("each") == nil { // a loop asks it at every pass
+	if when != nil && t.Own("each") == nil { // loops test it at every pass instead
 		skip = c.unless(c.condition(when, textOf(when), 0))
 	}
 	switch {
@@ -367,7 +367,7 @@ func (c *compiler) table(v *rule.Value) {
 	c.patch(skip)
 }
 
-// choice compiles a step such as { choose = "card from hand", … }.
+// choice compiles a step of the form { choose = "card from hand", … }.
 func (c *compiler) choice(v *rule.Value) {
 	t := v.Table
 	dec := len(c.decisions)
@@ -405,8 +405,8 @@ func (c *compiler) choice(v *rule.Value) {
 	}
 }
 
-// orStep compiles what happens where nothing can be chosen at decision dec: the steps that
-// step compiles, if is is true.
+// orStep compiles what happens if nothing can be chosen at decision dec: the steps that step
+// compiles, or nothing if is is false.
 func (c *compiler) orStep(dec int, step func(), is bool) {
 	if !is {
 		c.decisions[dec].orPC = c.here()
@@ -434,7 +434,7 @@ func (c *compiler) decisionID() string {
 	return id
 }
 
-// option compiles an option: its condition, what it chooses from, and its name.
+// option compiles an option: its name, its condition, and what it offers for choice.
 func (c *compiler) option(v *rule.Value, id string) option {
 	t := v.Table
 	o := option{id: id, reg: -1, bind: -1, scope: -1, at: c.path}
@@ -470,10 +470,11 @@ func (c *compiler) option(v *rule.Value, id string) option {
 	return o
 }
 
-// isOption reports whether an option of a menu is being compiled.
+// isOption reports whether the compiler is at an option of a menu.
 func (c *compiler) isOption() bool { return strings.Contains(c.path, ".choice.") }
 
-// from compiles what an option chooses from, and the condition on it.
+// from compiles the source of an option (what can be chosen) and the condition on the things in
+// it. name is the name given to the chosen thing.
 func (c *compiler) from(o *option, name string, v *rule.Value, from string, at int, where *rule.Value, whereText string, whereAt int) {
 	trimmed := strings.TrimSpace(from)
 	b := c.bound(name)
@@ -481,7 +482,7 @@ func (c *compiler) from(o *option, name string, v *rule.Value, from string, at i
 		if ci := c.n.counter(name); ci >= 0 && c.n.counters[ci].seat && !c.n.counters[ci].perSeat {
 			o.reg = c.counterAt[ci]
 		} else {
-			return // reported when names were collected
+			return // the fault was reported when names were collected
 		}
 	} else {
 		c.noteNameSet(name)
@@ -538,7 +539,7 @@ func (c *compiler) from(o *option, name string, v *rule.Value, from string, at i
 	}
 }
 
-// loop compiles { each = …, until, limit, times, where, run | do }.
+// loop compiles a step of the form { each = …, until, limit, times, where, run | do }.
 func (c *compiler) loop(v *rule.Value) {
 	t := v.Table
 	l := loop{bind: -1, scope: -1, base: c.register(0)}
@@ -563,7 +564,7 @@ func (c *compiler) loop(v *rule.Value) {
 			l.tally = c.wordTally(l.where.x, c.wordBinding(l.field))
 		}
 	}
-	if each == nil && l.until == nil && l.times == nil { // steps that run once
+	if each == nil && l.until == nil && l.times == nil { // not a loop: the steps run once
 		if l.limit != nil {
 			c.faults.add(t.Own("limit").KeyAt, "say until, or leave it out", "%s: a limit is of something that is repeated", c.path)
 		}
@@ -583,8 +584,8 @@ func (c *compiler) loop(v *rule.Value) {
 	c.loops[i].body, c.loops[i].exit = body, c.here()
 }
 
-// until compiles the condition that ends a loop. A condition that can never hold is a
-// fault, unless it is the constant false or depends on numbers of the rules.
+// until compiles the condition that ends a loop. A condition that can never hold is a fault,
+// unless it is the constant false or names a number of the rules.
 func (c *compiler) until(v *rule.Value) *expr {
 	n := c.faults.list.Errors()
 	x := c.condition(v, textOf(v), 0)
@@ -597,7 +598,8 @@ func (c *compiler) until(v *rule.Value) *expr {
 	return x
 }
 
-// passes compiles where and when of a loop, both of which are tested at every pass.
+// passes compiles the keys where and when of a loop, which both mean a condition that is tested
+// at every pass.
 func (c *compiler) passes(t *rule.Table) *expr {
 	where, when := t.Own("where"), t.Own("when")
 	switch {
@@ -612,7 +614,7 @@ func (c *compiler) passes(t *rule.Table) *expr {
 	return nil
 }
 
-// eachOf compiles what a loop goes over.
+// eachOf compiles the key each of a loop: what it iterates over.
 func (c *compiler) eachOf(l *loop, each *rule.Value) {
 	if each.Kind != rule.KindText {
 		c.faults.add(each.At, `write "seats", "others", "seats from leader", the name of a field, or "card in hand"`, "%s: each is %s", c.path, each.Found())
@@ -645,7 +647,7 @@ func (c *compiler) eachOf(l *loop, each *rule.Value) {
 	}
 }
 
-// body compiles run or do of a table of steps.
+// body compiles the key run or do of a table of steps.
 func (c *compiler) body(v *rule.Value) {
 	run, do := v.Table.Own("run"), v.Table.Own("do")
 	switch {
@@ -665,7 +667,7 @@ func (c *compiler) body(v *rule.Value) {
 	}
 }
 
-// run emits a call of a phase.
+// run emits a call of a phase, which is then run for a seat.
 func (c *compiler) run(v *rule.Value, a script.Arg, seat seatRef) {
 	i := slices.IndexFunc(c.phases, func(p phase) bool { return p.id == a.Text })
 	at := v.Within(a.At, len(a.Text))
@@ -677,7 +679,8 @@ func (c *compiler) run(v *rule.Value, a script.Arg, seat seatRef) {
 	c.emit(op{code: opCall, a: int32(i), seat: seat})
 }
 
-// findRecursion reports phases that call themselves, directly or through other phases.
+// findRecursion reports phases, windows and moments of cards that call themselves, directly or
+// through others.
 func (c *compiler) findRecursion() {
 	state := map[string]int{}
 	var visit func(name string, trail []string)

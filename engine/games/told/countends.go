@@ -9,16 +9,16 @@ import (
 	"equitas/engine/narration"
 )
 
-// This file reports the values that counters and tallies have when a match ends, of the
-// table and of each seat.
+// This file adds to reports the values that counters and tallies have at the end of a match,
+// for the table and for each seat.
 
 // A final is a counter or a tally whose value at the end of a match is reported.
 type final struct {
-	path    string // of its name in the files
+	path    string // path of its name in the files: "counter.coins.name"
 	id      string
 	perSeat bool
-	yes     bool       // it is a yes or no
-	at      int        // of a counter: its index among the numbers, that of seat 0
+	yes     bool       // its value is yes or no
+	at      int        // of a counter: its index in State.num; with one value per seat, that of seat 0
 	tally   *tallyCode // of a tally; nil for a counter
 }
 
@@ -38,8 +38,8 @@ func (m *machine) finals() (list []final) {
 	return list
 }
 
-// passing reports whether a tally depends on a name that steps give and that exists only
-// while they run.
+// passing reports whether a tally depends on a name that is set by steps and means nothing once
+// the match is over.
 func (m *machine) passing(t *tallyCode) bool {
 	names := t.names
 	if t.when != nil && t.when.x != nil {
@@ -53,7 +53,7 @@ func (m *machine) passing(t *tallyCode) bool {
 	return false
 }
 
-// of returns the value at the end of the match, of a seat or of the table.
+// of returns the value at the end of the match; seat counts only if there is a value per seat.
 func (f *final) of(s *State, seat int) int64 {
 	switch {
 	case f.tally != nil:
@@ -109,8 +109,9 @@ func (r *Rules) countFinals(t *count.Table[*State], m *machine) {
 	}
 }
 
-// finalTitle returns the title of a metric in the language of a speaker: the name alone, or
-// a phrase of [final] with it. Seats are counted from 1.
+// finalTitle returns the title of a metric in the language of a speaker: the name of the
+// counter or tally, or if word is not "", the phrase final.WORD that contains it. seat is for
+// phrases about one seat, from 1.
 func (r *Rules) finalTitle(sp *narration.Speaker, f *final, word string, seat int) string {
 	name := upper(r.nameIn(f.path, f.id, sp.Lang()))
 	if key := "common." + f.id; !r.set.Has(f.path) && sp.Has(key) {

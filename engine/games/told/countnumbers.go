@@ -7,22 +7,22 @@ import (
 	"equitas/engine/zones"
 )
 
-// Which numbers are chosen, of those that could be: a bid that nobody makes is as much left
-// alone as an option that nobody takes.
+// This file counts which numbers are chosen, among those that can be: a bid that nobody makes
+// is as much a finding as an option that nobody takes.
 
-// mostBands is into how many bands the numbers of a choice are put: each by itself where
-// there are no more.
+// mostBands is the largest number of bands into which the numbers of a choice are divided. If
+// there are no more numbers than that, each is a band of its own.
 const mostBands = 10
 
-// A band is a range of the numbers that a choice offers, which are counted together.
+// A band is a range of numbers that a choice offers and that are counted together.
 type band struct {
-	option int // of all decisions, as in counts
+	option int // index of the option among those of all decisions, as in [counted.options]
 	dec, j int
 	lo, hi int32 // inclusive
 	all    zones.Set
 }
 
-// findBands divides the numbers that choices offer into bands, each counted by itself.
+// findBands divides the numbers that each choice offers into bands.
 func (m *machine) findBands() {
 	m.bands = nil
 	for i := range m.decisions {
@@ -47,7 +47,8 @@ func (m *machine) findBands() {
 	}
 }
 
-// offered notes which numbers may be chosen at a decision.
+// offered notes which numbers can be chosen at a decision; legal has the legal things by
+// option.
 func (c *counted) offered(d *decision, legal []zones.Set) {
 	for j := range d.options {
 		if o := &d.options[j]; o.source.from == fromNumbers && o.bind >= 0 {
@@ -56,7 +57,7 @@ func (c *counted) offered(d *decision, legal []zones.Set) {
 	}
 }
 
-// name returns the band's numbers as they stand in a title in any language: "7", "7–9".
+// name returns the numbers of a band as text for a title, in any language: "7", "7–9".
 func (b *band) name() string {
 	if b.lo == b.hi {
 		return itoa(int(b.lo))
@@ -76,8 +77,7 @@ func (r *Rules) bandTitle(m *machine, b *band, lang string) string {
 	return r.optionTitle(m, &m.decisions[b.dec], b.j, lang) + " " + b.name()
 }
 
-// countNumbers adds the metrics of chosen numbers to a table of counts: how often each band
-// is chosen.
+// countNumbers adds to a table of counts how often the numbers of each band are chosen.
 func (r *Rules) countNumbers(t *count.Table[*State], m *machine) {
 	var things []count.Thing
 	for i := range m.bands {

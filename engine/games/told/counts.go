@@ -8,16 +8,16 @@ import (
 	"equitas/engine/zones"
 )
 
-// A counted holds the counters of one match, from which its row is filled.
+// A counted holds the counts of one match.
 type counted struct {
-	options []uint32    // by option, numbered over all decisions
-	passes  []uint32    // by decision
-	stuck   []uint32    // by decision: times nothing could be chosen
-	cards   []uint32    // by table of cards: times one of its cards was chosen
-	numbers [][]uint32  // by option of numbers: how often each was chosen
-	could   []zones.Set // by option of numbers: those that could be
+	options []uint32    // by option, numbered over all decisions: how often it was chosen
+	passes  []uint32    // by decision: how often a seat passed
+	stuck   []uint32    // by decision: how often nothing could be chosen
+	cards   []uint32    // by table of cards: how often one of its cards was chosen
+	numbers [][]uint32  // by option that offers numbers: how often each number was chosen
+	could   []zones.Set // by option that offers numbers: the numbers that could be chosen
 	bound   map[*op]int
-	played  bool // the match was played in this state, not copied
+	played  bool // this state has played the match from its start, and was not copied from another
 }
 
 func (c *counted) init(m *machine) {
@@ -54,15 +54,15 @@ func (c *counted) number(o *option, thing int32) {
 func (c *counted) passed(d *decision)  { c.passes[d.number]++ }
 func (c *counted) blocked(d *decision) { c.stuck[d.number]++ }
 
-// clamped counts that a counter was kept within its bounds. Only tests of a file need this,
-// summed over all their matches.
+// clamped counts that a counter was stopped at one of its bounds, in tests of a file only; the
+// sum is over all test matches.
 func (c *counted) clamped(o *op) {
 	if c.bound != nil {
 		c.bound[o]++
 	}
 }
 
-// Counts returns the counters of matches with so many seats, and the metrics made of them.
+// Counts implements [engine.Rules].
 func (r *Rules) Counts(seats int) engine.Counts { return r.once.Of(seats, r.fillCounts) }
 
 type entryOf = count.Entry[*State]
@@ -99,7 +99,8 @@ func (r *Rules) fillCounts(seats int) engine.Counts {
 	return t
 }
 
-// countOptions adds the metrics of options: how often each is chosen.
+// countOptions adds to a table of counts how often each option is chosen and each decision is
+// passed.
 func (r *Rules) countOptions(t *count.Table[*State], m *machine) {
 	var things []count.Thing
 	var at []int
@@ -130,8 +131,8 @@ func (r *Rules) countOptions(t *count.Table[*State], m *machine) {
 	}})
 }
 
-// optionID returns the name of an option in counts: its own, with the phase where another
-// option has the same one.
+// optionID returns the id of an option in counts: its name, preceded by the decision if another
+// option has the same name.
 func (m *machine) optionID(d *decision, j int) string {
 	id := d.options[j].id
 	if !d.menu {
@@ -151,8 +152,8 @@ func (m *machine) optionID(d *decision, j int) string {
 	return id
 }
 
-// countCards adds the metrics of cards: for each table of cards that some option offers,
-// how often they are chosen.
+// countCards adds to a table of counts how often the cards of each table of cards are chosen,
+// for tables whose cards some option offers.
 func (r *Rules) countCards(t *count.Table[*State], m *machine) {
 	if len(m.n.entries) < 2 {
 		return

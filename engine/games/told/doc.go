@@ -1,22 +1,24 @@
-// Package told plays card games whose rules are told in text: a file of a designer
-// that extends nothing and says in its tables what there is (cards, zones, counters,
-// tallies) and what happens, phase by phase, in the sentences of package script.
+// Package told plays card games whose rules are told in text. A designer's file that extends
+// no other names in tables what the game consists of (cards, zones, counters, tallies), and
+// says phase by phase what happens, in the sentences of package script.
 //
-// A [Game] is one such game. Its schema is made of what the file names; a variant lays
-// other values over it, key by key, as in every game. When a set of rules is compiled,
-// its nouns become a layout of zones and a row of numbers, its steps a program of small
-// operations, its conditions tables; a match is played by one loop over that program,
-// which stops wherever somebody must choose. Nothing of the text is looked at then.
+// A [Game] is one such game. Its schema is made from the names in the file; a variant overrides
+// values key by key, as in every game. When a set of rules is compiled, its nouns become a
+// layout of zones and a row of numbers, its steps a program of small operations, and its
+// conditions tables. A match is played by one loop over that program, which stops at every
+// decision of a seat and never looks at the text.
 //
-// Where the language leaves something open, this is ruled:
+// Where the language leaves something open, these rulings apply:
 //
-//   - Seats act in turn order: left is the next seat that is in.
+//   - Seats act in turn order: left is the next seat that is not out.
 //   - A loop over seats begins with me; at the beginning of the match that is seat 1.
-//   - until is asked after every pass of what is repeated, with me being who just had it.
-//   - A loop that reaches its limit ends the match, unfinished and without winners; one
-//     without a limit has 20,000 passes.
-//   - Of copies of a card it never matters which one is chosen: they are one choice.
-//   - What is asked of an empty pile is 0, no, or none.
-//   - A counter that would leave its bounds stays at the nearer one.
-//   - One of words or seats stays as it is where it would become none, and cannot be.
+//   - The condition until of a loop is tested after every pass; me is then the seat that the
+//     pass was for.
+//   - A loop that reaches its limit ends the match, unfinished and without winners; a loop
+//     without a limit has one of 20,000 passes.
+//   - Copies of a card are one choice, since it never matters which copy is chosen.
+//   - A property of the top card of an empty pile is 0, no, or none.
+//   - A counter that would leave its bounds stays at the nearer bound.
+//   - A counter of words or seats keeps its value when it would become none, unless none is
+//     one of its values.
 package told
