@@ -7,52 +7,54 @@ import (
 	"equitas/engine/zones"
 )
 
-// Conditions over all cards at once. A condition over a card and a few numbers of the table
-// is evaluated for all cards beforehand, for every combination of those numbers. In play a
-// row is looked up, which holds the set of cards that satisfy the condition.
+// Conditions over all cards at once. A condition over a card and a few numbers of the table is
+// evaluated beforehand for all cards and for every combination of those numbers. In play the
+// row of the present combination is looked up; it holds the set of cards that satisfy the
+// condition.
 
-// maxRows is the largest number of combinations in a table. With more, the condition is
-// evaluated card by card.
+// maxRows is the largest number of rows, which are combinations of numbers, in a table. If
+// there would be more, the condition is evaluated card by card.
 const maxRows = 4096
 
-// A column is one of the numbers by which a table is indexed: where the number is found in
-// the state, and what each of its values adds to the row.
+// A column is one of the numbers by which a table is indexed: where the number is in the state,
+// and what each of its values adds to the row number.
 type column struct {
 	how    columnHow
-	at     int32   // of a cell: index in State.cells, for seat 0; of kept counts the place of seat 0
-	step   int32   // distance to that of the next seat; 0 where all seats share one
-	seat   seatRef // whose it is
-	scope  int32   // register of the word whose index is added; -1 for none
+	at     int32   // of a cell: index in State.cells for seat 0; of kept sums and counts of cards: the place of seat 0
+	step   int32   // distance to that of the next seat; 0 if all seats share one
+	seat   seatRef // the seat whose number it is
+	scope  int32   // register of the word whose index is added to the place; -1 for none
 	lo     int32   // the value of offset[0]
 	offset []int32 // by value: what it adds to the row
 	tally  *tallyCode
-	kept   int32     // index in State.kept of the count at place 0
-	kinds  zones.Set // the kinds that are counted
-	none   int32     // of columnAny: added to the row where there is no such card
-	some   int32     // of columnAny: added where there is one
-	where  *fit      // used instead of kinds where these depend on more than the card; nil
-	read   *reader   // of columnRead
+	kept   int32     // index in State.kept of the kept sum of place 0
+	kinds  zones.Set // the kinds of cards that are counted
+	none   int32     // of columnAny: added to the row number if there is no such card
+	some   int32     // of columnAny: added if there is one
+	where  *fit      // the cards that are counted, instead of kinds, if the condition on them depends on more than the card; nil
+	read   *reader   // of columnRead: reads the number
 }
 
-// columnHow says how a column is read. The most frequent reads have a fast way.
+// columnHow says how the number of a column is read. The most frequent reads have fast forms.
 type columnHow uint8
 
 const (
 	columnCell   columnHow = iota // a number, or the number of cards at a place
 	columnMine                    // my own number, or the number of cards at my own place
-	columnOf                      // a number, or the number of cards at a place, of any seat and the word in scope; 0 of no seat
-	columnKept                    // a kept sum over the cards at a place
-	columnKeptOf                  // a kept sum over the cards at a place of any seat and the word in scope; 0 of no seat
-	columnAny                     // 1 if there are cards of some kinds at a place, which may be mine; 0 otherwise
-	columnAnyOf                   // 1 if there are cards of some kinds at a place of any seat and the word in scope; 0 otherwise
-	columnLen                     // the number of cards of some kinds at a place, which may be mine
-	columnLenOf                   // the number of cards of some kinds at a place of any seat and the word in scope; 0 of no seat
-	columnSeat                    // the seat, from 1; 0 for none
-	columnSeats                   // a tally of seats, of me or of the table
+	columnOf                      // a number, or the number of cards at a place, of any seat and the word in scope; 0 if there is no seat
+	columnKept                    // a sum over the cards at a place that is kept in the state
+	columnKeptOf                  // such a sum at a place of any seat and the word in scope; 0 if there is no seat
+	columnAny                     // 1 if there are cards of some kinds at a place that is mine or the table's; else 0
+	columnAnyOf                   // 1 if there are cards of some kinds at a place of any seat and the word in scope; else 0
+	columnLen                     // the number of cards of some kinds at a place that is mine or the table's
+	columnLenOf                   // the number of cards of some kinds at a place of any seat and the word in scope; 0 if there is no seat
+	columnSeat                    // a seat, from 1; 0 for none
+	columnSeats                   // a tally that counts seats, for me or for the table
 	columnRead
 )
 
-// newColumn returns a column for the value of a reader.
+// newColumn returns a column for the value that a reader reads. offset has what each value from
+// lo on adds to the row number.
 func (m *machine) newColumn(r reader, lo int32, offset []int32) column {
 	c := column{how: columnRead, scope: -1, lo: lo, offset: offset, read: &r}
 	is := func(mine, of columnHow, p placeRef) {
@@ -101,7 +103,7 @@ func (m *machine) newColumn(r reader, lo int32, offset []int32) column {
 	return c
 }
 
-// asksIfAny reports whether a count of cards is used only to tell none from some.
+// asksIfAny reports whether a column over a count of cards only distinguishes none from some.
 func (c *column) asksIfAny() bool {
 	if t := c.tally; !t.kinds && t.tally.of != countCards || c.lo != 0 || len(c.offset) < 2 {
 		return false
@@ -109,7 +111,7 @@ func (c *column) asksIfAny() bool {
 	return !slices.ContainsFunc(c.offset[1:], func(x int32) bool { return x != c.offset[1] })
 }
 
-// counted returns the kinds at a place that are counted.
+// counted returns the kinds that are counted among the cards at a place.
 func (c *column) counted(s *State, at int) zones.Set {
 	if c.where != nil {
 		return s.z.Held(at).And(c.where.sets[rowOf(s, c.where.cols)])
@@ -117,8 +119,8 @@ func (c *column) counted(s *State, at int) zones.Set {
 	return s.z.Held(at).And(c.kinds)
 }
 
-// setSome sets what a column adds for no cards and for some cards, where that is all that
-// it distinguishes.
+// setSome sets what a column adds for no cards and for some cards, if it only distinguishes
+// these two.
 func (c *column) setSome() {
 	if c.how == columnAny || c.how == columnAnyOf {
 		c.none, c.some = c.offset[0], c.offset[1]
@@ -134,8 +136,8 @@ func (c *column) any(s *State, at int) int32 {
 	return c.some
 }
 
-// sum returns what the kept sum of a place adds to the row. The sum is computed anew if the
-// cards there have changed.
+// sum returns what the kept sum at a place adds to the row number. The sum is computed anew if
+// the cards there have changed.
 func (c *column) sum(s *State, at int32) int32 {
 	k := &s.kept[c.kept+at]
 	if k.changes != s.z.Changes(int(at)) {
@@ -144,8 +146,8 @@ func (c *column) sum(s *State, at int32) int32 {
 	return c.of(k.sum)
 }
 
-// keptMine returns the kept sum of a place of mine, or of the table, computed anew if the cards
-// there have changed.
+// keptMine returns the kept sum at a place that is mine or the table's. It is computed anew if
+// the cards there have changed.
 func (c *column) keptMine(s *State) int32 {
 	at := c.at + c.step*int32(s.me)
 	k := &s.kept[c.kept+at]
@@ -155,11 +157,11 @@ func (c *column) keptMine(s *State) int32 {
 	return k.sum
 }
 
-// keptAt returns the index in State.kept of the kept sum of a place of a seat.
+// keptAt returns the index in State.kept of the sum at a seat's place.
 func (c *column) keptAt(seat int32) int32 { return c.kept + c.at + c.step*seat }
 
-// row returns what the column adds to the row index. A value outside of the table counts as
-// the nearest inside.
+// row returns what the column adds to the row number. A value outside of the table counts as
+// the nearest one inside.
 func (c *column) row(s *State) int32 {
 	switch c.how {
 	case columnCell:
@@ -213,8 +215,7 @@ func (c *column) there(s *State, at int32) int32 {
 	return c.of(s.cells[at])
 }
 
-// ofOther reports whether the column must be read anew for each seat over which a tally of
-// seats runs.
+// ofOther reports whether the column must be read again for each seat that a tally counts.
 func (c *column) ofOther() bool {
 	switch c.how {
 	case columnOf, columnKeptOf, columnAnyOf, columnLenOf:
@@ -223,7 +224,8 @@ func (c *column) ofOther() bool {
 	return false
 }
 
-// of returns what a value adds to the row index.
+// of returns what value v adds to the row number. A value outside of the table counts as the
+// nearest one inside.
 func (c *column) of(v int32) int32 {
 	i := uint32(v - c.lo)
 	if i >= uint32(len(c.offset)) {
@@ -235,7 +237,7 @@ func (c *column) of(v int32) int32 {
 	return c.offset[i]
 }
 
-// rowOf returns the row for the current values of the columns.
+// rowOf returns the row number for the present values of the columns.
 func rowOf(s *State, cols []column) (row int32) {
 	me := int32(s.me)
 	for i := range cols {
@@ -267,26 +269,26 @@ func rowOf(s *State, cols []column) (row int32) {
 	return row
 }
 
-// A fit is a condition over cards. It yields the set of cards that satisfy it.
+// A fit is a condition on cards, compiled so that it yields the set of cards that satisfy it.
 type fit struct {
-	sets []zones.Set // by row
+	sets []zones.Set // by row: the cards that satisfy it
 	cols []column
-	scop int         // register of the word in scope, if the answer depends on it; -1
-	word []zones.Set // by word: the cards that have it
-	mine bool        // depends on nothing but kept counts of mine, by word
+	scop int         // register of the word in scope, if the answer depends on it; else -1
+	word []zones.Set // by word: the cards whose word in scope it is
+	mine bool        // depends on nothing but kept sums of mine, by word
 
-	table bool     // rows only, nothing else
-	kept  bool     // rows over one kept sum at a place of mine
-	bits  *answers // in the linked program: what the row depends on, if each is one bit; nil
-	order []int32  // by row of bits: row of sets
+	table bool     // it is a plain table: only sets and cols are used
+	kept  bool     // it is such a table over one kept sum, at a place of mine
+	bits  *answers // in the linked program: the columns, if each is one bit; else nil
+	order []int32  // by row number of bits: the index in sets
 
-	slow *expr // evaluated card by card; nil where there are rows
-	reg  int   // register of the card that is tested
+	slow *expr // the condition to evaluate card by card; nil if there is a table
+	reg  int   // register that holds the card being tested
 
-	names []string // names on which the answer depends, besides those of the card
+	names []string // names on which the answer depends, besides those of the card being tested
 }
 
-// of returns the cards of a set that satisfy the condition.
+// of returns the cards among the given ones that satisfy the condition.
 func (f *fit) of(s *State, among zones.Set) zones.Set {
 	switch {
 	case f.slow != nil:
@@ -319,7 +321,7 @@ func (f *fit) of(s *State, among zones.Set) zones.Set {
 	return fits
 }
 
-// row returns the row of the table in the current state.
+// row returns the index in sets for the present state.
 func (f *fit) row(s *State) int32 {
 	if f.bits != nil {
 		return f.order[f.bits.row(s)]
@@ -350,7 +352,7 @@ func (f *fit) each(s *State, among zones.Set) (fits zones.Set) {
 	return fits
 }
 
-// A worth is a number of each card, which may depend on a few numbers of the table.
+// A worth is a number for each card, which may also depend on a few numbers of the table.
 type worth struct {
 	values [][]int32 // by row and card
 	cols   []column
@@ -368,7 +370,7 @@ func (w *worth) row(s *State) int32 {
 	return rowOf(s, w.cols)
 }
 
-// of returns the number of card k in a row.
+// of returns the number of card k; row is what the method row returned.
 func (w *worth) of(s *State, row int32, k int) int32 {
 	if w.slow == nil {
 		return w.values[row][k]
@@ -380,24 +382,24 @@ func (w *worth) of(s *State, row int32, k int) int32 {
 	return v
 }
 
-// A split is an expression over a card, its variables divided into those of the card and
-// those of the table.
+// A split is an expression over a card, with its variables divided into those of the card and
+// others, and the columns of a table over the others.
 type split struct {
-	card  []int // variables of the card
+	card  []int // variables of the card, by index in the vocabulary
 	vars  []int // other variables
 	reps  [][]int32
 	cols  []column
 	rows  int
-	scope int // field whose word in scope is used; -1
+	scope int // field whose word in scope is used; -1 for none
 	ok    bool
 }
 
-// split divides the variables of an expression over the card with a name. ok is false where
-// the table would have too many rows.
+// split divides the variables of an expression over the card that has a name. ok is false in
+// the result if the table would have too many rows, or cannot be made.
 func (m *machine) split(x *cond.Expr, name string) split {
 	sp := split{rows: 1, scope: -1, ok: true}
 	all := m.words.All()
-	alike := map[int][]int32{} // by variable and value: values that make no difference share an entry
+	alike := map[int][]int32{} // by variable and value: a row number, equal for values that make no difference
 	for i, rows := range m.rowsOf(x) {
 		alike[x.Columns()[i].Var()] = rows
 	}
@@ -411,7 +413,7 @@ func (m *machine) split(x *cond.Expr, name string) split {
 			sp.scope = f
 		}
 		if t := m.tallyOf[word.Name]; t != nil && name != "card" && slices.Contains(t.names, name) {
-			sp.ok = false // the count depends on the card that is tested
+			sp.ok = false // the count depends on the card being tested
 			continue
 		}
 		count := word.Count()
@@ -447,14 +449,14 @@ func (m *machine) split(x *cond.Expr, name string) split {
 	return sp
 }
 
-// column returns a column for a word of the vocabulary. A word for a field of a card
-// becomes a column over kinds of cards.
+// column returns a column for the value of a word of the vocabulary. A word that is a field of
+// a card becomes a column over kinds of cards.
 func (m *machine) column(word int, lo int32, offset []int32) column {
 	r := &m.readers[word]
 	if r.how != readCard {
 		return m.newColumn(*r, lo, offset)
 	}
-	by := make([]int32, len(r.values)+1) // by kind; the last is for no card
+	by := make([]int32, len(r.values)+1) // by kind + 1; the first is for no card
 	in := func(v int32) int32 { return offset[min(max(v-lo, 0), int32(len(offset)-1))] }
 	by[0] = in(r.none)
 	for i, v := range r.values {
@@ -463,7 +465,7 @@ func (m *machine) column(word int, lo int32, offset []int32) column {
 	return m.newColumn(reader{how: readKind, at: r.at}, -1, by)
 }
 
-// addColumn adds a column. Columns over the same card are merged.
+// addColumn appends a column, or merges it with a column over the same card.
 func addColumn(cols []column, c column) []column {
 	if c.read.how == readKind {
 		for i := range cols {
@@ -478,7 +480,8 @@ func addColumn(cols []column, c column) []column {
 	return append(cols, c)
 }
 
-// each calls f for every row, with vals set to the values of its combination.
+// each calls f for every row, with vals set to the combination of values that the row stands
+// for.
 func (sp *split) each(vals []int32, f func(row int, vals []int32)) {
 	for row := range sp.rows {
 		rest := row
@@ -490,14 +493,15 @@ func (sp *split) each(vals []int32, f func(row int, vals []int32)) {
 	}
 }
 
-// cardValues sets the variables of card k in vals.
+// cardValues sets in vals the variables vars, which are those of a card, to their values for
+// card k.
 func (m *machine) cardValues(vals []int32, vars []int, k int) {
 	for _, v := range vars {
 		vals[v] = m.byCard[m.words.All()[v].Name][k]
 	}
 }
 
-// fit compiles a condition over the card with a name, which has a register.
+// fit compiles a condition on a card; b is the name of that card in the condition.
 func (m *machine) fit(x *cond.Expr, b *binding) *fit {
 	f := &fit{reg: b.reg, scop: -1}
 	sp := m.split(x, b.name)
@@ -541,7 +545,7 @@ func (m *machine) fit(x *cond.Expr, b *binding) *fit {
 	return f
 }
 
-// worth compiles a number of the card with a name.
+// worth compiles an amount that depends on a card; b is the name of that card in it.
 func (m *machine) worth(x *cond.Expr, b *binding) *worth {
 	w := &worth{reg: b.reg}
 	sp := m.split(x, b.name)

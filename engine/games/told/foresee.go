@@ -8,10 +8,11 @@ import (
 	"equitas/engine/zones"
 )
 
-// Lookahead: the first steps of an action are executed on the state, as far as they depend
-// on nothing hidden from the seat, and undone afterwards.
+// Lookahead: the first steps of an action are executed on the state itself, as long as they
+// depend on nothing that is hidden from the seat, and are undone afterwards.
 
-// openName reports whether the acting seat sees what a name of a condition depends on.
+// openName reports whether the acting seat sees everything on which a name in a condition
+// depends.
 func (m *machine) openName(name string) bool {
 	first, _, _ := strings.Cut(name, ".")
 	if z := m.n.zone(first); z >= 0 {
@@ -19,7 +20,7 @@ func (m *machine) openName(name string) bool {
 	}
 	t := m.tallyOf[name]
 	if t == nil {
-		return true // counters, numbers of cards, what was chosen
+		return true // counters, numbers of cards, chosen things
 	}
 	if t.tally.of == countSeats {
 		return t.when == nil || m.openExpr(t.when)
@@ -37,7 +38,7 @@ func (m *machine) openName(name string) bool {
 	return true
 }
 
-// openExpr reports whether an expression depends on nothing hidden.
+// openExpr reports whether the acting seat sees everything on which an expression depends.
 func (m *machine) openExpr(x *expr) bool {
 	if x == nil {
 		return true
@@ -50,30 +51,30 @@ func (m *machine) openExpr(x *expr) bool {
 	return true
 }
 
-// An ahead is what a state needs to try an action and to undo it.
+// An ahead is the memory for looking ahead from a state and undoing it.
 type ahead struct {
 	num   []int32
-	then  []int32 // numbers before a round-end count is simulated
-	site  []int32 // numbers before the steps that follow for the best seat
+	then  []int32 // State.num before the steps that count for each seat are simulated
+	site  []int32 // State.num before the steps are simulated that follow for the best seat
 	moved []undoMove
 
-	before int64 // the score counted before any action of this decision
-	known  bool  // before is set
+	before int64 // my score after the steps that count for each seat, had no action been taken
+	known  bool  // whether before is set for this decision
 
-	decision uint32      // number of this decision
-	mine     []mineAhead // by tally: mine before any action; the last is my score
+	decision uint32      // serial number of the present decision
+	mine     []mineAhead // by tally: my value before any action; the last element is my score
 
-	how  [mostCircumstances]int64 // circumstances of this decision
-	read uint32                   // those that are known
+	how  [mostCircumstances]int64 // values of the circumstances at this decision
+	read uint32                   // bit i: how[i] is set
 }
 
-// A mineAhead is a number of mine before any action of a decision.
+// A mineAhead is a number of mine, computed before any action of a decision.
 type mineAhead struct {
-	decision uint32 // for which it is
+	decision uint32 // serial number of the decision for which n was computed
 	n        int32
 }
 
-// tallyBefore returns a tally of mine before the action, computed once in a decision.
+// tallyBefore returns my value of tally t before the action. It is computed once per decision.
 func (s *State) tallyBefore(t int) int64 {
 	k := &s.fore.mine[t]
 	if k.decision != s.fore.decision {
@@ -82,7 +83,7 @@ func (s *State) tallyBefore(t int) int64 {
 	return int64(k.n)
 }
 
-// scoreBefore returns my score before the action, computed once in a decision.
+// scoreBefore returns my score before the action. It is computed once per decision.
 func (s *State) scoreBefore() int64 {
 	k := &s.fore.mine[len(s.m.tallies)]
 	if k.decision != s.fore.decision {
@@ -91,18 +92,19 @@ func (s *State) scoreBefore() int64 {
 	return int64(k.n)
 }
 
-// An undoMove is a card that was moved while looking ahead, and must be moved back.
+// An undoMove is a card that was moved while looking ahead and has to be moved back.
 type undoMove struct {
 	from, to int32
 	kind     uint8
 }
 
 const (
-	mostOperationsAhead = 160 // most operations of one lookahead
+	mostOperationsAhead = 160 // operations executed in one lookahead
 	mostMoved           = 64
 )
 
-// lookAhead executes the first steps of an action, calls look and undoes the steps.
+// lookAhead executes the first steps of choosing a thing by an option, calls look on the
+// resulting state, and undoes the steps.
 func (s *State) lookAhead(o *option, thing int32, look func()) {
 	f := &s.fore
 	copy(f.num, s.num)
@@ -126,8 +128,8 @@ func (s *State) undoMoves(n int) {
 	f.moved = f.moved[:n]
 }
 
-// countedNow returns what my score would be after all steps that count for each seat, at
-// the end of a round for example. It starts from the current state and restores it.
+// countedNow returns what my score would be if the given blocks of steps, such as the scoring
+// at the end of a round, were executed now. It starts from the current state and restores it.
 func (s *State) countedNow(sites []countSite) int64 {
 	copy(s.fore.then, s.num)
 	n := len(s.fore.moved)
@@ -140,8 +142,8 @@ func (s *State) countedNow(sites []countSite) int64 {
 	return sum
 }
 
-// countedBefore returns what [State.countedNow] returned before the action. It is the same
-// for all actions of a decision and computed once.
+// countedBefore returns the result of [State.countedNow] for the state before any action. It is
+// computed once per decision.
 func (s *State) countedBefore() int64 {
 	if f := &s.fore; !f.known {
 		f.before, f.known = s.countedNow(s.m.counting), true
@@ -149,14 +151,14 @@ func (s *State) countedBefore() int64 {
 	return s.fore.before
 }
 
-// A countSite is a block of steps that is executed for each seat, adds to its score and
-// holds no decision. end is exclusive.
+// A countSite is a block of operations that is executed for each seat, adds to its score and
+// asks for no decision. end is exclusive.
 type countSite struct{ body, end int32 }
 
-// findCounts finds the blocks of steps that count for each seat.
+// findCounts finds the blocks of steps that add to the score of each seat.
 func (m *machine) findCounts() {
 	m.counting = nil
-	var scored []int // counters that the score depends on
+	var scored []int // counters on which the score depends, as indices in State.num
 	for _, name := range m.score.Names() {
 		if id, ok := strings.CutPrefix(name, "me."); ok && m.n.counter(id) >= 0 {
 			scored = append(scored, m.counterAt[m.n.counter(id)])
@@ -170,16 +172,16 @@ func (m *machine) findCounts() {
 	}
 }
 
-// What a block of steps does, as far as counting is concerned.
+// The effect of a block of steps on scoring, as countsIn returns it.
 const (
 	doesOther = iota
 	addsToScore
-	decides // the steps hold a decision or use chance
+	decides // it asks for a decision or uses chance
 )
 
-// countsIn reports what the operations from from to to mean for a block that counts,
-// including the phases that they call: whether they add to a score, only read, or do
-// anything else. depth limits the recursion.
+// countsIn returns the effect on scoring of the operations from from to before to, including
+// the phases that they call. scored are the counters on which the score depends; depth is the
+// number of calls so far, to limit recursion.
 func (m *machine) countsIn(from, to int32, scored []int, depth int) int {
 	does := doesOther
 	for pc := from; pc < to; pc++ {
@@ -208,10 +210,10 @@ func (m *machine) countsIn(from, to int32, scored []int, depth int) int {
 	return does
 }
 
-// runAhead executes operations up to end, or as far as possible if end is -1. It stops at an
-// operation that is hidden from the seat or uses chance.
+// runAhead executes operations from pc up to end, or as far as possible if end is -1. It stops
+// before an operation that depends on something hidden from the seat or uses chance.
 func (s *State) runAhead(pc, end int32) {
-	s.left = maxPasses // loops count their passes here, too
+	s.left = maxPasses // loops count their passes in a lookahead too
 	var rets [8]int32
 	depth := 0
 	for range mostOperationsAhead {
@@ -301,8 +303,8 @@ func (s *State) runAhead(pc, end int32) {
 	}
 }
 
-// moveAhead moves a card during lookahead. It returns false if it cannot: no more moves can
-// be undone, or the card cannot be moved back.
+// moveAhead moves a card during lookahead. It returns false, and moves nothing, if too many
+// cards have been moved or the card could not be moved back.
 func (s *State) moveAhead(from, to, kind int) bool {
 	if len(s.fore.moved) == cap(s.fore.moved) || !s.z.Lend(from, to, kind) {
 		return false
@@ -311,8 +313,8 @@ func (s *State) moveAhead(from, to, kind int) bool {
 	return true
 }
 
-// moveSentenceAhead moves all cards that a sentence moves, during lookahead. It returns
-// false if it cannot, or the seat does not see them.
+// moveSentenceAhead moves all cards that a sentence moves, during lookahead. It returns false
+// if it cannot move all, or if the seat does not see them.
 func (s *State) moveSentenceAhead(o *op) bool {
 	first := s.at(&o.from)
 	end := first + 1

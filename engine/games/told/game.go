@@ -12,29 +12,30 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A Game is a card game whose rules a file tells in sentences.
+// A Game is a card game whose rules are told by a file of sentences.
 type Game struct {
 	name   string
-	text   string // of the file
+	text   string // text of the file
 	root   *rule.Table
-	judged func() *features        // features by which actions are rated
-	thumb  func() []engine.Feature // the same with their weights in the rule of thumb
+	judged func() *features        // computes once the features by which actions are rated, with weights before learning
+	thumb  func() []engine.Feature // the same with learned weights
 	schema *rule.Schema
 
 	mu     sync.Mutex
-	latest [mostChecked]*checked // the sets that were checked last, for Compile; nil where there are fewer
-	next   int                   // place in latest of the next one
+	latest [mostChecked]*checked // the sets checked last, each until Compile takes it; nil for unused elements
+	next   int                   // index in latest for the next one
 }
 
-// mostChecked is how many checked sets a game keeps until they are compiled. Sets with faults
-// never are, and a workbench reads them all day.
+// mostChecked is the largest number of checked sets that a game keeps for Compile. The number
+// is limited because sets with faults are never compiled, and a workbench checks many of these
+// in a day.
 const mostChecked = 8
 
-// checked is a compiled set of rules, with the faults found in it.
+// A checked is a compiled set of rules, with the faults found in it.
 type checked struct {
 	set    *rule.Set
 	rules  *Rules
-	space  *cond.Space // names of conditions at the usual number of seats
+	space  *cond.Space // the names that conditions can use, at the usual number of seats
 	faults rule.Faults
 }
 
@@ -43,14 +44,15 @@ var (
 	_ rule.Printer = (*Game)(nil)
 )
 
-// Tells reports whether a file defines a game of its own: it extends nothing and has
+// Tells reports whether a file defines a game of its own: it extends no other file and has
 // phases.
 func Tells(root *rule.Table) bool { return root.Own("extends") == nil && root.Own("phase") != nil }
 
-// Hint says what a file needs for [Tells].
+// Hint is the advice for a file for which [Tells] is false although it should define a game.
 const Hint = "a file that tells a game of its own has [phase.match], what happens in a match: equitas help games"
 
-// kept caches the games that were read last, by name. The same text yields the same game.
+// kept caches the games that were read last, by name, so that reading the same text again
+// returns the same Game.
 var kept struct {
 	sync.Mutex
 	games map[string]*Game
@@ -76,13 +78,13 @@ func Read(name, text string, root *rule.Table) rule.Game {
 	return g
 }
 
-// features returns the features by which actions are rated, derived from the file that
-// defines the game, the same for all variants. Their weights in the rule of thumb are
+// features returns the features by which bots rate actions. They are derived from the file that
+// defines the game, and are the same for all variants. Their weights in the rule of thumb are
 // learned from random matches at the first call.
 func (g *Game) features() []engine.Feature { return g.thumb() }
 
-// ownRules compiles the file that defines the game by itself. ok is false where it has faults,
-// which are reported when it is read.
+// ownRules compiles the file that defines the game, without any variant. ok is false if it has
+// faults; these are reported elsewhere, when the file is read.
 func (g *Game) ownRules() (r *Rules, ok bool) {
 	set, wrong := rule.Alone(g.schema, g.name, g.root)
 	if wrong.Errors() > 0 {
@@ -102,7 +104,7 @@ func (g *Game) ownRules() (r *Rules, ok bool) {
 	return r, true
 }
 
-// derive returns the features of the game, none where its file has faults.
+// derive returns the features of the game; none if its file has faults.
 func (g *Game) derive() *features {
 	f := &features{at: map[string]int{}}
 	if r, ok := g.ownRules(); ok {
@@ -131,12 +133,13 @@ func (g *Game) unlearnedWeights() []int32 {
 	return w
 }
 
-// learns reports whether random matches changed any weight of the rule of thumb.
+// learns reports whether learning from random matches changed any weight of the rule of thumb.
 func (g *Game) learns() bool {
 	return slices.ContainsFunc(g.features(), func(f engine.Feature) bool { return f.Default != g.judged().list[g.judged().at[f.Name]].Default })
 }
 
-// learnedFeatures returns the features with their learned weights in the rule of thumb.
+// learnedFeatures returns the features with their weights in the rule of thumb, learned from
+// random matches.
 func (g *Game) learnedFeatures() []engine.Feature {
 	list := slices.Clone(g.judged().list)
 	r, ok := g.ownRules()
@@ -150,20 +153,19 @@ func (g *Game) learnedFeatures() []engine.Feature {
 	return list
 }
 
-// counting are rules whose features are counted for learning, while their weights are not
-// known yet.
+// A counting is a ruleset for learning: it counts features whose weights are not known yet.
 type counting struct {
 	*Rules
 	list []engine.Feature
-	late []int // features that are not learned yet
+	late []int // indices of features whose weights are not learned from random matches
 }
 
 // Features returns the features with their default weights.
 func (c counting) Features() []engine.Feature { return c.list }
 
-// Count sets counts to how much each feature counts for each action, and to 0 for the
-// circumstances: these are left for learning, since they would explain much of what few
-// random matches show of all other features.
+// Count implements [engine.Rules] as far as learning needs it: it sets counts to the values of
+// all features for each action, but to 0 for the features of circumstances. With these in, the
+// few random matches would not suffice to learn the weights of the others.
 func (c counting) Count(o engine.Observation, legal []engine.Action, w, counts []int32) {
 	c.Rules.Count(o, legal, w, counts)
 	for i := range legal {
@@ -173,7 +175,7 @@ func (c counting) Count(o engine.Observation, legal []engine.Action, w, counts [
 	}
 }
 
-// featureNamed returns the index of a feature, -1 for an unknown name.
+// featureNamed returns the index of a feature by its name, -1 if there is none.
 func (g *Game) featureNamed(name, _ string, _ int32) int {
 	if i, ok := g.judged().at[name]; ok {
 		return i
@@ -187,8 +189,8 @@ func (g *Game) Name() string { return g.name }
 // Schema implements [rule.Game].
 func (g *Game) Schema() *rule.Schema { return g.schema }
 
-// Space implements [rule.Game]. It returns the vocabulary of conditions at the usual number
-// of seats; of a file with faults, as far as it can be read.
+// Space implements [rule.Game]. It returns the vocabulary of conditions at the usual number of
+// seats; for a file with faults, as much of it as can be read.
 func (g *Game) Space(set *rule.Set) *cond.Space {
 	if r, ok := set.Rules().(*Rules); ok {
 		return r.machine(g.usual(set)).space
@@ -215,9 +217,9 @@ func (g *Game) Compile(set *rule.Set) (engine.Rules, error) {
 	return c.rules, nil
 }
 
-// of compiles a set at the fewest, the usual and the most seats, and keeps the result until
-// [Game.Compile] takes it, or many others were checked. A set that has its rules is not asked
-// about here: see [Game.rulesOf].
+// of compiles a set at the smallest, the usual and the largest number of seats. It keeps the
+// result until [Game.Compile] takes it, or [mostChecked] other sets have been checked. It is
+// not for sets that have been compiled: see [Game.rulesOf].
 func (g *Game) of(set *rule.Set) *checked {
 	g.mu.Lock()
 	i := slices.IndexFunc(g.latest[:], func(c *checked) bool { return c != nil && c.set == set })
@@ -265,7 +267,7 @@ func (g *Game) of(set *rule.Set) *checked {
 	return c
 }
 
-// known checks references to other parts of the file.
+// known reports references to parts of the file that do not exist, and phases without steps.
 func (g *Game) known(set *rule.Set, f *faults) {
 	phases := keysOf(set.Root, "phase")
 	if v := set.Value("match.turn"); v != nil {
@@ -287,7 +289,7 @@ func (g *Game) known(set *rule.Set, f *faults) {
 func (g *Game) Extras() rule.Extras {
 	return rule.Extras{
 		Features: g.features, Unseen: g.unseen, Phrase: g.phrase, Knockouts: g.knockouts, PartsOf: g.partsOf, Loose: g.loose, Probe: g.probe,
-		SeatsName: func(*rule.Set) string { return "" }, // no key says how many play, and seats may drop out
+		SeatsName: func(*rule.Set) string { return "" }, // no key determines the number of seats, and seats may drop out
 		AtSeats:   g.atSeats, CheckNames: g.checkFieldNames,
 	}
 }

@@ -8,35 +8,34 @@ import (
 	"equitas/engine/zones"
 )
 
-// The conditions of all options in a menu are combined in one table. Each number that they
-// name is read once; the row says which options may be open.
+// The conditions of all options in a menu are combined into one table. Each number that they
+// depend on is read once; the row then says which options may be open.
 
-// gates is the table that says, by a few variables, which options of a menu are open.
+// gates is a table of which options of a menu are open, indexed by a few variables.
 type gates struct {
-	bits  answers  // the lowest bits of the row
-	cols  []column // all else
+	bits  answers  // the lowest bits of the row number
+	cols  []column // what else is added to the row number
 	rows  []menuRow
-	bare  uint64 // options that choose nothing and are decided by the table
+	bare  uint64 // bit i: option i chooses nothing, and the table alone decides whether it is open
 	picks picks
 }
 
-// A menuRow is what [gates] has for one combination of values: which options are open, and
-// what they offer.
+// A menuRow is a row of [gates]: the options that are open, and what they offer.
 type menuRow struct {
-	picks uint64   // those of the picks that are open
-	other uint64   // those of the other options that are open unless they have a rest
-	bare  *offered // what the bare options offer
+	picks uint64   // the open options that are among the picks
+	other uint64   // the other options that are open, provided the rest of their condition holds
+	bare  *offered // what the open options among gates.bare offer
 }
 
 // An offered lists what can be chosen in a menu.
 type offered struct {
-	few   [fewOptions]zones.Set // by option, where there are so few
+	few   [fewOptions]zones.Set // by option, if there are at most fewOptions
 	legal []zones.Set           // by option
 	many  tallies
-	all   int // number of actions
+	all   int // number of actions of all options together
 }
 
-// fewOptions is the largest number of options that are copied at once.
+// fewOptions is the largest number of options whose sets are copied together, as one array.
 const fewOptions = 8
 
 // mostGates is the largest number of rows of [gates]. A larger table would not stay in the
@@ -46,19 +45,18 @@ const mostGates = 1024
 // A gateVar is a variable in the conditions of a menu.
 type gateVar struct {
 	v     int
-	class []int32 // by value: class of values that all conditions treat alike
+	class []int32 // by value: its class; values in a class make no difference to any condition
 	reps  []int32 // by class: one of its values
 }
 
-// findGates builds the table of a menu, if it decides the conditions of more than one
-// option.
+// findGates makes the table of a menu, if it can decide the conditions of more than one option.
 func (m *machine) findGates(d *decision) {
 	if len(d.options) > 64 {
 		return
 	}
 	var dims []gateVar
-	said := make([][]*cond.Expr, len(d.options))       // by option: the parts that the table decides
-	g, rest := &gates{}, make([]*expr, len(d.options)) // by option: what the table does not decide
+	said := make([][]*cond.Expr, len(d.options))       // by option: the parts of its condition that the table decides
+	g, rest := &gates{}, make([]*expr, len(d.options)) // rest: by option, the part of its condition that the table does not decide
 	conditions := 0
 	for i := range d.options {
 		when := d.options[i].when
@@ -111,8 +109,8 @@ func (m *machine) findGates(d *decision) {
 	d.gates = g
 }
 
-// offerBare returns what is offered by options without anything to choose, by the set of
-// those that are open.
+// offerBare returns what the options in the set open (as bits) offer, all of which choose
+// nothing. options is the number of options of the menu.
 func offerBare(open uint64, options int) *offered {
 	x := &offered{legal: make([]zones.Set, options), many: tallyOnes(open), all: bits.OnesCount64(open)}
 	for ; open != 0; open &= open - 1 {
@@ -122,8 +120,8 @@ func offerBare(open uint64, options int) *offered {
 	return x
 }
 
-// lay selects how the variables of the table are read, and returns by row a bit for each option
-// that may be open. said are by option the conditions that the table decides.
+// lay selects how the variables of the table are read. It returns by row which options may be
+// open, as bits. said has by option the conditions that the table decides.
 func (m *machine) lay(g *gates, dims []gateVar, said [][]*cond.Expr) (open []uint64) {
 	sp := split{rows: 1}
 	cols := make([]column, len(dims))
@@ -160,8 +158,8 @@ func (m *machine) lay(g *gates, dims []gateVar, said [][]*cond.Expr) (open []uin
 	return open
 }
 
-// widen adds the variables of a condition to a table. It returns nil where the table would
-// be too large, or where reading a variable may be costly or impossible.
+// widen returns dims with the variables of a condition added. It returns nil if the table would
+// be too large, or if reading a variable may be costly or unsafe ([machine.quick]).
 func (m *machine) widen(dims []gateVar, x *cond.Expr) []gateVar {
 	rows := m.rowsOf(x)
 	if rows == nil {
@@ -189,7 +187,8 @@ func (m *machine) widen(dims []gateVar, x *cond.Expr) []gateVar {
 	return dims
 }
 
-// finer divides the classes of a variable so that they also distinguish what rows does.
+// finer returns the variable with its classes divided so that values with different rows are in
+// different classes.
 func (d gateVar) finer(rows []int32, value func(int) int32) gateVar {
 	type pair struct{ class, row int32 }
 	seen := map[pair]int32{}
@@ -207,8 +206,7 @@ func (d gateVar) finer(rows []int32, value func(int) int32) gateVar {
 	return f
 }
 
-// quick reports whether a name is cheap to read, and safe to read when its condition would
-// not be evaluated.
+// quick reports whether a variable is cheap to read, and can be read in every state.
 func (m *machine) quick(v int) bool {
 	switch r := &m.readers[v]; r.how {
 	case readNum, readNumOf, readSeatOf, readOut, readIn, readSize:

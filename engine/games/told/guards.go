@@ -1,24 +1,25 @@
 package told
 
-// Consecutive steps with conditions that mostly do not hold, as at the beginning of a turn,
-// are tested by one operation of the linked program.
+// Consecutive steps whose conditions mostly do not hold, as at the beginning of a turn, are
+// tested by one operation of the linked program.
 
-// guards are conditions that are tested in order, and the target if none holds.
+// guards is a list of conditions that are tested in order. Each has a target to jump to if it
+// holds.
 type guards struct {
 	list []guard
 	past int32
 }
 
-// A guard is one condition of [guards]: it holds if a number, or the number of cards at a
-// place, is in a span, and the condition rest holds too.
+// A guard is one condition of [guards]: a number, or the number of cards at a place, is in a
+// span, and the condition rest holds too.
 type guard struct {
-	at, step int32 // index in State.cells, and distance to the next seat's
+	at, step int32 // index in State.cells for seat 0, and distance to the index for the next seat
 	span     span
-	rest     *expr // nil for none
-	into     int32 // target if it holds
+	rest     *expr // nil: no further condition
+	into     int32 // target if the guard holds
 }
 
-// guarded returns the target of the first guard that holds.
+// guarded returns the target of the first guard that holds, or past if none does.
 func (s *State) guarded(g *guards) int32 {
 	list, cells, me := g.list, s.cells, int32(s.me)
 	for i := range list {
@@ -26,14 +27,13 @@ func (s *State) guarded(g *guards) int32 {
 			if x.rest == nil {
 				return x.into
 			}
-			return s.guardedFrom(g, i) // with its calls apart, the loop keeps all in registers
+			return s.guardedFrom(g, i) // calls are in a function of their own, so that this loop keeps everything in registers
 		}
 	}
 	return g.past
 }
 
-// guardedFrom returns the target of the first guard that holds, beginning with number
-// first.
+// guardedFrom is guarded beginning with the guard of index first.
 func (s *State) guardedFrom(g *guards, first int) int32 {
 	for i := first; i < len(g.list); i++ {
 		if x := &g.list[i]; x.span.has(s.cells[x.at+x.step*int32(s.me)]) && (x.rest == nil || x.rest.ask(s) != 0) {
@@ -43,8 +43,9 @@ func (s *State) guardedFrom(g *guards, first int) int32 {
 	return g.past
 }
 
-// findGuards fuses a conditional jump with the conditions tested next when its own does not
-// hold. A move of all cards of a place is a guard on their number.
+// findGuards replaces a conditional jump by an operation that also tests the conditions of the
+// steps that follow if its own does not hold. A move of all cards of a place is treated as a
+// guard on their number.
 func (m *machine) findGuards(o *op, pc int32) {
 	var g guards
 	for {
@@ -60,7 +61,7 @@ func (m *machine) findGuards(o *op, pc int32) {
 			g.list = append(g.list, guard{o.from.first, o.from.step, span{1, beyond}, nil, pc})
 			next = m.skipJumps(pc + 1)
 		}
-		if next <= pc { // another operation, or a backward jump
+		if next <= pc { // an operation that is not a guard, or a backward jump
 			break
 		}
 		pc = next

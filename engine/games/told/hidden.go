@@ -8,9 +8,9 @@ import (
 	"equitas/engine/script"
 )
 
-// What can be chosen must not depend on what the choosing seat does not see; the offer
-// would reveal it. A zone whose cards some step shows to a seat is taken as seen, since
-// what is known then depends on the match.
+// What a decision offers must not depend on things that the choosing seat does not see, since
+// the offer would reveal them. A zone whose cards some step shows to a seat counts as seen
+// here, since what is known then depends on the match; checkalike.go tests that.
 
 // revealed reports whether some step shows the cards of a zone to a seat.
 func (m *machine) revealed(zone int) bool {
@@ -37,8 +37,9 @@ func (m *machine) revealed(zone int) bool {
 	return m.reveals[zone]
 }
 
-// hiddenBy returns the zone with hidden cards that a name of a condition depends on, -1 if
-// there is none. Cards are hidden if I do not see them or, with all, if any seat does not.
+// hiddenBy returns a zone with hidden cards on which a name in a condition depends, -1 if there
+// is none. Cards are hidden if the acting seat does not see them or, with all set, if any seat
+// does not.
 func (m *machine) hiddenBy(name string, all bool) int {
 	first := firstPart(name)
 	hides := func(zi int) bool {
@@ -50,7 +51,7 @@ func (m *machine) hiddenBy(name string, all bool) int {
 		}
 		return false
 	}
-	if zi := m.n.zone(first); zi >= 0 { // its top card; where each seat has such a zone, mine
+	if zi := m.n.zone(first); zi >= 0 { // the top card of a zone, mine if each seat has one
 		if m.n.zones[zi].sees == "count" && hides(zi) {
 			return zi
 		}
@@ -83,9 +84,9 @@ func (m *machine) hiddenBy(name string, all bool) int {
 	return -1
 }
 
-// openTo reports names in an expression that depend on what the choosing seat does not see
-// or, with all, on what not every seat sees. what is the thing that the expression decides,
-// for the message.
+// openTo reports a fault for each name in an expression that depends on something that the
+// choosing seat or, with all set, some seat does not see. what says in the message what the
+// expression decides. The expression begins at character at of a value.
 func (c *compiler) openTo(v *rule.Value, text string, at int, x *cond.Expr, all bool, what string) {
 	if x == nil {
 		return
@@ -113,8 +114,8 @@ func (c *compiler) openTo(v *rule.Value, text string, at int, x *cond.Expr, all 
 	}
 }
 
-// nameIn returns the index of a name in an expression, not counting parts of longer names;
-// -1 if it does not occur.
+// nameIn returns the byte index of a name in an expression, where it is not part of a longer
+// name; -1 if it does not occur.
 func nameIn(text, name string) int {
 	part := func(i int) bool {
 		if i < 0 || i >= len(text) {
@@ -135,7 +136,8 @@ func nameIn(text, name string) int {
 	}
 }
 
-// openSource reports a choice of a card from a zone that the choosing seat does not see.
+// openSource reports a fault if a card is to be chosen from a zone that the choosing seat does
+// not see.
 func (c *compiler) openSource(v *rule.Value, p placeRef, text string, at int) {
 	z := &c.n.zones[p.zone]
 	if z.sees == "top" && !c.revealed(int(p.zone)) {

@@ -21,7 +21,7 @@ var (
 	forAmount     = map[string]string{"a": "1", "an": "1", "another": "1", "every": "all", "both": "all"}
 )
 
-// hint returns a hint for an expression with a fault, "" where the mistake is not a known
+// hint returns a hint for an expression that did not compile; "" if the mistake is not a common
 // one.
 func (m *machine) hint(text string, want cond.Type, err *cond.Error) string {
 	text = strings.TrimSpace(text)

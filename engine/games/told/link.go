@@ -3,11 +3,11 @@ package told
 import "slices"
 
 // The program that is played is a copy of the compiled one in which frequent sequences of
-// operations are fused. Every operation keeps its number, so both programs can continue
-// from the same position. Tests of a file run the compiled program, in which each step is
-// counted.
+// operations are fused. Every operation keeps its number, so both programs can continue from
+// the same position. Tests of a file run the compiled program, since they count the executions
+// of each step.
 
-// link builds the program that is played.
+// link builds the linked program, which play executes.
 func (m *machine) link() {
 	m.fast = make([]op, len(m.code))
 	copy(m.fast, m.code)
@@ -103,8 +103,8 @@ func (m *machine) link() {
 	}
 }
 
-// linkDraw fuses the draw of a card with a decision after it, or with a condition after it that
-// mostly does not hold, such as whether the deck is empty now.
+// linkDraw fuses the draw of a card with a following decision, or with a following condition
+// that mostly does not hold, such as that the deck is empty.
 func (m *machine) linkDraw(o *op, pc int32) {
 	switch next := &m.fast[pc+1]; {
 	case m.code[pc+1].code == opChoose:
@@ -118,8 +118,9 @@ func (m *machine) linkDraw(o *op, pc int32) {
 	}
 }
 
-// linkIdle changes a loop over seats in which a pass does something only if a number of the
-// seat lies in a span: the loop then tests that number for all seats at once.
+// linkIdle replaces the operation that begins a loop over seats in which a pass does something
+// only if a number of the seat is in a span: the new one tests that number for all seats at
+// once.
 func (m *machine) linkIdle(o *op) {
 	l := &m.loops[o.a]
 	if o.x.how != askMine || !o.x.spans || l.where != nil || l.others || l.start.how != seatMe {
@@ -131,8 +132,8 @@ func (m *machine) linkIdle(o *op) {
 // returns reports whether the operation at pc, after all jumps, returns from the phase.
 func (m *machine) returns(pc int32) bool { return m.code[m.skipJumps(pc)].code == opReturn }
 
-// linkUnless selects a faster operation for a condition over one number, alone or as the
-// first of several that must hold, and for one that is a table.
+// linkUnless replaces a conditional jump by a faster operation, if the condition is over one
+// number, is a table, or begins with a part over one number.
 func (m *machine) linkUnless(o *op) {
 	x := o.x
 	switch {
@@ -154,8 +155,8 @@ func (m *machine) linkUnless(o *op) {
 	}
 }
 
-// linkNext fuses the end of a pass with the search for the next seat, unless the limit of
-// the loop can change in play.
+// linkNext fuses the end of a pass of a loop over seats with the search for the next seat,
+// unless the limit of the loop can change in play.
 func (m *machine) linkNext(o *op) {
 	l := &m.loops[o.a]
 	if l.over != overSeats || l.limit != nil && l.limit.how != askFixed {
@@ -185,16 +186,16 @@ func (m *machine) linkMove(o *op, pc int32) {
 	}
 }
 
-// linkTimes fuses the operation that reads how many times to choose, the jump if that is 0,
-// and the first choice.
+// linkTimes fuses three operations: reading how often to choose, the jump if that is 0, and the
+// first choice.
 func (m *machine) linkTimes(o *op, pc int32) {
 	if jump, ask := &m.code[pc+1], &m.code[pc+2]; jump.code == opUnlessPositive && jump.a == o.a && ask.code == opChoose {
 		o.code, o.b, o.lo = opAskTimes, jump.b, ask.a
 	}
 }
 
-// linkLoop lets a loop over seats that only calls a phase test the first condition of that
-// phase itself, and skip the seats for which it does not hold.
+// linkLoop makes a loop over seats that only calls a phase test the first condition of that
+// phase itself, so that it skips the seats for which the phase would do nothing.
 func (m *machine) linkLoop(o *op) {
 	l := &m.loops[o.a]
 	call, next := &m.fast[l.body], &m.fast[l.body+1]
@@ -213,10 +214,10 @@ func (m *machine) linkLoop(o *op) {
 	next.code, next.x, next.b = opNextCalls, o.x, o.b
 }
 
-// skipJumps follows jumps from an operation of the compiled program and returns the first
+// skipJumps follows jumps in the compiled program from operation pc, and returns the first
 // operation that is not a jump.
 func (m *machine) skipJumps(pc int32) int32 {
-	for range len(m.code) { // an empty loop jumps to itself
+	for range len(m.code) { // bounded, since an empty loop jumps to itself
 		if m.code[pc].code != opJump {
 			return pc
 		}
@@ -225,7 +226,7 @@ func (m *machine) skipJumps(pc int32) int32 {
 	return pc
 }
 
-// skipLinkedJumps follows jumps from an operation of the linked program and returns the first
+// skipLinkedJumps follows jumps in the linked program from operation pc, and returns the first
 // operation that is not a jump.
 func (m *machine) skipLinkedJumps(pc int32) int32 {
 	for range len(m.fast) {
@@ -237,8 +238,8 @@ func (m *machine) skipLinkedJumps(pc int32) int32 {
 	return pc
 }
 
-// linkTail selects a faster operation for a call without a condition: for one that is the last
-// step of its caller, and for one whose phase begins with a decision.
+// linkTail selects a faster operation for two calls without a condition: one that is the last
+// step of its caller, and one of a phase that begins with a decision.
 func (m *machine) linkTail(o *op, pc int32) {
 	if o.code != opCall {
 		return
@@ -254,8 +255,8 @@ func (m *machine) linkTail(o *op, pc int32) {
 	}
 }
 
-// restarts reports whether some step of a phase, of a card or of a window that it opens may
-// begin the phase anew, so that it needs a frame of its own on the stack.
+// restarts reports whether a step of a phase, or of a card or window that it uses, may restart
+// the phase, which then needs a frame of its own on the stack.
 func (m *machine) restarts(phase int) bool {
 	end := len(m.code)
 	if phase+1 < len(m.phases) {
@@ -266,8 +267,8 @@ func (m *machine) restarts(phase int) bool {
 	})
 }
 
-// linkCall lets a call test the first condition of its phase, where the phase does nothing
-// if it does not hold.
+// linkCall makes a call test the first condition of its phase itself, if the phase does nothing
+// when that condition does not hold.
 func (m *machine) linkCall(o *op) {
 	p := &m.phases[o.a]
 	if o.seat.how != seatMe || p.turns {
@@ -278,6 +279,6 @@ func (m *machine) linkCall(o *op) {
 	case first.code == opUnless && m.code[m.skipJumps(first.a)].code == opReturn:
 		o.code, o.x = opCallWhen, first.x
 	case first.code == opSetNum && m.code[p.pc+1].code == opUnlessPositive && m.code[m.skipJumps(m.code[p.pc+1].b)].code == opReturn:
-		o.code, o.x, o.b, o.lo = opCallTimes, first.x, first.a, m.code[p.pc+2].a // a choice of so many
+		o.code, o.x, o.b, o.lo = opCallTimes, first.x, first.a, m.code[p.pc+2].a // the phase begins with a number of choices, which may be 0
 	}
 }

@@ -8,19 +8,20 @@ import (
 	"equitas/engine/rule"
 )
 
-// looks gives each sort of cards a colour and each table of cards a symbol. A table with
+// looks assigns each sort of cards a colour, and each table of cards a symbol; a table with
 // cards for every word of a field has a symbol for each word. The symbol is the one in the
-// file, or one that fits the name, or the next that is free.
+// file, or else one that fits the name, or else the next unused one.
 type looks struct {
-	sorts   []string          // sorts that have a colour
-	plain   int               // how many of them have a colour not derived from their name
+	sorts   []string          // the sorts that have a colour so far
+	plain   int               // how many of them have a colour that does not follow from their name
 	symbols map[string]string // by table or word
 }
 
-// suits are those of standard playing cards, whose words are part of the program.
+// suits are the suits of standard playing cards. The program has names for them in its
+// languages.
 var suits = []string{"clubs", "diamonds", "hearts", "spades"}
 
-// plainSymbols are given to names that call for no symbol, the plainest first.
+// plainSymbols are given to names for which no symbol suggests itself, the plainest first.
 var plainSymbols = []string{"banner", "tower", "sun", "crown", "scales", "scroll", "wheat", "shield", "castle", "hammer", "temple", "sword", "fish", "axe", "loaf", "claw", "swords",
 	"star", "moon", "key", "boat", "gem", "flask", "bomb", "tree", "gear", "anvil", "drop", "eye", "bow", "chest", "skull", "tent", "quill", "lyre", "die",
 	"diamond", "spade", "club", "heart"}
@@ -30,11 +31,11 @@ var tintOf = map[string]card.Tint{"clubs": card.Black, "spades": card.Black, "he
 	"green": card.Green, "brown": card.Brown, "gold": card.Gold, "yellow": card.Gold, "amber": card.Gold, "orange": card.Gold, "violet": card.Violet, "purple": card.Violet,
 	"teal": card.Teal, "white": card.Grey, "grey": card.Grey}
 
-// tints are given in this order to sorts whose name calls for no colour.
+// tints are given, in this order, to sorts whose name suggests no colour.
 var tints = []card.Tint{card.Blue, card.Red, card.Green, card.Gold, card.Violet, card.Teal, card.Brown, card.Black, card.Grey}
 
-// look sets the symbol of a face and the colour of its sort. shows is the table or word
-// that the symbol stands for.
+// look sets the symbol of a face, and the colour of its sort if it has none yet. shows is the
+// table or the word that the symbol stands for.
 func (p *printer) look(f *card.Face, shows string) {
 	l := &p.looks
 	if !slices.Contains(l.sorts, f.Kind) {
@@ -59,8 +60,8 @@ func (p *printer) shows(k *kind) string {
 	return e.id
 }
 
-// pictures assigns symbols to all cards: first those in the file, then those that names
-// call for, then the rest. Where there are not enough, some cards share one.
+// pictures assigns symbols to all tables or words: first those given in the file, then those
+// that their names suggest, then unused ones. If there are too few, some share one.
 func (p *printer) pictures() {
 	n := p.v.m.n
 	var all []string

@@ -6,28 +6,28 @@ import (
 	"equitas/engine/zones"
 )
 
-// A loop is the operand of the operations of a loop: what it runs over, how often, and
-// where its steps begin and end.
+// A loop describes one loop of the program: what it iterates over, under which conditions, and
+// where its operations begin and end. The operations of a loop refer to it.
 type loop struct {
 	over     loopKind
-	base     int // registers; the first holds the current seat, word or card
+	base     int // its first register in State.num; it holds the current seat, word or card
 	start    seatRef
 	others   bool
-	round    bool // repeats until a condition holds
+	round    bool // goes round the table until a condition holds, instead of once
 	field    int
-	bind     int // register of the current word or card; -1
+	bind     int // register for the name of the current word or card; -1 if it has none
 	scope    int
 	place    placeRef
 	snapshot int
 	where    *expr
-	tally    *wordTally // where, evaluated for all words at once; nil where that is not possible
+	tally    *wordTally // the condition where, evaluated for all words at once; nil if that is not possible
 	until    *expr
 	limit    *expr
 	times    *expr
 	body     int32
 	exit     int32
 	number   int
-	said     *rule.Value // the condition of until as written; nil without one
+	said     *rule.Value // the condition until as written; nil without one
 }
 
 type loopKind uint8
@@ -39,21 +39,22 @@ const (
 	overCards
 )
 
-// longest is the largest number of passes of a loop, also where its limit is higher: in
-// some rules two players can go on for ever although random play comes to an end.
+// longest is the largest number of passes of a loop; a higher limit is reduced to it. It is
+// needed because under some rules two players could go on for ever, although random play comes
+// to an end.
 const longest = 20_000
 
-// Registers of a loop, relative to its base.
+// Registers of a loop, as offsets from its base.
 const (
 	loopNow  = iota // the current seat, word or card
 	loopAt          // the place of the current card
-	loopLeft        // the seats, copies of the card or repetitions that are still to come
+	loopLeft        // how many seats, copies of the card or repetitions are still to come
 	loopMe          // the seat that was me before the loop
 	loopRuns        // the number of passes so far
 	loopRegs
 )
 
-// beginLoop begins a loop.
+// beginLoop begins the first pass of a loop, or jumps past the loop if there is none.
 func (s *State) beginLoop(l *loop) {
 	if l.over == overSeats {
 		if s.openLoop(l) {
@@ -101,7 +102,8 @@ func (s *State) openLoop(l *loop) bool {
 	return true
 }
 
-// nextLoop ends a pass and begins the next. It reports whether the match goes on.
+// nextLoop ends a pass and begins the next, or leaves the loop. It returns false if the match
+// is over, since the loop has reached its limit.
 func (s *State) nextLoop(l *loop) bool {
 	r := s.num[l.base : l.base+loopRegs]
 	r[loopRuns]++
@@ -144,9 +146,8 @@ func (s *State) nextLoop(l *loop) bool {
 	return true
 }
 
-// nextSeats begins the next pass of a loop over seats, or leaves the loop. o holds the
-// loop's condition until as y and its limit as hi. It returns false if the match ended by
-// that.
+// nextSeats begins the next pass of a loop over seats, or leaves the loop. o holds the loop's
+// condition until as y and its limit as hi. It returns false if that ended the match.
 func (s *State) nextSeats(l *loop, o *op) bool {
 	r := s.num[l.base : l.base+loopRegs]
 	r[loopRuns]++
@@ -170,7 +171,7 @@ func (s *State) nextSeats(l *loop, o *op) bool {
 	return true
 }
 
-// leaveLoop jumps behind a loop.
+// leaveLoop jumps to the operation after a loop.
 func (s *State) leaveLoop(l *loop) {
 	if l.over == overSeats {
 		s.me = int8(s.num[l.base+loopMe])
@@ -178,7 +179,7 @@ func (s *State) leaveLoop(l *loop) {
 	s.pc = l.exit
 }
 
-// next returns the seat after another, whether or not it is in.
+// next returns the seat after another one in turn order, whether or not that seat is out.
 func (s *State) next(seat int32) int32 {
 	if seat++; seat >= int32(s.m.seats) {
 		return 0
@@ -186,7 +187,7 @@ func (s *State) next(seat int32) int32 {
 	return seat
 }
 
-// nextSeat advances a loop to the following seat, whether or not it is in.
+// nextSeat advances a loop to the following seat, whether or not that seat is out.
 func (s *State) nextSeat(l *loop) {
 	r := s.num[l.base : l.base+loopRegs]
 	r[loopNow] = s.next(r[loopNow])
@@ -195,7 +196,8 @@ func (s *State) nextSeat(l *loop) {
 	}
 }
 
-// findSeat advances a loop to the next seat that is in and satisfies where.
+// findSeat advances a loop to the next seat that is not out and satisfies where, and leaves the
+// loop if there is none.
 func (s *State) findSeat(l *loop) {
 	r := s.num[l.base : l.base+loopRegs]
 	for ; r[loopLeft] > 0; r[loopLeft]-- {
@@ -211,8 +213,9 @@ func (s *State) findSeat(l *loop) {
 	s.leaveLoop(l)
 }
 
-// findCall advances a loop to the next seat for which a pass does something. The operation
-// holds the first condition of a pass and the register for its value.
+// findCall advances a loop to the next seat for which a pass does something, and leaves the
+// loop if there is none. Operation o holds the first condition of a pass, and the register for
+// the condition's value.
 func (s *State) findCall(l *loop, o *op) {
 	r := s.num[l.base : l.base+loopRegs]
 	if o.x.how == askMine && o.x.spans && l.where == nil {
@@ -238,16 +241,16 @@ func (s *State) findCall(l *loop, o *op) {
 	s.leaveLoop(l)
 }
 
-// idle ends a loop over all seats, from the acting one on, for none of which a pass does
-// anything.
+// idle completes a loop over all seats, beginning with the acting one, if a pass does nothing
+// for any of them.
 func (s *State) idle(l *loop) {
 	r := s.num[l.base : l.base+loopRegs]
 	r[loopNow], r[loopLeft], r[loopMe], r[loopRuns] = int32(s.me), 0, int32(s.me), int32(s.m.seats)
 	s.pc = l.exit
 }
 
-// skipSeats advances a loop over seats, whose registers are r, to the next seat whose
-// number in x makes a pass do something.
+// skipSeats advances a loop over seats to the next seat for which a pass does something: one
+// whose number in x is in the span of x. r are the registers of the loop.
 func (s *State) skipSeats(r []int32, x *expr) {
 	seat, left := r[loopNow], r[loopLeft]
 	for ; left > 0; left-- {
@@ -262,12 +265,13 @@ func (s *State) skipSeats(r []int32, x *expr) {
 	r[loopNow], r[loopLeft] = seat, left
 }
 
-// noneOf reports whether the number of every seat is outside of a span.
+// noneOf reports whether the number of every seat is outside of a span. The number of seat 0 is
+// State.cells[at]; those of the others follow at distance step.
 func (s *State) noneOf(at, step int32, sp span) bool {
 	if step != 1 {
 		return s.seatsIn(at, step, sp) == 0
 	}
-	cells, out := s.cells[at:int(at)+s.m.seats], int64(-1) // below 0 as long as all are
+	cells, out := s.cells[at:int(at)+s.m.seats], int64(-1) // out stays below 0 as long as all numbers are outside
 	if len(cells) >= 4 {
 		out &= sp.room(cells[0]) & sp.room(cells[1]) & sp.room(cells[2]) & sp.room(cells[3])
 		cells = cells[4:]
@@ -278,7 +282,7 @@ func (s *State) noneOf(at, step int32, sp span) bool {
 	return out < 0
 }
 
-// seatsIn returns how many seats have a number in a span.
+// seatsIn returns how many seats have a number in a span; at and step are as in noneOf.
 func (s *State) seatsIn(at, step int32, sp span) (n int32) {
 	if step == 1 {
 		for _, v := range s.cells[at:][:s.m.seats] {
@@ -297,7 +301,7 @@ func (s *State) findWord(l *loop) {
 	f := &s.m.n.fields[l.field]
 	lo, hi := f.bounds()
 	r := s.num[l.base : l.base+loopRegs]
-	skip := int32(0) // words to skip since where does not hold
+	skip := int32(0) // number of words to skip, for which where does not hold
 	if l.tally != nil {
 		skip = s.skipWords(l, r[loopNow], hi-lo)
 	}
@@ -342,8 +346,8 @@ func (s *State) findCard(l *loop) {
 	}
 }
 
-// skipWords returns how many words after now to skip until the next for which where holds,
-// or until last if there is none.
+// skipWords returns how many words after number now to skip until the next one for which where
+// holds, or until number last if there is none.
 func (s *State) skipWords(l *loop, now, last int32) int32 {
 	words := l.tally.of(s).Without(zones.First(int(now) + 1))
 	if words.Empty() {

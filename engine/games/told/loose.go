@@ -2,9 +2,9 @@ package told
 
 import "equitas/engine/rule"
 
-// loose is [rule.Extras.Loose]. The order of cards is irrelevant where no step takes them
-// in the order of the file. Where kinds are counted, two cards with equal text are still
-// two.
+// loose implements [rule.Extras.Loose]. It returns the table of cards if the order in which the
+// file lists them has no effect on play, since no step takes them in that order. Copies is ""
+// where it makes a difference whether equal cards are one entry or two.
 func (g *Game) loose(set *rule.Set) []rule.Loose {
 	r, ok := set.Rules().(*Rules)
 	if !ok || !r.n.anyOrder() {
@@ -21,7 +21,7 @@ func (g *Game) loose(set *rule.Set) []rule.Loose {
 			x.Copies = ""
 		}
 	}
-	for i := range r.n.entries { // its cards stand for all combinations
+	for i := range r.n.entries { // each table stands for all combinations of words
 		if r.n.entries[i].each != nil {
 			x.Copies = ""
 		}
@@ -29,8 +29,8 @@ func (g *Game) loose(set *rule.Set) []rule.Loose {
 	return []rule.Loose{x}
 }
 
-// anyOrder reports whether no counter can hold a card; such a counter would begin with the
-// first card of the file.
+// anyOrder reports whether no counter can hold a card. Such a counter would begin with the
+// first card of the file, so the order of cards would matter.
 func (n *nouns) anyOrder() bool {
 	for i := range n.counters {
 		if d := &n.counters[i]; d.of == "card" {
@@ -40,17 +40,17 @@ func (n *nouns) anyOrder() bool {
 	return true
 }
 
-// anyOrder reports whether the order in which the file lists the cards certainly has no
-// effect: each pile is shuffled after cards come to it by kind and before any are taken
-// from it, and cards of several kinds are taken only by chance or by a choice. False means
-// that it may have one.
+// anyOrder reports whether the order in which the file lists the cards certainly has no effect:
+// each pile is shuffled after cards come to it by kind and before any are taken from it, and
+// cards of several kinds are taken only by chance or by a choice. If it returns false, the
+// order may still have no effect.
 func (m *machine) anyOrder() bool {
-	drawn, byKind := map[int32]bool{}, map[int32]bool{} // zones from whose top cards are taken; zones to which cards come by kind
+	drawn, byKind := map[int32]bool{}, map[int32]bool{} // drawn: zones from whose top cards are taken; byKind: zones to which cards come by kind
 	for i := range m.code {
 		switch o := &m.code[i]; o.code {
 		case opMoveTop, opDeal:
 			if !m.layout.Pile(int(m.place[o.from.zone].first)) {
-				return false // the lowest kind is taken
+				return false // takes the lowest kind
 			}
 			drawn[o.from.zone] = true
 		case opMoveFit:
@@ -86,8 +86,8 @@ func (m *machine) anyOrder() bool {
 	return true
 }
 
-// shuffledFirst reports whether the first operation on a pile, in every course of play, is
-// to shuffle it, with no condition or decision before.
+// shuffledFirst reports whether, in every course of play, the first operation on a pile is to
+// shuffle it, with no condition or decision before that.
 func (m *machine) shuffledFirst(zone int32) bool {
 	for pc, calls := m.start, 0; int(pc) < len(m.code); {
 		switch o := &m.code[pc]; o.code {
@@ -103,7 +103,7 @@ func (m *machine) shuffledFirst(zone int32) bool {
 			pc++
 		case opSet, opAdd, opSetNum, opSetTo, opInAll, opRoll, opNext:
 			pc++
-		case opLoop: // its body runs at least once, or does nothing
+		case opLoop: // its body is executed first, or the loop does nothing
 			if m.loops[o.a].times != nil {
 				return false
 			}
@@ -122,8 +122,8 @@ func (m *machine) shuffledFirst(zone int32) bool {
 	return false
 }
 
-// shuffledBehind reports whether, after every step that brings cards to a pile by kind, the
-// pile is shuffled before a step that could depend on its order.
+// shuffledBehind reports whether after every step that brings cards by kind to a pile, the pile
+// is shuffled before any step that could depend on its order.
 func (m *machine) shuffledBehind(zone int32) bool {
 	for i := range m.code {
 		switch o := &m.code[i]; {

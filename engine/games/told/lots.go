@@ -7,10 +7,10 @@ import (
 	"equitas/engine/rng"
 )
 
-// Random play draws a legal action without a list of them, from the number of actions of each
-// option.
+// Random play draws a legal action without making a list of them, from the number of actions of
+// each option.
 
-// sampler implements [engine.Quick] for a View: uniformly random decisions.
+// A sampler makes uniformly random decisions. It implements [engine.Quick] for a [View].
 type sampler struct {
 	s      *State
 	chance *rng.Stream
@@ -22,8 +22,8 @@ func (v *View) Sampler(chance *rng.Stream) engine.Quick {
 	return &v.s.lots
 }
 
-// Decide returns one of the legal actions, each with equal probability, and their number.
-// ok is false when the match is over.
+// Decide returns one of the legal actions, each with equal probability, and the number of legal
+// actions. ok is false if the match is over.
 func (l *sampler) Decide() (a engine.Action, legal int, ok bool) {
 	s := l.s
 	if s.dec < 0 {
@@ -43,8 +43,8 @@ func (l *sampler) Decide() (a engine.Action, legal int, ok bool) {
 	return engine.Action(i)<<thingBits | engine.Action(s.legal[i].Nth(n)), all, true
 }
 
-// find returns the option of legal action n, counted from 0, and its number within the
-// option, where no tallies were kept.
+// find returns the option of legal action n, counted from 0, and the action's number within
+// that option. It is for decisions without tallies.
 func (s *State) find(n int) (option, of int) {
 	for ; n >= s.legal[option].Len(); option++ {
 		n -= s.legal[option].Len()
@@ -52,34 +52,37 @@ func (s *State) find(n int) (option, of int) {
 	return option, n
 }
 
-// A tallies holds the number of actions of up to eight options, one byte each. Sums over the
-// options, and the option of an action, take a few instructions without a branch.
+// A tallies holds the number of actions of each of up to eight options, one byte each. Sums
+// over the options, and the option of an action, are then found in a few instructions without a
+// branch.
 type tallies uint64
 
 const (
-	// uncounted stands for more options, or more actions, than fit.
+	// uncounted means that there are more options or actions than fit.
 	uncounted tallies = 0
 
 	mostTallies = 8
-	mostTallied = 127 // most actions of all options together that are counted
+	mostTallied = 127 // most actions of all options together that fit
 	everyByte   = 0x0101010101010101
 	highBits    = 0x80 * everyByte
 )
 
-// tallied returns the tallies of a menu in which only one option has actions.
+// tallied returns the tallies of a menu in which only one option has actions, and it has things
+// of them.
 func tallied(things, option int) tallies { return tallies(things) << (8 * uint(option) & 63) }
 
-// tallyOnes returns the tallies of a set of options with one action each.
+// tallyOnes returns the tallies for a set of options, as bits, with one action each.
 func tallyOnes(options uint64) tallies {
-	const oneEach = 0x8040201008040201 // in every byte the bit of its option
+	const oneEach = 0x8040201008040201 // the bit of option i in byte i
 	has := options * everyByte & oneEach
 	return tallies((has + ^uint64(highBits)) & highBits >> 7)
 }
 
-// find returns the option of action n, counted from 0, and its number within the option.
+// find returns the option of action n, counted from 0, and the action's number within that
+// option.
 func (t tallies) find(n int) (option, of int) {
-	upTo := uint64(t * everyByte)            // by option: actions up to and including it
-	before := uint64(n)*everyByte | highBits // the high bit remains where these are all before n
+	upTo := uint64(t * everyByte)            // by option: number of actions up to and including it
+	before := uint64(n)*everyByte | highBits // the high bit of a byte survives the subtraction if all actions up to that option come before n
 	option = bits.OnesCount64((before - upTo) & highBits)
 	return option, n - int(upTo<<8>>(8*uint(option)&63)&0xff)
 }

@@ -14,99 +14,99 @@ import (
 	"equitas/engine/zones"
 )
 
-// A machine is a game compiled for one number of seats: the layout of the cards, the
-// numbers of a state, the program. It is immutable.
+// A machine is a game compiled for one number of seats: the layout of the cards, the numbers of
+// a state, and the program. It is immutable once compiled.
 type machine struct {
 	n      *nouns
 	seats  int
 	layout *zones.Layout
-	laid   *zones.Table // the cards before the first step
-	values [][]int32    // by field and kind
-	place  []placing    // by zone
+	laid   *zones.Table // the cards as they lie before the first step
+	values [][]int32    // by field and kind: the card's value
+	place  []placing    // by zone: the places of its cards
 
 	words    *vocabulary.Words[*State]
 	space    *cond.Space
 	bindings []binding
-	inScope  map[string]int     // names that depend on the word in scope: its field
-	byCard   map[string][]int32 // names that depend on a card: value by kind
-	readers  []reader           // of the words of the vocabulary, in their order
+	inScope  map[string]int     // by name that depends on the word in scope: its field
+	byCard   map[string][]int32 // by name that depends on a card: its value by kind
+	readers  []reader           // by word of the vocabulary: how it is read
 	entries  []int32            // by kind: its table of cards
-	scopeAt  map[int]int        // by field: register of the word in scope
+	scopeAt  map[int]int        // by field: register of its word in scope
 	scopes   []scope
-	tallyOf  map[string]*tallyCode // by name
+	tallyOf  map[string]*tallyCode // by name in conditions
 	tallies  []tallyCode
-	sums     int // number of sums that tallies keep
+	sums     int // length of State.kept, the sums that tallies keep
 
-	nums      int    // number of numbers in a state
-	cardReg   []bool // by number: it is a card, with its place in the next number
-	counterAt []int  // by counter: index in State.num, for seat 0
+	nums      int    // length of State.num
+	cardReg   []bool // by index in State.num: it holds a card, whose place is in the next number
+	counterAt []int  // by counter: index in State.num, of seat 0 if each seat has one
 	begins    []int32
 
 	code      []op
 	fast      []op               // the linked program, which is played
-	keys      []string           // by operation: key of its step in the files
-	asks      map[int]rule.Place // by operation: position of its condition or sentence
+	keys      []string           // by operation: path of its step in the files
+	asks      map[int]rule.Place // by operation: position of its condition or sentence in the files
 	decisions []decision
 	guards    []guards   // of the linked program
 	turnLoops []turnLoop // of the linked program
 	loops     []loop
 	windows   []window
-	lists     [][]int32 // by moment and table of cards: first operation; -1 for no steps
+	lists     [][]int32 // by moment and table of cards: first operation of the steps; -1 if there are none
 	phases    []phase
 	start     int32
-	rolls     []rollOf // by counter, for those that are rolled
+	rolls     []rollOf // by counter, for counters that are rolled
 	reasons   []string
-	options   int // largest number of options in a decision
-	// number of loops over cards: each keeps a set of kinds
+	options   int // largest number of options of a decision
+	// number of loops over cards, for each of which a state keeps a set of kinds
 	snapshots int
-	reveals   []bool // by zone: some step shows its cards; filled on the first query
+	reveals   []bool // by zone: some step shows its cards; nil until first needed
 
-	having   [][]zones.Set    // by field and value: the cards that have it
+	having   [][]zones.Set    // by field and value: the cards that have the value
 	ones     []int32          // by feature of the game: weight 1
 	judgedBy []optionFeatures // by option: its features
-	passBy   []int            // by decision: its feature for passing
-	passWhen [][]int          // by decision and circumstance
+	passBy   []int            // by decision: index of the feature for passing
+	passWhen [][]int          // by decision and circumstance: index of the feature for passing
 	bests    []bestSite
-	counting []countSite // blocks of steps that count for each seat
+	counting []countSite // blocks of steps that add to the score of each seat
 
 	circumstances []circumstance
-	unseen        []circumstance // those that there is no room for
+	unseen        []circumstance // those beyond the largest number, which are not used
 
-	bands        []band // of numbers that are chosen
+	bands        []band // bands of numbers that can be chosen
 	parts        []used
-	partOfEntry  []int32 // by table of cards: its part; -1
-	partOfOption []int32 // by option, numbered over all decisions; -1
+	partOfEntry  []int32 // by table of cards: index of its part; -1 if it is none
+	partOfOption []int32 // by option, numbered over all decisions: index of its part; -1 if it is none
 
-	tokens []uint64 // by kind: hash that enters the trace of a match when the card is chosen
+	tokens []uint64 // by kind: hash that is added to the trace of a match when the card is chosen
 
 	score, tie *expr
-	least      bool // the lowest score wins
+	least      bool // the lowest score wins, not the highest
 
 	faults  *faults
-	refused bool // a name that steps give has a fault: what uses it has none of its own
+	refused bool // a name that steps give has a fault, and faults that follow from it are not reported
 }
 
-// A placing says at which places of the table the cards of a zone lie: one, or one for each
-// seat and word.
+// A placing says at which places the cards of a zone lie: one place, or one for each seat and
+// word.
 type placing struct {
-	first, seat int32 // the place of seat 0, and the distance to that of the next seat
-	scope       int   // register of the word whose index is added; -1
+	first, seat int32 // the place of seat 0 and word 0, and the distance to that of the next seat
+	scope       int   // register of the word whose index is added; -1 if the zone has no words
 	words       int
 }
 
-// A phase is a named list of steps, compiled: where its operations begin.
+// A phase is a named, compiled list of steps.
 type phase struct {
 	id    string
 	pc    int32
-	turns bool // each run is a turn
+	turns bool // each run of it is a turn
 }
 
 // A frame is an entry of the call stack: a running phase, window or card.
 type frame struct {
 	ret, cancel int32
-	start       int32 // of a phase
-	me, actor   int8  // of the caller
-	self        int8  // the seat that runs the frame
+	start       int32 // of a phase: its first operation
+	me, actor   int8  // me and actor of the caller
+	self        int8  // the seat for which the frame runs
 	kind        frameKind
 }
 
@@ -120,29 +120,29 @@ const (
 
 const (
 	maxDepth  = 24
-	maxSteps  = 100_000 // most operations without a decision
-	maxPasses = 100_000 // most passes of loops without a decision, outside tests
+	maxSteps  = 100_000 // most operations between two decisions, in tests of a file
+	maxPasses = 100_000 // most passes of loops between two decisions, outside of such tests
 )
 
-// A placeRef is a reference to a zone in a sentence.
+// A placeRef is a reference in a sentence to a place, or to all places of a zone.
 type placeRef struct {
 	zone  int32
 	seat  seatRef
 	first int32 // the place of seat 0
-	step  int32 // distance to that of the next seat; 0 where all seats share one
+	step  int32 // distance to that of the next seat; 0 if all seats share one
 	scope int32 // register of the word whose index is added; -1
-	each  bool  // of every seat and every word
-	mine  bool  // of me or of the table, and of no word
+	each  bool  // means the places of every seat and every word
+	mine  bool  // means a place of me or of the table that depends on no word
 }
 
-// withSeat returns the reference for another seat.
+// withSeat returns the same reference for another seat.
 func (p placeRef) withSeat(seat seatRef) placeRef {
 	p.seat = seat
 	p.mine = p.scope < 0 && (p.step == 0 || seat.how == seatMe)
 	return p
 }
 
-// ref returns the reference to a zone of a seat.
+// ref returns a reference to the place that a seat has in a zone.
 func (m *machine) ref(zone int, seat seatRef) placeRef {
 	p := &m.place[zone]
 	return placeRef{zone: int32(zone), first: p.first, step: p.seat, scope: int32(p.scope)}.withSeat(seat)
@@ -155,17 +155,17 @@ type decision struct {
 	phase    string
 	options  []option
 	pass     bool  // the seat may pass
-	passes   int   // the same as a number
-	or       bool  // the file says what happens where there is nothing to choose
-	orPC     int32 // target after passing, and where there is nothing to choose
-	window   int   // its window; -1
+	passes   int   // 1 if the seat may pass, else 0
+	or       bool  // the file says what happens if there is nothing to choose
+	orPC     int32 // target after passing, and if there is nothing to choose
+	window   int   // index of its window; -1 if it is in none
 	menu     bool
 	numbers  bool      // some option chooses a number
-	gates    *gates    // the table of open options of a linked menu; nil: each condition is evaluated
+	gates    *gates    // the table of open options of a menu, in the linked program; nil: each condition is evaluated
 	openings []opening // by option, in the linked program
-	only     *opening  // of a decision with one option, without a condition; nil
+	only     *opening  // the opening of a decision with a single option without a condition; else nil
 	number   int
-	token    uint64 // hash that enters the trace of a match on a pass
+	token    uint64 // hash that is added to the trace of a match when a seat passes
 }
 
 // An option is one thing, or several things of one type, that can be chosen.
@@ -173,29 +173,28 @@ type option struct {
 	id     string // "play"
 	when   *expr
 	source pool
-	fit    *fit      // of cards
-	where  *thingFit // of seats, words and numbers
-	words  zones.Set // all words
-	low    int32     // the lowest number
-	reg    int       // register of what is chosen; -1 for none
-	bind   int       // binding; -1
-	scope  int       // register of the word in scope that is set as well; -1
+	fit    *fit      // condition on cards
+	where  *thingFit // condition on seats, words and numbers
+	words  zones.Set // all words that can be chosen
+	low    int32     // the lowest number that can be chosen
+	reg    int       // register for the chosen thing; -1 for none
+	bind   int       // index of the binding of its name; -1 for none
+	scope  int       // register of the word in scope, which is set as well; -1 for none
 	pc     int32
-	linked int32  // the same in the linked program, past jumps
+	linked int32  // as pc, in the linked program and after jumps
 	used   int    // index in counts
-	token  uint64 // hash that enters the trace of a match
+	token  uint64 // hash that is added to the trace of a match
 	at     string
 
-	whenIn, whereIn narration.Within // position of the conditions in the files; without a Value there is none
+	whenIn, whereIn narration.Within // the conditions when and where with their text in the files; Value is nil if there is none
 }
 
-// A pool is where an option takes what it offers from: cards at a place, seats, words or
-// numbers.
+// A pool is the source of an option: cards at a place, seats, words or numbers.
 type pool struct {
 	from   sourceKind
 	place  placeRef
 	others bool
-	one    bool // one seat, not all
+	one    bool // one seat, not several
 	seat   seatRef
 	field  int
 	lo, hi *expr
@@ -212,14 +211,15 @@ const (
 	fromNumbers
 )
 
-// An action has what is chosen in its lowest bits and the option above; passing is the
-// highest.
+// An action has the chosen thing in its lowest bits and the option above them. Passing has the
+// highest option number.
 const (
 	thingBits                = 10
 	passAction engine.Action = 63 << thingBits
 )
 
-// newMachine compiles a set of rules for a number of seats. Faults are added to f.
+// newMachine compiles rules for a number of seats. It adds faults to f, after which the machine
+// may be incomplete.
 func newMachine(n *nouns, seats int, f *faults) *machine {
 	m := newVocabulary(n, seats, f)
 	if m.space == nil || m.refused {
@@ -244,7 +244,8 @@ func newMachine(n *nouns, seats int, f *faults) *machine {
 	return m
 }
 
-// number numbers decisions and options, and finds what each operation depends on.
+// number assigns numbers to decisions and options, and links each operation to the things that
+// it refers to.
 func (m *machine) number() {
 	n := 0
 	for i := range m.decisions {
@@ -278,7 +279,8 @@ func (m *machine) number() {
 	}
 }
 
-// linkOperand connects an operation with the decision or loop that it refers to, if any.
+// linkOperand sets the pointer of an operation to the decision or loop that it refers to, if
+// any.
 func (m *machine) linkOperand(o *op) {
 	switch o.code {
 	case opChoose:
@@ -290,7 +292,8 @@ func (m *machine) linkOperand(o *op) {
 	}
 }
 
-// openFit reports whether a condition over cards depends on nothing hidden.
+// openFit reports whether a condition on cards depends on nothing that is hidden from the
+// acting seat.
 func (m *machine) openFit(f *fit) bool {
 	if f == nil {
 		return true
@@ -421,14 +424,14 @@ func (m *machine) layCards() {
 	}
 }
 
-// register reserves a number in the state with an initial value, and returns its index.
+// register reserves an element of State.num with an initial value, and returns its index.
 func (m *machine) register(begins int32) int {
 	m.nums++
 	m.begins = append(m.begins, begins)
 	return m.nums - 1
 }
 
-// bound returns the binding of a name, nil if there is none.
+// bound returns the binding of a name that steps give, nil if there is none.
 func (m *machine) bound(name string) *binding {
 	for i := range m.bindings {
 		if m.bindings[i].name == name {
@@ -438,7 +441,7 @@ func (m *machine) bound(name string) *binding {
 	return nil
 }
 
-// besideWords are the prefixes of references to neighbours.
+// besideWords are the prefixes of texts that refer to a seat's neighbour.
 var besideWords = []besideWord{{"left of ", seatLeftOf}, {"right of ", seatRightOf}}
 
 type besideWord struct {
@@ -446,14 +449,13 @@ type besideWord struct {
 	how  seatHow
 }
 
-// isBeside reports whether a text refers to the neighbour of a seat.
+// isBeside reports whether a text refers to a neighbour of a seat.
 func isBeside(text string) bool {
 	return slices.ContainsFunc(besideWords, func(w besideWord) bool { return strings.HasPrefix(text, w.text) })
 }
 
-// parseSeat returns the seat that a text refers to: a name, or the left or right neighbour
-// of one. base is that name and at its index in the text; ok is false if there is no such
-// seat.
+// parseSeat returns the seat that a text refers to: a name, or the left or right neighbour of a
+// name. base is that name, and at its index in the text; ok is false if there is no such seat.
 func (m *machine) parseSeat(text string) (r seatRef, base string, at int, ok bool) {
 	text = strings.TrimSpace(text)
 	for _, w := range besideWords {
@@ -466,7 +468,7 @@ func (m *machine) parseSeat(text string) (r seatRef, base string, at int, ok boo
 	return r, text, 0, ok
 }
 
-// seatNamed returns the seat that a name stands for.
+// seatNamed returns the seat that a name stands for; false if there is none.
 func (m *machine) seatNamed(name string) (seatRef, bool) {
 	names, refs := m.seatNames()
 	for i := range names {
@@ -477,15 +479,16 @@ func (m *machine) seatNamed(name string) (seatRef, bool) {
 	return seatRef{}, false
 }
 
-// scopeCard sets the words in scope to those of card k.
+// scopeCard sets each word in scope to the word that card k has.
 func (s *State) scopeCard(k int) {
 	for _, sc := range s.m.scopes {
 		s.num[sc.at] = sc.values[k]
 	}
 }
 
-// A scope is a field of cards for whose words some zone has a place each.
+// A scope is a field of cards of which some zone has a place for each word. The word in scope
+// is the one that is meant at present.
 type scope struct {
-	at     int     // register of the word in scope
-	values []int32 // by kind: its word
+	at     int     // register of the present word
+	values []int32 // by kind: the card's word
 }

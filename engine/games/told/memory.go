@@ -2,12 +2,12 @@ package told
 
 import "equitas/engine/zones"
 
-// What seats remember of hidden cards is needed by searches, by determinization and by
-// narration, not by bots that play at random or by the rule of thumb. It is therefore not
-// recorded until it is first requested: then the match is replayed so far, and recorded
-// from there on and in all later matches of the state.
+// Searches, determinization and narration need to know what seats remember of hidden cards;
+// bots that play at random or by the rule of thumb do not. So it is not recorded until it is
+// first needed. The match up to that moment is then replayed with recording on, and from there
+// on the state records all its matches.
 
-// recordMemory makes the state record what seats remember.
+// recordMemory makes the state record what seats remember, from the beginning of the match.
 func (s *State) recordMemory() {
 	s.minds = true
 	if s.z.Minds() {
@@ -26,7 +26,8 @@ func (s *State) recordMemory() {
 	s.did = s.did[:0]
 }
 
-// remembers returns the kinds that a seat knows to lie at a place besides those it sees.
+// remembers returns the kinds that a seat remembers to be at a place whose cards it does not
+// see.
 func (s *State) remembers(at, seat int) zones.Set {
 	s.recordMemory()
 	return s.z.Remembers(at, seat)

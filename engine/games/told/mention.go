@@ -9,17 +9,17 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A name that is used before it is set refers to nothing, or to its value from last time,
-// which no rule intends.
+// This file finds names that are used before they are set. Such a name stands for nothing, or
+// for its value from an earlier time, which no designer intends.
 
-// A mention is an operation of the program that sets or uses a name.
+// A mention is a point of the program at which a name is set or used.
 type mention struct {
-	name, list string // the list of steps: "phase.turn", "card.knights.play"
+	name, list string // list is the list of steps: "phase.turn", "card.knights.play"
 	pc         int
 	at         rule.Place
 }
 
-// listed returns the list of steps that is being compiled.
+// listed returns the path of the list of steps that is being compiled.
 func (c *compiler) listed() string {
 	keys, n := source.Split(c.path), 2
 	if keys[0] == "card" {
@@ -33,14 +33,15 @@ func (c *compiler) noteNameSet(name string) {
 	c.given = append(c.given, mention{name: name, list: c.listed(), pc: len(c.code)})
 }
 
-// uses records that a name is used here, if steps set it.
+// uses records that a name is used at this point of the program, if it is one that steps set.
 func (c *compiler) uses(name string, at rule.Place) {
 	if name != eachName && c.bound(name) != nil {
 		c.used = append(c.used, mention{name, c.listed(), len(c.code), at})
 	}
 }
 
-// usesIn records the names that an expression uses, except for the one that it tests.
+// usesIn records the names that an expression uses at this point of the program, except for
+// but, the name of the thing that it tests.
 func (c *compiler) usesIn(v *rule.Value, text string, at int, x *cond.Expr, but string) {
 	if x == nil {
 		return
@@ -61,9 +62,9 @@ func (c *compiler) usesIn(v *rule.Value, text string, at int, x *cond.Expr, but 
 	}
 }
 
-// unbound reports names that are used before they are set.
+// unbound reports a fault for each name that is used before it is set.
 func (c *compiler) unbound() {
-	if c.faults.list.Errors() > 0 { // a faulty choice does not set its name
+	if c.faults.list.Errors() > 0 { // a choice with a fault does not set its name
 		return
 	}
 	for i := range c.used {

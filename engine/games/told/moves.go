@@ -5,7 +5,7 @@ import (
 	"equitas/engine/zones"
 )
 
-// move moves cards as the operation o says.
+// move executes an operation that moves cards, for one place or for the places of all seats.
 func (s *State) move(o *op) {
 	if !o.each {
 		s.moveFrom(o, s.at(&o.from), s.at(&o.to))
@@ -27,7 +27,7 @@ func (s *State) move(o *op) {
 		switch {
 		case !o.to.each:
 			s.moveFrom(o, from, s.at(&o.to))
-		case o.from.each: // place by place
+		case o.from.each: // from each place to the corresponding one
 			p, q := &s.m.place[o.from.zone], &s.m.place[o.to.zone]
 			word := 0
 			if q.words == p.words {
@@ -43,8 +43,8 @@ func (s *State) move(o *op) {
 	}
 }
 
-// moveFrom moves cards from one place to another. A negative place means none; then nothing
-// is moved.
+// moveFrom executes an operation that moves cards, from one place to another. It does nothing
+// if a place is negative, which means that there is none.
 func (s *State) moveFrom(o *op, from, to int) {
 	if from < 0 || to < 0 {
 		return
@@ -76,7 +76,7 @@ func (s *State) moveFrom(o *op, from, to int) {
 	}
 }
 
-// fitting returns the cards at a place that satisfy the where of a sentence.
+// fitting returns the kinds of cards at a place that satisfy the condition where of a sentence.
 func (s *State) fitting(o *op, at int) zones.Set {
 	set := s.z.Held(at)
 	if o.fit != nil {
@@ -85,16 +85,16 @@ func (s *State) fitting(o *op, at int) zones.Set {
 	return set
 }
 
-// notePileEmpty counts that cards were to be taken from a pile that was empty. Only tests of a
-// file need this.
+// notePileEmpty counts, in tests of a file only, that cards were to be taken from an empty
+// pile.
 func (s *State) notePileEmpty() {
 	if s.watch != nil {
 		s.watch.dry[s.pc-1]++
 	}
 }
 
-// moveFit moves up to as many cards as a sentence says that satisfy its condition, lowest
-// kind first, and appends them to went unless it is nil.
+// moveFit moves cards that satisfy the condition of a sentence, at most as many as it says, the
+// lowest kind first. It appends them to went unless that is nil.
 func (s *State) moveFit(o *op, from, to int, went *[]uint8) {
 	set := s.fitting(o, from)
 	for n := int(o.x.ask(s)); n > 0 && !set.Empty(); set = set.Rest() {
@@ -109,7 +109,7 @@ func (s *State) moveFit(o *op, from, to int, went *[]uint8) {
 	}
 }
 
-// moveHeard is moveFrom with events for the listener.
+// moveHeard does what moveFrom does and reports the move as an event.
 func (s *State) moveHeard(o *op, from, to int) {
 	e := event{what: "move", from: from, to: to}
 	set := s.fitting(o, from)
@@ -141,7 +141,7 @@ func (s *State) moveHeard(o *op, from, to int) {
 	s.tellMove(&e)
 }
 
-// moveCard moves the card that was chosen.
+// moveCard moves the card that was chosen earlier.
 func (s *State) moveCard(o *op) {
 	num := s.num
 	k, from := int(num[o.a]), int(num[o.a+1])
@@ -149,7 +149,7 @@ func (s *State) moveCard(o *op) {
 		from = s.at(&o.from)
 	}
 	to := s.at(&o.to)
-	if k|from|to < 0 || from == to { // one of them is none
+	if k|from|to < 0 || from == to { // -1 stands for no card and for no place
 		return
 	}
 	if !s.z.Move(from, to, k) {
@@ -161,19 +161,19 @@ func (s *State) moveCard(o *op) {
 	}
 }
 
-// tellCard reports the move of a single card.
+// tellCard reports the move of a single card as an event.
 func (s *State) tellCard(from, to, k int) {
 	s.tellMove(&event{what: "move", from: from, to: to, cards: []uint8{uint8(k)}})
 }
 
-// dealOut deals cards to the seats round by round.
+// dealOut deals cards to all seats that are not out, one at a time round by round.
 func (s *State) dealOut(o *op) {
 	n := o.x.ask(s)
 	from := s.at(&o.from)
 	if from < 0 {
 		return
 	}
-	first := s.at(&placeRef{first: o.to.first, scope: o.to.scope}) // that of seat 0
+	first := s.at(&placeRef{first: o.to.first, scope: o.to.scope}) // the place of seat 0
 	for range n {
 		for i, seat := 0, int32(s.me); i < s.m.seats; i, seat = i+1, s.next(seat) {
 			if s.out.Has(engine.Seat(seat)) {
@@ -218,7 +218,7 @@ func (s *State) swap(o *op) {
 	s.z.Swap(a, b)
 }
 
-// handOn makes every seat pass its cards on.
+// handOn makes every seat pass all its cards of a zone to another seat.
 func (s *State) handOn(o *op) {
 	s.z.PassOn(int(o.a), int(o.b))
 	if s.hear != nil {
@@ -226,7 +226,7 @@ func (s *State) handOn(o *op) {
 	}
 }
 
-// look shows the cards of a zone, or of all its places, to one seat or to all.
+// look shows the cards at a place, or at all places of a zone, to one seat or to all.
 func (s *State) look(o *op) {
 	if s.hear == nil && !s.z.Minds() {
 		return

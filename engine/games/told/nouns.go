@@ -11,16 +11,17 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// The nouns of a game: what its tables define.
+// The nouns of a game are the things that its tables define: cards, fields, zones, counters,
+// tallies and numbers.
 
 // A domain is the set of values of a field or a counter.
 type domain struct {
-	typ    cond.Type // Bool, Int or Word
-	words  []string  // of a Word; "none" comes last, if allowed
+	typ    cond.Type // the type of the values: Bool, Int or Word
+	words  []string  // of a Word; "none" comes last if it is allowed
 	lo, hi int32     // of an Int, inclusive
 	seat   bool      // a Word whose words are the seats
-	of     string    // the field whose values it takes; "" for none
-	none   bool      // it can be none
+	of     string    // the field whose values these are; "" for none
+	none   bool      // none is one of the values
 }
 
 // size returns the number of values.
@@ -57,13 +58,13 @@ func (d domain) withNone() domain {
 type field struct {
 	id string
 	domain
-	computed bool // defined by cards only, as a number or an expression
+	computed bool // defined by cards only, by a number or an expression
 }
 
-// A kind is a card of the file; its copies cannot be told apart.
+// A kind is one kind of card, with all its copies.
 type kind struct {
 	name   string  // in records: "knights", "clubs_10"
-	entry  int     // number of its table among the cards
+	entry  int     // index of its table of cards
 	values []int32 // by field
 	count  int
 }
@@ -72,7 +73,7 @@ type kind struct {
 type entry struct {
 	id    string
 	kinds []int
-	each  []string // fields: it has one card for each combination of their words
+	each  []string // the fields of whose words it has one card for each combination
 }
 
 // A zone is a place for cards that the file declares: a hand, a pile, a tableau.
@@ -80,12 +81,12 @@ type zone struct {
 	id      string
 	sees    string
 	perSeat bool
-	per     int // field: the zone has a place for each of its words; -1
+	per     int // index of the field for each of whose words the zone has a place; -1 for none
 	begins  string
 	refill  string
 }
 
-// A counter is a value that everybody sees.
+// A counter is a value that the file declares and that everybody sees.
 type counter struct {
 	id string
 	domain
@@ -98,11 +99,11 @@ type tally struct {
 	id    string
 	zones []int
 	of    tallyOf
-	over  string // "seats" or "others": it counts seats
+	over  string // "seats" or "others" if it counts seats; "" if it counts cards
 	where *rule.Value
-	value *rule.Value // the term of a sum, a most or a least
+	value *rule.Value // the expression that is added up, or of which the most or least is taken; nil for counts
 
-	perSeat bool // of a seat; otherwise of the table
+	perSeat bool // each seat has its own value; otherwise there is one for the table
 }
 
 type tallyOf uint8
@@ -116,12 +117,12 @@ const (
 	countSeats
 )
 
-// nouns holds all that the tables of a set of rules define.
+// nouns holds everything that the tables of a set of rules define.
 type nouns struct {
 	set      *rule.Set
-	only     string // key of the only table of cards of the game itself, "" if it has several
+	only     string // key of the table of cards if the game itself has only one; else ""
 	faults   rule.Faults
-	clash    bool // two nouns share a name, or one has that of something else
+	clash    bool // two nouns share a name, or a noun has a name with another meaning
 	fields   []field
 	entries  []entry
 	kinds    []kind
@@ -130,11 +131,11 @@ type nouns struct {
 	tallies  []tally
 	moments  []string
 	numbers  map[string]int32
-	computed *cond.Space // over card and number, for computed fields
+	computed *cond.Space // the vocabulary card.FIELD and number.NAME, for computed fields
 }
 
-// readNouns reads the tables of a set of the game. Faults are collected in the result,
-// which is then incomplete.
+// readNouns reads the tables of a set of the game. Faults are collected in the result, which is
+// then incomplete.
 func (g *Game) readNouns(set *rule.Set) *nouns {
 	n := &nouns{set: set, numbers: map[string]int32{}}
 	if cards := keysOf(g.root, "card"); len(cards) == 1 {
@@ -179,8 +180,8 @@ func (n *nouns) readFields() {
 	}
 }
 
-// domain reads a set of values: a list of words, "2..14", "yes/no", and, if all is true,
-// the name of a field or "seat". ok is false after a fault.
+// domain reads a set of values from v: a list of words, "2..14", "yes/no", "seat" or the name
+// of a field. at is the entry for messages. ok is false if there is a fault.
 func (n *nouns) domain(v, at *rule.Value) (d domain, ok bool) {
 	if v.Kind == rule.KindList {
 		for _, w := range v.List {
@@ -240,7 +241,7 @@ func (n *nouns) domain(v, at *rule.Value) (d domain, ok bool) {
 	return d, true
 }
 
-// bound reads an end of a range: a number, or the name of one.
+// bound reads one end of a range: a number, or the name of a number of the rules.
 func (n *nouns) bound(text string) (int32, bool) {
 	text = strings.TrimPrefix(strings.TrimSpace(text), "number.")
 	if x, err := strconv.ParseInt(text, 10, 32); err == nil && x > -1_000_000 && x < 1_000_000 {
@@ -329,7 +330,7 @@ func (n *nouns) readZones() {
 	n.placeCards()
 }
 
-// begins reports whether the cards of a kind lie in a zone at the start of a match.
+// begins reports whether the cards of a kind are in a zone at the start of a match.
 func (n *nouns) begins(z *zone, k *kind) bool {
 	if z.begins == "" {
 		return false
@@ -421,8 +422,8 @@ func (n *nouns) readCounters() {
 	}
 }
 
-// beginning returns the initial value of a counter: a value, or for a number also an
-// expression over the numbers of the game. ok is false after a fault.
+// beginning reads the initial value of a counter: a value of its domain, or for a number also
+// an expression over the numbers of the rules. ok is false if there is a fault.
 func (n *nouns) beginning(v *rule.Value, d *domain) (x int32, ok bool) {
 	said := v.Brief()
 	if d.typ == cond.Int && v.Kind == rule.KindText {
@@ -443,7 +444,7 @@ func (n *nouns) beginning(v *rule.Value, d *domain) (x int32, ok bool) {
 	return x, ok
 }
 
-// says returns the values of a domain in words.
+// says returns the values of a domain in words; lo and hi are its bounds.
 func says(d *domain, lo, hi int32) string {
 	switch {
 	case d.seat:
@@ -456,12 +457,13 @@ func says(d *domain, lo, hi int32) string {
 	return fmt.Sprintf("%d to %d", lo, hi)
 }
 
-// value reads a value of a domain from a file. ok is false after a fault.
+// value returns a value of the file as one of a domain. ok is false if the domain does not have
+// it.
 func (n *nouns) value(v *rule.Value, d *domain) (int32, bool) {
 	switch {
 	case d.typ == cond.Bool && v.Kind == rule.KindBool:
 		return bit(v.Bool), true
-	case d.typ == cond.Bool && v.Kind == rule.KindText: // as steps say it
+	case d.typ == cond.Bool && v.Kind == rule.KindText: // as steps write it
 		return bit(v.Text == "yes"), v.Text == "yes" || v.Text == "no"
 	case d.typ == cond.Word && v.Kind == rule.KindText:
 		i := slices.Index(d.words, v.Text)

@@ -7,8 +7,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// numAt returns the index of the number that a sentence refers to, -1 where its seat is
-// none.
+// numAt returns the index in State.num of the counter that a sentence refers to; -1 if it
+// belongs to a seat that does not exist.
 func (s *State) numAt(o *op) int {
 	at := int(o.a)
 	if o.b == 0 {
@@ -21,8 +21,8 @@ func (s *State) numAt(o *op) int {
 	return at + seat
 }
 
-// setNum sets a counter. A number out of bounds becomes the nearest bound; a word or seat
-// that the counter cannot have is ignored.
+// setNum sets the counter at an index of State.num to v. A number out of bounds becomes the
+// nearest bound; a word or seat that the counter cannot have is ignored.
 func (s *State) setNum(o *op, at int, v int32) {
 	if v < o.lo || v > o.hi {
 		s.counts.clamped(o)
@@ -37,11 +37,11 @@ func (s *State) setNum(o *op, at int, v int32) {
 	s.num[at] = v
 }
 
-// A rollOf describes the roll of a counter for [chance.Source].
+// A rollOf describes the rolling of a counter for [chance.Source].
 type rollOf struct {
 	chance.Use
-	values []int    // all possible values; of seats, those in play count only
-	words  []string // their names in records; nil: they are numbers, or seats from 0
+	values []int    // all possible values; if they are seats, only seats that are not out are rolled
+	words  []string // the names of the values in records; nil if they are numbers, or seats, counted from 0
 }
 
 func newRoll(c *counter) (r rollOf) {
@@ -60,7 +60,8 @@ func newRoll(c *counter) (r rollOf) {
 	return r
 }
 
-// roll sets a counter to one of its values by chance; of seats to one that is in.
+// roll sets a counter to one of its values at random; a counter of seats to one that is not
+// out.
 func (s *State) roll(o *op) {
 	c := &s.m.n.counters[o.a]
 	r := &s.m.rolls[o.a]
@@ -85,9 +86,9 @@ func (s *State) roll(o *op) {
 	}
 }
 
-// best sets a name or a counter to the seat with the most. Without any seat to compare, a
-// name stands for nobody; a counter becomes none if that is allowed and otherwise keeps its
-// value.
+// best sets a name or a counter to the seat with the most. If there is no seat to compare, a
+// name stands for nobody; a counter becomes none if that is one of its values, and otherwise
+// keeps its value.
 func (s *State) best(o *op) {
 	at := int(o.a)
 	was, best, most := s.num[at], int32(-1), int32(0)

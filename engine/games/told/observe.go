@@ -6,8 +6,8 @@ import (
 	"equitas/engine/zones"
 )
 
-// A View is what one seat sees: open zones, its own cards, the sizes of the other zones,
-// what it remembers of those, and all counters.
+// A View is everything that one seat knows: the cards it sees, the sizes of the other zones,
+// the cards it remembers to be in them, and all counters.
 type View struct {
 	s    *State
 	seat engine.Seat
@@ -27,7 +27,7 @@ func (v *View) Seat() engine.Seat { return v.seat }
 // Seats returns the number of seats.
 func (v *View) Seats() int { return v.s.m.seats }
 
-// Key returns a hash of all that the seat knows.
+// Key returns a hash of everything that the seat knows. It implements [engine.Observation].
 func (v *View) Key() uint64 {
 	s := v.s
 	s.recordMemory()
@@ -48,22 +48,22 @@ func (v *View) Key() uint64 {
 	return s.z.Key(int(v.seat), h)
 }
 
-// knowsCard reports whether the seat knows the card in a register: it was named openly, or
-// lies where the seat sees or remembers it.
+// knowsCard reports whether the seat knows the card in a register: it lies where the seat sees
+// or remembers it, or is at no place.
 func (v *View) knowsCard(reg int) bool {
 	k, at := v.s.num[reg], v.s.num[reg+1]
 	return k < 0 || at < 0 || v.s.m.layout.SeesAt(int(at)).Has(v.seat) || v.s.remembers(int(at), int(v.seat)).Has(int(k))
 }
 
-// Guess sets a state to a determinization of an observation: cards that the seat does not
-// know are dealt anew, and later chance is drawn from stream.
+// Guess implements [engine.Determinizer]: it sets state st to the observed position with the
+// cards that the seat does not know dealt at random; later chance comes from stream.
 func (r *Rules) Guess(o engine.Observation, st engine.State, stream *rng.Stream) {
 	v, s := o.(*View), st.(*State)
 	v.s.recordMemory()
 	s.CopyFrom(v.s)
 	acts := s.dec >= 0 && engine.Seat(s.me) != v.seat
 	var hidden [maxHidden]int
-	names := hidden[:0] // registers of cards unknown to the seat
+	names := hidden[:0] // registers with cards that the seat does not know
 	for i, is := range s.m.cardReg {
 		if is && !v.knowsCard(i) && len(names) < maxHidden {
 			names = append(names, i)
@@ -81,8 +81,8 @@ func (r *Rules) Guess(o engine.Observation, st engine.State, stream *rng.Stream)
 	s.Anew(stream)
 }
 
-// unknownAt returns a card that may lie at a place as far as a seat knows: the first there
-// that it does not remember, or any card that it does not know to be there.
+// unknownAt returns a card that may be at a place as far as a seat knows: the lowest kind there
+// that it does not remember, or any kind that it does not know to be there.
 func (s *State) unknownAt(at, seat int) int32 {
 	known := s.remembers(at, seat)
 	if set := s.z.Held(at).Without(known); !set.Empty() {
@@ -91,10 +91,10 @@ func (s *State) unknownAt(at, seat int) int32 {
 	return int32(zones.First(len(s.m.n.kinds)).Without(known).Least())
 }
 
-// maxHidden is the largest number of registers with unknown cards that a guess keeps
-// consistent.
+// maxHidden is the largest number of registers with unknown cards that [Rules.Guess] keeps
+// consistent with the dealt cards.
 const maxHidden = 32
 
-// guessAttempts is the number of attempts at a guess in which the acting seat has something
-// to choose.
+// guessAttempts is how often [Rules.Guess] tries to deal the cards so that the acting seat has
+// something to choose.
 const guessAttempts = 64

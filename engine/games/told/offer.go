@@ -2,7 +2,8 @@ package told
 
 import "equitas/engine/zones"
 
-// offer determines what can be chosen at a decision, and reports whether there is anything.
+// offer finds what can be chosen at a decision and sets it in the state. It returns false if
+// nothing can.
 func (s *State) offer(d *decision) bool {
 	s.passes = d.passes
 	x := d.only
@@ -22,8 +23,7 @@ func (s *State) offer(d *decision) bool {
 	return true
 }
 
-// offerAll lists what is legal in a decision with several options, or with a condition. It
-// returns false if nothing is.
+// offerAll is offer for a decision with several options, or with a condition.
 func (s *State) offerAll(d *decision) bool {
 	many, all := tallies(0), 0
 	if g := d.gates; g != nil && s.watch == nil {
@@ -50,7 +50,8 @@ func (s *State) offerAll(d *decision) bool {
 	return true
 }
 
-// offerOpen determines what can be chosen in a menu with a table of open options.
+// offerOpen finds what can be chosen in a menu that has a table of open options. It returns the
+// number of actions of each option, and of all together.
 func (s *State) offerOpen(d *decision, g *gates) (many tallies, all int) {
 	at := g.bits.row(s)
 	if len(g.cols) > 0 {
@@ -78,7 +79,7 @@ func (s *State) offerOpen(d *decision, g *gates) (many tallies, all int) {
 	return many, all
 }
 
-// open returns what an option offers in the current state.
+// open returns what an option offers in the present state, regardless of its condition when.
 func (s *State) open(o *option) zones.Set {
 	switch o.source.from {
 	case fromNothing:
@@ -106,7 +107,7 @@ func (s *State) open(o *option) zones.Set {
 	return s.openThings(o)
 }
 
-// noChoice continues where there is nothing to choose.
+// noChoice continues after a decision at which there is nothing to choose.
 func (s *State) noChoice(d *decision) {
 	s.counts.blocked(d)
 	if s.watch != nil {

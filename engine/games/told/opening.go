@@ -5,20 +5,21 @@ import (
 	"equitas/engine/zones"
 )
 
-// An opening is the fastest way to find out what an option offers; how says which.
+// An opening is a fast way to find what an option offers. how says which way, and so which of
+// the other fields are used.
 type opening struct {
 	how  openHow
-	at   byMe        // the place
-	all  zones.Set   // the cards that can be chosen
+	at   byMe        // the place of the cards
+	all  zones.Set   // all cards that can be chosen
 	sets []zones.Set // the same by kept sum, or by row
-	sum  *column     // the kept sum; sets[0] is for its value lo, and for any below
-	bits *answers    // the row
-	cols []column    // the same
+	sum  *column     // the kept sum; sets[0] is for its lowest value lo and everything below
+	bits *answers    // the row number, as bits
+	cols []column    // the row number, as columns
 
-	cell   *thingCell // of seats: what must hold for them; nil for nothing
-	others bool       // of seats: without me
+	cell   *thingCell // condition on seats; nil for none
+	others bool       // without the acting seat
 
-	rest *expr // of a menu with gates: what its table does not decide of the condition; nil for nothing
+	rest *expr // of a menu with gates: the part of the condition that the table does not decide; nil for nothing
 	o    *option
 }
 
@@ -30,11 +31,11 @@ const (
 	openByRow                  // cards at a place that are in the set for a row of bits
 	openByTable                // cards at a place that are in the set for a row of a table
 	openSet                    // a constant set
-	openSeats                  // seats in play, or those of which a number is in a span
-	openOther                  // whatever State.open returns
+	openSeats                  // seats that are not out and whose number is in a span, if there is a condition
+	openOther                  // the result of State.open
 )
 
-// opening selects the fastest form for an option.
+// opening returns the fastest opening for an option.
 func (m *machine) opening(o *option) opening {
 	x := opening{how: openOther, o: o}
 	at, mine := m.byMe(o.source.place)
@@ -100,8 +101,8 @@ func (x *opening) now(s *State) zones.Set {
 	return s.open(x.o)
 }
 
-// seats returns the seats that the option offers, as bits. It takes the same number of
-// steps whatever the conditions are, so that there is no branch to predict.
+// seats returns the seats that the option offers, as bits. It does so without branches, which
+// would be hard to predict.
 func (x *opening) seats(s *State) uint64 {
 	in := uint64(engine.Seats(1)<<s.m.seats-1) &^ uint64(s.out)
 	if x.others {

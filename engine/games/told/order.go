@@ -7,16 +7,16 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A beside is a step that a variant places relative to another step of its phase.
+// A beside is a step that a variant places before or after another step of its phase.
 type beside struct {
 	key, at string
 	after   bool
-	by      *rule.Value // the key after or before
+	by      *rule.Value // the value of its key after or before
 }
 
-// ordered returns the keys of a phase in the order of execution: that of the file, except
-// for steps with after or before. Of several steps after the same one, the first in the
-// file comes first.
+// ordered returns the keys of a phase in the order of execution: that of the file, except for
+// steps with after or before. Several steps placed after the same step are in the order of the
+// file.
 func (c *compiler) ordered(t *rule.Table, path string) []string {
 	var keys []string
 	var open []beside
@@ -42,7 +42,7 @@ func (c *compiler) ordered(t *rule.Table, path string) []string {
 		}
 		keys = append(keys, key)
 	}
-	behind := map[string]string{} // of a step placed after another: that other step
+	behind := map[string]string{} // by step that was placed after another step: that other step
 	follows := func(key, at string) bool {
 		for key != "" && key != at {
 			key = behind[key]

@@ -10,28 +10,28 @@ import (
 	"equitas/engine/zones"
 )
 
-// The parts of a game (what players may use or ignore) are derived from the file: cards
-// with tables of their own, options of menus, choices that may be passed, and reactions.
+// The parts of a game (things that players may use or leave) are derived from the file: tables
+// of cards, options of menus, choices that may be passed, and reactions in windows.
 
 var _ engine.PartUser = (*Rules)(nil)
 
-// What a part is.
+// The types of parts, as [engine.Part.What] has them.
 const (
 	partCard   = "card"
 	partAction = "action"
 )
 
-// A used is what a part of the game stands for: the cards of a table, or an option.
+// A used is the thing that a part stands for: the cards of a table, or an option.
 type used struct {
 	name   string
-	entry  int // table of cards; -1 for an option
-	dec    int // decision
-	option int // in the decision
+	entry  int // index of the table of cards; -1 for an option
+	dec    int // index of the decision
+	option int // index of the option in the decision
 }
 
-// findParts finds the parts in the order of the files: cards, then options. A card is used
-// by whoever chooses it, for any purpose. Cards that a table defines for all combinations
-// of fields are not parts, and neither is a choice that is forced.
+// findParts finds the parts: tables of cards, then options, in the order of the files. A card
+// counts as used by a seat that chooses it, for any purpose. Tables that define cards for all
+// combinations of words are not parts, nor are choices that are forced.
 func (m *machine) findParts() {
 	m.partOfEntry = make([]int32, len(m.n.entries))
 	for i := range m.n.entries {
@@ -54,7 +54,7 @@ func (m *machine) findParts() {
 	}
 }
 
-// chosen reports whether any option can choose cards of a table.
+// chosen reports whether any option can choose a card of the table.
 func (m *machine) chosen(e *entry) bool {
 	for i := range m.decisions {
 		for j := range m.decisions[i].options {
@@ -72,13 +72,13 @@ func (m *machine) chosen(e *entry) bool {
 	return false
 }
 
-// canHold reports whether a card satisfies the condition in some state.
+// canHold reports whether card k satisfies the condition in some state.
 func (f *fit) canHold(k int) bool {
 	return f.slow != nil || slices.ContainsFunc(f.sets, func(set zones.Set) bool { return set.Has(k) })
 }
 
-// partName returns the name of an option among the parts: that in counts, preceded by its
-// decision where a table of cards has the same name.
+// partName returns the name of the part that an option is: its name in counts, preceded by its
+// decision if a table of cards has the same name.
 func (m *machine) partName(d *decision, j int) string {
 	name := m.optionID(d, j)
 	if slices.Contains(m.n.entryNames(), name) {
@@ -112,10 +112,10 @@ func (r *Rules) partTitle(m *machine, part int, lang string) string {
 	return r.optionTitle(m, &m.decisions[u.dec], u.option, lang)
 }
 
-// chosenThings are placeholders for what is chosen, after the verb.
+// chosenThings are placeholders for the chosen thing, for use after the verb.
 var chosenThings = [...]string{fromNothing: "", fromCards: " a card", fromSeats: " somebody", fromWords: " a word", fromKinds: " a card", fromNumbers: " a number"}
 
-// partDo returns a phrase for what a player who uses an option of a menu does, "" for other
+// partDo returns a phrase for what a player does who uses an option of a menu; "" for other
 // parts.
 func (r *Rules) partDo(m *machine, part int) string {
 	u := &m.parts[part]
@@ -144,7 +144,8 @@ func (r *Rules) UsedParts(o engine.Observation, a engine.Action, buf []int) []in
 	return buf
 }
 
-// partsOf returns the parts of the card and of the option that an action uses, -1 for none.
+// partsOf returns the indices of the parts of the card and of the option that an action uses,
+// -1 for none.
 func partsOf(ob engine.Observation, a engine.Action) (card, option int32) {
 	s := ob.(*View).s
 	if s.dec < 0 || a == passAction {
@@ -176,8 +177,8 @@ func (v *voice) Part(p engine.Part) string {
 	return p.Title
 }
 
-// knockouts is [rule.Extras.Knockouts]. A card is removed by a count of 0, so that
-// conditions can still name it, an option by its condition.
+// knockouts implements [rule.Extras.Knockouts]. To remove a card its count is set to 0, so that
+// conditions can still name it; to remove an option its condition is set to false.
 func (g *Game) knockouts(set *rule.Set) (l []rule.Knockout) {
 	m := g.rulesOf(set).machines[g.usual(set)]
 	if m == nil || m.layout == nil {

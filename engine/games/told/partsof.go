@@ -8,9 +8,9 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// partsOf is [rule.Extras.PartsOf]. What stands in an option is about who uses it, and what
-// a card does about who chooses the card; a number, a count, a phase and the like are about
-// the parts that name them, if nothing else does.
+// partsOf implements [rule.Extras.PartsOf]. A key in an option is about that option's part, and
+// the steps of a card about the card's part. A number, a count, a phase and the like are about
+// the parts that name them, if nothing else names them.
 func (g *Game) partsOf(set *rule.Set, path string) []string {
 	m := g.rulesOf(set).machines[g.usual(set)]
 	if m == nil || m.layout == nil {
@@ -23,15 +23,15 @@ func (g *Game) partsOf(set *rule.Set, path string) []string {
 	return nil
 }
 
-// An aboutPath finds the parts that a key is about.
+// An aboutPath finds the parts that keys are about.
 type aboutPath struct {
 	m     *machine
-	named map[string][]string // see naming
-	asked map[string]bool     // paths that were asked already
+	named map[string][]string // by word: paths of the texts that contain it ([naming])
+	asked map[string]bool     // paths that were visited already
 }
 
-// of returns the parts that the key at a path is about; ok is false where the key may
-// affect everybody.
+// of returns the parts that the key at a path is about; ok is false if the key may also affect
+// players who use none of them.
 func (a *aboutPath) of(path string) (parts []string, ok bool) {
 	if a.asked[path] {
 		return nil, true
@@ -79,8 +79,8 @@ func (a *aboutPath) of(path string) (parts []string, ok bool) {
 	return parts, len(parts) > 0
 }
 
-// ofCard returns the part of the card whose steps a key is in, if players can choose the
-// card.
+// ofCard returns the part of the card to whose steps a key belongs; false if players cannot
+// choose the card.
 func (a *aboutPath) ofCard(keys []string) (parts []string, ok bool) {
 	if len(keys) < 3 || !slices.Contains(a.m.n.moments, keys[2]) {
 		return nil, false
@@ -93,7 +93,7 @@ func (a *aboutPath) ofCard(keys []string) (parts []string, ok bool) {
 	return nil, false
 }
 
-// ofOption returns the part of the option that a key is in; "" if there is none.
+// ofOption returns the name of the part whose option a key belongs to; "" if there is none.
 func (a *aboutPath) ofOption(path string) string {
 	for i := range a.m.parts {
 		u := &a.m.parts[i]
@@ -107,7 +107,7 @@ func (a *aboutPath) ofOption(path string) string {
 	return ""
 }
 
-// ofWindow returns the parts by which players react in a window.
+// ofWindow returns the names of the parts that are reactions in a window.
 func (a *aboutPath) ofWindow(id string) (parts []string, ok bool) {
 	for i := range a.m.parts {
 		u := &a.m.parts[i]

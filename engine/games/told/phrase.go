@@ -2,8 +2,8 @@ package told
 
 import "equitas/engine/rule"
 
-// phrase returns a function that gives the steps at a path as written in the file, on one
-// line, tables with the names of their keys.
+// phrase implements [rule.Extras.Phrase]: it returns a function that returns the steps at a
+// path on one line, as written in the file; "" if there are none.
 func (g *Game) phrase(set *rule.Set, _ string) func(path string) string {
 	return func(path string) string {
 		v := set.Value(path)

@@ -7,32 +7,33 @@ import (
 	"equitas/engine"
 )
 
-// Most options of menus offer cards at a place, in a layout of at most 64 kinds. Those of one
-// menu are evaluated in one loop without calls, and without branches that depend on the cards.
+// Most options of menus offer cards at a place, and most games have at most 64 kinds of cards.
+// Such options of a menu are then evaluated together in one loop, without calls and without
+// branches that depend on the cards.
 
-// picks are the options of a menu that offer the cards at one place which are in a set, by
-// place and kept sum: all of them are found in one loop without calls.
+// picks are the options of a menu that offer those cards at one place which are in a set,
+// grouped by place and kept sum.
 type picks []picksAt
 
-// picksAt are options that offer cards at one place. Which, depends on the card only, or on one
-// kept sum that all of them share.
+// A picksAt holds options that offer cards at the same place. The set of cards that each offers
+// is constant, or depends on one kept sum that is the same for all of them.
 type picksAt struct {
 	at      byMe
 	options []uint32
-	rows    [][]uint64 // by kept sum: of each option the kinds that can be chosen
-	lo      int32      // the kept sum for which rows[0] is
-	kept    byMe       // index in State.kept of the sum; without a sum that of one that is always 0
+	rows    [][]uint64 // by kept sum, then by option: the kinds that can be chosen, as bits
+	lo      int32      // the kept sum to which rows[0] belongs
+	kept    byMe       // by acting seat: index in State.kept of the sum; without a sum, that of an element that is always 0
 	sum     *column    // the sum; nil without one
-	summed  byMe       // the place of the sum
+	summed  byMe       // by acting seat: the place whose cards are summed
 }
 
-// find collects the options that are picks, by their openings, and returns the set of them
-// as bits.
+// find collects those options whose openings can be evaluated as picks, and returns their
+// numbers as bits.
 func (l *picks) find(m *machine, openings []opening) (options uint64) {
 	if len(m.n.kinds) > 64 {
 		return 0
 	}
-	for _, how := range []openHow{openBySum, openHeld} { // those without a sum join others
+	for _, how := range []openHow{openBySum, openHeld} { // openings without a sum come last, so that they can join others
 		for i := range openings {
 			x := &openings[i]
 			if x.rest != nil || x.how != how {
@@ -58,7 +59,7 @@ func (l *picks) find(m *machine, openings []opening) (options uint64) {
 	return options
 }
 
-// newPicks returns the picks at the place of an option and with its sum, without any options.
+// newPicks returns a picksAt without options, for the place and the kept sum of an opening.
 func (m *machine) newPicks(x *opening) picksAt {
 	p := picksAt{at: x.at, rows: make([][]uint64, max(1, len(x.sets))), sum: x.sum}
 	for me := range p.kept {
@@ -74,13 +75,13 @@ func (m *machine) newPicks(x *opening) picksAt {
 	return p
 }
 
-// sameSum reports whether another column reads the same kept sum.
+// sameSum reports whether o is a column over the same kept sum.
 func (c *column) sameSum(o *column) bool {
 	return o != nil && c.keptAt(0) == o.keptAt(0) && c.step == o.step && c.lo == o.lo && len(c.offset) == len(o.offset)
 }
 
-// offer finds what the picks among the open options offer. It returns the number of actions
-// of each option, and of all together.
+// offer finds what those picks offer whose bit is set in open, and sets it in State.legal. It
+// returns the number of actions of each option, and of all together.
 func (l picks) offer(s *State, open uint64) (many tallies, all int) {
 	me := s.me & (engine.MaxSeats - 1)
 	spots, kept, legal := s.z.Spots(), s.kept, s.legal
@@ -95,9 +96,9 @@ func (l picks) offer(s *State, open uint64) (many tallies, all int) {
 		held := spots.Held(int(p.at[me])).Lo
 		row := p.rows[nearest(kept[p.kept[me]].sum-p.lo, len(p.rows))]
 		options := p.options
-		for j := range min(len(options), len(row)) { // as many: the compiler sees that both have them
+		for j := range min(len(options), len(row)) { // both have the same length; the compiler can see from this that indices are in range
 			option := options[j]
-			cards := row[j] & held & -(open >> (option & 63) & 1) // all bits or none
+			cards := row[j] & held & -(open >> (option & 63) & 1) // the factor is all ones if the option is open, else 0
 			legal[option].Lo = cards
 			n := bits.OnesCount64(cards)
 			all += n
@@ -107,7 +108,8 @@ func (l picks) offer(s *State, open uint64) (many tallies, all int) {
 	return many, all
 }
 
-// nearest returns the index nearest to i in a table of n entries.
+// nearest returns i if it is an index of a table of n entries, otherwise the first or last
+// index.
 func nearest(i int32, n int) int32 {
 	if uint32(i) < uint32(n) {
 		return i

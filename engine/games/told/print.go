@@ -13,10 +13,10 @@ import (
 	"equitas/engine/rule"
 )
 
-// Card faces: the name, the first number of the card in the corner, the colour of its sort
-// (its first word, or the card itself), a symbol, the text.
+// Faces of cards. A face shows the name, the card's first number in a corner, the colour of its
+// sort (its first word, or the card itself), a symbol and the text.
 
-// rulesOf returns the compiled rules of a set.
+// rulesOf returns the compiled rules of a set, compiling them if that was not done before.
 func (g *Game) rulesOf(set *rule.Set) *Rules {
 	return rule.Compiled(set, func(set *rule.Set) *Rules { return g.of(set).rules })
 }
@@ -88,7 +88,7 @@ func (p *printer) card(k int) {
 	p.Add(f, entry)
 }
 
-// steps writes the steps of a card without a text on its face.
+// steps returns a description of the steps of a card whose file has no text for it.
 func (p *printer) steps(f *card.Face, entry string) string {
 	var l []string
 	for _, m := range p.v.m.n.moments {
@@ -106,7 +106,8 @@ func (p *printer) steps(f *card.Face, entry string) string {
 	return strings.Join(l, "\n\n")
 }
 
-// deck returns the id and the name of the zone in which a card begins.
+// deck returns the id and the name of the zone in which a card begins, and sets the colour of
+// its back.
 func (p *printer) deck(kind *kind) (id, name string) {
 	n := p.v.m.n
 	for i := range n.zones {
@@ -119,7 +120,7 @@ func (p *printer) deck(kind *kind) (id, name string) {
 	return "deck", ""
 }
 
-// sort returns the field that says what sort of card a table defines: the first field of
+// sort returns the field whose word is the sort of the cards of a table: the first field of
 // words that the table sets; -1 for none.
 func (p *printer) sort(e *entry) int {
 	n := p.v.m.n
@@ -131,9 +132,9 @@ func (p *printer) sort(e *entry) int {
 	return -1
 }
 
-// number returns the field shown in the corner: the first number that any table of the same
-// sort defines. It is -1 where this table does not define it, so that corners of one sort
-// show the same field.
+// number returns the field shown in the corner of a table's cards: the first number that any
+// table of the same sort sets. It is -1 if this table does not set that field, so that all
+// corners within a sort show the same field.
 func (p *printer) number(e *entry) int {
 	n := p.v.m.n
 	sort := p.sortOf(e)
@@ -153,13 +154,14 @@ func (p *printer) number(e *entry) int {
 	return -1
 }
 
-// says reports whether a table of cards defines a field.
+// says reports whether a table of cards sets a field.
 func (p *printer) says(e *entry, field int) bool {
 	id := p.v.m.n.fields[field].id
 	return slices.Contains(e.each, id) || p.Set.Has("card."+e.id+"."+id)
 }
 
-// sortOf returns the word that is the sort of a table, "" where it has cards of every word.
+// sortOf returns the word that is the sort of all cards of a table; "" if its cards differ in
+// it.
 func (p *printer) sortOf(e *entry) string {
 	n := p.v.m.n
 	i := p.sort(e)
@@ -169,7 +171,7 @@ func (p *printer) sortOf(e *entry) string {
 	return n.word(i, n.kinds[e.kinds[0]].values[i])
 }
 
-// field returns what a field is called on a face.
+// field returns the name of a field on faces.
 func (p *printer) field(id string) string {
 	if key := "common." + id; !p.Set.Has("word."+id) && p.v.Has(key) {
 		return narration.Capital(p.v.Line(key))
@@ -177,7 +179,8 @@ func (p *printer) field(id string) string {
 	return narration.Capital(p.v.r.wordIn(id, p.Lang))
 }
 
-// fields returns the fields of a card that are shown nowhere else on its face.
+// fields returns those fields of card k that are not shown elsewhere on its face, a paragraph
+// each. shown is the field in the corner.
 func (p *printer) fields(k, shown int) string {
 	n := p.v.m.n
 	var l []string

@@ -5,8 +5,8 @@ import (
 	"equitas/engine/zones"
 )
 
-// weigh returns what a feature with value n adds to a rating under the weights w. If
-// s.noted is set, it adds n there instead and returns 0.
+// weigh returns what feature at with value n adds to a rating under the weights w. If s.noted
+// is set, it adds n to the feature's element there instead and returns 0.
 func (s *State) weigh(w []int32, at int, n int64) int64 {
 	if at < 0 {
 		return 0
@@ -18,7 +18,7 @@ func (s *State) weigh(w []int32, at int, n int64) int64 {
 	return int64(w[at]) * n
 }
 
-// rate returns the rating of an action under some weights; higher is better.
+// rate returns the rating of an action at a decision under the weights w; higher is better.
 func (s *State) rate(d *decision, a engine.Action, w []int32) int64 {
 	m := s.m
 	if a == passAction {
@@ -47,7 +47,7 @@ func (s *State) rate(d *decision, a engine.Action, w []int32) int64 {
 	return sum
 }
 
-// rateCard rates the fields of a card that would be chosen.
+// rateCard returns the part of a rating that the fields of the chosen card k contribute.
 func (s *State) rateCard(o *option, j *optionFeatures, k int, w []int32) (sum int64) {
 	m := s.m
 	for f := range m.n.fields {
@@ -73,7 +73,8 @@ func (m *machine) alike(f int, x int32) zones.Set {
 	return m.having[f][x-lo]
 }
 
-// haveWord returns how many cards in my own zones that I see have a word of a field.
+// haveWord returns how many cards in my own zones, as far as I see them, have a word of field
+// f.
 func (s *State) haveWord(f int, word int32) (n int64) {
 	lo, _ := s.m.n.fields[f].bounds()
 	set := s.m.alike(f, lo+word)
@@ -87,7 +88,7 @@ func (s *State) haveWord(f int, word int32) (n int64) {
 	return n
 }
 
-// rateSeat rates a seat that would be chosen.
+// rateSeat returns the part of a rating that a chosen seat contributes.
 func (s *State) rateSeat(j *optionFeatures, seat int, w []int32) (sum int64) {
 	if seat == int(s.me) {
 		sum += s.weigh(w, j.self, 1)
@@ -110,7 +111,8 @@ func (s *State) rateSeat(j *optionFeatures, seat int, w []int32) (sum int64) {
 	return sum
 }
 
-// looksAhead reports whether any weight requires lookahead for an option.
+// looksAhead reports whether any feature of an option that needs lookahead has a weight other
+// than 0.
 func (s *State) looksAhead(j *optionFeatures, w []int32) bool {
 	if j.score >= 0 && w[j.score] != 0 {
 		return true
@@ -141,7 +143,7 @@ func (s *State) looksAhead(j *optionFeatures, w []int32) bool {
 	return false
 }
 
-// rateAhead rates the position after an action.
+// rateAhead returns the part of a rating that the position after an action contributes.
 func (s *State) rateAhead(o *option, j *optionFeatures, thing int32, w []int32) (sum int64) {
 	m, me := s.m, int(s.me)
 	asks := func(at int) bool { return at >= 0 && w[at] != 0 }
@@ -175,8 +177,8 @@ func (s *State) rateAhead(o *option, j *optionFeatures, thing int32, w []int32) 
 	return sum
 }
 
-// rateBest rates whether the acting seat would be the best one after an action, and what
-// that would bring it.
+// rateBest returns the part of a rating for whether the acting seat would be the best seat at b
+// after an action (feature is), and what it would then gain (features taken and pot).
 func (s *State) rateBest(b *bestSite, is, taken int, pot []int, w []int32) (sum int64) {
 	asked := is >= 0 && w[is] != 0 || taken >= 0 && w[taken] != 0
 	for _, at := range pot {
@@ -204,7 +206,7 @@ func (s *State) rateBest(b *bestSite, is, taken int, pot []int, w []int32) (sum 
 		}
 	}
 	sum = s.weigh(w, is, 1)
-	if taken >= 0 && w[taken] != 0 { // what would follow if I were the best
+	if taken >= 0 && w[taken] != 0 { // the gain if I were the best seat
 		n := len(s.fore.moved)
 		before := s.countedNow(s.m.counting)
 		copy(s.fore.site, s.num)

@@ -2,38 +2,38 @@ package told
 
 import "equitas/engine"
 
-// A reader reads the value of a name in conditions. It is one switch over the kinds of
-// values, which spares a closure for each name.
+// A reader reads the value of a name in conditions. It is a struct that a switch interprets,
+// which is faster than a closure for each name.
 type reader struct {
 	how    readHow
-	seat   seatRef // whose value
-	at     int32   // index of the number, register of the card, or first number of the seats
+	seat   seatRef // the seat whose value is read
+	at     int32   // index in State.num of the number, of the register of the card, or of the number of seat 0
 	place  placeRef
-	values []int32 // by kind of card
-	none   int32   // value where there is no card
+	values []int32 // by kind of card: the value of the field
+	none   int32   // the value if there is no card
 	tally  *tallyCode
 }
 
 type readHow uint8
 
 const (
-	readNum      readHow = iota // a number
-	readNumOf                   // a number of any seat; 0 for no seat
+	readNum      readHow = iota // a number in State.num
+	readNumOf                   // such a number of any seat; 0 if there is no seat
 	readSeat                    // a seat, from 1; 0 for none
 	readSeatAt                  // a seat, from 0; the number of seats for none
-	readSeatOf                  // the seat held by a number of a seat, from 1; 0 for none
+	readSeatOf                  // the seat that is the value of a seat's number, from 1; 0 for none
 	readOut                     // 1 if the seat is out
-	readIn                      // number of seats in play
-	readSize                    // number of cards at a place; 0 for no seat
+	readIn                      // the number of seats that are not out
+	readSize                    // number of cards at a place; 0 if there is no seat
 	readCard                    // a field of the card in a register
 	readTop                     // a field of the top card at a place
 	readOnly                    // a field of the only card at a place without order
-	readTally                   // a tally of a seat; 0 for no seat
+	readTally                   // a tally of a seat; 0 if there is no seat
 	readTallyAll                // a tally of the table
 	readKind                    // the kind of the card in a register; -1 for none
 )
 
-// read returns the value.
+// read returns the value in a state.
 func (r *reader) read(s *State) int32 {
 	switch r.how {
 	case readNum:
@@ -92,7 +92,7 @@ func (r *reader) read(s *State) int32 {
 	return s.num[r.at] // readKind
 }
 
-// countedFrom1 returns the number of a seat as conditions count it: from 1, and 0 for no seat.
+// countedFrom1 returns a seat as conditions number it: from 1, and 0 for no seat.
 func (s *State) countedFrom1(seat int) int32 {
 	if seat >= s.m.seats {
 		return 0

@@ -11,12 +11,13 @@ import (
 	"equitas/engine/cond"
 )
 
-// setup holds the outcomes of chance before the first decision, as in a record.
+// setup is the field setup of a record: the outcomes of chance before the first decision.
 type setup struct {
 	Chance []json.RawMessage `json:"chance"`
 }
 
-// Setup returns the outcomes of chance before the first decision.
+// Setup implements [engine.RecordState]: it returns the outcomes of chance before the first
+// decision.
 func (s *State) Setup() any {
 	if s.given != nil {
 		return json.RawMessage(s.given)
@@ -24,7 +25,8 @@ func (s *State) Setup() any {
 	return setup{s.chanceAtStart()}
 }
 
-// chanceAtStart replays the beginning of the match and returns the outcomes of chance.
+// chanceAtStart returns the outcomes of chance before the first decision, which it finds by
+// replaying the beginning of the match.
 func (s *State) chanceAtStart() []json.RawMessage {
 	l := []json.RawMessage{}
 	t := s.m.newState()
@@ -40,7 +42,8 @@ func (s *State) chanceAtStart() []json.RawMessage {
 	return l
 }
 
-// Table returns the whole position: the cards of all zones and the values of all counters.
+// Table implements [engine.RecordState]: it returns the whole position, which is the cards of
+// all zones, the values of all counters and the seats that are out.
 func (s *State) Table() any {
 	m := s.m
 	var t engine.Fields
@@ -67,8 +70,8 @@ func (s *State) Table() any {
 	return append(t, engine.Field{Name: "out", Value: out})
 }
 
-// zoneWords returns the cards of a zone by name, grouped by seat and by word where it has
-// several places.
+// zoneWords returns the names of the cards of a zone, grouped by seat and by word if the zone
+// has several places.
 func (s *State) zoneWords(zi int) any {
 	m := s.m
 	p := &m.place[zi]
@@ -93,7 +96,7 @@ func (s *State) zoneWords(zi int) any {
 	return l
 }
 
-// valueOf returns the value of a counter for a record.
+// valueOf returns value x of a counter as records write it.
 func (s *State) valueOf(c *counter, x int32) any {
 	switch {
 	case c.seat && int(x) >= s.m.seats:
@@ -106,7 +109,7 @@ func (s *State) valueOf(c *counter, x int32) any {
 	return c.word(x)
 }
 
-// Phase returns the name of the current decision, "end" after the match.
+// Phase returns the name of the present decision; "end" once the match is over.
 func (s *State) Phase() string {
 	if s.dec < 0 {
 		return "end"
@@ -114,7 +117,8 @@ func (s *State) Phase() string {
 	return s.m.decisions[s.dec].id
 }
 
-// Words returns an action as a record writes it: the option of a menu, and what is chosen.
+// Words returns an action as records write it: the option, if there are several, and the chosen
+// thing.
 func (s *State) Words(a engine.Action) string {
 	if s.dec < 0 {
 		return ""
@@ -140,7 +144,7 @@ func (s *State) Words(a engine.Action) string {
 	return strings.Join(words, " ")
 }
 
-// thing returns the name of thing x, which an option offers.
+// thing returns the name of thing x, as offered by an option, in records.
 func (s *State) thing(o *option, x int32) string {
 	switch o.source.from {
 	case fromCards, fromKinds:
@@ -157,7 +161,8 @@ func (s *State) thing(o *option, x int32) string {
 	return ""
 }
 
-// Resume begins a match from the setup of a record.
+// Resume begins a match from the setup of a record. next decodes each later outcome of chance
+// from the record. It returns an error if the setup is not possible under the rules.
 func (s *State) Resume(raw json.RawMessage, next func(engine.Outcome) error) error {
 	var in setup
 	dec := json.NewDecoder(bytes.NewReader(raw))
@@ -190,8 +195,8 @@ func (s *State) Resume(raw json.RawMessage, next func(engine.Outcome) error) err
 	return nil
 }
 
-// readOutcome reads an outcome of chance from a line of a setup. Everything else in the
-// line must equal want.
+// readOutcome decodes an outcome of chance from a line of a setup into the pointer in want. All
+// other fields of the line must equal those of want.
 func readOutcome(line json.RawMessage, want engine.Outcome) error {
 	var said map[string]json.RawMessage
 	if err := json.Unmarshal(line, &said); err != nil {

@@ -9,8 +9,8 @@ import (
 	"equitas/engine/zones"
 )
 
-// The reference of the language in the help, besides the verbs, from the compiler's own
-// tables.
+// Data for the reference of the language in the help, which is made from the tables that the
+// compiler itself uses.
 
 // A StepTable is a type of step that is written as a table of keys.
 type StepTable struct {
@@ -80,15 +80,15 @@ var repeatTable = StepTable{"a step", `{ run = "round", until = "table.deck == 0
 // removes the others.
 var eitherKeys = [][]string{{"choose", "may"}, {"run", "do"}, {"after", "before"}}
 
-// EitherKeys returns the groups of keys that exclude each other in a step.
+// EitherKeys returns the groups of keys of a step that exclude each other.
 func EitherKeys() [][]string { return eitherKeys }
 
-// Schema returns the schema of a game that defines nothing: the keys that all games in text
-// have.
+// Schema returns the schema of a game that defines nothing: it has the keys that every game
+// told in text has.
 func Schema() *rule.Schema { return newSchema("", "", new(rule.Table)) }
 
-// Spoken returns the schema of a game with one number and one field: it has every path to
-// which the words that all games in text share may refer.
+// Spoken returns the schema of a game with one number and one field. It has every path to which
+// the words that all games told in text share may refer.
 var Spoken = sync.OnceValue(func() *rule.Schema {
 	root, some := source.NewTable(), source.NewTable()
 	some.Set("some", &rule.Value{Kind: rule.KindInt})
@@ -100,18 +100,18 @@ var Spoken = sync.OnceValue(func() *rule.Schema {
 
 // Limits of the compiler.
 const (
-	mostOptions = 60  // most options of a menu
-	mostWords   = 127 // most words of a field
-	mostLists   = 12  // most lists of steps inside one another
+	mostOptions = 60  // options of a menu
+	mostWords   = 127 // words of a field
+	mostLists   = 12  // nested lists of steps
 )
 
-// A Limit is a limit on what a game can have.
+// A Limit is the largest number of something that a game can have.
 type Limit struct {
 	What string
 	Most int
 }
 
-// Limits returns the limits on what a game can have.
+// Limits returns the limits of games told in text, for the help.
 func Limits() []Limit {
 	return []Limit{
 		{"players", engine.MaxSeats},

@@ -9,8 +9,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// Rules are compiled rules of a game in text. They are immutable; what depends on the
-// number of seats is compiled on first use.
+// Rules are the compiled rules of a game told in text. They are immutable, apart from caches:
+// what depends on the number of seats is compiled on first use.
 type Rules struct {
 	engine.PlainRules
 
@@ -19,7 +19,7 @@ type Rules struct {
 	n       *nouns
 	players engine.Players
 	once    count.Once
-	aims    sync.Map // by seats: see aimless
+	aims    sync.Map // by number of seats: whether the rule of thumb has no aim ([Rules.aimless])
 
 	mu       sync.Mutex
 	machines [engine.MaxSeats + 1]*machine
@@ -47,13 +47,13 @@ func (r *Rules) Players() engine.Players { return r.players }
 // NewState returns a state for a number of seats.
 func (r *Rules) NewState(seats int) engine.State { return r.machine(seats).newState() }
 
-// Reasons returns the ways in which a match can end.
+// Reasons returns the names of the reasons for which a match can end.
 func (r *Rules) Reasons() []string {
 	m := r.machine(r.players.Usual)
 	return append([]string(nil), m.reasons...)
 }
 
-// Hash returns the hash of everything that can change play.
+// Hash returns the hash of everything in the files that can change play.
 func (r *Rules) Hash() string { return r.set.Hash }
 
 // nameIn returns a name in a language: that in the file, else the English one, else the id
@@ -69,18 +69,19 @@ func (r *Rules) nameIn(path, id, lang string) string {
 	return strings.ReplaceAll(id, "_", " ")
 }
 
-// wordIn returns the name of a word of a field, or of a field, in a language. A word that
-// is also the id of a card has the name of the card, unless the file defines another.
+// wordIn returns the name of a word of a field, or of a field, in a language. A word that is
+// also the id of a table of cards has the name of the cards, unless the file gives the word a
+// name of its own.
 func (r *Rules) wordIn(word, lang string) string {
 	if path := "card." + word + ".name"; !r.set.Has("word."+word) && r.set.Has(path) {
-		if name := r.nameIn(path, word, lang); !strings.Contains(name, "{") { // else each of its cards has a name of its own
+		if name := r.nameIn(path, word, lang); !strings.Contains(name, "{") { // otherwise each of its cards has a name of its own
 			return name
 		}
 	}
 	return r.nameIn("word."+word, word, lang)
 }
 
-// entryTitle returns what the cards of an entry are called together in a language.
+// entryTitle returns the common name, in a language, of the cards of an entry.
 func (r *Rules) entryTitle(i int, lang string) string {
 	id := r.n.entries[i].id
 	return upper(rule.NameOfAll(r.nameIn("card."+id+".name", id, lang), id))

@@ -15,7 +15,7 @@ const (
 	opJump       opcode = iota // jump to a
 	opUnless                   // jump to a unless x holds
 	opMoveTop                  // move x cards from the top
-	opMoveCard                 // move the card in register a; from where it was chosen if b is 1
+	opMoveCard                 // move the card in register a; if b is 1 from the place where it was chosen
 	opMoveAll                  // move all cards, or all that satisfy fit
 	opMoveFit                  // move x cards that satisfy fit, lowest kind first
 	opMoveRandom               // move x cards that satisfy fit, by chance
@@ -23,14 +23,14 @@ const (
 	opShuffle
 	opSwap
 	opHandOn // every seat passes zone a on by b seats
-	opSet    // set the number at a, of seat, to x
-	opAdd    // add x to the number at a, of seat
+	opSet    // set the number at index a of State.num, or the seat's one from there, to x
+	opAdd    // add x to the number at index a of State.num, or to the seat's one from there
 	opRoll   // roll counter a
-	opBest   // set a to the seat with the most x; without me if b is 1
+	opBest   // set the number at a to the seat with the most x; without me if b is 1
 	opChoose // ask for decision a
 	opCall   // call phase a for seat
 	opReturn
-	opOpen // open window a; the list that opened it ends at b
+	opOpen // open window a; cancel in it continues at b
 	opPlay // run the steps of the card in register a at moment b
 	opAgain
 	opLeave
@@ -47,20 +47,20 @@ const (
 	opCountdown      // decrement the number at a; jump to b while it is above 0
 	opUnlessPositive // jump to b unless the number at a is above 0
 
-	opWatched // the operation of the compiled program, recorded for the test of a file
+	opWatched // an operation of the compiled program that is recorded in a test of a file
 
-	// set the number at a to to.first; this and those below only in the linked program
+	// the following only in the linked program
 	opSetTo      // set the number at a to to.first
-	opCallWhen   // call a phase, which returns to a, if x, its first condition, holds
-	opCallTimes  // set the number at b to x and call a phase, which returns to a and begins with decision lo, if that is above 0
+	opCallWhen   // call a phase, which returns to a, if its first condition, x, holds
+	opCallTimes  // set the number at b to x and, if that is above 0, call a phase, which returns to a and begins with decision lo
 	opDraw       // draw one card from the top of a place
 	opDrawAsk    // opDraw, then ask for decision lo
-	opDrawPast   // opDraw, then jump to a unless x holds; x is a condition over one number, and mostly does not hold
+	opDrawPast   // opDraw, then jump to a unless x, a condition over one number that mostly does not hold, holds
 	opTailCall   // call phase a for seat in place of the caller
 	opLoopCalls  // begin loop a, and skip passes for which x is not above 0; the number at b is set to x first, unless b is -1
 	opNextCalls  // end a pass of a loop begun by opLoopCalls
 	opSetMine    // set the number at a, of me, to to.first
-	opUnlessHas  // jump to a unless x holds, a condition over one number or number of cards
+	opUnlessHas  // jump to a unless x holds, a condition over one number or one number of cards
 	opUnlessAll  // jump to a unless both x and y hold, conditions over one number or number of cards each
 	opUnlessRow  // jump to a unless x holds, a table over a few numbers
 	opUnlessBits // jump to a unless x holds, a table over a few numbers with a row of bits
@@ -68,38 +68,39 @@ const (
 	opNextSeats  // end a pass of loop a over seats; leave it if y holds; after hi passes the match ends
 	opNextCall   // end a pass of turn loop b as opNextSeats does, and make the call with which its next pass begins
 	opCallAsk    // call a phase of mine, which returns to a and begins with decision lo
-	opLookPast   // opLook or opShow, and a jump to a, past others, where nobody is told and nobody remembers
+	opLookPast   // opLook or opShow, and a jump to a past further ones, if no event is reported and no memory recorded
 	opAskTimes   // set the number at a to x, at least 0; ask for decision lo if that is above 0, otherwise jump to b
 	opCountAsk   // decrement the number at a; ask for decision lo while it is above 0
 	opMoveBack   // opMoveCard, then return from the phase
 	opMovePlay   // opMoveCard, then the opPlay that follows it
 	opMoveAsk    // opMoveCard, then the opCountAsk that follows it
 	opGuards     // jump to the target of guards a
-	opIdleLoop   // opLoopCalls with an x over one number of each seat, which often holds for none
+	opIdleLoop   // opLoopCalls for a condition x over one number of each seat, which often holds for no seat
 
-	opcodes // number of opcodes
+	opcodes // the number of opcodes
 )
 
 // An op is an operation of the program.
 type op struct {
 	code     opcode
 	each     bool // from or to means the places of all seats
-	open     bool // everybody, or the seat that acts, sees what it depends on
-	words    bool // of a counter: it is a word or a seat
-	back     bool // of the linked program: return from the phase, instead of a jump to a return
-	turns    bool // of a call: runs of the phase are turns
+	open     bool // the acting seat, or everybody, sees everything on which it depends
+	words    bool // of a counter: its value is a word or a seat
+	back     bool // of the linked program: return from the phase instead of jumping to a return
+	turns    bool // of a call: each run of the phase is a turn
 	a, b     int32
-	lo, hi   int32 // bounds of a counter; hi of a call is where its phase begins
+	lo, hi   int32 // bounds of a counter; of a call, hi is the first operation of the phase
 	seat     seatRef
 	x, y     *expr
 	fit      *fit
 	from, to placeRef
-	ask      *decision // that it asks for; nil
-	loop     *loop     // of which it is; nil
+	ask      *decision // the decision that it asks for; nil for none
+	loop     *loop     // the loop to which it belongs; nil for none
 }
 
-// run executes operations until a seat must choose or the match is over. What it needs
-// between two of them is in the state: local variables would be spilled at every call.
+// run executes operations until a seat must choose or the match is over. What it needs between
+// two operations is kept in the state rather than in local variables, which would be saved and
+// restored at every call.
 func (s *State) run() {
 	if s.left = maxPasses; s.watch != nil {
 		s.watch.steps = 0
@@ -128,7 +129,7 @@ func (s *State) run() {
 		case opMoveCard:
 			s.moveCard(o)
 		case opMoveAll:
-			if !o.each { // often there is no card
+			if !o.each { // often there is no card there
 				if from := s.at(&o.from); from < 0 || s.z.Size(from) == 0 {
 					continue
 				}
@@ -136,7 +137,7 @@ func (s *State) run() {
 			s.move(o)
 		case opMoveFit:
 			s.move(o)
-		case opMoveTop, opMoveRandom, opDeal, opShuffle, opRoll: // a record may give an impossible outcome
+		case opMoveTop, opMoveRandom, opDeal, opShuffle, opRoll: // these use chance; a record may contain an impossible outcome
 			if s.byChance(o); s.Err() != nil {
 				s.over(0, true)
 				return
@@ -193,7 +194,7 @@ func (s *State) run() {
 			}
 			s.noChoice(o.ask)
 		case opReturn, opLeave:
-			for { // out of all phases that have nothing left to do
+			for { // return from all phases that have nothing left to do
 				if s.sp == 1 {
 					s.over(0, false)
 					return
@@ -374,8 +375,8 @@ func (s *State) run() {
 	}
 }
 
-// watchedBy sets the state to execute the compiled program instead of the linked one, and
-// to record every operation in w.
+// watchedBy makes the state execute the compiled program instead of the linked one, and record
+// every operation in w.
 func (s *State) watchedBy(w *watch) {
 	s.watch, s.code = w, make([]op, len(s.m.code))
 	for pc := range s.code {
@@ -383,8 +384,8 @@ func (s *State) watchedBy(w *watch) {
 	}
 }
 
-// recordOperation counts the operation at pc in s.watch. It returns false for a match with
-// too many operations since the last decision, which is then given up.
+// recordOperation counts the operation at pc in s.watch. If there have been too many operations
+// since the last decision, it ends the match and returns false.
 func (s *State) recordOperation() bool {
 	if s.watch.steps > maxSteps {
 		s.giveUp()
@@ -399,8 +400,8 @@ func (s *State) recordOperation() bool {
 	return true
 }
 
-// countPass counts a pass of a loop, or a restart of a phase. It returns false for a match
-// with too many of them since the last decision, which is then given up.
+// countPass counts a pass of a loop, or a restart of a phase. If there have been too many since
+// the last decision, it ends the match and returns false.
 func (s *State) countPass() bool {
 	if s.left--; s.left >= 0 || s.watch != nil {
 		return true
@@ -409,7 +410,7 @@ func (s *State) countPass() bool {
 	return false
 }
 
-// giveUp ends a match that stays in a loop without a decision.
+// giveUp ends a match that is stuck in a loop without a decision, unfinished.
 func (s *State) giveUp() {
 	s.stuck = s.stuckLoop() + 1
 	s.over(0, true)
@@ -429,7 +430,7 @@ func (s *State) byChance(o *op) {
 	}
 }
 
-// over ends the match with a reason.
+// over ends the match; reason is an index in machine.reasons.
 func (s *State) over(reason int8, unfinished bool) {
 	s.dec, s.reason, s.unfinished = -1, reason, unfinished
 	s.me = 0

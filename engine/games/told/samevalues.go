@@ -6,18 +6,16 @@ import (
 	"equitas/engine/cond"
 )
 
-// This file finds the values of a variable that make no difference to a condition. The
-// compiled table of a condition knows them for a variable that stands alone in a
-// comparison. For others, such as a in a + b > 0, all answers of the condition are compared
-// with each other.
+// This file finds the values of a variable that make no difference to a condition. The compiled
+// table of a condition knows them for a variable that stands alone in a comparison. For other
+// variables, such as a in a + b > 0, this file compares all answers of the condition.
 
-// mostHeld is the largest number of answers of a condition that are compared with each
-// other.
+// mostHeld is the largest number of answers of a condition that are compared.
 const mostHeld = 1 << 15
 
-// rowsOf returns, for each variable of a condition in the order of [cond.Expr.Columns], the
-// table row of each of its values. Values that make no difference share a row. It returns
-// nil where the condition has no table, or a variable is a set of words.
+// rowsOf returns, for each variable of a condition in the order of [cond.Expr.Columns], what
+// each of its values adds to the row of the table. Values that make no difference add the same.
+// It returns nil if the condition has no table, or a variable is a set of words.
 func (m *machine) rowsOf(x *cond.Expr) [][]int32 {
 	var rows [][]int32
 	for _, c := range x.Columns() {
@@ -31,14 +29,14 @@ func (m *machine) rowsOf(x *cond.Expr) [][]int32 {
 		}
 		rows = append(rows, list)
 	}
-	if len(rows) > 1 && x.Type() == cond.Bool { // amounts seldom have values alike
+	if len(rows) > 1 && x.Type() == cond.Bool { // different values of an amount's variable seldom give the same answers
 		mergeEqualRows(x, rows)
 	}
 	return rows
 }
 
-// mergeEqualRows gives the same row, the lowest one, to values of a variable between which
-// x never makes a difference.
+// mergeEqualRows sets in rows, for values of a variable that never make a difference to x, the
+// lowest of their rows.
 func mergeEqualRows(x *cond.Expr, rows [][]int32) {
 	apart := make([][]int32, len(rows)) // by column: its distinct rows
 	all := 1
@@ -55,7 +53,7 @@ func mergeEqualRows(x *cond.Expr, rows [][]int32) {
 		}
 	}
 	for i := range rows {
-		others := []int32{0} // sums of the rows of all other columns
+		others := []int32{0} // all sums of rows of the other columns
 		for j, list := range apart {
 			if j == i {
 				continue
@@ -68,7 +66,7 @@ func mergeEqualRows(x *cond.Expr, rows [][]int32) {
 			}
 			others = sums
 		}
-		first := map[uint64]int32{} // by a hash of all answers: the first row with these answers
+		first := map[uint64]int32{} // by hash of all answers: the first row with these answers
 		alike := map[int32]int32{}
 		for _, r := range apart[i] {
 			h := uint64(0)

@@ -10,10 +10,11 @@ import (
 	"equitas/engine/script"
 )
 
-// epoch is raised whenever the same text and seed yield another match.
+// epoch is raised whenever the same text and seed give a different match.
 const epoch = 2
 
-// newSchema returns the schema of a game from what its file defines.
+// newSchema returns the schema of a game, made from the names that its file defines. title and
+// text are those of the file.
 func newSchema(title, text string, root *rule.Table) *rule.Schema {
 	lines := strings.Split(text, "\n")
 	s := &rule.Schema{Title: title, DeckTables: []string{"card"}, Nameless: true, Epoch: epoch, Heads: heads, LongLessons: true, StepVerbs: stepVerbs(), Reserved: reservedNames}
@@ -65,7 +66,7 @@ func newSchema(title, text string, root *rule.Table) *rule.Schema {
 		opt(rule.Key{Path: "card.*." + id, Type: rule.Datum, Label: labelOf(id), Default: "the lowest, no, or the first word", Doc: "its " + labelOf(id)})
 	}
 	for _, id := range momentsOf(root) {
-		if slices.Contains(cardKeys, id) || slices.Contains(fields, id) { // as above, where cards are played
+		if slices.Contains(cardKeys, id) || slices.Contains(fields, id) { // a fault, which is reported when cards are read
 			continue
 		}
 		opt(rule.Key{Path: "card.*." + id, Type: rule.Steps, Either: eitherKeys, Default: "nothing", Doc: "steps: what it does"})
@@ -85,7 +86,7 @@ func newSchema(title, text string, root *rule.Table) *rule.Schema {
 	opt(rule.Key{Path: "counter.*.begins", Type: rule.Datum, Default: "0 or what is nearest to it, no, the first word, or none", Doc: "what it is at the beginning of a match; of a number an amount too, such as number.coins"})
 	add(rule.Key{Path: "counter.*.name", Type: rule.Names, Optional: true, Default: "its id in words", Doc: "what it is called, by language"})
 
-	var zone string // the zone counted by a new entry of [count]
+	var zone string // a zone, as the example for a new entry of [count]
 	if zones := keysOf(root, "zone"); len(zones) > 0 {
 		zone = `"` + zones[0] + `"`
 	}
