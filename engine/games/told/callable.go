@@ -26,10 +26,10 @@ var meanings = []meaning{
 	{"yes", "a value of a counter"}, {"no", "a value of a counter"}, {"true", "a value of a counter"}, {"false", "a value of a counter"},
 }
 
-// reservedNames have a meaning in conditions or sentences.
+// reservedNames are the names with a meaning in conditions or sentences.
 var reservedNames = ids(meanings, func(m *meaning) string { return m.name })
 
-// operators have a meaning in conditions and amounts, wherever they stand.
+// operators are words with a meaning in conditions and amounts, at any place.
 var operators = []string{"and", "or", "not", "in", "if", "else", "let", "nil", "matches", "contains"}
 
 // joiningWords are the words that may stand between the operands of a sentence: from, to,
@@ -46,7 +46,8 @@ var joiningWords = func() []string {
 	return l
 }()
 
-// meaningOf returns what a name means in sentences and conditions, "" for a free one.
+// meaningOf returns, as the reason for refusing a name, what the name already means in
+// sentences and conditions; "" for a free name.
 func meaningOf(name string) string {
 	switch i := slices.Index(reservedNames, name); {
 	case i >= 0:

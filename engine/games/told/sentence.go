@@ -33,7 +33,8 @@ func (c *compiler) sentence(v *rule.Value, text string, at int) {
 	c.patch(skip)
 }
 
-// verb compiles a sentence: each verb has a method below.
+// verb compiles a sentence without its condition. Verbs that need more than a few lines have
+// methods below.
 func (c *compiler) verb(v *rule.Value, s *script.Sentence) {
 	first := s.Arg("")
 	switch s.Verb.Name {
@@ -210,8 +211,8 @@ func (c *compiler) handOn(v *rule.Value, s *script.Sentence) {
 	c.emit(op{code: opHandOn, a: int32(p.zone), b: n})
 }
 
-// counterArg finds the counter that a sentence names, and returns its operation and index;
-// the index is -1 after a fault.
+// counterArg returns an operation of the given code for the counter that a sentence names, and
+// the counter's index; after a fault the index is -1.
 func (c *compiler) counterArg(v *rule.Value, a script.Arg, code opcode) (op, int) {
 	o := op{code: code}
 	seat, id, dotted := strings.Cut(a.Text, ".")
@@ -267,7 +268,8 @@ func (c *compiler) set(v *rule.Value, s *script.Sentence) {
 	}
 }
 
-// valueFor compiles the new value of a counter. It returns nil after a fault.
+// valueFor compiles the new value of a counter. It reports a fault and returns nil if the
+// counter cannot have that value.
 func (c *compiler) valueFor(v *rule.Value, to script.Arg, k *counter) *expr {
 	at := v.Within(to.At, len(to.Text))
 	word := strings.Trim(to.Text, "'\"")
@@ -301,7 +303,8 @@ func (c *compiler) valueFor(v *rule.Value, to script.Arg, k *counter) *expr {
 	return c.wordFor(v, to, k)
 }
 
-// wordFor compiles a name whose value is a word as the new value of a counter of words.
+// wordFor compiles the name of something whose value is a word, as the new value of a counter
+// of words. It reports a fault and returns nil if the two have different words.
 func (c *compiler) wordFor(v *rule.Value, to script.Arg, k *counter) *expr {
 	at := v.Within(to.At, len(to.Text))
 	i := slices.IndexFunc(c.words.All(), func(w vocabulary.Word[*State]) bool { return w.Name == to.Text })
@@ -315,14 +318,14 @@ func (c *compiler) wordFor(v *rule.Value, to script.Arg, k *counter) *expr {
 	}
 	w := &c.words.All()[i]
 	c.uses(firstPart(to.Text), at)
-	into := make([]int32, len(w.Words)) // from its words to those of the counter
+	into := make([]int32, len(w.Words)) // by word of the name's value: the same word's index among those of the counter
 	for i, x := range w.Words {
 		j := slices.Index(k.words, x)
 		if j < 0 && x != noneWord {
 			c.faults.add(at, "", "%s: %s can be %s, which %s cannot", c.path, to.Text, x, k.id)
 			return nil
 		}
-		into[i] = int32(j) // a word that the counter cannot be: outside of its bounds
+		into[i] = int32(j) // -1 for none, which is outside of the counter's bounds if it cannot be none
 	}
 	return &expr{how: askOne, cols: []column{c.column(i, 0, into)}, names: []string{to.Text}}
 }
@@ -330,7 +333,7 @@ func (c *compiler) wordFor(v *rule.Value, to script.Arg, k *counter) *expr {
 // best compiles a sentence that finds the seat with the most of something.
 func (c *compiler) best(v *rule.Value, s *script.Sentence) {
 	name, from, by := s.Arg(""), s.Arg("from"), s.Arg("by")
-	o := op{code: opBest, hi: int32(c.seats)} // nobody
+	o := op{code: opBest, hi: int32(c.seats)} // hi is the value if there is no seat: nobody
 	if b := c.bound(name.Text); b != nil {
 		c.noteNameSet(name.Text)
 		o.a = int32(b.reg)
@@ -339,7 +342,7 @@ func (c *compiler) best(v *rule.Value, s *script.Sentence) {
 			o.hi = -1
 		}
 	} else {
-		return // reported when names were collected
+		return // the fault was reported when names were collected
 	}
 	switch from.Text {
 	case "seats":
@@ -401,8 +404,8 @@ func (c *compiler) play(v *rule.Value, s *script.Sentence) {
 	c.emit(op{code: opPlay, a: int32(b.reg), b: int32(i)})
 }
 
-// fitArg compiles the condition of a sentence over the card with a name. It returns nil
-// without a condition.
+// fitArg compiles the condition of a sentence on the card with a name. It returns nil if there
+// is none.
 func (c *compiler) fitArg(v *rule.Value, a script.Arg, name string) *fit {
 	if !a.Said() {
 		return nil
@@ -443,7 +446,7 @@ func (c *compiler) zone(v *rule.Value, text string, at int) placeRef {
 	zi := c.n.zone(id)
 	if zi < 0 {
 		help := suggest(id, c.n.zoneNames(), "say who sees it under [zone]")
-		if _, last, ok := strings.Cut(id, " "); ok && c.n.zone(last) >= 0 { // "the hand", "my hand"
+		if _, last, ok := strings.Cut(id, " "); ok && c.n.zone(last) >= 0 { // such as "the hand" or "my hand"
 			help = "write " + last
 		} else if c.n.counter(id) >= 0 {
 			help = id + " is a counter: add 1 to " + id + ", or set it"

@@ -5,11 +5,11 @@ import (
 	"equitas/engine/rng"
 )
 
-// While a listener is set, a match records, as a hash for each seat, what that seat has
-// seen: equal positions are told differently if their histories differ. Without a listener
-// nothing is recorded, at no cost.
+// While a listener is set, a state keeps for each seat a hash of the events that the seat has
+// seen. It is part of the seat's observation key, since positions that are equal are told
+// differently if their histories differ. Without a listener nothing is recorded.
 
-// report passes an event to the listener and adds it to the hash of each seat that sees it.
+// report passes an event to the listener, and adds it to the hash of each seat that sees it.
 func (s *State) report(e event) {
 	for i := range s.m.seats {
 		seat := engine.Seat(i)
@@ -25,7 +25,7 @@ func (s *State) report(e event) {
 		if !sees {
 			continue
 		}
-		sum := uint64(0) // independent of order
+		sum := uint64(0) // a sum, which does not depend on the order of the cards
 		for _, k := range e.cards {
 			sum += rng.Mix64(uint64(k) + 1)
 		}
@@ -34,7 +34,8 @@ func (s *State) report(e event) {
 	s.hear(e)
 }
 
-// Listen sets a listener that receives every later event; nil removes it.
+// Listen sets a listener that receives every later event; nil removes it. It implements
+// [engine.EventSource].
 func (s *State) Listen(f func(engine.Event)) {
 	if s.hear = f; f != nil && s.seenHashes == nil {
 		s.seenHashes = make([]uint64, s.m.seats)

@@ -1,17 +1,18 @@
 package told
 
-// A span is a range of consecutive whole numbers. Testing membership takes one comparison.
+// A span is a range of consecutive whole numbers. Whether a number is in it takes one
+// comparison.
 type span struct {
 	from int32
 	more uint32 // distance from the first to the last
 }
 
-// beyond is larger than any number of a match.
+// beyond is larger than any number in a match.
 const beyond = 1 << 30
 
-// spanOf returns the span of numbers for which a table, whose first entry is for lo, is
-// above 0. Numbers outside count as the nearest inside. ok is false where there are none,
-// or where they have a gap.
+// spanOf returns the span of numbers for which a table is above 0. The first element of the
+// table is for number lo; numbers outside of the table count as the nearest inside. ok is false
+// if there are no such numbers, or if they have a gap.
 func spanOf(lo int32, table []int32) (sp span, ok bool) {
 	first, last := -1, -1
 	for i, v := range table {
@@ -41,5 +42,5 @@ func spanOf(lo int32, table []int32) (sp span, ok bool) {
 // has reports whether a number is in the span.
 func (sp span) has(v int32) bool { return uint32(v-sp.from) <= sp.more }
 
-// room is below 0 exactly for numbers outside of the span, and takes no branch.
+// room returns a negative number exactly for numbers outside of the span. It has no branch.
 func (sp span) room(v int32) int64 { return int64(sp.more) - int64(uint32(v-sp.from)) }

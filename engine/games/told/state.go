@@ -8,55 +8,55 @@ import (
 	"equitas/engine/zones"
 )
 
-// A State is a match of a game told in text. What every operation needs comes first, where the
-// instructions that reach it are shortest.
+// A State is a match of a game told in text. Fields that every operation needs come first,
+// where instructions that address them are shortest.
 type State struct {
 	m     *machine
 	z     *zones.Table
-	code  []op    // the program: linked, or compiled while a file is tested
-	num   []int32 // counters, then registers of the program
+	code  []op    // the program: the linked one, or the compiled one while a file is tested
+	num   []int32 // the counters, then the registers of the program
 	cells []int32 // number of cards at each place, number of seats in play, then num
 
 	me, actor, other int8
 	out              engine.Seats
 	pc               int32
 	sp               int
-	left             int32     // passes of loops that remain until the match is given up
+	left             int32     // passes of loops that are still allowed before the next decision
 	dec              int32     // current decision; -1: the match is over
-	asked            *decision // the same, of no use after the match
+	asked            *decision // the same as dec; meaningless after the match
 	hear             func(engine.Event)
 	watch            *watch // set while a file is tested; otherwise nil
 
-	things int         // number of actions of the decision, without passing
-	passes int         // 1 where passing is an action, too; otherwise 0
-	many   tallies     // by option: number of actions, where there are several options
+	things int         // number of actions at the decision, without passing
+	passes int         // 1 if passing is an action, else 0
+	many   tallies     // by option: number of actions, if there are several options
 	kinds  int         // number of options of the decision
-	legal  []zones.Set // what can be chosen, by option
+	legal  []zones.Set // by option: the things that can be chosen
 
 	chance.Source
-	kept   []cachedSum     // sums kept for tallies; the last is always 0
-	did    []engine.Action // actions of this match, while it is not recorded
+	kept   []cachedSum     // sums kept for tallies; the last element is always 0
+	did    []engine.Action // actions of this match, while memory of seats is not recorded
 	counts counted
 	turn   int32
 	stack  [maxDepth]frame
 	// by loop over cards: the kinds that it goes over
 	snapshots []zones.Set
 
-	reason     int8 // reason of the end, an index of machine.reasons
+	reason     int8 // the reason of the end, an index in machine.reasons
 	unfinished bool
-	rolled     []uint16 // by counter: number of rolls
-	inPlay     []int    // scratch: seats in play
+	rolled     []uint16 // by counter: number of rolls so far
+	inPlay     []int    // scratch: seats that are not out
 
-	stuck      int      // the operation that begins a loop stuck without a decision, plus 1; 0 for none
-	broke      error    // an impossible outcome in a record
-	deal       rng.Deal // of Start
-	minds      bool     // what seats remember is recorded in later matches
-	replay     *State   // where the match is replayed
-	given      []byte   // setup of the record that is resumed
+	stuck      int      // 1 more than the operation that begins the loop in which the match is stuck; 0 if it is not
+	broke      error    // the error that ended the match: an impossible outcome in a record, or a full stack
+	deal       rng.Deal // the deal that Start was given
+	minds      bool     // what seats remember is recorded from the start of a match
+	replay     *State   // state in which the match is replayed, to find what seats remember
+	given      []byte   // setup of the record that is being resumed
 	seenHashes []uint64 // by seat: hash of what it has seen while a listener is set
 
 	fore    ahead
-	noted   []int32 // by feature: its values for the action that is rated; nil while ratings are computed
+	noted   []int32 // by feature: where weigh adds its values for the action being rated; nil: weigh returns ratings
 	scratch vocabulary.Scratch
 	views   [engine.MaxSeats]View
 	lots    sampler
@@ -90,7 +90,7 @@ func (s *State) Start(d rng.Deal) {
 	s.begin()
 }
 
-// begin lays out the cards and executes the steps before the first decision.
+// begin lays out the cards and executes the steps up to the first decision.
 func (s *State) begin() {
 	m := s.m
 	s.z.CopyFrom(m.laid)
@@ -109,7 +109,7 @@ func (s *State) begin() {
 	s.run()
 }
 
-// ToAct returns the seat that must choose, [engine.Nobody] after the match.
+// ToAct returns the seat that must choose; [engine.Nobody] after the match.
 func (s *State) ToAct() engine.Seat {
 	if s.dec < 0 {
 		return engine.Nobody
@@ -117,8 +117,8 @@ func (s *State) ToAct() engine.Seat {
 	return engine.Seat(s.me)
 }
 
-// Legal appends the legal actions: for each option in order what can be chosen, passing
-// last.
+// Legal appends the legal actions: for each option in order the things that can be chosen, then
+// passing.
 func (s *State) Legal(buf []engine.Action) []engine.Action {
 	if s.dec < 0 {
 		return buf
@@ -138,7 +138,7 @@ func (s *State) Legal(buf []engine.Action) []engine.Action {
 	return buf
 }
 
-// Apply performs an action and all that follows up to the next decision.
+// Apply performs an action and everything that follows up to the next decision.
 func (s *State) Apply(a engine.Action) {
 	m, d := s.m, s.asked
 	if !s.z.Minds() {
@@ -160,7 +160,7 @@ func (s *State) Apply(a engine.Action) {
 	o := &d.options[a>>thingBits]
 	thing := int32(a & (1<<thingBits - 1))
 	s.counts.options[o.used]++
-	switch o.source.from { // one question, not one for each thing to do
+	switch o.source.from { // one switch instead of several tests of the same value
 	case fromNothing:
 		s.Note(m.token(o, thing))
 	case fromCards:
@@ -182,8 +182,8 @@ func (s *State) Apply(a engine.Action) {
 	s.run()
 }
 
-// token returns the hash of a choice that enters the trace of the match. It depends on
-// names only, so that it is the same in variants with other cards and options.
+// token returns the hash of a choice that is added to the trace of the match. It depends on
+// names only, so it is the same in variants with other cards and options.
 func (m *machine) token(o *option, thing int32) uint64 {
 	if o.source.from == fromCards || o.source.from == fromKinds {
 		return o.token ^ m.tokens[thing]
@@ -191,7 +191,7 @@ func (m *machine) token(o *option, thing int32) uint64 {
 	return o.token + uint64(thing)
 }
 
-// bind stores what was chosen in the register of the option's name.
+// bind stores the chosen thing in the register of the option's name.
 func (s *State) bind(o *option, thing int32) {
 	switch o.source.from {
 	case fromCards:
@@ -218,7 +218,8 @@ func (s *State) bindCard(o *option, thing int32) {
 	}
 }
 
-// at returns the place that a reference stands for, -1 where its seat is none.
+// at returns the place that a reference stands for; -1 if it belongs to a seat that does not
+// exist.
 func (s *State) at(p *placeRef) int {
 	if p.mine {
 		return int(p.first + p.step*int32(s.me))
@@ -226,8 +227,7 @@ func (s *State) at(p *placeRef) int {
 	return s.placeAt(p)
 }
 
-// placeAt returns the place that a reference stands for, -1 where its seat is none; unlike
-// [State.at] also for references to any seat and word.
+// placeAt does what [State.at] does, without its fast path for references to me and the table.
 func (s *State) placeAt(p *placeRef) int {
 	at := int(p.first)
 	if p.step > 0 {
@@ -243,7 +243,7 @@ func (s *State) placeAt(p *placeRef) int {
 	return at
 }
 
-// CopyFrom copies a position, including the chance to come.
+// CopyFrom copies a position, including the chance that follows.
 func (s *State) CopyFrom(other engine.State) {
 	o := other.(*State)
 	s.z.CopyFrom(o.z)
@@ -270,8 +270,7 @@ func (s *State) CopyFrom(other engine.State) {
 // Turn returns the number of turns that have begun, at least 1.
 func (s *State) Turn() int { return int(max(1, s.turn)) }
 
-// Result returns the winners: the seats with the best score after the tie-breaks of the
-// file.
+// Result returns the winners: the seats with the best score, after the tie-breaker of the file.
 func (s *State) Result() engine.Result {
 	res := engine.Result{Reason: s.m.reasons[s.reason], Turns: s.Turn()}
 	if s.unfinished || s.Err() != nil {
@@ -300,10 +299,10 @@ func (s *State) Result() engine.Result {
 	return res
 }
 
-// scoreOf returns the current score of a seat.
+// scoreOf returns the present score of a seat.
 func (s *State) scoreOf(seat int) int32 { return s.askFor(s.m.score, seat) }
 
-// askFor returns the value of an expression in which me is seat.
+// askFor evaluates an expression with a given seat as me.
 func (s *State) askFor(x *expr, seat int) int32 {
 	me := s.me
 	s.me = int8(seat)
@@ -312,8 +311,8 @@ func (s *State) askFor(x *expr, seat int) int32 {
 	return v
 }
 
-// Standing sets dst to the current score of every seat, times [engine.StandingUnit],
-// negated where the lowest score wins.
+// Standing sets dst to the current score of every seat, times [engine.StandingUnit], with the
+// sign reversed if the lowest score wins.
 func (s *State) Standing(dst []int64) {
 	for i := range s.m.seats {
 		v := int64(s.scoreOf(i))

@@ -9,13 +9,13 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// misspellings reports what a variant, or --set, adds and has probably misspelt: a number,
-// zone or the like that nothing names; a count that nothing names and that is called almost as
-// one of the game; a card with nothing but a count; a step or an option whose name is almost
-// that of another. Otherwise they would be new things without effect, or with an unintended
-// one.
+// misspellings warns of things that a variant, or --set, adds and that are probably misspelt
+// names of existing things, since otherwise they would have no effect, or an unintended one: a
+// number, zone or the like that nothing names; a count that nothing names, with a name similar
+// to that of a count of the game; a card with nothing but a count; a step or an option with a
+// name similar to that of another.
 func (g *Game) misspellings(set *rule.Set, f *faults) {
-	var named map[string][]string // built when first needed
+	var named map[string][]string // made when first needed
 	for _, x := range nounTables {
 		for _, id := range keysOf(set.Root, x) {
 			own := x + "." + id
@@ -31,7 +31,7 @@ func (g *Game) misspellings(set *rule.Set, f *faults) {
 		}
 	}
 	counts := keysOf(g.root, "count")
-	for _, id := range keysOf(set.Root, "count") { // reports and bots have a count that no rule names
+	for _, id := range keysOf(set.Root, "count") { // a count without a use is no mistake, since reports and bots use it
 		if n := cond.Nearest(id, counts); n != "" && !g.has("count."+id) && lettersOf(n) != lettersOf(id) && !isNamed(naming(set), "count", id) {
 			f.warn(set.Value("count."+id).KeyAt, "nearest: "+n, "nothing in the game says %s %s", "count", id)
 		}
@@ -56,8 +56,8 @@ func (g *Game) misspellings(set *rule.Set, f *faults) {
 // has reports whether the file that defines the game has a value at a path.
 func (g *Game) has(path string) bool { return g.root.Get(path) != nil }
 
-// near returns the hint that names the known name nearest to a name, or other if none is
-// near.
+// near returns a hint with the known name that is most similar to name, or other if none is
+// similar.
 func near(name string, known []string, other string) string {
 	if n := cond.Nearest(name, known); n != "" {
 		return "nearest: " + n
@@ -65,9 +65,9 @@ func near(name string, known []string, other string) string {
 	return other
 }
 
-// warnNearNames warns of entries of a table that a variant adds and whose name is almost that of
-// an entry of the game, unless they say where they stand or the names differ in digits
-// only. what is the noun for an entry.
+// warnNearNames warns of entries that a variant adds to a table and whose names are similar to
+// those of entries of the game, unless an entry says where it stands (after, before) or the
+// names differ only in digits. what is the noun for an entry.
 func (g *Game) warnNearNames(set *rule.Set, path, what string, f *faults) {
 	had := keysOf(g.root, path)
 	for _, key := range set.Table(path).Keys() {
@@ -81,7 +81,7 @@ func (g *Game) warnNearNames(set *rule.Set, path, what string, f *faults) {
 	}
 }
 
-// lettersOf returns a name without its digits.
+// lettersOf returns a name without its digits and without underscores at its end.
 func lettersOf(name string) string {
 	return strings.TrimRight(strings.Map(func(r rune) rune {
 		if r >= '0' && r <= '9' {

@@ -9,8 +9,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// Summary implements [rule.Printer]. It returns players, numbers, cards, zones and steps in
-// words, with lines that differ from base marked.
+// Summary implements [rule.Printer]. The page has players, numbers, cards, zones, steps and the
+// end in words; lines that differ from base are marked.
 func (g *Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Faults) {
 	now := g.page(set, lang)
 	out := &rule.Summary{Title: set.Title, Lang: lang, Sections: now}
@@ -28,10 +28,10 @@ func (g *Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Fa
 	return out, nil
 }
 
-// compare marks the lines of a section that differ from the base, and reports whether there
-// are any.
+// compare marks the lines of a section that differ from those of the base, and reports whether
+// there are any.
 func compare(now, was *rule.Section) (marked bool) {
-	old := map[string][]string{} // by label, which several lines may share
+	old := map[string][]string{} // by label, which several lines may share: their texts
 	for _, l := range was.Lines {
 		old[l.Label] = append(old[l.Label], l.Text)
 	}
@@ -55,14 +55,14 @@ func compare(now, was *rule.Section) (marked bool) {
 	return marked
 }
 
-// page returns the sections of a set, always the same ones.
+// page returns the sections of the page of rules of a set. Every set has the same sections.
 func (g *Game) page(set *rule.Set, lang string) []rule.Section {
 	r := g.rulesOf(set)
 	p := &pager{set: set, v: newVoice(r, r.machine(r.players.Usual), narration.New(set.Lexicon(lang)))}
 	return []rule.Section{p.numbers(), p.cards(), p.zones(), p.steps(), p.end()}
 }
 
-// A pager writes the page of rules of one set.
+// A pager writes the sections of the page of rules of one set.
 type pager struct {
 	set *rule.Set
 	v   *voice
@@ -171,7 +171,7 @@ func (p *pager) end() rule.Section {
 	return s
 }
 
-// stepsOnOneLine returns the steps of a value as they are written in the file, on one line.
+// stepsOnOneLine returns the steps of a value as written in the file, on one line.
 func stepsOnOneLine(v *rule.Value) string {
 	switch v.Kind {
 	case rule.KindList:

@@ -7,34 +7,35 @@ import (
 	"equitas/engine/zones"
 )
 
-// A tallyCode is a compiled tally.
+// A tallyCode is a compiled tally: a count of cards or seats, or a sum, maximum or minimum over
+// cards.
 type tallyCode struct {
 	*tally
 	where  *fit
 	value  *worth
 	when   *expr
 	lo, hi int32
-	scope  int      // field of the word in scope on which it depends; -1
+	scope  int      // field on whose word in scope it depends; -1 for none
 	names  []string // first parts of the names in its conditions
 
-	places []placeRef // the places of its zones, for me
-	others bool       // of seats: without me
-	asksMe bool       // its conditions refer to me
-	kinds  bool       // cards are counted by counting kinds
-	kept   int        // index in State.kept of its sum at place 0; -1 if no sums are kept
-	other  *column    // the only thing read of each seat that is counted; nil
-	span   span       // values of other for which the seat is counted
-	spans  bool       // the seat is counted exactly for these values
-	mine   []column   // columns read of me
+	places []placeRef // the places of its zones for seat 0; the others follow by [placeRef.step]
+	others bool       // of seats: without the seat that it is for
+	asksMe bool       // its conditions depend on me
+	kinds  bool       // it is the number of kinds, so that copies make no difference
+	kept   int        // index in State.kept of its sum for place 0; -1 if no sums are kept
+	other  *column    // the only thing that its condition reads of each counted seat; nil if there are several
+	span   span       // values of other for which a seat is counted
+	spans  bool       // a seat is counted exactly if other is in span
+	mine   []column   // what its condition reads of me
 }
 
-// A cachedSum is the sum of a tally over the cards at a place, valid until these change.
+// A cachedSum is the value of a tally over the cards at one place, valid until these change.
 type cachedSum struct {
-	changes uint32 // counter of changes at the place when the sum was computed
+	changes uint32 // value of [zones.Table.Changes] when the sum was computed
 	sum     int32
 }
 
-// of returns the tally of a seat; seat is 0 for a tally of the table.
+// of returns the value of a tally for a seat; seat is 0 for a tally of the table.
 func (t *tallyCode) of(s *State, seat int) int32 {
 	if t.tally.of == countSeats {
 		return t.seats(s, seat)
@@ -49,7 +50,7 @@ func (t *tallyCode) of(s *State, seat int) int32 {
 	return n
 }
 
-// count returns the number of cards that the tally counts for a seat.
+// count returns the value of a tally of cards for a seat.
 func (t *tallyCode) count(s *State, seat int) int32 {
 	n, first := int32(0), true
 	for i := range t.places {
@@ -78,7 +79,7 @@ func (t *tallyCode) count(s *State, seat int) int32 {
 	return n
 }
 
-// keptAt returns the sum at a place, computed anew if the cards there have changed.
+// keptAt returns the value over the cards at a place, computed anew if these have changed.
 func (t *tallyCode) keptAt(s *State, at int) int32 {
 	if k := &s.kept[t.kept+at]; k.changes == s.z.Changes(at) {
 		return k.sum
@@ -86,7 +87,7 @@ func (t *tallyCode) keptAt(s *State, at int) int32 {
 	return t.countAt(s, at)
 }
 
-// countAt computes the sum at a place and keeps it.
+// countAt computes the value over the cards at a place and keeps it.
 func (t *tallyCode) countAt(s *State, at int) int32 {
 	k, set, first := &s.kept[t.kept+at], s.z.Held(at), true
 	if t.where != nil {
@@ -100,7 +101,7 @@ func (t *tallyCode) countAt(s *State, at int) int32 {
 	return k.sum
 }
 
-// makePlain selects faster ways to count, where there are any.
+// makePlain finds out whether values can be kept by place and copies ignored.
 func (t *tallyCode) makePlain(m *machine) {
 	t.kept = -1
 	if t.tally.of == countSeats {
@@ -118,13 +119,14 @@ func (t *tallyCode) makePlain(m *machine) {
 	}
 }
 
-// cardOnly reports whether the value that the tally has for a card depends on the card alone.
+// cardOnly reports whether what the tally adds for a card depends on the card alone, not on the
+// state.
 func (t *tallyCode) cardOnly() bool {
 	return t.tally.of != countSeats && (t.where == nil || t.where.cardOnly()) && (t.value == nil || t.value.cardOnly())
 }
 
-// onePlace reports whether the tally counts one place, and the kinds counted come from a row
-// of a table.
+// onePlace reports whether the tally counts the cards at one place only, and the set of cards
+// that count is constant or comes from a row of a table.
 func (t *tallyCode) onePlace() bool {
 	if t.tally.of == countSeats || len(t.places) != 1 || t.asksMe && !t.cardOnly() {
 		return false
@@ -135,7 +137,7 @@ func (t *tallyCode) onePlace() bool {
 	return (t.kinds || t.tally.of == countCards) && t.where.slow == nil && t.where.scop < 0
 }
 
-// cards returns how many cards of some kinds lie at a place.
+// cards returns how many cards of some kinds are at a place.
 func (s *State) cards(at int, set zones.Set) (n int32) {
 	if s.m.layout.Single {
 		return int32(set.Len())
@@ -146,8 +148,8 @@ func (s *State) cards(at int, set zones.Set) (n int32) {
 	return n
 }
 
-// worth adds the values of the cards of a set at a place to n, or takes the most or least
-// of them and n; first says whether n has no value yet, and is cleared.
+// worth takes the values of the cards of a set at a place into n: it adds them, or takes the
+// most or least of them and n. first is true as long as n has no value yet.
 func (t *tallyCode) worth(s *State, at int, set zones.Set, n int32, first *bool) int32 {
 	row := t.value.row(s)
 	if t.value.slow == nil && (t.tally.of != sumCards || s.m.layout.Single) {
@@ -166,9 +168,8 @@ func (t *tallyCode) worth(s *State, at int, set zones.Set, n int32, first *bool)
 	return n
 }
 
-// addEach takes into n the values of all kinds in set, for a tally in which the value of a
-// kind never changes and a kind counts once. values is by kind; first is as in
-// [tallyCode.worth].
+// addEach takes into n the values of all kinds in a set, for a tally in which every kind counts
+// once. values is by kind; first is as in [tallyCode.worth].
 func (t *tallyCode) addEach(values []int32, set zones.Set, n int32, first *bool) int32 {
 	for ; !set.Empty(); set = set.Rest() {
 		v := values[set.Least()]
@@ -182,8 +183,8 @@ func (t *tallyCode) addEach(values []int32, set zones.Set, n int32, first *bool)
 	return n
 }
 
-// findOther finds out whether a tally of seats reads a single number of each seat, while
-// everything else that it reads belongs to the acting seat.
+// findOther finds out whether the condition of a tally of seats reads only a single number of
+// each counted seat, besides what it reads of me.
 func (t *tallyCode) findOther() {
 	w := t.when
 	if w.how != askOne && w.how != askTable && w.how != askWide {
@@ -206,7 +207,7 @@ func (t *tallyCode) findOther() {
 	}
 }
 
-// answer returns the answer in a row of a table.
+// answer returns the answer in a row of the expression's table.
 func (e *expr) answer(row int32) int32 {
 	switch e.how {
 	case askTable:

@@ -9,19 +9,18 @@ import (
 	"equitas/engine/zones"
 )
 
-// Which seats, words and numbers can be chosen or looped over, as sets where that is
-// possible.
+// Conditions on the seats, words and numbers that can be chosen or looped over. Where possible
+// they are evaluated for all of them at once, as sets.
 
-// A thingFit is a condition over seats, words or numbers, divided into parts that must all
-// hold.
+// A thingFit is a condition on seats, words or numbers, divided into parts that must all hold.
 type thingFit struct {
-	fits    []*fit       // parts over the thing and numbers of the table
-	tallies []*wordTally // parts over a count of cards of a word
-	cells   []thingCell  // parts over one number of the thing
-	rest    []*expr      // parts that are evaluated for one thing at a time
+	fits    []*fit       // parts that depend on the thing and on numbers of the table
+	tallies []*wordTally // parts that depend on the number of cards of a word
+	cells   []thingCell  // parts that depend on one number that the thing has
+	rest    []*expr      // other parts, which are evaluated for one thing at a time
 }
 
-// thingFit compiles a condition over the thing that a name stands for.
+// thingFit compiles a condition on the thing that a name stands for.
 func (m *machine) thingFit(x *cond.Expr, b *binding) *thingFit {
 	t := &thingFit{}
 	parts, every := x.Parts()
@@ -48,16 +47,16 @@ func (m *machine) thingFit(x *cond.Expr, b *binding) *thingFit {
 	return t
 }
 
-// A thingCell is a condition over one number, or over the number of cards at one place, of
-// a seat or of a word.
+// A thingCell is a condition on one number, or on the number of cards at one place, that a seat
+// or a word has.
 type thingCell struct {
 	column
-	each  int32 // distance to that of the next thing
-	span  span  // values for which it holds
-	spans bool  // it holds exactly for these
+	each  int32 // distance from the cell of a thing to that of the next
+	span  span  // values for which the condition holds
+	spans bool  // it holds exactly for the values in span
 }
 
-// thingCell compiles a condition as a thingCell. ok is false where it is not of this form.
+// thingCell compiles a condition to a thingCell. ok is false if it is not of this form.
 func (m *machine) thingCell(e *expr, b *binding) (t thingCell, ok bool) {
 	if b == nil || e.how != askOne || e.cols[0].how != columnOf {
 		return t, false
@@ -97,7 +96,7 @@ func (t *thingCell) fit(s *State, among zones.Set) zones.Set {
 	return among
 }
 
-// sure returns the members of a set that satisfy all parts but rest.
+// sure returns the members of a set that satisfy all parts except those in rest.
 func (t *thingFit) sure(s *State, among zones.Set) zones.Set {
 	for _, f := range t.fits {
 		among = f.of(s, among)
@@ -111,7 +110,8 @@ func (t *thingFit) sure(s *State, among zones.Set) zones.Set {
 	return among
 }
 
-// holds reports whether the conditions in rest hold for the current value of the name.
+// holds reports whether the parts in rest hold for the thing that the name stands for at
+// present.
 func (t *thingFit) holds(s *State) bool {
 	for _, p := range t.rest {
 		if p.ask(s) == 0 {
@@ -121,8 +121,8 @@ func (t *thingFit) holds(s *State) bool {
 	return true
 }
 
-// fitThings compiles a condition over a number or a word as a table of sets. It returns nil
-// where the condition depends on too much.
+// fitThings compiles a condition on a number or a word to a table of sets. It returns nil if
+// the condition depends on too much.
 func (m *machine) fitThings(x *cond.Expr, b *binding) *fit {
 	if b == nil || b.what != aNumber && b.what != aWord {
 		return nil
@@ -150,28 +150,29 @@ func (m *machine) fitThings(x *cond.Expr, b *binding) *fit {
 	return f
 }
 
-// A wordTally is a condition over how many of my cards have a word. All words are counted
-// at once, as bits of three integers.
+// A wordTally is a condition on how many of my cards have a word. All words are counted at
+// once: the numbers are held bit by bit in three integers.
 type wordTally struct {
 	place placeRef
-	bit   []uint64 // by kind of card: the bit of its word, 0 for none
-	lanes []lane   // used where no card has a second copy and few lanes suffice; nil
+	bit   []uint64 // by kind of card: a word's bit; 0 if it has none
+	lanes []lane   // lanes of all kinds, if no card has a second copy and there are few lanes; else nil
 	all   uint64   // bits of all words
-	holds uint8    // bit n: the condition holds for a word with n cards
-	not   bool     // the condition is the negation of that
+	holds uint8    // bit n is set if the condition holds for a word with n cards
+	not   bool     // the condition is the negation of what holds says
 }
 
-// A lane is a run of kinds whose words follow one another in the same order: a shift turns
-// the set of kinds into the set of words.
+// A lane is a run of kinds whose words are in the same order: a shift turns the set of kinds
+// into the set of their words.
 type lane struct {
-	shift uint   // from kinds to words
-	words uint64 // words that have a kind in the lane
+	shift uint   // distance in bits from kind to word
+	words uint64 // words of the kinds in the lane
 }
 
-// mostLanes is the largest number of lanes that is faster than counting card by card.
+// mostLanes is the largest number of lanes for which shifting them is faster than counting card
+// by card.
 const mostLanes = 8
 
-// findLanes finds the lanes of all kinds.
+// findLanes divides all kinds into lanes.
 func (w *wordTally) findLanes() {
 	for k, bit := range w.bit {
 		if bit == 0 {
@@ -191,16 +192,16 @@ func (w *wordTally) findLanes() {
 	}
 }
 
-// of returns the words that have a card of the lane in a set.
+// of returns the words of those cards of the lane that are in a set.
 func (l *lane) of(set zones.Set) uint64 {
 	return (set.Lo>>l.shift | set.Hi<<(64-l.shift) | set.Hi>>(l.shift-64)) & l.words
 }
 
-// mostOfWord is the largest number of cards of a word that can be counted.
+// mostOfWord is the largest number of cards of a word that three bits can hold.
 const mostOfWord = 7
 
-// wordTally compiles a condition over a count of the cards of a word. It returns nil where
-// the condition is not of this form.
+// wordTally compiles a condition on the number of cards of a word. It returns nil if the
+// condition is not of this form.
 func (m *machine) wordTally(x *cond.Expr, b *binding) *wordTally {
 	if b == nil || b.what != aWord || len(x.Vars()) != 1 || m.n.fields[b.field].size() > 64 {
 		return nil
@@ -275,7 +276,7 @@ func (w *wordTally) of(s *State) (words zones.Set) {
 	return words
 }
 
-// complementUnless returns b where the lowest bit of n is 1, and its complement where it is 0.
+// complementUnless returns b if the lowest bit of n is 1, and its complement if it is 0.
 func complementUnless(b uint64, n int) uint64 { return b ^ (uint64(n&1) - 1) }
 
 // openThings returns the seats, words or numbers that an option offers.
@@ -318,7 +319,7 @@ func (s *State) openThings(o *option) zones.Set {
 	return set
 }
 
-// openSeats returns the seats that an option may choose from and that are in.
+// openSeats returns the seats that an option offers: those of its source that are not out.
 func (s *State) openSeats(o *option) zones.Set {
 	seats := (engine.Seats(1)<<s.m.seats - 1) &^ s.out
 	if o.source.others {

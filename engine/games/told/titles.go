@@ -8,7 +8,7 @@ import (
 )
 
 // Titles implements [engine.Narration]. It returns the titles of endings, options, decisions
-// and cards, and of final counters and tallies.
+// and cards, and of counters and tallies at the end.
 func (r *Rules) Titles(lang string) map[string]string {
 	m, sp := r.machine(r.players.Usual), narration.New(r.set.Lexicon(lang))
 	titles := map[string]string{}
@@ -29,11 +29,11 @@ func (r *Rules) Titles(lang string) map[string]string {
 		d := &m.decisions[i]
 		if en, told := r.decisionTitle(m, d, "en"), r.decisionTitle(m, d, lang); en != told {
 			titles[en] = told
-		} else if told := r.partsTitle(sp, d); en != told { // no text asks
+		} else if told := r.partsTitle(sp, d); en != told { // the file has no text for the decision
 			titles[en] = told
 		}
 		if !d.menu {
-			continue // its options are called as the decision is
+			continue // its option has the title of the decision
 		}
 		for j := range d.options {
 			add("ask."+d.options[j].id, d.options[j].id, func(lang string) string { return r.optionTitle(m, d, j, lang) })
@@ -50,7 +50,7 @@ func (r *Rules) Titles(lang string) map[string]string {
 		add("card."+m.n.entries[i].id+".name", m.n.entries[i].id, func(lang string) string { return r.entryTitle(i, lang) })
 	}
 	en := narration.New(r.set.Lexicon("en"))
-	m = r.machine(r.players.Max) // with the largest number of seats
+	m = r.machine(r.players.Max) // seats have metrics of their own: the largest number of seats has them all
 	for _, f := range m.finals() {
 		say := func(word string, seat int) {
 			if is, told := r.finalTitle(en, &f, word, seat), r.finalTitle(sp, &f, word, seat); is != told {
@@ -67,8 +67,8 @@ func (r *Rules) Titles(lang string) map[string]string {
 	return titles
 }
 
-// partsTitle returns the title of a decision for which the file has no text, of the names of
-// the parts of its id in the language of a speaker: "Falena: gioca" for moth.play.
+// partsTitle returns a title for a decision for which the file has no text, made of the names
+// of the parts of its id: "Falena: gioca" for moth.play.
 func (r *Rules) partsTitle(sp *narration.Speaker, d *decision) string {
 	parts := strings.Split(d.id, ".")
 	for i, part := range parts {

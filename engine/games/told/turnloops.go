@@ -6,22 +6,21 @@ import (
 	"equitas/engine"
 )
 
-// In most games seats take turns by a loop over them, each pass of which runs a phase. The
+// In most games seats take turns by a loop over seats in which each pass runs a phase. The
 // linked program ends such a pass, finds the next seat and begins its phase in one operation.
 
-// A turnLoop is a loop over seats in which each seat has a turn: its passes begin with a
-// call of a phase for the seat.
+// A turnLoop is such a loop: its passes begin with the call of a phase.
 type turnLoop struct {
 	*loop
-	turns  bool    // runs of the phase are turns
+	turns  bool    // each run of the phase is a turn
 	begins int32   // the first operation of the phase
-	first  *guards // with which the phase begins; nil without any
-	askAt  int32   // where the phase calls another of mine for a decision, mostly at once; -1
-	until  *expr   // what ends the loop, unless ends say it; nil for nothing
-	ends   []guard // numbers in a span, of which each ends the loop
+	first  *guards // the guards with which the phase begins; nil for none
+	askAt  int32   // operation by which the phase, after the guards, calls another phase that begins with a decision; -1 for none
+	until  *expr   // the part of the condition ending the loop that ends does not have; nil for none
+	ends   []guard // the other parts, each of which ends the loop: a number is in a span
 }
 
-// turnLoop returns what opNextCall needs to know of its loop.
+// turnLoop returns the turnLoop for the loop of an operation.
 func (m *machine) turnLoop(o *op) turnLoop {
 	l := &m.loops[o.a]
 	call := &m.fast[l.body]
@@ -46,7 +45,7 @@ func (m *machine) turnLoop(o *op) turnLoop {
 	return r
 }
 
-// over reports whether the condition on a number, at which the loop ends, holds.
+// over reports whether one of the conditions in ends holds.
 func (x *turnLoop) over(s *State) bool {
 	ends := x.ends
 	for i := range ends {
@@ -57,9 +56,8 @@ func (x *turnLoop) over(s *State) bool {
 	return false
 }
 
-// nextCall ends the pass of a turnLoop and calls the phase for the next seat, in one
-// operation. It returns false when no operation must follow: the match is over, or the seat
-// must choose.
+// nextCall ends a pass of a turnLoop and calls the phase for the next seat. It returns false if
+// no further operation may be executed, since the match is over or the seat must choose.
 func (s *State) nextCall(x *turnLoop, o *op) bool {
 	r := s.num[x.base : x.base+loopRegs]
 	r[loopRuns]++

@@ -12,13 +12,13 @@ import (
 
 // The vocabulary of conditions and amounts, with the reader of each name.
 
-// A binding is a name that steps give to something chosen or found.
+// A binding is a name that steps give to a card, seat, word or number that is chosen or found.
 type binding struct {
 	name  string
 	what  bound
-	field int // of a word
+	field int // field of a word
 	lo    int32
-	hi    int32 // of a number
+	hi    int32 // lo and hi: the bounds of a number
 	reg   int   // register in State.num
 }
 
@@ -35,11 +35,11 @@ func (b bound) String() string {
 	return [...]string{"a seat", "a card", "a word", "a number"}[b]
 }
 
-// A seatRef is a reference to a seat.
+// A seatRef is a reference to a seat in a sentence or condition.
 type seatRef struct {
 	how seatHow
-	of  seatHow // whose neighbour, for seatLeftOf and seatRightOf
-	at  int32   // index in State.num of a register or counter
+	of  seatHow // for seatLeftOf and seatRightOf: whose neighbour it is
+	at  int32   // index in State.num of the register or counter that holds the seat
 }
 
 type seatHow uint8
@@ -50,16 +50,16 @@ const (
 	seatRight
 	seatAcross
 	seatActor
-	seatOther // the seat for which a tally of seats is evaluated
-	seatNum   // a register or a counter
+	seatOther // the seat that a tally of seats is looking at
+	seatNum   // the seat in a register or a counter
 	seatLeftOf
 	seatRightOf
 )
 
-// seatWords are the names of seats that always exist.
+// seatWords are the names of seats that every game has.
 var seatWords = []string{"me", "left", "right", "across", "actor", "other"}
 
-// seat returns the seat that a reference stands for; the number of seats for none.
+// seat returns the seat that a reference stands for; if there is none, the number of seats.
 func (s *State) seat(r seatRef) int {
 	if r.how == seatMe {
 		return int(s.me)
@@ -67,8 +67,7 @@ func (s *State) seat(r seatRef) int {
 	return s.seatOf(r)
 }
 
-// seatOf returns the seat of a reference to any seat but the acting one; the number of
-// seats for none.
+// seatOf does what [State.seat] does, without its fast path for me.
 func (s *State) seatOf(r seatRef) int {
 	switch r.how {
 	case seatMe:
@@ -89,7 +88,7 @@ func (s *State) seatOf(r seatRef) int {
 	return int(s.num[r.at])
 }
 
-// beside returns the neighbour of a seat; the number of seats where that seat is none.
+// beside returns the neighbour of a seat; if there is no such seat, the number of seats.
 func (s *State) beside(r seatRef) int {
 	i := s.seat(seatRef{how: r.of, at: r.at})
 	switch {
@@ -101,7 +100,7 @@ func (s *State) beside(r seatRef) int {
 	return s.before(i)
 }
 
-// after returns the next seat in turn order that is in.
+// after returns the next seat in turn order that is not out.
 func (s *State) after(i int) int {
 	for range s.m.seats {
 		if i++; i == s.m.seats {
@@ -114,7 +113,7 @@ func (s *State) after(i int) int {
 	return i
 }
 
-// before returns the previous seat in turn order that is in.
+// before returns the previous seat in turn order that is not out.
 func (s *State) before(i int) int {
 	for range s.m.seats {
 		if i--; i < 0 {
@@ -127,7 +126,7 @@ func (s *State) before(i int) int {
 	return i
 }
 
-// seatNames returns all names of seats and what they refer to.
+// seatNames returns all names of seats and the references that they stand for.
 func (m *machine) seatNames() (names []string, refs []seatRef) {
 	for i, w := range seatWords {
 		names, refs = append(names, w), append(refs, seatRef{how: seatHow(i)})
@@ -145,8 +144,8 @@ func (m *machine) seatNames() (names []string, refs []seatRef) {
 	return names, refs
 }
 
-// newVocabulary returns a machine that has cards and names of conditions, and no program yet.
-// Faults are added to f. Its space is nil if the cards do not fit on a table.
+// newVocabulary returns a machine that has cards and the names for conditions, but no program
+// yet. It adds faults to f. The result's space is nil if there are too many cards.
 func newVocabulary(n *nouns, seats int, f *faults) *machine {
 	m := &machine{n: n, seats: seats, inScope: map[string]int{}, byCard: map[string][]int32{}, scopeAt: map[int]int{}, asks: map[int]rule.Place{}, tallyOf: map[string]*tallyCode{}, faults: f}
 	m.setTable()
@@ -161,22 +160,22 @@ func newVocabulary(n *nouns, seats int, f *faults) *machine {
 	return m
 }
 
-// readable returns the names of conditions, as far as the nouns of a file with faults tell
-// them.
+// readable returns the names that conditions can use in a file with faults, as far as its nouns
+// can be read.
 func (n *nouns) readable(seats int) *cond.Space {
 	some := *n
-	if n.clash { // what is counted is read with names that mean two things
+	if n.clash { // tallies may use names that are ambiguous
 		some.tallies = nil
 	}
 	m := newVocabulary(&some, seats, new(faults))
-	if m.space == nil { // too many cards, which matter to the ranges alone
+	if m.space == nil { // too many cards; the names are the same without them
 		some.kinds, some.tallies = nil, nil
 		m = newVocabulary(&some, seats, new(faults))
 	}
 	return m.space
 }
 
-// vocabulary builds the vocabulary of all conditions, except for tallies of seats.
+// vocabulary builds the vocabulary of all conditions, except for the names of tallies.
 func (m *machine) vocabulary() {
 	m.words = vocabulary.New[*State](m.n.set)
 	names, refs := m.seatNames()
@@ -223,11 +222,11 @@ func (m *machine) vocabulary() {
 	}
 }
 
-// named reports whether the vocabulary has a name already. Of two nouns that share a name,
-// which is a fault, the first one has it.
+// named reports whether the vocabulary has a name already. If two nouns share a name, which is
+// a fault, the vocabulary has the first.
 func (m *machine) named(name string) bool { return m.words.Named(name) != nil }
 
-// numWord adds the name of a number.
+// numWord adds the name of a number to the vocabulary.
 func (m *machine) numWord(name string, lo, hi int32, doc string, r reader) {
 	if m.named(name) {
 		return
@@ -236,7 +235,7 @@ func (m *machine) numWord(name string, lo, hi int32, doc string, r reader) {
 	m.readers = append(m.readers, r)
 }
 
-// yesWord adds the name of a yes or no.
+// yesWord adds the name of a yes or no to the vocabulary.
 func (m *machine) yesWord(name, doc string, r reader) {
 	if m.named(name) {
 		return
@@ -245,7 +244,7 @@ func (m *machine) yesWord(name, doc string, r reader) {
 	m.readers = append(m.readers, r)
 }
 
-// oneWord adds the name of one of some words.
+// oneWord adds the name of a value that is one of some words to the vocabulary.
 func (m *machine) oneWord(name string, words []string, doc string, r reader) {
 	if m.named(name) {
 		return
@@ -254,7 +253,7 @@ func (m *machine) oneWord(name string, words []string, doc string, r reader) {
 	m.readers = append(m.readers, r)
 }
 
-// scoped records that a name depends on the word in scope.
+// scoped records that a name depends on the word in scope if a zone has places by word.
 func (m *machine) scoped(name string, zone int) {
 	if m.n.zones[zone].per >= 0 {
 		m.inScope[name] = m.n.zones[zone].per
@@ -268,7 +267,8 @@ func (m *machine) scopedPrefix(prefix string) {
 	}
 }
 
-// addCounter adds the name of a counter, of a seat where each has its own.
+// addCounter adds the name of a counter to the vocabulary; seat is whose counter it is, if each
+// seat has one.
 func (m *machine) addCounter(name string, ci int, seat seatRef) {
 	c := &m.n.counters[ci]
 	r := reader{how: readNum, at: int32(m.counterAt[ci])}
@@ -288,7 +288,8 @@ func (m *machine) addCounter(name string, ci int, seat seatRef) {
 	}
 }
 
-// addBinding adds the names that a binding defines.
+// addBinding adds to the vocabulary the names that follow from a binding, such as the fields of
+// a card.
 func (m *machine) addBinding(b *binding) {
 	r := reader{how: readNum, at: int32(b.reg)}
 	switch b.what {
@@ -309,7 +310,8 @@ func (m *machine) addBinding(b *binding) {
 	}
 }
 
-// fieldsOf adds the attributes of a card: its fields and its id.
+// fieldsOf adds to the vocabulary the fields and the id of the card that a name stands for; r
+// reads the card.
 func (m *machine) fieldsOf(name string, r reader) {
 	for i := range m.n.fields {
 		f := &m.n.fields[i]
@@ -347,7 +349,7 @@ func (m *machine) fieldsOf(name string, r reader) {
 // isPile reports whether a name is that of a zone, which may be empty.
 func (m *machine) isPile(name string) bool { return m.n.zone(name) >= 0 }
 
-// sizeOf returns the number of cards in a zone of a seat.
+// sizeOf returns the number of cards that a seat has in a zone.
 func (s *State) sizeOf(zone, seat int) int32 {
 	if seat >= s.m.seats {
 		return 0
@@ -355,7 +357,7 @@ func (s *State) sizeOf(zone, seat int) int32 {
 	return int32(s.z.Size(s.placeOf(zone, seat)))
 }
 
-// placeOf returns the place of a zone of a seat, for the word in scope.
+// placeOf returns the place that a seat has in a zone, for the present word in scope.
 func (s *State) placeOf(zone, seat int) int {
 	p := &s.m.place[zone]
 	at := int(p.first) + seat*int(p.seat)
@@ -365,7 +367,7 @@ func (s *State) placeOf(zone, seat int) int {
 	return at
 }
 
-// tallyWords adds the names of tallies.
+// tallyWords adds the names of tallies to the vocabulary.
 func (m *machine) tallyWords() {
 	names, refs := m.seatNames()
 	for ti := range m.tallies {

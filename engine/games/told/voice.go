@@ -13,7 +13,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// Words is the folder, among the decks, of the texts that all games in text share.
+// Words is the folder, among the decks, with the texts that all games told in text share.
 const Words = "told"
 
 var (
@@ -21,8 +21,8 @@ var (
 	_ engine.TableView = (*voice)(nil)
 )
 
-// Languages implements [engine.Narration]: the language of the file, then all others that have
-// texts.
+// Languages implements [engine.Narration]: the language of the file first, then all others that
+// have texts.
 func (r *Rules) Languages() []string {
 	own := r.set.TextOr("text.language", rule.English)
 	l := []string{own}
@@ -34,20 +34,20 @@ func (r *Rules) Languages() []string {
 	return l
 }
 
-// Voice implements [engine.Narration]. Places and numbers depend on the number of seats.
+// Voice implements [engine.Narration].
 func (r *Rules) Voice(lang string, seats int) engine.Voice {
 	return newVoice(r, r.machine(seats), narration.New(r.set.Lexicon(lang)))
 }
 
-// A voice narrates matches with a number of seats in one language.
+// A voice narrates matches at a number of seats in one language.
 type voice struct {
 	*narration.Speaker
 	r      *Rules
 	m      *machine
-	cards  []string // names, by kind
-	hand   int      // the zone that players hold in hand, or -1
-	listed []bool   // by tally: it is displayed
-	told   []bool   // by counter: its changes are narrated
+	cards  []string // names of cards, by kind
+	hand   int      // the zone that players hold in hand; -1 for none
+	listed []bool   // by tally: whether it is shown
+	told   []bool   // by counter: whether its changes are narrated
 
 	mu   sync.Mutex
 	laws map[*option]*narration.Conditions
@@ -71,8 +71,8 @@ func newVoice(r *Rules, m *machine, sp *narration.Speaker) *voice {
 	return v
 }
 
-// handZone returns the hand: the zone that only its owner sees and from which cards are
-// chosen, or else the first zone that only its owner sees; -1 for none.
+// handZone returns the zone that players hold in hand: the one that only its owner sees and
+// from which cards are chosen, or else the first that only its owner sees; -1 for none.
 func (r *Rules) handZone(m *machine) int {
 	first := -1
 	for zi := range m.n.zones {
@@ -93,8 +93,8 @@ func (r *Rules) handZone(m *machine) int {
 	return first
 }
 
-// open reports whether everybody who sees the zones of a tally can compute it. A tally that
-// depends on a current choice, or on hidden cards, is not open.
+// open reports whether a tally can be shown: everybody who sees its zones can then compute it.
+// It cannot if it depends on a choice in progress or on hidden cards.
 func (v *voice) open(t *tally) bool {
 	if t.of == countSeats {
 		return false
@@ -130,8 +130,8 @@ func (v *voice) Seat(seat engine.Seat) string {
 	return narration.Capital(v.Form("bare", int(seat), engine.Nobody))
 }
 
-// called returns the name of something in the files: in the language, else in English, else
-// its id in words.
+// called returns the name of the thing at a path of the files: in the language, else in
+// English, else its id in words.
 func (v *voice) called(path, id string) string {
 	if !v.r.set.Has(path + ".name") {
 		return v.common(id)
@@ -139,8 +139,8 @@ func (v *voice) called(path, id string) string {
 	return v.r.nameIn(path+".name", id, v.Lang())
 }
 
-// common returns an id in words, in the voice's language if the id is one that many games
-// use.
+// common returns an id in words; in the voice's language if the id is one for which the program
+// has words, as it is used in many games.
 func (v *voice) common(id string) string {
 	if key := "common." + id; v.Has(key) {
 		return v.Line(key)
@@ -148,8 +148,8 @@ func (v *voice) common(id string) string {
 	return labelOf(id)
 }
 
-// cardName returns the name of a card: the one in the file with its fields filled in, or
-// one composed of its words.
+// cardName returns the name of a card: that in the file with its fields filled in, or one made
+// of its words.
 func (v *voice) cardName(k int) string {
 	n := v.m.n
 	kind := &n.kinds[k]
@@ -180,8 +180,8 @@ func (v *voice) cardName(k int) string {
 // suitSign maps the suits of standard playing cards to their signs.
 var suitSign = map[string]string{"clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠"}
 
-// suited returns the fields that are suit and rank of a table of standard playing cards, -1
-// if it is not one.
+// suited returns the fields that are suit and rank of a table of standard playing cards; -1 and
+// -1 if it is not one.
 func suited(n *nouns, e *entry) (suit, rank int) {
 	suit, rank = -1, -1
 	for _, id := range e.each {
@@ -218,14 +218,14 @@ func rankName(x int32) string {
 	return itoa(int(x))
 }
 
-// fieldsOf supplies the fields of a card to placeholders in its name or text.
+// fieldsOf provides the fields of a card as placeholders for its name or text.
 type fieldsOf struct {
 	v   *voice
 	k   int
-	any bool // for any card of its table: fields that differ are named, not filled in
+	any bool // the text is for any card of the table: fields in which cards differ get their name instead of a value
 }
 
-// cardText returns the text of a card in the language on one line, "" for none. If any is
+// cardText returns the text of a card in the language, on one line; "" for none. If any is
 // true, it is the text for all cards of its table.
 func (v *voice) cardText(k int, any bool) string {
 	text := v.r.nameIn("card."+v.m.n.entries[v.m.n.kinds[k].entry].id+".text", "", v.Lang())
@@ -259,7 +259,7 @@ func (f fieldsOf) Keys() []string {
 	return append(f.v.m.n.fieldNames(), f.v.m.n.entriesOf("number")...)
 }
 
-// value returns a value in words: a word, a number, yes or no, a seat.
+// value returns a value of a domain in words: a word, a number, yes or no, a seat.
 func (v *voice) value(d *domain, x int32) string {
 	switch {
 	case d.seat:
@@ -324,7 +324,8 @@ func (v *voice) zoned(at int) string {
 	return name
 }
 
-// owned returns a name with its owner as a viewer is told it: "your hand".
+// owned returns a name with its owner, as a viewer is told it: "your hand". An owner below 0 is
+// the table.
 func (v *voice) owned(name string, owner int, viewer engine.Seat, _ int) string {
 	switch {
 	case owner < 0:

@@ -24,7 +24,8 @@ func (v *voice) Tell(events []engine.Event, seat engine.Seat) (l []string) {
 	return l
 }
 
-// next narrates the first of some events, and returns how many events the sentence covers.
+// next returns the sentence for the first of some events, and how many events the sentence
+// covers; "" if the event is not narrated.
 func (v *voice) next(l []event, seat engine.Seat) (line string, n int) {
 	e := &l[0]
 	who := v.Who("who", int(e.seat), seat)
@@ -82,10 +83,11 @@ func (v *voice) next(l []event, seat engine.Seat) (line string, n int) {
 	case "in":
 		return v.Line("event.in"), 1
 	}
-	return "", 1 // the end is narrated elsewhere
+	return "", 1 // narrated elsewhere, or not at all
 }
 
-// choice narrates a choice, with the move of the chosen card if that follows at once.
+// choice returns the sentence for a choice; it includes the move of the chosen card if that
+// follows at once. n is the number of events that it covers.
 func (v *voice) choice(l []event, seat engine.Seat) (line string, n int) {
 	e := &l[0]
 	d := &v.m.decisions[e.decision]
@@ -118,8 +120,8 @@ func (v *voice) choice(l []event, seat engine.Seat) (line string, n int) {
 	return v.Line("event.chosen", who, narration.Text("what", what), narration.Text("to", v.placed(l[1].to, seat))), 2
 }
 
-// saw reports whether a seat sees which cards move from one place to another. A place of -1
-// is none.
+// saw reports whether a seat sees which cards move from one place to another. to is -1 for no
+// place.
 func (v *voice) saw(from, to int, seat engine.Seat) bool {
 	sees := v.m.layout.SeesAt(from)
 	if to >= 0 {
@@ -128,11 +130,12 @@ func (v *voice) saw(from, to int, seat engine.Seat) bool {
 	return sees.Has(seat)
 }
 
-// manyNamed is the largest number of cards moved together that are named.
+// manyNamed is the largest number of cards, moved together, that are named; more are only
+// counted.
 const manyNamed = 6
 
-// moves narrates moves of cards. Consecutive moves along the same way share a sentence, and
-// so do cards of one deal.
+// moves returns the sentence for moves of cards. Consecutive moves between the same places
+// share a sentence, and so do the cards of one deal. n is the number of events that it covers.
 func (v *voice) moves(l []event, seat engine.Seat) (line string, n int) {
 	e := &l[0]
 	if e.dealt {
@@ -159,7 +162,8 @@ func (v *voice) moves(l []event, seat engine.Seat) (line string, n int) {
 	return v.Line(key, v.Who("who", int(e.seat), seat), narration.Text("card", text), narration.Text("from", v.placed(e.from, seat)), narration.Text("to", v.placed(e.to, seat))), n
 }
 
-// dealt narrates a deal: how many cards to each seat, and which to the viewer.
+// dealt returns the sentence for a deal: how many cards each seat got, and which ones the
+// viewer got. n is the number of events that it covers.
 func (v *voice) dealt(l []event, seat engine.Seat) (line string, n int) {
 	var own []uint8
 	most := map[int]int{}
@@ -183,7 +187,7 @@ func (v *voice) dealt(l []event, seat engine.Seat) (line string, n int) {
 	return line, n
 }
 
-// number returns the name and the domain of the counter or register at an index.
+// number returns the name and the domain of the counter or register at an index of State.num.
 func (v *voice) number(at int, seat engine.Seat) (name string, d *domain) {
 	if ci := v.counterAt(at); ci >= 0 {
 		c := &v.m.n.counters[ci]
@@ -205,7 +209,7 @@ func (v *voice) number(at int, seat engine.Seat) (name string, d *domain) {
 	return "", &domain{typ: cond.Int}
 }
 
-// counterAt returns the counter at an index, -1 for none.
+// counterAt returns the counter at an index of State.num; -1 for none.
 func (v *voice) counterAt(at int) int {
 	for ci, first := range v.m.counterAt {
 		width := 1
@@ -219,8 +223,9 @@ func (v *voice) counterAt(at int) int {
 	return -1
 }
 
-// changes narrates changes of counters. Equal changes of all seats share a sentence.
-// Numbers without a name in the file that no score depends on are not narrated.
+// changes returns the sentence for changes of counters. Equal changes for all seats share a
+// sentence. It is "" for a number that has no name in the file and on which no score depends. n
+// is the number of events that it covers.
 func (v *voice) changes(l []event, seat engine.Seat) (line string, n int) {
 	e := &l[0]
 	ci := v.counterAt(e.counter)

@@ -10,7 +10,7 @@ import (
 	"equitas/engine/narration"
 )
 
-// lookupKinds returns the kinds of cards that a person can look up: one for each name.
+// lookupKinds returns the kinds of cards that people can look up: the first kind of each name.
 func (v *voice) lookupKinds() (kinds []int) {
 	for k, name := range v.cards {
 		if slices.Index(v.cards, name) == k {
@@ -20,7 +20,7 @@ func (v *voice) lookupKinds() (kinds []int) {
 	return kinds
 }
 
-// Things implements [engine.Voice]: the cards.
+// Things implements [engine.Voice]: the things are the cards.
 func (v *voice) Things(engine.State) (l []string) {
 	for _, k := range v.lookupKinds() {
 		l = append(l, v.cards[k])
@@ -28,8 +28,8 @@ func (v *voice) Things(engine.State) (l []string) {
 	return l
 }
 
-// Thing implements [engine.Voice]: what a card does, what it has, how many there are and
-// how many of them the seat sees.
+// Thing implements [engine.Voice]: it returns what card i does, its fields, how many copies
+// there are and how many of them the seat sees.
 func (v *voice) Thing(st engine.State, seat engine.Seat, i int) (l []string) {
 	s, k := st.(*State), v.lookupKinds()[i]
 	if text := v.cardText(k, false); text != "" {
@@ -49,7 +49,7 @@ func (v *voice) Thing(st engine.State, seat engine.Seat, i int) (l []string) {
 	return append(l, v.Sentence("look.count", narration.Num("n", len(s.m.layout.Cards.Copies[k])), narration.Num("seen", seen)))
 }
 
-// cardSteps returns the steps of a card that has no text, in words, a line for each moment.
+// cardSteps returns the steps of a card that has no text in words, a line for each moment.
 func (v *voice) cardSteps(k int) (l []string) {
 	e := &v.m.n.entries[v.m.n.kinds[k].entry]
 	for _, m := range v.m.n.moments {
@@ -60,7 +60,7 @@ func (v *voice) cardSteps(k int) (l []string) {
 	return l
 }
 
-// cardFields returns the fields that a card defines, in words.
+// cardFields returns in words the fields that a card sets.
 func (v *voice) cardFields(k int) string {
 	n := v.m.n
 	kind := &n.kinds[k]

@@ -7,8 +7,8 @@ import (
 	"equitas/engine/narration"
 )
 
-// Ask implements [engine.Voice]: what the file says under [ask], or a sentence by what
-// is chosen.
+// Ask implements [engine.Voice]. The question is the text that the file has under [ask], or
+// else a sentence that depends on the type of thing that is chosen.
 func (v *voice) Ask(st engine.State) string {
 	s := st.(*State)
 	if s.dec < 0 {
@@ -33,10 +33,12 @@ func (v *voice) Ask(st engine.State) string {
 	return text
 }
 
-// decideKeys are the keys of the question for a decision, by what is chosen.
+// decideKeys are the keys of the question for a decision, by the source of the things to
+// choose.
 var decideKeys = [...]string{fromNothing: "menu", fromCards: "card", fromSeats: "seat", fromWords: "word", fromKinds: "card", fromNumbers: "number"}
 
-// asks returns the question of the file for a decision, with a full stop; "" for none.
+// asks returns the question that the file has for a decision, ending in a full stop unless it
+// has a mark of its own; "" for none.
 func (v *voice) asks(d *decision) string {
 	for _, id := range []string{d.id[strings.LastIndexByte(d.id, '.')+1:], d.phase} {
 		if !v.r.set.Has("ask." + id) {
@@ -51,8 +53,8 @@ func (v *voice) asks(d *decision) string {
 	return ""
 }
 
-// decisionName returns a short name for a decision: that of its step or, within the steps of a
-// card, of what is chosen.
+// decisionName returns a short name for a decision: that of its step, or within the steps of a
+// card that of the thing that is chosen.
 func (v *voice) decisionName(d *decision) string {
 	if strings.HasPrefix(d.key, "card.") && !d.menu && d.options[0].bind >= 0 {
 		return v.common(v.m.bindings[d.options[0].bind].name)
@@ -83,7 +85,8 @@ func (v *voice) Number(st engine.State, a engine.Action) (number int, ok bool) {
 	return int(a & (1<<thingBits - 1)), true
 }
 
-// said returns in words that an option is taken, with what is chosen.
+// said returns in words the choice of an option with a thing; thing is "" if the option chooses
+// none.
 func (v *voice) said(d *decision, o *option, thing string) string {
 	name := v.optionName(d, o)
 	switch {
@@ -95,7 +98,8 @@ func (v *voice) said(d *decision, o *option, thing string) string {
 	return narration.Capital(name) + " " + thing
 }
 
-// optionName returns the name of an option: its own, the question, or its id.
+// optionName returns the name of an option: its own name in the file, else the question, else
+// that of the decision.
 func (v *voice) optionName(d *decision, o *option) string {
 	path := o.at + ".name"
 	switch {
@@ -111,7 +115,8 @@ func (v *voice) optionName(d *decision, o *option) string {
 	return v.decisionName(d)
 }
 
-// thing returns the name of what is chosen, "" where an option chooses nothing.
+// thing returns the name of the thing x of an option, as viewer is told it; "" if the option
+// chooses nothing.
 func (v *voice) thing(o *option, x int32, viewer engine.Seat) string {
 	switch o.source.from {
 	case fromCards, fromKinds:

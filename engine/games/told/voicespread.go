@@ -29,16 +29,16 @@ func (v *voice) About(st engine.State, a engine.Action) (place int, seat engine.
 	return -1, engine.Nobody
 }
 
-// A tableDrawing makes the view of the table that is drawn for a seat, or for [engine.Nobody].
+// A tableDrawing makes the drawn table for a seat, or for [engine.Nobody].
 type tableDrawing struct {
 	*voice
 	s     *State
 	seat  engine.Seat
-	to    engine.Seat // who must choose
+	to    engine.Seat // the seat that must choose
 	moved zones.Movements
 }
 
-// middle returns what belongs to no seat.
+// middle returns the mat of everything that belongs to no seat.
 func (d *tableDrawing) middle() engine.Mat {
 	m := d.s.m
 	x := engine.Mat{Seat: engine.Nobody, Name: d.Line("table.table")}
@@ -66,7 +66,7 @@ func (d *tableDrawing) middle() engine.Mat {
 	return x
 }
 
-// mat returns what lies before a seat, without the hand of the viewer.
+// mat returns the mat of seat i, without the hand if it is the viewer's.
 func (d *tableDrawing) mat(i int) engine.Mat {
 	m := d.s.m
 	x := engine.Mat{Seat: engine.Seat(i), Name: d.Seat(engine.Seat(i)), Decides: d.to == engine.Seat(i), Out: d.s.out.Has(engine.Seat(i))}
@@ -97,13 +97,13 @@ func (d *tableDrawing) mat(i int) engine.Mat {
 	return x
 }
 
-// seesCounted reports whether the viewer sees all cards that a tally of a seat counts.
+// seesCounted reports whether the viewer sees all cards that a tally counts for seat of.
 func (d *tableDrawing) seesCounted(t *tally, of int) bool {
 	return d.seat == engine.Nobody || d.sees(d.s, t, of, d.seat)
 }
 
-// counter appends the mark of a counter with value x. A yes is shown by the counter's name
-// alone, a no by no mark.
+// counter appends the mark of a counter with value x to l. A yes is shown by the counter's name
+// alone, a no not at all.
 func (d *tableDrawing) counter(l []engine.Mark, c *counter, x int32) []engine.Mark {
 	mark := engine.Mark{Name: d.called("counter."+c.id, c.id)}
 	if c.typ != cond.Bool {
@@ -114,7 +114,7 @@ func (d *tableDrawing) counter(l []engine.Mark, c *counter, x int32) []engine.Ma
 	return append(l, mark)
 }
 
-// pile returns the cards at a place as drawn.
+// pile returns the cards at a place, to be drawn.
 func (d *tableDrawing) pile(at int) engine.Pile {
 	s, m := d.s, d.s.m
 	n := s.z.Size(at)
@@ -144,8 +144,9 @@ func (d *tableDrawing) pile(at int) engine.Pile {
 	return d.moved.Marked(p)
 }
 
-// backs returns the backs of face-down cards: in a zone in which cards begin those of its
-// deck, elsewhere none, since different backs would reveal more than the zone does.
+// backs returns the backs of n face-down cards at a place: those of the zone's deck if cards
+// begin in the zone, otherwise none, since different backs would reveal more than the zone
+// does.
 func (d *tableDrawing) backs(at, n int) []engine.Back {
 	m := d.s.m
 	z := &m.n.zones[m.layout.ZoneOf(at)]
@@ -161,7 +162,7 @@ func (d *tableDrawing) card(k, copies int, came bool) engine.SpreadCard {
 	return engine.SpreadCard{HeldCard: engine.HeldCard{Face: d.m.n.kinds[k].name, Count: copies}, Name: d.cards[k], Came: came}
 }
 
-// movedBy returns what some events moved.
+// movedBy returns which cards some events moved.
 func movedBy(events []engine.Event) zones.Movements {
 	m := zones.Movements{}
 	for _, x := range events {

@@ -9,8 +9,8 @@ import (
 	"equitas/engine/zones"
 )
 
-// Table implements [engine.Voice]: what lies in the middle, the seats from the own one
-// on in turn order, the own hand.
+// Table implements [engine.Voice]: it returns the middle of the table, then the seats in turn
+// order beginning with the viewer, then the viewer's hand.
 func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	s := st.(*State)
 	var all narration.Passages
@@ -26,8 +26,7 @@ func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	return all
 }
 
-// middle returns in words what lies in the middle: zones and counters that belong to no
-// seat.
+// middle returns in words the zones, counters and counts that belong to no seat.
 func (v *voice) middle(s *State, seat engine.Seat) (l []string) {
 	m := s.m
 	for zi := range m.n.zones {
@@ -58,7 +57,7 @@ func (v *voice) line(name, what string) string {
 	return v.Sentence("table.line", narration.Text("name", name), narration.Text("what", what))
 }
 
-// sees reports whether a seat sees all cards that a tally of another counts.
+// sees reports whether a seat sees all cards that a tally counts for seat of.
 func (v *voice) sees(s *State, t *tally, of int, seat engine.Seat) bool {
 	for _, zi := range t.zones {
 		if s.m.n.zones[zi].per >= 0 || !s.m.layout.SeesAt(s.m.layout.Place(zi, of, 0)).Has(seat) {
@@ -68,7 +67,7 @@ func (v *voice) sees(s *State, t *tally, of int, seat engine.Seat) bool {
 	return true
 }
 
-// lies returns in words the cards that lie at a place, as far as a seat knows them.
+// lies returns in words the cards at a place, as far as a seat knows them.
 func (v *voice) lies(s *State, at int, seat engine.Seat) string {
 	n := s.z.Size(at)
 	switch {
@@ -95,7 +94,7 @@ func (v *voice) kinds(set zones.Set) string {
 	return v.counted(l)
 }
 
-// seatLine returns what a seat shows to another, or to itself.
+// seatLine returns a line on what seat i has before it, as far as the viewer, seat, sees it.
 func (v *voice) seatLine(s *State, i int, seat engine.Seat) string {
 	m := s.m
 	name := v.Seat(engine.Seat(i))
@@ -115,7 +114,7 @@ func (v *voice) seatLine(s *State, i int, seat engine.Seat) string {
 		for w := range m.place[zi].words {
 			at := m.layout.Place(zi, i, w)
 			if zi == v.hand && i == int(seat) {
-				continue // has a passage of its own
+				continue // the hand has a passage of its own
 			}
 			if s.z.Size(at) > 0 {
 				parts = append(parts, v.zoned(at)+": "+v.lies(s, at, seat))
@@ -142,14 +141,14 @@ func (v *voice) seatLine(s *State, i int, seat engine.Seat) string {
 	return v.Line("table.line", narration.Text("name", name), narration.Text("what", strings.Join(parts, "; ")))
 }
 
-// handHeading returns the heading of the hand of a seat.
+// handHeading returns the heading of the passage about a seat's hand.
 func (v *voice) handHeading(s *State, seat engine.Seat) string {
 	at := s.m.layout.Place(v.hand, int(seat), 0)
 	return v.Sentence("table.hand", narration.Text("name", v.placed(at, seat)), narration.Num("n", s.z.Size(at)))
 }
 
-// handLines returns the hand of a seat: on one line, except for cards with a text, which
-// have their own.
+// handLines returns the lines about a seat's hand: one for all cards without a text, and one
+// for each card with a text.
 func (v *voice) handLines(s *State, seat engine.Seat) (l []string) {
 	at := s.m.layout.Place(v.hand, int(seat), 0)
 	for set := s.z.Held(at); !set.Empty(); set = set.Rest() {

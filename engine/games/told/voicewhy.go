@@ -9,8 +9,8 @@ import (
 )
 
 // Subjects implements [engine.Voice]. It returns the legal actions, then those that the
-// decision does not allow now: closed options, and cards, seats, words and numbers that do
-// not qualify.
+// decision does not allow now: options whose condition does not hold, and things that do not
+// satisfy the condition where.
 func (v *voice) Subjects(st engine.State) []engine.Action {
 	s := st.(*State)
 	if s.dec < 0 {
@@ -55,8 +55,8 @@ func (v *voice) numbers(s *State, o *option) (lo, hi int32) {
 	return max(0, o.source.lo.ask(s)), min(zones.MaxKinds-1, o.source.hi.ask(s))
 }
 
-// Why implements [engine.Voice]. The reasons are the conditions when and where of the
-// option that an action belongs to, and whether there is anything to choose.
+// Why implements [engine.Voice]. The reasons are the conditions when and where of the action's
+// option, and whether the option has anything to choose.
 func (v *voice) Why(st engine.State, a engine.Action) []engine.Reason {
 	s := st.(*State)
 	if s.dec < 0 || a == passAction {
@@ -85,8 +85,8 @@ func (v *voice) Why(st engine.State, a engine.Action) []engine.Reason {
 	return w.Reasons
 }
 
-// sourceReasons adds the reasons why x cannot be chosen that do not come from conditions:
-// it is not where the option chooses from.
+// sourceReasons adds the reasons, apart from conditions, why thing x cannot be chosen: it is
+// not in the source of the option.
 func (v *voice) sourceReasons(w *narration.Why, s *State, o *option, x int32) {
 	what := narration.Text("what", v.thing(o, x, engine.Seat(s.me)))
 	switch o.source.from {
@@ -108,7 +108,7 @@ func (v *voice) sourceReasons(w *narration.Why, s *State, o *option, x int32) {
 	}
 }
 
-// law returns the conditions of an option, divided into the parts that must all hold.
+// law returns the conditions of an option, each divided into the parts that must all hold.
 func (v *voice) law(o *option) *narration.Conditions {
 	v.mu.Lock()
 	defer v.mu.Unlock()

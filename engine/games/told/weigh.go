@@ -31,13 +31,13 @@ var (
 type features struct {
 	list []engine.Feature
 	at   map[string]int
-	late []int // those of circumstances
+	late []int // features of circumstances, as indices in list
 
-	shown  []circumstance // those by which options are rated, where any are
-	unseen []circumstance // those for which there is no room
+	shown  []circumstance // the circumstances with which options are rated, if there are any
+	unseen []circumstance // the circumstances beyond the largest number, which are not used
 }
 
-// add adds a feature unless it exists, and returns its index.
+// add adds a feature, unless there is one of that name, and returns its index.
 func (f *features) add(name, doc string, weight int32) int {
 	if i, ok := f.at[name]; ok {
 		return i
@@ -47,49 +47,50 @@ func (f *features) add(name, doc string, weight int32) int {
 	return len(f.list) - 1
 }
 
-// A namer returns the index of the feature with a name, which it may add; -1 for an unknown
-// name.
+// A namer returns the index of the feature of a name, and may add the feature first; it returns
+// -1 for an unknown name that it does not add.
 type namer func(name, doc string, weight int32) int
 
-// optionFeatures holds the indices of the features by which an option is rated, -1 for none.
+// optionFeatures holds the indices of the features by which an option is rated; -1 for none.
 type optionFeatures struct {
 	option   int
-	fields   []int   // by field: of numbers, and yes or no
+	fields   []int   // by field that is a number, or yes or no
 	words    [][]int // by field and word
-	ids      []int   // by entry
-	mates    []int   // by field
-	gains    []int   // by tally: change of my tally
+	ids      []int   // by table of cards
+	mates    []int   // by field: number of my cards with the same value
+	gains    []int   // by tally: change of my value
 	score    int
 	counted  int
-	taken    []int // by search for the best seat
-	counters []int // of the chosen seat
+	taken    []int // by bestSite
+	counters []int // by counter: that of the chosen seat
 	tallies  []int
-	sizes    []int // by zone
-	self     int   // the seat is me
+	sizes    []int // by zone: number of cards of the chosen seat
+	self     int   // the chosen seat is me
 	value    int
 	square   int
-	when     []int   // by circumstance
-	times    []int   // the number that is chosen, by circumstance
-	pays     [][]int // a number that the card has, by field and circumstance
+	when     []int   // by circumstance: for the option itself
+	times    []int   // by circumstance: for the chosen number
+	pays     [][]int // by field and circumstance: for a number on the chosen card
 	best     []int
 	pot      [][]int
 }
 
-// A bestSite is an operation that looks for the best seat, with what rating needs to know
-// of it.
+// A bestSite is an operation that finds the best seat (the verb best), with the data that
+// rating needs.
 type bestSite struct {
 	name   string
 	at     int
 	x      *expr
 	others bool
-	zones  []int // zones whose cards it compares
-	pc     int32 // the operation that follows
+	zones  []int // zones on whose cards the comparison depends
+	pc     int32 // the next operation
 }
 
-// featureWord turns a text into a part of a feature's name.
+// featureWord returns a text as part of a feature's name: points and hyphens become
+// underscores.
 func featureWord(s string) string { return strings.NewReplacer(".", "_", "-", "_").Replace(s) }
 
-// judgeBy looks up the features of all options among those of the game.
+// judgeBy looks up the features of all options in those of the game.
 func (m *machine) judgeBy(g *Game) {
 	m.judge(g.featureNamed)
 	m.ones = make([]int32, len(g.judged().list))
@@ -98,7 +99,7 @@ func (m *machine) judgeBy(g *Game) {
 	}
 }
 
-// judge determines the features of all options, and of passing.
+// judge finds, by name, the features of all options and of passing.
 func (m *machine) judge(name namer) {
 	m.judgedBy, m.passBy, m.passWhen = nil, nil, nil
 	m.findBests()
@@ -235,7 +236,8 @@ func (m *machine) judgeSeats(name namer, id string, j *optionFeatures) {
 	}
 }
 
-// findBests finds the steps that look for the best seat by something that everybody sees.
+// findBests finds up to four operations of the verb best that compare something that everybody
+// sees.
 func (m *machine) findBests() {
 	m.bests = nil
 	for i := range m.code {
@@ -262,7 +264,7 @@ func (m *machine) findBests() {
 	}
 }
 
-// numName returns the name of a number of the state.
+// numName returns the name of the counter or binding at an index of State.num.
 func (m *machine) numName(at int) string {
 	for i := range m.n.counters {
 		if m.counterAt[i] == at {
@@ -277,8 +279,8 @@ func (m *machine) numName(at int) string {
 	return "seat"
 }
 
-// Features returns the features by which actions are rated, the same for all variants of a
-// game.
+// Features returns the features by which bots rate actions. They are the same for all variants
+// of a game.
 func (r *Rules) Features() []engine.Feature { return r.game.features() }
 
 // Weigh implements [engine.Weigher].
@@ -290,8 +292,7 @@ func (r *Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, ra
 	}
 }
 
-// judging returns the current decision, after it has computed what rating the actions of
-// the decision needs.
+// judging prepares the rating of the actions of the present decision, which it returns.
 func (s *State) judging() *decision {
 	s.fore.known, s.fore.read = false, 0
 	s.fore.decision++
@@ -313,7 +314,7 @@ func (r *Rules) Count(o engine.Observation, legal []engine.Action, _, counts []i
 // NewRater implements [engine.RaterMaker].
 func (r *Rules) NewRater(w []int32) engine.Rater { return &judgeOf{w: slices.Clone(w)} }
 
-// A judgeOf rates actions by the weights w.
+// A judgeOf rates actions by the weights w. It implements [engine.Rater].
 type judgeOf struct{ w []int32 }
 
 func (j *judgeOf) Rate(o engine.Observation, legal []engine.Action, rating []int64) {
@@ -326,7 +327,7 @@ func (j *judgeOf) Rate(o engine.Observation, legal []engine.Action, rating []int
 
 func (j *judgeOf) Learn(w []int32) { copy(j.w, w) }
 
-// onlyAction returns the legal action of a decision that has one.
+// onlyAction returns the legal action of a decision that has only one.
 func (s *State) onlyAction() engine.Action {
 	for i := range s.legal[:s.kinds] {
 		if set := &s.legal[i]; !set.Empty() {

@@ -2,19 +2,19 @@ package told
 
 import "equitas/engine"
 
-// A window is a point of a file at which seats may react to what was announced.
+// A window is a point of a file at which seats may react to an announced step.
 type window struct {
 	id    string
 	who   seatRef
-	group bool // several seats: others or seats
-	all   bool // me too, last
+	group bool // several seats may react: others, or all seats
+	all   bool // the acting seat may react too, after the others
 	when  *expr
 	dec   int32
-	base  int // registers: the seat that is asked, and the number of seats left
+	base  int // first of two registers: the next seat to ask, and the number of seats still to ask
 	pc    int32
 }
 
-// beginWindow determines the first seat to ask and the number of seats.
+// beginWindow sets the first seat to ask and the number of seats.
 func (s *State) beginWindow(w *window) {
 	r := s.num[w.base : w.base+2]
 	switch {
@@ -31,7 +31,7 @@ func (s *State) beginWindow(w *window) {
 	}
 }
 
-// askWindow asks the next seat that can react, and reports whether there is one.
+// askWindow asks the next seat that can react, and returns false if there is none.
 func (s *State) askWindow(w *window) bool {
 	r := s.num[w.base : w.base+2]
 	for r[1] > 0 {

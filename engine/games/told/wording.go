@@ -10,9 +10,9 @@ import (
 	"equitas/engine/script"
 )
 
-// Steps, conditions and amounts in words of a language, for the page of rules and for cards
-// without a text. Numbers of the rules are given as values; cards, zones, counters and
-// phases by name.
+// Steps, conditions and amounts in the words of a language, for the page of rules and for cards
+// without a text. Numbers of the rules appear as values; cards, zones, counters and phases by
+// name.
 
 // steps returns steps in words: a sentence, a list or a table.
 func (v *voice) steps(x *rule.Value) string {
@@ -35,7 +35,7 @@ func (v *voice) steps(x *rule.Value) string {
 func (v *voice) sentence(text string) string {
 	s, err := script.Parse(text, 0)
 	if err != nil {
-		return text // reported by check
+		return text // check reports the fault
 	}
 	said := v.verb(s)
 	if s.When.Said() {
@@ -44,7 +44,7 @@ func (v *voice) sentence(text string) string {
 	return said
 }
 
-// verb returns a sentence in words, by its verb.
+// verb returns a sentence in words, without its condition.
 func (v *voice) verb(s *script.Sentence) string {
 	first, from, to := s.Arg("").Text, s.Arg("from").Text, s.Arg("to").Text
 	line := func(id string, params ...narration.With) string { return v.Line("do."+id, params...) }
@@ -111,10 +111,10 @@ func (v *voice) verb(s *script.Sentence) string {
 	case "out":
 		return line("out", narration.Text("name", v.seatInWords(first)))
 	}
-	return line(s.Verb.Name) // again, leave, cancel, in
+	return line(s.Verb.Name) // the verbs without operands: again, leave, cancel, in
 }
 
-// tableStep returns a step that is a table, or an option of a menu, in words.
+// tableStep returns in words a step that is a table, or an option of a menu.
 func (v *voice) tableStep(t *rule.Table) string {
 	text := func(key string) string {
 		if x := t.Own(key); x != nil {
@@ -169,8 +169,8 @@ func (v *voice) tableStep(t *rule.Table) string {
 	return said
 }
 
-// window returns in words who may react, when, and with what; "" for a window with a
-// choice.
+// window returns in words who may react in a window, when, and by which steps; "" for a window
+// with a choice.
 func (v *voice) window(t *rule.Table) string {
 	who := ""
 	if x := t.Own("who"); x != nil {
@@ -186,7 +186,7 @@ func (v *voice) window(t *rule.Table) string {
 	return said
 }
 
-// times adds to a text how often it happens.
+// times returns a text extended by how often it happens; times may begin with "up to ".
 func (v *voice) times(what, times string) string {
 	if most, ok := strings.CutPrefix(times, "up to "); ok {
 		return v.Line("do.up_to", narration.Text("what", what), narration.Text("n", v.formula(most)))
@@ -194,8 +194,8 @@ func (v *voice) times(what, times string) string {
 	return v.Line("do.times", narration.Text("what", what), narration.Text("n", v.formula(times)))
 }
 
-// chooseInWords returns in words what is chosen, and from what: verb is the one to use, name that
-// of what is chosen.
+// chooseInWords returns in words a choice: verb selects the sentence, name is the name of the
+// chosen thing, from its source, and where, unless "", the condition on it.
 func (v *voice) chooseInWords(verb, name, from, where string) string {
 	source := v.sourceInWords(from)
 	if where != "" {
@@ -204,7 +204,7 @@ func (v *voice) chooseInWords(verb, name, from, where string) string {
 	return v.Line("do."+verb, narration.Text("name", v.name(name)), narration.Text("from", source))
 }
 
-// runInWords returns in words that a phase is run.
+// runInWords returns in words that a phase is run, for a seat unless that is "".
 func (v *voice) runInWords(phase, seat string) string {
 	if seat != "" {
 		return v.Line("do.run_for", narration.Text("name", v.phaseInWords(phase)), narration.Text("seat", v.seatInWords(seat)))
@@ -223,8 +223,8 @@ func (v *voice) phaseInWords(id string) string {
 	return v.common(id)
 }
 
-// cardsInWords returns an amount of cards, or a name of one, in words: "2", "all", "1 random",
-// "card".
+// cardsInWords returns in words which cards a sentence moves: a number, all, a random choice or
+// a chosen card ("2", "all", "1 random", "card").
 func (v *voice) cardsInWords(text string) string {
 	amount, random := strings.CutSuffix(text, " random")
 	switch {
@@ -266,7 +266,7 @@ func (v *voice) zoneInWords(text string) string {
 	return v.name(rest)
 }
 
-// counterInWords returns a counter in words; mine, where every seat has its own.
+// counterInWords returns a counter in words; if each seat has one, as mine.
 func (v *voice) counterInWords(text string) string {
 	if ci := v.m.n.counter(text); ci >= 0 && v.m.n.counters[ci].perSeat {
 		return v.name("me." + text)
@@ -274,7 +274,7 @@ func (v *voice) counterInWords(text string) string {
 	return v.name(text)
 }
 
-// sourceInWords returns in words what is chosen from.
+// sourceInWords returns in words the source of a choice.
 func (v *voice) sourceInWords(text string) string {
 	switch lo, hi, ranged := strings.Cut(text, ".."); {
 	case text == "seats", text == "others", text == "kinds":
@@ -289,7 +289,7 @@ func (v *voice) sourceInWords(text string) string {
 	return v.zoneInWords(text)
 }
 
-// loopInWords returns in words what a loop goes over.
+// loopInWords returns in words what a loop iterates over.
 func (v *voice) loopInWords(text string) string {
 	if from, ok := strings.CutPrefix(text, "seats from "); ok {
 		return v.Line("do.seats_from", narration.Text("name", v.seatInWords(from)))
@@ -314,7 +314,7 @@ func (v *voice) seatInWords(text string) string {
 	return v.name(text)
 }
 
-// name returns a name of conditions in words: "me.hand", "card.rank", "table.deck",
+// name returns a name in a condition in words: "me.hand", "card.rank", "table.deck",
 // "number.limit", or a name without a dot.
 func (v *voice) name(text string) string {
 	n := v.m.n
@@ -338,7 +338,7 @@ func (v *voice) name(text string) string {
 		if x := v.r.set.Value(text); x != nil {
 			return x.Plain()
 		}
-	case n.zone(first) >= 0: // its top card
+	case n.zone(first) >= 0: // a field of the zone's top card
 		return v.Line("do.of", narration.Text("name", v.fieldInWords(last)), narration.Text("of", v.zoneInWords(first)))
 	case first == "table" && last == "seats":
 		return v.Line("do.in_play")
@@ -384,7 +384,8 @@ func (v *voice) fieldInWords(id string) string {
 	return v.common(id)
 }
 
-// wordInWords returns a quoted word, of a field or a card, by its name.
+// wordInWords returns the name of a word that is quoted in a condition, a word of a field or
+// the id of a card.
 func (v *voice) wordInWords(word string) string {
 	if v.r.set.Has("card."+word) && !v.r.set.Has("word."+word) {
 		return narration.Capital(v.called("card."+word, word))
@@ -395,7 +396,7 @@ func (v *voice) wordInWords(word string) string {
 	return v.r.wordIn(word, v.Lang())
 }
 
-// signs maps operators to what people write. Values that are words are keys of texts.
+// signs maps operators to the signs that people write. Letters are keys of texts.
 var signs = map[string]string{"==": "=", "!=": "≠", "<=": "≤", ">=": "≥", "*": "×", "/": "÷", "&&": "and", "||": "or", "!": "not"}
 
 // formula returns a condition or an amount as people write it, with all names in words.
@@ -442,7 +443,7 @@ func (v *voice) formula(text string) string {
 	return b.String()
 }
 
-// term returns a word of a formula in words.
+// term returns in words a name or word of a formula.
 func (v *voice) term(word string) string {
 	switch word {
 	case "true", "yes":
@@ -463,7 +464,7 @@ func (v *voice) term(word string) string {
 	if strings.Contains(word, ".") || v.m.bound(word) != nil || v.m.n.counter(word) >= 0 {
 		return v.name(word)
 	}
-	for i := range v.m.n.fields { // set thrown to amber
+	for i := range v.m.n.fields { // a word of a field without quotes, as in: set thrown to amber
 		if slices.Contains(v.m.n.fields[i].words, word) {
 			return v.wordInWords(word)
 		}
