@@ -2,17 +2,18 @@ package proelio
 
 import "equitas/engine"
 
-// Bits of the action phase that are no cards.
+// Bits of [vocabulary.Allowed.Acts] in the action phase: the actions that place no card.
 const (
 	bitDraw = iota
 	bitImperial
 	bitEquitas
 	bitTrade
 	bitSupport
-	bitPerk // + perk
+	bitPerk // bitPerk plus the index of a perk
 )
 
-// Targets in an action: 0 none, 1 to 8 a seat + 1, or a place.
+// Targets in an action: 0 for none, a seat + targetSeat, or one of the codes whoLeft, whoRight,
+// whoAlly + targetPlace.
 const (
 	targetSeat  = 1
 	targetPlace = 16
@@ -26,7 +27,8 @@ func split(a engine.Action) (v verb, target, arg uint8) {
 	return verb(a >> 16), uint8(a >> 8), uint8(a)
 }
 
-// seatOf returns the seat that a target of an action stands for, seen from seat self.
+// seatOf returns the seat that a target of an action stands for; self is the acting seat.
+// Without a target it is self.
 func (s *State) seatOf(self int, t uint8) int {
 	switch {
 	case t >= targetPlace:
@@ -37,7 +39,8 @@ func (s *State) seatOf(self int, t uint8) int {
 	return self
 }
 
-// place returns the neighbour of House self that the code who stands for.
+// place returns the House that a code (whoLeft, whoRight, whoAlly) stands for, as seen from
+// House self.
 func (s *State) place(self int, who uint8) int {
 	switch who {
 	case whoLeft:

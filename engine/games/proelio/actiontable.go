@@ -8,8 +8,8 @@ import (
 	"equitas/engine/narration"
 )
 
-// A verb is the type of an action. An [engine.Action] has the verb in its third byte, a
-// target in the second and a kind or a perk in the first.
+// A verb is the type of an action. An [engine.Action] has the verb in its third byte, a target
+// in the second and a kind of card or a perk in the first.
 type verb = actions.Verb
 
 const (
@@ -44,7 +44,7 @@ type (
 	asked    = actions.Question[*State, *voice]
 )
 
-// acts are the actions of a match, in the order of a turn.
+// acts is the table of the actions of a match, in the order of a turn.
 var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 	Verbs: int(verbCount), Verb: func(a engine.Action) verb { return verb(a >> 16) },
 	Phases: phaseNames[:], Phase: func(s *State) phase { return s.pos.phase },
@@ -104,7 +104,7 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 	},
 })
 
-// Which rules have an action.
+// Which rules have certain actions (Has of rows).
 
 func trades(r *Rules) bool { return r.merchantUse }
 
@@ -119,8 +119,8 @@ func takesByChoice(r *Rules) bool {
 
 func (r *Rules) offersPerks() bool { return len(r.offeredPerks("")) > 0 }
 
-// ownPerks returns the perks that may be used in the own action phase, for the chart;
-// offeredPerks those that are offered at another moment.
+// ownPerks returns, for the chart, the perks that may be used in a House's own action phase;
+// offeredPerks those that are offered at other moments.
 func (r *Rules) ownPerks(lang string) []engine.Kind {
 	return r.perksThat(lang, func(on moment) bool { return on == onAction })
 }
@@ -145,13 +145,14 @@ func (r *Rules) perksThat(lang string, speak func(on moment) bool) (l []engine.K
 	return l
 }
 
-// playKind returns, for the chart, the one kind of action of playing a card, whether it
-// names a House or not.
+// playKind returns, for the chart, the single kind of action for playing a card, with or
+// without naming a House.
 func playKind(*Rules, string) []engine.Kind { return []engine.Kind{{Form: "play CARD", Key: "card"}} }
 
-// Which row of a verb an action is.
+// Which row of its verb describes an action (When of rows).
 
-// placedInVain reports whether an attack may be placed although it is above the limits.
+// placedInVain reports whether an attack is above the limits, so that it would fail when
+// revealed, but may be placed nevertheless.
 func placedInVain(s *State, a engine.Action) bool {
 	_, _, kind := split(a)
 	self := int(s.pos.actor)
@@ -162,7 +163,7 @@ func isBare(s *State, _ engine.Action) bool { return s.pos.house[s.pos.actor].fo
 
 func takesCard(_ *State, a engine.Action) bool { return uint8(a) != none }
 
-// usesCard and usesGuild find the card and the Guild that an action uses.
+// usesCard and usesGuild return the card and the Guild that an action uses.
 
 func usesCard(_ *State, a engine.Action) actions.Use {
 	return actions.Use{What: partCard, N: uint8(a)}

@@ -45,13 +45,13 @@ func (s *State) Apply(a engine.Action) {
 	if p.phase == phaseOver && p.tasksN > 0 {
 		s.run()
 	}
-	if s.Err() != nil { // the record no longer fits
+	if s.Err() != nil { // the record does not fit the rules
 		s.over(reasonUnfinished, 0)
 	}
 }
 
-// token returns the hash of an action's argument that enters the trace, by name, so that it
-// is the same in variants with other cards.
+// token returns the hash of an action's argument that is added to the trace. It is made from
+// the name of the card or perk, so that it is the same in variants with other cards.
 func (r *Rules) token(v verb, arg uint8) uint64 {
 	if v == verbPerk {
 		return r.perks[arg].hash
@@ -59,7 +59,7 @@ func (r *Rules) token(v verb, arg uint8) uint64 {
 	return r.hash[arg&(maxKinds-1)]
 }
 
-// chosen counts one card of several as chosen; after the last, play goes on.
+// chosen counts down the cards that a House must choose; after the last one, play continues.
 func (s *State) chosen() {
 	p := &s.pos
 	p.left--
@@ -69,7 +69,7 @@ func (s *State) chosen() {
 	p.phase = phaseOver
 }
 
-// applyAction performs an action, or a free thing, of the action phase.
+// applyAction performs an action of the action phase, or something in it that costs no action.
 //
 // Proelio 0.9.6, Action Phase.
 func (s *State) applyAction(v verb, target, arg uint8) {
@@ -112,8 +112,8 @@ func (s *State) applyAction(v verb, target, arg uint8) {
 	}
 }
 
-// fortify makes a card the Fortification of a House; the one it replaces is
-// discarded. An upgrade is no loss.
+// fortify makes a card the Fortification of a House; the one it replaces is discarded, but does
+// not count as lost.
 //
 // Proelio 0.9.6, Fortification and Upgrades.
 func (s *State) fortify(seat int, kind uint8) {
@@ -145,9 +145,9 @@ func (s *State) loseFort(seat int) {
 	s.count(flowFortLost, 1)
 }
 
-// play performs a Strategy card: it leaves the hand, others may react, then it
-// takes effect. A card that freezes lies in front of its House meanwhile, any
-// other on the discard pile.
+// play performs a Strategy card: it leaves the hand, others may react, then it takes effect.
+// From the moment it leaves the hand, a card that freezes lies in front of its House, any other
+// on the discard pile.
 //
 // Proelio 0.9.6, Strategy Cards; The Plague.
 func (s *State) play(seat int, target, kind uint8) {
@@ -167,7 +167,7 @@ func (s *State) play(seat int, target, kind uint8) {
 		}
 		s.happen(evPlay, seat, named, int(kind), 0)
 	}
-	if p.awake&s.r.answers[kind&(maxKinds-1)] == 0 { // mostly so
+	if p.awake&s.r.answers[kind&(maxKinds-1)] == 0 { // usually no House has a perk against it
 		s.played(seat, who, kind)
 		return
 	}
@@ -175,7 +175,7 @@ func (s *State) play(seat int, target, kind uint8) {
 	s.push(task{do: doPlayed, a: uint8(seat), b: uint8(who), kind: kind})
 	s.moment(onPlay, seat)
 	s.moment(onRivalPlays, seat)
-	if p.tasksN == here+1 { // no perk is triggered
+	if p.tasksN == here+1 { // no perk has been offered
 		p.tasksN = here
 		s.played(seat, who, kind)
 	}
@@ -217,7 +217,7 @@ func (s *State) unfreeze(seat int) {
 	s.refreeze()
 }
 
-// refreeze computes what is frozen from the cards in front of the Houses.
+// refreeze computes what is frozen from the cards that lie in front of the Houses.
 func (s *State) refreeze() {
 	f := uint8(0)
 	for i := range s.n {
@@ -251,14 +251,15 @@ func (s *State) imperialPay(seat int) {
 	s.discards(seat, price, endSpent)
 }
 
-// imperialDrawn draws the cards of an Imperial draw, by the perks that were used.
+// imperialDrawn draws the cards of an Imperial draw, after the effects of the perks that were
+// used with it.
 func (s *State) imperialDrawn(seat int) {
 	p := &s.pos
 	if armed := p.armed; armed != 0 {
 		p.armed = 0
 		s.push(task{do: doEndAction})
 		s.push(task{do: doImperialUsual, a: uint8(seat)})
-		for k := maxPerks - 1; k >= 0; k-- { // the first accepted comes first
+		for k := maxPerks - 1; k >= 0; k-- { // pushed in reverse, so that the perk with the lowest number acts first
 			if armed>>k&1 != 0 {
 				s.start(s.r.perks[k].do, viewpoint{self: seat, rival: seat, kind: -1}, seat)
 			}
@@ -282,7 +283,7 @@ func (s *State) imperialUsual(seat int) {
 	}
 }
 
-// discards asks a House to discard n cards of its choice.
+// discards asks a House to discard n cards of its choice, or all it has if there are fewer.
 func (s *State) discards(seat, n int, why ending) {
 	n = min(n, int(s.pos.house[seat].n))
 	if n == 0 {
@@ -293,8 +294,8 @@ func (s *State) discards(seat, n int, why ending) {
 	s.ask(phaseDiscard, seat)
 }
 
-// equitas shows the hand, looks for the card and places it. If none is to be
-// had Equitas counts as invoked and the action phase goes on (R16).
+// equitas shows the hand, looks for the card and places it. If there is no such card, Equitas
+// still counts as invoked, and the action phase continues (R16).
 //
 // Proelio 0.9.6, Invoke Equitas.
 func (s *State) equitas(seat int) {
@@ -311,8 +312,9 @@ func (s *State) equitas(seat int) {
 	s.endFree()
 }
 
-// fetch places a card from the deck or its discard pile as Fortification. A
-// deck that was searched is shuffled, whether the card was in it or not.
+// fetch places a card from the deck or its discard pile as Fortification, and reports whether
+// it found one. sources says where to look, in order. A deck that was searched is shuffled,
+// whether the card was in it or not.
 //
 // Proelio 0.9.6, Invoke Equitas. Ruling R16.
 func (s *State) fetch(seat int, kind uint8, sources []uint8) bool {
@@ -345,8 +347,7 @@ func (s *State) fetch(seat int, kind uint8, sources []uint8) bool {
 	return false
 }
 
-// pull takes the topmost copy of a card out of its deck, and reports whether
-// there was one.
+// pull removes the topmost copy of a card from its deck. It returns false if the deck has none.
 func (s *State) pull(kind uint8) bool {
 	p, d := &s.pos, int(s.r.kinds[kind].deck)
 	n := s.deckLen(d)

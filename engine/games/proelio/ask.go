@@ -1,8 +1,8 @@
 package proelio
 
-// Conditions and amounts, asked for a House now.
+// Evaluation of conditions and amounts in the present state.
 
-// eval returns the value of a condition or amount for a viewpoint.
+// eval returns the value of a condition or amount for a viewpoint. It is fast for constants.
 func (s *State) eval(e *expr, q viewpoint) int32 {
 	if e.Always() {
 		return e.Value()
@@ -15,7 +15,7 @@ func (s *State) asked(e *expr, q viewpoint) int32 {
 	return e.Ask(question{s, q.self, q.rival, q.kind}, &s.asking)
 }
 
-// ask1 returns the value of a condition that is about one House only.
+// ask1 returns the value of a condition or amount that depends on one House only.
 func (s *State) ask1(e *expr, seat int) int32 {
 	if e.Always() {
 		return e.Value()
@@ -27,10 +27,10 @@ func (s *State) asked1(e *expr, seat int) int32 {
 	return s.asked(e, viewpoint{self: seat, rival: seat, kind: -1})
 }
 
-// holds reports whether a condition holds for a viewpoint; a missing one does.
+// holds reports whether a condition holds for a viewpoint; nil always holds.
 func (s *State) holds(e *expr, q viewpoint) bool { return e == nil || s.asked(e, q) != 0 }
 
-// Numbers that may change during play.
+// Numbers of the rules that may change during play.
 
 func (s *State) handLimit(seat int) uint8 {
 	if s.r.handLimits == nil {
@@ -56,7 +56,7 @@ func (s *State) imperialDraws(seat int) uint8 {
 //go:noinline
 func (s *State) amount(x *expr, seat int) uint8 { return uint8(s.ask1(x, seat)) }
 
-// limits returns the present limits of a House.
+// limits returns the present limits by which a House's cards are rated.
 func (s *State) limits(seat int) limits {
 	o := &s.r.outlook
 	lim := o.limits

@@ -4,16 +4,17 @@ import "equitas/engine"
 
 var _ engine.Assessor = (*State)(nil)
 
-// traits are features of a House, each constant the first of its numbers. They are followed
-// by the cards in its hand, by kind, and by whether its Guild is unused, by Guild.
+// Indices of the traits of a House; each constant is the first of a group. The groups are
+// followed by one trait per kind for the number of cards in hand, and one per Guild for whether
+// the House has it unused.
 const (
-	traitWall  = 0              // 1 for a Fortification of none, 1, 2, 3, 4 or more
-	traitBare  = traitWall + 5  // 1 for the number of cards in hand without a Fortification, 0 to 7 or more
-	traitHand  = traitBare + 8  // 1 for the number of cards in hand behind a Fortification, 0 to 7 or more
-	traitBlow  = traitHand + 8  // 1 if an attack waits
-	traitShort = traitBlow + 1  // points of the waiting attack that the hand could not repel
-	traitFatal = traitShort + 1 // 1 if the points of traitShort are fatal, then 1 if they would be without a Fortification
-	traitScore = traitFatal + 2 // its score if winter came now, times the nearness of winter
+	traitWall  = 0              // five traits, of which one is 1: Fortification of none, 1, 2, 3, 4 or more
+	traitBare  = traitWall + 5  // eight traits: without a Fortification, the one for the number of cards in hand (0 to 7 or more) is 1
+	traitHand  = traitBare + 8  // eight traits: with a Fortification, the one for the number of cards in hand (0 to 7 or more) is 1
+	traitBlow  = traitHand + 8  // 1 if an attack waits in front of it
+	traitShort = traitBlow + 1  // points of that attack beyond what the hand could repel, 0 to maxBlow
+	traitFatal = traitShort + 1 // two traits: 1 if those points are fatal; 1 if they are and it has no Fortification
+	traitScore = traitFatal + 2 // two traits: its standing, -15 to 15; the same times the nearness of winter, 0 to 8
 	traitCards = traitScore + 2
 )
 

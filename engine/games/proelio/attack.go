@@ -1,7 +1,7 @@
 package proelio
 
 // attack places a card face down in front of the target. Whether it is within the limits is
-// decided now (R8).
+// decided at this time (R8).
 //
 // Proelio 0.9.6, Attack; Attack Limits.
 func (s *State) attack(seat int, kind uint8) {
@@ -21,8 +21,8 @@ func (s *State) attack(seat int, kind uint8) {
 	s.endAction()
 }
 
-// applyDeploy puts one Defense card down, or ends the deployment: the attack
-// is revealed.
+// applyDeploy puts one Defense card down, or ends the deployment, upon which the attack is
+// revealed.
 //
 // Proelio 0.9.6, Defense Phase: Deployment; Attack Resolution.
 func (s *State) applyDeploy(v verb, kind uint8) {
@@ -44,7 +44,7 @@ func (s *State) applyDeploy(v verb, kind uint8) {
 	s.reveal(seat)
 }
 
-// reveal turns the waiting attack face up and works out the defense.
+// reveal turns the waiting attack face up and computes the defense.
 //
 // Proelio 0.9.6, Attack Resolution.
 func (s *State) reveal(seat int) {
@@ -55,7 +55,7 @@ func (s *State) reveal(seat int) {
 	p.defense, p.tags = 0, 0
 	s.count(flowAttack, 1)
 	s.push(task{do: doFinish, a: uint8(seat)})
-	if h.waitValid>>(p.attack-1)&1 == 0 { // misplayed
+	if h.waitValid>>(p.attack-1)&1 == 0 { // it was placed although it was above the limits
 		s.happen(evReveal, seat, int(p.attacker), int(p.attack)-1, 0)
 		s.happen(evMisplay, seat, int(p.attacker), int(p.attack)-1, 0)
 		for _, k := range p.deployed[:p.deployedN] {
@@ -79,8 +79,7 @@ func (s *State) reveal(seat int) {
 	s.deployedEffects(seat, 0)
 }
 
-// deployedEffects has the deployed cards from number i on take their effect,
-// one after the other.
+// deployedEffects runs the effects of the deployed cards from number i on, one after the other.
 func (s *State) deployedEffects(seat, i int) {
 	p := &s.pos
 	for ; i < int(p.deployedN); i++ {
@@ -93,8 +92,8 @@ func (s *State) deployedEffects(seat, i int) {
 	}
 }
 
-// revealed goes on once the deployed cards have had their effect: Guilds may
-// speak, then the attack strikes.
+// revealed continues after the effects of the deployed cards: perks are offered, then the
+// attack strikes.
 func (s *State) revealed(seat int) {
 	if s.pos.cancelled {
 		return
@@ -109,7 +108,8 @@ func (s *State) revealed(seat int) {
 	s.moment(onReveal, seat)
 }
 
-// strike carries out the attack on a House: its own effects, or the fight by values.
+// strike carries out the attack on a House: its own effects, or the comparison of values.
+//
 // Proelio 0.9.6, Attack Resolution; Infiltration; Black Powder.
 func (s *State) strike(seat int) {
 	p := &s.pos
@@ -134,7 +134,7 @@ func (s *State) strike(seat int) {
 	s.loot(seat)
 }
 
-// applyResolve sacrifices the Fortification or concedes.
+// applyResolve sacrifices the defender's Fortification, or concedes.
 //
 // Proelio 0.9.6, Attack Resolution.
 func (s *State) applyResolve(v verb) {
@@ -150,9 +150,9 @@ func (s *State) applyResolve(v verb) {
 	s.happen(evConcede, int(p.actor), int(p.attacker), -1, 0)
 }
 
-// loot makes the defender hand over cards for the excess of the attack over the defense. A
-// hand that is too small also costs the Fortification. Only the attacker and the defender
-// see the cards.
+// loot makes the defender hand over cards for the excess of the attack over the defense. If the
+// hand is too small, the Fortification is lost too. Only the attacker and the defender see the
+// cards.
 //
 // Proelio 0.9.6, Attack Resolution; Loot. Ruling R12.
 func (s *State) loot(seat int) {
@@ -203,16 +203,16 @@ func (s *State) applyLoot(kind uint8) {
 	s.chosen()
 }
 
-// handOver moves a card between hands; the two Houses know which, others only
-// that it is one of could.
+// handOver moves a card from one hand to another. The two Houses know which card it is; the
+// others know only that it is of one of the kinds in could.
 func (s *State) handOver(from, to int, kind uint8, why ending, could uint64) {
 	two := both(from, to)
 	s.removeUnseen(from, kind, why, two, could)
 	s.add(to, kind, two)
 }
 
-// steal moves a random card of the kinds in mask: each copy is equally likely
-// (R13), the one with the smallest key is taken. Nothing happens without one.
+// steal moves a random card of the kinds in mask from one hand to another: each copy is equally
+// likely (R13). It does nothing if there is no such card.
 func (s *State) steal(from, to int, mask uint64) {
 	k := s.randomCard(from, to, mask)
 	if k == none {
@@ -223,8 +223,8 @@ func (s *State) steal(from, to int, mask uint64) {
 	s.handOver(from, to, k, endLost, mask)
 }
 
-// randomCard picks a random card of a hand, among the kinds of mask, to be
-// taken by to, or discarded where that is the same House.
+// randomCard picks a random card of a hand, of a kind in mask; [none] if there is none. to is
+// the House that takes it, or from itself if the card is discarded.
 func (s *State) randomCard(from, to int, mask uint64) uint8 {
 	p := &s.pos
 	h := &p.house[from]
@@ -241,7 +241,7 @@ func (s *State) randomCard(from, to int, mask uint64) uint8 {
 	return uint8(pick)
 }
 
-// finish discards the attack and the deployed cards, then enforces hand limits and checks
+// finish discards the attack and the deployed cards, then enforces the hand limits and checks
 // for defeat.
 //
 // Proelio 0.9.6, Attack Resolution.

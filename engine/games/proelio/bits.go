@@ -17,5 +17,5 @@ func eachKind(mask uint64, f func(k uint8)) {
 	}
 }
 
-// lowest returns the number of the lowest bit that is set, 64 of none.
+// lowest returns the number of the lowest bit that is set; 64 if none is.
 func lowest(mask uint64) int { return bits.TrailingZeros64(mask) }

@@ -6,7 +6,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// The uses of chance, and their lines in a record.
+// The uses of chance, with their lines in records.
 var (
 	shuffles = [2]chance.Use{shuffleOf(base), shuffleOf(imperial)}
 	stolen   = chance.Use{What: "steal", Stream: rng.For("steal"), Line: engine.Fields{

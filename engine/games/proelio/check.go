@@ -19,7 +19,7 @@ func (Game) checkNames(set *rule.Set) []rule.Fault {
 	return c.Faults
 }
 
-// Check implements [rule.Game]: faults and warnings across keys.
+// Check implements [rule.Game]: it returns faults and warnings that concern several keys.
 func (Game) Check(set *rule.Set) []rule.Fault {
 	c := &checker{Checker: crosscheck.Checker{Set: set}}
 	c.numbers()
@@ -71,8 +71,7 @@ func (c *checker) starts() {
 	}
 }
 
-// numbers holds numbers of the players, the decks and the Guilds against each
-// other.
+// numbers compares the numbers of players, decks and Guilds.
 func (c *checker) numbers() {
 	lo, hi := c.Players()
 	switch teams := c.Set.Int("players.teams"); {
@@ -111,7 +110,7 @@ func (c *checker) numbers() {
 	}
 }
 
-// cards compares the deck with what is dealt from it.
+// cards compares the decks with the cards that are dealt from them.
 func (c *checker) cards() {
 	ids := keysOf(c.Set, "card")
 	var sum [2]int
@@ -195,8 +194,8 @@ func (c *checker) prices() {
 	}
 }
 
-// reportRevealing refuses a hand limit that reveals what a House holds, since everybody
-// sees who must discard.
+// reportRevealing reports a fault if a hand limit depends on which cards a House holds, since
+// everybody sees which House must discard.
 func (c *checker) reportRevealing() {
 	const path = "hand.limit"
 	if c.names(c.Set.Value(path), "house.deployable") {
@@ -205,8 +204,8 @@ func (c *checker) reportRevealing() {
 	}
 }
 
-// names reports whether a condition or an amount names a word, be it in an amount
-// that it names.
+// names reports whether a condition or an amount depends on a word, directly or through an
+// amount that it names.
 func (c *checker) names(v *rule.Value, word string) bool {
 	if v == nil || v.Expr == nil {
 		return false

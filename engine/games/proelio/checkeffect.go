@@ -10,7 +10,7 @@ import (
 
 // Warnings about rules that can be played but are probably not intended.
 
-// warnOfUnintended warns of rules that have no effect, or hardly the intended one.
+// warnOfUnintended warns of rules that have no effect, or probably not the intended one.
 func (c *checker) warnOfUnintended() {
 	c.emptyEffects()
 	c.keepsAll()
@@ -27,8 +27,8 @@ func (c *checker) warnOfUnintended() {
 	}
 }
 
-// asking asks conditions about cards; it is made when it is needed first, and
-// only while nothing is wrong.
+// asking returns the evaluator of conditions on cards, made at the first call. It may only be
+// called while no fault has been found.
 func (c *checker) asking() *asking {
 	if c.asked == nil {
 		c.asked = newAsking(cardRules(c.Set))
@@ -36,7 +36,7 @@ func (c *checker) asking() *asking {
 	return c.asked
 }
 
-// emptyEffects warns of lists of effects with nothing in them.
+// emptyEffects warns of empty lists of effects.
 func (c *checker) emptyEffects() {
 	means := map[string]string{"play": "playing it does nothing", "reveal": "when it is revealed nothing happens, not even the fight by values", "deployed": "the line says nothing"}
 	for _, l := range allListings(c.Set) {
@@ -46,7 +46,7 @@ func (c *checker) emptyEffects() {
 	}
 }
 
-// merchantless warns of effects that move the Merchant where there is none. A perk that
+// merchantless warns of effects that move the Merchant if there is no Merchant. A perk that
 // does nothing else is reported by perks.
 func (c *checker) merchantless() {
 	if c.Set.Bool("merchant.use") {
@@ -65,8 +65,8 @@ func (c *checker) merchantless() {
 	})
 }
 
-// fortifications warns of cards that are put in place of a Fortification and
-// otherwise never serve as one.
+// fortifications warns of cards that effects put in place of a Fortification, although they
+// cannot serve as one otherwise.
 func (c *checker) fortifications() {
 	odd := func(v *rule.Value, path string) {
 		card := "card." + v.Text
@@ -96,8 +96,7 @@ func (c *checker) eachEffect(f func(path string, e effect)) {
 	}
 }
 
-// perks warns of Guilds without uses, and of perks that add to a defense which does not
-// count.
+// perks warns of Guilds without uses, and of perks whose addition to a defense never counts.
 func (c *checker) perks() {
 	for _, g := range keysOf(c.Set, "guild") {
 		path := "guild." + g
@@ -111,8 +110,8 @@ func (c *checker) perks() {
 	}
 }
 
-// idleDefense warns of a perk that adds to the defense and nothing else, and is
-// offered against attacks that take no notice of it.
+// idleDefense warns of a perk that only adds to the defense and is also offered against attacks
+// that ignore the defense. name is the perk in the message.
 func (c *checker) idleDefense(perk, name string) {
 	if c.Set.Text(perk+".on") != "reveal" {
 		return

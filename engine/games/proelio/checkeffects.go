@@ -9,23 +9,23 @@ import (
 	"equitas/engine/vocabulary"
 )
 
-// An effectContext says where a list of effects stands, and so what it may do.
+// An effectContext describes a place where a list of effects can stand: what its effects can
+// refer to.
 type effectContext struct {
 	name      string // "a card's play", or the moment of a perk
-	choice    bool   // a House can be named
-	rival     bool   // there is another House
-	card      bool   // there is a card in question
+	choice    bool   // it can let the player name a House
+	rival     bool   // there is another House, the rival
+	card      bool   // there is a card that it concerns
 	revealed  bool   // an attack is being revealed
 	cancel    bool   // there is something to cancel
 	freeze    bool   // the card can stay in front of its House
-	freeAgain bool   // something may cost no action
+	freeAgain bool   // the action can be made not to count
 }
 
-// besides are the names that conditions may use in some settings only, beside those of all
-// settings.
+// besides are the first parts of names that conditions can use in some settings only.
 var besides = []string{"card", "rival", "attack", "deployed"}
 
-// sees returns the further names that conditions may use in the setting.
+// sees returns those of besides that conditions can use in the setting.
 func (at effectContext) sees() []string {
 	var l []string
 	if at.card {
@@ -40,7 +40,7 @@ func (at effectContext) sees() []string {
 	return l
 }
 
-// settings of cards and of perks, by key and by moment.
+// The settings of effects: of cards by key, and of perks by moment.
 var (
 	cardSettings = map[string]effectContext{
 		"play":     {name: "the play of a card", choice: true, rival: true, card: true, freeze: true, freeAgain: true},
@@ -61,7 +61,7 @@ var (
 	}
 )
 
-// effects checks rules that involve several arguments of an effect.
+// effects checks the lists of effects of all cards and perks.
 func (c *checker) effects() {
 	for _, id := range keysOf(c.Set, "card") {
 		for _, key := range effectKeys {
@@ -84,7 +84,8 @@ func (c *checker) effects() {
 	}
 }
 
-// known refuses a condition or amount with a name that does not exist in its setting.
+// known reports a fault if a condition or amount uses a name that does not exist in its
+// setting.
 func (c *checker) known(v *rule.Value, path string, at effectContext) {
 	if v == nil || v.Expr == nil {
 		return
@@ -107,10 +108,11 @@ func (c *checker) vocab() *vocabulary.Words[question] {
 	return c.vocabulary
 }
 
-// program checks the list of effects at a path.
+// program checks the list of effects at a path: faults that concern several effects, or several
+// arguments of one.
 func (c *checker) program(path string, at effectContext) {
-	named := map[string]bool{} // choices of a House
-	var target *rule.Value     // an effect on "the one that was named"
+	named := map[string]bool{} // ways in which effects let the player name a House, as text
+	var target *rule.Value     // an effect that refers to the House named by another effect
 	for i, e := range effectsOf(c.Set.Value(path)) {
 		bad := func(format string, args ...any) {
 			c.On(e.arg("do").At).Fault("%s: %s", path, fmt.Sprintf(format, args...))
@@ -159,8 +161,8 @@ func (c *checker) program(path string, at effectContext) {
 	}
 }
 
-// keeps returns how many of the cards that an effect draws are not kept, below 0 if more
-// are kept than drawn. For an amount that changes during play the maximum counts.
+// keeps returns the number of cards drawn by an effect minus the number kept; it is negative if
+// more are to be kept than drawn. For an amount that changes during play it is 1.
 func (c *checker) keeps(e effect) int {
 	n, ok := e.arg("n").Expr.Const()
 	if !ok {
@@ -169,7 +171,8 @@ func (c *checker) keeps(e effect) int {
 	return int(n) - int(e.arg("keep").Int)
 }
 
-// cardsOf writes the number of cards of an effect that is the same always.
+// cardsOf returns words for a message with the number of cards of an effect, which must be
+// constant.
 func cardsOf(e effect) string {
 	if n, _ := e.arg("n").Expr.Const(); n != 1 {
 		return fmt.Sprintf("%d cards that are", n)
@@ -177,7 +180,7 @@ func cardsOf(e effect) string {
 	return "1 card that is"
 }
 
-// reportCircles refuses circular conditions: what may be deployed cannot depend on what could be
+// reportCircles reports a fault if a condition on what may be deployed depends on what could be
 // deployed.
 func (c *checker) reportCircles() {
 	c.circle(c.Set.Value("deploy.legal"), "deploy.legal")
@@ -192,7 +195,7 @@ func (c *checker) circle(v *rule.Value, path string) {
 	if !c.names(v, "house.deployable") {
 		return
 	}
-	if !strings.Contains(v.Text, "house.deployable") { // an amount does that it names
+	if !strings.Contains(v.Text, "house.deployable") { // an amount that it names does
 		for i := range schema.Keys {
 			k := &schema.Keys[i]
 			if a := c.Set.Value(k.Path); k.Named && strings.Contains(v.Text, "rules."+k.Path) && c.names(a, "house.deployable") {

@@ -7,9 +7,9 @@ import (
 	"equitas/engine/rule"
 )
 
-// below0 warns of numbers of cards and points that may be negative. An amount with a
-// condition is exempt, since that may prevent it, and so is loot, which is taken only if
-// the attack exceeds the defense.
+// below0 warns of numbers of cards and points that may be negative. An effect with a condition
+// is exempt, since the condition may prevent that, and so is loot, which is taken only if the
+// attack exceeds the defense.
 func (c *checker) below0() {
 	warn := func(path string, v *rule.Value) {
 		if v == nil || v.Expr == nil || v.Kind != rule.KindText {
@@ -27,8 +27,8 @@ func (c *checker) below0() {
 	})
 }
 
-// reportEqualScores warns of a score by which all Houses tie, since it does not depend on
-// the House.
+// reportEqualScores warns of a score or standing that does not depend on the House, so that all
+// Houses tie.
 func (c *checker) reportEqualScores() {
 	for _, path := range [...]string{"scoring.formula", "report.standing"} {
 		v := c.Set.Value(path)
@@ -48,7 +48,7 @@ func (c *checker) reportEqualScores() {
 	}
 }
 
-// keepsAll warns of cards that are drawn to keep as many as are drawn.
+// keepsAll warns of an effect that draws cards to keep a number of them, if that number is all.
 func (c *checker) keepsAll() {
 	c.eachEffect(func(path string, e effect) {
 		if keep := e.arg("keep"); keep != nil && c.keeps(e) == 0 {
@@ -57,9 +57,9 @@ func (c *checker) keepsAll() {
 	})
 }
 
-// idle warns of values of the variant that have no effect, and of which trial matches are too
-// few to show it: what they are about comes up seldom or never. An edition has all keys, so it
-// is exempt.
+// idle warns of values that the variant sets and that have no effect, if trial matches are too
+// few to show it since what they concern comes up seldom or never. Editions are exempt, since
+// they set all keys.
 func (c *checker) idle() {
 	if c.Set.Plain() {
 		return

@@ -6,9 +6,9 @@ import (
 	"equitas/engine/rule"
 )
 
-// minimums compares the least Fortification stated on a card with the one that its
-// conditions allow. Under the edition of the deck a difference is a fault; elsewhere it may
-// be intended.
+// minimums compares the smallest Fortification printed on a card (its key min) with the one
+// that its conditions allow. Under the edition to which the deck belongs a difference is a
+// fault; elsewhere it is a warning, since it may be intended.
 func (c *checker) minimums() {
 	for i, id := range keysOf(c.Set, "card") {
 		v := c.Set.Value("card." + id + ".min")
@@ -26,20 +26,20 @@ func (c *checker) minimums() {
 		default:
 			continue
 		}
-		if len(forts) == 0 || int64(forts[0]) == v.Int { // never allowed is reported when the card is printed
+		if len(forts) == 0 || int64(forts[0]) == v.Int { // a card that is never allowed is reported when it is printed
 			continue
 		}
 		c.On(v.At).Fault("%s: min is %d, but the rules allow it from %d", id, v.Int, forts[0]).Warning = !c.ownEdition(v)
 	}
 }
 
-// ownEdition reports whether a value is in the deck file, under the unchanged rules of an
-// edition.
+// ownEdition reports whether a value stands in the deck file and is used under the unchanged
+// rules of an edition.
 func (c *checker) ownEdition(v *rule.Value) bool {
 	return !c.Set.BorrowsDeck() && len(c.Set.Chain) == 1 && c.Set.DeckName != "" && len(c.Set.Files) == 2 && v.At.File == c.Set.Files[0]
 }
 
-// cardRules compiles only what is needed to ask conditions about cards.
+// cardRules compiles as much of a set as is needed to evaluate conditions on cards.
 func cardRules(set *rule.Set) *Rules {
 	c := newCompiler(set)
 	c.kinds()
@@ -48,7 +48,7 @@ func cardRules(set *rule.Set) *Rules {
 	r := c.r
 	for _, e := range []*expr{r.attackValid, r.deployLegal, c.at("attack.legal"), c.at("fortify.legal")} {
 		if slices.Contains(e.Names(), "house.deployable") {
-			return compile(set) // the tables say what can be deployed
+			return compile(set) // what can be deployed is known from the tables
 		}
 	}
 	return r

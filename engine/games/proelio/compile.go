@@ -13,17 +13,17 @@ import (
 	"equitas/engine/vocabulary"
 )
 
-// A compiler turns a checked set into rules.
+// A compiler turns a set without faults into rules.
 type compiler struct {
 	set *rule.Set
 	r   *Rules
 }
 
-// newCompiler prepares the data that all parts of the compiler need.
+// newCompiler returns a compiler with the data that all its parts need.
 func newCompiler(set *rule.Set) *compiler {
 	r := &Rules{set: set, ids: map[string]uint8{}}
 	r.words = conditionWords(set)
-	r.ops = make([]op, 1) // program 0 is no program
+	r.ops = make([]op, 1) // program number 0 means no program
 	r.players = engine.Players{Min: set.Int("players.min"), Max: set.Int("players.max"), Usual: set.Int("players.usual"), Teams: set.Int("players.teams")}
 	r.teams = r.players.Teams
 	r.handStart = set.Int("hand.start")
@@ -35,7 +35,7 @@ func newCompiler(set *rule.Set) *compiler {
 	return c
 }
 
-// tests compiles the conditions that are asked directly in play.
+// tests compiles the conditions that play evaluates directly.
 func (c *compiler) tests() {
 	r := c.r
 	r.attackValid = c.at("attack.valid")
@@ -150,7 +150,8 @@ func (c *compiler) effects() {
 	}
 }
 
-// alike finds kinds that are equal apart from their ids: counts of copies combine them.
+// alike finds kinds of cards that are equal apart from their ids, so that counting copies of a
+// card includes them.
 func (c *compiler) alike() {
 	r := c.r
 	masks, twins := make([]uint64, len(r.kinds)), false
@@ -183,9 +184,9 @@ func (c *compiler) face(kind int) string {
 	return b.String()
 }
 
-// deployOrder computes the order in which deployed Defense cards are put down, and their
-// effects happen: Base before Imperial, possible Fortifications before others, then by
-// value, then in the order of the file.
+// deployOrder computes the order in which Defense cards are deployed and their effects happen:
+// Base before Imperial cards, possible Fortifications before others, then by value, then in the
+// order of the file.
 func (c *compiler) deployOrder() {
 	r := c.r
 	order := make([]int, len(r.kinds))
@@ -225,7 +226,7 @@ func (c *compiler) guilds() {
 				p.word += " " + name
 			}
 			p.on = moment(slices.Index(momentNames(), on))
-			if !r.merchantUse && allOf(do, opMerchant) { // Ruling R18
+			if !r.merchantUse && allOf(do, opMerchant) { // such a perk does nothing: ruling R18
 				p.idle, p.when = true, vocabulary.Fixed[question](0)
 			}
 			p.do, p.target, _ = c.program(do, p.on == onAction)
@@ -244,8 +245,8 @@ func (c *compiler) guilds() {
 	}
 }
 
-// answers reports whether the perk may be used when a card is played, judged by the card's
-// name only.
+// answers reports whether the perk may be used when a card is played, as far as that depends on
+// which card it is.
 func (p *perk) answers(kind int) bool {
 	if p.on != onPlay && p.on != onRivalPlays {
 		return false
@@ -253,7 +254,8 @@ func (p *perk) answers(kind int) bool {
 	return p.when == nil || !p.when.Only("card.id") || p.when.Given(map[string]int32{"card.id": int32(kind)}) != 0
 }
 
-// slots returns the slots of a price: for each card to be paid, which ones may be used.
+// slots returns the slots of a price. There is one for each card to be paid, and it says which
+// cards may be paid for it.
 func (r *Rules) slots(v *rule.Value) []uint8 {
 	var l []uint8
 	for _, w := range words(v) {
@@ -271,7 +273,7 @@ func (c *compiler) prices() {
 	for i, id := range r.seasonIDs {
 		r.price[i] = r.slots(c.set.Value("merchant.price." + id))
 	}
-	if !r.seasonsUse && r.seasons > 0 { // without seasons the first price holds throughout
+	if !r.seasonsUse && r.seasons > 0 { // without seasons the first price applies throughout
 		for i := range r.price[:firstOffer] {
 			r.price[i] = r.price[0]
 		}
@@ -296,8 +298,8 @@ func (c *compiler) decks() {
 	}
 }
 
-// places assigns every kind its place in the list of actions: attacks, Fortifications,
-// Strategy cards, then those without use in the action phase.
+// places assigns every kind a place in the list of actions: first attacks, then Fortifications,
+// then Strategy cards, then kinds that cannot be used in the action phase.
 func (c *compiler) places() {
 	r := c.r
 	n := 0
@@ -327,13 +329,15 @@ func (c *compiler) places() {
 	}
 }
 
-// A run is a range of consecutive places whose kinds are at a constant distance.
+// A run is a range of consecutive places whose kinds all differ from their places by the same
+// number.
 type run struct {
 	places uint64
 	by     int
 }
 
-// attacksAt returns the kinds of the attacks among some places.
+// attacksAt returns the kinds of those places in a set that are attacks; kinds and places are
+// bits.
 func (r *Rules) attacksAt(places uint64) (kinds uint64) {
 	for _, run := range r.attackRuns {
 		kinds |= bits.RotateLeft64(places&run.places, run.by)
@@ -341,7 +345,7 @@ func (r *Rules) attacksAt(places uint64) (kinds uint64) {
 	return kinds
 }
 
-// placesOf returns the places of some kinds in the list of actions.
+// placesOf returns the places of a set of kinds in the list of actions; both are bits.
 func (r *Rules) placesOf(kinds uint64) (places uint64) {
 	for ; kinds != 0; kinds &= kinds - 1 {
 		places |= r.bit[lowest(kinds)]
@@ -349,7 +353,7 @@ func (r *Rules) placesOf(kinds uint64) (places uint64) {
 	return places
 }
 
-// gates compiles the conditions of the action phase and of the deployment.
+// gates compiles the conditions of the action phase and of the deployment into legality tables.
 func (c *compiler) gates() {
 	r := c.r
 	var action, deploy []slot
@@ -411,10 +415,10 @@ func (c *compiler) gates() {
 	r.action, r.deploy = t.Table(action), t.Table(deploy)
 }
 
-// maxCells is the largest number of precomputed answers of an expression.
+// maxCells is the largest number of precomputed values of an expression.
 const maxCells = 1 << 16
 
-// tables precomputes expressions that depend on a few small numbers only.
+// tables precomputes the values of expressions that depend on a few small numbers only.
 func (c *compiler) tables() {
 	r := c.r
 	r.defeatGrid = r.words.Grid(r.defeat, maxCells, dims[dimHand], dims[dimFort])
@@ -428,7 +432,7 @@ func (c *compiler) tables() {
 	r.defenses = r.newDefenses()
 	r.score = c.scale("scoring.formula")
 	r.standing = r.score
-	if c.set.Value("report.standing") != nil { // otherwise the standing is the score
+	if c.set.Value("report.standing") != nil { // without that key the standing is the score
 		r.standing = c.scale("report.standing")
 	}
 	r.standsAlone = r.alone(&r.standing)

@@ -7,8 +7,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// amounts reads the numbers that may change during play: the minimum of each, and its
-// expression where it is not constant.
+// amounts reads the numbers that may change during play: the smallest value of each, and its
+// expression if it is not constant.
 func (c *compiler) amounts() {
 	r := c.r
 	for _, n := range [...]struct {
@@ -26,7 +26,7 @@ func (c *compiler) amounts() {
 	}
 }
 
-// spanOf returns the least and the largest that a number of the rules can be.
+// spanOf returns the least and the largest value that a number of the rules can have.
 func spanOf(set *rule.Set, path string) (lo, hi int) {
 	v := set.Value(path)
 	switch {
@@ -36,18 +36,18 @@ func spanOf(set *rule.Set, path string) (lo, hi int) {
 		lo, hi := v.Expr.Bounds()
 		return int(lo), int(hi)
 	}
-	k := schema.Match(path) // its text is not read yet
+	k := schema.Match(path) // its text has not been parsed yet: the range of the key
 	return int(k.Lo), int(k.Hi)
 }
 
-// limits are three numbers by which bots rate cards: the largest that the rules allow
-// during play.
+// limits are three numbers by which bots rate cards.
 type limits struct {
-	attack, deploy int32 // how far a card's value may exceed the Fortification
-	step           int32 // the next Fortification is worth this much more
+	attack, deploy int32 // how far a card's value may exceed the Fortification, in points
+	step           int32 // how much higher than the present one the next Fortification may be, in points
 }
 
-// limits computes, from the rules, the limits by which bots rate cards.
+// limits computes the limits by which bots rate cards: the largest that the rules allow during
+// play.
 func (c *compiler) limits() {
 	o := &c.r.outlook
 	for _, n := range [...]struct {
@@ -65,7 +65,8 @@ func (c *compiler) limits() {
 	o.attackLimitOpen = o.attackLimits == nil || arePublic(o.attackLimits.Names())
 }
 
-// arePublic reports whether the values of these words are known to all, whatever the House.
+// arePublic reports whether the values of words are known to everybody, for whichever House
+// they are read.
 func arePublic(words []string) bool {
 	return !slices.ContainsFunc(words, func(w string) bool { return w == "house.deployable" || strings.HasPrefix(w, "held.") })
 }

@@ -10,15 +10,15 @@ import (
 	"equitas/engine/vocabulary"
 )
 
-// A viewpoint is what a condition is asked about: a House, and a card or another subject.
+// A viewpoint is that for which a condition is evaluated: a House, and a card or another House.
 type viewpoint struct {
 	self   int // the House that acts
-	rival  int // the other House, where the moment has one
+	rival  int // the other House, if there is one at the moment in question
 	kind   int // the card in question, or -1
-	target int // the House that was named, in effects
+	target int // in effects: the House that was named
 }
 
-// A question is a viewpoint in a state, from which the words of a condition are read.
+// A question is a viewpoint in a state. The words of a condition read their values from it.
 type question struct {
 	s                 *State
 	self, rival, kind int
@@ -26,8 +26,8 @@ type question struct {
 
 func (q question) house(seat int) *house { return &q.s.pos.house[seat] }
 
-// conditionWords returns the names for conditions under a set: the fixed ones, a held.<card>
-// for every card and a deployed.<tag> for every tag.
+// conditionWords returns the vocabulary of conditions under a set: the fixed names, held.CARD
+// for every card, and deployed.TAG for every tag.
 func conditionWords(set *rule.Set) *vocabulary.Words[question] {
 	ids, tags := keysOf(set, "card"), tagsOf(set)
 	guilds, seasons := append([]string{"none"}, keysOf(set, "guild")...), append(keysOf(set, "season"), "winter")
@@ -126,7 +126,7 @@ func conditionWords(set *rule.Set) *vocabulary.Words[question] {
 	return w
 }
 
-// tagsOf lists the tags of all cards, each once.
+// tagsOf returns the tags of all cards, each once.
 func tagsOf(set *rule.Set) []string {
 	var tags []string
 	for _, id := range keysOf(set, "card") {
@@ -139,8 +139,8 @@ func tagsOf(set *rule.Set) []string {
 	return tags
 }
 
-// largestValue returns the largest value of a card, nil without any, and the resulting
-// bound for values of Fortifications and cards.
+// largestValue returns the largest value of a card, nil if none has a value, and the bound for
+// values of Fortifications and cards that follows from it.
 func largestValue(set *rule.Set) (largest *rule.Value, most int32) {
 	for _, id := range keysOf(set, "card") {
 		if v := set.Value("card." + id + ".value"); v != nil && (largest == nil || v.Int > largest.Int) {
@@ -156,12 +156,12 @@ func largestValue(set *rule.Set) (largest *rule.Value, most int32) {
 // ranges implements [rule.Extras.Ranges].
 func (Game) ranges(set *rule.Set, name string) []*rule.Value { return conditionWords(set).Ranges(name) }
 
-// space returns the vocabulary with the numbers of the rules, as conditions see it.
+// space returns the names that conditions can use, including the numbers of the rules.
 func space(set *rule.Set) *cond.Space { return conditionWords(set).Space(schema.Consts(set)) }
 
 func keysOf(set *rule.Set, table string) []string { return set.Table(table).Keys() }
 
-// checkTags refuses a tag that is no word or collides with a fixed name.
+// checkTags reports a tag that is not a plain word, or that equals a fixed name.
 func checkTags(set *rule.Set) []rule.Fault {
 	var faults []rule.Fault
 	known := map[string]bool{}

@@ -31,8 +31,8 @@ func (r *Rules) newCounts(seats int) engine.Counts {
 	return t
 }
 
-// places are the positions of this game's own tables in reports: of the cards, the effect
-// on winning of a card in the first hand is shown to everybody, the others on request.
+// places are the positions of this game's own tables in reports. Among those about cards, the
+// effect on winning of a card in the opening hand is shown always, the others on request.
 var places = map[string]engine.Place{
 	"guilds":         {Rank: engine.RankSeats + 1, Subject: "guild", Figure: engine.Shares},
 	"perks":          {Rank: engine.RankDetailed + 1, Detail: true},
@@ -78,7 +78,7 @@ func (r *Rules) countEnds(t *counts) {
 		Unit: "points", Margin: 0.2, Up: "wider", Down: "closer", Doc: "best score minus the best other score, where winter came"})
 }
 
-// countSeats counts the payoff by seat. With allies it is the same for both.
+// countSeats counts the payoff by seat. Allies have the same payoff.
 func (r *Rules) countSeats(t *counts) {
 	t.Players()
 	t.WinShares()
@@ -152,7 +152,7 @@ func (r *Rules) countActions(t *counts) {
 	for _, x := range types {
 		m := count.Share("actions", "actions", x.Title, 0.01)
 		m.Doc = "share of all actions"
-		if x.Do != "" { // a pass says nothing
+		if x.Do != "" { // passing is no choice of interest
 			m.Idle.Word = "never chosen"
 		}
 		t.Add(counted{ID: "act." + x.Name, Doc: "times chosen in the action phase", Metric: m, Absent: !acts.Can(r, x.Verb), Value: func(s *State) int64 { return int64(s.stayCounts.verbs[x.Verb]) }})
@@ -169,8 +169,8 @@ func (r *Rules) countActions(t *counts) {
 			Unit: "types", Up: "more", Down: "fewer", Doc: "how many types of action, equally often chosen, would be as varied"})
 }
 
-// nameOf returns the name of a card or Guild in the language of the rules, else in English,
-// else in any language, else its id.
+// nameOf returns the name of a card or Guild (table is "card" or "guild") in the language of
+// the rules, else in English, else in any language, else its id.
 func (r *Rules) nameOf(table, id string) string {
 	return narration.Name(r.set, table+"."+id, r.set.Text("text.language"))
 }

@@ -7,12 +7,12 @@ import (
 	"equitas/engine/count"
 )
 
-// countCards counts by kind what cards do. The stay of a physical card in a hand lasts
-// until it leaves, or the match ends.
+// countCards counts by kind what cards do. A stay is the time that a physical card spends in a
+// hand, until it leaves or the match ends.
 //
-// The effect of a card in the first hand is causal, since the deal is random. Figures on
-// cards seen or used in play are not: who survives longer sees more, and who is ahead can
-// use more.
+// The effect of a card in the opening hand is causal, since the deal is random. Figures on
+// cards that were seen or used during play are not: a player who survives longer sees more of
+// them, and a player who is ahead can use more.
 func (r *Rules) countCards(t *counts) {
 	var cards []count.Thing
 	for i := range r.kinds {
@@ -54,7 +54,7 @@ func (r *Rules) countCards(t *counts) {
 		Unit: "pp", Situated: true, Up: "stronger", Down: "weaker", Doc: "win share of those who used the card, minus that of those who only held it, among players of as many turns"})
 }
 
-// countKinds sets the columns of every kind, in the order of the entries.
+// countKinds sets the columns of every kind, in the order of the entries of countCards.
 func (s *State) countKinds(to count.Parts) {
 	m := s.stayCounts
 	var seen, opened holders
@@ -81,21 +81,22 @@ func (s *State) countKinds(to count.Parts) {
 	}
 }
 
-// holders counts, for finished matches, how many seats had each kind, and how many of these
-// won.
+// holders counts, over finished matches, how many seats had each kind of card, and how many of
+// those seats won.
 type holders struct {
 	all, won [maxKinds]uint8
-	each     int64 // the payoff of every winner
+	each     int64 // the payoff of each winner
 }
 
-// add counts a seat that had cards of these kinds. It handles eight kinds at a time.
+// add counts a seat that had cards of the kinds in a mask; finished is 1 if the match has
+// winners, credit the seat's payoff. It processes eight kinds at a time.
 func (h *holders) add(kinds uint64, finished, credit int64) {
 	h.each = max(h.each, credit)
 	kinds &= -uint64(finished)
 	winner := -uint64(bit(credit != 0))
 	for at := 0; kinds != 0; at, kinds = at+8, kinds>>8 {
 		const one = 0x0101010101010101
-		eight := (kinds&0xff*one&0x8040201008040201 + 0x7f*one) >> 7 & one // a byte each
+		eight := (kinds&0xff*one&0x8040201008040201 + 0x7f*one) >> 7 & one // the eight bits of kinds, one per byte
 		all, won := h.all[at:], h.won[at:]
 		binary.LittleEndian.PutUint64(all, binary.LittleEndian.Uint64(all)+eight)
 		binary.LittleEndian.PutUint64(won, binary.LittleEndian.Uint64(won)+eight&winner)

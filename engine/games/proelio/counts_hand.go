@@ -7,7 +7,7 @@ import (
 	"equitas/engine/count"
 )
 
-// Counters of a match other than those of actions.
+// The counters of events in a match, other than those of actions.
 const (
 	flowBase = iota
 	flowImperial
@@ -27,7 +27,7 @@ const (
 	flowCount
 )
 
-// flows are the events that are counted, in order of their numbers.
+// flows has id, title and description of these counters.
 var flows = [flowCount]struct{ id, title, doc string }{
 	flowBase:      {"flow.base", "Base cards drawn", "Base cards drawn"},
 	flowImperial:  {"flow.imperial", "Imperial cards drawn", "Imperial cards drawn"},

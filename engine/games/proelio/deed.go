@@ -1,36 +1,37 @@
 package proelio
 
-// A cardDeed is how placing a card from hand is rated, as an attack, a Fortification or a
-// Strategy card, under one set of weights.
+// A cardDeed is the precomputed rating, under one set of weights, of placing a card from hand
+// as an attack, a Fortification or a Strategy card.
 type cardDeed struct {
-	placementMarks       // weight of each
-	base           int64 // constant part of the rating
-	beyond         int64 // a point of the blow beyond the attacked Fortification
-	short          int64 // a card that the attacked House would hold after the blow, if it is bare
-	blow           int32 // value of an attack that fights by its value
-	steals         int32 // cards that an attack takes by its effect; -1: none
-	brings         int32 // Base cards drawn, by anybody
-	keeps          int32 // cards drawn for the own hand
-	wall           int32 // value of the Fortification that it becomes; -1: it becomes none
+	placementMarks       // the weight of each feature of the position
+	base           int64 // part of the rating that is the same in all positions
+	beyond         int64 // weight per point by which the attack exceeds the attacked Fortification
+	short          int64 // weight per card that a bare attacked House would have left after the attack
+	blow           int32 // value of an attack, if it is compared with the defense
+	steals         int32 // number of cards that an attack takes by its effect; -1: not such an attack
+	brings         int32 // number of Base cards drawn, by any House
+	keeps          int32 // number of cards drawn into one's own hand
+	wall           int32 // value of the Fortification that it becomes; -1 if it becomes none
 	attack         bool
-	special        bool // it is weighed by [evaluation.strategy]
+	special        bool // the rating depends on more: use [evaluation.strategy] instead
 }
 
-// placementMarks are the features of the position for placing a card.
+// placementMarks are the features of the position, or their weights, for placing a card. "It"
+// is the attacked House.
 type placementMarks struct {
-	hand    int64 // cards of the House that is attacked
+	hand    int64 // number of its cards
 	fort    int64 // its Fortification
-	bare    int64 // 1 if it has none
-	few     int64 // 1 if it has one, and two cards or fewer
-	bases   int64 // its Base cards
-	known   int64 // the value of its Defense cards that one has seen
+	bare    int64 // 1 if it has no Fortification
+	few     int64 // 1 if it has a Fortification and at most two cards
+	bases   int64 // number of its Base cards
+	known   int64 // total value of its Defense cards that one has seen
 	waiting int64 // 1 if an attack waits in front of it
-	peril   int64 // 1 if one could fall to the next attack
+	peril   int64 // 1 if one's own House could fall to the next attack
 	full    int64 // 1 if one's own hand is full
-	first   int64 // 1 if one has no Fortification
+	first   int64 // 1 if one's own House has no Fortification
 }
 
-// learnCards computes what each card does when it is played, once for each set of weights.
+// learnCards precomputes the ratings of all cards, once for each set of weights.
 func (j *rater) learnCards() {
 	r := j.r
 	for m := r.attackMask; m != 0; m &= m - 1 {
@@ -61,7 +62,7 @@ func (j *rater) learnCards() {
 	}
 }
 
-// special reports whether what a program does depends on the position or on one other
+// special reports whether the effects of a program depend on the position, or on one other
 // House.
 func (e *effectOutline) special() bool {
 	return !e.fixed || e.gift != 0 || e.hurt != 0 || e.breach || e.fort > 0
@@ -95,7 +96,7 @@ func (j *rater) learnAttack(d *cardDeed, k int) {
 	}
 }
 
-// place weighs placing a card.
+// place returns the rating of placing card k on a target.
 func (t *evaluation) place(k, target uint8) int64 {
 	k &= maxKinds - 1
 	d := &t.deeds[k]

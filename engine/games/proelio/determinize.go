@@ -8,19 +8,19 @@ import (
 	"equitas/engine/rng"
 )
 
-// Guess implements [engine.Determinizer]: it deals the cards that the seat has not
-// seen anew, each deal that agrees with what it has seen equally likely. Open
-// cards, its own hand, cards it can follow, the number of cards of each deck in
-// every hand and the backs of waiting attacks stay; a waiting attack is one that
-// could be placed when it was. Decks become unordered pools: chance from here on
-// comes from src.
+// Guess implements [engine.Determinizer]. It deals the cards that the seat has not seen anew;
+// all deals that agree with what it has seen are equally likely. Unchanged are open cards, its
+// own hand, cards that it can follow, the number of cards of each deck in every hand, and the
+// decks of waiting attacks; a waiting attack becomes a card that could have been placed when it
+// was. Decks become pools without an order: later chance comes from src.
 func (r *Rules) Guess(o engine.Observation, st engine.State, src *rng.Stream) {
 	v, s := o.(*View), st.(*State)
 	s.CopyFrom(v.s)
 	r.deal(s, v.seat, src, nil)
 }
 
-// deal deals the unseen cards again at random, with odds for habits if there are any.
+// deal deals the unseen cards again at random. odds, by kind, are the odds of habits; nil: all
+// are equal.
 func (r *Rules) deal(s *State, seat engine.Seat, src *rng.Stream, odds []uint32) {
 	p := &s.pos
 	var pool [2]unseen
@@ -43,7 +43,7 @@ func (r *Rules) deal(s *State, seat engine.Seat, src *rng.Stream, odds []uint32)
 			count[h.waiting-1]++
 		}
 	}
-	// What seat can follow stays where it is.
+	// the cards that the seat can follow stay where they are
 	var follow [engine.MaxSeats][maxKinds]uint8
 	var followMask [engine.MaxSeats]uint64
 	for i := range s.n {
@@ -96,17 +96,17 @@ func (r *Rules) deal(s *State, seat engine.Seat, src *rng.Stream, odds []uint32)
 	s.Loosen(src)
 }
 
-// unseen is the pool of cards that the seat does not see.
+// An unseen is a pool of the cards of one deck that the seat does not see.
 type unseen struct {
 	cards [card.MaxPile + 8]uint8
 	n     int
 	kinds uint64
-	first [maxKinds]uint8 // where the cards of a kind begin, before any is taken
-	many  [maxKinds]uint8 // of them
+	first [maxKinds]uint8 // index in cards of the first card of a kind, before any is taken
+	many  [maxKinds]uint8 // number of cards of a kind, before any is taken
 }
 
-// put adds copies of card kind k to the pool. It writes eight entries at a time, whatever
-// the number.
+// put adds copies of card kind k to the pool. It always writes a multiple of eight entries,
+// without a branch on the number.
 func (u *unseen) put(k, copies uint8) {
 	if copies == 0 {
 		return
@@ -120,8 +120,8 @@ func (u *unseen) put(k, copies uint8) {
 	u.n += int(copies)
 }
 
-// take removes a random card. With odds, by kind, it looks for another one if
-// those are against it.
+// take removes a random card from the pool and returns it. With odds, a card of a kind with low
+// odds is likely to be rejected and another one drawn.
 func (u *unseen) take(src *rng.Stream, odds []uint32) uint8 {
 	i := src.Below(uint32(u.n))
 	k := u.cards[i]
@@ -137,7 +137,7 @@ func (u *unseen) take(src *rng.Stream, odds []uint32) uint8 {
 	return k
 }
 
-// fits returns how many cards are of these kinds, before any is taken.
+// fits returns how many cards of the kinds in a mask the pool had before any was taken.
 func (u *unseen) fits(kinds uint64) (n uint32) {
 	for m := kinds & u.kinds; m != 0; m &= m - 1 {
 		n += uint32(u.many[lowest(m)&(maxKinds-1)])
@@ -145,7 +145,7 @@ func (u *unseen) fits(kinds uint64) (n uint32) {
 	return n
 }
 
-// fit returns the index in the pool of number i of the cards whose kinds are in a mask.
+// fit returns the index of card number i among those in the pool whose kinds are in a mask.
 func (u *unseen) fit(kinds uint64, i uint32) int {
 	for m := kinds & u.kinds; m != 0; m &= m - 1 {
 		k := lowest(m) & (maxKinds - 1)
@@ -158,15 +158,15 @@ func (u *unseen) fit(kinds uint64, i uint32) int {
 	panic("proelio: no unseen card could have been placed as the attack that waits")
 }
 
-// hiddenAttack reports whether an attack waits in front of House i that seat
-// has neither placed nor seen revealed.
+// hiddenAttack reports whether the attack waiting in front of House i is unknown to seat, which
+// has neither placed it nor seen it revealed.
 func (s *State) hiddenAttack(i int, seat engine.Seat) bool {
 	h := &s.pos.house[i]
 	return h.waiting != 0 && s.attackerOf(i) != int(seat) && !(s.pos.attack != 0 && i == int(s.pos.active))
 }
 
-// dealAttacks chooses the hidden attacks among all ways to give each a
-// different card that could have been placed there, uniformly without odds.
+// dealAttacks chooses cards for the hidden attacks, all different, among those that could have
+// been placed there. Without odds all combinations are equally likely.
 func (s *State) dealAttacks(seat engine.Seat, pool *[2]unseen, src *rng.Stream, odds []uint32) {
 	var at [engine.MaxSeats]int
 	for again := true; again; {
@@ -208,7 +208,7 @@ func (s *State) dealAttacks(seat engine.Seat, pool *[2]unseen, src *rng.Stream, 
 		}
 	}
 	for d := range 2 {
-		for ; goneN[d] > 0; goneN[d]-- { // highest place first, so that the others stay put
+		for ; goneN[d] > 0; goneN[d]-- { // from the highest index down, so that the other indices stay valid
 			high := 0
 			for j := range goneN[d] {
 				if gone[d][j] > gone[d][high] {

@@ -1,6 +1,5 @@
-// Package proelio plays Proelio: First Conquest for 3 to 6 Houses, Guilds &
-// Trades, Allied Houses, the Italian edition, and whatever a designer makes of
-// them in TOML.
+// Package proelio plays Proelio: First Conquest for 3 to 6 Houses, Guilds & Trades, Allied
+// Houses, the Italian edition, and variants of them that designers write in TOML.
 //
 // The edition modelled is 0.9.6 (English). Where the rulebook leaves something
 // open a numbered ruling decides, and the comment at that place names it:

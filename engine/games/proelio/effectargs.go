@@ -16,7 +16,7 @@ func verbsOf(rows []effectRow) (l []rule.Verb) {
 	return l
 }
 
-// Arguments of verbs.
+// Functions that return the keys for arguments of verbs.
 
 func amount(name, doc string) rule.Key {
 	return rule.Key{Path: name, Type: rule.Amount, Lo: 0, Hi: 20, Unit: "cards", Doc: doc}
@@ -32,7 +32,7 @@ func word(name, doc string, words ...string) rule.Key {
 	return rule.Key{Path: name, Type: rule.Word, Words: words, Doc: doc}
 }
 
-// who returns an argument that names Houses: one word, or a list to choose from.
+// who returns an argument that names Houses: one word, or a list for the player to choose from.
 func who(name, doc string) rule.Key {
 	return rule.Key{Path: name, Type: rule.Words, Words: whoWords, Optional: true, Default: "self", Doc: doc}
 }
@@ -57,7 +57,7 @@ func nameOf(op opVerb) string {
 	return fmt.Sprint("number ", op)
 }
 
-// houses returns the arguments that name Houses, in the order of the help.
+// houses returns the names of the arguments that name Houses, in the order of the help.
 func (row *effectRow) houses() (l []string) {
 	for i := range row.Args {
 		if k := &row.Args[i]; k.Type == rule.Words && len(k.Words) > 0 && &k.Words[0] == &whoWords[0] {
@@ -67,7 +67,7 @@ func (row *effectRow) houses() (l []string) {
 	return l
 }
 
-// An effect is one effect of a list in the files, with the description of its verb.
+// An effect is one effect in a list of the files, with the row of its verb.
 type effect struct {
 	*rule.Value
 	row *effectRow
@@ -88,11 +88,11 @@ func effectsOf(list *rule.Value) (l []effect) {
 	return l
 }
 
-// arg returns an argument as it is written, nil if it is left out.
+// arg returns an argument as written; nil if it is left out.
 func (e effect) arg(name string) *rule.Value { return e.Table.Get(name) }
 
-// words returns the words of an argument. If it is left out, those are the default's, or
-// none without a default.
+// words returns the words of an argument. If it is left out, it returns the default as the only
+// word; nil if there is none.
 func (e effect) words(name string) []string {
 	if v := e.arg(name); v != nil {
 		return words(v)
@@ -113,12 +113,13 @@ func (e effect) word(name string) string {
 	return ""
 }
 
-// losesFortification reports whether an effect discards no cards but a Fortification.
+// losesFortification reports whether an effect discards the Fortification instead of cards from
+// hand.
 func (e effect) losesFortification() bool {
 	return e.row.op == opDiscard && e.word("what") == "fortification"
 }
 
-// Where effects may stand.
+// Functions for [effectRow.check]: whether effects can stand somewhere.
 
 func checkFreeze(_ *checker, e effect, at effectContext) string {
 	switch {
@@ -158,7 +159,7 @@ func checkAgain(_ *checker, _ effect, at effectContext) string {
 	return ""
 }
 
-// What play reads of arguments.
+// Functions for [effectRow.read]: what play needs of arguments.
 
 func readDraw(_ *programReader, e effect, o *op) {
 	o.deck = deckCodes[e.word("from")]
@@ -205,7 +206,7 @@ func readFortify(p *programReader, e effect, o *op) {
 
 func readMerchant(_ *programReader, e effect, o *op) { o.come = e.word("move") == "come" }
 
-// What fills sentences.
+// Functions for [effectRow.say]: placeholders of sentences.
 
 func sayDrawn(c *composer, e effect, v *cardfaces.Values) {
 	v.Put("from", cardtext.Phrase(c.word("from_"+e.word("from"))))

@@ -7,7 +7,7 @@ import (
 	"equitas/engine/vocabulary"
 )
 
-// The Houses that an op concerns.
+// Codes of the Houses that an op concerns.
 const (
 	whoSelf = iota
 	whoLeft
@@ -26,7 +26,7 @@ var whoCodes = map[string]uint8{
 	"all": whoAll, "target": whoTarget, "attacker": whoAttacker, "defender": whoDefender,
 }
 
-// Who selects a card.
+// Codes of the player who selects a card.
 const (
 	chooseOwner = iota
 	chooseActor
@@ -35,23 +35,23 @@ const (
 
 var chooseCodes = map[string]uint8{"owner": chooseOwner, "actor": chooseActor, "random": chooseRandom}
 
-// An op is one step of an effect.
+// An op is one operation of a compiled list of effects (a program).
 type op struct {
 	verb   opVerb
-	who    uint8 // the Houses concerned: who draws, discards, takes, or is looked at
-	from   uint8 // steal: whose hand
+	who    uint8 // code of the Houses concerned: those that draw, discard, take or are looked at
+	from   uint8 // steal: code of the House whose hand it is
 	choose uint8
 	deck   uint8   // draw: which deck
 	card   uint8   // fortify: which card
-	keep   uint8   // draw: how many are kept, 0 all
-	come   bool    // merchant: to oneself
-	source []uint8 // fortify: fromDeck, fromPile
+	keep   uint8   // draw: how many are kept; 0: all
+	come   bool    // merchant: he comes to the acting House
+	source []uint8 // fortify: fromDeck and fromPile, in the order in which they are searched
 	mask   uint64  // steal: kinds that may be taken
 	n      *expr
 	when   *expr
 }
 
-// Where a card is looked for.
+// Codes of the places where a card is looked for.
 const (
 	fromDeck = iota
 	fromPile
@@ -61,16 +61,17 @@ var sourceCodes = map[string]uint8{"deck": fromDeck, "discard": fromPile}
 
 var deckCodes = map[string]uint8{"base": base, "imperial": imperial}
 
-// A programReader compiles the effects of a card or a perk.
+// A programReader compiles the list of effects of a card or a perk.
 type programReader struct {
 	*compiler
-	choice bool   // it can ask for a House; at a reveal the rival is given, and "rival" is that House
-	target target // the House to name when it is started
-	freeze uint8  // what its card stops
+	choice bool   // the player can be asked to name a House. At a reveal there is none to name: "rival" is the other House
+	target target // the Houses of which one is named when the program starts
+	freeze uint8  // what its card freezes
 }
 
-// program compiles a list of effects and returns its first op, the target to name when it is
-// started, and what its card stops. choice says whether it can ask for a target.
+// program compiles a list of effects. It returns the index of its first op, 0 for an empty
+// list, the Houses of which one must be named when it starts, and what its card freezes. choice
+// says whether the player can be asked to name a House.
 func (c *compiler) program(list *rule.Value, choice bool) (start uint16, t target, freeze uint8) {
 	effects := effectsOf(list)
 	if len(effects) == 0 {
@@ -93,8 +94,8 @@ func (c *compiler) program(list *rule.Value, choice bool) (start uint16, t targe
 	return start, p.target, p.freeze
 }
 
-// who compiles the Houses that an effect concerns. A choice between several becomes the
-// program's target.
+// who returns the code of the Houses that an effect concerns. A choice between several becomes
+// the target of the program.
 func (p *programReader) who(v *rule.Value) uint8 {
 	l, t := words(v), &p.target
 	if len(l) == 0 {
@@ -116,7 +117,7 @@ func (p *programReader) who(v *rule.Value) uint8 {
 	return whoCodes[l[0]]
 }
 
-// words reads one word or a list of words.
+// words returns the words of a value that is one word or a list of words.
 func words(v *rule.Value) []string {
 	if v == nil {
 		return nil

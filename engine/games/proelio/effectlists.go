@@ -9,11 +9,12 @@ import (
 // effectKeys are the keys of a card that hold lists of effects.
 var effectKeys = [...]string{"play", "reveal", "deployed"}
 
-// A listing is where a list of effects may stand: of a card, or of a perk of a Guild.
-type listing struct{ path, word string } // "guild.bards.perk.sing.do", "perk sing"
+// A listing is a place in the files where a list of effects can stand, in a card or in a perk
+// of a Guild.
+type listing struct{ path, word string } // such as "guild.bards.perk.sing.do" and "perk sing"
 
-// listings returns the places of the lists of effects of an entry, in the order of the
-// file; perks are the perks of the entry.
+// listings returns the places where an entry of a table can have lists of effects, in the order
+// of the file; perks are the ids of its perks.
 func listings(table, id string, perks []string) (l []listing) {
 	path := table + "." + id
 	if table == "card" {
@@ -29,7 +30,7 @@ func listings(table, id string, perks []string) (l []listing) {
 
 func perksOf(set *rule.Set, guild string) []string { return keysOf(set, "guild."+guild+".perk") }
 
-// listingsOf returns the lists of effects of one entry of a set.
+// listingsOf returns the places where one entry of a set can have lists of effects.
 func listingsOf(set *rule.Set, table, id string) []listing {
 	if table != "guild" {
 		return listings(table, id, nil)
@@ -37,7 +38,7 @@ func listingsOf(set *rule.Set, table, id string) []listing {
 	return listings(table, id, perksOf(set, id))
 }
 
-// allListings returns the lists of effects of all cards, then of all Guilds.
+// allListings returns the places of lists of effects of all cards, then of all Guilds.
 func allListings(set *rule.Set) (l []listing) {
 	for _, table := range [...]string{"card", "guild"} {
 		for _, id := range keysOf(set, table) {
@@ -56,7 +57,7 @@ func cardEffects(set *rule.Set, table, id string) (l []effect) {
 	return l
 }
 
-// allOf reports whether there are effects in a list and all have that verb.
+// allOf reports whether a list has effects and all of them have the given verb.
 func allOf(list *rule.Value, verb opVerb) bool {
 	l := effectsOf(list)
 	return len(l) > 0 && !slices.ContainsFunc(l, func(e effect) bool { return e.row.op != verb })

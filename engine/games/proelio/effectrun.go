@@ -1,6 +1,6 @@
 package proelio
 
-// start schedules a program as the next step, for a viewpoint and a named House.
+// start schedules the program at pc as the next task, for a viewpoint and a named House.
 func (s *State) start(pc uint16, q viewpoint, target int) {
 	if pc == 0 {
 		return
@@ -8,7 +8,7 @@ func (s *State) start(pc uint16, q viewpoint, target int) {
 	s.push(task{do: doOps, a: uint8(q.self), b: uint8(q.rival), c: uint8(target), kind: uint8(int8(q.kind)), pc: pc})
 }
 
-// ops runs a program until it ends, a decision is due or winter comes.
+// ops runs a program until it ends, a decision is needed or winter comes.
 func (s *State) ops(t task) {
 	p := &s.pos
 	q := viewpoint{self: int(t.a), rival: int(t.b), kind: int(int8(t.kind)), target: int(t.c)}
@@ -22,7 +22,7 @@ func (s *State) ops(t task) {
 			continue
 		}
 		here := p.tasksN
-		s.push(t) // the rest of the program, should this op ask something
+		s.push(t) // the rest of the program, in case this op needs a decision
 		s.op(o, q, t.pc-1)
 		if p.winter {
 			p.tasksN, p.phase = 0, phaseOver
@@ -36,8 +36,8 @@ func (s *State) ops(t task) {
 	}
 }
 
-// op executes one op of an effect for all Houses concerned, in turn order from the acting
-// one.
+// op executes one op of an effect for all Houses concerned, in turn order beginning with the
+// acting one.
 func (s *State) op(o *op, q viewpoint, pc uint16) {
 	switch o.who {
 	case whoAll:
@@ -50,7 +50,7 @@ func (s *State) op(o *op, q viewpoint, pc uint16) {
 	s.opFor(o, q, s.resolveWho(o.who, q))
 }
 
-// opAll performs a step of an effect for the next House, where it applies to all.
+// opAll executes an op for the next of the Houses concerned, if there are several.
 func (s *State) opAll(t task) {
 	q := viewpoint{self: int(t.a), rival: int(t.b), kind: int(int8(t.kind)), target: int(t.d)}
 	who := (q.self + int(t.c)) % s.n
@@ -79,7 +79,7 @@ func (s *State) resolveWho(who uint8, q viewpoint) int {
 	return s.place(q.self, who)
 }
 
-// opDraw draws n cards; where only some are kept, their owner chooses.
+// opDraw draws n cards into a hand; if only some are kept, the House that draws chooses.
 //
 // Proelio 0.9.6, Strategy Cards; Scribes Guild.
 func (s *State) opDraw(o *op, who, n int) {
@@ -114,8 +114,7 @@ func (s *State) opDraw(o *op, who, n int) {
 	s.ask(phaseKeep, who)
 }
 
-// applyKeep keeps one of the cards just drawn. Once enough are kept, the others are
-// discarded.
+// applyKeep keeps one of the cards just drawn. When enough are kept, the others are discarded.
 func (s *State) applyKeep(kind uint8) {
 	p := &s.pos
 	for i := range p.keepN {
@@ -164,7 +163,7 @@ func (s *State) opDiscard(o *op, q viewpoint, who, n int) {
 	}
 }
 
-// opSteal moves n cards from one hand to another.
+// opSteal moves n cards from one hand to another: random ones, or ones that a House chooses.
 //
 // Proelio 0.9.6, Infiltration; Patrol.
 func (s *State) opSteal(o *op, q viewpoint, who, from, n int) {
@@ -191,8 +190,8 @@ func (s *State) opSteal(o *op, q viewpoint, who, from, n int) {
 	s.count(flowStolen, n)
 }
 
-// choose asks actor for n cards of owner's hand, of the kinds in mask, that go
-// to dest, and returns how many are asked for: as many as there are.
+// choose asks House actor to choose n cards in owner's hand, of the kinds in mask, that go to
+// dest. It returns how many it asks for, which is fewer if there are not enough.
 func (s *State) choose(ph phase, actor, owner, dest, n int, why ending, mask uint64) int {
 	p := &s.pos
 	h := &p.house[owner]
@@ -209,7 +208,7 @@ func (s *State) choose(ph phase, actor, owner, dest, n int, why ending, mask uin
 	return n
 }
 
-// Where a card taken by choice goes.
+// Destinations of a card taken by choice.
 const (
 	takeHand = iota
 	takeDiscard

@@ -5,7 +5,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// An opVerb is the operation of an op.
+// An opVerb is the operation that an op executes.
 type opVerb uint8
 
 const (
@@ -26,18 +26,19 @@ const (
 	opExhaust
 )
 
-// An effectRow is a verb of effects: how files say it, where it may stand, what play reads of
-// it, and how cards say it. Words of its sentence are in [effects.do] of the files of words.
-// What it does stands in [State.opFor], and what bots expect of it in [State.outline].
+// An effectRow describes a verb of effects: its form in files, where it can stand, what play
+// needs of its arguments, and its sentence on cards. The words of the sentence are in
+// [effects.do] of the files of words. [State.opFor] executes the verb, and [State.outline]
+// estimates its effect for bots.
 type effectRow struct {
 	rule.Verb
 	op    opVerb
-	whom  string            // the argument for the Houses concerned, where that is not who
-	roles map[string]string // parts of the sentence that Houses play, by argument
+	whom  string            // the argument for the Houses concerned, if it is not who
+	roles map[string]string // by argument that names a House: its role in the sentence
 
-	check func(c *checker, e effect, at effectContext) string // why it cannot stand there, "" if it can; nil: it stands anywhere
-	read  func(p *programReader, e effect, o *op)             // besides Houses, n and when; nil: nothing
-	say   func(c *composer, e effect, v *cardfaces.Values)    // besides Houses and numbers; nil: nothing
+	check func(c *checker, e effect, at effectContext) string // returns why the effect cannot stand there, "" if it can; nil: it can stand anywhere
+	read  func(p *programReader, e effect, o *op)             // sets what o needs besides Houses, n and when; nil: nothing
+	say   func(c *composer, e effect, v *cardfaces.Values)    // sets placeholders of the sentence besides Houses and numbers; nil: none
 }
 
 // effectRows are the verbs of effects, in the order of the help.
@@ -115,13 +116,13 @@ var effectRows = [...]effectRow{
 		}}},
 }
 
-// subject maps the argument who to its role in sentences: the one who does something.
+// subject says that the House in the argument who is the subject of the sentence.
 var subject = map[string]string{"who": "subject"}
 
-// opFor performs one step of an effect for one House.
+// opFor executes an op for one House.
 func (s *State) opFor(o *op, q viewpoint, who int) {
 	p := &s.pos
-	n := int(min(max(s.eval(o.n, q), 0), maxAmount)) // an amount below 0 is none
+	n := int(min(max(s.eval(o.n, q), 0), maxAmount)) // an amount below 0 counts as 0
 	switch o.verb {
 	case opDraw:
 		s.opDraw(o, who, n)
@@ -180,7 +181,8 @@ func (s *State) opFor(o *op, q viewpoint, who int) {
 	}
 }
 
-// outline returns what a program would do for a viewpoint, in numbers of cards.
+// outline returns the effects of the program at pc for a viewpoint, as numbers of cards, for
+// rating it.
 func (s *State) outline(pc uint16, q viewpoint) effectOutline {
 	e := effectOutline{fixed: true, whom: none}
 	for ; s.r.ops[pc].verb != opEnd; pc++ {

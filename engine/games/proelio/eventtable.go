@@ -5,37 +5,37 @@ import (
 	"equitas/engine/events"
 )
 
-// Kinds of events.
+// The kinds of events. seat, other, kind and n are fields of [event].
 const (
 	evTurn      events.Kind = iota // the turn of seat begins; n: its number
-	evThaw                         // kind, which froze, is taken from in front of seat
+	evThaw                         // kind, a card that freezes, is removed from in front of seat
 	evHeld                         // the attack in front of seat is not resolved this turn
-	evDraw                         // seat draws kind
+	evDraw                         // seat draws the card kind
 	evAttack                       // seat places kind in front of other
-	evFortify                      // kind becomes the Fortification of seat; n: kind + 1 of the one it replaces
+	evFortify                      // kind becomes the Fortification of seat; n: the replaced card's kind + 1, 0 for none
 	evPlay                         // seat plays kind, naming other
 	evStopped                      // the effect of kind, played by seat, was cancelled
 	evImperial                     // seat makes an Imperial draw
 	evEquitas                      // seat invokes Equitas and shows cards
-	evNoCard                       // seat finds no kind to place
-	evTrade                        // seat takes kind from the pile, or nothing
+	evNoCard                       // seat does not find the card kind to place
+	evTrade                        // seat takes kind from the Merchant's pile, or takes nothing
 	evSupport                      // seat gives kind to other
 	evPass                         // seat does nothing
 	evPerk                         // seat uses its Guild; n: the perk
 	evDeploy                       // seat deploys kind
-	evOpen                         // seat deploys nothing
+	evOpen                         // seat ends the deployment without having deployed a card
 	evReveal                       // the attack by other on seat is kind; n: the defense
-	evMisplay                      // it was above the limit
+	evMisplay                      // the attack was above the limit
 	evBlocked                      // the attack by other on seat is cancelled
-	evRepelled                     // it is repelled; n: the defense
+	evRepelled                     // the attack is repelled; n: the defense
 	evDefend                       // n is added to the defense of seat
-	evSacrifice                    // seat sacrifices its Fortification; n: the defense then
-	evConcede                      // seat keeps it
+	evSacrifice                    // seat sacrifices its Fortification; n: the defense with it
+	evConcede                      // seat keeps its Fortification
 	evLoseFort                     // seat loses its Fortification, kind
 	evLootDue                      // seat owes other n cards
 	evLoot                         // seat hands kind to other
 	evSteal                        // other takes kind from seat at random
-	evNoSteal                      // there was nothing to take
+	evNoSteal                      // other was to take a card of seat, but there was none
 	evGive                         // seat gives kind to other
 	evTake                         // other takes kind from seat, by choice
 	evDiscard                      // seat discards kind
@@ -51,7 +51,7 @@ const (
 
 type happening = events.Telling[event, *voice]
 
-// happenings says how events are told.
+// happenings is the table of events and their sentences.
 var happenings = events.Table[event, *voice]{
 	Kinds: int(eventKinds), Kind: func(e *event) events.Kind { return e.what },
 	Sees: func(e *event, seat engine.Seat) bool { return e.sees.Has(seat) }, With: sayEvent,

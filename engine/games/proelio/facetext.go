@@ -13,8 +13,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// text sets the text of a face: the one in the files, or else one composed from its
-// effects.
+// text sets the text of a face: that in the files, or else one composed from its effects.
 func (p *printer) text(f *card.Face, table, key string) {
 	v := p.cardValues(table, f.ID)
 	if p.Text(f, table+"."+f.ID, key, v) {
@@ -27,8 +26,8 @@ func (p *printer) text(f *card.Face, table, key string) {
 	}
 }
 
-// compose puts a text together from the effects of a card, with the sentences
-// of their verbs.
+// compose returns a text composed from the effects of a card or Guild, by the sentences of
+// their verbs. key is that of the missing text.
 func (p *printer) compose(f *card.Face, table, key string, t *rule.Value, v *cardfaces.Values) string {
 	if table == "marker" {
 		return ""
@@ -54,22 +53,22 @@ func (p *printer) compose(f *card.Face, table, key string, t *rule.Value, v *car
 	return strings.Join(parts, " ")
 }
 
-// A composer writes sentences about one card.
+// A composer composes the text of one card.
 type composer struct {
 	p      *printer
 	id     string
-	key    string // of the text that it has not
+	key    string // key of the text that the files lack
 	lang   string
 	values *cardfaces.Values
 
-	written bool // numbers that change during play are shown as they are written
+	written bool // numbers that change during play appear as the files write them
 }
 
-// word returns a word of the sentences, in their language.
+// word returns a word of the sentences in the composer's language.
 func (c *composer) word(key string) string { return effectWord(c.p.Set, key, c.lang) }
 
-// when reports whether something happens in any case. A condition has no words
-// of its own, so a card with one needs a text.
+// when reports whether an effect with condition v always happens. Otherwise it adds a fault:
+// composed texts have no words for conditions, so such a card needs a text of its own.
 func (c *composer) when(v *rule.Value) bool {
 	if v == nil {
 		return true
@@ -85,13 +84,13 @@ func (c *composer) when(v *rule.Value) bool {
 	return false
 }
 
-// always reports whether v is a condition that is true in every position.
+// always reports whether condition v is true in every position.
 func always(v *rule.Value) bool {
 	n, ok := v.Expr.Const()
 	return ok && n != 0
 }
 
-// card returns the text of a playing card.
+// card returns the sentences of a playing card's text.
 func (c *composer) card(f *card.Face, t *rule.Value) []string {
 	var parts []string
 	for _, key := range effectKeys {
@@ -114,7 +113,7 @@ func (c *composer) card(f *card.Face, t *rule.Value) []string {
 	return parts
 }
 
-// deploy returns the sentence on the uses of a Defense card.
+// deploy returns the key of the sentence on how a Defense card can be used.
 func (c *composer) deploy(kind int) string {
 	forts, ok := c.p.asked.before(kind)
 	switch {
@@ -126,7 +125,7 @@ func (c *composer) deploy(kind int) string {
 	return "upgrade"
 }
 
-// perks returns the text of a Guild's perks.
+// perks returns the sentences on the perks of a Guild.
 func (c *composer) perks(t *rule.Value) []string {
 	lead := "once"
 	if t.Table.Get("uses").Int != 1 {
@@ -149,8 +148,8 @@ func (c *composer) perks(t *rule.Value) []string {
 	return parts
 }
 
-// rivalOn returns the House that a perk on some moment calls its rival; "" where it
-// is chosen.
+// rivalOn returns the House that the effects of a perk at some moment call the rival; "" if the
+// player names it.
 func rivalOn(moment string) string {
 	rival, ok := map[string]string{"reveal": "attacker", "retaliate": "defender", "action": ""}[moment]
 	if !ok {
@@ -160,7 +159,7 @@ func rivalOn(moment string) string {
 }
 
 // sentences returns a list of effects, each as a sentence. rival is the House meant by that
-// word; "" where it is chosen. inside says that the first is part of a sentence.
+// word, "" if the player names it. With inside, the first one continues a sentence.
 func (c *composer) sentences(effects *rule.Value, rival string, inside bool) []string {
 	var parts []string
 	for _, e := range effectsOf(effects) {
@@ -180,7 +179,7 @@ func (c *composer) sentences(effects *rule.Value, rival string, inside bool) []s
 	return parts
 }
 
-// fill returns a template of the game's own words with its placeholders filled.
+// fill returns a template of the game's words with its placeholders filled.
 func (c *composer) fill(template string) string {
 	text, faults := cardtext.Expand(template, "", c.values)
 	for _, f := range faults {
@@ -199,8 +198,8 @@ func (c *composer) path() string {
 	return "guild." + c.id
 }
 
-// composable reports whether the text of a card can be composed from its effects;
-// conditions have no words.
+// composable reports whether the text of a card can be composed from its effects, which is not
+// possible if they have conditions.
 func composable(b *cardfaces.Book, entry string) bool {
 	table, id, _ := strings.Cut(entry, ".")
 	if table == "marker" {

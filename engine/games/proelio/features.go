@@ -4,10 +4,10 @@ import (
 	"equitas/engine"
 )
 
-// The features of actions, in the order of [features]; numbered features (hand sizes,
-// values) form groups.
+// The indices of the features of actions in weighed. Numbered features (for hand sizes, values)
+// form groups.
 const (
-	// The value of a card to a House.
+	// Features of the value of a card to a House.
 	keepDefense = iota
 	keepDefenseLater
 	keepWall
@@ -29,7 +29,7 @@ const (
 	keepCopy
 	keepLate
 
-	// The House as an action leaves it.
+	// Features of the House as an action leaves it.
 	handBare0
 	handBare1
 	handBare2
@@ -55,7 +55,7 @@ const (
 	lateLead
 	waste
 
-	// Actions.
+	// Features of actions in the action phase.
 	drawTry
 	attackTry
 	attackValue
@@ -117,7 +117,7 @@ const (
 	perkDraw
 	perkLate
 
-	// Defense.
+	// Features of the defense.
 	cover1
 	cover2
 	cover3
@@ -140,11 +140,11 @@ const (
 	sacrificeDoomed
 	sacrificeLife
 
-	// Cards handed over.
+	// Features of cards handed over as loot.
 	lootAttack
 	lootImperial
 
-	// Perks that answer something.
+	// Features of perks used in reaction to something.
 	reactPlay
 	reactRival
 	reactImperial
@@ -163,8 +163,8 @@ const (
 
 const point = engine.WeightUnit
 
-// weighed documents the features. Their default weights are those of a beginner: build
-// first, attack the weak, keep cards that can defend, give up the others.
+// weighed describes the features. The default weights, those of the rule of thumb, play like a
+// beginner: build first, attack the weak, keep cards that can defend, give up the others.
 var weighed = [featureCount]struct {
 	name, doc string
 	weight    int32

@@ -7,16 +7,16 @@ import (
 	"equitas/engine/cond"
 )
 
-// The Fortification that a card requires is derived from the conditions themselves: they
-// are evaluated in a position in which only the Fortification can forbid the card.
+// The Fortification that a card requires is found from the conditions themselves: they are
+// evaluated in positions in which nothing but the Fortification can forbid the card.
 
-// An asking evaluates conditions about cards for the check whether a card can be used.
+// An asking evaluates conditions on cards, to find with which Fortification a card can be used.
 type asking struct {
 	r        *Rules
 	s        *State
-	attack   *expr // attack.legal, which play has only in its tables
-	fortify  *expr // fortify.legal, likewise
-	mostHand int   // cards that a House may hold
+	attack   *expr // attack.legal, which play has only in tables
+	fortify  *expr // fortify.legal, which play has only in tables
+	mostHand int   // largest number of cards that a House may hold
 	highest  int   // value of the highest Fortification in the deck
 }
 
@@ -32,15 +32,15 @@ func newAsking(r *Rules) *asking {
 	return a
 }
 
-// askedTurn is a turn late enough for conditions on the turn, and askedHand the number of
-// cards in hand, including the one in question.
+// askedTurn is the turn of the positions: late enough for conditions on the turn. askedHand is
+// the number of cards in hand, including the card in question.
 const (
 	askedTurn = 100
 	askedHand = 3
 )
 
-// pose makes a position in which a House with that Fortification holds a card
-// and others, late in the game, and nothing is in its way.
+// pose sets up a position, late in the game, in which a House with a Fortification of that
+// value holds the card and others, and nothing else prevents the card's use.
 func (a *asking) pose(kind, fort, hand, season int) {
 	r, s := a.r, a.r.newState(a.s.n)
 	a.s = s
@@ -63,7 +63,7 @@ func (a *asking) pose(kind, fort, hand, season int) {
 		}
 	}
 	give(0, kind, 1)
-	filler := 0 // the other cards: the first kind of the Base deck that is another
+	filler := 0 // kind of the other cards in hand: the first other kind of the Base deck
 	for k := range r.kinds {
 		if k != kind && r.isBase[k] != 0 {
 			filler = k
@@ -82,8 +82,8 @@ func (a *asking) pose(kind, fort, hand, season int) {
 	}
 }
 
-// allowed returns the values of the Fortification, from 0 to the highest, with
-// which all conditions may hold about a card.
+// allowed returns the values of the Fortification, from 0 to the highest in the deck, with
+// which all of some conditions can hold for a card.
 func (a *asking) allowed(kind int, all ...*expr) []int {
 	sl := slot{Kind: kind}
 	for _, e := range all {
@@ -126,8 +126,9 @@ func (a *asking) holds(sl *slot, fort int, hands []int) bool {
 	return false
 }
 
-// possible returns, for conditions with special requirements, the values of the
-// Fortification for which they hold for some values of their other names.
+// possible returns the values of the Fortification with which all conditions of a slot hold for
+// some values of the other names. It is for conditions that hold in none of the positions of
+// pose.
 func (a *asking) possible(sl *slot) []int {
 	var l []int
 	for fort, ok := range a.r.tabler().Possible(sl, dimFort)[:a.highest+1] {
@@ -139,7 +140,7 @@ func (a *asking) possible(sl *slot) []int {
 }
 
 // uses returns the values of the Fortification with which a card may be placed as a valid
-// attack, or deployed. ok is false for a card that is neither an attack nor a defense.
+// attack, or deployed. ok is false for a card that is neither.
 func (a *asking) uses(kind int) (forts []int, ok bool) {
 	k := &a.r.kinds[kind]
 	switch k.use {
@@ -151,9 +152,9 @@ func (a *asking) uses(kind int) (forts []int, ok bool) {
 	return nil, false
 }
 
-// takes returns the values of the Fortification with which a card of any use may be played:
-// of an attack or a defense as uses returns them, of a Strategy card those for which its
-// own condition holds. ok is false for a card without any condition.
+// takes returns the values of the Fortification with which a card may be played: for an attack
+// or a defense as [asking.uses] does, for a Strategy card those for which its own condition can
+// hold. ok is false for a Strategy card without a condition.
 func (a *asking) takes(kind int) (forts []int, ok bool) {
 	k := &a.r.kinds[kind]
 	if k.use != useStrategy {
@@ -165,8 +166,8 @@ func (a *asking) takes(kind int) (forts []int, ok bool) {
 	return a.allowed(kind, k.when), true
 }
 
-// before returns the values of Fortifications, 0 for none, that a card may replace. ok is
-// false for a card that can never be a Fortification.
+// before returns the values of Fortifications that a card may replace, 0 for none. ok is false
+// for a card that can never be a Fortification.
 func (a *asking) before(kind int) (forts []int, ok bool) {
 	if a.r.fortifyMask>>kind&1 == 0 {
 		return nil, false
@@ -174,8 +175,8 @@ func (a *asking) before(kind int) (forts []int, ok bool) {
 	return a.allowed(kind, a.fortify, a.r.kinds[kind].when), true
 }
 
-// minimum returns what is allowed in the form of a face: only the least value if all higher
-// ones are allowed too.
+// minimum returns allowed values in the form of [card.Face.Min]: only the least one if all
+// higher ones are allowed too.
 func (a *asking) minimum(forts []int) (least []int, exact bool) {
 	if len(forts) == a.highest+1-forts[0] {
 		return forts[:1], false
@@ -183,7 +184,7 @@ func (a *asking) minimum(forts []int) (least []int, exact bool) {
 	return forts, len(forts) == 1
 }
 
-// forts returns the kinds of cards that are a Fortification of a value.
+// forts returns the kinds of cards in the deck that are Fortifications of a value.
 func (a *asking) forts(value int) []int {
 	var l []int
 	eachKind(a.r.fortifyMask, func(k uint8) {
@@ -197,10 +198,10 @@ func (a *asking) forts(value int) []int {
 // A reason says why a card can never be used.
 type reason struct {
 	text        string
-	when, value bool // it lies in the card's own condition; in its value
+	when, value bool // the cause is the card's own condition; its value
 }
 
-// never returns why a card can be used with no existing Fortification.
+// never returns the reason why a card can be used with none of the Fortifications in the deck.
 func (a *asking) never(kind int) reason {
 	k := &a.r.kinds[kind]
 	var rules []*expr
@@ -243,7 +244,7 @@ func (a *asking) never(kind int) reason {
 	return reason{text: "the rules never allow it"}
 }
 
-// limitsOf returns the keys that determine with which Fortification a card may be used.
+// limitsOf returns the keys that decide with which Fortification a card may be used.
 func limitsOf(id string) []string {
 	card := "card." + id
 	return []string{card + ".min", card + ".value", card + ".when", "attack.valid", "attack.limit", "attack.legal", "deploy.legal", "deploy.limit",

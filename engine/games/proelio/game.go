@@ -10,7 +10,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// Game is Proelio, as the rule loader and the list of games know it.
+// Game is the game Proelio. It implements [rule.Game] and [rule.Printer].
 type Game struct{}
 
 var _ rule.Game = Game{}
@@ -30,7 +30,7 @@ func (Game) Compile(set *rule.Set) (engine.Rules, error) { return compile(set), 
 //go:embed records.txt
 var recordsText string
 
-// records is the text about records.
+// records returns the text about the game's records.
 var records = sync.OnceValue(func() string { return acts.Explain(recordsText, 10) })
 
 // Extras implements [rule.Game].
@@ -46,7 +46,8 @@ func (g Game) Extras() rule.Extras {
 	}
 }
 
-// atSeats is [rule.Extras.AtSeats]: the Fortifications of Houses that do not play.
+// atSeats implements [rule.Extras.AtSeats]: a change of fortify.start matters only if it
+// concerns Houses that play.
 func (Game) atSeats(a, b *rule.Set, path string, seats int) bool {
 	if path != "fortify.start" {
 		return true
@@ -61,9 +62,9 @@ func (Game) atSeats(a, b *rule.Set, path string, seats int) bool {
 	return !slices.Equal(first(a), first(b))
 }
 
-// knockouts is [rule.Extras.Knockouts]. A card goes by its count, so that it is
-// still counted, as never there; a Guild by the number of its uses, so that
-// there are as many Guilds as before; an action by the condition that allows it.
+// knockouts implements [rule.Extras.Knockouts]. A card is removed by a count of 0, so that it
+// is still counted; a Guild by 0 uses, so that the number of Guilds stays the same; an action
+// by the condition that allows it.
 func (Game) knockouts(set *rule.Set) []rule.Knockout {
 	var l []rule.Knockout
 	for _, id := range keysOf(set, "card") {

@@ -41,17 +41,17 @@ func (s *State) Legal(buf []engine.Action) []engine.Action {
 	return buf
 }
 
-// span is the largest number of actions of a decision: one of each kind of card, and a few
+// span is the largest number of actions at a decision: one for each kind of card, and a few
 // others.
 const span = 128
 
-// usual is a typical number of kinds to choose from. Lists are written as if there were at
-// least that many and then cut, since the number is unpredictable and a mispredicted branch
-// costs more than a few wasted writes.
+// usual is a typical number of kinds to choose from. Lists are written as if they had at least
+// that many elements, and then cut. The actual number is unpredictable, and a mispredicted
+// branch costs more than a few needless writes.
 const usual = 6
 
-// room returns space for [span] more actions at the end of buf, as an array so
-// that writing needs no check of its length.
+// room returns buf with a capacity for at least [span] more actions, and these elements as an
+// array, so that writing needs no bounds checks.
 func room(buf []engine.Action) ([]engine.Action, *[span]engine.Action) {
 	n := len(buf)
 	if cap(buf)-n < span {
@@ -78,7 +78,8 @@ func cards(buf []engine.Action, v verb, mask uint64) []engine.Action {
 	return buf[:len(buf)+n]
 }
 
-// targets appends an action for every House that it may name.
+// targets appends an action for every House that may be named as target t by House self; one
+// without a target if none need be named.
 func (s *State) targets(buf []engine.Action, v verb, arg uint8, t target, self int) []engine.Action {
 	switch {
 	case t.rivals:
@@ -97,8 +98,8 @@ func (s *State) targets(buf []engine.Action, v verb, arg uint8, t target, self i
 	return buf
 }
 
-// menu returns what a House may do in its action phase: kinds in hand, by place, and other
-// actions, by bit.
+// menu returns what a House may do in its action phase: the kinds in hand that it may place, as
+// bits by place in the list of actions, and the other actions, as bits.
 //
 // Proelio 0.9.6, Action Phase.
 func (s *State) menu(seat int) vocabulary.Allowed {
@@ -110,7 +111,7 @@ func (s *State) menu(seat int) vocabulary.Allowed {
 	if r.imperialPrices != nil {
 		price = max(price, s.imperialPrice(seat))
 	}
-	// Without branches, which would be unpredictable.
+	// without branches, which would be unpredictable
 	here := bit(int(p.merchant) == seat)
 	drawn := bit(h.n >= price) & bit(int(p.impN)+int(p.pileN[imperial]) > 0)
 	ready := bit(h.uses > 0) &^ (here & bit(r.merchantBlocks))
@@ -123,8 +124,8 @@ func (s *State) menu(seat int) vocabulary.Allowed {
 	return e
 }
 
-// legalAction lists free things and actions. A House that may do nothing at
-// all passes.
+// legalAction appends the legal actions of the action phase, including those that do not end
+// it. A House that can do nothing passes.
 //
 // Proelio 0.9.6, Action Phase.
 func (s *State) legalAction(buf []engine.Action) []engine.Action {
@@ -132,13 +133,13 @@ func (s *State) legalAction(buf []engine.Action) []engine.Action {
 	return s.listed(buf, seat, s.menu(seat))
 }
 
-// listed appends the legal actions of the action phase for a menu.
+// listed appends the legal actions of the action phase that a menu stands for.
 func (s *State) listed(buf []engine.Action, seat int, e vocabulary.Allowed) []engine.Action {
 	r, from := s.r, len(buf)
 	if e.Kinds&r.targetBits == 0 {
 		var out *[span]engine.Action
 		buf, out = room(buf)
-		n := int(e.Acts & (1 << bitDraw)) // bit 0
+		n := int(e.Acts & (1 << bitDraw)) // 0 or 1, since bitDraw is 0
 		out[0] = act(verbDraw, 0, 0)
 		m, all := e.Kinds, n+bits.OnesCount64(e.Kinds)
 		for range usual {
@@ -179,9 +180,9 @@ func (s *State) listed(buf []engine.Action, seat int, e vocabulary.Allowed) []en
 	return buf
 }
 
-// blocked returns cards that cannot be placed because of another on the table: a second
-// attack in front of a House, a second freezing card in front of one's own. Kinds are given
-// by place. Rulings R1 and R17.
+// blocked returns the kinds, as bits by place, that cannot be placed because of another card on
+// the table: a second attack in front of a House, or a second freezing card in front of one's
+// own. Rulings R1 and R17.
 func (s *State) blocked(seat int) uint64 {
 	places := uint64(0)
 	if s.pos.house[s.target(seat)&7].waiting != 0 {
@@ -193,8 +194,8 @@ func (s *State) blocked(seat int) uint64 {
 	return places
 }
 
-// placeable returns the kinds in hand, by place, that a House may attack or fortify
-// with, or play, in its action phase.
+// placeable returns the kinds in hand, as bits by place, that a House may use in its action
+// phase to attack, to fortify or to play.
 func (s *State) placeable(seat int) uint64 {
 	found := s.look(s.r.action, seat)
 	places := found.Kinds & s.pos.house[seat&7].may &^ s.blocked(seat)
@@ -227,7 +228,7 @@ func (s *State) legalOther(buf []engine.Action, seat int, set uint64) []engine.A
 	return buf
 }
 
-// onlyFree reports whether nothing in the list would end the action phase.
+// onlyFree reports whether no action in the list ends the action phase.
 func (s *State) onlyFree(l []engine.Action) bool {
 	for _, a := range l {
 		switch v, _, k := split(a); v {
@@ -253,16 +254,16 @@ func (r *Rules) alwaysFree(pc uint16) bool {
 	return false
 }
 
-// legalDeploy lists the Defense cards that may be deployed, each a copy of the
-// last one or one later in the card order, so that a set has one way to be
-// chosen.
+// legalDeploy appends the Defense cards that may be deployed. Each is equal to the one deployed
+// last or comes later in the order of cards, so that every set of cards can be chosen in one
+// way only.
 //
 // Proelio 0.9.6, Defense Phase: Deployment; Defense Limits.
 func (s *State) legalDeploy(buf []engine.Action) []engine.Action {
 	return append(cards(buf, verbDeploy, s.deployments()), act(verbDone, 0, 0))
 }
 
-// deployments returns the kinds that may be deployed now.
+// deployments returns the kinds that may be deployed next.
 func (s *State) deployments() uint64 {
 	p := &s.pos
 	if p.deployedN == maxHand {
@@ -277,7 +278,7 @@ func (s *State) deployments() uint64 {
 	return kinds
 }
 
-// deployable64 returns the kinds of Defense cards that House h, in that seat, may deploy.
+// deployable64 returns the kinds of Defense cards that House h, at seat, may deploy, as bits.
 func (s *State) deployable64(h *house, seat int) uint64 {
 	if t := s.r.deployable; t != nil {
 		return t[h.fort&(maxForts-1)]
@@ -285,7 +286,8 @@ func (s *State) deployable64(h *house, seat int) uint64 {
 	return s.lookDeployable(seat)
 }
 
-// guards returns the cards that may be deployed, by their places in the list of actions.
+// guards returns the kinds that House h, at seat, may deploy, as bits by place in the list of
+// actions.
 func (s *State) guards(h *house, seat int) uint64 {
 	if t := s.r.guards; t != nil {
 		return t[h.fort&(maxForts-1)]
@@ -295,8 +297,8 @@ func (s *State) guards(h *house, seat int) uint64 {
 
 func (s *State) lookGuards(seat int) uint64 { return s.r.placesOf(s.lookDeployable(seat)) }
 
-// lookDeployable returns the kinds that a House may deploy, also where conditions depend on
-// more than its Fortification.
+// lookDeployable returns the kinds that a House may deploy. Unlike the table, it also takes
+// account of conditions that depend on more than the Fortification.
 func (s *State) lookDeployable(seat int) uint64 {
 	e := s.look(s.r.deploy, seat)
 	if e.Open.Kinds == 0 {
@@ -315,7 +317,7 @@ func (s *State) deployable(seat int) int32 {
 		return t.sum(h)
 	}
 	sum, may := int32(0), s.deployable64(h, seat)
-	for _, k := range s.r.scored { // few, and each without a branch
+	for _, k := range s.r.scored { // these are few; the loop has no branch
 		sum += s.r.points[k&63] * int32(h.count[k&63]) & -int32(may>>(k&63)&1)
 	}
 	return sum

@@ -2,7 +2,7 @@ package proelio
 
 import "equitas/engine/vocabulary"
 
-// The small public numbers that legality tables look at, by place in dims.
+// Indices in dims: the small public numbers on which legality tables depend.
 const (
 	dimFort = iota
 	dimHand
@@ -34,14 +34,14 @@ type (
 	slot       = vocabulary.Slot[question]
 )
 
-// tabler returns what makes tables of the conditions about cards.
+// tabler returns the maker of legality tables for conditions on cards.
 func (r *Rules) tabler() *vocabulary.Tabler[question] {
 	s := r.newState(r.players.Min)
 	return &vocabulary.Tabler[question]{Words: r.words, Dims: dims, About: "card.", Question: func(kind int) question { return question{s: s, kind: kind} }}
 }
 
-// look returns what may be allowed to a House, and the part that must still be evaluated.
-// The entry is valid until the next look.
+// look returns the entry of a legality table for a House: what may be allowed, and the part
+// whose conditions must still be evaluated. It is valid until the next look.
 func (s *State) look(t *legalTable, seat int) *vocabulary.Entry {
 	p := &s.pos
 	h := &p.house[seat&7]
@@ -53,18 +53,17 @@ func (s *State) look(t *legalTable, seat int) *vocabulary.Entry {
 	return t.Look(sum, &s.entry)
 }
 
-// settle evaluates what a table left open of what may be allowed, and returns what is
-// allowed.
+// settle evaluates those conditions that the table left open, and returns what is allowed.
 func (s *State) settle(t *legalTable, seat int, may, open vocabulary.Allowed) vocabulary.Allowed {
 	return t.Resolve(may, open, func(kind int) question { return s.question(seat, kind) }, &s.asking)
 }
 
-// question returns a House's about a card of its own, or about none (-1).
+// question returns the question of a House about a card of its own; kind is -1 for none.
 func (s *State) question(seat, kind int) question {
 	return question{s, seat, s.target(seat), kind}
 }
 
-// allHold reports whether all conditions of a slot hold, without the table.
+// allHold reports whether all conditions of a slot hold for a House, without using a table.
 func (s *State) allHold(sl *slot, seat int) bool {
 	return sl.Holds(s.question(seat, sl.Kind), &s.asking)
 }

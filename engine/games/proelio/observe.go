@@ -13,7 +13,7 @@ import (
 type View struct {
 	s      *State
 	seat   engine.Seat
-	chance *rng.Stream // source for [View.Sampler]
+	chance *rng.Stream // source of random numbers for [View.Sampler]
 }
 
 // Observe implements [engine.State].
@@ -33,8 +33,9 @@ func (v *View) Key() uint64 {
 	return zones.KeyOf(v.seat, &p.commonPosition, &houses)
 }
 
-// hide blanks what a seat does not see, and what is left over from before. Of the hands of
-// others it leaves the cards that the seat can follow, of a hidden attack the deck.
+// hide clears everything in a copy of a position that a seat does not see, and everything that
+// no longer matters. Of other hands it keeps the cards that the seat can follow, of a hidden
+// attack the deck.
 func (p *position) hide(s *State, seat engine.Seat) {
 	for i := range s.n {
 		h := &p.house[i]
@@ -49,7 +50,7 @@ func (p *position) hide(s *State, seat engine.Seat) {
 	}
 	p.deck, p.choice = [256]uint8{}, 0
 	clear(p.deployed[p.deployedN:])
-	p.tasks, p.tasksN = [maxTasks]task{}, 0 // follow from what was played
+	p.tasks, p.tasksN = [maxTasks]task{}, 0 // these follow from what was played
 	own := p.owner == int8(seat)
 	if !own || p.phase != phaseKeep {
 		p.keep = [24]uint8{}
@@ -57,5 +58,5 @@ func (p *position) hide(s *State, seat engine.Seat) {
 	if !own || p.phase != phasePay {
 		p.bill = 0
 	}
-	p.shuffles, p.steals = [2]uint16{}, 0 // of streams
+	p.shuffles, p.steals = [2]uint16{}, 0 // these number streams of chance
 }

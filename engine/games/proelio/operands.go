@@ -13,8 +13,8 @@ type (
 	operandType = actions.OperandType[*State, *voice]
 )
 
-// What actions name: a kind of card, in sentences by its name or with its value too; a perk; a
-// House.
+// The operands of actions: a kind of card, which sentences call by its name, or by name and
+// value; a perk; a House.
 var (
 	aCard   = operand{Bits: 8, Type: cardType(func(v *voice, _ *State, kind, _ int) string { return v.cards[kind] })}
 	aValued = operand{Bits: 8, Type: cardType(func(v *voice, _ *State, kind, _ int) string { return v.valued(kind) })}
@@ -25,7 +25,7 @@ var (
 	aTarget = operand{Shift: 8, Bits: 8, Type: &operandType{Name: "TARGET", Words: targetWords, Say: sayTarget}}
 )
 
-// Houses that an action is about and does not name.
+// Houses that an action concerns but does not name.
 var (
 	thePrey  = aHouse(func(s *State) int { return s.target(int(s.pos.actor)) })
 	theAlly  = aHouse(func(s *State) int { return s.ally(int(s.pos.actor)) })
@@ -45,10 +45,11 @@ func aHouse(seat func(s *State) int) operand {
 		Say: func(t *telling, seat int) []narration.With { return say(t.Voice.Who("rival", seat, t.To)) }}}
 }
 
-// placeWords are the places that targets name.
+// placeWords are the words for places in targets.
 var placeWords = map[uint8]string{whoLeft: "left", whoRight: "right", whoAlly: "ally"}
 
-// targetWords returns the place or the number of a House; "" of none.
+// targetWords returns the place or the number of the House that a target names; "" if it names
+// none.
 func targetWords(_ *State, target int) string {
 	switch {
 	case target >= targetPlace:
@@ -68,8 +69,9 @@ func sayTarget(t *telling, target int) []narration.With {
 
 func say(l ...narration.With) []narration.With { return l }
 
-// sayNaming returns the choice among three sentences for an action that may name a House:
-// id without a House, with one, and, at a table of two, with the place of the House too.
+// sayNaming returns a function that chooses among three sentences for an action that may name a
+// House: id if it names none, id_on if it names one, and id_side, which also says where the
+// House sits, if left and right are the same House.
 func sayNaming(id string) func(t *telling) string {
 	return func(t *telling) string {
 		s, self := t.State, int(t.State.pos.actor)
@@ -83,7 +85,7 @@ func sayNaming(id string) func(t *telling) string {
 	}
 }
 
-// What sentences say besides.
+// Functions that fill further placeholders of sentences.
 
 func sayDraw(t *telling) []narration.With {
 	return say(narration.Num("n", int(t.State.ask1(t.State.r.drawN, int(t.State.pos.actor)))))
@@ -102,7 +104,7 @@ func sayReplaced(t *telling) []narration.With {
 	return say(narration.Text("old", t.Voice.cards[t.State.pos.house[t.State.pos.actor].fortKind-1]))
 }
 
-// sayFort returns the placeholders for a Fortification, and for the defense with it.
+// sayFort fills the placeholders for the House's Fortification, and for the defense with it.
 func sayFort(t *telling) []narration.With {
 	h := &t.State.pos.house[t.State.pos.actor]
 	card := t.Voice.Line("has.none")

@@ -10,8 +10,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// printed is the card table of the rulebook, from which a record's "cards" option lists the
-// differences. -1 stands for none.
+// printed is the card table of the rulebook. The option "cards" of a record lists the
+// differences from it. -1 stands for none.
 var printed = map[string]struct {
 	deck, kind string
 	value, min int32
@@ -25,20 +25,19 @@ var printed = map[string]struct {
 }
 
 //go:embed printed.txt
-var editionSettings string // the settings of 0.9.6, one a line; a test holds it against its files
+var editionSettings string // the settings of 0.9.6, one a line; a test compares them with the files
 
-// recordNames are the settings that have names of their own in records, in order. All
-// others are recorded by their paths.
+// recordNames has, by path, the names of the settings to which the record format gives a name
+// of its own. All others are recorded under their paths.
 var recordNames = map[string]string{
 	"players.teams": "mode", "attack.misplay": "misplay", "defeat.attacker_falls": "patrol_winner", "defeat.check": "defeat",
 	"equitas.from": "equitas_from", "hand.start": "hand_start", "hand.limit": "hand_limit", "imperial.price": "imperial_price", "turn.limit": "turn_limit",
 }
 
-// Options implements [engine.Rules]: every setting that is not that of 0.9.6,
-// so that a reader who has only the rulebook can replay a record. First stand
-// those that the record format names, then all others by their keys. What no
-// option can say without our files (a changed condition, a new effect) stands
-// there as the files say it.
+// Options implements [engine.Rules]. It returns every setting that differs from 0.9.6, so that
+// a reader who has only the rulebook can replay a record: first those with a name in the record
+// format, then all others under their paths. Changes that only our files can express, such as a
+// changed condition or a new effect, have the text of the files.
 func (r *Rules) Options() engine.Fields {
 	o := r.namedOptions()
 	has := map[string]bool{}
@@ -68,7 +67,7 @@ func hasName(l engine.Fields, name string) bool {
 	return slices.ContainsFunc(l, func(s engine.Field) bool { return s.Name == name })
 }
 
-// namedOptions returns the settings that the record format has names for.
+// namedOptions returns the changed settings that have a name in the record format.
 func (r *Rules) namedOptions() engine.Fields {
 	o := engine.Fields{}
 	set := func(name string, differs bool, v any) {
@@ -110,8 +109,8 @@ func (r *Rules) namedOptions() engine.Fields {
 	return o
 }
 
-// written returns a number of the rules as the files write it: a number, or the text of
-// one that changes.
+// written returns a number of the rules as the files write it: the number, or the text of an
+// amount.
 func (r *Rules) written(path string) any {
 	if v := r.set.Value(path); v.Kind != rule.KindInt {
 		return v.Text
@@ -119,7 +118,7 @@ func (r *Rules) written(path string) any {
 	return r.set.Int(path)
 }
 
-// forbidsSecond reports whether a card may not be played while one of its like
+// forbidsSecond reports whether a card's condition forbids playing it while a card that freezes
 // lies on the table.
 func (r *Rules) forbidsSecond(kind uint8) bool {
 	w := r.kinds[kind].when
@@ -153,8 +152,8 @@ func (r *Rules) prices() (engine.Fields, bool) {
 	return prices, same
 }
 
-// changedCards lists the columns of the rulebook's card table that changed, by
-// card.
+// changedCards returns, by card, the columns of the rulebook's card table that differ under
+// these rules.
 func (r *Rules) changedCards() engine.Fields {
 	var out engine.Fields
 	for i := range r.kinds {
@@ -187,8 +186,8 @@ func none32(v int32) int32 {
 	return v
 }
 
-// least returns the minimum Fortification of a card as its rules make it: the
-// smallest at which it may be placed or deployed; -1 for a Strategy card.
+// least returns the smallest Fortification with which a card may be placed or deployed under
+// these rules; -1 for a Strategy card, more than maxFort if there is none.
 func (r *Rules) least(k *cardKind) int32 {
 	x := r.attackValid
 	switch k.use {

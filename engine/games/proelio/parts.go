@@ -9,21 +9,22 @@ import (
 
 var _ engine.PartUser = (*Rules)(nil)
 
-// What stands behind parts that are no types of action: a kind of card, a Guild.
+// Kinds of parts that are no types of action: a kind of card, a Guild.
 const (
 	partCard actions.PartKind = iota + actions.OwnParts
 	partGuild
 )
 
-// throughImperial is the part without which nobody comes to an Imperial card.
+// throughImperial is the part without which no player gets an Imperial card.
 var throughImperial = []string{"imperial"}
 
-// Parts implements [engine.PartUser]: the cards of the decks, the Guilds that have perks to
-// use, and the types of action, by the names that knockouts have for them. A card is used when
-// it attacks, becomes a Fortification, is played or deployed; a Guild when a perk of it is.
+// Parts implements [engine.PartUser]: the cards of the decks, the Guilds that have usable
+// perks, and the types of action. Their names are those in knockouts. A card is used when it
+// attacks, becomes a Fortification, is played or deployed; a Guild when one of its perks is
+// used.
 func (r *Rules) Parts() []engine.Part { return r.parts.List() }
 
-// listParts lists the parts of the rules, and what uses each of them.
+// listParts lists the parts of the rules, each with the [actions.Use] that belongs to it.
 func (r *Rules) listParts() {
 	l := &r.parts
 	for i := range r.kinds {

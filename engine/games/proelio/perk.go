@@ -2,7 +2,9 @@ package proelio
 
 import "equitas/engine"
 
-// moment has the perks offered that one House may use at a moment.
+// moment offers the perks that may be used at a moment of House seat: when it plays a card
+// (onRivalPlays) those of its rivals, when a season comes (onSeason) those of all Houses, else
+// its own.
 //
 // Proelio 0.9.6, The Guilds; Guild Perks.
 func (s *State) moment(m moment, seat int) {
@@ -45,7 +47,7 @@ func (s *State) seatsWithPerk(m moment) engine.Seats {
 	return engine.Seats(all)
 }
 
-// offerTo has the perks of one House at a moment offered one after the other.
+// offerTo offers one House its perks for a moment, one after the other.
 func (s *State) offerTo(m moment, seat int) {
 	if !s.hasPerkAt(m, seat) {
 		return
@@ -53,13 +55,13 @@ func (s *State) offerTo(m moment, seat int) {
 	s.push(task{do: doMoment, a: uint8(seat), b: uint8(m)})
 }
 
-// offerPerk offers the next unused perk of a House at a moment whose condition holds. The
-// task holds the House, the moment and the index of the perk to begin with.
+// offerPerk offers the next unused perk of a House, for a moment, whose condition holds. The
+// task holds the House, the moment and the index of the first perk to try.
 func (s *State) offerPerk(t task) {
 	p := &s.pos
 	seat, m := int(t.a), moment(t.b)
 	h := &p.house[seat]
-	if p.cancelled && m != onTurnStart && m != onTurnEnd { // nothing is left to speak about
+	if p.cancelled && m != onTurnStart && m != onTurnEnd { // what the perks would react to has been cancelled
 		return
 	}
 	perks := s.r.guilds[h.guild-1].perks[m]
@@ -79,7 +81,8 @@ func (s *State) offerPerk(t task) {
 	}
 }
 
-// perkViewpoint returns the viewpoint for a perk at its moment: the House and the card.
+// perkViewpoint returns the viewpoint for a perk at its moment: the House, its rival and the
+// card.
 func (s *State) perkViewpoint(k uint8, seat int) viewpoint {
 	p := &s.pos
 	q := viewpoint{self: seat, rival: seat, kind: -1}
@@ -98,7 +101,7 @@ func (s *State) perkViewpoint(k uint8, seat int) viewpoint {
 	return q
 }
 
-// applyReact uses the perk that is offered, or declines it.
+// applyReact uses the offered perk, or declines it.
 func (s *State) applyReact(v verb, target uint8) {
 	p := &s.pos
 	p.phase = phaseOver
@@ -107,7 +110,7 @@ func (s *State) applyReact(v verb, target uint8) {
 	}
 	k, seat := p.perk, int(p.actor)
 	s.usePerk(k)
-	if s.r.perks[k].on == onImperial { // takes effect once the price is paid
+	if s.r.perks[k].on == onImperial { // takes effect after the price is paid
 		p.armed |= 1 << k
 		return
 	}

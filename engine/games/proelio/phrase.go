@@ -6,8 +6,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// phrase is [rule.Extras.Phrase]: prices in words of cards, effects in the sentences of
-// their verbs.
+// phrase implements [rule.Extras.Phrase]: prices are put into words as cards, effects as the
+// sentences of their verbs.
 func (Game) phrase(set *rule.Set, lang string) func(path string) string {
 	p := newPrinter(set, lang, rule.English)
 	words := set.Lexicon(lang)
@@ -21,13 +21,13 @@ func (Game) phrase(set *rule.Set, lang string) func(path string) string {
 		case v.Kind == rule.KindList && schema.Match(path) != nil && schema.Match(path).Type == rule.Effects:
 			return p.tellEffects(words, path, v)
 		}
-		text, _ := words.Text("told." + path + "." + v.Text) // for words that say little by themselves
+		text, _ := words.Text("told." + path + "." + v.Text) // for values that say little by themselves
 		return text
 	}
 }
 
-// tellEffects writes a list of effects in sentences, each with the condition
-// under which it happens.
+// tellEffects returns a list of effects in sentences, each with the condition under which it
+// happens.
 func (p *printer) tellEffects(words *rule.Lexicon, path string, effects *rule.Value) string {
 	keys := strings.Split(path, ".")
 	c := &composer{p: p, id: keys[1], lang: words.Lang, values: p.cardValues(keys[0], keys[1]), written: true}

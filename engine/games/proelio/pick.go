@@ -7,17 +7,17 @@ import (
 	"equitas/engine/rng"
 )
 
-// A bestAction is the best-rated action so far, with its rating.
+// A bestAction is the best-rated action found so far, with its rating.
 type bestAction struct {
 	best   int64
 	a      engine.Action
-	legal  int         // offered
-	chance *rng.Stream // to break ties; nil: only the tie is recorded
-	alike  uint32      // how many are rated as high as it, itself included
+	legal  int         // number of actions offered
+	chance *rng.Stream // breaks ties at random; nil: ties are only recorded
+	alike  uint32      // number of actions with the best rating
 }
 
-// offer counts a legal action, and makes it the best so far if it is rated higher; equals
-// are drawn between.
+// offer counts a legal action, and makes it the best so far if it is rated higher; among equals
+// one is drawn at random.
 func (b *bestAction) offer(a engine.Action, rating int64) {
 	b.legal++
 	if rating >= b.best {
@@ -40,7 +40,8 @@ func (b *bestAction) accept(a engine.Action, rating int64) {
 	}
 }
 
-// picked returns the result of a Pick: the best action, and the number of legal ones.
+// picked returns the result of [rater.Pick]: the best action, and the number of legal ones. ok
+// is false if there is a tie and nothing to break it.
 func (b *bestAction) picked() (a engine.Action, legal int, ok bool) {
 	return b.a, b.legal, b.legal > 0 && (b.chance != nil || b.alike == 1)
 }
@@ -50,7 +51,7 @@ func (j *rater) Pick(o engine.Observation, chance *rng.Stream) (a engine.Action,
 	v := o.(*View)
 	p := &v.s.pos
 	switch p.phase {
-	case phaseReact, phaseKeep, phaseTake: // they are rated one by one
+	case phaseReact, phaseKeep, phaseTake: // these phases are rated action by action
 		return 0, 0, false
 	}
 	var t evaluation
@@ -91,12 +92,12 @@ func (j *rater) Pick(o engine.Observation, chance *rng.Stream) (a engine.Action,
 	return t.picked()
 }
 
-// pickAction is Pick for the action phase. An Imperial draw and the Merchant's cards are
-// not rated where they cannot be better than the best so far.
+// pickAction is Pick for the action phase. An Imperial draw and the Merchant's cards are not
+// rated if they cannot be better than the best so far.
 func (t *evaluation) pickAction() (a engine.Action, legal int, ok bool) {
 	s, r := t.s, t.r
 	e := s.menu(t.seat)
-	if e.Acts&(1<<bitDraw) == 0 { // it may have to pass
+	if e.Acts&(1<<bitDraw) == 0 { // the House may have to pass
 		return 0, 0, false
 	}
 	t.look()
@@ -129,7 +130,7 @@ func (t *evaluation) pickAction() (a engine.Action, legal int, ok bool) {
 	return t.picked()
 }
 
-// pickOther rates those actions of a set that seldom come up.
+// pickOther offers those actions of a set that are seldom possible.
 func (t *evaluation) pickOther(set uint64) {
 	s, r := t.s, t.r
 	if set&(1<<bitEquitas) != 0 {
@@ -163,12 +164,12 @@ func (t *evaluation) pickOther(set uint64) {
 	}
 }
 
-// bounded reports whether [evaluation.cheapest] and [evaluation.richest] are valid: they are
-// not computed where limits change during play.
+// bounded reports whether [evaluation.cheapest] and [evaluation.richest] can be used: they are
+// not computed if limits change during play.
 func (t *evaluation) bounded() bool { return !t.r.outlook.limitsMove }
 
-// cheapest is no more than any card of a hand is worth; richest no less than any
-// card of the Merchant would add.
+// cheapest is a lower bound for the value of any card in hand, richest an upper bound for the
+// gain from any card of the Merchant.
 func (t *evaluation) cheapest() int64 {
 	return t.minCardWorth[t.fort&(maxForts-1)] - max(t.keep, -t.keep)*t.r.outlook.mostScore
 }
@@ -177,8 +178,8 @@ func (t *evaluation) richest() int64 {
 	return t.maxMerchantGain[t.fort&(maxForts-1)] + max(t.keep, -t.keep)*t.r.outlook.mostScore
 }
 
-// hopeless reports whether no card of the Merchant, less its price, can be rated as high as
-// rating.
+// hopeless reports whether a trade cannot be rated as high as rating, whatever card is taken
+// from the Merchant and paid for.
 func (t *evaluation) hopeless(rating int64) bool {
 	if !t.bounded() {
 		return false

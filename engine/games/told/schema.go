@@ -162,8 +162,8 @@ func numberKey(path string) rule.Key {
 // labelOf returns an id in words.
 func labelOf(id string) string { return strings.ReplaceAll(id, "_", " ") }
 
-// calledIn returns what a table of a file says by language, as word.deal = { en = "hand", it =
-// "mano" } does; nil where there is no such table.
+// calledIn returns the names that a table of a file gives by language, such as word.deal = { en
+// = "hand", it = "mano" }; nil if there is no such table.
 func calledIn(root *rule.Table, path string) map[string]string {
 	var names map[string]string
 	for _, lang := range keysOf(root, path) {
@@ -177,7 +177,7 @@ func calledIn(root *rule.Table, path string) map[string]string {
 	return names
 }
 
-// keysOf returns the keys of a table of a file.
+// keysOf returns the keys of a table of a file; nil if there is no such table.
 func keysOf(root *rule.Table, table string) []string {
 	if v := root.Get(table); v != nil && v.Kind == rule.KindTable {
 		return v.Table.Keys()
@@ -185,7 +185,7 @@ func keysOf(root *rule.Table, table string) []string {
 	return nil
 }
 
-// starting returns a first change for a new variant: the first number plus one.
+// starting returns the change with which a new variant begins: the first number is one larger.
 func starting(root *rule.Table) rule.Starting {
 	for _, id := range keysOf(root, "number") {
 		if v := root.Get("number." + id); v != nil && v.Kind == rule.KindInt {
