@@ -10,23 +10,23 @@ import (
 	"equitas/engine/vocabulary"
 )
 
-// The decks, and the piles that belong to them.
+// The decks. Each has a discard pile with the same number.
 const (
 	base = iota
 	imperial
 )
 
-// What a freezing card in front of a House prevents.
+// Bits for what a freezing card in front of a House prevents.
 const (
 	frozenAny = 1 << iota
 	frozenAttacks
 	frozenTrade
 )
 
-// none stands for no kind or target.
+// none stands for no kind of card and for no target.
 const none = 0xff
 
-// A phase is the part of the turn that asks for a decision.
+// A phase is the kind of decision that the match asks for.
 type phase = actions.Phase
 
 const (
@@ -47,25 +47,25 @@ var phaseNames = [...]string{"over", "action", "deploy", "react", "resolve", "lo
 
 // A house is the state of a House: hand, Fortification, cards in front of it.
 type house struct {
-	mask      uint64          // kinds in hand
-	may       uint64          // the same as places in the list of actions
+	mask      uint64          // kinds in hand, as bits
+	may       uint64          // kinds in hand, as bits by place in the list of actions
 	turns     uint16          // own turns, the current one included
-	n, base   uint8           // cards in hand; Base cards among them
-	fort      uint8           // Fortification value, 0 without one
-	fortKind  uint8           // its kind + 1
-	waiting   uint8           // kind + 1 of the attack face down in front of the House
-	freeze    uint8           // kind + 1 of the freezing card face up in front of the House
-	guild     uint8           // Guild + 1
-	uses      uint8           // perks left
-	drew      bool            // the last thing it did in an action phase was to draw
+	n, base   uint8           // n: cards in hand; base: Base cards among them
+	fort      uint8           // value of the Fortification; 0 for none
+	fortKind  uint8           // kind + 1 of the Fortification; 0 for none
+	waiting   uint8           // kind + 1 of the attack face down in front of the House; 0 for none
+	freeze    uint8           // kind + 1 of the freezing card face up in front of the House; 0 for none
+	guild     uint8           // number of its Guild + 1; 0 for none
+	uses      uint8           // how often the Guild's perks may still be used
+	drew      bool            // its last action in an action phase was to draw
 	count     [maxKinds]uint8 // copies in hand, by kind
-	known     card.Known      // what others know of the hand
-	waitKinds uint64          // public knowledge: possible kinds of the waiting attack
+	known     card.Known      // what the others know of the hand
+	waitKinds uint64          // kinds that the waiting attack can be, as far as everybody knows
 	waitValid uint64          // kinds that would have been within the limits when it was placed (R2, R8)
-	_         [48]byte        // makes 256 bytes of it: a House is then found by a shift, not by a product
+	_         [48]byte        // makes the size 256 bytes, so that a House's address is found by a shift
 }
 
-// A task is something that remains to be done before the match goes on.
+// A task is a step that must be done before the match continues.
 type task struct {
 	do, a, b, c, d uint8
 	kind           uint8
@@ -74,8 +74,8 @@ type task struct {
 
 const maxTasks = 48
 
-// A position is the whole state of the table and the hands, and of play. It is flat; a
-// clone copies it, for the seats in use.
+// A position is the state of a match: table, hands, and what is still to be done. It has no
+// pointers; a copy takes only the seats in use.
 type position struct {
 	commonPosition
 	house [engine.MaxSeats]house
@@ -84,109 +84,112 @@ type position struct {
 // A commonPosition is the part of a position that belongs to no House.
 type commonPosition struct {
 	pileMask [2]uint64
-	deck     [256]uint8 // Base from the left, Imperial from the right, top cards inward
+	deck     [256]uint8 // the Base deck from index 0 up and the Imperial deck from 255 down, each with its bottom card first
 	pile     [maxKinds]uint8
 	pileN    [2]uint8
 	baseN    uint8
 	impN     uint8
 	shuffles [2]uint16
 	steals   uint16
-	awake    uint32 // Guilds, by number + 1, of which some House may have a use left
-	turn     uint16 // of the whole game, from 1
+	awake    uint32 // Guilds, as bits by number + 1, of which some House may have a use left
+	turn     uint16 // number of turns in the match, from 1
 
-	active    int8 // whose turn it is
+	active    int8 // the House whose turn it is
 	phase     phase
-	season    uint8 // index; the number of seasons: winter
-	merchant  int8  // seat, -1 not in play
+	season    uint8 // index of the season; the number of seasons stands for winter
+	merchant  int8  // seat in whose area the Merchant is; -1: not in play
 	frozen    uint8
-	equitas   uint8 // times invoked
-	fortified uint8 // Houses with a Fortification
-	lost      bool  // a Fortification has been lost
-	winter    bool  // the game goes to scoring
-	actions   uint8 // still to be performed this turn
-	over      uint8 // seats that may hold too many cards, as a set
-	justLost  uint8 // seats with an unannounced loss of their Fortification
-	newSeason bool  // a season has come that has not been spoken of
+	equitas   uint8 // number of times it was invoked
+	fortified uint8 // number of Houses with a Fortification
+	lost      bool  // some Fortification has been lost in this match
+	winter    bool  // winter has come: the match ends with scoring
+	actions   uint8 // actions that the active House still has this turn
+	over      uint8 // seats that may hold too many cards, as bits
+	justLost  uint8 // seats that lost their Fortification and have not been offered perks for it, as bits
+	newSeason bool  // a season has come, for which no perks have been offered yet
 
-	// The attack that is being resolved.
-	attack    uint8 // kind + 1 once revealed
+	// the attack that is being resolved
+	attack    uint8 // its kind + 1 once it is revealed; else 0
 	attacker  int8
 	cancelled bool
 	defense   int16
-	tags      uint32 // of the deployed cards
+	tags      uint32 // tags of the deployed cards, as bits
 	deployedN uint8
 	deployed  [maxHand]uint8
 
-	// The decision that is due.
+	// the present decision
 	actor  int8
-	owner  int8   // whose hand a card is chosen from
-	dest   int8   // who gets it
-	left   uint8  // cards still to be chosen
-	last   uint8  // deploy: the kind last chosen; pay: the slot
-	perk   uint8  // react: the perk offered
-	taken  uint8  // trade: the kind taken
-	bill   uint8  // pay: the price that held when the trade began
-	keepN  uint8  // keep: cards on offer
+	owner  int8   // the House from whose hand a card is chosen
+	dest   int8   // the House that gets the card; -1 for none
+	left   uint8  // number of cards still to be chosen
+	last   uint8  // deploy: the kind deployed last; pay: the slot to be paid
+	perk   uint8  // react: the perk that is offered
+	taken  uint8  // trade: the kind that was taken
+	bill   uint8  // pay: number of the price that applied when the trade began
+	keepN  uint8  // keep: number of cards to choose from
 	taking uint8  // take: takeHand or takeDiscard
-	choice uint64 // give, take: kinds that may be chosen
-	armed  uint64 // perks accepted for a later point of this action
-	free   bool   // the effect that is running used "again"
-	played uint8  // kind + 1 of the Strategy card being played
+	choice uint64 // give, take: kinds that may be chosen, as bits
+	armed  uint64 // perks accepted, as bits, that take effect later in this action
+	free   bool   // the effect "again" was used: the action does not count
+	played uint8  // kind + 1 of the Strategy card being played; 0 for none
 	keep   [24]uint8
 
 	tasksN uint8
 	tasks  [maxTasks]task
 
 	done    bool
-	reason  uint8 // how the match ended
+	reason  uint8 // index in reasonNames
 	winners engine.Seats
 	scores  [engine.MaxSeats]int16
 }
 
-// State is a match being played.
+// A State is a match being played. It implements [engine.State].
 type State struct {
 	chance.Source
 	r           *Rules
-	n           int                    // seats
-	rights      [engine.MaxSeats]uint8 // of each seat, its neighbour
+	n           int                    // number of seats
+	rights      [engine.MaxSeats]uint8 // by seat: its neighbour to the right
 	lefts       [engine.MaxSeats]uint8
 	preys       [engine.MaxSeats]uint8 // by seat: the House it attacks
 	hunters     [engine.MaxSeats]uint8
-	routes      [engine.MaxSeats]int8 // of each seat, where the Merchant goes from it
+	routes      [engine.MaxSeats]int8 // by seat: where the Merchant goes from it
 	pos         position
 	asking      vocabulary.Scratch
-	entry       vocabulary.Entry // of a legality table with several lanes
-	places      uint64           // kinds that the last list of actions was about, by place
-	placesAt    uint64           // the trace at which it was made
+	entry       vocabulary.Entry // memory for an entry of a legality table with several lanes
+	places      uint64           // kinds in the menu made last, as bits by place
+	placesAt    uint64           // the trace when that menu was made
 	views       [engine.MaxSeats]View
 	pileBuf     [card.MaxPile]uint8
-	stayCounts  *stayCounts      // counters of the match; nil in a copy, and when muted
-	mute        bool             // counting is off
-	spare       *stayCounts      // the same, or one from an earlier match
-	handByWorth [maxHand]priced  // a hand by worth, for [evaluation.price]
-	keeping     kept             // for [State.kept]
-	judge       *rater           // for [Rules.Weigh]
-	worth       [maxKinds]valued // of cards under limits that change
-	named       []engine.Action  // for [judge.Pick]: actions that name a House
-	moved       engine.Seats     // Houses changed since the last Standing
+	stayCounts  *stayCounts      // counts of the match; nil in a copy, and when counting is off
+	mute        bool             // counting is off: see [State.Counting]
+	spare       *stayCounts      // a stayCounts for reuse, from an earlier match
+	handByWorth [maxHand]priced  // memory of [evaluation.price]
+	keeping     kept             // memory of [State.kept]
+	judge       *rater           // memory of [Rules.Weigh]
+	worth       [maxKinds]valued // memory of [rater.worthNow]: values of cards under limits that change
+	named       []engine.Action  // memory of [rater.Pick]: actions that name a House
+	moved       engine.Seats     // Houses that have changed since the last call of Standing
 	stood       [engine.MaxSeats]int64
 	hear        func(engine.Event)
 	first       first
 }
 
-// right returns the House that plays next after s, and attacks s.
+// right returns the House that plays next after a House, and that attacks it in the usual
+// rules.
 //
 // Proelio 0.9.6, How to play; Attack.
 func (s *State) right(seat int) int { return int(s.rights[seat&7]) }
 
-// left returns the House that has just played before s, and is attacked by s.
+// left returns the House that plays before a House, and that is attacked by it in the usual
+// rules.
 //
 // Proelio 0.9.6, How to play; Attack.
 func (s *State) left(seat int) int { return int(s.lefts[seat&7]) }
 
-// firstOf returns the first of some Houses in turn order, the active one before all others.
+// firstOf returns the first of some Houses, given as bits, in turn order from the active House
+// on.
 func (s *State) firstOf(seats uint8) int {
-	two := uint(seats) | uint(seats)<<s.n // twice around the table
+	two := uint(seats) | uint(seats)<<s.n // the seats, twice around the table
 	seat := bits.TrailingZeros(two>>(s.pos.active&7)) + int(s.pos.active)
 	if seat >= s.n {
 		seat -= s.n
@@ -209,12 +212,12 @@ func (s *State) sameSide(a, b int) bool {
 	return a == b || s.r.teams != 0 && a%s.r.teams == b%s.r.teams
 }
 
-// target returns the House that seat attacks. attackerOf returns the one that attacks seat.
+// target returns the House that a House attacks; attackerOf returns the House that attacks it.
 func (s *State) target(seat int) int { return int(s.preys[seat&7]) }
 
 func (s *State) attackerOf(seat int) int { return int(s.hunters[seat&7]) }
 
-// add puts a card into a hand. to are the seats that see which card it is.
+// add puts a card into a hand. to are the other seats that see which card it is.
 func (s *State) add(seat int, kind uint8, to engine.Seats) {
 	seat &= 7
 	h, r := &s.pos.house[seat], s.r
@@ -236,15 +239,15 @@ func (s *State) add(seat int, kind uint8, to engine.Seats) {
 	}
 }
 
-// remove removes a card from a hand, face up; why says what became of it.
+// remove removes a card from a hand, seen by all; why says how its stay in the hand ended.
 func (s *State) remove(seat int, kind uint8, why ending) {
 	if h := s.take(seat, kind, why); h.known.Of(kind) {
 		h.known.LeaveOpen(kind)
 	}
 }
 
-// removeUnseen takes a card out of a hand. Only the seats in seers see which
-// it is; to the others it is one of could, with the back it has.
+// removeUnseen removes a card from a hand. Only the seats in seers see which it is; to the
+// others it may be any of the kinds in could that have the same back.
 func (s *State) removeUnseen(seat int, kind uint8, why ending, seers engine.Seats, could uint64) {
 	h := s.take(seat, kind, why)
 	if !h.known.Any() {
@@ -266,7 +269,7 @@ func (s *State) take(seat int, kind uint8, why ending) *house {
 	h.count[kind] = c
 	h.n--
 	h.base -= s.r.isBase[kind]
-	last := -uint64(bit(c == 0)) // a mask: whether it was the last copy is unpredictable
+	last := -uint64(bit(c == 0)) // all ones if it was the last copy, else 0: a branch would be unpredictable
 	h.mask &^= last & (1 << kind)
 	h.may &^= last & s.r.bit[kind]
 	if m := s.stayCounts; m != nil {
@@ -275,10 +278,10 @@ func (s *State) take(seat int, kind uint8, why ending) *house {
 	return h
 }
 
-// everybody sees what happens in the open.
+// everybody is the set of all seats.
 const everybody = ^engine.Seats(0)
 
-// discard puts a card on the discard pile of its own deck.
+// discard puts a card on the discard pile of its deck.
 func (s *State) discard(kind uint8) {
 	kind &= maxKinds - 1
 	d := 1 - s.r.isBase[kind]
@@ -297,7 +300,7 @@ func (s *State) unpile(kind uint8) {
 	}
 }
 
-// push adds a task to be done before those already waiting.
+// push adds a task that is done before those already waiting.
 func (s *State) push(t task) {
 	if s.pos.tasksN == maxTasks {
 		panic("proelio: too many tasks")
@@ -306,7 +309,7 @@ func (s *State) push(t task) {
 	s.pos.tasksN++
 }
 
-// ask sets the decision that is due and the House that makes it.
+// ask sets the next decision and the House that makes it.
 func (s *State) ask(p phase, actor int) {
 	s.pos.phase, s.pos.actor = p, int8(actor)
 }

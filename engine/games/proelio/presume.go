@@ -7,11 +7,11 @@ import (
 
 var _ engine.HabitDeterminizer = (*Rules)(nil)
 
-// What everybody sees of a House, as far as habits go: how strong its
-// Fortification is, how many cards it holds, and one thing more. For cards in
-// hand that is what it did last: attacked, drew or something else. A waiting
-// attack is looked at with the House that placed it, and the thing more is
-// whether the target is bare.
+// Habits distinguish situations by what everybody sees of a House: the value of its
+// Fortification, the number of its cards, and a third fact. For habits about cards in hand,
+// that is what the House did last: attack, draw, or something else. For habits about a waiting
+// attack, the House is the one that placed it, and the third fact is whether the target has no
+// Fortification.
 const (
 	habitForts = 5 // values of a Fortification that habits distinguish; the last one stands for all above
 	habitCards = 7 // numbers of cards that habits distinguish; the last one stands for all above
@@ -19,13 +19,14 @@ const (
 	looks      = habitForts * habitCards * habitMores
 )
 
-// look returns the number of the situation, among those distinguished, that a House is in.
+// look returns the number of the situation that a House is in; more is the third fact, 0 to
+// habitMores-1.
 func (h *house) look(more int) int {
 	return (min(int(h.fort), habitForts-1)*habitCards+min(int(h.n), habitCards-1))*habitMores + more
 }
 
-// keeps returns the first habit about cards in the hand of House i; the others
-// follow by kind.
+// keeps returns the index of the first habit about cards in the hand of House i. There is one
+// for each kind, in order.
 func (s *State) keeps(i int) int {
 	h, did := &s.pos.house[i&7], 0
 	switch {
@@ -37,8 +38,8 @@ func (s *State) keeps(i int) int {
 	return h.look(did) * len(s.r.kinds)
 }
 
-// poses returns the first habit about the attack that waits in front of House
-// i; the others follow by kind.
+// poses returns the index of the first habit about the attack that waits in front of House i.
+// There is one for each kind, in order.
 func (s *State) poses(i int) int {
 	bare := int(bit(s.pos.house[i&7].fort == 0))
 	return (looks + s.pos.house[s.attackerOf(i)&7].look(bare)) * len(s.r.kinds)
@@ -75,8 +76,8 @@ func (r *Rules) Presume(o engine.Observation, st engine.State, src *rng.Stream, 
 	r.deal(s, v.seat, src, odds)
 }
 
-// hesitations returns the largest number of consecutive cards for which odds may be
-// unfavourable.
+// hesitations returns how often in a row a card drawn at random may be rejected because of
+// odds; 0 without odds.
 func hesitations(odds []uint32) int {
 	if odds == nil {
 		return 0

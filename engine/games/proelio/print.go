@@ -14,8 +14,8 @@ import (
 
 var _ rule.Printer = Game{}
 
-// design is the look of the cards: most are of the Base deck. Cards on the table have no
-// colour of their own.
+// design describes how the cards look. Most belong to the Base deck; cards that lie on the
+// table have no colour.
 var design = &cardfaces.Design{
 	Schema: schema,
 	Tables: []string{"card", "guild", "marker"},
@@ -45,7 +45,7 @@ func newPrinter(set *rule.Set, lang, fallback string) *printer {
 	return printerOf(rule.Compiled(set, compile), cardfaces.New(set, lang, fallback, design))
 }
 
-// printerOf returns a printer of rules that are compiled.
+// printerOf returns a printer for rules that are compiled already; b takes the faces.
 func printerOf(r *Rules, b *cardfaces.Book) *printer {
 	p := &printer{Book: b, r: r, asked: newAsking(r)}
 	p.shared = p.sharedValues()
@@ -66,7 +66,7 @@ func (p *printer) all() {
 	p.markers()
 }
 
-// symbols are the default symbols by kind.
+// symbols are the default symbols by kind of card.
 var symbols = map[string]string{"attack": "sword", "defense": "shield", "strategy": "scroll", "guild": "banner", "setup": "coin"}
 
 // symbol sets the symbol of a face: the one in the file, or one that fits its name, or that
@@ -97,7 +97,7 @@ func (p *printer) playing() {
 	}
 }
 
-// warnOfChangingLimits warns where the Fortification that cards require changes during
+// warnOfChangingLimits adds a warning if the Fortification that cards require changes during
 // play, since a printed card shows only one value.
 func (p *printer) warnOfChangingLimits() {
 	for _, limit := range [...][2]string{{"attack.limit", "attack.valid"}, {"deploy.limit", "deploy.legal"}} {
@@ -111,7 +111,7 @@ func (p *printer) warnOfChangingLimits() {
 	}
 }
 
-// minimum sets the Fortification that a card requires.
+// minimum sets on a face the Fortification that the card requires.
 func (p *printer) minimum(f *card.Face, kind int, t *rule.Value) {
 	forts, ok := p.asked.uses(kind)
 	if !ok {
@@ -127,7 +127,7 @@ func (p *printer) minimum(f *card.Face, kind int, t *rule.Value) {
 		if p.r.kinds[kind].use == useDefense {
 			asks = p.r.deployLegal
 		}
-		if n, ok := asks.Const(); ok && n == 0 { // none ever is: no card needs anything
+		if n, ok := asks.Const(); ok && n == 0 { // no card ever can be: its face shows no requirement
 			return
 		}
 		what, why := "it", p.asked.never(kind)
@@ -154,7 +154,7 @@ func numbersOf(l []int) string {
 	return strings.Join(words, ", ")
 }
 
-// guilds makes the faces of the Guilds, where they are in play.
+// guilds adds the faces of the Guilds, if they are in play.
 func (p *printer) guilds() {
 	for _, id := range keysOf(p.Set, "guild") {
 		t := p.Set.Value("guild." + id)
@@ -178,7 +178,7 @@ func (p *printer) guilds() {
 }
 
 // markers adds the faces of all markers, which are cards that lie on the table, such as the
-// Merchant and the Seasons. Those two are left out where they are not in play.
+// Merchant and the Seasons. These two are left out if they are not in play.
 func (p *printer) markers() {
 	for _, id := range keysOf(p.Set, "marker") {
 		t := p.Set.Value("marker." + id)
@@ -188,7 +188,7 @@ func (p *printer) markers() {
 		}
 		f := card.Face{ID: id, Deck: "setup", Kind: "setup", Count: p.Set.Int("marker." + id + ".count"), Landscape: true}
 		symbol(&f, t)
-		back := t.Table.Get("text_back") != nil && !(id == "merchant" && !p.r.seasonsUse) // without seasons the first price holds throughout
+		back := t.Table.Get("text_back") != nil && !(id == "merchant" && !p.r.seasonsUse) // without seasons the first price applies throughout
 		if f.Sides = 1; back {
 			f.Sides = 2
 		}
@@ -203,7 +203,8 @@ func (p *printer) markers() {
 	}
 }
 
-// told reports prices and seasons that are on neither side of their card.
+// told adds a fault if prices or seasons are on neither side of the marker that should show
+// them.
 func (p *printer) told(id string, t *rule.Value, back bool) {
 	var want []string
 	switch {
@@ -222,7 +223,7 @@ func (p *printer) told(id string, t *rule.Value, back bool) {
 		return
 	}
 	front, lang := p.Template("marker."+id, "text")
-	if front == nil { // a missing language is reported for all cards at once
+	if front == nil { // reported elsewhere, once for all cards
 		return
 	}
 	has := cardtext.Keys(front.Text)

@@ -11,32 +11,33 @@ var (
 	_ engine.Rater      = (*rater)(nil)
 )
 
-// A rater rates actions under one set of weights, with everything precomputed that does not
-// depend on the match: the value of every card behind every Fortification, that of a House,
-// and the ratings of placing a card.
+// A rater rates actions under one set of weights. Everything that does not depend on the match
+// is precomputed: the value of every card with every Fortification, the value of a hand, and
+// the ratings of placing a card.
 //
-// At a decision it multiplies by 0 or 1 instead of branching: branches are unpredictable
-// here, and a misprediction costs more than a product.
+// At a decision it multiplies by 0 or 1 instead of branching: the branches would be
+// unpredictable, and a misprediction costs more than a multiplication.
 type rater struct {
 	r               *Rules
 	w               [featureCount]int32
-	worth           [maxForts][maxKinds]valued // by own Fortification
-	house           [maxForts][holding]int64   // value of a number of cards in hand behind a Fortification
-	unseen          [maxForts]int64            // value of a drawn Imperial card
+	worth           [maxForts][maxKinds]valued // by one's own Fortification: values of cards
+	house           [maxForts][holding]int64   // by Fortification and number of cards in hand: the value of both
+	unseen          [maxForts]int64            // by one's own Fortification: value of an Imperial card not yet drawn
 	deeds           [maxKinds]cardDeed
-	minCardWorth    [maxForts]int64 // the least that a card can be worth, not near winter
-	maxMerchantGain [maxForts]int64 // the most that the Merchant could add to the hand, not near winter
+	minCardWorth    [maxForts]int64 // by one's own Fortification: a lower bound for the value of a card, without the part for winter
+	maxMerchantGain [maxForts]int64 // by one's own Fortification: an upper bound for what a card of the Merchant adds, without the part for winter
 }
 
-// valued is a card with its value to a House.
+// A valued is the value of a card to a House.
 type valued struct {
-	sum    int64 // of the only copy, not near winter
-	score  int32 // in winter
-	shield int32 // value of a Defense card that could be deployed
+	sum    int64 // of the only copy in hand, without the part for winter
+	score  int32 // points in winter
+	shield int32 // defense value, if it could be deployed
 }
 
-// standing is the number of distinguished hand sizes, the last one open-ended; holding the
-// size of the table: an attack distinguishes more.
+// standing is the number of hand sizes that weights distinguish, of which the last includes all
+// larger ones. holding is the size of tables by hand size; it is larger because attacks
+// distinguish more sizes.
 const (
 	standing = 7
 	holding  = maxBlow + 2
@@ -94,8 +95,8 @@ func (j *rater) sum(p *profile) (sum int64) {
 	return sum
 }
 
-// of returns the weight of feature f, at n times that weight, and given the weight if so is
-// set and 0 otherwise.
+// of returns the weight of feature f, at returns n times that weight, and given returns the
+// weight if so is true and 0 otherwise.
 func (j *rater) of(f int) int64             { return int64(j.w[f]) }
 func (j *rater) at(f int, n int32) int64    { return int64(j.w[f]) * int64(n) }
 func (j *rater) given(f int, so bool) int64 { return int64(j.w[f]) & -one(so) }
@@ -108,7 +109,7 @@ func one(b bool) int64 {
 	return 0
 }
 
-// standing returns the value of n cards in hand behind a Fortification.
+// standing returns the value of n cards in hand together with a Fortification.
 func (j *rater) standing(n int, fort int32) int64 {
 	if fort == 0 {
 		return j.of(handBare0 + n)
@@ -119,14 +120,13 @@ func (j *rater) standing(n int, fort int32) int64 {
 // belowAll is a rating below all others.
 const belowAll = math.MinInt64 / 4
 
-// Weigh implements [engine.Weigher]. An action is judged by the House that it
-// leaves (cards in hand, Fortification, what the cards that are given up or
-// gained are worth) and by what it does to others. Limits, prices, values and
-// effects are read from the rules, never assumed; a limit that changes during
-// play is asked for the House that decides, as it stands now.
+// Weigh implements [engine.Weigher]. An action is rated by the state in which it leaves the
+// House (cards in hand, Fortification, the value of cards given up or gained) and by what it
+// does to others. Limits, prices, values and effects are read from the rules; a limit that
+// changes during play is evaluated for the House that decides.
 //
-// Everything it looks at is in the [View] of the seat: its own hand, what lies
-// open, how many cards of either deck others hold, and the cards it has seen.
+// It uses only what is in the [View] of the seat: its own hand, open cards, how many cards of
+// either deck others hold, and the cards it has seen.
 func (r *Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, rating []int64) {
 	v := o.(*View)
 	if v.s.judge == nil {

@@ -20,7 +20,7 @@ func (s *State) Resume(raw json.RawMessage, next func(engine.Outcome) error) err
 	return s.Err()
 }
 
-// describeSetup goes through the setup of a record.
+// describeSetup describes the setup of a record, for writing and reading it.
 func (s *State) describeSetup(x *chance.Setup) {
 	if x.Reads() {
 		s.clear()
@@ -56,7 +56,7 @@ func (s *State) describeSetup(x *chance.Setup) {
 	x.AllOf(boxes[imperial])
 }
 
-// describeGuilds goes through the Guilds of the Houses.
+// describeGuilds describes the Guilds of the Houses in the setup.
 func (s *State) describeGuilds(x *chance.Setup) {
 	r := s.r
 	var are, all []uint8
@@ -74,7 +74,7 @@ func (s *State) describeGuilds(x *chance.Setup) {
 	}
 }
 
-// describeForts goes through the Fortifications that Houses begin with.
+// describeForts describes the Fortifications with which Houses begin.
 func (s *State) describeForts(x *chance.Setup, boxes [2]*chance.Box) {
 	forts := make([]*string, s.n)
 	for i := range min(s.n, len(s.r.fortStart)) {
@@ -89,7 +89,7 @@ func (s *State) describeForts(x *chance.Setup, boxes [2]*chance.Box) {
 	}
 }
 
-// stateLine is the state line of a record without its type and number.
+// stateLine has the fields of the state line of a record, without its type and number.
 type stateLine struct {
 	Hands           [][]string `json:"hands"`
 	Forts           []*string  `json:"forts"`
@@ -163,7 +163,7 @@ func (s *State) handCards(seat int) (l []uint8) {
 	return l
 }
 
-// names returns the ids of kinds, never nil.
+// names returns the ids of kinds; it is never nil.
 func (s *State) names(kinds []uint8) []string {
 	l := []string{}
 	for _, k := range kinds {

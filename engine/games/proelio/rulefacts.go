@@ -2,34 +2,34 @@ package proelio
 
 import "equitas/engine/cond"
 
-// An outlook is what bots need to know of the rules, precomputed: the value of a card by
-// its properties, and the effects of programs in numbers.
+// An outlook holds what bots need to know of the rules, precomputed: the value of each card by
+// its properties, and the effects of programs as numbers.
 type outlook struct {
-	keep                                               [maxForts][maxKinds]profile // by own Fortification
-	forts                                              []uint8                     // the values of a Fortification that there can be, 0 first
+	keep                                               [maxForts][maxKinds]profile // by one's own Fortification and kind
+	forts                                              []uint8                     // the values that a Fortification can have, 0 first
 	shields                                            uint64                      // kinds of Defense cards
-	play                                               [maxKinds]effectOutline     // of Strategy cards
+	play                                               [maxKinds]effectOutline     // by kind of Strategy card
 	perk                                               [maxPerks]effectOutline
-	strike                                             [maxKinds]strike // of Attack cards
-	limits                                             limits           // of a number that changes the most that it can be
-	attackLimits, deployLimits, steps                  *expr            // nil where the number is the same throughout
-	limitsMove, attackLimitOpen                        bool             // see [State.limits], [State.attackLimitOf]
-	strongest                                          int32            // value of the strongest attack there is
-	thieves                                            uint64           // attacks that take cards by their effect
+	strike                                             [maxKinds]strike // by kind of Attack card
+	limits                                             limits           // the largest values that the three limits can have
+	attackLimits, deployLimits, steps                  *expr            // nil if the number is constant
+	limitsMove, attackLimitOpen                        bool             // limitsMove: some limit changes during play; attackLimitOpen: see [State.attackLimitOf]
+	strongest                                          int32            // value of the strongest attack in the deck
+	thieves                                            uint64           // attacks that take cards by their effect, as bits
 	scoreFort, scoreDefense, scoreImperial, scoreGuild int32
-	mostScore                                          int64 // of a card, either way
+	mostScore                                          int64 // largest score of a card, as an absolute value
 }
 
-// maxForts is the number of values of a Fortification that the tables distinguish.
+// maxForts is the number of values of a Fortification that tables distinguish.
 const maxForts = 16
 
-// A profile is the contribution of a card to the value of a hand: features with their
-// values, what it can repel and its score in winter.
+// A profile is what a card contributes to the value of a hand: features and their values, the
+// defense that it offers, and its score in winter.
 type profile struct {
 	n      uint8
 	f      [6]uint8
 	v      [6]int8
-	shield int8 // value of a Defense card that could be deployed
+	shield int8 // defense value, if it could be deployed
 	score  int8
 }
 
@@ -45,21 +45,21 @@ type strike struct {
 	breach bool  // the Fortification is lost
 }
 
-// An effectOutline summarises what a list of effects does, in numbers of cards.
+// An effectOutline summarizes a list of effects as numbers of cards.
 type effectOutline struct {
 	fixed                           bool  // the same whenever it is played, at any number of seats
-	draws                           int32 // Base cards, for the House that plays it
-	nobles                          int32 // Imperial cards that it keeps
-	gift                            int32 // cards drawn for the House named
-	gifts                           int32 // cards drawn for all others together: more, the more there are
-	hurt                            int32 // cards that another House loses
-	whom                            uint8 // which
-	breach                          bool  // that House loses its Fortification
+	draws                           int32 // Base cards drawn by the House that plays it
+	nobles                          int32 // Imperial cards that the House keeps
+	gift                            int32 // cards drawn by the House whom
+	gifts                           int32 // cards drawn by all others together, which depends on their number
+	hurt                            int32 // cards that another House, whom, loses
+	whom                            uint8 // code of the House of gift, hurt and breach
+	breach                          bool  // the House whom loses its Fortification
 	freeze, thaw, peek, again, come bool
-	fort                            int32 // value of the Fortification it places
+	fort                            int32 // value of the Fortification that it places
 }
 
-// outlook computes, from the rules alone, the numbers by which bots judge.
+// outlook computes the numbers by which bots rate, from the rules alone.
 func (c *compiler) outlook() {
 	r := c.r
 	o := &r.outlook
@@ -111,8 +111,8 @@ func (c *compiler) outlook() {
 	}
 }
 
-// profile computes what makes a kind worth keeping behind a Fortification of a value, under
-// given limits.
+// profile computes the contribution of kind k to a hand with a Fortification of value fort,
+// under given limits.
 func (r *Rules) profile(p *profile, k int, fort int32, lim limits) {
 	c, o, pts := &r.kinds[k], &r.outlook, r.points[k]
 	within := func(gap int32) bool {
@@ -192,7 +192,8 @@ func (r *Rules) profile(p *profile, k int, fort int32, lim limits) {
 	}
 }
 
-// strikeOf returns the result of an attack's effect on a defender without any defense.
+// strikeOf returns the result of an attack's effect (program pc) on a defender that does not
+// defend.
 func (r *Rules) strikeOf(pc uint16) strike {
 	var st strike
 	for pc := pc; r.ops[pc].verb != opEnd; pc++ {

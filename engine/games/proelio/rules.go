@@ -10,7 +10,7 @@ import (
 	"equitas/engine/vocabulary"
 )
 
-// What a card is.
+// Uses of cards.
 const (
 	useAttack = iota
 	useDefense
@@ -22,19 +22,19 @@ type cardKind struct {
 	id       string
 	deck     uint8
 	use      uint8
-	value    int32 // cond.Absent without one
-	min      int32 // cond.Absent without one
+	value    int32 // cond.Absent if it has none
+	min      int32 // smallest Fortification as printed; cond.Absent if none is
 	tags     uint32
 	count    int
-	play     uint16 // first op of its program, 0 without one
+	play     uint16 // index in Rules.ops of the program; 0 for none
 	reveal   uint16
 	deployed uint16
-	target   target // what `play CARD` must name
-	freeze   uint8  // what it prevents while in front of a House
+	target   target // what an action playing it must name
+	freeze   uint8  // what it freezes while it lies in front of a House, as bits
 	when     *expr
 }
 
-// points returns the value of the card, 0 without one.
+// points returns the value of the card; 0 if it has none.
 func (k *cardKind) points() int32 {
 	if k.value == cond.Absent {
 		return 0
@@ -42,30 +42,30 @@ func (k *cardKind) points() int32 {
 	return k.value
 }
 
-// A guild is a Guild with its perks and the number of its cards.
+// A guild is a Guild with its perks.
 type guild struct {
 	id    string
 	uses  uint8
-	perks [momentCount][]uint8 // its perks by moment
+	perks [momentCount][]uint8 // by moment: its perks, as indices in Rules.perks
 }
 
-// A perk is something that the holder of a Guild may do, with its moment and price.
+// A perk is something that a House with a certain Guild may do at some moment.
 type perk struct {
 	guild  uint8
-	hash   uint64 // of guild and perk, for traces
-	word   string // "perk bards", or "perk GUILD NAME" where a Guild has several at one moment
+	hash   uint64 // of the names of Guild and perk, for traces
+	word   string // words in records: "perk bards", or "perk GUILD NAME" if the Guild has several perks at that moment
 	on     moment
 	when   *expr
 	do     uint16
 	target target
-	idle   bool // it only sends the Merchant about, and there is none: never offered
+	idle   bool // never offered: it only moves the Merchant, who is not in play
 }
 
-// A target says which Houses an action may name.
+// A target says which Houses an action can name; the zero value means none.
 type target struct {
-	rivals bool    // any other House, by seat
-	self   bool    // and oneself
-	places []uint8 // or these neighbours: whoLeft, whoRight, whoAlly
+	rivals bool    // any other House, by its seat
+	self   bool    // with rivals: also the acting House
+	places []uint8 // or one of these neighbours: whoLeft, whoRight, whoAlly
 }
 
 func (t target) any() bool { return t.rivals || len(t.places) > 0 }
@@ -83,44 +83,44 @@ type Rules struct {
 	counted count.Once
 
 	kinds      []cardKind
-	ids        map[string]uint8 // kind by id
-	cards      chance.Cards     // by kind
+	ids        map[string]uint8 // kind by id of the card
+	cards      chance.Cards     // the playing cards, by kind
 	guilds     []guild
-	guildCards chance.Cards // by Guild
+	guildCards chance.Cards // the Guilds' cards, by Guild
 	guildIDs   []uint64     // rng.CardID of the Guild's card
 	perks      []perk
-	isBase     [maxKinds]uint8         // 1 for a Base card
-	bit        [maxKinds]uint64        // place in the list of actions, as a bit; cards without use come after the others
-	at         [maxKinds]uint8         // the kind at that place
-	listed     [maxKinds]engine.Action // the action at that place
-	hash       [maxKinds]uint64        // of the card's id, for traces
-	points     [maxKinds]int32         // value, 0 without one
+	isBase     [maxKinds]uint8         // 1 for a Base card, 0 for an Imperial card
+	bit        [maxKinds]uint64        // place in the list of actions, as a bit; kinds without an action come last
+	at         [maxKinds]uint8         // by place: the kind
+	listed     [maxKinds]engine.Action // by place: the action
+	hash       [maxKinds]uint64        // hash of the card's id, for traces
+	points     [maxKinds]int32         // value; 0 if it has none
 
 	attackMask, defenseMask, strategyMask uint64
-	imperialMask, programMask             uint64 // cards of that deck; defenses with effects of their own
-	attackBits, freezeBits, targetBits    uint64 // by place: attacks, cards that freeze, cards that name a House
-	attackRuns                            []run  // of attacks whose places are as far from their kinds
+	imperialMask, programMask             uint64 // kinds of that deck, as bits; Defense cards with effects of their own
+	attackBits, freezeBits, targetBits    uint64 // as bits by place: attacks, cards that freeze, cards whose action names a House
+	attackRuns                            []run  // ranges of attacks whose places differ from their kinds by the same number
 	fortifyMask                           uint64
-	after                                 [maxKinds]uint64    // Defense cards that may be deployed once that one is: itself, and those behind it in order
-	faces                                 []uint64            // by kind: the kinds that are and do the same, itself among them; nil where there are no two
+	after                                 [maxKinds]uint64    // by kind: the Defense cards that may be deployed after it, which are itself and those later in the order
+	faces                                 []uint64            // by kind: the kinds that are equal except for the id, itself included; nil if no two are
 	scoredMask                            uint64              // Base Defense cards with a value
-	scored                                []uint8             // the same, one by one
-	momentGuilds                          [momentCount]uint32 // Guilds, by number + 1, that have a perk at the moment
-	answers                               [maxKinds]uint32    // Guilds that may have one when that card is played
-	perkBits                              [32]uint64          // action bits of a Guild's perks, by number + 1
+	scored                                []uint8             // the kinds in scoredMask, as a list
+	momentGuilds                          [momentCount]uint32 // by moment: the Guilds that have a perk for it, as bits by number + 1
+	answers                               [maxKinds]uint32    // by kind: the Guilds that may have a perk when such a card is played
+	perkBits                              [32]uint64          // by number + 1 of a Guild: bits of its perks among the actions
 
-	start [2][]uint8  // the full decks in card order
-	keys  [2][]uint64 // their card ids for shuffling
+	start [2][]uint8  // by deck: all cards, in the order of the files
+	keys  [2][]uint64 // by deck: ids of these cards, by which they are shuffled
 
-	fortStart []uint8 // by seat: the Fortification it begins with, its kind + 1; 0 for none
+	fortStart []uint8 // by seat: kind + 1 of the Fortification with which it begins; 0 for none
 	handStart int
-	handLimit uint8 // where it changes, the least it can be
+	handLimit uint8 // if it changes during play, the smallest value
 	actions   uint8
 	turnLimit uint16
 
 	attackRight, penalty bool
 	defeatAlways         bool
-	everyStep            bool // something is looked at after every step
+	everyStep            bool // something must be checked after every step
 	attackerFallsLeft    bool
 	lootChoose           uint8
 	lootShort            bool
@@ -138,29 +138,29 @@ type Rules struct {
 	merchantFirst        bool
 	merchantRoute        uint8
 	merchantBlocks       bool
-	wants                [maxBills]priceSlots  // the same, counted
-	dues                 [maxBills][]priceSlot // the same, slot by slot
-	price                [maxBills][]uint8     // by season, then of the offers: slots, which are slotAny, slotBase, slotImperial, or a kind
-	offers               []*expr               // when each offer holds
+	wants                [maxBills]priceSlots  // by price: the numbers of its slots
+	dues                 [maxBills][]priceSlot // by price: its slots one by one
+	price                [maxBills][]uint8     // by season, then by offer: the slots of the price, each of which is slotAny, slotBase, slotImperial, or a kind
+	offers               []*expr               // by offer: the condition under which it applies
 
 	words                                                *vocabulary.Words[question]
-	handLimits, actionsOf, imperialPrices, imperialDraws *expr // nil where the number is the same throughout
+	handLimits, actionsOf, imperialPrices, imperialDraws *expr // nil if the number is constant
 	drawN, lootN                                         *expr
 	score, standing                                      scale
-	standsAlone                                          bool // standing is about nothing but a House's own hand, Fortification and Guild
+	standsAlone                                          bool // standing depends on nothing but the House's own hand, Fortification and Guild
 	attackValid, deployLegal, resolve, sacrifice, defeat *expr
 	action, deploy                                       *legalTable
-	deployable                                           *[maxForts]uint64 // kinds by Fortification, where deploy.legal is about nothing else; or nil
+	deployable                                           *[maxForts]uint64 // by Fortification: the kinds that may be deployed; nil if deploy.legal depends on anything else
 	defenses                                             *defenses         // precomputed values of deployable cards; or nil
-	resolveGrid                                          *vocabulary.Grid  // resolve.legal, where it depends on what is frozen only; or nil
-	guards                                               *[maxForts]uint64 // the same by place
-	defeatGrid                                           *vocabulary.Grid  // defeat.when, where it depends on hand and Fortification only; or nil
+	resolveGrid                                          *vocabulary.Grid  // resolve.legal, if it depends on nothing but what is frozen; else nil
+	guards                                               *[maxForts]uint64 // as deployable, by place; or nil
+	defeatGrid                                           *vocabulary.Grid  // defeat.when, if it depends on nothing but hand and Fortification; else nil
 	ops                                                  []op
 	outlook                                              outlook
-	parts                                                actions.Parts // what a player can do without
+	parts                                                actions.Parts // the parts that players can leave unused
 }
 
-// Slots of a Merchant price that are no card.
+// Slots of a Merchant's price that any card, a Base card or an Imperial card can fill.
 const (
 	slotAny      = 0xff
 	slotBase     = 0xfe
@@ -183,7 +183,7 @@ func (r *Rules) Players() engine.Players { return r.players }
 // Reasons implements [engine.Rules].
 func (r *Rules) Reasons() []string { return reasonNames[:] }
 
-// How a match ends.
+// The reasons for which a match ends.
 const (
 	reasonConquest = iota
 	reasonScoring

@@ -15,7 +15,8 @@ func (v *View) Sampler(chance *rng.Stream) engine.Quick {
 	return v
 }
 
-// Decide implements [engine.Quick]: a uniformly random action.
+// Decide implements [engine.Quick]: it returns a uniformly random legal action, and the number
+// of legal actions.
 func (v *View) Decide() (a engine.Action, legal int, ok bool) {
 	s, chance := v.s, v.chance
 	p := &s.pos
@@ -45,7 +46,8 @@ func (v *View) Decide() (a engine.Action, legal int, ok bool) {
 	return a, legal, legal > 0
 }
 
-// sampleKind returns a random action of a verb over the kinds of a mask, and their number.
+// sampleKind returns a random action of a verb for one of the kinds in a mask, and their
+// number.
 func sampleKind(v verb, kinds uint64, chance *rng.Stream) (a engine.Action, legal int) {
 	legal = bits.OnesCount64(kinds)
 	return act(v, 0, nth(kinds, int(chance.Below(uint32(legal))))), legal
@@ -63,7 +65,7 @@ func (s *State) sampleDeploy(chance *rng.Stream) (a engine.Action, legal int) {
 	return a, n + 1
 }
 
-// sampleReact returns randomly whether the offered perk is used, and on whom.
+// sampleReact decides at random whether the offered perk is used, and on whom.
 func (s *State) sampleReact(chance *rng.Stream) (a engine.Action, legal int) {
 	p := &s.pos
 	t := &s.r.perks[p.perk].target
@@ -75,7 +77,8 @@ func (s *State) sampleReact(chance *rng.Stream) (a engine.Action, legal int) {
 	return t.name(verbPerk, p.perk, int(p.actor), i), n + 1
 }
 
-// sampleOf returns a random action of a list, and stores the list's memory for reuse.
+// sampleOf returns a random action of a list, and the list's length. It keeps the list's memory
+// for reuse.
 func (s *State) sampleOf(legal []engine.Action, chance *rng.Stream) (engine.Action, int) {
 	s.named = legal
 	return legal[chance.Below(uint32(len(legal)))], len(legal)
@@ -85,7 +88,7 @@ func (s *State) sampleOf(legal []engine.Action, chance *rng.Stream) (engine.Acti
 func (s *State) sampleAction(chance *rng.Stream) (a engine.Action, legal int) {
 	r, seat := s.r, int(s.pos.active)
 	e := s.menu(seat)
-	if e.Acts&(1<<bitDraw) == 0 { // it might have to pass
+	if e.Acts&(1<<bitDraw) == 0 { // the House may have to pass
 		return s.sampleOf(s.listed(s.named[:0], seat, e), chance)
 	}
 	cards := bits.OnesCount64(e.Kinds)
@@ -115,11 +118,11 @@ func (s *State) sampleAction(chance *rng.Stream) (a engine.Action, legal int) {
 	return a, legal
 }
 
-// targetOf returns the target of the card at a place in the list of actions.
+// targetOf returns what the action with the card at a place in the list of actions must name.
 func (r *Rules) targetOf(place int) *target { return &r.kinds[r.at[place&(maxKinds-1)]].target }
 
-// cardOf returns action i among those with a card at these places. A card with a target
-// counts once for every House that it may name.
+// cardOf returns action i among those that place a card at one of these places in the list of
+// actions. A card that names a House counts once for each House that it can name.
 func (s *State) cardOf(seat int, places uint64, i int) engine.Action {
 	r := s.r
 	for m := places & r.targetBits; m != 0; m &= m - 1 {
@@ -137,7 +140,8 @@ func (s *State) cardOf(seat int, places uint64, i int) engine.Action {
 	return r.listed[nth(places, i)]
 }
 
-// others returns how many actions [State.legalOther] lists; other returns action i of them.
+// others returns the number of actions that [State.legalOther] appends; other returns action i
+// of them.
 func (s *State) others(seat int, set uint64) int {
 	n := int(set>>bitEquitas&1) + int(set>>bitTrade&1)
 	if set&(1<<bitTrade) != 0 && s.affordable(seat) {
@@ -192,8 +196,8 @@ func (s *State) other(seat int, set uint64, i int) engine.Action {
 	}
 }
 
-// count returns how many actions a target makes of one at a number of seats; name returns
-// action i of them: see [State.targets].
+// count returns the number of actions that [State.targets] appends at a number of seats; name
+// returns action i of them.
 func (t *target) count(seats int) int {
 	switch {
 	case t.rivals && t.self:
@@ -217,9 +221,9 @@ func (t *target) name(v verb, arg uint8, self, i int) engine.Action {
 	return act(v, 0, arg)
 }
 
-// nth returns the number of the bit of a mask that has i bits below it. Up to five it
-// takes no branch: nobody can guess which way that would go. As a part of another
-// function it would take some.
+// nth returns the number of the bit of a mask that has i set bits below it. For i up to 5 it
+// has no branches in the compiled code, since these would be unpredictable; inlined into
+// another function it would have some.
 //
 //go:noinline
 func nth(mask uint64, i int) uint8 {

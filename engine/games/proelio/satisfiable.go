@@ -7,13 +7,13 @@ import (
 	"equitas/engine/rule"
 )
 
-// mostTried is the largest number of combinations of values that are tried to find out
-// whether a condition may hold; with more it counts as possible.
+// mostTried is the largest number of combinations of values that are tried to find out whether
+// a condition can hold. If there are more, it is assumed that it can.
 const mostTried = 1 << 18
 
-// mayHold reports whether a condition may hold for some card in the box with a use that
-// passes a test; v may be nil, and so may test. about is the name of the card in
-// conditions: "card" or "attack".
+// mayHold reports whether a condition can hold for some card in the deck that has a use and
+// passes a test; v and test may be nil. about is the name of the card in conditions: "card" or
+// "attack".
 func (c *checker) mayHold(v *rule.Value, about string, use uint8, test func(*cardKind) bool) bool {
 	a := c.asking()
 	for i := range a.r.kinds {
@@ -25,8 +25,8 @@ func (c *checker) mayHold(v *rule.Value, about string, use uint8, test func(*car
 	return false
 }
 
-// holdsOf reports whether a condition can hold for one kind of card, whatever values all
-// other names have.
+// holdsOf reports whether a condition can hold for a kind of card, for some values of all other
+// names.
 func (c *checker) holdsOf(x *cond.Expr, about string, kind int) bool {
 	s := c.asking().s
 	s.pos.attack = uint8(kind) + 1

@@ -8,26 +8,26 @@ import (
 	"equitas/engine/rule/keys"
 )
 
-// Limits of a ruleset. They keep a position flat and small.
+// Limits of a ruleset, which keep a position flat and small.
 const (
-	maxKinds   = 64  // most kinds of playing cards
-	maxCards   = 250 // most playing cards in both decks
+	maxKinds   = 64  // kinds of playing cards
+	maxCards   = 250 // playing cards in both decks
 	maxFort    = 15  // largest value of a Fortification
-	maxHand    = 40  // most cards in one hand, with a whole loot in it
+	maxHand    = 40  // cards in one hand, including a loot just taken
 	maxGuilds  = 30
 	maxPerks   = 48
 	maxSeasons = 8
 	maxTags    = 31
-	maxAmount  = 100 // largest amount of an effect that is an expression
-	maxSlots   = 8   // most slots of a Merchant's price
+	maxAmount  = 100 // largest number of cards or points of an effect whose amount is an expression
+	maxSlots   = 8   // slots of a Merchant's price
 )
 
-// noStart stands for a House that begins without a Fortification.
+// noStart is the word for a House that begins without a Fortification.
 const noStart = "none"
 
-// The names for conditions, by setting.
+// The first parts of names that conditions can use, by setting.
 var (
-	seesOpen   = []string{"house", "table", "left", "right", "rules"} // seesOpen are the words that hidden cards have no part in: of a hand only how large it is.
+	seesOpen   = []string{"house", "table", "left", "right", "rules"} // those that do not reveal hidden cards: of a hand only its size
 	seesHouse  = []string{"house", "held", "table", "left", "right", "rules"}
 	seesCard   = []string{"house", "held", "table", "left", "right", "rules", "card"}
 	seesRival  = []string{"house", "held", "table", "left", "right", "rules", "card", "rival"}
@@ -52,8 +52,8 @@ const (
 	momentCount
 )
 
-// momentTable documents the moments: the schema, explain and the error
-// messages come from here.
+// momentTable has names and descriptions of the moments, for the schema, the command explain
+// and error messages.
 var momentTable = [momentCount]struct{ name, doc string }{
 	onAction:     {"action", "in the own action phase, before the action; free"},
 	onPlay:       {"play", "a Strategy card of one's own was played (card.*), before its effects"},
@@ -87,10 +87,10 @@ var whoWords = []string{"self", "left", "right", "ally", "rival", "anyone", "oth
 
 const proelio096 = "Proelio 0.9.6, "
 
-// calledFor describes the default symbol of a card.
+// calledFor describes which symbol a card has by default.
 const calledFor = "what its name calls for, or that of its kind"
 
-// schema lists every table and key of Proelio's files.
+// schema lists all tables and keys of Proelio's files.
 var schema = &rule.Schema{
 	Title:      "Proelio",
 	DeckTables: []string{"card", "guild", "marker", "word"},

@@ -2,8 +2,8 @@ package proelio
 
 import "equitas/engine"
 
-// resolved ends a resolution with the check for defeat, the defender first, then the
-// attacker, whatever emptied the hand.
+// resolved ends a resolution by the check for defeat: first the defender, then the attacker,
+// whatever was the cause of the empty hand.
 //
 // Proelio 0.9.6, Defeat; Patrol. Ruling R5.
 func (s *State) resolved(seat int) {
@@ -33,7 +33,7 @@ func (s *State) resolved(seat int) {
 	}
 }
 
-// defeated reports whether a House meets the condition of defeat.
+// defeated reports whether the condition of defeat holds for a House.
 //
 // Proelio 0.9.6, Defeat.
 func (s *State) defeated(seat int) bool {
@@ -44,9 +44,8 @@ func (s *State) defeated(seat int) bool {
 	return s.ask1(s.r.defeat, seat) != 0
 }
 
-// winter ends the game with scoring, once hand limits have been enforced.
-// Without seasons nobody scores and the game is unfinished (R11). Alliances score
-// together (R19).
+// winter ends the game with scoring, after enforcing the hand limits. Without seasons nobody
+// scores and the match is unfinished (R11). Alliances score together (R19).
 //
 // Proelio 0.9.6, Victory, By Scoring.
 func (s *State) winter() {
@@ -87,8 +86,8 @@ func (s *State) winter() {
 	s.over(reasonScoring, winners)
 }
 
-// conquest ends the game: a House has fallen, and another made it fall. Among
-// allies the other alliance wins.
+// conquest ends the match because a House has fallen; winner is the House that caused it. With
+// alliances, the one that has not lost the House wins.
 //
 // Proelio 0.9.6, Victory, By First Conquest; Allied Houses, Victory.
 func (s *State) conquest(fallen, winner int) {
@@ -106,7 +105,7 @@ func (s *State) conquest(fallen, winner int) {
 	s.over(reasonAlliance, w)
 }
 
-// over ends the match with its winners, for a reason.
+// over ends the match for a reason, with its winners.
 func (s *State) over(reason uint8, winners engine.Seats) {
 	p := &s.pos
 	p.phase, p.tasksN, p.actor = phaseOver, 0, int8(engine.Nobody)

@@ -13,7 +13,7 @@ func (s *State) deckLen(d int) int {
 	return int(s.pos.impN)
 }
 
-// at returns the place in [position.deck] of the i-th card from the bottom.
+// at returns the index in [position.deck] of card i of a deck, counted from the bottom.
 func at(d, i int) int {
 	if d == base {
 		return i
@@ -30,7 +30,7 @@ func (s *State) setLen(d, n int) {
 	}
 }
 
-// top removes the top card of a deck that is not empty and returns it.
+// top removes and returns the top card of a deck, which must not be empty.
 func (s *State) top(d int) uint8 {
 	n := s.deckLen(d) - 1
 	i := at(d, n)
@@ -42,7 +42,7 @@ func (s *State) top(d int) uint8 {
 	return s.pos.deck[i]
 }
 
-// order shuffles a pile, given sorted by kind, into a new deck.
+// order makes a new deck of a pile, which must be sorted by kind, by shuffling it.
 func (s *State) order(d int, pile []uint8) {
 	n := len(pile)
 	s.setLen(d, n)
@@ -52,7 +52,7 @@ func (s *State) order(d int, pile []uint8) {
 	s.Shuffle(&shuffles[d], uint64(s.pos.shuffles[d]), &s.r.cards, pile, d)
 	s.pos.shuffles[d]++
 	if s.Loose() {
-		slices.Reverse(pile) // without an order, the first card is at the bottom
+		slices.Reverse(pile) // a pile without an order has its first card on top; it must be at the bottom
 	}
 	for i, k := range pile {
 		s.pos.deck[at(d, n-1-i)] = k
@@ -83,7 +83,7 @@ func (s *State) shufflePile(d int) {
 	s.order(d, pile)
 }
 
-// reshuffleDeck shuffles what is left of the Base deck after it was searched.
+// reshuffleDeck shuffles a deck after it was searched.
 //
 // Proelio 0.9.6, Invoke Equitas.
 func (s *State) reshuffleDeck(d int) {
@@ -100,8 +100,8 @@ func (s *State) reshuffleDeck(d int) {
 	s.order(d, pile)
 }
 
-// drawBase gives up to n Base cards to a House. The draw goes on from the new
-// deck when summer ends in the middle of it, and stops when winter comes.
+// drawBase gives up to n Base cards to a House. If the deck becomes empty, the draw continues
+// with the new deck, or stops if winter comes.
 //
 // Proelio 0.9.6, Deck Exhaustion and Seasons.
 func (s *State) drawBase(seat, n int) {
@@ -116,7 +116,7 @@ func (s *State) drawBase(seat, n int) {
 	}
 }
 
-// drawImperial takes the next Imperial card; none if there is none.
+// drawImperial removes and returns the next Imperial card; [none] if there is none.
 //
 // Proelio 0.9.6, Deck Exhaustion and Seasons.
 func (s *State) drawImperial() uint8 {
@@ -134,9 +134,9 @@ func (s *State) drawImperial() uint8 {
 	return k
 }
 
-// baseEmpty is the moment the last card leaves the Base deck: the season
-// changes and the discard pile becomes the new deck; after the last season, or
-// when there is nothing to shuffle, winter comes.
+// baseEmpty is called when the last card leaves the Base deck: the season changes and the
+// discard pile becomes the new deck; after the last season, or if there is nothing to shuffle,
+// winter comes.
 //
 // Proelio 0.9.6, Deck Exhaustion and Seasons. Ruling R11.
 func (s *State) baseEmpty() {

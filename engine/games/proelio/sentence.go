@@ -7,7 +7,8 @@ import (
 	"equitas/engine/cardtext"
 )
 
-// sentence returns one effect in words, by the template of its verb.
+// sentence returns one effect in words, by the template of its verb. rival is the House meant
+// by that word.
 func (c *composer) sentence(e effect, rival string) string {
 	template := c.word("do." + e.row.Name)
 	switch {
@@ -21,7 +22,7 @@ func (c *composer) sentence(e effect, rival string) string {
 	if text == nil {
 		text = c.p.Set.Value(c.path() + ".n_text")
 	}
-	subject := false // the subject is not the reader
+	subject := false // the subject of the sentence is not the reader
 	for i := range e.row.Args {
 		k := &e.row.Args[i]
 		arg := e.arg(k.Path)
@@ -46,7 +47,7 @@ func (c *composer) sentence(e effect, rival string) string {
 			v.Put(k.Path, cardtext.Phrase(c.p.List(named, "or")))
 		}
 	}
-	if who, ok := v.Own("who"); ok { // to choose the verb form in {who~takes|take}
+	if who, ok := v.Own("who"); ok { // selects the verb form in {who~takes|take}
 		if who.N = 0; subject {
 			who.N = 1
 		}
@@ -58,7 +59,7 @@ func (c *composer) sentence(e effect, rival string) string {
 	return c.filled(template, v)
 }
 
-// each returns the words whose keys are a beginning and one of several ends.
+// each returns the words whose keys are begins followed by each of ends.
 func (c *composer) each(begins string, ends []string) (l []string) {
 	for _, w := range ends {
 		l = append(l, c.word(begins+w))
@@ -66,7 +67,8 @@ func (c *composer) each(begins string, ends []string) (l []string) {
 	return l
 }
 
-// filled expands a template of ours; a word that is empty leaves no gap.
+// filled returns a template of this game's words with its placeholders filled. Where a
+// placeholder is empty, it leaves no gap before punctuation.
 func (c *composer) filled(template string, v *cardfaces.Values) string {
 	outer := c.values
 	c.values = v

@@ -29,8 +29,8 @@ func (r *Rules) During(o engine.Observation, stage int) bool {
 	return int(o.(*View).s.pos.season) == stage
 }
 
-// partsOf implements [rule.Extras.PartsOf]. Limits, hands and the Merchant's route are
-// about everybody.
+// partsOf implements [rule.Extras.PartsOf]. Keys that concern all players, such as limits,
+// hands and the Merchant's route, are about no part.
 func (Game) partsOf(set *rule.Set, path string) []string {
 	keys := strings.Split(path, ".")
 	if len(keys) == 1 {

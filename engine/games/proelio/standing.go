@@ -7,26 +7,26 @@ import (
 	"equitas/engine/vocabulary"
 )
 
-// Bounds of a score, points.
+// maxScore is the largest absolute value of a score, in points.
 const maxScore = 30000
 
-// A scale is a formula for the worth of a House, in points: its score at the end, or its
-// standing during play.
+// A scale is a formula that gives a House points: its score at the end, or its standing during
+// play.
 type scale struct {
 	x             *expr
-	grid          *vocabulary.Grid // over scaleDims; nil: x is asked each time
-	points        []int16          // by the grid's number
-	part          [4][256]int32    // of that number, by the value of each of the first four dims
-	maxDeployable int32            // largest index of the dim "house.deployable"
+	grid          *vocabulary.Grid // the formula over scaleDims; nil: x is evaluated each time
+	points        []int16          // by index in the grid: the points
+	part          [4][256]int32    // by dimension (the first four) and value: what it adds to that index
+	maxDeployable int32            // largest value of the dimension "house.deployable"
 }
 
-// dimReady and dimDeployable are the indices of the two dims that are not looked up in parts:
-// whether the Guild is ready, and the worth of deployable cards.
+// dimReady and dimDeployable are the indices in scaleDims of the two dimensions that have no
+// part: whether the Guild is ready, and the value of deployable cards.
 const dimReady, dimDeployable = 4, 5
 
 var scaleDims = vocabulary.Each("house.fortification", "house.hand", "house.base", "house.imperial", "house.guild_ready", "house.deployable")
 
-// scale compiles a formula at a path.
+// scale compiles the formula at a path.
 func (c *compiler) scale(path string) scale {
 	x := c.at(path)
 	sc := scale{x: x, grid: c.r.words.Grid(x, maxCells, scaleDims...)}
@@ -46,24 +46,25 @@ func (c *compiler) scale(path string) scale {
 	return sc
 }
 
-// of returns the worth of a House given the worth of its deployable cards.
+// of returns the points of a House; deployable is the value of its deployable cards.
 func (sc *scale) of(h *house, deployable int32) int32 {
 	i := sc.part[0][h.fort] + sc.part[1][h.n] + sc.part[2][h.base] + sc.part[3][h.n-h.base]
-	i += sc.grid.Step[dimReady] & -bit(h.uses > 0) // no Guild has no uses
+	i += sc.grid.Step[dimReady] & -bit(h.uses > 0) // a House without a Guild has no uses
 	return int32(sc.points[i+sc.grid.Step[dimDeployable]*min(deployable, sc.maxDeployable)])
 }
 
-// A defenses table adds up the values of deployable cards, where these depend on the
-// Fortification only and are of eight consecutive kinds: the copies in hand are eight
-// bytes, and a product of two words multiplies them with the values of every other kind and
-// adds up.
+// A defenses is a table by which the values of the deployable cards in a hand are added up with
+// a few instructions. It requires that these values depend on the Fortification only and that
+// the cards are of eight consecutive kinds. The numbers of copies in hand are then eight bytes;
+// two multiplications of 64-bit words, for even and odd kinds, multiply them by the values and
+// add up.
 type defenses struct {
-	from  int                 // the first of the kinds
-	value [maxForts][2]uint64 // by Fortification, of the kinds with even and odd numbers, the first one uppermost; 0 where it may not be deployed
+	from  int                 // the first of the eight kinds
+	value [maxForts][2]uint64 // by Fortification: values of the kinds with even and odd numbers, the first kind in the highest bits; 0 if it may not be deployed
 }
 
-// newDefenses returns the table of values of cards that may be deployed; nil where they
-// must be added up one by one.
+// newDefenses returns the table of values of deployable cards; nil if they must be added up one
+// by one.
 func (r *Rules) newDefenses() *defenses {
 	if r.deployable == nil {
 		return nil
@@ -86,18 +87,18 @@ func (r *Rules) newDefenses() *defenses {
 	return t
 }
 
-// sum adds up the values of the cards in hand that could be deployed: a hand holds 255
-// cards at most, worth 255 each, which fits in 16 bits.
+// sum returns the total value of the cards in hand that could be deployed. A hand holds at most
+// 255 cards of value at most 255, so that each partial sum fits 16 bits.
 func (t *defenses) sum(h *house) int32 {
 	const even = 0x00ff00ff00ff00ff
 	copies, value := binary.LittleEndian.Uint64(h.count[t.from:]), &t.value[h.fort&(maxForts-1)]
 	return int32(copies&even*value[0]>>48 + copies>>8&even*value[1]>>48)
 }
 
-// score returns x limited to the range of a score.
+// score returns x clamped to the range of a score.
 func score(x int32) int16 { return int16(min(max(x, -maxScore), maxScore)) }
 
-// weigh returns what a House has by a scale, in points.
+// weigh returns the points of a House on a scale.
 func (s *State) weigh(sc *scale, seat int) int32 {
 	if sc.grid == nil {
 		return int32(score(s.ask1(sc.x, seat)))
@@ -111,11 +112,10 @@ func (s *State) weigh(sc *scale, seat int) int32 {
 
 var _ engine.Scorer = (*State)(nil)
 
-// Standing implements [engine.Scorer]: the formula of the variant's report, or
-// else the score that each House would have if winter came now. Allies stand
-// each for itself. Where it is about nothing but a House's own hand,
-// Fortification and Guild, only Houses are weighed that have moved since it was
-// asked last: one, after most turns.
+// Standing implements [engine.Scorer]. The standing of a House is the formula report.standing,
+// or else the score that it would have if winter came now; allies are counted separately. If it
+// depends on nothing but the House's own hand, Fortification and Guild, it is computed anew
+// only for Houses that have changed since the last call.
 func (s *State) Standing(dst []int64) {
 	sc, moved := &s.r.standing, s.moved
 	if s.moved = 0; !s.r.standsAlone {
@@ -123,7 +123,7 @@ func (s *State) Standing(dst []int64) {
 	}
 	moved &= 1<<(s.n&15) - 1
 	if t := s.r.defenses; t != nil && s.r.standsAlone {
-		for more := true; more; more = moved != 0 { // of none that has moved the first is as it was
+		for more := true; more; more = moved != 0 { // if none has changed, lowest gives 64, and House 0 is computed again to the same value
 			i := lowest(uint64(moved)) & 7
 			h := &s.pos.house[i]
 			s.stood[i] = int64(sc.of(h, t.sum(h))) * engine.StandingUnit
@@ -135,15 +135,15 @@ func (s *State) Standing(dst []int64) {
 			s.stood[i] = int64(s.weigh(sc, i)) * engine.StandingUnit
 		}
 	}
-	if v := &s.stood; len(dst) == 4 { // one by one: a wider load would wait for the narrow stores just made
+	if v := &s.stood; len(dst) == 4 { // element by element: a wider load would have to wait for the narrow stores just made
 		dst[0], dst[1], dst[2], dst[3] = v[0], v[1], v[2], v[3]
 		return
 	}
 	copy(dst, s.stood[:s.n])
 }
 
-// alone reports whether a scale depends on a House's own hand, Fortification and Guild
-// only.
+// alone reports whether a scale depends on nothing but the House's own hand, Fortification and
+// Guild.
 func (r *Rules) alone(sc *scale) bool {
 	return sc.grid != nil && (sc.grid.Step[dimDeployable] == 0 || r.deployable != nil)
 }

@@ -7,7 +7,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// Start implements [engine.State]: shuffles both decks, deals, draws Guilds.
+// Start implements [engine.State]: it shuffles both decks, deals cards and draws Guilds.
 //
 // Proelio 0.9.6, Setup; Setup - addendum.
 func (s *State) Start(d rng.Deal) {
@@ -37,15 +37,15 @@ func (s *State) Start(d rng.Deal) {
 	s.open()
 }
 
-// A first is the initial order of the decks for a deal's keys, cached because a deal is
-// often played several times in a row: with other weights, or other seats.
+// A first caches the initial order of the decks for the keys of a deal, since a deal is often
+// played several times in a row, with other weights or other seats.
 type first struct {
 	keys [2]uint64
 	deck [256]uint8
 	is   bool
 }
 
-// shuffled shuffles both decks for the first time, unless they lie there so already.
+// shuffled computes the initial order of both decks, unless it is cached for these keys.
 func (s *State) shuffled(keys [2]uint64) {
 	f := &s.first
 	if f.is && f.keys == keys {
@@ -67,7 +67,7 @@ func (s *State) shuffled(keys [2]uint64) {
 	}
 }
 
-// stand places the Fortification that a House begins with.
+// stand places the Fortification with which a House begins.
 func (s *State) stand(seat int, kind uint8) {
 	h := &s.pos.house[seat]
 	h.fort, h.fortKind = uint8(s.r.points[kind]), kind+1
@@ -75,7 +75,7 @@ func (s *State) stand(seat int, kind uint8) {
 	s.Note(s.r.hash[kind])
 }
 
-// clear empties the table and has the match that follows counted.
+// clear removes everything from the table, and resets the counters for the match that follows.
 func (s *State) clear() {
 	s.measure()
 	s.pos.commonPosition = commonPosition{}
@@ -99,7 +99,7 @@ func (s *State) giveGuild(seat int, g uint8) {
 	s.Note(s.r.guildCards.Hash[g])
 }
 
-// open places the Merchant and begins the first turn.
+// open places the Merchant and continues with deal.
 func (s *State) open() {
 	if s.r.merchantUse {
 		s.pos.merchant = int8(s.n - 1)
@@ -110,8 +110,7 @@ func (s *State) open() {
 	s.deal()
 }
 
-// deal begins the first turn, once Houses that were dealt too many cards have
-// discarded down.
+// deal begins the first turn, after Houses with too many cards have discarded.
 func (s *State) deal() {
 	if m := s.stayCounts; m != nil {
 		m.dealt(s)
@@ -131,8 +130,8 @@ func (s *State) ToAct() engine.Seat {
 	return engine.Seat(s.pos.actor)
 }
 
-// CopyFrom implements [engine.State]. What a match has counted stays with the
-// state that played it from its start: a copy counts nothing.
+// CopyFrom implements [engine.State]. The counts of a match stay with the state that played it
+// from its start: a copy counts nothing.
 func (s *State) CopyFrom(other engine.State) {
 	o := other.(*State)
 	if s.r != o.r || s.n != o.n {

@@ -12,50 +12,51 @@ type ending uint8
 const (
 	endUsed   ending = iota // attacked or fortified with, deployed, or played
 	endSpent                // paid as a price, given away by choice, or drawn and not kept
-	endLost                 // loot, theft, forced discard
+	endLost                 // taken as loot, stolen or discarded by force
 	endExcess               // discarded down to the hand limit
 	endScored               // still in the hand at the end, and worth points
 	endDead                 // still in the hand at the end, and worth nothing
 	endings
-	endAsked = endings // the ending that the caller set with [State.because]
+	endAsked = endings // stands for the ending that was set with [State.because]
 )
 
-// lastRound is the last round after which Fortifications are measured.
+// lastRound is the number of rounds after which Fortifications are no longer counted.
 const lastRound = 12
 
-// A stayCounts counts what happens in a match. Only a state that plays a match from its start
-// has one; copies, and thus every search, count nothing.
+// A stayCounts holds the counts of a match. Only a state that plays a match from its start has
+// one; copies, and so all searches, count nothing.
 //
-// Counters are totals over all Houses unless they have a seat.
+// Counts are totals over all Houses unless they are by seat.
 type stayCounts struct {
-	verbs [verbCount]uint32 // actions, and perks used in the action phase
-	perks [maxPerks]uint32  // perks used, by perk
+	verbs [verbCount]uint32 // by verb: actions, including perks used in the action phase
+	perks [maxPerks]uint32  // by perk: how often it was used
 	flow  [flowCount]uint32
 
-	choices [engine.MaxSeats]uint32 // decisions of the action phase
-	full    uint32                  // of these, with a hand at the limit or above
+	choices [engine.MaxSeats]uint32 // by seat: decisions of the action phase
+	full    uint32                  // decisions of the action phase with a hand at the limit or above
 
-	rounds    uint32            // whole rounds played, lastRound at most
-	roundEnds uint16            // the last turn of the one being played
-	fort      [lastRound]uint32 // Fortification values at the end of each
+	rounds    uint32            // rounds completed, at most lastRound
+	roundEnds uint16            // number of the last turn of the present round
+	fort      [lastRound]uint32 // by round: total value of all Fortifications at its end
 
-	net   [engine.MaxSeats]int32    // cards that came into the hand minus those that left it
-	ended [endings][maxKinds]uint32 // stays in a hand, by how they ended
-	held  [maxKinds]int64           // copies in hand, summed over own decisions of the action phase, of stays that are over: see enter
-	holds [maxKinds]int64           // the same of stays that last to the end, of a match that is over
-	stuck [2 * maxKinds]uint32      // of these, copies that were of no use, by place
-	first [engine.MaxSeats]uint64   // kinds in the first hand
-	seen  [engine.MaxSeats]uint64   // kinds that ever came into the hand
-	used  [engine.MaxSeats]uint64   // kinds of which a copy was used
-	why   ending                    // of the cards that the decision due takes out of a hand
+	net   [engine.MaxSeats]int32    // by seat: cards that came into the hand minus cards that left it
+	ended [endings][maxKinds]uint32 // by ending and kind: number of stays
+	held  [maxKinds]int64           // by kind: copies in hand, summed over the decisions of the action phase of their owner, for stays that have ended (see enter)
+	holds [maxKinds]int64           // by kind: the same for stays that lasted to the end of the match
+	stuck [2 * maxKinds]uint32      // by place: the same, but only copies that could not be used at the decision
+	first [engine.MaxSeats]uint64   // by seat: kinds in the opening hand, as bits
+	seen  [engine.MaxSeats]uint64   // by seat: kinds that ever came into the hand, as bits
+	used  [engine.MaxSeats]uint64   // by seat: kinds of which a copy was used, as bits
+	why   ending                    // ending of the stays of cards that the present decision removes from a hand
 
-	finished, credit [engine.MaxSeats]int64 // by seat, of a finished match: 1 if it has winners, and the payoff
+	finished, credit [engine.MaxSeats]int64 // by seat, once the match is over: 1 if it has winners, and the seat's payoff
 }
 
 // enter counts a card that comes into a hand.
 //
-// A copy is held at as many decisions as lie between those that its House had
-// made when it came and those when it left: each stay is counted by its ends.
+// The number of decisions for which a copy is held is the number that its House has made when
+// it leaves, minus the number when it came. So the latter is subtracted here and the former
+// added by leave.
 func (m *stayCounts) enter(seat int, kind uint8) {
 	seat &= 7
 	m.net[seat]++
@@ -63,20 +64,20 @@ func (m *stayCounts) enter(seat int, kind uint8) {
 	m.held[kind&63] -= int64(m.choices[seat])
 }
 
-// leave counts that a card has left a hand, and why.
+// leave counts a card that leaves a hand; why says how its stay ended.
 func (m *stayCounts) leave(seat int, kind uint8, why ending) {
 	if why == endAsked {
 		why = m.why
 	}
 	seat &= 7
 	m.net[seat]--
-	m.ended[why&3][kind&63]++ // endScored and endDead occur only at the end of a match
+	m.ended[why&3][kind&63]++ // endScored and endDead are counted only at the end of a match
 	m.held[kind&63] += int64(m.choices[seat])
 	m.used[seat] |= uint64(bit(why == endUsed)) << kind
 }
 
-// choose counts a decision of the action phase, and the cards that are of no
-// use in it. at is the trace at which it was due.
+// choose counts a decision of the action phase, and the cards in hand that could not be used at
+// it. at is the trace when the decision was asked for.
 func (m *stayCounts) choose(s *State, v verb, at uint64) {
 	seat := s.pos.active & 7
 	h := &s.pos.house[seat]
@@ -84,26 +85,26 @@ func (m *stayCounts) choose(s *State, v verb, at uint64) {
 	m.choices[seat]++
 	m.full += uint32(bit(h.n >= s.handLimit(int(seat))))
 	places := s.places
-	if s.placesAt != at { // the legal actions were not computed
+	if s.placesAt != at { // the menu was not made for this decision
 		places = s.placeable(int(seat))
 	}
 	idle := h.may &^ (places | s.guards(h, int(seat)))
-	idle = m.sticks(s.r, h, idle) // usually at most three, in an unpredictable number
+	idle = m.sticks(s.r, h, idle) // usually at most three kinds, in an unpredictable number, so that the first three calls have no branch
 	idle = m.sticks(s.r, h, idle)
 	for idle = m.sticks(s.r, h, idle); idle != 0; {
 		idle = m.sticks(s.r, h, idle)
 	}
 }
 
-// sticks counts the copies of the first few kinds, given by place, as unused, and returns
-// the rest. Without any it adds to a dummy counter.
+// sticks counts the copies of the first of some kinds, given as bits by place, as unusable, and
+// returns the other kinds. If there are none it adds to a dummy counter.
 func (m *stayCounts) sticks(r *Rules, h *house, places uint64) uint64 {
 	place := lowest(places)
 	m.stuck[place&(len(m.stuck)-1)] += uint32(h.count[r.at[place&(maxKinds-1)]&(maxKinds-1)])
 	return places & (places - 1)
 }
 
-// turnEnds records the Fortifications of all Houses at the end of a round.
+// turnEnds counts the Fortifications of all Houses if a round ends.
 func (s *State) turnEnds() {
 	if m := s.stayCounts; m != nil && s.pos.turn == m.roundEnds {
 		m.round(s)
@@ -121,14 +122,14 @@ func (m *stayCounts) round(s *State) {
 	m.roundEnds += uint16(s.n)
 }
 
-// count adds n to a counter of the match, if the state counts.
+// count adds n to a counter of the match, if the state has counts.
 func (s *State) count(flow, n int) {
 	if m := s.stayCounts; m != nil {
 		m.flow[flow] += uint32(n)
 	}
 }
 
-// because sets how the stays of cards end that the pending decision removes from a hand.
+// because sets the ending of the stays of the cards that the next decision removes from a hand.
 func (s *State) because(why ending) {
 	if m := s.stayCounts; m != nil {
 		m.why = why
@@ -140,7 +141,7 @@ var _ engine.Counter = (*State)(nil)
 // Counting implements [engine.Counter].
 func (s *State) Counting(on bool) { s.mute = !on }
 
-// measure sets all counters of the state to 0, if it counts.
+// measure resets all counts; the state then has counts, unless counting is off.
 func (s *State) measure() {
 	if s.mute {
 		s.stayCounts = nil
@@ -153,15 +154,15 @@ func (s *State) measure() {
 	*s.stayCounts = stayCounts{roundEnds: uint16(s.n)}
 }
 
-// dealt records the hands that were dealt at the start.
+// dealt records the opening hands.
 func (m *stayCounts) dealt(s *State) {
 	for i := range s.n {
 		m.first[i] = s.pos.house[i].mask
 	}
 }
 
-// sumUp readies the counts of a finished match to be read. It returns false for a state
-// that does not count, such as a copy.
+// sumUp prepares the counts of a finished match for reading. It returns false if the state has
+// none, such as a copy.
 func (s *State) sumUp(res engine.Result) bool {
 	m := s.stayCounts
 	if m == nil {
@@ -176,7 +177,8 @@ func (s *State) sumUp(res engine.Result) bool {
 	return true
 }
 
-// audit panics unless the cards that entered and left every hand agree with its content.
+// audit panics if the numbers of cards that came into and left each hand do not agree with its
+// size.
 func (s *State) audit() {
 	for i := range s.n {
 		if came, holds := s.stayCounts.net[i], s.pos.house[i].n; came != int32(holds) {
@@ -185,8 +187,9 @@ func (s *State) audit() {
 	}
 }
 
-// stayed counts the cards in a hand at the end: those with points, without whose kind the
-// House would score less, and those without. Where there is no scoring none has points.
+// stayed counts the cards in a hand at the end: those that have points, since the House would
+// score less without their kind, and those that have none. If there is no scoring, none has
+// points.
 func (s *State) stayed(seat int) {
 	h := &s.pos.house[seat]
 	for m := h.mask; m != 0; m &= m - 1 {
@@ -199,7 +202,7 @@ func (s *State) stayed(seat int) {
 	}
 }
 
-// without returns the score of a House without its copies of a card.
+// without returns the score that a House would have without its copies of a card.
 func (s *State) without(seat int, kind uint8) int32 {
 	h := &s.pos.house[seat]
 	mask, n, bases, c := h.mask, h.n, h.base, h.count[kind]
@@ -211,8 +214,8 @@ func (s *State) without(seat int, kind uint8) int32 {
 
 var _ engine.UsageReporter = (*State)(nil)
 
-// Exposures implements [engine.UsageReporter]: the kinds of cards that came into
-// each hand, and those that were used.
+// Exposures implements [engine.UsageReporter]: for each seat, the kinds of cards that came into
+// its hand, and those that it used.
 func (s *State) Exposures(buf []engine.Exposure) []engine.Exposure {
 	m := s.stayCounts
 	if m == nil {

@@ -10,8 +10,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// Summary implements [rule.Printer]: the numbers and words of the rules in
-// sentences, then what differs and has no sentence.
+// Summary implements [rule.Printer]: the page has the rules in sentences, then differences from
+// the base for which there is no sentence.
 func (Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Faults) {
 	var faults rule.Faults
 	s := cardfaces.Summary(set, base, lang, func(of *rule.Set, lang string) *cardfaces.Page {
@@ -24,10 +24,10 @@ func (Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Fault
 	return s, faults.Sorted(set.Files)
 }
 
-// usualDefeat is the condition that has a sentence of its own.
+// usualDefeat is the condition of defeat for which there is a sentence of its own.
 const usualDefeat = "house.hand == 0 && house.fortification == 0"
 
-// sections are those of the page, in order. Their rules and words are in [page.rule] of
+// sections are the sections of the page, in order. Their rules and words are in [page.rule] of
 // decks/proelio/words.en.toml.
 var sections = []cardfaces.Section{
 	{ID: "table", First: "table.players"},
@@ -39,11 +39,12 @@ var sections = []cardfaces.Section{
 	{ID: "score", First: "seasons.score"},
 }
 
-// covers are further keys that lines of the page cover.
+// covers has, by rule, the further keys that its line on the page describes.
 var covers = map[string][]string{"table.players": {"players.max"}, "merchant.trade": {"merchant.use"}, "defeat.check": {"defeat.when"}, "seasons.score": {"scoring.formula"}}
 
-// cases returns what the page says of rules that are not said by their values: those that there
-// are only with others, and numbers that mean something only where a condition names them.
+// cases returns, by rule, the case of its sentence if it does not follow from its value
+// ([cardfaces.Page.Cases]): for rules that matter only together with others, and for numbers
+// that matter only if a condition names them.
 func cases(r *Rules) map[string]string {
 	set := r.set
 	only := func(word string, holds bool) string {
@@ -84,10 +85,10 @@ func cases(r *Rules) map[string]string {
 	}
 }
 
-// A summarizer writes the rules of one variant.
+// A summarizer makes the page of rules of one variant.
 type summarizer struct {
 	*cardfaces.Page
-	p     *printer // of the language that is asked for
+	p     *printer // for the requested language
 	faces map[string]*card.Face
 }
 
@@ -113,7 +114,7 @@ func newSummarizer(set *rule.Set, lang string) *summarizer {
 	return s
 }
 
-// faults returns the faults of the Guilds' texts.
+// faults returns the faults in the texts of the Guilds.
 func (s *summarizer) faults() rule.Faults {
 	if !s.p.r.guildsUse {
 		return nil
@@ -121,8 +122,8 @@ func (s *summarizer) faults() rule.Faults {
 	return s.p.Faults
 }
 
-// guards names the cards with a tag if a condition asks whether one of them is deployed;
-// not says that it asks for the opposite.
+// guards returns words for the condition deployed.TAG: that one of the cards with that tag is
+// deployed, or with not set that none is. It returns false for other names.
 func (s *summarizer) guards(name string, not bool) (string, bool) {
 	tag, ok := strings.CutPrefix(name, "deployed.")
 	if !ok {
@@ -137,7 +138,7 @@ func (s *summarizer) guards(name string, not bool) (string, bool) {
 	return s.YesNo("deployed", not, s.p.List(guards, "or")), true
 }
 
-// missing returns what the files lack in the language.
+// missing returns everything that the files lack in the page's language.
 func (s *summarizer) missing() []string {
 	var words, texts []string
 	for _, key := range wordKeys(s.Set.Lexicon(rule.English)) {
@@ -190,7 +191,7 @@ func (s *summarizer) prices() []cardfaces.Line {
 	}
 	for i, id := range s.p.r.seasonIDs {
 		if i > 0 && !s.p.r.seasonsUse {
-			break // the first price holds throughout
+			break // without seasons the first price applies throughout
 		}
 		name := ""
 		if s.p.r.seasonsUse {
@@ -232,7 +233,7 @@ func (s *summarizer) seasons() []cardfaces.Line {
 	return []cardfaces.Line{l}
 }
 
-// equitas returns how often Equitas may be invoked, and what it gives.
+// equitas returns a line on how often Equitas may be invoked, and which card it gives.
 func (s *summarizer) equitas() []cardfaces.Line {
 	l := cardfaces.Line{Section: "turn", ID: "equitas", Label: "Equitas", Keys: []string{"equitas.uses", "equitas.card", "equitas.from"}}
 	key := "equitas_times"
@@ -252,7 +253,7 @@ func (s *summarizer) equitas() []cardfaces.Line {
 }
 
 // card returns the traits of a playing card, in this order: copies, deck and kind, value,
-// least Fortification, other condition ("" for none) and text.
+// smallest Fortification, other conditions ("" for none) and text.
 func (s *summarizer) card(path string) (name string, traits []string) {
 	f := s.faces[strings.TrimPrefix(path, "card.")]
 	if f == nil {
@@ -270,8 +271,8 @@ func (s *summarizer) card(path string) (name string, traits []string) {
 	return f.Name, []string{s.Fill("copies", v), f.DeckWord + ", " + f.KindWord, s.Fill(value, v), s.Fill(least, v), s.condition(f), f.Text}
 }
 
-// least returns the word for the Fortification that a card requires. For a Strategy card,
-// whose face shows none, its condition is evaluated.
+// least returns the key of the words for the Fortification that a card requires, and its
+// values. For a Strategy card, whose face shows none, the card's condition is evaluated.
 func (s *summarizer) least(f *card.Face) (word string, forts []int) {
 	forts, ok := s.p.asked.takes(int(s.p.r.ids[f.ID]))
 	switch {
@@ -292,8 +293,8 @@ func (s *summarizer) least(f *card.Face) (word string, forts []int) {
 	return "no_min", nil
 }
 
-// condition returns when a card may be used, where its condition requires more than a
-// Fortification; "" otherwise.
+// condition returns the condition under which a card may be used, in words, if it requires more
+// than a Fortification; else "".
 func (s *summarizer) condition(f *card.Face) string {
 	e, own := s.p.r.kinds[s.p.r.ids[f.ID]].when, s.Set.Value(rule.Path("card", f.ID, "when"))
 	if e == nil || own == nil || e.Only("house.fortification") {
@@ -302,9 +303,8 @@ func (s *summarizer) condition(f *card.Face) string {
 	return s.Fill("only_if", cardfaces.Text("when", s.Spoken(own)))
 }
 
-// skip reports whether a rule is left out: one about something that is not in play, and a
-// number without a sentence, which counts only in conditions that name it, where its value
-// is shown.
+// skip reports whether the page leaves a rule out: one about something that is not in play, or
+// a number without a sentence, since that is shown by the conditions that name it.
 func (s *summarizer) skip(path string, k *rule.Key) bool {
 	idle := false
 	switch table, _, _ := strings.Cut(path, "."); table {

@@ -10,12 +10,12 @@ import (
 	"equitas/engine/rule"
 )
 
-// A describer lists the traits that a text puts into words, of the rules as
+// A describer lists the traits of rules that the text of a card describes, for the rules as
 // they are or as they were.
 type describer struct{ *cardfaces.Old }
 
-// text returns the traits that a text of a card describes: of the card, of other cards that
-// it names, and of rules.
+// text returns the traits that the text of an entry under a key describes: of the card itself,
+// of other cards that it mentions, and of the rules.
 func (d *describer) text(entry, key string) []cardfaces.Trait {
 	table, id, _ := strings.Cut(entry, ".")
 	if key == "n_text" {
@@ -38,8 +38,8 @@ func (d *describer) text(entry, key string) []cardfaces.Trait {
 	return append(all, d.rules(table, id)...)
 }
 
-// formulas returns the amounts of a card that change during play: n_text is about
-// them.
+// formulas returns the amounts of a card's effects that change during play, for its key n_text,
+// which describes them.
 func (d *describer) formulas(table, id string) []cardfaces.Trait {
 	var all []cardfaces.Trait
 	for _, l := range d.lists(table, id) {
@@ -64,7 +64,8 @@ func (d *describer) perks(id string) []string {
 	return v.Table.Keys()
 }
 
-// card returns the traits of a card; before and after enclose the word for each.
+// card returns the traits of a card. In Trait.What, before and after surround the word for each
+// trait. keys are the placeholders of the text.
 func (d *describer) card(table, id, before, after string, keys []string) []cardfaces.Trait {
 	path := table + "." + id
 	var all []cardfaces.Trait
@@ -97,15 +98,15 @@ func (d *describer) card(table, id, before, after string, keys []string) []cardf
 	}
 	if table == "card" {
 		add("value", "value", d.value(path))
-		if before == cardfaces.Own && plain("kind", "") == `"defense"` { // "Needs no Fortification"
+		if before == cardfaces.Own && plain("kind", "") == `"defense"` { // a text may say that the card needs no Fortification
 			add("min", "min", strconv.FormatBool(d.Canonical(path+".min") == "0"))
 		}
 	}
 	return all
 }
 
-// value distinguishes a card without a value, one of zero, which takes nothing, and others.
-// The value of an Attack does not count where a reveal replaces the fight.
+// value returns the shape of a card's value: none, zero for an attack that takes nothing, or
+// some. It is "" for an attack whose effects replace the comparison of values.
 func (d *describer) value(path string) string {
 	n, attack := d.Canonical(path+".value"), d.Canonical(path+".kind") == `"attack"`
 	switch {
@@ -119,8 +120,8 @@ func (d *describer) value(path string) string {
 	return "some"
 }
 
-// when returns a condition of a card, without its numbers where the text has placeholders
-// for those of all its conditions.
+// when returns the shape of a condition of a card, without its numbers if the text has
+// placeholders for the numbers of all its conditions.
 func (d *describer) when(table, id, path string) string {
 	v := d.Get(path)
 	if v == nil {
@@ -143,15 +144,15 @@ func (d *describer) when(table, id, path string) string {
 	})
 }
 
-// effects writes a list of effects, without the numbers that placeholders
-// carry.
+// effects returns the shape of a list of effects, without the numbers for which the text has
+// placeholders.
 func (d *describer) effects(path string, carried map[string]bool) string {
 	v := d.Get(path)
 	switch {
 	case v == nil:
 		return ""
 	case len(v.List) == 0:
-		return "nothing" // even a fight does not take place
+		return "nothing" // not even the comparison of values takes place
 	}
 	var b strings.Builder
 	for i, e := range effectsOf(v) {
@@ -174,8 +175,8 @@ func (d *describer) effects(path string, carried map[string]bool) string {
 	return b.String()
 }
 
-// carried returns the paths of numbers in the effects of a card that some text, its own or
-// that of another card, has as a placeholder.
+// carried returns the paths of those numbers in the effects of a card for which some text, its
+// own or that of another card, has a placeholder.
 func (d *describer) carried(table, id string, keys []string) map[string]bool {
 	carried := map[string]bool{}
 	for _, n := range named(cardEffects(d.Set, table, id)) {
@@ -188,7 +189,7 @@ func (d *describer) carried(table, id string, keys []string) map[string]bool {
 	return carried
 }
 
-// rules returns the rules that the texts of an entry describe without placeholders.
+// rules returns the rules that the text of an entry describes without placeholders.
 func (d *describer) rules(table, id string) []cardfaces.Trait {
 	var all []cardfaces.Trait
 	whole := func(path string) {
@@ -206,10 +207,10 @@ func (d *describer) rules(table, id string) []cardfaces.Trait {
 		return all
 	case kind == nil:
 	case kind.Text == "attack" && d.Get(path+".reveal") == nil:
-		whole("loot.n") // "What the defense lacks is your Loot"
+		whole("loot.n") // as "What the defense lacks is your Loot"
 	case kind.Text == "defense" && d.Get(path+".value") != nil && d.Canonical(path+".fortify") != "false" && !slices.Contains(d.Keys, "prev.name"):
 		all = append(all, cardfaces.Trait{What: "its value", Path: path + ".value", Shape: d.Canonical(path + ".value")})
-		whole("fortify.step") // "or place it as your Fortification"
+		whole("fortify.step") // as "or place it as your Fortification"
 		whole("fortify.legal")
 	}
 	verbs := map[string]bool{}

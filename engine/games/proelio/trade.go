@@ -1,13 +1,12 @@
 package proelio
 
-// Trading with the Merchant: one card of the Base discard pile against the
-// price of the season, or of an offer. The price is paid slot by slot from the hand as it was
-// before the trade (R4).
+// Trading with the Merchant: one card of the Base discard pile for the price of the season, or
+// of an offer. The price is paid slot by slot from the hand as it was before the trade (R4).
 //
 // Proelio 0.9.6, The Merchant.
 
-// priceSlots is a price in numbers: slots by requirement, and whether some require a card by
-// name.
+// A priceSlots has the numbers of a price's slots: those for a Base card, those for an Imperial
+// card, and all; named says whether some require a certain card.
 type priceSlots struct {
 	base, imperial, all uint8
 	named               bool
@@ -29,14 +28,14 @@ func slotsOf(price []uint8) priceSlots {
 	return w
 }
 
-// A priceSlot is one slot of a price that is still to be paid, with the kinds that fit it,
-// and the slots after it.
+// A priceSlot is one slot of a price: the kinds that can fill it, and the numbers of the slots
+// after it.
 type priceSlot struct {
 	fits uint64
 	rest priceSlots
 }
 
-// duesOf returns the slots of a price, in order.
+// duesOf returns the slots of a price in order.
 func (r *Rules) duesOf(price []uint8) (list []priceSlot) {
 	for i, slot := range price {
 		fits := ^uint64(0)
@@ -54,15 +53,15 @@ func (r *Rules) duesOf(price []uint8) (list []priceSlot) {
 	return list
 }
 
-// bills is the number of possible prices: one for each season, and the offers.
+// Numbers of prices: those of the seasons come first, then those of the offers.
 const (
 	firstOffer = maxSeasons + 1
 	maxOffers  = 8
-	maxBills   = 32 // prices that are told apart: a power of two above all that occur, so that no index is checked
+	maxBills   = 32 // length of tables by price: a power of two larger than any number that occurs, so that indices need no check
 )
 
-// bill returns the price that a House would have to pay now: that of the season, or of the
-// first offer whose condition holds for it.
+// bill returns the number of the price that a House would have to pay now: that of the first
+// offer whose condition holds for it, or else that of the season.
 func (s *State) bill(seat int) uint8 {
 	if len(s.r.offers) > 0 {
 		return s.offered(seat)
@@ -79,7 +78,7 @@ func (s *State) offered(seat int) uint8 {
 	return s.pos.season & 7
 }
 
-// affordable reports whether a House could pay the price.
+// affordable reports whether a House could pay the present price.
 func (s *State) affordable(seat int) bool {
 	h := &s.pos.house[seat]
 	bill := s.bill(seat) & (maxBills - 1)
@@ -91,10 +90,10 @@ func (s *State) affordable(seat int) bool {
 	return s.covers(&hand, h.base, h.n-h.base, s.r.price[bill])
 }
 
-// covers reports whether a hand, given as copies by kind and cards by deck, can
-// fill every slot. A slot for a card is narrower than one for its deck, and
-// that than one for any card, so filling the narrow ones first decides it. It
-// uses up the copies.
+// covers reports whether a hand can fill every slot of a price. The hand is given as copies by
+// kind, which are used up, and as numbers of Base and Imperial cards. Filling slots for certain
+// cards first, then those for a deck, then those for any card, finds out, since each of these
+// is a special case of the next.
 func (s *State) covers(hand *[maxKinds]uint8, bases, imperials uint8, price []uint8) bool {
 	w := slotsOf(price)
 	left := w.all
@@ -116,16 +115,16 @@ func (s *State) covers(hand *[maxKinds]uint8, bases, imperials uint8, price []ui
 	return w.base <= bases && w.imperial <= imperials && left <= bases+imperials
 }
 
-// payable returns the kinds that fit the slot that is due and leave the rest of the
-// price payable. The card taken is in hand already and is left out of account.
+// payable returns the kinds, as bits, that can fill the present slot such that the rest of the
+// price can still be paid. The card that was taken is in hand already, but must not be paid.
 func (s *State) payable(seat int) uint64 {
 	p := &s.pos
 	h := &p.house[seat]
 	due := &s.r.dues[p.bill&(maxBills-1)][p.last]
 	mask := h.mask & due.fits &^ (uint64(bit(h.count[p.taken&63] == 1)) << (p.taken & 63))
 	bases, imperials := h.base-s.r.isBase[p.taken], h.n-h.base-(1-s.r.isBase[p.taken])
-	if !s.r.wants[p.bill&(maxBills-1)].named { // the rest depends on the deck only
-		spare := bit(due.rest.imperial < imperials) // a card of that deck may go
+	if !s.r.wants[p.bill&(maxBills-1)].named { // the other slots depend on the deck only
+		spare := bit(due.rest.imperial < imperials) // 1 if an Imperial card can be spared
 		mask &^= s.r.imperialMask &^ -uint64(spare)
 		return mask & (s.r.imperialMask | -uint64(bit(due.rest.base < bases)))
 	}
@@ -151,7 +150,7 @@ func (s *State) trade(seat int, kind uint8) {
 		s.endAction()
 		return
 	}
-	bill := s.bill(seat) // of the hand as it was before the trade
+	bill := s.bill(seat) // the price is that for the hand before the trade
 	s.count(flowTrade, 1)
 	s.happen(evTrade, seat, -1, int(kind), 0)
 	s.unpile(kind)
@@ -161,8 +160,8 @@ func (s *State) trade(seat int, kind uint8) {
 	s.pay(seat)
 }
 
-// showPrice records what a trade reveals: the cards that the rest of the price requires by
-// name are in hand, besides the one taken.
+// showPrice records what a trade reveals to the others: the House has the cards that the rest
+// of the price requires by name, besides the one that it took.
 func (s *State) showPrice(seat int) {
 	p := &s.pos
 	if !s.r.wants[p.bill&(maxBills-1)].named {
@@ -180,7 +179,7 @@ func (s *State) showPrice(seat int) {
 	p.house[seat].known.Show(&need, mask, everybody&^only(seat))
 }
 
-// pay asks for the next slot of the price, or ends the trade.
+// pay asks for the card of the next slot of the price, or ends the trade.
 func (s *State) pay(seat int) {
 	if int(s.pos.last) < len(s.r.price[s.pos.bill&(maxBills-1)]) {
 		s.showPrice(seat)

@@ -30,7 +30,7 @@ const (
 	doTurn
 )
 
-// run executes tasks until a decision is due or the match is over.
+// run executes tasks until a decision is needed or the match is over.
 func (s *State) run() {
 	p := &s.pos
 	for p.phase == phaseOver && p.tasksN > 0 {
@@ -125,8 +125,8 @@ func (s *State) begin() {
 	}
 }
 
-// turn goes on with a turn that has begun: an attack that waits is resolved,
-// unless attacks are frozen.
+// turn continues a turn after it has begun: perks are offered, then a waiting attack is
+// resolved, unless attacks are frozen.
 //
 // Proelio 0.9.6, How to play; Defense Phase.
 func (s *State) turn() {
@@ -139,7 +139,7 @@ func (s *State) turn() {
 	s.defense()
 }
 
-// defense asks for the deployment against a waiting attack.
+// defense asks for the deployment against a waiting attack, or goes on to the action phase.
 //
 // Proelio 0.9.6, Defense Phase: Deployment.
 func (s *State) defense() {
@@ -164,11 +164,11 @@ func (s *State) resolvable(seat int) bool {
 	return s.ask1(s.r.resolve, seat) != 0
 }
 
-// action has the active House choose what it does in its action phase.
+// action asks the active House for an action.
 func (s *State) action() { s.ask(phaseAction, int(s.pos.active)) }
 
-// endAction ends an action: hand limits, checks after a step, then the next action or the
-// end of the turn.
+// endAction ends an action: hand limits are enforced and the checks after a step made, then
+// comes the next action or the end of the turn.
 func (s *State) endAction() {
 	p := &s.pos
 	p.actions--
@@ -184,7 +184,8 @@ func (s *State) endAction() {
 	s.stepDone()
 }
 
-// endPlay ends the play of a Strategy card, which may have cost no action.
+// endPlay ends the playing of a Strategy card, which counts as an action unless an effect made
+// it free.
 func (s *State) endPlay() {
 	if s.pos.free {
 		s.pos.free = false
@@ -194,7 +195,7 @@ func (s *State) endPlay() {
 	s.endAction()
 }
 
-// endFree ends an action that costs nothing, after which the action phase goes on.
+// endFree ends something that costs no action, after which the action phase continues.
 func (s *State) endFree() {
 	if s.nothingPending() {
 		s.action()
@@ -204,14 +205,14 @@ func (s *State) endFree() {
 	s.stepDone()
 }
 
-// nothingPending reports whether nothing is left to be done before the next decision.
+// nothingPending reports whether nothing must be done before the next decision.
 func (s *State) nothingPending() bool {
 	p := &s.pos
 	return int32(p.over|p.justLost)|bit(p.newSeason)|bit(p.winter)|bit(s.r.everyStep) == 0
 }
 
-// stepDone completes a step: the limits are enforced and, under rules that say so, defeat
-// is checked.
+// stepDone completes a step: hand limits are enforced and, under rules that say so, defeat is
+// checked.
 func (s *State) stepDone() {
 	s.push(task{do: doStepDone})
 	if s.excess() {
@@ -219,8 +220,8 @@ func (s *State) stepDone() {
 	}
 }
 
-// afterStep ends a completed step: winter, defeat under the Italian rule, and perks
-// triggered by what has happened.
+// afterStep ends a completed step: winter, defeat under the Italian rule, and perks triggered
+// by the step.
 //
 // Italian edition, Sconfitta.
 func (s *State) afterStep() {
@@ -233,9 +234,9 @@ func (s *State) afterStep() {
 		for i := range s.n {
 			seat := (int(p.active) + i) % s.n
 			if s.defeated(seat) {
-				winner := int(p.active) // through another's doing
+				winner := int(p.active) // another House has fallen by its action
 				if seat == int(p.active) {
-					winner = s.right(seat) // through no other House's doing
+					winner = s.right(seat) // the active House has fallen by its own action
 				}
 				s.conquest(seat, winner)
 				return
@@ -245,7 +246,7 @@ func (s *State) afterStep() {
 	s.speak()
 }
 
-// speak offers the perks that answer a lost Fortification or a new season.
+// speak offers the perks for a lost Fortification or a new season.
 func (s *State) speak() {
 	p := &s.pos
 	if p.justLost == 0 && !p.newSeason {
@@ -272,7 +273,7 @@ func (s *State) speak() {
 // Proelio 0.9.6, Setup.
 func (s *State) limit() {
 	p := &s.pos
-	if s.r.handLimits != nil { // a hand that was discarded down may have changed the limit of another
+	if s.r.handLimits != nil { // a discard may have changed the limit of another House
 		s.reckon()
 	}
 	for p.over != 0 {
@@ -304,7 +305,8 @@ func (s *State) turnOver() {
 	s.nextTurn()
 }
 
-// nextTurn moves the Merchant on and passes the turn to the right.
+// nextTurn moves the Merchant if he is in the active House's area, and passes the turn to the
+// right.
 //
 // Proelio 0.9.6, The Merchant; How to play.
 func (s *State) nextTurn() {

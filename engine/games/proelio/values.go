@@ -12,8 +12,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// sharedValues returns the placeholders for every text: prices, seasons, numbers of the
-// rules, and effects of other cards.
+// sharedValues returns the placeholders that every text can use: prices, seasons, numbers of
+// the rules, and numbers in the effects of other cards.
 func (p *printer) sharedValues() *cardfaces.Values {
 	v := cardfaces.NewValues(nil)
 	for i, id := range p.r.seasonIDs {
@@ -59,7 +59,7 @@ func (p *printer) sharedValues() *cardfaces.Values {
 	return v
 }
 
-// cardValues returns the placeholders of one card.
+// cardValues returns the placeholders that the text of one card can use.
 func (p *printer) cardValues(table, id string) *cardfaces.Values {
 	v := cardfaces.NewValues(p.shared)
 	t := p.Set.Value(table + "." + id).Table
@@ -91,7 +91,7 @@ func cardConditions(set *rule.Set, table, id string) []*rule.Value {
 	return slices.DeleteFunc(l, func(v *rule.Value) bool { return v == nil })
 }
 
-// inCondition matches quotations, names and numbers in a condition.
+// inCondition matches quoted words, names and numbers in a condition.
 var inCondition = regexp.MustCompile(`'[^']*'|"[^"]*"|[A-Za-z_][\w.]*|\d[\w.]*`)
 
 // numbersInConditions returns the whole numbers in conditions, in order.
@@ -107,7 +107,7 @@ func numbersInConditions(conditions []*rule.Value) []int {
 	return l
 }
 
-// fortValues are the numbers of a playing card that its face shows beside its
+// fortValues sets the placeholders for numbers of a playing card that its face shows beside its
 // text. path is the key of its value.
 func (p *printer) fortValues(v *cardfaces.Values, kind int, path string) {
 	k := &p.r.kinds[kind]
@@ -136,8 +136,8 @@ func (p *printer) fortValues(v *cardfaces.Values, kind int, path string) {
 	}
 }
 
-// fortName names the Fortification of a value; several cards, or none, leave
-// the number.
+// fortName returns the name of the Fortification of a value; its value as a number unless
+// exactly one card in the deck has that value.
 func (p *printer) fortName(value int) cardtext.Value {
 	if l := p.asked.forts(value); len(l) == 1 {
 		if name, ok := p.Name(p.Set.Value("card." + p.r.kinds[l[0]].id + ".name")); ok {
@@ -147,8 +147,9 @@ func (p *printer) fortName(value int) cardtext.Value {
 	return cardtext.Phrase(cardtext.Number(value))
 }
 
-// numbers adds the numbers of effects: draw.n, or draw.2.n for the second draw, and n alone
-// where it is the only one. text stands for a number that changes during play.
+// numbers sets the placeholders for numbers in effects: draw.n, or draw.2.n for the second
+// draw, and n if there is only one number. prefix, if any, names the card. text is the phrase
+// for a number that changes during play.
 func (p *printer) numbers(v *cardfaces.Values, prefix string, effects []effect, text *rule.Value) {
 	all := named(effects)
 	for _, short := range [...]bool{true, false} {
@@ -166,16 +167,15 @@ func (p *printer) numbers(v *cardfaces.Values, prefix string, effects []effect, 
 	}
 }
 
-// A namedNumber is a number of an effect and its placeholders, the shorter
-// first.
+// A namedNumber is a number in an effect with its placeholders, the shorter ones first.
 type namedNumber struct {
 	keys  []string
-	path  string // "card.thief.reveal[2].n"
+	path  string // its path: "card.thief.reveal[2].n"
 	key   *rule.Key
-	value *rule.Value // nil where it is left out and 1
+	value *rule.Value // nil if it is left out, which means 1
 }
 
-// named returns the numbers in a card's effects, with the names by which texts refer to
+// named returns the numbers in a card's effects, with the placeholders by which texts refer to
 // them.
 func named(effects []effect) []namedNumber {
 	var all []namedNumber
@@ -186,7 +186,7 @@ func named(effects []effect) []namedNumber {
 	for _, e := range effects {
 		verb, args := e.row.Name, e.row.Args
 		times[verb]++
-		if e.losesFortification() { // n has no part in it
+		if e.losesFortification() { // its number n is not used
 			continue
 		}
 		for i := range args {
@@ -219,10 +219,11 @@ func countable(k *rule.Key, v *rule.Value) bool {
 	return k.Type == rule.Amount && (v != nil || k.Default == "1") || k.Type == rule.Int && v != nil
 }
 
-// number returns one number of an effect for placeholders of a text.
+// number returns a number in an effect as a value for a placeholder; text is the phrase for one
+// that changes during play.
 func (p *printer) number(k *rule.Key, v, text *rule.Value) cardtext.Value {
 	switch {
-	case v == nil: // left out
+	case v == nil: // left out, which means 1
 		return cardtext.Value{N: 1}
 	case k.Type == rule.Int:
 		return cardtext.Value{N: int(v.Int)}
@@ -236,8 +237,8 @@ func (p *printer) number(k *rule.Key, v, text *rule.Value) cardtext.Value {
 	return cardtext.Value{Err: fmt.Sprintf("%s is %q and changes during play; give n_text", k.Path, strings.Join(strings.Fields(v.Text), " "))}
 }
 
-// priceOf returns the price of a trade in a season, under every offer of the Merchant: a
-// card that showed only one would be wrong.
+// priceOf returns the price of a trade in a season, followed by the prices of all offers of the
+// Merchant, since a card that showed only one would be wrong.
 func (p *printer) priceOf(season int) cardtext.Value {
 	text := p.price(p.r.price[season])
 	for i, id := range keysOf(p.Set, "merchant.offer") {
@@ -250,8 +251,8 @@ func (p *printer) priceOf(season int) cardtext.Value {
 	return cardtext.Phrase(text)
 }
 
-// nameless reports offers without a name, which a Merchant's card with prices cannot
-// describe.
+// nameless adds faults for offers without a name, if the Merchant's card shows prices, since it
+// cannot say for whom they are.
 func (p *printer) nameless() {
 	saysPrice := func(texts *rule.Value) bool {
 		return texts != nil && slices.ContainsFunc(texts.Table.Keys(), func(lang string) bool {
@@ -283,7 +284,7 @@ func (p *printer) nameless() {
 	}
 }
 
-// price returns a price as text on a card: which cards must be paid.
+// price returns a price as text: which cards must be paid.
 func (p *printer) price(slots []uint8) string {
 	counted := func(n int) *cardfaces.Values { return cardfaces.Number("n", n) }
 	w := slotsOf(slots)

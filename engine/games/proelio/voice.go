@@ -45,7 +45,7 @@ func (r *Rules) Voice(lang string, _ int) engine.Voice {
 
 // A requirement is the Fortification that a kind of card requires.
 type requirement struct {
-	uses    []int // to attack with it or deploy it, where limited
+	uses    []int // values of the Fortification with which it can attack or be deployed, if limited is set
 	before  []int // values of Fortifications that it may replace
 	limited bool
 	fort    bool
@@ -57,7 +57,7 @@ type voice struct {
 	r      *Rules
 	p      *printer
 	law    *narration.Conditions
-	cards  []string // names, by kind
+	cards  []string // names of cards, by kind
 	guilds []string
 	usable []requirement     // by kind
 	texts  map[string]string // texts of cards and Guilds, by id
@@ -73,12 +73,12 @@ func (v *voice) Part(p engine.Part) string {
 	return v.Speaker.Part(v.r.set, []string{"card", "guild"}, p)
 }
 
-// printed returns a word as it is printed on cards.
+// printed returns a word in the form in which cards show it.
 func (v *voice) printed(key string) string {
 	return cmp.Or(cardfaces.Word(v.r.set, key, v.Lang()), cardfaces.Word(v.r.set, key, rule.English))
 }
 
-// kinds names cards: "2 Shields, Knights and Manure".
+// kinds returns a list of cards in words: "2 Shields, Knights and Manure".
 func (v *voice) kinds(kinds []uint8) string {
 	var count [maxKinds]uint8
 	for _, k := range kinds {
@@ -103,7 +103,7 @@ func (v *voice) counted(count *[maxKinds]uint8) string {
 	return v.And(l)
 }
 
-// backs returns in words cards of which only the backs are seen.
+// backs returns words for n cards of a deck of which only the backs are seen.
 func (v *voice) backs(deck, n int) string {
 	if n == 1 {
 		return v.Line("thing.back_" + deckNames[deck])
@@ -111,7 +111,7 @@ func (v *voice) backs(deck, n int) string {
 	return v.Line("thing.backs_"+deckNames[deck], narration.Num("n", n))
 }
 
-// valued returns the name of a card, with its value if it has one.
+// valued returns the name of a card, followed by its value if it has one.
 func (v *voice) valued(kind int) string {
 	k := &v.r.kinds[kind]
 	if k.value == cond.Absent {
@@ -120,8 +120,8 @@ func (v *voice) valued(kind int) string {
 	return v.Line("thing.valued", narration.Text("card", v.cards[kind]), narration.Num("n", int(k.value)))
 }
 
-// asks returns the requirements of a kind of card in the hand of a House: those late in a
-// game, with limits that change as they are now.
+// asks returns the requirements of a kind of card: those late in a match, or under limits that
+// change during play, the present ones for the House that holds it.
 func (v *voice) asks(s *State, seat, kind int) *requirement {
 	if !v.r.outlook.limitsMove {
 		return &v.usable[kind]
@@ -151,13 +151,14 @@ func (v *voice) asks(s *State, seat, kind int) *requirement {
 	return &u
 }
 
-// numbers writes the least Fortification that will do, or all that will.
+// numbers returns a list of Fortification values in words: only the least one if all higher
+// ones are in the list too.
 func (v *voice) numbers(forts []int) string {
 	least, _ := v.p.asked.minimum(forts)
 	return numbersOf(least)
 }
 
-// season returns the name of a season; the one after the last is winter.
+// season returns the name of a season by its index; the index after the last is winter.
 func (v *voice) season(i int) string {
 	if i >= v.r.seasons {
 		return v.printed("event.winter")

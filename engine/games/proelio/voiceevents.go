@@ -9,14 +9,14 @@ import (
 // Tell implements [engine.Voice].
 func (v *voice) Tell(l []engine.Event, seat engine.Seat) []string { return happenings.Tell(v, l, seat) }
 
-// pick returns a function that selects the second of two sentences for events for which is
-// holds.
+// pick returns a function for [events.Row.Pick] that selects the second of two sentences if is
+// returns true, else the first.
 func pick(is func(t *happening) bool) func(t *happening) int {
 	return func(t *happening) int { return int(bit(is(t))) }
 }
 
-// after returns a test of whether the event before was of a kind whose sentence includes
-// this one.
+// after returns a test whether the previous event is of a kind whose sentence includes this
+// event.
 func after(kind events.Kind) func(t *happening) bool {
 	return func(t *happening) bool { return t.Before != nil && t.Before.what == kind }
 }
@@ -25,8 +25,9 @@ func sacrificed(t *happening) bool {
 	return after(evSacrifice)(t) && t.Before.seat == t.First().seat
 }
 
-// together reports whether two moves of cards share a sentence: they go the same way, one
-// after the other, and cards seen from behind are of one deck.
+// together reports whether two moves of cards, one after the other, share a sentence: they have
+// the same giver and receiver, and cards of which the viewer sees only the backs are of the
+// same deck.
 func together(t *happening, next *event) bool {
 	e := t.First()
 	return next.seat == e.seat && next.other == e.other && (next.sees.Has(t.To) || t.Voice.deck(next.kind) == t.Voice.deck(e.kind))
@@ -34,8 +35,8 @@ func together(t *happening, next *event) bool {
 
 func (v *voice) deck(kind int16) uint8 { return v.r.kinds[kind].deck }
 
-// sayEvent returns the placeholders that events share: the number, the cards, who did it
-// and to whom.
+// sayEvent returns the placeholders that all sentences about events can use: the number, the
+// cards, the House that acted and the other House.
 func sayEvent(t *happening) []narration.With {
 	v, e := t.Voice, t.First()
 	card := ""
@@ -120,7 +121,7 @@ func (v *voice) End(st engine.State, seat engine.Seat) []string {
 	return append(l, v.Sentence("end.conquest", v.Who("who", int(who[0]), seat), turn))
 }
 
-// called returns the name of a House in a list, for a viewer.
+// called returns the name of a House for a list, as a viewer is told it.
 func (v *voice) called(seat int, viewer engine.Seat) string {
 	if seat == int(viewer) {
 		return v.Form("bare", seat, viewer)

@@ -13,7 +13,7 @@ func (v *voice) Say(st engine.State, a engine.Action) string {
 	return acts.Say(v, s, a, s.ToAct(), narration.Offered)
 }
 
-// price returns what a card of the Merchant costs the acting House now.
+// price returns in words what the acting House must pay now for a card of the Merchant.
 func (v *voice) price(s *State) string {
 	if s.pos.phase == phasePay {
 		return v.p.price(s.r.price[s.pos.bill&(maxBills-1)])
@@ -21,8 +21,8 @@ func (v *voice) price(s *State) string {
 	return v.p.price(s.r.price[s.bill(int(s.pos.actor))&(maxBills-1)])
 }
 
-// prices returns what a card of the Merchant costs in this season; a price that depends on
-// hidden facts is given with its condition.
+// prices returns in words the prices of a card of the Merchant in this season: the usual one,
+// and that of each offer with the condition for it.
 func (v *voice) prices(s *State) string {
 	text := v.p.price(s.r.price[s.pos.season&7])
 	for i, id := range keysOf(s.r.set, "merchant.offer") {
@@ -35,8 +35,8 @@ func (v *voice) prices(s *State) string {
 	return text
 }
 
-// perk names a perk: its Guild, and its own name where the Guild has several
-// at its moment.
+// perk returns the name of a perk: that of its Guild, and its own in brackets if the Guild has
+// several perks at its moment.
 func (v *voice) perk(k uint8) string {
 	p := &v.r.perks[k]
 	name := v.guilds[p.guild]
@@ -49,7 +49,7 @@ func (v *voice) perk(k uint8) string {
 // Ask implements [engine.Voice].
 func (v *voice) Ask(st engine.State) string { return acts.Ask(v, st.(*State)) }
 
-// What fills questions.
+// Functions that fill placeholders of questions.
 
 func askAction(q *asked) []narration.With {
 	n := int(q.State.pos.actions)
@@ -68,8 +68,8 @@ func askPay(q *asked) []narration.With {
 	return say(narration.Num("n", len(q.State.r.price[p.bill&(maxBills-1)])-int(p.last)), narration.Text("price", q.Voice.price(q.State)))
 }
 
-// askDeploy returns the placeholders of a question: who attacks, and the values deployed so
-// far.
+// askDeploy fills the placeholders for the House that attacks, and for the total value deployed
+// so far.
 func askDeploy(q *asked) []narration.With {
 	s := q.State
 	sum := 0
@@ -84,8 +84,8 @@ func askResolve(q *asked) []narration.With {
 	return say(narration.Text("card", q.Voice.valued(int(p.attack)-1)), narration.Num("n", int(p.defense)))
 }
 
-// askCards returns the placeholders of a question: how many cards are to be chosen, and who
-// gets them, if anybody does.
+// askCards fills the placeholders for the number of cards to be chosen, and for the House that
+// gets them, if there is one.
 func askCards(q *asked) []narration.With {
 	with := say(narration.Num("n", int(q.State.pos.left)))
 	if to := int(q.State.pos.dest); to >= 0 {
@@ -122,5 +122,5 @@ func (v *voice) handHeading(s *State, seat engine.Seat) string {
 	return v.Sentence("table.hand", narration.Num("n", int(s.pos.house[seat].n)), narration.Num("most", int(s.handLimit(int(seat)))))
 }
 
-// CardOf implements [engine.Voice]: a perk is on the card of its Guild.
+// CardOf implements [engine.Voice]: the card of a perk is that of its Guild.
 func (v *voice) CardOf(st engine.State, a engine.Action) string { return acts.CardOf(st.(*State), a) }

@@ -11,19 +11,20 @@ import (
 
 var _ engine.TableView = (*voice)(nil)
 
-// The places of the table: those of the Houses, by seat, then those in the middle. A deck
-// and its discard pile are adjacent.
+// The numbers of the places on the drawn table: for each House, by seat, those from placeHand
+// to placeDeployed, then those in the middle. The two decks are adjacent, and so are the two
+// discard piles.
 const (
 	placeHand     = iota
 	placeFort     // its Fortification
 	placeWaiting  // the attack in front of it
-	placeFreeze   // the card that freezes
+	placeFreeze   // the freezing card in front of it
 	placeGuild    // its Guild
-	placeDeployed // cards deployed against the attack that is resolved
+	placeDeployed // cards that it has deployed against the attack being resolved
 	housePlaces
 
-	placeDecks    = engine.MaxSeats * housePlaces // + deck
-	placeDiscards = placeDecks + 2                // + deck
+	placeDecks    = engine.MaxSeats * housePlaces // + number of the deck
+	placeDiscards = placeDecks + 2                // + number of the deck
 )
 
 func placeOf(seat, what int) int { return seat*housePlaces + what }
@@ -35,9 +36,9 @@ func (v *voice) Spread(st engine.State, seat engine.Seat, events []engine.Event)
 	return zones.Around(s.n, seat, d.middle, d.mat)
 }
 
-// About implements [engine.TableView]: what is drawn is about its deck, what the Merchant
-// sells about the discards, an attack about the House in front of which it will lie, the
-// answer to one about the attack, and Equitas about the Fortification that it brings.
+// About implements [engine.TableView]. A draw is about the deck, a trade about the discard
+// pile, an attack about the House in front of which it will lie, a decision against an attack
+// about that attack, and Equitas about the Fortification of the House.
 func (v *voice) About(st engine.State, a engine.Action) (place int, seat engine.Seat) {
 	s := st.(*State)
 	p := &s.pos
@@ -76,7 +77,7 @@ func (v *voice) About(st engine.State, a engine.Action) (place int, seat engine.
 	return place, seat
 }
 
-// A tableDrawing is a drawing of the table for a seat, or for [engine.Nobody].
+// A tableDrawing makes the drawn table for a seat, or for [engine.Nobody].
 type tableDrawing struct {
 	*voice
 	s     *State
@@ -84,7 +85,7 @@ type tableDrawing struct {
 	moved zones.Movements
 }
 
-// middle returns what belongs to no House.
+// middle returns the mat of everything that belongs to no House.
 func (d *tableDrawing) middle() engine.Mat {
 	s, p := d.s, &d.s.pos
 	x := engine.Mat{Seat: engine.Nobody, Name: d.Line("table.table")}
@@ -118,7 +119,7 @@ func (d *tableDrawing) middle() engine.Mat {
 	return x
 }
 
-// mat returns what lies before a House, without the hand of the viewer.
+// mat returns the mat of House i, without the hand if it is the viewer's.
 func (d *tableDrawing) mat(i int) engine.Mat {
 	s, p := d.s, &d.s.pos
 	h := &p.house[i]
@@ -152,7 +153,7 @@ func (d *tableDrawing) mat(i int) engine.Mat {
 		d.one(&pile, h.freeze-1)
 		x.Piles = append(x.Piles, d.moved.Marked(pile))
 	}
-	if h.guild != 0 && (!own || h.uses == 0) { // a House has a Guild that it can use with its hand
+	if h.guild != 0 && (!own || h.uses == 0) { // the viewer's own usable Guild is shown with the hand
 		g := h.guild - 1
 		pile := engine.Pile{At: placeOf(i, placeGuild), Single: true, Name: d.printed("short_guild"), Said: d.guilds[g]}
 		pile.Cards = []engine.SpreadCard{{HeldCard: engine.HeldCard{Face: s.r.guilds[g].id, Count: 1}, Name: d.guilds[g]}}
@@ -181,7 +182,8 @@ func (d *tableDrawing) mat(i int) engine.Mat {
 	return x
 }
 
-// hand returns the hand of a House as seen by another, or by an observer of everything.
+// hand returns the pile of a House's hand as the viewer sees it; [engine.Nobody] sees all
+// cards.
 func (d *tableDrawing) hand(i int) engine.Pile {
 	h := &d.s.pos.house[i]
 	pile := engine.Pile{At: placeOf(i, placeHand), Name: d.Line("lay.hand")}
@@ -208,8 +210,8 @@ func (d *tableDrawing) hand(i int) engine.Pile {
 	return d.moved.Marked(pile)
 }
 
-// waiting returns the attack in front of a House: face down, unless the viewer placed it or
-// it is revealed.
+// waiting returns the pile of the attack in front of a House: face down, unless the viewer
+// placed it or it is revealed.
 func (d *tableDrawing) waiting(i int) engine.Pile {
 	s, p := d.s, &d.s.pos
 	k := p.house[i].waiting - 1
@@ -242,7 +244,8 @@ func (d *tableDrawing) one(pile *engine.Pile, k uint8) {
 	*pile = d.open(*pile, 1<<k, &held)
 }
 
-// open adds the cards of mask face up.
+// open returns a pile with the cards of the kinds in mask added face up; held has the numbers
+// of copies.
 func (d *tableDrawing) open(pile engine.Pile, mask uint64, held *[maxKinds]uint8) engine.Pile {
 	pile.Said = d.counted(held)
 	for m := mask; m != 0; m &= m - 1 {
@@ -252,12 +255,12 @@ func (d *tableDrawing) open(pile engine.Pile, mask uint64, held *[maxKinds]uint8
 	return pile
 }
 
-// movedBy returns what events moved. Cards of an attack go to the discard piles when it
-// is resolved.
+// movedBy returns which cards some events moved. When an attack is resolved, its cards go to
+// the discard piles.
 func movedBy(s *State, events []engine.Event) zones.Movements {
 	m := zones.Movements{}
-	var deployed []int // and not taken back
-	fetches := false   // a Fortification, with Equitas
+	var deployed []int // deployed cards that have not been taken back
+	fetches := false   // Equitas is fetching a Fortification
 	for _, x := range events {
 		e := x.(event)
 		seat, kind := int(e.seat), int(e.kind)

@@ -9,13 +9,13 @@ import (
 	"equitas/engine/narration"
 )
 
-// Table implements [engine.Voice]: what lies on the table, the Houses from the
-// own one on in turn order, the own hand. A House knows the cards that it has
-// placed and those that it has seen and can still follow (R14).
+// Table implements [engine.Voice]: it returns the middle of the table, then the Houses in turn
+// order beginning with the viewer's, then the viewer's hand. A House knows the cards that it
+// has placed, and those that it has seen and can still follow (R14).
 func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	s := st.(*State)
 	table := engine.Passage{Heading: v.Line("table.table"), Lines: v.common(s, seat)}
-	houses := engine.Passage{Heading: v.Line("table.houses"), Own: 1} // the own House first
+	houses := engine.Passage{Heading: v.Line("table.houses"), Own: 1} // line 0 is the viewer's House
 	for i := range s.n {
 		houses.Lines = append(houses.Lines, v.houseLine(s, (int(seat)+i)%s.n, seat))
 	}
@@ -38,7 +38,7 @@ func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	return []engine.Passage{table, houses, hand}
 }
 
-// common returns what lies in the middle, in words.
+// common returns in words what is in the middle of the table.
 func (v *voice) common(s *State, seat engine.Seat) []string {
 	p := &s.pos
 	turn := "table.turn"
@@ -79,7 +79,7 @@ func (v *voice) common(s *State, seat engine.Seat) []string {
 	return l
 }
 
-// houseLine returns what one House shows to another, or to itself.
+// houseLine returns a line on what House i has before it, as far as the viewer, seat, sees it.
 func (v *voice) houseLine(s *State, i int, seat engine.Seat) string {
 	p := &s.pos
 	h := &p.house[i]
@@ -132,7 +132,8 @@ func (v *voice) houseLine(s *State, i int, seat engine.Seat) string {
 	return name + ": " + strings.Join(parts, "; ") + "."
 }
 
-// relation returns where a House sits, and who attacks whom.
+// relation returns words on where House i sits as seen from a seat, and which of the two
+// attacks the other.
 func (v *voice) relation(s *State, i, seat int) []string {
 	var l []string
 	if i != seat {
@@ -152,8 +153,8 @@ func (v *voice) relation(s *State, i, seat int) []string {
 	return l
 }
 
-// cardLine returns a card of the viewer's hand: what it is, what it requires, and whether
-// it is usable now.
+// cardLine returns a line on a card of the viewer's hand: what it is, what it requires, and
+// whether it can be used now. n is the number of copies.
 func (v *voice) cardLine(s *State, k, n int, seat engine.Seat, legal []engine.Action) string {
 	kind := &s.r.kinds[k]
 	name := v.cards[k]
@@ -182,8 +183,8 @@ func (v *voice) cardLine(s *State, k, n int, seat engine.Seat, legal []engine.Ac
 	return line
 }
 
-// now returns what the viewer can do with a card in hand at present, or why nothing can be
-// done with it.
+// now returns words on what the viewer can do with a card in hand at the present decision, or
+// why nothing.
 func (v *voice) now(s *State, k int, legal []engine.Action) string {
 	var do []string
 	for _, a := range legal {
@@ -216,8 +217,8 @@ func (v *voice) now(s *State, k int, legal []engine.Action) string {
 	return v.Line("own.idle")
 }
 
-// usual returns the usual action with a card in hand at the pending decision, about which a
-// person would ask.
+// usual returns the action with a card in hand that people would most likely ask about at the
+// present decision; false if there is none.
 func (s *State) usual(k int) (engine.Action, bool) {
 	kind := &s.r.kinds[k]
 	switch {

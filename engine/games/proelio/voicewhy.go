@@ -8,8 +8,8 @@ import (
 	"equitas/engine/narration"
 )
 
-// Subjects implements [engine.Voice]. It returns the legal actions, the usual ones of the
-// cards in hand, other actions, then those of all other cards.
+// Subjects implements [engine.Voice]. It returns the legal actions, then the usual actions with
+// the cards in hand, then actions without a card, then the usual actions with all other cards.
 func (v *voice) Subjects(st engine.State) []engine.Action {
 	s := st.(*State)
 	if s.pos.done {
@@ -65,14 +65,14 @@ func (v *voice) Why(st engine.State, a engine.Action) []engine.Reason {
 	}
 	legal := slices.Contains(s.Legal(nil), a)
 	asked := acts.At(s, a)
-	if verb == verbDiscard && asked == phaseTake && s.takeVerb() == verbTake { // one takes, and may discard at another time
+	if verb == verbDiscard && asked == phaseTake && s.takeVerb() == verbTake { // at this decision a card is taken; a discard belongs to another
 		asked = phaseDiscard
 	}
 	if asked != s.pos.phase {
 		switch verb {
 		case verbDeploy, verbDone:
 			w.No("deploy.legal", proelio096+"Defense Phase: Deployment", "why.turn")
-		case verbPerk: // explained by itself
+		case verbPerk: // the perk's own reasons explain it
 		default:
 			if asked == phaseAction {
 				w.No("", proelio096+"Action Phase", "why.action")
@@ -107,16 +107,17 @@ func (v *voice) Why(st engine.State, a engine.Action) []engine.Reason {
 	return w.Reasons
 }
 
-// A why collects the reasons for and against one action.
+// A why collects the reasons for and against one action of a House.
 type why struct {
 	*narration.Why
 	v    *voice
 	s    *State
 	self int
-	kind int // the card in question, or -1
+	kind int // the card in question; -1 for none
 }
 
-// ask adds the reason of the condition at a path; say may word why it forbids.
+// ask adds the condition at a path as a reason, with the House's target as the rival. say, if
+// given, is the text to use if it forbids the action.
 func (w *why) ask(path string, say ...string) {
 	w.condition(path, w.s.target(w.self), strings.Join(say, ""))
 }

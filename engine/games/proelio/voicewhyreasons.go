@@ -8,13 +8,13 @@ import (
 	"equitas/engine/narration"
 )
 
-// held adds the reason that the House holds a card, or does not.
+// held adds a reason against the action if the House does not hold a card.
 func (w *why) held(kind uint8) {
 	w.kind = int(kind)
 	w.Not(w.s.pos.house[w.self].count[kind] == 0, "", "", "why.held", narration.Text("card", w.v.cards[kind]))
 }
 
-// card adds the reasons for and against using a card of the hand.
+// card adds the reasons for and against using a card in hand.
 func (w *why) card(verb verb, target, kind uint8) {
 	s, v := w.s, w.v
 	k := &s.r.kinds[kind]

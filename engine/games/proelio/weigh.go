@@ -44,58 +44,58 @@ func (j *rater) Rate(o engine.Observation, legal []engine.Action, rating []int64
 		for i, a := range legal {
 			rating[i] = t.loot(uint8(a))
 		}
-	default: // discards
+	default: // the others discard a card
 		for i, a := range legal {
 			rating[i] = -t.spent(uint8(a))
 		}
 	}
 }
 
-// An evaluation holds what rating the actions of a decision needs, computed once for a
-// seat.
+// An evaluation holds the values from which the actions of a decision are rated, computed once
+// per decision for a seat.
 type evaluation struct {
 	*rater
 	bestAction
 	s    *State
-	p    *position // only what the seat may know is read
+	p    *position // only what the seat may know is read from it
 	own  *house
-	row  *[maxKinds]valued // values of cards
+	row  *[maxKinds]valued // by kind: values of cards
 	seat int
-	n    int32 // cards in hand
-	room int32 // how many it may hold
+	n    int32 // number of cards in hand
+	room int32 // largest number of cards that it may hold
 	fort int32
-	step int32 // the next Fortification is worth this much more
-	late int64 // how near winter is, 0 to 8
-	keep int64 // value of a point in winter
+	step int32 // by how much the next Fortification may be higher
+	late int64 // nearness of winter, 0 to 8
+	keep int64 // rating of a point of score in winter
 
-	// Of the action phase.
-	prey, hunter *house            // the House it attacks; the House that attacks it
-	blow         int32             // the strongest attack that could come next
-	doom         *[maxForts]uint32 // hands for which that is fatal, as fatals has them
-	shield       int32             // what its hand could repel
+	// of the action phase
+	prey, hunter *house            // the House that it attacks, and the House that attacks it
+	blow         int32             // value of the strongest attack that could come next
+	doom         *[maxForts]uint32 // by Fortification: numbers of cards, as bits, for which that attack is fatal (see fatals)
+	shield       int32             // total value of the cards with which its hand could repel an attack
 	placementMarks
-	less     int64 // how good it is to be left with one card less
-	draw     int64 // value of a drawn Base card near winter
-	wallLate int64 // value of a point of Fortification near winter
-	asked    bool  // bargain holds
-	bargain  int64 // how good it is to have paid the Merchant, the card taken aside
+	less     int64 // rating of having one card less
+	draw     int64 // rating of a drawn Base card near winter
+	wallLate int64 // rating of a point of Fortification near winter
+	asked    bool  // bargain is set
+	bargain  int64 // rating of having paid the Merchant's price, without the card taken
 
-	// The least worthy cards of the hand, once it was looked through; high where
-	// there are none.
+	// The cards in hand with the least values, if held is set; aboveAll if there is no such
+	// card.
 	held                     bool
 	least, second            int64
 	leastBase, leastImperial int64
 
-	// Of the deployment.
-	noble     bool  // the back of the attack is Imperial
-	maxAttack int32 // the strongest attack that can have come
-	sum       int32 // deployed so far
+	// of the deployment
+	noble     bool  // the attack has the back of an Imperial card
+	maxAttack int32 // value of the strongest attack that it can be
+	sum       int32 // total value deployed so far
 	guards    bool
 	shut      bool // a card with an effect of its own is deployed
-	theft     bool // the attack may take cards by its effect
+	theft     bool // the attack may be one that takes cards by its effect
 }
 
-// aboveAll is more than any card is worth.
+// aboveAll is a rating above the value of any card.
 const aboveAll = math.MaxInt64 / 4
 
 func (t *evaluation) begin(v *View, j *rater) {
@@ -118,8 +118,8 @@ func (t *evaluation) begin(v *View, j *rater) {
 	}
 }
 
-// worthNow returns the values of cards to a House under limits that change, and the
-// additional value of its next Fortification. It is valid until the next call.
+// worthNow returns the values of cards to a House under limits that change during play, and by
+// how much its next Fortification may be higher. The result is valid until the next call.
 func (j *rater) worthNow(s *State, seat int) (*[maxKinds]valued, int32) {
 	profiles, step := s.kept(seat)
 	for k := range j.r.kinds {
@@ -129,16 +129,17 @@ func (j *rater) worthNow(s *State, seat int) (*[maxKinds]valued, int32) {
 	return &s.worth, step
 }
 
-// value returns the value of a card to the House, given the number of copies it would have.
+// value returns the value of a card to the House, if it holds a given number of copies.
 func (t *evaluation) value(k, copies uint8) int64 {
 	v := &t.row[k&(maxKinds-1)]
 	return v.sum + t.given(keepCopy, copies > 1) + t.keep*int64(v.score)
 }
 
-// spent returns what it costs to give up a card of the hand.
+// spent returns the cost of giving up a card in hand.
 func (t *evaluation) spent(k uint8) int64 { return t.value(k, t.copies(k)) }
 
-// copies returns the number of equal cards in the own hand, whatever their ids.
+// copies returns the number of cards in the own hand that are equal to kind k except for the
+// id.
 func (t *evaluation) copies(k uint8) uint8 {
 	if t.r.faces == nil {
 		return t.own.count[k&(maxKinds-1)]
@@ -150,7 +151,8 @@ func (t *evaluation) copies(k uint8) uint8 {
 	return n
 }
 
-// kinds returns the kinds in the own hand, one of each group of equal ones.
+// kinds returns the kinds in the own hand, as bits, one for each group of kinds that are equal
+// except for the id.
 func (t *evaluation) kinds() uint64 {
 	mask := t.own.mask
 	if t.r.faces != nil {
@@ -170,13 +172,13 @@ func (t *evaluation) loot(k uint8) int64 {
 	return -t.spent(k) + t.at(lootAttack, t.r.points[k])&attack + t.given(lootImperial, t.r.isBase[k] == 0)
 }
 
-// A priced card is a card in hand with the cost of giving it up.
+// A priced is a card in hand with the cost of giving it up.
 type priced struct {
 	worth int64
 	base  bool
 }
 
-// findCheapest finds the cards of the hand that are worth least.
+// findCheapest finds the cards in hand with the least values.
 func (t *evaluation) findCheapest() {
 	least, second, leastBase, leastImperial := int64(aboveAll), int64(aboveAll), int64(aboveAll), int64(aboveAll)
 	again := t.of(keepCopy)
@@ -206,8 +208,8 @@ func (t *evaluation) findCheapest() {
 	t.held, t.least, t.second, t.leastBase, t.leastImperial = true, least, second, leastBase, leastImperial
 }
 
-// pay returns the cost of a price: numbers of Base cards, Imperial cards and cards of any
-// deck, the cheapest that fit.
+// pay returns the cost of paying numbers of Base cards, Imperial cards and cards of any deck
+// with the cheapest cards in hand.
 func (t *evaluation) pay(bases, nobles, anys int) int64 {
 	if !t.held {
 		t.findCheapest()
@@ -224,7 +226,7 @@ func (t *evaluation) pay(bases, nobles, anys int) int64 {
 	return t.pick(bases, nobles, anys)
 }
 
-// price returns the own cards sorted by what they are worth, the least first.
+// price returns the cards in hand sorted by value, the least first.
 func (t *evaluation) price() []priced {
 	n, hand := 0, &t.s.handByWorth
 	for m := t.kinds(); m != 0; m &= m - 1 {
@@ -246,8 +248,8 @@ func (t *evaluation) price() []priced {
 	return hand[:n]
 }
 
-// pick returns the cost of paying a price of so many Base cards, Imperial cards and cards
-// of any kind, with the cheapest ones.
+// pick returns what pay returns, for any numbers of cards: it goes through the hand from the
+// cheapest card on.
 func (t *evaluation) pick(bases, nobles, anys int) int64 {
 	hand := t.price()
 	sum, paid := int64(0), uint64(0)
@@ -271,7 +273,8 @@ func (t *evaluation) pick(bases, nobles, anys int) int64 {
 	return sum
 }
 
-// tradePrice returns the Merchant's present price in cards, and what it costs to pay it.
+// tradePrice returns the number of cards of the Merchant's present price, and the cost of
+// paying them.
 func (t *evaluation) tradePrice() (cards int, cost int64) {
 	bill := t.s.bill(t.seat) & (maxBills - 1)
 	want := &t.r.wants[bill]
@@ -289,27 +292,28 @@ func (t *evaluation) tradePrice() (cards int, cost int64) {
 	return all, sum + t.pay(int(want.base), int(want.imperial), all-named-int(want.base)-int(want.imperial))
 }
 
-// home returns the value of having n cards in hand and a Fortification.
+// home returns the value of having n cards in hand and a Fortification of value fort.
 func (t *evaluation) home(n, fort int32) int64 {
 	return t.house[fort&(maxForts-1)][handSize(n)]
 }
 
-// handSize limits a number of cards in hand to the size of the table of values.
+// handSize clamps a number of cards in hand to the size of tables by hand size.
 func handSize(n int32) uint32 { return uint32(min(max(n, 0), holding-1)) }
 
-// fatal reports whether an attack that is worth so much more than the defense
-// ends the game for a House of n cards behind a Fortification: whether it
-// concedes or sacrifices, it is left with nothing.
+// fatal reports whether an attack that exceeds the deployed defense by blow points ends the
+// match for a House with n cards in hand and a Fortification of value fort: whether it concedes
+// or sacrifices, it has nothing left.
 //
 // Proelio 0.9.6, Attack Resolution; Defeat.
 func fatal(blow, n, fort int32) bool {
 	return fatals[max(blow, 0)&maxBlow][fort&(maxForts-1)]>>(handSize(n)&31)&1 != 0
 }
 
-// maxBlow is the most that an attack can be worth.
+// maxBlow is the largest value of an attack.
 const maxBlow = 15
 
-// fatals has a bit for every number of cards, by blow and Fortification.
+// fatals has, by blow and Fortification, the numbers of cards, as bits, for which an attack is
+// fatal.
 var fatals = func() (l [maxBlow + 1][maxForts]uint32) {
 	for blow := range l {
 		for fort := range l[blow] {

@@ -6,7 +6,7 @@ import (
 	"equitas/engine"
 )
 
-// action rates what the active House may do in its action phase.
+// action rates an action of the action phase.
 func (t *evaluation) action(a engine.Action) int64 {
 	v, target, k := split(a)
 	switch v {
@@ -29,7 +29,7 @@ func (t *evaluation) action(a engine.Action) int64 {
 	return t.left(t.n, t.fort, t.shield)
 }
 
-// look computes the values by which the actions of the action phase are rated.
+// look computes the fields of the evaluation for the action phase.
 func (t *evaluation) look() {
 	s, r := t.s, t.r
 	t.prey, t.hunter = &t.p.house[s.target(t.seat)&7], &t.p.house[s.attackerOf(t.seat)&7]
@@ -60,7 +60,7 @@ func (t *evaluation) look() {
 	}
 }
 
-// ahead computes the lead in score, and what it is worth as winter comes near.
+// ahead computes the House's lead in score, and the ratings that depend on it near winter.
 func (t *evaluation) ahead() {
 	s, r := t.s, t.r
 	best := int32(-1 << 20)
@@ -74,7 +74,7 @@ func (t *evaluation) ahead() {
 	t.wallLate = t.of(lateScore) * t.late * int64(r.outlook.scoreFort)
 }
 
-// score returns the public part of a House's score in winter.
+// score returns the part of a House's score in winter that everybody can see.
 func (t *evaluation) score(h *house) int32 {
 	o := &t.r.outlook
 	sum := int32(h.fort)*o.scoreFort + int32(h.n-h.base)*o.scoreImperial
@@ -84,17 +84,17 @@ func (t *evaluation) score(h *house) int32 {
 	return sum
 }
 
-// left returns the value of n cards and a Fortification that remain; shield is the value of
-// the cards that could repel an attack.
+// left returns the value of a House left with n cards and a Fortification of value fort; shield
+// is the total value of the cards with which it could repel an attack.
 func (t *evaluation) left(n, fort, shield int32) int64 {
 	over := n - t.room
-	over &^= over >> 31 // 0 instead of less, without a branch
+	over &^= over >> 31 // 0 if negative, without a branch
 	cards, wall := handSize(n-over), fort&(maxForts-1)
 	dead := int64(t.doom[wall] >> (cards & 31) & 1)
 	return t.at(waste, over) + t.house[wall][cards] + t.of(peril)*dead + t.at(perilCover, min(shield, t.blow))
 }
 
-// drawing returns the value of the approach of winter by drawing Base cards.
+// drawing returns the rating of drawing n Base cards for bringing winter nearer.
 func (t *evaluation) drawing(n int32) int64 {
 	return t.draw * int64(max(n, 0))
 }
@@ -111,7 +111,7 @@ func (t *evaluation) equitas() int64 {
 	return t.of(equitasTry) + t.left(t.n, fort, t.shield) + t.wallLate*int64(fort)
 }
 
-// noblePrice returns the cost of an Imperial draw in cards.
+// noblePrice returns the number of cards that an Imperial draw costs.
 func (t *evaluation) noblePrice() int {
 	if t.r.imperialPrices != nil {
 		return int(t.s.imperialPrice(t.seat))
@@ -119,7 +119,8 @@ func (t *evaluation) noblePrice() int {
 	return int(t.r.imperialPrice)
 }
 
-// nobles rates the Imperial draw without the value of the cards that it costs.
+// nobles rates an Imperial draw of a price in cards, without the cost of the cards that are
+// paid.
 func (t *evaluation) nobles(price int) int64 {
 	drawn := int32(t.r.imperialDraw)
 	if t.r.imperialDraws != nil {
@@ -132,7 +133,7 @@ func (t *evaluation) nobles(price int) int64 {
 	return sum + t.unseen[t.fort&(maxForts-1)]*int64(drawn) + t.of(lateScore)*t.late*int64(drawn*t.r.outlook.scoreImperial)
 }
 
-// perkNobles returns how many cards an own perk would add to the Imperial draw.
+// perkNobles returns how many cards a perk of the own Guild would add to an Imperial draw.
 func (t *evaluation) perkNobles() int32 {
 	if !t.s.hasPerkAt(onImperial, t.seat) {
 		return 0
@@ -145,8 +146,8 @@ func (t *evaluation) perkNobles() int32 {
 	return 0
 }
 
-// knownDefense returns the value of the Defense cards that the seat knows to be in
-// the hand it would attack.
+// knownDefense returns the total value of the Defense cards that the seat knows to be in the
+// hand of the House it attacks.
 func (t *evaluation) knownDefense() int32 {
 	var count [maxKinds]uint8
 	sum := int32(0)
@@ -157,7 +158,7 @@ func (t *evaluation) knownDefense() int32 {
 	return sum
 }
 
-// playing returns the part of a Strategy card's rating that does not depend on the table.
+// playing returns the part of a Strategy card's rating that follows from its effects e alone.
 func (j *rater) playing(e *effectOutline) int64 {
 	sum := j.of(playTry) + j.at(imperialDrawn, e.nobles) + j.at(playGiftOther, e.gifts) + j.at(playHurt, e.hurt) + j.at(playFort, e.fort)
 	if e.freeze {
@@ -172,7 +173,7 @@ func (j *rater) playing(e *effectOutline) int64 {
 	return sum
 }
 
-// strategy rates a Strategy card by the effects of its program.
+// strategy rates playing a Strategy card, on a target, by the effects of its program.
 func (t *evaluation) strategy(k, target uint8) int64 {
 	k &= maxKinds - 1
 	s := t.s
@@ -184,7 +185,7 @@ func (t *evaluation) strategy(k, target uint8) int64 {
 	}
 	sum := t.playing(e) - t.spent(k)
 	n, fort := t.n-1+e.draws+e.nobles, max(t.fort, e.fort)
-	if e.gift > 0 && who == t.seat && e.whom == whoTarget { // it may name oneself
+	if e.gift > 0 && who == t.seat && e.whom == whoTarget { // the House may name itself
 		n += e.gift
 	}
 	sum += t.left(n, fort, t.shield) + t.drawing(e.draws+e.gift+e.gifts)
@@ -208,7 +209,8 @@ func (t *evaluation) strategy(k, target uint8) int64 {
 	return sum
 }
 
-// victim returns the seat that an effect concerns, -1 for several; who is the named one.
+// victim returns the seat that a code of an effect stands for, -1 for several; who is the named
+// House.
 func (t *evaluation) victim(whom uint8, who int) int {
 	switch whom {
 	case whoTarget, whoRival:
@@ -219,10 +221,10 @@ func (t *evaluation) victim(whom uint8, who int) int {
 	return -1
 }
 
-// weak reports whether a House has no Fortification, or at most few cards.
+// weak reports whether a House has no Fortification, or at most few cards in hand.
 func weak(h *house, few uint8) bool { return h.fort == 0 || h.n <= few }
 
-// gift rates n cards drawn by another House.
+// gift rates that another House draws n cards; who below 0 means all others together.
 func (t *evaluation) gift(who int, n int32) int64 {
 	s := t.s
 	switch {
@@ -240,7 +242,7 @@ func (t *evaluation) gift(who int, n int32) int64 {
 	return t.at(playGiftOther, n)
 }
 
-// trade weighs a card of the Merchant against its price.
+// trade rates taking a card from the Merchant for its price.
 func (t *evaluation) trade(k uint8) int64 {
 	if k == none {
 		return t.of(tradeNothing) + t.left(t.n, t.fort, t.shield)
@@ -253,7 +255,7 @@ func (t *evaluation) trade(k uint8) int64 {
 	return sum + t.given(tradeWall, t.r.points[k]-t.fort == t.step)&-int64(t.r.fortifyMask>>k&1)
 }
 
-// ask computes the Merchant's present price.
+// ask computes the rating of paying the Merchant's present price.
 func (t *evaluation) ask() {
 	cards, cost := t.tradePrice()
 	t.asked, t.bargain = true, t.of(tradeTry)-cost+t.left(t.n+1-int32(cards), t.fort, t.shield)
@@ -270,8 +272,8 @@ func (t *evaluation) support(k uint8) int64 {
 	return sum
 }
 
-// perk rates a perk of the action phase. Since it costs no action, it is compared with the
-// best of the others: what counts is whether it helps now.
+// perk rates using a perk in the action phase. Since it costs no action, the rating says how
+// much it helps now.
 func (t *evaluation) perk(k, target uint8) int64 {
 	s := t.s
 	who := s.seatOf(t.seat, target)
@@ -306,7 +308,7 @@ func (t *evaluation) perk(k, target uint8) int64 {
 	return sum
 }
 
-// tradePays reports whether a trade would be worth its price here and now.
+// tradePays reports whether some trade would now be rated higher than drawing.
 func (t *evaluation) tradePays() bool {
 	if t.p.frozen&frozenTrade != 0 || !t.s.affordable(t.seat) {
 		return false

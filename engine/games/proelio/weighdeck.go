@@ -1,9 +1,9 @@
 package proelio
 
-// learnUnseen works out what an Imperial card is worth in hand before anybody has
-// seen it, behind every Fortification: the mean of its deck, if the weights ask for
-// it. So a card that a variant makes strong draws players to its deck before they
-// ever held it. What it counts for in winter is a feature of the action.
+// learnUnseen computes, for every Fortification, the value of an Imperial card that has not
+// been drawn: the mean over its deck, if the weights use it. So a variant with a strong
+// Imperial card draws bots to that deck before they have held the card. Its score in winter is
+// not included, since that is a feature of the action.
 func (j *rater) learnUnseen() {
 	deck := j.r.start[imperial]
 	if j.of(imperialWorth) <= 0 || len(deck) == 0 {
@@ -19,8 +19,8 @@ func (j *rater) learnUnseen() {
 	}
 }
 
-// refill returns how many cards the program at pc draws for a House. The program's
-// operations name the House who or also; an amount that is not fixed counts as 1.
+// refill returns how many cards the program at pc draws for a House, which operations refer to
+// by one of the codes who and also. An amount that is not constant counts as 1.
 func (r *Rules) refill(pc uint16, who, also uint8) int32 {
 	sum := int32(0)
 	for ; r.ops[pc].verb != opEnd; pc++ {
@@ -35,7 +35,7 @@ func (r *Rules) refill(pc uint16, who, also uint8) int32 {
 	return sum
 }
 
-// A kept caches what cards are worth keeping for under limits that change.
+// A kept caches the profiles of cards under limits that change during play.
 type kept struct {
 	known    bool
 	fort     int32
@@ -43,8 +43,8 @@ type kept struct {
 	profiles [maxKinds]profile
 }
 
-// kept returns what the cards of a House are worth keeping for at present, and how much
-// more its next Fortification is worth. It is valid until the next call.
+// kept returns the profiles of cards for a House under the present limits, and by how much its
+// next Fortification may be higher. The result is valid until the next call.
 func (s *State) kept(seat int) (*[maxKinds]profile, int32) {
 	k := &s.keeping
 	fort, lim := int32(s.pos.house[seat].fort), s.limits(seat)

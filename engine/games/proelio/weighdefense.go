@@ -6,8 +6,8 @@ import (
 	"equitas/engine"
 )
 
-// threatened computes the values by which a deployment is rated: the back of the card shows
-// an Imperial attack, and what could be placed bounds the rest.
+// threatened computes the fields of the evaluation for the deployment. The back shows whether
+// the attack is an Imperial card; which kinds it can be is public knowledge.
 func (t *evaluation) threatened() {
 	r := t.r
 	t.noble = r.isBase[(t.own.waiting-1)&(maxKinds-1)] == 0
@@ -26,7 +26,7 @@ func (t *evaluation) threatened() {
 	}
 }
 
-// deploying rates one more Defense card against stopping, which is rated 0.
+// deploying rates deploying one more Defense card. Stopping is rated 0.
 func (t *evaluation) deploying(k uint8) int64 {
 	k &= maxKinds - 1
 	r := t.r
@@ -78,7 +78,7 @@ func (t *evaluation) deploying(k uint8) int64 {
 	return sum
 }
 
-// resolve weighs the sacrifice of the Fortification against conceding.
+// resolve rates sacrificing the Fortification, or conceding.
 //
 // Proelio 0.9.6, Attack Resolution.
 func (t *evaluation) resolve(sacrifice bool) int64 {
@@ -106,7 +106,7 @@ func (t *evaluation) resolve(sacrifice bool) int64 {
 	return sum
 }
 
-// react rates using a perk at its moment, against keeping it.
+// react rates using the offered perk. Declining it is rated 0.
 func (t *evaluation) react(a engine.Action) int64 {
 	if v, _, _ := split(a); v == verbNo {
 		return 0
@@ -141,7 +141,7 @@ func (t *evaluation) react(a engine.Action) int64 {
 	return sum
 }
 
-// answer rates what a perk against a revealed attack would save.
+// answer rates by what it saves a perk that is used against a revealed attack.
 func (t *evaluation) answer() int64 {
 	attack := (t.p.attack - 1) & (maxKinds - 1)
 	if st := &t.r.outlook.strike[attack]; st.steals > 0 || st.breach {

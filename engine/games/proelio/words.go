@@ -12,14 +12,14 @@ import (
 	"equitas/engine/rule"
 )
 
-// effectWord returns a word of the sentences that are put together from effects,
-// in a language or in English.
+// effectWord returns a word for sentences composed from effects, in a language or else in
+// English.
 func effectWord(set *rule.Set, key, lang string) string {
 	text, _ := set.Lexicon(lang).Text("effects." + key)
 	return text
 }
 
-// composes reports whether a language has all words from which texts are composed.
+// composes reports whether a language has all sentences from which texts are composed.
 func composes(set *rule.Set, lang string) bool {
 	words := set.Lexicon(lang)
 	return !slices.ContainsFunc(words.Keys("effects.do"), func(key string) bool {
@@ -28,8 +28,8 @@ func composes(set *rule.Set, lang string) bool {
 	})
 }
 
-// houseWord names a House in a part of a sentence: in a word of its own, or in
-// that for all and the name of the House.
+// houseWord returns words for a House in a role of a sentence: those for the role and the House
+// if there are any, or else the general words for the role with the House's name.
 func houseWord(set *rule.Set, lang, role, who string) string {
 	words := set.Lexicon(lang)
 	if w, ok := words.Own("effects." + role + "." + who); ok {
@@ -43,7 +43,7 @@ func houseWord(set *rule.Set, lang, role, who string) string {
 	return all + subject
 }
 
-// wordKeys lists the words that a deck may give.
+// wordKeys returns the keys of words that a deck file can replace.
 func wordKeys(words *rule.Lexicon) []string {
 	var l []string
 	for _, key := range words.Keys("cards") {
@@ -52,7 +52,7 @@ func wordKeys(words *rule.Lexicon) []string {
 	return l
 }
 
-// deckWords is [rule.Extras.DeckWords]: the words of cards and lists.
+// deckWords implements [rule.Extras.DeckWords]: it returns the words that cards and lists show.
 func (Game) deckWords(english *rule.Lexicon) []rule.PrintedWord {
 	var l []rule.PrintedWord
 	for _, key := range wordKeys(english) {
@@ -74,8 +74,8 @@ func placeholders(text string) []string {
 	return l
 }
 
-// words reports words of a deck that nothing prints, or whose placeholders cannot be filled
-// in.
+// words reports faults in the words of a deck file: words that nothing shows, and words whose
+// placeholders have no value.
 func (c *checker) words() {
 	if len(keysOf(c.Set, "word")) == 0 {
 		return
@@ -99,7 +99,8 @@ func (c *checker) words() {
 }
 
 // template compares the placeholders of a deck's word, in all languages, with those of the
-// built-in one. A missing one would be missing on cards.
+// built-in word. A placeholder that is left out is a fault, since its value would be missing on
+// cards.
 func (c *checker) template(key string, w *rule.PrintedWord, texts *rule.Value) {
 	vals := cardfaces.NewValues(nil)
 	for i, k := range w.Keys {
@@ -125,12 +126,12 @@ func (c *checker) template(key string, w *rule.PrintedWord, texts *rule.Value) {
 	}
 }
 
-// mark returns a character that stands for a placeholder temporarily; valid texts never
+// mark returns a character that temporarily stands for placeholder number i. Valid texts do not
 // contain it.
 func mark(i int) string { return string(rune(0xf800 + i)) }
 
-// plain refuses braces in a text that is printed literally, since they are meant as a
-// placeholder.
+// plain reports a fault if a text that is printed literally contains braces, which are probably
+// meant as a placeholder.
 func (c *checker) plain(what string, text *rule.Value) {
 	if at := strings.IndexAny(text.Text, "{}"); at >= 0 {
 		runes := utf8.RuneCountInString(text.Text[:at])
@@ -142,8 +143,8 @@ func (c *checker) plain(what string, text *rule.Value) {
 	}
 }
 
-// reportPlaceholders refuses placeholders in names, and in words that stand for a number,
-// which are printed literally.
+// reportPlaceholders reports placeholders in names, and in words that stand for a number, since
+// these are printed literally.
 func (c *checker) reportPlaceholders() {
 	for _, table := range [...]string{"card", "guild", "marker", "season"} {
 		for _, id := range keysOf(c.Set, table) {
