@@ -27,7 +27,7 @@ func (s *State) Phase() string { return phaseNames[s.pos.phase] }
 
 var bastionWords = [4]string{"rear left", "front left", "front right", "rear right"}
 
-// mm returns a length in tenths of a millimetre as text in millimetres.
+// mm returns a length in tenths of a millimetre as a text in millimetres: "47", "47.5".
 func mm(x int16) string {
 	if x%10 == 0 {
 		return strconv.Itoa(int(x / 10))
@@ -37,7 +37,7 @@ func mm(x int16) string {
 
 func place(p point) string { return mm(p.x) + "," + mm(p.y) }
 
-// pawnWords names a pawn by kind and place.
+// pawnWords returns the words for a pawn in records: its kind and where it is.
 func (s *State) pawnWords(i int) string {
 	p := &s.pos.pawn[i]
 	var b strings.Builder
@@ -69,7 +69,8 @@ func (s *State) buildingWords(b *building) string {
 	return fmt.Sprintf("%s %d", s.r.buildings[b.kind].id, b.id)
 }
 
-// creatureWords names a creature; several copies are told apart by a number.
+// creatureWords returns the words for a creature in records: its name, and a number if the deck
+// has several copies.
 func (s *State) creatureWords(seat, i int) string {
 	cards := s.pos.faction[seat].creature[:len(s.r.deck)]
 	k := &s.r.creature[cards[i].kind]
@@ -83,7 +84,8 @@ func (s *State) creatureWords(seat, i int) string {
 	return fmt.Sprintf("%s %d", k.id, n)
 }
 
-// forceWords lists the soldiers of an attack, by kind.
+// forceWords returns the words for the soldiers of an attack in records: how many of each kind,
+// as packed in force.
 func (s *State) forceWords(force int) string {
 	var l []string
 	for g := range 2 * maxSoldiers {

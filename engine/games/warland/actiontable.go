@@ -49,7 +49,7 @@ const (
 	verbHunt
 	verbHeal
 	verbSacrifice
-	verbTo // a point
+	verbTo // the second step of a move: the point is in the action
 
 	verbs // number of verbs above
 )
@@ -61,7 +61,7 @@ type (
 	telling  = actions.Telling[*State, *voice]
 )
 
-// acts are the actions of a match, in the order of a turn.
+// acts is the table of the actions of a match, in the order of a turn.
 var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 	Verbs: int(verbs), Verb: verbOf, Phases: phaseNames[:], Phase: func(s *State) phase { return s.pos.phase },
 	Decisions: []decision{
@@ -156,12 +156,13 @@ func verbOf(a engine.Action) verb {
 
 func of(l ...operand) []operand { return l }
 
-// first, second and both return operands that are the result of [split] of the same name.
+// first, second and both return an operand of a type whose number is the result of [split] of
+// the same name.
 func first(t *operandType) operand  { return operand{Type: t, Shift: 12, Bits: 12} }
 func second(t *operandType) operand { return operand{Type: t, Bits: 12} }
 func both(t *operandType) operand   { return operand{Type: t, Bits: 24} }
 
-// moved is the pawn that is being moved, toPlace where it goes.
+// moved is the pawn that is being moved, toPlace the point to which it moves.
 var (
 	moved   = operand{Type: &aMover, Number: func(s *State, _ engine.Action) int { return int(s.pos.pending.pawn) }}
 	toPlace = operand{Type: &aPlace, Bits: 31}
@@ -177,12 +178,14 @@ func withFood(s *State, _ engine.Action) bool { return s.pos.faction[s.pos.actor
 
 func hasCreatures(r *Rules) bool { return r.creatures }
 
-// by returns a function that lists the buildings by which one comes to a part.
+// by returns a function that lists the ids of the buildings for which has is true, for parts
+// that need such a building ([actions.Part.Through]).
 func by(has func(b buildingKind) bool) func(r *Rules) []string {
 	return func(r *Rules) []string { return r.buildingsThat(has) }
 }
 
-// builds and trains return the building and the soldier behind parts.
+// builds returns the building that an action builds, trains the soldier that it trains, as
+// parts that it uses.
 func builds(_ *State, a engine.Action) actions.Use {
 	return actions.Use{What: forgoBuilding, N: uint8(a & 0xfff)}
 }

@@ -7,8 +7,8 @@ import (
 	"equitas/engine"
 )
 
-// touchesPawn reports whether a soldier on the table touches a pawn that may
-// be attacked where it stands.
+// touchesPawn reports whether a soldier on the table touches a pawn, or the card on which the
+// pawn stands.
 //
 // WARLAND 2.0.2, Battles. Rulings R7 and R44.
 func (s *State) touchesPawn(p, target *pawn) bool {
@@ -25,8 +25,8 @@ func (s *State) touchesPawn(p, target *pawn) bool {
 	return s.r.m.touchesCard(p.at, s.footprint(b))
 }
 
-// ready reports whether a soldier of a seat may attack a pawn that is its own enemy or an
-// ally's now.
+// ready reports whether a soldier can now attack a pawn, which must belong to an enemy of the
+// soldier's owner.
 //
 // WARLAND 2.0.2, Battles. Ruling R22.
 func (s *State) ready(p, target *pawn) bool {
@@ -34,8 +34,8 @@ func (s *State) ready(p, target *pawn) bool {
 		(p.sworn == 0 || int(p.sworn) == int(target.owner)+1) && s.touchesPawn(p, target)
 }
 
-// joins reports whether a soldier takes the side of the active faction against
-// a pawn: its own, or that of an ally against the common enemy.
+// joins reports whether a soldier can take part in an attack of faction seat on a pawn of
+// faction foe: as the faction's own, or as that of an ally against the common enemy.
 //
 // WARLAND 2.0.2, Peace Treaties. Ruling R31.
 func (s *State) joins(p *pawn, seat, foe int) (own, ally bool) {
@@ -53,13 +53,13 @@ func (s *State) joins(p *pawn, seat, foe int) (own, ally bool) {
 	return false, false
 }
 
-// listBattles appends the pawns that may be attacked. With more than the cap,
-// soldiers are kept before carpenters and these before inhabitants.
+// listBattles appends the pawns that may be attacked. If there are more than can be offered,
+// soldiers have precedence over carpenters, and these over inhabitants.
 //
 // WARLAND 2.0.2, Battles. Rulings R26 and R43.
 func (s *State) listBattles(buf []engine.Action, seat int) []engine.Action {
 	fighters := s.scratch.fighters[:0]
-	lo, hi := point{math.MaxInt16, math.MaxInt16}, point{math.MinInt16, math.MinInt16} // around them
+	lo, hi := point{math.MaxInt16, math.MaxInt16}, point{math.MinInt16, math.MinInt16} // the rectangle around them
 	for i := range s.pawns() {
 		if p := &s.pos.pawn[i]; s.outside(p, seat, soldiers) && p.fought < s.r.attacksEach {
 			fighters = append(fighters, int16(i))
@@ -113,8 +113,8 @@ func (s *State) listBattles(buf []engine.Action, seat int) []engine.Action {
 	return buf[:from+s.r.capBattle]
 }
 
-// groups counts the soldiers that can take part in a battle: own ones by kind,
-// then those of allies.
+// groups returns how many soldiers can take part in a battle against a pawn: first the
+// faction's own by kind, then those of allies by kind, each at most 7.
 func (s *State) groups(seat, target int) (count [2 * maxSoldiers]int) {
 	t := &s.pos.pawn[target]
 	for i := range s.pawns() {
@@ -132,8 +132,8 @@ func (s *State) groups(seat, target int) (count [2 * maxSoldiers]int) {
 	return count
 }
 
-// listForces appends every composition of the attacking side, by how many of
-// each group; at least one is the active faction's own.
+// listForces appends every composition of the attacking force, as the number of soldiers of
+// each group. At least one soldier is the faction's own.
 func (s *State) listForces(buf []engine.Action, seat, target int) []engine.Action {
 	most := s.groups(seat, target)
 	var n [2 * maxSoldiers]int
@@ -160,12 +160,11 @@ func (s *State) listForces(buf []engine.Action, seat, target int) []engine.Actio
 	}
 }
 
-// maxForces is the largest number of compositions listed.
+// maxForces is the largest number of compositions that are listed.
 const maxForces = 200
 
-// force returns the soldiers of a composition, in the order of their ids. Within a group,
-// soldiers that touch the fewest other attackable pawns come first, so that those who can
-// reach another target stay free for it.
+// force returns the soldiers of a composition, sorted by id. Of a group those that can attack
+// the fewest other pawns are taken, so that the others stay free for those targets.
 func (s *State) force(seat, target, composition int) []int16 {
 	t := &s.pos.pawn[target]
 	var left [2 * maxSoldiers]int
@@ -194,7 +193,7 @@ func (s *State) force(seat, target, composition int) []int16 {
 	return party
 }
 
-// countPrey returns how many pawns a soldier could attack where it stands.
+// countPrey returns how many pawns a soldier could attack from its place.
 func (s *State) countPrey(p *pawn) int {
 	foes, n := s.hostile(p), 0
 	for i := range s.pawns() {
@@ -205,7 +204,7 @@ func (s *State) countPrey(p *pawn) int {
 	return n
 }
 
-// attack is one battle, with a force.
+// attack fights one battle with a force, as packed in an action, against the pending target.
 //
 // WARLAND 2.0.2, Battles. Rulings R22, R24 and R25.
 func (s *State) attack(force int) {
@@ -254,10 +253,10 @@ func (s *State) attack(force int) {
 	s.lose()
 }
 
-// duel rolls for two sides: whether the defending soldier dies, and whether the
-// attacking side loses.
+// duel rolls dice of both sides, with the given strengths. It returns whether the defending
+// soldier dies, and whether the attacking side loses.
 func (s *State) duel(seat, foe, attack, defence int) (defenderDies, attackerLoses bool) {
-	for range 100 { // tie = reroll: dice that are always equal end it
+	for range 100 { // bounded, since dice that always tie would be rolled again for ever
 		a := s.roll(seat, rollAttack, attack)
 		d := s.roll(foe, rollDefence, defence)
 		s.q.attack, s.q.defence = a, d
@@ -279,15 +278,14 @@ func (s *State) duel(seat, foe, attack, defence int) (defenderDies, attackerLose
 	return false, false
 }
 
-// tellDuel reports which side has won, once both have rolled.
+// tellDuel reports, as an event, which sides have won their roll.
 func (s *State) tellDuel(attack, defence bool) {
 	if s.hear != nil && !s.pos.done {
 		s.hear(event{what: tellDuel, n: int(bit(attack) | bit(defence)<<1)})
 	}
 }
 
-// lose takes the soldiers that the attacking side has lost off the table, or
-// asks which of them.
+// lose removes the soldiers that the attacking side has lost, or asks their owner which.
 //
 // WARLAND 2.0.2, Battles. Ruling R24.
 func (s *State) lose() {
@@ -303,7 +301,7 @@ func (s *State) lose() {
 	s.decide(phaseMain, int(p.active))
 }
 
-// die removes the next soldier of the party.
+// die removes soldier number n of the pending party.
 func (s *State) die(n int) {
 	p := &s.pos
 	i := s.pawnByID(p.pending.party[n])
@@ -314,8 +312,8 @@ func (s *State) die(n int) {
 	s.removePawn(i)
 }
 
-// listCasualties appends the soldiers of the party. They stand on the table, so
-// that each is another loss.
+// listCasualties appends the soldiers of the party as possible losses. They are not grouped by
+// kind, since each stands at a different place.
 func (s *State) listCasualties(buf []engine.Action) []engine.Action {
 	for _, id := range s.pos.pending.party[:s.pos.pending.partyN] {
 		buf = append(buf, act(verbCasualty, 0, s.pawnByID(id)))
@@ -323,7 +321,7 @@ func (s *State) listCasualties(buf []engine.Action) []engine.Action {
 	return buf
 }
 
-// casualty removes the soldier that its owner gives up.
+// casualty removes the soldier, given by id, that its owner gives up.
 func (s *State) casualty(id uint16) {
 	for n, x := range s.pos.pending.party[:s.pos.pending.partyN] {
 		if x == id {

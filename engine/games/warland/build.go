@@ -12,7 +12,7 @@ func (s *State) cost(seat, kind int) int {
 	return max(0, int(s.ask(s.r.cost)))
 }
 
-// allowed reports whether a faction may own one more building of a kind.
+// allowed reports whether a faction may own one more building of a kind, whatever it costs.
 //
 // WARLAND 2.0.2, Construction; Advanced Buildings. Rulings R17 and R18.
 func (s *State) allowed(seat, kind int) bool {
@@ -24,11 +24,11 @@ func (s *State) allowed(seat, kind int) bool {
 	return s.ask(s.r.allowed) != 0
 }
 
-// offered reports whether a faction can build a kind if it finds the place.
+// offered reports whether a faction can build a kind, provided that there is a place for it.
 func (s *State) offered(seat, kind int) bool {
 	p, k := &s.pos, &s.r.buildings[kind]
 	switch {
-	case int(p.faction[seat].resources) < s.cost(seat, kind), !s.allowed(seat, kind) && (!s.r.destroyOver || s.cost(seat, kind) == 0): // destroying what was free would never end
+	case int(p.faction[seat].resources) < s.cost(seat, kind), !s.allowed(seat, kind) && (!s.r.destroyOver || s.cost(seat, kind) == 0): // building and destroying something that costs nothing would never end
 		return false
 	case p.faction[seat].buildings == maxBuildings || p.lastB == 1<<16-1:
 		return false
@@ -42,7 +42,7 @@ func (s *State) offered(seat, kind int) bool {
 	return true
 }
 
-// mayConstruct reports whether the turn still has a construction.
+// mayConstruct reports whether the active faction may still build in this turn.
 //
 // WARLAND 2.0.2, Main Phase. Ruling R15.
 func (s *State) mayConstruct() bool {
@@ -50,7 +50,8 @@ func (s *State) mayConstruct() bool {
 	return (r.works == 0 || p.works < r.works) && (r.constructs == 0 || p.builds < r.constructs)
 }
 
-// offers returns the kinds that a faction can build if there is a place, as bits.
+// offers returns, as bits, the kinds that a faction can build, provided that there is a place
+// for them.
 func (s *State) offers(seat int) uint32 {
 	if int(s.offersOf) != seat+1 {
 		s.offersOf, s.offerable = int8(seat)+1, 0
@@ -63,13 +64,14 @@ func (s *State) offers(seat int) uint32 {
 	return s.offerable
 }
 
-// builds reports whether a pawn on the table is one that builds.
+// builds reports whether a pawn belongs to a faction, stands on the table and is of a kind that
+// can build.
 func (s *State) builds(i, seat int) bool {
 	p := &s.pos.pawn[i]
 	return int(p.owner) == seat && p.in == 0 && s.r.pawns[p.kind].builds
 }
 
-// builder reports whether a pawn may build where it stands.
+// builder reports whether a pawn may build at the place where it stands.
 //
 // WARLAND 2.0.2, Construction. Ruling R16.
 func (s *State) builder(i, seat int) bool {
@@ -80,21 +82,22 @@ func (s *State) builder(i, seat int) bool {
 	return s.ask(s.r.builderIf) != 0
 }
 
-// site returns the card that a carpenter would lay at a slot, and whether it may lie
-// there.
+// site returns the area of the card that a carpenter would lay at a slot, and whether it may
+// lie there.
 func (s *State) site(i, slot int) (footprint, bool) {
 	c := s.plot(&s.pos.pawn[i], slot)
 	return c, s.layable(c)
 }
 
-// plot returns the card that a carpenter would lay at a slot, on the table or not.
+// plot returns the area of the card that a pawn's owner would lay at a slot beside it; it may
+// extend beyond the table.
 func (s *State) plot(p *pawn, slot int) footprint {
 	side := s.side(int(p.owner))
 	v := s.r.m.slots[side&1][slot]
 	return s.r.m.cardAt(side, pt(int(p.at.x)+v.dx, int(p.at.y)+v.dy))
 }
 
-// layable reports whether a building card may lie there.
+// layable reports whether a building card may lie on an area.
 //
 // WARLAND 2.0.2, Construction. Ruling R9.
 func (s *State) layable(c footprint) bool {
@@ -131,8 +134,8 @@ func (s *State) layable(c footprint) bool {
 	return true
 }
 
-// inBorders reports whether any part of a card is inside the borders of a
-// faction, or on them. Ruling R9.
+// inBorders reports whether any part of a card is inside or on the borders of a living faction.
+// Ruling R9.
 func (s *State) inBorders(c footprint, seat int) bool {
 	f := &s.pos.faction[seat]
 	if !f.alive || c.at.x+c.hw < f.lo.x || c.at.x-c.hw > f.hi.x || c.at.y+c.hh < f.lo.y || c.at.y-c.hh > f.hi.y {
@@ -141,7 +144,7 @@ func (s *State) inBorders(c footprint, seat int) bool {
 	return f.zone.meetsCard(c)
 }
 
-// build lays a building.
+// build lays the pending building at a slot beside a pawn.
 //
 // WARLAND 2.0.2, Construction. Rulings R18 and R41.
 func (s *State) build(i, slot int) {
@@ -154,7 +157,7 @@ func (s *State) build(i, slot int) {
 	p.works++
 	p.builds++
 	p.tally.spent += uint32(price)
-	if over { // build.over_limit = "destroy"
+	if over { // build.over_limit is "destroy"
 		p.tally.overLimit++
 		return
 	}
@@ -170,8 +173,8 @@ func (s *State) build(i, slot int) {
 	}
 }
 
-// helping counts the other own carpenters that touch a builder, wherever they
-// are on the table.
+// helping returns how many other carpenters of the same faction, standing on the table, touch a
+// builder.
 func (s *State) helping(i int) int {
 	b, n := &s.pos.pawn[i], 0
 	for j := range s.pawns() {
@@ -183,7 +186,7 @@ func (s *State) helping(i int) int {
 	return n
 }
 
-// price returns the cost of training: resources, food and coins.
+// price returns what it costs to train a pawn in a kind of building: resources, food and coins.
 //
 // WARLAND 2.0.2, Training. Ruling R14.
 func (s *State) price(k *buildingKind) (resources, food, coins int) {
@@ -198,7 +201,7 @@ func (s *State) price(k *buildingKind) (resources, food, coins int) {
 	return k.resPrice, 0, 0
 }
 
-// mayTrain reports whether a building can train now.
+// mayTrain reports whether a building of a faction can train a pawn now.
 //
 // WARLAND 2.0.2, Training. Rulings R28 and R37.
 func (s *State) mayTrain(i, seat int) bool {
@@ -213,7 +216,7 @@ func (s *State) mayTrain(i, seat int) bool {
 	if int(f.resources) < resources || int(f.food) < food || int(f.coins) < coins {
 		return false
 	}
-	if resources+food+coins == 0 && k.perTurn == 0 && b.trained > 0 { // what is free and unlimited would never end
+	if resources+food+coins == 0 && k.perTurn == 0 && b.trained > 0 { // training without cost and limit would never end
 		return false
 	}
 	if k.when == nil {
@@ -223,7 +226,7 @@ func (s *State) mayTrain(i, seat int) bool {
 	return s.ask(k.when) != 0
 }
 
-// train brings a new pawn into play on the card that trains it.
+// train puts a new pawn on the card of the building that trains it.
 func (s *State) train(i int) {
 	b := &s.pos.building[i]
 	k := &s.r.buildings[b.kind]

@@ -8,8 +8,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// What dice are rolled for. Each faction's rolls of a kind have streams of their own, so
-// that an additional battle does not affect later demolitions of others.
+// The purposes of rolls. Each faction has a stream of its own for each purpose, so that one
+// battle more does not change later demolitions of other factions.
 const (
 	rollDemolish = iota
 	rollAttack
@@ -25,17 +25,17 @@ var (
 
 var (
 	rollWords = [rollKinds]string{"demolish", "attack", "defence"}
-	rollsFor  = [rollKinds]string{"demolition", "attack", "defence"} // rollsFor are the purposes of rolls in the words of people.
+	rollsFor  = [rollKinds]string{"demolition", "attack", "defence"} // what rolls are for, in the texts of events
 )
 
-// rollUse returns the use of chance for a roll, with its line in a record.
+// rollUse returns the use of chance for rolls of a purpose, with its line in records; sides are
+// those of the dice.
 func rollUse(what, sides int) chance.Use {
 	return chance.Use{What: "roll", Stream: purposeRoll, Line: engine.Fields{
 		{Name: "die", Value: sides}, {Name: "result", Value: chance.Open}, {Name: "for", Value: rollWords[what]}}}
 }
 
-// roll rolls dice for every point of strength and returns the best sum, 0 for
-// no strength.
+// roll rolls dice for every point of strength and returns the best sum, 0 if the strength is 0.
 //
 // WARLAND 2.0.2, Dice.
 func (s *State) roll(seat, what, strength int) int {

@@ -18,14 +18,14 @@ func (Game) checkNames(set *rule.Set) []rule.Fault {
 	return c.Faults
 }
 
-// Check implements [rule.Game]: faults and warnings across keys.
+// Check implements [rule.Game]: it returns faults and warnings that concern several keys.
 func (Game) Check(set *rule.Set) []rule.Fault {
 	c := &checker{crosscheck.Checker{Set: set}}
 	c.numbers()
 	c.Language("text.language")
 	c.pieces()
 	c.lists()
-	if c.Sound() { // a plane that is not right makes no sense to measure on
+	if c.Sound() { // measuring needs correct sizes
 		c.plane()
 	}
 	if c.Sound() {
@@ -35,12 +35,12 @@ func (Game) Check(set *rule.Set) []rule.Fault {
 	return c.Faults
 }
 
-// A checker collects faults that involve several keys.
+// A checker collects faults that concern several keys.
 type checker struct {
 	crosscheck.Checker
 }
 
-// numbers reports keys whose numbers contradict one another.
+// numbers reports numbers that contradict one another.
 func (c *checker) numbers() {
 	c.Players()
 	if size, most := c.Set.Int("table.size_mm"), c.Set.Int("table.max_size_mm"); size > most {
@@ -104,7 +104,8 @@ func (c *checker) pieces() {
 	}
 }
 
-// whole checks that a table that may be left out is complete if it is there.
+// whole reports a table that has some but not all of the given keys; the table itself may be
+// left out.
 func (c *checker) whole(path string, keys ...string) {
 	if !c.Set.Has(path) {
 		return
@@ -116,7 +117,7 @@ func (c *checker) whole(path string, keys ...string) {
 	}
 }
 
-// lists checks the presets, and the ladder of the combats.
+// lists checks the presets, and the amounts of bribes (bribe.ladder).
 func (c *checker) lists() {
 	if l := c.Set.Words("setup.colours"); len(l) != maxSeats {
 		c.At("setup.colours").Fault("setup.colours has %d colours, must be %d", len(l), maxSeats).Help = "one for each seat, whoever plays"
@@ -132,7 +133,7 @@ func (c *checker) lists() {
 		}
 	}
 	for i := 1; i < len(steps); i++ {
-		if steps[i-1] == 0 || steps[i] != 0 && steps[i] < steps[i-1] { // 0 is all
+		if steps[i-1] == 0 || steps[i] != 0 && steps[i] < steps[i-1] { // 0 stands for all
 			words := c.Set.Value("bribe.ladder").List
 			c.Faults = append(c.Faults, rule.Fault{At: words[i].At, Msg: fmt.Sprintf("bribe.ladder has %s after %s, must rise", words[i].Text, words[i-1].Text), Help: "all comes last"})
 			break
@@ -155,8 +156,8 @@ func (c *checker) lists() {
 	}
 }
 
-// castles warns of a box without exactly one castle for each faction. Play does not depend
-// on it. WARLAND 2.0.2, Components.
+// castles warns if the box does not have exactly one castle for each faction. Play does not
+// depend on it. WARLAND 2.0.2, Components.
 func (c *checker) castles() {
 	switch n := c.Set.Int("castle.count"); {
 	case n == 0:
@@ -166,8 +167,8 @@ func (c *checker) castles() {
 	}
 }
 
-// idle warns of values of the variant that have no effect, and of which trial matches are too
-// few to show it. An edition has all keys, so it is exempt.
+// idle warns of values that the variant sets and that have no effect, if trial matches are too
+// few to show it. Editions are exempt, since they set all keys.
 func (c *checker) idle() {
 	if c.Set.Plain() {
 		return
@@ -188,7 +189,7 @@ func (c *checker) idle() {
 	})
 }
 
-// produces reports whether a building produces anything that counts.
+// produces reports whether a building produces anything that can be used.
 func (c *checker) produces(building string) bool {
 	return c.Set.Int(building+".resources") > 0 || c.Set.Int(building+".food") > 0 || c.Set.Int(building+".coins") > 0 && c.Set.Text("coins.mode") == "separate"
 }

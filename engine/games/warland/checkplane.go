@@ -2,12 +2,12 @@ package warland
 
 import "fmt"
 
-// presetSlack is the tolerance for the distance of a bastion from one ruler length, in
+// presetSlack is by how much the distance of a bastion may differ from one ruler length, in
 // tenths of a millimetre.
 const presetSlack = 5
 
-// plane checks the geometry of the setup: bastions one ruler length from their corners and
-// on the table, borders disjoint, carpenters inside their own.
+// plane checks the geometry of the setup: bastions one ruler length from their corners and on
+// the table, borders disjoint, carpenters inside the borders of their faction.
 func (c *checker) plane() {
 	m := measuresOf(c.Set)
 	for _, id := range c.Set.Words("setup.bastions") {
@@ -33,8 +33,8 @@ func (c *checker) plane() {
 	}
 }
 
-// measured returns the keys that measures of the setup come from: presets first,
-// then the sizes of the table and the choice of presets.
+// measured returns the keys on which measures of the setup depend: the given presets, the sizes
+// of the table, and the choice of presets.
 func (c *checker) measured(presets ...string) []string {
 	var l []string
 	for _, p := range presets {
@@ -43,7 +43,8 @@ func (c *checker) measured(presets ...string) []string {
 	return append(l, "table.*", "setup.bastions", "setup.formations", "players.max")
 }
 
-// seatPlane measures the setup of one seat, and reports whether it is right.
+// seatPlane checks the geometry of the setup of one seat among n, and returns false if it
+// reported a fault.
 func (c *checker) seatPlane(m *measures, n, seat int) bool {
 	side := sides[n][seat]
 	castle := m.castle(side)
@@ -79,8 +80,7 @@ func (c *checker) seatPlane(m *measures, n, seat int) bool {
 	return true
 }
 
-// carpentersFit returns what is wrong with the initial positions of carpenters, "" for
-// nothing.
+// carpentersFit returns what is wrong with the initial places of carpenters; "" if nothing is.
 func carpentersFit(m *measures, side uint8, z *zone, castle footprint, f formation) string {
 	for i, v := range f.at {
 		x, y := m.local(side, v.dx, v.dy)
@@ -123,7 +123,7 @@ func (z *zone) meets(y *zone) bool {
 	return false
 }
 
-// crosses reports whether the segments ab and cd meet.
+// crosses reports whether the lines from a to b and from c to d cross.
 func crosses(a, b, c, d point) bool {
 	side := func(p, q, r point) int {
 		x := (int(q.x)-int(p.x))*(int(r.y)-int(p.y)) - (int(q.y)-int(p.y))*(int(r.x)-int(p.x))

@@ -2,8 +2,9 @@ package warland
 
 import "equitas/engine"
 
-// What may be chosen at each decision, what becomes of it, and what the rule of thumb makes of
-// it: what is longer than a few lines stands with its subject.
+// Three large switches over decisions and actions: which actions are legal, what they do, and
+// how the rule of thumb rates them. Cases of more than a few lines are functions in the file of
+// their subject.
 
 // Legal implements [engine.State].
 func (s *State) Legal(buf []engine.Action) []engine.Action {
@@ -103,7 +104,7 @@ func (s *State) Apply(a engine.Action) {
 	} else {
 		s.apply(a)
 	}
-	if s.Err() != nil { // the record no longer fits
+	if s.Err() != nil { // the record does not fit the rules
 		s.pos.done = false
 		s.finish(reasonUnfinished, 0)
 	}
@@ -172,7 +173,7 @@ func (s *State) apply(a engine.Action) {
 	}
 }
 
-// applyPact performs the actions of the advanced rules and of creatures.
+// applyPact performs an action of the advanced rules or of creatures.
 func (s *State) applyPact(v verb, first, second, both int) {
 	p, seat := &s.pos, int(s.pos.active)
 	d := &p.pending
@@ -223,7 +224,8 @@ func (s *State) applyPact(v verb, first, second, both int) {
 	}
 }
 
-// main rates an action of the main phase; one rated below ending the turn is not taken.
+// main rates an action of the main phase. Bots take no action that is rated below ending the
+// turn.
 func (t *evaluation) main(a engine.Action) int64 {
 	v, first, second, _ := split(a)
 	switch v {
@@ -257,8 +259,7 @@ func (t *evaluation) main(a engine.Action) int64 {
 	return 0
 }
 
-// rateSimple rates an action of a decision that does not need the sums of
-// [evaluation.count].
+// rateSimple rates an action of a decision that needs no sums from [evaluation.count].
 func (t *evaluation) rateSimple(a engine.Action) int64 {
 	v, first, second, both := split(a)
 	d := &t.p.pending

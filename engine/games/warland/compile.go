@@ -9,7 +9,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// A compiler turns a checked set into rules.
+// A compiler turns a set without faults into rules.
 type compiler struct {
 	set *rule.Set
 	r   *Rules
@@ -184,8 +184,8 @@ func (c *compiler) numbers() {
 	r.capTrain, r.capBuilder, r.capDest = set.Int("choices.trains"), set.Int("choices.carpenters"), set.Int("choices.destinations")
 }
 
-// ladderOf returns the amounts that bribes may offer, 0 for all; bad is a value that is not
-// an amount.
+// ladderOf returns the amounts that bribes may offer, 0 for "all"; bad is the first word that
+// is not an amount, "" if there is none.
 func ladderOf(set *rule.Set) (l []int, bad string) {
 	for _, w := range set.Words("bribe.ladder") {
 		n, err := strconv.Atoi(w)

@@ -8,36 +8,37 @@ import (
 	"equitas/engine/vocabulary"
 )
 
-// A viewpoint is the context of a condition: the faction, and its subject.
+// A viewpoint is that for which a condition is evaluated: a faction and, depending on the
+// condition, other things.
 type viewpoint struct {
-	self     int // faction that acts
-	target   int // faction whose castle it is
-	pawn     int // index of the pawn in question
-	building int // index of the building in question, or -1
-	kind     int // kind of building in question
-	creature int // kind of creature in question
+	self     int // the faction that acts
+	target   int // the faction whose castle is meant
+	pawn     int // index of the pawn that is meant
+	building int // index of the building that is meant, or -1
+	kind     int // kind of building that is meant
+	creature int // kind of creature that is meant
 
 	best, resistance, strength int
 	attack, defence            int
-	need                       int // food needed
+	need                       int // food that the faction's pawns need
 	pact                       treaty
 }
 
-// ask evaluates a condition or amount about s.q.
+// ask evaluates a condition or amount for the viewpoint s.q.
 func (s *State) ask(e *expr) int32 { return e.Ask(s, &s.asking) }
 
-// about returns the value of a condition or amount about one faction.
+// about evaluates a condition or amount for a faction, self.
 func (s *State) about(e *expr, self int) int32 {
 	s.q.self, s.q.building = self, -1
 	return s.ask(e)
 }
 
-// conditionWords returns the names for conditions under a set: the fixed ones, and own.X,
-// own_up.X for every building, staff.X for every pawn.
+// conditionWords returns the vocabulary of conditions under a set: the fixed names, own.X and
+// own_up.X for every building X, and staff.X for every pawn X.
 func conditionWords(set *rule.Set) *vocabulary.Words[*State] {
 	buildings, pawns := keysOf(set, "building"), keysOf(set, "pawn")
 	colours := tints(set)
-	top := int32(set.Int("dice.sides") * set.Int("dice.dice_per_strength")) // the highest sum
+	top := int32(set.Int("dice.sides") * set.Int("dice.dice_per_strength")) // the largest sum of a roll per point of strength
 
 	w := vocabulary.New[*State](set)
 	w.Num("game.round", 1, 1001, "the round being played; after a round, the next one", func(s *State) int32 { return int32(s.pos.round) })
@@ -121,7 +122,7 @@ func conditionWords(set *rule.Set) *vocabulary.Words[*State] {
 	return w
 }
 
-// tints lists the colours of creatures, each once.
+// tints returns the colours of creatures, each once.
 func tints(set *rule.Set) []string {
 	l := []string{}
 	for _, id := range keysOf(set, "creature") {
@@ -132,5 +133,5 @@ func tints(set *rule.Set) []string {
 	return l
 }
 
-// space returns the vocabulary with the numbers of the rules, as conditions see it.
+// space returns the names that conditions can use, including the numbers of the rules.
 func space(set *rule.Set) *cond.Space { return conditionWords(set).Space(schema.Consts(set)) }

@@ -7,7 +7,7 @@ import (
 	"equitas/engine/count"
 )
 
-// Targets of demolitions, as they are counted.
+// Targets of demolitions that are counted separately.
 const (
 	onBuilding = iota
 	onBastion
@@ -17,7 +17,7 @@ const (
 
 var onWords = [onKinds]string{"building", "bastion", "castle"}
 
-// A tally holds the counters of a match.
+// A tally holds the counts of a match.
 type tally struct {
 	moves           [classes]uint32
 	built           [maxKinds]uint32
@@ -97,7 +97,7 @@ func (r *Rules) countEnds(t *counts) {
 	round.Kind, round.Den, round.Among, round.Up, round.Down = engine.Ratio, "eliminated", engine.Survivors, "later", "earlier"
 	wait := count.Length("out.wait", "Wait of who is out", "rounds", engine.HeadEnding+1, "rounds from an elimination to the end of the match, the last elimination included")
 	wait.Kind, wait.Den, wait.Among, wait.Goal.Kind = engine.Ratio, "eliminated", engine.Survivors, engine.Downward
-	if t.Seats == 2 { // an eliminated faction has lost: nobody waits
+	if t.Seats == 2 { // with two seats the match ends with an elimination: nobody waits
 		wait.Title = ""
 	}
 	t.Add(
@@ -111,7 +111,7 @@ func (r *Rules) countEnds(t *counts) {
 // lastRound returns the round in which the match ended.
 func (s *State) lastRound() int64 { return int64(min(s.pos.round, s.r.maxRounds)) }
 
-// add adds a counter, and its mean per match as a metric.
+// add adds a count, and the metric of its mean per match.
 func add(t *counts, id, title, family, doc string, value func(t *tally) uint32) {
 	m := count.Per("", family, title, "per match")
 	if strings.HasPrefix(id, "act.") {
@@ -182,8 +182,8 @@ func (r *Rules) countEconomy(t *counts) {
 	}
 }
 
-// pactsPossible reports whether this number of factions can ever propose pacts, as far as
-// advanced.enabled_if depends on the number only.
+// pactsPossible reports whether pacts can ever be proposed at a number of seats, as far as
+// advanced.enabled_if depends on that number only.
 func (r *Rules) pactsPossible(seats int) bool {
 	return !r.advanced.Only("game.seats") || r.advanced.Given(map[string]int32{"game.seats": int32(seats)}) != 0
 }

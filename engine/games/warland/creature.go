@@ -2,18 +2,18 @@ package warland
 
 import "equitas/engine"
 
-// Targets of a creature's attack, as an action names them.
+// Codes for targets of a creature's attack, in actions.
 const (
 	preyCastle   = 0
-	preyBastion  = 1   // + bastion
-	preyCreature = 16  // + maxDeck * seat + creature
-	preyPawn     = 128 // + index
+	preyBastion  = 1   // + number of the bastion
+	preyCreature = 16  // + maxDeck * seat + index of the creature
+	preyPawn     = 128 // + index of the pawn
 )
 
 // huntMax is the largest number of soldiers that attack a creature together.
 const huntMax = 6
 
-// drawCreatures draws cards at the start of a turn.
+// drawCreatures draws the cards that a faction draws at the start of its turn.
 //
 // WARLAND 2.0.2, Creatures. Ruling R46.
 func (s *State) drawCreatures(seat int) {
@@ -32,8 +32,8 @@ func (s *State) drawCreatures(seat int) {
 	}
 }
 
-// enterRealm puts a creature into a realm. In one of its own colour it has more
-// credits.
+// enterRealm puts a creature into the realm of a faction. In a realm of its own colour it has
+// more credits.
 func (s *State) enterRealm(c *creature, realm int) {
 	if colour := int(s.r.creature[c.kind].colour); colour != none {
 		if int(c.realm) == colour && c.place == inPlay {
@@ -48,7 +48,7 @@ func (s *State) enterRealm(c *creature, realm int) {
 	c.realm, c.inside = int8(realm), false
 }
 
-// inRealm returns how many creatures of a faction are in its own realm.
+// inRealm returns how many of its creatures a faction has in its own realm.
 func (s *State) inRealm(seat int) int {
 	n := 0
 	for _, c := range s.pos.faction[seat].creature[:len(s.r.deck)] {
@@ -57,14 +57,14 @@ func (s *State) inRealm(seat int) int {
 	return n
 }
 
-// foesOf returns the seats that a faction may attack.
+// foesOf returns the factions that a faction may attack.
 func (s *State) foesOf(seat int) engine.Seats { return s.hostile(&pawn{owner: int8(seat)}) }
 
-// maxWild is the largest number of options about creatures listed.
+// maxWild is the largest number of actions about creatures that are listed.
 const maxWild = 59
 
-// listCreatures appends what creatures can do, and what soldiers can do to
-// them, attacks first.
+// listCreatures appends the actions of creatures, and those of soldiers against creatures,
+// attacks first.
 //
 // WARLAND 2.0.2, Creatures. Ruling R46.
 func (s *State) listCreatures(buf []engine.Action, seat int) []engine.Action {
@@ -110,7 +110,8 @@ func (s *State) listCreatures(buf []engine.Action, seat int) []engine.Action {
 	return buf[:min(len(buf), from+maxWild)]
 }
 
-// listPrey appends the actions that attack what a creature can reach where it is.
+// listPrey appends the attacks that creature i can make where it is; foes are the factions that
+// it may attack.
 func (s *State) listPrey(buf []engine.Action, i int, c *creature, foes engine.Seats) []engine.Action {
 	realm := int(c.realm)
 	host := &s.pos.faction[realm]
@@ -139,8 +140,8 @@ func (s *State) listPrey(buf []engine.Action, i int, c *creature, foes engine.Se
 	return buf
 }
 
-// listHunts appends the creatures that soldiers inside the borders of a realm
-// can attack together, by how many take part.
+// listHunts appends the creatures that soldiers inside the borders of a realm can attack
+// together, one action for each number of soldiers.
 func (s *State) listHunts(buf []engine.Action, seat int, foes engine.Seats) []engine.Action {
 	for j := range s.n {
 		for k, c := range s.pos.faction[j].creature[:len(s.r.deck)] {
@@ -156,8 +157,9 @@ func (s *State) listHunts(buf []engine.Action, seat int, foes engine.Seats) []en
 	return buf
 }
 
-// hunters finds the own ready soldiers inside the borders of a realm, the strongest first,
-// and returns their number, at most six.
+// hunters fills party with the ids of a faction's soldiers inside the borders of a realm that
+// can attack a creature of faction foe, the strongest first, and returns their number, at most
+// huntMax.
 func (s *State) hunters(seat, realm, foe int, party *[partyMax]uint16) int {
 	n := 0
 	for strength := 20; strength >= 0; strength-- {
@@ -177,7 +179,7 @@ func (s *State) hunters(seat, realm, foe int, party *[partyMax]uint16) int {
 	return n
 }
 
-// listRoams appends the actions that move a creature.
+// listRoams appends the moves of creature i.
 func (s *State) listRoams(buf []engine.Action, seat, i int, c *creature) []engine.Action {
 	if c.moved || c.played && !s.r.moveOnEntry {
 		return buf
@@ -193,7 +195,7 @@ func (s *State) listRoams(buf []engine.Action, seat, i int, c *creature) []engin
 	return buf
 }
 
-// applyCreature performs an action of a creature: v says which, a and b are its numbers.
+// applyCreature performs an action about creatures; a and b are the two numbers of the action.
 func (s *State) applyCreature(v verb, a, b int) {
 	p, seat := &s.pos, int(s.pos.active)
 	f := &p.faction[seat]
@@ -234,7 +236,7 @@ func (s *State) applyCreature(v verb, a, b int) {
 	}
 }
 
-// hit resolves one attack of a creature on prey.
+// hit performs an attack of a creature with a strength on prey, one of the codes above.
 func (s *State) hit(seat int, c *creature, strength, prey int) {
 	p := &s.pos
 	realm := int(c.realm)
@@ -287,7 +289,7 @@ func (s *State) hit(seat int, c *creature, strength, prey int) {
 	}
 }
 
-// hurt takes credits from a creature, and removes it when it has none left.
+// hurt reduces the credits of a creature by n, and removes it when none are left.
 func (c *creature) hurt(n int) {
 	c.credits -= int8(min(n, 100))
 	if c.credits <= 0 {
@@ -295,7 +297,8 @@ func (c *creature) hurt(n int) {
 	}
 }
 
-// hunt executes an attack of n soldiers on a creature.
+// hunt performs an attack of n soldiers on a creature, given by the number maxDeck * seat +
+// index.
 func (s *State) hunt(n, which int) {
 	p, seat := &s.pos, int(s.pos.active)
 	j := which / maxDeck
@@ -320,7 +323,7 @@ func (s *State) hunt(n, which int) {
 	s.lose()
 }
 
-// banish removes an eliminated faction's creatures from the game; those of others in its
+// banish removes an eliminated faction's creatures from the match; creatures of others in its
 // realm return home.
 func (s *State) banish(victim int) {
 	for i := range s.n {

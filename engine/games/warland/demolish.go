@@ -2,14 +2,14 @@ package warland
 
 import "equitas/engine"
 
-// Targets of a demolition, as an action names them.
+// Codes for targets of a demolition, in actions.
 const (
 	targetCastle   = 0  // + seat
-	targetBastion  = 4  // + 4 * seat + bastion
-	targetBuilding = 32 // + index
+	targetBastion  = 4  // + 4 * seat + number of the bastion
+	targetBuilding = 32 // + index of the building
 )
 
-// mayDemolish reports whether the turn still has a demolition.
+// mayDemolish reports whether the active faction may still demolish in this turn.
 //
 // WARLAND 2.0.2, Main Phase. Ruling R15.
 func (s *State) mayDemolish() bool {
@@ -17,7 +17,8 @@ func (s *State) mayDemolish() bool {
 	return (r.works == 0 || p.works < r.works) && (r.demols == 0 || p.demols < r.demols)
 }
 
-// demolisher reports whether a soldier may try to demolish.
+// demolisher reports whether a pawn is a soldier of a faction that may try to demolish
+// something.
 //
 // WARLAND 2.0.2, Demolition.
 func (s *State) demolisher(i, seat int) bool {
@@ -29,7 +30,7 @@ func (s *State) demolisher(i, seat int) bool {
 	return s.ask(s.r.soldierIf) != 0
 }
 
-// touchesTarget reports whether a pawn touches a target of a demolition.
+// touchesTarget reports whether a pawn at a place touches the target of a demolition.
 func (s *State) touchesTarget(at point, target int) bool {
 	m := &s.r.m
 	switch {
@@ -42,9 +43,9 @@ func (s *State) touchesTarget(at point, target int) bool {
 	return m.touchesCard(at, s.castle[target])
 }
 
-// eachDemolition calls f for every soldier and target there are: the soldiers
-// in the order of their ids, for each castles, then bastions, then buildings.
-// It stops when f returns false.
+// eachDemolition calls f for every soldier of a faction and every target that it may try to
+// demolish: soldiers by id, and for each first castles, then bastions, then buildings. It stops
+// when f returns false.
 //
 // WARLAND 2.0.2, Demolition; Attacking the Castle. Rulings R19 and R48.
 func (s *State) eachDemolition(seat int, f func(i, target int) bool) {
@@ -83,7 +84,8 @@ func (s *State) eachDemolition(seat int, f func(i, target int) bool) {
 	}
 }
 
-// mayRaze reports whether a soldier may try the buildings of a faction.
+// mayRaze reports whether a soldier may try to demolish buildings of faction owner; foes are
+// the factions that it may attack.
 func (s *State) mayRaze(p *pawn, foes engine.Seats, owner int) bool {
 	if owner == int(p.owner) {
 		return s.r.allowOwn && p.sworn == 0
@@ -91,7 +93,8 @@ func (s *State) mayRaze(p *pawn, foes engine.Seats, owner int) bool {
 	return foes.Has(engine.Seat(owner)) || !s.pos.faction[owner].alive
 }
 
-// helps reports whether a soldier takes part in another one's demolition of a target.
+// helps reports whether a soldier of a faction takes part when another one tries to demolish a
+// target.
 func (s *State) helps(i, seat, target int) bool {
 	p := &s.pos.pawn[i]
 	owner := target
@@ -104,8 +107,8 @@ func (s *State) helps(i, seat, target int) bool {
 	return s.demolisher(i, seat) && s.touchesTarget(p.at, target) && s.mayRaze(p, s.hostile(p), owner)
 }
 
-// listDemolitions appends the demolitions on offer. If there are more than can be listed,
-// castles come before bastions and these before buildings.
+// listDemolitions appends the demolitions that are possible. If there are more than can be
+// offered, castles have precedence over bastions, and these over buildings.
 func (s *State) listDemolitions(buf []engine.Action, seat int) []engine.Action {
 	if !s.mayDemolish() {
 		return buf
@@ -127,7 +130,7 @@ func (s *State) listDemolitions(buf []engine.Action, seat int) []engine.Action {
 		for j := n; j < len(buf); j++ {
 			if t := int(buf[j] & 0xfff); limits[0] <= t && t < limits[1] {
 				a := buf[j]
-				copy(buf[n+1:j+1], buf[n:j]) // the order stays
+				copy(buf[n+1:j+1], buf[n:j]) // moves it forward and keeps the order of the others
 				buf[n] = a
 				n++
 			}
@@ -136,7 +139,7 @@ func (s *State) listDemolitions(buf []engine.Action, seat int) []engine.Action {
 	return buf[:from+s.r.capDemol]
 }
 
-// demolish is one attempt.
+// demolish makes one attempt of pawn i, with its helpers, to demolish a target.
 //
 // WARLAND 2.0.2, Demolition; Attacking the Castle. Rulings R20 and R21.
 func (s *State) demolish(i, target int) {
@@ -187,7 +190,7 @@ func (r *Rules) resistance(b *building) int {
 	return r.faceDown
 }
 
-// withstands returns the resistance of a target to being demolished.
+// withstands returns the resistance of a target of a demolition.
 func (s *State) withstands(target int) int {
 	switch {
 	case target >= targetBuilding:
@@ -198,7 +201,7 @@ func (s *State) withstands(target int) int {
 	return s.r.castleRes
 }
 
-// storm attacks a castle.
+// storm makes an attempt of a faction on the castle of a victim.
 //
 // WARLAND 2.0.2, Attacking the Castle. Rulings R20 and R47.
 func (s *State) storm(seat, victim, strength int) {
@@ -220,7 +223,8 @@ func (s *State) storm(seat, victim, strength int) {
 	}
 }
 
-// winAgainst records one win against a castle.
+// winAgainst counts a win of seat against the castle of f, the faction of victim, which is
+// eliminated when there are enough wins.
 func (s *State) winAgainst(f *faction, victim, seat int) {
 	s.pos.tally.fell[onCastle]++
 	if f.wins++; f.wins >= s.r.winsNeeded {
@@ -228,8 +232,8 @@ func (s *State) winAgainst(f *faction, victim, seat int) {
 	}
 }
 
-// beats rolls a faction's dice and reports whether the best sum beats the resistance, by a
-// condition.
+// beats rolls a faction's dice and reports whether the best sum beats the resistance, according
+// to a condition of the rules. what is the purpose of the roll.
 func (s *State) beats(seat, what, strength, resistance int, cond *expr) bool {
 	best := s.roll(seat, what, strength)
 	s.q.best, s.q.resistance, s.q.strength = best, resistance, strength

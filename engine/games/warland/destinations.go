@@ -6,21 +6,22 @@ import (
 	"equitas/engine"
 )
 
-// A moveLister lists the destinations of a pawn.
+// A moveLister lists the destinations of one move of a pawn.
 type moveLister struct {
 	s    *State
 	m    *measures
-	i    int // its index
+	i    int // index of the pawn
 	p    *pawn
 	foes engine.Seats
 	out  []engine.Action
-	from int // where out begins
+	from int // index in out of its first destination
 }
 
-// slot finds the contact slot at which the pawn would best touch a goal: the
-// one touching most other enemies, then the shortest way, then the first.
+// slot returns the best place at which the pawn would touch a goal: of the contact slots within
+// reach, the one at which it touches most other enemies, then the one with the shortest way,
+// then the first. It returns false if none is within reach.
 func (v *moveLister) slot(g *goal) (engine.Action, bool) {
-	if g.shape.card() && !v.nearCard(&g.card) || !g.shape.card() && !v.nearDisc(g.at) { // too far for any slot
+	if g.shape.card() && !v.nearCard(&g.card) || !g.shape.card() && !v.nearDisc(g.at) { // too far away for any slot
 		return 0, false
 	}
 	best, bestN, bestD := engine.Action(0), -1, 0
@@ -38,8 +39,8 @@ func (v *moveLister) slot(g *goal) (engine.Action, bool) {
 	return best, bestN >= 0
 }
 
-// nearDisc and nearCard report whether a pawn or bastion, and a card, may be near
-// enough to be touched after this move.
+// nearDisc reports whether a pawn or bastion may be near enough to be touched after this move,
+// nearCard the same for a card.
 func (v *moveLister) nearDisc(at point) bool {
 	reach := v.m.lmax + v.m.pawn + max(v.m.pawn, v.m.bastion) + 2
 	return distance2(v.p.at, at) <= reach*reach
@@ -47,8 +48,8 @@ func (v *moveLister) nearDisc(at point) bool {
 
 func (v *moveLister) nearCard(c *footprint) bool { return c.near2(v.p.at) <= v.m.nearCard2 }
 
-// stand reports whether the pawn may stand at a place that it reaches, and how many
-// pieces of its foes it would touch there.
+// stand reports whether the pawn may stand at x, y after this move, and how many pieces of its
+// foes it would touch there.
 func (v *moveLister) stand(x, y int) (touched int, ok bool) {
 	n := &v.s.scratch.near
 	switch {
@@ -62,13 +63,13 @@ func (v *moveLister) stand(x, y int) (touched int, ok bool) {
 	return v.s.touching(x, y, v.foes), true
 }
 
-// free reports whether the pawn may stand at a place that it reaches.
+// free reports whether the pawn may stand at x, y after this move.
 func (v *moveLister) free(x, y int) bool {
 	_, ok := v.stand(x, y)
 	return ok
 }
 
-// add adds a destination unless it is there already.
+// add appends a destination unless it is listed already.
 func (v *moveLister) add(a engine.Action) {
 	for _, b := range v.out[v.from:] {
 		if a == b {
@@ -84,7 +85,7 @@ func (v *moveLister) try(x, y int) {
 	}
 }
 
-// walk adds the destinations in the directions of the compass.
+// walk adds the destinations in the compass directions.
 func (v *moveLister) walk() {
 	half := v.m.ruler / 2
 	for _, d := range v.m.strolls[:directions/v.m.stepBy] {
@@ -96,14 +97,14 @@ func (v *moveLister) walk() {
 	}
 }
 
-// mayEnter reports whether the pawn can go into a building now.
+// mayEnter reports whether the pawn can enter a building by this move.
 //
 // WARLAND 2.0.2, Movement.
 func (v *moveLister) mayEnter(b *building) bool {
 	return v.s.enterable(v.p, b) && v.m.reaches(v.p.at, v.s.footprint(b))
 }
 
-// enterable reports whether a building would take a pawn, wherever it is.
+// enterable reports whether a pawn may enter a building, regardless of the distance.
 func (s *State) enterable(p *pawn, b *building) bool {
 	return b.owner == p.owner && b.up && b.pawns < s.r.capacity && p.in != b.id
 }
@@ -111,7 +112,8 @@ func (s *State) enterable(p *pawn, b *building) bool {
 // mostEntered is the largest number of buildings that a pawn is offered to enter.
 const mostEntered = 6
 
-// enter adds the own buildings within reach: the nearest ones, and the pawn's home.
+// enter adds the own buildings that the pawn can enter by this move: the nearest ones, and
+// always its home.
 func (v *moveLister) enter() {
 	var l nearest
 	for i := range v.s.buildings() {
@@ -129,8 +131,8 @@ func (v *moveLister) enter() {
 	}
 }
 
-// touch adds the places where the pawn would touch something that it can reach: a soldier
-// its enemies, a carpenter other carpenters.
+// touch adds places within reach at which the pawn touches something useful: for a soldier
+// enemies' pieces, for a carpenter other carpenters.
 func (v *moveLister) touch() {
 	s := v.s
 	g := func(x goal, left *int) {
@@ -180,8 +182,8 @@ func (v *moveLister) touch() {
 	}
 }
 
-// touchPawns lists contacts with the nearest pawns of some seats: those of one
-// class, or of all if it is none of the classes.
+// touchPawns adds at most most places at which the pawn touches the nearest pawns of some
+// seats, of class c or, if c is no class, of any.
 func (v *moveLister) touchPawns(of engine.Seats, c class, most int) {
 	s := v.s
 	l := nearest{}
@@ -207,8 +209,8 @@ func (v *moveLister) touchPawns(of engine.Seats, c class, most int) {
 	}
 }
 
-// approach lists, for every goal that is out of reach, the point from which it
-// is fewest moves away.
+// approach adds, for every goal that is out of reach, the place from which the fewest further
+// moves lead to it.
 func (v *moveLister) approach() {
 	s := v.s
 	switch s.class(v.p) {
@@ -249,8 +251,9 @@ func (v *moveLister) approach() {
 	}
 }
 
-// siege returns the target of a soldier at a place in a seat's castle: the nearest standing
-// bastion, or the castle once it is open.
+// siege returns what a soldier at a place should attack at a faction's castle: the nearest
+// standing bastion, or the castle itself once it may be attacked. It returns false if the
+// faction is eliminated.
 func (s *State) siege(at point, seat int) (goal, bool) {
 	f := &s.pos.faction[seat]
 	if !f.alive {
@@ -268,7 +271,8 @@ func (s *State) siege(at point, seat int) (goal, bool) {
 	return s.r.m.cardGoal(s.castle[seat]), true
 }
 
-// nearestPawn returns the nearest pawn of a class on the table, of some seats.
+// nearestPawn returns the index of the nearest pawn of a class on the table, of some seats; -1
+// if there is none.
 func (v *moveLister) nearestPawn(of engine.Seats, c class) int {
 	best, which := 1<<40, -1
 	for i := range v.s.pawns() {
@@ -283,8 +287,8 @@ func (v *moveLister) nearestPawn(of engine.Seats, c class) int {
 	return which
 }
 
-// towardsCard adds approaches to the nearest own building with room or, if lacking, with
-// too few staff.
+// towardsCard adds the approach to the nearest own building with room; with lacking, to the
+// nearest that also has too few staff.
 func (v *moveLister) towardsCard(lacking bool) {
 	best, which := 1<<40, -1
 	for i := range v.s.buildings() {
@@ -302,7 +306,7 @@ func (v *moveLister) towardsCard(lacking bool) {
 	}
 }
 
-// reaches reports whether this move can get the pawn to a goal.
+// reaches reports whether this move can take the pawn to a goal.
 func (v *moveLister) reaches(g *goal) bool {
 	if g.enter {
 		return v.m.reaches(v.p.at, g.card)
@@ -311,12 +315,12 @@ func (v *moveLister) reaches(g *goal) bool {
 	return ok
 }
 
-// ahead returns places on the line to a goal: all, or none if the pawn stands in
-// the middle of it.
+// ahead returns places on the straight line to a goal, and their number, which is 0 if the pawn
+// stands exactly at the goal.
 func (v *moveLister) ahead(g *goal) (l [3]vector, n int) {
 	ax, ay := int(v.p.at.x), int(v.p.at.y)
 	dx, dy := int(g.at.x)-ax, int(g.at.y)-ay
-	d := isqrt((dx*dx + dy*dy) << 20) // in 1/1024: a goal may be close
+	d := isqrt((dx*dx + dy*dy) << 20) // in units of 1/1024, since a goal may be very close
 	if d == 0 {
 		return l, 0
 	}
@@ -326,7 +330,7 @@ func (v *moveLister) ahead(g *goal) (l [3]vector, n int) {
 	return l, len(l)
 }
 
-// towards lists the best of the samples for a goal that this move cannot reach.
+// towards adds the best destination for approaching a goal that this move cannot reach.
 func (v *moveLister) towards(g *goal) {
 	if v.reaches(g) {
 		return
@@ -334,7 +338,7 @@ func (v *moveLister) towards(g *goal) {
 	ax, ay := int(v.p.at.x), int(v.p.at.y)
 	ahead, n := v.ahead(g)
 	hw, hh := g.half(v.m)
-	within := math.MaxInt // squared gap, larger than any found so far
+	within := math.MaxInt // an upper bound for useful squared distances from the goal, by the places found so far
 	known := func(gap int) {
 		d := max(v.m.lmax, gap) + 1
 		within = min(within, d*d)
@@ -348,7 +352,7 @@ func (v *moveLister) towards(g *goal) {
 	}
 	var turns, gaps [len(ahead)]int
 	for i := range n {
-		i = (i + 1) % n // the longest first, it is mostly the best
+		i = (i + 1) % n // begins with the longest step, which is usually the best
 		if p := ahead[i]; !worse(p.dx, p.dy) && usable(p.dx, p.dy) {
 			t, gap2 := g.effort(v.m, p.dx, p.dy)
 			turns[i], gaps[i] = t, isqrt(gap2)
@@ -380,7 +384,7 @@ func (v *moveLister) towards(g *goal) {
 	}
 }
 
-// destinations lists where a pawn can go.
+// destinations appends the destinations of a pawn.
 //
 // WARLAND 2.0.2, Movement. Rulings R10 and R11.
 func (s *State) destinations(out []engine.Action, i int) []engine.Action {
@@ -397,14 +401,14 @@ func (s *State) destinations(out []engine.Action, i int) []engine.Action {
 	return v.out[:min(len(v.out), v.from+s.r.capDest)]
 }
 
-// nearest keeps indices by rising distance; of equals the first that came.
+// A nearest keeps indices sorted by distance; equal ones stay in the order in which they came.
 type nearest struct {
 	list [64]int16
 	d2   [64]int32
 	n    int
 }
 
-// put inserts an index by its squared distance, keeping the most nearest.
+// put inserts an index with its squared distance, and keeps the most indices that are nearest.
 func (l *nearest) put(i, d2, most int) {
 	n := l.n
 	if n == most {
@@ -421,8 +425,8 @@ func (l *nearest) put(i, d2, most int) {
 	l.n = n + 1
 }
 
-// keep makes sure that an index is among the [mostEntered] of the list, in place of
-// the last if there are as many.
+// keep makes sure that the list contains an index. If the list has [mostEntered] elements, the
+// last one is replaced.
 func (l *nearest) keep(i int) {
 	for _, j := range l.list[:l.n] {
 		if int(j) == i {

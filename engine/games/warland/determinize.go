@@ -5,15 +5,15 @@ import (
 	"equitas/engine/rng"
 )
 
-// Guess implements [engine.Determinizer]: it deals the creatures that the seat cannot
-// see anew, each way equally likely; to a search, dice are chance.
+// Guess implements [engine.Determinizer]. It deals the creatures that the seat cannot see anew,
+// all ways equally likely. Later chance, including dice, comes from src.
 func (r *Rules) Guess(o engine.Observation, st engine.State, src *rng.Stream) {
 	v, s := o.(*View), st.(*State)
 	s.CopyFrom(v.s)
 	for i := range s.n {
 		f := &s.pos.faction[i]
 		var at [maxDeck]int
-		var count [maxCreatures]int // so that nothing depends on how they lay
+		var count [maxCreatures]int // counting by kind makes the result independent of the real order
 		n := 0
 		for j := range r.cards(f) {
 			if c := &f.creature[j]; s.hides(c, i, v.seat) {

@@ -7,21 +7,21 @@ import (
 
 var _ engine.EventSource = (*State)(nil)
 
-// An event is something that happened. The whole table lies open, so everybody
-// notices everything.
+// An event is something that happened in a match. Everybody sees all events, since the whole
+// table is open.
 type event struct {
 	what        events.Kind
 	seat, other int
 	n, m        int
-	kind        int    // of a building, a pawn, a creature, a roll; which bastion
+	kind        int    // of a building, pawn, creature or roll; for a bastion, which one
 	id          uint16 // of a building
 	at          point
 	dice        []int
-	action      engine.Action // a choice, or a step of it
-	before      *State        // the match before the event, to describe it
+	action      engine.Action // the choice, or the step of it
+	before      *State        // the state before the event, for describing it
 }
 
-// snapshot returns a copy of the match that later changes do not affect.
+// snapshot returns a copy of the state that later changes do not affect.
 func (s *State) snapshot() *State {
 	c := &State{r: s.r, n: s.n, castle: s.castle, asking: s.r.words.Scratch()}
 	c.CopyFrom(s)
@@ -39,8 +39,8 @@ func (s *State) Listen(f func(engine.Event)) {
 // Pause implements [engine.TablePicture].
 func (s *State) Pause(f func()) { s.paused = f }
 
-// pause reports what has changed, and then that a turn has ended and the next not yet
-// begun.
+// pause reports changes as events, and then calls the function that was set by Pause: one turn
+// has ended and the next not yet begun.
 func (s *State) pause() {
 	if s.hearing {
 		s.tellChanges()
@@ -57,7 +57,8 @@ func (s *State) tell(e event) {
 	}
 }
 
-// heard performs an action with a listener: it reports the action, then its consequences.
+// heard performs an action while there is a listener: it reports the action, then the changes
+// that it has caused.
 func (s *State) heard(a engine.Action) {
 	what := tellChoice
 	if acts.GoesOn(s) {
@@ -70,7 +71,7 @@ func (s *State) heard(a engine.Action) {
 	s.tellChanges()
 }
 
-// tellChanges sends events for what has changed since its last call: a new turn first.
+// tellChanges reports everything that has changed since its last call, a new turn first.
 func (s *State) tellChanges() {
 	p, was := &s.pos, s.before
 	old := State{r: s.r, n: s.n, pos: *was}
@@ -132,7 +133,7 @@ func (s *State) tellChanges() {
 	*was = *p
 }
 
-// pactDifferences reports the treaties and truces that have begun or ended.
+// pactDifferences reports the treaties and truces that have begun or ended since an old state.
 func (s *State) pactDifferences(old *State) {
 	for a := range s.n {
 		for b := range a {
@@ -151,7 +152,7 @@ func (s *State) pactDifferences(old *State) {
 	}
 }
 
-// countKind counts a faction's pawns of one kind.
+// countKind returns the number of a faction's pawns of one kind.
 func (s *State) countKind(seat, kind int) int {
 	n := 0
 	for i := range s.pawns() {

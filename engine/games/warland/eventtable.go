@@ -5,12 +5,12 @@ import (
 	"equitas/engine/narration"
 )
 
-// Types of events.
+// The kinds of events. seat, other, kind, id, n and m are fields of [event].
 const (
-	tellChoice    events.Kind = iota // seat has made a choice
-	tellStep                         // seat continues the action
-	tellRoll                         // seat has rolled dice for kind
-	tellTried                        // the attempt of kind has succeeded (m is 1) or failed against resistance n
+	tellChoice    events.Kind = iota // seat has made a choice, the first of an action
+	tellStep                         // seat has made a further choice of the same action
+	tellRoll                         // seat has rolled dice; kind is the purpose
+	tellTried                        // the attempt for which dice were rolled has succeeded (m is 1) or failed (0) against resistance n; kind is the purpose
 	tellDuel                         // both sides have rolled: n has bit 0 if the attack, bit 1 if the defence has won
 	tellTurn                         // the turn n of seat begins
 	tellMade                         // seat has produced n resources and m food
@@ -19,13 +19,13 @@ const (
 	tellUp                           // seat's building id of a kind has been turned face up
 	tellRazed                        // seat's building id of a kind is removed
 	tellGained                       // seat has n pawns more of a kind
-	tellLost                         // or fewer
+	tellLost                         // seat has n pawns of a kind fewer
 	tellBastion                      // seat's bastion kind has fallen
-	tellBeaten                       // seat's castle has been beaten n times
+	tellBeaten                       // seat's castle has been beaten n times so far
 	tellOut                          // seat is eliminated by other
 	tellTreaty                       // seat and other have a treaty against n
 	tellTruce                        // seat and other have a truce
-	tellPeaceOver                    // seat and other have none any more
+	tellPeaceOver                    // seat and other no longer have a treaty or truce
 	tellCreature                     // seat's creature of a kind has n credits, or is removed
 
 	tellKinds // how many there are
@@ -33,7 +33,7 @@ const (
 
 type happening = events.Telling[event, *voice]
 
-// happenings says how events are told; everybody sees everything.
+// happenings is the table of events and their sentences; everybody sees all events.
 var happenings = events.Table[event, *voice]{
 	Kinds: int(tellKinds), Kind: func(e *event) events.Kind { return e.what }, With: sayEvent,
 	Rows: []events.Row[event, *voice]{

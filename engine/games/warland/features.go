@@ -4,7 +4,7 @@ import (
 	"equitas/engine"
 )
 
-// The features of actions.
+// The indices of the features of actions in the table features.
 const (
 	fEnd = iota
 	fBazaar
@@ -103,12 +103,12 @@ const (
 	featureCount
 )
 
-// features documents them, with their weights in the rule of thumb in hundredths of a
+// features describes the features, with their weights in the rule of thumb in hundredths of a
 // point.
 var features = [featureCount]struct {
 	name, doc string
 	weight    int
-	step      int // in points, of a first step in training; 0: the usual one
+	step      int // size of the first step in training, in points; 0: the usual one
 }{
 	fEnd:                {"end", "1 for ending the turn", 50, 0},
 	fBazaar:             {"bazaar_food", "food bought", 100, 0},

@@ -9,30 +9,29 @@ import (
 
 var _ engine.PartUser = (*Rules)(nil)
 
-// What stands behind parts that are no types of action: a kind of building, a kind of trained
-// soldier.
+// Kinds of parts that are no types of action: a kind of building, a kind of trained soldier.
 const (
 	forgoBuilding actions.PartKind = iota + actions.OwnParts
 	forgoSoldier
 )
 
-// What buildings let one do.
+// What a building makes possible for its owner.
 func trainsSoldiers(b buildingKind) bool { return b.trains >= 0 }
 func sellsFood(b buildingKind) bool      { return b.exchange != nil }
 func letsTreat(b buildingKind) bool      { return b.treaties }
 func letsBribe(b buildingKind) bool      { return b.bribes }
 
-// trains, treats and bribes report whether there is a building that lets one train soldiers,
-// propose treaties or offer bribes.
+// trains, treats and bribes report whether the rules have a building with which a faction can
+// train soldiers, propose treaties or offer bribes.
 func (r *Rules) trains() bool { return slices.ContainsFunc(r.buildings, trainsSoldiers) }
 func (r *Rules) treats() bool { return slices.ContainsFunc(r.buildings, letsTreat) }
 func (r *Rules) bribes() bool { return slices.ContainsFunc(r.buildings, letsBribe) }
 
-// Parts implements [engine.PartUser]: the buildings, the soldiers that a
-// building trains, and the types of action.
+// Parts implements [engine.PartUser]: the parts are the buildings, the soldiers that can be
+// trained, and the types of action.
 func (r *Rules) Parts() []engine.Part { return r.parts.List() }
 
-// listParts lists the parts of the rules, and what uses each of them.
+// listParts lists the parts of the rules, each with the [actions.Use] that belongs to it.
 func (r *Rules) listParts() {
 	l := &r.parts
 	for i := range r.buildings {
@@ -48,7 +47,7 @@ func (r *Rules) listParts() {
 	acts.AddParts(r, l)
 }
 
-// buildingsThat lists the buildings of which something holds.
+// buildingsThat returns the ids of the buildings for which has is true.
 func (r *Rules) buildingsThat(has func(b buildingKind) bool) (ids []string) {
 	for _, b := range r.buildings {
 		if has(b) {
@@ -58,8 +57,8 @@ func (r *Rules) buildingsThat(has func(b buildingKind) bool) (ids []string) {
 	return ids
 }
 
-// Uses implements [engine.PartUser]. A building is used when it is built, a soldier when it
-// is trained, and a pact by both the proposer and the acceptor.
+// Uses implements [engine.PartUser]. A building is used when it is built, a soldier when it is
+// trained, and a pact when it is proposed and when it is accepted.
 func (r *Rules) Uses(o engine.Observation, a engine.Action, part int) bool {
 	return acts.Uses(&r.parts, o.(*View).s, a, part)
 }

@@ -10,7 +10,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// Game is WARLAND, as the rule loader and the list of games know it.
+// Game is the game WARLAND. It implements [rule.Game] and [rule.Printer].
 type Game struct{}
 
 var _ rule.Game = Game{}
@@ -30,7 +30,7 @@ func (Game) Compile(set *rule.Set) (engine.Rules, error) { return compile(set), 
 //go:embed records.txt
 var recordsText string
 
-// records is the text about records.
+// records returns the text about the game's records.
 var records = sync.OnceValue(func() string { return acts.Explain(recordsText, 11) })
 
 // Extras implements [rule.Game].
@@ -40,29 +40,30 @@ func (g Game) Extras() rule.Extras {
 		Knockouts: g.knockouts, PartsOf: g.partsOf, Records: records(),
 		Assumed:   func(s *rule.Set) bool { return s.AssumedCounts("building") || s.AssumedCounts("pawn") },
 		SeatsName: func(*rule.Set) string { return "game.seats" },
-		AtSeats:   func(_, _ *rule.Set, _ string, _ int) bool { return true }, // no key is about a number of factions
+		AtSeats:   func(_, _ *rule.Set, _ string, _ int) bool { return true }, // no key concerns a certain number of factions
 		Loose: func(*rule.Set) []rule.Loose {
 			return []rule.Loose{{Table: "building"}, {Table: "creature", Copies: "copies"}}
 		},
 	}
 }
 
-// printed are the settings of the published edition, one a line. A test holds
-// it against the edition's files.
+// printed are the settings of the published edition, one a line. A test compares them with the
+// edition's files.
 //
 //go:embed printed.txt
 var printed string
 
-// Options implements [engine.Rules]: every setting that is not that of the
-// edition, by its key; null where the edition's is gone.
+// Options implements [engine.Rules]: it returns every setting that differs from the edition, by
+// its key; the value is null if the edition has the key and these rules do not.
 func (r *Rules) Options() engine.Fields { return r.set.Options(printed) }
 
-// thumbs are the bots with which it was measured that the middle one of three
-// factions loses: rules of thumb all. In 200 to 400 deals of the edition it won
-// 5 to 6 of 100 games, in five variants 3 to 7.
+// thumbs are the bots, all of them rules of thumb, for which it was measured that the middle
+// one of three factions loses: in 200 to 400 deals it won 5 to 6 of 100 games of the edition,
+// and 3 to 7 in five variants.
 var thumbs = []string{"greedy", "builder", "rusher"}
 
-// Caveats implements [engine.Rules].
+// Caveats implements [engine.Rules]: it warns of the seats' shares in matches of three such
+// bots.
 func (r *Rules) Caveats(seats int, bots []string) []engine.Caveat {
 	if seats != 3 || slices.ContainsFunc(bots, func(b string) bool { return !slices.Contains(thumbs, b) }) {
 		return nil
@@ -71,9 +72,8 @@ func (r *Rules) Caveats(seats int, bots []string) []engine.Caveat {
 		"Whether that lies in the rules or in the bots is not known: take the shares of the seats for no finding about the rules."}}
 }
 
-// knockouts implements [rule.Extras.Knockouts]. A building is removed by a price that
-// nobody can pay: reports still count it, as never built. An action is removed by its
-// limit.
+// knockouts implements [rule.Extras.Knockouts]. A building is removed by a price that nobody
+// can pay, so that reports still list it, as never built; an action by its limit.
 func (Game) knockouts(set *rule.Set) []rule.Knockout {
 	var l []rule.Knockout
 	for _, id := range keysOf(set, "building") {

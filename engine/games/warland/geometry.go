@@ -14,18 +14,19 @@ func distance2(a, b point) int {
 	return dx*dx + dy*dy
 }
 
-// across returns the distance between two points along the sides of the table, one
-// after the other.
+// across returns the distance between two points along the axes, the sum of both coordinates'
+// differences.
 func across(a, b point) int { return abs(int(a.x)-int(b.x)) + abs(int(a.y)-int(b.y)) }
 
-// abs returns the absolute value. It has no branch, which could not be predicted: half of
-// all directions are below 0.
+// abs returns the absolute value. It has no branch, since half of all values are negative,
+// which no processor can predict.
 func abs(x int) int {
 	below := x >> 63
 	return (x ^ below) - below
 }
 
-// rn is num/den rounded to nearest, halves away from zero; den is positive.
+// rn returns num/den rounded to the nearest integer, halves away from zero; den must be
+// positive.
 func rn(num, den int) int {
 	if num < 0 {
 		return -((-num + den/2) / den)
@@ -33,8 +34,8 @@ func rn(num, den int) int {
 	return (num + den/2) / den
 }
 
-// isqrt returns the square root of n, rounded down. The processor's root is a guess:
-// of numbers that a float64 does not hold it may be one too high or too low.
+// isqrt returns the square root of n, rounded down. The floating-point root may be off by one
+// for numbers that a float64 cannot represent, and is corrected.
 func isqrt(n int) int {
 	x := int(math.Sqrt(float64(n)))
 	for x*x > n {
@@ -46,8 +47,8 @@ func isqrt(n int) int {
 	return x
 }
 
-// directions is the number of compass directions, 30 degrees apart, the first to the east,
-// counter-clockwise.
+// directions is the number of compass directions. They are 30 degrees apart, counter-clockwise,
+// the first to the east.
 const directions = 12
 
 var compass = [directions][2]int{
@@ -55,7 +56,7 @@ var compass = [directions][2]int{
 	{-1000, 0}, {-866, -500}, {-500, -866}, {0, -1000}, {500, -866}, {866, -500},
 }
 
-// A vector is a way to go, in tenths of a millimetre.
+// A vector is a displacement on the table, in tenths of a millimetre.
 type vector struct{ dx, dy int }
 
 // step returns the vector of a length in compass direction k.
@@ -63,21 +64,22 @@ func step(k, length int) vector {
 	return vector{rn(compass[k][0]*length, 1000), rn(compass[k][1]*length, 1000)}
 }
 
-// A footprint is the rectangle that a card covers on the table: its centre and
-// half its sides.
+// A footprint is the rectangle that a card covers on the table: its centre and half its sides,
+// in tenths of a millimetre.
 type footprint struct {
 	at     point
 	hw, hh int16
 }
 
-// near2 returns the square of the distance from a point to a footprint, 0 on it.
+// near2 returns the square of the distance from a point to the nearest point of a footprint; 0
+// inside.
 func (c footprint) near2(p point) int {
 	dx := max(abs(int(p.x)-int(c.at.x))-int(c.hw), 0)
 	dy := max(abs(int(p.y)-int(c.at.y))-int(c.hh), 0)
 	return dx*dx + dy*dy
 }
 
-// far2 returns the square of the distance from a point to the farthest corner.
+// far2 returns the square of the distance from a point to the farthest corner of a footprint.
 func (c footprint) far2(p point) int {
 	dx := abs(int(p.x)-int(c.at.x)) + int(c.hw)
 	dy := abs(int(p.y)-int(c.at.y)) + int(c.hh)
@@ -89,9 +91,9 @@ func (c footprint) overlaps(d footprint) bool {
 	return abs(int(c.at.x)-int(d.at.x)) < int(c.hw)+int(d.hw) && abs(int(c.at.y)-int(d.at.y)) < int(c.hh)+int(d.hh)
 }
 
-// A zone is what the borders of a castle enclose: the quadrilateral rear left,
-// front left, front right, rear right through the centres of the bastions. It
-// is convex, clockwise seen from above.
+// A zone is the area within the borders of a castle: the quadrilateral through the centres of
+// the bastions rear left, front left, front right, rear right. It is convex, and clockwise seen
+// from above.
 //
 // WARLAND 2.0.2, The Castle and its Borders. Ruling R5.
 type zone [4]point
@@ -108,15 +110,15 @@ func (z *zone) holds(p point) bool {
 	return !(left && right)
 }
 
-// meetsCard reports whether a card has a point in common with the zone: no line
-// along a border or along a side of the card has one on each side. The box of
-// the zone is taken to meet the card.
+// meetsCard reports whether a card has a point in common with the zone: whether no line along a
+// border or a side of the card separates the two. It is only exact if the card meets the
+// rectangle of [zone.box], which the caller must test.
 func (z *zone) meetsCard(c footprint) bool {
 	for i := range z {
 		a, b := z[i], z[(i+1)&3]
 		ex, ey := int(b.x)-int(a.x), int(b.y)-int(a.y)
-		// Clockwise, the outside is on the left: the corner of the card that is
-		// farthest to the right decides.
+		// In a clockwise quadrilateral the outside is to the left of each border, so the card's
+		// corner farthest to the right decides.
 		far := ex*(int(c.at.y)-int(a.y)) - ey*(int(c.at.x)-int(a.x)) - abs(ex)*int(c.hh) - abs(ey)*int(c.hw)
 		if far > 0 {
 			return false
@@ -125,8 +127,8 @@ func (z *zone) meetsCard(c footprint) bool {
 	return true
 }
 
-// box returns the smallest rectangle with sides along the table's that holds
-// the zone.
+// box returns the lower left and upper right corner of the smallest rectangle, parallel to the
+// sides of the table, that contains the zone.
 func (z *zone) box() (lo, hi point) {
 	lo, hi = z[0], z[0]
 	for _, p := range z[1:] {
@@ -144,41 +146,41 @@ const (
 	east
 )
 
-// sides are the edges used at each number of seats.
+// sides has, by number of seats, the side of the table at which each seat sits.
 var sides = [5][4]uint8{2: {south, north}, 3: {south, west, north}, 4: {south, west, north, east}}
 
-// measures are the lengths of the table, in tenths of a millimetre.
+// measures are the lengths on the table, in tenths of a millimetre.
 type measures struct {
-	size        int // side of the table
+	size        int // length of a side of the table
 	ruler       int
-	pawn        int // radius
-	bastion     int // radius
+	pawn        int // radius of a pawn
+	bastion     int // radius of a bastion
 	long, short int // half the sides of a card
 	tol, slack  int
-	upTo        bool // moves up to one ruler length, not exactly one
-	stepBy      int  // directions between two that are tried
+	upTo        bool // a move is up to one ruler length, not exactly one
+	stepBy      int  // every stepBy-th compass direction is offered for moves
 
-	lmin, lmax   int // band of a move
+	lmin, lmax   int // the shortest and the longest move
 	lmin2, lmax2 int
-	touchPawns   int // largest distance at which centres of pawns touch
-	touchPawns2  int // squares of the largest distances at which centres touch
+	touchPawns   int // largest distance between centres of pawns that touch
+	touchPawns2  int // square of the same, and below for a bastion and a card
 	touchBast2   int
 	touchCard2   int
-	nearCard2    int // square of how near a card must be for a contact to be in reach
-	clearPawns   int // least distance between centres of standing pawns
+	nearCard2    int // square of the largest distance to a card that can be touched after one move
+	clearPawns   int // least distance between centres of pawns, and below from a pawn to a bastion and a card
 	clearBast    int
 	clearCard    int
-	stir         int                    // how far across or along, at most, a pawn is in the way of another one's walk or building
-	samples      [directions * 3]vector // of an approach
+	stir         int                    // largest distance along an axis at which a pawn can affect where another one can walk or build
+	samples      [directions * 3]vector // moves tried for an approach
 	sampleN      int
-	strolls      [directions]vector       // steps of one ruler length along the compass
-	straight     [3]int                   // lengths tried along the line to a goal
-	contact      [shapes][contacts]vector // contact slots, relative to the middle of what is touched
-	quarter      [shapes][4]vector        // those of them to the north-east
+	strolls      [directions]vector       // moves of one ruler length in the compass directions
+	straight     [3]int                   // lengths of moves tried on the straight line to a goal
+	contact      [shapes][contacts]vector // contact slots, relative to the centre of what is touched
+	quarter      [shapes][4]vector        // those of the contact slots that are to the north-east
 	slots        [2][8]vector             // building slots, by orientation of the card
 }
 
-// derive computes the lengths that follow from others.
+// derive computes the fields that follow from others.
 func (m *measures) derive() {
 	d := 2 * m.pawn
 	m.lmin, m.lmax = m.ruler-d, m.ruler+d
@@ -204,7 +206,7 @@ func (m *measures) derive() {
 			m.sampleN++
 		}
 	}
-	m.straight = m.lengths() // rounding must not carry a step out of the band
+	m.straight = m.lengths() // 1 is subtracted or added so that rounding cannot make a move too long or too short
 	m.straight[1]--
 	if !m.upTo {
 		m.straight[2]++
@@ -237,7 +239,7 @@ func (m *measures) derive() {
 	}
 }
 
-// lengths returns the lengths of moves that are tried when a pawn approaches something.
+// lengths returns the lengths of moves that are tried in an approach.
 func (m *measures) lengths() [3]int {
 	if m.upTo {
 		return [3]int{m.ruler, m.lmax, m.ruler / 2}
@@ -245,11 +247,11 @@ func (m *measures) lengths() [3]int {
 	return [3]int{m.ruler, m.lmax, m.lmin}
 }
 
-// slotWords name the building slots round a carpenter.
+// slotWords are the words for the building slots around a carpenter.
 var slotWords = [8]string{"north", "east", "south", "west", "northeast", "southeast", "southwest", "northwest"}
 
-// local turns a place in the frame of a seat, u to its right and v forwards,
-// into one in the frame of the table, which need not lie on it.
+// local converts coordinates as seen from a side of the table, u to the right and v forwards
+// from the middle of the side, to those of the table. The result may be beyond the table.
 func (m *measures) local(side uint8, u, v int) (x, y int) {
 	w := m.size
 	switch side {
@@ -263,12 +265,11 @@ func (m *measures) local(side uint8, u, v int) (x, y int) {
 	return w/2 + u, v
 }
 
-// world converts a point from a seat's coordinates to those of the table; the point must be
-// near the table.
+// world does what local does, for places on or near the table, and returns a point.
 func (m *measures) world(side uint8, u, v int) point { return pt(m.local(side, u, v)) }
 
-// cardAt returns the footprint of a card of the seat at that side: its long side along the
-// owner's edge.
+// cardAt returns the footprint of a card of the faction at a side, whose long side is parallel
+// to that side.
 func (m *measures) cardAt(side uint8, at point) footprint {
 	if side == west || side == east {
 		return footprint{at, int16(m.short), int16(m.long)}
@@ -276,16 +277,17 @@ func (m *measures) cardAt(side uint8, at point) footprint {
 	return footprint{at, int16(m.long), int16(m.short)}
 }
 
-// castle returns the footprint of the castle of the seat at that side, flush with the
-// middle of its edge.
+// castle returns the footprint of the castle of the faction at a side, which touches the middle
+// of that side.
 func (m *measures) castle(side uint8) footprint { return m.cardAt(side, m.world(side, 0, m.short)) }
 
-// band reports whether a move over the square of a distance is one ruler length.
+// band reports whether a move of a distance, given by its square d2, has the length of one
+// ruler.
 //
 // WARLAND 2.0.2, Movement. Ruling R10.
 func (m *measures) band(d2 int) bool { return uint(d2-m.lmin2) <= uint(m.lmax2-m.lmin2) }
 
-// reaches reports whether a pawn at p can enter a card.
+// reaches reports whether a pawn at p can enter a card by one move.
 func (m *measures) reaches(p point, c footprint) bool {
 	return c.near2(p) <= m.lmax2 && c.far2(p) >= m.lmin2
 }
@@ -293,11 +295,12 @@ func (m *measures) reaches(p point, c footprint) bool {
 // touchesCard reports whether a pawn at p touches a card.
 func (m *measures) touchesCard(p point, c footprint) bool { return c.near2(p) <= m.touchCard2 }
 
-// contacts is the number of contact slots of a target.
+// contacts is the number of contact slots of a target: places around it that are tried for
+// touching it.
 const contacts = 12
 
-// alongCard returns the vector from the middle of a card to contact slot k along it; hw and
-// hh are half its sides.
+// alongCard returns contact slot k of a card, relative to its centre; hw and hh are half the
+// card's sides.
 func (m *measures) alongCard(hw, hh, k int) vector {
 	j := k/4*2 - 2
 	switch k % 4 {

@@ -1,12 +1,12 @@
 package warland
 
-// kept caches facts about a pawn between decisions: a place where it can walk, one where it
-// can lay a building, and whether it is beside a castle, a bastion or a building. Most
-// pawns stand still most of the time, and one of many places suffices.
+// A kept caches facts about a pawn between decisions: a compass direction in which it can walk,
+// a slot at which it can lay a building, and whether it is beside a castle, a bastion or a
+// building. Most pawns do not move most of the time, and it is enough to know one such place.
 type kept struct{ walk, site, beside uint8 }
 
-// States of a cached fact: unknown, none, or the index of the first free place, from this
-// number on.
+// The values of a cached fact: not known, there is none, or the index of the first possible
+// place plus somewhere.
 const (
 	unknown = iota
 	nowhere
@@ -33,7 +33,7 @@ func (s *State) came(at point) {
 	}
 }
 
-// pawnLeft drops cached facts that no longer hold after a pawn has left a place.
+// pawnLeft invalidates cached facts after a pawn has left a place.
 func (s *State) pawnLeft(from point) {
 	reach := s.r.m.stir
 	for i := range s.pawns() {
@@ -83,7 +83,7 @@ func (s *State) lifted() {
 	}
 }
 
-// canWalk reports whether a pawn can go somewhere along the compass.
+// canWalk reports whether a pawn can move in some compass direction.
 func (s *State) canWalk(i int) bool {
 	k := &s.kept[i].walk
 	if *k == unknown {
@@ -135,7 +135,7 @@ func (s *State) findBeside(at point) bool {
 	return false
 }
 
-// hasSite reports whether a carpenter has room for a building.
+// hasSite reports whether there is room for a building beside a carpenter.
 func (s *State) hasSite(i int) bool {
 	k := &s.kept[i].site
 	if *k == unknown {

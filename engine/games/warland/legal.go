@@ -6,7 +6,7 @@ import (
 	"equitas/engine"
 )
 
-// scratch holds slices that are reused between calls.
+// scratch holds slices and other memory that is reused between calls.
 type scratch struct {
 	actions  [1024]engine.Action
 	fighters [maxSeats * maxPawns]int16
@@ -14,22 +14,23 @@ type scratch struct {
 	keys     [maxPawns]int64
 	near     surroundings
 	survey   survey
-	ratings  []int64 // unused ratings, while features are counted
+	ratings  []int64 // memory for ratings that are not used, when features are counted
 }
 
-// alike reports whether two pawns of one faction are one option to starve or to
-// be sent: on the same card, of one kind, oath, and home or on mission. On the
-// table each stands elsewhere, and its owner says which it is; but where there
-// is food for all, one stands for those of its kind: that some may starve all
-// the same is no reason to offer it a dozen times.
+// alike reports whether two pawns of one faction are one option when it chooses a pawn to
+// starve or to be sent. They are if they stand on the same card and have the same kind and
+// oath, and both are at home or both on mission. Pawns on the table differ by where they stand;
+// but if there is food for all (fed), one stands for all of its kind, since it is then hardly
+// useful to let a pawn starve.
 //
 // WARLAND 2.0.2, Start of the Turn; Bribes.
 func (s *State) alike(a, b *pawn, fed bool) bool {
 	return (a.in != 0 || fed) && a.in == b.in && a.kind == b.kind && a.sworn == b.sworn && s.onMission(a) == s.onMission(b)
 }
 
-// listClasses appends a faction's pawns, the first of those that are alike: of
-// one class or, for classes, of all; fed says that there is food for them.
+// listClasses appends an action for each of a faction's pawns of a class, or of all classes if
+// c is classes. Of pawns that are alike it takes the first. fed says that there is food for
+// all.
 func (s *State) listClasses(buf []engine.Action, v verb, seat int, c class, fed bool) []engine.Action {
 	from := len(buf)
 next:
@@ -48,14 +49,14 @@ next:
 	return buf
 }
 
-// sameMove reports whether two pawns in one building are one option to move.
+// sameMove reports whether two pawns of one faction in one building are one option for a move.
 func sameMove(a, b *pawn) bool {
 	differ := (a.in ^ b.in) | (a.home ^ b.home) | uint16(a.kind^b.kind) | uint16(uint8(a.sworn^b.sworn)) | uint16(a.moves^b.moves)
 	return a.in != 0 && differ == 0
 }
 
-// listMoves appends the pawns that can move. With more than the cap, soldiers
-// come first, nearest to an enemy piece, then carpenters, then inhabitants.
+// listMoves appends the pawns that can move. If there are more than can be offered, soldiers
+// have precedence, those nearest to an enemy piece first, then carpenters, then inhabitants.
 //
 // WARLAND 2.0.2, Movement.
 func (s *State) listMoves(buf []engine.Action, seat int) []engine.Action {
@@ -91,7 +92,7 @@ next:
 	return buf
 }
 
-// sortMoves sorts pawns into the order in which their moves are offered.
+// sortMoves sorts pawns by the precedence of their moves.
 func (s *State) sortMoves(l []int16, seat int) {
 	rank := [classes]int64{carpenters: 1, inhabitants: 2, soldiers: 0}
 	foes := s.foesOf(seat)
@@ -137,7 +138,7 @@ func (s *State) nearestEnemy(at point, foes engine.Seats) int {
 	return best
 }
 
-// listBuilds appends the types that can be built.
+// listBuilds appends the kinds of buildings that can be built.
 //
 // WARLAND 2.0.2, Construction.
 func (s *State) listBuilds(buf []engine.Action, seat int) []engine.Action {
@@ -159,8 +160,8 @@ func (s *State) listBuilds(buf []engine.Action, seat int) []engine.Action {
 	return buf[:from]
 }
 
-// listTrains appends the buildings that can train. With more than the cap,
-// those nearest to the castle of a living enemy are kept.
+// listTrains appends the buildings that can train pawns. If there are more than can be offered,
+// those nearest to the castle of a living enemy have precedence.
 //
 // WARLAND 2.0.2, Training.
 func (s *State) listTrains(buf []engine.Action, seat int) []engine.Action {
@@ -177,7 +178,7 @@ func (s *State) listTrains(buf []engine.Action, seat int) []engine.Action {
 		}
 		l.put(i, d2, min(s.r.capTrain, len(l.list)))
 	}
-	for i := range s.buildings() { // in the order of construction
+	for i := range s.buildings() { // sorts them by construction
 		for _, j := range l.list[:l.n] {
 			if int(j) == i {
 				buf = append(buf, act(verbTrain, 0, i))

@@ -2,7 +2,7 @@ package warland
 
 import "equitas/engine"
 
-// hostile returns the seats whose pieces a pawn may attack.
+// hostile returns the factions whose pieces a pawn may attack.
 //
 // WARLAND 2.0.2, Peace Treaties; Bribes. Ruling R33.
 func (s *State) hostile(p *pawn) engine.Seats {
@@ -15,7 +15,7 @@ func (s *State) hostile(p *pawn) engine.Seats {
 	return l
 }
 
-// castleOpen reports whether a castle may be attacked.
+// castleOpen reports whether a faction's castle may be attacked.
 //
 // WARLAND 2.0.2, Attacking the Castle.
 func (s *State) castleOpen(seat int) bool {
@@ -23,7 +23,7 @@ func (s *State) castleOpen(seat int) bool {
 	return s.ask(s.r.attackIf) != 0
 }
 
-// touching counts the pieces of hostile seats that a pawn at x, y touches.
+// touching returns how many pieces of foes a pawn at x, y would touch.
 func (s *State) touching(x, y int, foes engine.Seats) int {
 	m, at, n := &s.r.m, pt(x, y), 0
 	reach := m.touchPawns
@@ -56,17 +56,17 @@ func (s *State) touching(x, y int, foes engine.Seats) int {
 	return n
 }
 
-// canMove reports whether a pawn has a destination.
+// canMove reports whether a pawn has any destination.
 func (s *State) canMove(i int) bool {
 	return s.canWalk(i) || len(s.destinations(s.scratch.actions[:0], i)) > 0
 }
 
-// spent reports whether a pawn cannot move any more in this turn.
+// spent reports whether a pawn may not move any more in this turn.
 func (s *State) spent(p *pawn) bool {
 	return p.moves >= s.r.movesPerPawn || p.moves == 0 && s.pos.moves[s.class(p)] == 0
 }
 
-// move puts a pawn at a point, or into a building.
+// move moves a pawn to a point or, if into is the index of a building, into that building.
 func (s *State) move(i int, at point, into int) {
 	p := &s.pos.pawn[i]
 	if p.moves == 0 {

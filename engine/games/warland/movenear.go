@@ -2,33 +2,35 @@ package warland
 
 import "equitas/engine"
 
-// surroundings has the pieces around a pawn that may be in the way or be touched.
+// A surroundings has the pieces around a pawn that it might touch, or that might be in its way,
+// after one move.
 type surroundings struct {
 	disc  [64]disc
 	card  [32]sheet
 	discs int
 	cards int
-	full  bool // there are more
+	full  bool // there are more pieces than it can hold
 }
 
 // A disc is the circle that a pawn or a bastion covers.
 type disc struct {
 	at     point
-	clear2 int32 // square of the least distance to it
-	touch2 int32 // and of the largest at which it is touched; -1: it is no foe's
+	clear2 int32 // square of the least distance at which a pawn can stand
+	touch2 int32 // square of the largest distance at which a pawn touches it; -1 if it does not belong to a foe
 }
 
 // A sheet is the rectangle that a card covers.
 type sheet struct {
 	footprint
-	foe bool // it is a foe's, and may be attacked
+	foe bool // it belongs to a foe and may be attacked
 }
 
-// gather collects what lies within a move of a pawn; foes are the seats that it may attack.
+// gather collects the pieces that matter for a move of pawn i; foes are the factions that it
+// may attack.
 func (n *surroundings) gather(s *State, i int, foes engine.Seats) {
 	m, from := &s.r.m, s.pos.pawn[i].at
 	n.discs, n.cards, n.full = 0, 0, false
-	reach := m.lmax + 2 + m.tol + m.pawn // from which a card is touched
+	reach := m.lmax + 2 + m.tol + m.pawn // distance from which a card can be touched after a move
 	discs := reach + max(m.pawn, m.bastion)
 	add := func(at point, clearance, touch2 int, foe bool) {
 		if n.discs == len(n.disc) {
@@ -78,8 +80,8 @@ func (n *surroundings) gather(s *State, i int, foes engine.Seats) {
 	}
 }
 
-// stand reports whether the pawn for which these were gathered may stand at a place
-// on the table, and how many pieces of foes it would touch there.
+// stand reports whether the pawn may stand at a place on the table, as far as other pieces are
+// concerned, and how many pieces of foes it would touch there.
 func (n *surroundings) stand(m *measures, at point) (touched int, ok bool) {
 	for i := range n.disc[:n.discs] {
 		d := &n.disc[i]

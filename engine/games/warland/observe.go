@@ -5,9 +5,8 @@ import (
 	"equitas/engine/zones"
 )
 
-// A View is what one faction knows of a match: the whole table. Only dice to
-// come, the order of the decks of creatures and, where creatures.hands_open is
-// false, the hands of others are hidden.
+// A View is what one faction knows of a match: the whole table, except for the order of the
+// decks of creatures and, if creatures.hands_open is false, the hands of others.
 type View struct {
 	s    *State
 	seat engine.Seat
@@ -22,7 +21,7 @@ func (v *View) Seat() engine.Seat { return v.seat }
 // Seats implements [engine.Observation].
 func (v *View) Seats() int { return v.s.n }
 
-// hides reports whether a creature's card cannot be seen by a seat.
+// hides reports whether a creature's card is hidden from a seat.
 func (s *State) hides(c *creature, owner int, seat engine.Seat) bool {
 	return c.place == inDeck || c.place == inHand && !s.r.handsOpen && owner != int(seat)
 }
@@ -36,7 +35,8 @@ func (v *View) Key() uint64 {
 	return zones.KeyOf(v.seat, &p.common, &f, &b, &x)
 }
 
-// hide blanks what a seat does not see, and what is left over from before.
+// hide clears everything in a copy of a position that a seat does not see, and everything that
+// no longer matters.
 func (p *position) hide(s *State, seat engine.Seat) {
 	for i := range s.n {
 		for j := range s.r.cards(&p.faction[i]) {
@@ -48,10 +48,10 @@ func (p *position) hide(s *State, seat engine.Seat) {
 	clear(p.treaties[p.treatyN:])
 	clear(p.truces[p.truceN:])
 	clear(p.pending.party[p.pending.partyN:])
-	p.rolled, p.tally = [maxSeats][rollKinds]uint16{}, tally{} // of streams, and for reports
+	p.rolled, p.tally = [maxSeats][rollKinds]uint16{}, tally{} // these number streams of chance, and are for reports
 }
 
-// cards returns a faction's creatures, none where the module is off.
+// cards returns a faction's creatures; none if the rules have none.
 func (r *Rules) cards(f *faction) []creature {
 	if !r.creatures {
 		return nil

@@ -7,7 +7,7 @@ import (
 	"equitas/engine/narration"
 )
 
-// An operandType is a type of things that actions name, with its words, card and points.
+// An operandType is a type of thing that actions refer to, with its words, card and points.
 type operandType = actions.OperandType[*State, *voice]
 
 var (
@@ -15,12 +15,12 @@ var (
 	aSeat   = operandType{Name: "SEAT", Words: numberWords, Say: func(t *telling, n int) []narration.With { return say(t.Voice.Who("rival", n, t.To)) }}
 	aPawn   = operandType{Name: "PAWN", Words: (*State).pawnWords, Points: (*State).pawnPoints, Key: "pawn", Text: (*voice).pawn}
 
-	// aMover is the pawn that is being moved. Actions do not name it, since the decision is
+	// aMover is the pawn that is being moved. Forms do not contain it, since the decision is
 	// about it.
 	aMover = operandType{Points: (*State).pawnPoints}
 
-	// What an action is against: a pawn, what is demolished, a creature of another faction, what
-	// a creature (the first number) attacks (the second).
+	// Targets of actions: a pawn, something to demolish, a creature of another faction, and
+	// what a creature (the first number) attacks (the second number).
 	aFoe    = against("PAWN of SEAT", (*State).pawnThing, (*State).pawnPoints)
 	aTarget = against("TARGET", (*State).targetThing, (*State).targetPoints)
 	aWild   = against("CREATURE", (*State).wildThing, nil)
@@ -38,16 +38,17 @@ var (
 		Words:  func(_ *State, n int) string { return place(placeOf(n)) },
 		Points: func(s *State, n int) [][2]float64 { return s.points(placeOf(n)) }}
 
-	// aSide is a side of the builder.
+	// aSide is a building slot beside the builder.
 	aSide = operandType{Name: "SIDE", Say: saySide,
 		Words:  func(_ *State, n int) string { return slotWords[n] },
 		Points: func(s *State, n int) [][2]float64 { return s.points(s.slotAt(n)) }}
 
-	// aForce is soldiers, by kind.
+	// aForce is a number of soldiers of each kind.
 	aForce = operandType{Name: "SOLDIERS", Words: (*State).forceWords,
 		Key: "pawns", Text: func(v *voice, _ *State, n, _ int) string { return v.force(n) }}
 
-	// aLayout and aFormation are presets, with the places of the acting faction.
+	// aLayout and aFormation are presets of the setup; their points are the places of the
+	// acting faction's pieces.
 	aLayout = operandType{Name: "PRESET", Say: sayLayout,
 		Words:  func(s *State, n int) string { return s.r.bastions[n].id },
 		Points: func(s *State, n int) [][2]float64 { z := s.layoutAt(n); return s.points(z[:]...) }}
@@ -55,18 +56,20 @@ var (
 		Words:  func(s *State, n int) string { return s.r.formations[n].id },
 		Points: func(s *State, n int) [][2]float64 { return s.points(s.formationAt(n)...) }}
 
-	// aCreature is one of the acting faction's, by its place in the deck; aCreatureGot the one
-	// that a sacrifice is for.
+	// aCreature is a creature of the acting faction, by its index in the deck; aCreatureGot the
+	// one for which a sacrifice is made.
 	aCreature    = operandType{Name: "CREATURE", Words: (*State).ownWords, Card: (*State).ownFace, Key: "creature", Text: (*voice).own}
 	aCreatureGot = operandType{Name: "CREATURE", Words: (*State).ownWords, Key: "other", Text: (*voice).own}
 
-	// aPatient is a creature (the first number) that is healed by credits (the second).
+	// aPatient is a creature (the first number) and the credits by which it is healed (the
+	// second number).
 	aPatient = operandType{Name: "CREATURE", Say: sayPatient,
 		Words: func(s *State, n int) string { return s.ownWords(n>>12) + " " + itoa(n&0xfff) },
 		Card:  func(s *State, n int) string { return s.ownFace(n >> 12) }}
 )
 
-// against is an operand that is a thing on the table; points may be nil.
+// against returns an operand type for things on the table; of returns the thing of a number;
+// points may be nil.
 func against(name string, of func(s *State, n int) thing, points func(s *State, n int) [][2]float64) operandType {
 	return operandType{Name: name, Points: points, Key: "what",
 		Words: func(s *State, n int) string { return s.thingWords(of(s, n)) },
@@ -79,14 +82,14 @@ func placeOf(n int) point { return pt(n>>15, n&0x7fff) }
 
 func (s *State) typeID(kind int) string { return s.r.buildings[kind].id }
 
-// ownWords names a creature of the active faction, ownFace its card.
+// ownWords returns the words for a creature of the active faction, ownFace the id of its card.
 func (s *State) ownWords(i int) string { return s.creatureWords(int(s.pos.active), i) }
 func (s *State) ownFace(i int) string  { return s.r.creature[s.ownCreature(i).kind].id }
 
 func (s *State) ownCreature(i int) *creature { return &s.pos.faction[s.pos.active].creature[i] }
 
-// slotAt is a place beside the builder; layoutAt and formationAt are those of a preset, for the
-// acting faction.
+// slotAt returns the place of a building slot beside the builder; layoutAt and formationAt
+// return the places of a preset for the acting faction.
 func (s *State) slotAt(side int) point { return s.plot(&s.pos.pawn[s.pos.pending.pawn], side).at }
 
 func (s *State) layoutAt(preset int) zone {
@@ -100,7 +103,7 @@ func (s *State) formationAt(preset int) (l []point) {
 	return l
 }
 
-// points converts points from the units of play to those of the picture.
+// points converts points from the coordinates of play to those of the picture.
 func (s *State) points(l ...point) (points [][2]float64) {
 	for _, at := range l {
 		points = append(points, [2]float64{float64(at.x) / 10, float64(s.r.m.size)/10 - float64(at.y)/10})

@@ -6,7 +6,8 @@ import (
 	"equitas/engine"
 )
 
-// protected reports whether two factions may not attack one another.
+// protected reports whether two factions may not attack each other, because of a treaty or a
+// truce.
 //
 // WARLAND 2.0.2, Peace Treaties; Bribes.
 func (s *State) protected(a, b int) bool { return s.treatyBetween(a, b) || s.truceBetween(a, b) }
@@ -29,7 +30,7 @@ func (s *State) truceBetween(a, b int) bool {
 	return false
 }
 
-// signedAgainst reports whether a faction has signed a treaty against another.
+// signedAgainst reports whether a faction has a treaty against another.
 func (s *State) signedAgainst(seat, enemy int) bool {
 	for _, t := range s.pos.treaties[:s.pos.treatyN] {
 		if int(t.enemy) == enemy && (int(t.a) == seat || int(t.b) == seat) {
@@ -47,8 +48,8 @@ func (s *State) treatiesOf(seat int) int {
 	return n
 }
 
-// proposes reports whether a faction has a building that lets it propose treaties,
-// and bribes.
+// proposes reports whether a faction has a building with which it can propose treaties, and one
+// with which it can offer bribes.
 //
 // WARLAND 2.0.2, Parliament.
 func (s *State) proposes(seat int) (treaties, bribes bool) {
@@ -61,7 +62,7 @@ func (s *State) proposes(seat int) (treaties, bribes bool) {
 	return treaties, bribes
 }
 
-// mayPropose reports whether a faction may propose treaties, and bribes.
+// mayPropose reports whether a faction may propose treaties, and offer bribes.
 //
 // WARLAND 2.0.2, Advanced Rules. Ruling R29.
 func (s *State) mayPropose(seat int) (treaties, bribes bool) {
@@ -72,7 +73,7 @@ func (s *State) mayPropose(seat int) (treaties, bribes bool) {
 	return treaties, bribes
 }
 
-// mayAlly reports whether two factions may sign a treaty against a third.
+// mayAlly reports whether two factions may sign a treaty against an enemy.
 //
 // WARLAND 2.0.2, Peace Treaties. Ruling R30.
 func (s *State) mayAlly(seat, partner, enemy int) bool {
@@ -84,8 +85,7 @@ func (s *State) mayAlly(seat, partner, enemy int) bool {
 		(limit == 0 || s.treatiesOf(seat) < limit && s.treatiesOf(partner) < limit) && int(s.pos.treatyN) < len(s.pos.treaties)
 }
 
-// mayOffer reports whether a faction has an enemy against whom a partner may be
-// asked now.
+// mayOffer reports whether a faction may propose a treaty to a partner against some enemy.
 func (s *State) mayOffer(seat, partner int) bool {
 	if s.pos.treatyAsked[partner] >= s.r.treatyOffers {
 		return false
@@ -98,7 +98,7 @@ func (s *State) mayOffer(seat, partner int) bool {
 	return false
 }
 
-// answerTreaty accepts or refuses a proposal.
+// answerTreaty accepts or declines the pending proposal.
 func (s *State) answerTreaty(accept bool) {
 	p := &s.pos
 	if accept {
@@ -109,7 +109,7 @@ func (s *State) answerTreaty(accept bool) {
 	s.decide(phaseMain, int(p.active))
 }
 
-// endTreaties ends the treaties whose end has come.
+// endTreaties removes the treaties that have ended.
 //
 // WARLAND 2.0.2, Peace Treaties.
 func (s *State) endTreaties() {
@@ -126,7 +126,7 @@ func (s *State) endTreaties() {
 	p.treatyN = n
 }
 
-// endTruces ends the truces of an eliminated faction.
+// endTruces removes the truces of a faction, which has been eliminated.
 func (s *State) endTruces(seat int) {
 	p, n := &s.pos, uint8(0)
 	for _, t := range p.truces[:p.truceN] {
@@ -138,7 +138,7 @@ func (s *State) endTruces(seat int) {
 	p.truceN = n
 }
 
-// countTruces shortens the truces that a faction bought by one turn.
+// countTruces shortens the truces that a faction has bought by one turn.
 //
 // WARLAND 2.0.2, Bribes. Ruling R32.
 func (s *State) countTruces(seat int) {
@@ -155,27 +155,28 @@ func (s *State) countTruces(seat int) {
 	p.truceN = n
 }
 
-// mayTruce reports whether a truce may be asked for.
+// mayTruce reports whether a faction may ask another for a truce.
 //
 // WARLAND 2.0.2, Bribes. Ruling R30.
 func (s *State) mayTruce(seat, other int) bool {
 	return !s.truceBetween(seat, other) && !s.signedAgainst(seat, other) && !s.signedAgainst(other, seat) && int(s.pos.truceN) < len(s.pos.truces)
 }
 
-// available returns how many pawns of a class a faction could send, at most most.
+// available returns how many pawns of a class a faction could send; more than most are not
+// counted.
 func (s *State) available(other int, c class, most uint8) int {
 	return min(int(most), int(s.countPawns(other, c, false)))
 }
 
-// mayTroops reports whether soldiers may be asked for against an enemy.
+// mayTroops reports whether a faction may ask another for soldiers against an enemy.
 //
 // WARLAND 2.0.2, Bribes. Ruling R33.
 func (s *State) mayTroops(seat, other, enemy int) bool {
 	return enemy != seat && enemy != other && s.pos.faction[enemy].alive && !s.protected(seat, enemy)
 }
 
-// room returns the number of free places for new pawns inside a faction's borders, at most
-// most.
+// room returns the number of free places for new pawns inside a faction's borders; more than
+// most are not counted.
 func (s *State) room(seat, most int) int {
 	n := min(most, maxPawns-int(s.pos.faction[seat].pawns))
 	found := 0
@@ -186,8 +187,8 @@ func (s *State) room(seat, most int) int {
 	return min(found, n)
 }
 
-// eachPlace calls f for the free places inside a faction's borders in their
-// order, until f returns false.
+// eachPlace calls f for the free places inside a faction's borders, in a fixed order, until f
+// returns false.
 func (s *State) eachPlace(seat int, f func(at point) bool) {
 	m, side := &s.r.m, s.side(seat)
 	for v := 800; v <= 2240; v += 220 {
@@ -208,8 +209,8 @@ func (s *State) eachPlace(seat int, f func(at point) bool) {
 	}
 }
 
-// mayBribe reports whether an opponent may be offered a bribe: there is a
-// favour to ask for and something to pay with.
+// mayBribe reports whether a faction may offer another one a bribe: there is a favour to ask
+// for, and something to pay with.
 //
 // WARLAND 2.0.2, Bribes.
 func (s *State) mayBribe(seat, other int) bool {
@@ -220,7 +221,7 @@ func (s *State) mayBribe(seat, other int) bool {
 	return s.favour(seat, other)
 }
 
-// favour reports whether there is a favour that an opponent may be asked for.
+// favour reports whether there is any favour that a faction may ask of another.
 func (s *State) favour(seat, other int) bool {
 	if s.mayTruce(seat, other) {
 		return true
@@ -232,7 +233,7 @@ func (s *State) favour(seat, other int) bool {
 	return (enemy && s.available(other, soldiers, s.r.maxTroops) > 0 || s.available(other, inhabitants, s.r.maxSettlers) > 0) && s.room(seat, 1) > 0
 }
 
-// payable reports whether any amount of the ladder can be paid out of a stock.
+// payable reports whether a stock suffices for any of the amounts that bribes may offer.
 func (s *State) payable(have int) bool {
 	for _, n := range s.r.ladder {
 		if have > 0 && n <= have {
@@ -242,7 +243,7 @@ func (s *State) payable(have int) bool {
 	return false
 }
 
-// listFavours appends the favours that may still be requested from the opponent.
+// listFavours appends the favours that may still be asked of the pending opponent.
 func (s *State) listFavours(buf []engine.Action, seat int) []engine.Action {
 	p := &s.pos
 	d := &p.pending
@@ -282,7 +283,7 @@ func (s *State) listFavours(buf []engine.Action, seat int) []engine.Action {
 	return buf
 }
 
-// listPayments appends the actions that pay an amount of the ladder out of one stock.
+// listPayments appends the amounts that can be paid from a stock.
 func (s *State) listPayments(buf []engine.Action, v verb, have int) []engine.Action {
 	from := len(buf)
 	for _, n := range s.r.ladder {
@@ -298,8 +299,8 @@ func (s *State) listPayments(buf []engine.Action, v verb, have int) []engine.Act
 	return buf
 }
 
-// answerBribe accepts or refuses an offer: the payment is made, the truce begins, then the
-// opponent chooses whom it sends.
+// answerBribe accepts or declines the pending bribe. If it is accepted, the payment is made,
+// the truce begins, then the opponent chooses the pawns that it sends.
 //
 // WARLAND 2.0.2, Bribes. Ruling R27.
 func (s *State) answerBribe(accept bool) {
@@ -321,7 +322,7 @@ func (s *State) answerBribe(accept bool) {
 	s.send()
 }
 
-// send asks for the next pawn to be sent, if one is due.
+// send asks for the next pawn to be sent, or continues the main phase if none is left.
 func (s *State) send() {
 	d := &s.pos.pending
 	if d.sendTroops+d.sendSettlers > 0 {
@@ -339,7 +340,7 @@ func (s *State) sending() class {
 	return inhabitants
 }
 
-// handOver gives a pawn to the briber for good.
+// handOver gives a pawn to the active faction for good.
 //
 // WARLAND 2.0.2, Bribes. Ruling R33.
 func (s *State) handOver(i int) {
@@ -354,14 +355,14 @@ func (s *State) handOver(i int) {
 		s.pawnLeft(x.at)
 	}
 	x.in = 0
-	x.at = point{-1000, -1000} // off the table while its place is looked for
+	x.at = point{-1000, -1000} // it must not be in the way while a place for it is looked for
 	s.eachPlace(seat, func(at point) bool {
 		x.at = at
 		return false
 	})
 	s.came(x.at)
 	s.kept[i] = kept{}
-	x.owner, x.home, x.moves, x.demols, x.sworn = int8(seat), 0, 0, 0, 0 // its actions on the previous owner's turn no longer count
+	x.owner, x.home, x.moves, x.demols, x.sworn = int8(seat), 0, 0, 0, 0 // what it did in its previous owner's turn no longer counts
 	if d := &p.pending; d.sendTroops > 0 {
 		x.sworn = d.foe + 1
 		d.sendTroops--
@@ -372,7 +373,7 @@ func (s *State) handOver(i int) {
 	s.send()
 }
 
-// listPacts appends the seats to which a treaty or a bribe can be offered.
+// listPacts appends the factions to which a treaty can be proposed or a bribe offered.
 func (s *State) listPacts(buf []engine.Action, seat int) []engine.Action {
 	treaties, bribes := s.mayPropose(seat)
 	if !treaties && !bribes {

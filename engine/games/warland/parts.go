@@ -6,8 +6,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// partsOf is [rule.Extras.PartsOf]. What a building does for others than who
-// has it, and soldiers that a building brings by itself, are about everybody.
+// partsOf implements [rule.Extras.PartsOf]. Keys that also concern factions without a building,
+// such as what it does for others, or the soldiers that it brings, are about no part.
 func (Game) partsOf(set *rule.Set, path string) []string {
 	keys := strings.Split(path, ".")
 	if names := acts.PartsOf(path); names != nil {
@@ -32,7 +32,8 @@ func (Game) partsOf(set *rule.Set, path string) []string {
 	return nil
 }
 
-// ofBuilding returns the parts that the keys of a building are about, its own first.
+// ofBuilding returns the parts that a key of a building is about, the building itself first.
+// keys are the parts of the path from the building's id on.
 func ofBuilding(set *rule.Set, keys []string) []string {
 	if len(keys) > 1 {
 		switch keys[1] {

@@ -15,7 +15,7 @@ var _ engine.TablePicture = (*State)(nil)
 // margin is the space around the table, in millimetres.
 const margin = 40
 
-// Picture implements [engine.TablePicture]: the table with north on top.
+// Picture implements [engine.TablePicture]. North is at the top.
 func (s *State) Picture() engine.Picture { return s.picture(s.r.english()) }
 
 func (s *State) picture(v *voice) engine.Picture {
@@ -48,7 +48,8 @@ func (s *State) picture(v *voice) engine.Picture {
 	return d.p
 }
 
-// PictureFor implements [engine.TablePicture]: nothing on the table is hidden.
+// PictureFor implements [engine.TablePicture]. The picture is the same for all seats, since
+// nothing on the table is hidden.
 func (s *State) PictureFor(_ engine.Seat, lang string) engine.Picture {
 	p := s.picture(s.r.voice(lang, lang))
 	p.Notes = nil
@@ -58,14 +59,14 @@ func (s *State) PictureFor(_ engine.Seat, lang string) engine.Picture {
 // Spots implements [engine.TablePicture].
 func (s *State) Spots(a engine.Action) [][2]float64 { return acts.Points(s, a) }
 
-// onlooker stands for a viewer without a seat, for whom every faction is called by its
-// name.
+// onlooker is the seat number of a viewer without a seat, for whom every faction is called by
+// its name.
 const onlooker = -1
 
-// english returns the voice for pictures: in English, with names from the rules.
+// english returns the voice for pictures: English, with names in the language of the rules.
 func (r *Rules) english() *voice { return r.voice(rule.English, r.set.Text("text.language")) }
 
-// many returns a number of things in words.
+// many returns a number and a noun in the right form: "1 pawn", "2 pawns".
 func many(n int, thing string) string {
 	if n == 1 {
 		return "1 " + thing
@@ -73,15 +74,14 @@ func many(n int, thing string) string {
 	return itoa(n) + " " + thing + "s"
 }
 
-// Story implements [engine.TablePicture]. It is the narration for a seat without whose turn it
-// is.
+// Story implements [engine.TablePicture]. It returns the events as told to a viewer without a
+// seat, except for the beginning of turns.
 func (s *State) Story(events []engine.Event) []string {
 	l := slices.DeleteFunc(slices.Clone(events), func(e engine.Event) bool { return e.(event).what == tellTurn })
 	return s.r.english().Tell(l, onlooker)
 }
 
-// scale draws the ruler, and along two edges the millimetres in which places
-// are named.
+// scale draws the ruler, and the millimetres of coordinates along two edges.
 func (d *drawing) scale() {
 	for mm := 100.0; mm < d.size; mm += 100 {
 		d.label(engine.Outline, onlooker, mm, d.size+6, 8, fmt.Sprintf("%g", mm))
@@ -95,7 +95,7 @@ func (d *drawing) scale() {
 // bastionLetter is the mark of a bastion.
 const bastionLetter = "B"
 
-// of returns in words that something belongs to a seat.
+// of returns the text of a picture about something that belongs to a faction.
 func (d *drawing) of(what string, seat int, with ...narration.With) string {
 	return d.voice.Line("picture."+what, append(with, narration.Num("n", seat+1))...)
 }
@@ -122,7 +122,7 @@ func (d *drawing) key() {
 	}
 }
 
-// A drawing is a picture while it is made.
+// A drawing is a picture that is being made.
 type drawing struct {
 	s     *State
 	voice *voice
@@ -132,12 +132,13 @@ type drawing struct {
 
 func (d *drawing) add(s engine.Shape) { d.p.Shapes = append(d.p.Shapes, s) }
 
-// label draws a text with its middle at a point, in the colour of a seat; onlooker: of none.
+// label draws a text centred at a point, in the colour of a seat, or without one for onlooker.
 func (d *drawing) label(look engine.Look, seat int, x, y, size float64, text string) {
 	d.add(engine.Shape{Kind: engine.Label, Look: look, Seat: engine.Seat(seat), X: x, Y: y, H: size, Text: text})
 }
 
-// at turns a place of the rules into one of the picture, where y runs down.
+// at converts a place on the table to coordinates of the picture, in which y increases
+// downwards.
 func (d *drawing) at(p point) [2]float64 {
 	return [2]float64{float64(p.x) / 10, d.size - float64(p.y)/10}
 }
@@ -191,13 +192,14 @@ func (d *drawing) castle(seat int) {
 	d.label(engine.Solid, seat, at[0], at[1]+size, size*0.9, d.voice.Line("picture.beaten", beaten...))
 }
 
-// fitting returns the height of letters at which a text fits a width, at most most.
+// fitting returns the height of letters at which a text is no wider than width, but at most
+// most.
 func fitting(text string, width, most float64) float64 {
 	return min(most, width/(0.56*float64(max(1, len([]rune(text))))))
 }
 
-// building draws a card, its name and number, its owner, and the pawns that
-// stand on it in rows; where they are many they overlap.
+// building draws a building's card with its name and number, its owner, and in rows the pawns
+// that stand on it; if there are many they overlap.
 func (d *drawing) building(i int) {
 	s := d.s
 	b := &s.pos.building[i]
@@ -232,8 +234,8 @@ func (d *drawing) building(i int) {
 	}
 }
 
-// letterOf returns the mark of a pawn: C for a carpenter, I for an inhabitant, the strength
-// of a soldier.
+// letterOf returns the mark on a pawn: C for a carpenter, I for an inhabitant, the strength for
+// a soldier.
 func letterOf(k *pawnKind) string {
 	if k.class == soldiers {
 		return fmt.Sprint(k.strength)
@@ -251,7 +253,7 @@ func (d *drawing) pawn(i int, at [2]float64) {
 	d.label(engine.Solid, int(p.owner), at[0], at[1], float64(s.r.m.pawn)/10*1.2, letterOf(k))
 }
 
-// stocks adds notes with what a faction owns.
+// stocks adds notes with everything that a faction has.
 func (d *drawing) stocks(seat int) {
 	s := d.s
 	f := &s.pos.faction[seat]
@@ -281,7 +283,7 @@ func (d *drawing) note(seat int, text string) {
 	d.p.Notes = append(d.p.Notes, engine.Note{Seat: engine.Seat(seat), Text: text})
 }
 
-// pacts adds notes with the treaties and truces.
+// pacts adds notes with all treaties and truces.
 func (d *drawing) pacts() {
 	for _, t := range d.s.pos.treaties[:d.s.pos.treatyN] {
 		d.note(-1, fmt.Sprintf("factions %d and %d have a treaty against faction %d", t.a+1, t.b+1, t.enemy+1))

@@ -9,48 +9,48 @@ import (
 	"equitas/engine/vocabulary"
 )
 
-// none stands for no kind or seat.
+// none stands for no kind and for no seat.
 const none = 0xff
 
 // A pawn is one pawn in play: its kind, owner, place, and what it has done in this turn.
 type pawn struct {
-	at     point  // its centre; that of the card if it stands on one
-	id     uint16 // in the order in which pawns appeared, from 1
-	in     uint16 // id of the building it stands in, 0 on the table
-	home   uint16 // id of the building that brought it, 0 without one
+	at     point  // its centre; if it stands on a card, the centre of the card
+	id     uint16 // numbers pawns in the order in which they appeared, from 1
+	in     uint16 // id of the building it stands in; 0 if it stands on the table
+	home   uint16 // id of the building that brought it; 0 if there is none
 	owner  int8
 	kind   uint8
-	sworn  int8  // 1 + the only seat it may attack, 0 free (ruling R33)
-	moves  uint8 // this turn
-	fought uint8 // attacks since the last turn began; with battle.defender_exhausts, and attacks on it, since its owner's last turn ended
-	demols uint8 // this turn
+	sworn  int8  // 1 + the only seat it may attack; 0 if it may attack all (ruling R33)
+	moves  uint8 // moves in this turn
+	fought uint8 // attacks since its owner's last turn began; with battle.defender_exhausts also attacks on it since that turn ended
+	demols uint8 // attempts to demolish in this turn
 }
 
 // A building is one building card in play: its kind, owner, place, and which side is up.
 type building struct {
 	at      point
-	id      uint16 // in the order of construction, from 1
-	turn    uint16 // in which it was built
+	id      uint16 // numbers buildings in the order of construction, from 1
+	turn    uint16 // the turn in which it was built
 	owner   int8
 	kind    uint8
 	up      bool
-	pawns   uint8 // that stand on it
-	trained uint8 // this turn
+	pawns   uint8 // number of pawns that stand on it
+	trained uint8 // number of pawns it has trained in this turn
 }
 
 // A treaty is a peace between two factions, against a third.
 type treaty struct {
-	a, b, enemy int8 // a proposed it
+	a, b, enemy int8 // a proposed it to b, against enemy
 	since       uint16
 }
 
 // A truce is a peace that one faction has bought from another.
 type truce struct {
 	briber, bribed int8
-	left           uint8 // turns of the briber that still begin
+	left           uint8 // it ends when so many more turns of the briber have begun
 }
 
-// Where a creature is.
+// Places where a creature can be.
 const (
 	inDeck = iota
 	inHand
@@ -67,31 +67,31 @@ type creature struct {
 	maximum  int8
 	healed   uint8
 	inside   bool
-	played   bool // this turn
-	moved    bool // this turn
-	attacked bool // this turn
+	played   bool // in this turn
+	moved    bool // in this turn
+	attacked bool // in this turn
 }
 
 // A faction is one player's castle, bastions, stocks and creatures.
 type faction struct {
 	resources, food, coins int32
-	zone                   zone  // through the bastions
-	lo, hi                 point // its box
-	up                     uint8 // bastions that stand, as bits: rear left, front left, front right, rear right
+	zone                   zone  // the quadrilateral through its bastions
+	lo, hi                 point // corners of the rectangle around the zone
+	up                     uint8 // the bastions that stand, as bits: rear left, front left, front right, rear right
 	alive, placed          bool
-	bastions, formation    uint8 // presets chosen
-	wins                   uint8 // against the castle
-	buildings, pawns       uint8 // in play
+	bastions, formation    uint8 // the presets that were chosen
+	wins                   uint8 // wins of enemies against the castle
+	buildings, pawns       uint8 // number of buildings and pawns in play
 	outBy                  int8
 	outRound               uint16
-	outAs                  uint8 // how many were eliminated before, + 1
+	outAs                  uint8 // 1 + the number of factions eliminated before it; 0 if it is alive
 	sacrificed             uint8
 	creature               [maxDeck]creature
 }
 
 func (f *faction) standing() int { return bits.OnesCount8(f.up) }
 
-// A phase is the part of the turn that asks for a decision.
+// A phase is the kind of decision that the match asks for.
 type phase = actions.Phase
 
 const (
@@ -122,37 +122,37 @@ var phaseNames = [...]string{"over", "bastions", "formation", "bazaar", "starve"
 // partyMax is the largest number of attacking soldiers in a battle.
 const partyMax = 16
 
-// A pending is an action that takes several decisions, with those made so far.
+// A pending is an action that takes several decisions, with the choices made so far.
 type pending struct {
-	pawn   int16 // that moves or builds
-	target int16 // that is attacked
-	kind   uint8 // to be built
-	other  int8  // partner of a treaty, opponent of a bribe
-	foe    int8  // enemy that troops are for
+	pawn   int16 // the pawn that moves or builds
+	target int16 // what is attacked
+	kind   uint8 // the kind of building to be built
+	other  int8  // the partner of a treaty, or the opponent of a bribe
+	foe    int8  // the enemy against which troops are asked for
 	troops, settlers,
-	sendTroops, sendSettlers uint8 // asked for; still to be sent
+	sendTroops, sendSettlers uint8 // troops and settlers asked for, and those still to be sent
 	truce          bool
-	pay            [2]int32 // resources, food
-	bazaar         bool     // has been asked this turn
+	pay            [2]int32 // resources and food offered
+	bazaar         bool     // the exchange was offered in this turn
 	party          [partyMax]uint16
-	partyN, deaths uint8 // soldiers by id; how many of them die
+	partyN, deaths uint8 // number of ids in party, which are those of the attacking soldiers; how many of them will die
 }
 
-// A position is the whole state of the table and of play. It is flat; a clone copies it,
-// for the pawns and buildings that exist.
+// A position is the state of a match: table, pieces, and what is still to be decided. It has no
+// pointers; a copy takes only the pawns and buildings that exist.
 type position struct {
 	common
 	faction  [maxSeats]faction
-	building [maxSeats * maxBuildings]building // in the order of ids
-	pawn     [maxSeats * maxPawns]pawn         // in the order of ids
+	building [maxSeats * maxBuildings]building // sorted by id
+	pawn     [maxSeats * maxPawns]pawn         // sorted by id
 }
 
-// A common is the part of a position that belongs to no faction or piece.
+// A common is the part of a position that belongs to no faction and no piece.
 type common struct {
-	seen   uint64 // all dice that were rolled, which everybody remembers
+	seen   uint64 // hash of all dice rolled so far, since everybody may remember them
 	rolled [maxSeats][rollKinds]uint16
 	nb, np uint16
-	lastB  uint16 // ids given
+	lastB  uint16 // the last ids given to a building and to a pawn
 	lastP  uint16
 	turn   uint16
 	round  uint16
@@ -161,13 +161,13 @@ type common struct {
 	first  int8
 	phase  phase
 
-	moves                   [classes]uint8 // pawns that may still move
-	works, builds, demols   uint8          // done this turn
+	moves                   [classes]uint8 // by class: how many pawns may still move
+	works, builds, demols   uint8          // numbers done in this turn
 	treatyAsked, bribeAsked [maxSeats]uint8
 	treaties                [6]treaty
 	truces                  [12]truce
 	treatyN, truceN         uint8
-	outs                    uint8 // eliminations
+	outs                    uint8 // number of eliminations
 
 	pending pending
 
@@ -178,28 +178,28 @@ type common struct {
 	tally   tally
 }
 
-// State is a match being played.
+// State is a match being played. It implements [engine.State].
 type State struct {
 	chance.Source
 	r         *Rules
-	n         int // seats
+	n         int // number of seats
 	pos       position
 	castle    [maxSeats]footprint
 	q         viewpoint
 	asking    vocabulary.Scratch
 	views     [maxSeats]View
-	opening   []startRoll // rolls for the start
-	offersOf  int8        // seat + 1 for which offerable holds in this position; 0: none
+	opening   []startRoll // the rolls that decide who begins
+	offersOf  int8        // seat + 1 of the faction for which offerable is valid at present; 0: none
 	offerable uint32
-	kept      [maxSeats * maxPawns]kept // of pawns
+	kept      [maxSeats * maxPawns]kept // by pawn
 	scratch   scratch
 	hear      func(engine.Event)
-	before    *position // the position for differences; nil without a listener
-	hearing   bool      // a choice with a listener is being performed
+	before    *position // the position when changes were last reported; nil without a listener
+	hearing   bool      // an action is being performed with a listener set
 	paused    func()
 }
 
-// A startRoll is one roll of the dice for the start.
+// A startRoll is one roll of the dice that decide who begins.
 type startRoll struct {
 	seat int8
 	dice [6]uint8
@@ -213,8 +213,8 @@ func (s *State) ToAct() engine.Seat {
 	return engine.Seat(s.pos.actor)
 }
 
-// CopyFrom implements [engine.State]. A listener stays with the state that it
-// was given to, as a witness does, and the record a match is replayed from.
+// CopyFrom implements [engine.State]. A listener, a witness, and the record from which a match
+// is replayed stay with the state that has them.
 func (s *State) CopyFrom(other engine.State) {
 	o := other.(*State)
 	if s.r != o.r || s.n != o.n {
@@ -229,23 +229,23 @@ func (s *State) CopyFrom(other engine.State) {
 	copy(s.kept[:o.pos.np], o.kept[:o.pos.np])
 }
 
-// Turn implements [engine.State]. Setting up belongs to turn 1.
+// Turn implements [engine.State]. The setup belongs to turn 1.
 func (s *State) Turn() int { return max(1, int(s.pos.turn)) }
 
-// pawns and buildings are those in play.
+// pawns and buildings return the pieces in play.
 func (s *State) pawns() []pawn         { return s.pos.pawn[:s.pos.np] }
 func (s *State) buildings() []building { return s.pos.building[:s.pos.nb] }
 
 // side returns the side of the table at which a seat sits.
 func (s *State) side(seat int) uint8 { return sides[s.n][seat] }
 
-// footprint returns the area of a building's card.
+// footprint returns the area that a building's card covers.
 func (s *State) footprint(b *building) footprint {
-	c := &s.castle[b.owner] // cards of one seat have the same orientation
+	c := &s.castle[b.owner] // all cards of a faction have the orientation of its castle
 	return footprint{b.at, c.hw, c.hh}
 }
 
-// lookup returns the building of that id, or nil.
+// lookup returns the building of an id, or nil.
 func (s *State) lookup(id uint16) *building {
 	for i := range s.buildings() {
 		if b := &s.pos.building[i]; b.id == id {
@@ -265,15 +265,14 @@ func (s *State) alive() int {
 
 func (s *State) class(p *pawn) class { return s.r.classOf[p.kind] }
 
-// outside reports whether a pawn is of a seat and of a class and stands on the table.
-// It is asked of all pawns in turn, which are those of all seats: so it is one branch
-// for whoever asks, and not three.
+// outside reports whether a pawn belongs to a seat, is of a class and stands on the table.
+// Callers ask this of all pawns in turn; with a single branch instead of three, processors
+// predict it better.
 func (s *State) outside(p *pawn, seat int, c class) bool {
 	return bit(int(p.owner) == seat)&bit(p.in == 0)&bit(s.class(p) == c) != 0
 }
 
-// onMission reports whether a soldier stands anywhere but on the card that
-// brought it.
+// onMission reports whether a soldier stands anywhere but on the card that brought it.
 //
 // WARLAND 2.0.2, Soldiers on Mission. Ruling R39.
 func (s *State) onMission(p *pawn) bool {
@@ -291,7 +290,8 @@ func (s *State) countPawns(seat int, c class, mission bool) int32 {
 	return n
 }
 
-// countBuildings counts a faction's buildings of a kind, -1 for all.
+// countBuildings returns the number of a faction's buildings of a kind, or of all kinds for -1;
+// with upOnly only those that are face up.
 func (s *State) countBuildings(seat, kind int, upOnly bool) int32 {
 	n := int32(0)
 	for i := range s.buildings() {
@@ -317,8 +317,8 @@ func (s *State) staff(building, kind int) int32 {
 	return n
 }
 
-// inZone reports whether a place is inside the borders of a faction, which
-// vanish with it.
+// inZone reports whether a place is inside the borders of a faction. An eliminated faction has
+// none.
 func (s *State) inZone(seat int, at point) bool {
 	f := &s.pos.faction[seat]
 	return f.alive && f.placed && f.lo.x <= at.x && at.x <= f.hi.x && f.lo.y <= at.y && at.y <= f.hi.y && f.zone.holds(at)
@@ -333,8 +333,8 @@ func (s *State) inAnyZone(at point) bool {
 	return false
 }
 
-// free reports whether a pawn may stand at x, y; except is one that is moving,
-// or -1.
+// free reports whether a pawn may stand at x, y. Pawn except, or none for -1, is ignored, since
+// it is the one that moves.
 func (s *State) free(x, y, except int) bool {
 	m := &s.r.m
 	if !m.onTable(x, y) {
@@ -372,7 +372,7 @@ func (s *State) free(x, y, except int) bool {
 	return true
 }
 
-// addPawn puts a new pawn into play, if the faction may have one more.
+// addPawn puts a new pawn into play, unless the faction has as many as it may have.
 func (s *State) addPawn(seat int, kind uint8, at point, in, home uint16) {
 	p := &s.pos
 	if int(p.np) == len(p.pawn) || p.faction[seat].pawns == maxPawns || p.lastP == 1<<16-1 {
@@ -390,7 +390,7 @@ func (s *State) addPawn(seat int, kind uint8, at point, in, home uint16) {
 	}
 }
 
-// removePawn takes a pawn out of play.
+// removePawn removes a pawn from play.
 func (s *State) removePawn(i int) {
 	p := &s.pos
 	x := &p.pawn[i]
@@ -406,7 +406,7 @@ func (s *State) removePawn(i int) {
 	p.np--
 }
 
-// pawnByID returns the index of a pawn, or -1.
+// pawnByID returns the index of the pawn of an id, or -1.
 func (s *State) pawnByID(id uint16) int {
 	for i := range s.pawns() {
 		if s.pos.pawn[i].id == id {
@@ -416,7 +416,7 @@ func (s *State) pawnByID(id uint16) int {
 	return -1
 }
 
-// removeBuilding takes a building out of play, with every pawn on it.
+// removeBuilding removes a building from play, with every pawn on it.
 //
 // WARLAND 2.0.2, Demolition.
 func (s *State) removeBuilding(i int) {
@@ -428,7 +428,7 @@ func (s *State) removeBuilding(i int) {
 			s.removePawn(j)
 		}
 	}
-	for j := range s.pawns() { // on mission for good (ruling R39)
+	for j := range s.pawns() { // pawns that it brought are on mission from now on (ruling R39)
 		if p.pawn[j].home == id {
 			p.pawn[j].home = 0
 		}
@@ -439,5 +439,5 @@ func (s *State) removeBuilding(i int) {
 	s.lifted()
 }
 
-// decide makes a decision due.
+// decide sets the next decision and the faction that makes it.
 func (s *State) decide(p phase, actor int) { s.pos.phase, s.pos.actor = p, int8(actor) }

@@ -12,8 +12,8 @@ import (
 
 var _ rule.Printer = Game{}
 
-// design is the look of the cards: the kind of a card determines its deck. A card's number
-// is its resistance, a creature's its credits.
+// design describes how the cards look. The number on a building's card is its resistance, that
+// on a creature's its credits.
 var design = &cardfaces.Design{
 	Schema: schema,
 	Tables: []string{"building", "creature"},
@@ -28,8 +28,8 @@ var design = &cardfaces.Design{
 	Made:    func(*cardfaces.Book, string) bool { return true },
 }
 
-// Print implements [rule.Printer]: the castle and the buildings of one faction,
-// and the creatures where they are played.
+// Print implements [rule.Printer]: it prints the castle and the buildings of one faction, and
+// the creatures if the rules have any.
 func (Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Faults) {
 	p := &printer{cardfaces.New(set, lang, fallback, design), rule.Compiled(set, compile)}
 	p.all()
@@ -55,10 +55,11 @@ func (p *printer) all() {
 	}
 }
 
-// count returns a number with one of the game's own words.
+// count returns one of the game's words with a number filled in.
 func (p *printer) count(word string, n int) string { return p.Fill(word, cardfaces.Number("n", n)) }
 
-// made returns what is produced in a turn, and with which staff; nil for nothing.
+// made returns a sentence on what is produced in each turn, and with which staff, as a list;
+// nil if nothing is produced.
 func (p *printer) made(resources, food, coins int, staff string) []string {
 	var parts []string
 	for _, x := range []struct {
@@ -75,7 +76,7 @@ func (p *printer) made(resources, food, coins int, staff string) []string {
 	return []string{p.Fill("each", cardfaces.Text("what", strings.Join(parts, ", ")).Text("staff", staff))}
 }
 
-// several returns a number of pawns or other pieces in words.
+// several returns a number of pieces in words; path is that of their kind, id its id.
 func (p *printer) several(n int, path, id string) string {
 	if name := p.Named(path); name != nil {
 		return countOf(p.Set, n, path, name)
@@ -94,7 +95,8 @@ func (p *printer) castle() {
 		Count: p.Set.Int("castle.count"), Symbol: "castle", OwnSymbol: true, Text: strings.Join(text, "\n\n")}, "castle")
 }
 
-// building adds the face of a type, with the deck's text, or one composed from its effects.
+// building adds the face of a kind of building, with the text of the deck file or one composed
+// from its effects.
 func (p *printer) building(kind int) {
 	k := &p.r.buildings[kind]
 	path := "building." + k.id
@@ -136,7 +138,8 @@ func (p *printer) building(kind int) {
 	p.Add(f, path)
 }
 
-// sells returns when food may be bought, and how much; "" as in the rulebook.
+// sells returns the words on when food may be bought from a building, and how much; "" if it is
+// as in the rulebook.
 func (p *printer) sells(k *buildingKind, path string) string {
 	key := "sells_condition"
 	switch {
