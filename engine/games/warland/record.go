@@ -9,7 +9,7 @@ import (
 	"equitas/engine/chance"
 )
 
-// A setupRoll is one roll for the start.
+// A setupRoll is one of the rolls that decide who begins, as records write it.
 type setupRoll struct {
 	Seat int   `json:"seat"`
 	Dice []int `json:"dice"`
@@ -27,8 +27,8 @@ func (s *State) Resume(raw json.RawMessage, next func(engine.Outcome) error) err
 	return s.Err()
 }
 
-// describeSetup goes through the setup of a record: the rolls for the start in their order,
-// and the decks of creatures, first card first.
+// describeSetup describes the setup of a record, for writing and reading it: the rolls for the
+// start in order, and the decks of creatures, first card first.
 func (s *State) describeSetup(x *chance.Setup) {
 	rolls := make([]setupRoll, len(s.opening))
 	for i, o := range s.opening {
@@ -59,7 +59,7 @@ func (s *State) describeSetup(x *chance.Setup) {
 	}
 }
 
-// deckCards returns the creatures of a seat, in the order of its deck.
+// deckCards returns the kinds of a faction's creatures, in the order of its deck.
 func (s *State) deckCards(seat int) (l []uint8) {
 	for _, c := range s.r.cards(&s.pos.faction[seat]) {
 		l = append(l, c.kind)
@@ -67,8 +67,8 @@ func (s *State) deckCards(seat int) (l []uint8) {
 	return l
 }
 
-// setRolls takes the initial rolls from a record. They must be those of all seats, then of
-// those tied for the highest sum, until there is one.
+// setRolls sets the rolls for the start from a record. They must be one of each faction, then
+// one of each faction that tied for the highest sum, and so on until one faction is left.
 func (s *State) setRolls(rolls []setupRoll) error {
 	tied := engine.Seats(1<<s.n - 1)
 	for len(rolls) > 0 || tied.Len() > 1 && len(s.opening) == 0 {
@@ -118,8 +118,8 @@ func (s *State) setRoll(r *setupRoll, seat int) (startRoll, error) {
 	return o, nil
 }
 
-// pendingLine is the choices made so far of an action with several; only fields of the phase
-// are set.
+// pendingLine holds the choices made so far in an action with several decisions; only the
+// fields that the phase uses are set.
 type pendingLine struct {
 	Pawn     *uint16   `json:"pawn,omitempty"`
 	Building string    `json:"building,omitempty"`
@@ -138,7 +138,7 @@ var placeWords = [...]string{inDeck: "deck", inHand: "hand", inPlay: "play", gon
 
 func pair(p point) [2]int16 { return [2]int16{p.x, p.y} }
 
-// unlessZero returns a pointer to a number, nil for 0.
+// unlessZero returns a pointer to is, or nil if x is 0.
 func unlessZero[T int8 | uint16](x T, is T) *T {
 	if x == 0 {
 		return nil
@@ -146,7 +146,7 @@ func unlessZero[T int8 | uint16](x T, is T) *T {
 	return &is
 }
 
-// Table implements [engine.RecordState]. Places are tenths of a millimetre.
+// Table implements [engine.RecordState]. Coordinates are in tenths of a millimetre.
 func (s *State) Table() any {
 	p := &s.pos
 	moves := map[string]int{}
@@ -177,7 +177,7 @@ func (s *State) Table() any {
 		"factions", factions, "buildings", buildings, "pawns", pawns, "treaties", treaties, "truces", truces)
 }
 
-// pendingLine returns the choices made so far of the pending action.
+// pendingLine returns the choices made so far in the pending action.
 func (s *State) pendingLine() (l pendingLine) {
 	d := &s.pos.pending
 	pawn := func(i int16) *uint16 { id := s.pos.pawn[i].id; return &id }
@@ -215,8 +215,8 @@ func (s *State) pendingLine() (l pendingLine) {
 	return l
 }
 
-// factionLine is a faction as a record has it: its bastions rear left, front left, front right,
-// rear right, null once fallen.
+// factionLine returns a faction as records write it. Bastions are in the order rear left, front
+// left, front right, rear right, and null once they have fallen.
 func (s *State) factionLine(seat int) engine.Fields {
 	f := &s.pos.faction[seat]
 	var preset, formation, by, round, as any
@@ -240,7 +240,7 @@ func (s *State) factionLine(seat int) engine.Fields {
 	var creatures []engine.Fields
 	for _, c := range s.r.cards(f) {
 		var realm any
-		x := creature{place: c.place, kind: c.kind} // of one that is not in play nothing else counts
+		x := creature{place: c.place, kind: c.kind} // for a creature that is not in play all other fields are zero
 		if c.place == inPlay {
 			realm, x = c.realm, c
 		}

@@ -11,7 +11,8 @@ import (
 	"equitas/engine/vocabulary"
 )
 
-// A class is the class of a pawn: which budget of moves it uses, what it may do.
+// A class is the class of a pawn. It decides what the pawn may do, and each class has its own
+// number of moves per turn.
 type class uint8
 
 const (
@@ -29,9 +30,9 @@ type pawnKind struct {
 	class      class
 	strength   int
 	resistance int
-	food, away int // rations at home and on mission
+	food, away int // food that it needs per turn: food normally, away on mission
 	builds     bool
-	soldier    int // number among the kinds of soldiers, -1 for others
+	soldier    int // index among the kinds of soldiers; -1 for other pawns
 }
 
 // A buildingKind is a kind of building.
@@ -43,18 +44,18 @@ type buildingKind struct {
 	food       int
 	coins      int
 	produces   *expr
-	cost       int // -1: as in build.cost
+	cost       int // price in resources; -1: by build.cost
 	supply     int
 	maxOwned   int
 	garrison   [maxPawnKinds]uint8
 
-	trains    int // kind of pawn, -1: none
+	trains    int // kind of pawn that it trains; -1: none
 	coinPrice int
 	resPrice  int
 	perTurn   int
 	when      *expr
 
-	exchange      *expr // nil: none
+	exchange      *expr // nil: it sells no food
 	exchangeMax   *expr
 	exchangePrice int
 
@@ -64,27 +65,29 @@ type buildingKind struct {
 // A creatureKind is a kind of creature.
 type creatureKind struct {
 	id       string
-	colour   uint8 // seat whose colour it has, none: nobody's
-	tint     int   // number of its colour among those of all creatures
+	colour   uint8 // the seat whose colour it has; none if no seat has it
+	tint     int   // index of its colour among the colours of all creatures
 	credits  int
 	strength int
 	copies   int
 }
 
-// A preset of bastions: from a corner of the castle, outwards and forwards.
+// A bastionPreset is an arrangement of bastions: how far each is from a corner of the castle,
+// outwards along the side and forwards, in tenths of a millimetre.
 type bastionPreset struct {
 	id                  string
 	frontOut, frontFore int
 	rearOut, rearFore   int
 }
 
-// A formation is an arrangement of carpenters, in the coordinates of their seat.
+// A formation is an arrangement of carpenters: coordinates as seen from the seat's side of the
+// table.
 type formation struct {
 	id string
 	at []vector
 }
 
-// Payments of a price in coins.
+// Ways in which a price in coins is paid.
 const (
 	coinsAsResources = iota
 	coinsAsFood
@@ -94,7 +97,7 @@ const (
 
 var coinModes = []string{"as_resources", "as_food", "separate", "free"}
 
-// Consequences of a drawn battle.
+// What happens when neither side wins a battle.
 const (
 	tieNone = iota
 	tieReroll
@@ -122,11 +125,11 @@ type Rules struct {
 	capacity  uint8
 
 	pawns     []pawnKind
-	classOf   [maxPawnKinds]class // of pawns, by kind
+	classOf   [maxPawnKinds]class // by kind of pawn
 	buildings []buildingKind
-	soldiers  [maxSoldiers]uint8 // kinds of pawns
+	soldiers  [maxSoldiers]uint8 // kinds of pawns that are soldiers
 	soldierN  int
-	starters  uint8 // kind of pawn that starts: the first of the carpenters; none without one
+	starters  uint8 // kind of the pawns with which a faction begins: the first kind of carpenter; none if there is none
 
 	bastions   []bastionPreset
 	formations []formation
@@ -150,7 +153,7 @@ type Rules struct {
 	tie                       uint8
 	lossAll                   bool
 	castleRes                 int
-	castleMake                [3]int // resources, food, coins
+	castleMake                [3]int // production per turn: resources, food, coins
 	winsNeeded                uint8
 	sameAction                bool
 	attackIf                  *expr
@@ -167,12 +170,12 @@ type Rules struct {
 	bribeOffers, truceTurns   uint8
 	maxTroops, maxSettlers    uint8
 	mix                       bool
-	ladder                    []int // 0 stands for all
+	ladder                    []int // amounts that bribes may offer, 0 for all
 	creatures                 bool
 	creature                  []creatureKind
-	beasts                    *chance.Cards // by kind
-	deck                      []uint8       // kinds of creatures, in the order of the file
-	deckKeys                  []uint64      // their rng.CardID
+	beasts                    *chance.Cards // the creatures, by kind
+	deck                      []uint8       // kinds of creatures in a deck, in the order of the file
+	deckKeys                  []uint64      // rng.CardID of each card of the deck
 	handStart, handMax        int
 	drawN                     int
 	// everybody sees the creatures in all hands
@@ -182,12 +185,12 @@ type Rules struct {
 	playCost                   *expr
 	moveOnEntry, hitOnEntry    bool
 
-	parts actions.Parts // what a player can do without
+	parts actions.Parts // the parts that players can leave unused
 
 	capMoves, capDemol, capBattle    int
 	capTrain, capBuilder, capDest    int
-	below                            []uint32                                   // chance that a sum is not above an index, in 1/chanceUnit
-	duels                            [mostAttack + 1][mostDefence + 1][2]uint32 // chances to win and to lose a battle, by strengths, in thousandths
+	below                            []uint32                                   // by sum of dice: probability that a roll is not above it, in 1/chanceUnit
+	duels                            [mostAttack + 1][mostDefence + 1][2]uint32 // by strengths of attack and defence: probabilities to win and to lose a battle, in thousandths
 	rolls                            [rollKinds]chance.Use
 	hasExchange                      bool
 	trainersOrArmed, bringsCarpenter uint32 // kinds of buildings, as bits
@@ -211,8 +214,8 @@ func (r *Rules) Players() engine.Players { return r.players }
 // Reasons implements [engine.Rules].
 func (r *Rules) Reasons() []string { return allReasons }
 
-// How a match ends. One without winners was stopped: at the round limit it is
-// unfinished, and where nobody could win any more a stalemate (ruling R35).
+// The reasons for which a match ends. A match without winners was stopped: unfinished at the
+// round limit, or as a stalemate if nobody could win any more (ruling R35).
 const (
 	reasonConquest = iota
 	reasonRanking

@@ -8,22 +8,22 @@ import (
 	"equitas/engine/rule/keys"
 )
 
-// Limits of a ruleset. They keep a position flat.
+// Limits of a ruleset, which keep a position flat.
 const (
 	maxSeats     = 4
-	maxPawns     = 96 // most pawns of one faction
-	maxBuildings = 24 // most buildings of one faction
-	maxKinds     = 16 // most kinds of buildings
+	maxPawns     = 96 // pawns of one faction
+	maxBuildings = 24 // buildings of one faction
+	maxKinds     = 16 // kinds of buildings
 	maxPawnKinds = 8
-	maxSoldiers  = 4 // most kinds of soldiers
-	maxPresets   = 8 // most presets of bastions, and of carpenters
+	maxSoldiers  = 4 // kinds of soldiers
+	maxPresets   = 8 // presets of bastions, and of carpenters
 	maxCarps     = 12
-	maxDeck      = 24 // most creatures of one faction
-	maxCreatures = 16 // most kinds of creatures
+	maxDeck      = 24 // creatures of one faction
+	maxCreatures = 16 // kinds of creatures
 	maxStock     = 1_000_000
 )
 
-// The names for conditions, by setting.
+// The first parts of names that conditions can use, by setting.
 var (
 	seesMatch  = []string{"game", "rules"}
 	seesMe     = []string{"game", "me", "own", "own_up", "rules"}
@@ -40,7 +40,7 @@ var (
 
 const book = "WARLAND 2.0.2, "
 
-// schema lists every table and key of WARLAND's files.
+// schema lists all tables and keys of WARLAND's files.
 var schema = &rule.Schema{
 	LongLessons: true,
 	Title:       "WARLAND",
@@ -261,7 +261,7 @@ var schema = &rule.Schema{
 
 var tierWords = []string{"base", "medium", "advanced"}
 
-// plural returns a key for the plural of a name.
+// plural returns the key for the plural of a name. what says in the help which things have it.
 func plural(path, what string) rule.Key {
 	return rule.Key{Path: path, Type: rule.Names, Optional: true, Default: "\"2 × NAME\" is written",
 		Doc: "what more than one are called, by language; it holds for the name in the same file, so that other " + what + " have their own"}

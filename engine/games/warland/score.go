@@ -2,14 +2,14 @@ package warland
 
 import "equitas/engine"
 
-// Why a match without winners was stopped.
+// Why a match without winners was stopped (position.stopped).
 const (
 	stoppedNot = iota
 	stoppedTimeout
 	stoppedStalemate
 )
 
-// finish ends the match.
+// finish ends the match, unless it is over already.
 func (s *State) finish(reason uint8, winners engine.Seats) {
 	p := &s.pos
 	if p.done {
@@ -19,7 +19,7 @@ func (s *State) finish(reason uint8, winners engine.Seats) {
 	s.Note(uint64(reason)<<8 | uint64(winners))
 }
 
-// eliminate removes a faction whose castle has fallen.
+// eliminate removes the faction victim, whose castle has fallen to faction by.
 //
 // WARLAND 2.0.2, End of the Game. Rulings R34 and R47.
 func (s *State) eliminate(victim, by int) {
@@ -54,7 +54,7 @@ func (s *State) eliminate(victim, by int) {
 	s.checkEnd()
 }
 
-// checkEnd ends the match when one faction is left, or as end.when says.
+// checkEnd ends the match if one faction is left, or if end.when holds.
 //
 // WARLAND 2.0.2, End of the Game.
 func (s *State) checkEnd() {
@@ -66,7 +66,7 @@ func (s *State) checkEnd() {
 	}
 }
 
-// best returns the leading living factions.
+// best returns the living factions that rank highest, as compare ranks them.
 func (s *State) best() engine.Seats {
 	top, won := -1, engine.Seats(0)
 	for i := range s.n {
@@ -83,8 +83,9 @@ func (s *State) best() engine.Seats {
 	return won
 }
 
-// compare ranks two living factions: by standing bastions, wins suffered,
-// buildings, pawns. It is positive when a stands better, and where there is no b.
+// compare ranks two living factions: by bastions that stand, wins suffered, buildings, then
+// pawns. It is positive if a ranks higher, negative if b does, 0 if they are equal; b below 0
+// stands for none.
 func (s *State) compare(a, b int) int {
 	if b < 0 {
 		return 1
@@ -108,18 +109,18 @@ func (s *State) Result() engine.Result {
 	return res
 }
 
-// The value of a faction's assets, in points. In matches of the rule of thumb these predict
-// the winner; buildings and stocks add hardly anything.
+// How much things count in a faction's standing, in points. In matches of the rule of thumb
+// they predict the winner; buildings and stocks would add hardly anything.
 const (
 	worthBastion = 6
-	worthWin     = -8       // a win against the castle
+	worthWin     = -8       // a win of an enemy against the castle
 	worthSoldier = 1        // a soldier, besides its strength
-	worthAlarm   = -3       // each point of strength of an enemy close to the castle
-	worthOut     = -1 << 24 // being out of the match, below any threatened castle
+	worthAlarm   = -3       // each point of strength of enemy soldiers close to the castle
+	worthOut     = -1 << 24 // being eliminated, which is below any castle under attack
 )
 
-// Standing implements [engine.Scorer]: bastions, wins suffered, soldiers, and
-// enemies close to the castle. An eliminated faction stands below all others.
+// Standing implements [engine.Scorer]: it counts bastions, wins suffered, soldiers, and enemies
+// close to the castle. An eliminated faction stands below all others.
 func (s *State) Standing(dst []int64) {
 	for i := range s.n {
 		f := &s.pos.faction[i]
@@ -142,15 +143,15 @@ func (s *State) Standing(dst []int64) {
 	}
 }
 
-// alarm is the distance, across plus along, at which an enemy soldier counts as close to a
-// castle, in tenths of a millimetre.
+// alarm is the distance, measured along the sides of the table (see [across]), below which an
+// enemy soldier counts as close to a castle, in tenths of a millimetre.
 const alarm = 2600
 
-// intrudes reports whether another faction's soldier is close to a castle, and
-// bound by no treaty or truce.
+// intrudes reports whether a soldier of another faction is close to the castle of seat, and no
+// treaty or truce forbids it to attack.
 func (s *State) intrudes(p *pawn, seat int) bool {
 	return p.in == 0 && s.gap(p.at, seat) < alarm && !s.protected(seat, int(p.owner))
 }
 
-// gap returns the distance of a place from a castle, across plus along.
+// gap returns the distance of a place from a castle, measured as [across] does.
 func (s *State) gap(at point, seat int) int { return across(at, s.castle[seat].at) }

@@ -5,7 +5,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// Start implements [engine.State]: the roll for the start, and the decks of
+// Start implements [engine.State]: it makes the rolls for the start, and shuffles the decks of
 // creatures.
 //
 // WARLAND 2.0.2, Preparation.
@@ -26,12 +26,12 @@ func (s *State) clear() {
 	s.opening = s.opening[:0]
 }
 
-// rollStart lets every faction roll; those that share the highest sum roll
-// again. Ruling R50.
+// rollStart makes every faction roll; those that tie for the highest sum roll again. Ruling
+// R50.
 func (s *State) rollStart() {
 	src := s.Stream(purposeStart, 0)
 	tied := engine.Seats(1<<s.n - 1)
-	for range 100 { // more ties in a row happen only with one-sided dice
+	for range 100 { // so many ties in a row happen only with dice of one side
 		best, top := -1, engine.Seats(0)
 		for i := range s.n {
 			if !tied.Has(engine.Seat(i)) {
@@ -53,7 +53,8 @@ func (s *State) rollStart() {
 	s.setFirstSeat(tied)
 }
 
-// highest returns the highest sum of the dice so far, and the seats that rolled it.
+// highest returns the highest sum of the dice so far and the factions that rolled it, given
+// those before a roll with that sum by seat.
 func highest(best int, top engine.Seats, sum, seat int) (int, engine.Seats) {
 	switch {
 	case sum > best:
@@ -64,7 +65,8 @@ func highest(best int, top engine.Seats, sum, seat int) (int, engine.Seats) {
 	return best, top
 }
 
-// setFirstSeat sets who plays first: the lowest seat of those still tied.
+// setFirstSeat makes the first of the tied factions begin. There are several only if all 100
+// rolls tied.
 func (s *State) setFirstSeat(tied engine.Seats) {
 	for i := range s.n {
 		if tied.Has(engine.Seat(i)) {
@@ -79,8 +81,7 @@ func (s *State) setFirstSeat(tied engine.Seats) {
 	}
 }
 
-// shuffle puts each faction's creatures in the order of their keys and deals
-// the hands.
+// shuffle puts each faction's creatures in a random order and deals the hands.
 func (s *State) shuffle() {
 	for seat := range s.n {
 		f := &s.pos.faction[seat]
@@ -103,7 +104,7 @@ func (s *State) dealHands() {
 	}
 }
 
-// open gives the opening stocks and asks for the bastions.
+// open sets the initial stocks and asks for the bastions.
 func (s *State) open() {
 	r := s.r
 	for i := range s.n {
@@ -115,11 +116,11 @@ func (s *State) open() {
 	s.askBastions(int(s.pos.first))
 }
 
-// after returns the seat that sits clockwise of one.
+// after returns the seat that follows another one clockwise.
 func (s *State) after(seat int) int { return (seat + 1) % s.n }
 
-// askBastions asks a faction, and after it the others, for the preset of its
-// bastions; where there is one preset it is taken.
+// askBastions asks a faction, and the others after it, for the preset of its bastions. A single
+// preset is taken without asking.
 func (s *State) askBastions(seat int) {
 	for range s.n {
 		if s.pos.faction[seat].placed {
@@ -135,7 +136,7 @@ func (s *State) askBastions(seat int) {
 	s.askFormation(int(s.pos.first))
 }
 
-// placeBastions measures one ruler length from each corner of the castle.
+// placeBastions places the bastions of a faction by a preset.
 //
 // WARLAND 2.0.2, Bastions and Borders. Ruling R4.
 func (s *State) placeBastions(seat, preset int) {
@@ -145,7 +146,7 @@ func (s *State) placeBastions(seat, preset int) {
 	f.lo, f.hi = f.zone.box()
 }
 
-// zoneOf returns the borders of a seat under a preset.
+// zoneOf returns the zone of the faction at a side of the table under a preset.
 func zoneOf(m *measures, side uint8, b *bastionPreset) zone {
 	w, d := m.long, 2*m.short
 	return zone{
@@ -154,8 +155,8 @@ func zoneOf(m *measures, side uint8, b *bastionPreset) zone {
 	}
 }
 
-// askFormation asks a faction for the formation of its carpenters. After the last faction
-// the first turn begins.
+// askFormation asks a faction, and the others after it, for the formation of its carpenters.
+// Then the first turn begins.
 func (s *State) askFormation(seat int) {
 	left := s.n
 	for left > 0 && s.pos.faction[seat].formation != 0 {

@@ -8,19 +8,19 @@ import (
 	"equitas/engine/rule"
 )
 
-// Summary implements [rule.Printer]: the rules that players follow in sentences,
-// then the cards and pawns that differ and what else does.
+// Summary implements [rule.Printer]: the page has the rules in sentences, then differences from
+// the base in cards, pawns and other rules.
 func (Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Faults) {
 	return cardfaces.Summary(set, base, lang, page), nil
 }
 
-// named are the tables whose entries have names that rules mention.
+// named lists the tables whose entries rules mention by name.
 var named = []string{"building", "pawn", "creature"}
 
-// traits are the keys of entries that the page shows where they differ.
+// traits lists the keys of entries that the page shows if they differ from the base.
 var traits = []string{"count", "copies", "resistance", "credits", "strength", "food", "food_on_mission", "supply", "max_owned", "cost"}
 
-// sections are those of the page, in order. Their rules and words are in [page.rule] of
+// sections are the sections of the page, in order. Their rules and words are in [page.rule] of
 // decks/warland/words.en.toml.
 var sections = []cardfaces.Section{
 	{ID: "table", First: "players.min"},
@@ -34,7 +34,7 @@ var sections = []cardfaces.Section{
 	{ID: "creatures", First: "creatures.enabled", Module: "creatures.enabled"},
 }
 
-// page returns the rules of a set in the words of a language.
+// page returns the page of rules of a set in a language.
 func page(set *rule.Set, lang string) *cardfaces.Page {
 	p := cardfaces.NewPage(set, schema, lang)
 	p.Contents(sections, printed)
@@ -46,7 +46,7 @@ func page(set *rule.Set, lang string) *cardfaces.Page {
 			return "", nil
 		}
 		keys := slices.Clone(traits)
-		if strings.HasPrefix(path, "building.") { // its text says what it makes
+		if strings.HasPrefix(path, "building.") { // the text of a building says what it produces
 			keys = slices.DeleteFunc(keys, func(key string) bool { return key == "food" })
 		}
 		return p.NameOf(path), append(p.Numbers(path, keys), texts[path])

@@ -4,12 +4,12 @@ import "equitas/engine/narration"
 
 // A thing is something on the table that belongs to a faction.
 type thing struct {
-	what  string // as in [thing] and [mark] of the words: "castle", "bastion", "building", "pawn" or "creature"
-	owner int    // a seat
-	index int    // which bastion, building or pawn, or which creature of the deck
+	what  string // the type: "castle", "bastion", "building", "pawn" or "creature", which is also the key in [thing] and [mark] of the words
+	owner int    // the seat to which it belongs
+	index int    // which bastion, building, pawn, or creature of the deck
 }
 
-// targetThing returns the target of a demolition, as an action names it.
+// targetThing returns the thing for the target of a demolition (targetCastle and following).
 func (s *State) targetThing(target int) thing {
 	switch {
 	case target >= targetBuilding:
@@ -20,8 +20,8 @@ func (s *State) targetThing(target int) thing {
 	return thing{"castle", target, 0}
 }
 
-// preyThing returns what a creature of the active faction (the first number) attacks (the
-// second).
+// preyThing returns the thing that a creature attacks. n has the creature, one of the active
+// faction's, in its high bits, and the prey (preyCastle and following) in the low twelve.
 func (s *State) preyThing(n int) thing {
 	realm := int(s.ownCreature(n >> 12).realm)
 	switch prey := n & 0xfff; {
@@ -39,7 +39,7 @@ func (s *State) buildingThing(i int) thing { return thing{"building", int(s.pos.
 func (s *State) pawnThing(i int) thing     { return thing{"pawn", int(s.pos.pawn[i].owner), i} }
 func (s *State) wildThing(n int) thing     { return thing{"creature", n / maxDeck, n % maxDeck} }
 
-// thingWords names a thing in records.
+// thingWords returns the words for a thing in records.
 func (s *State) thingWords(t thing) string {
 	of := " of " + itoa(t.owner)
 	switch t.what {
@@ -55,7 +55,7 @@ func (s *State) thingWords(t thing) string {
 	return "castle" + of
 }
 
-// thingPoints returns the point of the picture where a thing lies that is no creature.
+// thingPoints returns the place of a thing on the picture; for a creature that of its castle.
 func (s *State) thingPoints(t thing) [][2]float64 {
 	switch t.what {
 	case "building":
@@ -68,7 +68,8 @@ func (s *State) thingPoints(t thing) [][2]float64 {
 	return s.points(s.castle[t.owner].at)
 }
 
-// thing names a thing, as a seat calls it; table is "thing.", or "mark." behind a preposition.
+// thing returns the words for a thing, as a seat is told it; table is "thing.", or "mark."
+// after a preposition.
 func (v *voice) thing(table string, s *State, t thing, to int) string {
 	with := []narration.With{v.seat("who", t.owner, to)}
 	switch t.what {
@@ -84,18 +85,19 @@ func (v *voice) thing(table string, s *State, t thing, to int) string {
 	return v.Line(table+t.what, with...)
 }
 
-// landmarkRange is the distance up to which a pawn stands by a thing, in tenths of a millimetre.
+// landmarkRange is the distance up to which a pawn is said to be near a thing, in tenths of a
+// millimetre.
 const landmarkRange = 500
 
-// A landmark is the thing on the table that describes where a place is.
+// A landmark is the thing on the table by which a place is described.
 type landmark struct {
-	thing       // a building, bastion or castle; what is "" for none
-	at    point // its middle
-	away  int   // tenths of a millimetre from its edge to the place
+	thing       // its field what is "" if there is none
+	at    point // its centre
+	away  int   // distance from its edge to the place, in tenths of a millimetre
 }
 
-// landmark returns the building, standing bastion or castle of a living faction that is
-// nearest to a place: of several the first, buildings before bastions before castles.
+// landmark returns the building, standing bastion or castle of a living faction that is nearest
+// to a place. Among equally near ones buildings come first, then bastions, then castles.
 func (s *State) landmark(p point) (best landmark) {
 	nearest := 0
 	look := func(what string, owner, index int, at point, d2 int) {

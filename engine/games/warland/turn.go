@@ -1,7 +1,7 @@
 package warland
 
-// beginTurn starts a faction's turn: flags and budget are fresh, truces it
-// bought come nearer to their end, then the start phase runs.
+// beginTurn begins a faction's turn: it resets what is counted per turn and shortens truces
+// that the faction bought; then comes the start phase.
 //
 // WARLAND 2.0.2, Start of the Turn. Ruling R32.
 func (s *State) beginTurn(seat int) {
@@ -15,7 +15,7 @@ func (s *State) beginTurn(seat int) {
 	p.treatyAsked, p.bribeAsked = [maxSeats]uint8{}, [maxSeats]uint8{}
 	for i := range s.pawns() {
 		x := &p.pawn[i]
-		if !r.defenderTires || int(x.owner) == before { // a pawn attacked in between keeps that for its own turn: ruling R22
+		if !r.defenderTires || int(x.owner) == before { // being attacked still counts in the pawn's own next turn: ruling R22
 			x.fought = 0
 		}
 		if int(x.owner) == seat {
@@ -41,10 +41,10 @@ func (s *State) beginTurn(seat int) {
 	s.feed()
 }
 
-// stock adds to a stock, up to maxStock.
+// stock adds to a stock, which can be at most maxStock.
 func stock(have *int32, more int) { *have = min(*have+int32(more), maxStock) }
 
-// produce adds the production of the castle and the face-up buildings.
+// produce adds the production of a faction's castle and of its buildings that are face up.
 //
 // WARLAND 2.0.2, Start of the Turn. Rulings R12, R13 and R36.
 func (s *State) produce(seat int) {
@@ -70,7 +70,8 @@ func (s *State) produce(seat int) {
 	}
 }
 
-// produces reports whether a building of its owner has the staff it needs.
+// produces reports whether the condition for production of a building holds, such as enough
+// staff.
 func (s *State) produces(i int) bool {
 	b := &s.pos.building[i]
 	k := &s.r.buildings[b.kind]
@@ -78,7 +79,7 @@ func (s *State) produces(i int) bool {
 	return s.ask(k.produces) != 0
 }
 
-// flip turns a faction's face-down buildings up, in the order of construction.
+// flip turns a faction's buildings that are face down up, in the order of construction.
 func (s *State) flip(seat int) {
 	for i := range s.buildings() {
 		if b := &s.pos.building[i]; int(b.owner) == seat && !b.up {
@@ -87,8 +88,8 @@ func (s *State) flip(seat int) {
 	}
 }
 
-// turnUp turns a building face up: its garrison appears on its card, as far as
-// there is room (ruling R42). Soldiers have it as home.
+// turnUp turns a building face up: its garrison appears on its card, as far as there is room
+// (ruling R42). It is the home of the soldiers among them.
 //
 // WARLAND 2.0.2, Buildings.
 func (s *State) turnUp(i int) {
@@ -103,7 +104,8 @@ func (s *State) turnUp(i int) {
 	}
 }
 
-// homeFor returns the home of a pawn that a building brings.
+// homeFor returns the home of a pawn that a building brings: the building's id for a soldier, 0
+// for others.
 func (s *State) homeFor(kind int, b *building) uint16 {
 	if s.r.pawns[kind].class == soldiers {
 		return b.id
@@ -111,7 +113,7 @@ func (s *State) homeFor(kind int, b *building) uint16 {
 	return 0
 }
 
-// ration returns what a pawn eats in a turn.
+// ration returns how much food a pawn needs per turn.
 //
 // WARLAND 2.0.2, Start of the Turn. Ruling R40.
 func (s *State) ration(p *pawn) int {
@@ -121,8 +123,7 @@ func (s *State) ration(p *pawn) int {
 	return s.r.pawns[p.kind].food
 }
 
-// need returns the food that all pawns of a faction need, and the largest ration
-// among them.
+// need returns how much food all pawns of a faction need, and the largest ration among them.
 func (s *State) need(seat int) (sum, largest int) {
 	for i := range s.pawns() {
 		if p := &s.pos.pawn[i]; int(p.owner) == seat {
@@ -134,8 +135,8 @@ func (s *State) need(seat int) (sum, largest int) {
 	return sum, largest
 }
 
-// hungry reports whether a pawn must starve: the food is short, by more than
-// one pawn's short ration where feeding.partial_rations allows it.
+// hungry reports whether a faction must let a pawn starve, since it lacks food. With
+// feeding.partial_rations, one pawn may get less than its ration.
 func (s *State) hungry(seat int) bool {
 	need, largest := s.need(seat)
 	short := need - int(s.pos.faction[seat].food)
@@ -145,7 +146,7 @@ func (s *State) hungry(seat int) bool {
 	return short > 0
 }
 
-// feed asks for decisions about food, and feeds when there are none left.
+// feed asks for the next decision about food, or feeds the pawns if there is none.
 //
 // WARLAND 2.0.2, Start of the Turn.
 func (s *State) feed() {
@@ -161,7 +162,7 @@ func (s *State) feed() {
 	}
 }
 
-// eat ends the start phase: the pawns are fed.
+// eat feeds the pawns, which ends the start phase.
 func (s *State) eat() {
 	seat := int(s.pos.active)
 	f := &s.pos.faction[seat]
@@ -170,8 +171,7 @@ func (s *State) eat() {
 	s.decide(phaseMain, seat)
 }
 
-// exchange returns the kind of the first own building that sells food now, or
-// -1.
+// exchange returns the kind of the first building of a faction that sells food now, or -1.
 func (s *State) exchange(seat int) int {
 	for i := range s.buildings() {
 		b := &s.pos.building[i]
@@ -187,7 +187,7 @@ func (s *State) exchange(seat int) int {
 	return -1
 }
 
-// exchangeMax returns the largest amount of food that may be bought.
+// exchangeMax returns the largest amount of food that a faction can buy now.
 //
 // WARLAND 2.0.2, Bazaar. Ruling R49.
 func (s *State) exchangeMax(seat int) int {
@@ -199,7 +199,7 @@ func (s *State) exchangeMax(seat int) int {
 	return max(0, min(int(s.ask(k.exchangeMax)), int(s.pos.faction[seat].resources)/k.exchangePrice))
 }
 
-// endTurn lets food spoil and passes the turn on.
+// endTurn lets food spoil and begins the next faction's turn, or ends the match.
 //
 // WARLAND 2.0.2, End of the Turn. Ruling R27.
 func (s *State) endTurn() {
@@ -239,8 +239,8 @@ func (s *State) endTurn() {
 	s.beginTurn(next)
 }
 
-// hopeless reports whether nobody can ever attack again: no soldier, no
-// carpenter, nothing that brings or trains either, no creature. Ruling R35.
+// hopeless reports whether nobody can ever attack again: there are no soldiers, no carpenters,
+// no buildings that bring or train either, and no creatures. Ruling R35.
 func (s *State) hopeless() bool {
 	for i := range s.pawns() {
 		p := &s.pos.pawn[i]
@@ -268,7 +268,7 @@ func (s *State) hopeless() bool {
 	return true
 }
 
-// buyFood pays resources for food.
+// buyFood buys n food for resources, and continues the start phase.
 //
 // WARLAND 2.0.2, Bazaar.
 func (s *State) buyFood(seat, n int) {

@@ -23,16 +23,16 @@ func (r *Rules) Voice(lang string, _ int) engine.Voice {
 	return v
 }
 
-// voice returns a voice without reasons. Names of things may be in another language.
+// voice returns a voice that cannot give reasons. names is the language of the names of things.
 func (r *Rules) voice(lang, names string) *voice {
 	return &voice{Speaker: narration.New(r.set.Lexicon(lang)), r: r, names: names}
 }
 
-// beatsResistance is the edition's condition of a demolition that succeeds.
+// beatsResistance is the condition of the edition for a successful demolition.
 const beatsResistance = "roll.best > roll.resistance"
 
-// A voice narrates matches in one language. Seats count from 1, places are millimetres from
-// the south-west corner.
+// A voice narrates matches in one language. It numbers seats from 1, and gives places in
+// millimetres from the south-west corner of the table.
 type voice struct {
 	*narration.Speaker
 	r     *Rules
@@ -40,7 +40,7 @@ type voice struct {
 	law   *narration.Conditions
 }
 
-// seat returns the value of a placeholder for a faction, as another one calls it.
+// seat fills a placeholder with a faction, as the seat to is told it.
 func (v *voice) seat(key string, seat, to int) narration.With {
 	return v.Who(key, seat, engine.Seat(to))
 }
@@ -62,7 +62,7 @@ func (v *voice) building(kind uint8, id uint16) string {
 
 func (v *voice) card(b *building) string { return v.building(b.kind, b.id) }
 
-// several writes a number of pawns of a kind: "1 Soldier F2", "2 Soldiers F2".
+// several returns a number of pawns of a kind in words: "1 Soldier F2", "2 Soldiers F2".
 func (v *voice) several(n, kind int) string { return v.r.several(n, kind, v.names) }
 
 // amount returns a quantity in words: "2 resources".
@@ -70,7 +70,7 @@ func (v *voice) amount(what string, n int) string {
 	return v.Line("amount."+what, narration.Num("n", n))
 }
 
-// all joins a list by "and", however many there are: "a and b and c".
+// all joins a list by "and" between all elements: "a and b and c".
 func (v *voice) all(list []string) string {
 	text := strings.Join(list[:min(1, len(list))], "")
 	for _, x := range list[min(1, len(list)):] {
@@ -79,7 +79,7 @@ func (v *voice) all(list []string) string {
 	return text
 }
 
-// place returns a position in millimetres, formatted for the language.
+// place returns a place in millimetres, with the decimal sign of the language.
 func (v *voice) place(p point) string {
 	mark := v.Line("where.decimal")
 	number := func(x int16) string { return strings.Replace(mm(x), ".", mark, 1) }
@@ -104,7 +104,7 @@ func (r *Rules) nameOf(table, id string) string {
 	return narration.Name(r.set, table+"."+id, r.set.Text("text.language"))
 }
 
-// several writes a number of pawns of a kind: "1 Soldier F2", "2 Soldiers F2".
+// several returns a number of pawns of a kind in words: "1 Soldier F2", "2 Soldiers F2".
 func (r *Rules) several(n, kind int, lang string) string {
 	id := r.pawns[kind].id
 	name := narration.NameValue(r.set, "pawn."+id, lang)
@@ -115,8 +115,8 @@ func (r *Rules) several(n, kind int, lang string) string {
 }
 
 // countOf returns a number of things in words: the name for one, the plural for more. The
-// plural must be defined with the name: a variant's own name is not combined with the
-// plural of the deck.
+// plural must be defined with the name: a name that a variant gives is not combined with the
+// plural of the deck file.
 func countOf(set *rule.Set, n int, path string, name *rule.Value) string {
 	if n == 1 {
 		return "1 " + name.Text

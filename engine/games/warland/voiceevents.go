@@ -11,7 +11,7 @@ import (
 // Tell implements [engine.Voice].
 func (v *voice) Tell(l []engine.Event, seat engine.Seat) []string { return happenings.Tell(v, l, seat) }
 
-// sayEvent returns the values of the placeholders that all events share.
+// sayEvent fills the placeholders that all sentences about events can use.
 func sayEvent(t *happening) []narration.With {
 	v, e := t.Voice, t.First()
 	return say(narration.Num("n", e.n), narration.Num("food", e.m), v.Who("who", e.seat, t.To), v.Who("rival", e.other, t.To), v.at(e.at))
@@ -35,7 +35,7 @@ func sayRoll(t *happening) []narration.With {
 	return say(narration.Text("what", t.Voice.Line("roll."+rollsFor[t.First().kind])))
 }
 
-// sayDice returns the placeholders of a roll, with what the dice show: "1+2 and 4+5".
+// sayDice fills the placeholders of a sentence about a roll, including the dice: "1+2 and 4+5".
 func sayDice(t *happening) []narration.With {
 	e, each := t.First(), t.Voice.r.dicePer
 	var sums []string
@@ -57,7 +57,7 @@ func sayBeast(t *happening) []narration.With {
 	return say(narration.Text("creature", t.Voice.name("creature", t.Voice.r.creature[t.First().kind].id)))
 }
 
-// bastion returns the placeholder that says which of a castle's four bastions one is.
+// bastion fills a placeholder with which of a castle's four bastions is meant.
 func (v *voice) bastion(i int) narration.With {
 	return narration.Text("bastion", v.Line("bastion."+strings.ReplaceAll(bastionWords[i], " ", "_")))
 }

@@ -11,7 +11,7 @@ import (
 // Ask implements [engine.Voice].
 func (v *voice) Ask(st engine.State) string { return acts.Ask(v, st.(*State)) }
 
-// A question is what the seat to act is asked at a decision.
+// A question is a question for the seat to act, while its placeholders are filled.
 type question = actions.Question[*State, *voice]
 
 func askNeed(q *question) []narration.With {
@@ -78,14 +78,13 @@ func (v *voice) Say(st engine.State, a engine.Action) string {
 	return v.say(s, a, int(s.pos.actor), narration.Offered)
 }
 
-// say returns an action of ToAct in words for a seat; a past one without details that only
-// help to decide.
+// say returns an action of the acting faction as a sentence for the seat to. A past action is
+// told without details that only help to decide.
 func (v *voice) say(s *State, a engine.Action, to int, how narration.Manner) string {
 	return acts.Say(v, s, a, engine.Seat(to), how)
 }
 
-// sayPurchase and the functions below return placeholders of sentences besides those of the
-// operands.
+// sayPurchase and the functions below fill placeholders of sentences that are not operands.
 func sayPurchase(t *telling) []narration.With {
 	s := t.State
 	return say(narration.Num("price", t.N[0]*s.r.buildings[s.exchange(int(s.pos.actor))].exchangePrice))
@@ -101,8 +100,8 @@ func sayFood(t *telling) []narration.With {
 
 func sayTruce(t *telling) []narration.With { return say(narration.Num("n", int(t.State.r.truceTurns))) }
 
-// sayRoom returns the placeholders for how many pawns are in the building and how many may
-// be.
+// sayRoom fills the placeholders for how many pawns are in the building, and how many have
+// room.
 func sayRoom(t *telling) []narration.With {
 	return say(narration.Num("n", int(t.State.pos.building[t.N[1]].pawns)), narration.Num("most", int(t.State.r.capacity)))
 }
@@ -119,7 +118,8 @@ func sayCreature(t *telling) []narration.With {
 	return say(narration.Num("price", int(max(0, s.ask(s.r.playCost)))), narration.Num("n", k.strength), narration.Num("credits", k.credits))
 }
 
-// sayBuilder returns in words whether the card would turn face up at once.
+// sayBuilder returns the sentence about who builds; when offered, it says whether the card
+// would turn face up at once.
 func sayBuilder(t *telling) string {
 	switch {
 	case t.How != narration.Offered:
@@ -130,7 +130,7 @@ func sayBuilder(t *telling) string {
 	return t.Line("with_alone")
 }
 
-// layout returns the placeholder for the name of a layout of the start.
+// layout fills the placeholder for the name of a preset of the setup.
 func (v *voice) layout(id string, how narration.Manner) narration.With {
 	if v.Has("layout." + id) {
 		id = v.Line("layout." + id)
@@ -141,8 +141,8 @@ func (v *voice) layout(id string, how narration.Manner) narration.With {
 	return narration.Text("layout", narration.Capital(id))
 }
 
-// sayStep returns where a pawn goes: place, distance and direction, whether it is inside
-// borders, and what it touches there, or else what is nearest.
+// sayStep returns the sentence about where a pawn moves: the place, distance and direction,
+// whether it is inside borders, and what the pawn touches there, or else what is nearest.
 func sayStep(t *telling) string {
 	v, s, to, seat := t.Voice, t.State, pointOf(t.Action), int(t.To)
 	i := int(s.pos.pending.pawn)
@@ -165,7 +165,7 @@ func sayStep(t *telling) string {
 	return narration.Small(strings.Join(l, ", "))
 }
 
-// heading returns the direction of a way on a compass of eight; "" of none.
+// heading returns one of eight compass directions; "" if both dx and dy are 0.
 func heading(dx, dy int) string {
 	ns, ew := "", ""
 	if 5*abs(dy) > 2*abs(dx) {
@@ -177,8 +177,9 @@ func heading(dx, dy int) string {
 	return ns + ew
 }
 
-// touches returns what a pawn would touch at a place: enemies, bastions, open castles,
-// buildings, and own carpenters for a carpenter.
+// touches returns words for everything that a pawn would touch at a place: enemies' pawns,
+// bastions, castles that may be attacked, buildings, and for a carpenter other carpenters of
+// its faction.
 func (v *voice) touches(s *State, i int, at point, to int) []string {
 	var l []string
 	m := &s.r.m
@@ -208,7 +209,8 @@ func (v *voice) touches(s *State, i int, at point, to int) []string {
 	return l
 }
 
-// sayOffer returns the cost and the effects of a building.
+// sayOffer returns the sentence about building something, with its cost and effects when
+// offered.
 func sayOffer(t *telling) string {
 	v, s := t.Voice, t.State
 	k := &s.r.buildings[t.N[0]]
@@ -240,11 +242,11 @@ func sayOffer(t *telling) string {
 	return text
 }
 
-// price returns the cost of a soldier.
+// price returns in words what it costs to train a pawn in a kind of building.
 func (v *voice) price(s *State, k *buildingKind) string { return v.stock(s.price(k)) }
 
-// sayAttempt returns an attempt to demolish, with the probability of success for a plain roll
-// of one soldier.
+// sayAttempt returns the sentence about an attempt to demolish. When offered, it includes the
+// probability of success, if the rules are a plain roll of one soldier.
 func sayAttempt(t *telling) string {
 	s, r, resistance := t.State, t.State.r, t.State.withstands(t.N[1])
 	n := narration.Num("n", resistance)
@@ -255,8 +257,7 @@ func sayAttempt(t *telling) string {
 	return t.Line("demolish_chance", n, narration.Num("chance", chance))
 }
 
-// sayFoe returns the placeholders for what a pawn that is attacked has against it: its
-// strength or resistance.
+// sayFoe fills the placeholder for what an attacked pawn opposes: its strength or resistance.
 func sayFoe(t *telling) []narration.With {
 	k := &t.State.r.pawns[t.State.pos.pawn[t.N[0]].kind]
 	if k.class == soldiers {
@@ -284,7 +285,7 @@ func (v *voice) force(composition int) string {
 // own returns the name of a creature of the active faction.
 func (v *voice) own(s *State, i, _ int) string { return v.creatureName(s, int(s.pos.active), i) }
 
-// Hand implements [engine.Voice]: the creatures that a faction holds.
+// Hand implements [engine.Voice]: the hand consists of creatures.
 func (v *voice) Hand(st engine.State, seat engine.Seat) (h engine.Hand) {
 	s := st.(*State)
 	count := map[string]int{}
@@ -301,5 +302,5 @@ func (v *voice) Hand(st engine.State, seat engine.Seat) (h engine.Hand) {
 	return h
 }
 
-// CardOf implements [engine.Voice]: buildings and creatures have cards.
+// CardOf implements [engine.Voice]. Buildings and creatures have cards.
 func (v *voice) CardOf(st engine.State, a engine.Action) string { return acts.CardOf(st.(*State), a) }

@@ -9,8 +9,8 @@ import (
 
 var sideWords = [4]string{"south", "west", "north", "east"}
 
-// Table implements [engine.Voice]: the turn, the factions, the own pieces, those
-// of the others, pacts and creatures.
+// Table implements [engine.Voice]: it returns the turn, the factions, the viewer's pieces,
+// those of the others, pacts and creatures.
 func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	s, to := st.(*State), int(seat)
 	p := &s.pos
@@ -26,7 +26,7 @@ func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	for i := range s.n {
 		factions = append(factions, v.faction(s, (to+i)%s.n, to))
 	}
-	l.AddOwn(v.Line("table.factions"), 1, factions...) // the own one first
+	l.AddOwn(v.Line("table.factions"), 1, factions...) // line 0 is the viewer's faction
 	own := ^uint64(0)
 	for i := range s.n {
 		i = (to + i) % s.n
@@ -42,7 +42,7 @@ func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 func (v *voice) budget(s *State) string {
 	p := &s.pos
 	var left []string
-	var still [len(className)]int // pawns that have not moved
+	var still [len(className)]int // by class: number of pawns that have not moved
 	for i := range s.pawns() {
 		if x := &p.pawn[i]; x.owner == p.active && x.moves == 0 {
 			still[s.class(x)]++
@@ -86,7 +86,7 @@ func (v *voice) faction(s *State, i, to int) string {
 		narration.Num("pawns", int(f.pawns)), narration.Num("need", need), narration.Num("bastions", f.standing()), v.at(s.castle[i].at), narration.Num("wins", int(f.wins)), narration.Num("most", int(s.r.winsNeeded)))...)
 }
 
-// pieces lists a faction's bastions, buildings, and pawns on the table.
+// pieces returns lines on a faction's bastions, buildings, and pawns on the table.
 func (v *voice) pieces(s *State, seat, to int) []string {
 	f := &s.pos.faction[seat]
 	var l, standing []string
@@ -131,7 +131,7 @@ func (v *voice) pieces(s *State, seat, to int) []string {
 	return l
 }
 
-// standing returns who stands on a card.
+// standing returns in words the pawns that stand on a building's card.
 func (v *voice) standing(s *State, id uint16) string {
 	var l []string
 	for kind := range s.r.pawns {
@@ -146,10 +146,10 @@ func (v *voice) standing(s *State, id uint16) string {
 	return strings.Join(l, ", ")
 }
 
-// pawn returns a pawn by kind and place, with what distinguishes it from its neighbours.
+// pawn returns a pawn in words: its kind and place, and what distinguishes it from other pawns.
 func (v *voice) pawn(s *State, i, to int) string { return v.pawnSeen(s, i, to, true) }
 
-// pawnSeen is [voice.pawn], with the landmark only if marked.
+// pawnSeen does what [voice.pawn] does, but names the landmark only if marked is true.
 func (v *voice) pawnSeen(s *State, i, to int, marked bool) string {
 	p := &s.pos.pawn[i]
 	with := []narration.With{narration.Text("pawn", v.kind(int(p.kind)))}
@@ -195,7 +195,8 @@ func (v *voice) pacts(s *State, to int) []string {
 	return l
 }
 
-// creatures returns in words the creatures in play, and those in hands that the seat sees.
+// creatures returns in words the creatures in play, and the creatures in hands as far as the
+// seat to sees them.
 func (v *voice) creatures(s *State, to int) []string {
 	var l []string
 	for i := range s.n {

@@ -7,8 +7,8 @@ import (
 	"equitas/engine/narration"
 )
 
-// Subjects implements [engine.Voice]: what is legal, then what cannot be built,
-// trained, moved or proposed now.
+// Subjects implements [engine.Voice]. It returns the legal actions, then things that cannot be
+// built, trained, moved or proposed now.
 func (v *voice) Subjects(st engine.State) []engine.Action {
 	s := st.(*State)
 	l := s.Legal(nil)
@@ -88,7 +88,7 @@ func (v *voice) Why(st engine.State, a engine.Action) []engine.Reason {
 	return w.Reasons
 }
 
-// A why collects the reasons for and against one action.
+// A why collects the reasons for and against one action of a faction.
 type why struct {
 	*narration.Why
 	v    *voice
@@ -96,10 +96,11 @@ type why struct {
 	seat int
 }
 
-// who sets a placeholder to a faction, from the acting one's perspective.
+// who fills a placeholder with a faction, as the acting one is told it.
 func (w *why) who(key string, seat int) narration.With { return w.v.seat(key, seat, w.seat) }
 
-// named returns the name of what a condition counts: own.farm, staff.inhabitant.
+// named returns the name of the kind of pawn or building that a condition counts, such as in
+// own.farm or staff.inhabitant.
 func (v *voice) named(space, id string) string {
 	if space == "staff" {
 		return v.name("pawn", id)
@@ -107,13 +108,15 @@ func (v *voice) named(space, id string) string {
 	return v.name("building", id)
 }
 
-// condition adds a condition, evaluated after about has set up the question.
+// condition adds the condition at a path as a reason; about sets the viewpoint for which it is
+// evaluated.
 func (w *why) condition(path string, about func()) {
 	about()
 	w.Condition(path, "", func(i int) int32 { return w.s.r.words.All()[i].Read(w.s) })
 }
 
-// works adds the reasons on how often one may build and demolish in a turn.
+// works adds the reason that limits how often a faction may build or demolish in a turn; may
+// says whether it still may.
 func (w *why) works(may bool, key, what string) {
 	p := &w.s.pos
 	switch r := w.s.r; {
@@ -148,7 +151,7 @@ func (w *why) build(kind int) {
 	switch {
 	case carpenter:
 		w.Told(true, "build.builder_if", "why.builder")
-	case other >= 0: // as an example
+	case other >= 0: // explains the condition with one of the carpenters
 		w.condition("build.builder_if", func() { s.q.self, s.q.pawn = seat, other })
 		w.Say("why.no_builder")
 	}

@@ -6,8 +6,8 @@ import (
 	"equitas/engine/narration"
 )
 
-// pact explains whether a treaty or a bribe may be proposed, with each rule on its own, so
-// that no reason is blamed for another.
+// pact adds the reasons why a treaty or a bribe may or may not be proposed to a faction. Each
+// rule is tested separately.
 //
 // WARLAND 2.0.2, Advanced Rules; Peace Treaties; Bribes. Rulings R29 and R30.
 func (w *why) pact(treaty bool, to int) {
@@ -24,7 +24,7 @@ func (w *why) pact(treaty bool, to int) {
 	}
 }
 
-// proposers adds the reason that names the buildings whose owner may propose.
+// proposers adds the reason that the faction has none of the buildings whose owner may propose.
 func (w *why) proposers(treaty bool) {
 	var l []string
 	for i := range w.s.r.buildings {
@@ -39,13 +39,14 @@ func (w *why) proposers(treaty bool) {
 	w.No("", book+"Advanced Rules", "why.no_proposer", narration.Text("list", strings.Join(l, ", ")))
 }
 
-// asked adds a reason that says how often an opponent was asked in this turn.
+// asked adds the reason that limits how often a faction may be asked in a turn; n is how often
+// it was, most the limit.
 func (w *why) asked(n, most uint8, key string) {
 	w.Told(n < most, key, "why.asked", narration.Num("n", int(n)), narration.Num("most", int(most)))
 }
 
-// treaty explains what prevents a treaty of two factions: existing treaties, or the lack of
-// a common enemy.
+// treaty adds the reasons that prevent a treaty of two factions: existing treaties, or the lack
+// of a common enemy.
 func (w *why) treaty(to int) {
 	s, self, treaties := w.s, w.seat, book+"Peace Treaties"
 	rival := w.who("rival", to)
@@ -85,8 +86,7 @@ func (w *why) treaty(to int) {
 	w.Not(int(s.pos.treatyN) == len(s.pos.treaties), "", treaties, "why.full", narration.Num("n", len(s.pos.treaties)))
 }
 
-// bribe explains whether an opponent may be offered a bribe: there is something
-// to pay with and something to ask for.
+// bribe adds the reasons that prevent a bribe: nothing to pay with, or nothing to ask for.
 func (w *why) bribe(to int) {
 	s, self, bribes := w.s, w.seat, book+"Bribes"
 	f := &s.pos.faction[self]

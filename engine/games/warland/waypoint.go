@@ -1,6 +1,6 @@
 package warland
 
-// A goal is something that a pawn may want to reach: to touch, or to enter.
+// A goal is something that a pawn may want to touch, or a card that it may want to enter.
 type goal struct {
 	enter bool
 	shape shape
@@ -8,13 +8,13 @@ type goal struct {
 	card  footprint
 }
 
-// A shape is the outline around which contact slots lie.
+// A shape is the outline of a goal, around which the contact slots lie.
 type shape uint8
 
 const (
 	roundPawn shape = iota
 	roundBastion
-	longCard // its long side from west to east
+	longCard // long side from west to east
 	tallCard
 	shapes
 )
@@ -37,8 +37,8 @@ func (m *measures) enterGoal(c footprint) goal {
 	return g
 }
 
-// half returns half the sides of a rectangle around the middle of the goal that contains
-// every place where a pawn may want to be.
+// half returns half the width and height of a rectangle around the centre of the goal that
+// contains every place to which a pawn may want to move.
 func (g *goal) half(m *measures) (hw, hh int) {
 	switch {
 	case g.enter:
@@ -50,8 +50,8 @@ func (g *goal) half(m *measures) (hw, hh int) {
 	return r, r
 }
 
-// effort returns in how many moves a pawn at x, y reaches the goal, at least 1, and
-// the square of how far it is from it.
+// effort returns in how many moves, at least 1, a pawn at x, y can reach the goal, and the
+// square of its distance from it.
 func (g *goal) effort(m *measures, x, y int) (turns, gap2 int) {
 	if g.enter {
 		at := pt(x, y)
@@ -62,7 +62,7 @@ func (g *goal) effort(m *measures, x, y int) (turns, gap2 int) {
 	} else {
 		dx, dy := abs(x-int(g.at.x)), abs(y-int(g.at.y))
 		gap2 = 1 << 40
-		for _, v := range &m.quarter[g.shape] { // contacts are symmetric
+		for _, v := range &m.quarter[g.shape] { // contacts are symmetric, so one quarter suffices
 			gap2 = min(gap2, (v.dx-dx)*(v.dx-dx)+(v.dy-dy)*(v.dy-dy))
 		}
 		if gap2 <= m.lmax2 && m.contactIn(g.shape, dx, dy) {
@@ -72,13 +72,13 @@ func (g *goal) effort(m *measures, x, y int) (turns, gap2 int) {
 	if gap2 < m.lmin2 {
 		return 2, gap2
 	}
-	for turns = 1; gap2 >= (turns*m.lmax+1)*(turns*m.lmax+1); turns++ { // the gap, rounded down, exceeds that many moves
+	for turns = 1; gap2 >= (turns*m.lmax+1)*(turns*m.lmax+1); turns++ { // the distance, rounded down, is more than so many moves
 	}
 	return turns, gap2
 }
 
-// contactIn reports whether one move leads to a contact, from so far east and north
-// of the middle of a shape.
+// contactIn reports whether one move leads to a contact slot of a shape, from a place dx east
+// and dy north of its centre.
 func (m *measures) contactIn(s shape, dx, dy int) bool {
 	for _, v := range &m.contact[s] {
 		if m.band((v.dx-dx)*(v.dx-dx) + (v.dy-dy)*(v.dy-dy)) {

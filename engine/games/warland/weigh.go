@@ -6,11 +6,11 @@ import (
 	"equitas/engine"
 )
 
-// Weigh implements [engine.Weigher]: build an economy, march with an army on
-// the weakest castle, knock down its bastions one by one, then the castle.
+// Weigh implements [engine.Weigher]. The strategy of the rule of thumb is to build an economy,
+// march with an army on the weakest castle, demolish its bastions one by one, then the castle.
 //
-// Everything it looks at lies open. Production, rations, prices, resistances
-// and dice are read from the rules.
+// It uses only what everybody sees. Production, rations, prices, resistances and dice are read
+// from the rules.
 func (r *Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, rating []int64) {
 	v := o.(*View)
 	t := evaluation{s: v.s, r: r, p: &v.s.pos, seat: int(v.seat), w: (*[featureCount]int32)(w)}
@@ -56,8 +56,8 @@ func (t *evaluation) rate(legal []engine.Action, rating []int64) {
 	}
 }
 
-// An evaluation holds what rating the actions of a decision needs, computed once for a
-// seat.
+// An evaluation holds the values from which the actions of a decision are rated, computed once
+// per decision for a seat.
 type evaluation struct {
 	s    *State
 	r    *Rules
@@ -65,27 +65,27 @@ type evaluation struct {
 	seat int
 	w    *[featureCount]int32
 
-	income, upkeep int // food per turn; upkeep with all soldiers on mission
-	resources      int // per turn
-	army           int // own soldiers
-	hands          int // own carpenters
-	trainers       int // own buildings that train
+	income, upkeep int // food per turn; upkeep is for all soldiers on mission
+	resources      int // resources produced per turn
+	army           int // number of own soldiers
+	hands          int // number of own carpenters
+	trainers       int // number of own buildings that can train pawns
 	pacts          bool
-	exchange       bool  // an own building sells food
-	foodPrice      int   // resources for one food there
-	beset          bool  // an enemy soldier touches an own building, and no own bastion has fallen
-	target         int   // seat whose castle is the target, or -1
-	goes           int64 // value of marching on it
-	intruder       int   // enemy soldier close to the own castle, or -1
+	exchange       bool  // an own building sells food now
+	foodPrice      int   // price of one food there, in resources
+	beset          bool  // an enemy soldier touches an own building, but all own bastions stand
+	target         int   // seat whose castle is to be attacked, or -1
+	goes           int64 // rating of marching on that castle
+	intruder       int   // index of an enemy soldier close to the own castle, or -1
 	surveyed       bool
 	needsSite      bool
 	lacking        bool // an own building lacks staff
 
-	counts []int32              // values of features, by action; nil while ratings are computed
-	noted  *[featureCount]int32 // those of the current action, or nil
+	counts []int32              // by action and feature: the features' values; nil if only ratings are computed
+	noted  *[featureCount]int32 // the values of the present action, in counts; or nil
 }
 
-// times returns feature f's part of a rating: its weight times n.
+// times returns the part of a rating that feature f with value n contributes, and counts n.
 func (t *evaluation) times(f, n int) int64 {
 	if t.noted != nil {
 		t.noted[f] += int32(n)
@@ -93,17 +93,17 @@ func (t *evaluation) times(f, n int) int64 {
 	return int64(t.w[f]) * int64(n)
 }
 
-// noteTo selects the action whose features are counted.
+// noteTo selects the action for which feature values are counted.
 func (t *evaluation) noteTo(i int) {
 	if t.counts != nil {
 		t.noted = (*[featureCount]int32)(t.counts[i*featureCount:])
 	}
 }
 
-// looks reports whether a feature is looked at: it is weighed, or counted.
+// looks reports whether a feature must be computed: it has a weight, or values are counted.
 func (t *evaluation) looks(f int) bool { return t.w[f] != 0 || t.counts != nil }
 
-// count computes what all ratings of a decision need.
+// count computes the fields of the evaluation that all ratings of a decision use.
 func (t *evaluation) count() {
 	s, r, p := t.s, t.r, t.p
 	t.income, t.resources = r.castleMake[1], r.castleMake[0]
@@ -155,7 +155,7 @@ func (t *evaluation) assailed() bool {
 	return false
 }
 
-// look chooses the opponent to attack, and finds the enemies near the own buildings.
+// look chooses the faction to attack, and finds the enemies near the own castle.
 func (t *evaluation) look() {
 	s := t.s
 	t.intruder = -1
@@ -174,9 +174,9 @@ func (t *evaluation) look() {
 	}
 }
 
-// victim returns the opponent whose castle is the greatest prize; with equal ratings the
-// one with fewest bastions, then most wins suffered, then the nearest castle, then the
-// first clockwise.
+// victim returns the faction whose castle is to be attacked, or -1: the one with the highest
+// prize; among equals the one with the fewest bastions, then with the most wins suffered, then
+// with the nearest castle, then the first clockwise.
 func (t *evaluation) victim() int {
 	best := -1
 	for i := t.s.after(t.seat); i != t.seat; i = t.s.after(i) {
@@ -209,7 +209,8 @@ func (t *evaluation) victim() int {
 	return best
 }
 
-// strongest returns the opponent with most strength of soldiers and buildings.
+// strongest returns the opponent with the greatest total strength of soldiers and buildings, or
+// -1.
 func (t *evaluation) strongest() int {
 	best, most := -1, -1
 	for i := range t.s.n {
@@ -229,8 +230,7 @@ func (t *evaluation) strongest() int {
 	return best
 }
 
-// wantsBuilding reports whether some building that can be paid for is worth
-// more than nothing.
+// wantsBuilding reports whether a kind of building that can be paid for is rated above 0.
 func (t *evaluation) wantsBuilding() bool {
 	for l := t.s.offers(t.seat); l != 0; l &= l - 1 {
 		if t.building(bits.TrailingZeros32(l))+t.times(fBuildHelped, 1) > 0 {
@@ -240,7 +240,7 @@ func (t *evaluation) wantsBuilding() bool {
 	return false
 }
 
-// helpedSite reports whether a carpenter has room to build and another pawn to help.
+// helpedSite reports whether some carpenter has both room for a building and enough helpers.
 func (t *evaluation) helpedSite() bool {
 	for i := range t.s.pawns() {
 		if t.s.builds(i, t.seat) && t.s.hasSite(i) && t.s.helping(i) >= t.r.helpers && t.s.builder(i, t.seat) {
@@ -250,7 +250,7 @@ func (t *evaluation) helpedSite() bool {
 	return false
 }
 
-// building rates a type of building, but for who helps to build it.
+// building rates building a kind, without the part for helpers.
 func (t *evaluation) building(kind int) int64 {
 	k := &t.r.buildings[kind]
 	eats, strength, hands, staff := 0, 0, 0, 0
@@ -293,15 +293,15 @@ func (t *evaluation) building(kind int) int64 {
 	return v + t.times(fBuildCost, cost) + t.times(fBuildSpare, spare) + t.times(fBuildOwned, int(faction.buildings))
 }
 
-// isObstacle reports whether a type only stands in the way: it makes, brings, trains and sells
-// nothing, and permits no pacts.
+// isObstacle reports whether a kind of building is of no use except to be in the way: it
+// produces, brings, trains and sells nothing, and allows no pacts.
 func (t *evaluation) isObstacle(k *buildingKind) bool {
 	return k.food|k.resources|k.coins == 0 && k.trains < 0 && k.exchange == nil && k.garrison == [maxPawnKinds]uint8{} &&
 		(!k.treaties && !k.bribes || t.s.about(t.r.advanced, t.seat) == 0)
 }
 
-// buys reports whether own buildings sell the missing food for three turns, after paying
-// for a soldier.
+// buys reports whether the faction could buy the food that it lacks for three turns, after
+// paying for a soldier of a building.
 func (t *evaluation) buys(barracks, short int) bool {
 	if !t.exchange {
 		return false
@@ -310,7 +310,7 @@ func (t *evaluation) buys(barracks, short int) bool {
 	return int(t.p.faction[t.seat].resources)-price+3*t.resources >= 3*short*t.foodPrice
 }
 
-// demolish rates an attempt to demolish a target.
+// demolish rates an attempt of pawn i to demolish a target.
 func (t *evaluation) demolish(i, target int) int64 {
 	strength := t.r.pawns[t.p.pawn[i].kind].strength
 	resistance, f := t.r.castleRes, fDemolishCastle
@@ -326,7 +326,7 @@ func (t *evaluation) demolish(i, target int) int64 {
 	return t.times(f, 1) + t.times(fDemolishChance, t.r.chance(strength, resistance))
 }
 
-// battle rates an attack on a pawn.
+// battle rates an attack on pawn i.
 func (t *evaluation) battle(i int) int64 {
 	k := &t.r.pawns[t.p.pawn[i].kind]
 	if k.class != soldiers {
@@ -346,8 +346,9 @@ func (t *evaluation) battle(i int) int64 {
 	return v + t.times(fBattleSoldier, 1)
 }
 
-// aim returns the target of a soldier: an intruder close to home, if nearer than the target
-// castle, or else that castle and its bastions.
+// aim returns the goal of soldier i: an intruder close to its own castle (defends is then
+// true), if nearer than the castle to be attacked, or else that castle or one of its bastions.
+// ok is false if there is no goal.
 func (t *evaluation) aim(i int) (g goal, defends, ok bool) {
 	x := &t.p.pawn[i]
 	foes := t.s.hostile(x)
@@ -384,7 +385,7 @@ func (t *evaluation) touched(g *goal, at point) bool {
 	return t.r.m.touchesCard(at, g.card)
 }
 
-// start rates that a pawn moves at all, whatever its destination.
+// start rates moving pawn i, whatever its destination.
 func (t *evaluation) start(i int) int64 {
 	x := &t.p.pawn[i]
 	switch t.s.class(x) {
@@ -411,7 +412,7 @@ func (t *evaluation) start(i int) int64 {
 	return t.times(fStaffSeek, int(bit(t.lacking && x.in == 0)))
 }
 
-// moves rates the destinations of the pawn that is moving.
+// moves rates the destinations of the pawn that moves.
 func (t *evaluation) moves(legal []engine.Action, rating []int64) {
 	i := int(t.p.pending.pawn)
 	x := &t.p.pawn[i]
@@ -452,7 +453,7 @@ func (t *evaluation) moves(legal []engine.Action, rating []int64) {
 	}
 }
 
-// distance rates a point by its distance from a goal.
+// distance rates a place by how far it is from a goal.
 func (t *evaluation) distance(g *goal, at point) int64 {
 	if t.touched(g, at) {
 		return t.times(fGoalTouch, 1)
@@ -461,7 +462,7 @@ func (t *evaluation) distance(g *goal, at point) int64 {
 	return t.times(fGoalTurns, turns) + t.times(fGoalGap, isqrt(gap2)/100)
 }
 
-// ground rates a point as a place to build from.
+// ground rates a place for carpenter i as one from which to build.
 func (t *evaluation) ground(i int, at point) int64 {
 	s := t.s
 	v := t.times(fSiteDistance, isqrt(distance2(at, s.castle[t.seat].at))/100)
@@ -472,7 +473,7 @@ func (t *evaluation) ground(i int, at point) int64 {
 	side := s.side(t.seat)
 	x := &t.p.pawn[i]
 	was, in := x.at, x.in
-	x.at, x.in = at, 0 // it is not in its own way
+	x.at, x.in = at, 0 // it must not be in its own way
 	for _, d := range t.r.m.slots[side&1] {
 		cx, cy := int(at.x)+d.dx, int(at.y)+d.dy
 		if cx >= 0 && cy >= 0 && cx <= t.r.m.size && cy <= t.r.m.size && s.layable(t.r.m.cardAt(side, pt(cx, cy))) {

@@ -2,7 +2,7 @@ package warland
 
 import "equitas/engine"
 
-// lose rates giving up a pawn.
+// lose rates giving up pawn i.
 func (t *evaluation) lose(i int) int64 {
 	x := &t.p.pawn[i]
 	k := &t.r.pawns[x.kind]
@@ -18,8 +18,8 @@ func (t *evaluation) lose(i int) int64 {
 	return t.times(fStarveStrength, k.strength) + t.times(fStarveGap, t.front(x.at))
 }
 
-// front returns the distance of a place from the nearest enemy castle, in decimetres; 0
-// without enemies.
+// front returns the distance of a place from the nearest enemy castle, in decimetres; 0 if
+// there are no enemies.
 func (t *evaluation) front(at point) int {
 	near, met := 0, false
 	for i := range t.s.n {
@@ -33,17 +33,17 @@ func (t *evaluation) front(at point) int {
 	return near / 1000
 }
 
-// favours returns the value of the favours of a bribe: 2 for a turn of truce, 8 for a
-// soldier, 4 for an inhabitant.
+// favours returns the value of the favours of the pending bribe, in points: 2 for each turn of
+// truce, 8 for each soldier, 4 for each inhabitant.
 func (t *evaluation) favours() int {
 	d := &t.p.pending
 	return int(bit(d.truce))*2*int(t.r.truceTurns) + 8*int(d.troops) + 4*int(d.settlers)
 }
 
-// bestWild returns the rating of the best action of the creatures.
+// bestWild returns the rating of the best action about creatures.
 func (t *evaluation) bestWild() int64 {
 	noted := t.noted
-	t.noted = nil // of all that they could do only the best counts
+	t.noted = nil // only the features of the best one are counted
 	best, what := int64(-1)<<62, engine.Action(0)
 	for _, a := range t.s.listCreatures(t.s.scratch.actions[:0], t.seat) {
 		if n := t.wild(a); n > best {
@@ -56,7 +56,7 @@ func (t *evaluation) bestWild() int64 {
 	return best
 }
 
-// wild rates an action of creatures.
+// wild rates an action about creatures.
 func (t *evaluation) wild(a engine.Action) int64 {
 	v, first, second, _ := split(a)
 	f := &t.p.faction[t.seat]
@@ -97,8 +97,8 @@ func (t *evaluation) wild(a engine.Action) int64 {
 	return t.times(fCreatureSpend, 1)
 }
 
-// chance returns the probability, in thousandths, that the best sum of points of strength
-// exceeds a resistance.
+// chance returns the probability, in thousandths, that a roll of a strength exceeds a
+// resistance: the best of as many sums counts.
 func (r *Rules) chance(strength, resistance int) int {
 	if strength == 0 || resistance >= len(r.below) {
 		return 0
@@ -110,13 +110,13 @@ func (r *Rules) chance(strength, resistance int) int {
 	return int((chanceUnit - miss) * 1000 / chanceUnit)
 }
 
-// chanceUnit is a chance of one.
+// chanceUnit stands for a probability of 1.
 const chanceUnit = 1 << 20
 
-// sums computes how likely it is that a sum of dice does not exceed each resistance.
+// sums computes, for every number, the probability that a sum of dice does not exceed it.
 func (c *compiler) sums() {
 	r := c.r
-	ways := []int64{1} // by sum
+	ways := []int64{1} // by sum: number of ways to roll it
 	total := int64(1)
 	for range r.dicePer {
 		next := make([]int64, len(ways)+r.sides)
@@ -135,7 +135,7 @@ func (c *compiler) sums() {
 	}
 }
 
-// strengthOf returns the strength of the soldiers of an attack.
+// strengthOf returns the total strength of the soldiers of an attack, as packed in an action.
 func (t *evaluation) strengthOf(force int) (sum int) {
 	for g := range 2 * maxSoldiers {
 		if n := force >> (3 * g) & 7; n > 0 {

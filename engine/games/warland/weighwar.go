@@ -2,13 +2,13 @@ package warland
 
 import "equitas/engine"
 
-// A survey is the weighted features of pieces around a soldier, besides its target. It is
-// computed only if some weight uses it.
+// A survey holds the pieces on the table that matter for features of a pawn's surroundings. It
+// is made only if one of these features has a weight.
 type survey struct {
-	foes, mates []soldier // on the table: soldiers that may be attacked, and own ones
-	prey        []point   // carpenters and inhabitants that may be attacked
+	foes, mates []soldier // soldiers on the table: those that may be attacked, and one's own
+	prey        []point   // places of carpenters and inhabitants that may be attacked
 	walls       []wall    // buildings that may be attacked
-	own, theirs int       // strength of own soldiers, and of those of the faction that is attacked; all of them
+	own, theirs int       // total strength of one's own soldiers, and of those of the faction to be attacked
 }
 
 // A soldier is the place and the strength of a soldier.
@@ -17,16 +17,16 @@ type soldier struct {
 	strength int32
 }
 
-// A wall is the area of a building, and its resistance.
+// A wall is a building's area and resistance.
 type wall struct {
 	footprint
 	resistance int32
 }
 
-// surveyFeatures are the features for which a survey is made.
+// surveyFeatures are the features that need a survey.
 var surveyFeatures = [...]int{fTrainLead, fMarchLead, fMarchFoe, fMarchPrey, fMarchWall, fGoalFoes, fGoalPrey, fGoalWall, fGoalWallOdds, fGoalWallGap, fGoalMates, fGoalThreat, fGoalFoeGap, fGoalPreyGap, fSiteThreat}
 
-// around computes the survey of the table if a weight needs it, and reports whether it did.
+// around makes the survey if some feature with a weight needs it, and reports whether it did.
 func (t *evaluation) around() bool {
 	asked := int32(0)
 	for _, f := range surveyFeatures {
@@ -71,7 +71,7 @@ func (t *evaluation) around() bool {
 	return true
 }
 
-// prize rates moving a pawn towards the castle of a seat.
+// prize rates marching on the castle of a seat.
 func (t *evaluation) prize(seat int) int64 {
 	if t.w[fTargetFallen]|t.w[fTargetWins]|t.w[fTargetGap]|t.w[fTargetStrength]|t.w[fTargetBuildings] == 0 && t.counts == nil {
 		return 0
@@ -87,14 +87,13 @@ func (t *evaluation) prize(seat int) int64 {
 		t.times(fTargetBuildings, int(f.buildings)) + t.times(fTargetGap, isqrt(distance2(t.s.castle[t.seat].at, t.s.castle[seat].at))/1000)
 }
 
-// inReach reports whether one move could bring a pawn from one place to touch
-// another one at the other.
+// inReach reports whether a pawn could, after one move from a place, touch a pawn at another.
 func (m *measures) inReach(from, to point) bool {
 	reach := m.lmax + m.touchPawns
 	return distance2(from, to) <= reach*reach
 }
 
-// sortie rates moving a soldier, by what it could attack within its reach.
+// sortie rates moving a soldier away from a place, by what it can reach from there.
 func (t *evaluation) sortie(at point) int64 {
 	m, v := &t.r.m, &t.s.scratch.survey
 	foe, prey, wall := 0, 0, 0
@@ -119,7 +118,7 @@ func (t *evaluation) sortie(at point) int64 {
 	return t.times(fMarchFoe, foe) + t.times(fMarchPrey, prey) + t.times(fMarchWall, wall)
 }
 
-// company rates a point for a soldier by the pieces near it.
+// company rates a place for a soldier by the pieces near it.
 func (t *evaluation) company(at point) int64 {
 	m, v := &t.r.m, &t.s.scratch.survey
 	touched, threat, mates, caught := 0, 0, 0, 0
@@ -138,10 +137,10 @@ func (t *evaluation) company(at point) int64 {
 		preyGap = min(preyGap, d2)
 		caught += int(bit(d2 <= m.touchPawns2))
 	}
-	for i := range v.mates { // near enough to fight the same soldier
+	for i := range v.mates { // near enough to attack the same pawn
 		mates += int(bit(distance2(at, v.mates[i].at) <= 4*m.touchPawns2))
 	}
-	least := -1 // that an attempt on a building must beat
+	least := -1 // least resistance of a building that it touches; -1: none
 	for i := range v.walls {
 		c := &v.walls[i]
 		gap := c.near2(at)
@@ -169,7 +168,7 @@ func (t *evaluation) company(at point) int64 {
 // noDistance2 is a squared distance larger than any on the table.
 const noDistance2 = 1 << 40
 
-// danger rates a place for a carpenter by the soldiers that could reach it.
+// danger rates a place for a carpenter by the enemy soldiers that could reach it.
 func (t *evaluation) danger(at point) int64 {
 	if !t.looks(fSiteThreat) {
 		return 0
@@ -181,14 +180,14 @@ func (t *evaluation) danger(at point) int64 {
 	return t.times(fSiteThreat, n)
 }
 
-// odds returns the probabilities, in thousandths, that soldiers of a strength win and lose
-// a battle against one.
+// odds returns the probabilities, in thousandths, that soldiers of a total strength win and
+// lose a battle against one of a strength.
 func (r *Rules) odds(attack, defence int) (win, lose int) {
 	o := r.duels[min(attack, len(r.duels)-1)][min(defence, len(r.duels[0])-1)]
 	return int(o[0]), int(o[1])
 }
 
-// Strengths of both sides of a battle beyond which more hardly counts.
+// The largest strengths for which probabilities are computed; larger ones count as these.
 const (
 	mostAttack  = 12
 	mostDefence = 6
@@ -197,15 +196,15 @@ const (
 // battleOdds computes the probabilities of the results of battles.
 func (c *compiler) battleOdds() {
 	r := c.r
-	top := len(r.below) - 1                  // the highest sum
-	best := func(strength, sum int) uint64 { // probability that the best of several sums is at most a number
+	top := len(r.below) - 1                  // the highest sum of a roll
+	best := func(strength, sum int) uint64 { // best returns the probability that the best of several sums is at most a number
 		p := uint64(chanceUnit)
 		for range strength {
 			p = p * uint64(r.below[sum]) / chanceUnit
 		}
 		return p
 	}
-	var at [mostAttack + 1][]uint64 // how likely the best is just that
+	var at [mostAttack + 1][]uint64 // by strength and sum: probability that the best sum is exactly that
 	for n := range at {
 		at[n] = make([]uint64, top+1)
 		for sum := range at[n] {
