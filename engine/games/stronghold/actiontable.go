@@ -14,7 +14,7 @@ type (
 	question = actions.Question[*State, *voice]
 )
 
-// acts are the actions of a match, in the order of a turn.
+// acts is the table of the actions of a match, in the order of a turn.
 var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 	Verbs: int(verbs), Verb: verbOf, Phases: decisionNames[:], Phase: func(s *State) decision { return s.pos.asks },
 	Decisions: []actions.Decision[*Rules, *State, *voice]{
@@ -172,16 +172,16 @@ func verbOf(a engine.Action) verb { return verb(a >> 24) }
 
 func of(l ...operand) []operand { return l }
 
-// liesOpen reports whether an order is not given face down.
+// liesOpen reports whether an order is given face up.
 func liesOpen(_ *State, a engine.Action) bool { return a&255 == 0 }
 
-// numbered reports whether the first number of an action is n.
+// numbered returns a function that reports whether the first number of an action is n.
 func numbered(n int) func(*State, engine.Action) bool {
 	return func(_ *State, a engine.Action) bool { return int(a>>16&255) == n }
 }
 
-// putting and doing report whether the pending action of an Invader, or the one in a building,
-// has one of some effects.
+// putting returns a function that reports whether the pending action of an Invader has one of
+// the effects does; doing does the same for the pending action in a building.
 func putting(does ...uint8) func(*State, engine.Action) bool {
 	return func(s *State, _ engine.Action) bool {
 		return slices.Contains(does, s.r.actions[s.pos.task.action].does)
@@ -194,9 +194,9 @@ func doing(does ...uint8) func(*State, engine.Action) bool {
 	}
 }
 
-// ofInvaders reports whether the unit of an action stands where only Invaders do, or on a
-// section.
+// ofInvaders reports whether the unit that an action names stands on a section or in another
+// area of Invaders.
 func ofInvaders(_ *State, a engine.Action) bool { return area(a>>16&255) < atTower }
 
-// defendersLose reports whether it is a Defender who removes units after a melee.
+// defendersLose reports whether a Defender has lost the melee and removes units.
 func defendersLose(s *State, _ engine.Action) bool { return s.pos.task.n == 1 }

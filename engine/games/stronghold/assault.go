@@ -20,14 +20,15 @@ func (s *State) assault() {
 	s.next(stageCannons)
 }
 
-// shuffleHits makes the hit deck of the Defender whole: all its cards are in it again.
+// shuffleHits puts all cards back into the hit deck of the Defender.
 func (s *State) shuffleHits() {
 	for i, h := range s.r.hitCards {
 		s.pos.hitDeck[i] = h.count
 	}
 }
 
-// token returns what the work does whose token lies in tower t, or -1 without one.
+// token returns the effect (doesCannon or doesPoles) of the token in tower t, or -1 if there is
+// none.
 func (s *State) token(t int) int {
 	if w := s.pos.tower[t].token; w != 0 {
 		return int(s.r.works[w-1].does)
@@ -50,9 +51,9 @@ func (s *State) cannons() {
 	s.next(stageBarrage)
 }
 
-// listCannon lists what a Cannon can fire at: the upper level of its side,
-// ramparts opposite and adjacent, Siege Towers beside it (ruling R66). Nothing
-// says that anybody must be there: S3 of doc.go.
+// listCannon appends the areas at which a Cannon can fire: the upper level of its side, the
+// opposite rampart and those adjacent to it, and the Siege Towers on its sections (ruling R66).
+// Nobody needs to be there: S3 of doc.go.
 func (s *State) listCannon(buf []engine.Action) []engine.Action {
 	x := &s.r.towers[s.pos.cursor.a]
 	buf = append(buf, act(verbAt, int(atUpper)+int(x.side), 0, 0))
@@ -67,8 +68,8 @@ func (s *State) listCannon(buf []engine.Action) []engine.Action {
 	return append(buf, act(verbEnd, 0, 0, 0))
 }
 
-// cannon fires a Cannon: a card says which types are hit, of which the Defender selects
-// one.
+// cannon fires a Cannon at an area. A hit card shows which types of units are hit; if several
+// of them are there, the Defender is asked for one.
 func (s *State) cannon(at area) {
 	p := &s.pos
 	hit := s.r.hitCards[s.drawHit(int(p.cursor.a))].types & s.foesAt(at).types()
@@ -104,10 +105,8 @@ func (s *State) inRange(x *machine) uint32 {
 	return mask
 }
 
-// barrage asks for the target of each machine, in the order of building. It may
-// hold: ruling R35.
-//
-// Stronghold 2010, Sbarramento delle macchine d'assalto.
+// barrage asks the Invaders for the target of each machine, in the order of building. A machine
+// need not fire: ruling R35.
 func (s *State) barrage() {
 	p := &s.pos
 	for ; p.cursor.a < p.machines; p.cursor.a++ {
@@ -120,10 +119,8 @@ func (s *State) barrage() {
 	s.next(stageVolley)
 }
 
-// fire draws for a machine: one card, or several with Accurate Shot, of which one
-// is used.
-//
-// Stronghold 2010, Ballista; Colpo preciso.
+// fire draws a card for a machine that fires at section k. With Accurate Shot it draws several,
+// and the Invader chooses one if they differ.
 func (s *State) fire(k int) {
 	p := &s.pos
 	x := &p.machine[p.cursor.a]
@@ -149,7 +146,7 @@ func (s *State) fire(k int) {
 	}
 }
 
-// miss removes the Miss card from the game.
+// miss resolves a Miss: the card leaves the game.
 func (s *State) miss() {
 	p := &s.pos
 	s.tellShot(0)
@@ -166,8 +163,8 @@ func (s *State) hit() {
 	s.pos.stage = stageStrike
 }
 
-// shootDown kills a Defender unit in the barrage. It does not go to the hospital
-// and is noted for Specters.
+// shootDown kills a Defender unit of type t on section k in the barrage. The unit does not go
+// to the hospital; Specters may take it.
 func (s *State) shootDown(k, t int) {
 	s.pos.section[k].units[t]--
 	s.shotDead(t)
@@ -176,23 +173,24 @@ func (s *State) shootDown(k, t int) {
 	}
 }
 
-// putBack puts the token of a work, as positions have it, into supply.
+// putBack returns a token of an action in a building to the supply. w is the number of the
+// action + 1, as positions store it.
 func (s *State) putBack(w uint8) {
 	if s.pos.workLeft[w-1] != unlimited {
 		s.pos.workLeft[w-1]++
 	}
 }
 
-// returnToken returns the token of an Invader's action to the supply.
+// returnToken returns the token of action a of an Invader to the supply.
 func (s *State) returnToken(a int) {
 	if s.pos.tokens[a] != unlimited {
 		s.pos.tokens[a]++
 	}
 }
 
-// demolish destroys stones of a section, and all its wood. A section that loses
-// its last component so is a demolition; the first keeps one piece on the Glory
-// board (ruling R88; Q1 of doc.go).
+// demolish destroys up to n stones of section k and all its wood. If the section loses its last
+// component, this counts as a demolition; the first demolition of the match keeps one piece on
+// the Glory board (ruling R88; Q1 of doc.go).
 //
 // Stronghold 2010, Catapulta; Mura distrutte.
 func (s *State) demolish(k, n int) {

@@ -1,10 +1,10 @@
 package stronghold
 
-// A board is the stronghold as the files draw it. All numbers are places in the
-// lists; sides are West 0, East 1.
+// A board is the stronghold as the files define it. Numbers are indices into its lists; side 0
+// is West, side 1 is East.
 type board struct {
 	uppers   [sides]upper
-	ramparts []rampartRules // the Barbican's, rb, comes last and has no paths
+	ramparts []rampartRules // the Barbican's is the last, at index rb; it has no paths
 	rb       int
 	sections []sectionRules
 	towers   []towerRules
@@ -15,22 +15,22 @@ type board struct {
 	edges    []edge
 
 	rbName       string
-	gates        []int32 // Glory for each
+	gates        []int32 // Glory Points for the fall of each
 	gateNew      uint8
 	gateMost     uint8
 	ramSlots     uint8
 	crewEach     uint8
 	breachAt     uint8
-	honourPlace  int                     // place of the honour guard, or -1
+	honourPlace  int                     // index of the honour guard's place in places, or -1
 	joined       [maxSections]uint16     // bits of the ramparts with a path to the section
 	reach        [maxRamparts + 1]uint16 // bits of the sections that the rampart has a path to
 	sideSections [sides]uint16
 	sideRamparts [sides]uint16
 	towersOf     [maxSections]uint16 // bits of the towers beside the section
-	beside       [maxSections]uint16 // bits of the neighbours
-	steps        [maxAreas]uint32    // bits of the areas one Defender step away, by number of area
+	beside       [maxSections]uint16 // bits of the neighbouring sections
+	steps        [maxAreas]uint32    // bits of the areas that a Defender reaches in one step, by areaNumber
 	areaN        int
-	far          [maxSections][atCamp]uint8 // paths from an area of Invaders to the section; 255: none leads there
+	far          [maxSections][atCamp]uint8 // fewest paths from an area of Invaders to the section; 255: no way
 }
 
 type upper struct {
@@ -45,7 +45,7 @@ type rampartRules struct {
 	machines   uint8
 	covers     uint8
 	training   uint8
-	opposite   int8 // tower, or -1
+	opposite   int8 // index of the opposite tower, or -1
 	neighbours []uint8
 }
 
@@ -69,10 +69,10 @@ type towerRules struct {
 	id       string
 	side     uint8
 	slots    uint8
-	units    uint8 // bits
+	units    uint8 // bits of the types of units that may stand there
 	sections []uint8
 	opposite uint8
-	targets  []uint8 // ramparts: the opposite one, then the adjacent ones, in table order
+	targets  []uint8 // indices of ramparts: the opposite one, then the adjacent ones, in table order
 	sees     uint16  // bits of targets
 }
 
@@ -87,16 +87,17 @@ type pathRules struct {
 type placeRules struct {
 	id       string
 	open     bool     // room for any number
-	room     [4]uint8 // by type; the last for any type
+	room     [4]uint8 // by type of unit; the last: for any type
 	start    army
-	building int8 // -1: the courtyard
+	building int8 // index of the building; -1: the courtyard
 }
 
-// An area is a place for units, as one number: see the constants.
+// An area is a place where units can be, as one number: a constant below, which is the first
+// area of a kind, plus an index.
 type area uint8
 
-// Areas. Of Invaders: sections, Siege Towers, ramparts, upper levels, the camp.
-// Of Defenders: sections, towers, places.
+// The first area of each kind. Invaders use sections, Siege Towers, ramparts, upper levels and
+// camps; Defenders use sections, towers and places.
 const (
 	atSection  area = 0
 	atSiege    area = 16
@@ -110,20 +111,21 @@ const (
 	nowhere    area = 255
 )
 
-// maxAreas is the number of areas for Defenders, numbered by areaNumber.
+// maxAreas is the largest number of areas of Defenders, which areaNumber numbers from 0.
 const maxAreas = maxSections + maxTowers + maxPlaces
 
-// is reports whether the area is of the kind, of which there are at most 16.
+// is reports whether the area is of a kind, given by its first area. A kind has at most 16
+// areas.
 func (a area) is(kind area) bool { return a >= kind && a < kind+16 && (kind != atUpper || a < atCamp) }
 
 // at returns the index of the area among those of its kind.
 func (a area) at(kind area) int { return int(a - kind) }
 
-// An edge is one way in which units go in a Move action, front to back:
-// ruling R47.
+// An edge is a way from one area to another for the units of a Move action. The areas nearer to
+// the walls come first: ruling R47.
 type edge struct {
 	from, to area
-	path     int8 // the path that is walked, or -1
+	path     int8 // index of the path that the units use, or -1
 	kind     uint8
 	side     uint8
 }
@@ -131,7 +133,7 @@ type edge struct {
 // Kinds of edges.
 const (
 	edgePath  = iota // along a path
-	edgeDrive        // a way that only a Drover opens
+	edgeDrive        // a way that only a Drover allows
 	edgeCamp         // from the camp to an upper level, or to the Barbican
 	edgeTower        // into a Siege Tower
 	edgeSap          // to a section, through a Sap

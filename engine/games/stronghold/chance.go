@@ -6,7 +6,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// The uses of chance, and their lines in a record.
+// The uses of chance, with their lines in a record.
 var (
 	unitsDrawn = chance.Use{What: "draw", Stream: rng.For("bag"), Line: engine.Fields{
 		{Name: "invader", Value: chance.Given}, {Name: "units", Value: chance.Open}}}
@@ -16,8 +16,7 @@ var (
 		{Name: "tower", Value: chance.Given}, {Name: "card", Value: chance.Open}}}
 )
 
-// drawUnits draws units from the bag for an Invader, or what is left (ruling
-// R13).
+// drawUnits draws n units from the bag for Invader m, or all that are left (ruling R13).
 //
 // Stronghold 2010, Nuove unità.
 func (s *State) drawUnits(m, n int) {
@@ -33,8 +32,8 @@ func (s *State) drawUnits(m, n int) {
 	s.tell(event{what: tellDraw, seat: m, units: drawn})
 }
 
-// drawMachine draws a card of a machine's deck, beside those drawn already: 0 a
-// Miss, 1 a Hit. It stays in the deck.
+// drawMachine draws a card for a machine that fires at section k: 0 is a Miss, 1 a Hit. drawn
+// counts the cards of the same shot that have been drawn already. The card stays in the deck.
 func (s *State) drawMachine(x *machine, k int, drawn *[2]uint8) int {
 	p := &s.pos
 	deck := [2]uint8{x.misses - drawn[0], x.hits - drawn[1]}
@@ -43,8 +42,8 @@ func (s *State) drawMachine(x *machine, k int, drawn *[2]uint8) int {
 	return card
 }
 
-// drawHit draws a hit card for the Cannon or the Poles in a tower. A deck that is
-// used up is shuffled: Q7 of doc.go.
+// drawHit draws a hit card for the Cannon or the Poles in a tower and returns its index. An
+// empty deck is shuffled first: Q7 of doc.go.
 func (s *State) drawHit(tower int) int {
 	p := &s.pos
 	deck := p.hitDeck[:len(s.r.hitCards)]

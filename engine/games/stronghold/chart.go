@@ -17,12 +17,13 @@ func (r *Rules) Chart(lang string) []engine.Phase {
 // Endings implements [engine.PhaseChart].
 func (r *Rules) Endings(lang string) []string { return narration.Endings(r.set, lang, r.Reasons()) }
 
-// kind returns the kind of an action that the files name, with its title.
+// kind returns the kind of an action that is an entry of a table, with its title.
 func (r *Rules) kind(lang, table, id string) engine.Kind {
 	return engine.Kind{Form: id, Title: narration.Name(r.set, table+"."+id, lang), Key: table + "." + id}
 }
 
-// actionKinds are the actions of Invaders in phases 1 to 5, moveKinds those in phase 6.
+// actionKinds returns a kind for each action of Invaders in phases 1 to 5, moveKinds for each
+// in phase 6.
 func (r *Rules) actionKinds(lang string) (l []engine.Kind) {
 	for i := range r.actions {
 		if a := &r.actions[i]; a.phase < maxPhase {
@@ -45,8 +46,8 @@ func (r *Rules) moveKinds(lang string) (l []engine.Kind) {
 	return l
 }
 
-// choosesWay reports whether the words of the action say how it is paid, with some number of
-// players.
+// choosesWay reports whether the words of the action name the way to pay for it, at some number
+// of players.
 func (a *action) choosesWay() bool {
 	for i := range a.cost {
 		ways := a.cost[i].ways
@@ -78,8 +79,7 @@ func (r *Rules) deedKinds(lang string) (l []engine.Kind) {
 	return l
 }
 
-// kindsOfOrder returns a function that lists the kinds of orders that lie face up, or face
-// down.
+// kindsOfOrder returns a function that returns a kind for each order. way is "open" or "down".
 func kindsOfOrder(way string) func(r *Rules, lang string) []engine.Kind {
 	return func(r *Rules, lang string) (l []engine.Kind) {
 		for i, w := range orderWords {
@@ -96,12 +96,12 @@ func kindsOfOrder(way string) func(r *Rules, lang string) []engine.Kind {
 }
 
 // drafts reports whether phase cards are drafted, hides whether orders may lie face down, heals
-// whether units recover.
+// whether units recover in the hospital.
 func (r *Rules) drafts() bool { return !r.preset }
 func (r *Rules) hides() bool  { return r.faceDown }
 func (r *Rules) heals() bool  { return r.recover > 0 }
 
-// allies reports whether some number of players has two on a side.
+// allies reports whether a match can have two players on a side.
 func (r *Rules) allies() bool { return r.players.Max > 2 }
 
 func (r *Rules) hasHeroes() bool { return len(r.heroes) > 0 }
@@ -110,8 +110,8 @@ func (r *Rules) hasSorties() bool {
 }
 func (r *Rules) hasRopes() bool { return r.hasGear(func(a *action) bool { return a.ropes > 0 }) }
 
-// hasAction, hasWork and hasBack report whether an action of Invaders, an action in a building
-// or the back of a phase card has one of some effects.
+// hasAction, hasWork and hasBack return functions that report whether an action of Invaders, an
+// action in a building, or the back of a phase card has one of the effects does.
 func hasAction(does uint8) func(r *Rules) bool {
 	return func(r *Rules) bool { return r.hasGear(func(a *action) bool { return a.does == does }) }
 }
@@ -128,7 +128,7 @@ func hasBack(does ...uint8) func(r *Rules) bool {
 	}
 }
 
-// hasGear reports whether any action of Invaders has a property.
+// hasGear reports whether so is true for any action of Invaders.
 func (r *Rules) hasGear(so func(a *action) bool) bool {
 	for i := range r.actions {
 		if so(&r.actions[i]) {
@@ -138,7 +138,8 @@ func (r *Rules) hasGear(so func(a *action) bool) bool {
 	return false
 }
 
-// strikesInstead reports whether some Hit destroys something where there is no wall.
+// strikesInstead reports whether the Hits of some machine destroy a cauldron or the token of a
+// tower where there is no wall.
 func (r *Rules) strikesInstead() bool {
 	return r.hasGear(func(a *action) bool { return slices.ContainsFunc(a.hit, func(s strike) bool { return s.instead != 0 }) })
 }

@@ -8,9 +8,9 @@ import (
 	"equitas/engine/rule/crosscheck"
 )
 
-// Check implements [rule.Game]: faults and warnings across keys. A board is
-// checked once its parts are as many as a position holds, and play once the
-// board is right.
+// Check implements [rule.Game]: it returns faults and warnings that concern several keys. The
+// board is checked only if its parts fit into a position, and play only if the board has no
+// faults.
 func (Game) Check(set *rule.Set) []rule.Fault {
 	c := &checker{crosscheck.Checker{Set: set}}
 	c.limits()
@@ -33,12 +33,12 @@ func (Game) Check(set *rule.Set) []rule.Fault {
 	return c.Faults
 }
 
-// A checker collects faults that involve several keys.
+// A checker collects faults that concern several keys.
 type checker struct {
 	crosscheck.Checker
 }
 
-// limits checks the numbers of entries against the capacity of a position.
+// limits checks that no table has more entries than a position can hold.
 func (c *checker) limits() {
 	for _, x := range []struct {
 		table, what string
@@ -50,7 +50,7 @@ func (c *checker) limits() {
 	} {
 		c.Room(x.most, x.what, x.table)
 	}
-	rooms := 1 // the courtyard
+	rooms := 1 // 1 for the courtyard
 	for _, id := range c.Set.Entries("building") {
 		if c.room("building."+id) == 0 {
 			continue
@@ -74,7 +74,7 @@ func (c *checker) limits() {
 	}
 }
 
-// room returns how many units a building can hold, over all types.
+// room returns how many units the building at path p can hold, over all types.
 func (c *checker) room(p string) (n int) {
 	for _, u := range append(slices.Clone(defenders), "any") {
 		n += c.Set.IntOr(p+".room."+u, 0)
@@ -82,7 +82,7 @@ func (c *checker) room(p string) (n int) {
 	return n
 }
 
-// players checks the numbers of players and their pieces against each other.
+// players checks the numbers of players against the settings that depend on them.
 func (c *checker) players() {
 	lo, hi := c.Players()
 	if lo > hi {
@@ -101,7 +101,7 @@ func (c *checker) players() {
 	}
 }
 
-// gates checks the numbers of the Barbican against each other.
+// gates checks the keys of the Barbican's gates against each other.
 func (c *checker) gates() {
 	n := len(c.Set.Entries("barbican.gate"))
 	if at := c.Set.Int("barbican.breach_at_gate"); at > n {

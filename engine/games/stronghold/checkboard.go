@@ -8,11 +8,11 @@ import (
 	"equitas/engine/place"
 )
 
-// side returns the side of a part of the board.
+// side returns the side of an entry of a table of the board.
 func (c *checker) side(table, id string) string { return c.Set.TextOr(table+"."+id+".side", "") }
 
-// board checks the places and their connections, that no way crosses from one side to the
-// other, and the picture.
+// board checks the places, the ways between them, that no way leads from one side to the other,
+// and the picture.
 func (c *checker) board() {
 	m, faults := place.Read(c.Set, boardSpec)
 	c.Faults = append(c.Faults, faults...)
@@ -38,7 +38,8 @@ func (c *checker) board() {
 	}
 }
 
-// towers checks that towers and ramparts face each other, and that targets of towers exist.
+// towers checks that towers and ramparts that are opposite each other agree, and that the
+// targets of towers exist.
 func (c *checker) towers() {
 	ramparts := append(c.Set.Entries("rampart"), c.Set.TextOr("barbican.rampart", ""))
 	if name := c.Set.TextOr("barbican.rampart", ""); slices.Contains(ramparts[:len(ramparts)-1], name) || slices.Contains(c.Set.Entries("section"), name) {
@@ -76,7 +77,8 @@ func orNothing(word string) string {
 	return "tower." + word
 }
 
-// garrison checks the initial units of the stronghold against its places and the box.
+// garrison checks the Defender units of the start against the room in their places and the
+// number of pieces.
 func (c *checker) garrison() {
 	for _, u := range defenders {
 		all := 0

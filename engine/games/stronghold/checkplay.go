@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// phaseCards checks that every phase has its cards, that the draft can be dealt,
-// and that a card shows actions of its own phase.
+// phaseCards checks that every phase has cards, that the draft can be dealt, and that a card
+// shows only actions of its own phase.
 func (c *checker) phaseCards() {
 	decks := [2]string{"p2", "p34"}
 	var cards [2][maxPhase + 1]int
@@ -45,7 +45,7 @@ func (c *checker) phaseCards() {
 	}
 }
 
-// listed returns ids as a list in brackets.
+// listed returns ids as a list in brackets after a space, or "" if there are none.
 func listed(l []string) string {
 	if len(l) == 0 {
 		return ""
@@ -53,7 +53,8 @@ func listed(l []string) string {
 	return " (" + strings.Join(l, ", ") + ")"
 }
 
-// draft checks whether there are enough cards of a deck for n players.
+// draft checks whether a deck has enough cards for the draft of n players. cards are its
+// numbers of cards by phase.
 func (c *checker) draft(n int, deck string, cards *[maxPhase + 1]int) {
 	key := fmt.Sprintf("players.p%d.draft_offer", n)
 	offer, invaders := c.Set.Int(key), 1+n/3
@@ -77,16 +78,16 @@ func (c *checker) draft(n int, deck string, cards *[maxPhase + 1]int) {
 	}
 }
 
-// needs lists the keys that an action of Invaders requires, by its effect.
+// needs lists the keys that an action of Invaders must have, by its effect.
 var needs = map[string][]string{
 	"resources": {"gain"}, "machine": {"hit", "deck"}, "siege_tower": {"extra_slots"}, "hits": {"adds_hits"}, "exchange": {"exchange"},
 	"bloodstone": {"machine"}, "specters": {"becomes"}, "move": {"units"},
 }
 
-// uniqueEffects are effects that only one action of a game may have.
+// uniqueEffects lists the effects that at most one action of Invaders may have.
 var uniqueEffects = []string{"altar", "cover", "ram", "siege_tower", "bridge", "saboteur", "bloodstone", "possession", "fire", "specters", "panic", "gale", "accident"}
 
-// actions checks the costs and effects of what Invaders may do.
+// actions checks the costs and effects of the actions of Invaders.
 func (c *checker) actions() {
 	first := map[string]string{}
 	for _, id := range c.Set.Entries("invader_action") {
@@ -113,7 +114,7 @@ func (c *checker) actions() {
 	}
 }
 
-// payment checks the ways to pay for an action.
+// payment checks the ways to pay for the action at path p. does is its effect.
 func (c *checker) payment(p, does string) {
 	ways := c.Set.Entries(p + ".pay")
 	if does != "move" && len(ways) == 0 {
@@ -135,7 +136,7 @@ func (c *checker) payment(p, does string) {
 	}
 }
 
-// machine checks that a machine can be built, and can hit.
+// machine checks that the machine at path p can be built and can hit.
 func (c *checker) machine(p string) {
 	for _, kind := range []string{"hit", "miss"} {
 		key, stock := p+".deck."+kind, "setup.machine_cards."+kind
@@ -148,7 +149,7 @@ func (c *checker) machine(p string) {
 	}
 }
 
-// works checks the actions of Defenders in buildings, and their decks.
+// works checks the actions of Defenders in buildings and the decks that they use.
 func (c *checker) works() {
 	draws, first := false, map[string]string{}
 	for _, id := range c.Set.Entries("defender_action") {
@@ -199,8 +200,8 @@ func (c *checker) works() {
 	}
 }
 
-// beyond warns of numbers that are never reached: more units or wood than there are. An
-// edition has all keys, so it is exempt.
+// beyond warns of numbers that no match can reach, because there are fewer units or less wood.
+// The edition itself is not checked.
 func (c *checker) beyond() {
 	if c.Set.Plain() {
 		return
@@ -222,7 +223,7 @@ func (c *checker) beyond() {
 	}
 }
 
-// bag returns how many units of some types are in the bag.
+// bag returns how many units of the given types start in the bag.
 func (c *checker) bag(types ...string) (n int) {
 	for _, u := range types {
 		n += c.Set.Int("setup.bag." + u)

@@ -6,10 +6,10 @@ import (
 	"equitas/engine"
 )
 
-// What may be chosen at each decision, what becomes of it, and what the rule of thumb makes of
-// it: what is longer than a few lines stands with its subject.
+// The options of each decision, their effects, and their ratings by the rule of thumb. Longer
+// cases are functions in the file about their subject.
 
-// list appends the legal actions, each once.
+// list appends each legal action once.
 func (s *State) list(buf []engine.Action) []engine.Action {
 	p := &s.pos
 	m := int(p.mover)
@@ -61,7 +61,8 @@ func (s *State) list(buf []engine.Action) []engine.Action {
 	return s.listAssault(buf)
 }
 
-// apply performs a decision. Then the stage continues, unless another decision follows.
+// apply performs an action. run then continues with the stage, unless the action leads to
+// another decision.
 func (s *State) apply(x engine.Action) {
 	p := &s.pos
 	asked := p.asks
@@ -101,7 +102,7 @@ func (s *State) apply(x engine.Action) {
 	}
 }
 
-// applyAct performs a decision of an Invader in phases 1 to 5.
+// applyAct performs an action of an Invader in phases 1 to 5.
 func (s *State) applyAct(asked decision, v verb, a, b int) {
 	p := &s.pos
 	m := int(p.mover)
@@ -124,7 +125,7 @@ func (s *State) applyAct(asked decision, v verb, a, b int) {
 		s.perform(int(p.task.action), a)
 	case asked == askTarget:
 		s.put(m, int(p.task.action), a)
-	case asked == askPiece && v == verbAt: // Accurate Shot for one machine
+	case asked == askPiece && v == verbAt: // the one machine that Accurate Shot is for
 		p.invader[m].target = int8(a)
 	case asked == askPiece:
 		p.task = task{from: area(a), kind: uint8(b), last: -1}
@@ -136,7 +137,7 @@ func (s *State) applyAct(asked decision, v verb, a, b int) {
 	}
 }
 
-// applyMarch performs a decision of an Invader in phase 6.
+// applyMarch performs an action of an Invader in phase 6.
 func (s *State) applyMarch(asked decision, v verb, a, b, c int) {
 	p := &s.pos
 	m := int(p.mover)
@@ -167,7 +168,7 @@ func (s *State) applyMarch(asked decision, v verb, a, b, c int) {
 	}
 }
 
-// rate rates one action.
+// rate returns the rating of an action by the rule of thumb.
 func (t *evaluation) rate(x engine.Action) int64 {
 	v, a, b, c := split(x)
 	p := t.p

@@ -2,7 +2,8 @@ package stronghold
 
 import "equitas/engine"
 
-// listAssault appends the legal actions of a decision of the Assault, or after it.
+// listAssault appends the legal actions of a decision in the Assault, or in the stages after
+// it.
 func (s *State) listAssault(buf []engine.Action) []engine.Action {
 	p := &s.pos
 	switch p.asks {
@@ -42,7 +43,7 @@ func (s *State) listAssault(buf []engine.Action) []engine.Action {
 	return buf
 }
 
-// applyAssault performs a decision of the Assault, or after it.
+// applyAssault performs an action in the Assault, or in the stages after it.
 func (s *State) applyAssault(asked decision, v verb, a, b, c int) {
 	p := &s.pos
 	switch asked {

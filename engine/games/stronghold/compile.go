@@ -10,7 +10,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// A compiler turns a checked set into rules.
+// A compiler turns a set without faults into rules.
 type compiler struct {
 	set *rule.Set
 	r   *Rules
@@ -38,7 +38,7 @@ func compile(set *rule.Set) *Rules {
 
 func (c *compiler) small(path string) uint8 { return uint8(c.set.IntOr(path, 0)) }
 
-// army reads numbers of units by type.
+// army reads the numbers of units by type, from the keys path.UNIT.
 func (c *compiler) army(path string, units []string) (a army) {
 	for t, u := range units {
 		a[t] = c.small(path + "." + u)
@@ -93,7 +93,7 @@ func (c *compiler) match() {
 	r.lateHonour = set.Bool("variant.honour_point_on_break_in")
 }
 
-// heroes compiles the Officer and the Warrior. The sections must be compiled already.
+// heroes compiles the heroes. The sections must have been compiled before.
 func (c *compiler) heroes() {
 	for _, id := range c.set.Entries("hero") {
 		p := "hero." + id + "."
@@ -149,7 +149,7 @@ func (c *compiler) conditions() {
 	}
 }
 
-// chance declares the uses of chance.
+// chance prepares the decks that chance draws from.
 func (c *compiler) chance() {
 	r := c.r
 	r.units, r.deckCards, r.hitNames = new(chance.Cards), new(chance.Cards), new(chance.Cards)

@@ -2,7 +2,7 @@ package stronghold
 
 import "slices"
 
-// actions compiles what Invaders may do in phases 1 to 5, and its costs.
+// actions compiles the actions of Invaders and their costs.
 func (c *compiler) actions() {
 	r, set := c.r, c.set
 	r.tower, r.fire, r.gale, r.panicAct, r.specters, r.accident = -1, -1, -1, -1, -1, -1
@@ -53,8 +53,8 @@ func (c *compiler) actions() {
 	}
 }
 
-// costOf compiles a cost; what an exchange takes is a key of the action itself. An action
-// paid only with hourglasses has one way to pay, which takes nothing.
+// costOf compiles the cost at path p. own is the path of the action, which has the units that
+// an exchange takes. An action without units to pay has one way to pay, which takes nothing.
 func (c *compiler) costOf(p, own string) cost {
 	k := cost{resources: c.small(p + "resources")}
 	for _, id := range c.set.Entries(p + "pay") {
@@ -77,7 +77,7 @@ func (c *compiler) specials() {
 	}
 }
 
-// cards reads phase cards, and the hit cards of the Defender.
+// cards compiles the phase cards and the hit cards of the Defender.
 func (c *compiler) cards() {
 	r := c.r
 	for _, id := range c.set.Entries("phase_card") {
@@ -100,7 +100,7 @@ func (c *compiler) cards() {
 	}
 }
 
-// works compiles the actions that Defenders take in buildings.
+// works compiles the actions of Defenders in buildings.
 func (c *compiler) works() {
 	r := c.r
 	r.worksOf = make([]uint32, len(r.builds))

@@ -6,7 +6,7 @@ import (
 	"equitas/engine/place"
 )
 
-// board compiles sections, ramparts, towers, places and the ways between them.
+// board compiles sections, ramparts, towers, places, and the ways between them.
 func (c *compiler) board() {
 	r, set := c.r, c.set
 	for _, id := range c.set.Entries("upper_level") {
@@ -46,7 +46,8 @@ func (c *compiler) board() {
 	}
 }
 
-// boardSpec defines where the files have the places of the board, and its ways.
+// boardSpec says which tables and keys define the places of the board and the ways between
+// them.
 var boardSpec = place.Spec{
 	Places: []place.Places{{Table: "upper_level", Room: "capacity"}, {Table: "rampart", Room: "capacity", Default: "rampart_default"}, {Table: "section"}, {Table: "tower"}, {Table: "building"}},
 	Ways: []place.Ways{
@@ -74,7 +75,7 @@ func (c *compiler) sections() {
 	}
 }
 
-// sectionOf returns the number of a section by its name, or -1.
+// sectionOf returns the index of the section with an id, or -1.
 func (b *board) sectionOf(id string) int {
 	return slices.IndexFunc(b.sections, func(s sectionRules) bool { return s.id == id })
 }
@@ -109,7 +110,7 @@ func (c *compiler) towers(targets []string) {
 	}
 }
 
-// areaOf returns the area of Invaders with a name.
+// areaOf returns the area of Invaders with an id, or nowhere.
 func (b *board) areaOf(id string) area {
 	for i, u := range b.uppers {
 		if u.id == id {
@@ -127,7 +128,8 @@ func (b *board) areaOf(id string) area {
 	return nowhere
 }
 
-// sideOf returns the side of an area of Invaders; the Barbican has none.
+// sideOf returns the side of an area of Invaders: 0, 1, or sides for the Barbican and for the
+// camp.
 func (b *board) sideOf(a area) uint8 {
 	switch {
 	case a.is(atSection):
@@ -157,7 +159,7 @@ func (c *compiler) paths() {
 	}
 }
 
-// pathBetween returns the path that joins two areas, either way, or -1.
+// pathBetween returns the index of the path that joins two areas in either direction, or -1.
 func (b *board) pathBetween(x, y area) int8 {
 	for i, p := range b.paths {
 		if p.from == x && p.to == y || p.from == y && p.to == x {
@@ -167,8 +169,8 @@ func (b *board) pathBetween(x, y area) int8 {
 	return -1
 }
 
-// places reads the courtyard and the buildings with room for units. The
-// courtyard is the building of that name; it is there in any case.
+// places compiles the courtyard and the buildings with room for units. The courtyard is place
+// 0, even if the files have no building of that name.
 func (c *compiler) places() {
 	r := c.r
 	r.places = []placeRules{{id: "courtyard", open: true, building: -1}}
@@ -193,10 +195,10 @@ func (c *compiler) places() {
 	}
 }
 
-// edges lists the ways of a Move action in the order in which they are worked off
-// (R47, C6): ramparts to sections, from the outermost to the
-// Barbican; rampart to rampart; Drover steps; upper levels to ramparts; the camp
-// to West, East and the Barbican.
+// edges lists the ways of a Move action in the order in which players choose them (R47, C6):
+// from ramparts to sections, from the outermost rampart to the Barbican; from rampart to
+// rampart; the steps of Drovers; from upper levels to ramparts; from the camp to West, East and
+// the Barbican.
 func (c *compiler) edges() {
 	r := c.r
 	add := func(from, to area, kind uint8) {
@@ -259,7 +261,8 @@ func (c *compiler) edges() {
 	}
 }
 
-// areaNumber numbers the areas of Defenders: sections, towers, places.
+// areaNumber returns the number of an area of Defenders: sections are numbered first, then
+// towers, then places.
 func (b *board) areaNumber(a area) int {
 	switch {
 	case a.is(atSection):
@@ -270,7 +273,7 @@ func (b *board) areaNumber(a area) int {
 	return len(b.sections) + len(b.towers) + a.at(atPlace)
 }
 
-// numbered returns the area with a number.
+// numbered returns the area of Defenders with a number; it is the inverse of areaNumber.
 func (b *board) numbered(i int) area {
 	if i < len(b.sections) {
 		return atSection + area(i)
@@ -281,7 +284,7 @@ func (b *board) numbered(i int) area {
 	return atPlace + area(i-len(b.towers))
 }
 
-// steps computes which areas are one step apart.
+// steps computes which areas of Defenders are one step apart.
 func (c *compiler) steps() {
 	r := c.r
 	r.areaN = len(r.sections) + len(r.towers) + len(r.places)
@@ -315,7 +318,7 @@ func (c *compiler) steps() {
 	}
 }
 
-// distances counts the paths from every area of Invaders to every section.
+// distances computes the fewest paths from every area of Invaders to every section.
 func (c *compiler) distances() {
 	r := c.r
 	for k := range r.sections {

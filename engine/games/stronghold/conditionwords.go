@@ -6,26 +6,26 @@ import (
 	"equitas/engine/vocabulary"
 )
 
-// A viewpoint is the context of a condition.
+// A viewpoint holds the values that a condition is about.
 type viewpoint struct {
 	section, rampart, path, tower int
-	item                          uint8 // kind of equipment or training in question
+	item                          uint8 // number of the kind of equipment or training
 
-	advantage, unitStrength, beyond, invader, defender, bonus, units int32 // a melee
-	base, saboteur, fire, gasp                                       int32 // an action in a building
-	gale                                                             int32 // a step
+	advantage, unitStrength, beyond, invader, defender, bonus, units int32 // of a melee
+	base, saboteur, fire, gasp                                       int32 // hourglasses for an action in a building
+	gale                                                             int32 // hourglasses for a step
 	camp, campCost                                                   int32
 	inTower                                                          bool
 	facing                                                           int32
 }
 
-// ask evaluates a condition or amount about s.q.
+// ask returns the value of a condition or amount for the viewpoint s.q.
 func (s *State) ask(e *expr) int32 { return e.Ask(s, &s.asking) }
 
-// isTrue reports whether a condition about s.q holds.
+// isTrue reports whether a condition holds for the viewpoint s.q.
 func (s *State) isTrue(e *expr) bool { return e.Ask(s, &s.asking) != 0 }
 
-// conditionWords returns the names for conditions under a set.
+// conditionWords returns the vocabulary of conditions under a set.
 func conditionWords(set *rule.Set) *vocabulary.Words[*State] {
 	w := vocabulary.New[*State](set)
 	bag := func(unit string) int32 { return int32(set.Int("setup.bag." + unit)) }
@@ -95,11 +95,11 @@ func conditionWords(set *rule.Set) *vocabulary.Words[*State] {
 	return w
 }
 
-// space returns the vocabulary with the numbers of the rules, as conditions see it.
+// space returns the vocabulary of conditions together with the constants of the rules.
 func space(set *rule.Set) *cond.Space { return conditionWords(set).Space(schema.Consts(set)) }
 
-// turnsOf returns the highest turn that a match may come to: where a rule of its own says
-// when time is up, the highest that a file may say.
+// turnsOf returns the highest turn that a match can reach: siege.max_turns, or lastTurn if the
+// condition for the end by time is not that of the edition.
 func turnsOf(set *rule.Set) int32 {
 	if set.Text("rule.defender_wins_on_time") == "game.turn >= rules.siege.max_turns" {
 		return int32(set.Int("siege.max_turns"))

@@ -5,7 +5,7 @@ import (
 	"equitas/engine/count"
 )
 
-// The counters of a match, and the metrics made of them.
+// Short names for the types of package count.
 type (
 	counts  = count.Table[*State]
 	counted = count.Entry[*State]
@@ -84,7 +84,7 @@ func countGlory(t *counts) {
 	}
 }
 
-// countWalls counts the events of each section.
+// countWalls adds the counters of each section.
 func (r *Rules) countWalls(t *counts) {
 	var list []thing
 	for _, x := range r.sections {
@@ -144,10 +144,11 @@ func (r *Rules) countActions(t *counts) {
 	add(t, "orders.hidden", "Face down", "orders", "orders given face down", func(s *State) int64 { return int64(s.pos.tally.hidden) })
 }
 
-// actionsIn reports whether the special action of a phase is a decision.
+// actionsIn reports whether the special action of a phase is chosen in a decision of its own.
+// That of phase 1 takes effect by itself.
 func (r *Rules) actionsIn(phase uint8) bool { return phase > 1 }
 
-// countCards counts the holders of drafted phase cards, and their wins.
+// countCards adds the counters of drafted phase cards: who held them, and who won.
 func (r *Rules) countCards(t *counts) {
 	var list []thing
 	for _, c := range r.cards {
@@ -171,7 +172,7 @@ func (r *Rules) countCards(t *counts) {
 	}
 }
 
-// eachCard adds n for each phase card that an Invader holds.
+// eachCard adds n to the counter of each drafted phase card that an Invader holds.
 func (s *State) eachCard(to count.ThingColumns, n int64) {
 	for i := range s.inv {
 		for phase := 2; phase < maxPhase; phase++ {
@@ -182,8 +183,8 @@ func (s *State) eachCard(to count.ThingColumns, n int64) {
 	}
 }
 
-// Exposures implements [engine.UsageReporter]: the phase cards of the draft, and
-// whether their Invader did any of their actions.
+// Exposures implements [engine.UsageReporter]: for each Invader the drafted phase cards that he
+// holds, and those of which he has used an action.
 func (s *State) Exposures(buf []engine.Exposure) []engine.Exposure {
 	for i := range s.inv {
 		e := engine.Exposure{Seat: engine.Seat(i), Turns: int32(s.pos.turn)}

@@ -5,55 +5,56 @@ import (
 	"equitas/engine/actions"
 )
 
-// A decision says what the seat to act is asked for.
+// A decision is a kind of choice that the match asks a seat for. The comments list what an
+// action names.
 type decision = actions.Phase
 
 const (
 	askNobody     decision = iota
 	askDraft               // a phase card from an offer
 	askFlip                // a phase card to turn over, or end
-	askAct                 // phases 1 to 5: an action and how it is paid, a special action, an action of the ally, or end
-	askTransfer            // phase 1: units for the ally, or none
+	askAct                 // phases 1 to 5: an action and a way to pay for it, a special action, an action of the ally, or end
+	askTransfer            // phase 1: a type and number of units for the ally, or none
 	askLend                // whether the ally may use the action
-	askPay                 // how an action of the ally is paid
-	askTarget              // where an action's piece goes
-	askPiece               // which token is moved (Equipment Move, Training Move)
-	askPlace               // where that token is moved to
-	askEscape              // upper level for a Goblin
+	askPay                 // a way to pay for an action of the ally
+	askTarget              // the place of the action's piece
+	askPiece               // the token that moves (Equipment Move, Training Move)
+	askPlace               // the new place of that token
+	askEscape              // an upper level for a Goblin
 	askMarch               // phase 6: Minor Move, Major Move, rope, altar, order, end
-	askStep                // inside a Move: edge, type, count, or end
+	askStep                // a step of a Move: edge, type, number of units; or end
 	askRope                // section, type, neighbour
 	askAltar               // altar, section
-	askOrder               // kind, section, open or face down
-	askStone               // section for the stone of this turn
-	askSpend               // kind of spending, or end
+	askOrder               // kind, section, face up or face down
+	askStone               // a section for this turn's stone
+	askSpend               // a kind of spending, or end
 	askMoveFrom            // the unit or hero that moves
 	askMoveTo              // the area to which it moves
 	askSwapFrom            // the first unit of a swap
 	askSwapWith            // the second unit of a swap
-	askInvest              // action in a building
+	askInvest              // an action in a building
 	askExecute             // the target of an action in a building
-	askOration             // hero, hourglasses
-	askSortie              // hero, type
-	askDeed                // dishonourable deed
-	askGasp                // building
-	askHaste               // action of the ally
-	askCannon              // area, or hold
-	askCannonType          // type of unit on the card
-	askFire                // machine: section, or hold
-	askCard                // Accurate Shot: Hit or Miss
-	askVictim              // Defender unit
-	askRuin                // cauldron or tower
-	askVolley              // Marksmen: rampart and number, or none
-	askFall                // Invader: units that a volley kills
-	askShoot               // Goblin: area, or hold
-	askPoles               // section, or hold
-	askDetonate            // number of Orcs
-	askCall                // Troll and its step, or none
-	askLoss                // type of unit that dies
-	askRecover             // type of unit that is saved from dying
-	askSpecter             // upper level
-	askShift               // type that leaves a Siege Tower
+	askOration             // a hero and a number of hourglasses
+	askSortie              // a hero and the type of unit that he kills
+	askDeed                // a dishonourable deed
+	askGasp                // a building, for Last Gasp
+	askHaste               // the action whose mark of the ally Haste removes
+	askCannon              // an area to fire at, or hold (do not fire)
+	askCannonType          // a type of unit that the hit card shows
+	askFire                // a section for a machine to fire at, or hold
+	askCard                // Accurate Shot: use the Hit or the Miss
+	askVictim              // the type of Defender unit that a machine kills
+	askRuin                // destroy the cauldron or the token in the tower
+	askVolley              // Marksmen: a rampart and a number of Marksmen, or none
+	askFall                // numbers of Invader units that a volley kills
+	askShoot               // Goblin: an area to shoot at, or hold
+	askPoles               // a section for Poles, or hold
+	askDetonate            // a number of Orcs
+	askCall                // a path for a Troll, or none
+	askLoss                // the type of unit that the loser of a melee removes
+	askRecover             // the type of unit that leaves the hospital alive
+	askSpecter             // an upper level for a unit of Specters
+	askShift               // the type of unit that leaves a Siege Tower
 	decisions
 )
 
@@ -62,45 +63,46 @@ var decisionNames = [decisions]string{"over", "draft", "flip", "act", "transfer"
 	"oration", "sortie", "deed", "last_gasp", "haste", "cannon", "cannon.type", "fire", "card", "victim", "ruin", "volley", "volley_loss", "shoot",
 	"poles", "detonate", "call", "loss", "recover", "specter", "shift"}
 
-// A verb is the type of an action. An [engine.Action] has it in its highest byte, and below
-// it up to three numbers of eight bits.
+// A verb is the type of an action. An [engine.Action] has the verb in its highest byte and up
+// to three numbers of eight bits below it, which the comments list from the highest to the
+// lowest.
 type verb = actions.Verb
 
 const (
-	verbEnd      verb = iota // end, hold, none, no
-	verbTake                 // card
+	verbEnd      verb = iota // end, hold, none, refuse
+	verbTake                 // phase card
 	verbFlip                 // phase
 	verbAct                  // action, way to pay
 	verbSpecial              // the back of the card
 	verbBorrow               // action of the ally
 	verbGive                 // type, count
 	verbLend                 //
-	verbPay                  // way to pay
-	verbAt                   // index of the target, whose type follows from the action; type of unit
-	verbPiece                // area, kind
-	verbRope                 // section, type, section; in phase 6 without numbers: ask which
-	verbAltar                // machine, section; in phase 6 without numbers: ask which
-	verbOrder                // kind, section, face down; in phase 6 without numbers: ask which
-	verbStep                 // edge, type, count
-	verbSpend                // type of spending: see spendMove
+	verbPay                  // way to pay for the ally's action
+	verbAt                   // index of the target, whose kind follows from the decision; then a type of unit, or 0
+	verbPiece                // area of the token, kind of the token
+	verbRope                 // section, type of unit, section; in phase 6 all 0: begin a decision askRope
+	verbAltar                // machine, section; in phase 6 all 0: begin a decision askAltar
+	verbOrder                // kind, section, 1 if face down; in phase 6 all 0: begin a decision askOrder
+	verbStep                 // edge, type of unit, number of units
+	verbSpend                // kind of spending, such as spendMove
 	verbUnit                 // area, type
-	verbHero                 // hero, number (hourglasses, type)
+	verbHero                 // hero; then for an Oration hourglasses, for a Sortie a type of unit
 	verbTo                   // area
-	verbInvest               // work
+	verbInvest               // action in a building, which gets an hourglass
 	verbDeed                 // deed
-	verbBuilding             // building
-	verbWork                 // work in a building
+	verbBuilding             // building, for Last Gasp
+	verbWork                 // action in a building, for Haste
 	verbType                 // type of unit
 	verbCard                 // 1 Hit, 0 Miss
-	verbRuin                 // 0 cauldron, 1 tower
-	verbVolley               // rampart, count
-	verbFall                 // Goblins, Orcs, Trolls
-	verbCount                // number
-	verbCall                 // area of the Troll, area where it goes
+	verbRuin                 // 0 cauldron, 1 token in the tower
+	verbVolley               // rampart, number of Marksmen
+	verbFall                 // numbers of Goblins, Orcs, Trolls
+	verbCount                // number of Orcs
+	verbCall                 // path on which the Troll moves
 	verbs
 )
 
-// Kinds of spending, as verbSpend names them.
+// Kinds of spending, the number of verbSpend.
 const (
 	spendMove = iota
 	spendSwap

@@ -2,10 +2,8 @@ package stronghold
 
 import "equitas/engine"
 
-// defend gives each Defender who holds hourglasses a step, and goes on when all
-// have had it (rulings R17, R90).
-//
-// Stronghold 2010, Clessidre e azioni.
+// defend lets each Defender who has hourglasses spend them, one after the other (rulings R17,
+// R90). Then the next phase begins.
 func (s *State) defend() {
 	p := &s.pos
 	for ; int(p.cursor.a) < s.def; p.cursor.a++ {
@@ -20,8 +18,8 @@ func (s *State) defend() {
 	s.nextPhase()
 }
 
-// stone asks where this turn's stones are placed, in the first step of the Defender whose
-// turn it is: rulings R16, R93. A stone without a place is not placed.
+// stone asks for the section of this turn's next stone, in the step of the Defender who is
+// first in the turn: rulings R16, R93. Stones for which no section has room are not placed.
 func (s *State) stone() {
 	p := &s.pos
 	d := int(p.mover)
@@ -36,8 +34,8 @@ func (s *State) stone() {
 	p.stage = stageSpend
 }
 
-// quarries returns the bits of the sections on which a Defender may put a stone: of
-// his side (P4 of doc.go), and below the limit (R60).
+// quarries returns the bits of the sections on which Defender d may put a stone: those on his
+// side (P4 of doc.go) that have fewer stones than their limit (R60).
 func (s *State) quarries(d int) (mask uint32) {
 	for k := range s.r.sections {
 		if x := &s.r.sections[k]; holds(d, s.def, x.side) && (x.stoneMax == 0 || s.pos.section[k].stones < x.stoneMax) {
@@ -47,9 +45,10 @@ func (s *State) quarries(d int) (mask uint32) {
 	return mask
 }
 
-// spend has actions done that wait and now can be, in their order, and then asks
-// what is bought: C8 of doc.go. What the ally has paid waits for his own step,
-// unless its cost has fallen in this one; then it is done at once, by him.
+// spend asks for the target of the next action in a building that is paid and has a target; if
+// there is none, it asks the Defender what he spends: C8 of doc.go. An action paid by the ally
+// waits for the ally's own step, unless a cost has fallen in this step: then the ally executes
+// it at once.
 //
 // Stronghold 2010, La Guardia; ruling R19.
 func (s *State) spend() {
@@ -69,7 +68,7 @@ func (s *State) spend() {
 	s.defenderDecides(askSpend, d)
 }
 
-// endStep ends a Defender's step. What was not spent is lost (ruling R17).
+// endStep ends a Defender's step. Hourglasses not spent are lost (ruling R17).
 func (s *State) endStep() {
 	p := &s.pos
 	x := &p.defender[p.mover]
@@ -81,8 +80,8 @@ func (s *State) endStep() {
 	p.stage = stageDefend
 }
 
-// listSpend lists the kinds of spending. There is an end only when no hourglass
-// can be spent any more; deeds and Haste are then still open (S6 of doc.go).
+// listSpend appends the kinds of spending. The step can end only if the Defender can spend no
+// more hourglasses; he can then still do deeds and use Haste (S6 of doc.go).
 func (s *State) listSpend(buf []engine.Action, d int) []engine.Action {
 	spends := len(buf)
 	add := func(kind int, open bool) {
@@ -138,7 +137,7 @@ func (s *State) listDefence(buf []engine.Action) []engine.Action {
 	return buf
 }
 
-// applyDefence performs a decision of a Defender in his step.
+// applyDefence performs an action of a Defender in his step.
 func (s *State) applyDefence(asked decision, v verb, a, b int) {
 	p := &s.pos
 	d := int(p.mover)
@@ -181,7 +180,7 @@ func (s *State) applyDefence(asked decision, v verb, a, b int) {
 	}
 }
 
-// buy begins the chosen way to spend hourglasses, or ends the step.
+// buy asks for the details of a kind of spending, or ends the step.
 func (s *State) buy(d int, v verb, kind int) {
 	switch v {
 	case verbEnd:
@@ -193,12 +192,12 @@ func (s *State) buy(d int, v verb, kind int) {
 	}
 	p := &s.pos
 	if kind == spendInvest {
-		others := p.task.last > 0 && (s.canMove(d) || s.canSwap(d) || s.orators(d) != 0 || s.canSortie(d)) // relevant only within a run
+		others := p.task.last > 0 && (s.canMove(d) || s.canSwap(d) || s.orators(d) != 0 || s.canSortie(d)) // relevant only within a run of investments
 		p.task.mask = s.offered(d, others)
 		s.defenderDecides(askInvest, d)
 		return
 	}
-	p.task = task{last: -1} // a run of investments is over: C7 of doc.go
+	p.task = task{last: -1} // a run of investments ends here: C7 of doc.go
 	s.defenderDecides([...]decision{spendMove: askMoveFrom, spendSwap: askSwapFrom, spendOration: askOration, spendSortie: askSortie,
 		spendDeed: askDeed, spendHaste: askHaste}[kind], d)
 }

@@ -6,13 +6,14 @@ import (
 	"equitas/engine"
 )
 
-// A Defender's moves: steps of the compiler says which areas are one step apart; a
-// step costs the base and what Gales add where a unit comes to.
+// Moves of Defenders. [compiler.steps] computes which areas are one step apart. A step costs
+// the base price, and more if Gales lie on the area where it ends.
+//
 //
 // Stronghold 2010, Muoversi nella Roccaforte.
 
-// commands returns the areas, as bits, whose units a Defender commands and to which he may
-// send them: those of his side, and all buildings.
+// commands returns the bits, by areaNumber, of the areas whose units Defender d commands and to
+// which he may send units: those on his side, and all buildings.
 func (s *State) commands(d int) uint32 {
 	r := s.r
 	all := uint32(1)<<r.areaN - 1
@@ -32,7 +33,7 @@ func (s *State) commands(d int) uint32 {
 	return all
 }
 
-// gales returns the additional cost of entering an area due to Gales.
+// gales returns the additional cost, in hourglasses, of entering an area with Gales.
 func (s *State) gales(to area) int32 {
 	if !to.is(atSection) || s.r.gale < 0 {
 		return 0
@@ -40,11 +41,11 @@ func (s *State) gales(to area) int32 {
 	return int32(s.pos.section[to.at(atSection)].gale) * int32(s.r.actions[s.r.gale].surcharge)
 }
 
-// stepCosts returns the cost of moving one unit or hero one step to an area.
+// stepCosts returns the cost, in hourglasses, of moving one unit or hero one step to an area.
 func (s *State) stepCosts(to area) int { return s.movePrice(s.r.stepBase, s.gales(to)) }
 
-// swapCosts returns the cost of a swap between two areas: each of them receives a unit
-// (ruling R29).
+// swapCosts returns the cost, in hourglasses, of a swap between two areas. Gales of both count,
+// since both receive a unit (ruling R29).
 func (s *State) swapCosts(a, b area) int {
 	return s.movePrice(s.r.swapBase, s.gales(a)+s.gales(b))
 }
@@ -55,14 +56,14 @@ func (s *State) movePrice(base uint8, gale int32) int {
 	return int(s.r.stepCost.at(s, s.q.base, s.q.gale, 0, 0))
 }
 
-// walks reports whether a Defender can send a unit of type t from one area to
-// another that is one step away.
+// walks reports whether a unit of type t has room in the area to, which is one step away, and
+// Defender d can pay for the step.
 func (s *State) walks(d int, t int, to area) bool {
 	return s.hasRoom(to, t, -1) && s.stepCosts(to) <= int(s.pos.defender[d].glass)
 }
 
-// leaves reports whether a unit of type t has anywhere to go from area number i,
-// among the areas of the mask.
+// leaves reports whether Defender d can move a unit of type t from area number i to one of the
+// areas of the mask.
 func (s *State) leaves(d, i, t int, mask uint32) bool {
 	for m := s.r.steps[i] & mask; m != 0; m &= m - 1 {
 		if s.walks(d, t, s.r.numbered(lowest(m))) {
@@ -72,7 +73,7 @@ func (s *State) leaves(d, i, t int, mask uint32) bool {
 	return false
 }
 
-// canMove reports whether a Defender can pay for any step.
+// canMove reports whether Defender d can make any step.
 func (s *State) canMove(d int) bool {
 	if s.pos.defender[d].glass == 0 {
 		return false
@@ -94,7 +95,7 @@ func (s *State) canMove(d int) bool {
 	return false
 }
 
-// listMovers lists the units and heroes that can make a step.
+// listMovers appends the units and heroes with which Defender d can make a step.
 func (s *State) listMovers(buf []engine.Action, d int) []engine.Action {
 	mask := s.commands(d)
 	for m := mask; m != 0; m &= m - 1 {
@@ -114,7 +115,7 @@ func (s *State) listMovers(buf []engine.Action, d int) []engine.Action {
 	return buf
 }
 
-// listGoals lists where the unit or hero chosen can go.
+// listGoals appends the areas to which the chosen unit or hero can go.
 func (s *State) listGoals(buf []engine.Action, d int) []engine.Action {
 	p := &s.pos
 	t := int(p.task.kind)
@@ -134,7 +135,7 @@ func (s *State) listGoals(buf []engine.Action, d int) []engine.Action {
 	return buf
 }
 
-// walk moves the unit or hero of a Defender one step.
+// walk moves the chosen unit or hero of Defender d one step.
 func (s *State) walk(d int, to area) {
 	p := &s.pos
 	t := int(p.task.kind)
@@ -152,11 +153,9 @@ func (s *State) walk(d int, to area) {
 	p.task = task{last: -1}
 }
 
-// heroWays returns the bits of the areas, by number, to which a hero can go: the
-// neighbouring sections, the courtyard, and from there any section, with a free
-// place (ruling R28). A hero that has acted stays; a possessed one may go (R59).
-//
-// Stronghold 2010, Eroi.
+// heroWays returns the bits, by areaNumber, of the areas with room for hero h: the neighbouring
+// sections and the courtyard; from the courtyard, any section (ruling R28). A hero that has
+// acted cannot move; a possessed one can (R59).
 func (s *State) heroWays(d, h int) (mask uint32) {
 	p, r := &s.pos, s.r
 	x := &p.hero[h]
@@ -182,7 +181,7 @@ func (s *State) heroWays(d, h int) (mask uint32) {
 	return mask
 }
 
-// heroesOn returns the number of heroes on a section.
+// heroesOn returns the number of heroes on section k.
 func (s *State) heroesOn(k int) (n int) {
 	for h := range s.r.heroes {
 		n += int(bit(int(s.pos.hero[h].at) == k))
@@ -190,27 +189,27 @@ func (s *State) heroesOn(k int) (n int) {
 	return n
 }
 
-// swaps is who may take whose place in the areas of Defenders, found out when it is
-// asked first, for as long as nothing changes. They are not alike (S1 of section
-// 11), each fits where the other was, and the swap can be paid for.
+// A swaps finds the swaps that a Defender can make. It computes an area's part when it is first
+// needed, and is valid until the position changes. The two units of a swap have different types
+// (S1 of doc.go), each fits in the other's place, and the Defender can pay.
 //
 // Stronghold 2010, Scambiare posti; ruling R29.
 type swaps struct {
 	s     *State
-	mask  uint32           // of the areas that count
-	glass int              // that there is
-	plain bool             // a swap without any Gale can be paid for
-	known uint32           // areas that were asked about
-	fits  [maxAreas]uint16 // by area: bit 3*t+u says that a unit of type t may take the place of a u that stands there
+	mask  uint32           // bits of the areas that the Defender commands
+	glass int              // hourglasses that he has
+	plain bool             // he can pay for a swap without Gales
+	known uint32           // bits of the areas whose fits are computed
+	fits  [maxAreas]uint16 // by area: bit 3*t+u says that a unit of type t can replace a unit of type u there
 }
 
-// swapping returns the swaps that a Defender can make, to be found one by one.
+// swapping returns a swaps for Defender d.
 func (s *State) swapping(d int) swaps {
 	glass := int(s.pos.defender[d].glass)
 	return swaps{s: s, mask: s.commands(d), glass: glass, plain: s.movePrice(s.r.swapBase, 0) <= glass}
 }
 
-// at returns the possible swaps of an area, by its number.
+// at returns the fits of area number i.
 func (x *swaps) at(i int) uint16 {
 	if x.known>>i&1 == 0 {
 		x.known |= 1 << i
@@ -219,10 +218,10 @@ func (x *swaps) at(i int) uint16 {
 	return x.fits[i]
 }
 
-// replaceable returns which units of an area may be exchanged, as the bits that [swaps]
-// has.
+// replaceable returns the replacements of units that are possible in an area, as the bits of
+// swaps.fits.
 func (s *State) replaceable(a area) (fits uint16) {
-	const any = 0b001001001 // by units of any type
+	const any = 0b001001001 // the bits for all types t
 	for types := s.guards(a).types(); types != 0; types &= types - 1 {
 		u := bits.TrailingZeros8(types)
 		switch {
@@ -241,8 +240,8 @@ func (s *State) replaceable(a area) (fits uint16) {
 	return fits &^ 0b100010001
 }
 
-// with returns the types of the units in area j that can change places with a unit of type
-// t in area i.
+// with returns the types, as bits, of the units in area j that can swap with a unit of type t
+// in area i. It does not look at the cost.
 func (x *swaps) with(i, t, j int) (types uint8) {
 	come, leave := x.at(j)>>(3*t)&7, x.at(i)
 	for ; come != 0; come &= come - 1 {
@@ -253,7 +252,7 @@ func (x *swaps) with(i, t, j int) (types uint8) {
 	return types
 }
 
-// paid reports whether a swap between two areas can be paid for.
+// paid reports whether the Defender can pay for a swap between areas i and j.
 func (x *swaps) paid(i, j int) bool {
 	a, b := x.s.r.numbered(i), x.s.r.numbered(j)
 	if x.s.gales(a)+x.s.gales(b) == 0 {
@@ -262,7 +261,7 @@ func (x *swaps) paid(i, j int) bool {
 	return x.s.swapCosts(a, b) <= x.glass
 }
 
-// partnered reports whether a unit has any other to be exchanged with.
+// partnered reports whether a unit of type t in area i can swap with any other unit.
 func (x *swaps) partnered(i, t int) bool {
 	for m := x.s.r.steps[i] & x.mask; m != 0; m &= m - 1 {
 		if j := lowest(m); x.with(i, t, j) != 0 && x.paid(i, j) {
@@ -272,7 +271,7 @@ func (x *swaps) partnered(i, t int) bool {
 	return false
 }
 
-// canSwap reports whether a Defender can pay for any swap.
+// canSwap reports whether Defender d can make any swap.
 func (s *State) canSwap(d int) bool {
 	if s.pos.defender[d].glass == 0 {
 		return false
@@ -289,7 +288,7 @@ func (s *State) canSwap(d int) bool {
 	return false
 }
 
-// listSwappers lists the units that can change places with another.
+// listSwappers appends the units that can swap with another one.
 func (s *State) listSwappers(buf []engine.Action, d int) []engine.Action {
 	x := s.swapping(d)
 	for m := x.mask; m != 0; m &= m - 1 {
@@ -304,7 +303,7 @@ func (s *State) listSwappers(buf []engine.Action, d int) []engine.Action {
 	return buf
 }
 
-// listPartners lists the units with which one can change places.
+// listPartners appends the units with which a unit of type t in an area can swap.
 func (s *State) listPartners(buf []engine.Action, d int, from area, t int) []engine.Action {
 	x := s.swapping(d)
 	i := s.r.areaNumber(from)
@@ -321,7 +320,7 @@ func (s *State) listPartners(buf []engine.Action, d int, from area, t int) []eng
 	return buf
 }
 
-// swap exchanges a Defender's unit with one in another area.
+// swap swaps the chosen unit of Defender d with a unit of type u in the area with.
 func (s *State) swap(d int, with area, u int) {
 	p := &s.pos
 	from, t := p.task.from, int(p.task.kind)

@@ -6,10 +6,10 @@ import (
 	"slices"
 )
 
-// Positions in words, area by area, one thing each: "2 orc", "3 stone", "banner". Used in
-// records and in the cases of testdata/rules.
+// These functions describe a position in words, area by area; each word or phrase stands for
+// one thing: "2 orc", "3 stone", "banner". Records and the cases of testdata/rules use them.
 
-// units appends the units of an army in words.
+// units appends the units of an army in words, each followed by where.
 func units(l []string, a army, names []string, where string) []string {
 	for t, n := range a {
 		if n > 0 {
@@ -19,7 +19,7 @@ func units(l []string, a army, names []string, where string) []string {
 	return l
 }
 
-// several appends a number of things in words, unless it is 0.
+// several appends "N WHAT", unless n is 0.
 func several(l []string, n int, what string) []string {
 	if n > 0 {
 		l = append(l, fmt.Sprintf("%d %s", n, what))
@@ -27,7 +27,7 @@ func several(l []string, n int, what string) []string {
 	return l
 }
 
-// said appends a word if is is true.
+// said appends what if is is true.
 func said(l []string, is bool, what string) []string {
 	if is {
 		l = append(l, what)
@@ -35,7 +35,8 @@ func said(l []string, is bool, what string) []string {
 	return l
 }
 
-// tokens lists the actions of kinds of equipment, or of training, by a mask of them.
+// tokens returns the actions that belong to the kinds of a mask. kinds lists the action of each
+// kind of equipment, or of training.
 func tokens(kinds []uint8, mask uint8) (l []int) {
 	for m := mask; m != 0; m &= m - 1 {
 		l = append(l, int(kinds[bits.TrailingZeros8(m)]))
@@ -43,7 +44,7 @@ func tokens(kinds []uint8, mask uint8) (l []int) {
 	return l
 }
 
-// heroesAt lists the heroes on a section, or in the courtyard (atCourt).
+// heroesAt returns the heroes on a section, or in the courtyard (atCourt).
 func (s *State) heroesAt(at uint8) (l []int) {
 	for i := range s.r.heroes {
 		if s.pos.hero[i].at == at {
@@ -53,7 +54,8 @@ func (s *State) heroesAt(at uint8) (l []int) {
 	return l
 }
 
-// works lists the actions of Defenders whose tokens lie on the section: a cauldron, a platform.
+// works returns the actions of Defenders whose tokens lie on the section: a cauldron, a
+// platform.
 func (x *section) works() (l []int) {
 	for _, w := range [2]uint8{x.cauldron, x.platform} {
 		if w != 0 {
@@ -63,7 +65,7 @@ func (x *section) works() (l []int) {
 	return l
 }
 
-// worksIn returns the actions that are done in a building.
+// worksIn returns the actions of Defenders in a building.
 func (r *Rules) worksIn(building int) (l []int) {
 	for m := r.worksOf[building]; m != 0; m &= m - 1 {
 		l = append(l, bits.TrailingZeros32(m))
@@ -71,7 +73,7 @@ func (r *Rules) worksIn(building int) (l []int) {
 	return l
 }
 
-// onSection returns what is on a section.
+// onSection describes everything on a section.
 func (s *State) onSection(k int) []string {
 	p, r := &s.pos, s.r
 	x := &p.section[k]
@@ -109,7 +111,7 @@ func (s *State) onSection(k int) []string {
 	return said(l, int(p.glare) == k, "glare")
 }
 
-// onRampart returns what is on a rampart; the Barbican's includes the gate.
+// onRampart describes everything on a rampart; for the Barbican's also the gate.
 func (s *State) onRampart(k int) []string {
 	p, r := &s.pos, s.r
 	x := &p.rampart[k]
@@ -138,7 +140,7 @@ func (s *State) onRampart(k int) []string {
 	return l
 }
 
-// inTower returns what is in a tower.
+// inTower describes everything in a tower.
 func (s *State) inTower(t int) []string {
 	x := &s.pos.tower[t]
 	l := units([]string{}, x.units, defenders, "")
@@ -148,7 +150,7 @@ func (s *State) inTower(t int) []string {
 	return l
 }
 
-// onPath returns what lies on a path; nil for nothing.
+// onPath describes the token on a path; it returns nil if there is none.
 func (s *State) onPath(i int) []string {
 	switch x := s.pos.path[i]; x {
 	case noToken:
@@ -160,7 +162,8 @@ func (s *State) onPath(i int) []string {
 	}
 }
 
-// workNow returns the state of an action in a building; nil for nothing.
+// workNow describes the state of an action in a building; it returns an empty list in the state
+// of the start.
 func (s *State) workNow(i int) []string {
 	w := &s.pos.work[i]
 	l := several([]string{}, int(w.laid), "hourglass")
@@ -174,7 +177,7 @@ func (s *State) workNow(i int) []string {
 	return l
 }
 
-// heroNow returns where a hero is and what he has done.
+// heroNow describes where a hero is and what he has done in this turn.
 func (s *State) heroNow(i int) []string {
 	h := &s.pos.hero[i]
 	at := "courtyard"
@@ -187,7 +190,7 @@ func (s *State) heroNow(i int) []string {
 	return several(l, int(h.oration), "oration")
 }
 
-// ofInvader returns what an Invader has.
+// ofInvader describes the pieces and the state of Invader m.
 func (s *State) ofInvader(m int) []string {
 	x := &s.pos.invader[m]
 	l := several([]string{}, int(x.resources), "resource")
@@ -217,7 +220,7 @@ func (s *State) ofInvader(m int) []string {
 	return l
 }
 
-// ofDefender returns what a Defender has.
+// ofDefender describes the hourglasses of Defender d, and the actions that he lost by Haste.
 func (s *State) ofDefender(d int) []string {
 	x := &s.pos.defender[d]
 	l := several([]string{}, int(x.glass), "hourglass")
@@ -228,7 +231,7 @@ func (s *State) ofDefender(d int) []string {
 	return l
 }
 
-// atLarge returns in words what lies nowhere on the board.
+// atLarge describes everything that lies neither on the board nor with a player.
 func (s *State) atLarge() []string {
 	p, r := &s.pos, s.r
 	l := units([]string{}, p.repelled, invaders, " repelled")

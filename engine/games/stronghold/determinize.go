@@ -7,9 +7,8 @@ import (
 
 var _ engine.Determinizer = (*Rules)(nil)
 
-// Guess implements [engine.Determinizer]: to Defenders the orders that lie face down
-// are dealt anew, and what the draft still offers; to a search, the bag and the
-// decks are chance.
+// Guess implements [engine.Determinizer]. For a Defender it deals the face-down orders anew,
+// and in the draft the cards on offer. For every seat the bag and the decks become random.
 func (r *Rules) Guess(o engine.Observation, st engine.State, src *rng.Stream) {
 	v, s := o.(*View), st.(*State)
 	s.CopyFrom(v.s)
@@ -22,8 +21,8 @@ func (r *Rules) Guess(o engine.Observation, st engine.State, src *rng.Stream) {
 	s.Loosen(src)
 }
 
-// guessOrders deals the face-down orders: any tokens not face up that each can be according
-// to what was seen.
+// guessOrders deals the face-down orders anew. It draws from the tokens that are not face up;
+// each section gets an order that it can have according to what everybody has seen.
 func (s *State) guessOrders(src *rng.Stream) {
 	p := &s.pos
 	left := p.orders
@@ -55,8 +54,8 @@ func (s *State) guessOrders(src *rng.Stream) {
 	p.orders = left
 }
 
-// deals returns the number of ways in which the tokens can lie face down from a
-// section on.
+// deals returns the number of ways to deal the tokens left to the face-down orders of section
+// from and those behind it.
 func (s *State) deals(from int, left [orderKinds]uint8) uint32 {
 	for k := from; k < len(s.r.sections); k++ {
 		x := &s.pos.section[k]
@@ -76,7 +75,8 @@ func (s *State) deals(from int, left [orderKinds]uint8) uint32 {
 	return 1
 }
 
-// guessOffers deals the offers of the draft: the cards already taken were among them.
+// guessOffers deals the cards on offer in the draft anew; it leaves out those that Invaders
+// have taken.
 func (s *State) guessOffers(src *rng.Stream) {
 	p := &s.pos
 	for phase := 2; phase <= 5; phase++ {

@@ -7,16 +7,17 @@ import (
 
 var _ engine.EventSource = (*State)(nil)
 
-// An event is something that happened.
+// An event is something that happened in a match, for narration. The kinds of events say which
+// fields they use.
 type event struct {
 	what   events.Kind
 	seat   int
-	k      int // section, tower
+	k      int // index of a section or tower
 	n, m   int
-	kind   uint8 // of a machine
+	kind   uint8 // action that built the machine
 	units  army
-	action engine.Action // a choice, or a step of it
-	before *State        // the match before the event, to describe it
+	action engine.Action // of a choice, or of a step of it
+	before *State        // the match before the choice, to describe the action
 }
 
 // Listen implements [engine.EventSource].
@@ -30,14 +31,14 @@ func (s *State) Listen(f func(engine.Event)) {
 	}
 }
 
-// snapshot returns a copy of the match that later changes do not affect.
+// snapshot returns a copy of the match that does not change.
 func (s *State) snapshot() *State {
 	c := s.r.newState(s.n)
 	c.CopyFrom(s)
 	return c
 }
 
-// chosen reports a choice that is about to be performed.
+// chosen tells the listener the action that is about to be performed.
 func (s *State) chosen(a engine.Action) {
 	if s.hear == nil {
 		return
@@ -50,7 +51,7 @@ func (s *State) chosen(a engine.Action) {
 	s.hear(event{what: what, seat: int(s.pos.who), action: a, before: s.snapshot()})
 }
 
-// tell reports an event to the listener, after earlier changes.
+// tell tells the listener about earlier changes, then about an event.
 func (s *State) tell(e event) {
 	if s.hear != nil {
 		s.differences()
@@ -58,7 +59,7 @@ func (s *State) tell(e event) {
 	}
 }
 
-// differences reports what has changed since it was last called.
+// differences tells the listener what has changed since its last call.
 func (s *State) differences() {
 	p, was := &s.pos, s.was
 	if s.hear == nil {
@@ -101,7 +102,7 @@ func (s *State) differences() {
 	*was = *p
 }
 
-// tellLosses sends events for the units and pieces that were removed.
+// tellLosses tells the listener which units and pieces were removed.
 func (s *State) tellLosses(hear func(engine.Event)) {
 	now, old := &s.pos.tally, &s.was.tally
 	var fallen, hurt, dead army
@@ -120,7 +121,7 @@ func (s *State) tellLosses(hear func(engine.Event)) {
 	}
 }
 
-// tellShot reports which card a machine drew: 1 is a Hit.
+// tellShot tells the listener which card a machine drew: 0 is a Miss, 1 a Hit.
 func (s *State) tellShot(card int) {
 	p := &s.pos
 	x := &p.machine[p.cursor.a]

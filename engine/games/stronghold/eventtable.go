@@ -5,12 +5,12 @@ import (
 	"equitas/engine/narration"
 )
 
-// Types of events.
+// Kinds of events, with the meaning of their fields: seat, k, n, m.
 const (
 	tellChoice events.Kind = iota // seat has made a choice
-	tellStep                      // seat continues the action
+	tellStep                      // seat has made a further choice of the same action
 	tellDraw                      // seat has drawn units from the bag
-	tellShot                      // the machine of a kind on rampart n has fired at section k: m is 1 for a Hit
+	tellShot                      // a machine of the given kind on rampart n has fired at section k: m is 1 for a Hit
 	tellHit                       // the tower k has drawn hit card n
 	tellTurn                      // turn n begins
 	tellPhase                     // phase n begins
@@ -19,22 +19,22 @@ const (
 	tellHurt                      // Defender units are in the hospital
 	tellDead                      // Defender units are dead
 	tellRubble                    // n stones and m wooden components are destroyed
-	tellOrder                     // the order n on section k lies open
+	tellOrder                     // the order on section k is turned up: it is of kind n
 	tellFight                     // the Invaders have Strength n on section k, the Defenders m
 	tellBreach                    // section k is breached
 	tellGate                      // gate n has fallen
-	tellRammed                    // the gate holds n points
+	tellRammed                    // the gate has n points of resistance left
 	tellDeed                      // the Invaders have done the glorious deed n
 	tellGlory                     // the Invaders have n Glory Points, the Defenders m
 	tellRepeat                    // the Assault is repeated
 
-	tellKinds // how many there are
+	tellKinds // the number of kinds
 )
 
 type happening = events.Telling[event, *voice]
 
-// happenings says how events are told. Everybody sees all but orders that lie face down, of which
-// [sayHidden] takes care.
+// happenings is the table of events and their sentences. Everybody sees all events, but
+// [sayHidden] conceals which order was given face down.
 var happenings = events.Table[event, *voice]{
 	Kinds: int(tellKinds), Kind: func(e *event) events.Kind { return e.what }, With: sayEvent,
 	Rows: []events.Row[event, *voice]{

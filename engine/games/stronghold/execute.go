@@ -6,16 +6,13 @@ import (
 	"equitas/engine"
 )
 
-// aims reports whether there is anything that an action in a building can be
-// done to.
+// aims reports whether Defender d's action w in a building has a target.
 func (s *State) aims(d, w int) bool { return len(s.listTargets(s.scratch[:0], d, w, true)) > 0 }
 
-// listTargets lists what a Defender can do with an action in a building: of his
-// side only, where two defend, but for the gate, the crew of its rams, barracks
-// and guard (P5 of doc.go). Where one is enough, it lists no more of towers,
-// paths and sections.
-//
-// Stronghold 2010, Edifici dentro la Roccaforte.
+// listTargets appends the targets of Defender d's action w in a building. If two defend, the
+// targets are on his own side, but the gate, the crew of its rams, the barracks and the guard
+// are open to both (P5 of doc.go). If one is set, it appends only the first tower, path or
+// section.
 func (s *State) listTargets(buf []engine.Action, d, w int, one bool) []engine.Action {
 	p, r := &s.pos, s.r
 	x := &r.works[w]
@@ -85,8 +82,7 @@ func (s *State) listTargets(buf []engine.Action, d, w int, one bool) []engine.Ac
 	return buf
 }
 
-// takes reports whether an action that is done to a section can be done to this
-// one.
+// takes reports whether action x, which is done to sections, can be done to section k.
 func (s *State) takes(k int, x *work) bool {
 	p, r := &s.pos, s.r
 	s.q.section = k
@@ -105,7 +101,7 @@ func (s *State) takes(k int, x *work) bool {
 	return false
 }
 
-// listUnits appends an action for each type of unit in an area.
+// listUnits appends an action for each type of unit that an area has.
 func listUnits(buf []engine.Action, at area, units army) []engine.Action {
 	for m := units.types(); m != 0; m &= m - 1 {
 		buf = append(buf, act(verbUnit, int(at), bits.TrailingZeros8(m), 0))
@@ -113,11 +109,9 @@ func listUnits(buf []engine.Action, at area, units army) []engine.Action {
 	return buf
 }
 
-// listMarks lists the Invader units that a sharpshooter can kill: any on the
-// board, the crew of the rams too (ruling R70), but not in the camp (R73). Within
-// a section the wall places come first (Q5 of doc.go).
-//
-// Stronghold 2010, Tiratore scelto sulla Torre.
+// listMarks appends the Invader units that a sharpshooter can kill: any on the board, including
+// the crew of the rams (ruling R70), but none in the camp (R73). On a section, units in wall
+// places are killed before those in the Siege Tower (Q5 of doc.go).
 func (s *State) listMarks(buf []engine.Action, d int, x *work) []engine.Action {
 	p, r := &s.pos, s.r
 	if x.number == 0 {
@@ -152,9 +146,7 @@ func (s *State) placeOf(building uint8) area {
 	return nowhere
 }
 
-// listFinders lists the units that can be given up to find Saboteurs.
-//
-// Stronghold 2010, Trovare sabotatori.
+// listFinders appends the units that a Defender can remove to find Saboteurs.
 func (s *State) listFinders(buf []engine.Action, x *work) []engine.Action {
 	if s.pos.saboteur == 0 {
 		return buf
@@ -169,7 +161,7 @@ func (s *State) listFinders(buf []engine.Action, x *work) []engine.Action {
 	return listUnits(buf, at, *s.guards(at))
 }
 
-// given returns how many units were already given up in the current action.
+// given returns how many units have been removed already for the current action.
 func (s *State) given() uint8 {
 	if s.pos.asks != askExecute {
 		return 0
@@ -177,16 +169,14 @@ func (s *State) given() uint8 {
 	return s.pos.task.n2
 }
 
-// execute does an action in a building: what lies on it is taken off, and the
-// action is marked, but for those that may be repeated. a is its target, or the
-// area of a unit and b its type. What kills several units asks for each.
-//
-// Stronghold 2010, Edifici dentro la Roccaforte.
+// execute performs the chosen action of Defender d in a building. It takes the hourglasses off
+// and marks the action as used, unless it may be repeated. a is the target, or the area of a
+// unit, whose type is b. If the action removes several units, execute is called for each.
 func (s *State) execute(d, a, b int) {
 	p, r := &s.pos, s.r
 	w := int(p.task.action)
 	x, y := &r.works[w], &p.work[w]
-	if p.task.n2 == 0 { // the first of its units
+	if p.task.n2 == 0 { // for the first unit only
 		y.laid, y.colour = 0, -1
 		if !x.repeats {
 			y.done++
@@ -248,7 +238,8 @@ func (s *State) execute(d, a, b int) {
 	p.task = task{last: -1}
 }
 
-// more asks for another unit of an action that takes several, if there is one.
+// more counts one unit of an action that removes up to so many units. It reports whether it has
+// asked for another unit.
 func (s *State) more(d int, of uint8) bool {
 	p := &s.pos
 	if p.task.n2++; p.task.n2 >= of {
@@ -263,7 +254,8 @@ func (s *State) more(d int, of uint8) bool {
 	return true
 }
 
-// takeToken takes a token of an action, and returns its number in positions.
+// takeToken takes a token of action w from the supply and returns the action's number + 1, as
+// positions store it.
 func (s *State) takeToken(w int) uint8 {
 	if s.pos.workLeft[w] != unlimited {
 		s.pos.workLeft[w]--

@@ -6,7 +6,7 @@ import (
 	"equitas/engine"
 )
 
-// The features of actions.
+// The features of actions that the rule of thumb uses.
 const (
 	fEnd = iota
 	fFlip
@@ -117,10 +117,10 @@ const (
 	featureCount
 )
 
-// features documents what is looked at, with the weight of the rule of thumb in
-// hundredths of a point. Danger of a section is how much stronger than its
-// Defenders, walls and all, the Invader is there with what can come from joined
-// ramparts; below 0 it is safe.
+// features has a name, a description and a weight for each feature. The weight of the rule of
+// thumb is in hundredths of a point. The danger of a section is the Strength of its Invaders,
+// and of those that can come from joined ramparts, less that of its Defenders and walls; if it
+// is below 0, the section is safe.
 var features = [featureCount]struct {
 	name, doc string
 	weight    int
@@ -234,8 +234,8 @@ var features = [featureCount]struct {
 	fDefenderTie:    {"defender_tie", "tie, for a Defender", 1},
 }
 
-// ownFeatures are features of Defenders that replace those of all: no feature is used by
-// both, so that each side learns its own weights.
+// ownFeatures lists the features that Defenders use in place of those of Invaders. No feature
+// is used by both sides, so that each side learns its own weights.
 var ownFeatures = [...]struct{ all, own int }{
 	{fEnd, fDefenderEnd}, {fTargetDanger, fDefenderDanger}, {fLoss, fDefenderLoss}, {fLossWaste, fDefenderWaste}, {fTie, fDefenderTie},
 }

@@ -2,8 +2,8 @@ package stronghold
 
 import "equitas/engine"
 
-// A stage is the point that the match has reached when no decision is pending. Every stage
-// either asks for a decision, or executes its effects and sets the next.
+// A stage is the point in the turn at which the match is. If no decision is pending, the stage
+// runs: it asks for a decision, or it executes its effects and sets the next stage.
 type stage uint8
 
 const (
@@ -11,10 +11,10 @@ const (
 	stageTurn
 	stageFlip
 	stageSupply
-	stageActs     // phases 1 to 5: the action of the mover
-	stageTransfer // phase 1, with an ally
+	stageActs     // phases 1 to 5: an Invader acts
+	stageTransfer // phase 1: units for the ally
 	stageEscape   // Goblins that escape
-	stageMarch    // phase 6: the action of the mover
+	stageMarch    // phase 6: an Invader acts
 	stageStep     // a Move in progress
 	stageDefend   // the Defenders' step begins
 	stageStone
@@ -22,7 +22,7 @@ const (
 	stageAssault
 	stageCannons
 	stageBarrage
-	stageStrike // a machine has hit
+	stageStrike // the effects of a Hit
 	stageVolley
 	stageFall // the casualties of a volley
 	stageGoblins
@@ -48,18 +48,18 @@ func (s *State) invaderDecides(d decision, m int) { s.decide(d, m) }
 
 func (s *State) defenderDecides(d decision, m int) { s.decide(d, s.inv+m) }
 
-// decide sets the decision that is due, and the seat that makes it.
+// decide sets the decision that comes next and the seat that makes it.
 func (s *State) decide(d decision, seat int) {
 	s.pos.asks, s.pos.who = d, int8(seat)
 }
 
-// run continues until there is a decision with several options. A decision with one option
-// is taken.
+// run runs stages until a decision with several options comes up. It takes decisions with one
+// option itself.
 func (s *State) run() {
 	p := &s.pos
 	s.listed = false
 	for !p.over {
-		if s.Err() != nil { // the record no longer fits
+		if s.Err() != nil { // the record that is replayed does not fit the rules
 			s.finish(endUnfinished)
 			return
 		}
@@ -84,8 +84,8 @@ func (s *State) run() {
 	}
 }
 
-// settle applies the rules that hold after every change: Panic, orders without units, the
-// honour guard.
+// settle applies the rules that hold after every change: those on Panic, on orders without
+// units and on the honour guard.
 func (s *State) settle() {
 	p := &s.pos
 	if p.panic {
@@ -101,7 +101,7 @@ func (s *State) settle() {
 	}
 }
 
-// stage performs the next step of the match.
+// stage runs the current stage.
 func (s *State) stage() {
 	switch s.pos.stage {
 	case stageDraft:
@@ -169,7 +169,7 @@ func (s *State) stage() {
 	}
 }
 
-// next sets the stage of the turn that comes next, at its beginning.
+// next sets the stage that comes next, at its beginning.
 func (s *State) next(at stage) { s.pos.stage, s.pos.cursor, s.pos.task = at, cursor{}, task{last: -1} }
 
 // ToAct implements [engine.State].

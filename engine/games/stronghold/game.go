@@ -30,7 +30,7 @@ func (Game) Compile(set *rule.Set) (engine.Rules, error) { return compile(set), 
 //go:embed records.txt
 var recordsText string
 
-// records is the text about records.
+// records returns the text about the game's records.
 var records = sync.OnceValue(func() string { return acts.Explain(recordsText, 13) })
 
 // Extras implements [rule.Game].
@@ -45,18 +45,18 @@ func (g Game) Extras() rule.Extras {
 	}
 }
 
-// printed are the settings of the published edition, one a line. A test holds
-// it against the edition's files.
+// printed has the settings of the published edition, one a line. A test compares them with the
+// edition's files.
 //
 //go:embed printed.txt
 var printed string
 
-// Options implements [engine.Rules]: every setting that is not that of the
-// edition, by its key; null where the edition's is gone.
+// Options implements [engine.Rules]: it returns every setting that differs from the edition, by
+// its key; null if the set lacks one of the edition's.
 func (r *Rules) Options() engine.Fields { return r.set.Options(printed) }
 
-// atSeats is [rule.Extras.AtSeats]: what each number of players gets, what is said of two
-// or of three and four, and what is about allies.
+// atSeats implements [rule.Extras.AtSeats]. Some keys are for one number of players, some only
+// for three and four, and those about allies are too.
 func (Game) atSeats(_, _ *rule.Set, path string, seats int) bool {
 	switch n := rule.NumberedSeats(path); {
 	case n > 0:

@@ -2,8 +2,8 @@ package stronghold
 
 import "math/bits"
 
-// The combined effects of a section's tokens, or of a rampart's training, for every set of
-// their kinds.
+// The combined effects of the equipment of a section (gearSum) and of the training of a rampart
+// (drillSum).
 type (
 	gearSum struct {
 		strength, shield            int32
@@ -16,7 +16,7 @@ type (
 	}
 )
 
-// sums computes the effects of all combinations of equipment and training.
+// sums computes the effects of all sets of kinds of equipment, and of training.
 func (r *Rules) sums() {
 	r.gearSums, r.drillSums = make([]gearSum, 1<<len(r.gear)), make([]drillSum, 1<<len(r.drill))
 	for set := range r.gearSums {
@@ -45,13 +45,14 @@ func (r *Rules) sums() {
 	}
 }
 
-// gearOn returns the combined equipment of a section, drillOn the training of a rampart.
+// gearOn returns the combined effects of a section's equipment, drillOn those of a rampart's
+// training.
 func (s *State) gearOn(k int) *gearSum { return &s.r.gearSums[s.pos.section[k].gear] }
 
 func (s *State) drillOn(k int) *drillSum { return &s.r.drillSums[s.pos.rampart[k].training] }
 
-// inVolley returns the Strength of units on a rampart when Marksmen fire: with a Trench
-// Master it counts double (ruling R68).
+// inVolley returns the Strength of each type of unit on a rampart when Marksmen fire at it: a
+// Trench Master multiplies it (ruling R68).
 func (s *State) inVolley(k int) [3]int32 {
 	strength := s.r.strength
 	for t := range strength {

@@ -1,9 +1,7 @@
 package stronghold
 
-// claim gives the Invaders the points of glorious deeds that they have just done:
-// ruling R86. The repeated Assault scores none (R85).
-//
-// Stronghold 2010, Gesta gloriose.
+// claim gives the Invaders the points of the glorious deeds that they have just achieved:
+// ruling R86. In a repeated Assault it gives none (R85).
 func (s *State) claim() {
 	p, g := &s.pos, &s.r.glory
 	if p.repeat {
@@ -17,10 +15,8 @@ func (s *State) claim() {
 	}
 }
 
-// endAssault counts breaches. After a break-in the match is over, unless both
-// sides have the same Glory: then the Assault is repeated once.
-//
-// Stronghold 2010, Irrompere nella Roccaforte; Pareggio; rulings R82, R85.
+// endAssault ends the Assault. After a break-in the match is over, unless both sides have the
+// same Glory: then the Assault is repeated once.
 func (s *State) endAssault() {
 	p, g := &s.pos, &s.r.glory
 	if p.repeat {
@@ -50,18 +46,15 @@ func (s *State) endAssault() {
 	s.finish(endBreach)
 }
 
-// honour gives the Defenders the points of the honour guard.
-//
-// Stronghold 2010, La Guardia d'Onore; ruling R26.
+// honour gives the Defenders the points of the honour guard if its condition holds.
 func (s *State) honour() {
 	if s.isTrue(s.r.glory.honourWhen) {
 		s.earn(1, fromHonour, s.r.glory.honour)
 	}
 }
 
-// cleanUp ends a turn: what holds for the turn goes, and the Invader gives Glory.
-//
-// Stronghold 2010, Fine del turno.
+// cleanUp ends a turn: effects that last for the turn end, and the Invaders give Glory to the
+// Defenders.
 func (s *State) cleanUp() {
 	p, r := &s.pos, s.r
 	for i := range p.machines {

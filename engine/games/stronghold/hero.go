@@ -6,21 +6,21 @@ import (
 	"equitas/engine"
 )
 
-// Actions of heroes: one for each hero and turn, paid at once (ruling R30); after
-// it the hero stays where he is.
+// Actions of heroes: a hero acts once in a turn, and the Defender pays at once (ruling R30).
+// After it the hero stays where he is.
+//
 //
 // Stronghold 2010, Eroi.
 
-// fights reports whether a hero can act for a Defender: he stands on a section
-// of his side, and is not possessed.
+// fights reports whether hero h can act for Defender d: he has not yet acted, stands on a
+// section of the Defender's side, and is not possessed.
 func (s *State) fights(d, h int) bool {
 	x := &s.pos.hero[h]
 	return !x.acted && !x.possessed && x.at != atCourt && holds(d, s.def, s.r.sections[x.at].side)
 }
 
-// orators returns the bits of the heroes that can make an Oration.
-//
-// Stronghold 2010, Ufficiale.
+// orators returns the bits of the heroes that can make an Oration, and that Defender d can pay
+// for.
 func (s *State) orators(d int) (mask uint8) {
 	for h := range s.r.heroes {
 		if x := &s.r.heroes[h]; x.maxHourglasses > 0 && uint16(max(1, x.minHourglasses)) <= s.pos.defender[d].glass && s.fights(d, h) {
@@ -41,17 +41,15 @@ func (s *State) listOrations(buf []engine.Action, d int) []engine.Action {
 	return buf
 }
 
-// orate adds the Strength of a hero who speaks: some for each hourglass, for this turn.
+// orate lets hero h make an Oration of n hourglasses, which adds Strength in this turn.
 func (s *State) orate(d, h, n int) {
 	p := &s.pos
 	p.defender[d].glass -= uint16(n)
 	p.hero[h].acted, p.hero[h].oration = true, uint8(n)
 }
 
-// victims returns the bits of the types of Invader units that a hero can kill on his
-// section, those in its Siege Tower included (ruling R31).
-//
-// Stronghold 2010, Guerriero.
+// victims returns the bits of the types of Invader units that hero h can kill on his section or
+// in its Siege Tower (ruling R31), and that Defender d can pay for.
 func (s *State) victims(d, h int) (mask uint8) {
 	x := &s.r.heroes[h]
 	if !x.sorties || !s.fights(d, h) {
@@ -84,7 +82,7 @@ func (s *State) listSorties(buf []engine.Action, d int) []engine.Action {
 	return buf
 }
 
-// sortie kills an Invader unit.
+// sortie lets hero h kill an Invader unit of type t.
 func (s *State) sortie(d, h, t int) {
 	p := &s.pos
 	p.defender[d].glass -= uint16(s.r.heroes[h].sortie[t])

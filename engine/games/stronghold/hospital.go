@@ -6,10 +6,8 @@ import (
 	"equitas/engine"
 )
 
-// heal asks which units recover in the hospital; the others die. Recovered units go to the
-// courtyard together: Q6 of doc.go.
-//
-// Stronghold 2010, L'Ospedale; ruling R81.
+// heal asks which units recover in the hospital; the others die. The recovered units go to the
+// courtyard together, once all are chosen: Q6 of doc.go.
 func (s *State) heal() {
 	p := &s.pos
 	if p.cursor.a < s.r.recover && !p.hospital.none() {
@@ -27,7 +25,7 @@ func (s *State) heal() {
 	s.next(stageGhosts)
 }
 
-// recovers saves a unit that would have died.
+// recovers takes a unit of type t from the hospital.
 func (s *State) recovers(t int) {
 	p := &s.pos
 	p.hospital[t]--
@@ -35,10 +33,9 @@ func (s *State) recovers(t int) {
 	p.cursor.a++
 }
 
-// ghosts has Specters take the dead, Marksmen first, one upper level for each:
-// ruling R54; Q4 of doc.go. Without Specters they are buried.
-//
-// Stronghold 2010, Spettri.
+// ghosts lets Specters turn dead Defender units into Invader units, Marksmen first. The Invader
+// names an upper level for each: ruling R54; Q4 of doc.go. Without Specters the units in the
+// hospital die.
 func (s *State) ghosts() {
 	p := &s.pos
 	if p.specters < 0 || s.r.specters < 0 {
@@ -54,7 +51,7 @@ func (s *State) ghosts() {
 	for t := range p.hospital {
 		for p.hospital[t]+p.barrage[t]+s.ghostShots(t) > 0 {
 			to := becomes[t]
-			if to < 0 || p.repelled[to]+p.bag[to] == 0 || s.havens() == 0 { // surplus is lost
+			if to < 0 || p.repelled[to]+p.bag[to] == 0 || s.havens() == 0 { // units that cannot come back are dead
 				s.removeFromGhosts(t)
 				continue
 			}
@@ -66,7 +63,7 @@ func (s *State) ghosts() {
 	s.next(stageBarbican)
 }
 
-// ghostShots returns how many units that Goblins shot Specters still take.
+// ghostShots returns how many units of type t, shot by Goblins, Specters can still take.
 func (s *State) ghostShots(t int) uint8 {
 	if !s.r.goblinGhost {
 		return 0
@@ -74,7 +71,7 @@ func (s *State) ghostShots(t int) uint8 {
 	return s.pos.shot[t]
 }
 
-// removeFromGhosts removes a dead unit from those that can come back as Specters.
+// removeFromGhosts removes a unit of type t from the dead that Specters can take.
 func (s *State) removeFromGhosts(t int) {
 	p := &s.pos
 	switch {
@@ -98,7 +95,8 @@ func (s *State) havens() (mask uint32) {
 	return mask
 }
 
-// returnGhost places a unit that comes back, from the repelled pile or else from the bag.
+// returnGhost puts a unit that Specters bring back on the upper level of a side. It comes from
+// the repelled pile, or else from the bag.
 func (s *State) returnGhost(side int) {
 	p := &s.pos
 	t := int(p.task.kind)
@@ -113,11 +111,9 @@ func (s *State) returnGhost(side int) {
 	s.removeFromGhosts(t)
 }
 
-// batter has the rams batter the gate: ruling R40. In the repeated Assault no gate
-// scores; the fall of the one that is a break-in decides it, unless it has fallen
-// before (ruling R85; Q2 of doc.go).
-//
-// Stronghold 2010, Ariete; Il Barbacane; Pareggio.
+// batter lets the rams batter the gate: ruling R40. In a repeated Assault gates give no points;
+// the fall of the gate that counts as a break-in decides the match, unless it fell earlier
+// (ruling R85; Q2 of doc.go).
 func (s *State) batter() {
 	p, r := &s.pos, s.r
 	if p.repeat && (r.breachAt == 0 || p.gate >= r.breachAt) {
@@ -150,10 +146,8 @@ func (s *State) batter() {
 	s.next(stageEnd)
 }
 
-// panic kills the weakest Defender units in the courtyard until those are left
-// that are safe: ruling R55.
-//
-// Stronghold 2010, Panico.
+// panic kills the weakest Defender units in the courtyard until no more are left than Panic
+// spares: ruling R55.
 func (s *State) panic() {
 	p := &s.pos
 	for p.place[0].total() > int(s.r.actions[s.r.panicAct].safe) {
@@ -163,9 +157,8 @@ func (s *State) panic() {
 	}
 }
 
-// shift has units leave Siege Towers for free wall places, at the end of a turn.
-//
-// Stronghold 2010, Torre d'Assedio.
+// shift moves units from Siege Towers to free wall places, at the end of a turn. If not all
+// units of a tower find room and they are of several types, it asks for one.
 func (s *State) shift() {
 	p, r := &s.pos, s.r
 	for ; int(p.cursor.a) < len(r.sections); p.cursor.a++ {
@@ -187,7 +180,7 @@ func (s *State) listShift(buf []engine.Action) []engine.Action {
 	return listBits(buf, verbType, uint32(s.pos.section[s.pos.cursor.a].inTower.types()))
 }
 
-// descend moves a unit from the Siege Tower onto a wall place.
+// descend moves a unit of type t from the Siege Tower to a wall place.
 func (s *State) descend(t int) {
 	x := &s.pos.section[s.pos.cursor.a]
 	x.inTower[t]--

@@ -6,11 +6,11 @@ import (
 	"equitas/engine"
 )
 
-// costOf returns the cost of an action at this number of players.
+// costOf returns the cost of action a at this number of players.
 func (s *State) costOf(a int) *cost { return &s.r.actions[a].cost[s.deckOf()] }
 
-// payable reports whether an Invader can pay for an action in a way: exactly, out
-// of fresh units (ruling R32).
+// payable reports whether Invader m can pay for action a in way w: with exactly the units of
+// that way, out of those that he has drawn in this turn and not yet spent (ruling R32).
 func (s *State) payable(m, a, w int) bool {
 	x, k := &s.pos.invader[m], s.costOf(a)
 	if x.resources < k.resources {
@@ -29,7 +29,7 @@ func (s *State) payable(m, a, w int) bool {
 	return true
 }
 
-// listActs appends the actions of an Invader in his phase.
+// listActs appends the legal actions of the Invader in turn, in phases 1 to 5.
 func (s *State) listActs(buf []engine.Action) []engine.Action {
 	p := &s.pos
 	m := int(p.mover)
@@ -56,7 +56,7 @@ func (s *State) listActs(buf []engine.Action) []engine.Action {
 	return append(buf, act(verbEnd, 0, 0, 0))
 }
 
-// listWays lists the ways in which an Invader can pay for an action.
+// listWays appends an action for each way in which Invader m can pay for action a.
 func (s *State) listWays(buf []engine.Action, v verb, m, a int) []engine.Action {
 	for w := range s.costOf(a).ways {
 		if s.payable(m, a, w) {
@@ -70,10 +70,9 @@ func (s *State) listWays(buf []engine.Action, v verb, m, a int) []engine.Action 
 	return buf
 }
 
-// listBorrowed lists actions of the ally's card: of one that shows its face, not
-// done by either, not on the own face, not refused.
-//
-// Stronghold 2010, Usare l'azione dell'altro Invasore; P2 and P3 of doc.go.
+// listBorrowed appends the actions of the ally's card that Invader m can use: the card must
+// show its face, and neither Invader has done the action, the Invader's own card (own) does not
+// show it, and the ally has not refused it.
 func (s *State) listBorrowed(buf []engine.Action, m int, own uint64) []engine.Action {
 	p := &s.pos
 	x, y := &p.invader[m], &p.invader[1-m]
@@ -95,7 +94,7 @@ func (s *State) listBorrowed(buf []engine.Action, m int, own uint64) []engine.Ac
 	return buf
 }
 
-// glassFor returns how many hourglasses an action gives the Defender.
+// glassFor returns how many hourglasses the Defender gets for an action paid in a way.
 func (s *State) glassFor(a, way int) int {
 	if g := s.r.actions[a].glass; g >= 0 {
 		return int(g)
@@ -103,7 +102,8 @@ func (s *State) glassFor(a, way int) int {
 	return int(s.costOf(a).ways[way].total) * int(s.r.perUnit)
 }
 
-// perform pays for an action and executes it: at once, or at a target to be chosen.
+// perform pays for action a in way w. It executes the action at once if it needs no target, or
+// else asks for the target.
 func (s *State) perform(a, w int) {
 	p := &s.pos
 	m := int(p.mover)
@@ -116,7 +116,7 @@ func (s *State) perform(a, w int) {
 	pay := &k.ways[w]
 	for t, n := range pay.units {
 		x.fresh[t] -= n
-		if p.phase == 5 && t == 0 { // ruling R32
+		if p.phase == 5 && t == 0 { // Goblins of phase 5 stay on the Glory board: ruling R32
 			p.blood += n
 		} else {
 			x.spent[t] += n
@@ -139,7 +139,7 @@ func (s *State) perform(a, w int) {
 	s.invaderDecides(askTarget, m)
 }
 
-// aimless reports whether an action has no target.
+// aimless reports whether action a needs no target.
 func (s *State) aimless(a int) bool {
 	switch s.r.actions[a].does {
 	case doesResources, doesRam, doesExchange, doesSpecters, doesPanic, doesMove:
@@ -148,8 +148,9 @@ func (s *State) aimless(a int) bool {
 	return false
 }
 
-// targets returns the possible targets of an action as bits: ramparts, sections, paths,
-// machines, buildings or heroes; bit 0 for an action without a target that is possible.
+// targets returns the possible targets of action a of Invader m, as bits of ramparts, sections,
+// paths, machines, buildings or heroes. An action that needs no target has bit 0 if it is
+// possible.
 func (s *State) targets(m, a int) (mask uint32) {
 	p, r := &s.pos, s.r
 	what := &r.actions[a]
@@ -230,7 +231,8 @@ func (s *State) targets(m, a int) (mask uint32) {
 	return mask
 }
 
-// sectionsWhere returns the bits of an Invader's sections for which a condition holds.
+// sectionsWhere returns the bits of Invader m's sections for which a condition holds. item is
+// the kind of equipment that the condition is about.
 func (s *State) sectionsWhere(m int, e *expr, item uint8) (mask uint32) {
 	s.q.item = item
 	for k := range s.r.sections {
@@ -241,8 +243,7 @@ func (s *State) sectionsWhere(m int, e *expr, item uint8) (mask uint32) {
 	return mask
 }
 
-// rampartsWhere returns the bits of an Invader's ramparts that can take training of a
-// kind.
+// rampartsWhere returns the bits of Invader m's ramparts that can take training of kind item.
 func (s *State) rampartsWhere(m int, item uint8) (mask uint32) {
 	s.q.item = item
 	for k := range s.r.ramparts {
@@ -253,7 +254,7 @@ func (s *State) rampartsWhere(m int, item uint8) (mask uint32) {
 	return mask
 }
 
-// freePaths returns the bits of an Invader's paths that can take a bridge.
+// freePaths returns the bits of Invader m's paths that can take a bridge.
 func (s *State) freePaths(m int) (mask uint32) {
 	for i := range s.r.paths {
 		if holds(m, s.inv, s.r.paths[i].side) && s.canBridge(i) {
@@ -263,7 +264,7 @@ func (s *State) freePaths(m int) (mask uint32) {
 	return mask
 }
 
-// listBits lists an action for each bit of a mask.
+// listBits appends an action of verb v for each bit of a mask.
 func listBits(buf []engine.Action, v verb, mask uint32) []engine.Action {
 	for ; mask != 0; mask &= mask - 1 {
 		buf = append(buf, act(v, bits.TrailingZeros32(mask), 0, 0))
@@ -271,7 +272,7 @@ func listBits(buf []engine.Action, v verb, mask uint32) []engine.Action {
 	return buf
 }
 
-// put performs action a of an Invader at its target.
+// put executes action a of Invader m at the target with index at.
 func (s *State) put(m, a, at int) {
 	p, r := &s.pos, s.r
 	what := &r.actions[a]
@@ -329,9 +330,7 @@ func (s *State) put(m, a, at int) {
 	p.task = task{last: -1}
 }
 
-// gain gives resources for the unit that was paid.
-//
-// Stronghold 2010, Ottenere risorse.
+// gain gives Invader m resources for the units that he has paid, as many as the bank has.
 func (s *State) gain(m, a int) {
 	p := &s.pos
 	n := 0
@@ -343,9 +342,7 @@ func (s *State) gain(m, a int) {
 	p.bank -= uint8(n)
 }
 
-// exchange takes units from the repelled pile into the camp.
-//
-// Stronghold 2010, Sergente istruttore; ruling R53.
+// exchange moves units from the repelled pile to the camp of Invader m.
 func (s *State) exchange(m, a int) {
 	for t, n := range s.costOf(a).ways[s.pos.task.way].takes {
 		s.pos.repelled[t] -= n

@@ -2,10 +2,8 @@ package stronghold
 
 import "math/bits"
 
-// costs returns what an action in a building costs now: its own cost, more with a
-// Saboteur and with Fire, less after a Last Gasp (ruling R20).
-//
-// Stronghold 2010, Azioni; Sabotatore; Fuoco; L'ultimo respiro.
+// costs returns the present cost, in hourglasses, of action w in a building: its own cost, more
+// with a Saboteur and with Fire, less after a Last Gasp (ruling R20).
 func (s *State) costs(w int) int {
 	p, r := &s.pos, s.r
 	b := r.works[w].building
@@ -18,15 +16,15 @@ func (s *State) costs(w int) int {
 	return int(r.actionCost.expr.Ask(s, &s.asking))
 }
 
-// Bits of what changes costs in a building.
+// Bits of the effects that change the costs in a building.
 const (
 	costSaboteur = iota
 	costFire
 	costGasp
 )
 
-// costWords returns the values of words for conditions on the cost of an action in a
-// building.
+// costWords returns the values of the words that the condition on the cost of action w uses.
+// now has the bits of the effects in its building.
 func (r *Rules) costWords(w int, now uint16) (base, saboteur, fire, gasp int32) {
 	more := func(bit uint, act int) int32 {
 		if act < 0 || now>>bit&1 == 0 {
@@ -37,7 +35,8 @@ func (r *Rules) costWords(w int, now uint16) (base, saboteur, fire, gasp int32) 
 	return r.works[w].cost, more(costSaboteur, r.saboteur), more(costFire, r.fire), int32(now>>costGasp&1) * int32(r.deed.discount)
 }
 
-// costTable precomputes the costs of actions that depend on their building only.
+// costTable computes the costs of all actions in buildings beforehand, if they depend on
+// nothing but those effects.
 func (c *compiler) costTable() {
 	r := c.r
 	if r.actionCost.grid == nil {
@@ -52,9 +51,9 @@ func (c *compiler) costTable() {
 	}
 }
 
-// available reports whether an action may be done in this turn: once, but for those
-// that may be repeated and those that Barricades let a Defender do again (ruling
-// R21). again says that it is one of the last.
+// available reports whether Defender d may execute action w in this turn: once, unless it may
+// be repeated, or the Barricades allow it again (ruling R21). again reports whether he may only
+// thanks to the Barricades.
 func (s *State) available(d, w int) (ok, again bool) {
 	p, r := &s.pos, s.r
 	x, y := &r.works[w], &p.work[w]
@@ -68,17 +67,14 @@ func (s *State) available(d, w int) (ok, again bool) {
 	return again, again
 }
 
-// mine reports whether the hourglasses on an action, if any, are a Defender's
-// own.
-//
-// Stronghold 2010, Clessidre (four players).
+// mine reports whether no hourglasses lie on action w, or they are Defender d's own.
 func (s *State) mine(d, w int) bool {
 	x := &s.pos.work[w]
 	return s.def == 1 || x.laid == 0 || int(x.colour) == d
 }
 
-// ripe reports whether an action waits for a Defender that is paid and can be
-// done: rulings R18, R19.
+// ripe reports whether action w is paid by Defender d and can be executed, for it has a target:
+// rulings R18, R19.
 func (s *State) ripe(d, w int) bool {
 	laid := int(s.pos.work[w].laid)
 	if laid == 0 || !s.mine(d, w) || laid < s.costs(w) {
@@ -88,8 +84,8 @@ func (s *State) ripe(d, w int) bool {
 	return ok && s.aims(d, w)
 }
 
-// investable reports whether a Defender can put an hourglass on an action. The
-// last one needs something that the action can be done to.
+// investable reports whether Defender d can put an hourglass on action w. The last hourglass
+// can only be put if the action has a target.
 func (s *State) investable(d, w int) bool {
 	ok, again := s.available(d, w)
 	if !ok || !s.mine(d, w) {
@@ -104,9 +100,10 @@ func (s *State) investable(d, w int) bool {
 	return laid+1 < cost || laid+1 == cost && s.aims(d, w)
 }
 
-// offered returns the bits of the actions on which a Defender may put an hourglass.
-// A run of investments goes through them in their order, unless nothing else is
-// left to be bought: C7 of doc.go.
+// offered returns the bits of the actions on which Defender d may put an hourglass. A run of
+// investments goes through the actions in ascending order. It starts again at the first one
+// only if no action is left ahead and the Defender can buy nothing else; others says that he can:
+// C7 of doc.go.
 func (s *State) offered(d int, others bool) (mask uint32) {
 	x := &s.pos.defender[d]
 	if x.glass == 0 && x.barricade == 0 {
@@ -125,7 +122,8 @@ func (s *State) offered(d int, others bool) (mask uint32) {
 	return mask
 }
 
-// canInvest reports whether any investment is offered to a Defender.
+// canInvest reports whether Defender d can put an hourglass on any action. others has the same
+// meaning as in [State.offered].
 func (s *State) canInvest(d int, others bool) bool {
 	x := &s.pos.defender[d]
 	if x.glass == 0 && x.barricade == 0 {
@@ -143,10 +141,8 @@ func (s *State) canInvest(d int, others bool) bool {
 	return false
 }
 
-// invest puts an hourglass on an action, one of the Barricades' first (S11 of
-// doc.go).
-//
-// Stronghold 2010, Azioni; ruling R18.
+// invest puts an hourglass of Defender d on action w. Hourglasses of the Barricades are spent
+// first (S11 of doc.go).
 func (s *State) invest(d, w int) {
 	p := &s.pos
 	x := &p.defender[d]
@@ -162,11 +158,9 @@ func (s *State) invest(d, w int) {
 	p.task = task{last: int16(w)}
 }
 
-// hasteable returns the bits of the actions whose mark Haste can remove for a
-// Defender: the ally's alone (P7 of doc.go), and none that may be repeated
-// (ruling R94).
-//
-// Stronghold 2010, Il gettone Fretta.
+// hasteable returns the bits of the actions from which Haste can remove the ally's mark for
+// Defender d: only the ally may have marked it (P7 of doc.go), and it must not be an action
+// that may be repeated (ruling R94).
 func (s *State) hasteable(d int) (mask uint32) {
 	p := &s.pos
 	if s.def == 1 || p.hasted >= s.r.hastes {
@@ -180,7 +174,8 @@ func (s *State) hasteable(d int) (mask uint32) {
 	return mask
 }
 
-// haste removes the ally's mark. He may not use the action again in this turn.
+// haste removes the ally's mark from action w. The ally may not use the action again in this
+// turn.
 func (s *State) haste(d, w int) {
 	p := &s.pos
 	p.work[w].done, p.work[w].by = 0, 0
@@ -188,7 +183,7 @@ func (s *State) haste(d, w int) {
 	p.hasted++
 }
 
-// workplaces returns the bits of the buildings in which something is done.
+// workplaces returns the bits of the buildings that have actions.
 func (s *State) workplaces() (mask uint32) {
 	for b, works := range s.r.worksOf {
 		if works != 0 {
@@ -198,9 +193,7 @@ func (s *State) workplaces() (mask uint32) {
 	return mask
 }
 
-// deed has a Defender do a dishonourable deed.
-//
-// Stronghold 2010, Punti Gloria guadagnati per risolutezza; rulings R22, R23.
+// deed performs a dishonourable deed of Defender d.
 func (s *State) deed(d, kind int) {
 	p, r := &s.pos, &s.r.deed
 	p.deeds &^= 1 << kind
@@ -225,10 +218,8 @@ func (s *State) deed(d, kind int) {
 	}
 }
 
-// gasp frees the actions of a building, and makes them cheaper for this turn. The
-// marks of both Defenders go (P8 of doc.go).
-//
-// Stronghold 2010, L'ultimo respiro.
+// gasp removes the marks of all actions of a building and makes the actions cheaper for this
+// turn. This holds for both Defenders (P8 of doc.go).
 func (s *State) gasp(building int) {
 	p := &s.pos
 	p.gasp |= 1 << building

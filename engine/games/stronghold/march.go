@@ -6,13 +6,12 @@ import (
 	"equitas/engine"
 )
 
-// marches asks an Invader for his action in phase 6, or goes on to the next.
+// marches asks the next Invader for an action in phase 6; if all are done, the Defenders' step
+// follows.
 func (s *State) marches() { s.inTurn(askMarch, stageDefend) }
 
-// endMarch ends an Invader's phase 6: the Defender gets hourglasses for the
-// units left in the camp, once (ruling R49).
-//
-// Stronghold 2010, Il Campo.
+// endMarch ends an Invader's phase 6. The Defender gets hourglasses for the units left in the
+// camp, once (ruling R49).
 func (s *State) endMarch() {
 	p := &s.pos
 	m := int(p.mover)
@@ -20,7 +19,8 @@ func (s *State) endMarch() {
 	p.cursor.a++
 }
 
-// campGlass returns how many hourglasses the Defender gets for the units in a camp.
+// campGlass returns how many hourglasses the Defender gets for the units left in the camp of
+// Invader m.
 func (s *State) campGlass(m int) int32 {
 	n := s.pos.invader[m].camp.total()
 	s.q.camp, s.q.campCost = int32(n), 0
@@ -33,7 +33,7 @@ func (s *State) campGlass(m int) int32 {
 	return s.ask(s.r.campGlass)
 }
 
-// listMarch appends the actions of an Invader in phase 6.
+// listMarch appends the legal actions of an Invader in phase 6.
 func (s *State) listMarch(buf []engine.Action) []engine.Action {
 	p := &s.pos
 	m := int(p.mover)
@@ -56,9 +56,8 @@ func (s *State) listMarch(buf []engine.Action) []engine.Action {
 	return append(buf, act(verbEnd, 0, 0, 0))
 }
 
-// beginMove sets the limits of a Move action.
-//
-// Stronghold 2010, Movimento delle unità; rulings R45, R46, R47.
+// beginMove prepares the Move action a: how many units may leave each area, and how many may
+// enter each rampart beyond that limit.
 func (s *State) beginMove(m, a int) {
 	r, n := s.r, s.r.actions[a].limit
 	s.march = march{}
@@ -70,8 +69,8 @@ func (s *State) beginMove(m, a int) {
 	s.march.camp = [sides + 1]uint8{n, n, n}
 }
 
-// quota returns how many units may still leave by an edge, apart from those that enter
-// beyond the limit.
+// quota returns how many units may still leave by an edge. The number does not include those
+// that enter beyond the limit.
 func (s *State) quota(e *edge) *uint8 {
 	switch {
 	case e.from.is(atRampart):
@@ -84,8 +83,8 @@ func (s *State) quota(e *edge) *uint8 {
 	return &s.march.camp[e.side]
 }
 
-// maxMoving returns how many units of type t can use an edge. Each needs room, even if it
-// dies on the way: S9 of doc.go.
+// maxMoving returns how many units of type t Invader m can move along edge i. Each needs room,
+// even if a trap kills it on the way: S9 of doc.go.
 func (s *State) maxMoving(m, i, t int) int {
 	e := &s.r.board.edges[i]
 	if !holds(m, s.inv, e.side) {
@@ -120,8 +119,8 @@ func (s *State) maxMoving(m, i, t int) int {
 	return min(n, int(*s.quota(e))+s.beyond(e), s.foeRoom(e.to))
 }
 
-// beyond returns how many units may enter by an edge beyond the limit: S10 of section 11,
-// the first ones use it up.
+// beyond returns how many units may enter by an edge beyond the limit. The first units that
+// enter use this up: S10 of doc.go.
 func (s *State) beyond(e *edge) int {
 	if e.from == atCamp || !e.to.is(atRampart) {
 		return 0
@@ -129,8 +128,9 @@ func (s *State) beyond(e *edge) int {
 	return int(s.march.free[e.to.at(atRampart)])
 }
 
-// listSteps lists the steps of a Move action, each edge and type not before the
-// last one named; or, if one is enough, the first.
+// listSteps appends the steps of a Move action. Edges and types come in ascending order, so
+// those before the last one chosen are left out. If one is set, it begins at the start and
+// stops at the first step.
 func (s *State) listSteps(buf []engine.Action, m int, one bool) []engine.Action {
 	last := int(s.pos.task.last)
 	if one {
@@ -152,7 +152,7 @@ func (s *State) listSteps(buf []engine.Action, m int, one bool) []engine.Action 
 	return buf
 }
 
-// step moves units along an edge of the board; traps take effect on the way.
+// step moves n units of type t along edge i. Traps take effect on the way.
 func (s *State) step(i, t, n int) {
 	p, e := &s.pos, &s.r.board.edges[i]
 	m := int(p.mover)
@@ -182,9 +182,7 @@ func (s *State) step(i, t, n int) {
 	}
 }
 
-// trapped kills the units that a trap on the path catches, and returns how many.
-//
-// Stronghold 2010, Trappola per Goblin; Trappola per Troll; ruling R48.
+// trapped kills the units that a trap on a path catches, of n of type t, and returns how many.
 func (s *State) trapped(path int8, t, n int) int {
 	if path < 0 {
 		return 0
@@ -206,9 +204,7 @@ func (s *State) trapped(path int8, t, n int) int {
 	return n
 }
 
-// listRopes lists what Ropes can carry: S7 of doc.go.
-//
-// Stronghold 2010, Corda; ruling R43.
+// listRopes appends the moves of single units by Rope: S7 of doc.go.
 func (s *State) listRopes(buf []engine.Action, m int) []engine.Action {
 	p, r := &s.pos, s.r
 	for k := range r.sections {
@@ -238,9 +234,7 @@ func (s *State) rope(k, t, to int) {
 	s.claim()
 }
 
-// listAltars lists where altar tokens can be put.
-//
-// Stronghold 2010, Altare.
+// listAltars appends the moves of Altar tokens to other sections.
 func (s *State) listAltars(buf []engine.Action, m int) []engine.Action {
 	p, r := &s.pos, s.r
 	for i := range p.machines {

@@ -2,10 +2,8 @@ package stronghold
 
 import "equitas/engine"
 
-// cauldrons pours out all cauldrons on sections in melee. With an Accident the
-// Defender's units suffer instead: ruling R58.
-//
-// Stronghold 2010, Calderoni; Incidente.
+// cauldrons pours out all cauldrons on sections in melee. On a section with an Accident the
+// cauldron kills Defender units in place of Invader units: ruling R58.
 func (s *State) cauldrons() {
 	p := &s.pos
 	for k := range s.r.sections {
@@ -40,9 +38,7 @@ func (s *State) cauldrons() {
 	s.next(stagePoles)
 }
 
-// poles asks for the section of each token of Poles, in board order.
-//
-// Stronghold 2010, Lance; ruling R71.
+// poles asks for the section that each token of Poles strikes, in board order.
 func (s *State) poles() {
 	p := &s.pos
 	for ; int(p.cursor.a) < len(s.r.towers); p.cursor.a++ {
@@ -64,7 +60,8 @@ func (s *State) listPoles(buf []engine.Action) []engine.Action {
 	return append(buf, act(verbEnd, 0, 0, 0))
 }
 
-// pole draws a card: the weakest unit of the section dies if the card shows it.
+// pole draws a hit card: if it shows the weakest type of Invader units on section k, one of
+// these dies.
 func (s *State) pole(k int) {
 	p := &s.pos
 	types := s.r.hitCards[s.drawHit(int(p.cursor.a))].types
@@ -78,13 +75,11 @@ func (s *State) pole(k int) {
 // A balance holds the Strength of both sides on a section.
 type balance struct {
 	invader, defender int32
-	units             int32 // of the Defender's units, the bonus of heroes included
+	units             int32 // of the Defender's units, with the bonus of heroes
 	beyond            int32 // of the Defender without walls
 }
 
-// balanceOn adds up Strength: rulings R39, R78.
-//
-// Stronghold 2010, Calcolare la Forza.
+// balanceOn computes the Strength of both sides on section k: rulings R39, R78.
 func (s *State) balanceOn(k int) (b balance) {
 	p, r := &s.pos, s.r
 	x := &p.section[k]
@@ -104,7 +99,7 @@ func (s *State) balanceOn(k int) (b balance) {
 	bonus := int32(0)
 	for i := range r.heroes {
 		h := &p.hero[i]
-		here := -word32(int(h.at) == k) // all bits of it: no branch asks
+		here := -word32(int(h.at) == k) // all bits set if the hero is there: avoids a branch
 		bonus += r.heroes[i].bonus & here
 		b.beyond += (r.heroes[i].own + int32(h.oration)*r.heroes[i].each) & here
 	}
@@ -116,8 +111,8 @@ func (s *State) balanceOn(k int) (b balance) {
 	return b
 }
 
-// unitBonus returns the bonus of heroes for each Defender unit on a section: Q9 of section
-// 11.
+// unitBonus returns the Strength that heroes add to each Defender unit on section k: Q9 of
+// doc.go.
 func (s *State) unitBonus(k int) (n int32) {
 	for i := range s.r.heroes {
 		if int(s.pos.hero[i].at) == k {
@@ -127,9 +122,7 @@ func (s *State) unitBonus(k int) (n int32) {
 	return n
 }
 
-// melee works out the sections in board order.
-//
-// Stronghold 2010, Vantaggio della Forza; Irrompere nella Roccaforte.
+// melee resolves the melee of each section, in board order.
 func (s *State) melee() {
 	p := &s.pos
 	for ; int(p.cursor.a) < len(s.r.sections); p.cursor.a++ {
@@ -156,7 +149,7 @@ func (s *State) melee() {
 	s.next(stageHospital)
 }
 
-// endFury ends a Fury: its Goblins are removed.
+// endFury ends a Goblin Fury on section k: the Goblins there die.
 func (s *State) endFury(k int) {
 	x := &s.pos.section[k]
 	if !x.raging {
@@ -169,8 +162,8 @@ func (s *State) endFury(k int) {
 	}
 }
 
-// storm handles a section on which the Invader wins. It reports whether the Defender must
-// choose casualties.
+// storm resolves a melee that the Invader wins. It reports whether the Defender must choose
+// which units he loses.
 func (s *State) storm(k int, b balance) bool {
 	p, r := &s.pos, s.r
 	x := &p.section[k]
@@ -204,8 +197,8 @@ func (s *State) storm(k int, b balance) bool {
 	return true
 }
 
-// repulse handles a section on which the Defender wins. It reports whether the Invader must
-// choose casualties.
+// repulse resolves a melee that the Defender wins. It reports whether the Invader must choose
+// which units he loses.
 func (s *State) repulse(k int, b balance) bool {
 	p, r := &s.pos, s.r
 	s.endFury(k)
@@ -232,9 +225,9 @@ func (s *State) repulse(k int, b balance) bool {
 	return true
 }
 
-// losses asks the loser which unit falls next, until their Strength suffices:
-// ruling R76. task.last is the Strength that must still fall, task.n who has
-// lost, task.kind what a Shield adds to each Invader unit.
+// losses asks the loser which unit falls next, until the fallen units have enough Strength:
+// ruling R76. task.last is the Strength that must still fall; task.n is 1 if the Defender has
+// lost; task.kind is the Strength that a Shield adds to each Invader unit.
 func (s *State) losses() {
 	p, r := &s.pos, s.r
 	k := int(p.cursor.a)
@@ -244,7 +237,7 @@ func (s *State) losses() {
 			s.defenderDecides(askLoss, s.defenderOf(r.sections[k].side))
 			return
 		}
-		s.endFury(k) // ruling: raging Goblins die after a melee that is won
+		s.endFury(k) // ruling: raging Goblins die even after a melee that they win
 	} else if p.task.last > 0 && s.attacked(k) {
 		s.invaderDecides(askLoss, s.invaderOf(r.sections[k].side))
 		return
@@ -263,7 +256,7 @@ func (s *State) listLoss(buf []engine.Action) []engine.Action {
 	return listBits(buf, verbType, uint32(units.types()))
 }
 
-// lose removes a unit of the side that lost.
+// lose removes a unit of type t of the side that lost.
 func (s *State) lose(t int) {
 	p, r := &s.pos, s.r
 	k := int(p.cursor.a)

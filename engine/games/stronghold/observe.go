@@ -5,9 +5,9 @@ import (
 	"equitas/engine/zones"
 )
 
-// A View is what one seat knows of a match: the whole table. Hidden from all are
-// what the bag and the decks will bring; from Defenders besides which orders lie
-// face down, and the phase cards that are offered in the draft.
+// A View is what one seat knows of a match: everything on the table. Nobody knows what the bag
+// and the decks will bring. Defenders do not know which orders lie face down, or which phase
+// cards are on offer in the draft.
 type View struct {
 	s    *State
 	seat engine.Seat
@@ -38,7 +38,8 @@ func (v *View) Key() uint64 {
 	return zones.KeyOf(v.seat, &p, &m)
 }
 
-// hide blanks what a seat does not see, and what is left over from before.
+// hide clears everything in a copy of a position that a seat does not see, and everything that
+// does not affect play.
 func (p *position) hide(invades bool) {
 	if !invades {
 		for k := range p.section {
@@ -49,9 +50,8 @@ func (p *position) hide(invades bool) {
 		p.orders, p.offers = [orderKinds]uint8{}, [maxPhase + 1][maxOffer]uint8{}
 	}
 	clear(p.machine[p.machines:])
-	p.bagDraws, p.shots, p.cannonShots, p.tally = 0, 0, 0, tally{} // of streams, and for reports
+	p.bagDraws, p.shots, p.cannonShots, p.tally = 0, 0, 0, tally{} // the first three count uses of chance; tally is for reports
 }
 
-// hiddenOrder stands for a face-down order in the view of a seat that does not know which
-// it is.
+// hiddenOrder replaces a face-down order in the view of a Defender.
 const hiddenOrder = 255

@@ -8,17 +8,18 @@ import (
 	"equitas/engine/narration"
 )
 
-// An operandType is a type of things that actions name, with its words, card and points.
+// An operandType is a type of thing that actions refer to, with its words, card and points.
 type operandType = actions.OperandType[*State, *voice]
 
 var (
 	aNumber = operandType{Name: "N", Words: numberWords, Say: func(_ *telling, n int) []narration.With { return say(narration.Num("n", n)) }}
 
-	// aCard is a phase card, aPhase the phase of one that is turned over.
+	// aCard is a phase card; aPhase is the phase whose card is turned over.
 	aCard  = onCard(entry("CARD", "card", "phase_card", (*State).cardID), (*State).cardID)
 	aPhase = operandType{Name: "PHASE", Words: numberWords, Card: (*State).faceOf, Say: aNumber.Say}
 
-	// anAction is one of an Invader, aShownAction one that his phase card shows.
+	// anAction is an action of Invaders; aShownAction is one on the phase card of the current
+	// phase.
 	anAction     = entry("ACTION", "action", "invader_action", actionID)
 	aLentAction  = entry("", "action", "invader_action", actionID)
 	aShownAction = onCard(entry("ACTION", "action", "invader_action", actionID), (*State).faceNow)
@@ -28,22 +29,23 @@ var (
 	aHeroPlace   = entry("PLACE", "what", "hero", heroID)
 	aDeed        = entry("DEED", "deed", "deed", func(_ *State, n int) string { return deedWords[n] })
 
-	// aWork is an action in a building, aWorkTarget one that has no target but its building;
-	// aWorkDone is not named in words.
+	// aWork is an action in a building; aWorkTarget is one whose only target is its building;
+	// aWorkDone is one that the action's words leave out.
 	aWork       = onMap(entry("ACTION", "action", "defender_action", workID), (*State).workPoints)
 	aWorkTarget = entry("TARGET", "action", "defender_action", workID)
 	aWorkDone   = entry("", "action", "defender_action", workID)
 
-	// aWay is an action (the first number) and a way to pay for it (the second).
+	// aWay is a way to pay (the second number) for an action (the first number).
 	aWay = operandType{Name: "WAY", Say: sayWay, Words: func(s *State, n int) string { return s.costOf(n >> 8).ways[n&255].id }}
 
-	// aGroup is a type of Invader units (the first number), and how many (the second).
+	// aGroup is a number (the second number) of Invader units of a type (the first number).
 	aGroup = operandType{Name: "N UNIT", Words: func(_ *State, n int) string { return fmt.Sprintf("%d %s", n&255, invaders[n>>8]) },
 		Key: "units", Text: func(v *voice, _ *State, n, _ int) string { return v.unit(invaders, n>>8, n&255) }}
 	anInvader = unitsOf("UNIT", invaders)
 	aDefender = unitsOf("UNIT", defenders)
 
-	// aFoeTarget and aGuardTarget are a place (the first number) and a unit there (the second).
+	// aFoeTarget and aGuardTarget are a unit (the second number is its type) in an area (the
+	// first number).
 	aFoeTarget = operandType{Name: "TARGET", Words: func(s *State, n int) string { return invaders[n&255] + " on " + s.r.areaWords(area(n>>8)) },
 		Say: func(t *telling, n int) []narration.With {
 			return say(t.Voice.unitsOf(invaders, n&255, 1), t.Voice.at(area(n>>8)))
@@ -53,7 +55,7 @@ var (
 			return say(t.Voice.unitsOf(defenders, n&255, 1), t.Voice.at(area(n>>8)))
 		}}
 
-	// someFallen are Goblins, Orcs and Trolls, by three numbers; someOrcs are a number of Orcs,
+	// someFallen is three numbers of Goblins, Orcs and Trolls; someOrcs is a number of Orcs,
 	// aVolley one of Marksmen.
 	someFallen = operandType{Name: "N goblin N orc N troll",
 		Words: func(_ *State, n int) string { return fmt.Sprintf("%d goblin %d orc %d troll", n>>16, n>>8&255, n&255) },
@@ -75,8 +77,8 @@ var (
 	aBuilding    = areas("BUILDING", "place")
 	aPlaceTarget = areas("TARGET", "place")
 
-	// theTower, theRampart and theMachine are what fires at a decision. Actions do not name
-	// them, since the decision does.
+	// theTower, theRampart and theMachine are where the shot of a decision comes from. The
+	// words of actions leave them out, since the decision implies them.
 	theTower   = areas("", "tower")
 	theRampart = areas("", "from")
 	theMachine = machines("", "machine")
@@ -90,18 +92,20 @@ var (
 	aSideTarget = operandType{Name: "TARGET", Words: func(_ *State, n int) string { return sideWords[n] },
 		Key: "what", Text: func(v *voice, _ *State, n, _ int) string { return v.Line("side." + sideWords[n]) }}
 
-	// aPiece is a token, by where it lies (the first number) and its kind (the second).
+	// aPiece is a token of a kind (the second number) in an area (the first number).
 	aPiece = operandType{Name: "PIECE", Words: (*State).pieceWords, Say: func(t *telling, n int) []narration.With {
 		return say(narration.Text("piece", t.Voice.piece(area(n>>8), n&255)), t.Voice.at(area(n>>8)))
 	}}
 )
 
-// entry is the type of things that are named in a table of the files; key is the placeholder.
+// entry returns the operand type of entries of a table of the files. key is the placeholder for
+// the entry's name in sentences.
 func entry(name, key, table string, id func(s *State, n int) string) operandType {
 	return operandType{Name: name, Words: id, Key: key, Text: func(v *voice, s *State, n, _ int) string { return v.name(table, id(s, n)) }}
 }
 
-// onCard returns the type with the card on which the thing is, onMap with its points.
+// onCard returns the operand type t with a function for the card that shows the thing; onMap
+// with one for its points on the map.
 func onCard(t operandType, face func(s *State, n int) string) operandType {
 	t.Card = face
 	return t
@@ -112,13 +116,14 @@ func onMap(t operandType, points func(s *State, n int) [][2]float64) operandType
 	return t
 }
 
-// unitsOf returns the operand type of units, given by a number for each type.
+// unitsOf returns the operand type of a unit, whose number is its type.
 func unitsOf(name string, types []string) operandType {
 	return operandType{Name: name, Words: func(_ *State, n int) string { return types[n] },
 		Key: "units", Text: func(v *voice, _ *State, n, _ int) string { return v.unit(types, n, 1) }}
 }
 
-// areas is the type of areas, machines that of machines by their numbers.
+// areas returns the operand type of areas, machines that of machines, whose number is the
+// machine's index.
 func areas(name, key string) operandType {
 	return operandType{Name: name, Words: func(s *State, n int) string { return s.r.areaWords(area(n)) },
 		Key: key, Text: func(v *voice, _ *State, n, _ int) string { return v.area(area(n)) }}
@@ -128,9 +133,9 @@ func machines(name, key string) operandType {
 	return operandType{Name: name, Words: (*State).machineWords, Key: key, Text: func(v *voice, s *State, n, _ int) string { return v.machine(s, n) }}
 }
 
-// first, second and third return operands that are the result of [split] of the same name.
-// firstTwo, lastTwo and allThree return operands of two or three of these numbers, eight
-// bits for each, the earliest highest.
+// first, second and third return the operand for that number of an action. firstTwo, lastTwo
+// and allThree return the operand for several numbers, eight bits for each, the first in the
+// highest bits.
 func first(t *operandType) operand    { return operand{Type: t, Shift: 16, Bits: 8} }
 func second(t *operandType) operand   { return operand{Type: t, Shift: 8, Bits: 8} }
 func third(t *operandType) operand    { return operand{Type: t, Bits: 8} }
@@ -138,28 +143,30 @@ func firstTwo(t *operandType) operand { return operand{Type: t, Shift: 8, Bits: 
 func lastTwo(t *operandType) operand  { return operand{Type: t, Bits: 16} }
 func allThree(t *operandType) operand { return operand{Type: t, Bits: 24} }
 
-// firstFrom returns the operand for an area of a kind, given by the action's first number.
+// firstFrom returns the operand for an area of a kind, whose index is the action's first
+// number.
 func firstFrom(kind area, t *operandType) operand {
 	return goal(t, func(*State) area { return kind })
 }
 
-// goal returns the operand of an area: the first number of the action, of the kind that
-// kind returns.
+// goal returns the operand for an area of the kind that kind returns, whose index is the
+// action's first number.
 func goal(t *operandType, kind func(s *State) area) operand {
 	return operand{Type: t, Number: func(s *State, a engine.Action) int { return int(kind(s)) + int(a>>16&255) }}
 }
 
-// firing returns the operand for the machine that fires, given by the action's number.
+// firing returns the operand for the area or machine that fires in the present decision.
 func firing(kind area, t *operandType) operand {
 	return operand{Type: t, Number: func(s *State, _ engine.Action) int { return int(kind) + int(s.pos.cursor.a) }}
 }
 
-// pending is the action, of an Invader or in a building, that a decision is about.
+// pending returns the operand for the pending action, of an Invader or in a building.
 func pending(t *operandType) operand {
 	return operand{Type: t, Number: func(s *State, _ engine.Action) int { return int(s.pos.task.action) }}
 }
 
-// ends returns the operands for the two ends of a move.
+// ends returns the operands for the two ends of an edge or a path, which way returns for the
+// action's first number.
 func ends(way func(s *State, n int) (from, to area)) (from, to operand) {
 	return operand{Type: &aPlaceFrom, Number: func(s *State, a engine.Action) int { x, _ := way(s, int(a>>16&255)); return int(x) }},
 		operand{Type: &aPlaceTo, Number: func(s *State, a engine.Action) int { _, x := way(s, int(a>>16&255)); return int(x) }}
@@ -180,7 +187,7 @@ var (
 	pathFrom, pathTo = ends(func(s *State, n int) (from, to area) { p := &s.r.paths[n]; return p.from, p.to })
 )
 
-// goal returns the kind of areas where pieces of the action are placed, by their numbers.
+// goal returns the first area of the kind that has the pieces of the action.
 func (a *action) goal() area {
 	switch a.does {
 	case doesMachine, doesAltar, doesCover, doesTraining:
@@ -202,7 +209,7 @@ func (w *work) goal() area {
 	return atSection
 }
 
-// kind returns the first area of the same kind: a section, a rampart, an upper level …
+// kind returns the first area of the same kind: section, rampart, building or path.
 func (a area) kind() area {
 	switch {
 	case a.is(atSection):
@@ -222,13 +229,13 @@ func actionID(s *State, n int) string { return s.r.actions[n].id }
 func workID(s *State, n int) string   { return s.r.works[n].id }
 func heroID(s *State, n int) string   { return s.r.heroes[n].id }
 
-// back returns what is on the back of the phase card of the Invader in turn, -1 for nothing.
+// back returns the index of the special action on the phase card of the Invader in turn, or -1.
 func (s *State) back(phase int) int {
 	return int(s.r.cards[s.pos.invader[s.pos.mover].card[phase]-1].back)
 }
 
-// faceOf returns the phase card of the Invader in turn, faceNow that of the current phase; ""
-// if he has none.
+// faceOf returns the id of a phase card of the Invader in turn, faceNow that of the current
+// phase; "" if he has none.
 func (s *State) faceOf(phase int) string {
 	if c := s.pos.invader[s.pos.mover].card[phase]; c != 0 {
 		return s.r.cards[c-1].id
@@ -238,7 +245,7 @@ func (s *State) faceOf(phase int) string {
 
 func (s *State) faceNow(int) string { return s.faceOf(int(s.pos.phase)) }
 
-// workPoints returns the points of the buildings in which an action is done.
+// workPoints returns the points, on the map, of the building of an action.
 func (s *State) workPoints(work int) [][2]float64 {
 	return s.r.layout.Spots(s.r.builds[s.r.works[work].building])
 }

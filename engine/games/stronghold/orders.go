@@ -6,16 +6,13 @@ import (
 	"equitas/engine"
 )
 
-// canObey reports whether there is a unit on the section that can carry out an
-// order.
+// canObey reports whether section k has a unit that can carry out an order of a kind.
 func (s *State) canObey(k, kind int) bool {
 	s.q.section = k
 	return s.isTrue(s.r.orderOK[kind])
 }
 
-// listOrders lists the orders that can be given, open or face down.
-//
-// Stronghold 2010, Ordini; ruling R61.
+// listOrders appends the orders that Invader m can give, face up or face down.
 func (s *State) listOrders(buf []engine.Action, m int) []engine.Action {
 	p, r := &s.pos, s.r
 	for k := range r.sections {
@@ -34,8 +31,8 @@ func (s *State) listOrders(buf []engine.Action, m int) []engine.Action {
 	return buf
 }
 
-// giveOrder puts an order on a section. The fee for orders that lie face down is
-// paid once in a turn, by whoever gives the first: ruling R92.
+// giveOrder puts an order on section k, face down if down is 1. The fee for face-down orders is
+// paid once in a turn, by the Invader who gives the first one: ruling R92.
 func (s *State) giveOrder(m, kind, k, down int) {
 	p := &s.pos
 	x := &p.section[k]
@@ -57,10 +54,8 @@ func (s *State) giveOrder(m, kind, k, down int) {
 	}
 }
 
-// voidOrders takes away the orders that nobody is left to carry out: S14 of
-// doc.go. What stays face down can be fewer things than before.
-//
-// Stronghold 2010, Ordini.
+// voidOrders removes the orders for which no unit is left that can obey: S14 of doc.go. It also
+// narrows what the other orders that lie face down can be.
 func (s *State) voidOrders() {
 	for k := range s.r.sections {
 		x := &s.pos.section[k]
@@ -78,22 +73,20 @@ func (s *State) voidOrders() {
 	}
 }
 
-// removeOrder returns the order of a section to the supply.
+// removeOrder returns the order on section k to the supply.
 func (s *State) removeOrder(k int) {
 	x := &s.pos.section[k]
 	s.pos.orders[x.order-1]++
 	x.order, x.open, x.could, x.obeyed = 0, false, 0, false
 }
 
-// orders reveals all orders, then carries them out in board order.
-//
-// Stronghold 2010, Ordini.
+// orders turns up all orders, then carries them out in board order.
 func (s *State) orders() {
 	p, r := &s.pos, s.r
 	if p.cursor.b == 0 {
 		p.cursor.b = 1
 		for k := range r.sections {
-			if x := &p.section[k]; x.order != 0 && s.open(k) { // ruling R72: under a Glare they are not carried out
+			if x := &p.section[k]; x.order != 0 && s.open(k) { // ruling R72: orders under a Glare are not carried out
 				x.open = true
 			}
 		}
@@ -126,7 +119,7 @@ func (s *State) orders() {
 	s.next(stageMelee)
 }
 
-// listDetonate lists how many Orcs may blow up.
+// listDetonate appends the numbers of Orcs that may blow up.
 func (s *State) listDetonate(buf []engine.Action) []engine.Action {
 	orcs := int(s.foesOn(int(s.pos.cursor.a))[1])
 	for n := min(int(s.r.minOrcs), orcs); n <= orcs; n++ {
@@ -135,9 +128,7 @@ func (s *State) listDetonate(buf []engine.Action) []engine.Action {
 	return buf
 }
 
-// detonate blows up Orcs, with stones and all wood of the section: ruling R63.
-//
-// Stronghold 2010, Detonazione Orchi.
+// detonate blows up n Orcs, with stones and all wood of the section: ruling R63.
 func (s *State) detonate(n int) {
 	k := int(s.pos.cursor.a)
 	for range n {
@@ -146,9 +137,7 @@ func (s *State) detonate(n int) {
 	s.demolish(k, n*int(s.r.perOrc))
 }
 
-// call lets Trolls come to the section, one after the other.
-//
-// Stronghold 2010, Chiamata dei Trolls; ruling R64.
+// call asks which Trolls come to the section, one after the other.
 func (s *State) call() {
 	p := &s.pos
 	k := int(p.cursor.a)
@@ -160,8 +149,8 @@ func (s *State) call() {
 	s.invaderDecides(askCall, s.invaderOf(s.r.sections[k].side))
 }
 
-// listCalls appends the steps of Trolls that shorten their way to the calling section,
-// along a path with room at its end; a Troll on its way continues first.
+// listCalls appends the steps by which a Troll comes nearer to the calling section. A step goes
+// along a path with room at its end. A Troll that has begun continues before another begins.
 func (s *State) listCalls(buf []engine.Action) []engine.Action {
 	p, r := &s.pos, s.r
 	k := int(p.cursor.a)
@@ -179,7 +168,7 @@ func (s *State) listCalls(buf []engine.Action) []engine.Action {
 	return append(buf, act(verbEnd, 0, 0, 0))
 }
 
-// come moves a Troll along a path; a trap takes effect as in a Move.
+// come moves a Troll along path i. A trap takes effect as in a Move.
 func (s *State) come(i int) {
 	p, x := &s.pos, &s.r.paths[i]
 	s.march.sprung = 0
@@ -196,7 +185,7 @@ func (s *State) come(i int) {
 	s.endCall()
 }
 
-// endCall ends the movement of one Troll, or of all if none is moving.
+// endCall ends the movement of the Troll that is moving; if none is, it ends the order.
 func (s *State) endCall() {
 	p := &s.pos
 	if p.task.n2 == 0 {

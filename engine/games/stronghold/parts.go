@@ -13,7 +13,8 @@ var (
 	_ engine.PartUser = (*Rules)(nil)
 )
 
-// What stands behind parts, each by its number.
+// The kinds of parts of this game. A part is numbered by its index in the rules' list of its
+// kind.
 const (
 	partCard actions.PartKind = iota + actions.OwnParts
 	partAction
@@ -24,7 +25,7 @@ const (
 	partDeed
 )
 
-// partKinds has, for each kind of part, its table in the files, its noun, and a phrase for
+// partKinds has for each kind of part its table in the files, the noun for it, and a phrase for
 // using it.
 var partKinds = [...]struct{ table, what, do string }{
 	partCard:    {"phase_card", "card", "take "},
@@ -36,11 +37,11 @@ var partKinds = [...]struct{ table, what, do string }{
 	partDeed:    {"deed", "deed", "do "},
 }
 
-// Parts implements [engine.PartUser]: phase cards that are drafted, actions of
-// both sides, orders, what heroes do, deeds.
+// Parts implements [engine.PartUser]: the parts are phase cards of the draft, actions of both
+// sides, special actions, orders, heroes, deeds.
 func (r *Rules) Parts() []engine.Part { return r.parts.List() }
 
-// listParts lists the parts of the rules, and what uses each of them.
+// listParts lists the parts of the rules.
 func (r *Rules) listParts() {
 	add := func(k actions.PartKind, n int, id string, through ...string) {
 		kind := &partKinds[k]
@@ -80,7 +81,8 @@ func (r *Rules) listParts() {
 	}
 }
 
-// cardsWith returns the drafted cards with an action, if only such cards have it.
+// cardsWith returns the ids of the drafted cards that show action a; nil if cards that are not
+// drafted show it too.
 func (r *Rules) cardsWith(a int) (ids []string) {
 	for i := range r.cards {
 		c := &r.cards[i]
@@ -105,13 +107,14 @@ func (r *Rules) UsedParts(o engine.Observation, a engine.Action, buf []int) []in
 	return acts.UsedParts(&r.parts, o.(*View).s, a, buf)
 }
 
-// uses returns a function that gives the part which the first number of an action uses.
+// uses returns a function that returns the part of a kind whose index is the first number of an
+// action.
 func uses(what actions.PartKind) func(*State, engine.Action) actions.Use {
 	return func(_ *State, a engine.Action) actions.Use { return actions.Use{What: what, N: uint8(a >> 16)} }
 }
 
-// usesBack and usesBackOf are the part on the back of the phase card that is shown, or turned
-// over.
+// usesBack returns the special action on the card of the present phase, usesBackOf that on the
+// card that the action turns over.
 func usesBack(s *State, _ engine.Action) actions.Use { return s.useOfBack(int(s.pos.phase)) }
 
 func usesBackOf(s *State, a engine.Action) actions.Use { return s.useOfBack(int(a >> 16 & 255)) }
@@ -123,8 +126,7 @@ func (s *State) useOfBack(phase int) actions.Use {
 	return actions.Use{}
 }
 
-// Stages implements [engine.Rules]: that the stronghold is broken into, and that
-// the Assault is repeated.
+// Stages implements [engine.Rules]: a break-in, and the repeated Assault.
 func (r *Rules) Stages() []engine.Stage {
 	return []engine.Stage{
 		{Part: engine.Part{Name: "break_in", Title: "A break-in", What: "ending", Do: "see a break-in"}, Reason: reasonBreach},
@@ -132,11 +134,12 @@ func (r *Rules) Stages() []engine.Stage {
 	}
 }
 
-// During implements [engine.Rules]. It reports false: both stages are ways to end.
+// During implements [engine.Rules]. It reports false, since both stages are ways in which a
+// match ends.
 func (r *Rules) During(engine.Observation, int) bool { return false }
 
-// knockouts implements [rule.Extras.Knockouts]. What is taken out is still counted, as 0:
-// cards then have no copies, actions no tokens.
+// knockouts implements [rule.Extras.Knockouts]. A part is removed by a count of 0, so that it
+// still exists for the counters: cards have no copies then, actions no tokens.
 func (Game) knockouts(set *rule.Set) []rule.Knockout {
 	var l []rule.Knockout
 	add := func(k actions.PartKind, id string, sets ...string) {
@@ -166,8 +169,8 @@ func (Game) knockouts(set *rule.Set) []rule.Knockout {
 	return l
 }
 
-// partsOf implements [rule.Extras.PartsOf]. Rules for everybody are about no part:
-// Strength, walls, gates, the income of a turn.
+// partsOf implements [rule.Extras.PartsOf]. Keys that concern all players, such as Strength,
+// walls, gates or the income of a turn, belong to no part.
 func (Game) partsOf(set *rule.Set, path string) []string {
 	keys := strings.Split(path, ".")
 	if len(keys) < 2 {

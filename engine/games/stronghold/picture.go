@@ -16,35 +16,35 @@ var _ engine.TablePicture = (*State)(nil)
 // Pause implements [engine.TablePicture].
 func (s *State) Pause(f func()) { s.paused = f }
 
-// Story implements [engine.TablePicture]. It is the narration for an Invader without the turn
-// and its phases.
+// Story implements [engine.TablePicture]. It tells the events as Invaders see them, without
+// those that a turn begins.
 func (s *State) Story(events []engine.Event) []string {
 	l := slices.DeleteFunc(slices.Clone(events), func(e engine.Event) bool { return e.(event).what == tellTurn })
 	return s.english().Tell(l, engine.Nobody)
 }
 
-// english returns the voice for pictures: in English, with names from the rules.
+// english returns the voice for pictures: sentences are in English, names in the language of
+// the rules.
 func (s *State) english() *voice {
 	r := s.r
 	return &voice{Speaker: narration.New(r.set.Lexicon(rule.English)).Seated(r.Cast(s.n)), r: r, names: r.set.Text("text.language")}
 }
 
-// Picture implements [engine.TablePicture]: the West above, the East below, between
-// them what is inside the walls.
+// Picture implements [engine.TablePicture]. The West is above, the East below, the inside of
+// the stronghold between them.
 func (s *State) Picture() engine.Picture {
 	d := drawing{s: s, v: s.english(), knows: true}
 	return d.picture(d.notes())
 }
 
-// PictureFor implements [engine.TablePicture]: Defenders do not see which orders lie face
-// down.
+// PictureFor implements [engine.TablePicture]. Defenders do not see which orders lie face down.
 func (s *State) PictureFor(seat engine.Seat, lang string) engine.Picture {
 	d := drawing{s: s, v: s.r.Voice(lang, s.n).(*voice), knows: int(seat) < s.inv}
 	return d.picture(nil)
 }
 
 // Spots implements [engine.TablePicture]: the places that the words of an action name, and the
-// building of one that is done there.
+// building of an action in a building.
 func (s *State) Spots(a engine.Action) [][2]float64 {
 	return append(s.r.layout.Spots(s.Words(a)), acts.Points(s, a)...)
 }
@@ -63,18 +63,18 @@ func (d *drawing) picture(notes []engine.Note) engine.Picture {
 	})
 }
 
-// Areas of the picture that are no places of the map.
+// Areas of the picture that are not places of the map.
 const (
 	areaCamp     = "camp"
 	areaRepelled = "repelled"
 )
 
-// A drawing is a picture that is being made.
+// A drawing is a picture being made.
 type drawing struct {
 	s       *State
 	v       *voice
-	letters map[string]string // by names of tokens
-	knows   bool              // face-down tokens are shown too
+	letters map[string]string // by name of token
+	knows   bool              // orders that lie face down are shown
 }
 
 func (d *drawing) seats() (l []string) {
@@ -84,7 +84,7 @@ func (d *drawing) seats() (l []string) {
 	return l
 }
 
-// tokens returns the names of pieces other than units.
+// tokens returns the names of all pieces other than units.
 func (d *drawing) tokens() (l []string) {
 	r := d.s.r
 	for i := range r.actions {
@@ -102,18 +102,19 @@ func (d *drawing) tokens() (l []string) {
 	return append(l, d.v.Line("wall.saboteur"), d.v.Line("wall.fire"))
 }
 
-// attacker and defender return the seat whose colour pieces of a side have.
+// attacker returns the seat of the Invader on a side, defender that of the Defender; pieces
+// have the colours of these seats.
 func (d *drawing) attacker(side uint8) engine.Seat { return seatOf(d.s.invaderOf(side)) }
 
 func (d *drawing) defender(side uint8) engine.Seat { return seatOf(d.s.inv + d.s.defenderOf(side)) }
 
-// initials are the letters on pieces of units.
+// The letters on units.
 var (
 	invaderInitials  = [3]string{"G", "O", "T"}
 	defenderInitials = [3]string{"M", "S", "V"}
 )
 
-// units adds the pieces of an army.
+// units appends a piece for each type of unit of an army.
 func (d *drawing) units(l []place.Piece, seat engine.Seat, a army, types []string, initials [3]string) []place.Piece {
 	for t, n := range a {
 		if n > 0 {
@@ -124,12 +125,12 @@ func (d *drawing) units(l []place.Piece, seat engine.Seat, a army, types []strin
 	return l
 }
 
-// token returns a piece that is no unit.
+// token returns a piece for anything but units.
 func (d *drawing) token(seat engine.Seat, name string) place.Piece {
 	return place.Piece{Seat: seat, Text: d.letters[name], Square: true, Title: name, Name: name}
 }
 
-// action is the token of an action of Invaders, work that of one of Defenders.
+// action returns the token of an Invaders' action, work that of a Defenders' action.
 func (d *drawing) action(seat engine.Seat, a int) place.Piece {
 	return d.token(seat, d.v.name("invader_action", d.s.r.actions[a].id))
 }
@@ -138,7 +139,7 @@ func (d *drawing) work(seat engine.Seat, w int) place.Piece {
 	return d.token(seat, d.v.name("defender_action", d.s.r.works[w].id))
 }
 
-// heroes adds the heroes on a section, or in the courtyard.
+// heroes appends the heroes on a section, or in the courtyard.
 func (d *drawing) heroes(l []place.Piece, seat engine.Seat, at uint8) []place.Piece {
 	for _, h := range d.s.heroesAt(at) {
 		l = append(l, d.token(seat, d.v.name("hero", d.s.r.heroes[h].id)))
@@ -146,8 +147,8 @@ func (d *drawing) heroes(l []place.Piece, seat engine.Seat, at uint8) []place.Pi
 	return l
 }
 
-// area returns the camp with the units of each Invader, the rams with their crews, or the
-// repelled pile.
+// area returns the content of the camp (with the units of each Invader, and the rams with their
+// crews) or of the repelled pile.
 func (d *drawing) area(name string) place.Tile {
 	s := d.s
 	p, r := &s.pos, s.r
@@ -174,7 +175,7 @@ func (d *drawing) area(name string) place.Tile {
 	return t
 }
 
-// tile returns what lies in a place.
+// tile returns the content of a place of the map.
 func (d *drawing) tile(at int) place.Tile {
 	s := d.s
 	x := &s.r.onMap.Places[at]
@@ -278,7 +279,7 @@ func (d *drawing) tower(k int, t *place.Tile) {
 	}
 }
 
-// building draws units, and the state of the actions.
+// building draws the units in a building and the state of its actions.
 func (d *drawing) building(id string, t *place.Tile) {
 	s := d.s
 	p, r := &s.pos, s.r
@@ -294,7 +295,7 @@ func (d *drawing) building(id string, t *place.Tile) {
 	}
 	if id == "hospital" {
 		there := p.hospital
-		there.add(p.saved) // units that come to the courtyard once all are chosen
+		there.add(p.saved) // recovered units, which go to the courtyard once all are chosen
 		t.Pieces = d.units(t.Pieces, own, there, defenders, defenderInitials)
 	}
 	b := slices.Index(r.builds, id)
@@ -310,7 +311,7 @@ func (d *drawing) building(id string, t *place.Tile) {
 	}
 }
 
-// onWay returns the trap or the bridge on a path.
+// onWay returns the trap or bridge on a way of the map. It reports false if there is none.
 func (d *drawing) onWay(way int) (place.Piece, bool) {
 	s := d.s
 	w := &s.r.onMap.Ways[way]
@@ -326,7 +327,7 @@ func (d *drawing) onWay(way int) (place.Piece, bool) {
 	return place.Piece{}, false
 }
 
-// notes returns what is not on the board: Glory, hourglasses, resources.
+// notes returns what does not lie on the board: Glory, hourglasses, resources.
 func (d *drawing) notes() (l []engine.Note) {
 	s, v := d.s, d.v
 	add := func(seat engine.Seat, text string) { l = append(l, engine.Note{Seat: seat, Text: text}) }

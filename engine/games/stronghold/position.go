@@ -6,8 +6,8 @@ import (
 	"equitas/engine/vocabulary"
 )
 
-// An army is a number of units by type: Goblins, Orcs, Trolls, or Marksmen,
-// Soldiers, Veterans.
+// An army has a number of units for each type: Goblins, Orcs and Trolls, or Marksmen, Soldiers
+// and Veterans.
 type army [3]uint8
 
 func (a army) total() int { return int(a[0]) + int(a[1]) + int(a[2]) }
@@ -19,7 +19,7 @@ func (a *army) add(b army) {
 	}
 }
 
-// types returns the mask of the types of which there are any.
+// types returns the bits of the types of which the army has any.
 func (a army) types() uint8 {
 	m := uint8(0)
 	for t, n := range a {
@@ -30,18 +30,18 @@ func (a army) types() uint8 {
 	return m
 }
 
-// A position is everything on the table. It has no pointers, so that an assignment copies
-// it.
+// A position is the state of everything on the table. It has no pointers, so that an assignment
+// copies it.
 type position struct {
 	turn   uint8
-	phase  uint8 // 1 to 6, then the Assault
+	phase  uint8 // 1 to 6; 7 in the Assault
 	stage  stage
-	asks   decision // what somebody must decide, or askNobody
-	who    int8     // the seat that must
+	asks   decision // the decision that is pending, or askNobody
+	who    int8     // the seat that decides
 	over   bool
 	reason uint8 // endBreach, endTie, endTime
-	repeat bool  // it is the Assault that decides a tie
-	mover  int8  // Invader or Defender in turn
+	repeat bool  // the Assault is repeated to decide a tie
+	mover  int8  // number of the Invader or Defender in turn
 	task   task
 	cursor cursor
 
@@ -53,208 +53,207 @@ type position struct {
 	tokens   [maxActions]uint8
 	hits     uint8 // unused machine cards
 	misses   uint8
-	scrapped uint8 // Misses out of the game
+	scrapped uint8 // Misses that have left the game
 	machines uint8
 	machine  [maxMachines]machine
 	towers   uint8 // Siege Towers built
 
 	upper   [sides]army
 	rampart [maxRamparts + 1]rampart
-	path    [maxPaths]uint8 // noToken, bridged, or a trap's work + 1
-	gate    uint8           // current gate, from 0
-	holds   int8            // its resistance
+	path    [maxPaths]uint8 // noToken, bridged, or number of the trap's action + 1
+	gate    uint8           // index of the gate that stands
+	holds   int8            // its points of resistance
 	rams    uint8
 	section [maxSections]section
 	tower   [maxTowers]tower
 
 	orders     [orderKinds]uint8 // tokens in supply
-	classified bool              // the fee of this turn is paid
+	classified bool              // the fee for face-down orders of this turn is paid
 	panic      bool
-	specters   int8  // the first Invader to have called them, or -1
-	haunted    uint8 // Invaders who have called them, as bits
+	specters   int8  // the first Invader who has called Specters in this turn, or -1
+	haunted    uint8 // bits of the Invaders who have called them
 
 	place    [maxPlaces]army
 	hospital army
 	saved    army // recovering units
-	barrage  army // killed by machines in this Assault, for Specters
-	shot     army // by Goblins
+	barrage  army // Defender units killed by machines in this Assault, for Specters
+	shot     army // the same for Goblins
 	hero     [maxHeroes]heroState
 	defender [maxInvaders]defender
-	supply   army // Defender units
+	supply   army // Defender units in the supply
 	stones   uint8
 	wood     uint8
 	work     [maxWorks]workState
-	workLeft [maxWorks]uint8 // tokens in supply
-	saboteur uint16          // bits of buildings
+	workLeft [maxWorks]uint8 // tokens in the supply
+	saboteur uint16          // bits of the buildings with one
 	fire     uint16
 	gasp     uint16
-	due      uint8 // stones to be placed in this turn's first step
-	deeds    uint8 // deeds left, as bits
-	deedsNow uint8 // in this turn
-	twice    bool  // Barricades hold in this turn
+	due      uint8 // stones still to be placed in this turn
+	deeds    uint8 // bits of the deeds not yet done
+	deedsNow uint8 // deeds done in this turn
+	twice    bool  // Barricades have been done in this turn
 	hasted   uint8
-	cheaper  bool // a cost was reduced in this step: actions paid by the ally are executed too
-	blessed  int8 // side, or -1
-	glare    int8 // section, or -1
+	cheaper  bool // a cost was reduced in this step, so that an action paid by the ally may become executable
+	blessed  int8 // side with a Blessing, or -1
+	glare    int8 // section with the Glare, or -1
 	hitDeck  [maxHitCards]uint8
 	volley   [maxRamparts + 1]uint8 // Marksmen that fire at the rampart
 
-	kept      bool // the honour guard was manned until its first turn, or still is
-	keptNow   bool // all this turn
+	kept      bool // the honour guard has been manned without a break, at least until its first turn
+	keptNow   bool // the honour guard has been manned in all of this turn
 	glory     [2]int32
 	claimed   uint8
 	ruins     uint8 // demolitions
 	ruinStone uint8 // stones, and wood, kept on the Glory board
 	ruinWood  uint8
-	breaches  uint8 // in this Assault
+	breaches  uint8 // sections breached in this Assault
 	brokenIn  bool
-	died      bool // an Invader unit died since orders were last looked at
+	died      bool // an Invader unit has died since the orders were last checked
 
-	offers [maxPhase + 1][maxOffer]uint8 // draft: cards + 1
+	offers [maxPhase + 1][maxOffer]uint8 // cards on offer in the draft: index + 1; 0: none
 
-	bagDraws, shots, cannonShots uint16 // how often chance was asked
+	bagDraws, shots, cannonShots uint16 // how often chance has been used, by kind
 	tally                        tally
 }
 
-// What lies on a path besides a trap.
+// What can lie on a path besides a trap.
 const (
 	noToken = 0
 	bridged = 255
 )
 
-// An invader is what one Invader has: resources, units, cards, and what was used in this
-// turn.
+// An invader is what one Invader has, and what he has done in this turn.
 type invader struct {
 	resources uint8
-	fresh     army // drawn in this turn and not yet spent
+	fresh     army // units drawn and not yet spent
 	camp      army
-	spent     army                // on phase cards
-	card      [maxPhase + 1]uint8 // by phase: card + 1
-	flipped   uint8               // bits of phases
-	used      uint64              // bits of actions done in this turn, or lent
-	refused   uint64              // actions that the ally would not lend in this phase
-	special   uint8               // phases whose special action was used in this turn, as bits
-	aimed     uint8               // Accurate Shot: cards drawn; 0: not paid
-	target    int8                // and the one machine that it is for, or -1
+	spent     army                // units spent, which lie on phase cards
+	card      [maxPhase + 1]uint8 // by phase: index of the card + 1; 0: none
+	flipped   uint8               // bits of the phases whose card is turned over
+	used      uint64              // bits of the actions done in this turn, or lent to the ally
+	refused   uint64              // bits of the actions that the ally has refused to lend in this phase
+	special   uint8               // bits of the phases whose special action was done in this turn
+	aimed     uint8               // Accurate Shot: number of cards drawn; 0: it was not paid for
+	target    int8                // index of the one machine with Accurate Shot; -1: all
 }
 
-// A machine stands on a rampart: a Ballista, a Catapult, a Trebuchet, an Altar.
+// A machine stands on a rampart: a Ballista, a Catapult, a Trebuchet or an Altar.
 type machine struct {
-	kind    uint8 // action that built it
+	kind    uint8 // index of the action that built it
 	rampart uint8
 	hits    uint8
 	misses  uint8
 	blood   bool // a Bloodstone lies on it
-	aim     int8 // of an Altar: section with its token, or -1
-	moved   bool // in this turn
+	aim     int8 // of an Altar: the section with its token, or -1
+	moved   bool // its token has been moved in this turn
 }
 
 type rampart struct {
 	units    army
-	machine  uint8 // number + 1
+	machine  uint8 // index of the machine + 1; 0: none
 	cover    uint8
-	training uint8 // bits of kinds
+	training uint8 // bits of the kinds of training
 }
 
 type section struct {
-	foes     army // in wall places
+	foes     army // units in wall places
 	built    bool // a Siege Tower stands here
 	inTower  army
-	gear     uint8 // bits of kinds
-	order    uint8 // kind + 1
+	gear     uint8 // bits of the kinds of equipment
+	order    uint8 // kind of order + 1; 0: none
 	open     bool
-	could    uint8 // bits of kinds that a face-down order can be, for all that is seen
-	obeyed   bool  // the order was executed in this Assault
-	raging   bool  // Goblin Fury is on
-	roped    uint8 // units that Ropes have carried off in this turn
+	could    uint8 // bits of the kinds that a face-down order can be, according to what everybody has seen
+	obeyed   bool  // the order was carried out in this Assault
+	raging   bool  // a Goblin Fury is on
+	roped    uint8 // units that Ropes have moved from here in this turn
 	gale     uint8
 	accident bool
 	breached bool
 	units    army
 	stones   uint8
 	wood     uint8
-	cauldron uint8 // work + 1
-	platform uint8 // work + 1
+	cauldron uint8 // index of the action + 1; 0: no cauldron
+	platform uint8 // index of the action + 1; 0: no platform
 }
 
 type tower struct {
-	token uint8 // work + 1
+	token uint8 // index of the action + 1; 0: no token
 	units army
 }
 
 type heroState struct {
-	at        uint8 // section, or atCourt
+	at        uint8 // index of the section, or atCourt
 	acted     bool
 	possessed bool
-	oration   uint8 // hourglasses of this turn
+	oration   uint8 // hourglasses spent on an Oration in this turn
 }
 
-// atCourt is the location of a hero in the courtyard.
+// atCourt is the position of a hero in the courtyard.
 const atCourt = 255
 
-// A workState is the state of an action of Defenders.
+// A workState is the state of an action in a building.
 type workState struct {
-	laid   uint8 // hourglasses
-	colour int8  // owner, where colours matter; -1: none
-	done   uint8 // executions in this turn
-	by     uint8 // Defenders who used it in this turn, as bits
+	laid   uint8 // hourglasses that lie on it
+	colour int8  // the Defender who put them there, if two defend; -1: none
+	done   uint8 // how often it was executed in this turn
+	by     uint8 // bits of the Defenders who did it in this turn
 }
 
 type defender struct {
-	glass     uint16 // hourglasses to be spent
-	barricade uint8  // those for a single building
-	hasted    uint32 // works that the other may not use again
+	glass     uint16 // hourglasses not yet spent
+	barricade uint8  // hourglasses of the Barricades, for one building only
+	hasted    uint32 // bits of the actions that he may not do again after a Haste
 }
 
-// A task is the choices made so far of a decision with several steps.
+// A task holds the choices made so far of a decision with several steps.
 type task struct {
-	action uint8 // action, work or machine in question
+	action uint8 // index of the pending action: of Invaders, in a building, or a machine
 	way    uint8
 	from   area
 	kind   uint8 // type of unit, kind of token, hero
 	n      uint8
 	n2     uint8
-	last   int16 // what must not be chosen again: an edge and a type, a work; -1: none
+	last   int16 // what was chosen last and must not be chosen again: an edge and type of unit, or an action; -1: none
 	mask   uint32
 	lent   bool
 }
 
-// A cursor is the progress of the Assault, or of anything else in a fixed order.
+// A cursor is the progress through a fixed order, such as the stages of the Assault.
 type cursor struct{ a, b, c uint8 }
 
-// A march is the progress of a Move action, stored in the state.
+// A march is the progress of a Move action.
 type march struct {
-	left    [maxRamparts]uint8 // units that may still leave
+	left    [maxRamparts]uint8 // units that may still leave the area
 	upLeft  [sides]uint8
-	camp    [sides + 1]uint8   // West, East, Barbican
-	free    [maxRamparts]uint8 // that may still enter beyond the limit
-	arrived [maxRamparts]army  // in this action
+	camp    [sides + 1]uint8   // West, East, Barbican: units that may still leave the camp for there
+	free    [maxRamparts]uint8 // units that may still enter beyond the limit
+	arrived [maxRamparts]army  // units that have arrived in this Move
 	upper   [sides]army
 	sapped  [maxSections]uint8
-	sprung  uint32 // traps that kill once in each Move
+	sprung  uint32 // bits of the traps that have killed in this Move and do so only once
 }
 
 // A State is a match of Stronghold.
 type State struct {
 	chance.Source
 	r      *Rules
-	n      int // players
-	inv    int // Invaders: seats 0 to inv-1
-	def    int // Defenders, behind them
+	n      int // number of players
+	inv    int // number of Invaders, whose seats are 0 to inv-1
+	def    int // number of Defenders, whose seats follow
 	pos    position
 	march  march
 	q      viewpoint
 	asking vocabulary.Scratch
 	views  [maxSeats]View
 
-	dealt [maxPhase + 1][maxOffer]uint8 // the draft's offers, as they were: cards + 1
+	dealt [maxPhase + 1][maxOffer]uint8 // the cards offered at the start of the draft: index + 1
 
-	// The options of the decision to be made, listed once.
+	// The options of the next decision, once they are listed.
 	legal   []engine.Action
-	scratch [256]engine.Action // to see whether anything is legal
+	scratch [256]engine.Action // buffer for lists of which only the length matters
 	listed  bool
-	weights [featureCount]int32 // for a Defender rating actions
+	weights [featureCount]int32 // the weights with those of ownFeatures, while a Defender's actions are rated
 	hear    func(engine.Event)
-	was     *position // the position that was narrated last
-	paused  func()    // called between two turns
+	was     *position // the position after the last event told
+	paused  func()    // called before each turn
 }

@@ -14,8 +14,8 @@ import (
 
 var _ rule.Printer = Game{}
 
-// design is the look of the cards: the kind of a phase card is its phase, that of a token
-// its owner.
+// design is the look of cards and tokens. The kind of a phase card is its phase, that of a
+// token its owner.
 var design = &cardfaces.Design{
 	Schema: schema,
 	Tables: []string{"phase_card", "defender_hit_card", "invader_action", "defender_action", "order"},
@@ -31,8 +31,8 @@ var design = &cardfaces.Design{
 	Made:    func(*cardfaces.Book, string) bool { return true },
 }
 
-// Print implements [rule.Printer]: phase cards with both faces, machine cards,
-// hit cards of the Defender, and a token for each that actions lay out.
+// Print implements [rule.Printer]: it prints the phase cards with both faces, the machine
+// cards, the Defender's hit cards, and one token for each action that places tokens.
 func (Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Faults) {
 	p := &printer{cardfaces.New(set, lang, fallback, design), rule.Compiled(set, compile)}
 	p.all()
@@ -70,15 +70,14 @@ func (p *printer) all() {
 	}
 }
 
-// symbols of phase cards, by phase.
+// phaseSymbols are the symbols of phase cards, by phase.
 var phaseSymbols = [maxPhase + 1]string{1: "loaf", 2: "hammer", 3: "shield", 4: "sword", 5: "temple", 6: "banner"}
 
-// tokenSymbols are symbols of tokens without one that fits their names.
+// tokenSymbols are the symbols of tokens whose names match no pictogram, or the wrong one.
 var tokenSymbols = map[string]string{"cover": "palisade", "trench_master": "hammer", "goblin_fury": "mace", "orc_detonation": "bomb", "troll_call": "drum",
 	"troll_cauldron": "cauldron", "orc_cauldron": "drop", "goblin_cauldron": "flame", "troll_trap": "palisade", "blessing": "bow"}
 
-// tokenSymbol returns the symbol of an action or an order, or another where its name calls
-// for none.
+// tokenSymbol returns the symbol of an action or an order; another if its name matches none.
 func tokenSymbol(id, another string) string {
 	return cmp.Or(tokenSymbols[id], pictogram.For(id), another)
 }
@@ -106,7 +105,7 @@ func (p *printer) cardSymbol(i int) string {
 	return ""
 }
 
-// phaseCard adds both faces of a phase card with their actions.
+// phaseCard adds both faces of phase card i.
 func (p *printer) phaseCard(i int) {
 	c := &p.r.cards[i]
 	path := "phase_card." + c.id
@@ -133,10 +132,10 @@ func (p *printer) phaseCard(i int) {
 	}
 }
 
-// shotSymbols are symbols of cards of Cannons and Poles, by the number of types they hit.
+// shotSymbols are the symbols of hit cards, by the number of types of units that they show.
 var shotSymbols = []string{"shield", "sword", "swords", "claw"}
 
-// hitCard makes a card of Cannons and Poles.
+// hitCard adds the face of hit card i.
 func (p *printer) hitCard(i int) {
 	c := &p.r.hitCards[i]
 	text := p.Word("hit_none")
@@ -146,7 +145,7 @@ func (p *printer) hitCard(i int) {
 	p.Add(face.Face{ID: c.id, Deck: "hit", Kind: "shot", Count: int(c.count), Symbol: shotSymbols[min(bits.OnesCount(uint(c.types)), len(shotSymbols)-1)], OwnSymbol: true, Text: text}, "defender_hit_card."+c.id)
 }
 
-// token adds the face of the token of an Invaders' action.
+// token adds the face of the token of action i of Invaders, if it has tokens.
 func (p *printer) token(i int) {
 	a := &p.r.actions[i]
 	if a.tokens == unlimited || a.tokens == 0 {
@@ -163,7 +162,7 @@ func (p *printer) order(i int) {
 	p.Add(face.Face{ID: orderWords[i], Deck: "token", Kind: "order", Count: int(p.r.orders[i]), Symbol: tokenSymbol(orderWords[i], "scroll"), OwnSymbol: true, Text: p.Fill("order_"+orderWords[i], v)}, "order."+orderWords[i])
 }
 
-// workToken adds the face of the token of a Defenders' action.
+// workToken adds the face of the token of action i in a building, if it has tokens.
 func (p *printer) workToken(i int) {
 	w := &p.r.works[i]
 	if w.tokens == unlimited || w.tokens == 0 {
@@ -172,7 +171,7 @@ func (p *printer) workToken(i int) {
 	p.Add(face.Face{ID: w.id, Deck: "token", Kind: "defender", Count: int(w.tokens), Symbol: tokenSymbol(w.id, "tower"), OwnSymbol: true, Text: p.workEffect(w)}, "defender_action."+w.id)
 }
 
-// beside adds to the printing a list of the units and other pieces in the box.
+// beside adds a note that lists the units and other pieces in the box.
 func (p *printer) beside() {
 	var l []string
 	for t, n := range p.r.bag {

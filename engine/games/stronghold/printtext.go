@@ -7,12 +7,12 @@ import (
 	"equitas/engine/cardfaces"
 )
 
-// unit writes a number of units: "2 Goblins".
+// unit returns a number of units in words, such as "2 Goblins".
 func (p *printer) unit(kind string, n int) string {
 	return p.Fill("unit_"+kind, cardfaces.Number("n", n))
 }
 
-// units returns an army in words.
+// units returns the units of an army in words.
 func (p *printer) units(types []string, a army) string {
 	var l []string
 	for t, n := range a {
@@ -23,7 +23,7 @@ func (p *printer) units(types []string, a army) string {
 	return strings.Join(l, ", ")
 }
 
-// types lists types of Invader units.
+// types returns the types of Invader units of a mask in words.
 func (p *printer) types(mask uint8) string {
 	var l []string
 	for t, u := range invaders {
@@ -32,8 +32,8 @@ func (p *printer) types(mask uint8) string {
 	return strings.Join(l, ", ")
 }
 
-// offer returns an action of a phase card: its cost, what it gives the Defender, and its
-// effect.
+// offer returns the text of action i on a phase card: its cost, the hourglasses for the
+// Defender, and its effect.
 func (p *printer) offer(i int) string {
 	a := &p.r.actions[i]
 	name := p.EntryName("invader_action." + a.id)
@@ -47,8 +47,8 @@ func (p *printer) offer(i int) string {
 	return text
 }
 
-// brief returns the effect of an action as far as it fits on a phase card: the deck and the
-// range of a machine are on its token.
+// brief returns the effect of an action, shortened to fit on a phase card: the deck and the
+// range of a machine are only on its token.
 func (p *printer) brief(a *action) string {
 	if a.does == doesMachine {
 		return p.Fill("does_machine_brief", cardfaces.Text("hit", p.strikes(a)))
@@ -56,7 +56,7 @@ func (p *printer) brief(a *action) string {
 	return p.effect(a)
 }
 
-// where returns the possible targets of a machine.
+// where returns the text about the sections at which a machine can fire.
 func (p *printer) where(a *action) string {
 	if a.side {
 		return p.Word("range_side")
@@ -64,7 +64,7 @@ func (p *printer) where(a *action) string {
 	return p.Word("range_paths")
 }
 
-// price returns the cost of an action, in all ways to pay.
+// price returns a cost in words, with all ways to pay.
 func (p *printer) price(c *cost) string {
 	var ways []string
 	for i := range c.ways {
@@ -79,7 +79,8 @@ func (p *printer) price(c *cost) string {
 	return text
 }
 
-// glass writes the hourglasses that an action gives, in all its ways: "1 or 2".
+// glass returns in words the hourglasses that the Defender gets for an action, for each way to
+// pay: "1 or 2". deck is 0 with two players, 1 with more.
 func (p *printer) glass(a *action, deck int) string {
 	if a.glass >= 0 {
 		return p.Fill("hourglasses", cardfaces.Number("n", int(a.glass)))
@@ -99,7 +100,7 @@ func (p *printer) glass(a *action, deck int) string {
 	return p.Fill("hourglasses_or", cardfaces.Text("list", p.List(l, "or")))
 }
 
-// effect returns the effect of an action of Invaders.
+// effect returns the text of an Invaders' action.
 func (p *printer) effect(a *action) string {
 	switch does := doesWords[a.does]; a.does {
 	case doesResources:
@@ -148,7 +149,7 @@ func (p *printer) effect(a *action) string {
 	}
 }
 
-// strikes returns the effects of a Hit.
+// strikes returns the text of a machine's Hit.
 func (p *printer) strikes(a *action) string {
 	var l []string
 	for _, e := range a.hit {
@@ -165,7 +166,7 @@ func (p *printer) strikes(a *action) string {
 	return strings.Join(l, "; ")
 }
 
-// holds returns the effects of equipment and training where they lie.
+// holds returns the text about the effects of equipment or training where it lies.
 func (p *printer) holds(a *action) string {
 	var l []string
 	for _, x := range []struct {
@@ -185,7 +186,7 @@ func (p *printer) holds(a *action) string {
 	return strings.Join(l, " ")
 }
 
-// special returns the action on the back of a phase card.
+// special returns the text of the back of a phase card.
 func (p *printer) special(s *special) string {
 	key := "back_" + specialWords[s.does]
 	if s.does == doesAim && s.one {
@@ -194,7 +195,8 @@ func (p *printer) special(s *special) string {
 	return p.Fill(key, cardfaces.Number("n", int(s.glass)).Number("units", int(s.units)).Number("resources", int(s.income)).Number("cards", int(s.cards)).Number("goblins", int(s.goblins)))
 }
 
-// camp returns what units left in the camp give the Defender.
+// camp returns the lines of the Camp card: the hourglasses that the Defender gets for units
+// left in the camp.
 func (p *printer) camp() []string {
 	l := []string{p.Word("camp")}
 	if p.Set.Value("rule.camp_hourglasses").Plain() != "camp.cost" {
@@ -206,7 +208,7 @@ func (p *printer) camp() []string {
 	return l
 }
 
-// workEffect returns the effect and the cost of an action of Defenders.
+// workEffect returns the text of an action in a building, with its cost.
 func (p *printer) workEffect(w *work) string {
 	key := workWords[w.does]
 	if w.number == 0 {

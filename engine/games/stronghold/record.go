@@ -9,7 +9,7 @@ import (
 
 var _ engine.RecordState = (*State)(nil)
 
-// An offer is the phase cards that were offered for a phase of the draft.
+// An offer has the ids of the phase cards that were on offer for one phase of the draft.
 type offer struct {
 	Phase int      `json:"phase"`
 	Cards []string `json:"cards"`
@@ -27,7 +27,7 @@ func (s *State) Resume(raw json.RawMessage, next func(engine.Outcome) error) err
 	return s.Err()
 }
 
-// describeSetup goes through the setup of a record: the offers of the draft.
+// describeSetup reads or writes the setup of a record: the offers of the draft.
 func (s *State) describeSetup(x *chance.Setup) {
 	are, given := []offer{}, []offer{}
 	for phase, cards := range s.dealt {
@@ -89,8 +89,8 @@ func (s *State) Table() any {
 		"else", s.atLarge(), "supply", s.inSupply())
 }
 
-// areas returns what is in each of the first n areas of a kind, things the same of what has a
-// name; those with nothing are left out.
+// areas describes the first n areas of a kind; things describes n things by their names. Those
+// of which on has nothing to say are left out.
 func (s *State) areas(kind area, n int, on func(k int) []string) engine.Fields {
 	return things(n, func(k int) string { return s.r.areaWords(kind + area(k)) }, on)
 }
@@ -105,8 +105,8 @@ func things(n int, name func(i int) string, on func(i int) []string) engine.Fiel
 	return l
 }
 
-// inSupply returns the remaining pieces of the Defenders, machine cards and order tokens,
-// and which limited tokens.
+// inSupply describes the pieces in the Defenders' supply, the unused machine cards and order
+// tokens, and the tokens left of actions that have a limited number.
 func (s *State) inSupply() []string {
 	p, r := &s.pos, s.r
 	l := units([]string{}, p.supply, defenders, "")
@@ -133,7 +133,7 @@ func (s *State) inSupply() []string {
 // Phase implements [engine.RecordState].
 func (s *State) Phase() string { return decisionNames[s.pos.asks] }
 
-// areaWords names an area.
+// areaWords returns the name of an area in records.
 func (r *Rules) areaWords(a area) string {
 	switch {
 	case a.is(atSection):
@@ -158,16 +158,17 @@ func (r *Rules) areaWords(a area) string {
 	return r.paths[a-atPath].id
 }
 
-// rampartWords names a rampart, the Barbican's included.
+// rampartWords returns the name of rampart k in records; it includes the Barbican's.
 func (r *Rules) rampartWords(k int) string { return r.areaWords(atRampart + area(k)) }
 
-// machineWords names a machine by its kind and rampart.
+// machineWords returns the name of machine i in records: its kind and rampart.
 func (s *State) machineWords(i int) string {
 	x := &s.pos.machine[i]
 	return s.r.actions[x.kind].id + " on " + s.r.rampartWords(int(x.rampart))
 }
 
-// pieceWords names a token that is moved, by where it lies and its kind.
+// pieceWords returns the name of a token that moves, whose area and kind are the two bytes of
+// piece.
 func (s *State) pieceWords(piece int) string {
 	r, from, kind := s.r, area(piece>>8), piece&255
 	what := "bridge"

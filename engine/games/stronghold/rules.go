@@ -13,7 +13,7 @@ import (
 // expr is a condition or amount of the rules.
 type expr = vocabulary.Expr[*State]
 
-// Rules are a ruleset of Stronghold, compiled. They never change.
+// Rules is a compiled ruleset of Stronghold. It does not change.
 type Rules struct {
 	engine.PlainRules
 
@@ -27,7 +27,7 @@ type Rules struct {
 	maxTurns                    uint8
 	bank, wood, quarry          uint8
 	preset                      bool
-	bag, pool                   army // Invader and Defender units
+	bag, pool                   army // Invader units in the bag; Defender units in the box
 	hits, misses                uint8
 	strength, defence           [3]int32 // of Invader and Defender units
 	stone, timber               int32
@@ -35,13 +35,13 @@ type Rules struct {
 	recover                     uint8
 	perUnit                     uint8 // hourglasses for each unit paid
 	thresholds                  []threshold
-	campTotal                   bool // the limit of a Move holds for the whole camp
+	campTotal                   bool // the limit of a Move holds for the whole camp, not for West, East and Barbican each
 	openCost, classified        uint8
-	faceDown                    bool // orders may lie face down
+	faceDown                    bool // orders may be given face down
 	fury                        int32
 	minOrcs, perOrc             uint8
 	trolls, callSteps           uint8
-	orders                      [orderKinds]uint8 // tokens
+	orders                      [orderKinds]uint8 // number of tokens of each kind
 	stepBase, swapBase          uint8
 	allyCost, transfer          uint8
 	transferCost, hastes        uint8
@@ -59,13 +59,14 @@ type Rules struct {
 	deed     deedRules
 	glory    gloryRules
 
-	parts  actions.Parts // what a player can do without
-	layout *place.Layout // of pictures; nil: there are none
+	parts  actions.Parts // the parts that players can be forbidden to use
+	layout *place.Layout // of pictures; nil if the files define none
 	onMap  *place.Map
 
-	// Actions and works by effect; -1: none.
+	// Indices of the actions, and of the actions in buildings, that have an effect of which
+	// there is one at most; -1: none. gear and drill list those of equipment and training.
 	gear, drill             []uint8    // actions that make equipment, training
-	workCosts               [][8]uint8 // by action in a building and bits of what changes its cost; nil: to be evaluated
+	workCosts               [][8]uint8 // by action in a building and bits of the effects on its cost; nil if costs depend on more than these
 	gearSums                []gearSum
 	drillSums               []drillSum
 	tower                   int
@@ -81,38 +82,40 @@ type Rules struct {
 	actionCost, stepCost, canTrap, canBridge, towerFree, cauldronOK, platformOK quick
 	orderOK                                                                     [orderKinds]*expr
 
-	units      *chance.Cards             // Invader units, as the bag has them
+	units      *chance.Cards             // Invader units, as they are at first in the bag
 	deckCards  *chance.Cards             // Hit, Miss
-	hitNames   *chance.Cards             // hit cards of the Defender
+	hitNames   *chance.Cards             // the Defender's hit cards
 	phaseCards *chance.Cards             // by kind
-	offerIDs   [2][maxPhase + 1][]uint64 // by deck: rng.CardID of every copy
-	offerOf    [2][maxPhase + 1][]uint8  // which card each copy is
+	offerIDs   [2][maxPhase + 1][]uint64 // by deck and phase: [rng.CardID] of every copy of a card
+	offerOf    [2][maxPhase + 1][]uint8  // by deck and phase: index of the card of every copy
 }
 
-// startRules are the rules on the pieces of the start, by number of players.
+// startRules are the numbers of players on each side, and the pieces at the start and in each
+// turn, for a number of players.
 type startRules struct {
 	invaders, defenders                                         int
 	resources, hourglasses, units, income, stones, glass, offer uint8
 }
 
-// A threshold gives the Defender hourglasses for a least number of units left in a camp.
+// A threshold says how many hourglasses the Defender gets for at least so many units left in a
+// camp.
 type threshold struct{ units, hourglasses uint8 }
 
-// An action is something that an Invader may do in phases 1 to 5: its cost and its effect.
+// An action is what an Invader may do in phases 1 to 6: its cost and its effect.
 type action struct {
 	id        string
 	phase     uint8
 	does      uint8
 	cost      [2]cost // with two players; with more
-	glass     int16   // hourglasses; -1: for each unit paid
-	tokens    uint8   // unlimited: no limit
-	gear      uint8   // number among equipment or training
-	hits      uint8   // of a new machine
+	glass     int16   // hourglasses for the Defender; -1: by the number of units paid
+	tokens    uint8   // number of tokens, or unlimited
+	gear      uint8   // index in gear or drill
+	hits      uint8   // Hits in a new machine's deck
 	miss      uint8
-	side      bool // of a machine: it reaches its whole side
+	side      bool // a machine reaches all sections of its side
 	hit       []strike
 	counts    bool
-	damaged   bool // scouts can damage it
+	damaged   bool // the Defender can add Misses to its deck
 	strength  int32
 	slots     uint8
 	ropes     uint8
@@ -120,20 +123,21 @@ type action struct {
 	shield    int32
 	poison    uint8
 	addHits   uint8
-	extra     uint8 // units into the rampart beyond the limit
+	extra     uint8 // units that may enter the rampart beyond the limit of a Move
 	capacity  uint8
 	factor    int32
 	archers   uint8
 	drives    bool
 	surcharge uint8
 	gain      [3]uint8
-	becomes   [3]int8 // a unit of the Invader, or -1
-	safe      uint8   // in the courtyard
-	limit     uint8   // of a Move
-	on        int8    // the machine that it is for, or -1
+	becomes   [3]int8 // by type of Defender unit: the type of Invader unit that it becomes, or -1
+	safe      uint8   // number of units in the courtyard that Panic spares
+	limit     uint8   // most units that leave an area in a Move
+	on        int8    // index of the machine on which it is played, or -1
 }
 
-// A cost is the cost of an action: resources, and units in one of several ways.
+// A cost has the resources that an action costs, and the ways to pay with units, of which the
+// Invader chooses one.
 type cost struct {
 	resources uint8
 	ways      []way
@@ -144,24 +148,25 @@ type way struct {
 	id    string
 	units army
 	total uint8
-	takes army // of an exchange: units taken
+	takes army // of an exchange: units that the Invader gets
 }
 
-// unlimited stands for pieces without a limit.
+// unlimited is the number of tokens of an action without a limit.
 const unlimited = 255
 
-// A phaseCard is a card of the draft: the actions of one phase, and what its back allows.
+// A phaseCard is a card of the draft: it shows actions of one phase; its back shows a special
+// action.
 type phaseCard struct {
 	id      string
 	phase   uint8
 	actions uint64 // bits
 	list    []uint8
-	back    int8 // special, or -1
+	back    int8 // index of the special action on its back, or -1
 	starred bool
-	count   [2]uint8 // in the deck for two players; for more
+	count   [2]uint8 // copies in the deck for two players; in that for more
 }
 
-// A special is what the back of a phase card lets an Invader do.
+// A special is the special action on the back of a phase card.
 type special struct {
 	id      string
 	phase   uint8
@@ -170,11 +175,11 @@ type special struct {
 	units   uint8
 	income  uint8
 	cards   uint8
-	one     bool // it is for one machine
+	one     bool // Accurate Shot is for one machine
 	goblins uint8
 }
 
-// A work is something that Defenders may do in a building for hourglasses.
+// A work is an action that Defenders may do in a building for hourglasses.
 type work struct {
 	id       string
 	building uint8
@@ -182,7 +187,7 @@ type work struct {
 	cost     int32
 	tokens   uint8
 	kills    uint8
-	number   uint8 // 0: all
+	number   uint8 // number of units killed; 0: all
 	slots    uint8
 	gain     uint8
 	misses   uint8
@@ -191,18 +196,18 @@ type work struct {
 	from, to uint8
 }
 
-// A hero is the Officer or the Warrior.
+// A hero is the Officer, the Warrior, or another hero of the files.
 type hero struct {
 	id                             string
 	start                          uint8
 	bonus, own                     int32
-	minHourglasses, maxHourglasses uint8 // hourglasses of an Oration
+	minHourglasses, maxHourglasses uint8 // fewest and most hourglasses of an Oration
 	each                           int32
-	sortie                         [3]int16 // -1: none
+	sortie                         [3]int16 // hourglasses for a Sortie against each type of unit; -1: impossible
 	sorties                        bool
 }
 
-// A hitCard is a card of the Defender's hit deck: the types of units that it hits.
+// A hitCard is a card of the Defender's hit deck. It shows the types of units that it hits.
 type hitCard struct {
 	id    string
 	types uint8 // bits
@@ -213,8 +218,8 @@ type hitCard struct {
 type deedRules struct {
 	cost       int32
 	building   uint8
-	barricades uint8 // hourglasses
-	twice      uint8 // executions
+	barricades uint8 // hourglasses for the workshop
+	twice      uint8 // executions of each action in a turn
 	negotiate  uint8
 	discount   uint8
 	amnesty    army
@@ -232,7 +237,7 @@ type gloryRules struct {
 	honourWhen                  *expr
 }
 
-// The glorious deeds.
+// The glorious deeds, in the order of gloryWords.
 const (
 	gloryTrolls = iota
 	gloryBlood
@@ -243,7 +248,7 @@ const (
 
 var gloryWords = []string{"attack_of_the_trolls", "blood_rituals", "mass_siege", "ruined_walls"}
 
-// Orders.
+// The kinds of orders, in the order of orderWords.
 const (
 	orderFury = iota
 	orderDetonation
@@ -252,10 +257,10 @@ const (
 	orderKinds
 )
 
-// maxPhase is the last phase of a turn before the Assault.
+// maxPhase is the last of the numbered phases of a turn, after which the Assault follows.
 const maxPhase = 6
 
-// Effects of actions, in the order of doesWords.
+// Effects of actions of Invaders, in the order of doesWords.
 const (
 	doesResources = iota
 	doesMachine
@@ -288,7 +293,7 @@ const (
 	doesEscape
 )
 
-// Effects of works, in the order of workWords.
+// Effects of actions in buildings, in the order of workWords.
 const (
 	doesCannon = iota
 	doesPoles
@@ -307,7 +312,7 @@ const (
 	doesFind
 )
 
-// Deeds, in the order of deedWords.
+// Dishonourable deeds, in the order of deedWords.
 const (
 	deedBarricades = iota
 	deedNegotiations
@@ -316,10 +321,11 @@ const (
 	deedKinds
 )
 
-// Cast implements [engine.Rules]: Invaders and Defenders win and lose together.
+// Cast implements [engine.Rules]: Invaders and Defenders win and lose as sides.
 func (r *Rules) Cast(seats int) *engine.Cast { return r.casts[seats] }
 
-// Round implements [engine.Rules]: in a turn all Invaders act, and all Defenders.
+// Round implements [engine.Rules]: a round has one turn, in which all Invaders and all
+// Defenders act.
 func (r *Rules) Round(int) int { return 1 }
 
 // Hash implements [engine.Rules].
@@ -331,11 +337,11 @@ func (r *Rules) Players() engine.Players { return r.players }
 // NewState implements [engine.Rules].
 func (r *Rules) NewState(seats int) engine.State { return r.newState(seats) }
 
-// Ways in which a match ends.
+// The reasons for the end of a match.
 const (
-	reasonBreach = "break-in" // Glory was counted after a break-in
-	reasonTie    = "tie"      // the repeated Assault has decided
-	reasonTime   = "time"     // the stronghold has held
+	reasonBreach = "break-in" // after a break-in, Glory decided
+	reasonTie    = "tie"      // after a tie, a repeated Assault decided
+	reasonTime   = "time"     // time was up before a break-in
 )
 
 // Reasons implements [engine.Rules].

@@ -9,12 +9,12 @@ import (
 	"equitas/engine/rule/keys"
 )
 
-// Limits of a ruleset. They keep a position flat.
+// Limits of a ruleset, which fix the size of a position.
 const (
 	maxSeats    = 4
 	maxInvaders = 2
 	sides       = 2 // West and East
-	maxRamparts = 8 // most ramparts besides the Barbican's, which comes after the last
+	maxRamparts = 8 // most ramparts besides the Barbican's, whose index is that after the last
 	maxSections = 12
 	maxTowers   = 10
 	maxPaths    = 32
@@ -34,7 +34,7 @@ const (
 	maxPrice    = 60 // most hourglasses that an action, a step or a camp is worth
 )
 
-// The names for conditions, by setting.
+// The groups of words that a condition may use, by its subject.
 var (
 	seesFight   = []string{"game", "fight", "rules"}
 	seesAction  = []string{"game", "action", "rules"}
@@ -52,20 +52,20 @@ var (
 
 const book = "Stronghold 2010, "
 
-// amount returns a key for hourglasses, from lo to the largest payment. Actions of
-// Defenders cost at least one, so that every step ends.
+// amount returns the key of an amount of hourglasses from lo to maxPrice. Actions of Defenders
+// cost at least one, so that every step ends.
 func amount(path string, lo int64, sees []string, doc, source string) rule.Key {
 	return keys.Amount(path, lo, maxPrice, "hourglasses", sees, doc, source)
 }
 
-// invaders and defenders are the words of the units, the weakest first.
+// invaders and defenders are the files' words for types of units, the weakest first.
 var (
 	invaders  = []string{"goblin", "orc", "troll"}
 	defenders = []string{"marksman", "soldier", "veteran"}
 	sideWords = []string{"west", "east"}
 )
 
-// perUnit makes a key of each type of unit, under a path.
+// perUnit returns a key path.UNIT for each type of unit, which k makes.
 func perUnit(path string, units []string, k func(path, unit string) rule.Key) []rule.Key {
 	var l []rule.Key
 	for _, u := range units {
@@ -74,7 +74,7 @@ func perUnit(path string, units []string, k func(path, unit string) rule.Key) []
 	return l
 }
 
-// many returns the plural of a unit.
+// many returns the plural of a type of unit.
 func many(unit string) string {
 	if stem, ok := strings.CutSuffix(unit, "man"); ok {
 		return stem + "men"

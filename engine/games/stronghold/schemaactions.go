@@ -7,7 +7,7 @@ import (
 	"equitas/engine/rule/keys"
 )
 
-// Effects of actions: words of the key does.
+// Words of the files for the effects of actions (the key does), orders and deeds.
 var (
 	doesWords = []string{"resources", "machine", "altar", "cover", "ram", "siege_tower", "equipment", "bridge", "hits", "training", "saboteur", "exchange",
 		"bloodstone", "possession", "fire", "specters", "panic", "gale", "accident", "move"}

@@ -100,7 +100,7 @@ func gloryKeys() []rule.Key {
 	)
 }
 
-// ruleKeys returns the conditions and amounts.
+// ruleKeys returns the keys of conditions and amounts, and of variants.
 func ruleKeys() []rule.Key {
 	l := keys.Table("rule",
 		keys.Condition("rule.breach", seesFight, "does the Invader, who has won, break in?", "Ruling R78"),

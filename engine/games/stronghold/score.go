@@ -2,7 +2,7 @@ package stronghold
 
 import "equitas/engine"
 
-// How a match ends, in the order of [Rules.Reasons].
+// The ways in which a match ends, in the order of [Rules.Reasons].
 const (
 	endBreach = iota
 	endTie
@@ -10,18 +10,17 @@ const (
 	endUnfinished
 )
 
-// lastTurn is the turn after which a match is unfinished, whatever the rules say.
+// lastTurn is the turn after which a match ends as unfinished, even if the rules have no end by
+// then.
 const lastTurn = 30
 
-// finish ends the match.
+// finish ends the match for a reason.
 func (s *State) finish(reason uint8) {
 	s.pos.over, s.pos.reason, s.pos.asks = true, reason, askNobody
 }
 
-// Result implements [engine.State]: the side with more Glory wins after a
-// break-in, the Defenders when time is up (ruling R84).
-//
-// Stronghold 2010, Il vincitore; Pareggio.
+// Result implements [engine.State]: after a break-in the side with more Glory wins; when time
+// is up the Defenders win (ruling R84).
 func (s *State) Result() engine.Result {
 	p := &s.pos
 	res := engine.Result{Reason: s.r.Reasons()[p.reason], Turns: s.Turn(), Cast: s.r.casts[s.n]}
@@ -45,9 +44,9 @@ func (s *State) Result() engine.Result {
 
 var _ engine.Scorer = (*State)(nil)
 
-// Standing implements [engine.Scorer]: for Invaders their lead in Glory, and how
-// near they are to a breach of the section where they are nearest; for Defenders
-// the opposite.
+// Standing implements [engine.Scorer]: for Invaders their lead in Glory, plus half a point for
+// each point of Strength by which they can, or cannot, break into the section where they are
+// nearest to it; for Defenders the negative of this.
 func (s *State) Standing(dst []int64) {
 	p := &s.pos
 	t := evaluation{s: s, r: s.r, p: p}
@@ -64,5 +63,6 @@ func (s *State) Standing(dst []int64) {
 	}
 }
 
-// farBreach is the missing Strength from which on a breach counts as out of reach.
+// farBreach is the Strength, missing or in excess, beyond which the distance to a break-in
+// counts no more.
 const farBreach = 12

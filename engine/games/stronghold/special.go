@@ -6,8 +6,8 @@ import (
 	"equitas/engine"
 )
 
-// specialLegal reports whether an Invader may do the special action of the card
-// that he has turned over.
+// specialLegal reports whether Invader m may do the special action of his card of this phase:
+// the card must be turned over, and the action must not have been done in this turn.
 func (s *State) specialLegal(m int) bool {
 	p := &s.pos
 	back := s.backOf(m, int(p.phase))
@@ -25,9 +25,8 @@ func (s *State) specialLegal(m int) bool {
 	return false
 }
 
-// doSpecial pays for the special action and begins it.
-//
-// Stronghold 2010, Rovescio delle carte Fasi.
+// doSpecial begins the special action of the Invader in turn, for which the Defender gets
+// hourglasses.
 func (s *State) doSpecial() {
 	p := &s.pos
 	m := int(p.mover)
@@ -50,7 +49,7 @@ func (s *State) doSpecial() {
 	}
 }
 
-// shooters returns the bits of an Invader's machines that fire.
+// shooters returns the bits of Invader m's machines that can fire.
 func (s *State) shooters(m int) (mask uint32) {
 	p := &s.pos
 	for i := range p.machines {
@@ -62,8 +61,8 @@ func (s *State) shooters(m int) (mask uint32) {
 	return mask
 }
 
-// listPieces lists the tokens that an Equipment Move, or a Training Move, can
-// bring to another place; of Accurate Shot, the machines that it can be for.
+// listPieces appends the tokens that an Equipment Move or a Training Move can move; for
+// Accurate Shot, the machines that it can be for.
 func (s *State) listPieces(buf []engine.Action, m int) []engine.Action {
 	p, r := &s.pos, s.r
 	switch s.backOf(m, int(p.phase)).does {
@@ -101,10 +100,9 @@ func (s *State) listPieces(buf []engine.Action, m int) []engine.Action {
 	return buf
 }
 
-// newPlaces returns the bits of where a token can be brought: on the same side, and
-// not where it is. A Ladder stays where its place is needed (ruling R96).
-//
-// Stronghold 2010, Equipaggiamento di Movimento; Addestramento di Movimento.
+// newPlaces returns the bits of the places to which Invader m can move a token of a kind: on
+// the same side, and other than its present place. A Ladder whose place is needed cannot move
+// (ruling R96).
 func (s *State) newPlaces(m int, from area, kind int) (mask uint32) {
 	p, r := &s.pos, s.r
 	same := func(side uint8) bool { return holds(m, s.inv, side) }
@@ -139,7 +137,7 @@ func (s *State) newPlaces(m int, from area, kind int) (mask uint32) {
 	return mask
 }
 
-// movePiece moves the chosen token to another place.
+// movePiece moves the chosen token to the place with index to.
 func (s *State) movePiece(to int) {
 	p := &s.pos
 	from, kind := p.task.from, p.task.kind
@@ -158,7 +156,7 @@ func (s *State) movePiece(to int) {
 	p.task = task{last: -1}
 }
 
-// refuges returns the bits of the upper levels of an Invader with room.
+// refuges returns the bits of the upper levels of Invader m that have room.
 func (s *State) refuges(m int) (mask uint32) {
 	for side := range uint8(sides) {
 		if holds(m, s.inv, side) && s.foeRoom(atUpper+area(side)) > 0 {
@@ -168,10 +166,8 @@ func (s *State) refuges(m int) (mask uint32) {
 	return mask
 }
 
-// escape brings Goblins from the repelled pile to upper levels, one by one, as
-// many as pile and room allow: C10 of doc.go.
-//
-// Stronghold 2010, Sfuggire alla macellazione.
+// escape asks for the upper level of each Goblin that returns from the repelled pile, until
+// pile or room is used up: C10 of doc.go.
 func (s *State) escape() {
 	p := &s.pos
 	m := int(p.mover)
@@ -183,7 +179,7 @@ func (s *State) escape() {
 	s.invaderDecides(askEscape, m)
 }
 
-// rescue moves one Goblin.
+// rescue moves one Goblin to the upper level of a side.
 func (s *State) rescue(side int) {
 	p := &s.pos
 	p.task.n--

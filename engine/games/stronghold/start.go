@@ -21,9 +21,7 @@ func (s *State) Start(d rng.Deal) {
 	s.run()
 }
 
-// setUp lays the table, without the draft.
-//
-// Stronghold 2010, Preparazione dell'Invasore; Preparazione del Difensore.
+// setUp sets up the table, without the draft.
 func (s *State) setUp() {
 	r := s.r
 	s.pos = position{specters: -1, blessed: -1, glare: -1, stage: stageDraft, gate: 0, holds: int8(r.gateNew)}
@@ -82,14 +80,14 @@ func (s *State) setUp() {
 	}
 }
 
-// enlist takes the units that are on the board out of the supply.
+// enlist takes the units of an army from the Defenders' supply.
 func (s *State) enlist(a army) {
 	for t := range a {
 		s.pos.supply[t] -= a[t]
 	}
 }
 
-// deckOf returns the deck of phase cards: that for two players, or that for more.
+// deckOf returns the number of the deck of phase cards: 0 with two players, 1 with more.
 func (s *State) deckOf() int {
 	if s.n == 2 {
 		return 0
@@ -97,7 +95,7 @@ func (s *State) deckOf() int {
 	return 1
 }
 
-// draftSize returns the number of phase cards that are offered in the draft of a phase.
+// draftSize returns how many phase cards are on offer in the draft of a phase.
 func (s *State) draftSize(phase int) int {
 	if s.preset() || phase < 2 || phase > 5 {
 		return 0
@@ -105,7 +103,7 @@ func (s *State) draftSize(phase int) int {
 	return min(int(s.r.start[s.n].offer), len(s.r.offerOf[s.deckOf()][phase]), maxOffer)
 }
 
-// deal draws the phase cards that are offered in the draft.
+// deal draws the phase cards that are on offer in the draft.
 func (s *State) deal() {
 	s.dealt = [maxPhase + 1][maxOffer]uint8{}
 	for phase := range s.dealt {
@@ -122,8 +120,8 @@ func (s *State) deal() {
 	s.noteOffers()
 }
 
-// noteOffers adds the offers to the trace, so that matches with other offers have other
-// traces.
+// noteOffers adds the cards on offer to the trace, so that matches with different offers have
+// different traces.
 func (s *State) noteOffers() {
 	for _, phase := range s.dealt {
 		for _, c := range phase {
@@ -132,10 +130,11 @@ func (s *State) noteOffers() {
 	}
 }
 
-// preset reports whether the starred cards are taken, without a draft.
+// preset reports whether the Invader gets the starred cards and there is no draft.
 func (s *State) preset() bool { return s.r.preset && s.n == 2 }
 
-// draft asks for the next phase card: ruling R90 says who picks first.
+// draft asks the Invaders for a phase card, phase by phase. Who picks first depends on the
+// phase: ruling R90.
 func (s *State) draft() {
 	p := &s.pos
 	for ; p.cursor.a <= 5; p.cursor = (cursor{a: p.cursor.a + 1}) {
@@ -156,11 +155,11 @@ func (s *State) draft() {
 			}
 		}
 	}
-	p.offers = [maxPhase + 1][maxOffer]uint8{} // offers not taken leave the game face down (ruling R14)
+	p.offers = [maxPhase + 1][maxOffer]uint8{} // cards that nobody took leave the game face down (ruling R14)
 	s.next(stageTurn)
 }
 
-// take gives the Invader a phase card that is offered.
+// take gives the Invader in turn a phase card that is on offer.
 func (s *State) take(card int) {
 	p := &s.pos
 	p.invader[p.mover].card[p.cursor.a] = uint8(card) + 1

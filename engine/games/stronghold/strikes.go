@@ -23,8 +23,8 @@ const (
 	strikeKinds
 )
 
-// strikeVerbs are the words of the files for the effects of a Hit. The text of each on
-// cards is hit_NAME in the files of words; [evaluation.fire] rates them.
+// strikeVerbs are the verbs of the files for the effects of a Hit. Their texts on cards are the
+// entries hit_NAME of the files of words; [evaluation.fire] rates them.
 var strikeVerbs = [strikeKinds]rule.Verb{
 	strikeKill: {Name: "kill", Doc: "Defender units of the section die, of the Invader's choice", Args: []rule.Key{keys.Number("n", 1, 10, "units", "how many", book+"Ballista")}},
 	strikeOwn:  {Name: "own", Doc: "the strongest Invader units of the section die", Args: []rule.Key{keys.Number("n", 1, 10, "units", "how many", book+"Ballista")}},
@@ -34,7 +34,7 @@ var strikeVerbs = [strikeKinds]rule.Verb{
 	}},
 }
 
-// What is destroyed where there is no wall, as bits.
+// What a Hit can destroy if there is no wall, as bits.
 const (
 	insteadCauldron = 1 << iota
 	insteadTower
@@ -42,7 +42,7 @@ const (
 
 var insteadWords = []string{"cauldron", "tower"}
 
-// strikes compiles the effects of a Hit.
+// strikes compiles the effects of a Hit, a list in the files.
 func (c *compiler) strikes(v *rule.Value) (l []strike) {
 	if v == nil {
 		return nil
@@ -60,7 +60,8 @@ func (c *compiler) strikes(v *rule.Value) (l []strike) {
 	return l
 }
 
-// strike executes the effects of a Hit, one after the other, then those of a Bloodstone.
+// strike executes the remaining effects of a Hit in order, then those of a Bloodstone, until
+// the Invader must choose or all are done.
 func (s *State) strike() {
 	p := &s.pos
 	x := &p.machine[p.cursor.a]
@@ -101,7 +102,7 @@ func (s *State) strike() {
 				s.ruin(int(at) - 1)
 			case 0:
 			default:
-				p.task.n, p.task.n2 = p.task.n+1, 0 // it goes on with the next effect
+				p.task.n, p.task.n2 = p.task.n+1, 0 // with the next effect it goes on
 				s.invaderDecides(askRuin, m)
 				return
 			}
@@ -112,15 +113,15 @@ func (s *State) strike() {
 	p.cursor = cursor{a: p.cursor.a + 1}
 }
 
-// victim removes the Defender unit that the Invader has named.
+// victim kills the Defender unit of type t that the Invader has chosen.
 func (s *State) victim(t int) {
 	s.shootDown(int(s.pos.cursor.b), t)
 	s.pos.task.n2++
 }
 
-// ruinable returns what a Hit of the machine x destroys on section k if there is no wall,
-// as bits; instead are the things that the machine can destroy. Stronghold 2010, Catapulta;
-// ruling R36.
+// ruinable returns, as bits, what a Hit of machine x can destroy on section k if there is no
+// wall. instead has the bits of the things that the machine's Hits can destroy. Stronghold
+// 2010, Catapulta; ruling R36.
 func (s *State) ruinable(k int, x *machine, instead uint8) (can uint8) {
 	if instead&insteadCauldron != 0 && s.pos.section[k].cauldron != 0 {
 		can |= insteadCauldron
@@ -131,7 +132,8 @@ func (s *State) ruinable(k int, x *machine, instead uint8) (can uint8) {
 	return can
 }
 
-// ruin destroys the cauldron of the section, or what is in the tower opposite.
+// ruin destroys the cauldron of the section (what is 0), or the token in the tower opposite the
+// machine (1).
 func (s *State) ruin(what int) {
 	p := &s.pos
 	if what == 0 {

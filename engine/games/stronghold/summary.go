@@ -8,22 +8,22 @@ import (
 	"equitas/engine/rule"
 )
 
-// Summary implements [rule.Printer]: the rules that players follow in sentences,
-// then the cards, actions and heroes that differ.
+// Summary implements [rule.Printer]: the rules in sentences, then the cards, actions and heroes
+// that differ from the base.
 func (Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Faults) {
 	return cardfaces.Summary(set, base, lang, page), nil
 }
 
-// titled are the tables whose entries have names that rules mention.
+// titled lists the tables whose entries rules mention by name.
 var titled = []string{"phase_card", "invader_action", "special_action", "defender_action", "hero", "building"}
 
-// traits are the keys of entries that the page shows where they differ.
+// traits lists the keys of entries that the page shows if they differ from the base.
 var traits = []string{"phase", "resources", "hourglasses", "tokens", "deck.hit", "deck.miss", "strength", "extra_slots", "units_per_turn", "units_per_move", "bonus_per_unit", "kills",
 	"adds_hits", "extra_units_per_move", "capacity_bonus", "strength_factor", "kills_per_goblin", "surcharge", "courtyard_limit", "units", "cost", "number", "slots", "gain", "adds_misses",
 	"cards", "goblins", "extra_units", "unit_bonus", "own_strength", "oration_min", "oration_max", "oration_bonus", "count.p2", "count.p34"}
 
-// sections are those of the page, in order. Their rules and words are in [page.rule] of
-// decks/stronghold/words.en.toml.
+// sections are the sections of the page, in order. Their titles and sentences are in
+// [page.section] and [page.rule] of decks/stronghold/words.en.toml.
 var sections = []cardfaces.Section{
 	{ID: "start", First: "players.min"},
 	{ID: "turn", First: "players.p2.units_per_turn"},
@@ -33,7 +33,7 @@ var sections = []cardfaces.Section{
 	{ID: "glory", First: "glory.invader_start"},
 }
 
-// page returns the rules of a set in the words of a language.
+// page returns the page of rules of a set in a language.
 func page(set *rule.Set, lang string) *cardfaces.Page {
 	p := cardfaces.NewPage(set, schema, lang)
 	p.Contents(sections, printed)

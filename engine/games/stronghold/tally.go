@@ -2,42 +2,42 @@ package stronghold
 
 // A tally holds the counters of a match.
 type tally struct {
-	acts       [maxActions]uint16   // actions of Invaders
+	acts       [maxActions]uint16   // actions done by Invaders
 	specials   [maxPhase + 1]uint16 // special actions, by phase
-	works      [maxWorks]uint16     // executions in buildings
+	works      [maxWorks]uint16     // executions of actions in buildings
 	orders     [orderKinds]uint16   // orders given
 	fights     [maxSections]uint16  // melees
 	breached   [maxSections]uint16
-	drawn      [3]uint16 // Invader units
+	drawn      [3]uint16 // Invader units drawn
 	foesLost   [3]uint16 // killed
-	guardsHurt [3]uint16 // brought to the hospital
-	guardsLost [3]uint16 // dead
+	guardsHurt [3]uint16 // Defender units brought to the hospital
+	guardsLost [3]uint16 // Defender units dead
 
-	glory  [sources]int32      // points of the Invaders, or Defenders, by where they came from
-	ever   [maxInvaders]uint64 // actions done in the match, by Invader
+	glory  [sources]int32      // points of Glory of the Invaders, or of the Defenders, by source
+	ever   [maxInvaders]uint64 // bits of the actions done in the match, by Invader
 	flips  [maxPhase + 1]uint16
 	hidden uint32 // orders given face down
 
 	given, lost                         uint32 // hourglasses
-	steps, swaps                        uint32 // of Defenders
+	steps, swaps                        uint32 // by Defenders
 	stones, wood                        uint32 // destroyed
 	fired, hits, cannonKills, poleKills uint32
 	cauldronKills, volleyKills, trapped uint32
 	ghosts, deeds, sorties              uint32
 }
 
-// Where Glory comes from: the glorious deeds first.
+// The sources of Glory: the glorious deeds come first, with the numbers of their constants.
 const (
-	fromTime = gloryKinds + iota // Glory of the Defenders for holding until the last turn
+	fromTime = gloryKinds + iota // Glory of the Defenders, one transfer a turn
 	fromGates
 	fromBreach
 	fromTie
 	fromHonour
-	fromShame // Glory that the Defenders lose
+	fromShame // Glory that the Defenders pay for dishonourable deeds
 	sources
 )
 
-// earn gives the Invaders (side 0) or the Defenders (1) points of Glory.
+// earn gives n points of Glory to the Invaders (side 0) or to the Defenders (side 1).
 func (s *State) earn(side, source int, n int32) {
 	s.pos.glory[side] += n
 	s.pos.tally.glory[source] += n

@@ -1,9 +1,7 @@
 package stronghold
 
-// beginTurn begins a turn: the Defenders' stones and hourglasses come, to be used
-// after phase 1.
-//
-// Stronghold 2010, Clessidre e azioni.
+// beginTurn begins a turn. The Defenders get their stones and hourglasses, which they use in
+// the step after phase 1.
 func (s *State) beginTurn() {
 	p, b := &s.pos, &s.r.start[s.n]
 	if s.paused != nil {
@@ -20,16 +18,14 @@ func (s *State) beginTurn() {
 	s.next(stageFlip)
 }
 
-// guardManned reports whether the honour guard is complete.
+// guardManned reports whether the honour guard has all its Soldiers.
 func (s *State) guardManned() bool {
 	at := s.r.honourPlace
 	return at >= 0 && s.pos.place[at][1] >= s.r.glory.soldiers
 }
 
-// flippable returns the bits of the phases whose card an Invader may turn over, behind
-// the last one that he did.
-//
-// Stronghold 2010, Rovescio delle carte Fasi; ruling R15.
+// flippable returns the bits of the phases whose card Invader m may turn over. Cards are turned
+// in ascending order of phase, so phases up to the last choice are left out.
 func (s *State) flippable(m int) uint8 {
 	x := &s.pos.invader[m]
 	mask := uint8(0)
@@ -44,13 +40,13 @@ func (s *State) flippable(m int) uint8 {
 // flips asks the Invaders one by one which phase cards they turn over.
 func (s *State) flips() { s.inTurn(askFlip, stageSupply) }
 
-// endFlips ends an Invader's choice of cards to flip; the next Invader follows.
+// endFlips ends an Invader's choice of cards to turn over.
 func (s *State) endFlips() {
 	s.pos.cursor.a++
 	s.pos.task.last = -1
 }
 
-// backOf returns the special action of a card that an Invader has turned over, or
+// backOf returns the special action of Invader m's card of a phase if it is turned over, or
 // nil.
 func (s *State) backOf(m, phase int) *special {
 	x := &s.pos.invader[m]
@@ -82,11 +78,12 @@ func (s *State) supply() {
 	s.next(stageActs)
 }
 
-// acts asks an Invader for an action of the phase, or goes on to the next phase.
+// acts asks the next Invader for an action of the phase; if all are done, the Defenders' step
+// follows.
 func (s *State) acts() { s.inTurn(askAct, stageDefend) }
 
-// inTurn asks the Invader whose turn it is, or sets the next stage when all have had theirs
-// (ruling R90).
+// inTurn asks the next Invader of this turn's order for decision d; if all have had their turn,
+// it sets stage then (ruling R90).
 func (s *State) inTurn(d decision, then stage) {
 	p := &s.pos
 	if int(p.cursor.a) == s.inv {
@@ -98,7 +95,7 @@ func (s *State) inTurn(d decision, then stage) {
 	s.invaderDecides(d, m)
 }
 
-// endActs ends an Invader's phase.
+// endActs ends an Invader's actions of a phase.
 func (s *State) endActs() {
 	p := &s.pos
 	p.invader[p.mover].refused = 0
@@ -110,14 +107,12 @@ func (s *State) endActs() {
 	p.cursor.a++
 }
 
-// transfer asks an Invader which units he gives his ally.
-//
-// Stronghold 2010, Trasferimento truppe.
+// transfer asks the Invader in turn which units he gives his ally.
 func (s *State) transfer() {
 	s.invaderDecides(askTransfer, int(s.pos.mover))
 }
 
-// hand gives units to the other Invader.
+// hand gives n units of type t to the ally.
 func (s *State) hand(t, n int) {
 	p := &s.pos
 	m := int(p.mover)

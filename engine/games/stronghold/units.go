@@ -11,7 +11,8 @@ func bit(b bool) uint8 {
 	return 0
 }
 
-// weakest returns the weakest type among those in the mask.
+// weakest returns the type with the least Strength among those of a mask, or -1 if the mask is
+// empty.
 func (r *Rules) weakest(mask uint8, strength *[3]int32) int {
 	best := -1
 	for t := range 3 {
@@ -22,7 +23,8 @@ func (r *Rules) weakest(mask uint8, strength *[3]int32) int {
 	return best
 }
 
-// strongest returns the strongest unit of a mask: the opposite of [Rules.weakest].
+// strongest returns the type with the most Strength among those of a mask, or -1 if the mask is
+// empty.
 func (r *Rules) strongest(mask uint8, strength *[3]int32) int {
 	best := -1
 	for t := range 3 {
@@ -33,8 +35,8 @@ func (r *Rules) strongest(mask uint8, strength *[3]int32) int {
 	return best
 }
 
-// foesOn returns all Invader units of a section, those in its Siege Tower included:
-// ruling R41.
+// foesOn returns the Invader units on section k, including those in its Siege Tower: ruling
+// R41.
 func (s *State) foesOn(k int) army {
 	x := &s.pos.section[k]
 	a := x.foes
@@ -42,18 +44,19 @@ func (s *State) foesOn(k int) army {
 	return a
 }
 
-// attacked reports whether the section is in melee: ruling R65.
+// attacked reports whether Invader units are on section k, so that there is a melee: ruling
+// R65.
 func (s *State) attacked(k int) bool {
 	x := &s.pos.section[k]
 	return !x.foes.none() || !x.inTower.none()
 }
 
-// open reports whether the section takes part in the Assault: no Glare protects
-// it (ruling R72) and it was not breached in the Assault before (R85).
+// open reports whether section k takes part in the Assault: no Glare lies on it (ruling R72),
+// and it has not been breached before (R85).
 func (s *State) open(k int) bool { return s.pos.glare != int8(k) && !s.pos.section[k].breached }
 
-// takeFoe removes an Invader unit from a section, from the wall places first (ruling R41);
-// the caller decides where it goes.
+// takeFoe takes an Invader unit of type t off section k, from the wall places first (ruling
+// R41). The caller must put it elsewhere.
 func (s *State) takeFoe(k, t int) {
 	x := &s.pos.section[k]
 	if x.foes[t] > 0 {
@@ -63,20 +66,20 @@ func (s *State) takeFoe(k, t int) {
 	x.inTower[t]--
 }
 
-// repel puts dead Invader units on the repelled pile.
+// repel puts n dead Invader units of type t on the repelled pile.
 func (s *State) repel(t int, n uint8) {
 	s.pos.repelled[t] += n
 	s.pos.tally.foesLost[t] += uint16(n)
 	s.pos.died = true
 }
 
-// killFoe kills an Invader unit on a section.
+// killFoe kills an Invader unit of type t on section k.
 func (s *State) killFoe(k, t int) {
 	s.takeFoe(k, t)
 	s.repel(t, 1)
 }
 
-// foesAt returns the Invader units of any area of Invaders.
+// foesAt returns the Invader units in an area; for a section those in wall places.
 func (s *State) foesAt(a area) *army {
 	p := &s.pos
 	switch {
@@ -90,8 +93,7 @@ func (s *State) foesAt(a area) *army {
 	return &p.upper[a.at(atUpper)]
 }
 
-// killAt kills an Invader unit in an area. A section stands for its wall places
-// and its Siege Tower.
+// killAt kills an Invader unit of type t in an area. A section includes its Siege Tower.
 func (s *State) killAt(a area, t int) {
 	if a.is(atSection) {
 		s.killFoe(a.at(atSection), t)
@@ -101,7 +103,7 @@ func (s *State) killAt(a area, t int) {
 	s.repel(t, 1)
 }
 
-// foeSlots returns the number of wall places of a section for Invader units.
+// foeSlots returns the number of wall places for Invader units on section k.
 func (s *State) foeSlots(k int) int {
 	return int(s.r.sections[k].invaders) + int(s.gearOn(k).slots)
 }
@@ -129,12 +131,12 @@ func (s *State) foeRoom(a area) int {
 	return max(0, int(r.uppers[k].capacity)-p.upper[k].total())
 }
 
-// capacity returns how many units a rampart holds.
+// capacity returns how many units rampart k holds.
 func (s *State) capacity(k int) int {
 	return int(s.r.ramparts[k].capacity) + int(s.drillOn(k).capacity)
 }
 
-// guards returns the Defender units of any area of Defenders.
+// guards returns the Defender units in an area of Defenders.
 func (s *State) guards(a area) *army {
 	p := &s.pos
 	switch {
@@ -146,7 +148,7 @@ func (s *State) guards(a area) *army {
 	return &p.place[a.at(atPlace)]
 }
 
-// guardSlots returns the number of places of a section for Defender units.
+// guardSlots returns the number of places for Defender units on section k.
 func (s *State) guardSlots(k int) int {
 	n := int(s.r.sections[k].defenders)
 	if w := s.pos.section[k].platform; w != 0 {
@@ -155,8 +157,8 @@ func (s *State) guardSlots(k int) int {
 	return n
 }
 
-// hasRoom reports whether a Defender unit of type t fits in an area, if one of type gone
-// (-1: none) leaves it.
+// hasRoom reports whether a Defender unit of type t fits in an area from which, if gone is not
+// -1, a unit of type gone leaves.
 func (s *State) hasRoom(a area, t, gone int) bool {
 	p, r := &s.pos, s.r
 	leave := int(bit(gone >= 0))
@@ -177,29 +179,29 @@ func (s *State) hasRoom(a area, t, gone int) bool {
 		there[gone]--
 	}
 	there[t]++
-	over := 0 // units that need a place for any type
+	over := 0 // units that need one of the places for any type
 	for u, n := range there {
 		over += max(0, int(n)-int(x.room[u]))
 	}
 	return over <= int(x.room[3])
 }
 
-// hurt takes a Defender unit to the hospital: it fell in a melee.
+// hurt takes a Defender unit of type t, which fell in the melee on section k, to the hospital.
 func (s *State) hurt(k, t int) {
 	s.pos.section[k].units[t]--
 	s.pos.hospital[t]++
 	s.pos.tally.guardsHurt[t]++
 }
 
-// bury puts a dead Defender unit into supply, where it may be trained again
+// bury puts a dead Defender unit of type t into the supply, from which it can be trained again
 // (ruling R24).
 func (s *State) bury(t int) {
 	s.pos.supply[t]++
 	s.pos.tally.guardsLost[t]++
 }
 
-// shotDead handles a Defender unit killed by shots or in a Panic: it does not go to the
-// hospital, unless the variant says so (ruling R65).
+// shotDead removes a Defender unit of type t that was killed by a shot or in a Panic. It goes
+// to the hospital only in a variant (ruling R65).
 func (s *State) shotDead(t int) {
 	if s.r.rangedHospital {
 		s.pos.hospital[t]++
@@ -209,7 +211,8 @@ func (s *State) shotDead(t int) {
 	s.bury(t)
 }
 
-// defenderOf returns the Defender who commands a side, invaderOf the Invader.
+// defenderOf returns the number of the Defender who commands a side, invaderOf that of the
+// Invader.
 func (s *State) defenderOf(side uint8) int {
 	if s.def == 1 {
 		return 0
@@ -224,11 +227,12 @@ func (s *State) invaderOf(side uint8) int {
 	return int(side)
 }
 
-// holds reports whether the sides of an Invader, or of a Defender, include one.
+// holds reports whether player m of the of players on his team commands a side. The Barbican
+// (sides) belongs to everybody.
 func holds(m, of int, side uint8) bool { return of == 1 || m == int(side) || side == sides }
 
-// inTurnOrder returns the i-th of so many in the order of this turn: West comes first in odd
-// turns (ruling R90).
+// inTurnOrder returns the number of the player who is i-th in this turn, of the of players of a
+// team: West comes first in odd turns (ruling R90).
 func (s *State) inTurnOrder(i, of int) int {
 	if of == 1 || s.pos.turn&1 != 0 {
 		return i
@@ -236,7 +240,7 @@ func (s *State) inTurnOrder(i, of int) int {
 	return of - 1 - i
 }
 
-// give gives the Defender of an Invader's side hourglasses for an action.
+// give gives the Defender who faces Invader m n hourglasses.
 func (s *State) give(m int, n int) {
 	d := 0
 	if s.def > 1 {

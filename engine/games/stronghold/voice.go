@@ -15,13 +15,12 @@ func (r *Rules) Languages() []string {
 	return narration.Languages(r.set, r.set.Text("text.language"), "phase_card")
 }
 
-// Voice implements [engine.Narration]: who is Invader and who Defender depends on how many
-// play.
+// Voice implements [engine.Narration]. The number of players decides which seats are Invaders.
 func (r *Rules) Voice(lang string, seats int) engine.Voice {
 	return &voice{Speaker: narration.New(r.set.Lexicon(lang)).Seated(r.Cast(seats)), r: r, names: lang, law: narration.NewConditions(r.set, space(r.set))}
 }
 
-// A voice narrates matches in one language. Places have their names on the board.
+// A voice narrates matches in one language. Places have the names printed on the board.
 type voice struct {
 	*narration.Speaker
 	r     *Rules
@@ -29,12 +28,13 @@ type voice struct {
 	law   *narration.Conditions
 }
 
-// seat returns the value of a placeholder for a player, as another player calls him.
+// seat returns the placeholder key for the player at a seat, as the player at seat to is told
+// about him.
 func (v *voice) seat(key string, seat, to int) narration.With {
 	return v.Who(key, seat, engine.Seat(to))
 }
 
-// name returns the name of something in the files.
+// name returns the name of an entry of a table of the files.
 func (v *voice) name(table, id string) string { return narration.Name(v.r.set, table+"."+id, v.names) }
 
 // Part implements [engine.Voice].
@@ -58,12 +58,12 @@ func (v *voice) hero(h int) narration.With {
 	return narration.Text("hero", v.name("hero", v.r.heroes[h].id))
 }
 
-// unit writes a number of units of a type: "1 Goblin", "2 Goblins".
+// unit returns a number of units of a type in words: "1 Goblin", "2 Goblins".
 func (v *voice) unit(types []string, t, n int) string {
 	return v.Line("unit."+types[t], narration.Num("n", n))
 }
 
-// units returns an army in words: "2 Goblins, 1 Troll".
+// units returns the units of an army in words: "2 Goblins, 1 Troll".
 func (v *voice) units(types []string, a army) string {
 	var l []string
 	for t, n := range a {
@@ -77,7 +77,7 @@ func (v *voice) units(types []string, a army) string {
 	return strings.Join(l, ", ")
 }
 
-// area returns the name of a place: "section W1", "the courtyard".
+// area returns the name of an area: "section W1", "the courtyard".
 func (v *voice) area(a area) string {
 	r := v.r
 	id := strings.ToUpper(r.areaWords(a))
@@ -114,7 +114,7 @@ func (v *voice) at(a area) narration.With { return narration.Text("place", v.are
 
 func (v *voice) section(k int) narration.With { return v.at(atSection + area(k)) }
 
-// machine returns a machine with its rampart: "the Ballista on rampart RW1".
+// machine returns the name of machine i with its rampart: "the Ballista on rampart RW1".
 func (v *voice) machine(s *State, i int) string {
 	x := &s.pos.machine[i]
 	return v.Line("place.machine", v.action(int(x.kind)), v.at(atRampart+area(x.rampart)))
@@ -137,7 +137,7 @@ func (v *voice) price(c *cost, way int) string {
 
 var itoa = strconv.Itoa
 
-// nameOf returns the name of an entry of a table in the language of the rules, else in
+// nameOf returns the name of an entry of a table: in the language of the rules, else in
 // English, else in any language, else its id.
 func (r *Rules) nameOf(table, id string) string {
 	return narration.Name(r.set, table+"."+id, r.set.Text("text.language"))

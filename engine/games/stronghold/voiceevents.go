@@ -10,13 +10,14 @@ import (
 // Tell implements [engine.Voice].
 func (v *voice) Tell(l []engine.Event, seat engine.Seat) []string { return happenings.Tell(v, l, seat) }
 
-// sayEvent returns the values of the placeholders that all events share.
+// sayEvent returns the placeholders that the sentences of all events share.
 func sayEvent(t *happening) []narration.With {
 	e := t.First()
 	return say(narration.Num("n", e.n), narration.Num("m", e.m), t.Voice.Who("who", e.seat, t.To))
 }
 
-// sayChoice says what was done, and by whom if the sentence does not begin with him.
+// sayChoice returns the sentence about a choice. It begins with the player's name, unless the
+// action's words do.
 func sayChoice(t *happening) string {
 	e := t.First()
 	text := t.Voice.say(e.before, e.action, int(t.To), t.How)

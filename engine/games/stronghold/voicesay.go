@@ -10,7 +10,7 @@ import (
 // Ask implements [engine.Voice].
 func (v *voice) Ask(st engine.State) string { return acts.Ask(v, st.(*State)) }
 
-// askOffer and the functions below return the placeholders of questions.
+// askOffer and the functions below return the placeholders of the questions of decisions.
 func askOffer(q *question) []narration.With {
 	return say(narration.Num("n", int(q.State.pos.cursor.a)))
 }
@@ -25,8 +25,7 @@ func askAction(q *question) []narration.With {
 
 func askWork(q *question) []narration.With { return say(q.Voice.work(int(q.State.pos.task.action))) }
 
-// askGlass returns the placeholders of a question: the hourglasses that there are, and
-// those of the Barricades.
+// askGlass returns the hourglasses that the Defender has, and those of the Barricades.
 func askGlass(q *question) []narration.With {
 	x := &q.State.pos.defender[q.State.pos.mover]
 	if x.barricade > 0 {
@@ -35,9 +34,8 @@ func askGlass(q *question) []narration.With {
 	return say(glass(int(x.glass)), narration.Num("barricade", int(x.barricade)))
 }
 
-// askAbout returns the function that returns the placeholder of a question: the area of a
-// kind to which the Assault has come. askMachine is for the machine, askUnderFire for the
-// section at which it fires.
+// askAbout returns a function that returns the area of a kind to which the Assault has come.
+// askMachine returns the machine that fires, askUnderFire the section at which it fires.
 func askAbout(kind area) func(q *question) []narration.With {
 	return func(q *question) []narration.With { return say(q.Voice.at(kind + area(q.State.pos.cursor.a))) }
 }
@@ -56,12 +54,12 @@ func (v *voice) Say(st engine.State, a engine.Action) string {
 	return v.say(s, a, int(s.pos.who), narration.Offered)
 }
 
-// say returns an action of the deciding seat in words, for another seat.
+// say returns in words what action a of the deciding seat does, as seat to is told it.
 func (v *voice) say(s *State, a engine.Action, to int, how narration.Manner) string {
 	return acts.Say(v, s, a, engine.Seat(to), how)
 }
 
-// say returns the placeholders that a sentence has besides those of the operands.
+// say returns placeholders as a list: those of a sentence besides its operands.
 func say(l ...narration.With) []narration.With { return l }
 
 func glass(n int) narration.With { return narration.Num("glass", n) }
@@ -76,8 +74,8 @@ func sayFlipped(t *telling) []narration.With {
 
 func sayTransferred(t *telling) []narration.With { return say(glass(int(t.State.r.transferCost))) }
 
-// sayWay returns the placeholders for the price of action n >> 8 in the way n & 255 to pay
-// for it, and for its hourglasses.
+// sayWay returns the placeholders for the price of action n >> 8 paid in way n & 255, and for
+// its hourglasses.
 func sayWay(t *telling, n int) []narration.With {
 	a, way := n>>8, n&255
 	return say(narration.Text("price", t.Voice.price(t.State.costOf(a), way)), glass(t.State.glassFor(a, way)))
@@ -93,7 +91,8 @@ func sayMove(t *telling) []narration.With {
 	return say(glass(int(max(0, t.State.r.actions[t.N[0]].glass))))
 }
 
-// sayHidden returns an order that lies face down. Defenders are not told which.
+// sayHidden returns the words for an order that is given face down. Defenders are not told its
+// kind.
 func sayHidden(t *telling) string {
 	if int(t.To) >= t.State.inv {
 		return t.Line("order_hidden")
@@ -117,7 +116,7 @@ func (v *voice) unitsOf(types []string, t, n int) narration.With {
 	return narration.Text("units", v.unit(types, t, n))
 }
 
-// shown lists the actions on a phase card.
+// shown returns the names of the actions on a phase card.
 func (v *voice) shown(card int) string {
 	var l []string
 	for _, a := range v.r.cards[card].list {
@@ -126,7 +125,7 @@ func (v *voice) shown(card int) string {
 	return strings.Join(l, ", ")
 }
 
-// piece returns the name of a piece that is moved from an area.
+// piece returns the name of the kind of token that moves from an area.
 func (v *voice) piece(from area, kind int) string {
 	r := v.r
 	switch {
@@ -140,7 +139,7 @@ func (v *voice) piece(from area, kind int) string {
 	return v.name("invader_action", r.actions[r.bridgeAct].id)
 }
 
-// Hand implements [engine.Voice]: the phase cards of an Invader.
+// Hand implements [engine.Voice]: an Invader's hand is his phase cards, a Defender's is empty.
 func (v *voice) Hand(st engine.State, seat engine.Seat) (h engine.Hand) {
 	s := st.(*State)
 	if int(seat) >= s.inv {
@@ -155,5 +154,5 @@ func (v *voice) Hand(st engine.State, seat engine.Seat) (h engine.Hand) {
 	return h
 }
 
-// CardOf implements [engine.Voice]: phase cards are shown, and what they offer.
+// CardOf implements [engine.Voice]: the phase card that an action names, or that shows it.
 func (v *voice) CardOf(st engine.State, a engine.Action) string { return acts.CardOf(st.(*State), a) }

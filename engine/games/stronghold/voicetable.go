@@ -7,8 +7,8 @@ import (
 	"equitas/engine/narration"
 )
 
-// Table implements [engine.Voice]: the turn, the players, the walls, what stands
-// before them, the stronghold.
+// Table implements [engine.Voice]: the passages are about the turn, the players, the walls,
+// what is in front of them, and the stronghold.
 func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	s, to := st.(*State), int(seat)
 	p, r := &s.pos, s.r
@@ -34,11 +34,11 @@ func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	return l
 }
 
-// pair joins possessions: "Ballista 2/5; Cover".
+// pair joins items: "Ballista 2/5; Cover".
 func pair(list []string) string { return strings.Join(list, "; ") }
 
-// invaders returns the possessions of each Invader, and the bag; own marks the lines about
-// the viewer.
+// invaders returns a sentence on each Invader, and one on the bag and the bank. own has the
+// bits of the sentences about the viewer, seat to.
 func (v *voice) invaders(s *State, to int) (l []string, own uint64) {
 	p, r := &s.pos, s.r
 	for i := range s.inv {
@@ -64,7 +64,7 @@ func (v *voice) invaders(s *State, to int) (l []string, own uint64) {
 	return append(l, v.Sentence("table.stock", v.list(v.num(v.num(stock, "bank", int(p.bank)), "sacrificed", int(p.blood))))), own
 }
 
-// ofInvader returns the possessions of an Invader, ofDefender those of a Defender.
+// ofInvader returns the items of an Invader, ofDefender those of a Defender.
 func (v *voice) ofInvader(x *invader) []string {
 	l := v.army(v.num(nil, "resources", int(x.resources)), "fresh", invaders, x.fresh)
 	return v.army(l, "camp", invaders, x.camp)
@@ -74,7 +74,7 @@ func (v *voice) ofDefender(x *defender) []string {
 	return v.num(v.num(nil, "hourglasses", int(x.glass)), "barricades", int(x.barricade))
 }
 
-// num appends a number of something in words, nothing for 0.
+// num appends "N of something" in words, unless n is 0.
 func (v *voice) num(l []string, key string, n int) []string {
 	if n == 0 {
 		return l
@@ -89,7 +89,7 @@ func (v *voice) army(l []string, key string, types []string, a army) []string {
 	return append(l, v.Line("has."+key, narration.Text("units", v.units(types, a))))
 }
 
-// list fills the placeholder {list} of a sentence with a list in words.
+// list returns the placeholder {list} for items.
 func (v *voice) list(l []string) narration.With {
 	if len(l) == 0 {
 		l = []string{v.Line("has.nothing")}
@@ -97,7 +97,7 @@ func (v *voice) list(l []string) narration.With {
 	return narration.Text("list", pair(l))
 }
 
-// defenders returns the possessions of each Defender, and the supply.
+// defenders returns a sentence on each Defender, on deeds that are left, and on the supply.
 func (v *voice) defenders(s *State, to int) []string {
 	p := &s.pos
 	var l []string
@@ -115,7 +115,8 @@ func (v *voice) defenders(s *State, to int) []string {
 	return append(l, v.Sentence("table.supply", v.list(v.num(v.num(v.army(nil, "supply", defenders, p.supply), "stones", int(p.stones)), "wood", int(p.wood)))))
 }
 
-// wall returns what is on a section, on both sides of it.
+// wall returns the sentence on a section, with everything on both sides of it. knows says that
+// face-down orders are named.
 func (v *voice) wall(s *State, k int, knows bool) string {
 	p, r := &s.pos, s.r
 	x, y := &p.section[k], &r.sections[k]
@@ -162,7 +163,7 @@ func (v *voice) wall(s *State, k int, knows bool) string {
 	return v.Sentence("wall.section", v.section(k), narration.Text("list", pair(l)))
 }
 
-// stones returns in words what a wall is made of.
+// stones returns in words the stones and wood of a wall.
 func (v *voice) stones(x *section) string {
 	l := v.num(v.num(nil, "stones", int(x.stones)), "wood", int(x.wood))
 	if len(l) == 0 {
@@ -171,8 +172,8 @@ func (v *voice) stones(x *section) string {
 	return strings.Join(l, ", ")
 }
 
-// field lists upper levels, ramparts, traps and bridges, towers and the Barbican:
-// those on which there is anything.
+// field returns a sentence on each upper level, rampart, path, tower that is not empty, and on
+// the Barbican.
 func (v *voice) field(s *State) []string {
 	p, r := &s.pos, s.r
 	var l []string
@@ -232,7 +233,7 @@ func (v *voice) field(s *State) []string {
 	return l
 }
 
-// gate returns in words the gate with the rams before it.
+// gate returns the sentence on the gate and the rams in front of it.
 func (v *voice) gate(s *State) string {
 	p, r := &s.pos, s.r
 	list := v.gateText(s)
@@ -240,7 +241,7 @@ func (v *voice) gate(s *State) string {
 	return v.Sentence("wall.section", v.at(atRampart+area(r.rb)), narration.Text("list", pair(list)))
 }
 
-// gateText returns how much the standing gate still holds.
+// gateText returns in words how much resistance the standing gate has left.
 func (v *voice) gateText(s *State) []string {
 	p := &s.pos
 	if int(p.gate) >= len(s.r.gates) {
@@ -249,7 +250,7 @@ func (v *voice) gateText(s *State) []string {
 	return []string{v.Line("wall.gate", narration.Num("n", int(p.gate)+1), narration.Num("most", len(s.r.gates)), narration.Num("holds", int(p.holds)))}
 }
 
-// inside lists the courtyard and the buildings.
+// inside returns a sentence on the courtyard and on each building that is not empty.
 func (v *voice) inside(s *State) []string {
 	p, r := &s.pos, s.r
 	var l []string

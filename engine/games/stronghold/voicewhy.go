@@ -7,8 +7,8 @@ import (
 	"equitas/engine/narration"
 )
 
-// Subjects implements [engine.Voice]: what is legal, then the actions of the
-// player's phase card, or of the buildings, that cannot be done now.
+// Subjects implements [engine.Voice]: the legal actions, then the actions of the player's phase
+// card, or of the buildings, that are not legal now.
 func (v *voice) Subjects(st engine.State) []engine.Action {
 	s := st.(*State)
 	p := &s.pos
@@ -80,14 +80,14 @@ type why struct {
 	s *State
 }
 
-// condition adds a condition, evaluated after about has set up the question.
+// condition adds a condition as a reason. about sets up the viewpoint for it.
 func (w *why) condition(path string, about func()) {
 	about()
 	w.Condition(path, "", func(i int) int32 { return w.s.r.words.All()[i].Read(w.s) })
 }
 
-// act adds the requirements of an Invader's action: a card that shows it, units and
-// resources to pay with, a token, and a place for it.
+// act adds what Invader's action a, paid in a way, requires: a card that shows it, units and
+// resources to pay, a token, and a place for it.
 func (w *why) act(a, way int) {
 	s, v := w.s, w.v
 	p, r := &s.pos, s.r
@@ -122,7 +122,7 @@ func (w *why) act(a, way int) {
 	w.Not(!w.Forbidden() && s.targets(m, a) == 0, "", book+"Libro dell'Invasore", "why.nowhere", v.action(a))
 }
 
-// move adds the reasons for and against a Move.
+// move adds what the Move action a requires.
 func (w *why) move(a int) {
 	s := w.s
 	x := &s.pos.invader[s.pos.mover]
@@ -131,7 +131,7 @@ func (w *why) move(a int) {
 	w.Must(true, at+".units", "")
 }
 
-// invest adds the requirements for putting an hourglass on an action.
+// invest adds what putting an hourglass on action i requires.
 func (w *why) invest(i int) {
 	s, v := w.s, w.v
 	p, r := &s.pos, s.r

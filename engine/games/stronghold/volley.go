@@ -6,13 +6,11 @@ import (
 	"equitas/engine"
 )
 
-// A source is a section or tower whose Marksmen fire, numbered as the areas of Defenders:
-// sections, then towers.
+// In this file, a source is a section or tower whose Marksmen fire, numbered like the areas of
+// Defenders: sections, then towers.
 
-// volleyFrom returns the bits of the ramparts at which the Marksmen of a source can
-// fire, 0 if there are none or they may not.
-//
-// Stronghold 2010, Salva dei Tiratori; Benedizione dei Tiratori; rulings R65, R69.
+// volleyFrom returns the bits of the ramparts at which the Marksmen of source i can fire; 0 if
+// it has none or they must not fire.
 func (s *State) volleyFrom(i int) uint32 {
 	p, r := &s.pos, s.r
 	a := r.numbered(i)
@@ -42,8 +40,9 @@ func (s *State) volleyFrom(i int) uint32 {
 	return sees
 }
 
-// volleys asks the Defenders what the Marksmen of each section and tower fire at,
-// in board order; then what is hit. task.mask is what those who are asked see.
+// volleys asks the Defenders at which ramparts the Marksmen of each source fire, in board
+// order. Then the casualties follow. task.mask has the ramparts at which the source that is
+// asked can fire.
 func (s *State) volleys() {
 	p, r := &s.pos, s.r
 	for n := len(r.sections) + len(r.towers); int(p.cursor.a) < n; p.cursor = (cursor{a: p.cursor.a + 1}) {
@@ -64,8 +63,8 @@ func (s *State) volleys() {
 	s.next(stageFall)
 }
 
-// listVolley lists ramparts, each with a number of the Marksmen that are left: C2
-// of doc.go.
+// listVolley appends each rampart with each number of Marksmen of the source who have not
+// fired: C2 of doc.go.
 func (s *State) listVolley(buf []engine.Action) []engine.Action {
 	p := &s.pos
 	i := int(p.cursor.a)
@@ -78,8 +77,8 @@ func (s *State) listVolley(buf []engine.Action) []engine.Action {
 	return append(buf, act(verbEnd, 0, 0, 0))
 }
 
-// aim has n Marksmen fire at rampart k. Of the ramparts of one source only those behind k
-// may be named afterwards.
+// aim lets n Marksmen fire at rampart k. After this the same source can fire only at ramparts
+// with higher numbers.
 func (s *State) aim(k, n int) {
 	p := &s.pos
 	p.volley[k] += uint8(n)
@@ -87,7 +86,7 @@ func (s *State) aim(k, n int) {
 	p.cursor.c += uint8(n)
 }
 
-// falls computes how many units a volley kills at each rampart.
+// falls asks the Invaders which units fall at each rampart under fire.
 func (s *State) falls() {
 	p, r := &s.pos, s.r
 	for ; int(p.cursor.a) <= r.rb; p.cursor.a++ {
@@ -111,8 +110,8 @@ func (s *State) falls() {
 	s.next(stageGoblins)
 }
 
-// listFall lists the units that may fall: those whose Strength together is the
-// greatest not above that of the volley (ruling R67).
+// listFall appends the sets of units that can fall: those with the greatest Strength that is
+// not above the Strength of the volley (ruling R67).
 func (s *State) listFall(buf []engine.Action) []engine.Action {
 	p, r := &s.pos, s.r
 	k := int(p.cursor.a)
@@ -137,7 +136,7 @@ func (s *State) listFall(buf []engine.Action) []engine.Action {
 	return buf
 }
 
-// fall removes the units that were killed.
+// fall removes a Goblins, b Orcs and c Trolls, killed by the volley.
 func (s *State) fall(a, b, c int) {
 	p := &s.pos
 	k := p.cursor.a
@@ -151,9 +150,7 @@ func (s *State) fall(a, b, c int) {
 	p.cursor.a++
 }
 
-// goblins asks for the shots of Goblins with a Head Archer, rampart by rampart.
-//
-// Stronghold 2010, Salva dei Goblin.
+// goblins asks for the shots of Goblins on ramparts with a Head Archer, rampart by rampart.
 func (s *State) goblins() {
 	p, r := &s.pos, s.r
 	for ; int(p.cursor.a) < r.rb; p.cursor = (cursor{a: p.cursor.a + 1}) {
@@ -166,13 +163,13 @@ func (s *State) goblins() {
 	s.next(stageCauldrons)
 }
 
-// archers returns how many shots the Goblins on a rampart have.
+// archers returns how many shots the Goblins on rampart k have.
 func (s *State) archers(k int) int {
 	return int(s.drillOn(k).archers) * int(s.pos.rampart[k].units[0])
 }
 
-// listShots lists where a Goblin can shoot a Marksman: on sections joined by a
-// path and not in melee, and in the tower opposite (ruling R51).
+// listShots appends the areas in which a Goblin can shoot a Marksman: sections joined to its
+// rampart by a path and not in melee, and the tower opposite (ruling R51).
 func (s *State) listShots(buf []engine.Action) []engine.Action {
 	p, r := &s.pos, s.r
 	for m := r.reach[p.cursor.a]; m != 0; m &= m - 1 {
@@ -187,7 +184,7 @@ func (s *State) listShots(buf []engine.Action) []engine.Action {
 	return append(buf, act(verbEnd, 0, 0, 0))
 }
 
-// shoot removes a Marksman in an area.
+// shoot kills a Marksman in an area.
 func (s *State) shoot(at area) {
 	s.guards(at)[0]--
 	s.shotDead(0)

@@ -6,12 +6,11 @@ import (
 	"equitas/engine"
 )
 
-// Weigh implements [engine.Weigher]: Invaders build for the section that is in
-// greatest danger and go onto walls where they can win; Defenders bring to it
+// Weigh implements [engine.Weigher]. The rule of thumb makes Invaders build for the section
+// that is in greatest danger and go onto walls where they can win; Defenders bring that section
 // what it lacks.
 //
-// Everything it looks at lies open. Costs, Strength and places are read from the
-// rules.
+// It looks only at what every seat sees. Costs, Strength and places are those of the rules.
 func (r *Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, rating []int64) {
 	var t evaluation
 	t.begin(o.(*View), r, w)
@@ -38,7 +37,7 @@ func (r *Rules) Count(o engine.Observation, legal []engine.Action, w, counts []i
 	}
 }
 
-// begin prepares the rating of a decision.
+// begin prepares the rating of a decision's actions.
 func (t *evaluation) begin(v *View, r *Rules, w []int32) {
 	t.s, t.r, t.p, t.w = v.s, r, &v.s.pos, (*[featureCount]int32)(w)
 	if !v.invades() {
@@ -49,31 +48,31 @@ func (t *evaluation) begin(v *View, r *Rules, w []int32) {
 		}
 	}
 	switch t.p.asks {
-	case askDraft, askFlip, askAct, askPay, askTransfer, askLend: // rated whatever the danger
+	case askDraft, askFlip, askAct, askPay, askTransfer, askLend: // their ratings do not depend on danger
 	default:
 		t.look()
 	}
 }
 
-// An evaluation holds what rating the actions of a decision needs, computed once for a
-// seat.
+// An evaluation holds the values that all ratings of a decision use, computed once.
 type evaluation struct {
 	s *State
 	r *Rules
 	p *position
-	w *[featureCount]int32 // a Defender's own weights replace those of all
+	w *[featureCount]int32 // by feature; for a Defender with the weights of ownFeatures
 
-	danger [maxSections]int32 // see features
-	breach [maxSections]int32 // by how much the Invader could break in
-	lack   [maxSections]int32 // Strength that the Defender lacks, from 0
+	danger [maxSections]int32 // danger of each section, as features defines it
+	breach [maxSections]int32 // excess of the Invader's Strength over what he needs to break in
+	lack   [maxSections]int32 // Strength that the Defender lacks to be safe, at least 0
 	coming [maxSections]int32 // Strength that can come from joined ramparts
-	worst  int32              // greatest danger
+	worst  int32              // the greatest danger
 
-	noted *[featureCount]int32 // features of the current action; nil while ratings are computed
-	by    int32                // how many times it counts there
+	noted *[featureCount]int32 // counts of features of the current action; nil while only ratings are computed
+	by    int32                // factor for these counts
 }
 
-// times returns feature f's part of a rating: its weight times n.
+// times returns the contribution of feature f to a rating: its weight times n. It also counts
+// the feature.
 func (t *evaluation) times(f int, n int32) int64 {
 	if t.noted != nil {
 		t.noted[f] += n * t.by
@@ -81,15 +80,15 @@ func (t *evaluation) times(f int, n int32) int64 {
 	return int64(t.w[f]) * int64(n)
 }
 
-// pauseNotes suspends the recording of features until its result is restored: of several choices
-// only the best counts.
+// pauseNotes stops the counting of features and returns the counts, which the caller restores.
+// So several choices can be rated, of which only the best counts.
 func (t *evaluation) pauseNotes() *[featureCount]int32 {
 	was := t.noted
 	t.noted = nil
 	return was
 }
 
-// look computes what all ratings of a decision need, for each section.
+// look computes the values for each section.
 func (t *evaluation) look() {
 	t.worst = -99
 	for k := range t.r.sections {
@@ -105,8 +104,8 @@ func (t *evaluation) look() {
 	}
 }
 
-// canCome returns the Strength that finds room on a section from joined ramparts, and
-// from the camp in a Siege Tower.
+// canCome returns the Strength that can come to section k and has room there: from joined
+// ramparts, and from the camp into a Siege Tower.
 func (t *evaluation) canCome(k int) (sum int32) {
 	var all army
 	for m := t.r.joined[k]; m != 0; m &= m - 1 {
@@ -122,7 +121,7 @@ func (t *evaluation) canCome(k int) (sum int32) {
 	return sum
 }
 
-// best returns the Strength of the strongest n units.
+// best returns the Strength of the n strongest units of an army.
 func (t *evaluation) best(a army, n int) (sum int32) {
 	for u := 2; u >= 0 && n > 0; u-- {
 		c := min(int(a[u]), n)
@@ -132,10 +131,10 @@ func (t *evaluation) best(a army, n int) (sum int32) {
 	return sum
 }
 
-// clip limits a danger, so that a single section does not outweigh all others.
+// clip limits a danger to -20 … 20, so that a single section does not outweigh all others.
 func clip(n int32) int32 { return max(-20, min(20, n)) }
 
-// sideDanger returns the greatest danger of a side's sections.
+// sideDanger returns the greatest danger of a section on a side.
 func (t *evaluation) sideDanger(side uint8) int32 {
 	best := int32(-20)
 	for m := t.r.sideSections[side]; m != 0; m &= m - 1 {
@@ -144,7 +143,7 @@ func (t *evaluation) sideDanger(side uint8) int32 {
 	return best
 }
 
-// reachDanger returns the greatest danger among the sections of a mask.
+// reachDanger returns the greatest danger of a section in a mask.
 func (t *evaluation) reachDanger(m uint32) int32 {
 	best := int32(-20)
 	for ; m != 0; m &= m - 1 {
@@ -153,7 +152,7 @@ func (t *evaluation) reachDanger(m uint32) int32 {
 	return best
 }
 
-// card rates a phase card by its actions.
+// card rates a phase card by the actions that it shows.
 func (t *evaluation) card(c int) (n int64) {
 	for _, a := range t.r.cards[c].list {
 		n += t.worth(int(a))
@@ -161,7 +160,7 @@ func (t *evaluation) card(c int) (n int64) {
 	return n
 }
 
-// worth returns the value of an action without its cost and target.
+// worth returns the rating of action a without its cost and target.
 func (t *evaluation) worth(a int) int64 {
 	x := &t.r.actions[a]
 	switch x.does {
@@ -219,7 +218,7 @@ func (t *evaluation) worth(a int) int64 {
 	return t.times(fAccident, 1)
 }
 
-// act rates an action, and the way in which it is paid for.
+// act rates an action of phases 1 to 5 with its way to pay.
 func (t *evaluation) act(v verb, a, b int) int64 {
 	switch v {
 	case verbEnd:
@@ -245,10 +244,10 @@ func (t *evaluation) act(v verb, a, b int) int64 {
 	return n + t.worth(a)
 }
 
-// turnsOver returns how many turns are over.
+// turnsOver returns how many turns have been played in full.
 func (t *evaluation) turnsOver() int32 { return max(0, int32(t.p.turn)-1) }
 
-// strikes reports whether a machine's Hits kill, and whether they demolish.
+// strikes reports whether a machine's Hits kill units, and whether they demolish walls.
 func (x *action) strikes() (kills, demolishes bool) {
 	for i := range x.hit {
 		kills = kills || x.hit[i].does == strikeKill
@@ -257,7 +256,7 @@ func (x *action) strikes() (kills, demolishes bool) {
 	return kills, demolishes
 }
 
-// aimed rates a machine that can hit any of the sections in a mask.
+// aimed rates a machine that can hit the sections of a mask.
 func (t *evaluation) aimed(x *action, reach uint32) (n int64) {
 	kills, demolishes := x.strikes()
 	units, walls := int32(0), int32(0)
@@ -275,7 +274,7 @@ func (t *evaluation) aimed(x *action, reach uint32) (n int64) {
 	return n
 }
 
-// exchanged returns the Strength that an exchange of units gains, paid in a way.
+// exchanged returns the Strength that an exchange gains if it is paid in way w.
 func (t *evaluation) exchanged(a, w int) (n int32) {
 	x := &t.s.costOf(a).ways[w]
 	for u, s := range t.r.strength {
@@ -284,7 +283,7 @@ func (t *evaluation) exchanged(a, w int) (n int32) {
 	return n
 }
 
-// price rates a way to pay for an action.
+// price rates way w to pay for action a.
 func (t *evaluation) price(a, w int) int64 {
 	k := t.s.costOf(a)
 	strength := int32(0)
@@ -294,7 +293,8 @@ func (t *evaluation) price(a, w int) int64 {
 	return t.times(fGlass, int32(t.s.glassFor(a, w))) + t.times(fPaid, strength) + t.times(fSpent, int32(k.resources))
 }
 
-// cheapest returns the best way to pay for an action.
+// cheapest returns the rating of the best way to pay for action a that the Invader can afford;
+// 0 if there is none.
 func (t *evaluation) cheapest(a int) int64 {
 	noted := t.pauseNotes()
 	best, way := int64(0), -1
@@ -309,7 +309,7 @@ func (t *evaluation) cheapest(a int) int64 {
 	return best
 }
 
-// target rates the place of an action's piece.
+// target rates place at for the piece of action a.
 func (t *evaluation) target(a, at int) int64 {
 	r, p := t.r, t.p
 	switch r.actions[a].does {
@@ -345,7 +345,7 @@ func (t *evaluation) target(a, at int) int64 {
 	return 0
 }
 
-// place rates the new place of a token.
+// place rates the new place of the token that moves.
 func (t *evaluation) place(at int) int64 {
 	switch from := t.p.task.from; {
 	case from.is(atSection):

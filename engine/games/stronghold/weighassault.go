@@ -2,7 +2,7 @@ package stronghold
 
 import "math/bits"
 
-// assault rates the choices of both sides during the Assault.
+// assault rates an action in the Assault.
 func (t *evaluation) assault(v verb, a, b, c int) int64 {
 	s, r, p := t.s, t.r, t.p
 	if v == verbEnd {
@@ -43,8 +43,8 @@ func (t *evaluation) assault(v verb, a, b, c int) int64 {
 	return 0
 }
 
-// expected returns the Strength that a hit card kills of units, on the average, in
-// tenths.
+// expected returns ten times the average Strength that a hit card kills, if it kills the
+// strongest of the types that it shows and units has.
 func (t *evaluation) expected(units army) (n int32) {
 	all := int32(0)
 	for _, h := range t.r.hitCards {
@@ -59,7 +59,7 @@ func (t *evaluation) expected(units army) (n int32) {
 	return 10 * n / all
 }
 
-// fire rates a section as target of a machine.
+// fire rates section k as the target of a machine.
 func (t *evaluation) fire(k int) int64 {
 	p, r := t.p, t.r
 	x := &p.section[k]
@@ -79,7 +79,7 @@ func (t *evaluation) fire(k int) int64 {
 	return n
 }
 
-// volley rates Marksmen firing at a rampart by the additional casualties.
+// volley rates n Marksmen firing at rampart k by the casualties that they add.
 func (t *evaluation) volley(k, n int) int64 {
 	p := t.p
 	x := &p.rampart[k]
@@ -95,7 +95,8 @@ func (t *evaluation) volley(k, n int) int64 {
 	return t.times(fVolley, after-before) + t.times(fVolleyWaste, int32(n)-(after-before))
 }
 
-// kills returns the Strength that a volley kills, about: the strongest first.
+// kills estimates the Strength that a volley of Strength v kills: it takes the strongest units
+// first.
 func kills(units army, strength *[3]int32, v int32) int32 {
 	left := v
 	for u := 2; u >= 0; u-- {
@@ -105,7 +106,7 @@ func kills(units army, strength *[3]int32, v int32) int32 {
 	return v - left
 }
 
-// loss rates a unit that the loser of a melee gives up.
+// loss rates the loss of a unit of type u, for the loser of a melee.
 func (t *evaluation) loss(u int) int64 {
 	p, r := t.p, t.r
 	strength := r.strength[u] + int32(p.task.kind)

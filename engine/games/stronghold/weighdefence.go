@@ -2,7 +2,7 @@ package stronghold
 
 import "math/bits"
 
-// defend rates the choices of a Defender's step.
+// defend rates an action in a Defender's step.
 func (t *evaluation) defend(v verb, a, b int) int64 {
 	p := t.p
 	d := int(p.mover)
@@ -52,7 +52,7 @@ func (t *evaluation) defend(v verb, a, b int) int64 {
 	return 0
 }
 
-// heroLack returns the Strength that is missing on a hero's section.
+// heroLack returns the Strength that is lacking on a hero's section; 0 in the courtyard.
 func (t *evaluation) heroLack(h int) int32 {
 	if at := t.p.hero[h].at; at != atCourt {
 		return t.lack[at]
@@ -60,7 +60,7 @@ func (t *evaluation) heroLack(h int) int32 {
 	return 0
 }
 
-// kind rates a way to spend by its best use.
+// kind rates a kind of spending by its best use.
 func (t *evaluation) kind(d, kind int) int64 {
 	switch kind {
 	case spendMove:
@@ -83,7 +83,7 @@ func (t *evaluation) kind(d, kind int) int64 {
 	return t.times(fHaste, 1)
 }
 
-// bestWork returns the best rating of an hourglass spent on an action.
+// bestWork returns the best rating of an hourglass that Defender d can put on an action.
 func (t *evaluation) bestWork(d int) int64 {
 	noted := t.pauseNotes()
 	best, work := int64(0), -1
@@ -98,7 +98,8 @@ func (t *evaluation) bestWork(d int) int64 {
 	return best
 }
 
-// worstBreach returns the greatest danger of a break-in.
+// worstBreach returns the greatest excess of Strength for a break-in, over all sections; it is
+// negative if no section can be broken into.
 func (t *evaluation) worstBreach() int32 {
 	best := int32(-50)
 	for k := range t.r.sections {
@@ -107,7 +108,7 @@ func (t *evaluation) worstBreach() int32 {
 	return best
 }
 
-// move returns the value of the best step of a unit.
+// move returns the rating of the best step of a unit of Defender d.
 func (t *evaluation) move(d int) int64 {
 	noted := t.pauseNotes()
 	best, from, unit := int64(0), -1, 0
@@ -123,7 +124,8 @@ func (t *evaluation) move(d int) int64 {
 	return best + t.times(fMove, 1)
 }
 
-// neediest returns the most that a section lacks which a unit can step to.
+// neediest returns the most Strength that is lacking on a section to which a unit of type u can
+// step from an area.
 func (t *evaluation) neediest(from area, u int) int32 {
 	best := int32(0)
 	for m := t.r.steps[t.r.areaNumber(from)]; m != 0; m &= m - 1 {
@@ -134,7 +136,7 @@ func (t *evaluation) neediest(from area, u int) int32 {
 	return best
 }
 
-// leave rates which unit or hero to move.
+// leave rates the choice of the unit or hero that moves.
 func (t *evaluation) leave(v verb, a, b int) int64 {
 	if v == verbHero {
 		if at := t.p.hero[a].at; at != atCourt {
@@ -155,7 +157,7 @@ func (t *evaluation) leave(v verb, a, b int) int64 {
 	return n + t.times(fTie, strength)
 }
 
-// arrive rates the destination of a unit or hero.
+// arrive rates the area to which the unit or hero moves.
 func (t *evaluation) arrive(to area) int64 {
 	p := t.p
 	strength := int32(2)
@@ -168,16 +170,17 @@ func (t *evaluation) arrive(to area) int64 {
 	return t.times(fMove, 1)
 }
 
-// perGlass is the scale of ratings per hourglass: the value of an action is divided by its
-// cost.
+// perGlass is the scale of ratings per hourglass: the rating of an action is multiplied by it
+// and divided by the action's cost.
 const perGlass = 15
 
-// work rates an hourglass on an action: its effect, and how much lies there.
+// work rates an hourglass on action w: by the effect of the action, and by the hourglasses that
+// lie on it already.
 func (t *evaluation) work(d, w int) int64 {
 	return t.times(fInvest, perGlass) + t.times(fLaid, perGlass*min(8, int32(t.p.work[w].laid))) + t.value(d, w)
 }
 
-// value returns the value of executing an action, per hourglass of its cost.
+// value returns the rating of the effect of action w, per hourglass of its cost.
 func (t *evaluation) value(d, w int) int64 {
 	r, s, p := t.r, t.s, t.p
 	x := &r.works[w]
@@ -220,7 +223,7 @@ func (t *evaluation) value(d, w int) int64 {
 	return n * int64(each)
 }
 
-// execute rates where to perform an action.
+// execute rates the target of an action in a building.
 func (t *evaluation) execute(a, b int) int64 {
 	r, s, p := t.r, t.s, t.p
 	x := &r.works[p.task.action]
@@ -262,7 +265,7 @@ func (t *evaluation) execute(a, b int) int64 {
 	return 0
 }
 
-// deed rates doing a dishonourable deed of a kind.
+// deed rates a dishonourable deed.
 func (t *evaluation) deed(kind int) int64 {
 	switch kind {
 	case deedNegotiations:

@@ -2,7 +2,7 @@ package stronghold
 
 import "math/bits"
 
-// march rates decisions of phase 6.
+// march rates an action of phase 6.
 func (t *evaluation) march(v verb, a int) int64 {
 	switch v {
 	case verbAct:
@@ -18,8 +18,8 @@ func (t *evaluation) march(v verb, a int) int64 {
 	return t.times(fEnd, 1)
 }
 
-// forward estimates how many units a Move with a limit can bring forward: those in the
-// camp, on upper levels, and on ramparts of sections that can be won.
+// forward estimates how many units a Move with a limit can bring forward: from the camp, from
+// upper levels, and from ramparts to sections where Invaders can win.
 func (t *evaluation) forward(limit int32) (n int32) {
 	r, p := t.r, t.p
 	m := int(p.mover)
@@ -45,7 +45,7 @@ func (t *evaluation) forward(limit int32) (n int32) {
 	return n
 }
 
-// step rates a step of a Move.
+// step rates the step of n units of type u along edge i.
 func (t *evaluation) step(v verb, i, u, n int) int64 {
 	if v == verbEnd {
 		return 0
@@ -69,7 +69,8 @@ func (t *evaluation) step(v verb, i, u, n int) int64 {
 	return t.times(fStepUpper, strength)
 }
 
-// storm rates more Strength in the attack on a section.
+// storm rates Strength that joins the attack on section k. won is the feature for sections
+// where the melee can be won.
 func (t *evaluation) storm(k, won int, strength int32) int64 {
 	switch {
 	case t.breach[k] > 0:
@@ -80,8 +81,8 @@ func (t *evaluation) storm(k, won int, strength int32) int64 {
 	return t.times(fStepLose, strength)
 }
 
-// wasted returns how many units take places that stronger ones, which come later in the
-// Move, could have.
+// wasted returns how many of n units would take places that stronger units could take later in
+// the Move.
 func (t *evaluation) wasted(e *edge, u, n int) int32 {
 	stronger := 0
 	if e.from == atCamp {
@@ -98,7 +99,7 @@ func (t *evaluation) wasted(e *edge, u, n int) int32 {
 	return int32(max(0, min(n, n+stronger-t.s.foeRoom(e.to))))
 }
 
-// order rates giving an order to the Invader's troops on a section.
+// order rates an order of a kind on section k, face down if down is 1.
 func (t *evaluation) order(kind, k, down int) int64 {
 	s := t.s
 	foes := s.foesOn(k)
@@ -120,7 +121,7 @@ func (t *evaluation) order(kind, k, down int) int64 {
 		}
 	}
 	lead := b.invader - b.defender
-	if kind != orderBluff && (lead > b.units || lead+gain <= 0) { // it is won already, or not even so
+	if kind != orderBluff && (lead > b.units || lead+gain <= 0) { // the melee is won without the order, or lost even with it
 		gain = -2
 	}
 	return n + t.times(fOrderNeed, gain)

@@ -158,7 +158,7 @@ func (p *printer) sells(k *buildingKind, path string) string {
 	return text
 }
 
-// buildingSymbol returns a symbol for the purpose of a building.
+// buildingSymbol returns a symbol that suits what a building does.
 func (p *printer) buildingSymbol(k *buildingKind) string {
 	armed := false
 	for i, n := range k.garrison {
@@ -196,7 +196,7 @@ func (p *printer) staff(k *buildingKind) string {
 	return p.Word("condition")
 }
 
-// wild adds the face of a creature to the printing.
+// wild adds the face of a kind of creature to the printing.
 func (p *printer) wild(kind int) {
 	k := &p.r.creature[kind]
 	path := "creature." + k.id
@@ -211,8 +211,8 @@ type textNumber struct {
 	n   int
 }
 
-// text sets the text of a face: the deck's, or else ours. Hints name the keys of numbers of
-// the entry.
+// text sets the text of a face: that of the deck file, or else ours. numbers are the numbers
+// that the deck file's text may hold as placeholders; messages about faults name their keys.
 func (p *printer) text(f *face.Face, path, ours string, numbers ...textNumber) {
 	v := cardfaces.NewValues(nil)
 	for _, x := range numbers {
