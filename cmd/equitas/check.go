@@ -50,8 +50,8 @@ and deletes damaged ones: they are played again.`,
 	return cmd
 }
 
-// check prints the faults of all that is named as the answer; errors among them
-// fail the command.
+// check prints the faults of all files and variants that are named. If any is an error, the
+// command fails.
 func check(s *cli.Streams, args []string, opt *checkOptions) error {
 	lib, err := cli.OpenLibrary()
 	if err != nil {
@@ -95,7 +95,7 @@ func namesToCheck(l *cli.Library, args []string) ([]string, error) {
 		case err == nil || strings.HasSuffix(n, ".toml"):
 			all = append(all, n)
 		default:
-			_, err := l.Load(n, nil) // its error has the nearest name
+			_, err := l.Load(n, nil) // for its error, which names the nearest variant
 			return nil, err
 		}
 	}
@@ -114,7 +114,7 @@ func tomlFiles(dir string) ([]string, error) {
 	return files, err
 }
 
-// writeChecked writes faults and conditions for people.
+// writeChecked writes faults and conditions as text.
 func writeChecked(l *cli.Library, s *cli.Streams, names []string, c *project.Checked, opt *checkOptions) error {
 	for t := range c.Tables() {
 		if err := table.Write(s.Out, t, table.Text, (&cli.OutputFlags{Ascii: opt.ascii}).Style(s)); err != nil {

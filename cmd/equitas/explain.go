@@ -93,8 +93,8 @@ func completeKeys(_ *cobra.Command, args []string, _ string) ([]cobra.Completion
 // themeFiles is the argument for themes, in place of a game.
 const themeFiles = "theme"
 
-// explainTheme writes the meaning of keys of themes; for the name of a theme, a file to
-// begin one's own with, which has everything in that theme as comments.
+// explainTheme writes the meaning of a key of theme files. For the name of a theme it
+// writes a file that extends that theme and has everything in it as comments.
 func explainTheme(s *cli.Streams, key string) error {
 	var b bytes.Buffer
 	missing := theme.Explain(&b, key)
@@ -115,8 +115,8 @@ func explainTheme(s *cli.Streams, key string) error {
 	return cli.Write(s.Out, theme.Written(t, "Mine"))
 }
 
-// explained returns what can be explained of a game or a variant, and what is wrong with its
-// files, as [lab.Library.AsRead] does.
+// explained returns the game or variant to explain and the faults of its files, as
+// [lab.Library.AsRead] does.
 func explained(lib *cli.Library, name string, sets []string, note func(question.Note)) (*rule.Loaded, *question.FileError, error) {
 	if lib.Game(name) == nil && !strings.ContainsAny(name, `/\.`) {
 		if _, err := lib.Named(name); err != nil {
@@ -126,8 +126,8 @@ func explained(lib *cli.Library, name string, sets []string, note func(question.
 	return lib.AsRead(name, sets, note)
 }
 
-// explain writes the meaning of a key, or of all keys. What is wrong with the files is said
-// below it.
+// explain writes the meaning of a key, or of all keys, followed by a note if the files have
+// faults.
 func explain(s *cli.Streams, name, key string, sets []string) error {
 	lib, err := cli.OpenLibrary()
 	if err != nil {

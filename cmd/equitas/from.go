@@ -9,19 +9,19 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// A fromFlags holds the flags of a command that goes on from a position of a record.
+// A fromFlags holds the flags with which a command starts from a position of a record.
 type fromFlags struct {
 	cli.Place
 	known bool
 }
 
-// add adds the flags to a command; usage says what the command does from the position.
+// add adds the flags to a command; usage is the help for --from.
 func (g *fromFlags) add(cmd *cobra.Command, usage string) {
 	cli.AddFrom(cmd, &g.Place, usage)
 	cmd.Flags().BoolVar(&g.known, "known", false, "with --from, leave hidden cards and all chance to come as they were")
 }
 
-// args checks the arguments of a command, which differ with and without --from.
+// args returns a check of the command's arguments: with if --from is given, else without.
 func (g *fromFlags) args(with, without cobra.PositionalArgs) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		switch {
@@ -34,8 +34,8 @@ func (g *fromFlags) args(with, without cobra.PositionalArgs) cobra.PositionalArg
 	}
 }
 
-// goOn plays on from the position and reports how that ends, or which of the ways ends
-// better.
+// goOn plays on from the position of --from and reports how the games end. If compares is
+// true, ways are first moves, and it reports which of them ends better.
 func (a *asking) goOn(cmd *cobra.Command, s *cli.Streams, g *fromFlags, play *question.Play, compares bool, ways []string) error {
 	if err := g.Only(cmd, "known", "bots", "deals", "seed", "workers", "store", "quiet", "format", "output", "ascii"); err != nil {
 		return err

@@ -33,13 +33,14 @@ func helpCmd(s *cli.Streams) *cobra.Command {
 	return cmd
 }
 
-// topicLines lists the topics, as many to a line as fit.
+// topicLines lists the topics, as many on a line as fit.
 func topicLines() string {
 	lines := table.Wrap(strings.Join(topics.Names[:], ", "), 76)
 	return "    " + strings.Join(lines, "\n    ")
 }
 
-// help prints a topic, in a language that it is written in, or the help of a command.
+// help prints a topic, in the language lang if the topic exists in it, or the help of a
+// command.
 func help(s *cli.Streams, root *cobra.Command, lang string, args []string) error {
 	if len(args) == 0 {
 		return root.Help()

@@ -47,8 +47,8 @@ results, which need not be played again.`,
 	return cmd
 }
 
-// writeList writes the list of that name, about of where the list needs an argument.
-// Without a name it writes which lists there are.
+// writeList writes the list with a name; of is the argument of lists that need one. Without
+// a name it writes the names of all lists.
 func writeList(s *cli.Streams, name, of string, opt *cli.OutputFlags) error {
 	lib, err := cli.OpenLibrary()
 	if err != nil {
@@ -66,7 +66,7 @@ func writeList(s *cli.Streams, name, of string, opt *cli.OutputFlags) error {
 	})
 }
 
-// completeLists completes the topic, then its argument.
+// completeLists completes the name of a list, then its argument.
 func completeLists(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 	if len(args) == 0 {
 		return append(project.Lists(), resultsList), cobra.ShellCompDirectiveNoFileComp

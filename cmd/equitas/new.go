@@ -78,7 +78,8 @@ func gamesInText(l *cli.Library) []string {
 	return slices.DeleteFunc(cli.GameNames(l), func(name string) bool { return !l.InText(name) })
 }
 
-// newGame writes a game of one's own into a folder, or one that begins like another.
+// newGame writes the files of a new game into a folder; if like is not "", the game begins
+// as a copy of that game.
 func newGame(s *cli.Streams, name, like, dir string) error {
 	if !project.GameName.MatchString(name) {
 		help := ""
@@ -180,8 +181,9 @@ func newFolder(ctx context.Context, s *cli.Streams, gameName, dir string) error 
 	return cli.Write(s.Out, b.String())
 }
 
-// outside asks whether a new folder may lie inside the folder of a project ("" for none),
-// where it would be a project of its own. Without a terminal the answer is no.
+// outside asks whether a new folder may lie inside project, the folder of an existing
+// project, where it would be a project of its own. project is "" if there is none. Without
+// a terminal it refuses.
 func outside(ctx context.Context, s *cli.Streams, game, name, dir, project string) error {
 	if project == "" {
 		return nil
@@ -221,7 +223,7 @@ func outside(ctx context.Context, s *cli.Streams, game, name, dir, project strin
 	return errors.New("nothing was written")
 }
 
-// folderInWords returns the name of a folder as it stands in a sentence.
+// folderInWords returns the name of a folder for use in a sentence.
 func folderInWords(dir string) string {
 	if dir == "." {
 		return "this folder"
@@ -229,7 +231,7 @@ func folderInWords(dir string) string {
 	return question.Quote(dir)
 }
 
-// freeFor returns an error if any of the files exists in the folder.
+// freeFor returns an error if any of the files already exists in the folder.
 func freeFor(dir string, files []project.File) error {
 	var there []string
 	for _, f := range files {
@@ -247,8 +249,7 @@ func freeFor(dir string, files []project.File) error {
 	return nil
 }
 
-// writeNew writes files into a folder, all or none, and never over one that is
-// there.
+// writeNew writes files into a folder, either all or none, and never overwrites a file.
 func writeNew(dir string, files []project.File) error {
 	var made []string
 	for _, f := range files {
@@ -271,7 +272,7 @@ func writeNew(dir string, files []project.File) error {
 	return cli.Unfinished.Finish(func() error { return nil }, made...)
 }
 
-// createNew writes a file; an error if it exists.
+// createNew writes a new file. It returns an error if the file exists.
 func createNew(file, text string) error {
 	f, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {

@@ -4,9 +4,10 @@ package main
 
 import "equitas/cmd/equitas/cli"
 
-// engines are the engines that this build has besides the common ones: none. A build with
-// the tag temporal has one.
+// engines are the additional engines of this build: none. A build with the tag temporal has
+// one.
 var engines []*cli.EngineKind
 
-// moreLicences are the licences of libraries only in a build with the tag temporal.
+// moreLicences are the licences of libraries that only a build with the tag temporal
+// contains.
 const moreLicences = ""

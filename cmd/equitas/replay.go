@@ -28,13 +28,13 @@ var turnShape = regexp.MustCompile(`^[0-9]{1,9}(\.[0-9]{1,9})?$`)
 
 type replayOptions struct {
 	record bool
-	board  string // svg, html or ""
-	turn   string // of --board svg: "37", "2.3"; "": the last
-	large  bool   // --board svg is as large as the table
+	board  string // format of --board: svg, html; ""
+	turn   string // turn that --board svg shows, "37" or "2.3"; "": the last
+	large  bool   // whether --board svg has the true size of the table
 	file   string
 	quiet  bool
 	words  bool
-	lang   string // of --words
+	lang   string // language of --words
 	records.Replay
 }
 
@@ -143,7 +143,7 @@ func replay(s *cli.Streams, name string, opt *replayOptions) error {
 	if langs := lib.Languages(""); opt.words && !slices.Contains(langs, opt.lang) {
 		return cli.Usagef("--lang is %s; %s", question.Quote(opt.lang), source.Suggest(opt.lang, langs))
 	}
-	var text bytes.Buffer // which is read again to draw the table of a game of cards
+	var text bytes.Buffer // read again to draw the table of a card game
 	if opt.board == "html" {
 		in = io.TeeReader(in, &text)
 	}
@@ -192,7 +192,7 @@ func replay(s *cli.Streams, name string, opt *replayOptions) error {
 	return out.Commit()
 }
 
-// lay draws the tables of games of cards, as a page of that title.
+// lay draws the tables of card games as a page with that title.
 func (o *replayOptions) lay(w io.Writer, lib *cli.Library, text *bytes.Buffer, shown, title, flat string) error {
 	q := o.Replay
 	q.File, q.Own, q.Project = shown, lib.InProject, lib.Project()
@@ -211,7 +211,7 @@ func (o *replayOptions) lay(w io.Writer, lib *cli.Library, text *bytes.Buffer, s
 	return err
 }
 
-// draw writes the collected positions, as a page with a title or as a picture.
+// draw writes the collected positions: as a page with a title, or as a picture.
 func (o *replayOptions) draw(w io.Writer, a *board.Album, shown, title string, sum *match.Summary) error {
 	if flat := a.Flat(); flat != "" {
 		return fmt.Errorf("%s: %s is drawn choice by choice, as a page: --board html", shown, flat)

@@ -13,19 +13,19 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// An asking holds the flags of a command with a question: how it is played and how the
-// answer is written.
+// An asking holds the flags of a command that asks a question: how it is played, and how
+// the answer is written.
 type asking struct {
 	cli.PlayFlags
 	cli.OutputFlags
-	keep  string // the file of --keep
-	spare string // how to go without a training
+	keep  string // file of --keep
+	spare string // how to avoid a training, for messages
 
-	found func(*question.Answer) error // has something else written of an answer, before its reports; or nil
+	found func(*question.Answer) error // called with the answer before its reports are written, to write something else of it; or nil
 }
 
-// addQuestion adds flags for the parameters of a question, and those of every command that
-// plays.
+// addQuestion adds a flag for each parameter of a question, and the flags of every command
+// that plays.
 func (a *asking) addQuestion(cmd *cobra.Command, q question.Question) {
 	cli.AddParameters(cmd, q.Parameters())
 	a.PlayFlags.AddFlags(cmd)
@@ -35,7 +35,7 @@ func (a *asking) witness(s *cli.Streams) *cli.Witness {
 	return &cli.Witness{Streams: s, Quiet: a.Quiet, Workers: a.Workers, Spare: a.spare}
 }
 
-// ask has a question answered and writes the reports. An interrupted run ends with the
+// ask answers a question and writes the reports. If it is interrupted, these have the
 // results so far. shown are flags that select rows, for the command that repeats the
 // report.
 func (a *asking) ask(cmd *cobra.Command, s *cli.Streams, q question.Question, shown []string) error {
@@ -95,8 +95,8 @@ func (a *asking) ask(cmd *cobra.Command, s *cli.Streams, q question.Question, sh
 	return verdict(answer)
 }
 
-// playOn has the requested engine play what a question needs; if none is requested, this
-// process does.
+// playOn lets the engine that was requested play what a question needs; without one, this
+// process plays.
 func (a *asking) playOn(ctx context.Context, p *lab.Prepared, q question.Question, s *cli.Streams) error {
 	on := cli.Playing{Context: ctx, Question: q}
 	switch q := q.(type) {
@@ -105,7 +105,7 @@ func (a *asking) playOn(ctx context.Context, p *lab.Prepared, q question.Questio
 	case *question.Compare:
 		on.Until = q.Until
 	}
-	if r, err := a.Resources(s); err == nil { // its warnings were shown already
+	if r, err := a.Resources(s); err == nil { // warnings were shown already
 		on.Cache = r.Cache
 	}
 	e, err := a.Engine.Open(on, a.keep, s, a.Quiet)
@@ -115,7 +115,8 @@ func (a *asking) playOn(ctx context.Context, p *lab.Prepared, q question.Questio
 	return err
 }
 
-// showing adds flags, which select what a report shows, to the commands under the reports.
+// showing adds flags, which select what a report shows, to the commands that repeat the
+// reports.
 func showing(all []reports.Report, flags []string) {
 	if len(flags) == 0 {
 		return
@@ -133,8 +134,8 @@ func showing(all []reports.Report, flags []string) {
 	}
 }
 
-// verdict makes the end of a command of the outcomes of its gates: nil if all
-// pass.
+// verdict returns the error with which a command ends, by the outcome of its gates: nil if
+// all pass.
 func verdict(a *question.Answer) error {
 	switch outcome, why := a.Gate(); outcome {
 	case inference.GateFail:

@@ -18,7 +18,7 @@ import (
 	"equitas/reports/table"
 )
 
-// resultsList is the list of kept results.
+// resultsList is the name of the list of kept results.
 const resultsList = "results"
 
 // listResults writes the kept results, of one game or of all.
@@ -48,13 +48,14 @@ func listResults(s *cli.Streams, of, file string, opt *cli.OutputFlags) error {
 	})
 }
 
-// exists reports whether a file exists. Listing results must not create it.
+// exists reports whether a file exists. To list results must not create it.
 func exists(file string) bool {
 	_, err := os.Stat(file)
 	return !errors.Is(err, fs.ErrNotExist)
 }
 
-// alreadyReported returns the error to end with, where a file's fault has been reported already.
+// alreadyReported returns the error with which a command ends after a fault of a file has
+// been reported.
 func alreadyReported(error) error { return cli.QuietError{} }
 
 // resultsTable returns the table of kept results, of one game or of all.
@@ -93,8 +94,8 @@ func wasWere(n int) string {
 	return table.Thousands(n) + " were"
 }
 
-// botsOf returns the names of the bots of a line-up, once for a bot in all seats, with the
-// beginning of the hash of what they learned.
+// botsOf returns the names of the bots of a line-up, with the beginning of the hash of what
+// they learned. If the same bot sits in all seats, it is named once.
 func botsOf(bots []engine.BotSpec) []string {
 	var names []string
 	alike := true
@@ -112,7 +113,7 @@ func botsOf(bots []engine.BotSpec) []string {
 	return names
 }
 
-// checkResults verifies all checksums of kept results.
+// checkResults verifies all checksums in the file of kept results.
 func checkResults(s *cli.Streams, opt *checkOptions) error {
 	kept, err := s.NamedResults(opt.store)
 	if err != nil {

@@ -16,8 +16,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// helpText is the template of --help: a line on what the command does, two examples, which
-// run as they are, then the rest.
+// helpText is the template of --help: a line on what the command does, examples that can be
+// run as they are, and then the rest.
 const helpText = `{{.Short}}
 
 Examples:
@@ -56,7 +56,7 @@ variants says how to make a variant of your own. Other topics of help:
 			return cmd.Help()
 		},
 	}
-	cobra.MousetrapHelpText = "" // a double click is welcome
+	cobra.MousetrapHelpText = "" // a double click is allowed, and opens the workbench
 	root.SetIn(s.In)
 	root.SetOut(cli.Unread{Writer: s.Out})
 	root.SetErr(s.Err)
@@ -75,7 +75,7 @@ variants says how to make a variant of your own. Other topics of help:
 	return root
 }
 
-// wrapped returns a text of which no line is wider than a terminal.
+// wrapped wraps the lines of a text to 80 columns.
 func wrapped(text string) string {
 	var lines []string
 	for line := range strings.Lines(text) {
@@ -84,8 +84,8 @@ func wrapped(text string) string {
 	return strings.Join(lines, "\n")
 }
 
-// describeCompletion gives the commands that cobra makes for shells the
-// examples that every help has.
+// describeCompletion gives the completion commands, which cobra makes, a description and
+// examples like those of other commands.
 func describeCompletion(root *cobra.Command) {
 	for _, c := range root.Commands() {
 		if c.Name() != "completion" {

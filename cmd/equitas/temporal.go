@@ -18,10 +18,10 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// temporalProgram is the name of this build in README.md and in the help.
+// temporalProgram is the name of this build in README.md and in help texts.
 const temporalProgram = "equitas-temporal"
 
-// engines are the engines that this build has besides the common ones.
+// engines are the additional engines of this build.
 var engines = []*cli.EngineKind{temporalKind()}
 
 // moreLicences are the licences of libraries that only this build contains.
@@ -55,7 +55,7 @@ func (t *temporalFlags) add(f *pflag.FlagSet) {
 	f.Var(cli.Number(&t.inflight, 1, mostInflight), "inflight", "have at most `N` tasks outstanding")
 }
 
-// clock is the system's clock.
+// clock is the system clock.
 type clock struct{}
 
 func (clock) Now() time.Time                         { return time.Now() }
@@ -64,7 +64,7 @@ func (clock) After(d time.Duration) <-chan time.Time { return time.After(d) }
 // A temporalEngine is an engine whose tasks are played by workers of a Temporal server.
 type temporalEngine struct {
 	*cluster.Temporal
-	line string // that collects
+	line string // command line that collects the results
 }
 
 func (t *temporalFlags) open(p cli.Playing) (cli.Engine, error) {

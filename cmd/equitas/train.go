@@ -12,9 +12,9 @@ import (
 )
 
 func trainCmd(s *cli.Streams) *cobra.Command {
-	q := question.Train{Generations: train.Generations} // so that the command that repeats it includes it
+	q := question.Train{Generations: train.Generations} // set here so that the command that repeats the report includes it
 	var opt asking
-	var weights string // where else the weights go
+	var weights string // file to which the weights are also written
 	cmd := &cobra.Command{
 		Use:   "train VARIANT",
 		Short: "Let bots learn a variant, and show how strong they become",

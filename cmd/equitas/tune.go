@@ -65,8 +65,8 @@ schema allows. GOAL is as in a file, or a range: 30..60, 0, '25 %', '2 to 4 pp'.
 	return cmd
 }
 
-// tuneInto runs a search and writes the result to a new file, if one is named. It never
-// overwrites a file, and writes proven results only.
+// tuneInto runs a search and, if a file is named, writes the proposal to it. It never
+// overwrites a file, and writes only what the final test has proven.
 func tuneInto(cmd *cobra.Command, s *cli.Streams, opt *asking, q *question.Tune, file string) error {
 	if file != "" {
 		if _, err := os.Lstat(file); err == nil {

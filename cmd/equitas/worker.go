@@ -56,7 +56,7 @@ AWS_BATCH_JOB_ARRAY_INDEX, counted from 0. equitas help scale has examples.`,
 	f.Var(cli.Given(&w.index, 0, maxShares-1), "index", "take share number `I` of the tasks, from 0")
 	f.Var(cli.Given(&w.of, 1, maxShares), "of", "of `M` shares: tasks I, I+M, I+2M and so on")
 	f.Var(cli.Number(&w.slots, 1, 1024), "slots", "play `N` tasks at once (default all cores)")
-	f.Lookup("slots").DefValue = "0" // not that of the machine where the help was printed
+	f.Lookup("slots").DefValue = "0" // not the number of this machine, so that the help is the same everywhere
 	cli.AddQuiet(cmd, &w.quiet)
 	return cmd
 }
@@ -130,12 +130,12 @@ func (w *working) run(ctx context.Context, s *cli.Streams) error {
 	return nil
 }
 
-// strange are variables of other schedulers for the number of a task, of which some count
-// from 1 and others from any number.
+// strange are environment variables of further schedulers for the number of a task. They
+// are not used, since some count from 1 and others from any number.
 var strange = []string{"SGE_TASK_ID", "PBS_ARRAY_INDEX", "PBS_ARRAYID", "LSB_JOBINDEX", "SLURM_PROCID", "OMPI_COMM_WORLD_RANK"}
 
 // arrays are environment variables in which schedulers give the number of a task in an
-// array, and some the size of the array.
+// array and, some of them, the size of the array and its first number.
 var arrays = []struct{ index, count, first string }{
 	{"SLURM_ARRAY_TASK_ID", "SLURM_ARRAY_TASK_COUNT", "SLURM_ARRAY_TASK_MIN"},
 	{"JOB_COMPLETION_INDEX", "", ""},
@@ -144,9 +144,10 @@ var arrays = []struct{ index, count, first string }{
 
 const exampleOfShares = "; example: equitas worker --job six --index 0 --of 3"
 
-// share returns which share of the tasks is this worker's.
+// share returns which share of the tasks this worker plays: share index, from 0, of of
+// shares. env reads environment variables.
 func (w *working) share(env func(string) string) (index, of int, err error) {
-	named := "--index" // where the number comes from
+	named := "--index" // flag or variable that gives the number
 	if w.index == nil {
 		for _, a := range arrays {
 			text := env(a.index)
@@ -187,7 +188,7 @@ func (w *working) share(env func(string) string) (index, of int, err error) {
 	return *w.index, *w.of, nil
 }
 
-// numberOf parses the value of an environment variable of a scheduler.
+// numberOf parses the value text of the environment variable name.
 func numberOf(name, text string) (*int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > maxShares {

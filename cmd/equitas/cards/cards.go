@@ -1,5 +1,5 @@
-// Package cards implements equitas cards: lists of the cards of a variant, which ones to
-// reprint, and the cards on paper and on screen.
+// Package cards implements equitas cards: lists of the cards of a variant, which cards to
+// print again after a change, and cards on paper and on the screen.
 package cards
 
 import (

@@ -46,7 +46,7 @@ unless --all lists them; csv and json always list them.
 	return cmd
 }
 
-// writeChanged writes which cards have other faces in one variant than in another.
+// writeChanged writes which cards look different in variant other than in base.
 func writeChanged(s *cli.Streams, base, other string, opt *changedOptions) error {
 	if err := opt.takesOne(); err != nil {
 		return err
@@ -56,7 +56,7 @@ func writeChanged(s *cli.Streams, base, other string, opt *changedOptions) error
 		return err
 	}
 	var prints [2]*rule.Printing
-	var v, before *lab.Variant // in the end the other, and the base
+	var v, before *lab.Variant // in the end v is other, and before is base
 	for i, name := range []string{base, other} {
 		before = v
 		if v, err = lib.Open(s, name, opt.sets, opt.quiet); err != nil {

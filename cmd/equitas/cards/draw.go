@@ -29,7 +29,7 @@ func newDrawOptions(s *cli.Streams) drawOptions {
 	return drawOptions{options: newOptions(s), ink: string(face.Full), art: artNeeded}
 }
 
-// What happens where a picture is missing.
+// Values of --art: what to do if a picture is missing.
 const (
 	artNeeded = "error"
 	artBlank  = "blank"
@@ -45,7 +45,7 @@ func (o *drawOptions) addFlags(cmd *cobra.Command, output string) {
 	f.StringVarP(&o.file, "output", "o", "", output)
 }
 
-// box loads a variant and its printing, and reports warnings.
+// box loads a variant and its cards in the requested language, and reports warnings.
 func (o *drawOptions) box(lib *cli.Library, name string) (*cards.Box, error) {
 	if err := o.takesOne(); err != nil {
 		return nil, err
@@ -67,8 +67,8 @@ func (o *drawOptions) box(lib *cli.Library, name string) (*cards.Box, error) {
 	return b, nil
 }
 
-// faults maps faults of faces to the places in the files that cause them, in order.
-// Warnings go to stderr unless quiet; errors are returned.
+// faults returns the errors among faults of faces, at the places in files that cause them.
+// Warnings go to stderr unless quiet.
 func (o *drawOptions) faults(p *cards.Box, found face.Faults) error {
 	for _, f := range found {
 		if f.Part == "tag" {
@@ -85,7 +85,7 @@ func (o *drawOptions) faults(p *cards.Box, found face.Faults) error {
 	return nil
 }
 
-// A length is a flag that takes a length in millimetres.
+// A length is the value of a flag that takes a length in millimetres.
 type length struct {
 	at     *float64
 	lo, hi float64 // inclusive
@@ -109,12 +109,12 @@ func (l length) Set(s string) error {
 	return nil
 }
 
-// A pair is a flag that takes two lengths in millimetres: a paper size, a card size, an
-// offset.
+// A pair is the value of a flag that takes two lengths in millimetres: a paper size, a card
+// size or an offset.
 type pair struct {
 	x, y  *float64
 	parse func(string) (x, y float64, err error)
-	join  string // how the two are written: "x" or ","
+	join  string // what stands between the two: "x" or ","
 }
 
 func (p pair) String() string {
@@ -139,8 +139,8 @@ func (p pair) Set(s string) error {
 	return nil
 }
 
-// needsFile returns an error that says to name a file, if none is named for what cannot go
-// to a terminal.
+// needsFile returns an error if file is "", since the output cannot go to a terminal; what
+// is the argument of -o.
 func needsFile(file, what string) error {
 	if file == "" {
 		return cli.Usagef("needs -o %s", what)
@@ -148,8 +148,8 @@ func needsFile(file, what string) error {
 	return nil
 }
 
-// asUsageError returns an error about sizes and gaps as one of the command line, others as they
-// are.
+// asUsageError turns an error about sizes and gaps into one of the command line; other
+// errors stay as they are.
 func asUsageError(err error) error {
 	if _, ok := errors.AsType[*sheet.GapError](err); ok {
 		return cli.Usagef("%v", err)

@@ -13,8 +13,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// options are the flags for the selection and language of cards, of every command below
-// cards.
+// options are the flags that select cards and their language, which every command below
+// cards has.
 type options struct {
 	cards.Choice
 	streams *cli.Streams
@@ -35,7 +35,7 @@ func (o *options) addFlags(cmd *cobra.Command, lang string) {
 	f.Var(cli.List(&o.Only, cli.ParseName), "only", "only the cards with these `IDS`: knights,tower,…")
 }
 
-// addLanguage adds the flags for the language of cards; lang is the usage of --lang.
+// addLanguage adds the flags for the language of cards; lang is the help for --lang.
 func (o *options) addLanguage(cmd *cobra.Command, lang string) {
 	f := cmd.Flags()
 	f.Var(cli.List(&o.Langs, parseLang), "lang", lang)
@@ -43,12 +43,12 @@ func (o *options) addLanguage(cmd *cobra.Command, lang string) {
 	cli.AddQuiet(cmd, &o.quiet)
 }
 
-// addTheme adds the flags that say how cards look.
+// addTheme adds the flag that selects a theme.
 func (o *options) addTheme(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&o.Theme, "theme", "", "draw cards by the theme `NAME` (equitas list themes), not by the one that the files name")
 }
 
-// oneLang is the help of --lang where one language is taken.
+// oneLang is the help for --lang in commands that take one language.
 const oneLang = "`LANG` of names and texts, any that the deck has"
 
 func parseLang(s string) (string, error) {
@@ -60,8 +60,8 @@ func parseLang(s string) (string, error) {
 	return s, nil
 }
 
-// all returns the printing of a variant without selection. Warnings go to stderr unless
-// quiet.
+// all returns the printing of a variant with all its cards, in a language. Warnings go to
+// stderr unless quiet.
 func (o *options) all(v *cli.Variant, lang string) (*rule.Printing, error) {
 	p, faults, err := o.Printing(v, lang)
 	if err != nil {
@@ -70,8 +70,8 @@ func (o *options) all(v *cli.Variant, lang string) (*rule.Printing, error) {
 	return p, o.tell(v, faults)
 }
 
-// tell writes warnings to stderr, and returns the faults as an error if any is more than a
-// warning.
+// tell writes warnings to stderr; if any fault is an error, it returns all faults as an
+// error.
 func (o *options) tell(v *cli.Variant, faults rule.Faults) error {
 	switch {
 	case faults.Errors() > 0:

@@ -85,8 +85,8 @@ func writeImages(cmd *cobra.Command, name string, opt *imagesOptions) error {
 	})
 }
 
-// write writes the files of a folder, which make produces. Nothing is kept unless make
-// succeeds.
+// write writes the files that make produces into a folder. If make fails, the folder stays
+// as it was.
 func (o *drawOptions) write(p *cards.Box, make func(tabletop.Job, func(tabletop.File) error) error) error {
 	job := tabletop.Job{Design: p.Design, Variant: p.Label(), Faces: p.Faces, Tag: o.tag}
 	for _, d := range p.Decks {

@@ -53,8 +53,7 @@ already is never overwritten.`,
 	return cmd
 }
 
-// runImport reads a list of cards that was edited, and writes the variant that it
-// describes.
+// runImport reads an edited list of cards, and writes the variant that it describes.
 func runImport(s *cli.Streams, file, name string, opt *importOptions) error {
 	if opt.file == "" {
 		return cli.Usagef("the new variant needs a file: -o mine.toml")
@@ -112,16 +111,16 @@ func runImport(s *cli.Streams, file, name string, opt *importOptions) error {
 	return cli.Write(s.Err, m.report())
 }
 
-// An importer is the state of an import: the list that was read, and the variant that it
+// An importer is the state of an import: the list that was read, and the variant it
 // becomes.
 type importer struct {
 	opt     *importOptions
-	file    string // the list
+	file    string // file with the list
 	extends string
 	changes *cardimport.Changes
 }
 
-// changes returns the differences of a list from its variant.
+// changes returns the differences between a list and its variant.
 func (o *importOptions) changes(v *cli.Variant, list *cardimport.List, file, extends string) (*importer, error) {
 	c, err := list.Against(cardimport.Import{Variant: v.Loaded, Asked: v.Asked, Extends: extends, Lang: o.Langs[0],
 		Print: func(lang string) (*rule.Printing, error) { return o.all(v, lang) }})
@@ -131,7 +130,7 @@ func (o *importOptions) changes(v *cli.Variant, list *cardimport.List, file, ext
 	return &importer{o, file, extends, c}, err
 }
 
-// readCardList reads a csv or xlsx file.
+// readCardList reads a list from a CSV or XLSX file.
 func readCardList(file string, words []cardlist.Words) (*cardimport.List, error) {
 	info, err := os.Stat(file)
 	switch {
@@ -187,8 +186,8 @@ func sameFile(a, b string) bool {
 	return err == nil && os.SameFile(x, y)
 }
 
-// extends returns the value of extends for the new file: the variant's name, or its path
-// relative to the file.
+// extends returns the value of extends in the new file: the name of the variant, or its
+// path relative to the new file.
 func extends(name string, v *cli.Variant, out string) string {
 	file := v.Set.Files[len(v.Set.Files)-1]
 	if filepath.Clean(name) != filepath.Clean(file) {
@@ -209,8 +208,8 @@ func extends(name string, v *cli.Variant, out string) string {
 	return filepath.ToSlash(rel)
 }
 
-// try loads and prints the variant from its temporary file. Faults are reported for the
-// cells that they came from.
+// try loads the variant from its temporary file and prints its cards. Faults are reported
+// at the cells that caused them.
 func (m *importer) try(lib *cli.Library, temp string) error {
 	loaded, err := lib.Load("."+string(filepath.Separator)+temp, nil)
 	if filepath.IsAbs(temp) {

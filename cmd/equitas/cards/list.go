@@ -24,7 +24,7 @@ type listOptions struct {
 	texts bool
 	rules bool
 	faces bool
-	with  []string // files of reviews, and saved reports
+	with  []string // files of --with: tables of reviews, and saved reports
 	play  cli.PlayFlags
 }
 
@@ -130,7 +130,8 @@ func writeList(ctx context.Context, s *cli.Streams, name string, opt *listOption
 	})
 }
 
-// ruleSummary returns the page of rules of a variant, and reports rules without words.
+// ruleSummary returns the page of rules of a variant, and reports on stderr which texts it
+// lacks.
 func (o *options) ruleSummary(lib *cli.Library, v *cli.Variant) (*rule.Summary, error) {
 	s, err := cards.Rules(lib.Library, v, o.Langs[0])
 	if err == nil && len(s.Missing) > 0 && !o.quiet {

@@ -15,13 +15,13 @@ import (
 	"equitas/reports/table"
 )
 
-// A withFile is a file given by --with, with its content; both are "" if none was given.
+// A withFile is a file given by --with, with its content; both are empty if there is none.
 type withFile struct {
 	name string
 	text []byte
 }
 
-// withFiles holds the files given by --with.
+// withFiles are the files given by --with.
 type withFiles struct{ reviews, result withFile }
 
 // readWith reads the files of --with. JSON is a saved report; anything else is a table of
@@ -51,8 +51,8 @@ const (
 	mostColumns = 6         // largest number of columns with measured figures
 )
 
-// measuredWords are the texts of the table of measured figures, by language: headings by
-// the ids of their metrics. Other columns use the game's words for the table in the report.
+// measuredWords are the texts of the table of measured figures, by language and key: column
+// headings by the ids of their metrics. Columns without a text use the game's own words.
 var measuredWords = map[string]map[string]string{
 	"en": {"title": "MEASURED", "card": "card", "note": "%s, %s deals, bots %s; described, never judged",
 		"card.open": "wins: first hand", "card.seen": "wins: held", "card.play": "wins: used", "card.use": "used", "card.dead": "dead in hand", "card.share": "wins: taken", "card.win": "win share", "card.taken": "times taken", "card.round": "round, taken",
@@ -64,9 +64,9 @@ var measuredWords = map[string]map[string]string{
 		"stale": "%s non ha partite con le regole di %s (%s): queste sono giocate con %s, regole %s"},
 }
 
-// measured makes the table of what the games of a saved report measured of the cards of a
-// list, for people and for programs. Where they were played under other rules, the table
-// says so, and stderr too.
+// measured returns the table of figures that the games of a saved report have about the
+// cards of a list: for people, and for programs. If the games were played under other
+// rules, the table and stderr say so.
 func measured(s *cli.Streams, v *cli.Variant, list *cardlist.List, file withFile, opt *listOptions) (people, programs *table.Table, err error) {
 	all, err := lab.ReadReports(bytes.NewReader(file.text))
 	if err != nil {
@@ -76,7 +76,7 @@ func measured(s *cli.Streams, v *cli.Variant, list *cardlist.List, file withFile
 	if err != nil {
 		return nil, nil, err
 	}
-	var ids []string // of the whole variant: a list may leave some out
+	var ids []string // of the whole variant, since a list may leave out cards
 	for _, f := range p.Faces {
 		ids = append(ids, f.ID)
 	}
@@ -138,8 +138,8 @@ func measured(s *cli.Streams, v *cli.Variant, list *cardlist.List, file withFile
 	return t, bounds(t, columns), nil
 }
 
-// bounds returns the table of what was measured for programs: the ends of its interval
-// stand beside each value.
+// bounds returns the table of measured figures for programs, with the ends of its interval
+// beside each value.
 func bounds(t *table.Table, columns []reports.CardColumn) *table.Table {
 	b := *t
 	b.Columns, b.Rows = slices.Clone(t.Columns[:1]), make([][]table.Cell, len(t.Rows))
@@ -163,8 +163,8 @@ func bounds(t *table.Table, columns []reports.CardColumn) *table.Table {
 	return &b
 }
 
-// chosen returns the columns that fit, those with a heading of their own first, and the ids
-// of the rest. Columns about no card of the list are omitted.
+// chosen returns the columns to show, at most mostColumns, those with a heading of their
+// own first, and the ids of the others. Columns about no card of the list are left out.
 func chosen(all []reports.CardColumn, list *cardlist.List, say map[string]string) (columns []reports.CardColumn, rest []string) {
 	listed := map[string]bool{}
 	for _, f := range list.Languages[0].Faces {
@@ -187,8 +187,8 @@ func chosen(all []reports.CardColumn, list *cardlist.List, say map[string]string
 	return columns[:min(len(columns), mostColumns)], rest
 }
 
-// measuredHead returns the heading of a column: the program's word, or else the game's name
-// of the table.
+// measuredHead returns the heading of a column: a text of say, or else the game's own name
+// for the table.
 func measuredHead(v *cli.Variant, lang string, say map[string]string, c reports.CardColumn) string {
 	if head := say[c.ID]; head != "" {
 		return head
@@ -199,15 +199,14 @@ func measuredHead(v *cli.Variant, lang string, say map[string]string, c reports.
 	return c.Family
 }
 
-// measuredCell returns the cell for a metric of a card, with the half-width of its
-// interval.
+// measuredCell returns the cell with the figure of a card, and half of its interval.
 func measuredCell(c reports.CardColumn, id string) table.Cell {
 	at := slices.IndexFunc(c.Figures, func(f reports.CardFigure) bool { return f.Card == id })
 	if at < 0 {
-		return table.Cell{Text: table.None, Value: math.NaN()} // null
+		return table.Cell{Text: table.None, Value: math.NaN()} // null in JSON
 	}
 	f := c.Figures[at]
-	text, _, _ := strings.Cut(f.Text, table.Tie) // the heading has the unit
+	text, _, _ := strings.Cut(f.Text, table.Tie) // without the unit, which is in the heading
 	if f.Half != "" {
 		text += table.Tie + "±" + f.Half
 	}

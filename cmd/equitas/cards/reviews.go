@@ -16,7 +16,7 @@ import (
 	"equitas/reports/table"
 )
 
-// reviewWords are the texts of the table of reviews, by language.
+// reviewWords are the texts of the table of reviews, by language and key.
 var reviewWords = map[string]map[string]string{
 	"en": {"title": "REVIEWS", "note": "marks 1 to 5, means; described, never judged", "card": "card", "version": "version", "this": "this one", "other": "another: ", "reviews": "reviews", "played": "played", "words": "what was said", "cards": "bots: in the opening hand", "cards used": "bots: used",
 		"below": "beside the marks what bots' games measured, %s deals of %s: no mark has any of it"},
@@ -24,8 +24,8 @@ var reviewWords = map[string]map[string]string{
 		"below": "accanto ai voti ciò che hanno misurato le partite dei bot, %s mani di %s: nessun voto ne contiene"},
 }
 
-// reviewed returns the table of players' opinions on the cards of a list, with figures from
-// bots' games.
+// reviewed returns the table of players' opinions on the cards of a list, beside figures
+// from games of bots.
 func reviewed(ctx context.Context, s *cli.Streams, lib *cli.Library, v *cli.Variant, list *cardlist.List, file withFile, opt *listOptions) (*table.Table, error) {
 	say, ok := reviewWords[opt.Langs[0]]
 	lang := opt.Langs[0]
@@ -35,7 +35,7 @@ func reviewed(ctx context.Context, s *cli.Streams, lib *cli.Library, v *cli.Vari
 	var things []playtest.Thing
 	var hashes []string
 	for _, f := range list.Languages[0].Faces {
-		if n := len(things); n > 0 && things[n-1].ID == f.ID { // its other face
+		if n := len(things); n > 0 && things[n-1].ID == f.ID { // the other face of the same card
 			hashes[n-1] += "+" + f.Hash
 			continue
 		}
@@ -75,7 +75,7 @@ func reviewed(ctx context.Context, s *cli.Streams, lib *cli.Library, v *cli.Vari
 		}
 		t.Columns = append(t.Columns, table.Column{Key: f, Head: head, Align: table.Right, Wrap: true})
 	}
-	if opt.texts { // they may contain names: only on request
+	if opt.texts { // texts may contain names, so they are shown only on request
 		t.Columns = append(t.Columns, table.Column{Key: "words", Head: say["words"], Wrap: true})
 	}
 	for _, x := range playtest.Reviews(reviews, hashes) {
@@ -109,8 +109,9 @@ func reviewed(ctx context.Context, s *cli.Streams, lib *cli.Library, v *cli.Vari
 	return t, nil
 }
 
-// simulated returns figures about the cards from bots' games: the default number of deals
-// of the variant, kept as all results are.
+// simulated returns figures about the cards from games of bots, played or taken from kept
+// results: the default number of deals of the variant. It also returns the tables the
+// figures are from, the bots, and the number of deals.
 func simulated(ctx context.Context, s *cli.Streams, lib *cli.Library, v *cli.Variant, opt *listOptions) (figures []reports.CardFigure, families []string, bots string, deals int, err error) {
 	witness := &cli.Witness{Streams: s, Quiet: opt.quiet, Workers: 1, Spare: cli.SpareFlag}
 	answer, err := lib.Lab.Ask(ctx, &question.Sim{Variant: v.Asked, Play: question.Play{Bots: []string{"greedy"}, Deals: question.AnyDeals, Sets: opt.sets}}, witness.Observer())

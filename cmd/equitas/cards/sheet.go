@@ -16,20 +16,20 @@ type sheetOptions struct {
 	drawOptions
 	sheet     sheet.Options
 	copies    string
-	from      string // only differences from this variant
+	from      string // variant of --from: only cards that differ from it are printed
 	summary   bool
 	credits   bool
 	cut       string
 	calibrate bool
 }
 
-// The values of --cut.
+// Values of --cut.
 const (
 	cutPages = "pages"
 	cutStack = "stack"
 )
 
-// The values of --copies.
+// Values of --copies.
 const (
 	copiesAll = "all"
 	copiesOne = "one"
@@ -76,7 +76,8 @@ sheet that shows how far the two sides are apart. Lengths need a unit: 5mm,
 	return cmd
 }
 
-// checked returns an error for flags that have no effect together.
+// checked returns an error for combinations of flags that make no sense, and sets the
+// default gap.
 func (o *sheetOptions) checked(cmd *cobra.Command, args []string) error {
 	f := cmd.Flags()
 	if !f.Changed("gap") {
@@ -168,8 +169,8 @@ func writeSheet(s *cli.Streams, cmd *cobra.Command, args []string, opt *sheetOpt
 	return out.Write(s, true, func(w io.Writer) error { return plan.Write(w, doc) })
 }
 
-// onlyChanged selects the cards that must be printed when the variant replaces an earlier
-// one.
+// onlyChanged keeps only the cards that must be printed when this variant replaces that of
+// --from.
 func (o *sheetOptions) onlyChanged(lib *cli.Library, p *cards.Box) error {
 	v, err := lib.Open(o.streams, o.from, o.sets, o.quiet)
 	if err != nil {

@@ -73,8 +73,8 @@ func writeTabletop(name string, opt *tabletopOptions) error {
 	return err
 }
 
-// prefix returns what stands before the names of the pictures in the saved object: the path
-// or address of their folder.
+// prefix returns what stands before the names of pictures in the saved object: the address
+// or the path of their folder, ending in a slash.
 func (o *tabletopOptions) prefix() (string, error) {
 	if o.url != "" {
 		u, err := url.Parse(o.url)

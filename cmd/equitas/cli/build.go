@@ -13,9 +13,9 @@ import (
 	"time"
 )
 
-// Build identifies a program whose games may play differently: "" for one built from an
-// unmodified revision, which the epochs of the games identify. Any other has a hash of
-// itself. Tests set it.
+// Build returns an id for programs whose games may play differently. It is "" for a program
+// built from an unmodified revision, since the epochs of the games identify that; any other
+// program has a hash of itself. Tests replace it.
 var Build = sync.OnceValue(func() string {
 	if info, ok := debug.ReadBuildInfo(); ok && fromCleanRevision(info) {
 		return ""
@@ -28,7 +28,7 @@ var Build = sync.OnceValue(func() string {
 			return id
 		}
 	}
-	return "unknown " + time.Now().UTC().Format(time.RFC3339Nano) // a value that no kept result can have
+	return "unknown " + time.Now().UTC().Format(time.RFC3339Nano) // different from that of any kept result
 })
 
 // fromCleanRevision reports whether a program was built from an unmodified revision.
@@ -53,8 +53,8 @@ func ownFile() (*os.File, error) {
 	return os.Open(file)
 }
 
-// identity returns 16 hex digits that identify a program and everything in it: the build ID
-// that Go writes into it, or else a hash of the whole file.
+// identity returns 16 hex digits that identify a program: a hash of the build ID that Go
+// writes into it, or else of the whole file.
 func identity(f io.ReadSeeker) (string, error) {
 	head := make([]byte, 32<<10)
 	n, err := io.ReadFull(f, head)
@@ -72,11 +72,12 @@ func identity(f io.ReadSeeker) (string, error) {
 	return hex.EncodeToString(h.Sum(nil))[:16], nil
 }
 
-// isBuildID matches a build ID of Go: hashes of inputs and, last, of the output.
+// isBuildID matches a build ID of Go: several hashes, the last of which is that of the
+// output.
 var isBuildID = regexp.MustCompile(`^[\w-]{20}(/[\w-]{20})+$`)
 
-// buildIDIn returns the build ID in the beginning of a program's file, nil if there is none:
-// in a note of the header, or before the first function.
+// buildIDIn returns the build ID in head, the beginning of a program's file; nil if there
+// is none. It is in a note of the header, or before the first function.
 func buildIDIn(head []byte) []byte {
 	const note = "\x04\x00\x00\x00Go\x00\x00" // type and owner of the note, preceded by two lengths
 	if at := bytes.Index(head, []byte(note)); at >= 8 {

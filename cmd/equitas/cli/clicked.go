@@ -9,8 +9,9 @@ import (
 	"golang.org/x/term"
 )
 
-// startedByClick reports whether the program was started with a double click. On Windows it then
-// has a console of its own; elsewhere no stream is connected and there is a desktop.
+// startedByClick reports whether the program was started with a double click. On Windows it
+// then has a console of its own; on other systems there is a desktop and no stream is
+// connected.
 func startedByClick() bool {
 	if mousetrap.StartedByExplorer() {
 		return true

@@ -4,8 +4,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// CompleteNames completes the first arguments of a command, most of them (-1:
-// all), with names of the library, and with files where no name fits.
+// CompleteNames completes the first most arguments of a command (-1: all arguments) with
+// names of the library, or with files if no name fits.
 func CompleteNames(most int, names func(*Library) []string) cobra.CompletionFunc {
 	return func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 		if most >= 0 && len(args) >= most {
@@ -19,7 +19,7 @@ func CompleteNames(most int, names func(*Library) []string) cobra.CompletionFunc
 	}
 }
 
-// Completed completes with names of the library and nothing else.
+// Completed returns names of the library as completions, and excludes files.
 func Completed(names func(*Library) []string) ([]string, cobra.ShellCompDirective) {
 	lib, err := OpenLibrary()
 	if err != nil {

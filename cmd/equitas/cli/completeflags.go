@@ -13,16 +13,16 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// A completion returns values for a flag: v is the first variant named, or an edition;
-// typed is the text so far.
+// A completion is a function that returns the possible values of a flag: v is the first
+// variant on the command line, or an edition; typed is the text so far.
 type completion func(v *Variant, typed string) []cobra.Completion
 
-// completions are the completions of flags, by name; a flag with a few fixed values needs
+// completions are the completions of flags, by name. Flags with a few fixed values need
 // none.
 var completions = map[string]struct {
 	offer completion
-	parts bool // several, separated by commas
-	open  bool // the completion is only a beginning
+	parts bool // whether the flag takes several values, separated by commas
+	open  bool // whether a completed value is only a beginning, after which more is typed
 }{
 	"set":      {offer: offerKeys, open: true},
 	"vary":     {offer: offerKeys, open: true},
@@ -88,12 +88,12 @@ func complete(c *cobra.Command, flag string, f cobra.CompletionFunc) {
 		return
 	}
 	if err := c.RegisterFlagCompletionFunc(flag, f); err != nil {
-		panic("equitas: " + err.Error()) // the flag is there, and has none yet
+		panic("equitas: " + err.Error()) // the flag exists and has no completion yet
 	}
 }
 
-// variantToComplete returns the first variant among some arguments, or else an edition; nil if
-// none can be read.
+// variantToComplete returns the first variant among some arguments, or else an edition; nil
+// if none of them can be loaded.
 func variantToComplete(args []string) *Variant {
 	lib, err := OpenLibrary()
 	if err != nil {
@@ -115,14 +115,13 @@ func variantToComplete(args []string) *Variant {
 // Described returns a completion with its meaning.
 func Described(word, doc string) cobra.Completion { return cobra.CompletionWithDesc(word, doc) }
 
-// offerKeys offers the keys of the rules, and behind = their values where
-// there are few.
+// offerKeys completes keys of the rules and, after =, their values if there are few.
 func offerKeys(v *Variant, typed string) []cobra.Completion {
 	key, _, valued := strings.Cut(typed, "=")
 	var l []cobra.Completion
 	v.Set.Each(func(x *rule.Value, k *rule.Key) {
 		switch {
-		case strings.ContainsAny(x.Path, `"'`): // a shell would take the quotes away
+		case strings.ContainsAny(x.Path, `"'`): // a shell would remove the quotes
 		case !valued:
 			l = append(l, Described(x.Path+"=", k.Doc))
 		case x.Path != key:

@@ -6,8 +6,8 @@ import (
 	"io"
 )
 
-// Contents reads a file of at most most bytes, or stdin for -. what is what the file should
-// be, for errors: "a file of games".
+// Contents reads a file of at most most bytes, or stdin for -. what says in error messages
+// what the file should be: "a file of games".
 func Contents(s *Streams, file, what string, most int64) ([]byte, error) {
 	in := s.In
 	if file != "-" {

@@ -11,7 +11,7 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// disk is the whole file system, with paths relative to the current folder.
+// disk is the whole file system; paths are relative to the current folder.
 type disk struct{}
 
 var _ source.Disk = disk{}
@@ -39,8 +39,8 @@ func Absolute(path string) string {
 	return filepath.Clean(path)
 }
 
-// OpenFile opens a file for reading; what is what is expected, for errors. It checks the
-// type first: opening a FIFO may block, and a device may be endless.
+// OpenFile opens a file for reading; what says in error messages what the file should be.
+// It checks the type first, since opening a FIFO may block and a device may be endless.
 func OpenFile(name, what string) (*os.File, error) {
 	info, err := os.Stat(name)
 	switch {
@@ -64,7 +64,8 @@ func OpenFile(name, what string) (*os.File, error) {
 	return f, nil
 }
 
-// readError returns why a file cannot be read, without the name of the system call.
+// readError returns the error for a file that cannot be read, without the name of the
+// system call.
 func readError(name string, err error) error {
 	if pe, ok := errors.AsType[*fs.PathError](err); ok {
 		err = pe.Err

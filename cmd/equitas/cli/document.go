@@ -9,8 +9,9 @@ import (
 	"equitas/engine/lab/wording"
 )
 
-// MadeAt returns the creation time for documents: never the current time, so that the same
-// cards give the same file, but SOURCE_DATE_EPOCH, in seconds since 1970, if it is set.
+// MadeAt returns the creation date for documents. It is not the current time, so that the
+// same cards give the same file, but 1970, or SOURCE_DATE_EPOCH, in seconds since 1970, if
+// that is set.
 func MadeAt() (time.Time, error) {
 	const name = "SOURCE_DATE_EPOCH"
 	s := os.Getenv(name)
@@ -24,11 +25,11 @@ func MadeAt() (time.Time, error) {
 	return time.Unix(n, 0), nil
 }
 
-// Producer returns the program's name in documents.
+// Producer returns the program's name and version for documents.
 func Producer() string {
 	name, _, _ := strings.Cut(Version(), "\n")
 	return name
 }
 
-// Today returns the local date: 2026-11-28.
+// Today returns the local date as text: 2026-11-28.
 func Today() string { return time.Now().Format(time.DateOnly) }

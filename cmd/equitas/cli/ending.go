@@ -11,21 +11,22 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// endings are formats by file extension.
+// endings maps file extensions to formats.
 var endings = map[string]table.Format{
 	".html": table.HTML, ".htm": table.HTML, ".csv": table.CSV, ".json": table.JSON, ".md": table.Markdown,
 	".xlsx": table.XLSX,
 }
 
-// typedExtensions are file extensions that tell other programs the type of a file.
+// typedExtensions are file extensions from which other programs conclude the type of a
+// file.
 var typedExtensions = []string{".html", ".htm", ".csv", ".tsv", ".json", ".jsonl", ".md", ".toml", ".pdf", ".svg", ".png", ".jpg", ".jpeg",
 	".gif", ".xlsx", ".xls", ".ods", ".doc", ".docx", ".odt", ".rtf", ".zip"}
 
 // Extension returns the extension of a file in lower case: ".html".
 func Extension(file string) string { return strings.ToLower(filepath.Ext(file)) }
 
-// AddFormat adds the flag for one of the formats, and the flags for the output file. The
-// format is determined before anything is played.
+// AddFormat adds the flag that selects one of some formats, and the flags for the output
+// file.
 func (l *OutputFlags) AddFormat(cmd *cobra.Command, formats []string) {
 	l.Format, l.formats = string(table.Text), formats
 	last := len(formats) - 1

@@ -18,69 +18,68 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// An Engine plays a command's games outside of this process.
+// An Engine plays the games of a command outside of this process.
 type Engine interface {
 	sim.Engine
 
-	// Away returns what to do next, for people, after a question ended with
-	// [sim.ErrElsewhere]; done says that the command is complete.
+	// Away returns, after a question ended with [sim.ErrElsewhere], what the user can do next.
+	// done reports whether the command has done its work.
 	Away() (text string, done bool)
 }
 
-// An EngineKind is a way to play elsewhere: --engine NAME. A program that knows more
-// of them than this one adds them to its [Streams].
+// An EngineKind is a kind of engine: a value of --engine. A program with more kinds than
+// this package has adds them to its [Streams].
 type EngineKind struct {
 	Name string
 
 	// Flags adds the flags of this kind of engine; may be nil.
 	Flags func(f *pflag.FlagSet)
 
-	// Open makes the engine for a question.
+	// Open returns the engine for a question.
 	Open func(p Playing) (Engine, error)
 
-	// Work plays the tasks of such engines until ctx is done: equitas worker without a
-	// folder.
+	// Work plays tasks of such engines until ctx is done, for equitas worker without a folder.
 	Work func(ctx context.Context, w Working) error
 }
 
-// Playing is what an engine is given: a question to play, where results are kept, and how
-// it can say what it does.
+// Playing is what an engine gets: the question to play, where results are kept, and how to
+// report what it does.
 type Playing struct {
 	Context  context.Context
-	Cache    lab.Cache // or nil
+	Cache    lab.Cache // may be nil
 	Question question.Question
-	Until    string // as of question.Judging
-	Digest   string // of this build: only equal ones may work together
+	Until    string // the value of --until, as in question.Judging
+	Digest   string // digest of this build: only programs with equal digests may work together
 	Task     time.Duration
-	Again    []string // flags that the same question needs when it is asked again, to find its tasks
-	Store    []string // and those that lead to the same file of results
-	Job      string   // a folder
+	Again    []string // flags with which the same question, asked again, finds its tasks
+	Store    []string // flags that select the same file of results
+	Job      string   // the folder of the job
 	Say      func(text string)
 }
 
-// A Working says what a worker plays: where it gets its tasks, how many it plays at once,
+// A Working says what a worker plays: where its tasks come from, how many it plays at once,
 // and how it reports.
 type Working struct {
 	*cluster.Worker
-	Slots int // tasks at a time
+	Slots int // number of tasks played at once
 	Say   func(text string)
 }
 
-// The engines that every program has.
+// Names of engines.
 const (
 	localEngine    = "local"
 	folderEngine   = "folder"
-	temporalEngine = "temporal" // the engine that only a build with the tag temporal has
+	temporalEngine = "temporal" // only a build with the tag temporal has it
 )
 
-// Times that a task takes.
+// Default and limits of the time that a task should take.
 const (
 	usualTask = 5 * time.Second
 	leastTask = time.Second
 	mostTask  = time.Minute
 )
 
-// EngineFlags are the flags for where games are played, for commands that play many.
+// EngineFlags are the flags that say where games are played, for commands that play many.
 type EngineFlags struct {
 	name string
 	job  string
@@ -88,9 +87,9 @@ type EngineFlags struct {
 
 	cmd   *cobra.Command
 	kinds []*EngineKind
-	own   map[string]string // engine by flag, for flags of one kind only
+	own   map[string]string // for flags that belong to one kind of engine: the engine, by flag
 
-	engine Engine // that was opened; or nil
+	engine Engine // the opened engine; or nil
 }
 
 // Add adds the flags to a command.
@@ -121,8 +120,8 @@ func (e *EngineFlags) names() []string {
 	return l
 }
 
-// Open opens the requested engine; nil stands for this process. Question, context and cache
-// of p must be set. keep is the file of single games.
+// Open opens the requested engine; nil stands for this process. p must have a question, a
+// context and a cache. keep is the file of --keep, which not every engine supports.
 func (e *EngineFlags) Open(p Playing, keep string, s *Streams, quiet bool) (Engine, error) {
 	if e.cmd == nil {
 		return nil, nil
@@ -167,7 +166,7 @@ func (e *EngineFlags) Open(p Playing, keep string, s *Streams, quiet bool) (Engi
 	return e.engine, err
 }
 
-// example returns an example command line with an engine, with which error messages end.
+// example returns an example command line with an engine, for the end of error messages.
 func (e *EngineFlags) example(engine string) string {
 	line := "; example: " + example(e.cmd) + " --engine " + engine
 	if engine == folderEngine {
@@ -176,8 +175,8 @@ func (e *EngineFlags) example(engine string) string {
 	return line
 }
 
-// Away returns err, unless it is [sim.ErrElsewhere]: then the engine says how the question
-// is played elsewhere, on stderr or as the error to end with.
+// Away returns err, unless it is [sim.ErrElsewhere]. Then it reports how the question is
+// played elsewhere: on stderr, or as the error with which the command ends.
 func (e *EngineFlags) Away(err error, s *Streams) error {
 	if e.engine == nil || !errors.Is(err, sim.ErrElsewhere) {
 		return err
@@ -189,14 +188,14 @@ func (e *EngineFlags) Away(err error, s *Streams) error {
 	return Write(s.Err, text)
 }
 
-// Stopped writes how to go on with an interrupted command whose games are played elsewhere.
+// Stopped writes how to continue an interrupted command whose games are played elsewhere.
 func (e *EngineFlags) Stopped(s *Streams, quiet bool) {
 	if e.engine != nil && !quiet {
 		fmt.Fprintln(s.Err, "what was played elsewhere is not lost: the same command again goes on from there")
 	}
 }
 
-// An engineName is the flag --engine.
+// An engineName is the value of the flag --engine.
 type engineName struct{ e *EngineFlags }
 
 func (n engineName) String() string {
@@ -223,7 +222,8 @@ func (n engineName) Set(name string) error {
 	return errors.New("must be " + wording.Or(known))
 }
 
-// Time returns a flag value that takes a duration from least to most, both inclusive.
+// Time returns the value of a flag that takes a duration from least to most, both
+// inclusive.
 func Time(at *time.Duration, least, most time.Duration) pflag.Value {
 	return timeValue{at, least, most}
 }
@@ -251,7 +251,7 @@ func (v timeValue) Set(text string) error {
 	return nil
 }
 
-// shortTime writes "15s" and "60s", and "10m" for Go's "10m0s".
+// shortTime writes a duration without zero parts: "15s", "60s", "10m".
 func shortTime(d time.Duration) string {
 	if d == time.Minute {
 		return "60s"

@@ -20,13 +20,14 @@ import (
 // The exit codes.
 const (
 	ExitDone    = 0
-	ExitFailed  = 1 // a failure: a bad file, a failed write, stopped early
-	ExitAsked   = 2 // wrong usage: a bad command, flag or argument
-	ExitUnclear = 3 // a gate that is not decided yet
+	ExitFailed  = 1 // a failure: a faulty file, a failed write, an interrupt
+	ExitAsked   = 2 // wrong usage: an unknown command, flag or name, a value out of range
+	ExitUnclear = 3 // gates of which it is not clear whether they hold
 	exitBroken  = 4 // an error of the program
 )
 
-// Usagef returns an error in the command line itself: exit code 2, with an example.
+// Usagef returns an error in the command line: exit code 2, and the message ends with an
+// example.
 func Usagef(format string, args ...any) error {
 	return &question.WrongError{Msg: fmt.Sprintf(format, args...)}
 }
@@ -36,8 +37,8 @@ type QuietError struct{}
 
 func (QuietError) Error() string { return "see above" }
 
-// Unread writes until the reader closes the pipe, as in equitas --help | head, and then
-// discards silently, since cobra would print the error.
+// An Unread is a writer that writes until the reader closes the pipe, as in equitas --help
+// | head, and then discards everything silently, since cobra would print the error.
 type Unread struct{ io.Writer }
 
 func (w Unread) Write(p []byte) (int, error) {
@@ -76,14 +77,14 @@ func (s *Streams) report(cmd *cobra.Command, err error) int {
 	}
 	unknown, ok := errors.AsType[*rule.UnknownError](err)
 	if _, inside := errors.AsType[*match.LineError](err); inside {
-		ok = false // a record named it, not the user
+		ok = false // the name comes from a record, not from the user
 	}
 	if ok && unknown.Nearest == "" {
 		err = Usagef("%s; equitas list variants shows all", err)
 	}
 	if _, asked := errors.AsType[*question.WrongError](err); ok || asked {
 		said, how := name+": "+source.Shortened(err.Error()), ""
-		if !strings.Contains(name, " ") || !strings.Contains(said, name+" ") { // otherwise it shows how
+		if !strings.Contains(name, " ") || !strings.Contains(said, name+" ") { // otherwise the message contains an example already
 			how = "example: " + example(cmd)
 		}
 		fmt.Fprintln(s.Err, s.asked(said, how))
@@ -93,11 +94,12 @@ func (s *Streams) report(cmd *cobra.Command, err error) int {
 	return ExitFailed
 }
 
-// errorWidth is the width of lines about wrong usage, for people.
+// errorWidth is the width of messages about wrong usage on a terminal.
 const errorWidth = 100
 
-// asked formats an error of usage with an example, which may be "": on one line for
-// programs; for people wrapped, with the example on a line of its own, to be copied.
+// asked formats the message said about wrong usage with the example how, which may be "".
+// For programs it is on one line; for people it is wrapped, with the example on a line of
+// its own.
 func (s *Streams) asked(said, how string) string {
 	line := said
 	if how != "" {
@@ -117,13 +119,14 @@ func (s *Streams) asked(said, how string) string {
 	return text
 }
 
-// Write prints text; the error says what failed.
+// Write writes text to w.
 func Write(w io.Writer, text string) error {
 	_, err := io.WriteString(w, text)
 	return err
 }
 
 // A GateError ends a command whose variant breaks its limits, after the report was written.
+// Code is the exit code.
 type GateError struct {
 	Code int
 	Msg  string
@@ -131,12 +134,12 @@ type GateError struct {
 
 func (e *GateError) Error() string { return e.Msg }
 
-// An IncompleteError ends an interrupted command, after the results so far were written.
+// An IncompleteError ends an interrupted command after the results so far were written.
 type IncompleteError struct {
 	out     *Output
-	report  string // the file that the report is in; "" for stdout
-	Games   string // the file that --keep is in; "" for none
-	NotGame string // the intended file for --keep
+	report  string // file with the incomplete report; "" for stdout
+	Games   string // file with the games of --keep so far; "" if there is none
+	NotGame string // the file that --keep named, which was not written
 }
 
 func (e *IncompleteError) Error() string {

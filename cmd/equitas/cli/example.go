@@ -12,20 +12,20 @@ import (
 )
 
 // example returns the first example of a command, for the game that the command line names,
-// if any. Where the command line has --from, it returns an example with that flag.
+// if any. If the command line has --from, it returns an example with that flag.
 func example(cmd *cobra.Command) string {
 	lines := strings.Split(strings.TrimSpace(cmd.Example), "\n")
-	own := func(l string) bool { // and of none below it
+	own := func(l string) bool { // whether a line is an example of this command, not of one below it
 		rest, is := strings.CutPrefix(strings.TrimSpace(l)+" ", cmd.CommandPath()+" ")
 		word, _, _ := strings.Cut(rest, " ")
 		return is && !slices.ContainsFunc(cmd.Commands(), func(c *cobra.Command) bool { return c.Name() == word })
 	}
 	if f := cmd.Flags().Lookup(FromFlag); f != nil {
-		if v, is := f.Value.(placeValue); is && v.at.asked { // elsewhere the flag may be another
+		if v, is := f.Value.(placeValue); is && v.at.asked { // other commands may use a flag of that name otherwise
 			return cmd.CommandPath() + " --" + FromFlag + " game.jsonl:35" + v.at.Behind
 		}
 	}
-	line := strings.TrimSpace(lines[max(0, slices.IndexFunc(lines, own))]) // the example of another command may supply what this one needs
+	line := strings.TrimSpace(lines[max(0, slices.IndexFunc(lines, own))]) // an example may be preceded by that of another command that makes its input
 	words := strings.Fields(line)
 	from, to := gameAmong(words), gameAmong(cmd.Flags().Args())
 	if f := cmd.Flags().Lookup("variant"); f != nil && to == nil {
@@ -57,8 +57,8 @@ func example(cmd *cobra.Command) string {
 	return strings.Join(words, " ")
 }
 
-// gameAmong returns the game that words of a command line name, itself or a variant
-// of it; nil is none.
+// gameAmong returns the game that some word of a command line names, by its own name or
+// that of a variant; nil if there is none.
 func gameAmong(words []string) rule.Game {
 	for _, w := range words {
 		name, _, _ := strings.Cut(w, "/")
@@ -79,7 +79,7 @@ func names(g rule.Game) []string {
 			l = append(l, name)
 		}
 	}
-	edition := func(name string) int { // its name is a number
+	edition := func(name string) int { // whether a name is that of an edition: a number
 		if c := name[len(g.Name())+1]; c >= '0' && c <= '9' {
 			return 0
 		}

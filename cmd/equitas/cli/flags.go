@@ -11,26 +11,26 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// maxWorkers is the limit of --workers.
+// maxWorkers is the largest value of --workers.
 const maxWorkers = 1024
 
-// PlayFlags are the flags of every command that plays: how it plays and what it reports
+// PlayFlags are the flags of every command that plays: how it plays, and what it reports
 // meanwhile.
 type PlayFlags struct {
 	Workers int
-	Store   string // file of results; "": the usual one
+	Store   string // file of results; "": the default one
 	Quiet   bool
 	Engine  EngineFlags
 }
 
-// AddFlags adds to a command the flags of what is played, except for those that say where.
+// AddFlags adds these flags to a command, except those of Engine.
 func (p *PlayFlags) AddFlags(cmd *cobra.Command) {
 	AddWorkers(cmd, &p.Workers)
 	AddStore(cmd, &p.Store)
 	AddQuiet(cmd, &p.Quiet)
 }
 
-// AddParameters adds a flag to a command for each parameter of a question; setting the flag
+// AddParameters adds a flag for each parameter of a question to a command. Setting the flag
 // sets the parameter.
 func AddParameters(cmd *cobra.Command, list []*question.Parameter) {
 	for _, p := range list {
@@ -66,11 +66,11 @@ func (f flagOf) offered() []string { return f.Words }
 func AddWorkers(cmd *cobra.Command, workers *int) {
 	*workers = runtime.NumCPU()
 	cmd.Flags().Var(Number(workers, 1, maxWorkers), "workers", "use `N` workers at once; the answer does not depend on it (default all cores)")
-	cmd.Flags().Lookup("workers").DefValue = "0" // not that of the machine where the help was printed
+	cmd.Flags().Lookup("workers").DefValue = "0" // not the number of this machine, so that the help is the same everywhere
 }
 
-// Given returns the value of an optional flag with a number from lo to hi; *at is nil if
-// the flag is absent.
+// Given returns the value of a flag for an optional number from lo to hi; *at is nil if the
+// flag is absent.
 func Given[T int | uint64](at **T, lo, hi T) pflag.Value { return optionalNumber[T]{at, lo, hi} }
 
 // An optionalNumber is the value of a flag for an optional number.
@@ -113,7 +113,7 @@ func AddQuiet(cmd *cobra.Command, quiet *bool) {
 	cmd.Flags().BoolVar(quiet, "quiet", false, "nothing on stderr but errors")
 }
 
-// ParseSeats parses a number of seats, or the number of one seat counted from 1.
+// ParseSeats parses a number of seats, or the number of a seat counted from 1.
 func ParseSeats(s string) (int, error) {
 	n, err := strconv.Atoi(s)
 	if err != nil || n < 1 || n > engine.MaxSeats {
@@ -122,7 +122,7 @@ func ParseSeats(s string) (int, error) {
 	return n, nil
 }
 
-// ParseName parses a name of any form.
+// ParseName accepts any name but the empty one.
 func ParseName(s string) (string, error) {
 	if s == "" {
 		return "", fmt.Errorf("must be names separated by commas")

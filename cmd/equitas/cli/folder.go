@@ -10,13 +10,14 @@ import (
 	"equitas/reports/table"
 )
 
-// folderKind is --engine folder.
+// folderKind is the kind of engine of --engine folder.
 var folderKind = &EngineKind{Name: folderEngine, Open: openFolder}
 
-// A jobFolder is an engine: workers that watch a shared folder play its games.
+// A jobFolder is an engine whose games are played by workers that watch a shared folder.
 type jobFolder struct{ *cluster.Folder }
 
-// maxStuckListed is the largest number of tasks listed that kill their workers.
+// maxStuckListed is the largest number of tasks listed in a message about tasks that kill
+// their workers.
 const maxStuckListed = 3
 
 func openFolder(p Playing) (Engine, error) {

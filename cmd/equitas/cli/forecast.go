@@ -8,26 +8,26 @@ import (
 	"equitas/reports/table"
 )
 
-// A forecast estimates the total duration of a running job. It ignores the start, when
-// workers set up their tables, and measures from the first completed item to the last, once
+// A forecast estimates how long a running job takes in total. It ignores the start, when
+// workers set up their tables: it measures from the first completed item to the last, once
 // every worker has completed several.
 type forecast struct {
 	workers int
 	begin   time.Time
-	warm    time.Time // when the first was done; zero before
+	warm    time.Time // when the first item was completed; zero before
 	last    time.Time
-	from    int // that were done when it was warm
+	from    int // number of items completed at warm
 	done    int
-	seen    int // times that more were done since
+	seen    int // number of times since then that more items were completed
 }
 
 const (
 	minObserved = time.Second     // least time of observation before a forecast
 	minRounds   = 4               // items that every worker must have completed before a forecast
-	enoughTime  = 5 * minObserved // time of observation after which one completed item of each worker suffices
+	enoughTime  = 5 * minObserved // time of observation after which one completed item of each worker is enough
 )
 
-// see records the number of completed items.
+// see takes in the number of completed items at a time.
 func (f *forecast) see(done int, now time.Time) {
 	switch {
 	case done == 0:
@@ -47,8 +47,8 @@ func (f *forecast) perItem() time.Duration {
 	return 0
 }
 
-// total estimates the total duration for a number of items; known is false while there is
-// nothing to go by.
+// total estimates the total duration of a number of items. known is false while there is
+// too little to judge by.
 func (f *forecast) total(of int) (total time.Duration, known bool) {
 	spent := f.last.Sub(f.warm)
 	if spent < minObserved || f.seen < f.workers || f.seen < minRounds*f.workers && spent < enoughTime {
@@ -59,11 +59,12 @@ func (f *forecast) total(of int) (total time.Duration, known bool) {
 	return f.last.Sub(f.begin) + left, true
 }
 
-// announceAbove is the duration above which a command announces how long it takes.
+// announceAbove is the duration above which a command says how long it will take.
 const announceAbove = 10 * time.Second
 
-// announce writes how long something takes, if that is long. more is the number of further
-// trainings of similar duration; spare ends the line.
+// announce writes how long all items will take, if that is long. what is the plural noun
+// for items, more the number of trainings that follow and take as long, spare the end of
+// the line.
 func announce(w io.Writer, all int, what string, total time.Duration, more int, spare string) {
 	together := total * time.Duration(1+more)
 	if together <= announceAbove {

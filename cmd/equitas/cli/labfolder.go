@@ -15,14 +15,15 @@ import (
 
 // OpenFolder returns a laboratory for a single folder: nothing outside of it is read,
 // whatever paths and links there are. Bots use the resources r. Layers in above, such as
-// unsaved texts, come before the folder's own.
+// texts that are not saved, take precedence over the folder's files.
 func OpenFolder(root *os.Root, r lab.Resources, above ...rule.Layer) *lab.Lab {
 	r.Layers = func() []rule.Layer { return append(above[:len(above):len(above)], folderLayer(root)) }
 	r.Disk, r.Draw, r.Themed = folderDisk{root}, cards.Drawn, cards.CheckTheme
 	return lab.Open(r)
 }
 
-// folderLayer returns the layer of the designer's own files in a folder, as they are now.
+// folderLayer returns the layer with the designer's own files in a folder, as they are at
+// present.
 func folderLayer(root *os.Root) rule.Layer {
 	layer := rule.Layer{Prefix: "."}
 	for _, part := range []struct {
@@ -41,10 +42,10 @@ type folderDisk struct{ root *os.Root }
 
 var _ source.Disk = folderDisk{}
 
-// errOutside is the error of a path that leads out of the folder.
+// errOutside is the error for a path that leads out of the folder.
 var errOutside = errors.New("it lies outside of the folder that is open")
 
-// inside returns a path relative to the folder; an error if it leads out of it.
+// inside returns a path relative to the folder, or an error if it leads out of it.
 func (d folderDisk) inside(path string) (string, error) {
 	rel := filepath.Clean(path)
 	if filepath.IsAbs(path) {

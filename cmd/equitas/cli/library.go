@@ -15,12 +15,12 @@ import (
 	"equitas/engine/rule"
 )
 
-// A Library has the games and variants that are available: those of the nearest folder
-// upwards with variants/, then those built into the program.
+// A Library has the games and variants that are available: those of the project, that is,
+// the nearest folder upwards that contains variants/, and those built into the program.
 type Library struct {
 	*lab.Library
 	Lab *lab.Lab
-	Own string // the nearest folder upwards that has variants/, or ""
+	Own string // the nearest folder upwards that contains variants/, or ""
 }
 
 // A Variant is a [lab.Variant] that the program has loaded.
@@ -38,14 +38,14 @@ func (p *PlayFlags) OpenLibrary(s *Streams) (*Library, error) {
 	return openLibrary(r)
 }
 
-// Resources returns what bots need to play any rules: workers, earlier results and learned
-// weights.
+// Resources returns what a laboratory needs for playing: workers, earlier results and
+// learned weights.
 func (p *PlayFlags) Resources(s *Streams) (lab.Resources, error) {
 	r := lab.Resources{Workers: p.Workers, Build: Build, Now: time.Now}
 	kept, err := s.Results(p.Store, p.Quiet)
 	if kept != nil {
 		r.Keeper, r.Cache = kept, kept
-		Build() // now, before another program is put in the place of this one
+		Build() // computed now, before the program's file is replaced by another
 	}
 	return r, err
 }
@@ -63,15 +63,14 @@ func openLibrary(r lab.Resources) (*Library, error) {
 	return &Library{l.Library(), l, own}, nil
 }
 
-// OpenBuiltIn returns a library with only the games, variants and decks built into the
-// program.
+// OpenBuiltIn returns a library with only the built-in games, variants and decks.
 func OpenBuiltIn() *Library {
 	l := lab.Open(lab.Resources{Disk: disk{}, Draw: cards.Drawn, Themed: cards.CheckTheme, Workers: runtime.NumCPU()})
 	return &Library{Library: l.Library(), Lab: l}
 }
 
-// ownLayers returns the layers of the designer's own files in the current folder, as they
-// are now.
+// ownLayers returns the layer with the designer's own files, as they are at present; none
+// outside of a project.
 func ownLayers() []rule.Layer {
 	if own, layer, err := ownLayer(); err == nil && own != "" {
 		return []rule.Layer{layer}
@@ -79,8 +78,8 @@ func ownLayers() []rule.Layer {
 	return nil
 }
 
-// ownLayer finds the nearest folder upwards that has variants/, as seen from the
-// current one; "" if there is none.
+// ownLayer finds the nearest folder upwards that contains variants/, as seen from the
+// current one; own is "" if there is none.
 func ownLayer() (own string, layer rule.Layer, err error) {
 	here, err := os.Getwd()
 	if err != nil {
@@ -100,8 +99,8 @@ func ownLayer() (own string, layer rule.Layer, err error) {
 	return own, layer, nil
 }
 
-// ProjectOf returns the nearest folder that has variants/, from a folder upwards;
-// "" if there is none.
+// ProjectOf returns the nearest folder, dir or one above it, that contains variants/; "" if
+// there is none.
 func ProjectOf(dir string) string {
 	for ; !folder(filepath.Join(dir, "variants")); dir = filepath.Dir(dir) {
 		if dir == filepath.Dir(dir) {
@@ -111,8 +110,8 @@ func ProjectOf(dir string) string {
 	return dir
 }
 
-// Project returns the folder of the project: that of variants/, or else the one the
-// command runs in.
+// Project returns the absolute path of the project's folder, or of the current folder
+// outside of a project.
 func (l *Library) Project() string {
 	dir, err := filepath.Abs(cmp.Or(l.Own, "."))
 	if err != nil {
@@ -121,8 +120,8 @@ func (l *Library) Project() string {
 	return dir
 }
 
-// InProject reports whether a path leads to a file in the folder of the
-// project, also by way of links.
+// InProject reports whether a path leads to a file in the project's folder, symbolic links
+// resolved.
 func (l *Library) InProject(path string) bool {
 	root, err := filepath.EvalSymlinks(l.Project())
 	if err != nil {
@@ -134,7 +133,7 @@ func (l *Library) InProject(path string) bool {
 	}
 	if real, err := filepath.EvalSymlinks(path); err == nil {
 		path = real
-	} else if real, err := filepath.EvalSymlinks(filepath.Dir(path)); err == nil { // for the error of a missing file
+	} else if real, err := filepath.EvalSymlinks(filepath.Dir(path)); err == nil { // for a missing file, whose error comes later
 		path = filepath.Join(real, filepath.Base(path))
 	}
 	rel, err := filepath.Rel(root, path)
@@ -146,7 +145,7 @@ func folder(path string) bool {
 	return err == nil && info.IsDir()
 }
 
-// Open reads a variant with sets on top. Warnings go to stderr unless quiet.
+// Open loads a variant with sets laid over it. Warnings go to stderr unless quiet.
 func (l *Library) Open(s *Streams, name string, sets []string, quiet bool) (*Variant, error) {
 	if quiet {
 		return l.Variant(name, sets, nil)
@@ -154,7 +153,7 @@ func (l *Library) Open(s *Streams, name string, sets []string, quiet bool) (*Var
 	return l.Variant(name, sets, func(n question.Note) { n.Faults.Write(s.Err, n.Source) })
 }
 
-// Named finds a game by name.
+// Named returns the game with a name, or an error that names similar ones.
 func (l *Library) Named(name string) (rule.Game, error) {
 	if g := l.Game(name); g != nil {
 		return g, nil

@@ -10,7 +10,7 @@ import (
 	"unicode/utf8"
 )
 
-// MaxTyped is the length of the longest input line, in bytes.
+// MaxTyped is the largest length of an input line, in bytes.
 const MaxTyped = 1000
 
 var (
@@ -18,7 +18,7 @@ var (
 	ErrControl = errors.New("the line has control characters")
 )
 
-// Lines reads lines typed by people one at a time, on request.
+// A Lines reads lines typed by people, one at a time on request.
 type Lines struct {
 	ask  chan struct{}
 	line chan typedLine
@@ -29,8 +29,8 @@ type typedLine struct {
 	err  error
 }
 
-// NewLines returns lines from r. A pending read whose result is no longer wanted ends with
-// the program.
+// NewLines returns a Lines that reads from r. A read that nobody waits for any more ends
+// with the program.
 func NewLines(r io.Reader) *Lines {
 	t := &Lines{ask: make(chan struct{}), line: make(chan typedLine, 1)}
 	go func() {
@@ -43,11 +43,11 @@ func NewLines(r io.Reader) *Lines {
 	return t
 }
 
-// Close ends the reading of lines.
+// Close ends the reading of lines. Next must not be called after it.
 func (t *Lines) Close() { close(t.ask) }
 
-// Next returns the next line without its end; [io.EOF] after the last, [ErrLong] or
-// [ErrControl] for an invalid one, the context's error after an interrupt.
+// Next returns the next line without its end. The error is [io.EOF] after the last line,
+// [ErrLong] or [ErrControl] for an invalid line, or that of the context after an interrupt.
 func (t *Lines) Next(ctx context.Context) (string, error) {
 	if err := ctx.Err(); err != nil {
 		return "", err

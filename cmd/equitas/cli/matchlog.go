@@ -7,7 +7,7 @@ import (
 	"equitas/engine/lab/question"
 )
 
-// A MatchLog writes the games of runs to a file, each as a line of JSON.
+// A MatchLog writes every game of a command to a file, as one line of JSON each.
 type MatchLog struct {
 	out *Output
 	w   *bufio.Writer
@@ -15,7 +15,7 @@ type MatchLog struct {
 	err error
 }
 
-// NewMatchLog begins the file; without a name there is no log.
+// NewMatchLog begins the file. It returns nil if file is "".
 func NewMatchLog(file string) (*MatchLog, error) {
 	if file == "" {
 		return nil, nil
@@ -30,7 +30,7 @@ func NewMatchLog(file string) (*MatchLog, error) {
 	return &MatchLog{out: out, w: w, enc: enc}, nil
 }
 
-// Games returns a function that writes a game; nil without a log.
+// Games returns a function that writes a game to the log; nil without a log.
 func (k *MatchLog) Games() func(question.Game) {
 	if k == nil {
 		return nil
@@ -42,8 +42,8 @@ func (k *MatchLog) Games() func(question.Game) {
 	}
 }
 
-// Commit makes the written data the file, or after an interrupt the incomplete file beside
-// it, whose name it returns.
+// Commit completes the file. After an interrupt (stopped) it keeps the games so far under
+// another name, which it returns.
 func (k *MatchLog) Commit(stopped bool) (incomplete string, err error) {
 	if k == nil {
 		return "", nil
@@ -60,7 +60,7 @@ func (k *MatchLog) Commit(stopped bool) (incomplete string, err error) {
 	return "", k.out.Commit()
 }
 
-// Discard removes what was not committed.
+// Discard removes the file if it was not committed.
 func (k *MatchLog) Discard() {
 	if k != nil {
 		k.out.Discard()

@@ -9,29 +9,29 @@ import (
 	"equitas/reports/table"
 )
 
-// A Witness reports progress to stderr: warnings, trainings, how far a run is and how long
-// it will take.
+// A Witness reports on stderr what a command does: warnings, trainings, progress, and how
+// long it will take.
 type Witness struct {
 	Streams *Streams
 	Quiet   bool
 	Workers int
-	Spare   string // ends the line with the duration of a training: how to avoid it
+	Spare   string // end of the line that announces a training: how to avoid it
 
 	stage         question.Stage
-	bar           *progress     // of the stage
-	dealTime      time.Duration // that a deal of the last stage took, of all variants together, once all was warm
+	bar           *progress     // progress of the current stage
+	dealTime      time.Duration // time per deal in the last stage, for all variants together, after the start
 	trainingBegan time.Time     // when the last training began
-	Blind         bool          // no progress is shown
-	Looks         bool          // deals are not reported: the figures are shown instead
+	Blind         bool          // whether progress is hidden
+	Looks         bool          // whether the number of deals is hidden, because the figures are shown instead
 }
 
-// Ways to go without a training.
+// How to avoid a training, for the end of a line.
 const (
 	SpareFlag = "; rules of thumb need none: --bots " + rule.Greedy
 	SpareWord = "; rules of thumb need none: " + rule.Greedy + " instead of " + rule.Tuned
 )
 
-// Observer returns the callbacks through which the laboratory reports.
+// Observer returns the callbacks through which the laboratory reports to the witness.
 func (w *Witness) Observer() question.Observer {
 	o := question.Observer{Stage: w.begin, Progress: w.progress}
 	if !w.Quiet {
@@ -40,11 +40,11 @@ func (w *Witness) Observer() question.Observer {
 	return o
 }
 
-// begin begins a stage: it removes the progress line of the stage before.
+// begin begins a stage: it removes the progress line of the previous one.
 func (w *Witness) begin(st question.Stage) {
 	if w.bar != nil {
 		w.bar.clear()
-		if w.dealTime = w.bar.perItem(); w.dealTime == 0 && w.stage.Deals > 0 { // all was done at once
+		if w.dealTime = w.bar.perItem(); w.dealTime == 0 && w.stage.Deals > 0 { // all deals were done at once
 			w.dealTime = time.Since(w.bar.begin) / time.Duration(w.stage.Deals)
 		}
 		w.bar = nil
@@ -58,7 +58,7 @@ func (w *Witness) begin(st question.Stage) {
 	}
 	if st.Learning {
 		w.trainingBegan, w.bar.more = time.Now(), st.More
-		if st.Usual { // not requested explicitly
+		if st.Usual { // it was not requested explicitly
 			w.bar.spare = w.Spare
 		}
 	}
@@ -68,7 +68,7 @@ func (w *Witness) progress(done, of int) {
 	if w.bar == nil {
 		return
 	}
-	if w.stage.Learning && done == 0 { // bots have looked around
+	if w.stage.Learning && done == 0 { // the bots have finished exploring
 		w.bar.begin = time.Now()
 		return
 	}

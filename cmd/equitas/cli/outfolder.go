@@ -13,19 +13,19 @@ import (
 	"equitas/reports/tabletop"
 )
 
-// An outFolder is an output folder. Its files appear under their names only when all are
-// complete; files of an earlier run that are no longer produced are then removed.
+// An outFolder is an output folder. Its files get their names only when all are complete;
+// then files of an earlier run that this run did not produce are removed.
 type outFolder struct {
 	path    string
-	created bool     // the folder did not exist
-	old     []string // files of the earlier run
+	created bool     // whether the folder did not exist before
+	old     []string // files that the earlier run wrote
 	names   []string
-	temps   []string // by name: where the file is before it has it
+	temps   []string // for each of names the temporary file
 	done    bool
-	kept    []string // unchanged files
+	kept    []string // existing files with the same content
 }
 
-// maxManifest is the largest list of files that is read, in bytes.
+// maxManifest is the largest size of a manifest that is read, in bytes.
 const maxManifest = 1 << 24
 
 // OpenOutFolder prepares a folder for output. The caller must call Discard when done.
@@ -55,8 +55,8 @@ func OpenOutFolder(path string) (*outFolder, error) {
 	return d, nil
 }
 
-// Keep does what Add does, but leaves an identical existing file untouched, so that
-// programs watching it are not notified.
+// Keep does what Add does, but leaves an existing file with the same content untouched, so
+// that programs that watch it are not notified.
 func (d *outFolder) Keep(f tabletop.File) error {
 	full := filepath.Join(d.path, f.Name)
 	if info, err := os.Lstat(full); err == nil && info.Mode().IsRegular() && info.Size() == int64(len(f.Data)) && !slices.Contains(d.names, f.Name) {
@@ -68,10 +68,10 @@ func (d *outFolder) Keep(f tabletop.File) error {
 	return d.Add(f)
 }
 
-// Changed returns the names of the files that are new or have other content than before.
+// Changed returns the names of the files that are new or have new content.
 func (d *outFolder) Changed() []string { return d.names }
 
-// Add writes a file under a temporary name, until Commit.
+// Add writes a file under a temporary name, which Commit replaces.
 func (d *outFolder) Add(f tabletop.File) error {
 	if filepath.Base(f.Name) != f.Name || !filepath.IsLocal(f.Name) {
 		return fmt.Errorf("%q cannot be the name of a file", f.Name)
@@ -95,7 +95,7 @@ func (d *outFolder) Add(f tabletop.File) error {
 	return nil
 }
 
-// Commit gives the files their names and removes files of an earlier run that this one did
+// Commit gives the files their names, and removes files of an earlier run that this one did
 // not produce.
 func (d *outFolder) Commit() error {
 	err := Unfinished.Finish(func() error {
@@ -126,7 +126,7 @@ func (d *outFolder) Commit() error {
 	return nil
 }
 
-// Discard removes what was not committed.
+// Discard removes all files that were not committed.
 func (d *outFolder) Discard() {
 	if d.done {
 		return

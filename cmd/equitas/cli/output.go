@@ -16,20 +16,20 @@ import (
 	"equitas/engine/lab/wording"
 )
 
-// An Output is the destination of a command's answer: stdout, or a file that appears under
-// its name only when it is complete.
+// An Output is where a command writes its answer: stdout, or a file that gets its name only
+// when it is complete.
 type Output struct {
 	io.Writer
 	file    *os.File
-	Temp    string // removed unless committed; "" where the file is written in place
-	Path    string // as it was named
-	Target  string // its target if it is a symbolic link
-	existed bool   // a file of that name was there
+	Temp    string // temporary file, removed unless committed; "" if the file is written in place
+	Path    string // path as the user named it
+	Target  string // path with symbolic links resolved
+	existed bool   // whether the file existed before
 }
 
-// Create prepares the file at path, or stdout if path is "" or -. Whoever calls it
-// also calls discard. A new file is not called as a device of Windows is, wherever it is
-// made: folders go from hand to hand.
+// Create prepares the file at path, or stdout if path is "" or -. The caller must call
+// Discard. Names that are reserved for devices on Windows are refused on every system,
+// since folders are passed on.
 func Create(path string, stdout io.Writer) (*Output, error) {
 	if path == "-" && (stdout == nil || stdout == io.Discard) {
 		return nil, ErrNeedsFile
@@ -60,15 +60,15 @@ func Create(path string, stdout io.Writer) (*Output, error) {
 	return o, nil
 }
 
-// ErrNeedsFile reports - given for output that cannot go to stdout.
+// ErrNeedsFile is the error for - as the name of output that cannot go to stdout.
 var ErrNeedsFile = Usagef("- is stdout, and this needs a name: ./- for one that is called -")
 
-// Commit gives the written file its name, in place of any file of that name.
+// Commit gives the written file its name. It replaces an existing file.
 func (o *Output) Commit() error { return o.CommitAs(o.Path, o.Target) }
 
 // CommitIncomplete keeps the data written before an interrupt under a name that marks them
-// as incomplete, and leaves the file itself as it is. It returns that name; "" without a
-// file.
+// as incomplete, and returns that name, "" without a file. The file at Path stays as it
+// was.
 func (o *Output) CommitIncomplete() (string, error) {
 	if o.file == nil || o.Temp == "" {
 		return "", o.Commit()
@@ -85,14 +85,14 @@ func (o *Output) CommitIncomplete() (string, error) {
 // "cheap.html".
 func incompleteName(path string) string {
 	ext := filepath.Ext(path)
-	if ext == filepath.Base(path) { // ".html" is all of the name
+	if ext == filepath.Base(path) { // the whole name is ".html"
 		ext = ""
 	}
 	return strings.TrimSuffix(path, ext) + ".incomplete" + ext
 }
 
-// CommitAs is [Output.Commit] under another name; target is that name with symbolic links
-// resolved.
+// CommitAs does what [Output.Commit] does, under another name; target is that name with
+// symbolic links resolved.
 func (o *Output) CommitAs(path, target string) error {
 	if o.file == nil {
 		return nil
@@ -110,7 +110,7 @@ func (o *Output) CommitAs(path, target string) error {
 	return nil
 }
 
-// Discard removes what was not committed.
+// Discard removes the file unless it was committed.
 func (o *Output) Discard() {
 	if o.file != nil {
 		o.file.Close()
@@ -120,10 +120,10 @@ func (o *Output) Discard() {
 	}
 }
 
-// behindLinks resolves a name that may be a symbolic link, even to a missing file, so that
-// writing does not replace the link.
+// behindLinks resolves a path that may be a symbolic link, even one to a missing file, so
+// that the link is not replaced.
 func behindLinks(path string) string {
-	const most = 40 // as systems allow; more go in a circle
+	const most = 40 // limit of most systems; a longer chain is a circle
 	name := path
 	for range most {
 		to, err := os.Readlink(name)
@@ -138,11 +138,11 @@ func behindLinks(path string) string {
 	return path
 }
 
-// errProtected is a file that its owner protects from being written.
+// errProtected is the error for a write-protected file.
 var errProtected = &writeFailure{"the file is write-protected", fs.ErrPermission}
 
-// mayReplace returns an error if the file must not be replaced: a writable folder is not
-// enough, the file itself must be writable.
+// mayReplace returns an error if a file must not be replaced: it is not enough that the
+// folder is writable, the file itself must be.
 func mayReplace(target string) error {
 	info, err := os.Stat(target)
 	switch {
@@ -152,7 +152,7 @@ func mayReplace(target string) error {
 		return err
 	case info.IsDir():
 		return syscall.EISDIR
-	case info.Mode().Perm()&0o222 == 0: // root could write it all the same
+	case info.Mode().Perm()&0o222 == 0: // root could write it in spite of that
 		return errProtected
 	}
 	f, err := os.OpenFile(target, os.O_WRONLY, 0)
@@ -165,8 +165,8 @@ func mayReplace(target string) error {
 	return f.Close()
 }
 
-// createBeside opens a new file beside one that it is to replace, with that
-// one's mode, under a name that no other run has.
+// createBeside creates a temporary file in the folder of target, the file it will replace,
+// with the same mode, and a name that no other run uses.
 func createBeside(target string) (*os.File, error) {
 	if err := mayReplace(target); err != nil {
 		return nil, err
@@ -188,14 +188,14 @@ func createBeside(target string) (*os.File, error) {
 			return nil, err
 		}
 		if info, err := os.Stat(target); err == nil {
-			f.Chmod(info.Mode().Perm()) // without it the mode is that of a new file
+			f.Chmod(info.Mode().Perm()) // if this fails, the mode is that of a new file
 		}
 		return f, nil
 	}
 }
 
-// A writeFailure is the reason why a file cannot be written, in words; it wraps the
-// system's error.
+// A writeFailure says in words why a file cannot be written; it wraps the error of the
+// system.
 type writeFailure struct {
 	text string
 	err  error
@@ -204,7 +204,7 @@ type writeFailure struct {
 func (e *writeFailure) Error() string { return e.text }
 func (e *writeFailure) Unwrap() error { return e.err }
 
-// WriteError returns the failure to write a file.
+// WriteError returns the error for a failure to write a file.
 func WriteError(path string, err error) error {
 	why := ""
 	said, known := errors.AsType[*writeFailure](err)
@@ -232,7 +232,7 @@ func NotSameFile(flag, file, other, otherFile string) error {
 	a, errA := filepath.Abs(behindLinks(file))
 	b, errB := filepath.Abs(behindLinks(otherFile))
 	if errA == nil && errB == nil && a == b {
-		if info, err := os.Stat(a); err == nil && !info.Mode().IsRegular() { // a device bears both
+		if info, err := os.Stat(a); err == nil && !info.Mode().IsRegular() { // a device may be named twice
 			return nil
 		}
 		return Usagef("%s and %s name the same file, %s", flag, other, wording.Shown(file))

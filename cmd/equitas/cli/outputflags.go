@@ -16,13 +16,13 @@ import (
 // OutputFlags are the flags that say how a report is written.
 type OutputFlags struct {
 	Format      string
-	given       bool // format was asked for
+	given       bool // whether --format was given
 	formats     []string
 	File        string
 	Ascii       bool
-	Top         int // rows of a screening list; 0 means all
+	Top         int // largest number of rows in tables with many tests; 0 means all
 	OnlyChanged bool
-	tables      []string // families whose tables are shown; none: the default ones
+	tables      []string // families whose tables are shown; nil: the default ones
 }
 
 // AddFlags adds the flags that every command with a report has.
@@ -36,7 +36,8 @@ func AddFile(cmd *cobra.Command, file *string) {
 	cmd.Flags().StringVarP(file, "output", "o", "", "write to `FILE` instead of stdout")
 }
 
-// A chosen is a flag of one of a few words that records whether it was given.
+// A chosen is the value of a flag that takes one of a few words, and records whether the
+// flag was given.
 type chosen struct {
 	choice
 	given *bool
@@ -52,10 +53,10 @@ func (l *OutputFlags) WriteAll(w io.Writer, all []reports.Report, s *Streams) er
 	return reports.WriteAll(w, all, table.Format(l.Format), l.shows(s))
 }
 
-// TopRows is the number of rows of a screening list that are shown.
+// TopRows is the default number of rows that are shown of tables with many tests.
 const TopRows = 10
 
-// Again returns the flags that select the same rows of a comparison again.
+// Again returns the flags with which the same rows of a comparison are shown again.
 func (l *OutputFlags) Again() []string {
 	var args []string
 	if l.Top != TopRows {
@@ -72,7 +73,7 @@ func (l *OutputFlags) AddTables(cmd *cobra.Command) {
 	cmd.Flags().Var(List(&l.tables, ParseName), "tables", "show the tables of these `FAMILIES` besides the headline: all, or names with commas, as flows,cards dead (default the usual ones; all in html)")
 }
 
-// TableFlags returns the flags that select the same tables again.
+// TableFlags returns the flags with which the same tables are shown again.
 func (l *OutputFlags) TableFlags() []string {
 	if len(l.tables) == 0 {
 		return nil
@@ -80,7 +81,8 @@ func (l *OutputFlags) TableFlags() []string {
 	return []string{"--tables", strings.Join(l.tables, ",")}
 }
 
-// Known returns an error for an unknown name in --tables, before anything is played.
+// Known returns an error if --tables has a name that is neither one of families nor all. It
+// is called before anything is played.
 func (l *OutputFlags) Known(families []string) error {
 	if len(l.tables) == 0 {
 		return nil
@@ -88,7 +90,7 @@ func (l *OutputFlags) Known(families []string) error {
 	return l.Among(append([]string{reports.AllTables}, families...))
 }
 
-// Among returns an error for a name in --tables that is not among the known ones.
+// Among returns an error if --tables has a name that is not in known.
 func (l *OutputFlags) Among(known []string) error {
 	for _, name := range l.tables {
 		if !slices.Contains(known, name) {
@@ -102,8 +104,7 @@ func (l *OutputFlags) Among(known []string) error {
 	return nil
 }
 
-// shows returns the style of reports for these streams: the flags, and the width and
-// characters of the terminal.
+// shows returns the style of reports: by the flags, and the width of the terminal.
 func (l *OutputFlags) shows(s *Streams) reports.Style {
 	o := reports.Style{Style: l.Style(s), Top: l.Top, OnlyChanged: l.OnlyChanged, Tables: l.tables}
 	if len(o.Tables) == 0 && l.Format == string(table.HTML) {
@@ -113,7 +114,7 @@ func (l *OutputFlags) shows(s *Streams) reports.Style {
 }
 
 // Style returns the layout of tables on these streams: whether they are ASCII, and their
-// width in letters, 0 where nothing limits it.
+// width in columns, 0 for the default.
 func (l *OutputFlags) Style(s *Streams) table.Style {
 	o := table.Style{ASCII: l.Ascii}
 	if l.File == "" && s.Width > 0 && s.Width < 100 {
@@ -122,8 +123,8 @@ func (l *OutputFlags) Style(s *Streams) table.Style {
 	return o
 }
 
-// Deliver writes reports, all of them, or after an interrupt those so far, which is then an
-// error.
+// Deliver writes reports. If the command was interrupted (stopped), they are incomplete,
+// and the result is an [IncompleteError].
 func (l *OutputFlags) Deliver(out *Output, all []reports.Report, s *Streams, stopped bool) error {
 	if err := l.WriteAll(out, all, s); err != nil {
 		return err
@@ -138,7 +139,7 @@ func (l *OutputFlags) Deliver(out *Output, all []reports.Report, s *Streams, sto
 	return &IncompleteError{out: out, report: where}
 }
 
-// Write writes an answer to the destination of -o. A binary one goes to stdout only for -o
+// Write writes an answer to the destination of -o. Binary output goes to stdout only for -o
 // -, and never to a terminal.
 func (l *OutputFlags) Write(s *Streams, binary bool, f func(io.Writer) error) error {
 	file, stdout := l.File, s.Out

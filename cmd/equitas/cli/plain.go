@@ -9,25 +9,25 @@ import (
 	"unicode/utf8"
 )
 
-// A plain writer prevents content of files, such as a record, from controlling the
-// terminal. Control characters other than line ends and tabs, and those that change the
-// direction of text, are escaped as in JSON, \u001b, so that JSON keeps its meaning.
+// A plain is a writer that keeps the content of files, such as records, from controlling
+// the terminal. It escapes control characters, other than line ends and tabs, and
+// characters that change the direction of text as in JSON, \u001b, so that JSON keeps its
+// meaning.
 type plain struct {
 	w       io.Writer
 	mu      sync.Mutex // several workers may write
-	partial []byte     // the begin of a character that is not there whole
-	failed  bool       // something could not be written
+	partial []byte     // beginning of a character that was not written completely
+	failed  bool       // whether writing failed
 }
 
-// printable reports whether eight bytes are ASCII letters, digits, punctuation and spaces,
-// of which results mostly consist.
+// printable reports whether eight bytes are all printable ASCII characters, of which
+// results mostly consist.
 func printable(eight uint64) bool {
 	const each = 0x0101010101010101
 	return (eight|(eight+each)|(eight-' '*each))&(0x80*each) == 0
 }
 
-// Write writes text without characters that a terminal would act on. It returns len(b)
-// unless writing fails.
+// Write writes text with such characters escaped. It returns len(b) unless writing fails.
 func (p *plain) Write(b []byte) (int, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -36,7 +36,7 @@ func (p *plain) Write(b []byte) (int, error) {
 		text = append(p.partial, b...)
 		p.partial = nil
 	}
-	var out []byte // nil: text is plain so far
+	var out []byte // nil: no character was escaped so far
 	for i := 0; i < len(text); {
 		if out == nil && len(text)-i >= 8 && printable(binary.LittleEndian.Uint64(text[i:])) {
 			i += 8
@@ -91,7 +91,8 @@ func (p *plain) Write(b []byte) (int, error) {
 // lineEnd is the line end of CSV for spreadsheets.
 var lineEnd = []byte("\r\n")
 
-// ControlsTerminal reports whether a terminal acts on a character instead of showing it.
+// ControlsTerminal reports whether a terminal would act on a character instead of showing
+// it.
 func ControlsTerminal(r rune) bool {
 	switch {
 	case r == '\n', r == '\t':
@@ -102,7 +103,7 @@ func ControlsTerminal(r rune) bool {
 	return false
 }
 
-// end writes the bytes of a character that the input ended in the middle of.
+// end writes the bytes of a character that the output ended in the middle of.
 func (p *plain) end() {
 	for _, c := range p.partial {
 		if c < ' ' {
@@ -114,7 +115,7 @@ func (p *plain) end() {
 	p.partial = nil
 }
 
-// Fd returns the descriptor of the file behind the writer, or none.
+// Fd returns the file descriptor of the underlying writer, or an invalid one.
 func (p *plain) Fd() uintptr {
 	if f, ok := p.w.(interface{ Fd() uintptr }); ok {
 		return f.Fd()
@@ -122,8 +123,8 @@ func (p *plain) Fd() uintptr {
 	return ^uintptr(0)
 }
 
-// Raw returns the writer behind a plain one: for binary files, and for our own
-// commands to the terminal.
+// Raw returns the writer underlying a plain one, for binary output and for terminal control
+// by this program.
 func Raw(w io.Writer) io.Writer {
 	if p, ok := w.(*plain); ok {
 		return p.w

@@ -15,23 +15,23 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// FromFlag is the flag of a command that goes on from a position of a record.
+// FromFlag is the name of the flag with which a command starts from a position of a record.
 const FromFlag = "from"
 
-// MaxRecords is the size of the largest file of records for --from, in bytes.
+// MaxRecords is the largest size of a file of records for --from, in bytes.
 const MaxRecords = 256 << 20
 
-// A Place is a line of a file of records: RECORD:LINE.
+// A Place is a line in a file of records, written RECORD:LINE.
 type Place struct {
 	File string
 	Line int
 
-	Behind string // the rest of the example after it
+	Behind string // end of the example for the flag
 
-	asked bool // the flag was given, with any value
+	asked bool // whether the flag was given, with any value
 }
 
-// AddFrom adds the flag for a position; usage says what it is used for.
+// AddFrom adds the flag for a position; usage is its help.
 func AddFrom(cmd *cobra.Command, at *Place, usage string) {
 	cmd.Flags().Var(placeValue{at}, FromFlag, usage)
 }
@@ -66,10 +66,10 @@ func CutPlace(text string) (file string, line int, err error) {
 	return text[:at], line, nil
 }
 
-// IsSet reports whether a position was given, from which the command goes on.
+// IsSet reports whether a position was given.
 func (p *Place) IsSet() bool { return p.File != "" }
 
-// Position reads the record and finds the position.
+// Position reads the record and returns the position.
 func (p *Place) Position(ctx context.Context, lib *Library, o question.Observer) (*records.Position, error) {
 	f, err := OpenFile(p.File, "a file of records")
 	if err != nil {
@@ -86,8 +86,8 @@ func (p *Place) Position(ctx context.Context, lib *Library, o question.Observer)
 	return records.PositionAt(ctx, lib.Lab, records.Replay{File: p.File, Own: lib.InProject, Project: lib.Project()}, text, p.Line, o)
 }
 
-// Only returns an error for a flag that cannot be used together with --from: any but those
-// named.
+// Only returns an error if a flag was given that cannot be used together with --from: any
+// but those in among.
 func (p *Place) Only(cmd *cobra.Command, among ...string) error {
 	var wrong error
 	cmd.Flags().Visit(func(f *pflag.Flag) {

@@ -8,22 +8,23 @@ import (
 	"equitas/reports/table"
 )
 
-// A progress shows on one line of a terminal how many deals are done, at what rate, and the
-// remaining time. Once it is known, it writes the total duration, if that is long.
+// A progress shows on one line of a terminal how many deals are done, at what rate, and how
+// much time remains. As soon as it can tell, it also writes how long the command takes in
+// total, if that is long.
 type progress struct {
 	forecast
-	w     io.Writer // nil: nothing is shown
-	say   io.Writer // destination of the total duration; nil: none
+	w     io.Writer // where the line is shown; nil: nowhere
+	say   io.Writer // where the total duration is written; nil: nowhere
 	shown time.Time
-	open  bool // the line is on the screen
+	open  bool // whether the line is on the screen
 
-	told  bool   // how long all takes
-	more  int    // trainings that are to come after this one
-	spare string // ends the announcement
+	told  bool   // whether the total duration was written
+	more  int    // number of trainings that follow this one
+	spare string // end of the announcement
 }
 
-// newProgress returns a progress for that many workers. It shows a line only if stderr is a
-// terminal, and nothing at all if quiet is set.
+// newProgress returns a progress for that many workers. It shows its line only if stderr is
+// a terminal, and nothing at all if quiet is true.
 func newProgress(s *Streams, quiet bool, workers int) *progress {
 	p := &progress{forecast: forecast{workers: max(1, workers), begin: time.Now()}}
 	if !quiet {
@@ -35,8 +36,8 @@ func newProgress(s *Streams, quiet bool, workers int) *progress {
 	return p
 }
 
-// show reports the number of completed deals or other items. It writes at most ten times a
-// second.
+// show updates the line with the number of completed deals or other items; what is their
+// plural noun. It writes at most ten times a second.
 func (p *progress) show(done, total int, what string) {
 	now := time.Now()
 	p.see(done, now)
@@ -63,7 +64,7 @@ func (p *progress) clear() {
 }
 
 // status returns the text of the progress line: done of total and, once something is done,
-// the speed and the time left.
+// the rate and the remaining time.
 func status(done, total int, what string, spent time.Duration) string {
 	line := fmt.Sprintf("%s of %s %s", table.Thousands(done), table.Thousands(total), what)
 	if done == 0 || spent <= 0 {
@@ -93,5 +94,5 @@ func about(d time.Duration) string {
 	return "about " + roughly(d)
 }
 
-// About writes how long something takes: "about 4 s".
+// About returns an approximate duration in words: "about 4 s".
 func About(d time.Duration) string { return about(d) }

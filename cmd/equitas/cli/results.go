@@ -16,7 +16,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Environment variables for the file of results and its largest size.
+// The file of results: environment variables for its path and its largest size, the default
+// of that size in bytes, and the value that keeps nothing.
 const (
 	storeEnv     = "EQUITAS_STORE"
 	storeMostEnv = "EQUITAS_STORE_MAX"
@@ -30,15 +31,15 @@ func AddStore(cmd *cobra.Command, file *string) {
 	cmd.Flags().StringVar(file, storeFlag, "", "keep results in `FILE`, and play only what it lacks; none keeps nothing (default equitas/results.db in the user's cache folder, or what "+storeEnv+" says)")
 }
 
-// results is the open file of results of a command. The caller of the command closes it.
+// A results is the file of results that a command has opened. [Run] closes it.
 type results struct {
 	mu   sync.Mutex
-	open *store.Store // nil: nothing was opened
-	file string       // that is open
+	open *store.Store // nil: none is open
+	file string       // path of the open file
 }
 
 // Results returns the requested file of results, or the default one; nil if nothing is to
-// be kept. quiet suppresses its warnings.
+// be kept. quiet suppresses warnings.
 func (s *Streams) Results(file string, quiet bool) (*store.Store, error) {
 	if s.results == nil { // nothing would close it
 		return nil, nil
@@ -84,7 +85,7 @@ func (s *Streams) Results(file string, quiet bool) (*store.Store, error) {
 	return r.open, nil
 }
 
-// close closes the file. The caller holds the lock, or no other goroutine runs.
+// close closes the file. mu must be held, unless no other goroutine runs.
 func (r *results) close() {
 	if r != nil && r.open != nil {
 		r.open.Close()
@@ -111,7 +112,8 @@ func parseSize(text string) (int64, error) {
 	return n * unit, nil
 }
 
-// importWeights moves learned weights from the folder of an earlier version into the store.
+// importWeights moves learned weights from the folder in which an earlier version kept them
+// into the store.
 func importWeights(to *store.Store, folder string) {
 	files, err := os.ReadDir(folder)
 	if err != nil {
@@ -126,19 +128,20 @@ func importWeights(to *store.Store, folder string) {
 			os.Remove(path)
 		}
 	}
-	os.Remove(folder) // if that was all
+	os.Remove(folder) // succeeds if the folder is empty
 }
 
-// clock is the system's clock, as [store.Clock].
+// clock is the system clock, as a [store.Clock].
 type clock struct{}
 
 func (clock) Now() time.Time                         { return time.Now() }
 func (clock) After(d time.Duration) <-chan time.Time { return time.After(d) }
 
-// errNoResults says that there is no file of results to list or check.
+// errNoResults is the error if there is no file of results to list or check.
 var errNoResults = errors.New("no results are kept: --store or " + storeEnv + " is " + noStore)
 
-// NamedResults opens the file of results that a command names. There must be one.
+// NamedResults opens the requested file of results, or the default one. It is an error if
+// nothing is kept.
 func (s *Streams) NamedResults(file string) (*store.Store, error) {
 	st, err := s.Results(file, false)
 	if err == nil && st == nil {

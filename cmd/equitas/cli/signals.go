@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// A signalContext is a context that records whether a signal has ended it.
+// A signalContext is a context that records whether the command pays attention to it.
 type signalContext struct {
 	context.Context
 	asked *atomic.Bool
@@ -30,8 +30,8 @@ func (h signalContext) Err() error {
 
 // UntilSignal returns a context that ends with the first Ctrl-C, SIGTERM, SIGHUP or
 // SIGQUIT, so that a command can save its results. A second signal ends the program at
-// once; so does the first where the command does not listen. Signals ignored at the start
-// (nohup) stay ignored.
+// once; so does the first if the command has not asked the context whether it is done.
+// Signals that are ignored at the start (nohup) stay ignored.
 //
 // A closed pipe (equitas … | head) is an ordinary write error, not a signal, so that
 // nothing is left behind there either.
@@ -55,25 +55,25 @@ func UntilSignal(parent context.Context) context.Context {
 		fmt.Fprintf(os.Stderr, "equitas: stopped (%s)\n", sig)
 		signal.Reset(sig)
 		if p, err := os.FindProcess(os.Getpid()); err == nil && p.Signal(sig) == nil {
-			time.Sleep(time.Second) // until the signal arrives
+			time.Sleep(time.Second) // long enough for the signal to arrive
 		}
 		os.Exit(ExitFailed)
 	}()
 	return h
 }
 
-// Unfinished are the files of this program that are not whole yet.
+// Unfinished are the incomplete files that this program has created.
 var Unfinished unfinishedFiles
 
-// An unfinishedFiles is files and folders that go if the program ends before they are
-// whole.
+// An unfinishedFiles is a list of files and folders that are removed if the program ends
+// before they are complete.
 type unfinishedFiles struct {
 	mu    sync.Mutex
 	paths []string
 }
 
-// Made runs do, which makes a file at path, and registers the file for removal if that
-// succeeded.
+// Made runs do, which creates a file at path. If that succeeds, the file is removed when
+// the program ends, unless Finish forgets it.
 func (l *unfinishedFiles) Made(path string, do func() error) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -84,7 +84,7 @@ func (l *unfinishedFiles) Made(path string, do func() error) error {
 	return err
 }
 
-// Finish runs do, which completes or removes some temporary files, and forgets them if it
+// Finish runs do, which completes or removes some of the files, and forgets these if it
 // succeeds. Signals wait for it.
 func (l *unfinishedFiles) Finish(do func() error, paths ...string) error {
 	l.mu.Lock()
@@ -96,8 +96,8 @@ func (l *unfinishedFiles) Finish(do func() error, paths ...string) error {
 	return err
 }
 
-// removeAll takes everything away, the last first, for good: nothing can be made
-// or settled any more.
+// removeAll removes all files, the last first. It keeps the lock, so that Made and Finish
+// block from then on.
 func (l *unfinishedFiles) removeAll() {
 	l.mu.Lock()
 	for _, path := range slices.Backward(l.paths) {

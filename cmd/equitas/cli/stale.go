@@ -7,14 +7,14 @@ import (
 	"time"
 )
 
-// StaleAfter is the age at which an incomplete file counts as abandoned: a live run writes
-// more often than once in two days, or has finished.
+// StaleAfter is the age at which an incomplete file counts as abandoned: a running program
+// writes more often than once in two days.
 const StaleAfter = 48 * time.Hour
 
-// temporary returns the prefix of the names of a file before it is complete; eight
+// temporary returns the beginning of the name of a file while it is incomplete; eight
 // hexadecimal digits follow.
 func temporary(target string) string {
-	const most = 200 // bytes of a name; with the suffix it stays below the limits of systems
+	const most = 200 // bytes; with the suffix a name stays below the limits of file systems
 	base := filepath.Base(target)
 	if len(base) > most {
 		base = strings.ToValidUTF8(base[:most], "")
@@ -22,9 +22,9 @@ func temporary(target string) string {
 	return "." + base + "."
 }
 
-// removeStale removes incomplete files that killed runs left beside a file that is written
-// again: those with the names of its temporary files, not written for two days. A file that
-// cannot be removed stays.
+// removeStale removes the incomplete files that killed programs left in the folder of
+// target, a file that is about to be written: those with names of its temporary files that
+// were not written to for two days. A file that cannot be removed stays.
 func removeStale(target string, now time.Time) {
 	dir, begins := filepath.Dir(target), temporary(target)
 	all, err := os.ReadDir(dir)

@@ -16,16 +16,16 @@ import (
 // Streams are the input and the outputs of a command.
 type Streams struct {
 	In  io.Reader
-	Out io.Writer // the answer
-	Err io.Writer // everything else
+	Out io.Writer // for the answer
+	Err io.Writer // for everything else
 
-	Width    int  // columns of the terminal that Out is; 0 if it is none
-	Terminal bool // Err is a terminal: progress may be shown
-	Typing   bool // In is a terminal: a person types
-	Clicked  bool // the program was started with a double click
+	Width    int  // width of the terminal that Out is, in columns; 0 if it is no terminal
+	Terminal bool // whether Err is a terminal, so that progress may be shown
+	Typing   bool // whether In is a terminal, so that a person types
+	Clicked  bool // whether the program was started with a double click
 
-	results *results      // nil: nothing is kept
-	Engines []*EngineKind // engines of the program besides the common ones
+	results *results      // nil: results are not kept
+	Engines []*EngineKind // kinds of engines besides the common ones
 }
 
 // IsTerminal reports whether Out is a terminal.
@@ -34,7 +34,7 @@ func (s *Streams) IsTerminal() bool {
 	return ok && term.IsTerminal(int(out.Fd()))
 }
 
-// Standard returns the streams of the program.
+// Standard returns the standard streams of the process.
 func Standard() *Streams {
 	s := &Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Terminal: term.IsTerminal(int(os.Stderr.Fd())), Typing: term.IsTerminal(int(os.Stdin.Fd())), Clicked: startedByClick()}
 	if w, _, err := term.GetSize(int(os.Stdout.Fd())); err == nil {
@@ -43,8 +43,8 @@ func Standard() *Streams {
 	return s
 }
 
-// Run runs one command line of a program, which makes its commands for the
-// streams that it is given, and returns the exit code.
+// Run runs one command line and returns the exit code. program makes the root command for
+// the streams that it is given.
 func Run(ctx context.Context, s *Streams, program func(*Streams) *cobra.Command, args []string) int {
 	out, errs := &plain{w: s.Out}, &plain{w: s.Err}
 	defer out.end()
@@ -60,14 +60,14 @@ func Run(ctx context.Context, s *Streams, program func(*Streams) *cobra.Command,
 		cmd, err = root.ExecuteContextC(ctx)
 	}
 	code := s.report(cmd, err)
-	if code == 0 && out.failed { // for help, which does not check write errors
+	if code == 0 && out.failed { // help does not check for write errors
 		return ExitFailed
 	}
 	return code
 }
 
-// Wrapped returns a text wrapped to the width of the terminal, continuation lines indented
-// by four more; unchanged if Out is not a terminal.
+// Wrapped wraps a text to the width of the terminal, with continuation lines indented by
+// four more. If Out is no terminal, it returns the text unchanged.
 func (s *Streams) Wrapped(text string) string {
 	if s.Width == 0 {
 		return text

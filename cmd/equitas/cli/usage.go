@@ -14,8 +14,8 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// unknownCommand reports a first argument that is not a command. Cobra would parse the
-// flags first, and complain about those.
+// unknownCommand returns an error if the first argument is not a command. Cobra would parse
+// the flags first and complain about those.
 func unknownCommand(root *cobra.Command, args []string) error {
 	if len(args) == 0 || strings.HasPrefix(args[0], "-") || strings.HasPrefix(args[0], "__complete") {
 		return nil
@@ -34,8 +34,8 @@ func unknownCommand(root *cobra.Command, args []string) error {
 	return Usagef("there is no command %q%s", args[0], near)
 }
 
-// FlagError rewords an error of the flag library. If a command has subcommands and the
-// argument is none of them, that is reported instead.
+// FlagError rewords an error of the flag library. If the command has subcommands and the
+// argument is none of them, it returns the error for that instead.
 func FlagError(cmd *cobra.Command, err error) error {
 	if words := cmd.Flags().Args(); cmd.HasSubCommands() && cmd.RunE != nil && len(words) > 0 {
 		return cmd.RunE(cmd, words)
@@ -64,8 +64,8 @@ func FlagError(cmd *cobra.Command, err error) error {
 	return err
 }
 
-// Between requires a number of arguments; most < 0 is no limit. what names them: "one
-// VARIANT".
+// Between returns a check that there are from least to most arguments; most < 0 means no
+// limit. what names them: "one VARIANT".
 func Between(least, most int, what string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		if len(args) >= least && (most < 0 || len(args) <= most) {
@@ -79,7 +79,8 @@ func Between(least, most int, what string) cobra.PositionalArgs {
 	}
 }
 
-// Number returns the value of a flag that takes a whole number from lo to hi.
+// Number returns the value of a flag that takes a whole number from lo to hi, both
+// inclusive.
 func Number[T int | uint64](at *T, lo, hi T) pflag.Value { return number[T]{at, lo, hi} }
 
 // A number is the value of a flag that takes a whole number in a range.
@@ -106,8 +107,8 @@ func (n number[T]) Set(s string) error {
 	return nil
 }
 
-// List returns the value of a flag with values separated by commas; repeated flags add to
-// it.
+// List returns the value of a flag that takes values separated by commas. If the flag is
+// repeated, values are added.
 func List[T any](at *[]T, parse func(string) (T, error)) pflag.Value {
 	return &list[T]{at: at, parse: parse}
 }
@@ -116,7 +117,7 @@ func List[T any](at *[]T, parse func(string) (T, error)) pflag.Value {
 type list[T any] struct {
 	at    *[]T
 	parse func(string) (T, error)
-	given bool // the value was given and is not the default
+	given bool // whether the flag was given; before that at holds the default
 }
 
 func (l *list[T]) String() string {

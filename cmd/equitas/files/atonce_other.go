@@ -2,5 +2,5 @@
 
 package files
 
-// nonBlocking is the flag to open without blocking; not needed here.
+// nonBlocking is the flag for opening a file without blocking; this system needs none.
 const nonBlocking = 0

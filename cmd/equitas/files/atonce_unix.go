@@ -4,5 +4,5 @@ package files
 
 import "syscall"
 
-// nonBlocking is the flag to open without blocking.
+// nonBlocking is the flag for opening a file without blocking.
 const nonBlocking = syscall.O_NONBLOCK

@@ -9,11 +9,11 @@ import (
 	"path/filepath"
 )
 
-// Create writes a new file of root, whole or not at all, and over nothing: beside its
-// place first, and down to the disk, then it gets its name. Where something has that
-// name already, be it a link that leads nowhere, the error is [fs.ErrExist]. made and
-// settled hear of the file beside, by its name from root, while it is not whole; they may
-// be nil.
+// Create writes a new file below root, completely or not at all, and never over another: it
+// writes a file beside it, flushes that to the disk, and then gives it its name. If
+// something with that name exists, even a link to nothing, the error is [fs.ErrExist]. made
+// is called with the path of the file beside, relative to root, before it is complete, and
+// settled when it is complete or removed; both may be nil.
 func Create(root *os.Root, name string, text []byte, made, settled func(beside string)) error {
 	if _, err := root.Lstat(name); err == nil {
 		return &fs.PathError{Op: "create", Path: name, Err: fs.ErrExist}
@@ -29,7 +29,7 @@ func Create(root *os.Root, name string, text []byte, made, settled func(beside s
 		made(beside)
 	}
 	defer func() {
-		root.Remove(beside) // a second link to the complete file, or an incomplete one
+		root.Remove(beside) // either a second link to the complete file, or an incomplete file
 		if settled != nil {
 			settled(beside)
 		}
@@ -51,5 +51,5 @@ func Create(root *os.Root, name string, text []byte, made, settled func(beside s
 	if _, there := root.Lstat(name); there == nil {
 		return &fs.PathError{Op: "create", Path: name, Err: fs.ErrExist}
 	}
-	return root.Rename(beside, name) // the drive knows no second names
+	return root.Rename(beside, name) // the drive does not support hard links
 }

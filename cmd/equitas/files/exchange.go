@@ -5,10 +5,10 @@ import (
 	"os"
 )
 
-// Exchange has two files of a folder change names in one step: at no time is one of
-// the names without a file, and no file is without a name. folder is open. Where the
-// system or the drive cannot, the error is [errors.ErrUnsupported], and nothing has
-// changed; where one of them is not there, it is [io/fs.ErrNotExist].
+// Exchange swaps the names of two files in an open folder in one step: at no time does
+// either name lack a file. If the system or the drive does not support this, the error is
+// [errors.ErrUnsupported] and nothing has changed; if a file does not exist, it is
+// [io/fs.ErrNotExist].
 func Exchange(folder *os.File, a, b string) error {
 	err := exchange(folder, a, b)
 	if err != nil && unsupported(err) {

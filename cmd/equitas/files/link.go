@@ -7,11 +7,12 @@ import (
 	"strings"
 )
 
-// mostLinks is the largest number of links followed in a row.
+// mostLinks is the largest number of links that are followed, one after the other.
 const mostLinks = 40
 
-// Behind resolves all links in a name below root, even to a missing file, so that replacing
-// that file leaves the links as they are. A link that leads out of root is an error.
+// Behind resolves all symbolic links in a name below root, even one to a missing file, so
+// that the file can be replaced without replacing a link. A link that leads out of root is
+// an error.
 func Behind(root *os.Root, name string) (string, error) {
 	rest := strings.Split(filepath.Clean(name), string(filepath.Separator))
 	done := "."

@@ -6,7 +6,8 @@ import (
 	"time"
 )
 
-// ErrBusy is the error of a folder that another program has held all the time.
+// ErrBusy is the error if another program held the lock of a folder for the whole waiting
+// time.
 var ErrBusy = errors.New("another program holds the folder")
 
 // lockPause is the time between attempts to lock a folder.
@@ -16,8 +17,8 @@ const lockPause = 2 * time.Millisecond
 // it releases the lock or ends in any way. The lock is advisory. Lock waits up to patience
 // and then fails with [ErrBusy].
 //
-// alone says that the lock is held. Where the drive does not support locks, as some shared
-// ones do not, alone is false and there is no error.
+// alone reports whether the lock is held: on a drive that does not support locks, as some
+// shared drives do not, it is false, and err is nil.
 func Lock(root *os.Root, patience time.Duration) (release func(), alone bool, err error) {
 	for end := time.Now().Add(patience); ; time.Sleep(lockPause) {
 		release, err := tryLock(root)

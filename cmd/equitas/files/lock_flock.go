@@ -8,7 +8,7 @@ import (
 	"syscall"
 )
 
-// tryLock locks the folder itself, so that no lock file is needed.
+// tryLock locks the folder itself, so that no lock file is needed. It does not wait.
 func tryLock(root *os.Root) (release func(), err error) {
 	f, err := root.Open(".")
 	if err != nil {
@@ -28,7 +28,7 @@ func tryLock(root *os.Root) (release func(), err error) {
 	return nil, err
 }
 
-// control calls do with the file descriptor of f.
+// control calls do with the file descriptor of f, and returns an error if f is closed.
 func control(f *os.File, do func(fd uintptr)) error {
 	c, err := f.SyscallConn()
 	if err != nil {

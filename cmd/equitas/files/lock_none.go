@@ -7,5 +7,5 @@ import (
 	"os"
 )
 
-// tryLock returns an error: there are no file locks on this system.
+// tryLock returns an error, since this system has no file locks.
 func tryLock(*os.Root) (release func(), err error) { return nil, errors.ErrUnsupported }

@@ -8,10 +8,11 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// lockFile lies in a folder while it is held.
+// lockFile is the name of a file that exists in a folder while it is locked.
 const lockFile = ".equitas.lock"
 
-// tryLock creates a file that no other program can open, and that is deleted when closed.
+// tryLock creates a file that no other program can open and that is deleted when it is
+// closed.
 func tryLock(root *os.Root) (release func(), err error) {
 	name, err := windows.UTF16PtrFromString(filepath.Join(root.Name(), lockFile))
 	if err != nil {

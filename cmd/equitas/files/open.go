@@ -10,7 +10,8 @@ import (
 	"strings"
 )
 
-// errNoFile reports something other than a file: a FIFO, a socket, a device.
+// errNoFile is the error for something other than a file or folder: a FIFO, a socket or a
+// device.
 var errNoFile = errors.New("is no file")
 
 // Open opens a regular file or a folder below root for reading. Anything else is an error
@@ -26,8 +27,8 @@ func OpenPath(name string) (*os.File, error) {
 		func() (*os.File, error) { return os.OpenFile(name, os.O_RDONLY|nonBlocking, 0) })
 }
 
-// regular opens a regular file or a folder. It checks the type before, since opening a
-// device may have effects, and after.
+// regular opens a regular file or a folder. It checks the type before opening, since
+// opening a device may have effects, and again after it.
 func regular(name string, stat func() (fs.FileInfo, error), open func() (*os.File, error)) (*os.File, error) {
 	info, err := stat()
 	if err != nil {
@@ -52,9 +53,9 @@ func regular(name string, stat func() (fs.FileInfo, error), open func() (*os.Fil
 
 func ordinary(info fs.FileInfo) bool { return info.Mode().IsRegular() || info.IsDir() }
 
-// Below returns the files below a folder of root, given with slashes; "." is root itself.
-// Anything but a regular file or a folder can be listed but not opened. Links are followed
-// within root only.
+// Below returns the files below a folder of root, whose path has slashes; "." is root
+// itself. Anything but a regular file or a folder can be listed but not opened. Links are
+// followed within root only.
 func Below(root *os.Root, dir string) fs.FS { return below{root, dir} }
 
 type below struct {
@@ -68,7 +69,8 @@ var _ interface {
 	fs.ReadLinkFS
 } = below{}
 
-// at returns the path of a file as the operating system writes it, relative to root.
+// at returns the path of a file relative to root, with the separators of the operating
+// system.
 func (b below) at(op, name string) (string, error) {
 	if !fs.ValidPath(name) {
 		return "", &fs.PathError{Op: op, Path: name, Err: fs.ErrInvalid}
@@ -84,12 +86,12 @@ func (b below) Open(name string) (fs.File, error) {
 	}
 	f, err := Open(b.root, full)
 	if err != nil {
-		return nil, err // not an *os.File that is nil
+		return nil, err // not f, which would be a nil *os.File in a non-nil interface
 	}
 	return f, nil
 }
 
-// Stat implements [fs.StatFS]: it opens nothing.
+// Stat implements [fs.StatFS] without opening the file.
 func (b below) Stat(name string) (fs.FileInfo, error) {
 	full, err := b.at("stat", name)
 	if err != nil {
@@ -116,7 +118,7 @@ func (b below) ReadLink(name string) (string, error) {
 	return b.root.Readlink(full)
 }
 
-// ReadDir implements [fs.ReadDirFS]. Something other than a folder does not block.
+// ReadDir implements [fs.ReadDirFS]. It never blocks, even if name is not a folder.
 func (b below) ReadDir(name string) ([]fs.DirEntry, error) {
 	full, err := b.at("open", name)
 	if err != nil {

@@ -1,7 +1,7 @@
 // Package heap reduces garbage collection for commands that read a few files of rules,
-// play, and end. It is initialised before libraries fill their tables, since packages
-// without imports are initialised first, in the order of their names: those tables are
-// never garbage, and scanning them is wasted.
+// play, and end. Importing it is enough. Since it imports no package of the project, Go
+// initialises it before libraries fill their tables, which are never garbage and need not
+// be scanned.
 package heap
 
 import (
@@ -12,31 +12,33 @@ import (
 	"sync"
 )
 
-// first is the size of the heap below which nothing is collected, unless set otherwise.
+// first is the size of the heap, in bytes, below which garbage is not collected, unless
+// Spare sets another.
 const first = 48 << 20
 
 func init() { Spare(first) }
 
-// Spare sets the size of the heap from which garbage is collected; from then on it is
-// collected whenever the heap has tripled, or doubled if it is large. Play allocates nothing, and rules and reports
-// take little compared with what is kept. By default Go begins at 4 MB, and a short command
-// would spend a quarter of its time on collection. GOGC in the environment takes
-// precedence. The last of several calls counts.
+// Spare sets the size of the heap, in bytes, at which garbage is first collected. After
+// that it is collected whenever the heap has tripled, or doubled if it is large. Playing
+// allocates nothing, and what rules and reports discard is little compared with what they
+// keep. Go's default is to begin at 4 MB, and a short command would spend a quarter of its
+// time on collection. The environment variable GOGC takes precedence. The last of several
+// calls counts.
 func Spare(bytes uint64) {
 	if os.Getenv("GOGC") == "" {
 		current.say(bytes)
 	}
 }
 
-// large is the size of what is in use from which the heap only doubles, so that a workbench
-// that searches for rules all day does not take gigabytes.
+// large is the size of live data, in bytes, from which on the heap may only double, so that
+// a workbench that searches for rules all day does not take gigabytes.
 const large = 256 << 20
 
-// current is the size set last.
+// current is the size that was set last.
 var current size
 
-// A size is the size of the heap below which nothing is collected; 0 until set. It is
-// applied again after every collection, by a goroutine of the runtime.
+// A size is the size of the heap below which garbage is not collected; 0 until it is set.
+// It is applied again after every collection, by a goroutine of the runtime.
 type size struct {
 	mu    sync.Mutex
 	bytes uint64
@@ -55,7 +57,7 @@ func (s *size) say(bytes uint64) {
 
 // watch arranges for plan to be called after every collection.
 func (s *size) watch() {
-	type collected struct{ _ *int } // garbage from the beginning: it goes with the next collection
+	type collected struct{ _ *int } // it is garbage from the beginning, so its cleanup runs with the next collection
 	runtime.AddCleanup(new(collected), func(s *size) {
 		s.mu.Lock()
 		defer s.mu.Unlock()
@@ -64,18 +66,19 @@ func (s *size) watch() {
 	}, s)
 }
 
-// plan sets the size of the next collection. It is called under s.mu, so that the later of
-// two sizes counts.
+// plan tells the runtime when to collect next. s.mu must be held, so that the later of two
+// sizes counts.
 func (s *size) plan() {
 	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}} // live heap after the last collection
 	metrics.Read(live)
 	debug.SetGCPercent(growth(s.bytes, live[0].Value.Uint64()))
 }
 
-// growth returns the GOGC percentage by which a heap may grow to reach a number of bytes:
-// at least 200, or 100 from [large] on, and at most what an empty heap needs.
+// growth returns the percentage for GOGC with which the heap grows to a number of bytes
+// before the next collection, given the size of live data: at least 200, or 100 from large
+// on, and at most what an empty heap needs.
 func growth(bytes, live uint64) int {
-	const empty = 4 << 20 // an empty heap is collected at that size for each 100 %
+	const empty = 4 << 20 // size at which an empty heap is collected, for each 100 % of GOGC
 	least := uint64(200)
 	if live >= large {
 		least = 100

@@ -17,8 +17,8 @@ import (
 	"equitas/engine/people"
 )
 
-// choose returns the index of the action that a typed line means, or a negative code if the
-// line was answered or means nothing.
+// choose returns the index in all of the action that a typed line means. It returns
+// isAnswered if it has answered the line, and isNone if the line is no action.
 func (p *session) choose(line string, all []people.Spoken) int {
 	labels, chosen := p.labels(all), numbersOf(all) != nil
 	if line == "" {
@@ -49,8 +49,8 @@ func (p *session) choose(line string, all []people.Spoken) int {
 	return isAnswered
 }
 
-// later handles a line that means actions which are not possible now by explaining why. It
-// reports whether the line is one.
+// later answers a line that means actions which are not possible now, by explaining why
+// not. It reports whether the line is such.
 func (p *session) later(line string, legal int) bool {
 	if !strings.ContainsFunc(line, unicode.IsLetter) {
 		return false
@@ -70,8 +70,8 @@ func (p *session) later(line string, legal int) bool {
 	return true
 }
 
-// noneNow explains why none of several actions is possible now: the rule that forbids them
-// all, or that of the action closest to being possible.
+// noneNow explains why none of several actions is possible now: by the rules that forbid
+// them all, or else by naming the action that is closest to being possible.
 func (p *session) noneNow(subjects []people.Spoken, found []int) {
 	common, best := p.Forbidden(found)
 	if len(common) == 0 {
@@ -82,7 +82,7 @@ func (p *session) noneNow(subjects []people.Spoken, found []int) {
 	p.reason(common[0])
 }
 
-// unknown reports a line that has no meaning, with the nearest one.
+// unknown answers a line that has no meaning, by naming the nearest one that has.
 func (p *session) unknown(line string, who engine.Seat, all []people.Spoken) {
 	if p.later(line, len(all)) || p.lookAt(line, who) {
 		return
@@ -108,7 +108,8 @@ func (p *session) unknown(line string, who engine.Seat, all []people.Spoken) {
 	p.print(0, text+p.word("nearest", narration.Text("nearest", near)))
 }
 
-// ask prompts for a line. Input that the terminal does not echo is written out.
+// ask prompts for a line. If the input comes from no terminal, it writes the line to the
+// output, since nothing echoes it.
 func (p *session) ask(ctx context.Context, prompt string) (string, error) {
 	p.out.WriteString(prompt)
 	if err := p.out.Flush(); err != nil {
@@ -121,7 +122,8 @@ func (p *session) ask(ctx context.Context, prompt string) (string, error) {
 	return line, err
 }
 
-// sit changes the person at the keyboard and first clears what the previous one saw.
+// sit hands the keyboard to another person, if necessary, and first clears what the
+// previous person saw.
 func (p *session) sit(ctx context.Context, who engine.Seat) error {
 	before, other := p.HandOver(who)
 	if !other {
@@ -144,8 +146,8 @@ func (p *session) sit(ctx context.Context, who engine.Seat) error {
 	return err
 }
 
-// reply prompts for something other than the decision. A line that cannot be read is an
-// empty answer.
+// reply prompts for an answer to a question other than the decision. A line that cannot be
+// read counts as empty.
 func (p *session) reply(ctx context.Context, text string) (string, error) {
 	p.print(0, text)
 	answer, err := p.ask(ctx, "> ")
@@ -155,19 +157,19 @@ func (p *session) reply(ctx context.Context, text string) (string, error) {
 	return answer, err
 }
 
-// unreadable reports whether an error means that a line was typed that cannot be read.
+// unreadable reports whether an error means that a line was typed which cannot be read.
 func unreadable(err error) bool { return errors.Is(err, cli.ErrLong) || errors.Is(err, cli.ErrControl) }
 
-// clear clears the screen and its scrollback; where a terminal does not support that, blank
-// lines hide them.
+// clear clears the screen and its scrollback. Blank lines hide the text on terminals that
+// do not support this.
 func (p *session) clear() {
 	p.out.WriteString(strings.Repeat("\n", 60))
-	if p.out.Flush() == nil { // an error shows at the next line
+	if p.out.Flush() == nil { // a write error will show again at the next line
 		io.WriteString(cli.Raw(p.s.Out), "\x1b[H\x1b[2J\x1b[3J")
 	}
 }
 
-// quits asks whether to leave.
+// quits asks a person whether to leave the game, and returns the answer.
 func (p *session) quits(ctx context.Context) (bool, error) {
 	if p.s.Typing {
 		answer, err := p.reply(ctx, p.word("leave"))

@@ -19,7 +19,8 @@ import (
 	"equitas/engine/people"
 )
 
-// command executes a command at the prompt that neither ends nor undoes anything.
+// command executes a command that neither ends nor undoes anything. id is its name, rest
+// the text behind it.
 func (p *session) command(id, rest string, who engine.Seat, all []people.Spoken) {
 	switch id {
 	case "help":
@@ -45,10 +46,12 @@ func (p *session) command(id, rest string, who engine.Seat, all []people.Spoken)
 	}
 }
 
-// thingWordKey is the key, in files of words, for something that can be looked at by itself.
+// thingWordKey is the key, in files of words, of the command with which a single thing is
+// looked at.
 const thingWordKey = "thing"
 
-// lookAt describes a thing of the game by its name or a prefix; false if there is none.
+// lookAt describes a thing of the game, such as a card or a place, given its name or a
+// prefix of it. It returns false if there is none.
 func (p *session) lookAt(name string, who engine.Seat) bool {
 	things := p.Things()
 	spoken := make([]people.Spoken, len(things))
@@ -72,7 +75,7 @@ func (p *session) lookAt(name string, who engine.Seat) bool {
 	return true
 }
 
-// nearThing returns the name of a thing nearest to an unknown name.
+// nearThing returns a hint with the name nearest to an unknown name of a thing.
 func (p *session) nearThing(name string) string {
 	if near := cond.Nearest(strings.ToLower(name), p.Things()); near != "" {
 		return p.word("nearest", narration.Text("nearest", near))
@@ -80,7 +83,7 @@ func (p *session) nearThing(name string) string {
 	return p.word("ask-help")
 }
 
-// help lists actions and commands.
+// help lists the legal actions and the commands.
 func (p *session) help(all []people.Spoken) {
 	p.heading(p.word("actions"))
 	labels := p.labels(all)
@@ -97,7 +100,7 @@ func (p *session) help(all []people.Spoken) {
 	}
 }
 
-// tellAll narrates everything so far that a seat may know.
+// tellAll narrates everything that has happened so far, as far as a seat may know it.
 func (p *session) tellAll(who engine.Seat) {
 	p.heading(p.word("log"))
 	lines := p.Log(who)
@@ -109,7 +112,7 @@ func (p *session) tellAll(who engine.Seat) {
 	}
 }
 
-// save writes the match so far to a file.
+// save writes the record of the match so far to a file.
 func (p *session) save(file string) {
 	if file == "" {
 		p.printf(0, "save-what")
@@ -126,7 +129,7 @@ func (p *session) save(file string) {
 	p.noteSaved(file)
 }
 
-// refusal returns why a file cannot be written.
+// refusal returns in words why a file cannot be written.
 func (p *session) refusal(file string, err error) string {
 	switch {
 	case errors.Is(err, syscall.EISDIR):
@@ -152,8 +155,8 @@ func (p *session) writeRecord(file string) error {
 	return out.Commit()
 }
 
-// explainPart explains how a part of the game that is not to be decided now comes up; false
-// if there is no such part.
+// explainPart explains how a part of the game that is not up for decision can come up; it
+// returns false if there is no such part.
 func (p *session) explainPart(about string) bool {
 	part, through := p.Part(about)
 	switch {
@@ -167,11 +170,10 @@ func (p *session) explainPart(about string) bool {
 	return true
 }
 
-// whyMost is the largest number of actions explained at once.
+// whyMost is the largest number of actions that are explained at once.
 const whyMost = 4
 
-// explainAll explains which rules allow or forbid an action, or all that a card is
-// for.
+// explainAll explains which rules allow or forbid an action, or all actions with a card.
 func (p *session) explainAll(about string, who engine.Seat, legal int) {
 	all := p.Subjects()
 	if about == "" {
@@ -236,7 +238,7 @@ func (p *session) reason(r engine.Reason) {
 	}
 }
 
-// hint writes the choice of the best bot, and its rating of all actions if it has one.
+// hint writes what the best bot would choose, and its rating of every action if it has one.
 func (p *session) hint() {
 	h, ok := p.Hint()
 	if !ok {
@@ -253,8 +255,8 @@ func (p *session) hint() {
 	}
 }
 
-// undo goes back to the last decision of a seat. Other people whose decisions that takes
-// back must agree; the seat remembers what it has seen.
+// undo goes back to the last decision of a seat. Other people whose decisions are undone
+// must agree. What the seat has seen since remains known.
 func (p *session) undo(ctx context.Context, who engine.Seat) (bool, error) {
 	n, others, ok := p.Undo(who)
 	if !ok {

@@ -7,12 +7,12 @@ import (
 	"equitas/engine/people"
 )
 
-// mostLetters is how many actions have letters at most.
+// mostLetters is the largest number of actions that are labelled with letters.
 const mostLetters = 20
 
-// labels returns what stands before each action, and what is typed for it: its place in the
-// list, from 1. Where a number is chosen, as in a bid, an action's label is that number, so
-// that whoever types 7 bids 7; the other actions have letters then.
+// labels returns the label of each action, which is shown before it and typed to choose it:
+// its place in the list, from 1. If actions choose a number, as in a bid, an action's label
+// is that number, so that typing 7 bids 7; the other actions then have letters.
 func (p *session) labels(all []people.Spoken) []string {
 	labels, numbers := make([]string, len(all)), numbersOf(all)
 	free := 'a'
@@ -36,8 +36,8 @@ func (p *session) labels(all []people.Spoken) []string {
 	return labels
 }
 
-// numbersOf returns, by action, the number that it chooses, "" for an action that chooses
-// none. It returns nil where no numbers are chosen, or the same one in several ways.
+// numbersOf returns the number that each action chooses, "" for an action that chooses
+// none. It returns nil if no action chooses a number, or several choose the same.
 func numbersOf(all []people.Spoken) []string {
 	numbers, seen := make([]string, len(all)), map[string]bool{}
 	for i, a := range all {
@@ -53,7 +53,8 @@ func numbersOf(all []people.Spoken) []string {
 	return numbers
 }
 
-// label returns a line as a label: in small letters, a number without zeros before it.
+// label returns a typed line in the form of a label: in lower case, and a number without
+// leading zeros.
 func label(line string) string {
 	if strings.Trim(line, "0123456789") == "" {
 		if line = strings.TrimLeft(line, "0"); line == "" {

@@ -8,15 +8,15 @@ import (
 	"equitas/engine/people"
 )
 
-// tokens returns the words of a text in small letters, without punctuation.
+// tokens returns the words of a text in lower case, without punctuation.
 func tokens(text string) []string {
 	return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsNumber(r) && r != '_' && r != '?'
 	})
 }
 
-// find returns which of several things the input means: all that fit if there
-// is more than one. Equal words come before beginnings of words.
+// find returns the indices of the things in among that the input means: all that fit
+// equally well. Whole words take precedence over beginnings of words.
 func find(input string, among []people.Spoken) []int {
 	in := tokens(input)
 	if len(in) == 0 {
@@ -61,8 +61,8 @@ func follows(in, words []string, fits func(in, word string) bool) bool {
 	return len(in) == 0
 }
 
-// command finds the command that a line begins with, and the rest of the line.
-// Beginnings of its words will do if short allows them.
+// command returns the command with which a line begins, and the rest of the line; id is ""
+// if there is none. short allows abbreviated commands.
 func (s *speech) command(line string, short bool) (id, rest string) {
 	first, rest, _ := strings.Cut(line, " ")
 	first = strings.ToLower(first)

@@ -1,5 +1,5 @@
-// Package play implements equitas play: a game at the terminal, against bots. The game is a
-// people.Table; this package displays it and interprets input.
+// Package play implements equitas play: a game at the terminal, against bots. A
+// [people.Table] runs the game; this package displays it and interprets input.
 package play
 
 import (
@@ -22,7 +22,7 @@ type options struct {
 	record string
 	quiet  bool
 
-	asRecorded bool // the bots are those of the record
+	asRecorded bool // whether the bots are those of the record
 }
 
 // Command returns the command "equitas play".
@@ -82,8 +82,8 @@ bots.`,
 	return cmd
 }
 
-// completeWords completes a flag with words that the library and the arguments
-// before give.
+// completeWords returns a completion with the words that a function returns, given the
+// library and the preceding arguments.
 func completeWords(words func(*cli.Library, []string) []string) cobra.CompletionFunc {
 	return func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 		lib, err := cli.OpenLibrary()
@@ -94,7 +94,7 @@ func completeWords(words func(*cli.Library, []string) []string) cobra.Completion
 	}
 }
 
-// languagesOf lists the languages of the variant that was named, if it was.
+// languagesOf returns the languages of the variant in args; nil if there is none.
 func languagesOf(lib *cli.Library, args []string) []string {
 	if len(args) == 0 {
 		return nil
@@ -138,8 +138,8 @@ func play(ctx context.Context, s *cli.Streams, name string, opt *options) error 
 	return p.run(ctx, out)
 }
 
-// variant loads the variant to play or, to go on with a saved game, the record's variant
-// and its choices so far.
+// variant loads the variant to play. To continue a saved game, it loads the record's
+// variant, and returns the choices made so far.
 func (opt *options) variant(ctx context.Context, s *cli.Streams, lib *cli.Library, name string) (v *cli.Variant, picks []string, err error) {
 	if !opt.from.IsSet() {
 		v, err = lib.Open(s, name, opt.sets, opt.quiet)
@@ -161,14 +161,15 @@ func (opt *options) variant(ctx context.Context, s *cli.Streams, lib *cli.Librar
 	return p.Match.Variant, p.Picks(), nil
 }
 
-// session returns a session with people at this terminal and bots at the other seats.
+// session returns a session in which people sit at this terminal and bots in the other
+// seats.
 func (opt *options) session(ctx context.Context, s *cli.Streams, lib *cli.Library, v *cli.Variant) (*session, error) {
 	w := &cli.Witness{Streams: s, Quiet: opt.quiet, Workers: runtime.NumCPU(), Spare: cli.SpareWord}
 	at, err := v.Sit(ctx, opt.PlaySetup, w.Observer())
 	if err != nil {
 		return nil, err
 	}
-	if s.Typing { // a program that plays has no time of its own
+	if s.Typing { // a program that plays by itself takes no measurable time
 		at.Now = time.Now
 	}
 	t, err := at.Table()

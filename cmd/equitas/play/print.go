@@ -14,8 +14,9 @@ import (
 // usualWidth is the default line width, in columns.
 const usualWidth = 80
 
-// print writes a line, wrapped to the width, with continuation lines indented more. Control
-// characters in names of cards or files are removed.
+// print writes a line indented by some columns and wrapped to the width of the terminal,
+// with further indented continuation lines. Control characters in names of cards or files
+// are replaced.
 func (p *session) print(indent int, text string) {
 	width := usualWidth
 	if p.s.Width > 0 {
@@ -41,7 +42,7 @@ func (p *session) print(indent int, text string) {
 	p.out.WriteByte('\n')
 }
 
-// visible returns a character, or a point instead of a control character.
+// visible returns a character, or "·" in place of a control character.
 func visible(r rune) rune {
 	if unicode.IsControl(r) {
 		return '·'
@@ -59,8 +60,8 @@ func (p *session) heading(text string) {
 	p.print(0, text)
 }
 
-// passages writes what a seat sees; unless all is set only what is new since it last looked
-// in this turn.
+// passages writes what a seat sees: all of it, or only what is new since the seat last
+// looked in this turn.
 func (p *session) passages(seat engine.Seat, all bool) {
 	for _, part := range p.Look(seat, all) {
 		p.heading(part.Heading)
@@ -70,7 +71,7 @@ func (p *session) passages(seat engine.Seat, all bool) {
 	}
 }
 
-// numbered lists the legal actions, each behind its label.
+// numbered lists the legal actions with their labels.
 func (p *session) numbered(all []people.Spoken) {
 	labels := p.labels(all)
 	for i, a := range all {

@@ -15,7 +15,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// openRecord creates the file of --record before play begins, so that an error shows at
+// openRecord creates the file of --record before play begins, so that an error appears at
 // once. It never overwrites a file. It returns nil without a name.
 func openRecord(file string) (*cli.Output, error) {
 	if file == "" {
@@ -33,8 +33,7 @@ func fileExists(file string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// free returns the name of a file that is not there yet: "game-2.jsonl" for
-// "game.jsonl" if that one is.
+// free returns a name for a file that does not exist: "game-2.jsonl" if "game.jsonl" does.
 func free(file string) string {
 	ext := filepath.Ext(file)
 	name := file
@@ -44,8 +43,8 @@ func free(file string) string {
 	return name
 }
 
-// keep writes the record into the file opened for it. A file of that name that another
-// program has written since is not overwritten.
+// keep writes the record into the file that was opened for it. If another program has
+// written a file of that name since then, keep chooses another name.
 func (p *session) keep(out *cli.Output) error {
 	if err := p.Record(out); err != nil {
 		return cli.WriteError(out.Path, err)
@@ -62,13 +61,14 @@ func (p *session) keep(out *cli.Output) error {
 	return nil
 }
 
-// noteSaved records that the current match is saved in a file, and reports it.
+// noteSaved remembers that the match has been saved in a file, and says so.
 func (p *session) noteSaved(file string) {
 	p.saved, p.kept = append(p.saved, file), p.Moves()
 	p.printf(0, "saved", narration.Text("file", file))
 }
 
-// offer asks a person whose game is not saved for a file name. No name means not to save.
+// offer asks a person whose game is not saved for the name of a file. An empty name means
+// not to save.
 func (p *session) offer(ctx context.Context) error {
 	if !p.s.Typing || !p.Played() {
 		return nil
@@ -86,7 +86,7 @@ func (p *session) offer(ctx context.Context) error {
 		case answer == "" || slices.Contains([]string{"n", "no"}, strings.ToLower(answer)):
 			return nil
 		case p.says.isYes(answer):
-			continue // ask for a name again
+			continue // ask for another name
 		default:
 			p.save(answer)
 		}
@@ -94,8 +94,8 @@ func (p *session) offer(ctx context.Context) error {
 	return nil
 }
 
-// run plays, and writes the record however the match ends. out is the file for
-// it; nil for none.
+// run plays the match, and writes the record however the match ends. out is the file of
+// --record; nil for none.
 func (p *session) run(ctx context.Context, out *cli.Output) error {
 	defer p.in.Close()
 	err := p.play(ctx)
@@ -132,7 +132,8 @@ func (p *session) run(ctx context.Context, out *cli.Output) error {
 	return err
 }
 
-// unsaved returns in words how to keep a match that ended early, "" if it is saved.
+// unsaved returns the end of a message that says how to keep a match that ended early; ""
+// if it is saved.
 func unsaved(out *cli.Output) string {
 	if out != nil {
 		return ""

@@ -13,7 +13,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// A session is a game at this terminal: a table and the people at the keyboard.
+// A session is a game at this terminal: the table, and the people at the keyboard.
 type session struct {
 	*people.Table
 	s    *cli.Streams
@@ -21,11 +21,11 @@ type session struct {
 	out  *bufio.Writer
 	says *speech
 
-	saved []string // files that the game was saved to: it may be again
-	kept  int      // the moves after which it was last in one of them; -1: never
+	saved []string // files to which the game was saved; these may be overwritten
+	kept  int      // number of moves when the game was last saved; -1: never
 }
 
-// errQuit reports a match that a person left on purpose.
+// errQuit is the error of a match that a person has left on purpose.
 var errQuit = errors.New("the game was left")
 
 // newSession returns the session of a match with people at this terminal.
@@ -33,7 +33,7 @@ func newSession(s *cli.Streams, t *people.Table, l *rule.Library) *session {
 	return &session{Table: t, s: s, in: cli.NewLines(s.In), out: bufio.NewWriter(s.Out), says: newSpeech(l, t.Lang), kept: -1}
 }
 
-// play plays the match to its end. It returns io.EOF if the input ended, errQuit if a
+// play plays the match to its end. It returns io.EOF if the input ended, and errQuit if a
 // person left.
 func (p *session) play(ctx context.Context) error {
 	var names []string
@@ -51,7 +51,7 @@ func (p *session) play(ctx context.Context) error {
 			return p.out.Flush()
 		}
 		i, err := p.decide(ctx, who)
-		if err == nil && i >= 0 { // else went back
+		if err == nil && i >= 0 { // otherwise the match went back
 			err = p.Choose(ctx, i)
 		}
 		if err != nil {
@@ -60,7 +60,7 @@ func (p *session) play(ctx context.Context) error {
 	}
 }
 
-// end narrates the result to everybody at the keyboard.
+// end narrates the result to each person at the keyboard.
 func (p *session) end() {
 	for _, who := range p.People.List() {
 		if p.People.Len() > 1 {
@@ -74,7 +74,7 @@ func (p *session) end() {
 	}
 }
 
-// news narrates to a seat what has happened since it was last told.
+// news narrates what has happened since the seat was last told.
 func (p *session) news(who engine.Seat) {
 	lines := p.News(who)
 	if len(lines) == 0 {
@@ -86,8 +86,8 @@ func (p *session) news(who engine.Seat) {
 	}
 }
 
-// decide asks a person for a decision: one of the actions. It is below 0 if the
-// match went back instead.
+// decide asks a person for a decision, and returns the index of the chosen action; below 0
+// if the match went back instead.
 func (p *session) decide(ctx context.Context, who engine.Seat) (int, error) {
 	if err := p.sit(ctx, who); err != nil {
 		return isNone, err
@@ -138,8 +138,8 @@ func (p *session) decide(ctx context.Context, who engine.Seat) (int, error) {
 	}
 }
 
-// isAnswered and isNone are results for a line that is not an action: it was handled, or it
-// may be a command.
+// Results of [session.choose] for a line that is not an action: it was answered, or it may
+// be a command.
 const (
 	isAnswered = -1
 	isNone     = -2

@@ -9,10 +9,10 @@ import (
 )
 
 // The texts of the prompt, and the words that it understands, are in the program's files of
-// words, decks/words.LANGUAGE.toml.
+// words: decks/words.LANGUAGE.toml.
 
-// commands are the words at the prompt that are no action, as the program
-// calls them.
+// commands are the ids of the commands at the prompt. Languages have words of their own for
+// them.
 var commands = [...]string{"help", "table", "why", "hint", "undo", "log", "save", "quit"}
 
 // A speech holds the texts and the command words of the prompt in one language.
@@ -30,7 +30,8 @@ func (p *session) word(id string, with ...narration.With) string {
 	return p.says.Line("play."+id, with...)
 }
 
-// understood returns the recognised words of a kind: those of the language, then English.
+// understood returns the words that are recognised under a key: those of the language, then
+// the English ones.
 func (s *speech) understood(key string) []string {
 	l := s.Words().List(key)
 	if s.Lang() == rule.English {
@@ -39,10 +40,11 @@ func (s *speech) understood(key string) []string {
 	return slices.Concat(l, s.english.List(key))
 }
 
-// called lists the words by which a command is called.
+// called returns the words for a command.
 func (s *speech) called(id string) []string { return s.understood("command." + id) }
 
-// shown returns a command as the help lists it.
+// shown returns a command for the list of commands: its words, and its argument if it has
+// one.
 func (s *speech) shown(id string) string {
 	text := strings.Join(s.Words().List("command."+id), ", ")
 	if key := "argument." + id; s.Has(key) {

@@ -7,8 +7,8 @@ import (
 	"equitas/reports"
 )
 
-// Beside reads real games from files, and returns a function that adds them to every
-// comparison of an answer.
+// Beside reads games at a real table from files, and returns a function that adds them to
+// every comparison of an answer.
 func Beside(s *cli.Streams, files []string) (func(*question.Answer) error, error) {
 	lib, err := cli.OpenLibrary()
 	if err != nil {

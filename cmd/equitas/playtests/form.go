@@ -41,7 +41,7 @@ the notes into the table that equitas playtests new makes.`,
 	return cmd
 }
 
-// print writes the printed form on which games of a variant are noted.
+// print writes the form on which games of a variant are recorded.
 func print(s *cli.Streams, variant string, pages int, opt *newOptions) error {
 	if opt.file == "" {
 		return cli.Usagef("needs -o FILE.pdf")
@@ -71,8 +71,9 @@ func print(s *cli.Streams, variant string, pages int, opt *newOptions) error {
 	return out.Write(s, true, func(w io.Writer) error { return form.Write(w, doc) })
 }
 
-// Form returns the sheet of a variant, in a language that sheets are printed in. seats of 0
-// are as many as may sit there, or as usual where each has a role.
+// Form returns the form for games of a variant, in a language for which there are printed
+// texts. seats is the number of lines for players; 0 means the largest number of seats, or
+// the usual number if each seat has a role.
 func Form(t *playtest.Terms, lang string, seats, pages int) *playform.Form {
 	words, _ := playform.In(lang)
 	if seats == 0 {
@@ -84,7 +85,7 @@ func Form(t *playtest.Terms, lang string, seats, pages int) *playform.Form {
 	for _, role := range t.Roles[seats] {
 		f.Roles = append(f.Roles, role.In(lang))
 	}
-	if len(t.Ends) > 1 { // else there is nothing to be ticked
+	if len(t.Ends) > 1 { // with a single way to end there is nothing to tick
 		for _, e := range t.Ends {
 			f.Ends = append(f.Ends, e.In(lang))
 		}

@@ -19,7 +19,7 @@ import (
 
 func joined(l []string) string { return strings.Join(l, ",") }
 
-// A newOptions holds the flags for a new file of games of a variant.
+// A newOptions holds the flags for a new file of games.
 type newOptions struct {
 	file  string
 	lang  string
@@ -69,7 +69,8 @@ remarks say so.`,
 	return cmd
 }
 
-// begin writes a table for games of a variant, without any games.
+// begin writes a table for the games of a variant, without games unless some are to be
+// invented.
 func begin(ctx context.Context, s *cli.Streams, variant string, opt *newOptions) error {
 	if opt.file == "" {
 		return cli.Usagef("needs -o FILE.csv or FILE.xlsx")
@@ -116,7 +117,7 @@ func begin(ctx context.Context, s *cli.Streams, variant string, opt *newOptions)
 	return cli.Write(s.Out, b.String())
 }
 
-// write writes a table in the format implied by the name of the file.
+// write writes a table of games in the format of the file's extension.
 func write(s *cli.Streams, file string, games []playtest.Game, heads []string, t *playtest.Terms, lang string) error {
 	xlsx := cli.Extension(file) == ".xlsx"
 	out := cli.OutputFlags{File: file}
@@ -156,7 +157,7 @@ same in all games: names never leave their file.`,
 	return cmd
 }
 
-// convert writes games in another format.
+// convert writes the games of some files as one file in another format.
 func convert(s *cli.Streams, files []string, opt *newOptions, skip bool) error {
 	if opt.file == "" {
 		return cli.Usagef("needs -o FILE.csv, FILE.xlsx or FILE.bgsplay")

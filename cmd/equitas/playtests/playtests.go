@@ -1,5 +1,5 @@
 // Package playtests implements equitas playtests: games at a real table, a form to record
-// them, and their comparison with those of bots.
+// them on, and their comparison with games of bots.
 package playtests
 
 import (
@@ -78,7 +78,8 @@ begins with an empty sheet.`,
 	return cmd
 }
 
-// misspelt reports a word that is no file, and was probably to be a command.
+// misspelt returns an error if a word is not a file and was probably meant to be a command;
+// nil otherwise.
 func misspelt(cmd *cobra.Command, word string) error {
 	if _, err := os.Stat(word); err == nil || word == "-" || strings.ContainsAny(word, "./\\") {
 		return nil
@@ -93,7 +94,7 @@ func misspelt(cmd *cobra.Command, word string) error {
 	return nil
 }
 
-// report reads files and compares their games with those of bots.
+// report reads files of games and compares the games with those of bots.
 func report(cmd *cobra.Command, s *cli.Streams, files []string, opt *options) error {
 	if len(opt.Sets) > 0 && opt.against == "" {
 		return cli.Usagef("--set is laid over the variant of --against: name one")
@@ -124,7 +125,7 @@ func report(cmd *cobra.Command, s *cli.Streams, files []string, opt *options) er
 	return opt.Deliver(out, []reports.Report{r}, s, false)
 }
 
-// again returns the command-line arguments that make the same report again.
+// again returns the command-line arguments that repeat the report.
 func (o *options) again(files []string) []string {
 	args := append([]string{}, files...)
 	add := func(flag, value string) {
@@ -155,15 +156,16 @@ func (o *options) again(files []string) []string {
 	return args
 }
 
-// A reading holds the options with which files of games are read.
+// A reading says how files of games are read.
 type reading struct {
-	against string // the variant of games that name none
+	against string // the variant of games that do not name one; or ""
 	sets    []string
-	skip    bool   // faulty rows are skipped with a warning
-	lang    string // of faults
+	skip    bool   // whether faulty rows are skipped with a warning
+	lang    string // language of messages about faults
 }
 
-// read reads the games of files. Faulty rows are an error, or with skip a warning.
+// read reads the games of files. Faulty rows are an error, or only a warning if how.skip is
+// true.
 func read(lib *cli.Library, book *diary.Playbook, s *cli.Streams, files []string, how *reading, o question.Observer) (*diary.Diary, error) {
 	d := &diary.Diary{Lang: how.lang, Today: cli.Today()}
 	say := func(text string) string { return translate.ErrorText(translate.Reader{Lang: how.lang}, text) }

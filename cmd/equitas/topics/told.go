@@ -11,11 +11,11 @@ import (
 	"equitas/reports/table"
 )
 
-// The parts of the topic on games that come from the tables of the language.
+// wide is the width, in columns, of the parts of the topic games that are generated.
 
 const wide = 80
 
-// entry writes a heading with its explanation indented below.
+// entry writes a heading with its explanations indented below it.
 func entry(b *strings.Builder, head string, lines ...string) {
 	in := 4
 	for i, line := range append([]string{head}, lines...) {
@@ -31,7 +31,8 @@ func entry(b *strings.Builder, head string, lines ...string) {
 	}
 }
 
-// sentence returns a text with a capital at its beginning and a full stop at its end.
+// sentence returns a text with a capital letter at its beginning and a full stop at its
+// end.
 func sentence(text string) string {
 	r, n := utf8.DecodeRuneInString(text)
 	text = string(unicode.ToUpper(r)) + text[n:]
@@ -41,7 +42,7 @@ func sentence(text string) string {
 	return text
 }
 
-// tables returns the keys of games in text, by table.
+// tables lists the keys of games that are defined in text, by table.
 func tables(string) string {
 	var b strings.Builder
 	s := told.Schema()
@@ -72,8 +73,8 @@ func tables(string) string {
 	return b.String()
 }
 
-// homeOf returns the number of the head under which a key is listed: the longest that the
-// path begins with.
+// homeOf returns the index of the head under which a key is listed: of the longest head
+// with which its path begins; -1 if there is none.
 func homeOf(heads []rule.Head, path string) int {
 	home, length := -1, 0
 	for i := range heads {
@@ -114,7 +115,7 @@ func either(string) string {
 	return b.String()
 }
 
-// verbs lists the verbs of steps, as the compiler has them.
+// verbs lists the verbs of steps, with the syntax that the compiler accepts.
 func verbs(string) string {
 	var b strings.Builder
 	for i, v := range told.Schema().StepVerbs {
@@ -130,7 +131,7 @@ func verbs(string) string {
 	return b.String()
 }
 
-// limits lists how much a game can have.
+// limits lists the limits of a game: how many zones, cards and so on it can have.
 func limits(string) string {
 	var b strings.Builder
 	for _, l := range told.Limits() {

@@ -1,5 +1,5 @@
-// Package topics has the pages of help that belong to no command, each a plain text file: a
-// heading, paragraphs, and preformatted indented lines.
+// Package topics has the pages of help that belong to no command. Each is a plain text
+// file: a heading, paragraphs, and indented lines that are shown as they are.
 package topics
 
 import (
@@ -19,7 +19,7 @@ import (
 //go:embed *.txt it/*.txt
 var files embed.FS
 
-// Names are the topics, in the order of the list.
+// Names are the names of the topics, in the order in which they are listed.
 var Names = [...]string{"workshop", "games", "variants", "decks", "effects", "conditions", "comparing", "bots", "seeds", "statistics", "methods", "metrics", "records", "results", "keeping", "scale", "playing", "playtests", "words", "printing", "assistants"}
 
 // marks are lines of topics that are replaced by generated text.
@@ -27,10 +27,10 @@ var marks = []struct {
 	line string
 	make func(lang string) string
 }{
-	{"@words\n", wordList},         // the words that decks may give
+	{"@words\n", wordList},         // words that decks may define
 	{"@records\n", recordsOfGames}, // documentation of each game's records
 	{"@effects\n", effects},        // the verbs of effects
-	{"@tables\n", tables},          // of games in text
+	{"@tables\n", tables},          // keys of games in text
 	{"@steps\n", steps},
 	{"@either\n", either},
 	{"@verbs\n", verbs},
@@ -49,8 +49,8 @@ func Marks() []string {
 // Languages returns the languages of topics, English first.
 func Languages() []string { return []string{"en", "it"} }
 
-// TextIn returns a topic in a language, or in English where there is none in that one, and
-// which of the two it is; ok is false if there is no topic of that name.
+// TextIn returns a topic in a language, or in English if there is none in that language. in
+// is the language of the text; ok is false if there is no topic with that name.
 func TextIn(lang, name string) (text, in string, ok bool) {
 	if lang != "en" && slices.Contains(Names[:], name) {
 		if text, err := files.ReadFile(lang + "/" + name + ".txt"); err == nil {
@@ -80,8 +80,8 @@ func filled(page, lang string) string {
 	return page
 }
 
-// wordList lists the words of cards that a deck may give, with the placeholders
-// that equitas check asks for.
+// wordList lists the words of cards that a deck may define, with the placeholders that
+// equitas check demands.
 func wordList(string) string {
 	var b strings.Builder
 	lib := cli.OpenBuiltIn()
@@ -101,7 +101,7 @@ func wordList(string) string {
 	return b.String()
 }
 
-// effects lists the verbs of effects that say something for this page, in a language.
+// effects lists the verbs of effects that have a text for this page, in a language.
 func effects(lang string) string {
 	var b strings.Builder
 	lib := cli.OpenBuiltIn()

@@ -10,8 +10,9 @@ import (
 	"github.com/fsnotify/fsnotify"
 )
 
-// Folders reports saved files in some folders. It watches the folders, not the files: many
-// editors write a new file and rename it, after which the watched one no longer exists.
+// folders reports when files in some folders are saved. It watches the folders, not the
+// files, since many editors write a new file and rename it, after which the old file no
+// longer exists.
 type folders struct {
 	w       *fsnotify.Watcher
 	known   []string
@@ -20,8 +21,7 @@ type folders struct {
 	close   sync.Once
 }
 
-// openFolders returns folders that look at nothing yet. Whoever calls it also
-// calls Close.
+// openFolders returns a folders that watches none yet. The caller must call Close.
 func openFolders() (*folders, error) {
 	w, err := fsnotify.NewWatcher()
 	if err != nil {
@@ -58,7 +58,7 @@ func (f *folders) Close() {
 }
 
 // pass forwards possible saves until the folders are closed. An error of the system, such
-// as an overflow, may hide one and counts too.
+// as an overflow, may hide a save and counts as one.
 func (f *folders) pass() {
 	for {
 		path := ""
@@ -86,7 +86,7 @@ func (f *folders) pass() {
 	}
 }
 
-// isTemporary reports whether a file is a temporary one of an editor.
+// isTemporary reports whether a file is a temporary file of an editor.
 func isTemporary(path string) bool {
 	name := filepath.Base(path)
 	return strings.HasPrefix(name, ".") || strings.HasSuffix(name, "~")

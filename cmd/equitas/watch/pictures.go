@@ -19,8 +19,8 @@ import (
 // for a screen, and fast.
 const pictureDPI = 150
 
-// paint writes the pictures of a variant's cards into a folder, except those that exist,
-// and returns which. Faults of cards are reported by the round.
+// paint writes pictures of a variant's cards into a folder, except for files with the same
+// content, and says how many. Faults of the cards are reported elsewhere, by the round.
 func paint(v *lab.Variant, dir, lang string) (string, error) {
 	known := v.Set.Languages()
 	if !slices.Contains(known, lang) && len(known) > 0 {

@@ -13,21 +13,21 @@ import (
 	"equitas/reports/table"
 )
 
-// A screen shows the results of a workshop. On a terminal the figures of a comparison are
-// redrawn in place; elsewhere they are appended as plain lines each time the number of
-// deals has doubled.
+// A screen shows the results of the watcher. On a terminal, the figures of a comparison are
+// redrawn in place; otherwise they are appended as plain lines whenever the number of deals
+// has doubled.
 type screen struct {
 	mu    sync.Mutex
 	w     io.Writer
-	width int // of the terminal; 0 is none
+	width int // width of the terminal in columns; 0 if it is none
 	ascii bool
 
-	drawn int       // lines of the figures on the terminal
+	drawn int       // number of lines that the figures take on the terminal
 	shown time.Time // when they were drawn
-	next  int       // deals from which they are written again, where there is no terminal
+	next  int       // without a terminal: number of deals from which on figures are written again
 }
 
-// say writes one or more lines below all figures.
+// say writes one or more lines below the figures.
 func (s *screen) say(text string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -43,10 +43,10 @@ func (s *screen) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// redraw is the least time between redraws of figures.
+// redraw is the least time between two drawings of the figures.
 const redraw = 100 * time.Millisecond
 
-// figures shows the state of a comparison at a look.
+// figures shows the state of a comparison.
 func (s *screen) figures(g inference.Look) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -61,7 +61,7 @@ func (s *screen) figures(g inference.Look) {
 	s.shown, s.next = now, 2*g.Deals
 	style := table.Style{ASCII: s.ascii}
 	if s.width > 0 {
-		style.Width = s.width - 1 // a full line would wrap
+		style.Width = s.width - 1 // a full line would be wrapped
 	}
 	lines := append([]string{""}, reports.UnendedLines(g.Unfinished[0], style)...)
 	lines = append(lines, reports.LookLines(g.Rows[0], style)...)
@@ -73,7 +73,7 @@ func (s *screen) figures(g inference.Look) {
 	s.drawn = len(lines)
 }
 
-// state returns the progress of a comparison in words.
+// state returns in words how far a comparison is.
 func state(g inference.Look) string {
 	switch {
 	case g.Early:

@@ -1,5 +1,5 @@
-// Package watch is equitas watch: a workshop that checks and compares a variant
-// whenever its file is saved.
+// Package watch implements equitas watch, which checks a variant and compares it with its
+// base whenever its file is saved.
 package watch
 
 import (
@@ -18,7 +18,7 @@ type options struct {
 	question.Play
 	base  string
 	once  bool
-	cards string // the folder that pictures of cards are painted into; "" for none
+	cards string // the folder for pictures of the cards; "" for none
 	lang  string
 	ascii bool
 }
@@ -76,24 +76,24 @@ Ctrl-C ends it.`,
 	return cmd
 }
 
-// mostWatched is the largest number of deals played after a save: with more, several would
-// share a row, and the first figures would come later.
+// mostWatched is the largest number of deals played after a save. With more, several deals
+// would share a row of results, and the first figures would take longer.
 const mostWatched = 1 << 16
 
-// quietTime is how long nothing may change before saved files are read: an editor saves in
-// several steps.
+// quietTime is how long nothing must change before saved files are read, since editors save
+// in several steps.
 const quietTime = 100 * time.Millisecond
 
-// changes reports which files have changed in the folders that it is given.
+// A changes reports which files change in some folders.
 type changes interface {
-	// Changed sends the path of each file that may have changed.
+	// Changed returns a channel that receives the path of each file that may have changed.
 	Changed() <-chan string
 
-	// Look looks at these folders too.
+	// Look adds folders to those that are watched.
 	Look(folders []string) error
 }
 
-// watch does a round at the beginning and after every save of a file that matters, until
+// watch runs a round at the beginning and after every save of a file that matters, until
 // ctx is done.
 func (w *watcher) watch(ctx context.Context, files changes) error {
 	if err := files.Look(w.folders()); err != nil { // before the file is read, so that no save is missed
@@ -116,7 +116,7 @@ func (w *watcher) watch(ctx context.Context, files changes) error {
 	}
 }
 
-// saved waits until a file that matters was saved and does not change any more.
+// saved waits until a file that matters has been saved and nothing has changed for a while.
 // It returns false when ctx is done.
 func (w *watcher) saved(ctx context.Context, changed <-chan string) bool {
 	var quiet <-chan time.Time
@@ -136,7 +136,7 @@ func (w *watcher) saved(ctx context.Context, changed <-chan string) bool {
 	}
 }
 
-// once plays a single round to its end.
+// once runs a single round to its end.
 func (w *watcher) once(ctx context.Context) error {
 	if !w.round(ctx) {
 		if w.failed || w.broken != nil {

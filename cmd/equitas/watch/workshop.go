@@ -21,20 +21,20 @@ import (
 // A watcher keeps comparing a variant with its base while the variant's files change.
 type watcher struct {
 	opt    *options
-	file   string // as it is read and shown
+	file   string // path of the variant's file, as given
 	screen *screen
 	bench  *lab.Bench
 
-	files  []string // that the last round has read, absolute
-	failed bool     // the last round found faults: any file beside may mend them
+	files  []string // absolute paths of the files that the last round has read
+	failed bool     // whether the last round found faults; then any TOML file in the folders may be the correction
 
-	// The comparison that is being played, or was.
+	// The comparison that is running, or ran last.
 	cancel context.CancelFunc // nil if none is
 	done   sync.WaitGroup
-	broken error // why it ended before its time; read it when it is done
+	broken error // why it ended early; read it when done
 }
 
-// newWatcher finds the file to watch.
+// newWatcher returns a watcher for a file, or an error if there is none.
 func newWatcher(s *cli.Streams, name string, opt *options) (*watcher, error) {
 	if len(opt.Seats) > 1 {
 		return nil, cli.Usagef("--seats is %d numbers, must be one", len(opt.Seats))
@@ -53,7 +53,7 @@ func newWatcher(s *cli.Streams, name string, opt *options) (*watcher, error) {
 		return w, nil
 	}
 	if !slices.Contains(lib.Names(), name) {
-		_, err := lib.Load(name, nil) // its error has the nearest name
+		_, err := lib.Load(name, nil) // for its error, which names the nearest variant
 		return nil, err
 	}
 	if own := lib.Own; own != "" {
@@ -85,23 +85,23 @@ func (w *watcher) folders() []string {
 	return l
 }
 
-// matters reports whether the variant depends on the file at a path. "" stands for any
-// file.
+// matters reports whether the variant may depend on the file at a path. "" stands for an
+// unknown file.
 func (w *watcher) matters(path string) bool {
 	return path == "" || cli.Absolute(path) == cli.Absolute(w.file) || slices.Contains(w.files, cli.Absolute(path)) ||
 		w.failed && strings.HasSuffix(path, ".toml")
 }
 
-// round reloads everything, reports faults or differences, and plays what changed. No
-// comparison may be running when it is called. It reports whether one is running
-// afterwards.
+// round reloads everything, reports faults or differences, and begins a comparison if
+// anything changed. No comparison may be running when it is called. It reports whether one
+// is running afterwards.
 func (w *watcher) round(ctx context.Context) (running bool) {
 	r := w.bench.Read()
 	w.noteFiles(r)
 	var b bytes.Buffer
 	for _, n := range r.Told {
 		if len(n.Faults) > 0 {
-			n.Faults.Write(&b, n.Source) // a buffer never fails
+			n.Faults.Write(&b, n.Source) // writing to a buffer never fails
 			continue
 		}
 		b.WriteString(n.Text + "\n")
@@ -118,7 +118,7 @@ func (w *watcher) round(ctx context.Context) (running bool) {
 		if said != "" {
 			b.WriteString(said + "\n")
 		}
-		w.noteFiles(r) // and on the theme that they are drawn by
+		w.noteFiles(r) // also the theme with which they are drawn
 	}
 	style := (&cli.OutputFlags{Ascii: w.opt.ascii}).Style(&cli.Streams{Width: w.screen.width})
 	if err := lab.Diff(r.Base, r.Other).Write(&b, table.Text, style); err != nil {
@@ -134,7 +134,7 @@ func (w *watcher) round(ctx context.Context) (running bool) {
 	return w.start(ctx, r)
 }
 
-// noteFiles notes the files that a round has read.
+// noteFiles remembers the files that a round has read.
 func (w *watcher) noteFiles(r *lab.Round) {
 	w.files = nil
 	for _, f := range r.Files() {
@@ -142,15 +142,15 @@ func (w *watcher) noteFiles(r *lab.Round) {
 			w.files = append(w.files, cli.Absolute(f))
 		}
 	}
-	for _, f := range r.Shown() { // one that is missing may come
+	for _, f := range r.Shown() { // a missing file may be created
 		if exists(filepath.Dir(f)) {
 			w.files = append(w.files, cli.Absolute(f))
 		}
 	}
 }
 
-// start plays the comparison in the background. It returns false if it cannot be played,
-// which it shows.
+// start plays the comparison in the background. If that is not possible, it shows why and
+// returns false.
 func (w *watcher) start(ctx context.Context, r *lab.Round) bool {
 	ctx, cancel := context.WithCancel(ctx)
 	o := (&cli.Witness{Streams: &cli.Streams{Err: w.screen}, Workers: w.opt.Workers, Spare: cli.SpareWord, Looks: true}).Observer()
@@ -160,7 +160,7 @@ func (w *watcher) start(ctx context.Context, r *lab.Round) bool {
 		}
 	}
 	err := r.Ready(ctx, o)
-	w.noteFiles(r) // and on the styles of its bots
+	w.noteFiles(r) // also the styles of its bots
 	if err != nil {
 		cancel()
 		w.broken = err
@@ -175,7 +175,7 @@ func (w *watcher) start(ctx context.Context, r *lab.Round) bool {
 	return true
 }
 
-// play plays until all is clear, or it is stopped.
+// play plays until everything is clear, or until it is stopped.
 func (w *watcher) play(ctx context.Context, r *lab.Round) {
 	stopped, err := r.Play(ctx)
 	broken, isBroken := errors.AsType[*question.BrokenError](err)
@@ -191,7 +191,7 @@ func (w *watcher) play(ctx context.Context, r *lab.Round) {
 	}
 }
 
-// cancelled cancels the running comparison, if any.
+// cancelled cancels the running comparison, if any, without waiting for it.
 func (w *watcher) cancelled() {
 	if w.cancel != nil {
 		w.cancel()
