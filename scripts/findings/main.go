@@ -1,5 +1,5 @@
-// Findings writes what was found out about bots and is kept in a file of results
-// into another one, a line each and sorted, as the program brings it along.
+// Findings copies what was found out about bots from a file of results to another file,
+// sorted and one to a line. The program includes that file.
 //
 //	go run ./scripts/findings RESULTS OUT
 package main

@@ -1,9 +1,10 @@
-// Gate asks whether bots that have learned are in any role worse than the rule of thumb,
-// among rules of thumb and among bots that have learned as well, by duels on deals that no
-// training has seen. It prints a table and ends with an error if one is.
+// Gate tests, for each role, whether bots that have learned are worse than the rule of
+// thumb, against rules of thumb and against bots that have learned. They play on deals that
+// were used in no training. The program prints a table and fails if bots are worse, or if
+// they might be worse by more than 3 points, in any row.
 //
-//	go run ./scripts/gate                               all weights that come along
-//	go run ./scripts/gate stronghold proelio/0.9.6      those of a game, of a variant
+//	go run ./scripts/gate                               all weights that the program includes
+//	go run ./scripts/gate stronghold proelio/0.9.6      those of a game, and of a variant
 //	go run ./scripts/gate -weights FILE VARIANT         those in a file, for a variant
 package main
 
@@ -34,12 +35,12 @@ func main() {
 	}
 }
 
-// A gating is what is asked.
+// A gating is a run of the program.
 type gating struct {
 	lib   *rule.Library
 	gate  train.Gate
 	out   *tabwriter.Writer
-	worse int // passages that are refused
+	worse int // rows of the table that do not pass
 }
 
 func run(args []string, out io.Writer) error {
@@ -72,7 +73,7 @@ func run(args []string, out io.Writer) error {
 	return nil
 }
 
-// file judges the weights in a file.
+// file tests the weights in a file, for the variant called name.
 func (g *gating) file(name, file string) error {
 	v, err := g.lib.Load(name, nil)
 	if err != nil {
@@ -96,13 +97,14 @@ func (g *gating) file(name, file string) error {
 	return g.judge(name, v, style, seats)
 }
 
-// all judges what comes along for those of the names, of games or variants, or for all.
+// all tests the included weights of the named games and variants, or all of them without
+// names.
 func (g *gating) all(names []string) error {
 	asked := func(name string) bool {
 		game, _, _ := strings.Cut(name, "/")
 		return len(names) == 0 || slices.Contains(names, name) || slices.Contains(names, game)
 	}
-	seen := map[string]bool{} // rules
+	seen := map[string]bool{} // by the hash of their rules, the variants that were tested
 	for _, name := range g.lib.Names() {
 		if !asked(name) {
 			continue
@@ -139,7 +141,8 @@ func (g *gating) all(names []string) error {
 	return nil
 }
 
-// judge plays one table's duels and prints them.
+// judge tests the weights of a style for one variant and number of seats, and prints the
+// results.
 func (g *gating) judge(name string, v *rule.Loaded, style *rule.Style, seats int) error {
 	judge, ok := v.Rules.(engine.Weigher)
 	if !ok {

@@ -1,6 +1,7 @@
-// Mutants says which changes of logic no test finds: it draws so many by a seed, runs
-// the tests of the package over each, and then of the packages that import it, the nearest
-// first, until one fails, and lists those that live. Nothing in the tree is changed.
+// Mutants finds changes of operators that no test notices. It draws changes by a seed and
+// runs for each the tests of the changed package, then those of packages that import it,
+// the nearest first, until one fails. It lists the changes with which all tests pass. Files
+// of the repository are not modified.
 package main
 
 import (
@@ -28,7 +29,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// swaps are the operators that take each other's place.
+// swaps are the operators that are exchanged for one another.
 var swaps = map[token.Token]token.Token{
 	token.LAND: token.LOR, token.LOR: token.LAND,
 	token.LSS: token.LEQ, token.LEQ: token.LSS, token.GTR: token.GEQ, token.GEQ: token.GTR,
@@ -36,9 +37,9 @@ var swaps = map[token.Token]token.Token{
 	token.ADD: token.SUB, token.SUB: token.ADD,
 }
 
-// A mutant is one operator in one place, made another.
+// A mutant is the change of one operator at one place.
 type mutant struct {
-	file      string // from the root of the module
+	file      string // path from the root of the module
 	line, col int    // from 1; col in bytes
 	offset    int    // bytes before the operator
 	from, to  token.Token
@@ -76,7 +77,8 @@ func main() {
 	}
 }
 
-// run draws and tries changes, and returns how many live.
+// run draws and tries n changes of the files below roots, and returns with how many no test
+// fails.
 func run(w io.Writer, roots []string, n int, seed uint64, ask *tests) (alive int, err error) {
 	building := build.Default
 	building.BuildTags = ask.tags
@@ -100,7 +102,7 @@ func run(w io.Writer, roots []string, n int, seed uint64, ask *tests) (alive int
 	all := len(places)
 	n = min(n, all)
 	r := rng.NewStream(seed)
-	for i := range n { // the first n of a shuffle
+	for i := range n { // takes the first n of the shuffled places
 		j := i + int(r.Below(uint32(all-i)))
 		places[i], places[j] = places[j], places[i]
 	}
@@ -120,7 +122,7 @@ func run(w io.Writer, roots []string, n int, seed uint64, ask *tests) (alive int
 		return 0, err
 	}
 	counts := map[string]int{}
-	var one sync.Mutex // of what is said, counted and kept
+	var one sync.Mutex // guards w, alive and the file of changes that were found
 	var working sync.WaitGroup
 	next := make(chan mutant)
 	for worker := range max(ask.workers, 1) {
@@ -165,15 +167,15 @@ func run(w io.Writer, roots []string, n int, seed uint64, ask *tests) (alive int
 	return alive, nil
 }
 
-// key is what a change is known by in a file of those found: its words and a checksum of
-// the file that it changes.
+// key identifies a change in the file of changes that were found: by its description, and a
+// checksum of the file that it changes.
 func (m mutant) key() (string, error) {
 	text, err := os.ReadFile(m.file)
 	sum := sha256.Sum256(text)
 	return fmt.Sprintf("%s of %x", m, sum[:6]), err
 }
 
-// placesIn lists the operators of a file that can be changed.
+// placesIn lists the changes that are possible in a Go file.
 func placesIn(path string) (l []mutant, err error) {
 	files := token.NewFileSet()
 	f, err := parser.ParseFile(files, path, nil, parser.SkipObjectResolution)
@@ -195,35 +197,35 @@ func placesIn(path string) (l []mutant, err error) {
 	return l, nil
 }
 
-// What comes of a change.
+// Results of a change.
 const (
 	killed = "found"
 	broken = "no Go"
 	lives  = "LIVES"
 )
 
-// tests are what changes are tried by.
+// tests runs the tests with changes.
 type tests struct {
-	time      time.Duration // the most that one package may take
-	memory    int           // GB of address space: a test that allocates without end would take the machine with it
-	importers bool          // tests of other packages are asked too
-	workers   int           // changes that are tried at a time
-	tags      []string      // of the build; what it leaves out is not drawn
-	found     string        // a file of the keys of changes that were found; "": none
+	time      time.Duration // longest time for the tests of one package
+	memory    int           // largest address space in GB, so that a test which allocates without end cannot exhaust the machine
+	importers bool          // tests of importing packages run too
+	workers   int           // number of changes that are tried at once
+	tags      []string      // build tags; files that they exclude are not changed
+	found     string        // file of the keys of changes that tests found; "" for none
 
-	dir     string              // for files of ours
-	imports map[string][]string // by folder, those that import it
-	passed  map[asked]bool      // what passes as it is
-	mu      sync.Mutex          // of passed
+	dir     string              // folder for temporary files
+	imports map[string][]string // the folders that import a folder, by its path
+	passed  map[asked]bool      // whether tests pass without a change
+	mu      sync.Mutex          // guards passed
 }
 
-// asked are the tests of a package, all or the short ones.
+// asked identifies the tests of a package: all, or only the short ones.
 type asked struct {
 	pkg   string
 	short bool
 }
 
-// foundBefore reads the keys of the changes that were found before.
+// foundBefore reads the keys of changes that tests found in earlier runs.
 func (t *tests) foundBefore() (map[string]bool, error) {
 	known := map[string]bool{}
 	if t.found == "" {
@@ -239,7 +241,7 @@ func (t *tests) foundBefore() (map[string]bool, error) {
 	return known, nil
 }
 
-// keepFound adds a key to the file of changes that were found.
+// keepFound adds the key of a change to the file of changes that tests found.
 func (t *tests) keepFound(key string) error {
 	if t.found == "" {
 		return nil
@@ -252,8 +254,8 @@ func (t *tests) keepFound(key string) error {
 	return errors.Join(err, f.Close())
 }
 
-// build compiles the tests of a package over a change, or as they are, into a program. One
-// without tests makes none.
+// build compiles the tests of a package to program, with the file replacements of overlay;
+// "" for none. For a package without tests no file is made.
 func (t *tests) build(overlay, pkg, program string) (out []byte, err error) {
 	if err := os.Remove(program); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
@@ -261,10 +263,10 @@ func (t *tests) build(overlay, pkg, program string) (out []byte, err error) {
 	return exec.Command("go", "test", "-c", "-vet=off", "-ldflags=-s -w", "-tags="+strings.Join(t.tags, ","), "-overlay="+overlay, "-o", program, pkg).CombinedOutput()
 }
 
-// run runs the tests that a program was made of, within the bounds.
+// run runs a compiled test program within the limits of time and memory.
 func (t *tests) run(program string, a asked) (out []byte, err error) {
 	if _, err := os.Stat(program); errors.Is(err, fs.ErrNotExist) {
-		return nil, nil // there are none
+		return nil, nil // the package has no tests
 	}
 	c := exec.Command("sh", "-c", `ulimit -v "$1" && shift && exec "$@"`, "sh", strconv.Itoa(t.memory<<20),
 		program, "-test.paniconexit0", "-test.failfast", "-test.timeout="+t.time.String(), "-test.short="+strconv.FormatBool(a.short))
@@ -272,8 +274,8 @@ func (t *tests) run(program string, a asked) (out []byte, err error) {
 	return c.CombinedOutput()
 }
 
-// fails says whether tests of a package find the change over which program was compiled.
-// What fails must pass without the change.
+// fails reports whether the tests of a package fail in program, which was compiled with a
+// change, but pass without the change. It returns an error if they fail without it.
 func (t *tests) fails(program string, a asked) (bool, error) {
 	if _, err := t.run(program, a); err == nil {
 		return false, nil
@@ -295,8 +297,9 @@ func (t *tests) fails(program string, a asked) (bool, error) {
 	return true, nil
 }
 
-// try runs the tests over a change, which stands in a file beside the tree, in dir. The
-// short ones are asked first, since they find most. By says which found it.
+// try runs the tests with a change, by an overlay of files in dir. Short tests run first,
+// since they find most changes. how is the result; by names the tests that found the
+// change.
 func (t *tests) try(m mutant, dir string) (how, by string, err error) {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return "", "", err
@@ -343,9 +346,9 @@ func (t *tests) try(m mutant, dir string) (how, by string, err error) {
 	return lives, "", nil
 }
 
-// importersOf lists, by folder, the folders of this module whose packages or tests
-// import it, directly or not: first those with the fewest imports between, of these the ones
-// that import least altogether.
+// importersOf returns, for each folder of this module, the folders whose packages or tests
+// import it, directly or not. Those with the fewest steps between come first, and among
+// these the ones that import least altogether.
 func importersOf(tags []string) (map[string][]string, error) {
 	out, err := exec.Command("go", "list", "-tags="+strings.Join(tags, ","), "-f", `{{.ImportPath}}|{{join .Imports " "}}|{{join .TestImports " "}} {{join .XTestImports " "}}`, "./...").Output()
 	if err != nil {
@@ -356,7 +359,7 @@ func importersOf(tags []string) (map[string][]string, error) {
 		return nil, fmt.Errorf("go list -m: %w", err)
 	}
 	name := strings.TrimSpace(string(module))
-	imports, tested := map[string][]string{}, map[string][]string{} // by a package and by its tests, of this module
+	imports, tested := map[string][]string{}, map[string][]string{} // imports within this module, by package: of the package itself, and of its tests
 	for line := range strings.Lines(string(out)) {
 		parts := strings.Split(line, "|")
 		ours := func(l string) (folders []string) {
@@ -380,7 +383,7 @@ func importersOf(tags []string) (map[string][]string, error) {
 	for pkg := range imports {
 		steps := map[string]int{pkg: 0}
 		reached := []string{pkg}
-		for i := 0; i < len(reached); i++ { // the list grows
+		for i := 0; i < len(reached); i++ { // the loop appends to reached
 			p := reached[i]
 			next := imports[p]
 			if p == pkg {

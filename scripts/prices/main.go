@@ -1,19 +1,22 @@
-// Prices says of every kind of action of a game what becomes of those who use it, as far
-// as learned players leave it alone: somebody who plays as they do is rewarded for using it
-// for a while, then is not, and plays against those who leave it alone on the same deals.
-// What one comes to behind another alone is learned together with that. It prints a table,
-// a row for each kind and role: in which share of their matches they could use it and do,
-// what whoever was rewarded does and by how many points more of the win it takes, what of
-// that the part itself brings (the same without it, on the same deals), and the same of
-// whoever is rewarded no more.
+// Prices finds out what players gain from kinds of actions of a game that learned players
+// hardly use. For each kind, a player starts from the weights of the learned players and is
+// trained with a reward for using it, then without the reward; it plays against those who
+// do not use it, on the same deals. A kind that only becomes possible by another is trained
+// together with that one.
+//
+// The program prints a table with a row for each kind and role: in which share of their
+// matches learned players could use it and did; for the player trained with the reward, how
+// often it uses it, by how many percentage points it wins more, and how much of that is due
+// to the kind itself (compared with its own play without it, on the same deals); and the
+// same after the training without the reward.
 //
 //	go run ./scripts/prices stronghold/2010
 //	go run ./scripts/prices -seats 4 -parts catapult,ballista stronghold/2010
 //	go run ./scripts/prices -work FILE -into variants/stronghold/trained/prices.jsonl stronghold/2010
 //
-// With -work each price is kept in a file as soon as it is known, and the same command goes
-// on where it was broken off. With -into all of them take the place of those that come along
-// with the program for these rules and so many seats.
+// With -work each price is written to a file as soon as it is known, and the same command
+// continues an interrupted run. With -into the new prices replace those that the program
+// includes for these rules and this number of seats.
 package main
 
 import (
@@ -129,7 +132,7 @@ func run(args []string, out io.Writer) error {
 	return nil
 }
 
-// line prints a price.
+// line prints one row of the table.
 func line(out io.Writer, x *train.Price) {
 	verdict := x.Verdict()
 	role := x.Role.ID
@@ -148,7 +151,7 @@ func line(out io.Writer, x *train.Price) {
 		using(x.Tried), change(x.Tried.Worth), using(x.Then), change(x.Then.Worth), verdict, behind)
 }
 
-// file is the file of a style with the weights of a price.
+// file returns the text of a style file with the weights of a price.
 func file(v *rule.Loaded, judge engine.Weigher, x *train.Price) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "game    = %q\ntitle   = %q\nextends = \"greedy\"\n\n[weights]\n", v.Set.Game, "Uses "+x.Part.Title)
@@ -158,7 +161,7 @@ func file(v *rule.Loaded, judge engine.Weigher, x *train.Price) string {
 	return b.String()
 }
 
-// list is names behind a colon.
+// list returns names as ": a, b", "" without names.
 func list(names []string) string {
 	if len(names) == 0 {
 		return ""
@@ -166,10 +169,12 @@ func list(names []string) string {
 	return ": " + strings.Join(names, ", ")
 }
 
-// using is how often somebody uses a part, and by how many points more of the win it takes.
+// using returns in how many percent of their matches players use a part, and by how many
+// percentage points they win more.
 func using(u train.Using) string { return fmt.Sprintf("%5.1f%% %s", 100*u.Used, change(u.More)) }
 
-// change is a change in points, with how far off it may be.
+// change returns a difference in percentage points with half its 95 % interval; "-" without
+// data.
 func change(d stat.Paired) string {
 	if d.N == 0 {
 		return "-"

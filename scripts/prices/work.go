@@ -17,15 +17,15 @@ import (
 	"equitas/engine/train"
 )
 
-// A work is a file in which prices are kept as they are known, a line each: a run that is
-// broken off goes on from there. Without a file nothing is kept.
+// A work is a file to which prices are appended as they become known, one to a line, so
+// that an interrupted run can continue. Without a file nothing is kept.
 type work struct {
 	file  *os.File
 	by    prices.PricedBy
 	known []*train.Price
 }
 
-// A kept is a line of a work.
+// A kept is a line of the file of a [work].
 type kept struct {
 	prices.PricedBy
 	Part, Title string
@@ -60,8 +60,8 @@ func (u keptUsing) using() train.Using {
 	return train.Using{Used: u.Used, More: u.More.paired(), Worth: u.Worth.paired()}
 }
 
-// openWork opens a file of prices and reads those that are decided by the same. A last line
-// that is cut short is found again.
+// openWork opens a file of prices and reads those that were computed in the same way. An
+// incomplete last line is ignored.
 func openWork(name string, by prices.PricedBy) (*work, error) {
 	w := &work{by: by}
 	if name == "" {
@@ -88,7 +88,7 @@ func openWork(name string, by prices.PricedBy) (*work, error) {
 	return w, err
 }
 
-// keep adds a price.
+// keep appends a price to the file, if there is one.
 func (w *work) keep(x *train.Price) error {
 	if w.file == nil {
 		return nil
@@ -108,7 +108,7 @@ func (w *work) close() {
 	}
 }
 
-// shown are prices as reports show them.
+// shown returns prices in the form in which reports show them.
 func shown(all []*train.Price) (list []prices.Price) {
 	for _, x := range all {
 		s := prices.Price{Part: x.Part.Name, Role: x.Role.ID, Could: x.Could, Used: x.Used, Verdict: x.Verdict().String(), Behind: x.Behind}
@@ -120,14 +120,15 @@ func shown(all []*train.Price) (list []prices.Price) {
 	return list
 }
 
-// interval is a change with its interval of 95 %, to a ten-thousandth.
+// interval returns a difference with its 95 % interval, as shares rounded to a
+// ten-thousandth.
 func interval(d stat.Paired) prices.Change {
 	to := func(x float64) float64 { return math.Round(x*1e4) / 1e4 }
 	return prices.Change{By: to(d.Delta), Lo: to(d.Delta - 1.96*d.SE), Hi: to(d.Delta + 1.96*d.SE)}
 }
 
-// writeShipped puts prices in the place of those of the same rules and as many seats, in a
-// file with a line for each price; all lines of the file are sorted by variant and seats.
+// writeShipped replaces in a file, which has a line for each price, the prices with the
+// same rules and number of seats by new ones, and sorts its lines by variant and seats.
 func writeShipped(name string, new prices.Prices) error {
 	text, err := os.ReadFile(name)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {

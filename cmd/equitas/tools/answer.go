@@ -19,9 +19,9 @@ import (
 
 // An Answer is the result of a tool.
 type Answer struct {
-	Sentence     string         `json:"sentence"` // can be quoted as it is
+	Sentence     string         `json:"sentence"` // the result in one sentence, which can be quoted as it is
 	Claims       bool           `json:"claims"`   // a verdict claims a change
-	Command      string         `json:"command"`  // repeats it, in the folder
+	Command      string         `json:"command"`  // the command line that gives the same answer in the project's folder
 	About        string         `json:"about,omitempty"`
 	Measures     []Measure      `json:"measures"`
 	NotExercised []string       `json:"not_exercised"`
@@ -32,34 +32,35 @@ type Answer struct {
 	Stopped      bool           `json:"stopped,omitempty"`
 	More         []*Answer      `json:"more,omitempty"`
 
-	page string // the same for people and models that read text
+	page string // the whole answer as text, for people and models
 }
 
-// A Measure is a metric of the headline. Shares are from 0 to 1; unknown values are
-// omitted.
+// A Measure is a metric of the headline with its values. Shares are from 0 to 1; unknown
+// values are omitted.
 type Measure struct {
 	ID      string       `json:"id"`
 	Title   string       `json:"title"`
 	Unit    string       `json:"unit,omitempty"`
-	Value   *Interval    `json:"value,omitempty"` // of a single variant
+	Value   *Interval    `json:"value,omitempty"` // the value, where a single variant is measured
 	Base    *Interval    `json:"base,omitempty"`
 	Other   *Interval    `json:"other,omitempty"`
-	Change  *Interval    `json:"change,omitempty"` // of base's value where relative
+	Change  *Interval    `json:"change,omitempty"` // other minus base; with Share set, as a share of base's value
 	Share   bool         `json:"relative,omitempty"`
-	Margin  float64      `json:"margin,omitempty"`  // the smallest change that matters, as change is
-	Verdict stat.Verdict `json:"verdict,omitempty"` // by its code
+	Margin  float64      `json:"margin,omitempty"`  // the smallest change that matters, in the unit of Change
+	Verdict stat.Verdict `json:"verdict,omitempty"` // the code of the verdict
 	Means   string       `json:"means,omitempty"`   // the verdict in words
-	Needs   int          `json:"needs,omitempty"`   // deals that would make it clear
+	Needs   int          `json:"needs,omitempty"`   // deals needed to make the verdict clear
 }
 
-// An Interval is a value and its 95 % interval.
+// An Interval is a value and the bounds of its 95 % interval; nil bounds are unknown.
 type Interval struct {
 	Value float64  `json:"value"`
 	Lo    *float64 `json:"lo,omitempty"`
 	Hi    *float64 `json:"hi,omitempty"`
 }
 
-// interval returns an interval as far as its bounds are known; nil without a value.
+// interval returns a value with its bounds: without bounds if one is not finite, and nil if
+// the value is not.
 func interval(value, lo, hi float64) *Interval {
 	if !table.Finite(value) {
 		return nil
@@ -71,7 +72,7 @@ func interval(value, lo, hi float64) *Interval {
 	return i
 }
 
-// A Table is one table of an answer, as data.
+// A Table is one table of a report, as plain texts.
 type Table struct {
 	Title string     `json:"title"`
 	Note  string     `json:"note,omitempty"`
@@ -80,7 +81,8 @@ type Table struct {
 	Below []string   `json:"below,omitempty"`
 }
 
-// plain returns a text with plain spaces in place of no-break spaces and line breaks.
+// plain returns a text on one line, with plain spaces in place of no-break spaces and line
+// breaks.
 func plain(text string) string { return strings.Join(strings.Fields(table.Untie(text)), " ") }
 
 // plainAll applies plain to each text of a list.
@@ -92,14 +94,15 @@ func plainAll(l []string) []string {
 	return all
 }
 
-// begin puts text before the answer's first sentence.
+// begin puts words before the answer's sentence, also where the text of the page contains
+// it.
 func (a *Answer) begin(words string) {
 	said := words + a.Sentence
 	a.page = strings.Replace(a.page, a.Sentence, said, 1)
 	a.Sentence = said
 }
 
-// tableOf returns a table as data.
+// tableOf converts a table of a report to plain texts.
 func tableOf(t *table.Table) Table {
 	is := Table{Title: plain(t.Title), Note: plain(t.Note), Rows: [][]string{}, Below: plainAll(t.Below)}
 	for _, c := range t.Columns {
@@ -115,8 +118,8 @@ func tableOf(t *table.Table) Table {
 	return is
 }
 
-// quotedTitle puts the title at the beginning of a sentence in quotes, since it comes from
-// a file.
+// quotedTitle returns a sentence with the one of titles that it begins with put in quotes,
+// since titles come from files.
 func quotedTitle(sentence string, titles ...string) string {
 	for _, title := range titles {
 		if title = plain(title); title == "" {
@@ -132,7 +135,7 @@ func quotedTitle(sentence string, titles ...string) string {
 // longestTitle is the length to which text from files is shortened, in characters.
 const longestTitle = 80
 
-// quote returns text from a file in quotes.
+// quote returns text from a file in quotes, shortened to longestTitle.
 func quote(said string) string {
 	said = strings.NewReplacer("“", "'", "”", "'").Replace(plain(said))
 	if r := []rune(said); len(r) > longestTitle {
@@ -141,10 +144,10 @@ func quote(said string) string {
 	return "“" + said + "”"
 }
 
-// unusedNotePrefixes are prefixes of the notes on what players never used.
+// unusedNotePrefixes are the beginnings of the notes on what players never used.
 var unusedNotePrefixes = []string{"not exercised: ", "look at "}
 
-// reported returns the answer that holds a report.
+// reported returns the answer that presents a report.
 func reported(r reports.Report, o reports.Style) (*Answer, error) {
 	p := reports.Page(r, o)
 	a := &Answer{Measures: []Measure{}, NotExercised: []string{}, Notes: []string{}, Tables: []Table{}, Command: p.Command}
@@ -206,12 +209,12 @@ func reported(r reports.Report, o reports.Style) (*Answer, error) {
 	return a, err
 }
 
-// claims reports whether a verdict of the headline claims a change.
+// claims reports whether a verdict of the headline says that something changes.
 func claims(c *inference.Comparison) bool {
 	return slices.ContainsFunc(c.Rows, func(r inference.Row) bool { return r.Metric.Family == inference.Headline && r.Verdict.Claims() })
 }
 
-// changes returns the measures of a comparison's headline.
+// changes returns the headline's metrics of a comparison as measures.
 func changes(c *inference.Comparison) []Measure {
 	list := []Measure{}
 	for i := range c.Rows {
@@ -237,7 +240,8 @@ func changes(c *inference.Comparison) []Measure {
 	return list
 }
 
-// aims returns the aims of a search: values of the variant, and those with the proposal.
+// aims returns the aims of a search as measures: the values of the unchanged variant, and
+// those with the proposal.
 func aims(t *reports.Tune) []Measure {
 	list := []Measure{}
 	value := func(v reports.TuneValue) *Interval { return interval(v.Value, v.Lo, v.Hi) }
@@ -252,7 +256,8 @@ func aims(t *reports.Tune) []Measure {
 	return list
 }
 
-// mended adds to the sentence of a comparison its intervals, and proposed improvements.
+// mended returns the sentence of a comparison followed by the intervals of what changed,
+// and the proposed improvements.
 func mended(sentence string, r *reports.Comparison) string {
 	if l := r.Changed(); len(l) > 0 {
 		sentence += " With 95 % intervals: " + plain(strings.Join(l, ", ")) + "."
@@ -260,7 +265,7 @@ func mended(sentence string, r *reports.Comparison) string {
 	return sentence + " " + plain(r.Proposed())
 }
 
-// verdictInWords returns a verdict in words.
+// verdictInWords returns the verdict of a row in words.
 func verdictInWords(r *inference.Row) string {
 	switch r.Verdict {
 	case stat.Identical:
@@ -295,7 +300,7 @@ func verdictInWords(r *inference.Row) string {
 	return ""
 }
 
-// values returns the measures of a summary's headline.
+// values returns the headline's metrics of a summary as measures.
 func values(s *inference.Summary) []Measure {
 	list := []Measure{}
 	for _, v := range s.Of(func(m *engine.Metric) bool { return m.Family == inference.Headline }) {
@@ -306,7 +311,8 @@ func values(s *inference.Summary) []Measure {
 	return list
 }
 
-// answered returns the answer to a question for which no games were played.
+// answered returns the answer of a tool that plays no games, with its sentence, command,
+// text and data.
 func answered(sentence, command, page string, data map[string]any) *Answer {
 	return &Answer{Sentence: sentence, Command: command, Measures: []Measure{}, NotExercised: []string{}, Notes: []string{}, Tables: []Table{}, Data: data, page: page}
 }
@@ -335,15 +341,14 @@ func (a *Answer) text() string {
 	return b.String()
 }
 
-// whole returns the answer of several, the first with the others behind it: each with its
-// own sentence, and whether that claims something.
+// whole joins answers: it returns the first, with the others as its More.
 func whole(all []*Answer) *Answer {
 	first := all[0]
 	first.More = all[1:]
 	return first
 }
 
-// faultsOf returns faults of files as data.
+// faultsOf returns faults of files as JSON objects.
 func faultsOf(faults rule.Faults) []map[string]any {
 	list := []map[string]any{}
 	for _, f := range faults {
@@ -356,10 +361,10 @@ func faultsOf(faults rule.Faults) []map[string]any {
 	return list
 }
 
-// asJSON returns the answer as the JSON that is sent.
+// asJSON returns the answer as JSON.
 func (a *Answer) asJSON() (json.RawMessage, error) { return json.Marshal(a) }
 
-// command returns the command line with these arguments, quoted where needed.
+// command returns the command line of equitas with args, quoted where needed.
 func command(args ...string) string {
 	return question.CommandLine(append([]string{"equitas"}, args...))
 }

@@ -15,7 +15,7 @@ import (
 	"equitas/reports/table"
 )
 
-// all returns all tools, in the order of their list.
+// all returns all tools, in the order of the list that clients see.
 func all() []*tool {
 	return []*tool{
 		listTool(), explainTool(), showTool(), cardsTool(), checkTool(), diffTool(), writeTool(),
@@ -23,9 +23,9 @@ func all() []*tool {
 	}
 }
 
-// seat fills in defaults of a question about a variant: bots that learned it, or the
-// variant it extends, so that no training is needed; and the number of deals. It returns
-// the variant.
+// seat sets the bots and the number of deals where the arguments leave them out, and
+// returns the variant called name with sets. The bots are those that have learned this
+// variant, or the one that it extends, so that no training is needed.
 func (c *call) seat(p *question.Play, name string, sets []string) (*lab.Variant, error) {
 	_, v, err := c.variant(name, sets)
 	if err != nil {
@@ -48,8 +48,9 @@ func (c *call) seat(p *question.Play, name string, sets []string) (*lab.Variant,
 	return v, nil
 }
 
-// chosen records which bots play by default, if that depends on the number of seats: one
-// kind plays in the whole call, so that its reports are comparable.
+// chosen adds a note about the bots that play by default where these depend on the number
+// of seats. All numbers of seats of a call have the same bots, so that their reports can be
+// compared.
 func (c *call) chosen(p *question.Play, v *lab.Variant) {
 	if len(p.Seats) == 0 {
 		return
@@ -68,7 +69,7 @@ func (c *call) chosen(p *question.Play, v *lab.Variant) {
 	}
 }
 
-// numbers returns numbers in words: "3, 4 and 5".
+// numbers returns at least one number as a list in words: "3, 4 and 5".
 func numbers(l []int) string {
 	var texts []string
 	for _, n := range l {
@@ -81,8 +82,8 @@ func numbers(l []int) string {
 	return strings.Join(texts[:last], ", ") + " and " + texts[last]
 }
 
-// playedBy returns of how many seats a report is and which bots sit there, as its sentence
-// begins; "" where it is not of one number of seats.
+// playedBy returns the beginning of a report's sentence, "4 seats, played by greedy: "; ""
+// for a report that is not about one number of seats.
 func playedBy(r reports.Report) string {
 	say := func(seats int, s *reports.Side) string {
 		return fmt.Sprintf("%s, played by %s: ", table.Several(seats, "seat"), plain(s.Bots))
@@ -100,12 +101,12 @@ func playedBy(r reports.Report) string {
 	return ""
 }
 
-// tables returns how many numbers of seats are played.
+// tables returns how many different numbers of seats a question is played at.
 func tables(p *question.Play) int { return max(1, len(p.Seats)) }
 
-// within returns an error, before anything is played, if plays, the number of matches of
-// all sides together, is more than a call may play. sides and what name the sides for the
-// message, such as 4 settings.
+// within returns an error if plays is more than a call may play; it is called before
+// anything is played. plays is the number of matches of all sides together. The message
+// speaks of sides and what, as in "4 settings".
 func (c *call) within(plays, sides int, what string, p *question.Play) error {
 	if plays <= mostPlays {
 		return nil
@@ -118,8 +119,8 @@ func (c *call) within(plays, sides int, what string, p *question.Play) error {
 		table.Thousands(sides), what, table.Thousands(p.Deals), table.Thousands(plays), table.Thousands(mostPlays), table.Thousands(each))
 }
 
-// ask answers a question of the laboratory. plays is the approximate number of plays of
-// each deal; v is one of the variants, used to estimate the duration.
+// ask answers a question. plays is about how often each deal is played; v is one of the
+// variants, by which the duration is estimated.
 func (c *call) ask(q question.Question, p *question.Play, name string, v *lab.Variant, plays int) (*Answer, error) {
 	prepared, err := c.lab.Prepare(q, c.news.observer())
 	if err != nil {
@@ -144,7 +145,8 @@ func (c *call) ask(q question.Question, p *question.Play, name string, v *lab.Va
 	return c.reported(got.Reports, got.Stopped)
 }
 
-// reported returns the answer that holds a list of reports, one for each number of seats.
+// reported returns the answer that presents a list of reports, one for each number of
+// seats.
 func (c *call) reported(list []reports.Report, stopped bool) (*Answer, error) {
 	style := reports.Style{Top: mostRows, Tables: append([]string{inference.Headline}, c.tables...)}
 	var answers []*Answer
@@ -166,7 +168,7 @@ func (c *call) reported(list []reports.Report, stopped bool) (*Answer, error) {
 	return whole(answers), nil
 }
 
-// tablesOf returns how many numbers of seats the reports have.
+// tablesOf returns how many different numbers of seats the reports are about.
 func tablesOf(list []reports.Report) int {
 	seen := map[string]bool{}
 	for _, r := range list {
@@ -202,12 +204,12 @@ func simTool() *tool {
 		}}
 }
 
-// rotations returns how often a deal is played per side: different bots rotate through all
-// seats.
+// rotations returns how many matches each side plays of a deal: as many as there are
+// different bots, since these change places.
 func rotations(p *question.Play) int { return max(1, len(p.Bots)) }
 
-// sides asks a question with two sides, base and another, which plays each deal more times
-// beyond that.
+// sides asks a question with two sides, base and another. more is how many matches are
+// played besides those of the two sides.
 func (c *call) sides(q question.Question, p *question.Play, base string, sets []string, more int) (*Answer, error) {
 	v, err := c.seat(p, base, sets)
 	if err != nil {
@@ -258,7 +260,7 @@ func (c *call) compare(q *question.Compare) (*Answer, error) {
 		return nil, err
 	}
 	if slices.Contains(q.Bots, rule.Tuned) {
-		plays *= 3 // skill and adapting, too
+		plays *= 3 // also for skill and for adaptation
 	}
 	return c.ask(q, &q.Play, q.Base, v, plays)
 }

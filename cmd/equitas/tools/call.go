@@ -24,7 +24,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// wrongf returns an error that says what is wrong with a tool's arguments.
+// wrongf returns an error about a tool's arguments.
 func wrongf(format string, args ...any) error {
 	return &question.WrongError{Msg: fmt.Sprintf(format, args...)}
 }
@@ -34,22 +34,22 @@ type call struct {
 	*server
 	tool   *tool
 	ctx    context.Context
-	args   any // the arguments of the tool
+	args   any // a pointer to the tool's struct of arguments
 	given  map[string]json.RawMessage
-	ahead  bool // only estimate the duration
+	ahead  bool // only the duration is estimated, and nothing played
 	drafts []Draft
-	tables []string // tables of the report besides the headline
-	lab    *lab.Lab // with the drafts
+	tables []string // names of the report's tables to show besides the headline
+	lab    *lab.Lab // opened with the drafts in place of files
 	news   *progress
 	notes  []string
 
-	settings int  // approximate number of settings that a search prepares
-	learns   bool // its proposal is proven with bots trained on it
+	settings int  // about how many settings a search prepares
+	learns   bool // the proposal of a search is tested with bots trained on it
 
-	about string // the announced duration
+	about string // the duration that the client was told
 }
 
-// begin reads the arguments of a call.
+// begin returns the call of a tool, with its arguments parsed and checked.
 func (s *server) begin(ctx context.Context, t *tool, q *mcp.CallToolRequest) (*call, error) {
 	c := &call{server: s, tool: t, ctx: ctx, args: reflect.New(reflect.TypeOf(t.takes).Elem()).Interface(), given: map[string]json.RawMessage{}}
 	if err := c.read(q.Params.Arguments); err != nil {
@@ -64,7 +64,7 @@ func (s *server) begin(ctx context.Context, t *tool, q *mcp.CallToolRequest) (*c
 	return c, nil
 }
 
-// read parses the arguments.
+// read parses and checks the arguments, a JSON object; an empty text has none.
 func (c *call) read(text json.RawMessage) error {
 	if len(bytes.TrimSpace(text)) == 0 {
 		text = json.RawMessage("{}")
@@ -125,13 +125,13 @@ func (c *call) read(text json.RawMessage) error {
 	return json.Unmarshal(text, c.args)
 }
 
-// has reports whether a field was given.
+// has reports whether an argument was given a value other than null and "".
 func (c *call) has(name string) bool {
 	raw, there := c.given[name]
 	return there && string(raw) != "null" && string(raw) != `""`
 }
 
-// check returns an error if a value is not valid.
+// check returns an error if raw is not a valid value of the argument.
 func (p *property) check(raw json.RawMessage) error {
 	into := reflect.New(p.kind)
 	if err := json.Unmarshal(raw, into.Interface()); err != nil {
@@ -162,7 +162,7 @@ func (p *property) check(raw json.RawMessage) error {
 	return nil
 }
 
-// strict reads JSON that may hold nothing unknown.
+// strict parses JSON and returns an error if an object has an unknown field.
 func strict(raw json.RawMessage, into any) error {
 	d := json.NewDecoder(bytes.NewReader(raw))
 	d.DisallowUnknownFields()
@@ -175,7 +175,7 @@ func strict(raw json.RawMessage, into any) error {
 	return nil
 }
 
-// kindName returns the required type of a field in words.
+// kindName returns in words the type that an argument must have.
 func kindName(t reflect.Type) string {
 	switch t.Kind() {
 	case reflect.Pointer:
@@ -197,15 +197,15 @@ func kindName(t reflect.Type) string {
 	return "an object"
 }
 
-// variant loads a variant with sets laid over it, drafts included, and the library that has
-// it.
+// variant loads a variant with sets applied, from the files and drafts of the call. It also
+// returns the library that loaded it.
 func (c *call) variant(name string, sets []string) (*lab.Library, *lab.Variant, error) {
 	l := c.lab.Library()
 	v, err := l.Variant(name, sets, nil)
 	return l, v, err
 }
 
-// reason returns what went wrong, with the places of faults in files.
+// reason returns an error as text; faults in files have their places.
 func reason(err error) string {
 	if e, ok := errors.AsType[*question.FileError](err); ok {
 		var b strings.Builder
@@ -222,25 +222,25 @@ func reason(err error) string {
 	return source.Shortened(err.Error())
 }
 
-// progressInterval is the least time between reports of progress.
+// progressInterval is the shortest time between two notifications of progress.
 const progressInterval = 250 * time.Millisecond
 
-// progress collects the progress of a call, and reports it to the client.
+// progress records how far a call is and notifies the client of it.
 type progress struct {
 	session *mcp.ServerSession
-	token   any // nil: not requested
+	token   any // nil if the client asked for no notifications
 
 	mu    sync.Mutex
-	over  int // of all stages before this one
-	done  int // of Of, in this one
+	over  int // matches of all earlier stages
+	done  int // of the present stage, out of of
 	of    int
 	stage string
-	text  string // to be reported at once
+	text  string // a message to send next in place of the numbers
 	said  mcp.ProgressNotificationParams
 	fresh bool
 }
 
-// say reports something at once.
+// say sends a message at once.
 func (n *progress) say(ctx context.Context, text string) {
 	n.mu.Lock()
 	n.text, n.fresh = text, true
@@ -248,7 +248,7 @@ func (n *progress) say(ctx context.Context, text string) {
 	n.tell(ctx)
 }
 
-// observer returns the callbacks through which the laboratory reports.
+// observer returns the callbacks by which the laboratory reports progress.
 func (n *progress) observer() question.Observer {
 	return question.Observer{
 		Stage: func(s question.Stage) {
@@ -266,7 +266,7 @@ func (n *progress) observer() question.Observer {
 	}
 }
 
-// tell sends the progress that has not been reported yet.
+// tell sends the progress if it is new and the client asked for it.
 func (n *progress) tell(ctx context.Context) {
 	if n.token == nil {
 		return
@@ -280,7 +280,7 @@ func (n *progress) tell(ctx context.Context) {
 	if p.Message == "" {
 		p.Message = fmt.Sprintf("%s of %s %s", table.Thousands(n.done), table.Thousands(n.of), n.stage)
 	}
-	if p.Progress <= n.said.Progress && n.said.ProgressToken != nil { // it has to rise
+	if p.Progress <= n.said.Progress && n.said.ProgressToken != nil { // the protocol requires it to rise
 		fresh = false
 	}
 	if fresh {
@@ -288,11 +288,11 @@ func (n *progress) tell(ctx context.Context) {
 	}
 	n.mu.Unlock()
 	if fresh {
-		n.session.NotifyProgress(ctx, &p) // an error is ignored: the caller no longer listens
+		n.session.NotifyProgress(ctx, &p) // an error is ignored: the client no longer listens
 	}
 }
 
-// telling reports the progress of a call until stop is called.
+// telling sends the progress at intervals until stop is called.
 func (n *progress) telling(ctx context.Context) (stop func()) {
 	if n.token == nil {
 		return func() {}
@@ -314,16 +314,17 @@ func (n *progress) telling(ctx context.Context) (stop func()) {
 	return func() { close(ended); all.Wait() }
 }
 
-// paceTime is the duration of a trial of a few deals from which that of many is estimated.
+// paceTime is how long a few deals are played to estimate the duration of many.
 const paceTime = 120 * time.Millisecond
 
-// A pace is the time for one deal, with all workers.
+// A pace is the time that one match of a deal takes, with all workers.
 type pace struct {
 	deal  time.Duration
 	known bool
 }
 
-// paceOf plays a few deals of a variant and returns the time for one.
+// paceOf plays deals of a variant for about [paceTime] and returns the time for one. Paces
+// are kept until the server ends.
 func (c *call) paceOf(name string, p question.Play, v *lab.Variant) pace {
 	key := fmt.Sprint(v.Set.Hash, p.Seats, p.Bots)
 	if is, ok := c.paces.Load(key); ok {
@@ -333,7 +334,7 @@ func (c *call) paceOf(name string, p question.Play, v *lab.Variant) pace {
 	defer cancel()
 	q := &question.Sim{Variant: name, Play: p}
 	q.Deals = 1 << 12
-	if slices.Contains(q.Bots, rule.Tuned) || len(q.Bots) == 0 { // not to learn for it
+	if slices.Contains(q.Bots, rule.Tuned) || len(q.Bots) == 0 { // avoids training for an estimate
 		q.Bots = []string{v.Knowing(p.Seats...)}
 	}
 	layer, err := layerOf(c.drafts)
@@ -366,25 +367,26 @@ func (c *call) paceOf(name string, p question.Play, v *lab.Variant) pace {
 	return is
 }
 
-// Costs of a search besides playing, as measured in Proelio and in a game in text: about so
-// many plays per new setting, and its preparation, with loading, bots and evaluation, takes
-// as long as loading the variant so many times.
+// The costs of a search besides the plays of its deals, as measured in Proelio and in a
+// game that is defined by text: the extra plays for each new setting, and the time to
+// prepare a setting (loading it, making bots and evaluating), in times that the variant
+// takes to load.
 const (
 	settingPlays = 85
 	makingReads  = 4
 )
 
-// making estimates how long it takes to prepare a setting of a search, besides playing it:
-// as long as loading the variant a few times. It is 0 for a call that prepares none.
+// making estimates the time to prepare one setting of a search, by loading the variant
+// [makingReads] times. It is 0 for a call without settings.
 func (c *call) making(name string) time.Duration {
 	if c.settings == 0 {
 		return 0
 	}
 	l := c.lab.Library()
 	if _, err := l.Variant(name, nil, nil); err != nil {
-		return 0 // reported elsewhere
+		return 0 // the error is reported when the question is asked
 	}
-	l.Variant(name, nil, nil) // the first ones warm up
+	l.Variant(name, nil, nil) // the first loads are slower
 	begun := time.Now()
 	for range makingReads {
 		l.Variant(name, nil, nil)
@@ -392,8 +394,7 @@ func (c *call) making(name string) time.Duration {
 	return time.Since(begun)
 }
 
-// foretell tells the client roughly how long a call will take that plays each deal plays
-// times.
+// foretell tells the client about how long a call takes that plays each deal plays times.
 func (c *call) foretell(name string, p question.Play, v *lab.Variant, plays int) {
 	is := c.paceOf(name, p, v)
 	c.about = "an unknown time (not one deal ended in a moment)"
@@ -409,7 +410,7 @@ func (c *call) foretell(name string, p question.Play, v *lab.Variant, plays int)
 	c.news.say(c.ctx, fmt.Sprintf("%s plays of a deal: %s", table.Thousands(plays), c.about))
 }
 
-// text returns as a string what write writes.
+// text returns what write writes as a string.
 func text(write func(w io.Writer) error) (string, error) {
 	var b strings.Builder
 	err := write(&b)

@@ -1,25 +1,28 @@
-// Package tools implements equitas tools: questions to the laboratory for assistants. It
-// speaks the Model Context Protocol over standard input and output, so a chatbot that can
-// start programs on this machine asks it for a comparison instead of inventing one.
+// Package tools implements the command equitas tools, by which assistants ask questions of
+// the laboratory. It speaks the Model Context Protocol over standard input and output: a
+// chatbot that can start programs on this machine can ask for a comparison instead of
+// inventing one.
 //
-// Every tool is a question that a command asks too (engine/lab), and every answer has the
+// Every tool asks a question that a command asks too (engine/lab), and every answer has the
 // sentence of the report, its intervals, what players never used, and the command line that
-// repeats it. There are no rules and no statistics here.
+// repeats it. The package has no rules and no statistics of its own.
 //
-//	command.go   the command, and the folder that it is for
-//	lines.go     messages, one on a line: an invalid one is answered, and the rest goes on
+//	command.go   the command, and opening the folder
+//	lines.go     messages, one on a line; an invalid one is answered with an error
 //	server.go    instructions for assistants, and the list of tools
-//	schema.go    arguments of a tool, as JSON Schema, derived from the questions themselves
-//	call.go      one call: its arguments, texts that are not saved, budget, progress
-//	answer.go    the result: as data and as text
-//	ask.go       tools that play; position.go, those that go on from a position;
-//	             record.go and look.go, the others
+//	schema.go    arguments of a tool as JSON Schema, derived from the questions
+//	call.go      one call: its arguments, drafts, budget and progress
+//	answer.go    the answer, as data and as text
+//	ask.go       tools that play whole matches
+//	position.go  tools that play on from a position
+//	record.go    a match in sentences
+//	look.go      tools that play nothing
 //	write.go     a new variant file
 //	pages.go     resources: topics of help, and the schemas of games
 //
-// Nothing outside the folder is read or written, wherever its links lead, and nothing
-// in it is changed: a file that is there stays as it is. What files say, titles, names
-// and texts of cards, is handed on as data, in quotes or in fields of its own.
+// No file outside the folder is read or written, also not through links, and no file in it
+// is changed. What files contain, titles, names and texts of cards, is passed on as data,
+// in quotes or in fields of its own.
 package tools
 
 import (
@@ -66,7 +69,7 @@ its input does.`,
 				defer root.Close()
 			}
 			r := lab.Resources{Workers: play.Workers}
-			if play.Store != "" { // else nothing is written anywhere
+			if play.Store != "" { // without a store nothing is written anywhere
 				if r, err = play.Resources(s); err != nil {
 					return err
 				}
@@ -83,7 +86,7 @@ its input does.`,
 	return cmd
 }
 
-// openRoot opens the folder that was named; nil if none was.
+// openRoot opens the folder that args name; nil if they name none.
 func openRoot(args []string) (*os.Root, error) {
 	if len(args) == 0 {
 		return nil, nil
@@ -102,7 +105,7 @@ func openRoot(args []string) (*os.Root, error) {
 	return root, nil
 }
 
-// serve answers requests until the input ends, or the output is closed.
+// serve answers requests from in until it ends, the output is closed or ctx is done.
 func serve(ctx context.Context, in io.Reader, out io.Writer, v *server) error {
 	err := v.protocol().Run(ctx, &lines{in: in, out: out})
 	if ctx.Err() != nil || errors.Is(err, io.EOF) || errors.Is(err, syscall.EPIPE) || errors.Is(err, io.ErrClosedPipe) {

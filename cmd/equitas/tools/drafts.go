@@ -15,17 +15,18 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A Draft is the text of a file that is not saved, or not in this version: the call is
-// answered as if it were.
+// A Draft is the text of a file that is not saved. The call is answered as if the file had
+// this text.
 type Draft struct {
-	File string `json:"file"` // from the folder: "variants/proelio/bold.toml"
+	File string `json:"file"` // path from the folder: "variants/proelio/bold.toml"
 	Text string `json:"text"`
 }
 
-// mostDrafts is the largest number of drafts that a call may bring.
+// mostDrafts is the largest number of drafts in a call.
 const mostDrafts = 20
 
-// layerOf returns the layer of drafts over a folder.
+// layerOf returns drafts as a layer to lay over the files of a folder. The error describes
+// a draft that is not valid.
 func layerOf(drafts []Draft) (rule.Layer, error) {
 	layer := rule.Layer{Prefix: "."}
 	if len(drafts) > mostDrafts {
@@ -58,7 +59,8 @@ func layerOf(drafts []Draft) (rule.Layer, error) {
 	return layer, nil
 }
 
-// draftFile splits the name of a file: "variants", and "proelio/bold.toml" below it.
+// draftFile splits the path of a draft into its top folder, "variants" or "decks", and the
+// rest, "proelio/bold.toml".
 func draftFile(file string) (top, rest string, err error) {
 	top, rest, _ = strings.Cut(file, "/")
 	wrong := func(why string) error {
@@ -82,7 +84,7 @@ func draftFile(file string) (top, rest string, err error) {
 	return top, rest, nil
 }
 
-// texts are files of two levels by their names, "proelio/bold.toml": a file system.
+// texts is a file system of texts by path, all of the form "proelio/bold.toml".
 type texts map[string]string
 
 var _ interface {
@@ -111,7 +113,7 @@ func (t texts) Stat(name string) (fs.FileInfo, error) {
 	return f.Stat()
 }
 
-// ReadDir implements [fs.ReadDirFS]: sorted.
+// ReadDir implements [fs.ReadDirFS]. The entries are sorted by name.
 func (t texts) ReadDir(name string) ([]fs.DirEntry, error) {
 	var list []fs.DirEntry
 	seen := map[string]bool{}
@@ -136,7 +138,7 @@ func (t texts) ReadDir(name string) ([]fs.DirEntry, error) {
 	return list, nil
 }
 
-// A textFile is the open file of a draft.
+// A textFile is an open file of [texts].
 type textFile struct {
 	*strings.Reader
 	info textInfo
@@ -145,7 +147,7 @@ type textFile struct {
 func (f *textFile) Stat() (fs.FileInfo, error) { return f.info, nil }
 func (f *textFile) Close() error               { return nil }
 
-// A textFolder is an open folder of drafts.
+// A textFolder is an open folder of [texts].
 type textFolder struct {
 	info textInfo
 	list []fs.DirEntry
@@ -170,7 +172,7 @@ func (f *textFolder) ReadDir(n int) ([]fs.DirEntry, error) {
 	return list, nil
 }
 
-// A textInfo is the file information of a draft or of a folder of drafts.
+// A textInfo describes a file or a folder of [texts].
 type textInfo struct {
 	name   string
 	size   int64

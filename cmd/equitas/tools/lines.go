@@ -17,15 +17,16 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// maxMessage is the size of the largest message, in bytes.
+// maxMessage is the largest size of a message, in bytes.
 const maxMessage = 8 << 20
 
-// grace is how long calls may continue after the input ended, since the caller may be gone.
+// grace is how long calls may run on after the input has ended, since the client may be
+// gone.
 const grace = 3 * time.Second
 
-// lines is a transport of messages over two streams, one on a line. An invalid line is
-// answered with an error, and reading goes on. Requests before the end of the input are
-// answered, if that takes no longer than [grace].
+// lines is a transport of messages over two streams, each message on one line. An invalid
+// line is answered with an error, and reading continues. When the input ends, the requests
+// before the end are still answered, if that takes no longer than [grace].
 type lines struct {
 	in  io.Reader
 	out io.Writer
@@ -38,11 +39,11 @@ func (l *lines) Connect(context.Context) (mcp.Connection, error) {
 	return c, nil
 }
 
-// A line is a line of input without its line end, or why it could not be read.
+// A line is a line of input without its line end, or the reason why there is none.
 type line struct {
 	text []byte
 	err  error // [io.EOF], or the error that ended the input
-	long bool  // it was longer than [maxMessage], and is not there
+	long bool  // the line was longer than [maxMessage], and text is nil
 }
 
 // A connection is an open connection to a client over standard input and output.
@@ -53,11 +54,12 @@ type connection struct {
 
 	mu   sync.Mutex
 	out  io.Writer
-	open map[any]bool  // calls that are not answered yet, by their ids
-	idle chan struct{} // has something when there are none
+	open map[any]bool  // calls that are not yet answered, by id
+	idle chan struct{} // has an element when open has become empty
 }
 
-// listen reads lines until there are none.
+// listen reads lines and sends them to came until the input ends or the connection is
+// closed.
 func (c *connection) listen(in *bufio.Reader) {
 	for {
 		l := readLine(in)
@@ -72,7 +74,7 @@ func (c *connection) listen(in *bufio.Reader) {
 	}
 }
 
-// readLine reads a line; one that is too long is read to its end and discarded.
+// readLine reads a line. One that is too long is read to its end and discarded.
 func readLine(in *bufio.Reader) (l line) {
 	for {
 		part, err := in.ReadSlice('\n')
@@ -85,7 +87,7 @@ func readLine(in *bufio.Reader) (l line) {
 		case err == nil:
 			return l
 		case errors.Is(err, bufio.ErrBufferFull):
-		case err == io.EOF && (len(l.text) > 0 || l.long): // the last line, without its end
+		case err == io.EOF && (len(l.text) > 0 || l.long): // a last line without a line end
 			return l
 		default:
 			l.err = err
@@ -121,7 +123,7 @@ func (c *connection) Read(ctx context.Context) (jsonrpc.Message, error) {
 				twice := c.open[q.ID.Raw()]
 				c.open[q.ID.Raw()] = true
 				c.mu.Unlock()
-				if twice { // an answer with that id would be taken for the first one's
+				if twice { // an answer with that id would be taken for that of the first call
 					if err := c.refuse(sameID(q.ID)); err != nil {
 						return nil, err
 					}
@@ -133,8 +135,8 @@ func (c *connection) Read(ctx context.Context) (jsonrpc.Message, error) {
 	}
 }
 
-// waitForCalls waits until every call is answered, at most for grace, and returns err, the
-// reason why no more input comes.
+// waitForCalls waits until every call is answered, for at most [grace], and then returns
+// err.
 func (c *connection) waitForCalls(ctx context.Context, err error) error {
 	late := time.After(grace)
 	for {
@@ -156,7 +158,7 @@ func (c *connection) waitForCalls(ctx context.Context, err error) error {
 	}
 }
 
-// message reads a line; an empty one is none. The error is a [*jsonrpc.Error].
+// message parses a line; it returns nil for an empty one. An error is a [*jsonrpc.Error].
 func message(l line) (jsonrpc.Message, error) {
 	broken := func(code int64, format string, args ...any) error {
 		return &jsonrpc.Error{Code: code, Message: fmt.Sprintf(format, args...)}
@@ -186,8 +188,8 @@ func message(l line) (jsonrpc.Message, error) {
 	return m, nil
 }
 
-// sameID returns the error of a call whose id is in use by an unanswered one. It is sent
-// without an id, since the answer with that id belongs to the other call.
+// sameID returns the error for a call whose id another call still has. The error has no id
+// itself, since an answer with that id would end the other call.
 func sameID(id jsonrpc.ID) error {
 	raw, err := json.Marshal(id.Raw())
 	if err != nil {
@@ -196,7 +198,7 @@ func sameID(id jsonrpc.ID) error {
 	return &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: "the call with the id " + source.Shortened(string(raw)) + " is still being answered: another one needs another id; this one was not begun"}
 }
 
-// refuse answers a message that cannot be accepted.
+// refuse answers a message that is not valid with err.
 func (c *connection) refuse(err error) error {
 	text, err := json.Marshal(map[string]any{"jsonrpc": "2.0", "id": nil, "error": err})
 	if err != nil {
@@ -216,7 +218,7 @@ func (c *connection) Write(ctx context.Context, m jsonrpc.Message) error {
 	if err != nil {
 		return err
 	}
-	c.mu.Lock() // until it is closed: after reading the answer the caller may reuse the id
+	c.mu.Lock() // held until the call is removed from open: after reading the answer the client may use the id again
 	defer c.mu.Unlock()
 	err = c.put(text)
 	if a, ok := m.(*jsonrpc.Response); ok {
@@ -231,7 +233,7 @@ func (c *connection) Write(ctx context.Context, m jsonrpc.Message) error {
 	return err
 }
 
-// put writes a line; mu is locked.
+// put writes a line. The caller holds c.mu.
 func (c *connection) put(text []byte) error {
 	_, err := c.out.Write(append(text, '\n'))
 	return err
@@ -243,5 +245,5 @@ func (c *connection) Close() error {
 	return nil
 }
 
-// SessionID implements [mcp.Connection]: there is one session.
+// SessionID implements [mcp.Connection]. It is empty, since there is only one session.
 func (c *connection) SessionID() string { return "" }

@@ -187,7 +187,7 @@ func checkTool() *tool {
 			l := c.lab.Library()
 			for _, name := range names {
 				if !slices.Contains(l.Names(), name) && !slices.Contains(l.Decks(), name) && !strings.HasSuffix(name, ".toml") {
-					_, err := l.Load(name, nil) // its error has the nearest name
+					_, err := l.Load(name, nil) // its error suggests the nearest name
 					if err == nil {
 						err = l.Unknown(name)
 					}
@@ -217,7 +217,8 @@ func checkTool() *tool {
 		}}
 }
 
-// nameOf returns the name of a file of rules: "proelio/bold".
+// nameOf returns the name of a variant or deck by its path: "proelio/bold" for
+// "variants/proelio/bold.toml".
 func nameOf(file string) string {
 	_, rest, _ := strings.Cut(file, "/")
 	return strings.TrimSuffix(rest, ".toml")
@@ -268,7 +269,7 @@ type StatsArgs struct {
 	File string `json:"file"`
 }
 
-// longestResult is the size of the largest result that is read, in bytes.
+// longestResult is the largest size of a result that is read, in bytes.
 const longestResult = 256 << 20
 
 func statsTool() *tool {
@@ -296,8 +297,8 @@ func statsTool() *tool {
 		}}
 }
 
-// file opens a file of the folder of at most most bytes. what is what it should be, for
-// errors.
+// file opens a file of the folder, and returns an error if it has more than most bytes.
+// what says in errors what kind of file it should be.
 func (c *call) file(name, what string, most int) (f *os.File, err error) {
 	if c.root == nil {
 		return nil, wrongf("no folder was named when equitas tools was started, so that there is no %s", wording.Shown(name))

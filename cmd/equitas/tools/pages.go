@@ -14,7 +14,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// URIs of resources.
+// Beginnings of the URIs of resources.
 const (
 	helpPages   = "equitas://help/"
 	schemaPages = "equitas://schema/"
@@ -23,8 +23,8 @@ const (
 // kinds are the types of files for which there is a JSON Schema.
 var kinds = []rule.FileKind{rule.VariantFile, rule.DeckFile}
 
-// addPages adds resources: the topics of help in all languages, and the schema of each
-// game's files. They are produced when read.
+// addPages adds the resources: the topics of help in all languages, and the schemas of
+// every game's files. A resource is made when it is read.
 func (s *server) addPages(p *mcp.Server) {
 	for _, lang := range topics.Languages() {
 		for _, name := range topics.Names {
@@ -35,7 +35,7 @@ func (s *server) addPages(p *mcp.Server) {
 	}
 	p.AddResourceTemplate(&mcp.ResourceTemplate{URITemplate: schemaPages + "{game}/{kind}", Name: "schema", Title: "The schema of a game's files", MIMEType: "application/schema+json",
 		Description: "JSON Schema of the files of a game (list games), made from the tables that check reads them by. kind is variant or deck."}, s.read)
-	var once sync.Once // on demand: loading all games takes longer than starting
+	var once sync.Once // the schemas are added at the first request for them, since loading all games takes longer than starting
 	p.AddReceivingMiddleware(func(next mcp.MethodHandler) mcp.MethodHandler {
 		return func(ctx context.Context, method string, q mcp.Request) (mcp.Result, error) {
 			if method == "resources/list" {
@@ -65,7 +65,7 @@ func (s *server) games() []string {
 	return names
 }
 
-// read answers with a page.
+// read answers with the resource that a URI names.
 func (s *server) read(_ context.Context, q *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
 	uri := q.Params.URI
 	page := func(mime, text string) (*mcp.ReadResourceResult, error) {

@@ -16,7 +16,7 @@ import (
 	"equitas/reports/table"
 )
 
-// A Place is the position in a record from which a tool goes on.
+// A Place is the position of a record from which a tool plays on.
 type Place struct {
 	From  string `json:"from,omitempty"` // RECORD:LINE
 	Known bool   `json:"known,omitempty"`
@@ -35,10 +35,11 @@ type CompareArgs struct {
 	Ways []string `json:"ways,omitempty"`
 }
 
-// positionArgs are the arguments of tools that go on from a position, besides its [Place].
+// positionArgs are the arguments that a tool accepts together with from.
 var positionArgs = []string{"from", "known", "ways", "bots", "deals", "seed", "ahead", "drafts"}
 
-// wholeGames returns an error if arguments for a position are given without one.
+// wholeGames returns an error if from is missing but known or ways are given, which need
+// it.
 func (p *Place) wholeGames(ways []string) error {
 	switch {
 	case p.From != "":
@@ -51,8 +52,8 @@ func (p *Place) wholeGames(ways []string) error {
 	return nil
 }
 
-// onward plays on from a position of a record and returns the outcome, or which of several
-// actions does better there.
+// onward plays on from the position at of a record. It returns how matches end or, with
+// ways, which of these actions does better there.
 func (c *call) onward(at *Place, play question.Play, ways []string) (*Answer, error) {
 	for _, p := range propertiesOf(c.tool) {
 		if _, there := c.given[p.name]; there && !slices.Contains(positionArgs, p.name) {
@@ -98,7 +99,7 @@ func (c *call) onward(at *Place, play question.Play, ways []string) (*Answer, er
 	return a, nil
 }
 
-// position finds a position of a record in the folder.
+// position loads the position that from names, as RECORD:LINE in the folder.
 func (c *call) position(from string) (*records.Position, error) {
 	file, line, err := cli.CutPlace(from)
 	if err != nil {
@@ -113,14 +114,14 @@ func (c *call) position(from string) (*records.Position, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s cannot be read: %s", wording.Shown(file), source.Reason(err))
 	}
-	if len(text) > cli.MaxRecords { // it grew
+	if len(text) > cli.MaxRecords { // the file grew while it was read
 		return nil, tooLong(file, len(text), cli.MaxRecords)
 	}
 	return records.PositionAt(c.ctx, c.lab, records.Replay{File: file, Project: c.root.Name()}, text, line, c.news.observer())
 }
 
-// outlook returns the measures of a position that was played on: of each side or action its
-// share of the win.
+// outlook returns as measures the share of the win of each side, or of each action, and
+// whether one action surely differs from the first.
 func outlook(r *records.Outlook) (list []Measure, claims bool) {
 	list = []Measure{}
 	value := func(e stat.Estimate) *Interval { return interval(e.Value, e.Lo, e.Hi) }
@@ -143,7 +144,8 @@ func outlook(r *records.Outlook) (list []Measure, claims bool) {
 	return list, claims
 }
 
-// verdictOf returns the verdict on an action, as comparisons have it, with its meaning.
+// verdictOf returns the verdict on an action as comparisons write it, and its meaning in
+// words.
 func verdictOf(v records.Verdict) (is stat.Verdict, means string) {
 	switch v {
 	case records.WinsMore, records.WinsLess:

@@ -29,7 +29,7 @@ type RecordArgs struct {
 	Lang      string   `json:"lang,omitempty"`
 }
 
-// choicesBefore is the number of choices narrated before the one that was found.
+// choicesBefore is how many choices are narrated before the one that was searched for.
 const choicesBefore = 3
 
 func recordTool() *tool {
@@ -66,7 +66,7 @@ func recordTool() *tool {
 		}}
 }
 
-// record plays the match and narrates it.
+// record plays a match and returns the answer that narrates it.
 func (c *call) record(q *RecordArgs, asked *lab.Recording) (*Answer, error) {
 	r, err := c.lab.Record(c.ctx, *asked, c.news.observer())
 	if err != nil {
@@ -117,14 +117,14 @@ func (c *call) record(q *RecordArgs, asked *lab.Recording) (*Answer, error) {
 	return a, nil
 }
 
-// endOf returns how a match ended.
+// endOf returns in words how a match ended.
 func endOf(m *match.Replayed) string { return records.Ended(m, nil) }
 
-// A story is a match in sentences: those before the first choice, then those of each
+// A story is a match in sentences: first those before any choice, then those of each
 // choice.
 type story [][]string
 
-// tell narrates a record in a language.
+// tell narrates a record of a variant in a language.
 func (c *call) tell(record []byte, variant, lang string) (story, *match.Summary, error) {
 	var b bytes.Buffer
 	w := bufio.NewWriter(&b)
@@ -132,7 +132,7 @@ func (c *call) tell(record []byte, variant, lang string) (story, *match.Summary,
 	chronicle := again.Chronicle(w, lang)
 	var told story
 	next := func() {
-		w.Flush() // into memory
+		w.Flush() // writes to memory, which cannot fail
 		var lines []string
 		for text := range strings.Lines(b.String()) {
 			lines = append(lines, plain(text))
@@ -154,7 +154,8 @@ func (c *call) tell(record []byte, variant, lang string) (story, *match.Summary,
 	return told, sum, err
 }
 
-// window returns the part of a narrated match with n choices, beginning at choice from.
+// window returns the sentences before the first choice, and those of n choices beginning
+// with choice from, which is counted from 1.
 func (s story) window(from, n int) []string {
 	var lines []string
 	for i, part := range s {

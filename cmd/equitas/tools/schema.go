@@ -15,29 +15,30 @@ import (
 type property struct {
 	name   string
 	doc    string
-	kind   reflect.Type // of the field that it fills
-	needed bool         // required unless its substitute is given
-	words  []string     // that it may be; nil: anything
-	bounds *bounds      // of a whole number; nil: any
-	usual  any          // default value; nil: stated in the text, or none
+	kind   reflect.Type // type of the Go field that it sets
+	needed bool         // required, unless the tool's argument instead is given
+	words  []string     // allowed texts; nil if any is
+	bounds *bounds      // range of a whole number; nil if any is allowed
+	usual  any          // default value; nil if there is none, or doc states it
 }
 
 // bounds are the least and the greatest allowed value of a whole number.
 type bounds struct{ least, most int }
 
-// The budget of a call: how much bots play for it. Deals are of each side.
+// Limits of how much a call may play, and defaults. Deals are counted for each side.
 const (
 	usualDeals  = 1000
-	sweepDeals  = 300 // usual deals of each setting of a sweep
+	sweepDeals  = 300 // default deals of each setting of a sweep
 	mostDeals   = 100_000
-	mostPlays   = 1_000_000 // most matches of a call, of all sides together
-	usualSearch = 20_000    // usual matches of a search for rules
+	mostPlays   = 1_000_000 // most matches of a call, all sides together
+	usualSearch = 20_000    // default matches of a search for rules
 	mostSearch  = 1_000_000
-	usualMend   = 20_000 // usual matches of a search for mends
+	usualMend   = 20_000 // default matches of a search for improvements
 )
 
-// docs are the meanings of fields other than parameters of questions, which have their own
-// ([question.Parameter]): by name, or by tool and name where a tool differs.
+// docs describe arguments that are not parameters of questions, which have descriptions of
+// their own ([question.Parameter]). Keys are names of arguments, or "TOOL.NAME" for one
+// tool only.
 var docs = map[string]string{
 	"ahead":        "true: only say about how long the call would take",
 	"drafts":       "texts of files, as if they lay in the folder: {\"file\": \"variants/GAME/NAME.toml\", \"text\": …} is then the variant GAME/NAME. Nothing is written",
@@ -70,7 +71,7 @@ var docs = map[string]string{
 	"text":        "the whole text of the file, as TOML",
 }
 
-// limits are the ranges of whole numbers that a call allows, by the name of the argument.
+// limits are the ranges of whole numbers, by the name of the argument or by TOOL.NAME.
 // Questions themselves may allow more.
 var limits = map[string]bounds{
 	"seats":       {1, 64},
@@ -84,7 +85,7 @@ var limits = map[string]bounds{
 	"choices":     {1, 200},
 }
 
-// usuals are default values, by the name of the argument.
+// usuals are default values, by the name of the argument or by TOOL.NAME.
 var usuals = map[string]any{
 	"deals":        usualDeals,
 	"plan.deals":   question.PilotDeals,
@@ -101,13 +102,14 @@ var usuals = map[string]any{
 	"record.deals": usualDeals,
 }
 
-// words are the allowed texts, by the name of the argument.
+// words are the allowed texts of arguments, by name.
 var words = map[string][]string{
 	"as":   {"rules", "toml"},
 	"what": {"games", "variants", "decks", "bots", "metrics"},
 }
 
-// of returns the entry for a field of a tool, or else that for all fields of the name.
+// of returns from a table the entry for an argument of a tool, "TOOL.FIELD", or else that
+// for all arguments of the name.
 func of[T any](table map[string]T, tool, field string) (is T, ok bool) {
 	if is, ok = table[tool+"."+field]; !ok {
 		is, ok = table[field]
@@ -116,7 +118,8 @@ func of[T any](table map[string]T, tool, field string) (is T, ok bool) {
 }
 
 // propertiesOf returns the arguments of a tool: the fields of its struct and of embedded
-// ones, without those that it does not offer.
+// structs, without those that the tool leaves out, and tables, ahead and drafts where it
+// accepts them.
 func propertiesOf(t *tool) []property {
 	var list []property
 	var add func(reflect.Type)
@@ -159,8 +162,8 @@ func propertiesOf(t *tool) []property {
 	return list
 }
 
-// parameter returns the parameter of that name that the tool's question has, or else one
-// that all playing questions have; nil if there is none.
+// parameter returns the parameter called name of the tool's question, or else of the
+// questions that play; nil if there is none.
 func (t *tool) parameter(name string) *question.Parameter {
 	type asking interface{ Parameters() []*question.Parameter }
 	asks, _ := t.takes.(asking)
@@ -177,7 +180,8 @@ func (t *tool) parameter(name string) *question.Parameter {
 	return nil
 }
 
-// said sets the description of an argument from that of a parameter.
+// said takes description, allowed words and range of an argument from a parameter of a
+// question, which may be nil.
 func (p *property) said(of *question.Parameter) {
 	if of == nil {
 		return
@@ -188,14 +192,14 @@ func (p *property) said(of *question.Parameter) {
 	}
 }
 
-// schemaOf returns the JSON Schema of a tool's arguments, in order.
+// schemaOf returns the JSON Schema of a tool's arguments, in the order of its fields.
 func schemaOf(t *tool) json.RawMessage {
 	var b bytes.Buffer
 	put := func(v any) {
 		e := json.NewEncoder(&b)
 		e.SetEscapeHTML(false)
 		if err := e.Encode(v); err != nil {
-			panic("tools: " + err.Error()) // cannot fail for texts and numbers
+			panic("tools: " + err.Error()) // texts and numbers always encode
 		}
 		b.Truncate(b.Len() - 1)
 	}
@@ -250,7 +254,7 @@ func (p *property) schema() map[string]any {
 	return is
 }
 
-// single adds the schema of a value of a Go type that is not a list.
+// single adds to is the schema of a value of a Go type that is not a list.
 func (p *property) single(typ reflect.Type, is map[string]any) {
 	switch typ.Kind() {
 	case reflect.Bool:
@@ -272,7 +276,7 @@ func (p *property) single(typ reflect.Type, is map[string]any) {
 	}
 }
 
-// answerSchema is the schema of every answer; the instructions explain its fields.
+// answerSchema is the JSON Schema of every answer. The instructions explain its fields.
 var answerSchema = json.RawMessage(`{"type":"object","required":["sentence","claims","command","measures","not_exercised","notes","tables"],"properties":{` +
 	`"sentence":{"type":"string"},"claims":{"type":"boolean"},"command":{"type":"string"},"about":{"type":"string"},"settle":{"type":"string"},` +
 	`"measures":{"type":"array","items":{"type":"object"}},"not_exercised":{"type":"array","items":{"type":"string"}},` +

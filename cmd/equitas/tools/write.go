@@ -21,7 +21,7 @@ type WriteArgs struct {
 	Text string `json:"text"`
 }
 
-// heldTime is how long to wait for a folder that another program has locked.
+// heldTime is how long to wait for the lock of a folder that another program holds.
 const heldTime = 5 * time.Second
 
 func writeTool() *tool {
@@ -33,7 +33,7 @@ func writeTool() *tool {
 		}}
 }
 
-// write makes a new variant file.
+// write creates a variant file, if its text has no faults and no such file exists.
 func (c *call) write(q *WriteArgs) (*Answer, error) {
 	top, _, err := draftFile(q.File)
 	switch {
@@ -91,8 +91,8 @@ func (c *call) write(q *WriteArgs) (*Answer, error) {
 	return answered("Written: "+q.File+", which is called "+nameOf(q.File)+" now.", command("check", nameOf(q.File)), "", map[string]any{"file": q.File, "name": nameOf(q.File)}), nil
 }
 
-// free returns an error if a file cannot be created: it exists, or there is a link in its
-// path.
+// free returns an error if a file cannot be created because it exists, or because its path
+// has a link. file is its path for messages, name its path in the folder.
 func (c *call) free(file, name string) error {
 	for dir := filepath.Dir(name); dir != "."; dir = filepath.Dir(dir) {
 		info, err := c.root.Lstat(dir)

@@ -8,15 +8,14 @@ import (
 	"time"
 )
 
-// A draft is a folder with a single file: what somebody is writing and has not
-// saved.
+// A draft is a file system with a single file of rules or cards, whose text is being edited
+// and not saved.
 type draft struct {
 	name, text string
-	beside     fs.FS // the folder that the file lies in: its pictures and drawings are there too
+	beside     fs.FS // the folder of the file, with its pictures and drawings
 }
 
-// foreign reports whether a name is that of another file of rules or cards, which the draft
-// does not have.
+// foreign reports whether name is another file of rules or cards, which the draft hides.
 func (d draft) foreign(name string) bool { return name != d.name && strings.HasSuffix(name, ".toml") }
 
 // Open implements [fs.FS].
@@ -47,7 +46,7 @@ func (d draft) Lstat(name string) (fs.FileInfo, error) {
 // ReadLink implements [fs.ReadLinkFS].
 func (d draft) ReadLink(name string) (string, error) { return fs.ReadLink(d.beside, name) }
 
-// A draftFile is an open file whose content is the text that is being edited.
+// A draftFile is the open file of a draft; its content is the edited text.
 type draftFile struct {
 	*strings.Reader
 	draft

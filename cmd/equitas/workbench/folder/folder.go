@@ -1,5 +1,6 @@
-// Package folder reads and writes the folder of a project that the workbench has open, and
-// nothing outside of it. What another program has changed meanwhile is never written over.
+// Package folder reads and writes files in the folder of the project that the workbench
+// shows, and none outside it. It never overwrites changes that another program has made
+// since a file was read.
 package folder
 
 import (
@@ -23,18 +24,18 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A Folder is a project that is open. Nothing outside of it is read or written,
-// wherever its links lead.
+// A Folder is an open project. No file outside it is read or written, also not through
+// links.
 type Folder struct {
-	Dir  string   // its path
-	Root *os.Root // closed by who opened the folder
-	Lab  *lab.Lab // the laboratory with its variants
+	Dir  string   // path of the folder
+	Root *os.Root // the caller of [Open] closes it
+	Lab  *lab.Lab // the laboratory with the folder's variants
 
 	bots    lab.Resources // resources for bots
-	writing sync.Mutex    // while the folder is held: of this workbench, one request at a time
+	writing sync.Mutex    // held while this workbench holds the lock of the folder
 }
 
-// Open opens a folder. bots are the resources for play.
+// Open opens the folder dir. bots are the resources for play.
 func Open(dir string, bots lab.Resources) (*Folder, error) {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
@@ -45,7 +46,7 @@ func Open(dir string, bots lab.Resources) (*Folder, error) {
 	return p, nil
 }
 
-// Afresh returns a laboratory for the folder that neither recalls nor keeps results.
+// Afresh returns a laboratory for the folder that neither uses nor stores earlier results.
 func (p *Folder) Afresh() *lab.Lab {
 	bots := p.bots
 	bots.Keeper = nil
@@ -58,11 +59,11 @@ func (p *Folder) HasVariants() bool {
 	return err == nil && info.IsDir()
 }
 
-// Drafted returns the laboratory as it would be if a file had this text.
+// Drafted returns the laboratory of the folder as if a file had this text.
 func (p *Folder) Drafted(file, text string) *lab.Lab {
 	kind, name, _ := strings.Cut(file, "/")
 	files := draft{name: name, text: text}
-	files.beside, _ = fs.Sub(p.Root.FS(), kind) // the name is good
+	files.beside, _ = fs.Sub(p.Root.FS(), kind) // file is a valid path, so that this cannot fail
 	layer := rule.Layer{Prefix: "."}
 	if kind == "decks" {
 		layer.Decks = files
@@ -72,7 +73,8 @@ func (p *Folder) Drafted(file, text string) *lab.Lab {
 	return cli.OpenFolder(p.Root, p.bots, layer)
 }
 
-// VariantFile returns the file of a variant of the folder: "variants/proelio/six.toml".
+// VariantFile returns the path of a variant's file in the folder:
+// "variants/proelio/six.toml".
 func VariantFile(name string) string { return "variants/" + name + ".toml" }
 
 // Own reports whether a variant has its file in the folder.
@@ -81,7 +83,7 @@ func (p *Folder) Own(name string) bool {
 	return err == nil && MayWrite(VariantFile(name))
 }
 
-// Saved returns when a file was saved last; the zero time if there is none.
+// Saved returns the time at which a file was last saved; the zero time if there is no file.
 func (p *Folder) Saved(file string) time.Time {
 	info, err := p.Root.Stat(filepath.FromSlash(file))
 	if err != nil {
@@ -90,9 +92,8 @@ func (p *Folder) Saved(file string) time.Time {
 	return info.ModTime()
 }
 
-// MayWrite reports whether a file is one that the workbench writes: a variant or a deck, or
-// a picture beside one, or the record of a match, or a table of real ones, by the name it
-// has from the folder.
+// MayWrite reports by the path of a file whether the workbench may write it: a variant, a
+// deck, a picture beside one, a record of matches, or a table of real matches.
 func MayWrite(file string) bool {
 	if !fs.ValidPath(file) || strings.ContainsAny(file, "\\:\x00") {
 		return false
@@ -121,17 +122,18 @@ func MayWrite(file string) bool {
 	return false
 }
 
-// Digest returns a short hash by which two versions of a text are told apart.
+// Digest returns the SHA-256 of a text in hexadecimal, by which versions of a file are told
+// apart.
 func Digest(text []byte) string {
 	s := sha256.Sum256(text)
 	return hex.EncodeToString(s[:])
 }
 
-// maxOther is the size of the largest file other than rules, in bytes: a picture written by
-// the workbench, the record of a match.
+// maxOther is the largest size in bytes of a file that has no rules: a picture, or a record
+// of matches.
 const maxOther = 64 << 20
 
-// Read returns the text of a file and its sum. Where there is none, the error is
+// Read returns the text of a file and its digest. If there is no file, the error is
 // [fs.ErrNotExist].
 func (p *Folder) Read(file string) (text, was string, err error) {
 	name := filepath.FromSlash(file)
@@ -147,9 +149,9 @@ func (p *Folder) Read(file string) (text, was string, err error) {
 	return string(b), Digest(b), err
 }
 
-// A ChangedError reports a file that another program has changed since it was read.
+// A ChangedError reports that another program has changed a file since it was read.
 type ChangedError struct {
-	File, Text string // as it is now; there may be none
+	File, Text string // the text that the file has now; "" if it is gone
 	Gone       bool
 }
 
@@ -168,7 +170,8 @@ func (p *Folder) Deck(name string) string {
 	return file
 }
 
-// deckSaid returns the deck file that a variant names, where the variant cannot be loaded.
+// deckSaid returns the deck file that the text of a variant names; it is for variants that
+// cannot be loaded.
 func (p *Folder) deckSaid(name string) string {
 	root, fault := source.ParseFile(source.NewFile(VariantFile(name), p.Lab.Library().Text(name)))
 	if fault != nil {

@@ -21,15 +21,15 @@ import (
 	"equitas/engine/lab/project"
 )
 
-// How long a folder is waited for that another workbench holds: writing takes
+// Longest waits for a folder whose lock another workbench holds. Writing takes
 // milliseconds.
 const (
 	heldTime  = 5 * time.Second
-	heldStart = time.Second // longest wait for the lock of a folder when a workbench opens it
+	heldStart = time.Second // when a workbench starts
 )
 
-// Write writes a file whose digest was was, "" for a new file: atomically, and never over
-// changes by another program. It follows links.
+// Write writes a file atomically, if its digest is still was, "" for a file that must not
+// exist. Otherwise the error is a [ChangedError]. It follows links.
 func (p *Folder) Write(file, was string, text []byte) error {
 	if !MayWrite(file) {
 		return refusal.New(refusal.Forbidden, "bench.file", file)
@@ -61,13 +61,13 @@ func (p *Folder) Write(file, was string, text []byte) error {
 	return nil
 }
 
-// mayLeadTo reports whether a link may lead to a file that is then written: it must be of
-// the same kind and not hidden, as those of git are.
+// mayLeadTo reports whether a link called file may be written through to the file to: that
+// must have the same extension and not be hidden, as the files of git are.
 func mayLeadTo(file, to string) bool {
 	return path.Ext(to) == path.Ext(file) && !strings.HasPrefix(to, ".") && !strings.Contains(to, "/.")
 }
 
-// hold keeps all other workbenches from writing into the folder until release.
+// hold keeps other workbenches from writing to the folder until release is called.
 func (p *Folder) hold() (release func(), err error) {
 	p.writing.Lock()
 	free, _, err := files.Lock(p.Root, heldTime)
@@ -78,8 +78,8 @@ func (p *Folder) hold() (release func(), err error) {
 	return func() { free(); p.writing.Unlock() }, nil
 }
 
-// unchanged returns a [ChangedError] unless the sum of a file is was, or with "" there
-// is none.
+// unchanged returns a [ChangedError] unless a file has the digest was, or, if was is "",
+// does not exist.
 func (p *Folder) unchanged(file, was string) error {
 	there, now, err := p.Read(file)
 	gone := errors.Is(err, fs.ErrNotExist)
@@ -92,15 +92,15 @@ func (p *Folder) unchanged(file, was string) error {
 	return nil
 }
 
-// replace writes a temporary file and moves it in place of the file, if that is unchanged:
-// file is its name for people, name the name with links resolved.
+// replace writes a temporary file and moves it to name, if that file still has the digest
+// was. file is the path for messages, name the same with links resolved.
 func (p *Folder) replace(file, name, was string, text []byte) error {
 	beside, err := p.writeBeside(name, text)
 	if err != nil {
 		return err
 	}
 	return cli.Unfinished.Finish(func() error {
-		defer p.Root.Remove(beside) // not there any more, if that has become the file
+		defer p.Root.Remove(beside) // fails if the file was moved, which is intended
 		if err := p.unchanged(file, was); err != nil {
 			return err
 		}
@@ -111,11 +111,11 @@ func (p *Folder) replace(file, name, was string, text []byte) error {
 	}, p.fullPath(beside))
 }
 
-// fullPath returns the absolute path of a file of the folder.
+// fullPath returns the absolute path of a file in the folder.
 func (p *Folder) fullPath(name string) string { return filepath.Join(p.Dir, name) }
 
-// writeBeside writes a file beside another, with the mode of that one, down to the
-// disk.
+// writeBeside writes text to a new temporary file in the folder of name, with the
+// permissions of name, and syncs it to the disk.
 func (p *Folder) writeBeside(name string, text []byte) (beside string, err error) {
 	var salt [saltBytes]byte
 	rand.Read(salt[:])
@@ -134,7 +134,7 @@ func (p *Folder) writeBeside(name string, text []byte) (beside string, err error
 		return "", err
 	}
 	if missing == nil {
-		f.Chmod(mode) // of a new file the system takes something away; where it cannot, so it stays
+		f.Chmod(mode) // the system may have removed permissions of the new file; an error is ignored
 	}
 	_, err = io.Copy(f, bytes.NewReader(text))
 	if err == nil {
@@ -149,7 +149,8 @@ func (p *Folder) writeBeside(name string, text []byte) (beside string, err error
 	return beside, err
 }
 
-// moveIntoPlace gives a finished file its name, unless that name is taken: then an error.
+// moveIntoPlace renames a temporary file to name; it returns an error if that name is
+// taken.
 func (p *Folder) moveIntoPlace(file, beside, name string) error {
 	err := p.Root.Link(beside, name)
 	if err == nil {
@@ -159,22 +160,21 @@ func (p *Folder) moveIntoPlace(file, beside, name string) error {
 		if err := p.unchanged(file, ""); err != nil {
 			return err
 		}
-		return err // a folder, or removed meanwhile
+		return err // name is a folder, or a file that was removed meanwhile
 	}
 	if _, missing := p.Root.Lstat(name); missing == nil {
 		return err
 	}
-	// The drive knows no second names.
+	// The file system has no hard links.
 	return p.Root.Rename(beside, name)
 }
 
-// mostSwaps is the largest number of attempts to restore a file that other programs keep
-// changing.
+// mostSwaps is how often restoring a file is tried while other programs keep changing it.
 const mostSwaps = 100
 
-// swap puts one file in place of another. Where the system supports it, the two are
-// exchanged and the old content is checked: if it was changed after the comparison, it is
-// restored.
+// swap puts the temporary file beside in place of name. Where the system can exchange two
+// files it then checks the old content: if that was changed after the comparison, it is
+// restored and the error is a [ChangedError].
 func (p *Folder) swap(file, beside, name, was string, text []byte) error {
 	dir, err := p.Root.Open(filepath.Dir(name))
 	if err != nil {
@@ -200,10 +200,10 @@ func (p *Folder) swap(file, beside, name, was string, text []byte) error {
 	}
 	mine := Digest(text)
 	for range mostSwaps {
-		if exchange() != nil { // the other file is gone, and ours is in place
+		if exchange() != nil { // the other file is gone, and the new one stays
 			break
 		}
-		if cameOut() == mine { // the last change of another program is in place
+		if cameOut() == mine { // the last change of the other program is restored
 			break
 		}
 	}
@@ -211,8 +211,8 @@ func (p *Folder) swap(file, beside, name, was string, text []byte) error {
 	return &ChangedError{File: file, Text: there, Gone: errors.Is(err, fs.ErrNotExist)}
 }
 
-// Fill writes the files of a new project, all or none, and over none that is
-// there.
+// Fill writes the files of a new project. If one of them exists, or cannot be written, none
+// is left.
 func (p *Folder) Fill(all []project.File) error {
 	release, err := p.hold()
 	if err != nil {
@@ -255,13 +255,13 @@ const saltBytes = 6
 // unfinished matches names of temporary files: ".six.toml.0123456789ab" beside "six.toml".
 var unfinished = regexp.MustCompile(`^\.(.+)\.[0-9a-f]{12}$`)
 
-// tidy removes temporary files of killed workbenches: only the holder of the folder's lock
-// has such files. Without a lock it removes only very old ones. A file that cannot be
-// removed stays.
+// tidy removes temporary files that killed workbenches have left. While it holds the lock
+// of the folder no other workbench writes such files; without a lock it removes only very
+// old ones. A file that cannot be removed stays.
 func (p *Folder) tidy(now time.Time) {
 	release, alone, err := files.Lock(p.Root, heldStart)
 	if err != nil {
-		return // next time
+		return // they are removed at the next start
 	}
 	defer release()
 	below := files.Below(p.Root, ".")

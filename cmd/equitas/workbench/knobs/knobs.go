@@ -1,5 +1,5 @@
-// Package knobs has the rules of a variant that can be varied, with the values that a form
-// proposes for each.
+// Package knobs lists the rules of a variant that can be varied, with the values that a
+// form proposes for each.
 package knobs
 
 import (
@@ -19,31 +19,31 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A Knob is a rule whose values can be varied: a number, a yes or no, or a choice.
+// A Knob is a rule that can be varied: a number, a yes or no, or a choice.
 type Knob struct {
 	ID, Path, Label, Doc string
 	Range                string // allowed values, in words
-	Kind                 string // number, yesno or choice
-	At                   string // its value now
+	Kind                 string // "number", "yesno" or "choice"
+	At                   string // the value that the rule has
 	Values               []Value
 
-	Lo, Hi, Step   string // of a number, as typed
-	Least, Most    int64  // that it may be
-	Bottom, Top    int64  // of its slider
+	Lo, Hi, Step   string // the range of a number to try and its step, as typed
+	Least, Most    int64  // the least and greatest value that the rules allow
+	Bottom, Top    int64  // the ends of the slider
 	Takes          []string
-	More           int // values that are not listed
+	More           int // how many values of the range Takes leaves out
 	Chosen, Hidden bool
-	Find           string // search text
+	Find           string // the text in which the search field looks
 }
 
 // A Value is one of the values that a knob offers.
 type Value struct {
 	Value  string
 	Chosen bool
-	Now    bool // it is the variant's
+	Now    bool // the variant has this value
 }
 
-// A Group lists the knobs under one heading.
+// A Group is the knobs under one heading.
 type Group struct {
 	ID, Title string
 	Knobs     []*Knob
@@ -51,11 +51,11 @@ type Group struct {
 	Open      bool
 }
 
-// PlainWord matches a value that needs no quotes.
+// PlainWord matches a value that needs no quotes in --vary.
 var PlainWord = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_-]*$`)
 
-// Of lists all knobs of a variant, grouped by the tables of its files, with names in a
-// language.
+// Of returns the knobs of a variant, grouped by the tables of its files, with names in the
+// language lang.
 func Of(lang string, v *lab.Variant) []*Group {
 	schema := v.Game.Schema()
 	glossary := v.Set.Glossary(lang)
@@ -89,7 +89,7 @@ func Of(lang string, v *lab.Variant) []*Group {
 			add(key.Path, nil, key)
 		}
 	}
-	rank := func(g *Group) int { // in the order of the schema, those of the deck last
+	rank := func(g *Group) int { // in the order of the schema; groups of the deck come last
 		top, _, _ := source.Cut(g.Knobs[0].Path)
 		i := slices.IndexFunc(schema.AllKeys(), func(k *rule.Key) bool { return k.Path == top || strings.HasPrefix(k.Path, top+".") })
 		if slices.Contains(schema.DeckTables, top) {
@@ -101,7 +101,8 @@ func Of(lang string, v *lab.Variant) []*Group {
 	return groups
 }
 
-// knobOf returns the knob of the value at a path; nil where the value cannot be varied.
+// knobOf returns the knob of the rule at path, whose value is at; nil where the rule cannot
+// be varied.
 func knobOf(lang string, set *rule.Set, glossary rule.Glossary, path string, at *rule.Value, key *rule.Key) *Knob {
 	k := &Knob{ID: "k-" + form.ID(path), Path: path, Label: render.Called(lang, set, path), Doc: glossary.Doc(key), Range: glossary.Describe(key)}
 	if strings.EqualFold(k.Label, k.Doc) {
@@ -114,7 +115,7 @@ func knobOf(lang string, set *rule.Set, glossary rule.Glossary, path string, at 
 			k.At = strconv.FormatBool(at.Bool)
 		}
 		k.choose("true", "false")
-		if key.Type == rule.Flag { // it is left out, or true
+		if key.Type == rule.Flag { // a flag is either true or left out
 			k.Values = slices.DeleteFunc(k.Values, func(x Value) bool { return x.Value == "false" })
 		}
 	case (key.Type == rule.Int || key.Type == rule.Amount) && at != nil && at.Kind == source.KindInt:
@@ -137,18 +138,19 @@ func knobOf(lang string, set *rule.Set, glossary rule.Glossary, path string, at 
 	return k
 }
 
-// choose offers a list of values, with all of them selected if they are few.
+// choose sets the values that are offered. At most four are all chosen, of more only the
+// present one.
 func (k *Knob) choose(list ...string) {
 	for _, x := range list {
 		k.Values = append(k.Values, Value{x, len(list) <= 4 || x == k.At, x == k.At})
 	}
 }
 
-// proposeRange proposes a range of values around the present one, and the ends of its slider.
+// proposeRange proposes a range around the present value, and the ends of the slider.
 func (k *Knob) proposeRange(at int64) {
 	size := int64(math.Abs(float64(at)))
 	step := int64(1)
-	for power := int64(1); size/10 >= power; power *= 10 { // 30 in steps of 5, 150 of 20
+	for power := int64(1); size/10 >= power; power *= 10 { // 30 gets steps of 5, and 150 steps of 20
 		for _, m := range []int64{1, 2, 5} {
 			if m*power <= size/6 {
 				step = m * power
@@ -161,7 +163,8 @@ func (k *Knob) proposeRange(at int64) {
 	k.Bottom, k.Top = max(k.Least, at-reach), min(k.Most, at+reach)
 }
 
-// Turn sets what the form asks for, and fills in defaults where it says nothing.
+// Turn sets the knob to the values that the form has submitted, and puts defaults into t
+// where they are empty.
 func (k *Knob) Turn(t *Turn) {
 	k.Chosen = true
 	if k.Kind == "number" {
@@ -173,7 +176,7 @@ func (k *Knob) Turn(t *Turn) {
 			}
 		}
 		t.Lo, t.Hi, t.Step = k.Lo, k.Hi, k.Step
-		for _, end := range []string{k.Lo, k.Hi} { // typed values may lie outside of the slider
+		for _, end := range []string{k.Lo, k.Hi} { // a typed value may lie outside the slider
 			if n, err := strconv.ParseInt(end, 10, 64); err == nil && n >= k.Least && n <= k.Most {
 				k.Bottom, k.Top = min(k.Bottom, n), max(k.Top, n)
 			}
@@ -195,10 +198,10 @@ func (k *Knob) Turn(t *Turn) {
 	}
 }
 
-// maxValuesListed is the largest number of values listed.
+// maxValuesListed is the largest length of [Knob.Takes].
 const maxValuesListed = 12
 
-// listRange lists the values in the range that is set.
+// listRange lists the values from Lo to Hi, as many as fit.
 func (k *Knob) listRange() {
 	lo, err1 := strconv.Atoi(k.Lo)
 	hi, err2 := strconv.Atoi(k.Hi)
@@ -213,7 +216,7 @@ func (k *Knob) listRange() {
 	k.More = max(0, n-maxValuesListed)
 }
 
-// Said returns the selected values in short, for people to read.
+// Said returns the chosen values in short: "2 … 6", or a list.
 func (k *Knob) Said() string {
 	if k.Kind == "number" {
 		return k.Lo + " … " + k.Hi
@@ -227,14 +230,14 @@ func (k *Knob) Said() string {
 	return strings.Join(l, ", ")
 }
 
-// A Turn is what the form asks for: a rule, and the values that it is to take.
+// A Turn is what a form has submitted: a rule, and the values to try for it.
 type Turn struct {
 	Path         string
-	Lo, Hi, Step string   // of a number
-	Values       []string // chosen values
+	Lo, Hi, Step string   // of a number: range and step
+	Values       []string // the chosen values of any other rule
 }
 
-// Vary returns the rule and its values as an argument of the flag --vary.
+// Vary returns the rule and its values as a value of the flag --vary.
 func (t *Turn) Vary(k *rule.Key) (string, error) {
 	if t.Lo != "" || t.Hi != "" {
 		text := t.Path + "=" + t.Lo + ".." + t.Hi
