@@ -12,9 +12,9 @@ func aboutVariant(view string) bool {
 	return slices.Contains([]string{"edit", "compare", "sweep", "tune", "flow", "cards", "play"}, view)
 }
 
-// showAt redirects to a view with the variant that the tab was last about, which the bar
-// remembers. A view that is about no variant, or cannot show that one, is shown in its
-// initial state.
+// showAt redirects to a view with the variant named by "of", the one that the tab was last
+// about. If the view shows no single variant, or cannot show that one, it is shown as at
+// first.
 func (r *request) showAt() error {
 	view, of := r.PathValue("view"), r.FormValue("of")
 	if !viewExists(view) {

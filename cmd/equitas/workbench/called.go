@@ -12,20 +12,21 @@ import (
 	"equitas/reports/table"
 )
 
-// A shownChange is a difference between two variants: its name, and in small type its key.
+// A shownChange is a difference between two variants as a page shows it: in words and, in
+// small type, its key.
 type shownChange struct {
 	Subject     string
-	Path        string // its key; "" where that adds nothing to the subject
+	Path        string // the key; "" where it adds nothing to Subject
 	Base, Other string
-	New, Gone   bool // only one side has it
-	Long        bool // a condition or a sentence
-	Same        bool // it is only written otherwise
+	New, Gone   bool // only the other has it; only the base has it
+	Long        bool // a value is a condition or a sentence
+	Same        bool // the values mean the same and are only written differently
 }
 
-// noValue is what a comparison of rules shows where one side has nothing.
+// noValue is shown in a comparison of rules where one side has no value.
 const noValue = "–"
 
-// changesOf returns the differences of a diff as pages show them.
+// changesOf returns differences between variants as pages show them.
 func changesOf(d *rulediff.Diff) []shownChange {
 	var l []shownChange
 	for i := range d.All {
@@ -35,12 +36,13 @@ func changesOf(d *rulediff.Diff) []shownChange {
 	return l
 }
 
-// differing returns the differences of two variants, in the language of the page.
+// differing returns the differences between two variants in the language of the page.
 func (r *request) differing(base, other *lab.Variant) []shownChange {
 	return changesOf(lab.DiffIn(r.lang, base, other))
 }
 
-// A questionNames describes in words what a comparison was about, loading each variant once.
+// A questionNames describes in words what earlier comparisons were about. It loads each
+// variant only once.
 type questionNames struct {
 	r      *request
 	lib    *lab.Library
@@ -63,8 +65,9 @@ func (n *questionNames) variant(name string) *lab.Variant {
 	return v
 }
 
-// changes returns the differences between two sides when they were played: in words from
-// their files, or, where these have changed since, as kept.
+// changes returns the differences between two sides as they were played. They come from the
+// files or, where these have changed since, from kept, the differences stored with the
+// comparison.
 func (n *questionNames) changes(base, other history.Side, kept []table.Change) []shownChange {
 	a, b := n.variant(base.Name), n.variant(other.Name)
 	if a != nil && b != nil && a.Set.Hash == base.Rules && b.Set.Hash == other.Rules {

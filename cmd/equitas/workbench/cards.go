@@ -16,8 +16,8 @@ import (
 	"equitas/reports/face"
 )
 
-// cardRoutes registers the routes of Cards: the faces, differences from another variant,
-// and output for paper and screen.
+// cardRoutes registers the routes of Cards: faces of cards, differences from another
+// variant, and files to print and for other programs.
 func (s *server) cardRoutes() {
 	s.handle("cards", "GET /cards", (*request).cards)
 	s.handle("cards", "GET /cards/sheet", (*request).cardSheet)
@@ -32,17 +32,17 @@ func (s *server) cardRoutes() {
 // A cardsPage is the data of the page that shows the cards of a variant.
 type cardsPage struct {
 	Of, Title string
-	Own       bool // its file is in the folder: it may get pictures
+	Own       bool // its file is in the folder, so that its cards can be given pictures
 	Games     []variantGroup
-	Bases     []variantGroup // variants to compare with
+	Bases     []variantGroup // variants that it can be compared with
 	Base      string
 	Langs     []string
 	Lang      string
 	Decks     []choice
 	Kinds     []choice
 	Find      string
-	Show      string // "", changed, dead
-	Dead      bool   // a run has shown which cards are never used
+	Show      string // cards that are shown: "" for all, "changed" or "dead"
+	Dead      bool   // bots have played it, so that it is known which cards they never use
 	Theme     cardTheme
 
 	Piles   []cardPile
@@ -54,23 +54,23 @@ type cardsPage struct {
 	Printed *printed
 }
 
-// A variantGroup is a group in a menu of variants: those of one game, or those of the
+// A variantGroup is a part of a menu of variants: those of one game, or those of the
 // folder.
 type variantGroup struct {
 	Title string
 	Names []choice
 }
 
-// A choice is an entry of a menu: its value, its name, and whether it is chosen.
+// A choice is an entry of a menu: its value, its name, and whether it is selected.
 type choice struct {
 	ID, Name string
 	Chosen   bool
 }
 
-// A cardPile is the group of cards of one deck on the page.
+// A cardPile is the cards of one deck on the page.
 type cardPile struct {
 	ID, Name string
-	Count    int // copies
+	Count    int // copies of all its cards
 	Cards    []shownCard
 }
 
@@ -78,27 +78,28 @@ type cardPile struct {
 type shownCard struct {
 	ID, Name string
 	Count    int
-	Entry    string // its path in the files
-	Own      bool   // it may be given a picture, by a page that is about:
+	Entry    string // path of its entry in the files
+	Own      bool   // it can be given a picture, which needs Of, Base and Lang of the page
 	Of, Base string
 	Lang     string
 	Sides    []template.HTML
 	Wide     bool
-	Change   string // how it differs from the base's, in words; "" if not
-	Dead     string // result of the last run for it
+	Change   string // how it differs from that of the base, in words; "" if it does not
+	Dead     string // why the last run called it unused; "" if it did not
 	Doubts   []string
 }
 
-// cardsAsked is what a request for cards asks for: the variant, the language, the filters.
+// A cardsAsked is what a request for cards selects: the variant, the language and the
+// filters.
 type cardsAsked struct {
 	lib    *lab.Library
 	v      *lab.Variant
 	choice cards.Choice
 	base   string
-	before []card.Face // of the base; nil without one
+	before []card.Face // faces of the base; nil without a base
 }
 
-// askedCards reads from the request which cards are to be shown.
+// askedCards reads from the request which cards it selects.
 func (r *request) askedCards() (*cardsAsked, error) {
 	a := &cardsAsked{lib: r.s.project.Lab.Library()}
 	of := r.FormValue("of")
@@ -133,8 +134,8 @@ func (r *request) askedCards() (*cardsAsked, error) {
 	return a, a.against(r.FormValue("base"))
 }
 
-// against loads the faces of the base: the variant that it extends, unless the page
-// requests another of its game.
+// against loads the faces of the base: the variant called name if it is one of the same
+// game, otherwise the one that the variant extends.
 func (a *cardsAsked) against(name string) error {
 	chain := a.v.Set.Chain
 	if !slices.Contains(a.lib.Names(), name) || !strings.HasPrefix(name, a.v.Game.Name()+"/") {
@@ -161,8 +162,8 @@ func (a *cardsAsked) against(name string) error {
 	return nil
 }
 
-// variantGroups returns the variants of one or all games to choose from: the folder's own
-// first.
+// variantGroups returns the menu of variants of a game, or with "" of all games. Those of
+// the folder come first.
 func (r *request) variantGroups(lib *lab.Library, game, chosen string) []variantGroup {
 	own := variantGroup{Title: r.word("variants.yours")}
 	var groups []variantGroup
@@ -199,7 +200,7 @@ func (r *request) cards() error {
 	return r.show(page)
 }
 
-// cardsPage draws the cards that are asked for.
+// cardsPage returns the page with the cards that the request selects.
 func (r *request) cardsPage() (*cardsPage, error) {
 	a, err := r.askedCards()
 	if err != nil {
@@ -223,8 +224,8 @@ func (r *request) cardsPage() (*cardsPage, error) {
 	return page, nil
 }
 
-// groupCards groups the cards of a printing into piles, and fills the menus of the page.
-// dead has, by the id of a card, why nobody uses it.
+// groupCards groups the cards of a printing into piles and fills the menus of the page.
+// dead gives, by the id of a card, why bots never use it.
 func (r *request) groupCards(page *cardsPage, a *cardsAsked, p *rule.Printing, dead map[string]string) {
 	names := map[string]string{}
 	for _, d := range p.Decks {
@@ -282,7 +283,7 @@ func (r *request) groupCards(page *cardsPage, a *cardsAsked, p *rule.Printing, d
 				c.Doubts = append(c.Doubts, x.Msg)
 			}
 			w, h := design.Size(side.Landscape)
-			c.Sides = append(c.Sides, template.HTML(draw.Bare(marks, w, h, side.Name))) // escaped by draw
+			c.Sides = append(c.Sides, template.HTML(draw.Bare(marks, w, h, side.Name))) // package draw escapes its output
 		}
 		page.Shown += f.Count
 		at := slices.IndexFunc(page.Piles, func(x cardPile) bool { return x.ID == f.Deck })
@@ -310,7 +311,8 @@ func (r *request) change(c card.Change) string {
 	return r.word("cards.renamed", c.Was)
 }
 
-// addChoice adds an entry to a menu unless it is there; chosen is the value that is selected.
+// addChoice returns a menu with an entry added, unless it is there or id is "". chosen is
+// the value that is selected.
 func addChoice(l []choice, id, name, chosen string) []choice {
 	if id == "" || slices.ContainsFunc(l, func(c choice) bool { return c.ID == id }) {
 		return l
@@ -321,8 +323,8 @@ func addChoice(l []choice, id, name, chosen string) []choice {
 	return append(l, choice{id, name, id == chosen})
 }
 
-// unusedCards returns what the last run of rules found about cards that nobody uses, by id, and
-// whether there was such a run.
+// unusedCards returns why the last run of the rules with a hash calls cards unused, by the
+// ids of the cards; false if there was no such run.
 func (s *server) unusedCards(rules string) (map[string]string, bool) {
 	found, ok := findings(s.history.About(rules), rules)
 	dead := map[string]string{}
@@ -332,8 +334,8 @@ func (s *server) unusedCards(rules string) (map[string]string, bool) {
 	return dead, ok
 }
 
-// findings returns the findings of a report about the rules with a hash; false if the
-// report is not about them.
+// findings returns the findings of a comparison about the side whose rules have a hash;
+// false if neither side has it.
 func findings(c *reports.Comparison, rules string) ([]inference.Finding, bool) {
 	switch {
 	case c == nil:

@@ -21,14 +21,14 @@ import (
 	"equitas/reports/draw"
 )
 
-// Limits of pictures.
+// Limits of pictures of cards.
 const (
-	maxPicture   = 10 << 20 // most bytes that are sent
-	pictureWidth = 1600     // largest size in pixels, either way: twice what a card needs at 600 dots an inch
+	maxPicture   = 10 << 20 // largest file, in bytes
+	pictureWidth = 1600     // largest width and height in pixels: twice what a card needs at 600 dots per inch
 )
 
-// cardArt gives a card of the folder's own a picture: it is decoded, written anew
-// as PNG beside the variant, and named by a key of the card.
+// cardArt gives a card of a variant in the folder a picture. It saves the picture as PNG
+// beside the variant, and sets the key "art" of the card.
 func (r *request) cardArt() error {
 	of, id := r.FormValue("of"), r.FormValue("card")
 	lib := r.s.project.Lab.Library()
@@ -81,7 +81,7 @@ func (r *request) cardArt() error {
 	return r.cards()
 }
 
-// picture reads the picture that was uploaded, and returns it as PNG.
+// picture decodes the picture that was uploaded and returns it as PNG.
 func (r *request) picture() ([]byte, error) {
 	f, head, err := r.FormFile("picture")
 	if err != nil {
@@ -110,7 +110,8 @@ func (r *request) picture() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// smaller reduces an image by a whole factor to at most the size that cards need.
+// smaller reduces an image by a whole factor until neither side is longer than
+// pictureWidth.
 func smaller(m image.Image) image.Image {
 	r := m.Bounds()
 	n := (max(r.Dx(), r.Dy()) + pictureWidth - 1) / pictureWidth
@@ -142,8 +143,8 @@ func smaller(m image.Image) image.Image {
 	return fine
 }
 
-// artOf returns the picture that a card would have if this were the text of its
-// variant's file; "" if it has none, or the text has faults.
+// artOf returns the picture that a card would have if the file of its variant had this
+// text; "" if it would have none, or if the text has faults.
 func (r *request) artOf(of, id, text string) string {
 	v, err := r.s.project.Drafted(folder.VariantFile(of), text).Library().Variant(of, nil, nil)
 	if err != nil {
@@ -162,7 +163,8 @@ func (r *request) artOf(of, id, text string) string {
 	return ""
 }
 
-// tableOf returns the table of the files that contains a card; "" if there is no such card.
+// tableOf returns the name of the table that has a card's entry, with its name; "" if there
+// is none.
 func tableOf(root *source.Table, id string) string {
 	for _, table := range root.Keys() {
 		if v := root.Get(table); v != nil && v.Table != nil {
@@ -174,9 +176,9 @@ func tableOf(root *source.Table, id string) string {
 	return ""
 }
 
-// withArt returns the possible texts of a file with a card's picture set: replacing the
-// present one, below the card's header, beside another of its keys, or under a header of
-// its own. Nothing else changes.
+// withArt returns texts of a file that may set the picture of a card to art, in the order
+// in which to try them: with the present picture replaced, with a line below the card's
+// header, with one beside another of its keys, and with a new header. Nothing else changes.
 func withArt(file, text, table, id, art string) []string {
 	key := fmt.Sprintf("art = %q", art)
 	end := "\n"
@@ -184,7 +186,7 @@ func withArt(file, text, table, id, art string) []string {
 		end = "\r\n"
 	}
 	lines := strings.SplitAfter(text, "\n")
-	below := func(n int, line string) string { // the n-th line
+	below := func(n int, line string) string { // adds a line below line n, counted from 1
 		n = min(n, len(lines))
 		before := strings.Join(lines[:n], "")
 		if !strings.HasSuffix(before, "\n") {

@@ -25,33 +25,33 @@ import (
 	"equitas/reports/theme"
 )
 
-// A printed describes a print: numbers of pages and cards, the first page, and the command
-// line for it.
+// A printed describes what a print of the selected cards would be: numbers of pages and
+// cards, the first page, and the command line that prints it.
 type printed struct {
 	Options      []printOption
 	Pages, Cards int
 	First        template.HTML
 	Notes        []string
 	Faults       rule.Faults
-	Fault        *translate.Text // why nothing can be printed
+	Fault        *translate.Text // why nothing can be printed; or nil
 	Command      string
-	Query        template.URL // of the addresses that make it
-	Backs        bool         // there are pages of backs
+	Query        template.URL // the query of the addresses of the print
+	Backs        bool         // there are pages with backs
 }
 
-// A printOption is a flag of the command "equitas cards sheet", as a field of the form.
+// A printOption is a flag of the command equitas cards sheet, as a field of the form.
 type printOption struct {
 	Name, Label string
 	Now         string
-	Offered     []choice // nothing: a text
+	Offered     []choice // the possible values; none for a text
 	Hint        string
-	Switch, On  bool // it is on or off
-	Fixed       bool // determined by what is shown
+	Switch, On  bool // it is a checkbox, and whether it is ticked
+	Fixed       bool // its value follows from the filters of the page
 	usual       string
-	backs       bool // has an effect only with separate pages of backs
+	backs       bool // it only matters with separate pages of backs
 }
 
-// printOptions returns all options, in the order of the form.
+// printOptions returns all options with their values, in the order of the form.
 func (r *request) printOptions() []printOption {
 	d := sheet.Default()
 	of := func(ids ...string) []choice {
@@ -93,7 +93,7 @@ func (r *request) printOptions() []printOption {
 		for k := range o.Offered {
 			o.Offered[k].Chosen = o.Offered[k].ID == o.Now
 		}
-		if o.Name == "changed" && r.FormValue("show") == "changed" { // print what is shown
+		if o.Name == "changed" && r.FormValue("show") == "changed" { // what the page shows is printed
 			o.Now, o.Fixed = "on", true
 		}
 		o.On = o.Switch && o.Now != ""
@@ -104,7 +104,7 @@ func (r *request) printOptions() []printOption {
 	return all
 }
 
-// inkOf reads a word for an ink.
+// inkOf returns the ink that a word names; [face.Full] if it names none.
 func inkOf(word string) face.Ink {
 	if slices.Contains(face.Inks(), word) {
 		return face.Ink(word)
@@ -112,7 +112,7 @@ func inkOf(word string) face.Ink {
 	return face.Full
 }
 
-// sheetOptions parses the options of pages.
+// sheetOptions returns the options for laying out pages.
 func sheetOptions(all []printOption) (sheet.Options, error) {
 	o := sheet.Default()
 	say := map[string]string{}
@@ -129,7 +129,7 @@ func sheetOptions(all []printOption) (sheet.Options, error) {
 	if o.PaperW, o.PaperH, err = sheet.Paper(say["paper"]); err != nil {
 		return o, of("paper", err)
 	}
-	if say["size"] != "" { // otherwise the theme's size
+	if say["size"] != "" { // without a size that of the theme is used
 		size, err := theme.ReadSize(say["size"])
 		if err != nil {
 			return o, of("size", err)
@@ -161,7 +161,8 @@ func sheetOptions(all []printOption) (sheet.Options, error) {
 	return o, nil
 }
 
-// plan lays out the requested cards; faults may prevent printing even if err is nil.
+// plan lays out the cards that the request selects. Faults, which may be there without an
+// error, can make a print impossible.
 func (r *request) plan(a *cardsAsked, all []printOption) (*sheet.Plan, rule.Faults, error) {
 	options, err := sheetOptions(all)
 	if err != nil {
@@ -190,7 +191,7 @@ func (r *request) plan(a *cardsAsked, all []printOption) (*sheet.Plan, rule.Faul
 	return plan, faults, nil
 }
 
-// box prepares the requested cards for drawing.
+// box prepares the selected cards for drawing.
 func (r *request) box(a *cardsAsked) (*cards.Box, rule.Faults, error) {
 	box, faults, err := a.choice.Box(a.v, inkOf(r.FormValue("ink")), true)
 	if err != nil {
@@ -202,7 +203,7 @@ func (r *request) box(a *cardsAsked) (*cards.Box, rule.Faults, error) {
 	return box, faults, nil
 }
 
-// Laid returns in words how many pages and cards there are.
+// Laid returns in words how many pages and cards a print has.
 func (p *printed) Laid(lang string) string {
 	pages, cards := words.Text(lang, "cards.pages", p.Pages), words.Text(lang, "cards.prints", p.Cards)
 	if p.Pages == 1 {
@@ -214,7 +215,7 @@ func (p *printed) Laid(lang string) string {
 	return pages + ", " + cards
 }
 
-// printed returns how many pages the cards take, and what is wrong with them.
+// printed returns the description of a print of the selected cards, with what is wrong.
 func (r *request) printed(a *cardsAsked, page *cardsPage) *printed {
 	p := &printed{Options: r.printOptions()}
 	query := url.Values{"of": {page.Of}, "lang": {page.Lang}}
@@ -238,7 +239,7 @@ func (r *request) printed(a *cardsAsked, page *cardsPage) *printed {
 			flag(name, value)
 		}
 	}
-	if page.Find != "" || page.Show == "dead" { // as many as are shown
+	if page.Find != "" || page.Show == "dead" { // the page shows only some of the cards
 		for _, pile := range page.Piles {
 			for _, c := range pile.Cards {
 				a.choice.Only = append(a.choice.Only, c.ID)
@@ -277,7 +278,7 @@ func (r *request) printed(a *cardsAsked, page *cardsPage) *printed {
 	}
 	p.Pages, p.Cards, p.Notes, p.Faults = plan.Pages, plan.Cards, plan.Notes, faults
 	for first := range plan.Sheets() {
-		p.First = template.HTML(draw.Bare(first.Marks, first.W, first.H, r.word("cards.first"))) // escaped by draw
+		p.First = template.HTML(draw.Bare(first.Marks, first.W, first.H, r.word("cards.first"))) // package draw escapes its output
 		break
 	}
 	return p
@@ -303,7 +304,7 @@ func (r *request) cardSheet() error {
 	return r.send(path.Base(a.v.Asked)+".pdf", "application/pdf", b.Bytes())
 }
 
-// cardCalibrate answers with a sheet to measure the offset between front and back.
+// cardCalibrate answers with a page for measuring the offset between fronts and backs.
 func (r *request) cardCalibrate() error {
 	a, err := r.askedCards()
 	if err != nil {
@@ -342,7 +343,7 @@ func (r *request) cardList() error {
 	return r.send(path.Base(a.v.Asked)+".xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", b.Bytes())
 }
 
-// pictureDPI is the resolution of pictures of cards.
+// pictureDPI is the resolution of pictures of cards, in dots per inch.
 const pictureDPI = 300
 
 func (r *request) cardImages() error {
@@ -362,7 +363,8 @@ func (r *request) cardTabletop() error {
 	})
 }
 
-// folder answers with a zip archive of the files that fill makes of the requested cards.
+// folder answers with a zip archive called name of the files that fill emits for the
+// selected cards.
 func (r *request) folder(name string, fill func(tabletop.Job, func(tabletop.File) error) (face.Faults, error)) error {
 	a, err := r.askedCards()
 	if err != nil {
@@ -385,7 +387,7 @@ func (r *request) folder(name string, fill func(tabletop.Job, func(tabletop.File
 	var b bytes.Buffer
 	z := zip.NewWriter(&b)
 	found, err := fill(job, func(f tabletop.File) error {
-		w, err := z.CreateHeader(&zip.FileHeader{Name: name + "/" + f.Name, Method: zip.Store}) // pictures are packed already
+		w, err := z.CreateHeader(&zip.FileHeader{Name: name + "/" + f.Name, Method: zip.Store}) // pictures are compressed already
 		if err == nil {
 			_, err = w.Write(f.Data)
 		}

@@ -10,16 +10,15 @@ import (
 	"equitas/reports/theme"
 )
 
-// A cardTheme is the theme of the cards on the page: a chosen one, or the one that the
-// files name.
+// A cardTheme is the menu of themes for the cards on the page.
 type cardTheme struct {
 	Names []choice
-	Said  string // as the files have it; plain where they name none
-	Now   string // as the cards are drawn
-	Keeps bool   // another than the files name, which may be written to the variant's file
+	Said  string // the theme that the files name, or plain
+	Now   string // the theme in which the cards are drawn
+	Keeps bool   // Now differs from Said and can be written to the variant's file
 }
 
-// themes returns the theme of the requested cards, and the other available ones.
+// themes returns the menu of themes for the selected cards.
 func (r *request) themes(a *cardsAsked) cardTheme {
 	t := cardTheme{Said: theme.Plain}
 	if v := a.v.Set.Theme; v != nil {
@@ -30,7 +29,7 @@ func (r *request) themes(a *cardsAsked) cardTheme {
 		t.Now = a.choice.Theme
 	}
 	names := cards.ThemeNames(a.v.Set)
-	if !slices.Contains(names, t.Said) { // a path, or a name that is none
+	if !slices.Contains(names, t.Said) { // a path, or the name of no theme
 		names = append(names, t.Said)
 	}
 	for _, name := range names {
@@ -44,7 +43,8 @@ func (r *request) themes(a *cardsAsked) cardTheme {
 	return t
 }
 
-// chosenTheme returns the theme that the page requests; "" for the one that the files name.
+// chosenTheme returns the theme that the request selects; "" if that is the one that the
+// files name, or none.
 func (r *request) chosenTheme(a *cardsAsked) string {
 	name := r.FormValue("theme")
 	if said := a.v.Set.Theme; !slices.Contains(a.lib.Themes(), name) || said != nil && said.Text == name || said == nil && name == theme.Plain {
@@ -53,7 +53,7 @@ func (r *request) chosenTheme(a *cardsAsked) string {
 	return name
 }
 
-// keepTheme writes the theme that was chosen to the file of a variant of the folder.
+// keepTheme writes the chosen theme to the file of a variant in the folder.
 func (r *request) keepTheme() error {
 	of, name := r.FormValue("of"), r.FormValue("theme")
 	lib := r.s.project.Lab.Library()

@@ -17,27 +17,27 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// chooseRoutes registers the routes of a workbench without a folder, which lead to choosing
-// one. Once one is open they are gone, and nothing outside of it is shown.
+// chooseRoutes registers the routes by which a folder is chosen, for a workbench that was
+// started without one. Once a folder is open, these routes redirect to its pages, and no
+// other folder can be seen.
 func (s *server) chooseRoutes() {
 	s.handle("choose", "GET /choose", (*request).choose)
 	s.handle("choose", "POST /choose/open", (*request).openChosen)
 	s.handle("choose", "POST /choose/new", (*request).newChosen)
 }
 
-// A choosePage is the data of the page on which a folder is chosen: a folder, and the
-// folders that can be reached from it.
+// A choosePage is the data of the page on which a folder is chosen.
 type choosePage struct {
 	At     string
-	Name   string // of it
-	Begun  bool   // it has variants
+	Name   string // name of the folder At
+	Begun  bool   // At has variants
 	Ups    []place
-	Places []place // to begin with
+	Places []place // folders that are offered first
 	Below  []place
-	More   int // folders below that are not listed
+	More   int // how many folders in At are not listed
 }
 
-// A place is a folder that can be opened, with its name.
+// A place is a folder that can be opened or entered.
 type place struct {
 	Path, Name string
 	Begun      bool
@@ -87,14 +87,13 @@ func number01(b bool) int {
 	return 0
 }
 
-// hasVariants reports whether a folder is a project of this program: it has variants.
+// hasVariants reports whether a folder is a project: whether it contains a folder variants.
 func hasVariants(dir string) bool {
 	info, err := os.Stat(filepath.Join(dir, "variants"))
 	return err == nil && info.IsDir()
 }
 
-// places returns the folders that are offered first: the user's usual ones, and those of
-// the program, start among them.
+// places returns the folders that are offered first: start, and the usual folders of users.
 func places(start string) []place {
 	var l []place
 	add := func(dir, name string) {
@@ -123,7 +122,7 @@ func places(start string) []place {
 
 func (r *request) openChosen() error { return r.openAt(r.FormValue("at")) }
 
-// newChosen creates the folder that the form names, and opens it.
+// newChosen creates a folder with the name from the form, and opens it.
 func (r *request) newChosen() error {
 	at, name := filepath.Clean(r.FormValue("at")), strings.TrimSpace(r.FormValue("name"))
 	if name == "" || name != filepath.Base(name) || strings.HasPrefix(name, ".") || !filepath.IsLocal(name) {
@@ -139,7 +138,7 @@ func (r *request) newChosen() error {
 	return r.openAt(dir)
 }
 
-// openAt opens a folder: from then on the workbench shows that folder, until it ends.
+// openAt opens a folder, which the workbench then shows until it ends.
 func (r *request) openAt(dir string) error {
 	dir = filepath.Clean(dir)
 	if info, err := os.Stat(dir); err != nil || !info.IsDir() || !filepath.IsAbs(dir) {
@@ -158,8 +157,8 @@ func (r *request) openAt(dir string) error {
 	return r.redirect("/", nil)
 }
 
-// route answers requests of the open folder; until one is open it redirects to choosing
-// one.
+// route passes requests on to the pages of the open folder. Until one is open, it redirects
+// to the page on which one is chosen.
 func (s *server) route(w http.ResponseWriter, r *http.Request) {
 	choosing := r.URL.Path == "/choose" || strings.HasPrefix(r.URL.Path, "/choose/")
 	switch open := s.open.Load(); {
@@ -172,8 +171,8 @@ func (s *server) route(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// quit ends the workbench, on the request of a page. It is there for workbenches that were
-// not started at a terminal.
+// quit ends the workbench at the request of a page. It is for workbenches that were not
+// started at a terminal, where nothing else can end them.
 func (r *request) quit() error {
 	if !r.s.opt.clicked {
 		return refusal.New(refusal.Forbidden, "choose.terminal")
@@ -181,6 +180,6 @@ func (r *request) quit() error {
 	if err := r.write(http.StatusOK, "choose", "closed", shown{Lang: r.lang, Title: r.word("choose.bye")}); err != nil {
 		return err
 	}
-	time.AfterFunc(time.Second, r.s.end) // the page still loads its assets
+	time.AfterFunc(time.Second, r.s.end) // gives the page time to load its style
 	return nil
 }

@@ -1,13 +1,13 @@
-// Package workbench implements equitas serve: all of equitas on pages in a browser, for
-// people who never open a terminal.
+// Package workbench implements the command equitas serve: everything that equitas can do,
+// on pages in a browser, for people who do not use a terminal.
 //
-// The server renders every page and fragment (html/template); the page swaps fragments in
-// (assets/swap.js) and receives progress by server-sent events (assets/events.js). It asks
-// the laboratory (engine/lab) the questions that the commands ask, and has no rules and no
-// statistics of its own.
+// The server renders pages and fragments of them (html/template). A page replaces parts of
+// itself by fragments (assets/swap.js) and receives progress as server-sent events
+// (assets/events.js). The package asks the laboratory (engine/lab) the same questions as
+// the commands; it has no rules and no statistics of its own.
 //
-// Each view is a Go file that registers its routes, a template of that name, and a file of
-// words:
+// Each view has a Go file that registers its routes, a template, and a file of texts, all
+// with its name:
 //
 //	variants.go   templates/variants.html   words/variants.toml
 //
@@ -34,16 +34,16 @@ import (
 
 // options are the command-line options of a workbench.
 type options struct {
-	dir     string        // that is opened; "": one is asked for
-	start   string        // where that begins
-	clicked bool          // started without a terminal
-	port    int           // 0: any
-	open    bool          // start the browser
-	lang    string        // "": the browser's language
-	bots    lab.Resources // what they play with
+	dir     string        // folder to open; "" to choose one in the browser
+	start   string        // folder where the choice begins
+	clicked bool          // started by a double click, without a terminal
+	port    int           // port; 0 for any
+	open    bool          // starts the browser
+	lang    string        // language of the pages; "" for that of the browser
+	bots    lab.Resources // resources for play
 
-	head  time.Duration // to send the head of a request; 0: as usual
-	after int           // deals that are played after a save, at most; 0: as usual
+	head  time.Duration // time limit for receiving the head of a request; 0 for the default
+	after int           // most deals of the comparison after a save; 0 for the default
 }
 
 // Command returns the command "equitas serve".
@@ -89,15 +89,15 @@ program does the same.`,
 	return cmd
 }
 
-// Clicked opens a workbench for a program started with a double click. If that opened a
-// console window, an error stays visible until it was read.
+// Clicked opens a workbench after a double click on the program. If that has opened a
+// console window, an error stays there until a key is pressed.
 func Clicked(ctx context.Context, s *cli.Streams) error {
 	err := clicked(ctx, s)
 	if err != nil && s.Typing {
 		fmt.Fprintf(s.Err, "%v\nEnter closes this window.\n", err)
 		in := cli.NewLines(s.In)
 		defer in.Close()
-		in.Next(ctx) // any line, or the end of input
+		in.Next(ctx) // waits for a line, or the end of input
 	}
 	return err
 }
@@ -115,8 +115,8 @@ func clicked(ctx context.Context, s *cli.Streams) error {
 	return serve(ctx, s, opt)
 }
 
-// folderToOpen returns the folder that a workbench is for, or "" where one must be
-// asked for, and the folder in which that begins.
+// folderToOpen returns the folder to open, which is "" if the browser must ask for one, and
+// the folder where that choice begins.
 func folderToOpen(args []string) (dir, start string, err error) {
 	if len(args) == 0 {
 		here, err := os.Getwd()
@@ -136,7 +136,7 @@ func folderToOpen(args []string) (dir, start string, err error) {
 	return dir, dir, err
 }
 
-// browse starts the user's browser.
+// browse opens an address in the user's browser.
 func browse(url string) error {
 	name, args := "xdg-open", []string{url}
 	switch runtime.GOOS {
@@ -149,6 +149,6 @@ func browse(url string) error {
 	if err := cmd.Start(); err != nil {
 		return err
 	}
-	go cmd.Wait() // it reports itself if it finds no browser
+	go cmd.Wait() // the program itself tells the user if it finds no browser
 	return nil
 }

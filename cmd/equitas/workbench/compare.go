@@ -20,8 +20,8 @@ import (
 	"equitas/reports/table"
 )
 
-// compareRoutes registers the routes of Compare: two variants on the same deals, with
-// progress.
+// compareRoutes registers the routes of Compare, which plays two variants on the same
+// deals.
 func (s *server) compareRoutes() {
 	s.handle("compare", "GET /compare", (*request).compare)
 	s.handle("compare", "POST /compare", (*request).startCompare)
@@ -34,27 +34,26 @@ func (s *server) compareRoutes() {
 	s.handle("compare", "GET /compare/turns/save/{job}", (*request).saveTurns)
 }
 
-// A comparePage is the data of the page of a comparison: the form, and the result as far as
-// known.
+// A comparePage is the data of the page of a comparison: the form, and the result so far.
 type comparePage struct {
 	Asked compareForm
 	Games []*gameTree
-	Bots  []string // bots to choose from besides the default ones
+	Bots  []string // bots to choose from, besides those that play by default
 	Tells []parameterField
-	Go    bool // it is asked for at once
+	Go    bool // the page starts the comparison when it is loaded
 	Run   *comparePiece
-	Fault *translate.Text // why nothing can be played
+	Fault *translate.Text // why nothing can be played; or nil
 }
 
 // A compareForm holds the values of the form of a comparison, as typed.
 type compareForm struct {
-	Base, Other string  // Base "": the variant that Other extends
-	Bots        string  // "": those that know the base
-	Seats       string  // "": as usual
-	Deals       string  // at most; "": as usual
-	Fixed       bool    // all of them, and not until all is clear
-	Seed        string  // "": 1
-	Chosen      choices // parameters without a place of their own
+	Base, Other string  // names of variants; Base "" is the one that Other extends
+	Bots        string  // names of bots; "" for those that have learned the base
+	Seats       string  // number of seats; "" for the usual one
+	Deals       string  // most deals; "" for the default
+	Fixed       bool    // all deals are played, even if everything is clear earlier
+	Seed        string  // the seed; "" for 1
+	Chosen      choices // parameters without a field of their own
 }
 
 // query returns the form as the query of an address.
@@ -72,14 +71,14 @@ func (f *compareForm) query() url.Values {
 	return v
 }
 
-// compareForm reads the form.
+// compareForm returns the submitted form.
 func (r *request) compareForm() compareForm {
 	get := func(name string) string { return strings.TrimSpace(r.FormValue(name)) }
 	return compareForm{Base: get("base"), Other: get("other"), Bots: get("bots"), Seats: get("seats"), Deals: get("deals"), Seed: get("seed"),
 		Fixed: get("fixed") != "", Chosen: r.choices(&question.Compare{})}
 }
 
-// askedAs returns the form that asks a question about two variants again.
+// askedAs returns the form that asks the question q about the two variants again.
 func askedAs(q *question.Compare, base, other string) compareForm {
 	f := compareForm{Base: base, Other: other, Fixed: q.Until == "", Chosen: choicesOf(q)}
 	if len(q.Seats) == 1 {
@@ -97,11 +96,11 @@ func askedAs(q *question.Compare, base, other string) compareForm {
 	return f
 }
 
-// mostDeals is the largest number of deals of a page.
+// mostDeals is the largest number of deals in a form.
 const mostDeals = 1_000_000
 
-// question makes the question of the form, and the key of its answer: with the
-// files as they are now.
+// question returns the question that the form asks, and the key of its job, which depends
+// on the present contents of the files.
 func (f *compareForm) question(l *lab.Lab) (q *question.Compare, key string, err error) {
 	lib := l.Library()
 	other, err := lib.Variant(f.Other, nil, nil)
@@ -126,7 +125,7 @@ func (f *compareForm) question(l *lab.Lab) (q *question.Compare, key string, err
 	if err := asTyped(&q.Play, f.Seats, f.Deals, f.Seed); err != nil {
 		return nil, "", err
 	}
-	if !f.Fixed && base.Set.Hash != other.Set.Hash { // where nothing differs nothing can get clear: how it is is asked
+	if !f.Fixed && base.Set.Hash != other.Set.Hash { // without differences the verdicts cannot become clear, and all deals are played to measure the variant
 		q.Until = "clear"
 	}
 	if q.Bots = strings.Split(f.Bots, ","); f.Bots == "" {
@@ -139,7 +138,8 @@ func (f *compareForm) question(l *lab.Lab) (q *question.Compare, key string, err
 	return q, string(text) + base.Set.Hash + other.Set.Hash, err
 }
 
-// asTyped sets seats, deals and seed from typed text. Empty fields keep the defaults.
+// asTyped sets seats, deals and seed of a question from typed texts; empty ones leave the
+// defaults. The error is for the user.
 func asTyped(play *question.Play, seats, deals, seed string) error {
 	if seats != "" {
 		n, err := wholeNumber(seats, 1, engine.MaxSeats)
@@ -169,14 +169,15 @@ func asTyped(play *question.Play, seats, deals, seed string) error {
 	return nil
 }
 
-// thousands are whole numbers as pages and reports write them: "29,000", and in other
-// languages "29.000", "29 000" or "29’000".
+// thousands matches whole numbers with separators of thousands in any language of pages and
+// reports: "29,000", "29.000", "29 000" or "29’000".
 var (
 	thousands  = regexp.MustCompile(`^[0-9]{1,3}(,[0-9]{3})+$|^[0-9]{1,3}(\.[0-9]{3})+$|^[0-9]{1,3}([ \x{a0}\x{202f}][0-9]{3})+$|^[0-9]{1,3}(['’][0-9]{3})+$`)
 	separators = strings.NewReplacer(",", "", ".", "", " ", "", "\u00a0", "", "\u202f", "", "'", "", "’", "")
 )
 
-// wholeNumber reads a whole number from lo to hi.
+// wholeNumber parses a whole number without separators and returns an error unless it is
+// from lo to hi.
 func wholeNumber(text string, lo, hi int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err == nil && (n < lo || n > hi) {
@@ -194,7 +195,8 @@ func (r *request) compare() error {
 	return r.show(page)
 }
 
-// comparePage returns the page of a form with the result, if there is one.
+// comparePage returns the page for a form, with the result if that is known or being
+// computed.
 func (r *request) comparePage(f compareForm) (*comparePage, error) {
 	page := &comparePage{Games: r.trees()}
 	if f.Other == "" {
@@ -218,8 +220,8 @@ func (r *request) comparePage(f compareForm) (*comparePage, error) {
 	return page, err
 }
 
-// newest returns the variant of the folder's own that was saved last, or else the first
-// that extends something.
+// newest returns the name of the folder's variant that was saved last, among those without
+// faults that extend another, or else of the first variant that extends another.
 func newest(games []*gameTree) string {
 	var last *variantNode
 	for _, t := range games {
@@ -254,7 +256,7 @@ func (r *request) startCompare() error {
 	return r.redirect("/compare", f.query())
 }
 
-// job returns the job that a path names.
+// job returns the job that the path of the request names.
 func (r *request) job() (*jobs.Job, error) {
 	if x := r.s.jobs.Of(r.PathValue("job")); x != nil {
 		return x, nil
@@ -284,7 +286,7 @@ func (r *request) stopCompare() error {
 	return r.part("run", piece)
 }
 
-// saved are the formats that a result can be saved in, and their endings.
+// saved are the formats in which a result can be saved, by the ending of the file.
 var saved = map[string]struct {
 	format table.Format
 	kind   string
@@ -293,7 +295,7 @@ var saved = map[string]struct {
 	"json": {table.JSON, "application/json"}, "md": {table.Markdown, "text/markdown; charset=utf-8"},
 }
 
-// saveAnswer answers with the result of a job as a file.
+// saveAnswer answers with the result of a job as a file in the requested format.
 func (r *request) saveAnswer() error {
 	x, err := r.job()
 	if err != nil {
@@ -315,6 +317,6 @@ func (r *request) saveAnswer() error {
 	return r.send(fileName(string(x.Q.Kind()), jobs.Variants(x.Q)...)+"."+as, how.kind, b.Bytes())
 }
 
-// topRows is the number of rows of a screening list in a saved report, as on the command
-// line.
+// topRows is the number of rows of the longer tables in a saved report, the same as on the
+// command line.
 const topRows = 10

@@ -10,17 +10,19 @@ import (
 	"equitas/reports/table"
 )
 
-// An eachOffer is a form that repeats a comparison with each changed rule alone.
+// An eachOffer is the form of a button that repeats a comparison for each changed rule
+// alone.
 type eachOffer struct {
-	Rules  int // that differ
+	Rules  int // number of rules that differ
 	Fields []formField
 }
 
 // A formField is a hidden field of an HTML form.
 type formField struct{ Name, Value string }
 
-// eachOf returns an offer of the effects of single rules, if the comparison can be divided:
-// its variants are unchanged and it was not requested already. Nil otherwise.
+// eachOf returns the form that finds the effects of single rules. It is nil if the
+// comparison cannot be divided into rules, if its variants have changed since, or if it has
+// these effects already.
 func (r *request) eachOf(q *question.Compare, report *reports.Comparison) *eachOffer {
 	rules := 0
 	for i := range report.Changes {
@@ -43,7 +45,7 @@ func (r *request) eachOf(q *question.Compare, report *reports.Comparison) *eachO
 	return offer
 }
 
-// fields returns the form as hidden fields.
+// fields returns the values of the form as hidden fields, sorted by name.
 func (f *compareForm) fields() (l []formField) {
 	v := f.query()
 	for name := range v {
@@ -53,10 +55,11 @@ func (f *compareForm) fields() (l []formField) {
 	return l
 }
 
-// mostValue is the length to which a value in a row's name is shortened.
+// mostValue is the length in characters to which a value in the name of a row is shortened.
 const mostValue = 30
 
-// nameRules names the rows of a table of single rules as the page names the differences.
+// nameRules gives the rows of a table of single rules the names that the page uses for the
+// differences.
 func (c *comparePiece) nameRules(t *table.Table, of *reports.Each) {
 	for i, s := range of.Singles {
 		var said []shownChange

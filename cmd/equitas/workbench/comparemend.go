@@ -12,9 +12,9 @@ import (
 	"equitas/reports/table"
 )
 
-// mendOf returns the fields of a form that repeats a comparison with a search for
-// improvements, if something is wrong, its variants are unchanged, and it was not requested
-// already. Nil otherwise.
+// mendOf returns the hidden fields of the form that repeats a comparison with a search for
+// improvements. It is nil if there is nothing to improve, if the variants have changed
+// since, or if the comparison has searched already.
 func (r *request) mendOf(q *question.Compare, report *reports.Comparison) []formField {
 	if q.Mend || !lab.Mendable(report) {
 		return nil
@@ -29,7 +29,7 @@ func (r *request) mendOf(q *question.Compare, report *reports.Comparison) []form
 	return f.fields()
 }
 
-// tellMends translates a table of proposed repairs into the language of the page.
+// tellMends translates a table of proposed improvements into the language of the page.
 func (r *request) tellMends(t *table.Table, c *reports.Comparison) {
 	n := r.questionNames()
 	of := n.variant(c.Other.Name)
@@ -54,8 +54,8 @@ func (r *request) tellMends(t *table.Table, c *reports.Comparison) {
 	}
 }
 
-// mendChange returns the change of a mend in the language of the page; "" where the variant
-// has changed since.
+// mendChange returns a proposed change in the language of the page; "" if the variant has
+// changed since.
 func (r *request) mendChange(n *questionNames, of *lab.Variant, c *reports.Comparison, x *reports.Mend) string {
 	if of == nil || of.Set.Hash != c.Other.RulesHash {
 		return ""
@@ -79,8 +79,7 @@ func (r *request) mendChange(n *questionNames, of *lab.Variant, c *reports.Compa
 	return change
 }
 
-// mendPrice returns, in the language of the page, how much a proposed repair changes
-// besides what it is for.
+// mendPrice returns in words how many other metrics a proposed improvement changes.
 func (r *request) mendPrice(x *reports.Mend) string {
 	var l []string
 	say := func(n int, one, many string) {

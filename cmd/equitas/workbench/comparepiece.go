@@ -16,31 +16,31 @@ import (
 	"equitas/reports/table"
 )
 
-// A comparePiece is the data of the fragment that shows how far a comparison is, or its
-// result.
+// A comparePiece is the data of the fragment that shows the progress of a comparison, or
+// its result.
 type comparePiece struct {
 	ID string
 	jobs.Progress
-	Base, Other string // titles
-	Lead        string // the sentence; "" where there is none yet
-	Most        int    // deals that there may be; 0 unknown
-	Look        int    // deals that the figures are of, while it goes on
+	Base, Other string // titles of the variants
+	Lead        string // the report's sentence; "" until there is one
+	Most        int    // most deals that may be played; 0 if unknown
+	Look        int    // number of deals behind the figures shown while it runs
 	Forest      *drawn
-	Headline    *table.Table  // while it goes on
-	Page        *table.Page   // of the answer
-	Changes     []shownChange // differences between the two
-	Facts       []string      // what was played, briefly
+	Headline    *table.Table  // table of the headline while it runs
+	Page        *table.Page   // the report
+	Changes     []shownChange // differences between the variants
+	Facts       []string      // what was played: deals, seats, seed and bots
 	Sections    []section
 	Each        *eachOffer  // offer of the effects of single rules; or nil
-	Mend        []formField // fields of the form that searches for improvements
-	Unmended    string      // why nothing is proposed, where that was asked
-	Turns       *turnsPiece // how the matches go; of an answer
+	Mend        []formField // hidden fields of the form that searches for improvements; or nil
+	Unmended    string      // why no improvement is proposed, after a search
+	Turns       *turnsPiece // charts turn by turn, below a result
 	Fault       *translate.Text
 	Again       string // command that shows the match that failed
-	Line        string // the command
+	Line        string // command line of the comparison
 }
 
-// A section is a table of a report, and its pictures.
+// A section is a table of a report with its pictures.
 type section struct {
 	ID      string
 	Table   *table.Table
@@ -85,7 +85,7 @@ func (r *request) comparePiece(x *jobs.Job, p jobs.Progress) (*comparePiece, err
 	return c, nil
 }
 
-// answered fills the fragment with the report that answers a question.
+// answered fills the fragment with the report on a question.
 func (c *comparePiece) answered(r *request, asked question.Question, report reports.Report) error {
 	if x, ok := report.(*reports.Comparison); ok {
 		c.Facts = []string{r.word("compare.ofdeals", x.Result.Deals), r.word("compare.atseats", x.Seats), r.word("compare.withseed", strconv.FormatUint(x.Seed, 10)), x.Base.Bots}
@@ -125,8 +125,8 @@ func (c *comparePiece) answered(r *request, asked question.Question, report repo
 		s := section{ID: fmt.Sprintf("t%d", i), Table: &page.Tables[i], Open: i == 0}
 		figures := page.Figures[i]
 		if x, ok := report.(*reports.Comparison); ok && i == 0 && x.Base.RulesHash == x.Other.RulesHash && x.Result.Identical() {
-			figures = nil // a forest of nothing
-		} else if i == 0 { // the forest is above all tables
+			figures = nil // nothing to draw
+		} else if i == 0 { // its picture is already above all tables
 			c.forest(r, figures)
 			figures = nil
 		}
@@ -138,7 +138,7 @@ func (c *comparePiece) answered(r *request, asked question.Question, report repo
 	return nil
 }
 
-// forest draws the changes of the headline's metrics with their intervals, one below the
+// forest sets the picture of the headline's changes with their intervals, one below the
 // other (a forest plot).
 func (c *comparePiece) forest(r *request, figures []table.Figure) {
 	if len(figures) > 0 {
@@ -147,7 +147,7 @@ func (c *comparePiece) forest(r *request, figures []table.Figure) {
 	}
 }
 
-// Percent returns the progress, from 0 to 100.
+// Percent returns the progress in percent.
 func (c *comparePiece) Percent() int {
 	if c.Look > 0 && c.Most > 0 {
 		return 100 * c.Look / c.Most

@@ -15,13 +15,13 @@ import (
 	"equitas/reports/table"
 )
 
-// A turnsPiece is the course of the matches of a comparison, turn by turn, as far as known.
-// It is computed after the result.
+// A turnsPiece is the data of the fragment with charts of a comparison's matches turn by
+// turn. They are computed after the comparison itself.
 type turnsPiece struct {
-	Of string // the job of the comparison
-	ID string // its own; "" before it is asked for
+	Of string // id of the comparison's job
+	ID string // id of the charts' own job; "" until it is started
 	jobs.Progress
-	Begins      bool // the page asks for it by itself
+	Begins      bool // the page starts the job when it is loaded
 	Base, Other string
 	Facts       string
 	Figures     []turnFigure
@@ -29,17 +29,18 @@ type turnsPiece struct {
 	Fault       *translate.Text
 }
 
-// A turnFigure is the chart of one metric, turn by turn.
+// A turnFigure is the chart of one metric by turns.
 type turnFigure struct {
 	Heading, Doc string
 	drawn
 }
 
-// turnsKey returns the key of the job that plays the matches of comparison id turn by turn.
+// turnsKey returns the key of the job that computes the charts by turn of the comparison
+// with an id.
 func turnsKey(id string) string { return "turns " + id }
 
-// turnsOf returns the data of the charts of a comparison's matches by turn, as far as
-// known.
+// turnsOf returns the fragment with the charts by turn of a comparison, with the result so
+// far.
 func (r *request) turnsOf(id string) (*turnsPiece, error) {
 	of, report := r.compared(id)
 	if report == nil {
@@ -52,7 +53,7 @@ func (r *request) turnsOf(id string) (*turnsPiece, error) {
 	return r.turnsPiece(x, x.Now())
 }
 
-// compared returns a job and its comparison, nil without a result.
+// compared returns the job with an id and its comparison, which is nil without a result.
 func (r *request) compared(id string) (*jobs.Job, *reports.Comparison) {
 	x := r.s.jobs.Of(id)
 	if x == nil {
@@ -66,8 +67,8 @@ func (r *request) compared(id string) (*jobs.Job, *reports.Comparison) {
 	return x, report
 }
 
-// turning returns the question of how the matches of a comparison go by turn: it plays the
-// first deals of the comparison again.
+// turning returns the question for the charts by turn of a comparison: it plays the first
+// deals of the comparison again.
 func (r *request) turning(id string) (*lab.Turning, error) {
 	of, report := r.compared(id)
 	if report == nil {
@@ -105,7 +106,7 @@ func (r *request) startTurns() error {
 	return r.showTurns(x)
 }
 
-// showTurns answers with the charts by turn that a job has made.
+// showTurns answers with the charts by turn of a job.
 func (r *request) showTurns(x *jobs.Job) error {
 	piece, err := r.turnsPiece(x, x.Now())
 	if err != nil {
@@ -122,7 +123,7 @@ func (r *request) followTurns() error {
 	var last *turnsPiece
 	var of *reports.Turns
 	return r.follow(x, "turns", func(p jobs.Progress) (any, error) {
-		if last != nil && of == p.Turns { // the same pictures
+		if last != nil && of == p.Turns { // the charts have not changed
 			piece := *last
 			piece.Progress = p
 			return &piece, nil
@@ -196,8 +197,8 @@ func (r *request) saveTurns() error {
 	return r.send(fileName("turns", x.Turning.Base, x.Turning.Other)+"."+as, how.kind, b.Bytes())
 }
 
-// withTurns returns the reports of a job, with how the matches go, if that is known: as the
-// command writes them that is asked for it.
+// withTurns returns the reports of a comparison's job with the charts by turn added, if
+// they are known: the same report that the command writes with its flag for them.
 func (r *request) withTurns(id string, a *question.Answer) []reports.Report {
 	report, ok := a.Reports[0].(*reports.Comparison)
 	x := r.s.jobs.Find(turnsKey(id))

@@ -20,12 +20,12 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// editRoutes registers the routes of Edit: a variant as a form and as text, kept in step.
-// The text is authoritative: a field of the form changes the bytes of its value in it.
+// editRoutes registers the routes of Edit, where a variant is a form and a text at once.
+// The text is authoritative: changing a field changes the bytes of its value in the text.
 func (s *server) editRoutes() {
 	s.handle("edit", "GET /edit", (*request).editNewest)
 	s.handle("edit", "GET /edit/{game}/{name}", (*request).edit)
-	for _, of := range []string{"", "/deck"} { // the variant's file, and that of its cards
+	for _, of := range []string{"", "/deck"} { // routes of the variant's file, and of the file of its cards
 		s.handle("edit", "POST /edit/{game}/{name}"+of+"/draft", (*request).draft)
 		s.handle("edit", "POST /edit/{game}/{name}"+of+"/save", (*request).save)
 		s.handle("edit", "GET /edit/{game}/{name}"+of+"/now", (*request).editNow)
@@ -42,14 +42,14 @@ func (s *server) editRoutes() {
 type editPage struct {
 	Name, Title, File string
 	Base, BaseTitle   string // the variant it extends; "" for none
-	At                string // what is edited, in URLs: the name, or name/deck
+	At                string // the edited file in addresses: the variant's name, or NAME/deck
 	IsDeck            bool
-	Deck              string // the file of its cards, if it can be edited
-	Text, Was         string // the file as it was read, and its sum
+	Deck              string // path of the file of its cards; "" if that cannot be edited
+	Text, Was         string // the text of the file, and its digest
 	Form              *form.Form
-	Own               []*variantNode // all that can be edited, where none is named
-	Same              bool           // the rules equal those of the extended variant
-	Verdict           *verdictPiece  // what bots found about it in its present form; or nil
+	Own               []*variantNode // all variants that can be edited, if the address names none
+	Same              bool           // its rules equal those of the variant that it extends
+	Verdict           *verdictPiece  // the last comparison of its present rules; or nil
 }
 
 // editNewest redirects to the page of the variant that was saved last.
@@ -66,8 +66,9 @@ func (r *request) editNewest() error {
 	return r.show(editPage{})
 }
 
-// edited returns the variant of the folder that a path names, and the edited file: its own,
-// or that of its cards. A page whose file has been removed still has its text.
+// edited returns the variant in the folder that the path of the request names, and the
+// edited file: that of the variant, or that of its cards. It accepts a file that has been
+// removed since the page was loaded, since the page still has its text.
 func (r *request) edited() (name, file string, err error) {
 	name = r.PathValue("game") + "/" + r.PathValue("name")
 	if file = folder.VariantFile(name); !r.s.project.Own(name) {
@@ -107,31 +108,31 @@ func (r *request) edit() error {
 	return r.show(page)
 }
 
-// A drafted is the state of an edited text for the page, in JSON, since it goes to several
-// parts of the page at once.
+// A drafted describes the state of an edited text to a page. It is JSON, since it changes
+// several parts of the page at once.
 type drafted struct {
-	Text    string      `json:"text"`           // after the change that was asked for
-	Form    string      `json:"form,omitempty"` // a piece to swap in: all of it, or a field
+	Text    string      `json:"text"`           // the text after the change that was requested
+	Form    string      `json:"form,omitempty"` // fragment: the whole form, or one field
 	Marks   []form.Mark `json:"marks"`
 	Faults  []form.Flag `json:"faults"`
 	Errors  int         `json:"errors"`
-	Broken  bool        `json:"broken"`            // there is no form of it: the last one stays
-	Explain string      `json:"explain,omitempty"` // a piece too
-	Refused string      `json:"refused,omitempty"` // why the change was not made
+	Broken  bool        `json:"broken"`            // the text has no form; the page keeps the last one
+	Explain string      `json:"explain,omitempty"` // fragment: the meaning of the key at the cursor
+	Refused string      `json:"refused,omitempty"` // why the requested change was refused
 
-	Complete []form.Completion `json:"complete,omitempty"` // how the line may go on
+	Complete []form.Completion `json:"complete,omitempty"` // possible continuations of the line
 
-	Entry string  `json:"entry,omitempty"` // a piece: the entry that is shown
-	Face  string  `json:"face,omitempty"`  // a piece too: as it prints
-	Open  *string `json:"open,omitempty"`  // the path of the entry to be shown now, "" for none
+	Entry string  `json:"entry,omitempty"` // fragment: the entry that the page shows
+	Face  string  `json:"face,omitempty"`  // fragment: the entry as it is printed
+	Open  *string `json:"open,omitempty"`  // path of the entry to show from now on; "" for none
 
-	Was    string `json:"was,omitempty"`    // digest of the saved text
+	Was    string `json:"was,omitempty"`    // digest of the saved file
 	Saved  string `json:"saved,omitempty"`  // fragment: next steps after saving
 	Theirs string `json:"theirs,omitempty"` // fragment: the file as changed by another program
 }
 
-// draft answers with the state of an unsaved text, after a change by the form: path and
-// value, or path and reset.
+// draft answers with the state of an unsaved text after a change by the form: a path with a
+// new value or reset, or a button.
 func (r *request) draft() error {
 	name, file, err := r.edited()
 	if err != nil {
@@ -158,14 +159,14 @@ func (r *request) draft() error {
 	return r.answer(name, file, &d)
 }
 
-// checked returns a form with the faults of a text alone, and the builder that can add its
-// fields.
+// checked returns the form of a text without its fields, only with the faults, and a
+// builder that can add the fields.
 func (r *request) checked(name, file, text string) (*form.Form, *form.Builder) {
 	drafted := func(text string) *lab.Library { return r.s.project.Drafted(file, text).Library() }
 	return form.Check(drafted, r.s.project.Lab.Library(), r.lang, name, file, text)
 }
 
-// editForm returns the form of a text, with its fields.
+// editForm returns the form of a text with all fields.
 func (r *request) editForm(name, file, text string) *form.Form {
 	f, b := r.checked(name, file, text)
 	if !f.Broken {
@@ -174,8 +175,8 @@ func (r *request) editForm(name, file, text string) *form.Form {
 	return f
 }
 
-// act changes a text by what the pressed button of the form stands for. It returns the new
-// text, and the path of the entry that the form shows next.
+// act returns a text with the change that a button of the form makes, and the path of the
+// entry that the form then shows.
 func (r *request) act(name, file, text string) (now, entry string, err error) {
 	f, b := r.checked(name, file, text)
 	if f.Broken {
@@ -185,15 +186,15 @@ func (r *request) act(name, file, text string) (now, entry string, err error) {
 		Called: strings.TrimSpace(r.FormValue("called")), Like: r.FormValue("like"), Verb: r.FormValue("verb")})
 }
 
-// answer sends the state of a text. While the user types these are only its faults and
-// completions, for speed; the rest follows in a pause.
+// answer answers with the state of a text. While the user types this is only its faults and
+// completions, which is fast; the rest follows in a pause.
 func (r *request) answer(name, file string, d *drafted) error {
 	r.ofGame = gameOf(name)
 	quick, key := r.FormValue("quick") != "", r.FormValue("key")
 	f, b := r.checked(name, file, d.Text)
 	switch {
 	case f.Broken || quick && key == "":
-	case quick && r.FormValue("entry") != "": // which is all that is shown
+	case quick && r.FormValue("entry") != "": // only the entry is shown
 		b.Prepare()
 	default:
 		b.Fill()
@@ -239,7 +240,8 @@ func (r *request) json(v any) error {
 	return nil
 }
 
-// withValue returns a text with the value of a key set or reset to the inherited one.
+// withValue returns a text with the key at path set to a value or, if reset is true, to the
+// inherited value.
 func (r *request) withValue(name, file, text, path, value string, reset bool) (string, error) {
 	p, src := r.s.project, source.NewFile(file, text)
 	if _, _, _, item := source.SplitItem(path); item {
@@ -266,7 +268,7 @@ func (r *request) withValue(name, file, text, path, value string, reset bool) (s
 	}
 	if k == nil {
 		if parent := g.Schema().Match(source.Parent(path)); parent != nil && parent.Type == rule.Names {
-			k = &rule.Key{Type: rule.Text} // in one language
+			k = &rule.Key{Type: rule.Text} // the text of a card in one language
 		}
 	}
 	if k == nil {
@@ -282,14 +284,15 @@ func (r *request) withValue(name, file, text, path, value string, reset bool) (s
 	return source.Put(src, path, toml)
 }
 
-// A saysPiece has the answers of a condition in a few positions of quick matches.
+// A saysPiece is the data of the fragment with the values of a condition in some positions
+// of quick matches.
 type saysPiece struct {
-	ID     string // of the field
+	ID     string // id of the condition's field
 	List   []lab.ConditionExample
-	Faulty bool // the text cannot be played
+	Faulty bool // the text has faults and cannot be played
 }
 
-// conditionValues answers with the values that a condition has, in a text that is not saved.
+// conditionValues answers with the values of a condition of an unsaved text.
 func (r *request) conditionValues() error {
 	name, file, err := r.edited()
 	if err != nil {
@@ -307,7 +310,7 @@ func (r *request) conditionValues() error {
 	return r.part("says", p)
 }
 
-// save writes the file, if it has no faults and no other program has changed it.
+// save writes the file, unless the text has faults or another program has changed the file.
 func (r *request) save() error {
 	name, file, err := r.edited()
 	if err != nil {
@@ -324,7 +327,7 @@ func (r *request) save() error {
 	err = p.Write(file, r.FormValue("was"), text)
 	changed, ok := errors.AsType[*folder.ChangedError](err)
 	switch {
-	case ok && changed.Text == string(text): // both wrote the same
+	case ok && changed.Text == string(text): // the other program wrote the same text
 	case ok:
 		return r.showConflict(d, changed.Text, changed.Gone)
 	case err != nil:
@@ -339,10 +342,11 @@ func (r *request) save() error {
 	return r.answer(name, file, &d)
 }
 
-// plain converts line ends to \n, as in pages.
+// plain returns a text with the line ends of pages,
+// .
 func plain(text string) string { return strings.ReplaceAll(text, "\r\n", "\n") }
 
-// endedAs returns a text from a page with the line ends that a file uses.
+// endedAs returns a text from a page with the line ends that most lines of file have.
 func endedAs(text, file string) string {
 	if text = plain(text); strings.Count(file, "\r\n")*2 > strings.Count(file, "\n") {
 		return strings.ReplaceAll(text, "\n", "\r\n")
@@ -350,8 +354,8 @@ func endedAs(text, file string) string {
 	return text
 }
 
-// showConflict answers with the edited text beside the file as another program has changed it;
-// gone is true if it has deleted it.
+// showConflict answers with the edited text beside that of the file, which another program
+// has changed; gone is true if it has deleted the file.
 func (r *request) showConflict(d drafted, text string, gone bool) error {
 	was := folder.Digest([]byte(text))
 	text = plain(text)
@@ -370,8 +374,8 @@ func (r *request) showConflict(d drafted, text string, gone bool) error {
 	return r.json(d)
 }
 
-// editNow answers with the text of the file and its sum if the file has changed since the
-// page read it, with no content if not.
+// editNow answers with the text of the file and its digest if the file has changed since
+// the page read it, otherwise with no content.
 func (r *request) editNow() error {
 	_, file, err := r.edited()
 	var text, was string
@@ -390,7 +394,8 @@ func (r *request) editNow() error {
 	return r.json(map[string]any{"text": plain(text), "was": was, "gone": was == ""})
 }
 
-// completions returns completions of a line of a variant's text.
+// completions returns the possible continuations of a line of a variant's text. left is the
+// part of the line to the left of the cursor.
 func (r *request) completions(name, text string, line int, left string) []form.Completion {
 	game, _, _ := strings.Cut(name, "/")
 	lib := r.s.project.Lab.Library()
@@ -405,7 +410,7 @@ func (r *request) completions(name, text string, line int, left string) []form.C
 	return form.Completions(g.Schema(), set, r.lang, text, line, left)
 }
 
-// complete answers with the possible completions of a condition, in the field of a key.
+// complete answers with the possible continuations of a condition in the field of a key.
 func (r *request) complete() error {
 	name, file, err := r.edited()
 	if err != nil {
@@ -418,7 +423,7 @@ func (r *request) complete() error {
 	return r.json(list)
 }
 
-// explained returns the meaning of the key on a line.
+// explained returns the meaning of the key on a line, counted from 1.
 func (r *request) explained(name, file, text string, line int) (string, error) {
 	path := form.KeyOnLine(file, text, line)
 	var b strings.Builder

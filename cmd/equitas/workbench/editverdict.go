@@ -8,7 +8,7 @@ import (
 	"equitas/engine/lab/question"
 )
 
-// verdict starts the comparison of a variant that has just been saved with the one that it
+// verdict starts the comparison of a variant that was just saved with the one that it
 // extends.
 func (r *request) verdict() error {
 	x, err := r.startVerdict()
@@ -27,7 +27,7 @@ func (r *request) startVerdict() (*jobs.Job, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, x := range r.s.jobs.List() { // only the last save counts
+	for _, x := range r.s.jobs.List() { // comparisons of earlier saves are stopped
 		if q, ok := x.Q.(*question.Compare); ok && x.Quick.Load() && slices.Contains(q.Others, name) && !x.Now().State.Over() {
 			x.Stale.Store(true)
 			x.Stop()
@@ -45,7 +45,8 @@ func (r *request) startVerdict() (*jobs.Job, error) {
 	return x, err
 }
 
-// verdictOf returns the question to ask after a variant was saved, and the key of its job.
+// verdictOf returns the question that is asked after a variant was saved, and the key of
+// its job.
 func (r *request) verdictOf(name string) (q *question.Compare, key string, err error) {
 	f := compareForm{Other: name}
 	if n := r.s.opt.after; n > 0 {
@@ -54,7 +55,7 @@ func (r *request) verdictOf(name string) (q *question.Compare, key string, err e
 	return f.question(r.s.project.Lab)
 }
 
-// same reports whether a variant plays as the one it extends does.
+// same reports whether the rules of a variant equal those of base, the one that it extends.
 func (r *request) same(name, base string) bool {
 	lib := r.s.project.Lab.Library()
 	v, err := lib.Variant(name, nil, nil)
@@ -65,12 +66,11 @@ func (r *request) same(name, base string) bool {
 	return err == nil && b.Set.Hash == v.Set.Hash
 }
 
-// lastVerdict returns what is known of a variant in its present form: nil if it was not
-// played, or cannot be.
+// lastVerdict returns the comparison of a variant's present rules; nil if there is none.
 func (r *request) lastVerdict(name string) (*verdictPiece, error) {
 	_, key, err := r.verdictOf(name)
 	if err != nil {
-		return nil, nil // the form reports its faults
+		return nil, nil // the form shows the faults of the variant
 	}
 	x := r.s.jobs.Find(key)
 	if x == nil {
@@ -84,11 +84,10 @@ func (r *request) lastVerdict(name string) (*verdictPiece, error) {
 	return &piece, nil
 }
 
-// A verdictPiece is the data of the fragment that shows the comparison after a save in
-// short.
+// A verdictPiece is the data of the fragment with the comparison after a save, in short.
 type verdictPiece struct {
 	*comparePiece
-	Name string // of the variant
+	Name string // name of the variant
 }
 
 func (r *request) verdictPiece(c *comparePiece) verdictPiece {

@@ -14,11 +14,12 @@ import (
 	"equitas/reports/face"
 )
 
-// mostFaces is the largest number of faces drawn for an entry, which is one card, or two
-// sides.
+// mostFaces is the largest number of faces drawn for an entry. An entry is one card, or two
+// sides of one.
 const mostFaces = 4
 
-// faceIn draws the faces of an entry in a language, or returns why they cannot be printed.
+// faceIn draws the faces of the entry at path in a language, with the reasons why they
+// cannot be printed.
 func faceIn(v *lab.Variant, lang, path string) facePiece {
 	piece := facePiece{Lang: lang}
 	choice := cards.Choice{Langs: []string{lang}}
@@ -48,13 +49,13 @@ func faceIn(v *lab.Variant, lang, path string) facePiece {
 		}
 		w, h := design.Size(f.Landscape)
 		piece.Sides = append(piece.Sides, shownCard{Name: f.Name, Wide: f.Landscape,
-			Sides: []template.HTML{template.HTML(draw.Bare(marks, w, h, f.Name))}}) // escaped by draw
+			Sides: []template.HTML{template.HTML(draw.Bare(marks, w, h, f.Name))}}) // package draw escapes its output
 	}
 	return piece
 }
 
-// shownEntry adds the entry shown on the page, if any, and in a pause of typing its printed
-// face.
+// shownEntry adds to d the entry that the page shows, if any, and, in a pause of typing,
+// its printed face.
 func (r *request) shownEntry(d *drafted, name string, f *form.Form, b *form.Builder) error {
 	path, quick := r.FormValue("entry"), r.FormValue("quick") != ""
 	if path == "" || f.Broken || b == nil || quick && r.FormValue("key") == "" {
@@ -70,15 +71,15 @@ func (r *request) shownEntry(d *drafted, name string, f *form.Form, b *form.Buil
 	}
 	d.Entry = string(piece)
 	if quick || f.Errors > 0 {
-		return nil // the face stays as it was
+		return nil // the page keeps the last face
 	}
 	piece, err = r.s.pages.make("edit", r.reader(), "faces", r.entryFaces(b.Draft, name, path))
 	d.Face = string(piece)
 	return err
 }
 
-// entryFaces draws an entry in every language; nil where nothing is printed of it, or the
-// rules cannot be read as they are.
+// entryFaces draws the entry at path in every language; nil if the entry is not printed, or
+// if the variant has faults.
 func (r *request) entryFaces(lib *lab.Library, name, path string) []facePiece {
 	v, err := lib.Variant(name, nil, nil)
 	if err != nil {
@@ -99,12 +100,12 @@ func (r *request) entryFaces(lib *lab.Library, name, path string) []facePiece {
 	return l
 }
 
-// A facePiece is the data of the fragment that shows a card of the edited text, in a
+// A facePiece is the data of the fragment that shows the card of an edited entry in one
 // language.
 type facePiece struct {
 	Lang   string
 	Says   string // name of the language
 	Sides  []shownCard
 	Doubts []string
-	Faults []string // why it cannot be printed
+	Faults []string // why the card cannot be printed
 }

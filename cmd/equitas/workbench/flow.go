@@ -19,8 +19,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// flowRoutes registers the routes of Flow: the phases of a match as a diagram, with
-// frequencies and what was never done.
+// flowRoutes registers the routes of Flow, which shows the phases of matches as a diagram,
+// with frequencies and with the actions that no bot took.
 func (s *server) flowRoutes() {
 	s.handle("flow", "GET /flow", (*request).flow)
 	s.handle("flow", "POST /flow", (*request).startFlow)
@@ -28,12 +28,12 @@ func (s *server) flowRoutes() {
 	s.handle("flow", "POST /flow/stop/{job}", (*request).stopFlow)
 }
 
-// A flowPage is the data of the page Flow: the form, and the result as far as known.
+// A flowPage is the data of the page Flow: the form, and the result so far.
 type flowPage struct {
 	Asked flowForm
 	Games []*gameTree
 	Bots  []string
-	Last  string // the comparison whose deals are used, in words
+	Last  string // sentence of the comparison whose deals are used; "" for none
 	Go    bool
 	Run   *flowPiece
 	Fault *translate.Text
@@ -57,15 +57,16 @@ func (f *flowForm) query() url.Values {
 	return v
 }
 
-// mostFlow is the largest number of deals of a run that are used.
+// mostFlow is the largest number of a comparison's deals that are used.
 const mostFlow = 1000
 
-// fillFromLast fills empty fields from the last comparison of the variant, whose first deals are
-// used then, and returns a sentence about it.
+// fillFromLast fills an empty form with the bots, seats, seed and first deals of the last
+// comparison of the variant, and returns the sentence of that comparison. It returns "" if
+// there is none, or if the form is not empty.
 func (f *flowForm) fillFromLast(h *history.History) string {
 	for _, k := range h.All() {
 		for _, side := range []history.Side{k.Base, k.Other} {
-			if side.Name != f.Of || side.Bots == rule.Tuned { // these would have to learn again
+			if side.Name != f.Of || side.Bots == rule.Tuned { // tuned bots would have to be trained again
 				continue
 			}
 			if f.Bots == "" && f.Seats == "" && f.Deals == "" && f.Seed == "" {
@@ -141,7 +142,7 @@ func (r *request) followFlow() error {
 	}
 	var last *flowPiece
 	return r.follow(x, "run", func(p jobs.Progress) (any, error) {
-		if last != nil && last.of == p.Flow { // the same diagram
+		if last != nil && last.of == p.Flow { // the diagram has not changed
 			piece := *last
 			piece.Progress = p
 			return &piece, nil
@@ -164,7 +165,7 @@ func (r *request) stopFlow() error {
 	return r.part("run", piece)
 }
 
-// A flowPiece is the data of the fragment that shows a flow, or how far it is.
+// A flowPiece is the data of the fragment that shows the diagram, or the progress.
 type flowPiece struct {
 	ID string
 	jobs.Progress
@@ -179,18 +180,18 @@ type flowPiece struct {
 	Fault  *translate.Text
 }
 
-// A neverTaken is a phase, with the actions there that nobody took in any match.
+// A neverTaken is a phase with its actions that no bot took in any match.
 type neverTaken struct {
 	Phase string
-	Key   string // as records call it
-	Whole bool   // the whole phase was never reached
+	Key   string // name of the phase in records
+	Whole bool   // no match reached the phase
 	Kinds []flowchart.Row
 }
 
 // A wayLine is a row of the table of transitions between phases.
 type wayLine struct {
 	From, Kind, To, Often, Share string
-	FromKey, KindKey             string // as records call them
+	FromKey, KindKey             string // names of phase and action in records
 }
 
 func (r *request) flowPiece(x *jobs.Job, p jobs.Progress) (*flowPiece, error) {
@@ -223,8 +224,8 @@ func (r *request) flowPiece(x *jobs.Job, p jobs.Progress) (*flowPiece, error) {
 	return c, nil
 }
 
-// translateFlow calls phases, actions and endings of a flow as people do in a language, unless
-// the rules have been changed since it was followed.
+// translateFlow replaces the names of phases, actions and endings by those of a language,
+// unless the rules have changed since the matches were played.
 func translateFlow(f *lab.Flow, r engine.PhaseChart, lang string) {
 	chart := r.Chart(lang)
 	alike := func(a, b engine.Phase) bool {
@@ -238,8 +239,8 @@ func translateFlow(f *lab.Flow, r engine.PhaseChart, lang string) {
 	}
 }
 
-// ruledAt returns the page on which a key is edited, or explained if the variant is not the
-// folder's own.
+// ruledAt returns the address of the page where a key of a variant is edited or, for
+// variants outside the folder, explained; "" without a key.
 func (r *request) ruledAt(variant string, g rule.Game, key string) string {
 	if key == "" || g == nil {
 		return ""
@@ -262,7 +263,8 @@ func (r *request) ruledAt(variant string, g rule.Game, key string) string {
 	return "/edit/" + variant + "#" + anchor
 }
 
-// lists fills in the content of the diagram as text and tables.
+// lists fills in the content of the diagram as text and tables. to returns the address for
+// a key.
 func (c *flowPiece) lists(r *request, f *lab.Flow, to func(string) string) {
 	dead, phases := 0, 0
 	for i := range f.Chart {

@@ -11,40 +11,40 @@ import (
 	"strings"
 )
 
-// Limits of the size of requests, and of forms with pictures.
+// Largest size of requests, and of forms with pictures, in bytes.
 const (
 	maxBody   = 2 << 20
 	maxUpload = 11 << 20
 )
 
-// policy is the Content-Security-Policy: nothing from elsewhere, nothing inline except the
-// style of the page for strangers.
+// policy is the Content-Security-Policy of all pages: nothing from other hosts, and nothing
+// inline except the style of the page that refuses access.
 var policy = "default-src 'none'; script-src 'self'; style-src 'self' " + hashed(strangerStyle) + "; img-src 'self' data:; connect-src 'self'; " +
 	"font-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
-// strangerStyle is the style of the page that answers a request without the token.
+// strangerStyle is the inline style of the page that answers requests without the token.
 const strangerStyle = "body{margin:0;min-height:100vh;display:grid;place-items:center;background:#fbfaf7;color:#1d1b18;font:1.05rem/1.55 system-ui,sans-serif}" +
 	"main{padding:1.5rem;max-width:34rem}h1{font-size:1.6rem;line-height:1.2;text-wrap:balance}" +
 	"@media(prefers-color-scheme:dark){body{background:#151412;color:#efebe3}}"
 
-// hashed returns the source expression that allows an inline text in a content security
-// policy: its hash.
+// hashed returns the source expression of a Content-Security-Policy that allows an inline
+// text.
 func hashed(text string) string {
 	s := sha256.Sum256([]byte(text))
 	return "'sha256-" + base64.StdEncoding.EncodeToString(s[:]) + "'"
 }
 
-// A guard checks access: requests must come from a page of this workbench and have the
-// token of the printed address.
+// A guard checks access: a request must come from a page of this workbench, and have the
+// token of the address that was printed, or the cookie that it was exchanged for.
 type guard struct {
-	hosts  []string // as requests must name it: "127.0.0.1:8080"
-	token  string   // of the address
-	pass   string   // of the cookie
-	cookie string   // name of the cookie, with the port, which cookies ignore
+	hosts  []string // allowed values of the header Host: "127.0.0.1:8080"
+	token  string   // secret in the address
+	pass   string   // secret in the cookie
+	cookie string   // name of the cookie; it contains the port, since browsers do not separate cookies by port
 	cross  *http.CrossOriginProtection
 
-	stranger http.HandlerFunc                          // answers requests without the token
-	word     func(r *http.Request, name string) string // a text in the language of who asks
+	stranger http.HandlerFunc                          // answers requests that have neither secret
+	word     func(r *http.Request, name string) string // returns a text in the language of a request
 }
 
 func newGuard(hosts ...string) *guard {
@@ -52,21 +52,22 @@ func newGuard(hosts ...string) *guard {
 	return &guard{hosts: hosts, token: secret(), pass: secret(), cookie: "equitas-" + port, cross: http.NewCrossOriginProtection()}
 }
 
-// secret returns 256 random bits as text.
+// secret returns 256 random bits in hexadecimal.
 func secret() string {
 	var b [32]byte
-	rand.Read(b[:]) // never fails
+	rand.Read(b[:]) // never returns an error
 	return hex.EncodeToString(b[:])
 }
 
-// start returns the address that opens the workbench, with its secret.
+// start returns the address that opens the workbench, with the token.
 func (g *guard) start() string { return "http://" + g.hosts[0] + "/?token=" + g.token }
 
-// same reports whether two texts are equal, in a time that does not depend on where they
+// same reports whether two texts are equal. Its running time does not depend on where they
 // differ.
 func same(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }
 
-// handler checks access and sets the headers that restrict pages.
+// handler returns a handler that checks access, sets the headers that restrict pages, and
+// passes allowed requests on to next.
 func (g *guard) handler(next http.Handler) http.Handler {
 	g.cross.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, g.word(r, "bench.otherpage"), http.StatusForbidden)
@@ -104,14 +105,14 @@ func (g *guard) handler(next http.Handler) http.Handler {
 	})
 }
 
-// refuses returns the name of the text that says why the origin of a request is refused; ""
-// if it is allowed.
+// refuses returns the key of the text that says why the origin of a request is not allowed;
+// "" if it is.
 func (g *guard) refuses(r *http.Request) string {
 	if !slices.Contains(g.hosts, r.Host) {
 		return "bench.otheraddress"
 	}
 	own := r.Header.Get("Sec-Fetch-Site") == "same-origin"
-	if o := r.Header.Get("Origin"); o != "" && o != "http://"+r.Host && !(o == "null" && own) { // so forms are sent before scripts are there
+	if o := r.Header.Get("Origin"); o != "" && o != "http://"+r.Host && !(o == "null" && own) { // browsers send the origin null with forms submitted before scripts have loaded
 		return "bench.otherpage"
 	}
 	switch r.Header.Get("Sec-Fetch-Site") {

@@ -21,7 +21,7 @@ import (
 	"equitas/reports/table"
 )
 
-// helpRoutes registers the routes of Help: the purpose of each view, the topics of equitas
+// helpRoutes registers the routes of Help: descriptions of the views, topics of equitas
 // help, explanations of keys, and metrics.
 func (s *server) helpRoutes() {
 	s.handle("help", "GET /help", (*request).helpPages)
@@ -32,16 +32,16 @@ func (s *server) helpRoutes() {
 	s.handle("help", "GET /help/metrics", (*request).helpMetrics)
 }
 
-// A helpPage is the data of one of the three pages of Help.
+// A helpPage is the data of a page of Help.
 type helpPage struct {
-	Part   string // pages, topics, keys, metrics
+	Part   string // the page: pages, topics, keys or metrics
 	Pages  []helpLink
 	Ways   []helpLink
-	Hits   []helpHit // results of a search in all parts
-	More   int       // keys that are not among them
+	Hits   []helpHit // results of a search in all pages
+	More   int       // how many keys that were found are not among them
 	Topics []helpLink
 	Topic  string
-	In     string // the language that it is written in
+	In     string // language of Blocks
 	Blocks []helpBlock
 
 	Games []variantGroup
@@ -57,19 +57,19 @@ type helpPage struct {
 // A helpHit is a result of a search.
 type helpHit struct {
 	To, Name, Text string
-	English        bool // Text is
+	English        bool // Text is English, on a page in another language
 }
 
-// A helpLink is a link of Help with its subject.
+// A helpLink is a link to a page of Help, with its subject.
 type helpLink struct{ To, Name, About string }
 
-// viewWords are the keys of the descriptions of views.
+// viewWords are the keys of the texts that describe views, by the view.
 var viewWords = map[string]string{
 	"variants": "help.variants", "edit": "help.edit", "compare": "help.compare", "sweep": "help.sweep", "tune": "help.tune", "runs": "help.runs",
 	"flow": "help.flow", "cards": "help.cards", "play": "help.play", "tests": "help.tested", "records": "help.records",
 }
 
-// topicWords are the keys of the titles of topics.
+// topicWords are the keys of the titles of topics, by the topic.
 var topicWords = map[string]string{
 	"workshop": "help.workshop", "games": "help.games", "variants": "help.files", "decks": "help.decks", "effects": "help.does", "conditions": "help.questions",
 	"comparing": "help.comparing", "bots": "help.bots", "seeds": "help.seeds", "statistics": "help.statistics", "methods": "help.methods", "metrics": "help.measuring",
@@ -77,7 +77,7 @@ var topicWords = map[string]string{
 	"playtests": "help.playtests", "words": "help.words", "printing": "help.printing", "assistants": "help.assistants",
 }
 
-// helpPages shows the purpose of each view, and an index.
+// helpPages shows descriptions of all views, or the results of a search.
 func (r *request) helpPages() error {
 	page := helpPage{Part: "pages", Find: strings.TrimSpace(r.FormValue("find"))}
 	if page.Find != "" {
@@ -103,7 +103,8 @@ func (r *request) helpPages() error {
 // mostHits is the largest number of keys in a search result.
 const mostHits = 20
 
-// search searches all parts of Help: views, topics by paragraph, keys and metrics.
+// search adds what all pages of Help have about the words that the user looks for: views,
+// topics by paragraph, keys and metrics.
 func (r *request) search(page *helpPage) {
 	for i := range views {
 		if name := views[i].name; viewWords[name] != "" {
@@ -118,7 +119,7 @@ func (r *request) search(page *helpPage) {
 		text, in, _ := topics.TextIn(r.lang, name)
 		english := in != r.lang
 		title, blocks := r.word(topicWords[name]), blocksOf(text)
-		if fits(page.Find, title+" "+name) { // it is about that
+		if fits(page.Find, title+" "+name) { // the whole topic is about the words
 			page.Hits = append(page.Hits, helpHit{"/help/topic/" + name, title, excerptAround(blocks[min(1, len(blocks)-1)].Text, nil), english})
 			continue
 		}
@@ -149,7 +150,8 @@ func (r *request) search(page *helpPage) {
 	}
 }
 
-// excerptAround returns the text around the first occurrence of a word, or the beginning.
+// excerptAround returns the part of a text around the first of the words that it has, or
+// else its beginning.
 func excerptAround(text string, words []string) string {
 	const before, long = 80, 240
 	text = strings.Join(strings.Fields(text), " ")
@@ -159,7 +161,7 @@ func excerptAround(text string, words []string) string {
 			from = min(from, i)
 		}
 	}
-	if from == len(text) { // none of them
+	if from == len(text) { // the text has none of the words
 		from = 0
 	}
 	begin, end := 0, len(text)
@@ -181,10 +183,10 @@ func excerptAround(text string, words []string) string {
 	return said
 }
 
-// A helpBlock is a part of a topic: heading, paragraph, or preformatted lines.
+// A helpBlock is a part of a topic: a heading, a paragraph, or preformatted lines.
 type helpBlock struct{ Kind, Text string }
 
-// A keyGroup lists the keys of a table of the files.
+// A keyGroup is the keys of one table of the files.
 type keyGroup struct {
 	Name string
 	Keys []keyLine
@@ -193,17 +195,17 @@ type keyGroup struct {
 // A keyLine is an entry in the list of what can be explained.
 type keyLine struct {
 	Path, Doc string
-	Name      string // name; "" for none
-	English   string // English search text
+	Name      string // name in the language of the page; "" for none
+	English   string // English text that is searched too
 }
 
-// fits reports whether the line contains the words of find, in the language of the page or
-// in English.
+// fits reports whether the entry has all words of find, in the language of the page or in
+// English.
 func (k *keyLine) fits(find string) bool {
 	return fits(find, strings.Join([]string{k.Path, k.Name, k.Doc, k.English}, " "))
 }
 
-// An explained is the explanation of a key.
+// An explained is the explanation of a key in a language.
 type explained struct{ Of, Key, Text, Lang string }
 
 func (r *request) topic() error {
@@ -222,8 +224,8 @@ func (r *request) topic() error {
 	return r.show(page)
 }
 
-// blocksOf splits a topic at blank lines. Indented lines, with blank lines between them,
-// are preformatted.
+// blocksOf splits a topic at blank lines. Indented parts that follow one another are one
+// preformatted block.
 func blocksOf(text string) []helpBlock {
 	var all []helpBlock
 	for part := range strings.SplitSeq(strings.Trim(text, "\n"), "\n\n") {
@@ -237,7 +239,7 @@ func blocksOf(text string) []helpBlock {
 		case strings.HasPrefix(part, "  "):
 			kind = "pre"
 		case strings.Contains(part, "\n  "):
-			kind = "mixed" // a line, then a list below it
+			kind = "mixed" // a line with an indented list below
 		}
 		if n := len(all); kind == "pre" && n > 0 && all[n-1].Kind == "pre" {
 			all[n-1].Text += "\n\n" + part
@@ -258,7 +260,7 @@ func blocksOf(text string) []helpBlock {
 	return all
 }
 
-// dedent returns a text without the indentation that all its lines share.
+// dedent removes the indentation that all lines of a text share.
 func dedent(text string) string {
 	text = strings.TrimRight(text, "\n")
 	least := len(text)
@@ -274,7 +276,7 @@ func dedent(text string) string {
 	return b.String()
 }
 
-// about returns the variant whose values are shown with explanations.
+// about returns the variant whose values explanations show.
 func (r *request) about(lib *lab.Library) (*lab.Variant, error) {
 	of := r.FormValue("of")
 	if of == "" {
@@ -315,14 +317,14 @@ func (r *request) helpKeys() error {
 	return r.show(page)
 }
 
-// fits reports whether a text has all words that are looked for.
+// fits reports whether a text has all words of find.
 func fits(find, text string) bool {
 	text = textsearch.Plain(text)
 	return !slices.ContainsFunc(wanted(find), func(word string) bool { return !strings.Contains(text, word) })
 }
 
-// wanted returns the words that are looked for: short ones, such as "how" and "the", only
-// where there are no others.
+// wanted returns the words of find with at least four letters, or all words if there are
+// none, so that "how" and "the" are usually ignored.
 func wanted(find string) []string {
 	all := strings.Fields(textsearch.Plain(find))
 	long := slices.DeleteFunc(slices.Clone(all), func(word string) bool { return utf8.RuneCountInString(word) < 4 })
@@ -332,7 +334,7 @@ func wanted(find string) []string {
 	return long
 }
 
-// explainable returns what can be explained: lists, keys, metrics.
+// explainable returns everything that can be explained: lists, keys and metrics.
 func (r *request) explainable(v *lab.Variant) []keyLine {
 	l := []keyLine{{Path: "conditions", Doc: r.word("help.conditions")}, {Path: "effects", Doc: r.word("help.effects")}, {Path: "moments", Doc: r.word("help.moments")}, {Path: "counters", Doc: r.word("help.counters")}}
 	glossary := v.Set.Glossary(r.lang)
@@ -352,7 +354,7 @@ func (r *request) explainable(v *lab.Variant) []keyLine {
 	return l
 }
 
-// explainOf returns the explanation of a key in English.
+// explainOf returns the explanation of a key, in English.
 func explainOf(v *lab.Variant, key string) (*explained, error) {
 	var b bytes.Buffer
 	if err := explain.Write(&b, v.Game, v.Loaded, key); err != nil {
@@ -361,8 +363,8 @@ func explainOf(v *lab.Variant, key string) (*explained, error) {
 	return &explained{v.Asked, key, dedent(b.String()), rule.English}, nil
 }
 
-// explainHere returns the explanation of a key, in the language of the page for keys of the
-// rules.
+// explainHere returns the explanation of a key: in the language of the page if it is a key
+// of the rules, otherwise in English.
 func (r *request) explainHere(v *lab.Variant, key string) (*explained, error) {
 	if text, ok := translate.Key(r.lang, v.Loaded, key); ok {
 		return &explained{v.Asked, key, text, r.lang}, nil
@@ -400,8 +402,9 @@ func (r *request) helpMetrics() error {
 	return r.show(helpPage{Part: "metrics", Of: v.Asked, Games: r.variantGroups(lib, "", v.Asked), Metrics: &t})
 }
 
-// warnings returns caveats on a variant's metrics: those confounded with the situation in
-// which something was used, and those that say more about bots than about rules.
+// warnings returns the caveats about a variant's metrics: those that also depend on the
+// situation in which something is used, and those that show more about bots than about
+// rules.
 func warnings(v *lab.Variant) []string {
 	var l []string
 	say := func(text string) {

@@ -17,9 +17,9 @@ import (
 	"equitas/engine/rule"
 )
 
-// A matchPage holds matches of card games, moment by moment, as a page that can be opened
-// from anywhere: it needs no other file and has no script. It shows all cards, hidden ones
-// too, and contains each face and back once.
+// A matchPage is the data of a page with matches of card games, moment by moment. The page
+// needs no other file and no script, so that it can be opened anywhere. It shows all cards,
+// hidden ones too, and contains each face and back only once.
 type matchPage struct {
 	Title   string
 	Note    string
@@ -29,28 +29,28 @@ type matchPage struct {
 	Moments []matchMoment
 }
 
-// A matchShown is the title and the result of one match on the page.
+// A matchShown is the title and the result of a match on the page.
 type matchShown struct{ ID, Title, Result string }
 
-// A matchMoment is the table as it lies after one choice.
+// A matchMoment is the table after a choice.
 type matchMoment struct {
 	ID, Match string
-	First     bool // of the page
+	First     bool // the first moment of the page
 	To        matchWays
 	N, Of     int
 	When      string
-	Did       string // the choice that led to it
+	Did       string // name of the seat that made the last choice
 	Told      []string
-	Lang      string // of these
+	Lang      string // language of Told
 	Table     *tableview.Table
 }
 
-// A matchWays is the ids that the links of a moment lead to; "" where there is nothing.
+// A matchWays holds the ids of the moments that links lead to; "" for no link.
 type matchWays struct{ First, Back, Next, Last string }
 
-// MatchPage renders the matches of a playback as one page in a language, as far as the
-// rules have it; note is at its end. ok is false if a game among them does not define where
-// its cards lie.
+// MatchPage renders all matches of a playback as one HTML page, in a language if their
+// rules have it. note is shown at the end. It returns false if the game of a match does not
+// define where its cards lie.
 func MatchPage(ctx context.Context, playback *records.Playback, title, note, lang string) ([]byte, bool, error) {
 	return newPages().match(ctx, playback, every(len(playback.Matches)), title, note, lang)
 }
@@ -64,8 +64,7 @@ func every(n int) []int {
 	return l
 }
 
-// match writes some matches of a file of records as one HTML page. It returns false for a
-// game that does not say where its cards lie.
+// match renders those matches of a playback whose indices which has, as [MatchPage] does.
 func (p *pages) match(ctx context.Context, playback *records.Playback, which []int, title, note, lang string) ([]byte, bool, error) {
 	page := &matchPage{Title: title, Note: note, Lang: lang, Style: matchStyle()}
 	for _, k := range which {
@@ -78,16 +77,17 @@ func (p *pages) match(ctx context.Context, playback *records.Playback, which []i
 	return b, true, err
 }
 
-// matchStyle returns the style sheet of the page: that of the table in Play.
+// matchStyle returns the style sheet of the page, with the style of tables in Play.
 func matchStyle() template.CSS {
 	var b strings.Builder
 	for _, name := range []string{"colours.css", "match.css", "table.css"} {
 		b.Write(assets.Text(name))
 	}
-	return template.CSS(b.String()) // ours
+	return template.CSS(b.String()) // from our own files
 }
 
-// add adds a match; false if the game does not define where its cards lie.
+// add adds match k of a playback to the page; it returns false if its game does not define
+// where its cards lie.
 func (page *matchPage) add(ctx context.Context, playback *records.Playback, k int) (ok bool, err error) {
 	m := &playback.Matches[k]
 	teller, ok := m.Variant.Rules.(engine.Narration)
@@ -110,14 +110,14 @@ func (page *matchPage) add(ctx context.Context, playback *records.Playback, k in
 	shown := matchShown{ID: fmt.Sprintf("m%d-0", k), Title: fmt.Sprintf("%s, %d", m.Variant.Set.Title, m.Start.Index), Result: resultIn(page.Lang, voice, m)}
 	page.Matches = append(page.Matches, shown)
 	of := len(m.Picks)
-	var stops []int // choices after which the table is shown
+	var stops []int // numbers of choices after which the table is shown
 	for n := range of + 1 {
 		if of <= mostMoments || n == 0 || n == of || m.Picks[n].Turn != m.Picks[n-1].Turn {
 			stops = append(stops, n)
 		}
 	}
 	at := func(i int) string { return fmt.Sprintf("m%d-%d", k, stops[i]) }
-	i, told := 0, []string(nil) // the next stop, and the events since the last
+	i, told := 0, []string(nil) // index of the next stop, and events since the last one
 	var events []engine.Event
 	err = playback.Each(ctx, k, func(n int, y records.Moment) bool {
 		if n > 0 {
@@ -149,11 +149,11 @@ func (page *matchPage) add(ctx context.Context, playback *records.Playback, k in
 	return true, err
 }
 
-// mostMoments is up to how many choices of a match the table is shown after each; of a
-// longer match it is shown after each turn.
+// mostMoments is the most choices of a match that is shown choice by choice. Longer matches
+// are shown turn by turn.
 const mostMoments = 250
 
-// resultIn returns the winners of a match of a record, in words.
+// resultIn returns in words who won a recorded match.
 func resultIn(lang string, voice engine.Voice, m *records.Match) string {
 	var winners []string
 	for _, who := range m.Result.Winners.List() {
@@ -170,7 +170,7 @@ func resultIn(lang string, voice engine.Voice, m *records.Match) string {
 	return words.Text(lang, "play.winners", strings.Join(winners, ", "))
 }
 
-// sendMatch answers with a match of a record as one page.
+// sendMatch answers with a recorded match as one HTML page.
 func (r *request) sendMatch() error {
 	x, err := r.askedRecord()
 	if err != nil {

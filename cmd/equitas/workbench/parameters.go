@@ -10,15 +10,15 @@ import (
 	"equitas/engine/lab/question"
 )
 
-// choices are the form's values, as typed, of parameters of a question without a field of
-// their own ([question.Parameter.Asked]), by their names in JSON. A missing one has its default;
-// "1" is a switch that is on.
+// choices holds typed values of those parameters of a question that have no other field in
+// the form ([question.Parameter.Asked]), by their names in JSON. A missing parameter has
+// its default; "1" is a checkbox that is ticked.
 type choices map[string]string
 
-// on is the value of a switch that is on.
+// on is the value of a ticked checkbox.
 const on = "1"
 
-// choices reads the values of a question's parameters from the form.
+// choices reads the values of a question's parameters from the submitted form.
 func (r *request) choices(q question.Question) choices {
 	t := choices{}
 	for _, p := range q.Parameters() {
@@ -29,7 +29,7 @@ func (r *request) choices(q question.Question) choices {
 	return t
 }
 
-// choicesOf returns the values of a question's parameters, to ask it again.
+// choicesOf returns the values of a question's parameters, for a form that asks it again.
 func choicesOf(q question.Question) choices {
 	t := choices{}
 	for _, p := range q.Parameters() {
@@ -55,8 +55,8 @@ func (t choices) add(v url.Values) {
 	}
 }
 
-// apply sets the parameters of a question to the values; an error names the one that is
-// wrong.
+// apply sets the parameters of a question to the values. The error names the parameter that
+// is wrong.
 func (t choices) apply(q question.Question) error {
 	for _, name := range slices.Sorted(maps.Keys(t)) {
 		p, text := question.ParameterOf(q, name), t[name]
@@ -82,13 +82,13 @@ type parameterField struct {
 	Name, Label string
 	Switch      bool
 	Value       string
-	Usual       string // placeholder of an empty field
-	Whole       bool   // it is a whole number
-	Bots        bool   // it is names of bots
+	Usual       string // placeholder of an empty field: the default
+	Whole       bool   // the value is a whole number
+	Bots        bool   // the value is names of bots
 }
 
-// parameterFields returns the fields of a form for the parameters of a question: first those that
-// something is typed into, then the switches.
+// parameterFields returns the form's fields for the parameters of a question with the
+// values t: first text fields, then checkboxes.
 func (r *request) parameterFields(q question.Question, t choices) (l []parameterField) {
 	for _, p := range q.Parameters() {
 		if !p.Asked {
@@ -105,10 +105,10 @@ func (r *request) parameterFields(q question.Question, t choices) (l []parameter
 	return l
 }
 
-// parameterPrefix is the prefix of words in words/parameter.toml.
+// parameterPrefix is the prefix of the keys in words/parameter.toml.
 const parameterPrefix = "parameter."
 
-// parameterWord returns the label of a parameter of a question.
+// parameterWord returns the key of the label of a parameter of a question.
 func parameterWord(q question.Question, p *question.Parameter) string {
 	return parameterPrefix + q.Kind() + "-" + p.Field()
 }

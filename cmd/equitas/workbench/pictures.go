@@ -9,23 +9,24 @@ import (
 	"equitas/reports/table"
 )
 
-// A drawn is a picture twice, for wide and for narrow screens: the style sheet
+// A drawn is a picture in two versions, for wide and for narrow screens. The style sheet
 // shows one of them.
 type drawn struct {
 	Wide, Narrow template.HTML
 	Caption      string
 }
 
-// wideFigure is the width of pictures on wide screens, in CSS pixels: that of tables.
+// wideFigure is the width of pictures on wide screens, in CSS pixels. Tables have the same
+// width.
 const wideFigure = 920
 
-// figure draws a figure of a report. id is unique on the page.
+// figure draws a figure of a report. id must be unique on the page.
 func (r *request) figure(f table.Figure, id string) drawn {
 	return drawn{r.drawn(f.Picture, id+"-w", wideFigure), r.drawn(f.Picture, id+"-n", chart.Narrow), f.Caption}
 }
 
-// drawn renders a chart with a width in CSS pixels, with texts in the language of the page.
-// Package chart escapes its output.
+// drawn renders a chart with a width in CSS pixels and its texts in the language of the
+// page. Package chart escapes its output.
 func (r *request) drawn(p chart.Picture, id string, width float64) template.HTML {
 	var say func(string) string
 	if r.lang != "en" {
@@ -34,9 +35,9 @@ func (r *request) drawn(p chart.Picture, id string, width float64) template.HTML
 	return template.HTML(p.SVGTold(id, width, say))
 }
 
-// figureTold draws a figure whose texts are in the language of the page already, as
-// [request.figure] does: only its numbers are written as the language writes them. wide is
-// its width on wide screens, in CSS pixels.
+// figureTold draws a figure, as [request.figure] does, whose texts are already in the
+// language of the page, so that only numbers are converted. wide is its width on wide
+// screens, in CSS pixels.
 func (r *request) figureTold(f table.Figure, id string, wide float64) drawn {
 	say := func(s string) string { return translate.PictureNumber(r.lang, s) }
 	p := f.Picture

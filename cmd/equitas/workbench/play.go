@@ -21,7 +21,8 @@ import (
 	"equitas/engine/search"
 )
 
-// playRoutes registers the routes of Play: seating, and matches in play.
+// playRoutes registers the routes of Play: the form that starts a match, and matches in
+// progress.
 func (s *server) playRoutes() {
 	s.games = &games{ctx: s.ctx}
 	s.handle("play", "GET /play", (*request).play)
@@ -43,13 +44,14 @@ func (s *server) playRoutes() {
 	s.handle("play", "GET /play/{game}/thing", (*request).thingOf)
 }
 
-// A playPage is the form of a match, and the list of matches in play.
+// A playPage is the data of the page with the form that starts a match and the list of
+// matches in progress.
 type playPage struct {
 	Of     string
 	Groups []variantGroup
 	Title  string
-	About  string // the question of the variant
-	Counts []int  // numbers of seats that there may be
+	About  string // the question that the variant's file asks
+	Counts []int  // possible numbers of seats
 	Seats  []playSeat
 	Bots   []botChoice
 	Seed   string
@@ -60,7 +62,7 @@ type playPage struct {
 	Under  []runningMatch
 }
 
-// A playSeat is a seat with its occupant.
+// A playSeat is a seat in the form, with the person or bot that has it.
 type playSeat struct {
 	N         int
 	Name, Who string
@@ -69,20 +71,21 @@ type playSeat struct {
 // A botChoice is a bot that can be seated.
 type botChoice struct{ Name, About string }
 
-// A runningMatch is a match that is being played.
+// A runningMatch is a match in progress.
 type runningMatch struct {
 	ID, Title, When, State string
 	People                 int
 }
 
-// searches are the offered thinking times of searching bots.
+// searches are the offered numbers of trials of searching bots, which determine how long
+// they think.
 var searches = []int{30, 100, 300, 1000, 3000}
 
-// styleWords are the words for the styles that come along, by their titles, which are
-// English. Styles of a project keep the titles that their files give them.
+// styleWords are the keys of the names of styles that the program includes, by their
+// English titles. Styles of a project keep their titles.
 var styleWords = map[string]string{"Bluffer": "play.bluffer", "Builder": "play.builder", "Hoarder": "play.hoarder", "Rusher": "play.rusher", "Veteran": "play.veteran"}
 
-// botChoices returns the bots of a game, from the weakest on.
+// botChoices returns the bots that can play a game, the weakest first.
 func (r *request) botChoices(lib *lab.Library, game string) []botChoice {
 	l := []botChoice{{"random", r.word("play.random")}, {rule.Greedy, r.word("play.greedy")}, {rule.Tuned, r.word("play.tuned")}}
 	for _, n := range searches {
@@ -109,7 +112,7 @@ func (r *request) play() error {
 	return r.show(page)
 }
 
-// playPage fills the form with submitted values, or defaults.
+// playPage returns the page with the submitted values, or with defaults.
 func (r *request) playPage() (*playPage, error) {
 	lib := r.s.project.Lab.Library()
 	of := r.FormValue("of")
@@ -168,7 +171,7 @@ func (r *request) playPage() (*playPage, error) {
 	return page, nil
 }
 
-// seating reads from the form who sits where.
+// seating returns the seating that the form has submitted.
 func (r *request) seating() (seating, error) {
 	page, err := r.playPage()
 	if err != nil {
@@ -205,7 +208,7 @@ func (r *request) beginPlay() error {
 	return r.startMatch(a)
 }
 
-// startMatch starts a match with a seating, and redirects to its page.
+// startMatch starts a match and redirects to its page.
 func (r *request) startMatch(a seating) error {
 	g, err := r.s.games.begin(r.s.project.Lab, a)
 	if err != nil {
@@ -219,11 +222,11 @@ type gamePiece struct {
 	ID string
 	gameNow
 	Asked   seating
-	Notice  string // result of the last request
+	Notice  string // message about the last request
 	Fault   *translate.Text
 	Again   string // command that shows the match that failed
-	Saved   string // the file it is in
-	Name    string // of a file that is offered
+	Saved   string // name of the file with the match; "" if it is not saved
+	Name    string // name that is proposed for the file
 	Command string
 	Step    int
 }
@@ -236,7 +239,7 @@ func (r *request) asked() (*game, error) {
 	return nil, refusal.New(refusal.Missing, "play.gone")
 }
 
-// piece returns the fragment of a match.
+// piece returns the fragment that shows a match.
 func (r *request) piece(g *game, notice string) *gamePiece {
 	now, _ := g.look()
 	x := &gamePiece{ID: g.ID, gameNow: now, Asked: g.Asked, Notice: notice, Command: g.line()}
@@ -258,7 +261,7 @@ func (r *request) piece(g *game, notice string) *gamePiece {
 	return x
 }
 
-// game shows a match, also after a reload.
+// game shows the page of a match.
 func (r *request) game() error {
 	g, err := r.asked()
 	if err != nil {
@@ -270,7 +273,7 @@ func (r *request) game() error {
 	return r.showAs(http.StatusOK, r.piece(g, ""))
 }
 
-// answers answers with the fragment of the match as it is now.
+// answers answers with the fragment that shows the match as it is now.
 func (r *request) answers(g *game, notice string) error {
 	if !r.swapping() {
 		return r.redirect("/play/"+g.ID, nil)
@@ -278,7 +281,7 @@ func (r *request) answers(g *game, notice string) error {
 	return r.part("match", r.piece(g, notice))
 }
 
-// followGame sends the progress of a match until a person must decide.
+// followGame streams the progress of a match until a person must decide.
 func (r *request) followGame() error {
 	g, err := r.asked()
 	if err != nil {
@@ -291,12 +294,11 @@ func (r *request) followGame() error {
 	})
 }
 
-// recordFile matches names for saved matches. It is compiled on first use, since it has
-// some hundred thousand ranges of letters.
+// recordFile matches names under which matches can be saved. It is compiled on first use,
+// since \pL and \pN have many ranges.
 var recordFile = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[\pL\pN][\pL\pN ._-]{0,60}$`) })
 
-// freeRecord returns a name for a record of a variant that is not yet used by a file of the
-// folder.
+// freeRecord returns a name for a record of a variant that no file of the folder has.
 func (r *request) freeRecord(of string) string {
 	_, name, _ := strings.Cut(of, "/")
 	for n := 1; ; n++ {
@@ -307,7 +309,7 @@ func (r *request) freeRecord(of string) string {
 	}
 }
 
-// saveGame writes the record of the match so far into the folder.
+// saveGame saves the record of the match so far in the folder.
 func (r *request) saveGame() error {
 	g, err := r.asked()
 	if err != nil {
@@ -340,7 +342,8 @@ func (r *request) saveGame() error {
 	return r.answers(g, r.word("play.savedin", file))
 }
 
-// downloadGame sends the record of a finished match; earlier it would reveal hidden cards.
+// downloadGame answers with the record of a match, if that is over: earlier it would reveal
+// hidden cards.
 func (r *request) downloadGame() error {
 	g, err := r.asked()
 	if err != nil {
@@ -358,8 +361,8 @@ func (r *request) downloadGame() error {
 	return r.send(r.freeRecord(g.Asked.Of)+".jsonl", "application/jsonl", b.Bytes())
 }
 
-// playAgain begins another match of the same game and players. The form says which: the
-// same deal with the same seats, or the next deal with everybody one seat further.
+// playAgain starts another match of the same variant and players. By the form it has the
+// same deal and seats, or the next deal with every player one seat further.
 func (r *request) playAgain() error {
 	g, err := r.asked()
 	if err != nil {

@@ -17,42 +17,42 @@ import (
 	"equitas/engine/people"
 )
 
-// Limits of matches that people play.
+// Limits of matches in the workbench.
 const (
 	maxGames           = 12                     // most matches at once
-	idleGame           = 15 * time.Minute       // an unwatched match may be replaced after this time
-	thinkingShownAfter = 500 * time.Millisecond // a page shows that a bot thinks after this time
-	pieceTime          = 45 * time.Second       // longest wait of a fragment for a thinking bot
-	thinkTime          = 10 * time.Minute       // longest thinking of bots between two decisions of people
-	learnTime          = 24 * time.Hour         // longest training while somebody waits for it
-	unwatchedTraining  = time.Minute            // an unwatched match whose bots train ends after this time
+	idleGame           = 15 * time.Minute       // a match that no page has shown for this time may be replaced
+	thinkingShownAfter = 500 * time.Millisecond // after this time a page shows that a bot thinks
+	pieceTime          = 45 * time.Second       // longest time for which a request waits for a thinking bot
+	thinkTime          = 10 * time.Minute       // longest time that bots think between two decisions of people
+	learnTime          = 24 * time.Hour         // longest training before a match
+	unwatchedTraining  = time.Minute            // a match whose bots train ends when no page has shown it for this time
 )
 
-// What a game may be busy with.
+// Values of [gameNow.Busy].
 const (
 	busyLearning = "learning"
 	busyBots     = "bots"
 	busyHint     = "hint"
 )
 
-// A seating is the form as submitted: who plays at each seat.
+// A seating is the submitted form of a new match.
 type seating struct {
 	Of    string
-	Seats []string // by seat: a person, or the name of a bot
+	Seats []string // by seat: [person], or the name of a bot
 	Seed  uint64
 	Deal  int
 	Lang  string
 
-	// For a match continued from a record: its choices so far, as recorded, and the changes
-	// of the variant.
+	// For a match that continues a record: the choices so far in the words of the record, and
+	// changes of the variant.
 	Picks []string
 	Sets  []string
 }
 
-// person is the occupant of a seat without a bot, as in a record.
+// person stands for a person in [seating.Seats] and in records.
 const person = "person"
 
-// playSetup returns the seating in the form of a question to the laboratory.
+// playSetup returns the seating as a question to the laboratory.
 func (a *seating) playSetup() lab.PlaySetup {
 	q := lab.PlaySetup{Seats: len(a.Seats), Seed: &a.Seed, Deal: a.Deal, Lang: a.Lang}
 	for i, who := range a.Seats {
@@ -63,39 +63,38 @@ func (a *seating) playSetup() lab.PlaySetup {
 		}
 	}
 	if len(q.Bots) == 0 {
-		q.Bots = []string{"random"} // not used
+		q.Bots = []string{"random"} // no seat has a bot
 	}
 	return q
 }
 
-// A game is a match with people. One goroutine at a time, the one that holds turn, uses its
-// table.
+// A game is a match that people play. Only the goroutine that holds turn may use its table.
 type game struct {
 	ID    string
 	Asked seating
 	lab   *lab.Lab
 
-	ctx   context.Context // ends when the match is left
+	ctx   context.Context // done when the match is left
 	leave context.CancelFunc
-	end   func()        // leaves it and forgets it
-	turn  chan struct{} // full while the table is in use
+	end   func()        // leaves the match and removes it from the list
+	turn  chan struct{} // has an element while the table is in use
 
 	v     *lab.Variant
-	table *people.Table // nil until bots have learned
+	table *people.Table // nil until bots are trained
 	faces tableview.Faces
-	at    engine.Seat // the seat at the screen
-	told  []string    // what that seat was told
+	at    engine.Seat // the seat whose view the screen shows
+	told  []string    // what was narrated to that seat
 
 	mu    sync.Mutex
-	news  chan struct{} // closed and made anew with all that is new
+	news  chan struct{} // closed and replaced at every change of now
 	now   gameNow
-	saved int // the moves after which it was last in a file; -1: never
+	saved int // number of moves at the last save; -1 if it was never saved
 	file  string
 }
 
-// A gameNow is a snapshot of a match for display.
+// A gameNow is what pages show of a match.
 type gameNow struct {
-	Busy  string // what it is busy with; "" if a person must decide
+	Busy  string // busyLearning, busyBots or busyHint; "" if a person must decide
 	Stage question.Stage
 	Done  int
 	Of    int
@@ -103,13 +102,13 @@ type gameNow struct {
 	Err   error
 	Scene *scene // the last scene; nil before the first
 	Used  time.Time
-	Works int // how often it has been busy
+	Works int // how often the match has been busy
 }
 
-// Share returns the progress of the stage, from 0 to 100.
+// Share returns the progress of the stage, in percent.
 func (n *gameNow) Share() int { return 100 * n.Done / max(1, n.Of) }
 
-// change updates the snapshot and notifies waiters.
+// change changes now by f and notifies those who wait for a change.
 func (g *game) change(f func(n *gameNow)) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -118,7 +117,8 @@ func (g *game) change(f func(n *gameNow)) {
 	g.news = make(chan struct{})
 }
 
-// look returns the snapshot, and a channel that is closed at the next change.
+// look returns now, and a channel that is closed at the next change. It marks the match as
+// being watched.
 func (g *game) look() (gameNow, <-chan struct{}) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -126,7 +126,7 @@ func (g *game) look() (gameNow, <-chan struct{}) {
 	return g.now, g.news
 }
 
-// use runs f with exclusive use of the match; it fails if the match is busy.
+// use runs f, which may use the table, or returns an error if the match is busy.
 func (g *game) use(f func() error) error {
 	select {
 	case g.turn <- struct{}{}:
@@ -140,8 +140,9 @@ func (g *game) use(f func() error) error {
 	return f()
 }
 
-// work runs f with the table in the background, and waits briefly, so that quick work is
-// complete on return. A panic of the rules is an error of the game.
+// work runs f, which may use the table, in the background. It waits up to
+// [thinkingShownAfter], so that quick work is done when it returns. A panic in f becomes
+// the match's error.
 func (g *game) work(busy string, f func(ctx context.Context) error) error {
 	select {
 	case g.turn <- struct{}{}:
@@ -149,7 +150,7 @@ func (g *game) work(busy string, f func(ctx context.Context) error) error {
 		if g.glance().Busy != "" {
 			return refusal.New(refusal.Busy, "play.thinking")
 		}
-		select { // a preview of an action ends at once
+		select { // it is a preview of an action, which is soon over
 		case g.turn <- struct{}{}:
 		case <-g.ctx.Done():
 			return refusal.New(refusal.Missing, "play.gone")
@@ -186,7 +187,8 @@ func (g *game) work(busy string, f func(ctx context.Context) error) error {
 	return nil
 }
 
-// endIfUnwatched ends a match that no page is open for any more.
+// endIfUnwatched ends a match that no page has shown for [unwatchedTraining]; it returns
+// when ctx is done.
 func (g *game) endIfUnwatched(ctx context.Context) {
 	ticks := time.NewTicker(unwatchedTraining / 4)
 	defer ticks.Stop()
@@ -212,7 +214,7 @@ func (g *game) withRecover(ctx context.Context, f func(ctx context.Context) erro
 	return f(ctx)
 }
 
-// begin trains bots, seats everybody and plays to the first decision of a person.
+// begin trains bots, seats all players and plays to the first decision of a person.
 func (g *game) begin(ctx context.Context) error {
 	o := question.Observer{
 		Stage:    func(s question.Stage) { g.change(func(n *gameNow) { n.Stage, n.Done, n.Of = s, 0, s.Deals }) },
@@ -245,7 +247,7 @@ func (g *game) begin(ctx context.Context) error {
 	return g.playOn(ctx)
 }
 
-// playOn plays bots' choices until a person must decide, then updates the scene.
+// playOn makes the choices of bots until a person must decide, and then updates the scene.
 func (g *game) playOn(ctx context.Context) error {
 	who, err := g.table.Advance(ctx)
 	if err != nil {
@@ -259,7 +261,7 @@ func (g *game) playOn(ctx context.Context) error {
 		g.showTo(who)
 	case g.at == engine.Nobody:
 		g.show(sceneCover)
-	default: // another person is at the screen
+	default: // a person other than the one at the screen
 		g.told = g.table.News(g.at)
 		g.show(sceneSeen)
 	}
@@ -273,13 +275,13 @@ func (g *game) showTo(who engine.Seat) {
 	g.show(sceneAct)
 }
 
-// cover hides the position until another person has taken over the screen.
+// cover shows an empty screen until the next person has sat down.
 func (g *game) cover() {
 	g.at, g.told = engine.Nobody, nil
 	g.show(sceneCover)
 }
 
-// show updates the scene.
+// show shows the scene with a state.
 func (g *game) show(state string) {
 	s := g.scene(state)
 	g.change(func(n *gameNow) { n.Scene = s })
@@ -312,7 +314,7 @@ func joinInts(l []int) (text string) {
 	return text
 }
 
-// joinBots returns bots in the form of the flag: one if all are the same.
+// joinBots returns names of bots as the value of a flag; a single name if all are the same.
 func joinBots(l []string) (text string) {
 	if len(slices.Compact(slices.Clone(l))) == 1 {
 		return l[0]
@@ -326,15 +328,16 @@ func joinBots(l []string) (text string) {
 	return text
 }
 
-// Games are the matches that people play.
+// A games holds the matches that people play.
 type games struct {
 	ctx  context.Context
 	mu   sync.Mutex
-	all  []*game // the oldest first
-	last int     // id
+	all  []*game // the oldest match first
+	last int     // the last id given
 }
 
-// begin begins a match. If there are too many, a finished or long unwatched one is removed.
+// begin starts a match. If there are [maxGames], it removes one that is over or that no
+// page has shown for long, or returns an error.
 func (m *games) begin(l *lab.Lab, asked seating) (*game, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -356,13 +359,13 @@ func (m *games) begin(l *lab.Lab, asked seating) (*game, error) {
 
 func (n gameNow) over() bool { return n.Scene != nil && n.Scene.State == sceneOver }
 
-// drop ends a match.
+// drop leaves a match and removes it from the list. The caller holds m.mu.
 func (m *games) drop(g *game) {
 	g.leave()
 	m.all = slices.DeleteFunc(m.all, func(o *game) bool { return o == g })
 }
 
-// end ends a match that its players have left.
+// end leaves a match and removes it from the list.
 func (m *games) end(g *game) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -23,26 +23,27 @@ func asBroken(err error) (*question.BrokenError, bool) {
 	return errors.AsType[*question.BrokenError](err)
 }
 
-// glance returns the snapshot of a game without marking it as watched.
+// glance returns what pages show of a match, without marking the match as being watched.
 func (g *game) glance() gameNow {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	return g.now
 }
 
-// speaker returns the program's own words in the language of the table.
+// speaker returns the program's own texts in the language of the table.
 func (g *game) speaker() *narration.Speaker {
 	return narration.New(g.lab.Library().Lexicon("", g.table.Lang))
 }
 
-// showsCurrent reports whether the page that asks shows a match as it is: whoever has
-// another step in mind sees it anew instead.
+// showsCurrent reports whether the page that sent the request shows the present step of a
+// match.
 func (r *request) showsCurrent(now gameNow) bool {
 	step, err := strconv.Atoi(r.FormValue("step"))
 	return err == nil && now.Scene != nil && now.Scene.Step == step
 }
 
-// waitForBots waits until no bot thinks, up to the limit for a page, and returns the snapshot.
+// waitForBots waits until the match is not busy, at most [pieceTime], and returns what
+// pages show of it.
 func (r *request) waitForBots(g *game) (now gameNow, waited bool) {
 	limit := time.After(pieceTime)
 	for {
@@ -63,8 +64,8 @@ func (r *request) waitForBots(g *game) (now gameNow, waited bool) {
 	}
 }
 
-// runStep runs f with the match in the background, if the page shows its present step and the
-// screen is in one of some states.
+// runStep runs f with the match in the background, if the page shows the present step and
+// the scene has one of states.
 func (r *request) runStep(busy string, states []string, f func(g *game, ctx context.Context) error) error {
 	g, err := r.asked()
 	if err != nil {
@@ -79,7 +80,7 @@ func (r *request) runStep(busy string, states []string, f func(g *game, ctx cont
 	}
 	step := now.Scene.Step
 	err = g.work(busy, func(ctx context.Context) error {
-		if g.table.Moves() != step { // another page was faster
+		if g.table.Moves() != step { // another page has made the choice
 			return nil
 		}
 		return f(g, ctx)
@@ -98,7 +99,7 @@ func (r *request) chooseAction() error {
 	}
 	return r.runStep(busyBots, []string{sceneAct}, func(g *game, ctx context.Context) error {
 		if i < 0 || i >= len(g.glance().Scene.Actions) {
-			return nil // of no page of ours
+			return nil // the form was not made by our page
 		}
 		if err := g.table.Choose(ctx, i); err != nil {
 			return err
@@ -107,7 +108,8 @@ func (r *request) chooseAction() error {
 	})
 }
 
-// sitDown shows the position to the next person, or hides it first.
+// sitDown shows the position to the next person or, while the last one looks at it, hides
+// it.
 func (r *request) sitDown() error {
 	return r.runStep(busyBots, []string{sceneSeen, sceneCover}, func(g *game, ctx context.Context) error {
 		who := g.table.ToAct()
@@ -121,8 +123,8 @@ func (r *request) sitDown() error {
 	})
 }
 
-// undoAction goes back to the last decision of the person at the screen, if those whose
-// choices that undoes agree.
+// undoAction goes back to the last decision of the person at the screen. If that undoes
+// choices of other people, they must agree first.
 func (r *request) undoAction() error {
 	agreed := r.FormValue("agree") != ""
 	return r.runStep(busyBots, []string{sceneAct, sceneSeen, sceneOver}, func(g *game, ctx context.Context) error {
@@ -147,7 +149,7 @@ func (r *request) undoAction() error {
 	})
 }
 
-// hintAction answers with the choice that the best bot would make.
+// hintAction shows the choice that the best bot would make.
 func (r *request) hintAction() error {
 	return r.runStep(busyHint, []string{sceneAct}, func(g *game, ctx context.Context) error {
 		type answer struct {
@@ -158,11 +160,11 @@ func (r *request) hintAction() error {
 		over := make(chan struct{})
 		go func() {
 			defer close(over)
-			defer func() { recover() }() // a bot that fails gives no hint
+			defer func() { recover() }() // a bot that panics gives no hint
 			h, ok := g.table.Hint()
 			asked <- answer{h, ok}
 		}()
-		<-over // the table is not released before
+		<-over // the table stays in use until the bot is done
 		select {
 		case x := <-asked:
 			if x.ok {
@@ -179,9 +181,9 @@ func (r *request) hintAction() error {
 	})
 }
 
-// seen runs f with the table for a page that shows it unchanged. While a bot thinks it
-// waits; if the match has gone on by then, it does not run f, since the page receives the
-// change.
+// seen runs f with the table for a page that shows the present step. If a bot thinks, it
+// waits for it; if the match has then gone on, it does not run f, since the page receives
+// the new step anyway.
 func (r *request) seen(f func(g *game, t *people.Table) error) error {
 	g, err := r.asked()
 	if err != nil {
@@ -205,7 +207,8 @@ func (r *request) seen(f func(g *game, t *people.Table) error) error {
 	})
 }
 
-// numberBelow reads a whole number from 0 up to but without n from a field of the form.
+// numberBelow returns the whole number in a field of the form, and an error unless it is at
+// least 0 and less than n.
 func (r *request) numberBelow(name string, n int) (int, error) {
 	i, err := strconv.Atoi(r.FormValue(name))
 	if err != nil || i < 0 || i >= n {
@@ -214,7 +217,7 @@ func (r *request) numberBelow(name string, n int) (int, error) {
 	return i, nil
 }
 
-// mustDecide returns an error unless the person at the screen must decide.
+// mustDecide returns an error unless it is the turn of the person at the screen.
 func (g *game) mustDecide() error {
 	if g.table.ToAct() != g.at {
 		return refusal.New(refusal.Forbidden, "play.covered")
@@ -222,16 +225,16 @@ func (g *game) mustDecide() error {
 	return nil
 }
 
-// A foreseePiece is the data of the preview of an action.
+// A foreseePiece is the data of the fragment that previews an action.
 type foreseePiece struct {
 	Said, Lang string
 	people.Foreseen
 	Known        bool
-	Loses, Gains []string      // cards, as they are called
-	Ghosts       template.HTML // additions on the board
+	Loses, Gains []string      // cards, by name
+	Ghosts       template.HTML // what the action adds to the board
 }
 
-// Nothing reports whether the action is not known to have any effect.
+// Nothing reports whether no effect of the action can be foreseen.
 func (x *foreseePiece) Nothing() bool {
 	return len(x.Events)+len(x.Loses)+len(x.Gains)+x.Drawn+len(x.Own)+len(x.Table) == 0 && !x.More
 }
@@ -252,7 +255,7 @@ func (g *game) named(cards []engine.HeldCard) (l []string) {
 }
 
 func (r *request) foresee() error {
-	if g, err := r.asked(); err == nil { // ignore errors: the pointer moves on
+	if g, err := r.asked(); err == nil { // on an error the page shows no preview
 		if now, _ := g.look(); now.Busy != "" || !r.showsCurrent(now) {
 			r.out.WriteHeader(http.StatusNoContent)
 			return nil
@@ -271,28 +274,28 @@ func (r *request) foresee() error {
 		x.Foreseen, x.Known = t.Foresee(i)
 		x.Loses, x.Gains = g.named(x.Lost), g.named(x.Gained)
 		if len(x.Shapes) > 0 {
-			x.Ghosts = template.HTML(board.Shapes(engine.Picture{Shapes: x.Shapes})) // escaped by board
+			x.Ghosts = template.HTML(board.Shapes(engine.Picture{Shapes: x.Shapes})) // package board escapes its output
 		}
 		return r.part("foresee", &x)
 	})
 }
 
-// An othersPiece lists the actions that are not possible now.
+// An othersPiece is the data of the fragment that lists actions which are not possible now.
 type othersPiece struct {
 	ID   string
 	Step int
 	Lang string
 	All  []otherAction
-	More int // that are not listed
+	More int // how many are not listed
 }
 
-// An otherAction is something that is not possible now.
+// An otherAction is an action that is not possible now.
 type otherAction struct {
-	N    int // of the subjects
+	N    int // its index in the table's Subjects
 	Said string
 }
 
-// mostOthers is the largest number of impossible actions listed: a board game may have
+// mostOthers is the largest number of impossible actions listed; a board game may have
 // thousands.
 const mostOthers = 200
 
@@ -316,14 +319,14 @@ func (r *request) otherActions() error {
 	})
 }
 
-// A whyPiece lists the rules that allow or forbid an action.
+// A whyPiece is the data of the fragment with the rules that allow or forbid an action.
 type whyPiece struct {
 	N       int
 	Lang    string
 	Reasons []reasonLine
 }
 
-// A reasonLine is a rule in words.
+// A reasonLine is one of these rules in words, with the conditions that failed.
 type reasonLine struct {
 	Holds  bool
 	Text   string
@@ -341,7 +344,7 @@ func (r *request) whyAction() error {
 		}
 		x := whyPiece{N: i, Lang: t.Lang}
 		says := g.speaker()
-		for _, holds := range []bool{false, true} { // forbidding rules first
+		for _, holds := range []bool{false, true} { // rules that forbid come first
 			for _, y := range t.Why(i) {
 				if y.Holds == holds {
 					line, failed := says.Reason(y)

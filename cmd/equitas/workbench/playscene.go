@@ -13,61 +13,60 @@ import (
 	"equitas/reports/board"
 )
 
-// States of a scene.
+// States of a [scene].
 const (
 	sceneAct   = "act"   // the person at the screen must decide
-	sceneSeen  = "seen"  // the person who decided sees what happened, before another sits down
-	sceneCover = "cover" // an empty screen until the next person sits down
+	sceneSeen  = "seen"  // the person at the screen sees what followed a choice, before another sits down
+	sceneCover = "cover" // the screen is empty until the next person sits down
 	sceneOver  = "over"
 )
 
-// A scene is the content of the screen for a match: what the seat at the screen knows, and
-// nothing else.
+// A scene is what the screen shows of a match: only what the seat at the screen knows.
 type scene struct {
 	State string
-	Step  int    // number that a submitted action must match
+	Step  int    // number of choices so far; a submitted choice must have the same
 	Lang  string // language of the game's texts
 	Title string
 	When  string
-	Seat  int    // at the screen, from 1; 0 for none
-	Name  string // of the seat
-	Next  string // who must decide next
-	To    int    // the seat of that one, from 1
+	Seat  int    // the seat at the screen, from 1; 0 for none
+	Name  string // name of that seat
+	Next  string // name of the seat that must decide next
+	To    int    // number of that seat, from 1
 	News  []string
 
 	Question string
 	Actions  []tableview.Action
 	Hand     []tableview.Card
 	HandHead string
-	Offer    []tableview.Card // cards that actions are about and that are not in the hand
+	Offer    []tableview.Card // cards that actions are about, but that are neither in the hand nor on the table
 	Passages []scenePassage
 	Board    template.HTML
-	Table    *tableview.Table // where all cards lie, if the game defines it
+	Table    *tableview.Table // the table with all cards, if the game defines where they lie; or nil
 	Things   []string
 	Undo     bool
 
-	Ends    []sceneEnd // of one that is over
-	Won     bool       // the only person has won
-	Winners string     // winners; "" for none
-	Several bool       // more than one
+	Ends    []sceneEnd // the results of people, if the match is over
+	Won     bool       // there is only one person, who has won
+	Winners string     // names of the winners; "" for none
+	Several bool       // there are several winners
 	Hint    *sceneHint
-	Ask     string // who must agree to an undo
+	Ask     string // names of the people who must agree to an undo; "" for none
 }
 
-// A scenePassage is a passage of what a seat sees, with its heading.
+// A scenePassage is a part of the description of what a seat sees, with its heading.
 type scenePassage struct {
 	ID string
 	engine.Passage
-	Folded bool // collapsed: a picture shows most of it
+	Folded bool // it is collapsed, since a picture shows most of it
 }
 
-// A sceneEnd is the result of a match for a seat.
+// A sceneEnd is the result of a match for one seat.
 type sceneEnd struct {
 	Name  string
 	Lines []string
 }
 
-// A sceneHint is the choice that a bot would make, with the alternatives.
+// A sceneHint is the choice that a bot would make, with alternatives.
 type sceneHint struct {
 	Action int
 	Said   string
@@ -77,14 +76,14 @@ type sceneHint struct {
 	Lang   string
 }
 
-// A sceneTry is one action with a bot's rating of it.
+// A sceneTry is an action with a bot's rating of it.
 type sceneTry struct {
 	Said    string
 	Percent int
 	Visits  int
 }
 
-// scene returns the content of the screen.
+// scene returns the scene with a state.
 func (g *game) scene(state string) *scene {
 	t := g.table
 	s := &scene{State: state, Step: t.Moves(), Lang: t.Lang, Title: t.Title, When: t.When(t.Lang), News: g.told}
@@ -119,7 +118,7 @@ func (g *game) scene(state string) *scene {
 	return s
 }
 
-// addTable adds to a scene the table and the hand.
+// addTable adds the table and the hand to a scene.
 func (g *game) addTable(s *scene) {
 	t := g.table
 	hand := t.Hand(g.at)
@@ -139,7 +138,7 @@ func (g *game) addTable(s *scene) {
 	s.Things = t.Things()
 }
 
-// addActions adds to a scene the legal actions.
+// addActions adds the legal actions to a scene.
 func (g *game) addActions(s *scene) {
 	t := g.table
 	s.Question = t.Question()
@@ -166,8 +165,8 @@ func (g *game) addActions(s *scene) {
 	}
 }
 
-// inHand marks the card that an action is about, in the hand, or beside it where it lies
-// nowhere in sight.
+// inHand marks the card with an id that the action x is about. A card that is neither in
+// the hand nor on the table is added to Offer.
 func (g *game) inHand(s *scene, x *tableview.Action, id string) {
 	for _, list := range [][]tableview.Card{s.Hand, s.Offer} {
 		if at := slices.IndexFunc(list, func(c tableview.Card) bool { return c.ID == id }); at >= 0 {
@@ -183,7 +182,7 @@ func (g *game) inHand(s *scene, x *tableview.Action, id string) {
 	}
 }
 
-// spotsOf returns points of a picture as the value of an HTML attribute.
+// spotsOf returns points of a picture as the value of an HTML attribute: "x,y x,y".
 func spotsOf(spots [][2]float64) string {
 	var l []string
 	for _, p := range spots {
@@ -197,7 +196,7 @@ func boardOf(p engine.Picture, title string) template.HTML {
 	return template.HTML(board.Bare(p, title))
 }
 
-// hinted returns a hint in the words of the table's language.
+// hinted returns a bot's hint as a part of a scene, in the language of the table.
 func (g *game) hinted(h people.Hint) *sceneHint {
 	all := g.table.Actions()
 	says := g.speaker()
@@ -211,5 +210,5 @@ func (g *game) hinted(h people.Hint) *sceneHint {
 	return x
 }
 
-// mostTries is the largest number of actions rated in a hint.
+// mostTries is the largest number of rated actions in a hint.
 const mostTries = 6

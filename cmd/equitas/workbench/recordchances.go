@@ -14,31 +14,32 @@ import (
 	"equitas/reports/chart"
 )
 
-// A chancesPiece is the winning chances of each side along a match of a record.
+// A chancesPiece is the data of the fragment with each side's chances to win in the course
+// of a recorded match.
 type chancesPiece struct {
-	At      string // where it is loaded from
-	Known   bool   // computed
-	Unknown bool   // cannot be computed
+	At      string // address that the fragment is loaded from
+	Known   bool   // the chances have been computed
+	Unknown bool   // the chances cannot be computed
 	Figure  drawn
 	Lang    string
 	Moments []chancesMoment
-	Since   string // since when the winner has led; "" without a winner
-	Learned string // the variant that the estimate was trained on; "" for the rule of thumb
+	Since   string // when the winner took the lead for good; "" without a winner
+	Learned string // the variant that the estimate was trained on; "" if it is a rule of thumb
 }
 
-// A chancesMoment is a choice after which the winning chances had changed much.
+// A chancesMoment is a choice that changed the chances much.
 type chancesMoment struct {
-	N        int    // of the choice, from 1
-	To       string // the address of the position that it led to
-	Who      string // has chosen
+	N        int    // number of the choice, from 1
+	To       string // address of the position after the choice
+	Who      string // seat that chose
 	Said     string
 	Side     string // side whose chance changed most
-	Was, Now int    // of 100
+	Was, Now int    // chance of that side before and after, in percent
 	Worse    bool
 }
 
-// chances answers with the winning chances in the course of a match. It computes those of
-// one match at a time.
+// chances answers with the chances in the course of a match. Only one match is computed at
+// a time.
 func (r *request) chances() error {
 	x, err := r.askedRecord()
 	if err != nil {
@@ -63,8 +64,8 @@ func (r *request) chances() error {
 	return r.part("chances", piece)
 }
 
-// chancesPiece returns the known chances of a match, for a page at a choice with the view
-// of a seat.
+// chancesPiece returns the fragment with the chances of match k, as far as computed. n and
+// seen are the choice and the seat whose view the page shows.
 func (r *request) chancesPiece(x *openRecords, k, n, seen int) (*chancesPiece, error) {
 	p := &chancesPiece{At: fmt.Sprintf("/records/%s/chances?match=%d&n=%d&seen=%d", x.ID, k, n, seen), Lang: x.langOf(k)}
 	c, known := x.playback.Judged(k)
@@ -110,8 +111,8 @@ func (r *request) chancesPiece(x *openRecords, k, n, seen int) (*chancesPiece, e
 	return p, nil
 }
 
-// turnedOf returns the choices of match k after which the chances changed most; they are
-// kept once computed.
+// turnedOf returns the choices of match k that changed the chances most. They are computed
+// once.
 func (x *openRecords) turnedOf(k int, c *records.Chances, voice engine.Voice, names []string) ([]chancesMoment, error) {
 	x.mu.Lock()
 	defer x.mu.Unlock()

@@ -25,16 +25,16 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// Limits of records that are looked at.
+// Limits of records.
 const (
-	maxRecord      = 10 << 20 // most bytes of an uploaded file
-	maxOwn         = 64 << 20 // most bytes of a file in the folder
-	maxOpenRecords = 12       // most files that are open at once
+	maxRecord      = 10 << 20 // largest uploaded file, in bytes
+	maxOwn         = 64 << 20 // largest file of the folder, in bytes
+	maxOpenRecords = 12       // most files open at once
 	maxListed      = 200      // most files of the folder that are listed
 	recordTime     = 20 * time.Second
 )
 
-// recordRoutes registers the routes of Records: recorded matches, step by step.
+// recordRoutes registers the routes of Records, which shows recorded matches step by step.
 func (s *server) recordRoutes() {
 	s.records = &recordCache{}
 	s.handle("records", "GET /records", (*request).records)
@@ -48,27 +48,28 @@ func (s *server) recordRoutes() {
 	s.handle("records", "POST /records/{reel}/play", (*request).playOn)
 }
 
-// An openRecords is a file of records that is open in the workbench.
+// An openRecords is an open file of records.
 type openRecords struct {
 	ID, Name string
-	sum      string // of its text
+	sum      string // checksum of the file
 	playback *records.Playback
 	lang     string
-	faces    map[int]*tableview.Faces // by match
-	turned   map[int][]chancesMoment  // the same
-	mu       sync.Mutex               // of these
+	faces    map[int]*tableview.Faces // faces of cards, by the index of the match
+	turned   map[int][]chancesMoment  // the result of turnedOf, by the index of the match
+	mu       sync.Mutex               // guards turned
 }
 
-// A recordCache holds the open files of records, the one viewed last at the end.
+// A recordCache holds the open files of records; the one shown last is at the end.
 type recordCache struct {
 	mu   sync.Mutex
 	all  []*openRecords
 	last int
 
-	thinking sync.Mutex // one bot at a time
+	thinking sync.Mutex // held while a bot thinks, so that only one does
 }
 
-// known returns the open file with a name and checksum; nil if there is none.
+// known returns the open file with a name and checksum, and marks it as shown last; nil if
+// there is none.
 func (m *recordCache) known(name, sum string) *openRecords {
 	for _, x := range m.list() {
 		if x.Name == name && x.sum == sum {
@@ -90,7 +91,7 @@ func (m *recordCache) add(name, sum, lang string, t *records.Playback) *openReco
 	return x
 }
 
-// of returns the open file with an id and marks it as viewed; nil if there is none.
+// of returns the open file with an id, and marks it as shown last; nil if there is none.
 func (m *recordCache) of(id string) *openRecords {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -148,10 +149,10 @@ func (r *request) records() error {
 	return r.show(page)
 }
 
-// isRecord reports by its name whether a file holds records.
+// isRecord reports by the name of a file whether it holds records.
 func isRecord(name string) bool { return path.Ext(name) == ".jsonl" && !strings.HasPrefix(name, ".") }
 
-// sizeOf writes a size in kilobytes, or megabytes.
+// sizeOf returns a number of bytes in kB or, if large, in MB.
 func sizeOf(bytes int64) string {
 	if bytes < 1<<20 {
 		return strconv.FormatInt((bytes+1023)>>10, 10) + " kB"
@@ -159,7 +160,7 @@ func sizeOf(bytes int64) string {
 	return strconv.FormatFloat(float64(bytes)/(1<<20), 'f', 1, 64) + " MB"
 }
 
-// openRecord opens a file of records in the folder, and redirects to it.
+// openRecord opens a file of records in the folder and redirects to its page.
 func (r *request) openRecord() error {
 	file := r.FormValue("file")
 	dir, name := path.Split(file)
@@ -185,7 +186,7 @@ func (r *request) openRecord() error {
 	return r.readRecords(file, maxOwn, bytes.NewReader(text))
 }
 
-// sendRecord opens an uploaded file of records, and redirects to it.
+// sendRecord opens an uploaded file of records and redirects to its page.
 func (r *request) sendRecord() error {
 	f, head, err := r.Request.FormFile("record")
 	if err != nil {
@@ -195,7 +196,8 @@ func (r *request) sendRecord() error {
 	return r.readRecords(head.Filename, maxRecord, f)
 }
 
-// readRecords reads records from an untrusted source; every fault is reported in a sentence.
+// readRecords opens records read from in, which is not trusted, and redirects to their
+// page. most is the largest size in bytes. The error is a sentence for the user.
 func (r *request) readRecords(name string, most int64, in io.Reader) error {
 	text, err := io.ReadAll(io.LimitReader(in, most+1))
 	if err != nil {
@@ -229,8 +231,8 @@ func (r *request) askedRecord() (*openRecords, error) {
 	return nil, refusal.New(refusal.Missing, "records.gone")
 }
 
-// numberWithin reads a whole number from the request and limits it to lo to hi; usual if
-// there is none.
+// numberWithin returns the whole number in a field of the request, limited to the range
+// from lo to hi; usual if there is none.
 func (r *request) numberWithin(name string, lo, hi, usual int) int {
 	n, err := strconv.Atoi(r.FormValue(name))
 	if err != nil {
@@ -257,8 +259,8 @@ func (r *request) showRecords() error {
 	return r.show(piece)
 }
 
-// rateMoment answers with a bot's ratings of the actions at a moment. Only one bot computes at
-// a time.
+// rateMoment answers with a bot's ratings of the actions at a moment. Only one bot thinks
+// at a time.
 func (r *request) rateMoment() error {
 	x, err := r.askedRecord()
 	if err != nil {
@@ -279,8 +281,8 @@ func (r *request) rateMoment() error {
 	return r.part("thinks", piece)
 }
 
-// playOn begins a match at a position of a record: a person takes a seat, and bots the
-// others.
+// playOn starts a match at a position of a record, with a person at one seat and bots at
+// the others.
 func (r *request) playOn() error {
 	x, err := r.askedRecord()
 	if err != nil {
@@ -299,7 +301,7 @@ func (r *request) playOn() error {
 	seat := r.numberWithin("seat", 1, m.Start.Seats, 1)
 	bot := cmp.Or(r.FormValue("bot"), rule.Greedy)
 	choices := r.botChoices(r.s.project.Lab.Library(), m.Variant.Set.Game)
-	seated := func(bot string) bool { // a file of a bot is none of the page's
+	seated := func(bot string) bool { // bots that are files are not among the choices of the page
 		return slices.ContainsFunc(choices, func(b botChoice) bool { return b.Name == bot })
 	}
 	if bot != recordedBots && !seated(bot) {
@@ -323,12 +325,12 @@ func (r *request) playOn() error {
 	return r.startMatch(a)
 }
 
-// recordedBots stands for the bots of the record; where these are unknown, for the rule of
-// thumb.
+// recordedBots stands for the bots that played the record; a bot that the page does not
+// offer is replaced by the rule of thumb.
 const recordedBots = "recorded"
 
-// momentAt returns the address that shows choice n of match k of a file of records, as seat
-// seen sees it, from 1; 0 for the seat that chooses.
+// momentAt returns the address of choice n of match k in an open file of records, as seat
+// seen sees it, counted from 1. 0 is the seat that chooses.
 func momentAt(id string, k, n, seen int) string {
 	v := url.Values{"n": {strconv.Itoa(n)}}
 	if k > 0 {

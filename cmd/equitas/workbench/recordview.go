@@ -22,7 +22,7 @@ import (
 // A momentPiece is the data of the fragment that shows one moment of a recorded match.
 type momentPiece struct {
 	ID, Name string
-	Matches  []choice // to choose from, of several
+	Matches  []choice // the matches of a file with several
 	Match    int
 	Title    string
 	Variant  string
@@ -31,23 +31,23 @@ type momentPiece struct {
 	Lang     string
 
 	N, Of                   int
-	First, Back, Next, Last string // where the buttons lead; "" where there is nothing
+	First, Back, Next, Last string // addresses of the buttons; "" for none
 	When                    string
-	Seen                    int      // whose view, from 1; 0: the deciding seat
-	Seats                   []choice // to look through
-	Eyes                    string   // name of that seat
+	Seen                    int      // the seat whose view is shown, from 1; 0 for the one that decides
+	Seats                   []choice // seats whose view can be shown
+	Eyes                    string   // name of the seat whose view is shown
 
 	Events   []string
-	Decides  string // who decides, with the question; "" at the end
+	Decides  string // name of the seat that decides; "" at the end
 	Question string
 	Options  []momentOption
-	More     int // options that are not listed
-	Else     int // the number of one that was not chosen
+	More     int // how many options are not listed
+	Else     int // number of an option that was not chosen
 
 	Board    template.HTML
 	Notes    []string
 	Hands    []momentHand
-	Table    *tableview.Table // where all cards lie, if the game defines it
+	Table    *tableview.Table // the table with all cards, if the game defines where they lie; or nil
 	Passages []scenePassage
 	State    string
 	Steps    []momentStep
@@ -55,16 +55,16 @@ type momentPiece struct {
 	Chances *chancesPiece
 
 	Dealt  bool
-	Person int // who decides, from 1
+	Person int // the seat that decides, from 1
 	Play   []botChoice
 }
 
 // A momentOption is an action that was legal at the moment.
 type momentOption struct {
-	N      int // its number among all that are open
+	N      int // number among all legal actions
 	Said   string
 	Picked bool
-	Spots  string // of the picture
+	Spots  string // points of the picture that it is about
 }
 
 // A momentHand is the hand of a seat at the moment.
@@ -73,23 +73,23 @@ type momentHand struct {
 	Cards []tableview.Card
 }
 
-// A momentStep is a choice in the list of the match's choices.
+// A momentStep is an entry in the list of a match's choices.
 type momentStep struct {
 	N     int
 	Seat  string
 	Words string
 	At    string
 	Now   bool
-	Took  string // thinking time of a person, in seconds; "" if unknown
+	Took  string // how long a person thought, in seconds; "" if unknown
 }
 
 const (
-	stepsAround = 12  // choices listed before and after a moment
+	stepsAround = 12  // choices listed before a moment, and after it
 	mostOptions = 120 // most actions listed at a moment
-	mostMatches = 500 // most matches listed of a file
+	mostMatches = 500 // most matches of a file that are listed
 )
 
-// langOf returns the language in which a match is narrated.
+// langOf returns the language in which match k is narrated.
 func (x *openRecords) langOf(k int) string {
 	langs := []string{rule.English}
 	if t, ok := x.playback.Matches[k].Variant.Rules.(engine.Narration); ok {
@@ -101,7 +101,7 @@ func (x *openRecords) langOf(k int) string {
 	return langs[0]
 }
 
-// facesOf returns the faces of the cards of a match.
+// facesOf returns the faces of the cards of match k.
 func (x *openRecords) facesOf(k int) *tableview.Faces {
 	f := x.faces[k]
 	if f == nil {
@@ -112,7 +112,7 @@ func (x *openRecords) facesOf(k int) *tableview.Faces {
 	return f
 }
 
-// momentPiece returns the fragment for a moment.
+// momentPiece returns the fragment for the moment that the request names.
 func (r *request) momentPiece(x *openRecords) (*momentPiece, error) {
 	k := r.numberWithin("match", 0, len(x.playback.Matches)-1, 0)
 	m := &x.playback.Matches[k]
@@ -169,7 +169,8 @@ func (r *request) momentPiece(x *openRecords) (*momentPiece, error) {
 	return p, err
 }
 
-// fillPosition fills in the position: next is the choice that was made there.
+// fillPosition fills in the position y of a match. next is the choice that was made there,
+// in the words of the record.
 func (p *momentPiece) fillPosition(y records.Moment, voice engine.Voice, m *records.Match, f *tableview.Faces, next string) {
 	st := y.State
 	eyes := st.ToAct()
@@ -227,7 +228,8 @@ func (p *momentPiece) fillPosition(y records.Moment, voice engine.Voice, m *reco
 	p.State = stateOf(st)
 }
 
-// tableOf returns where all cards lie: the public view, or that of the selected seat.
+// tableOf returns the table with all cards as the selected seat sees it, or with the public
+// view.
 func (p *momentPiece) tableOf(y records.Moment, d engine.TableView, f *tableview.Faces) *tableview.Table {
 	seat := engine.Nobody
 	if p.Seen > 0 {
@@ -242,7 +244,7 @@ func (p *momentPiece) tableOf(y records.Moment, d engine.TableView, f *tableview
 	return t
 }
 
-// stateOf returns the whole position as a state line of a record has it, a key a line.
+// stateOf returns a position as JSON with a key per line, as in a state line of a record.
 func stateOf(st engine.RecordState) string {
 	var b, pretty bytes.Buffer
 	enc := json.NewEncoder(&b)
@@ -272,10 +274,10 @@ func stateOf(st engine.RecordState) string {
 // moment.
 type thinksPiece struct {
 	Hint *sceneHint
-	Same bool // its choice is the recorded one
+	Same bool // the bot would make the recorded choice
 }
 
-// advise has a bot rate the actions at choice n of match k, and fills in the fragment.
+// advise fills in the fragment with a bot's ratings of the actions at choice n of match k.
 func (r *request) advise(ctx context.Context, x *openRecords, k, n int, piece *thinksPiece) error {
 	m := &x.playback.Matches[k]
 	h, ok, err := x.playback.Advise(ctx, k, n, question.Observer{})

@@ -13,27 +13,28 @@ import (
 	"equitas/engine/lab/records"
 )
 
-// A whatIfPiece is the data of the fragment that says how matches end after each of two
+// A whatIfPiece is the data of the fragment that shows how matches end after each of two
 // actions at a moment.
 type whatIfPiece struct {
 	Verdict string
-	Ways    []whatIfWay // none: nothing was played
-	How     string      // they were played on
+	Ways    []whatIfWay // the two actions; none if nothing was played
+	How     string      // how the matches were played on
 	Bots    string      // the bots that played
-	Lang    string      // of the match
+	Lang    string      // language of the match
 }
 
 // A whatIfWay is one of the two actions, with how matches end after it.
 type whatIfWay struct {
 	Said    string
-	Percent int // of the win
+	Percent int // share of the win, in percent
 	Range   string
 }
 
-// whatIfDeals is the largest number of playouts of each action.
+// whatIfDeals is the most matches that are played on for each action.
 const whatIfDeals = 400
 
-// whatIf plays on from a moment after each of two actions: one reader at a time.
+// whatIf answers with how matches end after each of two actions at a moment. It plays for
+// only one request at a time.
 func (r *request) whatIf() error {
 	x, err := r.askedRecord()
 	if err != nil {
@@ -67,7 +68,8 @@ func (r *request) whatIf() error {
 	return r.part("whatif", r.whatIfPiece(x.langOf(k), p, &q, list, played))
 }
 
-// whatIfPiece returns the outcome of two actions.
+// whatIfPiece returns the fragment with the results of two actions. played is the number of
+// matches for each.
 func (r *request) whatIfPiece(lang string, p *records.Position, q *records.PlayOn, list []records.ActionVerdict, played int) *whatIfPiece {
 	piece := &whatIfPiece{Lang: lang, Bots: strings.Join(q.Bots, ", "), How: r.word("records.anew", played)}
 	if q.Known {
@@ -103,7 +105,7 @@ func (r *request) whatIfPiece(lang string, p *records.Position, q *records.PlayO
 	return piece
 }
 
-// tenth returns a number with one decimal, as the language of the page writes it.
+// tenth returns a number with one decimal in the format of the page's language.
 func (r *request) tenth(x float64) string {
 	return words.Numbers(r.lang, strings.Replace(fmt.Sprintf("%.1f", x), "-", "−", 1))
 }

@@ -14,7 +14,7 @@ import (
 	"equitas/reports"
 )
 
-// runRoutes registers the routes of Runs: every comparison requested in this folder.
+// runRoutes registers the routes of Runs, which lists every comparison made in this folder.
 func (s *server) runRoutes() {
 	s.handle("runs", "GET /runs", (*request).runs)
 	s.handle("runs", "GET /runs/over", (*request).runsOver)
@@ -22,7 +22,7 @@ func (s *server) runRoutes() {
 	s.handle("runs", "GET /runs/share/{id}", (*request).shareRun)
 }
 
-// runQuery returns the query that shows the comparison of a run.
+// runQuery returns the query of the address that shows a run.
 func runQuery(k *history.Run) url.Values {
 	if read, err := question.Read(k.Question); err == nil {
 		if q, ok := read.(*question.Tune); ok {
@@ -50,15 +50,15 @@ type shownRun struct {
 	When    string
 	Query   template.URL
 	Since   []string      // titles of sides whose rules have changed since
-	Gone    []string      // sides that are no longer there
-	Named   []shownChange // the first differences
-	Changed int           // further differing rules
-	Shared  bool          // there is a page of it that opens anywhere
+	Gone    []string      // titles of sides that no longer exist
+	Named   []shownChange // the first differences between the sides
+	Changed int           // how many further rules differ
+	Shared  bool          // its page can be saved as a file that opens anywhere
 }
 
 func (r *request) runs() error {
 	page := &runsPage{}
-	now := map[string]string{} // hashes of rules, by name; "" where there are none
+	now := map[string]string{} // hashes of present rules, by the name of a variant; "" if it is gone
 	names := r.questionNames()
 	for _, k := range r.s.history.All() {
 		x := shownRun{Run: k, When: r.when(k.Asked), Query: template.URL(runQuery(&k).Encode()), Shared: k.Deals > 0 || k.Tuned() && r.s.history.TunedPage(k.ID, r.lang) != ""}
@@ -91,14 +91,15 @@ func (r *request) runs() error {
 	return r.show(page)
 }
 
-// A sincePiece says what has changed in the rules of a run's sides since it was played.
+// A sincePiece is the data of the fragment that shows how the rules of a run's sides have
+// changed since.
 type sincePiece struct {
 	ID    string
 	Sides []sinceSide
 }
 
-// A sinceSide is a variant, and how its rules of now differ from those that were
-// played: in the words of equitas diff.
+// A sinceSide is a variant and how its present rules differ from those that were played, as
+// equitas diff says it.
 type sinceSide struct {
 	Title string
 	All   []shownChange
@@ -120,14 +121,14 @@ func (r *request) runSince() error {
 		name := now.Game.Name() + "/before-" + side.Rules
 		before, err := r.s.project.Drafted(folder.VariantFile(name), text).Library().Variant(name, nil, nil)
 		if err != nil {
-			continue // rules that this equitas reads otherwise
+			continue // this version of equitas reads the rules differently
 		}
 		piece.Sides = append(piece.Sides, sinceSide{side.Title, r.differing(before, now)})
 	}
 	return r.part("since", piece)
 }
 
-// when returns a date and time as the language of the page writes it.
+// when returns a local date and time in the format of the page's language.
 func (r *request) when(t time.Time) string {
 	if r.lang == "it" {
 		return t.Local().Format("2/1/2006, 15:04")
@@ -135,25 +136,25 @@ func (r *request) when(t time.Time) string {
 	return t.Local().Format("2 Jan 2006, 15:04")
 }
 
-// An overlay holds the headlines of two runs, to be shown beside each other.
+// An overlay is two runs whose headlines are shown beside each other.
 type overlay struct {
 	A, B         history.Run
 	WhenA, WhenB string
-	DiffA, DiffB []shownChange // differences of each
+	DiffA, DiffB []shownChange // differences between the sides of each run
 	Rows         []overlayRow
-	Figure       *drawn // nil where neither has anything to draw
-	Unlike       string // of which kinds of deals and seats the two are, where they differ; "" where they do not
+	Figure       *drawn // nil if neither run has anything to draw
+	Unlike       string // how the numbers of deals and seats differ, in words; "" if they do not
 }
 
-// An overlayRow is one metric with the results of both runs; a run without the metric has
-// none.
+// An overlayRow is a metric with the results of both runs. A run without the metric has an
+// empty result.
 type overlayRow struct {
 	Metric string
 	A, B   runResult
-	Apart  bool // the two runs have opposite verdicts
+	Apart  bool // one run says that the metric rises, the other that it falls
 }
 
-// A runResult is what one run says about a metric, in words.
+// A runResult is the result of a run for a metric, in words.
 type runResult struct{ Change, Interval, Verdict string }
 
 func (r *request) runsOver() error {
@@ -188,7 +189,7 @@ func (r *request) runsOver() error {
 	return r.show(&runsPage{Over: o})
 }
 
-// drawOver draws the overlay of two runs, and adds how they differ in setup.
+// drawOver draws the overlay of two runs, and adds in what setup they differ.
 func (r *request) drawOver(o *overlay) error {
 	var unlike []string
 	if o.A.Deals != o.B.Deals {
@@ -235,7 +236,8 @@ func resultOf(k *history.Run, metric string) runResult {
 	return runResult{cell(named("change")), cell(history.IsInterval), cell(named("verdict"))}
 }
 
-// verdictSign returns the direction of a verdict: 1 up, -1 down, 0 unclear.
+// verdictSign returns the direction of a verdict: 1 for up, -1 for down, 0 if it is unclear
+// or only a hint.
 func verdictSign(verdict string) int {
 	switch {
 	case strings.Contains(verdict, "hint"):

@@ -26,13 +26,13 @@ import (
 	"equitas/cmd/equitas/workbench/words"
 )
 
-// Timeouts. A browser on the same machine needs none of it.
+// Time limits. A browser on the same machine never needs that long.
 const (
-	headTime  = 5 * time.Second  // limit for sending the head of a request
-	bodyTime  = 20 * time.Second // limit for sending a whole request
-	replyTime = 60 * time.Second // limit for receiving an answer
-	idleTime  = 2 * time.Minute  // limit for the pause between two requests of a connection
-	quitTime  = time.Second      // time for running requests when the workbench ends
+	headTime  = 5 * time.Second  // for receiving the head of a request
+	bodyTime  = 20 * time.Second // for receiving a whole request
+	replyTime = 60 * time.Second // for sending an answer
+	idleTime  = 2 * time.Minute  // for the pause between two requests of a connection
+	quitTime  = time.Second      // for requests that are being answered when the workbench ends
 )
 
 // A server answers the requests of the pages of a workbench.
@@ -43,22 +43,23 @@ type server struct {
 	jobs  *jobs.Queue
 	mux   *http.ServeMux
 
-	ctx          context.Context // ends with the workbench
-	streams      chan struct{}   // one element for each page with an event stream
-	dealTimes    sync.Map        // by what is played: the time for a deal, a time.Duration
-	metricsToday sync.Map        // by variant and bots: its metrics, a map[string]float64
+	ctx          context.Context // done when the workbench ends
+	streams      chan struct{}   // has an element for each page with an event stream
+	dealTimes    sync.Map        // time for a deal, of type time.Duration, by what is played
+	metricsToday sync.Map        // metrics, of type map[string]float64, by variant and bots
 
 	end          func()      // ends the workbench
-	open         atomic.Bool // there is a project; until then one is asked for
-	mu           sync.Mutex  // while it is opened
+	open         atomic.Bool // a project is open; until then pages ask for one
+	mu           sync.Mutex  // held while a project is being opened
 	project      *folder.Folder
-	history      *history.History // of the folder
-	games        *games           // that people play
-	records      *recordCache     // records that are open
-	droppedTests *droppedTests    // files of real games that are nowhere else
+	history      *history.History // earlier comparisons in the folder
+	games        *games           // matches that people play
+	records      *recordCache     // open files of records
+	droppedTests *droppedTests    // uploaded tables of real matches that are not in the folder
 }
 
-// newServer opens a folder, for pages at addresses: "127.0.0.1:8080".
+// newServer returns a server for the folder of opt. addresses are those of its pages:
+// "127.0.0.1:8080".
 func newServer(ctx context.Context, opt options, addresses ...string) (*server, error) {
 	s := &server{opt: opt, guard: newGuard(addresses...), pages: newPages(), mux: http.NewServeMux(),
 		streams: make(chan struct{}, maxStreams)}
@@ -88,7 +89,7 @@ func newServer(ctx context.Context, opt options, addresses ...string) (*server, 
 	return s, nil
 }
 
-// close ends all requests that are being answered.
+// close ends all requests that are being answered, and closes the folder.
 func (s *server) close() {
 	s.end()
 	s.jobs.Close()
@@ -102,15 +103,15 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.guard.handler(http.HandlerFunc(s.route)).ServeHTTP(w, r)
 }
 
-// notFound answers that there is no page at the address.
+// notFound answers that there is no page at this address.
 func (s *server) notFound(w http.ResponseWriter, hr *http.Request) {
 	r := &request{hr, s, "", s.languageOf(hr), "", w}
 	r.fail(refusal.New(refusal.Missing, "bench.nowhere", hr.URL.Path))
 }
 
-// refuseStranger answers a request without the token with a page that says where to find the
-// address; most often the page is older than the workbench. It is self-contained, since
-// strangers can load nothing else.
+// refuseStranger answers a request without the token with a page that says where to find
+// the right address; usually the page that sent it is older than the workbench. The answer
+// contains its style, since no other file may be loaded without the token.
 func (s *server) refuseStranger(w http.ResponseWriter, hr *http.Request) {
 	lang := s.languageOf(hr)
 	b, err := s.pages.make("", translate.Reader{Lang: lang}, "stranger", shown{Lang: lang, Title: words.Text(lang, "bench.stranger"), Data: template.CSS(strangerStyle)})
@@ -128,8 +129,8 @@ func (s *server) home(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, views[0].path(), http.StatusSeeOther)
 }
 
-// listen opens the workbench's port on the loopback addresses of this machine, IPv4 and
-// IPv6.
+// listen opens a port on the IPv4 and IPv6 loopback addresses of this machine. IPv6 may be
+// missing.
 func listen(port int) ([]net.Listener, error) {
 	four, err := net.Listen("tcp4", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
 	if err != nil {
@@ -177,7 +178,7 @@ func serve(ctx context.Context, out *cli.Streams, opt options) error {
 	return s.run(ctx, listeners)
 }
 
-// run answers until ctx is done, or a listener fails.
+// run answers requests until ctx is done or a listener fails.
 func (s *server) run(ctx context.Context, listeners []net.Listener) error {
 	h := &http.Server{
 		Handler: s, ReadHeaderTimeout: cmp.Or(s.opt.head, headTime), ReadTimeout: bodyTime, WriteTimeout: replyTime, IdleTimeout: idleTime,
@@ -193,7 +194,7 @@ func (s *server) run(ctx context.Context, listeners []net.Listener) error {
 	case <-s.ctx.Done():
 	case err = <-failed:
 	}
-	s.jobs.Close() // watching pages are notified and released
+	s.jobs.Close() // ends the streams of pages
 	end, cancel := context.WithTimeout(context.Background(), quitTime)
 	defer cancel()
 	if h.Shutdown(end) != nil {
@@ -202,8 +203,8 @@ func (s *server) run(ctx context.Context, listeners []net.Listener) error {
 	return err
 }
 
-// languageOf returns the language of a request: that of --lang, or the first that the
-// browser accepts.
+// languageOf returns the language for a request: that of --lang, or else the first that the
+// browser accepts and that there is.
 func (s *server) languageOf(r *http.Request) string {
 	if s.opt.lang != "" {
 		return s.opt.lang

@@ -21,13 +21,13 @@ import (
 )
 
 // shareRun answers with a run as one page that opens anywhere without equitas: the verdict
-// and all tables, the course of matches if it was computed, the differences, the faces of
-// changed cards, and the page of rules. Faces and rules are the present ones: where the
-// files have changed since, they are left out, and the page says so.
+// and all tables, the charts by turn if they were computed, the differences, the faces of
+// changed cards, and the rules in words. Faces and rules are made from the present files.
+// Where these have changed since the run they are left out, and the page says so.
 func (r *request) shareRun() error {
 	if k := r.s.history.Run(r.PathValue("id")); k != nil && k.Tuned() {
 		page := r.s.history.TunedPage(k.ID, r.lang)
-		if page == "" { // another version of the workbench kept it
+		if page == "" { // it was stored by another version
 			return refusal.New(refusal.Missing, "runs.gone")
 		}
 		return r.send(fileName("tune", k.Base.Name)+".html", "text/html; charset=utf-8", []byte(page))
@@ -36,7 +36,7 @@ func (r *request) shareRun() error {
 	if k == nil || report == nil {
 		return refusal.New(refusal.Missing, "runs.gone")
 	}
-	for _, x := range r.s.jobs.List() { // it was looked at turn by turn, perhaps
+	for _, x := range r.s.jobs.List() { // finds the job's charts by turn, if it has any
 		if p := x.Now(); p.Answer != nil && history.ID(x) == k.ID && p.State == jobs.Done {
 			if with, ok := r.withTurns(x.ID, p.Answer)[0].(*reports.Comparison); ok {
 				report = with
@@ -51,7 +51,7 @@ func (r *request) shareRun() error {
 	if errBase != nil || errOther != nil || base.Set.Hash != k.Base.Rules || other.Set.Hash != k.Other.Rules {
 		page.Notes = append(page.Notes, "the files have changed since this was played: what they say now is left out")
 	} else {
-		page.Changes = lab.Differences(base, other) // with names for people
+		page.Changes = lab.Differences(base, other) // with names in place of keys
 		page.Beyond = append(whatDiffers(r.lang, base, other), r.faces(base, other)...)
 		page.Beyond = append(page.Beyond, pageOfRules(lib, other, r.lang)...)
 	}
@@ -62,15 +62,15 @@ func (r *request) shareRun() error {
 	return r.send(fileName(k.Base.Name, k.Other.Name)+".html", "text/html; charset=utf-8", b.Bytes())
 }
 
-// translatedReport returns the result of a search for rules, and its page of tables, in a
-// language.
+// translatedReport returns the result of a search for rules in a language, and its page of
+// tables.
 func translatedReport(lang string, lib *lab.Library, of string, t *reports.Tune) (*reports.Tune, table.Page) {
 	told := translatedTune(lang, lib, of, t)
 	return told, sharedTune(lang, lib, of, told)
 }
 
-// sharedTune returns a search as one page, in the language of its report, with the
-// differences of the proposal and its page of rules, if the files are unchanged.
+// sharedTune returns the result of a search as one page in the language of its report, with
+// the differences of the proposal and its rules in words, if the files have not changed.
 func sharedTune(lang string, lib *lab.Library, of string, t *reports.Tune) table.Page {
 	page := reports.Page(t, reports.Style{})
 	page.Lang = lang
@@ -97,7 +97,8 @@ func sharedTune(lang string, lib *lab.Library, of string, t *reports.Tune) table
 	return page
 }
 
-// whatDiffers lists the differences, in the words of equitas diff.
+// whatDiffers returns a table of the differences between two variants, in the words of
+// equitas diff.
 func whatDiffers(lang string, base, other *lab.Variant) []table.ListPart {
 	t := table.Table{Title: "WHAT DIFFERS", Columns: []table.Column{{Head: "rule or card", Wrap: true}, {Head: base.Set.Title, Key: "text_base", Wrap: true}, {Head: other.Set.Title, Key: "text_other", Wrap: true}}}
 	for _, d := range lab.DiffIn(lang, base, other).All {
@@ -109,7 +110,7 @@ func whatDiffers(lang string, base, other *lab.Variant) []table.ListPart {
 	return []table.ListPart{{ID: "differs", Table: t}}
 }
 
-// faces returns the cards that must be printed when other takes the place of base.
+// faces returns the faces of the cards that must be printed when other replaces base.
 func (r *request) faces(base, other *lab.Variant) []table.ListPart {
 	lang := r.lang
 	if known := other.Set.Languages(); len(known) > 0 && !slices.Contains(known, lang) {
@@ -150,16 +151,17 @@ func (r *request) faces(base, other *lab.Variant) []table.ListPart {
 			change = r.change(x)
 		}
 		t.Rows = append(t.Rows, []table.Cell{{Text: name}, table.Count(copies), {Text: change}})
-		drawn.Rows = append(drawn.Rows, template.HTML(sides.String())) // escaped by draw
+		drawn.Rows = append(drawn.Rows, template.HTML(sides.String())) // package draw escapes its output
 	}
 	if len(t.Rows) == 0 {
 		return nil
 	}
-	drawn.Rows[0] = template.HTML(design.Letters.Style()) + drawn.Rows[0] // written by draw
+	drawn.Rows[0] = template.HTML(design.Letters.Style()) + drawn.Rows[0] // the style is written by package draw
 	return []table.ListPart{{ID: "faces", Table: t, Drawn: drawn}}
 }
 
-// pageOfRules returns a variant's rules in words, a table for each heading.
+// pageOfRules returns the rules of a variant in words, a table for each heading; nil if
+// they cannot be written.
 func pageOfRules(lib *lab.Library, v *lab.Variant, lang string) []table.ListPart {
 	s, err := cards.Rules(lib, v, lang)
 	if err != nil {

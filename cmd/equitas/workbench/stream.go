@@ -12,19 +12,19 @@ import (
 
 // Limits of event streams.
 const (
-	maxStreams = 64                     // most streams to pages at once
-	redraw     = 120 * time.Millisecond // least time between two pieces for one page
-	heartbeat  = 15 * time.Second       // interval of heartbeats, which detect closed pages
-	sendTime   = 10 * time.Second       // limit for a page to receive a piece
+	maxStreams = 64                     // most open streams
+	redraw     = 120 * time.Millisecond // shortest time between two fragments for one page
+	heartbeat  = 15 * time.Second       // time between heartbeats, by which closed pages are detected
+	sendTime   = 10 * time.Second       // time limit for sending a fragment
 )
 
-// A stream is the response to a page that receives server-sent events.
+// A stream is the answer to a page that receives server-sent events.
 type stream struct {
 	*request
 	control *http.ResponseController
 }
 
-// stream begins a stream. The caller must call leave.
+// stream begins a stream. The caller must call leave at its end.
 func (r *request) stream() (st *stream, leave func(), err error) {
 	select {
 	case r.s.streams <- struct{}{}:
@@ -39,8 +39,8 @@ func (r *request) stream() (st *stream, leave func(), err error) {
 	return st, func() { <-r.s.streams }, st.control.Flush()
 }
 
-// send sends an event: "swap" with pieces to swap in, "bye" when the workbench
-// ends, "over" when there is nothing more to come.
+// send sends an event: "swap" with a fragment that replaces a part of the page, "bye" when
+// the workbench ends, or "over" when no more follows.
 func (st *stream) send(event string, data []byte) error {
 	st.control.SetWriteDeadline(time.Now().Add(sendTime))
 	fmt.Fprintf(st.out, "event: %s\n", event)
@@ -53,8 +53,8 @@ func (st *stream) send(event string, data []byte) error {
 	return st.control.Flush()
 }
 
-// follow sends the progress of a job until it is over or the page is closed: piece is the
-// template of the job, data returns its values.
+// follow sends the progress of a job until it has ended or the page is closed. piece is the
+// name of the fragment, and data returns its data.
 func (r *request) follow(x *jobs.Job, piece string, data func(p jobs.Progress) (any, error)) error {
 	return r.tell(piece, x.Watch, nil, func() {}, func() (any, bool, <-chan struct{}, error) {
 		p, news := x.Later()
@@ -63,10 +63,10 @@ func (r *request) follow(x *jobs.Job, piece string, data func(p jobs.Progress) (
 	})
 }
 
-// tell sends a fragment whenever it changes, until it is over, gone is closed, or the page
-// is closed. piece is the template; now returns its data, whether it is over, and a channel
-// that is closed at the next change. watch is called at the start and its result at the
-// end; still with each heartbeat.
+// tell sends a fragment whenever its data change, until they are final, gone is closed, or
+// the page is closed. piece is the name of the fragment. now returns its data, whether they
+// are final, and a channel that is closed at the next change. watch is called at the start,
+// and the function that it returns at the end; still is called with each heartbeat.
 func (r *request) tell(piece string, watch func() func(), gone <-chan struct{}, still func(), now func() (data any, over bool, news <-chan struct{}, err error)) error {
 	st, leave, err := r.stream()
 	if err != nil {
@@ -108,7 +108,7 @@ func (r *request) tell(piece string, watch func() func(), gone <-chan struct{}, 
 				waits = false
 			}
 		}
-		// One piece at a time, however much is new.
+		// Changes are sent together, at most once per redraw.
 		select {
 		case <-time.After(redraw - time.Since(last)):
 		case <-r.Context().Done():
@@ -118,7 +118,7 @@ func (r *request) tell(piece string, watch func() func(), gone <-chan struct{}, 
 	}
 }
 
-// streamRoutes registers the routes of pages that watch a job, or closed its stream.
+// streamRoutes registers the routes for pages that watch a job.
 func (s *server) streamRoutes() {
 	s.handle("choose", "POST /ahead/{job}", func(r *request) error {
 		x, err := r.job()

@@ -21,7 +21,7 @@ import (
 	"equitas/engine/search"
 )
 
-// sweepRoutes registers the routes of Sweep: many values of rules, each compared with the
+// sweepRoutes registers the routes of Sweep, which compares many values of rules with the
 // unchanged variant.
 func (s *server) sweepRoutes() {
 	s.handle("sweep", "GET /sweep", (*request).sweep)
@@ -35,37 +35,37 @@ func (s *server) sweepRoutes() {
 	s.handle("sweep", "POST /sweep/make", (*request).makeSetting)
 }
 
-// A sweepPage is the data of the page of a sweep: the form, and the result as far as known.
+// A sweepPage is the data of the page of a sweep: the form, and the result so far.
 type sweepPage struct {
 	Asked   sweepForm
 	Games   []*gameTree
 	Bots    []string
-	Aims    []askable // metrics to choose the best setting by
-	Title   string    // of the variant
+	Aims    []askable // metrics by which the best setting can be chosen
+	Title   string    // title of the variant
 	Knobs   []*knobs.Knob
 	Rest    []*knobs.Group
-	Left    int  // knobs that are not turned
-	Nothing bool // none of them is as was looked for
+	Left    int  // number of rules that are not varied
+	Nothing bool // the search in the list finds none of these
 	Ahead   *sweepAhead
 	Run     *sweepPiece
 	Fault   *translate.Text
-	Make    *settingPage // instead: creating a variant from a setting
+	Make    *settingPage // if not nil, the page asks for the name of a variant with a setting instead
 }
 
 // A sweepForm holds the values of the form of a sweep, as typed.
 type sweepForm struct {
 	Of    string
 	Turns []knobs.Turn
-	Bots  string // "": those that know the variant
+	Bots  string // names of bots; "" for those that have learned the variant
 	Seats string
 	Deals string
 	Seed  string
-	By    string // metric by which the best setting is chosen; "": that of the variant's question, or none
-	Find  string // of the list of rules; no part of the question
+	By    string // metric by which the best setting is chosen; "" for that of the variant's question, if any
+	Find  string // search text for the list of rules; not a part of the question
 }
 
-// sweepForm reads the form: the rules are k; for a number lo:PATH, hi:PATH and step:PATH,
-// for a choice v:PATH.
+// sweepForm reads the form. Its fields k are the rules to vary; a number has the fields
+// lo:PATH, hi:PATH and step:PATH, another rule v:PATH.
 func (r *request) sweepForm() sweepForm {
 	get := func(name string) string { return strings.TrimSpace(r.FormValue(name)) }
 	f := sweepForm{Of: get("of"), Bots: get("bots"), Seats: get("seats"), Deals: get("deals"), Seed: get("seed"), By: get("by"), Find: get("find")}
@@ -103,8 +103,8 @@ func (f *sweepForm) query() url.Values {
 	return v
 }
 
-// question makes the question of the form, and the key of its answer: with the
-// files as they are now.
+// question returns the question that the form asks, its variant, and the key of its job,
+// which depends on the present contents of the files.
 func (f *sweepForm) question(l *lab.Lab) (q *question.Sweep, v *lab.Variant, key string, err error) {
 	if v, err = l.Library().Variant(f.Of, nil, nil); err != nil {
 		return nil, nil, "", err
@@ -147,8 +147,8 @@ func (r *request) sweep() error {
 	return r.show(page)
 }
 
-// sweepKnobs answers with the part of the form that depends on the variant and the rules
-// that are chosen.
+// sweepKnobs answers with the part of the form that depends on the variant and the chosen
+// rules.
 func (r *request) sweepKnobs() error {
 	page, err := r.sweepPage(r.sweepForm())
 	if err != nil {
@@ -157,7 +157,8 @@ func (r *request) sweepKnobs() error {
 	return r.part("asked", page)
 }
 
-// sweepPage returns the page of a form with the result, if there is one.
+// sweepPage returns the page for a form, with the result if that is known or being
+// computed.
 func (r *request) sweepPage(f sweepForm) (*sweepPage, error) {
 	page := &sweepPage{Games: r.trees()}
 	if f.Of == "" {
@@ -174,7 +175,7 @@ func (r *request) sweepPage(f sweepForm) (*sweepPage, error) {
 		return page, nil
 	}
 	page.Title, page.Aims = v.Set.Title, aims(v)
-	if !slices.ContainsFunc(page.Aims, func(m askable) bool { return m.ID == f.By }) { // of another game
+	if !slices.ContainsFunc(page.Aims, func(m askable) bool { return m.ID == f.By }) { // a metric of another game
 		f.By = ""
 	}
 	page.knobs(r.lang, v, &f)
@@ -202,21 +203,21 @@ func (r *request) startSweep() error {
 	return r.redirect("/sweep", f.query())
 }
 
-// A settingPage is the data of the page that asks for the name of a variant made from a
+// A settingPage is the data of the page that asks for the name of a new variant with a
 // setting.
 type settingPage struct {
 	At, Back        string // where it is sent, and where one comes from
 	Of, OfTitle     string
 	Job             string // that found it; or ""
-	Proven          bool   // on deals not used for the choice, as its file will state
+	Proven          bool   // tested on deals not used to choose it, which the file will state
 	Sets            []setting
-	Title, Question string // that are proposed
+	Title, Question string // proposed title and question
 }
 
-// A setting is a rule with a value, both as in the files and as people read them.
+// A setting is a rule with a value, both as in files and as shown to people.
 type setting struct{ Path, Label, Value, Shown string }
 
-// settings reads from the form the values of rules, each PATH=VALUE.
+// settings reads the fields set of the form, each PATH=VALUE.
 func (r *request) settings(set *rule.Set) ([]setting, error) {
 	var l []setting
 	for _, text := range r.Form["set"] {
@@ -240,7 +241,7 @@ func (r *request) settings(set *rule.Set) ([]setting, error) {
 	return l, nil
 }
 
-// cutSetting splits PATH=VALUE at the first = outside of quotes.
+// cutSetting splits PATH=VALUE at the first = outside quotes.
 func cutSetting(text string) (path, value string) {
 	quoted := false
 	for i, c := range text {
@@ -254,7 +255,7 @@ func cutSetting(text string) (path, value string) {
 	return text, ""
 }
 
-// settingOf reads from the form which setting of which variant is meant.
+// settingOf reads from the form a variant and a setting of it.
 func (r *request) settingOf() (*settingPage, *lab.Variant, error) {
 	if err := r.parse(); err != nil {
 		return nil, nil, err
@@ -283,7 +284,7 @@ func (r *request) askSetting() error {
 	return r.show(&sweepPage{Make: p})
 }
 
-// makeSetting writes a new variant that has a setting. It never overwrites a file.
+// makeSetting writes a new variant with a setting. It never overwrites a file.
 func (r *request) makeSetting() error {
 	page, _, err := r.settingOf()
 	if err != nil {
@@ -302,9 +303,9 @@ func (r *request) makeSetting() error {
 	return r.writeMade(name, text)
 }
 
-// knobs lists the rules of a variant that can be varied, with the values of the form for
-// those chosen. Rules of other games are dropped; if nothing is chosen, it is the rule that
-// a new variant begins with.
+// knobs sets the rules of the page: those chosen in the form, with its values, and all
+// others. Rules of other games are removed from the form; without any it chooses the rule
+// that new variants change.
 func (p *sweepPage) knobs(lang string, v *lab.Variant, f *sweepForm) {
 	all := knobs.Of(lang, v)
 	by := map[string]*knobs.Knob{}

@@ -13,17 +13,18 @@ import (
 	"equitas/engine/rule"
 )
 
-// A sweepAhead is the estimate before playing: the number of settings and the duration.
+// A sweepAhead is the estimate before a sweep: the number of settings and the duration.
 type sweepAhead struct {
 	Fault    *translate.Text
 	Settings int
 	Deals    int
-	About    string // time, in words; "" where that is not known yet
-	Learning bool   // bots learn every setting first
-	Query    string // query that requests the duration
+	About    string // duration in words; "" if it is not known yet
+	Learning bool   // bots are trained for every setting first
+	Query    string // the query by which the page requests the duration
 }
 
-// ahead returns how long a sweep would take, or why that cannot be told.
+// ahead returns the estimate for a sweep, or the reason why there is none. err is the error
+// of the form.
 func (r *request) ahead(f *sweepForm, q *question.Sweep, v *lab.Variant, err error) *sweepAhead {
 	a := &sweepAhead{Query: f.query().Encode()}
 	if err != nil {
@@ -39,13 +40,14 @@ func (r *request) ahead(f *sweepForm, q *question.Sweep, v *lab.Variant, err err
 	}
 	a.Learning = slices.Contains(q.Bots, rule.Tuned)
 	if pace, ok := r.s.paceOf(paceKey(q, v)); ok {
-		const besides = 3 // the unchanged variant; it, and the best setting, on fresh deals
+		const besides = 3 // more sides: the unchanged variant, and it and the best setting again on fresh deals
 		a.About = r.duration(pace * time.Duration(a.Deals) * time.Duration(a.Settings+besides))
 	}
 	return a
 }
 
-// sweepAhead answers with how long a sweep would take. It plays a few deals to find out.
+// sweepAhead answers with the estimate for a sweep. It plays a few deals if the time for a
+// deal is not known.
 func (r *request) sweepAhead() error {
 	f := r.sweepForm()
 	q, v, _, err := f.question(r.s.project.Lab)
@@ -73,7 +75,7 @@ func (r *request) duration(d time.Duration) string {
 	}
 }
 
-// roundOff rounds n to tens if it is above 20, to fives if it is above 10.
+// roundOff rounds n to tens if it is above 20, and to fives if it is above 10.
 func roundOff(n int) int {
 	switch {
 	case n > 20:
@@ -84,7 +86,7 @@ func roundOff(n int) int {
 	return n
 }
 
-// paceOf returns the time for a deal if it was measured before.
+// paceOf returns the time for a deal by its key; false if it was not measured.
 func (s *server) paceOf(key string) (time.Duration, bool) {
 	pace, ok := s.dealTimes.Load(key)
 	if !ok {
@@ -93,23 +95,23 @@ func (s *server) paceOf(key string) (time.Duration, bool) {
 	return pace.(time.Duration), true
 }
 
-// paceKey returns the key under which the time for a deal of a sweep is remembered.
+// paceKey returns the key of the time for a deal of a sweep.
 func paceKey(q *question.Sweep, v *lab.Variant) string {
 	return fmt.Sprint(v.Set.Hash, q.Seats, q.Bots)
 }
 
-// paceTime is the duration of the trial from which the time of a sweep is estimated.
+// paceTime is how long deals are played to estimate the duration of a sweep.
 const paceTime = 400 * time.Millisecond
 
-// pace plays a few deals of a variant and returns the mean time of one; false if none could
-// be played.
+// pace plays a few deals of a variant and returns the mean time for one; false if none was
+// completed.
 func (r *request) pace(ctx context.Context, q *question.Sweep, v *lab.Variant) (time.Duration, bool) {
-	l := r.s.project.Afresh() // kept results would take no time
+	l := r.s.project.Afresh() // stored results would take no time
 	ctx, cancel := context.WithTimeout(ctx, paceTime*4)
 	defer cancel()
 	s := &question.Sim{Variant: q.Variant, Play: q.Play}
 	s.Deals = 1 << 12
-	if s.Bots = q.Bots; len(s.Bots) == 0 || slices.Contains(s.Bots, rule.Tuned) { // not to learn for it
+	if s.Bots = q.Bots; len(s.Bots) == 0 || slices.Contains(s.Bots, rule.Tuned) { // avoids training for an estimate
 		s.Bots = []string{v.Knowing(q.Seats...)}
 	}
 	var begun, last time.Time

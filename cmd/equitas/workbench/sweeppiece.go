@@ -17,44 +17,45 @@ import (
 	"equitas/reports/table"
 )
 
-// A sweepPiece is the data of the fragment that shows how far a sweep is, or its result.
+// A sweepPiece is the data of the fragment that shows the progress of a sweep, or its
+// result.
 type sweepPiece struct {
 	ID string
 	jobs.Progress
-	Title    string // of the variant
-	Lead     string // the sentence; "" where there is none yet
+	Title    string // title of the variant
+	Lead     string // the report's sentence; "" until there is one
 	Facts    []string
 	Grid     *gridPiece
-	Sections []section // of the settings that were played again
+	Sections []section // results of the settings that were played again on fresh deals
 	Page     *table.Page
 	Fault    *translate.Text
 	Again    string // command that shows the match that failed
-	Line     string // the command
+	Line     string // command line of the sweep
 }
 
-// A gridPiece holds the results of all settings: a picture for each metric, and a table.
+// A gridPiece is the results of all settings: a picture for each metric, and a table.
 type gridPiece struct {
 	of       *reports.Sweep
 	Maps     []mapPiece
 	Table    *table.Table
-	Keys     []string // of the columns of rules
-	Makes    []string // by row: the page that creates a variant from it; ""
-	Labels   []string // by row: "hand limit 6"
-	Best     []bool   // by row
-	Wide     bool     // the pictures have many columns
-	Unfit    bool     // more rules than a picture shows
-	Surfaces bool     // they are maps
+	Keys     []string // keys of the varied rules, the first columns of the table
+	Makes    []string // by row: address of the page that makes a variant with the setting; "" for none
+	Labels   []string // by row: the setting in words, "hand limit 6"
+	Best     []bool   // by row: it is the best setting
+	Wide     bool     // the pictures have too many columns to fit side by side
+	Unfit    bool     // more rules are varied than a picture can show
+	Surfaces bool     // the pictures are maps, with two rules
 }
 
-// A mapPiece is the picture of a metric over the settings, with areas to click.
+// A mapPiece is the picture of a metric for all settings, with areas to click.
 type mapPiece struct {
 	Title string
 	drawn
 	Spots, NarrowSpots []spotPiece
-	Box, NarrowBox     string // the view box of the spots
+	Box, NarrowBox     string // viewBox of the areas
 }
 
-// A spotPiece is an area of a picture that leads to making a variant from a setting.
+// A spotPiece is an area of a picture that links to making a variant with its setting.
 type spotPiece struct {
 	To, Label  string
 	X, Y, W, H float64
@@ -64,8 +65,8 @@ func (r *request) sweepPiece(x *jobs.Job, p jobs.Progress) (*sweepPiece, error) 
 	return r.sweepPieceAfter(nil, x, p)
 }
 
-// sweepPieceAfter returns the piece that follows another: pictures that are the same
-// are not drawn again.
+// sweepPieceAfter returns the fragment for a job. It takes pictures that have not changed
+// from last, the fragment before, which may be nil.
 func (r *request) sweepPieceAfter(last *sweepPiece, x *jobs.Job, p jobs.Progress) (*sweepPiece, error) {
 	q, ok := x.Q.(*question.Sweep)
 	if !ok {
@@ -113,7 +114,7 @@ func (r *request) sweepPieceAfter(last *sweepPiece, x *jobs.Job, p jobs.Progress
 	return c, err
 }
 
-// inWords returns a sweep with names of rules for people; saved files have the keys.
+// inWords returns a sweep with names in place of the keys of rules, which saved files have.
 func (r *request) inWords(q *question.Sweep, s *reports.Sweep) *reports.Sweep {
 	in := *s
 	in.Aim = r.word("sweep.aimabove")
@@ -171,14 +172,15 @@ func (r *request) gridOf(q *question.Sweep, s *reports.Sweep) (*gridPiece, error
 	return g, nil
 }
 
-// Two pictures of halfWide CSS pixels fit side by side: lines, and maps of at most beside
-// columns.
+// A picture of halfWide CSS pixels fits twice side by side. Only lines, and maps of at most
+// beside columns, are so narrow.
 const (
 	halfWide = 460
 	beside   = 6
 )
 
-// columnCount returns how many values the first rule takes: the columns of the picture.
+// columnCount returns the number of values of the first rule, which are the columns of the
+// picture.
 func columnCount(s *reports.Sweep) int {
 	seen := map[string]bool{}
 	for _, p := range s.Points {
@@ -187,10 +189,10 @@ func columnCount(s *reports.Sweep) int {
 	return len(seen)
 }
 
-// spots returns the areas of a picture that lead to a setting, and the SVG viewBox for
-// them.
+// spots returns the areas of a picture that link to settings, and the SVG viewBox for them.
+// width is the width of the picture in CSS pixels.
 func (g *gridPiece) spots(s *reports.Sweep, p chart.Picture, width float64) (l []spotPiece, box string) {
-	var at [2][]string // the values, as the map has them
+	var at [2][]string // values of the two rules, in the order of the map
 	row := map[[2]int]int{}
 	for i, x := range s.Points {
 		var where [2]int

@@ -26,8 +26,8 @@ import (
 	"equitas/reports/table"
 )
 
-// testRoutes registers the routes of Playtests: games at a real table compared with those
-// of bots.
+// testRoutes registers the routes of Playtests, which compares real matches with those of
+// bots.
 func (s *server) testRoutes() {
 	s.droppedTests = &droppedTests{}
 	s.handle("tests", "GET /tests", (*request).tests)
@@ -40,27 +40,27 @@ func (s *server) testRoutes() {
 	s.handle("tests", "POST /tests/stop/{job}", (*request).stopTests)
 }
 
-// Where tables of real games lie in a folder, and which one rows are added to.
+// The folder with tables of real matches, and the file to which the form adds rows.
 const (
 	testFolder = "playtests"
 	notebook   = testFolder + "/games.csv"
 )
 
-// maxDropped is the largest number of dropped files, kept in memory.
+// maxDropped is the largest number of dropped files kept in memory.
 const maxDropped = 12
 
-// A testFile is a file with games played at a real table.
+// A testFile is a file with real matches.
 type testFile struct {
 	Name    string
 	Games   int
-	Dropped bool // it is nowhere but here
+	Dropped bool // it is only in the memory of the workbench
 	Faults  []string
-	More    int // further faults
+	More    int // number of faults that are not in Faults
 	text    []byte
 }
 
-// droppedTests are files of real games that were dropped on the page: with names of people in
-// them, and so written nowhere.
+// A droppedTests holds files that were dropped on the page. They contain names of people,
+// and are therefore never written to disk.
 type droppedTests struct {
 	mu  sync.Mutex
 	all []testFile
@@ -87,19 +87,20 @@ func (d *droppedTests) list() []testFile {
 	return slices.Clone(d.all)
 }
 
-// A testsPage is the data of the page Playtests: the games, the form for the next one, the
-// results.
+// A testsPage is the data of the page Playtests: the files of matches, the form for another
+// match, and the results.
 type testsPage struct {
 	Files []testFile
 	Row   *rowForm
 	Games int
-	Added bool // a row was added just now
+	Added bool // a row has just been added
 	Go    bool
 	Run   *testsPiece
 }
 
-// testFiles reads all files: tables of the folder, records of matches with people, and
-// dropped files.
+// testFiles reads all real matches: tables in the folder, records of matches with people,
+// and dropped files. It also returns the key of their comparison, which depends on the
+// files' contents.
 func (r *request) testFiles(book *diary.Playbook) (list []testFile, d *diary.Diary, key string) {
 	root := r.s.project.Root
 	entries, _ := fs.ReadDir(files.Below(root, testFolder), ".")
@@ -128,13 +129,13 @@ func (r *request) testFiles(book *diary.Playbook) (list []testFile, d *diary.Dia
 		}
 		record := isRecord(f.Name)
 		if record && !bytes.Contains(f.text, []byte(`"person"`)) {
-			continue // played by bots only
+			continue // only bots played
 		}
 		one := &diary.Diary{Lang: r.lang, Today: cli.Today()}
 		err := one.Read(l, book, f.Name, f.text, nil, question.Observer{})
 		switch {
 		case err != nil && record:
-			continue // of other rules, or of no known game: Records explains more
+			continue // of other rules, or of an unknown game; the page Records says which
 		case err != nil:
 			f.Faults = []string{say(err.Error())}
 		}
@@ -164,7 +165,7 @@ func (r *request) testFiles(book *diary.Playbook) (list []testFile, d *diary.Dia
 // maxTestFaults is the largest number of faults shown for a file.
 const maxTestFaults = 5
 
-// testText returns the content of a file of the folder; empty where it cannot be read.
+// testText returns the content of a file in the folder; nil if it cannot be read.
 func (r *request) testText(file string) []byte {
 	root := r.s.project.Root
 	text, err := source.ReadBytes(playfile.MaxSize, func() (fs.FileInfo, error) { return root.Stat(file) }, func() (fs.File, error) { return files.Open(root, file) })
@@ -199,7 +200,7 @@ func (r *request) startTests() error {
 	return r.redirect("/tests", nil)
 }
 
-// dropTests takes a file that was chosen or dropped. It is kept in memory only.
+// dropTests keeps an uploaded file in memory.
 func (r *request) dropTests() error {
 	f, head, err := r.Request.FormFile("games")
 	if err != nil {
@@ -239,7 +240,7 @@ func (r *request) stopTests() error {
 	return r.part("run", r.testsPiece(x, x.Now()))
 }
 
-// A testsPiece is the data of the fragment with the results of real games.
+// A testsPiece is the data of the fragment with the results of real matches.
 type testsPiece struct {
 	ID string
 	jobs.Progress
@@ -249,7 +250,7 @@ type testsPiece struct {
 	Fault  *translate.Text
 }
 
-// A testsTable is a table of the report, with the text that can be copied into a file.
+// A testsTable is a table of the report. Code is text that can be copied into a file.
 type testsTable struct {
 	table.Table
 	Code string
@@ -283,25 +284,26 @@ func (r *request) testsPiece(x *jobs.Job, p jobs.Progress) *testsPiece {
 	return c
 }
 
-// A rowForm is the form for one game.
+// A rowForm is the form for one real match.
 type rowForm struct {
 	Trees  []*gameTree
 	Of     string
 	Terms  *playtest.Terms
-	Values map[string]string // typed values, by field
+	Values map[string]string // typed values, by the name of the field
 	Ends   []formChoice
-	Counts []int // seats that there may be
+	Counts []int // possible numbers of seats
 	Faults []string
 }
 
-// A formChoice is something that may be chosen.
+// A formChoice is an entry of a menu.
 type formChoice struct{ ID, Name string }
 
-// rowFields are the fields of the form, and the columns that they fill.
+// rowFields are the fields of the form and, with the same names, the columns that they
+// fill.
 var rowFields = []string{"date", "seats", "winner", "end", "turns", "rounds", "minutes", "fun", "new", "looked_up", "broke", "remarks"}
 
-// rowForm returns the form for a variant: the requested one, else that of the last game,
-// else the newest.
+// rowForm returns the form for the requested variant, or else for that of the last match,
+// or else for the newest.
 func (r *request) rowForm(book *diary.Playbook, d *diary.Diary) *rowForm {
 	f := &rowForm{Trees: r.trees(), Of: r.FormValue("of"), Values: map[string]string{}}
 	if f.Of == "" && len(d.Games) > 0 {
@@ -331,7 +333,7 @@ func (r *request) askRow() error {
 	return r.part("row", r.rowForm(diary.NewPlaybook(r.s.project.Lab.Library()), &diary.Diary{}))
 }
 
-// addRow appends a game to the folder's file of games, if all its fields are valid.
+// addRow appends a match to the file of matches in the folder, if all fields are valid.
 func (r *request) addRow() error {
 	book := diary.NewPlaybook(r.s.project.Lab.Library())
 	f := r.rowForm(book, &diary.Diary{})

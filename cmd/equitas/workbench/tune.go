@@ -20,8 +20,8 @@ import (
 	"equitas/reports/table"
 )
 
-// tuneRoutes registers the routes of Tune: a search for values of rules that meet the aims
-// of a variant.
+// tuneRoutes registers the routes of Tune, which searches for values of rules that meet the
+// aims of a variant.
 func (s *server) tuneRoutes() {
 	s.handle("tune", "GET /tune", (*request).tune)
 	s.handle("tune", "GET /tune/asked", (*request).tuneAsked)
@@ -34,53 +34,53 @@ func (s *server) tuneRoutes() {
 	s.handle("tune", "POST /tune/make", (*request).makeTuned)
 }
 
-// A tunePage is the data of the page Tune: the form of a search for better rules, and the
-// result as far as known.
+// A tunePage is the data of the page Tune: the form of the search, and the result so far.
 type tunePage struct {
 	Asked  tuneForm
 	Games  []*gameTree
 	Bots   []string
 	Tells  []parameterField
-	Title  string // of the variant
+	Title  string // title of the variant
 	Aims   *aimList
-	Turned *sweepPage // the rules that may change; nil where every rule may
-	Own    bool       // the file defines what may change
-	Wrong  string     // fault of the form
+	Turned *sweepPage // the rules that may change; nil if all may
+	Own    bool       // the variant's file says which rules may change
+	Wrong  string     // what is wrong in the form
 	Run    *tunePiece
 	Fault  *translate.Text
-	Go     bool         // it is asked for at once
-	Make   *settingPage // instead: creating a variant from a setting
+	Go     bool         // the page starts the search when it is loaded
+	Make   *settingPage // if not nil, the page asks for the name of a variant with a setting instead
 }
 
 // A tuneForm holds the values of the form of a search, as typed.
 type tuneForm struct {
 	Of     string
-	Aims   []aimed      // none: the goals of the variant
-	Add    string       // a measure that is to be aimed at, too
-	These  bool         // only Turns may change, not every rule
+	Aims   []aimed      // the aims; none for the goals of the variant
+	Add    string       // id of a metric to add to the aims
+	These  bool         // only the rules of Turns may change
 	Turns  []knobs.Turn // rules that may change
-	Near   string       // margins that a changed rule has to bring; "": as usual
-	Time   string       // how long it may take; "": as usual
-	Free   []string     // guards that are lifted
-	Bots   string       // "": those that know the variant
+	Near   string       // how many margins closer to the aims a changed rule must bring; "" for the default
+	Time   string       // time limit of the search; "" for the default
+	Free   []string     // guards that are lifted: things that the search may worsen
+	Bots   string       // names of bots; "" for those that have learned the variant
 	Seats  string
 	Seed   string
-	Chosen choices // parameters without a place of their own
-	Find   string  // of the list of rules; no part of the question
+	Chosen choices // parameters without a field of their own
+	Find   string  // search text for the list of rules; not a part of the question
 }
 
-// An aimed is a measure of the form and between which ends it should lie, in the unit in
-// which it is shown.
+// An aimed is a metric that the form aims at, with the ends of the range where it should
+// lie, in the unit in which it is shown. An empty end is open.
 type aimed struct{ ID, Lo, Hi string }
 
-// Choices of the form. The first is as usual.
+// Values that the form offers; the first is the default.
 var (
 	tuneNears = []string{"", "1", "0.5", "0.1", "0"}
 	tuneTimes = []string{"", "10s", "1m", "5m"}
 	tuneFrees = []string{reports.FreeSkill, reports.FreeShort, reports.FreeParts, reports.FreeTrials}
 )
 
-// tuneForm reads the form: measures are a, with al:ID and ah:ID; rules are as in Sweep.
+// tuneForm reads the form. Its fields a are the metrics to aim at, with the fields al:ID
+// and ah:ID; rules are as in Sweep.
 func (r *request) tuneForm() tuneForm {
 	get := func(name string) string { return strings.TrimSpace(r.FormValue(name)) }
 	rules := r.sweepForm()
@@ -125,8 +125,9 @@ func (f *tuneForm) query() url.Values {
 	return v
 }
 
-// question returns the question of the form, and the key of its answer for the present
-// files. aims are those of the form, none if they are the goals of the files.
+// question returns the question that the form asks, and the key of its job, which depends
+// on the present contents of the files. aims are those of the form; none for the goals of
+// the files.
 func (f *tuneForm) question(v *lab.Variant, aims []string) (q *question.Tune, key string, err error) {
 	q = &question.Tune{Variant: f.Of, Aims: aims, Free: f.Free, Time: f.Time}
 	if f.Near != "" {
@@ -182,7 +183,7 @@ func (r *request) tune() error {
 	return r.show(page)
 }
 
-// tuneAsked answers with the form after a field was changed.
+// tuneAsked answers with the form, after a field was changed.
 func (r *request) tuneAsked() error {
 	page, _, _, err := r.tunePage(r.tuneForm())
 	if err != nil {
@@ -191,8 +192,8 @@ func (r *request) tuneAsked() error {
 	return r.part("asked", page)
 }
 
-// tunePage returns the page of a form with the result, if there is one; and, if the form is
-// valid, its question with the key of the answer.
+// tunePage returns the page for a form, with the result if that is known or being computed.
+// If the form is valid it also returns its question and the key of its job.
 func (r *request) tunePage(f tuneForm) (page *tunePage, q *question.Tune, key string, err error) {
 	page = &tunePage{Games: r.trees(), Tells: r.parameterFields(&question.Tune{}, f.Chosen)}
 	if f.Of == "" {
@@ -250,8 +251,8 @@ func (r *request) startTune() error {
 	return r.redirect("/tune", f.query())
 }
 
-// provenFile returns the text of a file with the result of a job, if that is the given setting;
-// or "".
+// provenFile returns the text of the variant file that a search has made, if its setting is
+// that of p; otherwise "".
 func (r *request) provenFile(p *settingPage) string {
 	x := r.s.jobs.Of(r.FormValue("job"))
 	if x == nil {
@@ -284,8 +285,9 @@ func (r *request) askTuned() error {
 	return r.show(&tunePage{Make: p})
 }
 
-// makeTuned writes a variant with a setting; for a proven one with the text on its
-// evidence, under the chosen question and title. It never overwrites a file.
+// makeTuned writes a new variant with a setting, with the chosen title and question. If a
+// search has tested the setting, the file has comments on its evidence. It never overwrites
+// a file.
 func (r *request) makeTuned() error {
 	p, _, err := r.settingOf()
 	if err != nil {
@@ -299,7 +301,7 @@ func (r *request) makeTuned() error {
 	if err != nil {
 		return err
 	}
-	_, rest, _ := strings.Cut(text, "\n#\n") // behind its question
+	_, rest, _ := strings.Cut(text, "\n#\n") // the text below the question
 	head := ""
 	if q := strings.Join(strings.Fields(r.FormValue("question")), " "); q != "" {
 		for _, line := range table.Wrap(q, 86) {
@@ -314,7 +316,8 @@ func (r *request) makeTuned() error {
 	return r.writeMade(name, text)
 }
 
-// writeMade writes a new variant and redirects to it, unless its text has faults.
+// writeMade writes a new variant and redirects to it; it returns an error if its text has
+// faults.
 func (r *request) writeMade(name, text string) error {
 	p := r.s.project
 	if faults := p.Drafted(folder.VariantFile(name), text).Library().CheckVariant(name); faults.Errors() > 0 {
@@ -326,10 +329,10 @@ func (r *request) writeMade(name, text string) error {
 	return r.redirect("/edit/"+name, nil)
 }
 
-// Frees reports whether the search need not respect a guard.
+// Frees reports whether the form lifts a guard.
 func (f *tuneForm) Frees(guard string) bool { return slices.Contains(f.Free, guard) }
 
-// Fields returns the form as hidden fields.
+// Fields returns the values of the form as hidden fields, sorted by name.
 func (f *tuneForm) Fields() (l []formField) {
 	v := f.query()
 	names := slices.Sorted(maps.Keys(v))
@@ -341,7 +344,7 @@ func (f *tuneForm) Fields() (l []formField) {
 	return l
 }
 
-// tuneAskedAs returns the form that asks a given question again.
+// tuneAskedAs returns the form that asks the question q again.
 func tuneAskedAs(q *question.Tune) *tuneForm {
 	f := &tuneForm{Of: q.Variant, Time: q.Time, Free: q.Free, Bots: strings.Join(q.Bots, ","), These: len(q.Vary) > 0, Chosen: choicesOf(q)}
 	for _, a := range q.Aims {

@@ -19,29 +19,30 @@ import (
 	"equitas/reports"
 )
 
-// An aimList lists the metrics that a search aims at, and those that could be added.
+// An aimList is the metrics that a search aims at, and those that can be added.
 type aimList struct {
 	Rows  []*aimRow
 	More  []*aimRow
-	Guard []*aimRow // those with a goal that are not aimed at: they may not get worse
-	Query string    // query that requests present values; "" if all are known
+	Guard []*aimRow // metrics with a goal that are not aims, which the search must not make worse
+	Query string    // the query by which the page requests present values; "" if all are known
 
-	usual bool // they are the goals of the files
+	usual bool // the aims are the goals of the files
 }
 
-// An aimRow is a metric of the form of a search: the range to aim at and the value today,
-// on a slider, in the unit in which the metric is shown.
+// An aimRow is a metric of the form: the range that it should lie in, and its present
+// value, both on a slider and in the unit in which the metric is shown.
 type aimRow struct {
 	ID, Title, Doc string
 	Unit           string // "%", "pp", "turns" or ""
-	Lo, Hi         string // as typed
+	Lo, Hi         string // ends of the range, as typed
 	Bottom, Top    string
 	Step           string
-	Today          string // "" unknown
-	Told           string // that, as it is written
+	Today          string // the present value; "" if unknown
+	Told           string // the present value as text for people
 }
 
-// shownFactor returns the factor for displaying a metric.
+// shownFactor returns the factor from a metric's value to the number that is shown: 100 for
+// shares and percentage points.
 func shownFactor(m *engine.Metric) float64 {
 	if m.Unit == "share" || m.Unit == "pp" {
 		return 100
@@ -49,8 +50,8 @@ func shownFactor(m *engine.Metric) float64 {
 	return 1
 }
 
-// aimList returns the rows of a form: its aims, or the goals of the headline; it also fills
-// in defaults. Metrics of other games are dropped.
+// aimList returns the aims of a form or, if it has none, the goals of the headline. It
+// fills defaults into the form and removes metrics of other games.
 func (r *request) aimList(v *lab.Variant, f *tuneForm) *aimList {
 	seats := v.Rules.Players().Usual
 	if n, err := strconv.Atoi(f.Seats); err == nil && n >= v.Rules.Players().Min && n <= v.Rules.Players().Max {
@@ -61,7 +62,7 @@ func (r *request) aimList(v *lab.Variant, f *tuneForm) *aimList {
 		today = lastValues(r.s.history, v, seats)
 	}
 	measured, _ := v.Measuring(seats)
-	var goals []aimed // of the headline
+	var goals []aimed // goals of the headline
 	var all []engine.Metric
 	for _, m := range v.Metrics(seats) {
 		m = measured.WithTargets(m)
@@ -89,7 +90,7 @@ func (r *request) aimList(v *lab.Variant, f *tuneForm) *aimList {
 	})
 	if len(f.Aims) == 0 {
 		f.Aims = slices.Clone(goals)
-	} else if f.Add != "" && !slices.ContainsFunc(r.Form["a"], func(id string) bool { return id != f.Add }) { // beside the usual ones
+	} else if f.Add != "" && !slices.ContainsFunc(r.Form["a"], func(id string) bool { return id != f.Add }) { // added to the default aims
 		f.Aims = append(slices.Clone(goals), f.Aims...)
 	}
 	f.Add = ""
@@ -131,10 +132,10 @@ func (r *request) aimList(v *lab.Variant, f *tuneForm) *aimList {
 		l.Rows = append(l.Rows, row)
 	}
 	slices.SortStableFunc(l.Rows, func(a, b *aimRow) int { return f.placeOf(a.ID) - f.placeOf(b.ID) })
-	f.Free = slices.DeleteFunc(f.Free, func(x string) bool { // of other games, or aimed at
+	f.Free = slices.DeleteFunc(f.Free, func(x string) bool { // guards of other games, or of metrics that are aims
 		return !slices.Contains(tuneFrees, x) && !slices.ContainsFunc(l.Guard, func(g *aimRow) bool { return g.ID == x })
 	})
-	if today != nil { // not measurable with these deals
+	if today != nil { // these deals cannot measure it
 		l.Query = ""
 	}
 	same := len(f.Aims) == len(goals)
@@ -149,13 +150,13 @@ func (f *tuneForm) placeOf(id string) int {
 	return slices.IndexFunc(f.Aims, func(a aimed) bool { return a.ID == id })
 }
 
-// typedNumber formats a number for an input field.
+// typedNumber formats a number for an input field, with at most six decimals.
 func typedNumber(x float64) string {
 	return strconv.FormatFloat(math.Round(x*1e6)/1e6, 'f', -1, 64)
 }
 
-// setSliderRange sets the range of the slider so that it holds the typed and the present
-// value of a metric.
+// setSliderRange sets ends and step of the slider so that it covers the typed values and
+// the present value of a metric.
 func (a *aimRow) setSliderRange(m *engine.Metric) {
 	var lo, hi float64
 	seen := false
@@ -177,13 +178,13 @@ func (a *aimRow) setSliderRange(m *engine.Metric) {
 		lo, hi = 0, max(1.5*hi, 1)
 	}
 	size := hi - lo
-	step := math.Pow(10, math.Floor(math.Log10(size/50))) // 50 to 500 steps
+	step := math.Pow(10, math.Floor(math.Log10(size/50))) // gives 50 to 500 steps
 	step = min(step, 1)
 	a.Bottom, a.Top, a.Step = typedNumber(math.Floor(lo/step)*step), typedNumber(math.Ceil(hi/step)*step), typedNumber(step)
 }
 
-// asked returns the aims as the command line has them; none where they are the goals of the
-// files.
+// asked returns the aims in the syntax of the command line; none if they are the goals of
+// the files.
 func (l *aimList) asked(r *request) (list []string, err error) {
 	if l.usual {
 		return nil, nil
@@ -213,7 +214,7 @@ func (l *aimList) asked(r *request) (list []string, err error) {
 	return list, nil
 }
 
-// todayDeals is the number of deals for present values.
+// Number of deals, and the longest time, for measuring present values.
 const (
 	todayDeals = 200
 	todayTime  = 30 * time.Second
@@ -223,7 +224,8 @@ func todayKey(v *lab.Variant, seats int, bots string) string {
 	return fmt.Sprint("today ", v.Set.Hash, seats, bots)
 }
 
-// todayOf returns the present metrics of a variant, by id, if computed before; else nil.
+// todayOf returns the present values of a variant's metrics, by id, if they are known;
+// otherwise nil.
 func (s *server) todayOf(v *lab.Variant, seats int, bots string) map[string]float64 {
 	if x, ok := s.metricsToday.Load(todayKey(v, seats, bots)); ok {
 		return x.(map[string]float64)
@@ -231,8 +233,8 @@ func (s *server) todayOf(v *lab.Variant, seats int, bots string) map[string]floa
 	return nil
 }
 
-// lastValues returns the metrics of a variant from the last comparison with its rules, at a
-// number of seats and with bots that know it; nil if there is none.
+// lastValues returns the metrics of a variant, by id, from the last comparison with its
+// rules, this number of seats and the bots that play by default; nil if there is none.
 func lastValues(h *history.History, v *lab.Variant, seats int) map[string]float64 {
 	c := h.About(v.Set.Hash)
 	if c == nil || c.Seats != seats || c.Base.Bots != v.Knowing(seats) {
@@ -251,8 +253,8 @@ func lastValues(h *history.History, v *lab.Variant, seats int) map[string]float6
 	return values
 }
 
-// tuneToday answers with the aims, where the variant lies today marked: a few deals are
-// played to find out.
+// tuneToday answers with the list of aims, with present values. It plays a few deals if
+// they are not known.
 func (r *request) tuneToday() error {
 	f := r.tuneForm()
 	v, err := r.s.project.Lab.Library().Variant(f.Of, nil, nil)
@@ -268,7 +270,7 @@ func (r *request) tuneToday() error {
 	if len(q.Seats) == 1 {
 		seats = q.Seats[0]
 	}
-	if q.Bots = []string{v.Knowing(seats)}; f.Bots != "" && f.Bots != "tuned" { // not to learn for it
+	if q.Bots = []string{v.Knowing(seats)}; f.Bots != "" && f.Bots != "tuned" { // avoids training for present values
 		q.Bots = strings.Split(f.Bots, ",")
 	}
 	values := map[string]float64{}

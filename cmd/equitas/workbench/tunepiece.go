@@ -20,42 +20,43 @@ import (
 	"equitas/reports/table"
 )
 
-// A tunePiece is the data of the fragment that shows how far a search is, or its result, in
-// the language of the page.
+// A tunePiece is the data of the fragment that shows the progress of a search, or its
+// result, in the language of the page.
 type tunePiece struct {
 	ID string
 	jobs.Progress
-	Title    string // of the variant
-	Lead     string // the sentence; "" where there is none yet
+	Title    string // title of the variant
+	Lead     string // the report's sentence; "" until there is one
 	Facts    []string
 	Sections []tuneSection
-	Page     *table.Page // of the answer
+	Page     *table.Page // the report
 	Notes    []saidNote
 	Fault    *translate.Text
 	Again    string      // command that shows the match that failed
-	Line     string      // the command
-	File     string      // the result as a file; or ""
-	Take     string      // page that creates a variant from it
-	Without  *withoutAim // or nil
+	Line     string      // command line of the search
+	File     string      // text of a variant file with the result; "" for none
+	Take     string      // address of the page that makes a variant with the result
+	Without  *withoutAim // link to the search without an aim; or nil
 
 	of *reports.Tune
 }
 
-// A tuneSection is a table of a search with its pictures, and for each row the page that
-// creates a variant from it.
+// A tuneSection is a table of a search with its pictures, and links to making variants.
 type tuneSection struct {
 	section
-	Makes []string // by row; "" or nil where there is nothing to make
-	Bare  bool     // translated as other reports are
+	Makes []string // by row: address of the page that makes a variant with the setting; "" for none
+	Bare  bool     // the texts are not translated yet
 }
 
-// A withoutAim links to the same search without the aim that conflicts with the others.
+// A withoutAim is the link to the same search without the aim that conflicts with the
+// others.
 type withoutAim struct{ Aim, At string }
 
 // A saidNote is a note and its language.
 type saidNote struct{ Text, Lang string }
 
-// tunePieceAfter returns the piece after another, reusing an unchanged report.
+// tunePieceAfter returns the fragment for a job. It takes a report that has not changed
+// from last, the fragment before, which may be nil.
 func (r *request) tunePieceAfter(last *tunePiece, x *jobs.Job, p jobs.Progress) (*tunePiece, error) {
 	q, ok := x.Q.(*question.Tune)
 	if !ok {
@@ -105,7 +106,7 @@ func (c *tunePiece) fill(r *request, q *question.Tune, t *reports.Tune) error {
 		}
 		return l
 	}
-	if c.Answer == nil { // while it runs: aims, and the front so far
+	if c.Answer == nil { // while it runs, the aims and the best settings so far are shown
 		page.Tables = page.Tables[:min(len(page.Tables), 2)]
 	} else {
 		c.Page, c.Lead, c.Line = &page, page.Lead, page.Command
@@ -134,7 +135,7 @@ func (c *tunePiece) fill(r *request, q *question.Tune, t *reports.Tune) error {
 		s.Bare = page.Tables[i].Title == told.Called(reports.TuneProof)
 		for k, f := range page.Figures[i] {
 			wide := float64(wideFigure)
-			if len(page.Figures[i]) > 1 { // two beside each other
+			if len(page.Figures[i]) > 1 { // two pictures side by side
 				wide = halfWide
 			}
 			s.Figures = append(s.Figures, r.figureTold(f, fmt.Sprintf("f%d-%d", i, k), wide))
@@ -144,7 +145,8 @@ func (c *tunePiece) fill(r *request, q *question.Tune, t *reports.Tune) error {
 	return nil
 }
 
-// withoutConflicting returns the link to the search without the conflicting aim; nil for none.
+// withoutConflicting returns the link to the search without the aim that conflicts with the
+// others; nil if none does.
 func withoutConflicting(lang string, q *question.Tune, t *reports.Tune) *withoutAim {
 	h := t.Hinders
 	if h == nil || t.Already || t.Proposal() != nil && t.Proposal().Met {
@@ -155,7 +157,7 @@ func withoutConflicting(lang string, q *question.Tune, t *reports.Tune) *without
 	for i := range t.Aims {
 		a := &t.Aims[i]
 		if a.Lo == nil || a.Hi == nil {
-			return nil // no slider has it
+			return nil // the form has no slider for the aim
 		}
 		if k := shownFactor(&a.Metric); i != h.Aim {
 			f.Aims = append(f.Aims, aimed{a.Metric.ID, typedNumber(*a.Lo * k), typedNumber(*a.Hi * k)})
@@ -167,10 +169,11 @@ func withoutConflicting(lang string, q *question.Tune, t *reports.Tune) *without
 	return &withoutAim{title, "/tune?" + v.Encode()}
 }
 
-// toldPrefix is the prefix of words in words/tunereport.toml.
+// toldPrefix is the prefix of the keys in words/tunereport.toml.
 const toldPrefix = "tunereport."
 
-// tuneWords are translations of the texts of a search's report, by language.
+// tuneWords are translations of the texts in a search's report: by language, then by the
+// English text.
 var tuneWords = sync.OnceValue(func() map[string]map[string]string {
 	all := map[string]map[string]string{}
 	for _, lang := range words.Languages() {
@@ -184,8 +187,8 @@ var tuneWords = sync.OnceValue(func() map[string]map[string]string {
 	return all
 })
 
-// translatedTune returns the report of a search in a language: its texts, the names of measures,
-// and of rules where the variant is as it was played.
+// translatedTune returns the report of a search in a language: its texts, names of metrics
+// and, if the variant has not changed since, names of rules.
 func translatedTune(lang string, lib *lab.Library, of string, t *reports.Tune) *reports.Tune {
 	if lang == "en" {
 		in := *t
@@ -258,7 +261,7 @@ func translatedTune(lang string, lib *lab.Library, of string, t *reports.Tune) *
 		k.Values = slices.Clone(k.Values)
 		for n := range k.Values {
 			x := &k.Values[n]
-			if to, ok := own[x.Value]; ok { // true, false, nothing
+			if to, ok := own[x.Value]; ok { // true, false or nothing
 				x.Value = to
 			}
 			if x.Text == "" || n == k.Home {

@@ -19,8 +19,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// variantRoutes registers the routes of Variants: everything that can be played, as a tree
-// of extends, and new variants.
+// variantRoutes registers the routes of Variants, which lists everything that can be played
+// as a tree, and makes new variants.
 func (s *server) variantRoutes() {
 	s.handle("variants", "GET /variants", (*request).variants)
 	s.handle("variants", "GET /variants/changes", (*request).variantChanges)
@@ -31,48 +31,49 @@ func (s *server) variantRoutes() {
 	s.handle("variants", "POST /variants/game", (*request).makeGame)
 }
 
-// A variantsPage is all variants, by game: those with variants of the folder's
-// own come first.
+// A variantsPage is the data of the page with all variants by game. Games with variants in
+// the folder come first.
 type variantsPage struct {
-	From  *variantNode // of the page that asks for a new one's name
-	Game  bool         // it is the page that asks for the name of a new game
-	Asks  []askable    // metrics for its question
+	From  *variantNode // the variant that a new one is made from, on the page that asks for its name
+	Game  bool         // the page asks for the name of a new game
+	Asks  []askable    // metrics that the new variant's question can be about
 	Begun bool
 	Dir   string
-	Own   bool // there are variants of the folder's own
+	Own   bool // the folder has variants
 	Games []*gameTree
 }
 
-// A gameTree holds the variants of a game, by what they extend.
+// A gameTree is the variants of a game, as a tree by what they extend.
 type gameTree struct {
 	Name, Title string
-	Own         []*variantNode // those of the folder, without their descendants
-	Roots       []*variantNode // all of them
+	Own         []*variantNode // variants of the folder, without those that extend one of them
+	Roots       []*variantNode // variants that extend none
 	Count       int
 }
 
-// Alone reports whether all variants of the game are the folder's own.
+// Alone reports whether all variants of the game are in Own.
 func (t *gameTree) Alone() bool { return len(t.Own) == t.Count }
 
-// A variantNode is a variant, and those that extend it.
+// A variantNode is a variant, with those that extend it as Kids.
 type variantNode struct {
 	Name, Title, Question string
-	ID                    string // fit for the id of an element
-	Base                  string // the variant it extends; "" for none
+	ID                    string // an id for HTML elements
+	Base                  string // the variant that it extends; "" for none
 	Own                   bool   // its file is in the folder
 	Saved                 time.Time
-	Fault                 *translate.Text // why it cannot be read
+	Fault                 *translate.Text // why it cannot be read; or nil
 	Kids                  []*variantNode
 }
 
-// A verdictKept is the result of the last comparison of a variant with its base.
+// A verdictKept is the stored result of the last comparison of a variant with the one that
+// it extends.
 type verdictKept struct {
-	Query    string // query of Compare that shows it
+	Query    string // the query that shows it in Compare
 	Sentence string
-	Old      bool // rules have changed since
+	Old      bool // the rules have changed since
 }
 
-// File returns the variant's file as it is named from the folder.
+// File returns the path of the variant's file in the folder.
 func (n *variantNode) File() string { return folder.VariantFile(n.Name) }
 
 func (r *request) variants() error {
@@ -82,8 +83,8 @@ func (r *request) variants() error {
 	return r.show(page)
 }
 
-// trees returns all variants by game: games with variants of the folder first, the most
-// recently saved of these first.
+// trees returns all variants by game. Games with variants in the folder come first, by the
+// time of their last save.
 func (r *request) trees() []*gameTree {
 	p := r.s.project
 	lib := p.Lab.Library()
@@ -125,7 +126,7 @@ func (r *request) trees() []*gameTree {
 	return trees
 }
 
-// isDescendant reports whether n is top or a descendant of it.
+// isDescendant reports whether n is top or extends it, directly or not.
 func isDescendant(n, top *variantNode) bool {
 	if n == top {
 		return true
@@ -133,7 +134,7 @@ func isDescendant(n, top *variantNode) bool {
 	return slices.ContainsFunc(top.Kids, func(k *variantNode) bool { return isDescendant(n, k) })
 }
 
-// node returns what is known of a variant without loading it.
+// node returns a variant without loading it, and without its Base and Kids.
 func (r *request) node(lib *lab.Library, name string) *variantNode {
 	n := &variantNode{Name: name, ID: folder.Digest([]byte(name))[:10], Own: r.s.project.Own(name), Question: lib.Question(name)}
 	title, err := lib.Title(name)
@@ -145,7 +146,7 @@ func (r *request) node(lib *lab.Library, name string) *variantNode {
 	return n
 }
 
-// extends returns the variant that a variant extends, "" for none.
+// extends returns the variant that a variant extends; "" for none.
 func extends(lib *lab.Library, name string) string {
 	root, fault := source.ParseFile(source.NewFile(folder.VariantFile(name), lib.Text(name)))
 	if fault != nil {
@@ -157,8 +158,8 @@ func extends(lib *lab.Library, name string) string {
 	return ""
 }
 
-// lastVerdict returns the result of the last kept comparison of two variants, or nil; old says
-// that their rules have changed since.
+// lastVerdict returns the stored result of the last comparison of two variants; nil if
+// there is none.
 func lastVerdict(h *history.History, base, other *rule.Set) *verdictKept {
 	for _, k := range h.All() {
 		if k.Base.Name == base.Name && k.Other.Name == other.Name {
@@ -168,10 +169,11 @@ func lastVerdict(h *history.History, base, other *rule.Set) *verdictKept {
 	return nil
 }
 
-// A changesPiece is the differences of a variant from the one it extends, in words.
+// A changesPiece is the data of the fragment that shows how a variant differs from the one
+// that it extends.
 type changesPiece struct {
 	ID        string
-	Alone     bool // it extends nothing
+	Alone     bool // it extends none
 	Reordered bool // only the order of cards differs
 	All       []shownChange
 	Verdict   *verdictKept
@@ -207,11 +209,11 @@ func (r *request) newVariant() error {
 	return r.show(variantsPage{From: r.node(lib, from), Asks: r.askable(from)})
 }
 
-// An askable is a metric that a variant's question can be about.
+// An askable is a metric that the question of a variant can be about.
 type askable struct{ ID, Title string }
 
-// askable returns the headline metrics of a variant at its usual number of seats, in order,
-// then all others with a goal.
+// askable returns the metrics of a variant at its usual number of seats that a question can
+// be about: those of the headline, in order, then others with a goal.
 func (r *request) askable(name string) []askable {
 	v, err := r.s.project.Lab.Library().Variant(name, nil, nil)
 	if err != nil {
@@ -233,7 +235,7 @@ func (r *request) askable(name string) []askable {
 	return append(headline, list...)
 }
 
-// aims lists the metrics of a variant, at its usual number of players, that have a goal.
+// aims returns the metrics of a variant, at its usual number of seats, that have a goal.
 func aims(v *lab.Variant) (list []askable) {
 	seats := v.Rules.Players().Usual
 	measured, _ := v.Measuring(seats)
@@ -267,8 +269,8 @@ func (r *request) makeVariant() error {
 	return r.redirect("/edit/"+name, nil)
 }
 
-// newName returns an unused name for a variant with a title. Titles without usable letters,
-// as in Greek, are distinguished by a number.
+// newName returns an unused name for a variant of the same game as from. A title whose
+// letters cannot be used, as in Greek, gets a name with a number.
 func (r *request) newName(from, title string) (string, error) {
 	game, _, _ := strings.Cut(from, "/")
 	first := game + "/" + project.NameOf(title)
@@ -284,8 +286,8 @@ func (r *request) newName(from, title string) (string, error) {
 	return name, nil
 }
 
-// beginProject fills an empty folder as equitas new does, but without choosing a rule to
-// change.
+// beginProject creates a project in an empty folder as equitas new does, but without
+// choosing a rule to change.
 func (r *request) beginProject() error {
 	p := r.s.project
 	if p.HasVariants() {

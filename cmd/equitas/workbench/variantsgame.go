@@ -10,14 +10,14 @@ import (
 	"equitas/engine/lab/project"
 )
 
-// A new game begins as with equitas new --game: a file that defines a running game, and a
-// variant with a question.
+// A new game begins like one of equitas new --game: with a file that defines a playable
+// game, and a variant with a question.
 
 // newGame answers with the page that asks for the name of a new game.
 func (r *request) newGame() error { return r.show(variantsPage{Game: true, Begun: true}) }
 
-// makeGame writes the files of a new game, into a folder with or without variants, and
-// leads to where it is edited.
+// makeGame writes the files of a new game and redirects to the page where it is edited. The
+// folder may have variants or none.
 func (r *request) makeGame() error {
 	title := strings.TrimSpace(r.FormValue("title"))
 	if title == "" {
@@ -35,8 +35,8 @@ func (r *request) makeGame() error {
 	return r.redirect("/edit/"+name+"/standard", nil)
 }
 
-// newGameName returns an unused name for a game with a title. Titles without usable
-// letters, as in Greek, are distinguished by a number.
+// newGameName returns an unused name for a game. A title whose letters cannot be used, as
+// in Greek, gets a name with a number.
 func (r *request) newGameName(title string) (string, error) {
 	first := project.GameNameOf(title)
 	if first == "" || first == project.GameNameOf("") && strings.ContainsFunc(title, unicode.IsLetter) && !strings.EqualFold(title, first) {
@@ -51,7 +51,7 @@ func (r *request) newGameName(title string) (string, error) {
 	return name, nil
 }
 
-// gameTaken returns an error if a game has the name already.
+// gameTaken returns an error if a game has this name.
 func (r *request) gameTaken(name string) error {
 	lib := r.s.project.Lab.Library()
 	if g := lib.Game(name); g != nil {

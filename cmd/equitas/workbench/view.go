@@ -22,9 +22,9 @@ import (
 	"equitas/engine/lab/question"
 )
 
-// A view is one of the pages that the bar on the left leads to. Its templates are
-// templates/NAME*.html, of which NAME.html defines "content" and pieces that are swapped in; its
-// words are words/NAME.toml, with title and about among them.
+// A view is one of the pages that the bar on the left links to. Its templates are
+// templates/NAME*.html; NAME.html defines "content" and fragments. Its texts are in
+// words/NAME.toml, with title and about among them.
 type view struct {
 	name   string
 	routes func(s *server)
@@ -32,7 +32,7 @@ type view struct {
 
 func (v *view) path() string { return "/" + v.name }
 
-// views are the views, in the order of the bar. The first is shown at the start.
+// views are all views, in the order of the bar. The first is shown at the start.
 var views []view
 
 func init() {
@@ -57,27 +57,28 @@ func viewExists(name string) bool {
 	return slices.ContainsFunc(views, func(v view) bool { return v.name == name })
 }
 
-// A request is a request for a page, or for a fragment of one.
+// A request is a request for a page or a fragment, together with its answer.
 type request struct {
 	*http.Request
 	s      *server
 	view   string
 	lang   string
-	ofGame string // that the answer is about, "" for none
+	ofGame string // the game that the answer is about; "" for none
 	out    http.ResponseWriter
 }
 
-// reader returns for whom the texts of the answer are translated.
+// reader returns the language and game by which texts of the answer are translated.
 func (r *request) reader() translate.Reader { return translate.Reader{Lang: r.lang, Game: r.ofGame} }
 
-// gameOf returns the game of a variant by its name: "proelio" of "proelio/0.9.6".
+// gameOf returns the game of a variant by its name: "proelio" for "proelio/0.9.6".
 func gameOf(variant string) string {
 	game, _, _ := strings.Cut(variant, "/")
 	return game
 }
 
-// handle registers a handler of a view. A pattern is as in [http.ServeMux]. An error of h
-// is shown; with [refusal.Error.New] in words and with a chosen status.
+// handle registers h for a pattern of [http.ServeMux], as a part of a view. An error that h
+// returns is shown to the user; one made with [refusal.New] has its own status and is
+// translated.
 func (s *server) handle(view, pattern string, h func(r *request) error) {
 	s.mux.HandleFunc(pattern, func(w http.ResponseWriter, hr *http.Request) {
 		r := &request{hr, s, view, s.languageOf(hr), "", w}
@@ -93,7 +94,7 @@ func (s *server) handle(view, pattern string, h func(r *request) error) {
 	})
 }
 
-// parse reads a form that was sent.
+// parse parses the submitted form, and returns an error if it is too large.
 func (r *request) parse() error {
 	err := r.ParseForm()
 	if strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/") {
@@ -108,26 +109,26 @@ func (r *request) parse() error {
 	return nil
 }
 
-// shown is the data with which templates are filled.
+// shown is the data of the templates for whole pages.
 type shown struct {
-	View   string // the view that is shown
+	View   string // name of the view
 	Lang   string
-	Title  string // of the page
+	Title  string // title of the page
 	Views  []string
-	Dir    string // the project
-	Folder string // its name
-	Quit   bool   // the page has the way to end the workbench
-	Data   any    // the view's own
+	Dir    string // path of the project's folder
+	Folder string // name of that folder
+	Quit   bool   // the page has a button that ends the workbench
+	Data   any    // data of the view
 }
 
-// show answers with a whole page, whose "content" is that of the view.
+// show answers with the whole page of the view.
 func (r *request) show(data any) error { return r.showAs(http.StatusOK, data) }
 
 func (r *request) showAs(status int, data any) error {
 	return r.write(status, r.view, "layout", r.page(data))
 }
 
-// page returns what the template of a whole page needs: data, and what all pages show.
+// page returns the data for a whole page: those of the view, and those of all pages.
 func (r *request) page(data any) shown {
 	p := shown{View: r.view, Lang: r.lang, Title: r.word(r.view + ".title"), Dir: r.s.project.Dir, Folder: filepath.Base(r.s.project.Dir), Quit: r.s.opt.clicked, Data: data}
 	for i := range views {
@@ -136,21 +137,21 @@ func (r *request) page(data any) shown {
 	return p
 }
 
-// part answers with a piece of the view's template, to be swapped in. A form that a
-// browser sends by itself, as before the scripts are there, is answered with a page on
-// which there is nothing but the piece.
+// part answers with a fragment of the view. If the browser itself has submitted the form,
+// which it does before scripts have loaded, the answer is a whole page that contains only
+// the fragment.
 func (r *request) part(name string, data any) error {
 	if r.Method == http.MethodPost && !r.swapping() {
 		b, err := r.s.pages.make(r.view, r.reader(), name, data)
 		if err != nil {
 			return err
 		}
-		return r.write(http.StatusOK, "", "layout", r.page(template.HTML(b))) // ours, escaped where it was made
+		return r.write(http.StatusOK, "", "layout", r.page(template.HTML(b))) // the fragment's template has escaped it
 	}
 	return r.write(http.StatusOK, r.view, name, data)
 }
 
-// write answers with a template of a view. Nothing is sent before all is made.
+// write answers with a template. If it cannot be executed, nothing of it is sent.
 func (r *request) write(status int, view, name string, data any) error {
 	if r.lang != "en" && reported[view] {
 		translate.LearnGames(r.s.project.Lab.Library(), r.lang)
@@ -168,7 +169,7 @@ func (r *request) write(status int, view, name string, data any) error {
 // word returns a text in the language of the request.
 func (r *request) word(name string, args ...any) string { return words.Text(r.lang, name, args...) }
 
-// redirect redirects to another page.
+// redirect redirects to another page of the workbench.
 func (r *request) redirect(to string, query url.Values) error {
 	if len(query) > 0 {
 		to += "?" + query.Encode()
@@ -177,10 +178,11 @@ func (r *request) redirect(to string, query url.Values) error {
 	return nil
 }
 
-// swapping reports whether a page requests a fragment, rather than the browser a page.
+// swapping reports whether a script of a page requests a fragment, rather than the browser
+// a page.
 func (r *request) swapping() bool { return r.Header.Get("X-Swap") != "" }
 
-// send answers with a file to download.
+// send answers with a file to download. kind is its media type.
 func (r *request) send(name, kind string, data []byte) error {
 	h := r.out.Header()
 	h.Set("Content-Type", kind)
@@ -189,13 +191,12 @@ func (r *request) send(name, kind string, data []byte) error {
 	return nil
 }
 
-// fileName returns the name of a file about some variants, without its extension.
+// fileName returns the name, without extension, of a file about variants.
 func fileName(what string, variants ...string) string {
 	return strings.NewReplacer("/", "-", ".toml", "").Replace(strings.Join(append([]string{what}, variants...), "-"))
 }
 
-// fail shows an error: on a page of its own, or as text for a page that requested a
-// fragment.
+// fail shows an error: on a page of its own, or as text if a fragment was requested.
 func (r *request) fail(err error) {
 	status, text := r.reason(err)
 	if r.swapping() {
@@ -212,7 +213,7 @@ func (r *request) fail(err error) {
 	r.out.Write(b)
 }
 
-// reason returns status and text of an error.
+// reason returns the status and the text for an error.
 func (r *request) reason(err error) (status int, text string) {
 	if e, ok := errors.AsType[*refusal.Error](err); ok {
 		return e.Status, r.word(e.Name, e.Args...)
@@ -223,7 +224,8 @@ func (r *request) reason(err error) (status int, text string) {
 	return refusal.Wrong, translate.Error(r.reader(), inOneLine(err)).Text
 }
 
-// inOneLine returns the text of an error on one line; of several faults, only the first.
+// inOneLine returns the text of an error on one line; of several faults in files only the
+// first.
 func inOneLine(err error) string {
 	if e, ok := errors.AsType[*question.FileError](err); ok {
 		return e.Faults.Only(false)[0].String()
@@ -231,7 +233,7 @@ func inOneLine(err error) string {
 	return err.Error()
 }
 
-// why returns an error's text for display on a page that is shown otherwise complete.
+// why returns the text of an error that is shown as a part of a page.
 func (r *request) why(err error) *translate.Text {
 	if e, ok := errors.AsType[*refusal.Error](err); ok {
 		return r.saidAs(r.word(e.Name, e.Args...))
@@ -245,7 +247,7 @@ func (r *request) why(err error) *translate.Text {
 //go:embed templates/*.html
 var templateFiles embed.FS
 
-// sheets are the assets that every page loads, scripts included, in this order.
+// Assets that every page loads, in this order.
 var (
 	sheets = []string{
 		"colours.css",
@@ -266,16 +268,16 @@ var (
 	}
 )
 
-// sheetsOf returns the assets of a view's pages: the common ones and its own, so that class
-// names need not be unique among views.
+// sheetsOf returns the style sheets of a view's pages: the common ones and those of the
+// view alone, whose class names only need to be unique within it.
 func sheetsOf(view string) []string {
 	own := []string{view + ".css"}
 	switch view {
-	case "edit": // one of its cards, beside its form
+	case "edit": // shows an entry as a card
 		own = append(own, "entry.css")
-	case "tune": // rules are chosen as there
+	case "tune": // rules are chosen as in Sweep
 		own = []string{"sweep.css", "tune.css"}
-	case "play", "records": // the same table, with cards on it
+	case "play", "records": // both show the table with cards
 		own = []string{"cards.css", "table.css", "play.css"}
 	}
 	all := sheets[:len(sheets):len(sheets)]
@@ -287,16 +289,16 @@ func sheetsOf(view string) []string {
 	return all
 }
 
-// parts are the templates that all views share.
+// parts are the files of templates that all views use.
 var parts = []string{"templates/layout.html", "templates/parts.html"}
 
-// Pages are the templates of all views, in all languages. All values are escaped for their
-// context.
+// A pages holds the templates of all views in all languages. They escape all values for
+// their context.
 type pages struct {
 	fresh map[string]*template.Template // by view and language: "variants en"; " en" for pages of no view
 
 	mu   sync.Mutex
-	sets map[string]*template.Template // the same, by game too: "variants en proelio"
+	sets map[string]*template.Template // copies of these by game too: "variants en proelio"
 }
 
 func newPages() *pages {
@@ -312,7 +314,7 @@ func newPages() *pages {
 	return p
 }
 
-// make executes a template of a view for a reader.
+// make executes a template of a view with texts translated for a reader.
 func (p *pages) make(view string, to translate.Reader, name string, data any) ([]byte, error) {
 	t, err := p.of(view, to)
 	if err != nil {
@@ -325,7 +327,8 @@ func (p *pages) make(view string, to translate.Reader, name string, data any) ([
 	return b.Bytes(), nil
 }
 
-// of returns the templates of a view for a reader, which are copied for every game.
+// of returns the templates of a view for a reader. For each game they are copied, since the
+// copies translate its terms.
 func (p *pages) of(view string, to translate.Reader) (*template.Template, error) {
 	fresh := p.fresh[view+" "+to.Lang]
 	if fresh == nil {
@@ -346,21 +349,21 @@ func (p *pages) of(view string, to translate.Reader) (*template.Template, error)
 	return t, nil
 }
 
-// funcs returns the functions for templates.
+// funcs returns the functions that templates can call, which translate for a reader.
 func funcs(to translate.Reader) template.FuncMap {
 	lang := to.Lang
 	return template.FuncMap{
 		"w":   func(name string, args ...any) string { return words.Text(lang, name, args...) },
 		"add": func(a, b int) int { return a + b },
 		"n":   func(n int) string { return words.Number(lang, n) },
-		"signed": func(n int) string { // with a sign, always
+		"signed": func(n int) string { // always with a sign
 			if n < 0 {
 				return "−" + words.Number(lang, -n)
 			}
 			return "+" + words.Number(lang, n)
 		},
 		"lang": func() string { return lang },
-		"said": func(text string) string { // of a report
+		"said": func(text string) string { // texts of reports
 			told, _ := translate.Report(to, text)
 			return told
 		},
@@ -368,7 +371,7 @@ func funcs(to translate.Reader) template.FuncMap {
 			_, in := translate.Report(to, text)
 			return in
 		},
-		"fault": func(text string) string { // of a file
+		"fault": func(text string) string { // faults of files
 			told, _ := translate.Fault(to, text)
 			return told
 		},
@@ -376,7 +379,7 @@ func funcs(to translate.Reader) template.FuncMap {
 			_, in := translate.Fault(to, text)
 			return in
 		},
-		"asked": func(text string) string { // at the top of a variant
+		"asked": func(text string) string { // questions at the top of variants
 			told, _ := translate.Question(lang, text)
 			return told
 		},
@@ -384,7 +387,7 @@ func funcs(to translate.Reader) template.FuncMap {
 			_, in := translate.Question(lang, text)
 			return in
 		},
-		"note": func(text string) string { // below a report
+		"note": func(text string) string { // notes below reports
 			told, _ := translate.Note(to, text)
 			return told
 		},
@@ -405,7 +408,7 @@ func funcs(to translate.Reader) template.FuncMap {
 		"saidin": func(svg template.HTML) template.HTML { return translate.Picture(to, svg) },
 		"works":  viewExists,
 		"about":  aboutVariant,
-		"formats": func() []format { // most used first
+		"formats": func() []format { // the most used first
 			return []format{{"html", "HTML"}, {"csv", "CSV"}, {"md", "Markdown"}, {"json", "JSON"}}
 		},
 		"sheets":  sheetsOf,
@@ -418,8 +421,8 @@ func funcs(to translate.Reader) template.FuncMap {
 // A format is a file format in which a report can be saved.
 type format struct{ As, Name string }
 
-// fields returns the map of pairs of a name and a value, to pass to a template from
-// another.
+// fields returns a map from pairs of a name and a value, by which one template passes
+// several values to another.
 func fields(pairs ...any) (map[string]any, error) {
 	if len(pairs)%2 != 0 {
 		return nil, errors.New("fields takes names and values")
@@ -435,10 +438,10 @@ func fields(pairs ...any) (map[string]any, error) {
 	return m, nil
 }
 
-// saidAs returns a text that is already in the language of the page.
+// saidAs returns a text that is in the language of the page already.
 func (r *request) saidAs(text string) *translate.Text {
 	return &translate.Text{Text: text, Lang: r.lang}
 }
 
-// reported are the views with reports.
+// reported are the views that show reports.
 var reported = map[string]bool{"compare": true, "sweep": true, "tune": true, "runs": true, "help": true, "records": true}

@@ -4,11 +4,11 @@ import (
 	"equitas/cmd/equitas/workbench/jobs"
 )
 
-// A piecewise returns the piece of a search, of Sweep or Tune, after the last one sent,
-// which need not repeat unchanged parts. last is nil at first.
+// A piecewise returns the fragment for a job. It can take unchanged parts from last, the
+// fragment sent before, which is nil at first.
 type piecewise[P any] func(r *request, last *P, x *jobs.Job, p jobs.Progress) (*P, error)
 
-// streamHandler returns a handler that sends the fragment of a job each time it changes.
+// streamHandler returns a handler that sends the fragment of a job whenever it changes.
 func streamHandler[P any](tell piecewise[P]) func(*request) error {
 	return func(r *request) error {
 		x, err := r.job()
