@@ -5,25 +5,26 @@ import (
 	"strconv"
 )
 
-// A Drawing is the diagram of a match's phases, laid out, with sizes in pixels.
+// A Drawing is the diagram of the phases of a match. Its positions and sizes are in CSS
+// pixels.
 type Drawing struct {
 	W, H  float64
 	Cards []*Card
 	Ties  []*Tie
 }
 
-// A Card is a box of the diagram: a phase, the beginning or the end.
+// A Card is a box of the diagram: a phase, the beginning or the end of a match.
 type Card struct {
 	ID, Name   string
-	Key        string // as records call it
+	Key        string // name of the phase in records
 	Doc        []Label
 	X, Y, W, H float64
-	Asked      string // how often in a match
+	Asked      string // how often it occurs in a match
 	Never      bool
-	To         string // where it is ruled
+	To         string // address of the rule; "" for none
 	Rows       []Row
 	Exits      []Exit
-	Pill       bool // the beginning
+	Pill       bool // it is the beginning
 
 	doc string
 
@@ -33,50 +34,51 @@ type Card struct {
 	row   int
 }
 
-// A Row is a line in a box: a kind of action, or a way to end.
+// A Row is a line of a box: a kind of action, or a way in which matches end.
 type Row struct {
 	X, Y, W     float64
 	Text, Often string
-	Key         string // as records call it
+	Key         string // name of the action in records
 	Bar         float64
 	Never       bool
 	To, Title   string
 }
 
-// An Exit says how often a phase is followed by another one.
+// An Exit is a line of a box that says how often another phase follows.
 type Exit struct {
 	X, Y        float64
 	Text, Share string
 	To          string
 }
 
-// A Tie is the line between two boxes: a transition.
+// A Tie is the line between two boxes, for one or two transitions.
 type Tie struct {
 	D      string
 	Width  float64
 	Never  bool
-	Heads  []string // points of arrowheads
+	Heads  []string // points of the arrowheads, as SVG has them
 	Labels []Label
 	Title  string
-	Ends   string // the ids of its cards
+	Ends   string // ids of the two boxes
 }
 
-// A Label is a text of the diagram: at a line, how often the transition occurs in a match;
-// in a box, a line of the phase's description.
+// A Label is a text of the diagram: beside a line, how often the transition occurs in a
+// match; in a box, a line of the phase's description.
 type Label struct {
 	X, Y float64
 	Text string
-	End  bool // it ends at X
+	End  bool // the text ends at X
 
-	away float64 // further away from its card
+	away float64 // distance, with sign, by which it is moved away from its box to avoid another label
 }
 
-// Positions for templates: CSS pixels, as attributes.
+// The functions and methods that follow return positions and sizes in CSS pixels as the
+// values of SVG attributes.
 
 func pixels(x float64) string      { return strconv.FormatFloat(math.Round(x*10)/10, 'f', -1, 64) }
 func placedAt(x, y float64) string { return "translate(" + pixels(x) + " " + pixels(y) + ")" }
 
-// Long reports whether a drawing is so long that one must look for a phase in it.
+// Long reports whether the diagram has so many phases that pages offer a search.
 func (d *Drawing) Long() bool { return len(d.Cards) > 14 }
 
 // Box returns the value of the SVG attribute viewBox.

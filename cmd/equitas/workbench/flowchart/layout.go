@@ -1,5 +1,6 @@
-// Package flowchart lays out the chart of a match: a card for each phase with what may be
-// done in it, and lines as wide as they are often taken. Templates draw the [Drawing].
+// Package flowchart lays out the diagram of a match: a box for each phase with its actions,
+// and lines between them that are the wider the more often matches take them. Templates
+// render the [Drawing].
 package flowchart
 
 import (
@@ -14,45 +15,45 @@ import (
 	"equitas/engine/lab"
 )
 
-// Sizes of the diagram of phases, in CSS pixels.
+// Sizes of the diagram, in CSS pixels.
 const (
 	Wide        = 980
 	Narrow      = 350
-	edge        = 18 // margin left and right of the chart, in pixels, as all that follow
-	cardGap     = 38 // horizontal gap between two cards
-	rowGap      = 64 // vertical gap between two rows of cards
+	edge        = 18 // margin at the left and at the right
+	cardGap     = 38 // horizontal gap between boxes
+	rowGap      = 64 // vertical gap between rows of boxes
 	padding     = 14
 	lineHeight  = 21 // height of the line of an action
-	textSize    = 16 // size of small type
+	textSize    = 16 // font size of small text
 	pillHeight  = 34 // height of the box where a match begins
 	glyphWidth  = 6.3
-	boldWidth   = 7.6 // width of a letter of a card's name
-	actionWidth = 7.0 // width of a letter of an action
+	boldWidth   = 7.6 // mean width of a letter in the name of a box
+	actionWidth = 7.0 // mean width of a letter in the line of an action
 	numberWidth = 50  // room for the frequency beside an action
 )
 
-// A plan lays the phases of a match out: below each other in the order in which
-// one leads to the next.
+// A plan is a diagram being laid out: phases are in rows, in the order in which one leads
+// to the next.
 type plan struct {
 	f     *lab.Flow
 	say   func(name string, args ...any) string
 	to    func(key string) string
-	lang  string // numbers are written as in it
-	id    string // of the drawing
+	lang  string // language in which numbers are written
+	id    string // prefix of the ids of elements
 	width float64
 	slots int
 
-	ends   int         // number of the end's node
-	count  [][]float64 // by node, from and to: how often, in all
+	ends   int         // node of the end, after those of the phases
+	count  [][]float64 // number of transitions, by node from and node to
 	known  [][]bool
-	visits []float64 // by node
+	visits []float64 // number of visits, by node
 	cards  []*Card
 	rows   [][]*Card
 }
 
-// LayOut lays out a flow in a number of columns, its slots, on a drawing of a width in CSS
-// pixels. id begins the ids of its elements, say has the texts of the view by name, and to
-// returns the address of the rule at a key of the files, "" where there is none.
+// LayOut lays out a flow with at most slots boxes in a row, on a drawing that is width CSS
+// pixels wide. id is the prefix of the ids of its elements, say returns texts of the view,
+// and to returns the address of the rule at a key, "" for none.
 func LayOut(f *lab.Flow, lang, id string, width float64, slots int, say func(string, ...any) string, to func(key string) string) *Drawing {
 	p := &plan{f: f, lang: lang, say: say, to: to, id: id, width: width, slots: slots, ends: len(f.Chart)}
 	p.countTransitions()
@@ -65,10 +66,10 @@ func LayOut(f *lab.Flow, lang, id string, width float64, slots int, say func(str
 	return d
 }
 
-// begin returns the index of the start node, after those of the phases and the end.
+// begin returns the node of the beginning, after those of the phases and the end.
 func (p *plan) begin() int { return p.ends + 1 }
 
-// countTransitions counts the transitions between nodes.
+// countTransitions counts the transitions between nodes, and the visits.
 func (p *plan) countTransitions() {
 	n := p.ends + 2
 	for range n {
@@ -95,8 +96,8 @@ func (p *plan) countTransitions() {
 	}
 }
 
-// layers assigns every phase the row of its distance from the start. A phase without a
-// known predecessor is placed below the previous one in the chart.
+// layers assigns rows to phases by their distance from the beginning. A phase that no known
+// transition leads to is placed below the one before it in the chart.
 func (p *plan) layers() {
 	at := make([]int, p.ends+2)
 	for i := range at {
@@ -130,12 +131,12 @@ func (p *plan) layers() {
 	}
 }
 
-// columns returns in how many columns so many rows of a box are set, one at least.
+// columns returns how many columns, at least one, a box with a number of rows has.
 func (p *plan) columns(rows int) int {
 	return min(p.slots, 1+(rows-1)/14)
 }
 
-// fill writes the texts of the boxes.
+// fill sets the texts of the boxes.
 func (p *plan) fill() {
 	f := p.f
 	for i := range f.Chart {
@@ -194,8 +195,8 @@ func (p *plan) fill() {
 	}
 }
 
-// tight reports whether a card as wide as one column has too little room for its name, or
-// for one of its actions.
+// tight reports whether a box that is one column wide is too narrow for its name or for one
+// of its actions.
 func (p *plan) tight(c *Card) bool {
 	head := p.say("flow.asked", c.Asked)
 	if c.Never {
@@ -207,18 +208,18 @@ func (p *plan) tight(c *Card) bool {
 	return slices.ContainsFunc(c.Rows, func(r Row) bool { return !p.roomFor(r.Text, 1) })
 }
 
-// roomFor reports whether an action fits in a card of so many columns.
+// roomFor reports whether the text of an action fits into a box that is columns wide.
 func (p *plan) roomFor(action string, columns float64) bool {
 	width := p.columnWidth()*columns + cardGap*(columns-1) - 2*padding
 	return float64(utf8.RuneCountInString(action)) <= (width-numberWidth)/actionWidth
 }
 
-// columnWidth returns the width of a column in pixels.
+// columnWidth returns the width of a column.
 func (p *plan) columnWidth() float64 {
 	return (p.width - 2*edge - cardGap*float64(p.slots-1)) / float64(p.slots)
 }
 
-// mostExits is the largest number of exits named on a card.
+// mostExits is the largest number of exits listed in a box.
 const mostExits = 5
 
 // after returns the nodes that follow a phase, the most frequent first.
@@ -233,16 +234,17 @@ func (p *plan) after(i int) []int {
 	return l
 }
 
-// frequencyInWords returns in words how often something happens in a match, given the mean n.
+// frequencyInWords returns how often in a match something happens that happened n times in
+// all matches.
 func (p *plan) frequencyInWords(n float64) string { return Often(p.f, p.lang, n) }
 
-// Often returns how often in a match something happens that happened n times in the
-// matches of a flow, written as in a language.
+// Often returns how often in a match something happens that happened n times in all matches
+// of a flow, in the format of a language.
 func Often(f *lab.Flow, lang string, n float64) string {
 	return words.Numbers(lang, times(n/math.Max(1, float64(f.Matches))))
 }
 
-// times returns a frequency with a decimal point.
+// times returns a frequency as text, with a decimal point if it is small.
 func times(x float64) string {
 	switch {
 	case x == 0:
@@ -257,7 +259,7 @@ func times(x float64) string {
 	return "<0.01"
 }
 
-// Percent returns a share in words.
+// Percent returns n as a share of of, as text: "12 %".
 func Percent(n, of float64) string {
 	x := 100 * n / math.Max(1, of)
 	switch {
@@ -271,7 +273,7 @@ func Percent(n, of float64) string {
 	return fmt.Sprintf("%.0f %%", x)
 }
 
-// wrapped breaks a text into lines of at most a width in pixels.
+// wrapped breaks a text into lines that are at most width pixels wide.
 func wrapped(text string, width float64) []string {
 	most := max(8, int(width/glyphWidth))
 	var lines []string
@@ -285,8 +287,8 @@ func wrapped(text string, width float64) []string {
 	return lines
 }
 
-// fittedIn shortens a text that is wider than width, where a letter has the width glyph,
-// both in pixels.
+// fittedIn shortens a text that is wider than width pixels, with letters of glyph pixels on
+// average.
 func fittedIn(text string, width, glyph float64) string {
 	r := []rune(text)
 	if most := max(3, int(width/glyph)); len(r) > most {
@@ -295,7 +297,7 @@ func fittedIn(text string, width, glyph float64) string {
 	return text
 }
 
-// place arranges the boxes in rows, and returns the height of the diagram in pixels.
+// place arranges the boxes in rows and returns the height of the diagram.
 func (p *plan) place() (height float64) {
 	slot := p.columnWidth()
 	byLayer := map[int][]*Card{}
@@ -332,8 +334,8 @@ func (p *plan) place() (height float64) {
 	return y - rowGap + 6
 }
 
-// middle returns the mean position of what leads to a card from the rows above; cards
-// without known predecessors keep the order of the chart.
+// middle returns the mean x coordinate of the boxes in rows above that lead to a box. A box
+// that none of them leads to keeps its place in the order of the chart.
 func (p *plan) middle(c *Card) float64 {
 	sum, n := 0.0, 0.0
 	for _, u := range p.cards {
@@ -349,7 +351,7 @@ func (p *plan) middle(c *Card) float64 {
 	return math.Round(sum/n/40) * 40
 }
 
-// inside lays out the content of a box, which determines its height.
+// inside lays out the content of a box and sets its height.
 func (p *plan) inside(c *Card) {
 	if c.Pill {
 		w := float64(len([]rune(c.Name)))*8 + 44

@@ -8,9 +8,9 @@ import (
 	"strings"
 )
 
-// leastWidth returns the least share of a phase's exits for which a line is drawn, by the
-// number of rows that it crosses: the rest is in words on cards. Lines back up need a
-// larger share.
+// leastWidth returns the smallest share of a phase's exits for which a line is drawn; rarer
+// transitions are only listed in boxes. The more rows the line crosses the larger is the
+// share, and larger still if it leads upwards.
 func leastWidth(from, to *Card) float64 {
 	rows := to.row - from.row
 	least := 0.08
@@ -25,13 +25,13 @@ func leastWidth(from, to *Card) float64 {
 	return least
 }
 
-// A transition is a transition before its line is drawn: from the upper box to the lower one.
+// A transition is a line to be drawn between the upper box a and the lower box b.
 type transition struct {
 	a, b               *Card
-	down, up           float64 // how often
-	knownDown, knownUp bool    // some match went this way, those of random bots included
-	ax, bx             float64 // where it begins and ends
-	aDown, bUp         bool    // it leaves a below, and comes to b above
+	down, up           float64 // number of transitions each way
+	knownDown, knownUp bool    // some match took this way, also one of random bots
+	ax, bx             float64 // x coordinates of the ends of the line
+	aDown, bUp         bool    // the line leaves a at its bottom; it meets b at its top
 }
 
 // ties returns the lines between boxes.
@@ -42,7 +42,7 @@ func (p *plan) ties() []*Tie {
 	for _, l := range links {
 		most = max(most, l.down, l.up)
 	}
-	lanes := map[[2]int]int{} // lines through a gap, by row and gap
+	lanes := map[[2]int]int{} // number of lines through each gap between boxes, by row and gap
 	var ties []*Tie
 	for _, l := range links {
 		ties = append(ties, p.tie(l, most, lanes))
@@ -51,7 +51,7 @@ func (p *plan) ties() []*Tie {
 	return ties
 }
 
-// separateLabels moves labels that overlap apart, each away from its box.
+// separateLabels moves labels that overlap others away from their boxes.
 func separateLabels(ties []*Tie) {
 	var placed []*Label
 	for _, t := range ties {
@@ -74,12 +74,12 @@ func (l *Label) Covers(o *Label) bool {
 	return math.Abs(l.Y-o.Y) < labelHeight && x < y+labelWidth(o.Text) && y < x+labelWidth(l.Text)
 }
 
-// labelHeight is the height of a label.
+// labelHeight is the height of a label, in CSS pixels.
 const labelHeight = 12
 
 func labelWidth(text string) float64 { return glyphWidth*float64(len(text)) + 3 }
 
-// begins returns the left edge of a label in pixels.
+// begins returns the x coordinate at which a label begins.
 func (l *Label) begins() float64 {
 	if l.End {
 		return l.X - labelWidth(l.Text)
@@ -87,10 +87,10 @@ func (l *Label) begins() float64 {
 	return l.X
 }
 
-// links returns the pairs of boxes between which there are transitions.
+// links returns the pairs of boxes between which lines are drawn.
 func (p *plan) links() []*transition {
 	n := len(p.cards)
-	main := make([][]bool, n) // worth a line
+	main := make([][]bool, n) // transitions that are frequent enough for a line
 	for i := range main {
 		main[i] = make([]bool, n)
 	}
@@ -101,7 +101,7 @@ func (p *plan) links() []*transition {
 			}
 		}
 	}
-	for v := range p.ends + 1 { // the most frequent predecessor, or else a possible one
+	for v := range p.ends + 1 { // so that a line leads to every box: from the most frequent predecessor, or else from a possible one
 		best := -1
 		for u := range n {
 			if u == v || !p.known[u][v] {
@@ -132,8 +132,8 @@ func (p *plan) links() []*transition {
 	return links
 }
 
-// spread places the ends of the lines at each side of a card apart from one another, from
-// left to right as the cards at their other ends lie.
+// spread places the ends of lines at the same side of a box apart, in the order from left
+// to right of the boxes at their other ends.
 func (p *plan) spread(links []*transition) {
 	for _, c := range p.cards {
 		for _, below := range []bool{true, false} {
@@ -168,8 +168,8 @@ func (p *plan) spread(links []*transition) {
 	}
 }
 
-// tie draws a line: down through the gaps between the cards of the rows that lie
-// between.
+// tie draws a line, which passes through gaps between the boxes of the rows that it
+// crosses.
 func (p *plan) tie(l *transition, most float64, lanes map[[2]int]int) *Tie {
 	t := &Tie{Never: l.down+l.up == 0, Ends: l.a.ID + " " + l.b.ID}
 	t.Width = 1.2
@@ -186,7 +186,7 @@ func (p *plan) tie(l *transition, most float64, lanes map[[2]int]int) *Tie {
 	}
 	downward := l.down > 0 || t.Never && l.knownDown
 	var d strings.Builder
-	if !l.bUp { // beside each other
+	if !l.bUp { // the boxes are in the same row
 		y1 = bottom(l.b)
 		end = y1
 		if downward {
@@ -204,7 +204,7 @@ func (p *plan) tie(l *transition, most float64, lanes map[[2]int]int) *Tie {
 		}
 		fmt.Fprintf(&d, "M%.1f %.1f", x0, start)
 		x, y := x0, start
-		if _, low := p.span(l.a.row); low > y { // below everything beside it
+		if _, low := p.span(l.a.row); low > y { // begins below the highest box of the row
 			y = low
 			fmt.Fprintf(&d, "L%.1f %.1f", x, y)
 		}
@@ -215,7 +215,7 @@ func (p *plan) tie(l *transition, most float64, lanes map[[2]int]int) *Tie {
 		}
 		for row := l.a.row + 1; row < l.b.row; row++ {
 			top, low := p.span(row)
-			share := 1 / float64(l.b.row-row+1) // of the way that is left, from where it is now
+			share := 1 / float64(l.b.row-row+1) // moves by this share of the remaining way
 			gx := p.gap(row, x+(x1-x)*share, lanes)
 			curve(gx, top-8)
 			fmt.Fprintf(&d, "L%.1f %.1f", gx, low+8)
@@ -252,7 +252,8 @@ func (p *plan) span(row int) (top, low float64) {
 	return top, low
 }
 
-// gap returns the x coordinate nearest to x at which a line can pass a row between boxes.
+// gap returns the x coordinate nearest to x at which a line can pass between the boxes of a
+// row.
 func (p *plan) gap(row int, x float64, lanes map[[2]int]int) float64 {
 	list := p.rows[row]
 	last := list[len(list)-1]
@@ -269,14 +270,15 @@ func (p *plan) gap(row int, x float64, lanes map[[2]int]int) float64 {
 	}
 	lane := lanes[[2]int{row, best}]
 	lanes[[2]int{row, best}]++
-	shift := float64((lane+1)/2) * 5 // beside each other, to the right and left by turns
+	shift := float64((lane+1)/2) * 5 // lines through the same gap alternate to the right and left
 	if lane%2 == 1 {
 		shift = -shift
 	}
 	return at[best] + math.Max(-15, math.Min(15, shift))
 }
 
-// arrowHead returns a triangle with its tip at a point, pointing down (1) or up (-1).
+// arrowHead returns the points of a triangle with its tip at (x, y), which points down if
+// way is 1 and up if it is -1.
 func arrowHead(x, y, way, width float64) string {
 	w := 3.2 + width*0.8
 	return fmt.Sprintf("%.1f,%.1f %.1f,%.1f %.1f,%.1f", x, y, x-w, y-way*10, x+w, y-way*10)

@@ -1,5 +1,5 @@
-// Package history remembers what was asked in a folder: comparisons, and searches for
-// rules, with their reports and the rules as they were played.
+// Package history keeps the comparisons and searches for rules that were made in a folder,
+// with their reports and the rules as they were played.
 package history
 
 import (
@@ -21,10 +21,10 @@ import (
 	"equitas/reports/table"
 )
 
-// mostRuns is the largest number of comparisons kept.
+// mostRuns is the largest number of runs kept.
 const mostRuns = 200
 
-// A Run is the entry of a comparison. Its report is kept separately.
+// A Run is the entry of a comparison or a search in the list. Reports are kept separately.
 type Run struct {
 	ID       string          `json:"id"`
 	Question json.RawMessage `json:"question"`
@@ -36,73 +36,75 @@ type Run struct {
 	Deals    int             `json:"deals"`
 	Seed     uint64          `json:"seed"`
 	Asked    time.Time       `json:"asked"`
-	Stopped  bool            `json:"stopped,omitempty"` // by a user
+	Stopped  bool            `json:"stopped,omitempty"` // a user stopped it
 	Heads    []string        `json:"heads"`
-	Rows     [][]string      `json:"rows"` // of the headline
+	Rows     [][]string      `json:"rows"` // rows of the headline's table; Heads are its columns
 
-	Leads map[string]string `json:"leads,omitempty"` // of a search for rules: its sentence, by language
+	Leads map[string]string `json:"leads,omitempty"` // sentence of a search's result, by language; nil for a comparison
 }
 
-// Tuned reports whether the run is a search for rules. Such a run has one side only.
+// Tuned reports whether the run is a search for rules. A search has only the side Base.
 func (k *Run) Tuned() bool { return k.Leads != nil }
 
-// LeadIn returns the first sentence of a search's result, in a language.
+// LeadIn returns the sentence of the result in a language, or in English where there is
+// none.
 func (k *Run) LeadIn(lang string) string { return cmp.Or(k.Leads[lang], k.Lead) }
 
 // A Side is one variant of a comparison, with its rules and bots.
 type Side struct {
 	Name  string `json:"name"`
 	Title string `json:"title"`
-	Rules string `json:"rules"` // hash
+	Rules string `json:"rules"` // hash of the rules
 	Bots  string `json:"bots"`
 }
 
-// A History has the past comparisons of a folder, in the store, or without one while the
-// workbench is open.
+// A History is the list of runs of a folder. It is kept in the store or, without one, in
+// memory.
 type History struct {
 	mu    sync.Mutex
-	cache lab.Cache // may be nil
+	cache lab.Cache // the store; may be nil
 
 	tuneTold TuneTeller
 
-	name  string // prefix of its keys
-	list  []Run  // the newest first
+	name  string // prefix of the history's names in the store
+	list  []Run  // the newest run first
 	texts map[string]string
-	read  []readRun // the one last asked for last
+	read  []readRun // the report requested last is at the end
 }
 
-// A readRun is a cached report: reading one includes judging it, which takes seconds for
-// many deals.
+// A readRun is a report in memory. Loading a report computes its verdicts, which takes
+// seconds for many deals.
 type readRun struct {
 	id     string
 	report *reports.Comparison
 }
 
-// mostRead is the number of reports that are cached.
+// mostRead is the number of reports kept in memory.
 const mostRead = 4
 
-// remember keeps a report in memory, where only the latest are kept.
+// remember keeps a report in memory, and drops the one requested longest ago if there are
+// too many.
 func (h *History) remember(id string, c *reports.Comparison) {
 	h.read = slices.DeleteFunc(h.read, func(r readRun) bool { return r.id == id })
 	h.read = append(h.read, readRun{id, c})
 	h.read = slices.Delete(h.read, 0, max(0, len(h.read)-mostRead))
 }
 
-// A TuneTeller returns a search for rules of a variant in a language, and the page of it that
-// can be shared. lib has the files as they are now.
+// A TuneTeller translates the result t of a search for rules of the variant called of into
+// a language, and makes the page that can be shared. lib has the present files.
 type TuneTeller func(lang string, lib *lab.Library, of string, t *reports.Tune) (told *reports.Tune, page table.Page)
 
-// Open loads the history of a folder, of which cache, which may be nil, keeps the
-// texts.
+// Open loads the history of the folder dir from a store, which may be nil. tuned translates
+// results of searches.
 func Open(cache lab.Cache, dir string, tuned TuneTeller) *History {
 	h := &History{cache: cache, tuneTold: tuned, name: "workbench/" + folder.Digest([]byte(dir))[:24] + "/", texts: map[string]string{}}
 	if text, ok := h.get("list"); ok && json.Unmarshal([]byte(text), &h.list) != nil {
-		h.list = nil // another version's: it is made anew
+		h.list = nil // written by another version; the list begins anew
 	}
 	return h
 }
 
-// get returns the text that is stored under a name.
+// get returns the text stored under a name; false if there is none.
 func (h *History) get(name string) (string, bool) {
 	if h.cache != nil {
 		return h.cache.Get(h.name + name)
@@ -111,14 +113,14 @@ func (h *History) get(name string) (string, bool) {
 	return text, ok
 }
 
-// put stores a text under a name; if the disk refuses, it is kept in memory.
+// put stores a text under a name. If it cannot be written it is kept in memory.
 func (h *History) put(name, text string) {
 	if h.cache == nil || h.cache.Put(h.name+name, text) != nil {
 		h.texts[name] = text
 	}
 }
 
-// All returns the entries of all runs that are kept.
+// All returns all runs, the newest first.
 func (h *History) All() []Run {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -137,8 +139,8 @@ func (h *History) Run(id string) *Run {
 	return &k
 }
 
-// Report returns the run with an id and its report. Both are nil if there is no such run,
-// the report alone if it is not kept or cannot be read.
+// Report returns the run with an id and its report. Both are nil if there is no such run;
+// the report is nil if it is not kept or cannot be read.
 func (h *History) Report(id string) (*Run, *reports.Comparison) {
 	k := h.Run(id)
 	if k == nil {
@@ -163,13 +165,13 @@ func (h *History) Report(id string) (*Run, *reports.Comparison) {
 	c, ok := list[0].(*reports.Comparison)
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if ok && slices.ContainsFunc(h.list, func(o Run) bool { return o.ID == id && o.Asked.Equal(k.Asked) }) { // no other has taken its place
+	if ok && slices.ContainsFunc(h.list, func(o Run) bool { return o.ID == id && o.Asked.Equal(k.Asked) }) { // another run may have replaced it meanwhile
 		h.remember(id, c)
 	}
 	return k, c
 }
 
-// Rules returns the rules with a hash, as the text of a variant that extends nothing; "" if
+// Rules returns the rules with a hash as the text of a variant that extends none; "" if
 // they are unknown.
 func (h *History) Rules(hash string) string {
 	h.mu.Lock()
@@ -178,7 +180,8 @@ func (h *History) Rules(hash string) string {
 	return text
 }
 
-// About returns the latest report about the rules with a hash, nil if there is none.
+// About returns the latest comparison in which a side has the rules with a hash; nil if
+// there is none.
 func (h *History) About(rules string) *reports.Comparison {
 	for _, k := range h.All() {
 		if k.Base.Rules == rules || k.Other.Rules == rules {
@@ -190,9 +193,9 @@ func (h *History) About(rules string) *reports.Comparison {
 	return nil
 }
 
-// Note adds a comparison that ended or was stopped, but not one superseded by a later save.
-// The same question about the same rules replaces the earlier one, unless that has more
-// deals.
+// Note adds the run of a job that has ended or was stopped, unless a later save has
+// replaced it. A run of the same question about the same rules is replaced, unless this one
+// was stopped and has fewer deals.
 func (h *History) Note(x *jobs.Job) {
 	p := x.Now()
 	if q, ok := x.Q.(*question.Tune); ok {
@@ -231,7 +234,7 @@ func (h *History) Note(x *jobs.Job) {
 			k.Rows = append(k.Rows, cells)
 		}
 	}
-	rules := map[string]string{} // as they were played, by their hash
+	rules := map[string]string{} // rules as they were played, by hash
 	for _, side := range []Side{k.Base, k.Other} {
 		var text strings.Builder
 		if v, err := x.Lab.Library().Variant(side.Name, nil, nil); err == nil && v.Set.Hash == side.Rules && render.TOML(&text, v.Set) == nil {
@@ -250,8 +253,8 @@ func (h *History) Note(x *jobs.Job) {
 	h.remember(k.ID, c)
 }
 
-// noteTuned remembers a search for rules that came to its end, or was stopped with
-// something found.
+// noteTuned adds a search for rules that has ended, or was stopped after it had found
+// something.
 func (h *History) noteTuned(x *jobs.Job, q *question.Tune) {
 	p := x.Now()
 	if p.Answer == nil || len(p.Answer.Reports) == 0 {
@@ -282,11 +285,10 @@ func (h *History) noteTuned(x *jobs.Job, q *question.Tune) {
 	}
 }
 
-// tunedPage returns the name under which the shareable page of a search is stored, in a
-// language.
+// tunedPage returns the name under which the page of a search in a language is stored.
 func tunedPage(id, lang string) string { return "tuned-" + id + "-" + lang }
 
-// TunedPage returns the page of a search that can be shared, in a language; "" where there is
+// TunedPage returns the page of a search that can be shared, in a language; "" if there is
 // none.
 func (h *History) TunedPage(id, lang string) string {
 	h.mu.Lock()
@@ -295,8 +297,7 @@ func (h *History) TunedPage(id, lang string) string {
 	return text
 }
 
-// noteUnplayed remembers a comparison that was stopped before anything of it was played to its
-// end: there is no report of it.
+// noteUnplayed adds a comparison that was stopped before it had a report.
 func (h *History) noteUnplayed(x *jobs.Job, asked []byte) {
 	k := Run{Stopped: true, ID: ID(x), Question: asked, Asked: x.Now().Began}
 	q := x.Q.(*question.Compare)
@@ -312,8 +313,8 @@ func (h *History) noteUnplayed(x *jobs.Job, asked []byte) {
 	h.insert(k)
 }
 
-// insert puts a run before all others, in the place of the one of the same question;
-// it reports whether it did: not where that has more deals.
+// insert puts a run at the beginning of the list, in place of one of the same question. It
+// returns false, and changes nothing, if this run was stopped and that one has more deals.
 func (h *History) insert(k Run) bool {
 	if k.Stopped && slices.ContainsFunc(h.list, func(o Run) bool { return o.ID == k.ID && o.Deals > k.Deals }) {
 		return false
@@ -327,10 +328,10 @@ func (h *History) insert(k Run) bool {
 	return true
 }
 
-// ID returns the id of the run under which a job is kept.
+// ID returns the id that the run of a job has.
 func ID(x *jobs.Job) string { return folder.Digest([]byte(x.Key))[:16] }
 
-// SideOf returns a side of a report, as it is kept.
+// SideOf returns a side of a report as a run has it.
 func SideOf(s reports.Side) Side {
 	title := s.Title
 	if title == "" {
@@ -339,7 +340,8 @@ func SideOf(s reports.Side) Side {
 	return Side{s.Name, title, s.RulesHash, s.Bots}
 }
 
-// Level returns the confidence level of a run's intervals in words.
+// Level returns the heading of the intervals in a run's table, which has their confidence
+// level: "95% CI"; "" if there are none.
 func (k *Run) Level() string {
 	if i := slices.IndexFunc(k.Heads, IsInterval); i >= 0 {
 		return k.Heads[i]
@@ -347,6 +349,6 @@ func (k *Run) Level() string {
 	return ""
 }
 
-// IsInterval reports whether a column of a headline holds intervals: "95% CI", and
-// where they hold at every look "99.2% CI, any look".
+// IsInterval reports whether a column of a headline with this heading has intervals: "95%
+// CI", or "99.2% CI, any look" if they hold at every look.
 func IsInterval(head string) bool { return strings.Contains(head, "% CI") }

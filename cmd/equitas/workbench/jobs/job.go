@@ -17,79 +17,79 @@ import (
 	"equitas/reports/playtestreport"
 )
 
-// A State says how far a job is: waiting, playing, or over in one of three ways.
+// A State is the state of a job: waiting, playing, or one of three final states.
 type State string
 
 const (
-	Waiting State = "waiting" // the job waits for those before it in the queue
+	Waiting State = "waiting" // jobs before it in the queue are not done
 	Playing State = "playing"
 	Done    State = "done"
-	Stopped State = "stopped" // a user stopped the job; its answer may be partial
+	Stopped State = "stopped" // stopped by a user; the answer may be partial
 	Failed  State = "failed"
 )
 
 // Over reports whether the state is final.
 func (s State) Over() bool { return s == Done || s == Stopped || s == Failed }
 
-// A Job is a question that is waiting or running, with its answer when it is done. Its
-// progress is read by [Job.Now].
+// A Job is a question that waits or runs, with its answer when it is done. [Job.Now]
+// returns its progress.
 type Job struct {
 	ID  string
-	Key string            // of jobs that would come to the same
-	Q   question.Question // nil where one of these is asked
+	Key string            // equal for jobs that would have the same answer
+	Q   question.Question // the question; nil if one of the next three is set
 
 	Flowing *lab.Flowing // or nil
 	Turning *lab.Turning // or nil
 	Testing *Playtest    // or nil
 
 	Lab    *lab.Lab
-	titles []string    // of the variants that it is about
-	Quick  atomic.Bool // it followed a save
+	titles []string    // titles of the variants that it is about
+	Quick  atomic.Bool // it was started by a save
 	Ended  atomic.Bool // a user ended it early
-	Halted atomic.Bool // it was stopped, by a user or because nobody watched it
-	Stale  atomic.Bool // it was stopped since the rules were saved anew
-	first  int         // rank among prioritised jobs, 0: none; guarded by [jobs.mu]
-	edit   int         // when it followed a save, the same
-	moved  func()      // is called when pages come or go
+	Halted atomic.Bool // it was stopped, by a user or because no page watched it
+	Stale  atomic.Bool // it was stopped because the rules were saved again
+	first  int         // rank among prioritised jobs, the highest first; 0 for none; guarded by the queue's mu
+	edit   int         // the same among jobs started by a save
+	moved  func()      // called when the number of pages that watch it changes
 	cancel context.CancelFunc
 	ctx    context.Context
 
 	mu       sync.Mutex
-	news     chan struct{} // closed and made anew with all that is new
+	news     chan struct{} // closed and replaced at every change of progress
 	watchers int
-	seen     bool        // a page has looked at it
+	seen     bool        // a page has watched it
 	halt     func()      // cancels the current run
-	yields   bool        // another goes before it
-	gone     *time.Timer // stops it when it was not watched for a while
+	yields   bool        // it gives way to another job and will be started again
+	gone     *time.Timer // stops the job when no page has watched it for a while
 	progress Progress
 }
 
-// A Progress is a snapshot of a job.
+// A Progress is the progress of a job at a moment, and its answer.
 type Progress struct {
 	State  State
 	ID     string
-	Before int  // other jobs to be played before a waiting one
-	Behind *Job // the running job; nil if there is none
-	Played int  // how much of that is played, from 0 to 100
+	Before int  // number of jobs that run before a waiting one
+	Behind *Job // the job that runs now; nil if none does
+	Played int  // progress of that job, in percent
 
-	Stopping bool // stopped by a user; the partial result is being computed
+	Stopping bool // a user has stopped it, and the partial answer is being computed
 	Stage    question.Stage
-	Done     int // of Of, in the stage
+	Done     int // part of Of that is done, in the stage
 	Of       int
-	Look     *inference.Look        // the last one, of a comparison until something is clear
-	Grid     *reports.Sweep         // a sweep so far
-	Tune     *reports.Tune          // a search for rules so far; immutable
-	Flow     *lab.Flow              // a flow so far; immutable
-	Turns    *reports.Turns         // the same
-	Tests    *playtestreport.Report // of one that is over
-	Notes    []string               // sentences, and warnings
+	Look     *inference.Look        // last look at a comparison that is played until it is clear; or nil
+	Grid     *reports.Sweep         // results of a sweep so far
+	Tune     *reports.Tune          // results of a search for rules so far; not changed any more
+	Flow     *lab.Flow              // results of a flow so far; not changed any more
+	Turns    *reports.Turns         // charts by turn so far; not changed any more
+	Tests    *playtestreport.Report // the comparison of real matches, when it is done
+	Notes    []string               // notes and warnings, as sentences
 	Answer   *question.Answer
 	Err      error
 	Began    time.Time
-	Took     time.Duration // of one that is over
+	Took     time.Duration // duration of a job that has ended
 }
 
-// Share returns the progress of the stage, from 0 to 100.
+// Share returns the progress of the stage, in percent.
 func (p *Progress) Share() int {
 	if p.Of == 0 {
 		return 0
@@ -97,22 +97,22 @@ func (p *Progress) Share() int {
 	return 100 * p.Done / p.Of
 }
 
-// newJob returns a job that waits.
+// newJob returns a waiting job. ctx stops it.
 func newJob(ctx context.Context, id, key string, q question.Question) *Job {
 	x := &Job{ID: id, Key: key, Q: q, news: make(chan struct{}), moved: func() {}, halt: func() {}, progress: Progress{State: Waiting, ID: id}}
 	x.ctx, x.cancel = context.WithCancel(ctx)
 	return x
 }
 
-// clearYield forgets that a job was to wait again, since it is its turn.
+// clearYield records that the job, which is started now, no longer gives way to another.
 func (x *Job) clearYield() {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	x.yields = false
 }
 
-// Yield makes a running job wait again. It restarts later; kept results are not played
-// again.
+// Yield makes a running job wait again. It is started again later; stored results are then
+// not played again.
 func (x *Job) Yield() {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -120,15 +120,14 @@ func (x *Job) Yield() {
 	x.halt()
 }
 
-// abandoned reports whether pages have watched the job and none does any more.
+// abandoned reports whether pages have watched the job, but none does now.
 func (x *Job) abandoned() bool {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	return x.seen && x.watchers == 0
 }
 
-// play runs the job to its answer, or puts it back in the queue if another one takes its
-// place.
+// play runs the job until it has ended, or has given way to another one and waits again.
 func (x *Job) play() {
 	begin := time.Now()
 	ctx, halt := context.WithCancel(x.ctx)
@@ -137,7 +136,7 @@ func (x *Job) play() {
 	x.halt = halt
 	yields := x.yields
 	x.mu.Unlock()
-	if yields { // already
+	if yields { // it was asked to before it began
 		return
 	}
 	go x.reportProgress(ctx)
@@ -193,7 +192,7 @@ func (x *Job) play() {
 	}
 }
 
-// reportProgress reports the progress of a job to its watchers at intervals, until ctx is done.
+// reportProgress updates the job's progress every second until ctx is done.
 func (x *Job) reportProgress(ctx context.Context) {
 	ticks := time.NewTicker(time.Second)
 	defer ticks.Stop()
@@ -207,7 +206,8 @@ func (x *Job) reportProgress(ctx context.Context) {
 	}
 }
 
-// finalState returns the final state of a job, from its progress and what it returned.
+// finalState returns the state of a job that has ended, by its progress p, its answer and
+// its error.
 func (x *Job) finalState(p *Progress, answer *question.Answer, err error) State {
 	switch {
 	case errors.Is(err, question.ErrStopped), err == nil && answer != nil && answer.Stopped, err == nil && x.Flowing != nil && p.Flow.Matches < p.Flow.Deals,
@@ -240,7 +240,7 @@ func (x *Job) About(lang string) string {
 	return words.Text(lang, "bench.ofcompare", args[1], args[0])
 }
 
-// Percent returns the estimated progress of a job: 0 to 100.
+// Percent returns the estimated progress of a job, in percent.
 func (x *Job) Percent() int {
 	p := x.Now()
 	if p.Look != nil && p.Look.Max > 0 {
@@ -249,11 +249,11 @@ func (x *Job) Percent() int {
 	return p.Share()
 }
 
-// redrawInterval is the least time between two drawings of a flow, or of the course of
-// matches, while more is played.
+// redrawInterval is the shortest time between two updates of a diagram while its matches
+// are played.
 const redrawInterval = 400 * time.Millisecond
 
-// follow plays the matches of a question about the flow of a game, and stores the answer.
+// follow plays the matches of a flow and stores the answer.
 func (x *Job) follow(ctx context.Context, o question.Observer) error {
 	var last time.Time
 	f, err := x.Lab.Flow(ctx, *x.Flowing, o, func(so *lab.Flow) {
@@ -269,7 +269,7 @@ func (x *Job) follow(ctx context.Context, o question.Observer) error {
 	return err
 }
 
-// turn plays the matches of a question about how matches go by turn, and stores the answer.
+// turn plays the matches of charts by turn and stores the answer.
 func (x *Job) turn(ctx context.Context, o question.Observer) error {
 	var last time.Time
 	t, err := x.Lab.Turns(ctx, *x.Turning, o, func(so *course.Courses) {
@@ -285,7 +285,7 @@ func (x *Job) turn(ctx context.Context, o question.Observer) error {
 	return err
 }
 
-// change updates the progress and notifies watchers.
+// change changes the progress by f and notifies those who wait for a change.
 func (x *Job) change(f func(p *Progress)) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -294,13 +294,13 @@ func (x *Job) change(f func(p *Progress)) {
 	x.news = make(chan struct{})
 }
 
-// Now returns the progress of the job as it is now.
+// Now returns the present progress.
 func (x *Job) Now() Progress {
 	p, _ := x.Later()
 	return p
 }
 
-// Later returns the progress, and a channel that is closed at the next change.
+// Later returns the present progress, and a channel that is closed at its next change.
 func (x *Job) Later() (Progress, <-chan struct{}) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -309,7 +309,7 @@ func (x *Job) Later() (Progress, <-chan struct{}) {
 	return p, x.news
 }
 
-// Stop ends a job early: its answer is what was played so far.
+// Stop ends a job early. Its answer is then made of what was played so far.
 func (x *Job) Stop() {
 	x.Halted.Store(true)
 	x.cancel()
@@ -324,7 +324,8 @@ func (x *Job) Stop() {
 	x.moved()
 }
 
-// KeepAlive records that a page in the background still waits for the job.
+// KeepAlive records that a page in the background still waits for the job, so that it is
+// not stopped.
 func (x *Job) KeepAlive() {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -336,8 +337,8 @@ func (x *Job) KeepAlive() {
 	}
 }
 
-// Watch registers a watcher of a job until leave is called. Without watchers it is stopped
-// after a while.
+// Watch registers a page that watches the job, until leave is called. A job that no page
+// watches is stopped after a while.
 func (x *Job) Watch() (leave func()) {
 	x.mu.Lock()
 	defer x.mu.Unlock()

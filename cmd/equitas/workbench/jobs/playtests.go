@@ -8,18 +8,20 @@ import (
 	"equitas/engine/lab/question"
 )
 
-// A Playtest is the comparison of real games with those of bots. Its book is not shared.
+// A Playtest is a question about real matches compared with those of bots. No other job may
+// use its Diary.
 type Playtest struct {
 	Question diary.Playtesting
 	Diary    *diary.Diary
 }
 
-// AskPlaytest queues the comparison of real games with those of bots.
+// AskPlaytest queues a comparison of real matches with those of bots, as [Queue.Ask] queues
+// a question.
 func (j *Queue) AskPlaytest(l *lab.Lab, key string, q *Playtest) (*Job, error) {
 	return j.add(l, key, func(x *Job) { x.Testing = q })
 }
 
-// test compares real games with those of bots, and stores the answer.
+// test compares real matches with those of bots and stores the answer.
 func (x *Job) test(ctx context.Context, o question.Observer) error {
 	r, err := diary.Compare(ctx, x.Lab, x.Testing.Question, o)
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package jobs runs the questions that pages ask, one after the other, and tells how far
-// each is: a [Queue] of [Job], whose [Progress] pages follow.
+// Package jobs runs the questions that pages ask, one after the other. A [Queue] has a
+// [Job] for each, whose [Progress] pages follow.
 package jobs
 
 import (
@@ -17,17 +17,17 @@ import (
 
 // Limits of jobs.
 const (
-	maxWaiting = 20               // most jobs that wait
-	maxKept    = 40               // most finished jobs that are kept
-	goneTime   = 30 * time.Second // an unwatched job is stopped after this time
-	endTime    = time.Second      // time for the running job to end when the queue closes
-	hiddenTime = 3 * time.Minute  // as goneTime, for pages in the background, which browsers wake once a minute
+	maxWaiting = 20               // most waiting jobs
+	maxKept    = 40               // most jobs in the list; finished ones are removed beyond it
+	goneTime   = 30 * time.Second // a job that no page has watched for this time is stopped
+	endTime    = time.Second      // how long closing waits for the running job
+	hiddenTime = 3 * time.Minute  // goneTime for pages in the background, whose scripts browsers run only once a minute
 )
 
-// A Queue runs jobs one after the other: first prioritised ones, then those after a save, the
-// newest first, then the oldest; unwatched ones come last. A running job gives way to a
-// prioritised one, and if unwatched to any; it restarts later without replaying kept
-// results.
+// A Queue runs jobs one after the other. Prioritised jobs run first, then those started by
+// a save, the newest first, then all others, the oldest first; jobs that pages have stopped
+// watching run last. A running job gives way to a prioritised one and, if no page watches
+// it, to any. It is started again later, and does not replay stored results.
 type Queue struct {
 	ctx  context.Context
 	stop context.CancelFunc
@@ -36,13 +36,14 @@ type Queue struct {
 	over func(*Job)
 
 	mu      sync.Mutex
-	all     []*Job // the oldest first
-	last    int    // id
-	playing *Job   // or nil
-	wishes  int    // number of requests to prioritise
+	all     []*Job // the oldest job first
+	last    int    // the last id given
+	playing *Job   // the running job; or nil
+	wishes  int    // how often priority was requested
 }
 
-// NewQueue runs jobs until ctx is done, and calls over for each that has ended.
+// NewQueue returns a queue that runs jobs until ctx is done, and calls over for every job
+// that has ended.
 func NewQueue(ctx context.Context, over func(*Job)) *Queue {
 	j := &Queue{wake: make(chan struct{}, 1), over: over}
 	j.ctx, j.stop = context.WithCancel(ctx)
@@ -50,7 +51,7 @@ func NewQueue(ctx context.Context, over func(*Job)) *Queue {
 	return j
 }
 
-// Close stops all jobs, and waits a short while for the running one.
+// Close stops all jobs and waits a short while for the running one to end.
 func (j *Queue) Close() {
 	j.stop()
 	ended := make(chan struct{})
@@ -74,18 +75,18 @@ func (j *Queue) Close() {
 	}
 }
 
-// Ask queues a question for a laboratory. Questions with equal keys have equal answers: a
-// job with the key that was not stopped is returned instead.
+// Ask queues a question for a laboratory. Questions with equal keys have equal answers: if
+// a job with the key is waiting, running or done, Ask returns that job.
 func (j *Queue) Ask(l *lab.Lab, key string, q question.Question) (*Job, error) {
 	return j.add(l, key, func(x *Job) { x.Q = q })
 }
 
-// AskFlow queues the analysis of a flow, as [Queue.Ask] queues a question.
+// AskFlow queues a flow, as [Queue.Ask] queues a question.
 func (j *Queue) AskFlow(l *lab.Lab, key string, q *lab.Flowing) (*Job, error) {
 	return j.add(l, key, func(x *Job) { x.Flowing = q })
 }
 
-// AskTurns queues the analysis of matches turn by turn. It gives way to all later questions.
+// AskTurns queues charts by turn, as [Queue.Ask] queues a question.
 func (j *Queue) AskTurns(l *lab.Lab, key string, q *lab.Turning) (*Job, error) {
 	return j.add(l, key, func(x *Job) { x.Turning = q })
 }
@@ -111,7 +112,7 @@ func (j *Queue) add(l *lab.Lab, key string, asks func(x *Job)) (*Job, error) {
 			y.Stop()
 		}
 	}
-	x.Watch()() // so that it is stopped unless a page watches it
+	x.Watch()() // the job is stopped unless a page begins to watch it
 	x.seen = false
 	x.moved = func() { go j.arrange() }
 	j.all = append(j.all, x)
@@ -124,7 +125,7 @@ func (j *Queue) add(l *lab.Lab, key string, asks func(x *Job)) (*Job, error) {
 	return x, nil
 }
 
-// Find returns the latest job with a key, in any state; nil if there is none.
+// Find returns the newest job with a key, in any state; nil if there is none.
 func (j *Queue) Find(key string) *Job {
 	for _, x := range j.List() {
 		if x.Key == key {
@@ -134,7 +135,8 @@ func (j *Queue) Find(key string) *Job {
 	return nil
 }
 
-// known returns the last job with a key that has an answer or may still have one.
+// known returns the newest job with a key that is waiting, running or done; nil if there is
+// none. The caller holds j.mu.
 func (j *Queue) known(key string) *Job {
 	for _, x := range slices.Backward(j.all) {
 		if x.Key == key && x.ctx.Err() == nil {
@@ -167,7 +169,8 @@ func (j *Queue) List() []*Job {
 	return l
 }
 
-// dropOldest drops the oldest finished jobs, where there are too many.
+// dropOldest removes the oldest jobs that have ended until at most maxKept jobs remain. The
+// caller holds j.mu.
 func (j *Queue) dropOldest() {
 	for i := 0; len(j.all) > maxKept && i < len(j.all); {
 		if j.all[i].Now().State.Over() {
@@ -178,10 +181,10 @@ func (j *Queue) dropOldest() {
 	}
 }
 
-// PutFirst gives a job priority over all others, including the running one.
+// PutFirst gives a job priority over all others, also over the running one.
 func (j *Queue) PutFirst(x *Job) { j.requestFirst(func(n int) { x.first = n }) }
 
-// Saved gives a job that follows a save priority over other waiting ones.
+// Saved gives a job that was started by a save priority over other waiting ones.
 func (j *Queue) Saved(x *Job) { j.requestFirst(func(n int) { x.edit = n }) }
 
 func (j *Queue) requestFirst(f func(n int)) {
@@ -192,14 +195,14 @@ func (j *Queue) requestFirst(f func(n int)) {
 	j.order()
 }
 
-// arrange locks the queue and sorts it.
+// arrange updates the order of the jobs.
 func (j *Queue) arrange() {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	j.order()
 }
 
-// queue returns the waiting jobs, the next one first.
+// queue returns the waiting jobs, the next one first. The caller holds j.mu.
 func (j *Queue) queue() (l []*Job) {
 	left := map[*Job]bool{}
 	for _, x := range j.all {
@@ -214,8 +217,7 @@ func (j *Queue) queue() (l []*Job) {
 	return l
 }
 
-// compareLast returns -1, 0 or 1, as [cmp.Compare] does: the one of two jobs that may come last
-// is greater.
+// compareLast compares as [cmp.Compare] does, with false less than true.
 func compareLast(a, b bool) int {
 	switch {
 	case a == b:
@@ -226,8 +228,8 @@ func compareLast(a, b bool) int {
 	return 1
 }
 
-// order updates what each job waits for, and makes the running one yield if another has
-// priority.
+// order updates what each waiting job waits for, and makes the running one yield if another
+// goes first. The caller holds j.mu.
 func (j *Queue) order() {
 	l := j.queue()
 	played := 0
@@ -244,7 +246,7 @@ func (j *Queue) order() {
 	}
 }
 
-// work runs the jobs one after another, until the queue is closed.
+// work runs one job after another until the queue is closed.
 func (j *Queue) work() {
 	for {
 		if x := j.next(); x != nil {
@@ -265,7 +267,8 @@ func (j *Queue) work() {
 	}
 }
 
-// next returns the job to run now, if any, and updates the waiting ones.
+// next returns the job to run now, and nil if there is none. It updates what the others
+// wait for.
 func (j *Queue) next() *Job {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -279,7 +282,8 @@ func (j *Queue) next() *Job {
 	return j.playing
 }
 
-// titlesOf returns the titles of the variants that a job is about.
+// titlesOf returns the titles of the variants that a job is about, or their names if they
+// cannot be loaded.
 func titlesOf(l *lab.Lab, x *Job) []string {
 	names := Variants(x.Q)
 	switch {
@@ -298,7 +302,7 @@ func titlesOf(l *lab.Lab, x *Job) []string {
 	return titles
 }
 
-// Variants returns the names of the variants that a question compares, the base first.
+// Variants returns the names of the variants that a question is about, the base first.
 func Variants(q question.Question) []string {
 	switch q := q.(type) {
 	case *question.Compare:

@@ -1,5 +1,5 @@
-// Package refusal has the errors that pages tell in words of their own, in the language of
-// the page, with the HTTP status that they are answered with.
+// Package refusal has errors that pages show in their own language, with the HTTP status of
+// the answer.
 package refusal
 
 import (
@@ -9,7 +9,7 @@ import (
 	"equitas/cmd/equitas/workbench/words"
 )
 
-// Statuses of refusals.
+// HTTP statuses of refusals.
 const (
 	Wrong     = http.StatusBadRequest
 	Forbidden = http.StatusForbidden
@@ -19,14 +19,15 @@ const (
 	Ending    = http.StatusServiceUnavailable
 )
 
-// An Error is an error that a page tells in words, with its HTTP status.
+// An Error is an error with a text in all languages of the pages.
 type Error struct {
 	Status int
-	Name   string // of its text in package words, such as "bench.nowhere"
-	Args   []any  // what fills the text
+	Name   string // name of its text in package words, such as "bench.nowhere"
+	Args   []any  // arguments of the text
 }
 
-// New returns an [Error] with a status, the name of its text, and what fills the text.
+// New returns an [Error] with an HTTP status, the name of its text and the text's
+// arguments.
 func New(status int, name string, args ...any) error { return &Error{status, name, args} }
 
 func (e *Error) Error() string { return words.Text("en", e.Name, slices.Clone(e.Args)...) }

@@ -1,5 +1,5 @@
-// Package tableview draws the table of a match for pages: the faces and backs of its cards,
-// and where they lie, each with the actions that are about it.
+// Package tableview draws the table of a match for pages: the faces and backs of cards,
+// where they lie, and which actions are about each.
 package tableview
 
 import (
@@ -17,36 +17,36 @@ import (
 	"equitas/reports/face"
 )
 
-// An Action is an action that the person at the screen may take, with its words.
+// An Action is an action that the person at the screen can take.
 type Action struct {
-	N     int // index in the list, as submitted
+	N     int // index in the list of actions, which is submitted
 	Said  string
 	Card  string
-	Spots string // "x,y x,y", or "seat-1" of one that is about a seat of the table
+	Spots string // points of the board as "x,y x,y", or "seat-1" for an action about a seat
 }
 
-// A Card is the drawing of a card's face, with what the page needs to show it.
+// A Card is a drawn face of a card.
 type Card struct {
 	ID    string
 	Name  string
 	Face  template.HTML
-	Class string // that shows the face, of a page that has it in its style
+	Class string // CSS class that shows the face, on pages that have each drawing only once
 	Count int
 	Wide  bool
-	Does  int    // actions that are about it
-	Act   string // id of the action if there is only one
+	Does  int    // number of actions about it
+	Act   string // text of the action about it, if there is only one
 }
 
-// Faces are the faces of a variant's cards, drawn on first use.
+// Faces draws the faces of a variant's cards, each when it is first needed.
 type Faces struct {
 	box   cards.Box
-	drawn map[string]Card // by id and side
+	drawn map[string]Card // by id and side of the card
 	backs map[string]Back // by deck
-	Once  *Drawings       // of a page that has each drawing once; nil of one that has each where it is
+	Once  *Drawings       // the drawings of a page that has each only once; nil for pages with a drawing at each place
 }
 
-// Load sets the variant and the language, or one that the variant has. A game without faces
-// has none.
+// Load sets the variant and the language, or the variant's first language if it has no
+// texts in this one. A game without faces draws none.
 func (f *Faces) Load(v *lab.Variant, lang string) {
 	f.drawn, f.backs = map[string]Card{}, map[string]Back{}
 	known := v.Set.Languages()
@@ -62,7 +62,7 @@ func (f *Faces) Load(v *lab.Variant, lang string) {
 	f.box = cards.Box{Variant: v, Printing: p, Design: design}
 }
 
-// Get draws one side of a card; false if it has no face.
+// Get returns the drawn side of a card; false if it has no face.
 func (f *Faces) Get(id string, side int) (Card, bool) {
 	if f.box.Printing == nil || id == "" {
 		return Card{}, false
@@ -78,7 +78,7 @@ func (f *Faces) Get(id string, side int) (Card, bool) {
 	x := f.box.Faces[at]
 	marks, _ := f.box.Design.Front(x, face.Note{})
 	w, h := f.box.Design.Size(x.Landscape)
-	c := Card{ID: id, Name: x.Name, Face: template.HTML(draw.Bare(marks, w, h, x.Name)), Count: 1, Wide: x.Landscape} // escaped by draw
+	c := Card{ID: id, Name: x.Name, Face: template.HTML(draw.Bare(marks, w, h, x.Name)), Count: 1, Wide: x.Landscape} // package draw escapes its output
 	if f.Once != nil {
 		c.Face, c.Class = "", f.Once.add(marks, w, h)
 	}
@@ -97,14 +97,15 @@ func (f *Faces) Hand(h engine.Hand) (l []Card) {
 	return l
 }
 
-// Drawings are drawings of a page that are used many times, as classes of its style.
+// A Drawings is the drawings of a page that has each only once, as classes of a style
+// sheet.
 type Drawings struct {
-	Prefix string // of the classes
+	Prefix string // beginning of the classes' names
 	n      int
 	CSS    strings.Builder
 }
 
-// add draws something of w × h millimetres, and returns the class that shows it.
+// add adds a drawing of w × h millimetres and returns its class.
 func (d *Drawings) add(marks []draw.Mark, w, h float64) string {
 	class := fmt.Sprintf("%sf%d", d.Prefix, d.n)
 	d.n++

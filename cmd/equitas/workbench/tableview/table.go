@@ -12,63 +12,63 @@ import (
 	"equitas/reports/draw"
 )
 
-// The drawn table of a card game: what lies before each seat and in the middle.
+// The table of a card game: what lies before each seat and in the middle.
 
-// A Table is a drawing of the table: all cards and where they lie.
+// A Table is the drawn table of a match: all cards and where they lie.
 type Table struct {
 	Mats   []Mat
-	Backs  []Back // that lie there, each drawn once
-	Hand   []Card // of the seat that looks
-	Head   string // of the hand
-	Offer  []Card // cards that can be chosen and lie nowhere in sight
+	Backs  []Back // the backs that are used, each drawn once
+	Hand   []Card // hand of the seat whose view it is
+	Head   string // heading of the hand
+	Offer  []Card // cards that can be chosen but are not in sight
 	Others []Action
 	Lang   string
 }
 
-// A Back is the drawing of a deck's back.
+// A Back is the drawn back of a deck.
 type Back struct {
-	ID      string // of its drawing, for all that use it; or its class, of a page that has it in its style
+	ID      string // id of the drawing, to which others refer, or its class, on pages that have each drawing only once
 	Drawing template.HTML
 }
 
 // A Mat is what lies before a seat, or in the middle.
 type Mat struct {
 	engine.Mat
-	Kind  string // "other", "middle", "own"
+	Kind  string // "other", "middle" or "own"
 	Spot  string // id in actions about the seat; "" for none
-	Does  int    // how many are
-	Act   string // id of the action if there is only one
+	Does  int    // number of actions about the seat
+	Act   string // text of the action about the seat, if there is only one
 	Piles []Pile
-	Broad bool // so much lies there that it takes the whole width
+	Broad bool // it has so many cards that it takes the whole width
 }
 
 // A Pile is the cards at one place.
 type Pile struct {
 	engine.Pile
-	ID    string // id in actions about the whole
-	Does  int    // how many are
-	Act   string // id of the action if there is only one
+	ID    string // id in actions about the pile
+	Does  int    // number of actions about the pile
+	Act   string // text of the action about the pile, if there is only one
 	Cards []PileCard
-	Backs []string // that are drawn: ids of drawings, "" for a plain one
-	Deep  int      // how thick a pile it is, from 0 to 3
-	Tight bool     // so many cards that they overlap
+	Backs []string // ids of the drawn backs; "" for a plain one
+	Deep  int      // drawn thickness in pixels, from 0 to 3
+	Tight bool     // its cards overlap
 }
 
-// A PileCard is several equal cards that lie face up in a pile.
+// A PileCard is a number of equal cards that lie face up in a pile.
 type PileCard struct {
-	Card          // its ID is used in actions about it
-	Came     bool // one has come since
-	Spent    bool // it lies on its side
-	Faceless bool // the game prints no such card
+	Card          // the ID is used in actions about it
+	Came     bool // one of them has just come
+	Spent    bool // they lie on their side
+	Faceless bool // the game has no face for it
 }
 
-// Of the cards of a pile: how many lie side by side, and how many backs are drawn at most.
+// How many cards of a pile lie side by side, and how many backs are drawn at most.
 const (
 	mostBeside = 5
 	mostBacks  = 8
 )
 
-// Table draws a table with its faces, for a seat, or for [engine.Nobody].
+// Table returns the drawn table as a seat, or with [engine.Nobody] the public, sees it.
 func (f *Faces) Table(mats []engine.Mat, seat engine.Seat) *Table {
 	t := &Table{Mats: make([]Mat, len(mats))}
 	for i, m := range mats {
@@ -110,7 +110,7 @@ func (f *Faces) pile(t *Table, p engine.Pile) Pile {
 	}
 	for i, b := range backs {
 		n := b.Count
-		switch rest := len(backs) - 1 - i; { // of every deck at least one is drawn
+		switch rest := len(backs) - 1 - i; { // draws at least one back of every deck
 		case p.Stack:
 			n = min(n, 1)
 		default:
@@ -127,7 +127,7 @@ func (f *Faces) pile(t *Table, p engine.Pile) Pile {
 	return x
 }
 
-// thickness returns the thickness with which a pile of n cards is drawn, in pixels.
+// thickness returns the thickness in pixels with which a pile of n cards is drawn.
 func thickness(n int) int {
 	switch {
 	case n > 30:
@@ -140,8 +140,8 @@ func thickness(n int) int {
 	return 0
 }
 
-// onlyDeck returns the deck of all cards; "" if there are several, whose backs could reveal
-// hidden cards.
+// onlyDeck returns the deck that all cards belong to; "" if there are several, since their
+// backs could then reveal something about hidden cards.
 func (f *Faces) onlyDeck() string {
 	if f.box.Printing == nil || len(f.box.Faces) == 0 {
 		return ""
@@ -155,7 +155,7 @@ func (f *Faces) onlyDeck() string {
 	return deck
 }
 
-// back returns the drawn back of a deck's cards; one without a design has no drawing.
+// back returns the drawn back of a deck. A back without a design has no drawing.
 func (f *Faces) back(deck string) Back {
 	if b, ok := f.backs[deck]; ok {
 		return b
@@ -169,8 +169,8 @@ func (f *Faces) back(deck string) Back {
 				if f.Once != nil {
 					b = Back{ID: f.Once.add(marks, w, h)}
 				} else {
-					id := "back-" + deck                                                                                                                 // an id of the files
-					b = Back{id, template.HTML(strings.Replace(draw.Bare(marks, w, h, ""), "<svg ", `<svg id="`+template.HTMLEscapeString(id)+`" `, 1))} // escaped by draw
+					id := "back-" + deck                                                                                                                 // the id of a deck in the files
+					b = Back{id, template.HTML(strings.Replace(draw.Bare(marks, w, h, ""), "<svg ", `<svg id="`+template.HTMLEscapeString(id)+`" `, 1))} // package draw escapes its output
 				}
 			}
 		}
@@ -182,13 +182,14 @@ func (f *Faces) back(deck string) Back {
 	return b
 }
 
-// cardAt returns the id for actions about a card at a place, or about the place.
+// cardAt returns the id for actions about a card at a place or, with "", about the place.
 func cardAt(at int, face string) string { return fmt.Sprintf("%s@%d", face, at) }
 
-// seatSpot returns the id that links a drawn seat to the actions about it.
+// seatSpot returns the id for actions about a seat.
 func seatSpot(seat engine.Seat) string { return fmt.Sprintf("seat-%d", int(seat)+1) }
 
-// CountAction counts the actions about something, and keeps the id of the only one.
+// CountAction counts an action about something. act becomes its text said if it is the only
+// one, otherwise "".
 func CountAction(n *int, act *string, said string) {
 	if *n++; *n == 1 {
 		*act = said
@@ -197,8 +198,8 @@ func CountAction(n *int, act *string, said string) {
 	}
 }
 
-// About marks what an action concerns: the card where it is visible, the place if no card
-// is concerned, and the seat. It returns their ids.
+// About marks what an action is about: a card at a place or, if the action is about no
+// card, the place; and a seat. It returns their ids; "" for none.
 func (t *Table) About(said, card string, at int, seat engine.Seat) (of, spot string) {
 	for i := range t.Mats {
 		m := &t.Mats[i]

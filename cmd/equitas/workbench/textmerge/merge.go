@@ -1,5 +1,5 @@
-// Package textmerge holds two texts beside each other, line by line, and merges the changes
-// that two people have made to a third.
+// Package textmerge compares two texts line by line, and merges the changes that two people
+// have made to the same text.
 package textmerge
 
 import (
@@ -7,14 +7,14 @@ import (
 	"strings"
 )
 
-// A sideLine is a line of one of two texts that are shown beside each other.
+// A sideLine is a line of one of two texts shown side by side.
 type sideLine struct {
 	Text    string
-	Changed bool // the other has no such line here
+	Changed bool // the line is missing in the other text
 }
 
-// SideBySide marks the lines in which two texts differ, by the longest list of
-// lines that both have in this order.
+// SideBySide returns the lines of two texts, and marks those in which they differ: all
+// outside a longest common subsequence.
 func SideBySide(a, b string) (left, right []sideLine) {
 	x, y := strings.Split(a, "\n"), strings.Split(b, "\n")
 	begin, end := commonEnds(x, y)
@@ -22,7 +22,7 @@ func SideBySide(a, b string) (left, right []sideLine) {
 	return sideLines(x, begin, inX), sideLines(y, begin, inY)
 }
 
-// commonEnds returns how many lines at the beginning and how many at the end are the same in
+// commonEnds returns how many lines at the beginning, and how many at the end, are equal in
 // both texts.
 func commonEnds(x, y []string) (begin, end int) {
 	for begin < len(x) && begin < len(y) && x[begin] == y[begin] {
@@ -43,11 +43,11 @@ func sideLines(lines []string, begin int, shared []bool) []sideLine {
 	return l
 }
 
-// mostLines is the largest number of differing lines that are compared one by one; with
-// more, all are marked.
+// mostLines is the most lines between equal beginnings and ends that are compared. If a
+// text has more, all of them are marked as changed.
 const mostLines = 2000
 
-// shared marks the lines that belong to a longest common subsequence of both texts.
+// shared marks the lines of both texts that belong to a longest common subsequence.
 func shared(x, y []string) (inX, inY []bool) {
 	inX, inY = make([]bool, len(x)), make([]bool, len(y))
 	if len(x) > mostLines || len(y) > mostLines {
@@ -80,13 +80,13 @@ func shared(x, y []string) (inX, inY []bool) {
 	return inX, inY
 }
 
-// Merged returns a text in which both changes of a third one are made, if no line of it is
-// changed by both.
+// Merged returns base with the changes of mine and of theirs, and true; false if both have
+// changed the same line.
 func Merged(base, mine, theirs string) (string, bool) {
 	x := strings.Split(base, "\n")
 	a, b := patches(x, strings.Split(mine, "\n")), patches(x, strings.Split(theirs, "\n"))
 	var l []string
-	at := 0 // up to here all is done
+	at := 0 // lines of base before this one are done
 	for len(a) > 0 || len(b) > 0 {
 		next := &a
 		if len(a) == 0 || len(b) > 0 && (b[0].from < a[0].from || b[0].from == a[0].from && b[0].to <= a[0].to) {
@@ -110,13 +110,13 @@ func Merged(base, mine, theirs string) (string, bool) {
 	return strings.Join(append(l, x[at:]...), "\n"), true
 }
 
-// A patch is an edit: some lines are replaced by others.
+// A patch replaces the lines from up to but not including to.
 type patch struct {
 	from, to int
 	lines    []string
 }
 
-// patches returns the edits that turn x into y.
+// patches returns the changes from x to y, in order.
 func patches(x, y []string) (l []patch) {
 	begin, end := commonEnds(x, y)
 	inX, inY := shared(x[begin:len(x)-end], y[begin:len(y)-end])

@@ -11,10 +11,10 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// Key returns the meaning of a key in a language other than English, as equitas explain
-// does in English: its type, range, moment and present value. path is a pattern
-// ("card.*.value") or the path of a value; ok is false where it is not a key, or the
-// language is English.
+// Key returns the explanation of a key in a language other than English, as equitas explain
+// prints it in English: its meaning, type, range, moment and present value. path is a
+// pattern ("card.*.value") or the path of a value. It returns false if there is no such
+// key, or if the language is English.
 func Key(lang string, loaded *rule.Loaded, path string) (text string, ok bool) {
 	if lang == rule.English || loaded.Set == nil {
 		return "", false
@@ -51,11 +51,10 @@ func Key(lang string, loaded *rule.Loaded, path string) (text string, ok bool) {
 	return text, true
 }
 
-// headSaid is the line of a table: "[hand]  Cards in hand."
+// headSaid matches the beginning of a line about a table: "[hand]  Cards in hand."
 var headSaid = regexp.MustCompile(`^\[([^\]]+)\]  `)
 
-// keyOf returns the key that explains a path: that of a pattern or of a value; nil without
-// one.
+// keyOf returns the key of a pattern or of the path of a value; nil if there is none.
 func keyOf(schema *rule.Schema, path string) *rule.Key {
 	for _, pattern := range schema.AllKeys() {
 		if pattern.Path == path {
@@ -65,9 +64,9 @@ func keyOf(schema *rule.Schema, path string) *rule.Key {
 	return schema.Match(path)
 }
 
-// Explanation translates other output of equitas explain into a language, line by line:
-// names of conditions, counters, metrics, tables and entries. Each key in it
-// is explained by [Key]. in is the language of most of the result.
+// Explanation translates other output of equitas explain, line by line: names of
+// conditions, counters, metrics, tables and entries. Lines about keys are translated by
+// [Key]. in is the language of most of the result.
 func Explanation(lang string, v *lab.Variant, text string) (told, in string) {
 	forms := faultWords()[lang]
 	if forms == nil {
@@ -115,7 +114,7 @@ func Explanation(lang string, v *lab.Variant, text string) (told, in string) {
 	return strings.Join(all, "\n") + "\n", in
 }
 
-// Place returns a place in a file as people read it: "proelio/0.9.6:18".
+// Place returns a place in a file as pages show it: "proelio/0.9.6:18".
 func Place(at source.Place) string {
 	name := strings.TrimSuffix(strings.TrimPrefix(at.File, "variants/"), ".toml")
 	if at.Line == 0 {

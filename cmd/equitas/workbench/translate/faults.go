@@ -16,9 +16,9 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// Faults are written in English by formats such as "%s is %d, must be %s". Files in
-// faults/LANGUAGE have translations of these formats: a page finds the format that produced
-// a text, and translates the arguments in turn.
+// Faults are made in English from formats such as "%s is %d, must be %s". The files in
+// faults/LANGUAGE have translations of these formats. To translate a fault, the format that
+// has made it is found, and its arguments are translated in turn.
 
 // faultFiles are the translations of faults, one file per language.
 //
@@ -28,33 +28,33 @@ var faultFiles embed.FS
 // A faultForm is a format with its translation.
 type faultForm struct {
 	en      *regexp.Regexp
-	literal string // the longest piece of it that is in every text made by it
-	weight  int    // letters of it that are not filled in
-	to      string // with a verb for each place
+	literal string // the longest part of the format without arguments
+	weight  int    // number of letters of the format outside arguments
+	to      string // the translation, with a verb for each argument
 	fill    []byte // by argument: how it is translated
 }
 
-// How an argument is translated, as written in the files.
+// How an argument is translated. The files have these letters as verbs.
 const (
-	toldWord = 'w' // translated, even where it is a single word of the vocabulary: "card", "true"
-	verbatim = 'v' // not translated: a step of a game, a value
+	toldWord = 'w' // translated even if it is a single word, such as "card" or "true"
+	verbatim = 'v' // not translated: a name in a game, or a value
 )
 
-// faultForms are the texts and formats of a language, the longest formats first.
+// A faultForms is the translations of faults into one language.
 type faultForms struct {
 	lang  string
-	game  string // that texts are about, "" for none
+	game  string // the game that texts are about; "" for none
 	whole map[string]string
-	units map[string]string // of all games, those of this one first
+	units map[string]string // translations of units: those of this game, then of all games
 	some  []faultForm
-	heads map[string]bool // beginnings of formats that are not keys: "nearest: "
+	heads map[string]bool // beginnings of formats that end in ": " but are not keys: "nearest: "
 
 	mu    sync.Mutex
-	told  map[string]Text        // cache of translations
+	told  map[string]Text        // translations already made
 	games map[string]*faultForms // the same for texts about a game
 }
 
-// of returns the forms for texts about a game.
+// of returns the translations for texts about a game.
 func (f *faultForms) of(game string) *faultForms {
 	p := phrasesFor(Reader{f.lang, game})
 	if p == nil || p.own == nil {
@@ -72,22 +72,22 @@ func (f *faultForms) of(game string) *faultForms {
 	return g
 }
 
-// maxTranslated is the largest number of cached translations of a language.
+// maxTranslated is the largest number of remembered translations into one language.
 const maxTranslated = 2000
 
-// A Text is a text in the language of a page, or in English where it is not known
-// there.
+// A Text is a text and its language: that of the page or, if it could not be translated,
+// English.
 type Text struct{ Text, Lang string }
 
 var (
 	placeOf      = regexp.MustCompile(`%(?:\[[0-9]\])?(?:\.[0-9])?[0-9]*[sdqvwcgfXxeoT]`)
-	adjacentArgs = regexp.MustCompile(`(?:%[svw])+`) // adjacentArgs matches neighbouring arguments of a format, which count as one.
+	adjacentArgs = regexp.MustCompile(`(?:%[svw])+`) // adjacentArgs matches arguments of a format with nothing between them, which count as one.
 )
 
-// onePlace merges adjacent arguments of a format.
+// onePlace replaces adjacent arguments of a format by one.
 func onePlace(format string) string { return adjacentArgs.ReplaceAllString(format, "%s") }
 
-// faultWords are the forms of all languages but English.
+// faultWords returns the translations of faults for all languages but English, by language.
 var faultWords = sync.OnceValue(func() map[string]*faultForms {
 	all := map[string]*faultForms{}
 	for _, lang := range words.Languages()[1:] {
@@ -110,7 +110,7 @@ var faultWords = sync.OnceValue(func() map[string]*faultForms {
 	return all
 })
 
-// unitsIn returns the units of the games' numbers in a language, by the English ones.
+// unitsIn returns translations of the units that games use, by the English unit.
 func unitsIn(lang string) map[string]string {
 	all := map[string]string{}
 	lib := cli.OpenBuiltIn()
@@ -129,8 +129,8 @@ func unitsIn(lang string) map[string]string {
 	return all
 }
 
-// readFaults reads the translations of faults into a language, by format. The files are
-// part of the program; an error is a bug.
+// readFaults returns the translated formats of a language, by the English format. It panics
+// if a file is not valid, since the files are a part of the program.
 func readFaults(lang string) map[string]string {
 	all := map[string]string{}
 	files, _ := faultFiles.ReadDir("faults/" + lang)
@@ -151,10 +151,10 @@ func readFaults(lang string) map[string]string {
 	return all
 }
 
-// newFaultForm returns the form of a format and its translation, whose verbs may have
-// numbers, since arguments are text by then. A single word in an argument that the
-// translation writes %s is somebody's name for something, and is kept; see [toldWord] and
-// [verbatim].
+// newFaultForm returns the form of a format en with its translation to. All verbs of to
+// stand for texts, and may have numbers that change the order. An argument for which to has
+// %s is not translated if it is a single word, since that is usually a name; see [toldWord]
+// and [verbatim].
 func newFaultForm(en, to string) faultForm {
 	var x faultForm
 	pattern, at := `(?s)^`, 0
@@ -203,7 +203,7 @@ func newFaultForm(en, to string) faultForm {
 	return x
 }
 
-// Fault translates a fault or a hint, and returns the language of the result.
+// Fault translates a fault or a hint, and returns it with its language.
 func Fault(to Reader, text string) (told, in string) {
 	f := faultWords()[to.Lang]
 	if f == nil || text == "" {
@@ -226,18 +226,18 @@ func Fault(to Reader, text string) (told, in string) {
 	return t.Text, t.Lang
 }
 
-// maxFormatDepth is the largest depth of formats within formats.
+// maxFormatDepth is how deep a format may be filled by texts made by other formats.
 const maxFormatDepth = 6
 
 // How much of a text was translated.
 const (
 	notTranslated    = iota
-	partlyTranslated // its format is translated, but not everything that fills it
+	partlyTranslated // the format is translated, but not all of its arguments
 	whollyTranslated
 )
 
-// text translates a text that is a single word, or that one of the formats has made. how
-// says whether it succeeded; depth limits the recursion.
+// text translates a text that is a single word, or that one of the formats has made. how is
+// one of the constants above; depth counts the formats around the text.
 func (f *faultForms) text(s string, depth int) (told string, how int) {
 	if told, ok := f.whole[s]; ok {
 		return told, whollyTranslated
@@ -250,7 +250,7 @@ func (f *faultForms) text(s string, depth int) (told string, how int) {
 			return told, whollyTranslated
 		}
 	}
-	if at := aboutWhat.FindString(s); at != "" && !f.heads[at] { // subject and fault
+	if at := aboutWhat.FindString(s); at != "" && !f.heads[at] { // a subject, then the fault
 		what, ok := f.part(strings.TrimSuffix(at, ": "), false, depth+1)
 		if told, how := f.text(s[len(at):], depth+1); ok && how == whollyTranslated {
 			return what + ": " + told, whollyTranslated
@@ -287,15 +287,15 @@ func (f *faultForms) text(s string, depth int) (told string, how int) {
 	return best, how
 }
 
-// minFormatLetters is the number of letters of a format from which a partial translation is
-// used.
+// minFormatLetters is how many letters a format must have outside its arguments for a
+// partial translation to be used.
 const minFormatLetters = 20
 
-// aboutWhat matches the subject of a fault: "condition draw.legal: ".
+// aboutWhat matches the subject at the beginning of a fault: "condition draw.legal: ".
 var aboutWhat = regexp.MustCompile(`^(?:condition |amount )?[^ ]+: `)
 
-// joined translates a text made of two texts, or of one with another in brackets; depth
-// limits the recursion.
+// joined translates two texts with "; " or ": " between them, or a text with another in
+// brackets. It returns false if a part is unknown.
 func (f *faultForms) joined(s string, depth int) (string, bool) {
 	for _, between := range []string{"; ", ": "} {
 		for at := 0; ; {
@@ -321,12 +321,13 @@ func (f *faultForms) joined(s string, depth int) (string, bool) {
 	return s, false
 }
 
-// asItIs matches what is not translated: the name of a key, an entry or a file, a number, a
-// quotation, a piece of a file or of a condition.
+// asItIs matches arguments that are never translated: names of keys, entries and files,
+// numbers, quotations, parts of files and conditions.
 var asItIs = regexp.MustCompile("^(?:[^ ]*|\"(?:[^\"\\\\]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)*'|`[^`]*`|[^ ]+ (?:[=<>!]=?|&&|\\|\\|) .*|\\(.*|\\[.*|\\{.*\\}|[+−-]?[0-9.,]+ (?:%|pp|mm)|[a-z]+ (?:[A-Z]{2,}|\\[).*)$")
 
-// part translates an argument: a word, a text produced by a format, a name, a number with
-// its unit, or a list of these. A single word is translated if single is set.
+// part translates an argument: a word, a text made by a format, a name, a number with a
+// unit, or a list of these. A single word is only translated if single is true. It returns
+// false if the argument is unknown.
 func (f *faultForms) part(s string, single bool, depth int) (string, bool) {
 	alone := !strings.Contains(s, " ")
 	if told, ok := f.whole[s]; ok && (single || !alone) {
@@ -377,19 +378,19 @@ func (f *faultForms) part(s string, single bool, depth int) (string, bool) {
 	return told, how == whollyTranslated || entryOf.MatchString(s)
 }
 
-// entryOf is an entry of a table: province "britannia".
+// entryOf matches an entry with its table: province "britannia".
 var entryOf = regexp.MustCompile(`^[a-z_]+ "[^"]*"$`)
 
-// mostParts is the largest number of parts of a list that are translated.
+// mostParts is the largest number of parts that a list may have to be translated.
 const mostParts = 200
 
-// unitOf is a number with a unit: "20 cards".
+// unitOf matches a number with a unit: "20 cards".
 var unitOf = regexp.MustCompile(`^([+−-]?[0-9][0-9.,]*) (\pL[\pL -]*)$`)
 
-// ErrorText translates an error, or a fault; untranslated text stays English.
+// ErrorText translates an error or a fault; a text that is unknown stays in English.
 func ErrorText(to Reader, text string) string { return Error(to, text).Text }
 
-// Error translates an error: a fault with or without its place.
+// Error translates an error, or a fault with or without its place.
 func Error(to Reader, text string) Text {
 	if told, in := Fault(to, text); in == to.Lang {
 		return Text{told, in}
@@ -402,5 +403,5 @@ func Error(to Reader, text string) Text {
 	return Text{text, "en"}
 }
 
-// placeFirst matches the place before a fault: "variants/x.toml:3:5: ".
+// placeFirst matches the place at the beginning of a fault: "variants/x.toml:3:5: ".
 var placeFirst = regexp.MustCompile(`^[^ ]+?(?::[0-9]+){0,2}(?:, [a-z]+ [^:,]+)?: `)

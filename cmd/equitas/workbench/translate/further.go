@@ -7,20 +7,23 @@ import (
 	"equitas/cmd/equitas/workbench/words"
 )
 
-// What an answer may say behind its first sentence, and what introduces it.
+// Beginnings of sentences that can follow the first one of a report.
 const (
 	learnersPlay = "Who learns the new rules plays otherwise: "
 	twoWays      = "It can be played in two ways, of which neither beats the other: "
 )
 
-// instead matches what players who have learned the new rules make of a metric: its name,
-// its value, the one under the same bots, and the difference with its interval, if known.
+// instead matches an item of the first of these: a metric with its value for players who
+// have learned the new rules, that for the same bots, and the interval of the difference if
+// it is known.
 var instead = regexp.MustCompile(`^(.+?) ([+−]?[0-9.,]+(?: %| pp)?), not ([+−]?[0-9.,]+)((?: %| pp| [a-z ]+)?)( \([^()]+\))?$`)
 
-// either matches a metric with two possible values: "game length 30 or 32 turns".
+// either matches an item of the second: a metric with two possible values, "game length 30
+// or 32 turns".
 var either = regexp.MustCompile(`^(.+?) ([+−]?[0-9.,]+(?: %| pp)?) or ([+−]?[0-9.,]+)((?: %| pp| [a-z ]+)?)$`)
 
-// laterSentence translates a sentence that stands behind the first one, without its full stop.
+// laterSentence translates a sentence that follows the first one, without its full stop;
+// false if it is unknown.
 func (p *phrases) laterSentence(s string) (string, bool) {
 	if list, ok := strings.CutPrefix(s, learnersPlay); ok {
 		return p.instances(learnersPlay, list, "; ", instead, ", non ")
@@ -34,15 +37,15 @@ func (p *phrases) laterSentence(s string) (string, bool) {
 	return p.text(s)
 }
 
-// opinion matches what players of another level find or do: who they are, in how many deals,
-// and a list.
+// opinion matches what players of another level find: who they are, in how many deals, and
+// a list.
 var opinion = regexp.MustCompile(`^([^ ]+), in ([0-9,]+) deals?, ((?:finds|does) .+)$`)
 
 // opinions matches the separators in a list of what other players find.
 var opinions = regexp.MustCompile(`(?:, | and )(finds |does what )`)
 
-// opinion translates what players of another level find or do, of the parts of [opinion];
-// false if an item is unknown.
+// opinion translates what players of another level find. m has the parts of [opinion]. It
+// returns false if an item is unknown.
 func (p *phrases) opinion(m []string) (string, bool) {
 	var told []string
 	for item := range strings.SplitSeq(opinions.ReplaceAllString(m[3], "\n$1"), "\n") {
@@ -62,8 +65,9 @@ func (p *phrases) opinion(m []string) (string, bool) {
 	return m[1] + ", " + words.Text(p.lang, "report.thumbdeals", m[2]) + ", " + strings.Join(told, ", "), true
 }
 
-// instances translates a list of metrics with two values each, and what introduces it.
-// between is what stands between the values in the language.
+// instances translates the sentence that begins with head and continues with a list of
+// items, which one matches. between is the word between the two values of an item, in the
+// language of p.
 func (p *phrases) instances(head, list, separator string, one *regexp.Regexp, between string) (string, bool) {
 	said, ok := p.text(strings.TrimSuffix(head, ": "))
 	if !ok {
@@ -85,16 +89,17 @@ func (p *phrases) instances(head, list, separator string, one *regexp.Regexp, be
 	return said + ": " + strings.Join(told, separator), true
 }
 
-// subject translates the name of a metric as sentences have it.
+// subject translates the name of a metric as it is within a sentence.
 func (p *phrases) subject(name string) (string, bool) {
 	if told, ok := p.text(name); ok || name == "" {
 		return told, ok
 	}
-	told, ok := p.text(strings.ToUpper(name[:1]) + name[1:]) // as a row's name
+	told, ok := p.text(strings.ToUpper(name[:1]) + name[1:]) // as in the first column of a table
 	return uncapitalized(told), ok
 }
 
-// unit translates a unit behind a number, with its space; percent and points stay.
+// unit translates the unit after a number, with the space before it. Percent and percentage
+// points stay as they are.
 func (p *phrases) unit(unit string) (string, bool) {
 	word := strings.TrimSpace(unit)
 	if word == "" || word == "%" || word == "pp" {
@@ -104,16 +109,18 @@ func (p *phrases) unit(unit string) (string, bool) {
 	return " " + told, ok
 }
 
-// The note that bots leave alone what was changed, and of those who were made to use it.
+// Parts of the note that bots hardly use what was changed, and what happened to a bot that
+// was made to use it.
 const (
 	notExercised = "not exercised: bots "
 	madeToDoSo   = "; a bot made to do so where it looked best ("
 )
 
-// inGames matches in how many games something was done, by the side.
+// inGames matches the number of matches in which bots have done something, for one side.
 var inGames = regexp.MustCompile(`^(.+?) (in [0-9,]+ of [0-9,]+ games? (?:under|by) .+)$`)
 
-// unexercised translates the note that bots leave alone what was changed.
+// unexercised translates the note that bots hardly use what was changed; false if it is
+// another note.
 func (p *phrases) unexercised(note string) (string, bool) {
 	rest, ok := strings.CutPrefix(note, notExercised)
 	if !ok {

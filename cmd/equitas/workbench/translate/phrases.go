@@ -14,21 +14,21 @@ import (
 	"equitas/engine/rule"
 )
 
-// Reports are in English. A phrase is a text of a report with placeholders, and its
-// translation: pages translate all texts made of phrases, and keep others.
+// A phrase is a text of reports with placeholders, and its translation. Reports are in
+// English; pages translate all texts that are made of phrases, and keep others.
 type phrase struct {
 	en *regexp.Regexp
-	to string // with the same places in the same order
+	to string // the translation, with the same placeholders in the same order
 }
 
-// A place of a phrase, in words/report.toml, is filled with a phrase, a number or a list of
-// these, %s, with a noun, %w, or with what players do with parts of the game, %d.
+// phrasePlace matches the placeholders in words/report.toml: %s for a phrase, a number or a
+// list of these, %w for a noun, and %d for what players do with parts of the game.
 var phrasePlace = regexp.MustCompile(`%[swd]`)
 
-// A doing place is filled by [phrases.doing].
+// doingPlace is the placeholder that [phrases.doing] fills.
 const doingPlace = "%d"
 
-// phrasePattern returns the expression that matches what a phrase has made.
+// phrasePattern returns the expression that matches texts made from a phrase.
 func phrasePattern(en string) *regexp.Regexp {
 	return regexp.MustCompile("^" + phrasePlace.ReplaceAllStringFunc(regexp.QuoteMeta(en), func(place string) string {
 		if place == "%w" {
@@ -38,23 +38,23 @@ func phrasePattern(en string) *regexp.Regexp {
 	}) + "$")
 }
 
-// phrases holds the translations of phrases into one language.
+// A phrases is the translations of reports into one language.
 type phrases struct {
 	lang  string
 	whole map[string]string
-	pages map[string]string // of these, those that no game has
+	pages map[string]string // the part of whole that comes from pages and not from games
 	some  []phrase
-	own   map[string]string // what the game itself says; nil for no game
-	units map[string]string // of the game, by the English ones
+	own   map[string]string // names and texts of the game; nil without a game
+	units map[string]string // units of the game, by the English ones
 	games map[string]*phrases
 }
 
-// A Reader is for whom texts are translated: the language of a page, and the game that it is
-// about, "" for none. Where two games translate the same English differently, the game's own
-// words are taken.
+// A Reader is what translations depend on: the language of a page, and the game that the
+// page is about, "" for none. If two games translate the same English text differently,
+// that of this game is used.
 type Reader struct{ Lang, Game string }
 
-// Known returns the reader without a game that has no words of its own here.
+// Known returns the reader, without its game if that has no texts here.
 func (to Reader) Known() Reader {
 	if p := phrasesOf()[to.Lang]; p == nil || p.games[to.Game] == nil {
 		to.Game = ""
@@ -62,7 +62,7 @@ func (to Reader) Known() Reader {
 	return to
 }
 
-// phrasesFor returns the phrases for a reader; nil for English.
+// phrasesFor returns the translations for a reader; nil for English.
 func phrasesFor(to Reader) *phrases {
 	p := phrasesOf()[to.Lang]
 	if p != nil && p.games[to.Game] != nil {
@@ -71,11 +71,11 @@ func phrasesFor(to Reader) *phrases {
 	return p
 }
 
-// reportPrefix is the file of phrases, words/report.toml.
+// reportPrefix is the prefix of the keys in words/report.toml.
 const reportPrefix = "report."
 
-// phrasesOf are the phrases by language: those of the pages, and the games' titles of
-// metrics.
+// phrasesOf returns the translations of reports by language: texts of pages, and names of
+// games.
 var phrasesOf = sync.OnceValue(func() map[string]*phrases {
 	all := map[string]*phrases{}
 	lib := cli.OpenBuiltIn()
@@ -92,7 +92,7 @@ var phrasesOf = sync.OnceValue(func() map[string]*phrases {
 			}
 			p.some = append(p.some, phrase{phrasePattern(en), said[lang]})
 		}
-		slices.SortFunc(p.some, func(a, b phrase) int { // longer phrases first
+		slices.SortFunc(p.some, func(a, b phrase) int { // longer phrases come first
 			x, y := a.en.String(), b.en.String()
 			return cmp.Or(cmp.Compare(len(y), len(x)), cmp.Compare(x, y))
 		})
@@ -119,19 +119,20 @@ var phrasesOf = sync.OnceValue(func() map[string]*phrases {
 	return all
 })
 
-// wordsOf are the phrases of one game: titles are those of its measures and roles.
+// A wordsOf is the translations that one game has. titles are those of its metrics and
+// roles.
 type wordsOf struct {
 	phrases
 	titles map[string]string
 }
 
-// gamePhrases returns what a game calls things in a language: its measures, roles, cards and
-// tables, and the units of its numbers.
+// gamePhrases returns the translations that a game has: names of metrics, roles, cards and
+// tables, and units.
 func gamePhrases(lib *cli.Library, game, lang string) wordsOf {
 	own := wordsOf{phrases{lang: lang, whole: map[string]string{}, units: map[string]string{}}, nil}
 	own.titles = maps.Clone(lib.MetricTitles(game, lang))
 	english, said := lib.Lexicon(game, rule.English), lib.Lexicon(game, lang)
-	for _, key := range english.Keys("role") { // what seats are called
+	for _, key := range english.Keys("role") { // names of seats
 		if title, ok := said.Own(key); ok && strings.HasSuffix(key, ".title") {
 			en, _ := english.Text(key)
 			own.titles[en] = title
@@ -145,13 +146,13 @@ func gamePhrases(lib *cli.Library, game, lang string) wordsOf {
 		return own
 	}
 	addNew := func(names map[string]string) {
-		for _, en := range slices.Sorted(maps.Keys(names)) { // what reads the same in a sentence comes in one order
+		for _, en := range slices.Sorted(maps.Keys(names)) { // sorted, since of two texts that are equal within a sentence the first is used
 			if own.whole[en] == "" {
 				own.add(en, names[en])
 			}
 		}
 	}
-	addNew(v.Set.NamesIn(lang)) // of cards, buildings, Guilds
+	addNew(v.Set.NamesIn(lang)) // names of cards, buildings and the like
 	if t, ok := v.Rules.(engine.Narration); ok {
 		addNew(t.Titles(lang))
 	}
@@ -165,7 +166,8 @@ func gamePhrases(lib *cli.Library, game, lang string) wordsOf {
 	return own
 }
 
-// add adds the translation of a text, also as it reads within a sentence.
+// add adds the translation of a text, and also in the form that both have within a
+// sentence.
 func (p *phrases) add(en, said string) {
 	p.whole[en] = said
 	low := func(s string) string { return strings.ToLower(s[:1]) + s[1:] }
@@ -174,9 +176,9 @@ func (p *phrases) add(en, said string) {
 	}
 }
 
-// word translates a text that is a phrase as a whole: a unit of the game, a text of the
-// pages, of the built-in game that the text is about, of games of the project, or of any
-// built-in game.
+// word translates a text that is one phrase without placeholders. It looks among the units
+// of the game, the texts of pages, the texts of this built-in game, of games of the
+// project, and of all built-in games, in this order.
 func (p *phrases) word(s string) (string, bool) {
 	if told, ok := p.units[s]; ok {
 		return told, true
@@ -194,8 +196,8 @@ func (p *phrases) word(s string) (string, bool) {
 	return told, ok
 }
 
-// text translates a phrase, or several that are joined as in verdicts; false if one is
-// unknown.
+// text translates a phrase, or several that are joined as in verdicts. It returns false if
+// one is unknown.
 func (p *phrases) text(s string) (string, bool) {
 	if told, ok := p.word(s); ok {
 		return told, true
@@ -206,7 +208,7 @@ func (p *phrases) text(s string) (string, bool) {
 			return arrow + told, ok
 		}
 	}
-	if m := numbered.FindStringSubmatch(s); m != nil { // one of several of a name
+	if m := numbered.FindStringSubmatch(s); m != nil { // one of several things with the same name
 		if told, ok := p.word(m[1]); ok {
 			return told + " " + m[2], true
 		}
@@ -216,7 +218,7 @@ func (p *phrases) text(s string) (string, bool) {
 		second, ok2 := p.text(b)
 		return first + " · " + second, ok1 && ok2
 	}
-	if a, b, ok := strings.Cut(s, ": "); ok { // a row, by its table
+	if a, b, ok := strings.Cut(s, ": "); ok { // a row with the name of its table
 		first, ok1 := p.word(a)
 		second, ok2 := p.word(b)
 		if ok1 && ok2 {
@@ -243,16 +245,17 @@ func (p *phrases) text(s string) (string, bool) {
 	return "", false
 }
 
-// numbered is a name with a number behind it: "Sword 6".
+// numbered matches a name and a number: "Sword 6".
 var numbered = regexp.MustCompile(`^(\pL[\pL ’']*) ([0-9]+)$`)
 
-// ranged is a measure with the range of its goal: "game length from 30 to 80 turns".
+// ranged matches a metric and the range of its goal: "game length from 30 to 80 turns".
 var ranged = regexp.MustCompile(`^([^:,;]+?) from ([−+]?[0-9][0-9.,]*) to ([−+]?[0-9][0-9.,]*)((?: %| pp| [a-z ]+)?)$`)
 
-// aimed is a measure with an aim for it: "game length (30 to 80)", "scored in winter (at most 5 %)".
+// aimed matches a metric and an aim: "game length (30 to 80)", "scored in winter (at most 5
+// %)".
 var aimed = regexp.MustCompile(`^([^:,;]+?) \((at least |at most )?([−+]?[0-9][0-9.,]*(?: %| pp)?)(?: to ([−+]?[0-9][0-9.,]*(?: %| pp)?))?\)$`)
 
-// aim translates the range of a match of [aimed].
+// aim translates the aim in m, the parts of [aimed].
 func (p *phrases) aim(m []string) string {
 	switch {
 	case m[2] == "at least ":
@@ -265,13 +268,13 @@ func (p *phrases) aim(m []string) string {
 	return m[3]
 }
 
-// measured is a number with its unit: "116.1 turns".
+// measured matches a number and a unit: "116.1 turns".
 var measured = regexp.MustCompile(`^([+−]?[0-9][0-9.,]*) ([a-z ]+)$`)
 
-// using matches what who uses a part does: "use Hero", "build a Granary".
+// using matches how a part of a game is used: "use Hero", "build a Granary".
 var using = regexp.MustCompile(`^(?:use the perk of the|act with the|spend hourglasses on|build an?|train an?|use|take|do|order|see) (.+)$`)
 
-// partNames returns the names of the parts of a game's rules in a language. Its keys are
+// partNames returns translations of the names of the parts of a game's rules. Its keys are
 // the English titles of the parts, and the English phrases for using them, such as "build a
 // Granary".
 func partNames(rules engine.Rules, lang string) map[string]string {
@@ -295,8 +298,8 @@ func partNames(rules engine.Rules, lang string) map[string]string {
 	return names
 }
 
-// doing translates what players do with parts of the game, "use Hero, Knights or draw twice",
-// as the list of these parts.
+// doing translates what players do with parts of the game, "use Hero, Knights or draw
+// twice", as a list of these parts.
 func (p *phrases) doing(list string) string {
 	if told, ok := p.word(list); ok {
 		return told
@@ -334,7 +337,7 @@ func (p *phrases) doing(list string) string {
 	return all[0]
 }
 
-// andMore matches the end of a list that is not shown whole.
+// andMore matches the end of a list that is not complete: "3 more".
 var andMore = regexp.MustCompile(`^([0-9]+) more$`)
 
 // fill returns the translation of a phrase with its placeholders filled.
@@ -350,9 +353,9 @@ func (p *phrases) fill(x phrase, places []string) string {
 			part = m[1] + " " + p.whole[m[2]]
 		} else if inner, ok := p.text(part); ok {
 			part = inner
-		} else if list, ok := p.sentence(part); ok && strings.HasSuffix(part, ")") { // findings
+		} else if list, ok := p.sentence(part); ok && strings.HasSuffix(part, ")") { // a list of findings
 			part = list
-		} else if strings.Contains(part, ", ") { // a list, some of which may be known
+		} else if strings.Contains(part, ", ") { // a list of which some parts may be known
 			part = strings.Join(p.each(part, ", "), ", ")
 		}
 		told += part + between[i+1]
@@ -360,7 +363,8 @@ func (p *phrases) fill(x phrase, places []string) string {
 	return told
 }
 
-// bracketed translates a list of phrases that end in brackets; false if one is unknown.
+// bracketed translates a list of phrases that end in brackets. It returns false if one is
+// unknown.
 func (p *phrases) bracketed(list string) (string, bool) {
 	all := strings.Split(list, "), ")
 	for i, part := range all {
@@ -376,7 +380,8 @@ func (p *phrases) bracketed(list string) (string, bool) {
 	return strings.Join(all, ", "), true
 }
 
-// each translates those parts of a list, separated by between, that are phrases.
+// each translates the parts of a list, separated by between, that are phrases; others stay
+// as they are.
 func (p *phrases) each(list, between string) []string {
 	all := strings.Split(list, between)
 	for i, part := range all {

@@ -10,10 +10,10 @@ import (
 	"equitas/reports/table"
 )
 
-// drawnTexts matches the texts in a picture, its title and its description.
+// drawnTexts matches the texts of an SVG picture, with its title and description.
 var drawnTexts = regexp.MustCompile(`(<(text|title|desc)[^>]*>)([^<]+)(</)`)
 
-// drawnNumber is a text that is a number, with its unit.
+// drawnNumber matches a number, with its unit.
 var drawnNumber = regexp.MustCompile(`^[−+-]?[0-9][0-9.,]*(?: ?%| pp)?$`)
 
 // Picture translates the texts of a picture drawn by package chart.
@@ -38,7 +38,7 @@ func Picture(to Reader, svg template.HTML) template.HTML {
 	}))
 }
 
-// PictureText translates one text of a picture, which may be a number.
+// PictureText translates a text of a picture, which may be a number.
 func PictureText(to Reader, text string) string {
 	told, in := Report(to, text)
 	if in == "en" {
@@ -47,8 +47,8 @@ func PictureText(to Reader, text string) string {
 	return told
 }
 
-// PictureNumber returns a text of a picture that is a number as a language writes it, and any
-// other text unchanged.
+// PictureNumber converts a text of a picture to the number format of a language if it is a
+// number, and otherwise returns it unchanged.
 func PictureNumber(lang, text string) string {
 	if drawnNumber.MatchString(text) {
 		return words.Numbers(lang, text)
@@ -56,7 +56,7 @@ func PictureNumber(lang, text string) string {
 	return text
 }
 
-// described translates the description of a picture: findings separated by semicolons.
+// described translates the description of a picture: findings with "; " between them.
 func (p *phrases) described(text string) string {
 	all := strings.Split(table.Untie(text), "; ")
 	for i, one := range all {
@@ -83,13 +83,14 @@ func (p *phrases) described(text string) string {
 	return words.Spaced(strings.Join(all, "; "))
 }
 
-// beginsWithNumber matches what a description says of a measure by its name: "−5.3, changed".
+// beginsWithNumber matches the part of a finding after the name of the metric: "−5.3,
+// changed".
 var beginsWithNumber = regexp.MustCompile(`^(?:[−+]?[0-9]|–)`)
 
-// labelled matches a number with what it is the number of: "at half time 37.5 %", "base 30 %".
+// labelled matches a number after a label: "at half time 37.5 %", "base 30 %".
 var labelled = regexp.MustCompile(`^(.+?) ([−+]?[0-9][0-9.,]*(?: %| pp)?|–)$`)
 
-// reading translates a part of a finding: a phrase, or a number with its label.
+// reading translates a part of a finding: a phrase, or a number after a label.
 func (p *phrases) reading(part string) string {
 	if told, ok := p.text(part); ok {
 		return told

@@ -10,11 +10,12 @@ import (
 	"equitas/reports/table"
 )
 
-// questionPrefix is the prefix of questions of built-in variants, words/question.toml.
+// questionPrefix is the prefix of the keys in words/question.toml, which has the questions
+// of built-in variants.
 const questionPrefix = "question."
 
-// Question translates the question of a variant, and returns the language of the result:
-// "" where a user wrote it.
+// Question translates the question of a variant and returns it with its language; "" for a
+// question that a user wrote.
 func Question(lang, text string) (told, in string) {
 	if to := questions()[text]; to != nil {
 		return to[lang], lang
@@ -22,7 +23,8 @@ func Question(lang, text string) (told, in string) {
 	return text, ""
 }
 
-// questions are the translated questions of built-in variants, by the English.
+// questions are the translations of built-in variants' questions: by the English question,
+// then by language.
 var questions = sync.OnceValue(func() map[string]map[string]string {
 	all := map[string]map[string]string{}
 	for name, said := range words.Lexicon() {
@@ -33,7 +35,7 @@ var questions = sync.OnceValue(func() map[string]map[string]string {
 	return all
 })
 
-// Report translates a text of a report, and returns the language of the result.
+// Report translates a text of a report and returns it with its language.
 func Report(to Reader, text string) (told, in string) {
 	p, lang := phrasesFor(to), to.Lang
 	if p == nil || text == "" {
@@ -58,7 +60,7 @@ func Report(to Reader, text string) (told, in string) {
 			}
 		}
 	}
-	for at := 0; ; { // a first sentence: title and findings
+	for at := 0; ; { // the first sentence: a title and findings
 		i := strings.Index(plain[at:], ": ")
 		if i < 0 {
 			return text, "en"
@@ -72,15 +74,15 @@ func Report(to Reader, text string) (told, in string) {
 	}
 }
 
-// lookAt matches a note of findings about the rules of a side.
+// lookAt matches a note that recommends findings about a side's rules.
 var lookAt = regexp.MustCompile(`^(look at(?: \([a-z]+\))?), ([a-z ]+): (.+)$`)
 
-// fewerGames matches a thing that not all games have, with its frequency on both sides:
-// "Hero (3 → 5 of the games)".
+// fewerGames matches something that does not occur in all matches, with its frequency on
+// both sides: "Hero (3 → 5 of the games)".
 var fewerGames = regexp.MustCompile(`^(.+?) \((.+?) → (.+?) (of the games|a game)\)$`)
 
-// Note translates a note of a report, or what was played: a phrase, or lists and clauses
-// that are.
+// Note translates a note of a report, or a text about what was played: a phrase, or lists
+// and clauses of phrases. It returns the text with its language.
 func Note(to Reader, text string) (told, in string) {
 	told, in = Report(to, text)
 	was := text
@@ -128,16 +130,17 @@ func Note(to Reader, text string) (told, in string) {
 		}
 	}
 	if in == "en" {
-		t := Error(to, was) // a warning about a file
+		t := Error(to, was) // it may be a warning about a file
 		return t.Text, t.Lang
 	}
 	return told, in
 }
 
-// inThese introduces what changed in the deals that went differently.
+// inThese begins the list of what changed in the deals that went differently.
 const inThese = "in these "
 
-// clauses translates a text clause by clause; false if one is unknown.
+// clauses translates a text whose clauses have between between them. It returns false if a
+// clause is unknown.
 func (p *phrases) clauses(text, between string) (string, bool) {
 	var all []string
 	for part := range strings.SplitSeq(text, between) {
@@ -154,11 +157,12 @@ func (p *phrases) clauses(text, between string) (string, bool) {
 	return strings.Join(all, between), true
 }
 
-// effect matches a change with its interval, behind the name of its measure: "game length
-// −9.4 turns (−14.9 … −3.9)".
+// effect matches a metric with its change and interval: "game length −9.4 turns (−14.9 …
+// −3.9)".
 var effect = regexp.MustCompile(`^(.+?) ([−+]?[0-9][0-9.,]*)((?: %| pp| [a-z ]+)?)( \([^()]+ … [^()]+\))$`)
 
-// effects translates a list of changes with their intervals; false if a measure is unknown.
+// effects translates a list of changes with intervals. It returns false if a metric is
+// unknown.
 func (p *phrases) effects(list string) (string, bool) {
 	all := strings.Split(strings.ReplaceAll(list, ") and ", "), "), "), ")
 	for i, one := range all {
@@ -179,8 +183,8 @@ func (p *phrases) effects(list string) (string, bool) {
 	return strings.Join(all, ", "), true
 }
 
-// Stage returns the name of a stage of progress in a language, "deals (skill)", and the
-// language that it is in.
+// Stage translates the name of a stage of progress, "deals (skill)", and returns it with
+// its language.
 func Stage(to Reader, s question.Stage) (told, in string) {
 	p, lang := phrasesFor(to), to.Lang
 	if p == nil {
@@ -199,14 +203,14 @@ func Stage(to Reader, s question.Stage) (told, in string) {
 	return what + " (" + s.Side + ")", lang
 }
 
-// wordy matches a text with words, not only a number with a unit or a sign.
+// wordy matches a text that has words, and not only a number with a unit or sign.
 var wordy = regexp.MustCompile(`\pL{3}`)
 
-// leading matches a change that is a lead, not a result: "+3.1 pp hint".
+// leading matches a change that is only a hint: "+3.1 pp hint".
 var leading = regexp.MustCompile(`^([+−]?[0-9][0-9.,]*(?:[ \x{a0}](?:%|pp))?)[ \x{a0}]hint$`)
 
-// Cell translates a cell of a table other than its row's name and verdict: the title of a
-// metric, its meaning, a number. Lang is "" for the language of the table.
+// Cell translates a cell of a table: a metric's title or meaning, or a number. The language
+// of a number is "".
 func Cell(to Reader, text string) Text {
 	lang := to.Lang
 	if lang != "en" && wordy.MatchString(text) {

@@ -8,13 +8,13 @@ import (
 	"equitas/reports"
 )
 
-// sentence translates the first sentence of a report, without its title; false if a phrase
-// of it is unknown.
+// sentence translates the first sentence of a report, without its title. It returns false
+// if a phrase is unknown.
 func (p *phrases) sentence(s string) (string, bool) {
 	if told, ok := p.word(s); ok {
 		return told, true
 	}
-	if !strings.Contains(s, "; ") && (strings.HasPrefix(s, reports.Unjudged) || strings.HasPrefix(s, "not one of ") || strings.HasPrefix(s, "what was changed mattered in ") || strings.Contains(s, ": this says nothing about ")) { // it has commas itself
+	if !strings.Contains(s, "; ") && (strings.HasPrefix(s, reports.Unjudged) || strings.HasPrefix(s, "not one of ") || strings.HasPrefix(s, "what was changed mattered in ") || strings.Contains(s, ": this says nothing about ")) { // phrases that contain commas themselves
 		return p.text(s)
 	}
 	if list, ok := strings.CutPrefix(s, seldomDone); ok && !strings.Contains(s, "; ") && seldomItem.MatchString(list) {
@@ -29,7 +29,7 @@ func (p *phrases) sentence(s string) (string, bool) {
 		return first + "; " + rest, ok
 	}
 	if a, b, ok := strings.Cut(s, "; "); ok {
-		for _, x := range p.some { // a phrase that has both
+		for _, x := range p.some { // a phrase with "; " in it
 			if m := x.en.FindStringSubmatch(s); m != nil && strings.Contains(x.to, "; ") {
 				return p.fill(x, m), true
 			}
@@ -38,14 +38,14 @@ func (p *phrases) sentence(s string) (string, bool) {
 		second, ok2 := p.sentence(b)
 		return first + "; " + second, ok1 && ok2
 	}
-	if list, ok := strings.CutPrefix(s, "besides "); ok { // what a setting changes too
+	if list, ok := strings.CutPrefix(s, "besides "); ok { // other metrics that a setting changes
 		head, ok1 := p.text("besides")
 		told, ok2 := p.sentence(list)
 		return head + " " + told, ok1 && ok2
 	}
-	if a, b, ok := strings.Cut(s, ": "); ok { // the subject of a list
+	if a, b, ok := strings.Cut(s, ": "); ok { // a subject, then a list
 		if head, ok := p.text(a); ok {
-			if strings.Contains(b, ", change ") && strings.HasSuffix(b, ")") && !strings.Contains(b, " against ") { // settings, by the names that the page has for them
+			if strings.Contains(b, ", change ") && strings.HasSuffix(b, ")") && !strings.Contains(b, " against ") { // a list of settings with their effects; pages have their own names for settings
 				return head + ": " + ofSettings.Replace(b), true
 			}
 			list, ok := p.sentence(b)
@@ -55,7 +55,7 @@ func (p *phrases) sentence(s string) (string, bool) {
 	var told []string
 	for parts := strings.Split(s, ", "); len(parts) > 0; {
 		n, ok := 0, false
-		for !ok && n < min(len(parts), 3) { // a finding may have commas itself
+		for !ok && n < min(len(parts), 3) { // a finding may contain commas
 			var x string
 			n++
 			if x, ok = p.finding(strings.Join(parts[:n], ", ")); ok {
@@ -70,13 +70,14 @@ func (p *phrases) sentence(s string) (string, bool) {
 	return strings.Join(told, ", "), true
 }
 
-// seldomDone introduces what players use in few games.
+// seldomDone begins the list of what bots do in few matches.
 const seldomDone = "these bots "
 
-// seldomItem matches such an item, and what may follow it.
+// seldomItem matches an item of that list, with the separator after it.
 var seldomItem = regexp.MustCompile(`^(.+? in (?:[0-9]+ of 100|1 of [0-9,]+) games?|[0-9]+ more as seldom)(?:$|, | and )`)
 
-// seldom translates a list of what players use in few games; false if an item is unknown.
+// seldom translates the list of what bots do in few matches. It returns false if an item is
+// unknown.
 func (p *phrases) seldom(list string) (string, bool) {
 	said, ok := p.word(strings.TrimSpace(seldomDone))
 	if !ok {
@@ -97,17 +98,17 @@ func (p *phrases) seldom(list string) (string, bool) {
 	return said, true
 }
 
-// ofSettings translates the words between the settings of a list with the effect of each.
+// ofSettings translates the words in a list of settings with their effects.
 var ofSettings = strings.NewReplacer(", change ", ", cambio ", ") and ", ") e ")
 
-// elsewhere matches the statement that a change is about another number of seats.
+// elsewhere matches the note that a change is about another number of seats.
 var elsewhere = regexp.MustCompile(`^this is about [^;]+; played at [0-9]+: --seats [0-9]+`)
 
-// disagreeing is the beginning of what players of another kind find otherwise.
+// disagreeing begins the part of a sentence about what players of another kind find.
 const disagreeing = "Players disagree: "
 
-// disagreement translates the part of a first sentence that names two findings, and in how
-// many deals; false if it is none.
+// disagreement translates the part of a first sentence that names two findings and in how
+// many deals they differ. It returns false if it is something else.
 func (p *phrases) disagreement(s string) (string, bool) {
 	who, rest, ok1 := strings.Cut(s, ", ")
 	at := strings.LastIndex(rest, ", in ")
@@ -125,13 +126,13 @@ func (p *phrases) disagreement(s string) (string, bool) {
 	return p.whole[strings.TrimSuffix(disagreeing, ": ")] + ": " + said + ", " + strings.Join(list, " e ") + ", " + deals, ok && ok2
 }
 
-// found matches a finding: metric, values and direction.
+// found matches a finding: a metric, its values and a direction.
 var found = regexp.MustCompile(`^([^→:]+?) ([+−]?[0-9.,]+(?: → [+−]?[0-9.,]+| ± [0-9.,]+)?)((?: %| pp| [a-z ]+)?) \(([^()]+)\)$`)
 
 // valued matches a finding with only a value.
 var valued = regexp.MustCompile(`^([^→:]+?) ([+−]?[0-9.,]+)((?: %| pp| [a-z ]+)?)$`)
 
-// finding translates one finding of a first sentence; false if it is unknown.
+// finding translates one finding of a first sentence. It returns false if it is unknown.
 func (p *phrases) finding(s string) (string, bool) {
 	m := found.FindStringSubmatch(s)
 	bare := m == nil
@@ -143,7 +144,7 @@ func (p *phrases) finding(s string) (string, bool) {
 	}
 	name := m[1]
 	unit, ok := p.unit(m[3])
-	if !ok { // another statement with a number in it
+	if !ok { // another phrase that contains a number
 		return p.text(s)
 	}
 	if told, ok := p.subject(name); ok {
@@ -158,7 +159,7 @@ func (p *phrases) finding(s string) (string, bool) {
 	if !ok {
 		way, ok = p.text(m[4])
 	}
-	if !ok { // another statement that ends in brackets
+	if !ok { // another phrase that ends in brackets
 		return p.text(s)
 	}
 	return name + " " + m[2] + unit + " (" + way + ")", ok
@@ -168,8 +169,8 @@ func (p *phrases) finding(s string) (string, bool) {
 // wanted, 30 to 80".
 var aim = regexp.MustCompile(`^(as wanted|unclear|(somewhat )?(\pL+) than wanted), ([−+]?[0-9.,]+)(?: to ([−+]?[0-9.,]+(?: %)?))?$`)
 
-// wanted translates the sentence that says whether a change was wanted; false if it is
-// none.
+// wanted translates the text that says how a metric relates to its goal. It returns false
+// if it is something else.
 func (p *phrases) wanted(s string) (string, bool) {
 	m := aim.FindStringSubmatch(s)
 	if m == nil {
@@ -193,5 +194,5 @@ func (p *phrases) wanted(s string) (string, bool) {
 	return said + ", " + what, true
 }
 
-// aimPrefix is the prefix of words in words/aim.toml.
+// aimPrefix is the prefix of the keys in words/aim.toml.
 const aimPrefix = "aim."

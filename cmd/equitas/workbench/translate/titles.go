@@ -11,20 +11,20 @@ import (
 	"equitas/engine/rule"
 )
 
-// gameTitles has titles from the project's own games. They are loaded when a page with
-// reports is rendered, and again when the file of the game changes.
+// A gameTitles is the translated titles of the project's own games. They are loaded when a
+// page with reports is rendered, and again when the file of a game has changed.
 type gameTitles struct {
 	mu       sync.RWMutex
-	told     map[string]map[string]string // by language and English title
-	variants map[string]map[string]string // the same, for titles that only a variant has
-	of       map[string]rule.Game         // by language and game: the game whose titles were loaded
-	by       map[string]string            // by language and variant: the rules whose titles were loaded
+	told     map[string]map[string]string // by language, then by English title
+	variants map[string]map[string]string // the same, of titles that only a variant has
+	of       map[string]rule.Game         // by language and game: the game whose titles are loaded
+	by       map[string]string            // by language and variant: the hash of the rules whose titles are loaded
 }
 
 var ownGames = gameTitles{told: map[string]map[string]string{}, variants: map[string]map[string]string{}, of: map[string]rule.Game{}, by: map[string]string{}}
 
-// title returns the title of a metric or table in a language, found by its English one;
-// false if it is unknown.
+// title returns the translation of the title of a metric or table, by its English title. It
+// returns false if it is unknown.
 func (o *gameTitles) title(lang, en string) (string, bool) {
 	o.mu.RLock()
 	defer o.mu.RUnlock()
@@ -35,7 +35,8 @@ func (o *gameTitles) title(lang, en string) (string, bool) {
 	return said, ok
 }
 
-// learn adds the titles of all games of a library that are told in text.
+// learn loads the titles of all games of a library that files define and the program does
+// not include.
 func (o *gameTitles) learn(lib *lab.Library, lang string) {
 	for _, g := range lib.Games() {
 		if !lib.InText(g.Name()) || builtInGames()[g] {
@@ -64,8 +65,8 @@ func (o *gameTitles) learn(lib *lab.Library, lang string) {
 	}
 }
 
-// learnOf loads titles that a variant has besides those of its edition, such as another way
-// to end, or a new card.
+// learnOf loads titles that a variant has and its edition does not, such as those of
+// another way to end or of a new card.
 func (o *gameTitles) learnOf(v *lab.Variant, lang string) {
 	t, ok := v.Rules.(engine.Narration)
 	if !ok || lang == rule.English || len(v.Set.Chain) < 2 {
@@ -92,8 +93,8 @@ func (o *gameTitles) learnOf(v *lab.Variant, lang string) {
 	addTitles(o.variants, lang, titles)
 }
 
-// addTitles adds titles to those of a language, each also in the form that it has within a
-// sentence.
+// addTitles adds translated titles to those of a language, each also in the form that it
+// has within a sentence.
 func addTitles(all map[string]map[string]string, lang string, titles map[string]string) {
 	if all[lang] == nil {
 		all[lang] = map[string]string{}
@@ -109,7 +110,7 @@ func addTitles(all map[string]map[string]string, lang string, titles map[string]
 	}
 }
 
-// builtInGames has the titles of the built-in games told in text.
+// builtInGames returns the set of the games that the program includes.
 var builtInGames = sync.OnceValue(func() map[rule.Game]bool {
 	games := map[rule.Game]bool{}
 	for _, g := range cli.OpenBuiltIn().Games() {
@@ -124,9 +125,10 @@ func uncapitalized(s string) string {
 	return string(unicode.ToLower(r)) + s[n:]
 }
 
-// LearnGames reads how the games of a library that are told in text call things in a
-// language. What was read is kept until the file of the game changes.
+// LearnGames loads the translated titles of the games that files of a library define. They
+// are loaded again when the file of a game has changed.
 func LearnGames(lib *lab.Library, lang string) { ownGames.learn(lib, lang) }
 
-// LearnVariant adds the titles that a variant has and the edition of its game has not.
+// LearnVariant loads translated titles that a variant has and the edition of its game does
+// not.
 func LearnVariant(v *lab.Variant, lang string) { ownGames.learnOf(v, lang) }

@@ -7,10 +7,11 @@ import (
 	"equitas/reports/table"
 )
 
-// Number formats a whole number for a language.
+// Number returns a whole number in the format of a language.
 func Number(lang string, n int) string { return Numbers(lang, table.Thousands(n)) }
 
-// Numbers returns the numbers in a text with the marks of a language.
+// Numbers returns a text with its numbers, which are in English format, converted to that
+// of a language.
 func Numbers(lang, s string) string {
 	if lang == "en" {
 		return s
@@ -18,24 +19,24 @@ func Numbers(lang, s string) string {
 	return Spaced(s)
 }
 
-// Thousands writes the commas between thousands of a text as people do elsewhere: 14,000 is
-// 14 000 with a narrow space.
+// Thousands converts the separators of thousands in a text from commas to narrow spaces:
+// "14,000" to "14 000".
 func Thousands(s string) string { return grouped.ReplaceAllStringFunc(s, Spaced) }
 
-// Spaced writes numbers as people do elsewhere: with narrow spaces between thousands, where
-// 14,000 reads as fourteen, and a comma before decimals.
+// Spaced converts numbers in a text from the English format: separators of thousands to
+// narrow spaces, since elsewhere 14,000 means fourteen, and decimal points to commas.
 func Spaced(s string) string {
 	s = grouped.ReplaceAllStringFunc(s, func(n string) string { return strings.ReplaceAll(n, ",", "\u202f") })
 	return decimals.ReplaceAllStringFunc(s, func(n string) string {
-		if strings.Count(n, ".") > 1 { // an edition: 0.9.6
+		if strings.Count(n, ".") > 1 { // a version: 0.9.6
 			return n
 		}
 		return strings.Replace(n, ".", ",", 1)
 	})
 }
 
-// grouped are whole numbers with commas between their thousands.
+// grouped matches whole numbers with commas between thousands.
 var grouped = regexp.MustCompile(`\b[0-9]{1,3}(?:,[0-9]{3})+\b`)
 
-// decimals matches decimal numbers, and similar ones such as numbers of editions.
+// decimals matches decimal numbers, and also versions.
 var decimals = regexp.MustCompile(`[0-9\x{202f}]+(?:\.[0-9]+)+`)

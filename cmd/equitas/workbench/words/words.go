@@ -1,6 +1,6 @@
-// Package words has the texts of the workbench's pages, in all languages: a file for each
-// view, NAME.toml, whose key x is the text "NAME.x". It also writes numbers as people of a
-// language do.
+// Package words has the texts of the workbench's pages in all languages. Each view has a
+// file, NAME.toml, whose key x is the text called "NAME.x". The package also formats
+// numbers for a language.
 package words
 
 import (
@@ -19,8 +19,8 @@ import (
 //go:embed *.toml
 var wordFiles embed.FS
 
-// Lexicon returns all texts, by name ("variants.title") and language. Callers must not
-// change it.
+// Lexicon returns all texts, by name ("variants.title") and then by language. Callers must
+// not change it.
 func Lexicon() map[string]map[string]string { return lexicon() }
 
 var lexicon = sync.OnceValue(readWords)
@@ -31,8 +31,8 @@ func Languages() []string { return []string{"en", "it"} }
 // Speaks reports whether the pages exist in a language.
 func Speaks(lang string) bool { return slices.Contains(Languages(), lang) }
 
-// readWords reads the files, which come with the program: one that cannot be
-// read is a broken program.
+// readWords reads the files with texts. It panics if one is not valid, since they are a
+// part of the program.
 func readWords() map[string]map[string]string {
 	all := map[string]map[string]string{}
 	files, _ := wordFiles.ReadDir(".")
@@ -56,9 +56,9 @@ func readWords() map[string]map[string]string {
 	return all
 }
 
-// Text returns the text of a name, such as "variants.title", in a language (English where
-// it has none), formatted with arguments as by [fmt.Sprintf]; whole numbers are written as
-// in the language. A name that is in no file is a mistake of the program, and panics.
+// Text returns the text called name, such as "variants.title", in a language, or in English
+// if it is missing there. It is formatted with args as by [fmt.Sprintf], but whole numbers
+// have the format of the language. It panics if there is no such name.
 func Text(lang, name string, args ...any) string {
 	said, ok := Lexicon()[name]
 	if !ok {
