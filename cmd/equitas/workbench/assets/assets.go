@@ -1,4 +1,4 @@
-// Package assets has the scripts, style sheets and fonts that pages load, and serves them.
+// Package assets contains the scripts, style sheets and fonts of pages, and serves them.
 package assets
 
 import (
@@ -15,18 +15,17 @@ import (
 //go:embed *.css *.js *.svg
 var assetFiles embed.FS
 
-// fontFiles are the typeface of the pages where the system has none that is meant
-// for screens.
+// fontFiles is the typeface of the pages, by file name. It is used on systems without a
+// typeface that is made for screens.
 var fontFiles = map[string]draw.Font{"regular.ttf": draw.Regular, "bold.ttf": draw.Bold, "italic.ttf": draw.Italic}
 
-// BoardSheet is the name of the style sheet for drawings of a table; reports use the same
-// one.
+// BoardSheet is the name of the style sheet for drawings of a board, which reports use too.
 const BoardSheet = "board.css"
 
 // kinds are the media types of assets, by extension.
 var kinds = map[string]string{".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml", ".ttf": "font/ttf"}
 
-// Text returns the content of an asset; nil if there is none of that name.
+// Text returns the content of an asset; nil if there is no such name.
 func Text(name string) []byte {
 	if f, ok := fontFiles[name]; ok {
 		return f.File()
@@ -41,10 +40,10 @@ func Text(name string) []byte {
 	return b
 }
 
-// content hashes of assets, by name
-var sums sync.Map // of assets, by name
+// sums holds the digests of assets, by name.
+var sums sync.Map
 
-// digest returns a short hash of an asset's content, for its URL.
+// digest returns a short hash of an asset's content, which is a part of its address.
 func digest(name string) string {
 	if s, ok := sums.Load(name); ok {
 		return s.(string)
@@ -54,10 +53,10 @@ func digest(name string) string {
 	return s
 }
 
-// Path returns the URL path of an asset, which changes with its content.
+// Path returns the address of an asset, which changes with its content.
 func Path(name string) string { return "/assets/" + name + "?" + digest(name) }
 
-// Serve serves an asset. Browsers cache it and revalidate.
+// Serve answers with an asset. Browsers keep it, and ask each time whether it has changed.
 func Serve(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("name")
 	text := Text(name)

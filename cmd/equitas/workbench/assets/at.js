@@ -1,5 +1,5 @@
-// Remembers which variant this tab is about, so that the bar leads to the other
-// views of the same: what an address names, or somebody chooses.
+// Remembers the variant that this tab is about, from the address or a menu, so that links
+// of the bar open the other views with the same variant.
 const key = "variant";
 const bar = document.querySelector(".bar nav");
 
@@ -18,8 +18,8 @@ document.addEventListener("change", e => {
   if (e.target instanceof HTMLSelectElement && (e.target.name === "of" || e.target.name === "other")) about(e.target.value);
 });
 
-// On a small screen the bar is longer than the screen: where one is must be seen, also
-// after the screen was turned.
+// On a small screen the bar can be wider than the screen. It is scrolled to the link of the
+// present page, again whenever the screen is turned.
 const here = bar?.querySelector("[aria-current]");
 function see() {
   if (here) bar.scrollLeft = here.offsetLeft - bar.offsetLeft - (bar.clientWidth - here.offsetWidth) / 2;

@@ -1,13 +1,13 @@
-// A match: what an action would do, cards and places that narrow the list of
-// actions, and tables to pan and zoom.
+// A match: previews of actions, cards and places that filter the list of actions, and
+// boards that can be moved and zoomed.
 import { finder } from "./find.js";
 import { onPiece, place, within } from "./swap.js";
 
 const $ = id => document.getElementById(id);
 const actions = () => [...document.querySelectorAll("#actions button[name]")];
-let picked = { card: "", spots: [], text: "" }, of = ""; // what the list is narrowed to, and for which decision
+let picked = { card: "", spots: [], text: "" }, of = ""; // what the list is filtered by, and the decision that the filter belongs to
 
-/* Narrowing */
+/* Filtering the list of actions */
 
 function narrow() {
   const all = actions(), has = finder(picked.text);
@@ -42,28 +42,28 @@ document.addEventListener("input", e => {
 });
 
 document.addEventListener("click", e => {
-  if (e.target.closest(".spread")) return; // there a click does it, or shows what can be done
+  if (e.target.closest(".spread")) return; // a click on these cards acts, or opens a menu
   const card = e.target.closest("[data-of]"), spot = e.target.closest("[data-spot]");
   const alone = actions().filter(b => !b.parentElement.hidden);
   if (card) {
-    if (picked.card === card.dataset.of && alone.length === 1) { // a second time
+    if (picked.card === card.dataset.of && alone.length === 1) { // the second click on the card
       if (!alone[0].disabled) alone[0].click();
       return;
     }
     picked.card = picked.card === card.dataset.of ? "" : card.dataset.of;
     narrow();
     const left = actions().filter(b => !b.parentElement.hidden);
-    if (left.length === 1 && left[0] !== alone[0]) foresee(left[0]); // the card keeps the focus: it is pressed again to do it
+    if (left.length === 1 && left[0] !== alone[0]) foresee(left[0]); // previews the only action; the card keeps the focus, so that pressing it again acts
   } else if (spot) {
     const at = spot.dataset.spot;
-    if (alone.length === 1 && picked.spots.at(-1) === at) { // a second time
+    if (alone.length === 1 && picked.spots.at(-1) === at) { // the second click on the place
       if (!alone[0].disabled) alone[0].click();
       return;
     }
     picked.spots = picked.spots.includes(at) ? picked.spots.filter(s => s !== at) : [...picked.spots, at];
     narrow();
     let left = actions().filter(b => !b.parentElement.hidden);
-    if (!left.length) { // another place than before
+    if (!left.length) { // no action has all places: filters by the last one alone
       picked.spots = [at];
       narrow();
       left = actions().filter(b => !b.parentElement.hidden);
@@ -86,13 +86,13 @@ document.addEventListener("keydown", e => {
   }
 });
 
-/* The table of a game of cards: what can be done with a card, a pile or a player is done by
-   a click where there is one thing to do, else it stands in a menu. */
+/* The table of a card game: a click on a card, a pile or a seat takes the only action about
+   it, or opens a menu of several. */
 
 const about = thing => actions().filter(b => thing.dataset.does ? b.value === thing.dataset.does
   : thing.dataset.of ? b.dataset.card === thing.dataset.of : (b.dataset.spots ?? "").split(" ").includes(thing.dataset.spot));
 const thingOf = e => e.target.closest?.(".spread :is([data-of], [data-spot], [data-does])");
-let menu, onTable = false; // whether who uses the keyboard is on the table
+let menu, onTable = false; // whether the keyboard focus is on the table
 
 function offer(thing, all) {
   if (!menu) {
@@ -134,7 +134,7 @@ document.addEventListener("click", e => {
   }
 });
 
-for (const kind of ["pointerover", "focusin"]) { // what it would do, before it is done
+for (const kind of ["pointerover", "focusin"]) { // previews the action that a click would take
   document.addEventListener(kind, e => {
     const item = e.target.closest?.("#menu [data-pick]"), thing = thingOf(e);
     const all = item ? actions().filter(b => b.value === item.dataset.pick) : thing ? about(thing) : [];
@@ -157,7 +157,7 @@ document.addEventListener("keydown", e => {
   e.stopImmediatePropagation();
 }, true);
 
-/** The nearest thing of the table in the direction of an arrow. */
+/** Returns the nearest card, pile or seat in the direction of an arrow key. */
 function nearest(from, key) {
   const middle = e => { const r = e.getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]; };
   const [x, y] = middle(from), across = key === "ArrowLeft" || key === "ArrowRight", sign = key === "ArrowLeft" || key === "ArrowUp" ? -1 : 1;
@@ -171,7 +171,7 @@ function nearest(from, key) {
   return best;
 }
 
-/** After a choice, who is on the table with the keyboard stays there. */
+/** Keeps the keyboard focus on the table after a choice. */
 function stay() {
   if (!onTable || document.activeElement?.closest?.(".spread, #menu, dialog")) return;
   const first = [...document.querySelectorAll(".spread :is([data-of], [data-spot], [data-does])")].find(b => about(b).some(a => !a.disabled));
@@ -179,9 +179,9 @@ function stay() {
   onTable = true;
 }
 
-/* What an action would do */
+/* Previews of actions */
 
-const known = new Map(); // by address
+const known = new Map(); // fragments with previews, by address
 let shows, waits;
 
 function foresee(b) {
@@ -211,7 +211,8 @@ for (const kind of ["pointerover", "focusin"]) {
   });
 }
 
-// Who touches cannot point before: the first touch shows what it would do.
+// A finger cannot point before it touches: the first touch shows the preview, the second
+// acts.
 let armed;
 document.addEventListener("click", e => {
   const b = e.target.closest("#actions button[name]");
@@ -223,9 +224,9 @@ document.addEventListener("click", e => {
   b.dataset.twice = $("actions").dataset.twice;
 }, true);
 
-/* The table */
+/* The board */
 
-const views = new Map(); // what is seen of a board, by its key
+const views = new Map(); // visible part of each board, by its key
 const svgNS = "http://www.w3.org/2000/svg";
 
 function element(name, attributes) {
@@ -260,17 +261,17 @@ function viewOf(board) {
   return v ? { ...v } : whole(board.querySelector("svg"));
 }
 
-/** Zooms so that the point at shares fx, fy of what is seen stays where it is. */
+/** Zooms around the point at shares fx and fy of the visible part. */
 function zoom(board, by, fx = 0.5, fy = 0.5) {
   const v = viewOf(board), w = v.w / by, h = v.h / by;
   show(board, { x: v.x + (v.w - w) * fx, y: v.y + (v.h - h) * fy, w, h });
 }
 
-// Labels are as large as one can read, but stay within the shape that they stand on and
-// off each other: in two lines where one is too wide. One that cannot be read then is
-// left out until somebody zooms.
-const wanted = 11, readable = 8; // px on the screen
-const labels = new WeakMap(); // of pictures: what is known of each label
+// Labels are drawn large enough to read, within the shape below them and without
+// overlapping, in two lines if one is too wide. A label that would be too small is hidden
+// until the board is zoomed.
+const wanted = 11, readable = 8; // size in CSS pixels: as wanted, and the smallest that can be read
+const labels = new WeakMap(); // measures of the labels, by picture
 
 function labelsOf(svg) {
   if (labels.has(svg)) return labels.get(svg);
@@ -284,7 +285,7 @@ function labelsOf(svg) {
   const all = [...svg.querySelectorAll("text.label")].map(e => {
     const x = number(e, "x"), y = number(e, "y"), size = +(e.dataset.size ?? e.getAttribute("font-size"));
     const text = e.dataset.text ?? [...e.childNodes].filter(c => c.nodeType === Node.TEXT_NODE).map(c => c.data).join("");
-    e.dataset.size = size; // a new picture takes these away
+    e.dataset.size = size; // a new picture has none of these
     e.dataset.text = text;
     write({ e, x, text }, [text], size, [y]);
     const on = shapes.find(s => x >= s.x && x <= s.x + s.w && y >= s.y && y <= s.y + s.h);
@@ -293,10 +294,10 @@ function labelsOf(svg) {
       const wide = Math.max(e.getSubStringLength(0, i), e.getSubStringLength(i + 1, text.length - i - 1)) / size;
       if (!two || wide < two.wide) two = { wide, lines: [text.slice(0, i), text.slice(i + 1)] };
     }
-    const off = shapes.filter(s => s.round && s !== on && (!on || on.round || s.x < on.x + on.w && s.x + s.w > on.x && s.y < on.y + on.h && s.y + s.h > on.y)); // pieces that lie there
+    const off = shapes.filter(s => s.round && s !== on && (!on || on.round || s.x < on.x + on.w && s.x + s.w > on.x && s.y < on.y + on.h && s.y + s.h > on.y)); // round pieces that would be covered
     return { e, x, y, text, size, on, two, off, wide: e.getComputedTextLength() / size, room: on ? 1.94 * Math.min(x - on.x, on.x + on.w - x) : Infinity };
   }).filter(l => l.wide > 0);
-  for (const l of all) { // as high as the lines above and below it let it be
+  for (const l of all) { // the height that labels above and below leave free
     const beside = all.filter(o => o !== l && o.on === l.on && Math.abs(o.x - l.x) < (o.wide * o.size + l.wide * l.size) / 2);
     l.high = Math.min(l.on ? l.on.h * 0.95 : Infinity, ...beside.map(o => Math.abs(o.y - l.y)).filter(d => d > 0));
   }
@@ -304,7 +305,7 @@ function labelsOf(svg) {
   return all;
 }
 
-/** Writes a label in lines of a size, each at a height. */
+/** Writes a label in lines of a font size, each at its y coordinate. */
 function write(l, lines, size, heights) {
   for (const c of [...l.e.childNodes]) if (c.nodeName !== "title") c.remove();
   if (lines.length === 1) l.e.append(lines[0]);
@@ -323,9 +324,9 @@ function read(board) {
   if (!all.length) return;
   svg.style.minWidth = "";
   const sizes = all.map(l => l.size).sort((a, b) => a - b), usual = sizes[sizes.length >> 1];
-  const fit = board.clientWidth / whole(svg).w; // px for a unit
+  const fit = board.clientWidth / whole(svg).w; // CSS pixels per unit of the picture
   const slim = matchMedia("(max-width: 40rem)").matches && usual * fit < readable;
-  board.classList.toggle("slim", slim); // then it is scrolled
+  board.classList.toggle("slim", slim); // the board can then be scrolled sideways
   if (slim) svg.style.minWidth = `${Math.min(3 * board.clientWidth, (readable + 1) / usual * whole(svg).w)}px`;
   const scale = svg.getScreenCTM()?.a || fit, placed = [];
   for (const l of all) {
@@ -340,7 +341,7 @@ function read(board) {
     const sizes = [Math.min(Math.max(l.size, wanted / scale), most), Math.min(Math.max(l.size, (wanted + readable) / 2 / scale), most), Math.min(Math.max(l.size, 1.01 * least), most), Math.min(l.size, most)];
     let size = sizes.find(s => s >= least && fits(s, l.wide, l.y, 1));
     if (size) write(l, [l.text], size, [l.y]);
-    else if (l.two && l.on) { // towards the middle of its shape
+    else if (l.two && l.on) { // the two lines are moved towards the middle of the shape
       size = Math.min(Math.max(l.size, wanted / scale), l.room / l.two.wide, l.on.h * 0.45);
       const edge = size * 1.1, top = Math.min(Math.max(l.y, l.on.y + edge), l.on.y + l.on.h - edge);
       const y = size < least ? undefined : [top, l.on.y + l.on.h / 2, l.on.y + l.on.h - edge].find(y => fits(size, l.two.wide, y, 2));
@@ -354,7 +355,7 @@ function read(board) {
 
 addEventListener("resize", () => document.querySelectorAll(".board").forEach(b => b.querySelector("svg") && read(b)));
 
-/** Marks the points that actions are about, and the way of the one that is pointed at. */
+/** Marks the points of actions, and the path of the one that is pointed at. */
 function marks() {
   const board = $("board"), svg = board?.querySelector("svg");
   if (!svg) return;
@@ -363,13 +364,13 @@ function marks() {
     svg.append(element("g", { id: "ghosts", class: "ghosting", "aria-hidden": "true" }));
     layer = svg.appendChild(element("g", { class: "spots", "aria-hidden": "true" }));
   }
-  const finger = 9 * viewOf(board).w / (board.clientWidth || 1); // as large as one needs, however small the screen
+  const finger = 9 * viewOf(board).w / (board.clientWidth || 1); // the points are large enough for a finger on any screen
   const r = Math.max(whole(svg).w / 70, finger), seen = new Map();
   for (const b of actions()) {
     if (b.parentElement.hidden || !b.dataset.spots) continue;
     for (const s of b.dataset.spots.split(" ")) seen.set(s, (seen.get(s) ?? 0) + 1);
   }
-  const at = document.querySelector("#actions button.at, .options .picked"); // or what was done, in a record
+  const at = document.querySelector("#actions button.at, .options .picked"); // or the action that was taken, in a record
   const way = at?.dataset.spots?.split(" ").map(s => s.split(",").map(Number)) ?? [];
   const drawn = [];
   if (way.length === 2) drawn.push(element("line", { class: "way", x1: way[0][0], y1: way[0][1], x2: way[1][0], y2: way[1][1], "stroke-width": r / 5 }));
@@ -391,7 +392,8 @@ document.addEventListener("click", e => {
   else zoom(board, 1.5, ...middle(board));
 });
 
-/** Where what can be done is, as shares of what is seen: it stays in sight. */
+/** Returns the middle of the visible points of actions, as shares of the visible part, so
+    that zooming keeps them in sight. */
 function middle(board) {
   const v = viewOf(board), spots = [...board.querySelectorAll(".spot")].map(s => s.dataset.spot.split(",").map(Number));
   const seen = spots.filter(([x, y]) => x >= v.x && x <= v.x + v.w && y >= v.y && y <= v.y + v.h);
@@ -461,7 +463,7 @@ function begin(board) {
   }, true);
 }
 
-// Arrows step through a record.
+// Arrow keys move through a record.
 document.addEventListener("keydown", e => {
   if (e.ctrlKey || e.metaKey || e.altKey || e.target.closest("input, select, textarea, .board, [role=region]")) return;
   const to = { ArrowLeft: "to-back", ArrowRight: "to-next", Home: "to-first", End: "to-last" }[e.key];
@@ -470,7 +472,7 @@ document.addEventListener("keydown", e => {
   $(to).click();
 });
 
-/* Fields on whose change the same page is asked for with what the form holds. */
+/* Fields whose change reloads the page with the values of the form. */
 document.addEventListener("change", e => {
   const at = e.target.dataset?.again;
   if (at) location.assign(at + "?" + new URLSearchParams(new FormData(e.target.form)));
@@ -490,7 +492,7 @@ onPiece(piece => {
   const board = $("board");
   if (board?.querySelector("svg")) {
     if (views.has(board.dataset.board)) show(board, views.get(board.dataset.board));
-    labels.delete(board.querySelector("svg")); // there may be another picture in it
+    labels.delete(board.querySelector("svg")); // the picture may have been replaced
     read(board);
   }
   if (form) narrow();

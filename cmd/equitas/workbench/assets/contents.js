@@ -1,17 +1,17 @@
-// Reports are long: what they hold stays in sight, with a mark at the part that is read.
-// And an answer is pale while what it answers is being changed: a form says with
-// data-of="id" which piece is the answer to it.
+// The list of contents of a long report stays visible and marks the part that is being
+// read. An answer turns pale while the form with the question is being changed: the form
+// names the element with its answer in data-of="id".
 import { onPiece } from "./swap.js";
 
 const $ = id => document.getElementById(id);
 
-/* Where one is in a report */
+/* The part of a report that is being read */
 
 function mark() {
   const list = $("contents");
   if (!list) return;
   const links = [...list.querySelectorAll("a")];
-  const top = getComputedStyle(list).flexDirection === "row" ? list.getBoundingClientRect().bottom : 0; // a row covers what is behind it
+  const top = getComputedStyle(list).flexDirection === "row" ? list.getBoundingClientRect().bottom : 0; // as a row, the list covers what is behind it
   let at = links[0];
   for (const a of links) {
     const part = $(a.hash.slice(1));
@@ -21,7 +21,7 @@ function mark() {
   if (at.hasAttribute("aria-current")) return;
   for (const a of links) a.toggleAttribute("aria-current", false);
   at.setAttribute("aria-current", "true");
-  const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = at; // within the list, which scrolls by itself
+  const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = at; // position within the list, which can be scrolled
   list.scrollTo({ left: offsetLeft - (list.clientWidth - offsetWidth) / 2, top: offsetTop - (list.clientHeight - offsetHeight) / 2 });
 }
 
@@ -34,13 +34,13 @@ addEventListener("scroll", () => {
 }, { passive: true });
 addEventListener("resize", mark);
 
-/* Whether an answer is of what is asked now */
+/* Whether the answer belongs to the present values of the form */
 
-let answered = "", asked = ""; // the answer, and what the form held when it came
+let answered = "", asked = ""; // the answer, and the values of the form when it arrived
 
 function held(form) {
   const fields = [...form.elements].filter(e => e.name && e.type !== "search" && (!/checkbox|radio/.test(e.type) || e.checked));
-  return fields.map(e => `${e.name}=${e.value}`).sort().join("&"); // in whatever order they stand
+  return fields.map(e => `${e.name}=${e.value}`).sort().join("&"); // regardless of the order of fields
 }
 
 function stale() {
@@ -50,7 +50,7 @@ function stale() {
   pale(held(form) !== asked);
 }
 
-/** Shows the answer on the page pale, and says why, or as it is. */
+/** Shows the answer pale, with the reason, or normally. */
 export function pale(is) {
   $("main").classList.toggle("stale", is);
   if ($("stale")) $("stale").hidden = !is;

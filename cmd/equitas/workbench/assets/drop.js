@@ -1,6 +1,6 @@
-// Files dropped on <div data-drop="id"> are put into the file field of that id,
-// as if they were chosen there; with data-anywhere wherever on the page they fall.
-// A file that falls beside is no page to go to.
+// Files dropped on <div data-drop="id"> are put into the file field with that id, as if
+// they were chosen there. With data-anywhere they can be dropped anywhere on the page. The
+// browser never opens a dropped file in place of the page.
 const files = e => e.dataTransfer?.types.includes("Files");
 const target = e => e.target.closest?.("[data-drop]") ?? document.querySelector("[data-anywhere]");
 

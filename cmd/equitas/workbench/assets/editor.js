@@ -1,6 +1,6 @@
-// Edit: the form and the text in step. The text is what counts; a field sends its
-// key and value, and the server changes the bytes of that value. Marks and faults
-// come from the server and are painted behind the text.
+// Edit: keeps the form and the text in step. The text is authoritative; a field sends its
+// key and value, and the server changes the bytes of that value in the text. Colours and
+// faults come from the server and are drawn behind the text.
 import { pale } from "./contents.js";
 import { finder } from "./find.js";
 import { ask, onPiece, place, say, within } from "./swap.js";
@@ -13,13 +13,14 @@ function start() {
   const save = document.getElementById("save"), undo = document.getElementById("undo"), state = document.getElementById("state");
   const words = page.dataset;
   const ways = document.getElementById("ways");
-  let chosen = 0, offered = [], offeredAt = 0; // where the caret was
+  let chosen = 0, offered = [], offeredAt = 0; // offeredAt: position of the caret when offered was shown
   let saved = area.value, gone, shown = area.value, errors = 0, turn = 0, marks = [], faults = [], timer;
-  let checking = false, changing = false; // a question about the text, or a change by the form, is under way
-  const history = []; // texts before each change
-  let last = "", lastTime = 0; // what was changed last, and when
+  let checking = false, changing = false; // a request for checking the text, or for a change by the form, is running
+  const history = []; // texts before each change, for undo
+  let last = "", lastTime = 0; // kind and time of the last change
 
-  // remember keeps the text before a change; one run of typing is one change.
+  // remember adds the text before a change to the history. Typing without a pause is one
+  // change.
   function remember(what, before) {
     const now = performance.now();
     if (what !== last || now - lastTime > 1500) history.push(before);
@@ -37,7 +38,7 @@ function start() {
     state.textContent = errors > 1 ? words.faults.replace("{n}", errors) : errors ? words.fault : dirty ? words.dirty : words.clean;
   }
 
-  // show puts a text behind the textarea and colours it.
+  // show draws the text behind the textarea and colours it.
   function show() {
     const text = area.value;
     if (paint.firstChild?.data !== text + "\n") {
@@ -94,8 +95,8 @@ function start() {
     area.setSelectionRange(from, to);
   }
 
-  // draft asks what there is to say of the text, after a change by the form if there
-  // is one. It reports whether the answer is of the text as it still is.
+  // draft requests the state of the text, after a change by the form if one is given. It
+  // resolves to true unless the text was changed meanwhile.
   async function draft(change = {}) {
     if (changing && !change.key && !change.act) {
       soon(draft, 300);
@@ -104,16 +105,16 @@ function start() {
     const mine = ++turn, text = area.value;
     const lines = text.slice(0, area.selectionStart).split("\n");
     const answer = await ask(words.draft, { method: "POST", body: new URLSearchParams({ text, line: lines.length, entry, ...change }) });
-    if (!answer) return true; // which was said
+    if (!answer) return true; // ask has shown the reason
     if (mine !== turn || area.value !== text) return false;
     take(JSON.parse(answer.text), change.key);
     return true;
   }
 
-  // check asks what is wrong with a text while it is typed, and how the line may go
-  // on: at once, but one question at a time. The form follows when nothing is typed.
+  // check requests faults and completions of the text while it is typed, with one request
+  // at a time. The whole state follows in a pause.
   async function check() {
-    turn++; // an answer about the text before is of no use
+    turn++; // makes running requests of draft ignore their answers
     soon(draft, 300);
     if (checking) return;
     checking = true;
@@ -123,7 +124,7 @@ function start() {
       const left = area.selectionStart === area.selectionEnd ? lines.at(-1) : "";
       const answer = await ask(words.draft, { method: "POST", body: new URLSearchParams({ quick: 1, text, line: lines.length, left }) });
       if (!answer) break;
-      if (text !== area.value) continue; // it was typed on
+      if (text !== area.value) continue; // the text was changed meanwhile
       const d = JSON.parse(answer.text);
       take(d);
       offer(left ? d.complete ?? [] : []);
@@ -131,20 +132,20 @@ function start() {
     checking = false;
   }
 
-  // change has the form change a value, or take it back: one after the other, of each
-  // key the last. The field is there at once, and the others when nothing is typed.
+  // change sets or resets a value by the form. Changes are made one after the other, of
+  // each key only the last one. Its field is updated at once, other fields in a pause.
   const changes = new Map();
   async function change(key, to) {
     changes.set(key, to);
     if (changing) return;
     changing = true;
-    for (const [k, how] of changes) { // those too that come meanwhile
+    for (const [k, how] of changes) { // also changes that are added meanwhile
       changes.delete(k);
       const done = await draft({ key: k, quick: 1, ...how });
-      if (!done && !changes.has(k)) changes.set(k, how); // the text was typed on: once more, in what it is now
+      if (!done && !changes.has(k)) changes.set(k, how); // the text was changed meanwhile: tries again with the new text
     }
     changing = false;
-    soon(draft, 300); // the others
+    soon(draft, 300); // updates the other fields
   }
 
   function take(d, key) {
@@ -167,7 +168,7 @@ function start() {
       arrived = false;
     }
     document.getElementById("entry-form").inert = d.broken;
-    document.getElementById("form").inert = d.broken; // it is that of the last text which could be read
+    document.getElementById("form").inert = d.broken; // the form still shows the last text that could be read
     if (d.explain) place(d.explain);
     shown = area.value;
     paint.textContent = shown + "\n";
@@ -177,7 +178,7 @@ function start() {
     if (d.refused) say(d.refused);
   }
 
-  // offer shows how the line may go on, below the caret.
+  // offer shows the possible continuations of the line below the caret.
   function offer(list) {
     offered = list;
     offeredAt = area.selectionStart;
@@ -207,8 +208,8 @@ function start() {
     choose(0);
   }
 
-  // typedOn leaves of what is offered what the line may still become: an answer about what
-  // is typed now takes a while, and one about what was typed before may come last.
+  // typedOn removes from the list those continuations that no longer match what is typed,
+  // until the server has sent new ones.
   function typedOn() {
     const at = area.selectionStart;
     offer(offered.map(c => ({ ...c, back: c.back + at - offeredAt }))
@@ -269,9 +270,9 @@ function start() {
     const key = e.target.dataset?.path;
     if (key) change(key, { value: e.target.value });
   });
-  // What a condition says in a few positions is asked for when its list is opened,
-  // and again after every change while it is.
-  const said = new Map(); // by path
+  // The values of a condition in a few positions are requested when their list is opened,
+  // and after every change while it is open.
+  const said = new Map(); // by path of the condition
   async function says(list) {
     const text = area.value;
     const answer = await ask(words.saying, { method: "POST", body: new URLSearchParams({ text, key: list.dataset.says }) });
@@ -291,7 +292,7 @@ function start() {
     sayAgain = setTimeout(() => document.querySelectorAll("[data-says][open]").forEach(says), 400);
   });
 
-  // unfold opens a group of rules and goes there.
+  // unfold opens a group of rules and moves to it.
   function unfold(group) {
     if (!group.matches("details")) return;
     group.open = true;
@@ -299,7 +300,7 @@ function start() {
     group.querySelector("summary").focus({ preventScroll: true });
   }
 
-  // An entry of a table is shown in place of all rules: the address says which.
+  // An entry of a table is shown in place of all rules if the address names it.
   let entry = "", arrived = false;
   function goTo(path) {
     if (path === entry) return;
@@ -317,7 +318,7 @@ function start() {
   function history_(path) { window.history.pushState(null, "", path ? "#" + encodeURIComponent(path) : location.pathname + location.search); }
   function arrive() {
     const path = decodeURIComponent(location.hash.slice(1));
-    const group = path.includes(".") ? null : document.getElementById(path); // a place on the page
+    const group = path.includes(".") ? null : document.getElementById(path); // a group of rules on the page
     if (group) {
       goTo("");
       unfold(group);
@@ -326,7 +327,7 @@ function start() {
   }
   addEventListener("popstate", arrive);
 
-  // act asks for what a button does, once no change of a field is under way.
+  // act requests the change that a button makes, when no change of a field is running.
   async function act(how) {
     for (let tries = 0; tries < 20; tries++) {
       while (changing) await new Promise(done => { setTimeout(done, 30); });
@@ -429,14 +430,14 @@ function start() {
   });
   addEventListener("beforeunload", e => { if (area.value !== saved) e.preventDefault(); });
 
-  // What another program writes meanwhile is found out while somebody looks.
+  // While the page is visible, it checks whether another program has changed the file.
   setInterval(async () => {
     if (document.hidden) return;
     let answer;
     try {
       answer = await fetch(`${words.now}?was=${words.was}`, { headers: { "X-Swap": "1" } });
     } catch {
-      return; // the workbench is gone, which others say
+      return; // the workbench has ended; events.js says so
     }
     if (answer.status !== 200) return;
     const now = await answer.json(), { text, was } = now;
@@ -444,7 +445,7 @@ function start() {
     if (now.gone) {
       words.was = was;
       gone = saved;
-      saved = undefined; // what is here is all there is
+      saved = undefined; // the text is only on this page now
       outside.hidden = true;
       say(words.lost);
       status();
@@ -458,7 +459,7 @@ function start() {
     words.was = was;
     saved = text;
     gone = undefined;
-    if (area.value === text) { // both wrote the same
+    if (area.value === text) { // the other program wrote the same text
       status();
       return;
     }

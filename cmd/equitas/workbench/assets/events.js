@@ -1,14 +1,14 @@
-// Tells the page what goes on: <div data-events="/…"> listens to a stream of
-// pieces to swap in, until the server says that it is over.
+// Updates the page with server-sent events: <div data-events="/…"> receives a stream of
+// fragments until the server sends the event "over".
 import { onPiece, place, say, within } from "./swap.js";
 
 const toast = document.getElementById("toast");
-const streams = new Map(); // by address
-const over = new Set(); // addresses that have nothing more to say
-let telling = ""; // the address whose piece is being put in
+const streams = new Map(); // open streams, by address
+const over = new Set(); // addresses of streams that have ended
+let telling = ""; // address of the stream whose fragment is being inserted
 
 onPiece(piece => {
-  for (const [url, stream] of streams) { // nobody listens any more
+  for (const [url, stream] of streams) { // closes streams that no element needs any more
     if (!document.querySelector(`[data-events="${CSS.escape(url)}"]`)) {
       stream.close();
       streams.delete(url);
@@ -16,7 +16,8 @@ onPiece(piece => {
   }
   for (const e of within(piece, "[data-events]")) {
     const url = e.dataset.events;
-    // An answer that was made before the end may come after it: the end is heard again.
+    // A fragment made before the end can arrive after it. The stream is then opened again
+    // to receive the end.
     if (url !== telling && over.delete(url)) streams.delete(url);
     listen(url);
   }
@@ -43,7 +44,7 @@ function listen(url) {
     end();
     still(toast.dataset.ended);
   });
-  stream.addEventListener("error", () => { // tried again by itself, for a while without a word
+  stream.addEventListener("error", () => { // the browser reconnects by itself; the page says so only after a while
     setTimeout(() => {
       if (streams.get(url) === stream && stream.readyState === EventSource.CONNECTING) still(toast.dataset.lost);
     }, 4000);
@@ -55,7 +56,7 @@ function listen(url) {
   });
 }
 
-/** Says that nothing goes on any more, and looks so. */
+/** Shows that the workbench no longer answers. */
 function still(text) {
   document.body.classList.add("still");
   say(text, true, true);
@@ -63,12 +64,12 @@ function still(text) {
 
 addEventListener("pagehide", () => streams.forEach(s => s.close()));
 
-// A browser has six connections for all pages of the workbench, and a stream holds
-// one. Pages that nobody sees let theirs go, and say now and then that they are
-// still there: else what they wait for would be stopped.
-const seldom = 10000, patience = 1000; // ms
+// Browsers allow six connections for all pages of the workbench together, and each stream
+// takes one. Hidden pages therefore close their streams. They tell the server from time to
+// time that they still exist, since it would stop the jobs that they wait for.
+const seldom = 10000, patience = 1000; // milliseconds between such messages, and until a hidden page closes its streams
 let rests;
-const resting = new Set(); // addresses
+const resting = new Set(); // addresses of the streams that were closed
 
 function rest() {
   for (const [url, stream] of streams) {
@@ -81,7 +82,7 @@ function rest() {
   rests = setInterval(still, seldom);
 }
 
-if (document.hidden) rests = setTimeout(rest, patience); // opened behind another
+if (document.hidden) rests = setTimeout(rest, patience); // the page was opened in the background
 
 document.addEventListener("visibilitychange", () => {
   clearTimeout(rests);

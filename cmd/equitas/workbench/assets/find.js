@@ -1,11 +1,12 @@
-// Looking for something in a list on the page.
+// Searching in a list on the page.
 
-/** A text as it is searched: in small letters, without accents, parts of keys as words. */
+/** Returns a text in the form that is searched: in lower case, without accents, and with the
+    parts of keys as words. */
 function plain(text) {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[._]+/g, " ");
 }
 
-/** What tells whether a text has all words that are looked for. */
+/** Returns a function that reports whether a text has all words of a search. */
 export function finder(wanted) {
   const words = plain(wanted).split(/\s+/).filter(w => w);
   return text => {

@@ -1,4 +1,5 @@
-// The diagram of phases: of the one that is pointed at, its lines alone are shown.
+// Diagram of phases: while the pointer or the focus is on a phase, only its lines are
+// shown.
 for (const kind of ["pointerover", "focusin"]) {
   document.addEventListener(kind, e => {
     const card = e.target.closest?.(".flow [id]");

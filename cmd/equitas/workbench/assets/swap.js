@@ -1,28 +1,27 @@
-// Swaps pieces of the page for those that the server makes.
+// Replaces parts of the page by fragments from the server.
 //
-//   <form data-swap="result">      is sent without leaving the page; of the
-//                                  answer, #result takes the place of #result
+//   <form data-swap="result">      is submitted without leaving the page; #result of the
+//                                  answer replaces #result of the page
 //   <a href="…" data-swap="main">  the same for a link
-//   <form data-auto="2000">        sends itself so many ms after it appears;
+//   <form data-auto="2000">        is submitted 2000 ms after it appears;
 //                                  with data-on="change" when a field changes
-//   <div data-load="/…">           is loaded when it comes into sight
-//   <div data-tell="text">         is told to who cannot see it, when it appears
+//   <div data-load="/…">           is loaded when it scrolls into view
+//   <div data-tell="text">         is read out by screen readers when it appears
 //   <button data-copy="text">      copies a text
-//   <a download data-soon="text">  says it until the file is there, which takes a
-//                                  moment
-//   <dialog>                       is opened by data-opens="id", closed by
-//                                  data-closes
+//   <a download data-soon="text">  shows the text until the file has been made
+//   <dialog>                       is opened by an element with data-opens="id", and
+//                                  closed by one with data-closes
 //
-// Several ids stand with spaces between them. Where there is no answer, or it is
-// a refusal, #toast says why.
+// Several ids are separated by spaces. If there is no answer, or it is an error, #toast
+// shows the reason.
 
 const toast = document.getElementById("toast");
 let hides;
 
-/** Says something, for a while; or until something else is said. */
+/** Shows a message for a while or, with stays, until there is another one. */
 export function say(text, bad = true, stays = false) {
   if (!toast) return;
-  const home = document.querySelector("dialog[open]") ?? document.body; // what is beneath a dialog is not read
+  const home = document.querySelector("dialog[open]") ?? document.body; // elements below an open dialog are not read out
   if (toast.parentElement !== home) home.append(toast);
   toast.textContent = text;
   toast.classList.toggle("bad", bad);
@@ -31,8 +30,8 @@ export function say(text, bad = true, stays = false) {
   if (!stays) hides = setTimeout(() => { toast.hidden = true; }, bad ? 20000 : 2500);
 }
 
-/** Puts pieces of an answer into the page. What stays the same stays: who was in
-    a field, or about to press a button, is still there. */
+/** Inserts fragments of an answer into the page. Elements that are equal are kept, and with
+    them the focus and what is typed. */
 export function place(html, ids) {
   const answer = new DOMParser().parseFromString(html, "text/html");
   const wanted = ids ?? [...answer.body.children].map(e => e.id).filter(Boolean);
@@ -43,8 +42,8 @@ export function place(html, ids) {
   if (held && document.activeElement === document.body && document.hasFocus()) hold();
 }
 
-// A button that was pressed by keyboard and cannot be pressed for a while gets the
-// focus back; where it has gone, the keyboard goes on from the page it was on.
+// A pressed button that is disabled for a while gets the keyboard focus back. If it has
+// disappeared, the focus moves to the main part of the page.
 let held = null;
 document.addEventListener("focusin", e => { held = e.target; });
 document.addEventListener("pointerdown", () => { held = null; }, true);
@@ -55,7 +54,8 @@ function hold() {
   (there || document.getElementById("main"))?.focus({ preventScroll: true });
 }
 
-/** Makes an element what another is, and returns it, or the other in its place. */
+/** Changes an element to equal another, and returns it, or replaces it by the other and
+    returns that. */
 function merge(old, now) {
   if (old.isEqualNode(now)) return old;
   if (old.nodeName !== now.nodeName || old.id !== now.id) {
@@ -64,7 +64,7 @@ function merge(old, now) {
     now = document.adoptNode(now);
     old.replaceWith(now);
     const field = inside && within(now, `#${CSS.escape(id)}`)[0];
-    if (field && "selectionStart" in field) { // it becomes another kind while somebody writes in it
+    if (field && "selectionStart" in field) { // the field was replaced while somebody typed in it
       field.value = value;
       field.focus({ preventScroll: true });
       field.setSelectionRange(selectionStart, selectionEnd);
@@ -79,7 +79,7 @@ function merge(old, now) {
   else if (now.hasAttribute("data-open")) old.open = true;
   const named = new Map([...old.children].filter(e => e.id).map(e => [e.id, e]));
   const stay = new Set([...now.children].map(e => e.id).filter(id => named.has(id)));
-  let at = old.firstChild; // up to here all is done
+  let at = old.firstChild; // nodes before this one are done
   for (const b of [...now.childNodes]) {
     const same = named.get(b.id);
     if (same) {
@@ -105,7 +105,7 @@ function merge(old, now) {
   return old;
 }
 
-/** Asks the server. Returns the answer's text, or null once the reason is said. */
+/** Sends a request. Returns the text of the answer, or null after showing an error. */
 export async function ask(url, init = {}) {
   let answer;
   try {
@@ -122,7 +122,7 @@ export async function ask(url, init = {}) {
   return { text, url: answer.url };
 }
 
-const asked = new WeakMap(); // how often, by element: of several answers the last counts
+const asked = new WeakMap(); // number of requests, by element: only the answer to the last one is used
 
 async function swap(element, url, init) {
   const mine = (asked.get(element) ?? 0) + 1;
@@ -131,9 +131,9 @@ async function swap(element, url, init) {
   const answer = await ask(url, init);
   if (asked.get(element) !== mine) return;
   element.removeAttribute("aria-busy");
-  if (element instanceof HTMLFormElement) for (const f of element.querySelectorAll("input[type=file]")) f.value = ""; // the same file can be chosen again
+  if (element instanceof HTMLFormElement) for (const f of element.querySelectorAll("input[type=file]")) f.value = ""; // so that the same file can be chosen again
   if (!answer) return;
-  if (toast?.classList.contains("bad")) toast.hidden = true; // it went well this time
+  if (toast?.classList.contains("bad")) toast.hidden = true; // hides an earlier error
   if (element.dataset.swap === "page") {
     location.assign(answer.url);
     return;
@@ -152,7 +152,7 @@ function send(form, by) {
   const data = new URLSearchParams(new FormData(form, by));
   const to = by?.hasAttribute("formaction") ? by.formAction : form.action;
   const how = by?.hasAttribute("formmethod") ? by.formMethod : form.method;
-  const asks = by?.dataset.swap ? by : form; // a button may swap something else
+  const asks = by?.dataset.swap ? by : form; // the button may name other elements to replace
   if (how === "post") {
     swap(asks, to, { method: "POST", body: form.enctype === "multipart/form-data" ? new FormData(form, by) : data });
     return;
@@ -165,7 +165,7 @@ function send(form, by) {
 document.addEventListener("submit", e => {
   if (!("swap" in e.target.dataset)) return;
   e.preventDefault();
-  if (e.target.method === "post" && e.target.hasAttribute("aria-busy")) return; // pressed twice
+  if (e.target.method === "post" && e.target.hasAttribute("aria-busy")) return; // the form was submitted twice
   send(e.target, e.submitter);
 });
 
@@ -217,7 +217,8 @@ document.addEventListener("click", async e => {
   }
 });
 
-// Back and forth between addresses that were noted; a step within the page is none.
+// Reloads the page when the browser goes back or forward to another address. Moving to a
+// part of the page does not count.
 const address = () => location.pathname + location.search;
 let at = address();
 addEventListener("popstate", () => { if (address() !== at) location.reload(); });
@@ -227,13 +228,13 @@ const sight = new IntersectionObserver(seen => {
     if (!s.isIntersecting) continue;
     sight.unobserve(s.target);
     const from = s.target.dataset.load;
-    ask(from).then(a => a && s.target.isConnected && s.target.dataset.load === from && place(a.text, [s.target.id])); // unless it has become another
+    ask(from).then(a => a && s.target.isConnected && s.target.dataset.load === from && place(a.text, [s.target.id])); // unless the element has changed meanwhile
   }
 }, { rootMargin: "200px" });
 
 const beginners = [];
 
-/** Has f called for every piece that comes into the page, and now. */
+/** Calls f now for the whole page, and later for every fragment that is inserted. */
 export function onPiece(f) {
   beginners.push(f);
   f(document.body);
@@ -241,13 +242,13 @@ export function onPiece(f) {
 
 function begin(piece) { beginners.forEach(f => f(piece)); }
 
-/** All elements of a piece that fit, itself among them. */
+/** Returns all elements of a fragment that match a selector, which may include itself. */
 export function within(piece, selector) {
   return [...(piece.matches(selector) ? [piece] : []), ...piece.querySelectorAll(selector)];
 }
 
 const live = document.getElementById("live");
-const waits = new WeakSet(); // forms that will send themselves
+const waits = new WeakSet(); // forms that will submit themselves
 
 onPiece(piece => {
   const [told] = within(piece, "[data-tell]");

@@ -1,16 +1,16 @@
-// Sweep: a range has two ends on one slider and as numbers, which go together; and
-// the list of rules is searched while it is typed.
+// Sweep: the two ends of a range are on one slider and in two number fields, which are kept
+// equal; and the list of rules is filtered while a search is typed.
 import { finder } from "./find.js";
 import { onPiece, within } from "./swap.js";
 
-/** The two ends of a range: the slider's, and the numbers beside. */
+/** Returns the inputs for the ends of a range: two of the slider, and two number fields. */
 function ends(box) {
   const [lo, hi] = box.querySelectorAll("[data-end]");
   const [from, to] = box.querySelectorAll("[type=number]");
   return { lo, hi, from, to };
 }
 
-/** Paints what lies between the ends. */
+/** Colours the slider between the two ends. */
 function paint(box) {
   const { lo, hi } = ends(box);
   const share = e => ((e.value - e.min) / Math.max(1, e.max - e.min)) * 100 + "%";
@@ -36,7 +36,7 @@ document.addEventListener("input", e => {
   if (e.target.id === "sweep-find") search(e.target.form);
 });
 
-/** Shows the rules that have what is looked for. */
+/** Shows only the rules that the search matches. */
 function search(form) {
   const field = form.querySelector("#sweep-find");
   if (!field) return;

@@ -1,5 +1,5 @@
-// How a condition may go on, while it is written in its field: names, and words that
-// they may be. The server knows them; the list stands below the field.
+// Possible continuations of a condition while it is typed in its field: names, and the
+// words that these can be. They come from the server and are listed below the field.
 import { ask } from "./swap.js";
 
 const page = document.getElementById("editor"), list = document.getElementById("field-ways");
@@ -57,8 +57,8 @@ function start() {
     choose(0);
   }
 
-  // typedOn leaves of what is offered what the field may still become: an answer about what
-  // is typed now takes a while.
+  // typedOn removes from the list those continuations that no longer match what is typed,
+  // until the server has sent new ones.
   function typedOn() {
     const at = field.selectionStart;
     offer(offered.map(c => ({ ...c, back: c.back + at - offeredAt }))

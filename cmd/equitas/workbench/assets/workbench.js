@@ -1,4 +1,4 @@
-// What every page loads.
+// Scripts that every page loads.
 import "./swap.js";
 import "./events.js";
 import "./contents.js";

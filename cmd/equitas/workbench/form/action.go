@@ -11,23 +11,22 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// mostTried is the largest number of initial contents tried for a new entry until one is
-// valid.
+// mostTried is how many contents of a new entry are tried until one has no faults.
 const mostTried = 24
 
-// An Action is a change of the text that a button of the form asks for.
+// An Action is a change of the text by a button of the form.
 type Action struct {
 	What   string // "add", "value", "take", "back", "effect", "less", "up" or "down"
-	At     string // the path that it is about: of a table, an entry, a list or an effect
-	Entry  string // the entry that is shown; "" for none
-	Called string // the name of what is added
-	Like   string // the entry that is copied; "" for none
-	Verb   string // of an effect that is added
+	At     string // path of the table, entry, list or effect that it changes
+	Entry  string // path of the entry that the page shows; "" for none
+	Called string // the name of the new entry or value, as typed
+	Like   string // path of the entry to copy; "" for none
+	Verb   string // verb of the effect to add
 }
 
-// Act changes the text as a button of the form asks: an entry is added, copied, taken out
-// or brought back, an effect added, taken out or moved. It returns the text, and the path
-// of the entry that is shown then.
+// Act makes the change of an action: it adds, copies, removes or restores an entry, or
+// adds, removes or moves an effect. It returns the new text, and the path of the entry that
+// the page then shows.
 func (b *Builder) Act(x Action) (now, entry string, err error) {
 	if b.Prepare(); b.form.Broken {
 		return "", "", refusal.New(refusal.Wrong, "edit.broken")
@@ -65,8 +64,8 @@ func (b *Builder) Act(x Action) (now, entry string, err error) {
 	return now, entry, err
 }
 
-// ChangeItem returns the text with another value of an argument of an effect, at its path;
-// "" takes the argument out.
+// ChangeItem returns the text with a new value for an argument of an effect, whose path
+// includes the index of the effect; "" removes the argument.
 func (b *Builder) ChangeItem(path, value string) (string, error) {
 	if b.Prepare(); b.form.Broken {
 		return "", refusal.New(refusal.Wrong, "edit.broken")
@@ -74,7 +73,7 @@ func (b *Builder) ChangeItem(path, value string) (string, error) {
 	return (&edit{b: b, text: b.text}).changeItem(path, value)
 }
 
-// An edit is a text that is being changed by an action, with what was read from it.
+// An edit is a text that an action changes, with its builder.
 type edit struct {
 	b    *Builder
 	text string
@@ -82,7 +81,8 @@ type edit struct {
 
 func (a *edit) src(text string) *source.File { return source.NewFile(a.b.file, text) }
 
-// ofList changes a list of the file. One that is inherited is written into it first.
+// ofList returns the text with a list changed by change. An inherited list is first copied
+// into the file.
 func (a *edit) ofList(path string, change func(src *source.File) (string, error)) (string, error) {
 	text := a.text
 	if a.b.root.Get(path) == nil {
@@ -98,7 +98,7 @@ func (a *edit) ofList(path string, change func(src *source.File) (string, error)
 	return change(a.src(text))
 }
 
-// effect adds an effect to a list, and returns the new text.
+// effect returns the text with an effect added at the end of a list.
 func (a *edit) effect(path, verb string) (string, error) {
 	k := a.b.schema.Match(path)
 	v := a.b.schema.Verb(verb)
@@ -110,8 +110,8 @@ func (a *edit) effect(path, verb string) (string, error) {
 	})
 }
 
-// removeEntry returns the text without an entry. If a layer below the file has the entry
-// too, a key drop is added.
+// removeEntry returns the text without an entry. If the variant would inherit the entry,
+// the text has drop = true for it instead.
 func (a *edit) removeEntry(path string) (string, error) {
 	text, err := source.TakeAll(a.src(a.text), path)
 	if err != nil || a.b.deck || a.b.value(a.b.parent, path) == nil {
@@ -120,7 +120,8 @@ func (a *edit) removeEntry(path string) (string, error) {
 	return source.Append(a.src(text), source.Parent(path), fmt.Sprintf("[%s]\ndrop = true\n", path))
 }
 
-// value adds to a table a value whose key the user chooses, and returns the new text.
+// value returns the text with a value added to a table whose keys the user chooses. called
+// is the key as typed.
 func (a *edit) value(table, called string) (string, error) {
 	path := source.Join(table, rule.AsName(called))
 	k := a.b.schema.Match(path)
@@ -131,13 +132,14 @@ func (a *edit) value(table, called string) (string, error) {
 		return "", refusal.New(refusal.Wrong, "entry.named", called)
 	}
 	least := render.Least(a.b.set, k)
-	if k.Type == rule.Int && k.Lo < 0 && k.Hi >= 0 { // a number begins at nothing
+	if k.Type == rule.Int && k.Lo < 0 && k.Hi >= 0 { // the value begins with 0
 		least = "0"
 	}
 	return source.Put(a.src(a.text), path, least)
 }
 
-// add writes a new entry of a table: a copy of another, or with the required keys only.
+// add returns the text with a new entry of a table, and the path of the entry. It is a copy
+// of the entry like or, if that is "", has only the required keys.
 func (a *edit) add(table, called, like string) (text, entry string, err error) {
 	if !entryTable(shapeOf(a.b.schema, table)) {
 		return "", "", refusal.New(refusal.Missing, "bench.missing", table)
@@ -153,7 +155,7 @@ func (a *edit) add(table, called, like string) (text, entry string, err error) {
 	}
 	from := source.Join(table, like)
 	lines, ok := source.Lines(a.src(a.text), from, entry)
-	if !ok || a.b.value(a.b.parent, from) != nil { // a part of it, or all, is elsewhere
+	if !ok || a.b.value(a.b.parent, from) != nil { // the entry, or a part of it, is inherited
 		lines = render.Copy(a.b.set, from, entry)
 	}
 	if lines == "" {
@@ -165,8 +167,8 @@ func (a *edit) add(table, called, like string) (text, entry string, err error) {
 	return a.renamed(text, entry, called)
 }
 
-// renamed gives a copy the name that was asked for, in all its languages, and takes out
-// where the data of the first come from.
+// renamed gives the copy of an entry its own name in all languages, and removes the key
+// that says where the data of the original come from.
 func (a *edit) renamed(text, entry, called string) (string, string, error) {
 	root, fault := source.ParseFile(a.src(text))
 	if fault != nil {
@@ -188,7 +190,7 @@ func (a *edit) renamed(text, entry, called string) (string, string, error) {
 	return text, entry, nil
 }
 
-// free returns a key for a new entry that no other entry of its table has.
+// free returns a key for a new entry that no entry of its table has.
 func (a *edit) free(table, called string) string {
 	id := strings.Trim(rule.AsName(called), "_")
 	if id == "" {
@@ -202,8 +204,9 @@ func (a *edit) free(table, called string) string {
 	return id
 }
 
-// begin writes a new entry with the required keys only. Of the allowed words those with the
-// fewest faults are chosen, since a kind of card may require more than another.
+// begin returns the text with a new entry that has only the required keys. It tries the
+// allowed words of these and takes those with the fewest faults, since some kinds of cards
+// require more keys than others.
 func (a *edit) begin(table, entry, called string) (string, error) {
 	langs := a.b.set.Languages()
 	if len(langs) == 0 {
@@ -246,14 +249,14 @@ func (a *edit) begin(table, entry, called string) (string, error) {
 	return best, nil
 }
 
-// errors returns how many faults a text of the file has.
+// errors returns the number of faults in a text of the file, without warnings.
 func (a *edit) errors(text string) int {
 	f, _ := Check(a.b.drafted, a.b.saved, a.b.lang, a.b.name, a.b.file, text)
 	return f.Errors
 }
 
-// example returns the game's own example of a new entry, by path; nil if it has none for
-// the table.
+// example returns the values of the game's example of a new entry, by path; nil if the
+// example is of another table.
 func (a *edit) example(table string) map[string]string {
 	words := map[string]string{}
 	root, fault := source.Parse(source.NewFile("", a.b.schema.Start.Entry), 0, len(a.b.schema.Start.Entry))
@@ -273,8 +276,7 @@ func (a *edit) example(table string) map[string]string {
 	return words
 }
 
-// changeItem returns a text in which an argument of an effect has another value, or
-// where it is "" none.
+// changeItem is [Builder.ChangeItem] for a text that may have been changed already.
 func (a *edit) changeItem(path, value string) (string, error) {
 	list, i, key, _ := source.SplitItem(path)
 	k := a.b.schema.Match(list)
@@ -306,8 +308,8 @@ func (a *edit) changeItem(path, value string) (string, error) {
 	return a.ofList(list, func(src *source.File) (string, error) { return source.PutItem(src, list, i, key, toml) })
 }
 
-// another changes the verb of an effect: arguments that the new verb lacks are removed,
-// required ones added.
+// another returns the text with another verb for an effect. Arguments that the new verb
+// does not have are removed, and required ones are added.
 func (a *edit) another(src *source.File, list string, i int, item *source.Value, verb *rule.Verb) (text string, err error) {
 	text = src.Text
 	put := func(key, toml string) {
@@ -332,7 +334,7 @@ func (a *edit) another(src *source.File, list string, i int, item *source.Value,
 	return text, err
 }
 
-// fits reports whether an argument may have the value that it had with another verb.
+// fits reports whether an argument k can keep a value that it had with another verb.
 func (a *edit) fits(k *rule.Key, v *source.Value) bool {
 	if k.Type != rule.Word && k.Type != rule.Words {
 		return v.Kind != source.KindList && (k.Type == rule.Amount || k.Type == rule.Int) == (v.Kind == source.KindInt || v.Kind == source.KindText && k.Type == rule.Amount)
@@ -342,7 +344,7 @@ func (a *edit) fits(k *rule.Key, v *source.Value) bool {
 	return len(words) > 0 && !slices.ContainsFunc(words, func(w *source.Value) bool { return !slices.Contains(known, w.Text) })
 }
 
-// textOf returns the text of a value, "" of none.
+// textOf returns the text of a value; "" if it is nil.
 func textOf(v *source.Value) string {
 	if v == nil {
 		return ""

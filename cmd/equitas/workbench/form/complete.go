@@ -9,16 +9,16 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// mostCompletions is the largest number of completions shown.
+// mostCompletions is the largest number of completions offered.
 const mostCompletions = 12
 
-// A Completion is a completion for the text at the caret.
+// A Completion is a possible continuation of the text at the caret.
 type Completion struct {
 	Show string `json:"show"`
-	Text string `json:"text"` // to be written
-	Back int    `json:"back"` // characters in front of the caret that it replaces
+	Text string `json:"text"` // text that is inserted
+	Back int    `json:"back"` // number of characters before the caret that Text replaces
 	Doc  string `json:"doc,omitempty"`
-	Lang string `json:"lang,omitempty"` // of Doc
+	Lang string `json:"lang,omitempty"` // language of Doc
 }
 
 var (
@@ -27,14 +27,15 @@ var (
 	headBegun  = regexp.MustCompile(`^\s*\[((?:[A-Za-z0-9_-]+\.)*)([A-Za-z0-9_-]*)$`)
 )
 
-// Completions returns completions of a line of a text, counted from 1: left is what stands
-// before the caret. set supplies entries, such as cards, and the meanings of keys in the
-// language; it may be nil.
+// Completions returns the possible continuations of a line of a text, counted from 1. left
+// is the part of the line before the caret. set, which may be nil, has entries such as
+// cards; meanings of keys are in the language lang.
 func Completions(s *rule.Schema, set *rule.Set, lang, text string, line int, left string) []Completion {
 	return completionsIn(s, set, lang, headOf(text, line), left)
 }
 
-// completionsIn returns completions for the line left of the caret, in the table head.
+// completionsIn returns the possible continuations of a line in the table head. left is the
+// part of the line before the caret.
 func completionsIn(s *rule.Schema, set *rule.Set, lang, head, left string) []Completion {
 	if m := valueBegun.FindStringSubmatch(left); m != nil {
 		return values(s, set, joined(head, m[1]), m[2], m[3])
@@ -47,7 +48,7 @@ func completionsIn(s *rule.Schema, set *rule.Set, lang, head, left string) []Com
 		head = ""
 	}
 	if m[1] == "" && m[2] == "" {
-		return nil // an empty line is not asked about
+		return nil // nothing is offered on an empty line
 	}
 	path := strings.TrimSuffix(joined(head, m[1]), ".")
 	shape := s.Shape()
@@ -99,7 +100,7 @@ func completionsIn(s *rule.Schema, set *rule.Set, lang, head, left string) []Com
 	return list
 }
 
-// values returns the words that a key may have as value and that start with begun.
+// values returns the words that begin with begun and are allowed as the value of a key.
 func values(s *rule.Schema, set *rule.Set, path, quote, begun string) []Completion {
 	k := s.Match(path)
 	if k == nil {
@@ -129,7 +130,7 @@ func values(s *rule.Schema, set *rule.Set, path, quote, begun string) []Completi
 	return list
 }
 
-// joined returns the path of a key in the table head.
+// joined returns the path of a key in the table head; either may be "".
 func joined(head, key string) string {
 	if head == "" || key == "" {
 		return head + key
@@ -137,7 +138,8 @@ func joined(head, key string) string {
 	return head + "." + key
 }
 
-// headOf returns the table that a line of a text belongs to, by the last head above it.
+// headOf returns the name of the table that a line of a text is in, by the last header
+// above it.
 func headOf(text string, line int) string {
 	head, at := "", 1
 	last := 0

@@ -17,8 +17,8 @@ var (
 	wordBack  = regexp.MustCompile(`'([A-Za-z0-9_-]*)$`)
 )
 
-// Complete returns how a condition may go on, in the field of a key: left is what stands
-// before the caret.
+// Complete returns the possible continuations of a condition in the field of a key. left is
+// the text before the caret.
 func (b *Builder) Complete(key, left string) []Completion {
 	list := []Completion{}
 	game, _, _ := strings.Cut(b.name, "/")
@@ -35,9 +35,9 @@ func (b *Builder) Complete(key, left string) []Completion {
 	return list
 }
 
-// asks returns the key of the condition or amount at a path, which may lie in an effect,
-// and the moment at which it is evaluated, or "". The key is nil if the path is not that of
-// a condition or amount.
+// asks returns the key of the condition or amount at a path, which may be in an effect, and
+// the moment at which it is evaluated, "" if that is not known. The key is nil if there is
+// no condition or amount at the path.
 func (b *Builder) asks(path string) (k *rule.Key, moment string) {
 	list, _, arg, item := source.SplitItem(path)
 	if !item {
@@ -58,7 +58,7 @@ func (b *Builder) asks(path string) (k *rule.Key, moment string) {
 		k = &is
 	}
 	if k.ByMoment {
-		for _, x := range b.schema.AllKeys() { // the moment is beside it
+		for _, x := range b.schema.AllKeys() { // another key of the same table says the moment
 			if len(x.Words) > 0 && source.Parent(x.Path) == source.Parent(b.schema.Match(list).Path) && slices.ContainsFunc(b.schema.Moments, func(m rule.Term) bool { return slices.Contains(x.Words, m.Name) }) {
 				at := source.Join(source.Parent(list), source.Last(x.Path))
 				if v := b.root.Get(at); v != nil {
@@ -72,8 +72,8 @@ func (b *Builder) asks(path string) (k *rule.Key, moment string) {
 	return k, moment
 }
 
-// inCondition returns completions of a condition: left is the text before the caret. Names
-// are those that the key may use at its moment.
+// inCondition returns the possible continuations of a condition, with the names that it may
+// use at its moment. left is the text before the caret.
 func inCondition(space *cond.Space, s *rule.Schema, k *rule.Key, moment, left string) []Completion {
 	var list []Completion
 	if m := wordBegun.FindStringSubmatch(left); m != nil {
@@ -103,7 +103,7 @@ func inCondition(space *cond.Space, s *rule.Schema, k *rule.Key, moment, left st
 			return
 		}
 		end := strings.IndexByte(name[len(begun):], '.')
-		if end >= 0 && !strings.Contains(begun, ".") { // first names, then their parts
+		if end >= 0 && !strings.Contains(begun, ".") { // first whole names, then their parts
 			name, doc = name[:len(begun)+end+1], ""
 		}
 		if len(list) < 2*mostCompletions && !slices.ContainsFunc(list, func(c Completion) bool { return c.Text == name }) {
@@ -119,8 +119,8 @@ func inCondition(space *cond.Space, s *rule.Schema, k *rule.Key, moment, left st
 	return list
 }
 
-// thereAt reports whether a name exists at a moment: always, unless it exists only at some
-// others.
+// thereAt reports whether a name exists at a moment. Names that no moment lists exist at
+// all moments.
 func thereAt(s *rule.Schema, moment, name string) bool {
 	some := false
 	for _, m := range s.Moments {

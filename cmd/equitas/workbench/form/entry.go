@@ -9,42 +9,42 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// An entry is an entry of a table: a card, a Guild, a unit. Its form is derived from the
-// schema: a field for each of its keys, a list of effects, and the entries inside it, such
+// An entry is a table with a key of its own: a card, a Guild, a unit. Its form follows the
+// schema. It has a field for each key, a list of effects, and the entries within it, such
 // as the perks of a Guild.
 
-// An entryList lists the entries of a table, and what a new entry may be copied from.
+// An entryList is the entries of a table. Each can be opened, and copied to a new one.
 type entryList struct {
 	Table, Title string
 	Rows         []entryRef
-	Deck         bool // file of the cards: removed entries are not inherited
+	Deck         bool // it is in the file of the cards, where removed entries cannot be restored
 }
 
 // An entryRef is a link to the form of an entry.
 type entryRef struct {
 	Path, ID, Name string
-	Changed        bool // set or changed in the file
-	Gone           bool // the file takes it out
+	Changed        bool // the file sets or changes it
+	Gone           bool // the file removes it
 }
 
 // An EntryForm is the form of an entry, such as a card.
 type EntryForm struct {
 	Path, ID, Name string
 	Table, Title   string // its table
-	Own            bool   // set or changed in the file
-	Inherited      bool   // something below the file has it
-	Gone           bool   // the file takes it out
-	Missing        bool   // there is none
+	Own            bool   // the file sets or changes it
+	Inherited      bool   // the variant would inherit it
+	Gone           bool   // the file removes it
+	Missing        bool   // there is no such entry
 	Parts, More    []*entryPart
-	Faults         []source.Fault // of it, at none of its fields
-	Elsewhere      []source.Fault // that are not about it, and keep the file from being saved
-	Box            *Field         // how many cards the box has, where that does not fit
+	Faults         []source.Fault // faults of the entry that belong to none of its fields
+	Elsewhere      []source.Fault // faults of other parts of the file, which cannot be saved with them
+	Box            *Field         // the number of cards in the box, if it is wrong; or nil
 }
 
 // An entryPart is a group of fields in the form of an entry.
 type entryPart struct {
 	ID      string
-	Title   string // of some fields together
+	Title   string // heading of a group of fields; "" for none
 	Doc     string
 	Fields  []*Field
 	Effects *effectList
@@ -52,19 +52,20 @@ type entryPart struct {
 	Values  *valueList
 }
 
-// A withinList is the entries of a table within an entry, such as the perks of a Guild.
+// A withinList is the entries of a table that is in an entry, such as the perks of a Guild.
 type withinList struct {
 	Table   string
 	Entries []*EntryForm
 }
 
-// A valueList is values with names chosen in the file, such as a garrison by kind of pawn.
+// A valueList is the values of a table whose keys are chosen in the file, such as a
+// garrison by kind of pawn.
 type valueList struct {
 	Path, Doc string
 	Fields    []*Field
 }
 
-// An effectList is the list of effects of an entry.
+// An effectList is a list of effects in an entry.
 type effectList struct {
 	ID, Path, Label, Doc string
 	Default              string
@@ -75,10 +76,10 @@ type effectList struct {
 	Faults               []source.Fault
 }
 
-// A verbChoice is a verb that may be added to a list of effects.
+// A verbChoice is a verb of which an effect can be added.
 type verbChoice struct{ ID, Name string }
 
-// An effectItem is one effect, with its fields.
+// An effectItem is one effect of a list, with its fields.
 type effectItem struct {
 	ID, Path, Doc string
 	N             int
@@ -88,13 +89,14 @@ type effectItem struct {
 	Faults        []source.Fault
 }
 
-// entryTable reports whether a table, by its shape, has entries with keys of their own.
+// entryTable reports whether a table of this shape has entries whose keys are chosen in the
+// file.
 func entryTable(sh *rule.Shape) bool {
 	return sh != nil && sh.Key == nil && sh.Star != nil && sh.Star.Key == nil && !sh.IDs
 }
 
-// entryTables returns the tables of the schema with entries that are allowed in the edited
-// file, by path: "card", "merchant.offer".
+// entryTables returns the paths of the tables with entries that the edited file may have:
+// "card", "merchant.offer".
 func (b *Builder) entryTables() []string {
 	var l []string
 	var walk func(sh *rule.Shape)
@@ -115,7 +117,7 @@ func (b *Builder) entryTables() []string {
 	return l
 }
 
-// entriesOf lists the entries of a table, in the order of the files.
+// entriesOf returns the entries of a table, in the order of the files.
 func (b *Builder) entriesOf(table string) *entryList {
 	l := &entryList{Table: table, Deck: b.deck}
 	l.Title, _ = b.about(table)
@@ -138,7 +140,7 @@ func (b *Builder) entriesOf(table string) *entryList {
 	return l
 }
 
-// tableAt returns the table at a path of a tree, or nil.
+// tableAt returns the table at a path below root; nil if there is none.
 func tableAt(root *source.Table, path string) *source.Table {
 	if v := root.Get(path); v != nil {
 		return v.Table
@@ -146,7 +148,7 @@ func tableAt(root *source.Table, path string) *source.Table {
 	return nil
 }
 
-// dropped reports whether a value takes an inherited entry out of the variant.
+// dropped reports whether a value is an entry that the file removes from what it inherits.
 func dropped(v *source.Value) bool {
 	if v == nil || v.Table == nil {
 		return false
@@ -155,8 +157,8 @@ func dropped(v *source.Value) bool {
 	return d != nil && d.Bool
 }
 
-// nameOf returns the name of an entry, in the language of the page if possible; without any
-// name its id in words.
+// nameOf returns the name of an entry, in the language of the page if there is one,
+// otherwise in another; without any name its key as words.
 func (b *Builder) nameOf(path string) string {
 	for _, lang := range append([]string{b.lang}, append(b.set.Languages(), "en")...) {
 		at := source.Join(source.Join(path, "name"), lang)
@@ -169,7 +171,7 @@ func (b *Builder) nameOf(path string) string {
 	return InWords(source.Last(path))
 }
 
-// value returns a value of a set that may be nil.
+// value returns the value at a path of a set; nil if it has none, or if s is nil.
 func (b *Builder) value(s *rule.Set, path string) *source.Value {
 	if s == nil {
 		return nil
@@ -188,7 +190,8 @@ func shapeOf(s *rule.Schema, path string) *rule.Shape {
 	return sh
 }
 
-// entryOf makes the form of an entry; nil where the schema has no such table.
+// entryOf returns the form of an entry without its faults; nil if the schema has no table
+// with such entries.
 func (b *Builder) entryOf(path string) *EntryForm {
 	keys := source.Split(path)
 	if len(keys) < 2 || b.set == nil {
@@ -210,8 +213,8 @@ func (b *Builder) entryOf(path string) *EntryForm {
 	return f
 }
 
-// Entry makes the form of an entry, with the faults that it has; nil where the schema has
-// no such table.
+// Entry returns the form of an entry with its faults; nil if the schema has no table with
+// such entries.
 func (b *Builder) Entry(path string) *EntryForm {
 	f := b.entryOf(path)
 	if f != nil {

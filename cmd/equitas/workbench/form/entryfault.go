@@ -7,14 +7,14 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A spot is a piece of the text that something of the form is about: the bytes from
-// (inclusive) to (before).
+// A spot is the bytes of the text from from up to but not including to, with the list for
+// faults in it.
 type spot struct {
 	from, to int
 	faults   *[]source.Fault
 }
 
-// offset converts line and column to a byte offset.
+// offset returns the byte offset of a line and column, both counted from 1.
 func offset(text string, line, col int) int {
 	at := 0
 	for ; line > 1; line-- {
@@ -30,8 +30,7 @@ func offset(text string, line, col int) int {
 	return min(at, len(text))
 }
 
-// entryFaults assigns faults to the smallest part of the form whose text contains their
-// place.
+// entryFaults adds each fault to the smallest part of the form whose text has its place.
 func (b *Builder) entryFaults(f *EntryForm) {
 	var spots []spot
 	add := func(path string, faults *[]source.Fault) {
@@ -115,8 +114,7 @@ func (b *Builder) entryFaults(f *EntryForm) {
 	}
 }
 
-// eachPart calls do for all parts of the form of an entry, and of those of the entries
-// within.
+// eachPart calls do for all parts of the form of an entry and of the entries within it.
 func (b *Builder) eachPart(f *EntryForm, do func(p *entryPart)) {
 	for _, l := range [][]*entryPart{f.Parts, f.More} {
 		for _, p := range l {
@@ -130,7 +128,8 @@ func (b *Builder) eachPart(f *EntryForm, do func(p *entryPart)) {
 	}
 }
 
-// blocksOf returns the byte ranges, end exclusive, in which the file defines an entry.
+// blocksOf returns the byte ranges in which the file defines an entry. Their ends are
+// exclusive.
 func (b *Builder) blocksOf(path string) [][2]int {
 	return source.Blocks(source.NewFile(b.file, b.text), path)
 }

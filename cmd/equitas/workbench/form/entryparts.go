@@ -15,7 +15,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// parts adds the parts of an entry, and of tables with fixed names inside it.
+// parts adds to into the parts of the form of an entry, and those of tables with fixed
+// names in it, which get the title of the table.
 func (b *Builder) parts(f *EntryForm, sh *rule.Shape, path, title string, into *[]*entryPart) {
 	fields := func(l ...*Field) {
 		if n := len(*into); n > 0 && (*into)[n-1].Title == title && (*into)[n-1].Fields != nil {
@@ -63,7 +64,7 @@ func (b *Builder) parts(f *EntryForm, sh *rule.Shape, path, title string, into *
 	}
 }
 
-// entriesWithin makes the forms of the entries of a table within an entry.
+// entriesWithin returns the forms of the entries of a table that is in an entry.
 func (b *Builder) entriesWithin(table string) *withinList {
 	l := &withinList{Table: table}
 	for _, e := range b.entriesOf(table).Rows {
@@ -74,14 +75,15 @@ func (b *Builder) entriesWithin(table string) *withinList {
 	return l
 }
 
-// shortest is the length of the inherited value that a number field can show.
+// shortest is the longest inherited value, in characters, that fits into the field of a
+// number.
 const shortest = 6
 
-// few is the number of keys up to which all are shown at once.
+// few is the largest number of keys that are all shown at first.
 const few = 12
 
-// usual reports whether a key is among the first shown: it is required, set, or set in a
-// third of the entries beside it, or there are few keys.
+// usual reports whether the field of a key is shown at first: if there are at most [few]
+// keys, if the key is required or set, or if a third of the table's entries set it.
 func (b *Builder) usual(k *rule.Key, path, name string) bool {
 	if sh := shapeOf(b.schema, path); len(sh.Keys) <= few || !k.Optional || k.Lines && k.Path == source.Join(source.Parent(k.Path), "text") {
 		return true
@@ -106,14 +108,14 @@ func (b *Builder) usual(k *rule.Key, path, name string) bool {
 	return have*3 >= all && have > 0
 }
 
-// entryField makes the field of a value of an entry.
+// entryField returns the field of a value in an entry.
 func (b *Builder) entryField(k *rule.Key, path string) *Field {
 	x := b.field(path, k)
 	x.ID = "n-" + ID(path)
 	return b.within(x, k)
 }
 
-// within labels a field without the name of its entry.
+// within gives a field a label that does not contain the name of its entry.
 func (b *Builder) within(x *Field, k *rule.Key) *Field {
 	x.Label = InWords(source.Last(k.Path))
 	if name := b.glossary.Name(k); name != "" && !strings.Contains(name, "{") {
@@ -125,7 +127,7 @@ func (b *Builder) within(x *Field, k *rule.Key) *Field {
 	if x.Inherited == "" || b.deck {
 		x.Own = false
 	}
-	if x.Kind == "number" && len(x.Inherited) > shortest { // a small field holds a number
+	if x.Kind == "number" && len(x.Inherited) > shortest { // the value does not fit into a small field
 		x.Range += ". " + words.Text(b.lang, "entry.leftout", x.Inherited)
 		x.Inherited = ""
 	}
@@ -140,9 +142,10 @@ func (b *Builder) within(x *Field, k *rule.Key) *Field {
 	return x
 }
 
-// names returns the names of the allowed words of a key; nil if there are none.
+// names returns the names of the words that a key allows, by the word; nil if words have
+// none.
 func (b *Builder) names(k *rule.Key) map[string]string {
-	if len(k.Words) == 0 || k.Printed { // symbols have the names used in files
+	if len(k.Words) == 0 || k.Printed { // symbols have no other names than in files
 		return nil
 	}
 	names := map[string]string{}
@@ -161,8 +164,8 @@ func (b *Builder) names(k *rule.Key) map[string]string {
 	return names
 }
 
-// picks turns the field of a list of words into menus: one for each word chosen, and one to
-// add another.
+// picks changes the field of a list of words into menus: one for each chosen word, and one
+// that adds a word.
 func (b *Builder) picks(x *Field, k *rule.Key) {
 	v := b.valueAt(x.Path)
 	x.Kind, x.Choices = "words", render.Choices(b.set, k)
@@ -171,7 +174,7 @@ func (b *Builder) picks(x *Field, k *rule.Key) {
 	}
 	for _, w := range v.Words() {
 		if w.Kind != source.KindText {
-			x.Kind = "list" // it is mended as text
+			x.Kind = "list" // a list that is not valid is corrected as text
 			return
 		}
 		x.Picked = append(x.Picked, w.Text)
@@ -181,8 +184,8 @@ func (b *Builder) picks(x *Field, k *rule.Key) {
 	}
 }
 
-// valueAt returns the value at a path, also within an effect: the file's own, or else the
-// inherited one.
+// valueAt returns the value at a path, which may be in an effect: that of the file, or else
+// the inherited one; nil if there is none.
 func (b *Builder) valueAt(path string) *source.Value {
 	list, i, key, ok := source.SplitItem(path)
 	if !ok {
@@ -254,7 +257,7 @@ func (b *Builder) values(k *rule.Key, path string) *entryPart {
 	return p
 }
 
-// effects returns the list of effects at a path.
+// effects returns the form of the list of effects at a path.
 func (b *Builder) effects(k *rule.Key, path string) *effectList {
 	l := &effectList{ID: "e-" + ID(path), Path: path, Label: cmp.Or(b.glossary.Name(k), InWords(source.Last(path))), Doc: b.glossary.Doc(k), Default: b.glossary.Text(k.Default), Own: b.root.Get(path) != nil && !b.deck}
 	if v := b.value(b.parent, path); v != nil {
@@ -292,7 +295,7 @@ func (b *Builder) effects(k *rule.Key, path string) *effectList {
 		when := rule.WhenKey
 		when.Sees, when.ByMoment = k.Sees, k.ByMoment
 		x.Args = append(x.Args, b.argument(nil, &when, at+".when"))
-		for _, name := range e.Table.Keys() { // unknown arguments: to be corrected or removed
+		for _, name := range e.Table.Keys() { // arguments that the verb does not have, for correction or removal
 			if name != "do" && verb.Arg(name) == nil {
 				x.Args = append(x.Args, b.argument(nil, &rule.Key{Path: name, Type: rule.Text, Optional: true}, source.Join(at, name)))
 			}
@@ -302,8 +305,9 @@ func (b *Builder) effects(k *rule.Key, path string) *effectList {
 	return l
 }
 
-// argument returns the field of an argument of an effect: of a verb, or with nil of all
-// verbs. Its label is its meaning, with the key beside it.
+// argument returns the field of an argument of an effect's verb; with nil of an argument
+// that all verbs have. Its label is the first sentence of its meaning, with the key beside
+// it.
 func (b *Builder) argument(verb *rule.Verb, k *rule.Key, path string) *Field {
 	x := &Field{ID: "n-" + ID(path), Path: path, Label: InWords(k.Path), Doc: k.Doc}
 	if k.Path == rule.WhenKey.Path {
@@ -336,7 +340,7 @@ func (b *Builder) argument(verb *rule.Verb, k *rule.Key, path string) *Field {
 	label, doc := x.Label, x.Doc
 	b.within(x, k)
 	x.Label, x.Doc = label, doc
-	if doc != "" { // the text after the first sentence is shown below
+	if doc != "" { // what follows the first sentence is shown below the field
 		first, rest := doc, ""
 		if at := strings.IndexAny(doc, ";:"); at > 0 {
 			first, rest = doc[:at], strings.TrimSpace(doc[at+1:])
@@ -346,7 +350,7 @@ func (b *Builder) argument(verb *rule.Verb, k *rule.Key, path string) *Field {
 	return x
 }
 
-// capitalized returns a text with its first letter as a capital.
+// capitalized returns a text with its first letter in upper case.
 func capitalized(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	return string(unicode.ToUpper(r)) + s[n:]

@@ -15,25 +15,26 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A Field is an input for one value of the rules.
+// A Field is the input for one value.
 type Field struct {
 	ID, Path, Label, Doc, Range string
-	Key                         string // of an argument of an effect, which is labelled by its meaning
-	Find                        string // search text
-	Kind                        string // number, yesno, choice, list, condition, text or raw
+	Key                         string // key of an effect's argument, shown beside its meaning
+	Find                        string // text in which the search field looks
+	Kind                        string // "number", "yesno", "choice", "list", "condition", "text", "raw" and others
 	Value                       string
 	Choices                     []string
-	Picked                      []string // of a list of words
-	Lang                        string   // of a text
-	Own                         bool     // set in the file
-	Inherited                   string   // value without it
-	From                        string   // place of that value
+	Picked                      []string // chosen words of a list
+	Lang                        string   // language of a text
+	Own                         bool     // the file sets it
+	Inherited                   string   // the value if the file does not set it
+	From                        string   // place of the inherited value
 	Faults                      []source.Fault
 
-	names map[string]string // names of its choices
+	names map[string]string // names of Choices, by choice
 }
 
-// Called returns the name of one of the field's choices.
+// Called returns the name of one of the field's choices, or the choice itself if it has
+// none.
 func (f *Field) Called(choice string) string {
 	if name := f.names[choice]; name != "" {
 		return name
@@ -41,18 +42,18 @@ func (f *Field) Called(choice string) string {
 	return choice
 }
 
-// Wrong reports whether the value keeps the file from being saved.
+// Wrong reports whether the field has a fault with which the file cannot be saved.
 func (f *Field) Wrong() bool {
 	return slices.ContainsFunc(f.Faults, func(x source.Fault) bool { return !x.Warning })
 }
 
-// ID returns the id of the HTML element for a path.
+// ID returns the id of HTML elements for a path.
 func ID(path string) string { return folder.Digest([]byte(path))[:10] }
 
-// InWords returns a key as words: "first turn" for first_turn.
+// InWords returns a key as words: "first turn" for "first_turn".
 func InWords(key string) string { return strings.ReplaceAll(key, "_", " ") }
 
-// field returns the field of the value at a path.
+// field returns the field of the value with the key k at a path.
 func (b *Builder) field(path string, k *rule.Key) *Field {
 	f := &Field{ID: "f-" + ID(path), Path: path, Label: k.Label, Doc: k.Doc}
 	if b.schema.Match(path) != nil {
@@ -98,7 +99,7 @@ func (b *Builder) field(path string, k *rule.Key) *Field {
 	return f
 }
 
-// kind returns the type of input for a key.
+// kind returns the kind of field for a key, and the choices that it offers.
 func (b *Builder) kind(k *rule.Key) (kind string, choices []string) {
 	switch k.Type {
 	case rule.Int:
@@ -127,11 +128,11 @@ func (b *Builder) kind(k *rule.Key) (kind string, choices []string) {
 	return "raw", nil
 }
 
-// mostDrawings is how many drawings of the designer's own a field offers.
+// mostDrawings is the largest number of the designer's own drawings that a field offers.
 const mostDrawings = 200
 
-// drawings returns the designer's own symbols: .svg files beside the file that is edited,
-// and icons of sets that its cards show already.
+// drawings returns the designer's own symbols: .svg files in the folder of the edited file,
+// and icons of icon sets that cards use already.
 func (b *Builder) drawings() []string {
 	if b.drawn == nil {
 		b.drawn = append([]string{}, b.set.Drawings(b.file, mostDrawings)...)
@@ -140,7 +141,7 @@ func (b *Builder) drawings() []string {
 	return b.drawn
 }
 
-// icons adds the icons of sets that a table shows, or one below it.
+// icons adds to b.drawn the icons of icon sets that the values below a table name.
 func (b *Builder) icons(t *source.Table, at string) {
 	for _, key := range t.Keys() {
 		v, path := t.Own(key), source.Join(at, key)
@@ -155,14 +156,14 @@ func (b *Builder) icons(t *source.Table, at string) {
 	}
 }
 
-// shownIn writes a value as its field shows it.
+// shownIn returns a value as fields of a kind show it.
 func shownIn(kind string, v *source.Value) string {
 	switch {
 	case kind == "raw":
 		return v.TOMLLine()
 	case v.Kind == source.KindText:
 		return v.Text
-	case kind == "steps": // a sentence on each line
+	case kind == "steps": // one sentence to a line
 		var l []string
 		for _, x := range v.List {
 			if x.Kind != source.KindText || strings.ContainsAny(x.Text, "\r\n") {
@@ -173,7 +174,7 @@ func shownIn(kind string, v *source.Value) string {
 		if len(l) > 1 {
 			return strings.Join(l, "\n")
 		}
-	case kind == "domain" && len(v.List) < 2: // a single word would be read as text
+	case kind == "domain" && len(v.List) < 2: // a single word would be read as a text and not as a list
 	case kind == "list" || kind == "domain":
 		var l []string
 		for _, x := range v.List {
@@ -189,7 +190,8 @@ func shownIn(kind string, v *source.Value) string {
 
 var whole = regexp.MustCompile(`^-?[0-9]{1,18}$`)
 
-// Typed converts typed text to TOML; "" means the inherited value.
+// Typed converts the typed value of a field to TOML. It returns "" for an empty field,
+// whose value is inherited.
 func Typed(k *rule.Key, text string) (string, error) {
 	text = strings.TrimSpace(strings.ReplaceAll(text, "\r\n", "\n"))
 	if text == "" {
@@ -208,7 +210,7 @@ func Typed(k *rule.Key, text string) (string, error) {
 		}
 		return quote(text), nil
 	case rule.Steps:
-		if strings.HasPrefix(text, "[") || strings.HasPrefix(text, "{") { // tables, as the file has them
+		if strings.HasPrefix(text, "[") || strings.HasPrefix(text, "{") { // tables, written as in files
 			return text, nil
 		}
 		var l []string
@@ -223,7 +225,7 @@ func Typed(k *rule.Key, text string) (string, error) {
 		return "[" + strings.Join(l, ", ") + "]", nil
 	case rule.Int, rule.Amount, rule.Figure:
 		if whole.MatchString(text) {
-			n, err := strconv.ParseInt(text, 10, 64) // "05" is 5, and no number of TOML
+			n, err := strconv.ParseInt(text, 10, 64) // TOML allows no leading zeros, as in "05"
 			return strconv.FormatInt(n, 10), err
 		}
 		return quote(text), nil
@@ -249,8 +251,8 @@ func Typed(k *rule.Key, text string) (string, error) {
 	return text, nil
 }
 
-// SearchText returns the search text of a rule: its name and meaning in the language of the
-// page and in English, its heading, and its key.
+// SearchText returns the text in which the search for a rule looks: said, the English name,
+// label and meaning of the rule, and its key.
 func SearchText(set *rule.Set, path string, k *rule.Key, said ...string) string {
 	all := append(said, render.Called(rule.English, set, path), k.Label, k.Doc, path)
 	var once []string

@@ -1,7 +1,7 @@
 // Package form shows a file of rules or of cards as fields, under the headings of the
-// rulebook, and changes the text as the fields and buttons ask: one value, one entry, one
-// effect at a time, so that everything else of the text stays as it is. It also colours a
-// text, says where its faults are, and completes what is being typed.
+// rulebook. A change in a field, or by a button, changes only one value, entry or effect in
+// the text, and keeps all other text as it is. The package also finds the parts of a text
+// to colour, the places of its faults, and completions of what is being typed.
 package form
 
 import (
@@ -17,7 +17,7 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A Form is a variant as input fields, grouped by the headings of the rulebook.
+// A Form is a file of a variant as input fields, grouped by the headings of the rulebook.
 type Form struct {
 	Name, Title     string
 	Base, BaseTitle string // the variant it extends; "" for none
@@ -25,30 +25,30 @@ type Form struct {
 	Grids           []*Grid
 	Faults          []source.Fault // faults that belong to no field
 	Errors          int
-	Changed         int  // number of values in the file
-	Broken          bool // it is no TOML, and there is no form
+	Changed         int  // number of values that the file sets
+	Broken          bool // the text is not valid TOML, so that there is no form
 
-	faults rule.Faults // all of them
+	faults rule.Faults // all faults
 }
 
-// A Section is the fields under a heading.
+// A Section is the fields under one heading.
 type Section struct {
 	ID, Title, Heading string
-	Note               string       // subject of its table, beyond the title
-	New                string       // the table, where values have names that the file chooses
-	Lists              []*entryList // of entries
+	Note               string       // subject of its table, if the title does not say all
+	New                string       // the table, if users can add values with names of their own; "" otherwise
+	Lists              []*entryList // tables of entries
 	Fields             []*Field
 	Changed            int
 	Faulty             bool
 }
 
-// A Drafted returns the library with a text in place of the file that is edited.
+// A Drafted returns the library that has text in place of the edited file.
 type Drafted func(text string) *lab.Library
 
-// Check returns the faults of a text, and a builder of its form; the form is empty as yet.
-// The text is that of a file of the variant named name ("proelio/mine"), of its rules or of
-// its cards; saved is the library with the file as it is. Labels are in the language lang.
-// Where the text cannot be read the form is Broken, and the builder may be nil.
+// Check returns the faults of a text in a form without fields, and a builder that can add
+// the fields. The text is that of file, which is the variant called name ("proelio/mine")
+// or the file of its cards. saved is the library with the saved file. Labels are in the
+// language lang. If the text cannot be read the form is Broken, and the builder may be nil.
 func Check(drafted Drafted, saved *lab.Library, lang, name, file, text string) (*Form, *Builder) {
 	lib := drafted(text)
 	game, _, _ := strings.Cut(name, "/")
@@ -56,7 +56,7 @@ func Check(drafted Drafted, saved *lab.Library, lang, name, file, text string) (
 	f := &Form{Name: name, Title: name}
 	src := source.NewFile(file, text)
 	root, fault := source.ParseFile(src)
-	untold := g == nil // the file defines the game itself, and cannot be read at present
+	untold := g == nil // the file defines a new game and has faults, so that there is no schema
 	if untold {
 		g = saved.Game(game)
 	}
@@ -87,7 +87,7 @@ func Check(drafted Drafted, saved *lab.Library, lang, name, file, text string) (
 	return f, b
 }
 
-// Fill adds the fields to the form. It sets Broken where the text cannot be read.
+// Fill adds the fields to the form, or sets Broken if the text cannot be read.
 func (b *Builder) Fill() {
 	b.Prepare()
 	switch {
@@ -102,8 +102,8 @@ func (b *Builder) Fill() {
 	}
 }
 
-// Prepare loads what fields are built from: current and inherited values. What asks for an
-// entry or changes the text needs no more of the form than this.
+// Prepare loads the present and inherited values, from which fields are made. This is
+// enough for [Builder.Entry] and for changes of the text.
 func (b *Builder) Prepare() {
 	b.sections, b.fields = map[string]*Section{}, map[string]*Field{}
 	f, root := b.form, b.root
@@ -124,7 +124,7 @@ func (b *Builder) Prepare() {
 	if b.set == nil {
 		b.set = b.parent
 	}
-	if b.set == nil && root.Own("extends") == nil { // nothing is inherited
+	if b.set == nil && root.Own("extends") == nil { // it extends no variant
 		b.set = b.savedSet()
 	}
 	if b.set == nil {
@@ -133,8 +133,8 @@ func (b *Builder) Prepare() {
 	}
 }
 
-// savedSet returns the saved variant, nil if it cannot be read: it defines the fields while
-// the text has faults.
+// savedSet returns the rules of the saved variant, from which fields are made while the
+// text has faults; nil if they cannot be read.
 func (b *Builder) savedSet() *rule.Set {
 	if saved, _ := b.saved.Load(b.name, nil); saved != nil {
 		return saved.Set
@@ -142,7 +142,7 @@ func (b *Builder) savedSet() *rule.Set {
 	return nil
 }
 
-// Field returns the field of a key, or nil.
+// Field returns the field of a path; nil if there is none.
 func (f *Form) Field(path string) *Field {
 	for _, s := range f.Sections {
 		for _, x := range s.Fields {
@@ -154,25 +154,25 @@ func (f *Form) Field(path string) *Field {
 	return nil
 }
 
-// A Builder makes the form of a text, and changes the text on request of the form.
+// A Builder makes the form of a text, and changes the text when the form is changed.
 type Builder struct {
 	form       *Form
-	name       string // of the variant
+	name       string // name of the variant
 	drafted    Drafted
-	Draft      *lab.Library // with the text in place of the file
+	Draft      *lab.Library // has the text in place of the file
 	saved      *lab.Library
 	schema     *rule.Schema
 	file, text string
-	root       *source.Table // values in the file
-	lang       string        // of the page
-	glossary   rule.Glossary // names and meanings of its keys
-	set        *rule.Set     // all values, or with faults the inherited ones
-	parent     *rule.Set     // inherited values; or nil
-	deck       bool          // it is the file of the cards
+	root       *source.Table // values of the text
+	lang       string        // language of the page
+	glossary   rule.Glossary // names and meanings of keys in that language
+	set        *rule.Set     // all values, or the inherited ones if the text has faults
+	parent     *rule.Set     // values without the file; or nil
+	deck       bool          // the file has the cards
 
 	sections map[string]*Section
 	fields   map[string]*Field
-	drawn    []string // the designer's own symbols; nil until asked for
+	drawn    []string // result of drawings; nil until it is needed
 }
 
 func (b *Builder) build() {
@@ -197,10 +197,10 @@ func (b *Builder) build() {
 		}
 	}
 	b.set.Each(func(v *rule.Value, k *rule.Key) { add(v.Path, k) })
-	for _, v := range leaves(b.root, "") { // new ones, while there are faults
+	for _, v := range leaves(b.root, "") { // while the text has faults, also values that the set does not have
 		add(v.path, b.schema.Match(v.path))
 	}
-	for _, k := range b.schema.AllKeys() { // those that are left out
+	for _, k := range b.schema.AllKeys() { // keys without a value
 		if !strings.Contains(k.Path, "*") && k.Optional {
 			add(k.Path, k)
 		}
@@ -208,7 +208,7 @@ func (b *Builder) build() {
 	slices.SortStableFunc(all, func(x, y at) int { return cmp.Compare(ranks[x.key], ranks[y.key]) })
 	for _, x := range all {
 		if x.key.Type == rule.Names {
-			continue // by language: in the text
+			continue // texts in a language are only in the text
 		}
 		f := b.field(x.path, x.key)
 		s := b.section(x.path)
@@ -230,7 +230,7 @@ func (b *Builder) build() {
 	b.faults()
 }
 
-// lists adds the tables of entries without a grid to the form's sections.
+// lists adds tables with entries that are not cards of the deck to the form's sections.
 func (b *Builder) lists() {
 	for _, table := range b.entryTables() {
 		if !slices.Contains(b.schema.DeckTables, table) {
@@ -240,7 +240,8 @@ func (b *Builder) lists() {
 	}
 }
 
-// box adds the section that says how many cards are in the box.
+// box adds the section with the number of cards that the box should have, if the file says
+// it.
 func (b *Builder) box() {
 	if b.root.Own("expected") == nil {
 		return
@@ -260,7 +261,8 @@ func (b *Builder) expected() *Field {
 // called returns the name of a key in the language of the form.
 func (b *Builder) called(path string) string { return render.Called(b.lang, b.set, path) }
 
-// section returns the section that a path belongs to: that of its table.
+// section returns the section of a path, which is that of its top table, and adds it if it
+// is missing.
 func (b *Builder) section(path string) *Section {
 	top, _, _ := source.Cut(path)
 	if s := b.sections[top]; s != nil {
@@ -276,15 +278,15 @@ func (b *Builder) section(path string) *Section {
 	return s
 }
 
-// about returns title and note of a table in the language of the page; without any, its key
-// in words.
+// about returns the title and the note of a table in the language of the page, or its key
+// as words if it has no title.
 func (b *Builder) about(table string) (title, note string) {
 	h := b.schema.Head(table)
 	if h == nil {
 		return InWords(table), ""
 	}
 	title, note, _ = strings.Cut(b.glossary.Head(h), ". ")
-	if first, rest, ok := strings.Cut(title, ": "); ok && note != "" { // a list of contents
+	if first, rest, ok := strings.Cut(title, ": "); ok && note != "" { // the title ends with a list of contents, which becomes the note
 		title, note = first, rest+". "+note
 	}
 	return strings.TrimSuffix(title, "."), note
@@ -297,7 +299,7 @@ type leaf struct {
 }
 
 // KeyOnLine returns the path of the key on a line of a file of rules or cards, counted from
-// 1, also while it is being written; "" where there is none.
+// 1, also if the line is not complete; "" if there is none.
 func KeyOnLine(file, text string, line int) (path string) {
 	if root, fault := source.ParseFile(source.NewFile(file, text)); fault == nil {
 		for _, v := range leaves(root, "") {
@@ -306,7 +308,7 @@ func KeyOnLine(file, text string, line int) (path string) {
 			}
 		}
 	}
-	if lines := strings.Split(text, "\n"); path == "" && line >= 1 && line <= len(lines) { // while it is being written
+	if lines := strings.Split(text, "\n"); path == "" && line >= 1 && line <= len(lines) { // the line is still being typed
 		if m := valueBegun.FindStringSubmatch(strings.TrimSpace(lines[line-1])); m != nil {
 			path = joined(headOf(text, line), m[1])
 		}
@@ -314,7 +316,7 @@ func KeyOnLine(file, text string, line int) (path string) {
 	return path
 }
 
-// leaves returns all values below a table that are not tables themselves.
+// leaves returns all values below a table that are not tables, with their paths.
 func leaves(t *source.Table, path string) []leaf {
 	var l []leaf
 	for _, key := range t.Keys() {
@@ -328,7 +330,7 @@ func leaves(t *source.Table, path string) []leaf {
 	return l
 }
 
-// lines returns the first and the last line of a value.
+// lines returns the first and the last line that a value takes, with its key.
 func (l leaf) lines(text string) (from, to int) {
 	a, b := l.Span()
 	if a > b || b > len(text) {
@@ -337,13 +339,14 @@ func (l leaf) lines(text string) (from, to int) {
 	return l.KeyAt.Line, l.At.Line + strings.Count(text[a:b], "\n")
 }
 
-// faults attaches the faults of the text to the fields that they are about.
+// faults adds each fault of the text to the field that it is about, or to the form if there
+// is none.
 func (b *Builder) faults() {
 	said := leaves(b.root, "")
 	for _, x := range b.form.faults {
 		var at *Field
 		if x.At.File == b.file {
-			behind := -1 // column of the key before it on the same line
+			behind := -1 // column of the key of at, on the line of the fault
 			for _, l := range said {
 				from, to := l.lines(b.text)
 				if x.At.Line < from || x.At.Line > to || b.fields[l.path] == nil {

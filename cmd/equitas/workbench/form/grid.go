@@ -9,33 +9,32 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A Grid is the entries of a table of the deck, such as the cards, as a
-// spreadsheet has them.
+// A Grid is the entries of a table of the deck, such as cards, as a spreadsheet.
 type Grid struct {
 	ID, Title       string
-	List            *entryList // its entries, one by one
+	List            *entryList // the same entries as a list
 	Columns         []string
 	Rows            []editRow
-	Counts          bool // there are counts
-	Total, Expected int  // number of cards; Expected is 0 if not given
+	Counts          bool // the entries have numbers of copies
+	Total, Expected int  // number of cards, and the number that the file expects; 0 if it expects none
 }
 
-// An editRow is one entry as a row of a [Grid].
+// An editRow is an entry as a row of a [Grid].
 type editRow struct {
 	entryRef
-	Cells []*Field // nil where the entry has no such value
+	Cells []*Field // nil for a value that the entry does not have
 }
 
-// A gridColumn is a column of a [Grid]: a key of the entries, or their texts in one
-// language.
+// A gridColumn is a column of a [Grid]: a key of the entries or, for a text, one of its
+// languages.
 type gridColumn struct {
 	key        *rule.Key
 	rest, lang string
 	head       string
 }
 
-// columns returns the columns of a grid: names in these languages and, where the file of
-// the cards is edited, texts.
+// columns returns the columns of a grid. Texts have a column for each language: names
+// always, and others only if the file of the cards is edited.
 func (g *Grid) columns(b *Builder, keys []*rule.Key, langs []string) (l []gridColumn) {
 	heads := g.Columns
 	g.Columns = nil
@@ -58,14 +57,14 @@ func (g *Grid) columns(b *Builder, keys []*rule.Key, langs []string) (l []gridCo
 	return l
 }
 
-// head returns the header of a column: the name of the key, or its last part.
+// head returns the heading of a column: the name of the key or, without one, last as words.
 func (b *Builder) head(k *rule.Key, last string) string {
 	return cmp.Or(b.glossary.Name(k), InWords(last))
 }
 
-// grids adds the tables of the deck whose entries have counts or values.
+// grids adds the tables of the deck whose entries have numbers of copies or values.
 func (b *Builder) grids() {
-	counted := false // the box has one sum, of all tables
+	counted := false // another grid shows the number of cards, which counts all tables
 	for _, table := range b.schema.DeckTables {
 		if !entryTable(b.schema.Shape().Kids[table]) {
 			continue
@@ -109,7 +108,7 @@ func (b *Builder) grids() {
 				}
 				row.Cells = append(row.Cells, f)
 				switch {
-				case b.deck: // all of them are in this file
+				case b.deck: // all entries are in this file
 					f.Own = false
 				case f.Own:
 					row.Changed = true

@@ -8,25 +8,26 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A Mark is a piece of the text that is shown in a colour, in units of UTF-16, as
-// script counts: from (inclusive) to (before).
+// A Mark is a part of the text with its colour. From, and To after its end, count UTF-16
+// units, as JavaScript does.
 type Mark struct {
 	From int              `json:"from"`
 	To   int              `json:"to"`
 	Kind source.TokenKind `json:"kind"`
 }
 
-// A Flag is a fault of the text, with where to mark it.
+// A Flag is a fault of the text with the part of the text to mark.
 type Flag struct {
 	From    int    `json:"from"`
 	To      int    `json:"to"`
 	Line    int    `json:"line"`
 	Text    string `json:"text"`
-	Lang    string `json:"lang"` // that it is in
+	Lang    string `json:"lang"` // language of Text
 	Warning bool   `json:"warning"`
 }
 
-// units converts byte offsets of a text, in increasing order, to offsets in UTF-16.
+// A units converts byte offsets of a text to offsets in UTF-16 units. It is fast if they
+// increase.
 type units struct {
 	text    string
 	at, sum int
@@ -46,7 +47,7 @@ func (u *units) before(at int) int {
 	return u.sum
 }
 
-// Marks returns the parts of a text to be coloured, by syntax.
+// Marks returns the parts of a text to colour by syntax.
 func Marks(text string) []Mark {
 	u := units{text: text}
 	list := []Mark{}
@@ -56,7 +57,7 @@ func Marks(text string) []Mark {
 	return list
 }
 
-// Flags puts the faults of the file at their places in its text, in a language.
+// Flags returns the faults of the file in a language, with their places in its text.
 func (form *Form) Flags(lang, file, text string) []Flag {
 	starts := []int{0}
 	for i := range len(text) {
@@ -97,7 +98,7 @@ func (form *Form) Flags(lang, file, text string) []Flag {
 	return list
 }
 
-// runeLen returns the length of the first character in bytes; 1 for none.
+// runeLen returns the length of the first character in bytes; 1 if there is none.
 func runeLen(s string) int {
 	for i := range s {
 		if i > 0 {
