@@ -5,28 +5,28 @@ import (
 	"equitas/engine/actions"
 )
 
-// A verb is the type of an action. An [engine.Action] has it in its highest byte, and below
-// it up to three numbers of eight bits.
+// A verb is the type of an action. An [engine.Action] has the verb in its highest byte and up
+// to two numbers of eight bits below it, which the comments list.
 type verb = actions.Verb
 
 const (
-	verbAct      verb = iota // action: see doAttack
+	verbAct      verb = iota // an action of a round, such as doAttack
 	verbPass                 //
 	verbAt                   // area
-	verbSet                  // set
-	verbPay                  // trade markers
+	verbSet                  // set of Empire cards
+	verbPay                  // number of trade markers
 	verbRefresh              //
 	verbTake                 // kind of card
 	verbDiscard              // kind of card
 	verbPut                  // area
-	verbDisplace             // area, seat
+	verbDisplace             // area, seat whose marker is displaced
 	verbDone                 //
-	verbSiege                // 1 siege, 0 field
+	verbSiege                // 1 for a siege, 0 for the open field
 	verbCommit               // kind of card
-	verbAmbush               // 1 yes, 0 no
+	verbAmbush               // 1 for an ambush, 0 for none
 	verbNext                 // kind of card
 
-	verbs // number of verbs above
+	verbs // the number of verbs
 )
 
 // Actions of a round, in the order of roundActions.
@@ -40,11 +40,12 @@ const (
 	doTrade
 	doControl
 
-	actionKinds // number of actions
+	actionKinds // the number of actions
 )
 
-// roundActions has for each action of a round its word in files and records, where it is ruled,
-// its title in reports, a phrase for doing it, and the keys and tables that are about it.
+// roundActions has for each action of a round its word in files and records, the key of its
+// rule, its title in reports, a phrase for doing it, and the tables and keys about it,
+// separated by spaces.
 var roundActions = [actionKinds]struct{ word, key, title, do, keys string }{
 	doAttack:    {"attack", "attack.legal", "Attack", "attack", "attack move neutral"},
 	doDiplomacy: {"diplomacy", "diplomacy.legal", "Diplomacy", "use diplomacy", "diplomacy"},
@@ -56,7 +57,7 @@ var roundActions = [actionKinds]struct{ word, key, title, do, keys string }{
 	doControl:   {"control", "control.legal", "Control marker", "place control markers", "control"},
 }
 
-// actionWords are their words.
+// actionWords are the words of roundActions.
 var actionWords = func() (l []string) {
 	for _, x := range roundActions {
 		l = append(l, x.word)
@@ -82,7 +83,7 @@ type (
 	question = actions.Question[*State, *voice]
 )
 
-// acts are the actions of a match, in the order of their decisions.
+// acts is the table of the actions of a match, in the order of their decisions.
 var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 	Verbs: int(verbs), Verb: verbOf, Phases: decisionNames[:], Phase: func(s *State) decision { return s.pos.asks },
 	Decisions: []actions.Decision[*Rules, *State, *voice]{
@@ -142,7 +143,7 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 	Parts: gameParts(),
 })
 
-// actionRows returns the actions of a round, a row each, and passing.
+// actionRows returns a row for each action of a round, and one for passing.
 func actionRows() (l []row) {
 	for do, x := range roundActions {
 		l = append(l, row{Verb: verbAct, Form: x.word, Key: x.key, Has: enabled(do), Say: x.word, When: numberIs(do), Part: x.word})
@@ -151,7 +152,8 @@ func actionRows() (l []row) {
 	return append(l, row{Verb: verbPass, Form: "pass", Key: "actions.pass", Say: "pass"})
 }
 
-// gameParts returns the actions of a round, then kinds of battles, and what one may do besides.
+// gameParts returns the parts of the game that are types of actions: the actions of a round,
+// kinds of battles, and further choices.
 func gameParts() (l []actions.Part[*Rules]) {
 	for do, x := range roundActions {
 		l = append(l, actions.Part[*Rules]{Name: x.word, Title: x.title, Do: x.do, Keys: x.keys, Has: enabled(do)})
@@ -170,32 +172,32 @@ func gameParts() (l []actions.Part[*Rules]) {
 	}...)
 }
 
-// by returns a function that names an action of a round, by which one comes to a part.
+// by returns a function that returns the word of an action of a round: the way to a part.
 func by(do int) func(*Rules) []string {
 	return func(*Rules) []string { return []string{roundActions[do].word} }
 }
 
 func of(l ...operand) []operand { return l }
 
-// enabled reports whether rules have an action of a round.
+// enabled returns a function that reports whether the rules have an action of a round.
 func enabled(do int) func(*Rules) bool {
 	return func(r *Rules) bool { return r.enabled>>do&1 != 0 }
 }
 
-// numberIs reports whether the first number of an action is n.
+// numberIs returns a function that reports whether the first number of an action is n.
 func numberIs(n int) func(*State, engine.Action) bool {
 	return func(_ *State, x engine.Action) bool { return int(x>>16&255) == n }
 }
 
-// aimed reports whether an area is chosen for an action of a round.
+// aimed returns a function that reports whether the area is for the action do of a round.
 func aimed(do uint8) func(*State, engine.Action) bool {
 	return func(s *State, _ engine.Action) bool { return s.pos.task.action == do }
 }
 
-// assaults reports whether an action is an attack on another's area.
+// assaults reports whether action x is an attack on another player's area.
 func assaults(s *State, x engine.Action) bool {
 	return s.pos.asks == askTarget && s.pos.task.action == doAttack && s.pos.owner[x>>16&255] >= 0
 }
 
-// noMarkers reports whether there are no trade markers in an area.
+// noMarkers reports whether the area of action x has no trade markers.
 func noMarkers(s *State, x engine.Action) bool { return s.pos.traded[x>>16&255] == 0 }

@@ -2,8 +2,8 @@ package empires
 
 import "equitas/engine/events"
 
-// aftermath ends a battle: who has won, what both sides lose, what becomes of the
-// area, and what a rout brings.
+// aftermath ends a battle: it finds the winner, takes the losses of both sides, gives the area
+// to the attacker if he has won, and applies the effects of a rout.
 //
 // Empires 2002, Winning; Rout; Plunder; Siege.
 func (s *State) aftermath() {
@@ -29,14 +29,14 @@ func (s *State) aftermath() {
 		}
 		if r.last.protected && s.isLast(at) {
 			s.tell(event{what: tellSpared, seat: defender, k: at})
-			return // it may be attacked, and is not lost
+			return // a protected last province that may be attacked is not lost
 		}
 		s.conquer(attacker, at)
 	}
 }
 
-// winner returns the side that has more blocks; of a tie, the one to which the rules give
-// it; -1 for none.
+// winner returns the side with more blocks (combats won). If both have as many, it returns the
+// side that the rules favour, or -1.
 func (s *State) winner() int {
 	b := &s.pos.battle
 	switch {
@@ -50,7 +50,7 @@ func (s *State) winner() int {
 	return -1
 }
 
-// noteBattle counts and reports the result of a battle.
+// noteBattle counts the result of a battle and tells the listener.
 func (s *State) noteBattle(winner int) {
 	p := &s.pos
 	b := &p.battle
@@ -76,8 +76,8 @@ func (s *State) noteBattle(winner int) {
 	s.tell(e)
 }
 
-// rank returns how many seats are ahead of one, by points so far and the worth of its
-// areas.
+// rank returns how many seats have more points than seat i; the points of a scoring for areas
+// count too.
 func (s *State) rank(i int) (n int) {
 	own := s.worth(i)
 	for k := range s.n {
@@ -88,8 +88,8 @@ func (s *State) rank(i int) (n int) {
 	return n
 }
 
-// reveal narrows what everybody knows by the Empire cards that a battle has shown: a seat
-// cannot have a set without them.
+// reveal updates what everybody knows after a battle: a seat that has shown Empire cards cannot
+// have a set without them.
 func (s *State) reveal() {
 	b := &s.pos.battle
 	for side := range b.side {
@@ -102,8 +102,7 @@ func (s *State) reveal() {
 	}
 }
 
-// narrow removes the sets of Empire cards that lack cards shown by a seat from those it can
-// have.
+// narrow removes from the sets that seat i can have those with fewer cards of a kind than seen.
 func (s *State) narrow(i int, seen *[maxKinds]uint8) {
 	r, x := s.r, &s.pos.seat[i]
 	for k := range r.sets {
@@ -119,7 +118,8 @@ func (s *State) narrow(i int, seen *[maxKinds]uint8) {
 	}
 }
 
-// setAside discards the cards that missed or blocked by their roll.
+// setAside discards the cards that must be discarded after a roll by which they missed or
+// blocked.
 //
 // Empires 2002, Errata; ruling R30.
 func (s *State) setAside() {
@@ -134,8 +134,8 @@ func (s *State) setAside() {
 	}
 }
 
-// drop discards a card of a hand. Empire cards go back to the hand, or are out of the
-// match.
+// drop discards a card from a hand. An Empire card goes back to the hand, or in a variant
+// leaves the match.
 func (s *State) drop(i, kind int, what events.Kind) {
 	p := &s.pos
 	back := s.r.kinds[kind].empire && s.r.battle.empireReturns
@@ -152,9 +152,8 @@ func (s *State) drop(i, kind int, what events.Kind) {
 	}
 }
 
-// losses draws the cards that each side loses for the blocks of the other, the
-// attacker's first, out of those that it sent; cards that were set aside are gone
-// already.
+// losses draws the cards that each side loses for the blocks of the other, the attacker's
+// first. It draws from the cards that the side sent, without those that were set aside.
 //
 // Empires 2002, Winning; rulings R33, R34.
 func (s *State) losses() {
@@ -188,7 +187,8 @@ func (s *State) losses() {
 	}
 }
 
-// spoil takes trade markers out of the Warehouse of an attacker who was routed.
+// spoil moves trade markers from the Warehouse of an attacker who was routed to the defender's
+// plunder.
 //
 // Empires 2002, Rout; ruling R38.
 func (s *State) spoil(defender, attacker int) {
@@ -200,9 +200,9 @@ func (s *State) spoil(defender, attacker int) {
 	s.tell(event{what: tellPlunder, seat: defender, k: -1, n: int(n)})
 }
 
-// conquer gives an area to the attacker who has won it: all markers of the defender
-// leave, one of the attacker comes; trade markers are plundered; the fortification
-// stays if there is an Engineer, or if a variant says so.
+// conquer gives an area to the attacker who has won it. All control markers of the defender
+// leave the area and one of the attacker comes; trade markers are plundered. The fortification
+// stays if the attacker has an Engineer, or if a variant says so.
 //
 // Empires 2002, Winning; Plunder; Siege; rulings R35, R36.
 func (s *State) conquer(i, at int) {

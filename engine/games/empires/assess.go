@@ -8,19 +8,19 @@ import (
 
 var _ engine.Assessor = (*State)(nil)
 
-// traits are features of a player, each constant the first of its numbers. The result of a
-// scoring now has a place of its own for each number of remaining scorings.
+// The traits of a player. Each constant is the index of the first number of a trait. The points
+// have a number for each number of remaining scorings, of which all but one are 0.
 const (
-	traitPoints  = 0               // points with a scoring now, in eighths of the usual, by remaining scorings
-	traitControl = traitPoints + 5 // points of the next scoring for areas, times the scorings to come
+	traitPoints  = 0               // an eighth of the points with a scoring now, by remaining scorings (4: four or more)
+	traitControl = traitPoints + 5 // an eighth of the points for areas in a scoring now, times the remaining scorings
 	traitTrade   = traitControl + 1
-	traitArmy    = traitTrade + 1 // army cards of strength: none to 7 or more
-	traitForce   = traitArmy + 1  // worth of the army cards in an open battle, in tenths of a combat
-	traitShips   = traitForce + 1 // cards that fight at sea beyond two
-	traitPersons = traitShips + 1 // number of Military Leaders, Engineers, Merchants, Diplomats
+	traitArmy    = traitTrade + 1 // army cards that fight in the open
+	traitForce   = traitArmy + 1  // sum of their advantages over an average card, each raised by a fifth of a combat and at least 0, in fifths of a combat
+	traitShips   = traitForce + 1 // army cards that fight at sea
+	traitPersons = traitShips + 1 // Military Leaders, Engineers, Merchants, Diplomats on the table, times the remaining scorings
 	traitStore   = traitPersons + persons
 	traitForts   = traitStore + 1
-	traitSupply  = traitForts + 1 // 1 if no control marker is left
+	traitSupply  = traitForts + 1 // 1 if the supply has no control marker left
 	traitCount   = traitSupply + 1
 )
 
@@ -31,7 +31,7 @@ func (s *State) Traits() int { return traitCount }
 func (s *State) Assess(dst []int8) {
 	clear(dst)
 	r, p := s.r, &s.pos
-	rest := 0 // scorings to come
+	rest := 0 // remaining scorings
 	for i := range r.turns {
 		if r.turns[i].score && i+1 >= int(p.turn) && !p.over {
 			rest++
@@ -69,5 +69,5 @@ func (s *State) Assess(dst []int8) {
 	}
 }
 
-// few returns n, limited to the range of a trait.
+// few returns n, limited to the range of a trait, -20 to 25.
 func few(n int32) int8 { return int8(max(-20, min(25, n))) }

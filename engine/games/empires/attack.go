@@ -1,7 +1,7 @@
 package empires
 
-// attack moves to an area by the easiest way and fights for it: for a neutral one
-// with a die, for another's with a battle.
+// attack moves player i's troops to an area by the easiest way and fights for it: a neutral
+// area is taken with a die, another player's in a battle.
 //
 // Empires 2002, Attack a Province; Sea Movement; rulings R13, R17, R18.
 func (s *State) attack(i, at int) {
@@ -29,8 +29,7 @@ func (s *State) attack(i, at int) {
 	}
 }
 
-// plunder takes every trade marker of others in an area; those of who plunders
-// stay.
+// plunder gives player i all trade markers of others in an area. His own stay.
 //
 // Empires 2002, Plunder; rulings R19, R36.
 func (s *State) plunder(i, at int) {

@@ -12,14 +12,14 @@ type musterStep uint8
 const (
 	attackerSends musterStep = iota
 	defenderSends
-	defenderHides // an ambush
+	defenderHides // the defender may declare an ambush
 	attackerOrders
 	defenderOrders
 	mustered
 )
 
-// beginBattle begins the battle for an area. Where there are walls, the defender
-// chooses first whether to fight behind them (ruling R20).
+// beginBattle begins the battle for an area. If it has walls, the defender first chooses
+// whether to fight behind them (ruling R20).
 //
 // Empires 2002, Battle; Siege; Sea Battles.
 func (s *State) beginBattle(attacker, defender, at int) {
@@ -38,15 +38,15 @@ func (s *State) beginBattle(attacker, defender, at int) {
 	}
 }
 
-// chooseField records whether the defender fights behind the walls.
+// chooseField sets the kind of battle that the defender has chosen.
 func (s *State) chooseField(siege bool) {
 	if siege {
 		s.pos.battle.kind = inSiege
 	}
 }
 
-// muster goes on with preparing a battle: both sides choose their cards, the
-// defender may declare an ambush, and both order their cards.
+// muster performs the next step of preparing a battle: both sides choose their cards, the
+// defender may declare an ambush, both sides order their cards.
 //
 // Empires 2002, Battle; Ambush; ruling R24.
 func (s *State) muster() {
@@ -69,16 +69,16 @@ func (s *State) muster() {
 	}
 }
 
-// mustering returns the side that is choosing cards, or ordering them.
+// mustering returns the side that is choosing or ordering its cards.
 func (b *battle) mustering() int {
-	if b.step == defenderSends || b.step == defenderOrders { // the step that comes next
+	if b.step == defenderSends || b.step == defenderOrders { // step is already the step after it
 		return 0
 	}
 	return 1
 }
 
-// couldSend returns how many cards of a side's hand could still be sent, of kinds from the
-// given one on; at sea each group has its limit.
+// couldSend returns how many more cards side a could send, of kinds not below from. At sea each
+// group of units has its limit.
 func (s *State) couldSend(a *army, from int) int {
 	r, b := s.r, &s.pos.battle
 	x := &s.pos.seat[a.seat]
@@ -106,9 +106,9 @@ func (s *State) couldSend(a *army, from int) int {
 	return n
 }
 
-// mustSend returns how many cards a side has to send: in the open and behind walls the
-// required number, or all that there are; at sea none, unless the rules say so (rulings
-// R21, R23).
+// mustSend returns how many cards side a has to send. In the open and behind walls it is the
+// number of the rules, or all cards if there are fewer; at sea it is 0, unless a variant says
+// otherwise (rulings R21, R23).
 func (s *State) mustSend(a *army) int {
 	b := &s.pos.battle
 	if b.kind == atSea && !s.r.battle.seaExact {
@@ -119,9 +119,9 @@ func (s *State) mustSend(a *army) int {
 	return min(int(s.r.battle.cards[b.kind]), s.couldSend(&none, 0))
 }
 
-// listCommit lists the cards that a side may send next: in the order of the files,
-// so that a set of cards has one way to be chosen, and only those after which enough
-// can still be sent.
+// listCommit appends the cards that a side may send next. Cards are sent in the order of kinds,
+// so that there is only one way to choose a set of cards. A card is left out if too few cards
+// could be sent after it.
 //
 // Empires 2002, Battle; Siege; Sea Battles; ruling R22.
 func (s *State) listCommit(buf []engine.Action) []engine.Action {
@@ -149,7 +149,8 @@ func (s *State) listCommit(buf []engine.Action) []engine.Action {
 	return buf
 }
 
-// mayAdd reports whether a side has one more card of a kind, and room for it at sea.
+// mayAdd reports whether side a has another card of a kind, and at sea room for it in its
+// group.
 func (s *State) mayAdd(a *army, kind int) bool {
 	r := s.r
 	g := r.units[r.kinds[kind].unit].group
@@ -173,7 +174,8 @@ func (a *army) add(kind int) {
 	a.n++
 }
 
-// commit adds a card to those that a side sends. A side with the largest number is done.
+// commit adds a card to those that a side sends, and asks for another unless the side has the
+// largest number.
 func (s *State) commit(v verb, kind int) {
 	b := &s.pos.battle
 	a := &b.side[b.mustering()]
@@ -185,7 +187,7 @@ func (s *State) commit(v verb, kind int) {
 	}
 }
 
-// ambush records whether the defender has declared an ambush.
+// ambush records whether the defender declares an ambush.
 func (s *State) ambush(yes bool) {
 	b := &s.pos.battle
 	b.ambush = yes
@@ -194,7 +196,7 @@ func (s *State) ambush(yes bool) {
 	}
 }
 
-// lineUp begins the order of a side's cards. The last card of it is no choice.
+// lineUp begins the ordering of a side's cards. The last card needs no decision.
 func (s *State) lineUp(side int) {
 	a := &s.pos.battle.side[side]
 	a.placed = 0
@@ -205,7 +207,7 @@ func (s *State) lineUp(side int) {
 	a.order, a.placed = a.cards, a.n
 }
 
-// left returns the kinds of cards that a side has still to order, and their numbers in
+// left returns the kinds of cards that a side has still to order. It adds their numbers to
 // held.
 func (a *army) left(held *[maxKinds]uint8) (kinds mask) {
 	for _, k := range a.cards[:a.n] {
@@ -220,9 +222,9 @@ func (a *army) left(held *[maxKinds]uint8) (kinds mask) {
 	return kinds
 }
 
-// listOrder lists the cards that may stand next in a side's order. Slow cards stand behind
-// fast ones; only as many as the rules let out of sequence (ruling R25) may stand before. A
-// card is left out if the rest could then not be ordered so.
+// listOrder appends the kinds of cards that may come next in a side's order. In it, slow cards
+// come after fast cards, apart from as many as may be out of sequence (ruling R25). A kind is
+// left out if no such order could follow.
 //
 // Empires 2002, Fighting the Battle.
 func (s *State) listOrder(buf []engine.Action) []engine.Action {
@@ -237,7 +239,7 @@ func (s *State) listOrder(buf []engine.Action) []engine.Action {
 	if s.pos.seat[a.seat].does[doesLeader] > 0 {
 		may = int(r.battle.sequenceLed)
 	}
-	fast := 0 // still to be placed
+	fast := 0 // fast cards still to be ordered
 	for m := kinds &^ r.slow; m != 0; m &= m - 1 {
 		fast += int(held[bits.TrailingZeros64(m)])
 	}
@@ -251,8 +253,9 @@ func (s *State) listOrder(buf []engine.Action) []engine.Action {
 	return listMask(buf, verbNext, kinds)
 }
 
-// sequence returns how many cards at the beginning of an order are out of sequence: if fast
-// cards are still to come, and if only slow ones are.
+// sequence returns how many cards at the beginning of an order are out of sequence, that is how
+// many must be removed so that fast cards come before slow ones: slow if more fast cards
+// follow, broken if only slow ones may.
 func (r *Rules) sequence(order []uint8) (slow, broken int) {
 	for _, k := range order {
 		if r.slow>>k&1 != 0 {
@@ -265,7 +268,7 @@ func (r *Rules) sequence(order []uint8) (slow, broken int) {
 	return slow, broken
 }
 
-// order appends a card to the order in which a side's cards fight.
+// order appends a card of a kind to a side's order. If one card is left, it appends that too.
 func (s *State) order(kind int) {
 	b := &s.pos.battle
 	a := &b.side[b.mustering()]

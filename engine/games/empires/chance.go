@@ -8,7 +8,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// What dice are rolled for.
+// The purposes of dice, in the order of rollWords.
 const (
 	rollRevoltTable = iota
 	rollRevoltColumn
@@ -27,7 +27,7 @@ const (
 
 var rollWords = [rollKinds]string{"revolt-table", "revolt-column", "move", "neutral", "diplomacy", "envoy", "subvert", "displace", "rampage", "hit", "skirmish", "warband"}
 
-// The other uses of chance, and their lines in a record.
+// The other uses of chance, with their lines in a record.
 var (
 	firstDrawn = chance.Use{What: "draw", Stream: rng.For("first"), Line: engine.Fields{{Name: "for", Value: "first"}, {Name: "seat", Value: chance.Open}}}
 	setDealt   = chance.Use{What: "deal", Stream: rng.For("empire"), Line: engine.Fields{{Name: "for", Value: "empire"}, {Name: "seat", Value: chance.Given}, {Name: "set", Value: chance.Open}}}
@@ -36,14 +36,15 @@ var (
 	deckStream = rng.For("deck:army")
 )
 
-// rollUse returns the use of chance for a roll, with its line in a record.
+// rollUse returns the use of chance of a die for a purpose, with its line in a record.
 func rollUse(what int) chance.Use {
 	return chance.Use{What: "roll", Stream: rng.For("roll:" + rollWords[what]), Line: engine.Fields{
 		{Name: "die", Value: dieSides}, {Name: "result", Value: chance.Open}, {Name: "for", Value: rollWords[what]}}}
 }
 
-// draws returns a number for the next use of chance, made of turn, round, seat and the
-// count within the action, so that an additional action does not affect the dice of others.
+// draws returns the number of the next use of chance. It is made of turn, round, seat, whether
+// the action is an extra one, and the count within the action, so that an extra action does not
+// change the dice of later actions.
 func (s *State) draws() uint64 {
 	p := &s.pos
 	n := uint64(p.rolled)
@@ -55,11 +56,11 @@ func (s *State) draws() uint64 {
 	return uint64(p.turn)<<40 | uint64(p.round)<<32 | uint64(uint8(p.active))<<24 | bonus<<16 | n
 }
 
-// roll rolls a die for the purpose what and returns its face.
+// roll rolls a die for a purpose and returns its number.
 func (s *State) roll(what int) int { return s.rollAgainst(what, 0) }
 
-// rollAgainst rolls a die that must show at least need, and returns its face; whoever calls
-// it compares them.
+// rollAgainst rolls a die for a purpose and returns its number. need is the number to be
+// reached, for the event; the caller compares.
 func (s *State) rollAgainst(what, need int) int {
 	die := s.Roll(&s.r.rolls[what], s.draws(), 1, dieSides)[0]
 	s.remember(die)
@@ -67,7 +68,7 @@ func (s *State) rollAgainst(what, need int) int {
 	return die
 }
 
-// remember adds something that everybody has seen to the hash of the position.
+// remember adds something that everybody has seen to the hash seen of the position.
 func (s *State) remember(x int) { s.pos.seen = rng.Mix64(s.pos.seen ^ uint64(x+1)) }
 
 // drawFirst returns a random seat.
@@ -75,7 +76,7 @@ func (s *State) drawFirst() int8 {
 	return int8(s.Pick(&firstDrawn, s.draws(), s.r.seats, 1<<s.n-1, oneEach[:]))
 }
 
-// oneEach are as many of everything.
+// oneEach has the number 1 for every kind.
 var oneEach = func() (l [maxKinds]uint8) {
 	for i := range l {
 		l[i] = 1
@@ -83,7 +84,7 @@ var oneEach = func() (l [maxKinds]uint8) {
 	return l
 }()
 
-// shuffleAgain makes a new deck of the discard.
+// shuffleAgain shuffles the discard into a new deck.
 //
 // Empires 2002, Recruit.
 func (s *State) shuffleAgain() {
@@ -99,11 +100,12 @@ func (s *State) shuffleAgain() {
 	pile := p.deck[:p.deckN]
 	s.Shuffle(&reshuffled, uint64(p.shuffles), s.r.names, pile)
 	p.shuffles++
-	slices.Reverse(pile) // the top card is the first of the pile, and the last of the deck
+	slices.Reverse(pile) // the top card is the first of the pile, but the last of the deck
 	s.tell(event{what: tellShuffle, n: int(p.deckN)})
 }
 
-// draw takes the next card of the deck; -1 if there is none, nor a discard.
+// draw takes the top card of the deck and returns its kind. It shuffles the discard if the deck
+// is empty, and returns -1 if both are.
 func (s *State) draw() int {
 	p := &s.pos
 	if p.deckN == 0 {
@@ -122,7 +124,7 @@ func (s *State) draw() int {
 	return int(card)
 }
 
-// fill fills the empty places of the display with cards from the deck.
+// fill fills the gaps of the display with cards from the deck.
 func (s *State) fill() {
 	p := &s.pos
 	for i := range s.r.recruit.display {

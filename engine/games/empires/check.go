@@ -10,8 +10,8 @@ import (
 	"equitas/engine/rule/crosscheck"
 )
 
-// Check implements [rule.Game]. Exceeded limits of a position are reported alone;
-// everything else is checked at once.
+// Check implements [rule.Game]. If the files have more entries than a position can hold, it
+// returns only these faults; otherwise it returns all faults at once.
 func (Game) Check(set *rule.Set) []rule.Fault {
 	c := &checker{crosscheck.Checker{Set: set}}
 	c.limits()
@@ -34,12 +34,12 @@ func (Game) Check(set *rule.Set) []rule.Fault {
 	return c.Faults
 }
 
-// A checker collects faults that involve several keys.
+// A checker collects faults that concern several keys.
 type checker struct {
 	crosscheck.Checker
 }
 
-// keys returns the names of the numbers of a table: without its marks.
+// keys returns the keys of a table whose values are integers.
 func (c *checker) keys(table string) (l []string) {
 	v := c.Set.Value(table)
 	if v == nil || v.Table == nil {
@@ -53,12 +53,12 @@ func (c *checker) keys(table string) (l []string) {
 	return l
 }
 
-// enabled reports whether there is an action.
+// enabled reports whether the rules have an action of a round.
 func (c *checker) enabled(action string) bool {
 	return slices.Contains(c.Set.AnyWords("actions.enabled"), action)
 }
 
-// limits checks the numbers of entries against the capacity of a position.
+// limits checks that no table has more entries than a position can hold.
 func (c *checker) limits() {
 	for _, x := range []struct {
 		tables []string
@@ -83,7 +83,7 @@ func (c *checker) limits() {
 	}
 }
 
-// deck returns the number of army cards.
+// deck returns the number of army cards in the deck.
 func (c *checker) deck() (n int) {
 	for _, id := range c.Set.Entries("card") {
 		n += c.Set.IntOr("card."+id+".count", 0)
@@ -91,7 +91,7 @@ func (c *checker) deck() (n int) {
 	return n
 }
 
-// players checks the numbers of players and their pieces against each other.
+// players checks the numbers of players against those of pieces, sets and places.
 func (c *checker) players() {
 	lo, hi := c.Players()
 	if lo > hi {
@@ -134,7 +134,7 @@ func (c *checker) players() {
 	}
 }
 
-// turns checks that points are counted, and that something can be done.
+// turns checks that there is a scoring and an action, and that routs are possible.
 func (c *checker) turns() {
 	scored := false
 	for _, id := range c.Set.Entries("turn") {
@@ -158,7 +158,7 @@ func (c *checker) turns() {
 	}
 }
 
-// nearest returns the hint that names the known name nearest to an unknown one.
+// nearest returns the help for an unknown name: the nearest known name, or all known names.
 func nearest(name string, known []string) string {
 	if n := cond.Nearest(name, known); n != "" {
 		return "nearest: " + n
@@ -166,8 +166,8 @@ func nearest(name string, known []string) string {
 	return "there are " + crosscheck.And(known)
 }
 
-// beyond warns of numbers of the variant that are hardly meant: a beast that always rampages,
-// a fortification that nobody can pay. An edition has all keys, so it is exempt.
+// beyond warns of numbers of a variant that are probably mistakes, such as an elephant that
+// always rampages, or a fortification that nobody can pay. The edition itself is not checked.
 func (c *checker) beyond() {
 	if c.Set.Plain() {
 		return

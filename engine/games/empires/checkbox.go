@@ -8,7 +8,8 @@ import (
 	"equitas/engine/rule/crosscheck"
 )
 
-// board checks the map: that it is connected, that every area has a worth, and the picture.
+// board checks that the map is connected and that every area has points, and it checks the
+// picture.
 func (c *checker) board() {
 	_, faults := place.Read(c.Set, mapSpec)
 	c.Faults = append(c.Faults, faults...)
@@ -22,7 +23,8 @@ func (c *checker) board() {
 	c.Faults = append(c.Faults, place.Unlaid(c.Set, mapSpec, c.Set.Value("picture.rows"))...)
 }
 
-// revolts checks that every die selects one table, and the provinces in the tables.
+// revolts checks that every number of the die selects one table of revolts, and the provinces
+// in the tables.
 func (c *checker) revolts() {
 	if c.Set.IntOr("revolt.from_turn", 0) == 0 {
 		return
@@ -59,7 +61,7 @@ func (c *checker) revolts() {
 	}
 }
 
-// fights reports whether a kind may be sent to a kind of battle.
+// fights reports whether a unit may be sent to a kind of battle.
 func (c *checker) fights(unit, where string) bool {
 	p := "unit." + unit + "."
 	if c.Set.TextOr(p+"mode", "") == "person" {
@@ -71,7 +73,7 @@ func (c *checker) fights(unit, where string) bool {
 	return c.Set.Yes(p + where)
 }
 
-// units checks that each kind of unit has the keys that its mode requires.
+// units checks that each unit has the keys that its mode requires.
 func (c *checker) units() {
 	for _, id := range c.Set.Entries("unit") {
 		p := "unit." + id + "."
@@ -97,7 +99,7 @@ func (c *checker) units() {
 	}
 }
 
-// unit reports a name that is no kind of unit, and returns whether it is one.
+// unit reports whether id is a unit. If not, it adds a fault at path.
 func (c *checker) unit(path, id string) bool {
 	units := c.Set.Entries("unit")
 	if slices.Contains(units, id) {
@@ -107,8 +109,8 @@ func (c *checker) unit(path, id string) bool {
 	return false
 }
 
-// pairs checks the keys of one kind against another: that the kinds exist, and that a pair
-// is not defined twice.
+// pairs checks the tables about pairs of units: that both units exist, and that no pair is
+// defined twice.
 func (c *checker) pairs() {
 	type pair struct{ a, b string }
 	drawn := map[pair]string{}
@@ -139,7 +141,7 @@ func (c *checker) pairs() {
 	}
 }
 
-// artillery checks that Artillery has a number against every possible opponent.
+// artillery checks that Artillery has a number for every unit that it can meet.
 func (c *checker) artillery() {
 	for _, where := range placeWords {
 		p := "artillery." + where
@@ -164,8 +166,8 @@ func (c *checker) artillery() {
 	}
 }
 
-// cards checks the cards: that the display can be filled, and that a card has the
-// strength that it fights with.
+// cards checks that there are enough cards for the display, and that every card that fights by
+// strength has a strength.
 func (c *checker) cards() {
 	if n, most := c.deck(), c.Set.IntOr("recruit.display", 0); n < most {
 		c.At("recruit.display", "card.*.count", "card.*").Fault("the army deck has %d cards, recruit.display lays out %d", n, most)
@@ -184,7 +186,8 @@ func (c *checker) cards() {
 	}
 }
 
-// sets warns of sets of Empire cards that cannot fight.
+// sets warns of sets of Empire cards with too few cards for a battle in the open, and of Empire
+// cards in no set.
 func (c *checker) sets() {
 	need := c.Set.IntOr("battle.cards.field", 0)
 	used := map[string]bool{}

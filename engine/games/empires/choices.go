@@ -6,7 +6,7 @@ import (
 	"equitas/engine"
 )
 
-// targets returns the areas at which an action may be aimed.
+// targets returns the areas at which player i may aim an action of a round.
 func (s *State) targets(i, action int) mask {
 	r, p := s.r, &s.pos
 	if r.enabled>>action&1 == 0 {
@@ -31,14 +31,14 @@ func (s *State) targets(i, action int) mask {
 		if p.fortStock == 0 {
 			return 0
 		}
-		return s.where(&r.fortifyLegal, i, own&^p.forts&^r.seas, s.fortPrice(i)) // a province holds one, whatever the condition says
+		return s.where(&r.fortifyLegal, i, own&^p.forts&^r.seas, s.fortPrice(i)) // no province holds two, whatever the condition says
 	case doControl:
 		return s.where(&r.controlLegal, i, own, 0)
 	}
 	return 0
 }
 
-// can reports whether an action has a legal continuation.
+// can reports whether player i can do anything with an action of a round.
 func (s *State) can(i, action int) bool {
 	switch action {
 	case doRecruit:
@@ -49,8 +49,8 @@ func (s *State) can(i, action int) bool {
 	return s.targets(i, action) != 0
 }
 
-// listActions lists the actions of the active seat; it may pass if there is none,
-// and instead of an extra action (rulings R10, R39).
+// listActions appends the actions of a round that the active seat can do. It may pass if there
+// is none, or in place of an extra action (rulings R10, R39).
 func (s *State) listActions(buf []engine.Action) []engine.Action {
 	i, n := int(s.pos.active), len(buf)
 	for a := range actionKinds {
@@ -64,7 +64,7 @@ func (s *State) listActions(buf []engine.Action) []engine.Action {
 	return buf
 }
 
-// begin begins an action of the active seat, by its number.
+// begin begins an action of a round of the active seat.
 func (s *State) begin(action int) {
 	p := &s.pos
 	i := int(p.active)
@@ -81,7 +81,7 @@ func (s *State) begin(action int) {
 	}
 }
 
-// aim performs the action at an area, or asks for what else it needs.
+// aim performs the pending action at an area, or asks for the decisions that it still needs.
 func (s *State) aim(at int) {
 	p := &s.pos
 	i := int(p.active)
@@ -109,7 +109,7 @@ func (s *State) aim(at int) {
 	}
 }
 
-// fortPrice returns what a fortification costs.
+// fortPrice returns how many trade markers a fortification costs player i.
 //
 // Empires 2002, Fortify.
 func (s *State) fortPrice(i int) int {
@@ -124,7 +124,7 @@ func (s *State) fortPrice(i int) int {
 	return int(f.cost)
 }
 
-// listMask appends an action of a verb for each area of a mask.
+// listMask appends an action of verb v for each bit of a mask.
 func listMask(buf []engine.Action, v verb, m mask) []engine.Action {
 	for ; m != 0; m &= m - 1 {
 		buf = append(buf, act(v, bits.TrailingZeros64(m), 0))
@@ -132,7 +132,7 @@ func listMask(buf []engine.Action, v verb, m mask) []engine.Action {
 	return buf
 }
 
-// list appends the legal actions, each once.
+// list appends each legal action once.
 func (s *State) list(buf []engine.Action) []engine.Action {
 	p := &s.pos
 	i := int(p.active)
@@ -168,7 +168,7 @@ func (s *State) list(buf []engine.Action) []engine.Action {
 	return buf
 }
 
-// apply applies a decision to the state.
+// apply performs an action.
 func (s *State) apply(x engine.Action) {
 	p := &s.pos
 	asked := p.asks
@@ -211,7 +211,7 @@ func (s *State) apply(x engine.Action) {
 	}
 }
 
-// rate rates one action.
+// rate returns the rating of an action by the rule of thumb.
 func (t *evaluation) rate(x engine.Action) int64 {
 	v, a, b := split(x)
 	switch t.p.asks {

@@ -1,11 +1,11 @@
 package empires
 
-// How a combat comes out.
+// The result of a combat is the winning side, 0 or 1, or this constant.
 const (
-	combatDrawn = -1 // result of a combat that nobody wins; otherwise the result is the winner, 0 or 1
+	combatDrawn = -1 // nobody wins
 )
 
-// fight turns the cards, two at a time, until all are turned or one side has routed
+// fight turns the cards of both sides, pair by pair, until all are turned or a side has routed
 // the other.
 //
 // Empires 2002, Fighting the Battle; ruling R32.
@@ -24,7 +24,7 @@ func (s *State) fight() {
 	s.aftermath()
 }
 
-// noteCombat counts a combat, number i of the battle, and reports its winner.
+// noteCombat counts combat i of the battle and tells the listener its result.
 func (s *State) noteCombat(i, won int) {
 	b := &s.pos.battle
 	e := event{what: tellCombat, k: -1, n: -1, m: won + 1}
@@ -33,7 +33,7 @@ func (s *State) noteCombat(i, won int) {
 		if i >= int(a.n) {
 			continue
 		}
-		out := 0 // drawn, won, lost
+		out := 0 // 0: drawn, 1: won, 2: lost
 		if won != combatDrawn {
 			out = 2
 			if won == side {
@@ -51,7 +51,7 @@ func (s *State) noteCombat(i, won int) {
 	s.tell(e)
 }
 
-// A duel is one combat of a battle: the two cards that oppose each other.
+// A duel is one combat of a battle, between two opposing cards. Its arrays are by side.
 type duel struct {
 	at    int
 	card  [2]*cardKind
@@ -60,8 +60,9 @@ type duel struct {
 	place int
 }
 
-// combat has the cards at one place of the orders fight: the first rule that applies
-// decides. Rolls of one rule are made by the attacker first (ruling R60).
+// combat returns the result of the combat between the cards at place i of both orders. The
+// first rule that applies decides. If both sides roll for the same rule, the attacker rolls
+// first (ruling R60).
 //
 // Empires 2002, Fighting the Battle.
 func (s *State) combat(i int) (won int) {
@@ -70,7 +71,7 @@ func (s *State) combat(i int) (won int) {
 	s.compared = false
 	for side := range b.side {
 		a := &b.side[side]
-		if i >= int(a.n) { // a card is missing: the other wins (ruling R21)
+		if i >= int(a.n) { // a side without a card loses (ruling R21)
 			return 1 - side
 		}
 		d.card[side] = &s.r.kinds[a.order[i]]
@@ -109,8 +110,8 @@ func (s *State) combat(i int) (won int) {
 	return combatDrawn
 }
 
-// rampage rolls for each elephant. One that rampages loses, whatever stands opposite;
-// two cancel out.
+// rampage rolls a die for each elephant. An elephant that rampages loses against any card; if
+// both rampage, the combat is drawn. It reports whether the combat is over.
 //
 // Empires 2002, Elephant; Questions; ruling R31.
 func (s *State) rampage(d *duel) (won int, over bool) {
@@ -129,8 +130,7 @@ func (s *State) rampage(d *duel) (won int, over bool) {
 	return 0, false
 }
 
-// rollFor rolls a die of a side in a combat, to which something is added, and returns
-// the sum.
+// rollFor rolls a die of a side in a combat and returns the number plus a modifier.
 func (s *State) rollFor(d *duel, side, what, plus int) int {
 	die := s.Roll(&s.r.rolls[what], s.draws(), 1, dieSides)[0]
 	s.remember(die)
@@ -138,8 +138,8 @@ func (s *State) rollFor(d *duel, side, what, plus int) int {
 	return die + plus
 }
 
-// shoot has Artillery roll to hit; the other does not roll. Two that both hit, or
-// both miss, draw.
+// shoot resolves a combat with Artillery, which rolls to hit; another card does not roll. If
+// both sides have Artillery and both hit, or both miss, the combat is drawn.
 //
 // Empires 2002, Artillery; Errata; rulings R27, R28, R29.
 func (s *State) shoot(d *duel) int {
@@ -164,8 +164,8 @@ func (s *State) shoot(d *duel) int {
 	return int(word32(hit[1]))
 }
 
-// help returns a side's modifiers that do not depend on the other: for an Engineer, and in
-// an ambush.
+// help returns the modifiers of a side that do not depend on the other card: those of an
+// Engineer and of an ambush.
 func (s *State) help(d *duel, side int) int {
 	u, n := d.unit[side], 0
 	if s.pos.seat[d.seat[side]].does[doesEngineer] > 0 {
@@ -180,9 +180,9 @@ func (s *State) help(d *duel, side int) int {
 // bonus returns the modifier of a side's card against the other card.
 func (d *duel) bonus(side int) int { return int(d.unit[side].bonus[d.card[1-side].unit]) }
 
-// skirmish has skirmishing units roll: they lose, block or kill. Of two that no rule
-// has settled, the better result wins. Some kinds are set aside where they lose or
-// block by their roll.
+// skirmish resolves a combat with skirmishing units. Each of them rolls, and loses, blocks or
+// kills; of two, the better result wins. Some units must be set aside if they lose or block by
+// their roll.
 //
 // Empires 2002, Foot Skirmishers; Archers; Light Horse; Errata; ruling R30.
 func (s *State) skirmish(d *duel) int {
@@ -206,7 +206,7 @@ func (s *State) skirmish(d *duel) int {
 		if u.mode == modeSkirmish {
 			continue
 		}
-		switch out[1-side] { // against a card that does not roll
+		switch out[1-side] { // for a card that does not roll
 		case loses:
 			return side
 		case blocks:
@@ -223,8 +223,8 @@ func (s *State) skirmish(d *duel) int {
 	return combatDrawn
 }
 
-// strength returns a side's strength in a combat: the number on the card, or its kind's
-// own, with a die where it has one.
+// strength returns the strength of a side's card in a combat: the number on the card or that of
+// its unit, plus modifiers, and for some units a die.
 //
 // Empires 2002, Warband; Siege Tower; rulings R63, R29.
 func (s *State) strength(d *duel, side int) int {

@@ -9,7 +9,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// A compiler turns a checked set into rules.
+// A compiler turns a set without faults into rules.
 type compiler struct {
 	set *rule.Set
 	r   *Rules
@@ -35,7 +35,7 @@ func compile(set *rule.Set) *Rules {
 func (c *compiler) small(path string) uint8 { return uint8(c.set.IntOr(path, 0)) }
 func (c *compiler) die(path string) int8    { return int8(c.set.IntOr(path, 0)) }
 
-// bits returns a list of words as a bit mask, by their indexes in words.
+// bits returns the words of a list in the files as bits, by their indices in words.
 func (c *compiler) bits(path string, words []string) (m uint64) {
 	if c.set.Has(path) {
 		for _, w := range c.set.Words(path) {
@@ -45,7 +45,7 @@ func (c *compiler) bits(path string, words []string) (m uint64) {
 	return m
 }
 
-// match reads setup, turns, revolts and income.
+// match compiles setup, turns, revolts and income.
 func (c *compiler) match() {
 	r, set := c.r, c.set
 	r.players = engine.Players{Min: set.Int("players.min"), Max: set.Int("players.max"), Usual: set.Int("players.usual")}
@@ -114,7 +114,7 @@ func (c *compiler) peace() {
 	r.score.ready(r)
 }
 
-// conditions compiles conditions that are evaluated at nearly every decision.
+// conditions compiles the conditions of actions and battles.
 func (c *compiler) conditions() {
 	r := c.r
 	r.attackLegal, r.diplomacyLegal, r.envoyLegal = c.areaCond("attack.legal"), c.areaCond("diplomacy.legal"), c.areaCond("envoy.legal")
@@ -123,7 +123,7 @@ func (c *compiler) conditions() {
 	r.takeLegal, r.discardLegal, r.siegeOffered, r.ambushOffered = at("take.legal"), at("discard.legal"), at("siege.offered"), at("ambush.offered")
 }
 
-// chance declares the uses of chance.
+// chance prepares the decks and dice that chance uses.
 func (c *compiler) chance() {
 	r := c.r
 	r.setNames, r.seats = new(chance.Cards), &chance.Cards{Numbers: true}

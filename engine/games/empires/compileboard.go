@@ -9,7 +9,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// mapSpec defines where the files have the areas and their borders.
+// mapSpec says which tables and keys define the areas and the borders between them.
 var mapSpec = place.Spec{
 	Places: []place.Places{{Table: "province"}, {Table: "sea"}},
 	Ways: []place.Ways{
@@ -20,7 +20,7 @@ var mapSpec = place.Spec{
 	Together: []string{"province", "sea"},
 }
 
-// board reads the map.
+// board compiles the map.
 func (c *compiler) board() {
 	r := c.r
 	r.onMap, _ = place.Read(c.set, mapSpec)
@@ -65,7 +65,7 @@ func (c *compiler) board() {
 	}
 }
 
-// units compiles how each kind of unit fights.
+// units compiles the units: how each kind of card fights.
 func (c *compiler) units() {
 	r := c.r
 	ids, groups := c.set.Entries("unit"), c.set.Entries("sea_group")
@@ -99,7 +99,7 @@ func (c *compiler) units() {
 		}
 		r.units = append(r.units, u)
 	}
-	for i := range r.units { // draws are symmetric
+	for i := range r.units { // a drawn combat is drawn for both units
 		for k := range r.units {
 			if r.units[k].drawn>>i&1 != 0 {
 				r.units[i].drawn |= 1 << k
@@ -114,8 +114,8 @@ func (c *compiler) units() {
 	}
 }
 
-// armyCards returns the ids of the army cards in the order of kinds: by type and strength,
-// independent of the order in the files.
+// armyCards returns the ids of the army cards, ordered by unit, strength, mark and points, so
+// that the order does not depend on that of the files.
 func armyCards(set *rule.Set) []string {
 	units := set.Entries("unit")
 	rank := func(id string) []int {

@@ -8,7 +8,7 @@ import (
 	"equitas/engine/vocabulary"
 )
 
-// A viewpoint says about which seat, area and card a condition asks.
+// A viewpoint holds the seat, area and card that a condition is about.
 type viewpoint struct {
 	me, area, card int
 	cost           int32
@@ -28,7 +28,7 @@ func (s *State) ask(e *expr) int32 { return e.Ask(s, &s.asking) }
 // is reports whether a condition holds for the viewpoint s.q.
 func (s *State) is(e *expr) bool { return e.Ask(s, &s.asking) != 0 }
 
-// conditionWords returns the names for conditions under a set.
+// conditionWords returns the vocabulary of conditions under a set.
 func conditionWords(set *rule.Set) *vocabulary.Words[*State] {
 	w := vocabulary.New[*State](set)
 	w.Num("game.turn", 0, maxTurns, "the turn being played; 0 while markers are placed", func(s *State) int32 { return int32(s.pos.turn) })
@@ -48,8 +48,7 @@ func conditionWords(set *rule.Set) *vocabulary.Words[*State] {
 	return w
 }
 
-// seatWords adds the names by which conditions ask about a player, of returning the
-// player's seat.
+// seatWords adds the words about a player, who, to w. of returns the player's seat, or -1.
 func seatWords(w *vocabulary.Words[*State], who, doc string, of func(s *State) int) {
 	num := func(name string, hi int32, what string, read func(s *State, i int, x *seat) int32) {
 		w.Num(who+"."+name, 0, hi, doc+": "+what, func(s *State) int32 {
@@ -89,7 +88,7 @@ func seatWords(w *vocabulary.Words[*State], who, doc string, of func(s *State) i
 	})
 }
 
-// areaWords adds the names by which conditions ask about the area in question.
+// areaWords adds the words about the viewpoint's area.
 func areaWords(set *rule.Set, w *vocabulary.Words[*State]) {
 	var ids []string
 	for _, table := range []string{"province", "sea"} {
@@ -100,7 +99,7 @@ func areaWords(set *rule.Set, w *vocabulary.Words[*State]) {
 	if len(ids) == 0 {
 		ids = []string{"none"}
 	}
-	pieces, own := set.Value("pieces.trade"), int32(maxPieces) // trade markers of one colour
+	pieces, own := set.Value("pieces.trade"), int32(maxPieces) // trade markers of a player
 	if pieces != nil {
 		own = int32(pieces.Int)
 	}
@@ -127,7 +126,7 @@ func areaWords(set *rule.Set, w *vocabulary.Words[*State]) {
 	w.Num("area.trade", 0, 250, "trade markers of all players", func(s *State) int32 { return int32(s.pos.traded[s.q.area]) })
 }
 
-// cardWords adds the names by which conditions ask about the card in question.
+// cardWords adds the words about the viewpoint's card.
 func cardWords(set *rule.Set, w *vocabulary.Words[*State]) {
 	names := func(tables ...string) []string {
 		var l []string
@@ -159,7 +158,7 @@ func cardWords(set *rule.Set, w *vocabulary.Words[*State]) {
 	w.Num("card.held", 0, 60, "cards of its kind on the table of who asks", func(s *State) int32 { return int32(s.onTable(s.q.me, int(kind(s).unit))) })
 }
 
-// sideWord returns the side of an area as markWords have it: a sea area has none.
+// sideWord returns the side of area i as an index of markWords; that of a sea area is "none".
 func (r *Rules) sideWord(i int) int32 {
 	if r.areas[i].sea {
 		return 0
@@ -167,5 +166,5 @@ func (r *Rules) sideWord(i int) int32 {
 	return int32(r.areas[i].side) + 1
 }
 
-// space returns the vocabulary with the numbers of the rules, as conditions see it.
+// space returns the vocabulary of conditions together with the constants of the rules.
 func space(set *rule.Set) *cond.Space { return conditionWords(set).Space(schema.Consts(set)) }

@@ -10,7 +10,7 @@ import (
 	"equitas/engine/narration"
 )
 
-// The counters of a match, and the metrics made of them.
+// Short names for the types of package count.
 type (
 	counts  = count.Table[*State]
 	counted = count.Entry[*State]
@@ -47,12 +47,12 @@ var places = map[string]engine.Place{
 	"flows":   {Rank: engine.RankDetailed + 3, Detail: true},
 }
 
-// nameOf returns the name of an entry of the files.
+// nameOf returns the name of an entry of a table, in the language of the rules.
 func (r *Rules) nameOf(table, id string) string {
 	return narration.Name(r.set, table+"."+id, r.set.Text("text.language"))
 }
 
-// cardName returns the name of a kind of card: "Sword 7".
+// cardName returns the name of a kind of card, such as "Sword 7".
 func (r *Rules) cardName(k int) string {
 	x := &r.kinds[k]
 	name := r.nameOf("unit", r.units[x.unit].id)
@@ -75,12 +75,12 @@ func countEnds(t *counts) {
 	t.Margin("victory points between the first two", t.Seats)
 	t.Measure(engine.Metric{ID: "end.margin", Title: "Winner's margin", Family: "endings", Headline: engine.HeadEnding, Num: "margin", Unit: "points", Margin: 0.05, MarginRelative: true, Up: "wider", Down: "closer",
 		Doc: "victory points between the first two"})
-	// what files say of how long a match lasts at a table is about actions, and about these
+	// The estimates of playing time in the files use the counters of actions and these.
 	t.Add(counted{ID: "act.battle", Doc: "battles begun", Value: func(s *State) int64 { return int64(s.tally.battles()) }},
 		counted{ID: "act.turn", Doc: "turns of the game begun, for what is done before their rounds", Value: func(s *State) int64 { return int64(s.pos.turn) }})
 }
 
-// battles returns the number of battles.
+// battles returns the number of battles in the match.
 func (t *tally) battles() (n int) {
 	for i := range t.fought {
 		for _, k := range t.fought[i][0] {
@@ -90,7 +90,7 @@ func (t *tally) battles() (n int) {
 	return n
 }
 
-// countSets counts the owners of each set of Empire cards, and their wins.
+// countSets adds the counters of each set of Empire cards: who had it, and who won.
 func (r *Rules) countSets(t *counts) {
 	var list, sides []thing
 	for _, x := range r.sets {

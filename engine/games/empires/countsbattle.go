@@ -4,7 +4,7 @@ import (
 	"equitas/engine/count"
 )
 
-// countBattles counts battles: where, the winners, how even they are.
+// countBattles adds the counters of battles: their kinds, their winners, their blocks.
 func countBattles(t *counts) {
 	var list []thing
 	for k, w := range placeWords {
@@ -61,7 +61,7 @@ func countBattles(t *counts) {
 	})
 }
 
-// countRanks counts the targets of battles by rank.
+// countRanks adds the counters of battles by the ranks of attacker and defender.
 func countRanks(t *counts) {
 	for rank := range t.Seats {
 		m := count.Share("battles", "targets", "Against who is "+[maxSeats]string{"first", "second", "third", "fourth", "fifth", "sixth"}[rank], 0.02)

@@ -7,7 +7,7 @@ import (
 
 var _ engine.UsageReporter = (*State)(nil)
 
-// countCards counts the takers of each army card, the time, and their wins.
+// countCards adds the counters of each army card: who took it, when, and who won.
 func (r *Rules) countCards(t *counts) {
 	var list []thing
 	for k, x := range r.kinds[:r.army] {
@@ -60,8 +60,8 @@ func (r *Rules) countCards(t *counts) {
 	})
 }
 
-// Exposures implements [engine.UsageReporter]: army cards that were taken, and whether
-// they were sent into a battle.
+// Exposures implements [engine.UsageReporter]: for each seat the army cards that it has taken,
+// and those of them that it has sent into a battle.
 func (s *State) Exposures(buf []engine.Exposure) []engine.Exposure {
 	fighters := s.r.armies &^ s.r.people
 	for i := range s.n {
@@ -71,7 +71,7 @@ func (s *State) Exposures(buf []engine.Exposure) []engine.Exposure {
 	return buf
 }
 
-// countUnits counts how kinds of units do in combats.
+// countUnits adds the counters of combats by unit.
 func (r *Rules) countUnits(t *counts) {
 	var list []thing
 	for _, u := range r.units {

@@ -2,26 +2,26 @@ package empires
 
 import "equitas/engine/actions"
 
-// A decision says what the seat to act is asked for.
+// A decision is a kind of choice that the match asks a seat for.
 type decision = actions.Phase
 
 const (
 	askNobody  decision = iota
-	askPlace            // area for a control marker
-	askSet              // set of Empire cards
-	askFound            // province for a fortification
+	askPlace            // an area for a control marker of the start
+	askSet              // a set of Empire cards
+	askFound            // a province for a fortification of the start
 	askAction           // an action, or pass
 	askTarget           // the area of the action
-	askBid              // trade markers for a subversion
+	askBid              // a number of trade markers for a subversion
 	askRecruit          // a card to take or to discard, or a new display
-	askTrade            // area for a trade marker, or done
-	askSiege            // siege or field
+	askTrade            // an area for a trade marker, or done
+	askSiege            // whether to fight behind walls
 	askCommit           // a card to send, or done
-	askAmbush           // ambush or not
+	askAmbush           // whether to declare an ambush
 	askOrder            // the next card of the order
-	askExtra            // an action, or pass, after a rout
+	askExtra            // after a rout: an extra action, or pass
 
-	decisions // number of decisions above
+	decisions // the number of decisions
 )
 
 var decisionNames = [decisions]string{"over", "place", "set", "found", "action", "target", "bid", "recruit", "trade", "siege", "commit", "ambush", "order", "extra"}

@@ -10,14 +10,14 @@ import (
 
 var _ engine.Determinizer = (*Rules)(nil)
 
-// Guess implements [engine.Determinizer]: others have any Empire sets that they can
-// have for all that was seen, those of a battle have chosen any cards, in any
-// order, that the rules allow, and the army deck is chance.
+// Guess implements [engine.Determinizer]. Other seats get any sets of Empire cards that they
+// can have according to what everybody has seen. In a battle they have sent any cards, in any
+// order, that the rules allow. The order of the army deck becomes random.
 func (r *Rules) Guess(o engine.Observation, st engine.State, src *rng.Stream) {
 	v, s := o.(*View), st.(*State)
 	s.CopyFrom(v.s)
 	p := &s.pos
-	slices.Sort(p.deck[:p.deckN]) // the cards left are known, their order is not
+	slices.Sort(p.deck[:p.deckN]) // which cards are left is known, their order is not
 	g := guess{s: s, me: int(v.seat)}
 	g.look()
 	for !g.deal(src) {
@@ -25,23 +25,23 @@ func (r *Rules) Guess(o engine.Observation, st engine.State, src *rng.Stream) {
 	s.Loosen(src)
 }
 
-// A guess is what a determinization deals anew: sets of Empire cards, and in a battle the
-// cards and orders of others than the observer.
+// A guess deals anew what the observer, seat me, does not see: sets of Empire cards, and in a
+// battle the cards and orders of other seats.
 type guess struct {
 	s    *State
 	me   int
-	free uint16 // sets that others can have
-	seat []int  // the others who have a set
+	free uint16 // bits of the sets that others can have
+	seat []int  // the other seats that have a set
 	room [maxSeats]int
-	side [maxSeats]int // of the battle; -1: no part, or nothing to guess
+	side [maxSeats]int // side of each seat in the battle; -1: it has none, or nothing hidden
 
-	chosen, ordered [2]bool // decisions that the sides have made
-	half            int     // the side that is choosing or ordering; -1: neither
-	counted         bool    // all know how many cards were sent
+	chosen, ordered [2]bool // by side: cards have been chosen, ordered
+	half            int     // the side that is choosing or ordering now; -1: neither
+	counted         bool    // everybody knows how many cards each side has sent
 	lost            [maxSeats][maxKinds]uint8
 }
 
-// look finds the cards and sets that the seat does not see.
+// look finds out which cards and sets the observer does not see.
 func (g *guess) look() {
 	s, p := g.s, &g.s.pos
 	g.free = 1<<len(s.r.sets) - 1
@@ -49,7 +49,7 @@ func (g *guess) look() {
 	if own := p.seat[g.me].set; own >= 0 {
 		g.free &^= 1 << own
 	}
-	if p.asks == askSet && int(p.who) == g.me { // the choosing seat sees the pile
+	if p.asks == askSet && int(p.who) == g.me { // a seat that chooses a set sees those that are left
 		g.free &^= p.sets & s.r.sideOf[p.seat[g.me].side]
 	}
 	for i := range s.n {
@@ -60,7 +60,7 @@ func (g *guess) look() {
 		}
 		g.seat = append(g.seat, i)
 		held := &s.r.sets[x.set].held
-		for k := s.r.army; k < len(s.r.kinds); k++ { // removed for good, in some variants
+		for k := s.r.army; k < len(s.r.kinds); k++ { // lost Empire cards leave the match in some variants
 			g.lost[i][k] = held[k] - min(held[k], x.cards[k])
 		}
 	}
@@ -86,9 +86,8 @@ func (g *guess) look() {
 	}
 }
 
-// deal deals everything hidden. It reports whether the result is accepted: orders that the
-// rules forbid are not, and of orders with equal cards some are rejected, so that all are
-// equally likely.
+// deal deals everything hidden. It reports false if the caller must deal again: an order that
+// the rules forbid is rejected, so that all legal orders are equally likely.
 func (g *guess) deal(src *rng.Stream) bool {
 	s, p := g.s, &g.s.pos
 	free := g.free
@@ -122,14 +121,14 @@ func (g *guess) deal(src *rng.Stream) bool {
 	return true
 }
 
-// below returns a number below n.
+// below returns a random number from 0 to n-1.
 func below(src *rng.Stream, n uint64) uint64 {
 	hi, _ := bits.Mul64(src.Uint64(), n)
 	return hi
 }
 
-// countWays returns in how many ways sets, and cards of a battle, can be dealt to the seats
-// from one on.
+// countWays returns the number of ways to deal sets, and cards for a battle, to the seats from
+// g.seat[at] on. free has the bits of the sets not yet dealt.
 func (g *guess) countWays(at int, free uint16) (n uint64) {
 	if at == len(g.seat) {
 		return 1
@@ -144,7 +143,7 @@ func (g *guess) countWays(at int, free uint16) (n uint64) {
 	return n
 }
 
-// giveSet gives a seat another set of Empire cards.
+// giveSet replaces seat i's set of Empire cards.
 func (g *guess) giveSet(i, set int) {
 	x := &g.s.pos.seat[i]
 	x.set = int8(set)
@@ -156,7 +155,7 @@ func (g *guess) giveSet(i, set int) {
 	}
 }
 
-// holds returns how many cards of a kind a seat has in hand with a given set.
+// holds returns how many cards of a kind seat i has in hand if it has a set.
 func (g *guess) holds(i, set, kind int) uint8 {
 	if kind < g.s.r.army {
 		return g.s.pos.seat[i].cards[kind]

@@ -7,19 +7,18 @@ import (
 	"equitas/engine/rng"
 )
 
-// A handCounts counts the ways to choose cards: by group, numbers of cards of the kinds from one
-// on.
+// A handCounts counts the ways to choose the cards that a seat sends to a battle.
 type handCounts struct {
 	kinds  [maxKinds]uint8
 	have   [maxKinds]uint8
 	n      int
-	from   [maxGroups + 1]int // kinds of each group; in the open all are of one
+	from   [maxGroups + 1]int // first kind of each group in kinds; in the open there is one group
 	groups int
-	rest   [maxKinds + 1][maxBattle + 1]uint64  // of the kinds of a group, from one on
-	all    [maxGroups + 1][maxBattle + 1]uint64 // of the groups from one on
+	rest   [maxKinds + 1][maxBattle + 1]uint64  // by first kind and number of cards: ways to choose among that kind and the later ones of its group
+	all    [maxGroups + 1][maxBattle + 1]uint64 // by first group and number of cards: ways to choose among that group and the later ones
 }
 
-// sendable finds the cards that a seat with a set could send.
+// sendable fills h for the cards that seat i could send if it had a set.
 func (g *guess) sendable(h *handCounts, i, set int) {
 	s := g.s
 	kind := s.pos.battle.kind
@@ -64,7 +63,7 @@ func (g *guess) sendable(h *handCounts, i, set int) {
 	}
 }
 
-// maxSent returns the largest number of cards that can be sent to a battle from h.
+// maxSent returns the largest number of cards that can be sent, according to h.
 func (g *guess) maxSent(h *handCounts) int {
 	for n := int(g.s.r.battle.cards[g.s.pos.battle.kind]); n > 0; n-- {
 		if h.all[0][n] > 0 {
@@ -74,7 +73,7 @@ func (g *guess) maxSent(h *handCounts) int {
 	return 0
 }
 
-// sizes returns the least and the largest number of cards that may have been sent.
+// sizes returns the smallest and the largest number of cards that a side can have sent.
 func (g *guess) sizes(h *handCounts, side int) (from, to int) {
 	b := &g.s.pos.battle
 	to = g.maxSent(h)
@@ -87,7 +86,8 @@ func (g *guess) sizes(h *handCounts, side int) (from, to int) {
 	return from, to
 }
 
-// choices returns in how many ways a seat with a set can have chosen its cards.
+// choices returns the number of ways in which seat i can have chosen its cards if it has a set;
+// 1 if it has chosen none.
 func (g *guess) choices(i, set int) uint64 {
 	side := g.side[i]
 	if side < 0 || !g.chosen[side] {
@@ -102,8 +102,8 @@ func (g *guess) choices(i, set int) uint64 {
 	return n
 }
 
-// send deals the cards that a side has sent to a battle, and their order; false if that is
-// impossible.
+// send deals the cards that a side has sent to a battle, and their order. It reports false if
+// the order is not legal.
 func (g *guess) send(side int, src *rng.Stream) bool {
 	s := g.s
 	b := &s.pos.battle
@@ -122,7 +122,7 @@ func (g *guess) send(side int, src *rng.Stream) bool {
 	}
 	*a = army{seat: a.seat}
 	g.choose(&h, a, n, src)
-	if !g.chosen[side] { // still choosing
+	if !g.chosen[side] { // the side is still choosing
 		a.n = uint8(below(src, uint64(max(1, a.n))))
 		return true
 	}
@@ -133,17 +133,17 @@ func (g *guess) send(side int, src *rng.Stream) bool {
 	if !g.lineUp(a, src) {
 		return false
 	}
-	if half { // it is ordering still
+	if half { // the side is still ordering
 		a.placed = uint8(below(src, uint64(max(1, int(a.n)-1))))
 	}
 	return true
 }
 
-// choose chooses n cards at random, each choice with the same probability.
+// choose puts n random cards into a. All choices of cards are equally likely.
 func (g *guess) choose(h *handCounts, a *army, n int, src *rng.Stream) {
 	for group := range h.groups {
 		from, to := h.from[group], h.from[group+1]
-		of := func(c int) uint64 { // ways for c cards of this group
+		of := func(c int) uint64 { // number of ways to choose c cards of this group
 			if from < to {
 				return h.rest[from][c]
 			}
@@ -183,7 +183,7 @@ func (g *guess) choose(h *handCounts, a *army, n int, src *rng.Stream) {
 	slices.Sort(a.cards[:a.n])
 }
 
-// lineUp deals an order of the cards of an army, and reports whether the order is possible.
+// lineUp puts the cards of an army into a random order and reports whether the order is legal.
 func (g *guess) lineUp(a *army, src *rng.Stream) bool {
 	r := g.s.r
 	a.order, a.placed = a.cards, a.n

@@ -2,8 +2,9 @@ package empires
 
 import "math/bits"
 
-// courted returns the neutral areas that diplomacy reaches: all that arms could, or
-// those beside what one controls (ruling R41). It waives the dice of movement.
+// courted returns the neutral areas that player i can take by diplomacy: all that his troops
+// could attack if far is set, otherwise those beside his areas (ruling R41). Diplomacy needs no
+// roll for movement.
 //
 // Empires 2002, Diplomacy.
 func (s *State) courted(i int, far bool) mask {
@@ -15,8 +16,8 @@ func (s *State) courted(i int, far bool) mask {
 	return x.all() &^ s.pos.owned()
 }
 
-// payForNeutral spends trade markers for a neutral area, which comes with a die, or without
-// one if none is needed.
+// payForNeutral spends cost trade markers of player i for a neutral area. He gets the area if a
+// die for the purpose what reaches need.
 func (s *State) payForNeutral(i, at, what int, cost, need int8) {
 	s.pay(i, int(cost))
 	if s.fails(what, need, 0) {
@@ -29,8 +30,8 @@ func (s *State) payForNeutral(i, at, what int, cost, need int8) {
 	}
 }
 
-// fails rolls a die to which something is added, if it can fail, and reports
-// whether it has (ruling R42).
+// fails rolls a die for the purpose what, unless it cannot fail, and reports whether the die
+// plus the bonus is below need (ruling R42).
 func (s *State) fails(what int, need int8, bonus int) bool {
 	if int(need)-bonus <= 1 {
 		return false
@@ -38,9 +39,9 @@ func (s *State) fails(what int, need int8, bonus int) bool {
 	return s.rollAgainst(what, int(need)-bonus) < int(need)-bonus
 }
 
-// subvertible returns the areas of others, beside what one controls, out of which control
-// markers may be taken. Nobody loses the last marker of a last province; who would
-// have to place a marker must have one (rulings R12, R43, R44).
+// subvertible returns the areas of others, beside player i's own, in which he may try
+// subversion. The last marker of a last province cannot be removed. If a new marker of the
+// player would be needed, he must have one in supply (rulings R12, R43, R44).
 func (s *State) subvertible(i int) mask {
 	r, p := s.r, &s.pos
 	x := &p.seat[i]
@@ -55,7 +56,8 @@ func (s *State) subvertible(i int) mask {
 	return m
 }
 
-// subvert tries to take control markers out of another's area.
+// subvert tries to remove control markers of another player from an area, for paid trade
+// markers.
 //
 // Empires 2002, Diplomacy; Errata.
 func (s *State) subvert(i, at, paid int) {

@@ -7,24 +7,25 @@ import (
 
 var _ engine.EventSource = (*State)(nil)
 
-// An event is something that happened.
+// An event is something that happened in a match, for narration. The kinds of events say which
+// fields they use.
 type event struct {
 	what    events.Kind
-	sides   [2]int8 // of a battle: attacker and defender
+	sides   [2]int8 // attacker and defender, during a battle
 	seat    int
 	k, n, m int
 	points  [sources]int32
 	combat  *combatEvent
-	action  engine.Action // a choice, or a step of it
-	before  *State        // the match before the event, to describe it
+	action  engine.Action // of a choice, or of a step of it
+	before  *State        // the match before the choice, to describe the action
 }
 
-// A combatEvent holds what an event says about a combat besides its other fields.
+// A combatEvent holds the details of a combat.
 type combatEvent struct {
-	at        int    // its number, from 1
-	strengths [2]int // the compared numbers with all modifiers
+	at        int    // number of the combat, from 1
+	strengths [2]int // the strengths of both sides with all modifiers, if they were compared
 	compared  bool
-	dice      []event // that were rolled for it
+	dice      []event // the dice rolled in the combat
 }
 
 // Listen implements [engine.EventSource].
@@ -38,14 +39,14 @@ func (s *State) Listen(f func(engine.Event)) {
 	}
 }
 
-// snapshot returns a copy of the match that later changes do not affect.
+// snapshot returns a copy of the match that does not change.
 func (s *State) snapshot() *State {
 	c := s.r.newState(s.n)
 	c.CopyFrom(s)
 	return c
 }
 
-// chosen reports a choice that is about to be performed.
+// chosen tells the listener the action that is about to be performed.
 func (s *State) chosen(a engine.Action) {
 	if s.hear == nil {
 		return
@@ -56,7 +57,7 @@ func (s *State) chosen(a engine.Action) {
 	case verbAct:
 		what = tellBegun
 	case verbAt:
-		if s.pos.asks == askTarget && s.pos.task.action == doSubvert { // its price is chosen next
+		if s.pos.asks == askTarget && s.pos.task.action == doSubvert { // the payment is chosen next
 			what = tellBegun
 		}
 	case verbCommit, verbNext, verbDone:
@@ -65,8 +66,8 @@ func (s *State) chosen(a engine.Action) {
 	s.hear(event{what: what, seat: int(s.pos.who), action: a, before: s.snapshot()})
 }
 
-// tell reports an event to the listener, after earlier changes. Dice of a combat, and the first
-// of the revolts, are kept for the event that they decide.
+// tell tells the listener about earlier changes, then about an event. The dice of a combat, and
+// the first die of a revolt, are kept back for the event that they decide.
 func (s *State) tell(e event) {
 	if s.hear == nil {
 		return
@@ -92,8 +93,8 @@ func (s *State) tell(e event) {
 	s.hear(e)
 }
 
-// differences reports which areas have changed hands or lost markers since its last call.
-// Initial placements are reported as choices.
+// differences tells the listener which areas have changed hands or lost markers since its last
+// call. Markers of the start are told as choices.
 func (s *State) differences() {
 	p, was := &s.pos, s.was
 	if s.hear == nil {

@@ -2,43 +2,44 @@ package empires
 
 import "equitas/engine/events"
 
-// Types of events.
+// Kinds of events, with the meaning of their fields: seat, k, n, m.
 const (
 	tellChoice   events.Kind = iota // seat has made a choice
-	tellBegun                       // seat has made one whose sentence the next choice replaces: that of the area
-	tellSecret                      // seat has made one that only it knows: cards of a battle, and that it has done
-	tellRoll                        // seat has rolled n for k (rollMove, …); m or more was needed. In a combat m is added
+	tellBegun                       // seat has begun an action; the sentence of its next choice, an area, replaces this one
+	tellSecret                      // seat has chosen or ordered a card for a battle, which only it knows
+	tellRoll                        // seat has rolled n for the purpose k (rollMove, …); m or more was needed. In a combat m is the modifier
 	tellRevolts                     // the dice for the revolts are n and m
-	tellSet                         // seat has got set k of Empire cards; the others see its side
+	tellSet                         // seat has got set k of Empire cards; the others are told only its side
 	tellTurn                        // turn n begins
 	tellRound                       // round n begins
-	tellRemoved                     // n control markers of seat leave area k, m stay
+	tellRemoved                     // n control markers of seat have left area k, m are left
 	tellIncome                      // seat has got n trade markers
-	tellFirst                       // seat begins every round of the turn
-	tellShuffle                     // n cards of the discard are the new deck
+	tellFirst                       // seat is the first player in every round of the turn
+	tellShuffle                     // n cards of the discard have become the new deck
 	tellDisplay                     // card k comes into the display
-	tellBattle                      // a battle begins: seat attacks area k of seat n
-	tellCombat                      // cards k and n have been turned, the attacker's first, or -1; m: 0 drawn, 1 the attacker has won, 2 the defender
-	tellWon                         // seat (-1: nobody) has won the battle, with n blocks of the attacker and m of the defender
-	tellLost                        // seat has lost card k; m 1: it goes back to the hand
-	tellAside                       // card k of seat is set aside for the discard; m as above
-	tellConquest                    // seat controls area k now
+	tellBattle                      // a battle begins: seat attacks area k, which belongs to seat n
+	tellCombat                      // card k of the attacker and n of the defender have been turned (-1: no card); m is 0 if the combat is drawn, 1 if the attacker has won it, 2 if the defender has
+	tellWon                         // seat has won the battle (-1: nobody); the attacker has n blocks, the defender m
+	tellLost                        // seat has lost card k; m is 1 if it goes back to the hand
+	tellAside                       // card k of seat is set aside for the discard; m as for tellLost
+	tellConquest                    // seat has got control of area k
 	tellHeld                        // the fortification of seat in area k has held against a revolt
-	tellSpared                      // area k is the last province of seat, and is not lost
+	tellSpared                      // area k is the last province of seat and is not lost
 	tellExtra                       // seat has an extra action
-	tellPlunder                     // seat has plundered n trade markers in area k; k -1: out of the attacker's Warehouse
+	tellPlunder                     // seat has plundered n trade markers in area k; k is -1 if they come from the attacker's Warehouse
 	tellRazed                       // the fortification in area k goes back to the stock
 	tellRout                        // seat has routed the other side
-	tellScore                       // seat scores points, and has n in all
-	tellOver                        // turn n is over; m 1: points are counted now
+	tellScore                       // seat has scored points, and now has n in all
+	tellOver                        // turn n is over; m is 1 if a scoring follows
 
-	tellKinds // how many there are
+	tellKinds // the number of kinds
 )
 
 type happening = events.Telling[event, *voice]
 
-// happenings says how events are told. Income, cards of one side that are lost, and cards that
-// one chooses for a battle share a sentence.
+// happenings is the table of events and their sentences. Events that follow each other share a
+// sentence if they are incomes, cards that one side has lost, or cards that a player has chosen
+// for a battle.
 var happenings = events.Table[event, *voice]{
 	Kinds: int(tellKinds), Kind: func(e *event) events.Kind { return e.what }, With: sayEvent,
 	Rows: []events.Row[event, *voice]{
@@ -63,7 +64,7 @@ var happenings = events.Table[event, *voice]{
 		{Kind: tellConquest, Say: "conquest", With: sayWhere},
 		{Kind: tellHeld, Say: "held", With: sayWhere},
 		{Kind: tellSpared, Among: []string{"spared", "spared_you"}, Pick: isViewer, With: sayWhere},
-		{Kind: tellExtra, Among: []string{"extra", ""}, Pick: isViewer}, // who has it is asked next
+		{Kind: tellExtra, Among: []string{"extra", ""}, Pick: isViewer}, // the seat that has it is asked next, which tells it
 		{Kind: tellPlunder, Among: []string{"", "plunder", "spoils", "spoils_you"}, Pick: booty, With: sayPlunder},
 		{Kind: tellRazed, Say: "razed", With: sayWhere},
 		{Kind: tellRout, Among: []string{"rout", "rout_you"}, Pick: func(t *happening) int { return int(word32(routed(t.First()) == int(t.To))) }, With: sayRouted},

@@ -6,7 +6,7 @@ import (
 	"equitas/engine"
 )
 
-// The features of actions.
+// The features of actions that the rule of thumb uses.
 const (
 	fNow = iota
 	fLater
@@ -58,8 +58,8 @@ const (
 	featureCount
 )
 
-// features documents them, with their weights in the rule of thumb: ten points are about a
-// victory point. Uncertain results count with their probability.
+// features has a name, a description and a weight for each feature. A rating of ten is worth
+// about one victory point. Uncertain results are multiplied by their probability.
 var features = [featureCount]struct {
 	name, doc string
 	weight    float64
@@ -115,7 +115,7 @@ var features = [featureCount]struct {
 
 var _ engine.FeatureCounter = (*Rules)(nil)
 
-// step is the initial step size of training for a weight: about three victory points.
+// step is the first step by which training changes a weight, worth about three victory points.
 const step = 30 * engine.WeightUnit
 
 // Features implements [engine.Weigher].

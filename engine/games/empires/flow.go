@@ -2,8 +2,8 @@ package empires
 
 import "equitas/engine"
 
-// A stage is the point that the match has reached when no decision is pending. Every stage
-// either asks for a decision, or executes its effects and sets the next.
+// A stage is the point in the turn at which the match is. If no decision is pending, the stage
+// runs: it asks for a decision, or it executes its effects and sets the next stage.
 type stage uint8
 
 const (
@@ -11,7 +11,7 @@ const (
 	stageFound               // fortifications of the start
 	stageTurn                // a turn begins: revolts, trade, first player
 	stageAction              // the active seat's action
-	stageTrade               // the active seat's trade markers
+	stageTrade               // the active seat places trade markers
 	stageMuster              // a battle: choosing and ordering cards
 	stageFight               // the combats and their result
 	stageNext                // an action is over
@@ -21,18 +21,18 @@ const (
 // seatOf returns a seat by its number.
 func seatOf(i int) engine.Seat { return engine.Seat(i) }
 
-// decide sets the decision that is due, and the seat that makes it.
+// decide sets the decision that comes next and the seat that makes it.
 func (s *State) decide(d decision, seat int) { s.pos.asks, s.pos.who = d, int8(seat) }
 
-// next sets the stage of the turn that comes next.
+// next sets the stage that comes next.
 func (s *State) next(at stage) { s.pos.stage = at }
 
-// run continues until there is a decision, even with a single option.
+// run runs stages until a decision comes up, even one with a single option.
 func (s *State) run() {
 	p := &s.pos
 	s.listed = false
 	for !p.over && p.asks == askNobody {
-		if s.Err() != nil { // the record no longer fits
+		if s.Err() != nil { // the record that is replayed does not fit the rules
 			s.finish(true)
 			return
 		}
@@ -43,7 +43,7 @@ func (s *State) run() {
 	}
 }
 
-// stage performs the next step of the match.
+// stage runs the current stage.
 func (s *State) stage() {
 	switch s.pos.stage {
 	case stagePlace:
@@ -67,14 +67,14 @@ func (s *State) stage() {
 	}
 }
 
-// left returns the seat that plays after seat i: the next one clockwise.
+// left returns the seat that plays after seat i, clockwise.
 func (s *State) left(i int8) int8 { return int8((int(i) + 1) % s.n) }
 
 // beginAction asks the active seat for its action.
 func (s *State) beginAction() {
 	p := &s.pos
 	p.task = task{}
-	if p.bonus { // its dice are numbered on
+	if p.bonus { // the numbering of its dice continues
 		s.tell(event{what: tellExtra, seat: int(p.active)})
 		s.decide(askExtra, int(p.active))
 		return
@@ -84,13 +84,13 @@ func (s *State) beginAction() {
 	s.decide(askAction, int(p.active))
 }
 
-// endAction goes on after an action: with an extra one after a rout, with the next
-// seat, or with the next round.
+// endAction goes on after an action: with an extra action after a rout, with the next seat, or
+// with the next round.
 //
 // Empires 2002, Action Rounds; Rout.
 func (s *State) endAction() {
 	p := &s.pos
-	s.fill() // a short display is filled as soon as there are cards (ruling R49)
+	s.fill() // gaps of the display are filled as soon as there are cards (ruling R49)
 	if p.routed && (!p.bonus || s.r.battle.chain) {
 		p.extra += s.r.battle.extra
 	}
@@ -116,15 +116,15 @@ func (s *State) endAction() {
 	s.next(stageAction)
 }
 
-// renew permits every seat to renew the display again.
+// renew lets every seat renew the display again, in a new round.
 func (s *State) renew() {
 	for i := range s.n {
 		s.pos.seat[i].refreshed = 0
 	}
 }
 
-// finish ends the match; broken says that it has no regular end: it reached its limit, or
-// no longer fits its record.
+// finish ends the match. broken says that it has reached its limit of decisions or does not fit
+// its record.
 func (s *State) finish(broken bool) {
 	s.pos.over, s.pos.broken, s.pos.asks = true, broken, askNobody
 }
@@ -170,6 +170,6 @@ func (s *State) CopyFrom(other engine.State) {
 // TurnNoun implements [engine.Rules].
 func (*Rules) TurnNoun() engine.Noun { return engine.Noun{One: "go", Many: "goes"} }
 
-// Turn implements [engine.State]: a player's go, an extra action included. The turns
-// of the game have as many goes as they have rounds, times the players.
+// Turn implements [engine.State]: it counts the goes of players, an extra action being part of
+// its go. A turn of the game has a go of each player in each of its rounds.
 func (s *State) Turn() int { return max(1, int(s.pos.goes)) }

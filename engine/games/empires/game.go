@@ -30,7 +30,7 @@ func (Game) Compile(set *rule.Set) (engine.Rules, error) { return compile(set), 
 //go:embed records.txt
 var recordsText string
 
-// records is the text about records.
+// records returns the text about the game's records.
 var records = sync.OnceValue(func() string { return acts.Explain(recordsText, 13) })
 
 // Extras implements [rule.Game].
@@ -39,7 +39,7 @@ func (g Game) Extras() rule.Extras {
 		Features: g.features, Knockouts: g.knockouts, PartsOf: g.partsOf, Records: records(),
 		Assumed:   func(s *rule.Set) bool { return s.AssumedCounts("card") },
 		SeatsName: func(*rule.Set) string { return "game.players" },
-		AtSeats: func(_, _ *rule.Set, path string, seats int) bool { // what each number of players gets
+		AtSeats: func(_, _ *rule.Set, path string, seats int) bool { // some keys are for one number of players
 			n := rule.NumberedSeats(path)
 			return n == 0 || n == seats
 		},
@@ -47,14 +47,14 @@ func (g Game) Extras() rule.Extras {
 	}
 }
 
-// printed are the settings of the published edition, one a line. A test holds
-// it against the edition's files.
+// printed has the settings of the published edition, one a line. A test compares them with the
+// edition's files.
 //
 //go:embed printed.txt
 var printed string
 
-// Options implements [engine.Rules]: every setting that is not that of the
-// edition, by its key; null where the edition's is gone.
+// Options implements [engine.Rules]: it returns every setting that differs from the edition, by
+// its key; null if the set lacks one of the edition's.
 func (r *Rules) Options() engine.Fields { return r.set.Options(printed) }
 
 // Caveats implements [engine.Rules].

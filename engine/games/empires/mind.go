@@ -2,41 +2,41 @@ package empires
 
 import "math/bits"
 
-// certainty is the number that stands for probability 1 in what players reckon with.
+// certainty is the number for probability 1 in estimates.
 const certainty = 1 << 10
 
-// A mind caches what a player can infer about the armies of all, as long as they stay the
-// same. It uses nothing that the player does not know.
+// A mind caches what a player can infer about the armies of all players, until they change. It
+// uses only what the player knows.
 type mind struct {
 	force  [maxSeats]sentForce
-	fights [2][maxSeats][combatForms]outlook  // the player attacks; is attacked
-	known  [2][maxSeats]uint8                 // bits of kinds of battles that are worked out
-	meets  [battlePlaces][maxKinds]meeting    // own cards against all that others would send
+	fights [2][maxSeats][combatForms]outlook  // results of battles with each player, if the observer attacks (0) or defends (1)
+	known  [2][maxSeats]uint8                 // by side and player: bits of the forms of battles for which fights is computed
+	meets  [battlePlaces][maxKinds]meeting    // results of own attacking cards against all cards that others would send
 	met    [battlePlaces]mask                 // by place: the kinds for which meets is computed
-	arms   [battlePlaces][3][maxKinds]outlook // attacks with a card less, with the hand as it is (of kind 0), with a card more
-	armed  [battlePlaces][3]mask              // by place and kind of attack: the kinds for which arms is computed
+	arms   [battlePlaces][3][maxKinds]outlook // results of attacks with one card less (0), the present hand (1, always at kind 0), one card more (2)
+	armed  [battlePlaces][3]mask              // the kinds for which arms is computed
 }
 
-// A meeting is the probabilities that an attacking card wins and loses, in 1/certain.
+// A meeting holds the probabilities that an attacking card wins and loses, in 1/certainty.
 type meeting struct{ win, lose int32 }
 
-// A sentForce is, for each set of Empire cards that a player may have, the cards that the
+// A sentForce holds, for each set of Empire cards that a player can have, the cards that the
 // player would send into a battle.
 type sentForce struct {
-	cards [maxKinds]uint8 // army cards and persons, of the player itself all cards
+	cards [maxKinds]uint8 // army cards; of the observer all cards
 	may   uint16
 	any   bool
-	n     uint8 // sets
+	n     uint8 // number of sets
 	sends [maxSets][battlePlaces]sending
 }
 
-// A sending holds the best cards for a kind of battle, the best first.
+// A sending is the best cards of a hand for a kind of battle, the best first.
 type sending struct {
 	n    uint8
 	card [maxBattle]uint8
 }
 
-// estimateForces updates the estimates of all armies that have changed.
+// estimateForces updates the estimates for all players whose armies have changed.
 func (v *View) estimateForces() {
 	s, m := v.s, &v.mind
 	me := int(v.seat)
@@ -72,7 +72,7 @@ func (v *View) estimateForces() {
 	}
 }
 
-// estimateForce estimates which cards a player would send to a battle.
+// estimateForce estimates which cards player i would send to each kind of battle.
 func (v *View) estimateForce(i int, f *sentForce) {
 	s := v.s
 	f.n = 0
@@ -93,12 +93,12 @@ func (v *View) estimateForce(i int, f *sentForce) {
 	}
 }
 
-// send picks the best cards of a hand for a kind of battle.
+// send returns the best cards of a hand for a kind of battle.
 func (r *Rules) send(place int, cards *[maxKinds]uint8) (x sending) {
 	var used [maxGroups]uint8
 	most := r.battle.cards[place]
 	for _, k := range r.foresee().best[place] {
-		if cards[k] == 0 { // most kinds
+		if cards[k] == 0 { // true for most kinds
 			continue
 		}
 		n := min(cards[k], most-x.n)
@@ -120,8 +120,8 @@ func (r *Rules) send(place int, cards *[maxKinds]uint8) (x sending) {
 	return x
 }
 
-// against returns the expected result of a battle with another; as side 0 the observer
-// attacks.
+// against returns the expected result of a battle between the observer and another player. If
+// side is 0, the observer attacks.
 func (v *View) against(side, other, form int) *outlook {
 	m := &v.mind
 	x := &m.fights[side][other][form]
@@ -149,8 +149,8 @@ func (v *View) against(side, other, form int) *outlook {
 
 func (s *State) hasEngineer(i int) int { return int(word32(s.pos.seat[i].does[doesEngineer] > 0)) }
 
-// meeting returns the result of a card of the observer against the mix of cards that others
-// would send.
+// meeting returns the expected result of an attacking card of the observer against a random
+// card of those that others would send.
 func (v *View) meeting(place, card int) meeting {
 	m := &v.mind
 	x := &m.meets[place][card]
@@ -182,8 +182,8 @@ func (v *View) meeting(place, card int) meeting {
 	return *x
 }
 
-// armsWith estimates the result of an attack on all others with one card more or less in
-// hand; armsNow with the present hand.
+// armsWith estimates the result of an attack on an average opponent with one card more (more is
+// 1) or less (-1) in hand; armsNow does so with the present hand.
 func (v *View) armsWith(place, card int, more int8) *outlook {
 	m := &v.mind
 	x := &m.arms[place][1+more][card]
@@ -199,7 +199,8 @@ func (v *View) armsWith(place, card int, more int8) *outlook {
 
 func (v *View) armsNow(place int) *outlook { return v.armsWith(place, 0, 0) }
 
-// strength estimates the result of an attack on all others with the best cards of a hand.
+// strength estimates the result of an attack on an average opponent with the best cards of a
+// hand.
 func (v *View) strength(place int, cards *[maxKinds]uint8) outlook {
 	r := v.s.r
 	x := r.send(place, cards)
@@ -214,7 +215,7 @@ func (v *View) strength(place int, cards *[maxKinds]uint8) outlook {
 		lose += m.lose
 	}
 	most := r.battle.cards[place]
-	if place == atSea { // few have ships
+	if place == atSea { // few players have ships: nobody opposes with more
 		most = x.n
 	}
 	return *v.s.combats(x.n, int(x.n)-int(most), win/n, lose/n)

@@ -5,14 +5,14 @@ import (
 	"equitas/engine/zones"
 )
 
-// A View is what one seat knows of a match: the whole table, its own Empire cards,
-// and what it has chosen in a battle. Army cards are taken and lost in the open, so
-// who remembers knows them. Hidden are the order of the deck, the Empire sets of
-// others, and the cards that they have chosen in a battle.
+// A View is what one seat knows of a match: everything on the table, its own Empire cards, and
+// its own choices in a battle. Army cards are taken and lost in public, so everybody can know
+// them. A seat does not know the order of the deck, the Empire sets of others, or the cards
+// that others have chosen in a battle.
 type View struct {
 	s    *State
 	seat engine.Seat
-	mind mind // of the rule of thumb
+	mind mind // for the rule of thumb
 }
 
 var _ engine.Observation = (*View)(nil)
@@ -33,8 +33,9 @@ func (v *View) Key() uint64 {
 	return zones.KeyOf(v.seat, &p, &hands)
 }
 
-// hide clears what a seat does not see, and what is no longer in use, such as a battle that
-// is over. It returns the numbers of cards in hand, which all seats see.
+// hide clears everything in a copy of a position that a seat does not see, and everything that
+// does not affect play, such as a battle that is over. It returns the number of cards in each
+// hand, which all seats see.
 func (p *position) hide(s *State, seat int) (hands [maxSeats]uint8) {
 	for i := range s.n {
 		if hands[i] = uint8(s.handSize(i)); i == seat {
@@ -45,7 +46,7 @@ func (p *position) hide(s *State, seat int) (hands [maxSeats]uint8) {
 		x.set, x.holds = -1, x.holds&s.r.armies
 	}
 	p.deck = [maxDeck]uint8{}
-	if p.asks != askSet || int(p.who) != seat { // the choosing seat sees the pile
+	if p.asks != askSet || int(p.who) != seat { // a seat that chooses a set sees those that are left
 		p.sets = 0
 	} else {
 		p.sets &= s.r.sideOf[p.seat[seat].side]
@@ -53,7 +54,7 @@ func (p *position) hide(s *State, seat int) (hands [maxSeats]uint8) {
 	if !s.inBattle() {
 		p.battle = battle{}
 	}
-	for i := range p.battle.side { // others see how many cards a side sent, once both have
+	for i := range p.battle.side { // others see how many cards a side has sent only once both have
 		switch a := &p.battle.side[i]; {
 		case int(a.seat) == seat:
 			clear(a.cards[a.n:])
@@ -64,6 +65,6 @@ func (p *position) hide(s *State, seat int) (hands [maxSeats]uint8) {
 			*a = army{seat: a.seat}
 		}
 	}
-	p.decided, p.rolled = 0, 0 // would tell how many cards were sent; of streams
+	p.decided, p.rolled = 0, 0 // would show how many cards were sent; only numbers uses of chance
 	return hands
 }

@@ -7,15 +7,14 @@ import (
 	"sync"
 )
 
-// outcomes is the number of equally likely outcomes of two dice for elephants and the two
-// after them: the denominator of [odds].
+// outcomes is the number of equally likely outcomes of four dice, two for elephants and two for
+// the combat: the denominator of [odds].
 const outcomes = dieSides * dieSides * dieSides * dieSides
 
-// odds are the probabilities that each side wins a combat, in 1/sure.
+// odds holds the probabilities that the attacker wins and loses a combat, in 1/outcomes.
 type odds struct{ win, lose uint16 }
 
-// combatForms are the ways in which combats go: the three kinds of battles, and a
-// field battle with an ambush.
+// The forms of battles: the three kinds, and a field battle with an ambush.
 const (
 	ambushed    = battlePlaces
 	combatForms = battlePlaces + 1
@@ -25,20 +24,21 @@ const (
 type forecast struct {
 	once sync.Once
 	n    int
-	of   [combatForms][4][]odds // bit 0: the attacker has an Engineer, bit 1: the defender; attacker's card * n + defender's
+	of   [combatForms][4][]odds // by form of battle and Engineers (bit 0: the attacker has one, bit 1: the defender); attacker's card * n + defender's card
 
-	edge [battlePlaces][maxKinds]int32 // of a card against all there are, in hundredths of a combat won more than lost
-	best [battlePlaces][]uint8         // kinds that may fight, the best first
+	edge [battlePlaces][maxKinds]int32 // by kind of battle: mean advantage of a card over all cards, in combats won less combats lost, in hundredths
+	best [battlePlaces][]uint8         // by kind of battle: the cards that may fight, the best first
 }
 
-// foresee returns the odds of all combats, computed once.
+// foresee returns the odds of all combats, which it computes once.
 func (r *Rules) foresee() *forecast {
 	f := &r.foreseen
 	f.once.Do(func() { f.fill(r) })
 	return f
 }
 
-// at returns the odds of card a against card b in a form of battle.
+// at returns the odds of an attacking card a against card b in a form of battle. engineers has
+// the bits of forecast.of.
 func (f *forecast) at(form, engineers, a, b int) odds { return f.of[form][engineers][a*f.n+b] }
 
 func (f *forecast) fill(r *Rules) {
@@ -72,8 +72,9 @@ func (f *forecast) fill(r *Rules) {
 	}
 }
 
-// edgeOf returns the mean advantage of a card over all cards that may fight, on either
-// side; Empire cards count twice, as they are met twice as often.
+// edgeOf returns the mean advantage of a card over all cards that may fight in a kind of
+// battle, as attacker and as defender, in hundredths of a combat. Empire cards count twice,
+// since they are met twice as often.
 func (r *Rules) edgeOf(f *forecast, place, a int) int32 {
 	sum, all := 0, 0
 	for b := range f.n {
@@ -97,11 +98,12 @@ func (r *Rules) edgeOf(f *forecast, place, a int) int32 {
 	return int32(100 * sum / (all * outcomes))
 }
 
-// oddsOf counts how the dice of one combat can fall; see [State.combat].
+// oddsOf counts the outcomes of the dice in which each side wins a combat, by the rules of
+// [State.combat].
 func (r *Rules) oddsOf(a, b, place int, engineer [2]bool, ambush bool) odds {
 	d := foreseenDuel{place: place, ambush: ambush, engineer: engineer}
 	d.r = r
-	var mad [2]int // dice of six on which the elephants rampage
+	var mad [2]int // by side: the numbers of a die on which the elephant rampages
 	for side, k := range [2]int{a, b} {
 		d.card[side] = &r.kinds[k]
 		d.unit[side] = &r.units[d.card[side].unit]
@@ -125,7 +127,7 @@ func (r *Rules) oddsOf(a, b, place int, engineer [2]bool, ambush bool) odds {
 	}
 }
 
-// A foreseenDuel is a combat for which all rolls of the dice are tried.
+// A foreseenDuel is a combat of which all outcomes of the dice are tried.
 type foreseenDuel struct {
 	r        *Rules
 	card     [2]*cardKind
@@ -135,7 +137,7 @@ type foreseenDuel struct {
 	ambush   bool
 }
 
-// come returns the result of the combat for given dice, without a rampage.
+// come returns the result of the combat if no elephant rampages and the dice show x and y.
 func (d *foreseenDuel) come(x, y int) int {
 	dice := [2]int{x, y}
 	if d.unit[0].mode == modeArtillery || d.unit[1].mode == modeArtillery {
@@ -165,7 +167,7 @@ func (d *foreseenDuel) come(x, y int) int {
 			}
 			n[side] += int(u.bonus[other]) + d.help(side)
 		case u.mode != modeSkirmish:
-			n[side] = 1 // a block draws with a block, loses to a kill, and beats everything less
+			n[side] = 1 // a card that does not roll draws with a block, loses to a kill, and wins otherwise
 		default:
 			switch die := dice[side] + int(u.bonus[other]) + d.help(side); {
 			case die >= int(u.kill):
@@ -178,7 +180,7 @@ func (d *foreseenDuel) come(x, y int) int {
 	return larger(n[0], n[1])
 }
 
-// larger returns the side with more, 0 for a or 1 for b; combatDrawn for neither.
+// larger returns side 0 if a is larger, 1 if b is, or combatDrawn.
 func larger(a, b int) int {
 	switch {
 	case a > b:
@@ -217,12 +219,12 @@ func (d *foreseenDuel) help(side int) int {
 	return n
 }
 
-// An areaValue is the worth of an area at a scoring for its controller, and for the owner
-// of most trade markers there; and in how many of 36 revolts it is called.
+// An areaValue holds the points of an area at a scoring, for its controller and for the player
+// with most trade markers there, and the expected number of its revolts in a turn, in 1/36.
 type areaValue struct{ control, trade, revolts int32 }
 
-// values precomputes the worth of areas. For an amount that depends on more than the area
-// and its trade markers the printed value is used.
+// values computes the values of all areas. If the points depend on more than the area and its
+// trade markers, it uses the printed ones.
 func (c *compiler) values() {
 	r := c.r
 	for i := range r.areas {

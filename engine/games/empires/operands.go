@@ -9,7 +9,7 @@ import (
 	"equitas/engine/narration"
 )
 
-// An operandType is a type of things that actions name, with its words, card and points.
+// An operandType is a type of thing that actions refer to, with its words, card and points.
 type operandType = actions.OperandType[*State, *voice]
 
 var (
@@ -21,22 +21,22 @@ var (
 	aCard = operandType{Name: "CARD", Words: func(s *State, n int) string { return s.r.kinds[n].id }, Card: (*State).faceOf,
 		Key: "card", Text: func(v *voice, _ *State, n, _ int) string { return v.card(n) }}
 
-	// theAim is the area at which the pending action is aimed. Actions do not name it,
-	// since the decision is about it.
+	// theAim is the area at which the pending action is aimed. The words of actions leave it
+	// out, since the decision implies it.
 	theAim  = operandType{Say: sayPlace}
 	aimedAt = operand{Type: &theAim, Number: func(s *State, _ engine.Action) int { return int(s.pos.task.area) }}
 )
 
-// first and second are operands with the number of that name in [split].
+// first and second return the operand for that number of an action.
 func first(t *operandType) operand  { return operand{Type: t, Shift: 16, Bits: 8} }
 func second(t *operandType) operand { return operand{Type: t, Shift: 8, Bits: 8} }
 
 func numberWords(_ *State, n int) string { return strconv.Itoa(n) }
 
-// faceOf returns the face of a kind of card of the deciding seat.
+// faceOf returns the id of the face of a kind of card in the hand of the seat that decides.
 func (s *State) faceOf(kind int) string { return s.r.face(kind, s.pos.seat[s.pos.who].set) }
 
-// face returns the id of the face of a kind of card; for an Empire card that of its set.
+// face returns the id of the face of a kind of card. Empire cards have faces for each set.
 func (r *Rules) face(kind int, set int8) string {
 	id := r.kinds[kind].id
 	if r.armies>>kind&1 == 0 && set >= 0 {
@@ -51,7 +51,7 @@ func sayPlace(t *telling, area int) []narration.With { return say(t.Voice.at(are
 
 func sayHeld(t *telling, set int) []narration.With { return t.Voice.set(set) }
 
-// set returns the values of {set} and {list} for a set of Empire cards.
+// set returns the placeholders {set} and {list} for a set of Empire cards.
 func (v *voice) set(i int) []narration.With {
 	set := &v.r.sets[i]
 	return say(narration.Text("set", strings.ToUpper(set.id)), narration.Text("list", strings.Join(v.held(&set.held, v.r.empires), ", ")))

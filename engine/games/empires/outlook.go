@@ -1,12 +1,12 @@
 package empires
 
-// boutBits is the binary logarithm of the number of battles that a state caches.
+// boutBits is the binary logarithm of the number of results that a state caches.
 const boutBits = 10
 
-// An outlook is the probabilities of a battle's results, in 1/certain, and the expected
-// blocks of each side, in 1/certain of a block.
+// An outlook holds the probabilities of a battle's results, in 1/certainty, and the expected
+// number of blocks of each side, in 1/certainty of a block.
 type outlook struct {
-	win          int32 // the attacker takes the area
+	win          int32 // the attacker wins
 	rout, routed int32 // the attacker routs, is routed
 	blocks       [2]int32
 }
@@ -27,7 +27,8 @@ func (x *outlook) divide(n int32) {
 	x.blocks[1] /= n
 }
 
-// fightOut computes the odds of a battle in which any card may meet any.
+// fightOut estimates the result of a battle between two sets of cards. It assumes that each
+// card can meet any card of the other side.
 func (s *State) fightOut(form, engineers int, a, b *sending) outlook {
 	f := s.r.foresee()
 	var win, lose int32
@@ -44,13 +45,14 @@ func (s *State) fightOut(form, engineers int, a, b *sending) outlook {
 	return *s.combats(min(a.n, b.n), int(a.n)-int(b.n), win, lose)
 }
 
-// A bout is the cached result of [Rules.play] for a number of combats.
+// A bout is a cached result of [Rules.play].
 type bout struct {
-	key uint64 // 0: of none
+	key uint64 // of the arguments; 0: the bout is empty
 	outlook
 }
 
-// combats returns what [Rules.play] returns, from a cache in two cases of three.
+// combats returns the result of [Rules.play], if possible from the cache, which serves about
+// two calls of three.
 func (s *State) combats(n uint8, more int, win, lose int32) *outlook {
 	key := 1<<63 | uint64(n)<<48 | uint64(uint8(more))<<40 | uint64(uint16(win))<<16 | uint64(uint16(lose))
 	b := &s.bouts[key*0x9e3779b97f4a7c15>>(64-boutBits)]
@@ -60,18 +62,19 @@ func (s *State) combats(n uint8, more int, win, lose int32) *outlook {
 	return &b.outlook
 }
 
-// play computes the result of n combats with these probabilities, followed by combats that
-// one side wins because the other has no card left.
+// play computes the result of n combats, each of which the attacker wins with probability win
+// and loses with probability lose, in 1/certainty. Then more further combats follow that the
+// attacker wins, or if more is negative the defender, because the other side has no card left.
 func (r *Rules) play(n uint8, more int, win, lose int32) (x outlook) {
 	rout := int(r.battle.rout)
 	last := min(rout, int(n))
-	var now [maxBattle + 1][maxBattle + 1]int32 // by blocks won
+	var now [maxBattle + 1][maxBattle + 1]int32 // probabilities, by blocks of attacker and defender
 	now[0][0] = certainty
 	drawn := certainty - win - lose
 	for fought := range int(n) {
 		most := min(last, fought+1)
 		for i := most; i >= 0; i-- {
-			for k := min(most, fought+1-i); k >= 0; k-- { // the sources of the sum are still unchanged
+			for k := min(most, fought+1-i); k >= 0; k-- { // descending, so that the terms of the sum are still those of the combat before
 				var p int32
 				if i < rout && k < rout {
 					p = now[i][k] * drawn

@@ -12,22 +12,22 @@ import (
 
 var _ engine.PartUser = (*Rules)(nil)
 
-// What stands behind parts that are no types of action.
+// The kinds of parts of this game that are not types of actions.
 const (
 	partCard actions.PartKind = iota + actions.OwnParts
 	partUnit
-	partBattle // of a kind
+	partBattle // number is a kind of battle
 )
 
-// inBattleSuffix makes the name of a kind of unit as a part: cards are called as
-// their kinds.
+// inBattleSuffix ends the name of a unit as a part, since cards can have the names of their
+// units.
 const inBattleSuffix = "_fights"
 
-// Parts implements [engine.PartUser]: actions, army cards that are taken, kinds of
-// units that are sent into battles, kinds of battles, and what one may do besides.
+// Parts implements [engine.PartUser]: the parts are actions, army cards that are taken, units
+// that are sent into battles, kinds of battles, and further choices.
 func (r *Rules) Parts() []engine.Part { return r.parts.List() }
 
-// listParts lists the parts of the rules, and what uses each of them.
+// listParts lists the parts of the rules.
 func (r *Rules) listParts() {
 	add := func(name, title, what, do string, k actions.PartKind, n int, through ...string) {
 		r.parts.Add(engine.Part{Name: name, Title: title, What: what, Do: do, Through: through}, actions.Use{What: k, N: uint8(n)})
@@ -49,7 +49,7 @@ func (r *Rules) listParts() {
 	}
 }
 
-// sendable reports whether there are cards of a kind of unit that may fight.
+// sendable reports whether any card of unit u may fight.
 func (r *Rules) sendable(u int) bool {
 	for k := range r.kinds {
 		if int(r.kinds[k].unit) == u && r.kinds[k].count > 0 && (r.fights[inField]|r.fights[inSiege]|r.fights[atSea])>>k&1 != 0 {
@@ -69,8 +69,8 @@ func (r *Rules) UsedParts(o engine.Observation, a engine.Action, buf []int) []in
 	return acts.UsedParts(&r.parts, o.(*View).s, a, buf)
 }
 
-// usesCard, usesUnit and usesSea return the part that an action uses: the card that is
-// taken, the kind of unit of the card that is sent, or battles at sea if the area is a sea.
+// usesCard returns the card that an action takes as a part, usesUnit the unit of the card that
+// it sends, usesSea battles at sea if its area is a sea.
 func usesCard(_ *State, x engine.Action) actions.Use {
 	return actions.Use{What: partCard, N: uint8(x >> 16)}
 }
@@ -86,8 +86,8 @@ func usesSea(s *State, x engine.Action) actions.Use {
 	return actions.Use{}
 }
 
-// knockouts implements [rule.Extras.Knockouts]. What is taken out is still counted, as 0:
-// cards then have no copies, actions do not exist.
+// knockouts implements [rule.Extras.Knockouts]. A part is removed by a count of 0, or by its
+// absence from a list, so that it still exists for the counters.
 func (Game) knockouts(set *rule.Set) []rule.Knockout {
 	var l []rule.Knockout
 	add := func(id, what string, sets ...string) {
@@ -118,15 +118,15 @@ func (Game) knockouts(set *rule.Set) []rule.Knockout {
 	return l
 }
 
-// personOf maps keys to the person that they require on the table.
+// personOf has, for some keys, the person that the player needs on the table.
 var personOf = map[string]string{
 	"income.merchant": "merchant", "trade.per_merchant": "merchant", "trade.displace_per_merchant": "merchant",
 	"fortify.engineer_cost": "engineer", "siege.engineer_keeps_fort": "engineer",
 	"battle.out_of_sequence.military_leader": "military_leader",
 }
 
-// partsOf implements [rule.Extras.PartsOf]. Rules for everybody are about no part: the map,
-// turns, revolts, income, points.
+// partsOf implements [rule.Extras.PartsOf]. Keys that concern all players, such as the map,
+// turns, revolts, income or points, belong to no part.
 func (Game) partsOf(set *rule.Set, path string) []string {
 	keys := strings.Split(path, ".")
 	if len(keys) < 2 {
@@ -152,7 +152,7 @@ func (Game) partsOf(set *rule.Set, path string) []string {
 	return append(persons, acts.PartsOf(path)...)
 }
 
-// shooters returns the parts that are units which fight as Artillery.
+// shooters returns the names of the parts that are units with the mode Artillery.
 func shooters(set *rule.Set) (l []string) {
 	if v := set.Value("unit"); v != nil && v.Table != nil {
 		for _, id := range v.Table.Keys() {
@@ -164,7 +164,7 @@ func shooters(set *rule.Set) (l []string) {
 	return l
 }
 
-// cardsOf returns the army cards of a kind of unit.
+// cardsOf returns the ids of the army cards of a unit.
 func cardsOf(set *rule.Set, unit string) (l []string) {
 	v := set.Value("card")
 	if v == nil || v.Table == nil {

@@ -21,7 +21,8 @@ var (
 // Pause implements [engine.TablePicture].
 func (s *State) Pause(f func()) { s.paused = f }
 
-// pause reports all pending changes to the listener, if there is one.
+// pause tells the listener all pending changes and calls the function of [State.Pause], if
+// there is one.
 func (s *State) pause() {
 	if s.paused != nil {
 		s.differences()
@@ -29,9 +30,9 @@ func (s *State) pause() {
 	}
 }
 
-// Moment implements [engine.RoundPicture]: pauses are after the setup, after the revolts and
-// the trade collection of a turn, after each of its rounds, and when points have been
-// counted.
+// Moment implements [engine.RoundPicture]: there are pictures after the setup, at the beginning
+// of a turn (after its revolts and trade collection), after each of its rounds, and after a
+// scoring.
 func (s *State) Moment() (key, title string, over int) {
 	p, v := &s.pos, s.r.english()
 	turn, last := narration.Num("n", int(p.turn)), s.pos.over || p.stage == stageTurn
@@ -46,27 +47,27 @@ func (s *State) Moment() (key, title string, over int) {
 	return fmt.Sprintf("%d.0", p.turn), v.Line("picture.begins", turn), int(p.turn) - 1
 }
 
-// Story implements [engine.TablePicture]. It is the narration without turn and round, which the
-// picture shows.
+// Story implements [engine.TablePicture]. It tells the events without those that announce a
+// turn or round, which the picture shows.
 func (s *State) Story(events []engine.Event) []string {
 	l := slices.DeleteFunc(slices.Clone(events), func(e engine.Event) bool { return e.(event).what == tellTurn || e.(event).what == tellRound })
 	return s.r.english().Tell(l, engine.Nobody)
 }
 
-// english returns the voice for pictures: in English, with names from the rules, including
-// hidden things.
+// english returns the voice for pictures. Sentences are in English, names in the language of
+// the rules; hidden things are told too.
 func (r *Rules) english() *voice {
 	return &voice{Speaker: narration.New(r.set.Lexicon(rule.English)), r: r, names: r.set.Text("text.language"), all: true}
 }
 
-// Picture implements [engine.TablePicture]: the map with what lies on it, and what the
-// players have.
+// Picture implements [engine.TablePicture]: it draws the map with everything on it, and notes
+// on the players.
 func (s *State) Picture() engine.Picture {
 	d := drawing{s: s, v: s.r.english()}
 	return d.picture(d.notes())
 }
 
-// PictureFor implements [engine.TablePicture]: nothing on the map is hidden.
+// PictureFor implements [engine.TablePicture]. Nothing on the map is hidden.
 func (s *State) PictureFor(_ engine.Seat, lang string) engine.Picture {
 	d := drawing{s: s, v: s.r.Voice(lang, s.n).(*voice)}
 	return d.picture(nil)
@@ -88,7 +89,7 @@ func (d *drawing) picture(notes []engine.Note) engine.Picture {
 	})
 }
 
-// seats returns the names of the players.
+// seats returns the names of the players with the marks on their pieces.
 func (d *drawing) seats() (l []string) {
 	for i := range d.s.n {
 		l = append(l, d.v.Line("picture.seat", narration.Text("who", d.v.Seat(seatOf(i))), narration.Text("short", d.short(i))))
@@ -96,16 +97,16 @@ func (d *drawing) seats() (l []string) {
 	return l
 }
 
-// A drawing is a picture that is being made.
+// A drawing is a picture being made.
 type drawing struct {
 	s *State
 	v *voice
 }
 
-// short returns the mark on a player's markers: "P1".
+// short returns the mark on a player's pieces, such as "P1".
 func (d *drawing) short(i int) string { return d.v.Line("picture.short", narration.Num("n", i+1)) }
 
-// tile returns what lies in an area.
+// tile returns the content of an area.
 func (d *drawing) tile(at int) place.Tile {
 	s, p, v := d.s, &d.s.pos, d.v
 	t := place.Tile{Seat: engine.Nobody, Name: v.Line("table.bare", narration.Text("name", v.nameOf(at)), narration.Num("n", int(s.r.areas[at].vp))), Title: v.told(s, at, -1), Text: d.areaText(at), Water: s.r.areas[at].sea}
@@ -124,14 +125,14 @@ func (d *drawing) tile(at int) place.Tile {
 	return t
 }
 
-// initial returns the first letter of a word, as a capital.
+// initial returns the first letter of a word as a capital.
 func (d *drawing) initial(word string) string {
 	r, _ := utf8.DecodeRuneInString(narration.Capital(word))
 	return string(r)
 }
 
-// areaText returns a line of text about a province: whether it shows an amphora, and the seas
-// on its coast. It is nil if there is nothing to say.
+// areaText returns the text of a province: its amphora and the seas on its coast. It is nil if
+// it has neither.
 func (d *drawing) areaText(at int) (l []string) {
 	r := d.s.r
 	l = d.v.LineIf(l, r.amphorae>>at&1 != 0, "brief.amphora")
@@ -151,7 +152,8 @@ func (d *drawing) areaText(at int) (l []string) {
 	return []string{strings.Join(l, ", ")}
 }
 
-// coast returns a sea in short: its first letter if that is unique.
+// coast returns the short name of a sea: its first letter, or another abbreviation if that is
+// not unique.
 func (d *drawing) coast(at int) string {
 	var names []string
 	first := map[string]int{}
@@ -167,7 +169,8 @@ func (d *drawing) coast(at int) string {
 	return place.Letters(names)[name]
 }
 
-// onWay returns the piece that marks a border at which a die is rolled.
+// onWay returns the piece that marks a border across mountains or a strait, where a die is
+// rolled. It reports false for other borders.
 func (d *drawing) onWay(way int) (place.Piece, bool) {
 	s := d.s
 	for _, kind := range []string{"mountain", "strait"} {
@@ -179,7 +182,8 @@ func (d *drawing) onWay(way int) (place.Piece, bool) {
 	return place.Piece{}, false
 }
 
-// notes returns what is not on the map, and the legend.
+// notes returns what does not lie on the map: the possessions of players, and the cards that
+// can be had.
 func (d *drawing) notes() (l []engine.Note) {
 	s, v := d.s, d.v
 	p := &s.pos
@@ -216,7 +220,7 @@ func (d *drawing) title() string {
 	return d.v.Line("picture.title", narration.Text("name", name), narration.Num("n", int(s.pos.turn)))
 }
 
-// legend explains signs other than letters on pieces.
+// legend returns the explanation of all signs that are not letters on pieces.
 func (d *drawing) legend() []string {
 	s, v := d.s, d.v
 	var seas []string

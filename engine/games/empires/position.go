@@ -8,117 +8,118 @@ import (
 	"equitas/engine/vocabulary"
 )
 
-// A position is everything on the table and in hands; copying it is the clone.
+// A position is the state of everything on the table and in hands. It has no pointers, so that
+// an assignment copies it.
 type position struct {
-	turn, round uint8 // 0 while markers are placed
+	turn, round uint8 // both 0 while markers are placed
 	stage       stage
-	asks        decision // what somebody must decide, or askNobody
-	who         int8     // the seat that must
+	asks        decision // the decision that is pending, or askNobody
+	who         int8     // the seat that decides
 	over        bool
-	broken      bool // it ended unfinished
-	lot         int8 // the seat that placed first
-	first       int8 // the seat that begins every round of this turn
-	active      int8 // the seat whose action it is
+	broken      bool // the match has ended as unfinished
+	lot         int8 // the first seat to place a marker of the start
+	first       int8 // the first seat in every round of this turn
+	active      int8 // the seat whose action of the round it is
 	placed      uint8
-	extra       uint8 // extra actions that the active seat may still do
-	bonus       bool  // this is one of them
-	routed      bool  // the action has earned them
+	extra       uint8 // extra actions that the active seat still has
+	bonus       bool  // the present action is an extra one
+	routed      bool  // the attacker has routed the defender in this action
 	task        task
-	decided     uint16 // decisions so far
-	goes        uint16 // goes of players begun
-	rolled      uint16 // rolls, draws and losses in this action, for their streams
-	seen        uint64 // all dice, and all cards that were turned or lost: everybody remembers them
+	decided     uint16 // number of decisions so far
+	goes        uint16 // number of goes of players begun so far
+	rolled      uint16 // uses of chance in this action, to number them
+	seen        uint64 // hash of all dice and of all cards turned or lost, which everybody has seen
 
 	owner     [maxAreas]int8  // -1: neutral
-	markers   [maxAreas]uint8 // control markers
+	markers   [maxAreas]uint8 // number of control markers
 	forts     mask
 	fortStock uint8
 	trade     [maxSeats][maxAreas]uint8
-	traded    [maxAreas]uint8 // trade markers of all colours
+	traded    [maxAreas]uint8 // trade markers of all players
 
 	seat [maxSeats]seat
 
-	display  [maxDisplay]uint8 // kind + 1; 0: a gap
+	display  [maxDisplay]uint8 // kind of card + 1; 0: a gap
 	deckN    uint8
-	deck     [maxDeck]uint8 // the next card last; in guesses in no order
+	deck     [maxDeck]uint8 // the top card is the last; in a guess the order means nothing
 	discard  [maxKinds]uint8
 	shuffles uint8
-	sets     uint16 // sets of Empire cards not taken, as bits
+	sets     uint16 // bits of the sets of Empire cards that nobody has
 
 	battle battle
 }
 
-// A seat holds the possessions of one player.
+// A seat is what one player has.
 type seat struct {
-	own, traded    mask  // areas controlled; areas with own trade markers
-	control, trade uint8 // supplies
-	store          uint8 // own markers in the Warehouse
+	own, traded    mask  // areas that the player controls; areas with his trade markers
+	control, trade uint8 // control markers, and trade markers, in supply
+	store          uint8 // the player's own markers in his Warehouse
 	plunder        [maxSeats]uint8
-	side           uint8           // on which the player began
-	set            int8            // Empire cards; -1: none yet
-	may            uint16          // sets that it can be, for all that the others have seen
-	cards          [maxKinds]uint8 // in hand; persons on the table
-	holds          mask            // kinds of which there are any
+	side           uint8           // the side on which he began
+	set            int8            // his set of Empire cards; -1: none yet
+	may            uint16          // bits of the sets that he can have according to what everybody has seen
+	cards          [maxKinds]uint8 // number of cards by kind: in hand, or for persons on the table
+	holds          mask            // kinds of which cards is not 0
 	does           [persons]uint8  // persons on the table, by effect
-	refreshed      uint8           // in this round
+	refreshed      uint8           // renewals of the display in this round
 	vp             int32
 }
 
-// A task is the choices made so far of an action with several decisions.
+// A task holds the choices made so far of an action with several decisions.
 type task struct {
 	action uint8
 	area   uint8
-	left   uint8 // trade markers that may still be placed
-	begun  bool  // one was placed, or the display was renewed
+	left   uint8 // trade markers still to be placed
+	begun  bool  // a marker has been placed, or the display renewed
 }
 
-// A battle is the battle that is being fought; side 0 attacks.
+// A battle is a battle in progress; side 0 is the attacker.
 type battle struct {
 	side   [2]army
 	area   uint8
 	kind   uint8
 	ambush bool
 	step   musterStep
-	turned uint8 // combats so far
+	turned uint8 // number of combats so far
 }
 
-// An army holds the cards of one side in a battle.
+// An army is the cards of one side in a battle.
 type army struct {
 	seat   int8
 	n      uint8
-	cards  [maxBattle]uint8 // as they were chosen
+	cards  [maxBattle]uint8 // kinds, in the order in which they were chosen
 	order  [maxBattle]uint8
-	placed uint8 // of the order
-	won    uint8 // blocks
-	aside  uint8 // bits of the order: cards for the discard
+	placed uint8 // number of cards in order
+	won    uint8 // combats won, called blocks
+	aside  uint8 // bits of the places in order whose card must be discarded
 }
 
 // A State is a match of Empires.
 type State struct {
 	chance.Source
 	r      *Rules
-	n      int // players
+	n      int // number of players
 	pos    position
 	q      viewpoint
 	asking vocabulary.Scratch
 	views  [maxSeats]View
-	tally  tally // of the match, for reports; copies do not have it
+	tally  tally // counters of the match, for reports; copies of the state do not have them
 
-	start []uint8 // the army deck as it was shuffled first, the top card first
+	start []uint8 // the army deck of the start, the top card first
 
-	legal  []engine.Action // of the decision to be made, listed once
+	legal  []engine.Action // the options of the next decision, once they are listed
 	listed bool
 	hear   func(engine.Event)
-	was    *position // the position that was narrated last
-	dice   []event   // for an event to come
-	paused func()    // called between two turns
+	was    *position // the position after the last event told
+	dice   []event   // dice kept back for a later event
+	paused func()    // called at the moments of [State.Moment]
 
-	bouts     [1 << boutBits]bout // worked out before
-	strengths [2]int              // of the last combat, if they were compared
+	bouts     [1 << boutBits]bout // cache of [State.combats]
+	strengths [2]int              // strengths in the last combat, if compared is set
 	compared  bool
 }
 
-// owned returns the areas that any player controls.
+// owned returns the areas that have a controller.
 func (p *position) owned() (m mask) {
 	for i := range p.seat {
 		m |= p.seat[i].own
@@ -126,8 +127,7 @@ func (p *position) owned() (m mask) {
 	return m
 }
 
-// isLast reports whether an area is the last province of who controls it: sea
-// areas do not count.
+// isLast reports whether area i is the last province of its controller. Sea areas do not count.
 //
 // Empires 2002, Last Province.
 func (s *State) isLast(i int) bool {
@@ -135,7 +135,7 @@ func (s *State) isLast(i int) bool {
 	return o >= 0 && s.r.provinces>>i&1 != 0 && bits.OnesCount64(s.pos.seat[o].own&s.r.provinces) == 1
 }
 
-// lasts returns the areas that are some player's last province.
+// lasts returns the areas that are the last province of their controller.
 func (s *State) lasts() (m mask) {
 	for i := range s.n {
 		if l := s.pos.seat[i].own & s.r.provinces; l != 0 && l&(l-1) == 0 {
@@ -145,7 +145,7 @@ func (s *State) lasts() (m mask) {
 	return m
 }
 
-// handSize returns the number of cards in hand.
+// handSize returns the number of cards in player i's hand.
 func (s *State) handSize(i int) int {
 	n, x := 0, &s.pos.seat[i]
 	for m := x.holds &^ s.r.people; m != 0; m &= m - 1 {
@@ -154,7 +154,7 @@ func (s *State) handSize(i int) int {
 	return n
 }
 
-// onTable returns how many persons of a kind of unit lie on a player's table.
+// onTable returns how many persons of a unit lie on player i's table.
 func (s *State) onTable(i, unit int) int {
 	n, x := 0, &s.pos.seat[i]
 	for m := x.holds & s.r.people; m != 0; m &= m - 1 {
@@ -165,7 +165,7 @@ func (s *State) onTable(i, unit int) int {
 	return n
 }
 
-// give adds a card to a player's hand.
+// give adds a card to player i's hand, or a person to his table.
 func (s *State) give(i, kind int) {
 	x := &s.pos.seat[i]
 	x.cards[kind]++
@@ -175,7 +175,7 @@ func (s *State) give(i, kind int) {
 	}
 }
 
-// lose removes a card from a player's hand.
+// lose removes a card from player i's hand.
 func (s *State) lose(i, kind int) {
 	x := &s.pos.seat[i]
 	if x.cards[kind]--; x.cards[kind] == 0 {
@@ -183,7 +183,7 @@ func (s *State) lose(i, kind int) {
 	}
 }
 
-// funds returns how many trade markers a player can spend.
+// funds returns how many trade markers player i can spend.
 func (s *State) funds(i int) int {
 	x := &s.pos.seat[i]
 	n := int(x.store)
@@ -195,8 +195,8 @@ func (s *State) funds(i int) int {
 	return n
 }
 
-// pay spends trade markers: own ones first, then those of the colour of which most are
-// held, the lowest seat's on a tie (ruling R37). They return to their owners' supplies.
+// pay takes n trade markers from player i: first his own, then those of the player of whom he
+// has most, of the lowest seat on a tie (ruling R37). They return to their owners' supplies.
 func (s *State) pay(i, n int) {
 	p := &s.pos
 	x := &p.seat[i]
@@ -210,7 +210,7 @@ func (s *State) pay(i, n int) {
 				most = k
 			}
 		}
-		if x.plunder[most] == 0 { // a variant may permit an action without its price
+		if x.plunder[most] == 0 { // a variant may allow an action that the player cannot pay for
 			return
 		}
 		x.plunder[most]--
@@ -218,8 +218,8 @@ func (s *State) pay(i, n int) {
 	}
 }
 
-// seize places a player's control marker in a neutral area. Without one in supply, if a
-// variant permits that, the area stays neutral.
+// seize puts a control marker of player i into a neutral area. If he has none in supply, which
+// variants can allow, the area stays neutral.
 func (s *State) seize(i, at int) {
 	p := &s.pos
 	x := &p.seat[i]
@@ -231,15 +231,15 @@ func (s *State) seize(i, at int) {
 	s.spend(x)
 }
 
-// spend takes a control marker out of a player's supply.
+// spend takes a control marker from a player's supply, unless the number is unlimited.
 func (s *State) spend(x *seat) {
 	if s.r.pieces.control > 0 {
 		x.control--
 	}
 }
 
-// remove takes control markers out of an area, back into their owner's supply. It
-// may become neutral.
+// remove returns n control markers of an area to their owner's supply. An area without markers
+// becomes neutral.
 func (s *State) remove(at int, n uint8) {
 	p := &s.pos
 	x := &p.seat[p.owner[at]]
@@ -253,8 +253,8 @@ func (s *State) remove(at int, n uint8) {
 	}
 }
 
-// putTrade adds a player's trade marker to an area, takeTrade removes one; the caller
-// handles the supply.
+// putTrade adds a trade marker of player i to an area, takeTrade removes one. The caller
+// adjusts the supply.
 func (s *State) putTrade(i, at int) {
 	p := &s.pos
 	p.trade[i][at]++
@@ -270,7 +270,7 @@ func (s *State) takeTrade(i, at int) {
 	}
 }
 
-// capOf returns how many trade markers an area holds.
+// capOf returns how many trade markers an area can hold.
 func (s *State) capOf(at int) uint8 {
 	if e := s.r.trade.cap; e != nil {
 		s.q.area = at
@@ -279,8 +279,7 @@ func (s *State) capOf(at int) uint8 {
 	return s.r.areas[at].cap
 }
 
-// worth returns a seat's points so far plus those of a scoring for its areas, at printed
-// values.
+// worth returns the points of player i so far, plus the printed points of his areas.
 func (s *State) worth(i int) int32 {
 	x := &s.pos.seat[i]
 	n := x.vp

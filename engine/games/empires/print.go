@@ -13,7 +13,7 @@ import (
 
 var _ rule.Printer = Game{}
 
-// design is the look of the cards: the kind of an army card is its type of unit, that of an
+// design is the look of cards. The kind of an army card is the family of its unit, that of an
 // Empire card its side.
 var design = &cardfaces.Design{
 	Schema: schema,
@@ -30,8 +30,8 @@ var design = &cardfaces.Design{
 	Made:    func(*cardfaces.Book, string) bool { return true },
 }
 
-// Print implements [rule.Printer]: army cards, the sets of Empire cards, the Warehouse
-// cards, and aids for battles, actions and revolts.
+// Print implements [rule.Printer]: it prints the army cards, the sets of Empire cards, the
+// Warehouse cards, and aids for battles, actions and revolts.
 func (Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Faults) {
 	p := &printer{cardfaces.New(set, lang, fallback, design), rule.Compiled(set, compile)}
 	p.all()
@@ -57,7 +57,7 @@ func (p *printer) all() {
 	p.revolts()
 }
 
-// Symbols of cards by type of unit, and of persons by effect.
+// Symbols of cards by family of unit, and of persons by effect.
 var (
 	familySymbols = []string{"sword", "banner", "claw", "hammer", "fish", "scroll"}
 	personSymbols = [persons]string{doesLeader: "crown", doesEngineer: "castle", doesMerchant: "scales", doesDiplomat: "scroll"}
@@ -67,7 +67,7 @@ func (r *Rules) symbol(u *unit) string {
 	if s := pictogram.For(u.id); s != "" {
 		return s
 	}
-	if familyWords[u.family] == "mounted" { // three kinds with one banner are hard to tell apart
+	if familyWords[u.family] == "mounted" { // the three mounted units need symbols that differ
 		if u.rampage > 0 {
 			return "tower"
 		}
@@ -83,14 +83,14 @@ func (r *Rules) symbol(u *unit) string {
 	return familySymbols[u.family]
 }
 
-// front returns the face of a card without its text.
+// front returns the face of a kind of card without its text.
 func (p *printer) front(kind int) face.Face {
 	k := &p.r.kinds[kind]
 	u := &p.r.units[k.unit]
 	return face.Face{ID: k.id, Name: p.EntryName("unit." + u.id), Value: int(k.strength), HasValue: k.strength > 0, Symbol: p.r.symbol(u), OwnSymbol: true}
 }
 
-// armyCard makes the face of an army card.
+// armyCard adds the face of a kind of army card.
 func (p *printer) armyCard(kind int) {
 	k := &p.r.kinds[kind]
 	f := p.front(kind)
@@ -109,7 +109,7 @@ func (p *printer) armyCard(kind int) {
 	p.Add(f, "card."+k.id)
 }
 
-// set makes the faces of a set of Empire cards, each with the letter of the set.
+// set adds the faces of set i of Empire cards, each with the letter of the set.
 func (p *printer) set(i int) {
 	s := &p.r.sets[i]
 	letter := strings.ToUpper(s.id)
@@ -125,7 +125,7 @@ func (p *printer) set(i int) {
 	}
 }
 
-// warehouse makes the cards on which trade markers lie.
+// warehouse adds the cards on which trade markers lie.
 func (p *printer) warehouse() {
 	const entry = "component.warehouse"
 	if !p.Set.Has(entry) {
@@ -147,10 +147,11 @@ func (p *printer) warehouse() {
 	p.Add(face.Face{ID: "warehouse", Deck: "warehouse", Kind: "warehouse", Count: p.Set.Int(entry + ".count"), Symbol: "wheat", OwnSymbol: true, Text: strings.Join(text, "\n\n")}, entry)
 }
 
-// revoltSymbols are the symbols of the cards with the tables of revolts, in their order.
+// revoltSymbols are the symbols of the cards with the tables of revolts, in the order of the
+// tables.
 var revoltSymbols = []string{"axe", "flame", "mace"}
 
-// revolts makes a card of each table of revolts.
+// revolts adds a card for each table of revolts.
 func (p *printer) revolts() {
 	if p.r.revolt.from == 0 {
 		return
@@ -174,7 +175,7 @@ func (p *printer) revolts() {
 	}
 }
 
-// beside adds to the printing a list of the pieces that are not cards.
+// beside adds a note that lists the pieces other than cards.
 func (p *printer) beside() {
 	r := p.r
 	v := cardfaces.Number("trade", int(r.pieces.trade)).Number("forts", int(r.pieces.forts)).Number("control", int(r.pieces.control))

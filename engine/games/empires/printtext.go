@@ -9,8 +9,8 @@ import (
 	"equitas/engine/cardfaces"
 )
 
-// does returns the effects of a card, in paragraphs: how it fights, and what else applies
-// to it.
+// does returns the text of a kind of card in paragraphs: how it fights, its modifiers, and its
+// speed and kinds of battles.
 func (p *printer) does(kind int) []string {
 	u := &p.r.units[p.r.kinds[kind].unit]
 	if u.mode == modePerson {
@@ -20,7 +20,7 @@ func (p *printer) does(kind int) []string {
 		p.Word(map[bool]string{true: "slow", false: "fast"}[u.slow])+" "+p.where(u))
 }
 
-// fights returns sentences on how a card fights.
+// fights returns sentences on how a card of unit u fights.
 func (p *printer) fights(kind int, u *unit) (l []string) {
 	add := func(key string, v *cardfaces.Values) { l = append(l, p.Fill(key, v)) }
 	if u.rampage > 0 {
@@ -56,7 +56,8 @@ func (p *printer) fights(kind int, u *unit) (l []string) {
 	return l
 }
 
-// helped returns the modifiers of persons and ambushes, and what becomes of a card.
+// helped returns sentences on the modifiers of a unit by an Engineer and in an ambush, and on
+// whether its cards must be discarded.
 func (p *printer) helped(u *unit) (l []string) {
 	l = p.FillIf(l, u.engineer > 0, "engineer", cardfaces.Number("n", int(u.engineer)))
 	if u.ambush && p.r.battle.ambush > 0 {
@@ -66,7 +67,7 @@ func (p *printer) helped(u *unit) (l []string) {
 	return l
 }
 
-// units names kinds of units.
+// units returns the names of the units of a set, given as bits.
 func (p *printer) units(of uint32) string {
 	var l []string
 	for i := range p.r.units {
@@ -77,7 +78,8 @@ func (p *printer) units(of uint32) string {
 	return strings.Join(l, ", ")
 }
 
-// by groups the kinds that a unit can meet by a number, from the greatest.
+// by groups the units that can fight by the number that number returns for them. It returns the
+// numbers other than 0, the greatest first, and the units of each as bits.
 func (p *printer) by(number func(i int) int) (numbers []int, kinds map[int]uint32) {
 	kinds = map[int]uint32{}
 	for i := range p.r.units {
@@ -96,7 +98,7 @@ func (p *printer) by(number func(i int) int) (numbers []int, kinds map[int]uint3
 	return numbers, kinds
 }
 
-// bonuses returns the modifiers of a unit against others.
+// bonuses returns sentences on the modifiers of a unit against others.
 func (p *printer) bonuses(u *unit) string {
 	numbers, kinds := p.by(func(i int) int { return int(u.bonus[i]) })
 	var l []string
@@ -106,7 +108,7 @@ func (p *printer) bonuses(u *unit) string {
 	return strings.Join(l, " ")
 }
 
-// hits returns the numbers that Artillery needs, by kind of battle.
+// hits returns sentences on the numbers that Artillery needs on a die, by kind of battle.
 func (p *printer) hits(u *unit) (l []string) {
 	for where, word := range placeWords {
 		if !u.fights[where] {
@@ -116,7 +118,7 @@ func (p *printer) hits(u *unit) (l []string) {
 			if !p.r.units[i].fights[where] {
 				return 0
 			}
-			return 1 + int(u.hits[i][where]) // 0 is a number too
+			return 1 + int(u.hits[i][where]) // plus 1, since by leaves out 0
 		})
 		if len(numbers) == 1 && numbers[0] > 1 {
 			l = append(l, p.Fill("hits_all_"+word, cardfaces.Number("n", numbers[0]-1)))
@@ -135,7 +137,7 @@ func (p *printer) hits(u *unit) (l []string) {
 	return l
 }
 
-// where returns in words to which battles a unit may be sent.
+// where returns in words to which kinds of battles a unit may be sent.
 func (p *printer) where(u *unit) string {
 	key := "fights"
 	for i, w := range placeWords {
@@ -146,7 +148,7 @@ func (p *printer) where(u *unit) string {
 	return p.Word(key)
 }
 
-// person returns the effects of a person on the table.
+// person returns sentences on the effects of a person on the table.
 func (p *printer) person(u *unit) []string {
 	r := p.r
 	l := []string{p.Word("person")}
@@ -172,7 +174,7 @@ func (p *printer) person(u *unit) []string {
 		for _, x := range []struct {
 			word string
 			n    int
-			says bool // else a formula does
+			says bool // false: a condition of the rules replaces the number
 		}{
 			{"merchant_income", int(r.income.merchant), r.income.markers == nil},
 			{"merchant_places", int(r.trade.perMerchant), true},
@@ -202,7 +204,8 @@ func (p *printer) person(u *unit) []string {
 	return l
 }
 
-// priced returns a way to take an area for trade markers, with a die or without.
+// priced returns the sentence on a price in trade markers for an area, with the number that a
+// die must show, if there is a die.
 func (p *printer) priced(key string, cost, roll int) string {
 	if roll > 1 {
 		key += "_die"
@@ -210,7 +213,7 @@ func (p *printer) priced(key string, cost, roll int) string {
 	return p.Fill(key, cardfaces.Number("n", cost).Number("roll", roll))
 }
 
-// aids makes the aids for battles and actions, on both sides of a card.
+// aids adds the cards with aids for battles and actions, which have two sides.
 func (p *printer) aids() {
 	for _, x := range []struct {
 		entry, symbol string
@@ -233,7 +236,7 @@ func (p *printer) aids() {
 	}
 }
 
-// battle returns the course of a battle.
+// battle returns sentences on the course of a battle.
 func (p *printer) battle() []string {
 	b := &p.r.battle
 	v := cardfaces.Number("field", int(b.cards[inField])).Number("siege", int(b.cards[inSiege])).Number("sea", int(b.cards[atSea])).Number("rout", int(b.rout)).Number("lost", int(b.perBlock)).
@@ -258,7 +261,7 @@ func (p *printer) battle() []string {
 	return []string{p.Fill(cards, v) + " " + p.Word(order), p.Fill("aid_won", v) + " " + p.Word("aid_tie_"+[]string{"defender", "attacker", "nobody"}[b.tie]), strings.Join(lost, " ")}
 }
 
-// combat returns how one combat is decided.
+// combat returns sentences on how a combat is decided.
 func (p *printer) combat() (l []string) {
 	for i := 1; i <= 5; i += 2 {
 		l = append(l, p.Word(fmt.Sprintf("aid_combat_%d", i))+" "+p.Word(fmt.Sprintf("aid_combat_%d", i+1)))
@@ -266,14 +269,14 @@ func (p *printer) combat() (l []string) {
 	return l
 }
 
-// actions returns the actions of a round, and their requirements.
+// actions returns sentences on the actions of a round and what they require.
 func (p *printer) actions() (l []string) {
 	r := p.r
 	v := cardfaces.Number("price", int(r.fort.cost)).Number("led", int(r.fort.led)).
 		Number("markers", int(r.trade.markers)).Number("displace", int(r.trade.displace)).Number("refresh", int(r.recruit.cost))
 	for a, word := range actionWords {
 		switch {
-		case r.enabled>>a&1 == 0 || a == doEnvoy || a == doSubvert: // the Diplomat's card has these
+		case r.enabled>>a&1 == 0 || a == doEnvoy || a == doSubvert: // these are on the Diplomat's card
 		case a == doAttack:
 			l = append(l, p.reaching())
 		case a == doDiplomacy:
@@ -294,13 +297,13 @@ func (p *printer) actions() (l []string) {
 			l = append(l, p.Fill("aid_"+word, v))
 		}
 	}
-	if len(l) > 3 { // two short ones on a line
+	if len(l) > 3 { // put short ones in pairs
 		return append([]string{l[0]}, pairs(l[1:])...)
 	}
 	return l
 }
 
-// reaching returns the rolls required for an attack by way; "" for none.
+// reaching returns the sentence on the dice for an attack, by way; "" if there are none.
 func (p *printer) reaching() string {
 	m := &p.r.move
 	needs := func(key string, n int8) (l []string) {
@@ -320,7 +323,7 @@ func (p *printer) reaching() string {
 	return strings.Join(append([]string{text}, needs("neutral", m.neutral)...), " ")
 }
 
-// pairs joins sentences two by two into paragraphs.
+// pairs joins sentences, two to a paragraph.
 func pairs(l []string) (out []string) {
 	for len(l) > 1 {
 		out = append(out, l[0]+" "+l[1])
@@ -329,7 +332,7 @@ func pairs(l []string) (out []string) {
 	return append(out, l...)
 }
 
-// turn returns the course of a turn, and its end.
+// turn returns sentences on the course of a turn and its end.
 func (p *printer) turn() []string {
 	var rounds, scored []string
 	for i, t := range p.r.turns {
@@ -352,8 +355,8 @@ func (p *printer) turn() []string {
 	return l
 }
 
-// scoring returns the sources of points. The page of rules has every formula except those
-// of the edition.
+// scoring returns phrases on the sources of points. The formulas of a variant are only on the
+// page of rules.
 func (p *printer) scoring() (l []string) {
 	formula := func(key string, known map[string]string) string {
 		if word, ok := known[p.Set.Value(key).Plain()]; ok {
@@ -382,8 +385,8 @@ func (p *printer) scoring() (l []string) {
 	return l
 }
 
-// counted returns the sentence about the points on a card of a unit; none where they do not
-// count where it lies.
+// counted returns the key of the sentence on the points of a unit's card; "" if they do not
+// count where the card lies.
 func (p *printer) counted(u *unit) string {
 	counts := p.r.score.hand
 	if u.mode == modePerson {
@@ -398,5 +401,5 @@ func (p *printer) counted(u *unit) string {
 	return "points"
 }
 
-// plunders reports whether a player can get trade markers of others.
+// plunders reports whether a player can get trade markers of other players.
 func (p *printer) plunders() bool { return p.r.battle.plunder || p.r.battle.spoils > 0 }

@@ -6,15 +6,15 @@ import (
 	"equitas/engine/vocabulary"
 )
 
-// An areaCond is a condition that is asked of many areas at nearly every decision.
-// Where it is about nothing but the few words below, the answer for all areas is a
-// few loads; otherwise each area is asked in full.
+// An areaCond is a condition that is evaluated for many areas at nearly every decision. If it
+// depends only on quickWords, a grid holds its values. Otherwise grid is nil, and it is
+// evaluated for each area.
 type areaCond struct {
 	grid *vocabulary.Grid
 	expr *expr
 }
 
-// quickWords are the words of which an areaCond knows the answers beforehand.
+// quickWords are the words that the grid of an areaCond can depend on.
 var quickWords = []string{"area.owner", "area.sea", "area.fort", "me.affords", "me.control_supply", "me.diplomat", "me.engineer", "me.leader"}
 
 func (c *compiler) areaCond(path string) areaCond {
@@ -22,8 +22,8 @@ func (c *compiler) areaCond(path string) areaCond {
 	return areaCond{c.r.words.Grid(e, 1<<14, vocabulary.Each(quickWords...)...), e}
 }
 
-// where returns the areas among those given for which a condition holds for a seat; cost is
-// the price of the action.
+// where returns the areas of among for which a condition holds for a seat. cost is the price of
+// the action in trade markers.
 func (s *State) where(q *areaCond, seat int, among mask, cost int) mask {
 	p := &s.pos
 	x := &p.seat[seat]
@@ -38,7 +38,7 @@ func (s *State) where(q *areaCond, seat int, among mask, cost int) mask {
 				continue
 			}
 			at := base + g.Step[0]*int32(owner)
-			if g.Step[1] == 0 { // land or sea makes no difference
+			if g.Step[1] == 0 { // the condition does not depend on area.sea
 				all |= p.byFort(g, at, m)
 				continue
 			}
@@ -57,8 +57,8 @@ func (s *State) where(q *areaCond, seat int, among mask, cost int) mask {
 	return all
 }
 
-// byFort returns the areas for which the answer is yes; at is the index for areas without a
-// fortification.
+// byFort returns the areas of m for which the condition holds. at is the index in the grid for
+// areas without a fortification.
 func (p *position) byFort(g *vocabulary.Grid, at int32, m mask) (yes mask) {
 	if g.At(at) != 0 {
 		yes = m &^ p.forts
@@ -69,10 +69,10 @@ func (p *position) byFort(g *vocabulary.Grid, at int32, m mask) (yes mask) {
 	return yes
 }
 
-// constantAreaWords are words of an area that never change in a match.
+// constantAreaWords are the words about an area that do not change during a match.
 var constantAreaWords = []string{"area.id", "area.sea", "area.side", "area.vp", "area.half", "area.amphora"}
 
-// stillWords returns the values of the words about area i that never change in play.
+// stillWords returns the values of constantAreaWords for area i.
 func (r *Rules) stillWords(i int) map[string]int32 {
 	a := &r.areas[i]
 	return map[string]int32{"area.id": int32(i), "area.sea": word32(a.sea), "area.side": r.sideWord(i), "area.vp": int32(a.vp), "area.half": int32(a.vp / 2),

@@ -2,7 +2,7 @@ package empires
 
 import "math/bits"
 
-// beside returns the areas that touch some areas, in any way (ruling R11).
+// beside returns the areas that border on areas of from in any way (ruling R11).
 func (s *State) beside(from mask) (m mask) {
 	for ; from != 0; from &= from - 1 {
 		m |= s.r.by[bits.TrailingZeros64(from)].all
@@ -10,23 +10,23 @@ func (s *State) beside(from mask) (m mask) {
 	return m
 }
 
-// A reach is the areas that a seat's arms can reach, by the type of way.
+// A reach holds the areas that a seat's troops can attack, by kind of way.
 type reach struct {
 	plain, mountain, strait mask
-	seaLine, sea            mask // sea: over the Mediterranean, and into sea areas
-	near                    mask // touches a sea area that the seat controls
+	seaLine, sea            mask // sea: across the Mediterranean, and sea areas themselves
+	near                    mask // areas that border on a sea area that the seat controls
 }
 
-// all returns all areas that can be reached.
+// all returns all areas of x.
 func (x *reach) all() mask { return x.plain | x.mountain | x.strait | x.seaLine | x.sea }
 
-// reachOf finds what a seat's arms get to.
+// reachOf returns the areas that player i's troops can attack.
 //
 // Empires 2002, Attack a Province; Sea Movement; rulings R15, R16.
 func (s *State) reachOf(i int) (x reach) {
 	r := s.r
 	own := s.pos.seat[i].own
-	far := false // some base lets one cross to any coast
+	far := false // an attack on any coast is possible
 	for m := own & r.provinces; m != 0; m &= m - 1 {
 		w := &r.by[bits.TrailingZeros64(m)]
 		x.plain |= w.plain
@@ -62,7 +62,7 @@ func (s *State) reachOf(i int) (x reach) {
 	return x
 }
 
-// coasts returns the provinces that border on any of the sea areas.
+// coasts returns the provinces on the coasts of some sea areas.
 func (s *State) coasts(seas mask) (m mask) {
 	for ; seas != 0; seas &= seas - 1 {
 		m |= s.r.by[bits.TrailingZeros64(seas)].coast
@@ -70,8 +70,8 @@ func (s *State) coasts(seas mask) (m mask) {
 	return m
 }
 
-// needs returns what the easiest way to an area takes on a die, without a modifier: 0
-// or 1 if it cannot fail.
+// needs returns the number that a die must show, before modifiers, for the easiest way to an
+// area of x; 0 or 1 if no die is needed.
 //
 // Rulings R13, R14.
 func (s *State) needs(x *reach, at int) int8 {

@@ -21,8 +21,8 @@ func (s *State) Resume(raw json.RawMessage, next func(engine.Outcome) error) err
 	return s.Err()
 }
 
-// describeSetup goes through the setup of a record: who places first, and the army deck as
-// it was shuffled, the top card first.
+// describeSetup reads or writes the setup of a record: the seat that places first, and the army
+// deck, the top card first.
 func (s *State) describeSetup(x *chance.Setup) {
 	first := x.Number("first", int(s.pos.lot), 0, s.n-1)
 	deck := x.Cards("deck", s.start, chance.NewBox(s.r.names, s.r.deckOf), len(s.r.deckOf))
@@ -32,7 +32,7 @@ func (s *State) describeSetup(x *chance.Setup) {
 	}
 }
 
-// Table implements [engine.RecordState]. Areas without anything in them are left out.
+// Table implements [engine.RecordState]. Areas with nothing in them are left out.
 func (s *State) Table() any {
 	p, r := &s.pos, s.r
 	areas, display := engine.Fields{}, []string{}
@@ -66,7 +66,7 @@ func (s *State) Table() any {
 	return l
 }
 
-// inBattle reports whether a battle is under way.
+// inBattle reports whether a battle is in progress.
 func (s *State) inBattle() bool {
 	switch s.pos.asks {
 	case askSiege, askCommit, askAmbush, askOrder:
@@ -75,7 +75,7 @@ func (s *State) inBattle() bool {
 	return false
 }
 
-// seatLine is what a player has as a record has it, battleLine a battle.
+// seatLine returns what a player has as a field of a record, battleLine the battle.
 func (s *State) seatLine(i int) engine.Fields {
 	x, r := &s.pos.seat[i], s.r
 	set, plunder := r.setID(x.set), []int(nil)
@@ -103,14 +103,14 @@ func (s *State) battleLine() engine.Fields {
 		committed[i], order[i] = ids(a.cards[:a.n]), ids(a.order[:a.placed])
 	}
 	kind := placeWords[b.kind]
-	if s.pos.asks == askSiege { // the defender chooses
+	if s.pos.asks == askSiege { // the defender has not chosen yet
 		kind = ""
 	}
 	l := engine.FieldsOf("attacker", b.side[0].seat, "defender", b.side[1].seat, "area", s.r.areas[b.area].id).Some("kind", kind).Some("ambush", b.ambush)
 	return append(l, engine.FieldsOf("committed", committed, "order", order)...)
 }
 
-// cardIDs lists cards by their ids, each copy once.
+// cardIDs appends the ids of held cards whose kind is in among, one for each copy.
 func (r *Rules) cardIDs(l []string, held *[maxKinds]uint8, among mask) []string {
 	for k := range r.kinds {
 		if among>>k&1 != 0 {

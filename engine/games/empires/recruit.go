@@ -6,8 +6,8 @@ import (
 	"equitas/engine"
 )
 
-// canRefresh reports whether a player may renew the display once more in this round and can
-// pay for it; an extra action does not begin a new round (ruling R45).
+// canRefresh reports whether player i may renew the display and can pay for it. An extra action
+// belongs to the round of its player's go (ruling R45).
 //
 // Empires 2002, Recruit.
 func (s *State) canRefresh(i int) bool {
@@ -15,7 +15,7 @@ func (s *State) canRefresh(i int) bool {
 	return !s.pos.task.begun && s.pos.seat[i].refreshed < v.perRound && s.funds(i) >= int(v.cost)
 }
 
-// canTake reports whether a player may take a card of the display.
+// canTake reports whether player i may take a kind of card.
 func (s *State) canTake(i, kind int) bool {
 	if limit := s.r.recruit.limit; limit > 0 && s.r.people>>kind&1 == 0 && s.handSize(i) >= int(limit) {
 		return false
@@ -24,14 +24,14 @@ func (s *State) canTake(i, kind int) bool {
 	return s.is(s.r.takeLegal)
 }
 
-// canDiscard reports whether a player may discard a card of the hand: never an
-// Empire card, nor a person (ruling R48).
+// canDiscard reports whether player i may discard a kind of card from his hand. Empire cards
+// and persons cannot be discarded (ruling R48).
 func (s *State) canDiscard(i, kind int) bool {
 	s.q.me, s.q.card = i, kind
 	return s.is(s.r.discardLegal)
 }
 
-// canRecruit reports whether there is anything to recruit, or to discard.
+// canRecruit reports whether player i can renew the display, take a card or discard one.
 func (s *State) canRecruit(i int) bool {
 	if s.canRefresh(i) {
 		return true
@@ -44,7 +44,7 @@ func (s *State) canRecruit(i int) bool {
 	return s.discards(i) != 0
 }
 
-// discards returns the kinds of cards that a player may discard.
+// discards returns the kinds of cards that player i may discard.
 func (s *State) discards(i int) (m mask) {
 	if !s.r.recruit.discard {
 		return 0
@@ -57,8 +57,8 @@ func (s *State) discards(i int) (m mask) {
 	return m
 }
 
-// listRecruit appends what a player may do: renew the display, take cards, discard cards;
-// identical ones once.
+// listRecruit appends the actions of player i in recruiting: renew the display, take a card,
+// discard a card; the same kind is listed once.
 func (s *State) listRecruit(buf []engine.Action, i int) []engine.Action {
 	if s.canRefresh(i) {
 		buf = append(buf, act(verbRefresh, 0, 0))
@@ -77,8 +77,8 @@ func (s *State) listRecruit(buf []engine.Action, i int) []engine.Action {
 	return listMask(buf, verbDiscard, s.discards(i))
 }
 
-// recruit renews the display, takes a card or discards one. A player who has renewed the
-// display and can do nothing further is done (ruling R45).
+// recruit renews the display of player i's action, takes a card or discards one. After a
+// renewal the player goes on, unless he can do nothing more (ruling R45).
 func (s *State) recruit(i int, v verb, kind int) {
 	p := &s.pos
 	s.next(stageNext)

@@ -13,10 +13,10 @@ import (
 // expr is a condition or amount of the rules.
 type expr = vocabulary.Expr[*State]
 
-// A mask is a set of areas, or of kinds of cards, as bits by their numbers.
+// A mask is a set of areas, or of kinds of cards, as bits by their index.
 type mask = uint64
 
-// Rules are a ruleset of Empires, compiled. They never change.
+// Rules is a compiled ruleset of Empires. It does not change.
 type Rules struct {
 	engine.PlainRules
 
@@ -29,14 +29,14 @@ type Rules struct {
 	cards
 	setup        setupRules
 	turns        []turnRules
-	lot          uint8 // lotFirst, lotEvery, lotNever
-	passes       uint8 // passLeft, passRight, passStays
+	lot          uint8 // when the first player is drawn by lot: lotFirst, lotEvery, lotNever
+	passes       uint8 // where the first seat goes after a turn: passLeft, passRight, passStays
 	pieces       pieceRules
 	revolt       revoltRules
 	income       incomeRules
-	enabled      uint16 // bits of actions
-	mayPass      bool   // of askFixed
-	maxDecisions int    // after which the match ends
+	enabled      uint16 // bits of the actions of a round that the rules have
+	mayPass      bool   // a player may always pass
+	maxDecisions int    // number of decisions after which a match ends as unfinished
 	move         moveRules
 	last         lastRules
 	battle       battleRules
@@ -50,47 +50,46 @@ type Rules struct {
 	takeLegal, discardLegal, siegeOffered, ambushOffered                              *expr
 
 	onMap  *place.Map
-	layout *place.Layout // of pictures; nil: there is none
+	layout *place.Layout // of pictures; nil if the files define none
 	rolls  [rollKinds]chance.Use
 
-	parts    actions.Parts       // what a player can do without
-	foreseen forecast            // of combats, for players
-	values   [maxAreas]areaValue // for players
+	parts    actions.Parts       // the parts that players can be forbidden to use
+	foreseen forecast            // odds of combats, for the rule of thumb
+	values   [maxAreas]areaValue // for the rule of thumb
 }
 
-// board is the map: areas are provinces first, then sea areas, in the order of the
-// files.
+// A board is the map. Areas are provinces first, then sea areas, in the order of the files.
 type board struct {
 	areas     []area
 	provinces mask
 	seas      mask
-	side      [2]mask // north, south
+	side      [2]mask // provinces in the north, in the south
 	amphorae  mask
-	coastal   mask           // provinces on some sea area
-	by        [maxAreas]ways // from each area
+	coastal   mask           // provinces on the coast of a sea area
+	by        [maxAreas]ways // by area
 	tables    []revoltTable
 }
 
-// ways are the neighbours of an area.
+// ways are the neighbours of an area, by kind of way.
 type ways struct {
-	all                              mask // of any kind
-	plain, mountain, strait, seaLine mask // provinces
-	coast                            mask // of a province its sea areas; of a sea area its provinces
-	sea                              mask // of a sea area its neighbours
+	all                              mask // neighbours of any kind
+	plain, mountain, strait, seaLine mask // neighbouring provinces
+	coast                            mask // of a province the sea areas on its coast; of a sea area the provinces on it
+	sea                              mask // of a sea area the neighbouring sea areas
 }
 
-// An area is a province or a sea area: its id, name and neighbours.
+// An area is a province or a sea area.
 type area struct {
 	id   string
 	sea  bool
-	side uint8 // of a province
+	side uint8 // of a province: 0 north, 1 south
 	vp   uint8
-	cap  uint8 // trade markers, where trade.cap is the same throughout the match
+	cap  uint8 // number of trade markers that it can hold, if trade.cap does not say otherwise
 }
 
-// A revoltTable names the provinces of each column.
+// A revoltTable has the provinces that revolt, by column.
 type revoltTable struct {
-	dice    uint8 // bits 1 to 6
+	dice    uint8 // bits 1 to 6: the numbers of the die that select the table
 	columns [dieSides][]uint8
 }
 
@@ -102,7 +101,7 @@ const (
 	modePerson
 )
 
-// Effects of persons, in the order of doesWords; and none.
+// Effects of persons, in the order of doesWords.
 const (
 	doesLeader = iota
 	doesEngineer
@@ -120,68 +119,68 @@ const (
 	battlePlaces
 )
 
-// A unit is a kind of card: Sword, Elephant, Merchant.
+// A unit is a type of card, such as Sword, Elephant or Merchant.
 type unit struct {
 	id          string
 	family      uint8
 	mode        uint8
-	does        uint8 // of a person
+	does        uint8 // effect of a person
 	slow        bool
 	fights      [battlePlaces]bool
-	group       uint8 // at sea
+	group       uint8 // group of units that share a limit at sea
 	base        int8
 	die         bool
 	block, kill int8
 	engineer    int8
 	rampage     int8
 	unique      bool
-	ambush      bool              // favoured by one
-	discarded   bool              // where its roll misses or blocks
-	bonus       [maxUnits]int8    // against each
-	drawn       uint32            // bits of units
-	beats       uint32            // the same
-	hits        [maxUnits][3]int8 // of Artillery, by kind of battle
+	ambush      bool              // it gets the modifier of an ambush
+	discarded   bool              // it must be set aside if its roll misses or blocks
+	bonus       [maxUnits]int8    // modifier against each unit
+	drawn       uint32            // bits of the units with which it draws
+	beats       uint32            // bits of the units that it beats
+	hits        [maxUnits][3]int8 // of Artillery: number needed on a die against each unit, by kind of battle; 0: it loses
 }
 
-// A cardKind is a kind of card: all copies of one. Army cards come first, in the
-// order of the files, then Empire cards.
+// A cardKind is a kind of card, of which there can be several copies. Army cards come first,
+// ordered by [armyCards], then Empire cards.
 type cardKind struct {
 	id       string
 	unit     uint8
 	strength int8
-	mark     uint8 // 0: none, 1: north, 2: south
+	mark     uint8 // 0: none, 1: north, 2: south; the side on which one needs a province to take it
 	vp       int8
 	count    uint8
 	empire   bool
 }
 
-// cards holds all kinds of cards and the sets of Empire cards.
+// cards holds the units, all kinds of cards, and the sets of Empire cards.
 type cards struct {
 	units   []unit
-	groups  []uint8 // most cards of each at sea
+	groups  []uint8 // by group of units: most cards that a side sends to a battle at sea; 0: no limit
 	kinds   []cardKind
-	army    int  // kinds below are army cards
-	armies  mask // kinds
+	army    int  // number of kinds of army cards
+	armies  mask // the kinds of army cards
 	empires mask
-	people  mask               // kinds of persons
-	fights  [battlePlaces]mask // kinds that may be sent
+	people  mask               // the kinds that are persons
+	fights  [battlePlaces]mask // by kind of battle: the kinds that may be sent
 	slow    mask
 	sets    []empireSet
-	sideOf  [2]uint16 // sets that can be had in the north, in the south
+	sideOf  [2]uint16 // bits of the sets for players who begin in the north, in the south
 
-	names    *chance.Cards // of all kinds, the army's with their copies
+	names    *chance.Cards // of all kinds; army cards with their copies
 	setNames *chance.Cards
-	seats    *chance.Cards // by number, for random draws
-	deckIDs  []uint64      // rng.CardID of every copy of the army
-	deckOf   []uint8       // which kind each copy is
+	seats    *chance.Cards // seat numbers, for random draws
+	deckIDs  []uint64      // [rng.CardID] of every copy of an army card
+	deckOf   []uint8       // kind of every copy
 }
 
-// An empireSet is the Empire cards that one player gets.
+// An empireSet is the set of Empire cards that one player gets.
 type empireSet struct {
 	id    string
 	side  uint8
 	cards []uint8
-	held  [maxKinds]uint8 // the same as counts
+	held  [maxKinds]uint8 // number of cards by kind
 }
 
 // Hash implements [engine.Rules].
@@ -193,8 +192,7 @@ func (r *Rules) Players() engine.Players { return r.players }
 // NewState implements [engine.Rules].
 func (r *Rules) NewState(seats int) engine.State { return r.newState(seats) }
 
-// reasonScore is the one way in which a match ends: by victory points after the
-// last turn.
+// reasonScore is the only regular end of a match: by victory points after the last turn.
 const reasonScore = "score"
 
 // Reasons implements [engine.Rules].

@@ -10,13 +10,13 @@ type setupRules struct {
 	choose                        bool
 }
 
-// turnRules are the number of rounds of each turn, and whether points are counted after it.
+// turnRules are the number of rounds of a turn, and whether a scoring follows it.
 type turnRules struct {
 	rounds uint8
 	score  bool
 }
 
-// Words of turns.first_by_lot and turns.first_passes, in their order.
+// Values of turns.first_by_lot and turns.first_passes, in the order of the words in the files.
 const (
 	lotFirst = iota
 	lotEvery
@@ -27,13 +27,13 @@ const (
 	passStays
 )
 
-// pieceRules are the numbers of pieces; control 0: no limit.
+// pieceRules are the numbers of pieces. If control is 0, control markers are unlimited.
 type pieceRules struct{ control, trade, forts uint8 }
 
-// endless is the control supply of a player without a limit.
+// endless is the control supply of a player if control markers are unlimited.
 const endless = 99
 
-// revoltRules are the revolts.
+// revoltRules are the rules on revolts.
 //
 // Empires 2002, Revolts.
 type revoltRules struct {
@@ -41,16 +41,17 @@ type revoltRules struct {
 	fortProtects           bool
 }
 
-// incomeRules are the trade markers of a turn.
+// incomeRules are the rules on the trade markers that players get in each turn.
 //
 // Empires 2002, Trade Collection and First Player.
 type incomeRules struct {
 	base, amphora, merchant uint8
 	keep                    bool
-	markers                 *expr // or nil
+	markers                 *expr // an amount that replaces the numbers; nil: none
 }
 
-// Words of move.mediterranean and move.from_controlled_sea, in their order.
+// Values of move.mediterranean and move.from_controlled_sea, in the order of the words in the
+// files.
 const (
 	anyCoast = iota
 	sameSea
@@ -61,7 +62,8 @@ const (
 	seaNoBase
 )
 
-// moveRules are the dice needed to get somewhere, and to take what is neutral; 0: none.
+// moveRules are the numbers that dice must show to reach an area by each kind of way, and to
+// take a neutral one (0: no die), with their modifiers.
 //
 // Empires 2002, Attack a Province; Sea Movement.
 type moveRules struct {
@@ -75,14 +77,14 @@ type moveRules struct {
 // lastRules are the rules on a player's last province.
 type lastRules struct{ protected, attackable bool }
 
-// Words of battle.tie, in their order.
+// Values of battle.tie, in the order of the words in the files.
 const (
 	tieDefender = iota
 	tieAttacker
 	tieNobody
 )
 
-// battleRules are those of battles and what comes of them.
+// battleRules are the rules on battles and their results.
 //
 // Empires 2002, Battle; Winning; Rout.
 type battleRules struct {
@@ -91,8 +93,8 @@ type battleRules struct {
 	seaExact      bool
 	rout          uint8
 	tie           uint8
-	sequence      uint8 // cards out of sequence
-	sequenceLed   uint8 // with a Military Leader
+	sequence      uint8 // most cards out of sequence
+	sequenceLed   uint8 // the same with a Military Leader
 	ambush        int8
 	ambushBoth    bool
 	perBlock      uint8
@@ -106,10 +108,11 @@ type battleRules struct {
 	spendable     bool
 	engineerKeeps bool
 	destroyed     bool
-	kept          *expr // or nil
+	kept          *expr // a condition that replaces engineerKeeps and destroyed; nil: none
 }
 
-// diplomacyRules are the three forms of diplomacy.
+// diplomacyRules are the rules on the three forms of diplomacy: diplomacy, the Diplomat's
+// offer, and subversion.
 //
 // Empires 2002, Diplomacy.
 type diplomacyRules struct {
@@ -129,29 +132,30 @@ type recruitRules struct {
 	discard                        bool
 }
 
-// fortRules are the costs of a fortification; led is the cost with an Engineer.
+// fortRules are the prices of a fortification, in trade markers; led is the price with an
+// Engineer.
 type fortRules struct {
 	cost, led int8
-	price     *expr // or nil
+	price     *expr // an amount that replaces the prices; nil: none
 }
 
-// tradeRules are those of trade markers on the map.
+// tradeRules are the rules on trade markers on the map.
 //
 // Empires 2002, Trade.
 type tradeRules struct {
 	markers, perMerchant uint8
 	displace, displaceBy int8
-	bonus                *expr // or nil
+	bonus                *expr // an amount that replaces displaceBy; nil: none
 	toWarehouse          bool
-	cap                  *expr // nil: area.cap holds
+	cap                  *expr // an amount that replaces area.cap; nil: none
 }
 
-// scoreRules are the points of a scoring, by source. Empires 2002, End of Turn.
+// scoreRules are the rules on the points of a scoring, by source. Empires 2002, End of Turn.
 type scoreRules struct {
 	hand, table          bool
 	control, trade, card *expr
-	cards                mask             // kinds that may count
-	areas                []int32          // control, by area, where nothing else matters; or nil
-	kinds                []int32          // card, by kind, likewise
-	traded               *vocabulary.Grid // trade over tradeWords; or nil
+	cards                mask             // kinds of cards that can score
+	areas                []int32          // values of control by area, if it depends on nothing else; otherwise nil
+	kinds                []int32          // values of card by kind, if it depends on nothing else; otherwise nil
+	traded               *vocabulary.Grid // values of trade, if it depends only on tradeWords; otherwise nil
 }

@@ -9,7 +9,7 @@ import (
 	"equitas/engine/rule/keys"
 )
 
-// Limits of a ruleset. They keep a position flat.
+// Limits of a ruleset, which fix the size of a position.
 const (
 	minSeats   = 3
 	maxSeats   = 6
@@ -30,7 +30,7 @@ const (
 
 const book = "Empires 2002, "
 
-// The names for conditions, by setting.
+// The groups of words that a condition may use, by its subject.
 var (
 	seesArea     = []string{"game", "me", "area", "owner", "rules"}
 	seesCard     = []string{"game", "me", "card", "rules"}
@@ -41,14 +41,14 @@ var (
 	seesDisplace = []string{"game", "me", "area", "owner", "rules"}
 )
 
-// instead returns a key for a formula that replaces plain keys. example is their equivalent
-// in the edition.
+// instead makes k the key of a condition or amount that replaces the keys plain. example is a
+// value with the same effect as theirs in the edition, def describes the default.
 func instead(k rule.Key, def, example string, plain ...string) rule.Key {
 	k.Replaces, k.Example = plain, example
 	return keys.Optional(k, def)
 }
 
-// Words of the files, in the order of their constants.
+// Words of the files, in the order of the constants for them.
 var (
 	sideWords   = []string{"north", "south"}
 	markWords   = []string{"none", "north", "south"}
@@ -122,7 +122,7 @@ var schema = &rule.Schema{
 	Keys: slices.Concat(matchKeys(), mapKeys(), battleKeys(), peaceKeys(), boxKeys(), unitKeys(), lookKeys()),
 }
 
-// byPlayers makes a key of each number of players.
+// byPlayers returns a key for each number of players, which k makes.
 func byPlayers(table string, k func(path string, n int) rule.Key) []rule.Key {
 	var l []rule.Key
 	for n := minSeats; n <= maxSeats; n++ {
@@ -140,7 +140,7 @@ func lookKeys() []rule.Key {
 	return l
 }
 
-// roll returns the key of a number that a die has to come to, from lo on.
+// roll returns the key of a number that a die must reach, at least lo.
 func roll(path string, lo int64, doc, source string) rule.Key {
 	return keys.Reached(keys.Number(path, lo, 12, "or more on a die", doc, source))
 }

@@ -24,7 +24,7 @@ func matchKeys() []rule.Key {
 			keys.Called(keys.YesNo("turn.*.score", "are points counted at the end of the turn?", book+"End of Turn"), "points are counted after turn {turn}")),
 		keys.Table("setup.markers", byPlayers("setup.markers", func(path string, n int) rule.Key {
 			k := keys.Number(path, 1, 30, "markers", "control markers that each player places", book+"Setup; rulings R1, R4")
-			if n == minSeats { // stands on the page of rules
+			if n == minSeats { // the page of rules shows this one by itself
 				return k
 			}
 			return keys.Called(k, fmt.Sprintf("placed at the start by each of %d players", n))

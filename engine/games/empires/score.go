@@ -7,7 +7,7 @@ import (
 	"equitas/engine/vocabulary"
 )
 
-// Where points come from.
+// The sources of points.
 const (
 	fromControl = iota
 	fromTrade
@@ -16,8 +16,8 @@ const (
 	sources
 )
 
-// count counts the points of all seats; plundered markers then go back to their
-// owners.
+// count scores the points of all seats. Plundered markers then return to their owners'
+// supplies.
 //
 // Empires 2002, End of Turn; rulings R53, R54.
 func (s *State) count() {
@@ -40,11 +40,11 @@ func (s *State) count() {
 	}
 }
 
-// tradeWords are the words of which points for trade are known beforehand.
+// tradeWords are the words that the grid of the points for trade can depend on.
 var tradeWords = []string{"area.mine", "area.best_other", "area.half", "area.vp"}
 
-// ready precomputes what never changes in a match, since standings need points after every
-// turn.
+// ready computes points that do not change during a match beforehand, since standings need
+// points after every turn.
 func (x *scoreRules) ready(r *Rules) {
 	for k := range r.kinds {
 		if person := r.people>>k&1 != 0; person && x.table || !person && x.hand {
@@ -69,8 +69,8 @@ func (x *scoreRules) ready(r *Rules) {
 	x.traded = r.words.Grid(x.trade, 1<<14, vocabulary.Each(tradeWords...)...)
 }
 
-// bestOther returns the most trade markers that a player other than the asking one has in
-// the area in question.
+// bestOther returns the largest number of trade markers in the viewpoint's area of a player
+// other than the viewpoint's seat.
 func (s *State) bestOther() (most uint8) {
 	for i := range s.n {
 		if i != s.q.me {
@@ -80,7 +80,7 @@ func (s *State) bestOther() (most uint8) {
 	return most
 }
 
-// points returns what a seat would score now, by source.
+// points returns the points of player i in a scoring now, by source.
 func (s *State) points(i int) (got [sources]int32) {
 	r, p := s.r, &s.pos
 	x := &p.seat[i]
@@ -118,8 +118,8 @@ func (s *State) points(i int) (got [sources]int32) {
 	return got
 }
 
-// Result implements [engine.State]: after the last turn the highest total wins; who
-// has as many shares the win (ruling R55).
+// Result implements [engine.State]: after the last turn the highest total wins; players with
+// equal totals share the win (ruling R55).
 func (s *State) Result() engine.Result {
 	p := &s.pos
 	if p.broken {
@@ -141,8 +141,7 @@ func (s *State) Result() engine.Result {
 
 var _ engine.Scorer = (*State)(nil)
 
-// Standing implements [engine.Scorer]: points so far, and what a scoring now would
-// bring.
+// Standing implements [engine.Scorer]: the points so far plus those of a scoring now.
 func (s *State) Standing(dst []int64) {
 	p := &s.pos
 	for i := range s.n {

@@ -33,7 +33,8 @@ func (s *State) Start(d rng.Deal) {
 	s.run()
 }
 
-// setUp lays the table: who places first, and the army deck in its order.
+// setUp sets up the table; first is the seat that places the first marker. The army deck is
+// s.start.
 //
 // Empires 2002, Setup.
 func (s *State) setUp(first int) {
@@ -63,8 +64,8 @@ func (s *State) setUp(first int) {
 	}
 }
 
-// nextToPlace goes on with the placement: one marker each, clockwise, until all
-// have placed their number; then fortifications.
+// nextToPlace asks the next seat, clockwise, for a marker of the start, until all have placed
+// their number; then fortifications follow.
 //
 // Empires 2002, Setup; rulings R3, R4.
 func (s *State) nextToPlace() {
@@ -75,14 +76,14 @@ func (s *State) nextToPlace() {
 		return
 	}
 	p.active = int8((int(p.lot) + int(p.placed)) % s.n)
-	if s.placeable(int(p.active)) == 0 { // nowhere to go, or no marker
+	if s.placeable(int(p.active)) == 0 { // it has no possible area, or no marker
 		p.placed++
 		return
 	}
 	s.decide(askPlace, int(p.active))
 }
 
-// placeable returns where a player may place the next marker.
+// placeable returns the areas in which player i may place the next marker of the start.
 func (s *State) placeable(i int) mask {
 	r, p := s.r, &s.pos
 	x := &p.seat[i]
@@ -106,7 +107,8 @@ func (s *State) placeable(i int) mask {
 	return m
 }
 
-// openSides returns the provinces of the sides with a set of Empire cards left.
+// openSides returns the provinces of the sides on which another player may begin: there is a
+// set of Empire cards left, and not too many players have begun there.
 func (s *State) openSides() (m mask) {
 	r, p := s.r, &s.pos
 	for side, sets := range r.sideOf {
@@ -123,8 +125,8 @@ func (s *State) openSides() (m mask) {
 	return m
 }
 
-// place puts a marker of the acting seat on an area. The Empire cards of a seat come with
-// its first marker.
+// place puts a marker of the start of the active seat into an area. With its first marker the
+// seat gets its Empire cards.
 func (s *State) place(at int) {
 	p := &s.pos
 	i := int(p.active)
@@ -147,7 +149,7 @@ func (s *State) place(at int) {
 	s.takeSet(i, s.Pick(&setDealt, uint64(i), s.r.setNames, uint64(p.sets&s.r.sideOf[x.side]), oneEach[:], i))
 }
 
-// takeSet gives a player a set of Empire cards. The others know its side.
+// takeSet gives player i a set of Empire cards. The others know only its side.
 func (s *State) takeSet(i, set int) {
 	p := &s.pos
 	x := &p.seat[i]
@@ -159,7 +161,8 @@ func (s *State) takeSet(i, set int) {
 	s.tell(event{what: tellSet, seat: i, k: set})
 }
 
-// nextToFound goes on to the next seat that places a fortification of the start.
+// nextToFound asks the next seat for a fortification of the start, until all have placed their
+// number; then turn 1 follows.
 func (s *State) nextToFound() {
 	p := &s.pos
 	if int(p.placed) == s.n*int(s.r.setup.forts) {

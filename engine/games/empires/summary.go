@@ -8,20 +8,20 @@ import (
 	"equitas/engine/rule"
 )
 
-// Summary implements [rule.Printer]: the rules that players follow in sentences, then
-// the areas, units and cards that differ.
+// Summary implements [rule.Printer]: the rules in sentences, then the areas, units and cards
+// that differ from the base.
 func (Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Faults) {
 	return cardfaces.Summary(set, base, lang, page), nil
 }
 
-// titled are the tables whose entries are listed one by one where they differ.
+// titled lists the tables whose entries the page lists one by one if they differ from the base.
 var titled = []string{"province", "sea", "unit", "card", "empire_card"}
 
-// traits are the keys of entries that the page shows where they differ.
+// traits lists the keys of entries that the page shows if they differ from the base.
 var traits = []string{"strength", "vp", "count", "base", "block", "kill", "engineer", "rampage_at_most"}
 
-// sections are those of the page, in order. Their rules and words are in [page.rule] of
-// decks/empires/words.en.toml.
+// sections are the sections of the page, in order. Their titles and sentences are in
+// [page.section] and [page.rule] of decks/empires/words.en.toml.
 var sections = []cardfaces.Section{
 	{ID: "start", First: "players.min"},
 	{ID: "turn", First: "turns.first_by_lot"},
@@ -33,7 +33,7 @@ var sections = []cardfaces.Section{
 	{ID: "score", First: "score.control"},
 }
 
-// page returns the rules of a set in the words of a language.
+// page returns the page of rules of a set in a language.
 func page(set *rule.Set, lang string) *cardfaces.Page {
 	p := cardfaces.NewPage(set, schema, lang)
 	p.Contents(sections, printed)
@@ -96,7 +96,8 @@ func page(set *rule.Set, lang string) *cardfaces.Page {
 	return p
 }
 
-// atSeaAtMost returns the line about groups of units of which few may be sent to sea.
+// atSeaAtMost returns the line about the groups of units of which a side may send only a few to
+// a battle at sea.
 func atSeaAtMost(set *rule.Set, p *cardfaces.Page) cardfaces.Line {
 	var groups, keys []string
 	for _, group := range set.Entries("sea_group") {

@@ -6,8 +6,8 @@ import (
 	"equitas/engine"
 )
 
-// trading returns the areas into which a player may put a trade marker next: where there
-// is room, and where another's could be displaced.
+// trading returns the areas into which player i may put a trade marker next: those with room,
+// and full ones where he may displace a marker.
 //
 // Empires 2002, Trade; rulings R50 to R52.
 func (s *State) trading(i int) (room, full mask) {
@@ -27,7 +27,8 @@ func (s *State) trading(i int) (room, full mask) {
 	return room, full
 }
 
-// canTrade reports whether a player has a trade marker and somewhere to put it.
+// canTrade reports whether player i can place a trade marker: he has one, and there is an area
+// for it.
 func (s *State) canTrade(i int) bool {
 	if s.pos.seat[i].store == 0 || s.r.trade.markers+s.r.trade.perMerchant*s.pos.seat[i].does[doesMerchant] == 0 {
 		return false
@@ -36,8 +37,8 @@ func (s *State) canTrade(i int) bool {
 	return room|full != 0
 }
 
-// nextMarker asks for the next trade marker, as long as there is one to place and
-// somewhere to put it.
+// nextMarker asks the active seat for its next trade marker, as long as it has one to place and
+// there is an area for it.
 func (s *State) nextMarker() {
 	p := &s.pos
 	i := int(p.active)
@@ -50,7 +51,8 @@ func (s *State) nextMarker() {
 	}
 }
 
-// listTrade lists where a trade marker may go.
+// listTrade appends the areas for a trade marker, with the player whose marker it would
+// displace; and the end, once a marker is placed.
 func (s *State) listTrade(buf []engine.Action, i int) []engine.Action {
 	room, full := s.trading(i)
 	buf = listMask(buf, verbPut, room)
@@ -68,8 +70,8 @@ func (s *State) listTrade(buf []engine.Action, i int) []engine.Action {
 	return buf
 }
 
-// trade puts a trade marker somewhere, tries to displace one with it, or ends the
-// action.
+// trade puts a trade marker of player i into an area, tries to displace one of another player
+// with it, or ends the action.
 func (s *State) trade(i int, v verb, at, other int) {
 	p := &s.pos
 	switch v {
@@ -104,7 +106,8 @@ func (s *State) trade(i int, v verb, at, other int) {
 	s.putTrade(i, at)
 }
 
-// displaceBonus returns the modifier of the die for displacing a trade marker.
+// displaceBonus returns the modifier of the die with which player i displaces a trade marker in
+// an area.
 func (s *State) displaceBonus(i, at int) int {
 	if e := s.r.trade.bonus; e != nil {
 		s.q.me, s.q.area = i, at

@@ -2,7 +2,7 @@ package empires
 
 import "math/bits"
 
-// beginTurn begins the next turn: revolts, trade collection, first player.
+// beginTurn begins the next turn: revolts, trade collection, choice of the first player.
 //
 // Empires 2002, Sequence of Turns.
 func (s *State) beginTurn() {
@@ -24,7 +24,7 @@ func (s *State) beginTurn() {
 	s.pause()
 }
 
-// revolts rolls a column, the provinces of which revolt in its order (ruling R64).
+// revolts rolls for a column of a table; its provinces revolt in their order (ruling R64).
 //
 // Empires 2002, Revolts; rulings R6, R7.
 func (s *State) revolts() {
@@ -44,7 +44,7 @@ func (s *State) revolts() {
 	}
 }
 
-// revolt resolves the revolt of a province.
+// revolt resolves the revolt of province i.
 func (s *State) revolt(i int) {
 	p, v := &s.pos, &s.r.revolt
 	fort := p.forts>>i&1 != 0
@@ -70,8 +70,8 @@ func (s *State) revolt(i int) {
 	}
 }
 
-// spared returns how many of n control markers are removed from an area: the last marker of
-// a last province stays, where such a province cannot be lost.
+// spared returns how many of n control markers leave area i: the last marker of a last province
+// stays, if last provinces are protected.
 func (s *State) spared(i int, n uint8) uint8 {
 	p := &s.pos
 	if s.r.last.protected && n == p.markers[i] && s.isLast(i) {
@@ -81,13 +81,13 @@ func (s *State) spared(i int, n uint8) uint8 {
 	return n
 }
 
-// razeFort returns a fortification to the stock.
+// razeFort returns the fortification of area i to the stock.
 func (s *State) razeFort(i int) {
 	s.pos.forts &^= 1 << i
 	s.pos.fortStock++
 }
 
-// collect moves trade markers from supplies to Warehouses.
+// collect moves trade markers of all players from their supplies to their Warehouses.
 //
 // Empires 2002, Trade Collection and First Player; ruling R8.
 func (s *State) collect() {
@@ -111,7 +111,7 @@ func (s *State) collect() {
 	}
 }
 
-// chooseFirst determines who begins the rounds of the turn.
+// chooseFirst determines the first player of the rounds of this turn.
 func (s *State) chooseFirst() {
 	p := &s.pos
 	switch {
@@ -127,8 +127,8 @@ func (s *State) chooseFirst() {
 	s.tell(event{what: tellFirst, seat: int(p.first)})
 }
 
-// endTurn scores points, if this turn ends with a scoring, and begins the next turn.
-// Empires 2002, End of Turn.
+// endTurn scores points, if a scoring follows this turn, and begins the next turn or ends the
+// match. Empires 2002, End of Turn.
 func (s *State) endTurn() {
 	p := &s.pos
 	if s.r.turns[p.turn-1].score {

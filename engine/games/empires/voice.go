@@ -21,23 +21,24 @@ func (r *Rules) Voice(lang string, _ int) engine.Voice {
 	return &voice{Speaker: narration.New(r.set.Lexicon(lang)), r: r, names: lang, law: narration.NewConditions(r.set, space(r.set))}
 }
 
-// A voice narrates matches in one language. Players count from 1; areas have their names on
-// the map, cards kind and number.
+// A voice narrates matches in one language. Players are numbered from 1, areas have the names
+// on the map, cards are named by unit and strength.
 type voice struct {
 	*narration.Speaker
 	r     *Rules
 	names string
 	law   *narration.Conditions
-	all   bool     // hidden things too, for pictures of a record
-	texts []string // of the kinds of cards, as they are printed; nil until one is asked for
+	all   bool     // hidden things are told too, for pictures
+	texts []string // printed texts by kind of card; nil until they are first needed
 }
 
-// seat returns the value of a placeholder for a player, as another player calls him.
+// seat returns the placeholder key for the player at a seat, as the player at seat to is told
+// about him.
 func (v *voice) seat(key string, seat, to int) narration.With {
 	return v.Who(key, seat, engine.Seat(to))
 }
 
-// named returns the name of something in the files.
+// named returns the name of an entry of a table of the files.
 func (v *voice) named(table, id string) string { return narration.Name(v.r.set, table+"."+id, v.names) }
 
 // Part implements [engine.Voice].
@@ -53,14 +54,14 @@ func (v *voice) Part(p engine.Part) string {
 	return v.Speaker.Part(v.r.set, nil, p)
 }
 
-// nameOf returns the name of an area on the map.
+// nameOf returns the name of an area.
 func (v *voice) nameOf(at int) string {
 	p := &v.r.onMap.Places[at]
 	return v.named(p.Table, p.ID)
 }
 
-// area returns an area in a sentence: "Italia", "the Western Mediterranean"; with "in_",
-// as where something is: "in Italia".
+// area returns an area as part of a sentence: "Italia", "the Western Mediterranean". If in is
+// "in_", it is the place where something is: "in Italia".
 func (v *voice) area(in string, at int) string {
 	key := "area." + in + v.r.areas[at].id
 	switch {
@@ -73,7 +74,7 @@ func (v *voice) area(in string, at int) string {
 	return v.Line(key, narration.Text("name", v.nameOf(at)))
 }
 
-// at returns the values of {name}, {place} and {in} for an area.
+// at returns the placeholders {name}, {place} and {in} for area i.
 func (v *voice) at(i int) narration.With {
 	name, place, in := narration.Text("name", v.nameOf(i)), narration.Text("place", v.area("", i)), narration.Text("in", v.area("in_", i))
 	return func(l *narration.Values) {
@@ -83,10 +84,10 @@ func (v *voice) at(i int) narration.With {
 	}
 }
 
-// unit returns the name of a kind of unit.
+// unit returns the name of unit i.
 func (v *voice) unit(i int) string { return v.named("unit", v.r.units[i].id) }
 
-// card returns the name of a card: "Sword 7", "Archers", "Empire Spear 5".
+// card returns the name of a kind of card: "Sword 7", "Archers", "Empire Spear 5".
 func (v *voice) card(kind int) string {
 	k := &v.r.kinds[kind]
 	name := v.unit(int(k.unit))
@@ -99,7 +100,7 @@ func (v *voice) card(kind int) string {
 	return name
 }
 
-// count returns several cards of a kind in words.
+// count returns n cards of a kind in words.
 func (v *voice) count(kind, n int) string {
 	if n == 1 {
 		return v.card(kind)
@@ -107,7 +108,7 @@ func (v *voice) count(kind, n int) string {
 	return v.Line("card.several", narration.Num("n", n), narration.Text("name", v.card(kind)))
 }
 
-// held returns the cards of some kinds that somebody has.
+// held returns in words the cards of a hand whose kind is in among.
 func (v *voice) held(have *[maxKinds]uint8, among mask) (l []string) {
 	for m := among; m != 0; m &= m - 1 {
 		if k := bits.TrailingZeros64(m); have[k] > 0 {
@@ -117,7 +118,7 @@ func (v *voice) held(have *[maxKinds]uint8, among mask) (l []string) {
 	return l
 }
 
-// cards returns cards in order; consecutive ones of a kind are counted.
+// cards returns in words cards in their order. Consecutive cards of a kind are joined.
 func (v *voice) cards(kinds []uint8) (l []string) {
 	for i, n := 0, 0; i < len(kinds); i += n {
 		for n = 1; i+n < len(kinds) && kinds[i+n] == kinds[i]; n++ {
@@ -127,7 +128,7 @@ func (v *voice) cards(kinds []uint8) (l []string) {
 	return l
 }
 
-// points returns what a card scores at each scoring.
+// points returns in words what a kind of card scores at each scoring.
 func (v *voice) points(kind int) string {
 	s := v.r.kinds[kind].vp
 	if s == 0 {

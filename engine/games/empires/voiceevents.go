@@ -11,24 +11,24 @@ import (
 // Tell implements [engine.Voice].
 func (v *voice) Tell(l []engine.Event, seat engine.Seat) []string { return happenings.Tell(v, l, seat) }
 
-// pick returns a function that selects the second of two sentences for events for which is
-// holds.
+// pick returns a function that returns 1 for events for which is is true, otherwise 0: the
+// number of a sentence.
 func pick(is func(e *event) bool) func(t *happening) int {
 	return func(t *happening) int { return int(word32(is(t.First()))) }
 }
 
-// isViewer returns 1 if the listener is the seat that the event is about, otherwise 0.
+// isViewer returns 1 if the event is told to the seat that it is about, otherwise 0.
 func isViewer(t *happening) int { return int(word32(t.First().seat == int(t.To))) }
 
-// seen returns 1 if an event is told to the seat it is about, or for a picture that shows
-// everything; else 0.
+// seen returns 1 if the event is told to the seat that it is about, or for a picture that shows
+// everything; otherwise 0.
 func seen(t *happening) int { return isViewer(t) | int(word32(t.Voice.all)) }
 
 func always(*happening, *event) bool { return true }
 
 func sameSeat(t *happening, next *event) bool { return next.seat == t.First().seat }
 
-// sayEvent returns the values of the placeholders that all events share.
+// sayEvent returns the placeholders that the sentences of all events share.
 func sayEvent(t *happening) []narration.With {
 	e := t.First()
 	with := say(narration.Num("n", e.n), narration.Num("m", e.m))
@@ -38,7 +38,8 @@ func sayEvent(t *happening) []narration.With {
 	return with
 }
 
-// sayChoice says what was done. Of his own action a player is told once its area is chosen.
+// sayChoice returns the sentence about a choice. The player who begins an action is told about
+// it only once he has chosen its area.
 func sayChoice(t *happening) string {
 	e := t.First()
 	if verbOf(e.action) == verbAct && e.seat == int(t.To) {
@@ -47,7 +48,7 @@ func sayChoice(t *happening) string {
 	return t.Voice.choice(t.Voice.say(e.before, e.action, t.To, narration.Done))
 }
 
-// choice returns the sentence of a choice, or "" if the choice is told with a later event.
+// choice returns the sentence with the text of a choice; "" if there is no text.
 func (v *voice) choice(text string) string {
 	if text == "" {
 		return ""
@@ -55,13 +56,14 @@ func (v *voice) choice(text string) string {
 	return v.Sentence("event.choice", narration.Text("text", text))
 }
 
-// alsoSecret reports whether the next event continues a secret choice of cards for a
-// battle: one more card, or none any more.
+// alsoSecret reports whether the next event goes on with the same seat's choice or order of
+// cards for a battle.
 func alsoSecret(t *happening, next *event) bool {
 	return sameSeat(t, next) && (verbOf(next.action) == verbOf(t.First().action) || verbOf(next.action) == verbDone)
 }
 
-// saySecret tells cards of a battle to the player who has chosen them.
+// saySecret returns the sentence on the cards that a player has chosen or ordered for a battle.
+// Only that player is told.
 func saySecret(t *happening) string {
 	var cards []uint8
 	for i := range t.Events {
@@ -83,10 +85,11 @@ func sayPurpose(t *happening) []narration.With {
 	return say(narration.Text("what", t.Voice.Line("roll."+rollKey(t.First().k))))
 }
 
-// rollKey returns the key of the sentence for a roll with a purpose.
+// rollKey returns the key of the sentence for a die with purpose k.
 func rollKey(k int) string { return strings.ReplaceAll(rollWords[k], "-", "_") }
 
-// sayRevolts returns the names of the provinces in the column that was rolled.
+// sayRevolts returns the sentence on the provinces in the column for which the dice were
+// rolled.
 func sayRevolts(t *happening) string {
 	e := t.First()
 	var l []string
@@ -104,7 +107,8 @@ func sayRevolts(t *happening) string {
 	return t.Voice.Sentence("event.revolts", append(sayEvent(t), narration.Text("list", t.Voice.And(l)))...)
 }
 
-// sayDealt returns the placeholders for a set of Empire cards that was dealt, and its side.
+// sayDealt returns the placeholders for a set of Empire cards that a player has got, and for
+// its side.
 func sayDealt(t *happening) []narration.With {
 	set := t.First().k
 	return append(t.Voice.set(set), narration.Text("side", t.Voice.Line("side."+sideWords[t.Voice.r.sets[set].side])))
@@ -125,7 +129,7 @@ func sayCards(t *happening) []narration.With {
 	return say(narration.Text("list", t.Voice.list(t.Events)))
 }
 
-// list returns the cards of some events, grouped by kind.
+// list returns in words the cards of events, grouped by kind.
 func (v *voice) list(all []event) string {
 	var kinds []uint8
 	for i := range all {
@@ -142,16 +146,16 @@ func (v *voice) list(all []event) string {
 // returns reports whether a card that is lost or set aside goes back to the hand.
 func returns(e event) bool { return e.m > 0 }
 
-// whereto returns where cards of one side go that are lost or set aside: 0 all are lost, 1 some
-// of them, 2 none.
+// whereto returns where the cards of the events go: 0 if all are discarded, 1 if some go back
+// to the hand, 2 if all do.
 func whereto(t *happening) int {
 	kept := slices.ContainsFunc(t.Events, returns)
 	gone := slices.ContainsFunc(t.Events, func(e event) bool { return !returns(e) })
 	return int(word32(kept)) + int(word32(!gone))
 }
 
-// sayLosses returns the placeholders for the cards that are lost or set aside, and for
-// those that go back to the hand.
+// sayLosses returns the placeholders for the cards that are discarded, and for those that go
+// back to the hand.
 func sayLosses(t *happening) []narration.With {
 	var lost, back []event
 	for _, e := range t.Events {
@@ -164,8 +168,8 @@ func sayLosses(t *happening) []narration.With {
 	return say(narration.Text("list", t.Voice.list(lost)), narration.Text("back", t.Voice.list(back)))
 }
 
-// booty returns the number of the sentence for a plunder: 0 nothing was taken, 1 from an
-// area, 2 from a Warehouse, 3 from the viewer's Warehouse.
+// booty returns the number of the sentence for a plunder: 0 nothing was taken, 1 it comes from
+// an area, 2 from a Warehouse, 3 from the viewer's Warehouse.
 func booty(t *happening) int {
 	e := t.First()
 	switch {
@@ -184,7 +188,7 @@ func sayPlunder(t *happening) []narration.With {
 	return sayWhere(t)
 }
 
-// routed returns the other side of a battle that a seat has routed.
+// routed returns the seat that was routed: the opponent of the event's seat in the battle.
 func routed(e *event) int { return int(e.sides[0]+e.sides[1]) - e.seat }
 
 func sayRouted(t *happening) []narration.With {

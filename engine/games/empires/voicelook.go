@@ -22,8 +22,8 @@ func (v *voice) Things(engine.State) (l []string) {
 	return l
 }
 
-// Thing implements [engine.Voice]: of an area what lies there, what it touches, what a
-// way there takes and when it revolts; of a card what it does.
+// Thing implements [engine.Voice]. On an area it tells what lies in it, its borders, the dice
+// for an attack by the viewer, and when it revolts; on a card its effects.
 func (v *voice) Thing(st engine.State, seat engine.Seat, i int) []string {
 	s := st.(*State)
 	if k := i - len(v.r.areas); k >= 0 {
@@ -32,8 +32,8 @@ func (v *voice) Thing(st engine.State, seat engine.Seat, i int) []string {
 	return slices.DeleteFunc([]string{v.told(s, i, int(seat)), v.borders(i), v.coasts(i), v.wayThere(s, i, int(seat)), v.revolting(i)}, func(l string) bool { return l == "" })
 }
 
-// borders returns what an area touches by land and along sea lines, with the die required;
-// for a sea area the others that it touches.
+// borders returns the sentence on the neighbours of an area by land and by sea line, with the
+// die for each; for a sea area on its neighbouring sea areas.
 func (v *voice) borders(at int) string {
 	r, w := v.r, &v.r.by[at]
 	var l []string
@@ -63,7 +63,8 @@ func (v *voice) borders(at int) string {
 	return v.Sentence("look.borders", narration.Text("list", strings.Join(l, ", ")))
 }
 
-// coasts lists the sea areas on which a province lies, or the provinces on a sea area.
+// coasts returns the sentence on the sea areas of a province's coast, or on the provinces on a
+// sea area.
 func (v *voice) coasts(at int) string {
 	var l []string
 	for m := v.r.by[at].coast; m != 0; m &= m - 1 {
@@ -79,7 +80,8 @@ func (v *voice) coasts(at int) string {
 	return v.Sentence(key, narration.Text("list", v.And(l)))
 }
 
-// wayThere returns the roll that a player's arms need to reach an area.
+// wayThere returns the sentence on the dice that the viewer's troops need to reach an area; ""
+// if the area is his own.
 func (v *voice) wayThere(s *State, at, to int) string {
 	if to < 0 || s.pos.seat[to].own == 0 || s.pos.seat[to].own>>at&1 != 0 {
 		return ""
@@ -107,7 +109,7 @@ func (v *voice) wayThere(s *State, at, to int) string {
 	return v.Sentence("look.way", narration.Text("list", v.And(l)))
 }
 
-// revolting returns in words at which rolls an area revolts.
+// revolting returns the sentence on the rolls at which an area revolts.
 func (v *voice) revolting(at int) string {
 	if v.r.revolt.from == 0 || v.r.areas[at].sea {
 		return ""
@@ -134,7 +136,7 @@ func (v *voice) revolting(at int) string {
 	return v.Sentence("look.revolts", narration.Text("list", v.Or(l)))
 }
 
-// cardTold returns the points and the effects of a card, as printed.
+// cardTold returns the sentences on the points and the effects of a kind of card, as printed.
 func (v *voice) cardTold(kind int) []string {
 	if v.texts == nil {
 		v.texts = make([]string, len(v.r.kinds))
@@ -155,7 +157,7 @@ func (v *voice) cardTold(kind int) []string {
 	case k.empire:
 	case k.vp == 0:
 		l = append(l, v.Sentence("look.card_free", copies))
-	default: // its text has its points
+	default: // the text includes the points
 		l = append(l, v.Sentence("look.card", copies))
 	}
 	return append(l, strings.FieldsFunc(v.texts[kind], func(r rune) bool { return r == '\n' })...)

@@ -10,7 +10,7 @@ import (
 // Ask implements [engine.Voice].
 func (v *voice) Ask(st engine.State) string { return acts.Ask(v, st.(*State)) }
 
-// askMarker and the functions below return the placeholders of questions.
+// askMarker and the functions below return the placeholders of the questions of decisions.
 func askMarker(q *question) []narration.With {
 	s := q.State
 	if s.pos.seat[q.To].own == 0 {
@@ -33,15 +33,13 @@ func askMarkers(q *question) []narration.With {
 	return say(narration.Num("n", min(int(p.task.left), int(p.seat[q.To].store))))
 }
 
-// askDefence returns the placeholders of a question: the area that is attacked, and by
-// whom.
+// askDefence returns the area that is attacked, and the attacker.
 func askDefence(q *question) []narration.With {
 	b := &q.State.pos.battle
 	return say(q.Voice.at(int(b.area)), q.Voice.Who("rival", int(b.side[0].seat), q.To))
 }
 
-// askCards returns the placeholders of a question: which card is sent next, and how many
-// may be.
+// askCards returns the number of the card that is sent next, and the largest number of cards.
 func askCards(q *question) []narration.With {
 	b := &q.State.pos.battle
 	q.Key = "commit_" + placeWords[b.kind]
@@ -53,7 +51,8 @@ func askNext(q *question) []narration.With {
 	return say(narration.Num("n", int(a.placed)+1), narration.Num("most", int(a.n)))
 }
 
-// askWanted asks a recruiting player, whether cards can be taken or discarded.
+// askWanted sets the key of the question in recruiting, which depends on whether the player can
+// take or discard cards.
 func askWanted(q *question) []narration.With {
 	var can [verbs]bool
 	for _, a := range q.State.Legal(nil) {
@@ -80,14 +79,14 @@ func (v *voice) Say(st engine.State, a engine.Action) string {
 	return v.say(s, a, engine.Seat(s.pos.who), narration.Offered)
 }
 
-// say returns an action of the deciding seat in words, for another seat.
+// say returns in words what action a of the deciding seat does, as seat to is told it.
 func (v *voice) say(s *State, a engine.Action, to engine.Seat, how narration.Manner) string {
 	return acts.Say(v, s, a, to, how)
 }
 
-// What sentences say beside the operands.
+// The functions below return the placeholders of a sentence besides its operands.
 
-// sayArea returns the placeholders for an area that may be chosen.
+// sayArea returns the description of an area on offer.
 func sayArea(t *telling) []narration.With {
 	if t.How != narration.Offered {
 		return nil
@@ -95,8 +94,8 @@ func sayArea(t *telling) []narration.With {
 	return say(narration.Text("list", strings.Join(t.Voice.about(t.State, t.N[0], int(t.To)), ", ")))
 }
 
-// sayTarget returns the placeholders of the sentence about an action's area: the rolls that
-// the action needs there, or for an area that was chosen the price of the action.
+// sayTarget returns, for an area on offer, its description and the dice that the action needs
+// there; for a chosen area the price of the action.
 func sayTarget(t *telling) []narration.With {
 	s := t.State
 	if t.How != narration.Offered {
@@ -106,8 +105,8 @@ func sayTarget(t *telling) []narration.With {
 	return say(narration.Text("list", strings.Join(note, ", ")))
 }
 
-// saySet offers a set of Empire cards. That it was chosen is not said: its owner is told its
-// content, others its side.
+// saySet returns the words for a set of Empire cards on offer; "" for a chosen one, since an
+// event follows that tells the owner the cards and others the side.
 func saySet(t *telling) string {
 	if t.How != narration.Offered {
 		return ""
@@ -115,7 +114,7 @@ func saySet(t *telling) string {
 	return t.Line("set")
 }
 
-// sayBid returns a payment in words, and the number that the die must show.
+// sayBid returns in words a payment for subversion, and the number that the die must show.
 func sayBid(t *telling) string {
 	d := &t.State.r.dip
 	need := int(d.subvertRoll) - t.N[0]*int(d.perMarker)
@@ -148,7 +147,8 @@ func sayTraders(t *telling) []narration.With {
 	return say(narration.Text("list", t.Voice.traders(t.State, t.N[0], int(t.To))))
 }
 
-// sayDisplacing returns whose trade marker is displaced, and the die that it takes.
+// sayDisplacing returns in words whose trade marker is displaced, and the number that the die
+// must show.
 func sayDisplacing(t *telling) string {
 	s := t.State
 	need := int(s.r.trade.displace) - s.displaceBonus(int(s.pos.active), t.N[0])
@@ -158,7 +158,7 @@ func sayDisplacing(t *telling) string {
 	return t.Line("displace", narration.Num("n", need))
 }
 
-// price returns how many trade markers an action of a round costs at least.
+// price returns the fewest trade markers that an action of a round costs player i.
 func (s *State) price(i, action int) int {
 	switch action {
 	case doDiplomacy:
@@ -173,7 +173,8 @@ func (s *State) price(i, action int) int {
 	return 0
 }
 
-// chances returns the roll that an action needs at an area, and its probability.
+// chances returns in words the dice that the pending action needs at an area, and its
+// probability.
 func (v *voice) chances(s *State, at int) (l []string) {
 	p, r := &s.pos, s.r
 	i := int(p.active)

@@ -8,8 +8,8 @@ import (
 	"equitas/engine/narration"
 )
 
-// Table implements [engine.Voice]: the turn, the players, the map, the cards that can
-// be had, and the battle under way.
+// Table implements [engine.Voice]: the passages are about the turn, a battle in progress, the
+// players, the map, and the cards that can be had.
 func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	s, to := st.(*State), int(seat)
 	p := &s.pos
@@ -36,7 +36,8 @@ func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	return l
 }
 
-// When implements [engine.Voice]: the turns of the game are no goes of players.
+// When implements [engine.Voice]. It names the turn of the game and the round, not the player's
+// go.
 func (v *voice) When(st engine.State) string {
 	s := st.(*State)
 	p := &s.pos
@@ -49,10 +50,10 @@ func (v *voice) When(st engine.State) string {
 // Turn implements [engine.Voice].
 func (v *voice) Turn(st engine.State) int { return int(st.(*State).pos.turn) }
 
-// roundNow returns the round of the turn, the last one also when it is over.
+// roundNow returns the number of the present round; between two turns that of the last round.
 func (s *State) roundNow() int { return int(min(s.pos.round, s.r.turns[s.pos.turn-1].rounds)) }
 
-// has returns in words a player's points, areas and markers.
+// has returns in words player i's points, areas and markers.
 func (v *voice) has(s *State, i int) string {
 	r, x := s.r, &s.pos.seat[i]
 	pieces := []string{v.Line("table.points", narration.Num("n", int(x.vp))), v.Line("table.controls", narration.Num("n", bits.OnesCount64(x.own&r.provinces)), narration.Num("sea", bits.OnesCount64(x.own&r.seas))),
@@ -70,7 +71,7 @@ func (v *voice) has(s *State, i int) string {
 	return strings.Join(pieces, "; ")
 }
 
-// player returns the possessions of a player, as far as known to the viewer.
+// player returns the sentences on what player i has, as far as the viewer knows it.
 func (v *voice) player(s *State, i, to int) []string {
 	r, x := s.r, &s.pos.seat[i]
 	l := []string{v.Sentence("table.player", v.seat("who", i, to), narration.Text("list", v.has(s, i)))}
@@ -95,7 +96,7 @@ func (v *voice) player(s *State, i, to int) []string {
 		narration.Text("side", v.Line("side."+sideWords[x.side]))))
 }
 
-// setID returns the name of a set of Empire cards.
+// setID returns the id of a set of Empire cards; "" for none.
 func (r *Rules) setID(set int8) string {
 	if set < 0 {
 		return ""
@@ -103,7 +104,7 @@ func (r *Rules) setID(set int8) string {
 	return r.sets[set].id
 }
 
-// land returns the areas, player by player, then the neutral ones.
+// land returns the sentences on the areas: player by player, then the neutral ones.
 func (v *voice) land(s *State, to int) (l []string) {
 	p := &s.pos
 	for i := range s.n {
@@ -111,7 +112,7 @@ func (v *voice) land(s *State, to int) (l []string) {
 			l = append(l, v.told(s, bits.TrailingZeros64(m), to))
 		}
 	}
-	var bare [3][]string // in the north, in the south, at sea
+	var bare [3][]string // neutral areas without anything in them: in the north, in the south, at sea
 	for at := range s.r.areas {
 		switch {
 		case p.owner[at] >= 0:
@@ -132,12 +133,12 @@ func (v *voice) land(s *State, to int) (l []string) {
 	return l
 }
 
-// told returns in words everything about one area.
+// told returns the sentence on an area.
 func (v *voice) told(s *State, at, to int) string {
 	return v.Sentence("table.area", v.at(at), narration.Text("list", strings.Join(v.about(s, at, to), ", ")))
 }
 
-// about returns the points, the controller and the content of an area.
+// about returns in words the points, the controller and the content of an area.
 func (v *voice) about(s *State, at, to int) []string {
 	p := &s.pos
 	a := &s.r.areas[at]
@@ -166,10 +167,11 @@ func (v *voice) traders(s *State, at, to int) string {
 	return v.Line("brief.trade", narration.Num("n", int(s.pos.traded[at])), narration.Num("most", int(s.capOf(at))), narration.Text("list", strings.Join(of, ", ")))
 }
 
-// offer lists the display, and how large deck and discard are.
+// offer returns the sentences on the cards of the display, and on the sizes of deck and
+// discard.
 func (v *voice) offer(s *State) (l []string) {
 	p := &s.pos
-	var face []string // in one line: it is shown whole, or not at all
+	var face []string // one sentence for all, since the display is told as a whole or not at all
 	for _, c := range p.display {
 		if c == 0 {
 			continue
@@ -192,7 +194,8 @@ func (v *voice) offer(s *State) (l []string) {
 	return append(l, v.Sentence("table.piles", narration.Num("n", int(p.deckN)), narration.Num("out", out), narration.Num("forts", int(p.fortStock))))
 }
 
-// battle returns who fights where, and the cards that the viewer has chosen.
+// battle returns the sentences on a battle in progress, and on the cards that the viewer has
+// chosen.
 func (v *voice) battle(s *State, to int) []string {
 	p := &s.pos
 	b := &p.battle

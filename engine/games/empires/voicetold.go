@@ -11,8 +11,8 @@ func sayBattle(t *happening) []narration.With {
 	return append(sayWhere(t), t.Voice.Who("rival", t.First().n, t.To))
 }
 
-// outcome returns the result of a battle: 0 nobody has won, 1 the side with more blocks; the
-// attacker (2) or the defender (3) with as many.
+// outcome returns the number of the sentence for a battle's result: 0 nobody has won, 1 the
+// side with more blocks has won; with equal blocks, 2 the attacker has won, 3 the defender.
 func outcome(t *happening) int {
 	switch e := t.First(); {
 	case e.seat < 0:
@@ -46,7 +46,7 @@ func sayCombat(t *happening) []narration.With {
 	if e.m > 0 {
 		result = v.Line("event.wins", v.Who("who", int(e.sides[e.m-1]), t.To))
 	}
-	if e.changed(v.r) { // the winner's first
+	if e.changed(v.r) { // the winner's strength first
 		x := e.combat.strengths
 		result = v.Line("event.compared", narration.Text("result", result), narration.Num("n", max(x[0], x[1])), narration.Num("m", min(x[0], x[1])))
 	}
@@ -58,14 +58,15 @@ func sayCombat(t *happening) []narration.With {
 		v.Who("rival", int(e.sides[1]), t.To), narration.Text("result", result), narration.Text("list", strings.Join(dice, ", ")))
 }
 
-// changed reports whether strengths were compared that are not the numbers on the cards.
+// changed reports whether the combat compared strengths that differ from the numbers on the
+// cards.
 func (e *event) changed(r *Rules) bool {
 	c := e.combat
 	return c.compared && (c.strengths[0] != int(r.kinds[e.k].strength) || c.strengths[1] != int(r.kinds[e.n].strength))
 }
 
-// die narrates a die of a combat with its modifiers. Skirmishers are named, since there are
-// several kinds.
+// die returns in words a die of a combat with its modifier. It names the unit that rolled,
+// since several units are skirmishers.
 func (v *voice) die(d, combat *event, to engine.Seat) string {
 	kind := combat.k
 	if d.seat == int(combat.sides[1]) {

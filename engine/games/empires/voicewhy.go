@@ -9,8 +9,8 @@ import (
 	"equitas/engine/narration"
 )
 
-// Subjects implements [engine.Voice]: what is legal, then what cannot be chosen now:
-// other actions, other areas, cards that are not in the display or not in hand.
+// Subjects implements [engine.Voice]: the legal actions, then actions that are not legal now:
+// other actions of a round, other areas, cards that are not in the display or in hand.
 func (v *voice) Subjects(st engine.State) []engine.Action {
 	s := st.(*State)
 	p, r := &s.pos, s.r
@@ -124,8 +124,8 @@ type why struct {
 	legal bool
 }
 
-// says adds a rule with its result: one sentence if it holds, another, whose key ends with
-// _no, if it does not.
+// says adds a rule as a reason. If holds is false, the rule forbids the action and the
+// sentence's key ends with _no.
 func (w *why) says(holds bool, path, key string, with ...narration.With) {
 	if !holds {
 		key += "_no"
@@ -133,15 +133,15 @@ func (w *why) says(holds bool, path, key string, with ...narration.With) {
 	w.Told(holds, path, "why."+key, with...)
 }
 
-// condition adds a reason that says whether a condition about an area holds.
+// condition adds a condition about area at as a reason.
 func (w *why) condition(path string, seat, at, cost int) {
 	s := w.s
 	s.q.me, s.q.area, s.q.cost, s.q.affords = seat, at, int32(cost), s.funds(seat) >= cost
 	w.Condition(path, w.owned(path, at), func(i int) int32 { return s.r.words.All()[i].Read(s) })
 }
 
-// owned returns the sentence that says who controls an area, where that forbids an action;
-// else "".
+// owned returns the sentence on the controller of an area, if that forbids the action whose
+// condition is path; otherwise "".
 func (w *why) owned(path string, at int) string {
 	o, place := int(w.s.pos.owner[at]), w.v.at(at)
 	switch aimed := slices.Contains([]string{"attack.legal", "diplomacy.legal", "envoy.legal", "subvert.legal"}, path); {
@@ -157,14 +157,14 @@ func (w *why) owned(path string, at int) string {
 	return ""
 }
 
-// funds adds a reason that says whether the player can pay a cost.
+// funds adds as a reason whether the player can pay a cost.
 func (w *why) funds(cost int, path string) {
 	if has := w.s.funds(w.seat); cost > 0 {
 		w.Told(has >= cost, path, "why.funds", narration.Num("n", cost), narration.Num("has", has))
 	}
 }
 
-// action adds the requirements of an action before its area is chosen.
+// action adds what an action of a round requires before its area is chosen.
 func (w *why) action(a int) {
 	s, r := w.s, w.s.r
 	x := &s.pos.seat[w.seat]
@@ -196,12 +196,12 @@ func (w *why) action(a int) {
 	}
 }
 
-// aims adds reasons that name the possible areas of an action, and its cost.
+// aims adds the price of an action, and the areas that it can be aimed at.
 func (w *why) aims(a int) {
 	switch a {
 	case doRecruit, doTrade:
 		return
-	case doSubvert: // how much is paid is chosen after the area
+	case doSubvert: // its price is chosen after the area
 	default:
 		w.funds(w.s.price(w.seat, a), w.priceKey(a))
 	}
@@ -214,7 +214,7 @@ func (w *why) aims(a int) {
 	}
 }
 
-// priceKey returns the key of the rules with the price of an action.
+// priceKey returns the key with the price of an action.
 func (w *why) priceKey(a int) string {
 	if a == doFortify && w.s.r.fort.price != nil {
 		return "fortify.price"
@@ -222,8 +222,8 @@ func (w *why) priceKey(a int) string {
 	return [actionKinds]string{doDiplomacy: "diplomacy.cost", doEnvoy: "envoy.cost", doSubvert: "subvert.pay_min", doFortify: "fortify.cost"}[a]
 }
 
-// nowhere adds why no area is possible: the reasons against the one closest to being
-// possible, and its name.
+// nowhere adds why an action has no possible area: the area with the fewest reasons against it,
+// and these reasons.
 func (w *why) nowhere(a int) {
 	s := w.s
 	among := s.pos.seat[w.seat].own
@@ -231,7 +231,7 @@ func (w *why) nowhere(a int) {
 		x := s.reachOf(w.seat)
 		among = (x.all() | s.beside(among)) &^ among
 	}
-	then := s.snapshot() // as if the action were chosen, and its area asked for
+	then := s.snapshot() // the match as if the action had been chosen and its area were asked for
 	then.pos.task, then.pos.asks = task{action: uint8(a)}, askTarget
 	var least []engine.Reason
 	best := -1
@@ -252,7 +252,7 @@ func (w *why) nowhere(a int) {
 	w.Reasons = append(w.Reasons, least...)
 }
 
-// failed returns how many reasons fail, counting each part of a condition.
+// failed returns how many reasons forbid the action. Each part of a condition counts.
 func failed(l []engine.Reason) (n int) {
 	for _, r := range l {
 		n += max(1, len(r.Failed))

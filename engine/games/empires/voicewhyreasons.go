@@ -6,7 +6,7 @@ import (
 	"equitas/engine/narration"
 )
 
-// place adds the reasons for and against placing a marker of the start in an area.
+// place adds the reasons for and against an area for a marker of the start.
 func (w *why) place(at int) {
 	s := w.s
 	p, r := &s.pos, s.r
@@ -38,7 +38,7 @@ func (w *why) found(at int) {
 	w.Not(p.forts>>at&1 != 0, "", "", "why.has_fort", w.v.at(at))
 }
 
-// target adds the reasons for and against an area as the target of an action.
+// target adds the reasons for and against an area as the target of the pending action.
 func (w *why) target(at int) {
 	s := w.s
 	p, r := &s.pos, s.r
@@ -91,12 +91,13 @@ func (w *why) target(at int) {
 	}
 }
 
-// reach adds a reason that says whether an area can be reached.
+// reach adds as a reason whether an area can be reached.
 func (w *why) reach(can bool, path, how string, at int) {
 	w.says(can, path, "reach_"+how, w.v.at(at))
 }
 
-// recruit adds the reasons for and against taking or discarding a card.
+// recruit adds the reasons for and against renewing the display, taking a card or discarding
+// one.
 func (w *why) recruit(verb verb, kind int) {
 	s := w.s
 	p, r := &s.pos, s.r
@@ -119,7 +120,7 @@ func (w *why) recruit(verb verb, kind int) {
 	}
 }
 
-// card adds the reason of a condition about a card.
+// card adds a condition about a kind of card as a reason.
 func (w *why) card(path string, kind int) {
 	s := w.s
 	s.q.me, s.q.card = w.seat, kind
@@ -172,7 +173,7 @@ func (w *why) commit(kind int) {
 	}
 }
 
-// done adds the reasons for and against stopping.
+// done adds the reasons for and against ending a choice with several steps.
 func (w *why) done() {
 	s := w.s
 	if s.pos.asks == askTrade {

@@ -6,11 +6,11 @@ import (
 	"equitas/engine"
 )
 
-// Weigh implements [engine.Weigher]: an action is worth the points that it brings
-// until the end, times the chance that it succeeds, less what it costs. An action of
-// several decisions is worth what the best way to go on is.
+// Weigh implements [engine.Weigher]. The rule of thumb rates an action by the points that it
+// brings until the end of the match, times its probability of success, less its cost. An action
+// with several decisions is rated by the best way to continue.
 //
-// It looks at the table, the own hand, and what all can know of the hands of
+// It looks at the table, the player's own hand, and what everybody can know of the hands of
 // others.
 func (r *Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, rating []int64) {
 	v := o.(*View)
@@ -33,8 +33,8 @@ func (r *Rules) Count(o engine.Observation, legal []engine.Action, w, counts []i
 	}
 }
 
-// An evaluation holds what rating the actions of a decision needs, computed once for a
-// seat.
+// An evaluation holds the values that all ratings of a decision use, computed once or when they
+// are first needed.
 type evaluation struct {
 	v  *View
 	s  *State
@@ -43,24 +43,25 @@ type evaluation struct {
 	me int
 	w  *[featureCount]int32
 
-	now, later int32 // scorings: in this turn, and in later turns
-	turns      int32 // to come
-	left       int32 // own actions to come, in percent of a whole match
-	touch      mask  // areas touched by the own ones
+	now, later int32 // remaining scorings: after this turn (0 or 1), after later turns
+	turns      int32 // remaining turns after this one
+	left       int32 // the player's remaining actions, in percent of those of a match
+	touch      mask  // areas that border on the player's own
 	near       [maxSeats]mask
-	seen       uint8 // bits of near that are worked out
+	seen       uint8 // bits of the seats for which near is computed
 	lead       [maxSeats]int32
 	ranked     bool
 	fleet      reach
 	reached    bool
-	worthOf    [maxKinds]int64 // of cards that can be sent
-	valued     mask            // of which kinds that is worked out
+	worthOf    [maxKinds]int64 // by kind of card: the rating of sending it
+	valued     mask            // kinds for which worthOf is computed
 
-	noted *[featureCount]int32 // features of the current action; nil while ratings are computed
-	by    int32                // how many times it counts there
+	noted *[featureCount]int32 // counts of features of the current action; nil while only ratings are computed
+	by    int32                // factor for these counts
 }
 
-// times returns feature f's part of a rating: its weight times n.
+// times returns the contribution of feature f to a rating: its weight times n. It also counts
+// the feature.
 func (t *evaluation) times(f int, n int32) int64 {
 	if t.noted != nil {
 		t.noted[f] += n * t.by
@@ -68,20 +69,20 @@ func (t *evaluation) times(f int, n int32) int64 {
 	return int64(t.w[f]) * int64(n)
 }
 
-// pauseNotes suspends the recording of features until its result is restored: of several
-// continuations only the best counts.
+// pauseNotes stops the counting of features and returns the counts, which the caller restores.
+// So several continuations can be rated, of which only the best counts.
 func (t *evaluation) pauseNotes() *[featureCount]int32 {
 	was := t.noted
 	t.noted = nil
 	return was
 }
 
-// tenths and whole count feature f n/100 times and return its share of the rating. tenths
-// drops what is less than a tenth, whole what is less than one.
+// tenths and whole return the contribution of feature f for a value of n hundredths: tenths
+// counts the feature in tenths, whole in units. Smaller fractions are dropped.
 func (t *evaluation) tenths(f int, n int32) int64 { return t.times(f, n/10) }
 func (t *evaluation) whole(f int, n int32) int64  { return t.times(f, n/100) }
 
-// look computes what all ratings of a decision need.
+// look computes the values that all ratings need.
 func (t *evaluation) look() {
 	t.v.estimateForces()
 	p, all := t.p, int32(0)
@@ -104,10 +105,10 @@ func (t *evaluation) look() {
 	t.touch = t.s.beside(p.seat[t.me].own)
 }
 
-// scorings returns the number of scorings left.
+// scorings returns the number of remaining scorings.
 func (t *evaluation) scorings() int32 { return t.now + t.later }
 
-// best returns the rating of the best continuation of an action.
+// best returns the rating of the best way to continue with an action of a round.
 func (t *evaluation) best(action int) int64 {
 	switch action {
 	case doRecruit:
@@ -129,7 +130,7 @@ func (t *evaluation) best(action int) int64 {
 	return most
 }
 
-// aim rates an action at an area.
+// aim rates an action of a round at an area.
 func (t *evaluation) aim(action, at int) int64 {
 	d := &t.r.dip
 	switch action {
@@ -147,7 +148,7 @@ func (t *evaluation) aim(action, at int) int64 {
 	return t.keep(at) + t.tenths(fStack, 100)
 }
 
-// percentOf returns the probability, in percent, that a die with a bonus reaches a number.
+// percentOf returns the probability, in percent, that a die plus a bonus reaches need.
 func percentOf(need int8, bonus int) int32 {
 	n := int(need) - bonus
 	if n <= 1 {
@@ -156,10 +157,10 @@ func percentOf(need int8, bonus int) int32 {
 	return int32(100 * max(0, dieSides+1-n) / dieSides)
 }
 
-// points returns the worth of an area to its controller.
+// points returns the points of an area for its controller at a scoring.
 func (t *evaluation) points(at int) int32 { return t.r.values[at].control }
 
-// gain rates an area that is won with a probability in percent.
+// gain rates getting an area with a probability in percent.
 func (t *evaluation) gain(at int, percent int32) int64 {
 	if percent == 0 {
 		return 0
@@ -186,7 +187,7 @@ func (t *evaluation) gain(at int, percent int32) int64 {
 	return n
 }
 
-// worth returns the total worth of some areas.
+// worth returns the sum of the points of areas.
 func (t *evaluation) worth(m mask) (n int32) {
 	for ; m != 0; m &= m - 1 {
 		n += t.points(bits.TrailingZeros64(m))
@@ -194,8 +195,8 @@ func (t *evaluation) worth(m mask) (n int32) {
 	return n
 }
 
-// pays rates spending hundredths of trade markers. At the end of the match markers without
-// further use cost nothing.
+// pays rates the loss of n hundredths of a trade marker. In the last turn, markers that the
+// player can no longer use cost nothing.
 func (t *evaluation) pays(n int32) int64 {
 	if t.turns == 0 {
 		rest := int32(t.p.seat[t.me].store) - t.left*t.rounds()/100*int32(t.r.trade.markers)
@@ -204,7 +205,7 @@ func (t *evaluation) pays(n int32) int64 {
 	return t.tenths(fPaid, n*t.scorings())
 }
 
-// rounds returns the number of actions in a match.
+// rounds returns the number of rounds of a match.
 func (t *evaluation) rounds() (n int32) {
 	for _, x := range t.r.turns {
 		n += int32(x.rounds)
@@ -212,7 +213,7 @@ func (t *evaluation) rounds() (n int32) {
 	return n
 }
 
-// around returns the areas that border on those of a seat.
+// around returns the areas that border on those of seat i.
 func (t *evaluation) around(i int) mask {
 	if t.seen>>i&1 == 0 {
 		t.seen |= 1 << i
@@ -221,8 +222,8 @@ func (t *evaluation) around(i int) mask {
 	return t.near[i]
 }
 
-// threat returns the probability, in 1/certainty, that the strongest neighbour of an area
-// wins a battle for it against the rating seat; walled says whether there are walls.
+// threat returns the probability, in 1/certainty, that the strongest neighbour of an area wins
+// a battle for it against the player. walled says whether it has walls.
 func (t *evaluation) threat(at int, walled bool) (most int32) {
 	form := inField
 	switch {
@@ -239,8 +240,7 @@ func (t *evaluation) threat(at int, walled bool) (most int32) {
 	return most
 }
 
-// ahead returns how far a seat is ahead of the rating seat, in percent: 50 if level, 100
-// for a big lead.
+// ahead returns how far seat i is ahead of the player, from 0 to 100; 50 if they are level.
 func (t *evaluation) ahead(i int) int32 {
 	if !t.ranked {
 		t.ranked = true
@@ -264,7 +264,7 @@ func (t *evaluation) keep(at int) int64 {
 	return n + t.whole(fSubverted, t.diplomats(at)*points*t.scorings()/markers)
 }
 
-// diplomats returns 100 if a neighbour of an area has a Diplomat, else 0.
+// diplomats returns 100 if a neighbour of an area has a Diplomat, otherwise 0.
 func (t *evaluation) diplomats(at int) int32 {
 	for i := range t.s.n {
 		if i != t.me && t.p.seat[i].does[doesDiplomat] > 0 && t.around(i)>>at&1 != 0 {
@@ -274,7 +274,7 @@ func (t *evaluation) diplomats(at int) int32 {
 	return 0
 }
 
-// fort rates building a fortification in an area.
+// fort rates a fortification in an area.
 func (t *evaluation) fort(at int) int64 {
 	r, p := t.r, t.p
 	points := t.points(at)
@@ -293,7 +293,7 @@ func (t *evaluation) place(at int) int64 {
 	return t.gain(at, 100)
 }
 
-// set rates choosing a set of Empire cards at the start.
+// set rates a set of Empire cards at the start.
 func (t *evaluation) set(k int) int64 {
 	held := &t.r.sets[k].held
 	x := t.v.strength(inField, held)

@@ -2,9 +2,9 @@ package empires
 
 import "math/bits"
 
-// leadsInMarkers reports whether the rating seat (mine) or another (theirs) would alone
-// have the most trade markers in an area, if the rating seat had more markers more and seat
-// other fewer markers fewer.
+// leadsInMarkers reports who has strictly more trade markers than anybody else in an area: the
+// player (mine) or one of the others (theirs). It assumes that the player has more additional
+// markers there, and that seat other has fewer markers less.
 func (t *evaluation) leadsInMarkers(at int, more int, other, fewer int) (mine, theirs bool) {
 	own := int(t.p.trade[t.me][at]) + more
 	first, second := 0, 0
@@ -25,8 +25,8 @@ func (t *evaluation) leadsInMarkers(at int, more int, other, fewer int) (mine, t
 	return own > first, first > max(own, second)
 }
 
-// lacking returns how many more markers would be the most; lead is the present lead over
-// all others.
+// lacking returns how many more trade markers the player needs in an area to have most, and his
+// lead there over the best other player, which can be negative.
 func (t *evaluation) lacking(at int) (n, lead int32) {
 	first := uint8(0)
 	for i := range t.s.n {
@@ -38,7 +38,7 @@ func (t *evaluation) lacking(at int) (n, lead int32) {
 	return max(0, 1-d), d
 }
 
-// market rates a trade marker that is placed, or that displaces another's.
+// market rates placing a trade marker in an area, or displacing seat other's with it.
 func (t *evaluation) market(v verb, at, other int) int64 {
 	percent, fewer := int32(100), 0
 	cost := t.pays(100)
@@ -77,16 +77,16 @@ func (t *evaluation) market(v verb, at, other int) int64 {
 	return n
 }
 
-// A deal is a place for a trade marker, with its rating.
+// A deal is an area for a trade marker, with its rating.
 type deal struct {
 	worth int64
 	verb  verb
 	at    uint8
-	other uint8 // whose marker is displaced
+	other uint8 // seat whose marker is displaced
 }
 
-// bestTrade returns the total value of the best placements of one action's trade markers,
-// each at another area.
+// bestTrade returns the sum of the best ratings of the trade markers of one action, each in a
+// different area.
 func (t *evaluation) bestTrade() (sum int64) {
 	x := &t.p.seat[t.me]
 	markers := int(min(x.store, t.r.trade.markers+t.r.trade.perMerchant*x.does[doesMerchant]))
@@ -128,7 +128,7 @@ func (t *evaluation) bestTrade() (sum int64) {
 	t.noted = noted
 	for i := range best[:n] {
 		x := &best[i]
-		if i == 0 || x.worth > 0 { // one must be placed, the others need not
+		if i == 0 || x.worth > 0 { // the first must be placed, others need not
 			sum += x.worth
 			if noted != nil {
 				t.market(x.verb, int(x.at), int(x.other))
@@ -138,7 +138,7 @@ func (t *evaluation) bestTrade() (sum int64) {
 	return sum
 }
 
-// recruit rates taking or giving up a card, or renewing the display.
+// recruit rates taking or discarding a card of a kind, or renewing the display.
 func (t *evaluation) recruit(v verb, k int) int64 {
 	switch v {
 	case verbTake:
@@ -154,7 +154,7 @@ func (t *evaluation) recruit(v verb, k int) int64 {
 	return 0
 }
 
-// take rates taking a card.
+// take rates taking a card of a kind.
 func (t *evaluation) take(k int) int64 {
 	x := &t.r.kinds[k]
 	if t.r.people>>k&1 == 0 {
@@ -174,7 +174,7 @@ func (t *evaluation) take(k int) int64 {
 	return n
 }
 
-// card rates the hand with one card more, or, negated, with one less.
+// card rates a card of a kind more in hand (more is 1), or one less (-1).
 func (t *evaluation) card(k int, more int8) int64 {
 	r := t.r
 	x := &t.p.seat[t.me]
@@ -205,7 +205,7 @@ func (t *evaluation) card(k int, more int8) int64 {
 	return n
 }
 
-// bestRecruit returns the best that recruiting can bring.
+// bestRecruit returns the rating of the best choice in recruiting.
 func (t *evaluation) bestRecruit() int64 {
 	s := t.s
 	noted := t.pauseNotes()

@@ -2,7 +2,7 @@ package empires
 
 import "math/bits"
 
-// attack rates an attack by arms.
+// attack rates an attack on an area.
 func (t *evaluation) attack(at int) int64 {
 	s, r, p := t.s, t.r, t.p
 	if !t.reached {
@@ -40,8 +40,7 @@ func (t *evaluation) attack(at int) int64 {
 	return n + t.tenths(fRouted, int32(min(r.battle.spoils, p.seat[t.me].store))*gets*x.routed/certainty)
 }
 
-// form returns the kind of battle that a defender has for an area: behind walls, if there
-// are any.
+// form returns the kind of battle by which an area is defended: behind walls, if it has any.
 func (t *evaluation) form(at int) int {
 	switch {
 	case t.r.areas[at].sea:
@@ -52,13 +51,14 @@ func (t *evaluation) form(at int) int {
 	return inField
 }
 
-// hurt rates another player's loss of an area.
+// hurt rates the loss of an area by another player i, with a probability in percent.
 func (t *evaluation) hurt(i, at int, percent int32) int64 {
 	points := percent * t.points(at) * t.scorings()
 	return t.whole(fTaken, points) + t.whole(fTakenFromFirst, points*t.ahead(i)/100)
 }
 
-// plunder rates the trade markers of others won with an area.
+// plunder rates the trade markers of others that come with an area, with a probability in
+// percent.
 func (t *evaluation) plunder(at int, percent int32) int64 {
 	p := t.p
 	others := int32(p.traded[at]) - int32(p.trade[t.me][at])
@@ -76,8 +76,9 @@ func (t *evaluation) plunder(at int, percent int32) int64 {
 	return t.tenths(fPlunder, percent*others*int32(t.r.battle.plunderVP)) + t.whole(fPlunderTrade, percent*swing*t.r.values[at].trade*t.scorings())
 }
 
-// losses returns the expected loss of cards for the blocks of the other side, in hundredths
-// of an army card: Empire cards return.
+// losses returns the expected number of army cards, in hundredths, that player i loses for
+// blocks of the other side, in 1/certainty. Empire cards do not count, since they return to the
+// hand.
 func (t *evaluation) losses(i int, blocks int32) int32 {
 	x := &t.v.mind.force[i].sends[0][inField]
 	if x.n == 0 {
@@ -90,7 +91,7 @@ func (t *evaluation) losses(i int, blocks int32) int32 {
 	return 100 * int32(t.r.battle.perBlock) * blocks * army / (certainty * int32(x.n))
 }
 
-// subvert rates a payment for a subversion.
+// subvert rates a payment for a subversion in an area.
 func (t *evaluation) subvert(at, paid int) int64 {
 	r, p := t.r, t.p
 	bonus := paid * int(r.dip.perMarker)
@@ -109,7 +110,7 @@ func (t *evaluation) subvert(at, paid int) int64 {
 	return n
 }
 
-// bestBid returns the best payment for a subversion.
+// bestBid returns the rating of the best payment for a subversion in an area.
 func (t *evaluation) bestBid(at int) int64 {
 	noted := t.pauseNotes()
 	paid := int(t.r.dip.payMin)
@@ -125,7 +126,7 @@ func (t *evaluation) bestBid(at int) int64 {
 	return most
 }
 
-// war rates decisions in a battle.
+// war rates an action in a battle.
 func (t *evaluation) war(v verb, a int) int64 {
 	b := &t.p.battle
 	side := int(word32(int(b.side[1].seat) == t.me))
@@ -150,13 +151,13 @@ func (t *evaluation) war(v verb, a int) int64 {
 	return t.lineUp(a, side, other)
 }
 
-// engineers returns which sides have an Engineer, as an index of a forecast.
+// engineers returns which sides have an Engineer, as the bits of forecast.of.
 func (t *evaluation) engineers(side, other int) int {
 	return t.s.hasEngineer(t.me)<<side | t.s.hasEngineer(other)<<(1-side)
 }
 
-// meets returns the advantage of an own card over a card of the other side, in 1/sure of a
-// combat.
+// meets returns the advantage of an own card over a card of the other side: probability of
+// winning less that of losing, in 1/outcomes.
 func (t *evaluation) meets(form, engineers, side, card, foe int) int32 {
 	f := &t.r.foreseen
 	if side == 0 {
@@ -167,8 +168,8 @@ func (t *evaluation) meets(form, engineers, side, card, foe int) int32 {
 	return int32(o.lose) - int32(o.win)
 }
 
-// faces returns the mean advantage of an own card over those of some kinds that the other
-// is likely to send, in hundredths of a combat; ok is false if there are none.
+// faces returns the mean advantage of an own card over the cards of the kinds among that the
+// other player is likely to send, in hundredths of a combat. ok is false if there are none.
 func (t *evaluation) faces(form, engineers, side, card, other int, among mask) (gain int32, ok bool) {
 	f := &t.v.mind.force[other]
 	place := form % battlePlaces
@@ -188,14 +189,14 @@ func (t *evaluation) faces(form, engineers, side, card, other int, among mask) (
 	return 100 * (sum / n) / outcomes, true
 }
 
-// value returns what it is worth to send a card into a battle.
+// value rates sending a card of kind k into a battle.
 func (t *evaluation) value(k, side, other, form, engineers int) int64 {
 	gain, ok := t.faces(form, engineers, side, k, other, ^mask(0))
-	if !ok { // nobody stands against it
+	if !ok { // it meets no card
 		gain = 100
 	}
 	place := form % battlePlaces
-	if place == atSea { // a card that is missing loses
+	if place == atSea { // without it, its combat would be lost
 		gain += 100
 	}
 	n := t.times(fSend, gain) + t.times(fSendStake, gain*t.points(int(t.p.battle.area))/10)
@@ -205,8 +206,8 @@ func (t *evaluation) value(k, side, other, form, engineers int) int64 {
 	return n
 }
 
-// send rates a card by the best cards that can be sent with it, since cards are chosen in
-// the order of the files.
+// send rates a card by the best set of cards that contains it and can still be sent, since
+// cards are chosen in the order of kinds.
 func (t *evaluation) send(v verb, a, side, other int) int64 {
 	if v == verbDone {
 		return 0
@@ -248,7 +249,7 @@ func (t *evaluation) send(v verb, a, side, other int) int64 {
 	return sum
 }
 
-// surprise returns the effect of an ambush for the defender, in hundredths of a combat.
+// surprise returns the combats that an ambush gains for the defender, in hundredths.
 func (t *evaluation) surprise(other int) (n int32) {
 	a := &t.p.battle.side[1]
 	e := t.engineers(1, other)
@@ -260,9 +261,9 @@ func (t *evaluation) surprise(other int) (n int32) {
 	return n
 }
 
-// lineUp rates a card for the next place of the order: its advantage over possible
-// opponents there, minus that at later places. In the open the other side has its fast
-// cards first.
+// lineUp rates a card for the next place of the order: its advantage over the cards that it can
+// meet there, minus the mean of that at later places. In the open the other side's fast cards
+// come first.
 func (t *evaluation) lineUp(card, side, other int) int64 {
 	b := &t.p.battle
 	a := &b.side[side]
@@ -280,11 +281,12 @@ func (t *evaluation) lineUp(card, side, other int) int64 {
 	return t.times(fOrder, here-sum/max(1, n))
 }
 
-// standing returns the advantage of a card at a place, in hundredths of a combat.
+// standing returns the advantage of a card over those that it can meet at a place, in
+// hundredths of a combat.
 func (t *evaluation) standing(form, engineers, side, other, card, at int) int32 {
 	b := &t.p.battle
 	n := int(b.side[1-side].n)
-	if at >= n { // nobody stands there
+	if at >= n { // it meets no card
 		return 100
 	}
 	if t.r.battle.freeOrder[b.kind] {
@@ -300,7 +302,7 @@ func (t *evaluation) standing(form, engineers, side, other, card, at int) int32 
 			all++
 		}
 	}
-	// The share of the place that fast cards take, in hundredths.
+	// The probability, in percent, that the other side has a fast card at this place.
 	share := int32(max(0, min(100, 100*fast*n/max(1, all)-100*at)))
 	quick, ok := t.faces(form, engineers, side, card, other, ^t.r.slow)
 	slow, also := t.faces(form, engineers, side, card, other, t.r.slow)

@@ -107,6 +107,8 @@ func (s *State) inRange(x *machine) uint32 {
 
 // barrage asks the Invaders for the target of each machine, in the order of building. A machine
 // need not fire: ruling R35.
+//
+// Stronghold 2010, Sbarramento delle macchine d'assalto.
 func (s *State) barrage() {
 	p := &s.pos
 	for ; p.cursor.a < p.machines; p.cursor.a++ {
@@ -121,6 +123,8 @@ func (s *State) barrage() {
 
 // fire draws a card for a machine that fires at section k. With Accurate Shot it draws several,
 // and the Invader chooses one if they differ.
+//
+// Stronghold 2010, Ballista; Colpo preciso.
 func (s *State) fire(k int) {
 	p := &s.pos
 	x := &p.machine[p.cursor.a]

@@ -4,6 +4,8 @@ import "equitas/engine"
 
 // defend lets each Defender who has hourglasses spend them, one after the other (rulings R17,
 // R90). Then the next phase begins.
+//
+// Stronghold 2010, Clessidre e azioni.
 func (s *State) defend() {
 	p := &s.pos
 	for ; int(p.cursor.a) < s.def; p.cursor.a++ {

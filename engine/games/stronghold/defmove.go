@@ -156,6 +156,8 @@ func (s *State) walk(d int, to area) {
 // heroWays returns the bits, by areaNumber, of the areas with room for hero h: the neighbouring
 // sections and the courtyard; from the courtyard, any section (ruling R28). A hero that has
 // acted cannot move; a possessed one can (R59).
+//
+// Stronghold 2010, Eroi.
 func (s *State) heroWays(d, h int) (mask uint32) {
 	p, r := &s.pos, s.r
 	x := &p.hero[h]

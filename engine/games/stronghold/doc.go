@@ -30,7 +30,7 @@
 //	R9   Neither equipment nor training can be destroyed; Saboteurs can be found.
 //	R10  Each thing has one name: that of the files.
 //	R11  The hourglasses of the start are spent in the step after phase 1 of turn 1.
-//	R12  With three and four players each Invader has 3 resources at the start, instead of 5 in all.
+//	R12  With three and four players each Invader has 3 resources at the start, instead of 5.
 //	R13  If the bag or the bank has too little, a player takes all that is left; the bag is never refilled.
 //	R14  Nobody knows the cards that were not chosen; everybody knows the chosen ones.
 //

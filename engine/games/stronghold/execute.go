@@ -13,6 +13,8 @@ func (s *State) aims(d, w int) bool { return len(s.listTargets(s.scratch[:0], d,
 // targets are on his own side, but the gate, the crew of its rams, the barracks and the guard
 // are open to both (P5 of doc.go). If one is set, it appends only the first tower, path or
 // section.
+//
+// Stronghold 2010, Edifici dentro la Roccaforte.
 func (s *State) listTargets(buf []engine.Action, d, w int, one bool) []engine.Action {
 	p, r := &s.pos, s.r
 	x := &r.works[w]
@@ -112,6 +114,8 @@ func listUnits(buf []engine.Action, at area, units army) []engine.Action {
 // listMarks appends the Invader units that a sharpshooter can kill: any on the board, including
 // the crew of the rams (ruling R70), but none in the camp (R73). On a section, units in wall
 // places are killed before those in the Siege Tower (Q5 of doc.go).
+//
+// Stronghold 2010, Tiratore scelto sulla Torre.
 func (s *State) listMarks(buf []engine.Action, d int, x *work) []engine.Action {
 	p, r := &s.pos, s.r
 	if x.number == 0 {
@@ -147,6 +151,8 @@ func (s *State) placeOf(building uint8) area {
 }
 
 // listFinders appends the units that a Defender can remove to find Saboteurs.
+//
+// Stronghold 2010, Trovare sabotatori.
 func (s *State) listFinders(buf []engine.Action, x *work) []engine.Action {
 	if s.pos.saboteur == 0 {
 		return buf
@@ -172,6 +178,8 @@ func (s *State) given() uint8 {
 // execute performs the chosen action of Defender d in a building. It takes the hourglasses off
 // and marks the action as used, unless it may be repeated. a is the target, or the area of a
 // unit, whose type is b. If the action removes several units, execute is called for each.
+//
+// Stronghold 2010, Edifici dentro la Roccaforte.
 func (s *State) execute(d, a, b int) {
 	p, r := &s.pos, s.r
 	w := int(p.task.action)

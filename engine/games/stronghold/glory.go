@@ -2,6 +2,8 @@ package stronghold
 
 // claim gives the Invaders the points of the glorious deeds that they have just achieved:
 // ruling R86. In a repeated Assault it gives none (R85).
+//
+// Stronghold 2010, Gesta gloriose.
 func (s *State) claim() {
 	p, g := &s.pos, &s.r.glory
 	if p.repeat {
@@ -17,6 +19,8 @@ func (s *State) claim() {
 
 // endAssault ends the Assault. After a break-in the match is over, unless both sides have the
 // same Glory: then the Assault is repeated once.
+//
+// Stronghold 2010, Irrompere nella Roccaforte; Pareggio; rulings R82, R85.
 func (s *State) endAssault() {
 	p, g := &s.pos, &s.r.glory
 	if p.repeat {
@@ -47,6 +51,8 @@ func (s *State) endAssault() {
 }
 
 // honour gives the Defenders the points of the honour guard if its condition holds.
+//
+// Stronghold 2010, La Guardia d'Onore; ruling R26.
 func (s *State) honour() {
 	if s.isTrue(s.r.glory.honourWhen) {
 		s.earn(1, fromHonour, s.r.glory.honour)
@@ -55,6 +61,8 @@ func (s *State) honour() {
 
 // cleanUp ends a turn: effects that last for the turn end, and the Invaders give Glory to the
 // Defenders.
+//
+// Stronghold 2010, Fine del turno.
 func (s *State) cleanUp() {
 	p, r := &s.pos, s.r
 	for i := range p.machines {

@@ -21,6 +21,8 @@ func (s *State) fights(d, h int) bool {
 
 // orators returns the bits of the heroes that can make an Oration, and that Defender d can pay
 // for.
+//
+// Stronghold 2010, Ufficiale.
 func (s *State) orators(d int) (mask uint8) {
 	for h := range s.r.heroes {
 		if x := &s.r.heroes[h]; x.maxHourglasses > 0 && uint16(max(1, x.minHourglasses)) <= s.pos.defender[d].glass && s.fights(d, h) {
@@ -50,6 +52,8 @@ func (s *State) orate(d, h, n int) {
 
 // victims returns the bits of the types of Invader units that hero h can kill on his section or
 // in its Siege Tower (ruling R31), and that Defender d can pay for.
+//
+// Stronghold 2010, Guerriero.
 func (s *State) victims(d, h int) (mask uint8) {
 	x := &s.r.heroes[h]
 	if !x.sorties || !s.fights(d, h) {

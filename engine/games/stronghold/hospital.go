@@ -8,6 +8,8 @@ import (
 
 // heal asks which units recover in the hospital; the others die. The recovered units go to the
 // courtyard together, once all are chosen: Q6 of doc.go.
+//
+// Stronghold 2010, L'Ospedale; ruling R81.
 func (s *State) heal() {
 	p := &s.pos
 	if p.cursor.a < s.r.recover && !p.hospital.none() {
@@ -36,6 +38,8 @@ func (s *State) recovers(t int) {
 // ghosts lets Specters turn dead Defender units into Invader units, Marksmen first. The Invader
 // names an upper level for each: ruling R54; Q4 of doc.go. Without Specters the units in the
 // hospital die.
+//
+// Stronghold 2010, Spettri.
 func (s *State) ghosts() {
 	p := &s.pos
 	if p.specters < 0 || s.r.specters < 0 {
@@ -114,6 +118,8 @@ func (s *State) returnGhost(side int) {
 // batter lets the rams batter the gate: ruling R40. In a repeated Assault gates give no points;
 // the fall of the gate that counts as a break-in decides the match, unless it fell earlier
 // (ruling R85; Q2 of doc.go).
+//
+// Stronghold 2010, Ariete; Il Barbacane; Pareggio.
 func (s *State) batter() {
 	p, r := &s.pos, s.r
 	if p.repeat && (r.breachAt == 0 || p.gate >= r.breachAt) {
@@ -148,6 +154,8 @@ func (s *State) batter() {
 
 // panic kills the weakest Defender units in the courtyard until no more are left than Panic
 // spares: ruling R55.
+//
+// Stronghold 2010, Panico.
 func (s *State) panic() {
 	p := &s.pos
 	for p.place[0].total() > int(s.r.actions[s.r.panicAct].safe) {
@@ -159,6 +167,8 @@ func (s *State) panic() {
 
 // shift moves units from Siege Towers to free wall places, at the end of a turn. If not all
 // units of a tower find room and they are of several types, it asks for one.
+//
+// Stronghold 2010, Torre d'Assedio.
 func (s *State) shift() {
 	p, r := &s.pos, s.r
 	for ; int(p.cursor.a) < len(r.sections); p.cursor.a++ {

@@ -73,6 +73,8 @@ func (s *State) listWays(buf []engine.Action, v verb, m, a int) []engine.Action 
 // listBorrowed appends the actions of the ally's card that Invader m can use: the card must
 // show its face, and neither Invader has done the action, the Invader's own card (own) does not
 // show it, and the ally has not refused it.
+//
+// Stronghold 2010, Usare l'azione dell'altro Invasore; P2 and P3 of doc.go.
 func (s *State) listBorrowed(buf []engine.Action, m int, own uint64) []engine.Action {
 	p := &s.pos
 	x, y := &p.invader[m], &p.invader[1-m]
@@ -331,6 +333,8 @@ func (s *State) put(m, a, at int) {
 }
 
 // gain gives Invader m resources for the units that he has paid, as many as the bank has.
+//
+// Stronghold 2010, Ottenere risorse.
 func (s *State) gain(m, a int) {
 	p := &s.pos
 	n := 0
@@ -343,6 +347,8 @@ func (s *State) gain(m, a int) {
 }
 
 // exchange moves units from the repelled pile to the camp of Invader m.
+//
+// Stronghold 2010, Sergente istruttore; ruling R53.
 func (s *State) exchange(m, a int) {
 	for t, n := range s.costOf(a).ways[s.pos.task.way].takes {
 		s.pos.repelled[t] -= n

@@ -4,6 +4,8 @@ import "math/bits"
 
 // costs returns the present cost, in hourglasses, of action w in a building: its own cost, more
 // with a Saboteur and with Fire, less after a Last Gasp (ruling R20).
+//
+// Stronghold 2010, Azioni; Sabotatore; Fuoco; L'ultimo respiro.
 func (s *State) costs(w int) int {
 	p, r := &s.pos, s.r
 	b := r.works[w].building
@@ -68,6 +70,8 @@ func (s *State) available(d, w int) (ok, again bool) {
 }
 
 // mine reports whether no hourglasses lie on action w, or they are Defender d's own.
+//
+// Stronghold 2010, Clessidre (four players).
 func (s *State) mine(d, w int) bool {
 	x := &s.pos.work[w]
 	return s.def == 1 || x.laid == 0 || int(x.colour) == d
@@ -143,6 +147,8 @@ func (s *State) canInvest(d int, others bool) bool {
 
 // invest puts an hourglass of Defender d on action w. Hourglasses of the Barricades are spent
 // first (S11 of doc.go).
+//
+// Stronghold 2010, Azioni; ruling R18.
 func (s *State) invest(d, w int) {
 	p := &s.pos
 	x := &p.defender[d]
@@ -161,6 +167,8 @@ func (s *State) invest(d, w int) {
 // hasteable returns the bits of the actions from which Haste can remove the ally's mark for
 // Defender d: only the ally may have marked it (P7 of doc.go), and it must not be an action
 // that may be repeated (ruling R94).
+//
+// Stronghold 2010, Il gettone Fretta.
 func (s *State) hasteable(d int) (mask uint32) {
 	p := &s.pos
 	if s.def == 1 || p.hasted >= s.r.hastes {
@@ -194,6 +202,8 @@ func (s *State) workplaces() (mask uint32) {
 }
 
 // deed performs a dishonourable deed of Defender d.
+//
+// Stronghold 2010, Punti Gloria guadagnati per risolutezza; rulings R22, R23.
 func (s *State) deed(d, kind int) {
 	p, r := &s.pos, &s.r.deed
 	p.deeds &^= 1 << kind
@@ -220,6 +230,8 @@ func (s *State) deed(d, kind int) {
 
 // gasp removes the marks of all actions of a building and makes the actions cheaper for this
 // turn. This holds for both Defenders (P8 of doc.go).
+//
+// Stronghold 2010, L'ultimo respiro.
 func (s *State) gasp(building int) {
 	p := &s.pos
 	p.gasp |= 1 << building

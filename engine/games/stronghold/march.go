@@ -12,6 +12,8 @@ func (s *State) marches() { s.inTurn(askMarch, stageDefend) }
 
 // endMarch ends an Invader's phase 6. The Defender gets hourglasses for the units left in the
 // camp, once (ruling R49).
+//
+// Stronghold 2010, Il Campo.
 func (s *State) endMarch() {
 	p := &s.pos
 	m := int(p.mover)
@@ -58,6 +60,8 @@ func (s *State) listMarch(buf []engine.Action) []engine.Action {
 
 // beginMove prepares the Move action a: how many units may leave each area, and how many may
 // enter each rampart beyond that limit.
+//
+// Stronghold 2010, Movimento delle unità; rulings R45, R46, R47.
 func (s *State) beginMove(m, a int) {
 	r, n := s.r, s.r.actions[a].limit
 	s.march = march{}
@@ -183,6 +187,8 @@ func (s *State) step(i, t, n int) {
 }
 
 // trapped kills the units that a trap on a path catches, of n of type t, and returns how many.
+//
+// Stronghold 2010, Trappola per Goblin; Trappola per Troll; ruling R48.
 func (s *State) trapped(path int8, t, n int) int {
 	if path < 0 {
 		return 0
@@ -205,6 +211,8 @@ func (s *State) trapped(path int8, t, n int) int {
 }
 
 // listRopes appends the moves of single units by Rope: S7 of doc.go.
+//
+// Stronghold 2010, Corda; ruling R43.
 func (s *State) listRopes(buf []engine.Action, m int) []engine.Action {
 	p, r := &s.pos, s.r
 	for k := range r.sections {
@@ -235,6 +243,8 @@ func (s *State) rope(k, t, to int) {
 }
 
 // listAltars appends the moves of Altar tokens to other sections.
+//
+// Stronghold 2010, Altare.
 func (s *State) listAltars(buf []engine.Action, m int) []engine.Action {
 	p, r := &s.pos, s.r
 	for i := range p.machines {

@@ -4,6 +4,8 @@ import "equitas/engine"
 
 // cauldrons pours out all cauldrons on sections in melee. On a section with an Accident the
 // cauldron kills Defender units in place of Invader units: ruling R58.
+//
+// Stronghold 2010, Calderoni; Incidente.
 func (s *State) cauldrons() {
 	p := &s.pos
 	for k := range s.r.sections {
@@ -39,6 +41,8 @@ func (s *State) cauldrons() {
 }
 
 // poles asks for the section that each token of Poles strikes, in board order.
+//
+// Stronghold 2010, Lance; ruling R71.
 func (s *State) poles() {
 	p := &s.pos
 	for ; int(p.cursor.a) < len(s.r.towers); p.cursor.a++ {
@@ -80,6 +84,8 @@ type balance struct {
 }
 
 // balanceOn computes the Strength of both sides on section k: rulings R39, R78.
+//
+// Stronghold 2010, Calcolare la Forza.
 func (s *State) balanceOn(k int) (b balance) {
 	p, r := &s.pos, s.r
 	x := &p.section[k]
@@ -123,6 +129,8 @@ func (s *State) unitBonus(k int) (n int32) {
 }
 
 // melee resolves the melee of each section, in board order.
+//
+// Stronghold 2010, Vantaggio della Forza; Irrompere nella Roccaforte.
 func (s *State) melee() {
 	p := &s.pos
 	for ; int(p.cursor.a) < len(s.r.sections); p.cursor.a++ {

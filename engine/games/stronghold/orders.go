@@ -13,6 +13,8 @@ func (s *State) canObey(k, kind int) bool {
 }
 
 // listOrders appends the orders that Invader m can give, face up or face down.
+//
+// Stronghold 2010, Ordini; ruling R61.
 func (s *State) listOrders(buf []engine.Action, m int) []engine.Action {
 	p, r := &s.pos, s.r
 	for k := range r.sections {
@@ -56,6 +58,8 @@ func (s *State) giveOrder(m, kind, k, down int) {
 
 // voidOrders removes the orders for which no unit is left that can obey: S14 of doc.go. It also
 // narrows what the other orders that lie face down can be.
+//
+// Stronghold 2010, Ordini.
 func (s *State) voidOrders() {
 	for k := range s.r.sections {
 		x := &s.pos.section[k]
@@ -81,6 +85,8 @@ func (s *State) removeOrder(k int) {
 }
 
 // orders turns up all orders, then carries them out in board order.
+//
+// Stronghold 2010, Ordini.
 func (s *State) orders() {
 	p, r := &s.pos, s.r
 	if p.cursor.b == 0 {
@@ -129,6 +135,8 @@ func (s *State) listDetonate(buf []engine.Action) []engine.Action {
 }
 
 // detonate blows up n Orcs, with stones and all wood of the section: ruling R63.
+//
+// Stronghold 2010, Detonazione Orchi.
 func (s *State) detonate(n int) {
 	k := int(s.pos.cursor.a)
 	for range n {
@@ -138,6 +146,8 @@ func (s *State) detonate(n int) {
 }
 
 // call asks which Trolls come to the section, one after the other.
+//
+// Stronghold 2010, Chiamata dei Trolls; ruling R64.
 func (s *State) call() {
 	p := &s.pos
 	k := int(p.cursor.a)

@@ -21,6 +21,8 @@ func (s *State) finish(reason uint8) {
 
 // Result implements [engine.State]: after a break-in the side with more Glory wins; when time
 // is up the Defenders win (ruling R84).
+//
+// Stronghold 2010, Il vincitore; Pareggio.
 func (s *State) Result() engine.Result {
 	p := &s.pos
 	res := engine.Result{Reason: s.r.Reasons()[p.reason], Turns: s.Turn(), Cast: s.r.casts[s.n]}

@@ -27,6 +27,8 @@ func (s *State) specialLegal(m int) bool {
 
 // doSpecial begins the special action of the Invader in turn, for which the Defender gets
 // hourglasses.
+//
+// Stronghold 2010, Rovescio delle carte Fasi.
 func (s *State) doSpecial() {
 	p := &s.pos
 	m := int(p.mover)
@@ -103,6 +105,8 @@ func (s *State) listPieces(buf []engine.Action, m int) []engine.Action {
 // newPlaces returns the bits of the places to which Invader m can move a token of a kind: on
 // the same side, and other than its present place. A Ladder whose place is needed cannot move
 // (ruling R96).
+//
+// Stronghold 2010, Equipaggiamento di Movimento; Addestramento di Movimento.
 func (s *State) newPlaces(m int, from area, kind int) (mask uint32) {
 	p, r := &s.pos, s.r
 	same := func(side uint8) bool { return holds(m, s.inv, side) }
@@ -168,6 +172,8 @@ func (s *State) refuges(m int) (mask uint32) {
 
 // escape asks for the upper level of each Goblin that returns from the repelled pile, until
 // pile or room is used up: C10 of doc.go.
+//
+// Stronghold 2010, Sfuggire alla macellazione.
 func (s *State) escape() {
 	p := &s.pos
 	m := int(p.mover)

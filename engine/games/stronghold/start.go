@@ -22,6 +22,8 @@ func (s *State) Start(d rng.Deal) {
 }
 
 // setUp sets up the table, without the draft.
+//
+// Stronghold 2010, Preparazione dell'Invasore; Preparazione del Difensore.
 func (s *State) setUp() {
 	r := s.r
 	s.pos = position{specters: -1, blessed: -1, glare: -1, stage: stageDraft, gate: 0, holds: int8(r.gateNew)}

@@ -2,6 +2,8 @@ package stronghold
 
 // beginTurn begins a turn. The Defenders get their stones and hourglasses, which they use in
 // the step after phase 1.
+//
+// Stronghold 2010, Clessidre e azioni.
 func (s *State) beginTurn() {
 	p, b := &s.pos, &s.r.start[s.n]
 	if s.paused != nil {
@@ -26,6 +28,8 @@ func (s *State) guardManned() bool {
 
 // flippable returns the bits of the phases whose card Invader m may turn over. Cards are turned
 // in ascending order of phase, so phases up to the last choice are left out.
+//
+// Stronghold 2010, Rovescio delle carte Fasi; ruling R15.
 func (s *State) flippable(m int) uint8 {
 	x := &s.pos.invader[m]
 	mask := uint8(0)
@@ -108,6 +112,8 @@ func (s *State) endActs() {
 }
 
 // transfer asks the Invader in turn which units he gives his ally.
+//
+// Stronghold 2010, Trasferimento truppe.
 func (s *State) transfer() {
 	s.invaderDecides(askTransfer, int(s.pos.mover))
 }

@@ -11,6 +11,8 @@ import (
 
 // volleyFrom returns the bits of the ramparts at which the Marksmen of source i can fire; 0 if
 // it has none or they must not fire.
+//
+// Stronghold 2010, Salva dei Tiratori; Benedizione dei Tiratori; rulings R65, R69.
 func (s *State) volleyFrom(i int) uint32 {
 	p, r := &s.pos, s.r
 	a := r.numbered(i)
@@ -151,6 +153,8 @@ func (s *State) fall(a, b, c int) {
 }
 
 // goblins asks for the shots of Goblins on ramparts with a Head Archer, rampart by rampart.
+//
+// Stronghold 2010, Salva dei Goblin.
 func (s *State) goblins() {
 	p, r := &s.pos, s.r
 	for ; int(p.cursor.a) < r.rb; p.cursor = (cursor{a: p.cursor.a + 1}) {
