@@ -32,7 +32,7 @@ func TestPassedOver(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		at := m.space.space.Home()
+		at := m.space.grid.Home()
 		at[0] = uint8(1 - m.space.knobs[0].home)
 		n := m.number(at)
 		if got := m.newFaultOf(n); !strings.HasPrefix(got, c.why) || m.newFaultOf(0) != "" {

@@ -264,7 +264,7 @@ func settingCostOf(from, to *Variant) settingCost {
 type searchSpace struct {
 	of    *Variant
 	knobs []*knob
-	space tune.Space
+	grid  tune.Space // the settings of those knobs, by numbers of values
 }
 
 // turn returns the search space that a variant's knobs span.
@@ -272,7 +272,7 @@ func turn(v *Variant, list []*knob) *searchSpace {
 	t := &searchSpace{of: v, knobs: list}
 	var piles []string
 	for _, k := range list {
-		t.space.Knobs = append(t.space.Knobs, tune.Knob{Values: len(k.values), Home: k.home, Ordered: k.ranged})
+		t.grid.Knobs = append(t.grid.Knobs, tune.Knob{Values: len(k.values), Home: k.home, Ordered: k.ranged})
 		if k.pile != "" && !slices.Contains(piles, k.pile) {
 			piles = append(piles, k.pile)
 		}
@@ -284,7 +284,7 @@ func turn(v *Variant, list []*knob) *searchSpace {
 				s.Knobs, s.Numbers = append(s.Knobs, i), append(s.Numbers, k.numbers)
 			}
 		}
-		t.space.Sums = append(t.space.Sums, s)
+		t.grid.Sums = append(t.grid.Sums, s)
 	}
 	return t
 }
@@ -327,7 +327,7 @@ func (t *searchSpace) doubts(at tune.Setting) rule.Faults {
 
 // at returns the setting in which knob i has value v, and all others are unchanged.
 func (t *searchSpace) at(i, v int) tune.Setting {
-	at := t.space.Home()
+	at := t.grid.Home()
 	at[i] = uint8(v)
 	return at
 }

@@ -112,10 +112,10 @@ func (m *mending) turns(other *Variant) error {
 		}
 	}
 	m.space = turn(other, knobs(other, also))
-	if err := m.space.space.Check(); err != nil {
+	if err := m.space.grid.Check(); err != nil {
 		return err
 	}
-	m.number(m.space.space.Home())
+	m.number(m.space.grid.Home())
 	return nil
 }
 

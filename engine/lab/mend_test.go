@@ -243,11 +243,11 @@ func TestKnobs(t *testing.T) {
 		t.Errorf("Knights lie in %q, the Hero in %q", k.pile, other.pile)
 	}
 	turned := turn(v, list)
-	if err := turned.space.Check(); err != nil {
+	if err := turned.grid.Check(); err != nil {
 		t.Fatal(err)
 	}
 	n := 0
-	for _, at := range turned.space.Neighbours(turned.space.Home()) {
+	for _, at := range turned.grid.Neighbours(turned.grid.Home()) {
 		if len(turned.sets(at)) == 2 {
 			n++
 		}

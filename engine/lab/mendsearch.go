@@ -207,7 +207,7 @@ func (m *mending) exchanges(copies []int, shown map[int]*tune.Reading) []int {
 				at[k] = uint8(v)
 			}
 		}
-		if n := m.number(at); m.space.space.Holds(at) && !slices.Contains(best, n) && m.variant(n) != nil {
+		if n := m.number(at); m.space.grid.Holds(at) && !slices.Contains(best, n) && m.variant(n) != nil {
 			best = append(best, n)
 		}
 	}
@@ -217,7 +217,7 @@ func (m *mending) exchanges(copies []int, shown map[int]*tune.Reading) []int {
 // undone returns the exchange that takes back the one that other made in a pile, of one
 // card for another; nil if other made none, or more.
 func (m *mending) undone() []int {
-	at := m.space.space.Home()
+	at := m.space.grid.Home()
 	for i, k := range m.space.knobs {
 		if was := m.base.Set.Value(k.path); k.pile != "" && was != nil {
 			if v := slices.Index(k.values, was.TOMLLine()); v >= 0 {
@@ -225,7 +225,7 @@ func (m *mending) undone() []int {
 			}
 		}
 	}
-	if m.space.space.Changed(at) != 1 || !m.space.space.Holds(at) {
+	if m.space.grid.Changed(at) != 1 || !m.space.grid.Holds(at) {
 		return nil
 	}
 	return []int{m.number(at)}

@@ -79,7 +79,7 @@ func prepareTune(q *question.Tune, l *Lab, o question.Observer, p *Prepared) err
 	if err != nil {
 		return err
 	}
-	p.Families, p.setup, p.Settings = nil, m.setup, m.space.space.Size(math.MaxInt32)
+	p.Families, p.setup, p.Settings = nil, m.setup, m.space.grid.Size(math.MaxInt32)
 	p.run = func(ctx context.Context, a *question.Answer) error {
 		if err := m.answer(ctx); err != nil {
 			return err
@@ -124,10 +124,10 @@ func newTuning(q *question.Tune, l *Lab, o question.Observer) (*tuning, error) {
 	if len(m.space.knobs) == 0 {
 		return nil, question.Wrongf("%s has no rule that could be varied", home.Asked)
 	}
-	if err := m.space.space.Check(); err != nil {
+	if err := m.space.grid.Check(); err != nil {
 		return nil, err
 	}
-	m.number(m.space.space.Home())
+	m.number(m.space.grid.Home())
 	return m, nil
 }
 
@@ -214,7 +214,7 @@ func (m *tuning) report() *reports.Tune {
 	shown.Sets = m.q.Sets // without the aims
 	return &reports.Tune{
 		Command: question.Line(&m.asked), Base: shown.Side(m.lineup()), Seats: m.seats, Seed: m.seed, Near: m.q.Nearness(), Guards: map[string]engine.Metric{},
-		Knobs: len(m.space.knobs), Settings: m.space.space.Size(math.MaxInt32), Notes: append(notes([]*Variant{&shown}), m.botNotes(m.home)...),
+		Knobs: len(m.space.knobs), Settings: m.space.grid.Size(math.MaxInt32), Notes: append(notes([]*Variant{&shown}), m.botNotes(m.home)...),
 		Caveats: m.caveats([]*Variant{m.home}, m.seats),
 	}
 }
@@ -243,7 +243,7 @@ func (m *tuning) find(ctx context.Context) error {
 	}
 	m.searching = m.play(stageSearch)
 	found, err := m.question.Search(ctx, &tune.Search{
-		Space: &m.space.space, Near: m.q.Nearness(), Most: min(mostChanged, len(m.space.knobs)), Plays: int(tuneSearch * float64(m.asked.Budget)), Deals: mostTuneDeals,
+		Space: &m.space.grid, Near: m.q.Nearness(), Most: min(mostChanged, len(m.space.knobs)), Plays: int(tuneSearch * float64(m.asked.Budget)), Deals: mostTuneDeals,
 		Number: m.number, Play: m.told(m.searching), Spoils: m.spoils, Seen: m.soFar,
 	})
 	if err != nil {
@@ -348,7 +348,7 @@ const (
 // nothing, cheapest first, preceded by one with fewer changes if deals cannot tell them
 // apart.
 func (m *tuning) heats(ctx context.Context, found *tune.Found) ([]int, error) {
-	space := &m.space.space
+	space := &m.space.grid
 	var list []int
 	add := func(at tune.Setting) {
 		n := m.number(at)

@@ -129,7 +129,7 @@ func (f *field) cost(t *testing.T, at tune.Setting) float64 {
 		d := f.question.Distance(r[0])
 		f.known[n] = d.Margins()
 	}
-	return f.known[n] + question.UsualNear*float64(f.space.space.Changed(at))
+	return f.known[n] + question.UsualNear*float64(f.space.grid.Changed(at))
 }
 
 // seen is what a setting seems to cost on deals of a stage.
@@ -145,7 +145,7 @@ func (f *field) seen(t *testing.T, stage, deals int, settings ...tune.Setting) (
 	}
 	for i, at := range settings {
 		d := f.question.Distance(r[i])
-		costs = append(costs, d.Margins()+question.UsualNear*float64(f.space.space.Changed(at)))
+		costs = append(costs, d.Margins()+question.UsualNear*float64(f.space.grid.Changed(at)))
 	}
 	return costs
 }
@@ -155,11 +155,11 @@ func (f *field) seen(t *testing.T, stage, deals int, settings ...tune.Setting) (
 func (f *field) drawn(t *testing.T, r *rand.Rand, plays int) tune.Setting {
 	t.Helper()
 	const deals = 250
-	best, least := f.space.space.Home(), f.seen(t, 2000, deals, f.space.space.Home())[0]
+	best, least := f.space.grid.Home(), f.seen(t, 2000, deals, f.space.grid.Home())[0]
 	for range plays/deals - 1 {
-		at := f.space.space.Home()
+		at := f.space.grid.Home()
 		for _, k := range r.Perm(len(at))[:1+r.IntN(3)] {
-			at[k] = uint8(r.IntN(f.space.space.Knobs[k].Values))
+			at[k] = uint8(r.IntN(f.space.grid.Knobs[k].Values))
 		}
 		if c := f.seen(t, 2000, deals, at)[0]; c < least {
 			best, least = at, c
@@ -172,7 +172,7 @@ func (f *field) drawn(t *testing.T, r *rand.Rand, plays int) tune.Setting {
 // them more seldom; every step is on deals of its own, which both settings share.
 func (f *field) climbed(t *testing.T, r *rand.Rand, plays int) tune.Setting {
 	t.Helper()
-	at, step := f.space.space.Home(), 3000
+	at, step := f.space.grid.Home(), 3000
 	for spent := 0; spent < plays; {
 		deals := 250
 		if spent > plays/2 {
@@ -181,14 +181,14 @@ func (f *field) climbed(t *testing.T, r *rand.Rand, plays int) tune.Setting {
 		next := slices.Clone(at)
 		for n := 1; ; n++ {
 			k := r.IntN(len(next))
-			next[k] = uint8(r.IntN(f.space.space.Knobs[k].Values))
+			next[k] = uint8(r.IntN(f.space.grid.Knobs[k].Values))
 			if r.IntN(3) > 0 || n == 3 {
 				break
 			}
 		}
 		if r.IntN(4) == 0 { // a change undone
 			k := r.IntN(len(next))
-			next[k] = uint8(f.space.space.Knobs[k].Home)
+			next[k] = uint8(f.space.grid.Knobs[k].Home)
 		}
 		if slices.Equal(next, at) || f.variant(f.number(next)) == nil {
 			continue
@@ -226,7 +226,7 @@ func TestTuneBeatsLots(t *testing.T) {
 		var said []float64
 		for k, budget := range budgets {
 			x := tuned(t, e.l, e.question(budget))
-			at := f.space.space.Home()
+			at := f.space.grid.Home()
 			if p := x.Proposal(); p != nil {
 				for _, c := range p.Changes {
 					n := slices.IndexFunc(f.space.knobs, func(n *knob) bool { return n.path == c.Key })
@@ -241,7 +241,7 @@ func TestTuneBeatsLots(t *testing.T) {
 		}
 		d := f.cost(t, f.drawn(t, rand.New(rand.NewPCG(e.seed, 3)), lot))
 		lots += d * each
-		t.Logf("%v: search and climb %.2f; drawn by lot %.2f; unchanged %.2f", e.sets, said, d, f.cost(t, f.space.space.Home()))
+		t.Logf("%v: search and climb %.2f; drawn by lot %.2f; unchanged %.2f", e.sets, said, d, f.cost(t, f.space.grid.Home()))
 	}
 	t.Logf("%d editions, cost in margins with %d plays: %.2f; of a climb %.2f; drawn by lot with %d plays %.2f", problems, budgets, found, climbed, lot, lots)
 	if math.IsNaN(lots) || found[0] > lots {
@@ -336,7 +336,7 @@ func TestTuneGuards(t *testing.T) {
 		if err := m.aim(c); err != nil {
 			t.Fatal(err)
 		}
-		at := m.space.space.Home()
+		at := m.space.grid.Home()
 		for _, ch := range p.Changes {
 			k := slices.IndexFunc(m.space.knobs, func(k *knob) bool { return k.path == ch.Key })
 			at[k] = uint8(slices.Index(m.space.knobs[k].values, ch.Value))

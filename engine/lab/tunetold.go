@@ -56,7 +56,7 @@ func (m *tuning) tellAims(home *tune.Reading) {
 
 // setting returns a result for a report.
 func (m *tuning) setting(n int, r *tune.Reading, off *tune.Distance) reports.TuneSetting {
-	x := reports.TuneSetting{Changed: m.space.space.Changed(m.list[n]), Off: off.Margins()}
+	x := reports.TuneSetting{Changed: m.space.grid.Changed(m.list[n]), Off: off.Margins()}
 	if n == 0 {
 		x.Priced = true
 	} else if v := m.variant(n); v != nil {
