@@ -127,6 +127,8 @@ type usageCounter struct {
 
 	user   engine.PartUser // the rules, if they can say which part an action uses; or nil
 	rules  engine.Rules
+	users  int   // how many of the parts actions use; the others are stages
+	unseen int   // how many of those no action that could be chosen in this match has used yet
 	at     []int // by index of a part in the rules: its index in parts, -1 if not watched
 	stages []int // indexes in parts of stages that are watched by their duration
 	listed []int
@@ -146,6 +148,7 @@ func newUsageCounter(r engine.Rules, watch *Watch) *usageCounter {
 				w.at = append(w.at, -1)
 			}
 			w.at[p.number] = i
+			w.users++
 		} else if p.Reason == "" {
 			w.stages = append(w.stages, i)
 		}
@@ -161,6 +164,7 @@ func (w *usageCounter) of(t *table) *usageCounter {
 	}
 	clear(w.could)
 	clear(w.used)
+	w.unseen = w.users
 	return w
 }
 
@@ -198,23 +202,29 @@ func (w *usageCounter) watch(o engine.Observation, legal []engine.Action, chosen
 			w.used[i] = w.rules.During(o, w.parts[i].number)
 		}
 	}
-	if w.user == nil {
+	if w.users == 0 {
 		return
 	}
 	w.listed = w.user.UsedParts(o, chosen, w.listed[:0])
 	w.mark(w.used)
+	if w.unseen == 0 {
+		return
+	}
 	w.listed = w.listed[:0]
 	for _, a := range legal {
 		w.listed = w.user.UsedParts(o, a, w.listed)
 	}
-	w.mark(w.could)
+	w.unseen -= w.mark(w.could)
 }
 
-// mark sets list[i] for the watched parts i among those listed.
-func (w *usageCounter) mark(list []bool) {
+// mark sets list[i] for the watched parts i among those listed, and returns for how many it
+// was not set before.
+func (w *usageCounter) mark(list []bool) (added int) {
 	for _, part := range w.listed {
-		if part < len(w.at) && w.at[part] >= 0 {
+		if part < len(w.at) && w.at[part] >= 0 && !list[w.at[part]] {
 			list[w.at[part]] = true
+			added++
 		}
 	}
+	return added
 }
