@@ -15,8 +15,9 @@ import (
 	"equitas/reports"
 )
 
-// adaptBots trains bots under the rules of each other variant, where bots learn at all, and
-// decides which differences in play are due to these rules.
+// adaptBots gives bots that learn a chance to adapt to the rules of each other variant: by
+// a full training, a short lesson, or the focus of a few games. It sets the weights with
+// which the comparison is then played. Bots that do not learn are left as they are.
 func (c *comparing) adaptBots(ctx context.Context, seats int) error {
 	c.players, c.focusGames, c.setup.tries = nil, nil, false
 	who, err := c.lessonsFor(ctx, seats)
@@ -41,8 +42,9 @@ func (c *comparing) adaptBots(ctx context.Context, seats int) error {
 	return nil
 }
 
-// adapted returns the weights for base and the players for each other variant, starting
-// from root, the weights learned under base's rules. seed is that of the training.
+// adapted adapts bots to the rules of every variant. It returns the weights with which base
+// is played, which may be better than root, and what was learned under the rules of each
+// other variant. root are weights learned under base's rules; seed is that of the training.
 func (c *comparing) adapted(ctx context.Context, seed uint64, root []int32, seats int) ([]int32, []train.Players, error) {
 	base, others := c.vs[0], c.vs[1:]
 	s := train.Adaptation{Base: base.Rules, Seats: seats, BaseWeights: root, Seed: seed, Workers: c.lab.opt.Workers}
@@ -66,15 +68,15 @@ func (c *comparing) adapted(ctx context.Context, seed uint64, root []int32, seat
 	return root, players, nil
 }
 
-// converged returns the weights that bots learn under a variant's rules from root, until
-// training finds nothing more.
+// converged continues a training from the weights root under a variant's rules until no
+// further gain is found, and returns the final weights.
 func (c *comparing) converged(ctx context.Context, v *Variant, root []int32, seed uint64, seats int) ([]int32, error) {
-	judge := v.Rules.(engine.Weigher) // it is one, or there would be nothing to learn
+	judge := v.Rules.(engine.Weigher) // always one: playsAlikeWithSeats excludes the others
 	usual, err := v.trainingStart(judge, "", seats)
 	if err != nil {
 		return nil, err
 	}
-	if seed == question.UsualSeed && slices.Equal(root, usual.weights) { // this is what the variant's own bots learn
+	if seed == question.UsualSeed && slices.Equal(root, usual.weights) { // the same training as that of the variant's tuned bots
 		own := *v
 		own.tuned = nil
 		err := c.tune(ctx, &own, seats, 0)
@@ -83,13 +85,13 @@ func (c *comparing) converged(ctx context.Context, v *Variant, root []int32, see
 	return c.trainedWeights(ctx, v, judge, trainingStart{name: "bots that have learned " + c.vs[0].Asked, weights: root, seats: seats, seed: seed})
 }
 
-// skillDeals is the most deals that measure the strength of bots among rules of thumb: with
-// so many the interval is narrower than the margin.
+// skillDeals is the most deals that measure the strength of learned bots against rules of
+// thumb. With that many the interval is narrower than the margin.
 const skillDeals = 2500
 
-// learning adds to reports what bots that learn make of a change: their strength among
-// rules of thumb, and how bots play that were trained under the new rules. Other bots add
-// nothing.
+// learning adds to reports how bots adapted to a change: their strength against rules of
+// thumb, and a run of the variant by the bots trained under its rules. It adds nothing for
+// bots that do not learn.
 func (c *comparing) learning(ctx context.Context, pl *played, made []*reports.Comparison) error {
 	if c.players == nil {
 		return nil
@@ -122,8 +124,9 @@ func (c *comparing) learning(ctx context.Context, pl *played, made []*reports.Co
 	return l.err()
 }
 
-// skilled adds to reports the strength among rules of thumb of the bots trained under each
-// rules.
+// skilled adds to each report the strength of learned bots against rules of thumb, under
+// base's rules and under the other's: one learned bot plays, the rule of thumb has all
+// other seats.
 func (c *comparing) skilled(ctx context.Context, pl *played, made []*reports.Comparison) error {
 	best := []*Variant{c.vs[0]}
 	for i, v := range c.vs[1:] {
@@ -147,7 +150,8 @@ func (c *comparing) skilled(ctx context.Context, pl *played, made []*reports.Com
 	return nil
 }
 
-// own plays a variant with bots of its own weights, on the deals of pl.
+// own plays a variant by bots with the weights tuned, on the deals of pl. The run is nil if
+// ctx ended it.
 func (c *comparing) own(ctx context.Context, v *Variant, tuned []int32, pl *played, side string) (*sim.Run, error) {
 	same, own := c.as(v, tuned)
 	same.deals, same.side = pl.runs[0].Deals, side
@@ -158,7 +162,7 @@ func (c *comparing) own(ctx context.Context, v *Variant, tuned []int32, pl *play
 	return at.runs[0], nil
 }
 
-// learningOf returns what a report says of the weights learned.
+// learningOf returns the part of a report about what p learned.
 func learningOf(p *train.Players) *reports.Learning {
 	if !p.Moved() {
 		return &reports.Learning{Taken: p.Taken}
@@ -169,21 +173,21 @@ func learningOf(p *train.Players) *reports.Learning {
 		Base: gains(g.Base), Other: gains(g.Other), More: gains(g.More)}
 }
 
-// compareOtherTrainings adds to reports the same comparison by bots of further trainings,
-// each pair with another seed: base's bots from the same start, and from there those of
-// every other variant. An effect found only by some trainings is due to conventions of
-// play, not to the rules alone.
+// compareOtherTrainings repeats the comparison with bots of further trainings, each with
+// another seed, and adds the results to the reports: base's bots start from the same
+// weights, and those of every other variant from base's. An effect that only some trainings
+// show comes from habits of play and not from the rules alone.
 func (c *comparing) compareOtherTrainings(ctx context.Context, pl *played, made []*reports.Comparison) error {
 	trainings, vs := c.q.Trainings, c.vs
 	if trainings <= 1 {
 		return nil
 	}
-	if err := c.checkTrainings(); err != nil { // no bots were named, and rules of thumb played
+	if err := c.checkTrainings(); err != nil { // --trainings was given, no bots were, and chooseBots chose ones that do not learn
 		return err
 	}
 	var l elsewhereErr
 	for seed := question.UsualSeed + 1; seed <= trainings; seed++ {
-		judge := vs[0].Rules.(engine.Weigher) // it is one, or there would be no tuned bots
+		judge := vs[0].Rules.(engine.Weigher) // always one: only a game with weights has tuned bots
 		from, err := vs[0].trainingStart(judge, "", pl.seats)
 		if err != nil {
 			return err
@@ -238,7 +242,7 @@ func (c *comparing) compareOtherTrainings(ctx context.Context, pl *played, made 
 	return l.err()
 }
 
-// checkTrainings returns an error for --trainings of bots that do not learn.
+// checkTrainings returns an error if --trainings is set and the bots do not learn.
 func (c *comparing) checkTrainings() error {
 	if c.q.Trainings > 1 && !slices.Equal(c.bots, learners()) {
 		return question.Wrongf("--trainings is of bots that learn, and %s do not (--bots %s)", strings.Join(c.bots, ", "), rule.Tuned)

@@ -17,12 +17,13 @@ import (
 	"equitas/reports"
 )
 
-// A fickleEngine plays here, until it is told otherwise.
+// A fickleEngine plays runs itself, but from run awayFrom on reports that they are played
+// by other processes.
 type fickleEngine struct {
 	sim.Local
-	runs     int    // that were begun
-	awayFrom int    // the first run that is played elsewhere; 0: none is
-	enough   func() // called when the first task of a run is done; or nil
+	runs     int    // number begun
+	awayFrom int    // first run that other processes play; 0: none
+	enough   func() // called after every task of a run; or nil
 }
 
 func (e *fickleEngine) Play(ctx context.Context, next iter.Seq[sim.Task], done func(sim.Task, []sim.Block)) error {
@@ -37,11 +38,11 @@ func (e *fickleEngine) Play(ctx context.Context, next iter.Seq[sim.Task], done f
 	})
 }
 
-// otherSeats is at how many seats the games of these tests are played.
+// otherSeats is the number of seats of the matches in these tests.
 const otherSeats = 3
 
-// learnedComparison is a comparison of short games by bots that play by the weights that
-// greedy bots have, and what was played of it.
+// learnedComparison returns a comparison of short matches, and the runs already played for
+// it. Its bots count as learned, but have the weights of greedy bots.
 func learnedComparison(t *testing.T, e *fickleEngine) (*comparing, *played) {
 	t.Helper()
 	l := Open(Resources{Disk: osDisk{}, Cache: folderCache(t.TempDir()), Workers: 1, Engine: e})
@@ -57,8 +58,8 @@ func learnedComparison(t *testing.T, e *fickleEngine) (*comparing, *played) {
 	return c, pl
 }
 
-// hasLearned lets training by a seed come to weights on the base; from there nothing more is
-// found under the other rules.
+// hasLearned stores weights as the result of the training of base with a seed, and of every
+// further training from there under the other rules.
 func (c *comparing) hasLearned(t *testing.T, seed uint64, weights []int32) {
 	t.Helper()
 	for i, v := range c.vs {
@@ -78,7 +79,7 @@ func (c *comparing) hasLearned(t *testing.T, seed uint64, weights []int32) {
 	}
 }
 
-// otherWeights are weights of another training: such bots want what greedy ones do not.
+// otherWeights returns the negated weights, which stand for those of another training.
 func (c *comparing) otherWeights() []int32 {
 	w := slices.Clone(c.vs[0].tuned)
 	for i := range w {
@@ -87,9 +88,9 @@ func (c *comparing) otherWeights() []int32 {
 	return w
 }
 
-// What bots play besides a comparison, to tell what they learned from what the rules do,
-// says that it is not whole: where the user stopped it, a match broke, or it is not all
-// played yet. No part of it is taken for the whole.
+// Extra runs about learning return an error if the user stops them, a match breaks, or
+// other processes have yet to play part of them. Nothing is added to the report from a part
+// of such a run.
 func TestLearningBrokenOff(t *testing.T) {
 	runs := map[string]func(context.Context, *comparing, *played, []*reports.Comparison) error{
 		"strength": func(ctx context.Context, c *comparing, pl *played, made []*reports.Comparison) error {
@@ -143,13 +144,12 @@ func TestLearningBrokenOff(t *testing.T) {
 	}
 }
 
-// A report has what bots make of the rules that they learned where there was something to
-// learn: not of rules under which all play alike, nor of such as bots had no games to try.
-// By weights of its own a variant is played besides where its rules ask for them, or where
-// they are as good as the base's.
+// A report has a section about learning unless both variants play alike or the bots played
+// no games to adapt. The variant is also played by bots with its own weights if its rules
+// demand these, or if they are as good as the base's.
 func TestLearningOfEach(t *testing.T) {
 	c, pl := learnedComparison(t, &fickleEngine{Local: sim.Local{Workers: 1}})
-	c.pupil, c.learned = "pupil", map[string][]int32{} // their strength is not measured
+	c.pupil, c.learned = "pupil", map[string][]int32{} // so that strength is not measured
 	at := func(lo float64) stat.Estimate { return stat.Estimate{Value: lo + 0.1, Lo: lo, Hi: lo + 0.2} }
 	asked := &train.Gain{Deals: 50, Base: at(-0.1), Other: at(0.1), More: at(0.1)}
 	even := &train.Gain{Deals: 50, Base: at(-0.1), Other: at(-0.1), More: at(-0.1), Back: at(-0.1), BackDeals: 5}
@@ -189,8 +189,8 @@ func TestLearningOfEach(t *testing.T) {
 	}
 }
 
-// What other trainings contradict is no finding: it is withdrawn when all of them are
-// played, never by some of them, and nothing is where the comparison itself is not there.
+// A change is withdrawn if other trainings contradict it, but only once all of them have
+// been played. While the comparison itself is unfinished, no trainings are added.
 func TestWithdrawnByAll(t *testing.T) {
 	e := &fickleEngine{Local: sim.Local{Workers: 1}}
 	c, pl := learnedComparison(t, e)
@@ -200,7 +200,7 @@ func TestWithdrawnByAll(t *testing.T) {
 	c.hasLearned(t, question.UsualSeed+1, c.otherWeights())
 	c.hasLearned(t, question.UsualSeed+2, again)
 	claimed := ""                                                // a metric of the headline
-	compare := func(missing bool, delta float64) inference.Row { // what is said of it then, where its change was delta
+	compare := func(missing bool, delta float64) inference.Row { // returns the row of the claimed metric, whose change was delta before
 		made := []*reports.Comparison{{Result: pl.compare()[0]}}
 		if claimed != "" {
 			r := made[0].Result.Row(claimed)
@@ -254,7 +254,7 @@ func TestWithdrawnByAll(t *testing.T) {
 	}
 }
 
-// Further trainings are of bots that learn.
+// --trainings above 1 is accepted only with bots that learn.
 func TestTrainingsOfLearners(t *testing.T) {
 	for _, x := range []struct {
 		trainings int

@@ -14,15 +14,15 @@ import (
 	"equitas/reports"
 )
 
-// ReadReports reads the JSON reports of sim and compare, as [reports.Read] does. The
-// commands under them are derived again from the questions in the file.
+// ReadReports reads JSON reports of sim and compare by [reports.Read]. The commands under
+// them are derived again from the questions in the file.
 func ReadReports(r io.Reader) ([]reports.Report, error) { return reports.Read(r, again) }
 
-// asJSON returns a question as a report keeps it.
+// asJSON returns a question as JSON, for the field Asked of a report.
 func asJSON(q question.Question) []byte {
 	text, err := question.Write(q)
 	if err != nil {
-		panic("lab: " + err.Error()) // cannot happen: it has strings and numbers only
+		panic("lab: " + err.Error()) // cannot happen: a question has only strings and numbers
 	}
 	return text
 }
@@ -32,16 +32,17 @@ func AskedBy(c *reports.Comparison, q *question.Compare) {
 	c.Command, c.Asked = question.Line(q), asJSON(q)
 }
 
-// again is a [reports.Again]: it returns the commands that repeat a kept result, or an
-// error if the question kept with it is not the one that its runs answer.
+// again is a [reports.Again]: it returns the commands that repeat a saved result and record
+// its longest match. It returns an error if the question saved with the result is not the
+// one that its runs answer.
 func again(k reports.Kept) (command, record string, err error) {
 	q, err := question.Read(k.Asked)
 	if err != nil {
 		return "", "", err
 	}
 	var p *question.Play
-	var names []string   // by side, as asked for
-	var took [2][]string // by side, parts taken out
+	var names []string   // of the variants by side, as in the question
+	var took [2][]string // by side: parts knocked out
 	switch q := q.(type) {
 	case *question.Sim:
 		p, names = &q.Play, []string{q.Variant}
@@ -95,7 +96,8 @@ func again(k reports.Kept) (command, record string, err error) {
 	return question.Line(q), record, nil
 }
 
-// errOtherQuestion returns the error of a question that is not the one that was played.
+// errOtherQuestion returns the error for a saved result that was played otherwise than its
+// question says; what is the thing that differs.
 func errOtherQuestion(what, asked, played string) error {
 	return fmt.Errorf("the %s is %q in the question, and %q in what was played: the file was changed", what, asked, played)
 }
@@ -105,15 +107,16 @@ func sameName(asked, played string) bool {
 	return asked == played || filepath.Clean(asked) == filepath.Clean(played)
 }
 
-// recordLine returns the command that records the longest match of a run; sets are laid
-// over the variant, and the parts took are taken out of it.
+// recordLine returns the command that records the longest match of a run of a variant, with
+// the settings sets and without the parts took.
 func recordLine(variant string, r *sim.Run, lineup string, sets, took []string) string {
 	return question.CommandLine(slices.Concat([]string{"equitas", "record", variant, "--seats", strconv.Itoa(r.Scenario.Seats), "--bots", lineup,
 		"--seed", strconv.FormatUint(r.Scenario.Master, 10), "--deal", strconv.Itoa(r.Longest.Deal)}, question.ListFlag("--knockout", took), question.SetFlags(sets)))
 }
 
-// seatedIn returns an error if the bots asked for, or those named in the head of a report,
-// are not those of a run. The head adds a fingerprint of the weights to bots that learned.
+// seatedIn returns an error if a run was not played by the bots of the question, or if
+// head, the line-up in the head of its report, names others. For learned bots the head adds
+// a fingerprint of their weights.
 func seatedIn(p *question.Play, r *sim.Run, head string) error {
 	lineup := strings.Join(p.Bots, ",")
 	named := head
@@ -126,7 +129,7 @@ func seatedIn(p *question.Play, r *sim.Run, head string) error {
 	return checkLineup(r, p.Bots)
 }
 
-// checkLineup returns an error if a line-up is not that of a run.
+// checkLineup returns an error if a run was not played by these bots.
 func checkLineup(r *sim.Run, bots []string) error {
 	var want []string
 	byRole := false

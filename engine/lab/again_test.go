@@ -11,12 +11,12 @@ import (
 	"equitas/reports/table"
 )
 
-// undigest takes the digests out of a saved result, as somebody does who plants a lie and
-// cannot be bothered to reckon them anew.
+// undigest matches the digests in a saved result. Without them a result can be changed by
+// hand and is still read.
 var undigest = regexp.MustCompile(`,\s*"digest": ?"[0-9a-f]{64}"`)
 
-// What a saved result says was asked is held against what was played, and the commands
-// under it are made of nothing else.
+// A saved result is refused if its question does not fit what was played. The commands
+// under an accepted one come from the question.
 func TestReadReportsAsked(t *testing.T) {
 	l := testLab(t)
 	seed := uint64(7)
@@ -58,7 +58,7 @@ func TestReadReportsAsked(t *testing.T) {
 			t.Errorf("%s for %s: %v, want %s", r.now, r.old, err, r.want)
 		}
 	}
-	odd := strings.Replace(text, `"set":["attack.limit=2"]`, `"set":["a=1; rm -rf ~"]`, 1) // it is a value like another, and quoted
+	odd := strings.Replace(text, `"set":["attack.limit=2"]`, `"set":["a=1; rm -rf ~"]`, 1) // read like any other value, and quoted in the command
 	if list, err = ReadReports(strings.NewReader(odd)); err != nil {
 		t.Fatal(err)
 	}

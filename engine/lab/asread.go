@@ -7,12 +7,13 @@ import (
 	"equitas/engine/rule"
 )
 
-// AsRead reads what can be explained of a game, by its edition, or of a variant by its name
-// or path with sets laid over it. Warnings go to note, which may be nil.
+// AsRead reads the set of a variant for explaining its keys and conditions. of is the name
+// of a game, which stands for its edition, or the name or path of a variant; sets are laid
+// over it. Warnings go to note, which may be nil.
 //
-// Where the files have faults, wrong holds them, and the result has no Set and no Rules: the
-// keys of the game can be explained, and the names of conditions as far as the files could
-// be read. err is for what cannot be read at all.
+// If the files have faults, wrong holds them, and the result has no Set and no Rules: keys
+// of the game can still be explained, and those names of conditions that could be read. err
+// is returned if nothing can be read.
 func (l *Library) AsRead(of string, sets []string, note func(question.Note)) (loaded *rule.Loaded, wrong *question.FileError, err error) {
 	game := l.Game(of)
 	switch {

@@ -7,15 +7,15 @@ import (
 	"equitas/reports"
 )
 
-// atSeats lists the changes that matter only at other numbers of seats than the one played;
-// all reports whether this holds for every change.
+// atSeats lists the changes that have an effect only at numbers of seats other than seats.
+// all reports whether every change is one of them.
 func atSeats(base, other *Variant, seats int) (elsewhere []reports.Elsewhere, all bool) {
 	a, b := base.Rules.Players(), other.Rules.Players()
 	plays, _ := differing(base, other)
 	all = true
 	for _, path := range plays {
 		if slices.Contains([]string{"players.min", "players.max", "players.usual"}, path) {
-			continue // how many may play is not seen in matches
+			continue // the permitted number of seats has no effect within a match
 		}
 		var at []int
 		for n := max(a.Min, b.Min); n <= min(a.Max, b.Max); n++ {
@@ -32,8 +32,8 @@ func atSeats(base, other *Variant, seats int) (elsewhere []reports.Elsewhere, al
 	return elsewhere, all && elsewhere != nil
 }
 
-// playsAlikeWithSeats reports whether, by the files, a variant plays like the base with
-// that many seats, so that there is nothing else to learn.
+// playsAlikeWithSeats reports whether the files of a variant make it play like the base at
+// that many seats, so that bots have nothing new to learn.
 func playsAlikeWithSeats(base, other *Variant, seats int) bool {
 	if base.Set.Hash == other.Set.Hash {
 		return true

@@ -11,8 +11,9 @@ import (
 	"equitas/reports"
 )
 
-// A change that can matter only at other numbers of seats says so before anybody plays,
-// and nothing changes at this one; the same change at one of those is played like any.
+// If a change has an effect only at other numbers of seats, the report says so before any
+// match is played, and nothing changes at this number. Played at one of the other numbers,
+// it is compared as usual.
 func TestAtSeats(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays five games")
@@ -20,9 +21,9 @@ func TestAtSeats(t *testing.T) {
 	files := fstest.MapFS{}
 	type change struct {
 		base, rules string
-		played, at  int    // seats: of the first comparison, and of another; 0: there is none
-		says        string // of the first, behind the title; "": the usual
-		moves       bool   // deals go differently at the other
+		played, at  int    // numbers of seats of the first comparison and of a second; 0: there is no second
+		says        string // in the lead of the first, after the title; "": the usual lead
+		moves       bool   // deals go differently in the second
 	}
 	list := []change{
 		{"stronghold/2010", "players.p4.units_per_turn = 20\n", 2, 4, "this is about 4 seats; played at 2: --seats 4.", true},

@@ -14,33 +14,34 @@ import (
 	"equitas/reports"
 )
 
-// A Watch says what is played on every save: a file, the variant to compare it with, and
-// the bots.
+// A Watch says what is played on every save of a file: the variant in it, the variant to
+// compare it with, and the bots.
 type Watch struct {
 	File          string
-	Base          string // "": what the file extends
+	Base          string // "": the variant that the file extends
 	question.Play        // one number of seats; Deals is a maximum
 }
 
-// A Bench reads and plays a variant anew on every save, and remembers what was played.
+// A Bench reads and plays a variant again on every save. Deals already played are kept and
+// reused.
 type Bench struct {
 	lab    *Lab
 	watch  Watch
-	memory sim.Memory // used if the laboratory has no keeper
+	memory sim.Memory // keeps played deals if the laboratory has no keeper
 	reused atomic.Int64
 }
 
-// Bench returns a bench, which plays a file anew whenever it has changed.
+// Bench returns a bench for a file; call [Bench.Read] whenever the file has changed.
 func (l *Lab) Bench(w Watch) *Bench { return &Bench{lab: l, watch: w} }
 
-// A Round is one saved state of a variant, and its base.
+// A Round is one saved state of a variant, with its base.
 type Round struct {
 	Base, Other *Variant        // Other is nil if the files have faults
 	Told        []question.Note // faults or warnings
 
-	// Blind says, after Ready, which changed things its bots never or seldom do: "these
-	// bots never make an Imperial draw: this says nothing about Hero". It is "" if there
-	// are none.
+	// Blind is set by Ready. It says which changed things the round's bots never or seldom
+	// use: "these bots never make an Imperial draw: this says nothing about Hero". It is "" if
+	// there are none.
 	Blind string
 
 	setup     *setup
@@ -48,8 +49,8 @@ type Round struct {
 	scenarios []*sim.Scenario
 }
 
-// roundWatched is the number of deals before a round in which the bots' use of parts is
-// counted.
+// roundWatched is the number of deals, played before a round, in which the bots' use of
+// parts is counted.
 const roundWatched = 100
 
 // Read reads the variant and its base.
@@ -94,7 +95,7 @@ func (b *Bench) Read() *Round {
 
 func (r *Round) tell(n question.Note) { r.Told = append(r.Told, n) }
 
-// read reads one variant, or notes its faults and returns nil.
+// read reads one variant. If its files have faults, it adds them to Told and returns nil.
 func (r *Round) read(name string) *Variant {
 	v, err := r.setup.lib.Variant(name, nil, nil)
 	if e, ok := errors.AsType[*question.FileError](err); ok {
@@ -117,18 +118,17 @@ func (l *Lab) fileExists(path string) bool {
 	return err == nil
 }
 
-// Files returns the paths of all files read so far: those of the variants, and of their
-// bots.
+// Files returns the paths of all files read so far, of variants and of bots.
 func (r *Round) Files() []string { return r.setup.lib.Read() }
 
-// Shown returns the paths of the files that the cards and their theme show, or that they
-// name and that are missing: pictures, drawings, fonts.
+// Shown returns the paths of the pictures, drawings and fonts that the cards and their
+// theme show or name, including those that are missing.
 func (r *Round) Shown() []string { return r.setup.lib.Shown() }
 
 // Same reports whether both variants have the same rules.
 func (r *Round) Same() bool { return r.Base.Set.Hash == r.Other.Set.Hash }
 
-// Ready trains the bots where they need it.
+// Ready trains the bots that need it and counts which changed parts they use.
 func (r *Round) Ready(ctx context.Context, o question.Observer) error {
 	r.setup.obs = o
 	vs := []*Variant{r.Base, r.Other}
@@ -152,8 +152,8 @@ func (r *Round) Ready(ctx context.Context, o question.Observer) error {
 	return r.watchUse(ctx, seats)
 }
 
-// watchUse counts whether the bots use what was changed, and marks the verdicts
-// accordingly.
+// watchUse sets Blind, and marks the verdicts as saying nothing if the bots hardly use what
+// was changed.
 func (r *Round) watchUse(ctx context.Context, seats int) error {
 	parts, err := r.setup.usesOfBoth(ctx, r.Base, r.Other, [2]*sim.Run{}, roundWatched, seats)
 	if err != nil || len(parts) == 0 {
@@ -171,8 +171,9 @@ func (r *Round) watchUse(ctx context.Context, seats int) error {
 	return nil
 }
 
-// Play plays both on the same deals until all verdicts are clear, and reports every look to
-// the observer of [Round.Ready]. stopped says that ctx ended it.
+// Play plays both variants on the same deals until all verdicts are clear, and reports
+// every interim result to the observer given to [Round.Ready]. stopped reports whether ctx
+// ended it.
 func (r *Round) Play(ctx context.Context) (stopped bool, err error) {
 	j := &judging{looks: true, keeper: cmp.Or[sim.Keeper](r.bench.lab.opt.Keeper, &r.bench.memory)}
 	j.until, _ = question.ReadUntil(question.UntilClear)
@@ -193,10 +194,10 @@ func (r *Round) Play(ctx context.Context) (stopped bool, err error) {
 	return err == nil && pl.stopped(), err
 }
 
-// Reused returns the number of deals of the last round that were played before.
+// Reused returns the number of deals of the last round that had been played before.
 func (b *Bench) Reused() int { return int(b.reused.Load()) }
 
-// Question returns the comparison that is played, so that it can be asked again.
+// Question returns the comparison that the round plays, as a question for [Lab.Ask].
 func (r *Round) Question() *question.Compare {
 	return &question.Compare{Base: r.Base.Asked, Others: []string{r.Other.Asked}, Play: r.setup.again(r.setup.seats[0]), Judging: question.Judging{Until: question.UntilClear}}
 }

@@ -11,8 +11,8 @@ import (
 	"equitas/engine/stat"
 )
 
-// A file is read anew in every round: its faults are told, what does not differ
-// in play is known, and what differs is played, the base only once.
+// A bench reads the file anew in every round. It reports the file's faults, recognises
+// rules that are equal, and plays others, the base only once.
 func TestBench(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "mine.toml")
 	bench := testLab(t).Bench(Watch{File: file, Play: question.Play{Bots: []string{"random"}, Deals: 200}})
@@ -51,8 +51,8 @@ func TestBench(t *testing.T) {
 	}
 }
 
-// A round says before it is played what its bots never do with what was changed, and no
-// look at it calls anything the same or identical.
+// Before it is played, a round says which changed things its bots never use. None of its
+// interim results then calls anything the same or identical.
 func TestBenchIsBlind(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "mine.toml")
 	for _, c := range []struct{ rule, blind string }{

@@ -16,19 +16,21 @@ import (
 	"equitas/engine/train"
 )
 
-// thumbBot is the bot against which the strength of learned bots is measured.
+// thumbBot is the bot that stands for the rule of thumb: learned bots are measured against
+// it.
 const thumbBot = rule.Greedy
 
-// tunedPrefix begins the name of a bot that was trained on another variant than the one it
-// plays: tuned:proelio/0.9.6.
+// tunedPrefix begins the name of a bot trained on another variant than the one it plays, as
+// in "tuned:proelio/0.9.6".
 const tunedPrefix = rule.Tuned + ":"
 
-// pupilPrefix begins the name of a bot that had a short training ([train.Lesson]) in a
+// pupilPrefix begins the name of a bot that has had a short training ([train.Lesson]) on a
 // variant.
 const pupilPrefix = rule.Pupil + ":"
 
-// maker returns the bot of a name: one of package bot, tuned, a style of the variant's
-// game, or the file of a style. Weights of learned bots come from [setup.ready].
+// maker returns the maker of the bot of that name: a bot of package bot, a search, tuned, a
+// style of the variant's game, or the file of a style. The weights of learned bots must
+// have been found by [setup.ready].
 func (p *setup) maker(v *Variant, name string) (bot.Maker, error) {
 	if m, ok := bot.Lookup(name); ok {
 		return m, nil
@@ -60,7 +62,7 @@ func (p *setup) maker(v *Variant, name string) (bot.Maker, error) {
 	return bot.WeightedMaker(name, fmt.Sprintf("plays as %s with a leaning of its own (%s)", style.Extends, style.Title), style.Apply(judge.Features(), base)), nil
 }
 
-// style reads a style; the error suggests the nearest name.
+// style reads a style by name or file. The error for an unknown name suggests the nearest.
 func (l *Library) style(v *Variant, name string) (*rule.Style, error) {
 	game := v.Set.Game
 	if !strings.HasSuffix(name, ".toml") && !slices.Contains(l.Styles(game), name) {
@@ -77,8 +79,9 @@ func (l *Library) style(v *Variant, name string) (*rule.Style, error) {
 	return style, err
 }
 
-// chooseBots chooses the bots if none were named: bots trained on the variant where that
-// takes seconds, else on what it extends, else with a short training, else rules of thumb.
+// chooseBots chooses the bots if the user named none: bots trained on the variant if that
+// takes seconds; else bots trained on a variant that it extends; else bots with a short
+// training; else rules of thumb.
 func (p *setup) chooseBots(v *Variant) {
 	p.namePupils(v)
 	if p.named || !slices.Equal(p.bots, learners()) || v.quick() {
@@ -94,9 +97,9 @@ func (v *Variant) quick() bool {
 	return v.lib.Taught(v.Set.Game) && !v.Game.Schema().LongLessons
 }
 
-// chooseKnowing chooses the bots for a variant and many that differ from it, without a long
-// training: bots trained on it, or on the nearest of what it extends, whose weights came
-// with the variants; else bots with a short training; else rules of thumb.
+// chooseKnowing chooses bots for comparing a variant with many others, without a long
+// training: bots whose weights come with the program, for the variant or the nearest that
+// it extends; else bots with a short training; else rules of thumb.
 func (p *setup) chooseKnowing(v *Variant) {
 	if p.named {
 		return
@@ -112,14 +115,13 @@ func (p *setup) chooseKnowing(v *Variant) {
 	}
 }
 
-// teaches reports whether bots can have a short training in the variant at all these
+// teaches reports whether bots can have a short training on the variant at all these
 // numbers of seats.
 func (v *Variant) teaches(seats ...int) bool {
 	return !slices.ContainsFunc(seats, func(n int) bool { return !train.Teaches(v.Rules, n) })
 }
 
-// namePupils adds the variant's name to the names of bots with a short training that lack
-// one.
+// namePupils appends the variant's name to each "pupil" in the line-up.
 func (p *setup) namePupils(v *Variant) {
 	if slices.Contains(p.bots, rule.Pupil) {
 		p.bots = slices.Clone(p.bots)
@@ -131,17 +133,18 @@ func (p *setup) namePupils(v *Variant) {
 	}
 }
 
-// Knowing returns the name of the bot that plays the variant, and others that differ from
-// it, by default without a long training: see chooseKnowing.
+// Knowing returns the name of the bot that plays the variant and others compared with it,
+// without a long training unless the user asks for one; see chooseKnowing. seats defaults
+// to the usual number.
 func (v *Variant) Knowing(seats ...int) string {
 	s := &setup{seats: seats, bots: []string{thumbBot}}
 	s.chooseKnowing(v)
 	return s.bots[0]
 }
 
-// shippedStyle returns the name of the variant, or of the nearest that it extends, whose learned
-// weights came with the variants for all of these numbers of seats, and the style with
-// those of the first number.
+// shippedStyle returns a style whose weights come with the program: for the variant or the
+// nearest that it extends which has them at all these numbers of seats. It returns that
+// variant's name and the style for the first number; "" and nil if there is none.
 func (v *Variant) shippedStyle(seats ...int) (name string, style *rule.Style) {
 	for i, name := range v.Set.Chain {
 		if i == 0 {
@@ -149,7 +152,7 @@ func (v *Variant) shippedStyle(seats ...int) (name string, style *rule.Style) {
 		}
 		of, err := v.lib.Variant(name, nil, nil)
 		if err != nil {
-			return "", nil // it is read elsewhere, with an error
+			return "", nil // reading it for play gives the error
 		}
 		var first *rule.Style
 		if !slices.ContainsFunc(seats, func(n int) bool {
@@ -165,8 +168,8 @@ func (v *Variant) shippedStyle(seats ...int) (name string, style *rule.Style) {
 	return "", nil
 }
 
-// ready finds or trains the weights that the bots of the line-up need to play the variants
-// with that many seats.
+// ready finds or trains the weights that the line-up's bots need to play the variants at
+// that many seats.
 func (p *setup) ready(ctx context.Context, vs []*Variant, seats int) error {
 	if p.learned == nil {
 		p.learned = map[string][]int32{}
@@ -225,10 +228,9 @@ func (p *setup) ready(ctx context.Context, vs []*Variant, seats int) error {
 	return nil
 }
 
-// readyForComparison finds or trains the weights with which rulesets are played that are
-// compared with the first of them: the same bots, trained on the base's rules, play them
-// all. With bots of its own for each, their conventions would be taken for an effect of the
-// rules.
+// readyForComparison prepares the bots of a comparison with vs[0], the base. The same bots,
+// trained on the base's rules, play all variants: if each had bots of its own, differences
+// in their habits would look like an effect of the rules.
 func (p *setup) readyForComparison(ctx context.Context, vs []*Variant, seats int) error {
 	if err := p.ready(ctx, vs[:1], seats); err != nil {
 		return err
@@ -237,15 +239,16 @@ func (p *setup) readyForComparison(ctx context.Context, vs []*Variant, seats int
 	return p.ready(ctx, vs, seats)
 }
 
-// shareWeights gives all variants the same weights, learned on the first with that many seats.
+// shareWeights gives all variants the weights tuned, which were learned on vs[0] at that
+// many seats.
 func (p *setup) shareWeights(vs []*Variant, tuned []int32, seats int) {
 	for _, v := range vs {
 		v.tuned, v.tunedAt, v.tunedOf = tuned, seats, vs[0].Asked
 	}
 }
 
-// learns reports whether a bot plays by weights trained for the variant. A style that
-// cannot be read does not: seating it gives the error.
+// learns reports whether a bot plays by weights trained for the variant. It is false for a
+// style that cannot be read; seating the bot then gives the error.
 func (v *Variant) learns(name string) bool {
 	if _, builtin := bot.Lookup(name); builtin || strings.HasPrefix(name, tunedPrefix) || strings.HasPrefix(name, pupilPrefix) {
 		return false
@@ -261,11 +264,12 @@ func (v *Variant) learns(name string) bool {
 	return err == nil && style.Extends == rule.Tuned
 }
 
-// adapts reports whether a bot plays each variant by its own search or weights.
+// adapts reports whether a bot fits its play to each variant, by search or by weights
+// trained for it.
 func (v *Variant) adapts(name string) bool { return question.IsSearch(name) || v.learns(name) }
 
-// learnedWeights returns the weights learned on another variant of the same game, for that many
-// seats.
+// learnedWeights returns the weights learned on other, a variant of the same game as v, at
+// that many seats.
 func (p *setup) learnedWeights(ctx context.Context, v *Variant, other string, seats int) ([]int32, error) {
 	from, err := p.trainingVariant(v, tunedPrefix+other, other, seats)
 	if err != nil {
@@ -277,8 +281,8 @@ func (p *setup) learnedWeights(ctx context.Context, v *Variant, other string, se
 	return from.tuned, nil
 }
 
-// lessonWeights returns the weights of a short training in a variant of the same game, for that
-// many seats.
+// lessonWeights returns the weights from a short training on other, a variant of the same
+// game as v, at that many seats.
 func (p *setup) lessonWeights(ctx context.Context, v *Variant, other string, seats int) ([]int32, error) {
 	from, err := p.trainingVariant(v, pupilPrefix+other, other, seats)
 	if err != nil {
@@ -296,11 +300,11 @@ func (p *setup) lessonWeights(ctx context.Context, v *Variant, other string, sea
 	return p.trainedWeights(ctx, from, judge, begin)
 }
 
-// trainingVariant reads the variant on which a bot is trained that plays another variant of the
-// same game.
+// trainingVariant reads other, the variant on which the bot called name is trained. It must
+// be of the same game as v, which the bot plays.
 func (p *setup) trainingVariant(v *Variant, name, other string, seats int) (*Variant, error) {
 	note := p.obs.Tell
-	if _, again := p.learned[strings.TrimPrefix(name, tunedPrefix)]; again { // at another number of seats: its warnings were reported
+	if _, again := p.learned[strings.TrimPrefix(name, tunedPrefix)]; again { // read before, at another number of seats; do not repeat its warnings
 		note = nil
 	}
 	from, err := v.lib.Variant(other, nil, note)
@@ -316,8 +320,8 @@ func (p *setup) trainingVariant(v *Variant, name, other string, seats int) (*Var
 	return from, nil
 }
 
-// ladderBots returns the levels of play without search, weakest first: tuned if the variant
-// is learned in seconds, else bots trained on what it extends.
+// ladderBots returns the levels of play without search, weakest first. The strongest is
+// tuned if bots learn the variant in seconds, else the bot of chooseKnowing.
 func (v *Variant) ladderBots() []string {
 	if v.quick() {
 		return append(bot.Names(), rule.Tuned)

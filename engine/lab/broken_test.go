@@ -9,7 +9,7 @@ import (
 	"equitas/engine/lab/question"
 )
 
-// brokenRules let the 20th action of every match panic.
+// brokenRules are rules under which the 20th action of every match panics.
 type brokenRules struct {
 	engine.Rules
 	engine.Weigher
@@ -38,7 +38,7 @@ func brokenVariant(t *testing.T) *Variant {
 	return v
 }
 
-// A match that breaks is told with the command that shows it.
+// The error about a match that breaks has the command that shows this match.
 func TestBrokenMatch(t *testing.T) {
 	v := brokenVariant(t)
 	seed := uint64(9)
@@ -57,7 +57,7 @@ func TestBrokenMatch(t *testing.T) {
 	}
 }
 
-// A record of a match that breaks is written up to there, in whole lines.
+// If a match breaks, its record ends with the last whole line before.
 func TestBrokenRecord(t *testing.T) {
 	v := brokenVariant(t)
 	seed := uint64(9)
@@ -77,7 +77,7 @@ func TestBrokenRecord(t *testing.T) {
 	}
 }
 
-// A writer that fails ends a recording; nobody is left waiting.
+// If the writer fails, recording ends with its error and does not hang.
 func TestRecordWriteError(t *testing.T) {
 	full := errors.New("no space")
 	r, err := testLab(t).Record(t.Context(), Recording{Variant: "proelio/0.9.6", Play: question.Play{Bots: []string{"random"}, Deals: 50}}, question.Observer{})

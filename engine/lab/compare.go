@@ -14,7 +14,7 @@ import (
 	"equitas/reports"
 )
 
-// A comparing is a [question.Compare] being answered.
+// A comparing is a [question.Compare] that is being answered.
 type comparing struct {
 	*setup
 	q      *question.Compare
@@ -22,16 +22,17 @@ type comparing struct {
 	vs     []*Variant
 	j      *judging
 	levels []string
-	gates  []inference.GateResult // of the present number of seats
+	gates  []inference.GateResult // at the number of seats being played
 
-	singles [][]*single // by other variant, where rules are also changed one by one
+	singles [][]*single // by other variant: comparisons in which its rules are changed one by one; see eachAlone
 
-	players    []train.Players // by other variant, what was learned under its rules; nil where bots do not learn
-	pupil      string          // the bot that had a short lesson under the rules of each other variant; "" if none had
-	focusGames []int           // by other variant, matches that focus played to adapt the bots; nil where they had a whole training
+	players    []train.Players // what was learned under the rules of each other variant; nil if bots do not learn
+	pupil      string          // the bot that had a short training under the rules of each other variant; "" if none had
+	focusGames []int           // by other variant: matches played to adapt the bots by focus; nil if they had a whole training
 }
 
-// prepareCompare reads what a [question.Compare] needs into p, as [Lab.Prepare] does.
+// prepareCompare reads everything that a [question.Compare] needs into p, as [Lab.Prepare]
+// does.
 func prepareCompare(q *question.Compare, l *Lab, o question.Observer, p *Prepared) error {
 	c := &comparing{setup: l.setup(&q.Play, o, learners(), question.AnyDeals), q: q, asked: *q, j: readJudging(&q.Judging)}
 	if q.OtherSeed != nil {
@@ -90,8 +91,8 @@ func prepareCompare(q *question.Compare, l *Lab, o question.Observer, p *Prepare
 	return nil
 }
 
-// at answers for one number of seats, and adds a report for each other variant. stopped
-// says that ctx ended it.
+// at plays the comparison at one number of seats and adds a report for each other variant
+// to a. stopped reports whether ctx ended it.
 func (c *comparing) at(ctx context.Context, a *question.Answer, seats int) (stopped bool, err error) {
 	if err := c.readyForComparison(ctx, c.vs, seats); err != nil {
 		return false, err
@@ -120,8 +121,9 @@ func (c *comparing) at(ctx context.Context, a *question.Answer, seats int) (stop
 	return err != nil || pl.stopped(), nil
 }
 
-// comparisons plays at one number of seats and returns a report for each other variant.
-// With [question.ErrStopped] the reports hold what was played so far.
+// comparisons plays everything beyond the main runs at one number of seats and returns a
+// report for each other variant. With [question.ErrStopped] the reports have what has been
+// played so far.
 func (c *comparing) comparisons(ctx context.Context, pl *played) ([]*reports.Comparison, error) {
 	c.gates = nil
 	results := pl.compare()
@@ -146,12 +148,12 @@ func (c *comparing) comparisons(ctx context.Context, pl *played) ([]*reports.Com
 	}
 	held()
 	err := c.addExtras(ctx, pl, made)
-	held() // with the lists as they are now
+	held() // with the verdicts as they are now
 	return made, err
 }
 
-// askAhead asks for all further runs of the comparison at once, while its own deals are
-// played by other processes.
+// askAhead requests all extra runs of the comparison at once, while other processes still
+// play its own deals.
 func (c *comparing) askAhead(ctx context.Context, pl *played) error {
 	made := make([]*reports.Comparison, len(c.vs)-1)
 	for i := range made {
@@ -163,9 +165,9 @@ func (c *comparing) askAhead(ctx context.Context, pl *played) error {
 	return sim.ErrElsewhere
 }
 
-// addExtras adds to reports what is played besides the comparison: levels, other trainings,
-// the check by rules of thumb. What is still played by other processes is left out and
-// noted.
+// addExtras adds to reports what is played besides the main comparison: each change alone,
+// levels of play, other trainings, the check by rules of thumb. A run that other processes
+// still play is left out, with a note.
 func (c *comparing) addExtras(ctx context.Context, pl *played, made []*reports.Comparison) error {
 	var l elsewhereErr
 	if err := l.but(c.eachAlone(ctx, pl, made)); err != nil {
@@ -229,14 +231,15 @@ func (c *comparing) confirm(ctx context.Context, pl *played, made []*reports.Com
 	return nil
 }
 
-// controlLevel is the bot that is shown beside the levels of play but does not count.
+// controlLevel is the bot that is shown beside the levels of play but does not count as
+// one.
 const controlLevel = "random"
 
-// searchDeals is the most deals of a level whose bots search: they are a thousand times
-// slower.
+// searchDeals is the most deals of a level whose bots search; these are about a thousand
+// times slower than others.
 const searchDeals = 200
 
-// playLevels adds to reports the same comparison at several levels of play.
+// playLevels adds to reports the same comparison at each level of play.
 func (c *comparing) playLevels(ctx context.Context, pl *played, made []*reports.Comparison) error {
 	var l elsewhereErr
 	for _, name := range c.levels {
@@ -271,7 +274,8 @@ func (c *comparing) playLevels(ctx context.Context, pl *played, made []*reports.
 	return l.err()
 }
 
-// levelBots returns the bots of a level: one, or one for each role, separated by +.
+// levelBots returns the bots of a level: one, or one for each role if the name has them
+// separated by "+".
 func levelBots(level string) []string {
 	if _, _, ok := question.ForRole(level); ok {
 		return strings.Split(level, "+")
@@ -279,7 +283,7 @@ func levelBots(level string) []string {
 	return []string{level}
 }
 
-// levelNames returns the bots of --levels, weakest first.
+// levelNames returns the levels of the flag --levels, weakest first.
 func (c *comparing) levelNames(v *Variant) ([]string, error) {
 	l := c.q.Levels
 	if len(l) == 0 {
@@ -304,7 +308,7 @@ func (c *comparing) levelNames(v *Variant) ([]string, error) {
 	return l, nil
 }
 
-// askedAt returns the question at one number of seats with all defaults filled in.
+// askedAt returns the question for one number of seats, with all defaults filled in.
 func (c *comparing) askedAt(seats int) question.Compare {
 	asked := c.asked
 	asked.Play = c.again(seats)
@@ -314,7 +318,7 @@ func (c *comparing) askedAt(seats int) question.Compare {
 	return asked
 }
 
-// comparison returns one report.
+// comparison returns the report on one other variant.
 func (c *comparing) comparison(base, other *Variant, result *inference.Comparison, pl *played) *reports.Comparison {
 	asked := c.askedAt(pl.seats)
 	pair, written := []*Variant{base, other}, other.asWritten()

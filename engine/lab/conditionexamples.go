@@ -12,30 +12,30 @@ import (
 	"equitas/engine/rule"
 )
 
-// A ConditionExample is the value of a condition in a position, for one action that a seat
-// may want to take.
+// A ConditionExample is the value of a condition in one position, for one action that a
+// seat could take there.
 type ConditionExample struct {
-	When   string   // "turn 7"
-	Who    string   // name of the seat, as others use it
-	What   string   // the action in words
+	When   string   // when in the match: "turn 7"
+	Who    string   // name of the seat
+	What   string   // the action, in words
 	Holds  bool     // whether the condition holds
-	Values []string // what decides: "house.fortification = 1"
-	Parts  []string // if it does not hold: the parts that do not
+	Values []string // the values that decide: "house.fortification = 1"
+	Parts  []string // if it does not hold: the parts of the condition that are false
 }
 
-// How much is played to find such positions.
+// Limits of the search for examples.
 const (
-	// matches that are played for examples
+	// matches played
 	exampleMatches   = 8
 	examplesEach     = 3   // examples for which the condition holds, and as many for which it does not
 	examplePositions = 400 // most positions examined
-	exampleActions   = 60  // most actions of one position that are tried
+	exampleActions   = 60  // most actions tried in one position
 )
 
-// ConditionExamples evaluates a condition of a variant in a few positions of quick matches
-// between rules of thumb: for some actions for which it holds, and some for which it does
-// not. The result is empty if no such position was found, or the condition is not about
-// actions.
+// ConditionExamples evaluates a condition of a variant in positions of a few matches
+// between rules of thumb. It returns some actions for which the condition holds and some
+// for which it does not; none if no such position was found, or if the condition is not
+// about actions. path is the key of the condition.
 func (l *Lab) ConditionExamples(ctx context.Context, variant, path, lang string) ([]ConditionExample, error) {
 	v, err := l.Library().Variant(variant, nil, nil)
 	if err != nil {
@@ -75,7 +75,7 @@ func (l *Lab) ConditionExamples(ctx context.Context, variant, path, lang string)
 				looks++
 				y, x := conditionExamples(voice, st, path)
 				yes, no = addExample(yes, y), addExample(no, x)
-				wait = n / 16 // less often the longer a match lasts
+				wait = n / 16 // the longer a match lasts, the rarer
 			}
 			legal = st.Legal(legal[:0])
 			who := st.ToAct()
@@ -85,7 +85,7 @@ func (l *Lab) ConditionExamples(ctx context.Context, variant, path, lang string)
 	return append(yes, no...), nil
 }
 
-// thumbBots returns bots that play the rule of thumb, or random ones if there is none.
+// thumbBots returns bots that play the rule of thumb; random ones for a game without it.
 func thumbBots(v *Variant, seats int) ([]engine.Bot, error) {
 	m, _ := bot.Lookup(rule.Greedy)
 	if _, err := m.New(v.Rules); err != nil {
@@ -101,8 +101,9 @@ func thumbBots(v *Variant, seats int) ([]engine.Bot, error) {
 	return bots, nil
 }
 
-// conditionExamples asks about the actions in a position, and returns one for which the
-// condition holds and one for which it does not, or nil.
+// conditionExamples evaluates the condition at path for the actions in a position. It
+// returns one example for which the condition holds and one for which it does not; each may
+// be nil.
 func conditionExamples(voice engine.Voice, st engine.State, path string) (yes, no *ConditionExample) {
 	subjects := voice.Subjects(st)
 	step := max(1, len(subjects)/exampleActions)
@@ -130,7 +131,7 @@ func conditionExamples(voice engine.Voice, st engine.State, path string) (yes, n
 	return yes, no
 }
 
-// whenOf returns in words when in a match a position is.
+// whenOf returns the moment of a position in words.
 func whenOf(voice engine.Voice, st engine.State) string {
 	if when := voice.When(st); when != "" {
 		return when
@@ -138,7 +139,8 @@ func whenOf(voice engine.Voice, st engine.State) string {
 	return fmt.Sprintf("turn %d", st.Turn())
 }
 
-// addExample appends s to list unless there are examplesEach, or one with the same values.
+// addExample appends s to list, unless s is nil, the list has examplesEach, or an example
+// in it has the same values.
 func addExample(list []ConditionExample, s *ConditionExample) []ConditionExample {
 	if s == nil || len(list) == examplesEach || slices.ContainsFunc(list, func(o ConditionExample) bool {
 		return slices.Equal(o.Values, s.Values) && (len(s.Values) > 0 || o.What == s.What)

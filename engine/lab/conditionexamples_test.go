@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// A condition says for positions of quick matches whether it holds, and the values
-// that decide are those of the condition.
+// ConditionExamples finds positions in which a condition holds and in which it does not.
+// The values it shows occur in the condition.
 func TestSays(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays, and asks at every position")

@@ -10,15 +10,15 @@ import (
 	"equitas/reports/table"
 )
 
-// Diff lists what differs between two variants of one game.
+// Diff lists the differences between two variants of one game, in English.
 func Diff(base, other *Variant) *rulediff.Diff { return DiffIn(rule.English, base, other) }
 
-// DiffIn is [Diff] in a language, as far as there are words in it.
+// DiffIn is [Diff] in a language; what has no words in it is in English.
 func DiffIn(lang string, base, other *Variant) *rulediff.Diff {
 	d := &rulediff.Diff{Base: base.Side(""), Other: other.Side(""), Alike: PlaysAlike(base, other)}
 	parts := map[render.Part]string{render.Rules: rulediff.Rules, render.Entries: rulediff.Cards, render.Measured: rulediff.Measures, render.Printed: rulediff.Printed}
 	for _, x := range render.DifferencesIn(lang, base.Game, base.Set, other.Set) {
-		if x.Path == rule.AskKey { // it is a question, not a rule
+		if x.Path == rule.AskKey { // it states a question and is no rule
 			continue
 		}
 		d.All = append(d.All, rulediff.Difference{Part: parts[x.Part], Path: x.Path, Label: x.Label, Table: x.Table, Entry: x.Entry, Name: x.Name, Noun: x.Noun,

@@ -17,26 +17,27 @@ import (
 	"equitas/reports/table"
 )
 
-// Where learned players leave out much of a game, or had only a short lesson, a comparison
-// is also played by the rule of thumb, in each role and in all: what learned players call
-// the same may be so only because they never use it, and what after a short lesson goes one
-// way may go the other among players who know something else.
+// If learned players leave out much of a game, or had only a short lesson, the rule of
+// thumb plays a comparison too, in each role and in all. Learned players may find two
+// variants alike only because they never use what differs; and a change that they find
+// after a short lesson may go the other way among players with other habits.
 const (
-	// weakSpots is the least share of the things the rules offer that learned players must
-	// leave out.
+	// weakSpots is the least share of the things that the rules offer which learned players
+	// must leave out for the check.
 	weakSpots = 0.2
 
-	dissentDealsShare  = 4   // each line-up first plays one in so many of the comparison's deals
-	fewestDissentDeals = 100 // least deals of a line-up; a comparison with fewer is not checked
+	dissentDealsShare  = 4   // divides the comparison's deals: the number that each line-up plays first
+	fewestDissentDeals = 100 // fewest of these deals; with fewer there is no check
 
-	// dissentPValue is the largest p-value of a change in the first look at which a line-up
-	// goes on to fresh deals, half as many as the comparison has. Only those deals count.
+	// dissentPValue is the largest p-value of a change on these deals at which a line-up goes
+	// on to fresh ones, half as many as the comparison has. The report uses the fresh deals
+	// only.
 	dissentPValue = 0.1
 )
 
-// dissenting returns the line-ups of the check, and the role that the rule of thumb plays
-// in each; "" for all. Earlier ones are preferred, since their other roles are played by
-// learned bots.
+// dissenting returns the line-ups of the check, and for each the role that the rule of
+// thumb plays; "" for all. If several find a change, the first of them is reported: the
+// other role of the early ones is played by learned bots.
 func (c *comparing) dissenting(seats int) (bots [][]string, who []string) {
 	if f := facingOf(c.vs[0], seats); f != nil {
 		bots = append(bots, f.lineup(thumbBot, c.bots[0]), f.lineup(c.bots[0], thumbBot))
@@ -45,10 +46,11 @@ func (c *comparing) dissenting(seats int) (bots [][]string, who []string) {
 	return append(bots, []string{thumbBot}), append(who, "")
 }
 
-// dissentMaster returns the master seed of the deals that count.
+// dissentMaster returns the master seed of the fresh deals.
 func dissentMaster(seed uint64) uint64 { return rng.Mix64(seed ^ 0x6469) }
 
-// dissent plays the rule of thumb where learned players found no change.
+// dissent lets the rule of thumb play the comparison where learned players found no change
+// or had a short lesson, and adds what it finds to the reports.
 func (c *comparing) dissent(ctx context.Context, pl *played, made []*reports.Comparison) error {
 	taught := len(c.bots) == 1 && (c.bots[0] == rule.Tuned || strings.HasPrefix(c.bots[0], tunedPrefix) || strings.HasPrefix(c.bots[0], pupilPrefix))
 	deals := 0
@@ -72,7 +74,7 @@ func (c *comparing) dissent(ctx context.Context, pl *played, made []*reports.Com
 	}
 	var l elsewhereErr
 	bots, who := c.dissenting(pl.seats)
-	best := map[int]int{} // line-up by other variant
+	best := map[int]int{} // index of the line-up that disagrees, by other variant
 	for k := range bots {
 		at, err := c.thumbPlay(ctx, bots[k], pl.seats, deals, c.seed, asked)
 		if err = l.but(err); err != nil {
@@ -118,7 +120,7 @@ func (c *comparing) dissent(ctx context.Context, pl *played, made []*reports.Com
 	return l.err()
 }
 
-// lineupsSaid names the roles that the rule of thumb plays.
+// lineupsSaid returns the words for the roles that the rule of thumb plays.
 func lineupsSaid(who []string) string {
 	if len(who) == 1 {
 		return "every seat"
@@ -126,18 +128,19 @@ func lineupsSaid(who []string) string {
 	return "every role and in all"
 }
 
-// noChangeClaimed reports whether a row of the headline claims no change.
+// noChangeClaimed reports whether a row belongs to the headline and claims no change.
 func noChangeClaimed(r inference.Row) bool {
 	return r.Metric.Family == inference.Headline && r.Paired() && !r.Described && r.Metric.Parts == nil && r.Margin > 0 && !r.Verdict.Claims()
 }
 
-// changeClaimed reports whether a row of the headline claims a change that matters.
+// changeClaimed reports whether a row belongs to the headline and claims a change that
+// matters.
 func changeClaimed(r inference.Row) bool {
 	return r.Metric.Family == inference.Headline && r.Paired() && !r.Described && r.Metric.Parts == nil && r.Verdict.Claims() && r.Verdict != stat.ChangedSmall
 }
 
-// mayDisagree reports whether a line-up may find a change of more than the margin where learned
-// players found none, or found the opposite.
+// mayDisagree reports whether found, the rule of thumb's comparison, hints at a change of
+// more than the margin where learned players find none or the opposite.
 func (c *comparing) mayDisagree(learned, found *inference.Comparison) bool {
 	return slices.ContainsFunc(learned.Rows, func(r inference.Row) bool {
 		o := found.Row(r.Metric.ID)
@@ -146,7 +149,8 @@ func (c *comparing) mayDisagree(learned, found *inference.Comparison) bool {
 	})
 }
 
-// thumbPlay plays base and some others by a line-up; nil if ctx ended it.
+// thumbPlay compares base with the others of these indexes, played by a line-up; nil if ctx
+// ended it.
 func (c *comparing) thumbPlay(ctx context.Context, bots []string, seats, deals int, seed uint64, others []int) ([]*inference.Comparison, error) {
 	by := *c.setup
 	by.bots, by.deals, by.seed, by.named, by.side = bots, deals, seed, true, "the rule of thumb"

@@ -13,10 +13,11 @@ import (
 	"equitas/reports/table"
 )
 
-// Where learned players leave out much of a game, the rule of thumb is asked too: a
-// catapult that they never build, though it costs one goblin and always hits, is said to
-// decide matches where the Invader plays by it. Of a change that nobody feels nothing is
-// said but that it was asked, and of bots that were not taught not even that.
+// If learned players leave out much of a game, the rule of thumb plays it too: a catapult
+// that costs one goblin, always hits and is never built by learned bots is reported to
+// decide matches if the Invader plays by the rule of thumb. For a change without effect the
+// report notes only that the rule of thumb was asked. Bots without training are not
+// checked.
 func TestDissent(t *testing.T) {
 	judges(t, "plays thousands of matches")
 	files := fstest.MapFS{}

@@ -8,8 +8,9 @@ import (
 	"equitas/reports"
 )
 
-// Of every game a setting that makes something useless, and would be the best of a sweep,
-// is passed over, and a footnote says why; a search calls it ruined, unless it may.
+// In every game, a setting that makes some part useless is not chosen as the best of a
+// sweep even if its numbers are; a footnote says why. A search calls it ruined unless told
+// to allow that.
 func TestPassedOver(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays hundreds of games")
@@ -45,8 +46,9 @@ func TestPassedOver(t *testing.T) {
 	}
 }
 
-// A setting that trial matches doubt is never proposed by a search, however near to its aims
-// it comes, and stands among those left out with what they find, unless that may be.
+// A search never proposes a setting about which trial matches raise doubts, however near it
+// is to the aims. It is listed with these doubts among the settings left out. It is
+// proposed if the question allows them.
 func TestTuneDoubts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays 10,000 games")

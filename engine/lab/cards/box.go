@@ -13,16 +13,16 @@ import (
 	"equitas/reports/sheet"
 )
 
-// A Box is a variant whose cards are ready to be drawn.
+// A Box holds a variant with those of its cards that are to be drawn, and their design.
 type Box struct {
 	*lab.Variant
 	*rule.Printing
 	Design face.Design
 }
 
-// Box returns the selected cards of a variant, to be drawn with an ink; a missing picture
-// is a fault unless blank allows it. With errors it also lays out the other cards, so that
-// all problems are reported together; warnings are returned too.
+// Box returns the selected cards of a variant, to be drawn with an ink. A missing picture
+// is an error unless blank is set. Errors give a [question.FileError]; it also has those
+// that laying out the other cards finds. Warnings are returned.
 func (c *Choice) Box(v *lab.Variant, ink face.Ink, blank bool) (*Box, rule.Faults, error) {
 	p, faults, err := c.Printing(v, c.Langs[0])
 	if err != nil {
@@ -32,7 +32,7 @@ func (c *Choice) Box(v *lab.Variant, ink face.Ink, blank bool) (*Box, rule.Fault
 	design.Blank = blank
 	box := &Box{v, p, design}
 	faults = append(faults, themed...)
-	faults = slices.DeleteFunc(faults, func(f rule.Fault) bool { // drawing reports it
+	faults = slices.DeleteFunc(faults, func(f rule.Fault) bool { // drawing reports missing pictures itself
 		return f.Warning && strings.Contains(f.Msg, ": picture ")
 	})
 	if faults.Errors() > 0 {
@@ -49,8 +49,8 @@ func (c *Choice) Box(v *lab.Variant, ink face.Ink, blank bool) (*Box, rule.Fault
 	return box, faults, err
 }
 
-// Only keeps the cards that must be printed when the box replaces one printed before, and
-// reports whether there are any.
+// Only sets the count of every card to the number of copies that must be printed if the box
+// replaces one with the faces before. It reports whether there are any.
 func (b *Box) Only(before []card.Face) bool {
 	prints := map[string]int{}
 	for _, c := range card.Changes(before, b.Faces) {
@@ -63,8 +63,8 @@ func (b *Box) Only(before []card.Face) bool {
 	return len(b.Faces) > 0
 }
 
-// Notes returns what the user should know about the printing, such as whether counts of
-// copies are assumed; remarks about the marks of card lists are left out.
+// Notes returns notes on the printing for the user, such as that counts of copies are
+// assumed. Those that explain the marks of card lists are left out.
 func (b *Box) Notes() []string {
 	l := slices.DeleteFunc(slices.Clone(b.Printing.Notes), func(n string) bool { return strings.HasPrefix(n, "*") })
 	if slices.ContainsFunc(b.Faces, func(f card.Face) bool { return f.Assumed }) {
@@ -76,7 +76,7 @@ func (b *Box) Notes() []string {
 // Located returns faults of faces with the places in files that cause them.
 func (b *Box) Located(found face.Faults) rule.Faults { return located(b.Set, b.Asked, found) }
 
-// Sheet returns the job of laying the cards out on pages.
+// Sheet returns the print job that lays the cards out on pages.
 func (b *Box) Sheet(o sheet.Options, l *lab.Library) sheet.Job {
 	job := sheet.Job{Options: o, Design: b.Design, Faces: b.Faces, Variant: b.Label(), Rules: b.Set.Hash[:min(8, len(b.Set.Hash))], Words: SheetWords(l, b.Lang)}
 	for _, d := range b.Decks {
@@ -85,7 +85,8 @@ func (b *Box) Sheet(o sheet.Options, l *lab.Library) sheet.Job {
 	return job
 }
 
-// Label names the variant on paper: a file without its folder.
+// Label returns the variant's name for print: of a file the base name, with any settings
+// added.
 func (b *Box) Label() string {
 	label := b.Asked
 	if strings.HasSuffix(label, ".toml") {

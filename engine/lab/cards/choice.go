@@ -12,17 +12,17 @@ import (
 	"equitas/engine/rule"
 )
 
-// A Choice selects cards of a variant, with language and theme.
+// A Choice selects cards of a variant, and the language and theme in which they are shown.
 type Choice struct {
-	Langs    []string // one, or several for a list with a column for each
+	Langs    []string // one; a list has a column for each, and may have several
 	Fallback string   // language for names and texts that the first lacks; or ""
-	Decks    []string // decks, kinds and ids that are selected; nil means all
+	Decks    []string // selected decks, kinds and ids of cards; nil selects all
 	Kinds    []string
 	Only     []string
-	Theme    string // name of a theme; "": that of the files
+	Theme    string // name of a theme; "": the one that the variant's files name
 }
 
-// Printing returns what a variant prints, and its faults.
+// Printing returns everything that a variant prints in a language, and its faults.
 func (c *Choice) Printing(v *lab.Variant, lang string) (*rule.Printing, rule.Faults, error) {
 	printer, ok := v.Game.(rule.Printer)
 	if !ok {
@@ -48,8 +48,9 @@ func (c *Choice) Printing(v *lab.Variant, lang string) (*rule.Printing, rule.Fau
 // Selects reports whether only some cards are selected.
 func (c *Choice) Selects() bool { return len(c.Decks)+len(c.Kinds)+len(c.Only) > 0 }
 
-// Both returns the selected cards of one variant or two. Each name asked for must be in one
-// of them; v serves the error's suggestions.
+// Both returns the selected cards of two variants; base may be nil. It is an error if a
+// name in the selection occurs in neither. The error suggests similar names with the help
+// of v.
 func (c *Choice) Both(v *lab.Variant, base, other []card.Face) ([]card.Face, []card.Face, error) {
 	for _, by := range []struct {
 		flag   string
@@ -87,7 +88,7 @@ func (c *Choice) Both(v *lab.Variant, base, other []card.Face) ([]card.Face, []c
 	return base, other, nil
 }
 
-// Of returns the selected faces.
+// Of returns those faces that are selected.
 func (c *Choice) Of(faces []card.Face) []card.Face {
 	in := func(wanted []string, word string) bool { return len(wanted) == 0 || slices.Contains(wanted, word) }
 	var l []card.Face

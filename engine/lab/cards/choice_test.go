@@ -19,8 +19,8 @@ func variant(t *testing.T, name string) *lab.Variant {
 	return v
 }
 
-// Who asks for a card that there is not hears which flag, and the nearest; what is
-// left is what every selection lets through.
+// The error for an unknown card names the flag and the nearest name. Only cards that all
+// parts of the selection allow are left.
 func TestChoice(t *testing.T) {
 	v := variant(t, "proelio/0.9.6")
 	for _, c := range []struct {
@@ -54,7 +54,8 @@ func TestChoice(t *testing.T) {
 	}
 }
 
-// What paper needs counts the cards that show something else.
+// The changes to print count the cards of the second variant that look different from those
+// of the first.
 func TestChanged(t *testing.T) {
 	c := Choice{Langs: []string{"en"}}
 	var prints [2]*rule.Printing

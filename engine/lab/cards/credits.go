@@ -12,19 +12,19 @@ import (
 	"equitas/reports/svg"
 )
 
-// Credits are the authors of what the cards show.
+// Credits lists the authors of the icons and fonts that the cards show.
 type Credits struct {
-	Icons []svg.Credit      // of sets, by author
-	Fonts []draw.FontCredit // of the designer's own
+	Icons []svg.Credit      // icon sets, ordered by author
+	Fonts []draw.FontCredit // fonts that the designer added
 }
 
-// Credits returns the authors of the icons and fonts that the cards show, with their backs
-// if printed.
+// Credits returns the authors of the icons and fonts that the cards show. backs says
+// whether the backs are printed too.
 func (b *Box) Credits(backs bool) Credits {
 	var c Credits
 	used := map[draw.Font]bool{}
 	for _, f := range b.Faces {
-		marks, _ := b.Design.Front(f, face.Note{}) // faults are reported when it is printed
+		marks, _ := b.Design.Front(f, face.Note{}) // drawing the cards reports the faults
 		if backs {
 			behind, _ := b.Design.Back(f, f.DeckWord)
 			marks = append(marks, behind...)
@@ -44,7 +44,7 @@ func (b *Box) Credits(backs bool) Credits {
 	return c
 }
 
-// none reports whether nobody is to be credited.
+// none reports whether there is no author to credit.
 func (c Credits) none() bool { return len(c.Icons) == 0 && len(c.Fonts) == 0 }
 
 // CreditPage returns the page of credits; nil if there are none.
@@ -68,10 +68,11 @@ func CreditPage(credits Credits, words sheet.Words) *sheet.Summary {
 	return page
 }
 
-// fontName returns the name of a font as its file states it.
+// fontName returns the name that a font's file gives the font.
 func fontName(c draw.FontCredit, words sheet.Words) string { return printed(c.Name, words) }
 
-// printed returns a text of a font's file as the page can print it, or a replacement.
+// printed returns a text from a font's file with "?" for every character that the page's
+// font lacks; a replacement if nothing is left.
 func printed(text string, words sheet.Words) string {
 	text = strings.Map(func(r rune) rune {
 		if draw.Regular.Check(string(r)) != nil {
@@ -85,12 +86,12 @@ func printed(text string, words sheet.Words) string {
 	return text
 }
 
-// said returns the texts that are not empty.
+// said returns those of the texts that are not empty.
 func said(texts ...string) []string {
 	return slices.DeleteFunc(texts, func(s string) bool { return s == "" })
 }
 
-// CreditLine returns the credits in one line, for the box.
+// CreditLine returns the credits in one line, for the game's box.
 func CreditLine(credits Credits, words sheet.Words) string {
 	if credits.none() {
 		return words("uncredited")
@@ -111,7 +112,8 @@ func CreditLine(credits Credits, words sheet.Words) string {
 	return strings.Join(lines, " ")
 }
 
-// PaperLine says how many cards a plan puts on how many sheets of paper.
+// PaperLine returns a sentence with the number of cards of a plan and of the sheets of
+// paper they need.
 func PaperLine(p *sheet.Plan, words sheet.Words) string {
 	return strings.NewReplacer("{n}", strconv.Itoa(p.Cards), "{of}", strconv.Itoa(p.Paper())).Replace(words("paper"))
 }

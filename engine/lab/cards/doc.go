@@ -1,4 +1,5 @@
-// Package cards prepares the cards of variants for paper and screen: selection, language,
-// faults, also those found by drawing; lists of cards, what must be printed anew for
-// another variant, and the rules in words. It writes no files: packages below reports do.
+// Package cards prepares the cards of variants for paper and screen. It selects cards by
+// deck, kind, id and language, finds faults by drawing them, lists cards, counts what must
+// be printed anew for another variant, and puts the rules in words. It writes no files; the
+// packages below reports do.
 package cards

@@ -12,24 +12,26 @@ import (
 	"equitas/reports/theme"
 )
 
-// Drawn returns a checker that finds faults of cards by drawing them, for one library.
+// Drawn returns a checker that finds faults of cards by drawing them. It remembers results
+// and is meant for one library.
 func Drawn() rule.Drawn { return new(drawing).faults }
 
-// A drawing draws faces to check them, each once: most variants share most of their cards.
+// A drawing draws faces to check them, each only once: most variants have most of their
+// cards in common.
 type drawing struct {
 	mu    sync.Mutex
 	known map[drawnFace]face.Faults
 }
 
-// A drawnFace identifies the drawing of a face.
+// A drawnFace has everything on which the faults of a drawn face depend.
 type drawnFace struct {
 	look                                         *theme.Theme
 	game, lang, hash, id, name, text, deck, kind string
 	side                                         int
 }
 
-// faults implements [rule.Drawn]: what stops faces from being printed, and what would print
-// badly. Cards with faults already are skipped.
+// faults implements [rule.Drawn]: it returns errors, with which cards cannot be printed,
+// and warnings, with which they print badly. Cards with errors in said are skipped.
 func (d *drawing) faults(set *rule.Set, p *rule.Printing, said rule.Faults) rule.Faults {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -40,10 +42,10 @@ func (d *drawing) faults(set *rule.Set, p *rule.Printing, said rule.Faults) rule
 		if f.Count == 0 || f.Name == "" || stopped(said, f.ID) {
 			continue
 		}
-		if !first || unread(said, f) { // a picture is the same in all languages
+		if !first || unread(said, f) { // pictures are the same in all languages: check them once
 			f.Art = ""
 		}
-		if !first && card.DrawingOf(f.Symbol) != card.BuiltIn { // and so is a symbol
+		if !first && card.DrawingOf(f.Symbol) != card.BuiltIn { // and so are symbols
 			f.Symbol = ""
 		}
 		found, ok := face.Faults(nil), false
@@ -69,28 +71,28 @@ func (d *drawing) faults(set *rule.Set, p *rule.Printing, said rule.Faults) rule
 	return append(themed, located(set, set.Files[0], all)...)
 }
 
-// shared reports whether a fault about the word for a deck or kind, or the theme, was found
-// already on another card.
+// shared reports whether all has the same fault of the theme, or of the word for a deck or
+// kind, from another card.
 func shared(all face.Faults, x face.Fault) bool {
 	return (x.Part == "deck" || x.Part == "kind" || x.Part == "theme") && slices.ContainsFunc(all, func(o face.Fault) bool {
 		return o.Part == x.Part && o.Msg == x.Msg
 	})
 }
 
-// unread reports whether the picture of a face is known to be missing.
+// unread reports whether said has the warning that the picture of a face is missing.
 func unread(said rule.Faults, f card.Face) bool {
 	return slices.ContainsFunc(said, func(k rule.Fault) bool { return k.Warning && strings.HasPrefix(k.Msg, f.ID+": picture ") })
 }
 
-// stopped reports whether a card has a fault that stops printing.
+// stopped reports whether the card with that id has an error.
 func stopped(faults rule.Faults, id string) bool {
 	return slices.ContainsFunc(faults, func(k rule.Fault) bool {
 		return !k.Warning && (strings.HasPrefix(k.Msg, id+":") || strings.HasPrefix(k.Msg, id+","))
 	})
 }
 
-// located returns faults of faces with their places in the files of a set; file if no
-// card's entry is the cause.
+// located returns faults of faces with their places in the files of a set. The place is
+// file for a fault that no card's entry causes.
 func located(set *rule.Set, file string, found face.Faults) rule.Faults {
 	var l rule.Faults
 	for _, f := range found {
@@ -103,12 +105,12 @@ func located(set *rule.Set, file string, found face.Faults) rule.Faults {
 	return l
 }
 
-// placeOf returns where a part of a card is written: its text in the language, its name,
-// its picture; else the card, else the file.
+// placeOf returns where the faulty part of a card is written: its text in the language, its
+// name or its picture; else the card's entry; else file.
 func placeOf(set *rule.Set, file string, f face.Fault) rule.Place {
 	for _, table := range append(set.Root.Keys(), "") {
 		card := set.Value(table + "." + f.ID)
-		if table == "" { // a table that is one card
+		if table == "" { // the table itself is a card
 			card = set.Value(f.ID)
 		}
 		if card == nil || card.Table == nil || table != "" && card.Table.Get("name") == nil {

@@ -13,12 +13,13 @@ import (
 	"equitas/reports/face"
 )
 
-// List returns the list of a variant's cards in all languages asked for. With faces it
-// draws them. Errors stop it; warnings are returned.
+// List returns the list of a variant's cards in all languages of the choice, with their
+// texts if texts is set and their drawings if faces is set. Faults that are errors give a
+// [question.FileError]; warnings are returned.
 func (c *Choice) List(v *lab.Variant, texts, faces bool) (*cardlist.List, rule.Faults, error) {
 	list := &cardlist.List{Variant: v.Asked, Title: v.Set.Title, Rules: v.Set.Hash, Texts: texts, Selected: c.Selects(), Words: listWords(v, c.Langs[0])}
 	printings := make([]*rule.Printing, len(c.Langs))
-	var faults rule.Faults // over all languages, each once
+	var faults rule.Faults // of all languages, without duplicates
 	for i, lang := range c.Langs {
 		if slices.Contains(c.Langs[:i], lang) {
 			return nil, nil, wrongf("--lang names %s twice", lang)
@@ -67,8 +68,8 @@ func (c *Choice) List(v *lab.Variant, texts, faces bool) (*cardlist.List, rule.F
 	return list, faults, nil
 }
 
-// Board lists the differences on the board of two variants, which no card shows, in the
-// order of diff.
+// Board lists the differences between two variants on the board, which no card shows, in
+// the order of [lab.Diff].
 func Board(base, other *lab.Variant) (l []cardlist.Piece) {
 	seen := map[string]bool{}
 	for _, d := range lab.Diff(base, other).All {
@@ -90,8 +91,8 @@ func Board(base, other *lab.Variant) (l []cardlist.Piece) {
 	return l
 }
 
-// Changed returns what must be printed when one variant replaces another, given what both
-// print.
+// Changed returns which cards must be printed when the variant names[1], which prints
+// other, replaces names[0], which prints base.
 func (c *Choice) Changed(v *lab.Variant, names [2]string, base, other *rule.Printing) (*cardlist.Changes, error) {
 	l := &cardlist.Changes{Base: names[0], Other: names[1], Lang: c.Langs[0], Names: map[string]string{}, Words: listWords(v, c.Langs[0])}
 	for _, p := range []*rule.Printing{base, other} {

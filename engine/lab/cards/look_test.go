@@ -12,8 +12,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// What every built-in variant prints has a symbol and an emblem that can be
-// drawn, its cards differ in colour by kind, and what is assumed is told.
+// In every built-in variant each card has a symbol and an emblem that can be drawn, cards
+// of different kinds differ in colour, and a note says which counts are assumed.
 func TestLooks(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws all cards")
@@ -67,8 +67,9 @@ func TestLooks(t *testing.T) {
 	}
 }
 
-// No two different cards of a deck look alike at arm's length: by symbol, colour and
-// value together. The cards of a set of Empires are those of the army with its letter.
+// Two different cards of a deck differ in symbol, colour or value, so that they can be told
+// apart at arm's length. Cards of Empires, which are those of an army with its letter, are
+// left out.
 func TestCardsDiffer(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws all cards")
@@ -92,7 +93,7 @@ func TestCardsDiffer(t *testing.T) {
 				continue
 			}
 			l := look{deck: f.Deck, symbol: f.Symbol, value: f.Value, band: f.Look.Band}
-			if utf8.RuneCountInString(f.Name) <= len("10")+1 { // "10♥" is its own sign
+			if utf8.RuneCountInString(f.Name) <= len("10")+1 { // a name such as "10♥" tells the cards apart
 				l.symbol = f.Name
 			}
 			if other := seen[l]; other != "" && other != f.Name {

@@ -16,8 +16,8 @@ import (
 	"equitas/reports/theme"
 )
 
-// Whoever reads a document with another program finds all that the faces say, in every
-// theme and both languages: name, sentences, and the words of the icons in them.
+// Another program finds in a PDF all text of the faces, in every theme and both languages:
+// names, sentences, and the words for the icons in them.
 func TestDocumentsSay(t *testing.T) {
 	reader, err := exec.LookPath("pdftotext")
 	if err != nil {

@@ -12,7 +12,8 @@ import (
 	"equitas/reports/sheet"
 )
 
-// Rules returns the rules of a variant in words, beside those of its edition.
+// Rules returns a summary of a variant's rules in words, which marks what differs from its
+// edition.
 func Rules(l *lab.Library, v *lab.Variant, lang string) (*rule.Summary, error) {
 	printer, ok := v.Game.(rule.Printer)
 	if !ok {
@@ -31,7 +32,7 @@ func Rules(l *lab.Library, v *lab.Variant, lang string) (*rule.Summary, error) {
 	return s, nil
 }
 
-// RuleLines returns the rules in words as a list of cards has them.
+// RuleLines returns the lines of a summary for a list of cards.
 func RuleLines(s *rule.Summary) []cardlist.RuleLine {
 	var lines []cardlist.RuleLine
 	for _, section := range s.Sections {
@@ -42,7 +43,7 @@ func RuleLines(s *rule.Summary) []cardlist.RuleLine {
 	return lines
 }
 
-// RulePage returns the page of rules that is printed with the cards.
+// RulePage returns a summary of rules as a page to be printed with the cards.
 func RulePage(s *rule.Summary, words sheet.Words) *sheet.Summary {
 	page := &sheet.Summary{Title: s.Title, Legend: s.Legend}
 	if len(s.Missing) > 0 {

@@ -5,7 +5,7 @@ import (
 	"equitas/reports/svg"
 )
 
-// shelf returns the symbols that a printing shows and that are not built in.
+// shelf returns the icons of a printing that are not built in, to be drawn as symbols.
 func shelf(p *rule.Printing) *svg.Shelf {
 	var sets []svg.Listed
 	for _, s := range p.IconSets {

@@ -8,16 +8,16 @@ import (
 	"equitas/reports/theme"
 )
 
-// Design returns how what a variant prints is drawn with an ink: by the named theme, or
-// with "" the one that its files name. If that has faults, they are returned with the
-// default design.
+// Design returns how a printing is drawn with an ink: by the named theme, or with "" by the
+// one that the variant's files name. If that theme has faults, the design is the default
+// one, and the faults are returned too.
 func Design(s *rule.Set, p *rule.Printing, ink face.Ink, named string) (face.Design, rule.Faults) {
 	t, faults := Theme(s, named)
 	return face.Design{Game: p.Game, Lang: p.Lang, Ink: ink, Theme: t, Picture: p.Picture, Symbols: shelf(p), Icon: p.Icon, Own: func(f card.Face) map[string]any { return ownOf(s, f) }}, faults
 }
 
-// Theme reads the named theme, or with "" the one that the files of a set name. It is nil
-// if there are errors.
+// Theme reads the named theme, or with "" the one that the files of a set name. It returns
+// nil if there are errors.
 func Theme(s *rule.Set, named string) (*theme.Theme, rule.Faults) {
 	at := rule.Place{File: "--theme"}
 	if named == "" {
@@ -30,7 +30,7 @@ func Theme(s *rule.Set, named string) (*theme.Theme, rule.Faults) {
 }
 
 // CheckTheme returns the faults of a theme by itself. Whether cards fit into it is checked
-// with variants that use it.
+// with the variants that use it.
 func CheckTheme(l *rule.Library, name string) rule.Faults {
 	_, faults := theme.Read(name, rule.Place{File: name}, themes{l})
 	return faults
@@ -62,8 +62,8 @@ func (t themes) Theme(name string) (*theme.File, *rule.Fault) {
 // Themes implements [theme.Finder].
 func (t themes) Themes() []string { return t.from.Themes() }
 
-// ownOf returns the values under keys of the designer's own in a card's entry: numbers,
-// words, yes or no.
+// ownOf returns the numbers, words and booleans under keys that the designer added to a
+// card's entry.
 func ownOf(s *rule.Set, f card.Face) map[string]any {
 	own := map[string]any{}
 	v := s.Value(f.Entry)

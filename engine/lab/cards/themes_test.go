@@ -14,9 +14,9 @@ import (
 
 var full = flag.Bool("full", false, "every theme with every deck, language and ink; else a sample")
 
-// Every theme that comes along fits the cards of every game: nothing overflows, type can
-// be told from what it stands on, and the same cards give the same marks. The text of a
-// face is on it, word for word.
+// Every built-in theme fits the cards of every game: nothing overflows, text contrasts with
+// its background, drawing a card again gives the same marks, and every word of a face's
+// text is on it.
 func TestThemesFit(t *testing.T) {
 	lib := lab.Open(lab.Resources{}).Library()
 	n := 0

@@ -7,13 +7,14 @@ import (
 	"equitas/reports/sheet"
 )
 
-// listWords returns the headings and words of lists of a variant's cards in a language.
+// listWords returns a function from a key to a heading or word for the lists of a variant's
+// cards.
 func listWords(v *lab.Variant, lang string) cardlist.Words {
 	return func(key string) string { return text(v.Set.Lexicon(lang), "cardlist."+key) }
 }
 
-// ListWords returns the words of card lists, in all languages that the variant's files of
-// words have them in.
+// ListWords returns the words of card lists in every language for which the variant has
+// words.
 func ListWords(v *lab.Variant) []cardlist.Words {
 	var all []cardlist.Words
 	for _, lang := range v.Set.WordLanguages() {
@@ -22,7 +23,7 @@ func ListWords(v *lab.Variant) []cardlist.Words {
 	return all
 }
 
-// SheetWords returns the words at the edges of printed pages in a language.
+// SheetWords returns a function from a key to a word at the edge of printed pages.
 func SheetWords(l *lab.Library, lang string) sheet.Words {
 	words := l.Lexicon("", lang)
 	return func(key string) string { return text(words, "sheet."+key) }

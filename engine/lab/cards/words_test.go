@@ -9,8 +9,8 @@ import (
 	"equitas/engine/lab"
 )
 
-// Every word of lists and of sheets is printed by the package that has it, in the
-// words of each language.
+// Every word of the tables cardlist and sheet occurs in the source of the package that
+// prints it, and exists in every language.
 func TestPrintedWords(t *testing.T) {
 	lib := lab.Open(lab.Resources{}).Library()
 	for table, folder := range map[string]string{"cardlist": "cardlist", "sheet": "sheet"} {

@@ -1,5 +1,6 @@
-// Package course measures the matches of two variants after every round, to show how they
-// go turn by turn. It plays matches of its own, so that other runs are not slowed down.
+// Package course measures matches of two variants after every round, to show how a measure
+// develops turn by turn. It plays matches of its own, so that ordinary runs are not slowed
+// down.
 package course
 
 import (
@@ -17,11 +18,11 @@ import (
 type Side struct {
 	Loaded *rule.Loaded
 	Seed   uint64
-	Bots   func() ([]engine.Bot, error) // returns new ones, one for every seat
-	Names  []string                     // of the bots
+	Bots   func() ([]engine.Bot, error) // returns new bots, one for every seat
+	Names  []string                     // names of the bots
 }
 
-// Courses are the courses of the matches of two variants.
+// Courses holds the matches of two variants, with their measures round by round.
 type Courses struct {
 	of       [2]Side
 	seats    int
@@ -30,29 +31,29 @@ type Courses struct {
 	cast     *engine.Cast
 	measures []measure
 	sides    [2]reading
-	matches  [2][]*course // by deal; nil if not played
+	matches  [2][]*course // by side and deal; nil if not played
 	played   int
 }
 
-// A measure is (Num - Minus) / Den of the increments of columns over some turns, or per
-// turn without a Den.
+// A measure is (Num - Minus) / Den of the increase of these columns over some turns.
+// Without a Den, it is (Num - Minus) per turn.
 type measure struct {
 	reports.TurnMeasure
 	scale   float64
-	columns [2][3]int // by side: indexes of num, minus and den; -1: none
-	lead    bool      // the measure is the lead of the seat in front over the next
+	columns [2][3]int // by side: indexes of the columns num, minus and den; -1: none
+	lead    bool      // the measure is the lead of the seat in front over the next; columns are unused
 }
 
-// A reading holds what is needed to read the counts of a match in progress.
+// A reading has what is needed to read the counts of a match in progress on one side.
 type reading struct {
 	counts engine.Counts
-	rules  int // the first so many columns are the rules' own
-	own    int // the first so many are those of every match
+	rules  int // number of leading columns that come from the rules
+	own    int // number of leading columns that every match has
 	extras []engine.Extra
-	places [countedSoFar]int // indexes of these columns of every match; -1 where the rules count them
+	places [countedSoFar]int // indexes of the columns counted here; -1: the rules count it
 }
 
-// Columns of every match that are counted here.
+// Columns of every match that are counted here during a match.
 const (
 	choicesSoFar = iota
 	decisionsSoFar
@@ -62,20 +63,21 @@ const (
 
 var soFarNames = [countedSoFar]string{"choices", "decisions", "legal"}
 
-// A course is one match: the cumulative counts after each round.
+// A course has the cumulative counts of one match after each round.
 type course struct {
 	deal, turns int
-	sums        [][]int64 // by round: num, minus, den of each measure, or the lead and whether there is one
+	sums        [][]int64 // by round: num, minus and den of each measure; for the lead its value and 1, or 0 if there is none
 }
 
-// mostPlaces is about the number of points that turns are grouped into; at most mostSteps
+// mostPlaces is about the number of points into which turns are grouped. At most mostSteps
 // rounds of a match are kept.
 const (
 	mostPlaces = 50
 	mostSteps  = 2000
 )
 
-// New returns the courses of two sides, with the measures that both have.
+// New returns empty courses of two sides, with the measures that both have, for matches of
+// deals 0 to deals-1.
 func New(of [2]Side, seats, deals int) *Courses {
 	rules := of[0].Loaded.Rules
 	c := &Courses{of: of, seats: seats, deals: deals, step: max(rules.Round(seats), 1), cast: rules.Cast(seats)}
@@ -120,7 +122,7 @@ func New(of [2]Side, seats, deals int) *Courses {
 			if m.Den == "" {
 				perTurn(&x.TurnMeasure, noun)
 			} else {
-				x.Unit = "" // the title says it
+				x.Unit = "" // the title has the unit
 			}
 			c.measures = append(c.measures, x)
 		}
@@ -131,21 +133,21 @@ func New(of [2]Side, seats, deals int) *Courses {
 	return c
 }
 
-// readable reports whether a column can be read during a match: it is one of the rules'
-// own, or one of those counted here.
+// readable reports whether a column can be read during a match: it comes from the rules, is
+// an extra measure, or is counted here.
 func (x *reading) readable(at int) bool {
 	return at >= 0 && (at < x.rules || at >= x.own || slices.Contains(x.places[:], at))
 }
 
-// byTurn reports whether a metric of pace grows turn by turn and is not itself a count of
+// byTurn reports whether a metric of pace adds up over turns and is not itself a number of
 // turns or rounds.
 func byTurn(m *engine.Metric, noun engine.Noun) bool {
 	sum := m.Kind == engine.Mean && m.Den == "" && m.Family == "pace" || m.Kind == engine.Ratio && m.ID == "branch.mean"
 	return sum && m.Unit != noun.Many && m.Unit != "turns" && m.Unit != "rounds"
 }
 
-// perTurn renames a measure of whole matches as one per turn: "Game length, minutes"
-// becomes "Minutes, a turn".
+// perTurn turns the words of a measure of whole matches into those of one per turn: "Game
+// length, minutes" becomes "Minutes", with the unit "a turn".
 func perTurn(m *reports.TurnMeasure, noun engine.Noun) {
 	if _, what, ok := strings.Cut(m.Title, "Game length, "); ok && what != "" {
 		m.Title = strings.ToUpper(what[:1]) + what[1:]
@@ -154,8 +156,8 @@ func perTurn(m *reports.TurnMeasure, noun engine.Noun) {
 	m.Doc = strings.NewReplacer(", in one game", "", " of one game", "").Replace(m.Doc)
 }
 
-// standing returns the measure of the lead: of the seat in front, or with two sides of the
-// first side.
+// standing returns the measure of the lead: of the seat in front over the next; in a game
+// of two sides, of the first side over the second.
 func (c *Courses) standing() measure {
 	m := reports.TurnMeasure{ID: "lead", Title: "Lead of who is in front", Unit: "points", Stands: true,
 		Doc: "how far the best standing is above the next, in the points by which the game judges a standing"}

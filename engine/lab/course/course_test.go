@@ -7,8 +7,7 @@ import (
 	"equitas/reports"
 )
 
-// A measure of whole matches is called by what it measures where it is one of a turn; any
-// other keeps its title.
+// perTurn takes what a measure of game length counts as its title, and leaves other titles.
 func TestPerTurn(t *testing.T) {
 	for title, want := range map[string]string{
 		"Game length, minutes": "Minutes", "Decisions": "Decisions", "Game length, ": "Game length, ", "Game length": "Game length",

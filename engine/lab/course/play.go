@@ -10,7 +10,7 @@ import (
 	"equitas/engine/sim"
 )
 
-// A Player plays matches of one side and measures them after every round.
+// A Player plays matches of one side and records the measures after every round.
 type Player struct {
 	*Courses
 	side  int
@@ -22,7 +22,7 @@ type Player struct {
 	done  []*course
 }
 
-// roundCounter is a bot that checks before each choice whether a round is over.
+// roundCounter is a bot that records all rounds that are over before each of its choices.
 type roundCounter struct {
 	engine.Bot
 	w *Player
@@ -40,7 +40,8 @@ func (b roundCounter) Choose(o engine.Observation, legal []engine.Action) engine
 	return b.Bot.Choose(o, legal)
 }
 
-// Player returns a new player for the matches of one side.
+// Player returns a new player for the matches of one side. It is not safe for concurrent
+// use.
 func (c *Courses) Player(side int) (*Player, error) {
 	bots, err := c.of[side].Bots()
 	if err != nil {
@@ -54,7 +55,8 @@ func (c *Courses) Player(side int) (*Player, error) {
 	return w, nil
 }
 
-// Play plays a deal. A match that breaks gives a [sim.Fault].
+// Play plays a deal and keeps its course for [Courses.Take]. It returns a [sim.Fault] if
+// the match breaks.
 func (w *Player) Play(deal int) (err error) {
 	v := &w.of[w.side]
 	defer func() {
@@ -65,7 +67,7 @@ func (w *Player) Play(deal int) (err error) {
 	w.soFar, w.now = [countedSoFar]int64{}, &course{deal: deal}
 	w.now.turns = w.table.Play(rng.NewDeal(v.Seed, uint64(deal))).Turns
 	w.look((max(w.now.turns, 1)-1)/w.step + 1)
-	for i := range w.measures { // the final standing is no lead
+	for i := range w.measures { // there is no lead once a match is over
 		if w.measures[i].lead {
 			w.now.sums[len(w.now.sums)-1][3*i+2] = 0
 		}
@@ -74,7 +76,7 @@ func (w *Player) Play(deal int) (err error) {
 	return nil
 }
 
-// look records the counts of all rounds before the given one that were not yet recorded.
+// look records the counts for all rounds before the given one that are not recorded yet.
 func (w *Player) look(round int) {
 	round = min(round, mostSteps)
 	if round <= len(w.now.sums) {
@@ -103,12 +105,13 @@ func (w *Player) look(round int) {
 			}
 		}
 	}
-	for len(w.now.sums) < round { // rounds without a decision add nothing
+	for len(w.now.sums) < round { // a round without decisions has the same sums as the one before
 		w.now.sums = append(w.now.sums, sums)
 	}
 }
 
-// lead returns the lead of the seat in front over the next.
+// lead returns by how much the seat in front leads over the next; with two sides, by how
+// much the first leads over the second.
 func (w *Player) lead() int64 {
 	w.table.State.(engine.Scorer).Standing(w.stand)
 	of := w.stand

@@ -8,7 +8,7 @@ import (
 	"equitas/reports"
 )
 
-// Take takes over the matches that a player has played since the last call.
+// Take moves the matches that a player has played since the last call into c.
 func (c *Courses) Take(w *Player) {
 	for _, m := range w.done {
 		c.matches[w.side][m.deal] = m
@@ -17,14 +17,14 @@ func (c *Courses) Take(w *Player) {
 	w.done = nil
 }
 
-// Played returns the number of matches taken over, of both sides.
+// Played returns the number of matches taken, of both sides together.
 func (c *Courses) Played() int { return c.played }
 
-// Sum returns the measures by turn.
+// Sum returns the mean of each measure by turn.
 func (c *Courses) Sum() *reports.Turns {
 	noun := c.of[0].Loaded.Rules.TurnNoun()
 	t := &reports.Turns{Asked: c.deals, Noun: noun.One, Nouns: noun.Many}
-	longest := 0 // the last round that enough matches reach, on either side
+	longest := 0 // last round that enough matches of a side reach
 	var all [2][]*course
 	for side := range c.matches {
 		for _, m := range c.matches[side] {
@@ -43,7 +43,7 @@ func (c *Courses) Sum() *reports.Turns {
 			longest = max(longest, -rounds[min(max(n/20, reports.FewRunning), n)-1])
 		}
 	}
-	wide := 1 // rounds per point
+	wide := 1 // rounds that one point of the curve stands for
 	for _, w := range []int{2, 5, 10, 20, 50, 100} {
 		if (longest+wide-1)/wide > mostPlaces {
 			wide = w
@@ -81,7 +81,8 @@ func (c *Courses) Sum() *reports.Turns {
 	return t
 }
 
-// value returns a measure at a point of a match; false if the match did not reach it.
+// value returns a measure over the rounds of one point in a match; false if the match did
+// not reach them or the measure is undefined there.
 func (c *Courses) value(measure int, x *course, place, wide int) (float64, bool) {
 	from, to := place*wide, min((place+1)*wide, len(x.sums))
 	if from >= to {
@@ -97,7 +98,7 @@ func (c *Courses) value(measure int, x *course, place, wide int) (float64, bool)
 		was = x.sums[from-1][i : i+3]
 	}
 	num, den := float64(now[0]-now[1]-was[0]+was[1]), float64(now[2]-was[2])
-	if m.columns[0][2] < 0 { // per turn
+	if m.columns[0][2] < 0 { // no denominator: per turn
 		den = float64(min(to*c.step, max(x.turns, 1)) - from*c.step)
 	}
 	if den <= 0 {

@@ -1,5 +1,5 @@
-// Package diary reads files in which people recorded their games, of every kind, using the
-// variants of a library, and compares them with games of bots ([Compare]).
+// Package diary reads files in which people have recorded the results of their games, in
+// several formats, and compares these games with games of bots ([Compare]).
 package diary
 
 import (
@@ -12,19 +12,20 @@ import (
 	"equitas/reports/playtestreport"
 )
 
-// A Diary is the games of some files.
+// A Diary holds the games read from some files.
 type Diary struct {
-	Lang  string // language of missing columns' names: "it", else English
-	Today string // 2026-11-28: later dates are faults; "" allows any
+	Lang  string // language in which missing columns are named: "it"; any other means English
+	Today string // such as 2026-11-28: later dates are faults; "" allows any
 
 	Games                                []playtest.Game
 	Faults                               playfile.Faults
 	Ignored, Others, Alone, Unended, Bad int
 }
 
-// Read adds a file to the diary: a CSV or XLSX table, an export of BG Stats, or records of
-// matches. usual are the terms of games that name no variant; nil makes that a fault. The
-// error is about the file as a whole.
+// Read adds the games of a file to the diary: a table as CSV or XLSX, an export of BG
+// Stats, or records of matches. usual are the terms for games that name no variant; if it
+// is nil, these are faults. An error is returned only for a file that cannot be read as a
+// whole.
 func (d *Diary) Read(l *lab.Lab, book *Playbook, file string, text []byte, usual *playtest.Terms, o question.Observer) error {
 	switch playfile.KindOf(text) {
 	case playfile.Records:
@@ -62,7 +63,7 @@ func (d *Diary) Read(l *lab.Lab, book *Playbook, file string, text []byte, usual
 	return nil
 }
 
-// Tell adds to a report the counts of games in the files that are not in it.
+// Tell copies the counts of games that were left out into a report.
 func (d *Diary) Tell(r *playtestreport.Report) {
 	r.Ignored, r.Others, r.Alone, r.Unended, r.Bad = d.Ignored, d.Others, d.Alone, d.Unended, d.Bad
 }

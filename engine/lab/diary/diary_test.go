@@ -22,13 +22,13 @@ var update = flag.Bool("update", false, "write anew what is said of bad files")
 
 const head = "date,variant,rules,seats,names,winner,end,turns,rounds,minutes,seat1.guild,seat2.guild,seat1.score,fun,new,remarks\n"
 
-// read reads a file of a name that tells nothing.
+// read reads one file into a new diary. The format must be recognised from text.
 func read(l *lab.Lab, book *diary.Playbook, name string, text []byte) (*diary.Diary, error) {
 	d := &diary.Diary{Today: "2026-12-31"}
 	return d, d.Read(l, book, name, text, nil, question.Observer{})
 }
 
-// bad are files with something wrong, by what that is.
+// bad returns faulty files, named by the fault.
 func bad(t *testing.T) []struct{ name, text string } {
 	play := func(s string) string {
 		return `{"players":[{"id":1,"name":"Zelinda"},{"id":2,"name":"Q"},{"id":3,"name":"R"}],"games":[{"id":7,"name":"Proelio"}],"plays":[` + "\n" + s + `]}`
@@ -105,8 +105,8 @@ func bad(t *testing.T) []struct{ name, text string } {
 	}
 }
 
-// Of every bad file it is said where what is wrong stands, what was found and what may be
-// there. Nobody's name is said.
+// For every faulty file the messages say where the fault is, what was found and what is
+// allowed. They hold no names of people.
 func TestBadFiles(t *testing.T) {
 	l := lab.Open(lab.Resources{})
 	book := diary.NewPlaybook(l.Library())
@@ -145,8 +145,8 @@ func TestBadFiles(t *testing.T) {
 	}
 }
 
-// A table as an Italian spreadsheet saves it: Latin letters of one byte, semicolons,
-// decimal commas, heads and names of things in Italian.
+// TestItalianTable reads a table as an Italian spreadsheet saves it: Latin-1 letters,
+// semicolons, decimal commas, and Italian column heads and names.
 func TestItalianTable(t *testing.T) {
 	l := lab.Open(lab.Resources{})
 	text := "Data;Variante;Posti;Nomi;Vincitore;Fine;Turni;Minuti;Posto1.Gilda;Divertimento;Note\r\n" +
@@ -169,8 +169,8 @@ func TestItalianTable(t *testing.T) {
 	}
 }
 
-// What LibreOffice saved under Italian settings is read: dates and times of day that are
-// numbers there, formulas by their results, decimal commas.
+// A file saved by LibreOffice with Italian settings is read: dates and times are numbers
+// there, and formulas count by their results.
 func TestLibreOffice(t *testing.T) {
 	text, err := os.ReadFile("testdata/libreoffice.xlsx")
 	if err != nil {
@@ -192,14 +192,14 @@ func TestLibreOffice(t *testing.T) {
 	}
 }
 
-// written are games with everything that can be noted.
+// written has games with every column filled at least once.
 const written = head + `2026-11-28,proelio/0.9.6,a1abb631,3,"Zelinda, Bo, Cy",2,conquest,41,,95,bards,thieves,12+3,4 3 5,1+3,Zelinda was late
 2026-11-29,proelio/0.9.6,,3,"Bo, Zelinda, Dee",1+2,scoring,60,20,101.5,,,7,5,,
 ,stronghold/2010,,2,,none,time,9,,240,,,,,,
 `
 
-// What the app's format holds of games is what was read of the table, and the same once
-// more: but for names, which are left out.
+// Games written in the format of BG Stats and read again are the same but for the names of
+// people, which are left out. Written a second time, the file is equal.
 func TestBGStatsBack(t *testing.T) {
 	l := lab.Open(lab.Resources{})
 	book := diary.NewPlaybook(l.Library())
@@ -219,7 +219,7 @@ func TestBGStatsBack(t *testing.T) {
 	want, got := playtest.Rows(d.Games, heads), playtest.Rows(back.Games, heads)
 	names := slices.Index(heads, "names")
 	for i := range want {
-		want[i][names], got[i][names] = "", "" // who nobody named is somebody there
+		want[i][names], got[i][names] = "", "" // a player without a name gets one there
 		if !slices.Equal(got[i], want[i]) {
 			t.Errorf("game %d comes back as\n%q, want\n%q", i, got[i], want[i])
 		}
@@ -239,7 +239,7 @@ func TestBGStatsBack(t *testing.T) {
 	}
 }
 
-// Spreadsheets and tables of text come back as they were written.
+// Games written as a spreadsheet or CSV table and read again are the same.
 func TestTablesBack(t *testing.T) {
 	l := lab.Open(lab.Resources{})
 	book := diary.NewPlaybook(l.Library())
@@ -269,7 +269,7 @@ func TestTablesBack(t *testing.T) {
 	}
 }
 
-// A long table is read, with whatever stands in it.
+// A table of 100,000 rows is read.
 func TestLongTable(t *testing.T) {
 	l := lab.Open(lab.Resources{})
 	book := diary.NewPlaybook(l.Library())
@@ -291,7 +291,7 @@ func TestLongTable(t *testing.T) {
 	t.Logf("%d rows in %v", rows, time.Since(begin).Round(time.Millisecond))
 }
 
-// Whatever a file holds, it is read or refused.
+// Any bytes are read or give an error; nothing panics.
 func FuzzRead(f *testing.F) {
 	f.Add([]byte(written))
 	for _, s := range []string{`{"plays":[{}]}`, "PK\x03\x04", "a;b\n\"", `{"type":"start"}`} {

@@ -18,19 +18,19 @@ import (
 	"equitas/reports/playtestreport"
 )
 
-// A Playtesting asks how real games compare with those of bots.
+// A Playtesting is the question how real games compare with games of bots.
 type Playtesting struct {
 	Book    *Playbook
 	Games   []playtest.Game
-	Against string   // a variant with whose bots all games of its game are compared; "": each with its own
-	Sets    []string // laid over Against
-	Bots    []string // levels of play; none: the default
+	Against string   // name of a variant: all real games of its game are compared with it; "": each with the variant it names
+	Sets    []string // settings laid over Against
+	Bots    []string // levels of play; nil: the default
 	Deals   int      // of each level; 0: the default
 	Seed    *uint64
 }
 
-// Default number of games of each level; that of bots that search; and the most, up to
-// which each match has a row of its own.
+// Default number of matches of each level, that of a bot that searches, and the most
+// allowed: up to there a run keeps a row for each match.
 const (
 	LevelDeals  = 2000
 	searchLevel = 200
@@ -40,8 +40,9 @@ const (
 // UsualLevels returns the default levels of play.
 func UsualLevels() []string { return []string{rule.Greedy, rule.Tuned} }
 
-// Compare plays every level of play for each variant and number of seats with real games,
-// and compares. Runs are kept as all are. The error is [question.ErrStopped] if ctx ended it.
+// Compare plays every level of play for each variant and number of seats that has real
+// games, and compares the two. The runs are kept like any others. It returns
+// [question.ErrStopped] if ctx ended it.
 func Compare(ctx context.Context, l *lab.Lab, q Playtesting, o question.Observer) (*playtestreport.Report, error) {
 	levels := q.Bots
 	if levels == nil {
@@ -78,7 +79,7 @@ func Compare(ctx context.Context, l *lab.Lab, q Playtesting, o question.Observer
 				continue
 			}
 		} else if lot.Other {
-			continue // those rules are unknown now
+			continue // the variant has changed since, and its old rules are not known
 		}
 		if r.TooFew(lot) {
 			continue
@@ -95,7 +96,7 @@ func Compare(ctx context.Context, l *lab.Lab, q Playtesting, o question.Observer
 			}
 			all = append(all, played.level)
 			seconds, margin = seconds || played.seconds, margin || played.margin
-			acts = played.actions // of the last level, the strongest
+			acts = played.actions // of the last level, which is the strongest
 			lot.Deals = append(lot.Deals, len(played.level.Outcomes))
 		}
 		lot.Judge(all, acts, seconds, margin, rule.Tuned)
@@ -104,15 +105,15 @@ func Compare(ctx context.Context, l *lab.Lab, q Playtesting, o question.Observer
 	return r, nil
 }
 
-// A levelPlayed is the games of one level of play.
+// levelPlayed holds the matches of one level of play.
 type levelPlayed struct {
 	level           playtest.Level
-	seconds, margin bool // its games have minutes, and margins
+	seconds, margin bool // whether the matches have minutes, and whether they have margins
 	actions         []playtest.ActionTime
 }
 
-// playLevel plays deals of a variant at one level of play, by the bot of that name in all
-// seats, and returns the games.
+// playLevel plays deals of a variant with the named bot in all seats, and returns the
+// matches.
 func playLevel(ctx context.Context, l *lab.Lab, v *lab.Variant, name string, seats int, q Playtesting, o question.Observer) (*levelPlayed, error) {
 	play := question.Play{Seats: []int{seats}, Bots: []string{name}, Deals: q.Deals, Seed: q.Seed}
 	if play.Deals == 0 {
@@ -131,7 +132,7 @@ func playLevel(ctx context.Context, l *lab.Lab, v *lab.Variant, name string, sea
 	return outcomes(v, q.Book.Of(v), run, name, seats), nil
 }
 
-// outcomes extracts from every match what a real game records too.
+// outcomes extracts from every match the data that real games record too.
 func outcomes(v *lab.Variant, t *playtest.Terms, run *sim.Run, name string, seats int) *levelPlayed {
 	p := &levelPlayed{level: playtest.Level{Name: name, Outcomes: make([]playtest.Outcome, run.Rows.Len())}}
 	all := p.level.Outcomes
@@ -170,7 +171,7 @@ func outcomes(v *lab.Variant, t *playtest.Terms, run *sim.Run, name string, seat
 	return p
 }
 
-// margins sets the winner's margin of every match, if the game has scores.
+// margins sets the winner's margin in every match, if the game has scores.
 func (p *levelPlayed) margins(v *lab.Variant, run *sim.Run, seats int) {
 	at := slices.IndexFunc(v.Metrics(seats), func(m engine.Metric) bool { return m.ID == playtest.OfMargin })
 	if at < 0 {
@@ -190,8 +191,8 @@ func (p *levelPlayed) margins(v *lab.Variant, run *sim.Run, seats int) {
 	}
 }
 
-// acts sets how often each kind of action occurs per turn, and the seconds that the files
-// give for it.
+// acts sets for each kind of action its number per turn and the seconds that the variant's
+// files give for it.
 func (p *levelPlayed) acts(v *lab.Variant, run *sim.Run) {
 	turns := 0.0
 	for _, n := range run.Lengths {
@@ -219,9 +220,9 @@ func (p *levelPlayed) acts(v *lab.Variant, run *sim.Run) {
 	}
 }
 
-// Invent has bots play games as people would have written them down, to try the import of
-// such files, on deals that no report about the variant uses. Their remarks say that they
-// are invented.
+// Invent lets bots play games of a variant and returns them as if people had recorded them,
+// to try the import of such files. Its deals are used by no report, and every game's remark
+// says that it is invented.
 func Invent(ctx context.Context, l *lab.Lab, book *Playbook, variant string, seats, games int, level string, seed uint64, o question.Observer) ([]playtest.Game, error) {
 	if err := cmp.Or(question.CheckWhole("--invent", games, MaxInvented), question.CheckNames("--bots", []string{level})); err != nil {
 		return nil, err
@@ -257,5 +258,5 @@ func Invent(ctx context.Context, l *lab.Lab, book *Playbook, variant string, sea
 	return list, nil
 }
 
-// MaxInvented is the most games to invent.
+// MaxInvented is the most games that can be invented at once.
 const MaxInvented = 10_000

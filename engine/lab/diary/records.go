@@ -15,18 +15,18 @@ import (
 	"equitas/engine/playtest"
 )
 
-// A PlayedRecord is a match from a record as a real game. Alone and Unended say why it does
-// not count.
+// A PlayedRecord is a match from a record, as a real game. If Alone or Unended is set, it
+// is not counted.
 type PlayedRecord struct {
 	Game    playtest.Game
-	Alone   bool // only bots played it
+	Alone   bool // only bots played
 	Unended bool
 }
 
-// seatOfPerson is the name of a person in a record.
+// seatOfPerson is the name that a record gives a seat played by a person.
 const seatOfPerson = "person"
 
-// PlayedRecords replays records and returns them as games.
+// PlayedRecords replays the records in a file and returns them as games.
 func (b *Playbook) PlayedRecords(l *lab.Lab, file string, in io.Reader, o question.Observer) ([]PlayedRecord, error) {
 	var found []PlayedRecord
 	var leads []int
@@ -77,8 +77,8 @@ func (b *Playbook) PlayedRecords(l *lab.Lab, file string, in io.Reader, o questi
 	return found, nil
 }
 
-// dealt reads from a setup what each seat was dealt, if it says so: a list with one name
-// per seat, called by the thing's name with an s.
+// dealt sets what each seat was dealt, if the record's setup says so: under the name of the
+// thing with an s it has a list with one id per seat.
 func dealt(g *playtest.Game, setup json.RawMessage) {
 	if g.Terms.Drawn == nil {
 		return
@@ -96,16 +96,16 @@ func dealt(g *playtest.Game, setup json.RawMessage) {
 	}
 }
 
-// A leader follows which seat is alone in front after each turn.
+// A leader follows which seat leads alone after each turn.
 type leader struct {
-	who   int // -1: none yet
+	who   int // seat that led last; -1: none yet
 	seats int
 	none  bool // the game has no standings
 	at    [engine.MaxSeats]int64
 }
 
-// changed records a step, and reports whether another seat leads than after the turn
-// before.
+// changed takes the state after a step. It reports whether a turn has ended and a seat
+// leads alone that is not the last that did.
 func (l *leader) changed(st engine.RecordState, turn int) bool {
 	s, ok := st.(engine.Scorer)
 	if !ok {
@@ -113,7 +113,7 @@ func (l *leader) changed(st engine.RecordState, turn int) bool {
 		return false
 	}
 	if st.Turn() == turn && st.ToAct() != engine.Nobody {
-		return false // the turn goes on
+		return false // the turn is not over
 	}
 	s.Standing(l.at[:])
 	best, who, alone := l.at[0], 0, true

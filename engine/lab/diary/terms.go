@@ -14,15 +14,15 @@ import (
 	"equitas/engine/rule"
 )
 
-// playLanguages are the languages of written-down games, English first.
+// playLanguages are the languages in which games may be recorded, English first.
 var playLanguages = []string{rule.English, "it"}
 
-// A Playbook knows the terms that real games of the library's variants may use.
+// A Playbook has the terms that real games of the library's variants may use.
 type Playbook struct {
 	lib   *lab.Library
 	terms map[string]*playtest.Terms
-	loads map[string]*lab.Variant // by the name in the terms
-	named map[string]string       // lower-case synonyms of names of variants; nil before first use
+	loads map[string]*lab.Variant // variants by the name in their terms
+	named map[string]string       // names of variants by lower-case titles; nil before first use
 }
 
 // NewPlaybook returns the playbook of a library.
@@ -30,8 +30,9 @@ func NewPlaybook(l *lab.Library) *Playbook {
 	return &Playbook{lib: l, terms: map[string]*playtest.Terms{}, loads: map[string]*lab.Variant{}}
 }
 
-// Terms returns the terms of a variant by its name, its title, or the title of its game,
-// which means the edition. Paths are not followed, since the name comes from a stranger.
+// Terms returns the terms of a variant by its name or title, or by the title of its game,
+// which means the edition. Since the name comes from a file that others wrote, paths are
+// refused.
 func (b *Playbook) Terms(name string) (*playtest.Terms, error) {
 	if t := b.terms[name]; t != nil {
 		return t, nil
@@ -40,13 +41,13 @@ func (b *Playbook) Terms(name string) (*playtest.Terms, error) {
 	is := name
 	if !slices.Contains(known, name) {
 		if is = b.called()[strings.ToLower(strings.Join(strings.Fields(name), " "))]; is == "" {
-			if strings.HasSuffix(name, ".toml") { // a stranger's path, which is not followed
+			if strings.HasSuffix(name, ".toml") { // a path, which is not opened
 				return nil, errors.New("a file of rules is followed only where you name it yourself: --against FILE")
 			}
 			return nil, fmt.Errorf("there is no such variant%s", wording.SuggestOf(name, known, "variants"))
 		}
 	}
-	if t := b.terms[is]; t != nil { // under another name
+	if t := b.terms[is]; t != nil { // known under another name
 		b.terms[name] = t
 		return t, nil
 	}
@@ -59,7 +60,7 @@ func (b *Playbook) Terms(name string) (*playtest.Terms, error) {
 	return t, nil
 }
 
-// called maps the titles of variants and games to names.
+// called returns the names of variants by the lower-case titles of variants and games.
 func (b *Playbook) called() map[string]string {
 	if b.named != nil {
 		return b.named
@@ -94,14 +95,14 @@ func (b *Playbook) Of(v *lab.Variant) *playtest.Terms {
 	schema := v.Game.Schema()
 	t := &playtest.Terms{Game: v.Set.Game, Variant: name, Title: cmp.Or(v.Set.Title, name), Called: schema.Title, Hash: v.Set.Hash, Min: pl.Min, Max: pl.Max, Usual: pl.Usual,
 		Turn: v.Rules.TurnNoun().Many, Roles: map[int][]playtest.Thing{}, Side: map[int][]int{}, Round: map[int]int{}}
-	titles := map[string]string{} // titles of metrics, by id
+	titles := map[string]string{} // by metric id
 	metrics := v.Metrics(pl.Usual)
 	for _, m := range metrics {
 		titles[m.ID] = m.Title
 	}
 	things := thingNamesOf(b.lib, v)
 	for _, reason := range v.Rules.Reasons() {
-		if title := titles["end."+reason]; reason != engine.Unfinished && title != "" { // other endings cannot occur under these rules
+		if title := titles["end."+reason]; reason != engine.Unfinished && title != "" { // other endings are impossible under these rules
 			t.Ends = append(t.Ends, things.of(reason, title))
 		}
 	}
@@ -113,7 +114,7 @@ func (b *Playbook) Of(v *lab.Variant) *playtest.Terms {
 		subject, thing, _ := strings.Cut(id, ".")
 		if t.Drawn == nil {
 			t.Drawn = &playtest.Drawn{Thing: playtest.Thing{ID: subject, Names: map[string]string{}}}
-			for _, lang := range playLanguages { // the kind of card
+			for _, lang := range playLanguages { // word for the kind of card
 				t.Drawn.Names[lang] = cmp.Or(v.Set.Word(lang, "cards.kind_"+subject), subject)
 			}
 		}
@@ -134,7 +135,7 @@ func (b *Playbook) Of(v *lab.Variant) *playtest.Terms {
 	return t
 }
 
-// roleOf returns the name of a seat's role, in the languages.
+// roleOf returns the name of seat i's role in all playLanguages.
 func (b *Playbook) roleOf(v *lab.Variant, c *engine.Cast, i int) playtest.Thing {
 	english := c.Name(engine.Seat(i))
 	x := playtest.Thing{ID: english, Names: map[string]string{rule.English: english}}
@@ -147,8 +148,8 @@ func (b *Playbook) roleOf(v *lab.Variant, c *engine.Cast, i int) playtest.Thing 
 	return x
 }
 
-// thingNames are translations of names, by language and English name.
-type thingNames map[string]map[string]string // by language
+// thingNames has translations by language and English name.
+type thingNames map[string]map[string]string
 
 func thingNamesOf(l *lab.Library, v *lab.Variant) thingNames {
 	all := thingNames{}
@@ -163,7 +164,7 @@ func thingNamesOf(l *lab.Library, v *lab.Variant) thingNames {
 	return all
 }
 
-// of returns the thing with that English name.
+// of returns the thing with that id and English name, and its translations.
 func (n thingNames) of(id, english string) playtest.Thing {
 	x := playtest.Thing{ID: id, Names: map[string]string{rule.English: english}}
 	for lang, said := range n {
