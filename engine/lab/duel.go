@@ -14,7 +14,7 @@ import (
 	"equitas/engine/stat"
 )
 
-// prepareDuel reads what a [question.Duel] needs into p, as [Lab.Prepare] does.
+// prepareDuel reads everything that a [question.Duel] needs into p, as [Lab.Prepare] does.
 func prepareDuel(q *question.Duel, l *Lab, o question.Observer, p *Prepared) error {
 	s := l.setup(&q.Play, o, nil, question.DuelDeals)
 	v, err := s.load(q.Variant)
@@ -30,7 +30,7 @@ func prepareDuel(q *question.Duel, l *Lab, o question.Observer, p *Prepared) err
 		bots[i] = question.BotInReports(name)
 	}
 	vs := []*Variant{v}
-	s.bots = nil // line-ups are seated one after the other
+	s.bots = nil // each line-up sets its own
 	tables, err := s.seatCounts(vs)
 	if err != nil {
 		return err
@@ -64,7 +64,9 @@ func prepareDuel(q *question.Duel, l *Lab, o question.Observer, p *Prepared) err
 	return nil
 }
 
-// lineups returns the line-ups that are played.
+// lineups returns the line-ups to play. A ladder puts one of each bot against the next
+// weaker in all other seats, and one of the strongest against greedy. As many bots as seats
+// are one line-up; otherwise one of each bot is put against every other bot in turn.
 func lineups(q *question.Duel, bots []string, seats int) [][]string {
 	alone := func(one, others string) []string {
 		return append([]string{one}, slices.Repeat([]string{others}, seats-1)...)
@@ -93,13 +95,13 @@ func lineups(q *question.Duel, bots []string, seats int) [][]string {
 	return l
 }
 
-// A duelReport is the results of bots at tables of one size.
+// A duelReport holds the results of bots at one number of seats.
 type duelReport struct {
 	*setup
 	q       *question.Duel
 	v       *Variant
 	seats   int
-	fair    float64 // share of the win
+	fair    float64 // win share of each seat if all are equal
 	rows    []duelRow
 	ratings []float64
 	played  int // deals
@@ -111,7 +113,7 @@ type duelReport struct {
 type duelRow struct {
 	table string
 	bot   string
-	seats int // the number it has
+	seats int // number of seats that the bot has
 	share stat.Estimate
 }
 
@@ -169,7 +171,7 @@ func (d *duelReport) play(ctx context.Context) (stopped bool, err error) {
 	return runs[0].Incomplete, nil
 }
 
-// tableName writes a line-up: "greedy against 3 random".
+// tableName returns a line-up in words: "greedy against 3 random".
 func tableName(l []string) string {
 	if len(l) > 2 && l[0] != l[1] && l[1] == l[len(l)-1] {
 		return fmt.Sprintf("%s against %d %s", l[0], len(l)-1, l[1])
@@ -177,11 +179,11 @@ func tableName(l []string) string {
 	return strings.Join(l, ", ")
 }
 
-// botShare returns the estimated win share of a bot per seat.
+// botShare returns the estimated win share of one seat of a bot.
 func botShare(sum *inference.Summary, name string) stat.Estimate {
 	v, _ := sum.Value("bot.share." + name)
 	return v.Estimate
 }
 
-// verdict compares a share with the fair one, in words.
+// verdict returns a word for a share compared with the fair one; see stronger.
 func (d *duelReport) verdict(e stat.Estimate) string { return stronger(e, d.fair) }

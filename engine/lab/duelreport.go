@@ -12,14 +12,14 @@ import (
 	"equitas/reports/table"
 )
 
-// report lays the shares of the win out as a report.
+// report makes the report with the win shares.
 func (d *duelReport) report() reports.Report {
 	fair := d.fair
 	t := table.Table{Title: "WIN SHARES", Note: "of one seat; fair is " + wording.Percent(fair), Columns: []table.Column{
 		{Head: "table", Wrap: true}, {Head: "bot"}, {Head: "win share", Key: "share", Align: table.Right, Fold: true}, {Head: "95% from", Key: "lo", Align: table.Right, Fold: true},
 		{Head: "to", Key: "hi", Align: table.Right}, {Head: "skill share", Key: "skill", Align: table.Right, Fold: true}, {Head: "verdict", Wrap: true}, {Head: "rating", Align: table.Right}}}
 	for _, r := range d.rows {
-		gradient := table.Cell{} // the share of skill is only defined for a single bot against others
+		gradient := table.Cell{} // the share of skill is defined only for one bot against others that are alike
 		if x := skill(r.share.Value, fair); r.seats == 1 {
 			gradient = table.Cell{Text: signed(x), Value: x}
 		}
@@ -48,9 +48,9 @@ func (d *duelReport) report() reports.Report {
 	return p
 }
 
-// ahead reports whether a bot is listed before another: it has the higher rating, or on a
-// tie the smaller share, which comes from a table with stronger opponents. Without ratings
-// the larger share is first.
+// ahead reports whether a bot with the first rating and share is listed before one with the
+// second. The higher rating is first; of equal ratings the smaller share, which was won
+// against stronger opponents; without ratings (NaN) the larger share.
 func ahead(rating, share, than, its float64) bool {
 	switch {
 	case math.IsNaN(rating) && math.IsNaN(than):
@@ -63,7 +63,7 @@ func ahead(rating, share, than, its float64) bool {
 	return share < its
 }
 
-// sentence names the strongest bot, and its share against those that come nearest.
+// sentence names the strongest bot and its share against the nearest rivals.
 func (d *duelReport) sentence() string {
 	best := d.rows[0]
 	for _, r := range d.rows[1:] {
@@ -78,12 +78,12 @@ func (d *duelReport) sentence() string {
 
 func (d *duelReport) rating(bot string) float64 { return d.ratings[slices.Index(d.bots, bot)] }
 
-// signed writes a number with its sign.
+// signed returns a number with two decimals and its sign.
 func signed(x float64) string {
 	return strings.Replace(fmt.Sprintf("%+.2f", x), "-", "−", 1)
 }
 
-// ratingCell writes a rating; a dash if there is none.
+// ratingCell returns a rating with its sign, in whole points; a dash if there is none.
 func ratingCell(x float64) table.Cell {
 	if math.IsNaN(x) {
 		return table.Cell{Text: "–"}

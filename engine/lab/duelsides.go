@@ -16,8 +16,8 @@ import (
 	"equitas/reports/table"
 )
 
-// A sidesReport is the results of bots in a game of two sides: each bot as each side
-// against each bot, itself included, on the same deals.
+// A sidesReport holds the results of bots in a game of two sides. Each bot plays as each
+// side against every bot, itself included, on the same deals.
 type sidesReport struct {
 	*setup
 	q       *question.Duel
@@ -25,7 +25,7 @@ type sidesReport struct {
 	seats   int
 	facing  *facing
 	bots    []string
-	shares  [][]stat.Estimate // win share of the first side, by its bot and the other's
+	shares  [][]stat.Estimate // win share of the first side, by the index of its bot and of the other side's
 	runs    [][]*sim.Run
 	pairs   []sidesPair
 	ratings []float64
@@ -33,11 +33,11 @@ type sidesReport struct {
 	unended int64
 }
 
-// A sidesPair is one bot against another, both having played both sides.
+// A sidesPair is the result of one bot against another. Both have played both sides.
 type sidesPair struct {
 	one, other    int
-	first, second float64       // what bot one won as each side
-	both          stat.Estimate // of both sides, weighing the same
+	first, second float64       // bot one's win share as the first and as the second side
+	both          stat.Estimate // the mean of first and second
 }
 
 // play plays all line-ups on the same deals. stopped reports whether ctx ended it.
@@ -77,7 +77,7 @@ func (d *sidesReport) play(ctx context.Context) (stopped bool, err error) {
 	for one := range n {
 		for other := range one {
 			p := d.pair(one, other)
-			if p.both.Value < 0.5 { // the bot that wins more is first
+			if p.both.Value < 0.5 { // put the bot that wins more first
 				p = d.pair(other, one)
 			}
 			d.pairs = append(d.pairs, p)
@@ -88,21 +88,21 @@ func (d *sidesReport) play(ctx context.Context) (stopped bool, err error) {
 	return pl.runs[0].Incomplete, nil
 }
 
-// pair returns the result of one bot against another. By how much it wins more as the first
-// side than the other does, on the same deals, is twice the excess of its overall share
-// over one half.
+// pair returns the result of bot one against bot other. The first side's win share changes
+// by some amount if the two bots change places. Bot one's share over both sides exceeds one
+// half by half of this amount.
 func (d *sidesReport) pair(one, other int) sidesPair {
 	row := inference.Terms{}.Compare(d.runs[other][one], d.runs[one][other]).Row(d.facing.metric)
 	half := func(x float64) float64 { return 0.5 + x/2 }
 	p := sidesPair{one: one, other: other, first: d.shares[one][other].Value, second: 1 - d.shares[other][one].Value}
 	p.both = stat.Estimate{Value: half(row.Change.Delta), SE: row.Change.SE / 2, Lo: half(row.Change.Lo), Hi: half(row.Change.Hi), N: row.Change.N, Data: row.Change.N}
-	if !(p.both.SE > 0) { // the same in every deal played
+	if !(p.both.SE > 0) { // no variation between the deals
 		p.both.Lo, p.both.Hi = stat.Wilson(p.both.Value, float64(p.both.N))
 	}
 	return p
 }
 
-// report lays the shares of the win out as a report.
+// report makes the report with the win shares by side.
 func (d *sidesReport) report() reports.Report {
 	first, second := d.facing.titles[0], d.facing.titles[1]
 	right := func(head, key string) table.Column {
@@ -140,8 +140,8 @@ func (d *sidesReport) report() reports.Report {
 	return r
 }
 
-// sentence names the strongest bot, its lead over those that come nearest, and the side
-// that is ahead where the best play themselves.
+// sentence names the strongest bot, its lead over the nearest rivals, and the side that is
+// ahead if this bot plays itself.
 func (d *sidesReport) sentence(unended float64) string {
 	best := d.pairs[0]
 	for _, p := range d.pairs[1:] {
@@ -155,7 +155,7 @@ func (d *sidesReport) sentence(unended float64) string {
 		d.bots[best.one], d.facing.titles[0], wording.Percent(e.Value))
 }
 
-// leaning names the side that a share of the first side favours.
+// leaning returns words for the side that a win share of the first side favours.
 func (d *sidesReport) leaning(e stat.Estimate) string {
 	switch stronger(e, d.facing.cast.Fair()) {
 	case "stronger":
@@ -166,7 +166,8 @@ func (d *sidesReport) leaning(e stat.Estimate) string {
 	return "not clear"
 }
 
-// stronger compares a share with the fair one, in words.
+// stronger returns a word for a share compared with the fair one: "stronger" or "weaker" if
+// its interval excludes fair.
 func stronger(e stat.Estimate, fair float64) string {
 	switch {
 	case e.Lo > fair:

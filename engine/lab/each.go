@@ -13,27 +13,28 @@ import (
 	"equitas/reports"
 )
 
-// mostEach is the most rules that a comparison changes one by one: each costs as much as
+// mostEach is the most rules that a comparison changes one by one. Each costs as much as
 // another variant.
 const mostEach = 20
 
-// A single is the base with one of the rules that other changes, or with several that can
-// only be changed together.
+// A single is the base with one rule changed as in other, or with several that can only be
+// changed together.
 type single struct {
-	paths []string // of all that differs from base
-	sets  []string // KEY=VALUE that turn base's rules into other's
+	paths []string // paths of everything that differs from base
+	sets  []string // settings KEY=VALUE that turn these rules of base into other's
 	*Variant
 }
 
-// SplitChanges returns an error that says why a comparison of two variants cannot play each
-// changed rule alone; nil if it can.
+// SplitChanges returns an error that says why a comparison of two variants cannot change
+// other's rules one by one; nil if it can.
 func SplitChanges(base, other *Variant) error {
 	_, err := takeApart(base, other)
 	return err
 }
 
-// changedRules returns the differences that affect play, in the order of the rules: each
-// key of the rules or of a card is one, and so is a card that only one variant has.
+// changedRules returns the differences that affect play, in the order of the rules. A
+// changed key of the rules or of a card is one difference, and so is a card that only one
+// variant has.
 func changedRules(base, other *Variant) []*single {
 	plays, _ := differing(base, other)
 	var list []*single
@@ -43,10 +44,11 @@ func changedRules(base, other *Variant) []*single {
 	return list
 }
 
-// differing returns the paths of the differences between two variants: those that affect
-// play, and those that do not, such as a rewritten condition or the id of a card.
+// differing returns the paths of the differences between two variants: plays has those that
+// affect play, written the others, such as a condition in other words or another id of a
+// card.
 func differing(base, other *Variant) (plays, written []string) {
-	renamed := map[string]bool{} // under either id
+	renamed := map[string]bool{} // has the old and the new id of every renamed entry
 	for now, old := range render.Renamed(base.Set, other.Set) {
 		renamed[now], renamed[old] = true, true
 	}
@@ -60,8 +62,8 @@ func differing(base, other *Variant) (plays, written []string) {
 	return plays, written
 }
 
-// setTo returns the KEY=VALUE that gives a path the variant's value, or removes it if there
-// is none.
+// setTo returns the setting KEY=VALUE that gives a path the value it has in v, or removes
+// it if v has none.
 func setTo(v *Variant, path string) string {
 	if x := v.Set.Value(path); x != nil {
 		return path + "=" + x.TOMLLine()
@@ -69,9 +71,9 @@ func setTo(v *Variant, path string) string {
 	return path + ".drop=true"
 }
 
-// takeApart returns, for each rule that other changes, the base with that change alone.
-// Rules that cannot be changed alone, such as a new card whose condition names another new
-// card, are combined with those they need.
+// takeApart returns the base with each of other's changes alone. A change that gives an
+// error alone, such as a new card whose condition names another new card, is combined with
+// the changes it needs.
 func takeApart(base, other *Variant) ([]*single, error) {
 	list := changedRules(base, other)
 	switch {
@@ -106,8 +108,8 @@ func takeApart(base, other *Variant) ([]*single, error) {
 	return list, nil
 }
 
-// alone loads the base with each of the rules alone, and returns those that give errors,
-// and the first error.
+// alone loads the base with each of the changes alone. It returns those that give faults
+// and the first of these faults; err is any other error.
 func alone(base *Variant, list []*single) (refused []*single, why string, err error) {
 	for _, s := range list {
 		if s.Variant != nil {
@@ -128,9 +130,9 @@ func alone(base *Variant, list []*single) (refused []*single, why string, err er
 	return refused, why, nil
 }
 
-// neededChanges returns the changes that a rule needs if it cannot be changed alone, itself
-// among them, none of which can be left out. It starts from all changes and removes those
-// that are not needed, the last first.
+// neededChanges returns the fewest changes with which s can be loaded, s included. It
+// starts from all changes and leaves out every one that is not needed, from the last to the
+// first.
 func neededChanges(base *Variant, s *single, list []*single) []*single {
 	with := list
 	for _, x := range slices.Backward(list) {
@@ -145,7 +147,8 @@ func neededChanges(base *Variant, s *single, list []*single) []*single {
 	return with
 }
 
-// mergeSingles merges some of the changes into one, at the place of the first of them.
+// mergeSingles merges the changes in with into one, which takes the place of the first of
+// them in list.
 func mergeSingles(list, with []*single) []*single {
 	var all []*single
 	one := new(single)
@@ -162,7 +165,7 @@ func mergeSingles(list, with []*single) []*single {
 	return all
 }
 
-// setsOf returns the arguments KEY=VALUE of some changes.
+// setsOf returns the settings KEY=VALUE of some changes.
 func setsOf(list []*single) []string {
 	var sets []string
 	for _, x := range list {
@@ -171,7 +174,7 @@ func setsOf(list []*single) []string {
 	return sets
 }
 
-// fewRules writes a number of rules that is 0 or 1.
+// fewRules returns words for 0 or 1 rules.
 func fewRules(n int) string {
 	if n == 0 {
 		return "no rule"
@@ -179,7 +182,7 @@ func fewRules(n int) string {
 	return "1 rule"
 }
 
-// firstFault returns the first fault of an error.
+// firstFault returns the first fault of an error that is not a warning.
 func firstFault(err error) string {
 	if e, ok := errors.AsType[*question.FileError](err); ok {
 		for _, f := range e.Faults {
@@ -191,8 +194,8 @@ func firstFault(err error) string {
 	return err.Error()
 }
 
-// withSets reads the variant again with more sets laid over it. Warnings about these are
-// dropped, since nobody wrote them.
+// withSets reads the variant again with more settings. Warnings about these are dropped,
+// since no user wrote them.
 func (v *Variant) withSets(sets []string) (*Variant, error) {
 	out, err := v.lib.Variant(v.Asked, slices.Concat(v.Sets, sets), nil)
 	if err == nil {
@@ -201,7 +204,7 @@ func (v *Variant) withSets(sets []string) (*Variant, error) {
 	return out, err
 }
 
-// label says in words what is changed: "hand limit → 7 cards", "Merchant".
+// label returns words for the change: "hand limit → 7 cards", "Merchant".
 func (s *single) label(base *Variant) string {
 	var names []string
 	diffs := render.DifferencesIn(rule.English, base.Game, base.Set, s.Set)
@@ -224,11 +227,11 @@ func (s *single) label(base *Variant) string {
 	return strings.Join(names, ", ")
 }
 
-// mostLabel is the longest value that is shown in a label, in characters.
+// mostLabel is the length of the longest value shown in a label, in characters.
 const mostLabel = 30
 
-// splitChanges sets the single changes of the other variants, where asked for. Others that
-// change one rule only stay whole beside those that change more.
+// splitChanges fills singles if the question has --each. Variants that change only one rule
+// are left out; it is an error if none is left.
 func (c *comparing) splitChanges() error {
 	if !c.q.Each {
 		return nil
@@ -252,8 +255,8 @@ func (c *comparing) splitChanges() error {
 	return nil
 }
 
-// eachAlone adds to reports the effect of every changed rule alone: on the deals of the
-// comparison, with its bots.
+// eachAlone adds to reports the effect of every change alone, on the deals of the
+// comparison and with its bots.
 func (c *comparing) eachAlone(ctx context.Context, pl *played, made []*reports.Comparison) error {
 	var l elsewhereErr
 	for i, r := range made {
@@ -268,7 +271,7 @@ func (c *comparing) eachAlone(ctx context.Context, pl *played, made []*reports.C
 	return l.err()
 }
 
-// eachOf plays the changes of one other variant alone.
+// eachOf plays each change of other variant i alone and adds the effects to its report.
 func (c *comparing) eachOf(ctx context.Context, pl *played, i int, r *reports.Comparison) error {
 	one := *c.setup
 	one.deals, one.side = pl.runs[0].Deals, "each rule alone"
@@ -290,7 +293,7 @@ func (c *comparing) eachOf(ctx context.Context, pl *played, i int, r *reports.Co
 	}
 	measureAlike(vs, scenarios, pl.seats)
 	fresh := !pl.away && pl.runs[0].Unit != sim.DealsPerRow(one.deals)
-	if !fresh { // the base and the whole were played already
+	if !fresh { // base and other have been played on the same rows
 		scenarios = scenarios[2:]
 	}
 	at, err := one.playCells(ctx, scenarios, &judging{exact: c.j.exact, watch: one.watchChanges(slices.Concat(vs[:1], vs[2:]))}, func(f *sim.Fault) []string {

@@ -11,8 +11,9 @@ import (
 	"equitas/reports/table"
 )
 
-// Each rule alone is the base with that rule set, on the same deals; and all that is
-// told of it is kept in a file, whether so many deals were asked for or all was waited for.
+// Every single of --each is the base with that rule set, played on the deals of the
+// comparison. The results survive writing and reading a file, with a fixed number of deals
+// and with --until.
 func TestEach(t *testing.T) {
 	l := testLab(t)
 	for _, judging := range []question.Judging{{}, {Until: question.UntilClear}} {
@@ -72,8 +73,8 @@ func TestEach(t *testing.T) {
 	}
 }
 
-// Where the run was long and ended early its deals are not those of rows any more: base
-// and other are then played anew beside the single rules.
+// If a long run ended early, its rows have other deals than a new run would. Base and other
+// are then played again beside the single changes.
 func TestEachOfLongRun(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays hundreds of matches")
@@ -100,13 +101,13 @@ func TestEachOfLongRun(t *testing.T) {
 	}
 }
 
-// Rules that refuse to be changed alone go with those that let them, and no others; where
-// that is all of them, it is said why.
+// A rule that cannot be changed alone is combined with exactly the rules it needs. If these
+// are all, the error says why.
 func TestTakeApart(t *testing.T) {
 	l := testLab(t)
 	for _, c := range []struct {
 		base, other string
-		want        []string // the paths of each, with spaces between
+		want        []string // the paths of each single, separated by spaces
 		fault       string
 	}{
 		{base: "proelio/0.9.6", other: "proelio/first-game", want: []string{"guilds.use", "merchant.use"}},
@@ -147,7 +148,7 @@ func TestTakeApart(t *testing.T) {
 	}
 }
 
-// Questions that nothing could come of are refused before anything is played.
+// A question whose --each cannot show anything is refused before anything is played.
 func TestEachRefused(t *testing.T) {
 	seed := uint64(2)
 	for want, q := range map[string]*question.Compare{

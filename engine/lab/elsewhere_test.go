@@ -11,10 +11,11 @@ import (
 	"equitas/engine/sim"
 )
 
-// An awayEngine has nothing of what it is asked for the first time.
+// An awayEngine reports a task as played elsewhere the first time it is requested, and
+// plays it the second time.
 type awayEngine struct {
 	known map[string]bool
-	fresh int // that were asked for the first time, by the present question
+	fresh int // tasks requested for the first time by the present question
 }
 
 func (e *awayEngine) Play(ctx context.Context, next iter.Seq[sim.Task], done func(sim.Task, []sim.Block)) error {
@@ -43,8 +44,8 @@ func (e *awayEngine) Play(ctx context.Context, next iter.Seq[sim.Task], done fun
 	return ctx.Err()
 }
 
-// What is played elsewhere is asked for in one go, but for what depends on numbers; and
-// the answer is the one that it has here.
+// If runs are played elsewhere, a question requests all of them at once, except those that
+// depend on results. The final answer equals that of a local run.
 func TestElsewhere(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays what is kept")
@@ -65,7 +66,7 @@ func TestElsewhere(t *testing.T) {
 		if c.long && testing.Short() {
 			continue
 		}
-		cache := folderCache(t.TempDir()) // bots learn once
+		cache := folderCache(t.TempDir()) // shared, so that bots are trained once
 		here := Open(Resources{Disk: osDisk{}, Cache: cache, Workers: 2})
 		a, err := here.Ask(t.Context(), c.q, question.Observer{})
 		if err != nil {

@@ -14,16 +14,16 @@ import (
 	"equitas/reports"
 )
 
-// Deals in which the use of parts is counted; fewer for bots that search, which are a
-// thousand times slower.
+// Number of deals in which the use of parts is counted. It is smaller for bots that search,
+// which are about a thousand times slower.
 const (
 	exerciseDeals       = 1000
 	exerciseSearchDeals = 20
 )
 
-// changedParts returns the names of the parts and stages that the differences of two
-// variants are about, in the order of the differences. all reports whether every difference
-// is about some.
+// changedParts returns the names of the parts and stages affected by the differences of two
+// variants, in the order of the differences. all reports whether every difference affects
+// some.
 func changedParts(base, other *Variant) (names []string, all bool) {
 	partsOf := base.Game.Extras().PartsOf
 	if partsOf == nil {
@@ -45,8 +45,8 @@ func changedParts(base, other *Variant) (names []string, all bool) {
 	return names, all
 }
 
-// aboutParts returns the parts that a difference is about, given those of its key on either
-// side: if both sides list parts, those that only one lists.
+// aboutParts returns the parts affected by a difference, from those that its key names on
+// each side: the parts that only one side names, if there are any; else all.
 func aboutParts(base, other []string) []string {
 	var one, both []string
 	for _, name := range slices.Concat(base, other) {
@@ -63,7 +63,7 @@ func aboutParts(base, other []string) []string {
 	return one
 }
 
-// partUses lists the parts that the differences of two variants are about, and those that
+// partUses lists the parts affected by the differences of two variants, and then those that
 // give access to them.
 func partUses(base, other *Variant) []sim.PartUse {
 	changed, _ := changedParts(base, other)
@@ -80,7 +80,7 @@ func partUses(base, other *Variant) []sim.PartUse {
 		}
 	}
 	var parts []sim.PartUse
-	for i := 0; i < len(changed); i++ { // access may need several steps
+	for i := 0; i < len(changed); i++ { // the parts that give access may need others
 		at := slices.IndexFunc(known, func(k sim.Watched) bool { return k.Name == changed[i] })
 		if at < 0 {
 			continue
@@ -98,8 +98,8 @@ func partUses(base, other *Variant) []sim.PartUse {
 	return parts
 }
 
-// reach returns a lower bound on the share of all matches in which something that differs
-// is used; 1 if some difference is about no part.
+// reach returns a lower bound on the share of matches in which something that differs is
+// used; 1 if some difference affects no part that is counted.
 func reach(base, other *Variant, parts []sim.PartUse) float64 {
 	names, all := changedParts(base, other)
 	if !all || slices.ContainsFunc(names, func(name string) bool {
@@ -110,7 +110,7 @@ func reach(base, other *Variant, parts []sim.PartUse) float64 {
 	return sim.Reach(parts)
 }
 
-// partUse describes a part whose use is counted.
+// partUse returns an empty count for a part.
 func partUse(w sim.Watched) sim.PartUse {
 	p := sim.PartUse{Part: w.Name, Title: w.Title, What: w.What, Do: w.Do, Via: w.Through, Stage: w.Stage}
 	if p.Do == "" {
@@ -130,8 +130,8 @@ func (p *setup) exerciseDeals() int {
 	return exerciseDeals
 }
 
-// watchChanges returns the counting that [setup.exercised] needs for all others, so that a
-// run can count meanwhile; nil if the differences are about no parts.
+// watchChanges returns what a run must count for [setup.exercised] to need no further
+// matches; nil if no difference affects a part.
 func (p *setup) watchChanges(vs []*Variant) *sim.Watch {
 	watch := &sim.Watch{Deals: min(p.deals, p.exerciseDeals())}
 	for _, other := range vs[1:] {
@@ -145,8 +145,8 @@ func (p *setup) watchChanges(vs []*Variant) *sim.Watch {
 	return watch
 }
 
-// exercised counts whether the bots use what differs between two variants, on the deals
-// that were played: other's run is number i of them.
+// exercised returns how often the bots use the parts that differ between base and other, on
+// the deals of pl; i is the index of other's run.
 func (p *setup) exercised(ctx context.Context, base, other *Variant, result *inference.Comparison, pl *played, i int) ([]sim.PartUse, error) {
 	if result.Decoupled {
 		return nil, nil
@@ -154,8 +154,8 @@ func (p *setup) exercised(ctx context.Context, base, other *Variant, result *inf
 	return p.usesOfBoth(ctx, base, other, [2]*sim.Run{pl.runs[0], pl.runs[i]}, min(result.Deals, p.exerciseDeals()), pl.seats)
 }
 
-// usesOfBoth counts whether the bots use what differs between two variants, in that many
-// deals. runs may hold runs of these, or nil.
+// usesOfBoth returns how often the bots use the parts that differ between two variants, in
+// that many deals. runs has runs of the two if they were played; each may be nil.
 func (p *setup) usesOfBoth(ctx context.Context, base, other *Variant, runs [2]*sim.Run, deals, seats int) ([]sim.PartUse, error) {
 	parts := partUses(base, other)
 	if len(parts) == 0 {
@@ -180,11 +180,11 @@ func (p *setup) usesOfBoth(ctx context.Context, base, other *Variant, runs [2]*s
 	return parts, p.findOpen(ctx, []*Variant{base, other}, parts, seats)
 }
 
-// openDeals is the most deals in which other bots try whether a part can be reached at all.
+// openDeals is the most deals in which other bots test whether a part can be used at all.
 const openDeals = 40
 
-// findOpen sets Open of the parts that the players never could use but others can: bots
-// that choose at random or by the rule of thumb.
+// findOpen sets Open for each part that the players never could use, but that bots choosing
+// at random or by the rule of thumb can.
 func (p *setup) findOpen(ctx context.Context, vs []*Variant, parts []sim.PartUse, seats int) error {
 	var never []sim.PartUse
 	for i := range parts {
@@ -199,7 +199,7 @@ func (p *setup) findOpen(ctx context.Context, vs []*Variant, parts []sim.PartUse
 		by := *p
 		by.bots, by.named = []string{name}, true
 		if _, err := by.scenario(vs[0], seats); err != nil {
-			continue // it cannot play this game
+			continue // the bot cannot play this game
 		}
 		for _, v := range vs {
 			uses, err := by.usesOf(ctx, v, nil, never, min(p.deals, openDeals), seats)
@@ -216,8 +216,8 @@ func (p *setup) findOpen(ctx context.Context, vs []*Variant, parts []sim.PartUse
 	return nil
 }
 
-// usesOf counts how the bots use parts of a variant in that many deals: as run has counted,
-// if it did, or by playing. run may be nil.
+// usesOf returns how often the bots use each of the parts of a variant in that many deals.
+// It takes the counts of run if run has them, and plays otherwise; run may be nil.
 func (p *setup) usesOf(ctx context.Context, v *Variant, run *sim.Run, parts []sim.PartUse, deals, seats int) (map[string]sim.Use, error) {
 	var names []string
 	for _, u := range parts {
@@ -237,14 +237,14 @@ func (p *setup) usesOf(ctx context.Context, v *Variant, run *sim.Run, parts []si
 	} else if uses, err = sim.Exercise(ctx, scenario, names, deals, p.lab.opt.Workers); ctx.Err() != nil {
 		return nil, question.ErrStopped
 	}
-	if err == nil && p.lab.opt.Keeper != nil { // otherwise the deals are played again, and counted
+	if err == nil && p.lab.opt.Keeper != nil { // without a keeper the deals are played and counted again next time
 		p.lab.find(name, uses)
 	}
 	return uses, err
 }
 
-// unexercised marks the result if the bots never use what differs between two variants,
-// after probes of these parts.
+// unexercised counts the use of the parts that differ, probes those that are not used, and
+// marks the verdicts of a report as not judged if the bots never use what differs.
 func (c *comparing) unexercised(ctx context.Context, i int, r *reports.Comparison, pl *played) error {
 	other := c.vs[i+1]
 	var err error
@@ -268,10 +268,11 @@ func (c *comparing) unexercised(ctx context.Context, i int, r *reports.Compariso
 	return err
 }
 
-// mostProbes is the most parts that a comparison probes: each takes about a second.
+// mostProbes is the most parts that a comparison probes. Each takes about a second.
 const mostProbes = 3
 
-// probe measures what the parts that bots never use would be worth.
+// probe measures what the first mostProbes parts that bots could use but never do would be
+// worth.
 func (c *comparing) probe(ctx context.Context, v *Variant, parts []sim.PartUse, seats int) error {
 	then := map[*sim.PartUse][]string{}
 	var order []*sim.PartUse
@@ -293,9 +294,9 @@ func (c *comparing) probe(ctx context.Context, v *Variant, parts []sim.PartUse, 
 	return nil
 }
 
-// forced measures what a bot wins that is made to use a part and those it gives access to,
-// with effort times the default number of matches; nil if the bots have no weights, or the
-// part could never be used.
+// forced measures the gain of a bot that must use a part, and then the parts to which it
+// gives access, with effort times the default number of matches. It is nil if the bots have
+// no weights or the part could never be used.
 func (p *setup) forced(ctx context.Context, v *Variant, part string, then []string, seats, effort int, asked question.Question) (*sim.Forced, error) {
 	weights := p.weightsOf(v)
 	if _, isGuesser := v.Rules.(engine.Determinizer); !isGuesser || weights == nil {

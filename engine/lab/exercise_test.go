@@ -11,8 +11,8 @@ import (
 	"equitas/reports"
 )
 
-// A list of parts that differs is about those that only one side lists; any other key
-// about the parts that it names.
+// If both sides of a key list parts, the difference affects those that only one side lists;
+// otherwise all that are named.
 func TestAboutParts(t *testing.T) {
 	for _, c := range []struct{ base, other, want []string }{
 		{[]string{"e3", "rope", "shield"}, []string{"e3", "rope"}, []string{"shield"}},
@@ -27,9 +27,9 @@ func TestAboutParts(t *testing.T) {
 	}
 }
 
-// What players never could do since they chose otherwise before is not said to be closed:
-// nobody who learned Stronghold comes to its Artilleryman, others do. What the rules
-// close is.
+// A part that learned players could not use only because of their own earlier choices is
+// called never chosen, since other bots can use it: Stronghold's Artilleryman. A part that
+// the rules make impossible is called never possible.
 func TestNeverChose(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays hundreds of matches")

@@ -16,17 +16,17 @@ import (
 	"equitas/reports/table"
 )
 
-// A sought is what record --find looks for in a match: the use of a part, a way to end, or
-// a count.
+// A sought is the event that record --find looks for in a match: the use of a part, an
+// ending, or a count above zero.
 type sought struct {
 	title  string // in words: "card levy", "the end scoring"
-	part   int    // index in [engine.PartUser.Parts], or -1
-	reason string // of [engine.Rules.Reasons], or ""
-	column int    // index in [engine.Counts], or -1
+	part   int    // index in [engine.PartUser.Parts]; -1: not a part
+	reason string // one of [engine.Rules.Reasons]; "": not an ending
+	column int    // index in [engine.Counts]; -1: not a count
 }
 
-// seek finds what a name means in a game. It accepts card.levy, levy or the card's title,
-// end.scoring or scoring, or the name of a count.
+// seek returns the event that a name stands for. It accepts card.levy, levy or the card's
+// title; end.scoring or scoring; or the name of a count.
 func seek(v *Variant, seats int, name string) (*sought, error) {
 	var known []string
 	if f, ok := v.Rules.(engine.PartUser); ok {
@@ -72,8 +72,8 @@ func seek(v *Variant, seats int, name string) (*sought, error) {
 	return nil, question.Wrongf("--find: %s has no card, perk, action, ending or count %q%s", v.Asked, name, near)
 }
 
-// shortColumn returns the only count that begins and ends like a name of two parts, as
-// card.used.guard for card.guard; -1 if there is none or several.
+// shortColumn returns the index of the only column whose name has the first and last part
+// of name, such as card.used.guard for card.guard; -1 if there is none or several.
 func shortColumn(columns []engine.Column, name string) int {
 	family, thing, ok := strings.Cut(name, ".")
 	found := -1
@@ -88,13 +88,13 @@ func shortColumn(columns []engine.Column, name string) int {
 	return found
 }
 
-// A found says where in a match the sought thing occurs.
+// A found says whether and where in a match the event occurs.
 type found struct {
 	yes          bool
-	choice, turn int // of the first use of a part; otherwise 0
+	choice, turn int // number of the choice, and turn, of the first use of a part; otherwise 0
 }
 
-// text returns in words where in the match something was found.
+// text returns words for the place in the match; "" if it is not known.
 func (f found) text() string {
 	if f.choice == 0 {
 		return ""
@@ -102,11 +102,11 @@ func (f found) text() string {
 	return fmt.Sprintf(", choice %d, turn %d", f.choice, f.turn)
 }
 
-// A seeker plays deals and looks in each for the sought thing.
+// A seeker plays deals and looks for the event in each.
 type seeker struct {
 	*Recorder
 	what   *sought
-	rules  engine.PartUser // of parts, or nil
+	rules  engine.PartUser // for parts; otherwise nil
 	st     engine.State
 	bots   []engine.Bot
 	counts engine.Counts
@@ -116,7 +116,7 @@ type seeker struct {
 	choices int
 }
 
-// watching is a bot whose choices are compared with what is looked for.
+// watching is a bot that checks whether each of its choices uses the sought part.
 type watching struct {
 	engine.Bot
 	s *seeker
@@ -151,7 +151,8 @@ func (r *Recorder) seeker(what *sought) (*seeker, error) {
 	return s, nil
 }
 
-// deal plays one deal. A match that breaks gives a [sim.Fault].
+// deal plays one deal and returns whether the event occurs. A match that breaks gives a
+// [sim.Fault].
 func (s *seeker) deal(i int) (f found, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -170,11 +171,11 @@ func (s *seeker) deal(i int) (f found, err error) {
 	return s.hit, nil
 }
 
-// searchBatch is how many deals one worker plays at a time.
+// searchBatch is the number of deals that one worker plays at a time.
 const searchBatch = 16
 
-// search returns the nth deal whose match has the sought thing, where in the match it is,
-// and how many deals had it. deal is -1 if there are fewer.
+// search returns the nth deal with the event, where in the match it occurs, and the number
+// of deals found. deal is -1 if fewer than nth have it.
 func (r *Recorder) search(ctx context.Context, what *sought, nth, deals int) (deal int, at found, have int, err error) {
 	type batch struct {
 		hits []found
@@ -191,7 +192,7 @@ func (r *Recorder) search(ctx context.Context, what *sought, nth, deals int) (de
 		}
 		idle <- one
 	}
-	jobs := make(chan chan batch, workers) // in order of deals
+	jobs := make(chan chan batch, workers) // in the order of the deals
 	var wg sync.WaitGroup
 	defer wg.Wait()
 	wg.Go(func() {
@@ -219,7 +220,7 @@ func (r *Recorder) search(ctx context.Context, what *sought, nth, deals int) (de
 	defer r.obs.Begin(question.Stage{})
 	deal = -1
 	looked := 0
-	for done := range jobs { // to the end, so that nobody waits for room
+	for done := range jobs { // drained to the end, so that no worker blocks
 		b := <-done
 		if deal >= 0 || err != nil {
 			continue
@@ -252,7 +253,8 @@ func (r *Recorder) search(ctx context.Context, what *sought, nth, deals int) (de
 	return deal, at, have, err
 }
 
-// find returns the deal in which something occurs for the nth time, and reports where.
+// find returns the nth deal with the named event, and reports where it occurs to the
+// observer.
 func (r *Recorder) find(ctx context.Context, name string, nth int) (int, error) {
 	what, err := seek(r.v, r.seats, name)
 	if err != nil {
@@ -286,13 +288,13 @@ func wanted(nth, have int) string {
 	return fmt.Sprintf(", the %s was asked for", wording.Ordinal(nth))
 }
 
-// SoughtNames lists the parts and endings of a variant as --find accepts them.
+// SoughtNames lists the names that --find accepts for a variant.
 func SoughtNames(v *Variant) []string {
 	var l []string
 	for _, p := range PartsOf(v) {
 		l = append(l, p.What+"."+p.Name)
 	}
-	if _, ok := v.Rules.(engine.PartUser); !ok { // what is counted of each card
+	if _, ok := v.Rules.(engine.PartUser); !ok { // columns about single cards instead
 		columns := v.Rules.Counts(v.Rules.Players().Usual).Columns()
 		for _, c := range columns {
 			if i, j := strings.IndexByte(c.Name, '.'), strings.LastIndexByte(c.Name, '.'); i > 0 && i < j && c.Name[:i] != "credit" {

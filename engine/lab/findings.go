@@ -17,29 +17,28 @@ import (
 	"equitas/variants"
 )
 
-// Findings are results of playing that are worth keeping, such as what learned weights are
-// worth. They are kept beside the weights under a name that hashes all they depend on: in a
-// file that came with the program, in the cache, and in memory while the laboratory is
-// open.
+// Findings are results of play that are expensive to compute, such as the gain from learned
+// weights. They are stored like the weights, under a name that hashes everything they
+// depend on: in a file that comes with the program, in the cache, and in memory while the
+// laboratory is open.
 
-// findingsFile has the findings that came with the program, one per line, in the folder of
-// a game.
+// findingsFile has the findings that come with the program, one per line; it is in the
+// folder of a game.
 const findingsFile = "trained/findings.jsonl"
 
-// findingMethod is the version of the methods of trials and probes: it is raised when
-// results would differ from kept ones. How bots learn does not matter, since names hash the
-// weights.
+// findingMethod is the version of the methods of trials and probes. It must be raised if a
+// change of method gives other results. Changes of training do not matter, since names hash
+// the weights.
 const findingMethod = 1
 
-// A finding is a result that is kept under a name: a line of findingsFile, or a text in the
-// cache.
+// A finding is a result with its name: a line of findingsFile, or a text in the cache.
 type finding struct {
 	Name string          `json:"name"`
-	Sum  string          `json:"sum"` // checksum of the finding
+	Sum  string          `json:"sum"` // digest of name and result
 	What json.RawMessage `json:"found"`
 }
 
-// digest returns a hash of its arguments, in sixteen hex digits.
+// digest returns a hash of its arguments, sixteen hex digits.
 func digest(parts ...any) string {
 	h := sha256.New()
 	for _, p := range parts {
@@ -48,15 +47,15 @@ func digest(parts ...any) string {
 	return hex.EncodeToString(h.Sum(nil))[:16]
 }
 
-// usesName returns the name of a count of how often bots use parts.
+// usesName returns the name under which counts of the bots' use of parts are kept.
 func usesName(scenario *sim.Scenario, parts []string, deals int) string {
 	c := *scenario
 	c.Measuring = nil
 	return "uses-" + digest(findingMethod, c.ID(), strings.Join(slices.Sorted(slices.Values(parts)), " "), deals)
 }
 
-// cachedFinding reads the finding of that name from the cache into into, and reports
-// whether there is one. Findings that come with the program are not searched.
+// cachedFinding decodes the finding of that name into into, and reports whether there is
+// one. It looks in memory and in the cache, not among those that come with the program.
 func (l *Lab) cachedFinding(name string, into any) bool {
 	l.mu.Lock()
 	text, ok := l.findings[name]
@@ -67,8 +66,8 @@ func (l *Lab) cachedFinding(name string, into any) bool {
 	return ok && json.Unmarshal(text, into) == nil
 }
 
-// found decodes the finding of that name, and reports whether there is one. Damaged or
-// edited ones do not count.
+// found decodes the finding of that name into into, and reports whether there is one. A
+// damaged or edited finding counts as none.
 func (l *Lab) found(game, name string, into any) bool {
 	l.mu.Lock()
 	text, ok := l.findings[name]
@@ -82,7 +81,7 @@ func (l *Lab) found(game, name string, into any) bool {
 	return ok && json.Unmarshal(text, into) == nil
 }
 
-// shipped returns a finding that came with the program.
+// shipped returns a finding that comes with the program.
 func (l *Lab) shipped(game, name string) (json.RawMessage, bool) {
 	file, err := fs.ReadFile(variants.FS, path.Join(game, findingsFile))
 	if err != nil {
@@ -106,28 +105,28 @@ func (l *Lab) findingInCache(name string) (json.RawMessage, bool) {
 	return f.What, ok && f.Name == name
 }
 
-// readFinding parses a line of a file of findings, and checks it.
+// readFinding parses one finding. ok is false if it is damaged or was edited.
 func readFinding(line []byte) (f finding, ok bool) {
 	err := json.Unmarshal(line, &f)
 	return f, err == nil && f.Sum == digest(f.Name, string(f.What))
 }
 
-// find stores what, a result, in the cache under a name.
+// find stores a result under a name, in memory and in the cache.
 func (l *Lab) find(name string, what any) {
 	text, err := json.Marshal(what)
 	if err != nil {
-		return // it cannot be written, and is computed again
+		return // not stored; it will be computed again
 	}
 	l.mu.Lock()
 	l.findings[name] = text
 	l.mu.Unlock()
 	line, err := json.Marshal(finding{name, digest(name, string(text)), text})
 	if err == nil {
-		_, _ = l.keep(name+".json", string(line)+"\n") // without a cache it is computed again
+		_, _ = l.keep(name+".json", string(line)+"\n") // an error only means that it is computed again
 	}
 }
 
-// probeName returns the name of the result of a probe.
+// probeName returns the name under which the result of a probe is kept.
 func probeName(v *Variant, p *train.Probe) string {
 	what := []any{findingMethod, v.Game.Schema().Epoch, v.Set.Hash, p.Seats, bot.WeightsHash(p.Weights), p.Part, strings.Join(p.Then, " "), p.Seed}
 	if p.Effort > 1 {
@@ -136,7 +135,7 @@ func probeName(v *Variant, p *train.Probe) string {
 	return "probe-" + digest(what...)
 }
 
-// trialName returns the name of the result of a trial.
+// trialName returns the name under which the result of a trial is kept.
 func trialName(base, other *Variant, t train.Trial) string {
 	what := []any{findingMethod, base.Game.Schema().Epoch, base.Set.Hash, other.Set.Hash, t.Seats,
 		bot.WeightsHash(t.BaseWeights), bot.WeightsHash(t.Learned), t.Seed}

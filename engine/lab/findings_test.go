@@ -10,8 +10,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// What was found out is known to the laboratory that found it and to one that is
-// opened later with the same cache, and not if the file was changed since.
+// A finding is known to the laboratory that stored it and to a later one with the same
+// cache. It is ignored if its file was changed in between.
 func TestFindings(t *testing.T) {
 	cache := folderCache(t.TempDir())
 	open := func() *Lab { return Open(Resources{Disk: osDisk{}, Cache: cache}) }
@@ -45,8 +45,8 @@ func TestFindings(t *testing.T) {
 	}
 }
 
-// What bots have learned under a variant is tried once: the same comparison later
-// plays no trial, and says the same.
+// Learned weights are tried in a trial only once. The same comparison later plays no trial
+// and has the same result.
 func TestTriedOnce(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays")
@@ -85,9 +85,8 @@ func TestTriedOnce(t *testing.T) {
 	}
 }
 
-// What bots have learned of the variants that come with the program was held against
-// the editions, and what they leave alone of an edition was probed: neither is played
-// again.
+// For the variants that come with the program, the results of trials against their editions
+// and of probes of unused parts come with it too, and are not played again.
 func TestShippedFindings(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reads all variants")

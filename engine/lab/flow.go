@@ -14,46 +14,48 @@ import (
 	"equitas/engine/sim"
 )
 
-// A Flowing asks which phases and actions matches of a variant go through.
+// A Flowing is the question which phases and actions occur in matches of a variant, and in
+// which order.
 type Flowing struct {
 	Variant       string
-	question.Play // one number of seats, and the same bot in all
+	question.Play // has one number of seats, and one bot for all
 }
 
-// FlowDeals is the default number of deals followed.
+// FlowDeals is the default number of deals.
 const FlowDeals = 200
 
-// wayMatches is the number of matches of random bots, which show where actions may lead.
+// wayMatches is the number of extra matches by random bots, which show further ways from
+// action to phase.
 const wayMatches = 60
 
-// A Way is a kind of action in a phase, and the phase that it led to.
+// A Way is a kind of action in a phase, with the phase that came next.
 type Way struct {
-	From, Kind int // phase and kind, as in the chart; From is -1 at the beginning of the match
-	To         int // a phase of the chart, or Ends + the reason's number
+	From, Kind int // indexes of the phase and of its kind in the chart; From is -1 at the beginning of the match
+	To         int // index of the next phase, or Ends plus the index of the reason for which the match ended
 }
 
-// Ends is added to the number of a reason, for a way that ends the match.
+// Ends is added to the index of a reason in the To of a [Way] that ends the match.
 const Ends = 1 << 16
 
-// A Flow says which decisions follow which in matches, and how often each action was taken.
+// A Flow holds the counts of phases and actions in matches.
 type Flow struct {
 	Chart   []engine.Phase
-	Reasons []string // of [engine.Rules]
+	Reasons []string // those of [engine.Rules]
 	Turn    engine.Noun
 
 	Matches int
-	Counts  [][]int64 // by phase and kind of action: how often it was chosen
-	In      [][]int64 // by phase and kind of action: in how many matches
+	Counts  [][]int64 // times chosen, by phase and kind of action
+	In      [][]int64 // number of matches in which it was chosen, by phase and kind of action
 	Ways    map[Way]int64
-	Known   map[Way]bool // ways that some match took, those of random bots included
+	Known   map[Way]bool // ways that occurred at all, also in matches of random bots
 
 	Seats int
 	Seed  uint64
 	Bots  string
-	Deals int // that were asked for
+	Deals int // number asked for
 }
 
-// Visits returns how many decisions a phase asked for.
+// Visits returns the number of decisions in a phase.
 func (f *Flow) Visits(phase int) (n int64) {
 	for _, c := range f.Counts[phase] {
 		n += c
@@ -61,7 +63,7 @@ func (f *Flow) Visits(phase int) (n int64) {
 	return n
 }
 
-// Decisions returns the number of all decisions.
+// Decisions returns the number of decisions in all phases.
 func (f *Flow) Decisions() (n int64) {
 	for i := range f.Chart {
 		n += f.Visits(i)
@@ -69,9 +71,10 @@ func (f *Flow) Decisions() (n int64) {
 	return n
 }
 
-// Flow follows the matches of the first deals, as every question about them plays them. so,
-// unless nil, is called with preliminary results, which it must not keep. The error is
-// [question.ErrStopped] if ctx ended before there was any result.
+// Flow counts phases and actions in the matches of the first deals, which are those that
+// other questions with the same seed play. so, unless nil, is called with preliminary
+// results, which it must not keep. The error is [question.ErrStopped] if ctx ended before
+// there was any result.
 func (l *Lab) Flow(ctx context.Context, q Flowing, o question.Observer, so func(*Flow)) (*Flow, error) {
 	if len(q.Seats) > 1 {
 		return nil, question.Wrongf("--seats names %d numbers, must be one", len(q.Seats))
@@ -120,7 +123,7 @@ func newFlow(r engine.PhaseChart) *Flow {
 	return f
 }
 
-// Copy returns a copy that later counting does not change.
+// Copy returns a copy that shares no counts with f.
 func (f *Flow) Copy() *Flow {
 	c := *f
 	c.Ways, c.Known = maps.Clone(f.Ways), maps.Clone(f.Known)
@@ -131,7 +134,7 @@ func (f *Flow) Copy() *Flow {
 	return &c
 }
 
-// add adds the counts of another flow.
+// add adds the counts of o to f.
 func (f *Flow) add(o *Flow) {
 	f.Matches += o.Matches
 	for i := range f.Counts {
@@ -146,21 +149,21 @@ func (f *Flow) add(o *Flow) {
 	}
 }
 
-// A flowCounter plays matches and records every choice.
+// A flowCounter plays matches and counts every choice.
 type flowCounter struct {
 	*Flow
 	table  match.Table
 	st     engine.RecordState
 	phases map[string]int
-	kinds  []map[string]int // by phase: kind by words, for words that occurred
+	kinds  []map[string]int // by phase: index of the kind, by the words of an action that has occurred
 
-	last Way // the choice before, without To
+	last Way // the previous choice; To is not set yet
 	seen [][]int64
 	now  int64
 }
 
-// newFollower returns a follower with bots seated.
-func newFollower(r engine.PhaseChart, seats int, makers []bot.Maker) (*flowCounter, error) {
+// newFlowCounter returns a counter with bots by makers in its seats.
+func newFlowCounter(r engine.PhaseChart, seats int, makers []bot.Maker) (*flowCounter, error) {
 	w := &flowCounter{Flow: newFlow(r), st: r.NewState(seats).(engine.RecordState), phases: map[string]int{}}
 	for i, p := range w.Chart {
 		w.phases[p.Name] = i
@@ -178,7 +181,7 @@ func newFollower(r engine.PhaseChart, seats int, makers []bot.Maker) (*flowCount
 	return w, nil
 }
 
-// countedBot is a bot whose choices are recorded.
+// countedBot is a bot whose choices are counted.
 type countedBot struct {
 	engine.Bot
 	w *flowCounter
@@ -193,7 +196,7 @@ func (b *countedBot) Choose(o engine.Observation, legal []engine.Action) engine.
 	return a
 }
 
-// phase returns the number of the phase that asks.
+// phase returns the index of the present phase. It panics if the chart lacks it.
 func (w *flowCounter) phase() int {
 	at, ok := w.phases[w.st.Phase()]
 	if !ok {
@@ -202,13 +205,13 @@ func (w *flowCounter) phase() int {
 	return at
 }
 
-// arrive records to which phase the previous choice has led.
+// arrive counts the way from the previous choice to the phase, or end, with that number.
 func (w *flowCounter) arrive(at int) {
 	w.last.To = at
 	w.Ways[w.last]++
 }
 
-// mostWords is the most words of actions remembered, per phase.
+// mostWords is the most texts of actions remembered per phase.
 const mostWords = 4096
 
 // recordChoice counts action a, chosen in phase at.
@@ -231,7 +234,7 @@ func (w *flowCounter) recordChoice(at int, a engine.Action) {
 	}
 }
 
-// play follows the match of a deal.
+// play plays the match of a deal and counts it.
 func (w *flowCounter) play(d rng.Deal) {
 	w.now++
 	w.last = Way{From: -1}
@@ -240,10 +243,10 @@ func (w *flowCounter) play(d rng.Deal) {
 	w.Matches++
 }
 
-// wander follows matches of random bots, to see where actions may lead.
+// wander plays matches of random bots and adds the ways that occur in them to Known.
 func (f *Flow) wander(v *Variant, seats int, seed uint64) error {
 	random, _ := bot.Lookup("random")
-	w, err := newFollower(v.Rules.(engine.PhaseChart), seats, slices.Repeat([]bot.Maker{random}, seats))
+	w, err := newFlowCounter(v.Rules.(engine.PhaseChart), seats, slices.Repeat([]bot.Maker{random}, seats))
 	if err != nil {
 		return err
 	}
@@ -269,13 +272,13 @@ func (w *flowCounter) guarded(v *Variant, deal int, seed uint64, bots []string) 
 	return nil
 }
 
-// follow follows the deals on several workers.
+// follow plays the deals on several workers and adds up their counts in f.
 func (f *Flow) follow(ctx context.Context, r *Recorder, deals int, so func(*Flow)) error {
 	r.obs.Begin(question.Stage{What: "deals", Deals: deals})
 	defer r.obs.Begin(question.Stage{})
 	charter := r.v.Rules.(engine.PhaseChart)
 	return playWithWorkers(ctx, r.lab.opt.Workers, deals, func() (dealWorker, error) {
-		one, err := newFollower(charter, r.seats, r.makers)
+		one, err := newFlowCounter(charter, r.seats, r.makers)
 		if err != nil {
 			return dealWorker{}, err
 		}

@@ -11,8 +11,8 @@ import (
 	"equitas/engine/lab/question"
 )
 
-// What a flow counts is what the records of the same deals say, choice by choice,
-// and what a run of them counts; the number of workers does not matter.
+// The counts of a flow equal those derived from records of the same deals, and those of a
+// run of them. They do not depend on the number of workers.
 func TestFlowCounts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays hundreds of matches")
@@ -82,7 +82,7 @@ func TestFlowCounts(t *testing.T) {
 	}
 }
 
-// Phases and ways count alike: as often as a phase asks, something has led to it.
+// The number of ways that lead to a phase equals the number of its decisions.
 func TestFlowBalance(t *testing.T) {
 	f, err := testLab(t).Flow(t.Context(), Flowing{Variant: "proelio/0.9.6", Play: question.Play{Bots: []string{"random"}, Deals: 20}}, question.Observer{}, nil)
 	if err != nil {

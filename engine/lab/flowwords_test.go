@@ -8,11 +8,11 @@ import (
 	"equitas/engine/rule"
 )
 
-// alikeInBoth are words that are the same in English and in Italian.
+// alikeInBoth are words that are spelt alike in English and Italian.
 var alikeInBoth = []string{"Ballista"}
 
-// What is drawn of a match, its phases, what is done in them, and how it ends, is called in
-// Italian, of every game that comes along.
+// In every built-in game, the Italian words for phases, kinds of action and endings differ
+// from the English ones.
 func TestFlowIsItalian(t *testing.T) {
 	l := testLab(t)
 	for _, name := range l.Library().Names() {

@@ -13,8 +13,8 @@ import (
 	"equitas/engine/train"
 )
 
-// knowers returns the name of the variant on which all bots were trained, where training on
-// another takes minutes; "" for other bots.
+// knowers returns the name of the variant on which all bots were trained, for a game whose
+// training takes minutes; "" for other bots.
 func (c *comparing) knowers() string {
 	if len(c.bots) != 1 || c.vs[0].quick() || c.j.ownSeedForOthers {
 		return ""
@@ -26,10 +26,10 @@ func (c *comparing) knowers() string {
 	return other
 }
 
-// focus adapts the bots to the rules of each other variant by [train.Focus], without a
-// whole training: they try using what was changed more or less, and a trial decides what of
-// it is due to the rules. It leaves everything unset where no other changes what players
-// use, or matches are too long.
+// focus adapts the bots to the rules of each other variant by [train.Focus], which is
+// quicker than a whole training: bots use the changed parts more or less often, and a trial
+// decides whether a gain is due to the rules. It sets nothing if no variant changes a part
+// that players use, or if matches are too long.
 func (c *comparing) focus(ctx context.Context, knows string, seats int) error {
 	defer c.obs.Begin(question.Stage{})
 	root := c.learned[knows]
@@ -64,7 +64,8 @@ func (c *comparing) focus(ctx context.Context, knows string, seats int) error {
 	return nil
 }
 
-// broken returns the error of training as a question reports it.
+// broken returns an error of training as a question's error, with the command that repeats
+// it.
 func (c *comparing) broken(err error) error {
 	if broken, ok := errors.AsType[*train.BrokenError](err); ok {
 		return &question.BrokenError{Reason: broken.Error(), Again: question.Line(&c.asked)}
@@ -76,7 +77,7 @@ func (c *comparing) broken(err error) error {
 }
 
 // focused returns the result of a [train.Focus] under a variant's rules from the weights
-// root; empty if it changes nothing that they use. Results are kept.
+// root; an empty one if no part differs. The result is kept as a finding.
 func (c *comparing) focused(ctx context.Context, v *Variant, root []int32, seats int) (*train.Focused, error) {
 	found := new(train.Focused)
 	_, uses := v.Rules.(engine.PartUser)
@@ -97,7 +98,7 @@ func (c *comparing) focused(ctx context.Context, v *Variant, root []int32, seats
 	return found, err
 }
 
-// tried returns the result of a trial, kept or new.
+// tried returns the result of a trial. A trial played before is taken from the findings.
 func (c *comparing) tried(ctx context.Context, v *Variant, t train.Trial) (*train.Gain, error) {
 	name, known := trialName(c.vs[0], v, t), new(train.Gain)
 	if c.lab.found(v.Set.Game, name, known) {
@@ -116,7 +117,7 @@ func (c *comparing) tried(ctx context.Context, v *Variant, t train.Trial) (*trai
 	return g, err
 }
 
-// as returns a setup and variant that play by the given weights.
+// as returns copies of the setup and of the variant in which the bots play by weights.
 func (c *comparing) as(v *Variant, weights []int32) (*setup, *Variant) {
 	own, same := *v, *c.setup
 	own.tuned = weights

@@ -8,13 +8,14 @@ import (
 	"equitas/engine/train"
 )
 
-// No learned player that comes along is worse than the rule of thumb, in any role at any
-// number of seats, among rules of thumb or among its like. Without -full only where seats
-// have roles, and only what shows beyond doubt in few deals.
+// In no role and at no number of seats are the learned weights that come with the program
+// worse than the rule of thumb, whether the others play by the rule of thumb or by the same
+// weights. Without -full the test covers only games with roles, and detects only large
+// differences, since it plays few deals.
 func TestNobodyIsWorseThanTheThumb(t *testing.T) {
 	judges(t, "plays thousands of matches")
 	l := testLab(t)
-	seen := map[string]bool{} // rules
+	seen := map[string]bool{} // hashes of rules
 	gated := 0
 	for _, name := range l.Library().Names() {
 		if game, _, _ := strings.Cut(name, "/"); !l.Library().Taught(game) {

@@ -9,7 +9,7 @@ import (
 	"equitas/engine/stat"
 )
 
-// readJudging converts a Judging. --until was checked with the question.
+// readJudging converts a checked [question.Judging].
 func readJudging(j *question.Judging) *judging {
 	r := &judging{exact: j.Exact, games: true, looks: true}
 	if j.Until != "" {
@@ -18,9 +18,9 @@ func readJudging(j *question.Judging) *judging {
 	return r
 }
 
-// usual sets the default number of deals from a variant's file, unless one was given;
-// beside is what is asked for besides, such as options and levels. A sequential run gets a
-// larger maximum.
+// usual sets the number of deals to the default of a variant's file, unless the user gave
+// one. beside lists things played in addition, such as options and levels; see usualDeals.
+// A run that stops early gets a larger maximum.
 func (p *setup) usual(j *judging, v *Variant, beside ...string) error {
 	if p.given {
 		return nil
@@ -35,9 +35,9 @@ func (p *setup) usual(j *judging, v *Variant, beside ...string) error {
 	return nil
 }
 
-// usualDeals returns the default number of deals: that of the variant's file. Where bots
-// search, or parts of the game or levels of play are each played for themselves, a deal
-// costs ten or a hundred times more, and the default is that of all games.
+// usualDeals returns the default number of deals. This is the number in the variant's file;
+// but where bots search, or where options or levels are played in addition, a deal costs
+// ten to a hundred times more, and the default for all games is used.
 func (v *Variant) usualDeals(bots []string, beside ...string) (int, error) {
 	report, err := v.measured(v.Rules.Players().Usual)
 	if err != nil {
@@ -49,8 +49,8 @@ func (v *Variant) usualDeals(bots []string, beside ...string) (int, error) {
 	return report.Deals, nil
 }
 
-// gated makes sure that there are gates, and takes their seed and deals from the variant's
-// file, unless the question names others.
+// gated returns an error if the variant has no gates. It sets seed and deals to those of
+// the gates in the variant's file, unless the question gives them.
 func (p *setup) gated(v *Variant, seedGiven bool) error {
 	r, err := v.measured(v.Rules.Players().Usual)
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"equitas/engine/stat"
 )
 
-// Who names no number of deals gets that of the variant's file, where a deal costs
-// what it costs there; any other name or number is heeded.
+// Without a given number of deals, the variant file's number is used if nothing makes a
+// deal more expensive. A given number is used as it is.
 func TestUsualDeals(t *testing.T) {
 	l := testLab(t)
 	load := func(name string, sets ...string) *Variant { return testVariant(t, l, name, sets...) }
@@ -43,7 +43,7 @@ func TestUsualDeals(t *testing.T) {
 	}
 }
 
-// saidOf returns how many deals the file says.
+// saidOf returns the default number of deals in the variant's file.
 func saidOf(t *testing.T, v *Variant) int {
 	t.Helper()
 	r, err := v.measured(v.Rules.Players().Usual)

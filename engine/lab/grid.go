@@ -15,21 +15,21 @@ import (
 	"equitas/reports/table"
 )
 
-// A grid is the settings of a sweep. All are read once to find errors. If there are many,
-// only the first are kept, and the others are read again when they are played, since a
-// thousand at once would take gigabytes.
+// A grid holds the settings of a sweep. All are read once to find errors. If there are
+// many, only the first stay in memory, since a thousand would take gigabytes; the others
+// are read again when they are played.
 type grid struct {
 	base   *Variant
-	points [][]string                    // by point and axis: values
-	at     []int                         // by point: its index in others, -1 for the unchanged variant
-	others [][]string                    // values of the settings that differ from the unchanged variant
-	first  *rule.Set                     // rules of the first of these
-	read   func(i int) (*Variant, error) // reads number i of these
-	tables []int                         // numbers of seats
+	points [][]string                    // values, by point and axis
+	at     []int                         // by point: its index in others; -1 for the unchanged variant
+	others [][]string                    // values of those settings that differ from the unchanged variant
+	first  *rule.Set                     // rules of others[0]
+	read   func(i int) (*Variant, error) // reads the variant with the values others[i]
+	tables []int                         // numbers of seats to play
 }
 
-// read loads the variant under every setting, so that errors are reported before any is
-// played.
+// read loads the variant under every setting, so that all errors are reported before
+// anything is played.
 func (s *sweeping) read(name string) (*grid, error) {
 	base, err := s.load(name)
 	if err != nil {
@@ -42,7 +42,7 @@ func (s *sweeping) read(name string) (*grid, error) {
 		if i < len(kept) {
 			return kept[i], nil
 		}
-		if len(g.others) > inMemory { // the first have been played
+		if len(g.others) > inMemory { // after the first batch
 			kept = nil
 		}
 		return s.loadAt(name, g.others[i])
@@ -74,11 +74,11 @@ func (s *sweeping) read(name string) (*grid, error) {
 	return g, nil
 }
 
-// inMemory is the most settings in memory at once.
+// inMemory is the most settings that are kept in memory at once.
 const inMemory = 32
 
-// batch returns how many settings are played at once. If settings change how they are
-// measured, all are played together, so that all are measured alike.
+// batch returns the number of settings that are played together. It is all of them if
+// settings change measures, since these must be counted alike in all.
 func (s *sweeping) batch(g *grid) int {
 	for _, a := range s.axes {
 		for _, table := range []string{"report", "metric", "gate"} {
@@ -90,9 +90,10 @@ func (s *sweeping) batch(g *grid) int {
 	return inMemory
 }
 
-// playAll plays the settings in batches, each with the unchanged variant on the same deals,
-// and keeps what a report needs of each, with the use of the varied parts. If ctx ends it,
-// the batch being played is left out, unless it is the first.
+// playAll plays the settings in batches, each together with the unchanged variant on the
+// same deals. It returns for each setting the comparison and the use of the varied parts,
+// and the summary of the unchanged variant. If ctx ends it, the batch being played is left
+// out, unless it is the first.
 func (s *sweeping) playAll(ctx context.Context, g *grid, seats int) ([]*inference.Comparison, [][]sim.PartUse, *inference.Summary, error) {
 	var list []*inference.Comparison
 	var uses [][]sim.PartUse

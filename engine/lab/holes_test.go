@@ -18,16 +18,15 @@ import (
 	"equitas/reports/table"
 )
 
-// onlyLooks are the planted variants whose part only looks strong: it may be called
-// weak.
+// onlyLooks are planted variants whose changed part only seems strong. The report may call
+// it weak.
 var onlyLooks = []string{
 	"cheap-draw", "high-hero", "strong-fortress", "two-alliances", "big-bakery", "free-exchange",
-	"free-autumn", "golden-winter", // who strives for these seasons sees them in 2 games of 100, and wins less
+	"free-autumn", "golden-winter", // who aims at these seasons ends in one in 2 of 100 matches, and wins less
 }
 
-// planted plays a variant of testdata/holes beside its edition, by the bots that
-// know the edition: as compare does before anybody has learned the variant, or
-// where learn makes of their weights what they learn.
+// planted compares a variant of testdata/holes with its edition, by bots trained on the
+// edition. learn, unless nil, returns the weights of bots that learned the variant.
 func planted(t *testing.T, file string, bots []string, deals int, learn func(judge engine.Weigher, w []int32)) *reports.Comparison {
 	t.Helper()
 	ctx := context.Background()
@@ -60,18 +59,17 @@ func planted(t *testing.T, file string, bots []string, deals int, learn func(jud
 	return made[0]
 }
 
-// A part that was made so strong that a good player must use it is never called
-// identical, the same or weak on the strength of players who leave it alone: it
-// changes what they play, or the report says that they do not use it. Some of the
-// planted parts are tried, with -full all; where many deals are played something changes or
-// is named.
+// Each planted variant has a part that is so strong that good players must use it. If the
+// bots do not use it, no verdict says identical or same, and the part is not called weak:
+// either results change, or the report says that the part is not used. Every twelfth
+// variant is tested; with -full all.
 func TestPlantedHoles(t *testing.T) {
 	judges(t, "plays")
 	for _, g := range []struct {
 		game, bots string
 		deals      int
-		want       int // planted variants
-		found      int // of which so many are used by bots that know the edition alone, or shown to be worth more than they think
+		want       int // least number of planted variants
+		found      int // with -full, least number whose part is used by bots trained on the edition, or is shown by a probe to be worth using
 	}{{"proelio", rule.Tuned, 400, 12, 9}, {"warland", rule.Greedy, 10, 10, 5}, {"stronghold", rule.Tuned, 400, 13, 6}, {"empires", rule.Tuned, 100, 10, 9}} {
 		files, err := filepath.Glob("testdata/holes/" + g.game + "/*.toml")
 		if err != nil || len(files) < g.want {
@@ -130,8 +128,8 @@ func TestPlantedHoles(t *testing.T) {
 	}
 }
 
-// What is planted strong, bots that learn it exploit: they use it from the start, or
-// come to win more than those who know the edition alone. It takes minutes.
+// Bots trained under a planted variant use its strong part from the start, or learn to win
+// more than bots trained on the edition. It takes minutes.
 func TestPlantedHolesAreLearned(t *testing.T) {
 	if !*full {
 		t.Skip("learns twelve rulesets: -full")
@@ -163,7 +161,7 @@ func TestPlantedHolesAreLearned(t *testing.T) {
 			t.Fatal(err)
 		}
 		task := train.Task{Rules: other.Rules, Seats: 4, Start: base.tuned, Seed: question.UsualSeed, Workers: 2, Brief: true, Expert: expert(other)}
-		for _, long := range []int{0, 1} { // as compare does, and as train --rest
+		for _, long := range []int{0, 1} { // 0: as compare trains; 1: as train --rest does
 			task.Quiet = long
 			learned, err := train.Converge(t.Context(), task)
 			if err != nil {
@@ -189,9 +187,9 @@ func TestPlantedHolesAreLearned(t *testing.T) {
 	}
 }
 
-// Of what is planted strong in games that take minutes to learn, who knows the edition
-// comes to use some within seconds, and wins more with it, by whole comparisons as they are
-// made without flags. One alone is tried, with -full all.
+// In games whose training takes minutes, bots trained on the edition learn within seconds,
+// by focus, to use some of the planted strong parts and win more by it. Each is a
+// comparison without flags. One variant is tested; with -full all.
 func TestPlantedHolesAreTried(t *testing.T) {
 	judges(t, "plays thousands of games")
 	hurry := train.Hurry
@@ -200,7 +198,7 @@ func TestPlantedHolesAreTried(t *testing.T) {
 	for _, g := range []struct {
 		game, one string
 		deals     int
-		least     int // that are found
+		least     int // least number of variants in which they do
 	}{{"stronghold", "strong-banner", 100, 3}, {"empires", "", 40, 1}} {
 		files, err := filepath.Glob("testdata/holes/" + g.game + "/*.toml")
 		if err != nil {
@@ -243,8 +241,8 @@ func TestPlantedHolesAreTried(t *testing.T) {
 	}
 }
 
-// Where bots that have learned the new rules use what base's bots leave alone, the
-// report says so, and no more that nothing can be said about it.
+// If bots trained under the new rules use a part that base's bots never use, the report
+// says so and does not call the part unjudged.
 func TestLearnedToUse(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays")

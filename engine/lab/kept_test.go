@@ -11,14 +11,14 @@ import (
 	"equitas/engine/store"
 )
 
-// A tallyEngine plays here, and counts deals.
+// A tallyEngine plays deals in this process and counts them.
 type tallyEngine struct {
 	sim.Local
 	deals int
 }
 
 func (e *tallyEngine) Play(ctx context.Context, next iter.Seq[sim.Task], done func(sim.Task, []sim.Block)) error {
-	return e.Local.Play(ctx, func(yield func(sim.Task) bool) { // one asks for the next at a time
+	return e.Local.Play(ctx, func(yield func(sim.Task) bool) { // Local requests one task at a time
 		for t := range next {
 			e.deals += t.Span.Deals() * len(t.Scenarios)
 			if !yield(t) {
@@ -28,10 +28,10 @@ func (e *tallyEngine) Play(ctx context.Context, next iter.Seq[sim.Task], done fu
 	}, done)
 }
 
-// Whatever is asked has the same answer, byte by byte, with nothing kept, with a file
-// of results that is empty, and with one that has it already; then nothing is played
-// again, but a pilot that tells how long it takes. Of the questions most are asked,
-// with -full all.
+// The answer to a question is the same, byte by byte, without a file of results, with an
+// empty file, and with one that has all results. In the last case nothing is played, except
+// the pilot of a plan, whose time is measured. Three in four questions are tested; with
+// -full all.
 func TestKeptAnswers(t *testing.T) {
 	learners := question.Play{Deals: 12, Seats: []int{3}, Sets: []string{"turn.limit=20"}}
 	questions := append(someQuestions(),
@@ -55,7 +55,7 @@ func TestKeptAnswers(t *testing.T) {
 					t.Errorf("%s: where the file is %s\n%s\nwithout\n%s", question.Line(q), what, got, want)
 				}
 				if _, pilots := q.(*question.Plan); e.deals > 0 != (time == 0 || pilots) {
-					if _, learns := q.(*question.Train); !learns { // its games are no deals of a question
+					if _, learns := q.(*question.Train); !learns { // games of training are not kept as deals
 						t.Errorf("%s: where the file is %s %d deals were played", question.Line(q), what, e.deals)
 					}
 				}

@@ -14,38 +14,38 @@ import (
 	"equitas/reports"
 )
 
-// A knob is a rule that a search may change, and the values that it may take: those that
-// the schema allows, not too far from the variant's value.
+// A knob is a rule that a search may change, with the values to try: those allowed by the
+// schema and near the variant's own value.
 type knob struct {
 	path   string
-	values []string // as TOML
+	values []string // as in TOML
 	home   int      // index of the variant's own value
 	key    *rule.Key
 
-	// For counts of copies: the pile of the card, and the values as numbers. Searches keep
-	// the total of a pile, so that the box keeps its size.
+	// For a number of copies of a card: the pile of the card, and the values as numbers. A
+	// search keeps the total of each pile, so that the box keeps its size.
 	pile    string
 	numbers []int
 
-	ranged bool    // values are numbers in rising order, of which the ends are the limits of the search
-	typed  bool    // a user gave the values
-	said   aimText // where the question or file names it
+	ranged bool    // values are rising numbers, and the first and last are the limits of the search
+	typed  bool    // the user gave the values
+	said   aimText // place where the question or file names it
 	wrong  bool    // the rules reject one of its values
 }
 
-// Numbers that are tried: at most mostNumbers, all from half to double for a small one; for
-// counts of copies those at most mostCopies away.
+// Limits for the numbers to try: at most mostNumbers of them, for small numbers all from
+// half to double; for counts of copies those at most mostCopies away.
 const (
 	mostNumbers = 6
 	mostCopies  = 2
 )
 
-// whoPlays is the table of numbers of seats, which is no rule of the game.
+// whoPlays is the table with the numbers of seats; it is not varied as a rule of the game.
 const whoPlays = "players"
 
-// knobs lists the rules of a variant that may be changed, in the order of its files. also
-// has values, by path, that must be among the knob's, whatever the schema says. Things that
-// cannot be printed from here, such as a board, are left out.
+// knobs lists the rules of a variant that a search may change, in the order of its files.
+// also has values, by path, that a knob gets in addition, even if the schema does not
+// suggest them. Entries that the program cannot print, such as a board, are left out.
 func knobs(v *Variant, also map[string]string) []*knob {
 	p := v.printed()
 	piles, shown := v.piles(p), map[string]bool{}
@@ -63,9 +63,9 @@ func knobs(v *Variant, also map[string]string) []*knob {
 		case !k.Plays() || k.Purpose || k.Mark != nil || rule.MeasuringTable(first) || first == whoPlays:
 			return
 		case slices.Contains(s.Board, first), entry != "" && !shown[entry]:
-			return // a board or a piece, which cannot be printed from here
+			return // part of a board or a piece, which the program cannot print
 		case k.Type == rule.Word && strings.Contains(k.Path, "*"):
-			return // what an entry is, such as the deck of a card
+			return // says what kind of thing an entry is, such as the deck of a card
 		}
 		n := &knob{path: x.Path, key: k, pile: piles[x.Path]}
 		n.take(v.Set, x, also[x.Path])
@@ -76,8 +76,7 @@ func knobs(v *Variant, also map[string]string) []*knob {
 	return list
 }
 
-// take sets the values to try of a knob whose present value is x. also is one more value, or
-// "".
+// take sets the values of a knob whose present value is x. also is one more value, or "".
 func (n *knob) take(s *rule.Set, x *rule.Value, also string) {
 	home := x.TOMLLine()
 	add := func(value string) {
@@ -98,7 +97,7 @@ func (n *knob) take(s *rule.Set, x *rule.Value, also string) {
 	case x.Kind == rule.KindText && n.key.Type == rule.Word:
 		for _, w := range n.key.Words {
 			if strings.HasPrefix(w, "@") {
-				continue // names of existing things: another name would mean another card
+				continue // a name of an existing thing: another name would mean another card
 			}
 			add(rule.Quote(w))
 		}
@@ -115,12 +114,12 @@ func (n *knob) take(s *rule.Set, x *rule.Value, also string) {
 	}
 }
 
-// shareStepFrom is the number from which on a rule is tried in steps of a share of its
-// value, not in steps of 1.
+// shareStepFrom is the number from which values are tried in steps of a share of the
+// present value, and not in steps of 1.
 const shareStepFrom = 12
 
-// around returns numbers from half to double of v, at least one to either side, that the
-// schema allows, in rising order.
+// around returns the numbers from half to double of v that the schema allows, at least one
+// on either side if possible, in rising order.
 func (n *knob) around(v int, also string) []int {
 	lo, hi := min(v-1, (v+1)/2), max(v+1, 2*v)
 	if v < 0 {
@@ -153,7 +152,7 @@ func (n *knob) around(v int, also string) []int {
 }
 
 // beside returns the indexes of the values next to the present one: the next lower and
-// higher number, or all others of a knob without order.
+// higher number, or all others if the values have no order.
 func (n *knob) beside() (list []int) {
 	for v := range n.values {
 		if v != n.home && (!n.ranged || v == n.home-1 || v == n.home+1) {
@@ -163,8 +162,8 @@ func (n *knob) beside() (list []int) {
 	return list
 }
 
-// end says whether a value is the last that is tried: [reports.MendHighest] or
-// [reports.MendLowest]; "" if it is not.
+// end returns [reports.MendHighest] or [reports.MendLowest] if value is the index of the
+// last or first number; otherwise "".
 func (n *knob) end(value int) string {
 	switch {
 	case !n.ranged || len(n.values) < 3:
@@ -177,8 +176,8 @@ func (n *knob) end(value int) string {
 	return ""
 }
 
-// piles maps the paths of counts of copies to the pile of the card: "card.knights.count" to
-// "base". p is what the variant prints, or nil.
+// piles returns the pile of each card by the path of its number of copies:
+// "card.knights.count" is in "base". p is the variant's printing, or nil.
 func (v *Variant) piles(p *rule.Printing) map[string]string {
 	piles := map[string]string{}
 	if p == nil {
@@ -195,15 +194,15 @@ func (v *Variant) piles(p *rule.Printing) map[string]string {
 		seen[pile]++
 	}
 	for path, pile := range piles {
-		if seen[pile] < 2 { // there is no other card to exchange copies with
+		if seen[pile] < 2 { // no other card to exchange copies with
 			delete(piles, path)
 		}
 	}
 	return piles
 }
 
-// printed returns what the variant prints, in English or else in its first language, also
-// if texts no longer fit the rules; nil for a game without cards.
+// printed returns the variant's printing, in English or else in its first language, even if
+// texts no longer fit the rules; nil for a game without cards.
 func (v *Variant) printed() *rule.Printing {
 	printer, ok := v.Game.(rule.Printer)
 	if !ok {
@@ -221,14 +220,14 @@ func (v *Variant) printed() *rule.Printing {
 	return p
 }
 
-// A settingCost is the effort of playing a variant in the place of another.
+// A settingCost is the effort for people to switch from one variant to another.
 type settingCost struct {
 	printed   int // cards to print
 	sentences int // sentences of the rules to learn
 	known     bool
 }
 
-// settingCostOf returns the effort of playing a variant in the place of another.
+// settingCostOf returns the effort to switch from one variant to the other.
 func settingCostOf(from, to *Variant) settingCost {
 	printer, ok := to.Game.(rule.Printer)
 	if !ok {
@@ -249,7 +248,7 @@ func settingCostOf(from, to *Variant) settingCost {
 	cards := to.Set.Word(rule.English, "page.cards")
 	for _, s := range page.Sections {
 		if s.Heading == cards && p.printed > 0 {
-			continue // they state it themselves
+			continue // the printed cards say this themselves
 		}
 		for _, l := range s.Lines {
 			if l.Changed {
@@ -260,14 +259,15 @@ func settingCostOf(from, to *Variant) settingCost {
 	return p
 }
 
-// A searchSpace is what a search may change of a variant: knobs with their values.
+// A searchSpace holds the knobs of a variant with their values, and the space of settings
+// they span.
 type searchSpace struct {
 	of    *Variant
 	knobs []*knob
 	grid  tune.Space // the settings of those knobs, by numbers of values
 }
 
-// turn returns the search space that a variant's knobs span.
+// turn returns the search space that the knobs in list span.
 func turn(v *Variant, list []*knob) *searchSpace {
 	t := &searchSpace{of: v, knobs: list}
 	var piles []string
@@ -289,7 +289,7 @@ func turn(v *Variant, list []*knob) *searchSpace {
 	return t
 }
 
-// sets returns the KEY=VALUE that a setting lays over the variant.
+// sets returns the KEY=VALUE that turn the variant into a setting.
 func (t *searchSpace) sets(at tune.Setting) []string {
 	var sets []string
 	for i, k := range t.knobs {
@@ -300,11 +300,11 @@ func (t *searchSpace) sets(at tune.Setting) []string {
 	return sets
 }
 
-// errNewWarnings is the error of a setting with new warnings.
+// errNewWarnings is the error for a setting that causes new warnings.
 var errNewWarnings = errors.New("the setting makes the rules doubtful")
 
-// load reads the variant under a setting. A setting with a warning that the variant has
-// not, such as a card that can never be used, is refused.
+// load reads the variant under a setting. It returns errNewWarnings if the setting causes a
+// warning that the variant itself lacks, such as about a card that can never be used.
 func (t *searchSpace) load(at tune.Setting) (*Variant, error) {
 	v, err := t.of.lib.Variant(t.of.Asked, slices.Concat(t.of.Sets, t.sets(at)), nil)
 	if err != nil {
@@ -319,20 +319,20 @@ func (t *searchSpace) load(at tune.Setting) (*Variant, error) {
 	return v, nil
 }
 
-// doubts returns what trial matches find wrong with a setting and not with the variant itself,
-// such as a card that nobody can use any more; nil if nothing.
+// doubts returns what trial matches find wrong with a setting and not with the variant
+// itself, such as a card that no player can use any more; nil if nothing.
 func (t *searchSpace) doubts(at tune.Setting) rule.Faults {
 	return t.of.lib.Doubts(t.of.Asked, t.of.Sets, t.sets(at))
 }
 
-// at returns the setting in which knob i has value v, and all others are unchanged.
+// at returns the setting with knob i at value v and all others at home.
 func (t *searchSpace) at(i, v int) tune.Setting {
 	at := t.grid.Home()
 	at[i] = uint8(v)
 	return at
 }
 
-// changed returns the indexes of the knobs that a setting changes.
+// changed returns the indexes of the knobs that are not at home in a setting.
 func (t *searchSpace) changed(at tune.Setting) (list []int) {
 	for i, k := range t.knobs {
 		if int(at[i]) != k.home {

@@ -11,9 +11,8 @@ import (
 	"equitas/reports"
 )
 
-// Where nobody shall learn first, those play that know the variant or the nearest
-// one that it extends; rules of thumb only where there are none, and whoever was
-// named.
+// Without a long training, bots trained on the variant or on the nearest that it extends
+// are chosen; rules of thumb if there are none. Bots that the user names are kept.
 func TestChooseKnowing(t *testing.T) {
 	own := fstest.MapFS{
 		"own/mine.toml":   {Data: []byte("game = \"proelio\"\nextends = \"proelio/two-actions\"\ntitle = \"Mine\"\n\n[turn]\nlimit = 400\n")},
@@ -40,7 +39,7 @@ func TestChooseKnowing(t *testing.T) {
 	}
 }
 
-// A sweep and the same comparison by the same bots say the same of a setting.
+// A sweep and a comparison of the same variant with the same bots give the same result.
 func TestSweepIsCompare(t *testing.T) {
 	l := testLab(t)
 	a := asked(t, l, &question.Sweep{Variant: "proelio/0.9.6", Vary: []string{"hand.limit=6"}, Play: question.Play{Deals: 60}})
@@ -61,8 +60,9 @@ func TestSweepIsCompare(t *testing.T) {
 	}
 }
 
-// Who searches judges by what came with the variant, or with what it extends; where
-// that takes seconds, by what is learned of it; where two are compared, of the first.
+// A search uses the weights that come with the variant or with one that it extends; in a
+// game that is learned in seconds, those of the variant itself; in a comparison, those of
+// the base.
 func TestSearchJudgesByWhatIsKnown(t *testing.T) {
 	l := testLab(t)
 	for _, c := range []struct {

@@ -17,61 +17,61 @@ import (
 	"equitas/variants"
 )
 
-// Resources are what a laboratory uses. All are optional: without them there is only what
-// is built into the program, paths lead nowhere, and bots learn anew each time.
+// Resources are what a laboratory needs from the program. All are optional: without them
+// only built-in files are known, paths cannot be read, and bots are trained anew each time.
 type Resources struct {
-	// Layers returns the designer's own folders as they are now, which have priority over
-	// what is built in.
+	// Layers returns the designer's own folders in their present state. They have priority
+	// over what is built in.
 	Layers func() []rule.Layer
 
 	// Disk resolves the paths that users type.
 	Disk source.Disk
 
-	// Keeper keeps played deals, so that only missing ones are played; or nil.
+	// Keeper keeps played deals, so that only missing ones are played; it may be nil.
 	Keeper sim.Keeper
 
-	// Cache keeps what bots have learned, and what was measured about it; or nil.
+	// Cache keeps learned weights and findings about them; it may be nil.
 	Cache Cache
 
-	// Build returns a hash of a program made of changed sources, which separates its kept
-	// results from those of others. "", or nil, for an unchanged program, where the epochs
-	// of the games suffice.
+	// Build returns a hash of the program if its sources were changed. It keeps the results of
+	// such a program apart from others. It returns "" for an unchanged program, for which the
+	// epochs of the games suffice, and may be nil.
 	Build func() string
 
-	// Draw returns a checker that finds faults of cards by drawing them: a new one for each
-	// library.
+	// Draw returns a new checker that finds faults of cards by drawing them. It is called for
+	// each library.
 	Draw func() rule.Drawn
 
 	// Themed returns the faults of a theme of a library; it may be nil.
 	Themed func(l *rule.Library, name string) rule.Faults
 
-	// Now returns the time, by which slow deals are divided into smaller tasks; or nil. No
-	// answer depends on it.
+	// Now returns the time, which is used to divide slow deals into smaller tasks; it may be
+	// nil. No answer depends on it.
 	Now func() time.Time
 
-	// Games are the games that can be played; nil: all that the program has.
+	// Games are the games that can be played; nil: all of the program's.
 	Games []rule.Game
 
-	// Workers is the number of workers; at least 1 is used. No answer depends on it.
+	// Workers is the number of workers; less than 1 means 1. No answer depends on it.
 	Workers int
 
-	// Engine plays the deals; nil: this process does. No answer depends on it.
+	// Engine plays the deals; nil: they are played in this process. No answer depends on it.
 	Engine sim.Engine
 }
 
-// A Cache keeps texts, which can be computed again, under names.
+// A Cache stores texts under names. Losing one only means that it is computed again.
 type Cache interface {
-	// Path returns where the texts are, for messages.
+	// Path returns the path of the cache, for messages.
 	Path() string
 
-	// Get returns the whole text of that name; false if there is none.
+	// Get returns the text under a name; false if there is none, or only part of one.
 	Get(name string) (text string, found bool)
 
-	// Put stores a text, whole or not at all, and replaces one of that name.
+	// Put stores a text under a name, completely or not at all, and replaces an earlier one.
 	Put(name, text string) error
 }
 
-// build returns the hash of the program by [Resources].Build, or "" without that function.
+// build returns the hash of a changed program, or "".
 func (l *Lab) build() string {
 	if l.opt.Build == nil {
 		return ""
@@ -79,7 +79,7 @@ func (l *Lab) build() string {
 	return l.opt.Build()
 }
 
-// cached returns the text in the cache under a name.
+// cached returns the text under a name in the cache.
 func (l *Lab) cached(name string) (text string, found bool) {
 	if l.opt.Cache == nil {
 		return "", false
@@ -87,7 +87,7 @@ func (l *Lab) cached(name string) (text string, found bool) {
 	return l.opt.Cache.Get(l.build() + name)
 }
 
-// errNoCache is the error of storing without a cache.
+// errNoCache is the error for storing without a cache.
 var errNoCache = errors.New("there is no cache")
 
 // keep stores a text in the cache and returns the cache's path.
@@ -104,24 +104,24 @@ type Lab struct {
 
 	mu      sync.Mutex
 	lessons map[trainingKey]*training   // in progress
-	learned map[trainingKey]*rule.Style // results that could not be stored in the cache
+	learned map[trainingKey]*rule.Style // weights that could not be stored in the cache
 
-	findings map[string]json.RawMessage // by name: what was found while it is open
+	findings map[string]json.RawMessage // by name: results of this laboratory
 }
 
-// Open returns a laboratory.
+// Open returns a laboratory that uses these resources.
 func Open(o Resources) *Lab {
 	o.Workers = max(1, o.Workers)
 	return &Lab{opt: o, lessons: map[trainingKey]*training{}, learned: map[trainingKey]*rule.Style{}, findings: map[string]json.RawMessage{}}
 }
 
-// Workers returns the number of matches played at once.
+// Workers returns the number of matches that are played at the same time.
 func (l *Lab) Workers() int { return l.opt.Workers }
 
-// builtIn is the layer of files in the program.
+// builtIn is the layer of files that are part of the program.
 var builtIn = rule.Layer{Variants: variants.FS, Decks: decks.FS}
 
-// layers returns where files come from, the designer's own first.
+// layers returns the layers in which files are looked up, the designer's own first.
 func (l *Lab) layers() []rule.Layer {
 	if l.opt.Layers == nil {
 		return []rule.Layer{builtIn}
@@ -129,7 +129,8 @@ func (l *Lab) layers() []rule.Layer {
 	return append(l.opt.Layers(), builtIn)
 }
 
-// Library returns the variants and decks as the files are now; each question reads its own.
+// Library returns a library of the variants and decks in their present state. Every
+// question reads one of its own.
 func (l *Lab) Library() *Library {
 	lib := l.libraryOf(l.layers()...)
 	if l.opt.Disk != nil {
@@ -142,7 +143,7 @@ func (l *Lab) Library() *Library {
 	return &Library{Library: lib, lab: l}
 }
 
-// libraryOf returns a library of some layers, without a disk.
+// libraryOf returns a library of these layers, without a disk.
 func (l *Lab) libraryOf(layers ...rule.Layer) *rule.Library {
 	lib := games.Library(layers...)
 	if l.opt.Games != nil {
@@ -152,10 +153,11 @@ func (l *Lab) libraryOf(layers ...rule.Layer) *rule.Library {
 	return lib
 }
 
-// Ask answers a question. The error is a [*question.WrongError] if the question has no
-// meaning, a [*question.FileError] or a [*rule.UnknownError] if its files are at fault, a
-// [*question.BrokenError] if a match broke, [question.ErrStopped] if ctx ended before there
-// was any result. If ctx ends later, the answer holds what there is, marked incomplete.
+// Ask answers a question. The error is a [*question.WrongError] if the question makes no
+// sense, a [*question.FileError] or a [*rule.UnknownError] if its files are at fault, a
+// [*question.BrokenError] if a match broke, and [question.ErrStopped] if ctx ended before
+// there was any result. If ctx ends later, the answer has the results so far and is marked
+// incomplete.
 func (l *Lab) Ask(ctx context.Context, q question.Question, o question.Observer) (*question.Answer, error) {
 	p, err := l.Prepare(q, o)
 	if err != nil {
@@ -164,8 +166,8 @@ func (l *Lab) Ask(ctx context.Context, q question.Question, o question.Observer)
 	return p.Answer(ctx)
 }
 
-// Prepare reads the files of a question and returns its errors, before anything is played.
-// The observer also serves the answer.
+// Prepare reads the files of a question and returns any errors before anything is played. o
+// also observes the answer.
 func (l *Lab) Prepare(q question.Question, o question.Observer) (*Prepared, error) {
 	if err := question.Check(q); err != nil {
 		return nil, err
@@ -174,7 +176,7 @@ func (l *Lab) Prepare(q question.Question, o question.Observer) (*Prepared, erro
 	return p, l.prepare(q, o, p)
 }
 
-// prepare reads what a question needs into p.
+// prepare reads everything that a question needs into p.
 func (l *Lab) prepare(q question.Question, o question.Observer, p *Prepared) error {
 	switch q := q.(type) {
 	case *question.Sim:
@@ -192,39 +194,40 @@ func (l *Lab) prepare(q question.Question, o question.Observer, p *Prepared) err
 	case *question.Train:
 		return prepareTrain(q, l, o, p)
 	}
-	panic(fmt.Sprintf("lab: nobody answers a %T", q)) // [question.Question] can be no other type
+	panic(fmt.Sprintf("lab: nobody answers a %T", q)) // unreachable: these are all kinds of [question.Question]
 }
 
 // A Prepared is a question without errors, ready to be answered.
 type Prepared struct {
-	// Settings is the most settings that a search may play; 0 for questions without a
-	// search, or if the number is too large.
+	// Settings is the most settings that a search may play. It is 0 for a question without a
+	// search, or if there are too many to list.
 	Settings int
 
-	Families []string // of tables that its reports may show
+	Families []string // families of the tables in its reports
 
 	run    func(ctx context.Context, a *question.Answer) error
 	answer *question.Answer
 	setup  *setup
 }
 
-// Games makes tell receive every match, as [question.Observer].Game does, for callers who
-// know it only now.
+// Games sets the function that receives every match, as [question.Observer].Game does, for
+// callers that know it only after preparing.
 func (p *Prepared) Games(tell func(question.Game)) {
 	if p.setup != nil {
 		p.setup.obs.Game = tell
 	}
 }
 
-// On sets the engine that plays; nil: this process. No answer depends on it. The error of
-// an answer may then be [sim.ErrElsewhere].
+// On sets the engine that plays; nil: this process. No answer depends on it, but with some
+// engines [Prepared.Answer] may return [sim.ErrElsewhere].
 func (p *Prepared) On(e sim.Engine) {
 	if p.setup != nil {
 		p.setup.engine = e
 	}
 }
 
-// Answer plays what the question needs and returns the answer. It may be called once.
+// Answer plays the matches that the question needs and returns the answer. It may be called
+// once.
 func (p *Prepared) Answer(ctx context.Context) (*question.Answer, error) {
 	if err := p.run(ctx, p.answer); err != nil {
 		return nil, err

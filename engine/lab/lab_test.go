@@ -13,8 +13,9 @@ import (
 	"equitas/engine/train"
 )
 
-// Bots learn for one generation here, and in a hurry: what they learn is of no matter.
-// Garbage is collected less often than Go would: little is kept.
+// TestMain lets bots train for one generation with few games, since most tests do not
+// depend on what they learn. Garbage is collected less often than by default, since little
+// memory stays in use.
 func TestMain(m *testing.M) {
 	debug.SetGCPercent(400)
 	train.Generations, train.Hurry, search.Hurry = 1, 40, 40
@@ -23,8 +24,8 @@ func TestMain(m *testing.M) {
 
 var quality = flag.Bool("quality", false, "judge how good players and searches are, in the small forms of the tests that do")
 
-// judges skips a test that judges how good players or searches are: it plays ten thousands
-// of games, which says why. It runs with -quality, and at full length with -full.
+// judges skips a test that judges the strength of players or searches by playing ten
+// thousands of matches, unless -quality or -full is set. why says what it plays.
 func judges(t *testing.T, why string) {
 	t.Helper()
 	if testing.Short() || !*quality && !*full {
@@ -32,7 +33,7 @@ func judges(t *testing.T, why string) {
 	}
 }
 
-// osDisk is the whole file system.
+// osDisk is the file system of the machine.
 type osDisk struct{}
 
 func (osDisk) Stat(path string) (fs.FileInfo, error) { return os.Stat(path) }
@@ -48,7 +49,7 @@ func (osDisk) Abs(path string) string {
 
 func (osDisk) Folder(path string) fs.FS { return os.DirFS(path) }
 
-// folderCache is a cache in a folder.
+// folderCache is a cache in the folder of that path.
 type folderCache string
 
 func (c folderCache) Path() string { return string(c) }
@@ -62,8 +63,7 @@ func (c folderCache) Put(name, text string) error {
 	return os.WriteFile(filepath.Join(string(c), name), []byte(text), 0o666)
 }
 
-// testLab opens a laboratory with a cache that is empty and layers of the
-// designer's own.
+// testLab returns a laboratory with an empty cache, two workers and the layers own.
 func testLab(t testing.TB, own ...rule.Layer) *Lab {
 	t.Helper()
 	return Open(Resources{Disk: osDisk{}, Cache: folderCache(t.TempDir()), Workers: 2, Layers: func() []rule.Layer { return own }})

@@ -14,9 +14,9 @@ import (
 	"equitas/engine/train"
 )
 
-// tune sets the variant's learned weights for that many seats: those kept beside it, or in
-// the cache, or trained now and stored there. more is the number of trainings to come after
-// this one.
+// tune sets the variant's learned weights for that many seats. They come from the variant's
+// files or the cache; otherwise they are trained and stored in the cache. more is the
+// number of trainings that follow this one, for progress reports.
 func (p *setup) tune(ctx context.Context, v *Variant, seats, more int) error {
 	judge, ok := v.Rules.(engine.Weigher)
 	if !ok {
@@ -36,8 +36,8 @@ func (p *setup) tune(ctx context.Context, v *Variant, seats, more int) error {
 	return err
 }
 
-// trainedWeights returns the weights learned on a variant from a start: those in the cache, or
-// trained now and stored there.
+// trainedWeights returns the weights that a training from a start learns on a variant. They
+// are taken from the cache, or trained and stored there.
 func (p *setup) trainedWeights(ctx context.Context, v *Variant, judge engine.Weigher, from trainingStart) ([]int32, error) {
 	if style := v.keptStyle(p.obs, from); style != nil {
 		return style.Apply(judge.Features(), engine.Defaults(judge)), nil
@@ -76,18 +76,18 @@ func (p *setup) trainedWeights(ctx context.Context, v *Variant, judge engine.Wei
 	return t.result.Weights, nil
 }
 
-// A trainingStart says what a training begins with: weights, number of seats, seed, length.
+// A trainingStart holds the initial weights and the parameters of a training.
 type trainingStart struct {
-	name    string // of the bot
+	name    string // name of the bot with the initial weights
 	weights []int32
-	seats   int    // number of seats of the training
-	seed    uint64 // seed of the training
+	seats   int    // number of seats
+	seed    uint64 // seed of the training's matches
 	brief   bool   // a short training
-	more    int    // trainings to come after this one
+	more    int    // number of trainings that follow this one
 }
 
-// seedWords returns words that distinguish a training with another seed from the default; or
-// "".
+// seedWords returns words that tell a training with another seed from the default one;
+// otherwise "".
 func (f trainingStart) seedWords() string {
 	if f.seed == question.UsualSeed {
 		return ""
@@ -95,10 +95,10 @@ func (f trainingStart) seedWords() string {
 	return fmt.Sprintf(", training %d, from %s", f.seed, f.name)
 }
 
-// trainingStart returns the start of a training: the bot of that name. Without a name it
-// is, where training takes long, weights trained on what the variant extends that came with
-// the variants for that many seats; otherwise the game's veteran, or if it has none the
-// rule of thumb.
+// trainingStart returns the start of a training, with the weights of the named bot. With
+// name "" and a game whose training takes long, these are weights that come with the
+// program for a variant that v extends, at that many seats. If there are none, and for all
+// other games, they are those of the game's veteran, or else of the rule of thumb.
 func (v *Variant) trainingStart(judge engine.Weigher, name string, seats int) (trainingStart, error) {
 	features, weights := judge.Features(), engine.Defaults(judge)
 	if name == "" {
@@ -124,38 +124,38 @@ func (v *Variant) trainingStart(judge engine.Weigher, name string, seats int) (t
 	return trainingStart{name: name, weights: weights, seats: seats, seed: question.UsualSeed}, nil
 }
 
-// A trainingKey identifies a training: trainings with equal keys learn the same weights.
+// A trainingKey identifies a training: equal keys give equal weights.
 type trainingKey struct {
 	file        string // name in the cache, which hashes rules, seats, start, seed and method
 	generations int
-	rest        int  // trainings in a row that must find nothing; 0: the default
-	keep        bool // store the weights in the cache
+	rest        int  // number of trainings in a row that must find no gain; 0: the default
+	keep        bool // whether the weights are stored in the cache
 }
 
-// A training is a training in progress, for one caller or several. It goes on as long as
-// one of them waits.
+// A training is in progress for one or several callers. It is cancelled when the last of
+// them stops waiting.
 type training struct {
-	over   chan struct{} // closed when the fields below are set
+	over   chan struct{} // closed once the fields up to lost are set
 	result *train.Result
-	found  *rule.Style // weights that were in the cache after all; then there is no result
-	brief  bool        // the result has no learning curve
+	found  *rule.Style // weights found in the cache after all; result is then nil
+	brief  bool        // result has no learning curve
 	err    error
 	kept   string // path of the cache
-	lost   error  // why the weights were not stored
+	lost   error  // why the weights could not be stored
 
 	cancel context.CancelFunc
 
 	mu      sync.Mutex
 	waiting int
-	told    map[int]question.Observer // observers of its progress, by caller
+	told    map[int]question.Observer // observers of the progress, by number of the caller
 	last    int                       // number of the last caller
-	done    int                       // matches over
-	of      int                       // matches in all; 0: not known yet
+	done    int                       // finished generations
+	of      int                       // generations in all; 0: not known yet
 }
 
-// teach trains bots on a variant. Callers with the same lesson share one training. anew
-// asks for a result even if weights are in the cache. The error is ctx's if the caller
-// stops waiting.
+// teach trains bots on a variant. Callers with equal keys share one training. anew demands
+// a result with learning curve even if the weights are in the cache. The error is ctx's if
+// the caller stops waiting.
 func (l *Lab) teach(ctx context.Context, o question.Observer, v *Variant, judge engine.Weigher, from trainingStart, key trainingKey, anew bool) (*training, error) {
 	o.Begin(question.Stage{What: "games of training", Learning: true, Usual: from.seed == question.UsualSeed, More: from.more})
 	defer o.Begin(question.Stage{})
@@ -182,7 +182,7 @@ func (l *Lab) teach(ctx context.Context, o question.Observer, v *Variant, judge 
 	select {
 	case <-t.over:
 	case <-ctx.Done():
-		if l.leave(t, key, asker) { // it was the last caller
+		if l.leave(t, key, asker) { // no other caller waits
 			<-t.over
 		}
 		return nil, ctx.Err()
@@ -190,7 +190,7 @@ func (l *Lab) teach(ctx context.Context, o question.Observer, v *Variant, judge 
 	return t, t.err
 }
 
-// join adds a caller that waits for the training, and returns its number. The lab is
+// join adds a caller that waits for the training, and returns its number. l.mu must be
 // locked.
 func (t *training) join(o question.Observer) (asker int) {
 	t.mu.Lock()
@@ -201,8 +201,8 @@ func (t *training) join(o question.Observer) (asker int) {
 	return t.last
 }
 
-// leave removes a caller. It reports whether that was the last one: then the training is
-// cancelled, and a later caller begins anew.
+// leave removes a caller and reports whether it was the last. In that case the training is
+// cancelled, and a later caller begins a new one.
 func (l *Lab) leave(t *training, key trainingKey, asker int) (last bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -228,8 +228,8 @@ func (t *training) reportProgress(o question.Observer) {
 	}
 }
 
-// progress passes the number of finished generations, of all, to the observers of all
-// callers.
+// progress passes the numbers of finished generations and of all generations to the
+// observers of all callers.
 func (t *training) progress(done, of int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -239,12 +239,12 @@ func (t *training) progress(done, of int) {
 	}
 }
 
-// train plays the training t and stores the weights in the cache under key.
+// train runs the training t and stores the weights in the cache under key.
 func (l *Lab) train(ctx context.Context, t *training, key trainingKey, v *Variant, judge engine.Weigher, from trainingStart) {
 	learn := train.Converge
 	if from.brief {
 		learn = train.Lesson
-	} else if key.generations != train.Generations { // a number that was asked for
+	} else if key.generations != train.Generations { // the user gave a number of generations
 		learn = train.Train
 	}
 	t.result, t.err = learn(ctx, train.Task{Rules: v.Rules, Seats: from.seats, Start: from.weights, Seed: from.seed,
@@ -260,7 +260,8 @@ func (l *Lab) train(ctx context.Context, t *training, key trainingKey, v *Varian
 	}
 }
 
-// dismiss removes a finished training: later callers find its weights in the cache.
+// dismiss removes a finished training from those in progress. Later callers find its
+// weights in the cache.
 func (l *Lab) dismiss(t *training, key trainingKey) {
 	t.cancel()
 	l.mu.Lock()

@@ -12,7 +12,7 @@ import (
 	"equitas/engine/lab/question"
 )
 
-// A countingCache counts what is kept.
+// A countingCache counts the texts that are stored.
 type countingCache struct {
 	folderCache
 	kept atomic.Int32
@@ -23,7 +23,7 @@ func (c *countingCache) Put(name, text string) error {
 	return c.folderCache.Put(name, text)
 }
 
-// quickLesson is what a test lets bots learn: for one generation.
+// quickLesson returns the arguments of a training that lasts one generation.
 func quickLesson(t *testing.T, l *Lab) (*Variant, engine.Weigher, trainingStart, trainingKey) {
 	t.Helper()
 	v := testVariant(t, l, "proelio/first-game", "turn.limit=40")
@@ -35,8 +35,8 @@ func quickLesson(t *testing.T, l *Lab) (*Variant, engine.Weigher, trainingStart,
 	return v, judge, from, trainingKey{v.weightsKey(from), 1, 0, true}
 }
 
-// Rules are learned once, however many ask at once, and all get the same
-// weights; who asks later finds them.
+// Callers that ask at the same time share one training and get the same weights. A later
+// caller finds them in the cache.
 func TestLearnedOnce(t *testing.T) {
 	cache := &countingCache{folderCache: folderCache(t.TempDir())}
 	l := Open(Resources{Disk: osDisk{}, Cache: cache, Workers: 2})
@@ -45,7 +45,7 @@ func TestLearnedOnce(t *testing.T) {
 	var told [askers]int
 	var wg sync.WaitGroup
 	for i := range askers {
-		v, judge, from, key := quickLesson(t, l) // each with a library of its own
+		v, judge, from, key := quickLesson(t, l) // each caller has a library of its own
 		wg.Go(func() {
 			var err error
 			if got[i], err = l.teach(t.Context(), question.Observer{Progress: func(int, int) { told[i]++ }}, v, judge, from, key, false); err != nil {
@@ -81,7 +81,7 @@ func TestLearnedOnce(t *testing.T) {
 	}
 }
 
-// Two who ask whole questions at once let bots learn once.
+// Two questions that are asked at the same time share one training.
 func TestAskedTogether(t *testing.T) {
 	cache := &countingCache{folderCache: folderCache(t.TempDir())}
 	l := Open(Resources{Disk: osDisk{}, Cache: cache, Workers: 2})
@@ -103,8 +103,8 @@ func TestAskedTogether(t *testing.T) {
 	}
 }
 
-// Who does not wait any more does not end the training of others; who is last
-// does, and it can be learned anew.
+// A caller that stops waiting does not end the training for others. If the last one stops,
+// the training ends and can be started again.
 func TestLearningLeft(t *testing.T) {
 	l := testLab(t)
 	v, judge, from, key := quickLesson(t, l)
@@ -129,7 +129,7 @@ func TestLearningLeft(t *testing.T) {
 		if tr := l.lessons[key]; tr != nil {
 			waiting = tr.waiting
 		} else {
-			waiting = 2 // over already
+			waiting = 2 // it has ended already
 		}
 		l.mu.Unlock()
 	}
@@ -149,7 +149,7 @@ func TestLearningLeft(t *testing.T) {
 	}
 }
 
-// What cannot be kept is remembered, so that rules are learned once all the same.
+// Without a cache, weights are kept in memory, so that rules are learned only once.
 func TestLearnedWithoutCache(t *testing.T) {
 	l := Open(Resources{Workers: 2})
 	v, judge, from, key := quickLesson(t, l)
@@ -160,7 +160,7 @@ func TestLearnedWithoutCache(t *testing.T) {
 	if tr.kept != "" || tr.lost == nil || !strings.Contains(tr.lost.Error(), "there is no cache") {
 		t.Errorf("kept in %q, %v", tr.kept, tr.lost)
 	}
-	key.generations = 50 // it would take long
+	key.generations = 50 // a new training would take long
 	again, err := l.teach(t.Context(), question.Observer{}, v, judge, from, key, false)
 	if err != nil || again.found == nil {
 		t.Errorf("it is learned again: %v", err)

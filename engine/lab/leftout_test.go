@@ -13,8 +13,8 @@ import (
 	"equitas/reports/table"
 )
 
-// A report by players who have learned says on top how many of the things that the rules
-// offer they never do, also when it is read again; one by a rule of thumb does not.
+// A report on learned players says at its top how many of the things offered by the rules
+// they never use, also after it is read from a file. A report on rules of thumb does not.
 func TestLeftOut(t *testing.T) {
 	l := testLab(t)
 	page := func(q question.Question) table.Page {

@@ -19,39 +19,38 @@ import (
 	"equitas/reports/table"
 )
 
-// A Library is the variants, decks and bots there are: a [rule.Library] that knows how
-// variants are measured.
+// A Library gives access to all variants, decks and bots: a [rule.Library] with the
+// measures of package sim.
 type Library struct {
 	*rule.Library
 	lab  *Lab
-	told map[string]bool // notes already reported
+	told map[string]bool // notes that have been reported
 }
 
-// A Variant is a variant that was loaded and compiled, with the weights that its bots have
-// learned.
+// A Variant is a loaded and compiled variant, with the weights that its bots have learned.
 type Variant struct {
 	*rule.Loaded
-	Asked string   // the name or path it was asked for by
-	Sets  []string // KEY=VALUE laid over it
+	Asked string   // name or path by which it was requested
+	Sets  []string // settings KEY=VALUE laid over it
 
 	lib     *Library
-	part    string   // name of the part that was taken out: "plague"; or ""
+	part    string   // name of the part that was knocked out last: "plague"; or ""
 	without string   // the same in words: "card plague"
-	took    []string // names of all parts taken out, in order
-	tookBy  int      // number of Sets, the last ones, that take them out
+	took    []string // names of all parts knocked out, in order
+	tookBy  int      // number of settings, at the end of Sets, that knock parts out
 
-	tuned   []int32 // weights learned for it; nil before [setup.ready]
-	tunedAt int     // number of seats they were learned with
-	tunedOf string  // name of another variant they were learned on, or ""
+	tuned   []int32 // learned weights; nil before [setup.ready]
+	tunedAt int     // number of seats in their training
+	tunedOf string  // name of another variant on which they were learned, or ""
 
-	came     []int32 // weights of bots that search, unless tuned are
-	cameWith string  // name of the variant they came with
+	came     []int32 // weights for search if tuned are not used
+	cameWith string  // name of the variant with which they came
 
-	written *Variant // the variant by its own files, where it is played by the rules of another that plays alike; or nil
+	written *Variant // the variant by its own files, if it is played by the rules of another that plays alike; or nil
 }
 
-// Variant reads a variant by name or path with sets laid over it. Warnings go to note,
-// which may be nil.
+// Variant reads a variant by name or path, with the settings sets laid over it. Warnings go
+// to note, which may be nil.
 func (l *Library) Variant(name string, sets []string, note func(question.Note)) (*Variant, error) {
 	loaded, err := l.Load(name, sets)
 	if faults, ok := err.(rule.Faults); ok {
@@ -66,8 +65,8 @@ func (l *Library) Variant(name string, sets []string, note func(question.Note)) 
 	return &Variant{Loaded: loaded, lib: l, Asked: name, Sets: sets}, nil
 }
 
-// Edition returns the first variant of a game that extends nothing, or nil if
-// none can be read.
+// Edition returns the first variant of a game that extends no other, or nil if none can be
+// read.
 func (l *Library) Edition(game string) *Variant {
 	for _, name := range l.Names() {
 		if !strings.HasPrefix(name, game+"/") {
@@ -107,16 +106,15 @@ func (l *Library) AllBots() []string {
 	return names
 }
 
-// Question returns the first sentence of the comment at the top of a variant's file: the
-// designer's question. It is empty if there is none.
+// Question returns the first sentence of the comment at the top of a variant's file, in
+// which designers put their question; "" if there is none.
 func (l *Library) Question(name string) string { return firstSentence(l.Text(name)) }
 
-// designersQuestion returns the designer's question about the change from base to other, or about
-// the game if nothing is changed; "" if the file asks nothing, or asks about something
-// else.
+// designersQuestion returns the question in other's file if it is about the change from
+// base to other, or about the game if nothing is changed; otherwise "".
 func designersQuestion(base, other *Variant) string {
 	if other.lib == nil || other.without != "" || other.Set.File() == base.Set.File() || len(other.Set.Chain) < 2 ||
-		other.Set.Hash == base.Set.Hash && len(other.Sets) > 0 { // the file asks about what was laid over
+		other.Set.Hash == base.Set.Hash && len(other.Sets) > 0 { // then the question is not about this comparison
 		return ""
 	}
 	q := firstSentence(other.lib.Source(other.Set.File()))
@@ -133,7 +131,7 @@ func firstSentence(file string) string {
 		if !ok || strings.TrimSpace(comment) == "" && len(words) > 0 {
 			break
 		}
-		if strings.HasPrefix(comment, ":") { // a schema for editors
+		if strings.HasPrefix(comment, ":") { // names a schema for editors
 			continue
 		}
 		for _, w := range strings.Fields(comment) {
@@ -146,8 +144,8 @@ func firstSentence(file string) string {
 	return strings.Join(words, " ")
 }
 
-// measured returns how the variant is measured with that many seats. Warnings were reported
-// when it was read.
+// measured returns the measures of the variant with that many seats. Warnings are left out,
+// since reading the variant has reported them.
 func (v *Variant) measured(seats int) (*engine.Measuring, error) {
 	r, faults := v.Measuring(seats)
 	if faults.Errors() > 0 {
@@ -156,7 +154,7 @@ func (v *Variant) measured(seats int) (*engine.Measuring, error) {
 	return r, nil
 }
 
-// Side returns the variant's name and its bots for a report.
+// Side returns the name, title and rules of the variant for a report, with these bots.
 func (v *Variant) Side(bots string) reports.Side {
 	side := reports.Side{Name: v.Set.Name, Title: v.Set.Title, RulesHash: v.Set.Hash, Bots: bots}
 	if len(v.Sets) > 0 && v.without == "" {
@@ -169,8 +167,8 @@ func (v *Variant) Side(bots string) reports.Side {
 	return side
 }
 
-// Assumed says in a language which data of the variant no rulebook gives; "" if there are
-// none.
+// Assumed returns a sentence in a language about data of the variant that no rulebook
+// gives; "" if there are none.
 func (v *Variant) Assumed(lang string) string {
 	assumed := v.Game.Extras().Assumed
 	if assumed == nil || !assumed(v.Set) {
@@ -179,7 +177,7 @@ func (v *Variant) Assumed(lang string) string {
 	return v.Set.Word(lang, "note.assumes")
 }
 
-// Differences lists the differences in rules and cards between two variants.
+// Differences lists the differences in rules and cards between two variants, for a table.
 func Differences(base, other *Variant) []table.Change {
 	var l []table.Change
 	olds := render.Renamed(base.Set, other.Set)
@@ -197,7 +195,7 @@ func Differences(base, other *Variant) []table.Change {
 		x.Path, x.Base, x.Other, x.Same, x.Entry = c.Path, c.Base, c.Other, c.Same, render.Entry(base.Set.Schema(), c.Path)
 		if c.Same {
 			x.Other += " (the same)"
-			x.Was, x.Now = "", "" // only its text differs
+			x.Was, x.Now = "", "" // only the text of the entry differs
 		}
 		if old := olds[c.Path]; old != "" {
 			x.Base, x.Other, x.Renamed = source.Last(old), source.Last(c.Path)+" (renamed)", true
@@ -214,7 +212,8 @@ func Differences(base, other *Variant) []table.Change {
 	return l
 }
 
-// notes returns what a reader of any report about the variants must know.
+// notes returns remarks that belong in every report on the variants: assumed data and
+// warnings.
 func notes(vs []*Variant) []string {
 	var l []string
 	assumed := ""
@@ -239,7 +238,8 @@ func notes(vs []*Variant) []string {
 	return l
 }
 
-// SameGame returns an error for variants of different games, which cannot be compared.
+// SameGame returns an error if the variants are of different games, which cannot be
+// compared.
 func SameGame(vs []*Variant) error {
 	for _, v := range vs {
 		if base := vs[0]; v.Set.Game != base.Set.Game {
@@ -250,12 +250,12 @@ func SameGame(vs []*Variant) error {
 	return nil
 }
 
-// measuredNote says so if the files of the two sides measure differently: the report
-// follows other, and base where other says nothing.
+// measuredNote returns a note if the files of the two variants measure differently. A
+// comparison measures as other's files say, or as base's if other's add nothing.
 func measuredNote(base, other *Variant) []string {
 	var keys []string
 	for _, c := range render.DiffMeasures(base.Set, other.Set) {
-		if c.Path != "gate" && !strings.HasPrefix(c.Path, "gate.") && c.Path != rule.AskKey { // limits are other's own
+		if c.Path != "gate" && !strings.HasPrefix(c.Path, "gate.") && c.Path != rule.AskKey { // each variant has its own gates and question
 			keys = append(keys, c.Path)
 		}
 	}

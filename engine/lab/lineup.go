@@ -8,16 +8,16 @@ import (
 	"equitas/engine/sim"
 )
 
-// A Lineup is the bots in the seats of a variant, trained where needed and ready to play.
+// A Lineup holds the bots for the seats of a variant, trained and ready to play.
 type Lineup struct {
-	Bots   []string    // as a user types them
-	Makers []bot.Maker // by seat
-	Notes  []string    // how the bots play
-	Text   string      // the line-up as reports have it
-	Seed   uint64      // the master seed
+	Bots   []string    // names as a user types them
+	Makers []bot.Maker // makers of the bots, by seat
+	Notes  []string    // remarks on how the bots play
+	Text   string      // line-up as reports show it
+	Seed   uint64      // master seed
 }
 
-// Lineup returns the bots that p names, which must name them all, in the seats of a variant.
+// Lineup returns the bots named in p, for the seats of a variant. p must name bots.
 func (l *Lab) Lineup(ctx context.Context, v *Variant, seats int, p *question.Play, o question.Observer) (*Lineup, error) {
 	s := l.setup(p, o, nil, 0)
 	if err := s.ready(ctx, []*Variant{v}, seats); err != nil {
@@ -30,8 +30,8 @@ func (l *Lab) Lineup(ctx context.Context, v *Variant, seats int, p *question.Pla
 	return &Lineup{Bots: s.bots, Makers: makers, Notes: s.botNotes(v), Text: s.lineup(), Seed: s.seed}, nil
 }
 
-// PlayLevel plays a variant of a library by the one bot and at the one number of seats that p
-// names. The error is [question.ErrStopped] if ctx ended it early.
+// PlayLevel plays a variant of lib with the one bot and the one number of seats in p. The
+// error is [question.ErrStopped] if ctx ended it early.
 func (l *Lab) PlayLevel(ctx context.Context, lib *Library, v *Variant, p *question.Play, o question.Observer) (*sim.Run, error) {
 	s := l.setup(p, o, nil, p.Deals)
 	s.lib, s.side = lib, p.Bots[0]

@@ -11,23 +11,23 @@ import (
 	"equitas/reports"
 )
 
-// How many matches the search for mends plays: as many as fit into this time, measured on
-// some deals, within these bounds.
+// The search for mends plays as many matches as fit into mendTime, estimated from some
+// deals, but no fewer than fewMends and no more than manyMends.
 const (
 	mendTime  = 30 * time.Second
-	mendProbe = 100 // deals on which the time is measured
+	mendProbe = 100 // deals from which the time is estimated
 	fewMends  = 10_000
 	manyMends = 400_000
 )
 
-// Shares of the matches for each stage; the rest is for the proof.
+// Shares of the matches for each stage. The rest is for the proof.
 const (
-	mendLook   = 0.35 // share for every rule one step to either side
-	mendScreen = 0.2  // share for the best of those changes, their other values, and exchanges of copies
-	mendRace   = 0.2  // share for the best of the screened changes, on fresh deals
+	mendLook   = 0.35 // for changing every rule by one step up and down
+	mendScreen = 0.2  // for the best of those changes, further values of their rules, and exchanges of copies
+	mendRace   = 0.2  // for the best of the screened changes, on fresh deals
 )
 
-// How many changes reach each stage, and how many are shown.
+// Numbers of changes that reach each stage and that are shown.
 const (
 	mendLooked   = 12 // rules of which further values are tried
 	mendPairs    = 16 // exchanges of copies that are tried
@@ -36,25 +36,25 @@ const (
 	mendShown    = 3
 )
 
-// mostMendDeals is the most deals of one change in a stage, so that all stages together use
-// no more than 20,000 deals.
+// mostMendDeals is the most deals of one change in a stage. With it all stages together use
+// at most 20,000 deals.
 const mostMendDeals = 5000
 
-// A mending is a search for single changes of a variant that repair what is wrong with it.
+// A mending is a search for single changes of a variant that repair the problems found by a
+// comparison.
 type mending struct {
 	*trials
 	c      *comparing
 	report *reports.Comparison
 	base   *Variant
-	games  int // matches to play in all
+	games  int // number to play in all
 
 	q      tune.Question
-	guards []string // by guard: what it is about
+	guards []string // by guard: id of its metric
 	out    *reports.Mends
 }
 
-// mend searches for mends of every other variant whose report shows that something is
-// wrong.
+// mend searches for mends of every other variant whose report shows a problem.
 func (c *comparing) mend(ctx context.Context, pl *played, made []*reports.Comparison) error {
 	if !c.q.Mend {
 		return nil
@@ -62,7 +62,7 @@ func (c *comparing) mend(ctx context.Context, pl *played, made []*reports.Compar
 	var l elsewhereErr
 	for i, r := range made {
 		if pl.away {
-			break // the report says what is to be mended
+			break // the problem is known only once the report is complete
 		}
 		if err := l.but(c.mendsOf(ctx, i, r, pl)); err != nil {
 			return err
@@ -71,14 +71,16 @@ func (c *comparing) mend(ctx context.Context, pl *played, made []*reports.Compar
 	return l.err()
 }
 
-// newMending returns a search for mends of the problems in a report of other against base.
+// newMending returns a search for mends of the problems in the report r, which compares
+// another variant with base.
 func newMending(c *comparing, base *Variant, r *reports.Comparison, seats int) *mending {
 	one := *c.setup
-	one.side, one.engine = "mends", nil // in this process: each step waits for the one before
+	one.side, one.engine = "mends", nil // in this process, since each step waits for the one before
 	return &mending{trials: newTrials(&one, base, seats), c: c, report: r, base: base, out: &reports.Mends{}}
 }
 
-// mendsOf searches for changes that would repair what another variant breaks.
+// mendsOf searches for changes that repair the problems of other variant i, and adds them
+// to its report.
 func (c *comparing) mendsOf(ctx context.Context, i int, r *reports.Comparison, pl *played) error {
 	m := newMending(c, c.vs[0], r, pl.seats)
 	r.Mends = m.out
@@ -102,8 +104,8 @@ func (c *comparing) mendsOf(ctx context.Context, i int, r *reports.Comparison, p
 	return err
 }
 
-// turns sets the search space to the rules of other. Each has the range of its schema, and
-// a rule that other changed also has base's value.
+// turns sets the search space to the rules of other, with the values that the schema
+// allows. A rule that other changed also has base's value.
 func (m *mending) turns(other *Variant) error {
 	also := map[string]string{}
 	for _, s := range changedRules(m.base, other) {
@@ -119,9 +121,9 @@ func (m *mending) turns(other *Variant) error {
 	return nil
 }
 
-// budget sets the number of matches to play.
+// budget sets the number of matches to play, and notes it in the report's question.
 func (m *mending) budget(ctx context.Context) error {
-	m.games = m.c.asked.MendGames // also as measured for another report
+	m.games = m.c.asked.MendGames // given in the question, for example by an earlier report
 	if m.games > 0 {
 		return nil
 	}
@@ -141,7 +143,7 @@ func (m *mending) budget(ctx context.Context) error {
 			m.games = stat.TwoDigits(min(max(int(float64(mendProbe)*float64(mendTime)/float64(took)), fewMends), manyMends))
 		}
 	}
-	m.c.asked.MendGames = m.games // for a question asked again
+	m.c.asked.MendGames = m.games // repeats of the question use the same number
 	asked := m.c.askedAt(m.seats)
 	m.report.Command, m.report.Asked = question.Line(&asked), asJSON(&asked)
 	return nil

@@ -18,7 +18,7 @@ import (
 	"equitas/reports/table"
 )
 
-// spoilings are single changes of Proelio 0.9.6 that a headline notices.
+// spoilings are single changes of Proelio 0.9.6 that change its headline.
 var spoilings = []string{
 	"hand.limit=3", "hand.limit=4", "attack.limit=2", "attack.limit=0", "draw.n=2", "merchant.use=false", "imperial.price=1", "imperial.price=4",
 	"fortify.step=2", "loot.choose=actor", "card.knights.value=3", "card.knights.value=1", "card.palisades.value=3", "card.palisades.value=1",
@@ -27,8 +27,8 @@ var spoilings = []string{
 	"hand.start=10", "card.soldiers.value=2", "card.shields.count=14 card.palisades.count=7", "attack.target=right",
 }
 
-// spoilt is Proelio 0.9.6 with one change, whose goals are what the edition measures,
-// give or take a margin.
+// spoilt returns a laboratory with a variant: Proelio 0.9.6 with one change, whose goals
+// are the values measured for the edition, plus or minus a margin.
 func spoilt(t *testing.T, what string, was *inference.Comparison) *Lab {
 	t.Helper()
 	var b strings.Builder
@@ -61,9 +61,9 @@ func spoilt(t *testing.T, what string, was *inference.Comparison) *Lab {
 	return testLab(t, rule.Layer{Variants: fstest.MapFS{"proelio/spoilt.toml": {Data: []byte(b.String())}}})
 }
 
-// Of single changes that spoil an edition, the undo or a change as good on fresh deals is
-// among the three that are proposed, and none of these trivialises the game. With -full
-// twenty are tried.
+// After a single change that spoils an edition, one of the three proposed mends is its
+// reversal or a change that is as good on fresh deals; and no proposal makes the game
+// trivial. With -full twenty changes are tested.
 func TestPlantedSpoilings(t *testing.T) {
 	judges(t, "plays thousands of games for each of them")
 	const must = 18
@@ -109,7 +109,8 @@ func TestPlantedSpoilings(t *testing.T) {
 	}
 }
 
-// asGood plays a proposal on 20,000 fresh deals: whether every aim is within a margin.
+// asGood plays a proposal on 20,000 fresh deals and reports whether every aim is within a
+// margin.
 func asGood(t *testing.T, l *Lab, sets []string, r *reports.Comparison) bool {
 	t.Helper()
 	seed := uint64(987654)
@@ -128,8 +129,8 @@ func asGood(t *testing.T, l *Lab, sets []string, r *reports.Comparison) bool {
 	return true
 }
 
-// A mend is told with its price, its change in words and what it brings, is read back from
-// a file as it was, and is the same with any number of workers.
+// A mend is reported with its cost, the change in words and its effect. It is the same
+// after writing and reading a file, and with any number of workers.
 func TestMends(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays thousands of games three times")
@@ -186,7 +187,7 @@ band = ["-20 pp", "20 pp"]
 	}
 }
 
-// Where nothing is wrong nothing is looked for.
+// Without a problem no mends are searched for.
 func TestNothingToMend(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays hundreds of matches")
@@ -201,9 +202,9 @@ func TestNothingToMend(t *testing.T) {
 	}
 }
 
-// What a search may change: numbers in the range of the schema, choices, yes or no, and
-// counts of cards, which come to the same in each pile; nothing that is only printed, or
-// says who plays, or how it is measured.
+// The knobs of a variant are numbers within the range of the schema, choices, booleans, and
+// numbers of copies, whose total per pile stays the same. Keys that only affect printing,
+// numbers of seats and measures are left out.
 func TestKnobs(t *testing.T) {
 	l := testLab(t)
 	v := testVariant(t, l, "proelio/0.9.6")
@@ -257,7 +258,7 @@ func TestKnobs(t *testing.T) {
 	}
 }
 
-// A value at the end of what is tried says so, of every number; others do not.
+// The first and last number of every knob are recognised as ends, others are not.
 func TestEndOfRange(t *testing.T) {
 	ends, inner := 0, 0
 	for _, k := range knobs(testVariant(t, testLab(t), "proelio/0.9.6"), nil) {
@@ -281,9 +282,9 @@ func TestEndOfRange(t *testing.T) {
 	}
 }
 
-// What comes nearer to an aim by ruining the game is found out: of bots that draw two
-// cards at once more games last until winter, and those who have learned win hardly more
-// than others. A larger hand ruins nothing.
+// A change that reaches an aim by ruining the game is recognised: if players draw two cards
+// at once, more matches last until winter, but learned bots win hardly more than others. A
+// larger hand ruins nothing.
 func TestRuins(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays 10,000 games")
@@ -327,7 +328,7 @@ func TestRuins(t *testing.T) {
 	}
 }
 
-// A change that leads away from one aim is none, whatever it does for another.
+// A change that moves away from one aim is refused, even if it reaches another.
 func TestFurther(t *testing.T) {
 	m := &mending{q: tune.Question{Aims: []tune.Aim{{Lo: 0, Hi: 10, Margin: 1}, {Lo: 5, Hi: 5, Margin: 2}}}}
 	reading := func(a, b float64) *tune.Reading {
@@ -344,7 +345,7 @@ func TestFurther(t *testing.T) {
 	}
 }
 
-// The price of a change is what is printed anew and what is learned anew.
+// The cost of a change is the number of cards to print and of sentences to learn.
 func TestPrice(t *testing.T) {
 	l := testLab(t)
 	base := testVariant(t, l, "proelio/0.9.6")
@@ -363,7 +364,7 @@ func TestPrice(t *testing.T) {
 	}
 }
 
-// Aims are where the goal lies, or where the base is if that is further off.
+// The range of an aim is the goal, extended to base's value if that lies outside.
 func TestTolerable(t *testing.T) {
 	for _, c := range []struct {
 		goal   engine.Goal

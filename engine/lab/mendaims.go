@@ -22,8 +22,8 @@ func Mendable(r *reports.Comparison) bool {
 	return len(m.q.Aims) > 0
 }
 
-// aim sets the aims: what surely changed for the worse, and gates that fail; without these,
-// goals of the headline that are surely missed.
+// aim sets the aims: metrics of the headline that have certainly become worse, and gates
+// that fail. If there are none, it takes goals of the headline that are certainly missed.
 func (m *mending) aim() {
 	add := func(r *inference.Row, lo, hi float64, why string) {
 		if slices.ContainsFunc(m.out.Aims, func(a reports.MendAim) bool { return a.Metric == r.Metric.ID }) || !dealByDeal(&r.Metric) {
@@ -73,7 +73,7 @@ func (m *mending) aim() {
 	}
 }
 
-// noticed returns the smallest change of a metric that matters, given the base's value.
+// noticed returns the smallest change of a metric that matters, for base's value of it.
 func noticed(m *engine.Metric, base float64) float64 {
 	if m.MarginRelative {
 		return float64(m.Margin * math.Abs(base))
@@ -84,7 +84,7 @@ func noticed(m *engine.Metric, base float64) float64 {
 // Aimable reports whether a search can aim at a metric.
 func Aimable(m *engine.Metric) bool { return dealByDeal(m) }
 
-// dealByDeal reports whether each deal's influence on a metric is known.
+// dealByDeal reports whether the metric is computed from values of single deals.
 func dealByDeal(m *engine.Metric) bool {
 	switch m.Kind {
 	case engine.Mean, engine.Share, engine.Ratio, engine.Contrast, engine.Geometric:
@@ -93,8 +93,8 @@ func dealByDeal(m *engine.Metric) bool {
 	return false
 }
 
-// tolerable returns the range in which a metric with a goal may lie: within the goal, or no
-// further from it than a value that was good enough.
+// tolerable returns the range in which a metric with a goal may lie: the goal itself,
+// extended to value, which was acceptable before.
 func tolerable(g engine.Goal, value float64) (lo, hi float64) {
 	switch g.Kind {
 	case engine.Upward:
@@ -107,15 +107,16 @@ func tolerable(g engine.Goal, value float64) (lo, hi float64) {
 	return math.Inf(-1), math.Inf(1)
 }
 
-// endless and choiceless are ids of metrics that every game has, and of which more is
-// worse.
+// endless and choiceless are the ids of metrics that every game has and for which more is
+// always worse.
 const (
 	endless    = "end.unfinished"
 	choiceless = "branch.forced"
 )
 
-// guard sets the guards: the other goals of the headline, the gates, and what no game
-// wants. None may get worse by more than its margin than in base and other.
+// guard sets the guards: the other goals of the headline, the gates, and the metrics
+// endless and choiceless. A mend must not make any worse, by more than its margin, than
+// both base and other.
 func (m *mending) guard() {
 	add := func(r *inference.Row, lo, hi, margin float64) {
 		if r == nil || !dealByDeal(&r.Metric) || !r.Paired() {

@@ -14,8 +14,8 @@ import (
 	"equitas/reports"
 )
 
-// prove plays the best changes on fresh deals and keeps those that surely mend and break no
-// guard.
+// prove plays the best changes on fresh deals and reports those that certainly mend and
+// break no guard.
 func (m *mending) prove(ctx context.Context, list []int) error {
 	all := append([]int{0}, list...)
 	deals := min(max((m.games-m.played-len(all)*skillDeal)/len(all), stat.FirstLook), 2*mostMendDeals)
@@ -29,7 +29,7 @@ func (m *mending) prove(ctx context.Context, list []int) error {
 	type proven struct {
 		reports.Mend
 		at    tune.Setting
-		steps int // distance, in half margins
+		steps int // distance to the aims, in half margins
 		off   float64
 	}
 	var found []proven
@@ -51,7 +51,7 @@ func (m *mending) prove(ctx context.Context, list []int) error {
 		base, _ := shortest(m.report.Result.Base)
 		var free []string
 		if m.undoes(n) {
-			free = []string{reports.FreeTrials} // what it comes to is the base
+			free = []string{reports.FreeTrials} // the result is base, so that no trial matches are needed
 		}
 		if g, err := m.ruinedGuard(ctx, n, runs[n], deals, min(short, base), true, free, m.variant(0), m.base); err != nil {
 			return err
@@ -76,8 +76,8 @@ func (m *mending) prove(ctx context.Context, list []int) error {
 	return nil
 }
 
-// firstWorsened returns the index of the first aim that a change misses by more than a
-// margin more than before, whatever it does for others; -1 if there is none.
+// firstWorsened returns the index of the first aim from which the distance has grown by
+// more than a margin; -1 if there is none.
 func (m *mending) firstWorsened(home, r *tune.Reading) int {
 	for i, a := range m.q.Aims {
 		if math.Abs(a.Distance(r.Measures[i].Value)) > math.Abs(a.Distance(home.Measures[i].Value))+1 {
@@ -87,8 +87,8 @@ func (m *mending) firstWorsened(home, r *tune.Reading) int {
 	return -1
 }
 
-// reportMend returns setting n as a proposed repair for the report, from the readings of
-// home and of the setting.
+// reportMend returns setting n as a proposed mend, from the readings of the unchanged
+// variant, home, and of the setting, r.
 func (m *mending) reportMend(n int, home, r *tune.Reading, runs map[int]*sim.Run) reports.Mend {
 	var x reports.Mend
 	v := m.variant(n)
@@ -123,7 +123,7 @@ func (m *mending) reportMend(n int, home, r *tune.Reading, runs map[int]*sim.Run
 	return x
 }
 
-// valueOf returns the values of a metric without and with a proposed repair.
+// valueOf returns the values of a metric without and with a mend.
 func valueOf(metric string, was, is *tune.Measure) reports.MendValue {
 	half := float64(stat.NormalQuantile(1-stat.Alpha/2) * is.SE())
 	diff := tune.Difference(was, is)

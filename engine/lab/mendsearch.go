@@ -11,15 +11,15 @@ import (
 	"equitas/reports"
 )
 
-// The stages, each with deals of its own.
+// The stages. Each plays deals of its own.
 const (
 	stageLook = iota
 	stageRace
 	stageProof
-	stageHealth = stageProof // learned bots among rules of thumb
+	stageHealth = stageProof // learned bots against rules of thumb
 )
 
-// search searches for changes that repair what is broken, and has the best of them proved.
+// search searches for mends, and has the best of them proved.
 func (m *mending) search(ctx context.Context) error {
 	play := m.play(stageLook)
 	first, copies := m.firstLook()
@@ -78,11 +78,11 @@ func (m *mending) search(ctx context.Context) error {
 	return m.prove(ctx, prove)
 }
 
-// inHalfMargins returns a distance in half margins, rounded down: smaller differences do not
-// count.
+// inHalfMargins returns a distance in half margins, rounded down, since smaller differences
+// do not count.
 func inHalfMargins(d *tune.Distance) int { return int(2 * min(d.Margins(), 1e6)) }
 
-// undoes reports whether a setting only takes back changes that other made to base.
+// undoes reports whether a setting only reverses changes that other made to base.
 func (m *mending) undoes(n int) bool {
 	changed := m.space.changed(m.list[n])
 	return len(changed) > 0 && !slices.ContainsFunc(changed, func(k int) bool {
@@ -92,14 +92,14 @@ func (m *mending) undoes(n int) bool {
 	})
 }
 
-// leastMend is the least improvement of a mend, in margins.
+// leastMend is the least improvement that a mend must bring, in margins.
 const leastMend = 0.5
 
-// leastLook is the least number of deals of every change.
+// leastLook is the least number of deals for each change.
 const leastLook = 16
 
-// firstLook returns the settings tried first: every rule one step to either side, and
-// single counts of copies one more or less.
+// firstLook returns the settings that are tried first: first has every rule changed by one
+// step up and down, copies every single number of copies changed by one.
 func (m *mending) firstLook() (first, copies []int) {
 	for i, k := range m.space.knobs {
 		for _, v := range k.beside() {
@@ -113,11 +113,12 @@ func (m *mending) firstLook() (first, copies []int) {
 	return first, copies
 }
 
-// moreOf returns settings with all other values of the rules of the best changes so far.
+// moreOf returns settings with the remaining values of the rules of the best changes so
+// far.
 func (m *mending) moreOf(first []int, shown map[int]*tune.Reading) []int {
 	order := m.byDistance(first, shown)
 	var list, rules []int
-	for i, k := range m.space.knobs { // base's value is always tried
+	for i, k := range m.space.knobs { // also base's value of every changed rule
 		for v := range k.values {
 			if n := m.number(m.space.at(i, v)); v != k.home && k.pile == "" && m.undoes(n) {
 				list = append(list, n)
@@ -144,8 +145,8 @@ func (m *mending) moreOf(first []int, shown map[int]*tune.Reading) []int {
 	return list
 }
 
-// byDistance returns the settings that have an effect and surely break no guard, nearest to
-// the aims first.
+// byDistance returns the settings that have an effect and do not certainly break a guard,
+// nearest to the aims first.
 func (m *mending) byDistance(list []int, shown map[int]*tune.Reading) []int {
 	home := shown[0]
 	off := map[int]float64{}
@@ -163,8 +164,8 @@ func (m *mending) byDistance(list []int, shown map[int]*tune.Reading) []int {
 	return order
 }
 
-// exchanges returns the exchanges of copies within a pile that the effects of both halves
-// predict to be best.
+// exchanges returns the most promising exchanges of copies between two cards of a pile,
+// predicted by adding the effects of one copy more and one copy less.
 func (m *mending) exchanges(copies []int, shown map[int]*tune.Reading) []int {
 	type exchange struct {
 		n   int
@@ -201,7 +202,7 @@ func (m *mending) exchanges(copies []int, shown map[int]*tune.Reading) []int {
 			continue
 		}
 		best = append(best, x.n)
-		at := slices.Clone(m.list[x.n]) // also two copies in exchange for one
+		at := slices.Clone(m.list[x.n]) // and with two copies exchanged
 		for _, k := range m.space.changed(at) {
 			if v := 2*int(at[k]) - m.space.knobs[k].home; v >= 0 && v < len(m.space.knobs[k].values) {
 				at[k] = uint8(v)
@@ -214,8 +215,8 @@ func (m *mending) exchanges(copies []int, shown map[int]*tune.Reading) []int {
 	return best
 }
 
-// undone returns the exchange that takes back the one that other made in a pile, of one
-// card for another; nil if other made none, or more.
+// undone returns the setting that reverses other's changes of numbers of copies, if this is
+// a single exchange; otherwise nil.
 func (m *mending) undone() []int {
 	at := m.space.grid.Home()
 	for i, k := range m.space.knobs {
@@ -231,7 +232,7 @@ func (m *mending) undone() []int {
 	return []int{m.number(at)}
 }
 
-// count counts, by guard, the changes in list that broke it.
+// count counts which guards were broken by the changes in list.
 func (m *mending) count(list []*tune.Contender) {
 	for _, c := range list {
 		if c.Guard >= 0 {

@@ -21,15 +21,14 @@ import (
 	"equitas/reports"
 )
 
-// renamed are cards that no rule names, and what else they might be called. Only
-// how the shuffles fall changes with that.
+// renamed are cards that no rule names, with other ids for them. Another id only changes
+// how the cards are shuffled.
 var renamed = [][2]string{{"manure", "dung"}, {"soldiers", "pikemen"}, {"knights", "riders"}, {"tower", "keep"}, {"alliance", "pact"}, {"hero", "paladin"}}
 
-// A nothing is a variant that changes nothing in how its base is played.
+// A nothing is a variant that plays exactly as its base does.
 type nothing struct{ base, name string }
 
-// noEffect are variants that change nothing in how bases of a game are played, and
-// their files.
+// noEffect returns variants that play exactly as bases of a game do, and their files.
 func noEffect(t *testing.T, game string, bases []string) (list []nothing, files fstest.MapFS) {
 	t.Helper()
 	files = fstest.MapFS{}
@@ -44,11 +43,11 @@ func noEffect(t *testing.T, game string, bases []string) (list []nothing, files 
 	return list, files
 }
 
-// An edit is what stands in a variant, and what it does in a word.
+// An edit is a piece of a variant's file, with a word for what it changes.
 type edit struct{ what, text string }
 
-// nothings are edits that change nothing in how a variant is played, but which
-// shuffles fall where things have other names.
+// nothings returns edits that do not change how a variant is played. Those that rename
+// things change the shuffles.
 func nothings(t *testing.T, v *Variant) (list []edit) {
 	t.Helper()
 	switch v.Set.Game {
@@ -67,7 +66,7 @@ func nothings(t *testing.T, v *Variant) (list []edit) {
 		}
 		return append(list, edit{"limit", "[turn]\nlimit = 4000\n"})
 	case "warland":
-		return []edit{{"wolf", "[creature.ember_wolf]\nstrength = 2\n"}, {"ogre", "[creature.red_ogre]\ncopies = 2\n"}} // the edition plays without
+		return []edit{{"wolf", "[creature.ember_wolf]\nstrength = 2\n"}, {"ogre", "[creature.red_ogre]\ncopies = 2\n"}} // the edition does not use this
 	case "stronghold":
 		return []edit{
 			{"goblin-hit", "[defender_hit_card.one]\ncount = 0\n\n[defender_hit_card.goblin]\nname = { en = \"Hit: a Goblin\" }\ntypes = [\"goblin\"]\ncount = 2\n"},
@@ -80,14 +79,14 @@ func nothings(t *testing.T, v *Variant) (list []edit) {
 	return nil
 }
 
-// wholeTrainings lets bots learn as they do in use, until the test is over.
+// wholeTrainings restores the normal length of trainings until the test ends.
 func wholeTrainings(t *testing.T) {
 	fewer, hurry := train.Generations, train.Hurry
 	train.Generations, train.Hurry = 24, 1
 	t.Cleanup(func() { train.Generations, train.Hurry = fewer, hurry })
 }
 
-// copiesOf is how many copies of a card a variant has.
+// copiesOf returns the number of copies of a card in a variant.
 func copiesOf(t *testing.T, v *Variant, card string) int {
 	t.Helper()
 	x := v.Set.Value("card." + card + ".count")
@@ -97,10 +96,10 @@ func copiesOf(t *testing.T, v *Variant, card string) int {
 	return int(x.Int)
 }
 
-// Edits that change nothing have no firm row in the headline, and nothing is made
-// of them by players, but in 5 comparisons of 100, which are made as compare makes
-// them without flags. One alone, whose bots learn in a hurry, shows that they are made.
-// With -full each base can be asked for alone: -run V20NoEffect/warland/close-ranks.
+// Edits without effect on play give no firm claim in the headline and no finding about
+// players, except in 5 of 100 comparisons, each made as compare makes it by default.
+// Without -full one edit is tested, with short trainings. With -full each base can be
+// selected: -run V20NoEffect/warland/close-ranks.
 func TestV20NoEffect(t *testing.T) {
 	if testing.Short() {
 		t.Skip("trains bots")
@@ -146,8 +145,8 @@ func TestV20NoEffect(t *testing.T) {
 	}
 }
 
-// mostOf is how many of n come out at most, in 997 of 1,000 cases, where each does with
-// probability p.
+// mostOf returns the largest number of n events, each with probability p, that must be
+// accepted so that the test passes in 997 of 1,000 cases.
 func mostOf(n int, p float64) int {
 	at := math.Pow(1-p, float64(n))
 	for k, sum := 0, at; ; k++ {
@@ -159,8 +158,8 @@ func mostOf(n int, p float64) int {
 	}
 }
 
-// firmOf is what a comparison claims of a variant that changes nothing. It logs a line:
-// the edit, its base, what is claimed, of how many deals, and the seconds that it took.
+// firmOf returns the claims that a comparison makes about a variant without effect on play.
+// It logs the edit, its base, the claims, the number of deals, and the seconds it took.
 func firmOf(t *testing.T, l *Lab, n nothing, deals int) (firm []string) {
 	t.Helper()
 	began := time.Now()
@@ -187,8 +186,8 @@ func firmOf(t *testing.T, l *Lab, n nothing, deals int) (firm []string) {
 	return firm
 }
 
-// What bots are known to learn under changed rules, whatever the chance in
-// learning, is found, and found to be these rules' own.
+// Effects of rules that bots must learn to exploit are found, whatever the random course of
+// the training, and are attributed to the rules.
 func TestV21Learned(t *testing.T) {
 	if !*full {
 		t.Skip("trains bots for minutes")

@@ -13,12 +13,12 @@ import (
 	"equitas/engine/sim"
 )
 
-// AllParts as an option means every part of a game.
+// AllParts as a value of --options selects every part of a game.
 const AllParts = "all"
 
-// checkOptions returns an error for names of --options that no variant has, and for
-// line-ups that cannot show what a part is worth. It returns the names by which the game
-// knows the parts, given names or titles.
+// checkOptions checks the names or titles given with --options and returns the game's names
+// for the parts. It returns an error if no variant has a part of that name, or if the
+// line-up cannot show the worth of a part.
 func (p *setup) checkOptions(vs []*Variant, typed []string) ([]string, error) {
 	if len(typed) == 0 {
 		return nil, nil
@@ -57,15 +57,15 @@ func (p *setup) checkOptions(vs []*Variant, typed []string) ([]string, error) {
 	return names, nil
 }
 
-// options plays, for each variant and every named part, one player who must not use it
-// among others who may, in every seat once, in as many matches as pl. j may say that the
-// other variants have deals of their own.
+// options plays, for each variant and each named part, matches of one player who must not
+// use the part against others who may. That player has every seat in turn, and there are as
+// many matches as in pl. j may give the other variants deals of their own.
 func (p *setup) options(ctx context.Context, vs []*Variant, pl *played, names []string, j *judging) ([]*sim.Run, error) {
 	alone := *p
 	alone.deals = max(1, pl.runs[0].Deals/pl.seats)
 	alone.side = "options"
 	var scenarios, plain []*sim.Scenario
-	var of [][]engine.Part // by variant
+	var of [][]engine.Part // parts, by variant
 	for i, v := range vs {
 		c, err := alone.scenario(v, pl.seats)
 		if err != nil {
@@ -108,7 +108,7 @@ func (p *setup) options(ctx context.Context, vs []*Variant, pl *played, names []
 	return joined, nil
 }
 
-// without returns the seating of a bot that must not use a part of the game.
+// without returns the seating of a bot that must not use a part.
 func without(s sim.Seating, part string) sim.Seating {
 	spec := s.BotSpec
 	spec.Name += " without " + part
@@ -118,7 +118,7 @@ func without(s sim.Seating, part string) sim.Seating {
 	return sim.Seating{BotSpec: spec, Made: made, Holds: true, New: func(r engine.Rules, seat int) engine.Bot {
 		b, err := bot.NewForgoing(s.New(r, seat), r, part)
 		if err != nil {
-			panic(fmt.Sprintf("lab: %v", err)) // cannot happen: the variant has the part
+			panic(fmt.Sprintf("lab: %v", err)) // unreachable: the variant has the part
 		}
 		return b
 	}}

@@ -13,7 +13,7 @@ import (
 	"equitas/reports"
 )
 
-// Without reads the variant again with the named part taken out.
+// Without reads the variant again with the named part knocked out.
 func (v *Variant) Without(part string) (*Variant, error) {
 	knockouts := v.Game.Extras().Knockouts
 	if knockouts == nil {
@@ -32,7 +32,7 @@ func (v *Variant) Without(part string) (*Variant, error) {
 	if err != nil {
 		return nil, err
 	}
-	out.Warnings = v.Warnings // nobody wrote what was laid over it
+	out.Warnings = v.Warnings // drop warnings about the added settings, which no user wrote
 	out.part, out.without = part, all[i].What+" "+part
 	out.took, out.tookBy = append(slices.Clone(v.took), part), v.tookBy+len(all[i].Sets)
 	if v.without != "" {
@@ -41,7 +41,8 @@ func (v *Variant) Without(part string) (*Variant, error) {
 	return out, nil
 }
 
-// noPart returns the error for a name, given with a flag, that is no part of a variant.
+// noPart returns the error for a name that is no part of a variant; flag is the flag that
+// gave it.
 func noPart(flag string, v *Variant, name string, parts []string) error {
 	near := wording.Suggest(name, parts)
 	if near == "" {
@@ -50,7 +51,7 @@ func noPart(flag string, v *Variant, name string, parts []string) error {
 	return question.Wrongf("--%s: %s has no %s %q%s", flag, v.Asked, wording.Or(v.kinds()), name, near)
 }
 
-// kinds returns what the parts of a variant are called: card, Guild, action.
+// kinds returns the words for the kinds of parts of a variant: card, Guild, action.
 func (v *Variant) kinds() []string {
 	var kinds []string
 	if knockouts := v.Game.Extras().Knockouts; knockouts != nil {
@@ -66,7 +67,8 @@ func (v *Variant) kinds() []string {
 	return kinds
 }
 
-// PartsOf lists the parts of the variants that a player can be forbidden, each once.
+// PartsOf lists the parts of the variants that a player can be forbidden to use, without
+// duplicates.
 func PartsOf(vs ...*Variant) []engine.Part {
 	var l []engine.Part
 	for _, v := range vs {
@@ -83,15 +85,16 @@ func PartsOf(vs ...*Variant) []engine.Part {
 	return l
 }
 
-// A report of one variant counts the use of parts in one of so many deals, but at least in
-// [reports.FewestParts], unless asked. With fewer deals it says nothing of parts.
+// partsShare divides the deals of a report on one variant: the number in which the use of
+// parts is counted, but at least [reports.FewestParts]. A report with fewer deals counts
+// none, unless the question asks for parts.
 const partsShare = 10
 
-// partsEffort is the effort of the probes in a report of one variant, for parts that are
-// shown neither to be weak nor to pay.
+// partsEffort is the effort of the probes in a report on one variant, for parts that have
+// been shown neither to be weak nor to pay.
 const partsEffort = 8
 
-// partsDeals returns the number of deals in which a report of one variant counts the use of
+// partsDeals returns the number of deals in which a report on one variant counts the use of
 // parts; 0: none.
 func (p *setup) partsDeals(deals int, asked *question.Sim) int {
 	if asked.Parts {
@@ -103,8 +106,8 @@ func (p *setup) partsDeals(deals int, asked *question.Sim) int {
 	return min(max(deals/partsShare, reports.FewestParts), p.exerciseDeals())
 }
 
-// watchParts returns the counting that [setup.parts] needs, so that a run can count
-// meanwhile; nil if the number of deals is not known.
+// watchParts returns what a run must count for [setup.parts] to need no further matches;
+// nil if the number of deals is not known in advance.
 func (p *setup) watchParts(v *Variant, j *judging, asked *question.Sim) *sim.Watch {
 	deals := p.partsDeals(p.deals, asked)
 	if deals == 0 || j.until.Text != "" {
@@ -117,8 +120,8 @@ func (p *setup) watchParts(v *Variant, j *judging, asked *question.Sim) *sim.Wat
 	return watch
 }
 
-// parts returns the use of the parts and stages of a variant and, if asked, what each
-// unused one is worth.
+// parts returns the use of the parts and stages of a variant. If the question asks for
+// parts, it also measures what each unused one is worth.
 func (p *setup) parts(ctx context.Context, v *Variant, pl *played, asked *question.Sim) ([]sim.PartUse, error) {
 	deals := p.partsDeals(pl.runs[0].Deals, asked)
 	if deals == 0 {

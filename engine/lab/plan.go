@@ -12,8 +12,8 @@ import (
 	"equitas/reports"
 )
 
-// preparePlan reads what a [question.Plan] needs into p, as [Lab.Prepare] does. The pilot
-// plays other deals than the comparison.
+// preparePlan reads everything that a [question.Plan] needs into p, as [Lab.Prepare] does.
+// The pilot plays other deals than the comparison will.
 func preparePlan(q *question.Plan, l *Lab, o question.Observer, p *Prepared) error {
 	s := l.setup(&q.Play, o, learners(), question.PilotDeals)
 	vs, err := s.loadAll(q.Base, q.Other)
@@ -58,9 +58,10 @@ func preparePlan(q *question.Plan, l *Lab, o question.Observer, p *Prepared) err
 	return nil
 }
 
-// rounds returns how many times a comparison plays the matches of its headline: where bots
-// learn, it also plays one of them among rules of thumb, and other's rules with bots
-// trained on them. Training is not counted, since its results are kept.
+// rounds returns how many times as many matches a comparison plays as its headline has.
+// With bots that learn it is 3: there are further matches against rules of thumb, and of
+// other's rules with bots trained on them. Training is not included, since its results are
+// kept.
 func (p *setup) rounds() int {
 	if !slices.Equal(p.bots, learners()) {
 		return 1

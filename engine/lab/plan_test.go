@@ -2,8 +2,8 @@ package lab
 
 import "testing"
 
-// A plan tells how long compare takes with all that it plays besides, and without
-// the learning.
+// rounds includes the extra matches of a comparison with learned bots, but not their
+// training.
 func TestPlanRounds(t *testing.T) {
 	for _, c := range []struct {
 		bots []string

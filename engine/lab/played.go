@@ -16,19 +16,20 @@ import (
 	"equitas/reports"
 )
 
-// A played is the runs of variants at one number of seats, and how they are judged.
+// A played holds the runs of variants at one number of seats, and the terms by which they
+// are judged.
 type played struct {
 	runs  []*sim.Run
 	terms inference.Terms
 	seats int
-	away  bool // played elsewhere and not all done: the runs only know the number of deals
+	away  bool // other processes have yet to play some of the deals; the runs then only have the number of deals
 }
 
-// An elsewhereErr notes whether something is still played elsewhere, so that a question can
-// ask for everything at once instead of step by step.
+// An elsewhereErr notes whether some run is played by other processes, so that a question
+// can request all its runs at once and not one after the other.
 type elsewhereErr struct{ away bool }
 
-// but returns err, unless it is [sim.ErrElsewhere], which it notes.
+// but returns err; for [sim.ErrElsewhere] it returns nil and notes it.
 func (l *elsewhereErr) but(err error) error {
 	if errors.Is(err, sim.ErrElsewhere) {
 		l.away = true
@@ -50,7 +51,7 @@ func (pl *played) stopped() bool {
 	return pl.runs[0].Incomplete || pl.terms.Stop != nil && pl.terms.Stop.Stopped
 }
 
-// compare compares every other run with the first, all judged together.
+// compare compares every other run with the first. All are judged together.
 func (pl *played) compare() []*inference.Comparison {
 	var list []*inference.Comparison
 	for _, other := range pl.runs[1:] {
@@ -62,24 +63,24 @@ func (pl *played) compare() []*inference.Comparison {
 	return list
 }
 
-// A judging is a parsed [question.Judging]: how long to play, and how to judge.
+// A judging is a parsed [question.Judging]: when to stop playing, and how to judge.
 type judging struct {
 	until question.Until
 	exact bool
 
-	ownSeedForOthers bool   // the others have deals of a seed of their own
+	ownSeedForOthers bool   // the other variants have deals from a seed of their own
 	otherSeed        uint64 // that seed
 
-	games  bool                          // report matches
-	looks  bool                          // report looks
-	timed  bool                          // play all deals even if kept, since their time is measured
+	games  bool                          // report matches to the observer
+	looks  bool                          // report interim results to the observer
+	timed  bool                          // play all deals even if they are kept, to measure the time
 	glance func([]*inference.Comparison) // receives preliminary results; or nil
-	watch  *sim.Watch                    // parts whose use is counted meanwhile; or nil
-	keeper sim.Keeper                    // keeps played deals; nil: that of the laboratory
+	watch  *sim.Watch                    // parts whose use is counted in the run; or nil
+	keeper sim.Keeper                    // keeps played deals; nil: the laboratory's keeper
 }
 
-// play plays the variants on the same deals: a fixed number, or until the verdicts that j
-// waits for are clear. j may be nil.
+// play plays the variants on the same deals: a fixed number, or until the verdicts named by
+// j are clear. j may be nil.
 func (p *setup) play(ctx context.Context, vs []*Variant, seats int, j *judging) (*played, error) {
 	var scenarios []*sim.Scenario
 	for i, v := range vs {
@@ -113,7 +114,8 @@ func (p *setup) play(ctx context.Context, vs []*Variant, seats int, j *judging) 
 	return pl, err
 }
 
-// measureAlike makes the scenarios of compared variants count what any of them measures.
+// measureAlike sets the measures of all scenarios to those of all compared variants
+// together.
 func measureAlike(vs []*Variant, scenarios []*sim.Scenario, seats int) {
 	if len(vs) < 2 {
 		return
@@ -128,7 +130,7 @@ func measureAlike(vs []*Variant, scenarios []*sim.Scenario, seats int) {
 	}
 }
 
-// measureBesides makes the scenarios judge the metrics of besides with the headline.
+// measureBesides adds the metrics of besides to the headline of the scenarios.
 func (p *setup) measureBesides(scenarios []*sim.Scenario) {
 	if len(p.besides) == 0 {
 		return
@@ -143,11 +145,13 @@ func (p *setup) measureBesides(scenarios []*sim.Scenario) {
 	}
 }
 
-// errNoMetric wraps the error of a run that was to wait for an unknown metric.
+// errNoMetric is wrapped by the error of a run that waits for the verdict on an unknown
+// metric.
 var errNoMetric = errors.New("")
 
-// playCells plays scenarios on the same deals. repeat returns the command that repeats a broken
-// match. j may be nil. If play is elsewhere and not done, the result is marked away.
+// playCells plays scenarios on the same deals. repeat returns the command that repeats a
+// broken match. j may be nil. If other processes have yet to play some of the deals, the
+// result is marked away.
 func (p *setup) playCells(ctx context.Context, scenarios []*sim.Scenario, j *judging, repeat func(*sim.Fault) []string) (*played, error) {
 	if j == nil {
 		j = &judging{}
@@ -162,7 +166,7 @@ func (p *setup) playCells(ctx context.Context, scenarios []*sim.Scenario, j *jud
 	}
 	if j.games && p.obs.Game != nil {
 		opt.Keep = question.GamesOf(scenarios, p.obs.Game)
-	} else { // matches are not reported from elsewhere
+	} else { // engines of other processes do not report matches
 		opt.Engine = p.engine
 	}
 	p.obs.Begin(question.Stage{What: "deals", Side: p.side, Deals: p.deals})
@@ -207,7 +211,7 @@ func (p *setup) playCells(ctx context.Context, scenarios []*sim.Scenario, j *jud
 	return pl, nil
 }
 
-// disagreement returns the error for deals that gave another result than before.
+// disagreement returns the error for deals that gave another result than the kept one.
 func (p *setup) disagreement(scenarios []*sim.Scenario, conflict *sim.Conflict, repeat func(*sim.Fault) []string) error {
 	c := scenarios[max(0, slices.IndexFunc(scenarios, func(c *sim.Scenario) bool { return c.ID() == conflict.Cell }))]
 	again := repeat(&sim.Fault{Variant: c.Name, Hash: c.Hash, Seed: c.Master, Deal: conflict.Deal, Seats: c.Seats})
@@ -217,8 +221,8 @@ func (p *setup) disagreement(scenarios []*sim.Scenario, conflict *sim.Conflict, 
 	return &question.BrokenError{Reason: c.Name + ": " + conflict.Error(), Again: question.CommandLine(again)}
 }
 
-// repeat returns the arguments of the command that repeats a broken match: its record, or
-// if bots change seats the run up to it.
+// repeat returns the arguments of a command that repeats a broken match: one that records
+// it, or, if bots change seats, one that plays the run up to it.
 func (p *setup) repeat(v *Variant, f *sim.Fault, uniform bool) []string {
 	seats, seed := strconv.Itoa(f.Seats), strconv.FormatUint(f.Seed, 10)
 	args := []string{"equitas", "record", v.Asked, "--deal", strconv.Itoa(f.Deal), "--seats", seats, "--bots", p.lineup(), "--seed", seed}
@@ -228,8 +232,8 @@ func (p *setup) repeat(v *Variant, f *sim.Fault, uniform bool) []string {
 	return append(args, question.SetFlags(v.Sets)...)
 }
 
-// odd names the longest match of the runs, with the command that records it; "" if records
-// cannot show it, since they have no rotations.
+// odd returns a sentence about the longest match of the runs, with the command that records
+// it; "" if its runs have rotations, which records lack.
 func (p *setup) odd(vs []*Variant, pl *played) string {
 	at := reports.LongestOf(pl.runs)
 	if at < 0 {
@@ -239,8 +243,8 @@ func (p *setup) odd(vs []*Variant, pl *played) string {
 	return reports.LongestGame(r.Longest.Turns, v.Rules.TurnNoun().Many, recordLine(v.Asked, r, p.lineup(), v.Sets[:len(v.Sets)-v.tookBy], v.took))
 }
 
-// atTables answers a question for one number of seats after the other, by ask, which
-// reports whether ctx ended it. Then the answer holds what there is.
+// atTables calls ask for one number of seats after the other and adds to the answer. ask
+// reports whether ctx ended it; the answer then has the results so far.
 func atTables(a *question.Answer, tables []int, ask func(seats int) (stopped bool, err error)) error {
 	var l elsewhereErr
 	for _, seats := range tables {
