@@ -19,18 +19,18 @@ import (
 	"equitas/reports/table"
 )
 
-// A PlaySetup says who plays a game: people, and bots in the other seats.
+// A PlaySetup says in which seats people play a match, and which bots have the others.
 type PlaySetup struct {
 	People []int    // seats, from 1
-	Seats  int      // 0: as the variant says
+	Seats  int      // number of seats; 0: the variant's usual number
 	Bots   []string // one for all other seats, or one for each of them in order
-	Seed   *uint64  // nil is 1
+	Seed   *uint64  // master seed; nil: 1
 	Deal   int
 	Lang   string // language of the narration; "": the variant's own
 }
 
-// Sit seats people and bots to play the variant. Bots are trained where needed; those that
-// give hints use what was learned before.
+// Sit seats people and bots to play the variant. It trains the bots that need it. Bots that
+// give hints use weights that are already known.
 func (v *Variant) Sit(ctx context.Context, q PlaySetup, o question.Observer) (*people.Players, error) {
 	teller, ok := v.Rules.(engine.Narration)
 	if !ok {
@@ -75,8 +75,8 @@ func (v *Variant) Sit(ctx context.Context, q PlaySetup, o question.Observer) (*p
 		Hinters: Hinters(weights), Learned: of}, nil
 }
 
-// KnownWeights returns the weights of a search without new training, and the name of the
-// variant that they were learned on; nil: the rule of thumb.
+// KnownWeights returns the weights that a search uses without a new training, and the name
+// of the variant on which they were learned; nil stands for the rule of thumb.
 func (v *Variant) KnownWeights(ctx context.Context, seats int) (weights []int32, of string, err error) {
 	if v.trained(question.Observer{}, seats) != nil {
 		s := &setup{lab: v.lib.lab, lib: v.lib, bots: learners()}
@@ -88,7 +88,8 @@ func (v *Variant) KnownWeights(ctx context.Context, seats int) (weights []int32,
 	return v.searchWeights(), v.weightsOrigin(), nil
 }
 
-// seatBots returns a bot for every seat without a person.
+// seatBots returns the maker of a bot for every seat without a person; nil for the other
+// seats.
 func (v *Variant) seatBots(ctx context.Context, q PlaySetup, seats int, o question.Observer) ([]bot.Maker, error) {
 	others := seats - len(q.People)
 	if n := len(q.Bots); n != 1 && n != others {
@@ -117,14 +118,14 @@ func (v *Variant) seatBots(ctx context.Context, q PlaySetup, seats int, o questi
 	return makers, nil
 }
 
-// Hinters returns the bots that may give hints, strongest first: search, with weights if
-// there are any, then those of package bot.
+// Hinters returns the makers of bots that may give hints, strongest first: search, with
+// weights unless they are nil, then those of package bot.
 func Hinters(weights []int32) []bot.Maker {
 	var l []bot.Maker
 	if m, err := question.SearchMaker(weights, search.Name); err == nil {
 		l = append(l, m)
 	}
-	names := bot.Names() // simplest first
+	names := bot.Names() // from simple to strong
 	for _, name := range slices.Backward(names) {
 		if m, ok := bot.Lookup(name); ok {
 			l = append(l, m)
@@ -134,7 +135,7 @@ func Hinters(weights []int32) []bot.Maker {
 }
 
 // HintLines returns sentences in a language about the bot that gave a hint: how it plays,
-// by which weights, and how far it can be trusted.
+// with which weights, and how reliable it is.
 func HintLines(s *narration.Speaker, h people.Hint) []string {
 	how := h.Doc
 	if key := "bot." + h.Bot; s.Has(key) {

@@ -13,15 +13,15 @@ import (
 	"equitas/variants"
 )
 
-// pricesFile has the prices, see [prices.Prices], that came with the program, in the folder of
-// a game.
+// pricesFile has the prices of a game that come with the program (see [prices.Prices]). It
+// is in the folder of the game.
 const pricesFile = "trained/prices.jsonl"
 
-// shippedPrices returns the prices of a game that came with the program.
+// shippedPrices returns the prices of a game that come with the program.
 func shippedPrices(game string) []prices.Prices {
 	text, err := fs.ReadFile(variants.FS, path.Join(game, pricesFile))
 	if err != nil {
-		return nil // there are none for this game
+		return nil // no such file for this game
 	}
 	all, err := prices.Read(text)
 	if err != nil {
@@ -31,7 +31,7 @@ func shippedPrices(game string) []prices.Prices {
 }
 
 // weightsOf returns the weights by which all bots play a variant; nil if they have none or
-// differ.
+// do not all have the same.
 func (p *setup) weightsOf(v *Variant) []int32 {
 	judge, ok := v.Rules.(engine.Weigher)
 	if !ok || len(p.bots) != 1 {
@@ -50,9 +50,9 @@ func (p *setup) weightsOf(v *Variant) []int32 {
 	return nil
 }
 
-// prices returns the known prices that hold for a variant's rules and the bots that play
-// it, nil if there are none. The note says so if the program has prices of the variant, but
-// for other rules or other bots.
+// prices returns the prices that hold for a variant's rules and the bots that play it, or
+// nil. If the program has prices of the variant only for other rules or other bots, note
+// says so.
 func (p *setup) prices(v *Variant, seats int) (found *prices.Prices, note string) {
 	weights := p.weightsOf(v)
 	if weights == nil || p.bots[0] == rule.Greedy {
@@ -61,8 +61,9 @@ func (p *setup) prices(v *Variant, seats int) (found *prices.Prices, note string
 	return p.fitting(shippedPrices(v.Set.Game), v, bot.WeightsHash(weights), seats)
 }
 
-// fitting returns those of all prices that hold for the variant's rules, or for an
-// unchanged edition's, and for players with weights of that hash.
+// fitting returns that of the prices in all which holds at that many seats, for players
+// with weights of that hash, and for the rules of v or of an edition whose rules are still
+// those of the prices. Parts whose price is that they are used are left out.
 func (p *setup) fitting(all []prices.Prices, v *Variant, hash string, seats int) (found *prices.Prices, note string) {
 	for _, x := range all {
 		if x.Seats != seats {
@@ -92,7 +93,7 @@ func (p *setup) fitting(all []prices.Prices, v *Variant, hash string, seats int)
 	return nil, note
 }
 
-// oneText returns a list of one text, or nil if it is empty.
+// oneText returns a list of the text, or nil if the text is empty.
 func oneText(text string) []string {
 	if text == "" {
 		return nil

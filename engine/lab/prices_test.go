@@ -12,8 +12,8 @@ import (
 	"equitas/variants"
 )
 
-// Prices hold for the players and the rules with which they were found, and in a variant of
-// those; where the rules or the players of the edition are others by now, a note says so.
+// Prices hold for the rules and players with which they were measured, and for variants of
+// these rules. If the edition's rules or its players have changed since, a note says so.
 func TestPricesFit(t *testing.T) {
 	l := testLab(t)
 	p := l.setup(&question.Play{}, question.Observer{}, learners(), 10)
@@ -48,7 +48,8 @@ func TestPricesFit(t *testing.T) {
 	}
 }
 
-// The prices that come along are those of the rules and weights that do.
+// The prices that come with the program were measured with the rules and weights that come
+// with it.
 func TestShippedPrices(t *testing.T) {
 	files, err := fs.Glob(variants.FS, "*/"+pricesFile)
 	if err != nil {

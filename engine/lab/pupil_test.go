@@ -13,7 +13,7 @@ import (
 	"equitas/reports"
 )
 
-// ownGame is a layer with a game of somebody's own, told in text, and a variant of it.
+// ownGame returns a layer with a designer's game whose rules are text, and a variant of it.
 func ownGame(t *testing.T) rule.Layer {
 	t.Helper()
 	game := testLab(t).Library().Text("crazy_eights/standard")
@@ -26,8 +26,8 @@ func ownGame(t *testing.T) rule.Layer {
 	}}
 }
 
-// A game of somebody's own that nobody has learned yet is played by who has had a short
-// lesson in it, which is given once and kept; both sides of a comparison by the same.
+// A game without shipped weights is played by bots with a short training. This takes place
+// once and is kept. In a comparison both variants are played by the same bots.
 func TestPupils(t *testing.T) {
 	cache := &countingCache{folderCache: folderCache(t.TempDir())}
 	l := Open(Resources{Disk: osDisk{}, Cache: cache, Workers: 2, Layers: func() []rule.Layer { return []rule.Layer{ownGame(t)} }})
@@ -64,15 +64,15 @@ func TestPupils(t *testing.T) {
 	if cache.kept.Load() != 2 || slices.ContainsFunc(told, func(s string) bool { return strings.Contains(s, "lesson at") }) {
 		t.Errorf("%d lessons were kept after all, told %q", cache.kept.Load(), told)
 	}
-	// Who has learned for longer is somebody else.
+	// A whole training is another training than a short one.
 	d := ask(&question.Duel{Variant: "own/standard", Play: question.Play{Deals: 10, Bots: []string{rule.Pupil, rule.Tuned}}})
 	if cache.kept.Load() != 3 || len(d.Reports) != 1 {
 		t.Errorf("%d lessons were kept when both play", cache.kept.Load())
 	}
 }
 
-// Where a change turns what wins around, players who had a short lesson in it win there,
-// and the report tells what they make of it. In long matches nobody has one.
+// If a change reverses the aim of the game, bots with a short training in it win more
+// there, and the report says so. In games with long matches there are no short trainings.
 func TestRelearn(t *testing.T) {
 	if testing.Short() {
 		t.Skip("gives a whole lesson")
@@ -95,7 +95,8 @@ func TestRelearn(t *testing.T) {
 	}
 }
 
-// Where nobody can have a short lesson it is said, and nobody has one unasked.
+// If no short training is possible, asking for one gives an error, and none is chosen by
+// default.
 func TestNoPupils(t *testing.T) {
 	l := testLab(t)
 	for _, c := range []struct{ variant, bots, want string }{
@@ -115,8 +116,9 @@ func TestNoPupils(t *testing.T) {
 	}
 }
 
-// Who wins more alone among rules of thumb, but leaves so much to one of these that it wins
-// where all others have learned, has learned nothing: in Picnic some rounds lead there.
+// A short training reports a gain only if its bots are not worse than the rule of thumb,
+// also where all others have had it. In Picnic some trainings would lead to bots that beat
+// the rule of thumb alone, but lose to it when it is the only one.
 func TestPupilsHoldTheirOwn(t *testing.T) {
 	if !*full {
 		t.Skip("gives whole lessons: -full")

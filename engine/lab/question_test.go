@@ -14,7 +14,7 @@ import (
 	"equitas/reports/table"
 )
 
-// someQuestions are one of each kind, small, with all fields of one of them.
+// someQuestions returns small questions, at least one of each kind.
 func someQuestions() []question.Question {
 	seed, other, two := uint64(7), uint64(9), 2
 	thumbs := question.Play{Bots: []string{"greedy"}, Deals: 6, Seed: &seed, Sets: []string{"turn.limit=60"}}
@@ -31,7 +31,7 @@ func someQuestions() []question.Question {
 	}
 }
 
-// written are the reports of an answer, as a page for people and for programs.
+// written returns the reports of an answer as text and as JSON.
 func written(t *testing.T, a *question.Answer) string {
 	t.Helper()
 	var b bytes.Buffer
@@ -55,9 +55,9 @@ func asked(t *testing.T, l *Lab, q question.Question) *question.Answer {
 	return a
 }
 
-// A question that was written down and read back is the same, and has the same
-// answer byte by byte, with any number of workers; so has the question that
-// stands under a report.
+// A question that was written and read again is the same, and has the same answer, byte by
+// byte, with any number of workers. The question under a report also gives that report
+// again.
 func TestQuestionWritten(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays hundreds of matches")
@@ -95,7 +95,7 @@ func TestQuestionWritten(t *testing.T) {
 			last := ""
 			for _, q := range a.Again {
 				line := question.Line(q)
-				if line == last { // one question, several reports
+				if line == last { // one question may have several reports
 					continue
 				}
 				last = line
@@ -112,7 +112,7 @@ func TestQuestionWritten(t *testing.T) {
 	}
 }
 
-// What is left out is as usual, and every field has its flag.
+// Defaults are left out of the command line, and every field has its flag.
 func TestQuestionArgs(t *testing.T) {
 	if got, want := question.Line(&question.Sim{Variant: "x"}), "equitas sim x"; got != want {
 		t.Errorf("got %s, want %s", got, want)
@@ -143,7 +143,7 @@ func TestQuestionArgs(t *testing.T) {
 	}
 }
 
-// What cannot be meant is refused by name.
+// A question that makes no sense is refused with the name of the wrong field.
 func TestReadRefuses(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{`{"ask":"sim","variant":"x","deal":3}`, `the question sim has no field "deal"; nearest: deals`},
@@ -187,8 +187,7 @@ func TestReadRefuses(t *testing.T) {
 	}
 }
 
-// Whatever is read is refused or is a question that can be written and read
-// again.
+// Any bytes are refused, or give a question that can be written and read again.
 func FuzzRead(f *testing.F) {
 	for _, q := range someQuestions() {
 		text, err := question.Write(q)
@@ -213,8 +212,8 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// Whoever asks hears of every stage, of its end, and of how far it is; a stage
-// does not begin before the last is over.
+// An observer is told of every stage, its progress and its end. No stage begins before the
+// last has ended.
 func TestObserver(t *testing.T) {
 	var stages []string
 	open, progress, games, looks := false, 0, 0, 0
@@ -249,8 +248,8 @@ func TestObserver(t *testing.T) {
 	}
 }
 
-// A question that was stopped before anything was played has no answer; one that
-// was stopped later has what was there.
+// A question that is stopped before anything is played has no answer. One that is stopped
+// later has the results so far.
 func TestStopped(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
@@ -262,7 +261,7 @@ func TestStopped(t *testing.T) {
 	ctx, stop = context.WithCancel(t.Context())
 	n := 0
 	a, err := l.Ask(ctx, q, question.Observer{Stage: func(s question.Stage) {
-		if n++; n == 3 { // the second number of seats begins
+		if n++; n == 3 { // at the beginning of the second number of seats
 			stop()
 		}
 	}})
@@ -271,7 +270,7 @@ func TestStopped(t *testing.T) {
 	}
 }
 
-// Several questions at once are answered as one after the other.
+// Questions asked at the same time have the same answers as one after the other.
 func TestAskedAtOnce(t *testing.T) {
 	l := testLab(t)
 	questions := []question.Question{

@@ -17,21 +17,21 @@ import (
 	"equitas/engine/sim"
 )
 
-// FindDeals is the default number of deals searched for an occurrence.
+// FindDeals is the default number of deals that are searched for an event.
 const FindDeals = 10_000
 
-// A Recording says which matches of a variant are recorded, choice by choice.
+// A Recording says which matches of a variant are recorded.
 type Recording struct {
 	Variant   string
-	Knockouts []string // parts that are taken out
+	Knockouts []string // parts that are knocked out
 	question.Play
-	Deal   *int   // this deal alone; nil: the first ones
+	Deal   *int   // record only this deal; nil: the first ones
 	States bool   // write the whole position after every choice
 	Find   string // a card, perk, action, ending or count that must occur; or ""
-	Nth    int    // number of the occurrence, from 1
+	Nth    int    // which of the deals in which it occurs, from 1
 }
 
-// A Recorder plays and records single matches; its workers share it.
+// A Recorder plays matches and records them. Its workers share it.
 type Recorder struct {
 	*setup
 	v      *Variant
@@ -41,10 +41,10 @@ type Recorder struct {
 	states bool
 	from   int
 	deals  int
-	at     found // where in the match the sought thing is
+	at     found // where in the match Find occurs
 }
 
-// Parameters returns the parameters of a recording.
+// Parameters returns the parameters of a recording that other commands have too.
 func (q *Recording) Parameters() []*question.Parameter {
 	return append([]*question.Parameter{question.KnockoutParameter(&q.Knockouts, "`NAMES` of cards, Guilds and actions that are taken out")},
 		q.Play.PlayParameters(question.PlayHelp{Seats: "`N` seats (default as the variant says)", Bots: question.BotsAdapting, UsualBots: "tuned", Deals: "record the first `N` deals", Usual: "1"})...)
@@ -69,8 +69,8 @@ func (q *Recording) Line() string {
 	return question.CommandLine(args)
 }
 
-// Record prepares a recording: it trains bots where needed and searches for what must
-// occur.
+// Record prepares a recording: it trains bots that need it, and searches for the deal in
+// which Find occurs.
 func (l *Lab) Record(ctx context.Context, q Recording, o question.Observer) (*Recorder, error) {
 	if len(q.Seats) > 1 {
 		return nil, question.Wrongf("--seats names %d numbers, must be one", len(q.Seats))
@@ -131,16 +131,17 @@ func (p *setup) recorder(v *Variant, seats int) (*Recorder, error) {
 	return r, nil
 }
 
-// Found returns where in the match the sought thing is: number of the choice, from 1, and
-// turn; 0 if it is no use of a part, or nothing was sought.
+// Found returns where in the match the event of Find is: the number of the choice, from 1,
+// and the turn. They are 0 if the event is not the use of a part, or if nothing was to be
+// found.
 func (r *Recorder) Found() (choice, turn int) { return r.at.choice, r.at.turn }
 
 // Deals returns the number of deals to record.
 func (r *Recorder) Deals() int { return r.deals }
 
 // Write plays the deals on several workers and writes their records to w in order. It
-// returns how many were written whole: fewer, without an error, if ctx ended it, or
-// [question.ErrStopped] if there is none.
+// returns the number of complete records. If ctx ended it early, there are fewer and no
+// error, but [question.ErrStopped] if there are none.
 func (r *Recorder) Write(ctx context.Context, w io.Writer) (int, error) {
 	out := bufio.NewWriterSize(w, 1<<16)
 	done, err := r.all(ctx, out)
@@ -153,7 +154,7 @@ func (r *Recorder) Write(ctx context.Context, w io.Writer) (int, error) {
 	return done, r.broken(err)
 }
 
-// broken adds to the error of a broken match the command that repeats it.
+// broken returns err; for a broken match it adds the command that repeats the match.
 func (r *Recorder) broken(err error) error {
 	if fault, ok := err.(*sim.Fault); ok {
 		return &question.BrokenError{Reason: fault.Error(), Again: question.CommandLine(r.repeat(r.v, fault, true))}
@@ -161,19 +162,21 @@ func (r *Recorder) broken(err error) error {
 	return err
 }
 
-// A recorded is the record of one deal, up to where it broke if it did.
+// A recorded is the record of one deal. If the match broke, lines ends before that and err
+// is set.
 type recorded struct {
 	lines []byte
 	err   error
 }
 
-// all records deals and writes them to w in order. It returns how many were written whole.
+// all records the deals and writes them to w in order. It returns the number of complete
+// records.
 func (r *Recorder) all(ctx context.Context, w io.Writer) (int, error) {
 	from, deals := r.from, r.deals
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	workers := min(r.lab.opt.Workers, deals)
-	jobs := make(chan chan recorded, workers) // in the order of deals
+	jobs := make(chan chan recorded, workers) // in the order of the deals
 	var wg sync.WaitGroup
 	defer wg.Wait()
 	wg.Go(func() {
@@ -216,7 +219,7 @@ func (r *Recorder) all(ctx context.Context, w io.Writer) (int, error) {
 // deal records one deal. A match that breaks gives a [sim.Fault].
 func (r *Recorder) deal(i int) (rec recorded) {
 	var b bytes.Buffer
-	w := bufio.NewWriter(&b) // match.Record uses this one: what was written before a panic is kept
+	w := bufio.NewWriter(&b) // [match.Record] uses this writer, so that what was written before a panic is kept
 	defer func() {
 		broken := rec.err
 		if p := recover(); p != nil {

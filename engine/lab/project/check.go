@@ -14,10 +14,10 @@ import (
 
 // A Checked is the result of checking files.
 type Checked struct {
-	Count      int // number of things checked
+	Count      int // number of files, or names, checked
 	Faults     rule.Faults
-	Conditions []Condition // how each is evaluated, if asked
-	Origins    []Origins   // where the data of editions without faults come from
+	Conditions []Condition // how each condition is evaluated; only on request
+	Origins    []Origins   // sources of the data of editions without faults
 }
 
 // A Condition describes how one condition or amount of a variant is evaluated.
@@ -31,7 +31,8 @@ type Condition struct {
 }
 
 // Check checks variants and decks by name, and files by path; without names everything,
-// styles and words included. With explain it also returns how conditions are evaluated.
+// including styles and words. If explain is set, it also returns how conditions are
+// evaluated.
 func Check(l *lab.Library, names []string, explain bool) *Checked {
 	found := finder{index: map[rule.Fault]int{}}
 	c := &Checked{}
@@ -77,11 +78,11 @@ func Check(l *lab.Library, names []string, explain bool) *Checked {
 	return c
 }
 
-// A finder collects the faults of all targets. A fault in a file that several variants
-// extend counts once.
+// A finder collects the faults of everything that is checked. A fault in a file that
+// several variants extend is listed once.
 type finder struct {
 	faults rule.Faults
-	index  map[rule.Fault]int // index in faults, without Under
+	index  map[rule.Fault]int // index in faults, by the fault without Under
 }
 
 func (n *finder) add(faults rule.Faults) {
@@ -111,7 +112,7 @@ func conditions(l *lab.Library, name string) []Condition {
 	return all
 }
 
-// Tables yields the conditions of each variant, for people.
+// Tables yields a table of the conditions of each variant.
 func (c *Checked) Tables() iter.Seq[table.Table] {
 	return func(yield func(table.Table) bool) {
 		for all := c.Conditions; len(all) > 0; {
@@ -127,7 +128,7 @@ func (c *Checked) Tables() iter.Seq[table.Table] {
 	}
 }
 
-// conditionTable lists the conditions of one variant.
+// conditionTable returns a table of the conditions of one variant.
 func conditionTable(own []Condition) table.Table {
 	t := table.Table{Title: own[0].Variant, Columns: []table.Column{{Head: "condition or amount", Wrap: true},
 		{Head: "answered by"}, {Head: "entries", Align: table.Right}, {Head: "text", Wrap: true}}}
@@ -141,18 +142,18 @@ func conditionTable(own []Condition) table.Table {
 	return t
 }
 
-// JSON writes faults and conditions for programs.
+// JSON writes the faults and conditions as JSON to w.
 func (c *Checked) JSON(w io.Writer) error {
 	type finding struct {
 		File     string   `json:"file"`
-		Line     int      `json:"line,omitempty"` // none: the file as a whole
+		Line     int      `json:"line,omitempty"` // left out for a fault of the whole file
 		Column   int      `json:"column,omitempty"`
 		Width    int      `json:"width,omitempty"`
 		Severity string   `json:"severity"`
 		Message  string   `json:"message"`
 		Help     string   `json:"help,omitempty"`
-		Under    string   `json:"under,omitempty"` // the variant in whose rules it was found, if that is another file
-		Keys     []string `json:"keys,omitempty"`  // all that the message counts
+		Under    string   `json:"under,omitempty"` // the variant in whose rules it was found, if another file is at fault
+		Keys     []string `json:"keys,omitempty"`  // all keys to which the message applies
 	}
 	answer := struct {
 		Schema     int         `json:"schema"`

@@ -10,8 +10,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// What is noted on the way, while all variants are checked, is what words lack that
-// are checked alone.
+// After Thoroughly and a check of all variants, CheckWords returns the same faults as
+// alone. It then uses what the checks of variants have noted.
 func TestThoroughly(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reads all variants of a game, twice")

@@ -1,5 +1,6 @@
-// Package project manages a designer's folder: lists of what there is to play and to
-// measure, checks of files of rules, cards and words, and new folders. It plays nothing.
+// Package project manages a designer's folder. It lists games, variants, cards, bots and
+// metrics, checks files of rules, cards and words, and creates new folders. It plays no
+// matches.
 package project
 
 import (

@@ -13,7 +13,7 @@ import (
 	"equitas/reports/table"
 )
 
-// The names of the lists, in order.
+// The names of the lists, in the order in which they are shown.
 const (
 	GamesList    = "games"
 	VariantsList = "variants"
@@ -28,8 +28,8 @@ func Lists() []string {
 	return []string{GamesList, VariantsList, DecksList, ThemesList, BotsList, MetricsList}
 }
 
-// List returns the named list, or with "" the list of lists. of limits it to a game;
-// metrics may be those of a variant.
+// List returns the named list as a table, or with "" a list of the lists. of limits it to a
+// game; for metrics it may also be the name of a variant.
 func List(l *lab.Library, name, of string) (table.Table, error) {
 	switch {
 	case name != "" && !slices.Contains(Lists(), name):
@@ -69,7 +69,7 @@ func gameNames(l *lab.Library) []string {
 	return names
 }
 
-// listLists lists the lists with their lengths.
+// listLists returns the list of the lists, with their lengths.
 func listLists(l *lab.Library) (table.Table, error) {
 	t := table.Table{Title: "LISTS", Columns: []table.Column{{Head: "list"}, {Head: "entries", Align: table.Right}, {Head: "command"}}}
 	for _, name := range Lists() {
@@ -86,7 +86,7 @@ func listLists(l *lab.Library) (table.Table, error) {
 	return t, nil
 }
 
-// cells returns texts as cells of a table.
+// cells returns texts as a row of cells.
 func cells(texts ...string) []table.Cell {
 	row := make([]table.Cell, len(texts))
 	for i, t := range texts {
@@ -103,7 +103,8 @@ func listGames(l *lab.Library) table.Table {
 	return t
 }
 
-// ofGame reports whether a name such as proelio/mine is of the game; true for "".
+// ofGame reports whether a name such as "proelio/mine" belongs to the game; always for game
+// "".
 func ofGame(name, game string) bool { return game == "" || strings.HasPrefix(name, game+"/") }
 
 func listVariants(l *lab.Library, of string) table.Table {
@@ -132,7 +133,7 @@ func listDecks(l *lab.Library, of string) table.Table {
 	return t
 }
 
-// listThemes lists how cards may look.
+// listThemes lists the themes of cards.
 func listThemes(l *lab.Library) table.Table {
 	t := table.Table{Title: "THEMES", Columns: []table.Column{{Head: "name"}, {Head: "title"}}}
 	for _, name := range l.Themes() {
@@ -141,7 +142,7 @@ func listThemes(l *lab.Library) table.Table {
 	return t
 }
 
-// listBots lists the bots: those for every game, then styles by game.
+// listBots lists the bots: first those for every game, then the styles of each game.
 func listBots(l *lab.Library, of string) (table.Table, error) {
 	t := table.Table{Title: "BOTS", Columns: []table.Column{{Head: "name"}, {Head: "how it plays", Key: "doc", Wrap: true}}}
 	for _, name := range bot.Names() {
@@ -173,7 +174,7 @@ func listBots(l *lab.Library, of string) (table.Table, error) {
 	return t, nil
 }
 
-// listMetrics lists the metrics of one variant, or of the editions of one game or of all.
+// listMetrics lists the metrics of the variant or game named by of, or of all editions.
 func listMetrics(l *lab.Library, of string) (table.Table, error) {
 	t := table.Table{Title: "METRICS", Columns: []table.Column{{Head: "id"}, {Head: "title", Wrap: true}, {Head: "unit"},
 		{Head: "margin"}, {Head: "goal"}, {Head: "what it measures", Key: "doc", Wrap: true}}}
@@ -196,8 +197,8 @@ func listMetrics(l *lab.Library, of string) (table.Table, error) {
 	return t, nil
 }
 
-// measured returns the variant of that name, the edition of that game, or without a name
-// the editions of all games.
+// measured returns the variant of that name, or the edition of the game of that name; for
+// "" the editions of all games.
 func measured(l *lab.Library, of string) ([]*lab.Variant, error) {
 	if of != "" && l.Game(of) == nil {
 		loaded, err := l.Variant(of, nil, nil)

@@ -12,7 +12,7 @@ import (
 	"equitas/reports/theme"
 )
 
-// The file of a new game told in text.
+// The file of a new game whose rules are text.
 
 //go:embed newgame.toml
 var newGame string
@@ -20,12 +20,13 @@ var newGame string
 //go:embed newquestion.toml
 var newQuestion string
 
-// GameName matches the names that a game may have: conditions and files use it.
+// GameName matches the permitted names of games. They occur in conditions and as names of
+// folders.
 var GameName = regexp.MustCompile(`^[a-z][a-z0-9_]{0,31}$`)
 
 // GameNameOf derives the name of a game from its title: "dragon_hoard" from "Dragon Hoard".
-// Leading digits are left out; if no usable character is left it is "mine" for a title with
-// letters, else "".
+// Leading digits are left out. If no usable character is left, it is "mine" for a title
+// with letters, otherwise "".
 func GameNameOf(title string) string {
 	name := strings.ReplaceAll(NameOf(title), "-", "_")
 	name = strings.TrimLeft(name, "_0123456789")
@@ -36,9 +37,10 @@ func GameNameOf(title string) string {
 	return name
 }
 
-// BeginGame returns the files of a new game told in text, which runs, with comments, and of
-// a variant that asks a question. title is for people, "" to derive it from the name. page
-// adds a page with instructions, for a new folder.
+// BeginGame returns the files of a new game that can be played at once: its rules as text
+// with comments, and a variant that asks a question. title is shown to people; with "" it
+// is derived from the name. If page is set, there is also a page with instructions, for a
+// new folder.
 func BeginGame(name, title string, page bool) []File {
 	if title = strings.Join(strings.FieldsFunc(title, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }), " "); title == "" {
 		title = titleOf(name)
@@ -55,13 +57,13 @@ func BeginGame(name, title string, page bool) []File {
 	return files
 }
 
-// gameTheme returns a theme for a new game that changes nothing yet, with the present look
-// as comments.
+// gameTheme returns a theme for a new game. It changes nothing yet and shows the present
+// values as comments.
 func gameTheme(name, title string) File {
 	return File{"decks/themes/" + name + ".toml", theme.Written(theme.BuiltIn(theme.Plain), title)}
 }
 
-// fillPage returns the page of instructions of a new game.
+// fillPage returns the page of instructions for a new game.
 func fillPage(name, title, variant string) string {
 	return strings.NewReplacer("GAME", name, "TITLE", title, "VARIANT", variant).Replace(newGamePage)
 }
@@ -71,9 +73,9 @@ var (
 	titleLine = regexp.MustCompile(`(?m)^title(\s*)=\s*"[^"]*"`)
 )
 
-// BeginGameLike returns the files of a new game that is a copy of another one told in text,
-// comments included, and of a variant of its first number. A game written in Go is an
-// error.
+// BeginGameLike returns the files of a new game that is a copy of the game like, comments
+// included, and of a variant that changes the first of its numbers. The rules of like must
+// be text; a game written in Go gives an error. page is as for [BeginGame].
 func BeginGameLike(l *lab.Library, name, like string, page bool) ([]File, error) {
 	edition := l.Edition(like)
 	if edition == nil || !l.InText(like) {

@@ -12,8 +12,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// The game that somebody begins with runs, and so does its variant; nothing in them is
-// said that has no effect.
+// The files of a new game and its variant are read without faults or warnings, and the game
+// can be played.
 func TestBeginGame(t *testing.T) {
 	files := fstest.MapFS{}
 	for _, f := range BeginGame("my_game", `The "Big" \ GAME`+"\a\n1", true) {
@@ -42,9 +42,8 @@ func TestBeginGame(t *testing.T) {
 	}
 }
 
-// A game like one that is told in text has its rules under the new name, and a variant with
-// another first number. A game whose rules are Go has none that could be copied, and one that
-// nobody knows neither.
+// A copy of a game whose rules are text has them under the new name, and a variant with
+// another value of its first number. A game written in Go and an unknown game give errors.
 func TestBeginGameLike(t *testing.T) {
 	known := lab.Open(lab.Resources{}).Library()
 	begun, err := BeginGameLike(known, "my_fish", "go_fish", false)

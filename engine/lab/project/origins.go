@@ -10,14 +10,14 @@ import (
 	"equitas/reports/table"
 )
 
-// Origins are the sources of an edition's data, as its files mark them.
+// Origins counts the data of an edition by their source, as its files mark it.
 type Origins struct {
 	Variant string             `json:"variant"`
 	Counts  []rule.OriginCount `json:"counts"`
 }
 
-// originsOf counts the data of the editions among names that have no faults, or of all
-// without names.
+// originsOf counts the data of the editions in names that have no faults, or with no names
+// of all editions.
 func originsOf(l *lab.Library, names []string) []Origins {
 	var list []Origins
 	add := func(s *rule.Set) {
@@ -43,7 +43,8 @@ func originsOf(l *lab.Library, names []string) []Origins {
 	return list
 }
 
-// String says in a line how much of the data has never been printed.
+// String returns a line with the number of data by source. Those that are not from a
+// rulebook, public or designed come first, with their share.
 func (o *Origins) String() string {
 	total := 0
 	for _, c := range o.Counts {

@@ -7,7 +7,7 @@ import (
 	"equitas/engine/rule/render"
 )
 
-// readme returns the page of instructions of a new folder.
+// readme returns the text of the page of instructions of a new folder.
 func readme(s *render.Start) string {
 	game, edition := s.Game.Name(), s.Edition.Set.Name
 	deck, schema := "", fmt.Sprintf("`schema/%s-variant.schema.json`", game)
@@ -66,7 +66,8 @@ Bots are not people, and who looks at many numbers finds some by accident: ¬equ
 	return strings.ReplaceAll(text, "¬", "`")
 }
 
-// questions returns the commands that list what there is.
+// questions returns the commands that show the rules and explain how to change them, as
+// lines of the page.
 func questions(game, name string) string {
 	all := [][2]string{
 		{"equitas explain " + game, "every key, its meaning and range"},

@@ -23,7 +23,8 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// schemas writes both schemas of a game into a folder and compiles them.
+// schemas writes the schemas of a game for variants, decks and words into a folder and
+// compiles them.
 func schemas(t *testing.T, dir, game string) map[string]*jsonschema.Schema {
 	t.Helper()
 	all, lib := map[string]*jsonschema.Schema{}, lab.Open(lab.Resources{}).Library()
@@ -47,7 +48,7 @@ func schemas(t *testing.T, dir, game string) map[string]*jsonschema.Schema {
 	return all
 }
 
-// asJSON reads TOML as a validator sees it; false if it is no TOML.
+// asJSON returns TOML as a validator sees it; false if the text is not TOML.
 func asJSON(t *testing.T, text string) (any, bool) {
 	t.Helper()
 	var m map[string]any
@@ -55,7 +56,7 @@ func asJSON(t *testing.T, text string) (any, bool) {
 		return nil, false
 	}
 	b, err := json.Marshal(m)
-	if err != nil { // NaN and Inf are no JSON: taplo refuses them as numbers too
+	if err != nil { // NaN and Inf are not JSON: taplo refuses them as numbers too
 		return "not a number", true
 	}
 	v, err := jsonschema.UnmarshalJSON(strings.NewReader(string(b)))
@@ -65,7 +66,7 @@ func asJSON(t *testing.T, text string) (any, bool) {
 	return v, true
 }
 
-// shipped calls f for every file that is built in, with what it is.
+// shipped calls f for every built-in file, with its name, kind and text.
 func shipped(t *testing.T, f func(name, kind, text string)) {
 	t.Helper()
 	lib := lab.Open(lab.Resources{}).Library()
@@ -84,7 +85,7 @@ func shipped(t *testing.T, f func(name, kind, text string)) {
 			}
 			if strings.HasPrefix(path.Base(name), "words.") {
 				if lib.Game(path.Dir(name)) == nil {
-					continue // of all games told in text: engine/games holds them against what those say
+					continue // words for all text games, which tests of engine/games check
 				}
 				f(name, "words", string(text))
 				continue
@@ -94,8 +95,8 @@ func shipped(t *testing.T, f func(name, kind, text string)) {
 	}
 }
 
-// The schemas accept every file that is built in, and the rules of each variant
-// as show --toml writes them.
+// The schemas accept every built-in file, and the rules of each variant as show --toml
+// writes them.
 func TestSchemaAccepts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reads all files")
@@ -130,7 +131,8 @@ func TestSchemaAccepts(t *testing.T) {
 	})
 }
 
-// wrongFiles lists files of the corpus of the command.
+// wrongFiles returns the paths of files with faults in the test data of the command
+// equitas.
 func wrongFiles(t *testing.T, pattern string) []string {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join("../../../cmd/equitas/testdata", pattern))
@@ -140,7 +142,7 @@ func wrongFiles(t *testing.T, pattern string) []string {
 	return files
 }
 
-// kindOf tells the decks of the corpus from its variants.
+// kindOf returns "deck" or "variant" for a file of that test data.
 func kindOf(file, text string) string {
 	if strings.HasPrefix(strings.TrimPrefix(filepath.Base(file), "shape-"), "deck-") && strings.Contains(text, "expected") {
 		return "deck"
@@ -148,8 +150,7 @@ func kindOf(file, text string) string {
 	return "variant"
 }
 
-// What editors may let through and what they must not: files with a wrong shape
-// are refused, files that are only odd are not.
+// The schemas refuse files of a wrong shape, and accept those that are only unusual.
 func TestSchemaRefuses(t *testing.T) {
 	games := map[string]map[string]*jsonschema.Schema{}
 	for _, game := range []string{"proelio", "warland", "stronghold", "empires"} {
@@ -179,8 +180,8 @@ func TestSchemaRefuses(t *testing.T) {
 	}
 }
 
-// Editors know what a step, an expression and a domain of a game told in text may be, and
-// with which verbs sentences begin.
+// The schemas know the steps, expressions and domains of a text game, and the verbs with
+// which sentences begin.
 func TestSchemaOfSteps(t *testing.T) {
 	all := schemas(t, t.TempDir(), "crazy_eights")
 	for text, good := range map[string]bool{
@@ -196,8 +197,8 @@ func TestSchemaOfSteps(t *testing.T) {
 	}
 }
 
-// Taplo, with which editors read TOML, takes the schema from the first line of
-// a file, accepts all that is built in and refuses what has a wrong shape.
+// Taplo, which editors use for TOML, takes the schema named in the first line of a file,
+// accepts all built-in files, and refuses those of a wrong shape.
 func TestTaplo(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts another program")

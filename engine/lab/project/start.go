@@ -19,18 +19,18 @@ import (
 	"equitas/reports/theme"
 )
 
-// A File is a file of a new folder, by its path in the folder.
+// A File is a file of a new folder. Path is relative to the folder.
 type File struct{ Path, Text string }
 
-// A Start is the content of a new folder.
+// A Start holds the content of a new folder.
 type Start struct {
-	Name  string // of the variant, without the game: "my-game"
+	Name  string // name of the variant without the game: "my-game"
 	Files []File
 }
 
-// Begin returns the content of a new folder of that name: a variant that changes one rule
-// of the game's edition and shows all others, a copy of its cards, schemas for editors, and
-// a page of instructions.
+// Begin returns the content of a new folder of that name. It has a variant that changes one
+// rule of the game's edition and shows all others, a copy of its cards, schemas for
+// editors, and a page of instructions.
 func Begin(l *lab.Library, game rule.Game, folder string) (*Start, error) {
 	edition := l.Edition(game.Name())
 	if edition == nil {
@@ -41,8 +41,8 @@ func Begin(l *lab.Library, game rule.Game, folder string) (*Start, error) {
 	return &Start{name, files}, err
 }
 
-// BeginOwn is Begin with a title, kept as typed, and a question, or "": the variant changes
-// nothing.
+// BeginOwn returns the content of a new folder, like [Begin], with a title that is kept as
+// typed, and a question, which may be "". Its variant changes nothing yet.
 func BeginOwn(l *lab.Library, game rule.Game, title, question string) (*Start, error) {
 	edition := l.Edition(game.Name())
 	if edition == nil {
@@ -54,17 +54,18 @@ func BeginOwn(l *lab.Library, game rule.Game, title, question string) (*Start, e
 	return &Start{name, files}, err
 }
 
-// freeName returns the name of a first variant that hides no other.
+// freeName derives the name of the first variant from a title. The name differs from those
+// of the game's other variants.
 func freeName(l *lab.Library, game rule.Game, of string) string {
 	name := NameOf(of)
-	if slices.Contains(l.Names(), game.Name()+"/"+name) { // it would hide what it extends
+	if slices.Contains(l.Names(), game.Name()+"/"+name) { // the variant would hide the one it extends
 		name += "-mine"
 	}
 	return name
 }
 
-// NameOf derives the name of a variant from that of a folder or a title: "my-game" from "My
-// Game", "citta" from "Città".
+// NameOf derives the name of a variant from a title or the name of a folder: "my-game" from
+// "My Game", "citta" from "Città".
 func NameOf(folder string) string {
 	name := strings.Map(func(r rune) rune {
 		switch {
@@ -87,8 +88,8 @@ func NameOf(folder string) string {
 	return name
 }
 
-// IsDevice reports whether Windows reserves a file name for a device, whatever its case and
-// extension: "con", "NUL.toml".
+// IsDevice reports whether Windows reserves a file name for a device, in any case and with
+// any extension: "con", "NUL.toml".
 func IsDevice(name string) bool {
 	name, _, _ = strings.Cut(strings.ToLower(name), ".")
 	switch name = strings.TrimRight(name, " "); name {
@@ -102,10 +103,10 @@ func IsDevice(name string) bool {
 	return ok && len([]rune(n)) == 1 && strings.Contains("0123456789¹²³", n)
 }
 
-// spelledOut spells out letters that are no base letter with an accent.
+// spelledOut replaces letters that are not a base letter with an accent.
 var spelledOut = strings.NewReplacer("æ", "ae", "œ", "oe", "ø", "o", "ł", "l", "đ", "d", "ß", "ss")
 
-// titleOf derives a title from the name of a variant: "My Game" from my-game.
+// titleOf derives a title from the name of a variant: "My Game" from "my-game".
 func titleOf(name string) string {
 	words := strings.FieldsFunc(name, func(r rune) bool { return r == '-' || r == '_' })
 	for i, w := range words {
@@ -114,8 +115,8 @@ func titleOf(name string) string {
 	return strings.Join(words, " ")
 }
 
-// NewVariant returns the file of a variant that changes nothing yet. question is the
-// designer's question, or ""; ask is the id of the metric it is about, or "".
+// NewVariant returns the text of a variant's file that changes nothing yet. question is the
+// designer's question, or ""; ask is the id of the metric in question, or "".
 func NewVariant(extends, title, question, ask string) string {
 	game, _, _ := strings.Cut(extends, "/")
 	text := ""
@@ -162,8 +163,8 @@ func startingFiles(l *lab.Library, start *render.Start) ([]File, error) {
 // themeSchema returns the path of the schema of themes in a new folder, one per game.
 func themeSchema(game rule.Game) string { return "schema/" + game.Name() + "-theme.schema.json" }
 
-// startingTheme returns a theme that changes nothing yet and explains every key, with the
-// edition's values as comments.
+// startingTheme returns a theme that changes nothing yet. It explains every key and shows
+// the edition's values as comments.
 func startingTheme(start *render.Start) File {
 	now, faults := cards.Theme(start.Edition.Set, "")
 	if faults.Errors() > 0 {
@@ -172,7 +173,8 @@ func startingTheme(start *render.Start) File {
 	return File{"decks/themes/" + start.Theme() + ".toml", "#:schema ../../" + themeSchema(start.Game) + "\n" + theme.Written(now, start.Title)}
 }
 
-// WriteSchema writes the JSON Schema of a kind of files of a game, as its edition has them.
+// WriteSchema writes the JSON Schema of a kind of files of a game, with the names in its
+// edition.
 func WriteSchema(w io.Writer, lib *lab.Library, game rule.Game, kind rule.FileKind) error {
 	var edition *rule.Loaded
 	if v := lib.Edition(game.Name()); v != nil {

@@ -16,7 +16,7 @@ func TestVariantName(t *testing.T) {
 	}
 }
 
-// What is a device of Windows is the name of nothing else.
+// IsDevice recognises the names of Windows devices and no others.
 func TestIsDevice(t *testing.T) {
 	for _, name := range []string{"con", "CON", "nul.toml", "Com1.tar.gz", "lpt9", "com¹", "aux ", "prn"} {
 		if !IsDevice(name) {

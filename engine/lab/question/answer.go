@@ -11,18 +11,17 @@ import (
 
 // An Answer is the result of a question.
 type Answer struct {
-	// Reports has one report for each number of seats, and for each other variant of a
-	// comparison.
+	// Reports has one report for each number of seats; a comparison has one for each number of
+	// seats and other variant.
 	Reports []reports.Report
 
-	// Again has, for each report, the question that repeats it, with all defaults filled
-	// in.
+	// Again has, for each report, the question that repeats it, with all defaults filled in.
 	Again []Question
 
-	// Stopped says that ctx ended it early.
+	// Stopped reports whether ctx ended the question early.
 	Stopped bool
 
-	Gates        []inference.GateResult // results of the gates asked for, over all reports
+	Gates        []inference.GateResult // results of all gates, over all reports
 	Inconclusive string                 // how an inconclusive gate counts: "pass", "fail" or ""
 
 	Weights string // path of the weights learned by a [Train]
@@ -33,8 +32,8 @@ func (a *Answer) Add(q Question, r reports.Report) {
 	a.Again, a.Reports = append(a.Again, q), append(a.Reports, r)
 }
 
-// Gate returns the joint outcome of the gates asked for, and the reason if they do not
-// pass; [inference.GatePass] if there are none.
+// Gate returns the joint outcome of all gates, and the reason if they do not pass. Without
+// gates it is [inference.GatePass].
 func (a *Answer) Gate() (inference.GateOutcome, string) {
 	count := map[inference.GateOutcome]int{}
 	var failed []string
@@ -57,10 +56,10 @@ func (a *Answer) Gate() (inference.GateOutcome, string) {
 	return inference.GatePass, ""
 }
 
-// unclear says why some gates are inconclusive, and what helps.
+// unclear returns a sentence with the reasons why gates are inconclusive, and what to do.
 func unclear(results []inference.GateResult) string {
 	n := 0
-	why := map[string][]string{} // metrics by reason
+	why := map[string][]string{} // metrics, by reason
 	for _, r := range results {
 		if r.Outcome != inference.GateInconclusive {
 			continue

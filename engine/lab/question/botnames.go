@@ -9,13 +9,14 @@ import (
 	"equitas/reports/table"
 )
 
-// IsSearch reports whether a name is that of a search bot: search, or search:100.
+// IsSearch reports whether name is that of a search bot: "search", or "search:100".
 func IsSearch(name string) bool {
 	kind, _, _ := strings.Cut(name, ":")
 	return kind == search.Name
 }
 
-// BotInReports returns a bot's name as reports have it: search, and not search:1000.
+// BotInReports returns a bot's name as it is in reports, in which the default number of
+// iterations is left out: "search" for "search:1000".
 func BotInReports(name string) string {
 	if IsSearch(name) {
 		if m, err := SearchMaker(nil, name); err == nil {
@@ -25,7 +26,8 @@ func BotInReports(name string) string {
 	return name
 }
 
-// SearchMaker returns the maker of search bots with weights, nil: the rule of thumb.
+// SearchMaker returns the maker of the search bot of that name, such as "search:100", with
+// these weights; nil stands for the rule of thumb.
 func SearchMaker(weights []int32, name string) (bot.Maker, error) {
 	n := search.DefaultIterations
 	if _, number, numbered := strings.Cut(name, ":"); numbered {
@@ -41,10 +43,10 @@ func SearchMaker(weights []int32, name string) (bot.Maker, error) {
 	return m, nil
 }
 
-// A bot of a line-up may be named for one role: invader=tuned. Then it plays that role in
-// every match, and seats are fixed.
+// A bot of a line-up may be named for one role, as in "invader=tuned". It then plays that
+// role in every match, and the seats are not rotated.
 
-// WithoutRole returns the name of a bot without a role.
+// WithoutRole returns the name of a bot without any role.
 func WithoutRole(name string) string {
 	if _, bot, ok := ForRole(name); ok {
 		return bot
@@ -52,8 +54,8 @@ func WithoutRole(name string) string {
 	return name
 }
 
-// ForRole splits the name of a bot that is named for a role; ok is false otherwise. Paths
-// have no role.
+// ForRole splits the name of a bot that is named for a role. ok is false for any other
+// name. A path never has a role.
 func ForRole(name string) (role, bot string, ok bool) {
 	role, bot, ok = strings.Cut(name, "=")
 	return role, bot, ok && !strings.ContainsAny(role, `./\:`)

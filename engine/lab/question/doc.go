@@ -1,11 +1,11 @@
-// Package question says what can be asked about variants, and how it is written: as the
-// arguments of a command, as JSON, as the fields of a form. It plays nothing and reads no
+// Package question defines the questions about variants and how they are written: as
+// arguments of a command, as JSON, and as fields of a form. It plays nothing and reads no
 // files.
 //
-// A [Question] is a plain struct. Its parameters are declared once ([Parameter]), and flags,
-// help, schemas and checks follow from that. What is typed inside a parameter is parsed here
-// too: values to vary ([ParseVary]), rules to search ([ParseKnob]), aims ([ParseAim]), when
-// to stop ([ParseUntil]), and names of bots ([ForRole], [SearchMaker]). An [Answer] holds the
-// reports; the errors without one are [*WrongError], [*FileError], [*BrokenError] and
-// [ErrStopped]. An [Observer] is told meanwhile.
+// A [Question] is a plain struct. Each parameter is declared once ([Parameter]); flags,
+// help, schemas and checks are derived from this. Values that have a syntax of their own
+// are parsed here too: values to vary ([ParseVary]), rules to search ([ParseKnob]), aims
+// ([ParseAim]), when to stop ([ParseUntil]), and names of bots ([ForRole], [SearchMaker]).
+// An [Answer] holds the reports; a question without an answer gives a [*WrongError],
+// [*FileError], [*BrokenError] or [ErrStopped]. Meanwhile an [Observer] receives progress.
 package question

@@ -9,11 +9,10 @@ import (
 	"equitas/engine/rule"
 )
 
-// ErrStopped is the error of a question that was stopped before there was
-// anything to show.
+// ErrStopped is the error of a question that was stopped before it had any result.
 var ErrStopped = errors.New("stopped before the first deal was played")
 
-// OrStopped returns err, or [ErrStopped] if it is nil.
+// OrStopped returns err, or [ErrStopped] if err is nil.
 func OrStopped(err error) error {
 	if err == nil {
 		return ErrStopped
@@ -21,8 +20,8 @@ func OrStopped(err error) error {
 	return err
 }
 
-// A WrongError reports a question without a meaning, such as fields that contradict each
-// other. It names fields as the flags that set them, such as --seats.
+// A WrongError reports a question that makes no sense, for example with fields that
+// contradict each other. It calls fields by the flags that set them, such as --seats.
 type WrongError struct{ Msg string }
 
 func (e *WrongError) Error() string { return e.Msg }
@@ -30,23 +29,23 @@ func (e *WrongError) Error() string { return e.Msg }
 // Wrongf returns a [*WrongError].
 func Wrongf(format string, args ...any) error { return &WrongError{fmt.Sprintf(format, args...)} }
 
-// A FileError reports faults in variant and deck files, with their lines.
+// A FileError reports faults in files of variants and decks, with their lines.
 type FileError struct {
 	Faults rule.Faults
-	Source func(file string) string // Text of the files, for [rule.Faults.Write]
+	Source func(file string) string // returns the text of a file, for [rule.Faults.Write]
 }
 
 func (e *FileError) Error() string { return e.Faults.Error() }
 
-// Typed reports whether all errors are about values typed with the question, as --set or
-// --vary, and none about a file.
+// Typed reports whether all errors are about values given by flags such as --set or --vary,
+// and none about a file.
 func (e *FileError) Typed() bool {
 	return !slices.ContainsFunc(e.Faults, func(f rule.Fault) bool {
 		return !f.Warning && !strings.HasPrefix(f.At.File, "--")
 	})
 }
 
-// First returns the first error in one line, without its place.
+// First returns the first error in one line, without its place in the file.
 func (e *FileError) First() string {
 	i := slices.IndexFunc(e.Faults, func(f rule.Fault) bool { return !f.Warning })
 	if i < 0 {
@@ -58,8 +57,8 @@ func (e *FileError) First() string {
 	return e.Faults[i].Msg
 }
 
-// A BrokenError reports a match that broke, which is an error of the program, with the
-// command that repeats it.
+// A BrokenError reports a match that broke. This is a fault of the program. Again is the
+// command that repeats the match.
 type BrokenError struct {
 	Reason string
 	Again  string

@@ -8,45 +8,46 @@ import (
 )
 
 // An Observer receives progress and notes while a question is answered. Each function may
-// be nil; they are called one at a time and must be quick.
+// be nil. They are called one at a time and must return quickly.
 type Observer struct {
-	// Stage is called when a part of the work begins; with the zero Stage when it is over.
+	// Stage is called when a part of the work begins, and with the zero Stage when it ends.
 	Stage func(Stage)
 
-	// Progress receives how much of the stage is done.
+	// Progress receives how much of the stage is done, in the units of Stage.What.
 	Progress func(done, of int)
 
-	// Look receives every look of a sequential comparison.
+	// Look receives every interim result of a sequential comparison.
 	Look func(inference.Look)
 
-	// Grid receives preliminary values of a sweep once in a while. nil saves the work.
+	// Grid receives preliminary values of a sweep from time to time. With nil they are not
+	// computed.
 	Grid func(*reports.Sweep)
 
-	// Tuned receives the preliminary results of a search for rules after every round;
-	// nothing in them is tested.
+	// Tuned receives the preliminary result of a search after every round. Nothing in it is
+	// tested yet.
 	Tuned func(*reports.Tune)
 
-	// Note receives remarks beside the answer.
+	// Note receives remarks that are not part of the answer.
 	Note func(Note)
 
-	// Game receives every match of the question, in the order of deals. nil saves building
-	// a map for each match.
+	// Game receives every match of the question, in the order of deals. With nil no map is
+	// built for each match.
 	Game func(Game)
 }
 
-// A Stage is a part of the work: a number of deals, or a training.
+// A Stage is a part of the work: playing a number of deals, or a training.
 type Stage struct {
-	What string // what is counted: "deals", "games of training"; "" when the stage is over
-	Side string // for a run beside the question's own: "skill"; or ""
+	What string // what Progress counts: "deals", "games of training"; "" when the stage ends
+	Side string // which run, if it is not the main one: "skill"
 
 	Deals int // most deals to play; 0 for a training
 
-	Learning bool // a training; a progress of 0 means that scouting is over
-	Usual    bool // with the default seed
-	More     int  // trainings to come after this one
+	Learning bool // a training; its Progress stays 0 while it measures first values
+	Usual    bool // the training has the default seed
+	More     int  // number of trainings that follow this one
 }
 
-// Counted returns what the progress counts: "deals (skill)".
+// Counted returns words for what Progress counts: "deals (skill)".
 func (s Stage) Counted() string {
 	if s.Side == "" {
 		return s.What
@@ -54,22 +55,23 @@ func (s Stage) Counted() string {
 	return s.What + " (" + s.Side + ")"
 }
 
-// A Note is a remark beside the answer: a sentence, or warnings of files with their places.
+// A Note is a remark that is not part of the answer: a sentence, or warnings about files
+// with their places.
 type Note struct {
-	Text string // without a full stop
+	Text string // a sentence without full stop
 
-	Faults rule.Faults              // if set, Text is empty
-	Source func(file string) string // text of the files, for [rule.Faults.Write]
+	Faults rule.Faults              // warnings; Text is then empty
+	Source func(file string) string // returns the text of a file, for [rule.Faults.Write]
 
 	Trained bool // Text is the result of the training that has just ended
-	Pace    Pace // for a plan: how much there is to play; then Text is empty
+	Pace    Pace // for a plan: the amount of play; Text is then empty
 }
 
-// A Pace is how much a comparison plays, for estimating its time from that of the pilot's
-// deals.
+// A Pace is the amount of play in a comparison. Its time can be estimated from that of the
+// pilot's deals.
 type Pace struct {
-	Deals  []int // numbers that might be chosen
-	Rounds int   // how many times each deal is played in all
+	Deals  []int // numbers of deals from which the user may choose
+	Rounds int   // number of times that each deal is played in all
 }
 
 func (o Observer) Begin(s Stage) {
@@ -90,24 +92,25 @@ func (o Observer) Tell(n Note) {
 	}
 }
 
-// Say reports a sentence.
+// Say calls Note with a sentence.
 func (o Observer) Say(text string) { o.Tell(Note{Text: text}) }
 
-// A Game is one match with its counts, for other programs.
+// A Game is one match with its counts, in a form for other programs.
 type Game struct {
 	Variant  string           `json:"variant"`
 	Rules    string           `json:"rules"`
 	Seed     uint64           `json:"seed"`
 	Deal     int              `json:"deal"`
 	Rotation int              `json:"rotation"`
-	Bots     []string         `json:"bots"` // by seat
+	Bots     []string         `json:"bots"` // names of the bots, by seat
 	Reason   string           `json:"reason"`
 	Winners  []int            `json:"winners"` // seats, from 0
 	Turns    int              `json:"turns"`
 	Counts   map[string]int64 `json:"counts"`
 }
 
-// GamesOf returns a function that passes the matches of these scenarios to tell.
+// GamesOf returns a function that converts each match of these scenarios to a Game and
+// calls tell.
 func GamesOf(scenarios []*sim.Scenario, tell func(Game)) func(sim.Match) {
 	columns := make([][]string, len(scenarios))
 	for i, c := range scenarios {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// An observer hears what it listens to; one that does not listen is spared.
+// Each function of an observer receives its calls. Calls of missing functions do nothing.
 func TestObserver(t *testing.T) {
 	var deaf Observer
 	deaf.Begin(Stage{})
@@ -27,7 +27,7 @@ func TestObserver(t *testing.T) {
 	}
 }
 
-// A plan is for a share of answers that can be promised, or for the default.
+// The power of a plan must be within its limits, or 0 for the default.
 func TestPowerOfPlan(t *testing.T) {
 	for power, ok := range map[float64]bool{0: true, MinPower: true, 0.8: true, MaxPower: true, MinPower - 0.01: false, MaxPower + 0.001: false, -1: false} {
 		q := &Plan{Power: power}

@@ -13,44 +13,44 @@ import (
 	"equitas/reports/table"
 )
 
-// A Parameter is one parameter of a question, declared once ([Question.Parameters]). From
-// it come the flag, its check and its help; its place in the command that repeats the
-// question; shell completion; the schema for assistants; and the field of a form in the
-// browser.
+// A Parameter is one parameter of a question, declared once ([Question.Parameters]). The
+// flag with its check and help, its place in the command that repeats the question, shell
+// completion, the schema for assistants, and the field of a form in the browser are all
+// derived from it.
 //
-// At points to the field that holds the value. Its type says what kind of value it is:
+// At points to the field that holds the value. Its type determines the kind of value:
 //
 //	*bool                yes or no
 //	*int                 a whole number from Least to Most; 0 is the default
-//	**int, **uint64      the same, where 0 is a value too; nil is the default
+//	**int, **uint64      the same, but 0 is a value; nil is the default
 //	*string              a text; with Words one of these
 //	*[]string            names; with Each texts as typed
 //	*[]int               numbers of seats
 //	*float64, **float64  a number parsed by Read
 //
-// Read, Write and Check replace the usual ways to parse, write and check it.
+// Read, Write and Check replace the default parsing, writing and checking.
 type Parameter struct {
-	Name string // of the flag: "other-seed"; in JSON with _ for -
+	Name string // name of the flag: "other-seed"; in JSON with _ for -
 	At   any
-	With any // another field that Read sets and Write writes; or nil
+	With any // pointer to another field that Read sets and Write writes; or nil
 
-	Usage  string // what --help says, the name of the value in backquotes
-	Usual  string // the default as help shows it; "": Usage says it, or there is none
-	Offers string // what a shell completes: the name of a flag with the same completion (package cli); "": nothing
+	Usage  string // text for --help, with the name of the value in backquotes
+	Usual  string // default as help shows it; "": Usage says it, or there is none
+	Offers string // completion in a shell: the name of a flag with the same values (package cli); "": none
 	Tool   string // description for assistants
-	Asked  bool   // a form shows it beside the fields it has places for, with words of its own
+	Asked  bool   // a form shows it next to its standard fields, with a text of its own
 
-	Least, Most uint64   // of whole numbers, both inclusive
-	Words       []string // that a text must be one of
-	Each        bool     // a list has one value for each time that the flag is given
-	Bare        string   // what the flag without a value means; "": it needs one
+	Least, Most uint64   // limits of a whole number, both inclusive
+	Words       []string // permitted texts
+	Each        bool     // the flag is repeated for each value of a list
+	Bare        string   // value of the flag without one; "": the flag needs a value
 	Idle        int      // a number that means the same as no value
 
 	Read  func(text string) error // parses text into the fields; the error says what is expected
 	Write func() []string         // returns the flag with its value; nil for the default
-	Check func() error            // returns an error for values that are not allowed
+	Check func() error            // returns an error for a value that is not permitted
 
-	given bool // a list was set once, and is appended to
+	given bool // a list was set once; further values are appended
 }
 
 // Field returns the name of the parameter in JSON.
@@ -59,14 +59,14 @@ func (p *Parameter) Field() string { return strings.ReplaceAll(p.Name, "-", "_")
 // Flag returns the flag with its dashes.
 func (p *Parameter) Flag() string { return "--" + p.Name }
 
-// IsSwitch reports whether the flag is a boolean without a value.
+// IsSwitch reports whether the flag is a boolean that takes no value.
 func (p *Parameter) IsSwitch() bool {
 	_, is := p.At.(*bool)
 	return is && p.Read == nil
 }
 
-// Set parses what a user typed into the field. A list is appended to. The error says what
-// is expected: "must be 1 to 20".
+// Set parses a text typed by a user into the field. Values of a list are appended. The
+// error says what is expected: "must be 1 to 20".
 func (p *Parameter) Set(text string) (err error) {
 	if p.Read != nil {
 		return p.Read(text)
@@ -114,7 +114,7 @@ func (p *Parameter) Set(text string) (err error) {
 	return nil
 }
 
-// listed parses values separated by commas.
+// listed parses values separated by commas and appends them to the list at.
 func listed[T any](p *Parameter, at *[]T, text string, parse func(string) (T, error)) error {
 	var values []T
 	for part := range strings.SplitSeq(text, ",") {
@@ -160,7 +160,7 @@ func ParseWhole(text string, least, most uint64) (uint64, error) {
 	return n, nil
 }
 
-// Args returns the flag and its value as on a command line; nil for the default.
+// Args returns the flag and its value as arguments of a command; nil for the default.
 func (p *Parameter) Args() []string {
 	if p.Write != nil {
 		return p.Write()
@@ -207,14 +207,15 @@ func (p *Parameter) Args() []string {
 	return nil
 }
 
-// Value returns the field as typed; "" for the default, and "true" for a switch that is on.
+// Value returns the field's value as a user would type it; "" for the default, and "true"
+// for a switch that is on.
 func (p *Parameter) Value() string {
 	args := p.Args()
 	switch {
 	case len(args) == 0:
 		return ""
 	case len(args) == 1:
-		_, value, is := strings.Cut(args[0], "=") // --mend=500
+		_, value, is := strings.Cut(args[0], "=") // as in --mend=500
 		if is {
 			return value
 		}
@@ -223,8 +224,8 @@ func (p *Parameter) Value() string {
 	return args[1]
 }
 
-// check returns an error if the field's value is not allowed: a question may come from
-// anywhere.
+// check returns an error if the field's value is not permitted. Questions may come from
+// outside the program, without Set.
 func (p *Parameter) check() error {
 	if p.Check != nil {
 		return p.Check()
@@ -256,7 +257,7 @@ func (p *Parameter) check() error {
 	return nil
 }
 
-// within returns an error for a whole number out of range.
+// within returns an error for a whole number outside Least to Most.
 func (p *Parameter) within(n int) error {
 	if n < int(p.Least) || n > int(min(p.Most, math.MaxInt)) {
 		return Wrongf("%s is %d, must be %s to %s", p.Flag(), n, table.Thousands(p.Least), table.Thousands(p.Most))
@@ -264,7 +265,7 @@ func (p *Parameter) within(n int) error {
 	return nil
 }
 
-// ArgsOf returns the flags of parameters, in order.
+// ArgsOf returns the flags of parameters with their values, in order.
 func ArgsOf(l []*Parameter) (args []string) {
 	for _, p := range l {
 		args = append(args, p.Args()...)
@@ -272,7 +273,7 @@ func ArgsOf(l []*Parameter) (args []string) {
 	return args
 }
 
-// checkAll returns the first error of parameters.
+// checkAll returns the first error of the parameters' values.
 func checkAll(l []*Parameter) error {
 	for _, p := range l {
 		if err := p.check(); err != nil {

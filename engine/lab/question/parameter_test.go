@@ -8,11 +8,11 @@ import (
 	"testing"
 )
 
-// notFlags are the fields of questions that are no parameters: what a question is about,
-// and what a search says itself.
+// notFlags are the fields of questions that no parameter sets: the arguments of the
+// commands, and two that the questions handle themselves.
 var notFlags = []string{"variant", "base", "others", "other", "duel.bots", "tune.deals"}
 
-// typedOf is what somebody may type for a parameter.
+// typedOf returns a permitted value for a parameter as a user may type it.
 func typedOf(p *Parameter) string {
 	switch p.At.(type) {
 	case *bool:
@@ -32,8 +32,8 @@ func typedOf(p *Parameter) string {
 	return "x=1"
 }
 
-// Every field of a question is a parameter of its own name, or what the question is about;
-// what is set as it is typed is what a command line says, and what JSON keeps.
+// Every field of a question has a parameter of its name, unless it is in notFlags. A value
+// that is set as typed appears in the command line and survives JSON.
 func TestParameters(t *testing.T) {
 	own := map[string]string{"until": "0.5pp", "mend": "500", "vary": "hand.limit=4..7", "aim": "len.turns=30..35", "keep-near": "0.5", "budget": "20000", "power": "0.9"}
 	for i, q := range kinds() {
@@ -95,8 +95,8 @@ func TestParameters(t *testing.T) {
 	}
 }
 
-// What is typed wrongly is refused, and says what must be; so is what stands in a question
-// that came from elsewhere.
+// A value that is not permitted is refused with a text that says what is expected, both
+// when typed and in a question from JSON.
 func TestParameterRefuses(t *testing.T) {
 	for _, c := range []struct {
 		q                 Question

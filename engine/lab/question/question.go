@@ -13,21 +13,21 @@ import (
 	"equitas/engine/lab/wording"
 )
 
-// A Question is what a user wants to know: a *[Sim], *[Compare], *[Sweep], *[Tune],
-// *[Plan], *[Duel] or *[Train]. It says all about what is played and nothing about how it
-// is shown. A zero field means the default.
+// A Question is one of *[Sim], *[Compare], *[Sweep], *[Tune], *[Plan], *[Duel] and
+// *[Train]. It says everything about what is played and nothing about how it is shown. A
+// zero field means the default.
 //
 // [Write] and [Read] convert it to JSON and back.
 type Question interface {
-	// Kind returns the name of its command: "sim".
+	// Kind returns the name of its command, such as "sim".
 	Kind() string
 
-	// Parameters returns its parameters besides the arguments, in the order of a command.
-	// They point to the fields of this question.
+	// Parameters returns the parameters set by flags, in the order of a command. They point to
+	// the fields of this question.
 	Parameters() []*Parameter
 
-	about() []string // the arguments of the command that are no flags
-	check() error    // an error for combinations that are not allowed
+	about() []string // arguments of the command that are not flags
+	check() error    // error for a combination that is not permitted
 }
 
 // Line returns the command that asks a question, quoted for a shell.
@@ -35,14 +35,14 @@ func Line(q Question) string {
 	return CommandLine(append([]string{"equitas", q.Kind()}, Args(q)...))
 }
 
-// Args returns the arguments of that command: the fields in a fixed order, without
-// defaults.
+// Args returns the arguments of the command after its name: the fields in a fixed order,
+// without those that have the default.
 func Args(q Question) []string { return append(slices.Clone(q.about()), ArgsOf(q.Parameters())...) }
 
-// Check returns the first error of a question.
+// Check returns the first error in a question.
 func Check(q Question) error { return cmp.Or(checkAll(q.Parameters()), q.check()) }
 
-// Quote quotes an argument for a shell.
+// Quote returns an argument quoted for a shell, if it needs quotes.
 func Quote(arg string) string {
 	plain := func(r rune) bool {
 		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("-_./=,:+@%", r)
@@ -53,7 +53,7 @@ func Quote(arg string) string {
 	return "'" + strings.ReplaceAll(arg, "'", `'\''`) + "'"
 }
 
-// CommandLine quotes the arguments of a command for a shell.
+// CommandLine returns the arguments of a command, quoted for a shell and joined by spaces.
 func CommandLine(args []string) string {
 	quoted := make([]string, len(args))
 	for i, a := range args {
@@ -62,7 +62,7 @@ func CommandLine(args []string) string {
 	return strings.Join(quoted, " ")
 }
 
-// SetFlags returns the flags that lay sets over a variant.
+// SetFlags returns the flags --set for a list of KEY=VALUE.
 func SetFlags(sets []string) []string {
 	var args []string
 	for _, s := range sets {
@@ -76,10 +76,10 @@ func kinds() []Question {
 	return []Question{&Sim{}, &Compare{}, &Sweep{}, &Tune{}, &Plan{}, &Duel{}, &Train{}}
 }
 
-// askField is the JSON field with the kind of a question.
+// askField is the JSON field that holds the kind of a question.
 const askField = "ask"
 
-// Write returns a question as one line of JSON, without line end:
+// Write returns a question as one line of JSON without line end, such as
 // {"ask":"sim","variant":"proelio/0.9.6"}.
 func Write(q Question) ([]byte, error) {
 	var b bytes.Buffer
@@ -100,8 +100,8 @@ func Write(q Question) ([]byte, error) {
 	return append(text, rest[1:]...), nil
 }
 
-// Read parses a question in JSON: all of the text. Unknown fields are errors that suggest
-// the nearest name.
+// Read parses a question from JSON, which must be the whole text. The error for an unknown
+// field suggests the nearest name.
 func Read(text []byte) (Question, error) {
 	fields, err := fieldsOf(text)
 	if err != nil {
@@ -137,7 +137,7 @@ func Read(text []byte) (Question, error) {
 	}
 	if err := json.Unmarshal(text, q); err != nil {
 		if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-			field := wrong.Field[strings.LastIndexByte(wrong.Field, '.')+1:] // after the structs that embed it
+			field := wrong.Field[strings.LastIndexByte(wrong.Field, '.')+1:] // without the names of embedded structs
 			return nil, Wrongf("%s is a %s, must be %s", field, wrong.Value, typeName(wrong.Type))
 		}
 		return nil, Wrongf("the question cannot be read: %v", err)
@@ -145,8 +145,8 @@ func Read(text []byte) (Question, error) {
 	return q, Check(q)
 }
 
-// fieldsOf returns the fields of a JSON object, which must be all of the text, with each
-// field once.
+// fieldsOf returns the fields of a JSON object. The object must be the whole text and have
+// no field twice.
 func fieldsOf(text []byte) (map[string]json.RawMessage, error) {
 	d := json.NewDecoder(bytes.NewReader(text))
 	broken := func(err error) error {
@@ -192,7 +192,8 @@ func kindNames() []string {
 	return l
 }
 
-// fieldNames returns the JSON names of a struct's fields, embedded ones included.
+// fieldNames returns the JSON names of a struct's fields, including those of embedded
+// structs.
 func fieldNames(t reflect.Type) []string {
 	var l []string
 	for i := range t.NumField() {
@@ -207,7 +208,7 @@ func fieldNames(t reflect.Type) []string {
 	return l
 }
 
-// typeName says what type of value is expected.
+// typeName returns words for the expected type of value.
 func typeName(t reflect.Type) string {
 	switch t.Kind() {
 	case reflect.String:

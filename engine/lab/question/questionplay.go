@@ -14,17 +14,17 @@ import (
 // Limits of questions.
 const (
 	MaxDeals      = sim.MostDeals
-	MaxTrainings  = 20         // most trainings of one comparison
-	MaxConfirmed  = 20         // most combinations of a sweep that are confirmed
-	MaxSettings   = 1000       // most settings of a sweep
-	MaxGeneration = 1000       // most generations of a training
-	MaxRest       = 10         // most trainings in a row that find nothing
-	MaxMend       = 10_000_000 // most matches of a search for mends
+	MaxTrainings  = 20         // trainings of one comparison
+	MaxConfirmed  = 20         // combinations of a sweep that are confirmed
+	MaxSettings   = 1000       // settings of a sweep
+	MaxGeneration = 1000       // generations of a training
+	MaxRest       = 10         // trainings in a row that find no gain
+	MaxMend       = 10_000_000 // matches of a search for mends
 )
 
 // Default numbers of deals.
 const (
-	AnyDeals   = 2000 // usual deals of a game whose file has no default
+	AnyDeals   = 2000 // for a game whose file has no default
 	PilotDeals = 200
 	DuelDeals  = 500
 )
@@ -32,35 +32,36 @@ const (
 // UsualSeed is the default master seed.
 const UsualSeed = 1
 
-// A Play says who plays, and how much: part of every question.
+// A Play says which bots play, at how many seats, and how many deals. It is part of every
+// question.
 type Play struct {
-	Seats []int    `json:"seats,omitempty"` // numbers of seats; each has a report of its own
+	Seats []int    `json:"seats,omitempty"` // numbers of seats; each gives a report of its own
 	Bots  []string `json:"bots,omitempty"`  // one for all seats, or one for each
 	Deals int      `json:"deals,omitempty"`
-	Seed  *uint64  `json:"seed,omitempty"` // the master seed; nil is 1
+	Seed  *uint64  `json:"seed,omitempty"` // master seed; nil: 1
 	Sets  []string `json:"set,omitempty"`  // KEY=VALUE, laid over every named variant
 }
 
-// A PlayHelp is the help of the parameters of a Play.
+// A PlayHelp has the help texts of the parameters of a Play.
 type PlayHelp struct {
 	Seats, Deals string
-	Usual        string // default number of deals; "": see deals
-	Bots         string // default bots; "": no bots can be named
+	Usual        string // default number of deals; "": in Deals
+	Bots         string // help on bots; "": the question has no such parameter
 	UsualBots    string
-	DealsTool    string // help for assistants on deals; "": the default
+	DealsTool    string // help on deals for assistants; "": a standard text
 }
 
-// Help on the default bots.
+// Help texts on the default bots.
 const (
 	botsOf       = "`NAMES`: one bot for every seat, or one for each, separated by commas (equitas list bots); "
 	BotsAdapting = botsOf + "if none is named and a variant is not learned in seconds, the bot that has learned the variant extended, or greedy"
 	botsKnowing  = botsOf + "none: those that have learned VARIANT or what it extends, or else greedy"
 )
 
-// sayMaster is the help of a master seed.
+// sayMaster is the help text on a master seed.
 const sayMaster = "`S`, the master seed: same seed, same answer"
 
-// PlayParameters returns the parameters of a Play with that help.
+// PlayParameters returns the parameters of a Play with these help texts.
 func (p *Play) PlayParameters(said PlayHelp) []*Parameter {
 	l := []*Parameter{{Name: "seats", At: &p.Seats, Usage: said.Seats, Tool: "how many players; several numbers make a report for each (left out: as the variant says)"}}
 	if said.Bots != "" {
@@ -83,7 +84,7 @@ func setsParameter(at *[]string) *Parameter {
 		Tool: "KEY=VALUE, laid over every variant alike: it is no difference between them, which is for a draft to make"}
 }
 
-// KnockoutParameter returns the parameter with the names of parts that are taken out.
+// KnockoutParameter returns the parameter for the names of parts that are knocked out.
 func KnockoutParameter(at *[]string, help string) *Parameter {
 	return &Parameter{Name: "knockout", At: at, Usage: help, Offers: "knockout",
 		Tool: "parts that are taken out (cards, perks, actions by their names); of a comparison base without each of them is compared too"}
@@ -94,7 +95,7 @@ func optionsParameter(at *[]string) *Parameter {
 		Tool: "parts whose worth to a player is measured, or [\"all\"]"}
 }
 
-// AnyParameters returns the parameters with help that names no command.
+// AnyParameters returns the parameters of a Play with help texts that fit any command.
 func (p *Play) AnyParameters() []*Parameter {
 	return p.PlayParameters(PlayHelp{Bots: botsOf, Deals: "deals"})
 }
@@ -102,7 +103,7 @@ func (p *Play) AnyParameters() []*Parameter {
 // CheckPlay returns the first error of a Play.
 func (p *Play) CheckPlay() error { return checkAll(p.AnyParameters()) }
 
-// CheckWhole returns an error for a number that is not from 1 to most or 0.
+// CheckWhole returns an error for a number outside 0 to most; 0 stands for the default.
 func CheckWhole(field string, n, most int) error {
 	if n < 0 || n > most {
 		return Wrongf("%s is %d, must be 1 to %s", field, n, table.Thousands(most))
@@ -110,7 +111,7 @@ func CheckWhole(field string, n, most int) error {
 	return nil
 }
 
-// CheckNames returns an error for names that no command line could have.
+// CheckNames returns an error for names that could not be written in a list with commas.
 func CheckNames(field string, l []string) error {
 	for _, name := range l {
 		if name == "" || strings.Contains(name, ",") || strings.TrimSpace(name) != name {
@@ -120,16 +121,16 @@ func CheckNames(field string, l []string) error {
 	return nil
 }
 
-// A Judging says how long to play and how to judge.
+// A Judging says when to stop playing and how to judge.
 type Judging struct {
 	Until        string `json:"until,omitempty"`        // when to stop: see [ParseUntil]
-	Gate         bool   `json:"gate,omitempty"`         // test the variant against the gates of its file
+	Gate         bool   `json:"gate,omitempty"`         // test the variant against the gates in its file
 	Inconclusive string `json:"inconclusive,omitempty"` // how an inconclusive gate counts: "pass" or "fail"
-	Exact        bool   `json:"exact,omitempty"`        // every p-value from the sign-flip test
+	Exact        bool   `json:"exact,omitempty"`        // compute every p-value by the sign-flip test
 }
 
-// parameters returns the parameters of a judging. of says in words whose metrics gates are
-// tested on.
+// parameters returns the parameters of a judging. of names, in the help, the variant whose
+// gates are tested.
 func (j *Judging) parameters(of string) []*Parameter {
 	return []*Parameter{
 		{Name: "until", At: &j.Until, Offers: "until", Usage: "play `UNTIL` the numbers are clear, at most --deals (then twice as many by default, 20,000 at least): clear, a width as 0.5pp, or METRIC:WIDTH",
@@ -155,7 +156,7 @@ func (j *Judging) parameters(of string) []*Parameter {
 	}
 }
 
-// check returns an error for combinations that are not allowed.
+// check returns an error for a combination that is not permitted.
 func (j *Judging) check() error {
 	if j.Inconclusive != "" && !j.Gate {
 		return Wrongf("--inconclusive is about gates: add --gate")
@@ -163,7 +164,7 @@ func (j *Judging) check() error {
 	return nil
 }
 
-// MasterSeed returns the master seed.
+// MasterSeed returns the master seed; [UsualSeed] if none is set.
 func (p *Play) MasterSeed() uint64 {
 	if p.Seed == nil {
 		return UsualSeed
@@ -171,7 +172,7 @@ func (p *Play) MasterSeed() uint64 {
 	return *p.Seed
 }
 
-// ListFlag returns a flag with names, or nil.
+// ListFlag returns a flag with names separated by commas; nil without names.
 func ListFlag(flag string, names []string) []string {
 	if len(names) == 0 {
 		return nil

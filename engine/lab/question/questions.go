@@ -15,14 +15,14 @@ import (
 	"equitas/reports/table"
 )
 
-// A Sim asks how a variant plays.
+// A Sim is the question how a variant plays.
 type Sim struct {
-	Variant string `json:"variant"` // a name or a file
+	Variant string `json:"variant"` // name or file
 	Play
 	Judging
-	Knockouts []string `json:"knockout,omitempty"` // parts that are taken out
-	Options   []string `json:"options,omitempty"`  // parts whose worth is measured (ablation), or "all"
-	Parts     bool     `json:"parts,omitempty"`    // measure what the parts are worth that bots never use
+	Knockouts []string `json:"knockout,omitempty"` // parts that are knocked out
+	Options   []string `json:"options,omitempty"`  // parts whose worth is measured by forbidding them to one player, or "all"
+	Parts     bool     `json:"parts,omitempty"`    // measure what parts are worth that bots never use
 }
 
 // Kind implements [Question].
@@ -54,21 +54,22 @@ func (q *Sim) check() error {
 	return nil
 }
 
-// A Compare asks what differs between variants on the same deals.
+// A Compare is the question what differs between variants that are played on the same
+// deals.
 type Compare struct {
 	Base   string   `json:"base"`
 	Others []string `json:"others,omitempty"`
 	Play
 	Judging
 	OtherSeed *uint64  `json:"other_seed,omitempty"` // master seed of the others, if they have deals of their own
-	Knockouts []string `json:"knockout,omitempty"`   // base without each of these is another variant to compare
+	Knockouts []string `json:"knockout,omitempty"`   // parts; base without each of them is a further variant
 	Options   []string `json:"options,omitempty"`
-	Levels    []string `json:"levels,omitempty"`     // Bots, weakest first, or "all"
+	Levels    []string `json:"levels,omitempty"`     // bots, weakest first, or "all"
 	Confirm   bool     `json:"confirm,omitempty"`    // repeat on as many fresh deals
 	Each      bool     `json:"each,omitempty"`       // also change each rule alone
 	Turns     bool     `json:"turns,omitempty"`      // report the course of matches, turn by turn
-	Mend      bool     `json:"mend,omitempty"`       // search for single changes that mend what is wrong with an other variant
-	MendGames int      `json:"mend_games,omitempty"` // matches for that; 0: as many as fit into half a minute
+	Mend      bool     `json:"mend,omitempty"`       // search for single changes that repair the problems of other variants
+	MendGames int      `json:"mend_games,omitempty"` // matches for that search; 0: as many as fit into half a minute
 	Trainings int      `json:"trainings,omitempty"`  // independent trainings of bots; 0 means 1
 }
 
@@ -103,7 +104,7 @@ func (q *Compare) Parameters() []*Parameter {
 		})
 }
 
-// readMend parses whether to search for mends, and in how many matches.
+// readMend parses the value of --mend: "auto", or the number of matches.
 func (q *Compare) readMend(text string) error {
 	q.Mend = true
 	if text == "auto" {
@@ -150,13 +151,14 @@ func (q *Compare) check() error {
 	return q.Judging.check()
 }
 
-// A Sweep asks for the effect of many values of rules, each against the unchanged variant.
+// A Sweep is the question which effects several values of rules have, each compared with
+// the unchanged variant.
 type Sweep struct {
 	Variant string   `json:"variant"`
 	Vary    []string `json:"vary"` // KEY=VALUES: see [AddVary]
 	Play
-	By      string `json:"by,omitempty"`      // the metric whose goal ranks the settings
-	Confirm *int   `json:"confirm,omitempty"` // how many of the best are repeated on fresh deals; nil is 1
+	By      string `json:"by,omitempty"`      // metric whose goal ranks the settings
+	Confirm *int   `json:"confirm,omitempty"` // number of the best settings that are repeated on fresh deals; nil: 1
 }
 
 // Kind implements [Question].
@@ -200,18 +202,19 @@ func (q *Sweep) Settings() (int, error) {
 	return len(Combinations(axes)), err
 }
 
-// A Tune asks which values of rules bring a variant to its aims, with few rules changed.
+// A Tune is the question which values of rules bring a variant to its aims with few
+// changes.
 type Tune struct {
 	Variant string   `json:"variant"`
-	Vary    []string `json:"vary,omitempty"` // KEY=VALUES or KEY: see [ParseKnob]; none: those of the file, or all
-	Sums    []string `json:"sum,omitempty"`  // KEYS whose numbers keep their total
+	Vary    []string `json:"vary,omitempty"` // KEY=VALUES or KEY: see [ParseKnob]; none: those in the file, or all rules
+	Sums    []string `json:"sum,omitempty"`  // groups of KEYS whose numbers keep their total
 	Aims    []string `json:"aim,omitempty"`  // METRIC=GOAL; none: the goals of the headline
 	Free    []string `json:"free,omitempty"` // metrics, or "skill", "short", "parts" or "trials", that may get worse
 	Play
-	KeepNear *float64 `json:"keep_near,omitempty"` // cost of a changed rule, in margins; nil: the default
-	Budget   int      `json:"budget,omitempty"`    // matches of a deal; 0: as many as Time allows
+	KeepNear *float64 `json:"keep_near,omitempty"` // cost of each changed rule, in margins; nil: [UsualNear]
+	Budget   int      `json:"budget,omitempty"`    // most plays of a deal; 0: as many as Time allows
 	Time     string   `json:"time,omitempty"`      // such as "2m"; "": the default
-	Levels   []string `json:"levels,omitempty"`    // further bots to test the result with, or "all"
+	Levels   []string `json:"levels,omitempty"`    // further bots with which the result is tested, or "all"
 }
 
 // Kind implements [Question].
@@ -323,7 +326,7 @@ func (q *Tune) checkBudget() error {
 	return CheckWhole("--budget", q.Budget, MaxBudget)
 }
 
-// The limits of a Tune.
+// Limits of a Tune, and the default of KeepNear.
 const (
 	UsualNear = 0.25
 	mostNear  = 100
@@ -343,7 +346,8 @@ func (q *Tune) check() error {
 	return nil
 }
 
-// ParseBudget parses a number of matches, or a time such as 2m or 90s.
+// ParseBudget parses a number of plays of a deal, or a time such as 2m or 90s. The other
+// result is 0.
 func ParseBudget(text string) (plays int, long time.Duration, err error) {
 	if n, err := strconv.Atoi(strings.ReplaceAll(text, ",", "")); err == nil {
 		if n < MinBudget || n > MaxBudget {
@@ -361,7 +365,7 @@ func ParseBudget(text string) (plays int, long time.Duration, err error) {
 	return 0, d, nil
 }
 
-// Nearness returns the cost of a changed rule, in margins.
+// Nearness returns the cost of each changed rule, in margins.
 func (q *Tune) Nearness() float64 {
 	if q.KeepNear == nil {
 		return UsualNear
@@ -369,12 +373,12 @@ func (q *Tune) Nearness() float64 {
 	return *q.KeepNear
 }
 
-// A Plan asks how many deals a comparison needs.
+// A Plan is the question how many deals a comparison needs.
 type Plan struct {
 	Base  string `json:"base"`
 	Other string `json:"other"`
 	Play
-	Power float64 `json:"power,omitempty"` // probability of an answer; 0: the default
+	Power float64 `json:"power,omitempty"` // probability of a clear answer; 0: the default
 }
 
 // Kind implements [Question].
@@ -418,16 +422,16 @@ func (q *Plan) writePower() []string {
 
 func (q *Plan) check() error { return nil }
 
-// The limits of the power, both inclusive.
+// The limits of Power, both inclusive.
 const (
 	MinPower = 0.5
 	MaxPower = 0.99
 )
 
-// A Duel asks how strong the bots of Play are against each other.
+// A Duel is the question how strong bots are against each other.
 type Duel struct {
 	Variant string `json:"variant"`
-	Ladder  bool   `json:"ladder,omitempty"` // each against a table full of the one before
+	Ladder  bool   `json:"ladder,omitempty"` // each bot plays only against a table full of the one before
 	Play
 }
 
@@ -459,14 +463,14 @@ func (q *Duel) check() error {
 	return nil
 }
 
-// A Train trains bots on a variant and asks how strong they become.
+// A Train is the task to train bots on a variant and to report how strong they become.
 type Train struct {
 	Variant     string   `json:"variant"`
 	Seats       int      `json:"seats,omitempty"`
 	Generations int      `json:"generations,omitempty"` // 0: the default
-	Rest        int      `json:"rest,omitempty"`        // trainings in a row that must find nothing; 0: the default
+	Rest        int      `json:"rest,omitempty"`        // trainings in a row that must find no gain; 0: the default
 	Seed        *uint64  `json:"seed,omitempty"`
-	From        string   `json:"from,omitempty"` // the bot that training starts from
+	From        string   `json:"from,omitempty"` // name or file of the bot whose weights training starts from
 	Sets        []string `json:"set,omitempty"`
 }
 
@@ -494,7 +498,7 @@ func (q *Train) check() error {
 	return nil
 }
 
-// MostGenerations returns the number of generations.
+// MostGenerations returns the number of generations of a training.
 func (q *Train) MostGenerations() int {
 	if q.Generations == 0 {
 		return train.Generations

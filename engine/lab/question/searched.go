@@ -8,14 +8,14 @@ import (
 	"strings"
 )
 
-// A Knob says which rules a search may change, and to which values.
+// A Knob names rules that a search may change, and the values to try.
 type Knob struct {
-	Keys   string   // Key of a rule, in which * stands for one part or more
-	Values []string // as after the = of --set; nil: those around the present value
-	Reach  int      // ±N: whole numbers no further from the present value; 0: see Values
+	Keys   string   // key of a rule, in which * stands for one or more parts of the key
+	Values []string // as after the = of --set; nil: values around the present one
+	Reach  int      // from ±N: whole numbers up to N from the present value; 0: see Values
 }
 
-// plusMinus matches ±N.
+// plusMinus matches ±N, also written +-N or +/-N.
 var plusMinus = regexp.MustCompile(`^(?:±|\+-|\+/-)\s*(\d{1,4})$`)
 
 // ParseKnob parses KEY, KEY=lo..hi, KEY=a,b,c or KEY=±N.
@@ -39,7 +39,7 @@ func ParseKnob(text string) (Knob, error) {
 	return Knob{Keys: key, Values: a.Values}, err
 }
 
-// ParseAim parses METRIC=GOAL, the goal as in files, or as a range lo..hi.
+// ParseAim parses METRIC=GOAL. The goal is written as in files, or as a range lo..hi.
 func ParseAim(text string) (metric, goal string, err error) {
 	metric, goal, ok := CutKey(text)
 	if !ok {

@@ -12,26 +12,26 @@ import (
 	"equitas/engine/lab/wording"
 )
 
-// UntilClear waits until every verdict of the headline is clear.
+// UntilClear as an Until plays until every verdict of the headline is clear.
 const UntilClear = "clear"
 
-// An Until is when a sequential run stops.
+// An Until says when a sequential run stops.
 type Until struct {
 	Text   string
 	Metric string
-	Width  float64 // 0: when verdicts are clear
-	number string  // the width as typed, without its unit
-	unit   string  // of the width as typed: "pp", "%" or ""
+	Width  float64 // half-width of the interval; 0: when verdicts are clear
+	number string  // width as typed, without its unit
+	unit   string  // unit of the width as typed: "pp", "%" or ""
 }
 
 // ParseUntil parses when a run stops: clear, a width (0.5pp, 0.005, 0.5%) or METRIC:WIDTH.
-// It returns the text as in a question.
+// It returns the text in the form that a question keeps.
 func ParseUntil(text string) (string, error) {
 	u, err := ReadUntil(text)
 	return u.Text, err
 }
 
-// ReadUntil is [ParseUntil] that returns the text in its parts.
+// ReadUntil parses the same texts as [ParseUntil] and returns their parts.
 func ReadUntil(text string) (Until, error) {
 	metric, width, named := strings.Cut(text, ":")
 	if !named {
@@ -57,12 +57,12 @@ func ReadUntil(text string) (Until, error) {
 	return Until{text, metric, w, width, typed}, nil
 }
 
-// bareWidth is the width of a share from which a number without a unit is rejected: 0.5 or 1
-// probably means percentage points.
+// bareWidth is the width of a share from which a number without unit is refused, since 0.5
+// or 1 probably means percentage points.
 const bareWidth = 0.5
 
-// Fits returns an error for a metric that is none of these or cannot be waited for, or a
-// Width not in its unit.
+// Fits returns an error if Metric is not among metrics, has no interval to wait for, or has
+// another unit than Width.
 func (u *Until) Fits(metrics []engine.Metric) error {
 	if u.Metric == "" {
 		return nil
@@ -93,7 +93,7 @@ func (u *Until) Fits(metrics []engine.Metric) error {
 	return Wrongf("--until: no metric %q with an interval to wait for%s", u.Metric, wording.Suggest(u.Metric, ids))
 }
 
-// measures returns an error for a width that has no meaning for the metric.
+// measures returns an error if the width makes no sense for the metric.
 func (u *Until) measures(m *engine.Metric) error {
 	share := m.Unit == "share" || m.Unit == "pp"
 	switch {

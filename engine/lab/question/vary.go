@@ -12,16 +12,16 @@ import (
 	"equitas/reports/table"
 )
 
-// An Axis is a rule that a sweep varies, with its values.
+// An Axis is a rule with the values that a sweep gives it.
 type Axis struct {
 	Key    string
 	Values []string // as after the = of --set
 	Text   string   // all values, as typed
-	Ranged bool     // given as lo..hi
+	Ranged bool     // typed as lo..hi
 }
 
 // ParseAxis parses KEY=lo..hi, KEY=lo..hi..step or KEY=a,b,c. Values may be TOML: commas
-// inside brackets, braces or quotes do not separate.
+// inside brackets, braces or quotes do not separate values.
 func ParseAxis(text string) (Axis, error) {
 	key, rest, ok := CutKey(text)
 	if !ok {
@@ -60,7 +60,7 @@ func ParseAxis(text string) (Axis, error) {
 	return a, nil
 }
 
-// CutKey splits a text at the first = outside quotes.
+// CutKey splits a text at the first "=" outside double quotes.
 func CutKey(text string) (key, rest string, ok bool) {
 	quoted := false
 	for i, r := range text {
@@ -75,13 +75,13 @@ func CutKey(text string) (key, rest string, ok bool) {
 	return "", "", false
 }
 
-// mostEnd is the largest absolute value of a range's end.
+// mostEnd is the largest absolute value of the end of a range.
 const mostEnd = 1_000_000_000
 
 // rangeOfNumbers matches a range of whole numbers.
 var rangeOfNumbers = regexp.MustCompile(`^\s*[+-]?\d+\s*\.\.\s*[+-]?\d+\s*(\.\.\s*[+-]?\d+\s*)?$`)
 
-// beyond returns the numbers of a range that are too large.
+// beyond returns the numbers in a range that are too large.
 func beyond(text string) []string {
 	var l []string
 	if rangeOfNumbers.MatchString(text) {
@@ -95,7 +95,7 @@ func beyond(text string) []string {
 	return l
 }
 
-// parseRange parses lo..hi or lo..hi..step.
+// parseRange parses lo..hi or lo..hi..step; ok is false for any other text.
 func parseRange(text string) (lo, hi, step int, ok bool) {
 	parts := strings.Split(text, "..")
 	if len(parts) < 2 || len(parts) > 3 {
@@ -136,7 +136,8 @@ func SplitValues(text string) []string {
 	return append(parts, text[from:])
 }
 
-// Combinations returns every combination of values, the last axis fastest.
+// Combinations returns every combination of values. The values of the last axis change
+// fastest.
 func Combinations(axes []Axis) [][]string {
 	points := [][]string{nil}
 	for _, a := range axes {
@@ -163,7 +164,7 @@ func ParseVary(texts []string) ([]Axis, error) {
 	return l, nil
 }
 
-// AddVary appends a KEY=VALUES to a list; the error says what is expected.
+// AddVary appends a KEY=VALUES to a list. The error says what is expected.
 func AddVary(texts []string, text string) ([]string, error) {
 	axes, err := ParseVary(texts)
 	if err == nil {
@@ -190,7 +191,7 @@ func addAxis(axes []Axis, text string) ([]Axis, error) {
 	return append(axes, a), nil
 }
 
-// ShortValue writes a value without the brackets and quotes of TOML.
+// ShortValue returns a value without the brackets and quotes of TOML.
 func ShortValue(v string) string {
 	if strings.HasPrefix(v, "[") && strings.HasSuffix(v, "]") {
 		v = v[1 : len(v)-1]
@@ -202,8 +203,8 @@ func ShortValue(v string) string {
 	return strings.Join(words, ", ")
 }
 
-// Find returns the place and width of a value in the text of the axis, in characters: the
-// CheckWhole range if it is none of its ends.
+// Find returns the offset and width of a value in the text of the axis, in characters. For
+// a value inside a range it is the whole text.
 func (a Axis) Find(value string) (from, width int) {
 	off, n := 0, len(a.Text)
 	switch {

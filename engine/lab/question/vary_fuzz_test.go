@@ -7,9 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// Whatever is typed behind --vary, it is refused or is so many values of a key,
-// each of which is found again in what was typed; typed again, as reports do, it
-// is the same.
+// Any text for --vary is refused or gives a key with values, each of which Find locates in
+// the text. The values joined again, as reports do, give the same axis.
 func FuzzVary(f *testing.F) {
 	for _, text := range []string{
 		"hand.limit=4..7", "hand.limit=4..8..2", "a=-5..-1", "a=1..1000", "loot.choose=owner, random", `merchant.price.summer=["any"],["any","any"]`,

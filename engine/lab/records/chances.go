@@ -10,35 +10,36 @@ import (
 	"equitas/engine/search"
 )
 
-// Chances are each side's estimated probability to win a recorded match after every choice,
-// by the search's evaluation of positions, which is learned from matches of bots. It sees
-// hidden cards too.
+// Chances are the estimated probabilities of each side to win a recorded match, after every
+// choice. They come from the search's evaluation of positions, which is learned from
+// matches of bots and takes hidden cards into account.
 type Chances struct {
-	Sides   []engine.Seats // one set of seats per side
-	At      [][]float64    // by number of choices made, then by side: estimated share of the win, 0 to 1
+	Sides   []engine.Seats // seats of each side
+	At      [][]float64    // estimated probability to win, by number of choices made, then by side
 	Turns   []Turned       // the choices with the largest changes, in the order of the match
-	Learned string         // name of the variant whose learned players it assumes; "" for the rule of thumb
-	Leads   int            // the winning side, and the choice from which it led to the end; -1: none, or it was never behind
+	Learned string         // name of the variant on which the assumed players were trained; "": they play by the rule of thumb
+	Leads   int            // index of the winning side; -1: there is none, or it was always in front. Since is the number of choices made when it last was behind
 	Since   int
 }
 
-// A Turned is a choice of a recorded match together with what changed the estimated win
-// probabilities until the next choice.
+// A Turned is a choice of a recorded match with the change of the probabilities to win that
+// follows it, up to the next choice.
 type Turned struct {
 	Pick int     // number of the choice, from 0
-	Side int     // the side whose probability changed most
-	By   float64 // the change, as a share of the win; negative is worse
+	Side int     // index of the side whose probability changes most
+	By   float64 // change of that probability; negative is worse
 }
 
-// Which choices count as decisive: at most mostTurned, each with a change of at least
-// leastTurned.
+// Which choices count as decisive: at most mostTurned of them, each with a change of at
+// least leastTurned.
 const (
 	mostTurned  = 6
 	leastTurned = 0.08
 )
 
-// Chances evaluates match k of the records; nil if its game cannot be evaluated. Results
-// are cached. The first call has bots play a thousand matches, or fewer long ones.
+// Chances evaluates match k of the records; the result is nil if its game cannot be
+// evaluated. Results are cached. The first call lets bots play a thousand matches, or fewer
+// if matches are long.
 func (t *Playback) Chances(ctx context.Context, k int) (*Chances, error) {
 	t.mu.Lock()
 	c, known := t.odds[k]
@@ -54,7 +55,7 @@ func (t *Playback) Chances(ctx context.Context, k int) (*Chances, error) {
 		return nil, err
 	}
 	outlook := search.OutlookOf(v.Rules, weights)
-	if _, guesses := v.Rules.(engine.Determinizer); outlook == nil || !guesses { // a guesser deals the matches that the evaluation is learned from
+	if _, guesses := v.Rules.(engine.Determinizer); outlook == nil || !guesses { // the evaluation is learned from matches that a Determinizer deals
 		return nil, nil
 	}
 	c = &Chances{Sides: sidesOf(v.Rules.Cast(seats), seats), Learned: of, Leads: -1}
@@ -67,7 +68,7 @@ func (t *Playback) Chances(ctx context.Context, k int) (*Chances, error) {
 			return !unknown
 		}
 		at, all := make([]float64, len(buf)), int64(0)
-		for _, credit := range buf { // they are rounded
+		for _, credit := range buf { // shares are rounded
 			all += credit
 		}
 		for i, credit := range buf {
@@ -90,8 +91,8 @@ func (t *Playback) Chances(ctx context.Context, k int) (*Chances, error) {
 	return c, nil
 }
 
-// Judged returns the result of [Playback.Chances] for match k; false if it was not computed
-// yet.
+// Judged returns the cached result of [Playback.Chances] for match k; false if it has not
+// been computed.
 func (t *Playback) Judged(k int) (*Chances, bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -99,7 +100,7 @@ func (t *Playback) Judged(k int) (*Chances, bool) {
 	return c, known
 }
 
-// sidesOf returns the seats of each side.
+// sidesOf returns the seats of each side; without a cast every seat is a side.
 func sidesOf(cast *engine.Cast, seats int) []engine.Seats {
 	var l []engine.Seats
 	for i := range seats {
@@ -115,12 +116,12 @@ func sidesOf(cast *engine.Cast, seats int) []engine.Seats {
 	return l
 }
 
-// decide sets the decisive choices, and the choice from which the winner led.
+// decide sets the decisive choices, and from when the winner led.
 func (c *Chances) decide(picks int, winners engine.Seats) {
 	for n := range min(picks, len(c.At)-1) {
 		x := Turned{Pick: n}
 		for side, now := range c.At[n+1] {
-			if by := now - c.At[n][side]; math.Abs(by) > math.Abs(x.By)+1e-9 { // the first of two opposite changes
+			if by := now - c.At[n][side]; math.Abs(by) > math.Abs(x.By)+1e-9 { // of two opposite changes the first counts
 				x.Side, x.By = side, by
 			}
 		}

@@ -11,9 +11,9 @@ import (
 	"equitas/engine/lab/question"
 )
 
-// Chances add up to one win after every choice, end with who has won, are the same when
-// asked again, and say more of who wins than that all are alike: halfway through some
-// matches the squared errors are smaller.
+// The chances add up to 1 after every choice, end with the actual winner, and are computed
+// once. Halfway through some matches their squared errors are smaller than those of equal
+// chances.
 func TestChances(t *testing.T) {
 	if testing.Short() {
 		t.Skip("bots play what the judge learns from")
@@ -83,8 +83,9 @@ func TestChances(t *testing.T) {
 	}
 }
 
-// A choice decides that changes what a side may expect by much, for whom it changes most; the
-// winner led from the choice after which it was never behind.
+// A choice is decisive if it changes the chances of a side by much; it is listed for the
+// side with the largest change. The winner leads since the choice after which it was never
+// behind.
 func TestDecisiveChoices(t *testing.T) {
 	var c Chances
 	c.Sides, c.At = []engine.Seats{1, 2}, [][]float64{{.5, .5}, {.4, .6}, {.7, .3}, {.75, .25}, {1, 0}}

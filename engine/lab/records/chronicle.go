@@ -15,23 +15,23 @@ import (
 )
 
 // A Chronicle narrates matches while they are replayed: each choice, its alternatives, and
-// what the deciding player was told of its consequences.
+// what the deciding player learns of its consequences.
 type Chronicle struct {
 	w     *bufio.Writer
 	says  *narration.Speaker
 	under func(match.Start) *lab.Variant
 
-	voice  engine.Voice // of the match; nil where the game has none
+	voice  engine.Voice // nil for a game without narration
 	events []engine.Event
 	open   []way // alternatives of the present decision
 	err    error
 }
 
-// A way is a legal action, in words of the record and of the narration.
+// A way is a legal action in the words of the record and of the narration.
 type way struct{ recorded, said string }
 
-// Chronicle makes a replayer narrate to w in a language; games without that language use
-// English. Call it before [Replayer.Run], and Err after.
+// Chronicle makes the replayer narrate to w in a language; a game that lacks the language
+// uses English. Call it before [Replayer.Run], and Err after.
 func (r *Replayer) Chronicle(w *bufio.Writer, lang string) *Chronicle {
 	c := &Chronicle{w: w, says: narration.New(r.lib.Lexicon("", lang)), under: func(s match.Start) *lab.Variant { return r.loaded[keyOf(&r.Replay, s)] }}
 	r.Open, r.Watch = c.begin, c.step
@@ -41,10 +41,10 @@ func (r *Replayer) Chronicle(w *bufio.Writer, lang string) *Chronicle {
 // Err returns the first error of the narration.
 func (c *Chronicle) Err() error { return c.err }
 
-// mostWays is the most alternatives listed.
+// mostWays is the most alternatives that are listed.
 const mostWays = 8
 
-// begin writes the heading of a match and listens to it.
+// begin writes the heading of a match and starts to collect its events.
 func (c *Chronicle) begin(start match.Start, st engine.RecordState) {
 	v := c.under(start)
 	c.voice, c.events, c.open = nil, nil, nil
@@ -80,7 +80,7 @@ func (c *Chronicle) step(s match.Step) {
 	if s.Words != "" {
 		c.chosen(s)
 	} else {
-		eyes = max(0, s.State.ToAct()) // the first to act is told of the setup
+		eyes = max(0, s.State.ToAct()) // the setup is told to the first seat to act
 	}
 	for _, line := range c.voice.Tell(c.events, eyes) {
 		c.line(2, line)

@@ -1,9 +1,8 @@
-// Package records reads what matches left behind: files of records, written by this program
-// or another.
+// Package records reads records of matches, written by this program or another.
 //
-// A [Replayer] plays all of a file back and says what does not follow from the rules; a
-// [Chronicle] tells it meanwhile. A [Playback] is stepped through, with what the strongest
-// bot would do ([Playback.Advise]) and who is likely to win ([Playback.Chances]). A
-// [Position] of it is played on from, many times, by itself or after each of several actions
-// ([PlayOn]).
+// A [Replayer] replays a file and reports what does not follow from the rules; a
+// [Chronicle] narrates it meanwhile. A [Playback] can be stepped through, with the choice
+// of the strongest bot ([Playback.Advise]) and the chances to win ([Playback.Chances]).
+// From one of its positions ([Position]) bots can play on many times, or after each of
+// several actions ([PlayOn]).
 package records

@@ -13,17 +13,17 @@ import (
 	"equitas/engine/search"
 )
 
-// full makes tests play all that they can.
+// full makes tests play at full length.
 var full = flag.Bool("full", false, "play all that the tests can")
 
-// Bots search in a hurry: how well they play is of no matter.
+// TestMain shortens searches, since no test depends on how well bots play.
 func TestMain(m *testing.M) {
 	debug.SetGCPercent(400)
 	search.Hurry = 40
 	os.Exit(m.Run())
 }
 
-// osDisk is the whole file system.
+// osDisk is the file system of the machine.
 type osDisk struct{}
 
 func (osDisk) Stat(path string) (fs.FileInfo, error) { return os.Stat(path) }
@@ -39,10 +39,10 @@ func (osDisk) Abs(path string) string {
 
 func (osDisk) Folder(path string) fs.FS { return os.DirFS(path) }
 
-// testLab opens a laboratory without a cache, with layers of the designer's own.
+// testLab returns a laboratory with two workers, no cache, and the layers own.
 func testLab(t testing.TB, own ...rule.Layer) *lab.Lab { return labOf(t, 2, own...) }
 
-// labOf is testLab with so many workers.
+// labOf returns a laboratory with that many workers, no cache, and the layers own.
 func labOf(t testing.TB, workers int, own ...rule.Layer) *lab.Lab {
 	t.Helper()
 	return lab.Open(lab.Resources{Disk: osDisk{}, Workers: workers, Layers: func() []rule.Layer { return own }})

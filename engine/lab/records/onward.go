@@ -25,45 +25,46 @@ import (
 	"equitas/reports/table"
 )
 
-// A PlayOn asks how a recorded match goes on from one of its positions, or which of
-// several actions is better there. Bots play it to the end many times, each time with a new
-// determinization of what the deciding seat cannot know.
+// A PlayOn is the question how a recorded match goes on from one of its positions, or which
+// of several actions is better there. Bots play the position to the end many times, each
+// time with a new determinization of what the deciding seat cannot see.
 type PlayOn struct {
 	Ways     []string // actions to compare, in the words of records; none: only play on
 	Compares bool     // actions are compared
-	Bots     []string // one for all seats, or one for each; none: those of the record, with bots trained on the variant in place of people
-	Deals    int      // number of playouts; 0: the default
-	Seed     *uint64  // nil is 1
-	Known    bool     // keep hidden cards and all chance as they were
+	Bots     []string // one for all seats, or one for each; none: those of the record, with trained bots in place of people
+	Deals    int      // number of playouts; 0: [OnwardDeals]
+	Seed     *uint64  // master seed; nil: 1
+	Known    bool     // keep the hidden cards and all chance of the record
 }
 
 // OnwardDeals is the default number of playouts.
 const OnwardDeals = 1000
 
-// onwardPurpose and onwardBots separate the streams of playouts from others.
+// onwardPurpose and onwardBots separate the random streams of playouts from others.
 var onwardPurpose, onwardBots = rng.For("onward"), rng.For("onward bot")
 
-// A Position is a position of a record, with the seat to act and its options.
+// A Position is a position of a record, with the seat to act and its legal actions.
 type Position struct {
 	Match   *Match
-	Number  int         // of the choice that is made there, from 1
-	Who     engine.Seat // the seat to act
+	Number  int         // number of the choice that is made there, from 1
+	Who     engine.Seat // seat to act
 	State   engine.State
 	Options []Way // legal actions
 
-	name string // of the file
+	name string // name of the file
 	line int
 	lab  *lab.Lab
 }
 
-// A Way is a legal action.
+// A Way is a legal action with its words.
 type Way struct {
 	Action engine.Action
 	Words  string // in the words of a record
-	Said   string // as narrated
+	Said   string // in the words of the narration
 }
 
-// PositionAt returns the position at a line of records. name is the file's name in messages.
+// PositionAt returns the position at a line of records, counted from 1. name in errors is
+// that of q.File.
 func PositionAt(ctx context.Context, l *lab.Lab, q Replay, text []byte, line int, o question.Observer) (*Position, error) {
 	playback, err := Read(ctx, l, q, text, o)
 	if err != nil {
@@ -83,8 +84,8 @@ func PositionAt(ctx context.Context, l *lab.Lab, q Replay, text []byte, line int
 	return p, err
 }
 
-// Position returns match k after n choices, with the legal actions narrated in a language
-// of the game. If the match is over, Who is Nobody.
+// Position returns the position of match k after n choices, with the legal actions narrated
+// in a language of the game. If the match is over, Who is [engine.Nobody].
 func (t *Playback) Position(k, n int, lang string) (*Position, error) {
 	if k < 0 || k >= len(t.Matches) {
 		return nil, fmt.Errorf("there is no match %d in the records", k+1)
@@ -109,8 +110,8 @@ func (t *Playback) Position(k, n int, lang string) (*Position, error) {
 	return p, err
 }
 
-// onLine returns the match that a line belongs to, and the number of choices on the lines
-// before it.
+// onLine returns the index of the match to which a line belongs, and the number of choices
+// on the lines before it.
 func (t *Playback) onLine(text []byte, line int) (k, choices int, err error) {
 	k = -1
 	n := 0
@@ -137,7 +138,7 @@ func (t *Playback) onLine(text []byte, line int) (k, choices int, err error) {
 	return k, choices, nil
 }
 
-// Title says where a position is: "deal 0, choice 35, turn 12".
+// Title returns the place of a position in words: "deal 0, choice 35, turn 12".
 func (p *Position) Title() string {
 	return fmt.Sprintf("deal %d, choice %d, turn %d", p.Match.Start.Index, p.Number, p.State.Turn())
 }
@@ -160,8 +161,8 @@ func (p *Position) Picks() []string {
 	return l
 }
 
-// OtherBots returns the bots of the record in all seats except but, which count from 1;
-// where people sat, the rule of thumb. It is empty if no seat is left.
+// OtherBots returns the bots of the record in all seats except those in but, which count
+// from 1. A person is replaced by the rule of thumb. It is empty if no seat is left.
 func (p *Position) OtherBots(but []int) []string {
 	var l []string
 	for i, name := range p.Match.Start.Bots {
@@ -179,7 +180,8 @@ func (p *Position) OtherBots(but []int) []string {
 	return l
 }
 
-// way returns the legal action with these words, as a record or the narration has them.
+// way returns the legal action with these words, which may be those of the record or of the
+// narration.
 func (p *Position) way(words string) (Way, error) {
 	for _, w := range p.Options {
 		if w.Words == words || strings.EqualFold(w.Said, words) {
@@ -196,28 +198,28 @@ func (p *Position) way(words string) (Way, error) {
 
 // An onwardEnd is the result of one playout after one action.
 type onwardEnd struct {
-	credit [engine.MaxSeats]float64 // by seat: share of the win
-	turns  int                      // begun after the position
+	credit [engine.MaxSeats]float64 // share of the win, by seat
+	turns  int                      // turns begun after the position
 	reason string
 	path   uint64 // hash of its choices
 }
 
-// An Outlook reports the results of playing on from a position.
+// An Outlook is the report on playing on from a position.
 type Outlook struct {
 	*reports.Plain
 	Sides []SideShare     // win share of each side; nil if actions are compared
 	Turns stat.Estimate   // turns played after the position; unset if actions are compared
-	Ways  []ActionVerdict // result of each action compared
+	Ways  []ActionVerdict // result of each compared action
 }
 
-// A SideShare is the share of playouts that a side wins.
+// A SideShare is the estimated share of the win of one side.
 type SideShare struct {
 	Name  string // "House 1", or for several seats "House 1 + House 3"
 	Share stat.Estimate
 }
 
-// Onward plays on from a position and reports the results. stopped says that ctx ended it
-// early.
+// Onward plays on from a position and reports the results. stopped reports whether ctx
+// ended it early.
 func (p *Position) Onward(ctx context.Context, q PlayOn, o question.Observer) (r *Outlook, stopped bool, err error) {
 	on, err := p.onward(ctx, q, o)
 	if err != nil {
@@ -230,17 +232,17 @@ func (p *Position) Onward(ctx context.Context, q PlayOn, o question.Observer) (r
 	return on.report(done), done < on.q.Deals, nil
 }
 
-// An ActionVerdict is how one of several compared actions did in the playouts.
+// An ActionVerdict is the result of one of several compared actions.
 type ActionVerdict struct {
 	Way
 	Share   stat.Estimate // win share of the deciding seat
-	Change  stat.Paired   // against the first action; zero for that one
+	Change  stat.Paired   // difference from the first action; zero for the first
 	Verdict Verdict
 }
 
-// WhatIf plays on from a position after each of several actions, in the same
-// determinizations with the same chance, as often as ctx has time for. It returns their
-// results and the number of playouts.
+// WhatIf plays on from a position after each of several actions, with the same
+// determinizations and the same chance for all, until the playouts are done or ctx ends. It
+// returns the results and the number of playouts.
 func (p *Position) WhatIf(ctx context.Context, q PlayOn, o question.Observer) ([]ActionVerdict, int, error) {
 	q.Compares = true
 	on, err := p.onward(ctx, q, o)
@@ -306,15 +308,15 @@ func (p *Position) onward(ctx context.Context, q PlayOn, o question.Observer) (*
 	return &playingOn{Position: p, q: q, v: &v, obs: o, lineup: lineup, ways: ways, guess: guesser, ends: make([][]onwardEnd, q.Deals)}, nil
 }
 
-// UsualBots returns the default bots for playing on: those of the record, one for all seats
-// or one for each, with bots trained on the variant in place of people and of unknown bots.
+// UsualBots returns the default bots for playing on, one for all seats or one for each:
+// those of the record, with trained bots in place of people and unknown bots, and of all
+// bots in a record of another program.
 func (p *Position) UsualBots() []string {
 	v := *p.Match.Variant
 	return p.usualBots(&v)
 }
 
-// usualBots returns the default bots for playing on with a given variant: see
-// [Position.UsualBots].
+// usualBots is [Position.UsualBots] with the variant v.
 func (p *Position) usualBots(v *lab.Variant) []string {
 	knowing := v.Knowing(p.Match.Start.Seats)
 	l := slices.Clone(p.Match.Start.Bots)
@@ -336,22 +338,22 @@ type playingOn struct {
 	v      *lab.Variant
 	obs    question.Observer
 	lineup *lab.Lineup
-	ways   []Way // the zero Way means the bot's own choice
+	ways   []Way // actions; the zero Way means the bot's own choice
 	guess  engine.Determinizer
 	ends   [][]onwardEnd // by playout and action
 }
 
-// An onwardPlayer is one worker's state and bots for playouts.
+// An onwardPlayer has one worker's state and bots for playouts.
 type onwardPlayer struct {
 	*playingOn
-	at    engine.State // the position
+	at    engine.State // the position to start from
 	st    engine.State
 	bots  []engine.Bot
 	legal []engine.Action
 }
 
-// all plays all playouts and returns how many are done, counted from the first without
-// gaps.
+// all plays the playouts and returns the number done, counted from the first to the first
+// gap.
 func (r *playingOn) all(ctx context.Context) (done int, err error) {
 	workers := max(1, min(r.lab.Workers(), r.q.Deals))
 	r.obs.Begin(question.Stage{What: "deals", Deals: r.q.Deals})
@@ -376,7 +378,7 @@ func (r *playingOn) all(ctx context.Context) (done int, err error) {
 		defer all.Wait()
 		defer close(jobs)
 		for i := range r.q.Deals {
-			if ctx.Err() != nil { // a select would choose at random between the two
+			if ctx.Err() != nil { // checked first, since select chooses at random
 				return
 			}
 			select {
@@ -419,7 +421,7 @@ func (r *playingOn) player() (*onwardPlayer, error) {
 	return one, nil
 }
 
-// playout plays one playout after every action, with the same determinization and chance.
+// playout plays playout i after every action, with the same determinization and chance.
 func (p *onwardPlayer) playout(i int) (err error) {
 	defer func() {
 		if x := recover(); x != nil {
@@ -439,7 +441,7 @@ func (p *onwardPlayer) playout(i int) (err error) {
 		for who := p.st.ToAct(); who != engine.Nobody; who = p.st.ToAct() {
 			p.legal = p.st.Legal(p.legal[:0])
 			a := p.bots[who].Choose(p.st.Observe(who), p.legal)
-			const prime = 1099511628211 // that of the hash FNV-1a
+			const prime = 1099511628211 // prime of the hash FNV-1a
 			path = (path ^ uint64(slices.Index(p.legal, a)+1)) * prime
 			p.st.Apply(a)
 		}
@@ -457,7 +459,7 @@ func (p *onwardPlayer) playout(i int) (err error) {
 	return nil
 }
 
-// set puts the position on the table, and starts the bots.
+// set copies the position with a new determinization into p.st and starts the bots.
 func (p *onwardPlayer) set(i int, deal rng.Deal) error {
 	if p.q.Known {
 		return p.known(i)
@@ -470,8 +472,8 @@ func (p *onwardPlayer) set(i int, deal rng.Deal) error {
 	return nil
 }
 
-// known replays the match up to the position with its own chance, bots included, whose
-// streams are the match's own in the first playout only.
+// known replays the match up to the position with its own chance. In the first playout the
+// bots have the random streams of the match; in others new ones.
 func (p *onwardPlayer) known(i int) error {
 	d := rng.NewDeal(p.Match.Start.Seed, p.Match.Start.Index)
 	chance := d
@@ -510,7 +512,7 @@ func (r *playingOn) command() string {
 	return r.Line(q)
 }
 
-// Line returns the command that asks q of the position.
+// Line returns the command that asks q about the position.
 func (p *Position) Line(q PlayOn) string {
 	kind := "sim"
 	if q.Compares || len(q.Ways) > 0 {

@@ -22,8 +22,8 @@ import (
 	"equitas/reports/table"
 )
 
-// pennies is a game as small as it can be: who has taken a card wins, and cards that
-// nobody has seen lie in the other's hand and in the deck.
+// pennies is a minimal game: the player who takes a card wins. Unseen cards are in the
+// other player's hand and in the deck.
 const pennies = `
 game  = "pennies"
 title = "Pennies"
@@ -56,14 +56,14 @@ rest = { do = [] }
 score = "me.won"
 `
 
-// penniesLab has that game.
+// penniesLab returns a laboratory with that game.
 func penniesLab(t *testing.T, workers int) *lab.Lab {
 	t.Helper()
 	files := fstest.MapFS{"pennies/standard.toml": {Data: []byte(pennies)}}
 	return labOf(t, workers, rule.Layer{Variants: files})
 }
 
-// recordOf records deals of a variant.
+// recordOf returns the record of one deal of a variant.
 func recordOf(t *testing.T, l *lab.Lab, variant, bots string, deal int) []byte {
 	t.Helper()
 	r, err := l.Record(t.Context(), lab.Recording{Variant: variant, Deal: &deal, Play: question.Play{Bots: []string{bots}}}, question.Observer{})
@@ -77,7 +77,7 @@ func recordOf(t *testing.T, l *lab.Lab, variant, bots string, deal int) []byte {
 	return text.Bytes()
 }
 
-// positionOf finds a position of a record.
+// positionOf returns the position at a line of a record.
 func positionOf(t *testing.T, l *lab.Lab, record []byte, line int) *Position {
 	t.Helper()
 	p, err := PositionAt(t.Context(), l, Replay{File: "x.jsonl"}, record, line, question.Observer{})
@@ -87,7 +87,7 @@ func positionOf(t *testing.T, l *lab.Lab, record []byte, line int) *Position {
 	return p
 }
 
-// restedFirst is a record in which the first seat has rested.
+// restedFirst returns a record in which the first seat has rested.
 func restedFirst(t *testing.T, l *lab.Lab) []byte {
 	t.Helper()
 	for deal := range 50 {
@@ -99,9 +99,9 @@ func restedFirst(t *testing.T, l *lab.Lab) []byte {
 	return nil
 }
 
-// What whoever decides does not know is dealt anew in every way that agrees with what it
-// has seen, each as often as it is likely: held against all orders of the deck that a
-// record may have, by chi-square at one in ten thousand.
+// Cards that the deciding seat has not seen are dealt anew in every way that agrees with
+// what it has seen, each with its correct probability: compared with all orders of the deck
+// by a chi-square test at p = 1/10,000.
 func TestOnwardDealsAnew(t *testing.T) {
 	l := penniesLab(t, 1)
 	text := recordOf(t, l, "pennies/standard", "random", 0)
@@ -186,7 +186,7 @@ func TestOnwardDealsAnew(t *testing.T) {
 	}
 }
 
-// permute shows every order of a list.
+// permute calls show with every order of a list.
 func permute(l []any, show func([]any)) {
 	var next func(int)
 	next = func(k int) {
@@ -203,8 +203,9 @@ func permute(l []any, show func([]any)) {
 	next(0)
 }
 
-// With what was, every game goes on to the end that its record has, from the middle,
-// with -full from its first choice and its last too; and dealt anew it goes on to some end.
+// With known cards and chance, every game goes on to the end that its record has, from the
+// middle; with -full also from its first and last choice. With new determinizations it
+// reaches some end.
 func TestOnwardKnown(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays every game")
@@ -251,7 +252,7 @@ func TestOnwardKnown(t *testing.T) {
 	}
 }
 
-// lastChoice is the number of the last line with a choice.
+// lastChoice returns the number of the last line with a choice.
 func lastChoice(record []byte) int {
 	n, last := 0, 0
 	for line := range bytes.Lines(record) {
@@ -262,7 +263,7 @@ func lastChoice(record []byte) int {
 	return last
 }
 
-// texts writes a report.
+// onwardText returns a report as text.
 func onwardText(t *testing.T, r reports.Report) string {
 	t.Helper()
 	var b bytes.Buffer
@@ -272,8 +273,8 @@ func onwardText(t *testing.T, r reports.Report) string {
 	return b.String()
 }
 
-// Where an action is known to win, it is said to; where two come to the same, nothing is.
-// The number of workers changes no byte.
+// An action that always wins is reported to win more. No difference is reported between two
+// actions that have the same effect. The report does not depend on the number of workers.
 func TestOnwardCompares(t *testing.T) {
 	var first string
 	for _, workers := range []int{1, 3} {
@@ -311,7 +312,7 @@ func TestOnwardCompares(t *testing.T) {
 	}
 }
 
-// What cannot be meant is an error that says what is there.
+// A question that makes no sense gives an error that lists what is possible.
 func TestOnwardRefused(t *testing.T) {
 	l := penniesLab(t, 1)
 	text := recordOf(t, l, "pennies/standard", "random", 0)

@@ -14,11 +14,11 @@ import (
 	"equitas/reports/table"
 )
 
-// OnwardMargin is the smallest difference in win share that matters when choosing between
+// OnwardMargin is the smallest difference in win share that matters in a choice between
 // actions.
 const OnwardMargin = 0.02
 
-// sides returns the name of each side and one of its seats.
+// sides returns the name of each side and one seat of each.
 func (r *playingOn) sides() (names []string, seats []engine.Seat) {
 	n := r.Match.Start.Seats
 	say := func(i engine.Seat) string { return fmt.Sprintf("seat %d", i+1) }
@@ -36,13 +36,13 @@ func (r *playingOn) sides() (names []string, seats []engine.Seat) {
 	return names, seats
 }
 
-// mine returns the index of the side of the seat that decides.
+// mine returns the index of the deciding seat's side.
 func (r *playingOn) mine() int {
 	n := r.Match.Start.Seats
 	return slices.IndexFunc(sidesOf(r.v.Rules.Cast(n), n), func(s engine.Seats) bool { return s.Has(r.Who) })
 }
 
-// shares returns what a seat won in each playout of an action.
+// shares returns a seat's share of the win in each of the first done playouts of an action.
 func (r *playingOn) shares(way int, seat engine.Seat, done int) []float64 {
 	y := make([]float64, done)
 	for i := range y {
@@ -51,7 +51,7 @@ func (r *playingOn) shares(way int, seat engine.Seat, done int) []float64 {
 	return y
 }
 
-// report reports how the playouts ended.
+// report returns the report on the playouts.
 func (r *playingOn) report(all int) *Outlook {
 	done := r.distinct(all)
 	p := &Outlook{Plain: &reports.Plain{Variant: r.v.Side(r.lineup.Text), Command: r.command(), Played: r.playedLine(done)}}
@@ -75,8 +75,8 @@ func (r *playingOn) report(all int) *Outlook {
 	return p
 }
 
-// distinct returns the number of independent playouts: one if nothing was random and all
-// took the same choices.
+// distinct returns the number of different playouts: 1 if cards and chance are known and
+// all playouts made the same choices; otherwise done.
 func (r *playingOn) distinct(done int) int {
 	for i := range done {
 		for k := range r.ends[i] {
@@ -88,7 +88,7 @@ func (r *playingOn) distinct(done int) int {
 	return 1
 }
 
-// playedLine says what was played.
+// playedLine returns the line that says what was played.
 func (r *playingOn) playedLine(done int) string {
 	text := fmt.Sprintf("from %s:%d (%s; %d actions are open), seed %d: ", r.name, r.line, r.Title(), len(r.Options), r.lineup.Seed)
 	switch {
@@ -100,16 +100,16 @@ func (r *playingOn) playedLine(done int) string {
 	return text + fmt.Sprintf("played on %s times, each time with all that whoever decides cannot know dealt anew", table.Thousands(done))
 }
 
-// onwardColumns are the columns of both tables.
+// onwardColumns are the columns that both tables have.
 var onwardColumns = []table.Column{{Head: "win share", Key: "share", Align: table.Right, Fold: true},
 	{Head: "95% from", Key: "lo", Align: table.Right, Fold: true}, {Head: "to", Key: "hi", Align: table.Right}}
 
-// shareCells returns the table cells of an estimate: value and interval.
+// shareCells returns three table cells: a share and the ends of its interval.
 func shareCells(e stat.Estimate) []table.Cell {
 	return []table.Cell{wording.ShareCell(e.Value), boundCell(e.Lo), boundCell(e.Hi)}
 }
 
-// boundCell returns the scenario of one end of an interval; a dash if there is none.
+// boundCell returns the cell for one end of an interval; a dash if it is not finite.
 func boundCell(x float64) table.Cell {
 	if !table.Finite(x) {
 		return table.Cell{Text: table.None}
@@ -117,10 +117,10 @@ func boundCell(x float64) table.Cell {
 	return wording.ShareCell(x)
 }
 
-// shareOf estimates a share of the win.
+// shareOf returns the estimated mean of shares of the win.
 func shareOf(y []float64) stat.Estimate { return stat.Share(y, float64(len(y))) }
 
-// withinText returns a share with its interval as text.
+// withinText returns a share with its interval in words.
 func withinText(e stat.Estimate) string {
 	if !table.Finite(e.Lo) {
 		return wording.Percent(e.Value)
@@ -128,8 +128,8 @@ func withinText(e stat.Estimate) string {
 	return fmt.Sprintf("%s (%.1f to %.1f)", wording.Percent(e.Value), 100*e.Lo, 100*e.Hi)
 }
 
-// goesOn fills in the tables of p: what each side wins after each action, and how matches
-// end.
+// goesOn fills in the tables of p without compared actions: the win share of each side, and
+// how matches end.
 func (r *playingOn) goesOn(p *Outlook, names []string, seats []engine.Seat, done int) {
 	t := table.Table{Title: "WHO WINS", Columns: append([]table.Column{{Head: "who", Wrap: true}}, onwardColumns...)}
 	var said []string
@@ -172,7 +172,7 @@ func (r *playingOn) goesOn(p *Outlook, names []string, seats []engine.Seat, done
 	p.Tables, p.Records = []table.Table{t, ends}, t
 }
 
-// winnersOf names the winners of a playout.
+// winnersOf returns the names of a playout's winners.
 func winnersOf(names []string, seats []engine.Seat, e *onwardEnd) string {
 	var l []string
 	for i, name := range names {
@@ -186,7 +186,8 @@ func winnersOf(names []string, seats []engine.Seat, e *onwardEnd) string {
 	return strings.Join(l, " and ") + map[bool]string{true: " wins", false: " win"}[len(l) == 1]
 }
 
-// compared reports which of several actions is better for the deciding seat.
+// compared fills in the table of p with compared actions: which is better for the deciding
+// seat.
 func (r *playingOn) compared(p *Outlook, name string, done int) {
 	list := r.whether(done)
 	p.Ways = list
@@ -213,10 +214,10 @@ func (r *playingOn) compared(p *Outlook, name string, done int) {
 		"what bots make of a position is not what people do; another kind of bots (--bots) may see it otherwise")
 }
 
-// quoted writes an action in quotation marks.
+// quoted returns an action in quotation marks.
 func quoted(said string) string { return "“" + said + "”" }
 
-// points writes a difference of shares in percentage points.
+// points returns a difference of shares in percentage points.
 func points(x float64) string {
 	return strings.Replace(fmt.Sprintf("%+.1f", 100*x), "-", "−", 1)
 }
@@ -244,14 +245,14 @@ func (r *playingOn) whether(done int) []ActionVerdict {
 	return list
 }
 
-// A Verdict is the conclusion about an action against another.
+// A Verdict is the conclusion about an action compared with another.
 type Verdict string
 
 // The verdicts.
 const (
-	WinsMore   Verdict = "more"  // the action surely wins more than the other
-	WinsLess   Verdict = "less"  // the action surely wins less than the other
-	WinsSame   Verdict = "same"  // the actions surely differ by less than the margin
+	WinsMore   Verdict = "more"  // the action certainly wins more than the other
+	WinsLess   Verdict = "less"  // the action certainly wins less than the other
+	WinsSame   Verdict = "same"  // the difference is certainly smaller than the margin
 	WinsEqual  Verdict = "equal" // both actions won the same in every playout
 	WinsHidden Verdict = "unclear"
 	WinsFew    Verdict = "few" // too few playouts for a verdict
@@ -274,7 +275,7 @@ func verdictOf(d *stat.Paired, p float64) Verdict {
 	return WinsHidden
 }
 
-// text writes a verdict after that many playouts.
+// text returns words for a verdict after that many playouts.
 func (v Verdict) text(playouts int) string {
 	switch v {
 	case WinsMore, WinsLess:

@@ -16,8 +16,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// A Playback is a file of records that play back, to be stepped through. Several goroutines may
-// use it; calls are serialised.
+// A Playback is a replayed file of records that can be stepped through. It is safe for
+// concurrent use; calls run one at a time.
 type Playback struct {
 	Matches []Match
 
@@ -44,15 +44,15 @@ type Pick struct {
 	Seconds float64 // thinking time; 0 if not measured
 }
 
-// A Moment is a match after some of its choices; State is valid until the function that
-// receives it returns.
+// A Moment is a match after some of its choices. State is valid only until the function
+// that receives it returns.
 type Moment struct {
 	State  engine.RecordState
-	Events []engine.Event // since the choice before
+	Events []engine.Event // since the previous choice
 }
 
-// Read reads records, all of which must play back: see [Replay]. An error of ctx says that
-// it took too long.
+// Read reads records and replays them all; see [Replay] for the rules. It returns an error
+// if one does not replay, and ctx's error once ctx ends.
 func Read(ctx context.Context, l *lab.Lab, q Replay, text []byte, o question.Observer) (*Playback, error) {
 	t := &Playback{advice: map[adviceKey]people.Hint{}, odds: map[int]*Chances{}}
 	var picks [][]Pick
@@ -81,7 +81,8 @@ func Read(ctx context.Context, l *lab.Lab, q Replay, text []byte, o question.Obs
 	return t, nil
 }
 
-// store keeps the parts of text and sum from which the matches can be played again.
+// store keeps the lines of text that are needed to replay the matches; positions are left
+// out.
 func (t *Playback) store(text []byte, sum *match.Summary) {
 	states, known := 0, 0
 	for i := range sum.Matches {
@@ -120,7 +121,7 @@ func (s *stoppable) Read(b []byte) (int, error) {
 	return s.Reader.Read(b[:min(len(b), 4<<10)])
 }
 
-// At plays match k up to choice n and calls look.
+// At replays match k up to choice n and calls look with the position there.
 func (t *Playback) At(k, n int, look func(Moment)) error {
 	if k < 0 || k >= len(t.Matches) || n < 0 || n > len(t.Matches[k].Picks) {
 		return fmt.Errorf("there is no choice %d in match %d of the records", n, k+1)
@@ -138,8 +139,8 @@ func (t *Playback) At(k, n int, look func(Moment)) error {
 	return errors.Join(err, errNoMoment)
 }
 
-// Each plays match k and calls look before its first choice and after each, while look
-// returns true; made is the number of choices made.
+// Each replays match k and calls look before its first choice and after each, until look
+// returns false. made is the number of choices made.
 func (t *Playback) Each(parent context.Context, k int, look func(made int, x Moment) bool) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -184,12 +185,12 @@ func (t *Playback) part(k int) []byte {
 
 type adviceKey struct{ match, choice int }
 
-// advicePurpose separates the streams of bots that are asked for advice from others.
+// advicePurpose separates the random streams of bots that give advice from others.
 var advicePurpose = rng.For("advice")
 
-// Advise returns what the strongest bot would do in match k after n choices; ok is false if
-// nobody decides there, or no bot can play. Bots use what was learned before, or are
-// trained. Results are cached.
+// Advise returns the choice of the strongest bot in match k after n choices. ok is false if
+// no seat decides there or no bot can play. Bots use known weights, or are trained. Results
+// are cached.
 func (t *Playback) Advise(ctx context.Context, k, n int, o question.Observer) (h people.Hint, ok bool, err error) {
 	t.mu.Lock()
 	h, ok = t.advice[adviceKey{k, n}]
@@ -221,6 +222,6 @@ func (t *Playback) Advise(ctx context.Context, k, n int, o question.Observer) (h
 	return h, ok, err
 }
 
-// Dealt reports whether a match can be played on from: its chance is that of one of this
-// program's deals, and so reproducible.
+// Dealt reports whether a match can be played on from: its chance comes from one of this
+// program's deals and can be reproduced.
 func (m *Match) Dealt() bool { return m.Start.Program == programName }

@@ -13,7 +13,7 @@ import (
 	"equitas/engine/lab/question"
 )
 
-// tapeOf records deals of Proelio and reads them back.
+// tapeOf returns the playback of a recording of Proelio, and its text.
 func tapeOf(t *testing.T, deals int, states bool) (*Playback, string) {
 	t.Helper()
 	l := testLab(t)
@@ -32,8 +32,8 @@ func tapeOf(t *testing.T, deals int, states bool) (*Playback, string) {
 	return playback, text.String()
 }
 
-// A tape shows each match after each of its choices: what may be done there is what
-// was done next.
+// A playback shows each match after each of its choices: the next choice is among the legal
+// actions there.
 func TestTape(t *testing.T) {
 	playback, _ := tapeOf(t, 2, true)
 	if len(playback.Matches) != 2 || playback.Matches[0].States == 0 || !playback.Matches[0].Dealt() {
@@ -77,8 +77,8 @@ func TestTape(t *testing.T) {
 	}
 }
 
-// A bot that is asked about a moment says the same again, one of what may be done;
-// where nobody decides it says nothing.
+// Advice about a position is a legal action and the same each time. There is none at the
+// end of a match.
 func TestTapeAdvice(t *testing.T) {
 	playback, _ := tapeOf(t, 1, false)
 	h, ok, err := playback.Advise(t.Context(), 0, 4, question.Observer{})
@@ -93,7 +93,7 @@ func TestTapeAdvice(t *testing.T) {
 	}
 }
 
-// Who does not wait gets no tape.
+// Read returns an error if its context has ended.
 func TestTapeStops(t *testing.T) {
 	_, text := tapeOf(t, 1, true)
 	ctx, stop := context.WithCancel(t.Context())

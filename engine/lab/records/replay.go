@@ -18,15 +18,15 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A Replay says under which rules records are played back.
+// A Replay says under which rules records are replayed.
 type Replay struct {
-	File       string   // name of the file in messages
-	Variant    string   // in place of those that the records name; or ""
-	Sets       []string // laid over the variant and the record's own sets
-	OtherRules bool     // accept records whose rules have changed, as far as they go
+	File       string   // name of the file in errors
+	Variant    string   // variant in place of those that the records name; or ""
+	Sets       []string // laid over the variant, after the record's own sets
+	OtherRules bool     // accept records whose rules have changed, as far as they can be replayed
 
-	// Own reports whether a record, which may come from a stranger, may name a file: it
-	// must be in the folder Project.
+	// Own reports whether a record may name that file as its variant. Records may come from
+	// others; only files in the folder Project are allowed.
 	Own     func(file string) bool
 	Project string
 
@@ -34,7 +34,7 @@ type Replay struct {
 	Watch func(match.Step)
 }
 
-// A Replayer plays records back, loading each variant once.
+// A Replayer replays records. It loads each variant once.
 type Replayer struct {
 	Replay
 	lab    *lab.Lab
@@ -43,7 +43,7 @@ type Replayer struct {
 	loaded map[string]*lab.Variant // by name and sets
 	titles map[int]string          // titles of variants, by line of the record
 	warned map[string]bool         // warnings given, by variant and hash
-	err    error                   // error of a variant's file, which has places of its own
+	err    error                   // error in a variant's file, which has places of its own
 }
 
 // NewReplayer returns a Replayer for the records of a file.
@@ -51,8 +51,8 @@ func NewReplayer(l *lab.Lab, q Replay, o question.Observer) *Replayer {
 	return &Replayer{Replay: q, lab: l, lib: l.Library(), obs: o, loaded: map[string]*lab.Variant{}, titles: map[int]string{}, warned: map[string]bool{}}
 }
 
-// Run plays back all records of in, and writes them to again, if it is not nil. A panic of
-// the rules gives a [*question.BrokenError].
+// Run replays all records of in and writes them to again, unless it is nil. A panic in the
+// rules gives a [*question.BrokenError].
 func (r *Replayer) Run(in io.Reader, again io.Writer) (sum *match.Summary, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -64,7 +64,8 @@ func (r *Replayer) Run(in io.Reader, again io.Writer) (sum *match.Summary, err e
 	return sum, cmp.Or(r.err, err)
 }
 
-// load returns the rules that a record names, and warns if they have changed since.
+// load returns the rules that a record names, and warns if they have changed since it was
+// written.
 func (r *Replayer) load(start match.Start) (match.Under, error) {
 	name, key := cmp.Or(r.Variant, start.Variant), keyOf(&r.Replay, start)
 	v := r.loaded[key]
@@ -101,8 +102,8 @@ func (r *Replayer) load(start match.Start) (match.Under, error) {
 	return under, nil
 }
 
-// heldBots returns, by seat, the bots whose choices can be checked: random ones and rules
-// of thumb. Choices of others depend on weights or time that a record does not have.
+// heldBots returns, by seat, those bots whose choices a replay can check: random ones and
+// rules of thumb. Choices of others depend on weights or time that are not in the record.
 func heldBots(r engine.Rules, names []string) []engine.Bot {
 	bots := make([]engine.Bot, len(names))
 	for i, name := range names {
