@@ -8,13 +8,13 @@ import (
 	"equitas/engine/lab/question"
 )
 
-// Who cannot sit down is told why, before anything is learned.
+// Sit refuses seats and bots that cannot play, with the reason, before any training.
 func TestSitRefused(t *testing.T) {
-	v := testVariant(t, testLab(t), "proelio/0.9.6") // for 3 to 6
+	v := testVariant(t, testLab(t), "proelio/0.9.6") // for 3 to 6 seats
 	bots := []string{"greedy"}
 	for _, c := range []struct {
 		q    PlaySetup
-		want string // "": they sit down
+		want string // "": no error
 	}{
 		{PlaySetup{People: []int{1}, Seats: 3, Bots: bots}, ""},
 		{PlaySetup{People: []int{6}, Seats: 6, Bots: bots}, ""},
@@ -34,8 +34,7 @@ func TestSitRefused(t *testing.T) {
 	}
 }
 
-// A ladder is climbed by the bots that are named, and by the game's own only where
-// none are.
+// A ladder has the bots that are named, or the game's own if none are.
 func TestBotsOfALadder(t *testing.T) {
 	l := testLab(t)
 	own := testVariant(t, l, "proelio/0.9.6").ladderBots()
@@ -61,13 +60,13 @@ func TestBotsOfALadder(t *testing.T) {
 	}
 }
 
-// A question at a table for which there are no rules is refused, whatever bots were named.
+// A number of seats for which there are no rules is refused for any bots.
 func TestTablesRefused(t *testing.T) {
 	l := testLab(t)
-	v := testVariant(t, l, "proelio/0.9.6") // for 3 to 6
+	v := testVariant(t, l, "proelio/0.9.6") // for 3 to 6 seats
 	for _, c := range []struct {
 		q    question.Play
-		want string // "": these tables can be played
+		want string // "": no error
 	}{
 		{question.Play{Seats: []int{3, 6}}, ""},
 		{question.Play{Seats: []int{2}}, "cannot be played with 2 seats, must be 3 to 6"},
@@ -83,8 +82,8 @@ func TestTablesRefused(t *testing.T) {
 	}
 }
 
-// On a ladder each bot plays those of the one below it, and the best those of the rule of
-// thumb as well, where that is on it and not right below.
+// In a ladder each bot plays against the next weaker one. The strongest also plays against
+// the rule of thumb, if that is in the ladder and not the next weaker.
 func TestLineupsOfALadder(t *testing.T) {
 	for _, c := range []struct {
 		bots []string

@@ -10,16 +10,16 @@ import (
 	"equitas/engine/train"
 )
 
-// In games that are told in text a short lesson takes seconds. Bots that know the base have
-// one under the rules of each other variant, so that a comparison shows what players make of
-// a change, and not only what those do who go on as before.
+// In text games a short training takes seconds. Bots that know the base get one under the
+// rules of each other variant, so that a comparison also shows how play adapts to a change.
 
-// relearnLongest is the largest number of decisions of a match with which a lesson takes
-// only seconds.
+// relearnLongest is the most decisions per match with which a short training takes only
+// seconds.
 const relearnLongest = 400
 
-// lessonsFor returns the name of the bot that knows base's rules and has a short lesson
-// under those of every other variant; "" where bots have none, or matches are too long.
+// lessonsFor returns the name of the bot that knows base's rules and can have a short
+// training under those of every other variant. It is "" if there is no such bot, or if
+// matches are too long.
 func (c *comparing) lessonsFor(ctx context.Context, seats int) (string, error) {
 	if len(c.bots) != 1 || c.vs[0].quick() || c.j.ownSeedForOthers || !c.vs[0].Game.Schema().LongLessons {
 		return "", nil
@@ -44,18 +44,19 @@ func (c *comparing) lessonsFor(ctx context.Context, seats int) (string, error) {
 	return who, nil
 }
 
-// learnedAs returns under which name [setup.ready] keeps the weights of a bot.
+// learnedAs returns the name under which [setup.ready] keeps the weights of a bot.
 func learnedAs(name string) string { return strings.TrimPrefix(name, tunedPrefix) }
 
-// A relearned is the result of a short lesson under other rules than those that a bot knows.
+// A relearned is the result of a short training under the rules of another variant, from
+// weights that know the base.
 type relearned struct {
-	Weights []int32 // nil where nothing was found that wins more
-	Deals   int     // most deals of the trial that is to test them
+	Weights []int32 // nil if no gain was found
+	Deals   int     // most deals of the trial that tests the weights
 	Matches int     // matches played
 }
 
-// relearn gives the bots that know base's rules a short lesson under those of each other
-// variant, and tries what they have learned under both.
+// relearn gives bots that know base's rules a short training under those of each other
+// variant, and tests the learned weights by a trial under both.
 func (c *comparing) relearn(ctx context.Context, who string, seats int) error {
 	root := c.learned[learnedAs(who)]
 	c.players, c.setup.tries = make([]train.Players, len(c.vs)-1), true
@@ -81,8 +82,8 @@ func (c *comparing) relearn(ctx context.Context, who string, seats int) error {
 	return nil
 }
 
-// relearnedIn returns the result of a short lesson under a variant's rules from the weights
-// root. Results are kept.
+// relearnedIn returns the result of a short training under a variant's rules from the
+// weights root. It is kept as a finding.
 func (c *comparing) relearnedIn(ctx context.Context, v *Variant, root []int32, seats int) (*relearned, error) {
 	found := new(relearned)
 	name := "relearn-" + digest(findingMethod, train.LessonMethod, v.Game.Schema().Epoch, v.Set.Hash, seats, bot.WeightsHash(root), question.UsualSeed)

@@ -18,9 +18,9 @@ import (
 	"equitas/engine/sim"
 )
 
-// inTOML returns a function that writes a set as a file that extends nothing. For a game
-// told in text the game's own file follows, with its cards and weights; the first line has
-// the length of each.
+// inTOML returns a function that writes a set as a file that extends nothing. For a text
+// game the game's own file follows, with its cards and weights. The first line then gives
+// the lengths of the two.
 func inTOML(s *rule.Set) func() (string, error) {
 	return func() (string, error) {
 		var b strings.Builder
@@ -40,11 +40,11 @@ func inTOML(s *rule.Set) func() (string, error) {
 }
 
 // sentLengths is the format of the first line of rules that are sent to another process:
-// the bytes of the rules, and of the game that a file tells.
+// the number of bytes of the rules, and of the text game's file.
 const sentLengths = "#rules %d, game %d"
 
-// sentParts splits a text that begins with sentLengths into rules and game; game is "" for
-// a game written in Go.
+// sentParts splits a text that may begin with sentLengths into rules and game. game is ""
+// for a game written in Go.
 func sentParts(text string) (rules, game string, err error) {
 	line, rest, _ := strings.Cut(text, "\n")
 	if !strings.HasPrefix(line, "#") {
@@ -57,16 +57,15 @@ func sentParts(text string) (rules, game string, err error) {
 	return rest[:n], rest[n:], nil
 }
 
-// Names of the files of a scenario from elsewhere, in the folder of its game.
+// Names of the files of a scenario sent by another process, in the folder of its game.
 const (
-	sentGame  = "standard" // the game's file, if it is told in text
+	sentGame  = "standard" // file of a text game
 	sentRules = "sent"
 	sentAsked = "asked"
 )
 
-// Remake makes a scenario from another process's description and the text of its rules. If
-// anything differs from the original it returns an error, and the scenario cannot be played
-// here.
+// Remake makes a scenario from another process's description and the text of its rules. It
+// returns an error if the result differs from the original in any way.
 //
 // The rules are loaded through a file that extends them, so that this file inherits every
 // rule. Metrics about things that the rules do not have are left out, as in the original.
@@ -128,7 +127,7 @@ func (l *Lab) Remake(r sim.Recipe, text string) (*sim.Scenario, error) {
 	return c, nil
 }
 
-// specDifference returns in words how two specs differ.
+// specDifference returns words for the first difference between two specs.
 func specDifference(got, want *sim.Spec) string {
 	switch {
 	case got.Build != want.Build:
@@ -148,7 +147,7 @@ func specDifference(got, want *sim.Spec) string {
 	return "its specification is another"
 }
 
-// makerOf returns the maker of bots with those settings.
+// makerOf returns the maker of bots with those settings, as they are seated in s.
 func makerOf(settings string, s sim.Seated) (bot.Maker, error) {
 	for _, part := range slices.Backward(s.Without) {
 		settings = strings.TrimSuffix(settings, ", without "+part)
@@ -170,7 +169,7 @@ func makerOf(settings string, s sim.Seated) (bot.Maker, error) {
 	return bot.Maker{}, fmt.Errorf("there are no bots that play %q here", settings)
 }
 
-// memoryFiles is a file system in memory: content by path.
+// memoryFiles is a file system in memory; it has the content by path.
 type memoryFiles map[string]string
 
 func (m memoryFiles) Open(name string) (fs.File, error) {

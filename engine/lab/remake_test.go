@@ -13,8 +13,8 @@ import (
 	"equitas/engine/sim"
 )
 
-// remade makes a scenario again of what is written of it, in a laboratory that has seen
-// nothing, and holds a block of both against each other.
+// remade makes a scenario from its description in a new laboratory, and tests that a block
+// of deals has the same result in both.
 func remade(t *testing.T, c *sim.Scenario, level uint8) {
 	t.Helper()
 	r, text, err := c.Recipe()
@@ -48,7 +48,8 @@ func remade(t *testing.T, c *sim.Scenario, level uint8) {
 	}
 }
 
-// testCells are those of a question about variants.
+// testCells returns the scenarios of a question about variants, with its setup and
+// variants.
 func testCells(t *testing.T, bots, sets []string, seats int, names ...string) (*setup, []*Variant, []*sim.Scenario) {
 	t.Helper()
 	l := testLab(t)
@@ -75,9 +76,9 @@ func testCells(t *testing.T, bots, sets []string, seats int, names ...string) (*
 	return p, vs, scenarios
 }
 
-// A scenario of a game of a designer's own, which this folder has not, is made again of what
-// is sent: with the names of the cards and what bots judge by of the game itself, though
-// the variant has other cards.
+// A scenario of a designer's text game, whose files the other process lacks, is made from
+// what is sent. It has the game's own names of cards and features of bots, even if the
+// variant has other cards.
 func TestRemakeOwnGame(t *testing.T) {
 	game := `game = "own"
 title = "Own"
@@ -128,7 +129,7 @@ score = "me.points"
 	}
 }
 
-// A scenario that is described and made again elsewhere plays and counts the same.
+// A scenario that is made again from its description plays and counts as the original does.
 func TestRemake(t *testing.T) {
 	for _, c := range []struct {
 		names []string
@@ -156,7 +157,8 @@ func TestRemake(t *testing.T) {
 	}
 }
 
-// So is one whose player does without a part, and which keeps little.
+// The same holds for a scenario with a player who must not use a part, and which keeps few
+// numbers per deal.
 func TestRemakeOptions(t *testing.T) {
 	_, _, scenarios := testCells(t, []string{"greedy"}, nil, 4, "proelio/0.9.6")
 	c := scenarios[0]
@@ -166,7 +168,7 @@ func TestRemakeOptions(t *testing.T) {
 	remade(t, c, 2)
 }
 
-// What cannot be made here as it was there is an error that says why.
+// If a scenario cannot be made exactly as described, there is an error with the reason.
 func TestRemakeFaults(t *testing.T) {
 	_, _, scenarios := testCells(t, []string{"greedy"}, nil, 4, "proelio/0.9.6")
 	for _, c := range []struct {

@@ -9,9 +9,9 @@ import (
 	"equitas/engine/rule"
 )
 
-// Bots that learn other's rules go on from where base's began, by the same chance. Only
-// where that is how the variant's own bots learn they are these: a variant compared
-// with bots that began elsewhere than its base's would show differences of learning.
+// converged trains from the same weights and with the same seed as base's bots. Only if
+// this is the variant's own training does it return the weights of the variant's own bots.
+// Bots that begin elsewhere than base's would show differences that come from the training.
 func TestRestBeginsAtItsRoot(t *testing.T) {
 	l := testLab(t)
 	base, v := testVariant(t, l, "proelio/0.9.6"), testVariant(t, l, "proelio/0.9.6", "turn.limit=400")
@@ -27,7 +27,7 @@ func TestRestBeginsAtItsRoot(t *testing.T) {
 	again.seed, elsewhere.seed = question.UsualSeed+1, question.UsualSeed+1
 	starts := []trainingStart{usual, other, again, elsewhere}
 	want := make([][]int32, len(starts))
-	for k, from := range starts { // what would be learned from each, each another
+	for k, from := range starts { // each start has another result
 		style := &rule.Style{Name: "own", Game: "proelio", Extends: rule.Greedy, Rules: v.Set.Hash}
 		for i, f := range judge.Features() {
 			w := from.weights[i] + int32(k+2)*engine.WeightUnit

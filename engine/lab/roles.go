@@ -16,7 +16,7 @@ func (p *setup) namesRoles() bool {
 	return slices.ContainsFunc(p.bots, func(name string) bool { _, _, ok := question.ForRole(name); return ok })
 }
 
-// names returns the bots of the line-up without roles.
+// names returns the names of the line-up's bots, without roles.
 func (p *setup) names() []string {
 	l := make([]string, len(p.bots))
 	for i, name := range p.bots {
@@ -25,7 +25,7 @@ func (p *setup) names() []string {
 	return l
 }
 
-// seated returns the bot of every seat of a variant.
+// seated returns the name of the bot in every seat of a variant.
 func (p *setup) seated(v *Variant, seats int) ([]string, error) {
 	l := make([]string, seats)
 	if !p.namesRoles() {
@@ -65,16 +65,16 @@ func (p *setup) seated(v *Variant, seats int) ([]string, error) {
 	return l, nil
 }
 
-// A facing describes the two sides of a game at a table: their roles and names.
+// A facing describes the two sides of a game with some number of seats.
 type facing struct {
 	cast   *engine.Cast
-	roles  [2][]string // ids
+	roles  [2][]string // ids, by side
 	titles [2]string
-	metric string // id of the first side's win share
+	metric string // id of the metric of the first side's win share
 }
 
-// facingOf returns the two sides at a variant's table; nil if there are not two, or a role
-// is on both.
+// facingOf returns the two sides of a variant with that many seats. It is nil if the number
+// of sides is not two, or if both have the same role.
 func facingOf(v *Variant, seats int) *facing {
 	cast := v.Rules.Cast(seats)
 	if cast == nil || cast.Sides() != 2 {
@@ -97,7 +97,7 @@ func facingOf(v *Variant, seats int) *facing {
 	return f
 }
 
-// lineup returns a line-up with one bot on each side.
+// lineup returns the line-up with one bot on each side.
 func (f *facing) lineup(first, second string) []string {
 	var l []string
 	for side, bot := range [2]string{first, second} {

@@ -18,7 +18,7 @@ import (
 	"equitas/reports/table"
 )
 
-// A casino is High Card with a House, as a game of files.
+// casino is High Card with a House, as a game with variants in files.
 type casino struct{}
 
 func (casino) Name() string                 { return "casino" }
@@ -35,7 +35,7 @@ var casinoSchema = &rule.Schema{Title: "Casino", Keys: []rule.Key{
 	{Path: "house.head", Type: rule.Int, Lo: 0, Hi: 1000, Unit: "points", Doc: "points of the House at the start"},
 }}
 
-// casinoLab has three variants of it.
+// casinoLab returns a laboratory with three variants of casino.
 func casinoLab() *Lab {
 	files := fstest.MapFS{
 		"casino/1.toml":     {Data: []byte("game = \"casino\"\ntitle = \"Casino\"\n[house]\nuse = true\nhead = 0\n")},
@@ -45,7 +45,7 @@ func casinoLab() *Lab {
 	return Open(Resources{Games: []rule.Game{casino{}}, Workers: 2, Layers: func() []rule.Layer { return []rule.Layer{{Variants: files, Decks: fstest.MapFS{}}} }})
 }
 
-// asks returns the answer to a question as text.
+// asks returns the answer to a question as text in format f.
 func asks(t *testing.T, q question.Question, f table.Format) string {
 	t.Helper()
 	a, err := casinoLab().Ask(t.Context(), q, question.Observer{})
@@ -61,8 +61,8 @@ func asks(t *testing.T, q question.Question, f table.Format) string {
 	return b.String()
 }
 
-// In a game of two sides a duel plays every bot as each side against every bot,
-// and says who is ahead as whom.
+// In a game of two sides a duel plays every bot as each side against every bot, and says
+// which side is ahead.
 func TestDuelOfSides(t *testing.T) {
 	q := &question.Duel{Play: question.Play{Bots: []string{"random", "greedy"}, Deals: 300, Seats: []int{3}}, Variant: "casino/1"}
 	text := strings.Join(strings.Fields(asks(t, q, table.Text)), " ")
@@ -98,13 +98,13 @@ func TestDuelOfSides(t *testing.T) {
 	if both := 0.5 + (share["greedy random"]-share["random greedy"])/2; !strings.Contains(text, wording.Percent(both)+" of the wins from random") {
 		t.Errorf("got\n%s\nwant %s of all", text, wording.Percent(both))
 	}
-	q.Bots = []string{"greedy", "random"} // in whatever order they are named
+	q.Bots = []string{"greedy", "random"} // the order in which bots are named does not matter
 	if again := strings.Join(strings.Fields(asks(t, q, table.Text)), " "); !strings.Contains(again, "greedy takes") || strings.Contains(again, "random takes") {
 		t.Errorf("got\n%s\nwant who is stronger first", again)
 	}
 }
 
-// Where seats are alike a duel is that of single seats, as ever.
+// In a game without roles a duel reports the shares of single seats.
 func TestDuelWithoutRoles(t *testing.T) {
 	text := asks(t, &question.Duel{Play: question.Play{Bots: []string{"random", "greedy"}, Deals: 30}, Variant: "casino/alike"}, table.Text)
 	if !strings.Contains(text, "greedy against 3 random") || strings.Contains(text, "SIDE") {
@@ -112,7 +112,7 @@ func TestDuelWithoutRoles(t *testing.T) {
 	}
 }
 
-// Bots that are called otherwise in reports than somebody wrote them are found there.
+// A bot that reports call by another name, such as search:1000, is found in a duel.
 func TestDuelOfUsualSearch(t *testing.T) {
 	q := question.Duel{Play: question.Play{Bots: []string{"search:1000", "random"}, Deals: 1, Seats: []int{2}}, Variant: "casino/alike"}
 	if text := asks(t, &q, table.Text); !strings.Contains(text, "search, random") {
@@ -124,8 +124,8 @@ func TestDuelOfUsualSearch(t *testing.T) {
 	}
 }
 
-// Bots may be named for roles, in every question that plays; the roles' shares are
-// then what they win, and the command line says so.
+// Bots can be named for roles in every question. The shares of the roles are then theirs,
+// and the command line names them so.
 func TestBotsByRole(t *testing.T) {
 	play := question.Play{Bots: []string{"house=greedy", "player=random"}, Deals: 200, Seats: []int{3}}
 	strong := asks(t, &question.Sim{Play: play, Variant: "casino/1"}, table.Text)
@@ -147,7 +147,7 @@ func TestBotsByRole(t *testing.T) {
 	}
 }
 
-// A line-up by roles that makes no sense is refused with what there is.
+// A line-up by roles that makes no sense is refused; the error lists the roles.
 func TestBadBotsByRole(t *testing.T) {
 	for _, c := range []struct {
 		bots    []string
@@ -169,7 +169,7 @@ func TestBadBotsByRole(t *testing.T) {
 	}
 }
 
-// A record of bots that are named for roles seats them there.
+// A record with bots named for roles has them in the seats of these roles.
 func TestRecordByRole(t *testing.T) {
 	r, err := casinoLab().Record(t.Context(), Recording{Play: question.Play{Bots: []string{"house=greedy", "player=random"}, Seats: []int{3}, Deals: 1}, Variant: "casino/1"}, question.Observer{})
 	if err != nil {

@@ -8,19 +8,19 @@ import (
 	"equitas/reports"
 )
 
-// PlaysAlike reports whether the files of two variants say that they play alike, decision
-// by decision.
+// PlaysAlike reports whether it can be shown from the files of two variants that they play
+// alike, decision by decision.
 func PlaysAlike(base, other *Variant) bool {
 	return base.Set.Hash != other.Set.Hash && playalike.Alike(base.Loaded, other.Loaded)
 }
 
 // eachAsWritten makes variants that play alike be played by their own rules nevertheless.
-// Tests use it to measure the false findings that chance in learning and in deals causes.
+// Tests set it to measure how often random training and deals cause false findings.
 var eachAsWritten = false
 
-// asBase makes every other variant that plays like the base, whatever its cards are called
-// and in whatever order they stand, be played by the base's rules, so that the difference
-// is exactly nothing.
+// asBase lets every other variant that plays like the base be played by the base's rules,
+// so that the difference is exactly zero. Such a variant may have other names for cards or
+// another order of them.
 func (c *comparing) asBase() {
 	if eachAsWritten {
 		return
@@ -34,8 +34,8 @@ func (c *comparing) asBase() {
 	}
 }
 
-// asWritten returns the variant as its files have it, where it is played by another's
-// rules.
+// asWritten returns the variant with the rules in its own files, even if it is played by
+// those of another.
 func (v *Variant) asWritten() *Variant {
 	if v.written != nil {
 		return v.written
@@ -43,7 +43,8 @@ func (v *Variant) asWritten() *Variant {
 	return v
 }
 
-// sayAlike notes in a report that other was played by base's rules.
+// sayAlike marks a report if other was played by base's rules, and restores other's hash of
+// rules in it.
 func (v *Variant) sayAlike(r *reports.Comparison) {
 	if v.written == nil {
 		return
@@ -55,8 +56,8 @@ func (v *Variant) sayAlike(r *reports.Comparison) {
 	r.Result = &result
 }
 
-// distinctScenarios returns each different scenario once, and for every scenario its index
-// in that list.
+// distinctScenarios returns the scenarios without duplicates, and for every scenario its
+// index in that list.
 func distinctScenarios(scenarios []*sim.Scenario) (list []*sim.Scenario, at []int) {
 	var ids []sim.ID
 	for _, c := range scenarios {
@@ -69,8 +70,8 @@ func distinctScenarios(scenarios []*sim.Scenario) (list []*sim.Scenario, at []in
 	return list, at
 }
 
-// runsByScenario returns the run of every scenario, given the runs of the distinct ones and
-// the indexes at from [distinctScenarios].
+// runsByScenario returns the run of every scenario. runs are those of the list of
+// [distinctScenarios], and at has the indexes in it.
 func runsByScenario(runs []*sim.Run, scenarios []*sim.Scenario, at []int) []*sim.Run {
 	if len(runs) == 0 || len(runs) == len(scenarios) {
 		return runs

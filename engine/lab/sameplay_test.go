@@ -17,7 +17,7 @@ import (
 	"equitas/reports"
 )
 
-// turnedDeck is the deck file of a game with the entries of a table in the reverse order.
+// turnedDeck returns a deck file of a game with the entries of a table in reverse order.
 func turnedDeck(t *testing.T, file, table string) string {
 	t.Helper()
 	b, err := fs.ReadFile(decks.FS, file)
@@ -25,7 +25,7 @@ func turnedDeck(t *testing.T, file, table string) string {
 		t.Fatal(err)
 	}
 	text := string(b)
-	if head := "\n[" + table + "]\n"; strings.Contains(text, head) { // an entry is a line
+	if head := "\n[" + table + "]\n"; strings.Contains(text, head) { // an entry is one line
 		from := strings.Index(text, head) + len(head)
 		to := from + strings.Index(text[from:], "\n\n") + 1
 		lines := strings.SplitAfter(text[from:to], "\n")
@@ -56,9 +56,8 @@ func turnedDeck(t *testing.T, file, table string) string {
 	return text[:first] + strings.Join(entries, "") + text[last:]
 }
 
-// Edits without effect are found to be none where the files show it: nothing is said to
-// have changed, in no table. Those that do change something are played, however small it
-// is.
+// Edits whose lack of effect can be shown from the files give no changed row in any table.
+// Edits with an effect, however small, are played.
 func TestEditsWithoutEffect(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays five games")
@@ -125,7 +124,7 @@ func TestEditsWithoutEffect(t *testing.T) {
 	t.Logf("%d edits without effect, %d found to be so unplayed", len(list), alike)
 }
 
-// What plays otherwise is never said to play alike, though it looks much like it.
+// Variants that play differently are not taken to play alike, even if they look similar.
 func TestNotAlike(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays hundreds of matches")
@@ -137,10 +136,10 @@ func TestNotAlike(t *testing.T) {
 		n++
 		files[fmt.Sprintf("own/%d.toml", n)] = &fstest.MapFile{Data: []byte("game = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"Own\"\n" + text)}
 	}
-	add("[card.soldiers]\ncount = 9\n")                                                                                                                                                        // one less
-	add("[card.soldiers]\ncount = 4\n[card.pikemen]\nname = { en = \"Pikemen\" }\ndeck = \"base\"\nkind = \"attack\"\nvalue = 1\ncount = 7\n")                                                 // and one more
-	add("[card.soldiers]\ncount = 4\n[card.pikemen]\nname = { en = \"Pikemen\" }\ndeck = \"base\"\nkind = \"attack\"\nvalue = 1\nmin = 1\ncount = 6\n")                                        // of another kind
-	add("[card.plague]\ncount = 2\n[card.pest]\nname = { en = \"Pest\" }\ndeck = \"base\"\nkind = \"strategy\"\ncount = 1\nplay = " + edition.Set.Value("card.plague.play").TOMLLine() + "\n") // of which a Guild knows one
+	add("[card.soldiers]\ncount = 9\n")                                                                                                                                                        // one card fewer
+	add("[card.soldiers]\ncount = 4\n[card.pikemen]\nname = { en = \"Pikemen\" }\ndeck = \"base\"\nkind = \"attack\"\nvalue = 1\ncount = 7\n")                                                 // one card more
+	add("[card.soldiers]\ncount = 4\n[card.pikemen]\nname = { en = \"Pikemen\" }\ndeck = \"base\"\nkind = \"attack\"\nvalue = 1\nmin = 1\ncount = 6\n")                                        // another kind of card
+	add("[card.plague]\ncount = 2\n[card.pest]\nname = { en = \"Pest\" }\ndeck = \"base\"\nkind = \"strategy\"\ncount = 1\nplay = " + edition.Set.Value("card.plague.play").TOMLLine() + "\n") // a Guild names one of the two
 	add("equitas.card = \"palisades\"\n")
 	add("merchant.price.summer = [\"any\", \"base\"]\n")
 	add("attack.legal = \"house.hand > 1\"\n")

@@ -17,9 +17,10 @@ import (
 	"equitas/reports"
 )
 
-// A comparison is headed by what the designer of the other side asks, by name and by
-// path, and begins with the measure that it is about; a variant without a part, the same
-// variant again and one that asks nothing are not.
+// A comparison has the question of other's designer as its heading and begins with the
+// metric of the question, for a variant by name and by path. There is no heading for a
+// variant without a part, for a variant compared with itself, and for one without a
+// question.
 func TestQuestionAsked(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "mine.toml")
@@ -71,10 +72,9 @@ func TestQuestionAsked(t *testing.T) {
 	}
 }
 
-// What only writes rules otherwise is told to do so by diff and by compare alike: a
-// limit as a sum, a condition turned round, and a deck whose tables stand in another
-// order, which deals other cards. A comparison of them asks nothing of what bots leave
-// alone.
+// If a change only writes the rules differently, diff and compare both say so: a limit as a
+// sum, a condition with its sides exchanged, or a deck with its tables in another order,
+// which changes the shuffles. Such a comparison does not probe unused parts.
 func TestSameRules(t *testing.T) {
 	deck, err := fs.ReadFile(decks.FS, "proelio/0.9.6.toml")
 	if err != nil {

@@ -9,9 +9,9 @@ import (
 	"equitas/engine/train"
 )
 
-// searchWeights returns the weights of the variant's search bots: those learned for it, if
-// it is learned in seconds; otherwise those that came with it or with what it extends. nil:
-// the rule of thumb.
+// searchWeights returns the weights of the variant's search bots: those learned for it if
+// this takes seconds, otherwise those that come with the program for it or a variant that
+// it extends. nil stands for the rule of thumb.
 func (v *Variant) searchWeights() []int32 {
 	if v.quick() {
 		return v.tuned
@@ -19,8 +19,8 @@ func (v *Variant) searchWeights() []int32 {
 	return v.came
 }
 
-// weightsOrigin returns the name of the variant that the weights of search bots were
-// learned on; "" if they have none.
+// weightsOrigin returns the name of the variant on which the weights of search bots were
+// learned; "" if they have none.
 func (v *Variant) weightsOrigin() string {
 	switch {
 	case v.searchWeights() == nil:
@@ -31,7 +31,7 @@ func (v *Variant) weightsOrigin() string {
 	return v.cameWith
 }
 
-// weightsInWords returns in words which weights a variant's bots judge by.
+// weightsInWords returns words for the origin of the weights of a variant's search bots.
 func (v *Variant) weightsInWords() string {
 	switch of := v.weightsOrigin(); {
 	case of == "":
@@ -43,8 +43,9 @@ func (v *Variant) weightsInWords() string {
 	}
 }
 
-// takeKnown sets the weights of search bots where a variant takes minutes to learn: those
-// that came with it, or with the nearest of what it extends, for that many seats.
+// takeKnown sets the weights of search bots for a variant whose training takes minutes:
+// those that come with the program for it or the nearest variant that it extends, at that
+// many seats.
 func (v *Variant) takeKnown(seats int) {
 	v.came, v.cameWith = nil, ""
 	judge, ok := v.Rules.(engine.Weigher)
@@ -56,12 +57,12 @@ func (v *Variant) takeKnown(seats int) {
 	}
 }
 
-// expertIterations is the number of iterations of a teacher's decision; more improve it
-// little.
+// expertIterations is the number of iterations per decision of the expert in a training.
+// More improve its decisions little.
 const expertIterations = 100
 
-// expert returns the teacher for training on a variant: a search bot with the learner's
-// weights. nil if the game has no determinizations.
+// expert returns the expert for a training on a variant: a search bot with the learner's
+// weights. It is nil if the game has no determinizations.
 func expert(v *Variant) train.Expert {
 	if _, ok := v.Rules.(engine.Determinizer); !ok {
 		return nil

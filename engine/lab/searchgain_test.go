@@ -10,10 +10,10 @@ import (
 	"equitas/engine/search"
 )
 
-// One decision of search:100 in place of one by the weights that it judges by is worth
-// more: at decisions of their matches both choices are played on from the same guesses
-// with the same chance. help bots says how much. Each search has learned before as long as
-// it does for players.
+// A decision of search:100 wins more on average than one by the weights that the search
+// uses. At some decisions of matches by these weights, both choices are played to the end
+// from the same determinizations with the same chance. The help topic bots states the gain.
+// The weights are those that players use.
 func TestSearchGain(t *testing.T) {
 	if !*full {
 		t.Skip("thinks for minutes")
@@ -82,7 +82,7 @@ func TestSearchGain(t *testing.T) {
 	}
 }
 
-// A gain is where both choices are played on.
+// A gain holds the states and bots by which both choices are played to the end.
 type gain struct {
 	rules   engine.Rules
 	seats   int
@@ -92,8 +92,8 @@ type gain struct {
 	guess   engine.State
 }
 
-// playOn returns what the side of a seat wins, in parts of [engine.PayoffUnit], if it
-// does x in the guess and all play on by the weights.
+// playOn returns what the side of a seat wins, in parts of [engine.PayoffUnit], after
+// action x in the determinization g.guess, if all then play by the weights.
 func (g *gain) playOn(seat engine.Seat, x engine.Action, chance uint64) int64 {
 	s := g.state
 	s.CopyFrom(g.guess)
@@ -102,7 +102,7 @@ func (g *gain) playOn(seat engine.Seat, x engine.Action, chance uint64) int64 {
 	}
 	for s.Apply(x); s.ToAct() != engine.Nobody; s.Apply(x) {
 		legal := s.Legal(nil)
-		if len(legal) == 0 { // a guess that cannot go on
+		if len(legal) == 0 { // the determinization allows no action
 			break
 		}
 		x = g.bots[s.ToAct()].Choose(s.Observe(s.ToAct()), legal)

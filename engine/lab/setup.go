@@ -14,27 +14,27 @@ import (
 	"equitas/reports/table"
 )
 
-// A setup is a [question.Play] with all defaults filled in. Runs beside the question's own use
-// modified copies.
+// A setup is a [question.Play] with all defaults filled in. Runs other than the main one
+// use modified copies.
 type setup struct {
 	lab    *Lab
 	lib    *Library
 	obs    question.Observer
-	engine sim.Engine // or nil
+	engine sim.Engine // nil: this process
 
 	seats   []int
 	bots    []string
 	deals   int
-	given   bool // deals were given
-	named   bool // bots were named
+	given   bool // the user gave the number of deals
+	named   bool // the user named the bots
 	seed    uint64
 	sets    []string
-	besides []string // metrics judged with the headline
+	besides []string // ids of metrics judged with the headline
 	watched int      // most deals in which the use of parts is counted; 0: the default
-	side    string   // what a run beside the question's own is about: "skill"; or ""
+	side    string   // name of a run that is not the main one, such as "skill"; or ""
 
-	tries   bool               // bots adapt by [train.Focus] to what the others change
-	learned map[string][]int32 // weights of other variants, by the name given
+	tries   bool               // bots adapt to the other variants by [train.Focus] or a short training
+	learned map[string][]int32 // weights by the name of the variant on which they were learned
 }
 
 // setup returns the setup of a Play. bots and deals are the defaults.
@@ -53,10 +53,10 @@ func (l *Lab) setup(p *question.Play, o question.Observer, bots []string, deals 
 // learners returns the default line-up.
 func learners() []string { return []string{rule.Tuned} }
 
-// load reads a variant with the sets laid over it.
+// load reads a variant with the question's settings laid over it.
 func (p *setup) load(name string) (*Variant, error) { return p.lib.Variant(name, p.sets, p.obs.Tell) }
 
-// loadAll reads variants, which must be of one game.
+// loadAll reads variants and returns an error if they are of different games.
 func (p *setup) loadAll(names ...string) ([]*Variant, error) {
 	var vs []*Variant
 	for _, name := range names {
@@ -69,14 +69,14 @@ func (p *setup) loadAll(names ...string) ([]*Variant, error) {
 	return vs, SameGame(vs)
 }
 
-// again returns the Play at that many seats with all defaults filled in.
+// again returns the Play at that many seats, with all defaults filled in.
 func (p *setup) again(seats int) question.Play {
 	seed := p.seed
 	return question.Play{Seats: []int{seats}, Bots: p.bots, Deals: p.deals, Seed: &seed, Sets: p.sets}
 }
 
-// seatCounts returns the numbers of seats asked for, or the default of the first variant;
-// every variant must allow them.
+// seatCounts returns the numbers of seats of the question, or the usual one of the first
+// variant. It returns an error if a variant or the bots do not allow one of them.
 func (p *setup) seatCounts(vs []*Variant) ([]int, error) {
 	p.chooseBots(vs[0])
 	seats := p.seats
@@ -105,8 +105,8 @@ func (p *setup) seatCounts(vs []*Variant) ([]int, error) {
 }
 
 // metricFamilies returns the families ([engine.Metric.Family]) of all metrics of the
-// variants with those numbers of seats, each once, and [reports.PartsTable] if the use of
-// parts can be counted.
+// variants with those numbers of seats, without duplicates, and [reports.PartsTable] if the
+// use of parts can be counted.
 func metricFamilies(vs []*Variant, seats []int) []string {
 	var l []string
 	for _, v := range vs {
@@ -124,7 +124,7 @@ func metricFamilies(vs []*Variant, seats []int) []string {
 	return l
 }
 
-// makers returns the bots of a line-up, one for every seat, and checks that they can play.
+// makers returns the maker of the bot in every seat, or an error if one cannot play.
 func (p *setup) makers(v *Variant, seats int) ([]bot.Maker, error) {
 	names, err := p.seated(v, seats)
 	if err != nil {
@@ -144,7 +144,7 @@ func (p *setup) makers(v *Variant, seats int) ([]bot.Maker, error) {
 	return makers, nil
 }
 
-// scenario returns one side of a question.
+// scenario returns the scenario of one variant of a question.
 func (p *setup) scenario(v *Variant, seats int) (*sim.Scenario, error) {
 	makers, err := p.makers(v, seats)
 	if err != nil {
@@ -166,17 +166,17 @@ func seating(m bot.Maker, r engine.Rules) sim.Seating {
 	return sim.Seating{BotSpec: m.Spec(r), Made: sim.Seated{Weights: m.Weights}, New: func(r engine.Rules, _ int) engine.Bot {
 		b, err := m.New(r)
 		if err != nil {
-			panic("lab: " + err.Error()) // cannot happen: it could be made a moment ago
+			panic("lab: " + err.Error()) // cannot happen: the caller has made such a bot before
 		}
 		return b
 	}}
 }
 
-// lineup returns the bots as a user types them, separated by commas: a bot that plays in all
-// seats is named once, and a bot for a role as role=bot.
+// lineup returns the bots as a user types them, separated by commas. A bot for all seats is
+// named once, and a bot for a role is written role=bot.
 func (p *setup) lineup() string { return strings.Join(p.bots, ",") }
 
-// lineupOf writes the bots as they play a variant: learned ones with the hash of their
+// lineupOf returns the line-up for reports: a learned bot is followed by the hash of its
 // weights.
 func (p *setup) lineupOf(v *Variant) string {
 	if len(p.bots) == 1 && v.tuned != nil && v.learns(p.bots[0]) {
@@ -206,7 +206,8 @@ func (p *setup) botNotes(v *Variant) []string {
 	return l
 }
 
-// caveats returns the games' caveats about the bots with that many seats, each once.
+// caveats returns the variants' caveats about the bots with that many seats, without
+// duplicates.
 func (p *setup) caveats(vs []*Variant, seats int) []engine.Caveat {
 	var l []engine.Caveat
 	for _, v := range vs {

@@ -10,7 +10,7 @@ import (
 	"equitas/reports"
 )
 
-// prepareSim reads what a [question.Sim] needs into p, as [Lab.Prepare] does.
+// prepareSim reads everything that a [question.Sim] needs into p, as [Lab.Prepare] does.
 func prepareSim(q *question.Sim, l *Lab, o question.Observer, p *Prepared) error {
 	s := l.setup(&q.Play, o, learners(), question.AnyDeals)
 	v, err := s.load(q.Variant)
@@ -23,7 +23,7 @@ func prepareSim(q *question.Sim, l *Lab, o question.Observer, p *Prepared) error
 		}
 	}
 	vs := []*Variant{v}
-	asked := *q // with all defaults filled in
+	asked := *q // all defaults will be filled in
 	if asked.Options, err = s.checkOptions(vs, q.Options); err != nil {
 		return err
 	}
@@ -88,7 +88,7 @@ func prepareSim(q *question.Sim, l *Lab, o question.Observer, p *Prepared) error
 	return nil
 }
 
-// summary returns the report of one number of seats.
+// summary returns the report on one number of seats.
 func (p *setup) summary(v *Variant, asked *question.Sim, pl *played) *reports.Summary {
 	vs := []*Variant{v}
 	prices, stale := p.prices(v, pl.seats)

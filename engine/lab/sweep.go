@@ -18,7 +18,7 @@ import (
 	"equitas/reports/table"
 )
 
-// A sweeping is a [question.Sweep] being answered.
+// A sweeping is a [question.Sweep] that is being answered.
 type sweeping struct {
 	*setup
 	q       *question.Sweep
@@ -26,9 +26,9 @@ type sweeping struct {
 	confirm int // number of the best settings to repeat
 }
 
-// prepareSweep reads what a [question.Sweep] needs into p, as [Lab.Prepare] does. By
-// default bots trained on the unchanged variant play: training on each of many settings
-// would take minutes.
+// prepareSweep reads everything that a [question.Sweep] needs into p, as [Lab.Prepare]
+// does. By default bots trained on the unchanged variant play all settings, since training
+// on each would take minutes.
 func prepareSweep(q *question.Sweep, l *Lab, o question.Observer, p *Prepared) error {
 	s, err := newSweeping(q, l, o)
 	if err != nil {
@@ -72,7 +72,7 @@ func (s *sweeping) asked(seats int) *question.Sweep {
 	return &q
 }
 
-// settling returns the question that plays one of the settings alone, in that many deals.
+// settling returns the question that plays only the setting point, with that many deals.
 func (s *sweeping) settling(seats int, point []string, deals int) *question.Sweep {
 	alone := s.asked(seats)
 	alone.Deals, alone.Confirm, alone.Vary = deals, nil, nil
@@ -82,7 +82,7 @@ func (s *sweeping) settling(seats int, point []string, deals int) *question.Swee
 	return alone
 }
 
-// sweepWatched is the number of deals of a setting in which its bots' use of parts is
+// sweepWatched is the number of deals of a setting in which the bots' use of parts is
 // counted.
 const sweepWatched = 200
 
@@ -118,7 +118,7 @@ func (s *sweeping) run(ctx context.Context, g *grid, seats int) (*reports.Sweep,
 			results[i] = list[at]
 		}
 	}
-	shift := 0 // the unchanged variant is before the settings, if it is none of them
+	shift := 0 // 1 if the unchanged variant precedes the settings in the list
 	if !slices.Contains(g.at, -1) {
 		shift = 1
 	}
@@ -172,10 +172,10 @@ func (s *sweeping) run(ctx context.Context, g *grid, seats int) (*reports.Sweep,
 // maxSweepTrials is the most settings of a sweep that are checked by trial matches.
 const maxSweepTrials = 20
 
-// withoutNewFaults returns as many of the best settings as are chosen, best first, without
-// those in which trial matches find something wrong and not in the unchanged variant, such
-// as a card that nobody can use any more. Footnotes of the report say why they are passed
-// over.
+// withoutNewFaults returns as many of the settings in order, which has the best first, as
+// are to be repeated. It leaves out those in which trial matches find something wrong that
+// the unchanged variant does not have, such as a card that no player can use any more.
+// Footnotes of the report give the reasons.
 func (s *sweeping) withoutNewFaults(g *grid, order []int, r *reports.Sweep) (good []int) {
 	for _, i := range order[:min(len(order), maxSweepTrials)] {
 		if len(good) == max(s.confirm, 1) {
@@ -195,7 +195,7 @@ func (s *sweeping) withoutNewFaults(g *grid, order []int, r *reports.Sweep) (goo
 	return good
 }
 
-// report returns a report that has everything but results.
+// report returns a report without results.
 func (s *sweeping) report(g *grid, seats int, by string) *reports.Sweep {
 	r := &reports.Sweep{
 		Command: question.Line(s.asked(seats)),
@@ -209,18 +209,18 @@ func (s *sweeping) report(g *grid, seats int, by string) *reports.Sweep {
 	return r
 }
 
-// points returns the results of the settings played, in order, after the unchanged variant
-// if it is none of them.
+// points returns the results of the settings in list, in order. The unchanged variant comes
+// first unless it is one of the settings.
 func (s *sweeping) points(g *grid, list []*inference.Comparison, uses [][]sim.PartUse, unchanged *inference.Summary) (points []reports.Point) {
 	if !slices.Contains(g.at, -1) {
 		point := reports.Point{Base: unchanged}
 		diff := render.Diff(g.base.Set, g.first)
 		for _, a := range s.axes {
-			value := question.ShortValue(a.Values[0]) // of a rule that the first setting does not change
+			value := question.ShortValue(a.Values[0]) // the first setting does not change this rule
 			if k := slices.IndexFunc(diff, func(c render.Change) bool { return c.Path == a.Key }); k >= 0 {
 				value = diff[k].Base
 			} else if v := g.base.Set.Value(a.Key); v != nil && slices.ContainsFunc(diff, func(c render.Change) bool { return strings.HasPrefix(c.Path, a.Key+".") }) {
-				value = v.Plain() // a step that differs in some keys only
+				value = v.Plain() // only some keys of a step differ
 			}
 			point.Values = append(point.Values, value)
 		}
@@ -245,8 +245,8 @@ func (s *sweeping) points(g *grid, list []*inference.Comparison, uses [][]sim.Pa
 	return points
 }
 
-// soFar returns the preliminary report while settings are played: list has the settings
-// with results, the last of them incomplete. now is one of list.
+// soFar returns the preliminary report while settings are played. list has the settings
+// with results, of which the last is incomplete. now is one of them.
 func (s *sweeping) soFar(g *grid, seats int, list []*inference.Comparison, now *inference.Comparison) *reports.Sweep {
 	r := s.report(g, seats, "")
 	r.Incomplete = true
@@ -254,8 +254,8 @@ func (s *sweeping) soFar(g *grid, seats int, list []*inference.Comparison, now *
 	return r
 }
 
-// measure returns the id of the metric whose goal ranks the settings: the one asked for, or
-// the one that the variant's file asks about, if it has a goal; otherwise "".
+// measure returns the id of the metric whose goal ranks the settings: the one in the
+// question, or the one that the variant's file asks about, if it has a goal; otherwise "".
 func (s *sweeping) measure(ctx context.Context, g *grid, seats int) (string, error) {
 	var known []string
 	for i := -1; i < len(g.others); i++ {

@@ -15,11 +15,10 @@ import (
 	"equitas/reports"
 )
 
-// full makes the tests of error rates as long as scripts/validate.sh wants them.
+// full makes the tests of error rates run at full length, as in scripts/validate.sh.
 var full = flag.Bool("full", false, "count error rates at full length")
 
-// lucky rules are those of a game with luck of their own: they change nothing
-// but the shuffles.
+// lucky rules play like the given ones but with other shuffles.
 type lucky struct {
 	engine.Rules
 	salt uint64
@@ -29,7 +28,7 @@ func (r lucky) NewState(seats int) engine.State { return &luckyState{r.Rules.New
 
 func (r lucky) Counts(seats int) engine.Counts { return luckyCounts{r.Rules.Counts(seats)} }
 
-// luckyCounts are told of the state within.
+// luckyCounts passes the inner state to the inner counts.
 type luckyCounts struct{ engine.Counts }
 
 func (c luckyCounts) Count(s engine.State, row []int64) { c.Counts.Count(s.(*luckyState).State, row) }
@@ -43,8 +42,8 @@ func (s *luckyState) Start(d rng.Deal) {
 	s.State.Start(rng.NewDeal(rng.Mix64(d.Master^s.salt), d.Index))
 }
 
-// A sweepOfNothing sweeps settings that change nothing but luck, as the command
-// does. The rules are read once, whatever the seed.
+// A sweepOfNothing is a sweep of settings that only change the shuffles. The rules are read
+// once for all seeds.
 type sweepOfNothing struct {
 	q    *question.Sweep
 	lab  *Lab
@@ -55,7 +54,7 @@ func newSweepOfNothing(t *testing.T, settings, deals int) *sweepOfNothing {
 	t.Helper()
 	var values []string
 	for i := range settings + 1 {
-		values = append(values, fmt.Sprint(900+i)) // turns: nobody reaches the limit
+		values = append(values, fmt.Sprint(900+i)) // turn limits that no match reaches
 	}
 	n := &sweepOfNothing{lab: testLab(t), q: &question.Sweep{Variant: "proelio/0.9.6", Vary: []string{"turn.limit=" + strings.Join(values, ",")}, By: "seat.first",
 		Play: question.Play{Bots: []string{"random"}, Deals: deals, Sets: []string{`metric."seat.first".goal="up"`}}}}
@@ -77,7 +76,8 @@ func newSweepOfNothing(t *testing.T, settings, deals int) *sweepOfNothing {
 	return n
 }
 
-// run answers it on the deals of a seed.
+// run answers the sweep on the deals of a seed. selected and confirmed are the advantages
+// of the best setting in standard errors.
 func (n *sweepOfNothing) run(t *testing.T, seed uint64) (selected, confirmed float64, sentence string) {
 	t.Helper()
 	n.q.Seed = &seed
@@ -110,12 +110,12 @@ func (n *sweepOfNothing) run(t *testing.T, seed uint64) (selected, confirmed flo
 	return errors(best), errors(r.Confirmed[0]), strings.Join(strings.Fields(sentence), " ")
 }
 
-// The best of many settings that change nothing looks better than it is; what the
-// command confirms of it on fresh deals does not, and its first sentence calls it
-// better no more often than 5 times in a hundred.
+// The best of many settings without effect looks better than it is, but not in its
+// repetition on fresh deals. The first sentence of the report calls it better in at most 5
+// of 100 sweeps.
 func TestV13WinnersCurse(t *testing.T) {
 	judges(t, "many sweeps")
-	n, accept := 4, 2 // the 0.999 quantile at 5 %
+	n, accept := 4, 2 // accept is the 0.999 quantile for a rate of 5 %
 	if *full {
 		n, accept = 100, 13
 	}
@@ -131,9 +131,9 @@ func TestV13WinnersCurse(t *testing.T) {
 			t.Errorf("seed %d: %s", 3000+i, sentence)
 		}
 	}
-	// The largest of 20 normal numbers is 1.867 on average, with a deviation of
-	// 0.525; all of them are held against one more, so that their differences
-	// have the square root of 2 for an error.
+	// The largest of 20 standard normal numbers is 1.867 on average, with a standard deviation
+	// of 0.525. All are compared with one more, so that the standard error of a difference is
+	// the square root of 2.
 	root := math.Sqrt(float64(n))
 	least, most := 1.867/math.Sqrt2-3.3*math.Sqrt(0.525*0.525+1)/math.Sqrt2/root, 3.3/root
 	t.Logf("V13 best of 20 that change nothing: %.3f standard errors (accept > %.2f), confirmed %.3f (accept within %.2f)", selected, least, confirmed, most)

@@ -13,9 +13,9 @@ import (
 	"equitas/reports"
 )
 
-// The rule of thumb is asked where learned players know little: not about bots that were
-// not taught, nor about levels that are named, deals that are waited for or of a seed of
-// their own, nor by too few deals, nor before the comparison itself is played.
+// The rule of thumb plays a comparison by bots with a short training if these find a
+// change. It does not with other bots, with levels, with --until, with a separate seed,
+// with few deals, or before the comparison itself is complete.
 func TestWhenThumbIsAsked(t *testing.T) {
 	row := inference.Row{Metric: engine.Metric{ID: "len.turns", Family: inference.Headline}, HasBase: true, HasOther: true, Margin: 1, Verdict: stat.Changed}
 	for what, spoil := range map[string]func(c *comparing, pl *played, r *reports.Comparison){
@@ -48,15 +48,15 @@ func TestWhenThumbIsAsked(t *testing.T) {
 	}
 }
 
-// The rule of thumb may disagree by a change above the margin that is hardly chance: where
-// learned players claim none, or one in the other direction.
+// The rule of thumb may disagree if it finds a change above the margin that is hardly due
+// to chance, and learned players claim no change or one in the other direction.
 func TestMayDisagree(t *testing.T) {
 	row := func(verdict stat.Verdict, delta, p float64) *inference.Comparison {
 		r := inference.Row{Metric: engine.Metric{ID: "len.turns", Family: inference.Headline}, HasBase: true, HasOther: true, Margin: 1, Verdict: verdict}
 		r.Change.Delta, r.Change.P = delta, p
 		return &inference.Comparison{Rows: []inference.Row{r}}
 	}
-	relative := row(stat.Changed, 3, 0.01) // of a metric whose margin is a share of the value
+	relative := row(stat.Changed, 3, 0.01) // of a metric whose margin is relative
 	relative.Rows[0].Metric.MarginRelative, relative.Rows[0].Base.Value = true, 49
 	unpaired, nothing := row(stat.Changed, 3, 0.01), &inference.Comparison{}
 	unpaired.Rows[0].HasBase = false

@@ -15,7 +15,8 @@ import (
 	"equitas/reports/table"
 )
 
-// prepareTrain reads what a [question.Train] needs into p, as [Lab.Prepare] does.
+// prepareTrain reads everything that a [question.Train] needs into p, as [Lab.Prepare]
+// does.
 func prepareTrain(q *question.Train, l *Lab, o question.Observer, p *Prepared) error {
 	v, err := l.Library().Variant(q.Variant, q.Sets, o.Tell)
 	if err != nil {
@@ -25,7 +26,7 @@ func prepareTrain(q *question.Train, l *Lab, o question.Observer, p *Prepared) e
 	if !ok {
 		return fmt.Errorf("the bots of %s cannot be given weights", v.Game.Schema().Title)
 	}
-	asked := *q // with all defaults filled in
+	asked := *q // all defaults will be filled in
 	pl := v.Rules.Players()
 	if asked.Seats == 0 {
 		asked.Seats = pl.Usual
@@ -63,8 +64,8 @@ func prepareTrain(q *question.Train, l *Lab, o question.Observer, p *Prepared) e
 	return nil
 }
 
-// trained trains bots as a question says. lost is the reason why weights that were to be
-// kept are not.
+// trained trains bots as the question demands. lost is the reason why weights could not be
+// kept though keep is set.
 func (l *Lab) trained(ctx context.Context, o question.Observer, v *Variant, judge engine.Weigher, from trainingStart, asked *question.Train, keep bool) (r *train.Result, lost, err error) {
 	for {
 		t, err := l.teach(ctx, o, v, judge, from, trainingKey{v.weightsKey(from), asked.Generations, asked.Rest, keep}, true)
@@ -77,13 +78,13 @@ func (l *Lab) trained(ctx context.Context, o question.Observer, v *Variant, judg
 		if err != nil {
 			return nil, nil, err
 		}
-		if t.found == nil && !t.brief { // else another caller asked for the weights alone
+		if t.found == nil && !t.brief { // otherwise another caller has asked for the weights only
 			return t.result, t.lost, nil
 		}
 	}
 }
 
-// trained returns the report of a training; lost is the reason why the weights are not
+// trained returns the report on a training. lost is the reason why the weights are not
 // kept, or "".
 func trained(q *question.Train, v *Variant, r *train.Result, from trainingStart, lost string) reports.Report {
 	verdict := "bots have learned it"
@@ -128,10 +129,11 @@ func trained(q *question.Train, v *Variant, r *train.Result, from trainingStart,
 	}
 }
 
-// skill returns the win share beyond the fair one as a share of the most possible.
+// skill returns the win share above the fair one, as a share of the largest possible
+// excess.
 func skill(share, fair float64) float64 { return (share - fair) / (1 - fair) }
 
-// curveTable returns the learning curve.
+// curveTable returns the table of the learning curve.
 func curveTable(r *train.Result, side string) table.Table {
 	t := table.Table{Title: "STRENGTH", Note: "one trained bot" + side + " against rules of thumb", Columns: []table.Column{
 		{Head: "generation", Align: table.Right}, {Head: "win share", Key: "share", Align: table.Right}, {Head: "95% from", Key: "lo", Align: table.Right}, {Head: "to", Key: "hi", Align: table.Right}, {Head: "these weights", Key: "champion"}}}
@@ -145,10 +147,11 @@ func curveTable(r *train.Result, side string) table.Table {
 	return t
 }
 
-// learnedRows is the number of features shown.
+// learnedRows is the most features in the table of weights.
 const learnedRows = 12
 
-// movesTable returns the table of learned weights, the most telling first.
+// movesTable returns the table of learned weights. Those that change most decisions come
+// first.
 func movesTable(r *train.Result, from string) table.Table {
 	t := table.Table{Title: "LEARNED", Note: "what decides most differently from " + from, Columns: []table.Column{
 		{Head: "feature"}, {Head: from, Key: "from", Align: table.Right}, {Head: "learned", Key: "to", Align: table.Right},
@@ -160,7 +163,7 @@ func movesTable(r *train.Result, from string) table.Table {
 	return t
 }
 
-// inWords returns in words what a change of a weight means.
+// inWords returns words for the change of a weight.
 func inWords(m train.Move) string {
 	from, to := float64(m.From), float64(m.To)
 	how := "counts more"

@@ -13,28 +13,29 @@ import (
 	"equitas/reports"
 )
 
-// How far properties that are no metrics may get worse.
+// How much properties without a metric may get worse.
 const (
-	shortMargin = 0.1  // how much shorter, as a share, the shortest twentieth of the games may get
-	skillLeft   = 0.67 // share of the skill, see [skillShare], that must be left
+	shortMargin = 0.1  // by which share the shortest twentieth of the matches may get shorter
+	skillLeft   = 0.67 // share of the skill, see [skillShare], that must remain
 	partsDeals  = 100  // deals in which the use of parts is counted
 	skillDeal   = 400  // most deals that measure skill
 )
 
-// shortest returns the length that one game in twenty does not exceed, and the upper end of
-// its interval.
+// shortest returns the 5 % quantile of the length of matches, and the upper end of its
+// interval.
 func shortest(r *sim.Run) (value, hi float64) {
 	e := stat.Order(r.Lengths, r.Rotations).Quantile(0.05)
 	return e.Value, cmp.Or(e.Hi, e.Value)
 }
 
-// ruinedGuard returns the name of the first guard about no metric that setting n breaks, or "":
-// how short the shortest games get, how often skill wins, how many parts players use, and
-// whether trial matches find something wrong ([searchSpace.doubts]). The guards in free, by
-// [reports.FreeShort] and the like, are lifted. It is compared with variants that are good
-// enough, whose shortest games have length least. With room for chance a guard counts as
-// broken only if that is sure; without, as in a final test, the estimate decides, and deals is
-// then the number that measures skill, from any seat.
+// ruinedGuard returns the name of the first guard without a metric that setting n breaks,
+// or "". These guards are the length of the shortest matches, how often skill wins, the
+// number of parts that players use, and whether trial matches find something wrong
+// ([searchSpace.doubts]). Those named in free, such as [reports.FreeShort], are not
+// applied. The setting is compared with the variants good, whose shortest matches have the
+// length least. With room a guard counts as broken only if chance is ruled out. Without it,
+// as in a final test, the estimate decides, and skill is measured in deals matches from
+// every seat.
 func (m *trials) ruinedGuard(ctx context.Context, n int, run *sim.Run, deals int, least float64, room bool, free []string, good ...*Variant) (string, error) {
 	held := func(guard string) bool { return !slices.Contains(free, guard) }
 	lowest, hi := shortest(run)
@@ -72,8 +73,8 @@ func (m *trials) newFaultOf(n int) string {
 }
 
 // ruinedHealth returns the name of the guard about skill or the use of parts that setting n
-// breaks, or "". A value counts as broken from z standard errors below what is good enough
-// on.
+// breaks, or "". For skill, both values may be wrong by z standard errors. held reports
+// whether a guard applies.
 func (m *trials) ruinedHealth(ctx context.Context, n, deals int, z float64, room bool, held func(guard string) bool, good []*Variant) (string, error) {
 	if !held(reports.FreeSkill) && !held(reports.FreeParts) {
 		return "", nil
@@ -98,15 +99,14 @@ func (m *trials) ruinedHealth(ctx context.Context, n, deals int, z float64, room
 	return "", nil
 }
 
-// A health holds properties of a variant that are no metrics.
+// A health holds two properties of a variant that no metric measures.
 type health struct {
-	skill, se float64 // share of skill and its standard error; 0 if bots have learned nothing
-	used      int     // parts of the game that players use
+	skill, se float64 // the metric skillShare with its standard error; 0 if bots have learned nothing
+	used      int     // number of parts that players use
 }
 
-// healthOf plays a variant with one learned bot among rules of thumb, and counts the use of
-// parts. Results are cached, separately with and without room for chance, which has deals
-// of its own.
+// healthOf plays a variant with one learned bot against rules of thumb, and counts the use
+// of parts. Results are cached. With and without room, deals and results are separate.
 func (m *trials) healthOf(ctx context.Context, v *Variant, deals int, room bool) (health, error) {
 	key, stage, skilled := v.Set.Hash, stageHealth, min(max(deals/m.seats, 1), skillDeal)
 	if !room {
@@ -153,11 +153,11 @@ func (m *trials) healthOf(ctx context.Context, v *Variant, deals int, room bool)
 	return h, nil
 }
 
-// skillShare is the id of the metric of how often learned players win, 1 meaning always.
+// skillShare is the id of the metric of how often learned players win; 1 means always.
 const skillShare = "skill.share"
 
-// skillOf returns the value and standard error of the metric skillShare in a run; 0 if it has
-// none.
+// skillOf returns the value and standard error of the metric skillShare in a run; 0 if the
+// run has no such metric.
 func skillOf(r *sim.Run) (value, se float64) {
 	v, ok := inference.Summarise(r).Value(skillShare)
 	if !ok || !v.Has {

@@ -13,37 +13,37 @@ import (
 )
 
 // A trials plays settings of a variant's rules, all with the same bots on the same deals,
-// and returns readings.
+// and returns their readings.
 type trials struct {
 	*setup
-	players *Variant // the variant whose trained bots play
+	players *Variant // the bots are trained on this variant
 	seats   int
-	played  int // matches of a deal so far
+	played  int // matches so far
 	memory  sim.Memory
 
 	// the settings that are searched
 	space    *searchSpace
 	list     []tune.Setting // by number; the first is home
-	numbers  map[string]int // by values
+	numbers  map[string]int // number of a setting, by its bytes
 	variants map[int]*Variant
 	invalid  map[int]bool
 
-	metrics  []engine.Metric  // measured for each
-	runs     map[int]*sim.Run // of the last deals, if kept
+	metrics  []engine.Metric  // metrics in each reading
+	runs     map[int]*sim.Run // of the last call of play, if keepRuns is set
 	keepRuns bool
 
 	health map[string]health // by hash of the rules
 	doubts map[string]string // what trial matches find, by hash of the rules; "" for nothing
 }
 
-// trialMemory is the most variants in memory; at most [inMemory] are played at once.
+// trialMemory is the most variants kept in memory. At most [inMemory] are played at once.
 const trialMemory = 3 * inMemory
 
 func newTrials(s *setup, players *Variant, seats int) *trials {
 	return &trials{setup: s, players: players, seats: seats, numbers: map[string]int{}, variants: map[int]*Variant{}, invalid: map[int]bool{}, health: map[string]health{}, doubts: map[string]string{}}
 }
 
-// number returns the number of a setting, a new one if needed.
+// number returns the number of a setting, and gives it one if it has none.
 func (m *trials) number(at tune.Setting) int {
 	key := string(at)
 	i, known := m.numbers[key]
@@ -54,7 +54,7 @@ func (m *trials) number(at tune.Setting) int {
 	return i
 }
 
-// variant loads the variant of a setting; nil if it is invalid.
+// variant loads the variant of setting i; nil if the setting is invalid.
 func (m *trials) variant(i int) *Variant {
 	if v := m.variants[i]; v != nil || m.invalid[i] {
 		return v
@@ -71,7 +71,7 @@ func (m *trials) variant(i int) *Variant {
 	return v
 }
 
-// readyFor gives variants the bots trained on players.
+// readyFor gives variants the weights of the bots trained on players.
 func (m *trials) readyFor(ctx context.Context, s *setup, vs []*Variant) error {
 	s.shareWeights(vs, m.players.tuned, m.seats)
 	for _, v := range vs {
@@ -84,7 +84,7 @@ func (m *trials) readyFor(ctx context.Context, s *setup, vs []*Variant) error {
 func (m *trials) play(stage int) tune.Play {
 	s := *m.setup
 	s.seed = sim.StageMaster(m.seed, stage)
-	before := map[int]int{} // by setting: deals played before in this stage
+	before := map[int]int{} // deals played before in this stage, by setting
 	return func(ctx context.Context, settings []int, deals int) ([]*tune.Reading, error) {
 		list := make([]*tune.Reading, len(settings))
 		m.runs = map[int]*sim.Run{}
@@ -102,7 +102,7 @@ func (m *trials) play(stage int) tune.Play {
 	}
 }
 
-// playSome plays some settings and sets their readings.
+// playSome plays some settings and sets their readings in to.
 func (m *trials) playSome(ctx context.Context, s setup, settings []int, deals int, to []*tune.Reading) error {
 	s.deals = deals
 	var vs []*Variant
@@ -144,7 +144,7 @@ func (m *trials) playSome(ctx context.Context, s setup, settings []int, deals in
 	return nil
 }
 
-// oneByOne plays settings one after the other, since one of them breaks.
+// oneByOne plays settings one after the other, since a match of one of them breaks.
 func (m *trials) oneByOne(ctx context.Context, s setup, settings []int, deals int, to []*tune.Reading) error {
 	for k := range settings {
 		if err := m.playSome(ctx, s, settings[k:k+1], deals, to[k:k+1]); err != nil {
@@ -154,7 +154,7 @@ func (m *trials) oneByOne(ctx context.Context, s setup, settings []int, deals in
 	return nil
 }
 
-// reading returns the measures of a run.
+// reading returns the reading of a run.
 func (m *trials) reading(run *sim.Run) *tune.Reading {
 	r := &tune.Reading{}
 	for _, in := range inference.Influences(run, m.metrics) {

@@ -22,58 +22,58 @@ import (
 	"equitas/reports/table"
 )
 
-// How much a search plays by default: as much as fits into this time, measured on some
-// deals.
+// A search plays by default as much as fits into this time, estimated from some deals,
+// within bounds.
 const (
 	tuneTime          = 2 * time.Minute
-	tuneProbe         = 100 // deals on which the time is measured
+	tuneProbe         = 100 // deals from which the time is estimated
 	fewestTuneMatches = 10_000
 	mostTuneMatches   = 2_000_000
 )
 
-// Shares of the budget; the rest is for the proof and the training in it.
+// Shares of the budget. The rest is for the proof and its trainings.
 const (
-	tuneHome   = 0.05 // the unchanged variant, to see whether there is anything to do
+	tuneHome   = 0.05 // for the unchanged variant, which may already meet the aims
 	tuneSearch = 0.5
-	tuneHeats  = 0.25 // the best for every number of changed rules, on fresh deals
+	tuneHeats  = 0.25 // for the best for every number of changed rules, on fresh deals
 )
 
 const (
-	mostChanged   = 5  // most rules changed
+	mostChanged   = 5  // rules changed
 	tuneHeatsSize = 10 // settings in the heats
 	tuneProven    = 3  // settings in the proof
 	mostTuneDeals = 20_000
 	leastHome     = 1000
 )
 
-// The stages of a search, each with deals of its own.
+// The stages of a search. Each has deals of its own.
 const (
 	stageHome = iota + 10
 	stageSearch
 	stageHeats
 	stageTruth
-	stageExam = 30 // learned bots among rules of thumb, in the proof
+	stageExam = 30 // learned bots against rules of thumb, in the proof
 )
 
-// A tuning is a [question.Tune] being answered.
+// A tuning is a [question.Tune] that is being answered.
 type tuning struct {
 	*trials
 	q     *question.Tune
 	asked question.Tune // with all defaults filled in
 	home  *Variant
 
-	measures []engine.Metric // those of home, with goals
-	aimed    []string        // ids of the metrics aimed at
+	measures []engine.Metric // metrics of home, with goals
+	aimed    []string        // ids of the metrics of the aims
 	question tune.Question
-	guards   []string       // by guard: what it is about
-	ruined   map[int]string // by setting: the property without a metric that it ruins
+	guards   []string       // by guard: id of its metric
+	ruined   map[int]string // name of the broken guard, by number of the setting
 
-	searching tune.Play // plays the deals of the search
+	searching tune.Play // plays settings on the deals of the search
 
 	out *reports.Tune
 }
 
-// prepareTune reads what a [question.Tune] needs into p, as [Lab.Prepare] does.
+// prepareTune reads everything that a [question.Tune] needs into p, as [Lab.Prepare] does.
 func prepareTune(q *question.Tune, l *Lab, o question.Observer, p *Prepared) error {
 	m, err := newTuning(q, l, o)
 	if err != nil {
@@ -91,14 +91,14 @@ func prepareTune(q *question.Tune, l *Lab, o question.Observer, p *Prepared) err
 	return nil
 }
 
-// newTuning returns the search: the variant with its aims, and what may change.
+// newTuning returns the search of a question, with its variant, aims and knobs.
 func newTuning(q *question.Tune, l *Lab, o question.Observer) (*tuning, error) {
 	s := l.setup(&q.Play, o, []string{thumbBot}, 0)
 	home, err := s.load(q.Variant)
 	if err != nil {
 		return nil, err
 	}
-	if s.sets = slices.Concat(q.Sets, aimSets(q, home)); len(s.sets) > len(q.Sets) { // warnings of the files were reported already
+	if s.sets = slices.Concat(q.Sets, aimSets(q, home)); len(s.sets) > len(q.Sets) { // warnings of the files have been reported
 		aimed, err := s.lib.Variant(q.Variant, s.sets, nil)
 		if err != nil {
 			return nil, aimWrong(q, home, err)
@@ -131,7 +131,7 @@ func newTuning(q *question.Tune, l *Lab, o question.Observer) (*tuning, error) {
 	return m, nil
 }
 
-// answer searches and tests the result.
+// answer runs the search, tests the result and adds the report to the answer.
 func (m *tuning) answer(ctx context.Context) error {
 	if err := m.ready(ctx, []*Variant{m.home}, m.seats); err != nil {
 		return err
@@ -157,8 +157,9 @@ func (m *tuning) answer(ctx context.Context) error {
 	return err
 }
 
-// budget sets the number of matches: as many as asked for, or as fit into the time. The
-// result is cached, so that a search that was stopped can be repeated exactly.
+// budget sets the number of matches: the one in the question, or as many as fit into the
+// time. The result is kept in the cache, so that a search that was stopped can be repeated
+// exactly.
 func (m *tuning) budget(ctx context.Context) error {
 	n, long, err := question.ParseBudget(cmp.Or(m.q.Time, tuneTime.String()))
 	if m.asked.Budget = cmp.Or(m.q.Budget, n); m.asked.Budget == 0 && err == nil {
@@ -176,8 +177,7 @@ func (m *tuning) budget(ctx context.Context) error {
 	return nil
 }
 
-// affordableMatches returns how many matches can be played in a time, as measured by a few
-// of them.
+// affordableMatches returns how many matches can be played in a time, estimated from a few.
 func (m *tuning) affordableMatches(ctx context.Context, long time.Duration) (int, error) {
 	text, err := question.Write(m.q)
 	if err != nil {
@@ -203,12 +203,12 @@ func (m *tuning) affordableMatches(ctx context.Context, long time.Duration) (int
 		}
 	}
 	if m.lab.opt.Cache != nil {
-		_, err = m.lab.keep(name, strconv.Itoa(n)) // otherwise a killed search could not be repeated
+		_, err = m.lab.keep(name, strconv.Itoa(n)) // otherwise a search that was killed could not be repeated
 	}
 	return n, err
 }
 
-// report returns a report that has everything but results.
+// report returns a report without results.
 func (m *tuning) report() *reports.Tune {
 	shown := *m.home
 	shown.Sets = m.q.Sets // without the aims
@@ -219,8 +219,8 @@ func (m *tuning) report() *reports.Tune {
 	}
 }
 
-// find checks whether there is anything to do, searches, plays the best again on fresh
-// deals, and tests what is left.
+// find checks whether the variant meets the aims already; otherwise it searches, plays the
+// best settings on fresh deals, and proves some of them.
 func (m *tuning) find(ctx context.Context) error {
 	m.keepRuns = true
 	deals := min(max(int(tuneHome*float64(m.asked.Budget)), leastHome), mostTuneDeals)
@@ -266,11 +266,12 @@ func (m *tuning) find(ctx context.Context) error {
 	return nil
 }
 
-// tuneProofs is the most proofs: there is another if all settings of one spoil something.
+// tuneProofs is the most proofs. A further one is made if every setting of the last spoils
+// something.
 const tuneProofs = 2
 
-// toProve returns the first settings of a list, at most [tuneProven], that contain none
-// which is known to ruin something, and what comes after them.
+// toProve returns the first settings of a list, at most [tuneProven], that do not contain a
+// setting known to ruin something. rest is the list after them.
 func (m *tuning) toProve(list []int) (some, rest []int) {
 	for len(list) > 0 && len(some) < tuneProven {
 		if !m.containsSpoilt(list[0]) {
@@ -292,7 +293,7 @@ func (m *tuning) containsSpoilt(n int) bool {
 	return false
 }
 
-// told wraps play so that each round is reported.
+// told wraps play so that every round is reported to the observer as a stage.
 func (m *tuning) told(play tune.Play) tune.Play {
 	round := 0
 	return func(ctx context.Context, settings []int, deals int) ([]*tune.Reading, error) {
@@ -302,7 +303,7 @@ func (m *tuning) told(play tune.Play) tune.Play {
 	}
 }
 
-// spoils reports whether a setting of the search ruins a property without a metric.
+// spoils reports whether a setting of the search breaks a guard without a metric.
 func (m *tuning) spoils(ctx context.Context, t *tune.Trial) (bool, error) {
 	if m.runs[t.Number] == nil || m.runs[0] == nil {
 		m.side = "what it does besides"
@@ -311,7 +312,7 @@ func (m *tuning) spoils(ctx context.Context, t *tune.Trial) (bool, error) {
 		}
 	}
 	if m.runs[t.Number] == nil || m.runs[0] == nil {
-		return true, nil // it breaks
+		return true, nil // a match of it breaks
 	}
 	least, runs := m.shortest(m.runs[0]), m.runs
 	g, err := m.ruinedProperty(ctx, t.Number, runs[t.Number], t.Deals, least, true)
@@ -323,8 +324,8 @@ func (m *tuning) spoils(ctx context.Context, t *tune.Trial) (bool, error) {
 	return g != "", err
 }
 
-// shortest returns the length that one game in twenty of the unchanged variant does not
-// exceed; if shorter games are an aim, reduced accordingly.
+// shortest returns the 5 % quantile of the length of home's matches, reduced in proportion
+// if an aim is shorter matches.
 func (m *tuning) shortest(home *sim.Run) float64 {
 	least, _ := shortest(home)
 	for i, a := range m.question.Aims {
@@ -343,10 +344,10 @@ const (
 	minutesMetric = "len.minutes"
 )
 
-// heats plays, on fresh deals, the best setting for every number of changed rules, the best
-// with one of its changes undone, and others near the aims. It returns those that ruin
-// nothing, cheapest first, preceded by one with fewer changes if deals cannot tell them
-// apart.
+// heats plays on fresh deals the best setting for every number of changed rules, the best
+// setting with each of its changes undone, and others near the aims. It returns those that
+// break no guard, cheapest first. If one with fewer changes cannot be told from the
+// cheapest, it comes first.
 func (m *tuning) heats(ctx context.Context, found *tune.Found) ([]int, error) {
 	space := &m.space.grid
 	var list []int
@@ -381,7 +382,7 @@ func (m *tuning) heats(ctx context.Context, found *tune.Found) ([]int, error) {
 		add(t.At)
 	}
 	m.side = "the best on fresh deals"
-	m.out.Front = nil // was that of the search
+	m.out.Front = nil // it was that of the search
 	all := append([]int{0}, list...)
 	deals := min(max(int(tuneHeats*float64(m.asked.Budget))/len(all), stat.FirstLook), mostTuneDeals)
 	readings, err := m.play(stageHeats)(ctx, all, deals)
@@ -427,7 +428,7 @@ func (m *tuning) heats(ctx context.Context, found *tune.Found) ([]int, error) {
 	return best, nil
 }
 
-// addLeftOut records a setting that ruins something.
+// addLeftOut records a setting that breaks a guard.
 func (m *tuning) addLeftOut(n int, x reports.TuneSetting, guard string) {
 	m.addBroken(n, &x, guard)
 	m.ruined[n] = guard
@@ -440,8 +441,8 @@ func (m *tuning) addLeftOut(n int, x reports.TuneSetting, guard string) {
 	}
 }
 
-// addBroken records in a result of setting n the guard that it breaks, with what trial matches
-// find if it is that.
+// addBroken records in x, the result of setting n, the guard that it breaks. For the guard
+// about trial matches it adds what they find.
 func (m *tuning) addBroken(n int, x *reports.TuneSetting, guard string) {
 	x.Guard, x.Found = guard, ""
 	if guard == reports.GuardTrials {
@@ -449,7 +450,7 @@ func (m *tuning) addBroken(n int, x *reports.TuneSetting, guard string) {
 	}
 }
 
-// A heatResult is the result of a setting in the heats.
+// A heatResult is the result of a setting in the heats or in the proof.
 type heatResult struct {
 	n   int
 	x   reports.TuneSetting
@@ -471,8 +472,8 @@ func (m *tuning) nearest(list []heatResult) int {
 	return best
 }
 
-// simplest returns the index of the setting with the fewest changes, then the least cost,
-// among those not distinguishable from the cheapest.
+// simplest returns the index of a setting whose distance cannot be told from that of the
+// cheapest: the one with the fewest changes, then the least cost.
 func (m *tuning) simplest(list []heatResult) int {
 	near := m.nearest(list)
 	best := near
@@ -491,7 +492,8 @@ func (m *tuning) simplest(list []heatResult) int {
 	return best
 }
 
-// containsIdle reports whether a setting contains a change that alone has no effect in any game.
+// containsIdle reports whether a setting contains a change that alone has no effect in any
+// match.
 func (m *tuning) containsIdle(f *tune.Found, at tune.Setting) bool {
 	changed := m.space.changed(at)
 	return len(changed) > 1 && slices.ContainsFunc(changed, func(k int) bool {
@@ -502,7 +504,7 @@ func (m *tuning) containsIdle(f *tune.Found, at tune.Setting) bool {
 	})
 }
 
-// undone returns a setting with each of its changes undone in turn.
+// undone returns for each change of a setting the setting without it.
 func (m *tuning) undone(at tune.Setting) (list []tune.Setting) {
 	for _, k := range m.space.changed(at) {
 		one := slices.Clone(at)

@@ -18,23 +18,24 @@ import (
 	"equitas/reports/table"
 )
 
-// tuned answers a search for better rules.
+// tuned returns the report on a search for better rules.
 func tuned(t *testing.T, l *Lab, q *question.Tune) *reports.Tune {
 	t.Helper()
 	return asked(t, l, q).Reports[0].(*reports.Tune)
 }
 
-// plantedKnobs are rules of Proelio that are spoilt, and what they are varied over.
+// plantedKnobs are the rules of Proelio that tests spoil, with the values to which a search
+// may set them.
 var plantedKnobs = []string{"hand.limit=3..8", "attack.limit=0..3", "attack.first_turn=1..5", "card.knights.value=1..3", "card.palisades.value=1..3",
 	"card.soldiers.value=0..2", "fortify.step=1..2", "loot.choose=owner,actor,random"}
 
-// Of an edition of which one, two or three rules of eight were spoilt, a search finds a
-// setting that meets, on deals that chose nothing, what the edition measures, and changes at
-// most one rule more than were spoilt. With -full twenty are planted.
+// If one to three of eight rules of an edition are spoilt, a search finds a setting that
+// has the edition's values of the aims on fresh deals, and changes at most one rule more
+// than were spoilt. With -full twenty spoilt editions are tested.
 func TestTunePlanted(t *testing.T) {
 	judges(t, "plays 40,000 games")
 	problems, budget, truth, must := 1, 20_000, 4000, 1
-	ids := []string{"len.turns", "lead.changes", "lead.half"} // others take more deals to be known
+	ids := []string{"len.turns", "lead.changes", "lead.half"} // others would need more deals
 	if *full {
 		problems, budget, truth, must = 20, 100_000, 20_000, 18
 		ids = append(ids, "seat.first", "end.scoring")
@@ -91,8 +92,8 @@ func TestTunePlanted(t *testing.T) {
 	}
 }
 
-// A search finds the same for any number of workers, and after it was stopped anywhere and
-// asked again; what is written is the variant that was proven.
+// A search has the same result with any number of workers, and when it is asked again after
+// it was stopped. The file that it writes is the variant that was proven.
 func TestTuneIsTheSame(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays 25,000 games")
@@ -114,7 +115,7 @@ func TestTuneIsTheSame(t *testing.T) {
 	if one.Proposal() == nil || one.File == "" {
 		t.Fatalf("nothing found: %s", one.Sentence())
 	}
-	var seen []*reports.Tune // while it goes on: who watches changes nothing, nor do three workers
+	var seen []*reports.Tune // preliminary results; neither the observer nor three workers change the final one
 	watched, err := Open(Resources{Workers: 3}).Ask(t.Context(), q, question.Observer{Tuned: func(x *reports.Tune) { seen = append(seen, x) }})
 	if err != nil || text(watched.Reports[0].(*reports.Tune)) != want {
 		t.Errorf("three workers find something else, while somebody watches (%v)", err)
@@ -123,7 +124,7 @@ func TestTuneIsTheSame(t *testing.T) {
 		t.Errorf("it was told %d times how far it is", len(seen))
 	}
 	for i, x := range seen {
-		last := i == len(seen)-1 // that of the heats
+		last := i == len(seen)-1 // the last is that of the heats
 		if !x.Incomplete || len(x.Front) == 0 || x.Front[0].Changed != 0 || x.Found != 0 || (x.Heats > 0) != last || i > 0 && x.Tried < seen[i-1].Tried {
 			t.Errorf("told %d of %d: %d settings tried, %d in front, %d heats", i+1, len(seen), x.Tried, len(x.Front), x.Heats)
 		}
@@ -161,8 +162,8 @@ func TestTuneIsTheSame(t *testing.T) {
 	}
 }
 
-// A variant that meets its aims is left as it is, and aims that nothing meets are said to
-// be out of reach, with what comes nearest. With -full twenty seeds are tried.
+// A variant that meets its aims is left unchanged. Aims that no setting meets are reported
+// as out of reach, with the nearest setting. With -full twenty seeds are tested.
 func TestTuneEnds(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays 20,000 games")
@@ -187,7 +188,7 @@ func TestTuneEnds(t *testing.T) {
 	}
 }
 
-// What cannot be meant is refused before anything is played, with what was probably meant.
+// A question that makes no sense is refused before anything is played, with a suggestion.
 func TestTuneRefuses(t *testing.T) {
 	layer := rule.Layer{Variants: fstest.MapFS{
 		"proelio/walled.toml": {Data: []byte("game = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"Walled\"\n[gate.\"len.turns\"]\nband = [20, 40]\n")},
@@ -231,7 +232,7 @@ func TestTuneRefuses(t *testing.T) {
 	}
 }
 
-// fullError is an error with the faults of files.
+// fullError returns the text of an error with all faults of files.
 func fullError(err error) string {
 	if err == nil {
 		return ""
@@ -245,14 +246,15 @@ func fullError(err error) string {
 	return s
 }
 
-// What others make of a proposal is contrary where both surely move an aim by a margin and
-// more, to opposite sides; not where either is within a margin or may be chance.
+// The result of other bots is contrary to that of the proof if both certainly move an aim
+// by a margin or more, in opposite directions. It is not if one of the two is within a
+// margin or may be chance.
 func TestTuneContrary(t *testing.T) {
 	reading := func(means ...float64) *tune.Reading {
 		r := &tune.Reading{}
 		for k, mean := range means {
 			m := tune.Measure{Value: mean}
-			for i := range 400 { // of standard error 0.05 and 2
+			for i := range 400 { // the standard errors are 0.05 and 2
 				m.Moves = append(m.Moves, []float64{1, 40}[k]*float64(1-i%4/2*2))
 			}
 			r.Measures = append(r.Measures, m)
@@ -260,7 +262,7 @@ func TestTuneContrary(t *testing.T) {
 		return r
 	}
 	home := reading(10, 50)
-	other := func(by ...float64) *tune.Reading { // the same deals, each moved by chance of its own
+	other := func(by ...float64) *tune.Reading { // the same deals, but with independent deviations
 		r := reading(10+by[0], 50+by[1])
 		for k := range r.Measures {
 			for i := range r.Measures[k].Moves {
@@ -295,8 +297,8 @@ func TestTuneContrary(t *testing.T) {
 	}
 }
 
-// Of a list of settings the first three go into a proof, but those that have all changes of
-// one which ruins something; what is left is for the next.
+// The first three settings of a list go into a proof, except those that contain all changes
+// of a setting known to ruin something. The rest is for the next proof.
 func TestSettingsToProve(t *testing.T) {
 	three := []string{"1", "2", "3"}
 	m := &tuning{trials: &trials{space: &searchSpace{knobs: []*knob{{values: three}, {values: three}}}, list: []tune.Setting{{0, 0}, {1, 0}, {0, 1}, {2, 1}, {2, 0}, {1, 1}, {0, 2}}}}
@@ -316,8 +318,8 @@ func TestSettingsToProve(t *testing.T) {
 	}
 }
 
-// What a setting was found to be is told with an interval about each value, and how far that
-// is from its aim; what is not known has neither.
+// A reported setting has an interval around each value and the distance of the value from
+// its aim. An unknown value has neither.
 func TestSettingTold(t *testing.T) {
 	m := &tuning{trials: &trials{space: &searchSpace{}, list: []tune.Setting{{}}}, question: tune.Question{Aims: []tune.Aim{{Lo: 30, Hi: 40, Margin: 2}, {Lo: 0, Hi: 0, Margin: 1}}}}
 	told := func(second float64) reports.TuneSetting {

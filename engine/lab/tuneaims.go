@@ -17,8 +17,8 @@ import (
 	"equitas/reports"
 )
 
-// aimSets returns the aims of a question as sets for its variant, without those the variant
-// states itself.
+// aimSets returns the aims of a question as settings KEY=VALUE for its variant. Aims that
+// the variant's file states are left out.
 func aimSets(q *question.Tune, v *Variant) (sets []string) {
 	for i := range q.Aims {
 		if set, stated := aimSet(q, v, i); !stated {
@@ -28,8 +28,8 @@ func aimSets(q *question.Tune, v *Variant) (sets []string) {
 	return sets
 }
 
-// aimSet returns aim number i of a question as a set for its variant, and whether the
-// variant's file states the same.
+// aimSet returns aim i of a question as a setting for its variant. stated reports whether
+// the variant's file has the same goal.
 func aimSet(q *question.Tune, v *Variant, i int) (set string, stated bool) {
 	metric, goal, _ := question.ParseAim(q.Aims[i])
 	path := source.Path(rule.MetricTable, metric) + ".goal"
@@ -37,14 +37,14 @@ func aimSet(q *question.Tune, v *Variant, i int) (set string, stated bool) {
 	return path + "=" + rule.Quote(goal), x != nil && x.Plain() == goal
 }
 
-// aimWrong converts an error of reading a variant with the aims laid over: errors about
+// aimWrong converts an error of reading a variant with the aims laid over it. Errors about
 // aims get places in --aim.
 func aimWrong(q *question.Tune, v *Variant, err error) error {
 	e, ok := errors.AsType[*question.FileError](err)
 	if !ok || v == nil {
 		return err
 	}
-	var laid []int // aims, by line after those of --set
+	var laid []int // indexes of the aims that were laid over, in the order of their lines
 	for i := range q.Aims {
 		if _, stated := aimSet(q, v, i); !stated {
 			laid = append(laid, i)
@@ -74,7 +74,7 @@ func aimWrong(q *question.Tune, v *Variant, err error) error {
 	return asFile(q, v, faults)
 }
 
-// aim sets the aims and guards; m is measured at home, whose scenario is c.
+// aim sets the aims and guards. The metrics are those of c, the scenario of home.
 func (m *tuning) aim(c *sim.Scenario) error {
 	measures := inference.Measures(c)
 	find := func(id string) *engine.Metric {
@@ -148,7 +148,7 @@ func (m *tuning) aim(c *sim.Scenario) error {
 	return nil
 }
 
-// setRanges sets the ranges of aims and guards relative to home's results.
+// setRanges sets the ranges of aims and guards that depend on home's results.
 func (m *tuning) setRanges(home *sim.Run) error {
 	find := func(id string) *engine.Metric {
 		i := slices.IndexFunc(m.measures, func(x engine.Metric) bool { return x.ID == id })
@@ -165,13 +165,13 @@ func (m *tuning) setRanges(home *sim.Run) error {
 			return question.Wrongf("the aim for %s cannot be measured: in %d deals of %s nothing of it occurred", id, home.Deals, m.q.Variant)
 		}
 		lo, hi := x.Goal.Lo, x.Goal.Hi
-		wanted := min(max(v, lo), hi) // a relative margin is relative to the goal
+		wanted := min(max(v, lo), hi) // a relative margin is a share of the value aimed at
 		if wanted == 0 {
 			wanted = v
 		}
 		margin := noticed(x, wanted)
 		if margin <= 0 {
-			margin = max(math.Abs(v)/20, 1e-6) // without a margin, a twentieth of the value
+			margin = max(math.Abs(v)/20, 1e-6) // a metric without a margin gets a twentieth of its value
 		}
 		for _, g := range gatesOf(home.Scenario) {
 			if g.Metric == id && g.HasBand {
@@ -217,7 +217,7 @@ func (m *tuning) setRanges(home *sim.Run) error {
 	return nil
 }
 
-// gatesOf returns the limits that a variant must keep.
+// gatesOf returns the gates of a scenario's variant.
 func gatesOf(c *sim.Scenario) []engine.Gate {
 	if c.Measuring == nil {
 		return nil

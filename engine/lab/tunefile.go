@@ -12,8 +12,9 @@ import (
 	"equitas/reports/table"
 )
 
-// fileOf returns a setting as a variant's file that extends the one asked about: each
-// changed line with its old value and its effect, below the question and the evidence.
+// fileOf returns a setting as the text of a variant's file that extends the question's
+// variant. Comments give the question, the evidence, and for each changed line its old
+// value and its effect.
 func (m *tuning) fileOf(n int, v *Variant) string {
 	var b strings.Builder
 	var aims []string
@@ -63,7 +64,8 @@ func (m *tuning) fileOf(n int, v *Variant) string {
 	return b.String()
 }
 
-// effectInWords says what a value of a rule does alone to the aim that it moves most.
+// effectInWords returns words for the effect that a value of a rule has alone, on the aim
+// that it moves most; "" if it was not played.
 func (m *tuning) effectInWords(path string, value int) string {
 	i := slices.IndexFunc(m.out.Matters, func(k reports.TuneKnob) bool { return k.Key == path })
 	if i < 0 || value >= len(m.out.Matters[i].Values) {

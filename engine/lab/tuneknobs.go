@@ -13,7 +13,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// keysLike returns the keys that match a pattern, in order.
+// keysLike returns the keys that match a pattern with *, in order; nil if the pattern has
+// none.
 func keysLike(pattern string, keys []string) []string {
 	if !strings.Contains(pattern, "*") {
 		return nil
@@ -42,19 +43,19 @@ func nearestLike(pattern string, keys []string) string {
 // mostKnobs is the most rules that a search varies.
 const mostKnobs = 400
 
-// knobsOf returns the rules that may change, as the question says, or the file, or all; and
-// faults of what they say.
+// knobsOf returns the rules that may change: those of the question, else of the file, else
+// all. It also returns faults in the texts that name them.
 func knobsOf(q *question.Tune, v *Variant) ([]*knob, rule.Faults) {
 	vary, sums := flagTexts("--vary", q.Vary), flagTexts("--sum", q.Sums)
 	if len(vary) == 0 {
 		vary = textsOf(v.Set.Value(rule.TuneVary))
 	}
-	if len(sums) == 0 && len(q.Vary) == 0 { // the file's sums are about what the file varies
+	if len(sums) == 0 && len(q.Vary) == 0 { // the file's sums only fit the rules that the file varies
 		sums = textsOf(v.Set.Value(rule.TuneSum))
 	}
 	all := knobs(v, nil)
 	if len(vary) == 0 && len(sums) == 0 {
-		return all, nil // to keep the size of the box
+		return all, nil // knobs keeps the totals of piles, and so the size of the box
 	}
 	var keys []string
 	v.Set.Each(func(x *rule.Value, k *rule.Key) { keys = append(keys, x.Path) })
@@ -85,7 +86,7 @@ func knobsOf(q *question.Tune, v *Variant) ([]*knob, rule.Faults) {
 		for _, path := range some {
 			n, wrong := v.knobOf(path, k, keys)
 			if wrong != nil && len(some) > 1 && k.Values == nil {
-				continue // one of several matches of a *, not a number
+				continue // one of several matches of a *, and without numbers to vary
 			}
 			if wrong != nil {
 				faults = append(faults, t.wrong(wrong))
@@ -93,7 +94,7 @@ func knobsOf(q *question.Tune, v *Variant) ([]*knob, rule.Faults) {
 			}
 			n.said = t
 			if i := slices.IndexFunc(list, func(o *knob) bool { return o.path == path }); i >= 0 {
-				list[i] = n // given more specifically
+				list[i] = n // a later text replaces an earlier one
 				continue
 			}
 			list = append(list, n)
@@ -103,19 +104,19 @@ func knobsOf(q *question.Tune, v *Variant) ([]*knob, rule.Faults) {
 		faults = append(faults, vary[0].fault(0, vary[0].width(), "", fmt.Sprintf("%d rules may change, must be at most %d", len(list), mostKnobs)))
 	}
 	if len(faults) > 0 {
-		return list, faults // sums are about varied rules, which are incomplete
+		return list, faults // without the missing rules the sums would have faults too
 	}
 	return list, v.summed(list, sums)
 }
 
-// A wrongKnob is an error in a text that says what may be changed: in its values, or in its
-// key.
+// A wrongKnob is an error in a text that names rules to vary: in its values if values is
+// set, otherwise in its key.
 type wrongKnob struct {
 	values    bool
 	Msg, Help string
 }
 
-// knobOf returns the knob of a rule with given values.
+// knobOf returns the knob of a rule with the values of k.
 func (v *Variant) knobOf(path string, k question.Knob, keys []string) (*knob, *wrongKnob) {
 	x := v.Set.Value(path)
 	key := v.Set.Schema().Match(path)
@@ -154,8 +155,8 @@ func (v *Variant) knobOf(path string, k question.Knob, keys []string) (*knob, *w
 	return n, nil
 }
 
-// settle sets home, the index of the present value x, and sorts numbers. A nil x is a value
-// of its own.
+// settle sorts values that are numbers and sets home, the index of the present value x,
+// which it adds if it is missing. With x nil the absence of the rule is one of the values.
 func (n *knob) settle(x *rule.Value) error {
 	home := ""
 	if x != nil {
@@ -193,8 +194,8 @@ func (n *knob) settle(x *rule.Value) error {
 	return nil
 }
 
-// canonicalValue returns a value as typed without what may be left out, so that equal
-// values are equal texts.
+// canonicalValue returns a typed value without spaces and with one kind of quotes, so that
+// equal values are equal texts.
 func canonicalValue(value string) string {
 	return strings.Trim(strings.ReplaceAll(strings.ReplaceAll(value, " ", ""), "'", `"`), `"`)
 }
@@ -202,8 +203,8 @@ func canonicalValue(value string) string {
 // mostValues is the most values of a rule that a search tries.
 const mostValues = 64
 
-// summed sets the group of knobs whose total is kept: the pile of the card, or the text of
-// a sum that names them. It returns faults of the texts.
+// summed sets pile, the group whose total is kept, of every knob: the pile of its card, or
+// the text of a sum that names it. It returns faults in the texts.
 func (v *Variant) summed(list []*knob, sums []aimText) (faults rule.Faults) {
 	piles := v.piles(v.printed())
 	for _, n := range list {
@@ -255,7 +256,7 @@ func (v *Variant) summed(list []*knob, sums []aimText) (faults rule.Faults) {
 	return faults
 }
 
-// names returns the varied rules that a text of a sum names.
+// names returns those of the varied rules that a text of a sum names.
 func (t aimText) names(paths []string) (some []string, fault *rule.Fault) {
 	if strings.Contains(t.text, "*") {
 		if some = keysLike(t.text, paths); len(some) == 0 {
@@ -277,14 +278,14 @@ func (t aimText) names(paths []string) (some []string, fault *rule.Fault) {
 	return some, nil
 }
 
-// refused returns faults for values given by a user that the rules reject, one for each
-// text. Other rejected values are never proposed and need no fault.
+// refused returns a fault for each text of a user with values that the rules reject. Other
+// values that they reject are simply not proposed.
 func (t *searchSpace) refused() (faults rule.Faults) {
 	for i, k := range t.knobs {
 		if !k.typed || slices.ContainsFunc(t.knobs[:i], func(o *knob) bool { return o.said == k.said && o.wrong }) {
 			continue
 		}
-		order := []int{len(k.values) - 1} // of a range that is too wide its end is reported
+		order := []int{len(k.values) - 1} // of a range that is too wide, the end is reported
 		for v := range len(k.values) - 1 {
 			order = append(order, v)
 		}

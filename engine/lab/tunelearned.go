@@ -13,10 +13,10 @@ import (
 // contraryDeals is the most deals that compare bots trained on a proposal with others.
 const contraryDeals = 2000
 
-// checkContrary records aims that move the other way with bots trained on the unchanged variant,
-// or each on its own rules: setting number i of c may then depend on conventions of play.
-// In the proof of a long search bots are trained anyway; for a medium one two trainings are
-// made; a short one skips this.
+// checkContrary records aims that move the other way with bots trained on the unchanged
+// variant, or on each variant's own rules. The effect of the proposal, setting i of c, may
+// then depend on the bots' habits of play. A long search trains bots in its proof anyway;
+// one of medium length makes two trainings; a short one skips this.
 func (m *tuning) checkContrary(ctx context.Context, c *comparing, pl *played, i int) error {
 	home, found := m.reading(pl.runs[0]), m.reading(pl.runs[i+1])
 	if m.asked.Budget >= learnsFrom {
@@ -31,7 +31,7 @@ func (m *tuning) checkContrary(ctx context.Context, c *comparing, pl *played, i 
 	}
 	one := *c.setup
 	one.bots, one.deals, one.side, one.engine = learners(), min(c.deals, contraryDeals), "bots that have learned it", nil
-	var of [2]*Variant // each with bots of its own
+	var of [2]*Variant // each with weights learned under its rules
 	for k, v := range []*Variant{base, c.vs[i+1]} {
 		own := *v
 		own.tuned = nil
@@ -45,7 +45,7 @@ func (m *tuning) checkContrary(ctx context.Context, c *comparing, pl *played, i 
 		own.tuned, own.tunedAt, own.tunedOf = who.tuned, m.seats, who.Asked
 		return &own
 	}
-	var runs []*sim.Run // one by one: two rulesets may be equal while their bots differ
+	var runs []*sim.Run // one at a time, since rules may be equal while weights differ
 	for _, v := range []*Variant{as(of[0], of[0]), as(of[1], of[0]), as(of[1], of[1])} {
 		at, err := one.play(ctx, []*Variant{v}, m.seats, nil)
 		if err != nil || at.stopped() {
@@ -59,8 +59,8 @@ func (m *tuning) checkContrary(ctx context.Context, c *comparing, pl *played, i 
 	return nil
 }
 
-// addContrary records the aims that surely move by a margin or more from home to found, and
-// surely the other way from was to is, played by others.
+// addContrary records the aims that certainly move by a margin or more from home to found,
+// and the other way from was to is, the readings with other bots. who names these.
 func (m *tuning) addContrary(home, found, was, is *tune.Reading, who string) {
 	moved := func(from, to *tune.Reading, i int) (by, se float64, sure bool) {
 		d := tune.Difference(&from.Measures[i], &to.Measures[i])

@@ -18,8 +18,8 @@ var (
 	editionFrom = flag.Int("edition", 0, "with -full: the number of the first of these")
 )
 
-// A spoilt edition is Proelio 0.9.6 with rules of [plantedKnobs] spoilt, whose aims are what
-// the edition measures, and what may get worse when they are undone.
+// A spoiltEdition is Proelio 0.9.6 with some of [plantedKnobs] spoilt. Its aims are values
+// measured for the edition.
 type spoiltEdition struct {
 	l    *Lab
 	sets []string
@@ -29,11 +29,12 @@ type spoiltEdition struct {
 
 var plantedBots = []string{"tuned:proelio/0.9.6"}
 
-// plantedFree are guards that the undo of what was spoilt may break: what is spoilt may well
-// be better there than the edition.
+// plantedFree are guards that undoing the changes may break, since the spoilt edition may
+// be better in them.
 var plantedFree = []string{"skill", "parts", "short", "seat.first", "end.scoring", "branch.forced", "end.unfinished"}
 
-// aimsOf are aims at what an edition measures in so many deals, half a margin to either side.
+// aimsOf returns aims at the values that an edition has in that many deals, plus or minus
+// half a margin.
 func aimsOf(t *testing.T, l *Lab, deals int, ids []string) (aims []string) {
 	t.Helper()
 	edition := asked(t, l, &question.Sim{Variant: "proelio/0.9.6", Play: question.Play{Bots: plantedBots, Deals: deals}}).Reports[0].(*reports.Summary).Result
@@ -56,7 +57,8 @@ func aimsOf(t *testing.T, l *Lab, deals int, ids []string) (aims []string) {
 	return aims
 }
 
-// spoil spoils so many rules of the edition, drawn by a number.
+// spoil returns settings that spoil that many rules of the edition, chosen at random with
+// seed i.
 func spoil(t *testing.T, l *Lab, i, spoilt int) (sets []string) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(uint64(i), 9))
@@ -80,16 +82,17 @@ func (e *spoiltEdition) question(budget int) *question.Tune {
 	return &question.Tune{Variant: "proelio/0.9.6", Vary: plantedKnobs, Aims: e.aims, Budget: budget, Free: plantedFree, Play: question.Play{Bots: plantedBots, Sets: e.sets, Seed: &e.seed}}
 }
 
-// A field is where the search and those it is held against play: the same variant, aims,
-// bots and deals.
+// A field is what the search and the methods compared with it have in common: variant,
+// aims, bots and deals.
 type field struct {
 	*tuning
 	truth tune.Play
-	known map[int]float64 // margins off in truth, by setting
-	deals int             // of the truth
+	known map[int]float64 // distance in truth, in margins, by number of the setting
+	deals int             // number in truth
 }
 
-// field makes it, for so many plays of a deal.
+// field returns the field of the edition, in which truth is the number of deals that
+// determine true costs.
 func (e *spoiltEdition) field(t *testing.T, truth int) *field {
 	t.Helper()
 	m, err := newTuning(e.question(100_000), e.l, question.Observer{})
@@ -117,7 +120,8 @@ func (e *spoiltEdition) field(t *testing.T, truth int) *field {
 	return &field{tuning: m, truth: m.play(1000), known: map[int]float64{}, deals: truth}
 }
 
-// cost is what a setting truly costs in margins, as a search counts it.
+// cost returns the true cost of a setting in margins: its distance, and a price for each
+// change.
 func (f *field) cost(t *testing.T, at tune.Setting) float64 {
 	t.Helper()
 	n := f.number(at)
@@ -132,7 +136,7 @@ func (f *field) cost(t *testing.T, at tune.Setting) float64 {
 	return f.known[n] + question.UsualNear*float64(f.space.grid.Changed(at))
 }
 
-// seen is what a setting seems to cost on deals of a stage.
+// seen returns the cost of each setting as estimated from deals of a stage.
 func (f *field) seen(t *testing.T, stage, deals int, settings ...tune.Setting) (costs []float64) {
 	t.Helper()
 	var list []int
@@ -150,8 +154,8 @@ func (f *field) seen(t *testing.T, stage, deals int, settings ...tune.Setting) (
 	return costs
 }
 
-// drawn is the best of settings drawn by lot, each with up to three rules changed, that may
-// play so many deals in all, 250 each.
+// drawn returns the best of random settings with up to three rules changed. Each is played
+// in 250 deals, plays in all.
 func (f *field) drawn(t *testing.T, r *rand.Rand, plays int) tune.Setting {
 	t.Helper()
 	const deals = 250
@@ -168,8 +172,9 @@ func (f *field) drawn(t *testing.T, r *rand.Rand, plays int) tune.Setting {
 	return best
 }
 
-// climbed is what an elitist (1+1) climb finds that changes one rule mostly, and more of
-// them more seldom; every step is on deals of its own, which both settings share.
+// climbed returns the result of a (1+1) hill climb that keeps the better setting. A step
+// changes one rule, less often two or three. Each step compares both settings on deals of
+// its own.
 func (f *field) climbed(t *testing.T, r *rand.Rand, plays int) tune.Setting {
 	t.Helper()
 	at, step := f.space.grid.Home(), 3000
@@ -186,7 +191,7 @@ func (f *field) climbed(t *testing.T, r *rand.Rand, plays int) tune.Setting {
 				break
 			}
 		}
-		if r.IntN(4) == 0 { // a change undone
+		if r.IntN(4) == 0 { // undo a change
 			k := r.IntN(len(next))
 			next[k] = uint8(f.space.grid.Knobs[k].Home)
 		}
@@ -203,9 +208,10 @@ func (f *field) climbed(t *testing.T, r *rand.Rand, plays int) tune.Setting {
 	return at
 }
 
-// Of spoilt editions a search with a quarter of the plays costs no more, in truth, than the
-// best of settings drawn by lot with all of them, and nowhere more than a climb with as
-// many. With -full, -editions editions are spoilt, and the truth is 20,000 deals.
+// The true cost of what a search finds is on average at most that of the best of random
+// settings, which get more plays, and for every budget at most that of a hill climb with
+// the same number of plays. With -full, -editions editions are spoilt, and the true cost
+// comes from 20,000 deals.
 func TestTuneBeatsLots(t *testing.T) {
 	judges(t, "plays 50,000 games")
 	problems, truth, lot, budgets := 1, 2000, 20_000, []int{10_000}
@@ -254,9 +260,9 @@ func TestTuneBeatsLots(t *testing.T) {
 	}
 }
 
-// What the proof says of what was found holds: of its intervals nearly all hold what a
-// great many deals show. The games are short, the settings few, and every seed draws deals of
-// its own. With -full there are 240 proofs.
+// The intervals in a proof are correct: nearly all contain the values from very many deals.
+// Matches are short, settings few, and every seed has deals of its own. With -full there
+// are 240 proofs.
 func TestTuneProofHolds(t *testing.T) {
 	judges(t, "plays 30,000 games")
 	proofs, truth, least := 4, 6000, 0.6
@@ -288,7 +294,7 @@ func TestTuneProofHolds(t *testing.T) {
 		for k := range x.Aims {
 			v, _ := at[key].Result.Value(x.Aims[k].Metric.ID)
 			half := (p.Aims[k].Hi - p.Aims[k].Lo) / 2
-			room := math.Hypot(half, 1.96*v.SE) // what is true is known to that
+			room := math.Hypot(half, 1.96*v.SE) // allows for the errors of both values
 			if all++; math.Abs(p.Aims[k].Value-v.Value) <= room {
 				in++
 			}
@@ -301,17 +307,17 @@ func TestTuneProofHolds(t *testing.T) {
 	}
 }
 
-// A search whose guards are lifted ruins the game to come near to its aims, and one with
-// them never: what it proposes is held against those that tell whether it is a game still,
-// skill, choices, the shortest games, those that end and the parts that are used, on deals
-// of its own. With -full twenty are tried.
+// Without guards a search ruins the game to come near to its aims; with guards it never
+// does. Its proposals are tested on fresh deals for skill, choices, the length of the
+// shortest matches, unfinished matches, and the use of parts. With -full twenty are tested.
 func TestTuneGuards(t *testing.T) {
 	judges(t, "plays 80,000 games")
 	tried, budget := 1, 10_000
 	if *full {
 		tried, budget = 20, 20_000
 	}
-	// Half as long a game tempts: walls that fall at once leave nothing to skill.
+	// The aim is half the present length. Walls that fall at once reach it and leave nothing
+	// to skill.
 	q := func(seed uint64, free []string) *question.Tune {
 		return &question.Tune{Variant: "proelio/0.9.6", Aims: []string{"len.turns=14..26"}, Budget: budget, Free: free, Levels: plantedBots, Play: question.Play{Bots: plantedBots, Seed: &seed}}
 	}

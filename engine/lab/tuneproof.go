@@ -15,15 +15,15 @@ import (
 )
 
 // prove compares the best settings with the unchanged variant on fresh deals, with bots
-// that learn, and keeps the cheapest of those that spoil nothing.
+// that learn if the search is long. It proposes the simplest that breaks no guard.
 func (m *tuning) prove(ctx context.Context, list []int, round int) error {
 	exam := min(max(int(tuneExam*float64(m.asked.Budget))/m.seats/(len(list)+1), leastExam), skillDeal)
 	if slices.Contains(m.q.Free, reports.FreeSkill) {
-		exam = leastExam // for the use of parts
+		exam = leastExam // skill is not measured; these deals count the use of parts
 	}
 	left := m.asked.Budget - m.played - exam*m.seats*(len(list)+1)
 	if round == 0 {
-		left = int(firstProof * float64(left)) // if all of them spoil something there is another
+		left = int(firstProof * float64(left)) // keep some for a second proof
 	}
 	deals := min(max(left/(len(list)+1), 2*stat.FirstLook), mostTuneDeals)
 	c, err := m.comparing(list, deals, stageTruth+round)
@@ -49,7 +49,7 @@ func (m *tuning) prove(ctx context.Context, list []int, round int) error {
 		if g := m.question.Broken(r, 1); g >= 0 {
 			x.Guard = m.guards[g]
 		} else if x.Guard = m.worsenedMetric(made[i].Result); x.Guard != "" {
-			// the table of the proof would show it
+			// the table of the proof shows it
 		} else if x.Guard, err = m.ruinedProperty(ctx, n, pl.runs[i+1], exam, least, false); err != nil {
 			return err
 		}
@@ -62,7 +62,7 @@ func (m *tuning) prove(ctx context.Context, list []int, round int) error {
 			found, at = append(found, heatResult{n, x, off}), append(at, i)
 		}
 	}
-	for i := range m.out.Aims { // on the same deals as the settings
+	for i := range m.out.Aims { // from the same deals as the settings
 		x := &home.Measures[i]
 		half := float64(stat.NormalQuantile(1-stat.Alpha/2) * x.SE())
 		m.out.Aims[i].Home = reports.TuneValue{Value: x.Value, Lo: x.Value - half, Hi: x.Value + half, Off: math.Abs(m.question.Aims[i].Distance(x.Value))}
@@ -75,7 +75,7 @@ func (m *tuning) prove(ctx context.Context, list []int, round int) error {
 	first := m.simplest(found)
 	best := at[first]
 	if !found[first].x.Met && slices.ContainsFunc(found, func(s heatResult) bool { return s.x.Met && !tune.NotClearlyFarther(&found[first].off, &s.off) }) {
-		for i := len(found) - 1; i >= 0; i-- { // settings that meet all aims come before those that surely do not
+		for i := len(found) - 1; i >= 0; i-- { // settings that meet all aims are preferred to those that certainly do not
 			if !found[i].x.Met {
 				found, at = slices.Delete(found, i, i+1), slices.Delete(at, i, i+1)
 			}
@@ -92,8 +92,8 @@ func (m *tuning) prove(ctx context.Context, list []int, round int) error {
 	return m.atLevels(ctx, c, list[best])
 }
 
-// worsenedMetric returns the id of a metric of the headline that surely gets worse by more
-// than its margin, is no aim, and must not; "" if there is none.
+// worsenedMetric returns the id of a guarded metric of the headline that has certainly
+// become worse by more than its margin; "" if there is none.
 func (m *tuning) worsenedMetric(c *inference.Comparison) string {
 	for i := range c.Rows {
 		r := &c.Rows[i]
@@ -105,32 +105,33 @@ func (m *tuning) worsenedMetric(c *inference.Comparison) string {
 	return ""
 }
 
-// firstProof is the share of the remaining budget for the first proof.
+// firstProof is the share of the remaining budget that the first proof gets.
 const firstProof = 0.8
 
-// Share of the budget that measures skill in the proof, and least deals per setting for
-// that.
+// tuneExam is the share of the budget that measures skill in the proof, leastExam the least
+// number of deals per setting for this.
 const (
 	tuneExam  = 0.15
 	leastExam = 60
 )
 
-// Least budgets of a search in whose proof bots are trained, and of one whose result is
-// also checked with other bots: a training costs as much as some hundred thousand matches.
+// Least budget of a search whose proof trains bots, and of one whose result is also checked
+// with other bots. A training costs as much as some hundred thousand matches.
 const (
 	learnsFrom = 500_000
 	asksFrom   = 300_000
 )
 
-// ruinedProperty names the property, of those that no metric measures, that a setting ruins
-// and the question does not allow to get worse; "" if there is none.
+// ruinedProperty returns the name of a guard without a metric that a setting breaks and the
+// question does not lift; "" if there is none.
 func (m *tuning) ruinedProperty(ctx context.Context, n int, run *sim.Run, deals int, least float64, room bool) (string, error) {
 	m.side = "what it does besides"
 	return m.ruinedGuard(ctx, n, run, deals, least, room, m.q.Free, m.home)
 }
 
-// comparing returns the comparison of the unchanged variant with settings that is the
-// proof. Bots are trained on each of them if none were named and the search is long enough.
+// comparing returns the comparison of the unchanged variant with settings that serves as
+// the proof. Bots are trained on each of them if the user named none and the search is long
+// enough.
 func (m *tuning) comparing(list []int, deals, stage int) (*comparing, error) {
 	one := *m.setup
 	one.deals, one.given, one.seed, one.side = deals, true, sim.StageMaster(m.seed, stage), "the proof"
@@ -152,7 +153,7 @@ func (m *tuning) comparing(list []int, deals, stage int) (*comparing, error) {
 	return c, nil
 }
 
-// proof plays a comparison and returns its reports; learn says whether bots are trained.
+// proof plays a comparison and returns its reports. learn says whether bots are trained.
 func (c *comparing) proof(ctx context.Context, seats int, learn bool) ([]*reports.Comparison, *played, error) {
 	if err := c.readyForComparison(ctx, c.vs, seats); err != nil {
 		return nil, nil, err
@@ -174,7 +175,7 @@ func (c *comparing) proof(ctx context.Context, seats int, learn bool) ([]*report
 	return made, pl, err
 }
 
-// playLevels plays the result with bots of other strength, and records the effect on the
+// atLevels plays the proposal with bots of other strength, and records the effect on the
 // aims.
 func (m *tuning) atLevels(ctx context.Context, c *comparing, n int) error {
 	at := *c
@@ -199,12 +200,13 @@ func (m *tuning) atLevels(ctx context.Context, c *comparing, n int) error {
 	return nil
 }
 
-// levelsAlone plays only the levels of a comparison.
+// levelsAlone plays the levels of a comparison without its main runs.
 func (c *comparing) levelsAlone(ctx context.Context, made []*reports.Comparison, seats int) error {
 	return c.playLevels(ctx, &played{runs: []*sim.Run{{Deals: c.deals}}, seats: seats}, made)
 }
 
-// levelsOf returns the further bots to test the result with: by default the rule of thumb.
+// levelsOf returns the further bots with which the result is tested: those of the question,
+// or the rule of thumb.
 func (p *setup) levelsOf(v *Variant, asked []string) ([]string, error) {
 	if len(asked) == 0 {
 		if slices.Equal(p.bots, []string{rule.Greedy}) {

@@ -10,13 +10,13 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// An aimText is a text that says what a search may change or aims at, with its place: a value
-// of a flag, or an item of a list in a file.
+// An aimText is a text about rules to vary, sums or aims, with its place: a value of a
+// flag, or an item of a list in a file.
 type aimText struct {
-	flag string // "--vary"
-	n    int    // index among the flag's texts
+	flag string // flag, such as "--vary"; "": from a file
+	n    int    // index among the flag's texts, or in the list
 	text string
-	item *rule.Value // in a file; nil: from a flag
+	item *rule.Value // item in the file; nil: from a flag
 }
 
 // flagTexts returns the texts given for a flag, with their places.
@@ -27,7 +27,7 @@ func flagTexts(flag string, texts []string) (l []aimText) {
 	return l
 }
 
-// textsOf returns the texts of a list in a file, or nil.
+// textsOf returns the texts of a list in a file, with their places; nil without a list.
 func textsOf(x *rule.Value) (l []aimText) {
 	if x == nil {
 		return nil
@@ -42,7 +42,8 @@ func width(text string) int { return utf8.RuneCountInString(text) }
 
 func (t aimText) width() int { return max(1, width(t.text)) }
 
-// fault returns a fault about some characters of the text, counted from 0.
+// fault returns a fault about width characters of the text, from the given one, counted
+// from 0.
 func (t aimText) fault(from, width int, help, msg string) rule.Fault {
 	at := source.Place{File: t.flag, Line: t.n + 1, Col: from + 1, Width: width}
 	if t.item != nil {
@@ -51,7 +52,7 @@ func (t aimText) fault(from, width int, help, msg string) rule.Fault {
 	return rule.Fault{At: at, Msg: msg, Help: help}
 }
 
-// wrong returns a fault about its key, or its values.
+// wrong returns the fault about the key or the values of the text.
 func (t aimText) wrong(w *wrongKnob) rule.Fault {
 	key, values := t.parts()
 	if w.values && values < t.width() {
@@ -60,7 +61,8 @@ func (t aimText) wrong(w *wrongKnob) rule.Fault {
 	return t.fault(0, key, w.Help, w.Msg)
 }
 
-// parts returns the width of its key, and where its values begin, in characters.
+// parts returns the width of the key and the position of the values, in characters. Without
+// values both are the width of the text.
 func (t aimText) parts() (key, values int) {
 	name, rest, ok := question.CutKey(t.text)
 	if !ok {
@@ -69,8 +71,8 @@ func (t aimText) parts() (key, values int) {
 	return width(name), width(t.text) - width(strings.TrimLeft(rest, " "))
 }
 
-// refused converts an error of reading a variant with one of its values laid over into a
-// fault of the text. line is the value's line among the sets, from 1.
+// refused converts an error of reading a variant with one of the text's values laid over it
+// into a fault of the text. line is the value's line among the settings, from 1.
 func (t aimText) refused(path, value string, err error, line int) rule.Fault {
 	key, values := t.parts()
 	from, wide := values, t.width()-values
@@ -104,7 +106,7 @@ func (t aimText) refused(path, value string, err error, line int) rule.Fault {
 	return t.fault(from, wide, "", err.Error())
 }
 
-// asFile returns faults of a question's texts as an error, or nil.
+// asFile returns faults in a question's texts as an error; nil if there are none.
 func asFile(q *question.Tune, v *Variant, faults rule.Faults) error {
 	if len(faults) == 0 {
 		return nil
@@ -118,27 +120,28 @@ func asFile(q *question.Tune, v *Variant, faults rule.Faults) error {
 	}}
 }
 
-// newTurning returns the search space, and faults of what describes it.
+// newTurning returns the search space of a question, and faults in the texts that describe
+// it.
 func newTurning(q *question.Tune, v *Variant) (*searchSpace, rule.Faults) {
 	list, faults := knobsOf(q, v)
 	t := turn(v, list)
 	return t, append(faults, t.refused()...).SortedBy(nil)
 }
 
-// CheckVariant returns what [rule.Library.CheckVariant] does, and the faults of what the
+// CheckVariant returns the faults of [rule.Library.CheckVariant], and those in what the
 // variant says about tuning.
 func (l *Library) CheckVariant(name string) rule.Faults {
 	return l.withTune(name, l.Library.CheckVariant(name))
 }
 
-// CheckFile returns what [rule.Library.CheckFile] does, and the faults of what a variant's
+// CheckFile returns the faults of [rule.Library.CheckFile], and those in what a variant's
 // file says about tuning.
 func (l *Library) CheckFile(path string) rule.Faults {
 	return l.withTune(path, l.Library.CheckFile(path))
 }
 
-// withTune adds to a variant's faults those of what it says about tuning. Files that are no
-// variant, or have faults, stay as they are.
+// withTune appends to a variant's faults those in what it says about tuning. For other
+// files, and those with errors, it returns faults unchanged.
 func (l *Library) withTune(name string, faults rule.Faults) rule.Faults {
 	if faults.Errors() > 0 || l.lab == nil {
 		return faults

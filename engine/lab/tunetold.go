@@ -13,7 +13,7 @@ import (
 	"equitas/reports"
 )
 
-// changes describes the changes of a setting in words.
+// changes returns the changes of setting n, whose variant is v, in words.
 func (m *trials) changes(n int, v *Variant) (list []reports.MendChange) {
 	of := m.space.of
 	diffs := render.DifferencesIn(rule.English, of.Game, of.Set, v.Set)
@@ -54,7 +54,8 @@ func (m *tuning) tellAims(home *tune.Reading) {
 	}
 }
 
-// setting returns a result for a report.
+// setting returns the result of setting n for a report, from its reading and its distance
+// to the aims.
 func (m *tuning) setting(n int, r *tune.Reading, off *tune.Distance) reports.TuneSetting {
 	x := reports.TuneSetting{Changed: m.space.grid.Changed(m.list[n]), Off: off.Margins()}
 	if n == 0 {
@@ -65,7 +66,7 @@ func (m *tuning) setting(n int, r *tune.Reading, off *tune.Distance) reports.Tun
 		x.Print, x.Learn, x.Priced = p.printed, p.sentences, p.known
 	}
 	if s := off.SE(); off.Square > 0 && !math.IsInf(s, 0) {
-		x.SE = s / float64(2*off.Margins()) // delta method for the root
+		x.SE = s / float64(2*off.Margins()) // delta method for the square root
 	}
 	for i, a := range m.question.Aims {
 		y := &r.Measures[i]
@@ -84,21 +85,21 @@ func (m *tuning) setting(n int, r *tune.Reading, off *tune.Distance) reports.Tun
 	return x
 }
 
-// soFar records and reports the preliminary front of a search, from the deals that chose
-// it.
+// soFar records and reports the preliminary front of a search. Its values come from the
+// deals by which it was chosen.
 func (m *tuning) soFar(f *tune.Found) {
 	m.out.Front = nil
 	for _, t := range f.Front {
 		off := m.question.Distance(t.Reading)
 		x := m.setting(t.Number, t.Reading, &off)
-		x.Off, x.SE = t.Off, 0 // by all that was played
+		x.Off, x.SE = t.Off, 0 // from all deals played
 		m.out.Front = append(m.out.Front, x)
 	}
 	m.out.Tried, m.out.Plays = len(f.Tried)-1, m.played
 	m.tellFound()
 }
 
-// tellFound reports the preliminary results.
+// tellFound reports the preliminary results to the observer.
 func (m *tuning) tellFound() {
 	if tell := m.obs.Tuned; tell != nil {
 		now := *m.out
@@ -108,8 +109,8 @@ func (m *tuning) tellFound() {
 	}
 }
 
-// tellSearch records a summary of the search: how many settings it tried, guards broken,
-// and the effect of every rule.
+// tellSearch records a summary of the search: the number of settings tried, the guards
+// broken, and the effect of every rule.
 func (m *tuning) tellSearch(f *tune.Found) {
 	m.out.Tried = len(f.Tried) - 1
 	for i, n := range f.Broken {
@@ -171,7 +172,7 @@ func (m *tuning) tellSearch(f *tune.Found) {
 	m.tellPairs(f)
 }
 
-// inWords sets the values of a rule in words.
+// inWords sets the values of rule k in words.
 func (m *tuning) inWords(knob *reports.TuneKnob, k int) {
 	for v := range knob.Values {
 		x := &knob.Values[v]
@@ -187,11 +188,11 @@ func (m *tuning) inWords(knob *reports.TuneKnob, k int) {
 	}
 }
 
-// mostLeftOut is the most settings reported that are near the aims but spoil something.
+// mostLeftOut is the most reported settings that are near the aims but break a guard.
 const mostLeftOut = 3
 
-// tellLeftOut records the nearest settings that were not proposed because they spoil
-// something.
+// tellLeftOut records the settings nearest to the aims that were not proposed because they
+// break a guard.
 func (m *tuning) tellLeftOut(f *tune.Found, off func(deltas []float64) float64) {
 	var list []reports.TuneSetting
 	for _, t := range f.Tried[1:] {
@@ -213,19 +214,19 @@ func (m *tuning) tellLeftOut(f *tune.Found, off func(deltas []float64) float64) 
 	m.out.SortLeftOut(mostLeftOut)
 }
 
-// hinderShare is the share of the least distance that must be reached without an aim for it
-// to count as in the way.
+// hinderShare is the share of the least distance to which the distance must fall if an aim
+// is dropped, for that aim to count as a hindrance.
 const hinderShare = 0.5
 
-// tellHinder records the aim that is most in the way of the others, by the model: without
-// it some valid setting comes near them.
+// tellHinder records the aim that hinders the others most: without it, the model predicts
+// that some valid setting comes near them.
 func (m *tuning) tellHinder(f *tune.Found) {
 	aims := m.question.Aims
 	if len(aims) < 2 {
 		return
 	}
 	with := math.Inf(1)
-	least := slices.Repeat([]float64{math.Inf(1)}, len(aims)) // by aim: the least distance without it
+	least := slices.Repeat([]float64{math.Inf(1)}, len(aims)) // least distance without the aim
 	off, best := make([]float64, len(aims)), make([]*tune.Trial, len(aims))
 	for _, t := range f.Tried {
 		if t.Guard >= 0 || t.Spoils || !t.Holds || t.Reading.Endless {
@@ -268,7 +269,7 @@ func (m *tuning) tellHinder(f *tune.Found) {
 	m.out.Hinders = h
 }
 
-// noEffect reports whether a setting has the same results as home, deal by deal.
+// noEffect reports whether a setting has the same results as home in every deal.
 func (m *tuning) noEffect(s tune.Comparison) bool {
 	for i, x := range m.question.Aims {
 		if math.Abs(s.Deltas[i]) > float64(1e-9*x.Margin) || s.Squares[i] > float64(1e-12*x.Margin*x.Margin) {

@@ -14,10 +14,10 @@ import (
 	"equitas/reports"
 )
 
-// A Turning asks how the matches of two variants go, turn by turn.
+// A Turning is the question how matches of two variants develop turn by turn.
 type Turning struct {
 	Base, Other   string
-	question.Play     // one number of seats
+	question.Play     // has one number of seats
 	AtMost        int // most deals; 0: the default
 }
 
@@ -27,10 +27,10 @@ const (
 	searchTurns = 60
 )
 
-// Turns plays the first deals under both variants, as every question about them does, and
-// measures each turn. Different bots keep their seats. so, unless nil, receives preliminary
-// results, valid until it returns. The error is [question.ErrStopped] if ctx ended before
-// there was any result.
+// Turns plays the first deals under both variants, which are those that other questions
+// with the same seed play, and measures each turn. Different bots keep their seats. so,
+// unless nil, receives preliminary results, valid until it returns. The error is
+// [question.ErrStopped] if ctx ended before there was any result.
 func (l *Lab) Turns(ctx context.Context, q Turning, o question.Observer, so func(*course.Courses)) (*reports.Turns, error) {
 	if len(q.Seats) > 1 {
 		return nil, question.Wrongf("--seats names %d numbers, must be one", len(q.Seats))
@@ -57,7 +57,8 @@ func (l *Lab) Turns(ctx context.Context, q Turning, o question.Observer, so func
 	return s.turns(ctx, vs, tables[0], s.seed, so)
 }
 
-// fewTurns sets the default number of deals, at most most; 0 is no limit.
+// fewTurns sets the number of deals to the default, but to no more than most unless that is
+// 0.
 func (p *setup) fewTurns(most int) {
 	p.deals = TurnDeals
 	if slices.ContainsFunc(p.names(), question.IsSearch) {
@@ -86,8 +87,7 @@ func (c *comparing) turnByTurn(ctx context.Context, pl *played, made []*reports.
 	return nil
 }
 
-// turns plays two variants with bots that are ready: the other on deals of a seed that may
-// be its own.
+// turns plays two variants with bots that are ready. vs[1] has the deals of otherSeed.
 func (p *setup) turns(ctx context.Context, vs []*Variant, seats int, otherSeed uint64, so func(*course.Courses)) (*reports.Turns, error) {
 	var of [2]course.Side
 	for side := range of {
@@ -145,10 +145,10 @@ func (p *setup) turns(ctx context.Context, vs []*Variant, seats int, otherSeed u
 	return t, nil
 }
 
-// A dealWorker plays deals by their numbers, and hands over what it found.
+// A dealWorker plays deals by their numbers, and collects the results.
 type dealWorker struct {
 	play     func(i int) error // an error is a [sim.Fault] of the deal
-	takeOver func()            // takes over results since the last call; one worker at a time
+	takeOver func()            // passes on the results since its last call; not called concurrently
 }
 
 // workerBatch is the most deals that a worker plays at a time.
@@ -160,7 +160,7 @@ func playWithWorkers(ctx context.Context, workers, deals int, begin func() (deal
 	batch := max(1, min(workerBatch, deals/(4*workers)))
 	var mu sync.Mutex
 	var broken error
-	var end atomic.Int64 // deals from here on are not played: the lowest broken one, or the number of deals
+	var end atomic.Int64 // deals from this one on are not played: the lowest broken one, or the number of deals
 	end.Store(int64(deals))
 	next := 0
 	take := func() (from, to int) {
@@ -189,7 +189,7 @@ func playWithWorkers(ctx context.Context, workers, deals int, begin func() (deal
 					i++
 				}
 				mu.Lock()
-				if err != nil && int64(i) < end.Load() { // deals before it are still played
+				if err != nil && int64(i) < end.Load() { // lower deals are still played
 					broken = err
 					end.Store(int64(i))
 				}

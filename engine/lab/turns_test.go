@@ -20,15 +20,15 @@ import (
 
 var allEditions = []string{"proelio/0.9.6", "empires/2002", "stronghold/2010", "warland/2.0.2"}
 
-// A slowTurn is what the records of a match say of a place.
+// A slowTurn is what the records of a match say about one point of the curves.
 type slowTurn struct {
 	decisions, choices, legal int
 	lead                      float64
 	stands                    bool
 }
 
-// slowTurns reads records and returns for each match what it had in each place, and its
-// turns.
+// slowTurns derives the measures by turn from records. It returns for each match its values
+// at each point, and its number of turns.
 func slowTurns(t *testing.T, l *Lab, name string, play question.Play, step int) (places [][]slowTurn, turns []int) {
 	t.Helper()
 	r, err := l.Record(t.Context(), Recording{Variant: name, Play: play}, question.Observer{})
@@ -77,7 +77,7 @@ func slowTurns(t *testing.T, l *Lab, name string, play question.Play, step int) 
 		if s.Chance != nil {
 			return
 		}
-		if s.Seat == engine.Nobody { // the setup of the next
+		if s.Seat == engine.Nobody { // the setup of the next match
 			which, before = which+1, 0
 			return
 		}
@@ -86,13 +86,13 @@ func slowTurns(t *testing.T, l *Lab, name string, play question.Play, step int) 
 		}
 		s.State.(engine.Scorer).Standing(stand)
 		lead := 0.0
-		if cast != nil { // one against one
+		if cast != nil { // two sides
 			lead = float64(stand[0] - stand[1])
 		} else {
 			sorted := slices.Sorted(slices.Values(stand))
 			lead = float64(sorted[seats-1] - sorted[seats-2])
 		}
-		for ; before < at(s.State.Turn()); before++ { // what stands when another turn has begun
+		for ; before < at(s.State.Turn()); before++ { // the standing when another turn has begun
 			x := &places[which][before]
 			x.lead, x.stands = lead/engine.StandingUnit, true
 		}
@@ -103,8 +103,8 @@ func slowTurns(t *testing.T, l *Lab, name string, play question.Play, step int) 
 	return places, turns
 }
 
-// How matches go, turn by turn, is what the records of the same deals say, counted
-// choice by choice; the number of workers does not matter.
+// The measures by turn equal those derived from records of the same deals, choice by
+// choice. The number of workers does not matter.
 func TestTurnsCounts(t *testing.T) {
 	for i, name := range allEditions {
 		deals := 13
@@ -194,7 +194,7 @@ func near(a, b reports.Spread) bool {
 	return a.Matches == b.Matches && same(a.Low, b.Low) && same(a.Middle, b.Middle) && same(a.High, b.High)
 }
 
-// What the turns of a match have comes to what the match has.
+// The measures of all turns of a match add up to those of the match.
 func TestTurnsAddUp(t *testing.T) {
 	for i, name := range allEditions {
 		if testing.Short() && i > 0 {
@@ -231,7 +231,7 @@ func TestTurnsAddUp(t *testing.T) {
 	}
 }
 
-// Who stops it has what was played, and nothing else.
+// If it is stopped, Turns returns what has been played.
 func TestTurnsStopped(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
@@ -250,13 +250,13 @@ func TestTurnsStopped(t *testing.T) {
 	}
 }
 
-// The deal that is blamed is the first that breaks, whoever plays it and when: who is
-// at an earlier one plays on.
+// The reported error is that of the first deal that breaks, whichever worker plays it and
+// when. Workers at earlier deals play on.
 func TestShiftsBlameTheFirst(t *testing.T) {
 	const deals = 64
 	for _, workers := range []int{1, 2} {
 		var late sync.Once
-		told := make(chan struct{}) // a later deal has broken, and everybody knows
+		told := make(chan struct{}) // closed when a later deal has broken
 		err := playWithWorkers(t.Context(), workers, deals, func() (dealWorker, error) {
 			mine := false
 			play := func(i int) error {
@@ -281,7 +281,7 @@ func TestShiftsBlameTheFirst(t *testing.T) {
 	}
 }
 
-// A comparison that asks for the turns has them beside its result; one that does not has none.
+// A comparison has the course of matches if the question asks for it, and otherwise not.
 func TestComparisonWithTurns(t *testing.T) {
 	for _, turns := range []bool{false, true} {
 		a := asked(t, testLab(t), &question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Turns: turns,

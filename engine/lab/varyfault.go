@@ -16,7 +16,7 @@ import (
 const varyFile = "--vary"
 
 // loadAt reads the variant with one value of every axis. Errors about a value have places
-// in --vary; those about a range name its end.
+// in --vary. If the last value of a range also has an error, that is the one reported.
 func (s *sweeping) loadAt(name string, values []string) (*Variant, error) {
 	v, err := s.lib.Variant(name, s.setsAt(values), nil)
 	if !isTyped(err) {
@@ -34,7 +34,8 @@ func (s *sweeping) loadAt(name string, values []string) (*Variant, error) {
 	return nil, s.placesInVary(err, values)
 }
 
-// setsAt returns the sets laid over the variant: --set, then one value of every axis.
+// setsAt returns the settings for one value of every axis: first those of --set, then those
+// of the axes.
 func (s *sweeping) setsAt(values []string) []string {
 	sets := slices.Clone(s.sets)
 	for i, a := range s.axes {
@@ -43,13 +44,13 @@ func (s *sweeping) setsAt(values []string) []string {
 	return sets
 }
 
-// isTyped reports whether only the command line is wrong.
+// isTyped reports whether all errors are about values on the command line.
 func isTyped(err error) bool {
 	e, ok := errors.AsType[*question.FileError](err)
 	return ok && e.Typed()
 }
 
-// placesInVary moves faults about varied values to their place in --vary.
+// placesInVary moves faults about varied values to their places in --vary.
 func (s *sweeping) placesInVary(err error, values []string) error {
 	e, _ := errors.AsType[*question.FileError](err)
 	var faults rule.Faults
@@ -68,7 +69,7 @@ func (s *sweeping) placesInVary(err error, values []string) error {
 		if before := utf8.RuneCountInString(a.Key) + 1; f.At.Col > before {
 			from, width := a.Find(value)
 			f.At.Col += from
-			if width != utf8.RuneCountInString(value) { // within a range
+			if width != utf8.RuneCountInString(value) { // inside a range
 				f.At.Width = width
 			}
 			if m := meantRange.FindStringSubmatch(value); m != nil {
@@ -90,5 +91,5 @@ func (s *sweeping) placesInVary(err error, values []string) error {
 	return &question.FileError{Faults: faults, Source: source}
 }
 
-// meantRange matches a mistyped range.
+// meantRange matches a mistyped range, such as 4-7.
 var meantRange = regexp.MustCompile(`^(-?\d+)\s*(?:-|–|—|…|\.|\.\.\.|:|to)\s*(-?\d+)$`)

@@ -13,10 +13,10 @@ import (
 	"equitas/engine/train"
 )
 
-// weightsHash returns a hash of weights in eight hex digits.
+// weightsHash returns a hash of weights, eight hex digits.
 func weightsHash(w []int32) string { return bot.WeightsHash(w)[:8] }
 
-// learnedStyle returns the result of a training as a style with all weights.
+// learnedStyle returns the result of a training as a style that states all weights.
 func learnedStyle(v *Variant, judge engine.Weigher, r *train.Result, from trainingStart) *rule.Style {
 	style := &rule.Style{Name: v.Set.Name, Game: v.Set.Game, Title: "Trained for " + v.Set.Title, Extends: rule.Greedy, Rules: v.Set.Hash, Seats: v.seatsInFile(from.seats)}
 	for i, f := range judge.Features() {
@@ -25,8 +25,8 @@ func learnedStyle(v *Variant, judge engine.Weigher, r *train.Result, from traini
 	return style
 }
 
-// seatsInFile returns the number of seats under which files of learned weights list a table
-// of that size: 0 for the usual number of the variant's rules.
+// seatsInFile returns the number of seats as files of learned weights state it: 0 for the
+// usual number of the variant's rules.
 func (v *Variant) seatsInFile(seats int) int {
 	if seats == v.Rules.Players().Usual {
 		return 0
@@ -34,8 +34,9 @@ func (v *Variant) seatsInFile(seats int) int {
 	return seats
 }
 
-// trained returns weights learned under the variant's rules with that number of seats:
-// those beside the variants, under whatever name, or in the cache; nil if there are none.
+// trained returns weights learned under the variant's rules with that number of seats, from
+// the library's files, whatever variant they name, or from the cache; nil if there are
+// none.
 func (v *Variant) trained(o question.Observer, seats int) *rule.Style {
 	style, err := v.lib.Trained(v.Set.Game, v.Set.Hash, v.seatsInFile(seats))
 	if style != nil {
@@ -55,8 +56,8 @@ func (v *Variant) trained(o question.Observer, seats int) *rule.Style {
 	return v.keptStyle(o, from)
 }
 
-// keptStyle returns the weights in the cache learned from a start; nil if there are none,
-// or they are damaged, edited or of an older method.
+// keptStyle returns the weights in the cache that a training learned from a start. It is
+// nil if there are none, or if they are damaged, edited or of an older method.
 func (v *Variant) keptStyle(o question.Observer, from trainingStart) *rule.Style {
 	l, name := v.lib.lab, v.weightsKey(from)
 	l.mu.Lock()
@@ -83,7 +84,7 @@ func (v *Variant) keptStyle(o question.Observer, from trainingStart) *rule.Style
 	return style
 }
 
-// tellDamaged reports, once for each file, that learned weights are not used.
+// tellDamaged reports, once for each text, that learned weights are not used.
 func (l *Library) tellDamaged(o question.Observer, err error) {
 	text := "learned weights are not used: " + err.Error()
 	if faults, ok := errors.AsType[rule.Faults](err); ok {
@@ -99,8 +100,8 @@ func (l *Library) tellDamaged(o question.Observer, err error) {
 	o.Say(text)
 }
 
-// weightsKey returns the name in the cache of weights for the variant's rules: it hashes rules,
-// seats, start, seed and method.
+// weightsKey returns the name in the cache for weights learned on the variant from a start.
+// It hashes rules, seats, start, seed and method.
 func (v *Variant) weightsKey(from trainingStart) string {
 	if from.brief {
 		return fmt.Sprintf("%s-%d-%s-%d-lesson-%d.toml", v.Set.Hash, from.seats, weightsHash(from.weights), from.seed, train.LessonMethod)
@@ -122,7 +123,8 @@ func weightsNote(v *Variant, r *train.Result, from trainingStart) string {
 	return b.String()
 }
 
-// oneSide returns words for a player that takes all seats of its role; or "".
+// oneSide returns words for a game with roles, in which a learned player has all seats of
+// its side; otherwise "".
 func oneSide(v *Variant, seats int) string {
 	if v.Rules.Cast(seats) != nil {
 		return " as one side"

@@ -15,8 +15,8 @@ import (
 	"equitas/engine/train"
 )
 
-// What the cache holds is used only for the rules that it was trained for, and
-// only if it can be read.
+// Weights in the cache are used only for the rules on which they were learned, and only if
+// they can be read.
 func TestKeptWeights(t *testing.T) {
 	l := testLab(t)
 	var out strings.Builder
@@ -71,7 +71,7 @@ func TestKeptWeights(t *testing.T) {
 		if _, err := l.keep(name, c.text); err != nil {
 			t.Fatal(err)
 		}
-		for range 2 { // it is said once
+		for range 2 { // reported only once
 			if style := v.trained(o, 4); style != nil {
 				t.Errorf("%.20q is used: %v", c.text, style)
 			}
@@ -83,8 +83,8 @@ func TestKeptWeights(t *testing.T) {
 	}
 }
 
-// What was learned at one number of seats is not taken at another, be it shipped
-// or kept, and all learn from the same beginning.
+// Weights learned at one number of seats are not used at another, whether they come from
+// files or from the cache. All trainings begin with the same weights.
 func TestWeightsBySeats(t *testing.T) {
 	l := testLab(t)
 	var out strings.Builder
@@ -125,7 +125,7 @@ func TestWeightsBySeats(t *testing.T) {
 			t.Errorf("at %d seats weight 3 is %d, and %d for who learned another variant; want %d", seats, v.tuned[3], p.learned["proelio/0.9.6"][3], want)
 		}
 	}
-	// A text that was put in the place of another is found out.
+	// A text moved to another name in the cache is recognised.
 	from, _ := v.trainingStart(judge, "", 3)
 	three, _ := l.cached(v.weightsKey(from))
 	from.seats = 5
@@ -135,15 +135,15 @@ func TestWeightsBySeats(t *testing.T) {
 	if style := v.trained(o, 5); style != nil || !strings.Contains(out.String(), "another number of seats than 5") {
 		t.Errorf("weights for 3 seats in the file of 5: found %v, said %q", style, out.String())
 	}
-	// Greedy bots and searches without weights need nothing, and keep none of another table.
+	// Greedy bots and search without weights need no weights, and keep none from another
+	// number of seats.
 	p := l.setup(&question.Play{Bots: []string{"greedy"}}, o, nil, question.AnyDeals)
 	if err := p.ready(t.Context(), []*Variant{v}, 4); err != nil || v.tuned != nil {
 		t.Errorf("greedy bots at 4 seats: %v, weights of 6 seats are still there: %v", err, v.tuned != nil)
 	}
 }
 
-// Rules that differ from a shipped variant in nothing but the name have its
-// weights.
+// Rules that differ from a shipped variant only in the name have its weights.
 func TestSameRulesSameWeights(t *testing.T) {
 	l := testLab(t)
 	var o question.Observer
@@ -159,7 +159,7 @@ func TestSameRulesSameWeights(t *testing.T) {
 	}
 }
 
-// A move of a weight is told in words.
+// inWords describes the change of a weight.
 func TestInWords(t *testing.T) {
 	for _, c := range []struct {
 		from, to int32
@@ -175,8 +175,8 @@ func TestInWords(t *testing.T) {
 	}
 }
 
-// A game comes with learned weights or does not, also with counts of cards of
-// one's own, which change the rules of its edition.
+// A game either comes with learned weights or not. Other numbers of copies, which change
+// the edition's rules, do not matter.
 func TestTaught(t *testing.T) {
 	deck, err := os.ReadFile("../../decks/proelio/0.9.6.toml")
 	if err != nil {
@@ -201,8 +201,8 @@ func TestTaught(t *testing.T) {
 	}
 }
 
-// Who plays where nobody is named has learned the variant if that takes seconds, or
-// else what it extends, if that was learned at as many seats.
+// Bots that are chosen by default are trained on the variant if this takes seconds;
+// otherwise on a variant that it extends, if there are weights for that many seats.
 func TestKnowing(t *testing.T) {
 	l := testLab(t)
 	for _, c := range []struct {
@@ -227,7 +227,8 @@ func TestKnowing(t *testing.T) {
 	}
 }
 
-// Who has nothing kept still gets what was learned, and is told.
+// Without a cache, a training still returns its weights, with a note that they are not
+// kept.
 func TestTrainKeepsNothing(t *testing.T) {
 	a := asked(t, Open(Resources{Workers: 2}), &question.Train{Variant: "proelio/first-game", Sets: []string{"turn.limit=60"}})
 	if got, want := written(t, a), "not kept: results are kept nowhere (--store)"; !strings.Contains(got, want) || !strings.Contains(a.Weights, "[weights]") {
@@ -235,8 +236,8 @@ func TestTrainKeepsNothing(t *testing.T) {
 	}
 }
 
-// Where learning takes long, bots begin as those who have learned what a variant
-// extends at that number of seats; elsewhere as the veteran, and --from names another.
+// If training takes long, it begins with weights learned on a variant that this one
+// extends, at that number of seats; otherwise with the veteran. --from names another start.
 func TestStart(t *testing.T) {
 	l := testLab(t)
 	for _, c := range []struct {

@@ -7,7 +7,7 @@ import (
 	"equitas/engine/lab/wording"
 )
 
-// Numbers are shown as they were typed, words in quotes.
+// Shown leaves numbers as they were typed and puts words in quotes.
 func TestShown(t *testing.T) {
 	for text, want := range map[string]string{
 		"0": "0", "-1": "-1", "2.5": "2.5", "99999999999999999999": "99999999999999999999", "1e999": "1e999",
@@ -41,7 +41,7 @@ func TestFirstSentence(t *testing.T) {
 	}
 }
 
-// A code of a language has a nearest one also where it is longer than that, or a word.
+// A language code is recognised also in a longer form and as the name of the language.
 func TestNearestLanguage(t *testing.T) {
 	known := []string{"en", "it", "lmo"}
 	for lang, want := range map[string]string{"itt": "it", "ti": "it", "it-IT": "it", "IT_it": "it", "italiano": "it", "English": "en", "lmoo": "lmo", "fr": "", "": ""} {

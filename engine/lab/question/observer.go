@@ -42,7 +42,7 @@ type Stage struct {
 
 	Deals int // most deals to play; 0 for a training
 
-	Learning bool // a training; its Progress stays 0 while it measures first values
+	Learning bool // a training; its first Progress, with 0 done, follows some preparation
 	Usual    bool // the training has the default seed
 	More     int  // number of trainings that follow this one
 }

@@ -63,8 +63,8 @@ type Way struct {
 	Said   string // in the words of the narration
 }
 
-// PositionAt returns the position at a line of records, counted from 1. name in errors is
-// that of q.File.
+// PositionAt returns the position at a line of the records in text, with lines counted from
+// 1. Errors name the file q.File.
 func PositionAt(ctx context.Context, l *lab.Lab, q Replay, text []byte, line int, o question.Observer) (*Position, error) {
 	playback, err := Read(ctx, l, q, text, o)
 	if err != nil {

@@ -130,7 +130,7 @@ func keyOf(q *Replay, start match.Start) string {
 // programName is the program's name in records.
 const programName = "equitas"
 
-// plainHash writes a hash as it is, and anything else in quotes.
+// plainHash returns a hash unchanged, and any other text as brief does.
 func plainHash(hash string) string {
 	if hash != "" && len(hash) <= 64 && strings.Trim(hash, "0123456789abcdef") == "" {
 		return hash
@@ -138,16 +138,16 @@ func plainHash(hash string) string {
 	return brief(hash)
 }
 
-// asSet returns a variant's name with the settings laid over it, as on the command line.
+// asSet returns a variant's name followed by its settings, as on the command line.
 func asSet(name string, sets []string) string {
 	return strings.Join(append([]string{name}, question.SetFlags(sets)...), " ")
 }
 
-// read reads a variant with the sets of the record and of the user. A name in a stranger's
-// record must be a known variant or a file of the project, and errors do not show the
-// file's content.
+// read reads a variant with the settings of the record and of the user. If the record gives
+// the name, it must be that of a known variant or of a file of the project, and errors do
+// not show the file's content.
 func (r *Replayer) read(name string, sets []string) (*lab.Variant, error) {
-	named := r.Variant == "" // by the record
+	named := r.Variant == "" // the name comes from the record
 	stranger := named && !slices.Contains(r.lib.Names(), name)
 	if stranger && strings.HasSuffix(name, ".toml") && (r.Own == nil || !r.Own(name)) {
 		return nil, fmt.Errorf("variant is %s: a record may name a variant that equitas list variants shows, or a file in the folder %s; name another file yourself: --variant FILE", brief(name), r.Project)
@@ -157,7 +157,7 @@ func (r *Replayer) read(name string, sets []string) (*lab.Variant, error) {
 	}
 	all := slices.Clone(sets)
 	for _, set := range r.Sets {
-		if !slices.Contains(all, set) { // people repeat sets that the record has already
+		if !slices.Contains(all, set) { // the user may repeat settings of the record
 			all = append(all, set)
 		}
 	}
@@ -179,7 +179,7 @@ func (r *Replayer) read(name string, sets []string) (*lab.Variant, error) {
 	return nil, err
 }
 
-// joined quotes arguments for a shell and joins them.
+// joined returns the arguments, quoted for a shell, separated by the text between.
 func joined(args []string, between string) string {
 	var l []string
 	for _, a := range args {
@@ -188,16 +188,16 @@ func joined(args []string, between string) string {
 	return strings.Join(l, between)
 }
 
-// brief writes text from a stranger's file: quoted, and cut if it is long.
+// brief returns text from a record in quotes, cut after 100 characters.
 func brief(text string) string {
-	const most = 100 // characters
+	const most = 100 // in characters
 	if r := []rune(text); len(r) > most {
 		return strconv.Quote(string(r[:most])) + "…"
 	}
 	return strconv.Quote(text)
 }
 
-// Title returns the titles of the variants that were played back, each once.
+// Title returns the titles of the variants of the replayed matches, without duplicates.
 func (r *Replayer) Title(sum *match.Summary) string {
 	var l []string
 	for i := range sum.Matches {
@@ -208,7 +208,7 @@ func (r *Replayer) Title(sum *match.Summary) string {
 	return strings.Join(l, ", ")
 }
 
-// ReplayLine says how a match that was played back went.
+// ReplayLine returns a line about a replayed match: its length and how it ended.
 func ReplayLine(m *match.Replayed) string {
 	how := []string{fmt.Sprintf("%d choices", m.Choices)}
 	if m.States > 0 {
@@ -218,8 +218,8 @@ func ReplayLine(m *match.Replayed) string {
 	return fmt.Sprintf("deal %d: %s: replays", m.Start.Index, strings.Join(how, ", "))
 }
 
-// Ended says how a match that was played back ended, and who won: "conquest, seat 1 of 2
-// wins". names, if not nil, are the names of the seats.
+// Ended returns words for the end of a replayed match: "conquest, seat 1 of 2 wins". names
+// has the names of the seats, or is nil.
 func Ended(m *match.Replayed, names []string) string {
 	how := m.Result.Reason
 	if who := m.Result.Winners.List(); len(who) > 0 {
@@ -228,7 +228,8 @@ func Ended(m *match.Replayed, names []string) string {
 	return how
 }
 
-// winners names seats by their roles, by their names, or by number from 1.
+// winners returns the winning seats by their roles if there is a cast, else by their names,
+// else by number from 1.
 func winners(seats []engine.Seat, of int, cast *engine.Cast, called []string) string {
 	if cast != nil || len(called) == of {
 		var names []string
@@ -236,7 +237,7 @@ func winners(seats []engine.Seat, of int, cast *engine.Cast, called []string) st
 			if cast != nil {
 				names = append(names, cast.Name(s))
 			} else {
-				name, _, _ := strings.Cut(called[s], " (") // what stands on its pieces
+				name, _, _ := strings.Cut(called[s], " (") // without the description of its pieces
 				names = append(names, name)
 			}
 		}

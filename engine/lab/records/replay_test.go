@@ -10,9 +10,8 @@ import (
 	"equitas/engine/lab/question"
 )
 
-// A record is a stranger's: it may name a variant that is known, or a file of the
-// project, and nothing of any other file is shown. Who replays it may name what he
-// likes.
+// A record may come from others. It may name a known variant or a file of the project, and
+// errors show nothing of any other file. The user may name any file.
 func TestReplayStrangers(t *testing.T) {
 	l := testLab(t)
 	r, err := l.Record(t.Context(), lab.Recording{Variant: "proelio/0.9.6", Play: question.Play{Bots: []string{"random"}}}, question.Observer{})
@@ -32,9 +31,9 @@ func TestReplayStrangers(t *testing.T) {
 	}
 	isOwn := func(file string) bool { return file == own || file == own+"s.toml" }
 	for _, c := range []struct {
-		names string // the variant that the record names
+		names string // variant named by the record
 		q     Replay
-		want  string // is in the error; or ""
+		want  string // part of the error; "": there is none
 	}{
 		{"proelio/0.9.6", Replay{}, ""},
 		{own, Replay{Own: isOwn}, ""},

@@ -10,9 +10,8 @@ import (
 	"equitas/engine/lab/question"
 )
 
-// What greedy and random bots picked is held against what they pick: no other pick is
-// taken for theirs, wherever it stands, though it is legal and all else is as the deal
-// has it. What others picked is taken, and who says so has all taken.
+// A replay computes the choices of greedy and random bots and refuses any other legal
+// action in their place. Choices of other bots are accepted, and OtherRules accepts all.
 func TestReplayPicks(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays hundreds of matches")

@@ -1,5 +1,5 @@
-// Package wording writes what messages share: the nearest of some names, ranges, shares and
-// values as they were typed.
+// Package wording has texts that many messages share: suggestions of names, ranges, shares,
+// and values as they were typed.
 package wording
 
 import (
@@ -13,8 +13,8 @@ import (
 	"equitas/reports/table"
 )
 
-// Suggest returns the end of an error about a name: "; nearest: sweep", or all names if
-// they are few.
+// Suggest returns the end of an error about an unknown name: "; nearest: sweep", or all
+// known names if they are few.
 func Suggest(word string, known []string) string {
 	if help := source.Suggest(word, known); help != "" {
 		return "; " + help
@@ -22,8 +22,8 @@ func Suggest(word string, known []string) string {
 	return ""
 }
 
-// SuggestLanguage is [Suggest] for language codes, which also recognises forms such as
-// it-IT and italian.
+// SuggestLanguage is [Suggest] for language codes. It also recognises forms such as it-IT
+// and italian.
 func SuggestLanguage(lang string, known []string) string {
 	if near := NearestLanguage(lang, known); near != "" {
 		return "; nearest: " + near
@@ -31,7 +31,7 @@ func SuggestLanguage(lang string, known []string) string {
 	return Suggest(lang, known)
 }
 
-// NearestLanguage returns the code that was probably meant, "" if none is near.
+// NearestLanguage returns the code that was probably meant; "" if none is near.
 func NearestLanguage(lang string, known []string) string {
 	if near := cond.Nearest(lang, known); near != "" {
 		return near
@@ -44,8 +44,8 @@ func NearestLanguage(lang string, known []string) string {
 	return ""
 }
 
-// SuggestOf is [Suggest] for names of a list (equitas list): if none is near it gives all
-// names, or if they are many the list's command.
+// SuggestOf is [Suggest] for names of the list topic (equitas list). If no name is near it
+// lists all names, or if they are many the command that does.
 func SuggestOf(word string, names []string, topic string) string {
 	if near := cond.Nearest(word, names); near != "" || len(names) == 0 {
 		return Suggest(word, names)
@@ -56,7 +56,7 @@ func SuggestOf(word string, names []string, topic string) string {
 	return "; known: " + strings.Join(names, ", ")
 }
 
-// Shown writes a typed value for a message: in quotes unless it is a number.
+// Shown returns a typed value for a message: in quotes unless it is a number.
 func Shown(value string) string {
 	if _, err := strconv.ParseFloat(value, 64); err == nil || errors.Is(err, strconv.ErrRange) {
 		return value
@@ -64,10 +64,10 @@ func Shown(value string) string {
 	return strconv.Quote(value)
 }
 
-// Or writes "a, b or c".
+// Or returns words as "a, b or c".
 func Or(words []string) string { return source.Phrase(words, "or") }
 
-// Span writes a range: "3 to 6".
+// Span returns a range of numbers as "3 to 6".
 func Span(lo, hi int) string {
 	if lo == hi {
 		return strconv.Itoa(lo)
@@ -75,10 +75,10 @@ func Span(lo, hi int) string {
 	return fmt.Sprintf("%d to %d", lo, hi)
 }
 
-// Percent writes a share in percent.
+// Percent returns a share (0 to 1) in percent, with one decimal.
 func Percent(x float64) string { return fmt.Sprintf("%.1f %%", 100*x) }
 
-// Ordinal writes 1st, 2nd, 3rd, 4th.
+// Ordinal returns 1st, 2nd, 3rd, 4th.
 func Ordinal(n int) string {
 	end := "th"
 	if n%100 < 11 || n%100 > 13 {
@@ -94,7 +94,7 @@ func Ordinal(n int) string {
 	return table.Thousands(n) + end
 }
 
-// ShareCell returns the cell of a share in percent.
+// ShareCell returns the table cell for a share (0 to 1), shown in percent.
 func ShareCell(x float64) table.Cell {
 	return table.Cell{Text: table.Tied(Percent(x)), Value: x}
 }
