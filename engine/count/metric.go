@@ -25,7 +25,8 @@ func Share(column, family, title string, margin float64) engine.Metric {
 	return m
 }
 
-// Shift returns the metric of whether the metrics named in parts have moved, tested together.
+// Shift returns a metric that tests several metrics at once: whether any of those whose IDs are in
+// parts differs between two variants.
 func Shift(id, family, title, doc string, parts []string) engine.Metric {
 	return engine.Metric{ID: id, Title: title, Family: family, Kind: engine.Vector, Parts: parts, Unit: "pp", Doc: doc}
 }

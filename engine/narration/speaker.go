@@ -155,7 +155,7 @@ const (
 	GoneOn                // as told after another action of the same seat: "builds Farm for 5 resources"
 )
 
-// Act returns the sentence for an action of a seat, as viewer is told it. The words are in
+// Act returns the sentence for an action of a seat, in words for the viewer. The words are in
 // [say] for an action that may be taken, in [did], with {who}, for one that was; where both
 // have the same words they are in [say] only.
 func (s *Speaker) Act(how Manner, key string, seat int, viewer engine.Seat, with ...With) string {

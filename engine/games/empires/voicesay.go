@@ -79,7 +79,7 @@ func (v *voice) Say(st engine.State, a engine.Action) string {
 	return v.say(s, a, engine.Seat(s.pos.who), narration.Offered)
 }
 
-// say returns in words what action a of the deciding seat does, as seat to is told it.
+// say returns action a of the deciding seat in words for a reader in seat to.
 func (v *voice) say(s *State, a engine.Action, to engine.Seat, how narration.Manner) string {
 	return acts.Say(v, s, a, to, how)
 }

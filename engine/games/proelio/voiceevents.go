@@ -121,7 +121,7 @@ func (v *voice) End(st engine.State, seat engine.Seat) []string {
 	return append(l, v.Sentence("end.conquest", v.Who("who", int(who[0]), seat), turn))
 }
 
-// called returns the name of a House for a list, as a viewer is told it.
+// called returns the name of a House in a list, for the viewer.
 func (v *voice) called(seat int, viewer engine.Seat) string {
 	if seat == int(viewer) {
 		return v.Form("bare", seat, viewer)

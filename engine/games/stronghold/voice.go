@@ -28,8 +28,7 @@ type voice struct {
 	law   *narration.Conditions
 }
 
-// seat returns the placeholder key for the player at a seat, as the player at seat to is told
-// about him.
+// seat returns the placeholder key with the name of the player in a seat, for a reader in seat to.
 func (v *voice) seat(key string, seat, to int) narration.With {
 	return v.Who(key, seat, engine.Seat(to))
 }

@@ -54,7 +54,7 @@ func (v *voice) Say(st engine.State, a engine.Action) string {
 	return v.say(s, a, int(s.pos.who), narration.Offered)
 }
 
-// say returns in words what action a of the deciding seat does, as seat to is told it.
+// say returns action a of the deciding seat in words for a reader in seat to.
 func (v *voice) say(s *State, a engine.Action, to int, how narration.Manner) string {
 	return acts.Say(v, s, a, engine.Seat(to), how)
 }

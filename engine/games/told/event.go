@@ -5,8 +5,8 @@ import (
 	"equitas/engine/zones"
 )
 
-// An event is something that happened, hidden cards included. Which fields are set depends
-// on what.
+// An event is something that happened, hidden cards included. The field what
+// decides which other fields are set.
 type event struct {
 	what     string      // "turn", "choose", "move", "shuffle", "swap", "hand", "set", "roll", "best", "look", "show", "out", "end"
 	seat     engine.Seat // the seat that acts; of turn, look and out the seat concerned

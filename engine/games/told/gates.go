@@ -49,7 +49,8 @@ type gateVar struct {
 	reps  []int32 // by class: one of its values
 }
 
-// findGates makes the table of a menu, if it can decide the conditions of more than one option.
+// findGates makes the table [gates] of the menu d, unless a table could decide the conditions of at
+// most one option.
 func (m *machine) findGates(d *decision) {
 	if len(d.options) > 64 {
 		return

@@ -324,7 +324,7 @@ func (v *voice) zoned(at int) string {
 	return name
 }
 
-// owned returns a name with its owner, as a viewer is told it: "your hand". An owner below 0 is
+// owned returns a name with its owner, in words for the viewer: "your hand". An owner below 0 is
 // the table.
 func (v *voice) owned(name string, owner int, viewer engine.Seat, _ int) string {
 	switch {

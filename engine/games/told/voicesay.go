@@ -115,8 +115,8 @@ func (v *voice) optionName(d *decision, o *option) string {
 	return v.decisionName(d)
 }
 
-// thing returns the name of the thing x of an option, as viewer is told it; "" if the option
-// chooses nothing.
+// thing returns the name of the thing x of an option, for the viewer as the reader; ""
+// if the option chooses nothing.
 func (v *voice) thing(o *option, x int32, viewer engine.Seat) string {
 	switch o.source.from {
 	case fromCards, fromKinds:

@@ -68,7 +68,7 @@ func (s *State) thingPoints(t thing) [][2]float64 {
 	return s.points(s.castle[t.owner].at)
 }
 
-// thing returns the words for a thing, as a seat is told it; table is "thing.", or "mark."
+// thing returns the words for a thing, for a reader in seat to; table is "thing.", or "mark."
 // after a preposition.
 func (v *voice) thing(table string, s *State, t thing, to int) string {
 	with := []narration.With{v.seat("who", t.owner, to)}

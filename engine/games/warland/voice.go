@@ -40,7 +40,7 @@ type voice struct {
 	law   *narration.Conditions
 }
 
-// seat fills a placeholder with a faction, as the seat to is told it.
+// seat fills a placeholder with the name of a faction, for a reader in seat to.
 func (v *voice) seat(key string, seat, to int) narration.With {
 	return v.Who(key, seat, engine.Seat(to))
 }

@@ -96,7 +96,7 @@ type why struct {
 	seat int
 }
 
-// who fills a placeholder with a faction, as the acting one is told it.
+// who fills a placeholder with the name of a faction, for the acting faction as the reader.
 func (w *why) who(key string, seat int) narration.With { return w.v.seat(key, seat, w.seat) }
 
 // named returns the name of the kind of pawn or building that a condition counts, such as in
