@@ -12,8 +12,8 @@ import (
 	"equitas/engine/narration"
 )
 
-// A little game: in phase 1 one draws, or gives a card to a seat; in phase 2 one says how many.
-// Actions are a verb and two digits.
+// The game of these tests: in phase 1 a player draws, or gives a card to a seat; in phase 2 he
+// says a number. An action is a verb times 100 plus two digits.
 type (
 	rules struct{ draws, gives bool }
 	state struct {
@@ -75,7 +75,7 @@ func howMany(q *question) []narration.With {
 	return []narration.With{narration.Num("seat", int(q.To))}
 }
 
-// left is what the sentence of a draw has beside operands.
+// left returns the placeholders of the sentence about a draw, besides those of its operands.
 func left(*telling) []narration.With { return []narration.With{narration.Num("left", 7)} }
 
 func spec() table {
@@ -104,7 +104,7 @@ func spec() table {
 		}}
 }
 
-// A voice writes the key of a sentence and what fills it.
+// A voice returns the key of a sentence, and its placeholders with their values.
 type voice struct{}
 
 func (v voice) Sentence(key string, with ...narration.With) string { return key + filled(with) }
@@ -113,7 +113,7 @@ func (voice) Act(how narration.Manner, key string, seat int, viewer engine.Seat,
 	return []string{"offered", "done", "gone on"}[how] + " " + key + " by " + strconv.Itoa(seat) + " to " + strconv.Itoa(int(viewer)) + filled(with)
 }
 
-// filled lists what fills a sentence.
+// filled returns placeholders and their values in text.
 func filled(with []narration.With) (text string) {
 	var v narration.Values
 	for _, f := range with {
@@ -133,8 +133,8 @@ func has(key string) bool {
 	return slices.Contains([]string{"ask.main", "ask.how_many", "ask.none", "say.draw", "say.give", "say.give_away", "did.drew"}, key)
 }
 
-// Everything about an action follows from its row: at the decision that is due, else the first
-// of its verb.
+// The words, parts and sentences of an action come from its row in the pending decision, or
+// otherwise from the first row of its verb.
 func TestDerived(t *testing.T) {
 	acts, v := actions.New(spec()), voice{}
 	for _, c := range []struct {
@@ -189,7 +189,7 @@ func TestDerived(t *testing.T) {
 	}
 }
 
-// The chart has the decisions and actions that there are under the rules, each form once.
+// The chart has the decisions and actions that the rules allow, and each form once.
 func TestChart(t *testing.T) {
 	acts := actions.New(spec())
 	for _, c := range []struct {
@@ -213,7 +213,7 @@ func TestChart(t *testing.T) {
 	}
 }
 
-// There are actions of a verb if both its row and its decision are there under the rules.
+// Rules have a verb if they have both its row and the row's decision.
 func TestCan(t *testing.T) {
 	acts := actions.New(spec())
 	for _, c := range []struct {
@@ -232,7 +232,7 @@ func TestCan(t *testing.T) {
 	}
 }
 
-// An action uses the parts that its row names, if the rules have them.
+// An action uses the part that its row names, if the rules have that part.
 func TestParts(t *testing.T) {
 	acts := actions.New(spec())
 	var p actions.Parts
@@ -254,8 +254,8 @@ func TestParts(t *testing.T) {
 	}
 }
 
-// Rules have the parts that a function or an action of theirs says; keys are about those that
-// say the longest beginning of them; a type of action is counted at its decision.
+// The rules have the parts for which Has returns true; a key belongs to the parts that name its
+// longest prefix; a part that is a type of action is counted in its decision.
 func TestNamedParts(t *testing.T) {
 	acts := actions.New(spec())
 	for _, c := range []struct {
@@ -285,7 +285,7 @@ func TestNamedParts(t *testing.T) {
 	}
 }
 
-// What is forgotten is found.
+// Faults reports whatever a table lacks.
 func TestFaults(t *testing.T) {
 	for _, c := range []struct {
 		name   string
@@ -333,7 +333,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// The text about records must name every action, by its form or as the row says.
+// A text about records must name every action, by its form or by the words in its row.
 func TestUnexplained(t *testing.T) {
 	s := spec()
 	s.Decisions[1].Rows[0].Help = "HOW MANY of CARD"
@@ -347,8 +347,8 @@ func TestUnexplained(t *testing.T) {
 	}
 }
 
-// The choices of a text about records are those of the table, by their forms or in the words of
-// the decision, broken after 80 letters.
+// Explain inserts the choices of each decision, by their forms or in the decision's words, and
+// wraps lines after 80 characters.
 func TestExplain(t *testing.T) {
 	s := spec()
 	s.Decisions[0].Records = "draw, and give CARD to SEAT: " + strings.Repeat("as often as ", 4) + "is\u00a0wanted"

@@ -8,7 +8,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// A keyed shuffle is a plain sort by key, ties by place.
+// Sort by keys gives the same order as a plain stable sort.
 func TestSortIsASort(t *testing.T) {
 	r := rng.NewStream(3)
 	var sorter Sorter
@@ -17,7 +17,7 @@ func TestSortIsASort(t *testing.T) {
 		for i := range words {
 			words[i] = Pack(r.Uint64(), i)
 			if n%3 == 1 {
-				words[i] = Pack(words[i]>>60<<60, i) // many ties
+				words[i] = Pack(words[i]>>60<<60, i) // many equal keys
 			}
 		}
 		want := slices.Clone(words)
@@ -42,7 +42,7 @@ func known(k *Known, seer engine.Seat) [64]uint8 {
 	return c
 }
 
-// A shown hand is known until its cards can no longer be followed.
+// A hand that was shown stays known until its cards can no longer be followed.
 func TestKnown(t *testing.T) {
 	hand, mask := counts(2, 2, 5, 1)
 	var k Known
@@ -72,8 +72,7 @@ func TestKnown(t *testing.T) {
 	}
 }
 
-// A card that leaves unseen takes away only the certainty about what it may
-// have been.
+// If an unknown card leaves a hand, only the kinds that it may have been become uncertain.
 func TestKnownLeavesWhatCannotHaveGone(t *testing.T) {
 	hand, mask := counts(2, 1, 5, 1)
 	var k Known
@@ -84,8 +83,7 @@ func TestKnownLeavesWhatCannotHaveGone(t *testing.T) {
 	}
 }
 
-// What is left for a seer is what it knows itself, and that others know of the
-// same copies.
+// Only leaves what the seat itself knows, and what others know of the same copies.
 func TestKnownOnly(t *testing.T) {
 	var k Known
 	hand, mask := counts(2, 2, 5, 1)
@@ -107,13 +105,12 @@ func TestKnownOnly(t *testing.T) {
 	}
 }
 
-// A few copies are looked at in one go, more one after the other, and what is known
-// of them is the same.
+// Show handles few copies in one step and many copies one by one; both give the same knowledge.
 func TestKnownFewAndMany(t *testing.T) {
 	const kinds = 5
 	r := rng.NewStream(11)
 	for range 2000 {
-		var k, many Known // the same but for copies of other kinds, which nobody has to do with
+		var k, many Known // both are the same, except that many also has copies of another kind
 		for range few + 1 {
 			many.Add(63, engine.SeatSet(7))
 		}
@@ -153,8 +150,8 @@ func TestKnownFewAndMany(t *testing.T) {
 	}
 }
 
-// BenchmarkSort78 sorts new keys every time, as new deals do: a sorter that
-// has seen its keys before has its branches guessed for it.
+// BenchmarkSort78 sorts new keys every time, as new deals do, since branch prediction would
+// adapt to keys that were sorted before.
 func BenchmarkSort78(b *testing.B) {
 	r := rng.NewStream(3)
 	var words [78]uint64

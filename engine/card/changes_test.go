@@ -7,8 +7,7 @@ import (
 	"equitas/engine/card"
 )
 
-// A face that shows something else is printed anew, one that shows the same
-// only where copies are missing.
+// A changed face is printed anew; an unchanged one only if copies are missing.
 func TestChanges(t *testing.T) {
 	base := []card.Face{
 		{ID: "shields", Hash: "aaaa0001", Count: 12},

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// Icons take the place of their words, of several, and of those with a capital; what is part
-// of a longer word stays, and all is read as it was.
+// Icons replace their words, also plural forms and capitalised ones, but not parts of longer
+// words; the text for reading aloud does not change.
 func TestShowIcons(t *testing.T) {
 	gold, card := Icon{Name: "gold", Word: "gold"}, Icon{Name: "card", Word: "card"}
 	base := Icon{Name: "base", Word: "base card"}
@@ -39,7 +39,7 @@ func TestShowIcons(t *testing.T) {
 	}
 }
 
-// Several of a word by the rules of its language.
+// Forms returns the plural forms of a word by the rules of its language.
 func TestForms(t *testing.T) {
 	for _, c := range []struct{ lang, word, want string }{
 		{"en", "city", "cities"}, {"en", "torch", "torches"}, {"en", "key", "keys"}, {"it", "moneta", "monete"}, {"it", "nave", "navi"},

@@ -6,7 +6,7 @@ import (
 	"equitas/engine/card"
 )
 
-// Every symbol has a character of its own and is found by it.
+// Every symbol has its own character, by which it is found.
 func TestSymbols(t *testing.T) {
 	seen := map[rune]bool{}
 	for _, name := range card.SymbolNames() {

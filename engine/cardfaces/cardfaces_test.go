@@ -15,7 +15,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// realm is a game that has no more than it declares.
+// realm is a game that consists only of its schema.
 type realm struct{}
 
 func (realm) Name() string                 { return "realm" }
@@ -24,7 +24,7 @@ func (realm) Space(*rule.Set) *cond.Space  { return &cond.Space{} }
 func (realm) Check(*rule.Set) []rule.Fault { return nil }
 func (realm) Extras() rule.Extras          { return rule.Extras{} }
 
-// Compile gives it rules of another game: nobody plays here.
+// Compile returns the rules of another game, since these tests play no matches.
 func (realm) Compile(*rule.Set) (engine.Rules, error) { return highcard.Rules{}, nil }
 
 var realmSchema = &rule.Schema{
@@ -53,7 +53,7 @@ var realmDesign = &cardfaces.Design{
 	Texts:  []string{"text"},
 }
 
-// faces makes every card of the deck.
+// faces adds the face of every card of the deck.
 func faces(b *cardfaces.Book) {
 	for _, id := range b.Set.Table("card").Keys() {
 		entry := "card." + id
@@ -140,8 +140,8 @@ func realmSet(t *testing.T, sets ...string) *rule.Set {
 	return l.Set
 }
 
-// A game that declares how its cards look has faces, and what is wrong with its
-// texts has its place.
+// A game that declares a design gets the faces of its cards. Faults in their texts name their
+// place.
 func TestBook(t *testing.T) {
 	for _, c := range []struct{ set, lang, text, fault string }{
 		{"card.keep.value=3", "en", "Worth 3.", ""},
@@ -165,7 +165,7 @@ func TestBook(t *testing.T) {
 	}
 }
 
-// Texts whose languages say something else are found, and stop no printing.
+// Texts that differ between languages are found, but do not prevent printing.
 func TestProofread(t *testing.T) {
 	set := realmSet(t, `card.keep.text={ en = "Worth {value}.", it = "Vale." }`)
 	b := cardfaces.New(set, "en", "", realmDesign)
@@ -175,8 +175,8 @@ func TestProofread(t *testing.T) {
 	}
 }
 
-// The file of words says which rules stand on the page, line by line; a section says where it
-// begins, and what must be in play.
+// The file of words has the rules of the page, line by line; a section has its first rule, and
+// a condition on when it is shown.
 func TestContents(t *testing.T) {
 	p := cardfaces.NewPage(realmSet(t), realmSchema, "it")
 	p.Contents([]cardfaces.Section{{ID: "table", First: "hand.limit"}, {ID: "walls", First: "wall.use", Module: "wall.use"}}, "deal.order = \"left\"\nhand.limit = 5\n")
@@ -190,8 +190,8 @@ func TestContents(t *testing.T) {
 	}
 }
 
-// The page says each rule by its value, marks what is not as in the base, and
-// says what its language lacks.
+// The page has each rule with its value, marks the rules that differ from the base, and lists
+// what the language lacks.
 func TestSummary(t *testing.T) {
 	base := realmSet(t)
 	for _, c := range []struct {

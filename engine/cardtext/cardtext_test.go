@@ -12,7 +12,7 @@ import (
 	"equitas/engine/cardtext"
 )
 
-// known are the placeholders of these tests.
+// known has the placeholders of these tests.
 type known map[string]cardtext.Value
 
 func (k known) Value(key string) (cardtext.Value, bool) { v, ok := k[key]; return v, ok }
@@ -98,9 +98,8 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// A number that a card does not say was mostly changed in the text alone: the
-// message names the numbers that it says, and where, and no rule that happens
-// to have the same.
+// If a card's text has a number that no value of the card has, the message names the values of
+// the card and their places. It does not name other rules that happen to have the number.
 func TestNumberOfACard(t *testing.T) {
 	own := func(n int, from string) cardtext.Value { return cardtext.Value{N: n, From: from} }
 	for _, c := range []struct {
@@ -121,7 +120,7 @@ func TestNumberOfACard(t *testing.T) {
 	}
 }
 
-// Numbers written as words are worth a warning, each language its own.
+// Numbers written as words give a warning, in each language.
 func TestNumberWords(t *testing.T) {
 	const english, italian = "one two three four five six seven eight nine ten", "uno due tre"
 	for _, c := range []struct {
@@ -145,8 +144,8 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-// A hash covers all that a face shows and nothing else. This one stays what it
-// is as long as card.Layout does.
+// The hash covers everything that a face shows, and nothing else. It stays the same as long as
+// card.Layout does.
 func TestHash(t *testing.T) {
 	f := card.Face{ID: "knights", Deck: "base", Kind: "attack", Sides: 1, Name: "Knights", DeckWord: "Base deck", KindWord: "Attack",
 		Value: 2, HasValue: true, Min: []int{1}, Text: "Place it <face> down.", Count: 8, Back: "base", Symbol: "sword"}
@@ -187,8 +186,7 @@ func TestHash(t *testing.T) {
 	}
 }
 
-// Whatever stands in a template, there is a fault in it or a text that can be
-// printed.
+// Any template either has a fault or gives a text that can be printed.
 func FuzzTemplate(f *testing.F) {
 	for _, s := range []string{"Draw {n:card|cards}.", "{{}}", "{:attack}", "{n~a|b}\n\n{value}", "{", "}", "{n:|}", "a\x00b", "\xff", "🛡 {price.summer}", "{{{n}}}", "{n}{open}2"} {
 		f.Add(s)

@@ -2,8 +2,7 @@ package cardtext
 
 import "testing"
 
-// Questions are said with their answer first, wherever they stand; what else
-// there is keeps its order.
+// A conditional text is spoken with its condition first; other words keep their order.
 func TestSpokenAnswers(t *testing.T) {
 	name := func(name string, not bool) string {
 		if not {
@@ -35,7 +34,7 @@ func TestSpokenAnswers(t *testing.T) {
 	}
 }
 
-// Halves of a text are no reason to fail.
+// Incomplete texts do not make it fail.
 func TestSpokenBroken(t *testing.T) {
 	same := func(s string, _ bool) string { return s }
 	for _, src := range []string{"", "?", ":", "(", ")", "a ? (", "] : [", "(a ? b", "a ? b", "a : b ? c", ",,"} {

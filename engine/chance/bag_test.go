@@ -15,7 +15,7 @@ import (
 var bagged = chance.Use{What: "draw", Stream: rng.For("bag"), Line: engine.Fields{
 	{Name: "seat", Value: chance.Given}, {Name: "units", Value: chance.Open}}}
 
-// a bag of many towers, some knights, a few bards.
+// many is a bag of many towers, some knights and a few bards.
 var many = func() *chance.Cards {
 	c := new(chance.Cards)
 	for _, n := range []string{"tower", "knight", "bard"} {
@@ -24,8 +24,8 @@ var many = func() *chance.Cards {
 	return c
 }()
 
-// Everything in a bag is as likely to come out, in order or out of it, and no
-// more comes than there is.
+// Each thing in a bag is drawn with the same probability, with or without a given order of
+// draws, and no more things are drawn than the bag has.
 func TestDrawIsEven(t *testing.T) {
 	held := []uint8{30, 20, 10}
 	var in, loose [3]int
@@ -59,7 +59,7 @@ func TestDrawIsEven(t *testing.T) {
 	}
 }
 
-// However many things of however many kinds are drawn, all of them come.
+// Draws of many things of many kinds can return all of them.
 func TestDrawManyKinds(t *testing.T) {
 	wide := new(chance.Cards)
 	held := make([]uint8, 80)
@@ -89,7 +89,7 @@ func TestDrawManyKinds(t *testing.T) {
 	}
 }
 
-// One thing more in the bag changes no more than its place.
+// An additional thing in the bag changes a draw only if it is drawn itself.
 func TestDrawMore(t *testing.T) {
 	moved := 0
 	for deal := range uint64(100) {
@@ -109,8 +109,8 @@ func TestDrawMore(t *testing.T) {
 	}
 }
 
-// What is drawn stands in a record in the order of kinds, and is read so; what
-// cannot be is refused.
+// A record lists drawn things in the order of kinds and is read in that form; a line that is
+// impossible is refused.
 func TestDrawRecorded(t *testing.T) {
 	held := []uint8{3, 3, 3}
 	s := begun(5)
@@ -150,7 +150,7 @@ func TestDrawRecorded(t *testing.T) {
 	}
 }
 
-// Nothing is allocated while nobody listens.
+// Nothing is allocated without a listener.
 func TestDrawAllocatesNothing(t *testing.T) {
 	s, held := begun(1), []uint8{60, 60, 40}
 	r := rng.NewStream(1)

@@ -10,7 +10,7 @@ import (
 	"equitas/engine/chance"
 )
 
-// An opening is a setup of two seats with a field of each kind.
+// An opening is a setup for two seats with a field of each type.
 type opening struct {
 	first int
 	stock []uint8
@@ -40,7 +40,7 @@ func (o *opening) describe(x *chance.Setup) {
 	}
 }
 
-// A setup that was written is read back; every other is refused, and says why.
+// A setup that was written can be read. Any other is refused with a reason.
 func TestSetup(t *testing.T) {
 	was := opening{1, []uint8{1, 0, 2}, [2][]uint8{{0}, {1}}, "none"}
 	b, err := json.Marshal(chance.WriteSetup(was.describe))

@@ -14,7 +14,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// The uses of a game of towers, knights and dice.
+// The uses of chance in a game with towers, knights and dice.
 var (
 	shuffled = chance.Use{What: "shuffle", Stream: rng.For("deck"), Line: engine.Fields{
 		{Name: "deck", Value: "base"}, {Name: "order", Value: chance.Open}}}
@@ -44,16 +44,16 @@ func numbered(names ...string) *chance.Cards {
 	return c
 }
 
-// pile is three towers, a knight and two bards.
+// pile returns three towers, a knight and two bards.
 func pile() []uint8 { return []uint8{0, 0, 0, 1, 2, 2} }
 
 var held = []uint8{3, 1, 2}
 
-// odd are values that a counter may have.
+// odd has the possible values of a counter.
 var odd = []int{1, 3, 5}
 
-// Of values each comes about as often, the record says it as it is, and what it says is
-// what comes.
+// All values are drawn about equally often; the record has the drawn value, and reading it
+// returns that value.
 func TestValue(t *testing.T) {
 	for _, words := range [][]string{nil, {"", "knave", "", "queen", "", "king"}} {
 		count := [3]int{}
@@ -88,7 +88,7 @@ func TestValue(t *testing.T) {
 	}
 }
 
-// happen does one of each, and returns what came of it.
+// happen uses each kind of chance once and returns the results.
 func happen(s *chance.Source) string {
 	p := pile()
 	s.Shuffle(&shuffled, 1, three, p, 0)
@@ -102,8 +102,8 @@ func begun(deal uint64) *chance.Source {
 	return s
 }
 
-// A witness is told what happened, as a record has it, and what is read out of
-// that record is the same match.
+// A witness gets every use of chance as a line of a record, and reading these lines repeats the
+// match.
 func TestLines(t *testing.T) {
 	s := begun(7)
 	var lines []string
@@ -159,8 +159,8 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// What the rules do not allow is refused with what was found and what was
-// expected; the record is asked for nothing more, and play can go on.
+// A line that the rules do not allow is refused with what was found and what was expected. No
+// further lines are read, and play can continue.
 func TestRefused(t *testing.T) {
 	shuffle := func(s *chance.Source) {
 		p := pile()
@@ -247,7 +247,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// One kind of card more leaves the others where they were.
+// An additional kind of card does not change the order of the other cards.
 func TestCardMore(t *testing.T) {
 	four := cards("tower", "knight", "bard", "axe")
 	moved := 0
@@ -271,7 +271,7 @@ func TestCardMore(t *testing.T) {
 	}
 }
 
-// Each card is as likely as another, in order or out of it.
+// All cards are equally likely, with or without a given order.
 func TestEven(t *testing.T) {
 	var picked, loose, top, place [3]int
 	const n = 6000
@@ -300,7 +300,7 @@ func TestEven(t *testing.T) {
 	}
 }
 
-// A copy goes on like the original, and has its own witness and record.
+// A copy continues like the original, but has no witness and record until it gets its own.
 func TestTake(t *testing.T) {
 	s, c := begun(3), new(chance.Source)
 	told := 0
@@ -321,7 +321,7 @@ func TestTake(t *testing.T) {
 	}
 }
 
-// Nothing is allocated while nobody listens.
+// Nothing is allocated without a listener.
 func TestAllocatesNothing(t *testing.T) {
 	s, p := begun(1), pile()
 	r := rng.NewStream(1)

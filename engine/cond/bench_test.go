@@ -9,7 +9,7 @@ import (
 
 const legal = "house.turn > 1 && !table.plague && (card.value ?? 0) <= house.fortification + 1 && (house.fortification > 0 || house.hand > 1)"
 
-// states returns values to ask with, as a search does: the same few thousand.
+// states returns 1024 random states, always the same.
 func states(s *Space) [][]int32 {
 	r := rand.New(rand.NewPCG(7, 8))
 	list := make([][]int32, 1024)
@@ -31,7 +31,7 @@ func BenchmarkEvalTable(b *testing.B) {
 	}
 }
 
-// One variable: what a mask of card kinds per value comes to.
+// An expression of one variable, like those for the mask of legal cards per value.
 func BenchmarkEvalTableSmall(b *testing.B) {
 	s := testSpace()
 	x := compile(b, s, "house.turn > 1", Bool)
@@ -86,7 +86,7 @@ func BenchmarkCompile(b *testing.B) {
 	}
 }
 
-// The time per entry is what filling a table costs.
+// The cost of filling a table, in time per entry.
 func BenchmarkFill(b *testing.B) {
 	s := testSpace()
 	x := compile(b, s, "house.turn + (card.value ?? 0) <= house.hand || table.plague", Bool)
@@ -97,7 +97,7 @@ func BenchmarkFill(b *testing.B) {
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(x.Entries()), "ns/entry")
 }
 
-// Asking allocates nothing, in any form.
+// Evaluation allocates nothing, in any form of expression.
 func TestEvalAllocatesNothing(t *testing.T) {
 	s := testSpace()
 	vals := states(s)[0]

@@ -27,7 +27,7 @@ func TestCan(t *testing.T) {
 		{"roll.best > roll.resistance", 11, true, true},
 		{"roll.best > roll.resistance", 12, false, true},
 		{"roll.best >= roll.resistance", 12, true, true},
-		{"roll.best == 0", 1, false, true}, // which is outside what it may be
+		{"roll.best == 0", 1, false, true}, // a value outside its range
 		{"false", 1, false, true},
 		{"card.value == nil && card.kind == 'ram'", 1, true, true},
 		{"house.plague && (card.value ?? 0) > 8 && roll.resistance == 3", 3, true, true},

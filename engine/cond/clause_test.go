@@ -42,7 +42,7 @@ func TestClauses(t *testing.T) {
 	}
 }
 
-// The clauses of a condition hold together exactly when it does.
+// A condition holds if and only if all its clauses do.
 func FuzzClauses(f *testing.F) {
 	for _, src := range []string{"house.turn >= 2 && !table.plague && (house.fortification > 0 || house.hand > 1)", "((table.plague) and 1 < house.hand < 4)", "card.value == nil || table.plague && house.hand > 1"} {
 		f.Add(src, uint8(3))

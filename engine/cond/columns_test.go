@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// The columns of a table, read one by one, give the answer of Eval.
+// The columns of a table, read one by one, give the value of Eval.
 func TestColumns(t *testing.T) {
 	space := NewSpace([]Var{
 		{Name: "a.small", Type: Int, Lo: -3, Hi: 9}, {Name: "a.maybe", Type: Int, Lo: 0, Hi: 5, Optional: true},
@@ -19,7 +19,7 @@ func TestColumns(t *testing.T) {
 		"a.small * (a.maybe ?? 4) - (a.long > 70 ? 2 : 0)":               3,
 		"('p' in a.set ? 10 : 0) + ('r' in a.set ? 200 : a.small)":       3,
 		"(a.word == 'y' ? 1 : 2) * (a.yes ? 3 : 5) + (a.long < 9 ? 1:0)": 3,
-		"a.long % 1000 + a.small":                                        0, // too long for a table
+		"a.long % 1000 + a.small":                                        0, // too many values for a table
 	} {
 		x, err := space.Compile(text, Int, nil)
 		if err != nil {

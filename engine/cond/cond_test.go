@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// testSpace has a variable of every type and length of range.
+// testSpace has variables of every type, with short and long ranges.
 func testSpace() *Space {
 	return NewSpace([]Var{
 		{Name: "house.turn", Type: Int, Lo: 1, Hi: 60},
@@ -37,7 +37,7 @@ func testSpace() *Space {
 	})
 }
 
-// state builds values from "name value" pairs; the rest is 0.
+// state returns the values of the variables given by "name value" pairs; all others are 0.
 func state(t testing.TB, s *Space, pairs ...any) []int32 {
 	t.Helper()
 	vals := make([]int32, len(s.Vars()))
@@ -140,12 +140,12 @@ func TestEval(t *testing.T) {
 	}
 }
 
-// A value outside its range counts as the nearest inside, in every form.
+// A value outside its range is clamped, in every form of expression.
 func TestEvalClamps(t *testing.T) {
 	s := testSpace()
 	for _, src := range []string{
-		"house.hand",                      // table
-		"house.hand + house.gold * 0",     // table: the product vanishes
+		"house.hand",                      // a table
+		"house.hand + house.gold * 0",     // a table, since the product is always 0
 		"house.hand + house.gold - 10",    // closures
 		"(card.value ?? -1) + house.gold", // closures, optional
 	} {
@@ -239,7 +239,7 @@ func TestAlways(t *testing.T) {
 	}
 }
 
-// Bounds are those of what can come of it; of what is no table they may be wider.
+// Bounds are exact for tables; for closures they may be too wide.
 func TestBounds(t *testing.T) {
 	s := testSpace()
 	for src, want := range map[string][2]int32{
@@ -313,7 +313,8 @@ func TestSlow(t *testing.T) {
 	}
 }
 
-// A long range asked about in many ways is not gone through to save rows.
+// If an expression has many comparisons with a variable of a long range, its values are not
+// merged into classes.
 func TestManyQuestions(t *testing.T) {
 	s := NewSpace([]Var{{Name: "house.gold", Type: Int, Lo: 1, Hi: 60_000}}, nil)
 	var src strings.Builder

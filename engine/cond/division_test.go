@@ -2,8 +2,8 @@ package cond
 
 import "testing"
 
-// A quotient is rounded towards zero, whatever form the expression takes, and its
-// bounds are those of what comes of it.
+// A quotient is rounded towards zero in every form of expression, and its bounds are those of
+// the rounded values.
 func TestDivision(t *testing.T) {
 	s := NewSpace([]Var{
 		{Name: "a.x", Type: Int, Lo: -9, Hi: 9},

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// A fault is what people see of an [Error].
+// A fault has the fields of an [Error] that users see.
 type fault struct {
 	line, column, width int
 	msg, help           string
@@ -185,7 +185,8 @@ func TestErrorText(t *testing.T) {
 	}
 }
 
-// Of many names the first few are listed, and Error says whose they are.
+// If many names are possible, a message lists the first few, and Error says to whom they
+// belong.
 func TestManyFields(t *testing.T) {
 	var vars []Var
 	for _, field := range strings.Fields("actions base deployable fortification guild guild_ready guild_used hand imperial merchant seat turn waiting") {
@@ -210,7 +211,7 @@ func TestManyFields(t *testing.T) {
 	}
 }
 
-// Without a list of what may be named, everything may.
+// If the list of visible names is nil, all names are visible.
 func TestVisibleNil(t *testing.T) {
 	s := testSpace()
 	if _, err := s.Compile("deployed.guards", Bool, nil); err != nil {
@@ -222,8 +223,8 @@ func TestVisibleNil(t *testing.T) {
 	}
 }
 
-// A set with more words than bits can be declared, since decks are written by
-// others, but not asked.
+// A set with too many words for its bits can be declared, since decks come from users, but not
+// be used.
 func TestSetTooLarge(t *testing.T) {
 	words := strings.Split(strings.Repeat("tag ", 32), " ")
 	s := NewSpace([]Var{{Name: "card.tags", Type: Set, Words: words}}, nil)
@@ -233,7 +234,7 @@ func TestSetTooLarge(t *testing.T) {
 	}
 }
 
-// Words of which there is none or one need no table, and keep their names.
+// Variables with no word or one word are constants, and messages name their words.
 func TestFewWords(t *testing.T) {
 	s := NewSpace([]Var{
 		{Name: "card.tags", Type: Set},
@@ -255,7 +256,7 @@ func TestFewWords(t *testing.T) {
 	}
 }
 
-// What an empty condition might say is about something that may be named there.
+// The help for an empty condition uses only visible names.
 func TestEmptyCondition(t *testing.T) {
 	s := NewSpace([]Var{
 		{Name: "card.value", Type: Int, Lo: 0, Hi: 5, Optional: true},

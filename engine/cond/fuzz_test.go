@@ -9,8 +9,8 @@ import (
 	"github.com/expr-lang/expr/vm"
 )
 
-// Whatever is written, Compile does not panic, an error lies inside the text,
-// and what compiles gives the answers of expr's virtual machine, with whole quotients.
+// Compile never panics, errors have a place inside the text, and expressions that compile give
+// the values of expr's virtual machine, with quotients rounded to whole numbers.
 func FuzzCompile(f *testing.F) {
 	for _, src := range rules {
 		f.Add(src)
@@ -29,7 +29,7 @@ func FuzzCompile(f *testing.F) {
 			p, err := vmProgram(s, src)
 			if err != nil {
 				if strings.ContainsAny(src, ".eE") && strings.Contains(err.Error(), "float64") {
-					continue // a whole number written as a fraction, which expr's % and .. refuse
+					continue // expr refuses whole numbers written as fractions in % and ..
 				}
 				t.Fatalf("%q: expr refuses what we compile: %v", src, err)
 			}
@@ -39,7 +39,7 @@ func FuzzCompile(f *testing.F) {
 				vals := randomState(s, r)
 				expected, err := vmEval(&machine, p, vmEnv(s, vals))
 				if err != nil {
-					continue // a range too long for its memory
+					continue // a range too long for the virtual machine's memory
 				}
 				if got := x.Eval(vals); got != expected {
 					t.Fatalf("%q: %d by %v, %d by expr, at %v", src, got, x.Form(), expected, vals)
@@ -49,7 +49,7 @@ func FuzzCompile(f *testing.F) {
 	})
 }
 
-// checkPlace holds that an error points into the text, or just behind it.
+// checkPlace checks that an error points into the text, or directly behind it.
 func checkPlace(t *testing.T, src string, e *Error) {
 	t.Helper()
 	lines := strings.Split(src, "\n")

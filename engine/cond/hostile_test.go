@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// Whatever is written, Compile ends soon: with an error, or with something
-// that also answers soon.
+// Compile returns soon for any text, with an error or with an expression that is evaluated
+// soon.
 func TestHostile(t *testing.T) {
 	s := testSpace()
 	wrap := func(n int, open, core, closing string) string {
@@ -16,7 +16,7 @@ func TestHostile(t *testing.T) {
 	for _, c := range []struct {
 		name, src string
 		want      Type
-		msg       string // "" when it compiles
+		msg       string // "" if the text compiles
 	}{
 		{"parentheses", wrap(100_000, "(", "true", ")"), Bool, "the text has 200,004 characters, at most 2,000 are allowed"},
 		{"10 MB of brackets", strings.Repeat("[", 10<<20), Bool, "the text has 10,485,760 characters, at most 2,000 are allowed"},

@@ -4,8 +4,8 @@ import (
 	"testing"
 )
 
-// A text that was compiled before is compiled anew in every space in which
-// something that it names is another, and only there.
+// A text is compiled again for a space in which anything that it names differs, and otherwise
+// taken from the cache.
 func TestKept(t *testing.T) {
 	vars := func(change func(v []Var)) []Var {
 		v := []Var{
@@ -49,13 +49,13 @@ func TestKept(t *testing.T) {
 		"order":    compile(vars(func(v []Var) { v[0], v[3] = v[3], v[0] }), consts(same), nil),
 		"constant": compile(vars(none), consts(func(c []Const) { c[0].Value = 5 }), nil),
 		"amount":   compile(vars(none), consts(func(c []Const) { c[1].Text = "house.rest + 2" }), nil),
-		"below":    compile(vars(func(v []Var) { v[3].Hi = 4 }), consts(same), nil), // what the amount names
+		"below":    compile(vars(func(v []Var) { v[3].Hi = 4 }), consts(same), nil), // a variable that the amount names
 	} {
 		if x == first {
 			t.Errorf("another %s makes no difference", name)
 		}
 	}
-	// Many spaces of one text are forgotten in turn, and right all the same.
+	// More spaces than the cache holds for one text, which still give correct expressions.
 	for i := range 3 * maxCachedPerText {
 		x := compile(vars(none), consts(func(c []Const) { c[0].Value = int32(i); c[1].Text = "9" }), nil)
 		vals := []int32{int32(i) + 1, 1, 2, 0}

@@ -2,7 +2,7 @@ package cond
 
 import "testing"
 
-// The parts of a condition, asked one by one, say what the condition says.
+// The parts of a condition, evaluated one by one, give the condition's value.
 func TestParts(t *testing.T) {
 	s := NewSpace([]Var{{Name: "a.x", Type: Int, Hi: 9}, {Name: "a.y", Type: Int, Hi: 9}, {Name: "a.z", Type: Bool, Hi: 1}}, nil)
 	for _, c := range []struct {

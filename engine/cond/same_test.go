@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// Two texts are the same where they have one answer for all that their names can be,
-// and only there.
+// Two expressions are the same if and only if they have equal values for all values of their
+// variables.
 func TestSame(t *testing.T) {
 	s := testSpace()
 	for _, c := range []struct {
@@ -34,7 +34,7 @@ func TestSame(t *testing.T) {
 		{"'guards' in card.tags", "!!('guards' in card.tags)", Bool, true},
 		{"'guards' in card.tags", "'spies' in card.tags", Bool, false},
 		{"table.season == 'summer' ? 2 : 1", "table.season == 'autumn' ? 1 : 2", Int, true},
-		{"house.gold + 1", "1 + house.gold", Int, false}, // too many to try
+		{"house.gold + 1", "1 + house.gold", Int, false}, // too many values to compare
 		{"house.turn * 60 + house.hand + house.debt + deployed.sum * 2", "house.turn * 60 + house.debt + house.hand + deployed.sum + deployed.sum", Int, true},
 	} {
 		a, b := compile(t, s, c.a, c.want), compile(t, s, c.b, c.want)
@@ -57,8 +57,7 @@ func TestSame(t *testing.T) {
 	}
 }
 
-// What is the same has one answer in whatever state is tried, and what is not has two
-// in some.
+// Expressions that are the same have equal values in random states; others differ in some.
 func TestSameTried(t *testing.T) {
 	s := testSpace()
 	r := rand.New(rand.NewPCG(7, 8))

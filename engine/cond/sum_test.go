@@ -2,13 +2,13 @@ package cond
 
 import "testing"
 
-// A sum comes to what the amount comes to, whatever its variables are; what is no sum is
-// not taken for one.
+// A sum has the value of the amount for all values of its variables. An amount that is not a
+// sum is not treated as one.
 func TestSum(t *testing.T) {
 	s := NewSpace([]Var{{Name: "a.x", Type: Int, Hi: 9}, {Name: "a.y", Type: Int, Lo: -3, Hi: 9}, {Name: "a.z", Type: Int, Hi: 9, Optional: true}}, nil)
 	for _, c := range []struct {
 		text  string
-		terms int // 0: it is no sum
+		terms int // 0: it is not a sum
 	}{
 		{"a.x + a.y", 2},
 		{"a.x - a.y - 3", 2},

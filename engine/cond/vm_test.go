@@ -15,8 +15,7 @@ import (
 	"github.com/expr-lang/expr/vm"
 )
 
-// whole makes a quotient of expr's what it is with us: rounded towards zero, where
-// expr's own is a fraction.
+// whole replaces the division of expr, which gives fractions, by one that rounds towards zero.
 type whole struct{}
 
 func (whole) Visit(n *ast.Node) {
@@ -25,8 +24,8 @@ func (whole) Visit(n *ast.Node) {
 	}
 }
 
-// quotient is what [whole] writes for a / b. A whole number may have been written as
-// a fraction, 2.0.
+// quotient is the function with which [whole] replaces a / b. A whole number may be written as
+// a fraction, such as 2.0.
 func quotient(args ...any) (any, error) {
 	var n [2]int64
 	for i, a := range args {
@@ -45,8 +44,8 @@ func quotient(args ...any) (any, error) {
 	return int(n[0] / n[1]), nil
 }
 
-// vmProgram compiles the text with expr itself, over the same names. Its quotients
-// are whole.
+// vmProgram compiles the text with expr itself, for the same names. Quotients are rounded to
+// whole numbers.
 func vmProgram(s *Space, src string) (*vm.Program, error) {
 	env := types.Map{}
 	enter := func(full string, t types.Type) {
@@ -75,7 +74,8 @@ func vmProgram(s *Space, src string) (*vm.Program, error) {
 		expr.Function("quotient", quotient, new(func(any, any) int)), expr.Patch(whole{}))
 }
 
-// vmEnv gives expr the values as it knows them: words as text, nil for absent.
+// vmEnv returns the values of variables in the form in which expr needs them: words as text,
+// nil for an absent value.
 func vmEnv(s *Space, vals []int32) map[string]any {
 	env := map[string]any{}
 	enter := func(full string, x any) {
@@ -116,7 +116,7 @@ func vmEnv(s *Space, vals []int32) map[string]any {
 	return env
 }
 
-// vmEval asks expr's virtual machine.
+// vmEval evaluates a program with expr's virtual machine.
 func vmEval(machine *vm.VM, p *vm.Program, env map[string]any) (int32, error) {
 	x, err := machine.Run(p, env)
 	if err != nil {
@@ -136,7 +136,8 @@ func vmEval(machine *vm.VM, p *vm.Program, env map[string]any) (int32, error) {
 	return 0, fmt.Errorf("answer %v of type %T", x, x)
 }
 
-// randomState draws each variable from its range, near its ends more often.
+// randomState returns random values within the ranges of the variables; the ends of ranges are
+// more likely.
 func randomState(s *Space, r *rand.Rand) []int32 {
 	vals := make([]int32, len(s.vars))
 	for i := range s.vars {
@@ -151,7 +152,7 @@ func randomState(s *Space, r *rand.Rand) []int32 {
 	return vals
 }
 
-// agree puts random states to x, to its closures and to the virtual machine.
+// agree checks that x, its closures and the virtual machine have equal values in random states.
 func agree(t *testing.T, s *Space, x *Expr, r *rand.Rand, states int) {
 	t.Helper()
 	p, err := vmProgram(s, x.Source())
@@ -177,8 +178,7 @@ func agree(t *testing.T, s *Space, x *Expr, r *rand.Rand, states int) {
 	}
 }
 
-// checkThresholds holds the promise of Thresholds: another value of the same
-// class gives the same answer.
+// checkThresholds checks what Thresholds promises: values of the same class make no difference.
 func checkThresholds(t *testing.T, s *Space, x *Expr, vals []int32, want int32, r *rand.Rand) {
 	t.Helper()
 	for i := range s.vars {
@@ -206,7 +206,7 @@ func checkThresholds(t *testing.T, s *Space, x *Expr, vals []int32, want int32, 
 
 var full = flag.Bool("full", false, "try more random texts")
 
-// Table, closures and expr's virtual machine agree on what designers write.
+// Tables, closures and expr's virtual machine agree on typical texts.
 func TestAgreesOnRules(t *testing.T) {
 	s := testSpace()
 	r := rand.New(rand.NewPCG(1, 2))
@@ -225,7 +225,7 @@ func TestAgreesOnRules(t *testing.T) {
 	}
 }
 
-// rules are conditions and amounts as designers write them.
+// rules are conditions and amounts that are typical of game files.
 var rules = []string{
 	"house.turn > 1 && !table.plague\n  && (card.value ?? 0) <= house.fortification + 1\n  && (house.fortification > 0 || house.hand > 1)",
 	"!table.plague",
@@ -248,8 +248,8 @@ var rules = []string{
 	"card.value == nil ? house.guild_used : house.gold > 500000",
 }
 
-// Table, closures and expr's virtual machine agree on thousands of random
-// texts; with -full on more of them.
+// Tables, closures and expr's virtual machine agree on thousands of random texts; on more of
+// them with -full.
 func TestAgreesOnRandomTexts(t *testing.T) {
 	s := testSpace()
 	r := rand.New(rand.NewPCG(3, 4))
@@ -287,7 +287,7 @@ func TestAgreesOnRandomTexts(t *testing.T) {
 	t.Log(forms)
 }
 
-// A writer writes random texts without faults.
+// A writer writes random texts that compile.
 type writer struct {
 	s *Space
 	r *rand.Rand
@@ -295,7 +295,7 @@ type writer struct {
 
 func (g *writer) pick(list ...string) string { return list[g.r.IntN(len(list))] }
 
-// variable picks a variable of a type.
+// variable returns a random variable of a type.
 func (g *writer) variable(t Type, optional bool) *Var {
 	for {
 		if v := &g.s.vars[g.r.IntN(len(g.s.vars))]; v.Type == t && v.Optional == optional {
@@ -371,7 +371,7 @@ func (g *writer) truth(depth int) string {
 	return "(" + g.number(d) + g.pick(" < ", " <= ", " > ", " >= ", " == ", " != ") + g.number(d) + ")"
 }
 
-// A result beyond 32 bits is the nearest that fits, and never Absent.
+// Saturate returns the nearest number that fits into 32 bits, but never Absent.
 func TestSaturate(t *testing.T) {
 	for x, want := range map[int64]int32{
 		1 << 40: math.MaxInt32, -1 << 40: -math.MaxInt32, int64(Absent): -math.MaxInt32, 7: 7,

@@ -16,7 +16,7 @@ type ended struct {
 	res   engine.Result
 	steps int64
 	cards []uint32
-	dead  bool // has counted nothing
+	dead  bool // no counter is read, only how it ended
 }
 
 func (e *ended) Result() engine.Result { return e.res }
@@ -26,8 +26,8 @@ type (
 	entry = count.Entry[*ended]
 )
 
-// counted is what a table counts of a match, in the order of its columns; the
-// row was used before.
+// counted returns the values that a table counts for a match, in the order of its columns. It
+// starts with a row that was used before.
 func counted(t *testing.T, c engine.Counts, s *ended) string {
 	t.Helper()
 	row := slices.Repeat([]int64{77}, len(c.Columns()))
@@ -45,11 +45,11 @@ func won(scores []int32, winners ...engine.Seat) engine.Result {
 	return r
 }
 
-// What every game has is counted from how a match ended.
+// Counters that every game has are counted from the result of a match.
 func TestResults(t *testing.T) {
 	for _, c := range []struct {
 		name       string
-		seats, per int // seats of a side
+		seats, per int // number of seats; seats of each side
 		res        engine.Result
 		want       string
 	}{
@@ -77,7 +77,7 @@ func TestResults(t *testing.T) {
 	}
 }
 
-// things are a table of two cards and a number; the second card has no use.
+// things returns a table of two cards and a number; the second card is never used.
 func things() *table {
 	x := &table{Seats: 2, Places: map[string]engine.Place{"cards": {Rank: 7}},
 		Order:  []string{"card", "card.lost", "sum"},
@@ -96,8 +96,8 @@ func things() *table {
 	return x
 }
 
-// Columns of things stand thing by thing; what has counted nothing has nothing
-// but its end.
+// Columns of things are grouped by thing. A match that counts nothing has only the counters of
+// its end.
 func TestThings(t *testing.T) {
 	x := things()
 	if got, want := counted(t, x, &ended{steps: 3, cards: []uint32{8, 9, 10}}), "steps 3, lost.a 5, used.a 1, seen.a 8, lost.b 6, seen.b 9"; got != want {
@@ -112,8 +112,8 @@ func TestThings(t *testing.T) {
 	}
 }
 
-// Metrics stand in the order of the table, the longest name first, and of equal
-// ones as they were added; what they leave open is the entry's.
+// Metrics are in the order of the table: those with the longest matching name first, and equal
+// ones in the order in which they were added. Empty fields are filled from the entry.
 func TestMetrics(t *testing.T) {
 	x := things()
 	var got []string
@@ -142,7 +142,7 @@ func TestMetrics(t *testing.T) {
 	}
 }
 
-// An entry is counted in one way.
+// An entry must have exactly one way of counting.
 func TestOneWay(t *testing.T) {
 	for name, e := range map[string]entry{
 		"none": {ID: "x"},
@@ -166,8 +166,8 @@ func TestOneWay(t *testing.T) {
 	new(table).AddEach([]count.Thing{{"a", "A"}}, entry{ID: "x.*", Value: func(*ended) int64 { return 1 }})
 }
 
-// One function may count all entries of things: it gets the numbers of each thing, by
-// the entries that it has.
+// One function can count all entries of things: it gets the columns of each thing that has
+// entries.
 func TestParts(t *testing.T) {
 	x := &table{Before: func(s *ended, _ engine.Result) bool { return !s.dead }}
 	x.Add(entry{ID: "steps", Doc: "steps", Value: func(s *ended) int64 { return s.steps }})
@@ -200,8 +200,7 @@ func TestParts(t *testing.T) {
 	x.AddParts(of, func(*ended, count.Parts) {}, entry{ID: "x.*", Each: func(*ended, count.ThingColumns) {}})
 }
 
-// Counts are made once for each number of seats, and what is appended to the
-// columns is not theirs.
+// Counts are made once for each number of seats. Appending to the columns does not change them.
 func TestOnce(t *testing.T) {
 	var o count.Once
 	made := 0

@@ -12,7 +12,7 @@ import (
 
 var roles = []engine.Role{{ID: "besieger", Title: "Besieger"}, {ID: "warden", Title: "Warden"}}
 
-// What a role wins is what its sides win; ties and margins are of sides.
+// A role wins what its sides win. Ties and margins are those of sides.
 func TestRoleResults(t *testing.T) {
 	for _, c := range []struct {
 		name       string
@@ -40,8 +40,8 @@ func TestRoleResults(t *testing.T) {
 	}
 }
 
-// The fair share of a role is that of its sides; of two sides one share is in the
-// headline, of more how even they are.
+// The fair share of a role is that of its sides. The headline has the share of one of two
+// sides; for more sides it has the imbalance.
 func TestRoleShares(t *testing.T) {
 	for _, c := range []struct {
 		role, side []int
@@ -66,7 +66,7 @@ func TestRoleShares(t *testing.T) {
 	}
 }
 
-// Seats of a cast are named by their roles, and share what their side should win.
+// Seats of a cast are named by their roles; each has its part of the fair share of its side.
 func TestSeatsOfRoles(t *testing.T) {
 	x := &table{Seats: 3, Cast: engine.NewCast(roles, []int{0, 0, 1}, nil)}
 	x.SeatShares()

@@ -11,8 +11,8 @@ import (
 	"equitas/engine/narration"
 )
 
-// A little game: a seat chooses and goes on, dice are rolled, cards are drawn that only their
-// owner sees, a turn ends; a choice may be told with its aim only.
+// The game of these tests: a seat makes a choice with several steps, dice are rolled, cards are
+// drawn that only their owner sees, a turn ends. A choice may be told by its target only.
 const (
 	chosen events.Kind = iota
 	wentOn
@@ -35,7 +35,7 @@ type (
 	telling = events.Telling[event, voice]
 )
 
-// A voice writes the key of a sentence and what fills it.
+// A voice returns the key of a sentence, and its placeholders with their values.
 type voice struct{}
 
 func (voice) Sentence(key string, with ...narration.With) string {
@@ -86,8 +86,8 @@ func spec() table {
 		}}
 }
 
-// Steps go on with an open sentence, also behind what stands aside; events that join share one;
-// who does not see what is hidden is told the other sentence.
+// Steps continue an open sentence, even after events that are told apart from it. Events that
+// join share a sentence. A viewer who does not see something hidden is told the other sentence.
 func TestTell(t *testing.T) {
 	told := spec()
 	for _, c := range []struct {
@@ -123,7 +123,7 @@ func TestTell(t *testing.T) {
 	}
 }
 
-// What is forgotten is found.
+// Faults reports whatever a table lacks.
 func TestFaults(t *testing.T) {
 	for _, c := range []struct {
 		name   string

@@ -54,8 +54,8 @@ func speaker(t *testing.T, lang string) *narration.Speaker {
 	return narration.New(l.Lexicon("", lang))
 }
 
-// People have all forms of the language, and those of English where a sentence
-// stands in English; who is spoken to takes the second word.
+// Names of players have all forms of the language, or English forms in an English sentence; a
+// sentence for the player it is about takes the second word.
 func TestLine(t *testing.T) {
 	for _, c := range []struct {
 		lang        string
@@ -96,7 +96,7 @@ func TestLine(t *testing.T) {
 	}
 }
 
-// game is as little as conditions need.
+// game is a minimal game with conditions.
 type game struct{}
 
 func (game) Name() string                 { return "little" }
@@ -128,8 +128,8 @@ func (game) Space(set *rule.Set) *cond.Space {
 		[]cond.Const{{Name: "rules.act.price", Value: int32(set.Int("act.price")), Doc: "the price"}})
 }
 
-// A condition that does not hold names the parts that fail, their places and what
-// is there, in words where there are some.
+// A condition that does not hold names the parts that fail, their places and the present
+// values, in words if there are some.
 func TestWhy(t *testing.T) {
 	l := rule.NewLibrary([]rule.Game{game{}}, rule.Layer{
 		Variants: fstest.MapFS{"little/1.toml": {Data: []byte("game = \"little\"\ntitle = \"Little\"\n[act]\nprice = 3\nlegal = '''\nme.coins >= rules.act.price\n  && !me.free && own.farm > 0'''\n")}},
@@ -179,8 +179,8 @@ func TestWhy(t *testing.T) {
 	}
 }
 
-// Those who have a role are called so, by others, in a language that has words for
-// it: the one, and each of several by his number among them.
+// Players with roles are called by them by others, in a language that has words for the role:
+// without a number if only one has it, otherwise with one.
 func TestSeated(t *testing.T) {
 	cast := engine.NewCast([]engine.Role{{ID: "guard"}, {ID: "spy"}}, []int{0, 1, 0}, nil)
 	for _, c := range []struct {
@@ -211,7 +211,7 @@ func TestSeated(t *testing.T) {
 	}
 }
 
-// What is not so is left out, and so is a list of nothing.
+// LineIf leaves out a line whose condition is false, Listing one with an empty list.
 func TestLinesLeftOut(t *testing.T) {
 	s, l := speaker(t, "en"), []string{"a"}
 	what := narration.Text("what", "no")

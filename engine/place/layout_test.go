@@ -14,7 +14,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// drawn reads the board of a variant with its rows.
+// drawn reads the board of a variant with the given rows.
 func drawn(t *testing.T, rows ...string) (*place.Map, *place.Layout, string) {
 	t.Helper()
 	text := "[board]\nrows = [\n"
@@ -33,7 +33,8 @@ func drawn(t *testing.T, rows ...string) (*place.Map, *place.Layout, string) {
 	return m, l, pico.Printed(t, loaded, rule.Faults(faults))
 }
 
-// The key of the small game, which cannot import this package, is that of all.
+// The example game cannot import this package, so its key for rows is a copy; it must be equal
+// to that of this package.
 func TestRowsKey(t *testing.T) {
 	own, want := pico.Game{}.Schema().Match("board.rows"), place.Rows("board.rows")
 	got := *own
@@ -43,8 +44,8 @@ func TestRowsKey(t *testing.T) {
 	}
 }
 
-// What is odd about the rows of a board stands at the row, and about a place that none
-// names at the place; the board is drawn all the same.
+// A mistake in the rows of a board is reported at the row, a place in no row at the place. The
+// board is drawn all the same.
 func TestRows(t *testing.T) {
 	for name, c := range map[string]struct {
 		rows []string
@@ -79,7 +80,7 @@ func TestRows(t *testing.T) {
 	}
 }
 
-// A board that no file lays out has its places in rows, table by table.
+// A board without rows in the files has its places in rows, one for each table.
 func TestPlainLayout(t *testing.T) {
 	var b strings.Builder
 	for i := range 12 {
@@ -109,8 +110,8 @@ func TestPlainLayout(t *testing.T) {
 	}
 }
 
-// A name that is too wide stands in two lines, and its letters shrink only where
-// that is not enough, those of both lines alike.
+// A name that is too wide has two lines. Only if that is not enough, the letters of both lines
+// become smaller.
 func TestLongNames(t *testing.T) {
 	_, l, faults := drawn(t, "gate yard tower wall")
 	if l == nil {
@@ -135,8 +136,8 @@ func TestLongNames(t *testing.T) {
 	}
 }
 
-// Everything of a place is drawn inside of it, whatever lies there; ways are drawn
-// once, with a head where no way leads back; and what lies on one lies there.
+// Everything in a place is drawn inside it. A way is drawn once, with an arrowhead if it leads
+// in one direction only. The piece on a way lies on it.
 func TestPicture(t *testing.T) {
 	m, l, faults := drawn(t, "gate gate .", "yard tower wall", "yard tower wall")
 	if l == nil {
@@ -162,9 +163,9 @@ func TestPicture(t *testing.T) {
 		p := l.Picture(d)
 		var lines, heads, tiles, onWay int
 		names := map[string]bool{}
-		var in engine.Shape // the tile that what follows stands in
+		var in engine.Shape // the tile that contains the following shapes
 		for _, s := range p.Shapes {
-			if onWay == 1 { // the letter on it
+			if onWay == 1 { // the letter on the piece
 				break
 			}
 			w, h := s.W, s.H
@@ -196,7 +197,7 @@ func TestPicture(t *testing.T) {
 				t.Fatalf("%+v stands out of the picture %+v", in, p)
 			}
 		}
-		// roads a, b and back as one; sides yard-tower, tower-wall
+		// roads a, b and back are one line; sides are yard-tower and tower-wall
 		if lines != 4 || heads != 1 || tiles != 4 || onWay != 1 {
 			t.Errorf("%d pieces: %d lines, %d heads, %d places, %d on ways; want 4, 1, 4, 1", many, lines, heads, tiles, onWay)
 		}
@@ -214,7 +215,7 @@ func TestWaysEndAtPlaces(t *testing.T) {
 	}
 	p := l.Picture(place.Drawing{Ways: map[string]engine.Look{"road": engine.Outline, "side": engine.Dashed},
 		Tile: func(i int) place.Tile { return place.Tile{Seat: engine.Nobody} }})
-	at := func(x, y float64) int { // the place whose border that point is on, from 1
+	at := func(x, y float64) int { // returns the place on whose border a point is, from 1; 0 for none
 		for i, s := range p.Shapes {
 			dx, dy := math.Abs(x-s.X)-s.W/2, math.Abs(y-s.Y)-s.H/2
 			if s.Look == engine.Ground && max(dx, dy) < 0.01 && max(dx, dy) > -0.01 {
@@ -237,8 +238,8 @@ func TestWaysEndAtPlaces(t *testing.T) {
 	}
 }
 
-// Below the board stands what its colours and letters are for, each once, and none
-// that is not there; areas are drawn where the rows have them.
+// The legend below the board explains each colour and letter that is used once. Areas are drawn
+// where the rows have them.
 func TestLegend(t *testing.T) {
 	m, _, _ := drawn(t, "gate yard tower wall")
 	row := func(text string) *rule.Value {
@@ -284,7 +285,7 @@ func TestLegend(t *testing.T) {
 	}
 }
 
-// No two names share their letters.
+// No two names have the same letters.
 func TestLetters(t *testing.T) {
 	names := []string{"Trebuchet", "Trench Master", "Troll Cauldron", "Troll Trap", "Troll Call", "Trap", "A", "Ab", "Ba", "Trebuchet"}
 	got := place.Letters(names)
@@ -300,8 +301,8 @@ func TestLetters(t *testing.T) {
 	}
 }
 
-// A title stands above the board, lines below it, all of them inside the picture; and
-// water is no ground, also where somebody has it.
+// A title is above the board and lines are below it, all inside the picture. Water has its own
+// colour, even if a seat owns it.
 func TestCaptions(t *testing.T) {
 	_, l, faults := drawn(t, "gate yard tower wall")
 	if l == nil {

@@ -7,7 +7,7 @@ import (
 	"equitas/engine"
 )
 
-// Pieces in a room lie beside and below each other, none on another, and all within it.
+// Pieces in a room lie beside and below each other without overlaps, all inside it.
 func TestPiecesApart(t *testing.T) {
 	room := rect{100, 50, 90, 60}
 	for n := range 30 {

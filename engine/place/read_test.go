@@ -11,7 +11,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// fort is a board of pico: units come in at the gate, and roads lead on.
+// fort is a board of the example game: units enter at the gate, and roads lead on.
 const fort = `
 [area.gate]
 name = { en = "Gate", it = "Porta" }
@@ -42,7 +42,7 @@ var spec = place.Spec{
 	Together: []string{"area"},
 }
 
-// read reads the board of a variant of pico.
+// read reads the board of a variant of the example game.
 func read(t *testing.T, text string, spec place.Spec) (*place.Map, string) {
 	t.Helper()
 	loaded := pico.Load(t, pico.Library(t, map[string]string{"fort": pico.Derived + text}), "pico/fort")
@@ -53,7 +53,7 @@ func read(t *testing.T, text string, spec place.Spec) (*place.Map, string) {
 	return m, pico.Printed(t, loaded, rule.Faults(faults))
 }
 
-// A map has its places in the order of the files, and lists of where ways lead.
+// A map has its places in the order of the files, and lists of the ways from each.
 func TestRead(t *testing.T) {
 	m, _ := read(t, fort, spec)
 	if m == nil {
@@ -94,8 +94,8 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// Ways of several kinds may stand in one table, each saying of which it is; no two of
-// them join the same places.
+// A table may have ways of several kinds, if each entry states its kind. No two of these ways
+// may join the same places.
 func TestKindsInOneTable(t *testing.T) {
 	kinds := spec
 	kinds.Ways = []place.Ways{{Table: "road", From: "from", To: "to", By: "kind", Kinds: []string{"paved", "muddy"}}}
@@ -115,7 +115,7 @@ func TestKindsInOneTable(t *testing.T) {
 	}
 }
 
-// Every fault of a board stands where it is written, with what was meant.
+// Every fault of a board is reported where it is written, with help.
 func TestFaults(t *testing.T) {
 	flow := spec
 	flow.Places = append(flow.Places, place.Places{Table: "guild"})
@@ -123,7 +123,7 @@ func TestFaults(t *testing.T) {
 	once := spec
 	once.Ways = []place.Ways{{Kind: "road", Table: "road", From: "from", To: "to"}}
 	once.Together = nil
-	texts := spec // whose words nothing has checked before
+	texts := spec // texts has lists that no schema has checked before
 	texts.Ways = []place.Ways{{Kind: "side", Place: "card", Key: "tags"}}
 	texts.Places = []place.Places{{Table: "card"}}
 	same := spec
@@ -131,7 +131,7 @@ func TestFaults(t *testing.T) {
 	apart := same
 	apart.Ways = append(slices.Clone(spec.Ways), place.Ways{Kind: "tag", Place: "card", Key: "tags"})
 	for name, c := range map[string]struct {
-		edit []string // of fort
+		edit []string // changes of fort
 		spec place.Spec
 		want []string
 	}{
@@ -145,7 +145,7 @@ func TestFaults(t *testing.T) {
 		"leads nowhere":     {nil, flow, []string{`area.gate leads nowhere: no road goes on from there to a guild`, `guild.bards cannot be reached: no road leads there from an area`}},
 		"no such place":     {[]string{"", "[card.patrol]\ntags = [\"guards\", \"knigts\"]\n"}, texts, []string{`card.patrol.tags[2] names knigts, which is no place`, "nearest: knights"}},
 		"the same name":     {[]string{"", "[card.wall]\nname.en = \"W\"\nkind = \"attack\"\ncount = 1\n"}, same, []string{`card.wall is called as area.wall is (`, "give one of them another name"}},
-		"what refers to it": {[]string{`beside = ["tower"]`, `beside = ["towr"]`}, spec, nil}, // the schema finds that before
+		"what refers to it": {[]string{`beside = ["tower"]`, `beside = ["towr"]`}, spec, nil}, // the schema reports that before
 	} {
 		text := fort
 		switch {
@@ -172,7 +172,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// A board may have as many places as a set holds, and not one more.
+// A board can have as many places as a set holds, and no more.
 func TestMost(t *testing.T) {
 	var b strings.Builder
 	for i := range place.Most {

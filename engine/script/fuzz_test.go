@@ -8,8 +8,8 @@ import (
 	"equitas/engine/cond"
 )
 
-// Whatever is written as a sentence is read or refused, with a place that lies in it; the
-// operands of what is read stand where they say.
+// Any sentence is either parsed or refused with a place inside it. The operands of a parsed
+// sentence are at their stated places.
 func FuzzParse(f *testing.F) {
 	for _, v := range Verbs {
 		f.Add(v.Say)

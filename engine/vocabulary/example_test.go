@@ -6,7 +6,7 @@ import (
 	"equitas/engine/cond"
 )
 
-// A siege: sections of a wall, and machines that may be built against them.
+// A siege has sections of a wall, and machines that may be built against them.
 type siege struct {
 	turn     int32
 	wood     int32
@@ -19,15 +19,15 @@ type section struct{ invaders, cauldron int32 }
 
 type machine struct{ price int32 }
 
-// A matter is what is asked about: a section of the wall, a machine.
+// A matter is what a condition is about: a section of the wall, or a machine.
 type matter struct {
 	s                *siege
 	section, machine int
 }
 
-// words is what the siege's conditions may name.
+// words returns the vocabulary of the siege.
 func words() *Words[matter] {
-	w := New[matter](nil) // of no set of rules
+	w := New[matter](nil) // without a set of rules
 	w.Num("game.turn", 1, 7, "the turn", func(q matter) int32 { return q.s.turn })
 	w.Num("game.wood", 0, 30, "wood in stock", func(q matter) int32 { return q.s.wood })
 	w.Num("section.invaders", 0, 60, "invaders at the foot of the section", func(q matter) int32 { return q.s.sections[q.section].invaders })
@@ -36,8 +36,8 @@ func words() *Words[matter] {
 	return w
 }
 
-// A game declares its words, and asks: conditions one by one, or all that a
-// phase asks at once.
+// A game declares its words and evaluates conditions, one by one or all those of a phase
+// together.
 func Example() {
 	w := words()
 	space := w.Space([]cond.Const{{Name: "rules.wood.spare", Value: 1}})
@@ -55,7 +55,7 @@ func Example() {
 		fmt.Println("section", i, "boils:", boils.Ask(matter{s, i, 0}, &s.asking) != 0)
 	}
 
-	// Which machines may be built, for every turn and stock of wood.
+	// Finds which machines may be built, for every turn and stock of wood.
 	may := condition("machine.price + rules.wood.spare <= game.wood && game.turn > 1")
 	var slots []Slot[matter]
 	for i := range s.machines {

@@ -8,8 +8,8 @@ import (
 	"equitas/engine/cond"
 )
 
-// A table that was made before is taken where it is the same, and says what its
-// conditions say after anything has changed that it was made of.
+// A table that was made before is used again only if everything it was made of is the same;
+// otherwise the new table has the values of the changed conditions.
 func TestTableAgain(t *testing.T) {
 	was := slices.Clone(things)
 	defer func() { copy(things, was) }()

@@ -10,7 +10,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// A small game: a hall with a wall, guests and a mood; things with a size.
+// The game of these tests: a hall with a wall, guests and a mood; things with a size.
 type state struct {
 	wall, guests, turn, mood int32
 	gates, lamps             int32
@@ -68,7 +68,7 @@ const (
 
 var dims = []Dim{
 	dimWall:   {{"hall.wall", 10}},
-	dimTurn:   {{"hall.turn", 8}}, // 7 stands for all that are later
+	dimTurn:   {{"hall.turn", 8}}, // 7 stands for all later turns
 	dimMood:   {{"hall.mood", 3}, {"hall.gates", 2}},
 	dimGuests: {{"hall.guests", 31}},
 }
@@ -102,8 +102,7 @@ var conditions = []string{
 	"hall.turn % 2 == 0 && hall.wall % 3 == 1", "hall.mood != 'calm' && hall.guests + hall.turn > 20 && hall.wall > 1",
 }
 
-// A table says what the conditions say when they are asked one by one, whether
-// it needs one lane or several.
+// A table has the same values as its conditions evaluated one by one, with one lane or several.
 func TestLegalTable(t *testing.T) {
 	w := vocabulary()
 	r := rand.New(rand.NewPCG(1, 2))
@@ -117,7 +116,7 @@ func TestLegalTable(t *testing.T) {
 			}
 			for range r.IntN(3) {
 				text := conditions[r.IntN(len(conditions))]
-				if round%2 == 1 { // about other pairs of numbers each
+				if round%2 == 1 { // each about a different pair of numbers
 					two := [...]string{"hall.wall", "hall.turn", "hall.guests", "(hall.gates ? 3 : 0)"}
 					text = fmt.Sprintf("(%s) && (%s + %d * %s) %% %d != 0", text, two[r.IntN(4)], 1+r.IntN(3), two[r.IntN(4)], 2+r.IntN(7))
 				}
@@ -156,14 +155,14 @@ func TestLegalTable(t *testing.T) {
 	}
 }
 
-// What conditions say of nothing but the dims is never asked in full, unless a
-// value stands for more than one.
+// Conditions that depend only on the dims are never evaluated in full, unless a value of a dim
+// stands for several.
 func TestTableIsSure(t *testing.T) {
 	w := vocabulary()
 	b := &Tabler[question]{Words: w, Dims: dims, About: "thing.", Question: func(kind int) question { return question{newState(t, w), kind} }}
 	for _, c := range []struct {
 		text string
-		open []int32 // turns at which it is asked in full
+		open []int32 // turns at which it is evaluated in full
 	}{
 		{"hall.wall > 4 && hall.mood == 'merry'", nil},
 		{"(thing.size ?? 0) <= hall.wall", nil},
@@ -222,7 +221,8 @@ func TestAlongAndPossible(t *testing.T) {
 	}
 }
 
-// A grid has the answers of its expression, and is none where it cannot.
+// A grid has the values of its expression; Grid returns nil if it would be too large or not
+// exact.
 func TestGrid(t *testing.T) {
 	w := vocabulary()
 	all := []Dim{{{"hall.wall", 16}}, {{"hall.guests", 0}}, {{"hall.mood", 3}, {"hall.gates", 2}}}
@@ -251,8 +251,8 @@ func TestGrid(t *testing.T) {
 	}
 	for text, dims := range map[string][]Dim{
 		"hall.lamps":              all,
-		"hall.guests + hall.wall": Each("hall.wall", "hall.guests", "hall.turn"), // too many for the bound below
-		"hall.turn":               {{{"hall.turn", 8}}},                          // 7 stands for more
+		"hall.guests + hall.wall": Each("hall.wall", "hall.guests", "hall.turn"), // too many values for the limit below
+		"hall.turn":               {{{"hall.turn", 8}}},                          // 7 stands for several turns
 	} {
 		if w.Grid(compile(t, w, text, cond.Int), 100, dims...) != nil {
 			t.Errorf("%s has a grid", text)
@@ -279,8 +279,8 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// Values of a set are asked alike whatever they are; a word may ask an
-// expression in turn.
+// Words of a set are evaluated alike, whatever their values; a word may evaluate an expression
+// itself.
 func TestExpr(t *testing.T) {
 	w := vocabulary()
 	s := newState(t, w)
@@ -322,7 +322,7 @@ func TestExpr(t *testing.T) {
 	}
 }
 
-// A dim is about words that are small numbers.
+// A dim can only have words that are small numbers.
 func TestBadDims(t *testing.T) {
 	w := vocabulary()
 	for name, dim := range map[string]Dim{"no word": {{"hall.cellar", 2}}, "may be absent": {{"thing.size", 9}}, "a set": {{"thing.tags", 4}}, "too large": {{"hall.turn", 300}}} {

@@ -2,7 +2,7 @@ package zones
 
 import "testing"
 
-// A flat position as a game has it.
+// A flat position, as games have it.
 type flatSeat struct {
 	n    uint8
 	hand [3]uint8
@@ -17,12 +17,13 @@ type flat struct {
 	notes []int32
 }
 
-// Every field of every part is in the key, and the seat; a part left out is not.
+// The key depends on every field of every part, and on the seat, but not on a part that is left
+// out.
 func TestKeyOf(t *testing.T) {
 	key := func(seat int8, change func(p *flat)) uint64 {
 		p := flat{turn: 3, notes: []int32{4}}
 		change(&p)
-		p.seats[1] = flatSeat{} // hidden
+		p.seats[1] = flatSeat{} // hidden from the seat
 		rest := p.seats[1:]
 		return KeyOf(0, &seat, &p, &rest)
 	}
@@ -47,7 +48,7 @@ func TestKeyOf(t *testing.T) {
 	}
 }
 
-// A position that is not flat is a fault of the game.
+// A position that contains pointers makes KeyOf panic.
 func TestKeyOfPointers(t *testing.T) {
 	defer func() {
 		if recover() == nil {

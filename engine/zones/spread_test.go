@@ -8,7 +8,7 @@ import (
 	"equitas/engine"
 )
 
-// Mats lie as the seat sees them that looks, and for nobody in the order of seats.
+// Mats are in the order in which the viewing seat sees them; for nobody in the order of seats.
 func TestAround(t *testing.T) {
 	for seat, want := range map[engine.Seat]string{engine.Nobody: "table 0 1 2", 0: "1 2 table 0", 1: "2 0 table 1", 2: "0 1 table 2"} {
 		var l []string
@@ -21,7 +21,7 @@ func TestAround(t *testing.T) {
 	}
 }
 
-// A pile shows what came, as far as it is still there, and what went.
+// A pile shows the cards that came and are still there, and how many left.
 func TestMovements(t *testing.T) {
 	m := Movements{}
 	m.Move(3, 0, 1)

@@ -10,16 +10,17 @@ import (
 	"equitas/engine/rng"
 )
 
-// Zones of the tests.
+// Zones of these tests.
 const (
 	deck = iota
 	hand
 	board
-	heap // its top lies open
-	rows // one for each of two words
+	heap // its top card is face up
+	rows // one pile for each of two words
 )
 
-// layout is five zones of three seats and cards a, b, … of so many copies each.
+// layout returns a layout of five zones for three seats, with the given number of copies of
+// cards a, b, ….
 func layout(t *testing.T, copies ...int) *Layout {
 	t.Helper()
 	c := new(chance.Cards)
@@ -35,7 +36,7 @@ func layout(t *testing.T, copies ...int) *Layout {
 	return l
 }
 
-// begun is a table with all cards in the deck, in the order of kinds, the last on top.
+// begun returns a table with all cards in the deck, in the order of kinds, the last on top.
 func begun(l *Layout) *Table {
 	t := l.NewTable()
 	for k, ids := range l.Cards.Copies {
@@ -46,7 +47,7 @@ func begun(l *Layout) *Table {
 	return t
 }
 
-// What each seat remembers after cards went, by the rules that doc.go states.
+// What each seat remembers after moves, by the rules in doc.go.
 func TestMemory(t *testing.T) {
 	const a, b = 0, 1
 	l := layout(t, 1, 1, 1, 1)
@@ -57,8 +58,8 @@ func TestMemory(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		do   func(x *Table)
-		at   int    // the place that is asked about
-		know string // what seats 0, 1 and 2 remember there, besides what they see
+		at   int    // the place in question
+		know string // what seats 0, 1 and 2 remember of it, besides what they see
 	}{
 		{"a drawn card is its owner's alone", func(x *Table) { x.MoveTop(d, h(0), &s) }, h(0), "   "},
 		{"a card taken from the board is remembered by the others", func(x *Table) { x.Put(open, a); x.Move(open, h(1), a) }, h(1), "a a"},
@@ -93,7 +94,7 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// How many cards of a kind a seat remembers where there are several.
+// How many copies of a kind a seat remembers.
 func TestMemoryOfCopies(t *testing.T) {
 	l := layout(t, 4, 1)
 	h := func(seat int) int { return l.Place(hand, seat, 0) }
@@ -104,7 +105,7 @@ func TestMemoryOfCopies(t *testing.T) {
 		name string
 		do   func(x *Table)
 		at   int
-		know [3]int // cards of kind 0 that seats 0, 1 and 2 remember there
+		know [3]int // number of cards of kind 0 that seats 0, 1 and 2 remember of it
 	}{
 		{"two that were looked at", func(x *Table) { x.Put(h(2), 0); x.Put(h(2), 0); x.Look(h(2), 1) }, h(2), [3]int{0, 2, 0}},
 		{"one is seen to leave", func(x *Table) { x.Put(h(2), 0); x.Put(h(2), 0); x.Look(h(2), 1); x.Move(h(2), open, 0) }, h(2), [3]int{0, 1, 0}},
@@ -148,8 +149,8 @@ func TestMemoryOfCopies(t *testing.T) {
 	}
 }
 
-// Whatever is done, no card is made or lost; a guess is told from the true table by no
-// seat that it is made for, and a copy by nobody; what was lent comes back.
+// Random moves neither create nor lose cards. A seat cannot distinguish a guess made for it
+// from the true table, and nobody can distinguish a copy. Lent cards come back.
 func TestAnyMoves(t *testing.T) {
 	for _, copies := range [][]int{{1, 1, 1, 1, 1, 1, 1, 1}, {3, 2, 1, 4}} {
 		l := layout(t, copies...)
@@ -219,9 +220,9 @@ func TestAnyMoves(t *testing.T) {
 	}
 }
 
-// Every way in which the hidden cards may lie is guessed as often, two copies told
-// apart: six cards of which a is there twice, one in seat 0's hand, two in seat 1's, of
-// which it remembers one, the others in the deck.
+// All arrangements of the hidden cards are guessed equally often, where copies are
+// distinguished. Here six cards have two copies of a; one card is in seat 0's hand, two are in
+// seat 1's, of which it remembers one, the others are in the deck.
 func TestGuessIsUniform(t *testing.T) {
 	l := layout(t, 2, 1, 1, 1, 1)
 	x := l.NewTable()
@@ -230,11 +231,11 @@ func TestGuessIsUniform(t *testing.T) {
 	x.Put(h1, 1)
 	x.Put(h1, 2)
 	x.Look(h1, 0)
-	x.setRemembered(h1, 0, One(1)) // as if it remembered b alone
+	x.setRemembered(h1, 0, One(1)) // it remembers only b
 	for _, k := range []int{0, 0, 3} {
 		x.Put(d, k)
 	}
-	// Of a, a, c and d one lies beside b in the hand, and the others in the deck in any order.
+	// One of a, a, c and d is beside b in the hand; the others are in the deck, in any order.
 	want := map[string]float64{}
 	pool := []string{"a", "a", "c", "d"}
 	for i := range pool {
@@ -268,12 +269,12 @@ func TestGuessIsUniform(t *testing.T) {
 	if len(got) > 0 {
 		t.Errorf("guesses that cannot be: %v", got)
 	}
-	if most := 45.0; len(want)-1 != 11 || chi > most { // one in 100,000 with 11 degrees of freedom is above 44.2
+	if most := 45.0; len(want)-1 != 11 || chi > most { // with 11 degrees of freedom one in 100,000 is above 44.2
 		t.Errorf("chi-square %.1f of %d ways, want at most %.1f of 12", chi, len(want), most)
 	}
 }
 
-// A pile is refilled of all cards but the top one that lies open, and a match's chance
+// A pile is refilled with all cards but the face-up top card, and the chance of a match
 // allocates nothing.
 func TestRefill(t *testing.T) {
 	l := layout(t, 1, 1, 1, 1)
@@ -302,15 +303,15 @@ func TestRefill(t *testing.T) {
 	}
 }
 
-// All cards of several places go as if each place were emptied by itself, one card at a
-// time, the bottom one first.
+// Gather moves the cards of several places in the same order as if each place were emptied by
+// itself, one card at a time from the bottom.
 func TestGather(t *testing.T) {
 	l := layout(t, 3, 2, 1, 2)
 	var s chance.Source
 	s.Begin(rng.NewDeal(1, 7))
 	all, single := begun(l), begun(l)
 	for _, x := range []*Table{all, single} {
-		for _, seat := range []int{0, 0, 0, 2, 0} { // seat 1 has nothing
+		for _, seat := range []int{0, 0, 0, 2, 0} { // seat 1 gets no card
 			x.MoveTop(l.Place(deck, 0, 0), l.Place(hand, seat, 0), &s)
 		}
 	}

@@ -38,8 +38,8 @@ lay  = { each = "card in hand", do = "move card to pile" }
 score = "me.purse"
 `
 
-// A counter begins with a number, or with an amount over the numbers of the game, which
-// follows a variant; what is none is told with its place.
+// A counter begins with a number, or with an amount of the game's numbers, which follows a
+// variant's changes. An amount with a mistake is a fault with its place.
 func TestCounterBegins(t *testing.T) {
 	for _, c := range []struct {
 		begins string

@@ -11,8 +11,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// Sentences name the seats beside another one, of those that are in; of a seat that is none
-// there is none beside.
+// Sentences can name the seats left and right of a seat, among those that are not out; a seat
+// that is out has none.
 func TestBesideASeat(t *testing.T) {
 	game := strings.Replace(brook, "players = { min = 2, max = 3, usual = 2 }", "players = { min = 4, max = 4, usual = 4 }", 1)
 	game = strings.Replace(game, "hand = 3", "hand = 2", 1)
@@ -53,7 +53,7 @@ add = "add 1 to mark"`, 1)
 		t.Errorf("it is %q, want seat 1", words)
 	}
 	s.Apply(legal[0])
-	// Seat 0 has the turn and seat 3 is out: 1 is left of 0 and 2 right of it, 2 left of 1.
+	// Seat 0 is to act and seat 3 is out: 1 is left of 0 and 2 right of it, 2 left of 1.
 	rest := int32(3*100000 + 2*10 + 3)
 	want := [4]int32{2*1000 + rest, 1000 + rest, 100 + 3*100 + rest, rest}
 	if got := s.Result().Scores; [4]int32(got[:4]) != want {

@@ -35,8 +35,8 @@ counts = "set found to (friend.seat == 0 && rival.seat == 0 && kept.seat == 2 ? 
 score = "me.found"
 `
 
-// Where no seat is left to look at, a name is nobody's and a counter none; one that cannot
-// be none stays as it is.
+// If no seat is left for best, the name is nobody and a counter is "none"; a counter that
+// cannot be "none" keeps its value.
 func TestBestOfNobody(t *testing.T) {
 	l, err := library(rule.Layer{Variants: fstest.MapFS{"lonely/standard.toml": {Data: []byte(lonely)}}}).Load("lonely/standard", nil)
 	if err != nil {

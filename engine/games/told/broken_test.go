@@ -15,9 +15,9 @@ import (
 
 var update = flag.Bool("update", false, "write anew what is said of broken games")
 
-// What equitas check says of every kind of mistake in a game that is told in text: where
-// it stands, what is wrong, and how to go on. testdata/broken has the games, each with
-// one mistake, which its first line names, and beside each what is said of it.
+// What equitas check reports on every kind of mistake in a game told in text: its place, its
+// description and help. testdata/broken has games with one mistake each, which the first line
+// names, and files with the expected reports.
 func TestBrokenGames(t *testing.T) {
 	files, err := filepath.Glob("testdata/broken/*.toml")
 	if err != nil || len(files) < 60 {
@@ -63,8 +63,8 @@ func TestBrokenGames(t *testing.T) {
 	}
 }
 
-// named holds that what conditions may name is known of a game with faults too, unless its
-// file cannot be read at all: how many seats are in, and a zone of the game.
+// named checks that even a game with faults, unless its file cannot be read at all, has the
+// names for conditions: the number of seats, and the fields of cards.
 func named(t *testing.T, lib *rule.Library, name string) {
 	t.Helper()
 	loaded, _ := lib.Load(name, nil)
@@ -80,8 +80,8 @@ func named(t *testing.T, lib *rule.Library, name string) {
 	}
 }
 
-// Nothing is wrong with games in which something only looks like a slip: a window that
-// cancels, a power that may be used once in a match, a guard of a counter.
+// Games in which something only looks like a mistake give no messages: a window that cancels, a
+// power that may be used once in a match, a guard of a counter.
 func TestCleanGames(t *testing.T) {
 	files, err := filepath.Glob("testdata/clean/*.toml")
 	if err != nil || len(files) == 0 {
@@ -102,7 +102,8 @@ func TestCleanGames(t *testing.T) {
 	}
 }
 
-// A variant is not told of a condition that it takes over and that always holds in it.
+// The warning of a condition that always holds is not repeated for a variant that inherits the
+// condition.
 func TestInheritedCondition(t *testing.T) {
 	base, err := os.ReadFile("testdata/broken/always.toml")
 	if err != nil {

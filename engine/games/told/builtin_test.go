@@ -10,7 +10,7 @@ import (
 	"equitas/variants"
 )
 
-// eachMachine calls f with every variant of every built-in game told in text, at every
+// eachMachine calls f for every variant of every built-in game told in text, and for every
 // number of seats.
 func eachMachine(t *testing.T, f func(t *testing.T, m *machine)) {
 	lib := rule.NewLibrary(nil, rule.Layer{Variants: variants.FS, Decks: decks.FS})
@@ -19,7 +19,7 @@ func eachMachine(t *testing.T, f func(t *testing.T, m *machine)) {
 	for _, name := range lib.Names() {
 		l, err := lib.Load(name, nil)
 		if err != nil {
-			continue // of a game that is written in Go
+			continue // the game is written in Go
 		}
 		r := l.Rules.(*Rules)
 		games++
@@ -32,7 +32,7 @@ func eachMachine(t *testing.T, f func(t *testing.T, m *machine)) {
 	}
 }
 
-// drawn draws one of the legal actions.
+// drawn returns a random legal action.
 func drawn(s *State, chance *rng.Stream, room []engine.Action) (engine.Action, []engine.Action) {
 	room = s.Legal(room[:0])
 	return room[chance.Below(uint32(len(room)))], room

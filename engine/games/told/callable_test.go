@@ -73,9 +73,9 @@ do = "add 1 to actor.qpurse"
 score = "me.qpurse + me.qpoints"
 `
 
-// Nouns, steps and what is chosen are called anything but what has a meaning already: such a
-// name is refused where it is given, and nothing else is. Every name is tried for a few
-// kinds of things, all for all with -full.
+// Nouns, steps and things that are chosen can have any name that has no other meaning. Other
+// names are refused where they are given, and nothing else is. Every name is tried for a few
+// kinds of things; with -full for all.
 func TestCallable(t *testing.T) {
 	marks := strings.Fields("qnum qfield qworth qword qcard qmoment qhand qpile qrow qpurse qround qlead qsuit qopen qpoints qrich qtarget qamount qother qphase qwindow qoption")
 	names := strings.Fields("me left right across actor other table number card seat seats others kinds all each out none yes no true false " +
@@ -102,19 +102,19 @@ func TestCallable(t *testing.T) {
 	}
 }
 
-// refused reports whether a fault is about a name, where it is given: as the name of a noun,
-// or of what a step chooses.
+// refused reports whether a fault is about a name where it is given: as the name of a noun, or
+// of a thing that a step chooses.
 func refused(text, name string, f rule.Fault) bool {
 	line := strings.Split(text, "\n")[f.At.Line-1]
 	at := line[f.At.Col-1:]
 	if strings.HasPrefix(f.Msg, "card.qcard.") || strings.Contains(f.Msg, ": after choose name is missing") || strings.Contains(f.Msg, "a moment cannot be called so") {
-		return strings.Contains(line, name) // a moment called as a key of cards, or "choose from from others"
+		return strings.Contains(line, name) // a moment with the name of a key of cards, or "choose from from others"
 	}
 	given := slices.ContainsFunc([]string{"cannot be called so: ", "cannot be the name of what is chosen: ", "cannot be a word of a field", "elsewhere", "is written twice"}, func(s string) bool { return strings.Contains(f.Msg, s) })
 	return given && f.Help != "" && (strings.HasPrefix(at, name) || strings.HasPrefix(at, `"`+name) || strings.Contains(f.Msg, "is written twice"))
 }
 
-// played plays a match at random to its end.
+// played plays a random match to its end.
 func played(t *testing.T, l *rule.Loaded, what string) {
 	t.Helper()
 	s := l.Rules.NewState(3)

@@ -12,8 +12,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// The chart has every decision that random matches come to, every kind of action of
-// them, and none that no match comes to; turns begin with their first decision.
+// The chart has exactly the decisions and the kinds of actions that random matches have, and
+// turns begin with their first decision.
 func TestChart(t *testing.T) {
 	r := theLanterns(t).(engine.PhaseChart)
 	chart := r.Chart("en")
@@ -52,7 +52,7 @@ func TestChart(t *testing.T) {
 	}
 }
 
-// A decision is called by the question that the file asks, and otherwise by its step.
+// A decision has the title of the question in the file, or otherwise that of its step.
 func TestChartOfQuestions(t *testing.T) {
 	v, err := library(rule.Layer{Variants: fstest.MapFS{"lanterns/standard.toml": {Data: []byte(lanterns + "\n[ask]\nact = { en = \"what do you do?\", it = \"che cosa fai?\" }\n")}}, Decks: decks.FS}).Load("lanterns/standard", nil)
 	if err != nil {

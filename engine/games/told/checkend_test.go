@@ -2,8 +2,8 @@ package told
 
 import "testing"
 
-// An expression asks for something of a name where the name stands alone before a dot: not
-// within another word, behind a dot, in quotes, or at the end.
+// An expression uses a name if the name stands alone before a dot: not as part of another word,
+// after a dot, in quotes, or at the end.
 func TestNameStart(t *testing.T) {
 	for text, want := range map[string]int{
 		"target.coins": 0, "me.coins - target.coins": 11, "2*(target.coins)": 3, "targets.n + target.coins": 12,

@@ -12,9 +12,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// An option is rated by ten circumstances at most, here what lies on the pile, a counter and
-// eight counts. The rest is named as
-// not seen, and no feature has it.
+// The rating of an option uses at most ten circumstances; here these are the cards on the pile,
+// a counter and eight counts. Further ones are reported as not seen and have no feature.
 func TestUnseen(t *testing.T) {
 	text, err := os.ReadFile("testdata/broken/count-unseen.toml")
 	if err != nil {

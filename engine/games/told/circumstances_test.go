@@ -11,8 +11,8 @@ import (
 	"equitas/variants"
 )
 
-// What to bid and whether to pass hangs on what lies on the quay and on the purse, and the
-// rule of thumb does not look at that.
+// Bids and passing have features for the boats on offer and for the player's coins, which have
+// the weight 0 in the rule of thumb.
 func TestCircumstances(t *testing.T) {
 	l, err := library(rule.Layer{Variants: variants.FS, Decks: decks.FS}).Load("boatyard/standard", nil)
 	if err != nil {
@@ -28,7 +28,7 @@ func TestCircumstances(t *testing.T) {
 	}
 }
 
-// Numbers that can be chosen are counted in ten bands at most, from the least to the most.
+// Numbers that can be chosen are counted in at most ten bands, in ascending order.
 func TestNumbersCounted(t *testing.T) {
 	l, err := library(rule.Layer{Variants: variants.FS, Decks: decks.FS}).Load("boatyard/standard", nil)
 	if err != nil {
@@ -48,8 +48,8 @@ func TestNumbersCounted(t *testing.T) {
 	}
 }
 
-// What a key is about: who uses the option in which it stands, who chooses the card that
-// does it, who uses what alone names a number; nobody in particular elsewhere.
+// A key belongs to the option in which it stands; a number to the card or option that alone
+// uses it; any other key to no part.
 func TestPartsOfKeys(t *testing.T) {
 	lib := library(rule.Layer{Variants: variants.FS, Decks: decks.FS})
 	for _, c := range []struct{ variant, path, want string }{

@@ -12,8 +12,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// What counters and counts are at the end is counted: of every seat, of all together, of
-// the table. What only stands while steps are done is not.
+// The final values of counters and counts are counted: those of every seat, of all seats
+// together, and of the table. Those that only exist while steps are executed are not.
 func TestFinals(t *testing.T) {
 	game := strings.Replace(brook, "[count]\n", `[word]
 red = { it = "rosso" }

@@ -38,8 +38,8 @@ score = "0"
 wins  = "most"
 `
 
-// Players who turn round and round for ever, in rules that name no limit and that random
-// play comes to the end of, are stopped: the match is unfinished.
+// A match is stopped and unfinished if players repeat themselves for ever, in rules without a
+// limit that random play does end.
 func TestEndlessPlayIsStopped(t *testing.T) {
 	v, err := library(rule.Layer{Variants: fstest.MapFS{"idle/standard.toml": {Data: []byte(idle)}}}).Load("idle/standard", nil)
 	if err != nil && !strings.Contains(err.Error(), "warning") {

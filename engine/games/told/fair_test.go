@@ -13,9 +13,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// pebbles is a game as small as it can be in which cards are dealt, drawn, laid on a pile,
-// given away, looked at, exchanged, laid face down and shuffled in again. Two cards are
-// dealt to each seat.
+// pebbles is the smallest game in which cards are dealt, drawn, put on a pile, given away,
+// looked at, exchanged, put face down and shuffled in again. Each seat is dealt two cards.
 const pebbles = `
 game  = "pebbles"
 title = "Pebbles"
@@ -61,7 +60,7 @@ bury  = { when = "table.heap > 0", do = ["move all from heap to deck", "shuffle 
 score = "me.hand"
 `
 
-// thePebbles are its rules with a deck of these cards.
+// thePebbles returns its rules with a deck of the given cards.
 func thePebbles(t *testing.T, cards ...string) engine.Rules {
 	t.Helper()
 	counts, order := map[string]int{}, []string{}
@@ -82,7 +81,7 @@ func thePebbles(t *testing.T, cards ...string) engine.Rules {
 	return v.Rules
 }
 
-// zone is what lies in a zone, as records have it.
+// zone returns a function that returns the content of a zone, as records have it.
 func zone(name string) func(n engine.RecordState) string {
 	return func(n engine.RecordState) string {
 		for _, f := range n.Table().(engine.Fields) {
@@ -94,8 +93,8 @@ func zone(name string) func(n engine.RecordState) string {
 	}
 }
 
-// pebbleDeals are all orders of the deck in which seat 0 is dealt the first and the third
-// card of those given.
+// pebbleDeals returns all orders of the deck in which seat 0 is dealt the first and the third
+// of the given cards.
 func pebbleDeals(cards []string, seats int) iter.Seq[any] {
 	return func(yield func(any) bool) {
 		for order := range enginetest.Orders(cards) {
@@ -110,8 +109,8 @@ func pebbleDeals(cards []string, seats int) iter.Seq[any] {
 	}
 }
 
-// Guesses are what all deals of a tiny deck leave open to a seat, whatever it has seen of
-// cards that lie hidden now.
+// Guesses have the distribution of all deals of a tiny deck that agree with what a seat has
+// seen, even of cards that now lie hidden.
 func TestGuessesAreFair(t *testing.T) {
 	hands, deck := enginetest.Hidden{Name: "hands", Of: zone("hand")}, enginetest.Hidden{Name: "deck", Of: zone("deck")}
 	sealed := enginetest.Hidden{Name: "sealed cards", Of: zone("sealed")}
@@ -168,7 +167,7 @@ func TestGuessesAreFair(t *testing.T) {
 	}
 }
 
-// copiesOf is how many copies of a card its seat may choose.
+// copiesOf returns the number of copies of an action's card that its seat may choose.
 func copiesOf(n engine.RecordState, a engine.Action) int {
 	_, card, _ := strings.Cut(n.Words(a), " ")
 	c := 0

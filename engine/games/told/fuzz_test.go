@@ -16,9 +16,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// Whatever stands in the file of a game, it is read or refused with a place, and what is
-// read plays: a game of which lines were taken out, put in twice or exchanged among
-// others, and words changed.
+// A game's file with random changes (lines removed, repeated or swapped with other lines, words
+// replaced) is either refused with a place or read, and then matches can be played.
 func FuzzGame(f *testing.F) {
 	files, err := filepath.Glob("../../../variants/*/standard.toml")
 	if err != nil || len(files) < 5 {
@@ -32,12 +31,12 @@ func FuzzGame(f *testing.F) {
 			f.Fatal(err)
 		}
 		words = append(words, strings.Fields(string(text))...)
-		if !slices.Contains(broken, file) { // those are read whole in TestBrokenGames
+		if !slices.Contains(broken, file) { // TestBrokenGames reads those unchanged
 			f.Add(string(text), uint64(0))
 		}
 		f.Add(string(text), uint64(len(words)))
 	}
-	advantage.Hurry = 20 // rules of thumb are learned here, and not used
+	advantage.Hurry = 20 // the learned weights are not used here
 	f.Cleanup(func() { advantage.Hurry = 1 })
 	f.Fuzz(func(t *testing.T, text string, seed uint64) {
 		if seed != 0 {
@@ -56,7 +55,7 @@ func FuzzGame(f *testing.F) {
 		}
 		lib := library(rule.Layer{Variants: fstest.MapFS{name + "/standard.toml": {Data: []byte(text)}}, Decks: decks.FS})
 		if g, ok := lib.Game(name).(*told.Game); ok {
-			g.Extras().Features() // none of a file with faults
+			g.Extras().Features() // a game with faults has no features
 		}
 		l, err := lib.Load(name+"/standard", nil)
 		if err != nil {

@@ -9,8 +9,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// A game forgets a set that is compiled, whatever is asked of the set later, and all but the
-// last of those with faults: a workbench reads variants all day.
+// A game keeps no set after it has been compiled, even if methods use the set later, and only
+// the last of those with faults, since a workbench reads many variants.
 func TestForgetsSets(t *testing.T) {
 	files := fstest.MapFS{
 		"eddy/standard.toml": {Data: []byte(eddy)},

@@ -19,7 +19,7 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// brook is a small game for variants of it.
+// brook is a small game of which these tests make variants.
 const brook = `game = "brook"
 title = "Brook"
 players = { min = 2, max = 3, usual = 2 }
@@ -46,7 +46,7 @@ score = "me.points"
 wins  = "most"
 `
 
-// loadBrook loads a variant of it that says something.
+// loadBrook loads a variant of brook with the text says.
 func loadBrook(t *testing.T, says string) (*rule.Loaded, error) {
 	t.Helper()
 	files := fstest.MapFS{
@@ -56,8 +56,8 @@ func loadBrook(t *testing.T, says string) (*rule.Loaded, error) {
 	return library(rule.Layer{Variants: files, Decks: decks.FS}).Load("brook/x", nil)
 }
 
-// A variant changes a step that is a table key by key, and replaces it by a sentence or
-// a list.
+// A variant can change a step that is a table key by key, or replace it by a sentence or a
+// list.
 func TestVariantOfAStep(t *testing.T) {
 	for _, c := range []struct{ says, path, want string }{
 		{"[phase.turn]\ncard = { do = 'move card to deck' }", "phase.turn.card", `{ choose = "card from hand", where = "card.value > 0", do = "move card to deck", or = "move 1 from deck to hand" }`},
@@ -83,7 +83,7 @@ func TestVariantOfAStep(t *testing.T) {
 	}
 }
 
-// Each key of a changed step keeps the place where it was said.
+// Each key of a changed step keeps the place of the file that sets it.
 func TestPlacesInAChangedStep(t *testing.T) {
 	l, err := loadBrook(t, "[phase.turn]\ncard = { do = 'move card to deck' }")
 	if err != nil {
@@ -96,7 +96,7 @@ func TestPlacesInAChangedStep(t *testing.T) {
 	}
 }
 
-// What cannot be laid over a step is told where it stands.
+// A value that cannot change a step is a fault with its place.
 func TestWrongVariantsOfAStep(t *testing.T) {
 	for says, want := range map[string]string{
 		"[phase.turn]\ncard.were.drop = true":                                       "phase.turn.card has no were to drop",
@@ -120,8 +120,8 @@ func TestWrongVariantsOfAStep(t *testing.T) {
 	}
 }
 
-// A variant that adds a table of cards leaves every other card as it was: its name, and
-// so its place among the others in a shuffled pile.
+// A variant that adds cards does not change the names of other cards, and so not their order in
+// a shuffled pile.
 func TestOneCardMore(t *testing.T) {
 	base, err := loadBrook(t, "")
 	if err != nil {
@@ -140,7 +140,7 @@ func TestOneCardMore(t *testing.T) {
 	}
 }
 
-// shuffled is the deck after the first shuffle of a match, the top card first.
+// shuffled returns the deck after the first shuffle of a match, the top card first.
 func shuffled(t *testing.T, v *rule.Loaded, deal uint64) []string {
 	t.Helper()
 	s := v.Rules.NewState(2).(engine.RecordState)
@@ -156,7 +156,7 @@ func shuffled(t *testing.T, v *rule.Loaded, deal uint64) []string {
 	return setup.Chance[0].Order
 }
 
-// Two cards that records could not tell apart are a fault.
+// Two cards that records could not distinguish are a fault.
 func TestNamesakeCards(t *testing.T) {
 	_, err := loadBrook(t, "[card.red]\neach = ['value']\n")
 	if err == nil || !strings.Contains(err.Error(), "a card of [card.red] is called red_1 in records, and so is one of [card.plain]") {
@@ -164,8 +164,7 @@ func TestNamesakeCards(t *testing.T) {
 	}
 }
 
-// What a variant changes in a step that is a table is told key by key, in both lists of
-// what differs.
+// Both lists of differences show the changes of a step that is a table key by key.
 func TestDifferencesOfSteps(t *testing.T) {
 	base, err := loadBrook(t, "")
 	if err != nil {
@@ -200,8 +199,8 @@ func TestDifferencesOfSteps(t *testing.T) {
 	}
 }
 
-// What a variant adds is most likely misspelt where nothing says it, and where it is
-// called almost as what is there.
+// An addition of a variant is reported as probably misspelt if nothing refers to it, or if its
+// name is close to an existing one.
 func TestStrays(t *testing.T) {
 	for says, want := range map[string]string{
 		"[number]\nhnd = 4":                                                        "nothing in the game says number hnd; nearest: hand",
@@ -233,7 +232,7 @@ func TestStrays(t *testing.T) {
 	}
 }
 
-// A variant of a game whose file cannot be read is told what is wrong with that file.
+// A variant of a game whose file cannot be read gets the faults of that file.
 func TestSpoiltGame(t *testing.T) {
 	files := fstest.MapFS{
 		"brook/standard.toml": {Data: []byte(strings.Replace(brook, `sees = "owner"`, `sees = "owner`, 1))},
@@ -253,8 +252,8 @@ func TestSpoiltGame(t *testing.T) {
 	}
 }
 
-// Of two files that tell a game in one folder the one called standard does, whatever
-// comes before it; the other one is a fault, also for who extends it.
+// If two files of a folder tell the same game, standard.toml is the game. The other file is a
+// fault, and so are variants that extend it.
 func TestStandardTellsTheGame(t *testing.T) {
 	files := fstest.MapFS{
 		"brook/standard.toml": {Data: []byte(brook)},
@@ -280,9 +279,9 @@ func TestStandardTellsTheGame(t *testing.T) {
 	}
 }
 
-// A file given by its path is one of the library where its folder is called as the game and
-// the library has the same text by its name: then it is told that the game is told already. A
-// draft that lies anywhere else is checked as it is.
+// A file given by its path belongs to the library if its folder has the name of the game and
+// the library has the same text under its name. Such a second file is a fault. A draft
+// elsewhere is checked by itself.
 func TestToldByPath(t *testing.T) {
 	another := strings.Replace(brook, "Brook", "Another", 1)
 	lib := library(rule.Layer{Variants: fstest.MapFS{"brook/standard.toml": {Data: []byte(brook)}, "brook/another.toml": {Data: []byte(another)}}, Decks: decks.FS})
@@ -310,7 +309,7 @@ func TestToldByPath(t *testing.T) {
 	}
 }
 
-// A variant takes a whole choice out, and may have steps in its place.
+// A variant can remove a whole choice and put steps in its place.
 func TestChoiceDropped(t *testing.T) {
 	game := strings.Replace(brook, "[phase.turn]\ncard = {", "[phase.turn.choice]\ndraw = { do = 'move 1 from deck to hand' }\ncard = {", 1)
 	game = strings.Replace(game, ", or = \"move 1 from deck to hand\"", "", 1)

@@ -12,7 +12,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// watching has a state play the program as it was compiled.
+// watching returns a state that runs the program as it was compiled, not linked.
 func watching(m *machine) *State {
 	s := m.newState()
 	w := newWatch(m)
@@ -20,8 +20,8 @@ func watching(m *machine) *State {
 	return s
 }
 
-// The linked program plays every match as the compiled one does, decision by decision, and
-// either goes on where the other stands.
+// The linked program plays every match like the compiled one, decision by decision, and either
+// can continue from the other's state.
 func TestLinkedProgram(t *testing.T) {
 	eachMachine(t, playLinked)
 	t.Run("eddy", func(t *testing.T) {
@@ -41,10 +41,9 @@ func TestLinkedProgram(t *testing.T) {
 	})
 }
 
-// eddy is a game of what built-in games do not have: a card and a phase whose last step
-// has another seat begin a phase anew, rounds that go on until something in which not
-// every seat has something to do, steps one after another that all may be done, and a
-// phase of mine that is called last and begins anew.
+// eddy is a game with features that no built-in game has: a card and a phase whose last step
+// lets another seat begin a phase anew; rounds until a condition in which not every seat can
+// act; consecutive optional steps; and a phase that ends by beginning itself anew.
 const eddy = `
 game  = "eddy"
 title = "Eddy"
@@ -110,8 +109,8 @@ func playLinked(t *testing.T, m *machine) {
 	}
 }
 
-// sameStand fails unless all that a program goes on from is the same in both states; drawn
-// says whether their tables are held against each other too, which takes ten times as long.
+// sameStand fails unless both states have everything equal from which a program continues.
+// drawn compares their tables too, which takes ten times as long.
 func sameStand(t *testing.T, want, got *State, drawn bool) {
 	t.Helper()
 	switch {
@@ -129,7 +128,7 @@ func sameStand(t *testing.T, want, got *State, drawn bool) {
 	}
 }
 
-// Every operation of the linked program has its use in some built-in game.
+// Some built-in game uses every operation of the linked program.
 func TestLinkedOperations(t *testing.T) {
 	used := map[opcode]bool{}
 	gates, rests, cells, mine := 0, 0, 0, 0

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// The tests read hundreds of games and keep little of each: collecting garbage less often
+// The tests read hundreds of games and keep little of each. Less frequent garbage collection
 // saves a tenth of their time.
 func TestMain(m *testing.M) {
 	debug.SetGCPercent(400)

@@ -7,8 +7,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// What seats remember is the same whether it was kept from the beginning or is asked for
-// first in the middle of a match, of a match itself or of its copy.
+// What seats remember does not depend on whether it is kept from the beginning of a match or
+// first needed in its middle, by the match or by a copy.
 func TestMemoryIsFoundAgain(t *testing.T) {
 	eachMachine(t, func(t *testing.T, m *machine) {
 		kept := m.newState()
@@ -21,7 +21,7 @@ func TestMemoryIsFoundAgain(t *testing.T) {
 			chance := rng.NewStream(deal)
 			asked := 3 + int(chance.Below(60))
 			for n := 0; kept.ToAct() != engine.Nobody; n++ {
-				if n == asked { // of a copy and of what it is a copy of
+				if n == asked { // first needed by the copy and by the original
 					if first.z.Minds() {
 						t.Fatal("what seats remember is kept though nobody asks for it")
 					}
@@ -45,7 +45,7 @@ func TestMemoryIsFoundAgain(t *testing.T) {
 	})
 }
 
-// sameMemory fails unless seats know the same in both positions.
+// sameMemory fails unless seats know the same in both states.
 func sameMemory(t *testing.T, want, got *State) {
 	t.Helper()
 	for seat := range engine.Seat(want.m.seats) {

@@ -8,8 +8,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// Whatever a zone, a counter, a count or what is chosen is called, two of one name are a
-// fault with its place, and so is a name that means something already.
+// Two zones, counters, counts or chosen things with the same name are a fault with its place.
+// So is a name that already has a meaning.
 func TestNamesakes(t *testing.T) {
 	base := strings.Replace(purses, "BEGINS", "0", 1)
 	for _, c := range []struct{ was, is, fault string }{

@@ -8,7 +8,7 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// Steps stand as the file has them, but for what says after or before another, in
+// Steps have the order of the file, except those that say "after" or "before" another step, in
 // whatever order they are written.
 func TestOrderOfSteps(t *testing.T) {
 	for _, c := range []struct{ text, want, fault string }{

@@ -12,8 +12,8 @@ import (
 	"equitas/variants"
 )
 
-// Parts are the cards that a file names one by one, the options of menus and reactions, and
-// they are called as the file calls them, in each language.
+// Parts are the cards that a file defines one by one, and the options of menus and reactions.
+// They have the names of the file in each language.
 func TestParts(t *testing.T) {
 	r := theLanterns(t).(engine.PartUser)
 	voice := r.(engine.Narration).Voice("it", 3)
@@ -35,8 +35,8 @@ func TestParts(t *testing.T) {
 	}
 }
 
-// Every part of every built-in game is used by somebody who plays at random, and none that
-// is taken out.
+// Every part of every built-in game is used in random matches, but not after it has been
+// knocked out.
 func TestKnockouts(t *testing.T) {
 	lib := library(rule.Layer{Variants: variants.FS, Decks: decks.FS})
 	all := 0
@@ -47,7 +47,7 @@ func TestKnockouts(t *testing.T) {
 		}
 		used := usedAtRandom(l.Rules)
 		for _, p := range l.Rules.(engine.PartUser).Parts() {
-			if !used[p.Name] && p.Name != "old_tree" { // who plays at random never has as much as it costs
+			if !used[p.Name] && p.Name != "old_tree" { // random players never have as much as it costs
 				t.Errorf("%s: nobody uses %s", name, p.Name)
 			}
 		}
@@ -66,7 +66,7 @@ func TestKnockouts(t *testing.T) {
 	}
 }
 
-// usedAtRandom plays some matches at random and tells which parts were used.
+// usedAtRandom plays some random matches and returns the parts that were used.
 func usedAtRandom(r engine.Rules) map[string]bool {
 	lister := r.(engine.PartUser)
 	parts, used := lister.Parts(), map[string]bool{}

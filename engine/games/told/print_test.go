@@ -14,7 +14,7 @@ import (
 	"equitas/variants"
 )
 
-// loadText loads a game that is told in a text, and a variant of it.
+// loadText loads a game from a text, and a variant of it.
 func loadText(t *testing.T, text, variant string) (set, other *rule.Set, printer rule.Printer) {
 	t.Helper()
 	files := fstest.MapFS{"lanterns/standard.toml": {Data: []byte(text)}, "lanterns/other.toml": {Data: []byte("game = \"lanterns\"\nextends = \"lanterns/standard\"\ntitle = \"Other\"\n" + variant)}}
@@ -30,8 +30,8 @@ func loadText(t *testing.T, text, variant string) (set, other *rule.Set, printer
 	return sets[0], sets[1], lib.Game("lanterns").(rule.Printer)
 }
 
-// Faces have the name, the symbol and the colour of common cards, the text of the file
-// in the language, and where there is none what the steps do.
+// Faces have the name, symbol and colour of common cards, and the text of the file in the
+// language, or otherwise sentences on what their steps do.
 func TestPrintFaces(t *testing.T) {
 	set, _, printer := loadText(t, lanterns, "")
 	for _, c := range []struct{ lang, id, want string }{
@@ -60,8 +60,7 @@ func TestPrintFaces(t *testing.T) {
 	}
 }
 
-// Numbers of the rules stand in texts by their names, and follow a variant; a name that
-// is none is a fault.
+// Texts can name numbers of the rules, which follow a variant; an unknown name is a fault.
 func TestPrintNumbersInTexts(t *testing.T) {
 	text := strings.Replace(lanterns, "Look at a hand.", "Of {deal:card|cards} look at one.", 1)
 	_, other, printer := loadText(t, text, "[number]\ndeal = 4\n")
@@ -84,8 +83,8 @@ func TestPrintNumbersInTexts(t *testing.T) {
 	}
 }
 
-// A card may name its own symbol, which is no field; a picture that is not there is a
-// warning at its place.
+// A card may name its symbol, which is not a field. A missing picture is a warning with its
+// place.
 func TestPrintPicture(t *testing.T) {
 	set, _, printer := loadText(t, strings.Replace(lanterns, "[card.thief]", "[card.thief]\nsymbol = \"claw\"\nart = \"thief.png\"", 1), "")
 	p, faults := printer.Print(set, "en", "")
@@ -99,8 +98,7 @@ func TestPrintPicture(t *testing.T) {
 	}
 }
 
-// The page of rules says numbers, cards, zones and steps, and marks what a variant has
-// otherwise.
+// The page of rules lists numbers, cards, zones and steps, and marks the changes of a variant.
 func TestSummary(t *testing.T) {
 	set, other, printer := loadText(t, lanterns+"[word.deal]\nit = \"carte a testa\"\n", "[number]\ndeal = 4\n[phase.turn]\ndraw = \"move 2 from deck to hand\"\n")
 	for lang, want := range map[string][]string{
@@ -130,14 +128,13 @@ func TestSummary(t *testing.T) {
 				t.Errorf("the page in %s lacks %q: %v", lang, w, lines)
 			}
 		}
-		if changed != 3 || s.Legend == "" { // the number, the step that names it, the step that is another
+		if changed != 3 || s.Legend == "" { // the number, the step that names it, the changed step
 			t.Errorf("in %s %d lines are marked, want 3; legend %q", lang, changed, s.Legend)
 		}
 	}
 }
 
-// A number is called in each language as the file's words say, and by its name where they
-// say nothing.
+// A number has the name of the file's words in each language, or otherwise its key.
 func TestNumbersCalled(t *testing.T) {
 	set, _, _ := loadText(t, lanterns+"\n[word.deal]\nen = \"cards each\"\nit = \"carte a testa\"\n", "")
 	bare, _, _ := loadText(t, lanterns, "")
@@ -158,8 +155,8 @@ func TestNumbersCalled(t *testing.T) {
 	}
 }
 
-// Cards that are made once for each word are called together, in titles and on the page of
-// rules, by their name in the language without what each has of its own.
+// Cards that are made once for each word share a name in titles and on the page of rules: their
+// name in the language, without the part that differs.
 func TestCalledTogether(t *testing.T) {
 	set, _, printer := loadText(t, lanterns+"[card.charter]\nname = { en = \"Charter, {suit}\", it = \"Licenza, {suit}\" }\neach = [\"suit\"]\nrank = 9\n", "")
 	s, faults := printer.Summary(set, nil, "it")
@@ -177,8 +174,8 @@ func TestCalledTogether(t *testing.T) {
 	}
 }
 
-// A title of a decision without a text is told of the names of its parts, and the options of
-// one that asks a question do not take its place.
+// The title of a decision without a text is made of the names of its parts. The options of a
+// decision with a question do not replace the question.
 func TestDecisionTitles(t *testing.T) {
 	lib := library(rule.Layer{Variants: variants.FS, Decks: decks.FS})
 	for _, c := range []struct{ variant, en, want string }{

@@ -10,8 +10,8 @@ import (
 	"equitas/variants"
 )
 
-// A record of the whole position has a counter of yes and no as true and false: hearts are
-// broken by the first that is played, and not before.
+// A record of a position has a yes/no counter as true or false: in Hearts "broken" is set when
+// the first heart is played.
 func TestPositionsOfYesAndNo(t *testing.T) {
 	v, err := library(rule.Layer{Variants: variants.FS, Decks: decks.FS}).Load("hearts/standard", nil)
 	if err != nil {

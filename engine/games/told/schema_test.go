@@ -2,7 +2,7 @@ package told
 
 import "testing"
 
-// What a number means is what its designer wrote behind it.
+// The comment behind a number in the file is its description.
 func TestCommentIn(t *testing.T) {
 	for line, want := range map[string]string{
 		"deal = 5      # cards dealt to each player.": "cards dealt to each player",

@@ -11,8 +11,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// Sealed bids, as help games has them: cards of a number field of which every seat begins
-// with its own. Nobody sees a bid before all are shown.
+// Sealed bids, as the help describes them: each seat has its own cards of a number field.
+// Nobody sees a bid before all are shown.
 func TestSealedBids(t *testing.T) {
 	game := `game = "sealed"
 title = "Sealed"

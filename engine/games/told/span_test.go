@@ -2,8 +2,8 @@ package told
 
 import "testing"
 
-// A span has the numbers for which its table says more than 0, those outside of the table
-// as the nearest inside; a table with a gap has none.
+// A span has the numbers for which its table has more than 0. Numbers outside the table count
+// as its nearest. A table with a gap has no span.
 func TestSpan(t *testing.T) {
 	for _, c := range []struct {
 		lo    int32
@@ -31,7 +31,7 @@ func TestSpan(t *testing.T) {
 	}
 }
 
-// Seats are counted by their numbers, wherever these stand.
+// Seats are counted by the numbers in the given cells.
 func TestSeatsIn(t *testing.T) {
 	s := &State{m: &machine{seats: 3}, cells: []int32{9, 4, 0, 5, 1, 4, 0, 9}}
 	for _, c := range []struct {

@@ -8,7 +8,7 @@ import (
 	"equitas/engine/zones"
 )
 
-// everyStand calls f at every decision of some random matches; some go on from a copy.
+// everyStand calls f at every decision of some random matches; some of them continue in a copy.
 func everyStand(m *machine, deals uint64, f func(s *State)) {
 	s, other := m.newState(), m.newState()
 	var legal []engine.Action
@@ -27,8 +27,8 @@ func everyStand(m *machine, deals uint64, f func(s *State)) {
 	}
 }
 
-// What is counted and kept is what one finds who counts the cards one by one; so is what
-// columns read of it, and what is counted of seats.
+// Tallies that are kept and updated equal those of counting the cards one by one. So do the
+// columns that use them, and tallies of seats.
 func TestTalliesAreRight(t *testing.T) {
 	kept, cells := 0, 0
 	eachMachine(t, func(t *testing.T, m *machine) {
@@ -56,7 +56,7 @@ func TestTalliesAreRight(t *testing.T) {
 	}
 }
 
-// counted1 counts one card, or one seat, after another.
+// counted1 counts cards or seats one by one.
 func counted1(s *State, y *tallyCode, seat int) int32 {
 	me, other := s.me, s.other
 	defer func() { s.me, s.other = me, other }()
@@ -103,20 +103,20 @@ func counted1(s *State, y *tallyCode, seat int) int32 {
 	return n
 }
 
-// readAll reads every word that conditions may name.
+// readAll returns the values of all words of conditions.
 func readAll(s *State) []int32 {
 	vals := make([]int32, len(s.m.words.All()))
 	for i := range s.m.readers {
 		r := s.m.readers[i]
 		if r.tally != nil && r.tally.tally.of == countSeats {
-			continue // counts seats, and is not asked while seats are counted
+			continue // it counts seats, and cannot be read while seats are counted
 		}
 		vals[i] = r.read(s)
 	}
 	return vals
 }
 
-// Conditions and amounts have the answer that their text has, however they are read.
+// Conditions and amounts have the value of their text by every way of evaluation.
 func TestShortWaysToAsk(t *testing.T) {
 	hows := map[askHow]bool{}
 	eachMachine(t, func(t *testing.T, m *machine) {
@@ -145,8 +145,8 @@ func TestShortWaysToAsk(t *testing.T) {
 	}
 }
 
-// Conditions over how many cards a word has find the words that they find who ask of one
-// word after another.
+// A condition on how many cards a word has finds the same words by tallies as by evaluation for
+// each word.
 func TestWordTallies(t *testing.T) {
 	lanes, not, each := 0, 0, 0
 	eachMachine(t, func(t *testing.T, m *machine) {
@@ -181,7 +181,7 @@ func TestWordTallies(t *testing.T) {
 		for i := range sites {
 			w := sites[i].w
 			lanes, not = lanes+len(w.lanes), not+int(bit(w.not))
-			if w.lanes != nil { // and as if cards had second copies
+			if w.lanes != nil { // again without lanes, as if cards had second copies
 				one := *w
 				one.lanes = nil
 				more := sites[i]
@@ -209,7 +209,7 @@ func TestWordTallies(t *testing.T) {
 	}
 }
 
-// A lane has the words whose card lies in a set, wherever in the set it begins.
+// A lane has the words whose card is in a set, wherever the words begin in the set.
 func TestLanes(t *testing.T) {
 	r := rng.NewStream(4)
 	for shift := range zones.MaxKinds {

@@ -14,9 +14,8 @@ import (
 	"equitas/variants"
 )
 
-// One who plays by the rule of thumb, which nobody has written, wins clearly more than the
-// share of one among those who play at random: 1.3 times, in every game but Go Fish, where
-// matches at random say too little.
+// The learned rule of thumb wins clearly more than random players: at least 1.3 times the fair
+// share, in every game but Go Fish, where random matches tell too little.
 func TestThumbWins(t *testing.T) {
 	const deals = 120
 	lib := library(rule.Layer{Variants: variants.FS, Decks: decks.FS})
@@ -28,7 +27,7 @@ func TestThumbWins(t *testing.T) {
 		}
 		l, err := lib.Load(name, nil)
 		if err != nil {
-			continue // of a game that is written in Go
+			continue // the game is written in Go
 		}
 		games++
 		t.Run(name, func(t *testing.T) {
@@ -61,8 +60,8 @@ func TestThumbWins(t *testing.T) {
 	}
 }
 
-// What is learned of matches at random is the same every time, and alike in all variants
-// of a game.
+// The weights learned from random matches are the same every time, and equal in all variants of
+// a game.
 func TestThumbIsOfTheGame(t *testing.T) {
 	lib := library(rule.Layer{Variants: variants.FS, Decks: decks.FS})
 	var lists [][]engine.Feature

@@ -14,8 +14,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// lanterns is a small game that has what people must be told of: hands, a pile, an open
-// pile, looks, exchanges, somebody who is out, a window, a lot.
+// lanterns is a small game with everything that players must be told about: hands, a pile, an
+// open pile, looks, exchanges, a seat that is out, a window, a draw by lot.
 const lanterns = `
 game  = "lanterns"
 title = "Lanterns"
@@ -96,14 +96,13 @@ func theLanterns(t *testing.T) engine.Narration {
 	return v.Rules.(engine.Narration)
 }
 
-// What people are told of a game in text is made of nothing but what they know, in both
-// languages and with any number of players.
+// Texts for a player in a told game use only what that player knows, in both languages and for
+// every number of players.
 func TestVoiceKeepsSecrets(t *testing.T) {
 	enginetest.Run(t, theLanterns(t), enginetest.Options{Deals: 2})
 }
 
-// What reports name has its names in other languages: the file's, or those that many games
-// share.
+// Names in reports are translated, by the file or by the words that many games share.
 func TestTitles(t *testing.T) {
 	titles := theLanterns(t).Titles("it")
 	for en, want := range map[string]string{"Spy": "Spia", "Somebody has coins enough": "Qualcuno ha abbastanza monete", "Play": "Gioca", "Thief": ""} {
@@ -113,8 +112,8 @@ func TestTitles(t *testing.T) {
 	}
 }
 
-// matchTold plays a match at random and returns all that seat 0 is told, and the text of
-// the first decision that it has.
+// matchTold plays a random match. It returns everything that seat 0 is told, and the text of
+// its first decision.
 func matchTold(t *testing.T, lang string) (news, first []string) {
 	t.Helper()
 	r := theLanterns(t)
@@ -144,8 +143,7 @@ func matchTold(t *testing.T, lang string) (news, first []string) {
 	return news, first
 }
 
-// Every kind of event has its sentence, in the words of the language, with the names of
-// the file.
+// Every kind of event has a sentence in each language, with the names of the file.
 func TestVoiceSentences(t *testing.T) {
 	for lang, want := range map[string][]string{
 		"en": {"Shuffled: the stock.", "Everybody is dealt 2 cards. Dealt to you: ", "By lot, leader: Player ", "Turn 1: ", "Player 2 draws 1 card.", "You draw ",
@@ -169,8 +167,8 @@ func TestVoiceSentences(t *testing.T) {
 	}
 }
 
-// A decision shows the table, the seats, the own hand with the texts of its cards, and
-// what of it is not possible now.
+// A decision shows the table, the seats, the own hand with the texts of its cards, and the
+// actions that are not possible now.
 func TestVoiceTable(t *testing.T) {
 	_, first := matchTold(t, "en")
 	text := strings.Join(first, "\n")
@@ -181,8 +179,8 @@ func TestVoiceTable(t *testing.T) {
 	}
 }
 
-// Why an option is closed stands in the file: its key, its line, and the part of the
-// condition that does not hold with what is there.
+// The reason why an option is not possible names its key and line in the file, and the part of
+// the condition that does not hold with its present values.
 func TestVoiceWhy(t *testing.T) {
 	r := theLanterns(t)
 	v := r.Voice("en", 3)
@@ -213,8 +211,8 @@ func TestVoiceWhy(t *testing.T) {
 	}
 }
 
-// A designer says single sentences otherwise in a file of words of his game; a word that
-// there is not is a fault with the nearest.
+// A designer can replace single sentences in the game's file of words. An unknown key is a
+// fault that names the nearest one.
 func TestVoiceOwnWords(t *testing.T) {
 	own := rule.Layer{
 		Variants: fstest.MapFS{"lanterns/standard.toml": {Data: []byte(lanterns)}},

@@ -7,9 +7,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// What lies on the drawn table is all that lies anywhere, each card once; of it a seat is
-// shown as many cards as the file says that it sees, and no other: of the stock none, of
-// the discard pile the one on top, of hands its own.
+// The drawn table has every card once. A seat is shown as many cards of each zone as the file
+// says that it sees: none of the stock, the top of the discard pile, its own hand.
 func TestSpreadShowsWhatIsSeen(t *testing.T) {
 	r := theLanterns(t)
 	for _, lang := range []string{"en", "it"} {
@@ -74,7 +73,7 @@ func TestSpreadShowsWhatIsSeen(t *testing.T) {
 	}
 }
 
-// cardsOn counts the cards on a table.
+// cardsOn returns the number of cards on a table.
 func cardsOn(mats []engine.Mat) (n int) {
 	for _, m := range mats {
 		for _, p := range m.Piles {

@@ -15,11 +15,11 @@ import (
 	"equitas/variants"
 )
 
-// raw is what stands in files and is nobody's language.
+// raw matches expressions of the files, which players must not see.
 var raw = regexp.MustCompile(`\b(me|card|table|number|left|right|actor|target|other)\.[a-z_]|==|!=|&&|\|\||<=|>=|[ (=\[]'|\bfrom |\{`)
 
-// The page of rules of every built-in game has no word of its file's language, in English
-// (which has a "from" of its own) and in Italian.
+// The page of rules of every built-in game has no expressions of its file, in English (where
+// "from" can be an ordinary word) and in Italian.
 func TestWordingOfBuiltIn(t *testing.T) {
 	lines := 0
 	eachMachine(t, func(t *testing.T, m *machine) {
@@ -39,7 +39,7 @@ func TestWordingOfBuiltIn(t *testing.T) {
 	}
 }
 
-// Every verb has words in both languages, and not the same ones.
+// Every verb has words in both languages, which differ.
 func TestWordingOfVerbs(t *testing.T) {
 	lib := rule.NewLibrary(nil, rule.Layer{Variants: variants.FS, Decks: decks.FS})
 	lib.Find(rule.Finder{Tells: Tells, Read: Read, Hint: Hint, Words: Words, Schema: Schema})
@@ -73,8 +73,8 @@ func TestWordingOfVerbs(t *testing.T) {
 	}
 }
 
-// Who asks about a card is told what it does, what it has, how many there are and how many
-// of them the seat sees, each card once.
+// The text on a card has its effect, its fields, the number of copies and how many of them the
+// seat sees. Each card is listed once.
 func TestLookAtCards(t *testing.T) {
 	lib := rule.NewLibrary(nil, rule.Layer{Variants: variants.FS, Decks: decks.FS})
 	lib.Find(rule.Finder{Tells: Tells, Read: Read, Hint: Hint, Words: Words, Schema: Schema})
@@ -105,8 +105,8 @@ func TestLookAtCards(t *testing.T) {
 	}
 }
 
-// An icon in the text of a card is said as its word in the language: that of the files, else
-// that of the symbol, else its name.
+// In a card's text read aloud an icon is replaced by its word in the language: that of the
+// files, otherwise that of the symbol, otherwise its name.
 func TestIconsSaid(t *testing.T) {
 	eachMachine(t, func(t *testing.T, m *machine) {
 		if m.n.set.Game != "false_seals" {
