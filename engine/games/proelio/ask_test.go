@@ -13,8 +13,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// amounts are all numbers that may change during play, each with what it comes
-// to for a House of a record.
+// amounts has all numbers that can be amounts, each with an amount and a function for its value
+// for a House in a record.
 var amounts = []struct {
 	path, text string
 	is         func(c *recount, seat int) int64
@@ -46,7 +46,7 @@ func withAmounts(t *testing.T, variant string) *Rules {
 	return load(t, variant, sets...)
 }
 
-// Every key that may hold an amount is tried with one here.
+// amounts has every key that may hold an amount.
 func TestAmountsOfAllKeys(t *testing.T) {
 	for i := range schema.Keys {
 		if k := &schema.Keys[i]; k.Within && !slices.ContainsFunc(amounts, func(a struct {
@@ -60,8 +60,8 @@ func TestAmountsOfAllKeys(t *testing.T) {
 	}
 }
 
-// With amounts everywhere it is a game like any other, and what is counted is
-// what its records show. Without -full it is one at six seats.
+// Rules with amounts everywhere pass the tests of every game, and their counters agree with
+// their records; without -full only at six seats.
 func TestAmounts(t *testing.T) {
 	r := withAmounts(t, edition)
 	deals, runs, seats := 4, 1, []int{3, 4, 6}
@@ -79,8 +79,8 @@ func TestAmounts(t *testing.T) {
 	}
 }
 
-// No bot is moved by the amounts of a House that depend on its hand; with -full in
-// two deals, with -short without a search, which learns the rules first.
+// No bot's choice depends on amounts of other Houses that depend on hidden hands. With -full it
+// is two deals; with -short there is no search, which must first learn the rules.
 func TestAmountsAreHonest(t *testing.T) {
 	inAHurry(t)
 	r, deals := withAmounts(t, edition), 1
@@ -97,8 +97,8 @@ func TestAmountsAreHonest(t *testing.T) {
 	}
 }
 
-// Bots judge by limits as they stand: under amounts as under the numbers that
-// these come to now.
+// Bots use the present values of limits: they rate the same with amounts as with numbers of
+// these values.
 func TestAmountsAreAskedNow(t *testing.T) {
 	r := load(t, edition, `attack.limit="table.turn % 3 == 0 ? 3 : 1"`, `deploy.limit="house.turn > 5 ? 2 : 1"`, `fortify.step="house.turn > 3 ? 2 : 1"`)
 	src := rng.NewStream(5)
@@ -142,7 +142,7 @@ func TestAmountsAreAskedNow(t *testing.T) {
 	}
 }
 
-// A greedy bot at a table of amounts allocates as little as at any other.
+// A greedy bot allocates as little with amounts as without.
 func TestAmountsAllocateNothing(t *testing.T) {
 	r := withAmounts(t, edition)
 	greedy, _ := bot.Lookup("greedy")
@@ -166,8 +166,8 @@ func TestAmountsAllocateNothing(t *testing.T) {
 	}
 }
 
-// What people are told of a card in hand is what the limits that stand now make
-// of it, in a hand as in an answer to why.
+// Texts about a card in hand use the present values of limits, both in the hand and in answers
+// to why.
 func TestAmountsAreTold(t *testing.T) {
 	r := load(t, edition, `fortify.step="table.turn > 4 ? 2 : 1"`, `deploy.limit="table.turn > 4 ? 2 : 1"`)
 	v := r.Voice("en", r.players.Usual).(*voice)
@@ -202,7 +202,8 @@ func TestAmountsAreTold(t *testing.T) {
 	}
 }
 
-// Faces show one Fortification that a card needs: where it changes, that is said.
+// A face shows the Fortification that a card needs if it is one number; if it changes, the face
+// says so.
 func TestAmountsOnFaces(t *testing.T) {
 	for _, c := range []struct {
 		set  string

@@ -14,23 +14,23 @@ import (
 	"equitas/variants"
 )
 
-// built has the variants of the game.
+// built loads variants of the game, once each.
 var built = conform.NewShelf(Game{})
 
-// builtIn is what they are read from. It has read its words.
+// builtIn is the library from which they are loaded. It has read the files of words.
 var builtIn = sync.OnceValue(func() *rule.Library {
 	built.Library.Reach(enginetest.Disk{})
 	return built.Library
 })
 
-// load returns the rules of one.
+// load returns the rules of a variant with settings.
 func load(tb testing.TB, name string, sets ...string) *Rules {
 	tb.Helper()
 	builtIn()
 	return built.Load(tb, name, sets...).Rules.(*Rules)
 }
 
-// readFrom returns rules that are read now.
+// readFrom returns the rules of a variant that it reads again.
 func readFrom(tb testing.TB, lib *rule.Library, name string, sets ...string) *Rules {
 	tb.Helper()
 	l, err := lib.Load(name, sets)
@@ -40,7 +40,7 @@ func readFrom(tb testing.TB, lib *rule.Library, name string, sets ...string) *Ru
 	return l.Rules.(*Rules)
 }
 
-// benchMatch plays matches of four seats with one bot everywhere.
+// benchMatch plays matches of four seats, all with the same bot.
 func benchMatch(b *testing.B, name string) {
 	r := load(b, "proelio/0.9.6")
 	bots := make([]engine.Bot, 4)
@@ -54,8 +54,7 @@ func BenchmarkRandomMatch(b *testing.B) { benchMatch(b, "random") }
 func BenchmarkGreedyMatch(b *testing.B) { benchMatch(b, "greedy") }
 func BenchmarkTunedMatch(b *testing.B)  { benchMatch(b, "tuned") }
 
-// BenchmarkUncounted is [BenchmarkRandomMatch] without a meter: what a search
-// pays for counting.
+// BenchmarkUncounted is [BenchmarkRandomMatch] without counters, as in a search's playouts.
 func BenchmarkUncounted(b *testing.B) {
 	r := load(b, "proelio/0.9.6")
 	s := r.newState(4)
@@ -78,7 +77,7 @@ func BenchmarkUncounted(b *testing.B) {
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(decisions), "ns/decision")
 }
 
-// BenchmarkCount is the row of a match of four.
+// BenchmarkCount computes the counters of a match at four seats.
 func BenchmarkCount(b *testing.B) {
 	r := load(b, "proelio/0.9.6")
 	counts := r.Counts(4)
@@ -96,7 +95,7 @@ func BenchmarkCount(b *testing.B) {
 	}
 }
 
-// BenchmarkStanding is how well four Houses are doing, once a turn.
+// BenchmarkStanding computes the standing of four Houses, as once in a turn.
 func BenchmarkStanding(b *testing.B) {
 	s := midgame(b, load(b, "proelio/0.9.6"), 4, 5, 60)
 	var dst [engine.MaxSeats]int64
@@ -106,8 +105,8 @@ func BenchmarkStanding(b *testing.B) {
 	}
 }
 
-// BenchmarkLoosePlay plays on with concrete types and decks as pools, as a
-// search's playouts do.
+// BenchmarkLoosePlay plays matches with concrete types and decks as pools, as a search's
+// playouts do.
 func BenchmarkLoosePlay(b *testing.B) {
 	r := load(b, "proelio/0.9.6")
 	s, t := r.newState(4), r.newState(4)
@@ -127,7 +126,7 @@ func BenchmarkLoosePlay(b *testing.B) {
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(decisions), "ns/decision")
 }
 
-// midgame returns a position some decisions into a match, in the action phase.
+// midgame returns a position in the action phase, plies decisions into a match.
 func midgame(tb testing.TB, r *Rules, seats int, seed uint64, plies int) *State {
 	tb.Helper()
 	src := rng.NewStream(seed)
@@ -186,15 +185,14 @@ func BenchmarkStart(b *testing.B) {
 	}
 }
 
-// BenchmarkLoad is the cold start of a ruleset: files, checks, compilation.
+// BenchmarkLoad loads a ruleset for the first time: reading, checks, compilation.
 func BenchmarkLoad(b *testing.B) {
 	for b.Loop() {
 		readFrom(b, conform.NewShelf(Game{}).Library, "proelio/0.9.6")
 	}
 }
 
-// BenchmarkSetting is a setting of a sweep: a ruleset read again with one value
-// changed.
+// BenchmarkSetting loads a ruleset again with one value changed, as for a setting of a sweep.
 func BenchmarkSetting(b *testing.B) {
 	lib := rule.NewLibrary([]rule.Game{Game{}}, rule.Layer{Variants: variants.FS, Decks: decks.FS})
 	i := 0

@@ -11,87 +11,87 @@ import (
 	"equitas/engine/rng"
 )
 
-// A ruleCase is one case of a table in testdata/rules: a table laid out, the
-// choices that follow, and what the rule makes of them. Texts list cards by
-// id; a number repeats the card after it ("2 tower soldiers"). Maps are keyed
-// by seat.
+// A ruleCase is a case of a table in testdata/rules: a position, the choices that follow, and
+// the expected results. Texts list cards by id; a number before a card repeats it ("2 tower
+// soldiers"). Keys of maps are seats.
 type ruleCase struct {
 	Name    string   `toml:"name"`
-	Rule    string   `toml:"rule"`    // heading of the rulebook, or ruling
+	Rule    string   `toml:"rule"`    // heading of the rulebook, or a ruling
 	Variant string   `toml:"variant"` // ruleset
-	Not     []string `toml:"not"`     // variants under which it must not hold, see [reruns]
+	Not     []string `toml:"not"`     // variants under which the case must fail, see [reruns]
 	Set     []string `toml:"set"`     // settings on top of the variant
 
-	Seats  int    `toml:"seats"`  // 4 where not said
-	Active int    `toml:"active"` // whose turn begins
-	Round  int    `toml:"round"`  // its own turn, from 1; 3 where not said
-	Deal   uint64 `toml:"deal"`   // deal this in place of a layout
+	Seats  int    `toml:"seats"`  // number of seats; the default is 4
+	Active int    `toml:"active"` // seat whose turn begins
+	Round  int    `toml:"round"`  // number of its own turn, from 1; the default is 3
+	Deal   uint64 `toml:"deal"`   // a deal to play, in place of a position
 
-	Hands           map[string]string `toml:"hands"` // "soldiers" where not said
+	Hands           map[string]string `toml:"hands"` // the default is "soldiers"
 	Forts           map[string]string `toml:"forts"`
-	Waiting         map[string]string `toml:"waiting"` // attack face down in front of the seat
+	Waiting         map[string]string `toml:"waiting"` // card face down in front of the seat
 	Guilds          map[string]string `toml:"guilds"`
-	Used            []int             `toml:"used"`   // seats whose Guild is exhausted
+	Used            []int             `toml:"used"`   // seats whose Guild is used up
 	Plague          []int             `toml:"plague"` // seats with The Plague in front of them
 	Merchant        *int              `toml:"merchant"`
 	Season          string            `toml:"season"`
-	Equitas         bool              `toml:"equitas"` // it has been invoked
+	Equitas         bool              `toml:"equitas"` // Equitas has been invoked
 	Lost            bool              `toml:"lost"`    // a Fortification has been lost
 	Base            string            `toml:"base"`    // top cards of the deck
 	BaseDiscard     string            `toml:"base_discard"`
-	BaseRest        string            `toml:"base_rest"` // where the other cards are: deck, discard, box
+	BaseRest        string            `toml:"base_rest"` // where the other cards are: deck, discard or box
 	Imperial        string            `toml:"imperial"`
 	ImperialDiscard string            `toml:"imperial_discard"`
 	ImperialRest    string            `toml:"imperial_rest"`
 
-	Play    []string `toml:"play"`    // choices, "2: discard tower" with the seat that must decide; or checks, see [player.step]
-	Steal   []string `toml:"steal"`   // what is taken at random, in order
+	Play    []string `toml:"play"`    // choices, as "2: discard tower" with the seat that must decide; or checks, see [player.step]
+	Steal   []string `toml:"steal"`   // cards taken at random, in order
 	Shuffle []string `toml:"shuffle"` // top cards of each new deck, in order
 
-	Legal  []string       `toml:"legal"`  // after play: exactly this
-	Only   []string       `toml:"only"`   // of actions that begin with the same word, exactly these
-	Has    []string       `toml:"has"`    // among others
-	HasNot []string       `toml:"hasnot"` // none of these; "attack *" is any attack
-	Odds   map[string]int `toml:"odds"`   // weights of the card taken by the last theft, over many deals
+	Legal  []string       `toml:"legal"`  // after play: exactly these actions
+	Only   []string       `toml:"only"`   // after play: of the actions that begin with the same word exactly these
+	Has    []string       `toml:"has"`    // after play: at least these actions
+	HasNot []string       `toml:"hasnot"` // after play: none of these actions; "attack *" is any attack
+	Odds   map[string]int `toml:"odds"`   // weights of the cards for the last theft, measured over many deals
 	Want   *wanted        `toml:"want"`
 
-	Absent   []string          `toml:"absent"`   // cards and Guilds that the ruleset does not have
-	Settings map[string]string `toml:"settings"` // values that the ruleset has
+	Absent   []string          `toml:"absent"`   // cards and Guilds that the ruleset must not have
+	Settings map[string]string `toml:"settings"` // values that the ruleset must have
 
 	Twin *twin `toml:"twin"`
 }
 
-// wanted is the table after the last choice, as far as the case says.
+// wanted is the expected position after the last choice. Fields that are not set are not
+// checked.
 type wanted struct {
 	Hands           map[string]string `toml:"hands"`
-	Sizes           []int             `toml:"sizes"` // cards in hand
+	Sizes           []int             `toml:"sizes"` // number of cards in hand
 	Forts           map[string]string `toml:"forts"`
 	Waiting         map[string]string `toml:"waiting"`
 	Deployed        *string           `toml:"deployed"`
 	BaseDiscard     *string           `toml:"base_discard"`
 	ImperialDiscard *string           `toml:"imperial_discard"`
-	BaseLeft        *int              `toml:"base_left"` // cards in the deck
+	BaseLeft        *int              `toml:"base_left"` // number of cards in the deck
 	ImperialLeft    *int              `toml:"imperial_left"`
-	Season          *string           `toml:"season"` // "none" without seasons
+	Season          *string           `toml:"season"` // "none" in rules without seasons
 	Merchant        *int              `toml:"merchant"`
-	Guilds          *int              `toml:"guilds"` // different Guilds at the table
+	Guilds          *int              `toml:"guilds"` // number of different Guilds at the table
 	Plague          *[]int            `toml:"plague"`
 	Used            *[]int            `toml:"used"`
 	Equitas         *bool             `toml:"equitas"`
 	Lost            *bool             `toml:"lost"`
 	Active          *int              `toml:"active"`
 	ToAct           *int              `toml:"to_act"`
-	Phase           *string           `toml:"phase"` // "over" when the match is
+	Phase           *string           `toml:"phase"` // "over" if the match is over
 	Turn            *int              `toml:"turn"`
 	Reason          *string           `toml:"reason"`
 	Winners         *[]int            `toml:"winners"`
 	Scores          *[]int            `toml:"scores"`
-	Knows           map[string]string `toml:"knows"`  // "1 of 2": what seat 1 has seen of the hand of seat 2
-	Chance          *[]string         `toml:"chance"` // what was shuffled and stolen: "shuffle base", "steal 0 1 tower"
+	Knows           map[string]string `toml:"knows"`  // "1 of 2": the cards that seat 1 knows in the hand of seat 2
+	Chance          *[]string         `toml:"chance"` // the random events: "shuffle base", "steal 0 1 tower"
 }
 
-// A twin is a second table that differs from the case's in hidden cards. A
-// seat must see the same of both, or not.
+// A twin is a second position that differs from the case's in hidden cards. It says whether a
+// seat must see the same of both.
 type twin struct {
 	Seat    int               `toml:"seat"`
 	Differs bool              `toml:"differs"`
@@ -101,7 +101,7 @@ type twin struct {
 	Play    []string          `toml:"play"`
 }
 
-// other returns the case with the twin's table.
+// other returns the case with the position of the twin.
 func (w *twin) other(c ruleCase) ruleCase {
 	c.Hands = overlaid(c.Hands, w.Hands)
 	c.Waiting = overlaid(c.Waiting, w.Waiting)
@@ -125,12 +125,11 @@ func overlaid(below, above map[string]string) map[string]string {
 	return m
 }
 
-// neutral is the hand of a House that a case says nothing about: too little to
-// attack with, enough not to fall.
+// neutral is the hand of a House that a case does not mention: too weak for an attack, strong
+// enough not to be eliminated.
 const neutral = "soldiers"
 
-// A layout lays the table of a case out; every card comes from the ruleset's
-// own deck.
+// A layout builds the position of a case. Every card comes from the ruleset's own deck.
 type layout struct {
 	s    *State
 	left [maxKinds]int
@@ -143,7 +142,7 @@ func (l *layout) fail(format string, args ...any) {
 	}
 }
 
-// cards reads a list of cards and takes them out of what is left.
+// cards reads a list of cards and takes them from the unused cards.
 func (l *layout) cards(text string) []uint8 {
 	var out []uint8
 	n := 1
@@ -169,7 +168,7 @@ func (l *layout) cards(text string) []uint8 {
 	return out
 }
 
-// seats calls f for every seat that a map names, in order.
+// seats calls f for every seat in a map, in ascending order.
 func (l *layout) seats(what string, m map[string]string, f func(seat int, text string)) {
 	for key := range m {
 		if i, err := strconv.Atoi(key); err != nil || i < 0 || i >= l.s.n {
@@ -183,7 +182,7 @@ func (l *layout) seats(what string, m map[string]string, f func(seat int, text s
 	}
 }
 
-// one is the single card of a text.
+// one reads a text that must name a single card.
 func (l *layout) one(what, text string) uint8 {
 	c := l.cards(text)
 	if len(c) != 1 {
@@ -193,7 +192,7 @@ func (l *layout) one(what, text string) uint8 {
 	return c[0]
 }
 
-// lay builds the position just before the turn of the active House begins.
+// lay builds the position just before the turn of the active House.
 func lay(r *Rules, c *ruleCase, deal rng.Deal) (*State, error) {
 	n := c.Seats
 	if n < r.players.Min || n > r.players.Max {
@@ -239,7 +238,7 @@ func lay(r *Rules, c *ruleCase, deal rng.Deal) (*State, error) {
 	return s, l.err
 }
 
-// houses lays out what belongs to a House.
+// houses sets everything that belongs to a single House.
 func (l *layout) houses(c *ruleCase) {
 	s, p := l.s, &l.s.pos
 	l.seats("hands", c.Hands, func(i int, text string) {
@@ -273,7 +272,7 @@ func (l *layout) houses(c *ruleCase) {
 	s.refreeze()
 }
 
-// marks lays out what belongs to the whole table.
+// marks sets everything that belongs to the whole table.
 func (l *layout) marks(c *ruleCase) {
 	s, p := l.s, &l.s.pos
 	if c.Merchant != nil {
@@ -293,7 +292,7 @@ func (l *layout) marks(c *ruleCase) {
 	p.equitas, p.lost = uint8(bit(c.Equitas)), c.Lost
 }
 
-// deck lays out a deck, its top cards first, and its discard pile.
+// deck sets a deck, with its top cards first, and its discard pile.
 func (l *layout) deck(d int, top, pile, rest string) {
 	s := l.s
 	order := l.cards(top)
@@ -322,7 +321,7 @@ func (l *layout) deck(d int, top, pile, rest string) {
 	s.setLen(d, len(order))
 }
 
-// onTable counts every card outside the decks, by kind.
+// onTable returns the number of cards outside the decks, by kind.
 func onTable(s *State) (count [maxKinds]int) {
 	for k, n := range s.pos.pile {
 		count[k] += int(n)
@@ -344,7 +343,7 @@ func onTable(s *State) (count [maxKinds]int) {
 	return count
 }
 
-// census counts every card, by kind.
+// census returns the number of all cards, by kind.
 func census(s *State) [maxKinds]int {
 	count := onTable(s)
 	for d := range 2 {
@@ -355,15 +354,15 @@ func census(s *State) [maxKinds]int {
 	return count
 }
 
-// A chancer prescribes a case's random outcomes.
+// A chancer prescribes the random results of a case.
 type chancer struct {
 	s        *State
-	all      [maxKinds]int // every card of the game
+	all      [maxKinds]int // number of all cards, by kind
 	steals   []string
 	shuffles []string
 }
 
-// next answers what the rules ask of chance.
+// next sets the result of a use of chance.
 func (c *chancer) next(want engine.Outcome) error {
 	if want.What == "steal" || want.What == "discard" {
 		if len(c.steals) == 0 {
@@ -386,7 +385,7 @@ func (c *chancer) next(want engine.Outcome) error {
 		missing[k] = c.all[k] - missing[k]
 		cards += missing[k]
 	}
-	if cards == n+1 { // the last card of the old deck is on its way to a hand
+	if cards == n+1 { // the last card of the old deck is being drawn to a hand
 		missing[c.s.pos.deck[at(d, 0)]]--
 	}
 	if len(c.shuffles) > 0 {

@@ -10,7 +10,7 @@ import (
 	"equitas/engine"
 )
 
-// check holds the table against what the case wants.
+// check compares the position with what the case expects.
 func (p *player) check(t reporter, c *ruleCase) {
 	t.Helper()
 	if c.Legal != nil {
@@ -26,7 +26,7 @@ func (p *player) check(t reporter, c *ruleCase) {
 	}
 }
 
-// same reports a difference, as text.
+// same reports a difference between two values.
 func same(t reporter, what string, got, want any) {
 	t.Helper()
 	if g, w := fmt.Sprint(got), fmt.Sprint(want); g != w {
@@ -102,7 +102,7 @@ func (p *player) want(t reporter, w *wanted) {
 	}
 }
 
-// end checks how the match ended. Without a reason it must not have.
+// end checks how the match has ended, or, if the case has no reason, that it has not.
 func (p *player) end(t reporter, w *wanted) {
 	t.Helper()
 	over := p.s.ToAct() == engine.Nobody
@@ -140,7 +140,7 @@ func number(t reporter, what string, got int, want *int) {
 	}
 }
 
-// flags holds a list of seats against one flag a seat.
+// flags compares a list of seats with flags by seat.
 func (p *player) flags(t reporter, what string, got []bool, want *[]int) {
 	t.Helper()
 	if want == nil {
@@ -155,7 +155,7 @@ func (p *player) flags(t reporter, what string, got []bool, want *[]int) {
 	same(t, what, l, *want)
 }
 
-// bySeat holds cards of the seats that a map names against it.
+// bySeat compares the cards of the seats that a map names with those of the position.
 func (p *player) bySeat(t reporter, what string, want map[string]string, got func(seat int) []string) {
 	t.Helper()
 	for key := range want {
@@ -170,7 +170,7 @@ func (p *player) bySeat(t reporter, what string, want map[string]string, got fun
 	}
 }
 
-// list compares cards, whatever their order.
+// list compares two lists of cards in any order.
 func (p *player) list(t reporter, what string, got []string, want *string) {
 	t.Helper()
 	if want == nil {

@@ -9,8 +9,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// headings lists what must have a case: every heading of the rulebook that
-// states a rule, what the Italian edition changes, and the rulings.
+// headings lists what must have a case: every heading of the rulebook that states a rule, the
+// changes of the Italian edition, and the rulings.
 var headings = []string{
 	"Objective",
 	"Setup",
@@ -70,8 +70,7 @@ var headings = []string{
 	"R1", "R2", "R3", "R4", "R5", "R6", "R7", "R8", "R9", "R10", "R11", "R12", "R13", "R14", "R15", "R16", "R17", "R18", "R19",
 }
 
-// No heading of the rulebook and no ruling is without a case, and no case
-// stands under a heading that there is not.
+// Every heading of the rulebook and every ruling has a case, and no case has another heading.
 func TestEveryHeadingHasACase(t *testing.T) {
 	var shown []string
 	for _, table := range readTables(t) {
@@ -82,17 +81,17 @@ func TestEveryHeadingHasACase(t *testing.T) {
 	conform.Covered(t, "heading", headings, shown)
 }
 
-// reruns are variants that must treat the cases of 0.9.6 alike, but for those
-// whose not names them: these must come out differently. Cases that cannot be
-// laid out under a variant (its deck has no such card) are left out, as are
-// those about odds and those that skip names.
+// reruns are variants under which the cases of 0.9.6 must also hold, except cases that name the
+// variant in not, which must fail. Cases whose position is impossible under a variant, since
+// its deck lacks a card, are left out, as are those about odds, and those for which the
+// function skip returns true.
 var reruns = []struct {
 	variant string
 	skip    func(c *ruleCase) bool
 }{
 	{"italian", nil},
 	{"first-game", nil},
-	{"allied", func(c *ruleCase) bool { // another deck, another end, no seasons
+	{"allied", func(c *ruleCase) bool { // it has another deck, another end, no seasons
 		w := c.Want
 		return c.Deal != 0 || c.BaseRest != "" || w != nil && (w.Reason != nil || w.BaseLeft != nil || w.Season != nil)
 	}},
@@ -103,7 +102,7 @@ var reruns = []struct {
 	{"only-from-walls", nil},
 }
 
-// A variant changes what it says it changes, and nothing else of the rulebook.
+// A variant changes only the rules that it states.
 func TestVariantsKeepTheOtherRules(t *testing.T) {
 	tables := readTables(t)
 	for _, v := range reruns {

@@ -8,15 +8,15 @@ import (
 	"equitas/engine/enginetest/conform"
 )
 
-// free are parts of conditions that no case can miss.
+// free are parts of conditions that no case can test.
 var free = map[string][]string{
 	"the price must be paid":             {"imperial.legal='''true && table.imperial > 0'''"},
 	"a card must be there to be drawn":   {"imperial.legal='''true && house.hand >= rules.imperial.price'''"},
 	"there must be one to be sacrificed": {"resolve.sacrifice='''true'''"},
 }
 
-// Every part of a condition of the edition is held by a case: without the part
-// some case comes out otherwise.
+// Every part of a condition of the edition is tested by a case: without the part some case
+// fails.
 func TestConditionsAreHeld(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays every case under every broken rule")

@@ -18,7 +18,7 @@ import (
 // A ruleTable is one file of testdata/rules.
 type ruleTable = conform.Table[ruleCase]
 
-// A reporter is what a case needs of a [testing.T].
+// A reporter has the methods of [testing.T] that a case uses.
 type reporter = conform.Reporter
 
 // readTables reads every file of testdata/rules.
@@ -37,7 +37,7 @@ func readTables(t *testing.T) []ruleTable {
 	return tables
 }
 
-// fill gives a case what its table says for all.
+// fill sets the fields of a case that its table sets for all cases.
 func (c *ruleCase) fill(table *ruleTable) {
 	if c.Rule == "" {
 		c.Rule = table.Rule
@@ -59,7 +59,7 @@ var rulesets struct {
 	loaded  map[string]*Rules
 }
 
-// ruleset loads a variant with settings, once.
+// ruleset loads a variant with settings, once each.
 func ruleset(t reporter, variant string, sets []string) *Rules {
 	t.Helper()
 	rulesets.Lock()
@@ -92,8 +92,7 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// run plays the case under a ruleset and holds the table against what it
-// wants.
+// run plays the case under a ruleset and compares the position with what it expects.
 func (c ruleCase) run(t reporter, r *Rules) {
 	if c.Odds != nil {
 		c.odds(t, r)
@@ -113,7 +112,7 @@ func (c ruleCase) run(t reporter, r *Rules) {
 	}
 }
 
-// rules holds the ruleset itself against what the case says of it.
+// rules compares the ruleset itself with what the case expects.
 func (c *ruleCase) rules(t reporter, r *Rules) {
 	for _, id := range c.Absent {
 		if r.set.Has("card."+id) || r.set.Has("guild."+id) {
@@ -134,16 +133,16 @@ func (c *ruleCase) rules(t reporter, r *Rules) {
 	}
 }
 
-// A player plays the choices of a case.
+// A player makes the choices of a case.
 type player struct {
 	s      *State
 	all    [maxKinds]int
 	chance []string
-	stolen string // last card stolen
+	stolen string // the last card stolen
 }
 
-// start lays the table out and begins the active House's turn. Chance is
-// prescribed, or free.
+// start builds the position and begins the active House's turn. Chance is prescribed by the
+// case, or if free is set, random.
 func (c *ruleCase) start(t reporter, r *Rules, deal rng.Deal, free bool) (*player, *chancer) {
 	t.Helper()
 	s, err := lay(r, c, deal)
@@ -174,7 +173,7 @@ func (c *ruleCase) start(t reporter, r *Rules, deal rng.Deal, free bool) (*playe
 	return p, ch
 }
 
-// play makes the choices of the case and returns the table after them.
+// play makes the choices of the case and returns the player after them.
 func (c *ruleCase) play(t reporter, r *Rules) *player {
 	t.Helper()
 	p, ch := c.start(t, r, rng.NewDeal(1, 0), false)
@@ -190,8 +189,8 @@ func (c *ruleCase) play(t reporter, r *Rules) *player {
 	return p
 }
 
-// sound checks what holds whatever is played: no card is made or lost, and
-// nobody holds too many cards when an action, or the end, comes.
+// sound checks what must hold in every position: no card has appeared or disappeared, and no
+// hand is above the limit in the action phase or at the end.
 func (p *player) sound(t reporter, after string) {
 	t.Helper()
 	if err := p.s.Err(); err != nil {
@@ -213,7 +212,7 @@ func (p *player) sound(t reporter, after string) {
 	}
 }
 
-// words lists what is legal, in words.
+// words returns the legal actions in words.
 func (p *player) words() []string {
 	var l []string
 	for _, a := range p.s.Legal(nil) {
@@ -222,10 +221,10 @@ func (p *player) words() []string {
 	return l
 }
 
-// step makes one choice ("attack tower", or "2: attack tower" where seat 2
-// must be the one to decide), or checks what is legal at this point: "legal:
-// a, b" (exactly these), "only: a, b" (of actions that begin with the same
-// word), "has: a, b", "hasnot: a, b", "phase: loot".
+// step makes one choice ("attack tower", or "2: attack tower", which also checks that seat 2
+// decides), or checks the legal actions: "legal: a, b" (exactly these), "only: a, b" (exactly
+// these of the actions that begin with the same word), "has: a, b", "hasnot: a, b", "phase:
+// loot".
 func (p *player) step(t reporter, step string) {
 	t.Helper()
 	head, rest, ok := strings.Cut(step, ": ")
@@ -318,8 +317,7 @@ func (p *player) hasNot(t reporter, want []string) {
 	}
 }
 
-// odds plays the case over many deals and holds the cards stolen last against
-// the weights.
+// odds plays the case in many deals and compares the last stolen cards with their weights.
 func (c *ruleCase) odds(t reporter, r *Rules) {
 	const deals = 3000
 	got, sum := map[string]int{}, 0
@@ -340,7 +338,7 @@ func (c *ruleCase) odds(t reporter, r *Rules) {
 	}
 	for _, id := range slices.Sorted(maps.Keys(c.Odds)) {
 		want := deals * c.Odds[id] / sum
-		if d := got[id] - want; d*d > 16*deals/4 { // four standard deviations at most
+		if d := got[id] - want; d*d > 16*deals/4 { // more than four standard deviations
 			t.Errorf("%s was taken %d times in %d, want about %d", id, got[id], deals, want)
 		}
 	}

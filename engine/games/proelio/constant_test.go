@@ -9,12 +9,11 @@ import (
 	"equitas/engine/rng"
 )
 
-// constants is a State of 0.9.6 whose conditions are Go code with the
-// rulebook's numbers written in, instead of tables made of TOML and expr: what
-// the rules cost as data is the difference.
+// constants is a State of 0.9.6 whose conditions are Go code with constant numbers, not tables
+// compiled from TOML and expr. The difference in speed is the cost of rules as data.
 type constants struct{ *State }
 
-// Kinds of 0.9.6 in the order of its deck file.
+// Kinds of cards of 0.9.6, in the order of its deck file.
 const (
 	kShields = iota
 	kPalisades
@@ -118,7 +117,7 @@ func (c constants) legalAction(buf []engine.Action) []engine.Action {
 	return buf
 }
 
-// The constants play the same game as the tables.
+// The constants allow the same actions as the tables.
 func TestConstantsAgree(t *testing.T) {
 	r := load(t, "proelio/0.9.6")
 	src := rng.NewStream(11)
@@ -143,7 +142,7 @@ func words096(s *State, l []engine.Action) []string {
 	return w
 }
 
-// benchRules plays random matches with one way to list what is legal.
+// benchRules plays random matches with a function that lists the legal actions.
 func benchRules(b *testing.B, s *State, legal func(buf []engine.Action) []engine.Action) {
 	src := rng.NewStream(1)
 	var buf []engine.Action
@@ -161,8 +160,8 @@ func benchRules(b *testing.B, s *State, legal func(buf []engine.Action) []engine
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(decisions), "ns/decision")
 }
 
-// BenchmarkRulesTOML and BenchmarkRulesConstant play the same matches with the
-// rules as compiled from TOML and expr, and with the rules as Go constants.
+// BenchmarkRulesTOML and BenchmarkRulesConstant play the same matches: with the rules compiled
+// from TOML and expr, and with the rules as Go constants.
 func BenchmarkRulesTOML(b *testing.B) {
 	s := load(b, "proelio/0.9.6").newState(4)
 	benchRules(b, s, s.Legal)
@@ -173,8 +172,8 @@ func BenchmarkRulesConstant(b *testing.B) {
 	benchRules(b, s, constants{s}.Legal)
 }
 
-// BenchmarkRulesAsked asks every condition of the phase in full instead of
-// looking it up, as closures or small tables of expr would be used naively.
+// BenchmarkRulesAsked evaluates every condition of the phase in full, without combined tables,
+// as a simple use of expr's closures would.
 func BenchmarkRulesAsked(b *testing.B) {
 	s := load(b, "proelio/0.9.6").newState(4)
 	var sink int

@@ -10,7 +10,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// A thousand deals are a thousand different deals.
+// A thousand deals are all different.
 func TestDealsDiffer(t *testing.T) {
 	s := load(t, edition).newState(4)
 	seen := map[string]uint64{}
@@ -27,8 +27,8 @@ func TestDealsDiffer(t *testing.T) {
 	}
 }
 
-// initial is a deck as it was shuffled first, top card first, without the
-// copies of one card.
+// initial returns a deck after its first shuffle, top card first, without the copies of one
+// card.
 func initial(s *State, d, n int, without string) string {
 	var l []string
 	for i := n - 1; i >= 0; i-- {
@@ -39,7 +39,7 @@ func initial(s *State, d, n int, without string) string {
 	return strings.Join(l, " ")
 }
 
-// One copy more of a card leaves all others in the order in which they were.
+// An additional copy of a card does not change the order of all others.
 func TestDecksCoupled(t *testing.T) {
 	base, other := load(t, edition), load(t, edition, "card.plague.count=4")
 	s, o := base.newState(4), other.newState(4)
@@ -64,8 +64,7 @@ func TestDecksCoupled(t *testing.T) {
 	}
 }
 
-// A card that no longer exists comes into no hand, and what would be measured
-// of it has nothing to measure.
+// A card with no copies is in no hand, and its metrics have no data.
 func TestKnockOut(t *testing.T) {
 	r := load(t, edition, "card.knights.count=0")
 	bots := seated(t, r, "greedy", 4)

@@ -2,7 +2,7 @@ package proelio
 
 import "testing"
 
-// combinations are edits that meet where the edition never looked.
+// combinations are edits that combine features which the edition never combines.
 var combinations = []struct {
 	name, text string
 	cases      []ruleCase
@@ -158,7 +158,8 @@ func repeated(s string, n int) []string {
 	return l
 }
 
-// mourning gives Guilds one use and two perks that concern all Houses.
+// mourning returns the text of a variant that gives Guilds one use and two perks that affect
+// all Houses.
 func mourning(guilds ...string) string {
 	text := ""
 	for _, g := range guilds {
@@ -173,7 +174,7 @@ func mourning(guilds ...string) string {
 	return text
 }
 
-// Edits that meet have the effects of both.
+// Combined edits have the effects of each.
 func TestCombinedEdits(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays many variants")

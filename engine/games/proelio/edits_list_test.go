@@ -7,7 +7,7 @@ import (
 	"equitas/engine"
 )
 
-// titleOf is the title of a metric: what reports call a card or a Guild.
+// titleOf returns the title of a card's or Guild's metric, as in reports.
 func titleOf(t *testing.T, r *Rules, id string) string {
 	t.Helper()
 	m := r.Counts(4).Metrics()
@@ -18,8 +18,8 @@ func titleOf(t *testing.T, r *Rules, id string) string {
 	return m[i].Title
 }
 
-// bySeat are hands, Fortifications, attacks or Guilds of the seats from 0 on;
-// "-" says nothing about a seat.
+// bySeat returns hands, Fortifications, attacks or Guilds by seat, from seat 0 on. "-" leaves a
+// seat out.
 func bySeat(texts ...string) map[string]string {
 	m := map[string]string{}
 	for i, text := range texts {
@@ -30,7 +30,7 @@ func bySeat(texts ...string) map[string]string {
 	return m
 }
 
-// edits are those that rules-as-data promises.
+// edits are the changes that designers must be able to make in files alone.
 var edits = []*edit{
 	{
 		name: "a count",
@@ -503,7 +503,7 @@ do = [{ do = "draw", n = 1, from = "base" }]
 	},
 }
 
-// german is what a translator writes.
+// german is a file of words by a translator.
 const german = `
 [text]
 language = "de"

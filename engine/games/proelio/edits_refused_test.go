@@ -8,8 +8,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// refusals are edits that make no sense: the lines of a variant from the
-// fourth on, and what the message must say, the place first.
+// refusals are edits that are mistakes: the lines of a variant from the fourth on, and parts of
+// the expected message, the place first.
 var refusals = []struct {
 	name, text string
 	want       []string
@@ -94,7 +94,7 @@ var refusals = []struct {
 		[]string{"edited.toml:5:", "imperial.legal", "yes or no"}},
 }
 
-// doubts are edits that may be meant: they play, with a warning.
+// doubts are edits that may be intended: they can be played, but give a warning.
 var doubts = []struct {
 	name, text string
 	want       []string
@@ -125,7 +125,7 @@ var doubts = []struct {
 		[]string{"edited.toml:5:9: warning: ", "draw.legal is always true"}},
 }
 
-// Edits that may be meant are warned of, and play.
+// Edits that may be intended give a warning, and can be played.
 func TestDoubtfulEdits(t *testing.T) {
 	d := newDesk(t)
 	for _, c := range doubts {
@@ -147,7 +147,7 @@ func TestDoubtfulEdits(t *testing.T) {
 	}
 }
 
-// Edits that make no sense are refused with what is wrong, and where.
+// Edits that are mistakes are refused with a message and its place.
 func TestRefusedEdits(t *testing.T) {
 	d := newDesk(t)
 	for _, c := range refusals {

@@ -9,8 +9,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// sink is a variant with every verb, every moment and every way to say whom
-// and who chooses, far from the edition.
+// sink is a variant with every verb, every moment and every way to name Houses and to choose,
+// far from the edition.
 const sink = `
 [players]
 max = 8
@@ -227,8 +227,8 @@ on = "reveal"
 do = [{ do = "discard", who = "attacker" }, { do = "exhaust", who = "attacker" }, { do = "defend", n = "house.hand - 3" }]
 `
 
-// wide is far from the edition in other ways: large hands and decks, eight
-// Houses, no seasons, defenses with effects by the dozen.
+// wide is far from the edition in other ways: large hands and decks, eight Houses, no seasons,
+// many defenses with effects.
 const wide = `
 [players]
 max = 8
@@ -275,7 +275,7 @@ min      = 0
 deployed = [{ do = "discard", who = "all", choose = "random" }]
 `
 
-// pact is a variant for two alliances, with what allies alone can do.
+// pact is a variant for two alliances, with features that only allies have.
 const pact = `
 [players]
 min   = 4
@@ -297,8 +297,8 @@ do = [{ do = "steal", from = "ally", choose = "owner" }, { do = "cancel" }]
 play = [{ do = "draw", n = 2, from = "base", who = "ally", keep = 1 }, { do = "steal", from = "ally", choose = "actor" }]
 `
 
-// Variants that use everything are games like any other: the first of them at the most
-// seats, with -full all, in two deals, at the least seats too.
+// Variants with all features pass the tests of every game: the first of them at the largest
+// number of seats; with -full all, in two deals, at the smallest number too.
 func TestEverythingAtOnce(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long, and on one goroutine")
@@ -325,8 +325,7 @@ func TestEverythingAtOnce(t *testing.T) {
 	}
 }
 
-// In the variant that has everything, everything is used: each phase, each
-// card, each perk.
+// In the variant with all features every phase, card and perk is used.
 func TestEverythingIsUsed(t *testing.T) {
 	d, e := newDesk(t), edit{name: "sink", text: sink}
 	d.write(t, "variants/proelio/edited.toml", e.variant())
@@ -359,7 +358,7 @@ func TestEverythingIsUsed(t *testing.T) {
 		}
 	}
 	for i, name := range phaseNames[1:] {
-		if phase(i+1) != phaseLoot && !phases[i+1] { // the attacker takes the loot
+		if phase(i+1) != phaseLoot && !phases[i+1] { // loot is decided by the attacker
 			t.Errorf("nothing was ever decided in phase %s", name)
 		}
 	}

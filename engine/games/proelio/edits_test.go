@@ -22,29 +22,28 @@ import (
 	"equitas/variants"
 )
 
-// An edit is a change that a designer makes to the edition with a text editor.
-// It is made in every way there is: in a line of a copy of the shipped files,
-// in a variant that extends the edition, and with --set. All ways make the same
-// rules.
+// An edit is a change that a designer makes to the edition with a text editor. It is tested in
+// every way of making it: in a line of a copy of the shipped files, in a variant that extends
+// the edition, and with --set. All ways must give the same rules.
 type edit struct {
 	name  string
-	keys  []string // "hand.limit = 3": keys that the files have, with a new value
-	text  string   // what else a variant says: new cards, Guilds, seasons
-	box   int      // cards in the box, where the edit changes that; 0: 111
-	diff  []string // paths that differ from the base, where they are not those of keys
-	shown []string // lines of the resolved rules, besides those of keys
+	keys  []string // "hand.limit = 3": existing keys with a new value
+	text  string   // further text of a variant: new cards, Guilds, seasons
+	box   int      // number of cards in the box, if the edit changes it; 0: 111
+	diff  []string // paths that differ from the base, if they are not those of keys
+	shown []string // further lines of the resolved rules, besides those of keys
 
-	under []string // settings on both sides when matches are compared: rules under which the edit matters often
-	alike bool     // no match goes differently: the edit changes names, or what never happens
+	under []string // settings of both sides when matches are compared, under which the edit matters often
+	alike bool     // no match changes: the edit changes names, or something that never happens
 
-	cases []ruleCase                   // positions, and what the rule makes of them
-	rules func(t *testing.T, r *Rules) // what the rules are
-	watch func(t *testing.T, s *State) // every position of random matches, the last one too
+	cases []ruleCase                   // positions, with the expected results
+	rules func(t *testing.T, r *Rules) // checks the rules
+	watch func(t *testing.T, s *State) // checks every position of random matches, including the last
 }
 
 const edition = "proelio/0.9.6"
 
-// desk is a folder with copies of the shipped files.
+// A desk is a folder with copies of the shipped files.
 type desk struct {
 	dir     string
 	library *rule.Library
@@ -80,7 +79,7 @@ func (d *desk) write(t *testing.T, name, text string) {
 	}
 }
 
-// change gives a key of one of the copies another value.
+// change sets a key in one of the copies.
 func (d *desk) change(t *testing.T, key, value string) {
 	t.Helper()
 	name := "variants/proelio/copy.toml"
@@ -109,8 +108,8 @@ func loadedSet(t *testing.T, l *rule.Library, name string, sets ...string) *rule
 	return loaded.Set
 }
 
-// replaced returns a file with another value of a key, as if somebody had
-// typed over it: comments and all other lines stay.
+// replaced returns a file in which a key has another value, as if typed by hand: comments and
+// all other lines stay.
 func replaced(t *testing.T, text, key, value string) string {
 	t.Helper()
 	table, last := "", key
@@ -140,7 +139,7 @@ func replaced(t *testing.T, text, key, value string) string {
 	return ""
 }
 
-// variant is the text of a variant that makes the edit.
+// variant returns the text of a variant that makes the edit.
 func (e *edit) variant() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "game = \"proelio\"\ntitle = %q\nextends = %q\n", e.name, edition)
@@ -157,8 +156,8 @@ func (e *edit) variant() string {
 	return b.String() + e.text
 }
 
-// sets makes the edit in every way and returns the rules of each, by the file
-// that was edited.
+// sets makes the edit in every way and returns the rules of each, by the name of the edited
+// file.
 func (e *edit) sets(t *testing.T, d *desk) map[string]*rule.Set {
 	t.Helper()
 	d.write(t, "variants/proelio/edited.toml", e.variant())
@@ -179,11 +178,10 @@ func (e *edit) sets(t *testing.T, d *desk) map[string]*rule.Set {
 	return all
 }
 
-// squeezed returns a text with single spaces.
+// squeezed returns a text in which all space is a single blank.
 func squeezed(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// Everything that rules-as-data promises is done with a text editor, and shows
-// in play.
+// Every edit works in files alone and changes play.
 func TestEdits(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long, and on one goroutine")
@@ -225,7 +223,7 @@ func TestEdits(t *testing.T) {
 	}
 }
 
-// compared checks that the difference from the base names what was edited.
+// compared checks that the list of differences from the base names what was edited.
 func (e *edit) compared(t *testing.T, base, set *rule.Set) {
 	t.Helper()
 	want := e.diff
@@ -248,8 +246,7 @@ func (e *edit) compared(t *testing.T, base, set *rule.Set) {
 	}
 }
 
-// printed checks that the resolved rules have the new values, each with the
-// file that it comes from.
+// printed checks that the resolved rules have the new values, each with its file.
 func (e *edit) printed(t *testing.T, set *rule.Set, file string) {
 	t.Helper()
 	var b bytes.Buffer
@@ -275,8 +272,8 @@ func (e *edit) printed(t *testing.T, set *rule.Set, file string) {
 	}
 }
 
-// played plays random matches at every table size: no card is made or lost,
-// and what the edit is about is watched.
+// played plays random matches at every number of seats. It checks that no card appears or
+// disappears, and calls the edit's watch.
 func (e *edit) played(t *testing.T, r *Rules) {
 	t.Helper()
 	for n := r.players.Min; n <= r.players.Max; n++ {
@@ -304,7 +301,7 @@ func (e *edit) played(t *testing.T, r *Rules) {
 	}
 }
 
-// seated returns a bot of that name for every seat.
+// seated returns bots with the given name, one for each seat.
 func seated(t *testing.T, r *Rules, name string, seats int) []engine.Bot {
 	t.Helper()
 	maker, ok := bot.Lookup(name)
@@ -322,7 +319,7 @@ func seated(t *testing.T, r *Rules, name string, seats int) []engine.Bot {
 	return bots
 }
 
-// recorded writes the record of a match and replays it byte for byte.
+// recorded writes the record of a match, replays it, and compares the records byte for byte.
 func (e *edit) recorded(t *testing.T, r *Rules, set *rule.Set) {
 	t.Helper()
 	n := r.players.Usual
@@ -361,8 +358,8 @@ func matches(t *testing.T, set *rule.Set) *sim.Run {
 	return runs[0]
 }
 
-// differs compares matches with those of the base on the same deals: some go
-// differently, or none does.
+// differs compares matches with those of the base on the same deals: some must differ, or, for
+// edits with alike, none.
 func (e *edit) differs(t *testing.T, base, other *sim.Run) {
 	t.Helper()
 	c := inference.Compare(base, other)

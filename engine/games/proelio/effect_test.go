@@ -11,9 +11,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// Every verb of effects can stand somewhere, and does something when it is played. An effect of
-// each is made of what the schema says: the arguments that must be there, with the first word
-// that is allowed.
+// Every verb of effects can be used somewhere and has an effect when it is played. The effect
+// is made from the schema: with the required arguments and the first allowed word of each.
 func TestEveryEffectRuns(t *testing.T) {
 	for i := range effectRows {
 		row := &effectRows[i]
@@ -41,10 +40,9 @@ func TestEveryEffectRuns(t *testing.T) {
 	}
 }
 
-// Bots expect something of every effect, at some seats and hands; those of unjudged they use
-// when they come up.
+// Bots rate every effect other than 0 at some seats and hands, except those of unjudged.
 func TestEveryEffectIsJudged(t *testing.T) {
-	unjudged := []opVerb{opCancel, opDefend, opExhaust} // said by a perk's moment, and by deployed cards
+	unjudged := []opVerb{opCancel, opDefend, opExhaust} // rated through a perk's moment, and through deployed cards
 	for i := range effectRows {
 		row := &effectRows[i]
 		r, at, ok := withEffect(t, row)
@@ -68,8 +66,8 @@ func TestEveryEffectIsJudged(t *testing.T) {
 	}
 }
 
-// withEffect returns rules with one effect of a verb, where it begins, and whether it can stand
-// anywhere.
+// withEffect returns rules with one effect of a verb, the address of the effect, and whether it
+// can be used anywhere.
 func withEffect(t *testing.T, row *effectRow) (r *Rules, at uint16, ok bool) {
 	t.Helper()
 	effect := fmt.Sprintf("do = %q", row.Name)
@@ -80,7 +78,7 @@ func withEffect(t *testing.T, row *effectRow) (r *Rules, at uint16, ok bool) {
 	}
 	text := "[card.resources]\nplay = [{ " + effect + " }]\n"
 	loaded, err := variantOf(t, text)
-	if err != nil { // it says something about an attack
+	if err != nil { // the effect needs an attack
 		text = "[card.shields]\ndeployed = [{ " + effect + " }]\n"
 		if loaded, err = variantOf(t, text); err != nil {
 			t.Errorf("%s can neither be played nor deployed: %v", row.Name, err)
@@ -94,7 +92,7 @@ func withEffect(t *testing.T, row *effectRow) (r *Rules, at uint16, ok bool) {
 	return r, r.kinds[r.ids["resources"]].play, true
 }
 
-// anArgument returns an argument of an effect as files have it.
+// anArgument returns a value for an argument of an effect, as in files.
 func anArgument(k *rule.Key) string {
 	if len(k.Words) == 0 {
 		return "1"
@@ -103,7 +101,7 @@ func anArgument(k *rule.Key) string {
 	switch w {
 	case "@card":
 		w = "tower"
-	case "self": // of itself a House takes nothing
+	case "self": // a House cannot take from itself
 		w = "right"
 	}
 	if k.Type == rule.Words {

@@ -14,12 +14,12 @@ import (
 	"equitas/engine/rng"
 )
 
-// A tiny is a game of so few cards that all deals can be tried.
+// A tiny is a game with so few cards that all deals can be enumerated.
 type tiny struct {
 	seats, hand    int
-	base, imperial string // every card; the first deal has them in this order, hands first
+	base, imperial string // all cards; the first deal has them in this order, hands first
 	sets           []string
-	all            bool // the own hand may have been dealt otherwise too
+	all            bool // the own hand may have been dealt differently too
 }
 
 func (g tiny) rules(t *testing.T) *Rules {
@@ -34,7 +34,7 @@ func (g tiny) rules(t *testing.T) *Rules {
 	return load(t, "proelio/0.9.6", append(sets, g.sets...)...)
 }
 
-// deals are all deals, or those in which a seat is dealt what it is in the first.
+// deals returns all deals, or those in which a seat is dealt the same hand as in the first.
 func (g tiny) deals(r *Rules, seat int) iter.Seq[any] {
 	cards := strings.Fields(g.base)
 	own := cards[:0:0]
@@ -61,7 +61,7 @@ func (g tiny) deals(r *Rules, seat int) iter.Seq[any] {
 	}
 }
 
-// chance is what may come of a theft or a shuffle of the Base deck.
+// chance returns the possible results of a theft or of a shuffle of the Base deck.
 func (g tiny) chance(n engine.RecordState, o engine.Outcome) (l []any) {
 	t := n.Table().(stateLine)
 	if o.What != "shuffle" {
@@ -95,7 +95,7 @@ func (g tiny) chance(n engine.RecordState, o engine.Outcome) (l []any) {
 	return l
 }
 
-// copies is how many copies of a card there are to choose from.
+// copies returns the number of copies of an action's card.
 func copies(n engine.RecordState, a engine.Action) int {
 	s := n.(*State)
 	c := 0
@@ -113,7 +113,7 @@ func copies(n engine.RecordState, a engine.Action) int {
 	return max(c, 1)
 }
 
-// What may be hidden.
+// The functions below return kinds of hidden things.
 
 func hand(i int) enginetest.Hidden {
 	return enginetest.Hidden{Name: fmt.Sprintf("the hand of House %d", i), Of: func(n engine.RecordState) string { return fmt.Sprint(n.Table().(stateLine).Hands[i]) }}
@@ -123,7 +123,7 @@ func waiting(i int) enginetest.Hidden {
 	return enginetest.Hidden{Name: fmt.Sprintf("the attack in front of House %d", i), Of: func(n engine.RecordState) string { return fmt.Sprint(n.(*State).pos.house[i].waiting) }}
 }
 
-// hands is what a House has drawn or got, where the moment plays on.
+// drawn is the hand of a House after it has drawn or got cards in the moment's play.
 func drawn(i int, what string) enginetest.Hidden {
 	h := hand(i)
 	h.Name = what
@@ -212,7 +212,8 @@ func fairMoments(t *testing.T) (l []fairMoment) {
 	return l
 }
 
-// Guesses are what all deals of a tiny deck leave open.
+// Guesses have the distribution of all deals of a tiny deck that agree with what the seat has
+// seen.
 func TestGuessesAreFair(t *testing.T) {
 	for _, m := range fairMoments(t) {
 		m.Long = *conform.Full
@@ -225,8 +226,8 @@ func TestGuessesAreFair(t *testing.T) {
 	}
 }
 
-// A key that leaves out something the seat knows is found out: guesses know more
-// than it says.
+// A key that omits something that the seat knows is detected, since guesses use more than the
+// key has.
 func TestForgetfulKeys(t *testing.T) {
 	moments := map[string]fairMoment{}
 	for _, m := range fairMoments(t) {
@@ -273,8 +274,8 @@ func TestForgetfulKeys(t *testing.T) {
 	}
 }
 
-// Where odds say that a thing is likelier to be kept, or to wait, it comes up as
-// much more often. With even odds a presumption is a guess: [enginetest.Fair].
+// A card with higher odds of being kept, or of waiting, is guessed that much more often. With
+// even odds the guesses are those of [enginetest.Fair].
 func TestPresumptionsFollowOdds(t *testing.T) {
 	with := func(m enginetest.Moment, odds []uint32) enginetest.Moment {
 		m.Guess = func(o engine.Observation, s engine.State, src *rng.Stream) { m.Rules.(*Rules).Presume(o, s, src, odds) }
@@ -300,7 +301,7 @@ func TestPresumptionsFollowOdds(t *testing.T) {
 	r = siege.rules(t)
 	posed := uneven(r)
 	for i := range posed[:looks*len(r.kinds)] {
-		posed[i] = engine.EvenOdds // of what is kept
+		posed[i] = engine.EvenOdds // of cards that are kept
 	}
 	waits := with(enginetest.Moment{Name: "an attack that waits", Rules: r, Seats: 2, Seat: 1, Setups: siege.deals(r, 1), Play: []string{"attack soldiers"}, Copies: copies, Long: *conform.Full,
 		Sees: waiting(1).Of, Hidden: []enginetest.Hidden{waiting(1)},

@@ -6,8 +6,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// Cards that all others draw are counted at the table that is played at, not at the
-// smallest there can be.
+// The number of cards that all others draw is computed for the present number of Houses, not
+// for the smallest.
 func TestGiftsAreCountedAtTheTable(t *testing.T) {
 	r := load(t, "proelio/0.9.6", `card.levy={ name = { en = "Levy" }, deck = "base", kind = "strategy", count = 90, play = [{ do = "draw", n = 1, from = "base", who = "others" }] }`)
 	w := make([]int32, featureCount)

@@ -6,8 +6,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// The Houses begin with the Fortifications that the rules give them, in the
-// order of seats, and these come out of their decks.
+// Houses start with the Fortifications of the rules, in the order of seats, which come from
+// their decks.
 func TestFortifyStart(t *testing.T) {
 	r := load(t, "proelio/0.9.6", `fortify.start=["fortress","none","shields","tower"]`)
 	plain := load(t, "proelio/0.9.6")
@@ -32,7 +32,7 @@ func TestFortifyStart(t *testing.T) {
 			t.Errorf("deal %d: the fortress is worth %d, want %d", deal, got, want)
 		}
 	}
-	// Fewer Houses than names: the rest is not used.
+	// With fewer Houses than names, the other names are not used.
 	s := r.newState(3)
 	s.Start(rng.NewDeal(5, 0))
 	if s.pos.fortified != 2 {

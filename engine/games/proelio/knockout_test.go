@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// Every part that can be taken out has a name of its own, loads under every
-// shipped edition, and changes the rules.
+// Every part that can be knocked out has a unique name, can be loaded under every shipped
+// edition, and changes the rules.
 func TestKnockouts(t *testing.T) {
 	lib := builtIn()
 	for _, name := range []string{"proelio/0.9.6", "proelio/first-game", "proelio/italian", "proelio/allied-guilds"} {

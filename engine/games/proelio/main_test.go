@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// The tests read hundreds of variants and keep little of them: collecting
-// garbage less often saves a fifth of their time.
+// The tests read hundreds of variants and keep little of each. Less frequent garbage collection
+// saves a fifth of their time.
 func TestMain(m *testing.M) {
 	debug.SetGCPercent(400)
 	os.Exit(m.Run())

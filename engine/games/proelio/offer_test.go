@@ -16,8 +16,8 @@ when  = "house.hand < 3"
 price = ["base"]
 `
 
-// A price that depends on a condition is printed with it: on the card, on the
-// page of rules, and at the table.
+// A price with a condition is shown with the condition: on the card, on the page of rules, and
+// at the table.
 func TestOfferTold(t *testing.T) {
 	l, err := variantOf(t, offer)
 	if err != nil {
@@ -59,8 +59,8 @@ func TestOfferTold(t *testing.T) {
 	}
 }
 
-// What a trade costs is told to whoever pays, by its own hand; the table is told
-// every price, and nothing of a hand.
+// A player who pays is told the price for his own hand; the table shows every price,
+// independent of hands.
 func TestOfferAtTheTable(t *testing.T) {
 	l, err := variantOf(t, offer)
 	if err != nil {

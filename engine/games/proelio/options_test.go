@@ -8,14 +8,14 @@ import (
 	"equitas/engine/enginetest/conform"
 )
 
-// The settings that records leave out are those of the edition.
+// Records leave out exactly the settings of the edition.
 func TestPrintedSettings(t *testing.T) {
 	r := load(t, "proelio/0.9.6")
 	conform.PrintedSettings(t, editionSettings, r.set, r)
 }
 
-// Whatever differs from the edition is an option of a record, by the name that
-// the format has for it or else by its key, and in one order.
+// Every difference from the edition is an option of a record, named as in the format or else by
+// its key, always in the same order.
 func TestOptions(t *testing.T) {
 	for _, c := range []struct {
 		sets []string
@@ -55,7 +55,7 @@ func TestOptions(t *testing.T) {
 	}
 }
 
-// A ruleset has no options exactly if it has the hash of the edition.
+// A ruleset has no options if and only if it has the hash of the edition.
 func TestOptionsAreTheHash(t *testing.T) {
 	own := load(t, "proelio/0.9.6").set.Hash
 	for _, name := range conform.Shipped(t, "proelio") {

@@ -9,11 +9,11 @@ import (
 	"equitas/engine/rng"
 )
 
-// What an action uses is what its words say, and every part is used by some
-// action of some random match.
+// An action uses the parts that its words name, and every part is used by some action of some
+// random match.
 func TestParts(t *testing.T) {
-	// Guilds' words begin like "perk bards"; the words of other actions with
-	// the name of the action, and the card.
+	// Words of Guilds begin like "perk bards", those of other actions with the action and the
+	// card.
 	verbs := map[string]string{"deploy done": "", "draw": "draw", "attack": "attack", "fortify": "fortify", "play": "play", "imperial": "imperial",
 		"equitas": "equitas", "trade": "trade", "support": "support", "deploy": "deploy", "sacrifice": "sacrifice"}
 	for _, name := range []string{"proelio/0.9.6", "proelio/first-game", "proelio/italian", "proelio/allied-guilds"} {
@@ -70,8 +70,8 @@ func TestParts(t *testing.T) {
 	}
 }
 
-// A card that is not in the deck, a Guild without uses and an action that the
-// rules do not have are no parts.
+// Cards that are not in the deck, Guilds without uses and actions that the rules do not have
+// are not parts.
 func TestPartsThatAreNotThere(t *testing.T) {
 	for _, c := range []struct{ set, part string }{
 		{"card.plague.count=0", "plague"}, {"guild.bards.uses=0", "bards"}, {"merchant.use=false", "trade"}, {"equitas.uses=0", "equitas"}, {"guilds.use=false", "scribes"},

@@ -14,9 +14,9 @@ import (
 	"equitas/engine/rng"
 )
 
-// Golden matches: the same seed plays the same match, line by line, until the
-// rules or the rule of thumb change on purpose. Then -update writes them anew,
-// and the difference is read like code.
+// Golden matches: a seed always plays the same match, line by line, unless the rules or the
+// rule of thumb are changed on purpose. Then -update writes the files, and the difference must
+// be reviewed.
 func TestPlaythroughs(t *testing.T) {
 	for _, c := range []struct {
 		variant, bot string

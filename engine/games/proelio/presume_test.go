@@ -9,8 +9,8 @@ import (
 	"equitas/engine/search"
 )
 
-// Odds for a thing have it guessed more often where the habit is about it, and
-// nowhere else: here Towers, in hands of four cards behind Palisades.
+// Odds for a card make it more frequent in guesses if the habit is about it, and only then;
+// here Towers in hands of four cards behind Palisades.
 func TestOddsTilt(t *testing.T) {
 	r := load(t, "proelio/0.9.6")
 	s, g := r.newState(4), r.newState(4)
@@ -42,8 +42,8 @@ func TestOddsTilt(t *testing.T) {
 	}
 }
 
-// What trained bots hold is guessed better by their habits than by the cards
-// alone: Shields in the hand of a bare House, Trebuchets that wait.
+// Hands of trained bots are guessed better with their habits than from the cards alone: Shields
+// in the hand of a House without Fortification, Trebuchets that wait.
 func TestHabitsAreLearned(t *testing.T) {
 	r := load(t, "proelio/0.9.6")
 	w := trained(t, r)

@@ -13,7 +13,7 @@ import (
 	"equitas/engine/rule/render"
 )
 
-// hashes returns the hashes of all faces by card.
+// hashes returns the hashes of all faces, by card.
 func hashes(faces []card.Face) map[string]string {
 	m := map[string]string{}
 	for _, f := range faces {
@@ -22,8 +22,7 @@ func hashes(faces []card.Face) map[string]string {
 	return m
 }
 
-// elsewhere lists the numbers of cards whose change shows on other cards, or on
-// none, and why.
+// elsewhere lists numbers of cards that are shown on other cards, or on none, with the reason.
 var elsewhere = map[string]struct {
 	on  []string
 	why string
@@ -34,7 +33,7 @@ var elsewhere = map[string]struct {
 	"card.inquisition.count":        {nil, "copies are not printed"},
 }
 
-// printedRules are the numbers and words of the rules that cards show.
+// printedRules lists the numbers and words of the rules that cards show, with the cards.
 var printedRules = map[string]string{
 	"attack.limit":          "knights trebuchets hero",
 	"deploy.limit":          "palisades tower fortress",
@@ -42,18 +41,18 @@ var printedRules = map[string]string{
 	"merchant.price.autumn": "merchant",
 }
 
-// refused lists the numbers whose change makes words untrue that are no
-// numbers: nothing is printed until the card has another text.
+// refused lists numbers that texts describe in words. If they change, nothing is printed until
+// the card has a new text.
 var refused = map[string]string{
 	"card.shields.value": "shields: its value",       // "or place it as your Fortification"
 	"card.patrol.min":    "patrol: its min",          // "Needs no Fortification"
-	"card.edict.min":     "edict: its min",           // likewise
+	"card.edict.min":     "edict: its min",           // "Needs no Fortification" too
 	"card.manure.value":  "manure: its value",        // "it takes nothing"
-	"fortify.step":       "shields: fortify.step is", // Shields are no first Fortification any more
+	"fortify.step":       "shields: fortify.step is", // Shields can then no longer be the first Fortification
 }
 
-// A number that a card shows cannot change without the card's hash, and no
-// other card's hash changes with it, unless the list above says why.
+// If a number that a card shows changes, the hash of that card changes and no other, except as
+// listed above.
 func TestNothingForgotten(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long, and on one goroutine")
@@ -107,7 +106,7 @@ func TestNothingForgotten(t *testing.T) {
 				}
 				n := v.Int + 1
 				if id == "fortress" && key == "value" || id == "hero" && key == "value" {
-					n = v.Int - 1 // no Fortification is high enough for more
+					n = v.Int - 1 // no Fortification is high enough for a higher value
 				}
 				want := []string{id}
 				if key == "count" {
@@ -160,7 +159,7 @@ func TestNothingForgotten(t *testing.T) {
 	}
 }
 
-// effectNumbers lists the numbers of all effects of the deck.
+// effectNumbers returns the numbers of all effects of the deck.
 func effectNumbers(set *rule.Set) []*rule.Value {
 	var l []*rule.Value
 	for _, table := range []string{"card", "guild"} {
@@ -177,8 +176,7 @@ func effectNumbers(set *rule.Set) []*rule.Value {
 	return l
 }
 
-// Names and texts change what is printed and nothing of play: the hash of the
-// rules stays.
+// Names and texts change faces, but not the hash of the rules.
 func TestTextsAreNoRules(t *testing.T) {
 	set := load(t, edition).set
 	l, err := variantOf(t, `

@@ -29,7 +29,8 @@ func faces(t testing.TB, set *rule.Set, lang string) []card.Face {
 	return p.Faces
 }
 
-// suits reports whether a face says that a Fortification is enough.
+// suits reports whether a card can be used behind a Fortification of height fort, according to
+// its face.
 func suits(f *card.Face, fort int) bool {
 	if len(f.Min) == 1 && !f.MinExact {
 		return fort >= f.Min[0]
@@ -37,8 +38,8 @@ func suits(f *card.Face, fort int) bool {
 	return slices.Contains(f.Min, fort)
 }
 
-// The least Fortification on a card is the one from which the engine lets it be
-// placed or deployed, in a real position, for every card of every variant.
+// For every card of every variant, the least Fortification on its face agrees with the rules:
+// they allow the card to be placed or deployed from that one on.
 func TestPrintedMinimum(t *testing.T) {
 	walls := []string{"", "shields", "palisades", "tower", "fortress"}
 	for _, name := range conform.Shipped(t, "proelio") {
@@ -66,8 +67,8 @@ func TestPrintedMinimum(t *testing.T) {
 	}
 }
 
-// playable reports whether a House behind a wall may place a card as a valid
-// attack, or deploy it.
+// playable reports whether a House with a Fortification may place a card as a valid attack, or
+// deploy it.
 func playable(t *testing.T, r *Rules, id, kind, wall string) bool {
 	t.Helper()
 	c := ruleCase{Seats: r.players.Usual, Round: 50, Hands: map[string]string{"0": id + " 2 resources"}}
@@ -91,16 +92,15 @@ func playable(t *testing.T, r *Rules, id, kind, wall string) bool {
 	if !slices.Contains(s.Legal(nil), word) {
 		return false
 	}
-	if kind == "attack" && r.penalty { // it may be placed, but is it valid?
+	if kind == "attack" && r.penalty { // it may be placed, but be invalid
 		s.Apply(word)
 		return s.pos.house[s.target(0)].waitValid>>k&1 != 0
 	}
 	return true
 }
 
-// shownNumbers are the numbers that stand in the text of each card, by the path
-// in the rules. A price is a number of slots: "#" counts them, "#base" and
-// "#imperial" those of a deck.
+// shownNumbers has the numbers in the text of each card, by their paths in the rules. A price
+// is a list of slots: "#" counts all, "#base" and "#imperial" those of one deck.
 var shownNumbers = map[string][]string{
 	"patrol":             {"card.infiltration.reveal[2].n"},
 	"infiltration":       {"card.infiltration.reveal[1].n"},
@@ -114,7 +114,7 @@ var shownNumbers = map[string][]string{
 	"scribes":            {"guild.scribes.perk.copy.do[1].n", "guild.scribes.perk.copy.do[1].keep"},
 	"sappers":            {"card.sappers.reveal[2].n"},
 	"heralds":            {"guild.heralds.perk.parley.do[1].n"},
-	"watchmen":           {"guild.watchmen.uses", "2", "1", "3", "guild.watchmen.perk.alarm.do[1].n"}, // n_text is typed by hand
+	"watchmen":           {"guild.watchmen.uses", "2", "1", "3", "guild.watchmen.perk.alarm.do[1].n"}, // n_text is written by hand
 	"merchant+0":         {"merchant.price.summer"},
 	"merchant+1":         {"merchant.price.autumn"},
 	"merchant+1 long":    {"merchant.price.autumn", "merchant.price.late_autumn"},
@@ -122,7 +122,7 @@ var shownNumbers = map[string][]string{
 
 var digits = regexp.MustCompile(`[0-9]+`)
 
-// shown resolves a path to the numbers that a text must show for it.
+// shown returns the numbers that a text must show for a path.
 func shown(t *testing.T, set *rule.Set, path string) []string {
 	t.Helper()
 	if _, err := strconv.Atoi(path); err == nil {
@@ -153,11 +153,11 @@ func shown(t *testing.T, set *rule.Set, path string) []string {
 	if v := e.Table.Get(key); v != nil {
 		return []string{strconv.FormatInt(v.Int, 10)}
 	}
-	return []string{"1"} // left out
+	return []string{"1"} // the text leaves out 1
 }
 
-// Every number in a text is the ruleset's, in both languages, for every card of
-// every variant, and values are too.
+// Every number in a text, and every value, is that of the rules, for every card of every
+// variant in both languages.
 func TestPrintedNumbers(t *testing.T) {
 	for _, name := range conform.Shipped(t, "proelio") {
 		r := load(t, name)
@@ -186,8 +186,7 @@ func TestPrintedNumbers(t *testing.T) {
 	}
 }
 
-// Languages are complete: every text that the shipped files have is there in
-// English and Italian, with the same placeholders.
+// Every text of the shipped files exists in English and in Italian, with the same placeholders.
 func TestLanguagesComplete(t *testing.T) {
 	for _, name := range conform.Shipped(t, "proelio") {
 		set := load(t, name).set
@@ -212,8 +211,8 @@ func TestLanguagesComplete(t *testing.T) {
 	}
 }
 
-// Every verb and every moment has words, and every House in every part of a
-// sentence, in both languages.
+// Every verb and moment has words, and every House has words as each part of a sentence, in
+// both languages.
 func TestVerbsSay(t *testing.T) {
 	set := load(t, edition).set
 	for _, lang := range []string{"en", "it"} {
@@ -240,8 +239,7 @@ func TestVerbsSay(t *testing.T) {
 	}
 }
 
-// library returns the shipped files with one of them replaced, or with one
-// more.
+// library returns a library of the shipped files with one of them replaced or added.
 func library(t *testing.T, file, text string) *rule.Library {
 	t.Helper()
 	v, d := shippedFiles(t)
@@ -253,7 +251,7 @@ func library(t *testing.T, file, text string) *rule.Library {
 	return rule.NewLibrary([]rule.Game{Game{}}, rule.Layer{Variants: v, Decks: d})
 }
 
-// shippedFiles are copies of the variants and decks.
+// shippedFiles returns copies of the shipped variants and decks.
 func shippedFiles(t *testing.T) (v, d fstest.MapFS) {
 	t.Helper()
 	v, d = fstest.MapFS{}, fstest.MapFS{}
@@ -278,14 +276,14 @@ func shippedFiles(t *testing.T) (v, d fstest.MapFS) {
 	return v, d
 }
 
-// oneMore is a library with a variant that is written anew for every load.
+// oneMore is a library with a variant that is rewritten for every load.
 var oneMore struct {
 	sync.Mutex
 	library  *rule.Library
 	variants fstest.MapFS
 }
 
-// variantOf loads a variant of the edition that says this besides its head.
+// variantOf loads a variant of the edition with the given text after its head.
 func variantOf(t *testing.T, text string) (*rule.Loaded, error) {
 	t.Helper()
 	head := "game = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"Test\"\n"

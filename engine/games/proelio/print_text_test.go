@@ -13,9 +13,8 @@ import (
 	"equitas/variants"
 )
 
-// A variant that adds cards and a Guild of its own lists them in both
-// languages, also where nobody wrote a text: it is put together from the
-// effects.
+// Cards and Guilds that a variant adds have texts in both languages: if the variant has none,
+// they are composed from the effects.
 func TestComposedTexts(t *testing.T) {
 	l, err := variantOf(t, `
 [card.squires]
@@ -123,7 +122,7 @@ do = [{ do = "exhaust", who = "left" }, { do = "cancel", what = "freeze" }]
 	}
 }
 
-// What cannot be printed is said with card, language and place, all at once.
+// Faults of texts name card, language and place; all are reported at once.
 func TestPrintFaults(t *testing.T) {
 	for _, c := range []struct{ name, text, lang, want string }{
 		{"an unknown placeholder", "card.knights.text.en = 'It is {vaule}.'", "en", `test.toml:4:31: knights, text en: {vaule} is unknown; nearest: {value}`},
@@ -159,12 +158,11 @@ func TestPrintFaults(t *testing.T) {
 	}
 }
 
-// perked gives the Bards a second perk, after which the texts of the deck no
-// longer fit.
+// perked gives the Bards a second perk, so that the deck's texts are no longer true.
 const perked = "[guild.bards.perk.sing]\non = 'action'\nwhen = 'house.hand < 3'\ndo = [{ do = 'draw', n = 2, from = 'base' }]\n"
 
-// Printing judges only the texts that are shown, in the language asked for; what
-// is wrong with the others, a check tells.
+// Printing checks only the texts shown in the requested language. A check reports faults of all
+// texts.
 func TestOtherTextsStopNothing(t *testing.T) {
 	const english = "[guild.bards]\ntext = { en = 'Once: {discard.n:card|cards} or {draw.n}.' }\n"
 	l, err := variantOf(t, english+perked)
@@ -177,7 +175,7 @@ func TestOtherTextsStopNothing(t *testing.T) {
 	if _, faults := (Game{}).Print(l.Set, "it", ""); faults.Errors() == 0 {
 		t.Error("the Italian text was written for one perk, but is printed")
 	}
-	p, faults := Game{}.Print(l.Set, "it", "en") // the English says what is so
+	p, faults := Game{}.Print(l.Set, "it", "en") // the English text is true
 	if len(faults) > 0 {
 		t.Errorf("in Italian, or else English: %v", faults)
 	}
@@ -212,7 +210,7 @@ func TestOtherTextsStopNothing(t *testing.T) {
 	}
 }
 
-// proofs are what is wrong with texts in all languages of a variant.
+// proofs returns the faults of texts in all languages of a variant.
 func proofs(set *rule.Set) rule.Faults {
 	var all rule.Faults
 	for _, lang := range set.Languages() {
@@ -222,8 +220,7 @@ func proofs(set *rule.Set) rule.Faults {
 	return all.Sorted(set.Files)
 }
 
-// What a message tells to write, written as it stands there, mends what it is
-// about.
+// The help of each message, if applied literally, removes the fault.
 func TestAdviceOnTextsHelps(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reads many rulesets")
@@ -263,7 +260,8 @@ func TestAdviceOnTextsHelps(t *testing.T) {
 	}
 }
 
-// With a fallback a missing text is the other language's, with a footnote.
+// With a fallback language, a missing text is replaced by that of the other language, with a
+// footnote.
 func TestFallback(t *testing.T) {
 	l, err := variantOf(t, "[card.ram]\nname = { en = 'Ram' }\ndeck = 'base'\nkind = 'attack'\nvalue = 1\ncount = 1\ntext = { en = 'Ram it.' }\n")
 	if err != nil {
@@ -313,8 +311,8 @@ func TestThirdLanguage(t *testing.T) {
 	}
 }
 
-// Every word is taken as it is built in, in each language, refused with a
-// placeholder that it has not, and, if cards show it, without one that it has.
+// Every word of the built-in files is accepted in each language. It is refused with an unknown
+// placeholder and, if cards show it, without one of its own.
 func TestPrintedWords(t *testing.T) {
 	if testing.Short() {
 		t.Skip("prints in every language")
@@ -348,8 +346,8 @@ func TestPrintedWords(t *testing.T) {
 	}
 }
 
-// Where a rule lets a card be played with some Fortifications and not with
-// higher ones, the face lists them.
+// If the rules allow a card with some Fortifications but not with some higher ones, the face
+// lists them.
 func TestMinimumWithGaps(t *testing.T) {
 	for _, c := range []struct {
 		valid string
@@ -386,8 +384,8 @@ func TestMinimumWithGaps(t *testing.T) {
 	}
 }
 
-// A min in the deck file that the rules do not bear out is a fault of the
-// edition, and a warning in a variant.
+// A min in the deck file that disagrees with the rules is a fault of the edition, but a warning
+// in a variant.
 func TestMinClaims(t *testing.T) {
 	l, err := variantOf(t, "deploy.legal = \"(card.value ?? 0) <= house.fortification + 1\"\ncard.patrol.value = 3\n")
 	if err != nil {
@@ -404,7 +402,7 @@ func TestMinClaims(t *testing.T) {
 	}
 }
 
-// What the edition prints, as a reader of the rulebook expects it.
+// The faces of the edition agree with the rulebook.
 func TestEditionFaces(t *testing.T) {
 	p, faults := Game{}.Print(load(t, edition).set, "it", "")
 	if len(faults) > 0 {
@@ -446,11 +444,10 @@ func mustRead(t *testing.T, name string) []byte {
 	return b
 }
 
-// slug is what players should not have to read: a name of conditions or files, or
-// a placeholder.
+// slug matches names of conditions or files, and placeholders, which players must not see.
 var slug = regexp.MustCompile(`[a-z][._][a-z]|[{}&|?]|==`)
 
-// A summary says the numbers of the rules and what differs from the edition.
+// A summary has the numbers of the rules and the differences from the edition.
 func TestSummary(t *testing.T) {
 	base := load(t, edition).set
 	for _, lang := range []string{"en", "it"} {
@@ -507,8 +504,8 @@ func TestSummary(t *testing.T) {
 	}
 }
 
-// In a language of the designer's own a summary says what the files have words
-// for, and what is missing; a name in it is no change of a rule.
+// In a designer's own language a summary has the sentences for which the files have words, and
+// lists the missing ones. A name in that language is not a change of a rule.
 func TestSummaryInAnotherLanguage(t *testing.T) {
 	base := load(t, edition).set
 	l, err := variantOf(t, `
@@ -570,7 +567,7 @@ left = { de = "Linken" }
 	}
 }
 
-// What differs and has no sentence is told in words: conditions, cards.
+// Differences without a sentence are described in words: conditions, cards.
 func TestSummaryOfOtherRules(t *testing.T) {
 	base := load(t, edition).set
 	l, err := variantOf(t, `
@@ -631,7 +628,7 @@ card.ram = { name = { en = "Ram", it = "Ariete" }, deck = "imperial", kind = "at
 	}
 }
 
-// Whatever conditions name has words in both languages.
+// Everything that conditions can name has words in both languages.
 func TestSpokenNames(t *testing.T) {
 	set := load(t, edition).set
 	for _, lang := range []string{"en", "it"} {
@@ -652,13 +649,13 @@ func TestSpokenNames(t *testing.T) {
 	}
 }
 
-// labelled reports whether the page of rules says in Italian what a rule is about.
+// labelled reports whether the page of rules has an Italian label for a rule.
 func labelled(set *rule.Set, path string) bool {
 	_, ok := set.Lexicon("it").Own("page.label." + path)
 	return ok
 }
 
-// Whatever text and name a Guild has, there is a face or a fault with a place.
+// For any text and name of a Guild there is either a face, or a fault with a place.
 func FuzzFace(f *testing.F) {
 	f.Add("Draw {n:card|cards}.", "Knights", 1)
 	f.Add("{{}}{:attack}", "A|B <i>", 2)
@@ -688,8 +685,7 @@ func FuzzFace(f *testing.F) {
 	})
 }
 
-// Who takes a text out and gives another in one go is told that giving is
-// enough.
+// A variant that drops a text and sets another at the same time is told that setting is enough.
 func TestDropBesideAText(t *testing.T) {
 	_, err := variantOf(t, "[guild.bards]\ntext.drop = true\ntext.en = 'x'\n")
 	faults, ok := err.(rule.Faults)

@@ -9,8 +9,9 @@ import (
 	"equitas/engine/rng"
 )
 
-// A judge picks what is rated highest, and mostly can: under weights of all kinds,
-// some of which rate everything alike, in what is played and in guesses, with -full in more of them.
+// A judge picks the action with the highest rating, and usually can: with all kinds of weights,
+// some of which rate all actions equally, in matches and in guesses; with -full in more of
+// them.
 func TestPickIsRatedHighest(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays many matches")

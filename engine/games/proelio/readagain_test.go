@@ -11,14 +11,14 @@ import (
 	"equitas/variants"
 )
 
-// What a library reads again is as if it were read for the first time: the rules,
-// and every word and place of what is wrong with them.
+// A variant that a library reads again gives the same rules, faults and places as one read for
+// the first time.
 func TestReadAgainIsReadAlike(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reads all variants twice")
 	}
 	readings := 0
-	fresh := func() *rule.Library { // what was parsed is kept by the names of files: these have another folder each time
+	fresh := func() *rule.Library { // parsed files are cached by name, so each library has another folder
 		readings++
 		return rule.NewLibrary([]rule.Game{Game{}}, rule.Layer{Variants: variants.FS, Decks: decks.FS, Prefix: fmt.Sprintf("reading%d", readings)})
 	}

@@ -15,9 +15,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// Every column that a match adds to is counted again from its record, by one
-// who knows the rulebook and nothing of the program: choices, chance outcomes
-// and the hands before and after.
+// Every column that a match counts is counted again from its record, by code that uses only the
+// rulebook: choices, random results, and the hands before and after.
 func TestRecount(t *testing.T) {
 	deals := 2
 	switch {
@@ -86,7 +85,7 @@ func compareCounts(t *testing.T, r *Rules, variant, name string, seats int, d rn
 	}
 }
 
-// unknown reports whether a column cannot be told from the record alone.
+// unknown reports whether a column cannot be computed from the record alone.
 func (c *recount) unknown(column string) bool {
 	switch column {
 	case "flow.peek":
@@ -102,18 +101,18 @@ type exposed struct {
 	card string
 }
 
-// A recount is what one record shows.
+// A recount counts the columns of one record.
 type recount struct {
 	r       *Rules
 	cols    map[string]int64
-	uses    map[exposed]bool // cards that came into a hand; true once used
+	uses    map[exposed]bool // cards that came into a hand; true once they are used
 	first   [][]string
 	guilds  []string
 	n       int
 	turn    int
-	step    []map[string]any // choice and chance lines since the last state line
+	step    []map[string]any // lines of choices and chance since the last state line
 	before  stateLine
-	price   []int // discards still owed for an Imperial draw, by seat
+	price   []int // by seat: discards still due for an Imperial draw
 	misplay bool
 }
 
@@ -164,7 +163,7 @@ func (c *recount) comes(seat int, card string) {
 	}
 }
 
-// value of a card, and the least Fortification that deploying it takes.
+// value returns the value of a card, which is also the least Fortification for deploying it.
 func (c *recount) value(card string) int64 {
 	if v := c.r.set.Value("card." + card + ".value"); v != nil {
 		return v.Int
@@ -172,7 +171,8 @@ func (c *recount) value(card string) int64 {
 	return 0
 }
 
-// number is a number of the rules for a House now, be it one of [amounts].
+// number returns the present value of a number of the rules for a House, including those of
+// [amounts].
 func (c *recount) number(path string, seat int) int64 {
 	if c.r.set.Value(path).Kind == rule.KindInt {
 		return int64(c.r.set.Int(path))
@@ -203,7 +203,7 @@ func (c *recount) fort(card *string) int64 {
 	return c.value(*card)
 }
 
-// choice counts one choice and what followed from it.
+// choice counts one choice and its consequences.
 func (c *recount) choice(t *testing.T, after *stateLine) {
 	t.Helper()
 	l := c.step[0]
@@ -219,7 +219,7 @@ func (c *recount) choice(t *testing.T, after *stateLine) {
 		c.cols["perk."+card]++
 	}
 
-	moved := make([]map[string]int, c.n) // cards that come minus those that leave
+	moved := make([]map[string]int, c.n) // by House and card: cards that came less cards that left
 	for i := range moved {
 		moved[i] = map[string]int{}
 		for _, x := range after.Hands[i] {
@@ -229,7 +229,7 @@ func (c *recount) choice(t *testing.T, after *stateLine) {
 			moved[i][x]--
 		}
 	}
-	transfers := 0 // cards that come from no deck
+	transfers := 0 // number of cards that came from other Houses
 	leaves := func(from int, card, how string) {
 		moved[from][card]++
 		c.cols["card."+how+"."+card]++
@@ -332,7 +332,7 @@ func (c *recount) choice(t *testing.T, after *stateLine) {
 	c.cols["flow.imperial"] -= c.imperialTransfers()
 }
 
-// imperialTransfers is how many Imperial cards the last step moved from hand to
+// imperialTransfers returns the number of Imperial cards that the last step moved from hand to
 // hand.
 func (c *recount) imperialTransfers() (n int64) {
 	pick := strings.Fields(c.step[0]["pick"].(string))
@@ -373,7 +373,7 @@ func (c *recount) action(l map[string]any, seat int, verb string) {
 	}
 }
 
-// round measures the Fortifications of every round that is over in a turn.
+// round counts the Fortifications at the end of every round before a turn.
 func (c *recount) round(turn int) {
 	for ; c.turn < turn; c.turn++ {
 		if r := c.turn / c.n; c.turn > 0 && c.turn%c.n == 0 && r <= 12 {
@@ -385,7 +385,7 @@ func (c *recount) round(turn int) {
 	}
 }
 
-// end counts how the match ended, and who won with what.
+// end counts how the match ended, and the cards of the winner.
 func (c *recount) end(t *testing.T, text string) {
 	t.Helper()
 	var e struct {

@@ -12,9 +12,9 @@ import (
 	"equitas/engine/rng"
 )
 
-// Every shipped variant is a game like any other: the edition at every number
-// of seats, every ninth other variant at one of its numbers in turn. With -full
-// every other variant is, and more illegal picks are tried in the edition.
+// Every shipped variant passes the tests of every game: the edition at every number of seats,
+// every ninth other variant at one of its numbers in turn. With -full all variants do, and more
+// illegal actions are tried in the edition.
 func TestEngine(t *testing.T) {
 	for i, name := range conform.Shipped(t, "proelio") {
 		always := name == "proelio/0.9.6" || name == "proelio/italian" || name == "proelio/allied-guilds"
@@ -36,8 +36,7 @@ func TestEngine(t *testing.T) {
 	}
 }
 
-// eachPosition plays random matches of every shipped variant and shows f every
-// position in which somebody must decide.
+// eachPosition plays random matches of every shipped variant and calls f at every decision.
 func eachPosition(t *testing.T, deals int, f func(t *testing.T, s *State, legal []engine.Action)) {
 	for _, name := range conform.Shipped(t, "proelio") {
 		t.Run(strings.TrimPrefix(name, "proelio/"), func(t *testing.T) {
@@ -61,8 +60,8 @@ func eachPosition(t *testing.T, deals int, f func(t *testing.T, s *State, legal 
 	}
 }
 
-// Whatever is played, no card is made or lost, and what is counted twice
-// agrees: hand sizes, decks of hands, masks, piles.
+// No card appears or disappears, and values that are stored twice agree: hand sizes, decks of
+// hands, masks, piles.
 func TestCardsConserved(t *testing.T) {
 	eachPosition(t, 12, func(t *testing.T, s *State, _ []engine.Action) {
 		for k, n := range census(s) {
@@ -99,7 +98,7 @@ func TestCardsConserved(t *testing.T) {
 	})
 }
 
-// Legality tables say what the conditions say when they are asked one by one.
+// Tables of legality have the same values as their conditions evaluated one by one.
 func TestLegalTablesAgreeWithConditions(t *testing.T) {
 	eachPosition(t, 6, func(t *testing.T, s *State, _ []engine.Action) {
 		for name, table := range map[string]*legalTable{"action": s.r.action, "deploy": s.r.deploy} {
@@ -119,7 +118,7 @@ func TestLegalTablesAgreeWithConditions(t *testing.T) {
 	})
 }
 
-// What conditions are told lies in the range that the vocabulary declares.
+// Variables have values within the range that the vocabulary declares.
 func TestVariablesKeepTheirRange(t *testing.T) {
 	eachPosition(t, 4, func(t *testing.T, s *State, _ []engine.Action) {
 		for i, v := range s.r.words.All() {
@@ -142,8 +141,8 @@ func TestVariablesKeepTheirRange(t *testing.T) {
 	})
 }
 
-// A rule of thumb uses nothing that its seat cannot see: dealing the hidden
-// cards anew changes no rating.
+// Ratings of the rule of thumb use only what the seat sees: dealing the hidden cards anew does
+// not change them.
 func TestRatingsAreHonest(t *testing.T) {
 	eachPosition(t, 4, func(t *testing.T, s *State, legal []engine.Action) {
 		seat := s.ToAct()
@@ -162,7 +161,7 @@ func TestRatingsAreHonest(t *testing.T) {
 	})
 }
 
-// A guess keeps every card: the census is the same.
+// A guess has the same number of cards of each kind.
 func TestGuessConservesCards(t *testing.T) {
 	eachPosition(t, 3, func(t *testing.T, s *State, _ []engine.Action) {
 		other := s.r.newState(s.n)
@@ -176,12 +175,12 @@ func TestGuessConservesCards(t *testing.T) {
 	})
 }
 
-// Who may answer a card that is played is known beforehand, as far as the perk says by
-// which card; where it says anything else, everybody is asked.
+// The Houses that may answer a card are known beforehand if the condition of the perk depends
+// only on that card; otherwise every House is asked.
 func TestAnswers(t *testing.T) {
 	for _, c := range []struct {
 		set  string
-		want map[string]int // by Guild: how many cards it may answer
+		want map[string]int // by Guild: number of kinds of cards that it may answer
 	}{
 		{"", map[string]int{"artisans": 2, "apothecaries": 1}},
 		{"guild.artisans.perk.more.when=\"!(card.id in ['resources', 'plague'])\"", map[string]int{"artisans": -2, "apothecaries": 1}},
@@ -206,7 +205,7 @@ func TestAnswers(t *testing.T) {
 				}
 			}
 			want, some := c.want[g.id]
-			if some && want <= 0 { // so many fewer than all
+			if some && want <= 0 { // 0 or less: all kinds but so many
 				want += len(r.kinds)
 			}
 			if n != want {

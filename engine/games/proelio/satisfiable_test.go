@@ -7,8 +7,8 @@ import (
 	"equitas/engine/rule/crosscheck"
 )
 
-// Whether a condition may hold of a kind of card is asked of every combination
-// of what else it names.
+// Whether a condition can hold for a kind of card is decided by trying all values of its other
+// variables.
 func TestMayHold(t *testing.T) {
 	set := load(t, "proelio/0.9.6").set
 	for _, c := range []struct {

@@ -16,7 +16,7 @@ import (
 	"equitas/engine/sim/inference"
 )
 
-// makers are the bots of package bot and a search of so many iterations.
+// makers returns the bots of package bot and a search with the given number of iterations.
 func makers(tb testing.TB, iterations int) []bot.Maker {
 	tb.Helper()
 	search, err := search.Maker(iterations)
@@ -31,16 +31,16 @@ func makers(tb testing.TB, iterations int) []bot.Maker {
 	return l
 }
 
-// inAHurry lets a search learn habits from fewer matches: of tests that hold
-// whatever it has learned.
+// inAHurry makes searches learn habits from fewer matches, in tests that must pass whatever was
+// learned.
 func inAHurry(t *testing.T) {
 	search.Hurry = 20
 	t.Cleanup(func() { search.Hurry = 1 })
 }
 
-// No bot is moved by what its House cannot see, at one number of seats in each
-// variant; with -full at all of them, in two deals. A search learns the rules first,
-// at each number anew, here in a hurry.
+// No bot's choice depends on what its House cannot see, at one number of seats in each variant;
+// with -full at all numbers, in two deals. A search first learns the rules at each number of
+// seats.
 func TestBotsAreHonest(t *testing.T) {
 	inAHurry(t)
 	for _, c := range []struct {
@@ -65,8 +65,8 @@ func TestBotsAreHonest(t *testing.T) {
 	}
 }
 
-// A short search takes more than one and a half times its share of the wins
-// from a table of greedy bots. With -full.
+// With -full: a short search wins more than one and a half times its fair share among greedy
+// bots.
 func TestSearchBeatsGreedy(t *testing.T) {
 	if !*conform.Full {
 		t.Skip("TestSearchGain finds a worse search sooner")
@@ -94,8 +94,7 @@ func TestSearchBeatsGreedy(t *testing.T) {
 	}
 }
 
-// A search takes more than its share of the wins from a table of bots that play
-// by the same trained weights as it does. With -full.
+// With -full: a search wins more than its fair share among bots with the same trained weights.
 func TestSearchBeatsTuned(t *testing.T) {
 	if !*conform.Full {
 		t.Skip("TestSearchGain finds a worse search sooner")
@@ -119,8 +118,7 @@ func TestSearchBeatsTuned(t *testing.T) {
 	}
 }
 
-// Once warm a search allocates nothing, at whatever decision; with -full one that
-// looks further.
+// After its first decisions a search allocates nothing; with -full a deeper one too.
 func TestSearchAllocatesNothing(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a search learns the rules first")
@@ -156,7 +154,8 @@ func TestSearchAllocatesNothing(t *testing.T) {
 	}
 }
 
-// BenchmarkSearchOpening is the first decision of a match, at three strengths.
+// BenchmarkSearchOpening searches the first decision of a match with three numbers of
+// iterations.
 func BenchmarkSearchOpening(b *testing.B) {
 	r := load(b, "proelio/0.9.6")
 	for _, iterations := range []int{100, 1000, 10000} {
@@ -164,8 +163,8 @@ func BenchmarkSearchOpening(b *testing.B) {
 	}
 }
 
-// BenchmarkSearchOpeningRandom plays on at random instead of by the rule of
-// thumb: what is left is the cost of the tree and of the rules.
+// BenchmarkSearchOpeningRandom plays random playouts, so that only the cost of the tree and of
+// the rules is left.
 func BenchmarkSearchOpeningRandom(b *testing.B) {
 	r := load(b, "proelio/0.9.6")
 	type unrated struct {

@@ -11,15 +11,15 @@ import (
 	"equitas/engine/search"
 )
 
-// What a search of a hundred iterations decides is worth more than what the trained
-// bots would that it plays among: at decisions of their matches both choices are
-// played on from the same guesses with the same chance. A worse search shows here
-// long before it shows in matches.
+// The decisions of a search with a hundred iterations win more than those of the trained bots
+// against which it plays. Both choices are played out from the same guesses with the same
+// chance, at decisions of matches. This detects a worse search long before results of matches
+// do.
 func TestSearchGain(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays on from hundreds of decisions")
 	}
-	const seats, pairs, want = 4, 200, 0.4 // points of the win a decision
+	const seats, pairs, want = 4, 200, 0.4 // percentage points of a win per decision
 	decisions := 600
 	if *conform.Full {
 		decisions = 3000
@@ -40,8 +40,8 @@ func TestSearchGain(t *testing.T) {
 	}
 	guess, st, odds := r.newState(seats), r.newState(seats), habits.Odds(seats)
 	legal := make([]engine.Action, 0, 256)
-	// playOn returns what a seat wins, in parts of engine.PayoffUnit, if it does x in
-	// the guess and all play on as they have learned.
+	// playOn returns what a seat wins, in parts of engine.PayoffUnit, if it does x in the guess
+	// and all seats then play by their weights.
 	playOn := func(seat engine.Seat, x engine.Action, chance uint64) int64 {
 		st.CopyFrom(guess)
 		src := rng.NewStream(chance)
@@ -52,7 +52,7 @@ func TestSearchGain(t *testing.T) {
 		for st.Apply(x); st.ToAct() != engine.Nobody; st.Apply(x) {
 			who := st.ToAct()
 			legal = st.Legal(legal[:0])
-			if len(legal) == 0 { // a guess that cannot go on
+			if len(legal) == 0 { // the guess cannot continue
 				return engine.PayoffUnit / seats
 			}
 			x = bots[who].Choose(st.Observe(who), legal)

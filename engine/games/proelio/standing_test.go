@@ -7,7 +7,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// What tables say of a House is what the conditions say when they are asked.
+// Tables of the values of a House agree with the conditions evaluated one by one.
 func TestScales(t *testing.T) {
 	eachPosition(t, 12, func(t *testing.T, s *State, _ []engine.Action) {
 		for i := range s.n {
@@ -35,7 +35,7 @@ func TestScales(t *testing.T) {
 	})
 }
 
-// valuesOf adds up the values of Base Defense cards of these kinds in a hand.
+// valuesOf returns the sum of the values of a hand's Base Defense cards of these kinds.
 func valuesOf(r *Rules, h *house, kinds uint64) (sum int32) {
 	for k := range r.kinds {
 		if kinds&r.scoredMask>>k&1 != 0 {
@@ -45,8 +45,8 @@ func valuesOf(r *Rules, h *house, kinds uint64) (sum int32) {
 	return sum
 }
 
-// What could be deployed is added up at once for eight kinds, one after the other, of
-// whatever value; others one by one.
+// The sum of the cards that could be deployed is computed for eight kinds at once if their
+// values are consecutive; otherwise one by one.
 func TestDefenses(t *testing.T) {
 	for _, v := range []struct {
 		sets []string
@@ -75,8 +75,8 @@ func TestDefenses(t *testing.T) {
 	}
 }
 
-// A House stands as it would score if winter came now, unless the variant says
-// otherwise. Formulas of any kind are answered.
+// The standing of a House is its score if winter came now, unless the variant defines it by a
+// formula of any kind.
 func TestStanding(t *testing.T) {
 	c := ruleCase{
 		Hands: map[string]string{"0": "2 shields palisades tower hero", "1": "edict fortress", "2": "manure", "3": "patrol patrol"},
@@ -85,7 +85,7 @@ func TestStanding(t *testing.T) {
 	c.fill(&ruleTable{Variant: edition})
 	for _, v := range []struct {
 		formula string
-		want    []int64 // points
+		want    []int64 // points by House
 		asked   bool
 	}{
 		{"", []int64{1 + 1 + 1 + 2 + 1 + 1, 2, 3, 2}, false},
@@ -121,8 +121,8 @@ func TestStanding(t *testing.T) {
 	}
 }
 
-// What is remembered of standings is what they are, after every decision, also
-// of copies and guesses; whatever the formula is about.
+// Cached standings are correct after every decision, also in copies and guesses, for all
+// formulas.
 func TestStandingIsRemembered(t *testing.T) {
 	formulas := []string{"", "house.hand - 2 * house.imperial", "table.turn % 5 + house.deployable", "house.guild_ready ? house.fortification : house.turn % 7"}
 	for _, variant := range []string{"proelio/0.9.6", "proelio/italian", "proelio/allied-guilds"} {
@@ -146,7 +146,7 @@ func TestStandingIsRemembered(t *testing.T) {
 			for deal := range uint64(6) {
 				s.Start(rng.NewDeal(5, deal))
 				for i := 0; !s.pos.done; i++ {
-					if src.Below(3) > 0 { // not asked after every decision
+					if src.Below(3) > 0 { // not after every decision
 						check(s, "a match")
 					}
 					if i%9 == 0 {

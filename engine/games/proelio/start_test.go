@@ -8,8 +8,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// A match begins as its deal says, whatever the state was used for before: the same
-// deal, another one, or a match that was played halfway.
+// Start gives the match of its deal, whatever the state was used for before: the same deal,
+// another one, or a match in progress.
 func TestStartAgain(t *testing.T) {
 	r := load(t, "proelio/0.9.6")
 	used := r.NewState(4).(*State)
@@ -32,7 +32,8 @@ func TestStartAgain(t *testing.T) {
 	}
 }
 
-// Every decision finds Houses by their seats. In 256 bytes each that takes a shift.
+// Houses are found by their seats at every decision; if they have 256 bytes, the index is a
+// shift.
 func TestHouseIsFoundByAShift(t *testing.T) {
 	if got := reflect.TypeFor[house]().Size(); got != 256 {
 		t.Errorf("a House has %d bytes, want 256: change what fills it up", got)

@@ -10,7 +10,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// tallied returns what a match has counted, by column.
+// tallied returns the counters of a match, by column.
 func tallied(s *State) map[string]int64 {
 	counts := s.r.Counts(s.n)
 	columns := counts.Columns()
@@ -23,8 +23,8 @@ func tallied(s *State) map[string]int64 {
 	return m
 }
 
-// What happens to a card is counted by how its stay in the hand ended. Columns
-// of the ways to leave a hand, and of events, that a case does not name are 0.
+// Cards are counted by how they leave a hand. Columns about ways of leaving a hand, and about
+// events, are 0 if a case does not list them.
 func TestCounts(t *testing.T) {
 	merchant := 0
 	for _, c := range []struct {
@@ -135,7 +135,7 @@ func TestCounts(t *testing.T) {
 		t.Run(c.Name, func(t *testing.T) {
 			c.fill(&ruleTable{Variant: edition})
 			s := c.play(t, ruleset(t, c.Variant, c.Set)).s
-			for i := range s.n { // cases deal Guilds only where they matter
+			for i := range s.n { // cases set Guilds only if they matter
 				if h := &s.pos.house[i]; h.guild == 0 {
 					h.guild = uint8(i) + 1
 				}
@@ -158,8 +158,8 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// Who was dealt a card at first, saw or used it, and for how many turns, is
-// known at the end.
+// Exposures has, at the end of a match, which seat was dealt, saw or used a card, and for how
+// many turns.
 func TestExposures(t *testing.T) {
 	c := ruleCase{Variant: edition, Round: 1, Hands: map[string]string{"0": "2 shields", "1": "knights", "2": "palisades", "3": "tower"}, Base: "manure hero"}
 	c.Base = "manure"
@@ -183,8 +183,8 @@ func TestExposures(t *testing.T) {
 	}
 }
 
-// A state that does without counting plays the same matches, ends them the same way
-// and has counted nothing; told to count again, it counts what others do.
+// A state without counting plays the same matches with the same results and counts nothing;
+// with counting switched on again it counts like others.
 func TestUncounted(t *testing.T) {
 	r := load(t, edition)
 	counting, mute := r.newState(4), r.newState(4)
@@ -218,9 +218,8 @@ func TestUncounted(t *testing.T) {
 	}
 }
 
-// A copy counts nothing, and neither it nor what it plays touches what the
-// original has counted; played from a start of its own it counts that match
-// alone.
+// A copy counts nothing, and neither it nor its play changes the counters of the original.
+// After Start it counts only its own match.
 func TestCopiesCountNothing(t *testing.T) {
 	r := load(t, edition)
 	finish := func(s *State, seed uint64) {
@@ -257,7 +256,7 @@ func TestCopiesCountNothing(t *testing.T) {
 	}
 }
 
-// Where nobody asks what is legal, the same is counted.
+// Counters do not depend on whether the legal actions are listed.
 func TestCountsUnasked(t *testing.T) {
 	r := load(t, edition)
 	asked, unasked, c := r.newState(4), r.newState(4), r.newState(4)
@@ -280,7 +279,7 @@ func TestCountsUnasked(t *testing.T) {
 	}
 }
 
-// A card that comes to a hand or leaves it uncounted is an engine fault.
+// A card that comes into a hand or leaves it uncounted makes the audit fail.
 func TestAudit(t *testing.T) {
 	s := midgame(t, load(t, edition), 4, 3, 60)
 	s.pos.house[2].n++

@@ -9,8 +9,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// changesTold are changes of every rule that the rules page tells, by their
-// keys.
+// changesTold has a change of every rule of the page of rules, by key.
 var changesTold = []string{
 	`players.max=5`, `turn.actions=2`, `turn.actions="house.hand > 3 ? 2 : 1"`, `hand.limit=7`, `hand.limit="5 + house.fortification"`, `hand.start=4`,
 	`draw.n=2`, `draw.n="house.hand > 3 ? 2 : 1"`, `draw.legal="house.hand < 5"`,
@@ -31,8 +30,9 @@ var changesTold = []string{
 	`card.tower.count=4`, `card.tower.when="left.hand > 2"`, `card.tower.fortify=false`, `card.soldiers.value=2`,
 }
 
-// The rules page in Italian has no line in English, whatever a variant changes;
-// a third of the changes under one of three variants in turn, with -full all under all.
+// The page of rules in Italian has no line in English, whatever a variant changes. A third of
+// the changes is tried, under one of three variants in turn; with -full all changes under all
+// variants.
 func TestSummaryIsItalian(t *testing.T) {
 	if testing.Short() {
 		t.Skip("writes a page of rules for each change")
@@ -75,7 +75,7 @@ func TestSummaryIsItalian(t *testing.T) {
 			continue
 		case !*conform.Full:
 			names = names[i/3%3 : i/3%3+1]
-			if _, err := lib.Load(names[0], []string{change}); err != nil { // it has not what is changed
+			if _, err := lib.Load(names[0], []string{change}); err != nil { // the variant does not have the key
 				names = []string{edition}
 			}
 		}
@@ -90,7 +90,7 @@ func TestSummaryIsItalian(t *testing.T) {
 	if lines < 500 && !testing.Short() {
 		t.Errorf("%d lines looked at", lines)
 	}
-	for i := range schema.Keys { // no rule is left out above
+	for i := range schema.Keys { // checks that changesTold has every rule
 		k := &schema.Keys[i]
 		if top, _, _ := strings.Cut(k.Path, "*"); k.Label != "" && !strings.Contains(k.Path, "*") {
 			told := false

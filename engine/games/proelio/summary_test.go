@@ -8,9 +8,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// What the rules page says of the Fortification that a card takes is what its
-// own condition asks, for every kind of card; what else the condition asks is
-// said beside it.
+// The page of rules states, for every kind of card, the Fortification that its condition
+// requires, and the rest of the condition beside it.
 func TestSummaryOfConditions(t *testing.T) {
 	if testing.Short() {
 		t.Skip("asks every condition")
@@ -57,8 +56,8 @@ func TestSummaryOfConditions(t *testing.T) {
 	}
 }
 
-// A condition that a card of the edition gets stands on the rules page, also
-// where its text stays.
+// A condition that a variant adds to a card of the edition is on the page of rules, even if the
+// card's text stays.
 func TestSummaryOfANewCondition(t *testing.T) {
 	l, err := variantOf(t, "card.plague.when = 'house.hand > 3'\ncard.knights.when = 'house.hand > 2'\n")
 	if err != nil {
@@ -78,8 +77,7 @@ func TestSummaryOfANewCondition(t *testing.T) {
 	}
 }
 
-// Every word of the page is about a rule that stands on it, and every rule on it
-// has words.
+// Every word of the page belongs to a rule on it, and every rule on it has words.
 func TestPageWords(t *testing.T) {
 	r := load(t, edition)
 	words := r.set.Lexicon(rule.English)

@@ -7,8 +7,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// Whatever a text puts into words may not change under it: the fault stands at
-// the change, and names the text.
+// A change of something that a text describes in words is a fault. It is reported at the change
+// and names the text.
 func TestStaleTexts(t *testing.T) {
 	for _, c := range []struct{ name, change, want string }{
 		{"another deck to draw from", `card.resources.play = [{ do = "draw", n = 2, from = "imperial" }]`, "resources: its play is no longer what its text was written for (en decks/proelio/0.9.6.toml:133:11, it decks/proelio/0.9.6.toml:134:11)"},
@@ -51,9 +51,8 @@ func TestStaleTexts(t *testing.T) {
 	}
 }
 
-// A number that the text carries may change, and so may what it does not speak
-// of. A text that is given anew is true again, and one that is dropped is put
-// together from the effects.
+// Numbers that the text has as placeholders may change, and so may anything that it does not
+// mention. A new text is taken as true; a dropped one is composed from the effects.
 func TestTextsThatHold(t *testing.T) {
 	for _, c := range []struct{ name, change, id, want string }{
 		{"a number", `card.resources.play = [{ do = "draw", n = 4, from = "base" }]`, "resources", "Discard: draw 4 Base cards."},
@@ -82,9 +81,9 @@ func TestTextsThatHold(t *testing.T) {
 	}
 }
 
-// A variant that extends nothing and takes the deck of an edition is held to
-// what its cards say of the edition's rules, and not as the edition itself is
-// to the numbers that its cards claim.
+// A variant that uses the deck of an edition without extending it must agree with what its
+// cards' texts say about the edition's rules, but not with the numbers that the cards state,
+// unlike the edition.
 func TestStaleUnderOtherRules(t *testing.T) {
 	rules := string(mustRead(t, edition))
 	under := func(old, with string) rule.Faults {

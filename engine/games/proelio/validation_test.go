@@ -12,7 +12,7 @@ import (
 	"equitas/engine/stat"
 )
 
-// greedyCell seats the rule of thumb at a variant.
+// greedyCell returns a scenario in which all seats of a variant use the rule of thumb.
 func greedyCell(t *testing.T, r *Rules, seats int, master uint64) *sim.Scenario {
 	t.Helper()
 	c := &sim.Scenario{Name: "proelio", Rules: r, Seats: seats, Master: master}
@@ -22,7 +22,7 @@ func greedyCell(t *testing.T, r *Rules, seats int, master uint64) *sim.Scenario 
 	return c
 }
 
-// compared plays two cells and compares them.
+// compared plays two scenarios and compares them.
 func compared(t *testing.T, deals int, base, other *sim.Scenario) *inference.Comparison {
 	t.Helper()
 	runs, err := sim.Play(t.Context(), []*sim.Scenario{base, other}, deals, sim.Runner{Workers: 2})
@@ -32,10 +32,10 @@ func compared(t *testing.T, deals int, base, other *sim.Scenario) *inference.Com
 	return inference.Compare(runs[0], runs[1])
 }
 
-// Between equal rules on deals that share nothing, something of the headline is
-// called changed no more often than the error rate allows.
+// If two scenarios have equal rules and different deals, some metric of the headline is
+// reported as changed no more often than the error rate allows.
 func TestV4NullProelio(t *testing.T) {
-	comparisons, accept := 20, 5 // the 0.999 quantile at 5 %
+	comparisons, accept := 20, 5 // the 99.9 % quantile of the number of false ones at an error rate of 5 %
 	if *conform.Full {
 		comparisons, accept = 1000, 73
 	}
@@ -57,15 +57,15 @@ func TestV4NullProelio(t *testing.T) {
 	}
 }
 
-// Between equal rules on deals that share nothing, the lists of a report name a
-// lead in one report of ten at most: in those that are always shown, and in all
-// of them. Where nothing changed, every lead is false, so that the share of false
-// leads is the share of reports with any.
+// If two scenarios have equal rules and different deals, the lists of a report contain a lead
+// in at most one of ten reports, both for the lists that are always shown and for all lists.
+// Since nothing differs, every lead is false, so the false discovery rate is the share of
+// reports with any lead.
 func TestV22NullLists(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays 15,000 games")
 	}
-	comparisons, accept := 20, 7 // the 0.999 quantile at 10 %
+	comparisons, accept := 20, 7 // the 99.9 % quantile of the number with a lead at a rate of 10 %
 	if *conform.Full {
 		comparisons, accept = 1000, 130
 	}
@@ -93,7 +93,7 @@ func TestV22NullLists(t *testing.T) {
 	}
 }
 
-// A Fortress for the first seat is found every time.
+// A Fortress for the first seat at the start is always detected.
 func TestV7HeadStart(t *testing.T) {
 	masters := 2
 	if *conform.Full {

@@ -9,8 +9,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// Every event has a sentence for everybody, in both languages; who does not see
-// the card is told the same whichever it is.
+// Every event has a sentence for every seat in both languages. For a seat that does not see the
+// card the sentence does not depend on it.
 func TestEveryEvent(t *testing.T) {
 	r := load(t, edition)
 	for _, lang := range r.Languages() {
@@ -34,7 +34,7 @@ func TestEveryEvent(t *testing.T) {
 	}
 }
 
-// Sentences, as they come.
+// The sentences of a match in order.
 func TestTell(t *testing.T) {
 	r := load(t, edition)
 	k := func(id string) int16 { return int16(r.ids[id]) }
@@ -101,8 +101,8 @@ func TestTell(t *testing.T) {
 	}
 }
 
-// At a table of two a House sits on both sides of the other, and what may be said of
-// either side is told apart.
+// At a table of two, a House is both the left and the right neighbour of the other; actions for
+// either side have different words.
 func TestSayOfSides(t *testing.T) {
 	for _, c := range []struct {
 		variant, lang string
@@ -125,7 +125,7 @@ func TestSayOfSides(t *testing.T) {
 	}
 }
 
-// Why names the condition, its place and the part that is false.
+// Why names the condition, its place, and the part that is false.
 func TestWhy(t *testing.T) {
 	r := load(t, edition)
 	v := r.Voice("en", r.players.Usual)
@@ -157,8 +157,8 @@ func TestWhy(t *testing.T) {
 	}
 }
 
-// No rulebook knows an invented card, a perk that was added to a Guild of it, nor
-// what is said of either; it knows a card whose value was changed.
+// The reasons for an invented card, or an added perk of a Guild, do not refer to the rulebook;
+// those for a card with a changed value do.
 func TestWhyOfInvented(t *testing.T) {
 	r := load(t, edition, `card.dragon={name={en="Dragon"},deck="base",kind="attack",value=1,count=3,source="designed",when="house.hand > 90"}`,
 		"card.soldiers.value=3", `guild.bards.perk.roar={on="turn-start",do=[{do="draw",from="base",n=1}]}`, `card.soldiers.when="house.hand > 90"`)
@@ -176,7 +176,7 @@ func TestWhyOfInvented(t *testing.T) {
 	}
 }
 
-// A deck that names its cards in another language is told in it.
+// A deck that names its cards in another language is told in that language.
 func TestOtherLanguage(t *testing.T) {
 	var sets []string
 	r := load(t, edition)
@@ -201,8 +201,8 @@ func TestOtherLanguage(t *testing.T) {
 	}
 }
 
-// A choice of a card that others do not see is told them the same way whichever
-// card it is, as long as what they know comes to the same.
+// If a player chooses a card that others do not see, the sentence for them does not depend on
+// the card.
 func TestSecretChoices(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays many matches")

@@ -7,9 +7,9 @@ import (
 	"equitas/engine/rng"
 )
 
-// What lies on the drawn table is all that lies anywhere, each card once, hands of others
-// as backs; what is marked as come lies where it is said to, and whatever can be done is
-// about a card, a place or a House, but for passing and what answers no and yes.
+// The drawn table has every card once, with the hands of others face down. Cards marked as new
+// are where the marks say. Every legal action is about a card, a place or a House, except
+// passing, yes and no.
 func TestSpread(t *testing.T) {
 	r := load(t, edition)
 	for _, n := range []int{3, 6} {
@@ -84,8 +84,8 @@ func TestSpread(t *testing.T) {
 	}
 }
 
-// An attack in front of a House shows its back to all but who laid it there, and its face to
-// all once it is revealed.
+// An attack in front of a House is face down for everybody but the player who placed it, and
+// face up for everybody once it is revealed.
 func TestWaitingAttacks(t *testing.T) {
 	const n = 4
 	r := load(t, edition)

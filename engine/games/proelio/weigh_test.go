@@ -14,7 +14,7 @@ import (
 	"equitas/engine/sim/inference"
 )
 
-// stray returns weights that nobody would choose.
+// stray returns random weights.
 func stray(r *Rules, seed uint64) []int32 {
 	src := rng.NewStream(seed)
 	w := engine.Defaults(r)
@@ -24,9 +24,9 @@ func stray(r *Rules, seed uint64) []int32 {
 	return w
 }
 
-// No bot with weights decides by what its seat cannot see: dealing the hidden
-// cards anew changes no rating, in thousands of positions that beginners,
-// other weights and chance come to.
+// Ratings by any weights use only what the seat sees: dealing the hidden cards anew does not
+// change them, in thousands of positions of matches by the rule of thumb, by other weights, and
+// at random.
 func TestWeighingIsHonest(t *testing.T) {
 	looked := 0
 	for _, name := range []string{"proelio/0.9.6", "proelio/allied-guilds", "proelio/italian", "proelio/misplay", "proelio/double-plague"} {
@@ -76,7 +76,7 @@ func TestWeighingIsHonest(t *testing.T) {
 	}
 }
 
-// play plays deals with bots by name, or by weights where the name is none.
+// play plays deals with the given bots, by their names or weights.
 func play(t *testing.T, r *Rules, seats, deals int, bots ...sim.Seating) *inference.Summary {
 	t.Helper()
 	c := &sim.Scenario{Name: "test", Rules: r, Seats: seats, Master: 21}
@@ -116,7 +116,7 @@ func value(t *testing.T, s *inference.Summary, id string) inference.Value {
 	return v
 }
 
-// perGame returns what a column counts in a game.
+// perGame returns the mean of a column per match.
 func perGame(t *testing.T, s *inference.Summary, column string) float64 {
 	t.Helper()
 	i := slices.IndexFunc(s.Run.Columns, func(c engine.Column) bool { return c.Name == column })
@@ -130,9 +130,8 @@ func perGame(t *testing.T, s *inference.Summary, column string) float64 {
 	return float64(sum) / float64(s.Run.Deals*s.Run.Rotations)
 }
 
-// The rule of thumb is a sensible beginner: it uses all that there is, comes to
-// winter now and then, and takes at least twice its fair share from bots that
-// play at random.
+// The rule of thumb plays reasonably: it uses all actions, sometimes reaches winter, and wins
+// at least twice its fair share against random bots.
 func TestGreedyIsABeginner(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays some hundred games")
@@ -156,8 +155,8 @@ func TestGreedyIsABeginner(t *testing.T) {
 	}
 }
 
-// Every variant that is shipped has weights that were trained for its rules,
-// and they are better than the rule of thumb beyond doubt.
+// Every shipped variant has weights trained for its rules, which are significantly better than
+// the rule of thumb.
 func TestShippedWeights(t *testing.T) {
 	lib := builtIn()
 	for _, name := range conform.Shipped(t, "proelio") {
@@ -186,7 +185,7 @@ func TestShippedWeights(t *testing.T) {
 	}
 }
 
-// trained returns the weights that are shipped for the rules.
+// trained returns the shipped weights for the rules.
 func trained(tb testing.TB, r *Rules) []int32 {
 	tb.Helper()
 	lib := builtIn()
@@ -197,8 +196,8 @@ func trained(tb testing.TB, r *Rules) []int32 {
 	return style.Apply(r.Features(), engine.Defaults(r))
 }
 
-// What a feature counts follows the rules: a cheaper Merchant makes trades look
-// better, more cards drawn make draws look better.
+// Values of features depend on the rules: a cheaper Merchant raises the rating of trades, more
+// cards drawn raise that of draws.
 func TestFeaturesReadTheRules(t *testing.T) {
 	rate := func(words string, sets ...string) int64 {
 		r := load(t, "proelio/0.9.6", sets...)
@@ -212,7 +211,7 @@ func TestFeaturesReadTheRules(t *testing.T) {
 			p.house[0].n--
 			p.house[0].base--
 			for k := range r.kinds {
-				if p.house[0].count[k] > 0 { // one card less than the limit
+				if p.house[0].count[k] > 0 { // one card below the limit
 					p.house[0].count[k]--
 					if p.house[0].count[k] == 0 {
 						p.house[0].mask &^= 1 << k
@@ -249,8 +248,8 @@ func TestFeaturesReadTheRules(t *testing.T) {
 	}
 }
 
-// Who has a perk for the Imperial draw looks at the cards that it brings, as far as
-// there is room for them.
+// A House with a perk for the Imperial draw rates the cards that it brings, as far as the hand
+// has room.
 func TestPerkOfTheImperialDraw(t *testing.T) {
 	r := load(t, "proelio/0.9.6")
 	s := r.newState(4)
@@ -274,7 +273,7 @@ func TestPerkOfTheImperialDraw(t *testing.T) {
 	}
 }
 
-// Style files that are shipped have no faults, and play differently.
+// The shipped styles have no faults, and play differently.
 func TestShippedStyles(t *testing.T) {
 	lib := builtIn()
 	if got, want := lib.Styles("proelio"), []string{"bluffer", "builder", "hoarder", "rusher", rule.Veteran}; !slices.Equal(got, want) {
@@ -308,8 +307,8 @@ func TestShippedStyles(t *testing.T) {
 	}
 }
 
-// A perk that adds one to the defense saves a House that lacks one, and no other; against an
-// attack that ends with its effect no defense helps.
+// A perk that adds one to the defense saves a House that lacks one, but none that lacks more.
+// Against an attack that is decided by its effect no defense helps.
 func TestPerkThatSaves(t *testing.T) {
 	r := load(t, "proelio/0.9.6")
 	w := make([]int32, featureCount)
@@ -337,8 +336,8 @@ func TestPerkThatSaves(t *testing.T) {
 	}
 }
 
-// A card that costs another House its Fortification is counted as a breach of that House; one
-// that costs one's own is not.
+// A card that costs another House its Fortification counts as a breach of that House; one that
+// costs the player's own does not.
 func TestBreachOfOthers(t *testing.T) {
 	for who, want := range map[string]bool{"rival": true, "self": false} {
 		r := load(t, "proelio/0.9.6", `card.resources.play=[{do="discard",what="fortification",who="`+who+`"}]`)
