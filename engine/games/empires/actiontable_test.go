@@ -8,8 +8,8 @@ import (
 	"equitas/engine/enginetest"
 )
 
-// Every verb, every decision and every kind of event has a row, every row its words and its
-// sentence, and the text about records names every action.
+// Every verb, decision and kind of event has a row, every row has its words and its sentence,
+// and the text about records names every action.
 func TestTables(t *testing.T) {
 	v := load(t, "empires/2002").Voice("en", 3).(*voice)
 	for _, lacks := range slices.Concat(acts.Faults(v.Has), acts.Unexplained(records()), happenings.Faults(v.Has)) {
@@ -17,18 +17,18 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// In some matches every type of action is legal at some time, and has a feature by which the rule
-// of thumb judges it.
+// Each type of action is legal at some time in some matches, and has a feature by which the
+// rule of thumb rates it.
 func TestActionsComeUp(t *testing.T) {
 	all := enginetest.Repertoire{
 		Rules: []engine.Rules{load(t, "empires/chosen-empires")},
 		Types: acts.RowNames(), Type: func(s engine.State, a engine.Action) int { return acts.RowOf(s.(*State), a) },
-		Rare: []string{ // where nothing else can be done; an extra action is one that has a row already
+		Rare: []string{ // these need a position in which nothing else is possible; extra actions have the same rows as others
 			"action: pass (pass)",
 			"extra: envoy (envoy)",
 			"extra: subvert (subvert)",
 		},
-		Unjudged: []string{ // what else there is to do is judged
+		Unjudged: []string{ // all other types of actions are rated
 			"trade: done (done_trade)",
 			"commit: done (done_commit)",
 			"ambush: no (no_ambush)",

@@ -9,7 +9,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// seated seats one bot everywhere.
+// seated returns a state and bots with the given name, one for each seat.
 func seated(tb testing.TB, r *Rules, seats int, name string) (*State, []engine.Bot) {
 	tb.Helper()
 	maker, _ := bot.Lookup(name)
@@ -23,7 +23,7 @@ func seated(tb testing.TB, r *Rules, seats int, name string) (*State, []engine.B
 	return r.newState(seats), bots
 }
 
-// play plays one deal and returns how many decisions it took.
+// play plays one deal and returns the number of decisions.
 func play(s *State, bots []engine.Bot, d rng.Deal, buf []engine.Action) (int, []engine.Action) {
 	s.Start(d)
 	for seat := range bots {
@@ -61,7 +61,7 @@ func BenchmarkRandomMatch(b *testing.B) { benchMatch(b, "random") }
 
 func BenchmarkGreedyMatch(b *testing.B) { benchMatch(b, "greedy") }
 
-// A copy is what a search begins every guess with.
+// A search copies the state at the beginning of every guess.
 func BenchmarkCopy(b *testing.B) {
 	r := load(b, "empires/2002")
 	s, c := r.newState(6), r.newState(6)

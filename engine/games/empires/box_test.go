@@ -5,9 +5,9 @@ import (
 	"testing"
 )
 
-// The map is what the page says of it: 19 provinces in the north and 17 in the south
-// with 73 and 70 points, three sea areas with 8 each, ten amphorae, five a side; so
-// many borders of each kind, so many provinces on each sea.
+// The map agrees with the rulebook: 19 provinces in the north and 17 in the south with 73 and
+// 70 points, three sea areas with 8 points each, ten amphorae, five on each side; the numbers
+// of borders of each kind and of provinces on each sea.
 func TestMap(t *testing.T) {
 	r := load(t, edition)
 	same := func(what string, got, want int) {
@@ -53,8 +53,8 @@ func TestMap(t *testing.T) {
 	}
 }
 
-// Every province stands in one column of the tables of revolts, and every column
-// mixes north and south.
+// Every province is in one column of the tables of revolts, and every column has provinces of
+// the north and of the south.
 func TestRevoltTables(t *testing.T) {
 	r := load(t, edition)
 	var all mask
@@ -80,8 +80,8 @@ func TestRevoltTables(t *testing.T) {
 	}
 }
 
-// The cards are those of the page: 68 army cards, six sets of six Empire cards, three
-// a side, each with a card that may man a ship and enough for a battle.
+// The cards agree with the rulebook: 68 army cards; six sets of six Empire cards, three on each
+// side, each with a card that can man a ship and enough cards for a battle.
 func TestBox(t *testing.T) {
 	r := load(t, edition)
 	n, points, strength, marks := 0, 0, 0, [3]int{}

@@ -7,7 +7,7 @@ import (
 	"equitas/engine"
 )
 
-// What is said of tables is said of tables that there are.
+// Every caveat names a table of the reports.
 func TestCaveats(t *testing.T) {
 	r := load(t, "empires/2002")
 	l := r.Caveats(4, []string{"greedy"})

@@ -8,8 +8,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// What is wrong is told where it stands, with the value that was found and what was
-// expected; what can be played and is hardly meant is a warning.
+// Faults are reported at their place, with the value found and the value expected. Rules that
+// can be played but are probably a mistake give a warning.
 func TestCheck(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reads many rulesets")
@@ -64,12 +64,12 @@ func TestCheck(t *testing.T) {
 		{"subvert.pay_min=4", "subvert.pay_min is 4, must be at most subvert.pay_max, which is 3", true},
 		{"battle.rout=8", "battle.rout is 8, a battle has at most 5 combats: there are no routs", false},
 		{"battle.cards.field=9", "battle.cards.field is 9, must be 1 to 8 cards", true},
-		// one of a formula and plain keys
+		// a formula or the keys that it replaces, not both
 		{`income.base=6;income.markers="me.areas"`, "income.markers stands in place of income.base, and both are said", true},
 		{`income.markers="me.areas"`, "", false},
 		{`fort.kept="true";siege.without_engineer="kept"`, "fort.kept stands in place of siege.without_engineer, and both are said", true},
 		{`trade.displace_bonus="me.merchants + me.engeneer"`, "me has no field engeneer; nearest: engineer", true},
-		// hardly meant
+		// probably mistakes
 		{"unit.elephant.rampage_at_most=6", "it rampages in every combat", false},
 		{"pieces.trade=3", "fortify.cost is 4, pieces.trade is 3: nobody without an Engineer can ever pay it", false},
 	} {
@@ -94,8 +94,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// Who drops a province and does with what names it as the check says has nothing more to
-// do: the map is drawn without it.
+// A designer who drops a province, and everything that refers to it according to the check,
+// gets no further faults: the map is drawn without it.
 func TestDropProvince(t *testing.T) {
 	l, err := library.Load(edition, []string{"province.sicilia.drop=true", "border.italia_sicilia.drop=true", "border.sicilia_africa.drop=true", `revolt_table.first.c1=["britannia","armenia"]`})
 	if err != nil || len(l.Warnings) > 0 {

@@ -6,7 +6,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// Names of a player say what that player has, whichever seat it is, and 0 where there is none.
+// Words about a player have that player's values, for every seat, and 0 if there is no player.
 func TestWordsOfSeats(t *testing.T) {
 	r := load(t, "empires/2002")
 	s := r.newState(4)

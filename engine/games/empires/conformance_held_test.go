@@ -8,8 +8,7 @@ import (
 	"equitas/engine/enginetest/conform"
 )
 
-// Every rule of the edition is held by a case: with a key changed by itself some
-// case comes out otherwise.
+// Every rule of the edition is tested by a case: if one key is changed, some case fails.
 func TestRulesAreHeld(t *testing.T) {
 	if !*conform.Full {
 		t.Skip("reads a thousand rulesets: -full")
@@ -17,8 +16,8 @@ func TestRulesAreHeld(t *testing.T) {
 	cases := conform.HeldCases(t, edition, func(t conform.Reporter, c *ruleCase, r engine.Rules) { c.run(t, r.(*Rules)) })
 	conform.Held{
 		Library: library, Edition: edition,
-		// The map, the tables of revolts and the cards are held by TestMap, TestRevoltTables
-		// and TestBox.
+		// TestMap, TestRevoltTables and TestBox test the map, the tables of revolts and the
+		// cards.
 		Unplayed: regexp.MustCompile(`\.name$|^text\.|^component\.|\.source$|\.reconstructed$|\.from_|^players\.|^picture\.|^unit\..*\.family$|^limits\.|^(report|metric|gate)\.|^(province|sea|border|revolt_table|card|empire_card|empire_set)\.`),
 		Excused: map[string][]string{
 			"nobody attacks an area of his own": {"attack.legal='''me.control_supply > 0'''"},

@@ -9,7 +9,7 @@ import (
 	"equitas/engine"
 )
 
-// duel writes a duel out as a case.
+// duel returns a duel as a case with two hands and a battle.
 func (c *ruleCase) duel() ruleCase {
 	o := *c
 	o.Areas = map[string]string{"cappadocia": "seat 0", "syria": "seat 1", "iudaea": "seat 1"}
@@ -33,7 +33,7 @@ func (c *ruleCase) duel() ruleCase {
 	return o
 }
 
-// layOut lays the case on the table and goes on until somebody must decide.
+// layOut builds the position of the case and runs to the first decision.
 func (c *ruleCase) layOut(t reporter, r *Rules) (*State, *fated) {
 	t.Helper()
 	seats := c.Seats
@@ -83,7 +83,7 @@ func (c *ruleCase) layOut(t reporter, r *Rules) (*State, *fated) {
 	return s, d
 }
 
-// beginAt goes to the stage where a case begins.
+// beginAt sets the stage at which a case begins.
 func (s *State) beginAt(t reporter, c *ruleCase) {
 	p := &s.pos
 	p.turn, p.round = 2, 1
@@ -121,10 +121,10 @@ func (s *State) beginAt(t reporter, c *ruleCase) {
 	}
 }
 
-// fated is what chance does in a case, in order.
+// fated has the random results of a case, in order.
 type fated struct {
 	left []string
-	duel []string // what a side of a duel loses
+	duel []string // cards that a side of a duel loses
 }
 
 func (d *fated) next(o engine.Outcome) error {
@@ -165,7 +165,7 @@ func (d *fated) next(o engine.Outcome) error {
 	return nil
 }
 
-// items cuts a text at its commas.
+// items splits a text at its commas.
 func items(text string) []string {
 	var l []string
 	for _, x := range strings.Split(text, ",") {
@@ -176,7 +176,7 @@ func items(text string) []string {
 	return l
 }
 
-// numbered cuts a number off a text; 1 without one.
+// numbered splits a number off the beginning of a text; the default is 1.
 func numbered(x string) (int, string) {
 	head, rest, ok := strings.Cut(x, " ")
 	if n, err := strconv.Atoi(head); err == nil && ok {
@@ -185,7 +185,7 @@ func numbered(x string) (int, string) {
 	return 1, x
 }
 
-// kindOf is the number of a kind of card.
+// kindOf returns the index of a kind of card.
 func (r *Rules) kindOf(t reporter, id string) int {
 	k := slices.IndexFunc(r.kinds, func(c cardKind) bool { return c.id == id })
 	if k < 0 {
@@ -194,7 +194,7 @@ func (r *Rules) kindOf(t reporter, id string) int {
 	return k
 }
 
-// layArea lays what a case says of an area.
+// layArea sets an area as a case describes it.
 func (s *State) layArea(t reporter, id, text string) {
 	p := &s.pos
 	at := s.r.onMap.Index(id)
@@ -232,7 +232,7 @@ func (s *State) layArea(t reporter, id, text string) {
 	}
 }
 
-// layCards lays the cards of a case.
+// layCards sets the cards of a case.
 func (s *State) layCards(t reporter, c *ruleCase) {
 	r, p := s.r, &s.pos
 	var left [maxKinds]int

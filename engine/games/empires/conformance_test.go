@@ -9,77 +9,77 @@ import (
 	"equitas/engine/enginetest/conform"
 )
 
-// A reporter is what a case needs of a [testing.T].
+// A reporter has the methods of [testing.T] that a case uses.
 type reporter = conform.Reporter
 
-// A ruleCase lays pieces on the table, begins at a stage, plays, and says what must
-// be legal or come of it. Lists have an entry for each seat, from 0; those left out
-// have nothing. Pieces that lie nowhere are in supply; army cards that lie nowhere
-// are in the deck, below those that are named.
+// A ruleCase sets up a position, begins at a stage, makes choices, and says what must be legal
+// and what must result. Lists have an entry for each seat from 0; missing entries mean nothing.
+// Pieces that are not mentioned are in supply; army cards that are not mentioned are in the
+// deck, below the named ones.
 type ruleCase struct {
 	conform.Heading
 
-	Seats  int    `toml:"seats"` // 4 if left out
-	At     string `toml:"at"`    // where it begins: "place", "found", "turn", "action", "extra", "end"; action if left out
-	Turn   int    `toml:"turn"`  // 2 if left out
-	Round  int    `toml:"round"` // 1 if left out
-	First  int    `toml:"first"` // who begins the rounds of the turn; in placement who places first
+	Seats  int    `toml:"seats"` // the default is 4
+	At     string `toml:"at"`    // stage: "place", "found", "turn", "action" (the default), "extra", "end"
+	Turn   int    `toml:"turn"`  // the default is 2
+	Round  int    `toml:"round"` // the default is 1
+	First  int    `toml:"first"` // first seat of the rounds of the turn; in placement the first to place
 	Active int    `toml:"active"`
 
-	// A duel is a battle of one card against one, the attacker's first: seat 0 attacks
-	// seat 1, which has another province besides. What is lost by it needs no chance.
+	// A duel is a battle of one card against one, the attacker's first. Seat 0 attacks seat 1,
+	// which has another province. The card that is lost needs no entry in Chance.
 	Duel   []string `toml:"duel"`
-	In     string   `toml:"in"` // "field", "siege", "sea"; field if left out
+	In     string   `toml:"in"` // "field" (the default), "siege", "sea"
 	Ambush bool     `toml:"ambush"`
 
-	Areas     map[string]string `toml:"areas"` // "seat 1, 2 markers, fort, 3 trade 0": the last are markers of seat 0
+	Areas     map[string]string `toml:"areas"` // "seat 1, 2 markers, fort, 3 trade 0": 3 trade markers of seat 0
 	Hands     []string          `toml:"hands"` // "sword_7, 2 archers"
 	Tables    []string          `toml:"tables"`
-	Sets      []string          `toml:"sets"` // of Empire cards: "a"; without them a seat has none
+	Sets      []string          `toml:"sets"` // sets of Empire cards, such as "a"; "" for none
 	Warehouse []int             `toml:"warehouse"`
-	Plunder   []string          `toml:"plunder"` // "2 of 1": of seat 1's colour
+	Plunder   []string          `toml:"plunder"` // "2 of 1": two markers of seat 1
 	VP        []int32           `toml:"vp"`
 	Refreshed []int             `toml:"refreshed"`
 	Display   string            `toml:"display"`
-	Deck      string            `toml:"deck"` // its top cards, the next first
-	Rest      string            `toml:"rest"` // where army cards are that lie nowhere: "deck", "discard", "seat 3"
+	Deck      string            `toml:"deck"` // top cards of the deck, the next first
+	Rest      string            `toml:"rest"` // where army cards are that are not mentioned: "deck", "discard", "seat 3"
 	Discard   string            `toml:"discard"`
 
-	// Chance is what is rolled and drawn, in order, with what for: "move 3",
-	// "rampage 1", "loss sword_7", "first 2", "empire c", "shuffle a b c".
+	// Chance has the random results in order, each after its purpose: "move 3", "rampage 1",
+	// "loss sword_7", "first 2", "empire c", "shuffle a b c".
 	Chance []string `toml:"chance"`
 
-	// Play has words of actions; "send a, b" commits cards, in the order of the files,
-	// and says done where they are fewer than could be; "line a, b" orders them.
+	// Play has the words of actions. "send a, b" sends cards, in the order of the files, and
+	// then "done" if more could be sent; "line a, b" orders them.
 	Play []string `toml:"play"`
 	conform.Moves
 	Want wantCase `toml:"want"`
 	Twin *twin    `toml:"twin"`
 }
 
-// A wantCase is what must have come of it. What is not named may be anything.
+// A wantCase is the expected result. Fields that are not set are not checked.
 type wantCase struct {
 	conform.Stand
 	Turn      int               `toml:"turn"`
 	Round     int               `toml:"round"`
 	First     *int              `toml:"first"`
-	Areas     map[string]string `toml:"areas"` // all of an area; "" is neutral and empty
-	Hands     []string          `toml:"hands"` // all of a hand; "*": not looked at
+	Areas     map[string]string `toml:"areas"` // everything in an area; "" is neutral and empty
+	Hands     []string          `toml:"hands"` // all cards of a hand; "*": not checked
 	Tables    []string          `toml:"tables"`
-	Warehouse []int             `toml:"warehouse"` // -1: not looked at, as below
-	Supply    []int             `toml:"supply"`    // trade markers
+	Warehouse []int             `toml:"warehouse"` // -1: not checked, as in the next lists
+	Supply    []int             `toml:"supply"`    // trade markers in supply
 	Control   []int             `toml:"control"`   // control markers in supply
 	Plunder   []string          `toml:"plunder"`
 	VP        []int32           `toml:"vp"`
 	Display   *string           `toml:"display"` // in any order
 	Discard   *string           `toml:"discard"`
-	Deck      *int              `toml:"deck"`  // its size
+	Deck      *int              `toml:"deck"`  // number of cards
 	Forts     *int              `toml:"forts"` // in the stock
 	Won       []int             `toml:"won"`   // blocks of attacker and defender in the last battle
 }
 
-// A twin plays otherwise from the same table, or with other sets or hands. A seat
-// sees the difference, or does not.
+// A twin makes other choices from the same position, or has other sets or hands. It says
+// whether a seat must see the difference.
 type twin struct {
 	Seat int      `toml:"seat"`
 	Play []string `toml:"play"`
@@ -95,12 +95,12 @@ func TestRules(t *testing.T) {
 	conform.RunTables(t, built, edition, func(t *testing.T, c *ruleCase, r engine.Rules) { c.run(t, r.(*Rules)) })
 }
 
-// Every ruling of doc.go has a case, and every worked example.
+// Every ruling of doc.go and every worked example has a case.
 func TestRulingsHaveCases(t *testing.T) {
 	conform.Rulings[ruleCase](t, conform.Numbered("W", 24))
 }
 
-// Every type of action is performed in some case, but for those of the list.
+// Every type of action is performed in some case, except those listed.
 func TestActionsHaveCases(t *testing.T) {
 	cases := conform.HeldCases(t, edition, func(t conform.Reporter, c *ruleCase, r engine.Rules) { c.run(t, r.(*Rules)) })
 	read := func(variant string, sets ...string) engine.Rules { return built.Load(t, variant, sets...).Rules }
@@ -109,7 +109,7 @@ func TestActionsHaveCases(t *testing.T) {
 		"extra: fortify (fortify)", "extra: trade (trade)", "extra: control (control)")
 }
 
-// run plays the case under a ruleset and holds the table against what it wants.
+// run plays the case under a ruleset and compares the position with what it expects.
 func (c *ruleCase) run(t reporter, r *Rules) {
 	t.Helper()
 	if c.Duel != nil {
@@ -136,7 +136,7 @@ func (c *ruleCase) run(t reporter, r *Rules) {
 	}
 }
 
-// twin plays the other way and compares what a seat knows.
+// twin plays the twin and compares what a seat knows.
 func (c *ruleCase) twin(t reporter, s *State, r *Rules) {
 	t.Helper()
 	o := *c
@@ -157,7 +157,7 @@ func (c *ruleCase) twin(t reporter, s *State, r *Rules) {
 	conform.Twins(t, s, other, c.Twin.Seat, c.Twin.Sees)
 }
 
-// perform performs actions by their words.
+// perform performs the actions with the given words.
 func (s *State) perform(t reporter, words string) {
 	t.Helper()
 	if list, ok := strings.CutPrefix(words, "send"); ok {
@@ -184,7 +184,7 @@ func (s *State) perform(t reporter, words string) {
 	conform.Perform(t, s, words)
 }
 
-// inFileOrder lists cards, several of a kind one by one, in the order of the files.
+// inFileOrder returns cards in the order of the files, copies one by one.
 func (s *State) inFileOrder(t reporter, cards []string) []string {
 	t.Helper()
 	var kinds []int

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// check holds a position against what a case wants.
+// check compares a position with what a case expects.
 func (w *wantCase) check(t reporter, s *State) {
 	t.Helper()
 	p := &s.pos
@@ -58,7 +58,7 @@ func (w *wantCase) check(t reporter, s *State) {
 	}
 }
 
-// areaText writes an area as cases do.
+// areaText describes an area as cases do.
 func (s *State) areaText(at int) string {
 	p := &s.pos
 	var l []string
@@ -79,7 +79,7 @@ func (s *State) areaText(at int) string {
 	return strings.Join(l, ", ")
 }
 
-// cards holds cards against what a case wants of them.
+// cards compares the cards of a position with what a case expects.
 func (w *wantCase) cards(t reporter, s *State) {
 	t.Helper()
 	r, p := s.r, &s.pos

@@ -11,12 +11,11 @@ import (
 	"equitas/engine/rule"
 )
 
-// data are keys of which there are many alike: -full tries them too.
+// data matches keys of which there are many similar ones, which only -full tries.
 var data = regexp.MustCompile(`^(province|border|card|empire_card|revolt_table)\.`)
 
-// Whatever a designer writes under a key by itself, if it is not refused, plays to
-// the end with all pieces conserved: values beside the edition's, and the borders of
-// the range.
+// Any value of a single key is either refused, or matches can be played to their end with all
+// pieces conserved. It tries values next to the edition's, and the ends of the range.
 func TestEditsPlay(t *testing.T) {
 	l, err := library.Load(edition, nil)
 	if err != nil {
@@ -31,7 +30,7 @@ func TestEditsPlay(t *testing.T) {
 		if v.Kind == rule.KindInt {
 			broken = append(broken, fmt.Sprint(k.Lo), fmt.Sprint(k.Hi))
 		}
-		if !*conform.Full && len(broken) > 1 { // the upper border, or one way of breaking it
+		if !*conform.Full && len(broken) > 1 { // only the upper end, or one way of breaking it
 			broken = broken[len(broken)-1:]
 		}
 		for _, b := range broken {
@@ -49,7 +48,7 @@ func TestEditsPlay(t *testing.T) {
 	t.Logf("%d edits played, %d refused", tried, refused)
 }
 
-// playOut plays a random match and holds every position against what must be so.
+// playOut plays a random match and checks every position.
 func (r *Rules) playOut() (err error) {
 	s := r.newState(r.players.Max)
 	defer func() {

@@ -10,8 +10,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// small is a match that can be tried in all ways: three sets in the north, an army
-// deck of three cards.
+// small returns rules whose matches can be enumerated: three sets in the north, an army deck of
+// three cards.
 func small(t *testing.T, sets ...string) *Rules {
 	t.Helper()
 	l := []string{"setup.forts=0", "setup.markers.p3=1", "revolt.from_turn=0", "turns.first_by_lot='setup'", "last_province.protected=false", "recruit.display=1",
@@ -29,8 +29,8 @@ func small(t *testing.T, sets ...string) *Rules {
 	return load(t, "empires/2002", append(l, sets...)...)
 }
 
-// Guesses are what a seat cannot tell apart, each as often as it is likely: sets of
-// Empire cards, cards that were chosen, their order, the deck.
+// Guesses have the distribution of everything that a seat cannot distinguish: sets of Empire
+// cards, chosen cards, their order, the deck.
 func TestGuessesAreFair(t *testing.T) {
 	decks := []any{}
 	for _, d := range [][]string{{"sword_7", "merchant", "galley_6"}, {"sword_7", "galley_6", "merchant"}, {"merchant", "sword_7", "galley_6"},
@@ -88,8 +88,8 @@ func TestGuessesAreFair(t *testing.T) {
 	}
 }
 
-// Where the number of cards is open, it tells something of the set: who has sent so
-// many had them.
+// If the number of sent cards is open, it gives information about the set: only some sets have
+// so many cards.
 func TestGuessesAtSea(t *testing.T) {
 	r := small(t, "battle.cards.field=2", "setup.markers.p3=2", "turn.one.rounds=4")
 	s := r.newState(3)

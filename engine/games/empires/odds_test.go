@@ -7,8 +7,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// What players expect of a combat is what comes of it, whatever the dice: for each
-// card against each, in every kind of battle, with Engineers and in an ambush.
+// The forecast of a combat equals the result over all dice: for each pair of cards, in every
+// kind of battle, with Engineers and in an ambush.
 func TestForecast(t *testing.T) {
 	r := load(t, "empires/2002")
 	f := r.foresee()
@@ -31,9 +31,9 @@ func TestForecast(t *testing.T) {
 	}
 }
 
-// fought fights a combat with all dice that can fall.
+// fought plays a combat with all possible dice.
 func fought(s *State, form, engineers, a, b int) (n odds) {
-	var dice []int // of the path that is tried
+	var dice []int // the dice that are tried now
 	for {
 		at := 0
 		s.Follow(func(o engine.Outcome) error {
@@ -77,7 +77,7 @@ func fought(s *State, form, engineers, a, b int) (n odds) {
 	}
 }
 
-// What players expect of a battle is about what comes of it, whatever the orders.
+// The outlook of a battle is close to the mean result over all orders of cards.
 func TestOutlook(t *testing.T) {
 	r := load(t, "empires/2002")
 	r.foresee()

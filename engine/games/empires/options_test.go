@@ -8,13 +8,13 @@ import (
 	"equitas/engine/enginetest/conform"
 )
 
-// The settings that records leave out are those of the edition.
+// Records leave out exactly the settings of the edition.
 func TestPrintedSettings(t *testing.T) {
 	r := load(t, "empires/2002")
 	conform.PrintedSettings(t, printed, r.set, r)
 }
 
-// Whatever differs from the edition is an option of a record.
+// Every difference from the edition is an option of a record.
 func TestOptions(t *testing.T) {
 	for sets, want := range map[string]string{
 		"move.sea=3":                       `{"move.sea":3}`,
@@ -34,7 +34,7 @@ func TestOptions(t *testing.T) {
 	}
 }
 
-// The text about records names every key, phase and ending that records have.
+// The text about records names every key, phase and reason that records have.
 func TestRecordsText(t *testing.T) {
 	conform.RecordsText(t, Game{}, []any{stateLine{}, load(t, "empires/2002").NewState(3).(*State).Setup()}, slices.Concat(decisionNames[1:], (&Rules{}).Reasons())...)
 }

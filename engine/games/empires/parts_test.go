@@ -9,7 +9,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// usedIn plays at random and returns the parts that somebody used.
+// usedIn plays random matches and returns the parts that were used.
 func usedIn(r *Rules, deals uint64) map[string]bool {
 	seen := map[string]bool{}
 	parts := r.Parts()
@@ -33,8 +33,7 @@ func usedIn(r *Rules, deals uint64) map[string]bool {
 	return seen
 }
 
-// Every part is used by somebody who plays anything, and what is knocked out is
-// used by nobody.
+// Every part is used in random matches, but not after it has been knocked out.
 func TestParts(t *testing.T) {
 	r := load(t, "empires/2002")
 	all := usedIn(r, 100)
@@ -65,7 +64,7 @@ func TestParts(t *testing.T) {
 	}
 }
 
-// Keys of a thing are about it, and those of everybody about nothing.
+// Keys about a part belong to it; keys that concern all players belong to no part.
 func TestPartsOf(t *testing.T) {
 	set := load(t, "empires/2002").set
 	for path, want := range map[string][]string{
@@ -80,8 +79,8 @@ func TestPartsOf(t *testing.T) {
 	}
 }
 
-// A kind of army card is called by its unit and its number; one without a number by its
-// unit alone.
+// The name of a kind of army card is that of its unit with its strength, or that of its unit
+// alone if it has no strength.
 func TestCardNames(t *testing.T) {
 	r := load(t, "empires/2002")
 	plain := 0

@@ -10,8 +10,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// Pictures show every area with its owner's colour after the setup and after each turn
-// but the last, and are told in sentences; hidden cards are in them.
+// There are pictures after the setup and after each turn but the last. They show every area in
+// its owner's colour and hidden cards too, and their events are told in sentences.
 func TestPictures(t *testing.T) {
 	r := load(t, "empires/2002")
 	s := r.newState(4)

@@ -5,7 +5,7 @@ import (
 	"math/bits"
 )
 
-// landed reports a seat without any province: nobody loses the last one.
+// landed returns an error if a seat has no province, since nobody can lose the last one.
 func (s *State) landed() error {
 	for i := range s.n {
 		if s.pos.turn > 0 && s.r.last.protected && s.pos.seat[i].own&s.r.provinces == 0 {
@@ -15,13 +15,13 @@ func (s *State) landed() error {
 	return nil
 }
 
-// sound holds a position against what must always be so: pieces are conserved, and
-// what is kept twice agrees.
+// sound returns an error if pieces have appeared or disappeared, or if values that are stored
+// twice disagree.
 func (s *State) sound() error {
 	p, r := &s.pos, s.r
 	forts := int(p.fortStock)
 	var cards [maxKinds]int
-	thrown := false // a variant lets Empire cards be discarded, and somebody has
+	thrown := false // in a variant Empire cards can be discarded, and one was
 	for k := r.army; k < len(r.kinds); k++ {
 		thrown = thrown || s.tally.discarded[k] > 0
 	}

@@ -10,7 +10,7 @@ import (
 	"equitas/engine/card"
 )
 
-// every is all built-in variants.
+// every returns all built-in variants.
 func every(t *testing.T) (l []string) {
 	files, err := filepath.Glob("../../../variants/empires/*.toml")
 	if err != nil || len(files) < 11 {
@@ -22,8 +22,8 @@ func every(t *testing.T) (l []string) {
 	return l
 }
 
-// The cards of every variant can be printed in both languages, with nothing in them
-// that is a key or a placeholder; the box is full.
+// The cards of every variant can be printed in both languages, without keys or placeholders in
+// their texts; the number of cards is complete.
 func TestPrint(t *testing.T) {
 	for _, name := range every(t) {
 		for _, lang := range []string{"en", "it"} {
@@ -47,7 +47,7 @@ func TestPrint(t *testing.T) {
 	}
 }
 
-// The aid says what is counted at the end of a turn under the rules at hand.
+// The aid lists the sources of points under the rules.
 func TestPrintedScoring(t *testing.T) {
 	for _, c := range []struct{ variant, sets, want string }{
 		{"empires/2002", "", "areas controlled; half of those with most trade markers; the points of army cards; 1 point for each plundered marker."},
@@ -122,8 +122,8 @@ func TestPrintedNumbers(t *testing.T) {
 	}
 }
 
-// The page of rules of every variant marks what is not as in the edition, and has
-// words for all of it in both languages.
+// The page of rules of every variant marks the differences from the edition, and has words for
+// all of them in both languages.
 func TestSummary(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reads all variants")
@@ -160,7 +160,7 @@ func TestSummary(t *testing.T) {
 	}
 }
 
-// The page of rules says of which units few may be sent to sea.
+// The page of rules lists the units of which only a few may be sent to a battle at sea.
 func TestSummaryOfLimitsAtSea(t *testing.T) {
 	base := load(t, "empires/2002").set
 	for _, c := range []struct{ sets, lang, want, was string }{

@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// The state line of a record as who has only the record reads it.
+// The types below read the state line of a record without other knowledge of the game.
 
-// stateLine is a record's state line. Areas without anything in them are left out.
+// A stateLine is a record's state line. Areas with nothing in them are left out.
 type stateLine struct {
 	Turn    int                 `json:"turn"`
 	Round   int                 `json:"round"`
@@ -24,7 +24,7 @@ type stateLine struct {
 	Battle  *battleLine         `json:"battle,omitempty"`
 }
 
-// An areaLine is an area as a record writes it.
+// An areaLine is an area in a record.
 type areaLine struct {
 	Owner   int   `json:"owner"` // -1: neutral
 	Markers int   `json:"markers"`
@@ -32,7 +32,7 @@ type areaLine struct {
 	Trade   []int `json:"trade,omitempty"`
 }
 
-// A seatLine holds the possessions of a player as a record writes them.
+// A seatLine is the possessions of a player in a record.
 type seatLine struct {
 	VP        int32    `json:"vp"`
 	Control   int      `json:"control"`
@@ -45,18 +45,18 @@ type seatLine struct {
 	Refreshed int      `json:"refreshed,omitempty"`
 }
 
-// A battleLine is a battle as a record writes it.
+// A battleLine is a battle in a record.
 type battleLine struct {
 	Attacker  int         `json:"attacker"`
 	Defender  int         `json:"defender"`
 	Area      string      `json:"area"`
-	Kind      string      `json:"kind,omitempty"` // of [placeWords]; not known while the defender chooses
+	Kind      string      `json:"kind,omitempty"` // one of [placeWords]; "" while the defender chooses
 	Ambush    bool        `json:"ambush,omitempty"`
 	Committed [2][]string `json:"committed"`
 	Order     [2][]string `json:"order"`
 }
 
-// readLine reads a state line, of which it must know every field.
+// readLine reads a state line. An unknown field is an error.
 func readLine(t *testing.T, line any) (l stateLine) {
 	t.Helper()
 	b, err := json.Marshal(line)

@@ -10,16 +10,16 @@ import (
 	"equitas/engine/rng"
 )
 
-// built has the variants of the game.
+// built loads variants of the game, once each.
 var built, library = conform.NewShelf(Game{}), built.Library
 
-// load returns the rules of one.
+// load returns the rules of a variant with settings.
 func load(tb testing.TB, name string, sets ...string) *Rules {
 	tb.Helper()
 	return built.Load(tb, name, sets...).Rules.(*Rules)
 }
 
-// Random play comes to an end.
+// Random matches end.
 func TestRandomPlay(t *testing.T) {
 	r := load(t, "empires/2002")
 	for seats := minSeats; seats <= maxSeats; seats++ {
@@ -49,8 +49,8 @@ func TestRandomPlay(t *testing.T) {
 	}
 }
 
-// The edition is a game like any other: for the fewest players and the most, with -full for
-// every number of them.
+// The edition passes the tests of every game: for the smallest and the largest number of
+// players, with -full for all.
 func TestEngine(t *testing.T) {
 	short := load(t, "empires/2002", "turn.one.rounds=3", "turn.two.rounds=3", "turn.three.rounds=2", "turn.four.rounds=2")
 	opt := enginetest.Options{Deals: 1, Seats: []int{3, 6}}
@@ -60,8 +60,8 @@ func TestEngine(t *testing.T) {
 	enginetest.Run(t, short, opt)
 }
 
-// What kind of battle it is stands in a record once it is settled, and not while the
-// defender chooses whether to fight behind the walls.
+// A record has the kind of a battle once it is settled, but not while the defender chooses
+// whether to fight behind walls.
 func TestKindOfBattle(t *testing.T) {
 	r := load(t, edition)
 	s := r.NewState(3).(*State)

@@ -7,8 +7,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// Points that were worked out beforehand are those that the amounts of the file give
-// when they are asked; battles that are remembered are those that come out anew.
+// Points computed beforehand equal those of the file's amounts, and cached results of battles
+// equal newly computed ones.
 func TestWorkedOutBefore(t *testing.T) {
 	for _, c := range []struct {
 		name string

@@ -7,8 +7,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// duels has every set of Empire cards attack every other in the open, with five cards
-// and an order at random, and returns how often of 100 the attacker wins.
+// duels lets every set of Empire cards attack every other in the open, with five random cards
+// in random order. It returns how many of 100 battles the attacker wins.
 func duels(r *Rules, battles uint64) [][]float64 {
 	s := r.newState(minSeats)
 	src := rng.NewStream(7)
@@ -39,7 +39,7 @@ func duels(r *Rules, battles uint64) [][]float64 {
 				for s.inBattle() {
 					buf = s.Legal(buf[:0])
 					n := len(buf)
-					if p.asks == askCommit { // a uniform set: each card is left out alike
+					if p.asks == askCommit { // each set of five cards has the same probability
 						s.pos.battle.side[s.pos.battle.mustering()] = s.uniform(&src)
 						s.pos.asks = askNobody
 						s.run()
@@ -57,7 +57,7 @@ func duels(r *Rules, battles uint64) [][]float64 {
 	return wins
 }
 
-// uniform leaves out one card of six at random.
+// uniform returns five random cards of six.
 func (s *State) uniform(src *rng.Stream) army {
 	b := &s.pos.battle
 	a := b.side[b.mustering()]
@@ -72,8 +72,8 @@ func (s *State) uniform(src *rng.Stream) army {
 	return a
 }
 
-// The sets of Empire cards are about as strong as each other: five of each at random
-// win 32 to 42 of 100 battles that they begin, and no pairing is beyond 70 to 30.
+// The sets of Empire cards are about equally strong: with five random cards each wins 32 to 42
+// of 100 battles as attacker, and no pairing is beyond 70 to 30.
 func TestSets(t *testing.T) {
 	r := load(t, edition)
 	for a, row := range duels(r, 2000) {

@@ -11,8 +11,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// Every built-in variant is read without a word, and a match of it ends at every
-// number of players.
+// Every built-in variant loads without messages, and a match of it ends at every number of
+// players.
 func TestVariants(t *testing.T) {
 	for _, name := range conform.Shipped(t, "empires") {
 		r := load(t, name)
@@ -32,14 +32,14 @@ func TestVariants(t *testing.T) {
 	}
 }
 
-// Every variant plays otherwise than the edition: the same deals, with choices made by
-// the same stream, come to other points.
+// Every variant plays differently from the edition: the same deals, with choices by the same
+// random numbers, give different points.
 func TestVariantsDiffer(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays every variant")
 	}
 	points := func(r *Rules) (all [][maxSeats]int32) {
-		s := r.newState(maxSeats) // the more players, the sooner one has a last province
+		s := r.newState(maxSeats) // with more players, one has only a last province sooner
 		var buf []engine.Action
 		for deal := range uint64(40) {
 			s.Start(rng.NewDeal(3, deal))
@@ -64,8 +64,8 @@ func TestVariantsDiffer(t *testing.T) {
 	}
 }
 
-// Where sets are chosen, Empire cards can be lost, plunder can be spent and nothing
-// protects a last province, the game is one like any other.
+// A variant in which sets are chosen, Empire cards can be lost, plunder can be spent and last
+// provinces are not protected passes the tests of every game.
 func TestEngineVariant(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays a variant as the edition is played")

@@ -12,12 +12,11 @@ import (
 	"equitas/engine/rng"
 )
 
-// unspoken finds keys of the files, and placeholders.
+// unspoken matches keys of the files, and placeholders.
 var unspoken = regexp.MustCompile(`(?:say|did|event|ask|area|card|brief|need|table|why|roll|side|end|fact)\.[a-z]|[{}~]|_`)
 
-// A whole match is told in both languages, with all that can be asked, and with
-// nothing in it that is a key or a placeholder: at every number of seats with -full,
-// otherwise at the most.
+// A whole match is told in both languages, with all questions, without keys or placeholders in
+// the sentences: with -full at every number of seats, otherwise at the largest.
 func TestTold(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long matches")
@@ -76,8 +75,8 @@ func TestTold(t *testing.T) {
 	}
 }
 
-// Why not is answered with a rule for whatever cannot be chosen, also for what is
-// absent: areas that cannot be reached, markers and cards that there are none of.
+// Why names a rule for every action that cannot be chosen, even for areas out of reach, and for
+// markers and cards that do not exist.
 func TestWhyNot(t *testing.T) {
 	r := load(t, "empires/2002")
 	v := r.Voice("en", r.players.Usual).(*voice)
@@ -122,8 +121,8 @@ func TestWhyNot(t *testing.T) {
 	}
 }
 
-// All about an area and about a card is told by its name, in both languages: what it
-// touches and what a way takes, when it revolts, what is printed.
+// Things are described by their names in both languages: an area with its neighbours, the dice
+// for an attack and its revolts; a card with its printed text.
 func TestThings(t *testing.T) {
 	s := load(t, edition).newState(4)
 	s.Start(rng.NewDeal(1, 3))
@@ -159,8 +158,8 @@ func TestThings(t *testing.T) {
 	}
 }
 
-// Who asks why an action can be chosen is told where it may go, and of one that cannot
-// which area lacks least.
+// The reasons for a possible action name the areas that it can be aimed at; those against an
+// impossible one name the area with the fewest obstacles.
 func TestWhyWhere(t *testing.T) {
 	s := load(t, edition).newState(4)
 	s.Start(rng.NewDeal(1, 3))
@@ -168,7 +167,7 @@ func TestWhyWhere(t *testing.T) {
 	v := s.r.Voice("en", s.n)
 	aimed, lacking := 0, 0
 	for n := 0; s.ToAct() != engine.Nobody && n < 600; n++ {
-		if s.pos.asks == askAction && lacking == 0 { // walls everywhere, and somebody who could pay for one
+		if s.pos.asks == askAction && lacking == 0 { // walls everywhere, and a player who could pay for one
 			s.pos.forts, s.pos.seat[s.pos.active].store, s.listed = s.r.provinces, 9, false
 		}
 		legal := s.Legal(nil)

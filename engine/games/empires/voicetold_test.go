@@ -8,7 +8,8 @@ import (
 	"equitas/engine"
 )
 
-// listening is a state that somebody listens to, past the start, with the dice that fall.
+// listening returns a state after the start, whose events are heard and whose dice show the
+// given numbers.
 func listening(t *testing.T, dice ...int) (s *State, heard *[]engine.Event) {
 	t.Helper()
 	s = load(t, edition).newState(3)
@@ -28,7 +29,7 @@ func listening(t *testing.T, dice ...int) (s *State, heard *[]engine.Event) {
 	return s, heard
 }
 
-// tells checks what a seat is told in both languages; "" is nothing.
+// tells checks what a seat is told in both languages; "" means nothing.
 func tells(t *testing.T, s *State, events []engine.Event, to engine.Seat, en, it string) {
 	t.Helper()
 	for lang, want := range map[string]string{"en": en, "it": it} {
@@ -38,8 +39,8 @@ func tells(t *testing.T, s *State, events []engine.Event, to engine.Seat, en, it
 	}
 }
 
-// A combat is told with what decides it: dice with what is added to them, and strengths
-// where they are not the numbers on the cards, the winner's first.
+// A combat is told with its dice and their modifiers, and with the strengths if they differ
+// from the numbers on the cards, the winner's first.
 func TestToldCombat(t *testing.T) {
 	for _, c := range []struct {
 		a, b   string
@@ -73,8 +74,9 @@ func TestToldCombat(t *testing.T) {
 	}
 }
 
-// The end of a battle is told with why: who wins with equal blocks, who is routed, what
-// becomes of cards; cards of a kind are counted, and those of a side share a sentence.
+// The end of a battle is told with its reasons: which side wins if blocks are equal, which is
+// routed, where cards go. Cards of a kind are counted, and the cards of a side share a
+// sentence.
 func TestToldAftermath(t *testing.T) {
 	s, _ := listening(t)
 	kind := func(id string) int { return s.r.kindOf(t, id) }
@@ -115,8 +117,8 @@ func TestToldAftermath(t *testing.T) {
 	}
 }
 
-// What a revolt, a Diplomat or a battle leaves in its place is told: a fortification
-// that holds, a last province.
+// An area that is not lost to a revolt, a Diplomat or a battle is told with the reason: a
+// fortification that holds, or a last province.
 func TestToldSpared(t *testing.T) {
 	at := slices.IndexFunc(load(t, edition).areas, func(a area) bool { return a.id == "italia" })
 	const en, it = "Italia is not lost: it is your last province.", "L’Italia non si perde: è la tua ultima provincia."
@@ -142,7 +144,7 @@ func TestToldSpared(t *testing.T) {
 	tells(t, s, *heard, 0, "Player 2 wins the battle with 1 block to 0. "+en, "Il giocatore 2 vince la battaglia con 1 blocco a 0. "+it)
 }
 
-// Who recruits is asked for no more than can be done.
+// The question in recruiting mentions only what the player can do.
 func TestAskedToRecruit(t *testing.T) {
 	s, _ := listening(t)
 	v := s.r.Voice("en", s.n)
@@ -174,7 +176,7 @@ func TestAskedToRecruit(t *testing.T) {
 	ask("Which card do you take?")
 }
 
-// Italian says of one marker that it is one, and calls subversion by one word.
+// Italian uses the singular for one marker, and the same word for subversion everywhere.
 func TestToldItalian(t *testing.T) {
 	s, _ := listening(t)
 	v := s.r.Voice("it", s.n)

@@ -8,8 +8,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// The rule of thumb wins nearly all matches against players who do anything, at any
-// number of seats.
+// The rule of thumb wins nearly all matches against random players, at every number of seats.
 func TestRuleOfThumb(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays matches")

@@ -8,8 +8,8 @@ import (
 	"equitas/engine/enginetest"
 )
 
-// Every verb, every decision and every kind of event has a row, every row its words and its
-// sentence in both languages, and the text about records names every action.
+// Every verb, decision and kind of event has a row, every row has its words and its sentence in
+// both languages, and the text about records names every action.
 func TestTables(t *testing.T) {
 	set := load(t, "stronghold/2010").set
 	for _, lang := range []string{"en", "it"} {
@@ -23,13 +23,13 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// In some matches every type of action is legal at some time, and has a feature by which the rule
-// of thumb judges it.
+// Each type of action is legal at some time in some matches, and has a feature by which the
+// rule of thumb rates it.
 func TestActionsComeUp(t *testing.T) {
 	all := enginetest.Repertoire{
 		Rules: []engine.Rules{load(t, "stronghold/2010")},
 		Types: acts.RowNames(), Type: func(s engine.State, a engine.Action) int { return acts.RowOf(s.(*State), a) },
-		Rare: []string{ // what few matches come to
+		Rare: []string{ // few matches have these
 			"move_piece: PIECE (aim)",
 			"execute: TARGET (work)",
 			"sortie: HERO kills UNIT (sortie)",
@@ -40,7 +40,7 @@ func TestActionsComeUp(t *testing.T) {
 			"specter: PLACE (haunt)",
 			"shift: UNIT (type)",
 		},
-		Unjudged: []string{ // what else there is to do is judged; which token is moved, and where Last Gasp holds, is left to chance
+		Unjudged: []string{ // all other types of actions are rated; which token moves, and where Last Gasp holds, is random
 			"flip: end (flip_end)",
 			"transfer: give nothing (give_nothing)",
 			"lend: refuse (refuse)",

@@ -8,7 +8,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// seated seats one bot everywhere.
+// seated returns a state and bots with the given name, one for each seat.
 func seated(tb testing.TB, r *Rules, seats int, name string) (*State, []engine.Bot) {
 	s, bots := enginetest.Seated(tb, r, seats, name)
 	return s.(*State), bots
@@ -21,7 +21,7 @@ func benchMatch(b *testing.B, name string) {
 func BenchmarkRandomMatch(b *testing.B) { benchMatch(b, "random") }
 func BenchmarkGreedyMatch(b *testing.B) { benchMatch(b, "greedy") }
 
-// A copy is what a search begins every guess with.
+// A search copies the state at the beginning of every guess.
 func BenchmarkCopy(b *testing.B) {
 	r := load(b, "stronghold/2010")
 	s, c := r.newState(4), r.newState(4)

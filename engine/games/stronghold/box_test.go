@@ -6,10 +6,10 @@ import (
 	"equitas/engine/rng"
 )
 
-// The decks hold what the rulebook and the rulings say: 23 phase cards for two
-// players, 26 for more (ruling R3), five for each phase that is drafted, three
-// actions on each, each action of a phase on two of them or three, no two alike
-// (R5); six hit cards; names of one kind (R10).
+// The decks agree with the rulebook and the rulings: 23 phase cards for two players and 26 for
+// more (ruling R3); five for each phase that is drafted, with three actions each, each action
+// of a phase on two or three of them, no two cards alike (R5); six hit cards; one name for each
+// thing (R10).
 func TestBox(t *testing.T) {
 	r := load(t, "stronghold/2010")
 	var cards [2]int
@@ -67,8 +67,8 @@ func TestBox(t *testing.T) {
 	}
 }
 
-// The draft offers two cards for each of phases 2 to 5, with three and four
-// players three, all different (rulings R4, S15).
+// The draft offers two cards for each of phases 2 to 5, three with three and four players, all
+// different (rulings R4, S15).
 func TestDraftOffers(t *testing.T) {
 	r := load(t, "stronghold/2010")
 	for seats := 2; seats <= 4; seats++ {

@@ -9,10 +9,9 @@ import (
 	"equitas/engine"
 )
 
-// Positions of cases are written as describe.go writes them, one thing after the
-// other with commas between.
+// Cases describe positions as describe.go does, as items separated by commas.
 
-// layOut lays the case on the table and goes on until somebody must decide.
+// layOut builds the position of the case and runs to the first decision.
 func (c *ruleCase) layOut(t reporter, r *Rules) (*State, *drawn) {
 	t.Helper()
 	seats := max(c.Seats, 2)
@@ -52,12 +51,12 @@ func (c *ruleCase) layOut(t reporter, r *Rules) (*State, *drawn) {
 	if stage == stageDraft {
 		p.cursor.a = 2
 	}
-	p.died = true // orders nobody can carry out are no position
+	p.died = true // orders that no unit can carry out are removed first
 	s.run()
 	return s, d
 }
 
-// clearTable takes away what setting up has put there.
+// clearTable removes everything that setUp has put on the board.
 func (s *State) clearTable() {
 	p := &s.pos
 	for k := range s.r.sections {
@@ -84,7 +83,7 @@ var stageWords = map[string]stage{"draft": stageDraft, "turn": stageTurn, "flip"
 var phaseOf = map[string]uint8{"": 2, "draft": 0, "turn": 0, "flip": 1, "supply": 1, "act": 2, "defend": 2, "march": 6, "assault": 7, "cannons": 7, "barrage": 7, "volley": 7, "goblins": 7,
 	"cauldrons": 7, "poles": 7, "orders": 7, "melee": 7, "hospital": 7, "ghosts": 7, "barbican": 7, "end": 7, "shift": 7, "clean": 7}
 
-// drawn is what chance draws in a case, in order.
+// drawn has the random results of a case, in order.
 type drawn struct {
 	t    reporter
 	left [][]string
@@ -107,14 +106,14 @@ func (d *drawn) next(o engine.Outcome) error {
 	return nil
 }
 
-// A layout lays things on the table.
+// A layout sets the things of a position.
 type layout struct {
 	t reporter
 	s *State
 	r *Rules
 }
 
-// items cuts a text at its commas.
+// items splits a text at its commas.
 func items(text string) []string {
 	var l []string
 	for _, x := range strings.Split(text, ",") {
@@ -125,7 +124,7 @@ func items(text string) []string {
 	return l
 }
 
-// counted cuts a number off a text; 1 without one.
+// counted1 splits a number off the beginning of a text; the default is 1.
 func counted1(x string) (int, string) {
 	head, rest, ok := strings.Cut(x, " ")
 	if n, err := strconv.Atoi(head); err == nil && ok {
@@ -141,7 +140,7 @@ func (l *layout) areas(c *ruleCase) {
 				l.t.Fatalf("there is no %s %q", what, id)
 			}
 		}
-		for k, id := range ids { // machines in the order of ramparts
+		for k, id := range ids { // so machines are numbered in the order of ramparts
 			for _, x := range items(m[id]) {
 				if n, rest := counted1(x); !lay(k, n, rest) {
 					l.t.Fatalf("%s %s: what is %q?", what, id, x)
@@ -150,7 +149,7 @@ func (l *layout) areas(c *ruleCase) {
 		}
 	}
 	n := l.names()
-	each(c.Ramparts, "rampart", n.ramparts, l.rampart) // machines before Altar tokens
+	each(c.Ramparts, "rampart", n.ramparts, l.rampart) // machines must exist before Altar tokens
 	each(c.Sections, "section", n.sections, l.section)
 	each(c.Upper, "upper level", n.uppers, func(k, n int, x string) bool { return put(&l.s.pos.upper[k], n, x, invaders) })
 	each(c.Towers, "tower", n.towers, l.tower)
@@ -179,7 +178,7 @@ func (l *layout) areas(c *ruleCase) {
 	}
 }
 
-// named are the ids of all areas.
+// named has the ids of all areas, heroes and actions in buildings.
 type named struct{ sections, ramparts, uppers, towers, places, paths, heroes, works []string }
 
 func (l *layout) names() (n named) {
@@ -210,7 +209,7 @@ func (l *layout) names() (n named) {
 	return n
 }
 
-// put adds n units to an army if x is a type of them.
+// put adds n units to an army if x is one of its types, and reports whether it is.
 func put(a *army, n int, x string, types []string) bool {
 	t := slices.Index(types, x)
 	if t >= 0 {
@@ -219,7 +218,8 @@ func put(a *army, n int, x string, types []string) bool {
 	return t >= 0
 }
 
-// workOf is the number of a work, or -1; actionOf that of an action of Invaders.
+// workOf returns the index of an action in a building, actionOf that of an action of Invaders;
+// -1 if there is none.
 func (r *Rules) workOf(id string) int {
 	return slices.IndexFunc(r.works, func(w work) bool { return w.id == id })
 }
@@ -550,7 +550,7 @@ func (l *layout) offers(phase string, cards []string) {
 	}
 }
 
-// supplies makes the supply of what is not on the table.
+// supplies puts all pieces that are not on the table into the supply.
 func (l *layout) supplies() {
 	p, r := &l.s.pos, l.r
 	c := l.s.census()

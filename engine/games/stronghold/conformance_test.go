@@ -9,22 +9,21 @@ import (
 	"equitas/engine/enginetest/conform"
 )
 
-// A reporter is what a case needs of a [testing.T].
+// A reporter has the methods of [testing.T] that a case uses.
 type reporter = conform.Reporter
 
-// A ruleCase lays pieces on the table, begins at a stage, plays, and says what
-// must be legal or come of it. What stands somewhere is written as describe.go
-// writes it, with commas: sections = { w1 = "2 orc, banner, 1 soldier, 3 stone" }.
-// Without setup = true the board is bare at first, and heroes are in the
-// courtyard. What is not on the table is in supply, bag and bank.
+// A ruleCase sets up a position, begins at a stage, makes choices, and says what must be legal
+// and what must result. Areas are described as in describe.go: sections = { w1 = "2 orc,
+// banner, 1 soldier, 3 stone" }. Without setup = true the board is empty at first, and heroes
+// are in the courtyard. Pieces that are not mentioned are in supply, bag and bank.
 type ruleCase struct {
 	conform.Heading
 
-	Seats     int               `toml:"seats"` // 2 if left out
-	Turn      int               `toml:"turn"`  // 3 if left out
-	Phase     int               `toml:"phase"` // by the stage, if left out
-	At        string            `toml:"at"`    // where it begins: stageWords; act if left out
-	Setup     bool              `toml:"setup"` // the board is as at the start
+	Seats     int               `toml:"seats"` // the default is 2
+	Turn      int               `toml:"turn"`  // the default is 3
+	Phase     int               `toml:"phase"` // the default follows from the stage
+	At        string            `toml:"at"`    // stage, one of stageWords; the default is "act"
+	Setup     bool              `toml:"setup"` // the board begins as at the start of a match
 	Sections  map[string]string `toml:"sections"`
 	Ramparts  map[string]string `toml:"ramparts"`
 	Upper     map[string]string `toml:"upper"`
@@ -37,8 +36,8 @@ type ruleCase struct {
 	Defenders []string          `toml:"defenders"`
 	Else      string            `toml:"else"`
 	Glory     []int32           `toml:"glory"`
-	Offers    map[string]string `toml:"offers"` // of the draft, by phase
-	Chance    [][]string        `toml:"chance"` // what is drawn, in order
+	Offers    map[string]string `toml:"offers"` // cards on offer in the draft, by phase
+	Chance    [][]string        `toml:"chance"` // random results, in order
 
 	Play []string `toml:"play"`
 	conform.Moves
@@ -46,9 +45,9 @@ type ruleCase struct {
 	Twin *twin    `toml:"twin"`
 }
 
-// A wantCase is what must have come of it. What is not named may be anything; of
-// an area that is named all is said, of the rest (else, supply, invaders,
-// defenders) what is said must be there, and "!" says what must not.
+// A wantCase is the expected result. Fields that are not set are not checked. An area that is
+// named must have exactly the given items; the lists else, supply, invaders and defenders must
+// have at least the given items, and not those after "!".
 type wantCase struct {
 	conform.Stand
 	Turn      int               `toml:"turn"`
@@ -69,8 +68,8 @@ type wantCase struct {
 	Glory     []int32           `toml:"glory"`
 }
 
-// A twin is the same table but for some sections. A seat sees the difference, or
-// does not.
+// A twin is the same position with other sections. It says whether a seat must see the
+// difference.
 type twin struct {
 	Seat     int               `toml:"seat"`
 	Sections map[string]string `toml:"sections"`
@@ -83,12 +82,12 @@ func TestRules(t *testing.T) {
 	conform.RunTables(t, built, "stronghold/2010", func(t *testing.T, c *ruleCase, r engine.Rules) { c.run(t, r.(*Rules)) })
 }
 
-// Every ruling of doc.go has a case, and every worked example.
+// Every ruling of doc.go and every worked example has a case.
 func TestRulingsHaveCases(t *testing.T) {
-	conform.Rulings[ruleCase](t, conform.Numbered("X", 25), "R3", "R5", "R6", "R8", "R10") // TestBox
+	conform.Rulings[ruleCase](t, conform.Numbered("X", 25), "R3", "R5", "R6", "R8", "R10") // TestBox tests these
 }
 
-// Every type of action is performed in some case, but for those of the list.
+// Every type of action is performed in some case, except those listed.
 func TestActionsHaveCases(t *testing.T) {
 	cases := conform.HeldCases(t, "stronghold/2010", func(t conform.Reporter, c *ruleCase, r engine.Rules) { c.run(t, r.(*Rules)) })
 	read := func(variant string, sets ...string) engine.Rules { return built.Load(t, variant, sets...).Rules }
@@ -98,7 +97,7 @@ func TestActionsHaveCases(t *testing.T) {
 		"volley_loss: N goblin N orc N troll fall (fall)", "shoot: hold (hold)", "poles: hold (hold)", "call: none (call_nobody)")
 }
 
-// run plays the case under a ruleset and holds the table against what it wants.
+// run plays the case under a ruleset and compares the position with what it expects.
 func (c *ruleCase) run(t reporter, r *Rules) {
 	t.Helper()
 	s, d := c.layOut(t, r)
@@ -125,7 +124,7 @@ func (c *ruleCase) run(t reporter, r *Rules) {
 	conform.Twins(t, s, other, c.Twin.Seat, c.Twin.Sees)
 }
 
-// check holds a position against what a case wants.
+// check compares a position with what a case expects.
 func (w *wantCase) check(t reporter, s *State) {
 	t.Helper()
 	p, r := &s.pos, s.r

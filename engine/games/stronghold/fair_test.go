@@ -9,8 +9,8 @@ import (
 	"equitas/engine/enginetest"
 )
 
-// Guesses at orders that lie face down are what the tokens leave open: each kind
-// as often as there are tokens of it that can lie there, both sections together.
+// Guesses at face-down orders have the distribution of the tokens that can lie there: each kind
+// in proportion to its number, for both sections together.
 func TestGuessesAreFair(t *testing.T) {
 	r := load(t, "stronghold/2010", "players.p2.draft_offer=1", "players.p2.units_per_turn=6", "players.p2.start_hourglasses=0", "players.p2.hourglasses_per_turn=0",
 		"players.p2.stones_per_turn=0", "setup.bag.goblin=2", "setup.bag.orc=4", "setup.bag.troll=0", "hourglass.per_unit_spent=0", "invader_action.minor_move.hourglasses=0",

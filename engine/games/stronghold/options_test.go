@@ -8,13 +8,13 @@ import (
 	"equitas/engine/enginetest/conform"
 )
 
-// The settings that records leave out are those of the edition.
+// Records leave out exactly the settings of the edition.
 func TestPrintedSettings(t *testing.T) {
 	r := load(t, "stronghold/2010")
 	conform.PrintedSettings(t, printed, r.set, r)
 }
 
-// Whatever differs from the edition is an option of a record.
+// Every difference from the edition is an option of a record.
 func TestOptions(t *testing.T) {
 	for sets, want := range map[string]string{
 		"siege.max_turns=9":                  `{"siege.max_turns":9}`,
@@ -29,7 +29,7 @@ func TestOptions(t *testing.T) {
 	}
 }
 
-// The text about records names every key, phase and ending that records have.
+// The text about records names every key, phase and reason that records have.
 func TestRecordsText(t *testing.T) {
 	s := load(t, "stronghold/2010").NewState(2).(*State)
 	conform.RecordsText(t, Game{}, []any{s.Table(), s.Setup()}, slices.Concat(decisionNames[1:], (&Rules{}).Reasons())...)

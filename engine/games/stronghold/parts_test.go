@@ -8,8 +8,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// Every part is used by somebody who plays anything, and what is knocked out is
-// used by nobody.
+// Every part is used in random matches, but not after it has been knocked out.
 func TestParts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays without each part")
@@ -63,7 +62,7 @@ func TestParts(t *testing.T) {
 	}
 }
 
-// Keys of a thing are about it, and those of everybody about nothing.
+// Keys about a part belong to it; keys that concern all players belong to no part.
 func TestPartsOf(t *testing.T) {
 	set := load(t, "stronghold/2010").set
 	for path, want := range map[string][]string{

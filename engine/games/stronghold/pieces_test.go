@@ -12,7 +12,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// A census is how many pieces of each kind there are anywhere but in the supply.
+// A census has the number of pieces of each kind outside the supply.
 type census struct {
 	foes, guards army
 	resources    int
@@ -23,7 +23,7 @@ type census struct {
 	orders       [orderKinds]int
 }
 
-// census counts the pieces that are in use.
+// census counts the pieces outside the supply.
 func (s *State) census() (c census) {
 	p, r := &s.pos, s.r
 	put := func(w uint8) {
@@ -132,8 +132,7 @@ func (s *State) census() (c census) {
 	return c
 }
 
-// sound reports what is wrong with a position: pieces that were made or lost,
-// more than there is room for.
+// sound returns an error if pieces have appeared or disappeared, or an area has more than fits.
 func (s *State) sound() error {
 	p, r := &s.pos, s.r
 	c := s.census()
@@ -177,7 +176,7 @@ func (s *State) sound() error {
 	return s.fits()
 }
 
-// fits reports where more units stand than have room.
+// fits returns an error if an area has more units than fit.
 func (s *State) fits() error {
 	p, r := &s.pos, s.r
 	for k := range r.sections {
@@ -213,8 +212,7 @@ func (s *State) fits() error {
 	return nil
 }
 
-// eachPosition plays matches at random and shows f every position in which
-// somebody must decide.
+// eachPosition plays random matches and calls f at every decision.
 func eachPosition(t *testing.T, r *Rules, seats, deals int, f func(t *testing.T, s *State, legal []engine.Action)) {
 	t.Helper()
 	s := r.newState(seats)
@@ -234,7 +232,7 @@ func eachPosition(t *testing.T, r *Rules, seats, deals int, f func(t *testing.T,
 	}
 }
 
-// Whatever is played, no piece is made or lost, and everything has room.
+// No piece appears or disappears, and every area has room for its pieces.
 func TestPiecesConserved(t *testing.T) {
 	for seats := 2; seats <= 4; seats++ {
 		eachPosition(t, load(t, "stronghold/2010"), seats, 40, func(t *testing.T, s *State, _ []engine.Action) {
@@ -245,7 +243,7 @@ func TestPiecesConserved(t *testing.T) {
 	}
 }
 
-// The options of a decision differ, in number and in words.
+// The options of a decision differ, both as numbers and in words.
 func TestOptionsDiffer(t *testing.T) {
 	for seats := 2; seats <= 4; seats++ {
 		eachPosition(t, load(t, "stronghold/2010"), seats, 10, func(t *testing.T, s *State, legal []engine.Action) {
@@ -267,10 +265,10 @@ func TestOptionsDiffer(t *testing.T) {
 	}
 }
 
-// lies is how many of what lie somewhere, as a state line says it: "2 orc fresh".
+// lies matches an item of a state line, such as "2 orc fresh".
 var lies = regexp.MustCompile(`^(\d+) (\w+)(.*)$`)
 
-// told adds up the pieces that the state line tells of, by their words.
+// told adds up the pieces in a state line, by their words.
 func told(v any, n map[string]int) {
 	switch v := v.(type) {
 	case map[string]any:
@@ -283,7 +281,7 @@ func told(v any, n map[string]int) {
 		}
 	case string:
 		m := lies.FindStringSubmatch(v)
-		if m == nil || m[3] == " barraged" || m[3] == " shot" { // these lie in the supply
+		if m == nil || m[3] == " barraged" || m[3] == " shot" { // these are in the supply
 			return
 		}
 		k, _ := strconv.Atoi(m[1])
@@ -291,8 +289,8 @@ func told(v any, n map[string]int) {
 	}
 }
 
-// A record tells where each unit, stone and wood is, also what a ruin keeps on the
-// Glory board. Units in hospital hardly come up here: melee.toml has them.
+// A record has the place of each unit, stone and wood, including a piece kept on the Glory
+// board. Units are rarely in the hospital here; melee.toml has cases of that.
 func TestRecordsTellEveryPiece(t *testing.T) {
 	r := load(t, "stronghold/2010")
 	var buf []engine.Action
@@ -323,7 +321,7 @@ func TestRecordsTellEveryPiece(t *testing.T) {
 				for u := range 3 {
 					want[invaders[u]], want[defenders[u]] = int(r.bag[u]), int(r.pool[u])
 				}
-				got[invaders[0]] += got["blood"] // sacrificed
+				got[invaders[0]] += got["blood"] // Goblins that were sacrificed
 				for what, w := range want {
 					if got[what] != w {
 						t.Fatalf("%d seats, deal %d, choice %d: the state line tells of %d %s, there are %d\n%s", seats, deal, n+1, got[what], what, w, text)

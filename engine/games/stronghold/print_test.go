@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// What cards and tokens say follows the rules: numbers are those of the files, and one
-// of something is said as one.
+// Texts on cards and tokens follow the rules: they have the numbers of the files, and the
+// singular for one.
 func TestPrintedNumbers(t *testing.T) {
 	for _, c := range []struct{ variant, sets, lang, id, want string }{
 		{"2010", "", "en", "troll_call", "1 Troll of the side comes 1 step nearer."},

@@ -10,8 +10,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// No feature is looked at by Invaders and Defenders alike: what one of them learns
-// would change how the other plays. In two deals, with -full in six.
+// No feature is used by both Invaders and Defenders, since training for one side would change
+// the play of the other. In two deals, with -full in six.
 func TestFeaturesOfOneRole(t *testing.T) {
 	if testing.Short() {
 		t.Skip("asks every feature")
@@ -21,7 +21,7 @@ func TestFeaturesOfOneRole(t *testing.T) {
 		deals = 6
 	}
 	for seats := 2; seats <= maxSeats; seats++ {
-		var looks [2][featureCount]bool // by role
+		var looks [2][featureCount]bool // used features, by role
 		s := r.NewState(seats)
 		legal, rating := []engine.Action(nil), make([]int64, 4096)
 		for deal := range deals {
@@ -64,8 +64,8 @@ func TestFeaturesOfOneRole(t *testing.T) {
 	}
 }
 
-// What is counted of a target, times the weights, is its rating, for every action that
-// aims at something.
+// The features counted for a target, times their weights, are its rating, for every action with
+// a target.
 func TestTargetsAreCounted(t *testing.T) {
 	r := load(t, "stronghold/2010")
 	s := r.newState(2)
@@ -73,9 +73,9 @@ func TestTargetsAreCounted(t *testing.T) {
 	for f := range weights {
 		weights[f] = int32(3*f + 7)
 	}
-	aimed := map[uint8]int{} // decisions by what the action does
+	aimed := map[uint8]int{} // decisions, by the effect of the action
 	var legal []engine.Action
-	prefer := make([]int32, featureCount) // so that it is soon come to
+	prefer := make([]int32, featureCount) // weights that make these effects frequent
 	for _, f := range []int{fMachine, fHits, fTower, fGearPlaces, fBridge, fSaboteur} {
 		prefer[f] = 1
 	}
@@ -119,8 +119,8 @@ func TestTargetsAreCounted(t *testing.T) {
 	}
 }
 
-// An order is worth what it adds to a melee that it turns; one that is won without it, or lost
-// with it, it does not need.
+// An order is rated by what it adds to a melee that it turns. It adds nothing to a melee that
+// is won without it or lost with it.
 func TestOrdersThatAreNeeded(t *testing.T) {
 	r := load(t, "stronghold/2010")
 	s := r.newState(2)
@@ -131,7 +131,7 @@ func TestOrdersThatAreNeeded(t *testing.T) {
 		x := &s.pos.section[0]
 		x.foes, x.units, x.stones, x.wood = army{3, 1, 0}, army{2}, 0, 0
 		b := s.balanceOn(0)
-		for n := int32(0); b.invader-b.defender != lead; n++ { // more of one side, until it leads so
+		for n := int32(0); b.invader-b.defender != lead; n++ { // adds units of one side until the lead is right
 			if n > 100 {
 				t.Fatalf("no lead of %d: %+v", lead, b)
 			}
@@ -146,7 +146,7 @@ func TestOrdersThatAreNeeded(t *testing.T) {
 		e.begin(s.Observe(0).(*View), r, weights)
 		return e.order(kind, 0, 0)
 	}
-	fury := int64(r.fury-r.strength[0])*3 - 1 // three goblins, less what is lost by it
+	fury := int64(r.fury-r.strength[0])*3 - 1 // three Goblins, less the Strength that the order costs
 	units := int64(2 * r.defence[0])
 	for lead := -fury - 3; lead <= units+3; lead++ {
 		want := fury

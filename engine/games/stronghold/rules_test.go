@@ -9,16 +9,16 @@ import (
 	"equitas/engine/rng"
 )
 
-// built has the variants of the game.
+// built loads variants of the game, once each.
 var built, library = conform.NewShelf(Game{}), built.Library
 
-// load returns the rules of one.
+// load returns the rules of a variant with settings.
 func load(tb testing.TB, name string, sets ...string) *Rules {
 	tb.Helper()
 	return built.Load(tb, name, sets...).Rules.(*Rules)
 }
 
-// Random play comes to an end.
+// Random matches end.
 func TestRandomPlay(t *testing.T) {
 	r := load(t, "stronghold/2010")
 	for seats := 2; seats <= 4; seats++ {
@@ -39,9 +39,9 @@ func TestRandomPlay(t *testing.T) {
 	}
 }
 
-// The edition is a game like any other: for a few turns, as what is checked at every
-// decision takes long, for two players and for four. With -full two players play to the
-// end, and there are three players too, two deals, and more illegal picks.
+// The edition passes the tests of every game: for a few turns only, since they check every
+// decision, for two players and for four. With -full two players play to the end, and there are
+// also three players, two deals and more illegal actions.
 func TestEngine(t *testing.T) {
 	early := load(t, "stronghold/2010", "siege.max_turns=4")
 	switch {

@@ -11,7 +11,7 @@ import (
 	"equitas/engine/search"
 )
 
-// searcher makes a bot that searches with so many iterations.
+// searcher returns a bot that searches with the given number of iterations.
 func searcher(tb testing.TB, as engine.Rules, iterations int) engine.Bot {
 	tb.Helper()
 	m, err := search.Maker(iterations)
@@ -25,7 +25,7 @@ func searcher(tb testing.TB, as engine.Rules, iterations int) engine.Bot {
 	return b
 }
 
-// reach plays matches by the rule of thumb until one comes to a turn.
+// reach plays matches by the rule of thumb until one reaches a turn.
 func reach(tb testing.TB, r *Rules, seats, turn int) *State {
 	tb.Helper()
 	s, bots := seated(tb, r, seats, "greedy")
@@ -49,7 +49,7 @@ func reach(tb testing.TB, r *Rules, seats, turn int) *State {
 	return nil
 }
 
-// Once warm no player allocates anything, whatever is to be decided.
+// After its first decisions no bot allocates anything, at any decision.
 func TestPlayersAllocateNothing(t *testing.T) {
 	r := load(t, "stronghold/2010")
 	greedy, _ := bot.Lookup("greedy")
@@ -81,7 +81,7 @@ func TestPlayersAllocateNothing(t *testing.T) {
 				}
 			}
 			if n%every == 5 && !testing.Short() {
-				decide(searching) // warm
+				decide(searching) // first decisions may allocate
 				if got := testing.AllocsPerRun(2, func() { decide(searching) }); got != 0 {
 					t.Errorf("%d seats, decision %d: the search allocates %v times, want 0", seats, n, got)
 				}
@@ -91,8 +91,8 @@ func TestPlayersAllocateNothing(t *testing.T) {
 	}
 }
 
-// BenchmarkSearch is a decision in turn 1 and one in turn 4, by playouts of the rule
-// of thumb and at random.
+// BenchmarkSearch searches a decision in turn 1 and one in turn 4, with playouts by the rule of
+// thumb and with random ones.
 func BenchmarkSearch(b *testing.B) {
 	r := load(b, "stronghold/2010")
 	for _, c := range []struct {

@@ -7,8 +7,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// Every effect of a Hit changes something on a section with units of both sides and a wall, is
-// known to the rule of thumb, and is said on cards in both languages.
+// Every effect of a Hit changes something on a section with units of both sides and a wall, has
+// a rating by the rule of thumb, and has a text on cards in both languages.
 func TestStrikes(t *testing.T) {
 	for does, verb := range strikeVerbs {
 		r := load(t, "stronghold/2010", `invader_action.ballista.hit=[{ do = "`+verb.Name+`", n = 2 }]`)

@@ -10,8 +10,8 @@ import (
 	"equitas/engine/rule/render"
 )
 
-// Every built-in variant is read without a word, and a match of it ends at every
-// number of players.
+// Every built-in variant loads without messages, and a match of it ends at every number of
+// players.
 func TestVariants(t *testing.T) {
 	for _, name := range conform.Shipped(t, "stronghold") {
 		r := load(t, name)
@@ -31,8 +31,8 @@ func TestVariants(t *testing.T) {
 	}
 }
 
-// A difference is called what people call it: an entry by its name, a rule as on the
-// page of rules; what is left out by what then holds.
+// Differences have names for people: that of an entry, or the label of a rule on the page of
+// rules. A rule that is left out is described by what holds without it.
 func TestDifferencesAreNamed(t *testing.T) {
 	base := load(t, "stronghold/2010").set
 	for name, want := range map[string]string{
@@ -51,7 +51,7 @@ func TestDifferencesAreNamed(t *testing.T) {
 	}
 }
 
-// What a key of a type of unit is about says several of them as people do.
+// The description of a key about a type of unit uses its plural.
 func TestUnitsAreSaid(t *testing.T) {
 	for path, want := range map[string]string{
 		"section.*.start.marksman": "marksmen at the start",

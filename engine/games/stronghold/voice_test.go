@@ -9,11 +9,10 @@ import (
 	"equitas/engine/rng"
 )
 
-// unspoken finds keys of the files, and placeholders.
+// unspoken matches keys of the files, and placeholders.
 var unspoken = regexp.MustCompile(`(?:say|did|event|ask|unit|place|wall|table|phase)\.[a-z]|[{}~]|_`)
 
-// A whole match is told in both languages, with nothing in it that is a key or a
-// placeholder.
+// A whole match is told in both languages, without keys or placeholders in the sentences.
 func TestTold(t *testing.T) {
 	r := load(t, "stronghold/2010")
 	for _, lang := range r.Languages() {
@@ -57,7 +56,7 @@ func TestTold(t *testing.T) {
 	}
 }
 
-// A Defender's units are called what they are.
+// Defender units have their own names.
 func TestDefendersNamed(t *testing.T) {
 	r := load(t, "stronghold/2010")
 	v := r.Voice("en", r.players.Usual)
@@ -84,7 +83,7 @@ func TestDefendersNamed(t *testing.T) {
 	}
 }
 
-// One unit is spoken of as one, several as several.
+// Sentences use the singular for one unit and the plural for several.
 func TestUnitsInNumber(t *testing.T) {
 	one := map[string]*regexp.Regexp{"en": regexp.MustCompile(`\b1 \pL+ fire at|\b[2-9] \pL+ fires at`),
 		"it": regexp.MustCompile(`\b1 \pL+ (tirano|lasciano)|\b[2-9] \pL+ (tira|lascia)\b|: lasciano`)}
@@ -115,8 +114,8 @@ func TestUnitsInNumber(t *testing.T) {
 	}
 }
 
-// Every choice that is told says who made it, by his role, and nothing is told of
-// what is none.
+// The sentence on a choice begins with the role of the player who made it. Decisions with one
+// option are not told.
 func TestChoicesHaveSubjects(t *testing.T) {
 	r := load(t, "stronghold/2010")
 	for lang, words := range map[string][2]string{"en": {"Invader", "Defender"}, "it": {"Invasore", "Difensore"}} {

@@ -8,8 +8,8 @@ import (
 	"equitas/engine/enginetest"
 )
 
-// Every verb, every decision and every kind of event has a row, every row its words and its
-// sentence, and the text about records names every action.
+// Every verb, decision and kind of event has a row, every row has its words and its sentence,
+// and the text about records names every action.
 func TestTables(t *testing.T) {
 	v := load(t, "warland/2.0.2").voice("en", "en")
 	for _, lacks := range slices.Concat(acts.Faults(v.Has), acts.Unexplained(records()), happenings.Faults(v.Has)) {
@@ -17,16 +17,16 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// In some matches every type of action is legal at some time, and has a feature by which the rule
-// of thumb judges it.
+// Each type of action is legal at some time in some matches, and has a feature by which the
+// rule of thumb rates it.
 func TestActionsComeUp(t *testing.T) {
 	all := enginetest.Repertoire{
 		Rules: []engine.Rules{load(t, "warland/creatures"), load(t, "warland/2.0.2", "bribe.allow_mix=true")},
 		Types: acts.RowNames(), Type: func(s engine.State, a engine.Action) int { return acts.RowOf(s.(*State), a) },
-		Rare: []string{ // of a group that loses: testdata/rules/battles.toml
+		Rare: []string{ // testdata/rules/battles.toml has a group that loses
 			"casualty: casualty PAWN (casualty)",
 		},
-		Unjudged: []string{ // where to begin is left to chance; of the others what else there is to do is judged
+		Unjudged: []string{ // the start is left to chance; all other types of actions are rated
 			"bastions: bastions PRESET (bastions)",
 			"formation: formation PRESET (formation)",
 			"bazaar: bazaar N (bazaar_none)",

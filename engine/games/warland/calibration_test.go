@@ -11,9 +11,8 @@ import (
 
 var matches = flag.Int("matches", 12, "matches of each setting of TestCalibration; 500 to calibrate")
 
-// The rule of thumb plays matches that end, in numbers of rounds like those of
-// people who know what they want: with -matches 500 -v the figures are worth
-// writing down.
+// Matches by the rule of thumb end, after numbers of rounds that are realistic for people. With
+// -matches 500 -v the printed figures are precise enough to be documented.
 func TestCalibration(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays many matches")
@@ -22,8 +21,8 @@ func TestCalibration(t *testing.T) {
 		name     string
 		variant  string
 		seats    int
-		low, top int     // of the median, rounds
-		end      float64 // share of the matches that must end
+		low, top int     // bounds of the median number of rounds
+		end      float64 // least share of matches that end
 	}{
 		{"two", "2.0.2", 2, 20, 50, 1},
 		{"three", "2.0.2", 3, 28, 65, 1},

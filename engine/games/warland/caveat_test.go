@@ -8,8 +8,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// What is not known of three factions is said of the bots it was seen with, and
-// of no others.
+// The caveat on three factions is given for the bots with which it was observed, and for no
+// others.
 func TestCaveats(t *testing.T) {
 	r := load(t, "warland/2.0.2")
 	for _, c := range []struct {
@@ -32,8 +32,8 @@ func TestCaveats(t *testing.T) {
 	}
 }
 
-// A match that is shorter is not worse for it: what counts turns or rounds, or
-// grows with them, has no goal that says so; and where two play nobody waits.
+// A shorter match is not worse: metrics that count turns or rounds, or grow with them, have no
+// goal. With two factions nobody waits.
 func TestNoGoalOfLength(t *testing.T) {
 	r := load(t, "warland/2.0.2")
 	for seats := 2; seats <= 4; seats++ {
@@ -61,7 +61,7 @@ func TestNoGoalOfLength(t *testing.T) {
 	}
 }
 
-// Who is out waits from the round it fell in to the last.
+// A faction that is out waits from the round of its fall to the last.
 func TestWaits(t *testing.T) {
 	c := ruleCase{Seats: 3, Round: 9, Pawns: []string{"0 soldier_f2 at 500,300", "1 soldier_f2 at 300,500", "2 soldier_f2 at 600,500"}}
 	s := c.lay(t)

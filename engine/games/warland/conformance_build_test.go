@@ -11,7 +11,7 @@ import (
 	"equitas/engine"
 )
 
-// lay sets the case up under the edition.
+// lay builds the position of the case under the edition.
 func (c *ruleCase) lay(t *testing.T) *State {
 	t.Helper()
 	s, dice := c.layOut(t, load(t, "warland/2.0.2", c.Set...))
@@ -23,7 +23,7 @@ func (c *ruleCase) lay(t *testing.T) *State {
 	return s
 }
 
-// layOut sets the case up under a ruleset.
+// layOut builds the position of the case under a ruleset.
 func (c *ruleCase) layOut(t reporter, r *Rules) (*State, *dicer) {
 	t.Helper()
 	seats, dice := max(2, c.Seats), &dicer{left: c.Dice, die: c.Die}
@@ -86,7 +86,7 @@ func (c *ruleCase) layOut(t reporter, r *Rules) (*State, *dicer) {
 	return s, dice
 }
 
-// A dicer hands out the rolls of a case.
+// A dicer returns the dice of a case in order.
 type dicer struct {
 	left [][]int
 	die  int
@@ -119,7 +119,7 @@ func seatOf(t reporter, key string) int {
 	return n
 }
 
-// spot reads "500,300.5", in millimetres.
+// spot reads a place such as "500,300.5", in millimetres.
 func spot(t reporter, text string) point {
 	t.Helper()
 	x, y, ok := strings.Cut(text, ",")
@@ -133,7 +133,7 @@ func spot(t reporter, text string) point {
 	return pt(read(x), read(y))
 }
 
-// layBuilding reads "0 farm at 500,300 down".
+// layBuilding adds a building such as "0 farm at 500,300 down".
 func (s *State) layBuilding(t reporter, text string) {
 	t.Helper()
 	w := strings.Fields(text)
@@ -153,9 +153,9 @@ func (s *State) layBuilding(t reporter, text string) {
 	s.pos.faction[seat].buildings++
 }
 
-// layPawn reads "0 soldier_f2 at 500,300", "0 soldier_f2 home in barracks 1",
-// "0 soldier_f2 in farm 2 from barracks 1", with "sworn against 1", "moved",
-// "fought", "demolished" after it.
+// layPawn adds a pawn such as "0 soldier_f2 at 500,300", "0 soldier_f2 home in barracks 1", "0
+// soldier_f2 in farm 2 from barracks 1", followed by "sworn against 1", "moved", "fought" or
+// "demolished".
 func (s *State) layPawn(t reporter, text string) {
 	t.Helper()
 	w := strings.Fields(text)

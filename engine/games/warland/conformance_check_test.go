@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// check holds the position against what is wanted.
+// check compares the position with what the case expects.
 func (w *wantCase) check(t reporter, s *State) {
 	t.Helper()
 	same := func(what string, got, want any) {

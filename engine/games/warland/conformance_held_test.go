@@ -10,11 +10,10 @@ import (
 	"equitas/engine/rule"
 )
 
-// unplayed are keys that say nothing about play: words and prints, how much is
-// listed at once, what is measured.
+// unplayed matches keys without influence on play: words and print, sizes of lists, metrics.
 var unplayed = regexp.MustCompile(`^(text|choices|report|metric|gate|piece)\.|^players\.usual$|\.(name|plural|symbol|text|art|count|source)$`)
 
-// free are changes that no case can miss, by why.
+// free has changes that no case can detect, by reason.
 var free = map[string][]string{
 	"base and medium are words: only advanced buildings are counted by type": {
 		`building.farm.tier="medium"`, `building.lumber_house.tier="medium"`, `building.fisher_hut.tier="medium"`,
@@ -36,10 +35,9 @@ var free = map[string][]string{
 		"treaty.ends_if='''treaty.enemy_out || treaty.partner_out'''", "treaty.ends_if='''treaty.enemy_out || treaty.proposer_out'''"},
 }
 
-// Every rule of the edition is held by a case: with a number, a word or a yes or
-// no changed by itself, or a condition or an amount without one of its parts,
-// some case comes out otherwise. What no case can miss is tried in cases of the
-// edition as it is, with -full in all.
+// Every rule of the edition is tested by a case: if a number, a word or a yes/no is changed, or
+// a condition or amount loses one of its parts, some case fails. Changes that no case can
+// detect are tried in the cases of the edition; with -full in all.
 func TestRulesAreHeld(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays every case under every broken rule")
@@ -61,7 +59,7 @@ func TestRulesAreHeld(t *testing.T) {
 		EditionAlone: !*conform.Full,
 		Near: func(key string) string {
 			table, _, _ := strings.Cut(key, ".")
-			if table == "building" { // most are built where more than one may be
+			if table == "building" { // most of these appear where several buildings may be built
 				return "build"
 			}
 			return table

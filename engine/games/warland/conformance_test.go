@@ -8,21 +8,21 @@ import (
 	"equitas/engine/enginetest/conform"
 )
 
-// A reporter is what a case needs of a [testing.T].
+// A reporter has the methods of [testing.T] that a case uses.
 type reporter = conform.Reporter
 
-// A ruleCase lays pieces on the table, plays, and says what must be legal or
-// come of it. Pieces are written as in want: "0 soldier_f2 home in barracks 1",
-// "1 farm at 500,300"; numbers of seats count from 0.
+// A ruleCase sets up a position, makes choices, and says what must be legal and what must
+// result. Pieces are described as in want: "0 soldier_f2 home in barracks 1", "1 farm at
+// 500,300". Seats count from 0.
 type ruleCase struct {
 	conform.Heading
 
-	Seats     int                    `toml:"seats"` // 2 if left out
+	Seats     int                    `toml:"seats"` // the default is 2
 	Active    int                    `toml:"active"`
-	Phase     string                 `toml:"phase"` // main, start (the turn begins) or setup; main if left out
+	Phase     string                 `toml:"phase"` // "main" (the default), "start" (a turn begins) or "setup"
 	Rolls     [][]int                `toml:"rolls"` // setup: seat and dice of each roll
 	Decks     [][]string             `toml:"decks"` // setup: creatures of each seat, top first
-	Round     int                    `toml:"round"` // 3 if left out
+	Round     int                    `toml:"round"` // the default is 3
 	First     int                    `toml:"first"`
 	Faction   map[string]factionCase `toml:"faction"`
 	Buildings []string               `toml:"buildings"`
@@ -30,7 +30,7 @@ type ruleCase struct {
 	Treaties  []string               `toml:"treaties"` // "0 2 against 1"
 	Truces    []string               `toml:"truces"`   // "0 1 left 3"
 	Dice      [][]int                `toml:"dice"`     // one list for each roll
-	Die       int                    `toml:"die"`      // faces that each die must have; any if left out
+	Die       int                    `toml:"die"`      // number of faces of each die; 0: any
 
 	Play []string `toml:"play"`
 	conform.Moves
@@ -38,24 +38,24 @@ type ruleCase struct {
 	Twin *twin    `toml:"twin"`
 }
 
-// A twin is the same table but for a faction or two. A seat sees the
-// difference, or does not.
+// A twin is the same position with other factions. It says whether a seat must see the
+// difference.
 type twin struct {
 	Seat    int                    `toml:"seat"`
 	Faction map[string]factionCase `toml:"faction"`
 	Sees    bool                   `toml:"sees"`
 }
 
-// A factionCase is one faction where it differs from a fresh one: four
-// bastions stand, stocks are empty.
+// A factionCase is a faction as far as it differs from a new one, which has four bastions and
+// no stocks.
 type factionCase struct {
 	Resources *int32    `toml:"resources"`
 	Food      *int32    `toml:"food"`
 	Coins     *int32    `toml:"coins"`
 	Wins      *uint8    `toml:"wins"`
-	Bastions  *[]string `toml:"bastions"` // that stand
+	Bastions  *[]string `toml:"bastions"` // bastions that stand
 	Out       *bool     `toml:"out"`
-	Stand     []string  `toml:"stand"`     // only in want: the places of all four, rear left first, clockwise
+	Stand     []string  `toml:"stand"`     // only in want: the places of all four bastions, clockwise from rear left
 	Creatures []string  `toml:"creatures"` // "ember_wolf hand", "tide_crab play in 1 credits 3 of 4 inside"
 }
 
@@ -74,7 +74,7 @@ func TestRules(t *testing.T) {
 	conform.RunTables(t, built, "warland/2.0.2", func(t *testing.T, c *ruleCase, r engine.Rules) { c.run(t, r.(*Rules)) })
 }
 
-// Every ruling of doc.go has a case, and every worked example.
+// Every ruling of doc.go and every worked example has a case.
 func TestRulingsHaveCases(t *testing.T) {
 	rulings := conform.Rulings[ruleCase](t, []string{"W1", "W1b", "W1c", "W1d", "W2", "W3", "W4",
 		"D1", "D2", "D3", "D4", "D5", "D6", "D7", "D8", "D9", "D10", "D11", "D12", "D13"})
@@ -83,7 +83,7 @@ func TestRulingsHaveCases(t *testing.T) {
 	}
 }
 
-// Every type of action is performed in some case, but for those of the list.
+// Every type of action is performed in some case, except those listed.
 func TestActionsHaveCases(t *testing.T) {
 	cases := conform.HeldCases(t, "warland/2.0.2", func(t conform.Reporter, c *ruleCase, r engine.Rules) { c.run(t, r.(*Rules)) })
 	read := func(variant string, sets ...string) engine.Rules { return built.Load(t, variant, sets...).Rules }
@@ -91,8 +91,7 @@ func TestActionsHaveCases(t *testing.T) {
 		"bazaar: bazaar N (bazaar_none)", "creature: CREATURE inside (inside)", "payment: pay N food (pay_food)")
 }
 
-// run plays the case under a ruleset and holds the table against what it
-// wants.
+// run plays the case under a ruleset and compares the position with what it expects.
 func (c *ruleCase) run(t reporter, r *Rules) {
 	s, dice := c.layOut(t, r)
 	for _, w := range c.Play {

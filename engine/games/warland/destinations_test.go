@@ -8,7 +8,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// towardsAll is towards without leaving out any place unmeasured.
+// towardsAll is towards, but measures every place.
 func (v *moveLister) towardsAll(g *goal) {
 	if v.reaches(g) {
 		return
@@ -34,9 +34,9 @@ func (v *moveLister) towardsAll(g *goal) {
 	}
 }
 
-// Of the places on the way to a goal that one is listed from which it is fewest
-// moves away, then nearest, whatever was left out unmeasured; and no place where
-// a pawn may want to be at is outside the goal's rectangle.
+// The place listed on the way to a goal is the one with the fewest remaining moves, then the
+// nearest, whatever places were not measured. All places where a pawn may want to go are inside
+// the goal's rectangle.
 func TestTowards(t *testing.T) {
 	r := rng.NewStream(11)
 	compared := 0

@@ -10,7 +10,7 @@ import (
 	"equitas/engine/enginetest/conform"
 )
 
-// tinyDeck are the creatures of each faction, where all deals are tried.
+// tinyDeck has the creatures of each faction in tests that enumerate all deals.
 var tinyDeck = []string{"ember_wolf", "tide_crab", "thorn_boar", "sun_golem"}
 
 func tinyRules(t *testing.T, sets ...string) *Rules {
@@ -25,7 +25,7 @@ func tinyRules(t *testing.T, sets ...string) *Rules {
 	return load(t, "warland/creatures", sets...)
 }
 
-// tinyDeals are all deals in which the first faction begins.
+// tinyDeals yields all deals in which the first faction begins.
 func tinyDeals(yield func(any) bool) {
 	for a := range enginetest.Orders(tinyDeck) {
 		for b := range enginetest.Orders(tinyDeck) {
@@ -40,7 +40,7 @@ func deckOf(n engine.RecordState, seat int) []string {
 	return n.Setup().(engine.Fields)[1].Value.([][]string)[seat]
 }
 
-// dice are all rolls that may come of what is asked.
+// dice returns all possible results of a roll.
 func dice(_ engine.RecordState, o engine.Outcome) (l []any) {
 	for a := 1; a <= 6; a++ {
 		for b := 1; b <= 6; b++ {
@@ -50,8 +50,8 @@ func dice(_ engine.RecordState, o engine.Outcome) (l []any) {
 	return l
 }
 
-// Guesses are what all deals of tiny decks leave open: the hands of others, the
-// order of all decks, and dice to come. All else lies on the table.
+// Guesses have the distribution of all deals of tiny decks: the hands of others, the order of
+// all decks, and future dice. Everything else is open.
 func TestGuessesAreFair(t *testing.T) {
 	placed := []string{"bastions diagonal", "bastions diagonal", "formation row", "formation row", "fed"}
 	invaded := slices.Concat(placed, []string{"creature", "play ember_wolf", "creature", "ember_wolf to 1"})

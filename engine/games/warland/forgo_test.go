@@ -9,8 +9,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// What an action uses is what its words and the phase say, and every part is
-// used by some action of some random match.
+// An action uses the parts that its words and the phase name, and every part is used by some
+// action of some random match.
 func TestParts(t *testing.T) {
 	r := load(t, "warland/creatures", "end.max_rounds=25", "feeding.offer_deliberate=false", "setup.resources=90", "setup.food=90", "table.size_mm=700")
 	all := r.Parts()
@@ -36,7 +36,7 @@ func TestParts(t *testing.T) {
 					}
 				}
 			}
-			if len(rare) > 0 { // or they would move pawns about for ever
+			if len(rare) > 0 { // otherwise pawns would only be moved
 				legal = rare
 			}
 			s.Apply(legal[chance.Below(uint32(len(legal)))])
@@ -54,7 +54,7 @@ func TestParts(t *testing.T) {
 	}
 }
 
-// usedBy reads the parts that an action uses off its words.
+// usedBy returns the parts that an action uses according to its words.
 func usedBy(s *State, words string) []string {
 	first, rest, _ := strings.Cut(words, " ")
 	object, _, _ := strings.Cut(rest, " ")

@@ -9,8 +9,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// Whatever sizes a designer types, they are refused, or the pieces lie right
-// and a match can be played.
+// Sizes in the files are either refused, or all pieces are placed correctly and matches can be
+// played.
 func FuzzMeasures(f *testing.F) {
 	f.Add(1000, 150, 20, 20, 88, 63, 2, 1, 12)
 	f.Add(1500, 120, 18, 24, 70, 50, 0, 0, 1)
@@ -38,21 +38,21 @@ func FuzzMeasures(f *testing.F) {
 	})
 }
 
-// sized are the settings of a table of these sizes, in millimetres.
+// sized returns the settings of a table with these sizes, in millimetres.
 func sized(size, ruler, pawn, bastion, long, short, tol, slack, room int) []string {
 	sets := []string{"end.max_rounds=3", "setup.resources=30", "feeding.offer_deliberate=false",
 		fmt.Sprintf("table.size_mm=%d", size), fmt.Sprintf("table.pawn_mm=%d", pawn), fmt.Sprintf("table.bastion_mm=%d", bastion),
 		fmt.Sprintf("table.card_long_mm=%d", long), fmt.Sprintf("table.card_short_mm=%d", short), fmt.Sprintf("table.touch_tolerance_mm=%d", tol),
 		fmt.Sprintf("table.overlap_slack_mm=%d", slack), fmt.Sprintf("table.building_capacity=%d", room)}
-	// front bastions straight ahead, rear ones to the side, as near to the edge as they can stand
+	// front bastions straight ahead, rear ones to the side as close to the edge as they can
+	// stand
 	in := 5 * bastion
 	sets = append(sets, fmt.Sprintf("table.ruler_mm=%d", ruler), "setup.bastions=\"diagonal\"", "bastions.diagonal.front_out_tenths=0", fmt.Sprintf("bastions.diagonal.front_forward_tenths=%d", ruler*10),
 		fmt.Sprintf("bastions.diagonal.rear_out_tenths=%d", isqrt(max(0, 100*ruler*ruler-in*in))), fmt.Sprintf("bastions.diagonal.rear_forward_tenths=%d", in))
 	return sets
 }
 
-// The seeds of the fuzz target are tables to play on, but for the one whose
-// pieces are too large.
+// The seeds of the fuzz target can be played, except the one whose pieces are too large.
 func TestSizes(t *testing.T) {
 	for _, c := range []struct {
 		fit  bool
@@ -67,7 +67,7 @@ func TestSizes(t *testing.T) {
 	}
 }
 
-// A setup that a stranger writes is refused, or begins a match.
+// Any setup of a record is either refused, or begins a match.
 func FuzzSetup(f *testing.F) {
 	f.Add(`{"rolls":[{"seat":0,"dice":[3,5]},{"seat":1,"dice":[6,4]}],"decks":[]}`)
 	f.Add(`{"rolls":[{"seat":0,"dice":[3,3]},{"seat":1,"dice":[2,4]},{"seat":0,"dice":[1,1]},{"seat":1,"dice":[1,2]}]}`)

@@ -6,13 +6,13 @@ import (
 	"equitas/engine"
 )
 
-// measured are the measures of the printed edition.
+// measured returns the measures of the printed edition.
 func measured(tb testing.TB, sets ...string) *measures {
 	return &load(tb, "warland/2.0.2", sets...).m
 }
 
-// Bastions of the three presets, in the own frame, and of the usual one at
-// every side of the table.
+// The bastions of the three presets are correct in a seat's own frame, and those of the usual
+// preset at every side of the table.
 func TestBastions(t *testing.T) {
 	r := load(t, "warland/2.0.2")
 	m := &r.m
@@ -24,7 +24,7 @@ func TestBastions(t *testing.T) {
 	for _, b := range r.bastions {
 		want := own[b.id]
 		for i := range want {
-			want[i].x += 5000 // the own frame of the south seat
+			want[i].x += 5000 // in the own frame of the south seat
 		}
 		if got := zoneOf(m, south, &b); got != want {
 			t.Errorf("%s: bastions at %v, want %v", b.id, got, want)
@@ -63,7 +63,7 @@ func TestRounding(t *testing.T) {
 	}
 }
 
-// A point on the border is inside; whichever way round the zone is listed.
+// A point on the border is inside, whichever direction the zone is listed in.
 func TestZone(t *testing.T) {
 	z := zone{{3063, 100}, {3499, 1691}, {6501, 1691}, {6937, 100}}
 	y := zone{z[3], z[2], z[1], z[0]}
@@ -77,7 +77,7 @@ func TestZone(t *testing.T) {
 	}
 }
 
-// Cards are measured to their nearest point and to their farthest corner.
+// Distances to cards are those to the nearest point and to the farthest corner.
 func TestCard(t *testing.T) {
 	c := footprint{pt(5000, 5000), 440, 315}
 	for _, x := range []struct {
@@ -102,8 +102,7 @@ func TestCard(t *testing.T) {
 	}
 }
 
-// lone puts one soldier of seat 0, and one bastion of seat 1 for it to touch,
-// on an otherwise empty table.
+// lone returns a table with one soldier of seat 0, and one bastion of seat 1, d in front of it.
 func lone(tb testing.TB, r *Rules, d int) *State {
 	s := r.newState(2)
 	s.clear()
@@ -113,7 +112,7 @@ func lone(tb testing.TB, r *Rules, d int) *State {
 		s.placeBastions(i, 0)
 		s.pos.faction[i].up = 0
 		s.pos.faction[i].lo, s.pos.faction[i].hi = point{}, point{}
-		s.castle[i].at = pt(9500, 9500) // out of the way
+		s.castle[i].at = pt(9500, 9500) // far away
 	}
 	s.pos.faction[1].zone[0] = pt(5000, 4000+d)
 	s.pos.faction[1].up = 1
@@ -127,14 +126,14 @@ func lone(tb testing.TB, r *Rules, d int) *State {
 	return s
 }
 
-// A soldier at (5000, 4000) and a bastion straight ahead: where it can touch
-// it, and where it approaches it.
+// Where a soldier at (5000, 4000) can touch a bastion straight ahead, and where it goes to come
+// nearer.
 func TestBand(t *testing.T) {
 	r, upTo := load(t, "warland/2.0.2"), load(t, "warland/2.0.2", `movement.mode="up_to"`)
 	for _, c := range []struct {
 		r    *Rules
 		d    int
-		want point // of the contact, zero for none
+		want point // of contact; zero if there is none
 	}{
 		{r, 1500, pt(5000, 5300)},
 		{r, 1900, pt(5000, 5700)},
@@ -164,7 +163,7 @@ func TestBand(t *testing.T) {
 	}
 }
 
-// Two pawns touch up to a distance of 220 and may stand from 190.
+// Two pawns touch at distances of 190 to 220; a smaller distance is not allowed.
 func TestTouch(t *testing.T) {
 	r := load(t, "warland/2.0.2")
 	m := &r.m
@@ -183,7 +182,7 @@ func TestTouch(t *testing.T) {
 	}
 }
 
-// Six pawns have room round a disc, and their slots do not overlap.
+// A disc has room for six pawns around it, and their slots do not overlap.
 func TestContacts(t *testing.T) {
 	m := measured(t)
 	at := pt(5000, 5000)
@@ -220,12 +219,11 @@ func TestContacts(t *testing.T) {
 	}
 }
 
-// No table is larger than the rulebook allows; other measures that cannot be
-// are refused too.
+// A table larger than the rulebook allows is refused, and so are other impossible measures.
 func TestPlaneRefused(t *testing.T) {
 	for _, sets := range [][]string{
 		{"table.size_mm=1501"},
-		{"table.building_capacity=2", `bastions.wide.front_out_tenths=1400`}, // a warning does not hide it
+		{"table.building_capacity=2", `bastions.wide.front_out_tenths=1400`}, // a warning must not hide the fault
 		{"table.ruler_mm=160"},
 		{"table.size_mm=420"},
 		{`formation.row.place.first.forward_mm=300`},
@@ -246,19 +244,19 @@ func TestPlaneRefused(t *testing.T) {
 	load(t, "warland/2.0.2", "table.size_mm=1500")
 }
 
-// after is how many moves remain from a place.
+// after returns the number of moves that remain from a place.
 func (g *goal) after(m *measures, at point) int {
 	turns, _ := g.effort(m, int(at.x), int(at.y))
 	return turns
 }
 
-// The number of moves that remain is that of the gap, rounded down to tenths of
-// a millimetre, and one more where the goal is too near.
+// The number of remaining moves follows from the gap, rounded down to tenths of a millimetre;
+// it is one more if the goal is too near.
 func TestEffort(t *testing.T) {
 	m := measured(t)
 	g := pawnGoal(pt(5000, 9000))
 	for y := 100; y < 8700; y += 7 {
-		gap := 8800 - y // of the slot straight below
+		gap := 8800 - y // gap to the slot straight below
 		want := max(1, (gap+m.lmax-1)/m.lmax)
 		if got := g.after(m, pt(5000, y)); got != want && !(gap < m.lmin) {
 			t.Fatalf("from %d: %d moves, want %d", y, got, want)

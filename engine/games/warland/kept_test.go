@@ -10,8 +10,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// What is kept of pawns and offers is what would be found anew, after whatever has
-// come to the table, gone from it or changed hands; with -full in more matches.
+// Cached facts on pawns and offers equal newly computed ones, after pieces have appeared,
+// disappeared or changed owners; with -full in more matches.
 func TestKept(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays many matches")
@@ -75,9 +75,9 @@ func TestKept(t *testing.T) {
 				}
 				compare(s)
 				seat := int(s.pos.active)
-				s.offers(seat) // asked, so that it could be kept for too long
+				s.offers(seat) // filled here, so that it could be kept for too long
 				if i := stray.Below(uint32(s.pos.np + 1)); n%3 == 0 && i < uint32(s.pos.np) {
-					// what seldom comes to be in the way
+					// changes that are rare in matches
 					other.CopyFrom(s)
 					for i := range other.pawns() {
 						if int(other.pos.pawn[i].owner) != seat && s.pos.faction[seat].placed && i%2 == 0 {
@@ -95,7 +95,7 @@ func TestKept(t *testing.T) {
 				if stray.Below(6) == 0 {
 					a = legal[stray.Below(uint32(len(legal)))]
 				}
-				if n%40 == 0 { // what is kept goes with a copy
+				if n%40 == 0 { // a copy has the cache too
 					other.CopyFrom(s)
 					s, other = other, s
 				}
@@ -104,7 +104,7 @@ func TestKept(t *testing.T) {
 					t.Fatalf("%v, match %d, choice %d: kinds %b are offered, want %b", set, match, n, got, want)
 				}
 			}
-			s.offers(int(s.pos.active)) // a match begins where another one was
+			s.offers(int(s.pos.active)) // a new match begins in a used state
 			used[seats] = s
 			p := &s.pos.tally
 			seen.sent += p.sent
@@ -123,7 +123,7 @@ func TestKept(t *testing.T) {
 	}
 }
 
-// offersAnew asks for every kind.
+// offersAnew computes the offers of every kind of building.
 func offersAnew(s *State, seat int) (l uint32) {
 	for kind := range s.r.buildings {
 		if s.offered(seat, kind) {

@@ -7,7 +7,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// Whatever is taken out loads, is played to its end, and does not happen.
+// Rules without a part can be loaded and played to the end, and the part is not used.
 func TestKnockouts(t *testing.T) {
 	set := load(t, "warland/creatures").set
 	l := Game{}.Extras().Knockouts(set)

@@ -9,8 +9,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// Who has learned the edition at three seats builds a Parliament though it may propose
-// no pacts with it: it stands in the way of soldiers.
+// With the weights learned for the edition at three seats, a faction builds a Parliament that
+// cannot propose pacts, since it stands in the way of soldiers.
 func TestLearnedBuildWalls(t *testing.T) {
 	const seats = 3
 	loaded := built.Load(t, "warland/2.0.2")

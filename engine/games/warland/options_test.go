@@ -8,13 +8,13 @@ import (
 	"equitas/engine/enginetest/conform"
 )
 
-// The settings that records leave out are those of the edition.
+// Records leave out exactly the settings of the edition.
 func TestPrintedSettings(t *testing.T) {
 	r := load(t, "warland/2.0.2")
 	conform.PrintedSettings(t, printed, r.set, r)
 }
 
-// Whatever differs from the edition is an option of a record.
+// Every difference from the edition is an option of a record.
 func TestOptions(t *testing.T) {
 	for _, c := range []struct {
 		sets []string

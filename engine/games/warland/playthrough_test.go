@@ -12,10 +12,10 @@ import (
 	"equitas/engine/rng"
 )
 
-// Golden matches: the same seed plays the same match, choice by choice and roll
-// by roll, until the rules or the rule of thumb change on purpose. Then -update
-// writes them anew, and the difference is read like code. Full records would
-// list every destination of every move; these hold what was picked.
+// Golden matches: a seed always plays the same match, choice by choice and roll by roll, unless
+// the rules or the rule of thumb are changed on purpose. Then -update writes the files, and the
+// difference must be reviewed. They have only the chosen actions, since full records would list
+// every destination of every move.
 func TestPlaythroughs(t *testing.T) {
 	for _, c := range []struct {
 		variant, bot string
@@ -57,13 +57,13 @@ func TestPlaythroughs(t *testing.T) {
 	}
 }
 
-// told plays a deal and tells it: a line for every turn, choice and roll.
+// told plays a deal and returns a line for every turn, choice and roll.
 func told(s *State, bots []engine.Bot, d rng.Deal) string {
 	var b strings.Builder
 	s.Start(d)
 	s.Witness(func(o engine.Outcome) { fmt.Fprintf(&b, "    %s %v\n", o.Get("for"), o.Get("result")) })
 	setup := s.Setup().(engine.Fields)
-	fmt.Fprintf(&b, "{%v %v}\n", setup[0].Value, setup[1].Value) // rolls, decks
+	fmt.Fprintf(&b, "{%v %v}\n", setup[0].Value, setup[1].Value) // rolls and decks
 	for i := range bots {
 		bots[i].Start(engine.Seat(i), d.Stream(rng.For("bot"), uint64(i)))
 	}

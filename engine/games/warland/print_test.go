@@ -10,7 +10,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// printedFaces are the faces of a set by id; it fails the test on any fault.
+// printedFaces returns the faces of a set by id. It fails the test on any fault.
 func printedFaces(t *testing.T, set *rule.Set, lang string) map[string]face.Face {
 	t.Helper()
 	p, faults := Game{}.Print(set, lang, "")
@@ -24,8 +24,8 @@ func printedFaces(t *testing.T, set *rule.Set, lang string) map[string]face.Face
 	return m
 }
 
-// Every variant prints a castle and its buildings in both languages, and
-// creatures where they are played.
+// Every variant prints a castle and its buildings in both languages, and creatures if they are
+// played.
 func TestPrint(t *testing.T) {
 	for _, name := range conform.Shipped(t, "warland") {
 		r := load(t, name)
@@ -41,7 +41,7 @@ func TestPrint(t *testing.T) {
 	}
 }
 
-// A number that a card shows is that of the rules.
+// Numbers on cards are those of the rules.
 func TestPrintedNumbers(t *testing.T) {
 	for _, c := range []struct {
 		set, id, lang, want string
@@ -82,7 +82,7 @@ func TestPrintedNumbers(t *testing.T) {
 	}
 }
 
-// What cannot be printed is said with its place.
+// Faults of texts name their place.
 func TestPrintFaults(t *testing.T) {
 	for _, c := range []struct{ set, lang, fallback, want string }{
 		{"castle.food=5", "fr", "", `no "fr" words: `},
@@ -97,11 +97,10 @@ func TestPrintFaults(t *testing.T) {
 	}
 }
 
-// slug is what players should not have to read: a name of conditions or files, or
-// a placeholder.
+// slug matches names of conditions or files, and placeholders, which players must not see.
 var slug = regexp.MustCompile(`[a-z][._][a-z]|[{}&|?§]|==`)
 
-// The summary says the rules in words, in both languages, and what differs.
+// The summary has the rules in sentences in both languages, and marks the differences.
 func TestSummary(t *testing.T) {
 	base := load(t, "warland/2.0.2").set
 	for _, lang := range []string{"en", "it"} {
@@ -126,7 +125,7 @@ func TestSummary(t *testing.T) {
 			}
 		}
 	}
-	// In another language the sentences are English, and names alone change no rule.
+	// In a language without words the sentences are English. Names alone do not change a rule.
 	own := load(t, "warland/2.0.2", `building.farm.name.de="Hof"`, `pawn.carpenter.name.de="Zimmermann"`).set
 	s, faults := Game{}.Summary(own, base, "de")
 	if len(faults) > 0 || s.Legend != "" || len(s.Missing) != 2 || !strings.Contains(s.Missing[1], "bakery") || strings.Contains(s.Missing[1], "farm") || strings.Contains(s.Missing[1], "red_ogre") {
@@ -134,7 +133,7 @@ func TestSummary(t *testing.T) {
 	}
 }
 
-// What differs is told in words, and nothing else is marked.
+// Differences are described in words, and nothing else is marked.
 func TestSummaryOfChanges(t *testing.T) {
 	base := load(t, "warland/2.0.2").set
 	set := load(t, "warland/2.0.2", "castle.wins_needed=1", "build.cost=\"building.resistance + own.farm\"", "demolition.soldier_if=\"!pawn.moved && pawn.kind == 'soldier'\"",
@@ -168,7 +167,7 @@ Quanto due pezzi possono sovrapporsi, mm: 2 (1)`,
 	}
 }
 
-// Whatever conditions name has words, and every sentence is about a rule.
+// Everything that conditions can name has words, and every sentence belongs to a rule.
 func TestSummaryWords(t *testing.T) {
 	r := load(t, "warland/creatures")
 	for _, v := range conditionWords(r.set).All() {
@@ -187,8 +186,7 @@ func TestSummaryWords(t *testing.T) {
 	}
 }
 
-// Every word of the page is about a rule that stands on it, and every rule on it
-// has words.
+// Every word of the page belongs to a rule on it, and every rule on it has words.
 func TestPageWords(t *testing.T) {
 	set := load(t, "warland/2.0.2").set
 	words := set.Lexicon(rule.English)
@@ -214,8 +212,8 @@ func TestPageWords(t *testing.T) {
 	}
 }
 
-// A text of a deck that speaks of what a variant changes is no longer printed,
-// but for the numbers that it takes from the rules.
+// A deck's text about something that a variant changes is not printed, unless it only has
+// numbers that it takes from the rules.
 func TestTextDrift(t *testing.T) {
 	const text = `building.farm.text={ en = "{food} food a turn.", it = "{food} cibo per turno." }`
 	for set, want := range map[string]string{

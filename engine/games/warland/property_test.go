@@ -11,9 +11,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// eachPosition plays matches under settings, every other choice by the rule of
-// thumb and the rest at random, and shows f every position in which somebody
-// must decide.
+// eachPosition plays matches under settings, with every other choice by the rule of thumb and
+// the rest at random, and calls f at every decision.
 func eachPosition(t *testing.T, deals int, sets []string, f func(t *testing.T, s *State, legal []engine.Action)) {
 	t.Helper()
 	r := load(t, "warland/2.0.2", append([]string{"end.max_rounds=15"}, sets...)...)
@@ -43,8 +42,8 @@ func eachPosition(t *testing.T, deals int, sets []string, f func(t *testing.T, s
 
 var lively = []string{"setup.resources=60", "setup.food=40", "creatures.enabled=true", "movement.mode=\"up_to\"", "build.works_per_turn=0", "build.constructions_per_turn=3", "demolition.demolitions_per_turn=3", "bribe.allow_mix=true"}
 
-// Whatever is played, pieces lie on the table beside one another, are counted
-// once, and what is counted twice agrees.
+// In all positions pieces lie on the table without overlaps and are counted once, and values
+// that are stored twice agree.
 func TestPiecesConserved(t *testing.T) {
 	for name, sets := range map[string][]string{"printed": nil, "lively": lively} {
 		t.Run(name, func(t *testing.T) {
@@ -60,7 +59,7 @@ func TestPiecesConserved(t *testing.T) {
 	}
 }
 
-// sound reports what is wrong with a position.
+// sound returns an error if a position is impossible.
 func (s *State) sound() error {
 	m := &s.r.m
 	var pawns, buildings [maxSeats]int
@@ -115,8 +114,8 @@ func (s *State) sound() error {
 	return nil
 }
 
-// What conditions are told lies in the range that the vocabulary declares,
-// stocks apart, which it clamps.
+// Variables have values within the range that the vocabulary declares, except stocks, which are
+// clamped.
 func TestVariablesKeepTheirRange(t *testing.T) {
 	eachPosition(t, 4, lively, func(t *testing.T, s *State, _ []engine.Action) {
 		if s.pos.np == 0 || s.pos.nb == 0 {
@@ -139,7 +138,7 @@ func TestVariablesKeepTheirRange(t *testing.T) {
 	})
 }
 
-// Pacts bind: nobody is offered an attack on an ally, and play goes on.
+// Pacts bind: a faction cannot attack an ally, and matches continue.
 func TestPactsBind(t *testing.T) {
 	signed := 0
 	sets := append([]string{"building.farm.grants=[\"treaty\",\"bribe\"]", "bribe.truce_turns=2"}, lively...)
@@ -160,8 +159,8 @@ func TestPactsBind(t *testing.T) {
 	}
 }
 
-// Chances of attacks, in hundredths of a percent, by enumeration of the dice
-// that the rules roll, against the rulebook's table.
+// The probabilities of attacks, in hundredths of a percent, computed from all dice, agree with
+// the rulebook's table.
 func TestChances(t *testing.T) {
 	r := load(t, "warland/2.0.2")
 	for strength, row := range map[int]map[int]int{
@@ -192,8 +191,7 @@ func TestChances(t *testing.T) {
 	}
 }
 
-// Every key can be changed without a compiler, and the game is still played to
-// its end.
+// Every key can be changed in the files, and matches can still be played to their end.
 func TestEdits(t *testing.T) {
 	for _, sets := range [][]string{
 		{"players.max=3", "players.usual=3"},

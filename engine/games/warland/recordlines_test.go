@@ -5,10 +5,10 @@ import (
 	"encoding/json"
 )
 
-// The state line of a record as who has only the record reads it.
+// The types below read the state line of a record without other knowledge of the game.
 
-// stateLine is a record's state line, without its type and number. Places are
-// tenths of a millimetre.
+// A stateLine is a record's state line, without its type and number. Coordinates are in tenths
+// of a millimetre.
 type stateLine struct {
 	Turn      int            `json:"turn"`
 	Round     int            `json:"round"`
@@ -36,7 +36,7 @@ type factionLine struct {
 	Resources int32          `json:"resources"`
 	Food      int32          `json:"food"`
 	Coins     int32          `json:"coins"`
-	Bastions  []*[2]int16    `json:"bastions"` // rear left, front left, front right, rear right; null once fallen
+	Bastions  []*[2]int16    `json:"bastions"` // rear left, front left, front right, rear right; null if it has fallen
 	Wins      uint8          `json:"castle_wins"`
 	OutBy     *int8          `json:"eliminated_by"`
 	OutRound  *uint16        `json:"eliminated_round"`
@@ -94,7 +94,7 @@ type creatureLine struct {
 	Attacked bool   `json:"attacked"`
 }
 
-// readLine reads a state line, of which it must know every field.
+// readLine reads a state line. An unknown field is an error.
 func readLine(line any) (t stateLine) {
 	b, err := json.Marshal(line)
 	if err == nil {

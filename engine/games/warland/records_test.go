@@ -7,7 +7,7 @@ import (
 	"equitas/engine/enginetest/conform"
 )
 
-// The text about records names every key, phase and ending that records have.
+// The text about records names every key, phase and reason that records have.
 func TestRecordsText(t *testing.T) {
 	conform.RecordsText(t, Game{}, []any{stateLine{}, load(t, "warland/creatures").NewState(2).(*State).Setup()}, slices.Concat(phaseNames[:], (&Rules{}).Reasons())...)
 }

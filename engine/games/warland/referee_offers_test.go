@@ -6,9 +6,8 @@ import (
 	"strings"
 )
 
-// offers holds what is legal against what the rulebook allows: nothing that is
-// forbidden is offered, and no demolition, battle, training or building that is
-// allowed is missing.
+// offers compares the legal actions with what the rulebook allows: nothing forbidden is
+// offered, and no demolition, battle, training or building that is allowed is missing.
 func (g *referee) offers(phase string, list []string) {
 	t := &g.table
 	f := &t.Factions[g.actor]
@@ -69,7 +68,7 @@ func (g *referee) same(what string, got, want []string) {
 	g.demand(slices.Equal(got, want), "%s are\n%q\nwant\n%q", what, got, want)
 }
 
-// builds reports whether a carpenter of the actor may build.
+// builds reports whether a pawn is a carpenter of the actor that may build.
 func (g *referee) builds(p *pawnLine) bool {
 	return int(p.Owner) == g.actor && p.Kind == "carpenter" && p.In == nil && g.outside(p.At[0], p.At[1]) && len(g.sites(p)) > 0
 }
@@ -82,7 +81,7 @@ func (g *referee) words(p *pawnLine) string {
 	return w
 }
 
-// main lists what the main phase has to offer besides moves and pacts.
+// main checks the actions of the main phase other than moves and pacts.
 func (g *referee) main(list []string) {
 	t := &g.table
 	f := &t.Factions[g.actor]
@@ -143,7 +142,7 @@ func (g *referee) main(list []string) {
 	g.demand(may || len(got["treaty"])+len(got["bribe"]) == 0, "pacts are offered")
 }
 
-// targets lists what a soldier touches that it may demolish.
+// targets returns what a soldier touches and may demolish.
 func (g *referee) targets(p *pawnLine) []string {
 	l := []string{}
 	with := " with " + g.words(p)

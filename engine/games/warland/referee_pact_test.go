@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// pact works out treaties, bribes and creatures.
+// pact computes the effects of treaties, bribes and creatures.
 func (g *referee) pact(verb, rest string, roll func(int) int) {
 	t := &g.table
 	me := int8(t.Active)
@@ -64,7 +64,7 @@ func (g *referee) pact(verb, rest string, roll func(int) int) {
 	}
 }
 
-// asks reads the favours that a bribe asks for.
+// asks returns the favours that a bribe asks for.
 func (g *referee) asks() (truce bool, troops, settlers uint8) {
 	for _, f := range g.favours {
 		what, n, _ := strings.Cut(f, " ")
@@ -81,7 +81,7 @@ func (g *referee) asks() (truce bool, troops, settlers uint8) {
 	return truce, troops, settlers
 }
 
-// pending is what has been chosen of an action, by the phase that comes next.
+// pending returns the choices made so far of an action, by the phase that follows.
 func (g *referee) pending(phase string) (l pendingLine) {
 	other, enemy := g.other, g.enemy
 	deal := func(truce bool, troops, settlers uint8) {
@@ -117,7 +117,7 @@ func (g *referee) pending(phase string) (l pendingLine) {
 	return l
 }
 
-// send hands a pawn over: it stands at the first free place inside the borders.
+// send hands a pawn over, which is placed at the first free place inside the borders.
 func (g *referee) send(words string, to int8) {
 	g.demand(g.actor == int(g.other), "seat %d sends, seat %d was bribed", g.actor, g.other)
 	p := g.named(g.actor, words)
@@ -144,7 +144,7 @@ search:
 	}
 }
 
-// fits is standable as a question.
+// fits reports whether standable accepts a place.
 func (g *referee) fits(x, y int) (ok bool) {
 	defer func() {
 		if _, bad := recover().(fault); bad {
@@ -183,13 +183,13 @@ func (g *referee) hurt(c *creatureLine, n int) {
 	}
 }
 
-// once demands that a creature does a thing the first time this turn.
+// once demands that a creature does something for the first time in this turn.
 func (g *referee) once(what, name string) {
 	g.demand(!g.hit[what+name], "%s %s a second time", name, what)
 	g.hit[what+name] = true
 }
 
-// creature works out what creatures do, and what soldiers do to them.
+// creature computes the effects of creatures, and of soldiers on them.
 func (g *referee) creature(verb, rest string, roll func(int) int) {
 	g.demand(g.wild, "creatures are not played")
 	f := &g.table.Factions[g.actor]
@@ -299,7 +299,8 @@ func (g *referee) wildAttack(c *creatureLine, prey string, roll func(int) int) {
 	}
 }
 
-// hunt is an attack of the strongest soldiers inside the borders of a realm.
+// hunt computes an attack of the strongest soldiers inside the borders of a realm on a
+// creature.
 func (g *referee) hunt(words string, roll func(int) int) {
 	prey, n, _ := strings.Cut(words, " with ")
 	name, owner, _ := strings.Cut(prey, " of ")

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// begin takes the roll for the start: the highest sum begins, those that share
+// begin finds the first faction from the rolls: the one with the highest sum. Those that share
 // it roll again.
 func (g *referee) begin(rolls []setupRoll) {
 	for i := range g.n {
@@ -60,7 +60,7 @@ func whole(words string) int {
 	return n
 }
 
-// step works out what one choice does.
+// step computes the effect of one choice.
 func (g *referee) step(words string, dice [][]int, after *stateLine) {
 	f := &g.table.Factions[g.actor]
 	verb, rest, _ := strings.Cut(words, " ")
@@ -140,7 +140,7 @@ func (g *referee) step(words string, dice [][]int, after *stateLine) {
 	g.demand(rolls == len(dice), "%d rolls, want %d", len(dice), rolls)
 }
 
-// enter brings a new pawn into play.
+// enter adds a new pawn.
 func (g *referee) enter(kind string, owner int, at [2]int16, in, home *uint16) {
 	g.lastP++
 	g.table.Pawns = append(g.table.Pawns, pawnLine{ID: g.lastP, Kind: kind, Owner: int8(owner), At: at, In: in, Home: home})
@@ -156,7 +156,7 @@ func (g *referee) onCard(id uint16, kind string) int {
 	return n
 }
 
-// need is what a faction eats.
+// need returns the food that a faction needs.
 func (g *referee) need(seat int) int32 {
 	n := int32(0)
 	for _, p := range g.table.Pawns {
@@ -175,7 +175,7 @@ func (g *referee) need(seat int) int32 {
 	return n
 }
 
-// startTurn produces, flips and resets.
+// startTurn produces, turns buildings up and resets counters.
 func (g *referee) startTurn(seat int) {
 	t := &g.table
 	g.turn++
@@ -244,8 +244,8 @@ func (g *referee) faceUp(b *buildingLine) {
 	}
 }
 
-// endTurn lets food spoil and passes on; the round limit of the test, or
-// nobody who could still attack, stops the match.
+// endTurn lets food spoil and begins the next turn. The match ends at the round limit of the
+// test, or if nobody can attack any more.
 func (g *referee) endTurn() {
 	t := &g.table
 	t.Factions[g.actor].Food = 0
@@ -275,7 +275,7 @@ func (g *referee) endTurn() {
 	g.startTurn(next)
 }
 
-// leave takes the pawn that moves to another place.
+// leave moves the moving pawn to another place.
 func (g *referee) leave(at [2]int16, in *uint16) {
 	p := g.pawn(g.mover)
 	class := p.Kind
@@ -324,7 +324,7 @@ func (g *referee) build(slot string) {
 	}
 }
 
-// bastionAt finds "front left bastion of 1".
+// bastionAt reads "front left bastion of 1".
 func (g *referee) bastionAt(words string) (seat, k int) {
 	where, owner, _ := strings.Cut(words, " bastion of ")
 	seat, k = whole(owner), slices.Index(bastionWords[:], where)
@@ -359,8 +359,7 @@ func (g *referee) demolish(target string, p *pawnLine, roll func(int) int) {
 	}
 }
 
-// raze removes a building with all that stand on it; who was born there is on
-// mission for good.
+// raze removes a building with all pawns on it. Pawns born there are on mission for good.
 func (g *referee) raze(id uint16) {
 	t := &g.table
 	t.Pawns = slices.DeleteFunc(t.Pawns, func(p pawnLine) bool { return p.In != nil && *p.In == id })
@@ -372,8 +371,8 @@ func (g *referee) raze(id uint16) {
 	t.Buildings = slices.DeleteFunc(t.Buildings, func(b buildingLine) bool { return b.ID == id })
 }
 
-// storm is a roll against a castle: the second that beats it is the end of its
-// owner, and perhaps of the game.
+// storm computes a roll against a castle: the second roll that beats it puts its owner out, and
+// may end the match.
 func (g *referee) storm(seat, sum int) {
 	t := &g.table
 	f := &t.Factions[seat]
@@ -418,8 +417,8 @@ func (g *referee) storm(seat, sum int) {
 	g.over = left == 1
 }
 
-// battle is an attack on the pawn that was named, by so many of each kind; who
-// went is read from who has fought.
+// battle computes an attack on the pawn that was named, by the given numbers of each kind of
+// soldier. Which soldiers fought is read from the next state line.
 func (g *referee) battle(force string, roll func(int) int, after *stateLine) {
 	t := &g.table
 	prey := g.pawn(g.prey)
@@ -443,7 +442,7 @@ func (g *referee) battle(force string, roll func(int) int, after *stateLine) {
 		if j >= 0 && after.Pawns[j].Fought == p.Fought {
 			continue
 		}
-		if j < 0 && p.ID == g.prey { // the prey died
+		if j < 0 && p.ID == g.prey { // the pawn that was attacked has died
 			continue
 		}
 		kind := p.Kind

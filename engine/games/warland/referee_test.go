@@ -14,26 +14,25 @@ import (
 	"equitas/engine/rng"
 )
 
-// A referee follows a match by what a record has of it, the position as it is
-// written after each choice, the words of the choices and the dice, and works
-// out the next position from the rulebook's numbers and its own measuring. It
-// knows nothing of how the package plays.
+// A referee follows a match by its record: the position after each choice, the words of the
+// choices, and the dice. It computes the next position from the rulebook's numbers and with its
+// own geometry, without using any code of this package's rules.
 type referee struct {
 	n      int
-	zone   [maxSeats][4][2]int // where the bastions were set
+	zone   [maxSeats][4][2]int // places of the bastions
 	castle [maxSeats]rect
 	table  stateLine
 	actor  int
 	first  int
-	lastP  uint16   // ids given
-	left   [2]uint8 // troops and settlers that are still to be sent
+	lastP  uint16   // last id of a pawn
+	left   [2]uint8 // troops and settlers still to be sent
 	stale  bool     // nobody can win any more
 	lastB  uint16
 	turn   uint16
 	over   bool
-	wild   bool // creatures are played
+	wild   bool // creatures are in play
 
-	mover, builder uint16 // pawns
+	mover, builder uint16 // ids of pawns
 	kind           string
 	prey           uint16
 	party          []uint16
@@ -43,20 +42,20 @@ type referee struct {
 	pay            [2]int32
 	healed         map[string]int
 	given          [maxSeats]int
-	hit            map[string]bool // creatures that attacked, moved or came this turn
+	hit            map[string]bool // creatures that have attacked, moved or entered in this turn
 }
 
-// rect is a card: centre and half sides.
+// A rect is a card, by its centre and half its sides.
 type rect struct{ x, y, hw, hh int }
 
-// A type of building, as the rulebook prints it.
+// A printedCard is a type of building, as printed in the rulebook.
 type printedCard struct {
 	resistance, resources, food int
 	brings                      string
 	number, staff               int
 	advanced                    bool
 	trains                      string
-	price                       int32 // 4 + 2 and 6 + 3: a coin is a resource (ruling R14)
+	price                       int32 // 4 + 2 and 6 + 3, since a coin is worth a resource (ruling R14)
 }
 
 var printedCards = map[string]printedCard{
@@ -79,7 +78,7 @@ var (
 	wildColour = map[string]int{"ember_wolf": 0, "red_ogre": 0, "tide_crab": 1, "storm_drake": 1, "thorn_boar": 2, "moss_giant": 2, "dune_jackal": 3, "sun_golem": 3}
 )
 
-// fault is how the referee stops a match.
+// A fault is the panic with which the referee stops a match.
 type fault string
 
 func (g *referee) demand(ok bool, format string, args ...any) {
@@ -99,7 +98,7 @@ func tenths(mm string) int {
 	return n
 }
 
-// frame turns right and forward of a seat into a place on the table of 1 m.
+// frame returns a place on the table of 1 m, for distances to the right and forward of a seat.
 func (g *referee) frame(seat, right, forward int) (x, y int) {
 	switch sides[g.n][seat] {
 	case west:
@@ -126,7 +125,7 @@ func apart2(a, b [2]int16) int {
 	return dx*dx + dy*dy
 }
 
-// gap2 is the square of the distance from a place to a card.
+// gap2 returns the square of the distance from a place to a card.
 func (r rect) gap2(x, y int) int {
 	cx, cy := min(max(x, r.x-r.hw), r.x+r.hw), min(max(y, r.y-r.hh), r.y+r.hh)
 	return (x-cx)*(x-cx) + (y-cy)*(y-cy)
@@ -136,7 +135,7 @@ func (r rect) corners() [4][2]int {
 	return [4][2]int{{r.x - r.hw, r.y - r.hh}, {r.x + r.hw, r.y - r.hh}, {r.x + r.hw, r.y + r.hh}, {r.x - r.hw, r.y + r.hh}}
 }
 
-// turnOf is on which side of the line from a to b a place is.
+// turnOf returns on which side of the line from a to b a place is: the sign of the result.
 func turnOf(a, b, p [2]int) int {
 	return (b[0]-a[0])*(p[1]-a[1]) - (b[1]-a[1])*(p[0]-a[0])
 }
@@ -155,7 +154,7 @@ func (g *referee) within(seat int, p [2]int) bool {
 	return true
 }
 
-// overBorders reports whether a card and the borders of a seat meet.
+// overBorders reports whether a card overlaps the borders of a seat.
 func (g *referee) overBorders(seat int, r rect) bool {
 	c, z := r.corners(), g.zone[seat]
 	for i := range 4 {
@@ -181,7 +180,7 @@ func (g *referee) outside(x, y int16) bool {
 	return true
 }
 
-// standable demands that a pawn may stand at a place.
+// standable stops the match unless a pawn may stand at a place.
 func (g *referee) standable(x, y int, but uint16) {
 	at := [2]int16{int16(x), int16(y)}
 	g.demand(x >= 100 && y >= 100 && x <= 9900 && y <= 9900, "a pawn stands at %d,%d, over the edge", x, y)
@@ -199,7 +198,7 @@ func (g *referee) standable(x, y int, but uint16) {
 	}
 }
 
-// layable reports whether a building card may lie there.
+// layable reports whether a building card may be placed at r.
 func (g *referee) layable(r rect) bool {
 	if r.x-r.hw < 0 || r.y-r.hh < 0 || r.x+r.hw > 10000 || r.y+r.hh > 10000 {
 		return false
@@ -234,7 +233,7 @@ func (g *referee) layable(r rect) bool {
 	return true
 }
 
-// sites lists where a carpenter may lay a card.
+// sites returns the places where a carpenter may put a card.
 func (g *referee) sites(p *pawnLine) map[string][2]int16 {
 	l := map[string][2]int16{}
 	r := g.card(p.Owner, int(p.At[0]), int(p.At[1]))
@@ -249,7 +248,7 @@ func (g *referee) sites(p *pawnLine) map[string][2]int16 {
 	return l
 }
 
-// peace reports whether two factions may not attack one another.
+// peace reports whether two factions may not attack each other.
 func (g *referee) peace(a, b int8) bool {
 	for _, t := range g.table.Treaties {
 		if t.Proposer == a && t.Partner == b || t.Proposer == b && t.Partner == a {
@@ -264,7 +263,7 @@ func (g *referee) peace(a, b int8) bool {
 	return false
 }
 
-// foe reports whether a pawn may attack what belongs to a faction.
+// foe reports whether a pawn may attack the pieces of a faction.
 func (g *referee) foe(p *pawnLine, owner int8) bool {
 	return owner != p.Owner && g.table.Factions[owner].Alive && !g.peace(p.Owner, owner) && (p.Sworn == nil || *p.Sworn == owner)
 }
@@ -287,7 +286,7 @@ func (g *referee) dies(id uint16) {
 
 var pawnWords = regexp.MustCompile(`^(\w+?)(?: at ([\d.]+),([\d.]+)| (home in|in) \w+ (\d+)(?: from \w+ (\d+))?)(?: sworn against (\d))?( moved)?$`)
 
-// named finds the pawn that words name: the first of those that fit.
+// named returns the first pawn that fits the words.
 func (g *referee) named(owner int, words string) *pawnLine {
 	m := pawnWords.FindStringSubmatch(words)
 	g.demand(m != nil, "%q names no pawn", words)
@@ -316,7 +315,7 @@ func (g *referee) named(owner int, words string) *pawnLine {
 	panic(fault(fmt.Sprintf("no pawn of %d is %q", owner, words)))
 }
 
-// watch has the referee follow one match.
+// watch plays one match that a referee follows.
 func watch(r *Rules, seats int, bots []engine.Bot, d rng.Deal, mutate func(*State)) (plies int, seen map[string]int, err error) {
 	s := r.newState(seats)
 	g := &referee{n: seats, wild: r.creatures, healed: map[string]int{}}
@@ -380,8 +379,8 @@ func watch(r *Rules, seats int, bots []engine.Bot, d rng.Deal, mutate func(*Stat
 
 var refereed = flag.Int("refereed", 1, "times as many matches for TestReferee; with -full at least 2")
 
-// A referee who knows the rulebook alone agrees with every position of matches
-// that are played by rule and by chance; with -full of more of them.
+// A referee who knows only the rulebook agrees with every position of matches by the rule of
+// thumb and at random; with -full of more of them.
 func TestReferee(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays many matches")
@@ -423,7 +422,7 @@ func TestReferee(t *testing.T) {
 	}
 }
 
-// What is done behind the referee's back is seen.
+// The referee detects changes that the rules do not allow.
 func TestRefereeSees(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays many matches")

@@ -12,19 +12,18 @@ import (
 	"equitas/engine/rule"
 )
 
-// built has the variants of the game.
+// built loads variants of the game, once each.
 var built, library = conform.NewShelf(Game{}), built.Library
 
-// load returns the rules of one.
+// load returns the rules of a variant with settings.
 func load(tb testing.TB, name string, sets ...string) *Rules {
 	tb.Helper()
 	return built.Load(tb, name, sets...).Rules.(*Rules)
 }
 
-// The edition, and the variants that differ most, are games like any other.
-// Random players would starve all pawns if they could, and nothing would
-// happen: nobody starves on purpose, and everybody begins with a stock. With -full
-// more illegal picks are tried.
+// The edition, and the variants that differ most from it, pass the tests of every game.
+// Deliberate starving is off and the stocks are large, since random players would otherwise
+// starve all pawns and nothing would happen. With -full more illegal actions are tried.
 func TestEngine(t *testing.T) {
 	picks, deals := 0, 1
 	if *conform.Full {
@@ -44,8 +43,7 @@ func TestEngine(t *testing.T) {
 	}
 }
 
-// Every shipped variant loads without a warning and is played to its end by
-// the rule of thumb.
+// Every shipped variant loads without a warning, and the rule of thumb plays it to the end.
 func TestVariants(t *testing.T) {
 	for _, name := range conform.Shipped(t, "warland") {
 		s, bots := table(t, load(t, name), 2, "greedy")
@@ -56,7 +54,7 @@ func TestVariants(t *testing.T) {
 	}
 }
 
-// Hands that are hidden are: the others' cards are dealt anew.
+// Hidden hands are hidden: guesses deal the cards of others anew.
 func TestHiddenHands(t *testing.T) {
 	enginetest.Run(t, load(t, "warland/creatures", "creatures.hands_open=false", "end.max_rounds=6", "feeding.offer_deliberate=false"), enginetest.Options{Deals: 1, Seats: []int{2}})
 }
@@ -68,8 +66,8 @@ func refused(tb testing.TB, sets ...string) error {
 	return err
 }
 
-// Everything that lies on the table is drawn on it, and everybody's stocks are
-// noted: at every fifth decision of three matches, with -full at all.
+// Everything on the table is drawn, and everybody's stocks are in the notes: at every fifth
+// decision of three matches, with -full at all.
 func TestPicture(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws many positions")
@@ -100,8 +98,8 @@ func TestPicture(t *testing.T) {
 	})
 }
 
-// A condition of a building that produces nothing is warned of: coins count where they are a
-// stock of their own, food and resources always.
+// A condition for the production of a building that produces nothing gives a warning. Coins
+// count as a product only if they are a stock of their own, food and resources always.
 func TestProducesNothing(t *testing.T) {
 	for _, c := range []struct {
 		resources, food, coins int

@@ -6,9 +6,9 @@ import (
 	"equitas/engine"
 )
 
-// Bastions, soldiers, wins suffered and enemies close to the castle make a
-// faction stand as it does; who is bound by a treaty is no enemy, and who is out
-// stands below anybody.
+// The standing of a faction depends on its bastions and soldiers, on lost attacks on its
+// castle, and on enemies near the castle. A treaty partner is not an enemy. A faction that is
+// out has the lowest standing.
 func TestStanding(t *testing.T) {
 	one, out := uint8(1), true
 	for _, c := range []struct {

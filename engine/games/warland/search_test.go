@@ -9,8 +9,7 @@ import (
 	"equitas/engine/search"
 )
 
-// The search bot plays on what the rules guess, dice as chance: it takes a
-// castle that can be taken.
+// The search bot finds an attack that takes a castle, in guesses with random dice.
 func TestSearchFindsTheBlow(t *testing.T) {
 	c := ruleCase{Heading: conform.Heading{Set: []string{"feeding.offer_deliberate=false", "castle.resistance=4"}}, Active: 0,
 		Faction: map[string]factionCase{"1": {Bastions: &[]string{}, Wins: new(uint8)}},

@@ -11,9 +11,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// Who looks on is told everything without "you", in nobody's own words, without
-// ids, and in good English; what is rolled is followed by what came of it.
-// Between two turns nothing of the next has happened.
+// A spectator is told everything without "you" and without ids, in correct English; the result
+// of a roll follows the roll. Between two turns nothing of the next turn has happened.
 func TestStory(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays many matches")
@@ -56,7 +55,7 @@ func TestStory(t *testing.T) {
 						t.Fatalf("a roll %+v is followed by %+v", e, next)
 					}
 				}
-				// A turn begins with what is produced, just after the pause.
+				// The first event of a turn is its production, directly after the pause.
 				if e.what == tellTurn && (events[i-1].(event).what != tellKinds || events[i+1].(event).what != tellMade) {
 					t.Fatalf("turn %d stands between %+v and %+v", e.n, events[i-1], events[i+1])
 				}
@@ -77,7 +76,7 @@ func TestStory(t *testing.T) {
 	}
 }
 
-// What came of a roll is told.
+// The results of rolls are told.
 func TestOutcomes(t *testing.T) {
 	pawns := []string{"0 soldier_f2 at 650,810", "1 carpenter at 670,810"}
 	for _, c := range []struct {
@@ -110,8 +109,7 @@ func TestOutcomes(t *testing.T) {
 	}
 }
 
-// A number of pawns is written with their plural, if it stands beside their
-// name.
+// A number of pawns is written with the plural if it is beside their name.
 func TestSeveral(t *testing.T) {
 	for _, c := range []struct {
 		set  []string

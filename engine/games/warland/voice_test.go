@@ -11,7 +11,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// What is asked and told, in cases that people meet.
+// Questions and sentences, in typical cases.
 func TestVoice(t *testing.T) {
 	c := ruleCase{Active: 0, Faction: map[string]factionCase{"1": {Bastions: &[]string{"front left", "rear left"}}},
 		Pawns: []string{"0 soldier_f2 at 650,810", "0 carpenter at 500,300", "1 carpenter at 300,800"}, Dice: [][]int{{1, 2, 4, 5}}}
@@ -52,14 +52,14 @@ func TestVoice(t *testing.T) {
 	}
 }
 
-// The reasons name the rule that forbids.
+// The reasons name the rule that forbids an action.
 func TestWhy(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		ruleCase
 		verb verb
 		arg  int
-		want string // key of a rule that does not hold
+		want string // key of the rule that forbids it
 	}{
 		{"no resources", ruleCase{Pawns: []string{"0 carpenter at 500,300"}}, verbBuild, 0, "build.cost"},
 		{"inside the borders", ruleCase{Faction: map[string]factionCase{"0": {Resources: new(int32(20))}}, Pawns: []string{"0 carpenter at 500,90"}}, verbBuild, 0, "build.builder_if"},
@@ -82,8 +82,8 @@ func TestWhy(t *testing.T) {
 	}
 }
 
-// A condition that does not hold has the parts that fail, with what is there, and
-// says it in the words of the language.
+// A condition that does not hold names the parts that fail and their present values, in the
+// words of the language.
 func TestWhyParts(t *testing.T) {
 	for _, c := range []struct {
 		ruleCase
@@ -113,8 +113,8 @@ func TestWhyParts(t *testing.T) {
 	}
 }
 
-// Before the main phase one may ask about what belongs to it, and learns that
-// the moment is wrong.
+// Before the main phase, the reasons against one of its actions say that it is the wrong
+// moment.
 func TestWhyMoment(t *testing.T) {
 	c := ruleCase{Pawns: []string{"0 carpenter at 500,300"}}
 	s := c.lay(t)
@@ -135,7 +135,7 @@ func TestWhyMoment(t *testing.T) {
 	}
 }
 
-// Only pawns that there are, and that have not moved, are still to move.
+// Only pawns that exist and have not moved are listed as still to move.
 func TestStillToMove(t *testing.T) {
 	c := ruleCase{Pawns: []string{"0 carpenter at 500,300", "0 soldier_f2 at 400,300", "1 inhabitant at 500,800"}}
 	s := c.lay(t)
@@ -167,8 +167,8 @@ func TestHeading(t *testing.T) {
 	}
 }
 
-// What a faction did is told as what happened, with the faction that did it, in every
-// language; never as the command that it was.
+// The action of a faction is told as something that it did, with its name, in every language,
+// and not as a command.
 func TestToldAsDone(t *testing.T) {
 	names := map[string]string{"en": "faction ", "it": "fazione "}
 	for _, c := range []struct {
@@ -205,8 +205,8 @@ func TestToldAsDone(t *testing.T) {
 	}
 }
 
-// Places are written as the language writes numbers, so that no mark of a fraction
-// stands beside the one between the two.
+// Places are written with the numbers of the language, so that a decimal mark is never beside
+// an equal separator.
 func TestPlaces(t *testing.T) {
 	r := load(t, "warland/2.0.2")
 	for lang, want := range map[string]string{"en": "349.9,1000", "it": "(349,9;1000)"} {
@@ -216,8 +216,8 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// Pawns are told apart by what they stand at: the nearest building, standing bastion or
-// castle, in the words of either language; who looks from above sees it.
+// Pawns are distinguished by the nearest building, standing bastion or castle, in the words of
+// each language. The spectator sees these names too.
 func TestLandmarks(t *testing.T) {
 	r := load(t, "warland/2.0.2")
 	s := r.NewState(2).(*State)
@@ -251,13 +251,13 @@ func TestLandmarks(t *testing.T) {
 			t.Errorf("%v: from above it is %q", c.at, got)
 		}
 	}
-	f.up = 0 // a fallen bastion is no landmark
+	f.up = 0 // a fallen bastion is not used
 	if got := r.voice("en", "en").pawn(s, at(pt(5000, 4300)), 0); strings.Contains(got, "bastion") {
 		t.Errorf("a bastion has fallen: %q", got)
 	}
 }
 
-// Of a soldier that is attacked the strength is said, of another pawn the resistance.
+// The text on an attack has the strength of a soldier, but the resistance of another pawn.
 func TestAttackSaid(t *testing.T) {
 	for kind, want := range map[string]string{"soldier_f2": ", strength 2", "carpenter": ", resistance 5"} {
 		s := (&ruleCase{Active: 0, Pawns: []string{"0 soldier_f2 at 500,500", "1 " + kind + " at 520,500"}}).lay(t)

@@ -8,8 +8,7 @@ import (
 	"equitas/engine/enginetest/conform"
 )
 
-// The reasons against a treaty or a bribe are those that stand against it, all
-// of them and no others.
+// The reasons against a treaty or a bribe are all obstacles and nothing else.
 func TestWhyPact(t *testing.T) {
 	parliament := []string{"0 parliament at 100,300"}
 	pawns := []string{"0 carpenter at 500,300", "1 inhabitant at 800,500", "2 inhabitant at 500,800", "3 inhabitant at 200,500"}
@@ -26,7 +25,7 @@ func TestWhyPact(t *testing.T) {
 		ruleCase
 		verb verb
 		to   int
-		want []string // parts of the reasons that do not hold, in order
+		want []string // parts of the reasons that forbid it, in order
 	}{
 		{"nothing against it", ruleCase{Seats: 4, Buildings: parliament, Pawns: pawns}, verbTreaty, 1, nil},
 		{"two players", ruleCase{Seats: 2, Buildings: parliament, Pawns: pawns[:2]}, verbTreaty, 1, []string{"", "a treaty is against a third faction, and there is none"}},

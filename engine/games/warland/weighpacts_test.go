@@ -7,8 +7,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// A building whose owner may propose pacts is worth it where advanced.enabled_if lets
-// him, at whatever number of seats that is.
+// A building whose owner may propose pacts is rated for it if advanced.enabled_if allows this,
+// at any number of seats.
 func TestPactsAreWorthWhatTheRulesAllow(t *testing.T) {
 	for _, c := range []struct {
 		sets  []string
@@ -28,8 +28,8 @@ func TestPactsAreWorthWhatTheRulesAllow(t *testing.T) {
 	}
 }
 
-// What a garrison brings, what is left after paying, and food that can be bought
-// with it, show in what a building and a soldier are worth.
+// The rating of a building or soldier includes production of its garrison, the stock left after
+// paying, and the food that can be bought with it.
 func TestStockIsCounted(t *testing.T) {
 	r := load(t, "warland/2.0.2", "setup.resources=50", `setup.bastions=["diagonal"]`, `setup.formations=["row"]`)
 	s := r.newState(2)
@@ -84,8 +84,8 @@ func TestStockIsCounted(t *testing.T) {
 	}
 }
 
-// Who can buy food, and has soldiers at a building while all bastions stand, sees how
-// many inhabitants a building brings.
+// If a faction can buy food and soldiers stand at one of its buildings while all bastions
+// stand, the feature counts the inhabitants that a building brings.
 func TestBesetIsSeen(t *testing.T) {
 	r := load(t, "warland/2.0.2", `setup.bastions=["diagonal"]`, `setup.formations=["row"]`)
 	s := r.newState(2)
@@ -126,8 +126,9 @@ func TestBesetIsSeen(t *testing.T) {
 	check("a bastion has fallen", 0)
 }
 
-// A building that does nothing but stand in the way counts by its resistance, for who
-// has soldiers to train and all bastions: a Parliament where the rules allow no pacts.
+// A building with no effect but standing in the way is rated by its resistance, if the faction
+// has soldiers to train and all its bastions; for example a Parliament if the rules allow no
+// pacts.
 func TestWallIsSeen(t *testing.T) {
 	worth := func(id string, seats int, trains, fallen bool, sets ...string) int64 {
 		r := load(t, "warland/2.0.2", append([]string{`setup.bastions=["diagonal"]`, `setup.formations=["row"]`}, sets...)...)
@@ -170,7 +171,7 @@ func TestWallIsSeen(t *testing.T) {
 	}
 }
 
-// laidHere gives the first faction a building of a kind, face up, and says which it is.
+// laidHere adds a building of the first faction, face up, and returns its index.
 func (s *State) laidHere(id string) int {
 	p := &s.pos
 	p.lastB++

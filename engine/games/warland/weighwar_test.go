@@ -47,7 +47,7 @@ func TestOdds(t *testing.T) {
 	}
 }
 
-// Every feature tells actions apart somewhere.
+// Every feature has different values for some actions of a decision.
 func TestFeaturesCount(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays many matches")
@@ -99,8 +99,8 @@ func TestFeaturesCount(t *testing.T) {
 	}
 }
 
-// Whom soldiers march on is what the weights of targets say, and where these say
-// nothing it is the weakest castle.
+// The target of soldiers depends on the weights of targets; if these are all 0, it is the
+// weakest castle.
 func TestVictim(t *testing.T) {
 	r := load(t, "warland/2.0.2", `setup.bastions=["diagonal"]`, `setup.formations=["row"]`)
 	s := r.newState(4)
@@ -130,7 +130,7 @@ func TestVictim(t *testing.T) {
 	}
 }
 
-// A soldier goes where it touches a carpenter if that is worth most.
+// A soldier moves to touch a carpenter if the weights favour that.
 func TestPrey(t *testing.T) {
 	r := load(t, "warland/2.0.2", `setup.bastions=["diagonal"]`, `setup.formations=["row"]`)
 	s := r.newState(2)
@@ -157,8 +157,8 @@ func TestPrey(t *testing.T) {
 	}
 }
 
-// Of two buildings a soldier goes beside the one that falls more easily, if the chance
-// of an attempt counts; one that lies face down falls like any other.
+// Of two buildings a soldier moves beside the one that falls more easily, if the probability of
+// success has a weight. A face-down building counts like any other.
 func TestEasiestWall(t *testing.T) {
 	r := load(t, "warland/2.0.2", `setup.bastions=["diagonal"]`, `setup.formations=["row"]`)
 	s := r.newState(2)
@@ -208,8 +208,8 @@ func TestEasiestWall(t *testing.T) {
 	}
 }
 
-// Who must give up a soldier may keep those in front: how far they are from the
-// nearest castle of an enemy who is not out counts.
+// A faction that must give up a soldier can keep those in front: the feature is the distance to
+// the nearest castle of an enemy who is not out.
 func TestFront(t *testing.T) {
 	r := load(t, "warland/2.0.2", `setup.bastions=["diagonal"]`, `setup.formations=["row"]`)
 	s := r.newState(4)
@@ -219,11 +219,11 @@ func TestFront(t *testing.T) {
 	var w [featureCount]int32
 	w[fStarveGap] = 1
 	th := evaluation{s: s, r: r, p: &s.pos, w: &w}
-	if got := th.lose(i); got != 1 { // North's castle is at 5000,9685
+	if got := th.lose(i); got != 1 { // the castle of North is at 5000,9685
 		t.Errorf("in front of the castle of seat 2: %d decimetres, want 1", got)
 	}
 	s.pos.faction[2].alive = false
-	if got := th.lose(i); got != 8 { // West's is at 315,5000, East's as far
+	if got := th.lose(i); got != 8 { // the castle of West is at 315,5000, that of East at the same distance
 		t.Errorf("when that seat is out: %d decimetres, want 8", got)
 	}
 	for j := range 4 {
