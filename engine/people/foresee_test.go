@@ -94,7 +94,7 @@ func TestForesee(t *testing.T) {
 	}
 }
 
-// says reports whether some line about something contains a text.
+// says reports whether a line of the sight that begins with about contains part.
 func says(x sight, about, part string) bool {
 	return slices.ContainsFunc(x.lines, func(l line) bool {
 		return strings.HasPrefix(l.text, about) && strings.Contains(l.text, part)

@@ -25,7 +25,7 @@ type Scenario struct {
 	Used    time.Time // day of the last use
 }
 
-// List returns what is kept, most recently used first.
+// List returns the scenarios whose deals are kept, the most recently used first.
 func (s *Store) List() ([]Scenario, error) {
 	if err := s.Open(); err != nil {
 		return nil, err

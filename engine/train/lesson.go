@@ -13,14 +13,16 @@ import (
 // LessonMethod is the version of the method of lessons, as [Method] is for trainings.
 const LessonMethod = 3
 
-// In long matches a small advantage adds up, so fewer of them are played to test a lesson.
+// The tests of a lesson play fewer deals if matches are long, since a small advantage adds
+// up in them.
 const (
 	lessonMatch = 60 // decisions per match up to which a lesson is tested on as many deals as policy iteration before a training
 	lessonDuel  = 50 // least deals played to choose the best policy
 	lessonExam  = 250
 )
 
-// lessonTestDeals returns the deals of the tests after a lesson.
+// lessonTestDeals returns the numbers of deals that test the policies found in a lesson,
+// for matches of that many decisions: the longer the matches, the fewer.
 func lessonTestDeals(decisions int) testDeals {
 	fewer := func(n, least int) int { return hurried(min(n, max(least, n*lessonMatch/max(1, decisions)))) }
 	return testDeals{fewer(iterateDuel, lessonDuel), fewer(iterateSure, stat.FirstLook)}
