@@ -12,7 +12,8 @@ import (
 	"equitas/reports/table"
 )
 
-// left is the fixture with a change of a card that nobody comes to.
+// left returns the fixture with a changed card that bots used in this many of 1,000
+// matches.
 func left(f *sim.Forced, used int) *Comparison {
 	c := fixture(2000)
 	way := &sim.Use{Matches: 1000, Could: 1000, Used: used}
@@ -31,13 +32,15 @@ func left(f *sim.Forced, used int) *Comparison {
 	return c
 }
 
-// learnedTo gives a comparison bots that have learned what others leave alone.
+// learnedTo returns a comparison with bots that have learned to use what other bots leave
+// alone.
 func learnedTo(c *Comparison) *Comparison {
 	c.Parts[1].Own = &sim.Use{Matches: 1000, Could: 900, Used: 700}
 	return c
 }
 
-// disagreeing has players by the rule of thumb find a change that others do not.
+// disagreeing returns a comparison in which players by the rule of thumb find a change that
+// others do not find.
 func disagreeing(c *Comparison) *Comparison {
 	row := *c.Result.Row("lead.changes")
 	row.Verdict, row.Word, row.Other.Value, row.Described = stat.Changed, "more", row.Base.Value+1, false
@@ -45,12 +48,12 @@ func disagreeing(c *Comparison) *Comparison {
 	return c
 }
 
-// Players disagree where they find a change that others do not, or the opposite of theirs;
-// not where they find the same.
+// A disagreement must be reported if other players find a change that these do not, or an
+// opposite one; not if they find the same.
 func TestDisagrees(t *testing.T) {
 	for _, x := range []struct {
 		claims bool
-		delta  float64 // that the report's own players find
+		delta  float64 // change found by the report's own players
 		want   bool
 	}{{false, 0.5, true}, {true, 0.5, false}, {true, -0.5, true}} {
 		c := disagreeing(fixture(2000))
@@ -66,8 +69,8 @@ func TestDisagrees(t *testing.T) {
 	}
 }
 
-// Who never uses what was changed can say nothing about it: neither in the first
-// sentence nor in a verdict.
+// If players never use what was changed, the report must make no claim about it, neither in
+// the first sentence nor in a verdict.
 func TestUnexercised(t *testing.T) {
 	for _, c := range []struct {
 		what      string
@@ -103,7 +106,7 @@ func TestUnexercised(t *testing.T) {
 	}
 }
 
-// nothingFound is a comparison in which no row of the headline surely changes.
+// nothingFound returns a comparison without a sure change in the headline.
 func nothingFound(c *Comparison) *Comparison {
 	for i := range c.Result.Rows {
 		c.Result.Rows[i].Verdict = stat.Undecided
@@ -111,9 +114,10 @@ func nothingFound(c *Comparison) *Comparison {
 	return c
 }
 
-// Where nothing is found and players do not use what was changed, the first words say that
-// it is not judged, and the last how it may be; never that there is no difference. Where
-// those who have learned use it, they say what comes of it.
+// If nothing is found and players do not use what was changed, the first sentence must
+// begin by saying that the change is not judged, and end with how it can be; it must never
+// say that there is no difference. If players who have learned the change use it, it must
+// say what they find.
 func TestUnjudged(t *testing.T) {
 	long := func(c *Comparison) *Comparison {
 		c.Base.Bots, c.Other.Bots = "tuned:proelio/0.9.6", "tuned:proelio/0.9.6"
@@ -138,7 +142,7 @@ func TestUnjudged(t *testing.T) {
 	learned := learnedTo(left(nil, 0))
 	learned.Learning = &Learning{Apart: true, Deals: 200}
 	var all []string
-	defer func() { golden(t, "unjudged.md", strings.Join(all, "\n\n")+"\n") }() // read by who tells it in other languages
+	defer func() { golden(t, "unjudged.md", strings.Join(all, "\n\n")+"\n") }() // the tests of translations read this file
 	for _, c := range []struct {
 		what      string
 		c         *Comparison
@@ -167,9 +171,8 @@ func TestUnjudged(t *testing.T) {
 	}
 }
 
-// What is to be said of several in the same words is one list, in the sentence and in
-// the notes; two of one name are one in it. What is said with figures of its own stands
-// alone.
+// Notes with the same words must be joined to one list, in the sentence and among the
+// notes, with equal names only once. A note with numbers of its own must stay alone.
 func TestUnexercisedList(t *testing.T) {
 	c := fixture(2000)
 	none := &sim.Use{Matches: 1000}
@@ -182,7 +185,7 @@ func TestUnexercisedList(t *testing.T) {
 	if got := table.Untie(c.exercised()); got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	c.Parts[1].Open = true // where others choose otherwise before
+	c.Parts[1].Open = true // a part that players could use if they chose otherwise before
 	if got, want := table.Untie(c.exercised()), "these bots never chose to do Gale: this says nothing about it; "; !strings.Contains(got, want) {
 		t.Errorf("got %q, want %q in it", got, want)
 	}
@@ -202,7 +205,7 @@ func TestUnexercisedList(t *testing.T) {
 	}
 }
 
-// A report that is read again says the same, and programs read the verdict.
+// A report that is saved and read must say the same, and JSON must contain the verdict.
 func TestUnexercisedSaved(t *testing.T) {
 	c := left(&sim.Forced{States: 20, Pairs: 80, Gain: 0.10, Lo: 0.08, Hi: 0.12}, 0)
 	c.Levels = []Level{{Bot: "greedy", Result: fixture(2000).Result}, {Bot: "tuned", Result: fixture(2000).Result}}
@@ -229,8 +232,8 @@ func TestUnexercisedSaved(t *testing.T) {
 	}
 }
 
-// Where players use what was changed and nothing goes differently, the first sentence
-// says so: it says nothing of what was changed about it.
+// If players use what was changed but no deal goes differently, the first sentence must say
+// so, and must not say that the change was not used.
 func TestUnmoved(t *testing.T) {
 	c := fixture(2000)
 	c.Result.Exposure, c.Result.Traced = 0, c.Result.Deals
@@ -258,8 +261,8 @@ func TestUnmoved(t *testing.T) {
 	}
 }
 
-// The same rules with cards in another order are said to be so before what chance made of
-// it; beside rules that differ a note says it.
+// If only the order of cards differs, the report must say so before it shows differences by
+// chance. If rules differ too, a note must say it.
 func TestReordered(t *testing.T) {
 	c := fixture(2000)
 	order := table.Change{Path: "card", Base: "in one order", Other: "in another", Order: true}
@@ -274,8 +277,8 @@ func TestReordered(t *testing.T) {
 	}
 }
 
-// What players use in few games is said with its figure, also that much may hide in
-// these; what pairing is worth is not said of deals that hardly ever differ.
+// A note must say in how few games something is used, and that much may be hidden in these.
+// The gain from pairing must not be stated if deals hardly ever differ.
 func TestSeldomUsed(t *testing.T) {
 	seldom := func(used int, exposure float64, v stat.Verdict, half float64) *Comparison {
 		c := fixture(2000)

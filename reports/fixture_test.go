@@ -13,7 +13,7 @@ import (
 	"equitas/reports/table"
 )
 
-// fixtureRules describe columns and metrics; nobody plays them.
+// A fixtureRules describes columns and metrics of a game that cannot be played.
 type fixtureRules struct {
 	engine.PlainRules
 	extra bool
@@ -69,8 +69,8 @@ func (r fixtureCounts) Metrics() []engine.Metric {
 	return m
 }
 
-// fixtureRun makes up what the deals of a cell counted. Both variants share
-// most of their chance; strength of seat 0 and length differ.
+// fixtureRun returns a run with invented counts of deals. Two runs share most of their
+// randomness, but differ in the strength of seat 0 and in length.
 func fixtureRun(name string, r fixtureRules, deals int, seat0 uint32, turns int64) *sim.Run {
 	scenario := &sim.Scenario{Name: name, Rules: r, Seats: 4, Master: 20261120, Bots: []sim.Seating{{BotSpec: engine.BotSpec{Name: "greedy"}}, {BotSpec: engine.BotSpec{Name: "greedy"}}, {BotSpec: engine.BotSpec{Name: "greedy"}}, {BotSpec: engine.BotSpec{Name: "greedy"}}}}
 	run := &sim.Run{Scenario: scenario, Rotations: 1, Deals: deals, Unit: 1}
@@ -127,7 +127,7 @@ func fixtureRun(name string, r fixtureRules, deals int, seat0 uint32, turns int6
 	return run
 }
 
-// fixture is a comparison of two made-up variants.
+// fixture returns a comparison of two invented variants.
 func fixture(deals int) *Comparison {
 	base := fixtureRun("proelio/0.9.6", fixtureRules{}, deals, 31, 0)
 	other := fixtureRun("proelio/cheap-merchant", fixtureRules{extra: true}, deals, 27, -5)
@@ -143,17 +143,17 @@ func fixture(deals int) *Comparison {
 	}
 }
 
-// fixtureSummary is a summary of the base.
+// fixtureSummary returns a summary of the base of fixture.
 func fixtureSummary(deals int) *Summary {
 	c := fixture(deals)
 	return &Summary{Command: "equitas sim proelio/0.9.6 --deals 2000", Variant: c.Base, Seats: 4, Deals: deals, Seed: 20261120,
 		Result: inference.Summarise(c.Result.Base)}
 }
 
-// sumsOf returns the rows of a run that was saved.
+// sumsOf returns the rows of a saved run.
 func sumsOf(t *testing.T, s *sim.Saved) [][]int64 {
 	t.Helper()
-	whole := *s // some fixtures have few traces
+	whole := *s // for fixtures with few traces
 	whole.Traces = base64.StdEncoding.EncodeToString(make([]byte, 8*min(s.Deals, sim.FewDeals)))
 	whole.Digest = ""
 	run, err := whole.Run()

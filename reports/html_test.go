@@ -25,7 +25,7 @@ var (
 	htmlCell  = regexp.MustCompile(`(?s)<t[hd][^>]*>(.*?)</t[hd]>`)
 )
 
-// htmlTables reads the cells of all tables of a page.
+// htmlTables returns the cells of all tables of a page.
 func htmlTables(text string) (tables [][][]string) {
 	for _, t := range htmlTable.FindAllStringSubmatch(text, -1) {
 		var rows [][]string
@@ -41,7 +41,7 @@ func htmlTables(text string) (tables [][][]string) {
 	return tables
 }
 
-// markdownTables reads the cells of all tables of a Markdown report.
+// markdownTables returns the cells of all tables of a Markdown report.
 func markdownTables(text string) (tables [][][]string) {
 	in := false
 	for line := range strings.Lines(text) {
@@ -61,13 +61,13 @@ func markdownTables(text string) (tables [][][]string) {
 		*last = append(*last, cells)
 	}
 	for i := range tables {
-		tables[i] = tables[i][2:] // head and rule
+		tables[i] = tables[i][2:] // without header and rule
 	}
 	return tables
 }
 
-// textTables reads the cells of all framed tables, wide enough that no cell is
-// broken.
+// textTables returns the cells of all framed tables of a text, which must be so wide that
+// no cell is wrapped.
 func textTables(text string) (tables [][][]string) {
 	for line := range strings.Lines(text) {
 		line = strings.TrimRight(line, "\n")
@@ -84,13 +84,13 @@ func textTables(text string) (tables [][][]string) {
 		}
 	}
 	for i := range tables {
-		tables[i] = tables[i][1:] // head
+		tables[i] = tables[i][1:] // without header
 	}
 	return tables
 }
 
-// Cell by cell, the framed table, Markdown and HTML show the same; and what
-// they show is what CSV and JSON carry, rounded.
+// The framed table, Markdown and HTML must show the same cells, and these must be the
+// rounded values of CSV and JSON.
 func TestSameCellsInAllFormats(t *testing.T) {
 	c := fixture(400)
 	write := func(f table.Format) string {
@@ -151,8 +151,8 @@ func TestSameCellsInAllFormats(t *testing.T) {
 	}
 }
 
-// rounds reports whether a full number, times factor, rounds to what a cell
-// shows.
+// rounds reports whether full, a number with all digits, times factor rounds to the number
+// in a cell.
 func rounds(t *testing.T, full any, cell string, factor float64) bool {
 	t.Helper()
 	var x float64
@@ -176,7 +176,7 @@ func rounds(t *testing.T, full any, cell string, factor float64) bool {
 	return math.Abs(x*factor-y) <= 0.5*math.Pow(10, -float64(len(decimals)))*(1+1e-9)
 }
 
-// A page needs nothing from outside and runs nothing.
+// A page must load nothing from elsewhere and run no script.
 func TestPageStandsAlone(t *testing.T) {
 	c, s := fixture(400), fixtureSummary(400)
 	c.Notes = append(c.Notes, `<script>alert("x")</script>`)
@@ -213,8 +213,8 @@ func TestPageStandsAlone(t *testing.T) {
 	}
 }
 
-// Printed with their faces, eight upright cards fill a page of A4 and seven one
-// of letter, with less than a row left.
+// With faces, eight upright cards must fit on a printed A4 page and seven on a letter page,
+// with less than a row left.
 func TestPrintedRows(t *testing.T) {
 	css, err := os.ReadFile("table/page.css")
 	if err != nil {
@@ -234,7 +234,7 @@ func TestPrintedRows(t *testing.T) {
 		return x
 	}
 	margin := length(string(css), `@page \{ margin: ([\d.]+)mm`)
-	const head, line = 7.0, 0.4 // the repeated head; the line below a row
+	const head, line = 7.0, 0.4 // millimetres: the repeated header, and the line below each row
 	row := length(print, `\.faces svg \{ width: ([\d.]+)mm; margin: 0; \}`)*88/63 + 2*length(print, `\.faces td \{ padding: ([\d.]+)mm`) + line
 	for paper, want := range map[float64]int{297: 8, 279.4: 7} {
 		rows := (paper - 2*margin - head) / row
@@ -244,8 +244,7 @@ func TestPrintedRows(t *testing.T) {
 	}
 }
 
-// The pictures of a sweep bear a setting that stands in it twice, places in any
-// order, and holes in a grid.
+// Pictures of a sweep must allow for repeated settings, any order, and gaps in a grid.
 func TestCurvesOfAnyPoints(t *testing.T) {
 	drawn := func(values ...[]string) int {
 		s := &Sweep{Keys: []string{"a", "b"}[:len(values[0])]}
@@ -278,7 +277,7 @@ func TestCurvesOfAnyPoints(t *testing.T) {
 	}
 }
 
-// A picture of lengths has about as many bins whatever the lengths are.
+// A histogram of lengths must have about as many bins for all ranges of lengths.
 func TestHistogramOfAnyLengths(t *testing.T) {
 	for _, list := range [][]int32{{0}, {5, 5, 5}, {1, 1 << 30}, {math.MinInt32, math.MaxInt32}, {-40, -3, 7}} {
 		h := histogram(list, nil)
@@ -292,8 +291,8 @@ func TestHistogramOfAnyLengths(t *testing.T) {
 	}
 }
 
-// On a narrow screen a table that judges is folded: its verdict has a line of its
-// own, and every other cell shares the width.
+// On a narrow screen a table with verdicts must be folded: the verdict gets a line of its
+// own, and all other cells share the width.
 func TestNarrowVerdicts(t *testing.T) {
 	var b bytes.Buffer
 	if err := fixture(400).Write(&b, table.HTML, Style{Tables: []string{AllTables}}); err != nil {

@@ -15,8 +15,8 @@ import (
 	"equitas/reports/table"
 )
 
-// learnt is the fixture played by bots that learn, with players of their own for
-// other's rules whose games are so much longer.
+// learnt returns the fixture played by bots that learn, with other bots that have learned
+// the rules of other and play games that are longer by so many turns.
 func learnt(l Learning, longer int64) *Comparison {
 	c := fixture(2000)
 	c.Learning = &l
@@ -34,8 +34,8 @@ func page80(t *testing.T, c *Comparison) string {
 	return strings.Join(strings.Fields(written(t, func(b *bytes.Buffer) error { return c.Write(b, table.Text, Style{Style: table.Style{Width: 200}}) })), " ")
 }
 
-// The headline is the rule alone. What players make of the rules stands beside it,
-// and what one training says has no interval.
+// The headline must show the effect of the rule alone. What players make of the rules must
+// be shown beside it, and the result of a single training must have no interval.
 func TestLearning(t *testing.T) {
 	apart := Learning{Apart: true, Deals: 800, Base: nothing, Other: worth, More: Gains{0.069, 0.04, 0.098}}
 	even := Learning{Even: true, Deals: 4800, Base: nothing, Other: nothing, More: nothing}
@@ -81,8 +81,8 @@ func TestLearning(t *testing.T) {
 	}
 }
 
-// Three pairs of trainings have an interval: the larger error of theirs and the
-// deals'. Trainings that disagree are in the first sentence.
+// Three pairs of trainings must give an interval by the larger of their error and that of
+// the deals. Trainings that disagree must be mentioned in the first sentence.
 func TestLearningTrainings(t *testing.T) {
 	c := learnt(Learning{Apart: true, Deals: 800, Base: nothing, Other: worth, More: worth}, 12)
 	for i, longer := range []int64{12, 18} {
@@ -90,7 +90,8 @@ func TestLearningTrainings(t *testing.T) {
 		c.OwnTrainings = append(c.OwnTrainings, fixtureRun(fmt.Sprint("own", i), fixtureRules{extra: true}, 2000, 27, -5+longer))
 	}
 	text := page80(t, c)
-	// 12, 12, 18: mean 14, deviation 3.46, standard error 2, on 2 degrees of freedom 8.6
+	// 12, 12 and 18 have the mean 14, standard deviation 3.46 and standard error 2, which
+	// gives ±8.6 with 2 degrees of freedom.
 	for _, w := range []string{"mean of 3 pairs of trainings", "+14.0 ± 8.6 │", "44, not 32 turns (+14.0 ± 8.6)"} {
 		if !strings.Contains(text, w) {
 			t.Errorf("%q is missing in\n%.700s", w, text)
@@ -110,7 +111,7 @@ func TestLearningTrainings(t *testing.T) {
 	}
 }
 
-// What was learned is kept in the file, and read again.
+// What was learned must be saved in the file and read from it.
 func TestLearningRead(t *testing.T) {
 	c := saved(t)
 	c.Kept = nil
@@ -137,8 +138,8 @@ func TestLearningRead(t *testing.T) {
 	}
 }
 
-// Bots that are less than half as strong under other's rules may miss what these
-// ask for: that is said before anything else.
+// If bots are less than half as strong under the rules of other, they may lack the skill
+// that these need. The report must say that before anything else.
 func TestHalfAsStrong(t *testing.T) {
 	share := func(v, lo, hi float64) stat.Estimate { return stat.Estimate{Value: v, Lo: lo, Hi: hi} }
 	for _, s := range []struct {
@@ -162,8 +163,7 @@ func TestHalfAsStrong(t *testing.T) {
 	}
 }
 
-// Where seats have roles the table of skill says what the stronger bot wins in
-// each of them.
+// If seats have roles, the table of skill must show what the stronger bot wins in each.
 func TestSkillByRole(t *testing.T) {
 	c := fixture(2000)
 	row := func(id, title string) inference.Row {
@@ -183,7 +183,7 @@ func TestSkillByRole(t *testing.T) {
 	}
 }
 
-// An amount in a sentence has its unit once.
+// An amount in a sentence must have its unit only once.
 func TestBehindAmount(t *testing.T) {
 	for _, c := range []struct{ unit, want string }{{"share", "65.1 %"}, {"pp", "+65.1 pp"}, {"turns", "0.7 turns"}, {"", "0.7"}} {
 		m := engine.Metric{Unit: c.unit, Title: "Something"}
@@ -193,7 +193,7 @@ func TestBehindAmount(t *testing.T) {
 	}
 }
 
-// On a narrow screen the table folds: its last columns are those that matter.
+// On a narrow screen the table must be folded, with the most important columns last.
 func TestLearningFolds(t *testing.T) {
 	c := learnt(Learning{Apart: true, Deals: 800, Base: nothing, Other: worth, More: Gains{0.069, 0.04, 0.098}}, 12)
 	page := written(t, func(b *bytes.Buffer) error { return c.Write(b, table.HTML, Style{}) })

@@ -9,8 +9,8 @@ import (
 	"equitas/reports/table"
 )
 
-// On a terminal of any width each verdict is read to its end, and no line is
-// wider than it.
+// On a terminal of any width every verdict must be shown completely, and no line may be too
+// wide.
 func TestLookLines(t *testing.T) {
 	f := fixture(400)
 	f.Terms = inference.Terms{Stop: &inference.Stop{Deals: 400, Max: 400, Looks: 3, Judged: 4, Unit: 1}}
@@ -32,7 +32,7 @@ func TestLookLines(t *testing.T) {
 				t.Errorf("width %d: %q", width, line)
 			}
 		}
-		// Beside wrapped verdicts stand numbers: only the ends of lines are read.
+		// Numbers stand beside wrapped verdicts, so only the ends of lines are compared.
 		var ends strings.Builder
 		for _, line := range lines[1:] {
 			ends.WriteString(words(line[strings.LastIndex(line, "   ")+1:]))
@@ -49,7 +49,7 @@ func TestLookLines(t *testing.T) {
 	if wide := LookLines(rows, table.Style{Width: 160}); strings.Join(wide, "\n") != strings.Join(LookLines(rows, table.Style{}), "\n") {
 		t.Errorf("where there is room it differs:\n%s", strings.Join(wide, "\n"))
 	}
-	// What is said before and after is wrapped as well.
+	// The texts before and after the table must be wrapped as well.
 	for _, width := range []int{24, 40, 79} {
 		var b bytes.Buffer
 		for _, line := range UnendedLines([2]float64{0.2, 0.3}, table.Style{Width: width}) {

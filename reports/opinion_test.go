@@ -10,8 +10,8 @@ import (
 	"equitas/reports/table"
 )
 
-// The strongest players of --levels say in a sentence whether they find the same, what
-// they do that others leave alone, or that they have seen too little.
+// A sentence must say of the strongest players of --levels whether they find the same, what
+// they do that others leave alone, or that they have played too little.
 func TestOpinion(t *testing.T) {
 	use := func(used int) *sim.Use { return &sim.Use{Matches: 200, Could: 200, Used: used} }
 	of := func(change func(c *Comparison, l *Level)) *Comparison {

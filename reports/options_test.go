@@ -9,8 +9,8 @@ import (
 	"equitas/reports/table"
 )
 
-// What is said of a part: first whether it can be said at all, then whether it
-// is small, then which way it goes.
+// The verdict on a part must say whether it can be judged at all, then whether its worth is
+// small, then its direction.
 func TestOptionVerdict(t *testing.T) {
 	line := func(v stat.Verdict, lo, hi, wanted float64, n int, flags ...string) *optionLine {
 		r := &inference.Row{Metric: engine.Metric{ID: "option.plague", Unit: "pp"}, HasBase: true, HasOther: true, Verdict: v, Margin: 0.02, Flags: flags,
@@ -20,7 +20,7 @@ func TestOptionVerdict(t *testing.T) {
 	for _, c := range []struct {
 		line *optionLine
 		want string
-		code stat.Verdict // for programs
+		code stat.Verdict // the code in JSON and CSV
 	}{
 		{line(stat.Identical, 0, 0, 0, 20), "– too few deals to judge", stat.TooRare},
 		{line(stat.Identical, 0, 0, 0, 500), "– never wanted", stat.Identical},
@@ -43,8 +43,8 @@ func TestOptionVerdict(t *testing.T) {
 	}
 }
 
-// What is worth little over all games is called small only if it is so where it is
-// wanted, or that is in many games.
+// A part that is worth little on average may be called small only if it is so in the games
+// where it is wanted, or is wanted in many games.
 func TestSeldomWanted(t *testing.T) {
 	for _, c := range []struct {
 		wanted, lo, hi float64
@@ -63,8 +63,8 @@ func TestSeldomWanted(t *testing.T) {
 	}
 }
 
-// Where nothing differed, or hardly anything was seen, no interval claims to know
-// it exactly.
+// If nothing differed, or hardly anything was observed, no interval may claim exact
+// knowledge.
 func TestOptionNumbers(t *testing.T) {
 	m := engine.Metric{ID: "option.plague", Unit: "pp"}
 	line := func(v stat.Verdict, same bool, half, wanted float64) *optionLine {

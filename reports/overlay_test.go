@@ -8,8 +8,8 @@ import (
 	"equitas/engine/stat"
 )
 
-// Two runs are laid over each other measure by measure, in the margins of the first;
-// what only one has is drawn too, and what neither can draw is counted.
+// An overlay of two runs must draw every metric, in margins of the first run, also those
+// that only one run has, and count those that neither can draw.
 func TestOverlay(t *testing.T) {
 	run := func(rows ...inference.Row) *Comparison {
 		for i := range rows {

@@ -14,7 +14,7 @@ import (
 	"equitas/reports/table"
 )
 
-// part returns the table under a heading.
+// part returns the table below a heading of a text report.
 func part(t *testing.T, text, heading string) string {
 	t.Helper()
 	_, table, ok := strings.Cut(text, heading+"  ")
@@ -25,7 +25,7 @@ func part(t *testing.T, text, heading string) string {
 	return table
 }
 
-// What only one side has is first of its list, however short that is cut.
+// Rows that only one side has must come first in their list, also in a shortened list.
 func TestOneSidedRowsComeFirst(t *testing.T) {
 	c := fixture(400)
 	text := written(t, func(b *bytes.Buffer) error { return c.Write(b, table.Text, Style{Top: 1, OnlyChanged: true}) })
@@ -42,7 +42,7 @@ func TestOneSidedRowsComeFirst(t *testing.T) {
 	}
 }
 
-// Notes speak of rows that are on the page, and of no others.
+// Notes must be about rows that are on the page, and about no others.
 func TestNotesAreAboutShownRows(t *testing.T) {
 	c := fixture(400)
 	for i := range c.Result.Rows {
@@ -54,7 +54,7 @@ func TestNotesAreAboutShownRows(t *testing.T) {
 		case "seat.share.1":
 			r.Verdict, r.Flags = stat.Same, []string{inference.FlagUnfinished}
 		case "len.decisions":
-			r.Verdict, r.Change.T = stat.ChangedSmall, 0.001 // last of its list
+			r.Verdict, r.Change.T = stat.ChangedSmall, 0.001 // sorts last in its list
 		}
 	}
 	c.Result.Unfinished[0] = 3
@@ -97,7 +97,8 @@ func TestMarginsNote(t *testing.T) {
 	}
 }
 
-// Only what changed: nothing identical, the same, unclear or too rare.
+// With OnlyChanged, rows that are identical, the same, unclear or too rare must be left
+// out.
 func TestOnlyChangedHidesTheRest(t *testing.T) {
 	c := fixture(400)
 	rest := []stat.Verdict{stat.Identical, stat.TooRare, stat.Same, stat.Undecided}
@@ -117,7 +118,8 @@ func TestOnlyChangedHidesTheRest(t *testing.T) {
 	}
 }
 
-// Marks stay with their words, numbers of the first sentence with their doubt.
+// No line may end between a mark and its word, or between a number of the first sentence
+// and its error.
 func TestMarksStayWithWords(t *testing.T) {
 	c := fixture(400)
 	for i := range c.Result.Rows {
@@ -144,8 +146,8 @@ func TestMarksStayWithWords(t *testing.T) {
 	}
 }
 
-// Near 0 and 100 % the first sentence gives the interval: ± would leave what is
-// possible.
+// Near 0 and 100 % the first sentence must give the interval, since ± would go beyond what
+// is possible.
 func TestDoubtAtTheEdge(t *testing.T) {
 	share, count, turns := engine.Metric{Unit: "share"}, engine.Metric{}, engine.Metric{Unit: "turns"}
 	for _, c := range []struct {
@@ -177,7 +179,7 @@ func TestDoubtAtTheEdge(t *testing.T) {
 	}
 }
 
-// A unit that the title has just named is not said again.
+// A unit that the title has just named must not be repeated.
 func TestUnitBehind(t *testing.T) {
 	for _, c := range []struct {
 		m    engine.Metric
@@ -195,8 +197,8 @@ func TestUnitBehind(t *testing.T) {
 	}
 }
 
-// A long run says that its sample is units of deals, and of which deals it
-// knows whether they went differently.
+// A long run must say that its units are groups of deals, and for which deals it knows
+// whether they went differently.
 func TestLongRunSaysSo(t *testing.T) {
 	c := fixture(400)
 	for _, r := range []*sim.Run{c.Result.Base, c.Result.Other} {

@@ -9,7 +9,7 @@ import (
 	"equitas/reports/table"
 )
 
-// withParts is the fixture with parts of all kinds.
+// withParts returns the fixture with parts of all kinds.
 func withParts(judged bool) *Summary {
 	s := fixtureSummary(40)
 	forced := func(gain float64) *sim.Forced {
@@ -38,7 +38,8 @@ func summaryText(t *testing.T, s *Summary, tables ...string) string {
 	})), " ")
 }
 
-// A report says of every part whether its bots use it, and else what is known of it.
+// A report must say of every part whether its bots use it, and otherwise what is known
+// about it.
 func TestParts(t *testing.T) {
 	for _, c := range []struct {
 		what      string
@@ -76,7 +77,7 @@ func TestParts(t *testing.T) {
 	}
 }
 
-// What is written and read again says the same.
+// A report that is saved and read must say the same about parts.
 func TestPartsSaved(t *testing.T) {
 	s := withParts(true)
 	s.Asked = asking(s.Command)
@@ -90,8 +91,8 @@ func TestPartsSaved(t *testing.T) {
 	}
 }
 
-// A comparison shows the parts that were changed, and the way there, beside each
-// other.
+// A comparison must show the parts that were changed and those that give access to them,
+// side by side.
 func TestPartsCompared(t *testing.T) {
 	c := learnedTo(left(&sim.Forced{States: 20, Pairs: 80, Gain: 0.01, Lo: -0.02, Hi: 0.04}, 0))
 	text := strings.Join(strings.Fields(written(t, func(b *bytes.Buffer) error {

@@ -9,7 +9,8 @@ import (
 	"equitas/reports/table"
 )
 
-// priced is a report whose bots leave parts alone, some of which others have learned to use.
+// priced returns a report whose bots leave parts alone, some of which other bots have
+// learned to use.
 func priced(rules string) *Summary {
 	s := withParts(false)
 	s.Prices = &prices.Prices{PricedBy: prices.PricedBy{Variant: "proelio/0.9.6", Rules: rules, Seats: 4}, List: []prices.Price{
@@ -22,8 +23,9 @@ func priced(rules string) *Summary {
 	return s
 }
 
-// What those win who learned to use what bots leave alone stands beside it, under whose
-// rules if these are others; and of what bots use nothing does.
+// Beside a part that bots leave alone the report must show what bots win that have learned
+// to use it, and under which rules if these are others. Parts that bots use must have no
+// such value.
 func TestPartsPriced(t *testing.T) {
 	for _, c := range []struct {
 		rules     string
@@ -57,7 +59,8 @@ func TestPartsPriced(t *testing.T) {
 	}
 }
 
-// A note on what lies behind what bots leave alone says where its worth stands.
+// A note about parts behind those that bots leave alone must say where their worth is
+// shown.
 func TestBehindPriced(t *testing.T) {
 	s := priced(withParts(false).Variant.RulesHash)
 	const behind = "what Hero and Edict are worth, only the column \"when learned\" of --tables parts says"
@@ -70,8 +73,8 @@ func TestBehindPriced(t *testing.T) {
 	}
 }
 
-// The line on top counts what is proven weak, what is worth learning and what nobody has
-// judged, and says under whose rules.
+// The line at the top must count the parts that are proven weak, worth learning, and not
+// judged, and say under which rules.
 func TestLeftOutPriced(t *testing.T) {
 	s := priced("r")
 	never := func(ids ...string) *leftOutParts {
@@ -101,7 +104,7 @@ func TestLeftOutPriced(t *testing.T) {
 	}
 }
 
-// What is written and read again says the same.
+// A report that is saved and read must say the same about prices.
 func TestPricesSaved(t *testing.T) {
 	s := priced(withParts(false).Variant.RulesHash)
 	s.Asked = asking(s.Command)

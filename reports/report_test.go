@@ -25,7 +25,7 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// written returns what a report writes.
+// written returns the output of write.
 func written(t *testing.T, write func(*bytes.Buffer) error) string {
 	t.Helper()
 	var b bytes.Buffer
@@ -35,7 +35,7 @@ func written(t *testing.T, write func(*bytes.Buffer) error) string {
 	return b.String()
 }
 
-// golden compares with a file of testdata.
+// golden compares a text with a file of testdata.
 func golden(t *testing.T, name, got string) {
 	t.Helper()
 	path := filepath.Join("testdata", name)
@@ -73,8 +73,8 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// Nothing but the command that is there to be copied is wider than asked for,
-// and ASCII is ASCII.
+// Only the command, which is to be copied, may be wider than the given width. ASCII output
+// must have only ASCII characters.
 func TestWidth(t *testing.T) {
 	c := fixture(400)
 	for _, o := range []table.Style{{}, {Width: 80}, {Width: 80, ASCII: true}, {Width: 70}, {Width: 70, ASCII: true}} {
@@ -91,7 +91,7 @@ func TestWidth(t *testing.T) {
 	}
 }
 
-// csvRows reads a CSV report back, one map per metric.
+// csvRows reads a CSV report into a map for each metric.
 func csvRows(t *testing.T, text string) (names []string, rows map[string]map[string]string) {
 	t.Helper()
 	all, err := csv.NewReader(strings.NewReader(text)).ReadAll()
@@ -133,7 +133,7 @@ func parseJSON(t *testing.T, text string) jsonReport {
 	return j
 }
 
-// The table, CSV and JSON hold the same numbers, and CSV and JSON all digits.
+// The table, CSV and JSON must have the same numbers, CSV and JSON with all digits.
 func TestSameNumbersInAllFormats(t *testing.T) {
 	c := fixture(400)
 	text := written(t, func(b *bytes.Buffer) error { return c.Write(b, table.Text, Style{}) })
@@ -188,7 +188,7 @@ func TestSameNumbersInAllFormats(t *testing.T) {
 	}
 }
 
-// The sums of the deals in JSON give the values again.
+// The sums of the deals in JSON must give the values of the report.
 func TestSumsGiveValues(t *testing.T) {
 	c := fixture(120)
 	j := parseJSON(t, written(t, func(b *bytes.Buffer) error { return c.Write(b, table.JSON, Style{}) }))
@@ -245,7 +245,7 @@ func TestSummaryJSON(t *testing.T) {
 	}
 }
 
-// A stopped run shows both sides and claims nothing.
+// A stopped run must show both sides and make no claims.
 func TestStoppedRunClaimsNothing(t *testing.T) {
 	c := fixture(400)
 	c.Result.Incomplete = true
@@ -318,7 +318,7 @@ func TestWriteErrorsAreReturned(t *testing.T) {
 	}
 }
 
-// The same result gives the same bytes.
+// The same result must give the same bytes.
 func TestDeterministic(t *testing.T) {
 	for _, f := range table.Formats() {
 		a := written(t, func(b *bytes.Buffer) error { return fixture(90).Write(b, table.Format(f), Style{}) })
@@ -361,7 +361,7 @@ func TestSentence(t *testing.T) {
 	}
 }
 
-// The same holds for whole reports, on paper and on a page.
+// Whole reports must also keep numbers and their units on one line, as text and as HTML.
 func TestReportsKeepUnits(t *testing.T) {
 	c := fixture(400)
 	c.Result.Candidates = 2
@@ -389,7 +389,7 @@ func TestReportsKeepUnits(t *testing.T) {
 	}
 }
 
-// Every report shows all of what two variants differ in, at any width.
+// Every report must show the differences between two variants completely, at any width.
 func TestChangesAreWhole(t *testing.T) {
 	c := fixture(40)
 	long := "house.turn >= rules.attack.first_turn && !table.attacks_frozen && (house.fortification > 0"

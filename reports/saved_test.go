@@ -14,7 +14,7 @@ import (
 	"equitas/reports/table"
 )
 
-// saved returns a comparison whose runs have all that files keep.
+// saved returns a comparison whose runs have everything that files keep.
 func saved(t *testing.T) *Comparison {
 	t.Helper()
 	c := fixture(120)
@@ -37,19 +37,19 @@ func saved(t *testing.T) *Comparison {
 	return c
 }
 
-// asking is a question for tests, of which asked makes that command.
+// asking returns a question for which asked makes this command.
 func asking(command string) []byte {
 	return []byte(table.JSONValue(map[string]string{"line": command}))
 }
 
-// asked is an Again for what asking made.
+// asked is an Again for the questions of asking.
 func asked(k Kept) (command, record string, err error) {
 	var q struct{ Line string }
 	err = json.Unmarshal(k.Asked, &q)
 	return q.Line, "equitas record x", err
 }
 
-// What is read from JSON is the same report in every format, to the last byte.
+// A report that is read from JSON must be written in every format with the same bytes.
 func TestReadGivesTheSameReport(t *testing.T) {
 	c := saved(t)
 	s := &Summary{Command: "equitas sim x", Asked: asking("equitas sim x"), Odd: c.Odd, Variant: c.Base, Seats: 4, Deals: 120, Seed: c.Seed, Result: inference.Summarise(c.Result.Base)}
@@ -71,11 +71,11 @@ func TestReadGivesTheSameReport(t *testing.T) {
 
 var digests = regexp.MustCompile(`,\s*"digest": ?"[0-9a-f]{64}"`)
 
-// undigested is a file as versions before digests wrote it.
+// undigested returns a file as versions wrote it that had no digests.
 func undigested(text string) string { return digests.ReplaceAllString(text, "") }
 
-// A file in which one bit is another is refused, whatever the bit says, or says the very
-// same: letters of a key may be capitals, and the last of base64 has bits to spare.
+// Read must refuse a file with a single changed bit, also where the meaning stays the same:
+// letters of a key can be capitals, and the last character of base64 has unused bits.
 func TestReadOneBit(t *testing.T) {
 	c := saved(t)
 	text := written(t, func(b *bytes.Buffer) error { return c.Write(b, table.JSON, Style{}) })
@@ -123,9 +123,9 @@ func TestReadOneBit(t *testing.T) {
 	}
 }
 
-// What a run counted, is called and was measured by is held by its digest, and what the
-// report says besides by its own; without digests the report is read, and says that
-// nobody can tell.
+// A digest must protect the counts, names and metrics of a run, and another one the rest of
+// the report. A report without digests must be read, with a note that changes cannot be
+// detected.
 func TestReadDigests(t *testing.T) {
 	c := saved(t)
 	text := written(t, func(b *bytes.Buffer) error { return c.Write(b, table.JSON, Style{}) })
@@ -168,7 +168,7 @@ func TestReadDigests(t *testing.T) {
 	}
 }
 
-// A broken file is refused with what is wrong.
+// A broken file must be refused with a description of what is wrong.
 func TestReadRefuses(t *testing.T) {
 	c := saved(t)
 	text := undigested(written(t, func(b *bytes.Buffer) error { return c.Write(b, table.JSON, Style{}) }))
@@ -196,7 +196,7 @@ func TestReadRefuses(t *testing.T) {
 	}
 }
 
-// Whatever stands in a file, reading it never panics.
+// FuzzRead reads any text, which must not panic.
 func FuzzRead(f *testing.F) {
 	f.Add([]byte(`{"schema":1,"report":"summary","variant_run":{"seats":1,"bots":["a"],"rotations":1,"deals":1,"deals_per_row":1,"columns":["a"],"sums":[[1]],"lengths":[1],"traces":"AAAAAAAAAAA=","metrics":[{"id":"a","kind":"mean","num":"a"}]}}`))
 	f.Add([]byte(`[{"schema":1,"report":"comparison"}]`))
@@ -213,7 +213,8 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// Turns stand in every format for people, and their quantiles are numbers that occur.
+// Turns must be shown in every format for people. Their quantiles must be numbers that
+// occur.
 func TestTurnsInReports(t *testing.T) {
 	c := saved(t)
 	if s := c.Turns.Measures[0].Sides[0][0]; s != (Spread{10, 1, 5, 9}) {

@@ -8,7 +8,7 @@ import (
 	"equitas/reports/table"
 )
 
-// What a report says of itself is held against its runs.
+// What a report says about itself must agree with its runs.
 func TestReadHeads(t *testing.T) {
 	c := fixture(20)
 	c.Odd = "longest game (99 turns): equitas record proelio/0.9.6 --seats 4 --bots greedy --seed 1 --deal 7 --set 'hand.limit = \"6\"'"
@@ -39,8 +39,8 @@ func TestReadHeads(t *testing.T) {
 	}
 }
 
-// What people paste into a shell is made of what was asked, whatever stands in the file:
-// a command of somebody else's is not shown.
+// Commands that people paste into a shell must be made from the question. A command that
+// stands in the file must not be shown.
 func TestReadCommands(t *testing.T) {
 	c := saved(t)
 	c.Shown = []string{"--top", "0", "--only-changed", "--tables", "cards"}

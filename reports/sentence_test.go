@@ -13,8 +13,8 @@ import (
 	"equitas/reports/table"
 )
 
-// headlineRow is a row of the headline that changed from base to other, with half the
-// width of its interval.
+// headlineRow returns a row of the headline that changed from base to other; half is half
+// the width of its interval.
 func headlineRow(title, unit string, base, other, half, margin float64, v stat.Verdict, better int) inference.Row {
 	r := inference.Row{Metric: engine.Metric{ID: title, Title: title, Unit: unit, Family: inference.Headline, Goal: engine.Goal{Nearer: "fairer", Away: "less fair"}},
 		HasBase: true, HasOther: true, Margin: margin, Verdict: v, Better: better, Word: "higher"}
@@ -26,9 +26,9 @@ func headlineRow(title, unit string, base, other, half, margin float64, v stat.V
 	return r
 }
 
-// The first sentence begins with what changed by the most margins, of what is about as
-// large with what leads away from a goal; what is below its margin stands there only
-// where nothing else is to be said, and then as such.
+// The first sentence must begin with the change of the most margins and, among similar
+// ones, with one that leads away from a goal. Changes below their margin must appear only
+// if there are no others, and be described as small.
 func TestSentenceByWeight(t *testing.T) {
 	length := headlineRow("Game length, turns", "turns", 42.02, 39.07, 0.17, 2.1, stat.Changed, 0)
 	seat := headlineRow("First-seat advantage", "pp", 0.0222, 0.0397, 0.0044, 0.01, stat.Changed, -1)
@@ -76,7 +76,7 @@ func TestSentenceByWeight(t *testing.T) {
 	}
 }
 
-// Values have the decimals that show the change, and no more than can be relied on.
+// Values must have enough decimals to show the change, and no more than are reliable.
 func TestFromTo(t *testing.T) {
 	alone := headlineRow("Sappers", "share", 0, 0.312, 0.02, 0.02, stat.Changed, 0)
 	alone.HasBase, alone.Alone, alone.Fair, alone.Word = false, true, 0.25, "above fair"
@@ -102,8 +102,8 @@ func TestFromTo(t *testing.T) {
 	}
 }
 
-// The answer begins with the measure that the designer asks about, whatever became of
-// it; what changed most comes behind.
+// The answer must begin with the metric of the designer's question, whatever its result;
+// other changes must follow.
 func TestSentenceOfQuestion(t *testing.T) {
 	asked := func(r inference.Row) inference.Row {
 		r.Asked = true
@@ -181,7 +181,7 @@ func TestSentenceOfQuestion(t *testing.T) {
 	}
 }
 
-// What is asked stands above the answer, in every format, and is read again.
+// The question must be shown above the answer in every format, and be read from the file.
 func TestQuestion(t *testing.T) {
 	c := fixture(400)
 	c.Question = "Do games end sooner if cards are <cheap>?"

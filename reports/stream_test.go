@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Whatever is wrong in a saved result, the error says where it stands.
+// The error for a saved result that is not valid must have the place of the fault.
 func TestReadSaysWhere(t *testing.T) {
 	const run = "{\"schema\":1,\n\"report\":\"summary\",\n\"variant_run\":{"
 	for _, c := range []struct{ text, want string }{

@@ -15,8 +15,8 @@ import (
 	"equitas/reports/table"
 )
 
-// swept is a comparison of the fixture in which the first-seat advantage has a
-// verdict, and so many of other's games have no end.
+// swept returns the comparison of the fixture with a verdict on the first-seat advantage,
+// and with this many unfinished games of other.
 func swept(v stat.Verdict, better int, unfinished int64) *inference.Comparison {
 	c := fixture(400).Result
 	r := c.Row("seat.first")
@@ -25,7 +25,8 @@ func swept(v stat.Verdict, better int, unfinished int64) *inference.Comparison {
 	return c
 }
 
-// aSweep tries hand limits of 4, 5 (the unchanged one) and 6.
+// aSweep returns a sweep of the hand limits 4, 5 (the unchanged one) and 6, with these
+// results.
 func aSweep(search ...*inference.Comparison) *Sweep {
 	s := &Sweep{Command: "equitas sweep x", Base: Side{Name: "proelio/0.9.6", Title: "Proelio 0.9.6", RulesHash: "7c1e04d2", Bots: "greedy"},
 		Keys: []string{"hand.limit"}, Seats: 4, Deals: 400, By: "seat.first"}
@@ -36,8 +37,8 @@ func aSweep(search ...*inference.Comparison) *Sweep {
 	return s
 }
 
-// Every case of what became of the setting that was chosen has its own first
-// sentence, which says what was tested and how sure it is.
+// The first sentence must tell what became of the chosen setting in every case: what was
+// tested and how sure it is.
 func TestSweepSentence(t *testing.T) {
 	const begin = "Proelio 0.9.6: of 2 settings, hand.limit 6 came nearest to the goal of first-seat advantage; on 400 fresh deals "
 	const numbers = ": +1.3 pp against +6.5 pp, change −5.3 pp (−7.4 … −3.1); besides scored in winter 18.2 → 11.2 % (fewer), game length 36.6 → 31.7 turns (shorter)."
@@ -93,7 +94,8 @@ func TestSweepSentence(t *testing.T) {
 			t.Errorf("%s:\n got %s\nwant %s", c.name, got, c.want)
 		}
 	}
-	// Of the search, it says where the best came no nearer than what there was.
+	// If the best setting of the search came no nearer than the unchanged variant, the
+	// sentence must say so.
 	worse := fixture(400).Result
 	r := worse.Row("seat.first")
 	r.Base, r.Other = r.Other, r.Base
@@ -102,7 +104,7 @@ func TestSweepSentence(t *testing.T) {
 	if got := s.sentence(); !strings.Contains(got, "came nearest to the goal of first-seat advantage, though no nearer than the unchanged one; on 400") {
 		t.Errorf("no nearer: %s", got)
 	}
-	// Where none comes nearer than any other, none is said to.
+	// If no setting comes nearer than another, none may be called best.
 	even := func() *inference.Comparison {
 		c := fixture(400).Result
 		r := c.Row("seat.first")
@@ -123,8 +125,8 @@ func TestSweepSentence(t *testing.T) {
 	if got := s.sentence(); !strings.Contains(got, "hand.limit 6 came nearest") || !strings.Contains(got, "though no nearer") {
 		t.Errorf("one is further: %s", got)
 	}
-	// What bots never do with what is varied, or seldom, comes first, unless some setting
-	// is used.
+	// If bots never or seldom use what is varied, that must come first, unless they use it in
+	// some setting.
 	blind := aSweep(swept(stat.Same, 0, 0), swept(stat.Same, 0, 0))
 	use := func(used int) *sim.Use { return &sim.Use{Matches: 1000, Could: 1000, Used: used} }
 	for i := range blind.Points {
@@ -141,7 +143,7 @@ func TestSweepSentence(t *testing.T) {
 	if got := blind.sentence(); strings.Contains(got, "Hero") {
 		t.Errorf("some setting is used: %s", got)
 	}
-	// Whatever the unchanged variant suffers from comes first.
+	// Problems of the unchanged variant must come first.
 	ill := aSweep(swept(stat.Changed, 1, 0))
 	ill.Points[1].Result.Unfinished[0] = 80
 	if got, want := table.Untie(ill.sentence()), "Proelio 0.9.6: 20 % of games had no winner within the turn limit; "; !strings.HasPrefix(got, want) {
@@ -149,8 +151,8 @@ func TestSweepSentence(t *testing.T) {
 	}
 }
 
-// What is not clear of the best setting names how many deals would tell; what is
-// clear, or what no run tells, names none.
+// If a verdict on the best setting is unclear, the sweep must say how many deals would make
+// it clear; otherwise, or if no run would, it must not.
 func TestSweepUnsettled(t *testing.T) {
 	open := func(needed int) *inference.Comparison {
 		c := swept(stat.Undecided, 0, 0)
@@ -176,7 +178,7 @@ func TestSweepUnsettled(t *testing.T) {
 	}
 }
 
-// A note below several settings speaks of settings, however many there are.
+// A note about settings that were played again must count the others correctly.
 func TestSweepConfirmedNote(t *testing.T) {
 	s := aSweep(swept(stat.Hint, 0, 0))
 	s.Best = []int{1}
@@ -189,7 +191,7 @@ func TestSweepConfirmedNote(t *testing.T) {
 	}
 }
 
-// What a game says of its bots stands in every report that shows its headline.
+// A game's caveats about its bots must be shown in every report with a headline.
 func TestCaveatsEverywhere(t *testing.T) {
 	l := []engine.Caveat{{Family: "seats", Text: "the middle seat hardly ever wins"}}
 	c := fixture(400)
@@ -207,8 +209,8 @@ func TestCaveatsEverywhere(t *testing.T) {
 	}
 }
 
-// The table of settings folds on a narrow page as those of verdicts do, with a
-// share of the width for every column but the first.
+// On a narrow page the table of settings must be folded like those with verdicts, with
+// equal widths for all columns but the first.
 func TestSweepFolds(t *testing.T) {
 	s := aSweep(swept(stat.Hint, 0, 0))
 	page := written(t, func(b *bytes.Buffer) error { return s.Write(b, table.HTML, Style{}) })
@@ -220,7 +222,7 @@ func TestSweepFolds(t *testing.T) {
 	}
 }
 
-// A row that is ruled out says why, in every format.
+// A setting that is ruled out must be shown with the reason, in every format.
 func TestSweepRuledOut(t *testing.T) {
 	s := aSweep(swept(stat.Hint, 0, 0), swept(stat.Undecided, 0, 399))
 	for _, f := range []table.Format{table.Text, table.Markdown, table.HTML} {
@@ -251,8 +253,8 @@ func TestSweepRuledOut(t *testing.T) {
 	}
 }
 
-// Games that never end stand in the first sentence of every report, in every
-// format, before anything else; a few do not.
+// Many games that never end must be mentioned first in every report and format; a few need
+// not be.
 func TestUnfinishedComesFirst(t *testing.T) {
 	for _, c := range []struct {
 		base, other int64
@@ -298,7 +300,7 @@ func TestUnfinishedComesFirst(t *testing.T) {
 	}
 }
 
-// Values of a sweep have the minus sign of all other numbers.
+// Values of a sweep must have the same minus sign as all other numbers.
 func TestSigned(t *testing.T) {
 	for v, want := range map[string]string{"-9": "−9", "-0.5": "−0.5", "7": "7", "-": "-", "-left": "-left", "": "", "--9": "--9"} {
 		if got := signed(v); got != want {
@@ -314,9 +316,10 @@ func TestSigned(t *testing.T) {
 	}
 }
 
-// A setting that surely leads away from another goal than the aim's, or breaks a limit of
-// the file, is ruled out, with the reason; the aim's own measure rules nothing out, and
-// without an aim only limits do. What it breaks on fresh deals is said too.
+// A setting that surely leads away from a goal other than the aim's, or breaks a limit of
+// the file, must be ruled out with the reason. The aim's own metric must rule out nothing,
+// and without an aim only limits may. Limits that are broken on fresh deals must be
+// mentioned too.
 func TestSweepBreaksGoal(t *testing.T) {
 	far := func(v stat.Verdict) *inference.Comparison {
 		c := swept(stat.Undecided, 0, 0)
@@ -357,7 +360,7 @@ func TestSweepBreaksGoal(t *testing.T) {
 	}
 }
 
-// Without an aim a sweep says from where to where its settings lead, and chooses none.
+// Without an aim a sweep must give the range that its settings span, and choose none.
 func TestSweepSurveyed(t *testing.T) {
 	of := func(v stat.Verdict, other float64) *inference.Comparison {
 		c := fixture(400).Result
@@ -384,8 +387,8 @@ func TestSweepSurveyed(t *testing.T) {
 	}
 }
 
-// In a map, what is not surely different is pale, however far it lies, and does not
-// dull the colour of what is.
+// In a map, differences that are not sure must be pale, however large, and must not weaken
+// the colours of others.
 func TestSweepPale(t *testing.T) {
 	s := &Sweep{Keys: []string{"a", "b"}}
 	for i, v := range []stat.Verdict{stat.Changed, stat.Undecided, stat.Hint, stat.ChangedSmall} {
@@ -424,12 +427,12 @@ func TestSweepPale(t *testing.T) {
 	}
 }
 
-// Two rules that both vary are drawn as a map; where only one of them does, and where there
-// is no room for a map, lines are drawn, one for each value of the second rule; too many
-// lines are none. One setting is no picture.
+// Two rules that vary must be drawn as a map. If only one varies, or there is no room for a
+// map, lines must be drawn, one for each value of the second rule. Too many lines, and a
+// single setting, must give no picture.
 func TestSweepPictures(t *testing.T) {
 	for _, c := range []struct {
-		across, down int    // values of the rules
+		across, down int    // number of values of the two rules
 		want         string // "map", "lines", or "" for no picture
 	}{
 		{1, 1, ""}, {2, 2, "map"}, {3, 1, "lines"}, {1, 3, "lines"}, {maxPlaces, 2, "map"}, {maxPlaces + 1, 2, "lines"},

@@ -9,7 +9,8 @@ import (
 	"equitas/reports/table"
 )
 
-// searched is a search that found two changes, which are one where copies change places.
+// searched returns a search that found two settings, which are one if copies of cards swap
+// places.
 func searched() *Tune {
 	turns := engine.Metric{ID: "len.turns", Title: "Game length, turns", Unit: "turns"}
 	first := engine.Metric{ID: "seat.first", Title: "First-seat advantage", Unit: "pp"}
@@ -52,8 +53,8 @@ func holds(t *testing.T, text string, wants ...string) {
 	}
 }
 
-// What a report of a search says can be acted on: which word lifts a guard, what changes in
-// words, what meets an aim without lying in it.
+// A search's report must say what a reader needs to act: the word that lifts a guard, the
+// changes in words, and which aims are met only within their margin.
 func TestTuneTold(t *testing.T) {
 	x := searched()
 	text := toldOf(t, x)
@@ -70,7 +71,7 @@ func TestTuneTold(t *testing.T) {
 	}
 }
 
-// Copies that one card takes from another are one rule, in words too.
+// Copies of cards that swap places must count as one rule, also in words.
 func TestTuneSwaps(t *testing.T) {
 	x := searched()
 	for _, l := range [][]TuneSetting{x.Front[1:], x.Proven} {
@@ -80,14 +81,14 @@ func TestTuneSwaps(t *testing.T) {
 	holds(t, toldOf(t, x), "1 rule changes: copies that one card takes from another are one.", "; copies that one card takes from another are one rule")
 }
 
-// What may be chance only seems to meet the aims.
+// A result that may be due to chance must be said only to seem to meet the aims.
 func TestTuneSeems(t *testing.T) {
 	x := searched()
 	x.Proven[0].Aims[1].Hi = 0.04
 	holds(t, table.Untie(x.Sentence()), "Mine with hand limit 5 → 4 cards, cards drawn 1 card → 2 cards seems to meet both its aims", "2 rules change. A longer search would say for sure.")
 }
 
-// An aim that stands in the way of the others is named, with what there is without it.
+// An aim that conflicts with the others must be named, with the result without it.
 func TestTuneHinders(t *testing.T) {
 	x := searched()
 	x.Found, x.Hinders = 0, &TuneHinder{Aim: 1, Off: 0.4}
@@ -100,7 +101,7 @@ func TestTuneHinders(t *testing.T) {
 	}
 }
 
-// Of a single setting there is no "none of".
+// A single setting must not be called "none of".
 func TestTuneOfOne(t *testing.T) {
 	x := searched()
 	x.Tried, x.Found = 1, 0
@@ -109,7 +110,7 @@ func TestTuneOfOne(t *testing.T) {
 	holds(t, x.Sentence(), "Mine with hand limit 5 → 4 cards, cards drawn 1 card → 2 cards, the only setting that was tried, is nearer and does not meet both its aims: 1.4 margins off in game length")
 }
 
-// Where others make the opposite of what is proposed, the first sentence warns.
+// If other players find the opposite of what is proposed, the first sentence must warn.
 func TestTuneContrary(t *testing.T) {
 	x := searched()
 	if strings.Contains(x.Sentence(), "opposite") {
@@ -119,8 +120,8 @@ func TestTuneContrary(t *testing.T) {
 	holds(t, table.Untie(x.Sentence()), "2 rules change. But bots that have learned Mine and nothing else make the opposite of it: game length +26", "turns. But bots that have learned either of the two make the opposite of it: first-seat advantage +2")
 }
 
-// A search that was stopped tells the nearest setting that it knows of; where that is the
-// variant as it is, it has found nothing.
+// A stopped search must give the nearest setting that it found; if that is the unchanged
+// variant, it has found nothing.
 func TestTuneStopped(t *testing.T) {
 	x := searched()
 	x.Incomplete, x.Proven, x.Found = true, nil, 0

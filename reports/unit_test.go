@@ -38,7 +38,8 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
-// Rows of a unit share their decimals; none gains more than one by it.
+// Rows with the same unit must have the same decimals, and none may gain more than one by
+// this.
 func TestPrecision(t *testing.T) {
 	share, pp, bare := engine.Metric{Unit: "share"}, engine.Metric{Unit: "pp"}, engine.Metric{}
 	p := number.NewPrecision()
@@ -116,9 +117,9 @@ func TestVerdictWords(t *testing.T) {
 	}
 }
 
-// What only one side has is held against what is known of it, in every format:
-// with change, interval and verdict, shown first and never left out, and a note
-// says against what.
+// A row that only one side has must be compared with a known value, in every format: with
+// change, interval and verdict. It must come first and never be left out, and a note must
+// name the value.
 func TestAloneRows(t *testing.T) {
 	c := fixture(400)
 	r := c.Result.Row("guild.share.merchants")
@@ -204,7 +205,7 @@ func TestFootnotes(t *testing.T) {
 	}
 }
 
-// A part of a change that one side does not have is not a number.
+// A part of a change that one side does not have must not be shown as a number.
 func TestSplitText(t *testing.T) {
 	nan, inf := math.NaN(), math.Inf(1)
 	for _, c := range []struct {
@@ -219,7 +220,7 @@ func TestSplitText(t *testing.T) {
 	}
 }
 
-// Tables say what their rows count, where all count the same.
+// Tables must say what their rows count if all count the same.
 func TestCounted(t *testing.T) {
 	a, b := engine.Metric{Doc: "win share"}, engine.Metric{Doc: "length"}
 	all := engine.Metric{Doc: "how far apart they are", Kind: engine.Vector}
@@ -235,7 +236,7 @@ func TestCounted(t *testing.T) {
 	}
 }
 
-// A card that is new and that bots hardly use is said.
+// A new card that bots hardly use must be reported.
 func TestNewUnused(t *testing.T) {
 	row := func(id string, has bool, value float64) inference.Row {
 		idle := engine.Idle{New: "card"}
@@ -257,7 +258,7 @@ func TestNewUnused(t *testing.T) {
 	}
 }
 
-// Whose bots have learned another variant and do not adapt is told at the top.
+// If bots have learned another variant and do not adapt, the report must say so at the top.
 func TestUnadapted(t *testing.T) {
 	for _, c := range []struct{ base, other, want string }{
 		{"tuned:game/1", "tuned:game/1", "; the bots have learned game/1 and do not adapt to the change"},
@@ -277,8 +278,8 @@ func TestUnadapted(t *testing.T) {
 	}
 }
 
-// A verdict that is held against a range says which; very many deals come with what to do
-// in their place; and an imbalance says that it is corrected for chance.
+// A verdict about a range must name the range; a very large number of deals must come with
+// an alternative; and an imbalance must say that it is corrected for chance.
 func TestNotesOfRows(t *testing.T) {
 	minutes := engine.Metric{ID: "len.minutes", Title: "Game length, minutes", Unit: "minutes", Goal: engine.Goal{Kind: engine.Within, Lo: 120, Hi: 240}}
 	worse := &inference.Row{Metric: minutes, Verdict: stat.Changed, Better: -1}

@@ -39,8 +39,8 @@ func TestSettling(t *testing.T) {
 	}
 }
 
-// The command stands below the tables once, with as many deals as the unclear row
-// of the headline needs that needs most; nothing stands where all is clear.
+// The command must appear once, below the tables, with the deals that the unclear row of
+// the headline with the greatest need needs; it must not appear if all is clear.
 func TestSettleCommand(t *testing.T) {
 	c := fixture(400)
 	text := written(t, func(b *bytes.Buffer) error { return c.Write(b, table.Text, Style{}) })
@@ -70,7 +70,7 @@ func TestSettleCommand(t *testing.T) {
 	}
 }
 
-// A limit prints as it was typed, and so does a margin.
+// Limits and margins must be printed as they were typed.
 func TestLimitsAsTyped(t *testing.T) {
 	inf := math.Inf(1)
 	for _, c := range []struct {
@@ -102,8 +102,7 @@ func TestLimitsAsTyped(t *testing.T) {
 
 func verdictMargin(r *inference.Row) string { return margin(r, 0) }
 
-// Heads say how sure intervals are, and that they hold at every look where they
-// do.
+// Headings must have the confidence level of intervals, and say if they hold at every look.
 func TestHeadsOfIntervals(t *testing.T) {
 	for _, c := range []struct {
 		confidence float64
@@ -138,7 +137,7 @@ func TestHeadsOfIntervals(t *testing.T) {
 	}
 }
 
-// A vector's row has F and its degrees of freedom for programs.
+// In JSON and CSV the row of a vector must have F and its degrees of freedom.
 func TestVectorRecord(t *testing.T) {
 	c := fixture(400)
 	row := &inference.Row{Metric: engine.Metric{ID: "seat.all", Kind: engine.Vector, Parts: []string{"a", "b"}}, HasBase: true, HasOther: true,
@@ -154,7 +153,7 @@ func TestVectorRecord(t *testing.T) {
 	if v := of(row); v["stat"] != 2.5 || v["df"] != 3 || v["df2"] != 397 {
 		t.Errorf("stat %v, df %v and %v", v["stat"], v["df"], v["df2"])
 	}
-	row.Vector = inference.VectorTest{Parts: 4, F: math.NaN()} // of a run that was looked at
+	row.Vector = inference.VectorTest{Parts: 4, F: math.NaN()} // as in a run with several looks
 	if v := of(row); v["stat"] != nil || v["df"] != nil || v["df2"] != nil {
 		t.Errorf("without F: stat %v, df %v and %v", v["stat"], v["df"], v["df2"])
 	}
@@ -173,7 +172,7 @@ func rowWith(c *Comparison, flag string) *inference.Row {
 	return &inference.Row{}
 }
 
-// A run that was looked at says what was not clear, or not narrow, and what it
+// A run with several looks must say what was not clear or not narrow enough, and what it
 // did not wait for.
 func TestSequential(t *testing.T) {
 	row := func(title string, kind engine.MetricKind, margin float64, v stat.Verdict) inference.Row {
@@ -189,7 +188,7 @@ func TestSequential(t *testing.T) {
 	}{
 		{inference.Stop{Max: 900, Looks: 8, Judged: 3, Waited: 2}, 1, rows,
 			"; all of at most 900 deals were played, in 8 looks; not yet clear: length; intervals hold at every look; not waited for: guilds (never reads same)"},
-		{inference.Stop{Max: 900, Looks: 8, Judged: 3}, 1, rows, // kept before it was counted: all were waited for
+		{inference.Stop{Max: 900, Looks: 8, Judged: 3}, 1, rows, // saved before this was counted, when all rows were waited for
 			"; all of at most 900 deals were played, in 8 looks; not yet clear: length, guilds; intervals hold at every look"},
 		{inference.Stop{Max: 900, Looks: 8, Judged: 6, Waited: 4}, 2, rows[1:],
 			"; all of at most 900 deals were played, in 8 looks; what it still waited for is in the report of another variant; intervals hold at every look; not waited for: guilds (never reads same)"},
@@ -208,8 +207,8 @@ func TestSequential(t *testing.T) {
 	}
 }
 
-// A run that was looked at while it went on may have played more deals than a run of
-// its own would need: these are fresh ones.
+// A run with several looks may have played more deals than a run of its own would need; the
+// deals that it names must be fresh ones.
 func TestNeedsFreshDeals(t *testing.T) {
 	f := fixture(400)
 	for _, look := range []bool{false, true} {

@@ -11,7 +11,7 @@ import (
 	"equitas/engine"
 )
 
-// sample has a shape of every kind.
+// sample is a picture with a shape of each kind.
 var sample = engine.Picture{
 	X: -5, Y: -5, W: 110, H: 110.5,
 	Shapes: []engine.Shape{
@@ -25,8 +25,8 @@ var sample = engine.Picture{
 	Seats: []string{"Faction 1", "Faction <2>"},
 }
 
-// Shapes are drawn where they are, in their order, in millimetres; below the table
-// stands what cannot be seen on it.
+// Shapes must be drawn at their places in millimetres, in order. What is not on the table
+// must be listed below it.
 func TestSVG(t *testing.T) {
 	var b strings.Builder
 	if err := SVG(&b, sample, "a & b", false); err != nil {
@@ -52,14 +52,14 @@ func TestSVG(t *testing.T) {
 		t.Errorf("got\n%s\nwant it to end in\n%s", b.String(), want)
 	}
 	const svg, box = `<svg xmlns="http://www.w3.org/2000/svg" `, `viewBox="-5 -5 110 119.3" role="img">`
-	if !strings.HasPrefix(b.String(), svg+box) { // no size: it fits the window
+	if !strings.HasPrefix(b.String(), svg+box) { // without a size, so that it fits the window
 		t.Errorf("the picture does not begin with %s", svg+box)
 	}
 	var large strings.Builder
 	if err := SVG(&large, sample, "a & b", true); err != nil {
 		t.Fatal(err)
 	}
-	table := strings.NewReplacer(below, "", "119.3", "110.5", svg, svg+`width="110mm" height="110.5mm" `) // and nothing below it
+	table := strings.NewReplacer(below, "", "119.3", "110.5", svg, svg+`width="110mm" height="110.5mm" `) // without the list below the table
 	if want := table.Replace(b.String()); large.String() != want {
 		t.Errorf("at true size the picture is\n%s\nwant\n%s", large.String(), want)
 	}
@@ -68,7 +68,7 @@ func TestSVG(t *testing.T) {
 	}
 }
 
-// wellFormed checks that a text is XML.
+// wellFormed fails the test if a text is not well-formed XML.
 func wellFormed(t *testing.T, text string) {
 	t.Helper()
 	d := xml.NewDecoder(strings.NewReader(text))
@@ -83,8 +83,8 @@ func wellFormed(t *testing.T, text string) {
 	}
 }
 
-// A page leads from each frame to the next and back, says everything without
-// script and style, and lets nothing of a name through as markup.
+// On a page every frame must link to the next and the previous one. The page must show
+// everything without scripts and styles, and escape all names.
 func TestHTML(t *testing.T) {
 	var matches []Match
 	for i := range 2 {
@@ -107,7 +107,7 @@ func TestHTML(t *testing.T) {
 		}
 		ids[m[1]] = true
 	}
-	if len(ids) != 6+1 { // and what makes the table larger
+	if len(ids) != 6+1 { // also the element that enlarges the table
 		t.Errorf("%d frames, want 6", len(ids)-1)
 	}
 	narrow := strings.Index(page, "  .board { width: 62rem; max-height: none; }\n  #whole:checked ~ .frame .board { width: 100%; }")
@@ -123,7 +123,7 @@ func TestHTML(t *testing.T) {
 			t.Errorf("a link leads to %s, which there is not", m[1])
 		}
 	}
-	if want := 2 + 2*8; len(links) != want { // from each end two, from the middle four
+	if want := 2 + 2*8; len(links) != want { // two links at each end, four in the middle
 		t.Errorf("%d links, want %d", len(links), want)
 	}
 	for _, want := range []string{"<b>Faction &lt;2&gt;</b> 5 resources", "<b>Seat 3</b> none", "<b>Table</b> a &lt;truce&gt;", "play &lt;script&gt;", "conquest &amp; glory", "mind the gap", "a &lt;b&gt;"} {

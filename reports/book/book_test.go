@@ -34,7 +34,7 @@ func written(t *testing.T) []byte {
 	return b.Bytes()
 }
 
-// What is written is read back, numbers as numbers and texts as they are.
+// Reading must return what was written, with numbers as numbers and texts unchanged.
 func TestBackAndForth(t *testing.T) {
 	sheets, err := book.Read(bytes.NewReader(written(t)))
 	if err != nil {
@@ -53,7 +53,7 @@ func TestBackAndForth(t *testing.T) {
 	}
 }
 
-// part returns a part of the file.
+// part returns a part of a spreadsheet file.
 func part(t *testing.T, file []byte, name string) string {
 	t.Helper()
 	z, err := zip.NewReader(bytes.NewReader(file), int64(len(file)))
@@ -71,8 +71,8 @@ func part(t *testing.T, file []byte, name string) string {
 	return string(b)
 }
 
-// The head is bold, fixed and has a filter; a text that looks like a formula is
-// none, and a number is a number.
+// The header row must be bold, fixed and filterable. Texts that look like formulas must be
+// written as texts, and numbers as numbers.
 func TestForm(t *testing.T) {
 	xml := part(t, written(t), "xl/worksheets/sheet1.xml")
 	for _, want := range []string{`state="frozen"`, `ySplit="1"`, `<autoFilter ref="$A$1:$E$3"`, `t="inlineStr"`, `<v>8</v>`, `<v>0.1026</v>`, `t="b"`, `<col min="1" max="1" width=`} {
@@ -88,7 +88,7 @@ func TestForm(t *testing.T) {
 	}
 }
 
-// The same tables give the same bytes.
+// The same tables must give the same bytes.
 func TestSameBytes(t *testing.T) {
 	first := written(t)
 	for range 10 {
@@ -108,7 +108,7 @@ func TestWriteFails(t *testing.T) {
 	}
 }
 
-// Whatever is no spreadsheet is refused with an error.
+// Read must return an error for files that are no spreadsheets.
 func TestReadRefuses(t *testing.T) {
 	whole := written(t)
 	for name, file := range map[string][]byte{
@@ -121,7 +121,7 @@ func TestReadRefuses(t *testing.T) {
 	}
 }
 
-// A file that unpacks to more than is reasonable is refused.
+// Read must refuse a file that is too large when unpacked.
 func TestReadBomb(t *testing.T) {
 	file := archive(t, "xl/worksheets/sheet1.xml", strings.Repeat(" ", 65<<20))
 	if _, err := book.Read(bytes.NewReader(file)); err == nil {
@@ -146,7 +146,7 @@ func archive(t *testing.T, name, text string) []byte {
 	return b.Bytes()
 }
 
-// A file that is damaged anywhere is read or refused, and never worse.
+// Read must not panic on damaged files.
 func TestReadDamaged(t *testing.T) {
 	whole := written(t)
 	for i := 0; i < len(whole); i += 211 {

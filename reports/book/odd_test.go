@@ -8,8 +8,8 @@ import (
 	"github.com/xuri/excelize/v2"
 )
 
-// Cells whose text is not what people see in them are told by their place: those of
-// sheets that people made, and no others.
+// Cells whose text differs from what spreadsheet programs show must be reported with their
+// places; other cells must not.
 func TestOddCells(t *testing.T) {
 	f := excelize.NewFile()
 	defer f.Close()
@@ -50,8 +50,8 @@ func TestOddCells(t *testing.T) {
 	}
 }
 
-// A format of one's own is of a date or a time where one of their letters is neither quoted
-// nor in brackets, which hold colours, languages and conditions.
+// A number format is one of dates or times if it has a letter for these outside quotes and
+// outside brackets, which hold colours, languages and conditions.
 func TestDateCode(t *testing.T) {
 	for code, want := range map[string]bool{
 		"0.00": false, "dd/mm/yyyy": true, "h:mm": true, "YYYY": true, "[$-409]d mmm": true,

@@ -2,8 +2,8 @@ package cardimport
 
 import "testing"
 
-// Whoever changes words in a list need not know placeholders; numbers and names
-// that change are not placeholders any more.
+// When words of a text are changed in a list, its placeholders must be found again. Numbers
+// and names that were changed must not become placeholders.
 func TestRefill(t *testing.T) {
 	const draw, patrol = "Discard: draw {n:Base card|Base cards}.", "Don't rest: take {steal.2.n:card|cards} from the {rules.attack.target}, never {{both}}; it's {edict.name}."
 	const said, patrolSaid = "Discard: draw 2 Base cards.", "Don’t rest: take 1 card from the left, never {both}; it’s Imperial Edict."

@@ -9,7 +9,7 @@ import (
 	"equitas/reports/table"
 )
 
-// sample is a list of two cards, one of them with two faces.
+// sample is a list of two cards, one of which has two faces.
 func sample() *List {
 	faces := []card.Face{
 		{ID: "edict", Deck: "imperial", Kind: "defense", Sides: 1, Name: "Edict", KindWord: "Defense", Absolute: true, Min: []int{0, 2}, Count: 3, Assumed: true, Hash: "11111111", Text: "Play \ue000 & win."},
@@ -30,8 +30,8 @@ func list(t *testing.T, l *List, f table.Format) string {
 	return b.String()
 }
 
-// A card with two faces is one row; symbols are words; several minimums are a
-// list.
+// A card with two faces must take one row; symbols must be written as words, and several
+// minimums as a list.
 func TestCardRows(t *testing.T) {
 	l := sample()
 	l.Texts = true
@@ -48,7 +48,7 @@ seasons,Seasons,setup,setup,,,1,1,false,22222222+33333333,Next. / End.
 	}
 }
 
-// An empty list of decks or a count of 0 divides by nothing.
+// A list without decks, and a count of 0, must not divide by 0.
 func TestNoShare(t *testing.T) {
 	l := sample()
 	l.Decks = nil
@@ -57,7 +57,7 @@ func TestNoShare(t *testing.T) {
 	}
 }
 
-// In HTML each row carries its faces, if somebody draws them.
+// HTML rows must show faces if a function to draw them is given.
 func TestDrawnFaces(t *testing.T) {
 	l := sample()
 	if strings.Contains(list(t, l, table.HTML), "<svg") {
@@ -75,8 +75,8 @@ func TestDrawnFaces(t *testing.T) {
 	}
 }
 
-// In HTML the texts of several languages have a table of their own, where they
-// have room beside each other.
+// In HTML, texts in several languages must have a table of their own with a column for
+// each.
 func TestTextsOfSeveralLanguages(t *testing.T) {
 	l := sample()
 	one := list(t, l, table.HTML)
@@ -90,7 +90,7 @@ func TestTextsOfSeveralLanguages(t *testing.T) {
 	}
 }
 
-// A format that lists do not have is an error, and so is a list in no language.
+// An unknown format, and a list without languages, must give an error.
 func TestNoSuchList(t *testing.T) {
 	var b strings.Builder
 	if err := sample().Write(&b, "pdf", table.Style{}, PlainCSV); err == nil {
@@ -101,7 +101,7 @@ func TestNoSuchList(t *testing.T) {
 	}
 }
 
-// More cards than the box holds are no part of it.
+// More cards than the box holds must not be shown as a part of it.
 func TestTotals(t *testing.T) {
 	l := sample()
 	for expected, want := range map[int]string{0: "| 5 |", 4: "| 5, box: 4 |", 5: "| 5 of 5 |", 9: "| 5 of 9 |"} {
@@ -113,7 +113,7 @@ func TestTotals(t *testing.T) {
 	}
 }
 
-// Tokens are printed beside the cards and are none of them.
+// Tokens must not be counted among the cards.
 func TestTotalsWithoutTokens(t *testing.T) {
 	l := sample()
 	l.Decks = append(l.Decks, Deck{ID: "token", Name: "Tokens", Count: 40, Token: true})

@@ -11,8 +11,8 @@ import (
 
 var nan = math.NaN()
 
-// pictures are one of each kind, with names that would break a page if they
-// were not escaped, and data at the edges.
+// pictures returns a picture of each kind, with names that need escaping and values at the
+// limits.
 func pictures() map[string]Picture {
 	odd := `A|B <i>"x"</i> & però`
 	return map[string]Picture{
@@ -45,9 +45,8 @@ func pictures() map[string]Picture {
 	}
 }
 
-// Every picture is well-formed at every width, has a name and a description,
-// holds no number that is none, takes its colours from the page, and is drawn
-// the same twice.
+// Every picture must be well-formed at every width, have a name and a description, contain
+// no NaN or infinity, take its colours from the page, and be the same when drawn again.
 func TestPictures(t *testing.T) {
 	for name, p := range pictures() {
 		for _, width := range []float64{Wide, Narrow} {
@@ -86,7 +85,7 @@ func TestPictures(t *testing.T) {
 	}
 }
 
-// The spots of a map are its fields, beside each other and within the picture.
+// The spots of a map must cover its fields, side by side and within the picture.
 func TestMapSpots(t *testing.T) {
 	p := Heat(Map{Title: "a", Across: []string{"1", "2", "3"}, Down: []string{"x", "y"}})
 	for _, width := range []float64{Wide, Narrow} {
@@ -105,8 +104,8 @@ func TestMapSpots(t *testing.T) {
 	}
 }
 
-// A field is coloured by the page, as strongly as it differs, whatever the
-// colour; where that is not sure it is paler than any that is.
+// The page must give the colour of a field; its strength must grow with the difference for
+// every colour. Uncertain differences must be paler than all certain ones.
 func TestMapShades(t *testing.T) {
 	opacity := func(shade float64, pale bool) string {
 		svg := Heat(Map{Title: "a", Across: []string{"1", "2"}, Down: []string{"x"}, Fields: [][]Field{{{Text: "1", Shade: shade, Pale: pale}}}}).SVG("id", Wide)
@@ -120,7 +119,7 @@ func TestMapShades(t *testing.T) {
 	}
 }
 
-// A change beyond the picture ends in an arrow at its edge instead of a sign.
+// A change beyond the end of the axis must be drawn as an arrow at the edge.
 func TestForestCutsFarChanges(t *testing.T) {
 	near := []Effect{{Label: "a", Delta: 3, Lo: 2, Hi: 4, Kind: Changed, Better: -1}}
 	far := []Effect{{Label: "a", Delta: 300, Lo: 200, Hi: 400, Kind: Changed, Better: -1}}
@@ -160,8 +159,8 @@ func TestRoundLabels(t *testing.T) {
 	}
 }
 
-// A map says what its fields say to those who cannot see it, row by row, but for fields that
-// nobody knows and for those beyond its rows and columns.
+// The description of a map must list its fields row by row, without unknown fields and
+// without those beyond its rows and columns.
 func TestMapSaid(t *testing.T) {
 	p := Heat(Map{Title: "a", Across: []string{"1", "2"}, Down: []string{"x", "y"}, Fields: [][]Field{
 		{{Text: "27.1 ▲"}, {}, {Text: "beyond"}}, {{}, {Text: "3"}}, {{Text: "beyond"}},
@@ -171,7 +170,7 @@ func TestMapSaid(t *testing.T) {
 	}
 }
 
-// A picture of one curve without a name says its values alone.
+// The description of a single curve without a name must have only its values.
 func TestCurvesSay(t *testing.T) {
 	points := []Point{{5, 4, 6}, {math.NaN(), 0, 0}, {7, 6, 8}}
 	for _, c := range []struct {

@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// sound fails unless a picture can be drawn at both widths, is well-formed and
-// holds no number that is none.
+// sound fails the test unless a picture is well-formed at both widths and contains no NaN
+// or infinity.
 func sound(t *testing.T, name string, p Picture) {
 	t.Helper()
 	for _, width := range []float64{Wide, Narrow} {
@@ -38,8 +38,8 @@ func sound(t *testing.T, name string, p Picture) {
 	}
 }
 
-// everyKind returns a picture of every kind of the same names and numbers. Names
-// are taken in turn, and so are numbers.
+// everyKind returns a picture of each kind with a number of rows and series. It takes names
+// and values from the lists in turn.
 func everyKind(rows, series int, names []string, values []float64) []Picture {
 	at, next := 0, 0
 	name := func() string {
@@ -67,7 +67,7 @@ func everyKind(rows, series int, names []string, values []float64) []Picture {
 	}
 	for k := range curves {
 		curves[k].Name = name()
-		if k == 1 && rows > 0 { // one that is shorter, one that is longer than there are places
+		if k == 1 && rows > 0 { // one series is shorter than the places, another is longer
 			curves[k].Points = curves[k].Points[1:]
 		}
 		if k == 2 {
@@ -87,7 +87,7 @@ func everyKind(rows, series int, names []string, values []float64) []Picture {
 	}
 }
 
-// drawAll draws every kind of picture.
+// drawAll tests pictures of all kinds.
 func drawAll(t *testing.T, rows, series int, names []string, values []float64) {
 	t.Helper()
 	for i, p := range everyKind(rows, series, names, values) {
@@ -95,19 +95,19 @@ func drawAll(t *testing.T, rows, series int, names []string, values []float64) {
 	}
 }
 
-// hard are numbers that a report may come to and a picture must bear.
+// hard are extreme numbers that pictures must be able to draw.
 var hard = []float64{0, 0.25, -0.5, 1, math.NaN(), math.Inf(1), math.Inf(-1), 1e300, -1e300, 5e-324, math.MaxFloat64, 1e17, 1e17 + 16}
 
 var full = flag.Bool("full", false, "draw pictures of more numbers of rows")
 
-// Pictures of no row, of one and of very many are drawn, whatever stands in
-// them; with -full of more numbers.
+// Pictures with no row, one row and very many rows must be drawn, with any values; with
+// -full for more numbers of rows.
 func TestPicturesOfAnyNumberOfRows(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws many pictures")
 	}
 	counts := []int{0, 1, 2, 3, 7, 29, 30, 31, 32, 33, 34, 67, 68, 100, 250}
-	if !*full { // where pages and names begin to be others
+	if !*full { // numbers at which pages or names change
 		counts = []int{0, 1, 2, 30, 33, 68}
 	}
 	long := strings.Repeat("a very long name ", 40)
@@ -115,7 +115,7 @@ func TestPicturesOfAnyNumberOfRows(t *testing.T) {
 		drawAll(t, rows, 1, []string{"101", "102"}, []float64{1, 2, 3})
 		drawAll(t, rows, 3, []string{"", long, "a\nb\x00\x1f\ufffe\xff<&>\"", "però"}, hard)
 	}
-	for _, v := range hard { // all alike
+	for _, v := range hard { // all values equal
 		drawAll(t, 3, 6, []string{"x"}, []float64{v})
 	}
 	places := make([]string, 1000)
@@ -126,8 +126,7 @@ func TestPicturesOfAnyNumberOfRows(t *testing.T) {
 	sound(t, "1,000 places", Curves("many", places, []Curve{{"one", points}}, math.NaN(), math.NaN(), 1, "", "turn.limit"))
 }
 
-// Of places that are too many for their names some are named, and these in
-// full; of few, all.
+// Of many places only some must be named, but these in full; of few places all.
 func TestManyPlacesAreNamedInPart(t *testing.T) {
 	for _, c := range []struct {
 		from, n int
@@ -151,7 +150,7 @@ func TestManyPlacesAreNamedInPart(t *testing.T) {
 	}
 }
 
-// A text beyond its room is cut at a letter.
+// A text that is too long must be cut between letters.
 func TestCut(t *testing.T) {
 	style := plain
 	for _, c := range []struct {
@@ -167,7 +166,7 @@ func TestCut(t *testing.T) {
 	}
 }
 
-// FuzzPictures draws pictures of any numbers and names.
+// FuzzPictures draws pictures with any numbers and names.
 func FuzzPictures(f *testing.F) {
 	bytes := func(l ...float64) []byte {
 		var b []byte

@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// Round corners are clear in a picture and white on paper, and all between stays.
+// Round corners must be transparent in a picture and white on paper. All inside them must
+// stay.
 func TestCorners(t *testing.T) {
 	marks := []Mark{Rect(0, 0, 20, 30, Black), Corners{W: 20, H: 30, R: 4}}
 	pixels := image.NewRGBA(image.Rect(0, 0, 200, 300))

@@ -6,13 +6,13 @@ import (
 	"testing"
 )
 
-// Widths are the font's own advances: A is 1366 of 2048 units wide, in bold
-// 1479, a space 569.
+// Widths must be the advances of the font: 1366/2048 of the size for A, 1479/2048 in bold,
+// 569/2048 for a space.
 func TestWidth(t *testing.T) {
 	for _, c := range []struct {
 		font Font
 		text string
-		want float64 // parts of the type size
+		want float64 // as a share of the font size
 	}{
 		{Regular, "A", 1366. / 2048}, {Bold, "A", 1479. / 2048}, {Italic, "A", 1366. / 2048},
 		{Regular, "A A", (2*1366. + 569) / 2048}, {Regular, "", 0},
@@ -53,7 +53,8 @@ func TestParagraphs(t *testing.T) {
 	}
 }
 
-// No line is wider than asked, a line takes what fits, and nothing is lost.
+// No line may be wider than the limit, each line must take as many words as fit, and no
+// word may be lost.
 func TestWrap(t *testing.T) {
 	text := "Non richiede Fortificazione e non vale mai come  Fortificazione. Contro un’Infiltrazione: fallisce."
 	for width := 25.0; width < 120; width += 3 {
@@ -85,7 +86,7 @@ func TestWrap(t *testing.T) {
 	}
 }
 
-// A drawing among words takes its place in the line.
+// A drawing among words must be placed on the line like a word.
 func TestWrapBoxes(t *testing.T) {
 	boxes := func(r rune) (float64, bool) { return 1, r == '*' }
 	lines, err := Regular.Wrap("a*b *", 72, 100, boxes)

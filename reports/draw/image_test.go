@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// quadrants is a picture of four colours: red and green above blue and white.
+// quadrants is a square image with red and green above blue and white.
 func quadrants(t *testing.T, size int, lossy bool) *Image {
 	t.Helper()
 	m := image.NewRGBA(image.Rect(0, 0, size, size))
@@ -41,7 +41,7 @@ func quadrants(t *testing.T, size int, lossy bool) *Image {
 	return img
 }
 
-// A picture turns with its card, and is cut to fill its box.
+// A picture must be turned with its card, and cropped to fill its box.
 func TestPicture(t *testing.T) {
 	const r, g, b, w = "#ff0000", "#00ff00", "#0000ff", "#ffffff"
 	for turn, want := range [][4]string{{r, g, b, w}, {g, w, r, b}, {w, b, g, r}, {b, r, w, g}} {
@@ -67,7 +67,7 @@ func TestPicture(t *testing.T) {
 
 func TestReadImage(t *testing.T) {
 	var deep bytes.Buffer
-	m := image.NewNRGBA64(image.Rect(0, 0, 3, 2)) // 16 bits a channel, transparent
+	m := image.NewNRGBA64(image.Rect(0, 0, 3, 2)) // 16 bits per channel, transparent
 	if err := png.Encode(&deep, m); err != nil {
 		t.Fatal(err)
 	}
@@ -82,7 +82,7 @@ func TestReadImage(t *testing.T) {
 	if err := png.Encode(&flat, image.NewNRGBA(image.Rect(0, 0, 3, 2))); err != nil {
 		t.Fatal(err)
 	}
-	sized := func(of []byte, high byte) []byte { // width and height: so often 256 pixels and a few
+	sized := func(of []byte, high byte) []byte { // changes width and height in the file to high × 256 pixels and a few
 		large := append([]byte(nil), of...)
 		large[18], large[22] = high, high
 		return append(large[:29], chunk("IHDR", large[16:29])[4+4+13:]...)
@@ -96,8 +96,8 @@ func TestReadImage(t *testing.T) {
 		{deep.Bytes()[:40], "cannot be read"},
 		{sized(flat.Bytes(), 0x20), "must be at most 40 million"},
 		{sized(deep.Bytes(), 0x20), "must be at most 20 million"},
-		{sized(deep.Bytes(), 0x12), "must be at most 20 million"}, // 4,611 × 4,610, which 8 bits may have
-		{sized(flat.Bytes(), 0x12), "cannot be read"},             // its pixels are missing
+		{sized(deep.Bytes(), 0x12), "must be at most 20 million"}, // 4,611 × 4,610 pixels, which would be allowed with 8 bits per channel
+		{sized(flat.Bytes(), 0x12), "cannot be read"},             // the pixels are missing
 	} {
 		if _, err := ReadImage(c.data); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%.10q: got %v, want %s", c.data, err, c.want)
@@ -110,8 +110,8 @@ func TestReadImage(t *testing.T) {
 	}
 }
 
-// An image of hundreds of megabytes is taken apart while no other is: whoever comes
-// meanwhile waits.
+// Only one image that needs hundreds of megabytes may be decoded at a time; others must
+// wait.
 func TestImagesOneAtATime(t *testing.T) {
 	var b bytes.Buffer
 	if err := png.Encode(&b, image.NewGray(image.Rect(0, 0, 2, 2))); err != nil {

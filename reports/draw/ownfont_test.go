@@ -21,8 +21,8 @@ func own(t *testing.T) Font {
 	return f
 }
 
-// A font of the designer's own is measured by its own widths, and the same file is the
-// same font; what it lacks is said with its name.
+// A designer's font must be measured by its own widths, and the same file must give the
+// same font. A missing letter must be reported with the name of the font.
 func TestOwnFont(t *testing.T) {
 	f := own(t)
 	if again := own(t); again != f {
@@ -40,8 +40,8 @@ func TestOwnFont(t *testing.T) {
 	}
 }
 
-// A document has the font, cut to its letters, and its words can be read; pages have its
-// outlines, and the words besides; pictures show it.
+// A PDF must contain the font with only the letters that are used, and its text must be
+// readable. Pages must contain outlines, with the text besides; bitmaps must show the font.
 func TestOwnFontWritten(t *testing.T) {
 	f := own(t)
 	marks := []Mark{Run{At: Point{10, 30}, Text: "Città", Font: f, Size: 40, Fill: Black}, Run{At: Point{20, 60}, Text: "Città", Font: f, Size: 12, Turn: Left, Fill: Black}}
@@ -76,8 +76,8 @@ func TestOwnFontWritten(t *testing.T) {
 	}
 }
 
-// On a page with several drawings a font stands once, with the letters that they have alone;
-// they are text.
+// A page with several drawings must contain a font only once, with the letters that all of
+// them use, and its texts as text.
 func TestLetters(t *testing.T) {
 	f := own(t)
 	var l Letters

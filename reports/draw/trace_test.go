@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// Path data mean the same however they are written, and curves are what they are called.
+// All notations of the same path must give the same points, and curves must have the right
+// shape.
 func TestTrace(t *testing.T) {
 	square := []Point{{1, 1}, {5, 1}, {5, 4}, {1, 4}}
 	for _, data := range []string{"M1 1H5V4H1Z", "m1,1h4v3h-4z", "M1 1 5 1 5 4 1 4", "M1 1L5 1L5 4L1 4Z", " M 1e0,1.0 L 5 1 5,4 L1 4 z ", "M.5.5m.5.5 4 0 0 3-4 0z"} {
@@ -19,8 +20,8 @@ func TestTrace(t *testing.T) {
 			t.Errorf("%s is %v, want %v", data, got, square)
 		}
 	}
-	// An area tells whether a curve has the right bulge: circles by arcs either way, by
-	// four cubic curves, and a parabola, a third of whose box is left.
+	// The area shows whether a curve has the right shape: circles of arcs in both directions
+	// and of four cubic curves, and a parabola, which leaves a third of its box.
 	for data, want := range map[string]float64{
 		"M-3 0A3 3 0 1 1 3 0A3 3 0 1 1 -3 0Z":                           9 * math.Pi,
 		"M-3 0a3 3 0 016 0a3 3 0 01-6 0z":                               9 * math.Pi,
@@ -63,7 +64,7 @@ func TestTrace(t *testing.T) {
 	}
 }
 
-// Whatever is traced, nothing breaks and no point is beyond all bounds.
+// FuzzTrace traces any path data. It must not panic, and all points must be within limits.
 func FuzzTrace(f *testing.F) {
 	f.Add("M1 1H5V4H1Z m2-3.5e1a1 2 30 0 1 4 5T1 2S3 4 5 6Q1 2 3 4C1 2 3 4 5 6z")
 	f.Fuzz(func(t *testing.T, data string) {

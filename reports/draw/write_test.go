@@ -20,7 +20,7 @@ import (
 	"github.com/ledongthuc/pdf"
 )
 
-// sample has one of everything, and text in all directions.
+// sample returns a mark of each kind, and text in all directions.
 func sample(t *testing.T) []Mark {
 	marks := []Mark{
 		Rect(5, 5, 90, 60, RGB{0xfc, 0xfa, 0xf4}),
@@ -46,8 +46,8 @@ func writePDF(t *testing.T, pages ...Page) []byte {
 	return b.Bytes()
 }
 
-// The same drawing gives the same bytes; letters can be read out of the file
-// and stand where they were put; the boxes of a page are its own.
+// The same drawing must give the same bytes. The text of the PDF must be readable at its
+// place, and each page must have its own boxes.
 func TestPDF(t *testing.T) {
 	pages := []Page{
 		{W: 100, H: 70, Marks: sample(t), Trim: Area{10, 5, 60, 40}, Bleed: Area{7, 2, 66, 46}, Bookmarks: []string{"Città 🛡"}},
@@ -106,7 +106,7 @@ func TestPDF(t *testing.T) {
 	}
 }
 
-// Our pixels and those that a viewer makes of the PDF agree.
+// Bitmaps must look like the PDF in another program.
 func TestPDFLooksLikePNG(t *testing.T) {
 	if _, err := exec.LookPath("pdftoppm"); err != nil {
 		if os.Getenv("EQUITAS_NEED_POPPLER") != "" {
@@ -119,7 +119,7 @@ func TestPDFLooksLikePNG(t *testing.T) {
 	if err := os.WriteFile(file, writePDF(t, Page{W: 100, H: 70, Marks: sample(t)}), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	const dpi = 254 // ten pixels a millimetre
+	const dpi = 254 // ten pixels per millimetre
 	if out, err := exec.Command("pdftoppm", "-r", "254", "-png", "-singlefile", file, filepath.Join(dir, "page")).CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
@@ -136,7 +136,7 @@ func TestPDFLooksLikePNG(t *testing.T) {
 	if got := theirs.Bounds().Size(); got.X < 1000 || got.Y < 700 || got.X > 1001 || got.Y > 701 {
 		t.Fatalf("the page has %v pixels, want about %v", got, ours.Rect.Size())
 	}
-	theirs = theirs.(*image.RGBA).SubImage(ours.Rect) // half a pixel may have been made a whole one
+	theirs = theirs.(*image.RGBA).SubImage(ours.Rect) // half a pixel may have been rounded up
 	var p Painter
 	p.Paint(ours, append([]Mark{Rect(0, 0, 100, 70, White)}, sample(t)...), dpi/25.4)
 	mean, far := drawtest.Difference(ours, theirs)
@@ -146,7 +146,7 @@ func TestPDFLooksLikePNG(t *testing.T) {
 	}
 }
 
-// A PNG says how large it is meant to be.
+// A PNG must contain its resolution.
 func TestPNG(t *testing.T) {
 	var b bytes.Buffer
 	if err := WritePNG(&b, image.NewRGBA(image.Rect(0, 0, 7, 5)), 300); err != nil {
@@ -164,7 +164,7 @@ func TestPNG(t *testing.T) {
 	}
 }
 
-// An SVG is well-formed, and what comes from files is escaped.
+// An SVG must be well-formed, with texts from files escaped.
 func TestSVG(t *testing.T) {
 	got := SVG(sample(t), 100, 70, `A|B <i>"x"</i>, però`)
 	d := xml.NewDecoder(strings.NewReader(got))

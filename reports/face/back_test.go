@@ -7,8 +7,8 @@ import (
 	"equitas/reports/theme"
 )
 
-// Every figure of an ornament can be seen, lies within the frame, and has another that lies
-// as it does after half a turn.
+// Every figure of an ornament must be visible and within the frame, and have a partner at
+// its place after half a turn.
 func TestPatterns(t *testing.T) {
 	for _, landscape := range []bool{false, true} {
 		l := layoutOf(theme.CardSize{W: 63, H: 88}, landscape)
@@ -35,7 +35,7 @@ func TestPatterns(t *testing.T) {
 			}
 			for m := range middles {
 				found := false
-				for dx := -1; dx <= 1; dx++ { // rounding
+				for dx := -1; dx <= 1; dx++ { // allows for rounding
 					for dy := -1; dy <= 1; dy++ {
 						found = found || middles[[2]int{dx - m[0], dy - m[1]}]
 					}

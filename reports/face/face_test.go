@@ -23,7 +23,7 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// noFile is the error about a picture that there is not.
+// noFile is the error for a picture that does not exist.
 type noFile struct{}
 
 func (noFile) Error() string        { return "there is no such file" }
@@ -39,7 +39,7 @@ func find(t *testing.T, lang, id string) card.Face {
 	return faces[i]
 }
 
-// raster paints a drawing of w × h millimetres.
+// raster paints a drawing of w × h millimetres, with scale pixels per millimetre.
 func raster(marks []draw.Mark, w, h, scale float64) *image.RGBA {
 	img := image.NewRGBA(image.Rect(0, 0, int(math.Round(w*scale)), int(math.Round(h*scale))))
 	var p draw.Painter
@@ -47,8 +47,8 @@ func raster(marks []draw.Mark, w, h, scale float64) *image.RGBA {
 	return img
 }
 
-// What five faces and a back look like. If this fails because faces shall look
-// different from now on, raise card.Layout: paper must then be printed anew.
+// Five faces and a back must look as before. If faces are meant to look different, raise
+// card.Layout, by which printed cards are recognised as outdated.
 func TestGoldenFaces(t *testing.T) {
 	for _, c := range []struct {
 		id, lang string
@@ -101,8 +101,8 @@ func golden(t *testing.T, name string, got *image.RGBA) {
 	}
 }
 
-// All texts of the edition fit at full size in at most five lines, and every
-// name in one line, in both languages.
+// All texts of the edition must fit at full size in at most five lines, and every name in
+// one line, in both languages.
 func TestTextsFit(t *testing.T) {
 	for _, lang := range []string{"en", "it"} {
 		for _, f := range facetest.Faces(lang) {
@@ -130,7 +130,7 @@ func TestTextsFit(t *testing.T) {
 	}
 }
 
-// Only ground and frame come near the knife.
+// Only background and frame may be near the edge of the card.
 func TestSafeArea(t *testing.T) {
 	for _, ink := range Inks() {
 		for _, f := range facetest.Faces("it") {
@@ -160,7 +160,7 @@ func TestSafeArea(t *testing.T) {
 	}
 }
 
-// Everything is where the layout says.
+// Every part must be at the place that the layout gives it.
 func TestPlaces(t *testing.T) {
 	marks, _ := Design{Game: "Proelio"}.Front(find(t, "en", "knights"), Note{Tag: "tag", Copies: 8})
 	want := []draw.Run{
@@ -182,7 +182,7 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// White on the kinds' colours, and names on backs, can be read by everybody.
+// White text on the colours of kinds, and names on backs, must have enough contrast.
 func TestContrast(t *testing.T) {
 	plain := theme.BuiltIn(theme.Plain)
 	for _, tint := range card.Tints() {
@@ -203,8 +203,9 @@ func TestContrast(t *testing.T) {
 	}
 }
 
-// A name with a suit stands in the corners of cards that are held as a fan; another name,
-// however short, stands once on a card without a value, which has its symbol there.
+// Themes for cards held as a fan must repeat the name with a suit in the corners. Any other
+// name, also a short one, must appear once on a card without a value, which has its symbol
+// in the corners.
 func TestCornerNames(t *testing.T) {
 	for name, most := range map[string]int{"playing": 4, "storybook": 2} {
 		for says, want := range map[string]int{"Ram": 1, "Q♣": most} {
@@ -216,8 +217,8 @@ func TestCornerNames(t *testing.T) {
 	}
 }
 
-// Every symbol that a game may name is drawn, none like another, within its
-// square or a little beyond.
+// Every symbol must be drawn, differ from all others, and stay within its square or a
+// little beyond.
 func TestSymbols(t *testing.T) {
 	seen := map[string]string{fmt.Sprint(lozenge()): "no symbol"}
 	for _, name := range card.Symbols() {
@@ -236,8 +237,8 @@ func TestSymbols(t *testing.T) {
 	}
 }
 
-// A back is the same upside down, save for the name, and keeps clear of the
-// edge.
+// A back must look the same upside down, except for the name, and keep its distance from
+// the edge.
 func TestBacks(t *testing.T) {
 	for deck, look := range map[string]card.Look{"base": {Deck: card.Black, Emblem: "swords"}, "imperial": {Deck: card.Gold, Emblem: "crown"}, "guild": {Deck: card.Violet, Emblem: "banner"}, "siege": {}} {
 		for _, lying := range []bool{false, true} {
@@ -271,7 +272,7 @@ func TestBacks(t *testing.T) {
 	}
 }
 
-// What cannot be printed says why.
+// A card that cannot be printed must be reported with the reason.
 func TestFaults(t *testing.T) {
 	base := find(t, "it", "patrol")
 	for _, c := range []struct {
@@ -316,7 +317,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// A name that is too long for a line stands in two, within the band.
+// A name that is too long for one line must be set in two, within its band.
 func TestLongName(t *testing.T) {
 	f := find(t, "en", "knights")
 	f.Name = "The Most Noble Order of Mounted Knights"
@@ -335,7 +336,7 @@ func TestLongName(t *testing.T) {
 	}
 }
 
-// A card of another size has the same face, smaller or larger, in its middle.
+// A card of another size must have the same face, scaled and centred.
 func TestOtherSize(t *testing.T) {
 	d := Design{W: 44, H: 68}
 	marks, faults := d.Front(find(t, "en", "knights"), Note{})
@@ -370,7 +371,7 @@ func TestSVG(t *testing.T) {
 	}
 }
 
-// Any text gives a face or says why not.
+// FuzzFace draws cards with any texts: the result must be a face or a fault.
 func FuzzFace(f *testing.F) {
 	f.Add("Knights", "Place it face down to your left.", "Base deck", "Attack", 2, 1)
 	f.Add("\U0001f6e1", "a\x00b\n\n\ue000 \ue001c", "", "", -1, 1000)

@@ -11,8 +11,8 @@ import (
 	"equitas/reports/theme"
 )
 
-// Flavour stands below the rules where there is room, or where they make it, and is left out where they leave
-// none; the rules are set the same with and without it.
+// Flavour must be placed below the rules if there is room, and left out otherwise. The
+// rules must be set in the same way with and without it.
 func TestFlavour(t *testing.T) {
 	runs := func(rules, flavour string) (texts, italics string) {
 		f := card.Face{ID: "a", Name: "A", Kind: "k", Deck: "d", Sides: 1, Symbol: "sword", Text: rules, Flavour: flavour}
@@ -42,7 +42,7 @@ func TestFlavour(t *testing.T) {
 	}
 }
 
-// Icons in flavour are drawn on its line, and read there as their words.
+// Icons in flavour must be drawn on its line, and be read as their words.
 func TestFlavourIcons(t *testing.T) {
 	f := card.Face{ID: "a", Name: "A", Kind: "k", Deck: "d", Sides: 1, Symbol: "sword", Flavour: "They bring " + string(card.IconRune(0)) + " at dawn.",
 		Icons: []card.Icon{{Name: "gold", Word: "gold", Symbol: "coin"}}}
@@ -62,8 +62,8 @@ func TestFlavourIcons(t *testing.T) {
 	}
 }
 
-// Icons that a theme lists take the place of their words, which are read there; one that
-// nobody names is a fault at its place.
+// Icons that a theme lists must replace their words and be read as these. An unknown icon
+// must be a fault with its place.
 func TestThemeIcons(t *testing.T) {
 	d := Design{Game: "G", Lang: "en", Icon: func(name string) (card.Icon, bool) {
 		return card.Icon{Name: name, Word: "tower", Symbol: "tower"}, name == "keep"
@@ -90,8 +90,8 @@ func TestThemeIcons(t *testing.T) {
 	}
 }
 
-// Small capitals are capitals of a smaller size where small letters stand, as wide as they
-// are drawn, and read as one word.
+// Small capitals must be smaller capitals in place of lower-case letters, with the width at
+// which they are drawn, and be read as one word.
 func TestSmallCapitals(t *testing.T) {
 	th, faults := theme.Read("mine", source.Place{}, mine("title = \"Mine\"\nextends = \"plain\"\npart.name_alone.small_capitals = true\npart.name_alone.align = \"right\"\n"))
 	if th == nil {

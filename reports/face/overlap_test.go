@@ -11,7 +11,7 @@ import (
 	"equitas/reports/theme"
 )
 
-// mine finds one theme by its text, and those that come along.
+// mine is the text of a theme called mine; others are those that the program includes.
 type mine string
 
 func (m mine) Theme(name string) (*theme.File, *source.Fault) {
@@ -28,8 +28,8 @@ func (m mine) Theme(name string) (*theme.File, *source.Fault) {
 
 func (m mine) Themes() []string { return []string{"mine"} }
 
-// A part that lies on the text of another is a warning at its place; one that stands
-// beside it is none.
+// A part that covers the text of another must give a warning with its place; one beside it
+// must not.
 func TestApart(t *testing.T) {
 	const head = "title = \"Mine\"\nextends = \"plain\"\n[part.motto]\nlying = { left = 40, right = 5, top = 40, height = 3 }\n"
 	for _, c := range []struct{ part, want string }{
@@ -57,8 +57,8 @@ func TestApart(t *testing.T) {
 	}
 }
 
-// Centred sentences take no more lines than they must, and leave no word alone where the
-// lines can be even.
+// Centred sentences must take as few lines as possible, and leave no word alone on a line
+// if the lines can be even.
 func TestEven(t *testing.T) {
 	const text = "Deploy it against an attack, or replace your Shields with it."
 	for width := 28.0; width < 60; width += 0.7 {

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// sums reads {"name": …, "sums": [[…], …]}, as a report holds them.
+// sums reads {"name": …, "sums": [[…], …]}, a part of saved reports.
 func sums(text string, most int64) (name string, rows [][]int64, err error) {
 	in := New(strings.NewReader(text), most)
 	err = in.Object(func(key string) error {
@@ -26,7 +26,7 @@ func sums(text string, most int64) (name string, rows [][]int64, err error) {
 	return name, rows, err
 }
 
-// What is right is read piece by piece; what is wrong is refused where it stands.
+// Valid JSON must be read piece by piece. Other text must be refused with its place.
 func TestReader(t *testing.T) {
 	name, rows, err := sums("{ \"name\": \"a\",\n \"sums\": [[1, -2],\n [9223372036854775807], []] }\n", 1<<20)
 	if err != nil || name != "a" || fmt.Sprint(rows) != "[[1 -2] [9223372036854775807] []]" {

@@ -12,8 +12,9 @@ import (
 	"github.com/ledongthuc/pdf"
 )
 
-// A sheet has four boxes a page, each with a line for every seat and all that may be
-// ticked; it is read by somebody else's code, and the same each time.
+// A form must have four boxes on a page, each with a line for every seat and all choices to
+// tick. Another program must be able to read it, and the same form must give the same
+// bytes.
 func TestForm(t *testing.T) {
 	for _, lang := range playform.Languages() {
 		w, ok := playform.In(lang)

@@ -9,7 +9,7 @@ import (
 	"equitas/reports/table"
 )
 
-// What two texts share is not marked, and nothing else is.
+// The parts that two texts share must not be marked, and all others must be.
 func TestMarked(t *testing.T) {
 	for _, c := range []struct{ a, b, wantA, wantB string }{
 		{"hand > 1", "hand > 2", "hand > [1]", "hand > [2]"},
@@ -137,8 +137,8 @@ func TestDiffSentence(t *testing.T) {
 	}
 }
 
-// What is only written otherwise is no difference, and neither is the order of cards; both
-// are said.
+// Values that are only written differently are no difference, and neither is the order of
+// cards; notes must mention both.
 func TestDiffOfWriting(t *testing.T) {
 	for _, c := range []struct {
 		what, want string

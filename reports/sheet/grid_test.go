@@ -8,7 +8,7 @@ import (
 	"equitas/reports/draw"
 )
 
-// The grids of common papers, for cards of 63 × 88 mm and a margin of 5 mm.
+// These are the grids of common papers, for cards of 63 × 88 mm and a margin of 5 mm.
 func TestGrid(t *testing.T) {
 	cases := []struct {
 		paper      string
@@ -54,8 +54,7 @@ func TestGrid(t *testing.T) {
 	}
 }
 
-// randomOptions returns options as people might give them, and some that
-// nobody would.
+// randomOptions returns options that are realistic, and some that are not.
 func randomOptions(r *rand.Rand) Options {
 	o := Default()
 	o.PaperW, o.PaperH = 80+300*r.Float64(), 80+400*r.Float64()
@@ -75,8 +74,7 @@ func randomOptions(r *rand.Rand) Options {
 	return o
 }
 
-// Whatever the paper, no card is in the margin, none overlaps another, and
-// neither do bleeds.
+// On paper of any size no card may be in the margin, and no cards or bleeds may overlap.
 func TestGridRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	laid := 0
@@ -113,7 +111,8 @@ func TestGridRandom(t *testing.T) {
 			}
 			lo, hi := s.Bounds()
 			for _, a := range cells {
-				// The cut itself belongs to no card, nor does its thickness.
+				// Cut marks may lie on the line where cards are cut, but not beyond their thickness on
+				// a card.
 				const half = markThick/2 + tiny
 				if lo.X < a.X+g.CardW-half && hi.X > a.X+half && lo.Y < a.Y+g.CardH-half && hi.Y > a.Y+half {
 					t.Fatalf("%+v: a mark from %v to %v lies on the card at %v", o, lo, hi, a)
@@ -126,8 +125,7 @@ func TestGridRandom(t *testing.T) {
 	}
 }
 
-// Every back comes to lie behind its front, the same side up, however the
-// sheet is turned.
+// Every back must be behind its front and the same way up, for every way to turn the sheet.
 func TestBacksBehindFronts(t *testing.T) {
 	up := [4]draw.Point{{X: 0, Y: -1}, {X: -1, Y: 0}, {X: 0, Y: 1}, {X: 1, Y: 0}}
 	for _, orient := range []string{Portrait, Landscape} {
@@ -140,7 +138,7 @@ func TestBacksBehindFronts(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				// through is where a point of the back side lies, seen from the front.
+				// through returns where a point of the back side is seen from the front.
 				aboutVertical := backs == Duplex && (orient == Portrait) == (flip == LongEdge)
 				through := func(p draw.Point) draw.Point {
 					if aboutVertical {

@@ -23,7 +23,7 @@ import (
 	"github.com/ledongthuc/pdf"
 )
 
-// job returns the fixture's cards on the pages that change asks for.
+// job returns the cards of the fixture with changed options.
 func job(lang string, change func(o *Options)) Job {
 	o := Default()
 	if change != nil {
@@ -36,7 +36,7 @@ func job(lang string, change func(o *Options)) Job {
 	}
 }
 
-// What stands at the edges of a page is in the words of the job's language.
+// Texts at the edges of a page must be in the language of the job.
 func TestEdgesInWords(t *testing.T) {
 	words := map[string]string{"bar": "100 mm barra", "page": "pagina {n} di {of}", "front": "fronte", "back": "retro", "flip_long": "lato lungo", "rules": "regole {hash}"}
 	j := job("it", func(o *Options) { o.Backs = Duplex })
@@ -82,7 +82,7 @@ func written(t *testing.T, p *Plan) []byte {
 	return b.Bytes()
 }
 
-// How many pages the edition's 111 cards need.
+// These are the numbers of pages for the edition's 111 cards.
 func TestPages(t *testing.T) {
 	paper := func(name string) func(o *Options) {
 		return func(o *Options) { o.PaperW, o.PaperH, _ = Paper(name) }
@@ -101,7 +101,7 @@ func TestPages(t *testing.T) {
 		{"a4 bleed", []func(o *Options){bleed}, 113, 15},
 		{"a4 bleed duplex", []func(o *Options){bleed, backs(Duplex)}, 111, 28},
 		{"a3", []func(o *Options){paper("a3")}, 113, 7},
-		// Nine, three, one and one page of fronts, four of backs.
+		// Nine, three, one and one pages of fronts, and four of backs.
 		{"a4 separate", []func(o *Options){backs(Separate)}, 111, 18},
 		{"a4 split", []func(o *Options){func(o *Options) { o.Split = true }}, 113, 14},
 		{"a4 one of each", []func(o *Options){func(o *Options) { o.OneEach = true }}, 29, 4},
@@ -117,8 +117,8 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// Without backs a card with two faces is printed as two fronts, one after the
-// other, that say which they are.
+// Without backs, a card with two faces must be printed as two fronts, one after the other,
+// that say which face they are.
 func TestTwoFacesWithoutBacks(t *testing.T) {
 	p := planned(t, job("en", func(*Options) {}))
 	data := written(t, p)
@@ -140,8 +140,8 @@ func TestTwoFacesWithoutBacks(t *testing.T) {
 	}
 }
 
-// The file says what it should, to whoever reads it: sizes, boxes, outline,
-// and the names, texts and hashes of the cards where they stand.
+// The PDF must contain what programs read from it: sizes, boxes, bookmarks, and the names,
+// texts and hashes of cards at their places.
 func TestDocument(t *testing.T) {
 	p := planned(t, job("it", func(o *Options) { o.OneEach, o.Bleed, o.Gap = true, 1, 2 }))
 	data := written(t, p)
@@ -193,13 +193,13 @@ func TestDocument(t *testing.T) {
 	}
 	text, from := all.String(), 0
 	for i, f := range facetest.Faces("it")[:9] {
-		// A sentence is broken into lines, so it is looked for without spaces.
+		// Sentences are broken into lines, so spaces are ignored.
 		at := strings.Index(text[from:], f.Name)
 		if at < 0 {
 			t.Fatalf("%s is not on page 1, or not in its place", f.Name)
 		}
 		from += at
-		// The reader of this test keeps only the lower half of U+2019.
+		// This test only reads the lower byte of U+2019.
 		want := strings.NewReplacer(" ", "", "’", "\x19").Replace(f.Text)
 		if !strings.Contains(strings.ReplaceAll(text[from:], " ", ""), want) {
 			t.Errorf("the text of %s is not on page 1", f.ID)
@@ -220,7 +220,7 @@ func TestDocument(t *testing.T) {
 	}
 }
 
-// paint returns page i of a plan, so many pixels a millimetre.
+// paint returns page i of a plan, with scale pixels per millimetre.
 func paint(p *Plan, i int, scale float64) *image.RGBA {
 	k := 0
 	for page := range p.Sheets() {
@@ -235,9 +235,8 @@ func paint(p *Plan, i int, scale float64) *image.RGBA {
 	return nil
 }
 
-// On paper, what is behind a card is its own back: looked at through the sheet,
-// for every way to turn it, on a page that is not full, with cards that lie on
-// their side and cards with two faces.
+// Behind every card must be its own back, seen through the sheet, for every way to turn it,
+// on a page that is not full, with cards that lie on their side and cards with two faces.
 func TestPixelsBehind(t *testing.T) {
 	const scale = 2.0
 	for _, orient := range []string{Portrait, Landscape} {
@@ -284,7 +283,7 @@ func TestPixelsBehind(t *testing.T) {
 						t.Errorf("%s: behind card %d of %s is %v, want %v", name, i, slots[i].deck, c, want)
 					}
 					if slots[i].deck == "setup" {
-						// Both bands are at the left: the tops of both faces are there.
+						// Both bands are at the left, where the tops of both faces are.
 						if c := through(at.X+8, at.Y+5); !near(c, draw.RGB{R: 0x46, G: 0x46, B: 0x4c}) {
 							t.Errorf("%s: the second face of card %d has its top elsewhere: %v", name, i, c)
 						}
@@ -295,11 +294,11 @@ func TestPixelsBehind(t *testing.T) {
 	}
 }
 
-// The bar is 100 mm long and ticks stand where cards are cut, in pixels.
+// The bar must be 100 mm long, and marks must be where cards are cut, in pixels.
 func TestBarAndTicks(t *testing.T) {
 	scale := 300 / 25.4
 	j := job("en", nil)
-	j.Faces = j.Faces[26:] // one card: the page is not full of them
+	j.Faces = j.Faces[26:] // one card, so that the page is not full
 	p := planned(t, j)
 	img := paint(p, 0, scale)
 	dark := func(x, y int) bool { return img.RGBAAt(x, y).R < 160 }
@@ -337,7 +336,7 @@ func TestBarAndTicks(t *testing.T) {
 	}
 }
 
-// Where marks have no room, a note says so.
+// A note must say if there is no room for marks.
 func TestNotes(t *testing.T) {
 	for _, c := range []struct {
 		name   string
@@ -357,7 +356,7 @@ func TestNotes(t *testing.T) {
 	}
 }
 
-// What cannot be printed is said of all cards at once, and nothing is planned.
+// All faults of all cards must be reported at once, without a plan.
 func TestFaultsOfAll(t *testing.T) {
 	j := job("en", nil)
 	j.Faces[0].Text, j.Faces[3].Name = "\U0001f6e1", ""
@@ -378,7 +377,8 @@ func TestFaultsOfAll(t *testing.T) {
 	}
 }
 
-// A summary is on one page, and what differs is marked; a long one goes on.
+// A summary must fit on one page, with differences marked; a longer one must continue on
+// the next.
 func TestSummary(t *testing.T) {
 	s := &Summary{Title: "Six Cards", Legend: "Marked: other.", Sections: []Section{{"Hand", []Rule{
 		{Label: "Limit", Text: "6 cards", Changed: true, Was: "5 cards"}, {Label: "Dealt", Text: "5 cards"},
@@ -440,8 +440,8 @@ func TestCalibrate(t *testing.T) {
 	}
 }
 
-// A viewer makes the same picture of a page as we do; with -short of the first
-// alone.
+// Another program must draw the pages as ours does; with -short only the first page is
+// compared.
 func TestLooksLikePDF(t *testing.T) {
 	if _, err := exec.LookPath("pdftoppm"); err != nil {
 		if os.Getenv("EQUITAS_NEED_POPPLER") != "" {
@@ -504,8 +504,8 @@ func BenchmarkDuplex(b *testing.B) {
 	}
 }
 
-// BenchmarkMost prints as many cards as may be: 5,000. With backs they would be
-// more pages than may be.
+// BenchmarkMost prints 5,000 cards without backs. With backs they would exceed the largest
+// number of pages.
 func BenchmarkMost(b *testing.B) {
 	j := job("it", nil)
 	for i := range j.Faces {

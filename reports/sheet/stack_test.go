@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// Pages that are cut in one stack make piles which, laid on each other, are in the order of
-// the cards, on as few pages as hold them.
+// Pages that are cut in one stack must give piles that, laid on one another, have the cards
+// in order, on as few pages as possible.
 func TestStack(t *testing.T) {
 	for _, c := range []struct{ cards, perPage int }{{0, 9}, {1, 9}, {9, 9}, {10, 9}, {23, 4}, {111, 9}} {
 		var slots []slot

@@ -12,13 +12,14 @@ import (
 	"equitas/reports/svg"
 )
 
-// drawn is a file with these shapes on a grid of 20 × 20, ten units to the square's half.
+// drawn returns an SVG file with these shapes on a grid of 20 × 20 units, of which ten are
+// half the square of a symbol.
 func drawn(shapes string) []byte {
 	return []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20">` + shapes + `</svg>`)
 }
 
-// filled is the area of all parts by the rule of the winding number, in units of the grid,
-// counted on a raster; what is on the ground counts as free.
+// filled returns the area of all parts in units of the grid, by the non-zero winding rule
+// and counted on a raster. Parts in the colour of the background do not count.
 func filled(s *svg.Symbol) float64 {
 	const n = 200
 	sum := 0
@@ -56,7 +57,7 @@ func winding(contours [][]draw.Point, p draw.Point) int {
 	return w
 }
 
-// Every way to draw a shape fills what a browser fills.
+// Every kind of shape must fill the same area as in a browser.
 func TestShapes(t *testing.T) {
 	for shapes, want := range map[string]float64{
 		`<rect x="2" y="2" width="10" height="5"/>`:                                                                                 50,
@@ -86,7 +87,7 @@ func TestShapes(t *testing.T) {
 		`<path d="M4 4h8v8" fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="bevel"/>`:                           32.5,
 		`<path d="M4 4h8v8" fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round"/>`:                           32 + math.Pi/4,
 		`<path d="M4 4h8v8h-8z" fill="none" stroke="currentColor" stroke-width="2"/>`:                                               64,
-		`<path d="M4 4h8l-8 2" fill="none" stroke="black" stroke-width="2" stroke-miterlimit="1"/>`:                                 -1, // only that it is read
+		`<path d="M4 4h8l-8 2" fill="none" stroke="black" stroke-width="2" stroke-miterlimit="1"/>`:                                 -1, // only tests that it is read
 		`<path d="M10 10z" stroke="black" stroke-width="4" stroke-linecap="round"/>`:                                                4 * math.Pi,
 		`<defs><clipPath id="a"><rect width="9" height="9"/></clipPath></defs><title>A &amp; b</title><rect width="2" height="2"/>`: 4,
 		`<x:nodes xmlns:x="urn:editor"><x:path d="M0 0h9v9z"/></x:nodes><rect width="2" height="2"/>`:                               4,
@@ -111,8 +112,8 @@ func TestShapes(t *testing.T) {
 	}
 }
 
-// What would draw otherwise than is read, or fetches or runs something, is refused where
-// it stands.
+// Elements that would be drawn differently, that load something or run a script must be
+// refused with their place.
 func TestRefused(t *testing.T) {
 	for shapes, want := range map[string]string{
 		"\n <script>alert(1)</script>":                                  "line 2, column 2: <script> is refused: a symbol runs nothing",
@@ -177,7 +178,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// Files that are meant to use up a machine are refused before they do.
+// Files that are made to exhaust time or memory must be refused before they do.
 func TestBombs(t *testing.T) {
 	entities := `<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa">`
 	for c := 'b'; c < 'k'; c++ {
@@ -215,7 +216,7 @@ const icons = `{"prefix": "test", "info": {"name": "Test icons", "author": {"nam
  },
  "aliases": {"post": {"parent": "bar", "rotate": 1}, "low": {"parent": "bar", "vFlip": true}, "left": {"parent": "post", "hFlip": true}, "a": {"parent": "b"}, "b": {"parent": "a"}, "lost": {"parent": "none"}}}`
 
-// An icon of a set is drawn as the set says, turned and mirrored where it is another name.
+// An icon must be drawn as its set defines it, turned and mirrored for an alias.
 func TestSet(t *testing.T) {
 	s, err := svg.ReadSet([]byte(icons))
 	if err != nil {
@@ -257,7 +258,7 @@ func TestSet(t *testing.T) {
 	}
 }
 
-// Whatever is read, nothing breaks, and what is drawn stays in its square.
+// FuzzRead reads any file: it must not panic, and drawings must stay within their square.
 func FuzzRead(f *testing.F) {
 	f.Add(drawn(`<g transform="rotate(3)"><path d="M1 1h4v4z" fill-rule="evenodd"/><rect width="3" height="2" rx="1" stroke="red"/></g>`))
 	f.Add([]byte(`<?xml version="1.0"?><svg width="3" height="4"><polyline points="1 2 3 4" stroke="#000" stroke-linejoin="round"/></svg>`))
@@ -276,7 +277,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// Whatever a set says, nothing breaks.
+// FuzzSet reads any set of icons, which must not panic.
 func FuzzSet(f *testing.F) {
 	f.Add([]byte(icons))
 	f.Fuzz(func(t *testing.T, data []byte) {
@@ -292,8 +293,8 @@ func FuzzSet(f *testing.F) {
 	})
 }
 
-// Drawn in lines, areas that overlap have none inside of each other; what is white within
-// has them.
+// Drawn as outlines, overlapping areas must have no lines inside one another; white areas
+// within must have outlines.
 func TestLinesAround(t *testing.T) {
 	s, err := svg.Read([]byte(`<svg viewBox="0 0 20 20"><path d="M2 4h10v12H2z"/><path d="M8 4h10v12H8z"/><path fill="white" d="M14 8h2v4h-2z"/></svg>`))
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"github.com/olekukonko/tablewriter/pkg/twwidth"
 )
 
-// Short changes stand on one line; of long ones both values are there to the
-// last word, below each other.
+// Short changes must be written on one line. Of long ones both values must be written
+// completely, one below the other.
 func TestChangeLines(t *testing.T) {
 	long := "house.turn >= rules.attack.first_turn && !table.attacks_frozen && (house.fortification > 0"
 	changes := []Change{
@@ -32,7 +32,7 @@ card.sappers
 	}
 }
 
-// A word that is wider than a line is broken, not cut.
+// A word that is wider than a line must be broken, not shortened.
 func TestChop(t *testing.T) {
 	for _, c := range []struct {
 		text  string
@@ -54,7 +54,8 @@ func TestChop(t *testing.T) {
 	}
 }
 
-// What differs is counted as people do: rules, and cards, however much of one.
+// Differences must be counted in rules and in cards; several changes of one card count
+// once.
 func TestChangesHeading(t *testing.T) {
 	rule := Change{Path: "hand.limit"}
 	card := func(key string) Change { return Change{Path: "card.tower." + key, Entry: "card.tower"} }

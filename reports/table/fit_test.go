@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// A narrow table breaks names first, then intervals, then numbers from their
-// units, and gives spare room to where it saves most lines.
+// A narrow table must first break names, then intervals, then numbers from their units, and
+// give spare width to the column that saves the most lines.
 func TestFit(t *testing.T) {
 	table := Table{
 		Columns: []Column{{Head: "metric", Wrap: true}, {Head: "base", Align: Right}, {Head: "95% CI", Align: Right}, {Head: "verdict", Wrap: true}},
@@ -64,8 +64,8 @@ func TestFit(t *testing.T) {
 	}
 }
 
-// The key of a rule is broken between its parts where its column is narrow, and is
-// whole where it is not, and in Markdown.
+// The key of a rule must be broken between its parts in a narrow column, and not in a wide
+// one or in Markdown.
 func TestFitSeam(t *testing.T) {
 	table := Table{Columns: []Column{{Head: "rule." + Seam + "breach", Fold: true}, {Head: "of games", Fold: true}}}
 	for cells, want := range map[string]string{

@@ -8,8 +8,7 @@ import (
 	"testing"
 )
 
-// Whatever a name holds stands as it is in Markdown: no mark of it is left that
-// means something.
+// Any name must be escaped so that Markdown shows it unchanged.
 func TestMarkdownAsItStands(t *testing.T) {
 	for _, c := range []struct{ in, want string }{
 		{"plain", "plain"},
@@ -36,8 +35,7 @@ func TestMarkdownAsItStands(t *testing.T) {
 	}
 }
 
-// A reader of GitHub's Markdown shows such names as they are, wherever they
-// stand.
+// A program that renders GitHub's Markdown must show such names unchanged at every place.
 func TestMarkdownRead(t *testing.T) {
 	program, err := exec.LookPath("cmark-gfm")
 	if err != nil {
@@ -69,8 +67,8 @@ func TestMarkdownRead(t *testing.T) {
 	}
 }
 
-// A text that a spreadsheet would run is guarded, and comes back; numbers are
-// left as they are.
+// Texts that a spreadsheet would take for formulas must be escaped, and be restored when
+// read. Numbers must stay as they are.
 func TestGuardCSV(t *testing.T) {
 	for in, want := range map[string]string{
 		"": "", "a": "a", "'": "'", "'a": "'a", "=1+1": "'=1+1", "@SUM(A1)": "'@SUM(A1)", "+1 card": "'+1 card", "-x": "'-x",

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// written is what write writes.
+// written returns the output of write.
 func written(t *testing.T, write func(*bytes.Buffer) error) string {
 	t.Helper()
 	var b bytes.Buffer
@@ -18,7 +18,7 @@ func written(t *testing.T, write func(*bytes.Buffer) error) string {
 	return b.String()
 }
 
-// Names of strangers cannot break a table or reach the terminal.
+// Names from files must not break a table, or send control characters to the terminal.
 func TestHostileNames(t *testing.T) {
 	table := Table{Title: "LIST", Columns: []Column{{Head: "a|b", Wrap: true}, {Head: "n", Align: Right}},
 		Rows: [][]Cell{{{Text: "Città|x\n\x1b[31mred"}, Count(1)}, {{Text: "*<b>_`["}, Count(2)}}}

@@ -5,8 +5,7 @@ import (
 	"testing"
 )
 
-// No line of a sentence ends between a number and its unit, at any width,
-// whoever wrote it.
+// No line may end between a number and its unit, at any width.
 func TestProse(t *testing.T) {
 	const text = "6 metrics judged together (error rate 5 % for all), 100 %: it always wins, by 0.3 pp. A share of 10 %) and 12 ppm"
 	for width := 12; width < 130; width++ {
@@ -25,7 +24,7 @@ func TestProse(t *testing.T) {
 	}
 }
 
-// Paragraphs become one line with single blanks; other blanks stay.
+// Paragraphs must become one line with single spaces; other spaces must stay.
 func TestCleanLines(t *testing.T) {
 	for text, want := range map[string]string{
 		"5 food.\n\nBeaten": "5 food. Beaten", "5 food. \n Beaten": "5 food. Beaten", "5 food.\r\nBeaten": "5 food. Beaten",

@@ -27,7 +27,7 @@ func job(lang string) Job {
 	}
 }
 
-// sheets returns the files of a run by name, and the names in order.
+// sheets returns the sheets of a job by file name, and their names in order.
 func sheets(t *testing.T, j Job, maxPx int) (map[string][]byte, []string) {
 	t.Helper()
 	return collect(t, func(emit func(File) error) (face.Faults, error) {
@@ -59,7 +59,7 @@ func picture(t *testing.T, data []byte) image.Image {
 	return img
 }
 
-// How a sheet is divided: at most ten columns, 70 slots, and so many pixels.
+// A sheet must have at most ten columns, 70 slots and maxPx pixels.
 func TestCells(t *testing.T) {
 	for _, c := range []struct {
 		n, maxPx int
@@ -79,8 +79,8 @@ func TestCells(t *testing.T) {
 	}
 }
 
-// The saved object has every card of the box, each slot that it names exists,
-// and shows that card as a picture of it alone would.
+// The saved object must have every card of the box. Every slot that it names must exist and
+// show the same as a picture of that card.
 func TestSheets(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws every sheet")
@@ -95,7 +95,7 @@ func TestSheets(t *testing.T) {
 		t.Fatal(err)
 	}
 	byName := map[string]card.Face{}
-	for _, f := range slices.Backward(j.Faces) { // the first side stays
+	for _, f := range slices.Backward(j.Faces) { // the first side is kept
 		byName[f.Name] = f
 	}
 	var counts []int
@@ -172,8 +172,8 @@ func TestSheets(t *testing.T) {
 	}
 }
 
-// The same cards give the same bytes; a picture has another name when and only
-// when it shows something else.
+// The same cards must give the same bytes. A picture must have a new name if and only if it
+// shows something else.
 func TestNamesFollowBytes(t *testing.T) {
 	if testing.Short() {
 		t.Skip("paints many sheets")
@@ -184,7 +184,7 @@ func TestNamesFollowBytes(t *testing.T) {
 		t.Error("the same cards give other files")
 	}
 	j := job("en")
-	j.Faces[12].Text = "Another text." // the first Imperial card
+	j.Faces[12].Text = "Another text." // the first card of the deck Imperial
 	other, _ := sheets(t, j, 1024)
 	var gone []string
 	for name, data := range files {
@@ -202,7 +202,8 @@ func TestNamesFollowBytes(t *testing.T) {
 	}
 }
 
-// More faces than a sheet holds go on with the next; one card alone is a card.
+// Faces that do not fit on a sheet must continue on the next; a single card must be saved
+// as a card.
 func TestManyFaces(t *testing.T) {
 	if testing.Short() {
 		t.Skip("paints many sheets")
@@ -238,7 +239,8 @@ func TestManyFaces(t *testing.T) {
 	}
 }
 
-// Pictures have the size that printers ask for, and name their cards.
+// Pictures must have the size that printing services require, and names of cards as file
+// names.
 func TestImages(t *testing.T) {
 	if got := []string{pixels(t, face.Design{}, false), pixels(t, face.Design{Bleed: 3}, false), pixels(t, face.Design{Bleed: 3}, true)}; !slices.Equal(got, []string{"744×1039", "815×1110", "1110×815"}) {
 		t.Errorf("got %v", got)
@@ -257,7 +259,7 @@ func TestImages(t *testing.T) {
 	if !maps.EqualFunc(files, again, bytes.Equal) {
 		t.Error("the same cards give other files")
 	}
-	if len(names) != 29+3+2 { // faces, backs, manifests
+	if len(names) != 29+3+2 { // faces, backs and manifests
 		t.Errorf("got %d files", len(names))
 	}
 	rows, err := csv.NewReader(bytes.NewReader(files["manifest.csv"])).ReadAll()
@@ -285,7 +287,7 @@ func pixels(t *testing.T, d face.Design, landscape bool) string {
 	return fmt.Sprintf("%d×%d", w, h)
 }
 
-// Whatever cannot be printed is found before anything is made.
+// Faults must be found before any file is made.
 func TestFaultsFirst(t *testing.T) {
 	j := job("en")
 	j.Faces[28].Text = "\U0001f6e1"
@@ -323,9 +325,9 @@ func BenchmarkFullSheet(b *testing.B) {
 
 var full = flag.Bool("full", false, "look at large pictures too")
 
-// A picture is opaque to its last row and column at every resolution and with
-// every bleed, though few of them are whole pixels wide, and its edge has the
-// colour that the card has there: small pictures, and with -full large ones too.
+// A picture must be opaque to its last row and column at every resolution and bleed, though
+// few of these are a whole number of pixels, and its edge must have the colour of the card
+// there. With -full large pictures are tested too.
 func TestImagesAreOpaque(t *testing.T) {
 	j := job("en")
 	j.Faces = slices.DeleteFunc(slices.Clone(j.Faces), func(f card.Face) bool { return f.ID != "knights" && f.ID != "bards" })
@@ -343,7 +345,7 @@ func TestImagesAreOpaque(t *testing.T) {
 					continue
 				}
 				tried++
-				if colours := data[25]; colours != 2 { // of IHDR: truecolour, without alpha
+				if colours := data[25]; colours != 2 { // byte of the chunk IHDR: truecolour without alpha
 					t.Fatalf("%s at %g dpi with %g mm: colour type %d", name, dpi, bleed, colours)
 				}
 				img := picture(t, data)

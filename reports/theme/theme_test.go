@@ -15,7 +15,7 @@ import (
 	"equitas/reports/draw"
 )
 
-// some finds themes by their texts, besides those that come along.
+// some are texts of themes by name, besides those that the program includes.
 type some map[string]string
 
 func (s some) Theme(name string) (*File, *source.Fault) {
@@ -46,7 +46,7 @@ func (s some) Theme(name string) (*File, *source.Fault) {
 	}}, nil
 }
 
-// drawings are files beside themes.
+// drawings are files in the folder of a theme.
 var drawings = map[string]string{
 	"fox.svg":  `<svg viewBox="0 0 8 8"><path d="M1 1h6v6z"/></svg>`,
 	"bomb.svg": `<svg viewBox="0 0 8 8"><script/></svg>`,
@@ -57,7 +57,7 @@ var drawings = map[string]string{
 
 func (s some) Themes() []string { return append(builtIn{}.Themes(), "mine") }
 
-// huge is the head of a PNG file of 30,000 × 30,000 pixels.
+// huge returns the beginning of a PNG file of 30,000 × 30,000 pixels.
 func huge() []byte {
 	var b bytes.Buffer
 	b.WriteString("\x89PNG\r\n\x1a\n")
@@ -68,7 +68,7 @@ func huge() []byte {
 	return b.Bytes()
 }
 
-// What is wrong with a theme is said at its place, with what was found and what is near.
+// A fault of a theme must have its place, what was found, and the nearest valid name.
 func TestBadThemes(t *testing.T) {
 	const head = "title = \"Mine\"\nextends = \"plain\"\n"
 	for _, c := range []struct{ what, text, want string }{
@@ -119,8 +119,8 @@ func TestBadThemes(t *testing.T) {
 	}
 }
 
-// A picture of 200 × 200 pixels is sharp enough for an inch, and a frame for three times its
-// border.
+// A picture of 200 × 200 pixels must be sharp enough for a square inch, and a frame for
+// three times its border.
 func TestCoarsePictures(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"card.picture = \"inch.png\"", "mine.toml:3:16: warning: card.picture: inch.png has 58 dpi as printed, below 200"},
@@ -137,8 +137,8 @@ func TestCoarsePictures(t *testing.T) {
 	}
 }
 
-// A theme that extends another says only what differs, and what plain says can all be
-// said anew.
+// A theme that extends another needs only what differs, and can change everything that the
+// theme plain has.
 func TestExtends(t *testing.T) {
 	plain := BuiltIn(Plain)
 	text := Written(plain, "Mine")
@@ -168,8 +168,8 @@ func TestExtends(t *testing.T) {
 	}
 }
 
-// Symbols are drawings beside the theme's file and icons of sets, also of those of the theme
-// that is extended. Who made those that are shown is credited, and nobody else.
+// Symbols can be drawings in the theme's folder and icons of sets, also those of the theme
+// that is extended. Only the authors of drawings that are used must be credited.
 func TestDrawings(t *testing.T) {
 	files := some{
 		"base": "title = \"Base\"\nextends = \"plain\"\n[symbol]\nsets = [\"own.json\"]\nkind.attack = \"own:ring\"\ncard.pike = \"own:spare\"\n",
@@ -202,7 +202,7 @@ func TestDrawings(t *testing.T) {
 	}
 }
 
-// Every key can be explained, by itself and by its table, and schemas have it.
+// Every key must be explained, by itself and in its table, and be in the schema.
 func TestKeys(t *testing.T) {
 	var schema bytes.Buffer
 	if err := WriteSchema(&schema); err != nil {
@@ -226,7 +226,7 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-// A font of the designer's own is that of the parts that it is named for.
+// A designer's font must be used for the parts that name it.
 func TestOwnFonts(t *testing.T) {
 	mine, faults := Read("mine", source.Place{}, some{"mine": "title = \"Mine\"\nextends = \"plain\"\ntype.title = \"own.ttf\"\npart.text.font = \"own.ttf\"\n"})
 	if mine == nil {
@@ -257,8 +257,8 @@ func TestOwnFonts(t *testing.T) {
 	}
 }
 
-// What a theme extends that was made for another size follows in proportion; what it says
-// itself is measured on its own.
+// Parts of an extended theme that was made for another size must be scaled; those that the
+// theme itself defines must not.
 func TestCardSizes(t *testing.T) {
 	files := some{"mine": "title = \"Mine\"\nextends = \"plain\"\ncard.size = \"126x132mm\"\npart.kind.box = { left = 5, right = 5, top = 43.5, height = 4 }\n" +
 		"[part.medal]\nshows = \"id\"\nbox = { left = 5, width = 8, top = 5, height = 8 }\n",

@@ -14,10 +14,10 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// sound is a font that can be used.
+// sound is a valid font.
 var sound = liberationserifregular.TTF
 
-// table returns where a table of a file begins, and how long it is.
+// table returns the position and the size in bytes of a font's table.
 func table(file []byte, name string) (at, size int) {
 	for i := range int(binary.BigEndian.Uint16(file[4:])) {
 		if e := file[12+16*i:]; string(e[:4]) == name {
@@ -27,7 +27,7 @@ func table(file []byte, name string) (at, size int) {
 	return 0, 0
 }
 
-// with is the sound font with some bytes of a table written over.
+// with returns the valid font with some bytes of a table overwritten.
 func with(name string, from int, over ...byte) []byte {
 	file := bytes.Clone(sound)
 	at, _ := table(file, name)
@@ -35,8 +35,8 @@ func with(name string, from int, over ...byte) []byte {
 	return file
 }
 
-// The font that is written has the letters, widths and outlines of the one that was read,
-// and says whose it is; the bytes repeat.
+// The font that is written must have the letters, widths and outlines of the one that was
+// read, and its copyright. Writing it again must give the same bytes.
 func TestRead(t *testing.T) {
 	f, err := Read(sound)
 	if err != nil {
@@ -77,7 +77,8 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// What cannot be used is refused with the reason, within time and memory.
+// A font that cannot be used must be refused with the reason, within limits of time and
+// memory.
 func TestRefused(t *testing.T) {
 	short := sound[:len(sound)/2]
 	_, size := table(sound, "glyf")
@@ -113,7 +114,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// bomb is a font of 65,535 glyphs, each with the same outline, which every letter has.
+// bomb returns a font of 65,535 glyphs with these outlines, each with a letter.
 func bomb(outline func(glyph int) []byte) []byte {
 	const n = 65535
 	w := writer{units: 1000}
@@ -137,9 +138,10 @@ func bomb(outline func(glyph int) []byte) []byte {
 	return assemble(map[string][]byte{"cmap": given["cmap"], "glyf": glyf, "head": given["head"], "hhea": hhea, "hmtx": hmtx, "loca": loca, "maxp": maxp, "post": post()})
 }
 
-// Bombs are refused, or read without what explodes, within a second and 100 MB.
+// Fonts that are made to use up time or memory must be refused or read without those parts,
+// within a second and 100 MB.
 func TestBombs(t *testing.T) {
-	parts := func(of int) []byte { // of many parts, each the glyph of
+	parts := func(of int) []byte { // glyphs of many parts, each of which is the glyph called of
 		b := put16(nil, -1, 0, 0, 0, 0)
 		for range 60 {
 			b = put16(b, 0x22, of, 0)
@@ -149,7 +151,7 @@ func TestBombs(t *testing.T) {
 	points := func(n int) []byte {
 		b := put16(nil, 1, 0, 0, 100, 100, n-1, 0)
 		for ; n > 0; n -= min(n, 256) {
-			b = append(b, 0x39, byte(min(n, 256)-1)) // on the curve, where the last was, so often
+			b = append(b, 0x39, byte(min(n, 256)-1)) // points on the curve at the place of the last, as often as a byte can say
 		}
 		return append(b, 0)
 	}
@@ -180,7 +182,7 @@ func TestBombs(t *testing.T) {
 	}
 }
 
-// small is a font of a few letters, of which one is made of two others.
+// small returns a font with a few letters, one of which is composed of two others.
 func small(t testing.TB) []byte {
 	read, err := sfnt.Parse(sound)
 	if err != nil {
@@ -206,7 +208,7 @@ func small(t testing.TB) []byte {
 	return file
 }
 
-// A letter that is made of others is written as one.
+// A letter that is composed of others must be written as one outline.
 func TestParts(t *testing.T) {
 	f, err := Read(small(t))
 	if err != nil {
@@ -230,8 +232,8 @@ func TestParts(t *testing.T) {
 	}
 }
 
-// FuzzRead reads whatever there is: it is refused, or what was written of it can be read
-// again, and is the same.
+// FuzzRead reads any bytes. Read must refuse them, or return a font that is the same after
+// it is written and read again.
 func FuzzRead(f *testing.F) {
 	f.Add(small(f))
 	f.Add([]byte("OTTO"))
