@@ -9,7 +9,7 @@ import (
 	"equitas/cmd/equitas/cli"
 )
 
-// A reader that takes nothing is told of by the exit code, of help too.
+// If the output cannot be written, the exit code must say so, for help as well.
 func TestNothingCanBeWritten(t *testing.T) {
 	for _, args := range [][]string{{"help"}, {"help", "bots"}, {"sim", "--help"}, {"list", "games"}, {}} {
 		if code := run(t.Context(), &cli.Streams{In: strings.NewReader(""), Out: fullDisk{}, Err: io.Discard}, args); code != cli.ExitFailed {

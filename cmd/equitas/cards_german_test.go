@@ -9,8 +9,8 @@ import (
 	"equitas/cmd/equitas/cli"
 )
 
-// Cards and the page of rules in a language that only a folder has: all that is
-// said stands in its files.
+// Cards and rules in a language that only a folder has must be printed with the texts of
+// its files.
 func TestCardsGerman(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reads and lists all cards")
@@ -54,7 +54,8 @@ func TestCardsGerman(t *testing.T) {
 		return edited
 	}
 
-	// A wrong placeholder has its place, in check and in what would print it.
+	// A wrong placeholder must be reported with its place by check, and by commands that print
+	// it.
 	wrong := edit(`says = "{n:Basiskarte|Basiskarten} an jedes Haus"`, `says = "{m:Basiskarte|Basiskarten} an jedes Haus"`)
 	before := wrong[:strings.Index(wrong, "{m:")]
 	want := fmt.Sprintf("%s:%d:%d: page.rule.hand.start.says: {m} is unknown", file, 1+strings.Count(before, "\n"), len([]rune(before[strings.LastIndexByte(before, '\n')+1:]))+1)
@@ -64,7 +65,7 @@ func TestCardsGerman(t *testing.T) {
 		}
 	}
 
-	// What is missing stands in English, and is listed.
+	// Missing texts must be in English, and be listed.
 	edit(`limit = { label = "Handgrenze", says`, `limit = { says`)
 	code, out, errs = inside(list...)
 	if code != 0 || !strings.Contains(errs, "the files of words lack, so it is English: page.rule.hand.limit.label\n") || !strings.Contains(out, "Hand limit") {

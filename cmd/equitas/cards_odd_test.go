@@ -14,8 +14,8 @@ import (
 	"equitas/reports/book/booktest"
 )
 
-// Spreadsheets that are no lists, or hold what a list cannot take: each is read,
-// or a fault says where and what.
+// Spreadsheets that are no lists, or have cells that a list cannot use, must be read, or
+// give a fault with its place.
 func TestOddSpreadsheets(t *testing.T) {
 	t.Chdir(t.TempDir())
 	data := func(rows ...string) string { return "<sheetData>" + strings.Join(rows, "") + "</sheetData>" }
@@ -30,7 +30,7 @@ func TestOddSpreadsheets(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		sheets [][2]string
-		want   string // of stderr; "" for a list that is read
+		want   string // expected text of stderr; "" for a list that is read
 	}{
 		{"nothing", [][2]string{{"cards", ""}}, "odd.xlsx, sheet cards: the list is empty\n"},
 		{"no rows", [][2]string{{"cards", data()}}, "odd.xlsx, sheet cards: the list is empty\n"},
@@ -93,7 +93,8 @@ func TestOddSpreadsheets(t *testing.T) {
 	}
 }
 
-// Files that people take for a list are named, with what to do.
+// Other files that people take for lists must give an error that names their type and says
+// what to do.
 func TestOtherSpreadsheets(t *testing.T) {
 	t.Chdir(t.TempDir())
 	parts := func(l ...string) []byte {

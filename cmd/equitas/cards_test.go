@@ -20,13 +20,13 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// golden compares with a file of testdata/cards.
+// golden compares a text with a file of testdata/cards.
 func golden(t *testing.T, name, got string) {
 	t.Helper()
 	goldenFile(t, filepath.Join("testdata", "cards", name), got)
 }
 
-// goldenFile compares with a file, or writes it anew.
+// goldenFile compares a text with a file or, with -update, writes the file.
 func goldenFile(t *testing.T, file, got string) {
 	t.Helper()
 	if *update {
@@ -43,7 +43,8 @@ func goldenFile(t *testing.T, file, got string) {
 	}
 }
 
-// The lists of the edition's cards, in every format, in English and Italian.
+// The lists of the edition's cards must be as stored, in every format, in English and
+// Italian.
 func TestCardListGoldens(t *testing.T) {
 	for _, c := range []struct{ name, args string }{
 		{"en.txt", "--texts --rules"},
@@ -79,7 +80,7 @@ func TestCardListGoldens(t *testing.T) {
 	}
 }
 
-// sheets reads a spreadsheet.
+// sheets returns the sheets of a spreadsheet file.
 func sheets(t *testing.T, file string) []book.Sheet {
 	t.Helper()
 	b, err := os.ReadFile(file)
@@ -104,7 +105,7 @@ func dump(t *testing.T, file string) string {
 	return b.String()
 }
 
-// hostile is a variant whose names and texts try to break out of every format.
+// hostile is a variant with names and texts that need escaping in every format.
 const (
 	hostileName = `A|B <i>"x"</i>, però`
 	hostileText = `=HYPERLINK("x";'y') & <b>|_*[z](w)` + "`\\ ; second, {n:card|cards}"
@@ -123,7 +124,8 @@ text.it = "x"
 `
 )
 
-// What a card is called and says survives every format, and comes back.
+// Names and texts of cards must survive every format, and be the same when they are
+// imported.
 func TestHostileNames(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := os.WriteFile("hostile.toml", []byte(hostile), 0o666); err != nil {
@@ -226,7 +228,7 @@ func TestHostileNames(t *testing.T) {
 	}
 }
 
-// markdownCells splits a row of a table as a Markdown reader does.
+// markdownCells splits a row of a table as Markdown does.
 func markdownCells(line string) []string {
 	line = strings.TrimSpace(line)
 	if !strings.HasPrefix(line, "|") {
@@ -249,8 +251,8 @@ func markdownCells(line string) []string {
 	return cells
 }
 
-// A list read back without a change is no change, in every format and language: for
-// some of the shipped variants, with -full for all.
+// A list that is imported without changes must change nothing, in every format and
+// language: for some of the included variants, with -full for all.
 func TestListsComeBack(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reads every list of every variant again")
@@ -273,7 +275,7 @@ func TestListsComeBack(t *testing.T) {
 			t.Errorf("%s: %s", r[0], errs)
 			continue
 		}
-		if err := os.RemoveAll("back.toml"); err != nil { // import never overwrites
+		if err := os.RemoveAll("back.toml"); err != nil { // import never overwrites files
 			t.Fatal(err)
 		}
 		importing := []string{"cards", "import", args[0], r[0], "-o", "back.toml"}
@@ -290,7 +292,7 @@ func TestListsComeBack(t *testing.T) {
 	}
 }
 
-// The same list is the same spreadsheet to the byte.
+// The same list must give the same spreadsheet, byte for byte.
 func TestSameSpreadsheet(t *testing.T) {
 	write := func() []byte {
 		var out, errs strings.Builder
@@ -307,7 +309,7 @@ func TestSameSpreadsheet(t *testing.T) {
 	}
 }
 
-// A spreadsheet that somebody changed is read cell by cell.
+// A spreadsheet with changes must be imported cell by cell.
 func TestImportSpreadsheet(t *testing.T) {
 	t.Chdir(t.TempDir())
 	save := func(rows ...[]table.Cell) {
@@ -344,7 +346,7 @@ cards.xlsx, sheet cards, D8: count is "-1", must be a whole number from 0 to 200
 	}
 }
 
-// A list that cannot be written fails.
+// A list that cannot be written must give an error.
 func TestListNotWritten(t *testing.T) {
 	for _, format := range []string{"table", "markdown", "csv", "json", "html", "xlsx"} {
 		var errs strings.Builder

@@ -9,8 +9,8 @@ import (
 	"equitas/cmd/equitas/cli"
 )
 
-// Whatever stops the cards of a file from being printed, check has said before:
-// at the same place, in the same words.
+// Everything that prevents cards from being printed must also be reported by check, with
+// the same place and words.
 func TestCheckDrawsCards(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws all cards")
@@ -34,7 +34,7 @@ func TestCheckDrawsCards(t *testing.T) {
 				continue
 			}
 			for _, line := range fault.FindAllString(stderr, -1) {
-				if strings.Contains(line, ", deck "+lang+": ") { // check says it of the first card only
+				if strings.Contains(line, ", deck "+lang+": ") { // check reports this only for the first card
 					continue
 				}
 				if stopped++; !said[line] {

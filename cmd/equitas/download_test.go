@@ -12,8 +12,8 @@ import (
 	"equitas/cmd/equitas/cli"
 )
 
-// examples are the variants that an archive for download brings along, with what
-// each extends.
+// examples returns the variants that archives for download include, by name, with the
+// variants that they extend.
 func examples(t *testing.T) map[string]string {
 	t.Helper()
 	files, err := filepath.Glob("../../scripts/release/examples/variants/*/*.toml")
@@ -33,8 +33,8 @@ func examples(t *testing.T) map[string]string {
 	return all
 }
 
-// Every example asks a question, is free of faults and warnings, and plays
-// otherwise than what it extends: that with -full.
+// Every example must have a question, no faults and no warnings. With -full it must also
+// play differently from the variant that it extends.
 func TestExamples(t *testing.T) {
 	all := examples(t)
 	t.Chdir("../../scripts/release/examples")
@@ -67,11 +67,11 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// systems begin a line that is for some systems alone.
+// systems matches the beginning of a line that is only for some systems.
 var systems = regexp.MustCompile(`^(windows|darwin|linux)[a-z,]*: `)
 
-// The page that lies beside a downloaded program lists the examples, in every
-// language, and its commands run as they stand.
+// The page in archives for download must list the examples in every language, and its
+// commands must run as written.
 func TestDownloadPages(t *testing.T) {
 	pages, err := filepath.Glob("../../scripts/release/*.txt")
 	if err != nil || len(pages) != 2 {

@@ -10,11 +10,11 @@ import (
 	"equitas/engine/sim"
 )
 
-// An absent engine has nobody who plays: somebody stops the command that waits, once
-// some tasks have come back.
+// An absent is an engine without workers. The waiting command is stopped after some tasks
+// have come back.
 type absent struct {
 	stop  context.CancelFunc
-	after int // tasks that come back
+	after int // number of tasks that come back
 }
 
 func (a absent) Play(ctx context.Context, next iter.Seq[sim.Task], done func(sim.Task, []sim.Block)) error {
@@ -36,8 +36,8 @@ func (a absent) Play(ctx context.Context, next iter.Seq[sim.Task], done func(sim
 
 func (absent) Away() (string, bool) { return "", false }
 
-// Who stops a command that waits for others is told how it goes on; the exit code is
-// that of what was stopped.
+// A stopped command that waits for workers must say how to continue, and have the exit code
+// of a stopped run.
 func TestStoppedWhileOthersPlay(t *testing.T) {
 	t.Setenv("EQUITAS_STORE", "none")
 	const goesOn = "what was played elsewhere is not lost: the same command again goes on from there\n"

@@ -18,8 +18,8 @@ import (
 	"equitas/variants"
 )
 
-// extremeLabels are the keys that change nothing in play and say so: the schema knows
-// names, what is printed, and how a game is measured; these it does not.
+// extremeLabels are keys that do not affect play, by path or pattern, with what they are.
+// The schema marks names, texts of cards and measuring keys itself; these it does not.
 var extremeLabels = map[string]string{
 	"text.language":     "the language of lists and reports",
 	"card.*.source":     "where a number comes from",
@@ -39,8 +39,8 @@ var extremeLabels = map[string]string{
 type extreme struct {
 	edition string
 	deals   int
-	under   map[string][]string // settings on both sides under which a key, or those that begin so, matter often
-	idle    map[string]string   // KEY=VALUE, with * for any part, that changes nothing, and why nobody need be told
+	under   map[string][]string // by beginning of a key: settings on both sides under which it matters often
+	idle    map[string]string   // KEY=VALUE, with * for any part: settings that change nothing and need no warning, with the reason
 }
 
 var extremes = []extreme{
@@ -84,16 +84,16 @@ var extremes = []extreme{
 		}},
 }
 
-// extremeRich is a beginning in which buildings of all kinds stand soon, and parliament
-// one in which everybody may propose treaties and bribes.
+// extremeRich lets buildings of all kinds be built early, and extremeParliament lets all
+// players propose treaties and bribes early.
 var (
 	extremeRich       = []string{"setup.resources=300", "build.works_per_turn=0", "build.constructions_per_turn=4", "build.helpers_for_instant_flip=0", "demolition.demolitions_per_turn=1"}
 	extremeParliament = append([]string{"players.min=4", "building.parliament.cost=0", "building.parliament.tier=base", "building.parliament.max_owned=1"}, extremeRich...)
 )
 
-// Every key of a game's files that can change play does so when it is set to
-// something extreme, or check warns that it has no effect, or refuses it. With -full
-// it is set to all extremes that it has, otherwise every eighth key is to one of them.
+// Every key that can change play must do so with extreme values, or give a warning that it
+// has no effect, or be refused. With -full all extreme values of every key are tried,
+// otherwise one of every eighth key.
 func TestExtremes(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays many matches")
@@ -112,7 +112,7 @@ func TestExtremes(t *testing.T) {
 				under := e.settings(key)
 				l, err := lib.Load(e.edition, append(slices.Clone(under), set))
 				if errors.As(err, new(rule.Faults)) {
-					continue // refused
+					continue // the value is refused
 				}
 				if err != nil {
 					t.Fatalf("%s: %v", set, err)
@@ -143,7 +143,7 @@ func TestExtremes(t *testing.T) {
 	}
 }
 
-// excused reports whether a setting may change nothing.
+// excused reports whether a setting is allowed to change nothing.
 func (e *extreme) excused(t *testing.T, set string) bool {
 	for pattern := range e.idle {
 		if ok, err := path.Match(pattern, set); err != nil {
@@ -155,8 +155,8 @@ func (e *extreme) excused(t *testing.T, set string) bool {
 	return false
 }
 
-// settings are those under which a key matters: of the longest entry that it
-// begins with.
+// settings returns the settings under which a key matters: those of the longest entry of
+// under that it begins with.
 func (e *extreme) settings(key string) []string {
 	best := ""
 	for at := range e.under {
@@ -167,8 +167,8 @@ func (e *extreme) settings(key string) []string {
 	return e.under[best]
 }
 
-// extremeSettings lists settings of single keys, as --set has them, each to something
-// extreme: to all extremes, or to one, now the first and now another.
+// extremeSettings returns settings of single keys for --set with extreme values: all of
+// them, or one for each key, in turn from different ends.
 func extremeSettings(base *rule.Loaded, all bool) []string {
 	var l []string
 	paths := 0
@@ -199,8 +199,7 @@ func extremeSettings(base *rule.Loaded, all bool) []string {
 	return l
 }
 
-// extremePaths lists the paths that a pattern stands for: those of the tables that
-// there are.
+// extremePaths returns the paths of the values that match a pattern.
 func extremePaths(set *rule.Set, pattern string) []string {
 	before, after, ok := strings.Cut(pattern, "*")
 	if !ok {
@@ -213,7 +212,7 @@ func extremePaths(set *rule.Set, pattern string) []string {
 	return l
 }
 
-// extremesOf lists what a key may be at most, at least, or otherwise.
+// extremesOf returns the extreme values of a key: the largest, the smallest and others.
 func extremesOf(set *rule.Set, k *rule.Key, at string) []string {
 	switch k.Type {
 	case rule.Int, rule.Amount:
@@ -238,8 +237,8 @@ func extremesOf(set *rule.Set, k *rule.Key, at string) []string {
 	return nil
 }
 
-// play plays matches and returns what came of each, or with want nil as soon as
-// one is another.
+// play returns the results of matches. If want is not nil it returns nil as soon as one
+// differs.
 func (e *extreme) play(t *testing.T, r engine.Rules, want []string) []string {
 	t.Helper()
 	var got []string

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// sbatch stands in for Slurm's: it starts all tasks of an array, one after the other.
+// sbatch stands in for Slurm's command: it runs all tasks of an array, one after the other.
 const sbatch = `#!/bin/sh
 for word; do
 	case $word in
@@ -27,8 +27,7 @@ for SLURM_ARRAY_TASK_ID in $(seq 0 "$last"); do
 done
 `
 
-// The lines for schedulers that help scale shows play all that there is, from one
-// end to the other.
+// The lines for schedulers in help scale must play everything from beginning to end.
 func TestSchedulerLines(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts some twenty programs")
@@ -51,7 +50,7 @@ func TestSchedulerLines(t *testing.T) {
 		all := strings.ReplaceAll(strings.Join(b.lines, "\n"), "\\\n", "")
 		for line := range strings.Lines(all) {
 			program := strings.Fields(line)[0]
-			if strings.HasPrefix(program, "equitas") { // the tests of examples have it, or need a server
+			if strings.HasPrefix(program, "equitas") { // other tests run these examples, or they need a server
 				continue
 			}
 			lines++
@@ -80,8 +79,8 @@ func TestSchedulerLines(t *testing.T) {
 	}
 }
 
-// A worker that is killed without a word has lost at most what it was playing: who goes
-// on finishes, with the numbers of a run that nobody killed. With -full.
+// A killed worker may lose only the tasks that it was playing. The run must be completed
+// with the numbers of an undisturbed run. With -full.
 func TestKilledWorker(t *testing.T) {
 	if !*full {
 		t.Skip("plays for seconds")

@@ -24,20 +24,20 @@ import (
 	"equitas/engine/train"
 )
 
-// Hundreds of commands take longer to start than to answer. So a script's commands
-// are not processes of their own: one process, a helper, runs them one after the
-// other, in the script's folder and with its environment. Commands that get input
-// stay processes, and so do those of usage.txtar, which is about exit codes, and of
-// scripts that say TZ, which Go asks for once.
+// Starting hundreds of commands takes longer than running them. Therefore the commands of a
+// script run one after the other in a single process, its helper, with the folder and
+// environment of the script. Commands with input are processes of their own, and so are
+// those of usage.txtar, which tests exit codes, and of scripts that set TZ, which Go reads
+// only once.
 
-// A request is a command line that a helper is asked to run.
+// A request is a command line for a helper.
 type request struct {
 	Dir  string
 	Env  []string // NAME=VALUE
 	Args []string
 }
 
-// A reply is what came of it.
+// A reply is the result of a request.
 type reply struct {
 	Code     int
 	Out, Err []byte
@@ -49,13 +49,13 @@ type helper struct {
 	in  *gob.Encoder
 	out *gob.Decoder
 	end io.Closer
-	bad bool // it broke off
+	bad bool // it has failed
 }
 
-// helperName is what the program of tests is called where it is a helper.
+// helperName is the name under which the test program runs as a helper.
 const helperName = "equitas-helper"
 
-// beHelper is what a helper does: it runs what it is asked until nobody asks.
+// beHelper runs requests from the standard input until it ends.
 func beHelper() {
 	heap.Spare(256 << 20)
 	in, out := gob.NewDecoder(os.Stdin), gob.NewEncoder(os.Stdout)
@@ -74,7 +74,7 @@ func beHelper() {
 	}
 }
 
-// run runs the command as a process does; a panic ends it.
+// run runs the command as a process would. A panic ends the process.
 func (q *request) run() (r reply) {
 	var out, errs bytes.Buffer
 	defer func() {
@@ -83,7 +83,7 @@ func (q *request) run() (r reply) {
 			r.Code = 2
 		}
 		r.Out, r.Err = out.Bytes(), errs.Bytes()
-		os.Chdir(os.TempDir()) // some systems delete no folder that somebody is in
+		os.Chdir(os.TempDir()) // some systems cannot remove a folder that is the current one of a process
 	}()
 	os.Clearenv()
 	for _, v := range q.Env {
@@ -99,8 +99,8 @@ func (q *request) run() (r reply) {
 	return r
 }
 
-// learnLittle lets bots learn for one generation, and in a hurry, or as the
-// environment says: GENERATIONS/HURRY.
+// learnLittle shortens training to one generation and few matches, or as
+// EQUITAS_TEST_LEARNING says: GENERATIONS/HURRY.
 func learnLittle() {
 	train.Generations, train.Hurry, search.Hurry = 1, 30, 30
 	if generations, hurry, ok := strings.Cut(os.Getenv("EQUITAS_TEST_LEARNING"), "/"); ok {
@@ -110,13 +110,13 @@ func learnLittle() {
 	}
 }
 
-// helpers are those that no script has now.
+// A helpers holds the helpers that no script uses.
 type helpers struct {
 	mu   sync.Mutex
 	free []*helper
 }
 
-// take gives a script a helper of its own.
+// take returns a helper for a script.
 func (l *helpers) take() (*helper, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -138,11 +138,11 @@ func (l *helpers) take() (*helper, error) {
 	return &helper{cmd: cmd, in: gob.NewEncoder(in), out: gob.NewDecoder(out), end: in}, cmd.Start()
 }
 
-// put takes a helper back.
+// put makes a helper available again.
 func (l *helpers) put(h *helper) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if h.bad { // the script that it was of says so
+	if h.bad { // the script has reported the error
 		h.end.Close()
 		h.cmd.Wait()
 		return
@@ -160,23 +160,24 @@ func (l *helpers) leave(t *testing.T) {
 	}
 }
 
-// helping is where a script keeps its helper and the names of its environment.
+// helping is the key under which a script keeps its helped.
 type helping struct{}
 
-// A helped is what a script has of it.
+// A helped is the helper of a script, with the names of the variables that the script sets.
 type helped struct {
 	*helper
 	names []string
 }
 
-// ask equitas ARGS has the script's helper run a command. Scripts say exec.
+// ask implements "ask equitas ARGS" in scripts, which runs the command in the script's
+// helper. Files of scripts have exec instead.
 func ask(ts *testscript.TestScript, neg bool, args []string) {
 	if code := askHelper(ts, args[1:]); neg != (code != 0) {
 		ts.Fatalf("unexpected exit code %d", code)
 	}
 }
 
-// askHelper has the script's helper run a command line and returns the exit code.
+// askHelper runs a command line in the script's helper and returns the exit code.
 func askHelper(ts *testscript.TestScript, args []string) int {
 	h := ts.Value(helping{}).(*helped)
 	q := request{Dir: ts.MkAbs("."), Args: args}
@@ -193,8 +194,8 @@ func askHelper(ts *testscript.TestScript, args []string) int {
 	return r.Code
 }
 
-// Lines of scripts that give a command input, set the environment, and run a
-// command: what stands before it, and the command.
+// Lines of scripts that give a command input, set a variable, or run a command: the part
+// before it, and the command.
 var (
 	givesInput = regexp.MustCompile(`^stdin `)
 	setsEnv    = regexp.MustCompile(`^(?:\[[^]]*\] )*env (.*)`)
@@ -202,8 +203,8 @@ var (
 	exitsLine  = regexp.MustCompile(`^((?:\[[^]]*\] )*exits \d )(equitas( .*)?)$`)
 )
 
-// asked returns a script whose commands ask a helper, and the names that it sets in
-// the environment.
+// asked returns a script whose commands run in a helper, and the names of the variables
+// that it sets.
 func asked(script string) (string, []string) {
 	var b strings.Builder
 	var names []string
@@ -237,13 +238,13 @@ func asked(script string) (string, []string) {
 	return b.String(), names
 }
 
-// Lines of a script that asks.
+// Lines of a script with commands that run in a helper.
 var (
 	asks  = regexp.MustCompile(`(?m)^((?:\[[^]]*\] )*(?:! )?)ask equitas`)
 	exask = regexp.MustCompile(`(?m)^((?:\[[^]]*\] )*exits \d )ask equitas`)
 )
 
-// inFull is asked turned round.
+// inFull is the inverse of asked.
 func inFull(script string) string {
 	commands, files, cut := strings.Cut(script, "\n-- ")
 	commands = asks.ReplaceAllString(commands, "${1}exec equitas")
@@ -296,7 +297,7 @@ func runScripts(t *testing.T, files []string, p testscript.Params) {
 		return nil
 	}
 	p.Cmds["ask"] = ask
-	t.Cleanup(func() { // scripts go on when this function has ended
+	t.Cleanup(func() { // scripts run in parallel, after this function has returned
 		all.leave(t)
 		for i, file := range files {
 			if !p.UpdateScripts {

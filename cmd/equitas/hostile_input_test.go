@@ -14,14 +14,14 @@ import (
 	"testing"
 )
 
-// A repeated is a text, then another one many times, then an end.
+// A repeated is a text with a part that is repeated many times.
 type repeated struct {
 	begin, again string
 	times        int
 	end          string
 }
 
-// write writes it piece by piece.
+// write writes the text to a file, part by part.
 func (r repeated) write(t *testing.T, path string) {
 	t.Helper()
 	f, err := os.Create(path)
@@ -44,8 +44,8 @@ func (r repeated) write(t *testing.T, path string) {
 
 const mega = 1_000_000
 
-// A result, a record or a list that asks for more than it should get is refused
-// soon, at its place, in a message that one can read. With -full.
+// Results, records and lists that need excessive time or memory must be refused early, with
+// their place, in a readable message. With -full.
 func TestHostileInput(t *testing.T) {
 	if !*full {
 		t.Skip("starts the program for every file, some of 100 MB")
@@ -102,9 +102,9 @@ func TestHostileInput(t *testing.T) {
 	}
 }
 
-// What a sweep keeps of a setting is what its report needs: the rows, of which there
-// are hundreds, but not the rules. Garbage is collected early, so that what the program
-// takes is what it keeps. With -full.
+// A sweep may keep of each setting only what its report needs, the rows, and not the rules.
+// Garbage is collected early, so that the memory of the program is what it keeps. With
+// -full.
 func TestSweepMemory(t *testing.T) {
 	if !*full {
 		t.Skip("plays many settings")
@@ -122,7 +122,7 @@ func TestSweepMemory(t *testing.T) {
 		return maxMemory(cmd.ProcessState.SysUsage().(*syscall.Rusage))
 	}
 	const few, more = 32, 64
-	const most = 600 << 10 // bytes a setting
+	const most = 600 << 10 // bytes per setting
 	if less, much := used(few), used(few+more); (much-less)/more > most {
 		t.Errorf("%d MB for %d settings, %d MB for %d: more than %d KB a setting", less>>20, few, much>>20, few+more, most>>10)
 	}

@@ -21,9 +21,9 @@ import (
 
 const hostileHead = "game = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"Hostile\"\n"
 
-// hostileFiles are files that ask for more than they should get, by name, and what
-// check says of each. They are megabytes, and scripts start this program hundreds of
-// times, so nobody makes them but who needs them.
+// hostileFiles are files that need excessive time or memory, by name, with the message of
+// check. They are made when needed, since they take megabytes and scripts start this
+// program hundreds of times.
 var hostileFiles = sync.OnceValue(func() []struct{ name, text, want string } {
 	return []struct{ name, text, want string }{
 		{"brackets-10-mb", strings.Repeat("[", 10_000_000), `^brackets-10-mb\.toml: the file is 9\.6 MB, at most 1 MB$`},
@@ -76,10 +76,10 @@ var hostileFiles = sync.OnceValue(func() []struct{ name, text, want string } {
 	}
 })
 
-// many is what is said of a file with more values than are read.
+// many matches the message about a file with too many values.
 const many = `the file has more than 20,000 values$`
 
-// languages gives each of some cards names in languages of its own.
+// languages returns names of some cards in languages that each has alone.
 func languages() string {
 	var b strings.Builder
 	for _, card := range []string{"knights", "soldiers", "shields", "tower", "palisades", "patrol", "manure", "resources", "edict"} {
@@ -88,7 +88,7 @@ func languages() string {
 	return b.String()
 }
 
-// lines repeats a line with rising numbers.
+// lines returns n lines with increasing numbers.
 func lines(n int, format string) string {
 	var b strings.Builder
 	for i := range n {
@@ -97,19 +97,18 @@ func lines(n int, format string) string {
 	return b.String()
 }
 
-// chainOf is the first of a chain; the test writes the others.
+// chainOf is the first file of a chain; the test writes the others.
 const chainOf = "game = \"proelio\"\nextends = \"chain1.toml\"\ntitle = \"Chain\"\n"
 
-// The most that a hostile file may take.
+// Limits for a hostile file.
 const (
 	hostileTime   = 2 * time.Second
 	hostileMemory = 256 << 20
 )
 
-// A hostile or broken file ends with a clear message, soon and without much
-// memory, and never with a panic. Time is that of the processor: others may be
-// busy too. Time and memory are measured with -full, for which the program is
-// started for every file.
+// A hostile or broken file must give a clear message, in little time and memory, without a
+// panic. Time is processor time, since other processes may run. Time and memory are only
+// measured with -full, which starts the program for every file.
 func TestHostileFiles(t *testing.T) {
 	if testing.Short() {
 		t.Skip("megabytes of files")
@@ -165,8 +164,8 @@ func TestHostileFiles(t *testing.T) {
 	}
 }
 
-// frugal runs a command line in a folder and returns what it says. It fails if
-// the program breaks, or takes more than a hostile file may.
+// frugal runs a command line in a folder and returns its output. The test fails if the
+// program crashes or exceeds the limits for a hostile file.
 func frugal(t *testing.T, program, dir string, args ...string) []byte {
 	t.Helper()
 	ctx, stop := context.WithTimeout(t.Context(), 20*hostileTime)
@@ -190,7 +189,7 @@ func frugal(t *testing.T, program, dir string, args ...string) []byte {
 	return out
 }
 
-// What check refuses, every other command refuses too, with the same words.
+// Every other command must refuse a file that check refuses, with the same message.
 func TestHostileFilesElsewhere(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, h := range hostileFiles() {
@@ -220,7 +219,7 @@ func TestHostileFilesElsewhere(t *testing.T) {
 			{"play", file}, {"record", file}, {"watch", file, "--once"},
 		} {
 			if name == "folder" && args[0] == "watch" {
-				continue // it asks for a file instead, a wrong use
+				continue // the command needs a file here, and reports wrong use
 			}
 			code, stdout, stderr := equitas(t, args...)
 			if code != cli.ExitFailed || !strings.Contains(stdout+stderr, want) {
@@ -237,8 +236,8 @@ func TestHostileFilesElsewhere(t *testing.T) {
 	}
 }
 
-// ownMemory is what this process had at most, in bytes: a program that it starts
-// is never said to have had less.
+// ownMemory returns the most memory that this process has used, in bytes. A program that it
+// starts is never reported with less.
 func ownMemory(t *testing.T) int64 {
 	t.Helper()
 	var own syscall.Rusage
@@ -248,7 +247,7 @@ func ownMemory(t *testing.T) int64 {
 	return maxMemory(&own)
 }
 
-// maxMemory is what a program had at most, in bytes.
+// maxMemory returns the most memory that a program has used, in bytes.
 func maxMemory(u *syscall.Rusage) int64 {
 	if runtime.GOOS == "darwin" {
 		return int64(u.Maxrss)

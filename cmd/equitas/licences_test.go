@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// linked are the modules that are linked in on any system.
+// linked returns the modules that are linked on any system.
 func linked(t *testing.T, tags string) []string {
 	t.Helper()
 	all := []string{"equitas", "Go"}
@@ -25,9 +25,8 @@ func linked(t *testing.T, tags string) []string {
 	return all
 }
 
-// version --licences has the licence of every module that is linked in on any system, and
-// of the fonts, and no other: of the usual build, and of the one for Temporal, which
-// shows more. With -full.
+// version --licences must list the licences of all modules that are linked on any system,
+// of the fonts, and no others; also in the build for Temporal, which has more. With -full.
 func TestLicences(t *testing.T) {
 	if !*full {
 		t.Skip("asks Go for the modules")

@@ -13,8 +13,7 @@ import (
 	"testing"
 )
 
-// markup is a variant whose title and names mean something in every format that
-// they are written in.
+// markup is a variant whose title and names contain markup of every format.
 const markup = `game = "proelio"
 extends = "proelio/0.9.6"
 title = '=1+1|A *b* _c_ <script>alert(1)</script> [l](http://x.y) ~~s~~ &lt; $m$ ]]> (x) \ "q"'
@@ -42,11 +41,11 @@ building.farm.name.en = "=F<script>alert(2)</script>"
 pawn.carpenter.name.en = "=S<script>alert(3)</script>'\""
 `
 
-// unmarked finds markup that is not taken back, by the character before it.
+// unmarked matches markup that is not escaped, by the character before it.
 var unmarked = regexp.MustCompile(`(^|[^\\])(<script|<b>|\*x\*|\*b\*|_c_|_g_|~~s|&lt;|\[l\]|\$m)`)
 
-// What a variant, a card or a Guild is called is a text in every format: it runs
-// nowhere, marks nothing, and breaks no table, page or drawing.
+// Names of variants, cards and Guilds must be plain text in every format: they may not run,
+// format anything, or break a table, page or drawing.
 func TestMarkupInNames(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays and prints in every format")
@@ -147,7 +146,7 @@ func TestMarkupInNames(t *testing.T) {
 			t.Errorf("no name was written as %s", format)
 		}
 	}
-	// Folders: pictures with a list, a table on the screen, a match as pages.
+	// Commands that write folders: pictures with a list, a virtual table, matches as pages.
 	for _, args := range []string{
 		"cards images h.toml --only squires,bards --dpi 72 -o images", "cards tabletop h.toml --only squires,knights,bards -o table --max-px 1024",
 		"cards sheet h.toml --only squires,knights,bards --summary -o cards.pdf", "record h.toml --bots greedy --deal 1 --states -o match.json",

@@ -18,12 +18,11 @@ import (
 	"equitas/engine/rng"
 )
 
-// full makes the tests of mutated records and of error rates as long as
-// scripts/validate.sh wants them.
+// full makes tests thorough, as scripts/validate.sh runs them.
 var full = flag.Bool("full", false, "try all mutations of records, count error rates at full length")
 
-// recordedGames are the games that are mutated: both, with what makes their lines
-// differ, and short enough that thousands can be replayed.
+// recordedGames are the commands whose records are mutated: different kinds of lines, and
+// short enough that thousands can be replayed.
 var recordedGames = [][]string{
 	{"proelio/0.9.6", "--bots", "greedy"},
 	{"proelio/italian", "--bots", "random", "--seats", "5", "--states"},
@@ -33,8 +32,8 @@ var recordedGames = [][]string{
 	{"warland/creatures", "--bots", "greedy", "--seats", "3", "--set", "end.max_rounds=10"},
 }
 
-// A mutation changes a record so that it says something else: another match, or
-// none. It returns nil where it finds nothing to change.
+// A mutation changes a record so that it describes another match or none. It returns nil if
+// there is nothing to change.
 type mutation struct {
 	kind  string
 	apply func(m *mutator, lines []string) []string
@@ -99,7 +98,7 @@ var mutations = []mutation{
 	}},
 	{"the end cut off", func(m *mutator, lines []string) []string { return lines[:1+m.below(len(lines)-1)] }},
 	{"some states and not others", func(m *mutator, lines []string) []string {
-		drop := 1 + m.below(2) // all but the first, or every other one
+		drop := 1 + m.below(2) // all but the first, or every second one
 		n := 0
 		return slices.DeleteFunc(lines, func(l string) bool {
 			n += bit(typeOf(l) == "state")
@@ -172,14 +171,14 @@ var mutations = []mutation{
 	})},
 }
 
-// labels are what says nothing about the match: who wrote it down, and what
-// those are called who played it.
+// labels are fields that say nothing about the match: which program wrote it, and the names
+// of players.
 var labels = []string{"program", "bots"}
 
-// A mutator draws what is changed.
+// A mutator chooses at random what is changed.
 type mutator struct {
 	rng.Stream
-	records [][]string // lines
+	records [][]string // lines of each record
 }
 
 func (m *mutator) below(n int) int { return int(m.Below(uint32(n))) }
@@ -206,7 +205,7 @@ func (m *mutator) retype(v any) any {
 	return all[m.below(len(all))]
 }
 
-// inField mutates a value that holds no others.
+// inField mutates a value that is neither list nor object.
 func inField(f func(m *mutator, v any) any) func(*mutator, []string) []string {
 	return walked(func(m *mutator, v any) (any, bool) {
 		switch v.(type) {
@@ -217,7 +216,7 @@ func inField(f func(m *mutator, v any) any) func(*mutator, []string) []string {
 	})
 }
 
-// inList mutates a list that holds something.
+// inList mutates a list that is not empty.
 func inList(f func(m *mutator, l []any) []any) func(*mutator, []string) []string {
 	return walked(func(m *mutator, v any) (any, bool) {
 		if l, ok := v.([]any); ok && len(l) > 0 {
@@ -227,7 +226,7 @@ func inList(f func(m *mutator, l []any) []any) func(*mutator, []string) []string
 	})
 }
 
-// inObject mutates an object that has keys.
+// inObject mutates an object that is not empty.
 func inObject(f func(m *mutator, o map[string]any, key string)) func(*mutator, []string) []string {
 	return walked(func(m *mutator, v any) (any, bool) {
 		if o, ok := v.(map[string]any); ok && len(o) > 0 {
@@ -239,12 +238,12 @@ func inObject(f func(m *mutator, o map[string]any, key string)) func(*mutator, [
 	})
 }
 
-// walked mutates one of the values of a line for which f can.
+// walked mutates one of the values of a line that f accepts.
 func walked(f func(m *mutator, v any) (any, bool)) func(*mutator, []string) []string {
 	return func(m *mutator, lines []string) []string {
 		i := m.below(len(lines))
 		if m.below(4) == 0 {
-			i = 0 // one line of hundreds, and the richest
+			i = 0 // the first line, which would otherwise rarely be chosen, has the most fields
 		}
 		o := parsed(lines[i])
 		can := 0
@@ -280,7 +279,7 @@ func bit(b bool) int {
 	return 0
 }
 
-// visit calls f for every value, until it has changed one.
+// visit calls f for every value until it has changed one.
 func visit(v any, f func(v any) (any, bool)) any {
 	done := false
 	var walk func(v any) any
@@ -307,7 +306,7 @@ func visit(v any, f func(v any) (any, bool)) any {
 	return walk(v)
 }
 
-// onLine mutates a line of that type.
+// onLine mutates a line of a type.
 func onLine(kind string, f func(m *mutator, o map[string]any) bool) func(*mutator, []string) []string {
 	return func(m *mutator, lines []string) []string {
 		var at []int
@@ -364,8 +363,8 @@ func written(v any) string {
 	return strings.TrimSpace(b.String())
 }
 
-// meaning is what a record says: its lines, but for labels, the order of keys
-// and lines that have nothing on them.
+// meaning returns what a record says: its lines without labels, in a fixed order of keys
+// and without empty lines.
 func meaning(lines []string) string {
 	var b strings.Builder
 	for _, l := range lines {
@@ -373,10 +372,10 @@ func meaning(lines []string) string {
 		dec.UseNumber()
 		var o map[string]any
 		if dec.Decode(&o) != nil || dec.More() || keyTwice(l) {
-			b.WriteString(l + "\n") // no line: it stands for itself
+			b.WriteString(l + "\n") // not a valid line: it is kept as it is
 			continue
 		}
-		if sets, ok := o["set"].([]any); ok { // to lay the same over twice is to lay it over once
+		if sets, ok := o["set"].([]any); ok { // a setting that is repeated has no further effect
 			o["set"] = slices.CompactFunc(sets, func(a, b any) bool { return written(a) == written(b) })
 		}
 		for _, label := range labels {
@@ -391,8 +390,8 @@ func meaning(lines []string) string {
 	return b.String()
 }
 
-// keyTwice reports whether an object of a line has a key twice: then it is not
-// what it is read as.
+// keyTwice reports whether an object of a line has a key twice, so that its meaning is not
+// what Go reads.
 func keyTwice(line string) bool {
 	dec := json.NewDecoder(strings.NewReader(line))
 	var walk func() bool
@@ -425,7 +424,7 @@ func keyTwice(line string) bool {
 	return walk()
 }
 
-// refusals sort what refuses a record, the first that fits.
+// refusals classify the errors about records; the first match counts.
 var refusals = []struct{ name, pattern string }{
 	{"not JSON, not UTF-8", `not JSON|not a record|not UTF-8|expected a JSON object|more than one JSON|is empty`},
 	{"states after some choices", `the state line after|a state line`},
@@ -443,8 +442,8 @@ var refusals = []struct{ name, pattern string }{
 	{"types and numbers", ` is .*|shows .*, (expected|must be)|bots|seats`},
 }
 
-// No record that was mutated replays, unless it says the same as before. A fortieth
-// is tried, with -full all.
+// A mutated record must not replay unless it means the same as before. With -full all are
+// tried, otherwise a fortieth.
 func TestV90MutatedRecords(t *testing.T) {
 	tries := 50
 	if *full {
@@ -516,7 +515,7 @@ func TestV90MutatedRecords(t *testing.T) {
 	}
 }
 
-// firstChange shows where two records begin to differ.
+// firstChange shows the first difference between two records.
 func firstChange(was, is []string) string {
 	for i := range min(len(was), len(is)) {
 		if was[i] != is[i] {

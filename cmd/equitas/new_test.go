@@ -13,10 +13,10 @@ import (
 	"equitas/engine/rule"
 )
 
-// Each rule of a new variant is as the edition has it: with all # taken away
-// nothing changes, and every line is right. What the edition leaves out is shown by an
-// example, which is right by itself; formulas say what the edition says. Without -full two
-// examples of each game are tried.
+// A new variant must show each rule as the edition has it: when all # are removed nothing
+// may change, and each line must be valid by itself. Rules that the edition leaves out must
+// have a valid example; formulas must be those of the edition. Without -full two examples
+// of each game are tried.
 func TestNewVariantShowsEveryRule(t *testing.T) {
 	if testing.Short() {
 		t.Skip("checks every rule by itself")
@@ -101,7 +101,7 @@ func gameOf(t *testing.T, name string) rule.Game {
 	return nil
 }
 
-// In the folder of a project a person is asked, and what is not yes makes
+// In the folder of a project the user must be asked, and any answer but yes must create
 // nothing.
 func TestNewAsksInProject(t *testing.T) {
 	t.Chdir(t.TempDir())

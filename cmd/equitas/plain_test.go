@@ -11,16 +11,15 @@ import (
 	"equitas/cmd/equitas/cli"
 )
 
-// escapes are commands to a terminal, as text of a record or of a rules file.
+// escapes are terminal control sequences, as text in records and files of rules.
 const escapes = `\u001b[2J\u001b]0;own\u0007\u009b31m\u007f\u202e`
 
-// Whatever stands in a record, nothing of it commands the terminal, and each
-// message is one line.
+// Nothing in a record may control the terminal, and each message must be one line.
 func TestHostileRecords(t *testing.T) {
 	t.Chdir(t.TempDir())
 	rec := answer(t, 0, "record", "proelio/0.9.6", "--bots", "random", "--states", "--set", "hand.limit=6")
 	evil := escapes + `\ndeal 9: all is well`
-	loud := strings.NewReplacer(`\u009b`, "\u009b", `\u007f`, "\x7f", `\u202e`, "\u202e").Replace(evil) // JSON may hold these as they are
+	loud := strings.NewReplacer(`\u009b`, "\u009b", `\u007f`, "\x7f", `\u202e`, "\u202e").Replace(evil) // JSON may contain these characters unescaped
 	tried := 0
 	texts := []string{evil, loud}
 	if testing.Short() {
@@ -61,7 +60,7 @@ func TestHostileRecords(t *testing.T) {
 	}
 }
 
-// Nor does anything that stands in files of rules.
+// Nothing in files of rules may control the terminal.
 func TestHostileTexts(t *testing.T) {
 	t.Chdir(t.TempDir())
 	name := `{ en = "Levy` + escapes + `", it = "Leva` + escapes + `" }`
@@ -99,7 +98,7 @@ goal = "30 to 80"
 	}
 }
 
-// runs runs a command line and returns what it says.
+// runs runs a command line and returns its output and exit code.
 func runs(t *testing.T, args ...string) (out, errs string, code int) {
 	t.Helper()
 	var o, e bytes.Buffer
@@ -107,7 +106,7 @@ func runs(t *testing.T, args ...string) (out, errs string, code int) {
 	return o.String(), e.String(), code
 }
 
-// answer is what a command writes that ends with that code.
+// answer runs a command line that must end with the exit code want, and returns its output.
 func answer(t *testing.T, want int, args ...string) string {
 	t.Helper()
 	out, errs, code := runs(t, args...)

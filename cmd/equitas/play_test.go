@@ -17,8 +17,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// answers are n lines: always the first action, or numbers and other lines from
-// a stream.
+// answers returns n lines of input: "1" for the seed 0, otherwise random numbers and
+// commands.
 func answers(seed uint64, n int) string {
 	if seed == 0 {
 		return strings.Repeat("1\n", n)
@@ -40,11 +40,10 @@ func answers(seed uint64, n int) string {
 	return b.String()
 }
 
-// Whole matches in each edition, at every number of seats, in the two languages
-// by turns, or with -full in both: they end, and their records replay. Who asks for
-// hints has to wait for a search that learns the rules first, so that is done in the
-// edition at four seats and where allies play, with -full everywhere. Who takes the
-// first action always plays the edition, with -full everything.
+// Whole matches in each edition, at every number of seats, must end, and their records must
+// replay. Languages alternate; with -full both are played. Hints train bots first, so they
+// are requested only in the edition at four seats and in games with alliances, with -full
+// everywhere. The first action is always taken only in the edition, with -full everywhere.
 func TestPlayToTheEnd(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays every edition at every number of seats")
@@ -71,7 +70,7 @@ func TestPlayToTheEnd(t *testing.T) {
 					}
 					people := []string{"1", "2", "1,3"}[seed]
 					args := []string{"play", c.variant, "--seats", fmt.Sprint(seats), "--seat", people, "--lang", lang, "--seed", fmt.Sprint(seats), "--deal", fmt.Sprint(i), "--record", "game.jsonl", "--quiet"}
-					os.Remove("game.jsonl") // of the game before
+					os.Remove("game.jsonl") // of the match before
 					lines := answers(seed, 8000)
 					if asks := nth == 0 && seats == 4 || c.variant == "proelio/allied"; !asks && !*full {
 						lines = strings.ReplaceAll(lines, "hint\n", "")
@@ -98,7 +97,7 @@ func TestPlayToTheEnd(t *testing.T) {
 	}
 }
 
-// The same input is the same game, whatever was asked for besides.
+// The same input must give the same match, whatever is looked up in between.
 func TestPlayRepeats(t *testing.T) {
 	t.Chdir(t.TempDir())
 	record := func(lines string) string {
@@ -124,7 +123,7 @@ func TestPlayRepeats(t *testing.T) {
 	}
 }
 
-// Wrong input is answered, and the question is asked again.
+// Wrong input must get an answer, and the question must be asked again.
 func TestPlayWrongInput(t *testing.T) {
 	if testing.Short() {
 		t.Skip("types much that is wrong")
@@ -167,8 +166,8 @@ func TestPlayWrongInput(t *testing.T) {
 	}
 }
 
-// What is known but not possible now is no unknown word, and its reason can be
-// asked for.
+// An action that is known but not possible now must not be called unknown, and its reason
+// must be available.
 func TestPlayNotNow(t *testing.T) {
 	for _, c := range []struct{ line, want string }{
 		{"build farm", "Not now: build farm. The rule that forbids it: why build farm."},
@@ -183,8 +182,8 @@ func TestPlayNotNow(t *testing.T) {
 	}
 }
 
-// englishIn returns the English words of the files of words of a game and of the
-// program that other languages do not have.
+// englishIn returns the English words of a game's and the program's texts that the other
+// language does not have.
 func englishIn(lib *rule.Library, game, lang string) map[string]bool {
 	word, filled := regexp.MustCompile(`\pL{3,}`), regexp.MustCompile(`\{[a-z_.]+`)
 	english := map[string]bool{}
@@ -201,16 +200,15 @@ func englishIn(lib *rule.Library, game, lang string) map[string]bool {
 	return english
 }
 
-// said is what people read of a game at the terminal: without what stands in
-// parentheses, words of records, rules and places, without what was typed, and
-// without conditions.
+// said returns what people read at the terminal: without text in brackets, words of
+// records, rules and places, without input, and without conditions.
 func said(out string) string {
 	folded := regexp.MustCompile(`\n {6,}`).ReplaceAllString(out, " ")
 	return regexp.MustCompile(`(?m)^.*( [<>=]=? |==|&&|\|\||\?\?|rules\.).*$|\([^()]*\)|^.*> .*$|"[^"]*"|(perché|warum) [a-z_ 0-9]+\.`).ReplaceAllString(folded, "")
 }
 
-// Who leaves a game is told where it is as the screen has it: in the turns of the game,
-// whatever the records count.
+// When leaving a match, the user must be told the position in the same words as on the
+// screen, in the game's own turns.
 func TestPlayLeftWhen(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts long games")
@@ -222,7 +220,7 @@ func TestPlayLeftWhen(t *testing.T) {
 		for k, answers := range []string{"quit\n", strings.Repeat("1\n", 60)} {
 			lines := strings.SplitAfter(answers, "\n")
 			out, cut := "", 0
-			for cut = range lines { // so far that the second round is on the screen
+			for cut = range lines { // up to where the second round is on the screen
 				_, out, _ = typing(t, strings.Join(lines[:cut], "")+"quit\ny\ny\n", "play", "empires/2002", "--lang", lang, "--bots", "random", "--quiet")
 				if k == 0 || strings.Contains(out, "ound 2 ") {
 					break
@@ -239,8 +237,8 @@ func TestPlayLeftWhen(t *testing.T) {
 	}
 }
 
-// A thing of the game is told by its name, wherever that is no action; within a turn of
-// the game only what is new is shown, though every player has had a go.
+// A thing of the game must be described when its name is typed, if that is no action.
+// Within a turn only news must be shown, also if all players have acted in between.
 func TestPlayLooks(t *testing.T) {
 	begin := strings.Repeat("1\n", 7)
 	for _, c := range []struct{ lang, typed, want string }{
@@ -268,9 +266,9 @@ func TestPlayLooks(t *testing.T) {
 	}
 }
 
-// Whole matches in other languages than English, with all that can be asked: no
-// English word is in them: one of each game, with -full three. German comes from a
-// folder of a designer.
+// Whole matches in other languages, with everything that can be asked, must have no English
+// words: one match of each game, with -full three. German comes from the folder of a
+// designer.
 func TestPlayNoEnglish(t *testing.T) {
 	for _, c := range []struct{ game, lang, over, folder string }{
 		{"warland/2.0.2", "it", "La partita è finita", ""},
@@ -313,7 +311,7 @@ func TestPlayNoEnglish(t *testing.T) {
 				switch game {
 				case "warland":
 					args = append(args, "--set", "end.max_rounds=12")
-				case "empires": // six people at one keyboard, and turns that are short
+				case "empires": // six people at one keyboard, and short turns
 					args = append(args, "--seats", "6", "--seat", "1,2,3,4,5,6", "--set", "turn.one.rounds=2", "--set", "turn.two.rounds=2", "--set", "turn.three.rounds=2", "--set", "turn.four.rounds=2")
 				}
 				code, out, errs := typing(t, lines, args...)
@@ -332,9 +330,9 @@ func TestPlayNoEnglish(t *testing.T) {
 	}
 }
 
-// A wrong placeholder in a file of words of one's own has its place, in check and
-// before a game is played in that language; other games go on. With -full the check of all
-// there is finds it too.
+// A wrong placeholder in a designer's file of texts must be reported with its place, by
+// check and before a match in that language; other games must work. With -full, checking
+// everything must find it too.
 func TestPlayWrongWords(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.CopyFS(dir, os.DirFS("testdata/german")); err != nil {
@@ -357,7 +355,7 @@ func TestPlayWrongWords(t *testing.T) {
 	want := fmt.Sprintf("%s:%d:40: event.draw: {kard} is unknown", file, line)
 	for _, args := range [][]string{{"check", file}, {"check", "decks"}, {"check"}} {
 		if len(args) == 1 && !*full {
-			continue // all there is, in ten seconds
+			continue // checking everything takes ten seconds
 		}
 		if code, out, _ := equitas(t, args...); code != cli.ExitFailed || strings.Count(out, want) != 1 || !strings.Contains(out, "nearest: {card}") {
 			t.Errorf("%q: exit code %d\n%s\nwant %s", args, code, out, want)
@@ -370,7 +368,7 @@ func TestPlayWrongWords(t *testing.T) {
 		t.Errorf("play in English: exit code %d, %s", code, errs)
 	}
 
-	// A file by itself, beside a built-in one of the same name.
+	// A single file beside a built-in one with the same name.
 	if err := os.RemoveAll("variants"); err != nil {
 		t.Fatal(err)
 	}
@@ -383,8 +381,7 @@ func TestPlayWrongWords(t *testing.T) {
 	}
 }
 
-// At a terminal, what one person has seen goes from the screen before the next
-// one's turn.
+// On a terminal, what one person has seen must disappear before the next one's turn.
 func TestPlayHandOver(t *testing.T) {
 	var out, errs strings.Builder
 	code := run(t.Context(), &cli.Streams{In: strings.NewReader("\nshields\n\n\nshields\n\n\nquit\nn\nquit\ny\n"), Out: &out, Err: &errs, Width: 80, Typing: true},
@@ -412,14 +409,14 @@ func TestPlayHandOver(t *testing.T) {
 	}
 }
 
-// Another person whose choice would be taken back is asked.
+// If a choice of another person would be undone, that person must be asked.
 func TestPlayUndoAgreement(t *testing.T) {
 	for _, c := range []struct{ answer, want, not string }{
 		{"n", "House 2 does not agree: nothing is taken back.", "Back at your last decision."},
 		{"", "House 2 does not agree: nothing is taken back.", "Back at your last decision."},
 		{"y", "Back at your last decision.", "does not agree"},
 	} {
-		// House 1 draws and discards, House 2 does so too; then House 1 goes back.
+		// House 1 draws and discards, then House 2; then House 1 undoes.
 		lines := "1\n1\n1\n1\nundo\n" + c.answer + "\nquit\n"
 		code, out, err := typing(t, lines, "play", "proelio/0.9.6", "--seat", "1,2")
 		if code != 0 || !strings.Contains(strings.Join(strings.Fields(out), " "), "Do you agree, House 2?") || !strings.Contains(out, c.want) || strings.Contains(out, c.not) {
@@ -428,8 +425,8 @@ func TestPlayUndoAgreement(t *testing.T) {
 	}
 }
 
-// A game that ends with its input has exit code 1; what was saved is there and
-// replays, also one that was saved before.
+// A match whose input ends must give exit code 1. Saved files must exist and replay, also
+// those saved earlier.
 func TestPlayInputEnds(t *testing.T) {
 	t.Chdir(t.TempDir())
 	code, _, err := typing(t, "1\n1\nsave early.jsonl\n1", "play", "proelio/0.9.6", "--record", "late.jsonl")
@@ -446,7 +443,7 @@ func TestPlayInputEnds(t *testing.T) {
 	}
 }
 
-// A game is saved over itself, and over nothing else.
+// A match may be saved over its own file, and over no other.
 func TestPlaySave(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := os.WriteFile("mine.jsonl", []byte("mine"), 0o666); err != nil {
@@ -462,8 +459,8 @@ func TestPlaySave(t *testing.T) {
 	}
 }
 
-// The file of --record is tried before anybody plays for it, and what is there
-// stays.
+// The file of --record must be tried before the match begins, and an existing file must
+// stay.
 func TestPlayRecordIsTriedFirst(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := os.WriteFile("mine.jsonl", []byte("mine"), 0o666); err != nil {
@@ -484,7 +481,7 @@ func TestPlayRecordIsTriedFirst(t *testing.T) {
 	}
 }
 
-// The name of a card cannot move the cursor.
+// The name of a card must not be able to move the cursor.
 func TestPlayNames(t *testing.T) {
 	t.Chdir(t.TempDir())
 	file := "game = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"Names\"\ncard.shields.name.en = \"Shi\\u001b[2Jelds\"\n"

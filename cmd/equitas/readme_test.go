@@ -17,9 +17,9 @@ import (
 	"equitas/cmd/equitas/topics"
 )
 
-// A readmeBlock is what stands between two lines of ``` in README.md.
+// A readmeBlock is the lines between two lines of ``` in README.md.
 type readmeBlock struct {
-	kind   string // console, sh, toml
+	kind   string // language of the block: console, sh or toml
 	before string // the line of text before it
 	lines  []string
 }
@@ -53,12 +53,11 @@ func readmeBlocks(t *testing.T) []readmeBlock {
 	return all
 }
 
-// fingerprint is a hash of rules, weights or cards: these change often, and
-// tell a reader nothing.
+// fingerprint matches a hash of rules, weights or cards, which changes often.
 var fingerprint = regexp.MustCompile(`\b[0-9a-f]{8}([0-9a-f]{8})?\b`)
 
-// shows holds lines of README.md against what a command prints. A line with
-// nothing but … stands for any lines.
+// shows compares lines of README.md with the output of a command. A line of … stands for
+// any lines.
 func shows(t *testing.T, what, out string, want []string) {
 	t.Helper()
 	got := strings.Split(fingerprint.ReplaceAllString(out, "hash"), "\n")
@@ -85,10 +84,10 @@ func shows(t *testing.T, what, out string, want []string) {
 	}
 }
 
-// prompt is how a line begins that somebody typed while playing.
+// prompt matches a line with input during play.
 var prompt = regexp.MustCompile(`^House \d> (.+)`)
 
-// typedIn lists what is typed in a session that README.md shows.
+// typedIn returns the input of a session that README.md shows.
 func typedIn(lines []string) string {
 	var b strings.Builder
 	for _, l := range lines {
@@ -99,9 +98,8 @@ func typedIn(lines []string) string {
 	return b.String() + "quit\n"
 }
 
-// Who follows README.md gets what it shows: every command ends well, and prints
-// the lines that stand below it. A comparison of which it shows nothing is played
-// on some deals only, and with -full as it stands.
+// Every command of README.md must succeed and print the lines below it. A comparison
+// without shown output is played with fewer deals, with -full as written.
 func TestReadme(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays thousands of games, and trains bots")
@@ -116,7 +114,7 @@ func TestReadme(t *testing.T) {
 		t.Helper()
 		args := strings.Fields(command)[1:]
 		store := shared
-		if slices.Contains(args, "--job") { // where all was played before, nothing is left for workers
+		if slices.Contains(args, "--job") { // everything was played before, so that workers have nothing to do
 			store = filepath.Join(dir, "job.db")
 		}
 		t.Setenv("EQUITAS_STORE", store)
@@ -134,7 +132,7 @@ func TestReadme(t *testing.T) {
 		switch b.kind {
 		case "toml":
 			if m := file.FindStringSubmatch(b.before); m != nil {
-				old, _ := os.ReadFile(m[1]) // there is none before its first lines
+				old, _ := os.ReadFile(m[1]) // the file is missing before its first lines are written
 				if err := os.WriteFile(m[1], append(old, strings.Join(b.lines, "\n")+"\n"...), 0o666); err != nil {
 					t.Fatal(err)
 				}
@@ -174,8 +172,8 @@ func TestReadme(t *testing.T) {
 	}
 }
 
-// README.md says some figures in its sentences. They are those of the program: as
-// many games as compare plays, and games as long as the bots' are. With -full.
+// Figures in sentences of README.md must be those of the program: how many games compare
+// plays, and how long the bots' games are. With -full.
 func TestReadmeFigures(t *testing.T) {
 	if !*full {
 		t.Skip("plays ten thousands of games")
@@ -186,7 +184,7 @@ func TestReadmeFigures(t *testing.T) {
 	}
 	games := regexp.MustCompile(`[0-9,]+ games`).FindString(strings.Join(strings.Fields(shownBelow(t, "equitas compare ")), " "))
 	t.Chdir(t.TempDir())
-	played := map[string][][]string{} // rows, by bots
+	played := map[string][][]string{} // rows by bots
 	value := func(bots, metric string) float64 {
 		t.Helper()
 		rows := played[bots]
@@ -226,8 +224,8 @@ func TestReadmeFigures(t *testing.T) {
 	}
 }
 
-// shownBelow is what README.md shows below the first command that begins so, which
-// TestReadme holds against the program.
+// shownBelow returns the output that README.md shows below the first command with this
+// beginning. TestReadme compares it with the program.
 func shownBelow(t *testing.T, command string) string {
 	t.Helper()
 	for _, b := range readmeBlocks(t) {
@@ -239,7 +237,7 @@ func shownBelow(t *testing.T, command string) string {
 	return ""
 }
 
-// README.md lists every topic of the help.
+// README.md must list every topic of help.
 func TestReadmeTopics(t *testing.T) {
 	readme, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
 	if err != nil {
@@ -251,8 +249,8 @@ func TestReadmeTopics(t *testing.T) {
 	}
 }
 
-// watchShows holds what README.md says that watch shows after an edit against
-// watch, in the folder that equitas new made.
+// watchShows compares the output of watch after an edit with README.md, in the folder that
+// equitas new has created.
 func watchShows(t *testing.T, want []string) {
 	t.Helper()
 	const file = "variants/proelio/bold.toml"
@@ -280,7 +278,7 @@ func watchShows(t *testing.T, want []string) {
 	shows(t, "watch", out.String(), want)
 }
 
-// A looker has seen enough once some thousand deals are played.
+// A looker is a writer that calls stop when some thousand deals are played.
 type looker struct {
 	strings.Builder
 	stop func()

@@ -10,8 +10,8 @@ import (
 	"equitas/reports/table"
 )
 
-// --find records the deals in which something occurs, in their order: the same
-// that one finds by reading all records; with -full in twice the deals.
+// --find must record the deals in which something occurs, in order: the same that are found
+// by reading all records; with -full among twice the deals.
 func TestFind(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reads many records")
@@ -32,7 +32,7 @@ func TestFind(t *testing.T) {
 		"act.equitas":      regexp.MustCompile(`"pick":"equitas"`),
 		"end.conquest":     regexp.MustCompile(`"reason":"conquest"`),
 		"sacrifice":        regexp.MustCompile(`"pick":"sacrifice"`),
-		"play.inquisition": nil, // no name: refused
+		"play.inquisition": nil, // not a name: refused
 	} {
 		if in == nil {
 			if _, errs, code := runs(t, append(line, "--find", name)...); code != cli.ExitAsked || !strings.Contains(errs, "has no card, perk, action, ending or count") {
@@ -69,7 +69,7 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// What --find cannot find it says, and where it looked.
+// If --find cannot find something, it must say so and where it looked.
 func TestFindRefuses(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, c := range []struct {

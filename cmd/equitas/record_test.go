@@ -12,8 +12,8 @@ import (
 	"equitas/cmd/equitas/cli"
 )
 
-// Whatever number or yes and no of a game is changed, and changes play, records
-// name it.
+// Every number and every yes or no of a game that is changed and affects play must be named
+// in records.
 func TestEverySettingIsAnOption(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles rules hundreds of times")
@@ -36,7 +36,7 @@ func TestEverySettingIsAnOption(t *testing.T) {
 			for _, v := range others {
 				changed, err := lib.Load(name, []string{fmt.Sprintf("%s=%v", s.Path, v)})
 				if err != nil {
-					continue // out of its range
+					continue // out of the allowed range
 				}
 				tried++
 				options, err := json.Marshal(changed.Rules.Options())
@@ -55,9 +55,8 @@ func TestEverySettingIsAnOption(t *testing.T) {
 	}
 }
 
-// A record that another program has written, by the same format: without our
-// name, with chance of its own, hands in the order in which they were dealt, a
-// hash that is not ours and fewer options.
+// A record of another program in the same format must be accepted: without our name, with
+// random values of its own, hands in the order of dealing, another hash and fewer options.
 func TestForeignRecord(t *testing.T) {
 	t.Chdir(t.TempDir())
 	rec := answer(t, 0, "record", "proelio/allied-guilds", "--bots", "random", "--seed", "4", "--quiet")
@@ -76,7 +75,7 @@ func TestForeignRecord(t *testing.T) {
 	deck := setup["imperial"].([]any)
 	last := len(deck) - 1
 	i := last
-	for deck[i] == deck[last] { // nobody draws so deep
+	for deck[i] == deck[last] { // a card so deep in the deck that nobody draws it
 		i--
 	}
 	deck[i], deck[last] = deck[last], deck[i]

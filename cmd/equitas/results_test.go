@@ -7,8 +7,8 @@ import (
 	"equitas/engine/store"
 )
 
-// What looking at everything has found is told as it is, also where nothing can be done
-// about it.
+// The result of checking a file of results must be told correctly, also if nothing can be
+// repaired.
 func TestToldChecked(t *testing.T) {
 	const shut = "r.db cannot be written: read-only file system"
 	for _, c := range []struct {

@@ -28,15 +28,14 @@ import (
 	"equitas/engine/train"
 )
 
-// In one process the tests run hundreds of commands that keep little: collecting
-// garbage less often saves a fifth of their time. Programs that they start
-// collect as usual. Bots learn for one generation, and in a hurry, unless a script
-// that is about what they learn says how many.
+// Tests run hundreds of commands with little memory in one process; collecting garbage less
+// often saves a fifth of their time. Programs that they start collect as usual. Training
+// takes one generation and few matches, unless a script about learning says how many.
 func TestMain(m *testing.M) {
 	usualGenerations = train.Generations
 	learnLittle()
 	if _, set := os.LookupEnv("EQUITAS_STORE"); !set {
-		os.Setenv("EQUITAS_STORE", "none") // tests never touch the user's
+		os.Setenv("EQUITAS_STORE", "none") // tests never use the user's results
 	}
 	if filepath.Base(os.Args[0]) != "equitas" {
 		heap.Spare(384 << 20)
@@ -47,8 +46,8 @@ func TestMain(m *testing.M) {
 // A sharing runs tests that share a file of results.
 type sharing struct{ *testing.M }
 
-// shared is what bots learned and played for one test and need not learn and play
-// for another.
+// shared is the path of a file of results with what bots learned and played for other
+// tests.
 var shared string
 
 func (s *sharing) Run() int {
@@ -62,10 +61,10 @@ func (s *sharing) Run() int {
 	return s.M.Run()
 }
 
-// usualGenerations are those for which bots learn outside tests.
+// usualGenerations is the number of generations of a training outside tests.
 var usualGenerations int
 
-// learnInFull lets bots learn for as long as they usually do.
+// learnInFull makes trainings as long as usual until the test ends.
 func learnInFull(t *testing.T) {
 	t.Helper()
 	fewer, hurry := train.Generations, train.Hurry
@@ -134,13 +133,13 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// equitas runs one command line and returns exit code, stdout and stderr.
+// equitas runs a command line and returns exit code, stdout and stderr.
 func equitas(t *testing.T, args ...string) (int, string, string) {
 	t.Helper()
 	return typing(t, "", args...)
 }
 
-// typing is equitas with lines that stand on its input.
+// typing runs a command line with lines on its input.
 func typing(t *testing.T, lines string, args ...string) (int, string, string) {
 	t.Helper()
 	var out, err strings.Builder
@@ -148,8 +147,8 @@ func typing(t *testing.T, lines string, args ...string) (int, string, string) {
 	return code, out.String(), err.String()
 }
 
-// untilWritten runs one command line and ends it, as Ctrl-C does, once it has
-// written something.
+// untilWritten runs a command line and stops it, as Ctrl-C does, when it has written
+// something.
 func untilWritten(t *testing.T, args ...string) (int, string, string) {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
@@ -160,7 +159,7 @@ func untilWritten(t *testing.T, args ...string) (int, string, string) {
 	return code, out.String(), err.String()
 }
 
-// A firstWrite tells of the first write.
+// A firstWrite calls told at the first write.
 type firstWrite struct {
 	strings.Builder
 	told func()
@@ -180,7 +179,7 @@ func commands(c *cobra.Command) []*cobra.Command {
 	return all
 }
 
-// remarks are what commands say on stderr though all is well.
+// remarks removes lines that commands write to stderr without an error.
 var remarks = strings.NewReplacer(
 	"card counts are assumed: the rulebook gives only their total\n", "",
 	"i numeri di copie delle carte sono supposti: il regolamento dà solo il totale\n", "",
@@ -188,20 +187,18 @@ var remarks = strings.NewReplacer(
 	"Neither an icon of a set nor a font of your own is shown: there is nobody to credit.\n", "",
 )
 
-// paper is what is said of every sheet.
+// paper matches the line about the number of cards and sheets.
 var paper = regexp.MustCompile(`(?m)^cards: \d+; sheets of paper: \d+\n`)
 
-// runExamples runs command lines as they stand, one after the other. Whoever is
-// asked for something at a prompt leaves.
-// What is played otherwise thousands of times is played often enough to see that
-// it works, one variant is checked instead of all, and pictures are drawn of some cards,
-// unless asWritten.
+// runExamples runs command lines one after the other, and leaves any prompt. Unless
+// asWritten is true, commands that would play thousands of matches play a few, one variant
+// is checked instead of all, and only some cards are drawn.
 func runExamples(t *testing.T, store string, lines []string, asWritten bool) {
 	t.Helper()
 	if asWritten {
 		learnInFull(t)
 	}
-	t.Setenv("EQUITAS_STORE", store) // not the user's
+	t.Setenv("EQUITAS_STORE", store) // not the user's store
 	for _, line := range lines {
 		var args []string
 		for _, word := range shellWords.FindAllString(line, -1) {
@@ -211,7 +208,7 @@ func runExamples(t *testing.T, store string, lines []string, asWritten bool) {
 			t.Errorf("example %q is no equitas command", line)
 			continue
 		}
-		if slices.Equal(args, []string{"equitas", "check"}) && !asWritten { // all there is: check.txtar does
+		if slices.Equal(args, []string{"equitas", "check"}) && !asWritten { // check.txtar checks everything
 			args = append(args, "proelio/six-cards")
 		}
 		if pictures := len(args) > 2 && args[1] == "cards" && (args[2] == "images" || args[2] == "tabletop"); pictures && !asWritten && !someCards.MatchString(line) {
@@ -221,12 +218,12 @@ func runExamples(t *testing.T, store string, lines []string, asWritten bool) {
 			args = append(args, "--deals", map[bool]string{false: "40", true: "400"}[asWritten])
 		}
 		ask := func(args ...string) (int, string, string) { return typing(t, "quit\n", args...) }
-		if args[1] == "serve" { // goes on until somebody ends it
+		if args[1] == "serve" { // runs until it is stopped
 			ask = func(args ...string) (int, string, string) { return untilWritten(t, args...) }
 		}
 		code, out, err := ask(args[1:]...)
 		err = durations.ReplaceAllString(err, "")
-		if args[1] == "worker" || strings.Contains(line, "--engine folder") { // what is played goes into a folder
+		if args[1] == "worker" || strings.Contains(line, "--engine folder") { // the matches are played in a folder
 			out = "played"
 		}
 		if code != 0 || out == "" && !strings.Contains(line, " -o ") || paper.ReplaceAllString(remarks.Replace(err), "") != "" {
@@ -235,22 +232,22 @@ func runExamples(t *testing.T, store string, lines []string, asWritten bool) {
 	}
 }
 
-// shellWords are the words of a command line, some of them within single quotes.
+// shellWords matches the words of a command line, which may be in single quotes.
 var shellWords = regexp.MustCompile(`'[^']*'|[^ ]+`)
 
-// someCards is how a command line says which cards it is about.
+// someCards matches the flags that choose cards.
 var someCards = regexp.MustCompile(`--(kind|deck|only) `)
 
-// manyGames are the commands that play as many games as a report needs, and hundreds
-// here, where their example does not say how many.
+// manyGames are the commands that play as many matches as a report needs, but hundreds in
+// these tests if the example gives no number.
 var manyGames = []string{"sim", "compare", "sweep", "duel", "plan"}
 
-// durations are lines on stderr that say how long something takes, that bots
-// learn first at a table of another size, and in which deal something was found.
+// durations matches lines on stderr about durations, trainings for other numbers of seats,
+// and the deal in which something was found.
 var durations = regexp.MustCompile(`(?m)^(.* take (?:about|less than) .*|bots have not learned .*: training them at [0-9] seats|trained in .*|weights kept in .*|engine: folder|[0-9]+ tasks to play, .*:|  equitas worker .*|Then the same command .*|(?:played [0-9]+ of|all) [0-9]+ tasks of (?:this share|the job).*|who has asked collects .*|  equitas .* --engine folder --job .*|.*: deal [0-9]+(, choice [0-9]+, turn [0-9]+)?)\n`)
 
-// Every --help begins with a line that says what the command does, and two
-// examples that run as they stand; without -full only the first does.
+// Every --help must begin with a line that says what the command does, and have two
+// examples that run as written; without -full only the first is run.
 func TestHelpExamples(t *testing.T) {
 	if testing.Short() {
 		t.Skip("every example of every command")
@@ -263,13 +260,13 @@ func TestHelpExamples(t *testing.T) {
 			if len(examples) != 2 {
 				t.Fatalf("%d examples, want 2", len(examples))
 			}
-			if c.Name() != "help" { // "help help" is asked for like this
+			if c.Name() != "help" { // its help is "help help"
 				_, out, _ := equitas(t, append(strings.Fields(c.CommandPath())[1:], "--help")...)
 				if !strings.HasPrefix(out, c.Short+"\n\nExamples:\n"+c.Example+"\n\n") {
 					t.Errorf("--help begins %q", out[:min(len(out), 200)])
 				}
 			}
-			if c.Name() == "worker" { // there is something to play
+			if c.Name() == "worker" { // gives the worker something to play
 				equitas(t, "sim", "proelio/0.9.6", "--bots", "greedy", "--deals", "20", "--engine", "folder", "--job", "six")
 			}
 			if !*full {
@@ -280,7 +277,7 @@ func TestHelpExamples(t *testing.T) {
 	}
 }
 
-// The examples of the manual and of the topics run as they stand.
+// The examples of the manual and of the topics must run as written.
 func TestManualExamples(t *testing.T) {
 	if !*full {
 		t.Skip("every example of every page: -full")
@@ -297,7 +294,7 @@ func TestManualExamples(t *testing.T) {
 		t.Run(filepath.Base(page), func(t *testing.T) {
 			t.Chdir(t.TempDir())
 			store := shared
-			if page == filepath.Join("topics", "scale.txt") { // what is kept is not handed out
+			if page == filepath.Join("topics", "scale.txt") { // results there are kept and not played again
 				store = filepath.Join(t.TempDir(), "results.db")
 			}
 			body, prefix := string(text), "    equitas "
@@ -316,7 +313,7 @@ func TestManualExamples(t *testing.T) {
 	}
 }
 
-// Who gives a flag of several values twice means both.
+// A flag with several values that is given twice must have the values of both.
 func TestListsAdd(t *testing.T) {
 	lists := 0
 	for _, c := range commands(rootCmd(&cli.Streams{In: strings.NewReader(""), Out: io.Discard, Err: io.Discard})) {
@@ -341,7 +338,7 @@ func TestListsAdd(t *testing.T) {
 	}
 }
 
-// The manual lists every command.
+// The manual must list every command.
 func TestManualListsCommands(t *testing.T) {
 	text, err := os.ReadFile("doc.go")
 	if err != nil {
@@ -354,7 +351,7 @@ func TestManualListsCommands(t *testing.T) {
 	}
 }
 
-// Every command that a topic mentions exists, with the flags it shows.
+// Every command that a topic mentions must exist and have the flags shown.
 func TestTopicsMentionCommands(t *testing.T) {
 	root := rootCmd(&cli.Streams{In: strings.NewReader(""), Out: io.Discard, Err: io.Discard})
 	for _, name := range topics.Names {
@@ -393,7 +390,7 @@ func TestTopicsMentionCommands(t *testing.T) {
 	}
 }
 
-// What programs read is well-formed, also when there are several reports.
+// Output for programs must be well-formed, also with several reports.
 func TestMachineFormats(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays, and trains bots")
@@ -431,7 +428,7 @@ func TestMachineFormats(t *testing.T) {
 	}
 }
 
-// A stopper cancels at the first progress.
+// A stopper cancels a run at the first progress.
 type stopper struct {
 	strings.Builder
 	stop context.CancelFunc
@@ -444,7 +441,7 @@ func (s *stopper) Write(b []byte) (int, error) {
 	return s.Builder.Write(b)
 }
 
-// Who stops a run gets what was played until then, marked incomplete.
+// A stopped run must report what was played, marked as incomplete.
 func TestStopped(t *testing.T) {
 	for _, c := range []struct{ args, want string }{
 		{"sim proelio/0.9.6 --deals 20000 --workers 1", "incomplete, 20,000 deals asked for"},
@@ -464,7 +461,7 @@ func TestStopped(t *testing.T) {
 	}
 }
 
-// What a stopped run was to write goes beside it.
+// Files of a stopped run must be written under another name.
 func TestStoppedFiles(t *testing.T) {
 	dir := t.TempDir()
 	ctx, stop := context.WithCancel(t.Context())
@@ -479,8 +476,8 @@ func TestStoppedFiles(t *testing.T) {
 	}
 }
 
-// Who stops a recording gets whole records; who stops before the first deal
-// gets no file.
+// A stopped recording must contain only whole records; if it is stopped before the first
+// deal there must be no file.
 func TestStoppedRecord(t *testing.T) {
 	dir := t.TempDir()
 	file, incomplete := filepath.Join(dir, "games.jsonl"), filepath.Join(dir, "games.incomplete.jsonl")

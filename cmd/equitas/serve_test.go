@@ -17,7 +17,7 @@ import (
 	"equitas/cmd/equitas/cli"
 )
 
-// A served is a workbench that was opened by the command.
+// A served is a workbench opened by the command equitas serve.
 type served struct {
 	t      *testing.T
 	url    string
@@ -40,7 +40,7 @@ func serveHere(t *testing.T, args ...string) *served {
 		if code := <-ended; code != cli.ExitDone {
 			t.Errorf("serve: exit code %d", code)
 		}
-		if took := time.Since(begin); took > 10*time.Second { // 2 s where nobody else needs the processor
+		if took := time.Since(begin); took > 10*time.Second { // usually 2 s, but the processor may be busy
 			t.Errorf("it took %v to end", took)
 		}
 	})
@@ -80,8 +80,8 @@ func (s *served) read(r *http.Response, err error, path string) string {
 	return string(text)
 }
 
-// The workbench and the command line answer the same question with the same
-// bytes, and the page shows the cells of the saved report.
+// The workbench and the command line must give the same bytes for the same question, and
+// the page must show the cells of the saved report.
 func TestServeCompares(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compares, twice")
@@ -94,7 +94,7 @@ func TestServeCompares(t *testing.T) {
 	if events == nil {
 		t.Fatalf("nothing is played: %.2000s", page)
 	}
-	told := s.get(events[1]) // until it is over
+	told := s.get(events[1]) // waits until the job has ended
 	if !strings.Contains(told, "event: over") {
 		t.Fatalf("it never ends: %.1000s", told)
 	}
@@ -114,7 +114,7 @@ func TestServeCompares(t *testing.T) {
 	}
 }
 
-// cellsOf are what stands in the cells of all tables.
+// cellsOf returns the texts of all table cells.
 func cellsOf(page string) []string {
 	var cells []string
 	for _, m := range regexp.MustCompile(`(?s)<t[hd](?: [^>]*)?>(.*?)</t[hd]>`).FindAllStringSubmatch(page, -1) {

@@ -19,16 +19,16 @@ import (
 	"equitas/cmd/equitas/cli"
 )
 
-// A running is the program in a process and a folder of its own.
+// A running is the program as a process with a folder of its own.
 type running struct {
 	*exec.Cmd
 	dir         string
 	in          io.WriteCloser
-	pipe        io.Closer // of out
+	pipe        io.Closer // closes out
 	out, errors *bufio.Reader
 }
 
-// started runs a command line.
+// started starts a command line.
 func started(t *testing.T, dir string, args ...string) *running {
 	t.Helper()
 	if runtime.GOOS == "windows" {
@@ -59,7 +59,7 @@ func started(t *testing.T, dir string, args ...string) *running {
 	return r
 }
 
-// readUntil reads until something was said.
+// readUntil reads until a text has been read.
 func readUntil(t *testing.T, r *bufio.Reader, text string) {
 	t.Helper()
 	var all []byte
@@ -72,7 +72,7 @@ func readUntil(t *testing.T, r *bufio.Reader, text string) {
 	}
 }
 
-// stop sends a signal and returns what is said after it, and how it ends.
+// stop sends a signal and returns what is written after it, and how the process ended.
 func (r *running) stop(t *testing.T, sig os.Signal) (out, errs string, state *os.ProcessState) {
 	t.Helper()
 	if err := r.Process.Signal(sig); err != nil {
@@ -89,10 +89,10 @@ func (r *running) stop(t *testing.T, sig os.Signal) (out, errs string, state *os
 	return out, string(b), r.ProcessState
 }
 
-var stopping = slices.DeleteFunc([]os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT}, signal.Ignored) // what is ignored here, as under nohup, is by the program too
+var stopping = slices.DeleteFunc([]os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT}, signal.Ignored) // signals that are ignored here, as under nohup, are ignored by the program too
 
-// Who stops a run, in whatever way, finds what was there as it was, what there is
-// beside it under a name that says so, and nothing else.
+// When a run is stopped by any signal, existing files must stay, results so far must be in
+// a file with a name that says so, and no other file may remain.
 func TestSignalKeepsWhatIsThere(t *testing.T) {
 	for _, sig := range stopping {
 		dir := t.TempDir()
@@ -119,7 +119,7 @@ func TestSignalKeepsWhatIsThere(t *testing.T) {
 	}
 }
 
-// What cannot be put away ends at once, and leaves nothing behind.
+// A run whose partial output is of no use must end at once and leave no file.
 func TestSignalLeavesNothingBehind(t *testing.T) {
 	code, record, errs := equitas(t, "record", "proelio/0.9.6", "--bots", "greedy")
 	if code != 0 {
@@ -145,7 +145,8 @@ func TestSignalLeavesNothingBehind(t *testing.T) {
 	}
 }
 
-// A reader that has enough ends the program without a word, and nothing is left.
+// If the reader of the output closes it, the program must end without a message and leave
+// no file.
 func TestReaderThatGoesAway(t *testing.T) {
 	dir := t.TempDir()
 	r := started(t, dir, "record", "proelio/0.9.6", "--bots", "greedy", "--deals", "1000", "--quiet")
@@ -158,7 +159,7 @@ func TestReaderThatGoesAway(t *testing.T) {
 	}
 }
 
-// A game that is stopped at the prompt is in the file that --record promised.
+// A match that is stopped at the prompt must be in the file of --record.
 func TestSignalKeepsTheGame(t *testing.T) {
 	for _, sig := range stopping {
 		dir := t.TempDir()
@@ -179,7 +180,7 @@ func TestSignalKeepsTheGame(t *testing.T) {
 	}
 }
 
-// files lists a folder.
+// files returns a listing of a folder.
 func files(t *testing.T, dir string) string {
 	t.Helper()
 	list, err := os.ReadDir(dir)

@@ -11,8 +11,8 @@ import (
 	"equitas/cmd/equitas/cli"
 )
 
-// Settings that are not in memory at once are played as all others are: on the
-// same deals, against the same unchanged variant.
+// Settings that are not all in memory at once must be played like all others: on the same
+// deals, against the same unchanged variant.
 func TestSweepInParts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("loads and judges 37 settings")
@@ -44,7 +44,7 @@ func TestSweepInParts(t *testing.T) {
 	}
 }
 
-// A phraseStopper stops a run when something is said.
+// A phraseStopper stops a run when a phrase is written.
 type phraseStopper struct {
 	strings.Builder
 	phrase string
@@ -58,8 +58,8 @@ func (s *phraseStopper) Write(b []byte) (int, error) {
 	return s.Builder.Write(b)
 }
 
-// Who stops a long sweep gets the settings that were played to their end, with
-// -full by bots that have learned and on more deals.
+// A stopped sweep must report the settings that were completed; with -full by bots that
+// have learned and with more deals.
 func TestSweepStopped(t *testing.T) {
 	if testing.Short() {
 		t.Skip("loads 40 settings")

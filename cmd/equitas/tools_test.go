@@ -15,8 +15,8 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// A process answers over its own streams, and the command of an answer is the command
-// that repeats it. How long the first answer takes is told, and not judged here.
+// A process must answer over its own streams, and the command of an answer must give the
+// same answer. The duration of the first answer is logged, but not tested.
 func TestToolsProcess(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compares, twice")

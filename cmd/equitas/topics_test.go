@@ -19,15 +19,15 @@ import (
 	"equitas/engine/script"
 )
 
-// saved names the file that a topic asks to make of the block below it, and added the
-// one at whose end it asks to write it.
+// saved matches the name of the file in which a topic asks to save the block below, and
+// added the file to which it asks to append it.
 var (
 	saved = regexp.MustCompile(`[Ss]ave\s+(?:it|these\s+lines)\s+as\s+([a-z/]+\.toml)`)
 	added = regexp.MustCompile(`[Ww]rite\s+these\s+lines\s+below\s+([a-z/]+\.toml)`)
 )
 
-// topicBlocks returns what stands indented in a topic, each with the text before
-// it. A command that is shown with what it prints begins a block of its own.
+// topicBlocks returns the indented blocks of a topic, each with the text before it. A
+// command with its output begins a new block.
 func topicBlocks(text string) (blocks []readmeBlock) {
 	var before strings.Builder
 	var open *readmeBlock
@@ -35,7 +35,7 @@ func topicBlocks(text string) (blocks []readmeBlock) {
 		line = strings.TrimRight(line, " \n")
 		in, ok := strings.CutPrefix(line, "    ")
 		if table := strings.TrimLeft(line, " "); open != nil && strings.IndexAny(table, "╭│├╰") == 0 {
-			in, ok = table, true // wide ones stand further to the left
+			in, ok = table, true // wide tables are indented less
 		}
 		command := ok && strings.HasPrefix(in, "$ ")
 		switch {
@@ -62,10 +62,10 @@ func topicBlocks(text string) (blocks []readmeBlock) {
 	return blocks
 }
 
-// verbatim is a line of help that stands as a file or a message has it.
+// verbatim matches a line of help that is quoted from a file or message.
 var verbatim = regexp.MustCompile(`^ {4,}([a-z.]+ += ["{]|\d* *\| |[a-z]+\.toml:\d+:\d+: )`)
 
-// All help fits a terminal of 80 columns: that of every command, its flags and
+// All help must fit a terminal of 80 columns: that of every command with its flags and
 // examples, and every topic.
 func TestHelpFits(t *testing.T) {
 	var pages [][]string
@@ -91,7 +91,7 @@ func TestHelpFits(t *testing.T) {
 	}
 }
 
-// Who follows a topic gets what it shows.
+// The commands of topics must print what the topics show.
 func TestTopicsShow(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays some thousand games")
@@ -145,8 +145,8 @@ func TestTopicsShow(t *testing.T) {
 	}
 }
 
-// The topic of games has every verb, every key of its tables and of steps that are
-// tables, and every limit; all of its tables are told of in a head.
+// The topic of games must mention every verb, every key of its tables and of steps that are
+// tables, and every limit. All of its tables must have headings.
 func TestTopicOfGames(t *testing.T) {
 	text, _ := topics.Text("games")
 	flat := strings.Join(strings.Fields(text), " ")
@@ -177,17 +177,17 @@ func TestTopicOfGames(t *testing.T) {
 	}
 }
 
-// Topics that Italian has no page of.
+// englishTopics are the topics without an Italian page.
 var englishTopics []string
 
-// english is what no line of an Italian page has.
+// english matches words that no line of an Italian page may have.
 var english = regexp.MustCompile(`(?i)\b(the|and|which|that|are|not|says|what|with|than|you|your)\b`)
 
-// quoted is what a line says in the words of the program or of files.
+// quoted matches the parts of a line that are quoted from the program or from files.
 var quoted = regexp.MustCompile("`[^`]*`|\\{[^}]*\\}|\"[^\"]*\"|«[^»]*»|Empires of the Ancient World|WHAT PLAYERS MAKE OF IT|--[a-z-]+|[a-z_]+(\\.[a-z_*]+)+")
 
-// An Italian page of help says what the English one does: the same commands and files in
-// the same order, the same figures, and no line in English but those of the program.
+// An Italian page of help must have the same commands and files in the same order and the
+// same numbers as the English one, and no line in English except output of the program.
 func TestTopicsItalian(t *testing.T) {
 	number := regexp.MustCompile(`[0-9]+`)
 	var missing []string
@@ -245,7 +245,7 @@ func TestTopicsItalian(t *testing.T) {
 	}
 }
 
-// The topic of conditions lists every key that may hold an amount.
+// The topic of conditions must list every key that may hold an amount.
 func TestTopicOfAmounts(t *testing.T) {
 	text, err := os.ReadFile("topics/conditions.txt")
 	if err != nil {
@@ -258,7 +258,7 @@ func TestTopicOfAmounts(t *testing.T) {
 			t.Fatalf("the topic has no list for %s", name)
 		}
 		list, _, _ = strings.Cut(list, "\n\n")
-		for _, other := range games.All() { // the list of the next game
+		for _, other := range games.All() { // the list of the next game begins
 			list, _, _ = strings.Cut(list, "\n    "+other.Name()+" ")
 		}
 		got := strings.Split(strings.Join(strings.Fields(list), " "), ", ")
@@ -283,7 +283,7 @@ func TestTopicOfAmounts(t *testing.T) {
 	}
 }
 
-// On a terminal what is explained fits it; for other programs a line is a line.
+// On a terminal explanations must fit its width; for programs they must not be wrapped.
 func TestExplainFits(t *testing.T) {
 	if testing.Short() {
 		t.Skip("explains every key")

@@ -9,7 +9,7 @@ import (
 	"equitas/cmd/equitas/cli"
 )
 
-// A page is not poured into a terminal; into a pipe or a file it goes.
+// A page must not be written to a terminal, but it may be written to a pipe or file.
 func TestBoardAtTerminal(t *testing.T) {
 	tty, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
 	if err != nil {

@@ -12,11 +12,10 @@ import (
 	"equitas/cmd/equitas/cli"
 )
 
-// A file that says it is an ordinary one and can be waited for, as those below
-// /proc, is no file; a FIFO where a file is expected is never opened. Each
-// command says so at once.
+// A file that claims to be regular but can be waited for, as below /proc, must be refused,
+// and a FIFO in place of a file must never be opened. Each command must say so at once.
 func TestFilesThatWait(t *testing.T) {
-	const waits = "/proc/self/mounts" // tells when it changes
+	const waits = "/proc/self/mounts" // can be waited for until it changes
 	if _, err := os.Stat(waits); err != nil {
 		t.Skip(err)
 	}

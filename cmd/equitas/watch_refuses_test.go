@@ -8,7 +8,7 @@ import (
 	"equitas/cmd/equitas/cli"
 )
 
-// What cannot be watched is said at once.
+// If something cannot be watched, watch must say so at once.
 func TestWatchRefuses(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := os.WriteFile("alone.toml", []byte("game = \"proelio\"\n"), 0o666); err != nil {

@@ -16,9 +16,9 @@ import (
 	"equitas/reports/cardimport"
 )
 
-// FuzzCardsImport reads any bytes as a list of cards, and the rows of a list as a
-// spreadsheet too. What is taken is in the variant that comes out, cell by cell;
-// everything else is a fault, and nothing panics.
+// FuzzCardsImport imports any bytes as a list of cards, and rows of a list also as a
+// spreadsheet. What is accepted must be in the resulting variant, cell by cell; all else
+// must be a fault. Nothing may panic.
 func FuzzCardsImport(f *testing.F) {
 	for _, s := range []string{
 		"id,name,count,text\nknights,Riders,7,Place it.\n",

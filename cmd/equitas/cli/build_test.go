@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// What Go says of a build is found where it stands, and nothing else is taken for it.
+// Go's build ID must be found in a program, and nothing else may be taken for it.
 func TestBuiltAs(t *testing.T) {
 	const id = "PYGJf0ZmkKcL_IBI-6u9/TSKHRYtqVVNSpKJRqgj7/bFOvp7UHThRDXPSPOxTS/tzRF2OJEbhYvXvqKVpUf"
 	note := func(size int) string {
@@ -21,9 +21,9 @@ func TestBuiltAs(t *testing.T) {
 		{"\x7fELF..." + note(len(id)) + "\x00rest", id},
 		{"MZ...\xff Go build ID: \"" + id + "\"\n \xff...", id},
 		{"\x7fELF..." + note(len(id)), id},
-		{"\x7fELF..." + note(len(id)+1), ""},   // cut off
-		{"\x7fELF..." + note(0) + "\x00", ""},  // made without
-		{"MZ...\xff Go build ID: \"" + id, ""}, // cut off
+		{"\x7fELF..." + note(len(id)+1), ""},   // incomplete
+		{"\x7fELF..." + note(0) + "\x00", ""},  // built without an ID
+		{"MZ...\xff Go build ID: \"" + id, ""}, // incomplete
 		{"MZ...\xff Go build ID: \"redacted\"\n \xff", ""},
 		{"\x04\x00\x00\x00Go\x00\x00", ""},
 		{"", ""},
@@ -34,8 +34,8 @@ func TestBuiltAs(t *testing.T) {
 	}
 }
 
-// Programs that differ in anything have other identities, whether or not Go has
-// written what it calls them; of the same it is the same.
+// Programs that differ must have different identities, also without a build ID; the same
+// program must always have the same.
 func TestIdentity(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds programs")
@@ -78,7 +78,7 @@ func TestIdentity(t *testing.T) {
 	}
 }
 
-// The program that runs is found, and what Go calls it in it.
+// The file of the running program must be found, with its build ID.
 func TestOwnFile(t *testing.T) {
 	f, err := ownFile()
 	if err != nil {
@@ -103,7 +103,8 @@ func TestOwnFile(t *testing.T) {
 	}
 }
 
-// Only what was made of a revision as it is, is known by the epochs of its games.
+// Only a program built from an unmodified revision may be identified by the epochs of its
+// games.
 func TestReleased(t *testing.T) {
 	for _, c := range []struct {
 		settings string

@@ -51,7 +51,7 @@ func TestStatus(t *testing.T) {
 	}
 }
 
-// Progress goes to a terminal only, and leaves no line behind.
+// Progress must be shown only on a terminal, and leave no line behind.
 func TestProgress(t *testing.T) {
 	for _, c := range []struct {
 		terminal, quiet, shown bool
@@ -59,7 +59,7 @@ func TestProgress(t *testing.T) {
 		var out strings.Builder
 		p := newProgress(&Streams{Err: &out, Terminal: c.terminal}, c.quiet, 2)
 		p.show(1, 10, "deals")
-		p.show(2, 10, "deals") // too soon
+		p.show(2, 10, "deals") // too soon to be shown
 		p.clear()
 		if got := out.String(); (got != "") != c.shown || strings.Count(got, "of 10 deals") > 1 || c.shown && !strings.HasSuffix(got, "\r\x1b[K") {
 			t.Errorf("terminal %v, quiet %v: %q", c.terminal, c.quiet, got)

@@ -6,8 +6,7 @@ import (
 	"testing"
 )
 
-// Only a stream that leads nowhere has nobody at its end: who redirects to a file
-// or to another program has asked for something.
+// Only a null device counts as nobody reading; a redirection to a file or program does not.
 func TestNobody(t *testing.T) {
 	null, err := os.OpenFile(os.DevNull, os.O_RDWR, 0)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// A match that breaks ends with exit code 4 and the command that shows it.
+// A match that breaks must give exit code 4 and the command that shows it.
 func TestBrokenMatch(t *testing.T) {
 	var out strings.Builder
 	s := &Streams{Out: io.Discard, Err: &out}
@@ -24,7 +24,7 @@ func TestBrokenMatch(t *testing.T) {
 	}
 }
 
-// A help of which only the top is read is no error.
+// It is no error if only the beginning of a help text is read.
 func TestUnread(t *testing.T) {
 	for err, want := range map[error]error{nil: nil, &os.PathError{Op: "write", Path: "/dev/stdout", Err: syscall.EPIPE}: nil, io.ErrShortWrite: io.ErrShortWrite} {
 		if _, got := (Unread{failing{err}}).Write([]byte("text")); !errors.Is(got, want) {
@@ -33,13 +33,13 @@ func TestUnread(t *testing.T) {
 	}
 }
 
-// failing is who cannot be written to.
+// A failing is a writer that returns err.
 type failing struct{ err error }
 
 func (f failing) Write(p []byte) (int, error) { return 0, f.err }
 
-// What was asked wrongly is one line for programs; at a terminal it is as wide as can be
-// read, and the example has a line of its own.
+// A wrong argument must give one line for programs. On a terminal it must be wrapped, with
+// the example on a line of its own.
 func TestAskedWrongly(t *testing.T) {
 	said := "equitas tune: --budget is 3, must be 5,000 to 100,000,000 plays of a deal, or a time such as 2m, which a probe makes a number"
 	how := "example: equitas tune proelio/0.9.6 --vary hand.limit --vary draw.n --budget 20000"

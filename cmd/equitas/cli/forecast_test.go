@@ -12,7 +12,7 @@ import (
 	"equitas/engine/lab/question"
 )
 
-// announced reads "about 34 s" out of a line.
+// announced returns the duration that a line announces after the text before: "about 34 s".
 func announced(t *testing.T, line, before string) time.Duration {
 	t.Helper()
 	m := regexp.MustCompile(before + ` about ([0-9.]+) (s|min|h)`).FindStringSubmatch(line)
@@ -26,14 +26,14 @@ func announced(t *testing.T, line, before string) time.Duration {
 	return time.Duration(n * float64(map[string]time.Duration{"s": time.Second, "min": time.Minute, "h": time.Hour}[m[2]]))
 }
 
-// What is announced is what it takes, whatever the beginning was like: on a clock
-// that is not real, workers that set up first, each at a pace of its own.
+// The announced duration must be right, however the run begins. The test uses a simulated
+// clock and workers that first set up and then work at different speeds.
 func TestAnnouncedTime(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		workers int
-		setup   time.Duration // of every worker
-		each    time.Duration // a worker takes for one
+		setup   time.Duration // setup time of every worker
+		each    time.Duration // time that a worker needs for one match
 		of      int
 		said    bool
 	}{
@@ -51,7 +51,7 @@ func TestAnnouncedTime(t *testing.T) {
 				for w := range c.workers {
 					at := c.setup + time.Duration(w)*c.each/50
 					for i := w; i < c.of; i += c.workers {
-						at += c.each + time.Duration((i*7919)%21-10)*c.each/40 // a quarter more or less
+						at += c.each + time.Duration((i*7919)%21-10)*c.each/40 // varies by up to a quarter
 						ends = append(ends, at)
 					}
 				}
@@ -80,13 +80,12 @@ func TestAnnouncedTime(t *testing.T) {
 	}
 }
 
-// Who waits for several trainings learns how long all of them take, and how to go
-// without.
+// Before several trainings the total duration must be announced, and how to avoid them.
 func TestAnnouncedTraining(t *testing.T) {
 	for _, c := range []struct {
 		quiet      bool
 		more       int
-		each       time.Duration // for ten games
+		each       time.Duration // time for ten matches
 		want       string
 		one, whole time.Duration
 	}{
@@ -101,7 +100,7 @@ func TestAnnouncedTraining(t *testing.T) {
 			w := &Witness{Streams: &Streams{Err: &out}, Quiet: c.quiet, Workers: 2, Spare: "; not needed"}
 			w.begin(question.Stage{What: "games of training", Learning: true, Usual: true, More: c.more})
 			played := w.progress
-			time.Sleep(5 * time.Second) // it looks around
+			time.Sleep(5 * time.Second) // the time after which a forecast is made
 			played(0, 100_000)
 			for done := 10; done <= 100_000; done += 10 {
 				time.Sleep(c.each + c.each/500)
@@ -114,7 +113,7 @@ func TestAnnouncedTraining(t *testing.T) {
 	}
 }
 
-// Nothing takes 0 s.
+// No duration may be announced as 0 s.
 func TestAbout(t *testing.T) {
 	for d, want := range map[time.Duration]string{
 		0: "less than 1 s", 20 * time.Millisecond: "less than 1 s", 500 * time.Millisecond: "about 1 s", 12 * time.Second: "about 12 s", 3 * time.Hour: "about 3.0 h",

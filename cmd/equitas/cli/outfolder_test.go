@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// A list of the files of an earlier run that is a FIFO is not waited for.
+// A list of files from an earlier run that is a FIFO must not be waited for.
 func TestOutFolderWaits(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := os.Mkdir("cards", 0o777); err != nil {

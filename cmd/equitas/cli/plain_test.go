@@ -31,7 +31,7 @@ func TestPlain(t *testing.T) {
 			t.Errorf("%q: %q and byte for byte %q, want %q", in, &whole, &single, want)
 		}
 	}
-	for c := range 256 { // eight plain characters are taken at once
+	for c := range 256 { // eight plain characters are handled at once
 		for at := range 8 {
 			in := []byte("Equitas;")
 			in[at] = byte(c)

@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// What a run that was killed has left of a file goes when the file is written again:
-// nothing that somebody may still be writing, and nothing of another name.
+// When a file is written, temporary files of killed runs for it must be removed, but none
+// that may still be in use, and none for other files.
 func TestStaleGoes(t *testing.T) {
 	dir := t.TempDir()
 	target := filepath.Join(dir, "report.html")
@@ -67,7 +67,8 @@ func TestStaleGoes(t *testing.T) {
 	}
 }
 
-// A new file is not called as a device of Windows is; one that only begins so is.
+// A new file may not have the name of a Windows device; a name that only begins with one is
+// allowed.
 func TestCreateNoDevice(t *testing.T) {
 	dir := t.TempDir()
 	for name, want := range map[string]bool{"con.jsonl": false, "NUL": false, "aux.toml": false, "console.txt": true, "mine.toml": true} {

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// A new file is whole when it has its name, nothing else is left, and what has the name
-// already stays: a file, a folder, a link, also one that leads nowhere.
+// A new file must be complete when it gets its name, and leave no temporary file. Anything
+// that has the name already must stay: a file, a folder, or a link, even a dangling one.
 func TestCreate(t *testing.T) {
 	dir, root := put(t)
 	if err := os.Mkdir(filepath.Join(dir, "folder"), 0o777); err != nil {

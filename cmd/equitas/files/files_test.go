@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// put makes a folder with two files.
+// put creates a folder with two files.
 func put(t *testing.T) (dir string, root *os.Root) {
 	t.Helper()
 	dir = t.TempDir()
@@ -26,7 +26,7 @@ func put(t *testing.T) (dir string, root *os.Root) {
 	return dir, root
 }
 
-// A folder has one holder at a time, and leaves nothing behind.
+// Only one holder may lock a folder at a time, and no file may remain.
 func TestLock(t *testing.T) {
 	dir, root := put(t)
 	other, err := os.OpenRoot(dir)
@@ -61,7 +61,7 @@ func TestLock(t *testing.T) {
 	}
 }
 
-// Two files change names, and nothing changes where one is missing.
+// Two files must exchange names; if one is missing nothing may change.
 func TestExchange(t *testing.T) {
 	dir, root := put(t)
 	f, err := root.Open(".")

@@ -13,8 +13,8 @@ import (
 	"testing/fstest"
 )
 
-// A FIFO can be looked at and is not opened, by any way, also where the look of before
-// saw a file.
+// A FIFO must be listed but not opened, by any function, even if it was a file when it was
+// listed.
 func TestOpen(t *testing.T) {
 	dir, root := put(t)
 	if err := syscall.Mkfifo(filepath.Join(dir, "pipe"), 0o600); err != nil {
@@ -24,7 +24,7 @@ func TestOpen(t *testing.T) {
 		"Open":     func() (fs.File, error) { return Open(root, "pipe") },
 		"OpenPath": func() (fs.File, error) { return OpenPath(filepath.Join(dir, "pipe")) },
 		"Below":    func() (fs.File, error) { return Below(root, ".").Open("pipe") },
-		"later": func() (fs.File, error) { // it was a file when somebody looked
+		"later": func() (fs.File, error) { // it was a file when it was listed
 			return regular("pipe", func() (fs.FileInfo, error) { return root.Stat("a") },
 				func() (*os.File, error) { return root.OpenFile("pipe", os.O_RDONLY|nonBlocking, 0) })
 		},

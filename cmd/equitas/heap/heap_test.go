@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// Who imports the package collects little from the beginning.
+// Importing the package must make garbage collections rare from the beginning.
 func TestFirst(t *testing.T) {
 	if os.Getenv("GOGC") != "" {
 		t.Skip("GOGC is set, and goes before")
@@ -19,7 +19,7 @@ func TestFirst(t *testing.T) {
 	}
 }
 
-// A small heap is left alone, a larger one triples, a large one doubles.
+// A small heap must be left alone, a larger one may triple, and a large one may double.
 func TestGrowth(t *testing.T) {
 	const mb = 1 << 20
 	for _, c := range []struct {
@@ -43,17 +43,17 @@ func TestGrowth(t *testing.T) {
 	}
 }
 
-// What is said last holds, whatever was said before and planned after a collection.
+// The last call must decide, also over what was planned after a collection.
 func TestSpare(t *testing.T) {
 	t.Setenv("GOGC", "")
 	t.Cleanup(func() { Spare(first) })
 	Spare(first)
-	runtime.GC() // one that is under way counts for nothing
+	runtime.GC() // a collection that is running does not count
 	Spare(256 << 20)
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	for range 1000 {
-		kept = make([]byte, 64<<10) // 64 MB in all
+		kept = make([]byte, 64<<10) // 64 MB in total
 	}
 	runtime.ReadMemStats(&after)
 	if n := after.NumGC - before.NumGC; n > 0 {
@@ -61,5 +61,5 @@ func TestSpare(t *testing.T) {
 	}
 }
 
-// kept is where the test puts what it allocates, so that it is.
+// kept refers to what the test allocates, so that it is not collected.
 var kept []byte

@@ -9,8 +9,8 @@ import (
 	"equitas/engine/people"
 )
 
-// Who types a number where numbers are chosen chooses that number, and nothing that stands
-// at its place in the list.
+// A number that is typed where actions are numbers must choose the action with that number,
+// and not the one at that position in the list.
 func TestLabels(t *testing.T) {
 	p := highCardSession(t, "", new(strings.Builder), engine.SeatSet(0))
 	bids := []people.Spoken{{Words: "bid 7", Said: "Bid 7", Number: "7"}, {Words: "bid 8", Said: "Bid 8", Number: "8"}, {Words: "pass", Said: "Pass"}}

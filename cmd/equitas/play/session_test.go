@@ -21,8 +21,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// A file that somebody else makes while a game is played stays, and the game
-// goes beside it; one that the game was saved to may be written again.
+// A file that another program creates during a match must stay, and the match must be saved
+// under another name. A file that the match was saved to may be overwritten.
 func TestPlayRecordMeetsAnother(t *testing.T) {
 	for _, c := range []struct{ lines, want string }{
 		{"1\nquit\n", "game-3.jsonl game-2.jsonl game.jsonl"},
@@ -58,8 +58,8 @@ func TestPlayRecordMeetsAnother(t *testing.T) {
 	}
 }
 
-// Who has played and saved nothing is asked for a file, at the end and on
-// leaving; never a program.
+// A user who has not saved must be asked for a file at the end and when leaving; a program
+// must never be asked.
 func TestPlayOffersToSave(t *testing.T) {
 	const offer = "The game is not saved."
 	game := strings.Repeat("1\n", 5)
@@ -94,7 +94,7 @@ func TestPlayOffersToSave(t *testing.T) {
 	}
 }
 
-// Who stops a game need not wait for a bot.
+// Stopping a match must not wait for a bot.
 func TestPlayStopsWhileABotThinks(t *testing.T) {
 	var out strings.Builder
 	ctx, stop := context.WithCancel(t.Context())
@@ -118,7 +118,7 @@ func TestPlayStopsWhileABotThinks(t *testing.T) {
 	}
 }
 
-// A thinker stops the program and thinks for ever.
+// A thinker is a bot that stops the program and then thinks for ever.
 type thinker struct {
 	engine.Bot
 	stop func()
@@ -129,7 +129,7 @@ func (b thinker) Choose(engine.Observation, []engine.Action) engine.Action {
 	select {}
 }
 
-// highCardSession is a game that has nothing to do with variants.
+// highCardSession returns a session of a game without variants.
 func highCardSession(t testing.TB, lines string, out *strings.Builder, typing engine.Seats, changes ...func([]bot.Maker)) *session {
 	t.Helper()
 	makers := make([]bot.Maker, 4)
@@ -148,7 +148,7 @@ func highCardSession(t testing.TB, lines string, out *strings.Builder, typing en
 	return newSession(&cli.Streams{In: strings.NewReader(lines), Out: out}, table, cli.OpenBuiltIn().Library.Library)
 }
 
-// The prompt knows no game: another one is played in the same way.
+// The prompt must work for any game.
 func TestPlayAnotherGame(t *testing.T) {
 	var out strings.Builder
 	p := highCardSession(t, "why 12\nhint\nundo\n?\n"+strings.Repeat("1\n", 100), &out, engine.SeatSet(0))
@@ -162,7 +162,7 @@ func TestPlayAnotherGame(t *testing.T) {
 	}
 }
 
-// Whatever is typed, the game ends cleanly.
+// FuzzPlay types any lines; the match must end without an error.
 func FuzzPlay(f *testing.F) {
 	for _, lines := range []string{"1\n1\n1\n", "?\nwhy draw\nhint\nundo\nlog\nquit\n", "\x00\xff\n99\n\n", "why\nsave\nplay 3\nsteal nothing\n" + strings.Repeat("2\n", 60), "quit"} {
 		f.Add(lines, uint8(1))
@@ -173,7 +173,7 @@ func FuzzPlay(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	folder := f.TempDir() // where it writes what it is told to at the end of a match
+	folder := f.TempDir() // folder for files that the input asks to write
 	elsewhere := sync.OnceFunc(func() { os.Chdir(folder) })
 	f.Cleanup(func() { os.Chdir(here) })
 	f.Fuzz(func(t *testing.T, lines string, people uint8) {
@@ -195,7 +195,7 @@ func FuzzPlay(f *testing.F) {
 	})
 }
 
-// filesHere names the files of the current folder.
+// filesHere returns the names of files in the current folder.
 func filesHere(t *testing.T) string {
 	t.Helper()
 	list, err := os.ReadDir(".")
@@ -209,7 +209,7 @@ func filesHere(t *testing.T) string {
 	return strings.Join(names, " ")
 }
 
-// Actions are found by words of records, by what is shown, and by beginnings.
+// Actions must be found by words of records, by their texts, and by beginnings of these.
 func TestPlayWords(t *testing.T) {
 	all := []people.Spoken{
 		{Words: "draw", Said: "Draw 1 Base card"},
@@ -247,15 +247,15 @@ func TestPlayWords(t *testing.T) {
 	}
 }
 
-// Whatever the files of words have for the prompt is said; what bots do is said in
-// English as their makers do.
+// All texts of the prompt must be used in the program. Bots' reasons are in English if
+// their games have no other language.
 func TestPlayLanguages(t *testing.T) {
 	source := ""
 	files, err := filepath.Glob("*.go")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, f := range append(files, "../../../engine/narration/reason.go", "../../../engine/lab/playsetup.go") { // and what the workbench says too
+	for _, f := range append(files, "../../../engine/narration/reason.go", "../../../engine/lab/playsetup.go") { // texts that the workbench uses too
 		b, err := os.ReadFile(f)
 		if err != nil {
 			t.Fatal(err)

@@ -11,8 +11,8 @@ import (
 	"equitas/engine/lab"
 )
 
-// A call with the id of one that is still being answered is refused, without an id, and
-// the first is answered as always; afterwards the id may be used again.
+// A call with the id of one that is still being answered must be refused without an id, and
+// the first must be answered as usual. Later the id may be used again.
 func TestSameIDTwice(t *testing.T) {
 	in, send := io.Pipe()
 	receive, out := io.Pipe()

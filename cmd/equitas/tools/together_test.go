@@ -22,11 +22,11 @@ import (
 
 func reportStyle() reports.Style { return reports.Style{} }
 
-// long is a call that takes long.
+// long are the arguments of a call that takes long.
 var long = args{"base": "proelio/0.9.6", "others": []string{"proelio/night-watch"}, "deals": 100_000, "bots": []string{"greedy"}}
 
-// A call that is cancelled ends, also what it plays, and the next one is answered. While
-// it plays it tells how far it is, and beforehand how long it takes.
+// A cancelled call must end with everything that it plays, and the next one must be
+// answered. Before it plays a call must tell how long it takes, and then its progress.
 func TestCancelled(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays")
@@ -73,7 +73,7 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
-// Two calls at once give the answers that each gives alone.
+// Two calls at once must give the same answers as each alone.
 func TestAtOnce(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays")
@@ -100,7 +100,7 @@ func TestAtOnce(t *testing.T) {
 	}
 	all.Wait()
 	for i := range asked {
-		alone[i].About, together[i].About = "", "" // which the clock tells
+		alone[i].About, together[i].About = "", "" // durations, which differ
 		if !reflect.DeepEqual(alone[i], together[i]) {
 			t.Errorf("alone %+v\ntogether %+v", alone[i], together[i])
 		}
@@ -110,8 +110,8 @@ func TestAtOnce(t *testing.T) {
 	}
 }
 
-// Lines that are no messages are answered by what is wrong with them, and the next line
-// is read. What was asked before the input ended is answered.
+// Lines that are no messages must get an error that says what is wrong, and reading must
+// continue. Requests before the end of the input must be answered.
 func TestBrokenLines(t *testing.T) {
 	hello := `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"test","version":"1"}}}`
 	for _, x := range []struct{ line, want string }{
@@ -142,8 +142,8 @@ func TestBrokenLines(t *testing.T) {
 	}
 }
 
-// Of several numbers of seats each sentence says of how many it is and who sits there,
-// and a note says where others would sit if it were alone.
+// With several numbers of seats each sentence must name its number and its bots, and a note
+// must say which bots would play if it were alone.
 func TestWhoSitsWhere(t *testing.T) {
 	c := newClient(t, false)
 	a, text := c.must("sim", args{"variant": "proelio/0.9.6", "seats": []int{3, 4}, "deals": 20})
@@ -165,8 +165,8 @@ func TestWhoSitsWhere(t *testing.T) {
 	}
 }
 
-// What a search does besides playing is foretold too: as long as there are settings that
-// it may come upon, and not longer for a larger budget than for all that there are.
+// The announced duration of a search must include the time for preparing settings, at most
+// of as many settings as there are.
 func TestSearchForetold(t *testing.T) {
 	c := &call{server: newServer(nil, lab.Resources{Workers: 1}), settings: 3}
 	c.lab = c.open(rule.Layer{})
@@ -188,19 +188,19 @@ func TestSearchForetold(t *testing.T) {
 	}
 }
 
-// A claim is what somebody says a change of rules does.
+// A claim is a statement that somebody makes about the effect of a change.
 type claim struct {
 	says    string
 	base    string
-	other   string // a variant, or the rules of one
-	measure string // its title as sentences have it
+	other   string // name of a variant, or rules of one
+	measure string // title of the metric as sentences have it
 	id      string
-	words   []string // one of them stands behind it where a report supports the claim
+	words   []string // one of these follows the title if a report supports the claim
 	true    bool
 }
 
-// Ten claims that do not hold, and three that do: the sentences support none of those,
-// and all of these.
+// claimed are ten claims that are wrong and three that are right. Sentences must support
+// only the latter.
 var claimed = []claim{
 	{"hand limit 7 helps the first seat", "proelio/0.9.6", "hand.limit = 7", "first-seat advantage", "seat.first", []string{"higher", "less fair"}, false},
 	{"hand limit 7 makes games shorter", "proelio/0.9.6", "hand.limit = 7", "game length", "len.turns", []string{"shorter"}, false},
@@ -250,7 +250,7 @@ func TestFalseClaims(t *testing.T) {
 // supports reports whether an answer supports a claim, by its sentence or by a verdict.
 func supports(a *Answer, x *claim) bool {
 	said := a.Sentence
-	if end := strings.Index(said, "”: "); end >= 0 { // what a file says supports nothing
+	if end := strings.Index(said, "”: "); end >= 0 { // what a file says does not count
 		said = said[end+len("”: "):]
 	}
 	for at := strings.Index(said, x.measure); at >= 0; {
@@ -284,7 +284,7 @@ func supports(a *Answer, x *claim) bool {
 	return false
 }
 
-// What files say stands in quotes, on one line, and is nothing that could be taken for
+// Texts from files must be in quotes and on one line, so that they cannot be mistaken for
 // what equitas says.
 func TestFilesAreData(t *testing.T) {
 	c := newClient(t, false)

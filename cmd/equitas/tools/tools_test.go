@@ -22,22 +22,22 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// A client is one that asks a server, over two streams as a process has them.
+// A client asks a server over two streams, as a process would.
 type client struct {
 	t    *testing.T
-	dir  string // the folder; "" for none
+	dir  string // the project's folder; "" for none
 	s    *mcp.ClientSession
 	mu   sync.Mutex
 	told []*mcp.ProgressNotificationParams
 }
 
-// planted are the files of the folder that tests ask about.
+// planted are the files of the tests' folder.
 var planted = map[string]string{
 	"variants/proelio/seven.toml": "# Does a hand of seven help the first seat?\ngame = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"Seven\"\nhand.limit = 7\n",
 	"notes.txt":                   "nothing of the game\n",
 }
 
-// newClient connects one to a server for a folder with those files, or for none.
+// newClient returns a client of a server for a folder with the planted files, or for none.
 func newClient(t *testing.T, withFolder bool) *client {
 	t.Helper()
 	c := &client{t: t}
@@ -79,7 +79,7 @@ func newClient(t *testing.T, withFolder bool) *client {
 	t.Cleanup(func() {
 		c.s.Close()
 		fromClient.Close()
-		if err := <-ended; err != nil { // only when every call has ended
+		if err := <-ended; err != nil { // returns when every call has ended
 			t.Errorf("the server ended with %v", err)
 		}
 		stop()
@@ -90,7 +90,7 @@ func newClient(t *testing.T, withFolder bool) *client {
 	return c
 }
 
-// ask calls a tool and returns what it answers and the text of that, or why it does not.
+// ask calls a tool and returns its answer, the answer as text, or the error.
 func (c *client) ask(ctx context.Context, name string, args any) (a *Answer, text string, err error) {
 	r, err := c.s.CallTool(ctx, &mcp.CallToolParams{Name: name, Arguments: args})
 	if err != nil {
@@ -108,7 +108,7 @@ func (c *client) ask(ctx context.Context, name string, args any) (a *Answer, tex
 	return a, text, json.Unmarshal(raw, a)
 }
 
-// must is ask where there has to be an answer.
+// must is ask for calls that must succeed.
 func (c *client) must(name string, args any) (*Answer, string) {
 	c.t.Helper()
 	a, text, err := c.ask(context.Background(), name, args)
@@ -118,7 +118,7 @@ func (c *client) must(name string, args any) (*Answer, string) {
 	return a, text
 }
 
-// held are the files of the folder with their texts.
+// held returns the files of the folder with their texts.
 func (c *client) held() string {
 	var b strings.Builder
 	err := filepath.WalkDir(c.dir, func(path string, d fs.DirEntry, err error) error {
@@ -138,10 +138,10 @@ func (c *client) held() string {
 
 type args = map[string]any
 
-// bold is a variant that an assistant has thought of.
+// bold is a draft that an assistant brings.
 var bold = []Draft{{"variants/proelio/bold.toml", "# Do bold attacks shorten games?\ngame = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"Bold\"\nattack.limit = 2\n"}}
 
-// calls are a call of every tool, in the order in which they are made.
+// calls has a call of every tool, in the order in which they are made.
 var calls = []struct {
 	tool string
 	args args
@@ -169,7 +169,7 @@ var calls = []struct {
 	{"write", args{"file": "variants/proelio/bold.toml", "text": bold[0].Text}},
 }
 
-// saved is a result as a command saves it.
+// saved returns a result as a command saves it.
 func saved(t *testing.T) string {
 	t.Helper()
 	q := &question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Play: question.Play{Bots: []string{"greedy"}, Deals: 60}}
@@ -184,7 +184,7 @@ func saved(t *testing.T) string {
 	return b.String()
 }
 
-// recorded is a match as a command records it.
+// recorded returns a match as a command records it.
 func recorded(t *testing.T) []byte {
 	t.Helper()
 	deal := 17
@@ -200,7 +200,7 @@ func recorded(t *testing.T) []byte {
 	return b.Bytes()
 }
 
-// keep writes a file into the folder.
+// keep writes a file to the folder.
 func (c *client) keep(name string, text []byte) {
 	c.t.Helper()
 	if err := os.WriteFile(filepath.Join(c.dir, name), text, 0o666); err != nil {
@@ -208,9 +208,9 @@ func (c *client) keep(name string, text []byte) {
 	}
 }
 
-// From a position of a record a match goes on, as the command has it: the sentence says
-// where it begins, and every share has its interval. What does not go with a position is
-// refused, and so is a place that there is not.
+// From a position of a record the tools must give the same results as the command. The
+// sentence must name the position, and every share must have an interval. Arguments that do
+// not go with a position, and positions that do not exist, must be refused.
 func TestFromPosition(t *testing.T) {
 	c := newClient(t, true)
 	c.keep("game.jsonl", recorded(t))
@@ -268,8 +268,8 @@ func TestFromPosition(t *testing.T) {
 	}
 }
 
-// Every tool is there, says what it takes, takes it and answers: with a sentence, a
-// command, and what the shape of answers says. Nothing is written but by write.
+// Every tool must be listed, describe its arguments, accept them and answer with a
+// sentence, a command and valid JSON. Only write may write files.
 func TestEveryTool(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays some thousand games")
@@ -338,16 +338,17 @@ func TestEveryTool(t *testing.T) {
 	}
 }
 
-// praise finds words that need a verdict, once what files say and what says that there is none are left out.
+// praise matches words that need a verdict. Quotations from files, and phrases that deny a
+// verdict, are removed first.
 var (
 	praise   = regexp.MustCompile(`(?i)\b(better|worse|best|fairer|less fair|improve\w*|stronger|surely)\b`)
 	unpraise = regexp.MustCompile(`“[^”]*”|none is called best|no better than|surely brings|None of \d+ settings`)
 )
 
-// within finds an interval.
+// within matches an interval.
 var within = regexp.MustCompile(`\d ± \d|\([−+]?[\d.]+ … [−+]?[\d.]+\)`)
 
-// better holds that no sentence praises without a verdict.
+// better fails the test if a sentence has praise without a verdict.
 func better(t *testing.T, name string, a *Answer) {
 	t.Helper()
 	if said := praise.FindString(unpraise.ReplaceAllString(a.Sentence, "")); said != "" && !a.Claims {
@@ -355,7 +356,7 @@ func better(t *testing.T, name string, a *Answer) {
 	}
 }
 
-// generic is a value as JSON has it.
+// generic returns a value as JSON decodes it.
 func generic(t *testing.T, v any) any {
 	t.Helper()
 	raw, err := json.Marshal(v)
@@ -369,7 +370,7 @@ func generic(t *testing.T, v any) any {
 	return is
 }
 
-// compiled is a JSON Schema, ready.
+// compiled returns a compiled JSON Schema.
 func compiled(t *testing.T, schema any) *jsonschema.Schema {
 	t.Helper()
 	c := jsonschema.NewCompiler()
@@ -383,7 +384,7 @@ func compiled(t *testing.T, schema any) *jsonschema.Schema {
 	return s
 }
 
-// What is asked wrongly is answered by what is wrong, and nothing is written.
+// Wrong arguments must give an error that says what is wrong, and no file may be written.
 func TestRefused(t *testing.T) {
 	c := newClient(t, true)
 	outside := filepath.Join(filepath.Dir(c.dir), "outside.toml")
@@ -473,7 +474,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// heldLinks are the names in the folder, links as they are.
+// heldLinks returns the names in the folder, without following links.
 func (c *client) heldLinks() string {
 	var all []string
 	err := filepath.WalkDir(c.dir, func(path string, d fs.DirEntry, err error) error {
@@ -486,7 +487,7 @@ func (c *client) heldLinks() string {
 	return strings.Join(all, "\n")
 }
 
-// Without a folder there is what is built in, and nothing is written.
+// Without a folder the tools must offer what is built in, and write nothing.
 func TestNoFolder(t *testing.T) {
 	c := newClient(t, false)
 	for _, x := range []struct {
@@ -518,8 +519,8 @@ func TestNoFolder(t *testing.T) {
 	}
 }
 
-// Every field that a tool takes says what it is for, and nothing is said of a field that
-// there is not.
+// Every argument of a tool must have a description, and every description must belong to an
+// argument.
 func TestFieldsAreSaid(t *testing.T) {
 	known := map[string]bool{}
 	for _, tool := range all() {
@@ -554,7 +555,7 @@ func keys[T any](m map[string]T) (l []string) {
 	return l
 }
 
-// The topics of help, in both languages, and the schemas of games can be read.
+// The topics of help in both languages, and the schemas of games, must be readable.
 func TestPages(t *testing.T) {
 	c := newClient(t, false)
 	list, err := c.s.ListResources(context.Background(), nil)

@@ -9,9 +9,9 @@ import (
 	"equitas/reports/draw"
 )
 
-// A drawing, a picture or a font that the cards show is one of the files that the variant
-// rests on, also one that is not there yet; where it changes, the cards that show it are
-// painted anew, and no others.
+// Drawings, pictures and fonts of cards must be watched as files that the variant depends
+// on, also files that do not exist yet. When one changes, only the cards that show it must
+// be drawn again.
 func TestShownFiles(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, dir := range []string{"art", "decks/themes", "variants"} {

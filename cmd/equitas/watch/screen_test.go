@@ -13,7 +13,7 @@ import (
 	"equitas/engine/stat"
 )
 
-// someLook is a look after so many deals at one metric.
+// someLook returns a look at one metric after a number of deals.
 func someLook(deals int) inference.Look {
 	e := func(x float64) stat.Estimate { return stat.Estimate{Value: x, Lo: x - 1, Hi: x + 1} }
 	return inference.Look{Deals: deals, Max: 1000, Over: deals == 1000, Unfinished: [][2]float64{{}}, Rows: [][]inference.Row{{{
@@ -23,8 +23,8 @@ func someLook(deals int) inference.Look {
 	}}}}
 }
 
-// On a terminal figures are drawn over each other, ten times a second at most,
-// and no line is wider than it; what is said stays.
+// On a terminal figures must be overwritten, at most ten times a second, and no line may be
+// too wide; messages must stay.
 func TestScreenTerminal(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var b strings.Builder
@@ -73,7 +73,7 @@ func TestScreenTerminal(t *testing.T) {
 	})
 }
 
-// Elsewhere figures follow each other when twice as many deals are played.
+// Without a terminal figures must be written whenever twice as many deals are played.
 func TestScreenPlain(t *testing.T) {
 	var b strings.Builder
 	s := &screen{w: &b, ascii: true}

@@ -16,11 +16,11 @@ import (
 	"equitas/engine/rule"
 )
 
-// A spy is what a command writes, to be read while it goes on.
+// A spy is output of a command that can be read while the command runs.
 type spy struct {
 	mu   sync.Mutex
 	text strings.Builder
-	more chan struct{} // closed and made anew with each write
+	more chan struct{} // closed and replaced at each write
 }
 
 func newSpy() *spy { return &spy{more: make(chan struct{})} }
@@ -42,7 +42,7 @@ func (s *spy) take() string {
 	return text
 }
 
-// await waits until something is written that fits, and takes all.
+// await waits until what was written matches want, and takes it.
 func (s *spy) await(t *testing.T, want string) string {
 	t.Helper()
 	fits := regexp.MustCompile("(?m)" + want)
@@ -63,7 +63,7 @@ func (s *spy) await(t *testing.T, want string) string {
 	}
 }
 
-// told are changes that a test tells of.
+// A told reports file changes that the test sends.
 type told struct {
 	changed chan string
 	looked  []string
@@ -85,7 +85,7 @@ func put(t *testing.T, file, text string) {
 
 const watched = "game = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"Watched\"\n"
 
-// newWatched makes a workshop for a file mine.toml of the current folder.
+// newWatched returns a watcher for the file mine.toml of the current folder.
 func newWatched(t *testing.T, out *spy, deals int, bots ...string) *watcher {
 	t.Helper()
 	opt := &options{}
@@ -97,7 +97,7 @@ func newWatched(t *testing.T, out *spy, deals int, bots ...string) *watcher {
 	return w
 }
 
-// Each save is checked and compared; the base is played once.
+// Each save must be checked and compared; the base must be played only once.
 func TestWatch(t *testing.T) {
 	t.Chdir(t.TempDir())
 	put(t, "mine.toml", watched+"hand.limit = 6\n")
@@ -123,7 +123,7 @@ func TestWatch(t *testing.T) {
 			put(t, "mine.toml", text)
 			files.changed <- cli.Absolute("mine.toml")
 			time.Sleep(quietTime / 2)
-			files.changed <- cli.Absolute("mine.toml") // in two steps
+			files.changed <- cli.Absolute("mine.toml") // saved in two steps
 			time.Sleep(quietTime - time.Nanosecond)
 			if text := out.take(); text != "" {
 				t.Errorf("it was read before all was quiet: %s", text)
@@ -173,7 +173,7 @@ func TestWatch(t *testing.T) {
 	})
 }
 
-// The base may be changed too, and so may the deck.
+// The base and the deck may be changed too.
 func TestWatchOtherFiles(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := os.CopyFS("decks", decks.FS); err != nil {
@@ -208,8 +208,8 @@ func TestWatchOtherFiles(t *testing.T) {
 	})
 }
 
-// A style of play that is edited is another player, under the same name: what
-// the old one played is of no use.
+// An edited style of play must count as another player with the same name; results of the
+// old one must not be used.
 func TestWatchStyles(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays with every style")
@@ -242,7 +242,7 @@ func TestWatchStyles(t *testing.T) {
 		table(out.take())
 		for _, weight := range []string{"900", "-900"} {
 			put(t, "style.toml", style+weight+"\n")
-			if weight == "900" { // with the variant; the style alone is enough
+			if weight == "900" { // with the variant; changing the style alone must be enough
 				files.changed <- cli.Absolute("mine.toml")
 			}
 			files.changed <- cli.Absolute("style.toml")
@@ -264,8 +264,8 @@ func TestWatchStyles(t *testing.T) {
 	})
 }
 
-// What editors do: write over the file, or write beside it and rename. The
-// first figures come soon, also while a comparison goes on.
+// Files must be watched for all ways in which editors save: overwriting, or writing another
+// file and renaming it. The first figures must come soon, also while a comparison runs.
 func TestWatchSaves(t *testing.T) {
 	if testing.Short() {
 		t.Skip("waits for the system")
@@ -274,7 +274,7 @@ func TestWatchSaves(t *testing.T) {
 	t.Chdir(dir)
 	put(t, "mine.toml", watched+"hand.limit = 6\n")
 	out := newSpy()
-	w := newWatched(t, out, mostWatched) // more than it gets to
+	w := newWatched(t, out, mostWatched) // more deals than are played
 	files, err := openFolders()
 	if err != nil {
 		t.Skip(err)
@@ -292,7 +292,7 @@ func TestWatchSaves(t *testing.T) {
 				t.Fatal(err)
 			}
 		},
-		func(text string) { // with a backup of what was there
+		func(text string) { // with a backup of the old text
 			if err := os.Rename("mine.toml", "mine.toml~"); err != nil {
 				t.Fatal(err)
 			}
