@@ -72,12 +72,11 @@ func learnInFull(t *testing.T) {
 	t.Cleanup(func() { train.Generations, train.Hurry, search.Hurry = fewer, hurry, hurry })
 }
 
-// All scripts keep what is learned and played in one file, but for those about
-// learning, which name one of their own. Lines
-// that begin with [full] are played with -full alone, and with [!full] without.
+// All scripts share a file of results, except those about learning, which have their own.
+// Lines that begin with [full] only run with -full, and those with [!full] only without.
 func TestScripts(t *testing.T) {
 	files, err := filepath.Glob("testdata/script/*.txtar")
-	if testing.Short() { // the one whose workers share something
+	if testing.Short() { // only the script whose workers share something
 		files = slices.DeleteFunc(files, func(file string) bool { return filepath.Base(file) != "workers.txtar" })
 	}
 	if err != nil || len(files) == 0 {
@@ -100,8 +99,8 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// generate FILE COUNT TEXT writes TEXT, a Go string without its quotes, COUNT
-// times: what a txtar file cannot hold.
+// generate implements "generate FILE COUNT TEXT" in scripts: it writes TEXT, a Go string
+// without its quotes, COUNT times to a file, for files that txtar cannot hold.
 func generate(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 3 {
 		ts.Fatalf("usage: generate FILE COUNT TEXT")
@@ -113,7 +112,8 @@ func generate(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(strings.Repeat(text, count)), 0o666))
 }
 
-// exits CODE COMMAND ARGS runs a command that must end with that exit code.
+// exits implements "exits CODE COMMAND ARGS" in scripts: the command must end with this exit
+// code.
 func exits(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 {
 		ts.Fatalf("usage: exits CODE COMMAND ARGS")

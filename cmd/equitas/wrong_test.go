@@ -10,8 +10,8 @@ import (
 	"equitas/cmd/equitas/cli"
 )
 
-// wrongFiles are the files of a corpus, each with what check says about it
-// beside it.
+// wrongFiles returns the files of a corpus. Each has a file with the output of check beside
+// it.
 func wrongFiles(t *testing.T, pattern string) []string {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join("testdata", pattern))
@@ -21,19 +21,19 @@ func wrongFiles(t *testing.T, pattern string) []string {
 	return files
 }
 
-// editionLines are the lines of built-in files that helps name: they change
-// with every edit of these.
+// editionLines matches line numbers of built-in files in hints, which change whenever these
+// are edited.
 var editionLines = regexp.MustCompile(`(0\.9\.6\.toml, line )\d+`)
 
-// Every wrong file is refused with the message beside it, and what is odd but
-// can be played gets a warning: of those, which trial matches are played of, every third
-// without -full.
+// Every wrong file must be refused with its message, and odd files that can be played must
+// get a warning. Of those, for which matches are played, only every third is tested without
+// -full.
 func TestWrongFiles(t *testing.T) {
 	for _, corpus := range []struct {
 		folder string
 		code   int
 		least  int
-		each   int // one in so many without -full
+		each   int // one of so many files is tested without -full
 	}{{"wrong", cli.ExitFailed, 230, 1}, {"odd", cli.ExitDone, 60, 3}} {
 		files := wrongFiles(t, corpus.folder+"/*.toml")
 		if len(files) < corpus.least {
@@ -44,7 +44,7 @@ func TestWrongFiles(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			dir := t.TempDir() // where no variants lie above
+			dir := t.TempDir() // a folder without variants above it
 			if err := os.CopyFS(dir, os.DirFS(folder)); err != nil {
 				t.Fatal(err)
 			}

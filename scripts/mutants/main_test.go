@@ -7,8 +7,9 @@ import (
 	"time"
 )
 
-// A change that a test of the package finds is found, one that only a test of another
-// package finds is found there, and what no test finds lives. The tree stays as it is.
+// A change that a test of the package finds must be found there, one that only tests of
+// another package find must be found there, and one that no test finds must be listed. The
+// files must stay as they are.
 func TestMutants(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs tests of a module of its own")

@@ -19,8 +19,9 @@ func read(t *testing.T, name string) string {
 	return string(text)
 }
 
-// What is never used for want of a machine is learned with the machine; what is used stands
-// there as used, and what is not judged is counted.
+// A part that players never use because they lack a machine must be learned with the
+// machine. Used parts must be listed as used, and parts that are not judged must be
+// counted.
 func TestPrices(t *testing.T) {
 	if testing.Short() {
 		t.Skip("trains")
@@ -42,7 +43,7 @@ func TestPrices(t *testing.T) {
 			t.Errorf("there is no %s in\n%s", want, b.String())
 		}
 	}
-	// Broken off behind the first price and in the middle of a line, it goes on from there.
+	// An interrupted run, after the first price and within a line, must be continued.
 	whole, written := read(t, kept), read(t, came)
 	first := strings.IndexByte(whole, '\n') + 1
 	if err := os.WriteFile(kept, []byte(whole[:first+40]), 0o666); err != nil {

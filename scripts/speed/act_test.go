@@ -4,7 +4,7 @@ import (
 	"bytes"
 )
 
-// apply does what was chosen, and all that follows without another decision.
+// apply makes a choice and everything that follows without another decision.
 func (w *war) apply(a uint8) {
 	h := w.of(w.actor)
 	switch w.ask {
@@ -82,7 +82,7 @@ func (w *war) apply(a uint8) {
 	}
 }
 
-// act performs an action of the action phase, or a free thing.
+// act takes an action of the action phase, or one that costs no action.
 func (w *war) act(h *house, a uint8) {
 	switch {
 	case a < kinds:
@@ -120,7 +120,7 @@ func (w *war) act(h *house, a uint8) {
 		h.add(k)
 		w.taken, w.left = k, 2
 		w.put(askPay, w.active)
-	default: // a Temporary Alliance
+	default: // forms a Temporary Alliance
 		h.remove(alliance)
 		w.discard(alliance)
 		w.draw(w.of(a-allyWith), 1)
@@ -128,7 +128,7 @@ func (w *war) act(h *house, a uint8) {
 	}
 }
 
-// use plays a card from hand.
+// use plays a card from the hand.
 func (w *war) use(h *house, k uint8) {
 	switch k {
 	case shields, palisades, tower, fortress:
@@ -186,7 +186,7 @@ func (w *war) loseFort(h *house) {
 	}
 }
 
-// equitas takes a Shields card from the deck, or else from the pile.
+// equitas takes a Shields card from the deck or, if it has none, from the discard pile.
 func (w *war) equitas(h *house) {
 	w.called = true
 	d := &w.deck[0]

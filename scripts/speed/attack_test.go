@@ -30,7 +30,8 @@ func (w *war) reveal(h *house) {
 	}
 }
 
-// steal takes a Base card at random, unless the Thieves say yes to prevent it.
+// steal moves a random Base card from one House to the other, unless the Thieves prevent it
+// with yes.
 func (w *war) steal(a uint8, from, to *house) {
 	if a == yes {
 		from.ready = false
@@ -56,7 +57,7 @@ func (w *war) steal(a uint8, from, to *house) {
 	w.finish(w.of(w.active))
 }
 
-// strike is the fight by values.
+// strike resolves the attack by comparing values.
 func (w *war) strike(h *house) {
 	switch {
 	case w.defense >= worth[h.waiting-1]:

@@ -14,9 +14,9 @@ import (
 	"equitas/variants"
 )
 
-// The yardstick plays the game that the product plays: as long, with as many
-// decisions, as often to the end of winter and for the same seats, as far as so
-// many matches can tell.
+// The yardstick must play like the program: with the same length, number of decisions,
+// share of matches that reach the end of winter, and wins of each seat, within the error of
+// this many matches.
 func TestYardstick(t *testing.T) {
 	const n = 10_000
 	what := [...]string{"turns", "decisions", "winters", "wins of the first seat", "wins of the last seat"}
@@ -48,7 +48,7 @@ func TestYardstick(t *testing.T) {
 	}
 }
 
-// Moments of numbers.
+// A moments sums up numbers for their mean and variance.
 type moments struct{ n, sum, squares float64 }
 
 func (m *moments) add(x float64) {
@@ -60,7 +60,8 @@ func (m *moments) add(x float64) {
 func (m *moments) mean() float64     { return m.sum / m.n }
 func (m *moments) variance() float64 { return m.squares/m.n - m.mean()*m.mean() }
 
-// matches plays matches of a variant with one bot everywhere, and counts nothing.
+// matches plays n matches of a variant with the same bot in all seats, and calls over after
+// each.
 func matches(variant, who string, n int, over func(s engine.State, decisions int)) {
 	loaded, err := games.Library(rule.Layer{Variants: variants.FS, Decks: decks.FS}).Load(variant, nil)
 	if err != nil {

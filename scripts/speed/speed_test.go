@@ -17,17 +17,17 @@ import (
 	"equitas/engine"
 )
 
-// A job is something whose time is taken: a command line of equitas, or without
-// one a function of this file, in a process of its own.
+// A job is something to be measured: a command line of equitas or, without one, a function
+// of this file, in a process of its own.
 type job struct {
 	name string
-	unit string // what is counted
-	n    int    // of them
+	unit string // the unit that is counted
+	n    int    // number of units
 	args string
-	long bool // only without -short
+	long bool // skipped with -short
 }
 
-// Each takes about a second, but for the long ones.
+// jobs take about a second each, except for the long ones.
 var jobs = []job{
 	{"loop", "game", 200_000, "", false},
 	{"play-random", "game", 60_000, "", false},
@@ -53,8 +53,8 @@ var jobs = []job{
 	{"warland-train", "generation", 1, "train warland/2.0.2 --seats 2 --generations 1", true},
 }
 
-// BenchmarkSpeed takes the processor time and the memory of every job.
-// scripts/speed.sh makes a table of them.
+// BenchmarkSpeed measures the processor time and memory of every job. scripts/speed.sh
+// makes a table of them.
 func BenchmarkSpeed(b *testing.B) {
 	bin := program(b)
 	for _, j := range jobs {
@@ -76,8 +76,8 @@ func BenchmarkSpeed(b *testing.B) {
 	}
 }
 
-// BenchmarkWorkers takes how many times as fast two workers on two processors are as one
-// on one. It needs two processors that nobody else uses.
+// BenchmarkWorkers measures how much faster two workers on two processors are than one on
+// one. It needs two processors that are otherwise idle.
 func BenchmarkWorkers(b *testing.B) {
 	bin := program(b)
 	for _, j := range jobs {
@@ -98,7 +98,7 @@ func BenchmarkWorkers(b *testing.B) {
 	}
 }
 
-// program returns the path of equitas: that of $EQUITAS, or of one that is built.
+// program returns the path of equitas: that in $EQUITAS, or that of a new build.
 func program(b *testing.B) string {
 	if bin := os.Getenv("EQUITAS"); bin != "" {
 		return bin
@@ -110,8 +110,8 @@ func program(b *testing.B) string {
 	return bin
 }
 
-// run runs the job once, with a processor for each worker, on which results are written
-// too, and a file of results of its own.
+// run runs the job once, with a processor for each worker and a results file of its own,
+// and returns processor time, duration, and memory in bytes.
 func (j *job) run(b *testing.B, bin string, workers int) (cpu, wall time.Duration, memory int64) {
 	b.Helper()
 	cmd := exec.Command(os.Args[0])
@@ -129,7 +129,7 @@ func (j *job) run(b *testing.B, bin string, workers int) (cpu, wall time.Duratio
 	}
 	wall = time.Since(from)
 	if usage, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage); ok {
-		memory = int64(usage.Maxrss) // kilobytes, but for macOS
+		memory = int64(usage.Maxrss) // in kilobytes, except on macOS
 		if runtime.GOOS != "darwin" {
 			memory *= 1024
 		}
@@ -137,7 +137,7 @@ func (j *job) run(b *testing.B, bin string, workers int) (cpu, wall time.Duratio
 	return cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime(), wall, memory
 }
 
-// A process that has a job does it and nothing else.
+// TestMain runs a single job if the environment names one.
 func TestMain(m *testing.M) {
 	n, _ := strconv.Atoi(os.Getenv("SPEED_N"))
 	switch name := os.Getenv("SPEED_JOB"); name {

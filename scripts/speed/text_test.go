@@ -18,10 +18,11 @@ import (
 	"equitas/variants"
 )
 
-// BenchmarkText plays every game told in text at random, its first edition at the usual
-// number of seats, and the Go of Proelio, beside High Card, a game of about their size
-// whose rules are written in Go. It takes the processor time of a decision, with setting
-// up and dealing: ns/decision, and highcards, which is how many of High Card's that is.
+// BenchmarkText plays all games that are defined by texts with random bots, in their first
+// variant with the usual number of seats, and Proelio in Go. It compares them with High
+// Card, a game of similar size in Go. It reports the processor time for a decision,
+// including setup and dealing, in ns/decision, and as a multiple of that of High Card in
+// highcards.
 func BenchmarkText(b *testing.B) {
 	beside := &randomTable{r: highcard.Rules{}}
 	b.Run("highcard", func(b *testing.B) { measure(b, beside, &randomTable{r: highcard.Rules{}}) })
@@ -36,7 +37,8 @@ func BenchmarkText(b *testing.B) {
 	}
 }
 
-// firstTold lists of every game told in text the variant that tells it.
+// firstTold returns for each game that is defined by a text the name of the variant that
+// defines it.
 func firstTold(lib *rule.Library) (list []string) {
 	for _, g := range lib.Games() {
 		if slices.ContainsFunc(games.All(), func(x rule.Game) bool { return x.Name() == g.Name() }) {
@@ -52,8 +54,8 @@ func firstTold(lib *rule.Library) (list []string) {
 	return list
 }
 
-// measure plays one game by turns with the other, so that a machine that others use
-// slows both, and takes the medians.
+// measure plays a game and the one that it is compared with in turn, so that other load on
+// the machine slows both, and reports medians.
 func measure(b *testing.B, beside, game *randomTable) {
 	const rounds, decisions = 40, 10_000
 	var cost, ratio []float64
@@ -69,7 +71,7 @@ func measure(b *testing.B, beside, game *randomTable) {
 	b.ReportMetric(ratio[rounds/2], "highcards")
 }
 
-// A randomTable is where random matches of a game are played, one after another.
+// A randomTable plays random matches of a game, one after another.
 type randomTable struct {
 	r     engine.Rules
 	s     engine.State
@@ -77,8 +79,8 @@ type randomTable struct {
 	deal  uint64
 }
 
-// play plays until so many decisions are taken, and returns the processor time of one, in
-// nanoseconds.
+// play plays until a number of decisions were made, and returns the processor time for one,
+// in nanoseconds.
 func (t *randomTable) play(decisions int) float64 {
 	if t.s == nil {
 		t.s = t.r.NewState(t.r.Players().Usual)
@@ -105,7 +107,7 @@ func (t *randomTable) play(decisions int) float64 {
 	return float64((processorTime() - from).Nanoseconds()) / float64(taken)
 }
 
-// processorTime is how long the process has run so far.
+// processorTime returns the processor time that the process has used.
 func processorTime() time.Duration {
 	var u syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {

@@ -16,7 +16,7 @@ func (w *war) begin() {
 	w.put(askDeploy, w.active)
 }
 
-// endTurn ends a turn, or with winter the match, once hands are within the limit.
+// endTurn ends a turn, or in winter the match, once hands are within the limit.
 func (w *war) endTurn() {
 	if w.winter {
 		w.scores()
@@ -33,7 +33,7 @@ func (w *war) endTurn() {
 	w.begin()
 }
 
-// trim has a House discard down to the limit.
+// trim makes a House discard down to the limit of its hand.
 func (w *war) trim(seat, after uint8) {
 	if n := w.of(seat).n; n > handLimit {
 		w.discards(seat, n-handLimit, after)
@@ -80,7 +80,7 @@ func (w *war) draw(h *house, n int) {
 	}
 }
 
-// emptied is the end of a season.
+// emptied ends a season.
 func (w *war) emptied() {
 	w.season++
 	if w.season == 2 || w.piled[0] == 0 {
@@ -100,7 +100,7 @@ func (w *war) shuffle(which int, from, to uint8) {
 	w.piled[which] = 0
 }
 
-// takeImperial returns an Imperial card, [kinds] if there is none.
+// takeImperial returns a random Imperial card; [kinds] if there is none.
 func (w *war) takeImperial() uint8 {
 	d := &w.deck[1]
 	if d.n == 0 {

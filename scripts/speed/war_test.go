@@ -6,7 +6,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// A deck has no order: who draws gets any of its cards.
+// A deck is a number of cards without an order: each draw takes a random one.
 type deck struct {
 	n     uint8
 	cards [80]uint8
@@ -25,11 +25,11 @@ type house struct {
 	count   [kinds]uint8
 	n       uint8
 	fort    uint8
-	waiting uint8 // kind of the attack in front of it, plus 1
+	waiting uint8 // kind of the attack in front of it, plus 1; 0 for none
 	guild   uint8
 	ready   bool // the Guild is not exhausted
 	plague  bool
-	hand    uint32 // kinds
+	hand    uint32 // set of kinds
 }
 
 func (h *house) add(k uint8) {
@@ -48,18 +48,18 @@ func (h *house) remove(k uint8) {
 // A war is a match.
 type war struct {
 	house    [table]house
-	deck     [2]deck // Base, Imperial
+	deck     [2]deck // Base and Imperial
 	pile     [kinds]uint8
 	piled    [2]uint8
-	pileHas  uint32 // Base kinds
+	pileHas  uint32 // set of Base kinds
 	chance   rng.Stream
 	turn     int
-	asked    int // decisions
+	asked    int // number of decisions
 	ask      uint8
 	actor    uint8
 	active   uint8
 	after    uint8
-	left     uint8 // cards still to be chosen
+	left     uint8 // number of cards still to choose
 	last     uint8 // kind deployed last
 	taken    uint8 // kind taken in a trade, or drawn by the Scribes
 	other    uint8
@@ -68,16 +68,16 @@ type war struct {
 	forts    uint8
 	merchant uint8
 	defense  uint8
-	deployed uint32 // kinds
-	short    bool   // the loot is more than the hand
+	deployed uint32 // set of kinds
+	short    bool   // the loot is larger than the hand
 	copies   bool   // the Scribes draw
-	called   bool   // Equitas
-	lost     bool   // some Fortification was
+	called   bool   // Equitas was called
+	lost     bool   // a Fortification was lost
 	winter   bool
 	winners  uint8
 }
 
-// play plays a match.
+// play plays a match with a seed.
 func (w *war) play(seed uint64) {
 	*w = war{chance: rng.NewStream(rng.Mix64(seed)), deck: newDecks, merchant: table - 1}
 	guilds := [7]uint8{bards, builders, thieves, artisans, apothecaries, scribes, merchants}
@@ -108,7 +108,7 @@ func (w *war) put(question, who uint8) { w.ask, w.actor = question, who }
 func right(seat uint8) uint8 { return (seat + 1) % table }
 func left(seat uint8) uint8  { return (seat + table - 1) % table }
 
-// may reports whether a House has that Guild and may use it.
+// may reports whether a House has a Guild and may use it.
 func (w *war) may(seat, guild uint8) bool {
 	h := w.of(seat)
 	return h.guild == guild && h.ready && w.merchant != seat

@@ -1,14 +1,13 @@
-// Package speed measures how much processor time the program takes, by a
-// yardstick. It is all tests and benchmarks; scripts/speed.sh runs it.
+// Package speed measures how much processor time the program needs, relative to a
+// yardstick. It consists of tests and benchmarks, which scripts/speed.sh runs.
 package speed
 
-// The yardstick is Proelio 0.9.6 for four Houses with its rules written in Go,
-// one function a procedure, and nothing besides: no bots, no counters, no names,
-// no knowledge, no variants. It asks for the same decisions as the product and
-// takes a random one of each. How long its loop takes says what a machine can do;
-// BenchmarkSpeed measures everything else by it.
+// The yardstick is Proelio 0.9.6 for four Houses, with rules in Go and a function for each
+// procedure, but without bots, counters, names, hidden information and variants. It has the
+// same decisions as the program and makes random choices. The time for a match shows the
+// speed of the machine; BenchmarkSpeed measures everything else relative to it.
 
-// The kinds of cards: Base first.
+// Kinds of cards; those of the deck Base come first.
 const (
 	shields = iota
 	palisades
@@ -32,41 +31,41 @@ const (
 	bases = hero
 )
 
-// An action is a bit: of a kind in hand, or one of these.
+// An action is a bit: a kind of card in the hand, or one of these.
 const (
-	takeCard = kinds + iota // draw
+	takeCard = kinds + iota // draws a card
 	drawImperial
 	equitasCall
-	chant  // the Bards' perk
-	summon // the Merchants'
+	chant  // the perk of the Bards
+	summon // the perk of the Merchants
 	tradeNothing
 	peekLeft
 	peekRight
 	no
 	yes
-	allyWith           // a seat: Temporary Alliance
-	trade    = no + 10 // a Base card of the pile
+	allyWith           // a Temporary Alliance with a seat
+	trade    = no + 10 // takes a Base card from the discard pile
 )
 
-// What is asked.
+// The decisions.
 const (
 	askAction = iota
 	askDeploy
-	askDodge // Thieves
+	askDodge // of the Thieves
 	askEscape
-	askBrace // Builders
+	askBrace // of the Builders
 	askSacrifice
 	askLoot
 	askDiscard
-	askCopy // Scribes
+	askCopy // of the Scribes
 	askKeep
 	askPay
-	askCure // Apothecaries
-	askMore // Artisans
+	askCure // of the Apothecaries
+	askMore // of the Artisans
 	askNothing
 )
 
-// What comes after discards.
+// What follows when cards have been discarded.
 const (
 	thenTurn = iota
 	thenAction
@@ -86,7 +85,7 @@ const (
 )
 
 const (
-	table     = 4 // Houses
+	table     = 4 // number of Houses
 	handLimit = 5
 	turnLimit = 1000
 	ofBase    = 1<<bases - 1
@@ -97,7 +96,7 @@ var (
 	worth    = [kinds]uint8{shields: 1, palisades: 2, tower: 3, patrol: 1, soldiers: 1, knights: 2, trebuchets: 3, hero: 4, fortress: 4}
 	copies   = [kinds]uint8{12, 9, 6, 5, 5, 10, 8, 6, 6, 5, 3, 3, 4, 5, 5, 3, 3, 4}
 	fortOf   = [5]uint8{0, shields, palisades, tower, fortress}
-	attacks  [5]uint32 // by Fortification: kinds that may attack
+	attacks  [5]uint32 // by Fortification: set of kinds that may attack
 	deploys  [5]uint32
 	upgrades [5]uint32
 	newDecks [2]deck

@@ -6,13 +6,13 @@ import (
 	"testing"
 )
 
-// The bar leads to the same variant in another view, and where that cannot be to
-// the view as it begins; where there is no page at all, one says so.
+// Links of the bar must lead to the same variant in another view or, if that cannot show
+// it, to the view as at first. Addresses without a page must say so.
 func TestAt(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
 	for path, want := range map[string]string{
 		"/at/edit?of=proelio/mine":        "/edit/proelio/mine?",
-		"/at/edit?of=proelio/0.9.6":       "/edit/proelio/mine?", // which is not edited
+		"/at/edit?of=proelio/0.9.6":       "/edit/proelio/mine?", // it cannot be edited
 		"/at/compare?of=proelio/sappers":  "/compare?other=proelio%2Fsappers",
 		"/at/compare?of=proelio/0.9.6":    "/compare?",
 		"/at/cards?of=proelio/sappers":    "/cards?of=proelio%2Fsappers",
@@ -36,7 +36,7 @@ func TestAt(t *testing.T) {
 	}
 }
 
-// A tab that is about a variant is about it in the next view too.
+// A tab must keep its variant in the next view.
 func TestAtView(t *testing.T) {
 	t.Parallel()
 	b := run(t, begun(t, "proelio", "mine"))

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// Who opens an empty folder chooses a game, has a variant of it called as they typed it,
-// which changes nothing that they have not chosen, and makes another from it.
+// In an empty folder a user must be able to choose a game, get a variant of it with the
+// typed title and only the chosen change, and make another one from it.
 func TestBegin(t *testing.T) {
 	t.Parallel()
 	b := run(t, nil)
@@ -17,7 +17,7 @@ func TestBegin(t *testing.T) {
 	p.type_("input[name=name]", "bold Walls (à la carte)")
 	p.type_("input[name=question]", "Do walls pay?")
 	p.click(".primary")
-	p.await(`document.querySelector("select[name=game]:invalid")`) // none was chosen
+	p.await(`document.querySelector("select[name=game]:invalid")`) // none is chosen
 	js[bool](p, `document.querySelector("select[name=game]").value = "empires", true`)
 	p.click(".primary")
 	p.sees("#editor h1", "bold Walls (à la carte)")
@@ -45,7 +45,7 @@ func TestBegin(t *testing.T) {
 	}
 }
 
-// The first variant says what its designer has typed, and no rule.
+// The first variant must have the typed question and title, and change no rule.
 func TestBeginOwn(t *testing.T) {
 	for _, game := range []string{"proelio", "warland", "stronghold", "empires"} {
 		b := run(t, nil)
@@ -67,9 +67,8 @@ func TestBeginOwn(t *testing.T) {
 	}
 }
 
-// Who opens an empty folder begins a game of their own there, or in Variants one more, and
-// edits it at once; each has its title as it was typed, and is there to be played without a
-// new start.
+// In an empty folder, and in Variants, a user must be able to create a game and edit it at
+// once. It must have the typed title, and be playable without restarting.
 func TestBeginGame(t *testing.T) {
 	t.Parallel()
 	b := run(t, nil)
@@ -90,8 +89,8 @@ func TestBeginGame(t *testing.T) {
 	p.sees("#editor h1", "Orchard & Co")
 }
 
-// A game's name is made of its title; none takes the place of another game, and nothing is
-// written over.
+// The name of a game must be made from its title. It must not be that of another game, and
+// no file may be overwritten.
 func TestBeginGameNames(t *testing.T) {
 	b := run(t, nil)
 	for _, c := range []struct{ title, name string }{

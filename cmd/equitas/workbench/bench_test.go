@@ -16,12 +16,12 @@ import (
 	"equitas/engine/lab/project"
 )
 
-// A running is a workbench that tests talk to, over the network as browsers do.
+// A running is a workbench that tests use over the network, as browsers do.
 type running struct {
 	*server
 	t      *testing.T
 	dir    string
-	url    string // without a slash at its end
+	url    string // without a slash at the end
 	client *http.Client
 	stop   func()
 }
@@ -35,7 +35,7 @@ func run(t *testing.T, files map[string]string) *running {
 func runWith(t *testing.T, files map[string]string, opt options) *running {
 	t.Helper()
 	b := &running{t: t, dir: t.TempDir()}
-	if opt.start == "" { // else it is asked for
+	if opt.start == "" { // otherwise pages ask for a folder
 		opt.dir = b.dir
 	}
 	opt.bots.Workers = 2
@@ -79,7 +79,7 @@ func runWith(t *testing.T, files map[string]string, opt options) *running {
 	return b
 }
 
-// begun are the files of a folder as equitas new makes it.
+// begun returns the files of a folder that equitas new has created.
 func begun(t *testing.T, game, name string) map[string]string {
 	t.Helper()
 	lib := cli.OpenBuiltIn()
@@ -120,7 +120,7 @@ func (b *running) file(name string) string {
 	return string(text)
 }
 
-// get asks for a page and returns status and text.
+// get requests a page and returns its status and text.
 func (b *running) get(path string) (int, string) {
 	b.t.Helper()
 	r, err := b.client.Get(b.url + path)
@@ -130,7 +130,7 @@ func (b *running) get(path string) (int, string) {
 	return read(b.t, r)
 }
 
-// post sends a form and returns status and text.
+// post submits a form and returns the status and text of the answer.
 func (b *running) post(path string, pairs ...string) (int, string) {
 	b.t.Helper()
 	form := url.Values{}
@@ -154,7 +154,7 @@ func read(t *testing.T, r *http.Response) (int, string) {
 	return r.StatusCode, string(text)
 }
 
-// has reports what is missing in a text.
+// has fails the test if a text does not contain all of wants.
 func has(t *testing.T, text string, wants ...string) {
 	t.Helper()
 	for _, want := range wants {
@@ -164,10 +164,10 @@ func has(t *testing.T, text string, wants ...string) {
 	}
 }
 
-// markup is a name that is told as it stands wherever it is shown.
+// markup is a name that every page must escape.
 const markup = `<script>alert(1)</script> & "<b>"`
 
-// hostileFiles are those of a folder whose variant is called markup.
+// hostileFiles returns the files of a folder with a variant called markup.
 func hostileFiles() map[string]string {
 	return map[string]string{"variants/proelio/mine.toml": "# Does " + markup + " make games longer?\ngame = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = '" +
 		markup + "'\nhand.limit = 6\ncard.tower.name.en = '" + markup + "'\n"}

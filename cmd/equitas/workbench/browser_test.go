@@ -23,8 +23,7 @@ import (
 	"equitas/cmd/equitas/heap"
 )
 
-// The tests of views drive a Chromium, one for all of them, each in a tab of its
-// own:
+// The tests of views use Chromium, a single one for all tests, with a tab for each:
 //
 //	b := run(t, begun(t, "proelio", "mine"))
 //	p := b.tab(t)
@@ -33,17 +32,17 @@ import (
 //	p.sees("h1", "Mine")
 //	p.looks("edit")
 //
-// They do so with -full, or where pictures are asked for (EQUITAS_SHOTS=DIR), and in
-// parallel, after all others: each has a workbench, a folder and a process of the
-// browser to itself, and waits for one while another is judged.
+// They run with -full, or if pictures are requested (EQUITAS_SHOTS=DIR), in parallel and
+// after all other tests. Each has a workbench, a folder and a process of the browser, and
+// waits for one while another tab is being judged.
 //
-// looks holds the page against what every view must be, at both sizes, light and dark:
-// nothing wider than the screen, and nothing that axe-core finds. What a page writes to
-// the console, and what it fetches from elsewhere, is a fault.
+// looks checks what must be true of every view, at both sizes, light and dark: nothing is
+// wider than the screen, and axe-core finds nothing. Messages on the console, and requests
+// to other hosts, are faults.
 
 var full = flag.Bool("full", false, "drive all views in a browser, hold all states of the longest record")
 
-// patience is how long a page may take until it shows what is waited for.
+// patience is how long to wait for what a page must show.
 const patience = 30 * time.Second
 
 // chromium is the browser of all tests.
@@ -51,12 +50,12 @@ var chromium struct {
 	once  sync.Once
 	ctx   context.Context
 	close func()
-	why   string // there is none
+	why   string // why there is none
 }
 
 func TestMain(m *testing.M) {
 	heap.Spare(128 << 20)            // little is kept of what is read again and again
-	debug.SetMemoryLimit(1536 << 20) // of three workbenches at a time
+	debug.SetMemoryLimit(1536 << 20) // for three workbenches at once
 	code := m.Run()
 	if chromium.close != nil {
 		chromium.close()
@@ -79,7 +78,7 @@ func startChromium() {
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU,
 		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-features", "site-per-process,Translate,BackForwardCache"), chromedp.Flag("js-flags", "--max-lazy"),
 		chromedp.Flag("hide-scrollbars", true), chromedp.Flag("lang", "en"),
-		chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1")) // nothing from elsewhere
+		chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1")) // no other hosts can be reached
 	alloc, stop := chromedp.NewExecAllocator(context.Background(), options...)
 	ctx, end := chromedp.NewContext(alloc)
 	chromium.ctx, chromium.close = ctx, func() { end(); stop() }
@@ -89,7 +88,7 @@ func startChromium() {
 	}
 }
 
-// A tab is a page in the browser.
+// A tab is a tab of the browser.
 type tab struct {
 	t   *testing.T
 	b   *running
@@ -97,11 +96,11 @@ type tab struct {
 
 	mu     sync.Mutex
 	faults []string
-	meant  []string // of faults that are meant: what they say
+	meant  []string // texts of faults that are expected
 }
 
-// tab opens a page in the browser, which knows the workbench's cookie. Whatever is
-// wrong with it when the test ends is a fault.
+// tab opens a tab that has the workbench's cookie. Faults that were found when the test
+// ends make it fail.
 func (b *running) tab(t *testing.T) *tab {
 	t.Helper()
 	if !*full && os.Getenv("EQUITAS_SHOTS") == "" {
@@ -122,7 +121,7 @@ func (b *running) tab(t *testing.T) *tab {
 		if _, err := chromedp.Call(ctx, network.Enable, network.EnableParams{}); err != nil {
 			return err
 		}
-		_, err := chromedp.Call(ctx, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}) // whichever tab is in front
+		_, err := chromedp.Call(ctx, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}) // as if every tab were in front
 		return err
 	}))
 	var listening sync.WaitGroup
@@ -164,15 +163,15 @@ func (p *tab) fault(format string, args ...any) {
 	p.faults = append(p.faults, fmt.Sprintf(format, args...))
 }
 
-// expected says what is meant to go wrong in a test. The browser tells of it when it
-// comes to it, so it counts from the beginning of the test to its end.
+// expected allows faults with a text, from the beginning of the test to its end, since the
+// browser may report them late.
 func (p *tab) expected(text string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.meant = append(p.meant, text)
 }
 
-// do lets the browser do something.
+// do runs actions in the browser.
 func (p *tab) do(actions ...chromedp.Action[chromedp.Void]) {
 	p.t.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
@@ -183,7 +182,7 @@ func (p *tab) do(actions ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// js evaluates an expression.
+// js evaluates a JavaScript expression.
 func js[T any](p *tab, expression string) T {
 	p.t.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
@@ -200,13 +199,13 @@ func (p *tab) go_(to string) {
 	p.do(chromedp.Navigate(to))
 }
 
-// open goes to a page of the workbench.
+// open opens a page of the workbench.
 func (p *tab) open(path string) {
 	p.t.Helper()
 	p.go_(p.b.url + path)
 }
 
-// await waits until an expression is true.
+// await waits until a JavaScript expression is true.
 func (p *tab) await(expression string) {
 	p.t.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
@@ -225,7 +224,7 @@ func (p *tab) await(expression string) {
 	}
 }
 
-// quoted writes a text as script has it.
+// quoted returns a text as a JavaScript string.
 func quoted(s string) string {
 	b, _ := json.Marshal(s)
 	return string(b)
@@ -237,28 +236,28 @@ func (p *tab) sees(selector, text string) {
 	p.await(fmt.Sprintf(`[...document.querySelectorAll(%s)].some(e => e.checkVisibility() && (e.innerText ?? e.textContent).includes(%s))`, quoted(selector), quoted(text)))
 }
 
-// text is what the first element that fits shows.
+// text returns the text of the first element that matches.
 func (p *tab) text(selector string) string {
 	p.t.Helper()
 	return js[string](p, fmt.Sprintf(`document.querySelector(%s)?.innerText ?? ""`, quoted(selector)))
 }
 
-// texts is what all elements that fit show.
+// texts returns the texts of all elements that match.
 func (p *tab) texts(selector string) []string {
 	p.t.Helper()
 	return js[[]string](p, fmt.Sprintf(`[...document.querySelectorAll(%s)].map(e => e.innerText || e.textContent)`, quoted(selector)))
 }
 
-// click clicks on an element as a mouse does, once it is there.
+// click clicks on an element with the mouse, once it is visible.
 func (p *tab) click(selector string) {
 	p.t.Helper()
-	// Nobody is so quick that the scripts are not there yet.
+	// Users cannot click before scripts have loaded.
 	p.await(fmt.Sprintf(`document.readyState === "complete" && document.querySelector(%s)?.checkVisibility()`, quoted(selector)))
 	at := js[[]float64](p, fmt.Sprintf(`(e => { e.scrollIntoView({block: "center", behavior: "instant"}); const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2] })(document.querySelector(%s))`, quoted(selector)))
 	p.do(chromedp.MouseClickXY(at[0], at[1]))
 }
 
-// type_ replaces what a field holds, as with the keyboard.
+// type_ replaces the text of a field as with the keyboard.
 func (p *tab) type_(selector, text string) {
 	p.t.Helper()
 	p.await(fmt.Sprintf(`document.querySelector(%s)?.checkVisibility()`, quoted(selector)))
@@ -266,7 +265,7 @@ func (p *tab) type_(selector, text string) {
 	p.do(chromedp.KeyEvent(text))
 }
 
-// A screen is a size of the page.
+// A screen is a size of the browser's window.
 type screen struct {
 	name          string
 	width, height int64
@@ -295,8 +294,8 @@ func (p *tab) dark(on bool) {
 	}))
 }
 
-// looks holds the page that is shown against what every view must be, and leaves
-// it wide and light. name is that of its pictures.
+// looks checks what must be true of every view, and leaves the page wide and light. name is
+// that of its pictures.
 func (p *tab) looks(name string) {
 	p.t.Helper()
 	for _, s := range []screen{wide, narrow} {
@@ -309,7 +308,7 @@ func (p *tab) looks(name string) {
 				return [...document.querySelectorAll("main *")].filter(e => e.getBoundingClientRect().right > w + 1 && !e.closest(".scroll")).slice(0, 3).map(e => e.outerHTML.slice(0, 120)).join("\n") || "something" })()`); over != "" {
 				p.t.Errorf("%s: wider than the screen: %s", what, over)
 			}
-			switch { // what is light has the same colours at either size
+			switch { // light pages have the same colours at both sizes
 			case s == wide && !dark:
 				p.axe(what, `{}`)
 			case dark:
@@ -322,8 +321,8 @@ func (p *tab) looks(name string) {
 	p.dark(false)
 }
 
-// insight checks that at least so many elements are there, and that all of each is
-// between the sides of the screen.
+// insight checks that at least least elements match, and that all of them are between the
+// sides of the screen.
 func (p *tab) insight(css string, least int64) {
 	p.t.Helper()
 	expression := fmt.Sprintf(`(all => [all.length, all.filter(e => { const r = e.getBoundingClientRect(); return r.width > 0 && (r.left < 0 || r.right > innerWidth + 1) }).length])([...document.querySelectorAll(%q)])`, css)
@@ -332,7 +331,7 @@ func (p *tab) insight(css string, least int64) {
 	}
 }
 
-// whole writes pictures of the whole length of the page, if pictures are wanted.
+// whole writes pictures of the page in its full length, if pictures are requested.
 func (p *tab) whole(name string) {
 	p.t.Helper()
 	if os.Getenv("EQUITAS_SHOTS") == "" {
@@ -347,7 +346,7 @@ func (p *tab) whole(name string) {
 	p.size(wide)
 }
 
-// axe lets axe-core judge the page.
+// axe checks the page with axe-core.
 func (p *tab) axe(what, rules string) {
 	p.t.Helper()
 	script := axeCore()
@@ -362,8 +361,8 @@ func (p *tab) axe(what, rules string) {
 	}
 }
 
-// axeCore is the script of axe-core; "" where it is missing. scripts/check.sh
-// fetches it.
+// axeCore returns the script of axe-core; "" if it is missing. scripts/check.sh downloads
+// it.
 var axeCore = sync.OnceValue(func() string {
 	file := os.Getenv("EQUITAS_AXE")
 	if file == "" {
@@ -384,7 +383,7 @@ var axeCore = sync.OnceValue(func() string {
 	return string(text)
 })
 
-// shot writes a picture of the page, if they are wanted.
+// shot writes a picture of the page, if pictures are requested.
 func (p *tab) shot(name string) {
 	dir := os.Getenv("EQUITAS_SHOTS")
 	if dir == "" {

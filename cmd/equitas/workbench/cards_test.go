@@ -21,8 +21,7 @@ import (
 	"equitas/cmd/equitas/cli"
 )
 
-// withCards is a folder with a variant that changes a card, has a new one and
-// takes one away.
+// withCards returns a folder with a variant that changes a card, adds one and removes one.
 func withCards(t *testing.T) map[string]string {
 	files := begun(t, "proelio", "mine")
 	files["variants/proelio/patrols.toml"] = `# Do patrols that stand higher keep anybody out?
@@ -50,11 +49,11 @@ count = 0
 	return files
 }
 
-// drawings are the elements of faces in a page.
+// drawings matches the drawn faces in a page.
 var drawings = regexp.MustCompile(`(?s)<svg xmlns=.*?</svg>`)
 
-// letters is a text without all that readers of PDF files and of pages take for
-// different things: blanks, dashes, ligatures.
+// letters returns a text without characters that readers of PDF files and of pages return
+// differently: spaces, dashes, ligatures.
 func letters(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r >= '0' && r <= '9' || r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' {
@@ -64,7 +63,7 @@ func letters(text string) string {
 	}, text)
 }
 
-// said are the letters of every drawing in a page.
+// said returns the letters of every drawing in a page.
 func said(t *testing.T, page string) []string {
 	t.Helper()
 	var all []string
@@ -96,9 +95,8 @@ func said(t *testing.T, page string) []string {
 	return all
 }
 
-// What the page shows of a card is what its PDF prints, in every language: letter
-// by letter, from the value to the foot. The PDF is that of equitas cards sheet,
-// to the byte.
+// A page must show of each card the same letters as its PDF, in every language, and the PDF
+// must be that of equitas cards sheet, byte for byte.
 func TestCardsPrint(t *testing.T) {
 	if testing.Short() {
 		t.Skip("prints all cards")
@@ -110,7 +108,7 @@ func TestCardsPrint(t *testing.T) {
 		_, rest, _ := strings.Cut(page, `<div id="faces">`)
 		var faces []string
 		for card := range strings.SplitSeq(rest, "</li>") {
-			if !strings.Contains(card, ">×0<") { // shown because it is gone
+			if !strings.Contains(card, ">×0<") { // shown because it was removed
 				faces = append(faces, said(t, card)...)
 			}
 		}
@@ -138,7 +136,7 @@ func TestCardsPrint(t *testing.T) {
 		args := []string{"sheet", "proelio/patrols", "--lang", lang, "--backs", "duplex", "--flip", "short", "--nudge-back", "1mm,-1mm", "--marks-back",
 			"--bleed", "2mm", "--gap", "5mm", "--marks", "corner", "--ink", "light", "--tag", "test 3", "--split", "--summary", "--copies", "one", "-o", "-"}
 		_, file = b.get("/cards/sheet?" + query + "&backs=duplex&flip=short&nudge-back=1mm,-1mm&marks-back=on&bleed=2mm&gap=5mm&marks=corner&ink=light&tag=test+3&split=on&summary=on&copies=one")
-		_, page = b.get("/cards?" + query + "&flip=short&nudge-back=1mm,-1mm&marks-back=on") // which say nothing without backs
+		_, page = b.get("/cards?" + query + "&flip=short&nudge-back=1mm,-1mm&marks-back=on") // flags that have no effect without backs
 		if _, command, _ := strings.Cut(page, "equitas cards sheet "); strings.Contains(command[:200], "--flip") || strings.Contains(command[:200], "back") {
 			t.Errorf("the command would be refused: %.200s", command)
 		}
@@ -153,7 +151,8 @@ func TestCardsPrint(t *testing.T) {
 	}
 }
 
-// Cards that differ from the base's say how, and names made of markup are text.
+// Cards that differ from those of the base must say how, and names with markup must be
+// escaped.
 func TestCardsChanged(t *testing.T) {
 	b := run(t, withCards(t))
 	_, page := b.get("/cards?of=proelio/patrols&show=changed")
@@ -171,7 +170,7 @@ func TestCardsChanged(t *testing.T) {
 	if strings.Contains(page, "<b>high") || strings.Contains(page, "<i>high") {
 		t.Error("a name is markup")
 	}
-	if _, page := b.get("/cards?of=proelio/patrols&find=spia&lang=it"); strings.Count(page, `class="face`) != 1+1 { // the list's class too
+	if _, page := b.get("/cards?of=proelio/patrols&find=spia&lang=it"); strings.Count(page, `class="face`) != 1+1 { // also in the class of the list
 		t.Errorf("%d cards are called Spia", strings.Count(page, `class="face`)-1)
 	}
 	_, page = b.get("/cards?of=proelio/patrols&changed=on&base=proelio/0.9.6")
@@ -186,7 +185,7 @@ func TestCardsChanged(t *testing.T) {
 	}
 }
 
-// Spreadsheet, pictures and table are files to be kept.
+// The spreadsheet, the pictures and the virtual table must be files to download.
 func TestCardsFiles(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws all cards")
@@ -210,7 +209,7 @@ func TestCardsFiles(t *testing.T) {
 	}
 }
 
-// drop sends a picture for a card as a page does.
+// drop uploads a picture for a card as a page does.
 func (b *running) drop(of, card string, data []byte) (int, string) {
 	b.t.Helper()
 	var body bytes.Buffer
@@ -236,7 +235,7 @@ func (b *running) drop(of, card string, data []byte) (int, string) {
 	return read(b.t, answer)
 }
 
-// painted is a picture of a colour.
+// painted returns a picture of one colour.
 func painted(w, h int, c color.Color) *image.RGBA {
 	m := image.NewRGBA(image.Rect(0, 0, w, h))
 	for i := range w * h {
@@ -245,9 +244,8 @@ func painted(w, h int, c color.Color) *image.RGBA {
 	return m
 }
 
-// A picture that is dropped on a card is written anew as PNG, no larger than
-// cards need, and named by one line of the file. What is no picture is refused,
-// and changes nothing.
+// A picture that is dropped on a card must be saved as PNG, no larger than cards need, and
+// named in one line of the file. Another file must be refused without a change.
 func TestCardArt(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws pictures")
@@ -314,7 +312,7 @@ func TestCardArt(t *testing.T) {
 	}
 }
 
-// A card is named wherever and however a file says it.
+// The key must be added to a card in any notation of the file.
 func TestWithArt(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"card.patrol.value = 4 # four\n", "card.patrol.value = 4 # four\ncard.patrol.art = \"m/patrol.png\"\n"},
@@ -331,8 +329,8 @@ func TestWithArt(t *testing.T) {
 	}
 }
 
-// What is shown is what is printed: of what differs that, of a search what it finds; and
-// one page is one.
+// Printing must include the cards that are shown: with a filter only those that differ,
+// with a search only its results. A single page must be called one page.
 func TestCardsShownPrint(t *testing.T) {
 	b := run(t, withCards(t))
 	_, page := b.get("/cards?of=proelio/patrols&show=changed")
@@ -356,7 +354,7 @@ func TestCardsShownPrint(t *testing.T) {
 	}
 }
 
-// Cards shows what changed, filters, prints, and takes a picture.
+// Cards must show changes, filter, print and accept a picture.
 func TestCardsView(t *testing.T) {
 	t.Parallel()
 	b := run(t, withCards(t))
@@ -368,7 +366,7 @@ func TestCardsView(t *testing.T) {
 	js[bool](p, `(e => { e.value = "changed"; e.dispatchEvent(new Event("change", {bubbles: true})); return true })(document.getElementById("cards-show"))`)
 	p.await(`document.querySelectorAll(".face").length === 4`)
 	p.click("#printing > summary")
-	p.await(`document.getElementById("print-changed").checked`) // what is shown is what is printed
+	p.await(`document.getElementById("print-changed").checked`) // the cards that are shown are printed
 	p.sees("#printed code", "--changed-from proelio/0.9.6")
 	p.sees("#printed figcaption", "2 pages")
 	p.looks("cards-print")
@@ -379,7 +377,7 @@ func TestCardsView(t *testing.T) {
 			const d = new DataTransfer();
 			d.items.add(new File([b], "p.png", {type: "image/png"}));
 			const fall = where => where.dispatchEvent(new DragEvent("drop", {bubbles: true, cancelable: true, dataTransfer: d}));
-			const beside = fall(document.body); // else the browser would leave for the file
+			const beside = fall(document.body); // otherwise the browser would open the file
 			fall(document.querySelector("[data-drop=file-spy]"));
 			return !beside;
 		});
@@ -395,7 +393,7 @@ func TestCardsView(t *testing.T) {
 	p.looks("cards-art")
 }
 
-// A theme is looked at, and written to the file once it pleases.
+// A theme must be shown when it is chosen, and be written to the file when it is kept.
 func TestCardsTheme(t *testing.T) {
 	b := run(t, withCards(t))
 	const of = "of=proelio/patrols&lang=en&kind=defense"
@@ -424,7 +422,8 @@ func TestCardsTheme(t *testing.T) {
 	}
 }
 
-// The theme in the browser: chosen, the cards change; kept, it stands in the file.
+// In a browser, choosing a theme must change the cards, and keeping it must write it to the
+// file.
 func TestCardsThemeView(t *testing.T) {
 	t.Parallel()
 	b := run(t, withCards(t))

@@ -12,7 +12,7 @@ import (
 	"equitas/cmd/equitas/cli"
 )
 
-// chosen is a workbench that asks for a folder, beginning in one that has another
+// chosen returns a workbench that asks for a folder, starting in one that contains a folder
 // with variants.
 func chosen(t *testing.T, clicked bool) *running {
 	start := t.TempDir()
@@ -31,12 +31,12 @@ func chosen(t *testing.T, clicked bool) *running {
 	return runWith(t, nil, options{start: start, clicked: clicked})
 }
 
-// A workbench that was opened for no folder asks for one, and shows nothing else
-// until then; once one is open, no other folder is shown.
+// A workbench without a folder must ask for one and show nothing else until then. Once one
+// is open, no other may be shown.
 func TestChoose(t *testing.T) {
 	b := chosen(t, false)
 	for _, path := range []string{"/", "/variants", "/cards", "/edit/proelio/0.9.6"} {
-		status, page := b.get(path) // follows to where a folder is chosen
+		status, page := b.get(path) // follows the redirect to choosing a folder
 		if status != http.StatusOK || !strings.Contains(page, "Which folder?") {
 			t.Errorf("%s: status %d, %.200s", path, status, page)
 		}
@@ -55,8 +55,8 @@ func TestChoose(t *testing.T) {
 		{"/choose/new", b.opt.start, "..", 400},
 		{"/choose/new", b.opt.start, "a/b", 400},
 		{"/choose/new", b.opt.start, "", 400},
-		{"/choose/new", b.opt.start, "a <b>game", 400}, // there already
-		{"/quit", "", "", 403},                         // there is a terminal
+		{"/choose/new", b.opt.start, "a <b>game", 400}, // exists already
+		{"/quit", "", "", 403},                         // it was started at a terminal
 	} {
 		if status, text := b.post(c.path, "at", c.at, "name", c.name); status != c.status {
 			t.Errorf("%s %q %q: status %d, want %d: %.200s", c.path, c.at, c.name, status, c.status, text)
@@ -76,7 +76,8 @@ func TestChoose(t *testing.T) {
 	}
 }
 
-// Who has clicked chooses a folder, and closes the program, on the page.
+// After a double click the user must be able to choose a folder and to end the program on
+// pages.
 func TestChooseView(t *testing.T) {
 	t.Parallel()
 	b := chosen(t, true)
@@ -91,17 +92,17 @@ func TestChooseView(t *testing.T) {
 	p.await(`document.readyState === "complete"`)
 	p.click(".quit button")
 	p.sees("h1", "equitas is closed")
-	p.await(`!document.querySelector(".bar nav").checkVisibility({visibilityProperty: true})`) // it leads nowhere now
+	p.await(`!document.querySelector(".bar nav").checkVisibility({visibilityProperty: true})`) // links no longer work
 	<-b.ctx.Done()
 }
 
-// A window that was opened for the program shows why it cannot begin until
-// somebody has read it.
+// A console window that was opened for the program must show why it cannot start until a
+// key is pressed.
 func TestClickedFails(t *testing.T) {
 	gone := t.TempDir()
 	t.Chdir(gone)
 	if err := os.Remove(gone); err != nil {
-		t.Skip(err) // a system that keeps it
+		t.Skip(err) // this system does not allow removing the current folder
 	}
 	read, write := io.Pipe()
 	var said strings.Builder
@@ -109,7 +110,7 @@ func TestClickedFails(t *testing.T) {
 	go func() {
 		ended <- Clicked(t.Context(), &cli.Streams{In: read, Out: io.Discard, Err: &said, Typing: true})
 	}()
-	if _, err := io.WriteString(write, "\n"); err != nil { // which waits until somebody reads
+	if _, err := io.WriteString(write, "\n"); err != nil { // waits until it is read
 		t.Fatal(err)
 	}
 	write.Close()

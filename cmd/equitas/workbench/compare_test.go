@@ -11,7 +11,7 @@ import (
 	"equitas/engine/lab/question"
 )
 
-// Compare shows a sentence, a picture that narrows while it is played, and in the
+// Compare must show a sentence, a picture whose intervals narrow while it plays, and at the
 // end all tables.
 func TestCompareView(t *testing.T) {
 	t.Parallel()
@@ -38,7 +38,7 @@ func TestCompareView(t *testing.T) {
 	p.insight(".folded tbody .v", 20)
 }
 
-// What waits for another run says so in every view, and not that it deals.
+// In every view, a job that waits for another must be shown as waiting, and not as playing.
 func TestWaits(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
 	first, err := b.jobs.Ask(b.project.Lab, "", &question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/mine"}, Play: question.Play{Bots: []string{"random"}, Deals: 900_000}})
@@ -61,7 +61,7 @@ func TestWaits(t *testing.T) {
 	}
 }
 
-// Who stops a comparison keeps what is there, as the last look has it.
+// A stopped comparison must show its results as of the last look.
 func TestCompareStop(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays until it is stopped")
@@ -88,7 +88,7 @@ func TestCompareStop(t *testing.T) {
 	}
 	_, text = b.get("/compare/events/" + x.ID)
 	has(t, text, "event: over", "<h2 id=\"t0-h\"", "Stopped", `?as=html" download>HTML<`, `?as=md" download>Markdown<`)
-	for end := time.Now().Add(patience); len(b.history.All()) == 0; time.Sleep(time.Millisecond) { // a moment later
+	for end := time.Now().Add(patience); len(b.history.All()) == 0; time.Sleep(time.Millisecond) { // it is added a moment later
 		if time.Now().After(end) {
 			t.Fatal("it is not remembered")
 		}
@@ -101,7 +101,8 @@ func TestCompareStop(t *testing.T) {
 	}
 }
 
-// How many deals a report needs can be typed as it writes it, in any language.
+// A number of deals must be accepted in the format in which reports write it, in any
+// language.
 func TestAsTyped(t *testing.T) {
 	for text, want := range map[string]int{
 		"": 0, "200": 200, "29000": 29000, "29,000": 29000, "29.000": 29000, "29 000": 29000, "29\u202f000": 29000, "29’000": 29000, "1,000,000": 1e6,
@@ -118,7 +119,7 @@ func TestAsTyped(t *testing.T) {
 	}
 }
 
-// The pages speak the browser's language, and one that they do not know in English.
+// Pages must be in the browser's language, or in English if they do not have it.
 func TestLanguages(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
 	for accept, want := range map[string]string{"it-IT,it;q=0.9": "Quello che c", "fr": "The variants that can be played", "fr,it;q=0.5": "Quello che c", "": "The variants that can be played"} {

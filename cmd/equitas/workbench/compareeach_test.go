@@ -21,8 +21,9 @@ limit = 7
 summer = ["any"]
 `
 
-// Where two rules differ one click asks what each does alone; the rows have the words of
-// the page, in its language. Where one differs, or it was asked, there is no such button.
+// If two rules differ, a button must find the effect of each alone; the rows must have the
+// words of the page in its language. If only one differs, or the effects are known, there
+// must be no button.
 func TestEachRule(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
 	b.put("variants/proelio/two.toml", twoRules)
@@ -78,7 +79,7 @@ func TestEachRule(t *testing.T) {
 	}
 }
 
-// In the browser it is one click, and the form says then what was asked.
+// In a browser it must take one click, and the form must show what was asked.
 func TestEachView(t *testing.T) {
 	t.Parallel()
 	b := run(t, begun(t, "proelio", "mine"))

@@ -9,7 +9,8 @@ import (
 	"equitas/cmd/equitas/workbench/words"
 )
 
-// tooLong is Proelio with one rule that makes games longer than its file wants them.
+// tooLong is a variant of Proelio with a rule that makes games longer than the goal in its
+// file.
 const tooLong = `# Do games of two cards a draw last too long?
 game = "proelio"
 extends = "proelio/0.9.6"
@@ -22,9 +23,9 @@ n = 2
 goal = "30 to 60"
 `
 
-// Below a headline that got worse one click asks what would mend it; what is proposed is
-// told in the language of the page, with its price. Where nothing is wrong, or it was
-// asked, there is no such button.
+// Below a headline that got worse, a button must search for improvements; these must be in
+// the language of the page, with their effects on other metrics. If nothing is wrong, or
+// the search was made, there must be no button.
 func TestMends(t *testing.T) {
 	if testing.Short() {
 		t.Skip("searches for mends")
@@ -76,7 +77,7 @@ func TestMends(t *testing.T) {
 	}
 }
 
-// In the browser it is one click, and the form says then what was asked.
+// In a browser it must take one click, and the form must show what was asked.
 func TestMendsView(t *testing.T) {
 	t.Parallel()
 	b := run(t, begun(t, "proelio", "mine"))

@@ -17,8 +17,8 @@ import (
 	"equitas/reports/table"
 )
 
-// Once a comparison has its answer, Compare looks by itself at how the matches go, turn
-// by turn. Every point of the pictures is a number of the file that can be saved.
+// When a comparison is done, Compare must start the charts by turn. Every point of a chart
+// must be a number in the file that can be saved.
 func TestTurnsView(t *testing.T) {
 	t.Parallel()
 	b := run(t, begun(t, "proelio", "mine"))
@@ -50,7 +50,7 @@ func TestTurnsView(t *testing.T) {
 	if _, shared := b.get("/runs/share/" + b.history.All()[0].ID); strings.Count(shared, ">Matches that still run</title>") != 2 { // wide and narrow
 		t.Error("what is shared does not tell how the matches go")
 	}
-	var measures []string // in the order of the pictures
+	var measures []string // in the order of the charts
 	rows := map[string][]map[string]any{}
 	for _, r := range file.Rows {
 		m := r["measure"].(string)
@@ -118,7 +118,7 @@ func TestTurnsView(t *testing.T) {
 		t.Errorf("the first row is %q", first[0])
 	}
 	p.click("#turns-numbers summary")
-	if os.Getenv("EQUITAS_SHOTS") != "" { // TestCompareView judges it with all else
+	if os.Getenv("EQUITAS_SHOTS") != "" { // TestCompareView checks it with everything else
 		for _, s := range []screen{wide, narrow} {
 			p.size(s)
 			js[bool](p, `(document.querySelector("#turns").scrollIntoView(), true)`)
@@ -129,8 +129,8 @@ func TestTurnsView(t *testing.T) {
 	}
 }
 
-// Looking at turns gives way to whatever is asked after it, and is of the rules that
-// were compared or of none.
+// Charts by turn must give way to later questions, and be those of the rules that were
+// compared.
 func TestTurnsGiveWay(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays")

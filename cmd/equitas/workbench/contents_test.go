@@ -4,8 +4,8 @@ import (
 	"testing"
 )
 
-// What a report holds stays in sight however far one has scrolled, at every size, and
-// says where one is.
+// The list of contents must stay visible while the report is scrolled, at every size, and
+// mark the part that is shown.
 func TestContents(t *testing.T) {
 	t.Parallel()
 	b := run(t, map[string]string{"variants/proelio/mine.toml": edited})
@@ -32,7 +32,7 @@ func TestContents(t *testing.T) {
 	p.looks("compare-contents")
 }
 
-// An answer is pale, and says why, while what it answers is being changed.
+// An answer must turn pale, with the reason, while its question is being changed.
 func TestPale(t *testing.T) {
 	t.Parallel()
 	b := runWith(t, map[string]string{"variants/proelio/mine.toml": edited}, options{after: 200})
@@ -54,7 +54,7 @@ func TestPale(t *testing.T) {
 	p.looks("edit-pale")
 	p.type_(field("hand.limit"), "7")
 	p.await(plain)
-	p.open("/compare?other=proelio/mine&deals=150") // not what the verdict has answered
+	p.open("/compare?other=proelio/mine&deals=150") // another question than that of the verdict
 	p.click("#ask .primary")
 	p.await(`document.querySelector("#run .contents")`)
 	p.await(plain)

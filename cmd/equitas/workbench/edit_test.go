@@ -33,7 +33,7 @@ start = 5
 # The end.
 `
 
-// differs lists the lines in which two texts of as many lines differ.
+// differs returns the lines in which two texts with the same number of lines differ.
 func differs(t *testing.T, a, b string) []string {
 	t.Helper()
 	x, y := strings.Split(a, "\n"), strings.Split(b, "\n")
@@ -49,12 +49,12 @@ func differs(t *testing.T, a, b string) []string {
 	return l
 }
 
-// field is the selector of the field of a key.
+// field returns the CSS selector of a key's field.
 func field(path string) string { return fmt.Sprintf(`[data-path="%s"]`, path) }
 
-// A fault stands under its field and keeps the file from being saved; a change of
-// a field changes one line of the file and keeps its comment; what is reset is as
-// inherited; undo goes back.
+// A fault must be shown below its field and prevent saving. A field must change one line of
+// the file and keep its comment, a reset must restore the inherited value, and undo must
+// restore the text before.
 func TestEditView(t *testing.T) {
 	t.Parallel()
 	const file = "variants/proelio/mine.toml"
@@ -89,12 +89,13 @@ func TestEditView(t *testing.T) {
 	p.click(`[data-reset="hand.start"]`)
 	p.await(`!document.getElementById("text").value.includes("start = 5")`)
 	p.sees(".from", "proelio/0.9.6:")
-	p.sees("#verdict .strong", "Mine:") // the comparison has begun by itself
+	p.sees("#verdict .strong", "Mine:") // the comparison has started
 	p.await(`!document.querySelector("#verdict progress")`)
 	p.looks("edit")
 }
 
-// A quick answer says what is wrong, and has of the form the field that was changed.
+// An answer while the user types must have the faults, and of the form only the changed
+// field.
 func TestEditQuick(t *testing.T) {
 	b := run(t, map[string]string{"variants/proelio/mine.toml": edited})
 	ask := func(pairs ...string) (d drafted) {
@@ -118,18 +119,18 @@ func TestEditQuick(t *testing.T) {
 		}
 	}
 	for value, want := range map[string]string{"deck, discard": `["deck", "discard"]`, `["discard"]`: `["discard"]`, "[deck": `["[deck"]`, "[deck]": `["[deck]"]`} {
-		d := ask("key", "equitas.from", "value", value) // a list that is no list yet is a fault, and stands in the text
+		d := ask("key", "equitas.from", "value", value) // an incomplete list is a fault and stays in the text
 		if wrong := strings.Contains(want, `"[`); d.Refused != "" || !strings.Contains(d.Text, "equitas.from = "+want) || d.Errors == 0 == wrong {
 			t.Errorf("%q: got %+v", value, d)
 		}
 	}
-	if d := ask("key", "card.plague.count", "value", "3"); !strings.HasPrefix(d.Form, `<div id="form"`) { // a cell of a table
+	if d := ask("key", "card.plague.count", "value", "3"); !strings.HasPrefix(d.Form, `<div id="form"`) { // a cell of a table, which has no field of its own
 		t.Errorf("got %+v", d)
 	}
 }
 
-// Fields that are changed quickly, one after the other, are all changed, and so is what
-// is typed meanwhile.
+// Fields that are changed quickly, one after the other, must all be changed, and text that
+// is typed meanwhile must be kept.
 func TestEditQuickly(t *testing.T) {
 	t.Parallel()
 	b := run(t, map[string]string{"variants/proelio/mine.toml": edited})
@@ -159,14 +160,14 @@ func TestEditQuickly(t *testing.T) {
 		const e = document.querySelector('[data-path="draw.n"]'), area = document.getElementById("text");
 		e.value = "3";
 		e.dispatchEvent(new InputEvent("input", { bubbles: true }));
-		area.value = area.value.replace("zzz = 1", "# zzz"); // before that is answered
+		area.value = area.value.replace("zzz = 1", "# zzz"); // before the answer
 		area.dispatchEvent(new InputEvent("input", { bubbles: true }));
 		return true })()`)
 	p.await(`(t => t.includes("draw.n = 3") && t.endsWith("# zzz\n"))(document.getElementById("text").value)`)
 }
 
-// A number that becomes an amount while it is typed has other lines for it, and what
-// is typed goes on where the caret was; so it does when it becomes a number again.
+// When a number becomes an amount while it is typed, its field is replaced. Typing must
+// continue at the caret, also when it becomes a number again.
 func TestEditAmount(t *testing.T) {
 	t.Parallel()
 	b := run(t, map[string]string{"variants/proelio/mine.toml": edited})
@@ -185,7 +186,7 @@ func TestEditAmount(t *testing.T) {
 	p.await(`document.getElementById("text").value.includes("limit = 12 ")`)
 }
 
-// The text goes on as the schema knows it, and says what a key means.
+// The text must be completed by the schema, and the meaning of a key be shown.
 func TestEditText(t *testing.T) {
 	t.Parallel()
 	b := run(t, map[string]string{"variants/proelio/mine.toml": edited})
@@ -208,7 +209,7 @@ func TestEditText(t *testing.T) {
 	p.sees("#explain", "hand.start")
 }
 
-// What is offered fits what is typed, also where the answer about that takes its time.
+// Completions must match what is typed, even if the server is slow.
 func TestEditTypedOn(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ typed, want string }{
@@ -222,7 +223,7 @@ func TestEditTypedOn(t *testing.T) {
 		p.await(`CSS.highlights.get("comment")?.size >= 3`)
 		js[bool](p, `(() => {
 			const asked = window.fetch;
-			window.fetch = (url, how) => /left=l[ix]/.test(String(how?.body)) ? new Promise(() => {}) : asked(url, how); // never answered
+			window.fetch = (url, how) => /left=l[ix]/.test(String(how?.body)) ? new Promise(() => {}) : asked(url, how); // no answer
 			const a = document.getElementById("text"), i = a.value.indexOf("start = 5");
 			a.focus();
 			a.setSelectionRange(i, i);
@@ -234,8 +235,8 @@ func TestEditTypedOn(t *testing.T) {
 	}
 }
 
-// A file that another program changes meanwhile is taken over if nothing was
-// changed here, and else shown beside what was; nothing is lost on either side.
+// A file that another program changes must be taken over if the page has no changes,
+// otherwise be shown beside the text of the page. No text may be lost on either side.
 func TestEditOutside(t *testing.T) {
 	t.Parallel()
 	const file = "variants/proelio/mine.toml"
@@ -251,7 +252,7 @@ func TestEditOutside(t *testing.T) {
 	again := strings.Replace(theirs, "# The end.", "# The end, by another.", 1)
 	b.put(file, again)
 	p.await(`document.getElementById("outside").checkVisibility()`)
-	for _, s := range []screen{wide, narrow} { // however far down somebody writes
+	for _, s := range []screen{wide, narrow} { // also if the user writes far below
 		p.size(s)
 		js[bool](p, `scrollTo({ top: 1500, behavior: "instant" }), true`)
 		if !js[bool](p, `(r => r.top >= 0 && r.bottom <= innerHeight && scrollY > 500 && document.elementFromPoint(r.left + 20, r.top + 20).closest("#outside") !== null)(document.getElementById("outside").getBoundingClientRect())`) {
@@ -269,7 +270,7 @@ func TestEditOutside(t *testing.T) {
 	p.click("#take")
 	p.await(`document.getElementById("text").value.includes("by another")`)
 	p.await(`!document.getElementById("undo").disabled`)
-	p.click("#undo") // and what was here is not lost either
+	p.click("#undo") // the text of the page is not lost either
 	p.await(`document.getElementById("text").value.includes("limit = 8")`)
 	if err := os.Remove(filepath.Join(b.dir, file)); err != nil {
 		t.Fatal(err)
@@ -280,7 +281,7 @@ func TestEditOutside(t *testing.T) {
 	has(t, b.file(file), "limit = 8")
 }
 
-// ask sends a form as a script does.
+// ask submits a form as a script does.
 func (b *running) ask(path string, pairs ...string) (int, string) {
 	b.t.Helper()
 	form := url.Values{}
@@ -297,8 +298,8 @@ func (b *running) ask(path string, pairs ...string) (int, string) {
 	return read(b.t, answer)
 }
 
-// What two pages change of a file is put together where it can be; what both have
-// written alike is no conflict; and a file that has gone is written again.
+// Changes of a file by two pages must be merged if possible. Equal changes are no conflict,
+// and a deleted file must be written again.
 func TestEditTogether(t *testing.T) {
 	const file = "variants/proelio/mine.toml"
 	b := run(t, map[string]string{file: edited})
@@ -347,7 +348,7 @@ func TestEditTogether(t *testing.T) {
 	}
 }
 
-// Lines of a file end as they did, whatever pages make of them.
+// A file must keep its line ends.
 func TestEditEnds(t *testing.T) {
 	const file = "variants/proelio/mine.toml"
 	windows := strings.ReplaceAll(edited, "\n", "\r\n")
@@ -364,7 +365,7 @@ func TestEditEnds(t *testing.T) {
 	}
 }
 
-// merged makes both changes, or none where they meet.
+// Merged must make both changes, or none if they overlap.
 func TestMerged(t *testing.T) {
 	for _, c := range []struct{ base, mine, theirs, want string }{
 		{"a b c", "x b c", "a b y", "x b y"},
@@ -393,7 +394,7 @@ func TestMerged(t *testing.T) {
 	}
 }
 
-// A condition says what it says now: in a few positions, of the text as it is.
+// A condition must show its values in a few positions, for the present text.
 func TestEditSays(t *testing.T) {
 	t.Parallel()
 	files := begun(t, "proelio", "mine")
@@ -413,8 +414,8 @@ func TestEditSays(t *testing.T) {
 	p.looks("edit-says")
 }
 
-// A variant that changes nothing yet is not played; one that does can be before it is
-// saved again, and who comes back sees what came of it.
+// A variant without changes must not be played. One with changes can be played before it is
+// saved again, and its result must be shown when the page is opened again.
 func TestEditBegins(t *testing.T) {
 	b := runWith(t, map[string]string{"variants/proelio/mine.toml": edited,
 		"variants/proelio/same.toml": "game = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"Same\"\n"}, options{after: 200})
@@ -432,8 +433,8 @@ func TestEditBegins(t *testing.T) {
 	}
 }
 
-// A form that the browser sends by itself, before the scripts are there, is answered with
-// a whole page; what a page asks for is a piece.
+// A form that the browser submits before scripts have loaded must be answered with a whole
+// page, and a request by a script with a fragment.
 func TestFormWithoutScripts(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
 	if status, text := b.post("/edit/proelio/mine/says", "key", "attack.legal", "text", "no = ["); status != http.StatusOK || !strings.HasPrefix(text, "<!doctype html>") || !strings.Contains(text, `id="main"`) || !strings.Contains(text, `class="told-now"`) {

@@ -9,9 +9,9 @@ import (
 	"equitas/cmd/equitas/workbench/refusal"
 )
 
-// The file of a variant's cards is edited as the variant is: as a table with every
-// language, and as text; a change differs in the bytes of its value, and what the
-// rules cannot be played with is not saved.
+// The file of a variant's cards must be edited like the variant, as a table with all
+// languages and as text. A change must change only the bytes of its value, and a file with
+// which the rules cannot be played must not be saved.
 func TestEditDeck(t *testing.T) {
 	t.Parallel()
 	b := run(t, begun(t, "proelio", "mine"))
@@ -77,7 +77,7 @@ func TestEditDeck(t *testing.T) {
 	p.looks("edit-deck")
 }
 
-// However far a table of cards is moved to the side, it says whose row each is.
+// When a table of cards is scrolled sideways, the names of its rows must stay visible.
 func TestEditDeckRows(t *testing.T) {
 	t.Parallel()
 	b := run(t, begun(t, "proelio", "mine"))

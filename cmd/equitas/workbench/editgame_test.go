@@ -9,7 +9,7 @@ import (
 	"equitas/cmd/equitas/workbench/folder"
 )
 
-// drafts asks what there is to say of a text of a file that is edited.
+// drafts requests the state of an edited text.
 func (b *running) drafts(name, text string, pairs ...string) drafted {
 	b.t.Helper()
 	status, answer := b.ask("/edit/"+name+"/draft", append([]string{"text", text}, pairs...)...)
@@ -20,8 +20,8 @@ func (b *running) drafts(name, text string, pairs ...string) drafted {
 	return d
 }
 
-// The file of a game of one's own is edited like a variant: what is wrong with it is said
-// at its place, under the field that it is about, and saved is nothing that has a fault.
+// The file of a designer's game must be edited like a variant: faults must be shown below
+// their fields, and a file with faults must not be saved.
 func TestEditGameFaults(t *testing.T) {
 	const game, file = "dragon_hoard/standard", "variants/dragon_hoard/standard.toml"
 	b := run(t, nil)
@@ -52,8 +52,8 @@ func TestEditGameFaults(t *testing.T) {
 	}
 }
 
-// Steps are shown and typed as sentences, one on a line, what is asked and worked out
-// without quotation marks, words with commas; only the bytes of the value change.
+// Steps must be shown and typed as sentences, one to a line: questions and expressions
+// without quotation marks, words with commas. Only the bytes of the value may change.
 func TestEditGameFields(t *testing.T) {
 	const game, file = "dragon_hoard/standard", "variants/dragon_hoard/standard.toml"
 	b := run(t, nil)
@@ -94,8 +94,8 @@ func TestEditGameFields(t *testing.T) {
 	}
 }
 
-// A new card, zone, counter, count, phase, option or window of a game of one's own can be
-// played as it begins, and so can a copy of each; taken out again, the text is as it was.
+// A new card, zone, counter, count, phase, option or window of a designer's game, and a
+// copy of one, must be playable at once. When it is removed the text must be as before.
 func TestEditGameEntries(t *testing.T) {
 	t.Parallel()
 	const game, at, file = "dragon_hoard/standard", "/edit/dragon_hoard/standard", "variants/dragon_hoard/standard.toml"

@@ -14,8 +14,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// A newcomer makes a card with an effect, and a Guild with a perk, without a line of TOML:
-// each thing has a field, what is wrong stands under it, the face is beside it.
+// A user must be able to make a card with an effect, and a Guild with a perk, without TOML:
+// everything must have a field, faults must be below them, and the face beside them.
 func TestEntryView(t *testing.T) {
 	t.Parallel()
 	b := run(t, map[string]string{"variants/proelio/mine.toml": edited})
@@ -43,7 +43,7 @@ func TestEntryView(t *testing.T) {
 	p.await(`!document.querySelector("#entry .faulty") && document.getElementById("face-past").hidden`)
 	p.type_(`#entry [data-path="card.levy.play[1].when"]`, "h")
 	p.sees("#field-ways [aria-selected=true]", "h")
-	if got := js[string](p, `(f => { // typed on, and Tab before an answer
+	if got := js[string](p, `(f => { // continues to type, and presses Tab before an answer
 		f.value = "hous"
 		f.dispatchEvent(new InputEvent("input", {bubbles: true}))
 		f.dispatchEvent(new KeyboardEvent("keydown", {key: "Tab", bubbles: true, cancelable: true}))
@@ -56,7 +56,7 @@ func TestEntryView(t *testing.T) {
 	p.shot("entry-ways")
 	p.do(chromedp.KeyEvent(kb.Tab), chromedp.KeyEvent(" < 3"))
 	p.await(`document.getElementById("text").value.includes('when = "house.hand < 3"')`)
-	p.sees("#faces .wrong", "give the card a text") // no sentence says a condition
+	p.sees("#faces .wrong", "give the card a text") // no sentence says the condition
 	p.await(`!document.querySelector("#faces svg")`)
 	p.type_(`#entry [data-path="card.levy.text.en"]`, "Discard: draw {n:card|cards} if your hand is small.")
 	p.type_(`#entry [data-path="card.levy.text.it"]`, "Scarta: pesca {n:carta|carte} se hai poche carte.")
@@ -84,7 +84,7 @@ func TestEntryView(t *testing.T) {
 	p.sees("#state", "Saved")
 }
 
-// draftEntry asks for a change of an entry and returns the answer.
+// draftEntry requests a change of an entry and returns the answer.
 func (b *running) draftEntry(at, text string, pairs ...string) (d drafted) {
 	b.t.Helper()
 	status, answer := b.post(at+"/draft", append([]string{"text", text}, pairs...)...)
@@ -94,14 +94,14 @@ func (b *running) draftEntry(at, text string, pairs ...string) (d drafted) {
 	return d
 }
 
-// begins are the tables whose new entries can be played as they begin; those of boards
-// are held against others, and say what they lack.
+// begins are the tables whose new entries can be played at once. Entries of a board depend
+// on one another, and say what they lack.
 var begins = map[string]string{"proelio": "card guild marker merchant.offer", "warland": "building pawn piece creature",
 	"stronghold": "special_action defender_action hero phase_card defender_hit_card component", "empires": "turn component unit card empire_card empire_set"}
 
-// Every table of entries of every game has a form: each entry opens, a new one can be
-// written, and taking it out leaves the text as it was. Without -full that is tried on
-// the variant's own file of two games, with some of the tables.
+// Every table of entries in every game must have a form: each entry must open, a new one
+// must be possible, and removing it must restore the text. Without -full only the variant
+// files of two games are tested, with some tables.
 func TestEntryForms(t *testing.T) {
 	t.Parallel()
 	for game, begins := range begins {
@@ -149,7 +149,7 @@ func TestEntryForms(t *testing.T) {
 	}
 }
 
-// Each button and field of the form changes what it is about, and no comment.
+// Each button and field of the form must change only what it is about, and no comment.
 func TestEntryEdits(t *testing.T) {
 	b := run(t, map[string]string{"variants/proelio/mine.toml": edited})
 	const at, end = "/edit/proelio/mine", "# The end.\n"
@@ -211,7 +211,7 @@ func TestEntryEdits(t *testing.T) {
 	}
 }
 
-// A fault of an argument stands under it, and one of what is in an entry there.
+// Faults of arguments must be shown below them, and faults within an entry in its form.
 func TestEntryFaults(t *testing.T) {
 	b := run(t, map[string]string{"variants/proelio/mine.toml": edited})
 	text := edited + "[guild.new]\nname = { en = \"New\", it = \"Nuova\" }\nuses = 1\n[guild.new.perk.a]\non = \"action\"\nwhen = \"house.hnd > 1\"\ndo = [{ do = \"draw\", n = 99, from = \"base\" }, { do = \"give\" }]\n"
@@ -230,7 +230,7 @@ func TestEntryFaults(t *testing.T) {
 	}
 }
 
-// A condition goes on with what may be named where it stands.
+// A condition must be completed with the names that it may use at its place.
 func TestEntryComplete(t *testing.T) {
 	b := run(t, map[string]string{"variants/proelio/mine.toml": edited})
 	for _, c := range []struct{ key, left, want, not string }{
@@ -238,7 +238,7 @@ func TestEntryComplete(t *testing.T) {
 		{"card.plague.play[1].when", "house.turn > 1 && r", "rival.", "attack."},
 		{"guild.bards.perk.chant.when", "", "", "house."},
 		{"guild.bards.perk.chant.when", "h", "house.", "held.x"},
-		{"guild.bards.perk.chant.when", "a", "", "attack."}, // there is none at that moment
+		{"guild.bards.perk.chant.when", "a", "", "attack."}, // the name does not exist at that moment
 		{"guild.builders.perk.brace.when", "a", "attack.", ""},
 		{"guild.artisans.perk.more.when", "card.id == 'res", "resources", "plague"},
 		{"guild.artisans.perk.more.when", "card.id in ['resources', 'imp", "imperial_resources", "plague"},
@@ -263,8 +263,8 @@ func TestEntryComplete(t *testing.T) {
 	}
 }
 
-// From Cards a click leads to the form of a card, and back; the form of a card that is
-// inherited changes the variant alone, which can take the card out and bring it back.
+// A click in Cards must open the form of a card, and another lead back. The form of an
+// inherited card must change only the variant, and be able to remove and restore the card.
 func TestEntryFromCards(t *testing.T) {
 	t.Parallel()
 	b := run(t, map[string]string{"variants/proelio/mine.toml": edited})
@@ -281,12 +281,12 @@ func TestEntryFromCards(t *testing.T) {
 	p.looks("entry-gone")
 	p.click(`.entry-head [data-act=back]`)
 	p.sees(`#entry-form label`, "Name")
-	p.sees("#state", "Saved") // it is as it was
+	p.sees("#state", "Saved") // the text is as before
 	js[bool](p, `history.back(), true`)
 	p.sees("h1", "Cards")
 }
 
-// In Italian the form says what it does in Italian, and opens by its address.
+// In Italian the form must be Italian, and have an address of its own.
 func TestEntryItalian(t *testing.T) {
 	t.Parallel()
 	b := runWith(t, map[string]string{"variants/proelio/mine.toml": edited}, options{lang: "it"})
@@ -298,8 +298,8 @@ func TestEntryItalian(t *testing.T) {
 	p.looks("entry-it")
 }
 
-// A card's symbol may be one of the designer's own: drawings beside the file, and icons of
-// sets that its cards show already, stand among those that are offered, before the others.
+// A card's symbol may be a designer's drawing in the folder of the file, or an icon of a
+// set that cards use already. These must be offered first.
 func TestEntryDrawings(t *testing.T) {
 	t.Parallel()
 	const own = "\n[icon]\nsets = [\"own.json\"]\ncoin = \"own:ring\"\n"

@@ -12,14 +12,14 @@ import (
 	"time"
 )
 
-// A FIFO among the files of a folder, also behind a link, holds up no page: it is no
-// file, and that is said where somebody asks for it.
+// A FIFO in a folder, also behind a link, must not block a page, and must be refused when
+// it is opened.
 func TestFIFOs(t *testing.T) {
 	for _, c := range []struct {
 		fifo string
-		link string // to it, or "": it is there itself
+		link string // name of a link to it; "" if the FIFO itself is tested
 		path string
-		want string // on the page
+		want string // text of the page
 	}{
 		{fifo: "variants/proelio/pipe.toml", path: "/variants", want: "pipe"},
 		{fifo: "variants/proelio/pipe.toml", path: "/edit/proelio/pipe", want: "is a FIFO, not a file"},
@@ -48,7 +48,7 @@ func TestFIFOs(t *testing.T) {
 			if err := syscall.Mkfifo(at, 0o600); err != nil {
 				t.Skip(err)
 			}
-			t.Cleanup(func() { // lets go who waits, so that the test can end
+			t.Cleanup(func() { // unblocks waiting readers, so that the test can end
 				if f, err := os.OpenFile(at, os.O_RDWR|syscall.O_NONBLOCK, 0); err == nil {
 					time.AfterFunc(time.Second, func() { f.Close() })
 				}

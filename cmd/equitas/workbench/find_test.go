@@ -9,8 +9,8 @@ import (
 	"equitas/cmd/equitas/workbench/words"
 )
 
-// A rule is found by its words, whatever stands between them, by its key written as
-// words, and by what it means; a search that finds nothing says so.
+// A rule must be found by its words in any place, by the words of its key, and by its
+// meaning. A search without results must say so.
 func TestSearchedRules(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
 	box := func(path string) string { return `name="k" value="` + path + `"> ` }
@@ -41,8 +41,8 @@ func TestSearchedRules(t *testing.T) {
 	}
 }
 
-// On Italian pages rules are found by their Italian names as well as by the English
-// ones and by their keys, in Help, its keys, Sweep and Edit.
+// On Italian pages rules must be found by their Italian and English names and by their
+// keys, in Help, its keys, Sweep and Edit.
 func TestSearchedInItalian(t *testing.T) {
 	b := runWith(t, begun(t, "proelio", "mine"), options{lang: "it"})
 	for _, find := range []string{"mano", "limite+di+mano", "hand+limit", "hand.limit"} {
@@ -61,7 +61,7 @@ func TestSearchedInItalian(t *testing.T) {
 	}
 }
 
-// Words are found without their accents, and where they stand is known.
+// Words must be found without their accents, with their place in the text.
 func TestPlainIndex(t *testing.T) {
 	for _, c := range []struct {
 		text, word string
@@ -73,8 +73,8 @@ func TestPlainIndex(t *testing.T) {
 	}
 }
 
-// The first page of a folder, of an empty one and of none say that nothing leaves the
-// machine.
+// The first page must say that nothing leaves the machine, with a folder, an empty folder
+// and none.
 func TestPrivate(t *testing.T) {
 	for name, b := range map[string]*running{"a folder": run(t, begun(t, "proelio", "mine")), "an empty one": run(t, nil), "none": chosen(t, false)} {
 		if _, page := b.get("/"); !strings.Contains(page, words.Text("en", "bench.private")) {

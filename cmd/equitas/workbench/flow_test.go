@@ -16,8 +16,8 @@ import (
 	"equitas/reports"
 )
 
-// The diagram of every game has every phase and every kind of action, with as many
-// as the matches had; what nobody did is pale, and all of it is within the drawing.
+// The diagram of every game must have all phases and kinds of actions with their counts.
+// Actions that nobody took must be pale, and everything must be within the drawing.
 func TestFlowOfEveryGame(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays every game")
@@ -59,7 +59,7 @@ func TestFlowOfEveryGame(t *testing.T) {
 	}
 }
 
-// The sentence above the diagram counts as people do.
+// The sentence above the diagram must use singular and plural correctly.
 func TestFlowSaid(t *testing.T) {
 	phases := []engine.Phase{{Name: "first", Kinds: []engine.Kind{{Form: "a"}, {Form: "b"}}}, {Name: "second", Kinds: []engine.Kind{{Form: "c"}}}}
 	for _, c := range []struct {
@@ -80,8 +80,8 @@ func TestFlowSaid(t *testing.T) {
 	}
 }
 
-// checkLinks finds what leads to no place in a page, and lines between cards that are
-// not there.
+// checkLinks reports links within a page that lead nowhere, and lines to boxes that do not
+// exist.
 func checkLinks(t *testing.T, what, page string) {
 	t.Helper()
 	for _, m := range regexp.MustCompile(`(?:href="#|data-between=")([^"]+)"`).FindAllStringSubmatch(page, -1) {
@@ -98,7 +98,7 @@ var (
 	flowActs  = regexp.MustCompile(`<g class="f-act( never)?"[^>]*>(?:<a href="([^"]*)">)?<title>([^<]*)</title>.*?<text x="6"[^>]*>([^<]*)</text><text class="f-often"[^>]*>([^<]*)</text>`)
 )
 
-// checkDiagram holds a diagram in a page against what it shows.
+// checkDiagram compares a diagram in a page with a flow.
 func checkDiagram(t *testing.T, what, page, id string, f *lab.Flow) {
 	t.Helper()
 	parts := strings.Split(page, `<g class="f-card`)
@@ -137,8 +137,8 @@ func checkDiagram(t *testing.T, what, page, id string, f *lab.Flow) {
 	}
 }
 
-// The view follows the matches by itself; an action leads to its rule, in Edit for a
-// variant of one's own, and else in Help.
+// The diagram must be drawn as matches are played. An action must link to its rule, in Edit
+// for a variant of the folder and otherwise in Help.
 func TestFlowView(t *testing.T) {
 	t.Parallel()
 	b := run(t, begun(t, "proelio", "mine"))
@@ -164,7 +164,7 @@ func TestFlowView(t *testing.T) {
 	p.sees("#explained", "bastions")
 }
 
-// A flow is of the deals of the last comparison, where there is one.
+// A flow must use the deals of the last comparison, if there is one.
 func TestFlowFollowsTheLastRun(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays")
@@ -172,7 +172,7 @@ func TestFlowFollowsTheLastRun(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
 	b.post("/compare", "other", "proelio/mine", "bots", "greedy", "deals", "60", "seed", "9", "seats", "3", "fixed", "1")
 	b.get("/compare/events/1")
-	for len(b.history.All()) == 0 { // it is remembered once it is over
+	for len(b.history.All()) == 0 { // it is added when the comparison has ended
 		time.Sleep(10 * time.Millisecond)
 	}
 	_, text := b.get("/flow?of=proelio/mine")

@@ -14,8 +14,8 @@ import (
 	"time"
 )
 
-// Requests that must be refused, and what each gets. None reaches a view, and
-// none changes a file.
+// These requests must be refused with these statuses. None may reach a view or change a
+// file.
 func TestRefused(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
 	secret := filepath.Join(t.TempDir(), "secret.toml")
@@ -29,7 +29,7 @@ func TestRefused(t *testing.T) {
 	host := strings.TrimPrefix(b.url, "http://")
 	type request struct {
 		name, method, path, body string
-		head                     []string // names and values; "Cookie" "" is none
+		head                     []string // names and values; "Cookie" "" is for no cookie
 		status                   int
 	}
 	cases := []request{
@@ -107,8 +107,8 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// Why the origin of a request is refused is said in the language of who asks, whoever notices
-// it.
+// The reason why the origin of a request is refused must be in the language of the request,
+// in every case.
 func TestRefusedInWords(t *testing.T) {
 	b := run(t, nil)
 	host := strings.TrimPrefix(b.url, "http://")
@@ -138,8 +138,8 @@ func TestRefusedInWords(t *testing.T) {
 	}
 }
 
-// What may be written is a file of rules or a picture, in its folder, by a plain
-// name, that is still what it was.
+// Only a file of rules or a picture may be written, in its folder, with a plain name, and
+// if it has not changed.
 func TestWriteRefused(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
 	outside := t.TempDir()
@@ -186,8 +186,8 @@ func TestWriteRefused(t *testing.T) {
 	}
 }
 
-// The address that is printed gives a cookie that pages cannot read and other
-// sites do not get, and leads to an address without the token.
+// The printed address must set a cookie that scripts cannot read and other sites do not
+// get, and redirect to an address without the token.
 func TestStart(t *testing.T) {
 	b := run(t, nil)
 	r, err := http.NewRequest("GET", b.guard.start(), nil)
@@ -212,8 +212,7 @@ func TestStart(t *testing.T) {
 	}
 }
 
-// Who sends a request slowly, or only begins one, holds nobody up: others are
-// answered, and in the end the line is cut.
+// A slow or incomplete request must not block others, and must be cut off in the end.
 func TestSlow(t *testing.T) {
 	const head = 300 * time.Millisecond
 	b := runWith(t, nil, options{head: head})

@@ -14,11 +14,11 @@ import (
 	"equitas/engine/lab/project"
 )
 
-// tags are the marks of a page.
+// tags matches HTML tags.
 var tags = regexp.MustCompile(`<[^>]*>`)
 
-// Every topic of equitas help is there, whole; every key of every game is found
-// and said as equitas explain says it; measures are those of equitas list metrics.
+// Help must have every topic of equitas help completely, explain every key of every game as
+// equitas explain does, and have the metrics of equitas list metrics.
 func TestHelp(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
 	for _, name := range topics.Names {
@@ -84,7 +84,7 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// All of Help is searched at once: views, paragraphs of topics, keys and measures.
+// A search must find views, paragraphs of topics, keys and metrics.
 func TestHelpSearch(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
 	for find, want := range map[string]string{
@@ -113,7 +113,7 @@ func TestHelpSearch(t *testing.T) {
 	}
 }
 
-// Help is read, searched and asked with the keyboard.
+// Help must be usable with the keyboard.
 func TestHelpView(t *testing.T) {
 	t.Parallel()
 	b := run(t, begun(t, "proelio", "mine"))
@@ -134,8 +134,8 @@ func TestHelpView(t *testing.T) {
 	p.looks("help-metrics")
 }
 
-// In Italian every key of the rules is explained in Italian, with its value and place; in
-// English as equitas explain does.
+// In Italian every key of the rules must be explained in Italian, with its value and place,
+// and in English as equitas explain does.
 func TestExplainItalian(t *testing.T) {
 	files := begun(t, "proelio", "mine")
 	b := runWith(t, files, options{lang: "it"})
@@ -161,7 +161,7 @@ func TestExplainItalian(t *testing.T) {
 	has(t, text, `lang="en"`, "1 to 20 cards, or an amount")
 }
 
-// On pages they are told so, and the table of measures is in one language.
+// Pages must show these explanations, and a table of metrics in one language.
 func TestExplainedOnPages(t *testing.T) {
 	b := runWith(t, nil, options{lang: "it"})
 	for key, wants := range map[string][]string{
@@ -174,7 +174,7 @@ func TestExplainedOnPages(t *testing.T) {
 		_, text := b.get("/help/explain?of=proelio/0.9.6&key=" + key)
 		has(t, text, wants...)
 	}
-	for _, of := range []string{"proelio/0.9.6", "stronghold/2010", "hearts/standard"} { // every name and meaning of a measure
+	for _, of := range []string{"proelio/0.9.6", "stronghold/2010", "hearts/standard"} { // all names and meanings of metrics
 		_, text := b.get("/help/metrics?of=" + of)
 		has(t, text, ">nome</th>", ">che cosa misura</th>")
 		for _, m := range regexp.MustCompile(`<td( class="[^"]*")?>([a-z0-9][^<]*\p{L}{4}[^<]*)</td>`).FindAllStringSubmatch(text, -1) {

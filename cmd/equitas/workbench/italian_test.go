@@ -14,16 +14,15 @@ import (
 	"equitas/engine/lab/question"
 )
 
-// Every view is looked at in Italian: no paragraph, heading, entry of a list, label, head of a
-// table or text of a picture is English, but what files say, and nothing that stands anywhere
-// has the small words of English.
+// In Italian no view may have English paragraphs, headings, list items, labels, table
+// headers or texts in pictures, except texts from files, and nowhere common English words.
 func TestItalianViews(t *testing.T) {
 	t.Parallel()
 	files := begun(t, "proelio", "mine")
 	b := runWith(t, files, options{lang: "it"})
 	p := b.tab(t)
 	lib := cli.OpenBuiltIn()
-	var titles []string // which are names
+	var titles []string // titles, which are names
 	for _, name := range lib.Names() {
 		title, err := lib.Title(name)
 		if err != nil {
@@ -34,7 +33,7 @@ func TestItalianViews(t *testing.T) {
 	for _, g := range lib.Games() {
 		titles = append(titles, g.Schema().Title)
 	}
-	slices.SortFunc(titles, func(a, b string) int { return len(b) - len(a) }) // none is cut by another
+	slices.SortFunc(titles, func(a, b string) int { return len(b) - len(a) }) // so that none is cut by another
 	for _, v := range []struct{ name, path, awaits string }{
 		{"variants", "/variants", "document.querySelector('.variant .small')"},
 		{"edit", "/edit/proelio/mine", "document.querySelector('#text')"},
@@ -56,9 +55,8 @@ func TestItalianViews(t *testing.T) {
 		p.open(v.path)
 		p.await(v.awaits)
 		p.looks("it-" + v.name)
-		// What still says that it is English may be words of the files, headings of a
-		// rulebook, bots and measures; it is no sentence of the page itself, nothing that
-		// stands at the head or the side of a table or below a picture.
+		// Texts marked as English may be words of files, headings of a rulebook, bots or metrics,
+		// but no sentences of the page, no heads of tables and no captions.
 		for _, text := range js[[]string](p, `[...document.querySelectorAll("main :is(p, h1, h2, h3, li, label, th, dt, summary, figcaption)[lang=en]")].filter(e => e.checkVisibility() && e.innerText.trim() && !e.closest("pre, .face")).map(e => e.innerText)`) {
 			t.Errorf("%s says in English: %.200s", v.name, text)
 		}
@@ -76,15 +74,15 @@ func TestItalianViews(t *testing.T) {
 	}
 }
 
-// englishWord is what no text of an Italian page has.
+// englishWord matches words that no text of an Italian page may have.
 var englishWord = regexp.MustCompile(`(?i)\b(the|and|which|that|are|not|says|what|with|without|than|you|your|of|is|to|how|who|from|each|if)\b`)
 
-// fromFiles is what pages quote, keys, and how records write an action: "rope SECTION UNIT
-// to SECTION".
+// fromFiles matches quotations, keys, and the notation of actions in records: "rope SECTION
+// UNIT to SECTION".
 var fromFiles = regexp.MustCompile(`«[^»]*»|“[^”]*”|"[^"]*"|--[a-z-]+|[a-z]+\.[a-z]+|([a-z]+ )?[A-Z]+( UNIT)?( (of|from|to) [A-Z]+)+`)
 
-// On Italian pages the first sentence, the headline and every verdict are Italian, for
-// every game, and so are Runs and Variants.
+// On Italian pages the first sentence, the headline and every verdict must be Italian for
+// every game, and so must Runs and Variants.
 func TestSaidOfEveryGame(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -134,9 +132,9 @@ var (
 	englishRow     = regexp.MustCompile(`<th scope="row" lang="en">([^<]+)<`)
 )
 
-// Wherever pages show what is wrong with a file, it is in their language: in the form and
-// the list beside the text of Edit, among variants, before a comparison, among cards, and
-// where something is refused.
+// Faults of files must be in the language of the page everywhere: in the form and the list
+// beside the text of Edit, among variants, before a comparison, among cards, and in
+// refusals.
 func TestFaultsOnPages(t *testing.T) {
 	const wrong = "game    = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle   = \"Wrong\"\n\n[hand]\nlimit = 21\nlimt = 3\n\n[draw]\nlegal = \"house.hnd > 1\"\n"
 	const doubt = "game    = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle   = \"Doubt\"\n\n[merchant]\nuse = false\n"

@@ -11,8 +11,8 @@ import (
 	"equitas/engine/lab/question"
 )
 
-// long asks for a comparison that takes longer than any test, and waits until it is
-// played where it is the first.
+// long queues a comparison that takes longer than any test. If it is the first job it waits
+// until it is played.
 func (b *running) long(key string, deals int) *jobs.Job {
 	b.t.Helper()
 	x, err := b.jobs.Ask(b.project.Lab, key, &question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/mine"}, Play: question.Play{Bots: []string{"random"}, Deals: deals}})
@@ -22,7 +22,7 @@ func (b *running) long(key string, deals int) *jobs.Job {
 	return x
 }
 
-// becomes waits until a job is in a state.
+// becomes waits until a job has a state.
 func becomes(t *testing.T, x *jobs.Job, want jobs.State) {
 	t.Helper()
 	limit := time.After(patience)
@@ -39,8 +39,8 @@ func becomes(t *testing.T, x *jobs.Job, want jobs.State) {
 	}
 }
 
-// What is let go ahead is played at once; what was played waits, says for what, goes on
-// afterwards and comes to the same end as if nobody had come between.
+// A job that gets priority must be played at once. The one that was played must wait, say
+// for what, continue afterwards, and have the same result as without an interruption.
 func TestQueueAhead(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
 	alone := b.long("alone", 3000)
@@ -66,8 +66,8 @@ func TestQueueAhead(t *testing.T) {
 	}
 }
 
-// Who waits reads for what, and how much of that is played, and has a button that lets it
-// go ahead, in every view.
+// In every view, a waiting job must show for what it waits and how far that is, with a
+// button that gives it priority.
 func TestQueueSays(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
 	first := b.long("", 900_000)
@@ -92,7 +92,7 @@ func TestQueueSays(t *testing.T) {
 		}
 	}
 	waits := b.jobs.List()[0]
-	for p, news := waits.Later(); p.Played == 0; p, news = waits.Later() { // it is told how far that is
+	for p, news := waits.Later(); p.Played == 0; p, news = waits.Later() { // its progress is announced
 		select {
 		case <-news:
 		case <-time.After(patience):
@@ -104,7 +104,7 @@ func TestQueueSays(t *testing.T) {
 	}
 }
 
-// A press of one button lets what waits go ahead, and the page is told of it.
+// In a browser one button must give a waiting job priority, and the page must be updated.
 func TestQueueView(t *testing.T) {
 	t.Parallel()
 	b := run(t, begun(t, "proelio", "mine"))

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// A variant that is called like a piece of a page reads so on every page.
+// In a browser, the name of a variant that is markup must be shown as text on every page.
 func TestMarkup(t *testing.T) {
 	t.Parallel()
 	b := run(t, hostileFiles())
@@ -26,7 +26,7 @@ func TestMarkup(t *testing.T) {
 	}
 }
 
-// And in the bytes that are sent.
+// It must be escaped in the bytes that are sent.
 func TestMarkupSent(t *testing.T) {
 	b := run(t, hostileFiles())
 	for _, path := range []string{"/variants", "/variants/changes?of=proelio/mine", "/variants/new?from=proelio/mine", "/edit/proelio/mine", "/compare?other=proelio/mine", "/sweep?of=proelio/mine", "/flow?of=proelio/mine"} {

@@ -8,11 +8,11 @@ import (
 	"equitas/engine/lab/question"
 )
 
-// forms are the questions that have forms, and what of their parameters these have places
-// for, or no use for.
+// forms are the questions that have forms, with the parameters that have fields of their
+// own there or none.
 var forms = []struct {
 	q     question.Question
-	other map[string]string // names, and where they are instead, or why they are not
+	other map[string]string // by name: where the parameter is instead, or why it is missing
 }{
 	{&question.Compare{}, map[string]string{
 		"knockout": "Variants has a variant made of it", "options": "the workbench has no page of what parts are worth",
@@ -24,8 +24,8 @@ var forms = []struct {
 		"keep_near": "a field", "budget": "a field"}},
 }
 
-// Every parameter of a question that has a form is asked for by it, with words in every
-// language, or it is said where it is instead.
+// Every parameter of a question with a form must have a field with a label in every
+// language, or be listed in forms.
 func TestParameterWords(t *testing.T) {
 	said := map[string]bool{}
 	for _, f := range forms {
@@ -53,8 +53,8 @@ func TestParameterWords(t *testing.T) {
 	}
 }
 
-// What the form says of a parameter is asked, stands in the command below, and in the form
-// of the page that follows; what cannot be meant is told in the language of the page.
+// A parameter in the form must be a part of the question, of the command and of the next
+// form. A wrong value must give an error in the language of the page.
 func TestParametersAsked(t *testing.T) {
 	b := runWith(t, begun(t, "proelio", "mine"), options{lang: "it"})
 	_, text := b.get("/compare?other=proelio/mine")

@@ -27,7 +27,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// A match is played to its end by clicking alone, saved, and its record replays.
+// In a browser a match must be playable to its end by clicks, and be saved with a record
+// that replays.
 func TestPlayView(t *testing.T) {
 	t.Parallel()
 	b := run(t, begun(t, "proelio", "mine"))
@@ -42,13 +43,13 @@ func TestPlayView(t *testing.T) {
 	js[bool](p, `document.getElementById("hint-do").focus(), true`)
 	p.do(chromedp.KeyEvent(kb.Enter))
 	p.sees("#hint", "%")
-	p.await(`document.activeElement.id === "hint-do"`) // where it was before the button was of no use for a while
+	p.await(`document.activeElement.id === "hint-do"`) // the focus is as before the button was disabled
 	p.click("#others-1 summary")
 	p.click("#others summary")
 	p.sees(".why .fails", "No:")
 	p.looks("play")
 	clicks := 0
-	for !js[bool](p, `document.getElementById("ended-h") !== null`) { // clicking on, whatever it is
+	for !js[bool](p, `document.getElementById("ended-h") !== null`) { // clicks on any action
 		clicks += js[int](p, `(async () => {
 			const now = () => document.getElementById("actions")?.dataset.foresee;
 			const wait = ms => new Promise(r => setTimeout(r, ms));
@@ -70,7 +71,7 @@ func TestPlayView(t *testing.T) {
 	p.click("#save-do")
 	p.type_("#saving input", "../mine")
 	p.click("#save-now")
-	p.sees("#saving #toast", "is no name for a file") // said where it is read, and the name can be mended
+	p.sees("#saving #toast", "is no name for a file") // shown where it is read, and the name can be corrected
 	p.expected("400")
 	p.type_("#saving input", "mine")
 	p.click("#save-now")
@@ -87,8 +88,7 @@ func TestPlayView(t *testing.T) {
 	p.sees(".who", "House 2")
 }
 
-// A table is zoomed and moved, and a piece on it is moved by clicking it and the place
-// where it goes.
+// A board must be zoomed and moved, and clicks on a piece and its target must move it.
 func TestPlayBoard(t *testing.T) {
 	t.Parallel()
 	b := run(t, begun(t, "proelio", "mine"))
@@ -139,12 +139,12 @@ func TestPlayBoard(t *testing.T) {
 	}
 }
 
-// tableThings are what can be clicked on a drawn table.
+// tableThings selects what can be clicked on a table.
 const tableThings = `.spread :is([data-of], [data-spot], [data-does])`
 
-// byMouse plays a match to its end by clicking what lies on the table, and what the menu of
-// it says, and nothing else. It returns how many cards, piles, players and others were
-// clicked, and how many menus there were.
+// byMouse plays a match to its end by clicking only what lies on the table and the menus of
+// it. It returns the numbers of clicks on cards, piles, seats and other things, and of
+// menus.
 func (p *tab) byMouse() []int {
 	p.t.Helper()
 	return js[[]int](p, `(async () => {
@@ -168,14 +168,14 @@ func (p *tab) byMouse() []int {
 	})()`)
 }
 
-// A game told in text is played on a drawn table to its end, by the mouse on the table
-// alone; its record is looked at on the same table, as one and as all see it.
+// A game that is defined by a text must be playable to its end with the mouse on the table
+// alone, and its record be shown on the same table, as one seat and as all see it.
 func TestPlaySpread(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
 	p := b.tab(t)
 	x := b.sits("of", "last_candle/one-round", "seed", "7", "lang", "it", "who2", "greedy")
 	p.open("/play/" + x.g.ID)
-	p.await(`document.querySelectorAll(".spread > .mat").length === 5`) // four seats, and the middle
+	p.await(`document.querySelectorAll(".spread > .mat").length === 5`) // four seats and the middle
 	p.sees(".mat.middle", "mazzo")
 	p.await(`document.querySelector(".mat.middle .back") && document.querySelector(".mat.other .back") && !document.querySelector(".mat.other .piles li:first-child .sides")`)
 	p.looks("play-spread")
@@ -187,7 +187,7 @@ func TestPlaySpread(t *testing.T) {
 	_, record := b.get("/play/" + x.g.ID + "/record")
 	b.put("records/mine.jsonl", record)
 	p.open("/records/open?file=records/mine.jsonl")
-	p.await(`document.querySelectorAll(".spread > .mat").length === 5 && document.querySelector(".mat.other .piles li:first-child .sides")`) // all is seen
+	p.await(`document.querySelectorAll(".spread > .mat").length === 5 && document.querySelector(".mat.other .piles li:first-child .sides")`) // all cards are shown
 	p.looks("records-spread")
 	reel := "/records/" + b.records.list()[0].ID
 	if _, page := b.get(reel + "/page"); strings.Count(page, `class="moment`) < 10 || strings.Contains(page, "<script") || strings.Contains(page, `src="`) || strings.Contains(page, "//") && strings.Contains(page, "http://127") {
@@ -197,8 +197,8 @@ func TestPlaySpread(t *testing.T) {
 	p.await(`document.querySelector(".mat.other .back") && !document.querySelector(".mat.other .piles li:first-child .sides") && document.querySelector(".spread .hand .sides")`)
 }
 
-// A match of Proelio is played to its end on the table, by the mouse alone and by the
-// keyboard alone.
+// A match of Proelio must be playable to its end on the table, with the mouse alone and
+// with the keyboard alone.
 func TestPlayProelioOnTheTable(t *testing.T) {
 	t.Parallel()
 	b := run(t, begun(t, "proelio", "mine"))
@@ -248,8 +248,8 @@ func TestPlayProelioOnTheTable(t *testing.T) {
 	p.sees("#ended-h", "")
 }
 
-// Labels of boards can be read at every size: none that is shown is smaller than eight
-// pixels, or wider than the shape that it stands on, and most of them are shown.
+// Labels of boards must be readable at every size: none that is shown may be smaller than
+// eight pixels or wider than its shape, and most must be shown.
 func TestBoardLabels(t *testing.T) {
 	t.Parallel()
 	b := run(t, begun(t, "proelio", "mine"))
@@ -280,7 +280,7 @@ func TestBoardLabels(t *testing.T) {
 	}
 }
 
-// taken is all that a workbench has sent, for tests that look at every byte.
+// A taken records everything that a workbench sends.
 type taken struct {
 	http.RoundTripper
 	sent *strings.Builder
@@ -297,13 +297,13 @@ func (x taken) RoundTrip(r *http.Request) (*http.Response, error) {
 	return answer, err
 }
 
-// sends asks a match all that a page can ask at its first decision, and returns every
-// byte that was sent, without the addresses of the workbench.
+// sends requests everything that a page can request at the first decision of a match, and
+// returns all bytes of the answers, without addresses of the workbench.
 func (b *running) sends(form ...string) string {
 	b.t.Helper()
 	b.post("/play", form...)
 	g := b.games.list()[0]
-	<-g.idle() // how long bots think is another matter
+	<-g.idle() // the time that bots take may differ
 	var sent strings.Builder
 	b.client.Transport = taken{http.DefaultTransport, &sent}
 	defer func() { b.client.Transport = nil }()
@@ -326,7 +326,7 @@ func (b *running) sends(form ...string) string {
 	return strings.NewReplacer(at, "/play/1", `id="seed"`, "").Replace(sent.String())
 }
 
-// idle is closed once nobody thinks.
+// idle returns a channel that is closed when no bot thinks.
 func (g *game) idle() <-chan struct{} {
 	done := make(chan struct{})
 	go func() {
@@ -342,14 +342,14 @@ func (g *game) idle() <-chan struct{} {
 	return done
 }
 
-// Where two deals look the same to a seat, every byte that is sent is the same,
-// whatever others hold.
+// If two deals look the same to a seat, all bytes that are sent must be equal, whatever
+// others hold.
 func TestPlayHides(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays a whole match")
 	}
-	// Three cards of each kind, and hands of one: many deals look alike. A game told in
-	// text has a table with piles and hands on it besides.
+	// With three cards of each kind and hands of one card many deals look alike. A game that
+	// is defined by a text also has a table with piles and hands.
 	b := run(t, map[string]string{
 		"variants/proelio/mine.toml":          "# Which?\ngame = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"Mine\"\nhand.limit = 1\nhand.start = 1\nguilds.use = false\n",
 		"variants/lanterns_lit/standard.toml": lanternsLit,
@@ -359,8 +359,8 @@ func TestPlayHides(t *testing.T) {
 	}
 }
 
-// lanternsLit is a game in which what is hidden is most of it: hands, a stock, and cards
-// aside that nobody sees.
+// lanternsLit is a game with much hidden information: hands, a stock, and cards put aside
+// unseen.
 const lanternsLit = `
 game  = "lanterns_lit"
 title = "Lanterns"
@@ -401,8 +401,8 @@ spy   = { choose = "target from others", when = "me.coins > 0", do = ["look at t
 score = "me.coins + me.lit"
 `
 
-// hides plays a variant with a person in the first seat until two deals look alike three
-// times, and holds what is sent of both against each other.
+// hides plays a variant with a person in the first seat until two deals have looked alike
+// three times, and compares what is sent for both.
 func (b *running) hides(of, bot string) {
 	t := b.t
 	v, err := b.project.Lab.Library().Variant(of, nil, nil)
@@ -427,7 +427,7 @@ func (b *running) hides(of, bot string) {
 		if who, err := table.Advance(t.Context()); who != 0 || err != nil {
 			continue
 		}
-		key := fmt.Sprint(table.Key(0), table.Log(0)) // who has drawn the other card first knows that
+		key := fmt.Sprint(table.Key(0), table.Log(0)) // the log shows who has drawn the other card
 		hidden := ""
 		for who := range engine.Seat(table.Seats()) {
 			if who > 0 {
@@ -463,13 +463,13 @@ func (b *running) hides(of, bot string) {
 	}
 }
 
-// at is a match that tests play over the network.
+// An at is a match that a test plays over the network.
 type at struct {
 	*running
 	g *game
 }
 
-// sits begins a match.
+// sits starts a match.
 func (b *running) sits(form ...string) at {
 	b.t.Helper()
 	if status, text := b.post("/play", form...); status != http.StatusOK {
@@ -480,7 +480,7 @@ func (b *running) sits(form ...string) at {
 	return x
 }
 
-// rests waits until nobody thinks, and returns what the screen shows.
+// rests waits until no bot thinks, and returns the scene.
 func (x at) rests() *scene {
 	x.t.Helper()
 	<-x.g.idle()
@@ -491,7 +491,7 @@ func (x at) rests() *scene {
 	return now.Scene
 }
 
-// does asks for something as a page does that shows a step, and returns the answer.
+// does sends a request from a page that shows a step, and returns the answer.
 func (x at) does(what string, step int, pairs ...string) string {
 	x.t.Helper()
 	form := url.Values{"step": {fmt.Sprint(step)}}
@@ -512,8 +512,8 @@ func (x at) does(what string, step int, pairs ...string) string {
 	return text
 }
 
-// Where several people play, nothing of a hand is shown before the next one has said
-// to be there; going back takes the others' leave.
+// If several people play, nothing of a hand may be shown before its owner has sat down, and
+// an undo needs the consent of the others.
 func TestPlayHanded(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
 	x := b.sits("of", "proelio/0.9.6", "seats", "3", "seed", "7", "who2", "person", "who3", "random", "lang", "it")
@@ -568,8 +568,7 @@ func TestPlayHanded(t *testing.T) {
 	}
 }
 
-// What an action would do is looked at while people point and click: a choice that comes
-// meanwhile waits for it, and is made.
+// A choice that is made while previews are computed must wait for them, and be made.
 func TestPlayWhileSomebodyLooks(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
 	x := b.sits("of", "proelio/0.9.6", "seed", "7")
@@ -577,7 +576,7 @@ func TestPlayWhileSomebodyLooks(t *testing.T) {
 	looks, answered := make(chan struct{}), make(chan struct{})
 	go x.g.use(func() error {
 		close(looks)
-		select { // until the choice has come, and waits; refused, it is answered at once
+		select { // until the choice waits; a refusal would be answered at once
 		case <-answered:
 		case <-time.After(200 * time.Millisecond):
 		}
@@ -591,8 +590,8 @@ func TestPlayWhileSomebodyLooks(t *testing.T) {
 	}
 }
 
-// A move of a page that shows another step changes nothing: the page is shown how the
-// match stands.
+// A choice from a page that shows another step must change nothing, and the page must be
+// updated.
 func TestPlayTwoPages(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
 	x := b.sits("of", "proelio/0.9.6", "seed", "7")
@@ -620,8 +619,8 @@ func TestPlayTwoPages(t *testing.T) {
 	}
 }
 
-// While a bot thinks, a page says so and moves wait; who leaves need not wait for it.
-// There is room for so many matches.
+// While a bot thinks, pages must say so and choices must wait, but leaving must not. There
+// must be a limit to the number of matches.
 func TestPlayThinks(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a search thinks")
@@ -660,7 +659,7 @@ func TestPlayThinks(t *testing.T) {
 	}
 }
 
-// Where several have played at one screen, the end says whose eyes it is seen with.
+// If several people have played at one screen, the end must say whose view is shown.
 func TestPlayEnds(t *testing.T) {
 	s := &scene{State: sceneOver, Name: "House 1", News: []string{"You are defeated."}, Ends: []sceneEnd{{Name: "House 1"}}}
 	shown := func() string {
@@ -679,8 +678,8 @@ func TestPlayEnds(t *testing.T) {
 	has(t, shown(), whose)
 }
 
-// What a page asks for while somebody thinks, such as why something is not possible,
-// it gets afterwards.
+// A request that arrives while a bot thinks, such as for the reason why something is not
+// possible, must be answered afterwards.
 func TestPlayWaits(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
 	x := b.sits("of", "proelio/0.9.6", "seed", "7")
@@ -697,7 +696,7 @@ func TestPlayWaits(t *testing.T) {
 		for x.g.glance().Used.Equal(looked) {
 			runtime.Gosched()
 		}
-		close(over) // it is asked while somebody thinks
+		close(over) // the request comes while a bot thinks
 	}()
 	if status, text := b.get(fmt.Sprintf("/play/%s/others?step=%d", x.g.ID, s.Step)); status != http.StatusOK || !strings.Contains(text, "<li") {
 		t.Errorf("%d %s", status, text)
@@ -707,8 +706,8 @@ func TestPlayWaits(t *testing.T) {
 	}
 }
 
-// A variant that is called like a piece of a page reads so at the table, on its cards
-// too.
+// The name of a variant that is markup must be shown as text at the table, also on its
+// cards.
 func TestPlayMarkup(t *testing.T) {
 	b := run(t, hostileFiles())
 	x := b.sits("of", "proelio/mine", "seed", "7")
@@ -720,7 +719,7 @@ func TestPlayMarkup(t *testing.T) {
 	}
 }
 
-// Every card that a hand or an action names has a face, in every game.
+// Every card that a hand or an action names must have a face, in every game.
 func TestPlayFaces(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
 	for _, of := range []string{"proelio/0.9.6", "warland/2.0.2", "warland/creatures", "stronghold/2010", "empires/2002"} {
@@ -760,7 +759,7 @@ func TestPlayFaces(t *testing.T) {
 	}
 }
 
-// lies reports whether something lies on the table that actions can be about by that id.
+// lies reports whether something on the table has this id for actions.
 func lies(t *tableview.Table, id string) bool {
 	for _, m := range t.Mats {
 		for _, p := range m.Piles {
@@ -772,7 +771,7 @@ func lies(t *tableview.Table, id string) bool {
 	return false
 }
 
-// speaking has a browser ask for a language.
+// A speaking is a transport that requests pages in a language.
 type speaking string
 
 func (lang speaking) RoundTrip(r *http.Request) (*http.Response, error) {
@@ -780,8 +779,8 @@ func (lang speaking) RoundTrip(r *http.Request) (*http.Response, error) {
 	return http.DefaultTransport.RoundTrip(r)
 }
 
-// What an action would do is what the player loses and gains, and what changes on the
-// table: nothing of what the own cards would be good for afterwards.
+// The preview of an action must show what the player loses and gains and what changes on
+// the table, but not what the player's own cards could do afterwards.
 func TestPlayForesees(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
 	for lang, wants := range map[string]map[string][]string{
@@ -814,8 +813,8 @@ func TestPlayForesees(t *testing.T) {
 	}
 }
 
-// Styles that come along are called in the language of the page, and those of a project as
-// their files call them.
+// Styles that the program includes must be named in the language of the page, and those of
+// a project as in their files.
 func TestStylesSaid(t *testing.T) {
 	b := runWith(t, map[string]string{"variants/proelio/bots/mine.toml": "game = \"proelio\"\ntitle = \"Patient\"\n\n[weights]\nbluff = 1\n"}, options{lang: "it"})
 	lib := b.project.Lab.Library()

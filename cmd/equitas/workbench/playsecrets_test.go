@@ -11,17 +11,17 @@ import (
 	"equitas/engine/lab/records"
 )
 
-// lookedUp is the piece of a page in which anything may be looked up: it lists all cards.
+// lookedUp matches the part of a page in which all cards can be looked up.
 var lookedUp = regexp.MustCompile(`(?s)<section class="panel passage look".*?</section>`)
 
 var (
-	thing   = regexp.MustCompile(`<li>([^<:]+): [^<]*\.</li>`) // what a card or a Guild does
+	thing   = regexp.MustCompile(`<li>([^<:]+): [^<]*\.</li>`) // the description of a card or a Guild
 	written = regexp.MustCompile(`<text[^>]*>([^<]*)</text>`)  // a line on a face
 )
 
-// unwritten is a page without what is written on cards and Guilds that it shows, which may
-// name others: of a line on a face only one that is a name as a whole is left, of a line
-// that tells of a thing the name of that thing. Its menu of all things is left out.
+// unwritten returns a page without the texts of visible cards and Guilds, which may name
+// others. It keeps a line of a face only if it is a name, and of a description only the
+// name of the thing. It removes the menu of all things.
 func unwritten(page string, names map[string][]string) string {
 	whole := map[string]bool{}
 	for _, both := range names {
@@ -39,10 +39,10 @@ func unwritten(page string, names map[string][]string) string {
 	})
 }
 
-// No page of a seat in Play names a card, in any language, of which it sees no copy and
-// was told of none: what lies in others' hands or face down. Without -full that is held
-// in two games for two choices, else in six games for six. Where anybody may say to have any
-// card, as in False Seals, the menus name all.
+// No page of a seat in Play may name a card, in any language, of which it has seen no copy
+// and been told of none. Without -full this is tested in two games for two choices,
+// otherwise in six games for six. In games such as False Seals, where players may claim to
+// have any card, menus name all cards.
 func TestPlayNamesNothingHidden(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays matches")
@@ -68,7 +68,7 @@ func TestPlayNamesNothingHidden(t *testing.T) {
 	}
 }
 
-// namesOn are the names of the cards on a table, by their faces.
+// namesOn returns the names of the cards on a table, by their faces.
 func namesOn(mats []engine.Mat) map[string]string {
 	l := map[string]string{}
 	for _, m := range mats {
@@ -81,8 +81,8 @@ func namesOn(mats []engine.Mat) map[string]string {
 	return l
 }
 
-// hold plays a match by one seat and holds every page of it against the names of what
-// lies hidden from that seat; it returns how many names were looked for.
+// hold plays a match from one seat and checks every page of it for names of cards that are
+// hidden from that seat. It returns how many names were looked for.
 func (b *running) hold(of, lang string, choices int) (held int) {
 	t := b.t
 	x := b.sits("of", of, "seed", "7", "lang", lang)
@@ -127,8 +127,8 @@ func (b *running) hold(of, lang string, choices int) (held int) {
 	return held
 }
 
-// everywhere are the names of all cards that lie anywhere, hidden ones included, by their
-// faces: in both languages.
+// everywhere returns the names of all cards, hidden ones included, by their faces and in
+// both languages.
 func (x at) everywhere() map[string][]string {
 	t := x.t
 	var record bytes.Buffer

@@ -7,8 +7,9 @@ import (
 	"equitas/cmd/equitas/workbench/refusal"
 )
 
-// A new variant is offered the measures that its question may be about; a comparison of
-// it shows the question, and begins the answer with that measure, in Italian too.
+// For a new variant the metrics must be offered that its question can be about. A
+// comparison of it must show the question and begin the answer with that metric, also in
+// Italian.
 func TestQuestionOfVariant(t *testing.T) {
 	b := runWith(t, begun(t, "proelio", "mine"), options{lang: "it"})
 	_, text := b.get("/variants/new?from=proelio/0.9.6")

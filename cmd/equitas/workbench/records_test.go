@@ -16,8 +16,8 @@ import (
 	"equitas/engine/lab/records"
 )
 
-// recorded plays a deal of a variant with greedy bots, and returns its record, also with
-// states.
+// recorded plays a deal of a variant with greedy bots and returns its record, with state
+// lines if states is true.
 func recorded(t *testing.T, b *running, of string, states bool) string {
 	t.Helper()
 	r, err := b.project.Lab.Record(t.Context(), lab.Recording{Variant: of, Play: question.Play{Bots: []string{"greedy"}, Deals: 1}, States: states}, question.Observer{})
@@ -31,7 +31,8 @@ func recorded(t *testing.T, b *running, of string, states bool) string {
 	return text.String()
 }
 
-// stateLines are the states of a record as the page shows them, by choice.
+// stateLines returns the states of a record as pages show them, by the number of the
+// choice.
 func stateLines(t *testing.T, record string) map[int]string {
 	t.Helper()
 	states := map[int]string{}
@@ -61,7 +62,7 @@ func stateLines(t *testing.T, record string) map[int]string {
 	return states
 }
 
-// How a match has ended stands on top in the language of the page.
+// The result of a match must be shown at the top in the language of the page.
 func TestRecordsEnd(t *testing.T) {
 	for lang, want := range map[string]string{"en": `<p class="soft small">House [1-4] wins</p>`, "it": `<p class="soft small">Vince Casata [1-4]</p>`} {
 		b := runWith(t, begun(t, "proelio", "mine"), options{lang: lang})
@@ -72,8 +73,8 @@ func TestRecordsEnd(t *testing.T) {
 	}
 }
 
-// The state at each step is what the record says; alternatives, what a bot thinks,
-// pictures and cards are beside it.
+// Each step must show the state of the record, with alternatives, a bot's ratings, pictures
+// and cards.
 func TestRecordsView(t *testing.T) {
 	t.Parallel()
 	b := run(t, begun(t, "proelio", "mine"))
@@ -83,13 +84,13 @@ func TestRecordsView(t *testing.T) {
 	p := b.tab(t)
 	p.open("/records")
 	p.looks("records-list")
-	js[bool](p, `(() => { // wherever on the page it falls
+	js[bool](p, `(() => { // anywhere on the page
 		const d = new DataTransfer();
 		d.items.add(new File(["no record"], "no.jsonl"));
 		return document.querySelector("h1").dispatchEvent(new DragEvent("drop", {bubbles: true, cancelable: true, dataTransfer: d}));
 	})()`)
 	p.sees("#toast", "this is not a record")
-	p.await(`document.getElementById("record").files.length === 0`) // so that it can be chosen again, mended
+	p.await(`document.getElementById("record").files.length === 0`) // so that it can be chosen again after a correction
 	p.expected("400")
 	p.click(`a[href*="one.jsonl"]`)
 	p.sees("#reel h1", "Proelio")
@@ -114,7 +115,7 @@ func TestRecordsView(t *testing.T) {
 	p.click("#chances > summary")
 	p.sees("#odds h2", "decided it")
 	p.looks("records-chances")
-	if js[bool](p, `document.querySelector(".turned a") !== null`) { // a moment leads to where it is
+	if js[bool](p, `document.querySelector(".turned a") !== null`) { // a moment links to its position
 		at := p.text(".turned a .soft")
 		p.click(".turned a")
 		p.sees("#reel output", at+" of ")
@@ -129,9 +130,9 @@ func TestRecordsView(t *testing.T) {
 	p.sees("#reel output", fmt.Sprintf("%d of %d", len(states)-1, len(states)))
 }
 
-// Two actions at a moment are played on, and what that shows is said in the language of
-// the page: which wins more, how often each does, and who played. What cannot be asked is
-// told.
+// Two actions at a moment must be played on, and the result must be in the language of the
+// page: which wins more, how often each wins, and which bots played. A request that cannot
+// be played must be refused with the reason.
 func TestRecordsWhatIf(t *testing.T) {
 	for lang, want := range map[string][]string{
 		"en": {"played on 400 times", "of 100", "Choose two different actions.", "greedy", "with the cards as they were"},
@@ -177,15 +178,15 @@ func TestRecordsWhatIf(t *testing.T) {
 	}
 }
 
-// Every step of every game shows the state that the record has there, and a person
-// may play on from it in any seat.
+// Every step of every game must show the state in the record, and a person must be able to
+// play on from it in any seat.
 func TestRecordsSteps(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
 	for _, of := range []string{"proelio/0.9.6", "warland/2.0.2", "stronghold/2010", "empires/2002"} {
 		if testing.Short() && of != "proelio/0.9.6" {
 			continue
 		}
-		with := of != "warland/2.0.2" || *full // whose states are 28 MB
+		with := of != "warland/2.0.2" || *full // its states take 28 MB
 		record := recorded(t, b, of, with)
 		b.put("records/one.jsonl", record)
 		states := stateLines(t, record)
@@ -249,7 +250,7 @@ func TestRecordsSteps(t *testing.T) {
 	}
 }
 
-// picksOf are the choices of a record.
+// picksOf returns the choices of a record.
 func picksOf(record string) (l []string) {
 	for line := range strings.Lines(record) {
 		var c struct{ Type, Pick string }
@@ -275,8 +276,8 @@ func (b *running) send(name, text string) (int, string) {
 	return read(b.t, r)
 }
 
-// A record from outside is a stranger's: what is wrong with it is said in a sentence,
-// and nothing is opened.
+// A record from outside is not trusted: a fault must be described in a sentence, and no
+// file may be opened.
 func TestRecordsHostile(t *testing.T) {
 	b := run(t, hostileFiles())
 	good := recorded(t, b, "proelio/mine", true)
@@ -332,8 +333,8 @@ func TestRecordsHostile(t *testing.T) {
 	}
 }
 
-// How likely each side was to win is drawn over a match, with the choices that decided it,
-// which lead to where they are; it is judged once, and stands on the page from then on.
+// The chances of each side must be drawn for a match, with links to the choices that
+// decided it. They must be computed once, and then stay on the page.
 func TestRecordsChances(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
 	for i, of := range []string{"proelio/0.9.6", "stronghold/2010"} {

@@ -26,14 +26,14 @@ import (
 	"equitas/reports"
 )
 
-// texts is a cache that lasts as long as a test.
+// A texts is a cache that lasts as long as a test.
 type texts map[string]string
 
 func (c texts) Path() string                   { return "test" }
 func (c texts) Get(name string) (string, bool) { text, ok := c[name]; return text, ok }
 func (c texts) Put(name, text string) error    { c[name] = text; return nil }
 
-// compared asks for a comparison and waits for its end.
+// compared starts a comparison and waits for its end.
 func (b *running) compared(pairs ...string) {
 	b.t.Helper()
 	before := len(b.history.All())
@@ -47,12 +47,12 @@ func (b *running) compared(pairs ...string) {
 	}
 }
 
-// outside are addresses that a page would fetch from elsewhere.
+// outside matches addresses on other hosts that a page would load.
 var outside = regexp.MustCompile(`(?:src|href|url)\s*[=(]\s*["']?(?:https?:)?//`)
 
-// Runs remembers what was asked, the newest first, also when it is opened again;
-// what is shared is one file with all cells of the report, what differs, the
-// faces of changed cards and the rules; and a change of the files is noticed.
+// Runs must list all questions, the newest first, also after a restart. A shared run must
+// be one file with all cells of the report, the differences, the faces of changed cards and
+// the rules, and changes of the files must be noticed.
 func TestRuns(t *testing.T) {
 	b := run(t, withCards(t))
 	kept := texts{}
@@ -110,7 +110,7 @@ func TestRuns(t *testing.T) {
 	if _, again := b.get("/runs/share/" + all[0].ID); again != shared {
 		t.Errorf("read from the store it is another file, of %d bytes and not %d", len(again), len(shared))
 	}
-	found := report.(*reports.Comparison).Result.Findings[1] // of bots that play at random, there are some
+	found := report.(*reports.Comparison).Result.Findings[1] // bots that play at random have some
 	_, page = b.get("/cards?of=proelio/patrols&show=dead")
 	if n := strings.Count(page, `<li class="face`); len(found) == 0 || n == 0 || n > len(found) {
 		t.Errorf("%d cards are never used, and %d are shown", len(found), n)
@@ -133,7 +133,8 @@ func TestRuns(t *testing.T) {
 	}
 }
 
-// A run is found again, laid over another, and what is shared opens alone.
+// A run must be found again and be overlaid with another, and a shared run must open by
+// itself.
 func TestRunsView(t *testing.T) {
 	t.Parallel()
 	b := run(t, withCards(t))
@@ -175,7 +176,7 @@ func TestRunsView(t *testing.T) {
 	}
 }
 
-// printed is the last line of every page that comes out on paper.
+// printed returns the last line of every printed page.
 func (p *tab) printed() (last []string) {
 	p.t.Helper()
 	p.do(chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
@@ -206,8 +207,9 @@ func (p *tab) printed() (last []string) {
 	return last
 }
 
-// A comparison that was stopped is in Runs and marked: by somebody or since nobody looked
-// at it, also before there was anything to see; not where another save came after it.
+// A stopped comparison must be listed and marked in Runs, whether it was stopped by a user
+// or because no page watched it, and also if it has no results; but not if a later save
+// replaced it.
 func TestRunsStopped(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
 	noted := func(n int) []history.Run {
@@ -239,7 +241,7 @@ func TestRunsStopped(t *testing.T) {
 	q := &question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/mine"}, Play: question.Play{Bots: []string{"random"}}, Judging: question.Judging{Until: "clear"}}
 	for _, c := range []struct {
 		key   string
-		saved bool // another save came after it
+		saved bool // a later save replaced it
 		want  int
 	}{{"left", false, 2}, {"saved", true, 2}, {"again", false, 3}} {
 		x, err := b.jobs.Ask(b.project.Lab, c.key, q)

@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// Reports about a game of the project's own call its options, cards, counters and counts
-// as its file does in the language of the page, and as soon as the file says otherwise as
-// it then says.
+// Reports about a game of the project must have the names of its options, cards, counters
+// and counts that its file gives in the language of the page. If the file changes, they
+// must have the new names.
 func TestSaidOfOwnGame(t *testing.T) {
 	t.Parallel()
 	game := strings.Replace(lanternsLit, `coins = { is = "0..9", of = "seat" }`, `coins = { is = "0..9", of = "seat", name = { en = "coins", it = "monetine" } }`, 1) +
@@ -37,7 +37,7 @@ func TestSaidOfOwnGame(t *testing.T) {
 	}
 }
 
-// A way to end that only the other of two variants has is called as its file says.
+// An ending that only one of two variants has must have the name in its file.
 func TestSaidOfVariant(t *testing.T) {
 	t.Parallel()
 	b := runWith(t, map[string]string{"variants/crazy_eights/mine.toml": "game = 'crazy_eights'\nextends = 'crazy_eights/one-hand'\ntitle = 'Mine'\n"}, options{lang: "it"})
@@ -48,8 +48,8 @@ func TestSaidOfVariant(t *testing.T) {
 	}
 }
 
-// withoutNumbers is a game of one's own that names no number of the rules, with names and
-// steps on its cards.
+// withoutNumbers returns a game whose file has no numbers of rules, with names and steps on
+// its cards.
 func withoutNumbers() map[string]string {
 	game := strings.Replace(lanternsLit, `each  = ["light"]`, `name  = { en = "lantern {light}", it = "lanterna {light}" }
 play  = ["look at deck", "move 1 from deck to hand when table.deck > 0"]
@@ -60,8 +60,8 @@ each  = ["light"]`, 1)
 	}
 }
 
-// The cards of a game print in Italian also if it lacks what the words that all such games
-// share speak of.
+// The cards of a game must be printed in Italian even if the game lacks what the common
+// texts refer to.
 func TestOwnGamePrints(t *testing.T) {
 	t.Parallel()
 	b := runWith(t, withoutNumbers(), options{lang: "it"})
@@ -70,8 +70,8 @@ func TestOwnGamePrints(t *testing.T) {
 	}
 }
 
-// Runs, Print, Compare and the editor show a game of one's own in Italian on a wide and on a
-// narrow screen: nothing sticks out, and everything can be read.
+// Runs, the print, Compare and Edit must show a designer's game in Italian on wide and
+// narrow screens, with nothing too wide or unreadable.
 func TestOwnGameLooks(t *testing.T) {
 	t.Parallel()
 	b := runWith(t, withoutNumbers(), options{lang: "it"})

@@ -14,8 +14,7 @@ var (
 	bareClass  = regexp.MustCompile(`^\.([a-zA-Z][\w-]*)(:[a-z-]+)?$`)
 )
 
-// No two sheets that a page loads say how the same class looks: what a view calls
-// its things is its own.
+// Two style sheets of a page may not define the same class.
 func TestSheets(t *testing.T) {
 	bare := func(name string) map[string]bool {
 		text := assets.Text(name)
@@ -36,7 +35,7 @@ func TestSheets(t *testing.T) {
 		by := map[string]string{}
 		list := sheetsOf(views[i].name)
 		for _, sheet := range list {
-			if sheet == assets.BoardSheet { // all of it stands within .board
+			if sheet == assets.BoardSheet { // all its rules are within .board
 				continue
 			}
 			for class := range bare(sheet) {

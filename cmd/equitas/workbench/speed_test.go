@@ -16,8 +16,8 @@ import (
 	"equitas/engine/lab/question"
 )
 
-// Pages that are left before they are there, and streams of events that end with
-// the workbench, leave nothing behind that goes on.
+// Pages that are left while they load, and event streams that end with the workbench, must
+// leave no goroutines.
 func TestNothingLeft(t *testing.T) {
 	if testing.Short() {
 		t.Skip("two hundred pages")
@@ -25,7 +25,7 @@ func TestNothingLeft(t *testing.T) {
 	before := runtime.NumGoroutine()
 	b := run(t, begun(t, "proelio", "mine"))
 	q := &question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/mine"}, Play: question.Play{Bots: []string{"greedy"}, Deals: 1_000_000}}
-	x, err := b.jobs.Ask(b.project.Lab, "", q) // which goes on until the workbench ends
+	x, err := b.jobs.Ask(b.project.Lab, "", q) // runs until the workbench ends
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,7 +41,7 @@ func TestNothingLeft(t *testing.T) {
 		}
 		answer, err := b.client.Do(r)
 		if err != nil {
-			return // it was left
+			return // the page was left
 		}
 		defer answer.Body.Close()
 		buf := make([]byte, 1<<16)
@@ -62,7 +62,7 @@ func TestNothingLeft(t *testing.T) {
 	}
 	begin := time.Now()
 	b.stop()
-	if took := time.Since(begin); took > 20*time.Second { // 2 s where nobody else needs the processor
+	if took := time.Since(begin); took > 20*time.Second { // usually 2 s, but the processor may be busy
 		t.Errorf("it took %v to end", took)
 	}
 	pages.Wait()
@@ -77,9 +77,8 @@ func TestNothingLeft(t *testing.T) {
 	}
 }
 
-// How long a page takes, a keystroke in Edit, and the first figures after a save.
-// The last one is measured until the first look of a comparison by rules of thumb
-// is there to be sent.
+// The benchmarks measure the time for a page, for a keystroke in Edit, and for the first
+// figures after a save: until the first look of a comparison by rules of thumb.
 func BenchmarkFirstView(b *testing.B) {
 	dir := benchFolder(b)
 	for b.Loop() {
@@ -136,7 +135,7 @@ func BenchmarkSaveToVerdict(b *testing.B) {
 	}
 }
 
-// benchFolder is a folder with a variant.
+// benchFolder returns a folder with a variant.
 func benchFolder(b *testing.B) string {
 	dir := b.TempDir()
 	if err := os.MkdirAll(dir+"/variants/proelio", 0o777); err != nil {
@@ -148,7 +147,7 @@ func benchFolder(b *testing.B) string {
 	return dir
 }
 
-// serveOne asks for a page without a network.
+// serveOne requests a page without a network.
 func serveOne(b *testing.B, s *server, method, path, body string) {
 	r, err := http.NewRequest(method, "http://127.0.0.1:1"+path, strings.NewReader(body))
 	if err != nil {
@@ -165,7 +164,7 @@ func serveOne(b *testing.B, s *server, method, path, body string) {
 	}
 }
 
-// A sink takes an answer and keeps none of it.
+// A sink is a response writer that discards the answer.
 type sink struct {
 	head   http.Header
 	status int

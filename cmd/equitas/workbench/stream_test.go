@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// A page that nobody sees holds no connection, and what it waits for goes on; seen
-// again it shows what there is by then.
+// A hidden page must hold no connection, and its job must continue; when it is visible
+// again it must show the present state.
 func TestHiddenPages(t *testing.T) {
 	t.Parallel()
 	b := run(t, begun(t, "proelio", "mine"))

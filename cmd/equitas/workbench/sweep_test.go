@@ -19,21 +19,20 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// cellNumber is the number in a cell of a table: "−5.3 pp ▼".
+// cellNumber matches the number in a cell of a table: "−5.3 pp ▼".
 var cellNumber = regexp.MustCompile(`[−+]?[0-9][0-9,]*(\.[0-9]+)?`)
 
-// A sweep of two rules shows a map of each measure while it is played; in the end
-// the table has what the saved JSON has, cell by cell, and that is what the command
-// writes.
+// A sweep of two rules must show a map of each metric while it plays. At the end the table
+// must have the cells of the saved JSON, which must be what the command writes.
 func TestSweepView(t *testing.T) {
 	t.Parallel()
 	b := run(t, begun(t, "proelio", "mine"))
 	p := b.tab(t)
 	p.open("/sweep?of=proelio/0.9.6&k=hand.limit&lo:hand.limit=4&hi:hand.limit=6&k=attack.misplay&bots=greedy&deals=300")
 	p.sees("#ahead", "6 settings")
-	p.await(`!document.querySelector("#ahead[data-load]")`) // the time is there
+	p.await(`!document.querySelector("#ahead[data-load]")`) // the duration is shown
 	p.looks("sweep-asked")
-	js[bool](p, `(() => { // the time of what was asked for before comes when something else is
+	js[bool](p, `(() => { // the duration of an earlier form arrives after the form was changed
 		const real = window.fetch;
 		window.fetch = async (to, ...more) => {
 			const answer = await real(to, ...more);
@@ -56,7 +55,7 @@ func TestSweepView(t *testing.T) {
 	p.sees("#ahead", "6 settings")
 	p.await(`!document.querySelector("#ahead[data-load]")`)
 	js[bool](p, `document.querySelector('[data-end=hi]').focus() || true`)
-	p.do(chromedp.KeyEvent(kb.ArrowRight)) // of the slider's upper end
+	p.do(chromedp.KeyEvent(kb.ArrowRight)) // moves the upper end of the slider
 	p.sees("#ahead", "8 settings")
 	if to := js[string](p, `document.querySelector("[name='hi:hand.limit']").value`); to != "7" {
 		t.Errorf("the number beside the slider is %q, want 7", to)
@@ -96,7 +95,7 @@ func TestSweepView(t *testing.T) {
 	has(t, b.file("variants/proelio/hand-limit-7-an-attack-that-is-not-valid.toml"), "limit = 7", `misplay = "penalty"`, `extends = "proelio/0.9.6"`)
 }
 
-// checkSettings holds the cells of a page against the rows of a saved sweep.
+// checkSettings compares the cells of a page with the rows of a saved sweep.
 func checkSettings(t *testing.T, text string, titles map[string]string, heads []string, cells [][]string) {
 	t.Helper()
 	var saved struct {
@@ -145,7 +144,7 @@ func checkSettings(t *testing.T, text string, titles map[string]string, heads []
 	}
 }
 
-// Who stops a sweep keeps what is there, without verdicts.
+// A stopped sweep must show its results without verdicts.
 func TestSweepStop(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays until it is stopped")
@@ -170,7 +169,8 @@ func TestSweepStop(t *testing.T) {
 	}
 }
 
-// What cannot be played is said in words, and no file is written over.
+// A sweep that cannot be played must be refused with the reason, and no file may be
+// overwritten.
 func TestSweepRefuses(t *testing.T) {
 	b := run(t, hostileFiles())
 	for _, c := range []struct{ path, want string }{
@@ -203,7 +203,7 @@ func TestSweepRefuses(t *testing.T) {
 	}
 }
 
-// Every game has knobs, its first one turned, and a time that it takes.
+// Every game must have rules to vary, with the first one chosen, and an estimated duration.
 func TestSweepEveryGame(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
 	for _, of := range []string{"proelio/0.9.6", "warland/" + editionOf(t, b, "warland"), "stronghold/" + editionOf(t, b, "stronghold"), "empires/" + editionOf(t, b, "empires")} {

@@ -12,15 +12,15 @@ import (
 	"equitas/cmd/equitas/workbench/words"
 )
 
-// tableOfGames is what somebody wrote down, names and all.
+// tableOfGames is a table of real matches with names of people.
 const tableOfGames = `date,variant,seats,names,winner,end,turns,minutes,fun,remarks
 2026-11-01,proelio/0.9.6,4,"Zelinda, Quirino, C, D",Zelinda,conquest,44,70,4 3 5 4,Quirino was late
 2026-11-02,proelio/0.9.6,4,"Quirino, Zelinda, C, D",2,conquest,39,66,5,
 2026-11-03,proelio/0.9.6,4,"Zelinda, Quirino, C, D",3,scoring,61,90,3,
 `
 
-// A row that was filled in stands in the table of the folder, and is held against bots; a
-// row that cannot be says what is wrong and writes nothing.
+// A row from the form must be added to the table in the folder and compared with bots. A
+// wrong one must give the reason and write nothing.
 func TestPlaytests(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -62,7 +62,7 @@ func TestPlaytests(t *testing.T) {
 	}
 }
 
-// A file that was dropped is read and shown without the names in it, and is written nowhere.
+// A dropped file must be read and shown without its names, and be written nowhere.
 func TestPlaytestsDropped(t *testing.T) {
 	t.Parallel()
 	b := runWith(t, map[string]string{"variants/proelio/mine.toml": edited}, options{})
@@ -97,7 +97,7 @@ func TestPlaytestsDropped(t *testing.T) {
 	}
 }
 
-// treeOf lists the files of a folder.
+// treeOf returns a listing of a folder's files.
 func treeOf(t *testing.T, dir string) string {
 	t.Helper()
 	var l []string
@@ -110,7 +110,7 @@ func treeOf(t *testing.T, dir string) string {
 	return strings.Join(l, "\n")
 }
 
-// dropGames sends a file as the page does on which it was dropped.
+// dropGames uploads a file as the page does.
 func (b *running) dropGames(name, text string) (int, string) {
 	b.t.Helper()
 	var body bytes.Buffer
@@ -132,8 +132,8 @@ func (b *running) dropGames(name, text string) (int, string) {
 	return read(b.t, r)
 }
 
-// The view in a browser: a file is dropped, the report comes by itself, and all of it
-// looks right on every screen, in the dark, and to who cannot see it.
+// In a browser, a file is dropped and its report appears. It must look right on every
+// screen and in the dark, and be accessible.
 func TestPlaytestsView(t *testing.T) {
 	t.Parallel()
 	files := begun(t, "proelio", "mine")
@@ -156,7 +156,7 @@ func TestPlaytestsView(t *testing.T) {
 	p.await(`document.querySelector(".added")`)
 	p.sees(".test-files", "nights.csv")
 	p.sees(".test-files", "playtests/games.csv")
-	p.sees("#lead", "4 games") // its report is there: nothing else is swapped in below
+	p.sees("#lead", "4 games") // its report is shown, and nothing below will be replaced
 	if !js[bool](p, `(() => {
 		const d = new DataTransfer();
 		d.items.add(new File(["variant,seats,nmaes,winner\nproelio/0.9.6,3,\"Zelinda, Q, R\",Zelinda\n"], "dropped.csv", {type: "text/csv"}));
@@ -170,7 +170,7 @@ func TestPlaytestsView(t *testing.T) {
 		t.Error("a name is on the page")
 	}
 	p.size(narrow)
-	if broken := js[string](p, `[...document.querySelectorAll("#run td, #run th")].filter(c => { // a word that does not fit beside the others
+	if broken := js[string](p, `[...document.querySelectorAll("#run td, #run th")].filter(c => { // cells with a word that does not fit
 		const r = document.createRange(), words = document.createTreeWalker(c, NodeFilter.SHOW_TEXT);
 		for (let n; n = words.nextNode();) for (const w of n.data.matchAll(/[\p{L}\p{N}]+/gu)) {
 			r.setStart(n, w.index); r.setEnd(n, w.index + w[0].length);

@@ -28,10 +28,10 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// tuneOf is a search that takes a few seconds: Proelio should be shorter.
+// tuneOf is the address of a search that takes a few seconds and makes Proelio shorter.
 const tuneOf = "/tune?of=proelio/0.9.6&a=len.turns&al:len.turns=30&ah:len.turns=34&these=1&k=attack.limit&lo:attack.limit=1&hi:attack.limit=3&k=hand.limit&lo:hand.limit=4&hi:hand.limit=7&time=10s&free=skill&free=short&free=parts&free=lead.half&bots=tuned:proelio/0.9.6"
 
-// askTune posts the form of an address and waits for its end.
+// askTune submits the form of an address and returns its job when that has ended.
 func (b *running) askTune(t *testing.T, address string) *jobs.Job {
 	t.Helper()
 	u, err := url.Parse(address)
@@ -53,7 +53,7 @@ func (b *running) askTune(t *testing.T, address string) *jobs.Job {
 	return x
 }
 
-// ends waits until a job is over, however long that takes.
+// ends waits until a job has ended, without a limit, and checks its state.
 func ends(t *testing.T, x *jobs.Job, want jobs.State) {
 	t.Helper()
 	for p, news := x.Later(); ; p, news = x.Later() {
@@ -67,8 +67,8 @@ func ends(t *testing.T, x *jobs.Job, want jobs.State) {
 	}
 }
 
-// The form becomes the question that the command line asks, and what Runs keeps of it
-// leads back to the same form.
+// The form must become the question of the command line, and the run in Runs must lead back
+// to the same form.
 func TestTuneQuestion(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
 	for _, c := range []struct {
@@ -101,7 +101,7 @@ func TestTuneQuestion(t *testing.T) {
 	}
 }
 
-// What cannot be searched for is said in words.
+// A search that is not possible must be refused with the reason.
 func TestTuneRefuses(t *testing.T) {
 	b := run(t, hostileFiles())
 	for _, c := range []struct{ path, want string }{
@@ -126,8 +126,8 @@ func TestTuneRefuses(t *testing.T) {
 	}
 }
 
-// A search finds something, says it in the language of the page, and makes a variant of
-// it; Runs has it, and leads back to it. Who stops one keeps what is there.
+// A search must report its result in the language of the page and make a variant of it.
+// Runs must list it and link to it. A stopped search must show its results.
 func TestTune(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays 20,000 games")
@@ -143,7 +143,7 @@ func TestTune(t *testing.T) {
 	text := table.Untie(html.UnescapeString(page))
 	has(t, text, table.Untie(found.Sentence()), ">Aims<", ">Front<", ">Proof<", ">What matters<", `<svg class="chart"`, "equitas tune proelio/0.9.6", `id="take"`)
 	makes := regexp.MustCompile(`href="(/tune/make\?[^"]+)"`).FindAllStringSubmatch(page, -1)
-	if len(makes) < 2 { // that of the proposal, and that of its row
+	if len(makes) < 2 { // one for the proposal, and one for its row
 		t.Fatalf("%d ways to make a variant", len(makes))
 	}
 	_, made := b.get(html.UnescapeString(makes[0][1]))
@@ -162,7 +162,7 @@ func TestTune(t *testing.T) {
 	if err != nil || v.Set.Hash != found.Comparison.Other.RulesHash {
 		t.Errorf("what was made is not what was proven (%v):\n%s", err, file)
 	}
-	for len(b.history.All()) == 0 { // it is noted once it is over
+	for len(b.history.All()) == 0 { // it is added when the search has ended
 		time.Sleep(10 * time.Millisecond)
 	}
 	_, runs := b.get("/runs")
@@ -202,9 +202,9 @@ func TestTune(t *testing.T) {
 	has(t, html.UnescapeString(page), "Fermata", "finora", ">Fronte<")
 }
 
-// A picture of a search has texts in the language of the page already: a rule that is called
-// by its key alone keeps its name though it is also a word of the pages, and numbers are
-// written as the language writes them.
+// A picture of a search has texts in the language of the page already: a rule that is shown
+// by its key must keep it even if the key is also a word of pages, and numbers must have
+// the format of the language.
 func TestTuneFigure(t *testing.T) {
 	f := table.Figure{Picture: chart.Curves("margini", []string{"8", "9.5"}, []chart.Curve{{Points: []chart.Point{{Value: 0.2}, {Value: 1.4}}}}, math.NaN(), math.NaN(), 1, "", "deal")}
 	r := &request{lang: "it", view: "tune"}
@@ -219,8 +219,8 @@ func TestTuneFigure(t *testing.T) {
 	has(t, string(r.figureTold(f, "f", halfWide).Wide), ">deal<", ">9.5<", ">0.5<", "8 0.2, 9.5 1.4<")
 }
 
-// Every text that a report of a search says is told in every language, and nothing else
-// stands in the file.
+// Every text of a search's report must be translated into every language, and the file must
+// have no others.
 func TestTuneWords(t *testing.T) {
 	var said strings.Builder
 	for _, pattern := range []string{"tune*.go", "mends.go"} {
@@ -262,8 +262,8 @@ func TestTuneWords(t *testing.T) {
 	}
 }
 
-// In the browser: today's values stand on the sliders, a slider's end says the aim, rules
-// are chosen as in Sweep, and what is found is made a variant by a click.
+// In a browser, sliders must show the present values and set aims by their ends, rules must
+// be chosen as in Sweep, and a click must make a variant of the result.
 func TestTuneView(t *testing.T) {
 	t.Parallel()
 	b := run(t, begun(t, "proelio", "mine"))
@@ -278,7 +278,7 @@ func TestTuneView(t *testing.T) {
 	p.whole("tune-asked")
 	js[bool](p, `(window.set = (name, value) => { const e = document.querySelector("[name='" + name + "']"); e.value = value; e.dispatchEvent(new Event("change", {bubbles: true})); }, set("add", "lead.changes"), true)`)
 	p.await(`document.querySelector("[id='aim-lead.changes']")`)
-	p.click("[id='aim-lead.changes'] .check input") // it is aimed at no more
+	p.click("[id='aim-lead.changes'] .check input") // it is no longer an aim
 	p.await(`!document.querySelector("[id='aim-lead.changes']")`)
 	js[bool](p, `document.querySelector("[id='aim-len.turns'] [data-end=hi]").focus() || true`)
 	before := js[float64](p, `+document.querySelector("[name='ah:len.turns']").value`)

@@ -16,8 +16,8 @@ import (
 	"equitas/reports"
 )
 
-// Variants shows what there is as a tree, each once, and what each changes in the
-// words of diff, with the key beside.
+// Variants must show all variants as a tree, each once, with their changes in the words of
+// equitas diff and their keys.
 func TestVariantsView(t *testing.T) {
 	t.Parallel()
 	b := run(t, begun(t, "proelio", "mine"))
@@ -25,9 +25,9 @@ func TestVariantsView(t *testing.T) {
 	p.open("/variants")
 	p.sees("h3", "Mine")
 	p.do(chromedp.KeyEvent(kb.Tab), chromedp.KeyEvent(kb.Enter))
-	p.await(`document.activeElement.id === "main"`) // past the bar
+	p.await(`document.activeElement.id === "main"`) // skips the bar
 	p.click("button.folder")
-	p.sees("#folder code", b.dir) // what looks like a button is one
+	p.sees("#folder code", b.dir) // shows the folder, which looks like a button
 	p.do(chromedp.KeyEvent(kb.Escape))
 	p.await(`!document.getElementById("folder").checkVisibility() && document.activeElement.matches(".folder")`)
 	p.sees(".changes", "hand limit: 5 cards")
@@ -67,15 +67,14 @@ func TestVariantsView(t *testing.T) {
 	p.looks("variants")
 }
 
-// A variant shows what the last comparison with its base said, and that it was
-// before the last change.
+// A variant must show the result of its last comparison, and say if it has changed since.
 func TestVariantsVerdict(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
 	b.post("/compare", "other", "proelio/mine", "bots", "random", "deals", "40", "fixed", "1")
 	b.get("/compare/events/1")
 	x := b.jobs.Of("1")
 	lead := reports.Page(x.Now().Answer.Reports[0], reports.Style{}).Lead
-	for b.history.About(comparisonHash(t, x)) == nil { // it is remembered once it is over
+	for b.history.About(comparisonHash(t, x)) == nil { // it is added when the comparison has ended
 		time.Sleep(10 * time.Millisecond)
 	}
 	_, text := b.get("/variants/changes?of=proelio/mine")
@@ -93,7 +92,7 @@ func comparisonHash(t *testing.T, x *jobs.Job) string {
 	return x.Now().Answer.Reports[0].(*reports.Comparison).Other.RulesHash
 }
 
-// However long a name is, and without a space, no page gets wider than the screen.
+// A long name without spaces must not make a page wider than the screen.
 func TestLongNames(t *testing.T) {
 	t.Parallel()
 	long := strings.Repeat("x", 40)
@@ -116,7 +115,7 @@ func TestLongNames(t *testing.T) {
 	}
 }
 
-// Titles in letters that no name of a file has are names all the same, each its own.
+// Titles in scripts that file names do not use must be allowed, with different names.
 func TestForeignNames(t *testing.T) {
 	b := run(t, begun(t, "proelio", "bold"))
 	for _, c := range []struct{ title, file string }{{"Χειμώνας", "mine"}, {"Θέρος", "mine-2"}, {"冬", "mine-3"}, {"Mine", ""}, {"Bold", ""}, {"  ", ""}, {"!", ""}} {

@@ -9,8 +9,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// A walker is somebody who opens the program for the first time. What they click is
-// counted, and what they see is photographed.
+// A walker is a tab of somebody who uses the program for the first time. Clicks are
+// counted, and pictures taken.
 type walker struct {
 	*tab
 	lang         string
@@ -25,29 +25,29 @@ func (w *walker) click(selector string) {
 
 func (w *walker) type_(selector, text string) {
 	w.t.Helper()
-	w.clicks++ // into the field
+	w.clicks++ // a click into the field
 	w.tab.type_(selector, text)
 }
 
-// choose picks what a list offers: a click on the list, and one in it.
+// choose selects an entry of a menu, with two clicks.
 func (w *walker) choose(selector, value string) {
 	w.t.Helper()
 	w.clicks += 2
-	w.await(`document.readyState === "complete"`) // else nobody listens yet
+	w.await(`document.readyState === "complete"`) // the scripts have loaded
 	w.await(fmt.Sprintf(`document.querySelector(%s)?.checkVisibility()`, quoted(selector)))
 	if !js[bool](w.tab, fmt.Sprintf(`(e => { e.value = %s; e.dispatchEvent(new Event("input", {bubbles: true})); e.dispatchEvent(new Event("change", {bubbles: true})); return e.value == %s })(document.querySelector(%s))`, quoted(value), quoted(value), quoted(selector))) {
 		w.t.Fatalf("%s does not offer %s", selector, value)
 	}
 }
 
-// look takes a picture of what is seen without scrolling.
+// look takes a picture of what is visible without scrolling.
 func (w *walker) look(name string) {
 	w.t.Helper()
 	w.step++
 	w.shot(fmt.Sprintf("walk-%s-%02d-%s", w.lang, w.step, name))
 }
 
-// says holds the text of an element against what it must say.
+// says checks that the text of an element has all of wants.
 func (w *walker) says(selector string, wants ...string) {
 	w.t.Helper()
 	text := strings.Join(strings.Fields(w.text(selector)), " ")
@@ -58,9 +58,9 @@ func (w *walker) says(selector string, wants ...string) {
 	}
 }
 
-// Who opens the program for the first time comes from an empty folder to the answer to a
-// question, to a card with an effect, a Guild with a perk, what both do in play, and a
-// sheet to cut, in the browser alone, with two dozen clicks and without a word of TOML.
+// A new user must get from an empty folder to the answer to a question, a card with an
+// effect, a Guild with a perk, both in play, and a sheet to print, in the browser alone,
+// with two dozen clicks and without TOML.
 func TestWalk(t *testing.T) {
 	t.Parallel()
 	for _, lang := range []string{"en", "it"} {
@@ -71,7 +71,7 @@ func TestWalk(t *testing.T) {
 	}
 }
 
-// walk goes that way.
+// walk does this in one language.
 func walk(t *testing.T, b *running, w *walker) {
 	lang := w.lang
 	say := func(en, it string) string {
@@ -89,7 +89,7 @@ func walk(t *testing.T, b *running, w *walker) {
 	w.sees("#editor h1", say("Mine", "La mia"))
 	w.look("editor")
 
-	w.click(`#verdict a[href^="/compare?"]`) // how is it now?
+	w.click(`#verdict a[href^="/compare?"]`) // looks at the comparison
 	w.await(`document.querySelector("#run .below")`)
 	w.says("#run .lead", say("Is my game too long", "Il mio gioco dura troppo"))
 	w.says("#lead", say("as it is now: game length 4", "com’è ora: durata 4"), say("turns (as wanted, 30 to 80), first-seat advantage +", "turni (come si vuole, da 30 a 80), vantaggio del primo posto +"),
@@ -129,7 +129,7 @@ func walk(t *testing.T, b *running, w *walker) {
 	w.click(`#verdict a[href^="/compare?"]`)
 	w.await(`document.querySelector("#run .forest")`)
 	w.look("narrowing")
-	w.clicks++ // it may be stopped whenever one likes; a line that grows moves the button
+	w.clicks++ // stops the comparison, whose button can move while the page grows
 	js[bool](w.tab, `document.querySelector('#run form[action^="/compare/stop/"] button').click(), true`)
 	w.await(`document.querySelector("#run .below")`)
 	w.says("#run .changes", say("Levy new: deck base, kind strategy", "Leva nuova: mazzo Base, tipo Strategia"), say("Watchmen new: uses 1 time, perk ring (on action", "Guardie nuova: usi 1 volta, privilegi campana (quando si offre fase delle azioni"))

@@ -8,12 +8,12 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// slide draws an end of a slider to a value, as with the mouse: one click that is held.
+// slide drags an end of a slider to a value, which counts as one click.
 func (w *walker) slide(selector string, to float64) {
 	w.t.Helper()
 	w.clicks++
 	w.await(fmt.Sprintf(`document.querySelector(%s)?.checkVisibility()`, quoted(selector)))
-	const thumb = 16 // how wide its handle is, about
+	const thumb = 16 // approximate width of the handle in pixels
 	at := js[[]float64](w.tab, fmt.Sprintf(`(e => { e.scrollIntoView({block: "center", behavior: "instant"}); const r = e.getBoundingClientRect(); return [r.x, r.y + r.height / 2, r.width, +e.min, +e.max, +e.value] })(document.querySelector(%s))`, quoted(selector)))
 	x := func(v float64) float64 { return at[0] + thumb/2 + (at[2]-thumb)*(v-at[3])/(at[4]-at[3]) }
 	w.do(chromedp.MouseEvent("mousePressed", x(at[5]), at[1], chromedp.ButtonLeft))
@@ -22,7 +22,7 @@ func (w *walker) slide(selector string, to float64) {
 	w.await(fmt.Sprintf(`Math.abs(+document.querySelector(%s).value - %g) <= %g`, quoted(selector), to, (at[4]-at[3])/50))
 }
 
-// found waits until a search is at its end.
+// found waits until a search has ended.
 func (w *walker) found() {
 	w.t.Helper()
 	for end := time.Now().Add(4 * time.Minute); !js[bool](w.tab, `!!document.querySelector("#run .below")`); time.Sleep(100 * time.Millisecond) {
@@ -32,9 +32,9 @@ func (w *walker) found() {
 	}
 }
 
-// Who finds that games of Proelio take too long, and that whoever begins wins too often,
-// comes in the browser alone from an empty folder to better rules that bots have proven, as
-// a variant that is compared with what it was: by aims on sliders, with few clicks.
+// A user who finds that games of Proelio take too long, and that the first player wins too
+// often, must get in the browser alone from an empty folder to better rules that bots have
+// tested, as a variant compared with the original: by aims on sliders, with few clicks.
 func TestWalkTune(t *testing.T) {
 	t.Parallel()
 	for _, lang := range []string{"en", "it"} {
@@ -63,7 +63,7 @@ func walkTune(t *testing.T, b *running, w *walker) {
 	w.click(`.bar nav a[data-view=tune]`)
 	w.await(`document.querySelectorAll("#aims .today").length >= 2`)
 	w.look("asked")
-	w.click(`[id="aim-end.scoring"] .check input`) // what does not matter now
+	w.click(`[id="aim-end.scoring"] .check input`) // aims that do not matter now
 	w.await(`!document.querySelector("[id='aim-end.scoring']")`)
 	w.click(`[id="aim-lead.half"] .check input`)
 	w.await(`!document.querySelector("[id='aim-lead.half']")`)
@@ -91,14 +91,14 @@ func walkTune(t *testing.T, b *running, w *walker) {
 	w.says("#verdict", say("Mine, tuned", "La mia, messa a punto"))
 	w.click(`#verdict a[href^="/compare?"]`)
 	w.await(`document.querySelector("#run .forest")`)
-	w.sees("#lead", say("game length 4", "durata 4")) // however few deals that takes
-	w.clicks++                                        // it may be stopped whenever one likes
+	w.sees("#lead", say("game length 4", "durata 4")) // regardless of the number of deals
+	w.clicks++                                        // stops the comparison
 	js[bool](w.tab, `document.querySelector('#run form[action^="/compare/stop/"] button').click(), true`)
 	w.await(`document.querySelector("#run .below")`)
 	w.look("compared")
 	if w.clicks > 17 {
 		t.Errorf("it takes %d clicks", w.clicks)
 	}
-	w.expected("Autofocus processing was blocked") // who clicked before the page was there has the focus elsewhere
+	w.expected("Autofocus processing was blocked") // the focus was set elsewhere before the page had loaded
 	t.Logf("%d clicks, %.0f s", w.clicks, time.Since(begun).Seconds())
 }

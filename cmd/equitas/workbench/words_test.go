@@ -14,13 +14,13 @@ import (
 	"equitas/variants"
 )
 
-// blanks are those places of a word that are filled.
+// blanks matches the placeholders of a phrase.
 var blanks = regexp.MustCompile(`%[swd]`)
 
-// named is a name of a word in a template or in Go.
+// named matches the key of a text in a template or Go file.
 var named = regexp.MustCompile(`"([a-z]+\.[a-z]+)"`)
 
-// Every word that the pages use is there, and every word that is there is used.
+// Every text that pages use must exist, and every text must be used.
 func TestWordsUsed(t *testing.T) {
 	used := map[string]bool{}
 	for i := range views {
@@ -44,7 +44,7 @@ func TestWordsUsed(t *testing.T) {
 	}
 	reports := goTexts(t, "../../../reports", "../../../engine", "../../../engine/sim", "../../../engine/sim/inference", "../../../engine/count", "../../../engine/rule", "../../../engine/lab", "../../../engine/lab/course", "../../../engine/lab/question", "../../../engine/lab/records", "../../../engine/lab/diary", "../../../engine/bot", "../../../engine/search", "../../../reports/chart", "../../../reports/number", "../../../reports/rulediff",
 		"../../../engine/games/proelio", "../../../engine/games/warland", "../../../engine/games/stronghold", "../../../engine/games/empires", "../../../engine/games/told")
-	files, err := fs.Glob(variants.FS, "*/*.toml") // metrics of their own have titles
+	files, err := fs.Glob(variants.FS, "*/*.toml") // metrics of variants have titles
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,7 +55,7 @@ func TestWordsUsed(t *testing.T) {
 		}
 		reports += strings.ToLower(string(text))
 	}
-	for _, pattern := range []string{"../../../decks/*/words.en.toml", "../../../reports/testdata/*.md"} { // what is put together of several places
+	for _, pattern := range []string{"../../../decks/*/words.en.toml", "../../../reports/testdata/*.md"} { // phrases that are made of several parts
 		texts, err := filepath.Glob(pattern)
 		if err != nil || len(texts) == 0 {
 			t.Fatal(pattern, err)
@@ -69,7 +69,7 @@ func TestWordsUsed(t *testing.T) {
 		}
 	}
 	for name, said := range words.Lexicon() {
-		if strings.HasPrefix(name, "question.") { // what a variant that comes along asks
+		if strings.HasPrefix(name, "question.") { // questions of included variants
 			if got := cli.OpenBuiltIn().Question(strings.TrimPrefix(name, "question.")); got != said["en"] {
 				t.Errorf("%s: the variant asks %q, not %q", name, got, said["en"])
 			}
@@ -77,13 +77,13 @@ func TestWordsUsed(t *testing.T) {
 			if want := map[string]string{"wanted": "as wanted", "unclear": "unclear"}[way]; said["en"] != want && said["en"] != way+" than wanted" {
 				t.Errorf("%s is %q", name, said["en"])
 			}
-		} else if strings.HasPrefix(name, toldPrefix) || strings.HasPrefix(name, parameterPrefix) { // TestTuneWords, TestParameterWords
+		} else if strings.HasPrefix(name, toldPrefix) || strings.HasPrefix(name, parameterPrefix) { // tested by TestTuneWords and TestParameterWords
 			continue
-		} else if strings.HasPrefix(name, "report.") { // what reports say, each piece of it
+		} else if strings.HasPrefix(name, "report.") { // phrases of reports, part by part
 			for _, piece := range blanks.Split(said["en"], -1) {
 				for _, p := range strings.FieldsFunc(piece, func(c rune) bool { return strings.ContainsRune(".,;:()=~–!", c) }) {
-					p = strings.TrimSuffix(strings.ToLower(strings.TrimSpace(p)), " under") // behind it stands by whose rules
-					each := strings.Fields(p)                                               // what is put together of words
+					p = strings.TrimSuffix(strings.ToLower(strings.TrimSpace(p)), " under") // the name of the rules follows
+					each := strings.Fields(p)                                               // phrases made of single words
 					if !strings.Contains(reports, p) && (len(each) > 2 || slices.ContainsFunc(each, func(x string) bool { return !strings.Contains(reports, `"`+x) && !strings.Contains(reports, x+`"`) })) {
 						t.Errorf("%s: no report says %q", name, p)
 					}
@@ -95,7 +95,8 @@ func TestWordsUsed(t *testing.T) {
 	}
 }
 
-// goTexts are what the Go files of folders hold, in small letters and as people read it.
+// goTexts returns the string literals of the Go files of folders, in lower case and as
+// people read them.
 func goTexts(t *testing.T, folders ...string) string {
 	t.Helper()
 	var all strings.Builder
@@ -118,7 +119,7 @@ func goTexts(t *testing.T, folders ...string) string {
 	return strings.NewReplacer("%%", "%", "\" +\n\t\t\"", "").Replace(strings.ToLower(all.String()))
 }
 
-// sources are the texts of the templates and of the Go files of this package.
+// sources returns the templates and Go files of this package.
 func sources(t *testing.T) []string {
 	t.Helper()
 	var texts []string
@@ -144,5 +145,5 @@ func sources(t *testing.T) []string {
 	return texts
 }
 
-// here is the folder of the package.
+// here is the folder of this package.
 var here = os.DirFS(".")

@@ -10,10 +10,10 @@ import (
 	"equitas/engine/lab/project"
 )
 
-// Why a file cannot be written is said as of writing, not as of reading.
+// The error for a file that cannot be written must speak of writing, not of reading.
 func TestCannotWrite(t *testing.T) {
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "variants"), nil, 0o666); err != nil { // where a folder should be
+	if err := os.WriteFile(filepath.Join(dir, "variants"), nil, 0o666); err != nil { // a file in place of a folder
 		t.Fatal(err)
 	}
 	p, err := Open(dir, lab.Resources{})

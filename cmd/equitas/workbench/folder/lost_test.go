@@ -30,8 +30,8 @@ func twoOpen(t *testing.T) (dir string, both [2]*Folder) {
 	return dir, both
 }
 
-// Of two workbenches on a folder that save at once, one has saved and one is told what
-// the other has written, every time: of a file that was there, and of a new one.
+// When two workbenches save a file at the same time, exactly one must succeed, and the
+// other must get the text of the first, for an existing and for a new file.
 func TestTwoWorkbenches(t *testing.T) {
 	dir, both := twoOpen(t)
 	const file = "variants/proelio/six.toml"
@@ -76,7 +76,7 @@ func TestTwoWorkbenches(t *testing.T) {
 	none(t, dir)
 }
 
-// none fails if a file is left that is not whole.
+// none fails the test if a temporary file is left.
 func none(t *testing.T, dir string) {
 	t.Helper()
 	left, err := filepath.Glob(filepath.Join(dir, "variants", "proelio", ".*"))
@@ -85,9 +85,9 @@ func none(t *testing.T, dir string) {
 	}
 }
 
-// What another program saves while the workbench writes is never lost, whether it
-// renames a file of its own or writes into the one that is there: it is what the file
-// holds, and the workbench has not saved, or had before.
+// What another program saves while the workbench writes must never be lost, whether it
+// renames a file or overwrites it: the file must contain it, unless the workbench had saved
+// before.
 func TestAimedSave(t *testing.T) {
 	for _, how := range []struct {
 		name string
@@ -113,7 +113,7 @@ func TestAimedSave(t *testing.T) {
 				}
 				end, saved := make(chan bool), make(chan error, 1)
 				theirs := fmt.Sprintf("# theirs %d\n", round)
-				go func() { // saves when the workbench has begun to write
+				go func() { // saves after the workbench has begun to write
 					for {
 						select {
 						case <-end:

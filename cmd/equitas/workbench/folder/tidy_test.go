@@ -13,8 +13,8 @@ import (
 	"equitas/engine/lab"
 )
 
-// What a workbench has left that was killed goes when the folder is next opened, unless
-// somebody holds the folder; what is named in another manner stays.
+// Temporary files of a killed workbench must be removed when the folder is next opened,
+// unless another workbench holds it. Files with other names must stay.
 func TestTidy(t *testing.T) {
 	dir := t.TempDir()
 	left := []string{"variants/proelio/.six.toml.0123456789ab", "variants/proelio/six/.manure.png.0123456789ab",
@@ -69,12 +69,13 @@ func TestTidy(t *testing.T) {
 	}
 }
 
-// A variant that is a link within the folder stays one, and what it leads to is written;
-// one that leads out of it, or to a file that is none of the workbench's, is refused.
+// A variant that is a link within the folder must stay one, and the file that it leads to
+// be written. A link out of the folder, or to a file that the workbench may not write, must
+// be refused.
 func TestLinks(t *testing.T) {
 	for _, c := range []struct {
-		link, to string // as a link says it
-		file     string // that is written, from the folder; "": refused
+		link, to string // as the link has it
+		file     string // file that is written, from the folder; "" if refused
 	}{
 		{"variants/proelio/six.toml", "seven.toml", "variants/proelio/seven.toml"},
 		{"variants/proelio/six.toml", "../../shared/seven.toml", "shared/seven.toml"},
@@ -134,7 +135,7 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// A file that is no rules may be larger than they may be, and is written over.
+// A file that is not of rules may be larger than files of rules, and be overwritten.
 func TestLargeFile(t *testing.T) {
 	_, both := twoOpen(t)
 	const file = "variants/proelio/six/manure.png"

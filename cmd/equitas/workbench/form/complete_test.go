@@ -8,7 +8,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// What is begun can be ended: keys, entries, words.
+// Keys, entries and words that are begun must be completed.
 func TestCompletions(t *testing.T) {
 	lib := cli.OpenBuiltIn()
 	edition := lib.Edition("proelio")

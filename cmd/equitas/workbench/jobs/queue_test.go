@@ -13,14 +13,14 @@ import (
 	"equitas/engine/lab/question"
 )
 
-// A bench is a queue with a laboratory that it asks.
+// A bench is a queue with a laboratory.
 type bench struct {
 	*Queue
 	t   *testing.T
 	lab *lab.Lab
 }
 
-// opened opens a queue for a folder with one variant.
+// opened returns a queue for a folder with one variant.
 func opened(t *testing.T) *bench {
 	t.Helper()
 	dir := t.TempDir()
@@ -43,10 +43,10 @@ func opened(t *testing.T) *bench {
 	return b
 }
 
-// patience is how long a test waits for what must come.
+// patience is how long a test waits for what must happen.
 const patience = 30 * time.Second
 
-// long asks for a comparison of many deals.
+// long queues a comparison of many deals.
 func (b *bench) long(key string, deals int) *Job {
 	b.t.Helper()
 	x, err := b.Ask(b.lab, key, &question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/mine"}, Play: question.Play{Bots: []string{"random"}, Deals: deals}})
@@ -56,7 +56,7 @@ func (b *bench) long(key string, deals int) *Job {
 	return x
 }
 
-// becomes waits until a job is in a state.
+// becomes waits until a job has a state.
 func (b *bench) becomes(x *Job, want State) {
 	b.t.Helper()
 	limit := time.After(patience)
@@ -73,7 +73,7 @@ func (b *bench) becomes(x *Job, want State) {
 	}
 }
 
-// queued waits until the jobs that wait are these, the next one first.
+// queued waits until these jobs are waiting, the next one first.
 func (b *bench) queued(want ...*Job) {
 	b.t.Helper()
 	var got []*Job
@@ -94,8 +94,8 @@ func (b *bench) queued(want ...*Job) {
 	b.t.Fatalf("there wait %v, want %v", ids(got), ids(want))
 }
 
-// What follows a save goes before what waits, the newest save first; what no page looks
-// at any more comes last.
+// Jobs started by a save must run before waiting ones, the newest first; jobs that pages no
+// longer watch must run last.
 func TestQueueOrder(t *testing.T) {
 	b := opened(t)
 	first := b.long("1", 1_000_000)
@@ -106,7 +106,7 @@ func TestQueueOrder(t *testing.T) {
 	b.queued(three, two, four, five)
 	b.Saved(five)
 	b.queued(five, three, two, four)
-	two.Watch()() // a page has come and gone
+	two.Watch()() // a page has watched it and left
 	b.queued(five, three, four, two)
 	leave := two.Watch()
 	b.queued(five, three, two, four)
@@ -123,7 +123,7 @@ func TestQueueOrder(t *testing.T) {
 	b.becomes(two, Done)
 }
 
-// What no page looks at gives way to what somebody asks for.
+// A job that no page watches must give way to a new question.
 func TestQueueLeft(t *testing.T) {
 	b := opened(t)
 	first := b.long("1", 1_000_000)

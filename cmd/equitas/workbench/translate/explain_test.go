@@ -8,8 +8,8 @@ import (
 	"equitas/cmd/equitas/workbench/words"
 )
 
-// What names of conditions, counters and metrics mean is told in the language of the page,
-// of every game, and so is what effects are given, and when perks are asked.
+// The meanings of names of conditions, counters and metrics must be translated for every
+// game, and so must the arguments of effects and the moments of perks.
 func TestExplainedNames(t *testing.T) {
 	lib := cli.OpenBuiltIn()
 	for _, lang := range words.Languages()[1:] {

@@ -31,11 +31,11 @@ var judged = []string{
 	"engine/match", "engine/people", "engine/sim/scenario.go", "engine/sim/play.go", "engine/sim/possible.go", "engine/sim/saved.go", "engine/sim/inference/until.go", "engine/store",
 }
 
-// faulty are the functions that are given the format of a fault.
+// faulty are the functions that take the format of a fault.
 var faulty = map[string]bool{"Fault": true, "Warn": true, "fault": true, "themed": true, "tooMuch": true, "warn": true, "bad": true, "fail": true, "wrong": true, "doubt": true, "Errorf": true, "New": true, "wrongf": true, "Wrongf": true}
 
-// formatOf is the format that an expression makes, "" where it makes none: what is not
-// written there is a place.
+// formatOf returns the format that an expression makes, with a verb for every part that is
+// not a literal; "" if it makes none.
 func formatOf(e ast.Expr) string {
 	switch x := e.(type) {
 	case *ast.BasicLit:
@@ -63,7 +63,7 @@ func formatOf(e ast.Expr) string {
 	return ""
 }
 
-// faultFormats reads the sources for the formats of faults, and where each is.
+// faultFormats returns the formats of faults in the sources, with the place of each.
 func faultFormats(t *testing.T) map[string]string {
 	all := map[string]string{}
 	set := token.NewFileSet()
@@ -127,7 +127,7 @@ func faultFormats(t *testing.T) map[string]string {
 	return all
 }
 
-// sample is a text made by a format, with names and numbers in its places.
+// sample returns a text made by a format, with names and numbers as arguments.
 func sample(format string) string {
 	s := placeOf.ReplaceAllStringFunc(appended.ReplaceAllString(onePlace(format), "$1"), func(verb string) string {
 		switch verb[len(verb)-1] {
@@ -147,10 +147,10 @@ func sample(format string) string {
 	return strings.ReplaceAll(s, "%%", "%")
 }
 
-// appended is a place right behind a word: what fills it may be nothing.
+// appended matches a verb directly after a word, whose argument may be empty.
 var appended = regexp.MustCompile(`(\p{L}{2})%s`)
 
-// Whatever the program finds wrong with a file it says in every language.
+// Every fault of the program must be translated into every language.
 func TestFaultsSaid(t *testing.T) {
 	formats := faultFormats(t)
 	if len(formats) < 600 {
@@ -160,7 +160,7 @@ func TestFaultsSaid(t *testing.T) {
 		f := faultWords()[lang]
 		for _, format := range slices.Sorted(maps.Keys(formats)) {
 			text := sample(format)
-			if asItIs.MatchString(text) { // a line of a file, to be written there
+			if asItIs.MatchString(text) { // a line that users copy into a file
 				continue
 			}
 			if told, how := f.text(text, 0); how != whollyTranslated {
@@ -170,7 +170,7 @@ func TestFaultsSaid(t *testing.T) {
 	}
 }
 
-// A format says in another language what fills it, all of it, each once.
+// The translation of a format must have all arguments, each once.
 func TestFaultFormatsFill(t *testing.T) {
 	numbered := regexp.MustCompile(`%\[([0-9])\]`)
 	for _, lang := range words.Languages()[1:] {
@@ -202,8 +202,8 @@ var (
 	faultHelp  = regexp.MustCompile(`^ +\| +\^+ (.+)$`)
 )
 
-// What is found wrong with the files of the tests, and how to go on, is said wholly, with
-// what fills the formats: kinds of values, units, reasons.
+// The faults of test files, with their hints, must be translated completely, including
+// arguments: kinds of values, units, reasons.
 func TestFaultsSaidOfFiles(t *testing.T) {
 	seen := map[string]bool{}
 	for _, pattern := range []string{"engine/rule/testdata/wrong/*.txt", "engine/games/told/testdata/broken/*.txt", "cmd/equitas/testdata/odd/*.txt"} {
@@ -240,7 +240,7 @@ func TestFaultsSaidOfFiles(t *testing.T) {
 	}
 }
 
-// What never or always happens where a condition never or always holds is said.
+// Warnings about conditions that never or always hold must be translated.
 func TestFaultsSaidOfConditions(t *testing.T) {
 	n := 0
 	for _, g := range cli.OpenBuiltIn().Games() {
@@ -263,8 +263,7 @@ func TestFaultsSaidOfConditions(t *testing.T) {
 	}
 }
 
-// Faults are told piece by piece: names and what is to be typed stay, words of the
-// program do not.
+// Names and what users must type must not be translated, words of the program must be.
 func TestFaultIn(t *testing.T) {
 	for text, want := range map[string]string{
 		"unknown key limt in hand":                                                        "chiave sconosciuta: limt in hand",

@@ -8,7 +8,7 @@ import (
 	"equitas/engine/sim"
 )
 
-// What each variant asks that comes along is said in every language.
+// The questions of all included variants must be translated into every language.
 func TestQuestionsTold(t *testing.T) {
 	lib := cli.OpenBuiltIn()
 	for _, name := range lib.Names() {
@@ -18,7 +18,7 @@ func TestQuestionsTold(t *testing.T) {
 	}
 }
 
-// Whichever way a measure of the games goes, it can be told that it is not as wanted.
+// For every metric of the games it must be possible to say that its change was not wanted.
 func TestAimsTold(t *testing.T) {
 	lib := cli.OpenBuiltIn()
 	for _, g := range lib.Games() {

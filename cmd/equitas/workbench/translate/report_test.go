@@ -11,8 +11,8 @@ import (
 	"equitas/engine/lab/question"
 )
 
-// Texts of reports that are made of phrases are told in Italian, all of them or
-// nothing; others stay as they are.
+// Texts of reports that are made of phrases must be translated completely or not at all;
+// others must stay as they are.
 func TestSaid(t *testing.T) {
 	for text, want := range map[string]string{
 		"Mine: no clear difference in 400 deals.":                                                                                                                             "Mine: nessuna differenza chiara in 400 mani.",
@@ -69,8 +69,8 @@ func TestSaid(t *testing.T) {
 	}
 }
 
-// What stands behind a first sentence, above and below tables, in their cells and in
-// descriptions of pictures is told.
+// Texts after the first sentence, above and below tables, in cells and in descriptions of
+// pictures must be translated.
 func TestSaidBesides(t *testing.T) {
 	to := Reader{Lang: "it"}
 	tell := map[string]func(string) string{
@@ -147,8 +147,8 @@ func TestSaidBesides(t *testing.T) {
 	}
 }
 
-// What two games call differently is told in the words of the game that the text is about:
-// its measures, cards and units.
+// If two games translate something differently, the words of the game that the text is
+// about must be used: its metrics, cards and units.
 func TestSaidByGame(t *testing.T) {
 	lib := cli.OpenBuiltIn()
 	for _, c := range []struct{ game, text, want string }{
@@ -176,7 +176,7 @@ func TestSaidByGame(t *testing.T) {
 	}
 }
 
-// The first sentence of a sweep is told, part by part.
+// The first sentence of a sweep must be translated in all its parts.
 func TestSaidOfSweeps(t *testing.T) {
 	const aim, obiettivo = "; no aim was named, so none is called best (sceglilo qui sopra).", "; non c’è un obiettivo, quindi nessuna è detta la migliore (sceglilo qui sopra)."
 	for text, want := range map[string]string{
@@ -192,8 +192,8 @@ func TestSaidOfSweeps(t *testing.T) {
 	}
 }
 
-// Notes are told clause by clause: what was played, how a run ended, and what bots left
-// alone.
+// Notes must be translated clause by clause: what was played, how a run ended, and what
+// bots left alone.
 func TestNoteSaid(t *testing.T) {
 	for text, want := range map[string]string{
 		"4 seats, seed 1: 400 deals played under both, 1,600 games; stopped after 400 of at most 2,000 deals, at look 3, narrow enough; intervals hold at every look; 82 % of deals went differently; pairing is worth 1.8x":                                              "4 posti, seme 1: 400 mani giocate con tutte e due, 1\u202f600 partite; fermata dopo 400 di al massimo 2\u202f000 mani, allo sguardo 3: abbastanza stretto; gli intervalli valgono a ogni sguardo; mani andate diversamente: 82 %; giocare le stesse mani vale 1,8x",
@@ -206,8 +206,7 @@ func TestNoteSaid(t *testing.T) {
 	}
 }
 
-// What games call their measures in other languages is about measures and tables that
-// they have.
+// Games' translations of metrics must be about metrics and tables that they have.
 func TestSaidMeasures(t *testing.T) {
 	lib := cli.OpenBuiltIn()
 	for _, g := range lib.Games() {
@@ -237,13 +236,13 @@ func TestSaidMeasures(t *testing.T) {
 				t.Errorf("%s is not said in Italian", key)
 			}
 		}
-		if _, file := g.(*told.Game); !file && len(titles) < 10 { // what a file tells, it names itself
+		if _, file := g.(*told.Game); !file && len(titles) < 10 { // a game defined by a file names its metrics itself
 			t.Errorf("%s says %d titles in Italian", g.Name(), len(titles))
 		}
 	}
 }
 
-// What stands above a table says in one language what all its rows count.
+// The text above a table that says what all its rows count must be in one language.
 func TestSaidOfTables(t *testing.T) {
 	lib := cli.OpenBuiltIn()
 	docs := map[string]bool{}
@@ -273,7 +272,7 @@ func TestSaidOfTables(t *testing.T) {
 	}
 }
 
-// What Cards says of those that nobody uses is told, for every game.
+// What Cards says about unused cards must be translated for every game.
 func TestSaidOfCards(t *testing.T) {
 	lib := cli.OpenBuiltIn()
 	words := map[string]bool{}
@@ -295,7 +294,7 @@ func TestSaidOfCards(t *testing.T) {
 	}
 }
 
-// Notes below reports are Italian in Italian, with the names in their lists.
+// Notes below reports must be Italian, including the names in their lists.
 func TestNotesIn(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"look at (both), hardly ever used: Manure, Hero", "da guardare (tutte e due), quasi mai usata: Letame, Eroe"},
@@ -319,7 +318,7 @@ func TestNotesIn(t *testing.T) {
 	}
 }
 
-// What a progress counts is Italian in Italian.
+// The units of progress must be Italian.
 func TestCountedIn(t *testing.T) {
 	for _, c := range []struct {
 		stage question.Stage

@@ -4,7 +4,8 @@ import (
 	"testing"
 )
 
-// Decimals have a comma in Italian, thousands a narrow space; editions stay.
+// In Italian decimals must have a comma and thousands a narrow space; versions must stay as
+// they are.
 func TestNumbersIn(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"42.1", "42,1"}, {"+2.22 ± 0.31 pp", "+2,22 ± 0,31 pp"}, {"14,000.5", "14\u202f000,5"}, {"Proelio 0.9.6", "Proelio 0.9.6"}, {"3", "3"}, {"−0.5 to 1.25", "−0,5 to 1,25"},

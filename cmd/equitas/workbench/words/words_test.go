@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// Every word is said in every language, with the same places to fill, and
-// nothing else stands in the files.
+// Every text must be translated into every language with the same verbs, and the files must
+// have no others.
 func TestWords(t *testing.T) {
 	for name, said := range Lexicon() {
 		for lang := range said {
@@ -26,5 +26,5 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// verbs are the places of a word that are filled.
+// verbs matches the verbs of a text.
 var verbs = regexp.MustCompile(`%(\[\d+\])?[a-z]`)
