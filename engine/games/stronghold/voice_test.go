@@ -114,8 +114,8 @@ func TestUnitsInNumber(t *testing.T) {
 	}
 }
 
-// The sentence on a choice begins with the role of the player who made it. Decisions with one
-// option are not told.
+// The sentence on a choice has the role of the player who made it, and the texts on the table leave
+// out things of which there are 0.
 func TestChoicesHaveSubjects(t *testing.T) {
 	r := load(t, "stronghold/2010")
 	for lang, words := range map[string][2]string{"en": {"Invader", "Defender"}, "it": {"Invasore", "Difensore"}} {

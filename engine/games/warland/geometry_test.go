@@ -163,7 +163,8 @@ func TestBand(t *testing.T) {
 	}
 }
 
-// Two pawns touch at distances of 190 to 220; a smaller distance is not allowed.
+// Two pawns touch at a distance of at most 220 tenths of a millimetre, and must not be nearer than
+// 190.
 func TestTouch(t *testing.T) {
 	r := load(t, "warland/2.0.2")
 	m := &r.m

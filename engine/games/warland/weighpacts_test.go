@@ -84,8 +84,7 @@ func TestStockIsCounted(t *testing.T) {
 	}
 }
 
-// If a faction can buy food and soldiers stand at one of its buildings while all bastions
-// stand, the feature counts the inhabitants that a building brings.
+// If a faction can buy food and enemy soldiers are at one of its buildings while all bastions stand, the feature counts the inhabitants that a building brings.
 func TestBesetIsSeen(t *testing.T) {
 	r := load(t, "warland/2.0.2", `setup.bastions=["diagonal"]`, `setup.formations=["row"]`)
 	s := r.newState(2)
