@@ -38,6 +38,6 @@
 //
 // [Table.Faults] lists what has been forgotten: a verb or a phase without a row, a decision
 // without a question, a row without a sentence, an operand without words, a form that does not
-// fit its operands; [Table.Unexplained] what the help page about records does not name. Every
-// game's test asks for none of either.
+// fit its operands. [Table.Unexplained] lists the actions that the help page about records does
+// not name. Every game's test requires both lists to be empty.
 package actions

@@ -43,8 +43,8 @@ func (t *Table[S]) Ending(reason string, e Entry[S]) {
 	t.Add(e)
 }
 
-// Endings adds the metric of how much the shares of all endings have moved together. It covers
-// the endings added before.
+// Endings adds a metric that tests the shares of all endings at once ([Shift]). It covers the endings
+// added before.
 func (t *Table[S]) Endings() {
 	t.Measure(Shift("end.all", "endings", "How games end", "shares of the ways to end", t.IDs("end")))
 }

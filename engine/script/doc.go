@@ -8,6 +8,5 @@
 // messages about misspelt sentences, the patterns of editor schemas and the reference of the
 // help are all made from that table.
 //
-// The package knows how a sentence is built and nothing about games: whether there is a zone of
-// that name, the caller checks.
+// The package knows nothing about games: its caller checks, for example, whether a zone exists.
 package script
