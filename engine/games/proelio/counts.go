@@ -6,7 +6,7 @@ import (
 	"equitas/engine/narration"
 )
 
-// The counters of a match, and the metrics made of them.
+// Short names for the types of package count.
 type (
 	counts  = count.Table[*State]
 	counted = count.Entry[*State]

@@ -45,7 +45,7 @@
 //
 // Numbers, words, prices, conditions and effects come from a [rule.Set];
 // procedures (an attack's resolution, a trade) are Go. Conditions over small
-// public state become lookup tables ([gate]); effects become short programs
+// public state become lookup tables ([legalTable]); effects become short programs
 // ([op]); what follows a decision is a stack of tasks ([task]). The position
 // ([position]) is one flat value without pointers.
 //

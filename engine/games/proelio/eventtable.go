@@ -46,7 +46,7 @@ const (
 	evSeason                       // season n has come
 	evMerchant                     // the Merchant comes to seat
 	evFall                         // seat is defeated
-	eventKinds                     // how many there are
+	eventKinds                     // the number of kinds
 )
 
 type happening = events.Telling[event, *voice]

@@ -30,7 +30,7 @@ type tally struct {
 	treaties, treatyOffers, bribes, bribeOffers uint32
 }
 
-// The counters of a match, and the metrics made of them.
+// Short names for the types of package count.
 type (
 	counts  = count.Table[*State]
 	counted = count.Entry[*State]

@@ -28,7 +28,7 @@ const (
 	tellPeaceOver                    // seat and other no longer have a treaty or truce
 	tellCreature                     // seat's creature of a kind has n credits, or is removed
 
-	tellKinds // how many there are
+	tellKinds // the number of kinds
 )
 
 type happening = events.Telling[event, *voice]

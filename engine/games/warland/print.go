@@ -179,7 +179,8 @@ func (p *printer) buildingSymbol(k *buildingKind) string {
 	return "banner"
 }
 
-// staff returns how many pawns a building needs to produce, or that there is a condition.
+// staff returns words for the number of pawns that a building needs to produce, or for another
+// condition; "" if it always produces.
 func (p *printer) staff(k *buildingKind) string {
 	if k.produces.Always() {
 		return ""
@@ -227,8 +228,8 @@ func (p *printer) text(f *face.Face, path, ours string, numbers ...textNumber) {
 	}
 }
 
-// beside notes the pawns and other pieces of the box, and creatures that are not
-// played.
+// beside adds notes on the pawns and other pieces of the box, and on creatures that are not in
+// play.
 func (p *printer) beside() {
 	var l []string
 	for _, table := range []string{"pawn", "piece"} {
