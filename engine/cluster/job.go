@@ -21,7 +21,7 @@ const (
 	againEnd  = "-again" // suffix of an order that is handed out twice
 )
 
-// How many times workers may begin an order without ending it.
+// Limits for the number of times that workers may begin an order without ending it.
 const (
 	aloneFrom    = 3  // an order begun this often is played last, and alone
 	reportedFrom = 10 // an order begun this often is reported

@@ -8,7 +8,7 @@ import (
 	"equitas/engine/sim"
 )
 
-// How large tasks are.
+// Limits for the size of tasks.
 const (
 	taskLevels  = 12                     // most levels of a task above the unit
 	fewestTasks = 64                     // least number of tasks of a run, so that no worker is idle at its end

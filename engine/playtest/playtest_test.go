@@ -49,7 +49,9 @@ func TestPermutedExact(t *testing.T) {
 	}
 }
 
-// The p-value of kinds is the share of all choices of three games that are no likelier.
+// The p-value of the kinds at a table is computed exactly: among all ways to draw three of
+// the games, it is the share of those whose counts of kinds are no likelier than the
+// table's.
 func TestSortedExact(t *testing.T) {
 	s := rng.NewStream(8)
 	for try := range 40 {

@@ -69,7 +69,8 @@ func TestNudge(t *testing.T) {
 	}
 }
 
-// Converge begins with such a perturbation, and reports that it found something.
+// Converge perturbs its start first. If this alone finds a gain, the result says that
+// something was found and has the perturbed weight.
 func TestRestIsNudged(t *testing.T) {
 	if testing.Short() {
 		t.Skip("trains")

@@ -130,7 +130,8 @@ func (p *Price) Verdict() PriceVerdict {
 	return PriceUnknown
 }
 
-// tried returns the smallest share of matches with a use for which players count as users.
+// tried returns the least share of matches in which players must use the part for it to count
+// as tried.
 func (p *Price) tried() float64 {
 	if p.Could == 0 {
 		return pricedTried
