@@ -105,7 +105,7 @@ func TestKnownOnly(t *testing.T) {
 	}
 }
 
-// Show handles few copies in one step and many copies one by one; both give the same knowledge.
+// A few known copies are processed in one step, more of them one by one, with the same result.
 func TestKnownFewAndMany(t *testing.T) {
 	const kinds = 5
 	r := rng.NewStream(11)

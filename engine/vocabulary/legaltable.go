@@ -23,8 +23,8 @@ const (
 type LegalTable[Q any] struct {
 	answers
 	slots []Slot[Q]
-	kind  [64]*Slot[Q] // by bit: the slot of a kind of thing, or below of an action
-	act   [64]*Slot[Q]
+	kind  [64]*Slot[Q] // by bit in Allowed.Kinds: the slot of the kind
+	act   [64]*Slot[Q] // by bit in Allowed.Acts: the slot of the action
 }
 
 // answers holds the tables of a LegalTable without its slots. The lanes are immutable.

@@ -62,9 +62,9 @@ func (s *State) combats(n uint8, more int, win, lose int32) *outlook {
 	return &b.outlook
 }
 
-// play computes the result of n combats, each of which the attacker wins with probability win
-// and loses with probability lose, in 1/certainty. Then more further combats follow that the
-// attacker wins, or if more is negative the defender, because the other side has no card left.
+// play computes the result of n combats, each of which the attacker wins with probability win and
+// loses with probability lose, in 1/certainty. Then a side wins further combats because the other
+// has no card left: the attacker wins more of them, or if more is negative, the defender -more.
 func (r *Rules) play(n uint8, more int, win, lose int32) (x outlook) {
 	rout := int(r.battle.rout)
 	last := min(rout, int(n))

@@ -11,7 +11,7 @@ type survey struct {
 	own, theirs int       // total strength of one's own soldiers, and of those of the faction to be attacked
 }
 
-// A soldier is the place and the strength of a soldier.
+// A soldier has what a survey needs of a soldier on the table.
 type soldier struct {
 	at       point
 	strength int32
