@@ -188,8 +188,8 @@ func empty(w uint64) uint64 {
 // equal returns a word with all bits set in each byte of w that is b, and no other.
 func equal(w uint64, b uint8) uint64 { return empty(w^ones*uint64(b)) >> 7 * 0xff }
 
-// Only forgets the copies that seer does not know of. What remains is all that seer can tell
-// about what the others know.
+// Only forgets the copies that seer does not know of. What remains is the part of the others'
+// knowledge that seer is aware of.
 func (k *Known) Only(seer engine.Seat) {
 	if k.n == 0 {
 		return

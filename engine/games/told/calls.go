@@ -49,8 +49,8 @@ func (s *State) noteTurn(seat int) {
 	}
 }
 
-// tailCall is call for a phase after which its caller has nothing left to do: its frame
-// replaces that of the caller. It returns false if that ended the match.
+// tailCall calls a phase like call, where the caller has nothing left to do afterwards: the frame of
+// the phase replaces that of the caller. It returns false if that ended the match.
 func (s *State) tailCall(o *op) bool {
 	f := &s.stack[s.sp-1]
 	if f.kind != aPhase {
