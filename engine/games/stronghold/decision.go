@@ -102,7 +102,7 @@ const (
 	verbs
 )
 
-// Kinds of spending, the number of verbSpend.
+// Kinds of spending: the number of an action with verbSpend.
 const (
 	spendMove = iota
 	spendSwap

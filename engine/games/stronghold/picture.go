@@ -16,8 +16,8 @@ var _ engine.TablePicture = (*State)(nil)
 // Pause implements [engine.TablePicture].
 func (s *State) Pause(f func()) { s.paused = f }
 
-// Story implements [engine.TablePicture]. It tells the events as Invaders see them, without
-// those that a turn begins.
+// Story implements [engine.TablePicture]. It tells the events as Invaders see them, but not
+// those that announce a turn.
 func (s *State) Story(events []engine.Event) []string {
 	l := slices.DeleteFunc(slices.Clone(events), func(e engine.Event) bool { return e.(event).what == tellTurn })
 	return s.english().Tell(l, engine.Nobody)

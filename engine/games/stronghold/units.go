@@ -240,7 +240,7 @@ func (s *State) inTurnOrder(i, of int) int {
 	return of - 1 - i
 }
 
-// give gives the Defender who faces Invader m n hourglasses.
+// give gives n hourglasses to the Defender who faces Invader m.
 func (s *State) give(m int, n int) {
 	d := 0
 	if s.def > 1 {
