@@ -15,9 +15,10 @@ import (
 	"equitas/reports"
 )
 
-// adaptBots gives bots that learn a chance to adapt to the rules of each other variant: by
-// a full training, a short lesson, or the focus of a few games. It sets the weights with
-// which the comparison is then played. Bots that do not learn are left as they are.
+// adaptBots lets bots that learn adapt to the rules of each other variant: by a full
+// training, a short training, or the focus of a few games. A full training also sets the
+// weights with which all variants are then played. Bots that do not learn are left as they
+// are.
 func (c *comparing) adaptBots(ctx context.Context, seats int) error {
 	c.players, c.focusGames, c.setup.tries = nil, nil, false
 	who, err := c.lessonsFor(ctx, seats)

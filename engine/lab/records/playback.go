@@ -81,8 +81,9 @@ func Read(ctx context.Context, l *lab.Lab, q Replay, text []byte, o question.Obs
 	return t, nil
 }
 
-// store keeps the lines of text that are needed to replay the matches; positions are left
-// out.
+// store keeps the lines of text that are needed to replay the matches, and where each match
+// begins. Lines with positions are left out if all of them belong to matches that were
+// replayed.
 func (t *Playback) store(text []byte, sum *match.Summary) {
 	states, known := 0, 0
 	for i := range sum.Matches {
