@@ -18,7 +18,7 @@ type CardColumn struct {
 	Wins    bool   // the metric is an advantage: how much more often a player wins
 	Figures []CardFigure
 
-	Confidence float64 // of the intervals: 0.95
+	Confidence float64 // confidence of the intervals: 0.95
 }
 
 // CardColumns returns the columns of measured figures about cards, advantages first, each

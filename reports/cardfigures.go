@@ -12,9 +12,9 @@ type CardFigure struct {
 	Card   string // id of the card
 	Family string // table of the figure: "cards used"
 	Text   string // the value, as tables write it
-	Half   string // of [CardColumns]: half of its interval, in the unit of Text; "" unknown
+	Half   string // only from [CardColumns]: half of its interval, in the unit of Text; "" if unknown
 	Value  float64
-	Lo, Hi float64 // of [CardColumns]: the interval of Value; NaN unknown
+	Lo, Hi float64 // only from [CardColumns]: the interval of Value; NaN if unknown
 }
 
 // mostCardFamilies is the largest number of tables whose figures [Summary.CardFigures]

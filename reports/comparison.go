@@ -46,7 +46,7 @@ type Comparison struct {
 	OwnTrainings []*sim.Run              // by training: other's rules played by bots that learned them; nil where no bots learned them
 	Dissent      *Dissent                // the same comparison on other deals, played wholly or partly by the rule of thumb; nil if not played, or if a first look found nothing
 	Levels       []Level                 // the same comparison at other levels of play, from the weakest to the strongest
-	candidates   int                     // of a report read from a file: number of variants that were compared with base at once
+	candidates   int                     // for a report read from a file: number of variants that were compared with base at once
 
 	// Skill is the comparison of one bot that learned the variant among bots that play by the
 	// rule of thumb; Learning is the result of training under other's rules. Both are nil

@@ -63,7 +63,7 @@ func (c *Comparison) bySkill() table.Table {
 			at := &l.Result.Rows[k]
 			row = append(row, table.Cell{Text: levelText(at)})
 			v := at.Verdict
-			if at.Never && !l.Result.Blind { // with these bots nothing changed
+			if at.Never && !l.Result.Blind { // with these bots neither side ever counted anything for the metric
 				v = stat.Identical
 			}
 			votes = append(votes, inference.LevelVerdict{Level: l.Bot, Control: l.Control, Verdict: v, Delta: at.Change.Delta})

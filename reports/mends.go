@@ -46,7 +46,7 @@ const (
 // A Mend is a proposed change of rules that would repair a broken aim, with its effects.
 type Mend struct {
 	Changes []MendChange `json:"changes"`
-	Undo    bool         `json:"undo,omitempty"` // it restores base's value
+	Undo    bool         `json:"undo,omitempty"` // the change restores base's value
 	Aims    []MendValue  `json:"aims"`           // values of the metrics of the aims, in their order
 	Beside  []MendValue  `json:"beside"`         // values of other headline metrics that surely change by more than their margin
 	Print   int          `json:"print"`          // number of cards to print, or to print further copies of
@@ -60,7 +60,7 @@ type Mend struct {
 // A MendChange is a rule and its values, in words.
 type MendChange struct {
 	Key   string `json:"key"`
-	Value string `json:"value"` // as TOML
+	Value string `json:"value"` // the value as TOML
 	Label string `json:"label"` // "hand limit", "Knights"
 	From  string `json:"from"`
 	To    string `json:"to"`
@@ -79,7 +79,7 @@ type MendValue struct {
 	Metric string  `json:"metric"`
 	From   float64 `json:"from"`
 	To     float64 `json:"to"`
-	Lo     float64 `json:"lo"` // of To
+	Lo     float64 `json:"lo"` // 95 % interval of To
 	Hi     float64 `json:"hi"`
 	SE     float64 `json:"se"` // standard error of the difference
 }
@@ -171,7 +171,7 @@ func firstWord(s string) string {
 // A MendLine is the effect of a mend on one metric, each number as printed.
 type MendLine struct {
 	Metric         engine.Metric
-	From, To, Half string // for an aim, with half the interval of To; "" otherwise
+	From, To, Half string // for an aim: its values without and with the mend, and half the interval of To; "" otherwise
 	By, ByHalf     string // for another metric: its change, and half the interval of the change
 	Unit           string // "turns", "pp", "%"; "" where the title has it
 	Word           string // word for the direction of that change: "longer"

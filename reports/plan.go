@@ -20,7 +20,7 @@ type Plan struct {
 	Base, Other Side
 	Changes     []table.Change
 	Seats       int
-	Seed        uint64  // of the comparison that is planned
+	Seed        uint64  // seed of the comparison that is planned
 	Power       float64 // probability, 0 to 1, that the comparison settles the question
 	Usual       int     // deals of a comparison by default
 	Result      *inference.Comparison

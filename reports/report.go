@@ -11,7 +11,7 @@ import (
 type Report interface {
 	Write(w io.Writer, f table.Format, o Style) error
 
-	// Page returns the report as a page for people, for uses other than Write.
+	// Page returns the report as a page for people, which callers can change before they write it.
 	Page(o Style) table.Page
 }
 

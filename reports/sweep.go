@@ -55,7 +55,7 @@ type Point struct {
 	Values []string              // values of the rules, in the order of the keys
 	Said   []string              // the same values as written in a file; nil for the unchanged variant if it is not one of the settings
 	Result *inference.Comparison // comparison with the unchanged variant; nil if this is the unchanged variant
-	Base   *inference.Summary    // of the unchanged variant, where Result is nil
+	Base   *inference.Summary    // results of the unchanged variant, if Result is nil
 	Parts  []sim.PartUse         // the parts that it changes, and how often they were used
 }
 

@@ -22,8 +22,8 @@ const (
 // A settingMetric is the result of one setting for one metric.
 type settingMetric struct {
 	point *Point
-	row   *inference.Row   // for a setting that was played
-	plain *inference.Value // for the unchanged variant
+	row   *inference.Row   // result of a setting
+	plain *inference.Value // result of the unchanged variant
 }
 
 // estimate returns the metric's value with its interval; NaN where there is none.

@@ -13,8 +13,8 @@ import (
 type change struct {
 	path string
 	at   Place
-	now  *Value // as written; of a drop its table
-	was  *Value // what it stands over; nil for none
+	now  *Value // the value as written; for a dropped entry the table with drop = true
+	was  *Value // the value that it replaces; nil for none
 }
 
 // changesFile returns the file with the user's changes: --set, or else the requested file.

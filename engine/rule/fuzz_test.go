@@ -46,7 +46,7 @@ func checkReading(t *testing.T, l *rule.Library, loaded *rule.Loaded, err error)
 	}
 }
 
-// Reading any bytes as a variant must end, with a ruleset or with faults.
+// FuzzVariant reads any bytes as a variant, which must give a ruleset or faults.
 func FuzzVariant(f *testing.F) {
 	f.Add([]byte(pico.Base))
 	f.Add([]byte(pico.Derived + "[hand]\nlimit = 6\n[card.patrol]\ndrop = true\n[attack]\nlegal = '''\nhouse.hand > 2'''\n"))
@@ -71,7 +71,7 @@ func FuzzVariant(f *testing.F) {
 	})
 }
 
-// Reading any bytes as a deck must end, with a deck or with faults.
+// FuzzDeck reads any bytes as a deck, which must give a deck or faults.
 func FuzzDeck(f *testing.F) {
 	f.Add([]byte(pico.Deck))
 	f.Add([]byte(strings.Replace(pico.Deck, "5", "500000000000", 1)))
@@ -89,7 +89,7 @@ func FuzzDeck(f *testing.F) {
 	})
 }
 
-// Any text after --set must give a ruleset or faults.
+// FuzzSet uses any text as a value of --set, which must give a ruleset or faults.
 func FuzzSet(f *testing.F) {
 	for _, s := range []string{"hand.limit=6", "attack.legal=house.hand > 2", "card.patrol.drop=true", "price.summer=[\"any\"]", "a.b", "=", "a=1\nb=2", "metric.\"len.turns\".margin=1 pp", "metric.'x.y.goal=up"} {
 		f.Add(s)

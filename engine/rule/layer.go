@@ -21,7 +21,7 @@ const (
 // A layer is one file, or one --set, before it is merged with the layers below.
 type layer struct {
 	kind layerKind
-	name string // of a variant or a deck
+	name string // name of the variant or deck
 	src  *source.File
 	root *Table
 
@@ -46,7 +46,7 @@ type builder struct {
 	root   *Table
 	faults Faults
 	layer  *layer           // the current layer
-	gone   map[string]Place // where an entry was dropped, by path
+	gone   map[string]Place // places where entries were dropped, by path
 	sound  []*Value         // effects without faults in the list checked last
 
 	history []*Table // the tree after each layer

@@ -19,7 +19,7 @@ const maxPicture = 64 << 20
 type pictures struct {
 	files fs.FS
 	dir   string
-	shown string   // as messages name it
+	shown string   // name of the folder in messages
 	lib   *Library // keeps a list of the files that are read
 }
 

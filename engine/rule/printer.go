@@ -26,7 +26,7 @@ type Printer interface {
 
 // A PrintedWord is a word that a deck may define by language.
 type PrintedWord struct {
-	Path    string   // of its key: "word.price_any"
+	Path    string   // path of its key: "word.price_any"
 	English string   // the built-in text
 	Keys    []string // its placeholders, without duplicates, all of which are required
 }
@@ -182,7 +182,7 @@ type Printing struct {
 	// Expected is the number of cards in the box of the deck's edition.
 	Expected int
 	Notes    []string // footnotes of lists and sheets, in the language
-	Lacks    []Lack   // what neither the language nor the fallback has
+	Lacks    []Lack   // texts that neither the language nor the fallback has
 
 	// Proofs are warnings about texts that do not prevent printing: texts that no card
 	// shows, and differences between languages.

@@ -147,7 +147,7 @@ func trialsOf(loaded *Loaded) *trialMatches {
 var trialCache struct {
 	sync.Mutex
 	by   map[string]*sharedTrials
-	open [maxOpenTrials]*sharedTrials // those begun last, whose matches can be continued
+	open [maxOpenTrials]*sharedTrials // the trials begun last, whose matches can be continued
 	next int                          // place in open of the next one
 }
 
@@ -171,7 +171,7 @@ type sharedTrials struct {
 // A trialResult is what came up in trial matches, and how conditions were answered.
 type trialResult struct {
 	*probe.Seen
-	answers map[string]Tally // of conditions and amounts, by path
+	answers map[string]Tally // counts of the values of conditions and amounts, by path
 }
 
 // until returns what came up in the first lookAfter[look] matches.

@@ -14,10 +14,10 @@ import (
 // An origin is the location of a file: in a layer, or on disk.
 type origin struct {
 	kind  layerKind
-	name  string      // of the variant or deck, or the path as given
+	name  string      // name of the variant or deck, or the path as given
 	layer *Layer      // nil: a file of the disk
-	disk  source.Disk // of such a file
-	in    layerKind   // of a layer: whether among its variants or its decks
+	disk  source.Disk // the disk of a file that is in no layer
+	in    layerKind   // for a file in a layer: whether it is among the variants or the decks
 	path  string
 }
 

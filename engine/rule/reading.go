@@ -20,9 +20,9 @@ type reading struct {
 	given    int      // how many of typed, from the first on, do not count as changes: see [Library.Doubts]
 	game     Game
 	variants []*layer // from the requested one to the root of extends
-	origins  []origin // of variants
+	origins  []origin // the origin of each of variants
 	deck     *layer
-	deckFrom origin   // of the deck
+	deckFrom origin   // the origin of the deck
 	deckBy   *Value   // the value that names the deck
 	over     []*layer // --set
 	texts    map[string]string

@@ -29,8 +29,8 @@ func Measuring(s *Set, r engine.Rules, seats int, known *Measures) (*engine.Meas
 type reporter struct {
 	set        *Set
 	open       bool            // other metrics than these may exist: names that are not known are accepted
-	columns    []engine.Column // of a match's row
-	metrics    []engine.Metric // at this number of seats
+	columns    []engine.Column // columns that the row of a match has
+	metrics    []engine.Metric // the game's metrics at this number of seats
 	added      []string        // ids of metrics that the files define
 	usualSeats bool            // the number of seats is the usual one
 

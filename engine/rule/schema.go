@@ -26,9 +26,9 @@ const (
 	Flag                   // true; or the key is left out
 	Figure                 // a number, or text with a number and a unit
 	Band                   // a list of two figures
-	Goal                   // where a designer wants a metric
+	Goal                   // the range in which a designer wants a metric
 	Measure                // an expression over what a match has counted
-	Steps                  // what happens, in sentences and tables compiled by the game
+	Steps                  // steps of a phase or action, as sentences and tables that the game compiles
 	Expression             // a number, a condition or an amount compiled by the game
 	Domain                 // a set of values: a list of words, or text
 	Datum                  // a number, a yes or no, a word or an expression
@@ -83,28 +83,28 @@ type Key struct {
 	// "card.*.value", "merchant.price.*". In a verb, the name of the argument.
 	Path   string
 	Type   Type
-	Lo, Hi int64 // of Int, and of an Amount that is a number: inclusive
+	Lo, Hi int64 // for Int, and for an Amount that is a number: least and greatest value
 
 	// Words are the allowed values of a Word, or of each element of Words. "@card" stands for
 	// the id of any entry of the table card, "@seasons.names" for any text of that list.
 	Words []string
 
-	Within   bool       // of an Amount: every result must lie from Lo to Hi
-	Named    bool       // of an Amount: conditions may name it, as rules.KEY
-	Reached  bool       // of Int: matters only if something in play, such as a roll, comes up to it; check warns where nothing does
+	Within   bool       // for an Amount: every result must be from Lo to Hi
+	Named    bool       // for an Amount: conditions may name it, as rules.KEY
+	Reached  bool       // for Int: it matters only if something in play, such as a roll, reaches it; check warns if nothing does
 	ByName   bool       // used only by conditions that name it
-	Single   bool       // of Texts: a single text needs no list
-	Plain    bool       // of Text and Texts: words for conditions, of letters, digits and spaces, without markup
-	Slots    bool       // of Words and Texts: duplicates and an empty list are allowed
-	Lines    bool       // of Names: texts of several lines
-	Drawn    bool       // of Word: also a drawing of the designer's own, from a file or a set ([card.DrawingOf])
+	Single   bool       // for Texts: a single text needs no list
+	Plain    bool       // for Text and Texts: words for conditions, of letters, digits and spaces, without markup
+	Slots    bool       // for Words and Texts: duplicates and an empty list are allowed
+	Lines    bool       // for Names: texts may have several lines
+	Drawn    bool       // for Word: a drawing of the designer's own is allowed too, from a file or a set ([card.DrawingOf])
 	Printed  bool       // concerns printing only: not part of the hash, no change of the rules
-	Replaces []string   // of a formula: the plain keys that it replaces; all are Optional, and one of them must be present
+	Replaces []string   // for a formula: the plain keys that it replaces; all are Optional, and the formula or one of them must be present
 	Purpose  bool       // defines the objective: with another value it is another game, which tune never proposes
-	Either   [][]string // of Steps: groups of keys that exclude one another; one in a variant removes the others
+	Either   [][]string // for Steps: groups of keys that exclude one another; one in a variant removes the others
 	Optional bool       // may be omitted even in a file that extends nothing
-	Default  string     // what holds if omitted, in words
-	Example  string     // of what an edition omits: an example as TOML, for new files
+	Default  string     // the rule if the key is omitted, in words
+	Example  string     // for a key that editions omit: an example as TOML, for new files
 	Begin    string     // first value in a new entry, as TOML, where the least valid one is a fault or meaningless
 	Unit     string     // "cards"
 	Never    string     // meaning of a Condition that never holds, if that is rarely intended: "nobody ever draws"
@@ -114,10 +114,10 @@ type Key struct {
 	Doc      string     // meaning, without a full stop
 	Source   string     // heading of the rulebook: "Proelio 0.9.6, Attack"
 	Instead  string     // where to write something that depends on a condition, if this key cannot
-	Sees     []string   // what a Condition, an Amount or Effects may name: first parts of names
+	Sees     []string   // for a Condition, an Amount or Effects: first parts of the names that it may use
 	Moment   string     // when it is evaluated, where that is fixed
 	ByMoment bool       // some names in Sees exist only at some moments: see Term
-	Mark     *Mark      // of a key that states where other data come from: see Marks; nil for other keys
+	Mark     *Mark      // for a key that states where other data come from: see Marks; nil for other keys
 
 	// Called is what the game's own file calls the key, by language; the English is its Label,
 	// too. nil where the file has no name for it.
@@ -146,7 +146,7 @@ type Head struct {
 // A Term is a word and its meaning.
 type Term struct {
 	Name, Doc string
-	Sees      []string // of a moment: first parts of the names that conditions may use only at this moment and others that list them
+	Sees      []string // for a moment: first parts of the names that conditions may use only at this moment and at others that list them
 }
 
 // A Verb is an effect. Every effect may also have a condition, when.
@@ -173,9 +173,9 @@ type Schema struct {
 	Heads   []Head
 	Keys    []Key
 	Verbs   []Verb
-	Moments []Term // at which perks and cards may act; for Explain
+	Moments []Term // the moments at which perks and cards may act; for Explain
 
-	StepVerbs []StepVerb // of games whose steps are sentences; for Explain
+	StepVerbs []StepVerb // the verbs of steps, if the game's steps are sentences; for Explain
 
 	DeckTables []string         // tables that deck files may have
 	Board      []string         // the tables among DeckTables that are printed as a board, not as cards
@@ -195,7 +195,7 @@ type Schema struct {
 	Epoch int
 
 	shaped sync.Once
-	tree   *Shape // of the keys, built on first use
+	tree   *Shape // the tree of the keys, built on first use
 
 	// Reserved are further words that have a meaning in conditions and sentences, besides keys
 	// and verbs. An id must not equal one of them.
@@ -232,10 +232,10 @@ func (s *Schema) Verb(name string) *Verb {
 
 // A Shape is the schema as a tree of path parts.
 type Shape struct {
-	Key  *Key // of a leaf
+	Key  *Key // the key of a leaf; nil for other nodes
 	Kids map[string]*Shape
 	Keys []string // keys of Kids, in the schema's order
-	Star *Shape   // what is under names chosen in the files, or nil
+	Star *Shape   // the shape of entries whose names the files choose; nil if there are none
 	IDs  bool     // names below are ids of metrics, which contain dots
 
 	Path string // pattern: "card.*"

@@ -14,7 +14,7 @@ import (
 // immutable.
 type Set struct {
 	Game     string
-	Name     string // of the variant: "proelio/six", or the path as given
+	Name     string // name of the variant, "proelio/six", or the path as given
 	Title    string
 	DeckName string // "" where the variants hold the cards themselves
 	Root     *Table
@@ -28,7 +28,7 @@ type Set struct {
 	// content, sorted by path.
 	Dropped []*Value
 
-	gone     map[string]Place    // where entries were dropped, by path
+	gone     map[string]Place    // places where entries were dropped, by path
 	pictures map[string]pictures // folders of pictures, by the file that names them
 	history  []*Table            // the tree after each layer, from the bottom
 	edition  *Table              // the rules that the deck was written for, if these rules do not extend them
@@ -37,7 +37,7 @@ type Set struct {
 	schema  *Schema
 	shape   *Shape
 	rules   engine.Rules      // compiled from the set; nil while it is being read
-	tallies map[*Value]*Tally // of a set that is watched: see [Set.Watched]
+	tallies map[*Value]*Tally // counts for a set that is watched: see [Set.Watched]
 
 	broken map[string]bool // metrics and gates with faults, by path; only while reading
 	asked  string          // the requested file, as in Files

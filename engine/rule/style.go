@@ -349,7 +349,7 @@ func weightOf(v *Value) (w int32, why string) {
 		return 0, fmt.Sprintf("is %s, must be a number of points such as 12.5", cmp.Or(source.Snippet(raw), "no number"))
 	}
 	whole, part, _ := strings.Cut(strings.TrimLeft(raw, "+-"), ".")
-	n, _ := strconv.ParseInt(whole, 10, 64) // it has at most nine digits
+	n, _ := strconv.ParseInt(whole, 10, 64) // has at most nine digits, so that it fits
 	fraction, unit := int64(0), int64(1)
 	for _, c := range part {
 		fraction, unit = fraction*10+int64(c-'0'), unit*10

@@ -170,7 +170,7 @@ func TestStyleFaults(t *testing.T) {
 	}
 }
 
-// Any bytes as a style must be read, or give faults with places in them.
+// FuzzStyle reads any bytes as a style, which must give a style, or faults with places.
 func FuzzStyle(f *testing.F) {
 	f.Add(wild)
 	f.Add("game = \"judged\"\ntitle = \"\"\n[weights]\nattack = 1_000.000_1\n")

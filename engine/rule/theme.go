@@ -17,7 +17,7 @@ const themeFolder = "themes"
 
 // A ThemeFile is a file that defines a theme, the look of cards.
 type ThemeFile struct {
-	Name    string // of the theme: "storybook"
+	Name    string // name of the theme: "storybook"
 	Text    *source.File
 	Picture func(name string) ([]byte, error) // reads a file below its folder
 }

@@ -113,7 +113,7 @@ func (l *Library) checkWordFile(file string) Faults {
 	var files []*translation.File
 	abs := l.disk.Abs(file)
 	for _, other := range l.wordFiles(game).All() {
-		if other.Source != nil && l.disk.Abs(other.Source.Name) == abs && other.Source.Text == text { // it lies in a layer
+		if other.Source != nil && l.disk.Abs(other.Source.Name) == abs && other.Source.Text == text { // the file is in a layer
 			found := append(slices.Clone(other.Faults), l.unknownEntries(other)...)
 			return append(found, l.lacking(other, l.Lexicon(game, other.Lang))...)
 		}

@@ -16,7 +16,7 @@ import (
 // words of the program it is the zero value.
 type wordRules struct {
 	schema *Schema
-	shared *Schema // for words shared by several games: the keys that all these games have
+	shared *Schema // for words shared by several games: the schema with the keys that all of them have
 }
 
 func (r wordRules) Named(key string) (lines, ok bool) {

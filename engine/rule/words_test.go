@@ -170,7 +170,7 @@ func TestWordsName(t *testing.T) {
 	}
 }
 
-// Reading any file of words must end, with faults at their places.
+// FuzzWords reads any bytes as a file of words, which must end with faults at their places.
 func FuzzWords(f *testing.F) {
 	f.Add("[event]\ndraw = \"{who} zieht {card}.\"\n")
 	f.Add("[seat]\nname = \"{n}\"\n[you]\nx = \"\"\n[card.tower]\nname = \"T\"\n[part]\nwhat = \"{x~a|b}\"\n")

@@ -15,7 +15,7 @@ import (
 // turns. [Album.Open] and [Album.Step] are the callbacks of a replay.
 type Album struct {
 	matches []Match
-	keys    []string            // of the last match: for each frame, after which turn it was taken
+	keys    []string            // for each frame of the last match, the turn after which it was taken
 	events  []engine.Event      // since the last frame
 	turn    int                 // number of the turn that has begun; 0 during the setup
 	over    int                 // number of turns that are over, by the game's own count if that differs

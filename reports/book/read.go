@@ -30,9 +30,9 @@ type Sheet struct {
 
 // An Odd is a cell whose text may differ from what people see in it.
 type Odd struct {
-	Row, Col int // from 0
+	Row, Col int // row and column, counted from 0
 	Kind     OddKind
-	Text     string // of Merged the range, "B2:B4"; of Failed the error, "#REF!"
+	Text     string // for Merged the range, "B2:B4"; for Failed the error, "#REF!"
 }
 
 // An OddKind is the reason why the text of a cell may differ from what people see.

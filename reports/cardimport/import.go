@@ -25,7 +25,7 @@ type Import struct {
 // A Changes is how a list differs from its variant.
 type Changes struct {
 	Text    string   // text of the new variant, which extends the old one
-	Changed []string // what was changed, for people: "knights (count)"
+	Changed []string // the changed cells, for people: "knights (count)"
 	Absent  []string // ids of cards that the list does not have
 	Langs   []string // languages of the columns
 
@@ -51,7 +51,7 @@ type importer struct {
 	entries map[string]string      // path of each card by id: "card.knights"
 	numbers map[string]string      // name of the key with a card's value, by deck
 	faults  []string
-	changed []string // what was changed, for people: "knights (count)"
+	changed []string // the changed cells, for people: "knights (count)"
 
 	lines  []string
 	origin map[int]cell // by line of the variant, from 1

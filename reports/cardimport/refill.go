@@ -17,7 +17,7 @@ var templateParts = regexp.MustCompile(`\{\{|\}\}|\{[^{}]*\}`)
 // their order differ is returned unchanged.
 func refill(template, said, text string) string {
 	if strings.ContainsAny(text, "{}") {
-		return text // it has placeholders of its own
+		return text // a text with braces has placeholders of its own
 	}
 	var pattern strings.Builder
 	var keys []string
@@ -33,7 +33,7 @@ func refill(template, said, text string) string {
 		}
 	}
 	at, set := 0, []rune(cardtext.Quotes(template))
-	words := func(from, to int) string { // of the template as it is set
+	words := func(from, to int) string { // returns the template from byte from to byte to, with typographic quotes
 		from = utf8.RuneCountInString(template[:from])
 		return string(set[from : from+utf8.RuneCountInString(template[at:to])])
 	}

@@ -11,7 +11,7 @@ import (
 
 // A Changes is the list of cards to print and to remove when one variant replaces another.
 type Changes struct {
-	Base, Other string // as the user names them
+	Base, Other string // names of the variants as the user gave them
 	Lang        string
 	Changes     []card.Change
 	Names       map[string]string // names of cards, by id

@@ -13,7 +13,7 @@ import (
 
 // A List is the cards of a variant, in one language or in several.
 type List struct {
-	Variant string // as the user names it
+	Variant string // name of the variant as the user gave it
 	Title   string
 	Rules   string // hash of the rules
 

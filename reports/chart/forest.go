@@ -9,7 +9,7 @@ import (
 // change that matters.
 type Effect struct {
 	Label  string // "Game length, turns"
-	Change string // as printed: "−5.3"
+	Change string // the change as printed: "−5.3"
 	Delta  float64
 	Lo, Hi float64
 	Kind   EffectKind

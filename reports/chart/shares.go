@@ -9,7 +9,7 @@ import (
 type Pair struct {
 	Label         string
 	Base, Other   Point
-	BaseS, OtherS string // as printed: "24.1 %"
+	BaseS, OtherS string // the values as printed: "24.1 %"
 }
 
 // A Point is a value with its interval.

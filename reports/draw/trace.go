@@ -53,7 +53,7 @@ func (p *Path) Trace(data string, solid bool) error {
 // A tracer reads the path data of SVG.
 type tracer struct {
 	data    string
-	at      int   // in data, bytes
+	at      int   // byte offset in data
 	command byte  // the command to which the next numbers belong; 0 before the first
 	from    Point // the current point
 	began   Point // the point where the contour began

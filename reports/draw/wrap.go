@@ -15,7 +15,7 @@ type Line struct {
 
 // A Piece is a part of a line: text, or a small drawing within the text.
 type Piece struct {
-	X       float64 // from the beginning of the line, millimetres
+	X       float64 // distance from the beginning of the line, in millimetres
 	Text    string  // "" for a drawing
 	Drawing rune    // the character that stands for the drawing; 0 for text
 }

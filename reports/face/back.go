@@ -26,9 +26,9 @@ const (
 // it, and the same upside down below it.
 type backLayout struct {
 	w, h   float64
-	field  area // of the name
+	field  area // area of the name
 	emblem float64
-	away   draw.Point // from the middle of the card to the emblems
+	away   draw.Point // distance of the emblems from the middle of the card
 }
 
 // backEdge is the distance of the fine frame from the edge of the card.
@@ -183,7 +183,7 @@ func (l backLayout) pattern(name string, named bool) [][]draw.Point {
 // opposite line.
 func (l backLayout) waves(free func(dx, dy float64) bool) [][]draw.Point {
 	const half, apart, high, thick = 3.5, 2.6, 0.75, 0.4 // millimetres
-	const steps = 8                                      // of half a wave
+	const steps = 8                                      // number of line segments of half a wave
 	var p draw.Path
 	for row := -24; row <= 24; row++ {
 		for col := -16; col < 16; col++ {

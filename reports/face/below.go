@@ -39,7 +39,7 @@ func (s *canvas) minimum(p *theme.Part, a area, align string) extent {
 	k := p.Size / kindSize // scale of the towers, from the type size
 	half, step := k*towerHalf, k*towerStep
 	label0 := p.Font.Width(label, p.Size)
-	scale := 1.2*k + 2*half + step*float64(towers-1) // as wide as the towers
+	scale := 1.2*k + 2*half + step*float64(towers-1) // width of the towers
 	end := a.x + a.w
 	switch align {
 	case "left":
@@ -149,7 +149,7 @@ func even(font draw.Font, text string, size, width float64, lines []draw.Line) [
 	if len(lines) < 2 {
 		return lines
 	}
-	const steps, least = 20, 0.5 // of the width
+	const steps, least = 20, 0.5 // number of widths to try; the narrowest, as a share of width
 	for i := 1; i < steps; i++ {
 		l, err := font.Wrap(text, size, width*(1-(1-least)*float64(i)/steps), inlineWidth)
 		if err != nil || len(l) > len(lines) {

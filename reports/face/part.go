@@ -246,7 +246,7 @@ func (s *canvas) line(p *theme.Part, a area, part, text, align string) (extent, 
 	}
 	em := draw.MM(least)
 	step := em * leading
-	middle := a.y + a.h - 0.35*draw.MM(p.Size) // where the middle line is set: on the baseline that a single line would have
+	middle := a.y + a.h - 0.35*draw.MM(p.Size) // baseline of the middle line, which a single line would have too
 	switch p.Stand {
 	case "top":
 		middle = a.y + step*float64(len(lines))/2
@@ -371,7 +371,7 @@ func (s *canvas) panel(p *theme.Part, a area) {
 // wide as the rays.
 func rays(a area, n int) [][]draw.Point {
 	mx, my := a.x+a.w/2, a.y+a.h/2
-	edge := func(turn float64) draw.Point { // where a ray leaves the area
+	edge := func(turn float64) draw.Point { // point where a ray from the middle leaves the area
 		sin, cos := math.Sincos(2 * math.Pi * turn)
 		k := math.Inf(1)
 		if sin != 0 {
@@ -425,7 +425,7 @@ func rounded(a area, r float64) []draw.Point {
 	if r <= 0 {
 		return draw.Rect(a.x, a.y, a.w, a.h, draw.Black).Contours[0]
 	}
-	const steps = 8 // of each corner
+	const steps = 8 // number of line segments of each corner
 	var all []draw.Point
 	for corner, at := range []draw.Point{{X: a.x + r, Y: a.y + r}, {X: a.x + a.w - r, Y: a.y + r}, {X: a.x + a.w - r, Y: a.y + a.h - r}, {X: a.x + r, Y: a.y + a.h - r}} {
 		for i := range steps + 1 {

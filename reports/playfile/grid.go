@@ -29,7 +29,7 @@ type Kind int
 const (
 	Table   Kind = iota // CSV
 	Book                // a spreadsheet in XLSX, or a file often mistaken for it
-	BGStats             // what the app exports
+	BGStats             // an export of the app BG Stats
 	Records             // matches that equitas wrote down
 )
 

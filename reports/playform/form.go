@@ -19,8 +19,8 @@ type Form struct {
 	Seats   int      // number of lines for players
 	Rounds  bool     // whether several turns make a round
 	Roles   []string // roles of the seats; nil if all are alike
-	Dealt   string   // what every seat is dealt at the start, such as "Guild"; "" for nothing
-	Things  []string // what a seat may be dealt: the names of the Guilds
+	Dealt   string   // name of the thing that every seat gets at the start, such as "Guild"; "" for nothing
+	Things  []string // names of the things that a seat may get, such as the Guilds
 	Ends    []string // how a game may end
 	Pages   int
 	Words   Words

@@ -22,8 +22,8 @@ type Grid struct {
 
 // A SizeError reports a card so large that none fits on the page.
 type SizeError struct {
-	W, H         float64 // of the card
-	MostW, MostH float64 // of the largest that would fit
+	W, H         float64 // size of the card, in millimetres
+	MostW, MostH float64 // largest size that would fit
 }
 
 func (e *SizeError) Error() string {

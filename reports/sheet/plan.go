@@ -20,7 +20,7 @@ type Plan struct {
 
 	Cards int      // number of cards, or of faces with OneEach
 	Pages int      // number of pages
-	Notes []string // what could not be done as requested
+	Notes []string // options that could not be followed, in words
 }
 
 // A drawing is one side of a card.
@@ -41,7 +41,7 @@ type leaf struct {
 	slots     []slot
 	back      bool   // a page of backs
 	bookmarks []Deck // decks whose first card is on this page
-	note      string // for the slug: "print 9 times"
+	note      string // text for the line at the edge: "print 9 times"
 }
 
 // lay places the cards on pages, and their backs on the pages behind these.

@@ -51,7 +51,7 @@ func (s *Summary) pages(w, h float64) ([]draw.Page, error) {
 		for scale := 1.0; scale > summaryLeast-epsilon; scale -= 0.05 {
 			t := typesetter{w: w, h: h, scale: scale, columns: columns}
 			if err := t.summary(s); err != nil {
-				if columns > 1 { // it did fit in one column
+				if columns > 1 { // the text fitted in one column
 					break
 				}
 				return nil, fmt.Errorf("the summary of the rules: %w", err)
@@ -72,7 +72,7 @@ type typesetter struct {
 	w, h, scale float64
 	columns     int
 	x, y        float64 // top left corner of the next line
-	column      int     // from 0
+	column      int     // present column, from 0
 	top         float64 // top of the columns of the current page
 	pages       []draw.Page
 }

@@ -15,7 +15,7 @@ const MaxSet = 20 << 20
 
 // A Set is a set of icons in Iconify's JSON, with its author and licence.
 type Set struct {
-	Prefix  string // what stands before the colon in names of its icons: "game-icons"
+	Prefix  string // part of its icons' names before the colon: "game-icons"
 	Name    string // name of the set, for credits: "Game Icons"
 	Author  string
 	License string // "CC BY 3.0"

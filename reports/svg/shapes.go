@@ -80,7 +80,7 @@ func rectangle(a map[string]string) ([]draw.Polyline, error) {
 	var l draw.Polyline
 	l.Closed = true
 	for i, at := range []draw.Point{{X: x + w - rx, Y: y + h - ry}, {X: x + rx, Y: y + h - ry}, {X: x + rx, Y: y + ry}, {X: x + w - rx, Y: y + ry}} {
-		const steps = 18 // of a corner
+		const steps = 18 // number of line segments of a corner
 		for k := range steps + 1 {
 			sin, cos := math.Sincos(math.Pi / 2 * (float64(i) + float64(k)/steps))
 			l.Points = append(l.Points, draw.Point{X: at.X + rx*cos, Y: at.Y + ry*sin})

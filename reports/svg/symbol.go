@@ -21,7 +21,7 @@ const (
 type Part struct {
 	Contours [][]draw.Point // filled by the nonzero winding rule, as in [draw.Shape]
 	Paint    Paint
-	Colour   draw.RGB // for Own
+	Colour   draw.RGB // colour, if Paint is Own
 	Line     bool     // whether it is a stroke; a stroke needs no outline where symbols are drawn as outlines
 }
 
@@ -39,7 +39,7 @@ const (
 
 // An Error is an error in a file, with its position.
 type Error struct {
-	Line, Col int // in characters, from 1
+	Line, Col int // position in characters, from 1
 	Msg       string
 }
 

@@ -72,7 +72,7 @@ func area(c []draw.Point) float64 {
 func crossing(all [][]draw.Point) bool {
 	type edge struct {
 		a, b   draw.Point
-		lo, hi float64 // of y
+		lo, hi float64 // range of y
 	}
 	var edges []edge
 	for _, c := range all {

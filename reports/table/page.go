@@ -18,7 +18,7 @@ type Page struct {
 	Facts    []Fact
 	Changes  []Change
 	Played   string
-	LeftOut  string // which things that the rules offer the players never use; or ""
+	LeftOut  string // sentence on what the rules offer but players never use; "" for none
 	Tables   []Table
 	Figures  map[int][]Figure // figures below the table with that index; only on HTML pages
 	Notes    []string

@@ -15,7 +15,7 @@ import (
 const (
 	Tie  = "\u00a0" // between a number and its unit; broken only if a table would otherwise be too wide
 	Firm = "\u202f" // between a word and its mark; never broken
-	Seam = "\u200b" // where a heading may be broken, such as between the parts of a key
+	Seam = "\u200b" // place where a heading may be broken, such as between the parts of a key
 )
 
 // Tied replaces the spaces of a short text by Tie, so that it stays on one line.

@@ -447,7 +447,7 @@ func (r *reader) part(name string, v *source.Value) *Part {
 		p.liesAt = true
 	}
 	if p.Cut > 0 {
-		f.sharp(p.Picture, 3*p.Cut, 3*p.Cut) // of its nine pieces the corners are the smallest
+		f.sharp(p.Picture, 3*p.Cut, 3*p.Cut) // its nine pieces are sharp enough if the corners are, which are the smallest
 	} else {
 		_, _, w, h := p.Upright.Of(t.W, t.H)
 		f.sharp(p.Picture, w, h)

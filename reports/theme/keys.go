@@ -31,11 +31,11 @@ const (
 type Key struct {
 	Path   string // "*" stands for a name chosen in the file: "part.*.box"
 	Type   Type
-	Lo, Hi float64  // of a Number: inclusive
-	Unit   string   // of a Number: "mm", "pt", "degrees"
-	Words  []string // of a Word
+	Lo, Hi float64  // least and greatest value of a Number
+	Unit   string   // unit of a Number: "mm", "pt", "degrees"
+	Words  []string // allowed words of a Word
 	Else   string   // default, in words
-	Doc    string   // what it means, without a full stop
+	Doc    string   // meaning, without a full stop
 }
 
 // Shows are the possible contents of a part, with their meanings.

@@ -15,7 +15,7 @@ import (
 
 // A File is one file of a theme.
 type File struct {
-	Name    string // of the theme: "storybook"
+	Name    string // name of the theme: "storybook"
 	Text    *source.File
 	Picture func(name string) ([]byte, error) // reads a file below the folder of this one
 }

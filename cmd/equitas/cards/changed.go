@@ -56,7 +56,7 @@ func writeChanged(s *cli.Streams, base, other string, opt *changedOptions) error
 		return err
 	}
 	var prints [2]*rule.Printing
-	var v, before *lab.Variant // in the end v is other, and before is base
+	var v, before *lab.Variant // after the loop v is other and before is base
 	for i, name := range []string{base, other} {
 		before = v
 		if v, err = lib.Open(s, name, opt.sets, opt.quiet); err != nil {

@@ -114,7 +114,7 @@ func (l length) Set(s string) error {
 type pair struct {
 	x, y  *float64
 	parse func(string) (x, y float64, err error)
-	join  string // what stands between the two: "x" or ","
+	join  string // separator of the two lengths: "x" or ","
 }
 
 func (p pair) String() string {

@@ -76,7 +76,7 @@ func measured(s *cli.Streams, v *cli.Variant, list *cardlist.List, file withFile
 	if err != nil {
 		return nil, nil, err
 	}
-	var ids []string // of the whole variant, since a list may leave out cards
+	var ids []string // ids of all cards of the variant, also of those that a list leaves out
 	for _, f := range p.Faces {
 		ids = append(ids, f.ID)
 	}

@@ -20,15 +20,15 @@ import (
 // An Answer is the result of a tool.
 type Answer struct {
 	Sentence     string         `json:"sentence"` // the result in one sentence, which can be quoted as it is
-	Claims       bool           `json:"claims"`   // a verdict claims a change
+	Claims       bool           `json:"claims"`   // a verdict of the headline, or on an action, says that something changes
 	Command      string         `json:"command"`  // the command line that gives the same answer in the project's folder
 	About        string         `json:"about,omitempty"`
 	Measures     []Measure      `json:"measures"`
 	NotExercised []string       `json:"not_exercised"`
 	Notes        []string       `json:"notes"`
 	Tables       []Table        `json:"tables"`
-	Settle       string         `json:"settle,omitempty"` // the command that makes unclear rows clear
-	Data         map[string]any `json:"data,omitempty"`   // data of files and records
+	Settle       string         `json:"settle,omitempty"` // the command whose report makes unclear rows clear
+	Data         map[string]any `json:"data,omitempty"`   // the result of tools that play no games: contents of files, rules and records
 	Stopped      bool           `json:"stopped,omitempty"`
 	More         []*Answer      `json:"more,omitempty"`
 

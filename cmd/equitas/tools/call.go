@@ -232,7 +232,7 @@ type progress struct {
 
 	mu    sync.Mutex
 	over  int // matches of all earlier stages
-	done  int // of the present stage, out of of
+	done  int // matches of the present stage that are done; of is the number of all
 	of    int
 	stage string
 	text  string // a message to send next in place of the numbers

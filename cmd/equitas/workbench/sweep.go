@@ -206,9 +206,9 @@ func (r *request) startSweep() error {
 // A settingPage is the data of the page that asks for the name of a new variant with a
 // setting.
 type settingPage struct {
-	At, Back        string // where it is sent, and where one comes from
+	At, Back        string // addresses that the form is sent to, and of the page before
 	Of, OfTitle     string
-	Job             string // that found it; or ""
+	Job             string // id of the job that found the setting; "" for none
 	Proven          bool   // tested on deals not used to choose it, which the file will state
 	Sets            []setting
 	Title, Question string // proposed title and question

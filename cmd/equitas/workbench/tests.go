@@ -135,7 +135,7 @@ func (r *request) testFiles(book *diary.Playbook) (list []testFile, d *diary.Dia
 		err := one.Read(l, book, f.Name, f.text, nil, question.Observer{})
 		switch {
 		case err != nil && record:
-			continue // of other rules, or of an unknown game; the page Records says which
+			continue // a record of other rules or of an unknown game; the page Records says which
 		case err != nil:
 			f.Faults = []string{say(err.Error())}
 		}

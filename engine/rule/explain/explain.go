@@ -322,7 +322,7 @@ func (e *explainer) origin(path string) string {
 // byMoment writes at which moments those of the names in sees can be used that exist only
 // at some moments.
 func (e *explainer) byMoment(sees []string) {
-	var order []string // of lists of moments
+	var order []string // lists of moments, in order of appearance
 	names := map[string][]string{}
 	for _, name := range sees {
 		var at []string

@@ -29,13 +29,13 @@ const (
 // A Difference is a difference between two sets, described for a designer.
 type Difference struct {
 	Part Part
-	Path string // of the key, of an entry, or of a text in one language: "card.tower.text.en"
+	Path string // path of the key, of an entry, or of a text in one language: "card.tower.text.en"
 
 	// Label is the subject: "hand limit"; for an entry the attribute: "copies", and "" for
 	// a whole entry that only one side has.
 	Label string
 
-	Table string // of an entry, or "": "card"
+	Table string // table of the entry, "card"; "" if it is no entry
 	Entry string // "knights"
 	Name  string // "Knights"
 	Noun  string // noun for entries of the table: "card"

@@ -15,7 +15,7 @@ import (
 type Start struct {
 	Game    rule.Game
 	Edition *rule.Loaded
-	Name    string // of the variant and of its deck: "proelio/mine"
+	Name    string // name of the variant and of its deck: "proelio/mine"
 	Title   string
 
 	// Own says that the designer has not chosen a change yet: the variant equals the edition,

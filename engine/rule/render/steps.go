@@ -9,8 +9,8 @@ import (
 
 // A stepPart is a key of a step that is a table, with different values in two sets.
 type stepPart struct {
-	path string // of the key: "phase.turn.card.where"
-	name string // below the step: "where"
+	path string // path of the key: "phase.turn.card.where"
+	name string // name of the key below the step: "where"
 	a, b *rule.Value
 }
 

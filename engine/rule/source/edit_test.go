@@ -76,7 +76,7 @@ func TestTake(t *testing.T) {
 	}
 }
 
-// Putting a value and taking it out again must never change anything else.
+// FuzzPut puts a value and takes it out again, which must change nothing else.
 func FuzzPut(f *testing.F) {
 	f.Add("[hand]\nlimit = 5 # cards\n", "hand.limit", "6")
 	f.Add("a = { b = 1 }\n", "a.c", "[1, 2]")

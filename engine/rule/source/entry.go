@@ -12,7 +12,7 @@ import (
 
 // A block is a table's header with the lines that belong to it, as byte offsets.
 type block struct {
-	path     string // of its table
+	path     string // path of the table
 	from, to int    // whole lines: start of the header (inclusive), end of the line of its last value (exclusive)
 	name     [2]int // byte offsets of the path within the header
 }

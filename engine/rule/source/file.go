@@ -9,7 +9,7 @@ import (
 
 // A File is the text of a file, with the offsets of its lines.
 type File struct {
-	Name string // as the user knows it: "variants/proelio/six.toml", "--set"
+	Name string // name for messages: "variants/proelio/six.toml", "--set"
 	Text string
 
 	lines []int // offset of the first byte of each line

@@ -5,7 +5,7 @@ import "fmt"
 // A Place is a position in a file. Line, Col and Width count from 1, in characters. Line is
 // 0 when a fault concerns the file as a whole.
 type Place struct {
-	File  string // as the user knows it: "variants/proelio/six.toml", "--set"
+	File  string // name of the file in messages: "variants/proelio/six.toml", "--set"
 	Line  int
 	Col   int
 	Width int

@@ -20,7 +20,7 @@ func quotes(raw string) (c byte, size int) {
 // from.
 type letter struct {
 	r   rune
-	off int // from the beginning of the raw text
+	off int // byte offset from the beginning of the raw text
 }
 
 // letters reads a raw text, quotes included, character by character.
@@ -128,7 +128,7 @@ func (v *Value) WithinLine(line, col, width int) Place {
 	var l []letter
 	if raw != "" && (raw[0] == '"' || raw[0] == '\'') && raw != v.Text {
 		l = letters(raw)
-	} else { // from --set without quotes
+	} else { // a value of --set without quotes
 		for i, r := range raw {
 			l = append(l, letter{r, i})
 		}

@@ -113,7 +113,7 @@ func wide(b []byte) string {
 	case bytes.HasPrefix(b, []byte("\xff\xfe")), bytes.HasPrefix(b, []byte("\xfe\xff")):
 		return "UTF-16"
 	}
-	var zeros [2]int // at even and at odd bytes
+	var zeros [2]int // number of zero bytes at even and at odd offsets
 	head := b[:min(len(b), 1<<10)&^1]
 	for i, c := range head {
 		if c == 0 {

@@ -11,8 +11,8 @@ import (
 type syntaxError struct {
 	src  *File
 	text string // up to the end of what the library read
-	from int    // where reading began
-	at   int    // where it stopped
+	from int    // byte offset where reading began
+	at   int    // byte offset where reading stopped
 	key  string // the last key that was read, or ""
 }
 

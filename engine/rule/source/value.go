@@ -23,15 +23,15 @@ const (
 // A Value is one value of a rule tree.
 type Value struct {
 	Kind  Kind
-	Int   int64    // of KindInt
-	Bool  bool     // of KindBool
-	Float float64  // of KindFloat
-	Text  string   // of KindText; the text as written of KindFloat and KindOther
-	List  []*Value // of KindList
-	Table *Table   // of KindTable
+	Int   int64    // value of KindInt
+	Bool  bool     // value of KindBool
+	Float float64  // value of KindFloat
+	Text  string   // value of KindText; for KindFloat and KindOther the text as written
+	List  []*Value // elements of KindList
+	Table *Table   // content of KindTable
 	Path  string   // "card.knights.value"; "card.thief.reveal[2].n" in a list, from 1; metric."len.turns".margin
-	At    Place    // of the value; of a table, its header
-	KeyAt Place    // of the last part of its key
+	At    Place    // place of the value; for a table, of its header
+	KeyAt Place    // place of the last part of its key
 
 	// Expr is the compiled condition or amount, of keys of that type. Plain
 	// numbers and yes or no are compiled too.
@@ -44,8 +44,8 @@ type Value struct {
 
 	src      *File
 	from, to int       // bytes of the value in src
-	keyFrom  int       // for a value with a key of its own: where in src the key begins, with all its parts
-	made     definedAs // of a table
+	keyFrom  int       // byte offset in src of the key with all its parts, if the value has one
+	made     definedAs // how a table was defined
 }
 
 // Quote writes a text as TOML does, in quotes.

@@ -123,7 +123,7 @@ func elsewhere(key string, all *File) string {
 // unknown reports a key that is not a word of the game.
 func (f *File) unknown(v *Value, key string, rules Rules, all *File) {
 	table, _, _ := source.Cut(key)
-	var near []string // in the same table, where there is one
+	var near []string // keys in the same table, if that exists
 	tables := map[string]bool{}
 	for _, k := range all.Keys {
 		t, _, _ := source.Cut(k)

@@ -64,7 +64,7 @@ func (b *Builder) head(k *rule.Key, last string) string {
 
 // grids adds the tables of the deck whose entries have numbers of copies or values.
 func (b *Builder) grids() {
-	counted := false // another grid shows the number of cards, which counts all tables
+	counted := false // whether an earlier grid shows the number of cards, which counts all tables
 	for _, table := range b.schema.DeckTables {
 		if !entryTable(b.schema.Shape().Kids[table]) {
 			continue
