@@ -79,7 +79,7 @@ type Comparison struct {
 // incomplete reports whether the run was stopped before all deals were played.
 func (c *Comparison) incomplete() bool { return c.Incomplete || c.Result.Incomplete }
 
-// Write writes the report.
+// Write writes the report to w in a format.
 func (c *Comparison) Write(w io.Writer, f table.Format, o Style) error {
 	return write(w, c, f, o)
 }

@@ -11,7 +11,7 @@ import (
 	"equitas/engine/sim/inference"
 )
 
-// AllTables asks for every table, as a name in [Style.Tables].
+// AllTables in [Style.Tables] selects every table.
 const AllTables = "all"
 
 // shows reports whether the table of a family is shown: the headline always; others if they

@@ -20,7 +20,7 @@ type Plain struct {
 
 var _ Report = (*Plain)(nil)
 
-// Write writes the report.
+// Write writes the report to w in a format.
 func (p *Plain) Write(w io.Writer, f table.Format, o Style) error {
 	if f == table.CSV || f == table.JSON {
 		return table.Write(w, p.Records, f, o.Style)

@@ -53,7 +53,7 @@ func (p *Plan) needs() []need {
 	return list
 }
 
-// Write writes the report.
+// Write writes the report to w in a format.
 func (p *Plan) Write(w io.Writer, f table.Format, o Style) error {
 	return write(w, p, f, o)
 }

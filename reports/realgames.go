@@ -32,7 +32,7 @@ type RealRow struct {
 
 // A RealValue is the result of some games for a metric, in its unit.
 type RealValue struct {
-	Games int     `json:"games"` // number of games in which it was noted
+	Games int     `json:"games"` // number of games in which the metric was noted
 	Value float64 `json:"value"`
 	Lo    float64 `json:"lo"` // 95 % interval; for a single game both Lo and Hi equal Value
 	Hi    float64 `json:"hi"`

@@ -40,7 +40,7 @@ type Summary struct {
 
 func (s *Summary) incomplete() bool { return s.Incomplete || s.Result.Run.Incomplete }
 
-// Write writes the report.
+// Write writes the report to w in a format.
 func (s *Summary) Write(w io.Writer, f table.Format, o Style) error {
 	return write(w, s, f, o)
 }

@@ -59,7 +59,7 @@ type Point struct {
 	Parts  []sim.PartUse         // the parts that it changes, and how often they were used
 }
 
-// Write writes the report.
+// Write writes the report to w in a format.
 func (s *Sweep) Write(w io.Writer, f table.Format, o Style) error {
 	return write(w, s, f, o)
 }

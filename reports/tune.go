@@ -224,7 +224,7 @@ func (t *Tune) Proposal() *TuneSetting {
 	return &t.Proven[t.Found-1]
 }
 
-// Write writes the report.
+// Write writes the report to w in a format.
 func (t *Tune) Write(w io.Writer, f table.Format, o Style) error { return write(w, t, f, o) }
 
 // Titles of tables that pages show in a special way.

@@ -75,17 +75,17 @@ func (s *Set) must(path string, kinds ...Kind) *Value {
 	panic(fmt.Sprintf("rule: the schema of %s does not guarantee %s", s.Game, path))
 }
 
-// Int returns a whole number. Like the other accessors of a single value it panics where
-// the schema does not guarantee one.
+// Int returns the whole number at a path. Like Bool, Text and Words it panics if there is no
+// value of its kind, which the schema must guarantee.
 func (s *Set) Int(path string) int { return int(s.must(path, KindInt).Int) }
 
-// Bool returns a yes or no.
+// Bool returns the true or false at a path.
 func (s *Set) Bool(path string) bool { return s.must(path, KindBool).Bool }
 
-// Text returns a text or a word.
+// Text returns the text or word at a path.
 func (s *Set) Text(path string) string { return s.must(path, KindText).Text }
 
-// Words returns a list of texts; a single word is a list of one.
+// Words returns the list of texts at a path; a single word counts as a list of one.
 func (s *Set) Words(path string) []string {
 	var words []string
 	for _, w := range (s.must(path, KindList, KindText)).Words() {
@@ -94,7 +94,7 @@ func (s *Set) Words(path string) []string {
 	return words
 }
 
-// IntOr returns a whole number, or def if the key is omitted.
+// IntOr returns the whole number at a path, or def if the key is omitted.
 func (s *Set) IntOr(path string, def int) int {
 	if v := s.Value(path); v != nil {
 		return int(v.Int)
@@ -105,7 +105,7 @@ func (s *Set) IntOr(path string, def int) int {
 // Yes reports whether the value at a path is true; false if it is omitted.
 func (s *Set) Yes(path string) bool { v := s.Value(path); return v != nil && v.Bool }
 
-// TextOr returns a text or a word, or def if the key is omitted.
+// TextOr returns the text or word at a path, or def if the key is omitted.
 func (s *Set) TextOr(path, def string) string {
 	if v := s.Value(path); v != nil {
 		return v.Text
@@ -113,7 +113,7 @@ func (s *Set) TextOr(path, def string) string {
 	return def
 }
 
-// AnyWords returns a list of texts, nil if the key is omitted.
+// AnyWords returns the list of texts at a path, nil if the key is omitted.
 func (s *Set) AnyWords(path string) []string {
 	if s.Has(path) {
 		return s.Words(path)

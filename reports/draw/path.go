@@ -48,7 +48,7 @@ type Path struct {
 	open []Point
 }
 
-// Contours returns the closed contours.
+// Contours returns the closed contours of the path, each as its points.
 func (p *Path) Contours() [][]Point { return p.done }
 
 // Move begins a contour at a point.

@@ -120,7 +120,7 @@ func (r *Report) Together() {
 	playtest.DecideAll(rows)
 }
 
-// Write writes the report.
+// Write writes the report to w in a format.
 func (r *Report) Write(w io.Writer, f table.Format, o reports.Style) error {
 	switch f {
 	case table.CSV:

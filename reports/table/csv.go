@@ -30,7 +30,7 @@ func (t *Table) CSV(b *bytes.Buffer) error {
 	return w.Error()
 }
 
-// CSVField writes one value for CSV.
+// CSVField returns a value as the field of a CSV row.
 func CSVField(v any) string {
 	switch v := v.(type) {
 	case string:

@@ -34,8 +34,8 @@ func unknownCommand(root *cobra.Command, args []string) error {
 	return Usagef("there is no command %q%s", args[0], near)
 }
 
-// FlagError rewords an error of the flag library. If the command has subcommands and the
-// argument is none of them, it returns the error for that instead.
+// FlagError rewords an error of the flag library. If the command has subcommands and its
+// argument is not one of these, it returns the error about the argument instead.
 func FlagError(cmd *cobra.Command, err error) error {
 	if words := cmd.Flags().Args(); cmd.HasSubCommands() && cmd.RunE != nil && len(words) > 0 {
 		return cmd.RunE(cmd, words)

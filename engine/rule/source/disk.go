@@ -36,10 +36,10 @@ func (Nowhere) Open(path string) (fs.File, error) {
 // Abs returns the shortest equivalent of the path.
 func (Nowhere) Abs(path string) string { return filepath.Clean(path) }
 
-// Folder returns an empty folder.
+// Folder returns a file system without files.
 func (Nowhere) Folder(string) fs.FS { return emptyFolder{} }
 
-// emptyFolder is an empty folder.
+// An emptyFolder is a file system without files.
 type emptyFolder struct{}
 
 func (emptyFolder) Open(name string) (fs.File, error) {

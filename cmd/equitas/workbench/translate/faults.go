@@ -20,7 +20,7 @@ import (
 // faults/LANGUAGE have translations of these formats. To translate a fault, the format that
 // has made it is found, and its arguments are translated in turn.
 
-// faultFiles are the translations of faults, one file per language.
+// faultFiles has the translations of faults, with a folder for each language.
 //
 //go:embed faults
 var faultFiles embed.FS
