@@ -38,18 +38,18 @@ type Answer struct {
 // A Measure is a metric of the headline with its values. Shares are from 0 to 1; unknown
 // values are omitted.
 type Measure struct {
-	ID      string       `json:"id"`
-	Title   string       `json:"title"`
-	Unit    string       `json:"unit,omitempty"`
-	Value   *Interval    `json:"value,omitempty"` // the value, where a single variant is measured
-	Base    *Interval    `json:"base,omitempty"`
-	Other   *Interval    `json:"other,omitempty"`
-	Change  *Interval    `json:"change,omitempty"` // other minus base; with Share set, as a share of base's value
-	Share   bool         `json:"relative,omitempty"`
-	Margin  float64      `json:"margin,omitempty"`  // the smallest change that matters, in the unit of Change
-	Verdict stat.Verdict `json:"verdict,omitempty"` // the code of the verdict
-	Means   string       `json:"means,omitempty"`   // the verdict in words
-	Needs   int          `json:"needs,omitempty"`   // deals needed to make the verdict clear
+	ID       string       `json:"id"`
+	Title    string       `json:"title"`
+	Unit     string       `json:"unit,omitempty"`
+	Value    *Interval    `json:"value,omitempty"` // the value, where a single variant is measured
+	Base     *Interval    `json:"base,omitempty"`
+	Other    *Interval    `json:"other,omitempty"`
+	Change   *Interval    `json:"change,omitempty"` // other minus base; with Relative set, as a share of base's value
+	Relative bool         `json:"relative,omitempty"`
+	Margin   float64      `json:"margin,omitempty"`  // the smallest change that matters, in the unit of Change
+	Verdict  stat.Verdict `json:"verdict,omitempty"` // the code of the verdict
+	Means    string       `json:"means,omitempty"`   // the verdict in words
+	Needs    int          `json:"needs,omitempty"`   // deals needed to make the verdict clear
 }
 
 // An Interval is a value and the bounds of its 95 % interval; nil bounds are unknown.
@@ -94,9 +94,9 @@ func plainAll(l []string) []string {
 	return all
 }
 
-// begin puts words before the answer's sentence, also where the text of the page contains
+// prefix puts words before the answer's sentence, also where the text of the page contains
 // it.
-func (a *Answer) begin(words string) {
+func (a *Answer) prefix(words string) {
 	said := words + a.Sentence
 	a.page = strings.Replace(a.page, a.Sentence, said, 1)
 	a.Sentence = said
@@ -183,7 +183,7 @@ func reported(r reports.Report, o reports.Style) (*Answer, error) {
 	}
 	a.Sentence = quotedTitle(plain(p.Lead), titles...)
 	if r, ok := r.(*reports.Comparison); ok && r.Mends != nil {
-		a.Sentence = mended(a.Sentence, r)
+		a.Sentence = withMends(a.Sentence, r)
 	}
 	if p.LeftOut != "" {
 		a.NotExercised = append(a.NotExercised, plain(p.LeftOut))
@@ -222,7 +222,7 @@ func changes(c *inference.Comparison) []Measure {
 		if r.Metric.Family != inference.Headline {
 			continue
 		}
-		m := Measure{ID: r.Metric.ID, Title: r.Metric.Title, Unit: r.Metric.Unit, Share: r.Relative, Verdict: r.Verdict, Means: verdictInWords(r), Needs: r.Needed}
+		m := Measure{ID: r.Metric.ID, Title: r.Metric.Title, Unit: r.Metric.Unit, Relative: r.Relative, Verdict: r.Verdict, Means: verdictInWords(r), Needs: r.Needed}
 		if r.HasBase {
 			m.Base = interval(r.Base.Value, r.Base.Lo, r.Base.Hi)
 		}
@@ -256,9 +256,9 @@ func aims(t *reports.Tune) []Measure {
 	return list
 }
 
-// mended returns the sentence of a comparison followed by the intervals of what changed,
+// withMends returns the sentence of a comparison followed by the intervals of what changed,
 // and the proposed improvements.
-func mended(sentence string, r *reports.Comparison) string {
+func withMends(sentence string, r *reports.Comparison) string {
 	if l := r.Changed(); len(l) > 0 {
 		sentence += " With 95 % intervals: " + plain(strings.Join(l, ", ")) + "."
 	}
@@ -341,8 +341,8 @@ func (a *Answer) text() string {
 	return b.String()
 }
 
-// whole joins answers: it returns the first, with the others as its More.
-func whole(all []*Answer) *Answer {
+// joined returns the first of several answers, with the others as its More.
+func joined(all []*Answer) *Answer {
 	first := all[0]
 	first.More = all[1:]
 	return first

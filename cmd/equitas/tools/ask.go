@@ -23,10 +23,10 @@ func all() []*tool {
 	}
 }
 
-// seat sets the bots and the number of deals where the arguments leave them out, and
+// setDefaults sets the bots and the number of deals where the arguments leave them out, and
 // returns the variant called name with sets. The bots are those that have learned this
 // variant, or the one that it extends, so that no training is needed.
-func (c *call) seat(p *question.Play, name string, sets []string) (*lab.Variant, error) {
+func (c *call) setDefaults(p *question.Play, name string, sets []string) (*lab.Variant, error) {
 	_, v, err := c.variant(name, sets)
 	if err != nil {
 		return nil, err
@@ -44,14 +44,14 @@ func (c *call) seat(p *question.Play, name string, sets []string) (*lab.Variant,
 		}
 	}
 	p.Bots = []string{v.Knowing(p.Seats...)}
-	c.chosen(p, v)
+	c.noteBots(p, v)
 	return v, nil
 }
 
-// chosen adds a note about the bots that play by default where these depend on the number
+// noteBots adds a note about the bots that play by default where these depend on the number
 // of seats. All numbers of seats of a call have the same bots, so that their reports can be
 // compared.
-func (c *call) chosen(p *question.Play, v *lab.Variant) {
+func (c *call) noteBots(p *question.Play, v *lab.Variant) {
 	if len(p.Seats) == 0 {
 		return
 	}
@@ -101,13 +101,13 @@ func playedBy(r reports.Report) string {
 	return ""
 }
 
-// tables returns how many different numbers of seats a question is played at.
-func tables(p *question.Play) int { return max(1, len(p.Seats)) }
+// seatCounts returns how many different numbers of seats a question is played at.
+func seatCounts(p *question.Play) int { return max(1, len(p.Seats)) }
 
-// within returns an error if plays is more than a call may play; it is called before
+// checkLimit returns an error if plays is more than a call may play; it is called before
 // anything is played. plays is the number of matches of all sides together. The message
 // speaks of sides and what, as in "4 settings".
-func (c *call) within(plays, sides int, what string, p *question.Play) error {
+func (c *call) checkLimit(plays, sides int, what string, p *question.Play) error {
 	if plays <= mostPlays {
 		return nil
 	}
@@ -150,7 +150,7 @@ func (c *call) ask(q question.Question, p *question.Play, name string, v *lab.Va
 func (c *call) reported(list []reports.Report, stopped bool) (*Answer, error) {
 	style := reports.Style{Top: mostRows, Tables: append([]string{inference.Headline}, c.tables...)}
 	var answers []*Answer
-	tables := tablesOf(list)
+	tables := seatCountsOf(list)
 	for _, r := range list {
 		a, err := reported(r, style)
 		if err != nil {
@@ -158,18 +158,18 @@ func (c *call) reported(list []reports.Report, stopped bool) (*Answer, error) {
 		}
 		a.Stopped = a.Stopped || stopped
 		if tables > 1 {
-			a.begin(playedBy(r))
+			a.prefix(playedBy(r))
 		}
 		if len(c.tables) > 0 {
 			a.Command += " --tables " + question.Quote(strings.Join(c.tables, ","))
 		}
 		answers = append(answers, a)
 	}
-	return whole(answers), nil
+	return joined(answers), nil
 }
 
-// tablesOf returns how many different numbers of seats the reports are about.
-func tablesOf(list []reports.Report) int {
+// seatCountsOf returns how many different numbers of seats the reports are about.
+func seatCountsOf(list []reports.Report) int {
 	seen := map[string]bool{}
 	for _, r := range list {
 		seen[playedBy(r)] = true
@@ -192,12 +192,12 @@ func simTool() *tool {
 			if asked.From != "" {
 				return c.onward(&asked.Place, q.Play, nil)
 			}
-			v, err := c.seat(&q.Play, q.Variant, q.Sets)
+			v, err := c.setDefaults(&q.Play, q.Variant, q.Sets)
 			if err != nil {
 				return nil, err
 			}
-			plays := q.Deals * tables(&q.Play) * rotations(&q.Play)
-			if err := c.within(plays, rotations(&q.Play), "line-ups", &q.Play); err != nil {
+			plays := q.Deals * seatCounts(&q.Play) * rotations(&q.Play)
+			if err := c.checkLimit(plays, rotations(&q.Play), "line-ups", &q.Play); err != nil {
 				return nil, err
 			}
 			return c.ask(q, &q.Play, q.Variant, v, plays)
@@ -211,12 +211,12 @@ func rotations(p *question.Play) int { return max(1, len(p.Bots)) }
 // sides asks a question with two sides, base and another. more is how many matches are
 // played besides those of the two sides.
 func (c *call) sides(q question.Question, p *question.Play, base string, sets []string, more int) (*Answer, error) {
-	v, err := c.seat(p, base, sets)
+	v, err := c.setDefaults(p, base, sets)
 	if err != nil {
 		return nil, err
 	}
-	plays := 2 * p.Deals * tables(p) * rotations(p)
-	if err := c.within(plays, 2, "sides", p); err != nil {
+	plays := 2 * p.Deals * seatCounts(p) * rotations(p)
+	if err := c.checkLimit(plays, 2, "sides", p); err != nil {
 		return nil, err
 	}
 	return c.ask(q, p, base, v, plays+more)
@@ -247,16 +247,16 @@ func compareTool() *tool {
 }
 
 func (c *call) compare(q *question.Compare) (*Answer, error) {
-	v, err := c.seat(&q.Play, q.Base, q.Sets)
+	v, err := c.setDefaults(&q.Play, q.Base, q.Sets)
 	if err != nil {
 		return nil, err
 	}
 	sides := 1 + len(q.Others) + len(q.Knockouts)
-	plays := q.Deals * sides * tables(&q.Play) * rotations(&q.Play) * max(1, q.Trainings) * (1 + len(q.Levels))
+	plays := q.Deals * sides * seatCounts(&q.Play) * rotations(&q.Play) * max(1, q.Trainings) * (1 + len(q.Levels))
 	if q.Confirm {
 		plays *= 2
 	}
-	if err := c.within(plays, sides, "sides", &q.Play); err != nil {
+	if err := c.checkLimit(plays, sides, "sides", &q.Play); err != nil {
 		return nil, err
 	}
 	if slices.Contains(q.Bots, rule.Tuned) {
@@ -289,7 +289,7 @@ func sweepTool() *tool {
 		doc: "Plays every combination of values of rules, each on the same deals as the unchanged variant, and shows the headline of each. None is called best without an aim (by), and the best of many looks better than it is: quote only what was confirmed on fresh deals.",
 		answer: func(c *call) (*Answer, error) {
 			q := c.args.(*question.Sweep)
-			v, err := c.seat(&q.Play, q.Variant, q.Sets)
+			v, err := c.setDefaults(&q.Play, q.Variant, q.Sets)
 			if err != nil {
 				return nil, err
 			}
@@ -297,8 +297,8 @@ func sweepTool() *tool {
 			if err != nil {
 				return nil, err
 			}
-			plays := q.Deals * (n + 1) * tables(&q.Play) * rotations(&q.Play)
-			if err := c.within(plays, n, "settings", &q.Play); err != nil {
+			plays := q.Deals * (n + 1) * seatCounts(&q.Play) * rotations(&q.Play)
+			if err := c.checkLimit(plays, n, "settings", &q.Play); err != nil {
 				return nil, err
 			}
 			return c.ask(q, &q.Play, q.Variant, v, plays+2*q.Deals)
@@ -311,7 +311,7 @@ func tuneTool() *tool {
 		answer: func(c *call) (*Answer, error) {
 			q := c.args.(*question.Tune)
 			p := q.Play
-			v, err := c.seat(&p, q.Variant, q.Sets)
+			v, err := c.setDefaults(&p, q.Variant, q.Sets)
 			if err != nil {
 				return nil, err
 			}

@@ -49,8 +49,8 @@ type call struct {
 	about string // the duration that the client was told
 }
 
-// begin returns the call of a tool, with its arguments parsed and checked.
-func (s *server) begin(ctx context.Context, t *tool, q *mcp.CallToolRequest) (*call, error) {
+// newCall returns the call of a tool, with its arguments parsed and checked.
+func (s *server) newCall(ctx context.Context, t *tool, q *mcp.CallToolRequest) (*call, error) {
 	c := &call{server: s, tool: t, ctx: ctx, args: reflect.New(reflect.TypeOf(t.takes).Elem()).Interface(), given: map[string]json.RawMessage{}}
 	if err := c.read(q.Params.Arguments); err != nil {
 		return nil, err

@@ -73,7 +73,7 @@ func (c *call) onward(at *Place, play question.Play, ways []string) (*Answer, er
 		}
 	}
 	plays, n := deals*max(1, len(ways)), max(1, len(ways))
-	if err := c.within(plays, n, "actions", &question.Play{Deals: deals}); err != nil {
+	if err := c.checkLimit(plays, n, "actions", &question.Play{Deals: deals}); err != nil {
 		return nil, err
 	}
 	bots := q.Bots
@@ -95,7 +95,7 @@ func (c *call) onward(at *Place, play question.Play, ways []string) (*Answer, er
 	}
 	a.page = strings.Replace(a.page, a.Sentence, strings.TrimPrefix(a.Sentence, "From "), 1)
 	a.Sentence = strings.TrimPrefix(a.Sentence, "From ")
-	a.begin("From the position at " + quote(at.From) + ", ")
+	a.prefix("From the position at " + quote(at.From) + ", ")
 	return a, nil
 }
 

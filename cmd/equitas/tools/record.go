@@ -43,7 +43,7 @@ func recordTool() *tool {
 			if q.Nth > 0 && q.Find == "" {
 				return nil, wrongf("nth is which of the deals that find finds: say what is to be found")
 			}
-			v, err := c.seat(&q.Play, q.Variant, q.Sets)
+			v, err := c.setDefaults(&q.Play, q.Variant, q.Sets)
 			if err != nil {
 				return nil, err
 			}

@@ -143,7 +143,7 @@ func (s *server) call(ctx context.Context, t *tool, q *mcp.CallToolRequest) (r *
 			r, err = failed(broken(t, p)), nil
 		}
 	}()
-	c, err := s.begin(ctx, t, q)
+	c, err := s.newCall(ctx, t, q)
 	if err != nil {
 		return failed(reason(err)), nil
 	}

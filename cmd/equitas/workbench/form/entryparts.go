@@ -75,17 +75,17 @@ func (b *Builder) entriesWithin(table string) *withinList {
 	return l
 }
 
-// shortest is the longest inherited value, in characters, that fits into the field of a
+// longestInherited is the longest inherited value, in characters, that fits into the field of a
 // number.
-const shortest = 6
+const longestInherited = 6
 
-// few is the largest number of keys that are all shown at first.
-const few = 12
+// mostKeysShown is the largest number of keys that are all shown at first.
+const mostKeysShown = 12
 
-// usual reports whether the field of a key is shown at first: if there are at most [few]
+// usual reports whether the field of a key is shown at first: if there are at most [mostKeysShown]
 // keys, if the key is required or set, or if a third of the table's entries set it.
 func (b *Builder) usual(k *rule.Key, path, name string) bool {
-	if sh := shapeOf(b.schema, path); len(sh.Keys) <= few || !k.Optional || k.Lines && k.Path == source.Join(source.Parent(k.Path), "text") {
+	if sh := shapeOf(b.schema, path); len(sh.Keys) <= mostKeysShown || !k.Optional || k.Lines && k.Path == source.Join(source.Parent(k.Path), "text") {
 		return true
 	}
 	full := source.Join(path, name)
@@ -127,7 +127,7 @@ func (b *Builder) within(x *Field, k *rule.Key) *Field {
 	if x.Inherited == "" || b.deck {
 		x.Own = false
 	}
-	if x.Kind == "number" && len(x.Inherited) > shortest { // the value does not fit into a small field
+	if x.Kind == "number" && len(x.Inherited) > longestInherited { // the value does not fit into a small field
 		x.Range += ". " + words.Text(b.lang, "entry.leftout", x.Inherited)
 		x.Inherited = ""
 	}
