@@ -1,38 +1,38 @@
-// Equitas plays thousands of games under rules that stand in plain text files,
-// and tells what a change of the rules changes.
+// Equitas plays thousands of games by rules in plain text files, and reports the effects of
+// changes to the rules.
 //
-//	equitas list [games|variants|decks|bots|metrics|results] what there is, of a GAME if it is named
-//	equitas new GAME DIR | --game NAME                 a folder to start in, or a game of your own told in text
+//	equitas list [games|variants|decks|bots|metrics|results] the names of these, for one GAME if given
+//	equitas new GAME DIR | --game NAME                 a project folder, or a file for a game of your own
 //	equitas check [FILE|DIR|VARIANT …|results]         all faults and warnings, with places
-//	equitas show VARIANT                               the resolved rules, each with where it comes from
+//	equitas show VARIANT                               the resolved rules, each with its place
 //	equitas explain GAME|VARIANT [KEY]                 meaning, unit, range, default, rulebook heading
 //	equitas diff BASE OTHER                            rules and cards that differ, in words
 //	equitas schema GAME [variant|deck|words]           JSON Schema for editors
-//	equitas sim VARIANT                                play one variant, report its measures
+//	equitas sim VARIANT                                play one variant, report its metrics
 //	equitas compare BASE OTHER …                       play variants on the same deals, report what differs
-//	equitas watch FILE                                 on every save: check, diff, a comparison that narrows
+//	equitas watch FILE                                 on every save: check, diff, and compare
 //	equitas serve [DIR]                                the workbench: pages in the browser for all of this
-//	equitas sweep VARIANT --vary KEY=VALUES …          many values of rules, each against the unchanged variant
-//	equitas tune VARIANT                               values of rules that meet aims, with few changes
+//	equitas sweep VARIANT --vary KEY=VALUES …          compare many values of rules with the unchanged variant
+//	equitas tune VARIANT                               search for values of rules that meet aims
 //	equitas plan BASE OTHER                            how many deals a comparison needs, from a pilot run
-//	equitas train VARIANT                              let bots learn a variant, show how strong they become
+//	equitas train VARIANT                              train bots on a variant, report their strength
 //	equitas duel BOT BOT …                             how strong bots are against each other
-//	equitas record VARIANT                             write games down, choice by choice
+//	equitas record VARIANT                             record games, choice by choice
 //	equitas replay FILE                                check records by playing their choices again
 //	equitas stats FILE                                 a saved JSON result as a report again, without playing
 //	equitas play VARIANT                               play at the terminal against bots
-//	equitas playtests FILE … | form|new|write          games of your own table beside those of bots
-//	equitas cards list|changed|import                  the cards of a variant: lists, what to print anew, lists read back
-//	equitas cards sheet|images|tabletop                the cards on paper and on the screen
-//	equitas tools [FOLDER]                             questions of an assistant, by the Model Context Protocol
+//	equitas playtests FILE … | form|new|write          compare real games with those of bots
+//	equitas cards list|changed|import                  lists of cards, cards to print again, import of edited lists
+//	equitas cards sheet|images|tabletop                cards to print and for virtual tables
+//	equitas tools [FOLDER]                             answer an assistant by the Model Context Protocol
 //	equitas worker --job DIR                           play tasks that another equitas has handed out
 //	equitas completion SHELL                           a script for the shell
-//	equitas version                                    which equitas this is
+//	equitas version                                    the version of this program
 //	equitas help TOPIC                                 workshop, games, variants, decks, effects, conditions, comparing, bots, seeds, statistics, metrics, records, results, keeping, scale, playing, playtests, words, printing, assistants
 //
-// VARIANT is a name (proelio/0.9.6) or a path. Names are looked up in the
-// nearest folder upwards that has variants/, then among those built into the
-// program.
+// VARIANT is a name (proelio/0.9.6) or a path. A name is looked up in the nearest folder,
+// the current one or one above it, that contains variants/, and then among the variants
+// built into the program.
 //
 // # Examples
 //
@@ -70,27 +70,26 @@
 //
 // # Output
 //
-// The answer goes to stdout, everything else to stderr. A file named by -o
-// appears under its name only when it is whole. Progress is shown only on a
-// terminal. Ctrl-C, SIGTERM and SIGHUP end after the games being played; what
-// there is up to then is reported, marked incomplete: not in the file that -o or
-// --keep names, which stays as it was, but beside it, in cheap.incomplete.html
-// for cheap.html.
+// The answer goes to stdout, everything else to stderr. A file named by -o gets its name
+// only when it is complete. Progress is shown only on a terminal. Ctrl-C, SIGTERM and SIGHUP
+// stop a run after the games being played. The results so far are then reported and marked
+// as incomplete. They are not written to the file that -o or --keep names, which stays as it
+// was, but to one beside it: cheap.incomplete.html for cheap.html.
 //
-// The same command gives the same bytes, whatever the number of workers, and
-// whatever was kept of earlier ones (equitas help keeping).
+// The same command gives the same bytes, regardless of the number of workers and of results
+// stored by earlier commands (equitas help keeping).
 //
 // # Exit codes
 //
 //	0  done
-//	1  could not: a file with faults, a failed write, stopped early
-//	2  asked wrongly: an unknown command, flag or name, a value out of range
-//	4  a game broke: an error of equitas; the command to see it again is printed
+//	1  failed: a file with faults, a failed write, stopped early
+//	2  wrong use: an unknown command, flag or name, a value out of range
+//	4  a game failed by an error of equitas; the command that shows it again is printed
 //
-// # Where what is
+// # Packages
 //
-// Here is a file for each command. The larger ones have a package of their own,
-// [equitas/cmd/equitas/play], [equitas/cmd/equitas/cards],
-// [equitas/cmd/equitas/watch], [equitas/cmd/equitas/tools] and [equitas/cmd/equitas/workbench]; what all of them share is in
+// Each command has a file in this package. Larger ones have packages of their own:
+// [equitas/cmd/equitas/play], [equitas/cmd/equitas/cards], [equitas/cmd/equitas/watch],
+// [equitas/cmd/equitas/tools] and [equitas/cmd/equitas/workbench]. Their common parts are in
 // [equitas/cmd/equitas/cli].
 package main

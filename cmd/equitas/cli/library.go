@@ -78,8 +78,8 @@ func ownLayers() []rule.Layer {
 	return nil
 }
 
-// ownLayer finds the nearest folder upwards that contains variants/, as seen from the
-// current one; own is "" if there is none.
+// ownLayer returns the layer with the files of the project that the current folder is in.
+// own is the path of its folder relative to the current one, "" outside a project.
 func ownLayer() (own string, layer rule.Layer, err error) {
 	here, err := os.Getwd()
 	if err != nil {

@@ -155,8 +155,8 @@ func (p *session) writeRecord(file string) error {
 	return out.Commit()
 }
 
-// explainPart explains how a part of the game that is not up for decision can come up; it
-// returns false if there is no such part.
+// explainPart explains how a part of the game that the present decision is not about can
+// come into play; it returns false if there is no such part.
 func (p *session) explainPart(about string) bool {
 	part, through := p.Part(about)
 	switch {

@@ -317,7 +317,8 @@ func answered(sentence, command, page string, data map[string]any) *Answer {
 	return &Answer{Sentence: sentence, Command: command, Measures: []Measure{}, NotExercised: []string{}, Notes: []string{}, Tables: []Table{}, Data: data, page: page}
 }
 
-// text returns an answer as text: the sentence, what is known, and how to repeat it.
+// text returns an answer as text: its sentence, its page, its notes, the announced duration,
+// the command that repeats it, and the answers of More.
 func (a *Answer) text() string {
 	var b strings.Builder
 	if !strings.Contains(a.page, a.Sentence) {
