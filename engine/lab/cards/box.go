@@ -37,7 +37,7 @@ func (c *Choice) Box(v *lab.Variant, ink face.Ink, blank bool) (*Box, rule.Fault
 	})
 	if faults.Errors() > 0 {
 		for _, f := range c.Of(p.Faces) {
-			if stopped(faults, f.ID) || f.Name == "" {
+			if hasError(faults, f.ID) || f.Name == "" {
 				continue
 			}
 			_, found := box.Design.Front(f, face.Note{})
@@ -50,10 +50,10 @@ func (c *Choice) Box(v *lab.Variant, ink face.Ink, blank bool) (*Box, rule.Fault
 }
 
 // Only sets the count of every card to the number of copies that must be printed if the box
-// replaces one with the faces before. It reports whether there are any.
-func (b *Box) Only(before []card.Face) bool {
+// replaces one with the earlier faces. It reports whether there are any.
+func (b *Box) Only(earlier []card.Face) bool {
 	prints := map[string]int{}
-	for _, c := range card.Changes(before, b.Faces) {
+	for _, c := range card.Changes(earlier, b.Faces) {
 		prints[c.ID] = c.Print
 	}
 	for i := range b.Faces {
@@ -74,7 +74,7 @@ func (b *Box) Notes() []string {
 }
 
 // Located returns faults of faces with the places in files that cause them.
-func (b *Box) Located(found face.Faults) rule.Faults { return located(b.Set, b.Asked, found) }
+func (b *Box) Located(found face.Faults) rule.Faults { return withPlaces(b.Set, b.Asked, found) }
 
 // Sheet returns the print job that lays the cards out on pages.
 func (b *Box) Sheet(o sheet.Options, l *lab.Library) sheet.Job {

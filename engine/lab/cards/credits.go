@@ -44,12 +44,12 @@ func (b *Box) Credits(backs bool) Credits {
 	return c
 }
 
-// none reports whether there is no author to credit.
-func (c Credits) none() bool { return len(c.Icons) == 0 && len(c.Fonts) == 0 }
+// isEmpty reports whether there is no author to credit.
+func (c Credits) isEmpty() bool { return len(c.Icons) == 0 && len(c.Fonts) == 0 }
 
 // CreditPage returns the page of credits; nil if there are none.
 func CreditPage(credits Credits, words sheet.Words) *sheet.Summary {
-	if credits.none() {
+	if credits.isEmpty() {
 		return nil
 	}
 	page := &sheet.Summary{Title: words("credits")}
@@ -58,7 +58,7 @@ func CreditPage(credits Credits, words sheet.Words) *sheet.Summary {
 		icons.Rules = append(icons.Rules, sheet.Rule{Label: c.Author, Text: fmt.Sprintf("%s, %s: %s", c.Set, c.License, strings.Join(c.Icons, ", "))})
 	}
 	for _, c := range credits.Fonts {
-		fonts.Rules = append(fonts.Rules, sheet.Rule{Label: fontName(c, words), Text: printed(strings.Join(said(c.Copyright, c.Licence), " · "), words)})
+		fonts.Rules = append(fonts.Rules, sheet.Rule{Label: fontName(c, words), Text: printable(strings.Join(nonEmpty(c.Copyright, c.Licence), " · "), words)})
 	}
 	for _, s := range []sheet.Section{icons, fonts} {
 		if len(s.Rules) > 0 {
@@ -69,11 +69,11 @@ func CreditPage(credits Credits, words sheet.Words) *sheet.Summary {
 }
 
 // fontName returns the name that a font's file gives the font.
-func fontName(c draw.FontCredit, words sheet.Words) string { return printed(c.Name, words) }
+func fontName(c draw.FontCredit, words sheet.Words) string { return printable(c.Name, words) }
 
-// printed returns a text from a font's file with "?" for every character that the page's
+// printable returns a text from a font's file with "?" for every character that the page's
 // font lacks; a replacement if nothing is left.
-func printed(text string, words sheet.Words) string {
+func printable(text string, words sheet.Words) string {
 	text = strings.Map(func(r rune) rune {
 		if draw.Regular.Check(string(r)) != nil {
 			return '?'
@@ -86,14 +86,14 @@ func printed(text string, words sheet.Words) string {
 	return text
 }
 
-// said returns those of the texts that are not empty.
-func said(texts ...string) []string {
+// nonEmpty returns those of the texts that are not empty.
+func nonEmpty(texts ...string) []string {
 	return slices.DeleteFunc(texts, func(s string) bool { return s == "" })
 }
 
 // CreditLine returns the credits in one line, for the game's box.
 func CreditLine(credits Credits, words sheet.Words) string {
-	if credits.none() {
+	if credits.isEmpty() {
 		return words("uncredited")
 	}
 	var icons, fonts, lines []string
@@ -101,7 +101,7 @@ func CreditLine(credits Credits, words sheet.Words) string {
 		icons = append(icons, fmt.Sprintf("%s, %s (%s)", c.Set, c.Author, c.License))
 	}
 	for _, c := range credits.Fonts {
-		fonts = append(fonts, strings.Join(said(fontName(c, words), c.Copyright), ", "))
+		fonts = append(fonts, strings.Join(nonEmpty(fontName(c, words), c.Copyright), ", "))
 	}
 	if len(icons) > 0 {
 		lines = append(lines, words("icons")+": "+strings.Join(icons, "; ")+".")

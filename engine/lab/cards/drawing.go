@@ -19,8 +19,8 @@ func Drawn() rule.Drawn { return new(drawing).faults }
 // A drawing draws faces to check them, each only once: most variants have most of their
 // cards in common.
 type drawing struct {
-	mu    sync.Mutex
-	known map[drawnFace]face.Faults
+	mu      sync.Mutex
+	checked map[drawnFace]face.Faults
 }
 
 // A drawnFace has everything on which the faults of a drawn face depend.
@@ -31,18 +31,18 @@ type drawnFace struct {
 }
 
 // faults implements [rule.Drawn]: it returns errors, with which cards cannot be printed,
-// and warnings, with which they print badly. Cards with errors in said are skipped.
-func (d *drawing) faults(set *rule.Set, p *rule.Printing, said rule.Faults) rule.Faults {
+// and warnings, with which they print badly. Cards with errors in reported are skipped.
+func (d *drawing) faults(set *rule.Set, p *rule.Printing, reported rule.Faults) rule.Faults {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	design, themed := Design(set, p, face.Full, "")
 	first := set.Languages()[0] == p.Lang
 	var all face.Faults
 	for _, f := range p.Faces {
-		if f.Count == 0 || f.Name == "" || stopped(said, f.ID) {
+		if f.Count == 0 || f.Name == "" || hasError(reported, f.ID) {
 			continue
 		}
-		if !first || unread(said, f) { // pictures are the same in all languages: check them once
+		if !first || pictureMissing(reported, f) { // pictures are the same in all languages: check them once
 			f.Art = ""
 		}
 		if !first && card.DrawingOf(f.Symbol) != card.BuiltIn { // and so are symbols
@@ -51,49 +51,49 @@ func (d *drawing) faults(set *rule.Set, p *rule.Printing, said rule.Faults) rule
 		found, ok := face.Faults(nil), false
 		key := drawnFace{design.Look(), p.Game, p.Lang, f.Hash, f.ID, f.Name, f.Text, f.DeckWord, f.KindWord, f.Side}
 		if f.Art == "" {
-			found, ok = d.known[key]
+			found, ok = d.checked[key]
 		}
 		if !ok {
 			_, found = design.Front(f, face.Note{})
 		}
 		if f.Art == "" && !ok {
-			if d.known == nil {
-				d.known = map[drawnFace]face.Faults{}
+			if d.checked == nil {
+				d.checked = map[drawnFace]face.Faults{}
 			}
-			d.known[key] = found
+			d.checked[key] = found
 		}
 		for _, x := range found {
-			if !shared(all, x) {
+			if !hasShared(all, x) {
 				all = append(all, x)
 			}
 		}
 	}
-	return append(themed, located(set, set.Files[0], all)...)
+	return append(themed, withPlaces(set, set.Files[0], all)...)
 }
 
-// shared reports whether all has the same fault of the theme, or of the word for a deck or
+// hasShared reports whether all has the same fault of the theme, or of the word for a deck or
 // kind, from another card.
-func shared(all face.Faults, x face.Fault) bool {
+func hasShared(all face.Faults, x face.Fault) bool {
 	return (x.Part == "deck" || x.Part == "kind" || x.Part == "theme") && slices.ContainsFunc(all, func(o face.Fault) bool {
 		return o.Part == x.Part && o.Msg == x.Msg
 	})
 }
 
-// unread reports whether said has the warning that the picture of a face is missing.
-func unread(said rule.Faults, f card.Face) bool {
-	return slices.ContainsFunc(said, func(k rule.Fault) bool { return k.Warning && strings.HasPrefix(k.Msg, f.ID+": picture ") })
+// pictureMissing reports whether warnings has the warning that the picture of a face is missing.
+func pictureMissing(warnings rule.Faults, f card.Face) bool {
+	return slices.ContainsFunc(warnings, func(k rule.Fault) bool { return k.Warning && strings.HasPrefix(k.Msg, f.ID+": picture ") })
 }
 
-// stopped reports whether the card with that id has an error.
-func stopped(faults rule.Faults, id string) bool {
+// hasError reports whether the card with that id has an error.
+func hasError(faults rule.Faults, id string) bool {
 	return slices.ContainsFunc(faults, func(k rule.Fault) bool {
 		return !k.Warning && (strings.HasPrefix(k.Msg, id+":") || strings.HasPrefix(k.Msg, id+","))
 	})
 }
 
-// located returns faults of faces with their places in the files of a set. The place is
+// withPlaces returns faults of faces with their places in the files of a set. The place is
 // file for a fault that no card's entry causes.
-func located(set *rule.Set, file string, found face.Faults) rule.Faults {
+func withPlaces(set *rule.Set, file string, found face.Faults) rule.Faults {
 	var l rule.Faults
 	for _, f := range found {
 		at := f.At

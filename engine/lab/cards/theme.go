@@ -11,22 +11,22 @@ import (
 // Design returns how a printing is drawn with an ink: by the named theme, or with "" by the
 // one that the variant's files name. If that theme has faults, the design is the default
 // one, and the faults are returned too.
-func Design(s *rule.Set, p *rule.Printing, ink face.Ink, named string) (face.Design, rule.Faults) {
-	t, faults := Theme(s, named)
-	return face.Design{Game: p.Game, Lang: p.Lang, Ink: ink, Theme: t, Picture: p.Picture, Symbols: shelf(p), Icon: p.Icon, Own: func(f card.Face) map[string]any { return ownOf(s, f) }}, faults
+func Design(s *rule.Set, p *rule.Printing, ink face.Ink, themeName string) (face.Design, rule.Faults) {
+	t, faults := Theme(s, themeName)
+	return face.Design{Game: p.Game, Lang: p.Lang, Ink: ink, Theme: t, Picture: p.Picture, Symbols: shelf(p), Icon: p.Icon, Own: func(f card.Face) map[string]any { return designerFields(s, f) }}, faults
 }
 
 // Theme reads the named theme, or with "" the one that the files of a set name. It returns
 // nil if there are errors.
-func Theme(s *rule.Set, named string) (*theme.Theme, rule.Faults) {
+func Theme(s *rule.Set, themeName string) (*theme.Theme, rule.Faults) {
 	at := rule.Place{File: "--theme"}
-	if named == "" {
-		named = theme.Plain
+	if themeName == "" {
+		themeName = theme.Plain
 		if s.Theme != nil {
-			named, at = s.Theme.Text, s.Theme.At
+			themeName, at = s.Theme.Text, s.Theme.At
 		}
 	}
-	return theme.Read(named, at, themes{s})
+	return theme.Read(themeName, at, themes{s})
 }
 
 // CheckTheme returns the faults of a theme by itself. Whether cards fit into it is checked
@@ -62,9 +62,9 @@ func (t themes) Theme(name string) (*theme.File, *rule.Fault) {
 // Themes implements [theme.Finder].
 func (t themes) Themes() []string { return t.from.Themes() }
 
-// ownOf returns the numbers, words and booleans under keys that the designer added to a
+// designerFields returns the numbers, words and booleans under keys that the designer added to a
 // card's entry.
-func ownOf(s *rule.Set, f card.Face) map[string]any {
+func designerFields(s *rule.Set, f card.Face) map[string]any {
 	own := map[string]any{}
 	v := s.Value(f.Entry)
 	if f.Entry == "" || v == nil || v.Table == nil {

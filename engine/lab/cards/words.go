@@ -10,7 +10,7 @@ import (
 // listWords returns a function from a key to a heading or word for the lists of a variant's
 // cards.
 func listWords(v *lab.Variant, lang string) cardlist.Words {
-	return func(key string) string { return text(v.Set.Lexicon(lang), "cardlist."+key) }
+	return func(key string) string { return wordFor(v.Set.Lexicon(lang), "cardlist."+key) }
 }
 
 // ListWords returns the words of card lists in every language for which the variant has
@@ -26,10 +26,10 @@ func ListWords(v *lab.Variant) []cardlist.Words {
 // SheetWords returns a function from a key to a word at the edge of printed pages.
 func SheetWords(l *lab.Library, lang string) sheet.Words {
 	words := l.Lexicon("", lang)
-	return func(key string) string { return text(words, "sheet."+key) }
+	return func(key string) string { return wordFor(words, "sheet."+key) }
 }
 
-func text(words *rule.Lexicon, key string) string {
+func wordFor(words *rule.Lexicon, key string) string {
 	text, _ := words.Text(key)
 	return text
 }
