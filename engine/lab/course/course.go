@@ -24,13 +24,13 @@ type Side struct {
 
 // Courses holds the matches of two variants, with their measures round by round.
 type Courses struct {
-	of       [2]Side
+	variants [2]Side
 	seats    int
 	deals    int
 	step     int // turns per round
 	cast     *engine.Cast
 	measures []measure
-	sides    [2]reading
+	sides    [2]countReader
 	matches  [2][]*course // by side and deal; nil if not played
 	played   int
 }
@@ -44,8 +44,8 @@ type measure struct {
 	lead    bool      // the measure is the lead of the seat in front over the next; columns are unused
 }
 
-// A reading has what is needed to read the counts of a match in progress on one side.
-type reading struct {
+// A countReader has what is needed to read the counts of a match in progress on one side.
+type countReader struct {
 	counts engine.Counts
 	rules  int // number of leading columns that come from the rules
 	own    int // number of leading columns that every match has
@@ -69,22 +69,22 @@ type course struct {
 	sums        [][]int64 // by round: num, minus and den of each measure; for the lead its value and 1, or 0 if there is none
 }
 
-// mostPlaces is about the number of points into which turns are grouped. At most mostSteps
+// maxPlaces is about the number of points into which turns are grouped. At most maxSteps
 // rounds of a match are kept.
 const (
-	mostPlaces = 50
-	mostSteps  = 2000
+	maxPlaces = 50
+	maxSteps  = 2000
 )
 
 // New returns empty courses of two sides, with the measures that both have, for matches of
 // deals 0 to deals-1.
-func New(of [2]Side, seats, deals int) *Courses {
-	rules := of[0].Loaded.Rules
-	c := &Courses{of: of, seats: seats, deals: deals, step: max(rules.Round(seats), 1), cast: rules.Cast(seats)}
+func New(variants [2]Side, seats, deals int) *Courses {
+	rules := variants[0].Loaded.Rules
+	c := &Courses{variants: variants, seats: seats, deals: deals, step: max(rules.Round(seats), 1), cast: rules.Cast(seats)}
 	var columns [2][]string
-	measured, _ := rule.MeasuredTogether([]*rule.Loaded{of[0].Loaded, of[1].Loaded}, seats)
-	for side := range of {
-		v, x := of[side].Loaded, &c.sides[side]
+	measured, _ := rule.MeasuredTogether([]*rule.Loaded{variants[0].Loaded, variants[1].Loaded}, seats)
+	for side := range variants {
+		v, x := variants[side].Loaded, &c.sides[side]
 		x.counts = v.Rules.Counts(seats)
 		x.rules, x.extras = len(x.counts.Columns()), measured[side].Extras
 		for _, col := range sim.Columns(v.Rules, seats) {
@@ -102,9 +102,9 @@ func New(of [2]Side, seats, deals int) *Courses {
 		c.matches[side] = make([]*course, deals)
 	}
 	noun := rules.TurnNoun()
-	for side := range of {
-		for _, m := range slices.Concat(measured[side].Metrics, of[side].Loaded.Metrics(seats)) {
-			if !byTurn(&m, noun) || slices.ContainsFunc(c.measures, func(x measure) bool { return x.ID == m.ID }) {
+	for side := range variants {
+		for _, m := range slices.Concat(measured[side].Metrics, variants[side].Loaded.Metrics(seats)) {
+			if !addsUpOverTurns(&m, noun) || slices.ContainsFunc(c.measures, func(x measure) bool { return x.ID == m.ID }) {
 				continue
 			}
 			x := measure{scale: cmp.Or(m.Scale, 1)}
@@ -120,7 +120,7 @@ func New(of [2]Side, seats, deals int) *Courses {
 			}
 			x.ID, x.Title, x.Unit, x.Doc = m.ID, m.Title, m.Unit, m.Doc
 			if m.Den == "" {
-				perTurn(&x.TurnMeasure, noun)
+				rewordPerTurn(&x.TurnMeasure, noun)
 			} else {
 				x.Unit = "" // the title has the unit
 			}
@@ -128,27 +128,27 @@ func New(of [2]Side, seats, deals int) *Courses {
 		}
 	}
 	if _, stands := rules.NewState(seats).(engine.Scorer); stands {
-		c.measures = append(c.measures, c.standing())
+		c.measures = append(c.measures, c.leadMeasure())
 	}
 	return c
 }
 
 // readable reports whether a column can be read during a match: it comes from the rules, is
 // an extra measure, or is counted here.
-func (x *reading) readable(at int) bool {
+func (x *countReader) readable(at int) bool {
 	return at >= 0 && (at < x.rules || at >= x.own || slices.Contains(x.places[:], at))
 }
 
-// byTurn reports whether a metric of pace adds up over turns and is not itself a number of
+// addsUpOverTurns reports whether a metric of pace adds up over turns and is not itself a number of
 // turns or rounds.
-func byTurn(m *engine.Metric, noun engine.Noun) bool {
+func addsUpOverTurns(m *engine.Metric, noun engine.Noun) bool {
 	sum := m.Kind == engine.Mean && m.Den == "" && m.Family == "pace" || m.Kind == engine.Ratio && m.ID == "branch.mean"
 	return sum && m.Unit != noun.Many && m.Unit != "turns" && m.Unit != "rounds"
 }
 
-// perTurn turns the words of a measure of whole matches into those of one per turn: "Game
+// rewordPerTurn turns the words of a measure of whole matches into those of one per turn: "Game
 // length, minutes" becomes "Minutes", with the unit "a turn".
-func perTurn(m *reports.TurnMeasure, noun engine.Noun) {
+func rewordPerTurn(m *reports.TurnMeasure, noun engine.Noun) {
 	if _, what, ok := strings.Cut(m.Title, "Game length, "); ok && what != "" {
 		m.Title = strings.ToUpper(what[:1]) + what[1:]
 	}
@@ -156,9 +156,9 @@ func perTurn(m *reports.TurnMeasure, noun engine.Noun) {
 	m.Doc = strings.NewReplacer(", in one game", "", " of one game", "").Replace(m.Doc)
 }
 
-// standing returns the measure of the lead: of the seat in front over the next; in a game
+// leadMeasure returns the measure of the lead: of the seat in front over the next; in a game
 // of two sides, of the first side over the second.
-func (c *Courses) standing() measure {
+func (c *Courses) leadMeasure() measure {
 	m := reports.TurnMeasure{ID: "lead", Title: "Lead of who is in front", Unit: "points", Stands: true,
 		Doc: "how far the best standing is above the next, in the points by which the game judges a standing"}
 	if c.cast != nil && c.cast.Sides() == 2 {

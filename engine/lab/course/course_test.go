@@ -7,13 +7,13 @@ import (
 	"equitas/reports"
 )
 
-// perTurn takes what a measure of game length counts as its title, and leaves other titles.
+// rewordPerTurn takes what a measure of game length counts as its title, and leaves other titles.
 func TestPerTurn(t *testing.T) {
 	for title, want := range map[string]string{
 		"Game length, minutes": "Minutes", "Decisions": "Decisions", "Game length, ": "Game length, ", "Game length": "Game length",
 	} {
 		m := reports.TurnMeasure{Title: title, Unit: "minutes", Doc: "minutes at a table, in one game"}
-		perTurn(&m, engine.Noun{One: "turn", Many: "turns"})
+		rewordPerTurn(&m, engine.Noun{One: "turn", Many: "turns"})
 		if m.Title != want || m.Unit != "a turn" || m.Doc != "minutes at a table" {
 			t.Errorf("%q is %q, %q, %q a turn; want %q", title, m.Title, m.Unit, m.Doc, want)
 		}

@@ -13,13 +13,13 @@ import (
 // A Player plays matches of one side and records the measures after every round.
 type Player struct {
 	*Courses
-	side  int
-	table match.Table
-	row   []int64
-	stand []int64
-	soFar [countedSoFar]int64
-	now   *course
-	done  []*course
+	side      int
+	table     match.Table
+	row       []int64
+	standings []int64
+	soFar     [countedSoFar]int64
+	now       *course
+	done      []*course
 }
 
 // roundCounter is a bot that records all rounds that are over before each of its choices.
@@ -31,7 +31,7 @@ type roundCounter struct {
 // Choose implements [engine.Bot].
 func (b roundCounter) Choose(o engine.Observation, legal []engine.Action) engine.Action {
 	w := b.w
-	w.look((max(w.table.State.Turn(), 1) - 1) / w.step)
+	w.recordRounds((max(w.table.State.Turn(), 1) - 1) / w.step)
 	w.soFar[decisionsSoFar]++
 	w.soFar[legalSoFar] += int64(len(legal))
 	if len(legal) > 1 {
@@ -43,12 +43,12 @@ func (b roundCounter) Choose(o engine.Observation, legal []engine.Action) engine
 // Player returns a new player for the matches of one side. It is not safe for concurrent
 // use.
 func (c *Courses) Player(side int) (*Player, error) {
-	bots, err := c.of[side].Bots()
+	bots, err := c.variants[side].Bots()
 	if err != nil {
 		return nil, err
 	}
-	w := &Player{Courses: c, side: side, stand: make([]int64, c.seats), row: make([]int64, c.sides[side].own+len(c.sides[side].extras))}
-	w.table.State = c.of[side].Loaded.Rules.NewState(c.seats)
+	w := &Player{Courses: c, side: side, standings: make([]int64, c.seats), row: make([]int64, c.sides[side].own+len(c.sides[side].extras))}
+	w.table.State = c.variants[side].Loaded.Rules.NewState(c.seats)
 	for _, b := range bots {
 		w.table.Bots = append(w.table.Bots, roundCounter{b, w})
 	}
@@ -58,7 +58,7 @@ func (c *Courses) Player(side int) (*Player, error) {
 // Play plays a deal and keeps its course for [Courses.Take]. It returns a [sim.Fault] if
 // the match breaks.
 func (w *Player) Play(deal int) (err error) {
-	v := &w.of[w.side]
+	v := &w.variants[w.side]
 	defer func() {
 		if p := recover(); p != nil {
 			err = &sim.Fault{Variant: v.Loaded.Set.Name, Hash: v.Loaded.Set.Hash, Seed: v.Seed, Deal: deal, Seats: w.seats, Bots: v.Names, Reason: fmt.Sprint(p)}
@@ -66,7 +66,7 @@ func (w *Player) Play(deal int) (err error) {
 	}()
 	w.soFar, w.now = [countedSoFar]int64{}, &course{deal: deal}
 	w.now.turns = w.table.Play(rng.NewDeal(v.Seed, uint64(deal))).Turns
-	w.look((max(w.now.turns, 1)-1)/w.step + 1)
+	w.recordRounds((max(w.now.turns, 1)-1)/w.step + 1)
 	for i := range w.measures { // there is no lead once a match is over
 		if w.measures[i].lead {
 			w.now.sums[len(w.now.sums)-1][3*i+2] = 0
@@ -76,9 +76,9 @@ func (w *Player) Play(deal int) (err error) {
 	return nil
 }
 
-// look records the counts for all rounds before the given one that are not recorded yet.
-func (w *Player) look(round int) {
-	round = min(round, mostSteps)
+// recordRounds records the counts for all rounds before the given one that are not recorded yet.
+func (w *Player) recordRounds(round int) {
+	round = min(round, maxSteps)
 	if round <= len(w.now.sums) {
 		return
 	}
@@ -113,11 +113,11 @@ func (w *Player) look(round int) {
 // lead returns by how much the seat in front leads over the next; with two sides, by how
 // much the first leads over the second.
 func (w *Player) lead() int64 {
-	w.table.State.(engine.Scorer).Standing(w.stand)
-	of := w.stand
+	w.table.State.(engine.Scorer).Standing(w.standings)
+	of := w.standings
 	if w.cast != nil {
 		of = make([]int64, w.cast.Sides())
-		w.cast.BySide(of, w.stand)
+		w.cast.BySide(of, w.standings)
 		if len(of) == 2 {
 			return of[w.cast.Side[0]] - of[1-w.cast.Side[0]]
 		}

@@ -22,7 +22,7 @@ func (c *Courses) Played() int { return c.played }
 
 // Sum returns the mean of each measure by turn.
 func (c *Courses) Sum() *reports.Turns {
-	noun := c.of[0].Loaded.Rules.TurnNoun()
+	noun := c.variants[0].Loaded.Rules.TurnNoun()
 	t := &reports.Turns{Asked: c.deals, Noun: noun.One, Nouns: noun.Many}
 	longest := 0 // last round that enough matches of a side reach
 	var all [2][]*course
@@ -36,7 +36,7 @@ func (c *Courses) Sum() *reports.Turns {
 		t.Matches[side] = n
 		rounds := make([]int, n)
 		for i, m := range all[side] {
-			rounds[i] = -min((max(m.turns, 1)-1)/c.step+1, mostSteps)
+			rounds[i] = -min((max(m.turns, 1)-1)/c.step+1, maxSteps)
 		}
 		slices.Sort(rounds)
 		if n > 0 {
@@ -45,7 +45,7 @@ func (c *Courses) Sum() *reports.Turns {
 	}
 	wide := 1 // rounds that one point of the curve stands for
 	for _, w := range []int{2, 5, 10, 20, 50, 100} {
-		if (longest+wide-1)/wide > mostPlaces {
+		if (longest+wide-1)/wide > maxPlaces {
 			wide = w
 		}
 	}
