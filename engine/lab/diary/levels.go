@@ -70,7 +70,7 @@ func Compare(ctx context.Context, l *lab.Lab, q Playtesting, o question.Observer
 	r := playtestreport.New(q.Games, against != nil)
 	for i := range r.Lots {
 		lot := &r.Lots[i]
-		v := q.Book.loads[lot.Terms.Variant]
+		v := q.Book.variants[lot.Terms.Variant]
 		if against != nil {
 			if v = against; v.Set.Game != lot.Terms.Game {
 				return nil, question.Wrongf("--against %s is %s, and %s was played at %s", q.Against, v.Game.Schema().Title, lot.Terms.Variant, lot.Games[0].Place.At(-1, "en"))
@@ -105,8 +105,8 @@ func Compare(ctx context.Context, l *lab.Lab, q Playtesting, o question.Observer
 	return r, nil
 }
 
-// levelPlayed holds the matches of one level of play.
-type levelPlayed struct {
+// levelMatches holds the matches of one level of play.
+type levelMatches struct {
 	level           playtest.Level
 	seconds, margin bool // whether the matches have minutes, and whether they have margins
 	actions         []playtest.ActionTime
@@ -114,7 +114,7 @@ type levelPlayed struct {
 
 // playLevel plays deals of a variant with the named bot in all seats, and returns the
 // matches.
-func playLevel(ctx context.Context, l *lab.Lab, v *lab.Variant, name string, seats int, q Playtesting, o question.Observer) (*levelPlayed, error) {
+func playLevel(ctx context.Context, l *lab.Lab, v *lab.Variant, name string, seats int, q Playtesting, o question.Observer) (*levelMatches, error) {
 	play := question.Play{Seats: []int{seats}, Bots: []string{name}, Deals: q.Deals, Seed: q.Seed}
 	if play.Deals == 0 {
 		play.Deals = LevelDeals
@@ -133,8 +133,8 @@ func playLevel(ctx context.Context, l *lab.Lab, v *lab.Variant, name string, sea
 }
 
 // outcomes extracts from every match the data that real games record too.
-func outcomes(v *lab.Variant, t *playtest.Terms, run *sim.Run, name string, seats int) *levelPlayed {
-	p := &levelPlayed{level: playtest.Level{Name: name, Outcomes: make([]playtest.Outcome, run.Rows.Len())}}
+func outcomes(v *lab.Variant, t *playtest.Terms, run *sim.Run, name string, seats int) *levelMatches {
+	p := &levelMatches{level: playtest.Level{Name: name, Outcomes: make([]playtest.Outcome, run.Rows.Len())}}
 	all := p.level.Outcomes
 	turns := run.Lengths
 	for i := range all {
@@ -166,13 +166,13 @@ func outcomes(v *lab.Variant, t *playtest.Terms, run *sim.Run, name string, seat
 	for k, n := range run.Numbers("seconds") {
 		all[k].Minutes, p.seconds = float64(n)/60, true
 	}
-	p.margins(v, run, seats)
-	p.acts(v, run)
+	p.setMargins(v, run, seats)
+	p.setActions(v, run)
 	return p
 }
 
-// margins sets the winner's margin in every match, if the game has scores.
-func (p *levelPlayed) margins(v *lab.Variant, run *sim.Run, seats int) {
+// setMargins sets the winner's margin in every match, if the game has scores.
+func (p *levelMatches) setMargins(v *lab.Variant, run *sim.Run, seats int) {
 	at := slices.IndexFunc(v.Metrics(seats), func(m engine.Metric) bool { return m.ID == playtest.OfMargin })
 	if at < 0 {
 		return
@@ -191,9 +191,9 @@ func (p *levelPlayed) margins(v *lab.Variant, run *sim.Run, seats int) {
 	}
 }
 
-// acts sets for each kind of action its number per turn and the seconds that the variant's
+// setActions sets for each kind of action its number per turn and the seconds that the variant's
 // files give for it.
-func (p *levelPlayed) acts(v *lab.Variant, run *sim.Run) {
+func (p *levelMatches) setActions(v *lab.Variant, run *sim.Run) {
 	turns := 0.0
 	for _, n := range run.Lengths {
 		turns += float64(n)

@@ -34,12 +34,12 @@ func (b *Playbook) PlayedRecords(l *lab.Lab, file string, in io.Reader, o questi
 	var took []playtest.Game
 	q := records.Replay{File: file, Open: func(s match.Start, _ engine.RecordState) {
 		took = append(took, playtest.Game{})
-		leads, front = append(leads, 0), leader{who: -1, seats: s.Seats}
+		leads, front = append(leads, 0), leader{seat: -1, seats: s.Seats}
 	}, Watch: func(s match.Step) {
 		if kind, _, _ := strings.Cut(s.Words, " "); s.Seconds > 0 && kind != "" {
 			took[len(took)-1].Add(kind, s.Seconds)
 		}
-		if s.Seat != engine.Nobody && front.changed(s.State, s.Turn) {
+		if s.Seat != engine.Nobody && front.update(s.State, s.Turn) {
 			leads[len(leads)-1]++
 		}
 	}}
@@ -53,7 +53,7 @@ func (b *Playbook) PlayedRecords(l *lab.Lab, file string, in io.Reader, o questi
 			return nil, &match.LineError{File: file, Line: m.Start.Line, Msg: "variant is " + wording.Shown(m.Start.Variant) + ": " + err.Error()}
 		}
 		g := playtest.Game{Place: playtest.Place{File: file, Line: m.Start.Line}, Terms: t, Rules: m.Start.Rules, Seats: m.Start.Seats, Turns: m.Result.Turns, Changes: leads[i], Winners: []int{}}
-		if front.none {
+		if front.noStandings {
 			g.Changes = -1
 		}
 		g.Took, g.People = took[i].Took, []int{}
@@ -71,15 +71,15 @@ func (b *Playbook) PlayedRecords(l *lab.Lab, file string, in io.Reader, o questi
 				g.Score(seat+1, float64(m.Result.Scores[seat]))
 			}
 		}
-		dealt(&g, m.Start.Setup)
+		setDealt(&g, m.Start.Setup)
 		found = append(found, PlayedRecord{g, len(g.People) == 0, m.Result.Reason == engine.Unfinished})
 	}
 	return found, nil
 }
 
-// dealt sets what each seat was dealt, if the record's setup says so: under the name of the
+// setDealt sets what each seat was dealt, if the record's setup says so: under the name of the
 // thing with an s it has a list with one id per seat.
-func dealt(g *playtest.Game, setup json.RawMessage) {
+func setDealt(g *playtest.Game, setup json.RawMessage) {
 	if g.Terms.Drawn == nil {
 		return
 	}
@@ -98,18 +98,18 @@ func dealt(g *playtest.Game, setup json.RawMessage) {
 
 // A leader follows which seat leads alone after each turn.
 type leader struct {
-	who   int // seat that led last; -1: none yet
-	seats int
-	none  bool // the game has no standings
-	at    [engine.MaxSeats]int64
+	seat        int // seat that led last; -1: none yet
+	seats       int
+	noStandings bool // the game has no standings
+	at          [engine.MaxSeats]int64
 }
 
-// changed takes the state after a step. It reports whether a turn has ended and a seat
+// update takes the state after a step. It reports whether a turn has ended and a seat
 // leads alone that is not the last that did.
-func (l *leader) changed(st engine.RecordState, turn int) bool {
+func (l *leader) update(st engine.RecordState, turn int) bool {
 	s, ok := st.(engine.Scorer)
 	if !ok {
-		l.none = true
+		l.noStandings = true
 		return false
 	}
 	if st.Turn() == turn && st.ToAct() != engine.Nobody {
@@ -128,7 +128,7 @@ func (l *leader) changed(st engine.RecordState, turn int) bool {
 	if !alone {
 		return false
 	}
-	was := l.who
-	l.who = who
+	was := l.seat
+	l.seat = who
 	return was >= 0 && was != who
 }

@@ -19,15 +19,15 @@ var playLanguages = []string{rule.English, "it"}
 
 // A Playbook has the terms that real games of the library's variants may use.
 type Playbook struct {
-	lib   *lab.Library
-	terms map[string]*playtest.Terms
-	loads map[string]*lab.Variant // variants by the name in their terms
-	named map[string]string       // names of variants by lower-case titles; nil before first use
+	lib        *lab.Library
+	terms      map[string]*playtest.Terms
+	variants   map[string]*lab.Variant // variants by the name in their terms
+	titleNames map[string]string       // names of variants by lower-case titles; nil before first use
 }
 
 // NewPlaybook returns the playbook of a library.
 func NewPlaybook(l *lab.Library) *Playbook {
-	return &Playbook{lib: l, terms: map[string]*playtest.Terms{}, loads: map[string]*lab.Variant{}}
+	return &Playbook{lib: l, terms: map[string]*playtest.Terms{}, variants: map[string]*lab.Variant{}}
 }
 
 // Terms returns the terms of a variant by its name or title, or by the title of its game,
@@ -40,7 +40,7 @@ func (b *Playbook) Terms(name string) (*playtest.Terms, error) {
 	known := b.lib.Names()
 	is := name
 	if !slices.Contains(known, name) {
-		if is = b.called()[strings.ToLower(strings.Join(strings.Fields(name), " "))]; is == "" {
+		if is = b.namesByTitle()[strings.ToLower(strings.Join(strings.Fields(name), " "))]; is == "" {
 			if strings.HasSuffix(name, ".toml") { // a path, which is not opened
 				return nil, errors.New("a file of rules is followed only where you name it yourself: --against FILE")
 			}
@@ -60,15 +60,15 @@ func (b *Playbook) Terms(name string) (*playtest.Terms, error) {
 	return t, nil
 }
 
-// called returns the names of variants by the lower-case titles of variants and games.
-func (b *Playbook) called() map[string]string {
-	if b.named != nil {
-		return b.named
+// namesByTitle returns the names of variants by the lower-case titles of variants and games.
+func (b *Playbook) namesByTitle() map[string]string {
+	if b.titleNames != nil {
+		return b.titleNames
 	}
-	b.named = map[string]string{}
+	b.titleNames = map[string]string{}
 	put := func(title, name string) {
-		if title = strings.ToLower(title); title != "" && b.named[title] == "" {
-			b.named[title] = name
+		if title = strings.ToLower(title); title != "" && b.titleNames[title] == "" {
+			b.titleNames[title] = name
 		}
 	}
 	for _, g := range b.lib.Games() {
@@ -82,13 +82,13 @@ func (b *Playbook) called() map[string]string {
 			put(title, name)
 		}
 	}
-	return b.named
+	return b.titleNames
 }
 
 // Of returns the terms of a loaded variant.
 func (b *Playbook) Of(v *lab.Variant) *playtest.Terms {
 	name := v.Set.Name
-	if t := b.terms[name]; t != nil && b.loads[name] == v {
+	if t := b.terms[name]; t != nil && b.variants[name] == v {
 		return t
 	}
 	pl := v.Rules.Players()
@@ -103,7 +103,7 @@ func (b *Playbook) Of(v *lab.Variant) *playtest.Terms {
 	things := thingNamesOf(b.lib, v)
 	for _, reason := range v.Rules.Reasons() {
 		if title := titles["end."+reason]; reason != engine.Unfinished && title != "" { // other endings are impossible under these rules
-			t.Ends = append(t.Ends, things.of(reason, title))
+			t.Ends = append(t.Ends, things.thing(reason, title))
 		}
 	}
 	for _, m := range metrics {
@@ -119,7 +119,7 @@ func (b *Playbook) Of(v *lab.Variant) *playtest.Terms {
 			}
 		}
 		if t.Drawn.ID == subject {
-			t.Drawn.Things = append(t.Drawn.Things, things.of(thing, m.Title))
+			t.Drawn.Things = append(t.Drawn.Things, things.thing(thing, m.Title))
 		}
 	}
 	for n := pl.Min; n <= pl.Max; n++ {
@@ -131,7 +131,7 @@ func (b *Playbook) Of(v *lab.Variant) *playtest.Terms {
 			t.Side[n] = c.Side
 		}
 	}
-	b.terms[name], b.loads[name] = t, v
+	b.terms[name], b.variants[name] = t, v
 	return t
 }
 
@@ -164,8 +164,8 @@ func thingNamesOf(l *lab.Library, v *lab.Variant) thingNames {
 	return all
 }
 
-// of returns the thing with that id and English name, and its translations.
-func (n thingNames) of(id, english string) playtest.Thing {
+// thing returns the thing with that id and English name, and its translations.
+func (n thingNames) thing(id, english string) playtest.Thing {
 	x := playtest.Thing{ID: id, Names: map[string]string{rule.English: english}}
 	for lang, said := range n {
 		if said[english] != "" {
