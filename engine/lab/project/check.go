@@ -129,10 +129,10 @@ func (c *Checked) Tables() iter.Seq[table.Table] {
 }
 
 // conditionTable returns a table of the conditions of one variant.
-func conditionTable(own []Condition) table.Table {
-	t := table.Table{Title: own[0].Variant, Columns: []table.Column{{Head: "condition or amount", Wrap: true},
+func conditionTable(conditions []Condition) table.Table {
+	t := table.Table{Title: conditions[0].Variant, Columns: []table.Column{{Head: "condition or amount", Wrap: true},
 		{Head: "answered by"}, {Head: "entries", Align: table.Right}, {Head: "text", Wrap: true}}}
-	for _, c := range own {
+	for _, c := range conditions {
 		form := c.Form
 		if c.Slow != "" {
 			form += ": " + c.Slow

@@ -28,35 +28,35 @@ func Lists() []string {
 	return []string{GamesList, VariantsList, DecksList, ThemesList, BotsList, MetricsList}
 }
 
-// List returns the named list as a table, or with "" a list of the lists. of limits it to a
+// List returns the named list as a table, or with "" a list of the lists. game limits it to a
 // game; for metrics it may also be the name of a variant.
-func List(l *lab.Library, name, of string) (table.Table, error) {
+func List(l *lab.Library, name, game string) (table.Table, error) {
 	switch {
 	case name != "" && !slices.Contains(Lists(), name):
 		return table.Table{}, wrongf("there is no list of %q%s", name, wording.Suggest(name, Lists()))
-	case of == "" || name == MetricsList:
+	case game == "" || name == MetricsList:
 	case name == GamesList, name == ThemesList:
 		return table.Table{}, wrongf("list %s takes no name after it", name)
-	case l.Game(of) == nil && slices.Contains(l.Names(), of):
-		return table.Table{}, wrongf("%s is a variant, and list %s takes a GAME (%s) after it", of, name, strings.Join(gameNames(l), ", "))
-	case l.Spoilt(of) != nil:
-		return table.Table{}, fmt.Errorf("the game %s cannot be read: %s", of, l.Spoilt(of))
-	case l.Game(of) == nil:
-		return table.Table{}, wrongf("there is no game %q%s", of, wording.Suggest(of, gameNames(l)))
+	case l.Game(game) == nil && slices.Contains(l.Names(), game):
+		return table.Table{}, wrongf("%s is a variant, and list %s takes a GAME (%s) after it", game, name, strings.Join(gameNames(l), ", "))
+	case l.Spoilt(game) != nil:
+		return table.Table{}, fmt.Errorf("the game %s cannot be read: %s", game, l.Spoilt(game))
+	case l.Game(game) == nil:
+		return table.Table{}, wrongf("there is no game %q%s", game, wording.Suggest(game, gameNames(l)))
 	}
 	switch name {
 	case GamesList:
 		return listGames(l), nil
 	case VariantsList:
-		return listVariants(l, of), nil
+		return listVariants(l, game), nil
 	case DecksList:
-		return listDecks(l, of), nil
+		return listDecks(l, game), nil
 	case ThemesList:
 		return listThemes(l), nil
 	case BotsList:
-		return listBots(l, of)
+		return listBots(l, game)
 	case MetricsList:
-		return listMetrics(l, of)
+		return listMetrics(l, game)
 	}
 	return listLists(l)
 }
@@ -103,14 +103,14 @@ func listGames(l *lab.Library) table.Table {
 	return t
 }
 
-// ofGame reports whether a name such as "proelio/mine" belongs to the game; always for game
+// belongsToGame reports whether a name such as "proelio/mine" belongs to the game; always for game
 // "".
-func ofGame(name, game string) bool { return game == "" || strings.HasPrefix(name, game+"/") }
+func belongsToGame(name, game string) bool { return game == "" || strings.HasPrefix(name, game+"/") }
 
-func listVariants(l *lab.Library, of string) table.Table {
+func listVariants(l *lab.Library, game string) table.Table {
 	t := table.Table{Title: "VARIANTS", Columns: []table.Column{{Head: "name"}, {Head: "title"}, {Head: "question", Wrap: true}}}
 	for _, name := range l.Names() {
-		if !ofGame(name, of) {
+		if !belongsToGame(name, game) {
 			continue
 		}
 		title, err := l.Title(name)
@@ -123,10 +123,10 @@ func listVariants(l *lab.Library, of string) table.Table {
 	return t
 }
 
-func listDecks(l *lab.Library, of string) table.Table {
+func listDecks(l *lab.Library, game string) table.Table {
 	t := table.Table{Title: "DECKS", Columns: []table.Column{{Head: "name"}}}
 	for _, name := range l.Decks() {
-		if ofGame(name, of) {
+		if belongsToGame(name, game) {
 			t.Rows = append(t.Rows, cells(name))
 		}
 	}
@@ -143,14 +143,14 @@ func listThemes(l *lab.Library) table.Table {
 }
 
 // listBots lists the bots: first those for every game, then the styles of each game.
-func listBots(l *lab.Library, of string) (table.Table, error) {
+func listBots(l *lab.Library, game string) (table.Table, error) {
 	t := table.Table{Title: "BOTS", Columns: []table.Column{{Head: "name"}, {Head: "how it plays", Key: "doc", Wrap: true}}}
 	for _, name := range bot.Names() {
 		m, _ := bot.Lookup(name)
 		t.Rows = append(t.Rows, cells(m.Name, m.Doc))
 	}
 	t.Rows = append(t.Rows, cells(rule.Tuned, "follows the features of the game with weights that it learned by playing the variant (equitas train)"))
-	if of == "" || l.Teaches(of) {
+	if game == "" || l.Teaches(game) {
 		t.Rows = append(t.Rows, cells(rule.Pupil, "the same after a short lesson, of a few seconds at most: who plays a game told in text that nobody has learned yet"))
 	}
 	search, err := search.Maker(search.DefaultIterations)
@@ -159,7 +159,7 @@ func listBots(l *lab.Library, of string) (table.Table, error) {
 	}
 	t.Rows = append(t.Rows, cells(search.Name, search.Doc))
 	for _, g := range l.Games() {
-		if of != "" && of != g.Name() {
+		if game != "" && game != g.Name() {
 			continue
 		}
 		for _, name := range l.Styles(g.Name()) {
@@ -174,21 +174,21 @@ func listBots(l *lab.Library, of string) (table.Table, error) {
 	return t, nil
 }
 
-// listMetrics lists the metrics of the variant or game named by of, or of all editions.
-func listMetrics(l *lab.Library, of string) (table.Table, error) {
+// listMetrics lists the metrics of the variant or game called name, or of all editions.
+func listMetrics(l *lab.Library, name string) (table.Table, error) {
 	t := table.Table{Title: "METRICS", Columns: []table.Column{{Head: "id"}, {Head: "title", Wrap: true}, {Head: "unit"},
 		{Head: "margin"}, {Head: "goal"}, {Head: "what it measures", Key: "doc", Wrap: true}}}
-	if of == "" {
+	if name == "" {
 		t.Columns = append([]table.Column{{Head: "game"}}, t.Columns...)
 	}
-	vs, err := measured(l, of)
+	vs, err := namedVariants(l, name)
 	if err != nil {
 		return t, err
 	}
 	for _, v := range vs {
 		for _, m := range v.Metrics(v.Rules.Players().Usual) {
 			row := cells(m.ID, m.Title, m.Unit, rule.MarginText(&m), rule.GoalText(&m), m.Doc)
-			if of == "" {
+			if name == "" {
 				row = append(cells(v.Set.Game), row...)
 			}
 			t.Rows = append(t.Rows, row)
@@ -197,16 +197,16 @@ func listMetrics(l *lab.Library, of string) (table.Table, error) {
 	return t, nil
 }
 
-// measured returns the variant of that name, or the edition of the game of that name; for
+// namedVariants returns the variant of that name, or the edition of the game of that name; for
 // "" the editions of all games.
-func measured(l *lab.Library, of string) ([]*lab.Variant, error) {
-	if of != "" && l.Game(of) == nil {
-		loaded, err := l.Variant(of, nil, nil)
+func namedVariants(l *lab.Library, name string) ([]*lab.Variant, error) {
+	if name != "" && l.Game(name) == nil {
+		loaded, err := l.Variant(name, nil, nil)
 		return []*lab.Variant{loaded}, err
 	}
 	var vs []*lab.Variant
 	for _, g := range l.Games() {
-		if of == "" || of == g.Name() {
+		if name == "" || name == g.Name() {
 			if v := l.Edition(g.Name()); v != nil {
 				vs = append(vs, v)
 			}

@@ -56,8 +56,8 @@ func BeginOwn(l *lab.Library, game rule.Game, title, question string) (*Start, e
 
 // freeName derives the name of the first variant from a title. The name differs from those
 // of the game's other variants.
-func freeName(l *lab.Library, game rule.Game, of string) string {
-	name := NameOf(of)
+func freeName(l *lab.Library, game rule.Game, title string) string {
+	name := NameOf(title)
 	if slices.Contains(l.Names(), game.Name()+"/"+name) { // the variant would hide the one it extends
 		name += "-mine"
 	}
@@ -75,7 +75,7 @@ func NameOf(folder string) string {
 			return -1
 		}
 		return '-'
-	}, spelledOut.Replace(norm.NFD.String(strings.ToLower(folder))))
+	}, transliterations.Replace(norm.NFD.String(strings.ToLower(folder))))
 	for strings.Contains(name, "--") {
 		name = strings.ReplaceAll(name, "--", "-")
 	}
@@ -103,8 +103,8 @@ func IsDevice(name string) bool {
 	return ok && len([]rune(n)) == 1 && strings.Contains("0123456789¹²³", n)
 }
 
-// spelledOut replaces letters that are not a base letter with an accent.
-var spelledOut = strings.NewReplacer("æ", "ae", "œ", "oe", "ø", "o", "ł", "l", "đ", "d", "ß", "ss")
+// transliterations replaces letters that are not a base letter with an accent.
+var transliterations = strings.NewReplacer("æ", "ae", "œ", "oe", "ø", "o", "ł", "l", "đ", "d", "ß", "ss")
 
 // titleOf derives a title from the name of a variant: "My Game" from "my-game".
 func titleOf(name string) string {
