@@ -51,13 +51,13 @@ func (a *Answer) Gate() (inference.GateOutcome, string) {
 	case count[inference.GateFail] > 0:
 		return inference.GateFail, "gate failed: " + strings.Join(failed, ", ")
 	case count[inference.GateInconclusive] > 0:
-		return inference.GateInconclusive, unclear(a.Gates)
+		return inference.GateInconclusive, inconclusiveReasons(a.Gates)
 	}
 	return inference.GatePass, ""
 }
 
-// unclear returns a sentence with the reasons why gates are inconclusive, and what to do.
-func unclear(results []inference.GateResult) string {
+// inconclusiveReasons returns a sentence with the reasons why gates are inconclusive, and what to do.
+func inconclusiveReasons(results []inference.GateResult) string {
 	n := 0
 	why := map[string][]string{} // metrics, by reason
 	for _, r := range results {

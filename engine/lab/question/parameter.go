@@ -50,7 +50,7 @@ type Parameter struct {
 	Write func() []string         // returns the flag with its value; nil for the default
 	Check func() error            // returns an error for a value that is not permitted
 
-	given bool // a list was set once; further values are appended
+	listStarted bool // a list was set once; further values are appended
 }
 
 // Field returns the name of the parameter in JSON.
@@ -105,17 +105,17 @@ func (p *Parameter) Set(text string) (err error) {
 			*at = append(*at, text)
 			break
 		}
-		return listed(p, at, text, parseName)
+		return parseList(p, at, text, parseName)
 	case *[]int:
-		return listed(p, at, text, parseSeats)
+		return parseList(p, at, text, parseSeats)
 	default:
 		panic(fmt.Sprintf("question: nothing reads --%s into a %T", p.Name, p.At))
 	}
 	return nil
 }
 
-// listed parses values separated by commas and appends them to the list at.
-func listed[T any](p *Parameter, at *[]T, text string, parse func(string) (T, error)) error {
+// parseList parses values separated by commas and appends them to the list dst.
+func parseList[T any](p *Parameter, dst *[]T, text string, parse func(string) (T, error)) error {
 	var values []T
 	for part := range strings.SplitSeq(text, ",") {
 		v, err := parse(strings.TrimSpace(part))
@@ -124,10 +124,10 @@ func listed[T any](p *Parameter, at *[]T, text string, parse func(string) (T, er
 		}
 		values = append(values, v)
 	}
-	if p.given {
-		values = append(*at, values...)
+	if p.listStarted {
+		values = append(*dst, values...)
 	}
-	*at, p.given = values, true
+	*dst, p.listStarted = values, true
 	return nil
 }
 
@@ -233,11 +233,11 @@ func (p *Parameter) check() error {
 	switch at := p.At.(type) {
 	case *int:
 		if n := *at; n != 0 {
-			return p.within(n)
+			return p.checkRange(n)
 		}
 	case **int:
 		if *at != nil {
-			return p.within(**at)
+			return p.checkRange(**at)
 		}
 	case *string:
 		if p.Words != nil && *at != "" && !slices.Contains(p.Words, *at) {
@@ -257,8 +257,8 @@ func (p *Parameter) check() error {
 	return nil
 }
 
-// within returns an error for a whole number outside Least to Most.
-func (p *Parameter) within(n int) error {
+// checkRange returns an error for a whole number outside Least to Most.
+func (p *Parameter) checkRange(n int) error {
 	if n < int(p.Least) || n > int(min(p.Most, math.MaxInt)) {
 		return Wrongf("%s is %d, must be %s to %s", p.Flag(), n, table.Thousands(p.Least), table.Thousands(p.Most))
 	}

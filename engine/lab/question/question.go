@@ -26,8 +26,8 @@ type Question interface {
 	// the fields of this question.
 	Parameters() []*Parameter
 
-	about() []string // arguments of the command that are not flags
-	check() error    // error for a combination that is not permitted
+	arguments() []string // arguments of the command that are not flags
+	check() error        // error for a combination that is not permitted
 }
 
 // Line returns the command that asks a question, quoted for a shell.
@@ -37,7 +37,7 @@ func Line(q Question) string {
 
 // Args returns the arguments of the command after its name: the fields in a fixed order,
 // without those that have the default.
-func Args(q Question) []string { return append(slices.Clone(q.about()), ArgsOf(q.Parameters())...) }
+func Args(q Question) []string { return append(slices.Clone(q.arguments()), ArgsOf(q.Parameters())...) }
 
 // Check returns the first error in a question.
 func Check(q Question) error { return cmp.Or(checkAll(q.Parameters()), q.check()) }
@@ -76,8 +76,8 @@ func kinds() []Question {
 	return []Question{&Sim{}, &Compare{}, &Sweep{}, &Tune{}, &Plan{}, &Duel{}, &Train{}}
 }
 
-// askField is the JSON field that holds the kind of a question.
-const askField = "ask"
+// kindField is the JSON field that holds the kind of a question.
+const kindField = "ask"
 
 // Write returns a question as one line of JSON without line end, such as
 // {"ask":"sim","variant":"proelio/0.9.6"}.
@@ -92,7 +92,7 @@ func Write(q Question) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	text := append([]byte(`{"`+askField+`":`), kind...)
+	text := append([]byte(`{"`+kindField+`":`), kind...)
 	rest := bytes.TrimSuffix(b.Bytes(), []byte("\n"))
 	if string(rest) != "{}" {
 		text = append(text, ',')
@@ -108,22 +108,22 @@ func Read(text []byte) (Question, error) {
 		return nil, err
 	}
 	var kind string
-	raw, ok := fields[askField]
+	raw, ok := fields[kindField]
 	if !ok {
-		return nil, Wrongf("the question has no %q: it says what is asked, as %s", askField, wording.Or(kindNames()))
+		return nil, Wrongf("the question has no %q: it says what is asked, as %s", kindField, wording.Or(kindNames()))
 	}
 	if json.Unmarshal(raw, &kind) != nil {
-		return nil, Wrongf("%s is %s, must be %s", askField, raw, wording.Or(kindNames()))
+		return nil, Wrongf("%s is %s, must be %s", kindField, raw, wording.Or(kindNames()))
 	}
 	i := slices.Index(kindNames(), kind)
 	if i < 0 {
-		return nil, Wrongf("%s is %q%s", askField, kind, wording.Suggest(kind, kindNames()))
+		return nil, Wrongf("%s is %q%s", kindField, kind, wording.Suggest(kind, kindNames()))
 	}
 	q := kinds()[i]
 	known := fieldNames(reflect.TypeOf(q).Elem())
 	var strange []string
 	for name := range fields {
-		if name != askField && !slices.Contains(known, name) {
+		if name != kindField && !slices.Contains(known, name) {
 			strange = append(strange, name)
 		}
 	}
@@ -158,7 +158,7 @@ func fieldsOf(text []byte) (map[string]json.RawMessage, error) {
 	if open, err := d.Token(); err != nil {
 		return nil, broken(err)
 	} else if open != json.Delim('{') {
-		return nil, Wrongf("the question must be an object, as {%q:%q}", askField, kindNames()[0])
+		return nil, Wrongf("the question must be an object, as {%q:%q}", kindField, kindNames()[0])
 	}
 	fields := map[string]json.RawMessage{}
 	for d.More() {

@@ -58,21 +58,21 @@ const (
 	botsKnowing  = botsOf + "none: those that have learned VARIANT or what it extends, or else greedy"
 )
 
-// sayMaster is the help text on a master seed.
-const sayMaster = "`S`, the master seed: same seed, same answer"
+// masterSeedHelp is the help text on a master seed.
+const masterSeedHelp = "`S`, the master seed: same seed, same answer"
 
 // PlayParameters returns the parameters of a Play with these help texts.
-func (p *Play) PlayParameters(said PlayHelp) []*Parameter {
-	l := []*Parameter{{Name: "seats", At: &p.Seats, Usage: said.Seats, Tool: "how many players; several numbers make a report for each (left out: as the variant says)"}}
-	if said.Bots != "" {
-		l = append(l, &Parameter{Name: "bots", At: &p.Bots, Usage: said.Bots, Usual: said.UsualBots, Offers: "bots",
+func (p *Play) PlayParameters(help PlayHelp) []*Parameter {
+	l := []*Parameter{{Name: "seats", At: &p.Seats, Usage: help.Seats, Tool: "how many players; several numbers make a report for each (left out: as the variant says)"}}
+	if help.Bots != "" {
+		l = append(l, &Parameter{Name: "bots", At: &p.Bots, Usage: help.Bots, Usual: help.UsualBots, Offers: "bots",
 			Tool: "who plays: one name for every seat, or one for each (list bots). Left out: who has learned base; in long games they try what changed. [\"tuned\"] learns first, in seconds or minutes; [\"greedy\"] is the rule of thumb"})
 	}
-	if said.Deals != "" {
-		l = append(l, &Parameter{Name: "deals", At: &p.Deals, Least: 1, Most: MaxDeals, Usage: said.Deals, Usual: said.Usual,
-			Tool: cmp.Or(said.DealsTool, "the budget: how many deals are played of each side, by the same luck")})
+	if help.Deals != "" {
+		l = append(l, &Parameter{Name: "deals", At: &p.Deals, Least: 1, Most: MaxDeals, Usage: help.Deals, Usual: help.Usual,
+			Tool: cmp.Or(help.DealsTool, "the budget: how many deals are played of each side, by the same luck")})
 	}
-	return append(l, seedParameter(&p.Seed, sayMaster), setsParameter(&p.Sets))
+	return append(l, seedParameter(&p.Seed, masterSeedHelp), setsParameter(&p.Sets))
 }
 
 func seedParameter(at **uint64, help string) *Parameter {
@@ -129,9 +129,9 @@ type Judging struct {
 	Exact        bool   `json:"exact,omitempty"`        // compute every p-value by the sign-flip test
 }
 
-// parameters returns the parameters of a judging. of names, in the help, the variant whose
+// parameters returns the parameters of a judging. variant names, in the help, the variant whose
 // gates are tested.
-func (j *Judging) parameters(of string) []*Parameter {
+func (j *Judging) parameters(variant string) []*Parameter {
 	return []*Parameter{
 		{Name: "until", At: &j.Until, Offers: "until", Usage: "play `UNTIL` the numbers are clear, at most --deals (then twice as many by default, 20,000 at least): clear, a width as 0.5pp, or METRIC:WIDTH",
 			Tool: "play on until it is clear: a width as 0.5pp, or of a comparison clear; deals is then the most",
@@ -148,7 +148,7 @@ func (j *Judging) parameters(of string) []*Parameter {
 				}
 				return nil
 			}},
-		{Name: "gate", At: &j.Gate, Usage: "check whether " + of + " keeps the [gate] limits of its file: exit code 1 if it fails, 3 if that is not clear yet",
+		{Name: "gate", At: &j.Gate, Usage: "check whether " + variant + " keeps the [gate] limits of its file: exit code 1 if it fails, 3 if that is not clear yet",
 			Tool: "true: hold the variant against the limits that its file states"},
 		{Name: "inconclusive", At: &j.Inconclusive, Words: []string{"pass", "fail"}, Usage: "how to count a gate that is not clear: `pass` or fail (default exit code 3)",
 			Tool: "what counts for a limit that is not clear yet"},

@@ -28,7 +28,7 @@ type Sim struct {
 // Kind implements [Question].
 func (*Sim) Kind() string { return "sim" }
 
-func (q *Sim) about() []string { return []string{q.Variant} }
+func (q *Sim) arguments() []string { return []string{q.Variant} }
 
 // Parameters implements [Question].
 func (q *Sim) Parameters() []*Parameter {
@@ -76,7 +76,7 @@ type Compare struct {
 // Kind implements [Question].
 func (*Compare) Kind() string { return "compare" }
 
-func (q *Compare) about() []string { return append([]string{q.Base}, q.Others...) }
+func (q *Compare) arguments() []string { return append([]string{q.Base}, q.Others...) }
 
 // Parameters implements [Question].
 func (q *Compare) Parameters() []*Parameter {
@@ -164,7 +164,7 @@ type Sweep struct {
 // Kind implements [Question].
 func (*Sweep) Kind() string { return "sweep" }
 
-func (q *Sweep) about() []string { return []string{q.Variant} }
+func (q *Sweep) arguments() []string { return []string{q.Variant} }
 
 // Parameters implements [Question].
 func (q *Sweep) Parameters() []*Parameter {
@@ -220,7 +220,7 @@ type Tune struct {
 // Kind implements [Question].
 func (*Tune) Kind() string { return "tune" }
 
-func (q *Tune) about() []string { return []string{q.Variant} }
+func (q *Tune) arguments() []string { return []string{q.Variant} }
 
 // Parameters implements [Question].
 func (q *Tune) Parameters() []*Parameter {
@@ -263,8 +263,8 @@ func (q *Tune) Parameters() []*Parameter {
 			{Name: "keep-near", At: &q.KeepNear, Usual: "0.25", Usage: "how many `MARGINS` nearer to the aims each changed rule must bring the variant; 0 looks for the best at any price",
 				Tool: "how many margins nearer a changed rule has to bring it; 0 looks for the best at any price",
 				Read: q.readNear, Write: q.writeNear, Check: func() error {
-					if q.KeepNear != nil && !(*q.KeepNear >= 0 && *q.KeepNear <= mostNear) {
-						return Wrongf("--keep-near is %v, must be from 0 to %d", *q.KeepNear, mostNear)
+					if q.KeepNear != nil && !(*q.KeepNear >= 0 && *q.KeepNear <= maxNear) {
+						return Wrongf("--keep-near is %v, must be from 0 to %d", *q.KeepNear, maxNear)
 					}
 					return nil
 				}},
@@ -278,8 +278,8 @@ func (q *Tune) Parameters() []*Parameter {
 
 func (q *Tune) readNear(text string) error {
 	x, err := strconv.ParseFloat(text, 64)
-	if err != nil || !(x >= 0 && x <= mostNear) {
-		return fmt.Errorf("must be a number from 0 to %d", mostNear)
+	if err != nil || !(x >= 0 && x <= maxNear) {
+		return fmt.Errorf("must be a number from 0 to %d", maxNear)
 	}
 	q.KeepNear = &x
 	return nil
@@ -329,11 +329,11 @@ func (q *Tune) checkBudget() error {
 // Limits of a Tune, and the default of KeepNear.
 const (
 	UsualNear = 0.25
-	mostNear  = 100
+	maxNear   = 100
 	MinBudget = 5000
 	MaxBudget = 100_000_000
-	leastTime = time.Second
-	mostTime  = 24 * time.Hour
+	minTime   = time.Second
+	maxTime   = 24 * time.Hour
 )
 
 func (q *Tune) check() error {
@@ -359,7 +359,7 @@ func ParseBudget(text string) (plays int, long time.Duration, err error) {
 	if err != nil {
 		return 0, 0, fmt.Errorf("must be a number of plays, such as 200,000, or a time, such as 2m or 90s")
 	}
-	if d < leastTime || d > mostTime {
+	if d < minTime || d > maxTime {
 		return 0, 0, fmt.Errorf("must be from 1s to 24h")
 	}
 	return 0, d, nil
@@ -384,7 +384,7 @@ type Plan struct {
 // Kind implements [Question].
 func (*Plan) Kind() string { return "plan" }
 
-func (q *Plan) about() []string { return []string{q.Base, q.Other} }
+func (q *Plan) arguments() []string { return []string{q.Base, q.Other} }
 
 // Parameters implements [Question].
 func (q *Plan) Parameters() []*Parameter {
@@ -438,7 +438,7 @@ type Duel struct {
 // Kind implements [Question].
 func (*Duel) Kind() string { return "duel" }
 
-func (q *Duel) about() []string { return q.Bots }
+func (q *Duel) arguments() []string { return q.Bots }
 
 // Parameters implements [Question].
 func (q *Duel) Parameters() []*Parameter {
@@ -477,7 +477,7 @@ type Train struct {
 // Kind implements [Question].
 func (*Train) Kind() string { return "train" }
 
-func (q *Train) about() []string { return []string{q.Variant} }
+func (q *Train) arguments() []string { return []string{q.Variant} }
 
 // Parameters implements [Question].
 func (q *Train) Parameters() []*Parameter {

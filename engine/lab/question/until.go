@@ -84,7 +84,7 @@ func (u *Until) Fits(metrics []engine.Metric) error {
 	const most = 3
 	switch {
 	case found != nil:
-		return u.measures(found)
+		return u.checkMetric(found)
 	case len(many) > most:
 		return Wrongf("--until: %s is many: %s, …; name one of them", u.Metric, strings.Join(many[:most], ", "))
 	case len(many) > 0:
@@ -93,8 +93,8 @@ func (u *Until) Fits(metrics []engine.Metric) error {
 	return Wrongf("--until: no metric %q with an interval to wait for%s", u.Metric, wording.Suggest(u.Metric, ids))
 }
 
-// measures returns an error if the width makes no sense for the metric.
-func (u *Until) measures(m *engine.Metric) error {
+// checkMetric returns an error if the width makes no sense for the metric.
+func (u *Until) checkMetric(m *engine.Metric) error {
 	share := m.Unit == "share" || m.Unit == "pp"
 	switch {
 	case m.Kind == engine.Vector:

@@ -28,8 +28,8 @@ func ParseAxis(text string) (Axis, error) {
 		return Axis{}, fmt.Errorf("must be KEY=lo..hi or KEY=a,b,c")
 	}
 	a := Axis{Key: key, Text: rest}
-	for _, end := range beyond(rest) {
-		return Axis{}, fmt.Errorf("has the end %s, which must be a whole number from -%s to %s", end, table.Thousands(mostEnd), table.Thousands(mostEnd))
+	for _, end := range tooLargeNumbers(rest) {
+		return Axis{}, fmt.Errorf("has the end %s, which must be a whole number from -%s to %s", end, table.Thousands(maxRangeEnd), table.Thousands(maxRangeEnd))
 	}
 	if lo, hi, step, ok := parseRange(rest); ok {
 		if hi < lo {
@@ -75,19 +75,19 @@ func CutKey(text string) (key, rest string, ok bool) {
 	return "", "", false
 }
 
-// mostEnd is the largest absolute value of the end of a range.
-const mostEnd = 1_000_000_000
+// maxRangeEnd is the largest absolute value of the end of a range.
+const maxRangeEnd = 1_000_000_000
 
 // rangeOfNumbers matches a range of whole numbers.
 var rangeOfNumbers = regexp.MustCompile(`^\s*[+-]?\d+\s*\.\.\s*[+-]?\d+\s*(\.\.\s*[+-]?\d+\s*)?$`)
 
-// beyond returns the numbers in a range that are too large.
-func beyond(text string) []string {
+// tooLargeNumbers returns the numbers in a range that are too large.
+func tooLargeNumbers(text string) []string {
 	var l []string
 	if rangeOfNumbers.MatchString(text) {
 		for end := range strings.SplitSeq(text, "..") {
 			end = strings.TrimSpace(end)
-			if v, err := strconv.Atoi(end); err != nil || v < -mostEnd || v > mostEnd {
+			if v, err := strconv.Atoi(end); err != nil || v < -maxRangeEnd || v > maxRangeEnd {
 				l = append(l, end)
 			}
 		}
@@ -104,7 +104,7 @@ func parseRange(text string) (lo, hi, step int, ok bool) {
 	n := [3]int{2: 1}
 	for i, p := range parts {
 		v, err := strconv.Atoi(strings.TrimSpace(p))
-		if err != nil || v < -mostEnd || v > mostEnd {
+		if err != nil || v < -maxRangeEnd || v > maxRangeEnd {
 			return 0, 0, 0, false
 		}
 		n[i] = v
