@@ -17,23 +17,23 @@ import (
 // A Chronicle narrates matches while they are replayed: each choice, its alternatives, and
 // what the deciding player learns of its consequences.
 type Chronicle struct {
-	w     *bufio.Writer
-	says  *narration.Speaker
-	under func(match.Start) *lab.Variant
+	w       *bufio.Writer
+	speaker *narration.Speaker
+	under   func(match.Start) *lab.Variant
 
-	voice  engine.Voice // nil for a game without narration
-	events []engine.Event
-	open   []way // alternatives of the present decision
-	err    error
+	voice        engine.Voice // nil for a game without narration
+	events       []engine.Event
+	alternatives []way // alternatives of the present decision
+	err          error
 }
 
 // A way is a legal action in the words of the record and of the narration.
-type way struct{ recorded, said string }
+type way struct{ recordWords, words string }
 
 // Chronicle makes the replayer narrate to w in a language; a game that lacks the language
 // uses English. Call it before [Replayer.Run], and Err after.
 func (r *Replayer) Chronicle(w *bufio.Writer, lang string) *Chronicle {
-	c := &Chronicle{w: w, says: narration.New(r.lib.Lexicon("", lang)), under: func(s match.Start) *lab.Variant { return r.loaded[keyOf(&r.Replay, s)] }}
+	c := &Chronicle{w: w, speaker: narration.New(r.lib.Lexicon("", lang)), under: func(s match.Start) *lab.Variant { return r.loaded[keyOf(&r.Replay, s)] }}
 	r.Open, r.Watch = c.begin, c.step
 	return c
 }
@@ -41,26 +41,26 @@ func (r *Replayer) Chronicle(w *bufio.Writer, lang string) *Chronicle {
 // Err returns the first error of the narration.
 func (c *Chronicle) Err() error { return c.err }
 
-// mostWays is the most alternatives that are listed.
-const mostWays = 8
+// maxWays is the most alternatives that are listed.
+const maxWays = 8
 
 // begin writes the heading of a match and starts to collect its events.
 func (c *Chronicle) begin(start match.Start, st engine.RecordState) {
 	v := c.under(start)
-	c.voice, c.events, c.open = nil, nil, nil
+	c.voice, c.events, c.alternatives = nil, nil, nil
 	teller, ok := v.Rules.(engine.Narration)
 	if !ok {
 		c.err = cmp.Or(c.err, fmt.Errorf("%s: its game tells nothing in words", start.Variant))
 		return
 	}
-	lang := c.says.Lang()
+	lang := c.speaker.Lang()
 	if !slices.Contains(teller.Languages(), lang) {
 		lang = rule.English
 	}
 	c.voice = teller.Voice(lang, start.Seats)
-	c.line(0, c.says.Line("replay.title", narration.Text("title", v.Set.Title), narration.Num("n", int(start.Index))))
+	c.line(0, c.speaker.Line("replay.title", narration.Text("title", v.Set.Title), narration.Num("n", int(start.Index))))
 	for i, bot := range start.Bots {
-		c.line(1, c.says.Line("replay.seat", narration.Text("name", c.voice.Seat(engine.Seat(i))), narration.Text("bot", bot)))
+		c.line(1, c.speaker.Line("replay.seat", narration.Text("name", c.voice.Seat(engine.Seat(i))), narration.Text("bot", bot)))
 	}
 	if l, ok := st.(engine.EventSource); ok {
 		l.Listen(func(e engine.Event) { c.events = append(c.events, e) })
@@ -78,14 +78,14 @@ func (c *Chronicle) step(s match.Step) {
 	}
 	eyes := s.Seat
 	if s.Words != "" {
-		c.chosen(s)
+		c.writeChoice(s)
 	} else {
 		eyes = max(0, s.State.ToAct()) // the setup is told to the first seat to act
 	}
 	for _, line := range c.voice.Tell(c.events, eyes) {
 		c.line(2, line)
 	}
-	c.events, c.open = c.events[:0], c.open[:0]
+	c.events, c.alternatives = c.events[:0], c.alternatives[:0]
 	if s.State.ToAct() == engine.Nobody {
 		for _, line := range c.voice.End(s.State, eyes) {
 			c.line(1, line)
@@ -93,24 +93,24 @@ func (c *Chronicle) step(s match.Step) {
 		return
 	}
 	for _, a := range s.State.Legal(nil) {
-		c.open = append(c.open, way{s.State.Words(a), c.voice.Say(s.State, a)})
+		c.alternatives = append(c.alternatives, way{s.State.Words(a), c.voice.Say(s.State, a)})
 	}
 }
 
-// chosen writes the choice and its alternatives.
-func (c *Chronicle) chosen(s match.Step) {
+// writeChoice writes the choice and its alternatives.
+func (c *Chronicle) writeChoice(s match.Step) {
 	said, others := s.Words, []string(nil)
-	for _, x := range c.open {
-		if x.recorded == s.Words {
-			said = x.said
+	for _, x := range c.alternatives {
+		if x.recordWords == s.Words {
+			said = x.words
 		} else {
-			others = append(others, x.said)
+			others = append(others, x.words)
 		}
 	}
-	c.line(1, c.says.Line("replay.choice", narration.Text("name", c.voice.Seat(s.Seat)), narration.Text("said", said)))
-	if n := len(others) - mostWays; n > 0 {
-		c.line(2, c.says.Line("replay.instead-more", narration.Text("list", strings.Join(others[:mostWays], "; ")), narration.Num("n", n)))
+	c.line(1, c.speaker.Line("replay.choice", narration.Text("name", c.voice.Seat(s.Seat)), narration.Text("said", said)))
+	if n := len(others) - maxWays; n > 0 {
+		c.line(2, c.speaker.Line("replay.instead-more", narration.Text("list", strings.Join(others[:maxWays], "; ")), narration.Num("n", n)))
 	} else if len(others) > 0 {
-		c.line(2, c.says.Line("replay.instead", narration.Text("list", strings.Join(others, "; "))))
+		c.line(2, c.speaker.Line("replay.instead", narration.Text("list", strings.Join(others, "; "))))
 	}
 }

@@ -70,7 +70,7 @@ func PositionAt(ctx context.Context, l *lab.Lab, q Replay, text []byte, line int
 	if err != nil {
 		return nil, err
 	}
-	k, n, err := playback.onLine(text, line)
+	k, n, err := playback.matchAtLine(text, line)
 	if err != nil {
 		return nil, question.Wrongf("%s:%d: %v", q.File, line, err)
 	}
@@ -110,9 +110,9 @@ func (t *Playback) Position(k, n int, lang string) (*Position, error) {
 	return p, err
 }
 
-// onLine returns the index of the match to which a line belongs, and the number of choices
+// matchAtLine returns the index of the match to which a line belongs, and the number of choices
 // on the lines before it.
-func (t *Playback) onLine(text []byte, line int) (k, choices int, err error) {
+func (t *Playback) matchAtLine(text []byte, line int) (k, choices int, err error) {
 	k = -1
 	n := 0
 	for part := range bytes.Lines(text) {
@@ -161,12 +161,12 @@ func (p *Position) Picks() []string {
 	return l
 }
 
-// OtherBots returns the bots of the record in all seats except those in but, which count
+// OtherBots returns the bots of the record in all seats except those in persons, which count
 // from 1. A person is replaced by the rule of thumb. It is empty if no seat is left.
-func (p *Position) OtherBots(but []int) []string {
+func (p *Position) OtherBots(persons []int) []string {
 	var l []string
 	for i, name := range p.Match.Start.Bots {
-		if slices.Contains(but, i+1) {
+		if slices.Contains(persons, i+1) {
 			continue
 		}
 		if name == people.Person {
@@ -225,7 +225,7 @@ func (p *Position) Onward(ctx context.Context, q PlayOn, o question.Observer) (r
 	if err != nil {
 		return nil, false, err
 	}
-	done, err := on.all(ctx)
+	done, err := on.playAll(ctx)
 	if err != nil {
 		return nil, false, err
 	}
@@ -249,15 +249,15 @@ func (p *Position) WhatIf(ctx context.Context, q PlayOn, o question.Observer) ([
 	if err != nil {
 		return nil, 0, err
 	}
-	done, err := on.all(ctx)
+	done, err := on.playAll(ctx)
 	if err != nil {
 		return nil, 0, err
 	}
-	return on.whether(done), done, nil
+	return on.verdicts(done), done, nil
 }
 
 // onward prepares the playouts.
-func (p *Position) onward(ctx context.Context, q PlayOn, o question.Observer) (*playingOn, error) {
+func (p *Position) onward(ctx context.Context, q PlayOn, o question.Observer) (*onwardRun, error) {
 	v := *p.Match.Variant
 	seats := p.Match.Start.Seats
 	if n := len(q.Ways); n == 1 || n == 0 && q.Compares {
@@ -305,7 +305,7 @@ func (p *Position) onward(ctx context.Context, q PlayOn, o question.Observer) (*
 	if err != nil {
 		return nil, err
 	}
-	return &playingOn{Position: p, q: q, v: &v, obs: o, lineup: lineup, ways: ways, guess: guesser, ends: make([][]onwardEnd, q.Deals)}, nil
+	return &onwardRun{Position: p, q: q, v: &v, obs: o, lineup: lineup, ways: ways, guess: guesser, ends: make([][]onwardEnd, q.Deals)}, nil
 }
 
 // UsualBots returns the default bots for playing on, one for all seats or one for each:
@@ -331,8 +331,8 @@ func (p *Position) usualBots(v *lab.Variant) []string {
 	return l
 }
 
-// A playingOn is a [PlayOn] in progress.
-type playingOn struct {
+// An onwardRun is a [PlayOn] in progress.
+type onwardRun struct {
 	*Position
 	q      PlayOn
 	v      *lab.Variant
@@ -345,16 +345,16 @@ type playingOn struct {
 
 // An onwardPlayer has one worker's state and bots for playouts.
 type onwardPlayer struct {
-	*playingOn
+	*onwardRun
 	at    engine.State // the position to start from
 	st    engine.State
 	bots  []engine.Bot
 	legal []engine.Action
 }
 
-// all plays the playouts and returns the number done, counted from the first to the first
+// playAll plays the playouts and returns the number done, counted from the first to the first
 // gap.
-func (r *playingOn) all(ctx context.Context) (done int, err error) {
+func (r *onwardRun) playAll(ctx context.Context) (done int, err error) {
 	workers := max(1, min(r.lab.Workers(), r.q.Deals))
 	r.obs.Begin(question.Stage{What: "deals", Deals: r.q.Deals})
 	defer r.obs.Begin(question.Stage{})
@@ -407,9 +407,9 @@ func (r *playingOn) all(ctx context.Context) (done int, err error) {
 	return done, nil
 }
 
-func (r *playingOn) player() (*onwardPlayer, error) {
+func (r *onwardRun) player() (*onwardPlayer, error) {
 	seats := r.Match.Start.Seats
-	one := &onwardPlayer{playingOn: r, at: r.v.Rules.NewState(seats), st: r.v.Rules.NewState(seats)}
+	one := &onwardPlayer{onwardRun: r, at: r.v.Rules.NewState(seats), st: r.v.Rules.NewState(seats)}
 	one.at.CopyFrom(r.State)
 	for _, m := range r.lineup.Makers {
 		b, err := m.New(r.v.Rules)
@@ -431,7 +431,7 @@ func (p *onwardPlayer) playout(i int) (err error) {
 	ends := make([]onwardEnd, len(p.ways))
 	deal := rng.NewDeal(p.lineup.Seed, uint64(i))
 	for k, w := range p.ways {
-		if err := p.set(i, deal); err != nil {
+		if err := p.setUp(i, deal); err != nil {
 			return err
 		}
 		from, path := p.st.Turn(), uint64(0)
@@ -459,10 +459,10 @@ func (p *onwardPlayer) playout(i int) (err error) {
 	return nil
 }
 
-// set copies the position with a new determinization into p.st and starts the bots.
-func (p *onwardPlayer) set(i int, deal rng.Deal) error {
+// setUp copies the position with a new determinization into p.st and starts the bots.
+func (p *onwardPlayer) setUp(i int, deal rng.Deal) error {
 	if p.q.Known {
-		return p.known(i)
+		return p.replayToPosition(i)
 	}
 	for seat, b := range p.bots {
 		b.Start(engine.Seat(seat), deal.Stream(onwardBots, uint64(seat)))
@@ -472,9 +472,9 @@ func (p *onwardPlayer) set(i int, deal rng.Deal) error {
 	return nil
 }
 
-// known replays the match up to the position with its own chance. In the first playout the
+// replayToPosition replays the match up to the position with its own chance. In the first playout the
 // bots have the random streams of the match; in others new ones.
-func (p *onwardPlayer) known(i int) error {
+func (p *onwardPlayer) replayToPosition(i int) error {
 	d := rng.NewDeal(p.Match.Start.Seed, p.Match.Start.Index)
 	chance := d
 	if i > 0 {
@@ -501,7 +501,7 @@ func (p *onwardPlayer) known(i int) error {
 }
 
 // command returns the command that repeats the report.
-func (r *playingOn) command() string {
+func (r *onwardRun) command() string {
 	q := r.q
 	q.Ways, q.Bots, q.Seed = nil, r.lineup.Bots, &r.lineup.Seed
 	if len(r.q.Ways) > 0 {

@@ -164,7 +164,7 @@ func TestOnwardDealsAnew(t *testing.T) {
 	}
 	came := map[string]int{}
 	for i := range r.q.Deals {
-		if err := one.set(i, rng.NewDeal(r.lineup.Seed, uint64(i))); err != nil {
+		if err := one.setUp(i, rng.NewDeal(r.lineup.Seed, uint64(i))); err != nil {
 			t.Fatal(err)
 		}
 		if one.st.Observe(p.Who).Key() != p.State.Observe(p.Who).Key() {
@@ -232,7 +232,7 @@ func TestOnwardKnown(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if done, err := r.all(t.Context()); err != nil || done != 1 {
+				if done, err := r.playAll(t.Context()); err != nil || done != 1 {
 					t.Fatal(done, err)
 				}
 				e, want := r.ends[0][0], p.Match.Result

@@ -19,7 +19,7 @@ import (
 const OnwardMargin = 0.02
 
 // sides returns the name of each side and one seat of each.
-func (r *playingOn) sides() (names []string, seats []engine.Seat) {
+func (r *onwardRun) sides() (names []string, seats []engine.Seat) {
 	n := r.Match.Start.Seats
 	say := func(i engine.Seat) string { return fmt.Sprintf("seat %d", i+1) }
 	if t, ok := r.v.Rules.(engine.Narration); ok {
@@ -36,14 +36,14 @@ func (r *playingOn) sides() (names []string, seats []engine.Seat) {
 	return names, seats
 }
 
-// mine returns the index of the deciding seat's side.
-func (r *playingOn) mine() int {
+// decidingSide returns the index of the deciding seat's side.
+func (r *onwardRun) decidingSide() int {
 	n := r.Match.Start.Seats
 	return slices.IndexFunc(sidesOf(r.v.Rules.Cast(n), n), func(s engine.Seats) bool { return s.Has(r.Who) })
 }
 
 // shares returns a seat's share of the win in each of the first done playouts of an action.
-func (r *playingOn) shares(way int, seat engine.Seat, done int) []float64 {
+func (r *onwardRun) shares(way int, seat engine.Seat, done int) []float64 {
 	y := make([]float64, done)
 	for i := range y {
 		y[i] = r.ends[i][way].credit[seat]
@@ -52,15 +52,15 @@ func (r *playingOn) shares(way int, seat engine.Seat, done int) []float64 {
 }
 
 // report returns the report on the playouts.
-func (r *playingOn) report(all int) *Outlook {
+func (r *onwardRun) report(all int) *Outlook {
 	done := r.distinct(all)
 	p := &Outlook{Plain: &reports.Plain{Variant: r.v.Side(r.lineup.Text), Command: r.command(), Played: r.playedLine(done)}}
 	names, seats := r.sides()
-	me := r.mine()
+	me := r.decidingSide()
 	if len(r.q.Ways) > 0 {
-		r.compared(p, names[me], done)
+		r.addComparison(p, names[me], done)
 	} else {
-		r.goesOn(p, names, seats, done)
+		r.addOutcomes(p, names, seats, done)
 	}
 	if done < all {
 		p.Notes = append(p.Notes, fmt.Sprintf("these bots leave nothing to chance from here on: %s went the same way, choice by choice, and count as one", table.Several(all, "playout")))
@@ -77,7 +77,7 @@ func (r *playingOn) report(all int) *Outlook {
 
 // distinct returns the number of different playouts: 1 if cards and chance are known and
 // all playouts made the same choices; otherwise done.
-func (r *playingOn) distinct(done int) int {
+func (r *onwardRun) distinct(done int) int {
 	for i := range done {
 		for k := range r.ends[i] {
 			if !r.q.Known || r.ends[i][k].path != r.ends[0][k].path {
@@ -89,7 +89,7 @@ func (r *playingOn) distinct(done int) int {
 }
 
 // playedLine returns the line that says what was played.
-func (r *playingOn) playedLine(done int) string {
+func (r *onwardRun) playedLine(done int) string {
 	text := fmt.Sprintf("from %s:%d (%s; %d actions are open), seed %d: ", r.name, r.line, r.Title(), len(r.Options), r.lineup.Seed)
 	switch {
 	case r.q.Known && done == 1:
@@ -128,9 +128,9 @@ func withinText(e stat.Estimate) string {
 	return fmt.Sprintf("%s (%.1f to %.1f)", wording.Percent(e.Value), 100*e.Lo, 100*e.Hi)
 }
 
-// goesOn fills in the tables of p without compared actions: the win share of each side, and
+// addOutcomes fills in the tables of p without compared actions: the win share of each side, and
 // how matches end.
-func (r *playingOn) goesOn(p *Outlook, names []string, seats []engine.Seat, done int) {
+func (r *onwardRun) addOutcomes(p *Outlook, names []string, seats []engine.Seat, done int) {
 	t := table.Table{Title: "WHO WINS", Columns: append([]table.Column{{Head: "who", Wrap: true}}, onwardColumns...)}
 	var said []string
 	for i, name := range names {
@@ -186,10 +186,10 @@ func winnersOf(names []string, seats []engine.Seat, e *onwardEnd) string {
 	return strings.Join(l, " and ") + map[bool]string{true: " wins", false: " win"}[len(l) == 1]
 }
 
-// compared fills in the table of p with compared actions: which is better for the deciding
+// addComparison fills in the table of p with compared actions: which is better for the deciding
 // seat.
-func (r *playingOn) compared(p *Outlook, name string, done int) {
-	list := r.whether(done)
+func (r *onwardRun) addComparison(p *Outlook, name string, done int) {
+	list := r.verdicts(done)
 	p.Ways = list
 	t := table.Table{Title: "WHAT IF", Note: fmt.Sprintf("how often %s wins after each action, by the same cards and the same chance; %s judged together (error rate 5 %%)", name, table.Several(len(list)-1, "difference")),
 		Columns: append(append([]table.Column{{Head: "action", Wrap: true}}, onwardColumns...), table.Column{Head: "against the first", Key: "delta", Align: table.Right, Fold: true},
@@ -215,7 +215,7 @@ func (r *playingOn) compared(p *Outlook, name string, done int) {
 }
 
 // quoted returns an action in quotation marks.
-func quoted(said string) string { return "“" + said + "”" }
+func quoted(words string) string { return "“" + words + "”" }
 
 // points returns a difference of shares in percentage points.
 func points(x float64) string {
@@ -229,8 +229,8 @@ func pointsCell(x float64) table.Cell {
 	return table.Cell{Text: points(x), Value: x}
 }
 
-// whether returns the result of every action for the deciding seat.
-func (r *playingOn) whether(done int) []ActionVerdict {
+// verdicts returns the result of every action for the deciding seat.
+func (r *onwardRun) verdicts(done int) []ActionVerdict {
 	base := r.shares(0, r.Who, done)
 	list := []ActionVerdict{{Way: r.ways[0], Share: shareOf(base)}}
 	var ps []float64

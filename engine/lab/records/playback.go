@@ -108,14 +108,14 @@ func (t *Playback) store(text []byte, sum *match.Summary) {
 }
 
 // withContext returns a reader that fails with ctx's error once ctx is done.
-func withContext(ctx context.Context, r io.Reader) io.Reader { return &stoppable{ctx, r} }
+func withContext(ctx context.Context, r io.Reader) io.Reader { return &contextReader{ctx, r} }
 
-type stoppable struct {
+type contextReader struct {
 	ctx context.Context
 	io.Reader
 }
 
-func (s *stoppable) Read(b []byte) (int, error) {
+func (s *contextReader) Read(b []byte) (int, error) {
 	if err := s.ctx.Err(); err != nil {
 		return 0, err
 	}
@@ -167,7 +167,7 @@ func (t *Playback) Each(parent context.Context, k int, look func(made int, x Mom
 		}
 		events = nil
 	}
-	_, err := t.r.Run(withContext(ctx, bytes.NewReader(t.part(k))), nil)
+	_, err := t.r.Run(withContext(ctx, bytes.NewReader(t.matchText(k))), nil)
 	if over {
 		return nil
 	}
@@ -176,8 +176,8 @@ func (t *Playback) Each(parent context.Context, k int, look func(made int, x Mom
 
 var errNoMoment = errors.New("the record does not come to that choice")
 
-// part returns the text of match k.
-func (t *Playback) part(k int) []byte {
+// matchText returns the text of match k.
+func (t *Playback) matchText(k int) []byte {
 	if k+1 < len(t.begins) {
 		return t.text[t.begins[k]:t.begins[k+1]]
 	}
@@ -200,7 +200,7 @@ func (t *Playback) Advise(ctx context.Context, k, n int, o question.Observer) (h
 		return h, ok, nil
 	}
 	m := &t.Matches[k]
-	q := lab.PlaySetup{Seats: m.Start.Seats, Bots: []string{atRandom}}
+	q := lab.PlaySetup{Seats: m.Start.Seats, Bots: []string{randomBot}}
 	for i := range q.Seats {
 		q.People = append(q.People, i+1)
 	}

@@ -83,11 +83,11 @@ func (r *Replayer) load(start match.Start) (match.Under, error) {
 	}
 	if v.Set.Hash == start.Rules {
 		if !r.OtherRules {
-			under.Bots = heldBots(v.Rules, start.Bots)
+			under.Bots = checkableBots(v.Rules, start.Bots)
 		}
 		return under, nil
 	}
-	changed := fmt.Sprintf("recorded under other rules than those of %s: %s, now %s", asSet(v.Set.Name, v.Sets), plainHash(start.Rules), v.Set.Hash)
+	changed := fmt.Sprintf("recorded under other rules than those of %s: %s, now %s", withSettings(v.Set.Name, v.Sets), hashOrExcerpt(start.Rules), v.Set.Hash)
 	if start.Program == programName && !r.OtherRules {
 		return under, fmt.Errorf("%s; --other-rules plays it under these", changed)
 	}
@@ -102,12 +102,12 @@ func (r *Replayer) load(start match.Start) (match.Under, error) {
 	return under, nil
 }
 
-// heldBots returns, by seat, those bots whose choices a replay can check: random ones and
+// checkableBots returns, by seat, those bots whose choices a replay can check: random ones and
 // rules of thumb. Choices of others depend on weights or time that are not in the record.
-func heldBots(r engine.Rules, names []string) []engine.Bot {
+func checkableBots(r engine.Rules, names []string) []engine.Bot {
 	bots := make([]engine.Bot, len(names))
 	for i, name := range names {
-		if name != atRandom && name != rule.Greedy {
+		if name != randomBot && name != rule.Greedy {
 			continue
 		}
 		if m, ok := bot.Lookup(name); ok {
@@ -119,8 +119,8 @@ func heldBots(r engine.Rules, names []string) []engine.Bot {
 	return bots
 }
 
-// atRandom is the name of the bot that chooses at random.
-const atRandom = "random"
+// randomBot is the name of the bot that chooses at random.
+const randomBot = "random"
 
 // keyOf returns a key for the variant and sets of a record.
 func keyOf(q *Replay, start match.Start) string {
@@ -130,16 +130,16 @@ func keyOf(q *Replay, start match.Start) string {
 // programName is the program's name in records.
 const programName = "equitas"
 
-// plainHash returns a hash unchanged, and any other text as brief does.
-func plainHash(hash string) string {
+// hashOrExcerpt returns a hash unchanged, and any other text as brief does.
+func hashOrExcerpt(hash string) string {
 	if hash != "" && len(hash) <= 64 && strings.Trim(hash, "0123456789abcdef") == "" {
 		return hash
 	}
-	return brief(hash)
+	return excerpt(hash)
 }
 
-// asSet returns a variant's name followed by its settings, as on the command line.
-func asSet(name string, sets []string) string {
+// withSettings returns a variant's name followed by its settings, as on the command line.
+func withSettings(name string, sets []string) string {
 	return strings.Join(append([]string{name}, question.SetFlags(sets)...), " ")
 }
 
@@ -150,7 +150,7 @@ func (r *Replayer) read(name string, sets []string) (*lab.Variant, error) {
 	named := r.Variant == "" // the name comes from the record
 	stranger := named && !slices.Contains(r.lib.Names(), name)
 	if stranger && strings.HasSuffix(name, ".toml") && (r.Own == nil || !r.Own(name)) {
-		return nil, fmt.Errorf("variant is %s: a record may name a variant that equitas list variants shows, or a file in the folder %s; name another file yourself: --variant FILE", brief(name), r.Project)
+		return nil, fmt.Errorf("variant is %s: a record may name a variant that equitas list variants shows, or a file in the folder %s; name another file yourself: --variant FILE", excerpt(name), r.Project)
 	}
 	if stranger && !strings.HasSuffix(name, ".toml") {
 		return nil, r.lib.Unknown(name)
@@ -167,20 +167,20 @@ func (r *Replayer) read(name string, sets []string) (*lab.Variant, error) {
 	case err == nil:
 		return v, nil
 	case !ok && stranger:
-		return nil, fmt.Errorf("variant is %s, which cannot be read", brief(name))
+		return nil, fmt.Errorf("variant is %s, which cannot be read", excerpt(name))
 	case !ok:
 		return nil, err
 	case len(sets) > 0 && faults.Typed():
-		return nil, fmt.Errorf("set is %s: %s", joined(sets, ", "), faults.First())
+		return nil, fmt.Errorf("set is %s: %s", joinArgs(sets, ", "), faults.First())
 	case named:
-		return nil, fmt.Errorf("variant is %s, which has faults: equitas check shows them", brief(name))
+		return nil, fmt.Errorf("variant is %s, which has faults: equitas check shows them", excerpt(name))
 	}
 	r.err = err
 	return nil, err
 }
 
-// joined returns the arguments, quoted for a shell, separated by the text between.
-func joined(args []string, between string) string {
+// joinArgs returns the arguments, quoted for a shell, separated by the text between.
+func joinArgs(args []string, between string) string {
 	var l []string
 	for _, a := range args {
 		l = append(l, question.Quote(a))
@@ -188,8 +188,8 @@ func joined(args []string, between string) string {
 	return strings.Join(l, between)
 }
 
-// brief returns text from a record in quotes, cut after 100 characters.
-func brief(text string) string {
+// excerpt returns text from a record in quotes, cut after 100 characters.
+func excerpt(text string) string {
 	const most = 100 // in characters
 	if r := []rune(text); len(r) > most {
 		return strconv.Quote(string(r[:most])) + "…"
@@ -230,8 +230,8 @@ func Ended(m *match.Replayed, names []string) string {
 
 // winners returns the winning seats by their roles if there is a cast, else by their names,
 // else by number from 1.
-func winners(seats []engine.Seat, of int, cast *engine.Cast, called []string) string {
-	if cast != nil || len(called) == of {
+func winners(seats []engine.Seat, total int, cast *engine.Cast, called []string) string {
+	if cast != nil || len(called) == total {
 		var names []string
 		for _, s := range seats {
 			if cast != nil {
@@ -244,11 +244,11 @@ func winners(seats []engine.Seat, of int, cast *engine.Cast, called []string) st
 		return source.Phrase(names, "and") + map[bool]string{true: " wins", false: " win"}[len(names) == 1]
 	}
 	if len(seats) == 1 {
-		return fmt.Sprintf("seat %d of %d wins", seats[0]+1, of)
+		return fmt.Sprintf("seat %d of %d wins", seats[0]+1, total)
 	}
 	var l []string
 	for _, s := range seats {
 		l = append(l, fmt.Sprint(s+1))
 	}
-	return "seats " + strings.Join(l[:len(l)-1], ", ") + " and " + l[len(l)-1] + fmt.Sprintf(" of %d win", of)
+	return "seats " + strings.Join(l[:len(l)-1], ", ") + " and " + l[len(l)-1] + fmt.Sprintf(" of %d win", total)
 }
