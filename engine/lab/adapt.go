@@ -20,7 +20,7 @@ import (
 // weights with which all variants are then played. Bots that do not learn are left as they
 // are.
 func (c *comparing) adaptBots(ctx context.Context, seats int) error {
-	c.players, c.focusGames, c.setup.tries = nil, nil, false
+	c.players, c.focusGames, c.setup.adapts = nil, nil, false
 	who, err := c.lessonsFor(ctx, seats)
 	if err != nil {
 		return err
@@ -28,13 +28,13 @@ func (c *comparing) adaptBots(ctx context.Context, seats int) error {
 	if c.pupil = who; who != "" {
 		return c.relearn(ctx, who, seats)
 	}
-	if knows := c.knowers(); knows != "" {
+	if knows := c.commonTrainingVariant(); knows != "" {
 		return c.focus(ctx, knows, seats)
 	}
 	if !slices.Equal(c.bots, learners()) {
 		return nil
 	}
-	root, players, err := c.adapted(ctx, question.UsualSeed, c.vs[0].tuned, seats)
+	root, players, err := c.adaptWeights(ctx, question.UsualSeed, c.vs[0].tuned, seats)
 	if err != nil {
 		return err
 	}
@@ -43,10 +43,10 @@ func (c *comparing) adaptBots(ctx context.Context, seats int) error {
 	return nil
 }
 
-// adapted adapts bots to the rules of every variant. It returns the weights with which base
+// adaptWeights adapts bots to the rules of every variant. It returns the weights with which base
 // is played, which may be better than root, and what was learned under the rules of each
 // other variant. root are weights learned under base's rules; seed is that of the training.
-func (c *comparing) adapted(ctx context.Context, seed uint64, root []int32, seats int) ([]int32, []train.Players, error) {
+func (c *comparing) adaptWeights(ctx context.Context, seed uint64, root []int32, seats int) ([]int32, []train.Players, error) {
 	base, others := c.vs[0], c.vs[1:]
 	s := train.Adaptation{Base: base.Rules, Seats: seats, BaseWeights: root, Seed: seed, Workers: c.lab.opt.Workers}
 	for _, v := range others {
@@ -56,22 +56,22 @@ func (c *comparing) adapted(ctx context.Context, seed uint64, root []int32, seat
 		if playsAlikeWithSeats(base, others[other], seats) {
 			return start, nil // they play alike: there is nothing else to learn
 		}
-		return c.converged(ctx, others[other], start, seed, seats)
+		return c.trainUntilConverged(ctx, others[other], start, seed, seats)
 	}
 	s.Try = func(ctx context.Context, other int, t train.Trial) (*train.Gain, error) {
-		return c.tried(ctx, others[other], t)
+		return c.trialResult(ctx, others[other], t)
 	}
 	defer c.obs.Begin(question.Stage{})
 	root, players, err := s.Run(ctx)
 	if err != nil {
-		return nil, nil, c.broken(err)
+		return nil, nil, c.trainingError(err)
 	}
 	return root, players, nil
 }
 
-// converged continues a training from the weights root under a variant's rules until no
+// trainUntilConverged continues a training from the weights root under a variant's rules until no
 // further gain is found, and returns the final weights.
-func (c *comparing) converged(ctx context.Context, v *Variant, root []int32, seed uint64, seats int) ([]int32, error) {
+func (c *comparing) trainUntilConverged(ctx context.Context, v *Variant, root []int32, seed uint64, seats int) ([]int32, error) {
 	judge := v.Rules.(engine.Weigher) // always one: playsAlikeWithSeats excludes the others
 	usual, err := v.trainingStart(judge, "", seats)
 	if err != nil {
@@ -80,7 +80,7 @@ func (c *comparing) converged(ctx context.Context, v *Variant, root []int32, see
 	if seed == question.UsualSeed && slices.Equal(root, usual.weights) { // the same training as that of the variant's tuned bots
 		own := *v
 		own.tuned = nil
-		err := c.tune(ctx, &own, seats, 0)
+		err := c.setLearnedWeights(ctx, &own, seats, 0)
 		return own.tuned, err
 	}
 	return c.trainedWeights(ctx, v, judge, trainingStart{name: "bots that have learned " + c.vs[0].Asked, weights: root, seats: seats, seed: seed})
@@ -90,16 +90,16 @@ func (c *comparing) converged(ctx context.Context, v *Variant, root []int32, see
 // thumb. With that many the interval is narrower than the margin.
 const skillDeals = 2500
 
-// learning adds to reports how bots adapted to a change: their strength against rules of
+// addLearning adds to reports how bots adapted to a change: their strength against rules of
 // thumb, and a run of the variant by the bots trained under its rules. It adds nothing for
 // bots that do not learn.
-func (c *comparing) learning(ctx context.Context, pl *played, made []*reports.Comparison) error {
+func (c *comparing) addLearning(ctx context.Context, pl *played, made []*reports.Comparison) error {
 	if c.players == nil {
 		return nil
 	}
 	var l elsewhereErr
-	if c.knowers() == "" && c.pupil == "" {
-		if err := l.but(c.skilled(ctx, pl, made)); err != nil {
+	if c.commonTrainingVariant() == "" && c.pupil == "" {
+		if err := l.ignoreElsewhere(c.addSkill(ctx, pl, made)); err != nil {
 			return err
 		}
 	}
@@ -108,7 +108,7 @@ func (c *comparing) learning(ctx context.Context, pl *played, made []*reports.Co
 		if playsAlikeWithSeats(c.vs[0], v, pl.seats) || c.focusGames != nil && c.focusGames[i] == 0 {
 			continue // there was nothing to learn
 		}
-		made[i].Learning = learningOf(p)
+		made[i].Learning = learningReport(p)
 		made[i].Learning.Lesson = c.pupil != ""
 		if c.focusGames != nil {
 			made[i].Learning.Games = c.focusGames[i]
@@ -117,18 +117,18 @@ func (c *comparing) learning(ctx context.Context, pl *played, made []*reports.Co
 			continue
 		}
 		var err error
-		made[i].Learning.Own, err = c.own(ctx, v, p.Learned, pl, "bots that have learned it")
-		if err = l.but(err); err != nil {
+		made[i].Learning.Own, err = c.playWithWeights(ctx, v, p.Learned, pl, "bots that have learned it")
+		if err = l.ignoreElsewhere(err); err != nil {
 			return err
 		}
 	}
 	return l.err()
 }
 
-// skilled adds to each report the strength of learned bots against rules of thumb, under
+// addSkill adds to each report the strength of learned bots against rules of thumb, under
 // base's rules and under the other's: one learned bot plays, the rule of thumb has all
 // other seats.
-func (c *comparing) skilled(ctx context.Context, pl *played, made []*reports.Comparison) error {
+func (c *comparing) addSkill(ctx context.Context, pl *played, made []*reports.Comparison) error {
 	best := []*Variant{c.vs[0]}
 	for i, v := range c.vs[1:] {
 		own := *v
@@ -151,10 +151,10 @@ func (c *comparing) skilled(ctx context.Context, pl *played, made []*reports.Com
 	return nil
 }
 
-// own plays a variant by bots with the weights tuned, on the deals of pl. The run is nil if
+// playWithWeights plays a variant by bots with the weights tuned, on the deals of pl. The run is nil if
 // ctx ended it.
-func (c *comparing) own(ctx context.Context, v *Variant, tuned []int32, pl *played, side string) (*sim.Run, error) {
-	same, own := c.as(v, tuned)
+func (c *comparing) playWithWeights(ctx context.Context, v *Variant, tuned []int32, pl *played, side string) (*sim.Run, error) {
+	same, own := c.withWeights(v, tuned)
 	same.deals, same.side = pl.runs[0].Deals, side
 	at, err := same.play(ctx, []*Variant{own}, pl.seats, nil)
 	if err != nil || at.stopped() {
@@ -163,8 +163,8 @@ func (c *comparing) own(ctx context.Context, v *Variant, tuned []int32, pl *play
 	return at.runs[0], nil
 }
 
-// learningOf returns the part of a report about what p learned.
-func learningOf(p *train.Players) *reports.Learning {
+// learningReport returns the part of a report about what p learned.
+func learningReport(p *train.Players) *reports.Learning {
 	if !p.Moved() {
 		return &reports.Learning{Taken: p.Taken}
 	}
@@ -199,7 +199,7 @@ func (c *comparing) compareOtherTrainings(ctx context.Context, pl *played, made 
 		if err != nil {
 			return err
 		}
-		root, players, err := c.adapted(ctx, uint64(seed), root, pl.seats)
+		root, players, err := c.adaptWeights(ctx, uint64(seed), root, pl.seats)
 		if err != nil {
 			return err
 		}
@@ -215,7 +215,7 @@ func (c *comparing) compareOtherTrainings(ctx context.Context, pl *played, made 
 			same.deals = pl.runs[0].Deals
 			same.side = fmt.Sprintf("training %d", seed)
 			at, err = same.play(ctx, again, pl.seats, &judging{exact: c.j.exact, ownSeedForOthers: c.j.ownSeedForOthers, otherSeed: c.j.otherSeed})
-			if err = l.but(err); err != nil || !at.away && at.stopped() {
+			if err = l.ignoreElsewhere(err); err != nil || !at.away && at.stopped() {
 				return question.OrStopped(err)
 			}
 		}
@@ -227,8 +227,8 @@ func (c *comparing) compareOtherTrainings(ctx context.Context, pl *played, made 
 		for i, r := range made {
 			var own *sim.Run
 			if players[i].HaveOwn() {
-				own, err = c.own(ctx, vs[i+1], players[i].Learned, pl, fmt.Sprintf("training %d, bots that have learned it", seed))
-				if err = l.but(err); err != nil {
+				own, err = c.playWithWeights(ctx, vs[i+1], players[i].Learned, pl, fmt.Sprintf("training %d, bots that have learned it", seed))
+				if err = l.ignoreElsewhere(err); err != nil {
 					return err
 				}
 			}

@@ -94,10 +94,10 @@ func (c *comparing) otherWeights() []int32 {
 func TestLearningBrokenOff(t *testing.T) {
 	runs := map[string]func(context.Context, *comparing, *played, []*reports.Comparison) error{
 		"strength": func(ctx context.Context, c *comparing, pl *played, made []*reports.Comparison) error {
-			return c.skilled(ctx, pl, made)
+			return c.addSkill(ctx, pl, made)
 		},
 		"own weights": func(ctx context.Context, c *comparing, pl *played, made []*reports.Comparison) error {
-			own, err := c.own(ctx, c.vs[1], c.otherWeights(), pl, "own")
+			own, err := c.playWithWeights(ctx, c.vs[1], c.otherWeights(), pl, "own")
 			if own != nil && err != nil {
 				t.Errorf("a run and %v", err)
 			}
@@ -176,7 +176,7 @@ func TestLearningOfEach(t *testing.T) {
 	} {
 		c.vs[1], c.focusGames, c.players = x.other, x.games, []train.Players{{Learned: c.otherWeights(), Gain: x.gain}}
 		made := []*reports.Comparison{{}}
-		if err := c.learning(t.Context(), pl, made); err != nil {
+		if err := c.addLearning(t.Context(), pl, made); err != nil {
 			t.Fatal(err)
 		}
 		got := made[0].Learning

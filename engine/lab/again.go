@@ -16,7 +16,7 @@ import (
 
 // ReadReports reads JSON reports of sim and compare by [reports.Read]. The commands under
 // them are derived again from the questions in the file.
-func ReadReports(r io.Reader) ([]reports.Report, error) { return reports.Read(r, again) }
+func ReadReports(r io.Reader) ([]reports.Report, error) { return reports.Read(r, repeatCommands) }
 
 // asJSON returns a question as JSON, for the field Asked of a report.
 func asJSON(q question.Question) []byte {
@@ -32,10 +32,10 @@ func AskedBy(c *reports.Comparison, q *question.Compare) {
 	c.Command, c.Asked = question.Line(q), asJSON(q)
 }
 
-// again is a [reports.Again]: it returns the commands that repeat a saved result and record
+// repeatCommands is a [reports.Again]: it returns the commands that repeat a saved result and record
 // its longest match. It returns an error if the question saved with the result is not the
 // one that its runs answer.
-func again(k reports.Kept) (command, record string, err error) {
+func repeatCommands(k reports.Kept) (command, record string, err error) {
 	q, err := question.Read(k.Asked)
 	if err != nil {
 		return "", "", err
@@ -71,7 +71,7 @@ func again(k reports.Kept) (command, record string, err error) {
 		if !sameName(names[i], run.Scenario.Name) {
 			return "", "", errOtherQuestion("variant", names[i], run.Scenario.Name)
 		}
-		if err := seatedIn(p, run, k.Sides[i].Bots); err != nil {
+		if err := checkPlayedBots(p, run, k.Sides[i].Bots); err != nil {
 			return "", "", err
 		}
 	}
@@ -114,10 +114,10 @@ func recordLine(variant string, r *sim.Run, lineup string, sets, took []string) 
 		"--seed", strconv.FormatUint(r.Scenario.Master, 10), "--deal", strconv.Itoa(r.Longest.Deal)}, question.ListFlag("--knockout", took), question.SetFlags(sets)))
 }
 
-// seatedIn returns an error if a run was not played by the bots of the question, or if
+// checkPlayedBots returns an error if a run was not played by the bots of the question, or if
 // head, the line-up in the head of its report, names others. For learned bots the head adds
 // a fingerprint of their weights.
-func seatedIn(p *question.Play, r *sim.Run, head string) error {
+func checkPlayedBots(p *question.Play, r *sim.Run, head string) error {
 	lineup := strings.Join(p.Bots, ",")
 	named := head
 	if name, hash, ok := strings.Cut(head, " "); ok && len(p.Bots) == 1 && len(hash) == 8 && strings.Trim(hash, "0123456789abcdef") == "" {

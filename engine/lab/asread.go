@@ -7,28 +7,28 @@ import (
 	"equitas/engine/rule"
 )
 
-// AsRead reads the set of a variant for explaining its keys and conditions. of is the name
+// AsRead reads the set of a variant for explaining its keys and conditions. name is the name
 // of a game, which stands for its edition, or the name or path of a variant; sets are laid
 // over it. Warnings go to note, which may be nil.
 //
 // If the files have faults, wrong holds them, and the result has no Set and no Rules: keys
 // of the game can still be explained, and those names of conditions that could be read. err
 // is returned if nothing can be read.
-func (l *Library) AsRead(of string, sets []string, note func(question.Note)) (loaded *rule.Loaded, wrong *question.FileError, err error) {
-	game := l.Game(of)
+func (l *Library) AsRead(name string, sets []string, note func(question.Note)) (loaded *rule.Loaded, wrong *question.FileError, err error) {
+	game := l.Game(name)
 	switch {
 	case game != nil:
-		if edition := l.Edition(of); edition != nil && len(sets) == 0 {
+		if edition := l.Edition(name); edition != nil && len(sets) == 0 {
 			return edition.Loaded, nil, nil
 		} else if edition != nil {
-			of = edition.Set.Name
-		} else if of = l.ToldBy(game.Name()); of == "" {
+			name = edition.Set.Name
+		} else if name = l.ToldBy(game.Name()); name == "" {
 			return &rule.Loaded{Game: game}, nil, nil
 		}
-	case l.Spoilt(of) != nil:
-		return nil, nil, fmt.Errorf("the game %s cannot be read: %s", of, l.Spoilt(of))
+	case l.Spoilt(name) != nil:
+		return nil, nil, fmt.Errorf("the game %s cannot be read: %s", name, l.Spoilt(name))
 	}
-	loaded, err = l.Load(of, sets)
+	loaded, err = l.Load(name, sets)
 	faults, faulty := err.(rule.Faults)
 	switch {
 	case faulty && (loaded.Space == nil || loaded.Game == nil):

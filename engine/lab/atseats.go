@@ -11,7 +11,7 @@ import (
 // all reports whether every change is one of them.
 func atSeats(base, other *Variant, seats int) (elsewhere []reports.Elsewhere, all bool) {
 	a, b := base.Rules.Players(), other.Rules.Players()
-	plays, _ := differing(base, other)
+	plays, _ := differingPaths(base, other)
 	all = true
 	for _, path := range plays {
 		if slices.Contains([]string{"players.min", "players.max", "players.usual"}, path) {

@@ -159,7 +159,7 @@ func (r *Round) watchUse(ctx context.Context, seats int) error {
 	if err != nil || len(parts) == 0 {
 		return err
 	}
-	blind, share := reports.Unexercised(parts), reach(r.Base, r.Other, parts)
+	blind, share := reports.Unexercised(parts), useShareBound(r.Base, r.Other, parts)
 	r.Blind = reports.Exercise(parts, share)
 	look := r.setup.obs.Look
 	r.setup.obs.Look = func(g inference.Look) {
@@ -179,7 +179,7 @@ func (r *Round) Play(ctx context.Context) (stopped bool, err error) {
 	j.until, _ = question.ReadUntil(question.UntilClear)
 	pl, err := r.setup.playCells(ctx, r.scenarios, j, func(f *sim.Fault) []string {
 		i := max(slices.IndexFunc(r.scenarios, func(c *sim.Scenario) bool { return c.Hash == f.Hash }), 0)
-		return r.setup.repeat([]*Variant{r.Base, r.Other}[i], f, r.scenarios[i].Uniform())
+		return r.setup.repeatCommand([]*Variant{r.Base, r.Other}[i], f, r.scenarios[i].Uniform())
 	})
 	if errors.Is(err, question.ErrStopped) {
 		return true, nil
@@ -199,5 +199,5 @@ func (b *Bench) Reused() int { return int(b.reused.Load()) }
 
 // Question returns the comparison that the round plays, as a question for [Lab.Ask].
 func (r *Round) Question() *question.Compare {
-	return &question.Compare{Base: r.Base.Asked, Others: []string{r.Other.Asked}, Play: r.setup.again(r.setup.seats[0]), Judging: question.Judging{Until: question.UntilClear}}
+	return &question.Compare{Base: r.Base.Asked, Others: []string{r.Other.Asked}, Play: r.setup.playAt(r.setup.seats[0]), Judging: question.Judging{Until: question.UntilClear}}
 }

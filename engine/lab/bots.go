@@ -84,7 +84,7 @@ func (l *Library) style(v *Variant, name string) (*rule.Style, error) {
 // training; else rules of thumb.
 func (p *setup) chooseBots(v *Variant) {
 	p.namePupils(v)
-	if p.named || !slices.Equal(p.bots, learners()) || v.quick() {
+	if p.botsNamed || !slices.Equal(p.bots, learners()) || v.quick() {
 		return
 	}
 	p.bots = []string{rule.Greedy}
@@ -101,7 +101,7 @@ func (v *Variant) quick() bool {
 // training: bots whose weights come with the program, for the variant or the nearest that
 // it extends; else bots with a short training; else rules of thumb.
 func (p *setup) chooseKnowing(v *Variant) {
-	if p.named {
+	if p.botsNamed {
 		return
 	}
 	seats := p.seats
@@ -180,14 +180,14 @@ func (p *setup) ready(ctx context.Context, vs []*Variant, seats int) error {
 		}
 	}
 	p.namePupils(vs[0])
-	names := p.names()
+	names := p.botNames()
 	for i, name := range names {
 		if slices.Contains(names[:i], name) {
 			continue
 		}
 		if question.IsSearch(name) {
 			for _, v := range vs {
-				v.takeKnown(seats)
+				v.setKnownWeights(seats)
 			}
 		}
 		if other, ok := strings.CutPrefix(name, tunedPrefix); ok {
@@ -214,13 +214,13 @@ func (p *setup) ready(ctx context.Context, vs []*Variant, seats int) error {
 		}
 		missing := map[string]bool{} // by hash of the rules
 		for _, v := range untaught {
-			if !missing[v.Set.Hash] && v.trained(question.Observer{}, seats) == nil {
+			if !missing[v.Set.Hash] && v.storedWeights(question.Observer{}, seats) == nil {
 				missing[v.Set.Hash] = true
 			}
 		}
 		for _, v := range untaught {
 			delete(missing, v.Set.Hash)
-			if err := p.tune(ctx, v, seats, len(missing)); err != nil {
+			if err := p.setLearnedWeights(ctx, v, seats, len(missing)); err != nil {
 				return err
 			}
 		}
@@ -243,7 +243,7 @@ func (p *setup) readyForComparison(ctx context.Context, vs []*Variant, seats int
 // many seats.
 func (p *setup) shareWeights(vs []*Variant, tuned []int32, seats int) {
 	for _, v := range vs {
-		v.tuned, v.tunedAt, v.tunedOf = tuned, seats, vs[0].Asked
+		v.tuned, v.tunedAt, v.tunedOn = tuned, seats, vs[0].Asked
 	}
 }
 
@@ -275,7 +275,7 @@ func (p *setup) learnedWeights(ctx context.Context, v *Variant, other string, se
 	if err != nil {
 		return nil, err
 	}
-	if err := p.tune(ctx, from, seats, 0); err != nil {
+	if err := p.setLearnedWeights(ctx, from, seats, 0); err != nil {
 		return nil, err
 	}
 	return from.tuned, nil

@@ -68,7 +68,7 @@ func TestBrokenRecord(t *testing.T) {
 	}
 	r.deals = 3
 	var out strings.Builder
-	done, err := r.all(t.Context(), &out)
+	done, err := r.recordAll(t.Context(), &out)
 	if done != 0 || err == nil || !strings.Contains(err.Error(), "deal 0, rotation 0, 4 seats") || !strings.Contains(err.Error(), "a card is missing") {
 		t.Errorf("%d deals done, %v", done, err)
 	}
@@ -84,7 +84,7 @@ func TestRecordWriteError(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if done, err := r.all(t.Context(), failing{full}); done != 0 || !errors.Is(err, full) {
+	if done, err := r.recordAll(t.Context(), failing{full}); done != 0 || !errors.Is(err, full) {
 		t.Errorf("%d deals done, %v, want 0, %v", done, err, full)
 	}
 }

@@ -24,7 +24,7 @@ type comparing struct {
 	levels []string
 	gates  []inference.GateResult // at the number of seats being played
 
-	singles [][]*single // by other variant: comparisons in which its rules are changed one by one; see eachAlone
+	singles [][]*single // by other variant: comparisons in which its rules are changed one by one; see addSingleEffects
 
 	players    []train.Players // what was learned under the rules of each other variant; nil if bots do not learn
 	pupil      string          // the bot that had a short training under the rules of each other variant; "" if none had
@@ -55,7 +55,7 @@ func prepareCompare(q *question.Compare, l *Lab, o question.Observer, p *Prepare
 	if err := c.splitChanges(); err != nil {
 		return err
 	}
-	c.asBase()
+	c.playAsBase()
 	if c.asked.Options, err = c.checkOptions(c.vs, q.Options); err != nil {
 		return err
 	}
@@ -63,7 +63,7 @@ func prepareCompare(q *question.Compare, l *Lab, o question.Observer, p *Prepare
 		if len(c.vs) != 2 {
 			return question.Wrongf("--gate holds one OTHER against its limits, found %d", len(c.vs)-1)
 		}
-		report, err := c.vs[1].measured(c.vs[0].Rules.Players().Usual)
+		report, err := c.vs[1].measuring(c.vs[0].Rules.Players().Usual)
 		if err != nil {
 			return err
 		}
@@ -71,10 +71,10 @@ func prepareCompare(q *question.Compare, l *Lab, o question.Observer, p *Prepare
 			return err
 		}
 	}
-	if err := c.usual(c.j, c.vs[1], slices.Concat(c.asked.Options, q.Levels)...); err != nil {
+	if err := c.setUsualDeals(c.j, c.vs[1], slices.Concat(c.asked.Options, q.Levels)...); err != nil {
 		return err
 	}
-	if q.Mend && slices.ContainsFunc(c.names(), question.IsSearch) {
+	if q.Mend && slices.ContainsFunc(c.botNames(), question.IsSearch) {
 		return question.Wrongf("--mend plays ten thousand games and more, which takes bots that search hours: name others (--bots %s)", c.vs[0].Knowing(q.Seats...))
 	}
 	if c.levels, err = c.levelNames(c.vs[0]); err != nil {
@@ -86,14 +86,14 @@ func prepareCompare(q *question.Compare, l *Lab, o question.Observer, p *Prepare
 	}
 	p.Families, p.answer.Inconclusive, p.setup = metricFamilies(c.vs, tables), q.Inconclusive, c.setup
 	p.run = func(ctx context.Context, a *question.Answer) error {
-		return atTables(a, tables, func(seats int) (bool, error) { return c.at(ctx, a, seats) })
+		return forEachSeatCount(a, tables, func(seats int) (bool, error) { return c.playAtSeats(ctx, a, seats) })
 	}
 	return nil
 }
 
-// at plays the comparison at one number of seats and adds a report for each other variant
+// playAtSeats plays the comparison at one number of seats and adds a report for each other variant
 // to a. stopped reports whether ctx ended it.
-func (c *comparing) at(ctx context.Context, a *question.Answer, seats int) (stopped bool, err error) {
+func (c *comparing) playAtSeats(ctx context.Context, a *question.Answer, seats int) (stopped bool, err error) {
 	if err := c.readyForComparison(ctx, c.vs, seats); err != nil {
 		return false, err
 	}
@@ -103,7 +103,7 @@ func (c *comparing) at(ctx context.Context, a *question.Answer, seats int) (stop
 	c.j.watch = c.watchChanges(c.vs)
 	pl, err := c.play(ctx, c.vs, seats, c.j)
 	if pl != nil && pl.away {
-		return false, c.askAhead(ctx, pl)
+		return false, c.requestExtraRuns(ctx, pl)
 	}
 	if err != nil {
 		return false, err
@@ -113,7 +113,7 @@ func (c *comparing) at(ctx context.Context, a *question.Answer, seats int) (stop
 		return false, err
 	}
 	one := c.asked
-	one.Play = c.again(seats)
+	one.Play = c.playAt(seats)
 	for _, r := range made {
 		a.Add(&one, r)
 	}
@@ -142,7 +142,7 @@ func (c *comparing) comparisons(ctx context.Context, pl *played) ([]*reports.Com
 		return made, nil
 	}
 	for i, r := range made {
-		if err := c.unexercised(ctx, i, r, pl); err != nil {
+		if err := c.markUnexercised(ctx, i, r, pl); err != nil {
 			return made, err
 		}
 	}
@@ -152,9 +152,9 @@ func (c *comparing) comparisons(ctx context.Context, pl *played) ([]*reports.Com
 	return made, err
 }
 
-// askAhead requests all extra runs of the comparison at once, while other processes still
+// requestExtraRuns requests all extra runs of the comparison at once, while other processes still
 // play its own deals.
-func (c *comparing) askAhead(ctx context.Context, pl *played) error {
+func (c *comparing) requestExtraRuns(ctx context.Context, pl *played) error {
 	made := make([]*reports.Comparison, len(c.vs)-1)
 	for i := range made {
 		made[i] = new(reports.Comparison)
@@ -170,29 +170,29 @@ func (c *comparing) askAhead(ctx context.Context, pl *played) error {
 // still play is left out, with a note.
 func (c *comparing) addExtras(ctx context.Context, pl *played, made []*reports.Comparison) error {
 	var l elsewhereErr
-	if err := l.but(c.eachAlone(ctx, pl, made)); err != nil {
+	if err := l.ignoreElsewhere(c.addSingleEffects(ctx, pl, made)); err != nil {
 		return question.OrStopped(err)
 	}
-	if err := l.but(c.mend(ctx, pl, made)); err != nil {
+	if err := l.ignoreElsewhere(c.mend(ctx, pl, made)); err != nil {
 		return question.OrStopped(err)
 	}
-	if err := l.but(c.compareOtherTrainings(ctx, pl, made)); err != nil {
+	if err := l.ignoreElsewhere(c.compareOtherTrainings(ctx, pl, made)); err != nil {
 		return err
 	}
 	if c.q.Confirm {
-		if err := l.but(c.confirm(ctx, pl, made)); err != nil {
+		if err := l.ignoreElsewhere(c.confirm(ctx, pl, made)); err != nil {
 			return err
 		}
 	}
-	if err := l.but(c.learning(ctx, pl, made)); err != nil {
+	if err := l.ignoreElsewhere(c.addLearning(ctx, pl, made)); err != nil {
 		return err
 	}
-	if err := l.but(c.dissent(ctx, pl, made)); err != nil {
+	if err := l.ignoreElsewhere(c.checkDissent(ctx, pl, made)); err != nil {
 		return err
 	}
 	if len(c.asked.Options) > 0 {
 		runs, err := c.options(ctx, c.vs, pl, c.asked.Options, c.j)
-		if err = l.but(err); err != nil {
+		if err = l.ignoreElsewhere(err); err != nil {
 			return err
 		}
 		for i, r := range made {
@@ -203,11 +203,11 @@ func (c *comparing) addExtras(ctx context.Context, pl *played, made []*reports.C
 			inference.Screen(r.Result, r.Options)
 		}
 	}
-	if err := l.but(c.playLevels(ctx, pl, made)); err != nil {
+	if err := l.ignoreElsewhere(c.playLevels(ctx, pl, made)); err != nil {
 		return err
 	}
 	if c.q.Turns && !pl.away {
-		if err := c.turnByTurn(ctx, pl, made); err != nil {
+		if err := c.addTurns(ctx, pl, made); err != nil {
 			return question.OrStopped(err)
 		}
 	}
@@ -244,16 +244,16 @@ func (c *comparing) playLevels(ctx context.Context, pl *played, made []*reports.
 	var l elsewhereErr
 	for _, name := range c.levels {
 		level := *c.setup
-		level.bots, level.deals, level.named = levelBots(name), pl.runs[0].Deals, true
+		level.bots, level.deals, level.botsNamed = levelBots(name), pl.runs[0].Deals, true
 		level.side = "level " + name
-		if slices.ContainsFunc(level.names(), question.IsSearch) {
+		if slices.ContainsFunc(level.botNames(), question.IsSearch) {
 			level.deals = min(level.deals, searchDeals)
 		}
 		if err := level.readyForComparison(ctx, c.vs, pl.seats); err != nil {
 			return err
 		}
 		at, err := level.play(ctx, c.vs, pl.seats, &judging{exact: c.j.exact, watch: level.watchChanges(c.vs)})
-		if err = l.but(err); err != nil || !at.away && at.stopped() {
+		if err = l.ignoreElsewhere(err); err != nil || !at.away && at.stopped() {
 			return question.OrStopped(err)
 		}
 		if at.away || pl.away {
@@ -262,11 +262,11 @@ func (c *comparing) playLevels(ctx context.Context, pl *played, made []*reports.
 		for i, r := range at.compare() {
 			var parts []sim.PartUse
 			if name != controlLevel {
-				parts, err = level.exercised(ctx, c.vs[0], c.vs[i+1], r, at, i+1)
+				parts, err = level.measureUses(ctx, c.vs[0], c.vs[i+1], r, at, i+1)
 				if err != nil {
 					return err
 				}
-				reports.Exercised(r, parts, reach(c.vs[0], c.vs[i+1], parts))
+				reports.Exercised(r, parts, useShareBound(c.vs[0], c.vs[i+1], parts))
 			}
 			made[i].Levels = append(made[i].Levels, reports.Level{Bot: name, Control: name == controlLevel, Result: r, Parts: parts})
 		}
@@ -308,10 +308,10 @@ func (c *comparing) levelNames(v *Variant) ([]string, error) {
 	return l, nil
 }
 
-// askedAt returns the question for one number of seats, with all defaults filled in.
-func (c *comparing) askedAt(seats int) question.Compare {
+// questionAt returns the question for one number of seats, with all defaults filled in.
+func (c *comparing) questionAt(seats int) question.Compare {
 	asked := c.asked
-	asked.Play = c.again(seats)
+	asked.Play = c.playAt(seats)
 	if asked.Trainings == 1 { // the default
 		asked.Trainings = 0
 	}
@@ -320,8 +320,8 @@ func (c *comparing) askedAt(seats int) question.Compare {
 
 // comparison returns the report on one other variant.
 func (c *comparing) comparison(base, other *Variant, result *inference.Comparison, pl *played) *reports.Comparison {
-	asked := c.askedAt(pl.seats)
-	pair, written := []*Variant{base, other}, other.asWritten()
+	asked := c.questionAt(pl.seats)
+	pair, written := []*Variant{base, other}, other.withOwnRules()
 	prices, stale := c.prices(base, pl.seats)
 	r := &reports.Comparison{
 		Command:  question.Line(&asked),
@@ -335,14 +335,14 @@ func (c *comparing) comparison(base, other *Variant, result *inference.Compariso
 		Seed:     c.seed,
 		Result:   result,
 		Terms:    pl.terms,
-		Notes:    slices.Concat(measuredNote(base, other), notes(pair), c.botNotes(other), oneText(stale)),
+		Notes:    slices.Concat(measuringNote(base, other), notes(pair), c.botNotes(other), oneText(stale)),
 		Prices:   prices,
 		Caveats:  c.caveats(pair, pl.seats),
-		Odd:      c.odd(pair, &played{runs: []*sim.Run{result.Base, result.Other}, seats: pl.seats}),
+		Odd:      c.longestMatchNote(pair, &played{runs: []*sim.Run{result.Base, result.Other}, seats: pl.seats}),
 	}
-	if other.written == nil {
+	if other.ownRules == nil {
 		r.Elsewhere, r.OnlyElsewhere = atSeats(base, other, pl.seats)
 	}
-	other.sayAlike(r)
+	other.markAlike(r)
 	return r
 }

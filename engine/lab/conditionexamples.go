@@ -112,7 +112,7 @@ func conditionExamples(voice engine.Voice, st engine.State, path string) (yes, n
 			if r.Rule != path || r.Holds && yes != nil || !r.Holds && (no != nil || len(r.Failed) == 0) {
 				continue
 			}
-			s := &ConditionExample{When: whenOf(voice, st), Who: voice.Seat(st.ToAct()), What: voice.Say(st, subjects[i]), Holds: r.Holds, Values: r.Values}
+			s := &ConditionExample{When: momentInWords(voice, st), Who: voice.Seat(st.ToAct()), What: voice.Say(st, subjects[i]), Holds: r.Holds, Values: r.Values}
 			if r.Holds {
 				yes = s
 				continue
@@ -131,8 +131,8 @@ func conditionExamples(voice engine.Voice, st engine.State, path string) (yes, n
 	return yes, no
 }
 
-// whenOf returns the moment of a position in words.
-func whenOf(voice engine.Voice, st engine.State) string {
+// momentInWords returns the moment of a position in words.
+func momentInWords(voice engine.Voice, st engine.State) string {
 	if when := voice.When(st); when != "" {
 		return when
 	}

@@ -26,8 +26,8 @@ const (
 	// must leave out for the check.
 	weakSpots = 0.2
 
-	dissentDealsShare  = 4   // divides the comparison's deals: the number that each line-up plays first
-	fewestDissentDeals = 100 // fewest of these deals; with fewer there is no check
+	dissentDealsShare = 4   // divides the comparison's deals: the number that each line-up plays first
+	minDissentDeals   = 100 // fewest of these deals; with fewer there is no check
 
 	// dissentPValue is the largest p-value of a change on these deals at which a line-up goes
 	// on to fresh ones, half as many as the comparison has. The report uses the fresh deals
@@ -35,11 +35,11 @@ const (
 	dissentPValue = 0.1
 )
 
-// dissenting returns the line-ups of the check, and for each the role that the rule of
+// dissentLineups returns the line-ups of the check, and for each the role that the rule of
 // thumb plays; "" for all. If several find a change, the first of them is reported: the
 // other role of the early ones is played by learned bots.
-func (c *comparing) dissenting(seats int) (bots [][]string, who []string) {
-	if f := facingOf(c.vs[0], seats); f != nil {
+func (c *comparing) dissentLineups(seats int) (bots [][]string, who []string) {
+	if f := twoSidesOf(c.vs[0], seats); f != nil {
 		bots = append(bots, f.lineup(thumbBot, c.bots[0]), f.lineup(c.bots[0], thumbBot))
 		who = append(who, f.titles[:]...)
 	}
@@ -49,15 +49,15 @@ func (c *comparing) dissenting(seats int) (bots [][]string, who []string) {
 // dissentMaster returns the master seed of the fresh deals.
 func dissentMaster(seed uint64) uint64 { return rng.Mix64(seed ^ 0x6469) }
 
-// dissent lets the rule of thumb play the comparison where learned players found no change
+// checkDissent lets the rule of thumb play the comparison where learned players found no change
 // or had a short lesson, and adds what it finds to the reports.
-func (c *comparing) dissent(ctx context.Context, pl *played, made []*reports.Comparison) error {
+func (c *comparing) checkDissent(ctx context.Context, pl *played, made []*reports.Comparison) error {
 	taught := len(c.bots) == 1 && (c.bots[0] == rule.Tuned || strings.HasPrefix(c.bots[0], tunedPrefix) || strings.HasPrefix(c.bots[0], pupilPrefix))
 	deals := 0
 	if !pl.away {
 		deals = pl.runs[0].Deals / dissentDealsShare
 	}
-	if _, judges := c.vs[0].Rules.(engine.Weigher); pl.away || !taught || !judges || c.j.ownSeedForOthers || c.j.until.Text != "" || len(c.q.Levels) > 0 || deals < fewestDissentDeals {
+	if _, judges := c.vs[0].Rules.(engine.Weigher); pl.away || !taught || !judges || c.j.ownSeedForOthers || c.j.until.Text != "" || len(c.q.Levels) > 0 || deals < minDissentDeals {
 		return nil
 	}
 	lesson := strings.HasPrefix(c.bots[0], pupilPrefix)
@@ -73,11 +73,11 @@ func (c *comparing) dissent(ctx context.Context, pl *played, made []*reports.Com
 		return nil
 	}
 	var l elsewhereErr
-	bots, who := c.dissenting(pl.seats)
+	bots, who := c.dissentLineups(pl.seats)
 	best := map[int]int{} // index of the line-up that disagrees, by other variant
 	for k := range bots {
-		at, err := c.thumbPlay(ctx, bots[k], pl.seats, deals, c.seed, asked)
-		if err = l.but(err); err != nil {
+		at, err := c.compareByThumb(ctx, bots[k], pl.seats, deals, c.seed, asked)
+		if err = l.ignoreElsewhere(err); err != nil {
 			return err
 		}
 		if at == nil {
@@ -97,8 +97,8 @@ func (c *comparing) dissent(ctx context.Context, pl *played, made []*reports.Com
 		k, ok := best[i]
 		found := "it finds no clear change where they find none, nor the opposite of theirs"
 		if ok {
-			at, err := c.thumbPlay(ctx, bots[k], pl.seats, pl.runs[0].Deals/2, dissentMaster(c.seed), []int{i})
-			if err = l.but(err); err != nil {
+			at, err := c.compareByThumb(ctx, bots[k], pl.seats, pl.runs[0].Deals/2, dissentMaster(c.seed), []int{i})
+			if err = l.ignoreElsewhere(err); err != nil {
 				return err
 			}
 			if at == nil {
@@ -115,13 +115,13 @@ func (c *comparing) dissent(ctx context.Context, pl *played, made []*reports.Com
 			why = "these bots had a short lesson"
 		}
 		made[i].Notes = append(made[i].Notes, fmt.Sprintf("%s: the rule of thumb was asked too, in %s, on %s each; %s",
-			why, lineupsSaid(who), table.Several(deals, "deal"), found))
+			why, rolesInWords(who), table.Several(deals, "deal"), found))
 	}
 	return l.err()
 }
 
-// lineupsSaid returns the words for the roles that the rule of thumb plays.
-func lineupsSaid(who []string) string {
+// rolesInWords returns the words for the roles that the rule of thumb plays.
+func rolesInWords(who []string) string {
 	if len(who) == 1 {
 		return "every seat"
 	}
@@ -149,11 +149,11 @@ func (c *comparing) mayDisagree(learned, found *inference.Comparison) bool {
 	})
 }
 
-// thumbPlay compares base with the others of these indexes, played by a line-up; nil if ctx
+// compareByThumb compares base with the others of these indexes, played by a line-up; nil if ctx
 // ended it.
-func (c *comparing) thumbPlay(ctx context.Context, bots []string, seats, deals int, seed uint64, others []int) ([]*inference.Comparison, error) {
+func (c *comparing) compareByThumb(ctx context.Context, bots []string, seats, deals int, seed uint64, others []int) ([]*inference.Comparison, error) {
 	by := *c.setup
-	by.bots, by.deals, by.seed, by.named, by.side = bots, deals, seed, true, "the rule of thumb"
+	by.bots, by.deals, by.seed, by.botsNamed, by.side = bots, deals, seed, true, "the rule of thumb"
 	vs := []*Variant{c.vs[0]}
 	for _, i := range others {
 		vs = append(vs, c.vs[i+1])

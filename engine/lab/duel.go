@@ -40,11 +40,11 @@ func prepareDuel(q *question.Duel, l *Lab, o question.Observer, p *Prepared) err
 	bots = s.bots
 	p.Families, p.setup = metricFamilies(vs, tables), s
 	p.run = func(ctx context.Context, a *question.Answer) error {
-		return atTables(a, tables, func(seats int) (bool, error) {
+		return forEachSeatCount(a, tables, func(seats int) (bool, error) {
 			asked := *q
-			asked.Play = s.again(seats)
-			if f := facingOf(v, seats); f != nil {
-				d := &sidesReport{setup: s, q: &asked, v: v, seats: seats, facing: f, bots: bots}
+			asked.Play = s.playAt(seats)
+			if f := twoSidesOf(v, seats); f != nil {
+				d := &sidesReport{setup: s, q: &asked, v: v, seats: seats, sides: f, bots: bots}
 				stopped, err := d.play(ctx)
 				if err != nil {
 					return false, err

@@ -21,7 +21,7 @@ func (d *duelReport) report() reports.Report {
 	for _, r := range d.rows {
 		gradient := table.Cell{} // the share of skill is defined only for one bot against others that are alike
 		if x := skill(r.share.Value, fair); r.seats == 1 {
-			gradient = table.Cell{Text: signed(x), Value: x}
+			gradient = table.Cell{Text: signedNumber(x), Value: x}
 		}
 		t.Rows = append(t.Rows, []table.Cell{{Text: r.table}, {Text: r.bot}, wording.ShareCell(r.share.Value), wording.ShareCell(r.share.Lo), wording.ShareCell(r.share.Hi),
 			gradient, {Text: d.verdict(r.share)}, ratingCell(d.rating(r.bot))})
@@ -48,26 +48,26 @@ func (d *duelReport) report() reports.Report {
 	return p
 }
 
-// ahead reports whether a bot with the first rating and share is listed before one with the
+// ranksBefore reports whether a bot with the first rating and share is listed before one with the
 // second. The higher rating is first; of equal ratings the smaller share, which was won
 // against stronger opponents; without ratings (NaN) the larger share.
-func ahead(rating, share, than, its float64) bool {
+func ranksBefore(rating, share, otherRating, otherShare float64) bool {
 	switch {
-	case math.IsNaN(rating) && math.IsNaN(than):
-		return share > its
-	case math.IsNaN(rating) || math.IsNaN(than):
-		return math.IsNaN(than)
-	case rating != than:
-		return rating > than
+	case math.IsNaN(rating) && math.IsNaN(otherRating):
+		return share > otherShare
+	case math.IsNaN(rating) || math.IsNaN(otherRating):
+		return math.IsNaN(otherRating)
+	case rating != otherRating:
+		return rating > otherRating
 	}
-	return share < its
+	return share < otherShare
 }
 
 // sentence names the strongest bot and its share against the nearest rivals.
 func (d *duelReport) sentence() string {
 	best := d.rows[0]
 	for _, r := range d.rows[1:] {
-		if r.seats == 1 && ahead(d.rating(r.bot), r.share.Value, d.rating(best.bot), best.share.Value) {
+		if r.seats == 1 && ranksBefore(d.rating(r.bot), r.share.Value, d.rating(best.bot), best.share.Value) {
 			best = r
 		}
 	}
@@ -78,8 +78,8 @@ func (d *duelReport) sentence() string {
 
 func (d *duelReport) rating(bot string) float64 { return d.ratings[slices.Index(d.bots, bot)] }
 
-// signed returns a number with two decimals and its sign.
-func signed(x float64) string {
+// signedNumber returns a number with two decimals and its sign.
+func signedNumber(x float64) string {
 	return strings.Replace(fmt.Sprintf("%+.2f", x), "-", "−", 1)
 }
 

@@ -23,7 +23,7 @@ type sidesReport struct {
 	q       *question.Duel
 	v       *Variant
 	seats   int
-	facing  *facing
+	sides   *twoSides
 	bots    []string
 	shares  [][]stat.Estimate // win share of the first side, by the index of its bot and of the other side's
 	runs    [][]*sim.Run
@@ -49,7 +49,7 @@ func (d *sidesReport) play(ctx context.Context) (stopped bool, err error) {
 	var scenarios []*sim.Scenario
 	for i := range n * n {
 		p := *d.setup
-		p.bots = d.facing.lineup(d.bots[i/n], d.bots[i%n])
+		p.bots = d.sides.lineup(d.bots[i/n], d.bots[i%n])
 		c, err := p.scenario(d.v, d.seats)
 		if err != nil {
 			return false, err
@@ -69,7 +69,7 @@ func (d *sidesReport) play(ctx context.Context) (stopped bool, err error) {
 		}
 		sum := inference.Summarise(run)
 		d.unended, d.played = d.unended+sum.Unfinished, run.Deals
-		share, _ := sum.Value(d.facing.metric)
+		share, _ := sum.Value(d.sides.metric)
 		d.shares[i/n] = append(d.shares[i/n], share.Estimate)
 		d.runs[i/n] = append(d.runs[i/n], run)
 	}
@@ -92,7 +92,7 @@ func (d *sidesReport) play(ctx context.Context) (stopped bool, err error) {
 // by some amount if the two bots change places. Bot one's share over both sides exceeds one
 // half by half of this amount.
 func (d *sidesReport) pair(one, other int) sidesPair {
-	row := inference.Terms{}.Compare(d.runs[other][one], d.runs[one][other]).Row(d.facing.metric)
+	row := inference.Terms{}.Compare(d.runs[other][one], d.runs[one][other]).Row(d.sides.metric)
 	half := func(x float64) float64 { return 0.5 + x/2 }
 	p := sidesPair{one: one, other: other, first: d.shares[one][other].Value, second: 1 - d.shares[other][one].Value}
 	p.both = stat.Estimate{Value: half(row.Change.Delta), SE: row.Change.SE / 2, Lo: half(row.Change.Lo), Hi: half(row.Change.Hi), N: row.Change.N, Data: row.Change.N}
@@ -104,16 +104,16 @@ func (d *sidesReport) pair(one, other int) sidesPair {
 
 // report makes the report with the win shares by side.
 func (d *sidesReport) report() reports.Report {
-	first, second := d.facing.titles[0], d.facing.titles[1]
+	first, second := d.sides.titles[0], d.sides.titles[1]
 	right := func(head, key string) table.Column {
 		return table.Column{Head: head, Key: key, Align: table.Right, Fold: true}
 	}
-	side := table.Table{Title: "WIN SHARES BY SIDE", Note: "of the " + first + "; what is left the " + second + " takes; fair is " + wording.Percent(d.facing.cast.Fair()),
+	side := table.Table{Title: "WIN SHARES BY SIDE", Note: "of the " + first + "; what is left the " + second + " takes; fair is " + wording.Percent(d.sides.cast.Fair()),
 		Columns: []table.Column{{Head: first, Key: "first"}, {Head: second, Key: "second"}, right("win share", "share"), right("95% from", "lo"), right("to", "hi"), {Head: "verdict", Wrap: true}}}
 	records := table.Table{Title: side.Title, Columns: append(slices.Clone(side.Columns), table.Column{Head: "seats"}, table.Column{Head: "deals"})}
 	for i, row := range d.shares {
 		for j, e := range row {
-			cells := []table.Cell{{Text: d.bots[i]}, {Text: d.bots[j]}, wording.ShareCell(e.Value), wording.ShareCell(e.Lo), wording.ShareCell(e.Hi), {Text: d.leaning(e)}}
+			cells := []table.Cell{{Text: d.bots[i]}, {Text: d.bots[j]}, wording.ShareCell(e.Value), wording.ShareCell(e.Lo), wording.ShareCell(e.Hi), {Text: d.favouredSide(e)}}
 			side.Rows = append(side.Rows, cells)
 			records.Rows = append(records.Rows, append(slices.Clip(cells), table.Count(d.seats), table.Count(d.played)))
 		}
@@ -145,23 +145,23 @@ func (d *sidesReport) report() reports.Report {
 func (d *sidesReport) sentence(unended float64) string {
 	best := d.pairs[0]
 	for _, p := range d.pairs[1:] {
-		if ahead(d.ratings[p.one], p.both.Value, d.ratings[best.one], best.both.Value) {
+		if ranksBefore(d.ratings[p.one], p.both.Value, d.ratings[best.one], best.both.Value) {
 			best = p
 		}
 	}
 	e := d.shares[best.one][best.one]
 	return fmt.Sprintf("%s: %s%s takes %s of the wins from %s, %s as %s and %s as %s; among %s alone the %s takes %s.", d.v.Side("").Title, reports.UnendedFirst(unended),
-		d.bots[best.one], wording.Percent(best.both.Value), d.bots[best.other], wording.Percent(best.first), d.facing.titles[0], wording.Percent(best.second), d.facing.titles[1],
-		d.bots[best.one], d.facing.titles[0], wording.Percent(e.Value))
+		d.bots[best.one], wording.Percent(best.both.Value), d.bots[best.other], wording.Percent(best.first), d.sides.titles[0], wording.Percent(best.second), d.sides.titles[1],
+		d.bots[best.one], d.sides.titles[0], wording.Percent(e.Value))
 }
 
-// leaning returns words for the side that a win share of the first side favours.
-func (d *sidesReport) leaning(e stat.Estimate) string {
-	switch stronger(e, d.facing.cast.Fair()) {
+// favouredSide returns words for the side that a win share of the first side favours.
+func (d *sidesReport) favouredSide(e stat.Estimate) string {
+	switch stronger(e, d.sides.cast.Fair()) {
 	case "stronger":
-		return "the " + d.facing.titles[0] + " is ahead"
+		return "the " + d.sides.titles[0] + " is ahead"
 	case "weaker":
-		return "the " + d.facing.titles[1] + " is ahead"
+		return "the " + d.sides.titles[1] + " is ahead"
 	}
 	return "not clear"
 }

@@ -13,9 +13,9 @@ import (
 	"equitas/reports"
 )
 
-// mostEach is the most rules that a comparison changes one by one. Each costs as much as
+// maxSingleChanges is the most rules that a comparison changes one by one. Each costs as much as
 // another variant.
-const mostEach = 20
+const maxSingleChanges = 20
 
 // A single is the base with one rule changed as in other, or with several that can only be
 // changed together.
@@ -28,7 +28,7 @@ type single struct {
 // SplitChanges returns an error that says why a comparison of two variants cannot change
 // other's rules one by one; nil if it can.
 func SplitChanges(base, other *Variant) error {
-	_, err := takeApart(base, other)
+	_, err := singleChanges(base, other)
 	return err
 }
 
@@ -36,18 +36,18 @@ func SplitChanges(base, other *Variant) error {
 // changed key of the rules or of a card is one difference, and so is a card that only one
 // variant has.
 func changedRules(base, other *Variant) []*single {
-	plays, _ := differing(base, other)
+	plays, _ := differingPaths(base, other)
 	var list []*single
 	for _, path := range plays {
-		list = append(list, &single{paths: []string{path}, sets: []string{setTo(other, path)}})
+		list = append(list, &single{paths: []string{path}, sets: []string{settingFor(other, path)}})
 	}
 	return list
 }
 
-// differing returns the paths of the differences between two variants: plays has those that
+// differingPaths returns the paths of the differences between two variants: plays has those that
 // affect play, written the others, such as a condition in other words or another id of a
 // card.
-func differing(base, other *Variant) (plays, written []string) {
+func differingPaths(base, other *Variant) (plays, written []string) {
 	renamed := map[string]bool{} // has the old and the new id of every renamed entry
 	for now, old := range render.Renamed(base.Set, other.Set) {
 		renamed[now], renamed[old] = true, true
@@ -62,37 +62,37 @@ func differing(base, other *Variant) (plays, written []string) {
 	return plays, written
 }
 
-// setTo returns the setting KEY=VALUE that gives a path the value it has in v, or removes
+// settingFor returns the setting KEY=VALUE that gives a path the value it has in v, or removes
 // it if v has none.
-func setTo(v *Variant, path string) string {
+func settingFor(v *Variant, path string) string {
 	if x := v.Set.Value(path); x != nil {
 		return path + "=" + x.TOMLLine()
 	}
 	return path + ".drop=true"
 }
 
-// takeApart returns the base with each of other's changes alone. A change that gives an
+// singleChanges returns the base with each of other's changes alone. A change that gives an
 // error alone, such as a new card whose condition names another new card, is combined with
 // the changes it needs.
-func takeApart(base, other *Variant) ([]*single, error) {
+func singleChanges(base, other *Variant) ([]*single, error) {
 	list := changedRules(base, other)
 	switch {
 	case len(list) < 2:
 		return nil, question.Wrongf("--each takes apart what two or more rules do: of %s, %s differs from %s", other.Asked, fewRules(len(list)), base.Asked)
-	case len(list) > mostEach:
-		return nil, question.Wrongf("--each takes at most %d rules apart: %s changes %d of %s", mostEach, other.Asked, len(list), base.Asked)
+	case len(list) > maxSingleChanges:
+		return nil, question.Wrongf("--each takes at most %d rules apart: %s changes %d of %s", maxSingleChanges, other.Asked, len(list), base.Asked)
 	}
-	sets := setsOf(list)
-	_, written := differing(base, other)
+	sets := settingsOf(list)
+	_, written := differingPaths(base, other)
 	for _, path := range written {
-		sets = append(sets, setTo(other, path))
+		sets = append(sets, settingFor(other, path))
 	}
 	all, err := base.withSets(sets)
 	if err != nil || all.Set.Hash != other.Set.Hash {
 		return nil, question.Wrongf("--each: %s cannot be made of %s rule by rule: entries stand in another order, or what one has and the other has not cannot be taken out", other.Asked, base.Asked)
 	}
 	for {
-		refused, why, err := alone(base, list)
+		refused, why, err := loadEachAlone(base, list)
 		if err != nil {
 			return nil, err
 		}
@@ -108,9 +108,9 @@ func takeApart(base, other *Variant) ([]*single, error) {
 	return list, nil
 }
 
-// alone loads the base with each of the changes alone. It returns those that give faults
+// loadEachAlone loads the base with each of the changes alone. It returns those that give faults
 // and the first of these faults; err is any other error.
-func alone(base *Variant, list []*single) (refused []*single, why string, err error) {
+func loadEachAlone(base *Variant, list []*single) (refused []*single, why string, err error) {
 	for _, s := range list {
 		if s.Variant != nil {
 			continue
@@ -140,7 +140,7 @@ func neededChanges(base *Variant, s *single, list []*single) []*single {
 			continue
 		}
 		fewer := slices.DeleteFunc(slices.Clone(with), func(y *single) bool { return y == x })
-		if _, err := base.withSets(setsOf(fewer)); err == nil {
+		if _, err := base.withSets(settingsOf(fewer)); err == nil {
 			with = fewer
 		}
 	}
@@ -165,8 +165,8 @@ func mergeSingles(list, with []*single) []*single {
 	return all
 }
 
-// setsOf returns the settings KEY=VALUE of some changes.
-func setsOf(list []*single) []string {
+// settingsOf returns the settings KEY=VALUE of some changes.
+func settingsOf(list []*single) []string {
 	var sets []string
 	for _, x := range list {
 		sets = append(sets, x.sets...)
@@ -217,7 +217,7 @@ func (s *single) label(base *Variant) string {
 				name += ": " + d.Label
 			}
 		}
-		if len(diffs) == 1 && len([]rune(d.Other)) <= mostLabel {
+		if len(diffs) == 1 && len([]rune(d.Other)) <= maxLabelLength {
 			name += " → " + d.Other
 		}
 		if !slices.Contains(names, name) {
@@ -227,8 +227,8 @@ func (s *single) label(base *Variant) string {
 	return strings.Join(names, ", ")
 }
 
-// mostLabel is the length of the longest value shown in a label, in characters.
-const mostLabel = 30
+// maxLabelLength is the length of the longest value shown in a label, in characters.
+const maxLabelLength = 30
 
 // splitChanges fills singles if the question has --each. Variants that change only one rule
 // are left out; it is an error if none is left.
@@ -244,7 +244,7 @@ func (c *comparing) splitChanges() error {
 			continue
 		}
 		var err error
-		if c.singles[i], err = takeApart(c.vs[0], other); err != nil {
+		if c.singles[i], err = singleChanges(c.vs[0], other); err != nil {
 			return err
 		}
 		some = true
@@ -255,15 +255,15 @@ func (c *comparing) splitChanges() error {
 	return nil
 }
 
-// eachAlone adds to reports the effect of every change alone, on the deals of the
+// addSingleEffects adds to reports the effect of every change alone, on the deals of the
 // comparison and with its bots.
-func (c *comparing) eachAlone(ctx context.Context, pl *played, made []*reports.Comparison) error {
+func (c *comparing) addSingleEffects(ctx context.Context, pl *played, made []*reports.Comparison) error {
 	var l elsewhereErr
 	for i, r := range made {
 		if c.singles == nil || c.singles[i] == nil {
 			continue
 		}
-		err := l.but(c.eachOf(ctx, pl, i, r))
+		err := l.ignoreElsewhere(c.addSingleEffectsOf(ctx, pl, i, r))
 		if err != nil {
 			return err
 		}
@@ -271,8 +271,8 @@ func (c *comparing) eachAlone(ctx context.Context, pl *played, made []*reports.C
 	return l.err()
 }
 
-// eachOf plays each change of other variant i alone and adds the effects to its report.
-func (c *comparing) eachOf(ctx context.Context, pl *played, i int, r *reports.Comparison) error {
+// addSingleEffectsOf plays each change of other variant i alone and adds the effects to its report.
+func (c *comparing) addSingleEffectsOf(ctx context.Context, pl *played, i int, r *reports.Comparison) error {
 	one := *c.setup
 	one.deals, one.side = pl.runs[0].Deals, "each rule alone"
 	vs := []*Variant{c.vs[0], c.vs[i+1]}
@@ -298,7 +298,7 @@ func (c *comparing) eachOf(ctx context.Context, pl *played, i int, r *reports.Co
 	}
 	at, err := one.playCells(ctx, scenarios, &judging{exact: c.j.exact, watch: one.watchChanges(slices.Concat(vs[:1], vs[2:]))}, func(f *sim.Fault) []string {
 		k := max(slices.IndexFunc(vs, func(v *Variant) bool { return v.Set.Hash == f.Hash }), 0)
-		return one.repeat(vs[k], f, scenarios[0].Uniform())
+		return one.repeatCommand(vs[k], f, scenarios[0].Uniform())
 	})
 	if err != nil {
 		return err
@@ -319,7 +319,7 @@ func (c *comparing) eachOf(ctx context.Context, pl *played, i int, r *reports.Co
 		if x.Parts, err = one.usesOfBoth(ctx, c.vs[0], s.Variant, [2]*sim.Run{whole.Base, runs[k]}, min(whole.Deals, one.exerciseDeals()), pl.seats); err != nil {
 			return err
 		}
-		x.Reach = reach(c.vs[0], s.Variant, x.Parts)
+		x.Reach = useShareBound(c.vs[0], s.Variant, x.Parts)
 		singles = append(singles, x)
 	}
 	r.Each = reports.NewEach(pl.terms, whole, fresh, singles, runs)

@@ -121,7 +121,7 @@ func TestTakeApart(t *testing.T) {
 		{base: "empires/2002", other: "empires/ten-rounds", want: []string{"turn.two.rounds", "turn.three.rounds", "turn.four.rounds"}},
 	} {
 		base, other := testVariant(t, l, c.base), testVariant(t, l, c.other)
-		list, err := takeApart(base, other)
+		list, err := singleChanges(base, other)
 		if c.fault != "" {
 			if err == nil || !strings.Contains(err.Error(), c.fault) || SplitChanges(base, other) == nil {
 				t.Errorf("%s, %s: %v, want %q", c.base, c.other, err, c.fault)

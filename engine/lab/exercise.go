@@ -34,7 +34,7 @@ func changedParts(base, other *Variant) (names []string, all bool) {
 		if d.Same {
 			continue
 		}
-		about := aboutParts(partsOf(base.Set, d.Path), partsOf(other.Set, d.Path))
+		about := affectedParts(partsOf(base.Set, d.Path), partsOf(other.Set, d.Path))
 		all = all && about != nil
 		for _, name := range about {
 			if !slices.Contains(names, name) {
@@ -45,9 +45,9 @@ func changedParts(base, other *Variant) (names []string, all bool) {
 	return names, all
 }
 
-// aboutParts returns the parts affected by a difference, from those that its key names on
+// affectedParts returns the parts affected by a difference, from those that its key names on
 // each side: the parts that only one side names, if there are any; else all.
-func aboutParts(base, other []string) []string {
+func affectedParts(base, other []string) []string {
 	var one, both []string
 	for _, name := range slices.Concat(base, other) {
 		switch {
@@ -86,7 +86,7 @@ func partUses(base, other *Variant) []sim.PartUse {
 			continue
 		}
 		w := known[at]
-		p := partUse(w)
+		p := newPartUse(w)
 		p.Path = i >= themselves
 		for _, way := range w.Through {
 			if !slices.Contains(changed, way) {
@@ -98,9 +98,9 @@ func partUses(base, other *Variant) []sim.PartUse {
 	return parts
 }
 
-// reach returns a lower bound on the share of matches in which something that differs is
+// useShareBound returns a lower bound on the share of matches in which something that differs is
 // used; 1 if some difference affects no part that is counted.
-func reach(base, other *Variant, parts []sim.PartUse) float64 {
+func useShareBound(base, other *Variant, parts []sim.PartUse) float64 {
 	names, all := changedParts(base, other)
 	if !all || slices.ContainsFunc(names, func(name string) bool {
 		return !slices.ContainsFunc(parts, func(p sim.PartUse) bool { return p.Part == name })
@@ -110,8 +110,8 @@ func reach(base, other *Variant, parts []sim.PartUse) float64 {
 	return sim.Reach(parts)
 }
 
-// partUse returns an empty count for a part.
-func partUse(w sim.Watched) sim.PartUse {
+// newPartUse returns an empty count for a part.
+func newPartUse(w sim.Watched) sim.PartUse {
 	p := sim.PartUse{Part: w.Name, Title: w.Title, What: w.What, Do: w.Do, Via: w.Through, Stage: w.Stage}
 	if p.Do == "" {
 		p.Do = "use " + w.Title
@@ -124,13 +124,13 @@ func (p *setup) exerciseDeals() int {
 	if p.watched > 0 {
 		return p.watched
 	}
-	if slices.ContainsFunc(p.names(), question.IsSearch) {
+	if slices.ContainsFunc(p.botNames(), question.IsSearch) {
 		return exerciseSearchDeals
 	}
 	return exerciseDeals
 }
 
-// watchChanges returns what a run must count for [setup.exercised] to need no further
+// watchChanges returns what a run must count for [setup.measureUses] to need no further
 // matches; nil if no difference affects a part.
 func (p *setup) watchChanges(vs []*Variant) *sim.Watch {
 	watch := &sim.Watch{Deals: min(p.deals, p.exerciseDeals())}
@@ -145,9 +145,9 @@ func (p *setup) watchChanges(vs []*Variant) *sim.Watch {
 	return watch
 }
 
-// exercised returns how often the bots use the parts that differ between base and other, on
+// measureUses returns how often the bots use the parts that differ between base and other, on
 // the deals of pl; i is the index of other's run.
-func (p *setup) exercised(ctx context.Context, base, other *Variant, result *inference.Comparison, pl *played, i int) ([]sim.PartUse, error) {
+func (p *setup) measureUses(ctx context.Context, base, other *Variant, result *inference.Comparison, pl *played, i int) ([]sim.PartUse, error) {
 	if result.Decoupled {
 		return nil, nil
 	}
@@ -177,15 +177,15 @@ func (p *setup) usesOfBoth(ctx context.Context, base, other *Variant, runs [2]*s
 			}
 		}
 	}
-	return parts, p.findOpen(ctx, []*Variant{base, other}, parts, seats)
+	return parts, p.markUsableParts(ctx, []*Variant{base, other}, parts, seats)
 }
 
 // openDeals is the most deals in which other bots test whether a part can be used at all.
 const openDeals = 40
 
-// findOpen sets Open for each part that the players never could use, but that bots choosing
+// markUsableParts sets Open for each part that the players never could use, but that bots choosing
 // at random or by the rule of thumb can.
-func (p *setup) findOpen(ctx context.Context, vs []*Variant, parts []sim.PartUse, seats int) error {
+func (p *setup) markUsableParts(ctx context.Context, vs []*Variant, parts []sim.PartUse, seats int) error {
 	var never []sim.PartUse
 	for i := range parts {
 		if parts[i].Never() {
@@ -197,7 +197,7 @@ func (p *setup) findOpen(ctx context.Context, vs []*Variant, parts []sim.PartUse
 	}
 	for _, name := range []string{controlLevel, thumbBot} {
 		by := *p
-		by.bots, by.named = []string{name}, true
+		by.bots, by.botsNamed = []string{name}, true
 		if _, err := by.scenario(vs[0], seats); err != nil {
 			continue // the bot cannot play this game
 		}
@@ -238,27 +238,27 @@ func (p *setup) usesOf(ctx context.Context, v *Variant, run *sim.Run, parts []si
 		return nil, question.ErrStopped
 	}
 	if err == nil && p.lab.opt.Keeper != nil { // without a keeper the deals are played and counted again next time
-		p.lab.find(name, uses)
+		p.lab.storeFinding(name, uses)
 	}
 	return uses, err
 }
 
-// unexercised counts the use of the parts that differ, probes those that are not used, and
+// markUnexercised counts the use of the parts that differ, probes those that are not used, and
 // marks the verdicts of a report as not judged if the bots never use what differs.
-func (c *comparing) unexercised(ctx context.Context, i int, r *reports.Comparison, pl *played) error {
+func (c *comparing) markUnexercised(ctx context.Context, i int, r *reports.Comparison, pl *played) error {
 	other := c.vs[i+1]
 	var err error
-	if r.Parts, err = c.exercised(ctx, c.vs[0], other, r.Result, pl, i+1); err != nil {
+	if r.Parts, err = c.measureUses(ctx, c.vs[0], other, r.Result, pl, i+1); err != nil {
 		return err
 	}
 	if err := c.probe(ctx, other, r.Parts, pl.seats); err != nil {
 		return err
 	}
-	reports.Exercised(r.Result, r.Parts, reach(c.vs[0], other, r.Parts))
+	reports.Exercised(r.Result, r.Parts, useShareBound(c.vs[0], other, r.Parts))
 	if c.players == nil || !c.players[i].HaveOwn() || len(r.Parts) == 0 {
 		return nil
 	}
-	by, own := c.as(other, c.players[i].Learned)
+	by, own := c.withWeights(other, c.players[i].Learned)
 	uses, err := by.usesOf(ctx, own, nil, r.Parts, min(r.Result.Deals, c.exerciseDeals()), pl.seats)
 	for k := range r.Parts {
 		if u, ok := uses[r.Parts[k].Part]; ok {
@@ -268,10 +268,10 @@ func (c *comparing) unexercised(ctx context.Context, i int, r *reports.Compariso
 	return err
 }
 
-// mostProbes is the most parts that a comparison probes. Each takes about a second.
-const mostProbes = 3
+// maxProbes is the most parts that a comparison probes. Each takes about a second.
+const maxProbes = 3
 
-// probe measures what the first mostProbes parts that bots could use but never do would be
+// probe measures what the first maxProbes parts that bots could use but never do would be
 // worth.
 func (c *comparing) probe(ctx context.Context, v *Variant, parts []sim.PartUse, seats int) error {
 	then := map[*sim.PartUse][]string{}
@@ -285,27 +285,27 @@ func (c *comparing) probe(ctx context.Context, v *Variant, parts []sim.PartUse, 
 		}
 		then[m.By] = append(then[m.By], m.Part)
 	}
-	for _, by := range order[:min(len(order), mostProbes)] {
+	for _, by := range order[:min(len(order), maxProbes)] {
 		var err error
-		if by.Forced, err = c.forced(ctx, v, by.Part, then[by], seats, 0, &c.asked); err != nil {
+		if by.Forced, err = c.measureForcedUse(ctx, v, by.Part, then[by], seats, 0, &c.asked); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// forced measures the gain of a bot that must use a part, and then the parts to which it
+// measureForcedUse measures the gain of a bot that must use a part, and then the parts to which it
 // gives access, with effort times the default number of matches. It is nil if the bots have
 // no weights or the part could never be used.
-func (p *setup) forced(ctx context.Context, v *Variant, part string, then []string, seats, effort int, asked question.Question) (*sim.Forced, error) {
+func (p *setup) measureForcedUse(ctx context.Context, v *Variant, part string, access []string, seats, effort int, q question.Question) (*sim.Forced, error) {
 	weights := p.weightsOf(v)
 	if _, isGuesser := v.Rules.(engine.Determinizer); !isGuesser || weights == nil {
 		return nil, nil
 	}
-	probe := train.Probe{Rules: v.Rules, Seats: seats, Weights: weights, Part: part, Then: then, Effort: effort, Seed: p.seed, Workers: p.lab.opt.Workers}
+	probe := train.Probe{Rules: v.Rules, Seats: seats, Weights: weights, Part: part, Then: access, Effort: effort, Seed: p.seed, Workers: p.lab.opt.Workers}
 	var known struct{ Forced *sim.Forced }
 	name := probeName(v, &probe)
-	if p.lab.found(v.Set.Game, name, &known) {
+	if p.lab.lookUpFinding(v.Set.Game, name, &known) {
 		return known.Forced, nil
 	}
 	p.obs.Begin(question.Stage{What: "probes"})
@@ -316,12 +316,12 @@ func (p *setup) forced(ctx context.Context, v *Variant, part string, then []stri
 	case ctx.Err() != nil:
 		return nil, question.ErrStopped
 	case errors.As(err, &broken):
-		return nil, &question.BrokenError{Reason: broken.Error(), Again: question.Line(asked)}
+		return nil, &question.BrokenError{Reason: broken.Error(), Again: question.Line(q)}
 	case err != nil:
 		return nil, err
 	case found != nil:
 		known.Forced = &sim.Forced{States: found.States, Pairs: found.Pairs, Gain: found.Gain, Lo: found.Lo, Hi: found.Hi}
 	}
-	p.lab.find(name, known)
+	p.lab.storeFinding(name, known)
 	return known.Forced, nil
 }

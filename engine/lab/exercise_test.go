@@ -21,7 +21,7 @@ func TestAboutParts(t *testing.T) {
 		{nil, []string{"new"}, []string{"new"}},
 		{nil, nil, nil},
 	} {
-		if got := aboutParts(c.base, c.other); !slices.Equal(got, c.want) {
+		if got := affectedParts(c.base, c.other); !slices.Equal(got, c.want) {
 			t.Errorf("%v and %v are about %v, want %v", c.base, c.other, got, c.want)
 		}
 	}

@@ -16,18 +16,18 @@ import (
 	"equitas/reports/table"
 )
 
-// A sought is the event that record --find looks for in a match: the use of a part, an
+// A targetEvent is the event that record --find looks for in a match: the use of a part, an
 // ending, or a count above zero.
-type sought struct {
+type targetEvent struct {
 	title  string // in words: "card levy", "the end scoring"
 	part   int    // index in [engine.PartUser.Parts]; -1: not a part
 	reason string // one of [engine.Rules.Reasons]; "": not an ending
 	column int    // index in [engine.Counts]; -1: not a count
 }
 
-// seek returns the event that a name stands for. It accepts card.levy, levy or the card's
+// parseTargetEvent returns the event that a name stands for. It accepts card.levy, levy or the card's
 // title; end.scoring or scoring; or the name of a count.
-func seek(v *Variant, seats int, name string) (*sought, error) {
+func parseTargetEvent(v *Variant, seats int, name string) (*targetEvent, error) {
 	var known []string
 	if f, ok := v.Rules.(engine.PartUser); ok {
 		parts := f.Parts()
@@ -38,7 +38,7 @@ func seek(v *Variant, seats int, name string) (*sought, error) {
 		} {
 			for i := range parts {
 				if p := &parts[i]; exact(p) {
-					return &sought{title: p.What + " " + p.Name, part: i, column: -1}, nil
+					return &targetEvent{title: p.What + " " + p.Name, part: i, column: -1}, nil
 				}
 			}
 		}
@@ -48,19 +48,19 @@ func seek(v *Variant, seats int, name string) (*sought, error) {
 	}
 	for _, r := range v.Rules.Reasons() {
 		if strings.EqualFold(name, r) || strings.EqualFold(name, "end."+r) {
-			return &sought{title: "the end " + r, part: -1, reason: r, column: -1}, nil
+			return &targetEvent{title: "the end " + r, part: -1, reason: r, column: -1}, nil
 		}
 		known = append(known, r, "end."+r)
 	}
 	for i, c := range v.Rules.Counts(seats).Columns() {
 		if strings.EqualFold(name, c.Name) {
-			return &sought{title: c.Name + " (" + c.Doc + ")", part: -1, column: i}, nil
+			return &targetEvent{title: c.Name + " (" + c.Doc + ")", part: -1, column: i}, nil
 		}
 		known = append(known, c.Name)
 	}
 	if i := shortColumn(v.Rules.Counts(seats).Columns(), name); i >= 0 {
 		c := v.Rules.Counts(seats).Columns()[i]
-		return &sought{title: c.Name + " (" + c.Doc + ")", part: -1, column: i}, nil
+		return &targetEvent{title: c.Name + " (" + c.Doc + ")", part: -1, column: i}, nil
 	}
 	near := wording.Suggest(name, known)
 	if near == "" {
@@ -88,56 +88,56 @@ func shortColumn(columns []engine.Column, name string) int {
 	return found
 }
 
-// A found says whether and where in a match the event occurs.
-type found struct {
-	yes          bool
+// An occurrence says whether and where in a match the event occurs.
+type occurrence struct {
+	occurs       bool
 	choice, turn int // number of the choice, and turn, of the first use of a part; otherwise 0
 }
 
 // text returns words for the place in the match; "" if it is not known.
-func (f found) text() string {
+func (f occurrence) text() string {
 	if f.choice == 0 {
 		return ""
 	}
 	return fmt.Sprintf(", choice %d, turn %d", f.choice, f.turn)
 }
 
-// A seeker plays deals and looks for the event in each.
-type seeker struct {
+// An eventSearcher plays deals and looks for the event in each.
+type eventSearcher struct {
 	*Recorder
-	what   *sought
+	target *targetEvent
 	rules  engine.PartUser // for parts; otherwise nil
 	st     engine.State
 	bots   []engine.Bot
 	counts engine.Counts
 	row    []int64
 
-	hit     found
+	hit     occurrence
 	choices int
 }
 
-// watching is a bot that checks whether each of its choices uses the sought part.
-type watching struct {
+// watchingBot is a bot that checks whether each of its choices uses the sought part.
+type watchingBot struct {
 	engine.Bot
-	s *seeker
+	s *eventSearcher
 }
 
 // Choose implements [engine.Bot].
-func (b *watching) Choose(o engine.Observation, legal []engine.Action) engine.Action {
+func (b *watchingBot) Choose(o engine.Observation, legal []engine.Action) engine.Action {
 	a := b.Bot.Choose(o, legal)
 	b.s.choices++
-	if !b.s.hit.yes && b.s.rules != nil && b.s.rules.Uses(o, a, b.s.what.part) {
-		b.s.hit = found{yes: true, choice: b.s.choices, turn: b.s.st.Turn()}
+	if !b.s.hit.occurs && b.s.rules != nil && b.s.rules.Uses(o, a, b.s.target.part) {
+		b.s.hit = occurrence{occurs: true, choice: b.s.choices, turn: b.s.st.Turn()}
 	}
 	return a
 }
 
-func (r *Recorder) seeker(what *sought) (*seeker, error) {
-	s := &seeker{Recorder: r, what: what, st: r.v.Rules.NewState(r.seats)}
-	if what.part >= 0 {
+func (r *Recorder) newSearcher(target *targetEvent) (*eventSearcher, error) {
+	s := &eventSearcher{Recorder: r, target: target, st: r.v.Rules.NewState(r.seats)}
+	if target.part >= 0 {
 		s.rules = r.v.Rules.(engine.PartUser)
 	}
-	if what.column >= 0 {
+	if target.column >= 0 {
 		s.counts = r.v.Rules.Counts(r.seats)
 		s.row = make([]int64, len(s.counts.Columns()))
 	}
@@ -146,27 +146,27 @@ func (r *Recorder) seeker(what *sought) (*seeker, error) {
 		if err != nil {
 			return nil, err
 		}
-		s.bots = append(s.bots, &watching{b, s})
+		s.bots = append(s.bots, &watchingBot{b, s})
 	}
 	return s, nil
 }
 
 // deal plays one deal and returns whether the event occurs. A match that breaks gives a
 // [sim.Fault].
-func (s *seeker) deal(i int) (f found, err error) {
+func (s *eventSearcher) deal(i int) (f occurrence, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = &sim.Fault{Variant: s.v.Set.Name, Seed: s.seed, Deal: i, Seats: s.seats, Bots: s.names, Reason: fmt.Sprint(p)}
 		}
 	}()
-	s.hit, s.choices = found{}, 0
+	s.hit, s.choices = occurrence{}, 0
 	res := match.Play(s.st, s.bots, rng.NewDeal(s.seed, uint64(i)))
 	switch {
-	case s.what.reason != "":
-		s.hit.yes = res.Reason == s.what.reason
-	case s.what.column >= 0:
+	case s.target.reason != "":
+		s.hit.occurs = res.Reason == s.target.reason
+	case s.target.column >= 0:
 		s.counts.Count(s.st, s.row)
-		s.hit.yes = s.row[s.what.column] != 0
+		s.hit.occurs = s.row[s.target.column] != 0
 	}
 	return s.hit, nil
 }
@@ -176,17 +176,17 @@ const searchBatch = 16
 
 // search returns the nth deal with the event, where in the match it occurs, and the number
 // of deals found. deal is -1 if fewer than nth have it.
-func (r *Recorder) search(ctx context.Context, what *sought, nth, deals int) (deal int, at found, have int, err error) {
+func (r *Recorder) search(ctx context.Context, target *targetEvent, nth, deals int) (deal int, at occurrence, count int, err error) {
 	type batch struct {
-		hits []found
+		hits []occurrence
 		err  error
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	workers := min(r.lab.opt.Workers, (deals+searchBatch-1)/searchBatch)
-	idle := make(chan *seeker, workers)
+	idle := make(chan *eventSearcher, workers)
 	for range workers {
-		one, err := r.seeker(what)
+		one, err := r.newSearcher(target)
 		if err != nil {
 			return -1, at, 0, err
 		}
@@ -207,7 +207,7 @@ func (r *Recorder) search(ctx context.Context, what *sought, nth, deals int) (de
 			wg.Go(func() {
 				var b batch
 				for i := from; i < min(from+searchBatch, deals) && b.err == nil && ctx.Err() == nil; i++ {
-					var f found
+					var f occurrence
 					f, b.err = one.deal(i)
 					b.hits = append(b.hits, f)
 				}
@@ -231,8 +231,8 @@ func (r *Recorder) search(ctx context.Context, what *sought, nth, deals int) (de
 				break
 			}
 			looked++
-			if f.yes {
-				if have++; have == nth {
+			if f.occurs {
+				if count++; count == nth {
 					deal, at = looked-1, f
 					break
 				}
@@ -247,16 +247,16 @@ func (r *Recorder) search(ctx context.Context, what *sought, nth, deals int) (de
 	if err == nil && deal < 0 && looked < deals {
 		err = question.ErrStopped
 		if looked > 0 {
-			err = fmt.Errorf("stopped after %s of %s deals, in %s of which it occurs", table.Thousands(looked), table.Thousands(deals), table.Thousands(have))
+			err = fmt.Errorf("stopped after %s of %s deals, in %s of which it occurs", table.Thousands(looked), table.Thousands(deals), table.Thousands(count))
 		}
 	}
-	return deal, at, have, err
+	return deal, at, count, err
 }
 
 // find returns the nth deal with the named event, and reports where it occurs to the
 // observer.
 func (r *Recorder) find(ctx context.Context, name string, nth int) (int, error) {
-	what, err := seek(r.v, r.seats, name)
+	what, err := parseTargetEvent(r.v, r.seats, name)
 	if err != nil {
 		return 0, err
 	}
@@ -276,7 +276,7 @@ func (r *Recorder) find(ctx context.Context, name string, nth int) (int, error) 
 	if nth > 1 {
 		times = fmt.Sprintf(" for the %s time", wording.Ordinal(nth))
 	}
-	r.at = at
+	r.place = at
 	r.obs.Say(fmt.Sprintf("%s%s: deal %d%s", what.title, times, deal, at.text()))
 	return deal, nil
 }

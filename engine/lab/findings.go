@@ -66,14 +66,14 @@ func (l *Lab) cachedFinding(name string, into any) bool {
 	return ok && json.Unmarshal(text, into) == nil
 }
 
-// found decodes the finding of that name into into, and reports whether there is one. A
+// lookUpFinding decodes the finding of that name into into, and reports whether there is one. A
 // damaged or edited finding counts as none.
-func (l *Lab) found(game, name string, into any) bool {
+func (l *Lab) lookUpFinding(game, name string, into any) bool {
 	l.mu.Lock()
 	text, ok := l.findings[name]
 	l.mu.Unlock()
 	if !ok {
-		text, ok = l.shipped(game, name)
+		text, ok = l.shippedFinding(game, name)
 	}
 	if !ok {
 		text, ok = l.findingInCache(name)
@@ -81,8 +81,8 @@ func (l *Lab) found(game, name string, into any) bool {
 	return ok && json.Unmarshal(text, into) == nil
 }
 
-// shipped returns a finding that comes with the program.
-func (l *Lab) shipped(game, name string) (json.RawMessage, bool) {
+// shippedFinding returns a finding that comes with the program.
+func (l *Lab) shippedFinding(game, name string) (json.RawMessage, bool) {
 	file, err := fs.ReadFile(variants.FS, path.Join(game, findingsFile))
 	if err != nil {
 		return nil, false
@@ -97,7 +97,7 @@ func (l *Lab) shipped(game, name string) (json.RawMessage, bool) {
 
 // findingInCache returns a finding in the cache.
 func (l *Lab) findingInCache(name string) (json.RawMessage, bool) {
-	text, found := l.cached(name + ".json")
+	text, found := l.cachedText(name + ".json")
 	if !found {
 		return nil, false
 	}
@@ -111,9 +111,9 @@ func readFinding(line []byte) (f finding, ok bool) {
 	return f, err == nil && f.Sum == digest(f.Name, string(f.What))
 }
 
-// find stores a result under a name, in memory and in the cache.
-func (l *Lab) find(name string, what any) {
-	text, err := json.Marshal(what)
+// storeFinding stores a result under a name, in memory and in the cache.
+func (l *Lab) storeFinding(name string, result any) {
+	text, err := json.Marshal(result)
 	if err != nil {
 		return // not stored; it will be computed again
 	}
@@ -122,7 +122,7 @@ func (l *Lab) find(name string, what any) {
 	l.mu.Unlock()
 	line, err := json.Marshal(finding{name, digest(name, string(text)), text})
 	if err == nil {
-		_, _ = l.keep(name+".json", string(line)+"\n") // an error only means that it is computed again
+		_, _ = l.storeText(name+".json", string(line)+"\n") // an error only means that it is computed again
 	}
 }
 

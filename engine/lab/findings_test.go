@@ -18,16 +18,16 @@ func TestFindings(t *testing.T) {
 	l := open()
 	type worth struct{ Value float64 }
 	var got worth
-	if l.found("proelio", "trial-1", &got) {
+	if l.lookUpFinding("proelio", "trial-1", &got) {
 		t.Error("known before it was found")
 	}
 	want := worth{1.0 / 3}
-	l.find("trial-1", want)
+	l.storeFinding("trial-1", want)
 	for _, l := range []*Lab{l, open()} {
-		if got = (worth{}); !l.found("proelio", "trial-1", &got) || got != want {
+		if got = (worth{}); !l.lookUpFinding("proelio", "trial-1", &got) || got != want {
 			t.Errorf("found %v, want %v", got, want)
 		}
-		if l.found("proelio", "trial-2", &got) {
+		if l.lookUpFinding("proelio", "trial-2", &got) {
 			t.Error("another name is known too")
 		}
 	}
@@ -39,7 +39,7 @@ func TestFindings(t *testing.T) {
 		if err := cache.Put("trial-1.json", damaged); err != nil {
 			t.Fatal(err)
 		}
-		if open().found("proelio", "trial-1", &got) {
+		if open().lookUpFinding("proelio", "trial-1", &got) {
 			t.Errorf("taken for true: %q", damaged)
 		}
 	}

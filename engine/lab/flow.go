@@ -72,10 +72,10 @@ func (f *Flow) Decisions() (n int64) {
 }
 
 // Flow counts phases and actions in the matches of the first deals, which are those that
-// other questions with the same seed play. so, unless nil, is called with preliminary
+// other questions with the same seed play. progress, unless nil, is called with preliminary
 // results, which it must not keep. The error is [question.ErrStopped] if ctx ended before
 // there was any result.
-func (l *Lab) Flow(ctx context.Context, q Flowing, o question.Observer, so func(*Flow)) (*Flow, error) {
+func (l *Lab) Flow(ctx context.Context, q Flowing, o question.Observer, progress func(*Flow)) (*Flow, error) {
 	if len(q.Seats) > 1 {
 		return nil, question.Wrongf("--seats names %d numbers, must be one", len(q.Seats))
 	}
@@ -105,14 +105,14 @@ func (l *Lab) Flow(ctx context.Context, q Flowing, o question.Observer, so func(
 	}
 	f := newFlow(charter)
 	f.Seats, f.Seed, f.Bots, f.Deals = r.seats, s.seed, s.lineup(), s.deals
-	if err := f.wander(v, r.seats, s.seed); err != nil {
-		return nil, r.broken(err)
+	if err := f.addRandomPlay(v, r.seats, s.seed); err != nil {
+		return nil, r.breakError(err)
 	}
-	err = f.follow(ctx, r, s.deals, so)
+	err = f.playDeals(ctx, r, s.deals, progress)
 	if err == nil && f.Matches == 0 {
 		err = question.ErrStopped
 	}
-	return f, r.broken(err)
+	return f, r.breakError(err)
 }
 
 func newFlow(r engine.PhaseChart) *Flow {
@@ -190,7 +190,7 @@ type countedBot struct {
 // Choose implements [engine.Bot].
 func (b *countedBot) Choose(o engine.Observation, legal []engine.Action) engine.Action {
 	at := b.w.phase()
-	b.w.arrive(at)
+	b.w.countTransition(at)
 	a := b.Bot.Choose(o, legal)
 	b.w.recordChoice(at, a)
 	return a
@@ -205,32 +205,32 @@ func (w *flowCounter) phase() int {
 	return at
 }
 
-// arrive counts the way from the previous choice to the phase, or end, with that number.
-func (w *flowCounter) arrive(at int) {
-	w.last.To = at
+// countTransition counts the way from the previous choice to the phase, or end, with that number.
+func (w *flowCounter) countTransition(phase int) {
+	w.last.To = phase
 	w.Ways[w.last]++
 }
 
-// mostWords is the most texts of actions remembered per phase.
-const mostWords = 4096
+// maxWordsPerPhase is the most texts of actions remembered per phase.
+const maxWordsPerPhase = 4096
 
-// recordChoice counts action a, chosen in phase at.
-func (w *flowCounter) recordChoice(at int, a engine.Action) {
+// recordChoice counts action a, chosen in that phase.
+func (w *flowCounter) recordChoice(phase int, a engine.Action) {
 	words := w.st.Words(a)
-	k, known := w.kinds[at][words]
+	k, known := w.kinds[phase][words]
 	if !known {
-		if k = w.Chart[at].KindOf(words); k < 0 {
-			panic(fmt.Sprintf("%s: %q is of no kind in the chart", w.Chart[at].Name, words))
+		if k = w.Chart[phase].KindOf(words); k < 0 {
+			panic(fmt.Sprintf("%s: %q is of no kind in the chart", w.Chart[phase].Name, words))
 		}
-		if len(w.kinds[at]) < mostWords {
-			w.kinds[at][words] = k
+		if len(w.kinds[phase]) < maxWordsPerPhase {
+			w.kinds[phase][words] = k
 		}
 	}
-	w.last = Way{From: at, Kind: k}
-	w.Counts[at][k]++
-	if w.seen[at][k] != w.now {
-		w.seen[at][k] = w.now
-		w.In[at][k]++
+	w.last = Way{From: phase, Kind: k}
+	w.Counts[phase][k]++
+	if w.seen[phase][k] != w.now {
+		w.seen[phase][k] = w.now
+		w.In[phase][k]++
 	}
 }
 
@@ -239,19 +239,19 @@ func (w *flowCounter) play(d rng.Deal) {
 	w.now++
 	w.last = Way{From: -1}
 	res := w.table.Play(d)
-	w.arrive(Ends + slices.Index(w.Reasons, res.Reason))
+	w.countTransition(Ends + slices.Index(w.Reasons, res.Reason))
 	w.Matches++
 }
 
-// wander plays matches of random bots and adds the ways that occur in them to Known.
-func (f *Flow) wander(v *Variant, seats int, seed uint64) error {
+// addRandomPlay plays matches of random bots and adds the ways that occur in them to Known.
+func (f *Flow) addRandomPlay(v *Variant, seats int, seed uint64) error {
 	random, _ := bot.Lookup("random")
 	w, err := newFlowCounter(v.Rules.(engine.PhaseChart), seats, slices.Repeat([]bot.Maker{random}, seats))
 	if err != nil {
 		return err
 	}
 	for i := range wayMatches {
-		if err := w.guarded(v, i, seed, slices.Repeat([]string{random.Name}, seats)); err != nil {
+		if err := w.playGuarded(v, i, seed, slices.Repeat([]string{random.Name}, seats)); err != nil {
 			return err
 		}
 	}
@@ -261,8 +261,8 @@ func (f *Flow) wander(v *Variant, seats int, seed uint64) error {
 	return nil
 }
 
-// guarded plays a deal. A match that breaks gives a [sim.Fault].
-func (w *flowCounter) guarded(v *Variant, deal int, seed uint64, bots []string) (err error) {
+// playGuarded plays a deal. A match that breaks gives a [sim.Fault].
+func (w *flowCounter) playGuarded(v *Variant, deal int, seed uint64, bots []string) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = &sim.Fault{Variant: v.Set.Name, Hash: v.Set.Hash, Seed: seed, Deal: deal, Seats: len(w.table.Bots), Bots: bots, Reason: fmt.Sprint(p)}
@@ -272,8 +272,8 @@ func (w *flowCounter) guarded(v *Variant, deal int, seed uint64, bots []string) 
 	return nil
 }
 
-// follow plays the deals on several workers and adds up their counts in f.
-func (f *Flow) follow(ctx context.Context, r *Recorder, deals int, so func(*Flow)) error {
+// playDeals plays the deals on several workers and adds up their counts in f.
+func (f *Flow) playDeals(ctx context.Context, r *Recorder, deals int, progress func(*Flow)) error {
 	r.obs.Begin(question.Stage{What: "deals", Deals: deals})
 	defer r.obs.Begin(question.Stage{})
 	charter := r.v.Rules.(engine.PhaseChart)
@@ -282,13 +282,13 @@ func (f *Flow) follow(ctx context.Context, r *Recorder, deals int, so func(*Flow
 		if err != nil {
 			return dealWorker{}, err
 		}
-		play := func(i int) error { return one.guarded(r.v, i, r.seed, r.names) }
+		play := func(i int) error { return one.playGuarded(r.v, i, r.seed, r.names) }
 		return dealWorker{play, func() {
 			f.add(one.Flow)
 			one.Flow = newFlow(charter)
 			r.obs.Advance(f.Matches, deals)
-			if so != nil {
-				so(f)
+			if progress != nil {
+				progress(f)
 			}
 		}}, nil
 	})

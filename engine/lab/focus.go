@@ -13,9 +13,9 @@ import (
 	"equitas/engine/train"
 )
 
-// knowers returns the name of the variant on which all bots were trained, for a game whose
+// commonTrainingVariant returns the name of the variant on which all bots were trained, for a game whose
 // training takes minutes; "" for other bots.
-func (c *comparing) knowers() string {
+func (c *comparing) commonTrainingVariant() string {
 	if len(c.bots) != 1 || c.vs[0].quick() || c.j.ownSeedForOthers {
 		return ""
 	}
@@ -30,18 +30,18 @@ func (c *comparing) knowers() string {
 // quicker than a whole training: bots use the changed parts more or less often, and a trial
 // decides whether a gain is due to the rules. It sets nothing if no variant changes a part
 // that players use, or if matches are too long.
-func (c *comparing) focus(ctx context.Context, knows string, seats int) error {
+func (c *comparing) focus(ctx context.Context, trainedOn string, seats int) error {
 	defer c.obs.Begin(question.Stage{})
-	root := c.learned[knows]
+	root := c.learned[trainedOn]
 	players, tried, games := make([]train.Players, len(c.vs)-1), false, make([]int, len(c.vs)-1)
 	for i, v := range c.vs[1:] {
 		players[i].Learned = root
 		if playsAlikeWithSeats(c.vs[0], v, seats) {
 			continue
 		}
-		found, err := c.focused(ctx, v, root, seats)
+		found, err := c.focusResult(ctx, v, root, seats)
 		if err != nil {
-			return c.broken(err)
+			return c.trainingError(err)
 		}
 		if len(found.Tried) == 0 || found.Deals == 0 {
 			continue
@@ -50,23 +50,23 @@ func (c *comparing) focus(ctx context.Context, knows string, seats int) error {
 		if found.Weights == nil {
 			continue
 		}
-		gain, err := c.tried(ctx, v, train.Trial{Base: c.vs[0].Rules, Other: v.Rules, Seats: seats, BaseWeights: root, Learned: found.Weights,
+		gain, err := c.trialResult(ctx, v, train.Trial{Base: c.vs[0].Rules, Other: v.Rules, Seats: seats, BaseWeights: root, Learned: found.Weights,
 			Seed: question.UsualSeed, Workers: c.lab.opt.Workers, Deals: found.Deals, In: found.In})
 		if err != nil {
-			return c.broken(err)
+			return c.trainingError(err)
 		}
 		games[i] += gain.Matches
 		players[i] = train.Players{Learned: found.Weights, Gain: gain}
 	}
 	if tried {
-		c.players, c.focusGames, c.setup.tries = players, games, true
+		c.players, c.focusGames, c.setup.adapts = players, games, true
 	}
 	return nil
 }
 
-// broken returns an error of training as a question's error, with the command that repeats
+// trainingError returns an error of training as a question's error, with the command that repeats
 // it.
-func (c *comparing) broken(err error) error {
+func (c *comparing) trainingError(err error) error {
 	if broken, ok := errors.AsType[*train.BrokenError](err); ok {
 		return &question.BrokenError{Reason: broken.Error(), Again: question.Line(&c.asked)}
 	}
@@ -76,9 +76,9 @@ func (c *comparing) broken(err error) error {
 	return err
 }
 
-// focused returns the result of a [train.Focus] under a variant's rules from the weights
+// focusResult returns the result of a [train.Focus] under a variant's rules from the weights
 // root; an empty one if no part differs. The result is kept as a finding.
-func (c *comparing) focused(ctx context.Context, v *Variant, root []int32, seats int) (*train.Focused, error) {
+func (c *comparing) focusResult(ctx context.Context, v *Variant, root []int32, seats int) (*train.Focused, error) {
 	found := new(train.Focused)
 	_, uses := v.Rules.(engine.PartUser)
 	parts, _ := changedParts(c.vs[0], v)
@@ -87,21 +87,21 @@ func (c *comparing) focused(ctx context.Context, v *Variant, root []int32, seats
 	}
 	f := train.Focus{Rules: v.Rules, Seats: seats, Weights: root, Parts: parts, Seed: question.UsualSeed, Workers: c.lab.opt.Workers, Played: c.obs.Advance}
 	name := "focus-" + digest(findingMethod, train.FocusMethod, v.Game.Schema().Epoch, v.Set.Hash, seats, bot.WeightsHash(root), strings.Join(slices.Sorted(slices.Values(parts)), " "), f.Seed)
-	if c.lab.found(v.Set.Game, name, found) {
+	if c.lab.lookUpFinding(v.Set.Game, name, found) {
 		return found, nil
 	}
 	c.obs.Begin(question.Stage{What: "games to try what was changed", Learning: true, Usual: true})
 	found, err := f.Run(ctx)
 	if err == nil {
-		c.lab.find(name, found)
+		c.lab.storeFinding(name, found)
 	}
 	return found, err
 }
 
-// tried returns the result of a trial. A trial played before is taken from the findings.
-func (c *comparing) tried(ctx context.Context, v *Variant, t train.Trial) (*train.Gain, error) {
+// trialResult returns the result of a trial. A trial played before is taken from the findings.
+func (c *comparing) trialResult(ctx context.Context, v *Variant, t train.Trial) (*train.Gain, error) {
 	name, known := trialName(c.vs[0], v, t), new(train.Gain)
-	if c.lab.found(v.Set.Game, name, known) {
+	if c.lab.lookUpFinding(v.Set.Game, name, known) {
 		return known, nil
 	}
 	t.Played = func(done, of int) {
@@ -112,18 +112,18 @@ func (c *comparing) tried(ctx context.Context, v *Variant, t train.Trial) (*trai
 	}
 	g, err := train.Try(ctx, t)
 	if err == nil {
-		c.lab.find(name, g)
+		c.lab.storeFinding(name, g)
 	}
 	return g, err
 }
 
-// as returns copies of the setup and of the variant in which the bots play by weights.
-func (c *comparing) as(v *Variant, weights []int32) (*setup, *Variant) {
+// withWeights returns copies of the setup and of the variant in which the bots play by weights.
+func (c *comparing) withWeights(v *Variant, weights []int32) (*setup, *Variant) {
 	own, same := *v, *c.setup
 	own.tuned = weights
-	knows := c.knowers()
+	knows := c.commonTrainingVariant()
 	if c.pupil != "" {
-		knows = learnedAs(c.pupil)
+		knows = weightsName(c.pupil)
 	}
 	if knows != "" {
 		same.learned = maps.Clone(same.learned)

@@ -18,14 +18,14 @@ func readJudging(j *question.Judging) *judging {
 	return r
 }
 
-// usual sets the number of deals to the default of a variant's file, unless the user gave
+// setUsualDeals sets the number of deals to the default of a variant's file, unless the user gave
 // one. beside lists things played in addition, such as options and levels; see usualDeals.
 // A run that stops early gets a larger maximum.
-func (p *setup) usual(j *judging, v *Variant, beside ...string) error {
-	if p.given {
+func (p *setup) setUsualDeals(j *judging, v *Variant, beside ...string) error {
+	if p.dealsGiven {
 		return nil
 	}
-	deals, err := v.usualDeals(p.names(), beside...)
+	deals, err := v.usualDeals(p.botNames(), beside...)
 	if err != nil {
 		return err
 	}
@@ -39,7 +39,7 @@ func (p *setup) usual(j *judging, v *Variant, beside ...string) error {
 // but where bots search, or where options or levels are played in addition, a deal costs
 // ten to a hundred times more, and the default for all games is used.
 func (v *Variant) usualDeals(bots []string, beside ...string) (int, error) {
-	report, err := v.measured(v.Rules.Players().Usual)
+	report, err := v.measuring(v.Rules.Players().Usual)
 	if err != nil {
 		return 0, err
 	}
@@ -49,10 +49,10 @@ func (v *Variant) usualDeals(bots []string, beside ...string) (int, error) {
 	return report.Deals, nil
 }
 
-// gated returns an error if the variant has no gates. It sets seed and deals to those of
+// applyGates returns an error if the variant has no gates. It sets seed and deals to those of
 // the gates in the variant's file, unless the question gives them.
-func (p *setup) gated(v *Variant, seedGiven bool) error {
-	r, err := v.measured(v.Rules.Players().Usual)
+func (p *setup) applyGates(v *Variant, seedGiven bool) error {
+	r, err := v.measuring(v.Rules.Players().Usual)
 	if err != nil {
 		return err
 	}
@@ -66,8 +66,8 @@ func (p *setup) applyGate(v *Variant, r *engine.Measuring, seedGiven bool) error
 	if r.GateSeed != 0 && !seedGiven {
 		p.seed = r.GateSeed
 	}
-	if r.GateDeals != 0 && !p.given {
-		p.deals, p.given = r.GateDeals, true
+	if r.GateDeals != 0 && !p.dealsGiven {
+		p.deals, p.dealsGiven = r.GateDeals, true
 	}
 	return nil
 }

@@ -37,7 +37,7 @@ func TestUsualDeals(t *testing.T) {
 		{"a number", load("proelio/0.9.6"), "tuned", nil, "clear", 90, 90},
 	} {
 		p := l.setup(&question.Play{Bots: []string{c.bots}, Deals: c.given}, question.Observer{}, learners(), question.AnyDeals)
-		if err := p.usual(readJudging(&question.Judging{Until: c.until}), c.base, c.options...); err != nil || p.deals != c.want {
+		if err := p.setUsualDeals(readJudging(&question.Judging{Until: c.until}), c.base, c.options...); err != nil || p.deals != c.want {
 			t.Errorf("%s: %d deals, want %d (%v)", c.what, p.deals, c.want, err)
 		}
 	}
@@ -46,7 +46,7 @@ func TestUsualDeals(t *testing.T) {
 // saidOf returns the default number of deals in the variant's file.
 func saidOf(t *testing.T, v *Variant) int {
 	t.Helper()
-	r, err := v.measured(v.Rules.Players().Usual)
+	r, err := v.measuring(v.Rules.Players().Usual)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -19,18 +19,18 @@ import (
 // many, only the first stay in memory, since a thousand would take gigabytes; the others
 // are read again when they are played.
 type grid struct {
-	base   *Variant
-	points [][]string                    // values, by point and axis
-	at     []int                         // by point: its index in others; -1 for the unchanged variant
-	others [][]string                    // values of those settings that differ from the unchanged variant
-	first  *rule.Set                     // rules of others[0]
-	read   func(i int) (*Variant, error) // reads the variant with the values others[i]
-	tables []int                         // numbers of seats to play
+	base       *Variant
+	points     [][]string                    // values, by point and axis
+	otherIndex []int                         // by point: its index in others; -1 for the unchanged variant
+	others     [][]string                    // values of those settings that differ from the unchanged variant
+	first      *rule.Set                     // rules of others[0]
+	read       func(i int) (*Variant, error) // reads the variant with the values others[i]
+	tables     []int                         // numbers of seats to play
 }
 
-// read loads the variant under every setting, so that all errors are reported before
+// readGrid loads the variant under every setting, so that all errors are reported before
 // anything is played.
-func (s *sweeping) read(name string) (*grid, error) {
+func (s *sweeping) readGrid(name string) (*grid, error) {
 	base, err := s.load(name)
 	if err != nil {
 		return nil, err
@@ -42,7 +42,7 @@ func (s *sweeping) read(name string) (*grid, error) {
 		if i < len(kept) {
 			return kept[i], nil
 		}
-		if len(g.others) > inMemory { // after the first batch
+		if len(g.others) > maxVariantsInMemory { // after the first batch
 			kept = nil
 		}
 		return s.loadAt(name, g.others[i])
@@ -53,7 +53,7 @@ func (s *sweeping) read(name string) (*grid, error) {
 			return nil, err
 		}
 		if v.Set.Hash == base.Set.Hash {
-			g.at = append(g.at, -1)
+			g.otherIndex = append(g.otherIndex, -1)
 			continue
 		}
 		if g.tables, err = s.seatCounts([]*Variant{base, v}); err != nil {
@@ -62,9 +62,9 @@ func (s *sweeping) read(name string) (*grid, error) {
 		if g.first == nil {
 			g.first = v.Set
 		}
-		g.at = append(g.at, len(g.others))
+		g.otherIndex = append(g.otherIndex, len(g.others))
 		g.others = append(g.others, p)
-		if len(kept) < inMemory {
+		if len(kept) < maxVariantsInMemory {
 			kept = append(kept, v)
 		}
 	}
@@ -74,12 +74,12 @@ func (s *sweeping) read(name string) (*grid, error) {
 	return g, nil
 }
 
-// inMemory is the most settings that are kept in memory at once.
-const inMemory = 32
+// maxVariantsInMemory is the most settings that are kept in memory at once.
+const maxVariantsInMemory = 32
 
-// batch returns the number of settings that are played together. It is all of them if
+// batchSize returns the number of settings that are played together. It is all of them if
 // settings change measures, since these must be counted alike in all.
-func (s *sweeping) batch(g *grid) int {
+func (s *sweeping) batchSize(g *grid) int {
 	for _, a := range s.axes {
 		for _, table := range []string{"report", "metric", "gate"} {
 			if a.Key == table || strings.HasPrefix(a.Key, table+".") {
@@ -87,7 +87,7 @@ func (s *sweeping) batch(g *grid) int {
 			}
 		}
 	}
-	return inMemory
+	return maxVariantsInMemory
 }
 
 // playAll plays the settings in batches, each together with the unchanged variant on the
@@ -99,7 +99,7 @@ func (s *sweeping) playAll(ctx context.Context, g *grid, seats int) ([]*inferenc
 	var uses [][]sim.PartUse
 	var unchanged *inference.Summary
 	var l elsewhereErr
-	n := s.batch(g)
+	n := s.batchSize(g)
 	for from := 0; from < len(g.others); from += n {
 		to := min(from+n, len(g.others))
 		vs := []*Variant{g.base}
@@ -119,11 +119,13 @@ func (s *sweeping) playAll(ctx context.Context, g *grid, seats int) ([]*inferenc
 		if err == nil {
 			j := &judging{watch: part.watchChanges(vs)}
 			if tell := s.obs.Grid; tell != nil {
-				j.glance = func(so []*inference.Comparison) { tell(s.soFar(g, seats, append(slices.Clip(list), so...), so[0])) }
+				j.glance = func(so []*inference.Comparison) {
+					tell(s.preliminaryReport(g, seats, append(slices.Clip(list), so...), so[0]))
+				}
 			}
 			pl, err = part.play(ctx, vs, seats, j)
 		}
-		if err = l.but(err); err == nil && pl.away {
+		if err = l.ignoreElsewhere(err); err == nil && pl.away {
 			continue
 		}
 		if from > 0 && (errors.Is(err, question.ErrStopped) || err == nil && pl.stopped()) {
@@ -139,10 +141,10 @@ func (s *sweeping) playAll(ctx context.Context, g *grid, seats int) ([]*inferenc
 			c := inference.Compare(pl.runs[0], r)
 			var parts []sim.PartUse
 			if !pl.stopped() {
-				if parts, err = part.exercised(ctx, vs[0], vs[i+1], c, pl, i+1); err != nil {
+				if parts, err = part.measureUses(ctx, vs[0], vs[i+1], c, pl, i+1); err != nil {
 					return list, uses, unchanged, question.OrStopped(err)
 				}
-				reports.Exercised(c, parts, reach(vs[0], vs[i+1], parts))
+				reports.Exercised(c, parts, useShareBound(vs[0], vs[i+1], parts))
 			}
 			list, uses = append(list, c.Lean()), append(uses, parts)
 		}

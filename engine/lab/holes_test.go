@@ -37,7 +37,7 @@ func planted(t *testing.T, file string, bots []string, deals int, learn func(jud
 	c := &comparing{setup: l.setup(&q.Play, question.Observer{}, learners(), deals), q: q, asked: *q, vs: []*Variant{base, other}, j: readJudging(&q.Judging)}
 	seats := base.Rules.Players().Usual
 	if bots[0] == rule.Tuned {
-		if err := c.tune(ctx, base, seats, 0); err != nil {
+		if err := c.setLearnedWeights(ctx, base, seats, 0); err != nil {
 			t.Fatal(err)
 		}
 		c.shareWeights(c.vs, base.tuned, seats)
@@ -157,7 +157,7 @@ func TestPlantedHolesAreLearned(t *testing.T) {
 		other := testVariant(t, l, file)
 		base := testVariant(t, l, other.Set.Chain[1])
 		s := l.setup(&question.Play{}, question.Observer{}, learners(), 0)
-		if err := s.tune(t.Context(), base, 4, 0); err != nil {
+		if err := s.setLearnedWeights(t.Context(), base, 4, 0); err != nil {
 			t.Fatal(err)
 		}
 		task := train.Task{Rules: other.Rules, Seats: 4, Start: base.tuned, Seed: question.UsualSeed, Workers: 2, Brief: true, Expert: expert(other)}

@@ -27,27 +27,27 @@ type knob struct {
 	pile    string
 	numbers []int
 
-	ranged bool    // values are rising numbers, and the first and last are the limits of the search
-	typed  bool    // the user gave the values
-	said   aimText // place where the question or file names it
-	wrong  bool    // the rules reject one of its values
+	ranged     bool    // values are rising numbers, and the first and last are the limits of the search
+	userValues bool    // the user gave the values
+	source     aimText // place where the question or file names it
+	rejected   bool    // the rules reject one of its values
 }
 
-// Limits for the numbers to try: at most mostNumbers of them, for small numbers all from
-// half to double; for counts of copies those at most mostCopies away.
+// Limits for the numbers to try: at most maxNumbers of them, for small numbers all from
+// half to double; for counts of copies those at most maxCopies away.
 const (
-	mostNumbers = 6
-	mostCopies  = 2
+	maxNumbers = 6
+	maxCopies  = 2
 )
 
 // whoPlays is the table with the numbers of seats; it is not varied as a rule of the game.
 const whoPlays = "players"
 
 // knobs lists the rules of a variant that a search may change, in the order of its files.
-// also has values, by path, that a knob gets in addition, even if the schema does not
+// extra has values, by path, that a knob gets in addition, even if the schema does not
 // suggest them. Entries that the program cannot print, such as a board, are left out.
-func knobs(v *Variant, also map[string]string) []*knob {
-	p := v.printed()
+func knobs(v *Variant, extra map[string]string) []*knob {
+	p := v.printing()
 	piles, shown := v.piles(p), map[string]bool{}
 	if p != nil {
 		for _, f := range p.Faces {
@@ -59,7 +59,7 @@ func knobs(v *Variant, also map[string]string) []*knob {
 	v.Set.Each(func(x *rule.Value, k *rule.Key) {
 		first, _, _ := source.Cut(x.Path)
 		switch entry := render.Entry(s, x.Path); {
-		case also[x.Path] != "":
+		case extra[x.Path] != "":
 		case !k.Plays() || k.Purpose || k.Mark != nil || rule.MeasuringTable(first) || first == whoPlays:
 			return
 		case slices.Contains(s.Board, first), entry != "" && !shown[entry]:
@@ -68,7 +68,7 @@ func knobs(v *Variant, also map[string]string) []*knob {
 			return // says what kind of thing an entry is, such as the deck of a card
 		}
 		n := &knob{path: x.Path, key: k, pile: piles[x.Path]}
-		n.take(v.Set, x, also[x.Path])
+		n.setValues(v.Set, x, extra[x.Path])
 		if len(n.values) > 1 {
 			list = append(list, n)
 		}
@@ -76,8 +76,8 @@ func knobs(v *Variant, also map[string]string) []*knob {
 	return list
 }
 
-// take sets the values of a knob whose present value is x. also is one more value, or "".
-func (n *knob) take(s *rule.Set, x *rule.Value, also string) {
+// setValues sets the values of a knob whose present value is x. extra is one more value, or "".
+func (n *knob) setValues(s *rule.Set, x *rule.Value, extra string) {
 	home := x.TOMLLine()
 	add := func(value string) {
 		if !slices.Contains(n.values, value) {
@@ -87,7 +87,7 @@ func (n *knob) take(s *rule.Set, x *rule.Value, also string) {
 	switch {
 	case x.Kind == rule.KindInt && n.key.Type != rule.Figure && n.key.Type != rule.Goal:
 		n.ranged = true
-		for _, v := range n.around(int(x.Int), also) {
+		for _, v := range n.candidateNumbers(int(x.Int), extra) {
 			add(strconv.Itoa(v))
 			n.numbers = append(n.numbers, v)
 		}
@@ -105,8 +105,8 @@ func (n *knob) take(s *rule.Set, x *rule.Value, also string) {
 	default:
 		add(home)
 	}
-	if also != "" {
-		add(also)
+	if extra != "" {
+		add(extra)
 	}
 	n.home = slices.Index(n.values, home)
 	if n.home < 0 {
@@ -118,15 +118,15 @@ func (n *knob) take(s *rule.Set, x *rule.Value, also string) {
 // present value, and not in steps of 1.
 const shareStepFrom = 12
 
-// around returns the numbers from half to double of v that the schema allows, at least one
+// candidateNumbers returns the numbers from half to double of v that the schema allows, at least one
 // on either side if possible, in rising order.
-func (n *knob) around(v int, also string) []int {
+func (n *knob) candidateNumbers(v int, extra string) []int {
 	lo, hi := min(v-1, (v+1)/2), max(v+1, 2*v)
 	if v < 0 {
 		lo, hi = min(v-1, 2*v), max(v+1, v/2)
 	}
 	if n.pile != "" {
-		lo, hi = max(lo, v-mostCopies), min(hi, v+mostCopies)
+		lo, hi = max(lo, v-maxCopies), min(hi, v+maxCopies)
 	}
 	if k := n.key; k.Lo != k.Hi {
 		lo, hi = max(lo, int(k.Lo)), min(hi, int(k.Hi))
@@ -135,7 +135,7 @@ func (n *knob) around(v int, also string) []int {
 	switch {
 	case v >= shareStepFrom && n.pile == "":
 		list = []int{lo, v * 3 / 4, v * 9 / 10, v * 11 / 10, v * 4 / 3, hi}
-	case hi-lo > mostNumbers:
+	case hi-lo > maxNumbers:
 		list = []int{lo, v - 2, v - 1, v + 1, v + 2, hi}
 	default:
 		for x := lo; x <= hi; x++ {
@@ -143,7 +143,7 @@ func (n *knob) around(v int, also string) []int {
 		}
 	}
 	list = slices.DeleteFunc(list, func(x int) bool { return x < lo || x > hi })
-	if x, err := strconv.Atoi(also); err == nil {
+	if x, err := strconv.Atoi(extra); err == nil {
 		list = append(list, x)
 	}
 	list = append(list, v)
@@ -151,9 +151,9 @@ func (n *knob) around(v int, also string) []int {
 	return slices.Compact(list)
 }
 
-// beside returns the indexes of the values next to the present one: the next lower and
+// neighbours returns the indexes of the values next to the present one: the next lower and
 // higher number, or all others if the values have no order.
-func (n *knob) beside() (list []int) {
+func (n *knob) neighbours() (list []int) {
 	for v := range n.values {
 		if v != n.home && (!n.ranged || v == n.home-1 || v == n.home+1) {
 			list = append(list, v)
@@ -162,9 +162,9 @@ func (n *knob) beside() (list []int) {
 	return list
 }
 
-// end returns [reports.MendHighest] or [reports.MendLowest] if value is the index of the
+// limitName returns [reports.MendHighest] or [reports.MendLowest] if value is the index of the
 // last or first number; otherwise "".
-func (n *knob) end(value int) string {
+func (n *knob) limitName(value int) string {
 	switch {
 	case !n.ranged || len(n.values) < 3:
 		return ""
@@ -201,9 +201,9 @@ func (v *Variant) piles(p *rule.Printing) map[string]string {
 	return piles
 }
 
-// printed returns the variant's printing, in English or else in its first language, even if
+// printing returns the variant's printing, in English or else in its first language, even if
 // texts no longer fit the rules; nil for a game without cards.
-func (v *Variant) printed() *rule.Printing {
+func (v *Variant) printing() *rule.Printing {
 	printer, ok := v.Game.(rule.Printer)
 	if !ok {
 		return nil
@@ -233,7 +233,7 @@ func settingCostOf(from, to *Variant) settingCost {
 	if !ok {
 		return settingCost{}
 	}
-	a, b := from.printed(), to.printed()
+	a, b := from.printing(), to.printing()
 	if a == nil || b == nil {
 		return settingCost{}
 	}
@@ -262,14 +262,14 @@ func settingCostOf(from, to *Variant) settingCost {
 // A searchSpace holds the knobs of a variant with their values, and the space of settings
 // they span.
 type searchSpace struct {
-	of    *Variant
-	knobs []*knob
-	grid  tune.Space // the settings of those knobs, by numbers of values
+	variant *Variant
+	knobs   []*knob
+	grid    tune.Space // the settings of those knobs, by numbers of values
 }
 
-// turn returns the search space that the knobs in list span.
-func turn(v *Variant, list []*knob) *searchSpace {
-	t := &searchSpace{of: v, knobs: list}
+// newSearchSpace returns the search space that the knobs in list span.
+func newSearchSpace(v *Variant, list []*knob) *searchSpace {
+	t := &searchSpace{variant: v, knobs: list}
 	var piles []string
 	for _, k := range list {
 		t.grid.Knobs = append(t.grid.Knobs, tune.Knob{Values: len(k.values), Home: k.home, Ordered: k.ranged})
@@ -306,34 +306,34 @@ var errNewWarnings = errors.New("the setting makes the rules doubtful")
 // load reads the variant under a setting. It returns errNewWarnings if the setting causes a
 // warning that the variant itself lacks, such as about a card that can never be used.
 func (t *searchSpace) load(at tune.Setting) (*Variant, error) {
-	v, err := t.of.lib.Variant(t.of.Asked, slices.Concat(t.of.Sets, t.sets(at)), nil)
+	v, err := t.variant.lib.Variant(t.variant.Asked, slices.Concat(t.variant.Sets, t.sets(at)), nil)
 	if err != nil {
 		return nil, err
 	}
 	for _, w := range v.Warnings {
-		if !rule.LaidAlike(w) && !slices.ContainsFunc(t.of.Warnings, func(x rule.Fault) bool { return x.Msg == w.Msg }) {
+		if !rule.LaidAlike(w) && !slices.ContainsFunc(t.variant.Warnings, func(x rule.Fault) bool { return x.Msg == w.Msg }) {
 			return nil, errNewWarnings
 		}
 	}
-	v.Warnings = t.of.Warnings
+	v.Warnings = t.variant.Warnings
 	return v, nil
 }
 
 // doubts returns what trial matches find wrong with a setting and not with the variant
 // itself, such as a card that no player can use any more; nil if nothing.
 func (t *searchSpace) doubts(at tune.Setting) rule.Faults {
-	return t.of.lib.Doubts(t.of.Asked, t.of.Sets, t.sets(at))
+	return t.variant.lib.Doubts(t.variant.Asked, t.variant.Sets, t.sets(at))
 }
 
-// at returns the setting with knob i at value v and all others at home.
-func (t *searchSpace) at(i, v int) tune.Setting {
+// singleChange returns the setting with knob i at value v and all others at home.
+func (t *searchSpace) singleChange(i, v int) tune.Setting {
 	at := t.grid.Home()
 	at[i] = uint8(v)
 	return at
 }
 
-// changed returns the indexes of the knobs that are not at home in a setting.
-func (t *searchSpace) changed(at tune.Setting) (list []int) {
+// changedKnobs returns the indexes of the knobs that are not at home in a setting.
+func (t *searchSpace) changedKnobs(at tune.Setting) (list []int) {
 	for i, k := range t.knobs {
 		if int(at[i]) != k.home {
 			list = append(list, i)

@@ -79,8 +79,8 @@ func (l *Lab) build() string {
 	return l.opt.Build()
 }
 
-// cached returns the text under a name in the cache.
-func (l *Lab) cached(name string) (text string, found bool) {
+// cachedText returns the text under a name in the cache.
+func (l *Lab) cachedText(name string) (text string, found bool) {
 	if l.opt.Cache == nil {
 		return "", false
 	}
@@ -90,8 +90,8 @@ func (l *Lab) cached(name string) (text string, found bool) {
 // errNoCache is the error for storing without a cache.
 var errNoCache = errors.New("there is no cache")
 
-// keep stores a text in the cache and returns the cache's path.
-func (l *Lab) keep(name, text string) (path string, err error) {
+// storeText stores a text in the cache and returns the cache's path.
+func (l *Lab) storeText(name, text string) (path string, err error) {
 	if l.opt.Cache == nil {
 		return "", errNoCache
 	}

@@ -14,16 +14,16 @@ import (
 	"equitas/engine/train"
 )
 
-// tune sets the variant's learned weights for that many seats. They come from the variant's
+// setLearnedWeights sets the variant's learned weights for that many seats. They come from the variant's
 // files or the cache; otherwise they are trained and stored in the cache. more is the
 // number of trainings that follow this one, for progress reports.
-func (p *setup) tune(ctx context.Context, v *Variant, seats, more int) error {
+func (p *setup) setLearnedWeights(ctx context.Context, v *Variant, seats, more int) error {
 	judge, ok := v.Rules.(engine.Weigher)
 	if !ok {
 		return fmt.Errorf("bot %s: the bots of %s cannot be given weights", rule.Tuned, v.Game.Schema().Title)
 	}
-	v.tunedAt, v.tunedOf = seats, ""
-	if style := v.trained(p.obs, seats); style != nil {
+	v.tunedAt, v.tunedOn = seats, ""
+	if style := v.storedWeights(p.obs, seats); style != nil {
 		v.tuned = style.Apply(judge.Features(), engine.Defaults(judge))
 		return nil
 	}
@@ -39,12 +39,12 @@ func (p *setup) tune(ctx context.Context, v *Variant, seats, more int) error {
 // trainedWeights returns the weights that a training from a start learns on a variant. They
 // are taken from the cache, or trained and stored there.
 func (p *setup) trainedWeights(ctx context.Context, v *Variant, judge engine.Weigher, from trainingStart) ([]int32, error) {
-	if style := v.keptStyle(p.obs, from); style != nil {
+	if style := v.cachedStyle(p.obs, from); style != nil {
 		return style.Apply(judge.Features(), engine.Defaults(judge)), nil
 	}
 	at := ""
-	if v.without != "" {
-		at = " without " + v.without
+	if v.removedInWords != "" {
+		at = " without " + v.removedInWords
 	}
 	if from.seats != v.Rules.Players().Usual {
 		at += fmt.Sprintf(" at %d seats", from.seats)
@@ -54,21 +54,21 @@ func (p *setup) trainedWeights(ctx context.Context, v *Variant, judge engine.Wei
 	} else {
 		p.obs.Say(fmt.Sprintf("bots have not learned %s%s yet (rules %s%s): training them at %d seats", v.Asked, at, v.Set.Hash, from.seedWords(), from.seats))
 	}
-	t, err := p.lab.teach(ctx, p.obs, v, judge, from, trainingKey{v.weightsKey(from), train.Generations, 0, true}, false)
+	t, err := p.lab.joinTraining(ctx, p.obs, v, judge, from, trainingKey{v.weightsKey(from), train.Generations, 0, true}, false)
 	if errors.Is(err, context.Canceled) {
 		return nil, question.ErrStopped
 	}
 	if err != nil {
 		return nil, err
 	}
-	if t.found != nil {
-		return t.found.Apply(judge.Features(), engine.Defaults(judge)), nil
+	if t.cachedStyle != nil {
+		return t.cachedStyle.Apply(judge.Features(), engine.Defaults(judge)), nil
 	}
 	p.obs.Tell(question.Note{Trained: true, Text: fmt.Sprintf("one such bot takes %s of the wins against rules of thumb, fair %s", wording.Percent(t.result.Exam.Value), wording.Percent(t.result.Fair))})
-	if t.lost != nil {
-		p.obs.Say("the weights are not kept: " + t.lost.Error())
+	if t.storeErr != nil {
+		p.obs.Say("the weights are not kept: " + t.storeErr.Error())
 	} else {
-		p.obs.Say("weights kept in " + t.kept)
+		p.obs.Say("weights kept in " + t.cachePath)
 	}
 	if !t.result.Worked() && !from.brief {
 		p.obs.Say("training failed for " + v.Asked + ": no better than the rule of thumb beyond doubt")
@@ -135,69 +135,69 @@ type trainingKey struct {
 // A training is in progress for one or several callers. It is cancelled when the last of
 // them stops waiting.
 type training struct {
-	over   chan struct{} // closed once the fields up to lost are set
-	result *train.Result
-	found  *rule.Style // weights found in the cache after all; result is then nil
-	brief  bool        // result has no learning curve
-	err    error
-	kept   string // path of the cache
-	lost   error  // why the weights could not be stored
+	finished    chan struct{} // closed once the fields up to lost are set
+	result      *train.Result
+	cachedStyle *rule.Style // weights found in the cache after all; result is then nil
+	brief       bool        // result has no learning curve
+	err         error
+	cachePath   string // path of the cache
+	storeErr    error  // why the weights could not be stored
 
 	cancel context.CancelFunc
 
-	mu      sync.Mutex
-	waiting int
-	told    map[int]question.Observer // observers of the progress, by number of the caller
-	last    int                       // number of the last caller
-	done    int                       // finished generations
-	of      int                       // generations in all; 0: not known yet
+	mu          sync.Mutex
+	waiting     int
+	observers   map[int]question.Observer // observers of the progress, by number of the caller
+	last        int                       // number of the last caller
+	done        int                       // finished generations
+	generations int                       // generations in all; 0: not known yet
 }
 
-// teach trains bots on a variant. Callers with equal keys share one training. anew demands
+// joinTraining trains bots on a variant. Callers with equal keys share one training. anew demands
 // a result with learning curve even if the weights are in the cache. The error is ctx's if
 // the caller stops waiting.
-func (l *Lab) teach(ctx context.Context, o question.Observer, v *Variant, judge engine.Weigher, from trainingStart, key trainingKey, anew bool) (*training, error) {
+func (l *Lab) joinTraining(ctx context.Context, o question.Observer, v *Variant, judge engine.Weigher, from trainingStart, key trainingKey, anew bool) (*training, error) {
 	o.Begin(question.Stage{What: "games of training", Learning: true, Usual: from.seed == question.UsualSeed, More: from.more})
 	defer o.Begin(question.Stage{})
 	l.mu.Lock()
 	t := l.lessons[key]
 	if t == nil {
-		t = &training{over: make(chan struct{}), told: map[int]question.Observer{}, brief: !anew}
+		t = &training{finished: make(chan struct{}), observers: map[int]question.Observer{}, brief: !anew}
 		l.lessons[key] = t
 		under, cancel := context.WithCancel(context.WithoutCancel(ctx))
 		t.cancel = cancel
 		go func() {
 			if !anew && key.keep {
-				t.found = v.keptStyle(question.Observer{}, from)
+				t.cachedStyle = v.cachedStyle(question.Observer{}, from)
 			}
-			if t.found == nil {
+			if t.cachedStyle == nil {
 				l.train(under, t, key, v, judge, from)
 			}
-			l.dismiss(t, key)
+			l.removeTraining(t, key)
 		}()
 	}
-	asker := t.join(o)
+	asker := t.addCaller(o)
 	l.mu.Unlock()
 	t.reportProgress(o)
 	select {
-	case <-t.over:
+	case <-t.finished:
 	case <-ctx.Done():
 		if l.leave(t, key, asker) { // no other caller waits
-			<-t.over
+			<-t.finished
 		}
 		return nil, ctx.Err()
 	}
 	return t, t.err
 }
 
-// join adds a caller that waits for the training, and returns its number. l.mu must be
+// addCaller adds a caller that waits for the training, and returns its number. l.mu must be
 // locked.
-func (t *training) join(o question.Observer) (asker int) {
+func (t *training) addCaller(o question.Observer) (asker int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.waiting++
 	t.last++
-	t.told[t.last] = o
+	t.observers[t.last] = o
 	return t.last
 }
 
@@ -208,7 +208,7 @@ func (l *Lab) leave(t *training, key trainingKey, asker int) (last bool) {
 	defer l.mu.Unlock()
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	delete(t.told, asker)
+	delete(t.observers, asker)
 	if t.waiting--; t.waiting > 0 {
 		return false
 	}
@@ -223,8 +223,8 @@ func (l *Lab) leave(t *training, key trainingKey, asker int) (last bool) {
 func (t *training) reportProgress(o question.Observer) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.of > 0 {
-		o.Advance(t.done, t.of)
+	if t.generations > 0 {
+		o.Advance(t.done, t.generations)
 	}
 }
 
@@ -233,8 +233,8 @@ func (t *training) reportProgress(o question.Observer) {
 func (t *training) progress(done, of int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.done, t.of = done, of
-	for _, o := range t.told {
+	t.done, t.generations = done, of
+	for _, o := range t.observers {
 		o.Advance(done, of)
 	}
 }
@@ -252,7 +252,7 @@ func (l *Lab) train(ctx context.Context, t *training, key trainingKey, v *Varian
 		Generations: key.generations, Quiet: key.rest, Workers: l.opt.Workers, Played: t.progress, Brief: t.brief})
 	if t.err == nil && key.keep {
 		style := learnedStyle(v, judge, t.result, from)
-		if t.kept, t.lost = l.keep(key.file, style.File(weightsNote(v, t.result, from))); t.lost != nil {
+		if t.cachePath, t.storeErr = l.storeText(key.file, style.File(weightsNote(v, t.result, from))); t.storeErr != nil {
 			l.mu.Lock()
 			l.learned[trainingKey{file: key.file}] = style
 			l.mu.Unlock()
@@ -260,14 +260,14 @@ func (l *Lab) train(ctx context.Context, t *training, key trainingKey, v *Varian
 	}
 }
 
-// dismiss removes a finished training from those in progress. Later callers find its
+// removeTraining removes a finished training from those in progress. Later callers find its
 // weights in the cache.
-func (l *Lab) dismiss(t *training, key trainingKey) {
+func (l *Lab) removeTraining(t *training, key trainingKey) {
 	t.cancel()
 	l.mu.Lock()
 	if l.lessons[key] == t {
 		delete(l.lessons, key)
 	}
 	l.mu.Unlock()
-	close(t.over)
+	close(t.finished)
 }

@@ -48,24 +48,24 @@ func TestLearnedOnce(t *testing.T) {
 		v, judge, from, key := quickLesson(t, l) // each caller has a library of its own
 		wg.Go(func() {
 			var err error
-			if got[i], err = l.teach(t.Context(), question.Observer{Progress: func(int, int) { told[i]++ }}, v, judge, from, key, false); err != nil {
+			if got[i], err = l.joinTraining(t.Context(), question.Observer{Progress: func(int, int) { told[i]++ }}, v, judge, from, key, false); err != nil {
 				t.Error(err)
 			}
 		})
 	}
 	wg.Wait()
 	weights := func(tr *training) []int32 {
-		if tr.found == nil {
+		if tr.cachedStyle == nil {
 			return tr.result.Weights
 		}
 		_, judge, _, _ := quickLesson(t, l)
-		return tr.found.Apply(judge.Features(), engine.Defaults(judge))
+		return tr.cachedStyle.Apply(judge.Features(), engine.Defaults(judge))
 	}
 	for i := range askers {
 		if weightsHash(weights(got[i])) != weightsHash(weights(got[0])) {
 			t.Errorf("asker %d got other weights", i)
 		}
-		if got[i].found == nil && told[i] == 0 {
+		if got[i].cachedStyle == nil && told[i] == 0 {
 			t.Errorf("asker %d waited for the training and heard nothing of it", i)
 		}
 	}
@@ -73,7 +73,7 @@ func TestLearnedOnce(t *testing.T) {
 		t.Errorf("%d trainings, want 1", n)
 	}
 	v, _, from, _ := quickLesson(t, l)
-	if v.keptStyle(question.Observer{}, from) == nil {
+	if v.cachedStyle(question.Observer{}, from) == nil {
 		t.Error("what was learned is not found")
 	}
 	if len(l.lessons) != 0 {
@@ -113,12 +113,12 @@ func TestLearningLeft(t *testing.T) {
 	var once sync.Once
 	left, stayed := make(chan error, 1), make(chan error, 1)
 	go func() {
-		_, err := l.teach(first, question.Observer{Progress: func(int, int) { once.Do(func() { close(begun) }) }}, v, judge, from, key, true)
+		_, err := l.joinTraining(first, question.Observer{Progress: func(int, int) { once.Do(func() { close(begun) }) }}, v, judge, from, key, true)
 		left <- err
 	}()
 	<-begun
 	go func() {
-		tr, err := l.teach(t.Context(), question.Observer{}, v, judge, from, key, true)
+		tr, err := l.joinTraining(t.Context(), question.Observer{}, v, judge, from, key, true)
 		if err == nil && tr.result == nil {
 			err = errors.New("there is no result")
 		}
@@ -141,10 +141,10 @@ func TestLearningLeft(t *testing.T) {
 		t.Errorf("who stayed got %v", err)
 	}
 	alone, stop := context.WithCancel(t.Context())
-	if _, err := l.teach(alone, question.Observer{Progress: func(int, int) { stop() }}, v, judge, from, key, true); !errors.Is(err, context.Canceled) {
+	if _, err := l.joinTraining(alone, question.Observer{Progress: func(int, int) { stop() }}, v, judge, from, key, true); !errors.Is(err, context.Canceled) {
 		t.Errorf("stopped by the last who waited: %v", err)
 	}
-	if _, err := l.teach(t.Context(), question.Observer{}, v, judge, from, key, true); err != nil {
+	if _, err := l.joinTraining(t.Context(), question.Observer{}, v, judge, from, key, true); err != nil {
 		t.Errorf("asked again: %v", err)
 	}
 }
@@ -153,16 +153,16 @@ func TestLearningLeft(t *testing.T) {
 func TestLearnedWithoutCache(t *testing.T) {
 	l := Open(Resources{Workers: 2})
 	v, judge, from, key := quickLesson(t, l)
-	tr, err := l.teach(t.Context(), question.Observer{}, v, judge, from, key, false)
+	tr, err := l.joinTraining(t.Context(), question.Observer{}, v, judge, from, key, false)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if tr.kept != "" || tr.lost == nil || !strings.Contains(tr.lost.Error(), "there is no cache") {
-		t.Errorf("kept in %q, %v", tr.kept, tr.lost)
+	if tr.cachePath != "" || tr.storeErr == nil || !strings.Contains(tr.storeErr.Error(), "there is no cache") {
+		t.Errorf("kept in %q, %v", tr.cachePath, tr.storeErr)
 	}
 	key.generations = 50 // a new training would take long
-	again, err := l.teach(t.Context(), question.Observer{}, v, judge, from, key, false)
-	if err != nil || again.found == nil {
+	again, err := l.joinTraining(t.Context(), question.Observer{}, v, judge, from, key, false)
+	if err != nil || again.cachedStyle == nil {
 		t.Errorf("it is learned again: %v", err)
 	}
 }

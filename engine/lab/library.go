@@ -23,8 +23,8 @@ import (
 // measures of package sim.
 type Library struct {
 	*rule.Library
-	lab  *Lab
-	told map[string]bool // notes that have been reported
+	lab           *Lab
+	reportedNotes map[string]bool // notes that have been reported
 }
 
 // A Variant is a loaded and compiled variant, with the weights that its bots have learned.
@@ -33,20 +33,20 @@ type Variant struct {
 	Asked string   // name or path by which it was requested
 	Sets  []string // settings KEY=VALUE laid over it
 
-	lib     *Library
-	part    string   // name of the part that was knocked out last: "plague"; or ""
-	without string   // the same in words: "card plague"
-	took    []string // names of all parts knocked out, in order
-	tookBy  int      // number of settings, at the end of Sets, that knock parts out
+	lib              *Library
+	removedPart      string   // name of the part that was knocked out last: "plague"; or ""
+	removedInWords   string   // the same in words: "card plague"
+	removedParts     []string // names of all parts knocked out, in order
+	removingSettings int      // number of settings, at the end of Sets, that knock parts out
 
 	tuned   []int32 // learned weights; nil before [setup.ready]
 	tunedAt int     // number of seats in their training
-	tunedOf string  // name of another variant on which they were learned, or ""
+	tunedOn string  // name of another variant on which they were learned, or ""
 
-	came     []int32 // weights for search if tuned are not used
-	cameWith string  // name of the variant with which they came
+	shippedWeights []int32 // weights for search if tuned are not used
+	shippedFor     string  // name of the variant with which they came
 
-	written *Variant // the variant by its own files, if it is played by the rules of another that plays alike; or nil
+	ownRules *Variant // the variant by its own files, if it is played by the rules of another that plays alike; or nil
 }
 
 // Variant reads a variant by name or path, with the settings sets laid over it. Warnings go
@@ -113,7 +113,7 @@ func (l *Library) Question(name string) string { return firstSentence(l.Text(nam
 // designersQuestion returns the question in other's file if it is about the change from
 // base to other, or about the game if nothing is changed; otherwise "".
 func designersQuestion(base, other *Variant) string {
-	if other.lib == nil || other.without != "" || other.Set.File() == base.Set.File() || len(other.Set.Chain) < 2 ||
+	if other.lib == nil || other.removedInWords != "" || other.Set.File() == base.Set.File() || len(other.Set.Chain) < 2 ||
 		other.Set.Hash == base.Set.Hash && len(other.Sets) > 0 { // then the question is not about this comparison
 		return ""
 	}
@@ -144,9 +144,9 @@ func firstSentence(file string) string {
 	return strings.Join(words, " ")
 }
 
-// measured returns the measures of the variant with that many seats. Warnings are left out,
+// measuring returns the measures of the variant with that many seats. Warnings are left out,
 // since reading the variant has reported them.
-func (v *Variant) measured(seats int) (*engine.Measuring, error) {
+func (v *Variant) measuring(seats int) (*engine.Measuring, error) {
 	r, faults := v.Measuring(seats)
 	if faults.Errors() > 0 {
 		return nil, &question.FileError{Faults: faults, Source: v.Source}
@@ -157,12 +157,12 @@ func (v *Variant) measured(seats int) (*engine.Measuring, error) {
 // Side returns the name, title and rules of the variant for a report, with these bots.
 func (v *Variant) Side(bots string) reports.Side {
 	side := reports.Side{Name: v.Set.Name, Title: v.Set.Title, RulesHash: v.Set.Hash, Bots: bots}
-	if len(v.Sets) > 0 && v.without == "" {
+	if len(v.Sets) > 0 && v.removedInWords == "" {
 		side.Title = cmp.Or(side.Title, side.Name) + " with " + strings.Join(v.Sets, ", ")
 	}
-	if v.without != "" {
-		side.Name += " without " + v.without
-		side.Title += " without " + v.without
+	if v.removedInWords != "" {
+		side.Name += " without " + v.removedInWords
+		side.Title += " without " + v.removedInWords
 	}
 	return side
 }
@@ -250,9 +250,9 @@ func SameGame(vs []*Variant) error {
 	return nil
 }
 
-// measuredNote returns a note if the files of the two variants measure differently. A
+// measuringNote returns a note if the files of the two variants measure differently. A
 // comparison measures as other's files say, or as base's if other's add nothing.
-func measuredNote(base, other *Variant) []string {
+func measuringNote(base, other *Variant) []string {
 	var keys []string
 	for _, c := range render.DiffMeasures(base.Set, other.Set) {
 		if c.Path != "gate" && !strings.HasPrefix(c.Path, "gate.") && c.Path != rule.AskKey { // each variant has its own gates and question

@@ -36,9 +36,9 @@ const (
 	mendShown    = 3
 )
 
-// mostMendDeals is the most deals of one change in a stage. With it all stages together use
+// maxMendDeals is the most deals of one change in a stage. With it all stages together use
 // at most 20,000 deals.
-const mostMendDeals = 5000
+const maxMendDeals = 5000
 
 // A mending is a search for single changes of a variant that repair the problems found by a
 // comparison.
@@ -64,7 +64,7 @@ func (c *comparing) mend(ctx context.Context, pl *played, made []*reports.Compar
 		if pl.away {
 			break // the problem is known only once the report is complete
 		}
-		if err := l.but(c.mendsOf(ctx, i, r, pl)); err != nil {
+		if err := l.ignoreElsewhere(c.mendsOf(ctx, i, r, pl)); err != nil {
 			return err
 		}
 	}
@@ -84,12 +84,12 @@ func newMending(c *comparing, base *Variant, r *reports.Comparison, seats int) *
 func (c *comparing) mendsOf(ctx context.Context, i int, r *reports.Comparison, pl *played) error {
 	m := newMending(c, c.vs[0], r, pl.seats)
 	r.Mends = m.out
-	m.aim()
+	m.setAims()
 	if len(m.q.Aims) == 0 {
 		return nil
 	}
-	m.guard()
-	if err := m.turns(c.vs[i+1].asWritten()); err != nil {
+	m.setGuards()
+	if err := m.setSearchSpace(c.vs[i+1].withOwnRules()); err != nil {
 		return err
 	}
 	if err := m.budget(ctx); err != nil {
@@ -104,16 +104,16 @@ func (c *comparing) mendsOf(ctx context.Context, i int, r *reports.Comparison, p
 	return err
 }
 
-// turns sets the search space to the rules of other, with the values that the schema
+// setSearchSpace sets the search space to the rules of other, with the values that the schema
 // allows. A rule that other changed also has base's value.
-func (m *mending) turns(other *Variant) error {
+func (m *mending) setSearchSpace(other *Variant) error {
 	also := map[string]string{}
 	for _, s := range changedRules(m.base, other) {
 		if x := m.base.Set.Value(s.paths[0]); x != nil && other.Set.Value(s.paths[0]) != nil && x.Table == nil {
 			also[s.paths[0]] = x.TOMLLine()
 		}
 	}
-	m.space = turn(other, knobs(other, also))
+	m.space = newSearchSpace(other, knobs(other, also))
 	if err := m.space.grid.Check(); err != nil {
 		return err
 	}
@@ -144,7 +144,7 @@ func (m *mending) budget(ctx context.Context) error {
 		}
 	}
 	m.c.asked.MendGames = m.games // repeats of the question use the same number
-	asked := m.c.askedAt(m.seats)
+	asked := m.c.questionAt(m.seats)
 	m.report.Command, m.report.Asked = question.Line(&asked), asJSON(&asked)
 	return nil
 }

@@ -240,10 +240,10 @@ func TestKnobs(t *testing.T) {
 			t.Errorf("%s may be changed", path)
 		}
 	}
-	if k, other := find("card.knights.count"), find("card.hero.count"); k.pile == "" || k.pile == other.pile || len(k.beside()) != 2 {
+	if k, other := find("card.knights.count"), find("card.hero.count"); k.pile == "" || k.pile == other.pile || len(k.neighbours()) != 2 {
 		t.Errorf("Knights lie in %q, the Hero in %q", k.pile, other.pile)
 	}
-	turned := turn(v, list)
+	turned := newSearchSpace(v, list)
 	if err := turned.grid.Check(); err != nil {
 		t.Fatal(err)
 	}
@@ -266,13 +266,13 @@ func TestEndOfRange(t *testing.T) {
 			continue
 		}
 		last := len(k.values) - 1
-		if k.end(0) != reports.MendLowest || k.end(last) != reports.MendHighest {
-			t.Errorf("%s: the ends of %v are %q and %q", k.path, k.values, k.end(0), k.end(last))
+		if k.limitName(0) != reports.MendLowest || k.limitName(last) != reports.MendHighest {
+			t.Errorf("%s: the ends of %v are %q and %q", k.path, k.values, k.limitName(0), k.limitName(last))
 		}
 		ends += 2
 		for v := 1; v < last; v++ {
 			inner++
-			if k.end(v) != "" {
+			if k.limitName(v) != "" {
 				t.Errorf("%s: %s of %v is an end", k.path, k.values[v], k.values)
 			}
 		}
@@ -297,15 +297,15 @@ func TestRuins(t *testing.T) {
 		t.Fatal(err)
 	}
 	m := newMending(c, c.vs[0], r, 4)
-	m.aim()
-	m.guard()
-	if err := m.turns(c.vs[1]); err != nil {
+	m.setAims()
+	m.setGuards()
+	if err := m.setSearchSpace(c.vs[1]); err != nil {
 		t.Fatal(err)
 	}
 	m.keepRuns = true
 	at := func(path, value string) int {
 		i := slices.IndexFunc(m.space.knobs, func(k *knob) bool { return k.path == path })
-		return m.number(m.space.at(i, slices.Index(m.space.knobs[i].values, value)))
+		return m.number(m.space.singleChange(i, slices.Index(m.space.knobs[i].values, value)))
 	}
 	ruined, sound := at("draw.n", "2"), at("hand.limit", "6")
 	readings, err := m.play(stageProof)(t.Context(), []int{0, ruined, sound}, 600)
@@ -318,11 +318,11 @@ func TestRuins(t *testing.T) {
 	}
 	runs := m.runs
 	for n, want := range map[int]string{ruined: reports.GuardSkill, sound: ""} {
-		least, _ := shortest(runs[0])
-		if got, err := m.ruinedGuard(t.Context(), n, runs[n], 600, least, true, nil, m.variant(0), m.base); err != nil || got != want {
+		least, _ := shortLength(runs[0])
+		if got, err := m.brokenGuard(t.Context(), n, runs[n], 600, least, true, nil, m.variant(0), m.base); err != nil || got != want {
 			t.Errorf("%v ruins %q (%v), want %q", m.space.sets(m.list[n]), got, err, want)
 		}
-		if got, err := m.ruinedGuard(t.Context(), n, runs[n], 600, least, true, []string{reports.FreeSkill}, m.variant(0), m.base); err != nil || got != "" {
+		if got, err := m.brokenGuard(t.Context(), n, runs[n], 600, least, true, []string{reports.FreeSkill}, m.variant(0), m.base); err != nil || got != "" {
 			t.Errorf("%v ruins %q (%v), where skill may be ruined", m.space.sets(m.list[n]), got, err)
 		}
 	}
@@ -376,7 +376,7 @@ func TestTolerable(t *testing.T) {
 		{engine.Goal{Kind: engine.Upward}, 4, 4, math.Inf(1)},
 		{engine.Goal{Kind: engine.Downward}, 4, math.Inf(-1), 4},
 	} {
-		if lo, hi := tolerable(c.goal, c.value); lo != c.lo || hi != c.hi {
+		if lo, hi := tolerableRange(c.goal, c.value); lo != c.lo || hi != c.hi {
 			t.Errorf("%+v at %v: %v to %v", c.goal, c.value, lo, hi)
 		}
 	}

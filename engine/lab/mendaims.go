@@ -18,18 +18,18 @@ func Mendable(r *reports.Comparison) bool {
 		return false
 	}
 	m := &mending{trials: new(trials), report: r, out: new(reports.Mends)}
-	m.aim()
+	m.setAims()
 	return len(m.q.Aims) > 0
 }
 
-// aim sets the aims: metrics of the headline that have certainly become worse, and gates
+// setAims sets the aims: metrics of the headline that have certainly become worse, and gates
 // that fail. If there are none, it takes goals of the headline that are certainly missed.
-func (m *mending) aim() {
+func (m *mending) setAims() {
 	add := func(r *inference.Row, lo, hi float64, why string) {
 		if slices.ContainsFunc(m.out.Aims, func(a reports.MendAim) bool { return a.Metric == r.Metric.ID }) || !dealByDeal(&r.Metric) {
 			return
 		}
-		margin := noticed(&r.Metric, r.Base.Value)
+		margin := noticeableChange(&r.Metric, r.Base.Value)
 		if margin <= 0 {
 			margin = cmp.Or(r.Other.SE, 1)
 		}
@@ -47,7 +47,7 @@ func (m *mending) aim() {
 	rows := m.report.Result.Rows
 	for i := range rows {
 		if r := &rows[i]; r.Metric.Family == inference.Headline && r.Better < 0 && r.Verdict.Claims() && r.Verdict != stat.ChangedSmall && r.Paired() {
-			lo, hi := tolerable(r.Metric.Goal, r.Base.Value)
+			lo, hi := tolerableRange(r.Metric.Goal, r.Base.Value)
 			add(r, lo, hi, reports.MendWorse)
 		}
 	}
@@ -56,7 +56,7 @@ func (m *mending) aim() {
 		switch {
 		case g.Outcome != inference.GateFail || r == nil || !r.Paired():
 		case g.NoWorse:
-			lo, hi := tolerable(r.Metric.Goal, r.Base.Value)
+			lo, hi := tolerableRange(r.Metric.Goal, r.Base.Value)
 			add(r, lo, hi, reports.MendGate)
 		default:
 			add(r, g.Gate.Lo, g.Gate.Hi, reports.MendGate)
@@ -73,8 +73,8 @@ func (m *mending) aim() {
 	}
 }
 
-// noticed returns the smallest change of a metric that matters, for base's value of it.
-func noticed(m *engine.Metric, base float64) float64 {
+// noticeableChange returns the smallest change of a metric that matters, for base's value of it.
+func noticeableChange(m *engine.Metric, base float64) float64 {
 	if m.MarginRelative {
 		return float64(m.Margin * math.Abs(base))
 	}
@@ -93,9 +93,9 @@ func dealByDeal(m *engine.Metric) bool {
 	return false
 }
 
-// tolerable returns the range in which a metric with a goal may lie: the goal itself,
+// tolerableRange returns the range in which a metric with a goal may lie: the goal itself,
 // extended to value, which was acceptable before.
-func tolerable(g engine.Goal, value float64) (lo, hi float64) {
+func tolerableRange(g engine.Goal, value float64) (lo, hi float64) {
 	switch g.Kind {
 	case engine.Upward:
 		return value, math.Inf(1)
@@ -114,10 +114,10 @@ const (
 	choiceless = "branch.forced"
 )
 
-// guard sets the guards: the other goals of the headline, the gates, and the metrics
+// setGuards sets the guards: the other goals of the headline, the gates, and the metrics
 // endless and choiceless. A mend must not make any worse, by more than its margin, than
 // both base and other.
-func (m *mending) guard() {
+func (m *mending) setGuards() {
 	add := func(r *inference.Row, lo, hi, margin float64) {
 		if r == nil || !dealByDeal(&r.Metric) || !r.Paired() {
 			return
@@ -130,8 +130,8 @@ func (m *mending) guard() {
 		m.guards = append(m.guards, r.Metric.ID)
 	}
 	both := func(r *inference.Row, g engine.Goal) (lo, hi float64) {
-		a, b := tolerable(g, r.Base.Value)
-		c, d := tolerable(g, r.Other.Value)
+		a, b := tolerableRange(g, r.Base.Value)
+		c, d := tolerableRange(g, r.Other.Value)
 		return min(a, c), max(b, d)
 	}
 	rows := m.report.Result.Rows
@@ -148,7 +148,7 @@ func (m *mending) guard() {
 		if g.Kind == engine.NoGoal || !r.Paired() {
 			continue
 		}
-		margin := noticed(&r.Metric, r.Base.Value)
+		margin := noticeableChange(&r.Metric, r.Base.Value)
 		lo, hi := both(r, g)
 		add(r, lo, hi, margin)
 	}

@@ -18,7 +18,7 @@ import (
 // break no guard.
 func (m *mending) prove(ctx context.Context, list []int) error {
 	all := append([]int{0}, list...)
-	deals := min(max((m.games-m.played-len(all)*skillDeal)/len(all), stat.FirstLook), 2*mostMendDeals)
+	deals := min(max((m.games-m.played-len(all)*skillDeal)/len(all), stat.FirstLook), 2*maxMendDeals)
 	m.keepRuns = true
 	readings, err := m.play(stageProof)(ctx, all, deals)
 	if err != nil {
@@ -40,20 +40,20 @@ func (m *mending) prove(ctx context.Context, list []int) error {
 			continue
 		}
 		off, was := m.q.Distance(r), m.q.Distance(home)
-		if was.Margins()-off.Margins() < leastMend || !m.q.Nearer(home, r, stat.Alpha/float64(len(list))) {
+		if was.Margins()-off.Margins() < minImprovement || !m.q.Nearer(home, r, stat.Alpha/float64(len(list))) {
 			continue
 		}
 		if i := m.firstWorsened(home, r); i >= 0 {
 			m.broke(m.metrics[i].ID)
 			continue
 		}
-		short, _ := shortest(runs[0])
-		base, _ := shortest(m.report.Result.Base)
+		short, _ := shortLength(runs[0])
+		base, _ := shortLength(m.report.Result.Base)
 		var free []string
-		if m.undoes(n) {
+		if m.isReversal(n) {
 			free = []string{reports.FreeTrials} // the result is base, so that no trial matches are needed
 		}
-		if g, err := m.ruinedGuard(ctx, n, runs[n], deals, min(short, base), true, free, m.variant(0), m.base); err != nil {
+		if g, err := m.brokenGuard(ctx, n, runs[n], deals, min(short, base), true, free, m.variant(0), m.base); err != nil {
 			return err
 		} else if g != "" {
 			m.broke(g)
@@ -66,7 +66,7 @@ func (m *mending) prove(ctx context.Context, list []int) error {
 	})
 	var used []int
 	for _, f := range found {
-		changed := m.space.changed(f.at)
+		changed := m.space.changedKnobs(f.at)
 		if len(m.out.List) == mendShown || slices.ContainsFunc(changed, func(k int) bool { return slices.Contains(used, k) }) {
 			continue
 		}
@@ -93,7 +93,7 @@ func (m *mending) reportMend(n int, home, r *tune.Reading, runs map[int]*sim.Run
 	var x reports.Mend
 	v := m.variant(n)
 	for i := range m.q.Aims {
-		x.Aims = append(x.Aims, valueOf(m.metrics[i].ID, &home.Measures[i], &r.Measures[i]))
+		x.Aims = append(x.Aims, mendValue(m.metrics[i].ID, &home.Measures[i], &r.Measures[i]))
 	}
 	var beside []engine.Metric
 	rows := m.report.Result.Rows
@@ -109,13 +109,13 @@ func (m *mending) reportMend(n int, home, r *tune.Reading, runs map[int]*sim.Run
 		if math.IsNaN(was.Value) || math.IsNaN(is.Value) {
 			continue
 		}
-		y := valueOf(metric.ID, &was, &is)
-		if d := math.Abs(y.To - y.From); d > noticed(&metric, was.Value) && d > float64(3*y.SE) {
+		y := mendValue(metric.ID, &was, &is)
+		if d := math.Abs(y.To - y.From); d > noticeableChange(&metric, was.Value) && d > float64(3*y.SE) {
 			x.Beside = append(x.Beside, y)
 		}
 	}
-	other := m.space.of
-	x.Undo = m.undoes(n)
+	other := m.space.variant
+	x.Undo = m.isReversal(n)
 	x.Changes = m.changes(n, v)
 	p := settingCostOf(other, v)
 	x.Print, x.Learn, x.Priced = p.printed, p.sentences, p.known
@@ -123,9 +123,9 @@ func (m *mending) reportMend(n int, home, r *tune.Reading, runs map[int]*sim.Run
 	return x
 }
 
-// valueOf returns the values of a metric without and with a mend.
-func valueOf(metric string, was, is *tune.Measure) reports.MendValue {
-	half := float64(stat.NormalQuantile(1-stat.Alpha/2) * is.SE())
-	diff := tune.Difference(was, is)
-	return reports.MendValue{Metric: metric, From: was.Value, To: is.Value, Lo: is.Value - half, Hi: is.Value + half, SE: diff.SE()}
+// mendValue returns the values of a metric without and with a mend.
+func mendValue(metric string, before, after *tune.Measure) reports.MendValue {
+	half := float64(stat.NormalQuantile(1-stat.Alpha/2) * after.SE())
+	diff := tune.Difference(before, after)
+	return reports.MendValue{Metric: metric, From: before.Value, To: after.Value, Lo: after.Value - half, Hi: after.Value + half, SE: diff.SE()}
 }

@@ -24,7 +24,7 @@ func (m *mending) search(ctx context.Context) error {
 	play := m.play(stageLook)
 	first, copies := m.firstLook()
 	look := slices.Concat([]int{0}, first, copies)
-	deals := min(max(int(mendLook*float64(m.games))/len(look), leastLook), mostMendDeals)
+	deals := min(max(int(mendLook*float64(m.games))/len(look), minDealsPerChange), maxMendDeals)
 	readings, err := play(ctx, look, deals)
 	if err != nil {
 		return err
@@ -33,21 +33,21 @@ func (m *mending) search(ctx context.Context) error {
 	for k, i := range look {
 		shown[i] = readings[k]
 	}
-	next := slices.Concat(m.moreOf(first, shown), m.exchanges(copies, shown))
+	next := slices.Concat(m.furtherValues(first, shown), m.exchanges(copies, shown))
 	m.out.Tried = len(next)
 	for _, i := range first {
 		if !m.invalid[i] && !slices.Contains(next, i) {
 			m.out.Tried++
 		}
 	}
-	list, err := m.q.Screen(ctx, play, next, int(mendScreen*float64(m.games)), mostMendDeals, mendScreened)
+	list, err := m.q.Screen(ctx, play, next, int(mendScreen*float64(m.games)), maxMendDeals, mendScreened)
 	if err != nil {
 		return err
 	}
-	m.count(list)
+	m.countBrokenGuards(list)
 	var race []int
 	for i, c := range list {
-		if c.Guard < 0 && !math.IsInf(c.Off.Square, 1) && (i < mendScreened || m.undoes(c.Setting)) {
+		if c.Guard < 0 && !math.IsInf(c.Off.Square, 1) && (i < mendScreened || m.isReversal(c.Setting)) {
 			race = append(race, c.Setting)
 		}
 	}
@@ -55,15 +55,15 @@ func (m *mending) search(ctx context.Context) error {
 		return nil
 	}
 	m.out.Raced = len(race)
-	raced, err := m.q.Race(ctx, m.play(stageRace), race, int(mendRace*float64(m.games)), mostMendDeals, mendShown, stat.Alpha)
+	raced, err := m.q.Race(ctx, m.play(stageRace), race, int(mendRace*float64(m.games)), maxMendDeals, mendShown, stat.Alpha)
 	if err != nil {
 		return err
 	}
-	m.count(raced)
+	m.countBrokenGuards(raced)
 	raced = slices.DeleteFunc(raced, func(c *tune.Contender) bool { return c.Guard >= 0 })
 	cost := map[int]int{}
 	for _, c := range raced {
-		p := settingCostOf(m.space.of, m.variant(c.Setting))
+		p := settingCostOf(m.space.variant, m.variant(c.Setting))
 		cost[c.Setting] = (&reports.Mend{Print: p.printed, Learn: p.sentences, Priced: p.known}).Price()
 	}
 	slices.SortStableFunc(raced, func(a, b *tune.Contender) int {
@@ -71,7 +71,7 @@ func (m *mending) search(ctx context.Context) error {
 	})
 	var prove []int
 	for i, c := range raced {
-		if i < mendRaced || m.undoes(c.Setting) {
+		if i < mendRaced || m.isReversal(c.Setting) {
 			prove = append(prove, c.Setting)
 		}
 	}
@@ -82,9 +82,9 @@ func (m *mending) search(ctx context.Context) error {
 // do not count.
 func inHalfMargins(d *tune.Distance) int { return int(2 * min(d.Margins(), 1e6)) }
 
-// undoes reports whether a setting only reverses changes that other made to base.
-func (m *mending) undoes(n int) bool {
-	changed := m.space.changed(m.list[n])
+// isReversal reports whether a setting only reverses changes that other made to base.
+func (m *mending) isReversal(n int) bool {
+	changed := m.space.changedKnobs(m.list[n])
 	return len(changed) > 0 && !slices.ContainsFunc(changed, func(k int) bool {
 		kn := m.space.knobs[k]
 		was := m.base.Set.Value(kn.path)
@@ -92,18 +92,18 @@ func (m *mending) undoes(n int) bool {
 	})
 }
 
-// leastMend is the least improvement that a mend must bring, in margins.
-const leastMend = 0.5
+// minImprovement is the least improvement that a mend must bring, in margins.
+const minImprovement = 0.5
 
-// leastLook is the least number of deals for each change.
-const leastLook = 16
+// minDealsPerChange is the least number of deals for each change.
+const minDealsPerChange = 16
 
 // firstLook returns the settings that are tried first: first has every rule changed by one
 // step up and down, copies every single number of copies changed by one.
 func (m *mending) firstLook() (first, copies []int) {
 	for i, k := range m.space.knobs {
-		for _, v := range k.beside() {
-			if n := m.number(m.space.at(i, v)); k.pile != "" {
+		for _, v := range k.neighbours() {
+			if n := m.number(m.space.singleChange(i, v)); k.pile != "" {
 				copies = append(copies, n)
 			} else {
 				first = append(first, n)
@@ -113,20 +113,20 @@ func (m *mending) firstLook() (first, copies []int) {
 	return first, copies
 }
 
-// moreOf returns settings with the remaining values of the rules of the best changes so
+// furtherValues returns settings with the remaining values of the rules of the best changes so
 // far.
-func (m *mending) moreOf(first []int, shown map[int]*tune.Reading) []int {
+func (m *mending) furtherValues(first []int, shown map[int]*tune.Reading) []int {
 	order := m.byDistance(first, shown)
 	var list, rules []int
 	for i, k := range m.space.knobs { // also base's value of every changed rule
 		for v := range k.values {
-			if n := m.number(m.space.at(i, v)); v != k.home && k.pile == "" && m.undoes(n) {
+			if n := m.number(m.space.singleChange(i, v)); v != k.home && k.pile == "" && m.isReversal(n) {
 				list = append(list, n)
 			}
 		}
 	}
 	for _, n := range order {
-		k := m.space.changed(m.list[n])[0]
+		k := m.space.changedKnobs(m.list[n])[0]
 		if slices.Contains(rules, k) {
 			continue
 		}
@@ -136,7 +136,7 @@ func (m *mending) moreOf(first []int, shown map[int]*tune.Reading) []int {
 		rules = append(rules, k)
 		for v := range m.space.knobs[k].values {
 			if v != m.space.knobs[k].home {
-				if n := m.number(m.space.at(k, v)); !slices.Contains(list, n) {
+				if n := m.number(m.space.singleChange(k, v)); !slices.Contains(list, n) {
 					list = append(list, n)
 				}
 			}
@@ -173,7 +173,7 @@ func (m *mending) exchanges(copies []int, shown map[int]*tune.Reading) []int {
 	}
 	var list []exchange
 	one := func(n int) (knob, value int) {
-		k := m.space.changed(m.list[n])[0]
+		k := m.space.changedKnobs(m.list[n])[0]
 		return k, int(m.list[n][k])
 	}
 	for _, a := range copies {
@@ -184,7 +184,7 @@ func (m *mending) exchanges(copies []int, shown map[int]*tune.Reading) []int {
 			if i == j || x.pile != y.pile || x.numbers[v] < x.numbers[x.home] || x.numbers[v]-x.numbers[x.home] != y.numbers[y.home]-y.numbers[w] {
 				continue
 			}
-			at := m.space.at(i, v)
+			at := m.space.singleChange(i, v)
 			at[j] = uint8(w)
 			both := tune.AddEffects(shown[0], shown[a], shown[b])
 			if d := m.q.Distance(both); !tune.Same(both, shown[0]) {
@@ -193,7 +193,7 @@ func (m *mending) exchanges(copies []int, shown map[int]*tune.Reading) []int {
 		}
 	}
 	slices.SortStableFunc(list, func(a, b exchange) int { return cmp.Compare(a.off, b.off) })
-	best := m.undone()
+	best := m.reversal()
 	for _, x := range list {
 		if len(best) >= mendPairs {
 			break
@@ -203,7 +203,7 @@ func (m *mending) exchanges(copies []int, shown map[int]*tune.Reading) []int {
 		}
 		best = append(best, x.n)
 		at := slices.Clone(m.list[x.n]) // and with two copies exchanged
-		for _, k := range m.space.changed(at) {
+		for _, k := range m.space.changedKnobs(at) {
 			if v := 2*int(at[k]) - m.space.knobs[k].home; v >= 0 && v < len(m.space.knobs[k].values) {
 				at[k] = uint8(v)
 			}
@@ -215,9 +215,9 @@ func (m *mending) exchanges(copies []int, shown map[int]*tune.Reading) []int {
 	return best
 }
 
-// undone returns the setting that reverses other's changes of numbers of copies, if this is
+// reversal returns the setting that reverses other's changes of numbers of copies, if this is
 // a single exchange; otherwise nil.
-func (m *mending) undone() []int {
+func (m *mending) reversal() []int {
 	at := m.space.grid.Home()
 	for i, k := range m.space.knobs {
 		if was := m.base.Set.Value(k.path); k.pile != "" && was != nil {
@@ -232,8 +232,8 @@ func (m *mending) undone() []int {
 	return []int{m.number(at)}
 }
 
-// count counts which guards were broken by the changes in list.
-func (m *mending) count(list []*tune.Contender) {
+// countBrokenGuards counts which guards were broken by the changes in list.
+func (m *mending) countBrokenGuards(list []*tune.Contender) {
 	for _, c := range list {
 		if c.Guard >= 0 {
 			m.broke(m.guards[c.Guard])

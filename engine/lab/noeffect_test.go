@@ -104,8 +104,8 @@ func TestV20NoEffect(t *testing.T) {
 	if testing.Short() {
 		t.Skip("trains bots")
 	}
-	eachAsWritten = true
-	t.Cleanup(func() { eachAsWritten = false })
+	alwaysOwnRules = true
+	t.Cleanup(func() { alwaysOwnRules = false })
 	bases := map[string][]string{"proelio": {"misplay"}}
 	deals := 400
 	if *full {

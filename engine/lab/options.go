@@ -47,7 +47,7 @@ func (p *setup) checkOptions(vs []*Variant, typed []string) ([]string, error) {
 			for _, q := range parts {
 				all = append(all, q.Name)
 			}
-			return nil, noPart("options", vs[0], name, all)
+			return nil, unknownPartError("options", vs[0], name, all)
 		}
 		if slices.Contains(names, parts[i].Name) {
 			return nil, question.Wrongf("--options names %s twice", parts[i].Name)
@@ -82,7 +82,7 @@ func (p *setup) options(ctx context.Context, vs []*Variant, pl *played, names []
 			}
 			one := *c
 			one.Bots = slices.Clone(c.Bots)
-			one.Bots[0] = without(c.Bots[0], part.Name)
+			one.Bots[0] = withoutPart(c.Bots[0], part.Name)
 			scenarios, parts = append(scenarios, &one), append(parts, part)
 		}
 		plain, of = append(plain, c), append(of, parts)
@@ -108,8 +108,8 @@ func (p *setup) options(ctx context.Context, vs []*Variant, pl *played, names []
 	return joined, nil
 }
 
-// without returns the seating of a bot that must not use a part.
-func without(s sim.Seating, part string) sim.Seating {
+// withoutPart returns the seating of a bot that must not use a part.
+func withoutPart(s sim.Seating, part string) sim.Seating {
 	spec := s.BotSpec
 	spec.Name += " without " + part
 	spec.Settings += ", without " + part

@@ -26,24 +26,24 @@ func (v *Variant) Without(part string) (*Variant, error) {
 		for _, k := range all {
 			known = append(known, k.Name)
 		}
-		return nil, noPart("knockout", v, part, known)
+		return nil, unknownPartError("knockout", v, part, known)
 	}
 	out, err := v.lib.Variant(v.Asked, slices.Concat(v.Sets, all[i].Sets), nil)
 	if err != nil {
 		return nil, err
 	}
 	out.Warnings = v.Warnings // drop warnings about the added settings, which no user wrote
-	out.part, out.without = part, all[i].What+" "+part
-	out.took, out.tookBy = append(slices.Clone(v.took), part), v.tookBy+len(all[i].Sets)
-	if v.without != "" {
-		out.without = v.without + ", " + out.without
+	out.removedPart, out.removedInWords = part, all[i].What+" "+part
+	out.removedParts, out.removingSettings = append(slices.Clone(v.removedParts), part), v.removingSettings+len(all[i].Sets)
+	if v.removedInWords != "" {
+		out.removedInWords = v.removedInWords + ", " + out.removedInWords
 	}
 	return out, nil
 }
 
-// noPart returns the error for a name that is no part of a variant; flag is the flag that
+// unknownPartError returns the error for a name that is no part of a variant; flag is the flag that
 // gave it.
-func noPart(flag string, v *Variant, name string, parts []string) error {
+func unknownPartError(flag string, v *Variant, name string, parts []string) error {
 	near := wording.Suggest(name, parts)
 	if near == "" {
 		near = "; known: " + strings.Join(parts, ", ")
@@ -100,7 +100,7 @@ func (p *setup) partsDeals(deals int, asked *question.Sim) int {
 	if asked.Parts {
 		return min(deals, p.exerciseDeals())
 	}
-	if deals < reports.FewestParts || slices.ContainsFunc(p.names(), question.IsSearch) {
+	if deals < reports.FewestParts || slices.ContainsFunc(p.botNames(), question.IsSearch) {
 		return 0
 	}
 	return min(max(deals/partsShare, reports.FewestParts), p.exerciseDeals())
@@ -129,7 +129,7 @@ func (p *setup) parts(ctx context.Context, v *Variant, pl *played, asked *questi
 	}
 	var parts []sim.PartUse
 	for _, w := range sim.Watchable(v.Rules) {
-		parts = append(parts, partUse(w))
+		parts = append(parts, newPartUse(w))
 	}
 	uses, err := p.usesOf(ctx, v, pl.runs[0], parts, deals, pl.seats)
 	if err != nil {
@@ -143,7 +143,7 @@ func (p *setup) parts(ctx context.Context, v *Variant, pl *played, asked *questi
 	if !asked.Parts {
 		return parts, nil
 	}
-	if err := p.findOpen(ctx, []*Variant{v}, parts, pl.seats); err != nil {
+	if err := p.markUsableParts(ctx, []*Variant{v}, parts, pl.seats); err != nil {
 		return nil, err
 	}
 	for _, m := range sim.Missed(parts) {
@@ -154,9 +154,9 @@ func (p *setup) parts(ctx context.Context, v *Variant, pl *played, asked *questi
 		if m.By != m.PartUse {
 			then = []string{m.Part}
 		}
-		m.Forced, err = p.forced(ctx, v, m.By.Part, then, pl.seats, 0, asked)
+		m.Forced, err = p.measureForcedUse(ctx, v, m.By.Part, then, pl.seats, 0, asked)
 		if f := m.Forced; err == nil && f != nil && !f.Weak() && !f.Strong() && v.Game.Schema().LongLessons {
-			m.Forced, err = p.forced(ctx, v, m.By.Part, then, pl.seats, partsEffort, asked)
+			m.Forced, err = p.measureForcedUse(ctx, v, m.By.Part, then, pl.seats, partsEffort, asked)
 		}
 		if err != nil {
 			return nil, err

@@ -20,7 +20,7 @@ func preparePlan(q *question.Plan, l *Lab, o question.Observer, p *Prepared) err
 	if err != nil {
 		return err
 	}
-	usual, err := vs[1].usualDeals(s.names())
+	usual, err := vs[1].usualDeals(s.botNames())
 	if err != nil {
 		return err
 	}
@@ -32,7 +32,7 @@ func preparePlan(q *question.Plan, l *Lab, o question.Observer, p *Prepared) err
 	}
 	p.Families, p.setup = metricFamilies(vs, tables), s
 	p.run = func(ctx context.Context, a *question.Answer) error {
-		return atTables(a, tables, func(seats int) (bool, error) {
+		return forEachSeatCount(a, tables, func(seats int) (bool, error) {
 			if err := s.readyForComparison(ctx, vs, seats); err != nil {
 				return false, err
 			}
@@ -41,7 +41,7 @@ func preparePlan(q *question.Plan, l *Lab, o question.Observer, p *Prepared) err
 				return false, err
 			}
 			asked := *q
-			asked.Play, asked.Seed = s.again(seats), &seed
+			asked.Play, asked.Seed = s.playAt(seats), &seed
 			a.Add(&asked, &reports.Plan{
 				Command: question.Line(&asked), Power: cmp.Or(q.Power, stat.UsualPower), Usual: usual,
 				Base: vs[0].Side(s.lineup()), Other: vs[1].Side(s.lineup()),

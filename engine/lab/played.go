@@ -29,8 +29,8 @@ type played struct {
 // can request all its runs at once and not one after the other.
 type elsewhereErr struct{ away bool }
 
-// but returns err; for [sim.ErrElsewhere] it returns nil and notes it.
-func (l *elsewhereErr) but(err error) error {
+// ignoreElsewhere returns err; for [sim.ErrElsewhere] it returns nil and notes it.
+func (l *elsewhereErr) ignoreElsewhere(err error) error {
 	if errors.Is(err, sim.ErrElsewhere) {
 		l.away = true
 		return nil
@@ -106,7 +106,7 @@ func (p *setup) play(ctx context.Context, vs []*Variant, seats int, j *judging) 
 	}
 	pl, err := p.playCells(ctx, scenarios, j, func(f *sim.Fault) []string {
 		i := max(slices.IndexFunc(scenarios, func(c *sim.Scenario) bool { return c.Hash == f.Hash }), 0)
-		return p.repeat(vs[i], f, scenarios[i].Uniform())
+		return p.repeatCommand(vs[i], f, scenarios[i].Uniform())
 	})
 	if err != nil && j != nil && errors.Is(err, errNoMetric) {
 		return nil, question.Wrongf("--until: %v: it is not counted with this line-up", err)
@@ -132,7 +132,7 @@ func measureAlike(vs []*Variant, scenarios []*sim.Scenario, seats int) {
 
 // measureBesides adds the metrics of besides to the headline of the scenarios.
 func (p *setup) measureBesides(scenarios []*sim.Scenario) {
-	if len(p.besides) == 0 {
+	if len(p.extraMetrics) == 0 {
 		return
 	}
 	for _, c := range scenarios {
@@ -140,7 +140,7 @@ func (p *setup) measureBesides(scenarios []*sim.Scenario) {
 		if c.Measuring != nil {
 			r = *c.Measuring
 		}
-		r.Besides = p.besides
+		r.Besides = p.extraMetrics
 		c.Measuring = &r
 	}
 }
@@ -197,7 +197,7 @@ func (p *setup) playCells(ctx context.Context, scenarios []*sim.Scenario, j *jud
 		return pl, err
 	}
 	if conflict, ok := errors.AsType[*sim.Conflict](err); ok {
-		return nil, p.disagreement(scenarios, conflict, repeat)
+		return nil, p.conflictError(scenarios, conflict, repeat)
 	}
 	if err != nil {
 		if j.until.Metric != "" {
@@ -211,8 +211,8 @@ func (p *setup) playCells(ctx context.Context, scenarios []*sim.Scenario, j *jud
 	return pl, nil
 }
 
-// disagreement returns the error for deals that gave another result than the kept one.
-func (p *setup) disagreement(scenarios []*sim.Scenario, conflict *sim.Conflict, repeat func(*sim.Fault) []string) error {
+// conflictError returns the error for deals that gave another result than the kept one.
+func (p *setup) conflictError(scenarios []*sim.Scenario, conflict *sim.Conflict, repeat func(*sim.Fault) []string) error {
 	c := scenarios[max(0, slices.IndexFunc(scenarios, func(c *sim.Scenario) bool { return c.ID() == conflict.Cell }))]
 	again := repeat(&sim.Fault{Variant: c.Name, Hash: c.Hash, Seed: c.Master, Deal: conflict.Deal, Seats: c.Seats})
 	if again[1] != "record" {
@@ -221,9 +221,9 @@ func (p *setup) disagreement(scenarios []*sim.Scenario, conflict *sim.Conflict, 
 	return &question.BrokenError{Reason: c.Name + ": " + conflict.Error(), Again: question.CommandLine(again)}
 }
 
-// repeat returns the arguments of a command that repeats a broken match: one that records
+// repeatCommand returns the arguments of a command that repeats a broken match: one that records
 // it, or, if bots change seats, one that plays the run up to it.
-func (p *setup) repeat(v *Variant, f *sim.Fault, uniform bool) []string {
+func (p *setup) repeatCommand(v *Variant, f *sim.Fault, uniform bool) []string {
 	seats, seed := strconv.Itoa(f.Seats), strconv.FormatUint(f.Seed, 10)
 	args := []string{"equitas", "record", v.Asked, "--deal", strconv.Itoa(f.Deal), "--seats", seats, "--bots", p.lineup(), "--seed", seed}
 	if !uniform {
@@ -232,27 +232,27 @@ func (p *setup) repeat(v *Variant, f *sim.Fault, uniform bool) []string {
 	return append(args, question.SetFlags(v.Sets)...)
 }
 
-// odd returns a sentence about the longest match of the runs, with the command that records
+// longestMatchNote returns a sentence about the longest match of the runs, with the command that records
 // it; "" if its runs have rotations, which records lack.
-func (p *setup) odd(vs []*Variant, pl *played) string {
+func (p *setup) longestMatchNote(vs []*Variant, pl *played) string {
 	at := reports.LongestOf(pl.runs)
 	if at < 0 {
 		return ""
 	}
 	v, r := vs[at], pl.runs[at]
-	return reports.LongestGame(r.Longest.Turns, v.Rules.TurnNoun().Many, recordLine(v.Asked, r, p.lineup(), v.Sets[:len(v.Sets)-v.tookBy], v.took))
+	return reports.LongestGame(r.Longest.Turns, v.Rules.TurnNoun().Many, recordLine(v.Asked, r, p.lineup(), v.Sets[:len(v.Sets)-v.removingSettings], v.removedParts))
 }
 
-// atTables calls ask for one number of seats after the other and adds to the answer. ask
+// forEachSeatCount calls play for one number of seats after the other and adds to the answer. play
 // reports whether ctx ended it; the answer then has the results so far.
-func atTables(a *question.Answer, tables []int, ask func(seats int) (stopped bool, err error)) error {
+func forEachSeatCount(a *question.Answer, tables []int, play func(seats int) (stopped bool, err error)) error {
 	var l elsewhereErr
 	for _, seats := range tables {
-		stopped, err := ask(seats)
+		stopped, err := play(seats)
 		if errors.Is(err, question.ErrStopped) && len(a.Reports) > 0 {
 			stopped, err = true, nil
 		}
-		if err = l.but(err); err != nil {
+		if err = l.ignoreElsewhere(err); err != nil {
 			return err
 		}
 		if a.Stopped = stopped; stopped {

@@ -58,13 +58,13 @@ func (p *setup) prices(v *Variant, seats int) (found *prices.Prices, note string
 	if weights == nil || p.bots[0] == rule.Greedy {
 		return nil, ""
 	}
-	return p.fitting(shippedPrices(v.Set.Game), v, bot.WeightsHash(weights), seats)
+	return p.matchingPrices(shippedPrices(v.Set.Game), v, bot.WeightsHash(weights), seats)
 }
 
-// fitting returns that of the prices in all which holds at that many seats, for players
+// matchingPrices returns that of the prices in all which holds at that many seats, for players
 // with weights of that hash, and for the rules of v or of an edition whose rules are still
 // those of the prices. Parts whose price is that they are used are left out.
-func (p *setup) fitting(all []prices.Prices, v *Variant, hash string, seats int) (found *prices.Prices, note string) {
+func (p *setup) matchingPrices(all []prices.Prices, v *Variant, hash string, seats int) (found *prices.Prices, note string) {
 	for _, x := range all {
 		if x.Seats != seats {
 			continue

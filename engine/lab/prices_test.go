@@ -38,7 +38,7 @@ func TestPricesFit(t *testing.T) {
 		{"of an earlier program", func(by *prices.PricedBy) { by.Epoch-- }, edition, false, true},
 		{"at other seats", func(by *prices.PricedBy) { by.Seats = 3 }, edition, false, false},
 	} {
-		got, note := p.fitting(list(c.change), c.v, "mine", 2)
+		got, note := p.matchingPrices(list(c.change), c.v, "mine", 2)
 		if (got != nil) != c.found || (note != "") != c.noted {
 			t.Errorf("%s: %+v, note %q", c.what, got, note)
 		}

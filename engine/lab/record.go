@@ -41,7 +41,7 @@ type Recorder struct {
 	states bool
 	from   int
 	deals  int
-	at     found // where in the match Find occurs
+	place  occurrence // where in the match Find occurs
 }
 
 // Parameters returns the parameters of a recording that other commands have too.
@@ -110,7 +110,7 @@ func (l *Lab) Record(ctx context.Context, q Recording, o question.Observer) (*Re
 	if q.Find != "" {
 		r.deals = 1
 		if r.from, err = r.find(ctx, q.Find, max(1, q.Nth)); err != nil {
-			return nil, r.broken(err)
+			return nil, r.breakError(err)
 		}
 	}
 	return r, nil
@@ -134,7 +134,7 @@ func (p *setup) recorder(v *Variant, seats int) (*Recorder, error) {
 // Found returns where in the match the event of Find is: the number of the choice, from 1,
 // and the turn. They are 0 if the event is not the use of a part, or if nothing was to be
 // found.
-func (r *Recorder) Found() (choice, turn int) { return r.at.choice, r.at.turn }
+func (r *Recorder) Found() (choice, turn int) { return r.place.choice, r.place.turn }
 
 // Deals returns the number of deals to record.
 func (r *Recorder) Deals() int { return r.deals }
@@ -144,39 +144,39 @@ func (r *Recorder) Deals() int { return r.deals }
 // error, but [question.ErrStopped] if there are none.
 func (r *Recorder) Write(ctx context.Context, w io.Writer) (int, error) {
 	out := bufio.NewWriterSize(w, 1<<16)
-	done, err := r.all(ctx, out)
+	done, err := r.recordAll(ctx, out)
 	if flushErr := out.Flush(); err == nil {
 		err = flushErr
 	}
 	if err == nil && done == 0 {
 		err = question.ErrStopped
 	}
-	return done, r.broken(err)
+	return done, r.breakError(err)
 }
 
-// broken returns err; for a broken match it adds the command that repeats the match.
-func (r *Recorder) broken(err error) error {
+// breakError returns err; for a broken match it adds the command that repeats the match.
+func (r *Recorder) breakError(err error) error {
 	if fault, ok := err.(*sim.Fault); ok {
-		return &question.BrokenError{Reason: fault.Error(), Again: question.CommandLine(r.repeat(r.v, fault, true))}
+		return &question.BrokenError{Reason: fault.Error(), Again: question.CommandLine(r.repeatCommand(r.v, fault, true))}
 	}
 	return err
 }
 
-// A recorded is the record of one deal. If the match broke, lines ends before that and err
+// A dealRecord is the record of one deal. If the match broke, lines ends before that and err
 // is set.
-type recorded struct {
+type dealRecord struct {
 	lines []byte
 	err   error
 }
 
-// all records the deals and writes them to w in order. It returns the number of complete
+// recordAll records the deals and writes them to w in order. It returns the number of complete
 // records.
-func (r *Recorder) all(ctx context.Context, w io.Writer) (int, error) {
+func (r *Recorder) recordAll(ctx context.Context, w io.Writer) (int, error) {
 	from, deals := r.from, r.deals
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	workers := min(r.lab.opt.Workers, deals)
-	jobs := make(chan chan recorded, workers) // in the order of the deals
+	jobs := make(chan chan dealRecord, workers) // in the order of the deals
 	var wg sync.WaitGroup
 	defer wg.Wait()
 	wg.Go(func() {
@@ -187,10 +187,10 @@ func (r *Recorder) all(ctx context.Context, w io.Writer) (int, error) {
 			if ctx.Err() != nil {
 				return
 			}
-			one := make(chan recorded, 1)
+			one := make(chan dealRecord, 1)
 			jobs <- one
 			wg.Go(func() {
-				one <- r.deal(from + i)
+				one <- r.recordDeal(from + i)
 				<-slots
 			})
 		}
@@ -216,8 +216,8 @@ func (r *Recorder) all(ctx context.Context, w io.Writer) (int, error) {
 	return done, err
 }
 
-// deal records one deal. A match that breaks gives a [sim.Fault].
-func (r *Recorder) deal(i int) (rec recorded) {
+// recordDeal records one deal. A match that breaks gives a [sim.Fault].
+func (r *Recorder) recordDeal(i int) (rec dealRecord) {
 	var b bytes.Buffer
 	w := bufio.NewWriter(&b) // [match.Record] uses this writer, so that what was written before a panic is kept
 	defer func() {
@@ -235,10 +235,10 @@ func (r *Recorder) deal(i int) (rec recorded) {
 	for seat, m := range r.makers {
 		var err error
 		if bots[seat], err = m.New(r.v.Rules); err != nil {
-			return recorded{err: err}
+			return dealRecord{err: err}
 		}
 	}
 	h := match.Header{Game: r.v.Set.Game, Variant: r.v.Set.Name, RulesHash: r.v.Set.Hash, Set: r.v.Sets}
 	_, err := match.Record(w, h, r.v.Rules, bots, r.names, rng.NewDeal(r.seed, uint64(i)), r.states)
-	return recorded{err: err}
+	return dealRecord{err: err}
 }

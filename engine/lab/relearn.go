@@ -30,13 +30,13 @@ func (c *comparing) lessonsFor(ctx context.Context, seats int) (string, error) {
 		}
 	}
 	who := c.bots[0]
-	root, knows := c.learned[learnedAs(who)]
+	root, knows := c.learned[weightsName(who)]
 	if !knows {
 		return "", nil
 	}
 	long, err := train.Decisions(ctx, c.vs[0].Rules, seats, root, c.lab.opt.Workers)
 	if err != nil {
-		return "", c.broken(err)
+		return "", c.trainingError(err)
 	}
 	if long > relearnLongest {
 		return "", nil
@@ -44,12 +44,12 @@ func (c *comparing) lessonsFor(ctx context.Context, seats int) (string, error) {
 	return who, nil
 }
 
-// learnedAs returns the name under which [setup.ready] keeps the weights of a bot.
-func learnedAs(name string) string { return strings.TrimPrefix(name, tunedPrefix) }
+// weightsName returns the name under which [setup.ready] keeps the weights of a bot.
+func weightsName(name string) string { return strings.TrimPrefix(name, tunedPrefix) }
 
-// A relearned is the result of a short training under the rules of another variant, from
+// A retraining is the result of a short training under the rules of another variant, from
 // weights that know the base.
-type relearned struct {
+type retraining struct {
 	Weights []int32 // nil if no gain was found
 	Deals   int     // most deals of the trial that tests the weights
 	Matches int     // matches played
@@ -57,37 +57,37 @@ type relearned struct {
 
 // relearn gives bots that know base's rules a short training under those of each other
 // variant, and tests the learned weights by a trial under both.
-func (c *comparing) relearn(ctx context.Context, who string, seats int) error {
-	root := c.learned[learnedAs(who)]
-	c.players, c.setup.tries = make([]train.Players, len(c.vs)-1), true
+func (c *comparing) relearn(ctx context.Context, bot string, seats int) error {
+	root := c.learned[weightsName(bot)]
+	c.players, c.setup.adapts = make([]train.Players, len(c.vs)-1), true
 	for i, v := range c.vs[1:] {
 		c.players[i].Learned = root
 		if playsAlikeWithSeats(c.vs[0], v, seats) {
 			continue
 		}
-		found, err := c.relearnedIn(ctx, v, root, seats)
+		found, err := c.retrainIn(ctx, v, root, seats)
 		if err != nil {
-			return c.broken(err)
+			return c.trainingError(err)
 		}
 		if found.Weights == nil {
 			continue
 		}
-		gain, err := c.tried(ctx, v, train.Trial{Base: c.vs[0].Rules, Other: v.Rules, Seats: seats, BaseWeights: root, Learned: found.Weights,
+		gain, err := c.trialResult(ctx, v, train.Trial{Base: c.vs[0].Rules, Other: v.Rules, Seats: seats, BaseWeights: root, Learned: found.Weights,
 			Seed: question.UsualSeed, Workers: c.lab.opt.Workers, Deals: found.Deals})
 		if err != nil {
-			return c.broken(err)
+			return c.trainingError(err)
 		}
 		c.players[i] = train.Players{Learned: found.Weights, Gain: gain}
 	}
 	return nil
 }
 
-// relearnedIn returns the result of a short training under a variant's rules from the
+// retrainIn returns the result of a short training under a variant's rules from the
 // weights root. It is kept as a finding.
-func (c *comparing) relearnedIn(ctx context.Context, v *Variant, root []int32, seats int) (*relearned, error) {
-	found := new(relearned)
+func (c *comparing) retrainIn(ctx context.Context, v *Variant, root []int32, seats int) (*retraining, error) {
+	found := new(retraining)
 	name := "relearn-" + digest(findingMethod, train.LessonMethod, v.Game.Schema().Epoch, v.Set.Hash, seats, bot.WeightsHash(root), question.UsualSeed)
-	if c.lab.found(v.Set.Game, name, found) {
+	if c.lab.lookUpFinding(v.Set.Game, name, found) {
 		return found, nil
 	}
 	c.obs.Say(fmt.Sprintf("bots that know %s have a short lesson in %s (rules %s)", c.vs[0].Asked, v.Asked, v.Set.Hash))
@@ -99,6 +99,6 @@ func (c *comparing) relearnedIn(ctx context.Context, v *Variant, root []int32, s
 	if r.Found {
 		found.Weights = r.Weights
 	}
-	c.lab.find(name, found)
+	c.lab.storeFinding(name, found)
 	return found, nil
 }

@@ -117,7 +117,7 @@ func (l *Lab) Remake(r sim.Recipe, text string) (*sim.Scenario, error) {
 			if !slices.ContainsFunc(PartsOf(v), func(p engine.Part) bool { return p.Name == part }) {
 				return nil, fmt.Errorf("%s: there is no part %q", r.Name, part)
 			}
-			b = without(b, part)
+			b = withoutPart(b, part)
 		}
 		c.Bots = append(c.Bots, b)
 	}

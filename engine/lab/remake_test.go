@@ -164,7 +164,7 @@ func TestRemakeOptions(t *testing.T) {
 	c := scenarios[0]
 	c.Measuring, c.BySeat, c.Narrow = nil, true, true
 	c.Bots = slices.Clone(c.Bots)
-	c.Bots[0] = without(c.Bots[0], "hero")
+	c.Bots[0] = withoutPart(c.Bots[0], "hero")
 	remade(t, c, 2)
 }
 

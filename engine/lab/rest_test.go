@@ -40,7 +40,7 @@ func TestRestBeginsAtItsRoot(t *testing.T) {
 	}
 	c := &comparing{setup: l.setup(&question.Play{}, question.Observer{}, learners(), 1), vs: []*Variant{base, v}}
 	for k, from := range starts {
-		got, err := c.converged(t.Context(), v, from.weights, from.seed, 4)
+		got, err := c.trainUntilConverged(t.Context(), v, from.weights, from.seed, 4)
 		if err != nil {
 			t.Fatal(err)
 		}

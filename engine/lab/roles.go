@@ -16,8 +16,8 @@ func (p *setup) namesRoles() bool {
 	return slices.ContainsFunc(p.bots, func(name string) bool { _, _, ok := question.ForRole(name); return ok })
 }
 
-// names returns the names of the line-up's bots, without roles.
-func (p *setup) names() []string {
+// botNames returns the names of the line-up's bots, without roles.
+func (p *setup) botNames() []string {
 	l := make([]string, len(p.bots))
 	for i, name := range p.bots {
 		l[i] = question.WithoutRole(name)
@@ -25,8 +25,8 @@ func (p *setup) names() []string {
 	return l
 }
 
-// seated returns the name of the bot in every seat of a variant.
-func (p *setup) seated(v *Variant, seats int) ([]string, error) {
+// botsBySeat returns the name of the bot in every seat of a variant.
+func (p *setup) botsBySeat(v *Variant, seats int) ([]string, error) {
 	l := make([]string, seats)
 	if !p.namesRoles() {
 		for i := range l {
@@ -65,22 +65,22 @@ func (p *setup) seated(v *Variant, seats int) ([]string, error) {
 	return l, nil
 }
 
-// A facing describes the two sides of a game with some number of seats.
-type facing struct {
+// A twoSides describes the two sides of a game with some number of seats.
+type twoSides struct {
 	cast   *engine.Cast
 	roles  [2][]string // ids, by side
 	titles [2]string
 	metric string // id of the metric of the first side's win share
 }
 
-// facingOf returns the two sides of a variant with that many seats. It is nil if the number
+// twoSidesOf returns the two sides of a variant with that many seats. It is nil if the number
 // of sides is not two, or if both have the same role.
-func facingOf(v *Variant, seats int) *facing {
+func twoSidesOf(v *Variant, seats int) *twoSides {
 	cast := v.Rules.Cast(seats)
 	if cast == nil || cast.Sides() != 2 {
 		return nil
 	}
-	f := &facing{cast: cast}
+	f := &twoSides{cast: cast}
 	for k, r := range cast.Roles {
 		sides := cast.SidesOf(k).List()
 		if len(sides) != 1 {
@@ -98,7 +98,7 @@ func facingOf(v *Variant, seats int) *facing {
 }
 
 // lineup returns the line-up with one bot on each side.
-func (f *facing) lineup(first, second string) []string {
+func (f *twoSides) lineup(first, second string) []string {
 	var l []string
 	for side, bot := range [2]string{first, second} {
 		for _, role := range f.roles[side] {

@@ -14,44 +14,44 @@ func PlaysAlike(base, other *Variant) bool {
 	return base.Set.Hash != other.Set.Hash && playalike.Alike(base.Loaded, other.Loaded)
 }
 
-// eachAsWritten makes variants that play alike be played by their own rules nevertheless.
+// alwaysOwnRules makes variants that play alike be played by their own rules nevertheless.
 // Tests set it to measure how often random training and deals cause false findings.
-var eachAsWritten = false
+var alwaysOwnRules = false
 
-// asBase lets every other variant that plays like the base be played by the base's rules,
+// playAsBase lets every other variant that plays like the base be played by the base's rules,
 // so that the difference is exactly zero. Such a variant may have other names for cards or
 // another order of them.
-func (c *comparing) asBase() {
-	if eachAsWritten {
+func (c *comparing) playAsBase() {
+	if alwaysOwnRules {
 		return
 	}
 	for i, v := range c.vs[1:] {
 		if PlaysAlike(c.vs[0], v) {
 			as := *v
-			as.Loaded, as.written = v.PlayedBy(c.vs[0].Loaded), v
+			as.Loaded, as.ownRules = v.PlayedBy(c.vs[0].Loaded), v
 			c.vs[i+1] = &as
 		}
 	}
 }
 
-// asWritten returns the variant with the rules in its own files, even if it is played by
+// withOwnRules returns the variant with the rules in its own files, even if it is played by
 // those of another.
-func (v *Variant) asWritten() *Variant {
-	if v.written != nil {
-		return v.written
+func (v *Variant) withOwnRules() *Variant {
+	if v.ownRules != nil {
+		return v.ownRules
 	}
 	return v
 }
 
-// sayAlike marks a report if other was played by base's rules, and restores other's hash of
+// markAlike marks a report if other was played by base's rules, and restores other's hash of
 // rules in it.
-func (v *Variant) sayAlike(r *reports.Comparison) {
-	if v.written == nil {
+func (v *Variant) markAlike(r *reports.Comparison) {
+	if v.ownRules == nil {
 		return
 	}
 	r.Alike = true
 	result, run, scenario := *r.Result, *r.Result.Other, *r.Result.Other.Scenario
-	scenario.Hash = v.written.Set.Hash
+	scenario.Hash = v.ownRules.Set.Hash
 	run.Scenario, result.Other = &scenario, &run
 	r.Result = &result
 }

@@ -16,7 +16,7 @@ func (v *Variant) searchWeights() []int32 {
 	if v.quick() {
 		return v.tuned
 	}
-	return v.came
+	return v.shippedWeights
 }
 
 // weightsOrigin returns the name of the variant on which the weights of search bots were
@@ -26,9 +26,9 @@ func (v *Variant) weightsOrigin() string {
 	case v.searchWeights() == nil:
 		return ""
 	case v.quick():
-		return cmp.Or(v.tunedOf, v.Asked)
+		return cmp.Or(v.tunedOn, v.Asked)
 	}
-	return v.cameWith
+	return v.shippedFor
 }
 
 // weightsInWords returns words for the origin of the weights of a variant's search bots.
@@ -43,17 +43,17 @@ func (v *Variant) weightsInWords() string {
 	}
 }
 
-// takeKnown sets the weights of search bots for a variant whose training takes minutes:
+// setKnownWeights sets the weights of search bots for a variant whose training takes minutes:
 // those that come with the program for it or the nearest variant that it extends, at that
 // many seats.
-func (v *Variant) takeKnown(seats int) {
-	v.came, v.cameWith = nil, ""
+func (v *Variant) setKnownWeights(seats int) {
+	v.shippedWeights, v.shippedFor = nil, ""
 	judge, ok := v.Rules.(engine.Weigher)
 	if !ok || v.quick() {
 		return
 	}
 	if name, style := v.shippedStyle(seats); style != nil {
-		v.came, v.cameWith = style.Apply(judge.Features(), engine.Defaults(judge)), name
+		v.shippedWeights, v.shippedFor = style.Apply(judge.Features(), engine.Defaults(judge)), name
 	}
 }
 

@@ -28,7 +28,7 @@ func TestSearchGain(t *testing.T) {
 	}{{"warland/2.0.2", 2, 900}, {"stronghold/2010", 2, 900}, {"empires/2002", 4, 480}} {
 		t.Run(c.variant, func(t *testing.T) {
 			v := testVariant(t, testLab(t), c.variant)
-			v.takeKnown(c.seats)
+			v.setKnownWeights(c.seats)
 			g := &gain{rules: v.Rules, seats: c.seats, weights: v.searchWeights(), state: v.Rules.NewState(c.seats), guess: v.Rules.NewState(c.seats)}
 			maker, err := search.WeightedMaker(100, g.weights)
 			if err != nil {

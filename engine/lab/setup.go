@@ -22,29 +22,29 @@ type setup struct {
 	obs    question.Observer
 	engine sim.Engine // nil: this process
 
-	seats   []int
-	bots    []string
-	deals   int
-	given   bool // the user gave the number of deals
-	named   bool // the user named the bots
-	seed    uint64
-	sets    []string
-	besides []string // ids of metrics judged with the headline
-	watched int      // most deals in which the use of parts is counted; 0: the default
-	side    string   // name of a run that is not the main one, such as "skill"; or ""
+	seats        []int
+	bots         []string
+	deals        int
+	dealsGiven   bool // the user gave the number of deals
+	botsNamed    bool // the user named the bots
+	seed         uint64
+	sets         []string
+	extraMetrics []string // ids of metrics judged with the headline
+	watched      int      // most deals in which the use of parts is counted; 0: the default
+	side         string   // name of a run that is not the main one, such as "skill"; or ""
 
-	tries   bool               // bots adapt to the other variants by [train.Focus] or a short training
+	adapts  bool               // bots adapt to the other variants by [train.Focus] or a short training
 	learned map[string][]int32 // weights by the name of the variant on which they were learned
 }
 
 // setup returns the setup of a Play. bots and deals are the defaults.
 func (l *Lab) setup(p *question.Play, o question.Observer, bots []string, deals int) *setup {
 	s := &setup{lab: l, lib: l.Library(), obs: o, engine: l.opt.Engine, seats: p.Seats, bots: bots, deals: deals, seed: p.MasterSeed(), sets: p.Sets,
-		given: p.Deals > 0, named: len(p.Bots) > 0}
-	if s.given {
+		dealsGiven: p.Deals > 0, botsNamed: len(p.Bots) > 0}
+	if s.dealsGiven {
 		s.deals = p.Deals
 	}
-	if s.named {
+	if s.botsNamed {
 		s.bots = p.Bots
 	}
 	return s
@@ -69,8 +69,8 @@ func (p *setup) loadAll(names ...string) ([]*Variant, error) {
 	return vs, SameGame(vs)
 }
 
-// again returns the Play at that many seats, with all defaults filled in.
-func (p *setup) again(seats int) question.Play {
+// playAt returns the Play at that many seats, with all defaults filled in.
+func (p *setup) playAt(seats int) question.Play {
 	seed := p.seed
 	return question.Play{Seats: []int{seats}, Bots: p.bots, Deals: p.deals, Seed: &seed, Sets: p.sets}
 }
@@ -92,7 +92,7 @@ func (p *setup) seatCounts(vs []*Variant) ([]int, error) {
 				return nil, question.Wrongf("%s cannot be played with %s, must be %s (--seats)", v.Asked, table.Several(n, "seat"), wording.Span(pl.Min, pl.Max))
 			}
 			if p.namesRoles() {
-				if _, err := p.seated(v, n); err != nil {
+				if _, err := p.botsBySeat(v, n); err != nil {
 					return nil, err
 				}
 			}
@@ -126,7 +126,7 @@ func metricFamilies(vs []*Variant, seats []int) []string {
 
 // makers returns the maker of the bot in every seat, or an error if one cannot play.
 func (p *setup) makers(v *Variant, seats int) ([]bot.Maker, error) {
-	names, err := p.seated(v, seats)
+	names, err := p.botsBySeat(v, seats)
 	if err != nil {
 		return nil, err
 	}
@@ -150,7 +150,7 @@ func (p *setup) scenario(v *Variant, seats int) (*sim.Scenario, error) {
 	if err != nil {
 		return nil, err
 	}
-	report, err := v.measured(seats)
+	report, err := v.measuring(seats)
 	if err != nil {
 		return nil, err
 	}
@@ -188,7 +188,7 @@ func (p *setup) lineupOf(v *Variant) string {
 // botNotes returns notes on how the bots play.
 func (p *setup) botNotes(v *Variant) []string {
 	var l []string
-	names := p.names()
+	names := p.botNames()
 	for i, name := range names {
 		m, err := p.maker(v, name)
 		if err != nil || slices.Contains(names[:i], name) {
@@ -198,7 +198,7 @@ func (p *setup) botNotes(v *Variant) []string {
 		if question.IsSearch(name) {
 			note += "; it judges by " + v.weightsInWords()
 		}
-		if !v.adapts(name) && !p.tries {
+		if !v.adapts(name) && !p.adapts {
 			note += "; it does not adapt to a variant"
 		}
 		l = append(l, note)
@@ -211,7 +211,7 @@ func (p *setup) botNotes(v *Variant) []string {
 func (p *setup) caveats(vs []*Variant, seats int) []engine.Caveat {
 	var l []engine.Caveat
 	for _, v := range vs {
-		for _, x := range v.Rules.Caveats(seats, p.names()) {
+		for _, x := range v.Rules.Caveats(seats, p.botNames()) {
 			if !slices.Contains(l, x) {
 				l = append(l, x)
 			}

@@ -28,12 +28,12 @@ func prepareSim(q *question.Sim, l *Lab, o question.Observer, p *Prepared) error
 		return err
 	}
 	if q.Gate {
-		if err := s.gated(v, q.Seed != nil); err != nil {
+		if err := s.applyGates(v, q.Seed != nil); err != nil {
 			return err
 		}
 	}
 	j := readJudging(&q.Judging)
-	if err := s.usual(j, v, asked.Options...); err != nil {
+	if err := s.setUsualDeals(j, v, asked.Options...); err != nil {
 		return err
 	}
 	tables, err := s.seatCounts(vs)
@@ -42,7 +42,7 @@ func prepareSim(q *question.Sim, l *Lab, o question.Observer, p *Prepared) error
 	}
 	p.Families, p.answer.Inconclusive, p.setup = metricFamilies(vs, tables), q.Inconclusive, s
 	p.run = func(ctx context.Context, a *question.Answer) error {
-		return atTables(a, tables, func(seats int) (bool, error) {
+		return forEachSeatCount(a, tables, func(seats int) (bool, error) {
 			if err := s.ready(ctx, vs, seats); err != nil {
 				return false, err
 			}
@@ -56,7 +56,7 @@ func prepareSim(q *question.Sim, l *Lab, o question.Observer, p *Prepared) error
 				return false, err
 			}
 			one := asked
-			one.Play = s.again(seats)
+			one.Play = s.playAt(seats)
 			r := s.summary(v, &one, pl)
 			if q.Gate {
 				r.Gates = r.Result.Gates()
@@ -104,6 +104,6 @@ func (p *setup) summary(v *Variant, asked *question.Sim, pl *played) *reports.Su
 		Notes:   append(append(notes(vs), p.botNotes(v)...), oneText(stale)...),
 		Prices:  prices,
 		Caveats: p.caveats(vs, pl.seats),
-		Odd:     p.odd(vs, pl),
+		Odd:     p.longestMatchNote(vs, pl),
 	}
 }

@@ -34,18 +34,18 @@ func prepareSweep(q *question.Sweep, l *Lab, o question.Observer, p *Prepared) e
 	if err != nil {
 		return err
 	}
-	g, err := s.read(q.Variant)
+	g, err := s.readGrid(q.Variant)
 	if err != nil {
 		return err
 	}
 	p.Families, p.setup = metricFamilies([]*Variant{g.base}, g.tables), s.setup
 	p.run = func(ctx context.Context, a *question.Answer) error {
-		return atTables(a, g.tables, func(seats int) (bool, error) {
+		return forEachSeatCount(a, g.tables, func(seats int) (bool, error) {
 			r, err := s.run(ctx, g, seats)
 			if err != nil {
 				return false, err
 			}
-			a.Add(s.asked(seats), r)
+			a.Add(s.questionAt(seats), r)
 			return r.Incomplete, nil
 		})
 	}
@@ -62,19 +62,19 @@ func newSweeping(q *question.Sweep, l *Lab, o question.Observer) (*sweeping, err
 	return s, err
 }
 
-// asked returns the question with all defaults filled in.
-func (s *sweeping) asked(seats int) *question.Sweep {
+// questionAt returns the question with all defaults filled in.
+func (s *sweeping) questionAt(seats int) *question.Sweep {
 	q := *s.q
-	q.Play, q.Vary = s.again(seats), nil
+	q.Play, q.Vary = s.playAt(seats), nil
 	for _, a := range s.axes {
 		q.Vary = append(q.Vary, a.Key+"="+strings.Join(a.Values, ","))
 	}
 	return &q
 }
 
-// settling returns the question that plays only the setting point, with that many deals.
-func (s *sweeping) settling(seats int, point []string, deals int) *question.Sweep {
-	alone := s.asked(seats)
+// confirmQuestion returns the question that plays only the setting point, with that many deals.
+func (s *sweeping) confirmQuestion(seats int, point []string, deals int) *question.Sweep {
+	alone := s.questionAt(seats)
 	alone.Deals, alone.Confirm, alone.Vary = deals, nil, nil
 	for i, a := range s.axes {
 		alone.Vary = append(alone.Vary, a.Key+"="+point[i])
@@ -92,12 +92,12 @@ func (s *sweeping) run(ctx context.Context, g *grid, seats int) (*reports.Sweep,
 	if err := s.ready(ctx, []*Variant{g.base}, seats); err != nil {
 		return nil, err
 	}
-	by, err := s.measure(ctx, g, seats)
+	by, err := s.rankingMetric(ctx, g, seats)
 	if err != nil {
 		return nil, err
 	}
 	if by != "" {
-		s.besides = []string{by}
+		s.extraMetrics = []string{by}
 	}
 	list, uses, unchanged, err := s.playAll(ctx, g, seats)
 	if err != nil {
@@ -113,13 +113,13 @@ func (s *sweeping) run(ctx context.Context, g *grid, seats int) (*reports.Sweep,
 	inference.Together(list)
 	r.Points = s.points(g, list, uses, unchanged)
 	results := make([]*inference.Comparison, len(g.points))
-	for i, at := range g.at {
+	for i, at := range g.otherIndex {
 		if at >= 0 && at < len(list) && reports.RuledOut(list[at], by) == "" {
 			results[i] = list[at]
 		}
 	}
 	shift := 0 // 1 if the unchanged variant precedes the settings in the list
-	if !slices.Contains(g.at, -1) {
+	if !slices.Contains(g.otherIndex, -1) {
 		shift = 1
 	}
 	if r.Incomplete || by == "" {
@@ -131,7 +131,7 @@ func (s *sweeping) run(ctx context.Context, g *grid, seats int) (*reports.Sweep,
 	}
 	defer func() {
 		if i, deals := r.Unsettled(); deals > 0 && !r.Incomplete {
-			r.Settle = question.Line(s.settling(seats, g.points[i-shift], deals))
+			r.Settle = question.Line(s.confirmQuestion(seats, g.points[i-shift], deals))
 		}
 	}()
 	var l elsewhereErr
@@ -139,7 +139,7 @@ func (s *sweeping) run(ctx context.Context, g *grid, seats int) (*reports.Sweep,
 		fresh := *s.setup
 		fresh.side = "fresh deals"
 		fresh.seed = sim.ConfirmMaster(s.seed)
-		best, err := g.read(g.at[i])
+		best, err := g.read(g.otherIndex[i])
 		if err == nil {
 			err = fresh.readyForComparison(ctx, []*Variant{g.base, best}, seats)
 		}
@@ -147,7 +147,7 @@ func (s *sweeping) run(ctx context.Context, g *grid, seats int) (*reports.Sweep,
 			return nil, err
 		}
 		again, err := fresh.play(ctx, []*Variant{g.base, best}, seats, nil)
-		if err = l.but(err); err == nil && again.away {
+		if err = l.ignoreElsewhere(err); err == nil && again.away {
 			continue
 		}
 		if errors.Is(err, question.ErrStopped) || err == nil && again.stopped() {
@@ -160,7 +160,7 @@ func (s *sweeping) run(ctx context.Context, g *grid, seats int) (*reports.Sweep,
 		}
 		r.Best = append(r.Best, i+shift)
 		confirmed := inference.Compare(again.runs[0], again.runs[1])
-		reports.Exercised(confirmed, uses[g.at[i]], list[g.at[i]].Reach)
+		reports.Exercised(confirmed, uses[g.otherIndex[i]], list[g.otherIndex[i]].Reach)
 		r.Confirmed = append(r.Confirmed, confirmed)
 	}
 	if len(r.Confirmed) > 1 {
@@ -198,7 +198,7 @@ func (s *sweeping) withoutNewFaults(g *grid, order []int, r *reports.Sweep) (goo
 // report returns a report without results.
 func (s *sweeping) report(g *grid, seats int, by string) *reports.Sweep {
 	r := &reports.Sweep{
-		Command: question.Line(s.asked(seats)),
+		Command: question.Line(s.questionAt(seats)),
 		Base:    g.base.Side(s.lineup()),
 		Seats:   seats, Deals: s.deals, Seed: s.seed, By: by,
 	}
@@ -212,7 +212,7 @@ func (s *sweeping) report(g *grid, seats int, by string) *reports.Sweep {
 // points returns the results of the settings in list, in order. The unchanged variant comes
 // first unless it is one of the settings.
 func (s *sweeping) points(g *grid, list []*inference.Comparison, uses [][]sim.PartUse, unchanged *inference.Summary) (points []reports.Point) {
-	if !slices.Contains(g.at, -1) {
+	if !slices.Contains(g.otherIndex, -1) {
 		point := reports.Point{Base: unchanged}
 		diff := render.Diff(g.base.Set, g.first)
 		for _, a := range s.axes {
@@ -227,14 +227,14 @@ func (s *sweeping) points(g *grid, list []*inference.Comparison, uses [][]sim.Pa
 		points = append(points, point)
 	}
 	for i, p := range g.points {
-		if g.at[i] >= len(list) {
+		if g.otherIndex[i] >= len(list) {
 			continue
 		}
 		point := reports.Point{Base: unchanged, Said: p}
 		for _, v := range p {
 			point.Values = append(point.Values, question.ShortValue(v))
 		}
-		if at := g.at[i]; at >= 0 {
+		if at := g.otherIndex[i]; at >= 0 {
 			point.Result = list[at]
 			if at < len(uses) {
 				point.Parts = uses[at]
@@ -245,18 +245,18 @@ func (s *sweeping) points(g *grid, list []*inference.Comparison, uses [][]sim.Pa
 	return points
 }
 
-// soFar returns the preliminary report while settings are played. list has the settings
+// preliminaryReport returns the preliminary report while settings are played. list has the settings
 // with results, of which the last is incomplete. now is one of them.
-func (s *sweeping) soFar(g *grid, seats int, list []*inference.Comparison, now *inference.Comparison) *reports.Sweep {
+func (s *sweeping) preliminaryReport(g *grid, seats int, list []*inference.Comparison, now *inference.Comparison) *reports.Sweep {
 	r := s.report(g, seats, "")
 	r.Incomplete = true
 	r.Points = s.points(g, list, nil, now.Unchanged())
 	return r
 }
 
-// measure returns the id of the metric whose goal ranks the settings: the one in the
+// rankingMetric returns the id of the metric whose goal ranks the settings: the one in the
 // question, or the one that the variant's file asks about, if it has a goal; otherwise "".
-func (s *sweeping) measure(ctx context.Context, g *grid, seats int) (string, error) {
+func (s *sweeping) rankingMetric(ctx context.Context, g *grid, seats int) (string, error) {
 	var known []string
 	for i := -1; i < len(g.others); i++ {
 		v := g.base

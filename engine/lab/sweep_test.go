@@ -62,7 +62,7 @@ func newSweepOfNothing(t *testing.T, settings, deals int) *sweepOfNothing {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n.grid, err = swept.read(n.q.Variant); err != nil {
+	if n.grid, err = swept.readGrid(n.q.Variant); err != nil {
 		t.Fatal(err)
 	}
 	read := n.grid.read

@@ -29,7 +29,7 @@ func TestWhenThumbIsAsked(t *testing.T) {
 		"own seed":         func(c *comparing, _ *played, _ *reports.Comparison) { c.j.ownSeedForOthers = true },
 		"until clear":      func(c *comparing, _ *played, _ *reports.Comparison) { c.j.until.Text = question.UntilClear },
 		"levels":           func(c *comparing, _ *played, _ *reports.Comparison) { c.q.Levels = []string{rule.Greedy} },
-		"few deals":        func(_ *comparing, pl *played, _ *reports.Comparison) { pl.runs[0].Deals = 4*fewestDissentDeals - 1 },
+		"few deals":        func(_ *comparing, pl *played, _ *reports.Comparison) { pl.runs[0].Deals = 4*minDissentDeals - 1 },
 		"alike":            func(_ *comparing, _ *played, r *reports.Comparison) { r.Alike = true },
 		"at other seats":   func(_ *comparing, _ *played, r *reports.Comparison) { r.OnlyElsewhere = true },
 		"no change":        func(_ *comparing, _ *played, r *reports.Comparison) { r.Result.Rows[0].Verdict = stat.Same },
@@ -39,10 +39,10 @@ func TestWhenThumbIsAsked(t *testing.T) {
 		c, pl := learnedComparison(t, e)
 		e.awayFrom = e.runs + 1
 		c.bots = []string{pupilPrefix + "proelio/0.9.6"}
-		pl.runs[0].Deals = 4 * fewestDissentDeals
+		pl.runs[0].Deals = 4 * minDissentDeals
 		r := &reports.Comparison{Result: &inference.Comparison{Rows: []inference.Row{row}}}
 		spoil(c, pl, r)
-		if err := c.dissent(t.Context(), pl, []*reports.Comparison{r}); errors.Is(err, sim.ErrElsewhere) != (what == "") || what != "" && err != nil {
+		if err := c.checkDissent(t.Context(), pl, []*reports.Comparison{r}); errors.Is(err, sim.ErrElsewhere) != (what == "") || what != "" && err != nil {
 			t.Errorf("%q: %v", what, err)
 		}
 	}

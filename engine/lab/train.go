@@ -50,7 +50,7 @@ func prepareTrain(q *question.Train, l *Lab, o question.Observer, p *Prepared) e
 		case l.opt.Cache == nil:
 			lost = "results are kept nowhere (--store)"
 		}
-		r, why, err := l.trained(ctx, o, v, judge, from, &asked, lost == "")
+		r, why, err := l.trainForReport(ctx, o, v, judge, from, &asked, lost == "")
 		if err != nil {
 			return err
 		}
@@ -58,17 +58,17 @@ func prepareTrain(q *question.Train, l *Lab, o question.Observer, p *Prepared) e
 			lost = why.Error()
 		}
 		a.Weights = learnedStyle(v, judge, r, from).File(weightsNote(v, r, from))
-		a.Add(&asked, trained(&asked, v, r, from, lost))
+		a.Add(&asked, trainingReport(&asked, v, r, from, lost))
 		return nil
 	}
 	return nil
 }
 
-// trained trains bots as the question demands. lost is the reason why weights could not be
+// trainForReport trains bots as the question demands. lost is the reason why weights could not be
 // kept though keep is set.
-func (l *Lab) trained(ctx context.Context, o question.Observer, v *Variant, judge engine.Weigher, from trainingStart, asked *question.Train, keep bool) (r *train.Result, lost, err error) {
+func (l *Lab) trainForReport(ctx context.Context, o question.Observer, v *Variant, judge engine.Weigher, from trainingStart, asked *question.Train, keep bool) (r *train.Result, lost, err error) {
 	for {
-		t, err := l.teach(ctx, o, v, judge, from, trainingKey{v.weightsKey(from), asked.Generations, asked.Rest, keep}, true)
+		t, err := l.joinTraining(ctx, o, v, judge, from, trainingKey{v.weightsKey(from), asked.Generations, asked.Rest, keep}, true)
 		if broken, ok := errors.AsType[*train.BrokenError](err); ok {
 			return nil, nil, &question.BrokenError{Reason: broken.Error(), Again: question.Line(asked)}
 		}
@@ -78,15 +78,15 @@ func (l *Lab) trained(ctx context.Context, o question.Observer, v *Variant, judg
 		if err != nil {
 			return nil, nil, err
 		}
-		if t.found == nil && !t.brief { // otherwise another caller has asked for the weights only
-			return t.result, t.lost, nil
+		if t.cachedStyle == nil && !t.brief { // otherwise another caller has asked for the weights only
+			return t.result, t.storeErr, nil
 		}
 	}
 }
 
-// trained returns the report on a training. lost is the reason why the weights are not
+// trainingReport returns the report on a training. lost is the reason why the weights are not
 // kept, or "".
-func trained(q *question.Train, v *Variant, r *train.Result, from trainingStart, lost string) reports.Report {
+func trainingReport(q *question.Train, v *Variant, r *train.Result, from trainingStart, lost string) reports.Report {
 	verdict := "bots have learned it"
 	switch {
 	case !r.Worked():
@@ -158,13 +158,13 @@ func movesTable(r *train.Result, from string) table.Table {
 		{Head: "in decisions", Key: "decisions", Align: table.Right}, {Head: "in words", Key: "words", Wrap: true}}}
 	for _, m := range r.Moves[:min(learnedRows, len(r.Moves))] {
 		t.Rows = append(t.Rows, []table.Cell{
-			{Text: m.Feature.Name}, {Text: rule.Points(m.From)}, {Text: rule.Points(m.To)}, {Text: fmt.Sprintf("%.0f %%", 100*m.Share), Value: m.Share}, {Text: inWords(m)}})
+			{Text: m.Feature.Name}, {Text: rule.Points(m.From)}, {Text: rule.Points(m.To)}, {Text: fmt.Sprintf("%.0f %%", 100*m.Share), Value: m.Share}, {Text: moveInWords(m)}})
 	}
 	return t
 }
 
-// inWords returns words for the change of a weight.
-func inWords(m train.Move) string {
+// moveInWords returns words for the change of a weight.
+func moveInWords(m train.Move) string {
 	from, to := float64(m.From), float64(m.To)
 	how := "counts more"
 	switch {

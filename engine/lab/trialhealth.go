@@ -21,14 +21,14 @@ const (
 	skillDeal   = 400  // most deals that measure skill
 )
 
-// shortest returns the 5 % quantile of the length of matches, and the upper end of its
+// shortLength returns the 5 % quantile of the length of matches, and the upper end of its
 // interval.
-func shortest(r *sim.Run) (value, hi float64) {
+func shortLength(r *sim.Run) (value, hi float64) {
 	e := stat.Order(r.Lengths, r.Rotations).Quantile(0.05)
 	return e.Value, cmp.Or(e.Hi, e.Value)
 }
 
-// ruinedGuard returns the name of the first guard without a metric that setting n breaks,
+// brokenGuard returns the name of the first guard without a metric that setting n breaks,
 // or "". These guards are the length of the shortest matches, how often skill wins, the
 // number of parts that players use, and whether trial matches find something wrong
 // ([searchSpace.doubts]). Those named in free, such as [reports.FreeShort], are not
@@ -36,9 +36,9 @@ func shortest(r *sim.Run) (value, hi float64) {
 // length least. With room a guard counts as broken only if chance is ruled out. Without it,
 // as in a final test, the estimate decides, and skill is measured in deals matches from
 // every seat.
-func (m *trials) ruinedGuard(ctx context.Context, n int, run *sim.Run, deals int, least float64, room bool, free []string, good ...*Variant) (string, error) {
+func (m *trials) brokenGuard(ctx context.Context, n int, run *sim.Run, deals int, least float64, room bool, free []string, good ...*Variant) (string, error) {
 	held := func(guard string) bool { return !slices.Contains(free, guard) }
-	lowest, hi := shortest(run)
+	lowest, hi := shortLength(run)
 	z := 2.0
 	if !room {
 		hi, z = lowest, 0
@@ -46,7 +46,7 @@ func (m *trials) ruinedGuard(ctx context.Context, n int, run *sim.Run, deals int
 	if held(reports.FreeShort) && hi < float64(least*(1-shortMargin)) {
 		return reports.GuardShort, nil
 	}
-	if guard, err := m.ruinedHealth(ctx, n, deals, z, room, held, good); guard != "" || err != nil {
+	if guard, err := m.brokenHealthGuard(ctx, n, deals, z, room, held, good); guard != "" || err != nil {
 		return guard, err
 	}
 	if held(reports.FreeTrials) && m.newFaultOf(n) != "" {
@@ -72,10 +72,10 @@ func (m *trials) newFaultOf(n int) string {
 	return text
 }
 
-// ruinedHealth returns the name of the guard about skill or the use of parts that setting n
+// brokenHealthGuard returns the name of the guard about skill or the use of parts that setting n
 // breaks, or "". For skill, both values may be wrong by z standard errors. held reports
 // whether a guard applies.
-func (m *trials) ruinedHealth(ctx context.Context, n, deals int, z float64, room bool, held func(guard string) bool, good []*Variant) (string, error) {
+func (m *trials) brokenHealthGuard(ctx context.Context, n, deals int, z float64, room bool, held func(guard string) bool, good []*Variant) (string, error) {
 	if !held(reports.FreeSkill) && !held(reports.FreeParts) {
 		return "", nil
 	}
@@ -136,7 +136,7 @@ func (m *trials) healthOf(ctx context.Context, v *Variant, deals int, room bool)
 	}
 	var parts []sim.PartUse
 	for _, w := range sim.Watchable(v.Rules) {
-		parts = append(parts, partUse(w))
+		parts = append(parts, newPartUse(w))
 	}
 	if len(parts) > 0 {
 		uses, err := m.usesOf(ctx, v, nil, parts, min(deals, partsDeals), m.seats)

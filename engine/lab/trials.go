@@ -36,8 +36,8 @@ type trials struct {
 	doubts map[string]string // what trial matches find, by hash of the rules; "" for nothing
 }
 
-// trialMemory is the most variants kept in memory. At most [inMemory] are played at once.
-const trialMemory = 3 * inMemory
+// trialMemory is the most variants kept in memory. At most [maxVariantsInMemory] are played at once.
+const trialMemory = 3 * maxVariantsInMemory
 
 func newTrials(s *setup, players *Variant, seats int) *trials {
 	return &trials{setup: s, players: players, seats: seats, numbers: map[string]int{}, variants: map[int]*Variant{}, invalid: map[int]bool{}, health: map[string]health{}, doubts: map[string]string{}}
@@ -75,7 +75,7 @@ func (m *trials) variant(i int) *Variant {
 func (m *trials) readyFor(ctx context.Context, s *setup, vs []*Variant) error {
 	s.shareWeights(vs, m.players.tuned, m.seats)
 	for _, v := range vs {
-		v.tunedOf = m.players.Asked
+		v.tunedOn = m.players.Asked
 	}
 	return s.ready(ctx, vs, m.seats)
 }
@@ -88,8 +88,8 @@ func (m *trials) play(stage int) tune.Play {
 	return func(ctx context.Context, settings []int, deals int) ([]*tune.Reading, error) {
 		list := make([]*tune.Reading, len(settings))
 		m.runs = map[int]*sim.Run{}
-		for from := 0; from < len(settings); from += inMemory - 1 {
-			some := settings[from:min(from+inMemory-1, len(settings))]
+		for from := 0; from < len(settings); from += maxVariantsInMemory - 1 {
+			some := settings[from:min(from+maxVariantsInMemory-1, len(settings))]
 			if err := m.playSome(ctx, s, some, deals, list[from:]); err != nil {
 				return nil, err
 			}
@@ -102,8 +102,8 @@ func (m *trials) play(stage int) tune.Play {
 	}
 }
 
-// playSome plays some settings and sets their readings in to.
-func (m *trials) playSome(ctx context.Context, s setup, settings []int, deals int, to []*tune.Reading) error {
+// playSome plays some settings and sets their readings in dst.
+func (m *trials) playSome(ctx context.Context, s setup, settings []int, deals int, dst []*tune.Reading) error {
 	s.deals = deals
 	var vs []*Variant
 	var at []int
@@ -111,7 +111,7 @@ func (m *trials) playSome(ctx context.Context, s setup, settings []int, deals in
 		if v := m.variant(i); v != nil {
 			vs, at = append(vs, v), append(at, k)
 		} else {
-			to[k] = &tune.Reading{Endless: true, Measures: make([]tune.Measure, len(m.metrics))}
+			dst[k] = &tune.Reading{Endless: true, Measures: make([]tune.Measure, len(m.metrics))}
 		}
 	}
 	if len(vs) == 0 {
@@ -123,10 +123,10 @@ func (m *trials) playSome(ctx context.Context, s setup, settings []int, deals in
 	j := &judging{keeper: cmp.Or[sim.Keeper](m.lab.opt.Keeper, &m.memory)}
 	pl, err := s.play(ctx, vs, m.seats, j)
 	if broken := (*question.BrokenError)(nil); errors.As(err, &broken) && len(vs) > 1 {
-		return m.oneByOne(ctx, s, settings, deals, to)
+		return m.oneByOne(ctx, s, settings, deals, dst)
 	} else if broken != nil {
 		m.invalid[settings[at[0]]] = true
-		to[at[0]] = &tune.Reading{Endless: true, Measures: make([]tune.Measure, len(m.metrics))}
+		dst[at[0]] = &tune.Reading{Endless: true, Measures: make([]tune.Measure, len(m.metrics))}
 		return nil
 	}
 	if err != nil {
@@ -136,7 +136,7 @@ func (m *trials) playSome(ctx context.Context, s setup, settings []int, deals in
 		return question.ErrStopped
 	}
 	for k, run := range pl.runs {
-		to[at[k]] = m.reading(run)
+		dst[at[k]] = m.reading(run)
 		if m.keepRuns {
 			m.runs[settings[at[k]]] = run
 		}
@@ -145,9 +145,9 @@ func (m *trials) playSome(ctx context.Context, s setup, settings []int, deals in
 }
 
 // oneByOne plays settings one after the other, since a match of one of them breaks.
-func (m *trials) oneByOne(ctx context.Context, s setup, settings []int, deals int, to []*tune.Reading) error {
+func (m *trials) oneByOne(ctx context.Context, s setup, settings []int, deals int, dst []*tune.Reading) error {
 	for k := range settings {
-		if err := m.playSome(ctx, s, settings[k:k+1], deals, to[k:k+1]); err != nil {
+		if err := m.playSome(ctx, s, settings[k:k+1], deals, dst[k:k+1]); err != nil {
 			return err
 		}
 	}

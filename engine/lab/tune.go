@@ -25,10 +25,10 @@ import (
 // A search plays by default as much as fits into this time, estimated from some deals,
 // within bounds.
 const (
-	tuneTime          = 2 * time.Minute
-	tuneProbe         = 100 // deals from which the time is estimated
-	fewestTuneMatches = 10_000
-	mostTuneMatches   = 2_000_000
+	tuneTime       = 2 * time.Minute
+	tuneProbe      = 100 // deals from which the time is estimated
+	minTuneMatches = 10_000
+	maxTuneMatches = 2_000_000
 )
 
 // Shares of the budget. The rest is for the proof and its trainings.
@@ -39,11 +39,11 @@ const (
 )
 
 const (
-	mostChanged   = 5  // rules changed
-	tuneHeatsSize = 10 // settings in the heats
-	tuneProven    = 3  // settings in the proof
-	mostTuneDeals = 20_000
-	leastHome     = 1000
+	maxChangedRules = 5  // rules changed
+	tuneHeatsSize   = 10 // settings in the heats
+	tuneProven      = 3  // settings in the proof
+	maxTuneDeals    = 20_000
+	minHomeDeals    = 1000
 )
 
 // The stages of a search. Each has deals of its own.
@@ -110,7 +110,7 @@ func newTuning(q *question.Tune, l *Lab, o question.Observer) (*tuning, error) {
 	if err != nil {
 		return nil, err
 	}
-	if slices.ContainsFunc(s.names(), question.IsSearch) {
+	if slices.ContainsFunc(s.botNames(), question.IsSearch) {
 		return nil, question.Wrongf("tune plays a hundred thousand games and more, which takes bots that search hours: name others (--bots %s); --levels has what was found played by those that search", home.Knowing(tables...))
 	}
 	m := &tuning{trials: newTrials(s, home, tables[0]), q: q, asked: *q, home: home, ruined: map[int]string{}}
@@ -118,8 +118,8 @@ func newTuning(q *question.Tune, l *Lab, o question.Observer) (*tuning, error) {
 		return nil, err
 	}
 	var faults rule.Faults
-	if m.space, faults = newTurning(q, home); len(faults) > 0 {
-		return nil, asFile(q, home, faults)
+	if m.space, faults = questionSpace(q, home); len(faults) > 0 {
+		return nil, faultsError(q, home, faults)
 	}
 	if len(m.space.knobs) == 0 {
 		return nil, question.Wrongf("%s has no rule that could be varied", home.Asked)
@@ -152,7 +152,7 @@ func (m *tuning) answer(ctx context.Context) error {
 		m.out.Incomplete = true
 		err = nil
 	}
-	m.out.SortLeftOut(mostLeftOut)
+	m.out.SortLeftOut(maxLeftOut)
 	m.out.Plays, m.out.Deals = m.played, m.asked.Budget
 	return err
 }
@@ -169,7 +169,7 @@ func (m *tuning) budget(ctx context.Context) error {
 		return err
 	}
 	m.asked.Time = ""
-	m.asked.Play = m.again(m.seats)
+	m.asked.Play = m.playAt(m.seats)
 	m.asked.Sets, m.asked.Deals = m.q.Sets, 0
 	if m.q.Budget == 0 {
 		m.obs.Say("searches with " + table.Thousands(m.asked.Budget) + " plays of a deal, by how long some take: --budget " + strconv.Itoa(m.asked.Budget) + " asks for the same again")
@@ -185,12 +185,12 @@ func (m *tuning) affordableMatches(ctx context.Context, long time.Duration) (int
 	}
 	sum := sha256.Sum256(append(text, m.home.Set.Hash...))
 	name := "budget of a search " + hex.EncodeToString(sum[:8])
-	if kept, ok := m.lab.cached(name); ok {
-		if n, err := strconv.Atoi(kept); err == nil && n >= fewestTuneMatches {
+	if kept, ok := m.lab.cachedText(name); ok {
+		if n, err := strconv.Atoi(kept); err == nil && n >= minTuneMatches {
 			return n, nil
 		}
 	}
-	n := fewestTuneMatches
+	n := minTuneMatches
 	if now := m.lab.opt.Now; now != nil {
 		probe := *m.setup
 		probe.deals, probe.engine, probe.side = tuneProbe, nil, "how long a search takes"
@@ -199,11 +199,11 @@ func (m *tuning) affordableMatches(ctx context.Context, long time.Duration) (int
 			return 0, err
 		}
 		if took := now().Sub(begun); took > 0 {
-			n = stat.TwoDigits(min(max(int(0.7*float64(tuneProbe)*float64(long)/float64(took)), fewestTuneMatches), mostTuneMatches))
+			n = stat.TwoDigits(min(max(int(0.7*float64(tuneProbe)*float64(long)/float64(took)), minTuneMatches), maxTuneMatches))
 		}
 	}
 	if m.lab.opt.Cache != nil {
-		_, err = m.lab.keep(name, strconv.Itoa(n)) // otherwise a search that was killed could not be repeated
+		_, err = m.lab.storeText(name, strconv.Itoa(n)) // otherwise a search that was killed could not be repeated
 	}
 	return n, err
 }
@@ -223,7 +223,7 @@ func (m *tuning) report() *reports.Tune {
 // best settings on fresh deals, and proves some of them.
 func (m *tuning) find(ctx context.Context) error {
 	m.keepRuns = true
-	deals := min(max(int(tuneHome*float64(m.asked.Budget)), leastHome), mostTuneDeals)
+	deals := min(max(int(tuneHome*float64(m.asked.Budget)), minHomeDeals), maxTuneDeals)
 	m.metrics = nil
 	if _, err := m.play(stageHome)(ctx, []int{0}, deals); err != nil {
 		return err
@@ -243,8 +243,8 @@ func (m *tuning) find(ctx context.Context) error {
 	}
 	m.searching = m.play(stageSearch)
 	found, err := m.question.Search(ctx, &tune.Search{
-		Space: &m.space.grid, Near: m.q.Nearness(), Most: min(mostChanged, len(m.space.knobs)), Plays: int(tuneSearch * float64(m.asked.Budget)), Deals: mostTuneDeals,
-		Number: m.number, Play: m.told(m.searching), Spoils: m.spoils, Seen: m.soFar,
+		Space: &m.space.grid, Near: m.q.Nearness(), Most: min(maxChangedRules, len(m.space.knobs)), Plays: int(tuneSearch * float64(m.asked.Budget)), Deals: maxTuneDeals,
+		Number: m.number, Play: m.withProgress(m.searching), Spoils: m.breaksHealthGuard, Seen: m.reportFront,
 	})
 	if err != nil {
 		return err
@@ -256,7 +256,7 @@ func (m *tuning) find(ctx context.Context) error {
 	}
 	for round := range tuneProofs {
 		var some []int
-		if some, list = m.toProve(list); len(some) == 0 {
+		if some, list = m.proofCandidates(list); len(some) == 0 {
 			return nil
 		}
 		if err := m.prove(ctx, some, round); err != nil || m.out.Found > 0 {
@@ -270,11 +270,11 @@ func (m *tuning) find(ctx context.Context) error {
 // something.
 const tuneProofs = 2
 
-// toProve returns the first settings of a list, at most [tuneProven], that do not contain a
+// proofCandidates returns the first settings of a list, at most [tuneProven], that do not contain a
 // setting known to ruin something. rest is the list after them.
-func (m *tuning) toProve(list []int) (some, rest []int) {
+func (m *tuning) proofCandidates(list []int) (some, rest []int) {
 	for len(list) > 0 && len(some) < tuneProven {
-		if !m.containsSpoilt(list[0]) {
+		if !m.containsRuinous(list[0]) {
 			some = append(some, list[0])
 		}
 		list = list[1:]
@@ -282,19 +282,19 @@ func (m *tuning) toProve(list []int) (some, rest []int) {
 	return some, list
 }
 
-// containsSpoilt reports whether setting n contains all changes of a setting that is known
+// containsRuinous reports whether setting n contains all changes of a setting that is known
 // to ruin something.
-func (m *tuning) containsSpoilt(n int) bool {
+func (m *tuning) containsRuinous(n int) bool {
 	for other := range m.ruined {
-		if !slices.ContainsFunc(m.space.changed(m.list[other]), func(k int) bool { return m.list[n][k] != m.list[other][k] }) {
+		if !slices.ContainsFunc(m.space.changedKnobs(m.list[other]), func(k int) bool { return m.list[n][k] != m.list[other][k] }) {
 			return true
 		}
 	}
 	return false
 }
 
-// told wraps play so that every round is reported to the observer as a stage.
-func (m *tuning) told(play tune.Play) tune.Play {
+// withProgress wraps play so that every round is reported to the observer as a stage.
+func (m *tuning) withProgress(play tune.Play) tune.Play {
 	round := 0
 	return func(ctx context.Context, settings []int, deals int) ([]*tune.Reading, error) {
 		round++
@@ -303,8 +303,8 @@ func (m *tuning) told(play tune.Play) tune.Play {
 	}
 }
 
-// spoils reports whether a setting of the search breaks a guard without a metric.
-func (m *tuning) spoils(ctx context.Context, t *tune.Trial) (bool, error) {
+// breaksHealthGuard reports whether a setting of the search breaks a guard without a metric.
+func (m *tuning) breaksHealthGuard(ctx context.Context, t *tune.Trial) (bool, error) {
 	if m.runs[t.Number] == nil || m.runs[0] == nil {
 		m.side = "what it does besides"
 		if _, err := m.searching(ctx, []int{0, t.Number}, t.Deals); err != nil {
@@ -314,7 +314,7 @@ func (m *tuning) spoils(ctx context.Context, t *tune.Trial) (bool, error) {
 	if m.runs[t.Number] == nil || m.runs[0] == nil {
 		return true, nil // a match of it breaks
 	}
-	least, runs := m.shortest(m.runs[0]), m.runs
+	least, runs := m.shortestAllowed(m.runs[0]), m.runs
 	g, err := m.ruinedProperty(ctx, t.Number, runs[t.Number], t.Deals, least, true)
 	m.runs = runs
 	if g != "" {
@@ -324,10 +324,10 @@ func (m *tuning) spoils(ctx context.Context, t *tune.Trial) (bool, error) {
 	return g != "", err
 }
 
-// shortest returns the 5 % quantile of the length of home's matches, reduced in proportion
+// shortestAllowed returns the 5 % quantile of the length of home's matches, reduced in proportion
 // if an aim is shorter matches.
-func (m *tuning) shortest(home *sim.Run) float64 {
-	least, _ := shortest(home)
+func (m *tuning) shortestAllowed(home *sim.Run) float64 {
+	least, _ := shortLength(home)
 	for i, a := range m.question.Aims {
 		if x := m.metrics[i]; x.ID == lengthMetric || x.ID == minutesMetric {
 			if v := inference.Influences(home, []engine.Metric{x})[0].Value; v > 0 && a.Hi < v {
@@ -361,7 +361,7 @@ func (m *tuning) heats(ctx context.Context, found *tune.Found) ([]int, error) {
 		add(t.At)
 	}
 	tried := slices.DeleteFunc(slices.Clone(found.Tried), func(t *tune.Trial) bool {
-		return t.Guard >= 0 || t.Spoils || !t.Holds || t.Reading.Endless || t.Changed > mostChanged || m.containsIdle(found, t.At)
+		return t.Guard >= 0 || t.Spoils || !t.Holds || t.Reading.Endless || t.Changed > maxChangedRules || m.containsIdle(found, t.At)
 	})
 	by := func(off func(t *tune.Trial) float64) {
 		slices.SortStableFunc(tried, func(a, b *tune.Trial) int {
@@ -371,7 +371,7 @@ func (m *tuning) heats(ctx context.Context, found *tune.Found) ([]int, error) {
 	by(func(t *tune.Trial) float64 { return t.Off })
 	if len(tried) > 0 {
 		add(tried[0].At)
-		for _, at := range m.undone(tried[0].At) {
+		for _, at := range m.withoutEachChange(tried[0].At) {
 			if t := slices.IndexFunc(tried, func(t *tune.Trial) bool { return slices.Equal(t.At, at) }); t >= 0 && len(list) < tuneHeatsSize-2 {
 				add(at)
 			}
@@ -384,7 +384,7 @@ func (m *tuning) heats(ctx context.Context, found *tune.Found) ([]int, error) {
 	m.side = "the best on fresh deals"
 	m.out.Front = nil // it was that of the search
 	all := append([]int{0}, list...)
-	deals := min(max(int(tuneHeats*float64(m.asked.Budget))/len(all), stat.FirstLook), mostTuneDeals)
+	deals := min(max(int(tuneHeats*float64(m.asked.Budget))/len(all), stat.FirstLook), maxTuneDeals)
 	readings, err := m.play(stageHeats)(ctx, all, deals)
 	if err != nil {
 		return nil, err
@@ -393,7 +393,7 @@ func (m *tuning) heats(ctx context.Context, found *tune.Found) ([]int, error) {
 	var runs []heatResult
 	for i, n := range all {
 		off, guard := m.question.Distance(readings[i]), m.question.Broken(readings[i], tune.Sure)
-		x := m.setting(n, readings[i], &off)
+		x := m.settingReport(n, readings[i], &off)
 		if guard >= 0 && n != 0 {
 			x.Guard = m.guards[guard]
 			m.out.Broke(x.Guard)
@@ -403,7 +403,7 @@ func (m *tuning) heats(ctx context.Context, found *tune.Found) ([]int, error) {
 			runs = append(runs, heatResult{n, x, off})
 		}
 	}
-	ran, least := m.runs, m.shortest(m.runs[0])
+	ran, least := m.runs, m.shortestAllowed(m.runs[0])
 	for i := range runs {
 		g, err := m.ruinedProperty(ctx, runs[i].n, ran[runs[i].n], deals, least, true)
 		if err != nil {
@@ -413,7 +413,7 @@ func (m *tuning) heats(ctx context.Context, found *tune.Found) ([]int, error) {
 			m.addLeftOut(runs[i].n, runs[i].x, g)
 		}
 	}
-	runs = slices.DeleteFunc(runs, func(s heatResult) bool { return m.containsSpoilt(s.n) })
+	runs = slices.DeleteFunc(runs, func(s heatResult) bool { return m.containsRuinous(s.n) })
 	m.out.Sort()
 	m.tellFound()
 	var best []int
@@ -452,13 +452,13 @@ func (m *tuning) addBroken(n int, x *reports.TuneSetting, guard string) {
 
 // A heatResult is the result of a setting in the heats or in the proof.
 type heatResult struct {
-	n   int
-	x   reports.TuneSetting
-	off tune.Distance
+	n        int
+	x        reports.TuneSetting
+	distance tune.Distance
 }
 
 func (m *tuning) cost(s *heatResult) float64 {
-	return s.off.Margins() + float64(m.q.Nearness()*float64(s.x.Changed))
+	return s.distance.Margins() + float64(m.q.Nearness()*float64(s.x.Changed))
 }
 
 // nearest returns the index of the setting with the least cost.
@@ -479,7 +479,7 @@ func (m *tuning) simplest(list []heatResult) int {
 	best := near
 	for i := range list {
 		a, b := &list[i], &list[best]
-		if !tune.NotClearlyFarther(&a.off, &list[near].off) {
+		if !tune.NotClearlyFarther(&a.distance, &list[near].distance) {
 			continue
 		}
 		price := func(x *reports.TuneSetting) int {
@@ -495,18 +495,18 @@ func (m *tuning) simplest(list []heatResult) int {
 // containsIdle reports whether a setting contains a change that alone has no effect in any
 // match.
 func (m *tuning) containsIdle(f *tune.Found, at tune.Setting) bool {
-	changed := m.space.changed(at)
+	changed := m.space.changedKnobs(at)
 	return len(changed) > 1 && slices.ContainsFunc(changed, func(k int) bool {
-		one := m.space.at(k, int(at[k]))
+		one := m.space.singleChange(k, int(at[k]))
 		return slices.ContainsFunc(f.Tried, func(t *tune.Trial) bool {
 			return slices.Equal(t.At, one) && !t.Reading.Endless && m.noEffect(tune.Compare(one, f.Home, t.Reading))
 		})
 	})
 }
 
-// undone returns for each change of a setting the setting without it.
-func (m *tuning) undone(at tune.Setting) (list []tune.Setting) {
-	for _, k := range m.space.changed(at) {
+// withoutEachChange returns for each change of a setting the setting without it.
+func (m *tuning) withoutEachChange(at tune.Setting) (list []tune.Setting) {
+	for _, k := range m.space.changedKnobs(at) {
 		one := slices.Clone(at)
 		one[k] = uint8(m.space.knobs[k].home)
 		list = append(list, one)

@@ -312,7 +312,7 @@ func TestSettingsToProve(t *testing.T) {
 		{map[int]string{1: "x", 2: "y"}, []int{1, 2, 5, 3}, nil, nil},
 	} {
 		m.ruined = c.ruined
-		if some, rest := m.toProve(c.list); !slices.Equal(some, c.some) || !slices.Equal(rest, c.rest) {
+		if some, rest := m.proofCandidates(c.list); !slices.Equal(some, c.some) || !slices.Equal(rest, c.rest) {
 			t.Errorf("of %v, where %v ruin something: %v and %v are left, want %v and %v", c.list, c.ruined, some, rest, c.some, c.rest)
 		}
 	}
@@ -325,7 +325,7 @@ func TestSettingTold(t *testing.T) {
 	told := func(second float64) reports.TuneSetting {
 		r := &tune.Reading{Measures: []tune.Measure{{Value: 46, Moves: []float64{1, -1, 2, -2}}, {Value: second, Moves: []float64{0.5, -0.5, 0, 0}}}}
 		off := m.question.Distance(r)
-		return m.setting(0, r, &off)
+		return m.settingReport(0, r, &off)
 	}
 	x := told(0.25)
 	half := 1.959964 * math.Sqrt(10.0/3/4)

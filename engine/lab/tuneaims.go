@@ -62,7 +62,7 @@ func aimWrong(q *question.Tune, v *Variant, err error) error {
 		}
 		i := laid[n]
 		t := aimText{flag: "--aim", n: i, text: q.Aims[i]}
-		key, values := t.parts()
+		key, values := t.keyAndValues()
 		set, _ := aimSet(q, v, i)
 		path, _, _ := question.CutKey(set)
 		if f.At.Col > width(path) {
@@ -71,7 +71,7 @@ func aimWrong(q *question.Tune, v *Variant, err error) error {
 			faults = append(faults, t.fault(0, key, f.Help, f.Msg))
 		}
 	}
-	return asFile(q, v, faults)
+	return faultsError(q, v, faults)
 }
 
 // aim sets the aims and guards. The metrics are those of c, the scenario of home.
@@ -143,7 +143,7 @@ func (m *tuning) aim(c *sim.Scenario) error {
 		}
 	}
 	m.aimed = asked
-	m.besides = slices.DeleteFunc(slices.Clone(asked), func(id string) bool { return find(id).Family == inference.Headline })
+	m.extraMetrics = slices.DeleteFunc(slices.Clone(asked), func(id string) bool { return find(id).Family == inference.Headline })
 	m.measures = measures
 	return nil
 }
@@ -169,7 +169,7 @@ func (m *tuning) setRanges(home *sim.Run) error {
 		if wanted == 0 {
 			wanted = v
 		}
-		margin := noticed(x, wanted)
+		margin := noticeableChange(x, wanted)
 		if margin <= 0 {
 			margin = max(math.Abs(v)/20, 1e-6) // a metric without a margin gets a twentieth of its value
 		}
@@ -202,8 +202,8 @@ func (m *tuning) setRanges(home *sim.Run) error {
 		if x.Goal.Kind == engine.NoGoal || math.IsNaN(v) {
 			continue
 		}
-		lo, hi := tolerable(x.Goal, v)
-		guard(&x, lo, hi, noticed(&x, v))
+		lo, hi := tolerableRange(x.Goal, v)
+		guard(&x, lo, hi, noticeableChange(&x, v))
 	}
 	for _, g := range gatesOf(home.Scenario) {
 		if x := find(g.Metric); x != nil && g.HasBand && dealByDeal(x) {

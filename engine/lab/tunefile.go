@@ -49,7 +49,7 @@ func (m *tuning) fileOf(n int, v *Variant) string {
 			put(key, "as asked")
 		}
 	}
-	for _, k := range m.space.changed(m.list[n]) {
+	for _, k := range m.space.changedKnobs(m.list[n]) {
 		kn := m.space.knobs[k]
 		was := kn.values[kn.home]
 		if was == "" {

@@ -13,9 +13,9 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// keysLike returns the keys that match a pattern with *, in order; nil if the pattern has
+// matchingKeys returns the keys that match a pattern with *, in order; nil if the pattern has
 // none.
-func keysLike(pattern string, keys []string) []string {
+func matchingKeys(pattern string, keys []string) []string {
 	if !strings.Contains(pattern, "*") {
 		return nil
 	}
@@ -27,12 +27,12 @@ func keysLike(pattern string, keys []string) []string {
 	return slices.DeleteFunc(slices.Clone(keys), func(k string) bool { return !like.MatchString(k) })
 }
 
-// nearestLike suggests a correction for a pattern without matches: the nearest last part
+// suggestPattern suggests a correction for a pattern without matches: the nearest last part
 // among keys that match the rest.
-func nearestLike(pattern string, keys []string) string {
+func suggestPattern(pattern string, keys []string) string {
 	before, last := source.Parent(pattern), source.Last(pattern)
 	var lasts []string
-	for _, k := range keysLike(before+".*", keys) {
+	for _, k := range matchingKeys(before+".*", keys) {
 		if l := source.Last(k); !slices.Contains(lasts, l) {
 			lasts = append(lasts, l)
 		}
@@ -40,8 +40,8 @@ func nearestLike(pattern string, keys []string) string {
 	return source.Suggest(last, lasts)
 }
 
-// mostKnobs is the most rules that a search varies.
-const mostKnobs = 400
+// maxKnobs is the most rules that a search varies.
+const maxKnobs = 400
 
 // knobsOf returns the rules that may change: those of the question, else of the file, else
 // all. It also returns faults in the texts that name them.
@@ -76,11 +76,11 @@ func knobsOf(q *question.Tune, v *Variant) ([]*knob, rule.Faults) {
 			for _, n := range all {
 				can = append(can, n.path)
 			}
-			if some = keysLike(k.Keys, can); k.Values != nil || k.Reach > 0 {
-				some = keysLike(k.Keys, keys)
+			if some = matchingKeys(k.Keys, can); k.Values != nil || k.Reach > 0 {
+				some = matchingKeys(k.Keys, keys)
 			}
 			if len(some) == 0 {
-				faults = append(faults, t.fault(0, width(k.Keys), nearestLike(k.Keys, keys), fmt.Sprintf("no rule of %s that can be varied is called so", v.Asked)))
+				faults = append(faults, t.fault(0, width(k.Keys), suggestPattern(k.Keys, keys), fmt.Sprintf("no rule of %s that can be varied is called so", v.Asked)))
 			}
 		}
 		for _, path := range some {
@@ -89,10 +89,10 @@ func knobsOf(q *question.Tune, v *Variant) ([]*knob, rule.Faults) {
 				continue // one of several matches of a *, and without numbers to vary
 			}
 			if wrong != nil {
-				faults = append(faults, t.wrong(wrong))
+				faults = append(faults, t.knobFault(wrong))
 				break
 			}
-			n.said = t
+			n.source = t
 			if i := slices.IndexFunc(list, func(o *knob) bool { return o.path == path }); i >= 0 {
 				list[i] = n // a later text replaces an earlier one
 				continue
@@ -100,37 +100,37 @@ func knobsOf(q *question.Tune, v *Variant) ([]*knob, rule.Faults) {
 			list = append(list, n)
 		}
 	}
-	if len(list) > mostKnobs {
-		faults = append(faults, vary[0].fault(0, vary[0].width(), "", fmt.Sprintf("%d rules may change, must be at most %d", len(list), mostKnobs)))
+	if len(list) > maxKnobs {
+		faults = append(faults, vary[0].fault(0, vary[0].width(), "", fmt.Sprintf("%d rules may change, must be at most %d", len(list), maxKnobs)))
 	}
 	if len(faults) > 0 {
 		return list, faults // without the missing rules the sums would have faults too
 	}
-	return list, v.summed(list, sums)
+	return list, v.setPiles(list, sums)
 }
 
-// A wrongKnob is an error in a text that names rules to vary: in its values if values is
+// A knobError is an error in a text that names rules to vary: in its values if values is
 // set, otherwise in its key.
-type wrongKnob struct {
+type knobError struct {
 	values    bool
 	Msg, Help string
 }
 
 // knobOf returns the knob of a rule with the values of k.
-func (v *Variant) knobOf(path string, k question.Knob, keys []string) (*knob, *wrongKnob) {
+func (v *Variant) knobOf(path string, k question.Knob, keys []string) (*knob, *knobError) {
 	x := v.Set.Value(path)
 	key := v.Set.Schema().Match(path)
 	if x == nil && k.Values == nil {
-		return nil, &wrongKnob{Msg: fmt.Sprintf("%s says nothing of %s", v.Asked, path), Help: source.Suggest(path, keys)}
+		return nil, &knobError{Msg: fmt.Sprintf("%s says nothing of %s", v.Asked, path), Help: source.Suggest(path, keys)}
 	}
 	if key != nil && (rule.MeasuringTable(source.Split(path)[0]) || !key.Plays()) {
-		return nil, &wrongKnob{Msg: path + " changes no play"}
+		return nil, &knobError{Msg: path + " changes no play"}
 	}
 	n := &knob{path: path, key: key}
 	switch {
 	case k.Reach > 0:
 		if x.Kind != rule.KindInt || key == nil || key.Type == rule.Figure {
-			return nil, &wrongKnob{values: true, Msg: fmt.Sprintf("%s is %s, and only a whole number can be given ±%d", path, x.Plain(), k.Reach)}
+			return nil, &knobError{values: true, Msg: fmt.Sprintf("%s is %s, and only a whole number can be given ±%d", path, x.Plain(), k.Reach)}
 		}
 		lo, hi := int(x.Int)-k.Reach, int(x.Int)+k.Reach
 		if key.Lo != key.Hi {
@@ -140,24 +140,24 @@ func (v *Variant) knobOf(path string, k question.Knob, keys []string) (*knob, *w
 			n.values = append(n.values, strconv.Itoa(i))
 		}
 	case k.Values != nil:
-		n.values, n.typed = slices.Clone(k.Values), true
+		n.values, n.userValues = slices.Clone(k.Values), true
 	default:
 		if x.Table == nil && key != nil {
-			n.take(v.Set, x, "")
+			n.setValues(v.Set, x, "")
 		}
 		if len(n.values) < 2 {
-			return nil, &wrongKnob{Msg: fmt.Sprintf("which values %s may take does not follow from its schema: write %s=VALUES", path, path)}
+			return nil, &knobError{Msg: fmt.Sprintf("which values %s may take does not follow from its schema: write %s=VALUES", path, path)}
 		}
 	}
-	if err := n.settle(x); err != nil {
-		return nil, &wrongKnob{values: true, Msg: err.Error()}
+	if err := n.sortValues(x); err != nil {
+		return nil, &knobError{values: true, Msg: err.Error()}
 	}
 	return n, nil
 }
 
-// settle sorts values that are numbers and sets home, the index of the present value x,
+// sortValues sorts values that are numbers and sets home, the index of the present value x,
 // which it adds if it is missing. With x nil the absence of the rule is one of the values.
-func (n *knob) settle(x *rule.Value) error {
+func (n *knob) sortValues(x *rule.Value) error {
 	home := ""
 	if x != nil {
 		home = x.TOMLLine()
@@ -188,8 +188,8 @@ func (n *knob) settle(x *rule.Value) error {
 	if len(n.values) < 2 {
 		return fmt.Errorf("%s is %s already, and nothing else is among the values", n.path, home)
 	}
-	if len(n.values) > mostValues {
-		return fmt.Errorf("%s takes %d values, must be at most %d", n.path, len(n.values), mostValues)
+	if len(n.values) > maxValues {
+		return fmt.Errorf("%s takes %d values, must be at most %d", n.path, len(n.values), maxValues)
 	}
 	return nil
 }
@@ -200,13 +200,13 @@ func canonicalValue(value string) string {
 	return strings.Trim(strings.ReplaceAll(strings.ReplaceAll(value, " ", ""), "'", `"`), `"`)
 }
 
-// mostValues is the most values of a rule that a search tries.
-const mostValues = 64
+// maxValues is the most values of a rule that a search tries.
+const maxValues = 64
 
-// summed sets pile, the group whose total is kept, of every knob: the pile of its card, or
+// setPiles sets pile, the group whose total is kept, of every knob: the pile of its card, or
 // the text of a sum that names it. It returns faults in the texts.
-func (v *Variant) summed(list []*knob, sums []aimText) (faults rule.Faults) {
-	piles := v.piles(v.printed())
+func (v *Variant) setPiles(list []*knob, sums []aimText) (faults rule.Faults) {
+	piles := v.piles(v.printing())
 	for _, n := range list {
 		n.pile = ""
 	}
@@ -215,7 +215,7 @@ func (v *Variant) summed(list []*knob, sums []aimText) (faults rule.Faults) {
 		paths = append(paths, n.path)
 	}
 	for _, t := range sums {
-		some, err := t.names(paths)
+		some, err := t.sumRules(paths)
 		if err != nil {
 			faults = append(faults, *err)
 			continue
@@ -256,10 +256,10 @@ func (v *Variant) summed(list []*knob, sums []aimText) (faults rule.Faults) {
 	return faults
 }
 
-// names returns those of the varied rules that a text of a sum names.
-func (t aimText) names(paths []string) (some []string, fault *rule.Fault) {
+// sumRules returns those of the varied rules that a text of a sum names.
+func (t aimText) sumRules(paths []string) (some []string, fault *rule.Fault) {
 	if strings.Contains(t.text, "*") {
-		if some = keysLike(t.text, paths); len(some) == 0 {
+		if some = matchingKeys(t.text, paths); len(some) == 0 {
 			f := t.fault(0, t.width(), source.Suggest(t.text, paths), "names nothing that is varied")
 			return nil, &f
 		}
@@ -278,11 +278,11 @@ func (t aimText) names(paths []string) (some []string, fault *rule.Fault) {
 	return some, nil
 }
 
-// refused returns a fault for each text of a user with values that the rules reject. Other
+// rejectedFaults returns a fault for each text of a user with values that the rules reject. Other
 // values that they reject are simply not proposed.
-func (t *searchSpace) refused() (faults rule.Faults) {
+func (t *searchSpace) rejectedFaults() (faults rule.Faults) {
 	for i, k := range t.knobs {
-		if !k.typed || slices.ContainsFunc(t.knobs[:i], func(o *knob) bool { return o.said == k.said && o.wrong }) {
+		if !k.userValues || slices.ContainsFunc(t.knobs[:i], func(o *knob) bool { return o.source == k.source && o.rejected }) {
 			continue
 		}
 		order := []int{len(k.values) - 1} // of a range that is too wide, the end is reported
@@ -293,12 +293,12 @@ func (t *searchSpace) refused() (faults rule.Faults) {
 			if v == k.home {
 				continue
 			}
-			_, err := t.load(t.at(i, v))
+			_, err := t.load(t.singleChange(i, v))
 			if err == nil || errors.Is(err, errNewWarnings) {
 				continue
 			}
-			k.wrong = true
-			faults = append(faults, k.said.refused(k.path, k.values[v], err, len(t.of.Sets)+1))
+			k.rejected = true
+			faults = append(faults, k.source.rejectedFault(k.path, k.values[v], err, len(t.variant.Sets)+1))
 			break
 		}
 	}

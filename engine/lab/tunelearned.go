@@ -26,7 +26,7 @@ func (m *tuning) checkContrary(ctx context.Context, c *comparing, pl *played, i 
 		return nil
 	}
 	base := c.vs[0]
-	if m.named || m.asked.Budget < asksFrom || !base.quick() {
+	if m.botsNamed || m.asked.Budget < asksFrom || !base.quick() {
 		return nil
 	}
 	one := *c.setup
@@ -35,14 +35,14 @@ func (m *tuning) checkContrary(ctx context.Context, c *comparing, pl *played, i 
 	for k, v := range []*Variant{base, c.vs[i+1]} {
 		own := *v
 		own.tuned = nil
-		if err := one.tune(ctx, &own, m.seats, 1-k); err != nil {
+		if err := one.setLearnedWeights(ctx, &own, m.seats, 1-k); err != nil {
 			return err
 		}
 		of[k] = &own
 	}
 	as := func(v, who *Variant) *Variant {
 		own := *v
-		own.tuned, own.tunedAt, own.tunedOf = who.tuned, m.seats, who.Asked
+		own.tuned, own.tunedAt, own.tunedOn = who.tuned, m.seats, who.Asked
 		return &own
 	}
 	var runs []*sim.Run // one at a time, since rules may be equal while weights differ

@@ -43,7 +43,7 @@ func aimsOf(t *testing.T, l *Lab, deals int, ids []string) (aims []string) {
 		if !ok || !v.Has {
 			t.Fatalf("%s is not measured", id)
 		}
-		margin := noticed(&v.Metric, v.Value)
+		margin := noticeableChange(&v.Metric, v.Value)
 		f, unit := 1.0, ""
 		if v.Metric.Unit == "share" || v.Metric.Unit == "pp" {
 			f, unit = 100, map[string]string{"share": " %", "pp": " pp"}[v.Metric.Unit]
@@ -110,7 +110,7 @@ func (e *spoiltEdition) field(t *testing.T, truth int) *field {
 		t.Fatal(err)
 	}
 	m.out, m.keepRuns = m.report(), true
-	if _, err := m.play(stageHome)(t.Context(), []int{0}, leastHome); err != nil {
+	if _, err := m.play(stageHome)(t.Context(), []int{0}, minHomeDeals); err != nil {
 		t.Fatal(err)
 	}
 	if err := m.setRanges(m.runs[0]); err != nil {
@@ -355,7 +355,7 @@ func TestTuneGuards(t *testing.T) {
 		if err := m.setRanges(m.runs[0]); err != nil {
 			t.Fatal(err)
 		}
-		least := m.shortest(m.runs[0])
+		least := m.shortestAllowed(m.runs[0])
 		n := m.number(at)
 		r, err := m.play(stageTruth)(t.Context(), []int{n}, deals)
 		if err != nil {

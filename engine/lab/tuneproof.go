@@ -17,15 +17,15 @@ import (
 // prove compares the best settings with the unchanged variant on fresh deals, with bots
 // that learn if the search is long. It proposes the simplest that breaks no guard.
 func (m *tuning) prove(ctx context.Context, list []int, round int) error {
-	exam := min(max(int(tuneExam*float64(m.asked.Budget))/m.seats/(len(list)+1), leastExam), skillDeal)
+	exam := min(max(int(tuneExam*float64(m.asked.Budget))/m.seats/(len(list)+1), minExamDeals), skillDeal)
 	if slices.Contains(m.q.Free, reports.FreeSkill) {
-		exam = leastExam // skill is not measured; these deals count the use of parts
+		exam = minExamDeals // skill is not measured; these deals count the use of parts
 	}
 	left := m.asked.Budget - m.played - exam*m.seats*(len(list)+1)
 	if round == 0 {
 		left = int(firstProof * float64(left)) // keep some for a second proof
 	}
-	deals := min(max(left/(len(list)+1), 2*stat.FirstLook), mostTuneDeals)
+	deals := min(max(left/(len(list)+1), 2*stat.FirstLook), maxTuneDeals)
 	c, err := m.comparing(list, deals, stageTruth+round)
 	if err != nil {
 		return err
@@ -38,14 +38,14 @@ func (m *tuning) prove(ctx context.Context, list []int, round int) error {
 	before := len(m.out.Proven)
 	m.played += deals * len(c.vs)
 	home := m.reading(pl.runs[0])
-	least := m.shortest(pl.runs[0])
+	least := m.shortestAllowed(pl.runs[0])
 	var found []heatResult
 	var at []int // indexes in list
 	was := m.question.Distance(home)
 	for i, n := range list {
 		r := m.reading(pl.runs[i+1])
 		off := m.question.Distance(r)
-		x := m.setting(n, r, &off)
+		x := m.settingReport(n, r, &off)
 		if g := m.question.Broken(r, 1); g >= 0 {
 			x.Guard = m.guards[g]
 		} else if x.Guard = m.worsenedMetric(made[i].Result); x.Guard != "" {
@@ -68,13 +68,15 @@ func (m *tuning) prove(ctx context.Context, list []int, round int) error {
 		m.out.Aims[i].Home = reports.TuneValue{Value: x.Value, Lo: x.Value - half, Hi: x.Value + half, Off: math.Abs(m.question.Aims[i].Distance(x.Value))}
 	}
 	m.out.HomeOff = was.Margins()
-	m.out.SortLeftOut(mostLeftOut)
+	m.out.SortLeftOut(maxLeftOut)
 	if len(found) == 0 {
 		return nil
 	}
 	first := m.simplest(found)
 	best := at[first]
-	if !found[first].x.Met && slices.ContainsFunc(found, func(s heatResult) bool { return s.x.Met && !tune.NotClearlyFarther(&found[first].off, &s.off) }) {
+	if !found[first].x.Met && slices.ContainsFunc(found, func(s heatResult) bool {
+		return s.x.Met && !tune.NotClearlyFarther(&found[first].distance, &s.distance)
+	}) {
 		for i := len(found) - 1; i >= 0; i-- { // settings that meet all aims are preferred to those that certainly do not
 			if !found[i].x.Met {
 				found, at = slices.Delete(found, i, i+1), slices.Delete(at, i, i+1)
@@ -89,7 +91,7 @@ func (m *tuning) prove(ctx context.Context, list []int, round int) error {
 	if err := m.checkContrary(ctx, c, pl, best); err != nil {
 		return err
 	}
-	return m.atLevels(ctx, c, list[best])
+	return m.playAtLevels(ctx, c, list[best])
 }
 
 // worsenedMetric returns the id of a guarded metric of the headline that has certainly
@@ -108,11 +110,11 @@ func (m *tuning) worsenedMetric(c *inference.Comparison) string {
 // firstProof is the share of the remaining budget that the first proof gets.
 const firstProof = 0.8
 
-// tuneExam is the share of the budget that measures skill in the proof, leastExam the least
+// tuneExam is the share of the budget that measures skill in the proof, minExamDeals the least
 // number of deals per setting for this.
 const (
-	tuneExam  = 0.15
-	leastExam = 60
+	tuneExam     = 0.15
+	minExamDeals = 60
 )
 
 // Least budget of a search whose proof trains bots, and of one whose result is also checked
@@ -126,7 +128,7 @@ const (
 // question does not lift; "" if there is none.
 func (m *tuning) ruinedProperty(ctx context.Context, n int, run *sim.Run, deals int, least float64, room bool) (string, error) {
 	m.side = "what it does besides"
-	return m.ruinedGuard(ctx, n, run, deals, least, room, m.q.Free, m.home)
+	return m.brokenGuard(ctx, n, run, deals, least, room, m.q.Free, m.home)
 }
 
 // comparing returns the comparison of the unchanged variant with settings that serves as
@@ -134,12 +136,12 @@ func (m *tuning) ruinedProperty(ctx context.Context, n int, run *sim.Run, deals 
 // enough.
 func (m *tuning) comparing(list []int, deals, stage int) (*comparing, error) {
 	one := *m.setup
-	one.deals, one.given, one.seed, one.side = deals, true, sim.StageMaster(m.seed, stage), "the proof"
-	if !m.named && m.asked.Budget >= learnsFrom {
+	one.deals, one.dealsGiven, one.seed, one.side = deals, true, sim.StageMaster(m.seed, stage), "the proof"
+	if !m.botsNamed && m.asked.Budget >= learnsFrom {
 		one.bots = learners()
 		one.chooseBots(m.home)
 	}
-	asked := question.Compare{Base: m.q.Variant, Play: one.again(m.seats), Levels: m.asked.Levels}
+	asked := question.Compare{Base: m.q.Variant, Play: one.playAt(m.seats), Levels: m.asked.Levels}
 	c := &comparing{setup: &one, q: &question.Compare{}, asked: asked, j: &judging{}}
 	fresh := func(v *Variant) *Variant {
 		own := *v
@@ -175,9 +177,9 @@ func (c *comparing) proof(ctx context.Context, seats int, learn bool) ([]*report
 	return made, pl, err
 }
 
-// atLevels plays the proposal with bots of other strength, and records the effect on the
+// playAtLevels plays the proposal with bots of other strength, and records the effect on the
 // aims.
-func (m *tuning) atLevels(ctx context.Context, c *comparing, n int) error {
+func (m *tuning) playAtLevels(ctx context.Context, c *comparing, n int) error {
 	at := *c
 	setup := *c.setup
 	at.setup, at.vs = &setup, []*Variant{c.vs[0], m.variant(n)}

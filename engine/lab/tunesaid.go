@@ -52,18 +52,18 @@ func (t aimText) fault(from, width int, help, msg string) rule.Fault {
 	return rule.Fault{At: at, Msg: msg, Help: help}
 }
 
-// wrong returns the fault about the key or the values of the text.
-func (t aimText) wrong(w *wrongKnob) rule.Fault {
-	key, values := t.parts()
+// knobFault returns the fault about the key or the values of the text.
+func (t aimText) knobFault(w *knobError) rule.Fault {
+	key, values := t.keyAndValues()
 	if w.values && values < t.width() {
 		return t.fault(values, t.width()-values, w.Help, w.Msg)
 	}
 	return t.fault(0, key, w.Help, w.Msg)
 }
 
-// parts returns the width of the key and the position of the values, in characters. Without
+// keyAndValues returns the width of the key and the position of the values, in characters. Without
 // values both are the width of the text.
-func (t aimText) parts() (key, values int) {
+func (t aimText) keyAndValues() (key, values int) {
 	name, rest, ok := question.CutKey(t.text)
 	if !ok {
 		return t.width(), t.width()
@@ -71,10 +71,10 @@ func (t aimText) parts() (key, values int) {
 	return width(name), width(t.text) - width(strings.TrimLeft(rest, " "))
 }
 
-// refused converts an error of reading a variant with one of the text's values laid over it
+// rejectedFault converts an error of reading a variant with one of the text's values laid over it
 // into a fault of the text. line is the value's line among the settings, from 1.
-func (t aimText) refused(path, value string, err error, line int) rule.Fault {
-	key, values := t.parts()
+func (t aimText) rejectedFault(path, value string, err error, line int) rule.Fault {
+	key, values := t.keyAndValues()
 	from, wide := values, t.width()-values
 	if a, err := question.ParseAxis(t.text); err == nil {
 		at, n := a.Find(value)
@@ -93,7 +93,7 @@ func (t aimText) refused(path, value string, err error, line int) rule.Fault {
 		case f.At.File != "--set" || f.At.Line != line:
 			return t.fault(from, wide, help, "with "+path+" = "+value+": "+f.At.FileLine()+": "+f.Msg)
 		case f.At.Col > before:
-			if m := meantRange.FindStringSubmatch(value); m != nil {
+			if m := mistypedRange.FindStringSubmatch(value); m != nil {
 				help = "a range is written " + path + "=" + m[1] + ".." + m[2]
 			}
 			return t.fault(from, wide, help, f.Msg)
@@ -106,8 +106,8 @@ func (t aimText) refused(path, value string, err error, line int) rule.Fault {
 	return t.fault(from, wide, "", err.Error())
 }
 
-// asFile returns faults in a question's texts as an error; nil if there are none.
-func asFile(q *question.Tune, v *Variant, faults rule.Faults) error {
+// faultsError returns faults in a question's texts as an error; nil if there are none.
+func faultsError(q *question.Tune, v *Variant, faults rule.Faults) error {
 	if len(faults) == 0 {
 		return nil
 	}
@@ -120,29 +120,29 @@ func asFile(q *question.Tune, v *Variant, faults rule.Faults) error {
 	}}
 }
 
-// newTurning returns the search space of a question, and faults in the texts that describe
+// questionSpace returns the search space of a question, and faults in the texts that describe
 // it.
-func newTurning(q *question.Tune, v *Variant) (*searchSpace, rule.Faults) {
+func questionSpace(q *question.Tune, v *Variant) (*searchSpace, rule.Faults) {
 	list, faults := knobsOf(q, v)
-	t := turn(v, list)
-	return t, append(faults, t.refused()...).SortedBy(nil)
+	t := newSearchSpace(v, list)
+	return t, append(faults, t.rejectedFaults()...).SortedBy(nil)
 }
 
 // CheckVariant returns the faults of [rule.Library.CheckVariant], and those in what the
 // variant says about tuning.
 func (l *Library) CheckVariant(name string) rule.Faults {
-	return l.withTune(name, l.Library.CheckVariant(name))
+	return l.withTuneFaults(name, l.Library.CheckVariant(name))
 }
 
 // CheckFile returns the faults of [rule.Library.CheckFile], and those in what a variant's
 // file says about tuning.
 func (l *Library) CheckFile(path string) rule.Faults {
-	return l.withTune(path, l.Library.CheckFile(path))
+	return l.withTuneFaults(path, l.Library.CheckFile(path))
 }
 
-// withTune appends to a variant's faults those in what it says about tuning. For other
+// withTuneFaults appends to a variant's faults those in what it says about tuning. For other
 // files, and those with errors, it returns faults unchanged.
-func (l *Library) withTune(name string, faults rule.Faults) rule.Faults {
+func (l *Library) withTuneFaults(name string, faults rule.Faults) rule.Faults {
 	if faults.Errors() > 0 || l.lab == nil {
 		return faults
 	}
@@ -150,7 +150,7 @@ func (l *Library) withTune(name string, faults rule.Faults) rule.Faults {
 	if err != nil || v.Set.Value(rule.TuneVary) == nil && v.Set.Value(rule.TuneSum) == nil {
 		return faults
 	}
-	_, found := newTurning(&question.Tune{Variant: name}, v)
+	_, found := questionSpace(&question.Tune{Variant: name}, v)
 	for i := range found {
 		if f := &found[i]; f.At.File != v.Set.File() {
 			f.Under = name

@@ -15,9 +15,9 @@ import (
 
 // changes returns the changes of setting n, whose variant is v, in words.
 func (m *trials) changes(n int, v *Variant) (list []reports.MendChange) {
-	of := m.space.of
+	of := m.space.variant
 	diffs := render.DifferencesIn(rule.English, of.Game, of.Set, v.Set)
-	for _, k := range m.space.changed(m.list[n]) {
+	for _, k := range m.space.changedKnobs(m.list[n]) {
 		kn := m.space.knobs[k]
 		value := int(m.list[n][k])
 		ch := reports.MendChange{Key: kn.path, Value: kn.values[value], Label: kn.path, From: cmp.Or(kn.values[kn.home], "nothing"), To: kn.values[value]}
@@ -29,7 +29,7 @@ func (m *trials) changes(n int, v *Variant) (list []reports.MendChange) {
 				ch.From, ch.To = kn.values[kn.home]+" copies", kn.values[value]+" copies"
 			}
 		}
-		ch.End = kn.end(value)
+		ch.End = kn.limitName(value)
 		list = append(list, ch)
 	}
 	return list
@@ -54,19 +54,19 @@ func (m *tuning) tellAims(home *tune.Reading) {
 	}
 }
 
-// setting returns the result of setting n for a report, from its reading and its distance
+// settingReport returns the result of setting n for a report, from its reading and its distance
 // to the aims.
-func (m *tuning) setting(n int, r *tune.Reading, off *tune.Distance) reports.TuneSetting {
-	x := reports.TuneSetting{Changed: m.space.grid.Changed(m.list[n]), Off: off.Margins()}
+func (m *tuning) settingReport(n int, r *tune.Reading, distance *tune.Distance) reports.TuneSetting {
+	x := reports.TuneSetting{Changed: m.space.grid.Changed(m.list[n]), Off: distance.Margins()}
 	if n == 0 {
 		x.Priced = true
 	} else if v := m.variant(n); v != nil {
 		x.Changes = m.changes(n, v)
-		p := settingCostOf(m.space.of, v)
+		p := settingCostOf(m.space.variant, v)
 		x.Print, x.Learn, x.Priced = p.printed, p.sentences, p.known
 	}
-	if s := off.SE(); off.Square > 0 && !math.IsInf(s, 0) {
-		x.SE = s / float64(2*off.Margins()) // delta method for the square root
+	if s := distance.SE(); distance.Square > 0 && !math.IsInf(s, 0) {
+		x.SE = s / float64(2*distance.Margins()) // delta method for the square root
 	}
 	for i, a := range m.question.Aims {
 		y := &r.Measures[i]
@@ -85,13 +85,13 @@ func (m *tuning) setting(n int, r *tune.Reading, off *tune.Distance) reports.Tun
 	return x
 }
 
-// soFar records and reports the preliminary front of a search. Its values come from the
+// reportFront records and reports the preliminary front of a search. Its values come from the
 // deals by which it was chosen.
-func (m *tuning) soFar(f *tune.Found) {
+func (m *tuning) reportFront(f *tune.Found) {
 	m.out.Front = nil
 	for _, t := range f.Front {
 		off := m.question.Distance(t.Reading)
-		x := m.setting(t.Number, t.Reading, &off)
+		x := m.settingReport(t.Number, t.Reading, &off)
 		x.Off, x.SE = t.Off, 0 // from all deals played
 		m.out.Front = append(m.out.Front, x)
 	}
@@ -126,7 +126,7 @@ func (m *tuning) tellSearch(f *tune.Found) {
 		if math.IsInf(x.Off, 0) {
 			x.Off = math.MaxFloat64
 		}
-		for _, k := range m.space.changed(t.At) {
+		for _, k := range m.space.changedKnobs(t.At) {
 			x.Sets = append(x.Sets, m.space.knobs[k].path+"="+m.space.knobs[k].values[t.At[k]])
 		}
 		if t.Guard >= 0 {
@@ -148,7 +148,7 @@ func (m *tuning) tellSearch(f *tune.Found) {
 	for k, kn := range m.space.knobs {
 		knob := reports.TuneKnob{Key: kn.path, Label: render.Called(rule.English, m.home.Set, kn.path), Home: kn.home}
 		for v, value := range kn.values {
-			at := m.space.at(k, v)
+			at := m.space.singleChange(k, v)
 			deltas, doubt := f.Model.Predict(at), f.Model.StandardErrors(at)
 			x := reports.TuneEffect{Value: cmp.Or(value, "nothing"), Off: off(deltas), Played: v == kn.home}
 			for i := range m.question.Aims {
@@ -164,7 +164,7 @@ func (m *tuning) tellSearch(f *tune.Found) {
 			knob.Values = append(knob.Values, x)
 		}
 		if knob.Differs && kn.numbers == nil {
-			m.inWords(&knob, k)
+			m.setInWords(&knob, k)
 		}
 		m.out.Matters = append(m.out.Matters, knob)
 	}
@@ -172,14 +172,14 @@ func (m *tuning) tellSearch(f *tune.Found) {
 	m.tellPairs(f)
 }
 
-// inWords sets the values of rule k in words.
-func (m *tuning) inWords(knob *reports.TuneKnob, k int) {
+// setInWords sets the values of rule k in words.
+func (m *tuning) setInWords(knob *reports.TuneKnob, k int) {
 	for v := range knob.Values {
 		x := &knob.Values[v]
 		if v == knob.Home || !x.Played {
 			continue
 		}
-		n := m.number(m.space.at(k, v))
+		n := m.number(m.space.singleChange(k, v))
 		if other := m.variant(n); other != nil {
 			if l := m.changes(n, other); len(l) == 1 && l[0].Label != l[0].Key {
 				x.Text, knob.Values[knob.Home].Text = l[0].To, l[0].From
@@ -188,12 +188,12 @@ func (m *tuning) inWords(knob *reports.TuneKnob, k int) {
 	}
 }
 
-// mostLeftOut is the most reported settings that are near the aims but break a guard.
-const mostLeftOut = 3
+// maxLeftOut is the most reported settings that are near the aims but break a guard.
+const maxLeftOut = 3
 
 // tellLeftOut records the settings nearest to the aims that were not proposed because they
 // break a guard.
-func (m *tuning) tellLeftOut(f *tune.Found, off func(deltas []float64) float64) {
+func (m *tuning) tellLeftOut(f *tune.Found, distance func(deltas []float64) float64) {
 	var list []reports.TuneSetting
 	for _, t := range f.Tried[1:] {
 		guard := m.ruined[t.Number]
@@ -204,14 +204,14 @@ func (m *tuning) tellLeftOut(f *tune.Found, off func(deltas []float64) float64) 
 		if guard == "" || !t.Holds || t.Reading.Endless || v == nil {
 			continue
 		}
-		x := reports.TuneSetting{Changes: m.changes(t.Number, v), Changed: t.Changed, Off: off(f.Model.Predict(t.At))}
+		x := reports.TuneSetting{Changes: m.changes(t.Number, v), Changed: t.Changed, Off: distance(f.Model.Predict(t.At))}
 		m.addBroken(t.Number, &x, guard)
 		if x.Off+float64(m.q.Nearness()*float64(t.Changed)) < f.Tried[0].Off {
 			list = append(list, x)
 		}
 	}
 	m.out.LeftOut = list
-	m.out.SortLeftOut(mostLeftOut)
+	m.out.SortLeftOut(maxLeftOut)
 }
 
 // hinderShare is the share of the least distance to which the distance must fall if an aim
@@ -288,7 +288,7 @@ func (m *tuning) tellPairs(f *tune.Found) {
 	}
 	var list []pair
 	for _, t := range f.Tried[1:] {
-		changed := m.space.changed(t.At)
+		changed := m.space.changedKnobs(t.At)
 		if len(changed) != 2 || t.Reading.Endless {
 			continue
 		}
@@ -304,12 +304,12 @@ func (m *tuning) tellPairs(f *tune.Found) {
 	}
 	slices.SortStableFunc(list, func(a, b pair) int { return cmp.Compare(math.Abs(b.Margins), math.Abs(a.Margins)) })
 	for _, p := range list {
-		if v := m.variant(p.of.Number); v != nil && len(m.out.Pairs) < mostPairs {
+		if v := m.variant(p.of.Number); v != nil && len(m.out.Pairs) < maxPairs {
 			p.Changes = m.changes(p.of.Number, v)
 			m.out.Pairs = append(m.out.Pairs, p.TunePair)
 		}
 	}
 }
 
-// mostPairs is the most pairs reported.
-const mostPairs = 5
+// maxPairs is the most pairs reported.
+const maxPairs = 5

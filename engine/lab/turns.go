@@ -28,10 +28,10 @@ const (
 )
 
 // Turns plays the first deals under both variants, which are those that other questions
-// with the same seed play, and measures each turn. Different bots keep their seats. so,
+// with the same seed play, and measures each turn. Different bots keep their seats. progress,
 // unless nil, receives preliminary results, valid until it returns. The error is
 // [question.ErrStopped] if ctx ended before there was any result.
-func (l *Lab) Turns(ctx context.Context, q Turning, o question.Observer, so func(*course.Courses)) (*reports.Turns, error) {
+func (l *Lab) Turns(ctx context.Context, q Turning, o question.Observer, progress func(*course.Courses)) (*reports.Turns, error) {
 	if len(q.Seats) > 1 {
 		return nil, question.Wrongf("--seats names %d numbers, must be one", len(q.Seats))
 	}
@@ -48,20 +48,20 @@ func (l *Lab) Turns(ctx context.Context, q Turning, o question.Observer, so func
 	if err != nil {
 		return nil, err
 	}
-	if !s.given {
-		s.fewTurns(q.AtMost)
+	if !s.dealsGiven {
+		s.setTurnDeals(q.AtMost)
 	}
 	if err := s.readyForComparison(ctx, vs, tables[0]); err != nil {
 		return nil, err
 	}
-	return s.turns(ctx, vs, tables[0], s.seed, so)
+	return s.playTurns(ctx, vs, tables[0], s.seed, progress)
 }
 
-// fewTurns sets the number of deals to the default, but to no more than most unless that is
+// setTurnDeals sets the number of deals to the default, but to no more than most unless that is
 // 0.
-func (p *setup) fewTurns(most int) {
+func (p *setup) setTurnDeals(most int) {
 	p.deals = TurnDeals
-	if slices.ContainsFunc(p.names(), question.IsSearch) {
+	if slices.ContainsFunc(p.botNames(), question.IsSearch) {
 		p.deals = searchTurns
 	}
 	if most > 0 {
@@ -69,16 +69,16 @@ func (p *setup) fewTurns(most int) {
 	}
 }
 
-// turnByTurn adds the course of matches to reports.
-func (c *comparing) turnByTurn(ctx context.Context, pl *played, made []*reports.Comparison) error {
+// addTurns adds the course of matches to reports.
+func (c *comparing) addTurns(ctx context.Context, pl *played, made []*reports.Comparison) error {
 	p := *c.setup
-	p.fewTurns(pl.runs[0].Deals)
+	p.setTurnDeals(pl.runs[0].Deals)
 	seed := p.seed
 	if c.j.ownSeedForOthers {
 		seed = c.j.otherSeed
 	}
 	for i, r := range made {
-		t, err := p.turns(ctx, []*Variant{c.vs[0], c.vs[i+1]}, pl.seats, seed, nil)
+		t, err := p.playTurns(ctx, []*Variant{c.vs[0], c.vs[i+1]}, pl.seats, seed, nil)
 		if err != nil {
 			return err
 		}
@@ -87,8 +87,8 @@ func (c *comparing) turnByTurn(ctx context.Context, pl *played, made []*reports.
 	return nil
 }
 
-// turns plays two variants with bots that are ready. vs[1] has the deals of otherSeed.
-func (p *setup) turns(ctx context.Context, vs []*Variant, seats int, otherSeed uint64, so func(*course.Courses)) (*reports.Turns, error) {
+// playTurns plays two variants with bots that are ready. vs[1] has the deals of otherSeed.
+func (p *setup) playTurns(ctx context.Context, vs []*Variant, seats int, otherSeed uint64, progress func(*course.Courses)) (*reports.Turns, error) {
 	var of [2]course.Side
 	for side := range of {
 		v := vs[side]
@@ -126,14 +126,14 @@ func (p *setup) turns(ctx context.Context, vs []*Variant, seats int, otherSeed u
 			c.Take(pair[0])
 			c.Take(pair[1])
 			p.obs.Advance(c.Played()/2, p.deals)
-			if so != nil {
-				so(c)
+			if progress != nil {
+				progress(c)
 			}
 		}}, nil
 	})
 	if fault, ok := errors.AsType[*sim.Fault](err); ok {
 		i := slices.IndexFunc(vs, func(v *Variant) bool { return v.Set.Hash == fault.Hash })
-		return nil, &question.BrokenError{Reason: fault.Error(), Again: question.CommandLine(p.repeat(vs[max(i, 0)], fault, true))}
+		return nil, &question.BrokenError{Reason: fault.Error(), Again: question.CommandLine(p.repeatCommand(vs[max(i, 0)], fault, true))}
 	}
 	if err != nil {
 		return nil, err
@@ -147,8 +147,8 @@ func (p *setup) turns(ctx context.Context, vs []*Variant, seats int, otherSeed u
 
 // A dealWorker plays deals by their numbers, and collects the results.
 type dealWorker struct {
-	play     func(i int) error // an error is a [sim.Fault] of the deal
-	takeOver func()            // passes on the results since its last call; not called concurrently
+	play  func(i int) error // an error is a [sim.Fault] of the deal
+	flush func()            // passes on the results since its last call; not called concurrently
 }
 
 // workerBatch is the most deals that a worker plays at a time.
@@ -193,7 +193,7 @@ func playWithWorkers(ctx context.Context, workers, deals int, begin func() (deal
 					broken = err
 					end.Store(int64(i))
 				}
-				one.takeOver()
+				one.flush()
 				mu.Unlock()
 			}
 		})

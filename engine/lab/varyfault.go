@@ -18,8 +18,8 @@ const varyFile = "--vary"
 // loadAt reads the variant with one value of every axis. Errors about a value have places
 // in --vary. If the last value of a range also has an error, that is the one reported.
 func (s *sweeping) loadAt(name string, values []string) (*Variant, error) {
-	v, err := s.lib.Variant(name, s.setsAt(values), nil)
-	if !isTyped(err) {
+	v, err := s.lib.Variant(name, s.settingsAt(values), nil)
+	if !fromCommandLine(err) {
 		return v, err
 	}
 	ends := slices.Clone(values)
@@ -28,15 +28,15 @@ func (s *sweeping) loadAt(name string, values []string) (*Variant, error) {
 			ends[i] = a.Values[len(a.Values)-1]
 		}
 	}
-	if _, err := s.lib.Variant(name, s.setsAt(ends), nil); isTyped(err) {
+	if _, err := s.lib.Variant(name, s.settingsAt(ends), nil); fromCommandLine(err) {
 		return nil, s.placesInVary(err, ends)
 	}
 	return nil, s.placesInVary(err, values)
 }
 
-// setsAt returns the settings for one value of every axis: first those of --set, then those
+// settingsAt returns the settings for one value of every axis: first those of --set, then those
 // of the axes.
-func (s *sweeping) setsAt(values []string) []string {
+func (s *sweeping) settingsAt(values []string) []string {
 	sets := slices.Clone(s.sets)
 	for i, a := range s.axes {
 		sets = append(sets, a.Key+"="+values[i])
@@ -44,8 +44,8 @@ func (s *sweeping) setsAt(values []string) []string {
 	return sets
 }
 
-// isTyped reports whether all errors are about values on the command line.
-func isTyped(err error) bool {
+// fromCommandLine reports whether all errors are about values on the command line.
+func fromCommandLine(err error) bool {
 	e, ok := errors.AsType[*question.FileError](err)
 	return ok && e.Typed()
 }
@@ -72,7 +72,7 @@ func (s *sweeping) placesInVary(err error, values []string) error {
 			if width != utf8.RuneCountInString(value) { // inside a range
 				f.At.Width = width
 			}
-			if m := meantRange.FindStringSubmatch(value); m != nil {
+			if m := mistypedRange.FindStringSubmatch(value); m != nil {
 				f.Help = fmt.Sprintf("a range is written %s=%s..%s", a.Key, m[1], m[2])
 			}
 		}
@@ -91,5 +91,5 @@ func (s *sweeping) placesInVary(err error, values []string) error {
 	return &question.FileError{Faults: faults, Source: source}
 }
 
-// meantRange matches a mistyped range, such as 4-7.
-var meantRange = regexp.MustCompile(`^(-?\d+)\s*(?:-|–|—|…|\.|\.\.\.|:|to)\s*(-?\d+)$`)
+// mistypedRange matches a mistyped range, such as 4-7.
+var mistypedRange = regexp.MustCompile(`^(-?\d+)\s*(?:-|–|—|…|\.|\.\.\.|:|to)\s*(-?\d+)$`)

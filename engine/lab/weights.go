@@ -34,16 +34,16 @@ func (v *Variant) seatsInFile(seats int) int {
 	return seats
 }
 
-// trained returns weights learned under the variant's rules with that number of seats, from
+// storedWeights returns weights learned under the variant's rules with that number of seats, from
 // the library's files, whatever variant they name, or from the cache; nil if there are
 // none.
-func (v *Variant) trained(o question.Observer, seats int) *rule.Style {
+func (v *Variant) storedWeights(o question.Observer, seats int) *rule.Style {
 	style, err := v.lib.Trained(v.Set.Game, v.Set.Hash, v.seatsInFile(seats))
 	if style != nil {
 		return style
 	}
 	if err != nil {
-		v.lib.tellDamaged(o, err)
+		v.lib.reportDamaged(o, err)
 	}
 	judge, ok := v.Rules.(engine.Weigher)
 	if !ok {
@@ -53,12 +53,12 @@ func (v *Variant) trained(o question.Observer, seats int) *rule.Style {
 	if err != nil {
 		return nil
 	}
-	return v.keptStyle(o, from)
+	return v.cachedStyle(o, from)
 }
 
-// keptStyle returns the weights in the cache that a training learned from a start. It is
+// cachedStyle returns the weights in the cache that a training learned from a start. It is
 // nil if there are none, or if they are damaged, edited or of an older method.
-func (v *Variant) keptStyle(o question.Observer, from trainingStart) *rule.Style {
+func (v *Variant) cachedStyle(o question.Observer, from trainingStart) *rule.Style {
 	l, name := v.lib.lab, v.weightsKey(from)
 	l.mu.Lock()
 	style := l.learned[trainingKey{file: name}]
@@ -66,7 +66,7 @@ func (v *Variant) keptStyle(o question.Observer, from trainingStart) *rule.Style
 	if style != nil {
 		return style
 	}
-	text, found := l.cached(name)
+	text, found := l.cachedText(name)
 	if !found {
 		return nil
 	}
@@ -78,25 +78,25 @@ func (v *Variant) keptStyle(o question.Observer, from trainingStart) *rule.Style
 		err = fmt.Errorf("%s: the weights are those of another number of seats than %d", name, from.seats)
 	}
 	if err != nil {
-		v.lib.tellDamaged(o, err)
+		v.lib.reportDamaged(o, err)
 		return nil
 	}
 	return style
 }
 
-// tellDamaged reports, once for each text, that learned weights are not used.
-func (l *Library) tellDamaged(o question.Observer, err error) {
+// reportDamaged reports, once for each text, that learned weights are not used.
+func (l *Library) reportDamaged(o question.Observer, err error) {
 	text := "learned weights are not used: " + err.Error()
 	if faults, ok := errors.AsType[rule.Faults](err); ok {
 		text = "learned weights are not used: " + faults[0].String()
 	}
-	if l.told[text] || o.Note == nil {
+	if l.reportedNotes[text] || o.Note == nil {
 		return
 	}
-	if l.told == nil {
-		l.told = map[string]bool{}
+	if l.reportedNotes == nil {
+		l.reportedNotes = map[string]bool{}
 	}
-	l.told[text] = true
+	l.reportedNotes[text] = true
 	o.Say(text)
 }
 

@@ -23,7 +23,7 @@ func TestKeptWeights(t *testing.T) {
 	o := question.Observer{Note: func(n question.Note) { out.WriteString(n.Text + "\n") }}
 	v := testVariant(t, l, "proelio/0.9.6", "hand.limit=7")
 	judge := v.Rules.(engine.Weigher)
-	if style := v.trained(o, 4); style != nil {
+	if style := v.storedWeights(o, 4); style != nil {
 		t.Fatalf("weights before any were kept: %v", style)
 	}
 	weights := engine.Defaults(judge)
@@ -34,7 +34,7 @@ func TestKeptWeights(t *testing.T) {
 		t.Fatalf("learning begins with %s (%v), want the veteran", from.name, err)
 	}
 	name := v.weightsKey(from)
-	where, err := l.keep(name, learnedStyle(v, judge, r, from).File(weightsNote(v, r, from)))
+	where, err := l.storeText(name, learnedStyle(v, judge, r, from).File(weightsNote(v, r, from)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,7 +42,7 @@ func TestKeptWeights(t *testing.T) {
 		t.Errorf("weights are kept in %s as %s", where, name)
 	}
 	p := l.setup(&question.Play{}, o, learners(), question.AnyDeals)
-	if err := p.tune(t.Context(), v, 4, 0); err != nil || out.String() != "" {
+	if err := p.setLearnedWeights(t.Context(), v, 4, 0); err != nil || out.String() != "" {
 		t.Fatalf("%v, stderr %q: it should have found what is kept", err, out.String())
 	}
 	for i := range weights {
@@ -50,7 +50,7 @@ func TestKeptWeights(t *testing.T) {
 			t.Errorf("weight %d is %d, kept was %d", i, v.tuned[i], weights[i])
 		}
 	}
-	text, found := l.cached(name)
+	text, found := l.cachedText(name)
 	if !found {
 		t.Fatal("what is kept is not found")
 	}
@@ -67,12 +67,12 @@ func TestKeptWeights(t *testing.T) {
 		{"no TOML", ""},
 	} {
 		out.Reset()
-		v.lib.told = nil
-		if _, err := l.keep(name, c.text); err != nil {
+		v.lib.reportedNotes = nil
+		if _, err := l.storeText(name, c.text); err != nil {
 			t.Fatal(err)
 		}
 		for range 2 { // reported only once
-			if style := v.trained(o, 4); style != nil {
+			if style := v.storedWeights(o, 4); style != nil {
 				t.Errorf("%.20q is used: %v", c.text, style)
 			}
 		}
@@ -91,7 +91,7 @@ func TestWeightsBySeats(t *testing.T) {
 	o := question.Observer{Note: func(n question.Note) { out.WriteString(n.Text + "\n") }}
 	v := testVariant(t, l, "proelio/0.9.6")
 	judge := v.Rules.(engine.Weigher)
-	if v.trained(o, 4) == nil {
+	if v.storedWeights(o, 4) == nil {
 		t.Fatal("the shipped weights are not found at 4 seats")
 	}
 	names := map[string]bool{}
@@ -99,7 +99,7 @@ func TestWeightsBySeats(t *testing.T) {
 		if seats == 4 {
 			continue
 		}
-		if style := v.trained(o, seats); style != nil {
+		if style := v.storedWeights(o, seats); style != nil {
 			t.Fatalf("at %d seats, before anybody learned it there, there are the weights %q", seats, style.Title)
 		}
 		from, err := v.trainingStart(judge, "", seats)
@@ -110,7 +110,7 @@ func TestWeightsBySeats(t *testing.T) {
 		w[3] = train.Tenths(int64(-100 * seats))
 		r := &train.Result{Weights: w, Exam: stat.Estimate{Value: 0.5, Lo: 0.4, Hi: 0.6}, Fair: 0.25}
 		name := v.weightsKey(from)
-		if _, err := l.keep(name, learnedStyle(v, judge, r, from).File(weightsNote(v, r, from))); err != nil || names[name] {
+		if _, err := l.storeText(name, learnedStyle(v, judge, r, from).File(weightsNote(v, r, from))); err != nil || names[name] {
 			t.Fatalf("at %d seats kept as %s (%v), which is that of another number", seats, name, err)
 		}
 		names[name] = true
@@ -127,12 +127,12 @@ func TestWeightsBySeats(t *testing.T) {
 	}
 	// A text moved to another name in the cache is recognised.
 	from, _ := v.trainingStart(judge, "", 3)
-	three, _ := l.cached(v.weightsKey(from))
+	three, _ := l.cachedText(v.weightsKey(from))
 	from.seats = 5
-	if _, err := l.keep(v.weightsKey(from), three); err != nil {
+	if _, err := l.storeText(v.weightsKey(from), three); err != nil {
 		t.Fatal(err)
 	}
-	if style := v.trained(o, 5); style != nil || !strings.Contains(out.String(), "another number of seats than 5") {
+	if style := v.storedWeights(o, 5); style != nil || !strings.Contains(out.String(), "another number of seats than 5") {
 		t.Errorf("weights for 3 seats in the file of 5: found %v, said %q", style, out.String())
 	}
 	// Greedy bots and search without weights need no weights, and keep none from another
@@ -153,13 +153,13 @@ func TestSameRulesSameWeights(t *testing.T) {
 		want string
 	}{{"proelio/0.9.6", nil, "Proelio 0.9.6"}, {"proelio/0.9.6", []string{"hand.limit=6"}, "Six Cards"}, {"proelio/six-cards", []string{"hand.limit=5"}, "Proelio 0.9.6"}} {
 		v := testVariant(t, l, c.name, c.sets...)
-		if style := v.trained(o, 4); style == nil || style.Title != "Trained for "+c.want {
+		if style := v.storedWeights(o, 4); style == nil || style.Title != "Trained for "+c.want {
 			t.Errorf("%s %v: found %+v, want the weights of %s", c.name, c.sets, style, c.want)
 		}
 	}
 }
 
-// inWords describes the change of a weight.
+// moveInWords describes the change of a weight.
 func TestInWords(t *testing.T) {
 	for _, c := range []struct {
 		from, to int32
@@ -169,7 +169,7 @@ func TestInWords(t *testing.T) {
 		{5, -2, "now speaks against an action, no longer for it: x"}, {-5, 2, "now speaks for an action, no longer against it: x"},
 		{0, 2, "now speaks for an action: x"}, {0, -2, "now speaks against an action: x"}, {2, 0, "no longer counts: x"},
 	} {
-		if got := inWords(train.Move{Feature: engine.Feature{Doc: "x"}, From: c.from, To: c.to}); got != c.want {
+		if got := moveInWords(train.Move{Feature: engine.Feature{Doc: "x"}, From: c.from, To: c.to}); got != c.want {
 			t.Errorf("from %d to %d: %q, want %q", c.from, c.to, got, c.want)
 		}
 	}
@@ -221,7 +221,7 @@ func TestKnowing(t *testing.T) {
 			t.Errorf("%s at %v: %v plays, want %s", c.variant, c.seats, p.bots, c.want)
 		}
 	}
-	named := &setup{lab: l, bots: learners(), named: true}
+	named := &setup{lab: l, bots: learners(), botsNamed: true}
 	if named.chooseBots(testVariant(t, l, "warland/2.0.2")); named.bots[0] != "tuned" {
 		t.Errorf("tuned was named, and %v plays", named.bots)
 	}
@@ -265,7 +265,7 @@ func TestStart(t *testing.T) {
 		}
 		want := engine.Defaults(judge)
 		if edition, learned := strings.CutPrefix(c.name, tunedPrefix); learned {
-			want = testVariant(t, l, edition).trained(question.Observer{}, c.seats).Apply(judge.Features(), want)
+			want = testVariant(t, l, edition).storedWeights(question.Observer{}, c.seats).Apply(judge.Features(), want)
 		} else if c.name == rule.Veteran {
 			style, err := l.Library().style(v, rule.Veteran)
 			if err != nil {
