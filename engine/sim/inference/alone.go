@@ -13,7 +13,7 @@ import (
 // fairOf returns the value that a metric should have; known is false if there is none.
 func (s *sample) fairOf(m engine.Metric) (fair float64, known bool) {
 	switch {
-	case described(m) || m.Kind == engine.Vector || m.Kind == engine.Geometric:
+	case isDescriptive(m) || m.Kind == engine.Vector || m.Kind == engine.Geometric:
 		return 0, false
 	case m.Kind == engine.Contrast && m.Offset == 0:
 		return 0, true
@@ -53,9 +53,9 @@ func judgedAlone(m engine.Metric, base, other *sample) bool {
 	return known && base.counts(m) != other.counts(m)
 }
 
-// alone fills in row number i, whose metric only one of the two sides has, and tests it
+// judgeAlone fills in row number i, whose metric only one of the two sides has, and tests it
 // against its fair value.
-func (j *judging) alone(row *Row, i int, base, other *sample) {
+func (j *judging) judgeAlone(row *Row, i int, base, other *sample) {
 	m, s, e := row.Metric, base, row.Base
 	if row.HasOther {
 		s, e = other, row.Other
@@ -78,14 +78,14 @@ func (j *judging) alone(row *Row, i int, base, other *sample) {
 	row.Alone, row.Fair = true, fair
 	e.Value = fair
 	row.Margin = relativeMargin(m, e)
-	tooFew(&p, row.Ratio, row.Data)
+	dropIfUnsure(&p, row.Ratio, row.Data)
 	j.interval(row, &p, i)
 	p.Diffs = nil
 	row.Change = p
-	row.plannedBy(p)
+	row.setPlan(p)
 	switch {
 	case fair == 0:
-		row.Word = word(m, p.Delta)
+		row.Word = directionWord(m, p.Delta)
 	case p.Delta > 0:
 		row.Word = "above fair"
 	case p.Delta < 0:

@@ -165,7 +165,7 @@ func (r *Row) Finds(deals int, power float64) float64 {
 func (c *Comparison) HeadlineRows() int {
 	n := 0
 	for i := range c.Rows {
-		if r := &c.Rows[i]; r.judged() && r.Metric.Family == Headline {
+		if r := &c.Rows[i]; r.isJudged() && r.Metric.Family == Headline {
 			n++
 		}
 	}
@@ -256,7 +256,7 @@ func (t Terms) Compare(base, other *sim.Run) *Comparison {
 	p := newPair(base, other)
 	c.Skipped = p.skipped
 	j := t.judging(base)
-	j.differ = differ > 0
+	j.dealsDiffer = differ > 0
 	b, o := newSample(base, n, p.list), newSample(other, n, p.list)
 	b.gather(p.list, false)
 	o.gather(p.list, false)
@@ -276,7 +276,7 @@ func (t Terms) Compare(base, other *sim.Run) *Comparison {
 
 // A pair is the list of metrics in which two sides can be compared.
 type pair struct {
-	list    []listed
+	list    []listedMetric
 	skipped []string // ids in the headline that name no metric of either side
 }
 

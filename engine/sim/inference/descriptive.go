@@ -26,7 +26,7 @@ func (s *sample) quantile(m engine.Metric) (stat.Estimate, bool) {
 // number of own turns of their match.
 func (s *sample) ownTurns(m engine.Metric) []int64 {
 	var count []int64
-	for _, e := range s.exposed(m) {
+	for _, e := range s.exposuresTo(m) {
 		for int(e.Turns) >= len(count) {
 			count = append(count, 0)
 		}
@@ -35,9 +35,9 @@ func (s *sample) ownTurns(m engine.Metric) []int64 {
 	return count
 }
 
-// exposed returns the exposures to the thing of a stratified metric. The run lists them by
+// exposuresTo returns the exposures to the thing of a stratified metric. The run lists them by
 // thing.
-func (s *sample) exposed(m engine.Metric) []sim.ExposureSum {
+func (s *sample) exposuresTo(m engine.Metric) []sim.ExposureSum {
 	all := s.run.Exposures()
 	of := func(e sim.ExposureSum, what int) int { return int(e.What) - what }
 	from, _ := slices.BinarySearchFunc(all, m.Of, of)
@@ -61,7 +61,7 @@ const quartiles = 4
 // stratum, for [stat.Stratified].
 func (s *sample) cells(m engine.Metric, strata []int) []stat.StratumCell {
 	cells := make([]stat.StratumCell, sim.Groups*quartiles)
-	for _, e := range s.exposed(m) {
+	for _, e := range s.exposuresTo(m) {
 		c := &cells[int(e.Group)*quartiles+strata[e.Turns]]
 		credit, n := float64(e.Credit)/engine.PayoffUnit, float64(e.N)
 		if e.Used {

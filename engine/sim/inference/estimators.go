@@ -8,9 +8,9 @@ import (
 	"equitas/engine/stat"
 )
 
-// described reports whether a metric is shown without a verdict: there is no test for its
+// isDescriptive reports whether a metric is shown without a verdict: there is no test for its
 // kind, or it is confounded by the situations in which it is measured.
-func described(m engine.Metric) bool {
+func isDescriptive(m engine.Metric) bool {
 	switch m.Kind {
 	case engine.Quantile, engine.Stratified, engine.Variety:
 		return true
@@ -20,16 +20,16 @@ func described(m engine.Metric) bool {
 
 // value returns a metric's estimate in its unit; ok is false if the run lacks its columns.
 func (s *sample) value(m engine.Metric) (stat.Estimate, bool) {
-	e, ok := s.estimated(m)
+	e, ok := s.rawValue(m)
 	if !ok {
 		return e, false
 	}
 	return s.replaceZeroWidth(m, e), true
 }
 
-// estimated returns the value of a metric like [sample.value], but leaves intervals of
+// rawValue returns the value of a metric like [sample.value], but leaves intervals of
 // width 0 as they are.
-func (s *sample) estimated(m engine.Metric) (stat.Estimate, bool) {
+func (s *sample) rawValue(m engine.Metric) (stat.Estimate, bool) {
 	switch m.Kind {
 	case engine.Contrast:
 		c, ok := s.contrast(m)
@@ -64,7 +64,7 @@ func (s *sample) estimated(m engine.Metric) (stat.Estimate, bool) {
 // contrast returns the numbers of a contrast: numerator and denominator in the group, then
 // those of all others.
 func (s *sample) contrast(m engine.Metric) (c [4]rows.Number, ok bool) {
-	if m.Num == "" || !s.has(m.Num, m.Minus, m.Den, m.Whole, m.WholeDen) {
+	if m.Num == "" || !s.hasColumns(m.Num, m.Minus, m.Den, m.Whole, m.WholeDen) {
 		return c, false
 	}
 	c = [4]rows.Number{s.number(m.Num, m.Minus), s.denominator(m.Den), s.denominator(m.Whole), s.denominator(m.WholeDen)}
@@ -87,29 +87,29 @@ func (s *sample) floats4(c [4]rows.Number) (f [4][]float64) {
 // verdict needs.
 type change struct {
 	stat.Paired
-	ratio bool // a denominator varies, and data counts
-	data  int  // units with data, on the side with fewer
-	never bool // neither side counted anything in any unit
+	ratio        bool // a denominator varies, and data counts
+	data         int  // units with data, on the side with fewer
+	neverCounted bool // neither side counted anything in any unit
 
 	// bounds are Lee's bounds on the change, if only some matches have what is measured and
 	// the sides differ in how many do; see [stat.Trimmed]. Otherwise nil.
-	bounds *[2]stat.Paired
-	have   [2]float64 // with bounds: the denominator per match, of base and other
+	bounds   *[2]stat.Paired
+	perMatch [2]float64 // with bounds: the denominator per match, of base and other
 }
 
-// all returns the changes to be tested: the bounds, if there are any, then the plain
+// tested returns the changes to be tested: the bounds, if there are any, then the plain
 // change.
-func (c *change) all() []*stat.Paired {
+func (c *change) tested() []*stat.Paired {
 	if c.bounds == nil {
 		return []*stat.Paired{&c.Paired}
 	}
 	return []*stat.Paired{&c.bounds[0], &c.bounds[1], &c.Paired}
 }
 
-// within returns the change with the union of its bounds' intervals; call it after these
+// unionInterval returns the change with the union of its bounds' intervals; call it after these
 // were tested. The interval then holds whichever matches had what is measured. P is that of
 // the bound nearer to 0, or 1 if the bounds include 0.
-func (c *change) within() stat.Paired {
+func (c *change) unionInterval() stat.Paired {
 	p := c.Paired
 	if c.bounds == nil {
 		return p
@@ -145,7 +145,7 @@ func changeOf(m engine.Metric, base, other *sample) change {
 	}
 	b, _ := base.series(m)
 	o, _ := other.series(m)
-	c := change{ratio: b.each == 0 || o.each == 0, data: min(b.data(), o.data()), never: !b.occurs() && !o.occurs()}
+	c := change{ratio: b.each == 0 || o.each == 0, data: min(b.data(), o.data()), neverCounted: !b.occurs() && !o.occurs()}
 	if m.Kind == engine.Geometric {
 		c.Paired = stat.PairedRatio(b.nums(), b.dens(), o.nums(), o.dens()).Scale(1.0 / engine.LogUnit)
 		c.dropIfTooFew()
@@ -153,13 +153,13 @@ func changeOf(m engine.Metric, base, other *sample) change {
 	}
 	c.Paired = difference(scale, b, o)
 	if c.ratio && b.someMatchesOnly(m) && o.someMatchesOnly(m) {
-		lo, hi, known := stat.Trimmed(b.nums(), b.dens(), o.nums(), o.dens(), base.alike(other))
+		lo, hi, known := stat.Trimmed(b.nums(), b.dens(), o.nums(), o.dens(), base.alikeDeals(other))
 		if lo, hi = lo.Scale(scale), hi.Scale(scale); scale < 0 {
 			lo, hi = hi, lo
 		}
 		if known {
 			c.bounds = &[2]stat.Paired{lo, hi}
-			c.have = [2]float64{b.perMatch(), o.perMatch()}
+			c.perMatch = [2]float64{b.perMatch(), o.perMatch()}
 		}
 	}
 	c.dropIfTooFew()
@@ -169,7 +169,7 @@ func changeOf(m engine.Metric, base, other *sample) change {
 // dropIfTooFew removes the interval if there are too few data to tell how large the error
 // of a side is.
 func (c *change) dropIfTooFew() {
-	if tooFew(&c.Paired, c.ratio, c.data) {
+	if dropIfUnsure(&c.Paired, c.ratio, c.data) {
 		c.bounds = nil
 	}
 }
@@ -192,10 +192,10 @@ func (s *series) perMatch() float64 {
 	return s.products(s.den).Total(1) / float64(s.n*s.run.Matches())
 }
 
-// alike returns a function that reports whether a deal is known to have gone alike on both
+// alikeDeals returns a function that reports whether a deal is known to have gone alike on both
 // sides. It is nil if no deal is: rows hold several deals, or the sides have different
 // master seeds.
-func (s *sample) alike(other *sample) func(unit int) bool {
+func (s *sample) alikeDeals(other *sample) func(unit int) bool {
 	a, b := s.run.Traces, other.run.Traces
 	if s.run.Unit > 1 || s.run.Scenario.Master != other.run.Scenario.Master {
 		return nil

@@ -91,12 +91,12 @@ func gates(list []engine.Gate, incomplete bool, find func(id string) (Value, *Ro
 			case incomplete:
 				r.Outcome, r.Reason = GateInconclusive, GateIncomplete
 			case noWorse:
-				r.Outcome, r.Reason = worse(m, row)
+				r.Outcome, r.Reason = testNoWorse(m, row)
 				if row != nil {
 					r.Verdict = row.Verdict
 				}
 			default:
-				r.Outcome, r.Reason = inBand(m, e, g.Lo, g.Hi)
+				r.Outcome, r.Reason = testBand(m, e, g.Lo, g.Hi)
 			}
 			results = append(results, r)
 		}
@@ -104,9 +104,9 @@ func gates(list []engine.Gate, incomplete bool, find func(id string) (Value, *Ro
 	return results
 }
 
-// inBand tests an interval against a band. It is inconclusive without an interval if more
+// testBand tests an interval against a band. It is inconclusive without an interval if more
 // deals may give one.
-func inBand(m engine.Metric, e stat.Estimate, lo, hi float64) (GateOutcome, string) {
+func testBand(m engine.Metric, e stat.Estimate, lo, hi float64) (GateOutcome, string) {
 	switch few := 0 < e.Data && e.Data < stat.MinDeals && m.Kind != engine.Vector && m.Kind != engine.Variety; {
 	case (math.IsNaN(e.Lo) || math.IsNaN(e.Hi)) && few:
 		return GateInconclusive, GateNoInterval
@@ -120,8 +120,8 @@ func inBand(m engine.Metric, e stat.Estimate, lo, hi float64) (GateOutcome, stri
 	return GateInconclusive, GateOverlaps
 }
 
-// worse tests whether a row changed for the worse.
-func worse(m engine.Metric, row *Row) (GateOutcome, string) {
+// testNoWorse tests whether a row changed for the worse.
+func testNoWorse(m engine.Metric, row *Row) (GateOutcome, string) {
 	switch {
 	case row == nil:
 		return GateInconclusive, GateNoBase

@@ -8,18 +8,18 @@ import (
 	"equitas/engine/sim"
 )
 
-// A listed is a metric with its place in a report.
-type listed struct {
+// A listedMetric is a metric with its place in a report.
+type listedMetric struct {
 	engine.Metric
-	home string // its own family, which it stands in unless it is in the headline
-	ask  bool   // the designer's question is about it
+	family     string // its own family, which it stands in unless it is in the headline
+	inQuestion bool   // the designer's question is about it
 }
 
 // arrange orders metrics as a variant's report says and applies its targets. The headline
 // comes first, in its order and with the metric that the variant's question is about; then
 // the others. skipped lists ids in the headline that name no metric. Without a report the
 // headline is the default one.
-func arrange(metrics []engine.Metric, r *engine.Measuring) (list []listed, skipped []string) {
+func arrange(metrics []engine.Metric, r *engine.Measuring) (list []listedMetric, skipped []string) {
 	var headline []string
 	if r != nil && len(r.Headline) > 0 {
 		headline = r.Headline
@@ -32,8 +32,8 @@ func arrange(metrics []engine.Metric, r *engine.Measuring) (list []listed, skipp
 			headline = append(headline, r.Ask)
 		}
 	}
-	rank := func(l listed) int { return slices.Index(headline, l.ID) }
-	var rest []listed
+	rank := func(l listedMetric) int { return slices.Index(headline, l.ID) }
+	var rest []listedMetric
 	for _, m := range metrics {
 		if r != nil {
 			m = r.WithTargets(m)
@@ -41,7 +41,7 @@ func arrange(metrics []engine.Metric, r *engine.Measuring) (list []listed, skipp
 		if m.Place == (engine.Place{}) {
 			m.Place = engine.PlaceOf(m.Family)
 		}
-		l := listed{m, m.Family, r != nil && m.ID == r.Ask}
+		l := listedMetric{m, m.Family, r != nil && m.ID == r.Ask}
 		if rank(l) < 0 {
 			rest = append(rest, l)
 			continue
@@ -49,11 +49,11 @@ func arrange(metrics []engine.Metric, r *engine.Measuring) (list []listed, skipp
 		l.Family = Headline
 		list = append(list, l)
 	}
-	slices.SortStableFunc(list, func(a, b listed) int { return cmp.Compare(rank(a), rank(b)) })
+	slices.SortStableFunc(list, func(a, b listedMetric) int { return cmp.Compare(rank(a), rank(b)) })
 	list = append(list, rest...)
 	if r != nil {
 		for _, id := range r.Headline {
-			if !slices.ContainsFunc(list, func(l listed) bool { return l.ID == id }) {
+			if !slices.ContainsFunc(list, func(l listedMetric) bool { return l.ID == id }) {
 				skipped = append(skipped, id)
 			}
 		}

@@ -28,7 +28,7 @@ func (t Terms) Interactions(whole *Comparison, alone []*Comparison) []Interactio
 	for _, c := range alone {
 		n = min(n, c.Deals/c.Unit)
 	}
-	list, of := interacting(whole, alone)
+	list, of := interactionRows(whole, alone)
 	if len(list) == 0 {
 		return nil
 	}
@@ -37,7 +37,7 @@ func (t Terms) Interactions(whole *Comparison, alone []*Comparison) []Interactio
 		stop.Judged, t.Stop = len(list), &stop
 	}
 	j := t.judging(whole.Base)
-	j.differ = whole.Exposure > 0
+	j.dealsDiffer = whole.Exposure > 0
 	base, other := newSample(whole.Base, n, list), newSample(whole.Other, n, list)
 	var each []*sample
 	for _, c := range alone {
@@ -55,9 +55,9 @@ func (t Terms) Interactions(whole *Comparison, alone []*Comparison) []Interactio
 	return found
 }
 
-// interacting returns the metrics for which an interaction can be computed, and the rows of
+// interactionRows returns the metrics for which an interaction can be computed, and the rows of
 // whole that have them.
-func interacting(whole *Comparison, alone []*Comparison) (list []listed, of []*Row) {
+func interactionRows(whole *Comparison, alone []*Comparison) (list []listedMetric, rows []*Row) {
 	fit := func(r *Row) bool { return r != nil && r.Paired() && !r.Described && r.Metric.Kind != engine.Vector }
 rows:
 	for i := range whole.Rows {
@@ -70,9 +70,9 @@ rows:
 				continue rows
 			}
 		}
-		list, of = append(list, listed{r.Metric, r.Home, r.Asked}), append(of, r)
+		list, rows = append(list, listedMetric{r.Metric, r.Home, r.Asked}), append(rows, r)
 	}
-	return list, of
+	return list, rows
 }
 
 // interaction makes row number i, without its verdict, for the metric m of whole, and fills
@@ -82,33 +82,33 @@ func (j *judging) interaction(i int, m engine.Metric, whole *Row, base, other *s
 		Relative: whole.Relative, AnyLook: j.together > 0, Confidence: j.confidence(m.Family), unit: j.unit}
 	row.Metric.Goal = engine.Goal{}
 	all := changeOf(m, base, other)
-	up, down := all.gaps()
-	row.Ratio, row.Data, row.Never, row.Have = all.ratio, all.data, all.never, all.have
+	up, down := all.boundExcess()
+	row.Ratio, row.Data, row.Never, row.Have = all.ratio, all.data, all.neverCounted, all.perMatch
 	widest := up + down
 	var parts []stat.Paired
 	var changes []change
 	for _, s := range each {
 		c := changeOf(m, base, s)
 		parts, changes = append(parts, c.Paired), append(changes, c)
-		more, less := c.gaps()
+		more, less := c.boundExcess()
 		if up, down = up+less, down+more; more+less > widest {
-			widest, row.Have = more+less, c.have
+			widest, row.Have = more+less, c.perMatch
 		}
-		row.Ratio, row.Data, row.Never = row.Ratio || c.ratio, min(row.Data, c.data), row.Never && c.never
+		row.Ratio, row.Data, row.Never = row.Ratio || c.ratio, min(row.Data, c.data), row.Never && c.neverCounted
 		x.Sum += c.Delta
 	}
 	x.Whole = all.Delta
 	p := stat.Interaction(all.Paired, parts)
 	for _, c := range append(changes, all) {
-		for _, y := range c.all() {
+		for _, y := range c.tested() {
 			y.Forget()
 		}
 	}
-	row.Never = row.Never && j.differ
+	row.Never = row.Never && j.dealsDiffer
 	j.interval(&row, &p, i)
-	row.plannedBy(p)
+	row.setPlan(p)
 	p.Forget()
-	if wide := max(up, down); wide > widened*(p.Hi-p.Lo)/2 {
+	if wide := max(up, down); wide > widenedShare*(p.Hi-p.Lo)/2 {
 		row.Flags = append(row.Flags, FlagSome)
 		row.plain, row.gap = p.P, wide
 	} else {
@@ -121,17 +121,17 @@ func (j *judging) interaction(i int, m engine.Metric, whole *Row, base, other *s
 		row.Change, row.MDE = p.Growth(), stat.Growth(row.MDE)
 		x.Whole, x.Sum = stat.Growth(x.Whole), stat.Growth(x.Sum)
 	}
-	row.Word = word(m, row.Change.Delta)
+	row.Word = directionWord(m, row.Change.Delta)
 	return row
 }
 
-// gaps returns by how much the interval of a change extends above and below because of its
-// bounds, see [change.within]. Bounds that were not tested count with their t-intervals.
-func (c *change) gaps() (up, down float64) {
+// boundExcess returns by how much the interval of a change extends above and below because of its
+// bounds, see [change.unionInterval]. Bounds that were not tested count with their t-intervals.
+func (c *change) boundExcess() (up, down float64) {
 	if c.bounds == nil {
 		return 0, 0
 	}
-	w := c.within()
+	w := c.unionInterval()
 	return w.Hi - c.Hi, c.Lo - w.Lo
 }
 

@@ -32,12 +32,12 @@ func (t Terms) mode(deals int) (mode string, looks, most int) {
 
 // A judging computes rows and verdicts under some terms.
 type judging struct {
-	exact    bool
-	master   uint64 // master seed of the base, from which random signs are drawn
-	unit     int    // deals per unit of the sample
-	together int    // rows judged at once in a sequential run; 0 in a run of fixed length
-	maxUnits int    // units of the longest run that may be played
-	differ   bool   // some deal is known to have gone differently
+	exact       bool
+	master      uint64 // master seed of the base, from which random signs are drawn
+	unit        int    // deals per unit of the sample
+	together    int    // rows judged at once in a sequential run; 0 in a run of fixed length
+	maxUnits    int    // units of the longest run that may be played
+	dealsDiffer bool   // some deal is known to have gone differently
 }
 
 func (t Terms) judging(base *sim.Run) *judging {
@@ -67,7 +67,7 @@ func (j *judging) confidence(family string) float64 {
 
 // rows computes a row of each metric, without its verdict, on as many workers as have
 // played.
-func (j *judging) rows(list []listed, base, other *sample) []Row {
+func (j *judging) rows(list []listedMetric, base, other *sample) []Row {
 	rows := make([]Row, len(list))
 	eachOf(len(list), base.run.Workers(), func() func(int) {
 		b, o := base.withOwnCaches(), other.withOwnCaches()
@@ -96,9 +96,9 @@ func eachOf(n, workers int, begin func() (do func(i int))) {
 }
 
 // row computes row number i, without its verdict.
-func (j *judging) row(i int, l listed, base, other *sample) Row {
+func (j *judging) row(i int, l listedMetric, base, other *sample) Row {
 	m := l.Metric
-	row := Row{Metric: m, Home: l.home, Asked: l.ask, PAdj: math.NaN(), MDE: math.NaN(), Described: described(m),
+	row := Row{Metric: m, Home: l.family, Asked: l.inQuestion, PAdj: math.NaN(), MDE: math.NaN(), Described: isDescriptive(m),
 		Relative: m.Kind == engine.Geometric, AnyLook: j.together > 0, Confidence: j.confidence(m.Family), unit: j.unit}
 	row.Base, row.HasBase = base.value(m)
 	row.Other, row.HasOther = other.value(m)
@@ -112,7 +112,7 @@ func (j *judging) row(i int, l listed, base, other *sample) Row {
 	}
 	switch {
 	case !row.Paired():
-		j.alone(&row, i, base, other)
+		j.judgeAlone(&row, i, base, other)
 		return row
 	case m.Kind == engine.Vector:
 		j.vector(&row, base, other)
@@ -126,18 +126,18 @@ func (j *judging) row(i int, l listed, base, other *sample) Row {
 			}
 		}
 		row.Change.P, row.Change.Diffs, row.MDE, row.Flags = math.NaN(), nil, math.NaN(), nil
-		row.Word = word(m, row.Change.Delta)
+		row.Word = directionWord(m, row.Change.Delta)
 		return row
 	}
 	c := changeOf(m, base, other)
 	row.Ratio = c.ratio
 	row.Data = c.data
-	row.Never = c.never && j.differ
+	row.Never = c.neverCounted && j.dealsDiffer
 	row.Margin = relativeMargin(m, row.Base)
 	p := j.intervals(&row, &c, i)
-	row.plannedBy(c.Paired)
-	row.bound(&p, &c, base, other)
-	for _, x := range c.all() {
+	row.setPlan(c.Paired)
+	row.setRareBounds(&p, &c, base, other)
+	for _, x := range c.tested() {
 		x.Forget()
 	}
 	p.Diffs = nil
@@ -145,7 +145,7 @@ func (j *judging) row(i int, l listed, base, other *sample) Row {
 	if row.Relative {
 		row.Change, row.MDE = p.Growth(), stat.Growth(row.MDE)
 	}
-	row.Word = word(m, row.Change.Delta)
+	row.Word = directionWord(m, row.Change.Delta)
 	return row
 }
 
@@ -159,15 +159,15 @@ func (j *judging) interval(row *Row, p *stat.Paired, i int) {
 	}
 }
 
-// widened is the share of an interval's half width by which the bounds must widen it before
+// widenedShare is the share of an interval's half width by which the bounds must widen it before
 // the row gets [FlagSome].
-const widened = 0.1
+const widenedShare = 0.1
 
 // intervals sets the interval and p-value of a change and of each of its bounds, and
 // returns the change with the union of these intervals.
 func (j *judging) intervals(row *Row, c *change, i int) stat.Paired {
 	var flags []string // the longest list of flags among the tested changes
-	for _, p := range c.all() {
+	for _, p := range c.tested() {
 		row.Flags = nil
 		j.interval(row, p, i)
 		if len(row.Flags) > len(flags) {
@@ -175,11 +175,11 @@ func (j *judging) intervals(row *Row, c *change, i int) stat.Paired {
 		}
 	}
 	row.Flags = flags
-	p := c.within()
-	if gap := max(p.Hi-c.Hi, c.Lo-p.Lo); gap > widened*(c.Hi-c.Lo)/2 {
+	p := c.unionInterval()
+	if gap := max(p.Hi-c.Hi, c.Lo-p.Lo); gap > widenedShare*(c.Hi-c.Lo)/2 {
 		row.Flags = append(row.Flags, FlagSome)
 		row.plain, row.gap = c.P, gap
-		row.Have = c.have
+		row.Have = c.perMatch
 	}
 	return p
 }
@@ -200,10 +200,10 @@ func (j *judging) test(row *Row, p *stat.Paired, number int) {
 	}
 }
 
-// bound replaces the interval of a change whose differences are too skewed for a t-interval
+// setRareBounds replaces the interval of a change whose differences are too skewed for a t-interval
 // by bounds from the number of deals that differ, if these bounds lie within the margin:
 // for example where a rule changes who wins one deal in a thousand.
-func (r *Row) bound(p *stat.Paired, c *change, base, other *sample) {
+func (r *Row) setRareBounds(p *stat.Paired, c *change, base, other *sample) {
 	if !r.Has(FlagDagger) || r.Has(FlagSome) || r.AnyLook || r.Ratio || r.Relative || r.Margin <= 0 || c.Diffs == nil {
 		return
 	}
@@ -219,9 +219,9 @@ func (r *Row) bound(p *stat.Paired, c *change, base, other *sample) {
 	}
 }
 
-// plannedBy sets the standard deviation, skewness and margin from which the row's needed
+// setPlan sets the standard deviation, skewness and margin from which the row's needed
 // number of deals is computed.
-func (r *Row) plannedBy(p stat.Paired) {
+func (r *Row) setPlan(p stat.Paired) {
 	r.question = stat.Question{SD: p.SD, Skew: p.Skew, Margin: r.margin(), Power: stat.UsualPower}
 }
 
@@ -260,7 +260,7 @@ func (j *judging) vector(row *Row, base, other *sample) {
 	}
 	row.Change = unknownChange(delta, base.n)
 	row.Change.Same = s.same()
-	row.Never = j.differ && !slices.ContainsFunc(s.occurs, func(n int) bool { return n > 0 })
+	row.Never = j.dealsDiffer && !slices.ContainsFunc(s.occurs, func(n int) bool { return n > 0 })
 	row.Data = base.n
 	row.Vector = VectorTest{Parts: len(s.parts), F: math.NaN()}
 	if j.together > 0 {
@@ -271,6 +271,6 @@ func (j *judging) vector(row *Row, base, other *sample) {
 		row.Vector.F, row.Vector.DF1, row.Vector.DF2 = v.F, v.DF1, v.DF2
 	}
 	if m.Fair != 0 {
-		row.Word = word(m, delta)
+		row.Word = directionWord(m, delta)
 	}
 }

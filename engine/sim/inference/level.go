@@ -41,10 +41,10 @@ func (s *sample) fromNoneToAll(m engine.Metric) (stat.Interval, bool) {
 	return l, l != unlimited
 }
 
-// tooFew removes the interval of a change, and reports whether it did, if the size of the
+// dropIfUnsure removes the interval of a change, and reports whether it did, if the size of the
 // error cannot be known: a side has data in one unit only, or all units changed alike and
 // are too few to be judged. A change that is 0 in all units keeps its interval.
-func tooFew(p *stat.Paired, ratio bool, data int) bool {
+func dropIfUnsure(p *stat.Paired, ratio bool, data int) bool {
 	alone := ratio && data == 1
 	level := p.SD == 0 && stat.Evidence{N: p.N, Ratio: ratio, Data: data}.TooLittle()
 	if p.Same || !alone && !level {

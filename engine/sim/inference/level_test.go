@@ -94,7 +94,7 @@ func TestGateOfFewAlike(t *testing.T) {
 		{deals: 0, want: GateFail},
 		{deals: 3, kind: engine.Vector, want: GateFail},
 	} {
-		got, reason := inBand(engine.Metric{Kind: c.kind}, pointEstimate(40, c.deals), 30, 50)
+		got, reason := testBand(engine.Metric{Kind: c.kind}, pointEstimate(40, c.deals), 30, 50)
 		if got != c.want || reason != GateNoInterval {
 			t.Errorf("%d deals of kind %v: %s, %s, want %s without an interval", c.deals, c.kind, got, reason, c.want)
 		}

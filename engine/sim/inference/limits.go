@@ -15,7 +15,7 @@ var unlimited = stat.Interval{Lo: math.Inf(-1), Hi: math.Inf(1)}
 // few deals must be cut: a share is between 0 and 1, a difference of shares between -1 and
 // 1. It is unlimited for metrics of other counts.
 func (s *sample) limits(m engine.Metric) stat.Interval {
-	scale := math.Abs(scaleOf(m)) / stretch(m)
+	scale := math.Abs(scaleOf(m)) / rangeRatio(m)
 	share := func(num, den rows.Number) bool {
 		d := series{sample: s, num: num, den: den}
 		is, _ := d.isShare(scale)
@@ -23,56 +23,56 @@ func (s *sample) limits(m engine.Metric) stat.Interval {
 	}
 	switch {
 	case m.Kind == engine.Stratified:
-		return between(m, -1, 1)
+		return unitInterval(m, -1, 1)
 	case m.Kind == engine.Contrast:
 		if c, ok := s.contrast(m); ok && share(c[0], c[1]) && share(c[2], c[3]) {
-			return between(m, -1, 1)
+			return unitInterval(m, -1, 1)
 		}
 	case (m.Kind == engine.Share || (m.Kind == engine.Mean || m.Kind == engine.Ratio) && (m.Unit == "share" || m.Unit == "pp")) && s.counts(m):
 		den := s.denominator(m.Den)
 		switch {
 		case share(s.number(m.Num, m.Minus), den):
-			return between(m, 0, 1)
+			return unitInterval(m, 0, 1)
 		case m.Minus != "" && share(s.number(m.Num, ""), den) && share(s.number(m.Minus, ""), den):
-			return between(m, -1, 1)
+			return unitInterval(m, -1, 1)
 		}
 	}
 	return unlimited
 }
 
-// stretch returns the range of a metric divided by the range of its underlying share. It is
+// rangeRatio returns the range of a metric divided by the range of its underlying share. It is
 // 1, except for the measure of skill, which is 0 for a fair share and 1 for winning all
 // matches.
-func stretch(m engine.Metric) float64 {
+func rangeRatio(m engine.Metric) float64 {
 	if m.Headline == engine.HeadSkill {
 		return 1 - m.Offset
 	}
 	return 1
 }
 
-// between returns the range of a metric in its unit, given that its underlying share lies
+// unitInterval returns the range of a metric in its unit, given that its underlying share lies
 // between lo and hi.
-func between(m engine.Metric, lo, hi float64) stat.Interval {
+func unitInterval(m engine.Metric, lo, hi float64) stat.Interval {
 	if scaleOf(m) < 0 {
 		lo, hi = -hi, -lo
 	}
-	whole := stretch(m)
+	whole := rangeRatio(m)
 	return stat.Interval{Lo: float64(lo*whole) + m.Offset, Hi: float64(hi*whole) + m.Offset}
 }
 
-// beyond reports whether an interval exceeds the range of a share, or of a difference of
+// exceedsShare reports whether an interval exceeds the range of a share, or of a difference of
 // shares. Only then [sample.limits] is needed, which reads every row.
-func beyond(m engine.Metric, lo, hi float64) bool {
-	l := between(m, 0, 1)
+func exceedsShare(m engine.Metric, lo, hi float64) bool {
+	l := unitInterval(m, 0, 1)
 	if m.Minus != "" || m.Kind == engine.Contrast || m.Kind == engine.Stratified {
-		l = between(m, -1, 1)
+		l = unitInterval(m, -1, 1)
 	}
 	return lo < l.Lo || hi > l.Hi
 }
 
-// limited returns the estimate with its interval cut to the possible range.
-func (s *sample) limited(m engine.Metric, e stat.Estimate) stat.Estimate {
-	if beyond(m, e.Lo, e.Hi) {
+// cutToLimits returns the estimate with its interval cut to the possible range.
+func (s *sample) cutToLimits(m engine.Metric, e stat.Estimate) stat.Estimate {
+	if exceedsShare(m, e.Lo, e.Hi) {
 		l := s.limits(m)
 		e.Lo, e.Hi = max(e.Lo, l.Lo), min(e.Hi, l.Hi)
 	}
@@ -83,10 +83,10 @@ func (s *sample) limited(m engine.Metric, e stat.Estimate) stat.Estimate {
 // Verdicts do not change, since no margin is that wide.
 func (r *Row) limit(base, other *sample) {
 	if r.HasBase {
-		r.Base = base.limited(r.Metric, r.Base)
+		r.Base = base.cutToLimits(r.Metric, r.Base)
 	}
 	if r.HasOther {
-		r.Other = other.limited(r.Metric, r.Other)
+		r.Other = other.cutToLimits(r.Metric, r.Other)
 	}
 	c := &r.Change
 	if r.Relative || !(c.Lo < -1 || c.Hi > 1) { // beyond this, limits must be computed, which reads every row

@@ -13,7 +13,7 @@ import (
 // its change between -1 and 1; other metrics have no limits.
 func TestLimits(t *testing.T) {
 	win := 1.0 / engine.PayoffUnit
-	list := []listed{
+	list := []listedMetric{
 		{Metric: engine.Metric{ID: "share", Kind: engine.Share, Num: "a", Den: "d", Scale: win, Unit: "share"}},
 		{Metric: engine.Metric{ID: "ratio", Kind: engine.Ratio, Num: "a", Den: "d", Scale: win, Unit: "share"}},
 		{Metric: engine.Metric{ID: "flipped", Kind: engine.Ratio, Num: "a", Den: "d", Scale: -win, Offset: 1, Unit: "share"}},
@@ -69,7 +69,7 @@ func TestLimits(t *testing.T) {
 	}
 
 	// A fair share of 1 in 4 can fall by that much only.
-	l := base.limited(list[3].Metric, stat.Estimate{Lo: -0.39, Hi: 0.39})
+	l := base.cutToLimits(list[3].Metric, stat.Estimate{Lo: -0.39, Hi: 0.39})
 	if l.Lo != -0.25 || l.Hi != 0.39 {
 		t.Errorf("got %g to %g, want -0.25 to 0.39", l.Lo, l.Hi)
 	}
@@ -85,7 +85,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// beyond is true below 0 for a share, and below -1 for a difference of shares.
+// exceedsShare is true below 0 for a share, and below -1 for a difference of shares.
 func TestBeyond(t *testing.T) {
 	share := engine.Metric{Kind: engine.Share, Scale: 1}
 	for _, m := range []engine.Metric{share, {Kind: engine.Contrast, Scale: 1}, {Kind: engine.Stratified, Scale: 1}, {Minus: "b", Scale: 1}} {
@@ -97,7 +97,7 @@ func TestBeyond(t *testing.T) {
 			lo, hi float64
 			want   bool
 		}{{least, 1, false}, {least - 0.1, 0.5, true}, {0.5, 1.1, true}, {0.2, 0.4, false}} {
-			if got := beyond(m, c.lo, c.hi); got != c.want {
+			if got := exceedsShare(m, c.lo, c.hi); got != c.want {
 				t.Errorf("kind %v less %q: %g to %g is beyond its range %v, want %v", m.Kind, m.Minus, c.lo, c.hi, got, c.want)
 			}
 		}

@@ -15,7 +15,7 @@ func (t Terms) CompareOptions(base, other *sim.Run) *Comparison {
 	for i := range c.Rows {
 		r := &c.Rows[i]
 		r.unit *= base.Scenario.Seats
-		if r.Metric.Family != sim.OptionFamily || !r.judged() {
+		if r.Metric.Family != sim.OptionFamily || !r.isJudged() {
 			continue
 		}
 		where := c.Row(sim.WhereOf(r.Metric.ID))

@@ -270,7 +270,7 @@ func TestSplit(t *testing.T) {
 	if !r.Matters || !(r.Adaptation.Lo > 0.1) {
 		t.Errorf("keen bots take big steps: %+v", r.Adaptation)
 	}
-	if slices.ContainsFunc(rows, func(r SplitRow) bool { return r.Metric.Kind == engine.Vector || described(r.Metric) }) {
+	if slices.ContainsFunc(rows, func(r SplitRow) bool { return r.Metric.Kind == engine.Vector || isDescriptive(r.Metric) }) {
 		t.Error("a row that no change can be tested of")
 	}
 }

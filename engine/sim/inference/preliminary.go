@@ -29,7 +29,7 @@ func Preliminary(g sim.Glimpse) []*Comparison {
 			if l.Family != Headline {
 				continue
 			}
-			row := Row{Metric: l.Metric, Home: l.home, PAdj: math.NaN(), MDE: math.NaN(), Confidence: 0.95, Relative: l.Kind == engine.Geometric}
+			row := Row{Metric: l.Metric, Home: l.family, PAdj: math.NaN(), MDE: math.NaN(), Confidence: 0.95, Relative: l.Kind == engine.Geometric}
 			row.Base, row.HasBase = b.value(l.Metric)
 			row.Other, row.HasOther = o.value(l.Metric)
 			row.Margin = relativeMargin(l.Metric, row.Base)

@@ -12,22 +12,22 @@ import (
 
 // A sample is the first units of a run, from which metrics are computed.
 type sample struct {
-	run     *sim.Run
-	n       int            // units
-	columns map[string]int // index by name
-	metrics map[string]engine.Metric
-	fairs   map[string]float64         // by metric id: fair values of the parts of the run's vectors; nil before first use
-	known   *rows.Sums                 // sums computed in advance by gather; nil if none were
-	ranges  map[rows.Number]rows.Range // ranges of numbers that are not in known
-	lengths *stat.Ordered              // of matches; nil before first use
-	scratch []int64                    // a number per unit
-	room    [4][]float64               // lists that [sample.floats] returns in turn
-	turn    int
+	run        *sim.Run
+	n          int            // units
+	columns    map[string]int // index by name
+	metrics    map[string]engine.Metric
+	fairs      map[string]float64         // by metric id: fair values of the parts of the run's vectors; nil before first use
+	knownSums  *rows.Sums                 // sums computed in advance by gather; nil if none were
+	ranges     map[rows.Number]rows.Range // ranges of numbers that are not in known
+	lengths    *stat.Ordered              // of matches; nil before first use
+	scratch    []int64                    // a number per unit
+	buffers    [4][]float64               // lists that [sample.floats] returns in turn
+	nextBuffer int
 }
 
 // newSample returns the first n units of a run. metrics are those that vectors and
 // varieties may have as parts.
-func newSample(run *sim.Run, n int, metrics []listed) *sample {
+func newSample(run *sim.Run, n int, metrics []listedMetric) *sample {
 	s := &sample{run: run, n: n, columns: map[string]int{}, metrics: map[string]engine.Metric{}, ranges: map[rows.Number]rows.Range{}}
 	for i, c := range run.Columns {
 		s.columns[c.Name] = i
@@ -41,12 +41,12 @@ func newSample(run *sim.Run, n int, metrics []listed) *sample {
 // withOwnCaches returns a copy of the sample with caches of its own, for use by another worker.
 func (s *sample) withOwnCaches() *sample {
 	one := *s
-	one.ranges, one.scratch, one.room = map[rows.Number]rows.Range{}, nil, [4][]float64{}
+	one.ranges, one.scratch, one.buffers = map[rows.Number]rows.Range{}, nil, [4][]float64{}
 	return &one
 }
 
-// has reports whether the run has all the named columns; "" is no column.
-func (s *sample) has(names ...string) bool {
+// hasColumns reports whether the run has all the named columns; "" is no column.
+func (s *sample) hasColumns(names ...string) bool {
 	return !slices.ContainsFunc(names, func(name string) bool {
 		_, ok := s.columns[name]
 		return name != "" && !ok
@@ -71,8 +71,8 @@ func (s *sample) denominator(name string) rows.Number {
 }
 
 // gather computes the sums that the values of metrics need, in one pass over the rows; with
-// vectors set, also the sums for [sample.unfair].
-func (s *sample) gather(list []listed, vectors bool) {
+// vectors set, also the sums for [sample.unfairPValue].
+func (s *sample) gather(list []listedMetric, vectors bool) {
 	ask := rows.NewSums()
 	for _, m := range list {
 		switch m.Kind {
@@ -105,12 +105,12 @@ func (s *sample) gather(list []listed, vectors bool) {
 		}
 	}
 	ask.Add(s.n, &s.run.Rows, s.run.Workers())
-	s.known = ask
+	s.knownSums = ask
 }
 
 // approximate returns approximate values of metrics, in their units, from column sums alone; NaN
 // for metrics that need more than sums.
-func (s *sample) approximate(list []listed) []float64 {
+func (s *sample) approximate(list []listedMetric) []float64 {
 	ask := rows.NewSums()
 	sums := func(m *engine.Metric) bool {
 		return (m.Kind == engine.Mean || m.Kind == engine.Share || m.Kind == engine.Ratio) && s.counts(*m)
@@ -135,8 +135,8 @@ func (s *sample) approximate(list []listed) []float64 {
 // span returns the least and greatest value of a number over the units, and how many are
 // above 0.
 func (s *sample) span(x rows.Number) rows.Range {
-	if s.known != nil {
-		if a, ok := s.known.Range(x); ok {
+	if s.knownSums != nil {
+		if a, ok := s.knownSums.Range(x); ok {
 			return a
 		}
 	}
@@ -152,16 +152,16 @@ func (s *sample) span(x rows.Number) rows.Range {
 }
 
 // products returns the exact sums of products of numbers.
-func (s *sample) products(of ...rows.Number) *stat.Products {
-	if s.known != nil {
-		if p := s.known.Products(of...); p != nil {
+func (s *sample) products(numbers ...rows.Number) *stat.Products {
+	if s.knownSums != nil {
+		if p := s.knownSums.Products(numbers...); p != nil {
 			return p
 		}
 	}
 	ask := rows.NewSums()
-	ask.Pairs(of...)
+	ask.Pairs(numbers...)
 	ask.Add(s.n, &s.run.Rows, s.run.Workers())
-	return ask.Products(of...)
+	return ask.Products(numbers...)
 }
 
 // floats returns a number unit by unit. The caller may change the slice. It is valid until
@@ -169,9 +169,9 @@ func (s *sample) products(of ...rows.Number) *stat.Products {
 func (s *sample) floats(x rows.Number) []float64 {
 	s.scratch = slices.Grow(s.scratch[:0], s.n)[:s.n]
 	s.run.Rows.Read(s.scratch, x)
-	room := &s.room[s.turn%len(s.room)]
+	room := &s.buffers[s.nextBuffer%len(s.buffers)]
 	*room = slices.Grow((*room)[:0], s.n)[:s.n]
-	s.turn++
+	s.nextBuffer++
 	v := *room
 	for i, n := range s.scratch {
 		v[i] = float64(n)
@@ -189,7 +189,7 @@ type series struct {
 // series returns a metric's numerators and denominators; ok is false if the run lacks one
 // of their columns.
 func (s *sample) series(m engine.Metric) (series, bool) {
-	if m.Num == "" || !s.has(m.Num, m.Minus, m.Den) {
+	if m.Num == "" || !s.hasColumns(m.Num, m.Minus, m.Den) {
 		return series{}, false
 	}
 	r := series{sample: s, num: s.number(m.Num, m.Minus), den: s.denominator(m.Den)}
@@ -268,10 +268,10 @@ func (s *series) total(p *stat.Products) float64 {
 // isShare reports whether the numerators, times scale, lie between 0 and the denominators,
 // and whether they count trials that succeed or fail: nine of ten units with data have a
 // whole numerator, as with wins that are rarely shared.
-func (s *series) isShare(scale float64) (is, trials bool) {
+func (s *series) isShare(scale float64) (share, trials bool) {
 	known, broken, ok := false, 0, false
-	if s.known != nil {
-		known, broken, ok = s.known.IsShare(s.num, s.den, scale)
+	if s.knownSums != nil {
+		known, broken, ok = s.knownSums.IsShare(s.num, s.den, scale)
 	}
 	if !ok {
 		ask := rows.NewSums()

@@ -31,7 +31,7 @@ func screen(rows []*Row) {
 	one := family{stat.ScreenRate, 1}
 	for _, r := range rows {
 		switch {
-		case r.Metric.Family == Headline || !r.judged():
+		case r.Metric.Family == Headline || !r.isJudged():
 			continue
 		case r.Change.Same:
 			r.decide(1, one)

@@ -38,8 +38,8 @@ func TestSeldomUsed(t *testing.T) {
 		if c.length == stat.SeldomUsed && length.Needed <= 600 || c.wins == stat.SeldomUsed && wins.Needed != c.winsNeed {
 			t.Errorf("used in %g: %d and %d deals are needed", c.reach, length.Needed, wins.Needed)
 		}
-		if length.within(c.reach) != (math.Max(-length.Change.Lo, length.Change.Hi)/c.reach <= length.Margin) {
-			t.Errorf("used in %g: within %v", c.reach, length.within(c.reach))
+		if length.surelyWithin(c.reach) != (math.Max(-length.Change.Lo, length.Change.Hi)/c.reach <= length.Margin) {
+			t.Errorf("used in %g: within %v", c.reach, length.surelyWithin(c.reach))
 		}
 	}
 }

@@ -54,15 +54,15 @@ func Split(list []Trained, choose func([]SplitRow) []SplitRow, families ...strin
 	first := pairs[0]
 	var rows []SplitRow
 	for _, l := range first.list {
-		if (len(families) == 0 || slices.Contains(families, l.Family)) && first.has(l.Metric) {
-			rows = append(rows, SplitRow{Metric: l.Metric, Home: l.home, Relative: l.Kind == engine.Geometric})
+		if (len(families) == 0 || slices.Contains(families, l.Family)) && first.hasMetric(l.Metric) {
+			rows = append(rows, SplitRow{Metric: l.Metric, Home: l.family, Relative: l.Kind == engine.Geometric})
 		}
 	}
 	eachOf(len(rows), first.base.run.Workers(), func() func(int) {
 		kept, own := first.kept.withOwnCaches(), first.own.withOwnCaches()
 		return func(i int) {
 			r := &rows[i]
-			r.Adaptation = split(r.Metric, kept, own)
+			r.Adaptation = splitChange(r.Metric, kept, own)
 			r.Matters = !math.IsNaN(r.Adaptation.Lo) && (r.Adaptation.Lo > 0 || r.Adaptation.Hi < 0)
 		}
 	})
@@ -73,14 +73,14 @@ func Split(list []Trained, choose func([]SplitRow) []SplitRow, families ...strin
 		r.Base, _ = first.base.value(m)
 		r.Kept, _ = first.kept.value(m)
 		r.Adapted, _ = first.own.value(m)
-		r.Rule = split(m, first.base, first.kept)
+		r.Rule = splitChange(m, first.base, first.kept)
 		deltas := []float64{r.Adaptation.Delta}
 		for _, p := range pairs[1:] {
-			if k := slices.IndexFunc(p.list, func(l listed) bool { return l.ID == m.ID }); k >= 0 && p.has(p.list[k].Metric) {
-				deltas = append(deltas, split(p.list[k].Metric, p.kept, p.own).Delta)
+			if k := slices.IndexFunc(p.list, func(l listedMetric) bool { return l.ID == m.ID }); k >= 0 && p.hasMetric(p.list[k].Metric) {
+				deltas = append(deltas, splitChange(p.list[k].Metric, p.kept, p.own).Delta)
 			}
 		}
-		r.Learned = overTrainings(deltas, r.Adaptation.SE)
+		r.Learned = meanOverTrainings(deltas, r.Adaptation.SE)
 	}
 	return rows
 }
@@ -88,7 +88,7 @@ func Split(list []Trained, choose func([]SplitRow) []SplitRow, families ...strin
 // A trainingPair holds the samples of the three runs of a pair of trainings.
 type trainingPair struct {
 	base, kept, own *sample
-	list            []listed // metrics of both rules
+	list            []listedMetric // metrics of both rules
 }
 
 func newTrainingPair(t Trained) *trainingPair {
@@ -101,17 +101,17 @@ func newTrainingPair(t Trained) *trainingPair {
 	return &trainingPair{newSample(t.Base, n, list), newSample(t.Kept, n, list), newSample(own, n, list), list}
 }
 
-// has reports whether all three runs have a metric and its changes can be tested.
-func (p *trainingPair) has(m engine.Metric) bool {
-	return !described(m) && m.Kind != engine.Vector && p.base.counts(m) && p.kept.counts(m) && p.own.counts(m)
+// hasMetric reports whether all three runs have a metric and its changes can be tested.
+func (p *trainingPair) hasMetric(m engine.Metric) bool {
+	return !isDescriptive(m) && m.Kind != engine.Vector && p.base.counts(m) && p.kept.counts(m) && p.own.counts(m)
 }
 
-// split returns the change of a metric from one sample to the other, computed as in a row
+// splitChange returns the change of a metric from one sample to the other, computed as in a row
 // of a comparison.
-func split(m engine.Metric, from, to *sample) stat.Paired {
+func splitChange(m engine.Metric, from, to *sample) stat.Paired {
 	d := changeOf(m, from, to)
-	p := d.within()
-	for _, x := range d.all() {
+	p := d.unionInterval()
+	for _, x := range d.tested() {
 		x.Forget()
 	}
 	p.Diffs = nil
@@ -121,12 +121,12 @@ func split(m engine.Metric, from, to *sample) stat.Paired {
 	return p
 }
 
-// fewestTrainings is the smallest number of trainings that gives an interval.
-const fewestTrainings = 3
+// minTrainings is the smallest number of trainings that gives an interval.
+const minTrainings = 3
 
-// overTrainings estimates the mean of a change over trainings. deals is the standard error
+// meanOverTrainings estimates the mean of a change over trainings. deals is the standard error
 // from the deals: the error is at least that, even if all trainings agree.
-func overTrainings(deltas []float64, deals float64) stat.Estimate {
+func meanOverTrainings(deltas []float64, deals float64) stat.Estimate {
 	known := slices.DeleteFunc(slices.Clone(deltas), math.IsNaN)
 	nan := math.NaN()
 	e := stat.Estimate{Value: nan, SE: nan, Lo: nan, Hi: nan, N: len(known), Data: len(known)}
@@ -135,7 +135,7 @@ func overTrainings(deltas []float64, deals float64) stat.Estimate {
 	}
 	mean := stat.Mean(known)
 	e.Value = mean.Value
-	if len(known) >= fewestTrainings && !math.IsNaN(deals) {
+	if len(known) >= minTrainings && !math.IsNaN(deals) {
 		e.SE = math.Max(mean.SE, deals)
 		half := float64(e.SE * stat.TQuantile(1-stat.Alpha/2, float64(len(known)-1)))
 		e.Lo, e.Hi = e.Value-half, e.Value+half

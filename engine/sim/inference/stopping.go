@@ -11,14 +11,14 @@ import (
 // A watch evaluates runs at each look while they are played, and decides when their
 // verdicts are clear.
 type watch struct {
-	runs    []*sim.Run
-	u       UntilOptions
-	stop    Stop
-	over    bool // all rows are clear, or all deals are played
-	judging *judging
-	pairs   []pair
-	rows    []watched
-	first   int // index in rows of the row that was not clear at the last look, and is likely not clear at the next
+	runs     []*sim.Run
+	u        UntilOptions
+	stop     Stop
+	finished bool // all rows are clear, or all deals are played
+	judging  *judging
+	pairs    []pair
+	rows     []watched
+	first    int // index in rows of the row that was not clear at the last look, and is likely not clear at the next
 }
 
 // A watched names a row that must become clear before a run stops.
@@ -45,7 +45,7 @@ func newWatch(runs []*sim.Run, u UntilOptions) *watch {
 		o := newSample(runs[min(k+1, len(runs)-1)], 0, p.list)
 		for i, l := range p.list {
 			both := b.counts(l.Metric) && o.counts(l.Metric)
-			if !both && !judgedAlone(l.Metric, b, o) || described(l.Metric) {
+			if !both && !judgedAlone(l.Metric, b, o) || isDescriptive(l.Metric) {
 				continue
 			}
 			able = append(able, watched{k, i})
@@ -79,7 +79,7 @@ func (s *sample) counts(m engine.Metric) bool {
 	case engine.Quantile, engine.Stratified, engine.Variety:
 		return false
 	}
-	return m.Num != "" && s.has(m.Num, m.Minus, m.Den, m.Whole, m.WholeDen)
+	return m.Num != "" && s.hasColumns(m.Num, m.Minus, m.Den, m.Whole, m.WholeDen)
 }
 
 // look computes verdicts for the first deals of the runs, which are complete. It returns
@@ -87,21 +87,21 @@ func (s *sample) counts(m engine.Metric) bool {
 func (w *watch) look(deals int) (next int) {
 	w.stop.Looks++
 	w.stop.Deals = deals
-	clear := w.clear(deals / w.stop.Unit)
+	clear := w.allClear(deals / w.stop.Unit)
 	w.stop.Early = clear && deals < w.stop.Max
-	w.over = clear || deals == w.stop.Max
+	w.finished = clear || deals == w.stop.Max
 	if w.u.Seen != nil {
-		w.u.Seen(w.seen())
+		w.u.Seen(w.latestLook())
 	}
-	if w.over {
+	if w.finished {
 		return 0
 	}
 	return min(deals+stat.LookEvery*w.stop.Unit, w.stop.Max)
 }
 
-// clear reports whether all watched rows are clear after n units. It tests first the row
+// allClear reports whether all watched rows are clear after n units. It tests first the row
 // that was not clear at the last look, and returns at the first that is not.
-func (w *watch) clear(n int) bool {
+func (w *watch) allClear(n int) bool {
 	samples := make([][2]*sample, len(w.pairs))
 	for k := range w.rows {
 		at := (w.first + k) % len(w.rows)
@@ -111,7 +111,7 @@ func (w *watch) clear(n int) bool {
 			s[0] = newSample(w.runs[0], n, list)
 			s[1] = newSample(w.runs[min(r.pair+1, len(w.runs)-1)], n, list)
 		}
-		if !w.settled(r.number, list[r.number], s[0], s[1]) {
+		if !w.isClear(r.number, list[r.number], s[0], s[1]) {
 			w.first = at
 			return false
 		}
@@ -119,15 +119,15 @@ func (w *watch) clear(n int) bool {
 	return true
 }
 
-// settled reports whether one row is clear.
-func (w *watch) settled(number int, l listed, base, other *sample) bool {
+// isClear reports whether one row is clear.
+func (w *watch) isClear(number int, l listedMetric, base, other *sample) bool {
 	if len(w.runs) == 1 {
 		e, ok := base.value(l.Metric)
-		return ok && w.stop.narrow(w.judging.forEveryLook(l.Metric, e).Half())
+		return ok && w.stop.isNarrow(w.judging.forEveryLook(l.Metric, e).Half())
 	}
 	row := w.judging.row(number, l, base, other)
 	if w.u.Width == 0 {
 		row.decide(stat.Bonferroni(row.Change.P, w.stop.Judged), family{stat.Alpha, w.stop.Judged})
 	}
-	return w.stop.reached(&row)
+	return w.stop.isReachedBy(&row)
 }

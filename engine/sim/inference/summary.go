@@ -34,7 +34,7 @@ type Summary struct {
 	Looks      int       // 1, or the number of looks of a sequential run
 	MaxDeals   int       // most deals that the run might have had
 
-	list    []listed // the headline first, in its order; then in the order of the rules' metrics
+	list    []listedMetric // the headline first, in its order; then in the order of the rules' metrics
 	judging *judging
 	sample  *sample
 
@@ -83,7 +83,7 @@ func (s *Summary) Of(wanted func(*engine.Metric) bool) []Value {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var at []int
-	var missing []listed
+	var missing []listedMetric
 	for i := range s.list {
 		if !wanted(&s.list[i].Metric) {
 			continue
@@ -107,16 +107,16 @@ func (s *Summary) Of(wanted func(*engine.Metric) bool) []Value {
 }
 
 // value computes the value of one metric.
-func (s *Summary) value(l *listed) *Value {
-	v := &Value{Metric: l.Metric, Home: l.home, P: math.NaN(), Confidence: s.judging.confidence(l.Family), AnyLook: s.judging.together > 0}
+func (s *Summary) value(l *listedMetric) *Value {
+	v := &Value{Metric: l.Metric, Home: l.family, P: math.NaN(), Confidence: s.judging.confidence(l.Family), AnyLook: s.judging.together > 0}
 	v.Estimate, v.Has = s.sample.value(l.Metric)
 	if v.Has && l.Kind == engine.Vector {
-		v.P = s.sample.unfair(l.Metric)
+		v.P = s.sample.unfairPValue(l.Metric)
 	}
 	if v.Has && s.judging.together > 0 {
 		v.Estimate = s.judging.forEveryLook(l.Metric, v.Estimate)
 	}
-	v.Estimate = s.sample.limited(l.Metric, v.Estimate)
+	v.Estimate = s.sample.cutToLimits(l.Metric, v.Estimate)
 	if s.UnfinishedShare() > UnfinishedLimit && isWinShare(l.Metric) {
 		v.Flags = append(v.Flags, FlagUnfinished)
 	}
@@ -135,7 +135,7 @@ func (s *Summary) Lean() *Summary {
 func (c *Comparison) Unchanged() *Summary {
 	s := &Summary{Run: c.Base, Unfinished: c.Unfinished[0]}
 	for _, r := range c.Rows {
-		s.list = append(s.list, listed{r.Metric, r.Home, r.Asked})
+		s.list = append(s.list, listedMetric{r.Metric, r.Home, r.Asked})
 		s.values = append(s.values, &Value{Metric: r.Metric, Has: r.HasBase, Estimate: r.Base, Home: r.Home, Confidence: r.Confidence})
 	}
 	return s
@@ -177,29 +177,29 @@ type Finding struct {
 func findings(values []Value) []Finding {
 	var list []Finding
 	for _, v := range values {
-		if v.Has && unhealthy(&v.Metric, v.Value, 0) {
+		if v.Has && showsDefect(&v.Metric, v.Value, 0) {
 			list = append(list, Finding{v.Metric, v.Value})
 		}
 	}
 	return list
 }
 
-// unhealthy reports whether a metric's value says that something is never used, or would if
-// it were off by give.
-func unhealthy(m *engine.Metric, value, give float64) bool {
+// showsDefect reports whether a metric's value says that something is never used, or would if
+// it were off by slack.
+func showsDefect(m *engine.Metric, value, slack float64) bool {
 	switch {
 	case m.Idle.Word == "":
 		return false
 	case m.Idle.Without:
-		return value > NeverUsedLimit-give
+		return value > NeverUsedLimit-slack
 	}
-	return math.Abs(value) <= give
+	return math.Abs(value) <= slack
 }
 
 // findings returns the possible defects of the rules. Only values whose column sums allow
 // for a defect are computed exactly.
 func (s *Summary) findings() []Finding {
-	var idle []listed
+	var idle []listedMetric
 	for _, l := range s.list {
 		if l.Idle.Word != "" {
 			idle = append(idle, l)
@@ -207,7 +207,7 @@ func (s *Summary) findings() []Finding {
 	}
 	maybe := map[string]bool{}
 	for i, about := range s.sample.approximate(idle) {
-		if m := &idle[i].Metric; math.IsNaN(about) || unhealthy(m, about, 1e-9) {
+		if m := &idle[i].Metric; math.IsNaN(about) || showsDefect(m, about, 1e-9) {
 			maybe[m.ID] = true
 		}
 	}

@@ -67,7 +67,7 @@ func TestNoWorse(t *testing.T) {
 	} {
 		r := towardRow(engine.Mean, goal, c.base, c.other, 2, c.verdict)
 		r.setBetter()
-		if got, why := worse(r.Metric, r); got != c.want || why != c.reason {
+		if got, why := testNoWorse(r.Metric, r); got != c.want || why != c.reason {
 			t.Errorf("%s: %s, %s, want %s, %s", c.what, got, why, c.want, c.reason)
 		}
 	}

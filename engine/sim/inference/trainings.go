@@ -46,7 +46,7 @@ func (c *Comparison) Spreads(others []*Comparison) []Spread {
 			continue
 		}
 		s.Lo, s.Hi = slices.Min(known), slices.Max(known)
-		s.CI = overTrainings(known, r.Change.SE)
+		s.CI = meanOverTrainings(known, r.Change.SE)
 		s.Mean = s.CI.Value
 		list = append(list, s)
 	}

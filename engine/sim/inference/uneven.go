@@ -15,11 +15,11 @@ type Uneven struct {
 	Base, Other float64 // its shares of both sides
 }
 
-// uneven withdraws the claim that a row moved towards its goal, and notes why, if the row
+// withdrawUneven withdraws the claim that a row moved towards its goal, and notes why, if the row
 // is about the balance of a family (its goal is a single value, and it is none of the
 // parts) whose parts as a whole surely moved away from their fair shares. For example the
 // first seat may win its fair share only because the third now wins what the first lost.
-func uneven(rows []Row) {
+func withdrawUneven(rows []Row) {
 	for i := range rows {
 		whole := &rows[i]
 		m := &whole.Metric

@@ -29,7 +29,7 @@ func TestUneven(t *testing.T) {
 		return l
 	}
 	l := rows(stat.Shifted, -1)
-	uneven(l)
+	withdrawUneven(l)
 	if x := l[0].Uneven; l[0].Better != 0 || x == nil || *x != (Uneven{"Seat 3", 0.16, 0.58}) {
 		t.Errorf("first seat: better %d, %+v; want 0 and seat 3", l[0].Better, x)
 	}
@@ -43,7 +43,7 @@ func TestUneven(t *testing.T) {
 		better int
 	}{{stat.Shifted, 1}, {stat.Undecided, -1}} {
 		l := rows(c.whole, c.better)
-		if uneven(l); l[0].Better != 1 || l[0].Uneven != nil {
+		if withdrawUneven(l); l[0].Better != 1 || l[0].Uneven != nil {
 			t.Errorf("seats %s, better %d: the first seat is %d, %+v", c.whole, c.better, l[0].Better, l[0].Uneven)
 		}
 	}

@@ -69,18 +69,18 @@ func (s *Stop) Waits(m engine.Metric) bool {
 // vector.
 func hasMargin(m engine.Metric) bool { return m.Kind != engine.Vector && m.Margin > 0 }
 
-// reached reports whether a judged row is as clear, or its interval as narrow, as the run
+// isReachedBy reports whether a judged row is as clear, or its interval as narrow, as the run
 // was asked for.
-func (s *Stop) reached(r *Row) bool {
+func (s *Stop) isReachedBy(r *Row) bool {
 	if s.Width > 0 {
-		return s.narrow((r.Change.Hi - r.Change.Lo) / 2)
+		return s.isNarrow((r.Change.Hi - r.Change.Lo) / 2)
 	}
 	return r.Verdict.Final() || r.Verdict == stat.Shifted || r.Vector.Within && r.Verdict == stat.NoShift
 }
 
-// narrow reports whether an interval of that half-width is as narrow as the run was asked
+// isNarrow reports whether an interval of that half-width is as narrow as the run was asked
 // for.
-func (s *Stop) narrow(half float64) bool { return half <= s.Width }
+func (s *Stop) isNarrow(half float64) bool { return half <= s.Width }
 
 // Missing returns the rows that are waited for and not yet clear or narrow, and the judged
 // rows of the headline that are not waited for.
@@ -88,8 +88,8 @@ func (s *Stop) Missing(rows []Row) (missing, unwaited []*Row) {
 	for i := range rows {
 		r := &rows[i]
 		switch waits := s.Waits(r.Metric); {
-		case !r.judged():
-		case waits && !s.reached(r):
+		case !r.isJudged():
+		case waits && !s.isReachedBy(r):
 			missing = append(missing, r)
 		case !waits && s.Width == 0 && r.Metric.Family == Headline:
 			unwaited = append(unwaited, r)
@@ -102,7 +102,7 @@ func (s *Stop) Missing(rows []Row) (missing, unwaited []*Row) {
 // are not yet narrow.
 func (s *Stop) Wider(values []Value) (wider []*Value) {
 	for i := range values {
-		if v := &values[i]; s.Waits(v.Metric) && !described(v.Metric) && !(v.Has && s.narrow(v.Half())) {
+		if v := &values[i]; s.Waits(v.Metric) && !isDescriptive(v.Metric) && !(v.Has && s.isNarrow(v.Half())) {
 			wider = append(wider, v)
 		}
 	}
@@ -146,7 +146,7 @@ func Until(ctx context.Context, scenarios []*sim.Scenario, u UntilOptions, opt s
 		return nil, nil, err
 	}
 	stop := w.stop
-	stop.Stopped = !w.over
+	stop.Stopped = !w.finished
 	stop.Deals = runs[0].Deals
 	for _, r := range runs {
 		r.Incomplete = stop.Looks == 0
@@ -154,9 +154,9 @@ func Until(ctx context.Context, scenarios []*sim.Scenario, u UntilOptions, opt s
 	return runs, &stop, nil
 }
 
-// seen returns the headlines of all pairs, judged on the deals of the latest look.
-func (w *watch) seen() Look {
-	l := Look{Deals: w.stop.Deals, Max: w.stop.Max, Over: w.over, Early: w.stop.Early, Stop: w.stop}
+// latestLook returns the headlines of all pairs, judged on the deals of the latest look.
+func (w *watch) latestLook() Look {
+	l := Look{Deals: w.stop.Deals, Max: w.stop.Max, Over: w.finished, Early: w.stop.Early, Stop: w.stop}
 	n := w.stop.Deals / w.stop.Unit
 	unfinished := make([]float64, len(w.runs))
 	for i, r := range w.runs {

@@ -27,8 +27,8 @@ func (s *sample) parts(m engine.Metric) []part {
 	return list
 }
 
-// shares returns the parts' values and standard errors.
-func shares(parts []part) (values, errors []float64) {
+// partShares returns the parts' values and standard errors.
+func partShares(parts []part) (values, errors []float64) {
 	for _, p := range parts {
 		e := p.estimate(p.Metric)
 		values, errors = append(values, e.Value), append(errors, e.SE)
@@ -47,13 +47,13 @@ func (s *sample) imbalance(m engine.Metric) (stat.Estimate, bool) {
 	if m.Fair == 0 {
 		return pointEstimate(math.NaN(), s.n), true
 	}
-	values, errors := shares(parts)
+	values, errors := partShares(parts)
 	return pointEstimate(stat.Imbalance(values, errors, m.Fair), s.n), true
 }
 
-// unfair returns the p-value of the hypothesis that all parts of a vector have the fair
+// unfairPValue returns the p-value of the hypothesis that all parts of a vector have the fair
 // value; NaN if there is no fair value, or fewer than two parts.
-func (s *sample) unfair(m engine.Metric) float64 {
+func (s *sample) unfairPValue(m engine.Metric) float64 {
 	parts := s.parts(m)
 	if m.Fair == 0 || len(parts) < 2 {
 		return math.NaN()

@@ -85,7 +85,7 @@ func TestPartsThatSayNothingYet(t *testing.T) {
 	}
 }
 
-// unfair has a p-value only if there is a fair value and more than one counted part.
+// unfairPValue has a p-value only if there is a fair value and more than one counted part.
 func TestUnfairParts(t *testing.T) {
 	for _, c := range []struct {
 		young bool

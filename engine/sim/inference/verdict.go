@@ -16,7 +16,7 @@ func (j *judging) judge(rows []Row) {
 	var p []float64
 	for i := range rows {
 		r := &rows[i]
-		if all = append(all, r); r.judged() && r.Metric.Family == Headline {
+		if all = append(all, r); r.isJudged() && r.Metric.Family == Headline {
 			headline, p = append(headline, r), append(p, r.Change.P)
 		}
 	}
@@ -31,7 +31,7 @@ func (j *judging) judge(rows []Row) {
 		r.decide(adjusted[k], family{stat.Alpha, together})
 	}
 	screen(all)
-	uneven(rows)
+	withdrawUneven(rows)
 }
 
 // Together judges the headlines of several comparisons as one family, since many variants
@@ -46,7 +46,7 @@ func Together(list []*Comparison) {
 			continue
 		}
 		for i := range c.Rows {
-			if r := &c.Rows[i]; r.judged() && r.Metric.Family == Headline {
+			if r := &c.Rows[i]; r.isJudged() && r.Metric.Family == Headline {
 				p = append(p, r.Change.P)
 				rows = append(rows, r)
 			}
@@ -56,12 +56,12 @@ func Together(list []*Comparison) {
 		rows[k].decide(adjusted, family{stat.Alpha, len(p)})
 	}
 	for _, c := range list {
-		uneven(c.Rows)
+		withdrawUneven(c.Rows)
 	}
 }
 
-// judged reports whether the row is part of a family of tests.
-func (r *Row) judged() bool { return (r.Paired() || r.Alone) && !r.Described }
+// isJudged reports whether the row is part of a family of tests.
+func (r *Row) isJudged() bool { return (r.Paired() || r.Alone) && !r.Described }
 
 // A family is a group of rows that are tested together: the error rate that they share, and
 // their number.
@@ -76,15 +76,15 @@ func (f family) level() float64 { return min(f.rate/float64(max(f.rows, 1)), sta
 
 // decide sets the verdict by a p-value adjusted for the row's family, and the number of
 // deals needed.
-func (r *Row) decide(adjusted float64, of family) {
-	if !r.judged() {
+func (r *Row) decide(adjusted float64, fam family) {
+	if !r.isJudged() {
 		return
 	}
 	defer r.withdrawUnexercised()
 	r.PAdj = adjusted
-	rate := of.rate
+	rate := fam.rate
 	e := r.evidence(adjusted, rate)
-	r.plan(of)
+	r.plan(fam)
 	defer r.setBetter()
 	if e.Same && e.TooLittle() && r.Metric.Family == sim.OptionFamily {
 		r.Verdict = stat.TooRare // without a use of the part there can be no difference
@@ -92,7 +92,7 @@ func (r *Row) decide(adjusted float64, of family) {
 	}
 	if r.Metric.Kind != engine.Vector {
 		if r.Verdict = e.Decide(); r.Has(FlagSome) && (r.Verdict == stat.Undecided || r.Verdict == stat.Hint) {
-			r.otherGames(of)
+			r.otherGames(fam)
 		}
 		return
 	}
@@ -112,8 +112,8 @@ func (r *Row) decide(adjusted float64, of family) {
 // otherGames sets the verdict of a row with [FlagSome] whose change is sure but may only
 // come from other matches being counted. More deals cannot decide that, so Needed is 0; it
 // is also 0 if the bounds may hide more than the margin.
-func (r *Row) otherGames(of family) {
-	if r.plain <= of.level() {
+func (r *Row) otherGames(fam family) {
+	if r.plain <= fam.level() {
 		r.Verdict = stat.OtherGames
 	}
 	if r.Verdict == stat.OtherGames || r.gap > r.Margin {
@@ -123,7 +123,7 @@ func (r *Row) otherGames(of family) {
 
 // plan sets how many deals a clear verdict needs and, in a run of fixed length, the
 // smallest change that the run can find.
-func (r *Row) plan(of family) {
+func (r *Row) plan(fam family) {
 	r.Needed = 0
 	if r.Metric.Kind == engine.Vector || math.IsNaN(r.Change.SD) {
 		return
@@ -132,7 +132,7 @@ func (r *Row) plan(of family) {
 	if r.Relative {
 		delta = stat.LogGrowth(delta)
 	}
-	r.question.Alpha = of.level()
+	r.question.Alpha = fam.level()
 	r.Needed = r.question.StillNeeded(delta, r.Change.N) * r.unit
 	if r.largest > 0 {
 		if n := r.rare.Needed(r.largest, r.Margin, sim.MostDeals/r.unit) * r.unit; n > 0 && (r.Needed == 0 || n < r.Needed) {
@@ -163,9 +163,9 @@ func (r *Row) evidence(adjusted, rate float64) stat.Evidence {
 	}
 }
 
-// word returns the metric's word for the direction of a change: "longer", "lower"; "" for
+// directionWord returns the metric's word for the direction of a change: "longer", "lower"; "" for
 // no change.
-func word(m engine.Metric, delta float64) string {
+func directionWord(m engine.Metric, delta float64) string {
 	switch {
 	case delta > 0 && m.Up != "":
 		return m.Up
@@ -255,9 +255,9 @@ func (l *Look) Exercised(other int, blind bool, reach float64) {
 	}
 }
 
-// within reports whether a row surely changes by no more than its margin in a share reach
+// surelyWithin reports whether a row surely changes by no more than its margin in a share reach
 // (0 to 1) of the matches, if all of the change is in these.
-func (r *Row) within(reach float64) bool {
+func (r *Row) surelyWithin(reach float64) bool {
 	return -r.Margin*reach <= r.Change.Lo && r.Change.Hi <= r.Margin*reach
 }
 
@@ -267,7 +267,7 @@ func (r *Row) withdrawUnexercised() {
 	if 0 < r.reach && r.reach < sim.SeldomUsed {
 		matches := float64(float64(r.Change.N*r.unit) * r.reach)
 		switch {
-		case r.Verdict == stat.Same && !r.within(r.reach):
+		case r.Verdict == stat.Same && !r.surelyWithin(r.reach):
 			q := r.question
 			q.Margin = float64(q.Margin * r.reach)
 			r.Verdict, r.Needed, r.Better = stat.SeldomUsed, 0, 0
