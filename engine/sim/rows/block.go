@@ -182,15 +182,15 @@ func (b *Block) Number(c, i int) int64 {
 	return n[0]
 }
 
-// Read sets to[:Len()] to the numbers of column c.
-func (b *Block) Read(to []int64, c int) { b.read(to[:b.rows], c, 0) }
+// Read sets dst[:Len()] to the numbers of column c.
+func (b *Block) Read(dst []int64, c int) { b.read(dst[:b.rows], c, 0) }
 
-// read fills to with the numbers of column c, starting at row from.
-func (b *Block) read(to []int64, c, from int) {
+// read fills dst with the numbers of column c, starting at row from.
+func (b *Block) read(dst []int64, c, from int) {
 	if b.empty(c) {
-		clear(to)
+		clear(dst)
 		return
 	}
 	col := b.column(c)
-	col.read(to, from)
+	col.read(dst, from)
 }

@@ -35,65 +35,65 @@ func columnOf(text []byte) (c column, ok bool) {
 // number returns the number that lies steps steps above the column's least one.
 func (c *column) number(steps uint64) int64 { return int64(uint64(c.least) + c.step*steps) }
 
-// read sets to to the numbers starting at row from.
-func (c *column) read(to []int64, from int) {
+// read sets dst to the numbers starting at row from.
+func (c *column) read(dst []int64, from int) {
 	at := 0
 	if c.width <= 8 && from%8 == 0 {
 		w := newWidening(c.width)
-		for ; at+8 <= len(to); at += 8 {
-			word := w.eight(binary.LittleEndian.Uint64(c.data[(from+at)/8*c.width:]))
-			eight := to[at:][:8]
+		for ; at+8 <= len(dst); at += 8 {
+			word := w.unpackEight(binary.LittleEndian.Uint64(c.data[(from+at)/8*c.width:]))
+			eight := dst[at:][:8]
 			eight[0], eight[1] = c.number(word&0xff), c.number(word>>8&0xff)
 			eight[2], eight[3] = c.number(word>>16&0xff), c.number(word>>24&0xff)
 			eight[4], eight[5] = c.number(word>>32&0xff), c.number(word>>40&0xff)
 			eight[6], eight[7] = c.number(word>>48&0xff), c.number(word>>56)
 		}
 	}
-	for i := range to[at:] {
-		to[at+i] = c.number(c.above((from + at + i) * c.width))
+	for i := range dst[at:] {
+		dst[at+i] = c.number(c.stepsAt((from + at + i) * c.width))
 	}
 }
 
-// above returns the number of steps stored at bit position at.
-func (c *column) above(at int) uint64 {
-	shift := at % 8
-	steps := binary.LittleEndian.Uint64(c.data[at/8:]) >> shift
+// stepsAt returns the number of steps stored at a bit position.
+func (c *column) stepsAt(bit int) uint64 {
+	shift := bit % 8
+	steps := binary.LittleEndian.Uint64(c.data[bit/8:]) >> shift
 	if has := 64 - shift; has < c.width {
-		steps |= uint64(c.data[at/8+8]) << has
+		steps |= uint64(c.data[bit/8+8]) << has
 	}
 	return steps & (1<<c.width - 1)
 }
 
-// few reports whether all numbers are at most 127 steps above the least.
-func (c *column) few() bool { return c.width < 8 }
+// hasFewSteps reports whether all numbers are at most 127 steps above the least.
+func (c *column) hasFewSteps() bool { return c.width < 8 }
 
-// steps sets to, whose length is a multiple of eight, to the steps of the first rows, one
-// byte each; c.few() must hold.
-func (c *column) steps(to []byte) {
+// steps sets dst, whose length is a multiple of eight, to the steps of the first rows, one
+// byte each; c.hasFewSteps() must hold.
+func (c *column) steps(dst []byte) {
 	w := newWidening(c.width)
-	for data := c.data; len(to) >= 8; to, data = to[8:], data[w.width:] {
-		binary.LittleEndian.PutUint64(to, w.eight(binary.LittleEndian.Uint64(data)))
+	for data := c.data; len(dst) >= 8; dst, data = dst[8:], data[w.width:] {
+		binary.LittleEndian.PutUint64(dst, w.unpackEight(binary.LittleEndian.Uint64(data)))
 	}
 }
 
-// small reports whether all numbers are from 0 to 127 with step 1, so that bytes can be
+// hasSmallNumbers reports whether all numbers are from 0 to 127 with step 1, so that bytes can be
 // added without decoding.
-func (c *column) small() bool {
-	return c.few() && c.step == 1 && c.least >= 0 && c.least <= 0x80-1<<c.width
+func (c *column) hasSmallNumbers() bool {
+	return c.hasFewSteps() && c.step == 1 && c.least >= 0 && c.least <= 0x80-1<<c.width
 }
 
-// bytes fills to with the numbers from row from on, one byte each; c.small() must hold.
-func (c *column) bytes(to []byte, from int) {
+// bytes fills dst with the numbers from row from on, one byte each; c.hasSmallNumbers() must hold.
+func (c *column) bytes(dst []byte, from int) {
 	at := 0
 	if from%8 == 0 {
 		w, least := newWidening(c.width), uint64(c.least)*0x0101010101010101
-		for ; at+8 <= len(to); at += 8 {
-			word := w.eight(binary.LittleEndian.Uint64(c.data[(from+at)/8*c.width:]))
-			binary.LittleEndian.PutUint64(to[at:], word+least) // no byte overflows, since the numbers are small
+		for ; at+8 <= len(dst); at += 8 {
+			word := w.unpackEight(binary.LittleEndian.Uint64(c.data[(from+at)/8*c.width:]))
+			binary.LittleEndian.PutUint64(dst[at:], word+least) // no byte overflows, since the numbers are small
 		}
 	}
-	for i := range to[at:] {
-		to[at+i] = byte(c.number(c.above((from + at + i) * c.width)))
+	for i := range dst[at:] {
+		dst[at+i] = byte(c.number(c.stepsAt((from + at + i) * c.width)))
 	}
 }
 
@@ -132,23 +132,23 @@ func bitsOf(n int64) uint64 { return uint64(n<<1 ^ n>>63) }
 
 // bytesOf returns how many bytes per number are needed, given the OR of the numbers' zigzag
 // encodings: 0, 1, 2 or 8.
-func bytesOf(of uint64) int {
+func bytesOf(zigzag uint64) int {
 	switch {
-	case of == 0:
+	case zigzag == 0:
 		return 0
-	case of < 1<<8:
+	case zigzag < 1<<8:
 		return 1
-	case of < 1<<16:
+	case zigzag < 1<<16:
 		return 2
 	}
 	return 8
 }
 
-// fewOf returns the bit width of numbers from 0 to 127, given the OR of their zigzag
+// bitWidthOf returns the bit width of numbers from 0 to 127, given the OR of their zigzag
 // encodings; 0 if they are not in that range, or all 0.
-func fewOf(of uint64) int {
-	if of >= 1<<8 || of&1 != 0 {
+func bitWidthOf(zigzag uint64) int {
+	if zigzag >= 1<<8 || zigzag&1 != 0 {
 		return 0
 	}
-	return bits.Len8(uint8(of >> 1))
+	return bits.Len8(uint8(zigzag >> 1))
 }

@@ -49,20 +49,20 @@ func appendBytes(out, data []byte) []byte {
 	return appendNarrow(out, data, width, above)
 }
 
-// appendNarrow appends the low width bits of one-byte numbers after XOR with turned, which
+// appendNarrow appends the low width bits of one-byte numbers after XOR with mask, which
 // must leave no higher bits set.
-func appendNarrow(out, data []byte, width int, turned uint64) []byte {
+func appendNarrow(out, data []byte, width int, mask uint64) []byte {
 	at, size := len(out), (len(data)*width+7)/8
 	out = slices.Grow(out, size+8)[:at+size+8]
 	whole := len(data) &^ 7
-	narrow(out[at:], data[:whole], width, turned)
+	narrow(out[at:], data[:whole], width, mask)
 	if whole < len(data) {
 		var last, narrowed [8]byte
 		copy(last[:], data[whole:])
 		for i := len(data) - whole; i < 8; i++ {
-			last[i] = byte(turned) // becomes 0 after the XOR
+			last[i] = byte(mask) // becomes 0 after the XOR
 		}
-		narrow(narrowed[:], last[:], width, turned)
+		narrow(narrowed[:], last[:], width, mask)
 		copy(out[at+whole/8*width:], narrowed[:])
 	}
 	return out[:at+size]
@@ -70,16 +70,16 @@ func appendNarrow(out, data []byte, width int, turned uint64) []byte {
 
 // narrow packs one-byte numbers into width bits each, eight at a time. It may write up to
 // eight bytes beyond the result.
-func narrow(to, data []byte, width int, turned uint64) {
+func narrow(dst, data []byte, width int, mask uint64) {
 	const one, two = 0x00ff00ff00ff00ff, 0x0000ffff0000ffff
 	w := uint(width) & 15
 	byOne, byTwo, byFour := uint64(1)<<w, uint64(1)<<(2*w), uint64(1)<<(4*w) // factors instead of shifts: a multiplication is cheaper
-	for len(data) >= 8 && len(to) >= 8 {
-		word := binary.LittleEndian.Uint64(data) ^ turned
+	for len(data) >= 8 && len(dst) >= 8 {
+		word := binary.LittleEndian.Uint64(data) ^ mask
 		word = word&one + word>>8&one*byOne
 		word = word&two + word>>16&two*byTwo
-		binary.LittleEndian.PutUint64(to, word&math.MaxUint32+word>>32*byFour)
-		data, to = data[8:], to[width:]
+		binary.LittleEndian.PutUint64(dst, word&math.MaxUint32+word>>32*byFour)
+		data, dst = data[8:], dst[width:]
 	}
 }
 
@@ -94,8 +94,8 @@ func newWidening(width int) widening {
 	return widening{w, (1<<w - 1) * 0x0001000100010001, (1<<(2*w) - 1) * 0x0000000100000001, 1<<(4*w) - 1}
 }
 
-// eight returns the first eight numbers of a word, a byte each; higher bits are ignored.
-func (w widening) eight(word uint64) uint64 {
+// unpackEight returns the first eight numbers of a word, a byte each; higher bits are ignored.
+func (w widening) unpackEight(word uint64) uint64 {
 	word = word&w.four | word>>(4*w.width&63)&w.four<<32
 	word = word&w.two | word>>(2*w.width&63)&w.two<<16
 	return word&w.one | word>>(w.width&63)&w.one<<8

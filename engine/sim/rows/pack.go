@@ -15,16 +15,16 @@ func Pack(width int, numbers []int64) Block {
 
 // A packing is the scratch memory of packing rows.
 type packing struct {
-	width int
-	bits  []uint64   // by column: OR of the zigzag encodings of its numbers
-	few   [8][]place // by bit width: columns of numbers from 0 to 127
-	raw   [9][]place // by bytes per number, 1, 2 or 8: the other columns
-	at    []int      // by column: its offset in room
-	room  []byte     // the packed bits or bytes
-	last  []int64    // the last rows, fewer than eight, padded with zeros
-	one   []int64    // numbers of one column
-	steps []byte     // one byte for each of these
-	out   []byte     // the encoded columns
+	width         int
+	bits          []uint64   // by column: OR of the zigzag encodings of its numbers
+	narrowColumns [8][]place // by bit width: columns of numbers from 0 to 127
+	wideColumns   [9][]place // by bytes per number, 1, 2 or 8: the other columns
+	offsets       []int      // by column: its offset in room
+	room          []byte     // the packed bits or bytes
+	last          []int64    // the last rows, fewer than eight, padded with zeros
+	columnNumbers []int64    // numbers of one column
+	steps         []byte     // one byte for each of these
+	out           []byte     // the encoded columns
 }
 
 var packings = sync.Pool{New: func() any { return new(packing) }}
@@ -48,13 +48,13 @@ func (p *packing) pack(width int, numbers []int64) Block {
 	}
 	for i := range rows { // row by row, since rows take more memory than the block
 		row := numbers[i*width:][:width]
-		for _, x := range p.raw[1] {
+		for _, x := range p.wideColumns[1] {
 			p.room[x.at+i] = byte(row[x.c])
 		}
-		for _, x := range p.raw[2] {
+		for _, x := range p.wideColumns[2] {
 			binary.LittleEndian.PutUint16(p.room[x.at+2*i:], uint16(row[x.c]))
 		}
-		for _, x := range p.raw[8] {
+		for _, x := range p.wideColumns[8] {
 			binary.LittleEndian.PutUint64(p.room[x.at+8*i:], uint64(row[x.c]))
 		}
 	}
@@ -68,7 +68,7 @@ func (p *packing) findBits(numbers []int64, whole int) {
 	p.bits = append(p.bits[:0], make([]uint64, width)...)
 	some := p.bits
 	for i := 0; i < whole; i += 8 {
-		r0, r1, r2, r3, r4, r5, r6, r7 := eight(numbers[i*width:], width)
+		r0, r1, r2, r3, r4, r5, r6, r7 := firstEightRows(numbers[i*width:], width)
 		for c := range some {
 			all := r0[c] | r1[c] | r2[c] | r3[c] | r4[c] | r5[c] | r6[c] | r7[c]
 			if all < 0 {
@@ -89,21 +89,21 @@ func (p *packing) findBits(numbers []int64, whole int) {
 
 // layOut assigns each column its offset in p.room.
 func (p *packing) layOut(rows int) {
-	for i := range p.few {
-		p.few[i] = p.few[i][:0]
+	for i := range p.narrowColumns {
+		p.narrowColumns[i] = p.narrowColumns[i][:0]
 	}
-	for i := range p.raw {
-		p.raw[i] = p.raw[i][:0]
+	for i := range p.wideColumns {
+		p.wideColumns[i] = p.wideColumns[i][:0]
 	}
-	p.at = p.at[:0]
+	p.offsets = p.offsets[:0]
 	at := 0
 	for c, of := range p.bits {
-		p.at = append(p.at, at)
-		if w := fewOf(of); w > 0 {
-			p.few[w] = append(p.few[w], place{c, at})
+		p.offsets = append(p.offsets, at)
+		if w := bitWidthOf(of); w > 0 {
+			p.narrowColumns[w] = append(p.narrowColumns[w], place{c, at})
 			at += (rows+7)/8*w + 8 // the last write may reach up to eight bytes beyond
 		} else if size := bytesOf(of); size > 0 {
-			p.raw[size] = append(p.raw[size], place{c, at})
+			p.wideColumns[size] = append(p.wideColumns[size], place{c, at})
 			at += rows * size
 		}
 	}
@@ -114,8 +114,8 @@ func (p *packing) layOut(rows int) {
 
 // narrow packs eight rows of the columns with few bits, as group number word.
 func (p *packing) narrow(numbers []int64, word int) {
-	r0, r1, r2, r3, r4, r5, r6, r7 := eight(numbers, p.width)
-	for w, list := range p.few {
+	r0, r1, r2, r3, r4, r5, r6, r7 := firstEightRows(numbers, p.width)
+	for w, list := range p.narrowColumns {
 		if len(list) == 0 {
 			continue
 		}
@@ -130,8 +130,8 @@ func (p *packing) narrow(numbers []int64, word int) {
 	}
 }
 
-// eight returns the first eight rows as slices.
-func eight(rows []int64, width int) (r0, r1, r2, r3, r4, r5, r6, r7 []int64) {
+// firstEightRows returns the first eight rows as slices.
+func firstEightRows(rows []int64, width int) (r0, r1, r2, r3, r4, r5, r6, r7 []int64) {
 	return rows[:width], rows[width:][:width], rows[2*width:][:width], rows[3*width:][:width],
 		rows[4*width:][:width], rows[5*width:][:width], rows[6*width:][:width], rows[7*width:][:width]
 }
@@ -140,11 +140,11 @@ func eight(rows []int64, width int) (r0, r1, r2, r3, r4, r5, r6, r7 []int64) {
 func (p *packing) write(numbers []int64, rows int) Block {
 	ends, out := make([]uint32, p.width), p.out[:0]
 	for c, of := range p.bits {
-		room := p.room[p.at[c]:]
+		room := p.room[p.offsets[c]:]
 		size := bytesOf(of)
-		switch w := fewOf(of); {
+		switch w := bitWidthOf(of); {
 		case size == 0:
-		case w > 0 && p.same(numbers[c:], room[:rows/8*w], w):
+		case w > 0 && p.allEqual(numbers[c:], room[:rows/8*w], w):
 			out = append(binary.AppendVarint(out, numbers[c]), 1, 0)
 		case w > 0:
 			out = append(append(out, 0, 1, byte(w)), room[:(rows*w+7)/8]...)
@@ -159,9 +159,9 @@ func (p *packing) write(numbers []int64, rows int) Block {
 	return newBlock(rows, ends, out)
 }
 
-// same reports whether all numbers of a column are equal. numbers begins with the column's
+// allEqual reports whether all numbers of a column are equal. numbers begins with the column's
 // first, words are its packed groups of eight rows, w bits each.
-func (p *packing) same(numbers []int64, words []byte, w int) bool {
+func (p *packing) allEqual(numbers []int64, words []byte, w int) bool {
 	alike := func(from, to int) bool { // reports whether these rows equal the first
 		for at := from * p.width; at < len(numbers) && at < to*p.width; at += p.width {
 			if numbers[at] != numbers[0] {
@@ -179,15 +179,15 @@ func (p *packing) same(numbers []int64, words []byte, w int) bool {
 // writeWide appends a column of two-byte or eight-byte numbers.
 func (p *packing) writeWide(out, data []byte, size int) []byte {
 	rows := len(data) / size
-	if len(p.one) < rows {
-		p.one, p.steps = make([]int64, rows), make([]byte, rows)
+	if len(p.columnNumbers) < rows {
+		p.columnNumbers, p.steps = make([]int64, rows), make([]byte, rows)
 	}
 	if size == 2 {
 		if out, ok := appendShorts(out, data, p.steps[:rows]); ok {
 			return out
 		}
 	}
-	numbers := p.one[:rows]
+	numbers := p.columnNumbers[:rows]
 	for i := range numbers {
 		if size == 2 {
 			numbers[i] = int64(int16(binary.LittleEndian.Uint16(data[2*i:])))

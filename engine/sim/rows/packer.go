@@ -22,7 +22,7 @@ func (p *Packer) Add(row []int64) error {
 		return fmt.Errorf("more than %d rows of sums", p.maxRows)
 	}
 	p.pending = append(p.pending, row...)
-	if p.n++; p.n%each == 0 {
+	if p.n++; p.n%rowsPerBlock == 0 {
 		p.flush()
 	}
 	return nil

@@ -16,13 +16,13 @@ type Rows struct {
 // New returns an empty Rows with width numbers per row.
 func New(width int) Rows { return Rows{width: width} }
 
-// each is the usual number of rows per block.
-const each = 256
+// rowsPerBlock is the usual number of rows per block.
+const rowsPerBlock = 256
 
 // Of returns packed rows: numbers holds one row after the other, of width numbers each.
 func Of(width int, numbers []int64) Rows {
 	r := New(width)
-	for rows := range slices.Chunk(numbers, each*width) {
+	for rows := range slices.Chunk(numbers, rowsPerBlock*width) {
 		r.Add(Pack(width, rows))
 	}
 	return r
@@ -38,8 +38,8 @@ func (r *Rows) Add(b Block) {
 // when all rows are added.
 func (r *Rows) Compact() {
 	settled := New(r.width)
-	for first := 0; first < r.n; first += each {
-		n := min(each, r.n-first)
+	for first := 0; first < r.n; first += rowsPerBlock {
+		n := min(rowsPerBlock, r.n-first)
 		var parts []Block
 		for at := r.block(first); at < len(r.blocks) && r.first[at] < first+n; at++ {
 			b := &r.blocks[at]

@@ -63,11 +63,11 @@ func appendShorts(out, data, steps []byte) (_ []byte, ok bool) {
 	return appendNarrow(append(out, byte(width)), steps, width, 0), true
 }
 
-// shorts sets to[i] to the number of steps of the i-th two-byte number above least. n is
+// shorts sets dst[i] to the number of steps of the i-th two-byte number above least. n is
 // the number of bytes of data that were processed, in whole words; used is the OR of all
 // steps by lane. A word is divisible by the step if its lanes are, and the quotient then
 // has each lane's steps.
-func (s *step) shorts(to, data []byte, least uint64) (n int, used uint64) {
+func (s *step) shorts(dst, data []byte, least uint64) (n int, used uint64) {
 	base := least * laneOne
 	most := min(math.MaxUint8, math.MaxUint16/s.step) // larger quotients would overflow into the next lane
 	beyond := (math.MaxInt16 - most) * laneOne
@@ -79,7 +79,7 @@ func (s *step) shorts(to, data []byte, least uint64) (n int, used uint64) {
 		}
 		used |= steps
 		steps = (steps | steps>>8) & 0x0000ffff0000ffff
-		binary.LittleEndian.PutUint32(to[n/2:], uint32(steps|steps>>16))
+		binary.LittleEndian.PutUint32(dst[n/2:], uint32(steps|steps>>16))
 	}
 	return n, used
 }

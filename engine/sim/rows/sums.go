@@ -16,46 +16,46 @@ type Number struct {
 	Each       int64
 }
 
-// plain reports whether a number is a single column.
-func (x *Number) plain() bool {
+// isColumn reports whether a number is a single column.
+func (x *Number) isColumn() bool {
 	return x.Plus[1]|x.Less[0]|x.Less[1] == 0 && x.Each == 0 && x.Plus[0] > 0
 }
 
 // Column returns the Number that is column c, counted from 0.
 func Column(c int) Number { return Number{Plus: [2]int{c + 1}} }
 
-// read fills to with the number x of the rows starting at first, and reports whether any is
-// not 0; if none is, to may be left unchanged. room is scratch of at least the same length.
-func (r *Rows) read(to []int64, x *Number, first int, room []int64) bool {
-	if x.plain() {
-		return r.window(to, x.Plus[0]-1, first)
+// read fills dst with the number x of the rows starting at first, and reports whether any is
+// not 0; if none is, dst may be left unchanged. room is scratch of at least the same length.
+func (r *Rows) read(dst []int64, x *Number, first int, room []int64) bool {
+	if x.isColumn() {
+		return r.window(dst, x.Plus[0]-1, first)
 	}
-	for i := range to {
-		to[i] = x.Each
+	for i := range dst {
+		dst[i] = x.Each
 	}
-	room = room[:len(to)]
+	room = room[:len(dst)]
 	for _, c := range x.Plus {
 		if c > 0 && r.window(room, c-1, first) {
 			for i, n := range room {
-				to[i] += n
+				dst[i] += n
 			}
 		}
 	}
 	for _, c := range x.Less {
 		if c > 0 && r.window(room, c-1, first) {
 			for i, n := range room {
-				to[i] -= n
+				dst[i] -= n
 			}
 		}
 	}
 	return true
 }
 
-// Read fills to with the number x of the first len(to) rows.
-func (r *Rows) Read(to []int64, x Number) {
-	var room [each]int64
-	for first := 0; first < len(to); first += each {
-		if part := to[first:min(first+each, len(to))]; !r.read(part, &x, first, room[:]) {
+// Read fills dst with the number x of the first len(dst) rows.
+func (r *Rows) Read(dst []int64, x Number) {
+	var room [rowsPerBlock]int64
+	for first := 0; first < len(dst); first += rowsPerBlock {
+		if part := dst[first:min(first+rowsPerBlock, len(dst))]; !r.read(part, &x, first, room[:]) {
 			clear(part)
 		}
 	}
@@ -92,10 +92,10 @@ type pair struct {
 // A share is a request of [Sums.Share]: whether number a, times scale, is at most number b
 // in every row, and whole where b is positive.
 type share struct {
-	a, b   int
-	scale  float64
-	above  bool // a, times scale, exceeds b in some row
-	broken int  // number of rows in which a, times scale, is not whole and b is positive
+	a, b       int
+	scale      float64
+	above      bool // a, times scale, exceeds b in some row
+	violations int  // number of rows in which a, times scale, is not whole and b is positive
 }
 
 // NewSums returns Sums with no requests.
@@ -173,14 +173,14 @@ func contains[K comparable](m map[K]int, key K) bool {
 // exact, so the result does not depend on the workers.
 func (s *Sums) Add(n int, r *Rows, workers int) {
 	s.n = n
-	blocks := (n + each - 1) / each
+	blocks := (n + rowsPerBlock - 1) / rowsPerBlock
 	parts := make([]*Sums, max(1, min(workers, blocks/16)))
 	for w := range parts {
 		parts[w] = &Sums{numbers: s.numbers, ranges: slices.Clone(s.ranges), sums: slices.Clone(s.sums), pairs: slices.Clone(s.pairs), shares: slices.Clone(s.shares)}
 	}
 	var wg sync.WaitGroup
 	for w, p := range parts {
-		wg.Go(func() { p.add(blocks*w/len(parts)*each, min(n, blocks*(w+1)/len(parts)*each), r) })
+		wg.Go(func() { p.add(blocks*w/len(parts)*rowsPerBlock, min(n, blocks*(w+1)/len(parts)*rowsPerBlock), r) })
 	}
 	wg.Wait()
 	for _, p := range parts {
@@ -200,16 +200,16 @@ func (s *Sums) join(p *Sums) {
 	}
 	for i := range s.shares {
 		s.shares[i].above = s.shares[i].above || p.shares[i].above
-		s.shares[i].broken += p.shares[i].broken
+		s.shares[i].violations += p.shares[i].violations
 	}
 }
 
 // add sums the rows from (inclusive) to to (exclusive).
 func (s *Sums) add(from, to int, r *Rows) {
-	windows, scratch := make([]window, len(s.numbers)), make([]int64, each)
-	for first := from; first < to; first += each {
-		n := min(each, to-first)
-		b := r.only(first, n)
+	windows, scratch := make([]window, len(s.numbers)), make([]int64, rowsPerBlock)
+	for first := from; first < to; first += rowsPerBlock {
+		n := min(rowsPerBlock, to-first)
+		b := r.blockAt(first, n)
 		for i := range windows {
 			w := &windows[i]
 			w.read(r, b, &s.numbers[i], first, n, scratch)
@@ -226,7 +226,7 @@ func (s *Sums) add(from, to int, r *Rows) {
 		}
 		for i := range s.shares {
 			b := &s.shares[i]
-			b.look(&windows[b.a], &windows[b.b])
+			b.update(&windows[b.a], &windows[b.b])
 		}
 	}
 }
@@ -242,8 +242,8 @@ type summary struct {
 
 const bitsOfOne = 1 << 1
 
-// at sets the summary to that of values, which must not be empty.
-func (l *summary) at(values []int64) {
+// set sets the summary to that of values, which must not be empty.
+func (l *summary) set(values []int64) {
 	bits, sum, least, most, some := uint64(0), int64(0), values[0], values[0], uint64(0)
 	for _, v := range values {
 		bits |= uint64(v<<1 ^ v>>63)
@@ -266,30 +266,30 @@ func (r *Range) widen(l *summary) {
 	r.Below += l.below
 }
 
-// look updates the result with some rows: x has the values of a, of those of b. It allows
+// update updates the result with some rows: x has the values of a, of those of b. It allows
 // for rounding errors.
-func (b *share) look(x, of *window) {
+func (b *share) update(x, of *window) {
 	if x.bits == 0 {
 		return
 	}
 	if !b.above && float64(x.most)*b.scale > float64(of.least)*(1+1e-12) {
 		b.above = b.isAbove(x, of)
 	}
-	if b.scale == math.Round(b.scale) || x.whole(b.scale) {
+	if b.scale == math.Round(b.scale) || x.allWhole(b.scale) {
 		return
 	}
 	values, of64 := x.numbers(), of.numbers()
 	for i, v := range values {
 		if v != 0 && of64[i] > 0 {
 			if y := float64(float64(v) * b.scale); math.Abs(y-math.Round(y)) > 1e-6 {
-				b.broken++
+				b.violations++
 			}
 		}
 	}
 }
 
-// whole reports whether every number, times scale, is surely whole.
-func (w *window) whole(scale float64) bool {
+// allWhole reports whether every number, times scale, is surely whole.
+func (w *window) allWhole(scale float64) bool {
 	if w.data == nil {
 		return false
 	}
@@ -304,7 +304,7 @@ func (w *window) whole(scale float64) bool {
 // isAbove reports whether some number, times scale, exceeds the number that it is a share
 // of.
 func (b *share) isAbove(x, of *window) bool {
-	if x.data != nil && x.base == 0 && of.plain() && math.Abs(float64(float64(x.step)*b.scale)-1) < 1e-13 {
+	if x.data != nil && x.base == 0 && of.isSteps() && math.Abs(float64(float64(x.step)*b.scale)-1) < 1e-13 {
 		return anyAbove(x.data, of.data)
 	}
 	values, of64 := x.numbers(), of.numbers()
@@ -349,7 +349,7 @@ func (s *Sums) IsShare(x, of Number, scale float64) (is bool, broken int, known 
 		return false, 0, false
 	}
 	is = !s.shares[at].above && s.ranges[a].Below == 0 && s.ranges[b].Below == 0
-	return is, s.shares[at].broken, true
+	return is, s.shares[at].violations, true
 }
 
 // Products returns the sums of products of some numbers, in this order; nil if they were
@@ -372,9 +372,9 @@ func (s *Sums) Products(of ...Number) *stat.Products {
 	return p
 }
 
-// total sets to to the sum of a number; it returns false if one of its columns was not
+// total sets dst to the sum of a number; it returns false if one of its columns was not
 // requested.
-func (s *Sums) total(to *big.Int, x *Number) bool {
+func (s *Sums) total(dst *big.Int, x *Number) bool {
 	each := big.NewInt(x.Each)
 	each.Mul(each, big.NewInt(int64(s.n)))
 	var sum wide
@@ -385,15 +385,15 @@ func (s *Sums) total(to *big.Int, x *Number) bool {
 		}
 		sum.addSigned(s.sums[at], t.less)
 	}
-	sum.set(to)
-	to.Add(to, each)
+	sum.set(dst)
+	dst.Add(dst, each)
 	return true
 }
 
-// product sets to to the sum of the products of two numbers; it returns false if one of
+// product sets dst to the sum of the products of two numbers; it returns false if one of
 // their columns was not requested. Constants expand to sums: (x + k)(y + l) = xy + ky + l(x
 // + k).
-func (s *Sums) product(to *big.Int, x, y *Number) bool {
+func (s *Sums) product(dst *big.Int, x, y *Number) bool {
 	var sum wide
 	for _, t := range x.columns() {
 		a, ok := s.at[Column(t.column)]
@@ -406,7 +406,7 @@ func (s *Sums) product(to *big.Int, x, y *Number) bool {
 			sum.addSigned(s.pairs[at].sum, t.less != u.less)
 		}
 	}
-	sum.set(to)
+	sum.set(dst)
 	bare, part := *y, new(big.Int)
 	bare.Each = 0
 	for _, of := range []struct {
@@ -419,7 +419,7 @@ func (s *Sums) product(to *big.Int, x, y *Number) bool {
 		if !s.total(part, of.number) {
 			return false
 		}
-		to.Add(to, part.Mul(part, big.NewInt(of.times)))
+		dst.Add(dst, part.Mul(part, big.NewInt(of.times)))
 	}
 	return true
 }

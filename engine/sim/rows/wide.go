@@ -22,11 +22,11 @@ func (w *wide) addAll(numbers []int64) {
 	}
 }
 
-// addProducts adds the sum of products of two lists of at most 256 numbers each; of is the
+// addProducts adds the sum of products of two lists of at most 256 numbers each; zigzag is the
 // OR of their zigzag encodings.
-func (w *wide) addProducts(a, b []int64, of uint64) {
+func (w *wide) addProducts(a, b []int64, zigzag uint64) {
 	b = b[:len(a)]
-	if of < small {
+	if zigzag < small {
 		sum := int64(0)
 		for i, v := range a {
 			sum += v * b[i]

@@ -1,6 +1,6 @@
 package rows
 
-// A window holds a number over at most [each] rows: its summary and, if all values are few
+// A window holds a number over at most [rowsPerBlock] rows: its summary and, if all values are few
 // steps above a base, those steps. The values themselves are computed on request only.
 type window struct {
 	summary
@@ -10,7 +10,7 @@ type window struct {
 	step   int64
 	steps  int64   // sum of the steps
 	values []int64 // all numbers, once computed
-	small  [each]byte
+	small  [rowsPerBlock]byte
 	wide   []int64 // memory for values, rarely needed
 }
 
@@ -18,18 +18,18 @@ type window struct {
 const farthest = small >> 9
 
 // read sets the window to n rows starting at first. b is the block that begins there and
-// holds them all, or nil. scratch has room for [each] numbers.
+// holds them all, or nil. scratch has room for [rowsPerBlock] numbers.
 func (w *window) read(r *Rows, b *Block, x *Number, first, n int, scratch []int64) {
 	w.summary, w.n, w.data, w.values = summary{}, n, nil, nil
-	if b != nil && x.plain() && w.column(b, x.Plus[0]-1) || w.add(r, x, first) {
+	if b != nil && x.isColumn() && w.column(b, x.Plus[0]-1) || w.add(r, x, first) {
 		return
 	}
-	w.values = w.roomFor(n)
+	w.values = w.buffer(n)
 	if !r.read(w.values, x, first, scratch) {
 		clear(w.values)
 		return
 	}
-	w.at(w.values)
+	w.set(w.values)
 }
 
 // column sets the window to the first rows of a column of a block, if its numbers are few
@@ -43,10 +43,10 @@ func (w *window) column(b *Block, c int) bool {
 	}
 	col := b.column(c)
 	switch {
-	case col.width == 0 && col.small(): // all rows are equal: stored as steps of 1
+	case col.width == 0 && col.hasSmallNumbers(): // all rows are equal: stored as steps of 1
 		col.bytes(w.small[:w.n], 0)
 		w.summarize(0, 1)
-	case col.few() && col.least >= 0 && col.least < farthest && col.step < farthest:
+	case col.hasFewSteps() && col.least >= 0 && col.least < farthest && col.step < farthest:
 		col.steps(w.small[:(w.n+7)&^7])
 		w.summarize(col.least, int64(col.step))
 	default:
@@ -65,7 +65,7 @@ func (w *window) add(r *Rows, x *Number, first int) bool {
 	for i := range sum {
 		sum[i] = byte(x.Each)
 	}
-	var room [each]byte
+	var room [rowsPerBlock]byte
 	for _, t := range x.columns() {
 		if !r.bytes(room[:w.n], t.column, first) || !addBytes(sum, room[:w.n], t.less) {
 			return false
@@ -90,13 +90,13 @@ func (w *window) summarize(base, step int64) {
 	w.bits = uint64(w.most) << 1
 }
 
-// plain reports whether the values equal the steps.
-func (w *window) plain() bool { return w.data != nil && w.base == 0 && w.step == 1 }
+// isSteps reports whether the values equal the steps.
+func (w *window) isSteps() bool { return w.data != nil && w.base == 0 && w.step == 1 }
 
 // numbers returns all values.
 func (w *window) numbers() []int64 {
 	if w.values == nil {
-		w.values = w.roomFor(w.n)
+		w.values = w.buffer(w.n)
 		for i, n := range w.data {
 			w.values[i] = w.base + w.step*int64(n)
 		}
@@ -104,17 +104,17 @@ func (w *window) numbers() []int64 {
 	return w.values
 }
 
-// roomFor returns memory for n numbers, at most [each]; it is the same memory every time.
-func (w *window) roomFor(n int) []int64 {
+// buffer returns memory for n numbers, at most [rowsPerBlock]; it is the same memory every time.
+func (w *window) buffer(n int) []int64 {
 	if w.wide == nil {
-		w.wide = make([]int64, each)
+		w.wide = make([]int64, rowsPerBlock)
 	}
 	return w.wide[:n]
 }
 
-// only returns the block that begins at row first and has at least n rows; nil if there is
+// blockAt returns the block that begins at row first and has at least n rows; nil if there is
 // none.
-func (r *Rows) only(first, n int) *Block {
+func (r *Rows) blockAt(first, n int) *Block {
 	at := r.block(first)
 	if b := &r.blocks[at]; r.first[at] == first && b.rows >= n {
 		return b
@@ -130,7 +130,7 @@ func (r *Rows) bytes(room []byte, c, first int) bool {
 		n := min(b.rows-from, len(room))
 		if b.empty(c) {
 			clear(room[:n])
-		} else if col := b.column(c); col.small() {
+		} else if col := b.column(c); col.hasSmallNumbers() {
 			col.bytes(room[:n], from)
 		} else {
 			return false
