@@ -44,15 +44,15 @@ func (p *Prices) Of(part string) *Price {
 		if x.Part != part || x.Verdict == PricedUsed {
 			continue
 		}
-		if best == nil || x.weight() > best.weight() || x.weight() == best.weight() && x.Weak() && x.Learned.More.By > best.Learned.More.By {
+		if best == nil || x.rank() > best.rank() || x.rank() == best.rank() && x.Weak() && x.Learned.More.By > best.Learned.More.By {
 			best = x
 		}
 	}
 	return best
 }
 
-// weight returns the rank of a verdict: 0 for weak, 2 for one that pays, 1 for any other.
-func (p *Price) weight() int {
+// rank returns the rank of a verdict: 0 for weak, 2 for one that pays, 1 for any other.
+func (p *Price) rank() int {
 	switch {
 	case p.Weak():
 		return 0
