@@ -29,6 +29,6 @@ func BenchmarkMeasure(b *testing.B) {
 	}
 	c := courseOf(seats, standings)
 	for b.Loop() {
-		c.measure(engine.Result{Winners: 1})
+		c.tension(engine.Result{Winners: 1})
 	}
 }

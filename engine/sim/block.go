@@ -27,13 +27,13 @@ type Block struct {
 	rows      rows.Block
 	traces    []uint64        // one per deal below [FewDeals]
 	lengths   []int32         // turns of the matches of these deals, rotation by rotation
-	events    []exposureEvent // exposures match by match, if at most mostEvents
+	events    []exposureEvent // exposures match by match, if at most maxEvents
 	exposures []exposureSum   // otherwise their sums
 	longest   Extreme
 	uses      map[string]Use // uses by part, of the parts that were watched, in the first deals of the block; not encoded
 	watched   int
 	matches   []Match // if matches are wanted one by one; not encoded
-	kept      bool    // the block was recalled from an earlier run; not encoded
+	recalled  bool    // the block was recalled from an earlier run; not encoded
 }
 
 // size returns the approximate memory of the block, in bytes.
@@ -74,7 +74,7 @@ func (b *Block) append(out []byte) []byte {
 		numbers[i] = int64(l)
 	}
 	out = rows.AppendNumbers(out, numbers[:len(b.lengths)])
-	for _, of := range ofEvents {
+	for _, of := range eventFields {
 		of.list(numbers, b.events, b.Span.From())
 		out = rows.AppendNumbers(out, numbers[:len(b.events)])
 	}
@@ -82,7 +82,7 @@ func (b *Block) append(out []byte) []byte {
 	for _, e := range b.exposures {
 		out, last = binary.AppendUvarint(out, uint64(e.key-last)), e.key
 	}
-	for _, of := range ofExposures {
+	for _, of := range exposureFields {
 		for i := range b.exposures {
 			numbers[i] = *of(&b.exposures[i])
 		}
@@ -110,8 +110,8 @@ func (b *Block) PlaySum() [8]byte {
 	return [8]byte(h.Sum(nil)[:8])
 }
 
-// mostNumbers is the most numbers in the rows of a block.
-const mostNumbers = 1 << 26
+// maxNumbers is the most numbers in the rows of a block.
+const maxNumbers = 1 << 26
 
 // ErrFormat is the error of a block in another format version.
 var ErrFormat = errors.New("a block of another format")
@@ -150,7 +150,7 @@ func ParseBlock(data []byte) (*Block, error) {
 		return int(n)
 	}
 	level, index, unit, width := next(), next(), next(), next() // an empty column takes one bit
-	if bad || level < 0 || level > 62 || unit < 0 || unit > level || level-unit > 20 || index < 0 || index > 1<<(62-level) || width < 1 || width > int64(8*len(data)) || width > mostNumbers>>(level-unit) {
+	if bad || level < 0 || level > 62 || unit < 0 || unit > level || level-unit > 20 || index < 0 || index > 1<<(62-level) || width < 1 || width > int64(8*len(data)) || width > maxNumbers>>(level-unit) {
 		return nil, errBlock
 	}
 	b.Span, b.Unit = Span{uint8(level), int(index)}, uint8(unit)
@@ -159,7 +159,7 @@ func ParseBlock(data []byte) (*Block, error) {
 		return nil, errBlock
 	}
 	traces, lengths, events, exposures := count(8), next(), next(), count(1)
-	if bad || events < 0 || events > mostEvents || traces > len(data)/8 || lengths < 0 || lengths > int64(max(1, traces)*engine.MaxSeats) {
+	if bad || events < 0 || events > maxEvents || traces > len(data)/8 || lengths < 0 || lengths > int64(max(1, traces)*engine.MaxSeats) {
 		return nil, errBlock
 	}
 	b.traces = slices.Grow(b.traces, traces)
@@ -176,7 +176,7 @@ func ParseBlock(data []byte) (*Block, error) {
 		b.lengths = append(b.lengths, int32(l))
 	}
 	b.events = slices.Grow(b.events, int(events))[:events]
-	for _, of := range ofEvents {
+	for _, of := range eventFields {
 		if data, whole = rows.CutNumbers(data, numbers[:events]); !whole {
 			return nil, errBlock
 		}
@@ -203,7 +203,7 @@ func ParseBlock(data []byte) (*Block, error) {
 		b.exposures = append(b.exposures, exposureSum{key: uint32(key)})
 	}
 	numbers = make([]int64, exposures)
-	for _, of := range ofExposures {
+	for _, of := range exposureFields {
 		if data, whole = rows.CutNumbers(data, numbers); !whole {
 			return nil, errBlock
 		}
@@ -246,12 +246,12 @@ func (c *Scenario) Fits(b *Block) error {
 	if id := c.ID(); b.Cell != id {
 		return fmt.Errorf("a block of cell %s, must be of %s", b.Cell, id)
 	}
-	return b.fits(len(c.Columns()), c.Rotations())
+	return b.checkShape(len(c.Columns()), c.Rotations())
 }
 
-// fits returns an error if the block's numbers of rows, columns and matches are not those
+// checkShape returns an error if the block's numbers of rows, columns and matches are not those
 // of its span with so many columns (width) and rotations.
-func (b *Block) fits(width, rotations int) error {
+func (b *Block) checkShape(width, rotations int) error {
 	n, traced := 1<<(b.Span.Level-b.Unit), max(0, min(b.Span.To(), FewDeals)-b.Span.From())
 	switch {
 	case b.rows.Len() != n || b.rows.Width() != width:

@@ -77,7 +77,7 @@ func TestBlockComesBack(t *testing.T) {
 // sums, also after decoding.
 func TestEvents(t *testing.T) {
 	r := rng.NewStream(4)
-	for _, n := range []int{0, 1, 2, 50, 255, 256, 257, 5000, mostEvents, mostEvents + 1, 30_000} {
+	for _, n := range []int{0, 1, 2, 50, 255, 256, 257, 5000, maxEvents, maxEvents + 1, 30_000} {
 		var events []exposureEvent
 		deal := 0
 		want := map[uint32]exposureSum{}
@@ -104,7 +104,7 @@ func TestEvents(t *testing.T) {
 			}
 		}
 		b := played(t, fakeCell("a", &race.Rules{}, "any", "any"), 0, Span{15, 0})[0]
-		if b.had(events); len(b.events) > 0 != (n > 0 && n <= mostEvents) || len(b.exposures) > 0 != (n > mostEvents) {
+		if b.addExposures(events); len(b.events) > 0 != (n > 0 && n <= maxEvents) || len(b.exposures) > 0 != (n > maxEvents) {
 			t.Errorf("of %d events a block has %d, and %d sums", n, len(b.events), len(b.exposures))
 		}
 		back, err := Unpack(b.Pack())
@@ -219,7 +219,7 @@ func TestExposureCell(t *testing.T) {
 func TestExposed(t *testing.T) {
 	r := rng.NewStream(8)
 	var events []exposureEvent
-	for deal := range mostPending/3 + 100 {
+	for deal := range maxPending/3 + 100 {
 		for range 3 {
 			e := engine.Exposure{Had: 1 + r.Uint64()>>50, Used: r.Uint64() >> 50, Turns: int32(r.Below(30))}
 			events = append(events, newExposureEvent(&e, deal, int64(r.Below(841))))
@@ -227,20 +227,20 @@ func TestExposed(t *testing.T) {
 	}
 	var once exposures
 	once.addEvents(events)
-	for _, n := range []int{700, 20_000, mostPending, len(events)} { // events per block
-		var x exposed
+	for _, n := range []int{700, 20_000, maxPending, len(events)} { // events per block
+		var x exposureCollector
 		left := 0
 		for some := range slices.Chunk(events, n) {
 			b := Block{events: some}
 			if n == 20_000 { // blocks that hold sums, not events
 				b.events = nil
-				b.had(some)
+				b.addExposures(some)
 			}
 			x.add(&b)
 			left = max(left, x.n)
 		}
-		if left > mostPending {
-			t.Errorf("%d events wait, want %d at most", left, mostPending)
+		if left > maxPending {
+			t.Errorf("%d events wait, want %d at most", left, maxPending)
 		}
 		run := &Run{exposed: &x}
 		for range 2 { // the second call returns the same

@@ -70,9 +70,9 @@ func slotWeight(cast *engine.Cast, seat engine.Seat) int64 {
 	return engine.PayoffUnit / int64(cast.With(seat).Len())
 }
 
-// perSlot returns the factor that turns payoff per unit of [slotWeight] into a share of the
+// slotShareFactor returns the factor that turns payoff per unit of [slotWeight] into a share of the
 // win.
-func perSlot(cast *engine.Cast) float64 {
+func slotShareFactor(cast *engine.Cast) float64 {
 	if cast == nil {
 		return 1.0 / engine.PayoffUnit
 	}
@@ -102,7 +102,7 @@ func (l *layout) addRoleBots(cast *engine.Cast, bots []Seating) {
 					slots:  l.add(engine.Column{Name: roleSlots + r.ID + "." + b.Name, Doc: fmt.Sprintf("parts of a side that %s had in the role of the %s in finished matches, in 1/%d", b.Name, r.Title, engine.PayoffUnit)})})
 			}
 		}
-		l.as = append(l.as, at[b.Name])
+		l.roleBots = append(l.roleBots, at[b.Name])
 	}
 }
 
@@ -125,15 +125,15 @@ func roleMetrics(cast *engine.Cast, turn engine.Noun) []engine.Metric {
 	return list
 }
 
-// botAs returns the metric of a bot's win share in a role.
-func botAs(name string, r engine.Role) engine.Metric {
+// roleBotMetric returns the metric of a bot's win share in a role.
+func roleBotMetric(name string, r engine.Role) engine.Metric {
 	return engine.Metric{ID: "bot.as." + r.ID + "." + name, Title: "Win share of " + name + " as " + r.Title, Family: "bots", Kind: engine.Ratio,
 		Num: roleCredit + r.ID + "." + name, Den: roleSlots + r.ID + "." + name, Scale: 1, Unit: "share", Margin: 0.02,
 		Doc: "share of the win that the bot takes where it is the " + r.Title + ", against the others of the line-up"}
 }
 
-// sidesOf returns the result of a match with a cast as if each side were a seat.
-func sidesOf(result engine.Result) engine.Result {
+// resultBySide returns the result of a match with a cast as if each side were a seat.
+func resultBySide(result engine.Result) engine.Result {
 	r := engine.Result{Reason: result.Reason, Turns: result.Turns}
 	for i, side := range result.Cast.Side {
 		if result.Winners.Has(engine.Seat(i)) {
@@ -165,7 +165,7 @@ func (t *table) countLeads(own []int64, half leadPoint) {
 			}
 		}
 		values := [roleColumns]int64{colFront: divEven(sum*engine.StandingUnit, int64(last-1))}
-		if half.leads > 0 && of.Has(half.who) {
+		if half.leads > 0 && of.Has(half.leader) {
 			values[colRoleHalfLeads], values[colRoleHalfCredit] = half.leads, half.credit
 		}
 		for i, v := range values {

@@ -76,35 +76,35 @@ func Columns(r engine.Rules, seats int) []engine.Column {
 // A layout maps what is counted to columns of a row. Index -1 means not counted: a column
 // of that name exists already, or there is nothing to count.
 type layout struct {
-	columns []engine.Column
-	counts  engine.Counts
-	rules   int // number of the rules' own columns, which come first
-	own     int // number of the rules' and sim's columns together, from which extras are computed
-	generic [ownColumns]int
-	lead    [leadColumns]int // zero unless stands
-	stands  bool             // states are [engine.Scorer]s
-	cast    *engine.Cast
-	round   int // turns per round
+	columns      []engine.Column
+	counts       engine.Counts
+	rules        int // number of the rules' own columns, which come first
+	own          int // number of the rules' and sim's columns together, from which extras are computed
+	generic      [ownColumns]int
+	lead         [leadColumns]int // zero unless stands
+	hasStandings bool             // states are [engine.Scorer]s
+	cast         *engine.Cast
+	round        int // turns per round
 	// by role of the cast: empty unless stands
-	roleLead [][roleColumns]int
-	extra    []int              // by extra of the report
-	credit   []int              // by slot, for a mixed line-up
-	slots    []int              // by slot, for a mixed line-up
-	as       [][]roleBotColumns // by slot and role, for a mixed line-up with a cast
-	held     []abstention       // for slots whose bots must not use a part
-	narrow   []int              // the columns that a run keeps; nil: all
+	roleLead    [][roleColumns]int
+	extra       []int              // by extra of the report
+	credit      []int              // by slot, for a mixed line-up
+	slots       []int              // by slot, for a mixed line-up
+	roleBots    [][]roleBotColumns // by slot and role, for a mixed line-up with a cast
+	abstentions []abstention       // for slots whose bots must not use a part
+	keptIndexes []int              // the columns that a run keeps; nil: all
 }
 
-// rounds reports whether a round has more than one turn.
-func (l *layout) rounds() bool { return l.round > 1 }
+// hasRounds reports whether a round has more than one turn.
+func (l *layout) hasRounds() bool { return l.round > 1 }
 
-// kept returns the columns that a run keeps.
-func (l *layout) kept() []engine.Column {
-	if l.narrow == nil {
+// keptColumns returns the columns that a run keeps.
+func (l *layout) keptColumns() []engine.Column {
+	if l.keptIndexes == nil {
 		return l.columns
 	}
 	var list []engine.Column
-	for _, at := range l.narrow {
+	for _, at := range l.keptIndexes {
 		list = append(list, l.columns[at])
 	}
 	return list
@@ -112,10 +112,10 @@ func (l *layout) kept() []engine.Column {
 
 // width returns the number of columns that a run keeps.
 func (l *layout) width() int {
-	if l.narrow == nil {
+	if l.keptIndexes == nil {
 		return len(l.columns)
 	}
-	return len(l.narrow)
+	return len(l.keptIndexes)
 }
 
 // Prefixes of the names of columns about a bot in a mixed line-up.
@@ -135,11 +135,11 @@ func newLayout(r engine.Rules, seats int) layout {
 	l.columns = slices.Clone(l.counts.Columns())
 	l.rules = len(l.columns)
 	for i, c := range generic {
-		if l.generic[i] = -1; i != colRounds || l.rounds() {
+		if l.generic[i] = -1; i != colRounds || l.hasRounds() {
 			l.generic[i] = l.add(c)
 		}
 	}
-	if _, l.stands = r.NewState(seats).(engine.Scorer); l.stands {
+	if _, l.hasStandings = r.NewState(seats).(engine.Scorer); l.hasStandings {
 		for i, c := range lead {
 			l.lead[i] = l.add(c)
 		}
@@ -184,13 +184,13 @@ func (c *Scenario) layout() layout {
 		if _, ok := held[b.Name]; !ok {
 			held[b.Name] = l.add(engine.Column{Name: heldMatches + b.Name, Doc: "matches in which " + b.Name + " held something back"})
 		}
-		l.held = append(l.held, abstention{i, held[b.Name]})
+		l.abstentions = append(l.abstentions, abstention{i, held[b.Name]})
 	}
 	if c.Narrow {
 		unfinished := func(c engine.Column) bool { return c.Name == generic[colUnfinished].Name } // whether the column is the rules' or sim's own
-		l.narrow = append(l.narrow, slices.IndexFunc(l.columns, unfinished))
+		l.keptIndexes = append(l.keptIndexes, slices.IndexFunc(l.columns, unfinished))
 		for at := own; at < len(l.columns); at++ {
-			l.narrow = append(l.narrow, at)
+			l.keptIndexes = append(l.keptIndexes, at)
 		}
 	}
 	return l

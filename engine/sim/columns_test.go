@@ -34,14 +34,14 @@ func TestCountsOfAMatch(t *testing.T) {
 		before := row[steals]
 		d := rng.NewDeal(c.Master, uint64(deal))
 		tab.drawOrder(d)
-		tab.match(d, row)
+		tab.playMatch(d, row)
 		n := row[steals] - before
 		squares += n*n + 1
 		states := tab.course.states
 		if len(states) != 6 { // the beginning and five turns
 			t.Fatalf("%d states, want 6", len(states))
 		}
-		if last := tab.state.Result(); states[5].of[0] != int64(last.Scores[0])*engine.StandingUnit || states[0].of[0] != 0 {
+		if last := tab.state.Result(); states[5].points[0] != int64(last.Scores[0])*engine.StandingUnit || states[0].points[0] != 0 {
 			t.Errorf("standings %v, scores %v", states, last.Scores)
 		}
 	}

@@ -80,7 +80,7 @@ type Sibling struct {
 // has are copied, and a variant's extra columns are computed from them, which needs rows of
 // one match each.
 type recount struct {
-	of       Sibling
+	sibling  Sibling
 	id       ID              // of the scenario
 	from     []int           // by column: its index in the sibling's blocks; -1 if it is computed
 	computed []*engine.Extra // by column: the extra that computes it; nil if the sibling has the column
@@ -93,7 +93,7 @@ func (c *Scenario) recountOf(s Sibling) *recount {
 	if c.Narrow {
 		return nil
 	}
-	r := &recount{of: s, id: c.ID()}
+	r := &recount{sibling: s, id: c.ID()}
 	for _, col := range c.Counting() {
 		at := slices.Index(s.Counting, col)
 		var computed *engine.Extra
@@ -127,8 +127,8 @@ func (c *Scenario) extra(col Counted) *engine.Extra {
 	return nil
 }
 
-// serves reports whether the recount can work from blocks with 2^unit deals per row.
-func (r *recount) serves(unit uint8) bool { return unit == 0 || r.row == nil }
+// worksWith reports whether the recount can work from blocks with 2^unit deals per row.
+func (r *recount) worksWith(unit uint8) bool { return unit == 0 || r.row == nil }
 
 // block returns the scenario's block, computed from b, a block of its sibling.
 func (r *recount) block(b *Block) Block {

@@ -80,13 +80,13 @@ func TestRecountIsPlay(t *testing.T) {
 	if made := r.block(&b); !slices.Equal(made.Bytes(), want.Bytes()) {
 		t.Error("the block is another than the one that is played")
 	}
-	if !r.serves(0) || r.serves(1) {
+	if !r.worksWith(0) || r.worksWith(1) {
 		t.Error("what is computed of matches needs rows of one match each")
 	}
 	less := counting(false, 0, "any", "any", "any")
 	r = less.recountOf(Sibling{from.ID(), from.Counting()})
 	b, want = block(from, 2), block(less, 2)
-	if made := r.block(&b); !r.serves(2) || !slices.Equal(made.Bytes(), want.Bytes()) {
+	if made := r.block(&b); !r.worksWith(2) || !slices.Equal(made.Bytes(), want.Bytes()) {
 		t.Error("rows of several deals: the block is another than the one that is played")
 	}
 	if from.recountOf(Sibling{less.ID(), less.Counting()}) != nil {

@@ -36,9 +36,9 @@ func exposureKey(what uint8, group, turns int, used bool) uint32 {
 	return key
 }
 
-// exposed collects the exposures of a run, block by block. They are summed and listed on
+// exposureCollector collects the exposures of a run, block by block. They are summed and listed on
 // first request, since most reports do not show them.
-type exposed struct {
+type exposureCollector struct {
 	sums   exposures
 	events [][]exposureEvent // not yet summed
 	n      int               // number of events not yet summed
@@ -47,21 +47,21 @@ type exposed struct {
 	list []ExposureSum // set by once; nil before
 }
 
-// mostPending is the largest number of events of a run that are kept unsummed, 24 bytes
+// maxPending is the largest number of events of a run that are kept unsummed, 24 bytes
 // each; beyond it their sums take less memory.
-const mostPending = 1 << 18
+const maxPending = 1 << 18
 
 // add adds the exposures of a block to the sums.
-func (x *exposed) add(b *Block) {
+func (x *exposureCollector) add(b *Block) {
 	x.sums.addSums(b.exposures)
 	x.events = append(x.events, b.events)
-	if x.n += len(b.events); x.n > mostPending {
+	if x.n += len(b.events); x.n > maxPending {
 		x.sumUp()
 	}
 }
 
 // sumUp moves the events that are still pending into the sums.
-func (x *exposed) sumUp() {
+func (x *exposureCollector) sumUp() {
 	for _, some := range x.events {
 		x.sums.addEvents(some)
 	}
@@ -91,14 +91,14 @@ type exposureSum struct {
 	n      int64
 }
 
-// mostEvents is the largest number of events that a block holds one by one; beyond it the
+// maxEvents is the largest number of events that a block holds one by one; beyond it the
 // block holds their sums.
-const mostEvents = 1 << 14
+const maxEvents = 1 << 14
 
-// had stores the exposure events of the block's matches: one by one, or as sums if there
-// are more than mostEvents.
-func (b *Block) had(events []exposureEvent) {
-	if len(events) > mostEvents {
+// addExposures stores the exposure events of the block's matches: one by one, or as sums if there
+// are more than maxEvents.
+func (b *Block) addExposures(events []exposureEvent) {
+	if len(events) > maxEvents {
 		var x exposures
 		x.addEvents(events)
 		b.exposures = x.sums()
@@ -107,10 +107,10 @@ func (b *Block) had(events []exposureEvent) {
 	b.events = slices.Clone(events)
 }
 
-// ofEvents are the fields of events as a block encodes them, one list per field. Deals are
+// eventFields are the fields of events as a block encodes them, one list per field. Deals are
 // encoded as differences from the previous event's deal. set returns false for a value out
 // of range.
-var ofEvents = []struct {
+var eventFields = []struct {
 	list func(to []int64, events []exposureEvent, before int)
 	set  func(e *exposureEvent, before int, n int64) bool
 }{
@@ -145,8 +145,8 @@ var ofEvents = []struct {
 	}, func(e *exposureEvent, _ int, n int64) bool { e.credit = int16(n); return int64(e.credit) == n }},
 }
 
-// ofExposures are the fields of sums as a block encodes them, one list per field.
-var ofExposures = []func(*exposureSum) *int64{
+// exposureFields are the fields of sums as a block encodes them, one list per field.
+var exposureFields = []func(*exposureSum) *int64{
 	func(e *exposureSum) *int64 { return &e.credit },
 	func(e *exposureSum) *int64 { return &e.n },
 }

@@ -6,9 +6,9 @@ const (
 	glances     = 25 // two reports are at least deals/glances deals apart, and at least a quarter of the deals of the earlier
 )
 
-// takeGlances reports the complete deals when a report is due. The lock is held on entry
+// reportGlances reports the complete deals when a report is due. The lock is held on entry
 // and return, but not while the report is made.
-func (p *play) takeGlances() {
+func (p *play) reportGlances() {
 	for p.glance != nil && p.ready >= p.glanceAt && p.ready < p.deals {
 		p.looking = true
 		p.mu.Unlock()

@@ -55,7 +55,7 @@ func Join(blocks []Block) (Block, error) {
 		}
 	}
 	whole.rows = rows.Join(parts)
-	if whole.had(events); summed { // summed: a single part had too many events already
+	if whole.addExposures(events); summed { // summed: a single part had too many events already
 		var all exposures
 		for i := range blocks {
 			all.addEvents(blocks[i].events)
@@ -88,39 +88,39 @@ func (b *Block) Holds(part *Block) bool {
 		return true
 	}
 	each := len(part.lengths) / len(part.traces) // matches per deal
-	return within(b.traces, from, part.traces) && within(b.lengths, from*each, part.lengths)
+	return matchesAt(b.traces, from, part.traces) && matchesAt(b.lengths, from*each, part.lengths)
 }
 
-// within reports whether the numbers of some equal those of all from index at on.
-func within[T int32 | uint64](all []T, at int, some []T) bool {
-	return at+len(some) <= len(all) && slices.Equal(some, all[at:at+len(some)])
+// matchesAt reports whether the numbers of part equal those of all from index offset on.
+func matchesAt[T int32 | uint64](all []T, offset int, part []T) bool {
+	return offset+len(part) <= len(all) && slices.Equal(part, all[offset:offset+len(part)])
 }
 
 // A joiner joins the blocks of several scenarios in the order of deals; blocks that arrive
 // early wait. Below deal ready every scenario has all its blocks, and they are part of its
 // run.
 type joiner struct {
-	runs   []*Run
-	totals []exposed
-	early  []map[int]Block // by scenario and first deal: blocks that wait
-	ready  int
-	hand   func(Match) // receives every match of joined blocks; may be nil
+	runs    []*Run
+	totals  []exposureCollector
+	early   []map[int]Block // by scenario and first deal: blocks that wait
+	ready   int
+	deliver func(Match) // receives every match of joined blocks; may be nil
 }
 
 func newJoiner(runs []*Run) joiner {
-	j := joiner{runs: runs, totals: make([]exposed, len(runs))}
+	j := joiner{runs: runs, totals: make([]exposureCollector, len(runs))}
 	for range runs {
 		j.early = append(j.early, map[int]Block{})
 	}
 	return j
 }
 
-// take adds a block of the scenario with index cell.
-func (j *joiner) take(cell int, b Block) { j.early[cell][b.Span.From()] = b }
+// add adds a block of the scenario with index cell.
+func (j *joiner) add(cell int, b Block) { j.early[cell][b.Span.From()] = b }
 
-// whole returns the greatest deal, at most limit, such that below it every scenario has all
+// completeBelow returns the greatest deal, at most limit, such that below it every scenario has all
 // its blocks and no block reaches beyond it.
-func (j *joiner) whole(limit int) int {
+func (j *joiner) completeBelow(limit int) int {
 	for {
 		least := limit
 		for i := range j.early {
@@ -143,7 +143,7 @@ func (j *joiner) whole(limit int) int {
 
 // advance joins the complete blocks below deal limit.
 func (j *joiner) advance(limit int) {
-	to := j.whole(limit)
+	to := j.completeBelow(limit)
 	if to == j.ready {
 		return
 	}
@@ -161,7 +161,7 @@ func (j *joiner) advance(limit int) {
 		}
 	}
 	j.ready = to
-	if j.hand != nil {
+	if j.deliver != nil {
 		j.handOver(matches)
 	}
 }
@@ -172,21 +172,21 @@ func (j *joiner) handOver(blocks [][]Match) {
 	all := slices.Concat(blocks...)
 	slices.SortStableFunc(all, func(a, b Match) int { return a.Deal - b.Deal }) // stable: the matches of a scenario are in order
 	for _, m := range all {
-		j.hand(m)
+		j.deliver(m)
 	}
 }
 
 // join appends the next block to a run.
-func (r *Run) join(b *Block, had *exposed) {
+func (r *Run) join(b *Block, exposures *exposureCollector) {
 	r.Rows.Add(b.rows)
 	if traced := min(r.Deals, FewDeals); r.Traces == nil && len(b.traces) > 0 {
 		r.Traces, r.Lengths = make([]uint64, 0, traced), make([]int32, 0, traced*r.Rotations)
 	}
 	r.Traces = append(r.Traces, b.traces...)
 	r.Lengths = append(r.Lengths, b.lengths...)
-	had.add(b)
+	exposures.add(b)
 	r.Watched += b.watched
-	if b.kept {
+	if b.recalled {
 		r.Kept += b.Span.Deals()
 	}
 	addUses(r.Uses, b.uses)

@@ -15,7 +15,7 @@ type Match struct {
 	Row            []int64 // its counts, by column of the run
 }
 
-// keep records the match just counted.
-func (t *table) keep(result engine.Result) {
-	t.kept = append(t.kept, Match{Deal: t.deal, Rotation: t.rotation, Slots: slices.Clone(t.seated[:t.scenario.Seats]), Result: result, Row: slices.Clone(t.counted)})
+// recordMatch records the match just counted.
+func (t *table) recordMatch(result engine.Result) {
+	t.keptMatches = append(t.keptMatches, Match{Deal: t.deal, Rotation: t.rotation, Slots: slices.Clone(t.seated[:t.scenario.Seats]), Result: result, Row: slices.Clone(t.counted)})
 }

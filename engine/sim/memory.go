@@ -6,8 +6,8 @@ import (
 	"sync"
 )
 
-// memoryRoom is the number of bytes above which a [Memory] forgets blocks.
-const memoryRoom = 256 << 20
+// maxMemoryBytes is the number of bytes above which a [Memory] forgets blocks.
+const maxMemoryBytes = 256 << 20
 
 // A Memory is a [Keeper] in memory, lost when the program ends. It serves to play a base
 // once for several comparisons, or to continue a stopped run. The zero value is empty.
@@ -15,21 +15,21 @@ const memoryRoom = 256 << 20
 // Above 256 MB it forgets the scenarios used longest ago, but none of a run in progress.
 type Memory struct {
 	mu    sync.Mutex
-	cells map[ID]*remembered
+	cells map[ID]*memoryEntry
 	runs  int // number of runs begun so far
 	size  int // approximate size in bytes
 }
 
 var _ Keeper = (*Memory)(nil)
 
-// A remembered holds the blocks that are kept of one scenario.
-type remembered struct {
-	played   ID
-	counting Counting
-	blocks   map[memoryKey]Block
-	used     int // number of the last run that used it
-	asking   int // number of runs in progress that use it
-	size     int
+// A memoryEntry holds the blocks that are kept of one scenario.
+type memoryEntry struct {
+	played     ID
+	counting   Counting
+	blocks     map[memoryKey]Block
+	lastRun    int // number of the last run that used it
+	activeRuns int // number of runs in progress that use it
+	size       int
 }
 
 type memoryKey struct {
@@ -42,7 +42,7 @@ func (m *Memory) Begin(scenarios []*Scenario) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.cells == nil {
-		m.cells = map[ID]*remembered{}
+		m.cells = map[ID]*memoryEntry{}
 	}
 	m.runs++
 	for _, scenario := range scenarios {
@@ -50,11 +50,11 @@ func (m *Memory) Begin(scenarios []*Scenario) {
 		id := spec.ID()
 		c := m.cells[id]
 		if c == nil {
-			c = &remembered{played: spec.Played(), counting: scenario.Counting(), blocks: map[memoryKey]Block{}}
+			c = &memoryEntry{played: spec.Played(), counting: scenario.Counting(), blocks: map[memoryKey]Block{}}
 			m.cells[id] = c
 		}
-		c.used = m.runs
-		c.asking++
+		c.lastRun = m.runs
+		c.activeRuns++
 	}
 	m.forget()
 }
@@ -64,18 +64,18 @@ func (m *Memory) End(scenarios []*Scenario) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for _, scenario := range scenarios {
-		m.cells[scenario.ID()].asking--
+		m.cells[scenario.ID()].activeRuns--
 	}
 	return nil
 }
 
-// forget removes the scenarios used longest ago until the others fit into memoryRoom.
+// forget removes the scenarios used longest ago until the others fit into maxMemoryBytes.
 func (m *Memory) forget() {
-	for m.size > memoryRoom {
+	for m.size > maxMemoryBytes {
 		var oldest ID
-		var found *remembered
+		var found *memoryEntry
 		for id, c := range m.cells {
-			if c.asking == 0 && (found == nil || cmp.Or(c.used-found.used, slices.Compare(id[:], oldest[:])) < 0) {
+			if c.activeRuns == 0 && (found == nil || cmp.Or(c.lastRun-found.lastRun, slices.Compare(id[:], oldest[:])) < 0) {
 				oldest, found = id, c
 			}
 		}

@@ -74,7 +74,7 @@ func TestMemoryForgets(t *testing.T) {
 	run := func(i int, more ...*Scenario) {
 		m.Begin(append(more, scenarios[i]))
 		b := Block{Cell: ids[i], Span: Span{8, i}}
-		b.lengths = make([]int32, memoryRoom/10)
+		b.lengths = make([]int32, maxMemoryBytes/10)
 		if err := errors.Join(m.Keep([]Block{b}), m.End(append(more, scenarios[i]))); err != nil {
 			t.Fatal(err)
 		}
@@ -85,7 +85,7 @@ func TestMemoryForgets(t *testing.T) {
 	if len(m.Spans(ids[0], 0)) != 1 || len(m.cells) != 2 || m.cells[ids[1]] != nil {
 		t.Errorf("it remembers %d cells, want the first and the last", len(m.cells))
 	}
-	if m.size > memoryRoom || m.size != m.cells[ids[0]].size+m.cells[ids[2]].size {
+	if m.size > maxMemoryBytes || m.size != m.cells[ids[0]].size+m.cells[ids[2]].size {
 		t.Errorf("it counts %d bytes", m.size)
 	}
 }

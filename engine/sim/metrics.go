@@ -25,16 +25,16 @@ func (r *Run) Metrics() []engine.Metric {
 	return With(slices.Clone(c.Rules.Counts(c.Seats).Metrics()), more)
 }
 
-// With appends to list those of more whose ids it lacks.
-func With(list, more []engine.Metric) []engine.Metric {
-	has := make(map[string]bool, len(list)+len(more)) // avoids comparing each with each: there are hundreds, and an engine.Metric is large
+// With appends to list those of added whose ids it lacks.
+func With(list, added []engine.Metric) []engine.Metric {
+	has := make(map[string]bool, len(list)+len(added)) // avoids comparing each with each: there are hundreds, and an engine.Metric is large
 	for i := range list {
 		has[list[i].ID] = true
 	}
-	for i := range more {
-		if id := more[i].ID; !has[id] {
+	for i := range added {
+		if id := added[i].ID; !has[id] {
 			has[id] = true
-			list = append(list, more[i])
+			list = append(list, added[i])
 		}
 	}
 	return list
@@ -45,7 +45,7 @@ func With(list, more []engine.Metric) []engine.Metric {
 // line-up.
 func Metrics(r engine.Rules, seats int) []engine.Metric {
 	more, cast := genericMetrics(r.TurnNoun()), r.Cast(seats)
-	if l := (layout{round: r.Round(seats)}); !l.rounds() {
+	if l := (layout{round: r.Round(seats)}); !l.hasRounds() {
 		more = slices.DeleteFunc(more, func(m engine.Metric) bool { return m.ID == "len.rounds" })
 	}
 	if _, stands := r.NewState(seats).(engine.Scorer); stands {
@@ -54,7 +54,7 @@ func Metrics(r engine.Rules, seats int) []engine.Metric {
 	more = append(more, skillShare("", "", seats, cast), botShare("*", cast))
 	if cast != nil {
 		for _, role := range cast.Roles {
-			more = append(more, botAs("*", role))
+			more = append(more, roleBotMetric("*", role))
 		}
 	}
 	return With(slices.Clone(r.Counts(seats).Metrics()), more)
@@ -155,7 +155,7 @@ func (c *Scenario) botMetrics() []engine.Metric {
 	}
 	var list []engine.Metric
 	cast := c.cast()
-	if name, rival := c.single(); name != "" {
+	if name, rival := c.loneBot(); name != "" {
 		list = append(list, skillShare(name, rival, c.Seats, cast))
 	}
 	for _, name := range c.botNames() {
@@ -164,7 +164,7 @@ func (c *Scenario) botMetrics() []engine.Metric {
 	if cast != nil {
 		for _, role := range cast.Roles {
 			for _, name := range c.botNames() {
-				list = append(list, botAs(name, role))
+				list = append(list, roleBotMetric(name, role))
 			}
 		}
 	}
@@ -179,7 +179,7 @@ func skillShare(name, rival string, seats int, cast *engine.Cast) engine.Metric 
 		fair = cast.Fair()
 	}
 	m := engine.Metric{ID: "skill.share", Title: "Skill share", Family: "bots", Headline: engine.HeadSkill, Kind: engine.Mean,
-		Num: botCredit + name, Den: botSlots + name, Scale: perSlot(cast) / (1 - fair), Offset: -fair / (1 - fair),
+		Num: botCredit + name, Den: botSlots + name, Scale: slotShareFactor(cast) / (1 - fair), Offset: -fair / (1 - fair),
 		Unit: "share", Margin: 0.02, Up: "more", Down: "less",
 		Doc: "how much of the way from a fair share to winning always a single bot goes against equal others"}
 	if name != "" {
@@ -191,14 +191,14 @@ func skillShare(name, rival string, seats int, cast *engine.Cast) engine.Metric 
 // botShare returns the metric of a bot's win share.
 func botShare(name string, cast *engine.Cast) engine.Metric {
 	return engine.Metric{ID: "bot.share." + name, Title: "Win share of " + name, Family: "bots", Kind: engine.Ratio,
-		Num: botCredit + name, Den: botSlots + name, Scale: perSlot(cast), Unit: "share", Margin: 0.02,
+		Num: botCredit + name, Den: botSlots + name, Scale: slotShareFactor(cast), Unit: "share", Margin: 0.02,
 		Doc: map[bool]string{false: "share of the win that the bot takes per seat", true: "share of the win of the sides that the bot plays on, every side weighing the same"}[cast != nil]}
 }
 
-// single returns the name of a bot that plays alone against equal others, and the name of
+// loneBot returns the name of a bot that plays alone against equal others, and the name of
 // these; in a line-up of two bots the first is the single one. Both are "" for any other
 // line-up.
-func (c *Scenario) single() (name, rival string) {
+func (c *Scenario) loneBot() (name, rival string) {
 	names := c.botNames()
 	if len(names) != 2 {
 		return "", ""

@@ -40,16 +40,16 @@ type Watch struct {
 	Deals int
 }
 
-// of returns those parts and stages of the rules that the watch names.
-func (w *Watch) of(r engine.Rules) []Watched {
+// selected returns those parts and stages of the rules that the watch names.
+func (w *Watch) selected(r engine.Rules) []Watched {
 	return slices.DeleteFunc(Watchable(r), func(p Watched) bool { return !slices.Contains(w.Names, p.Name) })
 }
 
-// addUses adds the counts in more to those in to.
-func addUses(to, more map[string]Use) {
-	for name, u := range more {
-		sum := to[name]
-		to[name] = Use{sum.Matches + u.Matches, sum.Could + u.Could, sum.Used + u.Used}
+// addUses adds the counts in src to those in dst.
+func addUses(dst, src map[string]Use) {
+	for name, u := range src {
+		sum := dst[name]
+		dst[name] = Use{sum.Matches + u.Matches, sum.Could + u.Could, sum.Used + u.Used}
 	}
 }
 
@@ -80,7 +80,7 @@ func Exercise(ctx context.Context, scenario *Scenario, names []string, deals, wo
 			if broken != nil && (err == nil || broken.Deal < err.Deal) { // workers take deals in order, so no earlier deal is still missing
 				err = broken
 			}
-			addUses(uses, t.onlooker.uses())
+			addUses(uses, t.usage.uses())
 		})
 	}
 	wg.Wait()
@@ -99,7 +99,7 @@ func (t *table) exercise(ctx context.Context, watch *Watch, next *atomic.Int64) 
 		}
 	}()
 	t.setUp()
-	t.onlooker = newUsageCounter(t.scenario.Rules, watch)
+	t.usage = newUsageCounter(t.scenario.Rules, watch)
 	engine.Uncounted(t.state)
 	t.scorer, t.reporter = nil, nil
 	for ctx.Err() == nil {
@@ -112,7 +112,7 @@ func (t *table) exercise(ctx context.Context, watch *Watch, next *atomic.Int64) 
 			t.drawOrder(d)
 		}
 		clear(t.row)
-		t.match(d, t.row)
+		t.playMatch(d, t.row)
 	}
 	return nil
 }
@@ -125,29 +125,29 @@ type usageCounter struct {
 	could, used []bool // in this match
 	sums        []Use
 
-	user   engine.PartUser // the rules, if they can say which part an action uses; or nil
-	rules  engine.Rules
-	users  int   // how many of the parts actions use; the others are stages
-	unseen int   // how many of those no action that could be chosen in this match has used yet
-	at     []int // by index of a part in the rules: its index in parts, -1 if not watched
-	stages []int // indexes in parts of stages that are watched by their duration
-	listed []int
+	partUser  engine.PartUser // the rules, if they can say which part an action uses; or nil
+	rules     engine.Rules
+	users     int   // how many of the parts actions use; the others are stages
+	unseen    int   // how many of those no action that could be chosen in this match has used yet
+	partIndex []int // by index of a part in the rules: its index in parts, -1 if not watched
+	stages    []int // indexes in parts of stages that are watched by their duration
+	scratch   []int
 }
 
 // newUsageCounter returns a usageCounter for the parts in watch; nil if there are none.
 func newUsageCounter(r engine.Rules, watch *Watch) *usageCounter {
-	parts := watch.of(r)
+	parts := watch.selected(r)
 	if len(parts) == 0 {
 		return nil
 	}
 	w := &usageCounter{rules: r, deals: watch.Deals, parts: parts, could: make([]bool, len(parts)), used: make([]bool, len(parts)), sums: make([]Use, len(parts))}
-	w.user, _ = r.(engine.PartUser)
+	w.partUser, _ = r.(engine.PartUser)
 	for i := range parts {
 		if p := &parts[i]; !p.Stage {
-			for len(w.at) <= p.number {
-				w.at = append(w.at, -1)
+			for len(w.partIndex) <= p.number {
+				w.partIndex = append(w.partIndex, -1)
 			}
-			w.at[p.number] = i
+			w.partIndex[p.number] = i
 			w.users++
 		} else if p.Reason == "" {
 			w.stages = append(w.stages, i)
@@ -156,9 +156,9 @@ func newUsageCounter(r engine.Rules, watch *Watch) *usageCounter {
 	return w
 }
 
-// of returns the counter, reset, for the match that the table begins; nil if that match is
+// forMatch returns the counter, reset, for the match that the table begins; nil if that match is
 // not watched.
-func (w *usageCounter) of(t *table) *usageCounter {
+func (w *usageCounter) forMatch(t *table) *usageCounter {
 	if w == nil || t.rotation > 0 || t.deal >= w.deals {
 		return nil
 	}
@@ -205,14 +205,14 @@ func (w *usageCounter) watch(o engine.Observation, legal []engine.Action, chosen
 	if w.users == 0 {
 		return
 	}
-	w.listed = w.user.UsedParts(o, chosen, w.listed[:0])
+	w.scratch = w.partUser.UsedParts(o, chosen, w.scratch[:0])
 	w.mark(w.used)
 	if w.unseen == 0 {
 		return
 	}
-	w.listed = w.listed[:0]
+	w.scratch = w.scratch[:0]
 	for _, a := range legal {
-		w.listed = w.user.UsedParts(o, a, w.listed)
+		w.scratch = w.partUser.UsedParts(o, a, w.scratch)
 	}
 	w.unseen -= w.mark(w.could)
 }
@@ -220,9 +220,9 @@ func (w *usageCounter) watch(o engine.Observation, legal []engine.Action, chosen
 // mark sets list[i] for the watched parts i among those listed, and returns for how many it
 // was not set before.
 func (w *usageCounter) mark(list []bool) (added int) {
-	for _, part := range w.listed {
-		if part < len(w.at) && w.at[part] >= 0 && !list[w.at[part]] {
-			list[w.at[part]] = true
+	for _, part := range w.scratch {
+		if part < len(w.partIndex) && w.partIndex[part] >= 0 && !list[w.partIndex[part]] {
+			list[w.partIndex[part]] = true
 			added++
 		}
 	}

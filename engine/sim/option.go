@@ -98,7 +98,7 @@ func JoinOptions(scenario *Scenario, like *Run, list []Option) *Run {
 
 // optionMetrics returns the metrics of one part at the scenario's table.
 func optionMetrics(p engine.Part, c *Scenario) []engine.Metric {
-	slot, match := perSlot(c.cast()), 1.0/engine.PayoffUnit
+	slot, match := slotShareFactor(c.cast()), 1.0/engine.PayoffUnit
 	if cast := c.cast(); cast != nil { // a seat wins an equal share of its side's win
 		match = float64(match * (float64(c.Seats) / float64(cast.Sides())))
 	}

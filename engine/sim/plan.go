@@ -16,18 +16,18 @@ import (
 func (p *play) tasks(yield func(Task) bool) {
 	step := p.deals
 	if p.look != nil {
-		step = p.between
+		step = p.lookInterval
 	}
 	for from, to := 0, p.lookAt; from < p.deals; from, to = to, min(to+step, p.deals) {
 		missing := p.missing(from, to)
 		for a, b := from, 0; a < to; a = b {
 			level := p.level
 			if b = to; p.now != nil {
-				level = p.pace()
+				level = p.blockLevel()
 				b = min(to, ((a+p.workers<<level)>>level+1)<<level)
 			}
-			for _, t := range p.cut(missing, a, b, level) {
-				if p.over.Load() || !yield(t) {
+			for _, t := range p.cutTasks(missing, a, b, level) {
+				if p.stopped.Load() || !yield(t) {
 					return
 				}
 			}
@@ -35,10 +35,10 @@ func (p *play) tasks(yield func(Task) bool) {
 	}
 }
 
-// cut returns the tasks for the missing spans of the deals from (inclusive) to to
+// cutTasks returns the tasks for the missing spans of the deals from (inclusive) to to
 // (exclusive), with spans of at most that level. missing is by scenario; scenarios that
 // lack the same spans share tasks.
-func (p *play) cut(missing [][]Span, from, to int, level uint8) []Task {
+func (p *play) cutTasks(missing [][]Span, from, to int, level uint8) []Task {
 	var tasks []Task
 	for i, r := range p.runs {
 		for _, whole := range missing[i] {
@@ -68,18 +68,18 @@ func (p *play) cut(missing [][]Span, from, to int, level uint8) []Task {
 // the program is killed, and that long a stop may take.
 const blockTime = 250 * time.Millisecond
 
-// pace returns the level of blocks that take at most [blockTime] at the speed so far, and
+// blockLevel returns the level of blocks that take at most [blockTime] at the speed so far, and
 // at most the run's level.
-func (p *play) pace() uint8 {
+func (p *play) blockLevel() uint8 {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.begun.IsZero() {
-		p.begun = p.now()
+	if p.startTime.IsZero() {
+		p.startTime = p.now()
 	}
 	if p.done == 0 {
 		return p.unit
 	}
-	deal := p.now().Sub(p.begun) * time.Duration(p.workers) / time.Duration(p.done) * time.Duration(len(p.runs))
+	deal := p.now().Sub(p.startTime) * time.Duration(p.workers) / time.Duration(p.done) * time.Duration(len(p.runs))
 	level := p.level
 	for level > p.unit && deal<<level > blockTime {
 		level--
@@ -93,10 +93,10 @@ func (p *play) missing(from, to int) [][]Span {
 	missing := make([][]Span, len(p.runs))
 	for i := range p.runs {
 		var blocks []Block
-		missing[i], blocks = p.recall(i, from, to, p.kept(i))
+		missing[i], blocks = p.recall(i, from, to, p.keptSpans(i))
 		p.mu.Lock()
 		for _, b := range blocks {
-			p.take(i, b)
+			p.add(i, b)
 			p.reused += b.Span.Deals()
 		}
 		p.mu.Unlock()
@@ -118,7 +118,7 @@ func (p *play) recall(cell, from, to int, kept map[Span]source) (missing []Span,
 		wg.Go(func() {
 			for i := int(next.Add(1) - 1); i < len(spans); i = int(next.Add(1) - 1) {
 				if of, ok := kept[spans[i]]; ok {
-					found[i] = p.recalled(cell, spans[i], of)
+					found[i] = p.convertKept(cell, spans[i], of)
 				}
 			}
 		})
@@ -154,16 +154,16 @@ func (p *play) cutOut(cell int, s Span, kept map[Span]source) *Block {
 		if !ok {
 			continue
 		}
-		b := p.across[cell]
+		b := p.partlyUsed[cell]
 		if b == nil || b.Span != whole {
-			if b = p.recalled(cell, whole, of); b == nil {
+			if b = p.convertKept(cell, whole, of); b == nil {
 				delete(kept, whole)
 				continue
 			}
-			p.across[cell] = b // the next look may need its next part
+			p.partlyUsed[cell] = b // the next look may need its next part
 		}
 		if part, ok := b.part(s); ok {
-			part.kept = true
+			part.recalled = true
 			return &part
 		}
 	}
@@ -176,41 +176,41 @@ type source struct {
 	recount *recount // how it is made from a sibling's block; nil: the block is the scenario's own
 }
 
-// recalled returns a kept block with the unit and columns of the run; nil if it is damaged.
-func (p *play) recalled(cell int, s Span, of source) *Block {
+// convertKept returns a kept block with the unit and columns of the run; nil if it is damaged.
+func (p *play) convertKept(cell int, s Span, src source) *Block {
 	r := p.runs[cell]
 	id, width := p.ids[cell], len(r.Columns)
-	if of.recount != nil {
-		id, width = of.recount.of.ID, len(of.recount.of.Counting)
+	if src.recount != nil {
+		id, width = src.recount.sibling.ID, len(src.recount.sibling.Counting)
 	}
-	b, whole := p.keeper.Recall(id, s, of.unit)
-	if !whole || b.fits(width, r.Rotations) != nil {
+	b, whole := p.keeper.Recall(id, s, src.unit)
+	if !whole || b.checkShape(width, r.Rotations) != nil {
 		return nil
 	}
-	if of.recount != nil {
-		b = of.recount.block(&b)
+	if src.recount != nil {
+		b = src.recount.block(&b)
 	}
-	if of.unit < p.unit {
+	if src.unit < p.unit {
 		b = b.fold(p.unit)
 	}
-	b.kept = true
+	b.recalled = true
 	return &b
 }
 
-// kept returns the spans that were kept of a scenario when this run first asked. If they do
+// keptSpans returns the spans that were kept of a scenario when this run first asked. If they do
 // not cover all deals, blocks of siblings with the needed columns are included.
-func (p *play) kept(cell int) map[Span]source {
+func (p *play) keptSpans(cell int) map[Span]source {
 	if p.keeper == nil || p.matches {
 		return nil
 	}
-	if known := p.listed[cell]; known != nil {
+	if known := p.keptByScenario[cell]; known != nil {
 		return known
 	}
 	kept := map[Span]source{}
-	p.listed[cell] = kept
+	p.keptByScenario[cell] = kept
 	list := func(id ID, r *recount) {
 		for unit := range p.unit + 1 {
-			if r != nil && !r.serves(unit) {
+			if r != nil && !r.worksWith(unit) {
 				continue
 			}
 			for _, s := range p.keeper.Spans(id, unit) {

@@ -29,9 +29,9 @@ type Run struct {
 	Watched int
 	Kept    int // deals recalled from the Keeper instead of played
 
-	exposed *exposed        // what players had and used; nil if the game does not report it
-	known   []engine.Metric // metrics of a run read from a file; nil: those of the scenario's rules
-	workers int             // number of workers that may compute sums
+	exposed *exposureCollector // what players had and used; nil if the game does not report it
+	known   []engine.Metric    // metrics of a run read from a file; nil: those of the scenario's rules
+	workers int                // number of workers that may compute sums
 }
 
 // An Extreme identifies the longest match of a run: its deal, rotation and length.
@@ -123,7 +123,7 @@ func Play(ctx context.Context, scenarios []*Scenario, deals int, opt Runner) ([]
 		return nil, err
 	}
 	p.glance, p.glanceAt = opt.Glance, glanceFirst
-	if err := p.size(ctx, levelOf(blockSize(p.deals, p.workers))); err != nil {
+	if err := p.setLevel(ctx, levelOf(blockSize(p.deals, p.workers))); err != nil {
 		return nil, err
 	}
 	if err := p.run(ctx); err != nil {
@@ -171,19 +171,19 @@ func PlayLooking(ctx context.Context, scenarios []*Scenario, most int, opt Runne
 		return nil, err
 	}
 	p.look = l.Look
-	p.lookAt, p.between = min(l.First<<p.unit, p.deals), l.Every<<p.unit
-	if err := p.size(ctx, p.unit+levelOf(max(1, l.Every/(2*p.workers)))); err != nil { // each worker plays at least two blocks between looks
+	p.lookAt, p.lookInterval = min(l.First<<p.unit, p.deals), l.Every<<p.unit
+	if err := p.setLevel(ctx, p.unit+levelOf(max(1, l.Every/(2*p.workers)))); err != nil { // each worker plays at least two blocks between looks
 		return nil, err
 	}
-	if err := p.run(ctx); err != nil && !p.enough {
+	if err := p.run(ctx); err != nil && !p.lookStopped {
 		return nil, err
 	}
 	return p.finish(), nil
 }
 
-// size sets how many deals a task has: as many as the engine asks for, or else the level
+// setLevel sets how many deals a task has: as many as the engine asks for, or else the level
 // usual.
-func (p *play) size(ctx context.Context, usual uint8) (err error) {
+func (p *play) setLevel(ctx context.Context, usual uint8) (err error) {
 	p.level = usual
 	if s, ok := p.engine.(TaskSizer); ok {
 		if p.level, err = s.Size(ctx, p.scenarios, p.deals, p.unit); ctx.Err() != nil {
@@ -196,32 +196,32 @@ func (p *play) size(ctx context.Context, usual uint8) (err error) {
 
 // A play is one call of [Play] or [PlayLooking] in progress.
 type play struct {
-	deals     int
-	unit      uint8 // level of the rows: 2^unit deals share one
-	level     uint8 // highest level of a span to play; at least unit
-	workers   int
-	engine    Engine
-	matches   bool
-	watch     *Watch
-	progress  func(done, total int)
-	keeper    Keeper // or nil
-	scenarios []*Scenario
-	ids       []ID              // of the scenarios; set if there is a keeper
-	listed    []map[Span]source // by scenario: what was kept; nil before it is first asked for
-	across    []*Block          // by scenario: the last kept block that was used in part; or nil
-	broken    error             // the keeper's error
+	deals          int
+	unit           uint8 // level of the rows: 2^unit deals share one
+	level          uint8 // highest level of a span to play; at least unit
+	workers        int
+	engine         Engine
+	matches        bool
+	watch          *Watch
+	progress       func(done, total int)
+	keeper         Keeper // or nil
+	scenarios      []*Scenario
+	ids            []ID              // of the scenarios; set if there is a keeper
+	keptByScenario []map[Span]source // by scenario: what was kept; nil before it is first asked for
+	partlyUsed     []*Block          // by scenario: the last kept block that was used in part; or nil
+	broken         error             // the keeper's error
 
-	look    func(deals int) (next int) // called when all deals below lookAt are complete; returns the deals of the next look, 0 to stop; nil in a run of fixed length
-	between int                        // deals from look to look
-	over    atomic.Bool                // no more tasks are to be played
-	enough  bool                       // the last look asked to stop
-	left    func() error               // returns an error once the caller's context is done: of several looks that are due only the first is then taken
+	look         func(deals int) (next int) // called when all deals below lookAt are complete; returns the deals of the next look, 0 to stop; nil in a run of fixed length
+	lookInterval int                        // deals from look to look
+	stopped      atomic.Bool                // no more tasks are to be played
+	lookStopped  bool                       // the last look asked to stop
+	contextErr   func() error               // returns an error once the caller's context is done: of several looks that are due only the first is then taken
 
 	glance   func(Glimpse) // or nil
 	glanceAt int           // deals of the next glance
 
-	now   func() time.Time // or nil
-	begun time.Time        // when the first task was asked for; zero before
+	now       func() time.Time // or nil
+	startTime time.Time        // when the first task was asked for; zero before
 
 	mu      sync.Mutex
 	done    int  // deals played, summed over scenarios, in any order
@@ -258,8 +258,8 @@ func newPlay(scenarios []*Scenario, deals int, opt Runner) (*play, error) {
 		}
 	}
 	p.joiner = newJoiner(runs)
-	p.across, p.listed = make([]*Block, len(runs)), make([]map[Span]source, len(runs))
-	p.hand = opt.Keep
+	p.partlyUsed, p.keptByScenario = make([]*Block, len(runs)), make([]map[Span]source, len(runs))
+	p.deliver = opt.Keep
 	return p, nil
 }
 
@@ -268,8 +268,8 @@ func (p *play) run(ctx context.Context) error {
 	if p.keeper != nil {
 		p.keeper.Begin(p.scenarios)
 	}
-	p.left = ctx.Err
-	err := p.engine.Play(ctx, p.tasks, p.finished)
+	p.contextErr = ctx.Err
+	err := p.engine.Play(ctx, p.tasks, p.keepFinished)
 	if p.keeper != nil {
 		if broken := p.keeper.End(p.scenarios); broken != nil {
 			p.broken = broken
@@ -297,8 +297,8 @@ func (p *play) finish() []*Run {
 	return p.runs
 }
 
-// finished keeps and joins the blocks of a completed task.
-func (p *play) finished(t Task, blocks []Block) {
+// keepFinished keeps and joins the blocks of a completed task.
+func (p *play) keepFinished(t Task, blocks []Block) {
 	var broken error
 	if p.keeper != nil {
 		broken = p.keeper.Keep(blocks)
@@ -307,10 +307,10 @@ func (p *play) finished(t Task, blocks []Block) {
 	defer p.mu.Unlock()
 	if broken != nil {
 		p.broken = broken
-		p.over.Store(true)
+		p.stopped.Store(true)
 	}
 	for i, b := range blocks {
-		p.take(t.at[i], b)
+		p.add(t.at[i], b)
 		p.done += b.Span.Deals()
 	}
 	if p.progress != nil {
@@ -324,7 +324,7 @@ func (p *play) finished(t Task, blocks []Block) {
 func (p *play) joinFinished() {
 	if p.look == nil && !p.looking {
 		p.advance(p.deals)
-		p.takeGlances()
+		p.reportGlances()
 	}
 	p.takeLooks()
 }
@@ -335,7 +335,7 @@ func (p *play) joinFinished() {
 // if the run is stopped then, only the first look that is due is taken. The lock is held on
 // entry and return, but not during a look.
 func (p *play) takeLooks() {
-	for p.look != nil && !p.looking && p.lookAt > 0 && (p.ready == 0 || p.left() == nil) && p.whole(p.lookAt) == p.lookAt {
+	for p.look != nil && !p.looking && p.lookAt > 0 && (p.ready == 0 || p.contextErr() == nil) && p.completeBelow(p.lookAt) == p.lookAt {
 		p.advance(p.lookAt)
 		p.looking = true
 		p.mu.Unlock()
@@ -343,8 +343,8 @@ func (p *play) takeLooks() {
 		p.mu.Lock()
 		p.looking = false
 		if p.lookAt = next; next == 0 {
-			p.enough = true
-			p.over.Store(true)
+			p.lookStopped = true
+			p.stopped.Store(true)
 			return
 		}
 	}

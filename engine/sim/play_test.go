@@ -319,7 +319,7 @@ func TestTraceMixesRotations(t *testing.T) {
 	d := rng.NewDeal(7, 3)
 	var want uint64
 	for tab.rotation = range 2 {
-		tab.match(d, row)
+		tab.playMatch(d, row)
 		want = rng.Mix64(want ^ tab.state.Trace())
 	}
 	if got != want {

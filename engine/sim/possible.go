@@ -8,10 +8,10 @@ import (
 	"equitas/engine/sim/rows"
 )
 
-// possible returns an error if a run read from a file has numbers that no matches give, as
+// checkPossible returns an error if a run read from a file has numbers that no matches give, as
 // after editing the file. It checks what holds in every game: the number of matches, counts
 // that cannot be negative, and shares of matches.
-func (r *Run) possible() error {
+func (r *Run) checkPossible() error {
 	all := int64(r.Matches())
 	per := func(row int) string {
 		if r.Unit == 1 {
@@ -48,7 +48,7 @@ func (r *Run) possible() error {
 			return fmt.Errorf("%s: %d of %d matches are unfinished", per(row), n, all)
 		}
 	}
-	if err := r.possibleShares(per); err != nil {
+	if err := r.checkShares(per); err != nil {
 		return err
 	}
 	for i, turns := range r.Lengths {
@@ -64,8 +64,8 @@ func (r *Run) possible() error {
 	return nil
 }
 
-// possibleShares returns an error for the first share of matches outside 0 to 1.
-func (r *Run) possibleShares(per func(row int) string) error {
+// checkShares returns an error for the first share of matches outside 0 to 1.
+func (r *Run) checkShares(per func(row int) string) error {
 	for _, m := range r.known {
 		scale := cmp.Or(m.Scale, 1)
 		if m.Kind != engine.Share || m.Minus != "" || m.Offset != 0 || scale < 0 || m.Num == "" || r.Column(m.Num) < 0 || m.Den != "" && r.Column(m.Den) < 0 {

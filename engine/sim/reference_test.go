@@ -60,7 +60,7 @@ func TestTensionReference(t *testing.T) {
 				standings = append(standings, int64(v)*engine.StandingUnit)
 			}
 		}
-		m := courseOf(n, standings).measure(engine.Result{Winners: winners})
+		m := courseOf(n, standings).tension(engine.Result{Winners: winners})
 		if m.traced != 1 || m.decided != 1 || m.changes != w.changes {
 			t.Errorf("%s: %d lead changes, want %d", name, m.changes, w.changes)
 		}
@@ -110,15 +110,15 @@ func TestTensionReference(t *testing.T) {
 // has no points.
 func TestLeadPoints(t *testing.T) {
 	standings := []int64{0, 0, 1, 0, 1, 1, 1, 2, 3, 2, 3, 4} // T = 5 turns: the quarter is turn 2, half is 3, late is 4
-	m := courseOf(2, standings).measure(engine.Result{Winners: engine.SeatSet(1)})
+	m := courseOf(2, standings).tension(engine.Result{Winners: engine.SeatSet(1)})
 	want := [leadPoints]leadPoint{{}, {1, engine.PayoffUnit, 1}, {1, 0, 0}}
 	if m.points != want {
 		t.Errorf("points %v, want %v", m.points, want)
 	}
-	if m := courseOf(2, standings[:4]).measure(engine.Result{Winners: engine.SeatSet(0)}); m != (tension{}) {
+	if m := courseOf(2, standings[:4]).tension(engine.Result{Winners: engine.SeatSet(0)}); m != (tension{}) {
 		t.Errorf("a match of one turn: %+v", m)
 	}
-	if m := courseOf(2, standings).measure(engine.Result{}); m.traced != 1 || m.decided != 0 || m.changes != 3 || m.points[atHalf].leads != 0 {
+	if m := courseOf(2, standings).tension(engine.Result{}); m.traced != 1 || m.decided != 0 || m.changes != 3 || m.points[atHalf].leads != 0 {
 		t.Errorf("a match without an end: %+v", m)
 	}
 	for _, c := range []struct{ a, b, want int64 }{{1, 2, 0}, {3, 2, 2}, {5, 2, 2}, {7, 3, 2}, {8, 3, 3}, {6, 3, 2}, {0, 9, 0}} {
@@ -132,7 +132,7 @@ func TestLeadPoints(t *testing.T) {
 func courseOf(seats int, standings []int64) *course {
 	c := &course{seats: seats}
 	for v := range slices.Chunk(standings, seats) {
-		copy(c.next().of[:], v)
+		copy(c.next().points[:], v)
 	}
 	return c
 }

@@ -157,14 +157,14 @@ func (r *Run) tail() SavedTail {
 	if c.Measuring != nil {
 		s.Measured = &SavedMeasuring{Headline: c.Measuring.Headline, Ask: c.Measuring.Ask, Besides: c.Measuring.Besides, Targets: c.Measuring.Targets}
 		for _, g := range c.Measuring.Gates {
-			s.Measured.Gates = append(s.Measured.Gates, SavedGate{g.Metric, g.HasBand, end(g.Lo), end(g.Hi), g.NoWorse, g.At})
+			s.Measured.Gates = append(s.Measured.Gates, SavedGate{g.Metric, g.HasBand, limitOrNil(g.Lo), limitOrNil(g.Hi), g.NoWorse, g.At})
 		}
 	}
 	return s
 }
 
-// end returns the limit of a band as in a file: nil if that side is open.
-func end(x float64) *float64 {
+// limitOrNil returns the limit of a band as in a file: nil if that side is open.
+func limitOrNil(x float64) *float64 {
 	if math.IsInf(x, 0) {
 		return nil
 	}

@@ -152,8 +152,8 @@ func (s *SavedMetric) metric() (engine.Metric, error) {
 	return m, nil
 }
 
-// endOr returns a saved limit of a band; open if that side is open.
-func endOr(x *float64, open float64) float64 {
+// limitOr returns a saved limit of a band; open if that side is open.
+func limitOr(x *float64, open float64) float64 {
 	if x == nil {
 		return open
 	}
@@ -229,12 +229,12 @@ func (s *Saved) RunOf(p *rows.Packer) (*Run, error) {
 	}
 	if list != nil {
 		slices.SortStableFunc(list, func(a, b ExposureSum) int { return int(a.What) - int(b.What) }) // already in order, unless the file was edited
-		r.exposed = &exposed{list: list}
+		r.exposed = &exposureCollector{list: list}
 	}
-	if err := s.measures(r); err != nil {
+	if err := s.setMetrics(r); err != nil {
 		return nil, err
 	}
-	if err := r.possible(); err != nil || s.Digest == "" {
+	if err := r.checkPossible(); err != nil || s.Digest == "" {
 		return r, err
 	}
 	if digest, err := r.digest(); err != nil || digest != s.Digest {
@@ -284,8 +284,8 @@ func unpack(what, text string, width, n int, steps bool) (rows.Rows, error) {
 	return r, err
 }
 
-// measures sets the metrics and the Measuring of a run to those that were saved.
-func (s *Saved) measures(r *Run) error {
+// setMetrics sets the metrics and the Measuring of a run to those that were saved.
+func (s *Saved) setMetrics(r *Run) error {
 	r.known = []engine.Metric{}
 	for i := range s.Metrics {
 		m, err := s.Metrics[i].metric()
@@ -298,7 +298,7 @@ func (s *Saved) measures(r *Run) error {
 		r.Scenario.Measuring = &engine.Measuring{Headline: s.Measured.Headline, Ask: s.Measured.Ask, Besides: s.Measured.Besides, Targets: s.Measured.Targets}
 		for _, g := range s.Measured.Gates {
 			r.Scenario.Measuring.Gates = append(r.Scenario.Measuring.Gates, engine.Gate{Metric: g.Metric, HasBand: g.HasBand,
-				Lo: endOr(g.Lo, math.Inf(-1)), Hi: endOr(g.Hi, math.Inf(1)), NoWorse: g.NoWorse, At: g.At})
+				Lo: limitOr(g.Lo, math.Inf(-1)), Hi: limitOr(g.Hi, math.Inf(1)), NoWorse: g.NoWorse, At: g.At})
 		}
 	}
 	return nil

@@ -72,7 +72,7 @@ func TestSavedComesBack(t *testing.T) {
 func TestSavedExposuresInAnyOrder(t *testing.T) {
 	r := playAll(t, 300, 2, highCell(t, highcard.Rules{}, 3, "random", "greedy", "random"))[0]
 	edited := *r
-	edited.exposed = &exposed{list: slices.Clone(r.Exposures())}
+	edited.exposed = &exposureCollector{list: slices.Clone(r.Exposures())}
 	slices.Reverse(edited.Exposures())
 	if edited.Exposures()[0].What == r.Exposures()[0].What {
 		t.Fatal("there is only one thing")

@@ -99,7 +99,7 @@ func (c *Scenario) botNames() []string {
 // of [Match].Row.
 func (c *Scenario) Columns() []engine.Column {
 	l := c.layout()
-	return l.kept()
+	return l.keptColumns()
 }
 
 // check returns an error if the scenario cannot be played.

@@ -29,12 +29,12 @@ func levelOf(deals int) uint8 { return uint8(bits.Len(uint(deals)) - 1) }
 // A cover divides a range of deals into spans: kept ones, and others that do not overlap
 // them.
 type cover struct {
-	from, to int           // inclusive, exclusive
-	unit     uint8         // level of the rows; the range has whole rows
-	level    uint8         // highest level of a span to play; at least unit
-	kept     map[Span]bool // spans of kept blocks
-	holds    map[Span]bool // spans that contain a kept one and are not kept
-	spans    []Span        // in rising order
+	from, to     int           // inclusive, exclusive
+	unit         uint8         // level of the rows; the range has whole rows
+	level        uint8         // highest level of a span to play; at least unit
+	kept         map[Span]bool // spans of kept blocks
+	containsKept map[Span]bool // spans that contain a kept one and are not kept
+	spans        []Span        // in rising order
 }
 
 // newCover divides the deals from (inclusive) to to (exclusive) into spans, in rising
@@ -42,7 +42,7 @@ type cover struct {
 func newCover(from, to int, unit, level uint8, kept []Span) []Span {
 	c := cover{from: from, to: to, unit: unit, level: level}
 	if len(kept) > 0 {
-		c.kept, c.holds = map[Span]bool{}, map[Span]bool{}
+		c.kept, c.containsKept = map[Span]bool{}, map[Span]bool{}
 	}
 	root := Span{Level: levelOf(max(1, to))}
 	for root.To() < to {
@@ -55,7 +55,7 @@ func newCover(from, to int, unit, level uint8, kept []Span) []Span {
 		c.kept[s] = true
 		for s.Level < root.Level {
 			s = s.up()
-			c.holds[s] = true
+			c.containsKept[s] = true
 		}
 	}
 	c.cut(root)
@@ -69,7 +69,7 @@ func (c *cover) cut(s Span) {
 		return
 	case s.From() < c.from || s.To() > c.to:
 		// only a part of s lies in the range
-	case c.kept[s], s.Level == c.unit, s.Level <= c.level && !c.holds[s]:
+	case c.kept[s], s.Level == c.unit, s.Level <= c.level && !c.containsKept[s]:
 		c.spans = append(c.spans, s)
 		return
 	}
@@ -85,16 +85,16 @@ const (
 	// own, and the number of deals whose traces are kept.
 	FewDeals = 1 << 16
 
-	// mostUnits is the largest number of rows of a longer run.
-	mostUnits = 1 << 14
+	// maxUnits is the largest number of rows of a longer run.
+	maxUnits = 1 << 14
 )
 
 // dealsPerRow returns how many deals share a row in a run of that many deals: 1 up to
-// FewDeals, beyond it the smallest power of two with which there are at most mostUnits
+// FewDeals, beyond it the smallest power of two with which there are at most maxUnits
 // rows. So memory does not grow with the number of deals.
 func dealsPerRow(deals int) int {
 	unit := 1
-	for deals > FewDeals && deals > mostUnits*unit {
+	for deals > FewDeals && deals > maxUnits*unit {
 		unit *= 2
 	}
 	return unit

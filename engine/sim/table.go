@@ -30,27 +30,27 @@ type table struct {
 	seated   [engine.MaxSeats]int
 	legal    []engine.Action
 
-	generic  [ownColumns]int64      // columns of every match, for the one being played
-	few      [32]int64              // by number of legal actions, if that is small: number of decisions; added to generic when the match ends
-	scorer   engine.Scorer          // the state, if it has standings and they are kept; otherwise nil
-	course   course                 // standings of the match, for scorer
-	cast     *engine.Cast           // or nil
-	seats    []int64                // with a cast: standings of the seats, from which those of the sides are computed
-	weight   [engine.MaxSeats]int64 // by seat, see slotWeight
-	reporter engine.UsageReporter   // the state, if it reports exposures; otherwise nil
-	exposed  []engine.Exposure
-	events   []exposureEvent // exposures in the block being played
-	onlooker *usageCounter   // counts the use of parts; or nil
-	looking  *usageCounter   // onlooker, if the match being played is watched; or nil
-	rows     []int64         // rows of the block being played
-	row      []int64         // row of the match being counted, unless alone
-	alone    bool            // every row of the block is of one match, which is counted into it directly
-	counted  []int64         // columns of the match that a run keeps
-	scratch  []int64         // scratch for counted
-	longest  Extreme         // longest match of the block being played
-	turns    int             // turns of the match played last
-	keeps    bool            // matches are kept one by one
-	kept     []Match         // matches of the block being played
+	generic         [ownColumns]int64      // columns of every match, for the one being played
+	fewLegal        [32]int64              // by number of legal actions, if that is small: number of decisions; added to generic when the match ends
+	scorer          engine.Scorer          // the state, if it has standings and they are kept; otherwise nil
+	course          course                 // standings of the match, for scorer
+	cast            *engine.Cast           // or nil
+	seats           []int64                // with a cast: standings of the seats, from which those of the sides are computed
+	weight          [engine.MaxSeats]int64 // by seat, see slotWeight
+	reporter        engine.UsageReporter   // the state, if it reports exposures; otherwise nil
+	exposed         []engine.Exposure
+	events          []exposureEvent // exposures in the block being played
+	usage           *usageCounter   // counts the use of parts; or nil
+	currentUsage    *usageCounter   // usage, if the match being played is watched; or nil
+	rows            []int64         // rows of the block being played
+	row             []int64         // row of the match being counted, unless alone
+	singleMatchRows bool            // every row of the block is of one match, which is counted into it directly
+	counted         []int64         // columns of the match that a run keeps
+	scratch         []int64         // scratch for counted
+	longest         Extreme         // longest match of the block being played
+	turns           int             // turns of the match played last
+	keepsMatches    bool            // matches are kept one by one
+	keptMatches     []Match         // matches of the block being played
 
 	deal, rotation int // deal and rotation being played, for faults
 }
@@ -76,7 +76,7 @@ func (t *table) setUp() {
 		t.course.seats = t.cast.Sides()
 	}
 	t.row = make([]int64, len(t.layout.columns))
-	if t.layout.narrow == nil {
+	if t.layout.keptIndexes == nil {
 		t.scorer, _ = state.(engine.Scorer)
 	} else { // neither standings nor counts are kept
 		engine.Uncounted(state)
@@ -98,7 +98,7 @@ func (t *table) play(deal int, row []int64, lengths []int32) uint64 {
 	}
 	var trace uint64
 	for t.rotation = 0; t.rotation < rotations; t.rotation++ {
-		t.match(d, row)
+		t.playMatch(d, row)
 		if lengths != nil {
 			lengths[t.rotation] = int32(t.turns)
 		}
@@ -131,45 +131,45 @@ type chair struct {
 	window engine.Observation
 }
 
-// match plays one rotation of the deal and adds its counts to row.
-func (t *table) match(d rng.Deal, row []int64) {
+// playMatch plays one rotation of the deal and adds its counts to row.
+func (t *table) playMatch(d rng.Deal, row []int64) {
 	t.state.Start(d)
-	t.looking = t.onlooker.of(t)
-	t.sit(d)
+	t.currentUsage = t.usage.forMatch(t)
+	t.seatBots(d)
 	counts := &t.generic
 	*counts = [ownColumns]int64{colMatches: 1}
-	clear(t.few[:])
+	clear(t.fewLegal[:])
 	t.playOut()
-	for n, times := range t.few {
+	for n, times := range t.fewLegal {
 		if times > 0 {
-			t.decided(n, times)
+			t.countDecisions(n, times)
 		}
 	}
 	result := t.state.Result()
 	t.turns = result.Turns
-	if t.looking != nil {
-		t.looking.end(result.Reason)
+	if t.currentUsage != nil {
+		t.currentUsage.end(result.Reason)
 	}
 	counts[colRounds] = int64((result.Turns + t.layout.round - 1) / t.layout.round)
 	if result.Winners == 0 {
 		counts[colUnfinished] = 1
 	}
-	t.count(row, result)
-	if t.keeps {
-		t.keep(result)
+	t.countMatch(row, result)
+	if t.keepsMatches {
+		t.recordMatch(result)
 	}
-	t.expose(result)
+	t.recordExposures(result)
 }
 
-// sit assigns the bots of the line-up to seats for a match and starts them with their
+// seatBots assigns the bots of the line-up to seats for a match and starts them with their
 // random streams.
-func (t *table) sit(d rng.Deal) {
+func (t *table) seatBots(d rng.Deal) {
 	for j, slot := range t.order {
 		seat := (j + t.rotation) % t.scenario.Seats
 		c := &t.chairs[seat]
 		*c = chair{bot: t.bots[slot], window: t.window[seat]}
 		t.seated[seat] = slot
-		if t.looking == nil { // an onlooker needs the list of legal actions
+		if t.currentUsage == nil { // an onlooker needs the list of legal actions
 			if b, ok := c.bot.(engine.Decider); ok {
 				c.quick = b.Sit(c.window)
 			}
@@ -205,7 +205,7 @@ func (t *table) playOut() {
 		if !ok {
 			a, legal = t.decide(c)
 		}
-		t.tally(legal)
+		t.countDecision(legal)
 		s.Apply(a)
 		if decisions++; decisions == maxDecisions {
 			panic(fmt.Sprintf("no end after %d decisions", maxDecisions))
@@ -224,23 +224,23 @@ func (t *table) decide(c *chair) (a engine.Action, n int) {
 		panic(fmt.Sprintf("seat %d must decide in turn %d and has no legal action", t.state.ToAct(), t.state.Turn()))
 	}
 	a = c.bot.Choose(c.window, legal)
-	if t.looking != nil {
-		t.looking.watch(c.window, legal, a)
+	if t.currentUsage != nil {
+		t.currentUsage.watch(c.window, legal, a)
 	}
 	return a, len(legal)
 }
 
-// tally counts one decision with that many legal actions.
-func (t *table) tally(legal int) {
-	if legal < len(t.few) {
-		t.few[legal]++
+// countDecision counts one decision with that many legal actions.
+func (t *table) countDecision(legal int) {
+	if legal < len(t.fewLegal) {
+		t.fewLegal[legal]++
 	} else {
-		t.decided(legal, 1)
+		t.countDecisions(legal, 1)
 	}
 }
 
-// decided counts a number of decisions, times, each with so many legal actions.
-func (t *table) decided(legal int, times int64) {
+// countDecisions counts a number of decisions, times, each with so many legal actions.
+func (t *table) countDecisions(legal int, times int64) {
 	counts := &t.generic
 	counts[colDecisions] += times
 	counts[colLegal] += int64(legal) * times
@@ -257,21 +257,21 @@ func (t *table) recordStandings() {
 	s := t.course.next()
 	if t.cast != nil {
 		t.scorer.Standing(t.seats)
-		t.cast.BySide(s.of[:t.course.seats], t.seats)
+		t.cast.BySide(s.points[:t.course.seats], t.seats)
 	} else {
-		t.scorer.Standing(s.of[:t.course.seats])
+		t.scorer.Standing(s.points[:t.course.seats])
 	}
 }
 
-// count adds the finished match to row. Extras are computed from the row of the match
+// countMatch adds the finished match to row. Extras are computed from the row of the match
 // alone, which is row itself if rows are of one match.
-func (t *table) count(row []int64, result engine.Result) {
+func (t *table) countMatch(row []int64, result engine.Result) {
 	l, own := &t.layout, row
-	if !t.alone {
+	if !t.singleMatchRows {
 		own = t.row
 		clear(own[l.rules:])
 	}
-	if l.narrow == nil || l.narrow[0] < l.rules {
+	if l.keptIndexes == nil || l.keptIndexes[0] < l.rules {
 		l.counts.Count(t.state, own[:l.rules])
 	}
 	for i, at := range l.generic {
@@ -282,9 +282,9 @@ func (t *table) count(row []int64, result engine.Result) {
 	if t.scorer != nil {
 		won := result
 		if t.cast != nil {
-			won = sidesOf(result)
+			won = resultBySide(result)
 		}
-		m := t.course.measure(won)
+		m := t.course.tension(won)
 		if t.cast != nil {
 			t.countLeads(own, m.points[atHalf])
 		}
@@ -299,7 +299,7 @@ func (t *table) count(row []int64, result engine.Result) {
 		}
 	}
 	for i, at := range l.extra {
-		if at >= 0 && l.narrow == nil {
+		if at >= 0 && l.keptIndexes == nil {
 			own[at] = t.scenario.Measuring.Extras[i].Value(own[:l.own])
 		}
 	}
@@ -312,27 +312,27 @@ func (t *table) count(row []int64, result engine.Result) {
 			if at := l.slots[slot]; at >= 0 {
 				own[at] += t.weight[seat]
 			}
-			if l.as != nil {
-				as := l.as[slot][t.cast.Role[seat]]
+			if l.roleBots != nil {
+				as := l.roleBots[slot][t.cast.Role[seat]]
 				own[as.credit] += result.Payoff(engine.Seat(seat))
 				own[as.slots] += t.weight[seat]
 			}
 		}
 	}
-	for _, h := range l.held {
+	for _, h := range l.abstentions {
 		if t.bots[h.slot].(Abstainer).Held() {
 			own[h.matches] = 1
 		}
 	}
 	t.counted = own
-	if l.narrow != nil {
+	if l.keptIndexes != nil {
 		t.counted = t.scratch[:0]
-		for _, at := range l.narrow {
+		for _, at := range l.keptIndexes {
 			t.counted = append(t.counted, own[at])
 		}
 		t.scratch = t.counted
 	}
-	if t.alone {
+	if t.singleMatchRows {
 		return
 	}
 	var over int64
@@ -346,8 +346,8 @@ func (t *table) count(row []int64, result engine.Result) {
 	}
 }
 
-// expose records the exposures of the finished match, unless it has no winner.
-func (t *table) expose(result engine.Result) {
+// recordExposures records the exposures of the finished match, unless it has no winner.
+func (t *table) recordExposures(result engine.Result) {
 	if t.reporter == nil || result.Winners == 0 {
 		return
 	}

@@ -104,9 +104,9 @@ func (l Local) Play(ctx context.Context, next iter.Seq[Task], done func(Task, []
 // to use.
 type Player struct{ tables map[*Scenario]*table }
 
-// mostTables is the largest number of tables that a player keeps. A worker of many runs
+// maxTables is the largest number of tables that a player keeps. A worker of many runs
 // would otherwise collect ever more.
-const mostTables = 256
+const maxTables = 256
 
 // Play plays a task and returns a block for each scenario. If matches break, it returns the
 // Fault with the lowest deal and, within that deal, the first scenario, so that the
@@ -122,7 +122,7 @@ func (p *Player) play(t Task) (blocks []Block, fault *Fault, cell int) {
 	for i, c := range t.Scenarios {
 		tab := p.tables[c]
 		if tab == nil {
-			if p.tables == nil || len(p.tables) == mostTables {
+			if p.tables == nil || len(p.tables) == maxTables {
 				p.tables = map[*Scenario]*table{}
 			}
 			tab = &table{scenario: c, deal: t.Span.From()}
@@ -149,14 +149,14 @@ func (t *table) block(task *Task, to int) (b Block, fault *Fault) {
 		t.setUp()
 	}
 	from := task.Span.From()
-	t.keeps = task.Matches
-	t.onlooker = nil
+	t.keepsMatches = task.Matches
+	t.usage = nil
 	if task.Watch != nil && from < task.Watch.Deals {
-		t.onlooker = newUsageCounter(t.scenario.Rules, task.Watch)
+		t.usage = newUsageCounter(t.scenario.Rules, task.Watch)
 	}
-	t.events, t.longest, t.kept = t.events[:0], Extreme{}, nil
+	t.events, t.longest, t.keptMatches = t.events[:0], Extreme{}, nil
 	n, width := t.scenario.Rotations(), t.layout.width()
-	t.alone = n == 1 && task.Unit == 0 && t.layout.narrow == nil
+	t.singleMatchRows = n == 1 && task.Unit == 0 && t.layout.keptIndexes == nil
 	numbers := slices.Grow(t.rows[:0], task.Span.Deals()>>task.Unit*width)[:task.Span.Deals()>>task.Unit*width]
 	clear(numbers)
 	t.rows = numbers
@@ -170,10 +170,10 @@ func (t *table) block(task *Task, to int) (b Block, fault *Fault) {
 			t.play(deal, row, nil)
 		}
 	}
-	b.rows, b.longest, b.matches = rows.Pack(width, numbers), t.longest, t.kept
-	b.had(t.events)
+	b.rows, b.longest, b.matches = rows.Pack(width, numbers), t.longest, t.keptMatches
+	b.addExposures(t.events)
 	if task.Watch != nil {
-		b.uses, b.watched = t.onlooker.uses(), max(0, min(to, task.Watch.Deals)-from)
+		b.uses, b.watched = t.usage.uses(), max(0, min(to, task.Watch.Deals)-from)
 	}
 	return b, nil
 }

@@ -27,7 +27,7 @@ type tension struct {
 // which seat, and its payoff.
 type leadPoint struct {
 	leads, credit int64
-	who           engine.Seat
+	leader        engine.Seat
 }
 
 // The points of a match at which the leader is recorded.
@@ -47,9 +47,9 @@ type course struct {
 
 // A standing says how well each seat is doing, in units of 1/[engine.StandingUnit].
 type standing struct {
-	of    [engine.MaxSeats]int64
-	best  int64 // highest of these
-	front uint  // bit set of the seats with the highest
+	points [engine.MaxSeats]int64
+	best   int64 // highest of these
+	front  uint  // bit set of the seats with the highest
 }
 
 // next returns memory for the next standing of the match.
@@ -62,22 +62,22 @@ func (c *course) next() *standing {
 	return &c.states[n]
 }
 
-// lead finds the seats in front after every turn. It does not branch on which seat that is,
+// findLeaders finds the seats in front after every turn. It does not branch on which seat that is,
 // since such branches would be unpredictable, and it is not inlined, so that it has enough
 // registers.
 //
 //go:noinline
-func (c *course) lead() {
+func (c *course) findLeaders() {
 	for t := range c.states {
 		s := &c.states[t]
 		if c.seats == 4 { // the usual case
-			a, b, c, d := s.of[0], s.of[1], s.of[2], s.of[3]
+			a, b, c, d := s.points[0], s.points[1], s.points[2], s.points[3]
 			s.best = max(a, b, c, d)
-			s.front = uint(one(a == s.best) | one(b == s.best)<<1 | one(c == s.best)<<2 | one(d == s.best)<<3)
+			s.front = uint(boolToInt(a == s.best) | boolToInt(b == s.best)<<1 | boolToInt(c == s.best)<<2 | boolToInt(d == s.best)<<3)
 			continue
 		}
 		best, front, seat := int64(math.MinInt64), uint(0), uint(1)
-		for _, x := range s.of[:c.seats&15] {
+		for _, x := range s.points[:c.seats&15] {
 			with := front | seat
 			if x == best {
 				front = with
@@ -100,38 +100,38 @@ func (c *course) leader(turn int) engine.Seat {
 	return engine.Nobody
 }
 
-// measure computes the tension of a match from its course. result has the winners among
+// tension computes the tension of a match from its course. result has the winners among
 // seats, or among sides if the course is of sides. Shares and averages are in
 // 1/engine.StandingUnit, rounded half to even.
-func (c *course) measure(result engine.Result) (m tension) {
+func (c *course) tension(result engine.Result) (m tension) {
 	last := len(c.states) - 1 // states are 0 to last; those between are after turns before the last
 	if last < 2 {
 		return m
 	}
-	c.lead()
+	c.findLeaders()
 	leader, changes := uint(0), int64(0)
 	for t := range c.states[1:] {
 		front := c.states[1+t].front
 		alone := front&(front-1) == 0
-		changes += one(alone) & one(front != leader)
+		changes += boolToInt(alone) & boolToInt(front != leader)
 		if alone {
 			leader = front
 		}
 	}
-	m.changes = changes - one(leader != 0) // the first leader is not a change
+	m.changes = changes - boolToInt(leader != 0) // the first leader is not a change
 	won := uint(result.Winners)
 	settled, behind, total, comeback := 0, int64(0), int64(0), int64(0)
 	for t := 1; t < last; t++ {
 		s := &c.states[t]
-		best := s.of[bits.TrailingZeros(won)&7] // best standing of the winners
+		best := s.points[bits.TrailingZeros(won)&7] // best standing of the winners
 		for w := won & (won - 1); w != 0; w &= w - 1 {
-			best = max(best, s.of[bits.TrailingZeros(w)&7])
+			best = max(best, s.points[bits.TrailingZeros(w)&7])
 		}
 		if s.front&^won != 0 {
 			settled = t
 		}
 		gap := s.best - best
-		behind += one(gap > 0)
+		behind += boolToInt(gap > 0)
 		total += gap
 		comeback = max(comeback, gap)
 	}
@@ -152,7 +152,7 @@ func (c *course) measure(result engine.Result) (m tension) {
 	return m
 }
 
-func one(yes bool) int64 {
+func boolToInt(yes bool) int64 {
 	if yes {
 		return 1
 	}
