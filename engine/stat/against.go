@@ -6,7 +6,7 @@ import "math"
 // is the ratio minus fair, which is known without error. Without data every number is NaN.
 func Against(num, den []float64, fair float64) Paired {
 	r, z := scores(num, den)
-	return against(r-fair, z, len(num))
+	return changeAgainst(r-fair, z, len(num))
 }
 
 // DifferenceAgainst is [Against] for the difference of two ratios of the same deals. c
@@ -14,17 +14,17 @@ func Against(num, den []float64, fair float64) Paired {
 // num0/den0.
 func DifferenceAgainst(c [4][]float64, fair float64) Paired {
 	r, z := differenceScores(c)
-	return against(r-fair, z, len(c[0]))
+	return changeAgainst(r-fair, z, len(c[0]))
 }
 
-// against returns the change delta, where z[i] is deal i's contribution to its error and n
+// changeAgainst returns the change delta, where z[i] is deal i's contribution to its error and n
 // the number of deals. It overwrites z.
-func against(delta float64, z []float64, n int) Paired {
+func changeAgainst(delta float64, z []float64, n int) Paired {
 	if z == nil {
 		return unknownChange(n)
 	}
 	_, squares, cubes := moments(z)
-	p := paired(z, delta, bothSides{other: squares}, squares, cubes)
+	p := pairedChange(z, delta, bothSides{other: squares}, squares, cubes)
 	p.Rho, p.VRF = math.NaN(), math.NaN() // there are no pairs
 	for i := range z {
 		z[i] += delta

@@ -32,7 +32,7 @@ func Mean(y []float64) Estimate {
 	n := len(y)
 	mean, squares, _ := moments(y)
 	se := math.Sqrt(variance(squares, n) / float64(n))
-	return interval(Estimate{Value: mean, SE: se, N: n, Data: n}, n-1)
+	return withInterval(Estimate{Value: mean, SE: se, N: n, Data: n}, n-1)
 }
 
 // Share estimates a share of matches from y, the share in each deal (0 to 1). matches is
@@ -43,7 +43,7 @@ func Share(y []float64, matches float64) Estimate {
 	if e.N < 2 {
 		return e
 	}
-	return wilson(e, float64(e.N), matches)
+	return withWilson(e, float64(e.N), matches)
 }
 
 // Ratio estimates sum(num)/sum(den), with a t-interval by the delta method. If only one
@@ -51,9 +51,9 @@ func Share(y []float64, matches float64) Estimate {
 func Ratio(num, den []float64) Estimate {
 	r, z := scores(num, den)
 	if z == nil {
-		return unknown(len(num))
+		return unknownEstimate(len(num))
 	}
-	return scored(r, z, withData(den))
+	return estimateFromScores(r, z, dealsWithData(den))
 }
 
 // RatioShare is [Ratio] with Wilson's interval, for a numerator that lies between 0 and its
@@ -63,11 +63,11 @@ func RatioShare(num, den []float64) Estimate {
 	if e.N < 2 || e.Data == 0 {
 		return e
 	}
-	return wilson(e, float64(e.Data), Total(den))
+	return withWilson(e, float64(e.Data), Total(den))
 }
 
 // scores returns the ratio of sums r and, by deal, its linearised residuals z (delta
-// method). Without data r is NaN and z is nil. z is borrowed: the caller must giveBack it.
+// method). Without data r is NaN and z is nil. z is borrowed: the caller must call returnList on it.
 func scores(num, den []float64) (r float64, z []float64) {
 	all, sum := totals(num, den)
 	if sum == 0 {
@@ -75,15 +75,15 @@ func scores(num, den []float64) (r float64, z []float64) {
 	}
 	r = all / sum
 	mean := sum / float64(len(den))
-	z = borrowed(len(num))
+	z = borrowList(len(num))
 	for i, d := range den[:len(z)] {
 		z[i] = (num[i] - r*d) / mean
 	}
 	return r, z
 }
 
-// withData returns the number of deals whose denominator is above 0.
-func withData(den []float64) (deals int) {
+// dealsWithData returns the number of deals whose denominator is above 0.
+func dealsWithData(den []float64) (deals int) {
 	for _, d := range den {
 		if d > 0 {
 			deals++
@@ -102,20 +102,20 @@ func differenceScores(s [4][]float64) (r float64, z []float64) {
 	for i := range z1 {
 		z1[i] -= z0[i]
 	}
-	giveBack(z0)
+	returnList(z0)
 	return r1 - r0, z1
 }
 
-// scored returns the estimate of a value whose linearised residuals by deal are z. data is
+// estimateFromScores returns the estimate of a value whose linearised residuals by deal are z. data is
 // the number of deals that have data.
-func scored(value float64, z []float64, data int) Estimate {
+func estimateFromScores(value float64, z []float64, data int) Estimate {
 	n := len(z)
 	var s Sum
 	for _, v := range z {
 		s.Add(v * v)
 	}
 	se := math.Sqrt(variance(s.Value(), n) / float64(n))
-	return interval(Estimate{Value: value, SE: se, N: n, Data: data}, n-1).withoutLoneError()
+	return withInterval(Estimate{Value: value, SE: se, N: n, Data: data}, n-1).withoutLoneError()
 }
 
 // withoutLoneError removes the error and the interval from the estimate of a ratio if only one
@@ -128,22 +128,22 @@ func (e Estimate) withoutLoneError() Estimate {
 	return e
 }
 
-// unknown returns an estimate in which only the number of deals is known.
-func unknown(n int) Estimate {
+// unknownEstimate returns an estimate in which only the number of deals is known.
+func unknownEstimate(n int) Estimate {
 	nan := math.NaN()
 	return Estimate{Value: nan, SE: nan, Lo: nan, Hi: nan, N: n}
 }
 
-// interval sets the t-interval around e.Value, with df degrees of freedom.
-func interval(e Estimate, df int) Estimate {
+// withInterval sets the t-interval around e.Value, with df degrees of freedom.
+func withInterval(e Estimate, df int) Estimate {
 	h := TQuantile(1-Alpha/2, float64(df)) * e.SE
 	e.Lo, e.Hi = e.Value-h, e.Value+h
 	return e
 }
 
-// wilson sets Wilson's interval. The effective number of matches is computed from the
+// withWilson sets Wilson's interval. The effective number of matches is computed from the
 // standard error and limited to the range from least to most.
-func wilson(e Estimate, least, most float64) Estimate {
+func withWilson(e Estimate, least, most float64) Estimate {
 	e.Eff = least
 	if e.SE > 0 {
 		e.Eff = min(max(e.Value*(1-e.Value)/(e.SE*e.SE), least), most)

@@ -10,7 +10,7 @@ import (
 // chance of any false rejection at most at that rate, whatever the dependence. A NaN counts
 // as 1 for the others and stays NaN.
 func Holm(p []float64) []float64 {
-	order, out := rising(p)
+	order, out := risingOrder(p)
 	top := 0.0
 	for k, i := range order {
 		top = max(top, min(1, float64(len(p)-k)*atMostOne(p[i])))
@@ -23,7 +23,7 @@ func Holm(p []float64) []float64 {
 // rate keeps the expected share of false rejections among all at most at that rate (false
 // discovery rate). A NaN counts as 1 for the others and stays NaN.
 func BenjaminiHochberg(p []float64) []float64 {
-	order, out := rising(p)
+	order, out := risingOrder(p)
 	low := 1.0
 	for k := len(order) - 1; k >= 0; k-- {
 		i := order[k]
@@ -57,9 +57,9 @@ func Screen(p []float64) []float64 {
 // smallest among its m components.
 func Bonferroni(p float64, m int) float64 { return min(1, float64(m)*p) }
 
-// rising returns the indexes that sort p in rising order, and a new slice of the same
+// risingOrder returns the indexes that sort p in rising order, and a new slice of the same
 // length for results.
-func rising(p []float64) (order []int, out []float64) {
+func risingOrder(p []float64) (order []int, out []float64) {
 	order = make([]int, len(p))
 	for i := range order {
 		order[i] = i

@@ -17,11 +17,11 @@ const noDifference = 1e-12
 //
 // If any of the changes has no interval, the result has none.
 func Interaction(whole Paired, parts []Paired) Paired {
-	n, delta, all := whole.N, whole.Delta, known(whole)
+	n, delta, all := whole.N, whole.Delta, hasInterval(whole)
 	raw := true // all have the same unit, so that sums of whole numbers stay exact
 	for _, x := range parts {
 		delta -= x.Delta
-		all = all && x.N == n && known(x)
+		all = all && x.N == n && hasInterval(x)
 		raw = raw && x.scale() == whole.scale()
 	}
 	if !all {
@@ -35,9 +35,9 @@ func Interaction(whole Paired, parts []Paired) Paired {
 	} else {
 		unit = whole.scale()
 	}
-	sum, one, d := borrowed(n), borrowed(n), borrowed(n)
-	defer giveBack(sum)
-	defer giveBack(one)
+	sum, one, d := borrowList(n), borrowList(n), borrowList(n)
+	defer returnList(sum)
+	defer returnList(one)
 	for i := range d {
 		sum[i], one[i] = 0, float64(whole.Diffs[i]*unit)
 		size := math.Abs(one[i])
@@ -55,8 +55,8 @@ func Interaction(whole Paired, parts []Paired) Paired {
 	}
 	m := mean(d)
 	squares, cubes := momentsAbout(m, d)
-	return paired(d, m, sides(sum, one), squares, cubes).Scale(total)
+	return pairedChange(d, m, sumBothSides(sum, one), squares, cubes).Scale(total)
 }
 
-// known reports whether a change has its Diffs and an interval.
-func known(p Paired) bool { return len(p.Diffs) == p.N && !math.IsNaN(p.SE) }
+// hasInterval reports whether a change has its Diffs and an interval.
+func hasInterval(p Paired) bool { return len(p.Diffs) == p.N && !math.IsNaN(p.SE) }

@@ -54,7 +54,7 @@ func (p *Paired) scale() float64 {
 // reference to it.
 func (p *Paired) Forget() {
 	if p.Diffs != nil {
-		giveBack(p.Diffs)
+		returnList(p.Diffs)
 		p.Diffs = nil
 	}
 }
@@ -66,13 +66,13 @@ func (p Paired) SkewOK() bool { return float64(p.N) >= 25*p.Skew*p.Skew }
 // PairedMean estimates the change of a mean of one number per deal; base and other list the
 // same deals in the same order.
 func PairedMean(base, other []float64) Paired {
-	d := borrowed(len(base))
+	d := borrowList(len(base))
 	for i := range d {
 		d[i] = other[i] - base[i]
 	}
 	delta := mean(d)
 	squares, cubes := momentsAbout(delta, d)
-	return paired(d, delta, sides(base, other), squares, cubes)
+	return pairedChange(d, delta, sumBothSides(base, other), squares, cubes)
 }
 
 // PairedRatio estimates the change of a ratio of sums on the same deals, by the delta
@@ -101,15 +101,15 @@ func PairedRatioDifference(base, other [4][]float64) Paired {
 // pairedScores compares two values by their linearised residuals. It consumes both lists of
 // residuals.
 func pairedScores(base float64, zb []float64, other float64, zo []float64) Paired {
-	of, d := sides(zb, zo), zo
+	of, d := sumBothSides(zb, zo), zo
 	var sum Sum
 	for i := range d {
 		d[i] -= zb[i]
 		sum.Add(d[i])
 	}
-	giveBack(zb)
+	returnList(zb)
 	squares, cubes := momentsAbout(sum.Value()/float64(len(d)), d)
-	p := paired(d, other-base, of, squares, cubes)
+	p := pairedChange(d, other-base, of, squares, cubes)
 	for i := range d {
 		d[i] += p.Delta
 	}
@@ -120,15 +120,15 @@ func pairedScores(base float64, zb []float64, other float64, zo []float64) Paire
 // number per deal.
 var listPool sync.Pool
 
-// borrowed returns a list of n numbers with arbitrary content, reused if possible.
-func borrowed(n int) []float64 {
+// borrowList returns a list of n numbers with arbitrary content, reused if possible.
+func borrowList(n int) []float64 {
 	if l, ok := listPool.Get().(*[]float64); ok && cap(*l) >= n {
 		return (*l)[:n]
 	}
 	return make([]float64, n)
 }
 
-func giveBack(l []float64) { listPool.Put(&l) }
+func returnList(l []float64) { listPool.Put(&l) }
 
 // unknownChange returns a change in which only the number of deals is known.
 func unknownChange(n int) Paired {
@@ -141,9 +141,9 @@ func unknownChange(n int) Paired {
 // their products.
 type bothSides struct{ base, other, products float64 }
 
-// sides computes the sums of squared deviations of base and other and the sum of their
+// sumBothSides computes the sums of squared deviations of base and other and the sum of their
 // products, in one pass.
-func sides(base, other []float64) bothSides {
+func sumBothSides(base, other []float64) bothSides {
 	mb, mo := totals(base, other)
 	mb, mo = mb/float64(len(base)), mo/float64(len(other))
 	var bb, oo, bo Sum
@@ -167,9 +167,9 @@ func product(x, y []float64) float64 {
 	return s.Value()
 }
 
-// paired returns the change delta with differences d, the sums of both sides, and the sums
+// pairedChange returns the change delta with differences d, the sums of both sides, and the sums
 // of squares and cubes of the differences about their mean.
-func paired(d []float64, delta float64, of bothSides, squares, cubes float64) Paired {
+func pairedChange(d []float64, delta float64, sums bothSides, squares, cubes float64) Paired {
 	n := len(d)
 	p := Paired{N: n, DF: n - 1, Delta: delta, Diffs: d, Same: n > 0 && delta == 0} // for a ratio, d is all 0 also where delta is not, if every deal has exactly its side's ratio
 	level := true
@@ -184,8 +184,8 @@ func paired(d []float64, delta float64, of bothSides, squares, cubes float64) Pa
 	}
 	p.SD = math.Sqrt(variance(squares, n))
 	p.SE = p.SD / math.Sqrt(float64(n))
-	p.Rho = ratio(of.products, math.Sqrt(of.base*of.other))
-	p.VRF = ratio(of.base+of.other, squares)
+	p.Rho = ratio(sums.products, math.Sqrt(sums.base*sums.other))
+	p.VRF = ratio(sums.base+sums.other, squares)
 	if squares > 0 {
 		m2 := squares / float64(n)
 		p.Skew = cubes / float64(n) / (m2 * math.Sqrt(m2))

@@ -10,12 +10,12 @@ const UsualPower = 0.80
 // It is 0 if the size is 0, sd is unknown, or the number exceeds 2^53. For one of m rows
 // judged together, alpha is [Alpha] / m.
 func DealsNeeded(sd, size, alpha, power float64) int {
-	return deals(NormalQuantile(1-alpha/2)+NormalQuantile(power), sd, size)
+	return dealsForErrors(NormalQuantile(1-alpha/2)+NormalQuantile(power), sd, size)
 }
 
-// deals returns the number of deals after which errors standard errors equal the size; 0 if
+// dealsForErrors returns the number of deals after which errors standard errors equal the size; 0 if
 // the size is 0, sd is unknown, or the number exceeds 2^53.
-func deals(errors, sd, size float64) int {
+func dealsForErrors(errors, sd, size float64) int {
 	f := errors * sd / size
 	if size == 0 || math.IsNaN(f) || f*f > 1<<53 {
 		return 0
@@ -41,11 +41,11 @@ type Question struct {
 // unknown or above 2^53.
 func (q Question) DealsForVerdict() int {
 	interval := NormalQuantile(1 - Alpha/2)
-	n := deals(interval+NormalQuantile((1+q.Power)/2), q.SD, q.Margin) // the interval must lie inside the margin on both sides
+	n := dealsForErrors(interval+NormalQuantile((1+q.Power)/2), q.SD, q.Margin) // the interval must lie inside the margin on both sides
 	if n == 0 {
 		return 0
 	}
-	n = max(n, deals(interval+NormalQuantile(q.Power), q.SD, q.Margin), DealsNeeded(q.SD, 2*q.Margin, q.Alpha, q.Power))
+	n = max(n, dealsForErrors(interval+NormalQuantile(q.Power), q.SD, q.Margin), DealsNeeded(q.SD, 2*q.Margin, q.Alpha, q.Power))
 	if s := 25 * q.Skew * q.Skew; s > float64(n) {
 		n = int(math.Ceil(s))
 	}

@@ -46,7 +46,7 @@ func (p *Products) Share(i int, scale, matches float64) Estimate {
 	if e.N < 2 {
 		return e
 	}
-	return wilson(e, float64(e.N), matches)
+	return withWilson(e, float64(e.N), matches)
 }
 
 // Ratio estimates the sum of number i over that of number j, with a t-interval by the delta
@@ -55,7 +55,7 @@ func (p *Products) Share(i int, scale, matches float64) Estimate {
 func (p *Products) Ratio(i, j, data int) Estimate {
 	n := p.N()
 	if p.At(0, j).Sign() == 0 {
-		return unknown(n)
+		return unknownEstimate(n)
 	}
 	return p.interval(Estimate{Value: p.Total(i) / p.Total(j), N: n, Data: data}, p.residual(i, j)).withoutLoneError()
 }
@@ -69,7 +69,7 @@ func (p *Products) RatioShare(i, j, data int, scale float64) Estimate {
 	if e.N < 2 || e.Data == 0 {
 		return e
 	}
-	return wilson(e, float64(e.Data), p.Total(j))
+	return withWilson(e, float64(e.Data), p.Total(j))
 }
 
 // RatioDifference estimates the ratio of numbers 1 and 2 minus the ratio of numbers 3 and
@@ -78,7 +78,7 @@ func (p *Products) RatioShare(i, j, data int, scale float64) Estimate {
 func (p *Products) RatioDifference(data int) Estimate {
 	n := p.N()
 	if p.At(0, 2).Sign() == 0 || p.At(0, 4).Sign() == 0 {
-		return unknown(n)
+		return unknownEstimate(n)
 	}
 	value := p.Total(1)/p.Total(2) - p.Total(3)/p.Total(4)
 	return p.interval(Estimate{Value: value, N: n, Data: data}, p.residual(1, 2).plus(p.residual(3, 4), -1)).withoutLoneError()
@@ -113,24 +113,24 @@ type formColumn struct {
 	form
 }
 
-func (x formColumn) constant() bool              { return x.squares(x.form) == 0 }
-func (x formColumn) product(with column) float64 { return x.cross(x.form, with.(formColumn).form) }
-func (x formColumn) plus(with column) column {
-	return formColumn{x.Products, x.form.plus(with.(formColumn).form, 1)}
+func (x formColumn) constant() bool               { return x.squares(x.form) == 0 }
+func (x formColumn) product(other column) float64 { return x.cross(x.form, other.(formColumn).form) }
+func (x formColumn) plus(other column) column {
+	return formColumn{x.Products, x.form.plus(other.(formColumn).form, 1)}
 }
 
 // interval sets the standard error and the t-interval of an estimate whose linearised
 // residuals are z.
 func (p *Products) interval(e Estimate, z form) Estimate {
 	e.SE = math.Sqrt(variance(p.squares(z), e.N) / float64(e.N))
-	return interval(e, e.N-1)
+	return withInterval(e, e.N-1)
 }
 
 // A form is a linear combination of a deal's numbers with whole coefficients, over a
 // divisor.
 type form struct {
-	times []*big.Int // coefficients by number; nil is 0
-	over  *big.Int
+	coefficients []*big.Int // coefficients by number; nil is 0
+	divisor      *big.Int
 }
 
 // residual returns a deal's linearised residual of the ratio r of numbers i and j: (i -
@@ -138,39 +138,39 @@ type form struct {
 func (p *Products) residual(i, j int) form {
 	num, den, n := p.At(0, i), p.At(0, j), p.At(0, 0)
 	f := form{make([]*big.Int, p.k+1), new(big.Int).Mul(den, den)}
-	f.times[i] = new(big.Int).Mul(n, den)
-	f.times[j] = new(big.Int).Mul(n, num)
-	f.times[j].Neg(f.times[j])
+	f.coefficients[i] = new(big.Int).Mul(n, den)
+	f.coefficients[j] = new(big.Int).Mul(n, num)
+	f.coefficients[j].Neg(f.coefficients[j])
 	return f
 }
 
 // plus returns f + sign·g; sign is 1 or -1.
 func (f form) plus(g form, sign int64) form {
-	d := form{make([]*big.Int, len(f.times)), new(big.Int).Mul(f.over, g.over)}
-	for i := range d.times {
-		if f.times[i] == nil && g.times[i] == nil {
+	d := form{make([]*big.Int, len(f.coefficients)), new(big.Int).Mul(f.divisor, g.divisor)}
+	for i := range d.coefficients {
+		if f.coefficients[i] == nil && g.coefficients[i] == nil {
 			continue
 		}
-		d.times[i] = new(big.Int)
-		if f.times[i] != nil {
-			d.times[i].Mul(f.times[i], g.over)
+		d.coefficients[i] = new(big.Int)
+		if f.coefficients[i] != nil {
+			d.coefficients[i].Mul(f.coefficients[i], g.divisor)
 		}
-		if g.times[i] != nil {
-			x := new(big.Int).Mul(g.times[i], f.over)
-			d.times[i].Add(d.times[i], x.Mul(x, big.NewInt(sign)))
+		if g.coefficients[i] != nil {
+			x := new(big.Int).Mul(g.coefficients[i], f.divisor)
+			d.coefficients[i].Add(d.coefficients[i], x.Mul(x, big.NewInt(sign)))
 		}
 	}
 	return d
 }
 
-// scaled returns f times by, exactly.
-func (f form) scaled(by float64) form {
+// scaled returns f times factor, exactly.
+func (f form) scaled(factor float64) form {
 	exactly := new(big.Rat)
-	exactly.SetFloat64(by)
-	d := form{make([]*big.Int, len(f.times)), new(big.Int).Mul(f.over, exactly.Denom())}
-	for i, x := range f.times {
+	exactly.SetFloat64(factor)
+	d := form{make([]*big.Int, len(f.coefficients)), new(big.Int).Mul(f.divisor, exactly.Denom())}
+	for i, x := range f.coefficients {
 		if x != nil {
-			d.times[i] = new(big.Int).Mul(x, exactly.Num())
+			d.coefficients[i] = new(big.Int).Mul(x, exactly.Num())
 		}
 	}
 	return d
@@ -182,24 +182,24 @@ func (p *Products) squares(f form) float64 { return p.cross(f, f) }
 // cross returns the sum over all deals of the product of two forms.
 func (p *Products) cross(f, g form) float64 {
 	var sum, x big.Int
-	for i, a := range f.times {
-		for j, b := range g.times {
+	for i, a := range f.coefficients {
+		for j, b := range g.coefficients {
 			if a != nil && b != nil {
 				x.Mul(x.Mul(a, b), p.At(i, j))
 				sum.Add(&sum, &x)
 			}
 		}
 	}
-	return quotient(&sum, x.Mul(f.over, g.over))
+	return quotient(&sum, x.Mul(f.divisor, g.divisor))
 }
 
-// scaled returns x·scale/over. If the scale is the reciprocal of a whole number it divides
+// scaled returns x·scale/divisor. If the scale is the reciprocal of a whole number it divides
 // by that instead, which is exact more often.
-func scaled(x, scale, over float64) float64 {
+func scaled(x, scale, divisor float64) float64 {
 	if n := math.Round(1 / scale); 1/n == scale {
-		return x / (n * over)
+		return x / (n * divisor)
 	}
-	return x * scale / over
+	return x * scale / divisor
 }
 
 // quotient returns a/b, rounded once to float64.

@@ -25,11 +25,11 @@ func productsOf(columns ...[]float64) *Products {
 // the numbers by deal.
 func ratioDifference(num1, den1, num0, den0 []float64) Estimate {
 	r, z := differenceScores([4][]float64{num1, den1, num0, den0})
-	data := min(withData(den1), withData(den0))
+	data := min(dealsWithData(den1), dealsWithData(den0))
 	if z == nil {
-		return unknown(len(num1))
+		return unknownEstimate(len(num1))
 	}
-	return scored(r, z, data)
+	return estimateFromScores(r, z, data)
 }
 
 // Estimates from exact sums equal those from the numbers by deal.
@@ -70,7 +70,7 @@ func TestProducts(t *testing.T) {
 			scaled[i] = credit[i] / 840
 		}
 		same("a share", productsOf(credit).Share(1, 1.0/840, float64(n)), Share(scaled, float64(n)))
-		same("nothing", productsOf(a, make([]float64, n)).Ratio(1, 2, 0), unknown(n))
+		same("nothing", productsOf(a, make([]float64, n)).Ratio(1, 2, 0), unknownEstimate(n))
 	}
 }
 

@@ -7,16 +7,16 @@ import (
 
 // Ordered holds one whole number per match, sorted once for several quantiles.
 type Ordered struct {
-	numbers []int32 // by match, deal after deal
-	each    int     // matches per deal
-	values  []int32 // distinct values, in rising order
-	upTo    []int   // number of matches with at most that value
+	numbers    []int32 // by match, deal after deal
+	perDeal    int     // matches per deal
+	values     []int32 // distinct values, in rising order
+	cumulative []int   // number of matches with at most that value
 }
 
 // Order sorts the numbers. numbers lists those of the matches, each matches per deal, deal
 // after deal; it is kept and must not change.
 func Order(numbers []int32, each int) *Ordered {
-	o := &Ordered{numbers: numbers, each: each}
+	o := &Ordered{numbers: numbers, perDeal: each}
 	if len(numbers) == 0 {
 		return o
 	}
@@ -26,7 +26,7 @@ func Order(numbers []int32, each int) *Ordered {
 		slices.Sort(sorted)
 		for i, v := range sorted {
 			if i+1 == len(sorted) || sorted[i+1] != v {
-				o.values, o.upTo = append(o.values, v), append(o.upTo, i+1)
+				o.values, o.cumulative = append(o.values, v), append(o.cumulative, i+1)
 			}
 		}
 		return o
@@ -38,7 +38,7 @@ func Order(numbers []int32, each int) *Ordered {
 	n := 0
 	for i, some := range counts {
 		if n += some; some > 0 {
-			o.values, o.upTo = append(o.values, least+int32(i)), append(o.upTo, n)
+			o.values, o.cumulative = append(o.values, least+int32(i)), append(o.cumulative, n)
 		}
 	}
 	return o
@@ -49,32 +49,32 @@ func Order(numbers []int32, each int) *Ordered {
 // the quantile, mapped back to values. There is no standard error.
 func (o *Ordered) Quantile(q float64) Estimate {
 	if len(o.numbers) == 0 {
-		return unknown(0)
+		return unknownEstimate(0)
 	}
-	i := o.place(q)
-	e := unknown(len(o.numbers) / o.each)
-	below := o.below(i)
+	i := o.quantileIndex(q)
+	e := unknownEstimate(len(o.numbers) / o.perDeal)
+	below := o.shareUpTo(i)
 	e.Value, e.Data, e.Eff = float64(o.values[i]), below.Data, below.Eff
 	if below.Eff > 0 {
 		h := NormalQuantile(1-Alpha/2) * math.Sqrt(q*(1-q)/below.Eff)
-		e.Lo, e.Hi = float64(o.values[o.place(q-h)]), float64(o.values[o.place(q+h)])
+		e.Lo, e.Hi = float64(o.values[o.quantileIndex(q-h)]), float64(o.values[o.quantileIndex(q+h)])
 	}
 	return e
 }
 
-// place returns the index in values of the q-quantile.
-func (o *Ordered) place(q float64) int {
-	i, _ := slices.BinarySearch(o.upTo, 1+element(q, len(o.numbers)))
+// quantileIndex returns the index in values of the q-quantile.
+func (o *Ordered) quantileIndex(q float64) int {
+	i, _ := slices.BinarySearch(o.cumulative, 1+element(q, len(o.numbers)))
 	return i
 }
 
-// below estimates the share of matches with at most values[i].
-func (o *Ordered) below(i int) Estimate {
-	deals := len(o.numbers) / o.each
-	all, squares := int64(o.upTo[i]), int64(o.upTo[i])
-	if o.each > 1 {
+// shareUpTo estimates the share of matches with at most values[i].
+func (o *Ordered) shareUpTo(i int) Estimate {
+	deals := len(o.numbers) / o.perDeal
+	all, squares := int64(o.cumulative[i]), int64(o.cumulative[i])
+	if o.perDeal > 1 {
 		squares = 0
-		for deal := range slices.Chunk(o.numbers, o.each) {
+		for deal := range slices.Chunk(o.numbers, o.perDeal) {
 			n := int64(0)
 			for _, v := range deal {
 				if v <= o.values[i] {
@@ -89,8 +89,8 @@ func (o *Ordered) below(i int) Estimate {
 	p.At(0, 1).SetInt64(all)
 	p.At(1, 1).SetInt64(squares)
 	p.At(0, 2).SetInt64(int64(len(o.numbers)))
-	p.At(1, 2).SetInt64(all * int64(o.each))
-	p.At(2, 2).SetInt64(int64(len(o.numbers)) * int64(o.each))
+	p.At(1, 2).SetInt64(all * int64(o.perDeal))
+	p.At(2, 2).SetInt64(int64(len(o.numbers)) * int64(o.perDeal))
 	return p.RatioShare(1, 2, deals, 1)
 }
 

@@ -41,7 +41,7 @@ func SignFlip(diffs []float64, draw func() uint64) float64 {
 	}
 	least := math.Abs(total.Value()) * (1 - 1e-12)
 	if m <= flipExact {
-		return float64(flips(sizesOf(size), 0, sizeOfAll(size), least)) / float64(uint64(1)<<m)
+		return float64(countFlips(sizesOf(size), 0, sizeOfAll(size), least)) / float64(uint64(1)<<m)
 	}
 	return (1 + float64(randomFlips(sizesOf(size), least, draw))) / (flipPatterns + 1)
 }
@@ -74,10 +74,10 @@ func sizesOf(size []float64) []flipSize {
 	return groups
 }
 
-// flips counts the patterns of signs for which |sum plus the signed sizes| is at least
+// countFlips counts the patterns of signs for which |sum plus the signed sizes| is at least
 // least. rest is the sum of all sizes in groups. It branches on the largest size first, so
 // that most branches are decided early by the bound rest.
-func flips(groups []flipSize, sum, rest, least float64) int {
+func countFlips(groups []flipSize, sum, rest, least float64) int {
 	if len(groups) == 0 {
 		if math.Abs(sum) >= least {
 			return 1
@@ -101,7 +101,7 @@ func flips(groups []flipSize, sum, rest, least float64) int {
 	rest -= g.size * float64(g.count)
 	hits, ways := 0, 1 // ways is the number of patterns with that many heads
 	for heads := 0; heads <= g.count; heads++ {
-		hits += ways * flips(groups[:n], sum+g.size*float64(2*heads-g.count), rest, least)
+		hits += ways * countFlips(groups[:n], sum+g.size*float64(2*heads-g.count), rest, least)
 		ways = ways * (g.count - heads) / (heads + 1)
 	}
 	return hits

@@ -31,7 +31,7 @@ func (c StratumCell) plus(d StratumCell, sign float64) StratumCell {
 // player.
 func Stratified(cells []StratumCell, groups int) Estimate {
 	value, z, data := jackknife(cells, groups)
-	return scored(value, z, data)
+	return estimateFromScores(value, z, data)
 }
 
 // StratifiedDifference compares [Stratified] between two variants on the same deals. N is

@@ -30,9 +30,9 @@ func Toward(base, other Estimate, change Interval, lo, hi float64) int {
 	}
 	sum := sumInterval(base, other, change)
 	switch {
-	case beyond(other, base, sum, lo, hi):
+	case surelyFurther(other, base, sum, lo, hi):
 		return -1
-	case beyond(base, other, sum, lo, hi):
+	case surelyFurther(base, other, sum, lo, hi):
 		return 1
 	}
 	return 0
@@ -41,9 +41,9 @@ func Toward(base, other Estimate, change Interval, lo, hi float64) int {
 // An Interval is a range of values, Lo to Hi.
 type Interval struct{ Lo, Hi float64 }
 
-// beyond reports whether x surely lies further from the range lo to hi than y. sum is the
+// surelyFurther reports whether x surely lies further from the range lo to hi than y. sum is the
 // interval of x + y.
-func beyond(x, y Estimate, sum Interval, lo, hi float64) bool {
+func surelyFurther(x, y Estimate, sum Interval, lo, hi float64) bool {
 	return x.Lo > hi && x.Value > y.Value && sum.Lo > lo+hi ||
 		x.Hi < lo && x.Value < y.Value && sum.Hi < lo+hi
 }

@@ -29,8 +29,8 @@ func Trimmed(baseNum, baseDen, otherNum, otherDen []float64, same func(deal int)
 			lowest[i], highest[i] = n-lowest[i], n-highest[i]
 		}
 		lo, hi = Against(lowest, otherDen, low), Against(highest, otherDen, high)
-		giveBack(lowest)
-		giveBack(highest)
+		returnList(lowest)
+		returnList(highest)
 		return lo, hi, true
 	}
 	t := newTrim(otherNum, otherDen, other-base, same)
@@ -41,8 +41,8 @@ func Trimmed(baseNum, baseDen, otherNum, otherDen []float64, same func(deal int)
 		lowest[i], highest[i] = lowest[i]-n, highest[i]-n
 	}
 	lo, hi = Against(highest, baseDen, -high), Against(lowest, baseDen, -low)
-	giveBack(lowest)
-	giveBack(highest)
+	returnList(lowest)
+	returnList(highest)
 	return lo, hi, true
 }
 
@@ -56,7 +56,7 @@ type trim struct {
 }
 
 func newTrim(num, den []float64, away float64, same func(deal int) bool) trim {
-	t := trim{num, den, away, make([]int32, 0, len(den)), borrowed(len(den))[:0]}
+	t := trim{num, den, away, make([]int32, 0, len(den)), borrowList(len(den))[:0]}
 	for i, d := range den {
 		if d > 0 && !(same != nil && same(i)) {
 			t.trimmable, t.ratios = append(t.trimmable, int32(i)), append(t.ratios, num[i]/d)
@@ -66,7 +66,7 @@ func newTrim(num, den []float64, away float64, same func(deal int) bool) trim {
 }
 
 // release returns the borrowed lists to the pool. The trim cannot be used afterwards.
-func (t *trim) release() { giveBack(t.ratios) }
+func (t *trim) release() { returnList(t.ratios) }
 
 // trimSide trims the lowest ratios for side 1 or the highest for side -1; the last deal may
 // be trimmed in part. at is the ratio at the cut. left lists num - at·den by deal, 0 if
@@ -75,7 +75,7 @@ func (t *trim) release() { giveBack(t.ratios) }
 // cuts (Rockafellar, Uryasev 2000).
 func (t *trim) trimSide(side float64) (left []float64, at float64) {
 	at = t.cut(side)
-	left = borrowed(len(t.num))
+	left = borrowList(len(t.num))
 	for i, n := range t.num {
 		left[i] = n - at*t.den[i]
 	}

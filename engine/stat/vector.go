@@ -64,16 +64,16 @@ func testVector(all []component, deals int) Vector {
 }
 
 // testMeans is testVector for components that all vary.
-func testMeans(use []component, deals int) Vector {
-	slices.SortStableFunc(use, func(a, b component) int { return cmp.Compare(b.occurs, a.occurs) })
-	keep, factors := independent(correlations(use))
+func testMeans(varying []component, deals int) Vector {
+	slices.SortStableFunc(varying, func(a, b component) int { return cmp.Compare(b.occurs, a.occurs) })
+	keep, factors := independent(correlations(varying))
 	v := Vector{N: deals, T2: math.NaN(), F: math.NaN(), P: math.NaN()}
 	if deals < vectorDeals*len(keep) {
 		return v
 	}
 	mean := mat.NewVecDense(len(keep), nil) // by component, in standard deviations
 	for i, j := range keep {
-		mean.SetVec(i, use[j].mean/math.Sqrt(variance(use[j].product(use[j].column), deals)))
+		mean.SetVec(i, varying[j].mean/math.Sqrt(variance(varying[j].product(varying[j].column), deals)))
 	}
 	var solved mat.VecDense
 	if err := factors.SolveVecTo(&solved, mean); err != nil {
@@ -108,11 +108,11 @@ func (x floats) constant() bool {
 	return !slices.ContainsFunc(x, func(v float64) bool { return v != x[0] })
 }
 
-func (x floats) product(with column) float64 { return product(x, with.(floats)) }
+func (x floats) product(other column) float64 { return product(x, other.(floats)) }
 
-func (x floats) plus(with column) column {
+func (x floats) plus(other column) column {
 	sum := slices.Clone(x)
-	for i, v := range with.(floats) {
+	for i, v := range other.(floats) {
 		sum[i] += v
 	}
 	return sum
@@ -144,12 +144,12 @@ func mergeRare(all []component) []component {
 
 // correlations returns the correlation matrix of the components. Unlike covariances,
 // correlations do not depend on units, which must not decide what is singular.
-func correlations(use []component) *mat.SymDense {
-	corr := mat.NewSymDense(len(use), nil)
-	squares := make([]float64, len(use))
-	for i, a := range use {
+func correlations(varying []component) *mat.SymDense {
+	corr := mat.NewSymDense(len(varying), nil)
+	squares := make([]float64, len(varying))
+	for i, a := range varying {
 		squares[i] = a.product(a.column)
-		for j, b := range use[:i] {
+		for j, b := range varying[:i] {
 			corr.SetSym(i, j, a.product(b.column)/math.Sqrt(squares[i]*squares[j]))
 		}
 		corr.SetSym(i, i, 1)
@@ -159,15 +159,15 @@ func correlations(use []component) *mat.SymDense {
 
 // independent returns the indexes of the components that are not linear combinations of
 // those before them, and the Cholesky factor of their correlation matrix.
-func independent(corr *mat.SymDense) (keep []int, factors *mat.Cholesky) {
+func independent(corr *mat.SymDense) (kept []int, factors *mat.Cholesky) {
 	for j := range corr.SymmetricDim() {
-		try := append(slices.Clone(keep), j)
+		try := append(slices.Clone(kept), j)
 		var part mat.SymDense
 		part.SubsetSym(corr, try)
 		var chol mat.Cholesky
 		if chol.Factorize(&part) && chol.Cond() <= singularAbove {
-			keep, factors = try, &chol
+			kept, factors = try, &chol
 		}
 	}
-	return keep, factors
+	return kept, factors
 }
