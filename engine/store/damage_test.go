@@ -355,7 +355,7 @@ func TestOtherFormat(t *testing.T) {
 		t.Fatal(err)
 	}
 	var blocks [][]byte
-	if err := each(s.db, func(rows *sql.Rows) error {
+	if err := eachRow(s.db, func(rows *sql.Rows) error {
 		var data []byte
 		err := rows.Scan(&data)
 		blocks = append(blocks, data)
@@ -402,7 +402,7 @@ func TestKeysOutOfOrder(t *testing.T) {
 			s := New(file, Options{Warn: said.warn, Clock: wall{}})
 			says := "was damaged: it is now"
 			if shut {
-				s.opening.Do(func() { s.db, s.blockOf, s.why = s.openShut("it cannot be written here") })
+				s.opening.Do(func() { s.db, s.blockOf, s.openErr = s.openReadOnly("it cannot be written here") })
 				says = "parts were damaged: what is asked for is played again"
 			}
 			for again := range 2 {
@@ -427,9 +427,9 @@ func TestDamageIsRemembered(t *testing.T) {
 		err  error
 		want bool
 	}{{nil, false}, {os.ErrPermission, false}, {errNoStore, true}, {os.ErrPermission, true}} {
-		if s.broken(c.err); s.torn != c.want {
-			t.Errorf("after %v: damaged %v, want %v", c.err, s.torn, c.want)
+		if s.noteReadError(c.err); s.unreadable != c.want {
+			t.Errorf("after %v: damaged %v, want %v", c.err, s.unreadable, c.want)
 		}
 	}
-	s.torn = false // so that Close does not replace the file
+	s.unreadable = false // so that Close does not replace the file
 }

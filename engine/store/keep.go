@@ -17,7 +17,7 @@ func (s *Store) Begin(scenarios []*sim.Scenario) {
 		spec := c.Spec()
 		a := s.cells[spec.ID()]
 		if a == nil {
-			a = &requested{name: c.Name, text: string(spec.Text()), columns: spec.Columns, played: spec.Played(), counting: c.Counting()}
+			a = &scenarioEntry{name: c.Name, text: string(spec.Text()), columns: spec.Columns, played: spec.Played(), counting: c.Counting()}
 			s.cells[spec.ID()] = a
 		}
 		a.runs++
@@ -43,7 +43,7 @@ func (s *Store) End(scenarios []*sim.Scenario) error {
 }
 
 // scenario returns the entry of a scenario that this process has used, see [Store.Begin].
-func (s *Store) scenario(id sim.ID) *requested {
+func (s *Store) scenario(id sim.ID) *scenarioEntry {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.cells[id]
@@ -75,7 +75,7 @@ func (s *Store) Spans(id sim.ID, unit uint8) []sim.Span {
 	}
 	rows, err := s.db.Query("SELECT level, idx FROM block WHERE cell = ? AND unit = ?", id[:], unit)
 	if err != nil {
-		s.broken(err)
+		s.noteReadError(err)
 		return nil
 	}
 	defer rows.Close()
@@ -83,14 +83,14 @@ func (s *Store) Spans(id sim.ID, unit uint8) []sim.Span {
 	for rows.Next() {
 		var level, index int
 		if err := rows.Scan(&level, &index); err != nil {
-			s.broken(err)
+			s.noteReadError(err)
 			return l
 		}
 		if plausible(level, index) {
 			l = append(l, sim.Span{Level: uint8(level), Index: index})
 		}
 	}
-	s.broken(rows.Err())
+	s.noteReadError(rows.Err())
 	return l
 }
 
@@ -101,12 +101,12 @@ func (s *Store) Recall(id sim.ID, span sim.Span, unit uint8) (sim.Block, bool) {
 	if !s.ready() {
 		return sim.Block{}, false
 	}
-	b, found, err := s.find(id, span, unit)
+	b, found, err := s.readBlock(id, span, unit)
 	switch {
 	case err != nil:
-		s.broken(err)
+		s.noteReadError(err)
 	case found && b == nil:
-		s.drop(id, span, unit)
+		s.deleteBlock(id, span, unit)
 	case found && b.Cell == id && b.Span == span && b.Unit == unit:
 		return *b, true
 	case found, slices.Contains(s.Spans(id, unit), span): // SQLite's index is damaged: it leads to another block, or to none
@@ -115,8 +115,8 @@ func (s *Store) Recall(id sim.ID, span sim.Span, unit uint8) (sim.Block, bool) {
 	return sim.Block{}, false
 }
 
-// find reads a block; found is false if there is none, and b is nil if it is damaged.
-func (s *Store) find(id sim.ID, span sim.Span, unit uint8) (b *sim.Block, found bool, err error) {
+// readBlock reads a block; found is false if there is none, and b is nil if it is damaged.
+func (s *Store) readBlock(id sim.ID, span sim.Span, unit uint8) (b *sim.Block, found bool, err error) {
 	rows, err := s.blockOf.Query(id[:], span.Level, span.Index, unit)
 	if err != nil {
 		return nil, false, err
@@ -150,23 +150,23 @@ func (s *Store) noteMissing(id sim.ID, span sim.Span, unit uint8) {
 	again := s.readOnlyReason == "" || !s.isNewWarning(fmt.Sprint(id, span, unit))
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.torn = true
+	s.unreadable = true
 	if !again {
 		s.dropped++
 	}
 }
 
-// drop deletes a damaged block.
-func (s *Store) drop(id sim.ID, span sim.Span, unit uint8) {
-	s.dropWith(fmt.Sprint(id, span, unit), "DELETE FROM block WHERE cell = ? AND level = ? AND idx = ? AND unit = ?", id[:], span.Level, span.Index, unit)
+// deleteBlock deletes a damaged block.
+func (s *Store) deleteBlock(id sim.ID, span sim.Span, unit uint8) {
+	s.deleteDamaged(fmt.Sprint(id, span, unit), "DELETE FROM block WHERE cell = ? AND level = ? AND idx = ? AND unit = ?", id[:], span.Level, span.Index, unit)
 }
 
-// dropWith deletes a damaged row by a query, and counts it. If the file cannot be written
+// deleteDamaged deletes a damaged row by a query, and counts it. If the file cannot be written
 // it is only counted, once for each what.
-func (s *Store) dropWith(what, query string, args ...any) {
+func (s *Store) deleteDamaged(what, query string, args ...any) {
 	if s.readOnlyReason == "" {
 		_, err := s.db.Exec(query, args...)
-		s.broken(err)
+		s.noteReadError(err)
 	} else if !s.isNewWarning(what) {
 		return
 	}
@@ -175,16 +175,16 @@ func (s *Store) dropWith(what, query string, args ...any) {
 	s.dropped++
 }
 
-// broken warns that the file could not be read, and marks it for replacement if the error
+// noteReadError warns that the file could not be read, and marks it for replacement if the error
 // means damage. A nil error is ignored.
-func (s *Store) broken(err error) {
+func (s *Store) noteReadError(err error) {
 	if err == nil {
 		return
 	}
 	s.mu.Lock()
-	s.torn = s.torn || damaged(err)
+	s.unreadable = s.unreadable || damaged(err)
 	s.mu.Unlock()
-	s.warn("some results could not be read, and are played again: " + s.file + ": " + reason(err))
+	s.warn("some results could not be read, and are played again: " + s.file + ": " + plainError(err))
 }
 
 // Keep implements [sim.Keeper]: the blocks are written in the background.

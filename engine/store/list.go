@@ -17,7 +17,7 @@ import (
 // whatever columns they count.
 type Scenario struct {
 	ID      sim.ID   // ID of the one last used
-	alike   []sim.ID // IDs of all of them
+	ids     []sim.ID // IDs of all of them
 	Spec    sim.Spec
 	Variant string    // name of the variant when it was first played
 	Deals   int       // number of kept deals
@@ -32,7 +32,7 @@ func (s *Store) List() ([]Scenario, error) {
 	}
 	l, err := s.list()
 	if err != nil {
-		return nil, fmt.Errorf("%s: %s", s.file, reason(err))
+		return nil, fmt.Errorf("%s: %s", s.file, plainError(err))
 	}
 	return l, nil
 }
@@ -40,7 +40,7 @@ func (s *Store) List() ([]Scenario, error) {
 func (s *Store) list() ([]Scenario, error) {
 	var l []Scenario
 	at := map[sim.ID]int{} // by [sim.Spec.Played]: index in l
-	err := each(s.db, func(rows *sql.Rows) error {
+	err := eachRow(s.db, func(rows *sql.Rows) error {
 		var id []byte
 		var text string
 		var used int64
@@ -56,7 +56,7 @@ func (s *Store) list() ([]Scenario, error) {
 			if !again {
 				i, at[played], l = len(l), len(l), append(l, c)
 			}
-			l[i].alike = append(l[i].alike, c.ID)
+			l[i].ids = append(l[i].ids, c.ID)
 		}
 		return nil
 	}, "SELECT id, text, variant, used FROM cell ORDER BY used DESC, id")
@@ -85,8 +85,8 @@ func (s *Store) measure(c *Scenario) error {
 		c.Bytes += size
 		return nil
 	}
-	for _, id := range c.alike {
-		if err := each(s.db, read, "SELECT level, idx, length(data) FROM block WHERE cell = ?", id[:]); err != nil {
+	for _, id := range c.ids {
+		if err := eachRow(s.db, read, "SELECT level, idx, length(data) FROM block WHERE cell = ?", id[:]); err != nil {
 			return err
 		}
 	}
@@ -105,8 +105,8 @@ func plausible(level, index int) bool {
 	return level >= 0 && level < 40 && index >= 0 && index < 1<<40>>level
 }
 
-// each calls read for each row of a query.
-func each(db *sql.DB, read func(*sql.Rows) error, query string, args ...any) error {
+// eachRow calls read for each row of a query.
+func eachRow(db *sql.DB, read func(*sql.Rows) error, query string, args ...any) error {
 	rows, err := db.Query(query, args...)
 	if err != nil {
 		return err
@@ -140,11 +140,11 @@ func (s *Store) Check() (c Checked, err error) {
 	c.Shut = s.readOnlyReason
 	err = s.check(&c)
 	if damaged(err) {
-		s.torn, c.Torn = true, true
+		s.unreadable, c.Torn = true, true
 		return c, nil
 	}
 	if err != nil {
-		return c, fmt.Errorf("%s: %s", s.file, reason(err))
+		return c, fmt.Errorf("%s: %s", s.file, plainError(err))
 	}
 	return c, nil
 }
@@ -160,7 +160,7 @@ func (s *Store) check(c *Checked) error {
 	var cells []sim.ID
 	var bad [][]any // statements that delete damaged rows, with their arguments
 	const wholeCells, wholeTexts = "SELECT id, text FROM cell", "SELECT name, text, sum FROM text"
-	err := errors.Join(each(s.db, func(rows *sql.Rows) error {
+	err := errors.Join(eachRow(s.db, func(rows *sql.Rows) error {
 		var id []byte
 		var text string
 		if err := rows.Scan(&id, &text); err != nil {
@@ -172,7 +172,7 @@ func (s *Store) check(c *Checked) error {
 			bad = append(bad, []any{"DELETE FROM cell WHERE id = ?", id})
 		}
 		return nil
-	}, wholeCells), each(s.db, func(rows *sql.Rows) error {
+	}, wholeCells), eachRow(s.db, func(rows *sql.Rows) error {
 		var name, text string
 		var sum []byte
 		if err := rows.Scan(&name, &text, &sum); err != nil {
@@ -192,7 +192,7 @@ func (s *Store) check(c *Checked) error {
 		if err != nil {
 			return err
 		}
-		err = each(s.db, func(rows *sql.Rows) error {
+		err = eachRow(s.db, func(rows *sql.Rows) error {
 			r, err := readRow(rows, id)
 			if err != nil {
 				bad = append(bad, []any{"DELETE FROM block WHERE cell = ? AND level = ? AND idx = ? AND unit = ?", id[:], r.level, r.index, r.unit})

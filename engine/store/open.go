@@ -17,9 +17,9 @@ import (
 	lib "modernc.org/sqlite/lib"
 )
 
-// patience is how long opening is retried while another process holds the file: setting the
+// openTimeout is how long opening is retried while another process holds the file: setting the
 // journal mode needs exclusive access, for which SQLite does not wait.
-const patience = 5 * time.Second
+const openTimeout = 5 * time.Second
 
 // errNewer is the error of a file with a newer format.
 var errNewer = errors.New("a newer equitas has made it")
@@ -31,7 +31,7 @@ func (s *Store) open() (*sql.DB, *sql.Stmt, error) {
 		return nil, nil, err
 	}
 	if shut != nil {
-		return s.openShut(fmt.Sprintf("%s cannot be written: %v", s.file, shut))
+		return s.openReadOnly(fmt.Sprintf("%s cannot be written: %v", s.file, shut))
 	}
 	if !there {
 		if err := os.MkdirAll(filepath.Dir(s.file), 0o777); err != nil {
@@ -49,9 +49,9 @@ func (s *Store) open() (*sql.DB, *sql.Stmt, error) {
 	case errors.Is(err, errNewer):
 		return nil, nil, s.newerError()
 	case there && cannotWrite(err):
-		return s.openShut(s.file + ": " + reason(err))
+		return s.openReadOnly(s.file + ": " + plainError(err))
 	case err != nil:
-		return nil, nil, fmt.Errorf("%s: %s", s.file, reason(err))
+		return nil, nil, fmt.Errorf("%s: %s", s.file, plainError(err))
 	}
 	return db, read, nil
 }
@@ -59,9 +59,9 @@ func (s *Store) open() (*sql.DB, *sql.Stmt, error) {
 // newerError returns the error of a file whose format is newer than this program's.
 func (s *Store) newerError() error { return fmt.Errorf("%s: %w; it is left alone", s.file, errNewer) }
 
-// examine examines the file before SQLite opens it. there is false if there is no file, or
-// an empty one. shut is the reason why the file can only be read; or nil.
-func (s *Store) examine() (there bool, shut, err error) {
+// examine examines the file before SQLite opens it. exists is false if there is no file, or
+// an empty one. readOnlyErr is the reason why the file can only be read; or nil.
+func (s *Store) examine() (exists bool, readOnlyErr, err error) {
 	info, err := os.Stat(s.file)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -75,7 +75,7 @@ func (s *Store) examine() (there bool, shut, err error) {
 	}
 	f, err := os.OpenFile(s.file, os.O_RDWR, 0)
 	if err != nil {
-		shut = errors.Unwrap(err)
+		readOnlyErr = errors.Unwrap(err)
 		if f, err = os.Open(s.file); err != nil {
 			return false, nil, fmt.Errorf("%s cannot be read: %w", s.file, errors.Unwrap(err))
 		}
@@ -89,14 +89,14 @@ func (s *Store) examine() (there bool, shut, err error) {
 	// process was killed at once.
 	empty := n == 0 || database && number(schemaAt) == 0 && number(versionAt) == 0 && number(appAt) == 0
 	switch {
-	case empty && shut != nil:
-		return false, nil, fmt.Errorf("%s cannot be written: %w", s.file, shut)
+	case empty && readOnlyErr != nil:
+		return false, nil, fmt.Errorf("%s cannot be written: %w", s.file, readOnlyErr)
 	case empty:
 		return false, nil, nil
 	case !s.opt.Ours && (!database || number(appAt) != applicationID):
 		return false, nil, fmt.Errorf("%s is no file of results; it is left alone", s.file)
 	}
-	return true, shut, nil
+	return true, readOnlyErr, nil
 }
 
 // schemaAt, versionAt and appAt are the offsets, in the header of a database file, of its
@@ -122,7 +122,7 @@ func (s *Store) connect(options string, prepare func(*sql.DB) error) (*sql.DB, *
 	db.SetMaxOpenConns(1)
 	var read *sql.Stmt
 	if err = prepare(db); err == nil {
-		if read, err = db.Prepare(blockOf); code(err) == lib.SQLITE_ERROR {
+		if read, err = db.Prepare(blockOf); sqliteCode(err) == lib.SQLITE_ERROR {
 			err = errNoStore // the table is missing
 		}
 	}
@@ -200,7 +200,7 @@ func (s *Store) journal(db *sql.DB) error {
 			return err
 		case err == nil:
 			return errors.New("the file system lets no two programs share a file, as many on a network; name a file on a disk of this machine with --store")
-		case code(err) != lib.SQLITE_BUSY || s.opt.Clock.Now().Sub(from) > patience:
+		case sqliteCode(err) != lib.SQLITE_BUSY || s.opt.Clock.Now().Sub(from) > openTimeout:
 			return err
 		}
 		<-s.opt.Clock.After(10 * time.Millisecond)
@@ -210,8 +210,8 @@ func (s *Store) journal(db *sql.DB) error {
 // errNoStore is the error of a database that this program did not make.
 var errNoStore = errors.New("is no file of results")
 
-// code returns SQLite's primary code of an error, 0 for any other error.
-func code(err error) int {
+// sqliteCode returns SQLite's primary code of an error, 0 for any other error.
+func sqliteCode(err error) int {
 	if e, ok := errors.AsType[*sqlite.Error](err); ok {
 		return e.Code() & 0xff
 	}
@@ -220,16 +220,16 @@ func code(err error) int {
 
 // damaged reports whether an error means that the file is not an intact database of ours.
 func damaged(err error) bool {
-	c := code(err)
+	c := sqliteCode(err)
 	return c == lib.SQLITE_CORRUPT || c == lib.SQLITE_NOTADB || errors.Is(err, errNoStore)
 }
 
-// reason returns an error in plain words.
-func reason(err error) string {
+// plainError returns an error in plain words.
+func plainError(err error) string {
 	if e, ok := errors.AsType[*sqlite.Error](err); ok && e.Code() == lib.SQLITE_IOERR_SHMSIZE {
 		return "the disk is full" // there is no room for the index of the log
 	}
-	switch code(err) {
+	switch sqliteCode(err) {
 	case lib.SQLITE_FULL:
 		return "the disk is full"
 	case lib.SQLITE_READONLY, lib.SQLITE_CANTOPEN, lib.SQLITE_PERM, lib.SQLITE_AUTH:

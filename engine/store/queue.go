@@ -8,7 +8,7 @@ import (
 const (
 	batchSize    = 16                     // number of entries from which a batch is written without delay
 	longestDelay = 200 * time.Millisecond // longest time that an entry waits for others
-	mostPending  = 256                    // largest number of pending entries; beyond it add blocks
+	maxPending   = 256                    // largest number of pending entries; beyond it add blocks
 )
 
 // A queue holds entries to be written in batches: the slower the disk, the larger the
@@ -35,7 +35,7 @@ func newQueue() *queue {
 func (q *queue) add(e entry) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	for q.open && len(q.entries) >= mostPending {
+	for q.open && len(q.entries) >= maxPending {
 		q.roomFreed.Wait()
 	}
 	if !q.open {
@@ -61,10 +61,10 @@ func (q *queue) close() bool {
 	return was
 }
 
-// take waits until there are enough entries for a batch, or one has waited for
+// nextBatch waits until there are enough entries for a batch, or one has waited for
 // longestDelay, and returns all of them; it returns none once the queue is closed and
 // empty. before is the previous batch, whose memory is reused.
-func (q *queue) take(before []entry, c Clock) []entry {
+func (q *queue) nextBatch(before []entry, c Clock) []entry {
 	<-q.anyPending
 	select {
 	case <-q.manyPending:

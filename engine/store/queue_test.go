@@ -15,7 +15,7 @@ func TestQueue(t *testing.T) {
 		var batch []entry
 		takes := func(want int) {
 			t.Helper()
-			if batch = q.take(batch, wall{}); len(batch) != want {
+			if batch = q.nextBatch(batch, wall{}); len(batch) != want {
 				t.Fatalf("took %d entries, want %d", len(batch), want)
 			}
 			for _, e := range batch {
@@ -51,14 +51,14 @@ func TestQueue(t *testing.T) {
 
 		all := false
 		go func() {
-			add(mostPending+1, nil)
+			add(maxPending+1, nil)
 			all = true
 		}()
 		synctest.Wait()
 		if all {
-			t.Errorf("%d entries wait, want %d at most", mostPending+1, mostPending)
+			t.Errorf("%d entries wait, want %d at most", maxPending+1, maxPending)
 		}
-		takes(mostPending)
+		takes(maxPending)
 		synctest.Wait()
 		if !all {
 			t.Error("there is room, and who added still waits")

@@ -25,14 +25,14 @@ func (s *Store) makeRoom() {
 	if err == nil {
 		_, err = s.db.Exec("PRAGMA incremental_vacuum; PRAGMA wal_checkpoint(TRUNCATE)")
 	}
-	s.broken(err)
+	s.noteReadError(err)
 }
 
 // size returns the number of used bytes of the file.
 func (s *Store) size() int64 {
 	var bytes int64
 	const used = "SELECT (c.page_count - f.freelist_count) * p.page_size FROM pragma_page_count c, pragma_freelist_count f, pragma_page_size p"
-	s.broken(s.db.QueryRow(used).Scan(&bytes))
+	s.noteReadError(s.db.QueryRow(used).Scan(&bytes))
 	return bytes
 }
 

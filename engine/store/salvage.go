@@ -25,11 +25,11 @@ func (s *Store) replace() error {
 	}
 	db, _, err := s.connect(pragmas, s.prepare)
 	if err != nil {
-		return fmt.Errorf("%s: %s", s.file, reason(err))
+		return fmt.Errorf("%s: %s", s.file, plainError(err))
 	}
 	defer db.Close()
 	n := salvage(aside, db)
-	s.warn(fmt.Sprintf("%s was damaged: it is now %s, and %s saved from it", s.file, aside, count(n, "part was", "parts were")))
+	s.warn(fmt.Sprintf("%s was damaged: it is now %s, and %s saved from it", s.file, aside, countNoun(n, "part was", "parts were")))
 	return nil
 }
 
@@ -141,15 +141,15 @@ func inserted(r sql.Result, err error) bool {
 }
 
 // readFromBothEnds reads the rows of a query in both orders of its keys, so that an
-// unreadable part in the middle hides none beyond it. Rows may be read twice. can is false
+// unreadable part in the middle hides none beyond it. Rows may be read twice. complete is false
 // if the query does not fit the file's tables.
-func readFromBothEnds(db *sql.DB, query string, keys []string, args []any, each func(*sql.Rows)) (can bool) {
+func readFromBothEnds(db *sql.DB, query string, keys []string, args []any, each func(*sql.Rows)) (complete bool) {
 	for _, order := range []string{"", " DESC"} {
 		rows, err := db.Query(query+" ORDER BY "+strings.Join(keys, order+", ")+order, args...)
-		if code(err) == lib.SQLITE_ERROR {
+		if sqliteCode(err) == lib.SQLITE_ERROR {
 			return false
 		}
-		can = true
+		complete = true
 		if err != nil {
 			continue
 		}
@@ -162,5 +162,5 @@ func readFromBothEnds(db *sql.DB, query string, keys []string, args []any, each 
 			break
 		}
 	}
-	return can
+	return complete
 }

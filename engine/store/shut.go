@@ -25,42 +25,42 @@ import (
 // cannotWrite reports whether an error of opening means that the file, or what SQLite needs
 // beside it, cannot be written.
 func cannotWrite(err error) bool {
-	switch code(err) {
+	switch sqliteCode(err) {
 	case lib.SQLITE_READONLY, lib.SQLITE_CANTOPEN, lib.SQLITE_PERM, lib.SQLITE_AUTH, lib.SQLITE_FULL, lib.SQLITE_IOERR:
 		return true
 	}
 	return false
 }
 
-// openShut opens a file for reading only; why says for what reason it cannot be written.
-func (s *Store) openShut(why string) (*sql.DB, *sql.Stmt, error) {
+// openReadOnly opens a file for reading only; reason says why it cannot be written.
+func (s *Store) openReadOnly(reason string) (*sql.DB, *sql.Stmt, error) {
 	var db *sql.DB
 	var read *sql.Stmt
 	var err error
-	log := s.logged()
+	log := s.hasLog()
 	if log {
 		db, read, err = s.connect("mode=ro&"+pragmas, s.checkFormat)
 	}
-	if !log || cannotWrite(err) || code(err) == lib.SQLITE_PROTOCOL { // also if the beginning of the log is damaged
+	if !log || cannotWrite(err) || sqliteCode(err) == lib.SQLITE_PROTOCOL { // also if the beginning of the log is damaged
 		db, read, err = s.connect("mode=ro&immutable=1&"+pragmas, s.checkFormat)
 		if log {
-			why += "; its log, " + s.file + "-wal, cannot be read there"
+			reason += "; its log, " + s.file + "-wal, cannot be read there"
 		}
 	}
 	switch {
 	case errors.Is(err, errNewer):
 		return nil, nil, s.newerError()
 	case damaged(err):
-		return nil, nil, fmt.Errorf("%s, and is damaged", why)
+		return nil, nil, fmt.Errorf("%s, and is damaged", reason)
 	case err != nil:
-		return nil, nil, errors.New(why)
+		return nil, nil, errors.New(reason)
 	}
-	s.readOnlyReason = why
+	s.readOnlyReason = reason
 	return db, read, nil
 }
 
-// logged reports whether there is a log with content beside the file.
-func (s *Store) logged() bool {
+// hasLog reports whether there is a log with content beside the file.
+func (s *Store) hasLog() bool {
 	f, err := os.Open(s.file + "-wal")
 	if err != nil {
 		return !errors.Is(err, fs.ErrNotExist)

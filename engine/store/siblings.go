@@ -52,7 +52,7 @@ func (s *Store) readPlays() map[sim.ID][]sim.Sibling {
 	countings := map[string]sim.Counting{}
 	var cells []sim.ID
 	var specs []sim.Spec
-	s.broken(each(s.db, func(rows *sql.Rows) error {
+	s.noteReadError(eachRow(s.db, func(rows *sql.Rows) error {
 		var id []byte
 		var text string
 		if err := rows.Scan(&id, &text); err != nil {
@@ -93,7 +93,7 @@ func (s *Store) noteSiblingsUsed() {
 	s.mu.Unlock()
 	for _, id := range lent {
 		if s.lastUsedBeforeToday(id) {
-			s.queue.add(entry{cell: &requested{}, id: id})
+			s.queue.add(entry{cell: &scenarioEntry{}, id: id})
 		}
 	}
 }

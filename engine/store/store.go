@@ -54,27 +54,27 @@ type Store struct {
 
 	opening        sync.Once
 	db             *sql.DB   // nil if nothing can be kept
-	why            error     // why nothing can be kept
+	openErr        error     // why nothing can be kept
 	readOnlyReason string    // why the file can only be read; or ""
 	blockOf        *sql.Stmt // reads a block
 
 	mu           sync.Mutex
 	warned       map[string]bool
-	cells        map[sim.ID]*requested    // scenarios used since the file was opened
-	siblingsUsed map[sim.ID]bool          // siblings whose blocks were used for these
-	plays        map[sim.ID][]sim.Sibling // by sim.Spec.Played: siblings in the file when first asked; nil before
-	conflict     error                    // the first conflict
-	dropped      int                      // number of damaged blocks and texts
-	torn         bool                     // SQLite could not read something: the file is replaced on Close
-	full         bool                     // a write failed; nothing more is written
+	cells        map[sim.ID]*scenarioEntry // scenarios used since the file was opened
+	siblingsUsed map[sim.ID]bool           // siblings whose blocks were used for these
+	plays        map[sim.ID][]sim.Sibling  // by sim.Spec.Played: siblings in the file when first asked; nil before
+	conflict     error                     // the first conflict
+	dropped      int                       // number of damaged blocks and texts
+	unreadable   bool                      // SQLite could not read something: the file is replaced on Close
+	writeFailed  bool                      // a write failed; nothing more is written
 
 	queue   *queue // nil until the file is opened for writing
 	buffers bufferPool
 	written sync.WaitGroup
 }
 
-// A requested holds what the store knows of a scenario that a run has asked for.
-type requested struct {
+// A scenarioEntry holds what the store knows of a scenario that a run has asked for.
+type scenarioEntry struct {
 	name, text string
 	columns    string // hash of its columns, [sim.Spec].Columns
 	played     sim.ID
@@ -89,7 +89,7 @@ func New(file string, o Options) *Store {
 	if o.Clock == nil {
 		o.Clock = stoppedClock{}
 	}
-	return &Store{file: file, opt: o, warned: map[string]bool{}, cells: map[sim.ID]*requested{}, siblingsUsed: map[sim.ID]bool{}}
+	return &Store{file: file, opt: o, warned: map[string]bool{}, cells: map[sim.ID]*scenarioEntry{}, siblingsUsed: map[sim.ID]bool{}}
 }
 
 // Path returns the path of the file.
@@ -98,8 +98,8 @@ func (s *Store) Path() string { return s.file }
 // Open opens the file, if it is not open yet. The error says why nothing can be kept.
 func (s *Store) Open() error {
 	s.opening.Do(func() {
-		if s.db, s.blockOf, s.why = s.open(); s.why != nil {
-			s.warn(fmt.Sprintf("results are not kept: %v", s.why))
+		if s.db, s.blockOf, s.openErr = s.open(); s.openErr != nil {
+			s.warn(fmt.Sprintf("results are not kept: %v", s.openErr))
 			return
 		}
 		if s.readOnlyReason == "" {
@@ -107,7 +107,7 @@ func (s *Store) Open() error {
 			s.written.Go(s.write)
 		}
 	})
-	return s.why
+	return s.openErr
 }
 
 // ready opens the file, and reports whether it can be used; it warns if the file can only
@@ -125,20 +125,20 @@ func (s *Store) ready() bool {
 // Close writes pending entries, shrinks the file to its limit, and closes it. The store
 // cannot be used afterwards.
 func (s *Store) Close() {
-	s.opening.Do(func() { s.why = os.ErrClosed }) // it was never opened
+	s.opening.Do(func() { s.openErr = os.ErrClosed }) // it was never opened
 	if s.db == nil || s.readOnlyReason == "" && !s.queue.close() {
 		return
 	}
 	s.written.Wait()
 	if s.dropped > 0 {
-		s.warn(fmt.Sprintf("%s: %s damaged: what is asked for is played again", s.file, count(s.dropped, "part was", "parts were")))
+		s.warn(fmt.Sprintf("%s: %s damaged: what is asked for is played again", s.file, countNoun(s.dropped, "part was", "parts were")))
 	}
-	if !s.full && s.readOnlyReason == "" {
+	if !s.writeFailed && s.readOnlyReason == "" {
 		s.makeRoom()
 	}
 	s.blockOf.Close()
 	s.db.Close()
-	if s.torn && s.readOnlyReason == "" {
+	if s.unreadable && s.readOnlyReason == "" {
 		if err := s.replace(); err != nil {
 			s.warn(err.Error())
 		}
@@ -161,8 +161,8 @@ func (s *Store) isNewWarning(text string) bool {
 	return !again
 }
 
-// count returns a number with the noun in singular or plural.
-func count(n int, one, several string) string {
+// countNoun returns a number with the noun in singular or plural.
+func countNoun(n int, one, several string) string {
 	if n == 1 {
 		return "1 " + one
 	}

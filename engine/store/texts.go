@@ -15,12 +15,12 @@ func (s *Store) Get(name string) (text string, found bool) {
 	err := s.db.QueryRow("SELECT text, sum FROM text WHERE name = ?", name).Scan(&text, &sum)
 	if err != nil {
 		if !errors.Is(err, sql.ErrNoRows) {
-			s.broken(err)
+			s.noteReadError(err)
 		}
 		return "", false
 	}
 	if want := textSum(name, text); string(sum) != string(want[:]) {
-		s.dropWith("text "+name, "DELETE FROM text WHERE name = ?", name)
+		s.deleteDamaged("text "+name, "DELETE FROM text WHERE name = ?", name)
 		return "", false
 	}
 	return text, true
@@ -40,11 +40,11 @@ func (s *Store) Put(name, text string) error {
 		return errors.New("the file of results is closed")
 	}
 	if err := <-done; err != nil {
-		return errors.New(reason(err))
+		return errors.New(plainError(err))
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.full {
+	if s.writeFailed {
 		return errors.New("the file of results cannot be written")
 	}
 	return nil
@@ -56,7 +56,7 @@ func (s *Store) Texts() (map[string]string, error) {
 		return nil, err
 	}
 	texts := map[string]string{}
-	err := each(s.db, func(rows *sql.Rows) error {
+	err := eachRow(s.db, func(rows *sql.Rows) error {
 		var name, text string
 		var sum []byte
 		if err := rows.Scan(&name, &text, &sum); err != nil {

@@ -12,7 +12,7 @@ import (
 // An entry is something to be written: a block, a text, a scenario's last use, or nothing
 // but a request to signal done.
 type entry struct {
-	cell *requested // the block's scenario, or the one whose use is recorded; nil for a text
+	cell *scenarioEntry // the block's scenario, or the one whose use is recorded; nil for a text
 	id   sim.ID
 	span sim.Span
 	unit uint8
@@ -28,7 +28,7 @@ type entry struct {
 func (s *Store) write() {
 	var batch []entry
 	for {
-		if batch = s.queue.take(batch, s.opt.Clock); len(batch) == 0 {
+		if batch = s.queue.nextBatch(batch, s.opt.Clock); len(batch) == 0 {
 			return
 		}
 		err := s.commit(batch)
@@ -45,13 +45,13 @@ func (s *Store) write() {
 // nothing more is written.
 func (s *Store) commit(batch []entry) error {
 	s.mu.Lock()
-	full := s.full
+	full := s.writeFailed
 	s.mu.Unlock()
 	if full {
 		return nil
 	}
 	err := s.transact(func(tx *sql.Tx) error {
-		w := writing{tx: tx, day: s.day(), cells: map[sim.ID]bool{}}
+		w := batchWriter{tx: tx, day: s.day(), cells: map[sim.ID]bool{}}
 		for i := range batch {
 			if err := w.put(&batch[i]); err != nil {
 				return err
@@ -69,10 +69,10 @@ func (s *Store) commit(batch []entry) error {
 	}
 	if err != nil {
 		s.mu.Lock()
-		s.full = true
-		s.torn = s.torn || damaged(err)
+		s.writeFailed = true
+		s.unreadable = s.unreadable || damaged(err)
 		s.mu.Unlock()
-		s.warn(fmt.Sprintf("results are not kept any more: %s: %s", s.file, reason(err)))
+		s.warn(fmt.Sprintf("results are not kept any more: %s: %s", s.file, plainError(err)))
 	}
 	return err
 }
@@ -90,8 +90,8 @@ func (s *Store) transact(do func(tx *sql.Tx) error) error {
 	return tx.Commit()
 }
 
-// A writing is the writing of a batch in a transaction.
-type writing struct {
+// A batchWriter is the writing of a batch in a transaction.
+type batchWriter struct {
 	tx    *sql.Tx
 	day   int64
 	cells map[sim.ID]bool // scenarios known to be in the file
@@ -101,7 +101,7 @@ type writing struct {
 const addBlock = "INSERT INTO block VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
 
 // put writes one entry.
-func (w *writing) put(e *entry) error {
+func (w *batchWriter) put(e *entry) error {
 	switch {
 	case e.name != "":
 		sum := textSum(e.name, e.text)
@@ -140,7 +140,7 @@ func (w *writing) put(e *entry) error {
 
 // writeColumns writes the list of a scenario's columns, if missing, by which
 // [Store.Siblings] finds it.
-func (w *writing) writeColumns(cell *requested) error {
+func (w *batchWriter) writeColumns(cell *scenarioEntry) error {
 	if cell.columns == "" {
 		return nil
 	}
@@ -152,7 +152,7 @@ func (w *writing) writeColumns(cell *requested) error {
 
 // compare handles a block that is in the file already: an equal one is left, a damaged one
 // is replaced, and a different one is recorded as a conflict.
-func (w *writing) compare(e *entry) error {
+func (w *batchWriter) compare(e *entry) error {
 	var data, sum []byte
 	if err := w.tx.QueryRow(blockOf, e.id[:], e.span.Level, e.span.Index, e.unit).Scan(&data, &sum); err != nil {
 		return err
