@@ -8,9 +8,9 @@ import (
 	"equitas/engine/sim"
 )
 
-// mostAudit is the longest time per run of the program for replaying results of other
+// maxAuditTime is the longest time per run of the program for replaying results of other
 // machines, apart from the last unit.
-const mostAudit = 10 * time.Second
+const maxAuditTime = 10 * time.Second
 
 // An auditor compares results of the same order from two machines, and replays samples of
 // results in this process. Which results, and which unit of each, is drawn after they have
@@ -22,10 +22,10 @@ type auditor struct {
 	player sim.Player
 }
 
-// drawn reports whether a result is to be replayed: with a probability that falls from 1 to
-// 0 as mostAudit is used up.
-func (a *auditor) drawn() bool {
-	return a.draw(uint64(mostAudit)) < uint64(max(0, mostAudit-a.spent))
+// drawSample reports whether a result is to be replayed: with a probability that falls from 1 to
+// 0 as maxAuditTime is used up.
+func (a *auditor) drawSample() bool {
+	return a.draw(uint64(maxAuditTime)) < uint64(max(0, maxAuditTime-a.spent))
 }
 
 // A DisagreeError reports that the same deals gave different results on two machines: an
@@ -44,7 +44,7 @@ func (e *DisagreeError) Unwrap() error { return e.Conflict }
 
 // check checks the results of an order, two if it was handed out twice: they must be equal,
 // and a sample is replayed.
-func (a *auditor) check(p *packed, results []*Result) error {
+func (a *auditor) check(p *packedOrder, results []*Result) error {
 	first := results[0]
 	for i := range first.Blocks {
 		b := &first.Blocks[i]
@@ -54,7 +54,7 @@ func (a *auditor) check(p *packed, results []*Result) error {
 			}
 		}
 	}
-	if !a.drawn() {
+	if !a.drawSample() {
 		return nil
 	}
 	begin := a.now()

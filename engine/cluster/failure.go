@@ -58,7 +58,7 @@ func parseFailure(text []byte) (*Failure, error) {
 }
 
 // fits returns an error if a failure cannot be that of the order.
-func (f *Failure) fits(p *packed) error {
+func (f *Failure) fits(p *packedOrder) error {
 	if f.Fault == nil {
 		return nil
 	}
@@ -69,9 +69,9 @@ func (f *Failure) fits(p *packed) error {
 	return nil
 }
 
-// worse reports whether f is to be reported rather than g, which may be nil: a match that
+// moreSevere reports whether f is to be reported rather than g, which may be nil: a match that
 // breaks before other failures, and of two the one in the lower deal.
-func (f *Failure) worse(g *Failure) bool {
+func (f *Failure) moreSevere(g *Failure) bool {
 	switch {
 	case g == nil:
 		return true

@@ -22,7 +22,7 @@ func fileError(path, what string, err error) error {
 // writeAtomically writes a file beside its place, syncs it and renames it, so that it is
 // there whole or not at all.
 func writeAtomically(path string, data []byte) error {
-	if err := write(path, data); err != nil {
+	if err := writeSynced(path, data); err != nil {
 		return fileError(filepath.Dir(path), "written", err)
 	}
 	return nil
@@ -31,7 +31,7 @@ func writeAtomically(path string, data []byte) error {
 // tempName is the pattern of temporary file names.
 const tempName = ".new-*"
 
-func write(path string, data []byte) error {
+func writeSynced(path string, data []byte) error {
 	dir := filepath.Dir(path)
 	f, err := os.CreateTemp(dir, tempName)
 	if err != nil {

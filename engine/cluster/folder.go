@@ -28,13 +28,13 @@ type Folder struct {
 	Say      func(text string)
 	Store    string // the command's flags for where it keeps results; or ""
 
-	job   *job
-	known map[string]bool // names of the tasks of the job
-	asked bool            // a run has asked for tasks
-	made  bool            // the job's subfolders exist
-	cells catalogue
-	audit auditor
-	cost  time.Duration
+	job          *job
+	known        map[string]bool // names of the tasks of the job
+	hasRun       bool            // a run has asked for tasks
+	foldersMade  bool            // the job's subfolders exist
+	descriptions catalogue
+	audit        auditor
+	cost         time.Duration
 
 	// The outcome.
 	Fresh   bool // the job was begun by this engine
@@ -71,7 +71,7 @@ func (f *Folder) Open() error {
 		j = &job{Format: protocol, Digest: f.Digest, Question: f.Question}
 	}
 	j.Store = f.Store
-	f.job, f.known, f.cells = j, map[string]bool{}, catalogue{}
+	f.job, f.known, f.descriptions = j, map[string]bool{}, catalogue{}
 	for _, name := range j.Tasks {
 		f.known[name] = true
 	}
@@ -94,8 +94,8 @@ func (f *Folder) Size(ctx context.Context, scenarios []*sim.Scenario, deals int,
 		ids = append(ids, c.ID().String())
 	}
 	key := runKey(scenarios, deals, unit)
-	if !f.asked {
-		f.asked = true
+	if !f.hasRun {
+		f.hasRun = true
 		if f.job.Rules == nil {
 			f.job.Rules = ids
 		} else if !slices.Equal(f.job.Rules, ids) {
@@ -110,7 +110,7 @@ func (f *Folder) Size(ctx context.Context, scenarios []*sim.Scenario, deals int,
 		return 0, err
 	}
 	f.cost += each * time.Duration(deals)
-	level := levelFor(each, f.Task, bytesOf(scenarios, unit), mostResult, deals, unit)
+	level := levelFor(each, f.Task, bytesOf(scenarios, unit), maxResultBytes, deals, unit)
 	f.job.Runs = append(f.job.Runs, sizedRun{key, level})
 	return level, nil
 }
@@ -133,19 +133,19 @@ func (f *Folder) Play(ctx context.Context, next iter.Seq[sim.Task], done func(si
 		if ctx.Err() != nil {
 			return nil
 		}
-		list, err := f.cells.orders(f.Digest, mostOrder, t, t.Scenarios)
+		list, err := f.descriptions.orders(f.Digest, maxOrderBytes, t, t.Scenarios)
 		if err != nil {
 			return err
 		}
 		var blocks []sim.Block
 		for i := range list {
-			got, broken, err := f.take(&list[i])
+			got, broken, err := f.takeResult(&list[i])
 			if err != nil {
 				return err
 			}
 			switch {
 			case broken != nil:
-				if broken.worse(failed) {
+				if broken.moreSevere(failed) {
 					failed = broken
 				}
 			case got == nil:
@@ -172,9 +172,9 @@ func (f *Folder) Play(ctx context.Context, next iter.Seq[sim.Task], done func(si
 	return nil
 }
 
-// take returns the result of an order, or its permanent failure. If there is neither, or
+// takeResult returns the result of an order, or its permanent failure. If there is neither, or
 // the file is damaged, it writes the order, so that it is played.
-func (f *Folder) take(p *packed) ([]sim.Block, *Failure, error) {
+func (f *Folder) takeResult(p *packedOrder) ([]sim.Block, *Failure, error) {
 	name := p.id.String()
 	names := []string{name}
 	if p.id.audited() {
@@ -191,7 +191,7 @@ func (f *Folder) take(p *packed) ([]sim.Block, *Failure, error) {
 			results = append(results, r)
 			continue
 		}
-		if n := begun(f.Dir, name); n >= reportedFrom {
+		if n := workersBegun(f.Dir, name); n >= reportedFrom {
 			f.Stuck = append(f.Stuck, Stuck{p.order.Title(), n})
 		}
 		if err := f.order(name, p); err != nil {
@@ -210,9 +210,9 @@ func (f *Folder) take(p *packed) ([]sim.Block, *Failure, error) {
 
 // result reads the result of an order, or its permanent failure; both are nil if there is
 // neither.
-func (f *Folder) result(name string, p *packed) (*Result, *Failure, error) {
+func (f *Folder) result(name string, p *packedOrder) (*Result, *Failure, error) {
 	path := filepath.Join(f.Dir, failedDir, name)
-	text, err := readIfThere(path, mostFile)
+	text, err := readIfThere(path, maxFileBytes)
 	if err != nil && !errors.Is(err, errDamaged) {
 		return nil, nil, fileError(path, "read", err)
 	}
@@ -229,7 +229,7 @@ func (f *Folder) result(name string, p *packed) (*Result, *Failure, error) {
 		}
 	}
 	path = filepath.Join(f.Dir, doneDir, name)
-	data, err := readIfThere(path, mostFile)
+	data, err := readIfThere(path, maxFileBytes)
 	switch {
 	case err == nil && data == nil:
 		return nil, nil, nil
@@ -258,16 +258,16 @@ func (f *Folder) drop(path string, err error) error {
 }
 
 // order writes an order, unless it is there and intact.
-func (f *Folder) order(name string, p *packed) error {
-	if !f.made {
+func (f *Folder) order(name string, p *packedOrder) error {
+	if !f.foldersMade {
 		if err := makeFolders(f.Dir); err != nil {
 			return err
 		}
-		f.made = true
+		f.foldersMade = true
 	}
 	path := filepath.Join(f.Dir, taskDir, name)
-	text, err := readIfThere(path, mostFile)
-	if err != nil || text == nil || !says(text, f.Digest, p.id) {
+	text, err := readIfThere(path, maxFileBytes)
+	if err != nil || text == nil || !isOrder(text, f.Digest, p.id) {
 		if text != nil || err != nil {
 			f.Say(path + ": cut off, damaged or another's; it is written again")
 			os.RemoveAll(path)

@@ -168,7 +168,7 @@ func TestFolderBegun(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, name := range tasks[:3] {
-			if w.whole(name) || begun(dir, name) == 0 {
+			if w.hasResult(name) || workersBegun(dir, name) == 0 {
 				killed++
 			}
 		}
@@ -497,7 +497,7 @@ func TestAudit(t *testing.T) {
 	}
 	other := plain[1]
 	other.Span = plain[0].Span
-	list, err := catalogue{}.orders("abc", mostOrder, sim.Task{Span: plain[0].Span}, []*sim.Scenario{c})
+	list, err := catalogue{}.orders("abc", maxOrderBytes, sim.Task{Span: plain[0].Span}, []*sim.Scenario{c})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -538,7 +538,7 @@ func TestAuditDraws(t *testing.T) {
 			units[k] = append(units[k], blocks[0])
 		}
 	}
-	list, err := catalogue{}.orders("abc", mostOrder, sim.Task{Span: sim.Span{Level: 3}}, []*sim.Scenario{c})
+	list, err := catalogue{}.orders("abc", maxOrderBytes, sim.Task{Span: sim.Span{Level: 3}}, []*sim.Scenario{c})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -580,7 +580,7 @@ func TestAuditDraws(t *testing.T) {
 	played := func(spent time.Duration) (n int) {
 		for range 2000 {
 			a := auditor{now: time.Now, draw: secret, spent: spent}
-			if a.drawn() {
+			if a.drawSample() {
 				n++
 			}
 		}
@@ -589,9 +589,9 @@ func TestAuditDraws(t *testing.T) {
 	for _, x := range []struct {
 		spent  time.Duration
 		lo, hi int
-	}{{0, 2000, 2000}, {mostAudit / 2, 850, 1150}, {mostAudit, 0, 0}, {2 * mostAudit, 0, 0}} { // 1000 ± 6.7 standard deviations
+	}{{0, 2000, 2000}, {maxAuditTime / 2, 850, 1150}, {maxAuditTime, 0, 0}, {2 * maxAuditTime, 0, 0}} { // 1000 ± 6.7 standard deviations
 		if n := played(x.spent); n < x.lo || n > x.hi {
-			t.Errorf("with %v of %v spent, %d of 2,000 are played again", x.spent, mostAudit, n)
+			t.Errorf("with %v of %v spent, %d of 2,000 are played again", x.spent, maxAuditTime, n)
 		}
 	}
 }

@@ -27,7 +27,7 @@ type FolderWorker struct {
 	Index, Of      int
 	Slots          int // number of tasks played at once
 	Now            func() time.Time
-	maxResultBytes int // most bytes of a result; 0: mostFile
+	maxResultBytes int // most bytes of a result; 0: maxFileBytes
 
 	// Told is called with the number of deals played and the estimated number in the share;
 	// calls do not overlap. Say is called with messages of one line. Both may be called at any
@@ -44,7 +44,7 @@ type Share struct {
 	Played int      // tasks that this worker has played
 	Others int      // tasks that other workers have played meanwhile
 	Spoilt []string // paths of orders that are missing or damaged
-	Failed *Failure // the failure to be reported, see [Failure.worse]; or nil
+	Failed *Failure // the failure to be reported, see [Failure.moreSevere]; or nil
 
 	Question string // the command of the job, with its flags for where it keeps results
 
@@ -56,7 +56,7 @@ type Share struct {
 // that they do not depend on the number of slots.
 func (s *Share) blame(tasks []string) {
 	for _, name := range tasks {
-		if failed := s.failed[name]; failed != nil && failed.worse(s.Failed) {
+		if failed := s.failed[name]; failed != nil && failed.moreSevere(s.Failed) {
 			s.Failed = failed
 		}
 		if path, ok := s.spoilt[name]; ok {
@@ -88,31 +88,31 @@ func (w *FolderWorker) Run(ctx context.Context) (*Share, error) {
 		s.Tasks++
 		name := j.Tasks[i]
 		share = append(share, name)
-		switch failed, err := w.failed(name); {
+		switch failed, err := w.readFailure(name); {
 		case err != nil:
 			return nil, err
 		case failed != nil:
 			s.Before++
 			s.failed[name] = failed
-		case w.whole(name):
+		case w.hasResult(name):
 			s.Before++
 		default:
 			names = append(names, name)
 		}
 	}
-	err = w.all(ctx, s, names)
+	err = w.playAll(ctx, s, names)
 	s.blame(share)
 	return s, err
 }
 
-// all plays the named tasks, several at once, and records in s what became of them.
-func (w *FolderWorker) all(ctx context.Context, s *Share, names []string) error {
+// playAll plays the named tasks, several at once, and records in s what became of them.
+func (w *FolderWorker) playAll(ctx context.Context, s *Share, names []string) error {
 	var (
 		mu    sync.Mutex
 		wg    sync.WaitGroup
 		errs  []error
 		stop  bool
-		tally = tally{told: w.Told, of: len(names)}
+		tally = tally{report: w.Told, total: len(names)}
 	)
 	rest := queue{w.Dir, names, nil}
 	take := func(most int) (string, bool) {
@@ -128,13 +128,13 @@ func (w *FolderWorker) all(ctx context.Context, s *Share, names []string) error 
 		wg.Go(func() {
 			var player sim.Player
 			for name, ok := take(most); ok; name, ok = take(most) {
-				if w.whole(name) { // another worker with the same share has played it
+				if w.hasResult(name) { // another worker with the same share has played it
 					mu.Lock()
 					s.Others++
 					mu.Unlock()
 					continue
 				}
-				failed, err := w.one(ctx, name, &player, &tally)
+				failed, err := w.playTask(ctx, name, &player, &tally)
 				mu.Lock()
 				var spoilt *spoiltError
 				switch {
@@ -178,14 +178,14 @@ func (q *queue) take(most int) (string, bool) {
 	for len(q.names) > 0 {
 		name := q.names[0]
 		q.names = q.names[1:]
-		if begun(q.dir, name) == 0 {
+		if workersBegun(q.dir, name) == 0 {
 			return name, true
 		}
 		q.later = append(q.later, name)
 	}
 	best, least := -1, 0
 	for i, name := range q.later {
-		if n := begun(q.dir, name); n <= most && (best < 0 || n < least) {
+		if n := workersBegun(q.dir, name); n <= most && (best < 0 || n < least) {
 			best, least = i, n
 		}
 	}
@@ -197,23 +197,23 @@ func (q *queue) take(most int) (string, bool) {
 	return name, true
 }
 
-// one plays a task and writes its result or its failure.
-func (w *FolderWorker) one(ctx context.Context, name string, player *sim.Player, t *tally) (*Failure, error) {
+// playTask plays a task and writes its result or its failure.
+func (w *FolderWorker) playTask(ctx context.Context, name string, player *sim.Player, t *tally) (*Failure, error) {
 	markBegun(w.Dir, name)
-	defer unmark(w.Dir, name)
+	defer unmarkBegun(w.Dir, name)
 	result, err := w.play(ctx, name, player, t)
 	failed := failureOf(err)
 	var data []byte
 	if err == nil {
-		if data = result.pack(); len(data) > cmp.Or(w.maxResultBytes, mostFile) {
-			failed = &Failure{TooLarge: &TooLargeError{len(data), cmp.Or(w.maxResultBytes, mostFile)}}
+		if data = result.pack(); len(data) > cmp.Or(w.maxResultBytes, maxFileBytes) {
+			failed = &Failure{TooLarge: &TooLargeError{len(data), cmp.Or(w.maxResultBytes, maxFileBytes)}}
 		}
 	}
 	switch {
 	case failed != nil:
-		err = w.put(failedDir, name, failed.pack())
+		err = w.writeFile(failedDir, name, failed.pack())
 	case err == nil:
-		err = w.put(doneDir, name, data)
+		err = w.writeFile(doneDir, name, data)
 	}
 	if err == nil {
 		os.Remove(filepath.Join(w.Dir, doneDir, name+partEnd)) // the partial result is no longer needed
@@ -224,11 +224,11 @@ func (w *FolderWorker) one(ctx context.Context, name string, player *sim.Player,
 // play plays a task, continuing from saved partial results.
 func (w *FolderWorker) play(ctx context.Context, name string, player *sim.Player, t *tally) (*Result, error) {
 	path := filepath.Join(w.Dir, taskDir, name)
-	text, err := readIfThere(path, mostFile)
+	text, err := readIfThere(path, maxFileBytes)
 	if err != nil && !errors.Is(err, errDamaged) {
 		return nil, fileError(path, "read", err)
 	}
-	if id, ok := parseID(cutAgain(name)); !ok || !says(text, w.Digest, id) {
+	if id, ok := parseID(cutAgain(name)); !ok || !isOrder(text, w.Digest, id) {
 		return nil, &spoiltError{path}
 	}
 	k, err := w.begin(text)
@@ -236,7 +236,7 @@ func (w *FolderWorker) play(ctx context.Context, name string, player *sim.Player
 		return nil, err
 	}
 	part := filepath.Join(w.Dir, doneDir, name+partEnd)
-	if data, err := readIfThere(part, mostFile); err == nil && data != nil {
+	if data, err := readIfThere(part, maxFileBytes); err == nil && data != nil {
 		if r, err := parseResult(data); err == nil {
 			k.resume(r)
 		}
@@ -247,12 +247,12 @@ func (w *FolderWorker) play(ctx context.Context, name string, player *sim.Player
 			return nil
 		}
 		written, at = w.Now(), len(k.done)
-		return w.put(doneDir, name+partEnd, k.soFar().pack())
+		return w.writeFile(doneDir, name+partEnd, k.soFar().pack())
 	}
 	var lost error
 	t.begin(k)
 	result, err := k.play(ctx, player, func() {
-		t.tell(k)
+		t.update(k)
 		if w.Now().Sub(written) >= partEvery && len(k.done) < k.blocks() {
 			lost = errors.Join(lost, keep())
 		}
@@ -272,14 +272,14 @@ type spoiltError struct{ path string }
 
 func (e *spoiltError) Error() string { return e.path + " is not there, or damaged" }
 
-// put writes a file of the job; its final name appears only when it is complete.
-func (w *FolderWorker) put(dir, name string, data []byte) error {
+// writeFile writes a file of the job; its final name appears only when it is complete.
+func (w *FolderWorker) writeFile(dir, name string, data []byte) error {
 	return writeAtomically(filepath.Join(w.Dir, dir, name), data)
 }
 
-// whole reports whether a task has an intact result.
-func (w *FolderWorker) whole(name string) bool {
-	data, err := readIfThere(filepath.Join(w.Dir, doneDir, name), mostFile)
+// hasResult reports whether a task has an intact result.
+func (w *FolderWorker) hasResult(name string) bool {
+	data, err := readIfThere(filepath.Join(w.Dir, doneDir, name), maxFileBytes)
 	if err != nil || data == nil {
 		return false
 	}
@@ -287,9 +287,9 @@ func (w *FolderWorker) whole(name string) bool {
 	return err == nil && r.Of.String() == cutAgain(name)
 }
 
-// failed returns the permanent failure of a task; nil if there is none.
-func (w *FolderWorker) failed(name string) (*Failure, error) {
-	text, err := readIfThere(filepath.Join(w.Dir, failedDir, name), mostFile)
+// readFailure returns the permanent failure of a task; nil if there is none.
+func (w *FolderWorker) readFailure(name string) (*Failure, error) {
+	text, err := readIfThere(filepath.Join(w.Dir, failedDir, name), maxFileBytes)
 	if errors.Is(err, errDamaged) {
 		return nil, nil // the task is played again
 	}
@@ -309,8 +309,8 @@ func (w *FolderWorker) failed(name string) (*Failure, error) {
 // A tally counts the deals played, and estimates the number of all deals from the tasks
 // begun.
 type tally struct {
-	told func(done, of int)
-	of   int // number of tasks
+	report func(done, of int)
+	total  int // number of tasks
 
 	mu    sync.Mutex
 	done  int
@@ -330,13 +330,13 @@ func (t *tally) begin(k *work) {
 	}
 }
 
-// tell records the progress of a task and reports it.
-func (t *tally) tell(k *work) {
+// update records the progress of a task and reports it.
+func (t *tally) update(k *work) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.done += k.deals() - t.at[k]
 	t.at[k] = k.deals()
-	if t.told != nil {
-		t.told(t.done, max(t.done, t.deals*t.of/t.begun))
+	if t.report != nil {
+		t.report(t.done, max(t.done, t.deals*t.total/t.begun))
 	}
 }

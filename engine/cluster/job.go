@@ -27,23 +27,23 @@ const (
 	reportedFrom = 10 // an order begun this often is reported
 )
 
-// begun returns how many workers have begun an order and not ended it. It is a hint about
+// workersBegun returns how many workers have begun an order and not ended it. It is a hint about
 // which orders to play first, not a lock: if it is wrong, an order is played twice.
-func begun(dir, name string) int {
+func workersBegun(dir, name string) int {
 	info, err := os.Lstat(filepath.Join(dir, doneDir, name+begunEnd))
 	if err != nil || !info.Mode().IsRegular() {
 		return 0
 	}
-	return int(min(info.Size(), mostBegun))
+	return int(min(info.Size(), maxBegunCount))
 }
 
-// mostBegun is the number up to which beginnings of an order are counted.
-const mostBegun = 1000
+// maxBegunCount is the number up to which beginnings of an order are counted.
+const maxBegunCount = 1000
 
 // markBegun records that a worker begins an order. It replaces the file instead of opening
 // it, since a stranger may have put a link or a FIFO there.
 func markBegun(dir, name string) {
-	n := min(begun(dir, name)+1, mostBegun)
+	n := min(workersBegun(dir, name)+1, maxBegunCount)
 	f, err := os.CreateTemp(filepath.Join(dir, doneDir), tempName)
 	if err != nil {
 		return // it is only a hint
@@ -57,10 +57,10 @@ func markBegun(dir, name string) {
 	}
 }
 
-// unmark removes the record that workers have begun an order.
-func unmark(dir, name string) { os.Remove(filepath.Join(dir, doneDir, name+begunEnd)) }
+// unmarkBegun removes the record that workers have begun an order.
+func unmarkBegun(dir, name string) { os.Remove(filepath.Join(dir, doneDir, name+begunEnd)) }
 
-const mostFile = 256 << 20 // most bytes of any file of a job
+const maxFileBytes = 256 << 20 // most bytes of any file of a job
 
 // A job describes a folder. Its file is written last, so that all its orders exist when it
 // does.
@@ -95,7 +95,7 @@ func readJob(dir, digest string) (*job, error) {
 	if info, err := os.Stat(dir); err == nil && !info.IsDir() {
 		return nil, fmt.Errorf("%s is a file, must be a folder (--job)", dir)
 	}
-	text, err := readIfThere(filepath.Join(dir, jobFile), mostFile)
+	text, err := readIfThere(filepath.Join(dir, jobFile), maxFileBytes)
 	if err != nil {
 		return nil, fileError(filepath.Join(dir, jobFile), "read", err)
 	}

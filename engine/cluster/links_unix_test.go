@@ -31,11 +31,11 @@ func TestFolderLinks(t *testing.T) {
 			t.Skip(err)
 		}
 	}
-	if n := begun(dir, tasks[0]); n != 0 {
+	if n := workersBegun(dir, tasks[0]); n != 0 {
 		t.Errorf("a link counts as %d workers that have begun, want none", n)
 	}
 	markBegun(dir, tasks[0])
-	if info, err := os.Lstat(done(0, begunEnd)); err != nil || !info.Mode().IsRegular() || begun(dir, tasks[0]) != 1 {
+	if info, err := os.Lstat(done(0, begunEnd)); err != nil || !info.Mode().IsRegular() || workersBegun(dir, tasks[0]) != 1 {
 		t.Errorf("a worker that begins leaves %v (%v), want a file that says 1", info, err)
 	}
 	if s := run(t, shareOf(dir, 0, 1, cells()...)); s.Missing() > 0 || len(s.Spoilt) > 0 {

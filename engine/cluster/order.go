@@ -19,9 +19,9 @@ const protocol = 1
 
 // Limits of orders.
 const (
-	mostOrder = 256 << 10 // most bytes of an encoded order
-	mostText  = 64 << 20  // most bytes of an order's JSON
-	mostCells = 4096
+	maxOrderBytes = 256 << 10 // most bytes of an encoded order
+	maxTextBytes  = 64 << 20  // most bytes of an order's JSON
+	maxScenarios  = 4096
 )
 
 // An ID is the name of an order: a hash of what is played and of the build's digest, so
@@ -95,16 +95,16 @@ func (o *Order) Title() string {
 	return fmt.Sprintf("%s, deals %d to %d", what, s.From(), s.To()-1)
 }
 
-// A described is a scenario in the form in which orders contain it.
-type described struct {
+// A description is a scenario in the form in which orders contain it.
+type description struct {
 	part Part
 	text string
 }
 
 // A catalogue caches the descriptions of the scenarios of a run.
-type catalogue map[*sim.Scenario]*described
+type catalogue map[*sim.Scenario]*description
 
-func (c catalogue) of(scenario *sim.Scenario) (*described, error) {
+func (c catalogue) describe(scenario *sim.Scenario) (*description, error) {
 	if d := c[scenario]; d != nil {
 		return d, nil
 	}
@@ -112,7 +112,7 @@ func (c catalogue) of(scenario *sim.Scenario) (*described, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &described{Part{ID: r.Spec.ID().String(), Recipe: r, Rules: hashOf(text)}, text}
+	d := &description{Part{ID: r.Spec.ID().String(), Recipe: r, Rules: hashOf(text)}, text}
 	c[scenario] = d
 	return d, nil
 }
@@ -123,8 +123,8 @@ func hashOf(text string) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// A packed is an order ready to be sent: text is its encoding.
-type packed struct {
+// A packedOrder is an order ready to be sent: text is its encoding.
+type packedOrder struct {
 	id        ID
 	order     *Order
 	scenarios []*sim.Scenario
@@ -133,10 +133,10 @@ type packed struct {
 
 // orders returns the orders of a task: one, or several with a part of the scenarios each if
 // it would exceed most bytes.
-func (c catalogue) orders(digest string, most int, t sim.Task, scenarios []*sim.Scenario) ([]packed, error) {
+func (c catalogue) orders(digest string, most int, t sim.Task, scenarios []*sim.Scenario) ([]packedOrder, error) {
 	o := &Order{Protocol: protocol, Digest: digest, Level: t.Span.Level, Index: t.Span.Index, Unit: t.Unit, Rules: map[string]string{}}
 	for _, scenario := range scenarios {
-		d, err := c.of(scenario)
+		d, err := c.describe(scenario)
 		if err != nil {
 			return nil, err
 		}
@@ -145,8 +145,8 @@ func (c catalogue) orders(digest string, most int, t sim.Task, scenarios []*sim.
 	}
 	text := o.pack()
 	switch half := len(scenarios) / 2; {
-	case len(text) <= most && len(scenarios) <= mostCells:
-		return []packed{{o.ID(), o, scenarios, text}}, nil
+	case len(text) <= most && len(scenarios) <= maxScenarios:
+		return []packedOrder{{o.ID(), o, scenarios, text}}, nil
 	case half == 0:
 		return nil, fmt.Errorf("the rules of %s are too large to be sent: %d KiB, must be at most %d", scenarios[0].Name, len(text)>>10, most>>10)
 	default:
@@ -189,8 +189,8 @@ func badTask(format string, args ...any) error { return &BadTaskError{fmt.Sprint
 func parseOrder(text []byte, digest string) (*Order, error) {
 	r := flate.NewReader(bytes.NewReader(text))
 	defer r.Close()
-	plain, err := io.ReadAll(io.LimitReader(r, mostText+1))
-	if err != nil || len(plain) > mostText {
+	plain, err := io.ReadAll(io.LimitReader(r, maxTextBytes+1))
+	if err != nil || len(plain) > maxTextBytes {
 		return nil, badTask("it is cut off or damaged")
 	}
 	var o Order
@@ -202,8 +202,8 @@ func parseOrder(text []byte, digest string) (*Order, error) {
 		return nil, badTask("it is of protocol %d, must be %d", o.Protocol, protocol)
 	case o.Digest != digest:
 		return nil, badTask("it is for build %s, this is %s", o.Digest, digest)
-	case len(o.Cells) == 0 || len(o.Cells) > mostCells:
-		return nil, badTask("it has %d cells, must be 1 to %d", len(o.Cells), mostCells)
+	case len(o.Cells) == 0 || len(o.Cells) > maxScenarios:
+		return nil, badTask("it has %d cells, must be 1 to %d", len(o.Cells), maxScenarios)
 	case o.Unit > o.Level || o.Level > 40 || o.Index < 0 || o.Index > 1<<20 || o.Level-o.Unit > 20:
 		return nil, badTask("it has no deals: level %d, index %d, unit %d", o.Level, o.Index, o.Unit)
 	}
@@ -223,8 +223,8 @@ func parseOrder(text []byte, digest string) (*Order, error) {
 	return &o, nil
 }
 
-// says reports whether a text encodes the order with that ID for builds of that digest.
-func says(text []byte, digest string, id ID) bool {
+// isOrder reports whether a text encodes the order with that ID for builds of that digest.
+func isOrder(text []byte, digest string, id ID) bool {
 	o, err := parseOrder(text, digest)
 	return err == nil && o.ID() == id
 }

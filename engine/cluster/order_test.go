@@ -16,9 +16,9 @@ import (
 )
 
 // testOrder returns an order of a question.
-func testOrder(t testing.TB) packed {
+func testOrder(t testing.TB) packedOrder {
 	t.Helper()
-	list, err := catalogue{}.orders("abc", mostOrder, sim.Task{Span: sim.Span{Level: 3, Index: 2}}, cells())
+	list, err := catalogue{}.orders("abc", maxOrderBytes, sim.Task{Span: sim.Span{Level: 3, Index: 2}}, cells())
 	if err != nil || len(list) != 1 {
 		t.Fatalf("%v, %d orders", err, len(list))
 	}
@@ -63,12 +63,12 @@ func TestLargeOrder(t *testing.T) {
 		}
 		c.Text = func() (string, error) { return string(noise), nil }
 	}
-	list, err := catalogue{}.orders("abc", mostOrder, sim.Task{Span: sim.Span{Level: 3}}, all)
+	list, err := catalogue{}.orders("abc", maxOrderBytes, sim.Task{Span: sim.Span{Level: 3}}, all)
 	if err != nil || len(list) != 2 || list[0].scenarios[0] != all[0] || list[1].scenarios[0] != all[1] || list[0].id == list[1].id {
 		t.Errorf("%v, %d orders, want 2", err, len(list))
 	}
 	all[0].Text = func() (string, error) { return "", errors.New("no rules") }
-	if _, err := (catalogue{}).orders("abc", mostOrder, sim.Task{Span: sim.Span{Level: 3}}, all); err == nil {
+	if _, err := (catalogue{}).orders("abc", maxOrderBytes, sim.Task{Span: sim.Span{Level: 3}}, all); err == nil {
 		t.Error("a cell without rules is sent")
 	}
 }

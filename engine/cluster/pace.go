@@ -10,16 +10,16 @@ import (
 
 // Limits for the size of tasks.
 const (
-	taskLevels  = 12                     // most levels of a task above the unit
-	fewestTasks = 64                     // least number of tasks of a run, so that no worker is idle at its end
-	shortest    = 100 * time.Millisecond // tasks are made no shorter than this for the sake of fewestTasks
-	probeTime   = 200 * time.Millisecond
+	taskLevels = 12                     // most levels of a task above the unit
+	minTasks   = 64                     // least number of tasks of a run, so that no worker is idle at its end
+	shortest   = 100 * time.Millisecond // tasks are made no shorter than this for the sake of minTasks
+	probeTime  = 200 * time.Millisecond
 )
 
 // probe measures the approximate time that one deal of all scenarios together takes: it
 // plays one unit as a warm-up, then another, and further ones until a fifth of a second has
 // passed.
-func probe(ctx context.Context, now func() time.Time, scenarios []*sim.Scenario, deals int, unit uint8) (each time.Duration, err error) {
+func probe(ctx context.Context, now func() time.Time, scenarios []*sim.Scenario, deals int, unit uint8) (perDeal time.Duration, err error) {
 	var player sim.Player
 	span := sim.Span{Level: unit}
 	begin, played := now(), 0
@@ -45,12 +45,12 @@ func probe(ctx context.Context, now func() time.Time, scenarios []*sim.Scenario,
 // levelFor returns the level of the tasks of a run, given the time and the bytes of a
 // result per deal. A task takes at most most, unless one unit takes longer, and its result
 // has at most half of limit bytes.
-func levelFor(each, most time.Duration, bytes, limit, deals int, unit uint8) uint8 {
+func levelFor(perDeal, most time.Duration, bytes, limit, deals int, unit uint8) uint8 {
 	level := unit
 	for level < unit+taskLevels {
 		n := 2 << level // deals of the next higher level
-		takes := each * time.Duration(n)
-		if takes > most || 2*bytes*n > limit || takes > shortest && deals < fewestTasks*n {
+		takes := perDeal * time.Duration(n)
+		if takes > most || 2*bytes*n > limit || takes > shortest && deals < minTasks*n {
 			break
 		}
 		level++

@@ -24,14 +24,14 @@ type Result struct {
 }
 
 // newResult returns a result played on this machine.
-func newResult(of ID, blocks []sim.Block) *Result { return &Result{of, runtime.GOARCH, blocks} }
+func newResult(id ID, blocks []sim.Block) *Result { return &Result{id, runtime.GOARCH, blocks} }
 
 // pack encodes the result with a checksum.
-func (r *Result) pack() []byte { return r.packed(math.MaxInt) }
+func (r *Result) pack() []byte { return r.packAtMost(math.MaxInt) }
 
-// packed encodes the result with a checksum in at most most bytes: with as many blocks as
+// packAtMost encodes the result with a checksum in at most most bytes: with as many blocks as
 // fit, from the first on.
-func (r *Result) packed(most int) []byte {
+func (r *Result) packAtMost(most int) []byte {
 	var blocks []byte
 	n, most := 0, most-len(magic)-len(r.Of)-len(r.Arch)-sealSize
 	for i := range r.Blocks {
@@ -119,7 +119,7 @@ func parseResult(data []byte) (*Result, error) {
 var errDamaged = errors.New("cut off or damaged")
 
 // fits returns an error if a result cannot be that of the order.
-func (r *Result) fits(p *packed) error {
+func (r *Result) fits(p *packedOrder) error {
 	if r.Of != p.id {
 		return errors.New("it is the result of another task")
 	}

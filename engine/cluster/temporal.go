@@ -22,16 +22,16 @@ import (
 
 // Names and limits for a Temporal server.
 const (
-	activityName    = "play"
-	startTime       = 15 * time.Second // longest time to start an activity, or to connect
-	leastRun        = 10 * time.Minute // shortest time limit of a task; a limit is to detect hangs, not slowness
-	mostRun         = 6 * time.Hour
-	timeLimitFactor = 30 // time limit of a task, as a multiple of its expected time
-	mostTries       = 10
-	mostPause       = 10 * time.Second // longest pause between tries: with default heartbeats all tries together take less than five minutes
-	mostOthers      = 3                // how often another program may end a task before it counts as failed
-	noWorkerAfter   = 10 * time.Second
-	pollTime        = 70 * time.Second // a live worker polls the server at least this often
+	activityName     = "play"
+	startTime        = 15 * time.Second // longest time to start an activity, or to connect
+	minTimeLimit     = 10 * time.Minute // shortest time limit of a task; a limit is to detect hangs, not slowness
+	maxTimeLimit     = 6 * time.Hour
+	timeLimitFactor  = 30 // time limit of a task, as a multiple of its expected time
+	maxTries         = 10
+	maxPause         = 10 * time.Second // longest pause between tries: with default heartbeats all tries together take less than five minutes
+	maxEndedByOthers = 3                // how often another program may end a task before it counts as failed
+	noWorkerAfter    = 10 * time.Second
+	pollTime         = 70 * time.Second // a live worker polls the server at least this often
 	// MostDetached is the most tasks that are started without waiting.
 	MostDetached = 20_000
 )
@@ -58,11 +58,11 @@ type Temporal struct {
 	Recall func(name string) (text string, found bool)
 	Keep   func(name, text string) error
 
-	each    time.Duration // measured time per deal of the run
-	cells   catalogue
-	audit   auditor
-	mu      sync.Mutex
-	Started int // number of tasks started
+	perDeal      time.Duration // measured time per deal of the run
+	descriptions catalogue
+	audit        auditor
+	mu           sync.Mutex
+	Started      int // number of tasks started
 
 	Forgets bool // the measured time could not be stored, so a question asked again may divide its deals into other tasks
 }
@@ -81,39 +81,39 @@ func (t *Temporal) Size(ctx context.Context, scenarios []*sim.Scenario, deals in
 	if t.Recall != nil {
 		if text, ok := t.Recall(name); ok {
 			if each, err := time.ParseDuration(text); err == nil && each > 0 {
-				t.each = each
+				t.perDeal = each
 			}
 		}
 	}
-	if t.each == 0 {
+	if t.perDeal == 0 {
 		each, err := probe(ctx, t.Clock.Now, scenarios, deals, unit)
 		if err != nil {
 			return 0, err
 		}
-		t.each = max(each, 1)
-		if t.Keep == nil || t.Keep(name, t.each.String()) != nil { // it will be measured again
+		t.perDeal = max(each, 1)
+		if t.Keep == nil || t.Keep(name, t.perDeal.String()) != nil { // it will be measured again
 			t.Forgets = true
 		}
 	}
-	return levelFor(t.each, t.Task, bytesOf(scenarios, unit), t.maxResultBytes, deals, unit), nil
+	return levelFor(t.perDeal, t.Task, bytesOf(scenarios, unit), t.maxResultBytes, deals, unit), nil
 }
 
 // Play implements [sim.Engine].
 func (t *Temporal) Play(ctx context.Context, next iter.Seq[sim.Task], done func(sim.Task, []sim.Block)) error {
-	r := &taskRun{Temporal: t, done: done, room: make(chan struct{}, t.Inflight), first: -1}
-	defer func() { t.each = 0 }()
-	if t.cells == nil {
-		t.cells = catalogue{}
+	r := &taskRun{Temporal: t, done: done, slots: make(chan struct{}, t.Inflight), first: -1}
+	defer func() { t.perDeal = 0 }()
+	if t.descriptions == nil {
+		t.descriptions = catalogue{}
 		t.audit.now, t.audit.draw = t.Clock.Now, t.Draw
 	}
 	watched, cancel := context.WithCancel(ctx)
 	defer cancel()
 	go r.watch(watched)
 	for task := range next {
-		if ctx.Err() != nil || r.over(task.Span.From()) {
+		if ctx.Err() != nil || r.isObsolete(task.Span.From()) {
 			break
 		}
-		list, err := t.cells.orders(t.Digest, min(mostOrder, t.maxResultBytes), task, task.Scenarios)
+		list, err := t.descriptions.orders(t.Digest, min(maxOrderBytes, t.maxResultBytes), task, task.Scenarios)
 		if err != nil {
 			r.fail(task, err)
 			break
@@ -133,9 +133,9 @@ func (t *Temporal) Play(ctx context.Context, next iter.Seq[sim.Task], done func(
 // A taskRun is one call of Play: which of its tasks are finished, and why it ends.
 type taskRun struct {
 	*Temporal
-	done func(sim.Task, []sim.Block)
-	room chan struct{} // semaphore with a token for each outstanding task
-	wg   sync.WaitGroup
+	done  func(sim.Task, []sim.Block)
+	slots chan struct{} // semaphore with a token for each outstanding task
+	wg    sync.WaitGroup
 
 	mu         sync.Mutex
 	err        error
@@ -145,8 +145,8 @@ type taskRun struct {
 	firstDeals []int // by index in cancels: first deal of the task
 }
 
-// over reports whether a task that begins with that deal is no longer needed.
-func (r *taskRun) over(deal int) bool {
+// isObsolete reports whether a task that begins with that deal is no longer needed.
+func (r *taskRun) isObsolete(deal int) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.err != nil && (r.first < 0 || deal > r.first)
@@ -173,13 +173,13 @@ func (r *taskRun) fail(task sim.Task, err error) {
 }
 
 // task has the orders of a task played, and passes their blocks on.
-func (r *taskRun) task(ctx context.Context, task sim.Task, list []packed) {
+func (r *taskRun) task(ctx context.Context, task sim.Task, list []packedOrder) {
 	var mu sync.Mutex
 	left, parts := len(list), make([][]sim.Block, len(list))
 	for i := range list {
 		p := &list[i]
 		select {
-		case r.room <- struct{}{}:
+		case r.slots <- struct{}{}:
 		case <-ctx.Done():
 			return
 		}
@@ -188,7 +188,7 @@ func (r *taskRun) task(ctx context.Context, task sim.Task, list []packed) {
 		r.cancels, r.firstDeals = append(r.cancels, cancel), append(r.firstDeals, task.Span.From())
 		r.mu.Unlock()
 		r.wg.Go(func() {
-			defer func() { cancel(); <-r.room }()
+			defer func() { cancel(); <-r.slots }()
 			blocks, err := r.order(one, p)
 			if err != nil || blocks == nil {
 				if err != nil && one.Err() == nil {
@@ -218,7 +218,7 @@ func (r *taskRun) task(ctx context.Context, task sim.Task, list []packed) {
 
 // order returns the blocks of an order, which is played twice if it is audited; nil if its
 // result is no longer needed.
-func (r *taskRun) order(ctx context.Context, p *packed) ([]sim.Block, error) {
+func (r *taskRun) order(ctx context.Context, p *packedOrder) ([]sim.Block, error) {
 	names := []string{p.id.String()}
 	if p.id.audited() {
 		names = append(names, names[0]+againEnd)
@@ -248,7 +248,7 @@ func (r *taskRun) order(ctx context.Context, p *packed) ([]sim.Block, error) {
 // activity starts an activity, or finds the existing one, and waits for its result. It
 // starts the activity again if the server forgot it or another program ended it, and waits
 // for a server that is unreachable.
-func (r *taskRun) activity(ctx context.Context, name string, p *packed) (*Result, error) {
+func (r *taskRun) activity(ctx context.Context, name string, p *packedOrder) (*Result, error) {
 	o := r.options(name, p)
 	others := 0
 	var data []byte
@@ -282,12 +282,12 @@ func (r *taskRun) activity(ctx context.Context, name string, p *packed) (*Result
 			r.cancel(o.ID)
 			return nil, ctx.Err()
 		}
-		again, err := r.judge(err, p)
+		again, err := r.classify(err, p)
 		switch again {
 		case permanent:
 			return nil, err
 		case endedByOther:
-			if others++; others > mostOthers {
+			if others++; others > maxEndedByOthers {
 				return nil, fmt.Errorf("%s: somebody has ended it %d times: %w", p.order.Title(), others, err)
 			}
 		case serverAway:
@@ -302,15 +302,15 @@ func (r *taskRun) activity(ctx context.Context, name string, p *packed) (*Result
 }
 
 // options returns the options of an activity.
-func (r *taskRun) options(name string, p *packed) client.StartActivityOptions {
-	expected := r.each * time.Duration(p.order.Span().Deals())
+func (r *taskRun) options(name string, p *packedOrder) client.StartActivityOptions {
+	expected := r.perDeal * time.Duration(p.order.Span().Deals())
 	return client.StartActivityOptions{
 		ID: fmt.Sprintf("eq%d-%s", protocol, name), TaskQueue: queueOf(r.Digest), Summary: p.order.Title(),
-		StartToCloseTimeout: min(max(leastRun, timeLimitFactor*expected), mostRun), HeartbeatTimeout: r.Heartbeat,
+		StartToCloseTimeout: min(max(minTimeLimit, timeLimitFactor*expected), maxTimeLimit), HeartbeatTimeout: r.Heartbeat,
 		ActivityIDConflictPolicy: enumspb.ACTIVITY_ID_CONFLICT_POLICY_USE_EXISTING,
 		ActivityIDReusePolicy:    enumspb.ACTIVITY_ID_REUSE_POLICY_ALLOW_DUPLICATE_FAILED_ONLY,
-		RetryPolicy: &temporal.RetryPolicy{InitialInterval: 500 * time.Millisecond, BackoffCoefficient: 2, MaximumInterval: mostPause,
-			MaximumAttempts: mostTries, NonRetryableErrorTypes: []string{failureType}},
+		RetryPolicy: &temporal.RetryPolicy{InitialInterval: 500 * time.Millisecond, BackoffCoefficient: 2, MaximumInterval: maxPause,
+			MaximumAttempts: maxTries, NonRetryableErrorTypes: []string{failureType}},
 	}
 }
 
@@ -331,8 +331,8 @@ const (
 	endedByOther                   // another program ended it
 )
 
-// judge classifies the error of an activity, and returns it in words.
-func (r *taskRun) judge(err error, p *packed) (verdict, error) {
+// classify classifies the error of an activity, and returns it in words.
+func (r *taskRun) classify(err error, p *packedOrder) (verdict, error) {
 	var (
 		failed     *temporal.ApplicationError
 		cancelled  *temporal.CanceledError
@@ -349,16 +349,16 @@ func (r *taskRun) judge(err error, p *packed) (verdict, error) {
 				return permanent, f.Err()
 			}
 		}
-		return permanent, fmt.Errorf("%s was tried %d times and never came to an end: %s", p.order.Title(), mostTries, failed.Error())
+		return permanent, fmt.Errorf("%s was tried %d times and never came to an end: %s", p.order.Title(), maxTries, failed.Error())
 	case errors.As(err, &timeout):
-		return permanent, fmt.Errorf("%s was tried %d times and never came to an end: its workers are killed by it, or hang (%v)", p.order.Title(), mostTries, timeout.TimeoutType())
+		return permanent, fmt.Errorf("%s was tried %d times and never came to an end: its workers are killed by it, or hang (%v)", p.order.Title(), maxTries, timeout.TimeoutType())
 	case errors.As(err, &cancelled), errors.As(err, &terminated):
 		return endedByOther, err
 	case errors.As(err, &missing):
 		return permanent, r.Connection.explain(err)
 	case errors.As(err, &notFound):
 		return activityUnknown, err
-	case refused(err):
+	case isRefused(err):
 		return permanent, r.Connection.explain(err)
 	}
 	return serverAway, err
@@ -402,7 +402,7 @@ func (r *taskRun) watch(ctx context.Context) {
 		idle := r.count == seen
 		seen = r.count
 		r.mu.Unlock()
-		if !idle || len(r.room) == 0 {
+		if !idle || len(r.slots) == 0 {
 			continue
 		}
 		asked, cancel := context.WithTimeout(ctx, startTime)

@@ -49,7 +49,7 @@ func TestSizeThatIsForgotten(t *testing.T) {
 		"it is kept":        {"", func(string, string) error { return nil }, false},
 		"it was kept":       {"1ms", full, false},
 	} {
-		e := &Temporal{Connection: &Connection{maxResultBytes: mostResult}, Task: time.Second, Clock: realTime{}, Keep: c.keep,
+		e := &Temporal{Connection: &Connection{maxResultBytes: maxResultBytes}, Task: time.Second, Clock: realTime{}, Keep: c.keep,
 			Recall: func(string) (string, bool) { return c.known, c.known != "" }}
 		if _, err := e.Size(t.Context(), cells(), 64, 0); err != nil || e.Forgets != c.want {
 			t.Errorf("%s: %v, forgotten: %t, want %t", what, err, e.Forgets, c.want)
@@ -86,13 +86,13 @@ func playedBy(t *testing.T, env *testsuite.TestActivityEnvironment, text []byte)
 }
 
 // long returns an order of many parts, and its result.
-func long(t *testing.T) (packed, *Result) {
+func long(t *testing.T) (packedOrder, *Result) {
 	t.Helper()
-	list, err := catalogue{}.orders("abc", mostOrder, sim.Task{Span: sim.Span{Level: 8}}, cells())
+	list, err := catalogue{}.orders("abc", maxOrderBytes, sim.Task{Span: sim.Span{Level: 8}}, cells())
 	if err != nil {
 		t.Fatal(err)
 	}
-	env, _ := bench(t, mostResult, cells()...)
+	env, _ := bench(t, maxResultBytes, cells()...)
 	r, err := playedBy(t, env, list[0].text)
 	if err != nil {
 		t.Fatal(err)
@@ -107,7 +107,7 @@ func long(t *testing.T) (packed, *Result) {
 // one worker.
 func TestActivityGoesOn(t *testing.T) {
 	p, want := long(t)
-	_, w := bench(t, mostResult, cells()...)
+	_, w := bench(t, maxResultBytes, cells()...)
 	k, err := w.begin(p.text)
 	if err != nil {
 		t.Fatal(err)
@@ -123,7 +123,7 @@ func TestActivityGoesOn(t *testing.T) {
 		t.Fatalf("%v, %d blocks", err, len(k.done))
 	}
 	begun := 0
-	env, _ := bench(t, mostResult, cells()...)
+	env, _ := bench(t, maxResultBytes, cells()...)
 	env.SetHeartbeatDetails(k.soFar().pack())
 	env.SetOnActivityHeartbeatListener(func(_ *activity.Info, details converter.EncodedValues) {
 		var data []byte
@@ -141,7 +141,7 @@ func TestActivityGoesOn(t *testing.T) {
 	if _, err := playedBy(t, env, p.text); err == nil || begun == 0 {
 		t.Errorf("stopped again: %v, %d heartbeats", err, begun)
 	}
-	env, _ = bench(t, mostResult, cells()...)
+	env, _ = bench(t, maxResultBytes, cells()...)
 	env.SetHeartbeatDetails(k.soFar().pack())
 	got, err := playedBy(t, env, p.text)
 	if err != nil {
@@ -152,7 +152,7 @@ func TestActivityGoesOn(t *testing.T) {
 			t.Errorf("block %d differs", i)
 		}
 	}
-	env, _ = bench(t, mostResult, cells()...)
+	env, _ = bench(t, maxResultBytes, cells()...)
 	env.SetHeartbeatDetails([]byte("nonsense"))
 	if got, err := playedBy(t, env, p.text); err != nil || got.Blocks[0].Sum() != want.Blocks[0].Sum() {
 		t.Errorf("with nonsense to go on from: %v", err)
@@ -164,7 +164,7 @@ func TestActivityGoesOn(t *testing.T) {
 func TestHandback(t *testing.T) {
 	p, _ := long(t)
 	stop := make(chan struct{})
-	env, _ := bench(t, mostResult, cells()...)
+	env, _ := bench(t, maxResultBytes, cells()...)
 	env.SetWorkerStopChannel(stop)
 	close(stop)
 	_, err := playedBy(t, env, p.text)
@@ -177,7 +177,7 @@ func TestHandback(t *testing.T) {
 // Permanent failures are reported as such, so that they are not tried again.
 func TestActivityFails(t *testing.T) {
 	plan := []*sim.Scenario{cells()[0], breaks(300)}
-	list, err := catalogue{}.orders("abc", mostOrder, sim.Task{Span: sim.Span{Level: 8}}, plan)
+	list, err := catalogue{}.orders("abc", maxOrderBytes, sim.Task{Span: sim.Span{Level: 8}}, plan)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -188,9 +188,9 @@ func TestActivityFails(t *testing.T) {
 		scenarios []*sim.Scenario
 		want      func(f *Failure) bool
 	}{
-		{"a match breaks", list[0].text, mostResult, plan, func(f *Failure) bool { return f.Fault != nil && strings.Contains(f.Fault.Reason, "a card is missing") }},
-		{"unknown rules", list[0].text, mostResult, cells()[:1], func(f *Failure) bool { return f.Bad != nil && strings.Contains(f.Bad.Reason, "nobody knows b") }},
-		{"nonsense", []byte("nonsense"), mostResult, plan, func(f *Failure) bool { return f.Bad != nil }},
+		{"a match breaks", list[0].text, maxResultBytes, plan, func(f *Failure) bool { return f.Fault != nil && strings.Contains(f.Fault.Reason, "a card is missing") }},
+		{"unknown rules", list[0].text, maxResultBytes, cells()[:1], func(f *Failure) bool { return f.Bad != nil && strings.Contains(f.Bad.Reason, "nobody knows b") }},
+		{"nonsense", []byte("nonsense"), maxResultBytes, plan, func(f *Failure) bool { return f.Bad != nil }},
 		{"a large result", list[0].text, 1000, cells(), func(f *Failure) bool { return f.TooLarge != nil && f.TooLarge.Bytes > 1000 && f.TooLarge.Most == 1000 }},
 	} {
 		env, _ := bench(t, c.most, c.scenarios...)
@@ -208,7 +208,7 @@ func TestActivityFails(t *testing.T) {
 		if f, err := parseFailure(text); err != nil || !c.want(f) {
 			t.Errorf("%s: %v, %+v", c.name, err, f)
 		}
-		if v, err := r.judge(failed, &list[0]); v != permanent || err == nil {
+		if v, err := r.classify(failed, &list[0]); v != permanent || err == nil {
 			t.Errorf("%s: verdict %d, %v", c.name, v, err)
 		}
 	}
@@ -217,7 +217,7 @@ func TestActivityFails(t *testing.T) {
 // If a match takes longer than the interval between heartbeats, one is sent after each
 // match: a worker that dies then loses only the match in progress.
 func TestHeartbeatAfterMatch(t *testing.T) {
-	list, err := catalogue{}.orders("abc", mostOrder, sim.Task{Span: sim.Span{Level: 2}}, cells())
+	list, err := catalogue{}.orders("abc", maxOrderBytes, sim.Task{Span: sim.Span{Level: 2}}, cells())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -226,7 +226,7 @@ func TestHeartbeatAfterMatch(t *testing.T) {
 		t.Fatal(err)
 	}
 	slow := &clock{}
-	b := &heartbeats{k: k, clock: slowly{slow}, every: 3 * time.Second, news: make(chan struct{}, 1)}
+	b := &heartbeats{k: k, clock: slowly{slow}, every: 3 * time.Second, wake: make(chan struct{}, 1)}
 	var player sim.Player
 	var news []int
 	if _, err := k.play(t.Context(), &player, func() {
@@ -235,7 +235,7 @@ func TestHeartbeatAfterMatch(t *testing.T) {
 		slow.step = 0
 		b.blockDone()
 		select {
-		case <-b.news:
+		case <-b.wake:
 			news = append(news, len(k.done))
 			b.sent, b.last = len(k.done), slow.now
 		default:
@@ -255,7 +255,7 @@ func (slowly) After(time.Duration) <-chan time.Time { return nil }
 
 // A heartbeat has as many parts as fit into its limit.
 func TestHeartbeatFits(t *testing.T) {
-	list, err := catalogue{}.orders("abc", mostOrder, sim.Task{Span: sim.Span{Level: 13}}, cells())
+	list, err := catalogue{}.orders("abc", maxOrderBytes, sim.Task{Span: sim.Span{Level: 13}}, cells())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -267,11 +267,11 @@ func TestHeartbeatFits(t *testing.T) {
 	if _, err := k.play(t.Context(), &player, func() {}); err != nil {
 		t.Fatal(err)
 	}
-	b := &heartbeats{k: k, clock: realTime{}, maxBytes: mostDetails}
+	b := &heartbeats{k: k, clock: realTime{}, maxBytes: maxHeartbeatBytes}
 	b.blockDone()
 	text := b.text()
 	r, err := parseResult(text)
-	if err != nil || len(text) > mostDetails || len(r.Blocks) == 0 || len(r.Blocks) == len(k.done) {
+	if err != nil || len(text) > maxHeartbeatBytes || len(r.Blocks) == 0 || len(r.Blocks) == len(k.done) {
 		t.Errorf("%v: a heartbeat of %d bytes, with %d of %d blocks", err, len(text), len(r.Blocks), len(k.done))
 	}
 }

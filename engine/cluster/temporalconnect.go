@@ -39,7 +39,7 @@ func Connect(ctx context.Context, say func(text string)) (*Connection, error) {
 		return nil, fmt.Errorf("the settings of Temporal (TEMPORAL_…, and the profile file) cannot be read: %w", err)
 	}
 	o.ConnectionOptions.GrpcCompression = &client.GrpcCompressionNone{} // orders and results are compressed already
-	c := &Connection{Address: cmp.Or(o.HostPort, client.DefaultHostPort), Namespace: cmp.Or(o.Namespace, client.DefaultNamespace), maxResultBytes: mostResult, secured: o.ConnectionOptions.TLS != nil, say: say}
+	c := &Connection{Address: cmp.Or(o.HostPort, client.DefaultHostPort), Namespace: cmp.Or(o.Namespace, client.DefaultNamespace), maxResultBytes: maxResultBytes, secured: o.ConnectionOptions.TLS != nil, say: say}
 	o.Logger = listener{c}
 	asked, cancel := context.WithTimeout(ctx, startTime-2*time.Second)
 	defer cancel()
@@ -105,9 +105,9 @@ func (c *Connection) check(ctx context.Context) error {
 	return nil
 }
 
-// refused reports whether an error is about access rights or settings, so that a retry
+// isRefused reports whether an error is about access rights or settings, so that a retry
 // cannot help.
-func refused(err error) bool {
+func isRefused(err error) bool {
 	var (
 		denied  *serviceerror.PermissionDenied
 		invalid *serviceerror.InvalidArgument
@@ -140,7 +140,7 @@ func (c *Connection) explain(err error) error {
 		return fmt.Errorf("what answers at %s (TEMPORAL_ADDRESS) is no Temporal server: %s", c.Address, cause(text))
 	case !strings.Contains(c.Address, ":"):
 		return fmt.Errorf("no Temporal server answers at %s (TEMPORAL_ADDRESS), which must be HOST:PORT, as %s", c.Address, client.DefaultHostPort)
-	case refused(err):
+	case isRefused(err):
 		return fmt.Errorf("the Temporal server at %s does not let us in (TEMPORAL_API_KEY, TEMPORAL_NAMESPACE %q): %s", c.Address, c.Namespace, cause(text))
 	}
 	return fmt.Errorf("no Temporal server answers at %s (TEMPORAL_ADDRESS): %s", c.Address, cause(text))

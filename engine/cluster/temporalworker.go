@@ -23,11 +23,11 @@ const (
 )
 
 const (
-	mostDetails  = 64 << 10 // most bytes of a heartbeat
-	usualBeat    = 15 * time.Second
-	throttle     = 400 * time.Millisecond // a fifth of the shortest heartbeat interval; the client's own interval decides how often to send
-	handbackTime = 50 * time.Millisecond
-	stopTime     = 10 * time.Second
+	maxHeartbeatBytes = 64 << 10 // most bytes of a heartbeat
+	usualBeat         = 15 * time.Second
+	throttle          = 400 * time.Millisecond // a fifth of the shortest heartbeat interval; the client's own interval decides how often to send
+	handbackTime      = 50 * time.Millisecond
+	stopTime          = 10 * time.Second
 )
 
 // A TemporalWorker plays activities of a Temporal server until it is stopped.
@@ -69,12 +69,12 @@ func (w *TemporalWorker) play(ctx context.Context, text []byte) (data []byte, er
 	w.noteReachable()
 	defer func() {
 		if r := recover(); r != nil { // otherwise Temporal would retry the activity
-			err = final(badTask("%v", r))
+			err = nonRetryable(badTask("%v", r))
 		}
 	}()
 	k, err := w.begin(text)
 	if err != nil {
-		return nil, final(err)
+		return nil, nonRetryable(err)
 	}
 	if activity.HasHeartbeatDetails(ctx) {
 		var before []byte
@@ -93,7 +93,7 @@ func (w *TemporalWorker) play(ctx context.Context, text []byte) (data []byte, er
 	if every <= 0 {
 		every = usualBeat / 5
 	}
-	b := &heartbeats{ctx: ctx, k: k, maxBytes: min(mostDetails, w.maxResultBytes), clock: w.Clock, every: every, last: w.Clock.Now(), news: make(chan struct{}, 1)}
+	b := &heartbeats{ctx: ctx, k: k, maxBytes: min(maxHeartbeatBytes, w.maxResultBytes), clock: w.Clock, every: every, last: w.Clock.Now(), wake: make(chan struct{}, 1)}
 	b.blockDone()
 	playing, stop := context.WithCancel(ctx)
 	defer stop()
@@ -117,11 +117,11 @@ func (w *TemporalWorker) play(ctx context.Context, text []byte) (data []byte, er
 	switch {
 	case err == nil:
 		if data = result.pack(); len(data) > w.maxResultBytes {
-			return nil, final(&TooLargeError{len(data), w.maxResultBytes})
+			return nil, nonRetryable(&TooLargeError{len(data), w.maxResultBytes})
 		}
 		return data, nil
 	case failureOf(err) != nil:
-		return nil, final(err)
+		return nil, nonRetryable(err)
 	case ctx.Err() != nil: // the activity was cancelled
 		return nil, ctx.Err()
 	case errors.Is(err, context.Canceled):
@@ -131,8 +131,8 @@ func (w *TemporalWorker) play(ctx context.Context, text []byte) (data []byte, er
 	return nil, err
 }
 
-// final returns an error that Temporal does not retry.
-func final(err error) error {
+// nonRetryable returns an error that Temporal does not retry.
+func nonRetryable(err error) error {
 	return temporal.NewApplicationErrorWithOptions(err.Error(), failureType, temporal.ApplicationErrorOptions{NonRetryable: true, Details: []any{failureOf(err).pack()}})
 }
 
@@ -144,7 +144,7 @@ type heartbeats struct {
 	clock    Clock
 	every    time.Duration
 	maxBytes int           // most bytes of a heartbeat
-	news     chan struct{} // a token: send a heartbeat at once
+	wake     chan struct{} // a token: send a heartbeat at once
 
 	mu   sync.Mutex
 	done []sim.Block
@@ -159,7 +159,7 @@ func (b *heartbeats) blockDone() {
 	b.done = b.k.done[:len(b.k.done):len(b.k.done)]
 	if len(b.done) > 0 && b.clock.Now().Sub(b.last) >= b.every {
 		select {
-		case b.news <- struct{}{}:
+		case b.wake <- struct{}{}:
 		default:
 		}
 	}
@@ -176,7 +176,7 @@ func (b *heartbeats) text() []byte {
 		b.sent, b.last = len(done), b.clock.Now()
 	}
 	b.mu.Unlock()
-	return newResult(b.k.id, done).packed(b.maxBytes)
+	return newResult(b.k.id, done).packAtMost(b.maxBytes)
 }
 
 // run sends a heartbeat now, and then at intervals until ctx is done.
@@ -185,7 +185,7 @@ func (b *heartbeats) run(ctx context.Context) {
 		select {
 		case <-ctx.Done():
 			return
-		case <-b.news:
+		case <-b.wake:
 		case <-b.clock.After(b.every):
 		}
 		b.sendNow()

@@ -8,8 +8,8 @@ import (
 	"equitas/engine/sim"
 )
 
-// mostResult is the most bytes of a result.
-const mostResult = 1 << 20
+// maxResultBytes is the most bytes of a result.
+const maxResultBytes = 1 << 20
 
 // A TooLargeError is the error of an order whose result has too many bytes: smaller tasks
 // would help.
@@ -19,8 +19,8 @@ func (e *TooLargeError) Error() string {
 	return fmt.Sprintf("the result of a task is too large: %d KiB, must be at most %d; play shorter tasks (--task)", e.Bytes>>10, e.Most>>10)
 }
 
-// mostKept is the largest number of scenarios that a worker caches.
-const mostKept = 256
+// maxCachedScenarios is the largest number of scenarios that a worker caches.
+const maxCachedScenarios = 256
 
 // A Worker plays orders received from another process, several at a time.
 type Worker struct {
@@ -43,7 +43,7 @@ func (w *Worker) scenario(p Part, text string) (*sim.Scenario, error) {
 	if err != nil {
 		return nil, err
 	}
-	if w.scenarios == nil || len(w.scenarios) >= mostKept {
+	if w.scenarios == nil || len(w.scenarios) >= maxCachedScenarios {
 		w.scenarios = map[string]*sim.Scenario{}
 	}
 	w.scenarios[key] = c
@@ -124,9 +124,9 @@ func (k *work) soFar() *Result { return newResult(k.id, k.done) }
 func (k *work) deals() int { return len(k.done) / len(k.task.Scenarios) * k.parts[0].Span.Deals() }
 
 // play plays what is missing of the order, part by part and scenario by scenario, and calls
-// told after each block, which for slow bots is one match. It returns the error of ctx when
+// onBlock after each block, which for slow bots is one match. It returns the error of ctx when
 // ctx is done, and a [*sim.Fault] if a match breaks.
-func (k *work) play(ctx context.Context, player *sim.Player, told func()) (*Result, error) {
+func (k *work) play(ctx context.Context, player *sim.Player, onBlock func()) (*Result, error) {
 	n := len(k.task.Scenarios)
 	for len(k.done) < k.blocks() {
 		if err := ctx.Err(); err != nil {
@@ -135,10 +135,10 @@ func (k *work) play(ctx context.Context, player *sim.Player, told func()) (*Resu
 		part, _ := k.part(len(k.done))
 		blocks, fault := player.Play(part)
 		if fault != nil {
-			return nil, k.first(fault, player)
+			return nil, k.lowestFault(fault, player)
 		}
 		k.done = append(k.done, blocks...)
-		told()
+		onBlock()
 	}
 	whole := newResult(k.id, nil)
 	for i := range n {
@@ -155,9 +155,9 @@ func (k *work) play(ctx context.Context, player *sim.Player, told func()) (*Resu
 	return whole, nil
 }
 
-// first returns the fault with the lowest deal of the part being played: given the fault of
+// lowestFault returns the fault with the lowest deal of the part being played: given the fault of
 // one scenario, it also plays the scenarios after it.
-func (k *work) first(fault *sim.Fault, player *sim.Player) *sim.Fault {
+func (k *work) lowestFault(fault *sim.Fault, player *sim.Player) *sim.Fault {
 	n := len(k.task.Scenarios)
 	rest := k.parts[len(k.done)/n]
 	rest.Scenarios = k.task.Scenarios[len(k.done)%n+1:]
