@@ -8,9 +8,9 @@ import (
 	"equitas/engine/rng"
 )
 
-// mostProgress is how often the base's players may take over weights learned under other
+// maxProgress is how often the base's players may take over weights learned under other
 // rules.
-const mostProgress = 1
+const maxProgress = 1
 
 // An Adaptation decides which weights play some rulesets that are compared with a base: the
 // same weights everywhere, trained under the base's rules, and weights of its own for a
@@ -82,7 +82,7 @@ func (s Adaptation) Run(ctx context.Context) (root []int32, list []Players, err 
 			if err != nil {
 				return nil, nil, err
 			}
-			if list[i].Gain = gain; gain.Progress() && step < mostProgress {
+			if list[i].Gain = gain; gain.Progress() && step < maxProgress {
 				progress = i
 				break
 			}

@@ -19,29 +19,29 @@ type arena struct {
 	workers        int
 	cast           *engine.Cast // nil if all seats are alike
 	fewerRotations bool         // a player among others takes only some seats of a deal in turn, see [arena.rotations]
-	leans          bool         // weights include extra ratings of parts, see [bot.Leaning]
+	hasLeanings    bool         // weights include extra ratings of parts, see [bot.Leaning]
 
-	mu   sync.Mutex
-	done int // matches that are over
-	of   int // largest number of matches there may be
-	tell func(done, of int)
+	mu         sync.Mutex
+	done       int // matches that are over
+	maxMatches int // largest number of matches there may be
+	progress   func(done, of int)
 }
 
 func newArena(r engine.Rules, seats, workers int) *arena {
 	return &arena{rules: r, seats: seats, workers: workers, cast: r.Cast(seats)}
 }
 
-// count records that over more matches are over, and that spared matches will not be
+// addFinished records that over more matches are over, and that spared matches will not be
 // played.
-func (a *arena) count(over, spared int) {
-	if a.tell == nil {
+func (a *arena) addFinished(over, spared int) {
+	if a.progress == nil {
 		return
 	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.done += over
-	a.of -= spared
-	a.tell(a.done, a.of)
+	a.maxMatches -= spared
+	a.progress(a.done, a.maxMatches)
 }
 
 // A table is one worker's state and bots.
@@ -66,9 +66,9 @@ var (
 	fieldPurpose = rng.For("field")
 )
 
-func (a *arena) table() (*table, error) {
+func (a *arena) newTable() (*table, error) {
 	var weights []int32
-	if a.leans {
+	if a.hasLeanings {
 		weights = bot.Leaning(a.rules.(engine.PartUser), engine.Defaults(a.rules.(engine.Weigher)))
 	}
 	t := &table{state: engine.Uncounted(a.rules.NewState(a.seats)), legal: make([]engine.Action, 0, 256)}
@@ -89,9 +89,9 @@ func (t *table) sit(seat int, w []int32) {
 	clear(own[copy(own, w):])
 }
 
-// match plays the deal with the present weights of the seats and returns the result.
+// playMatch plays the deal with the present weights of the seats and returns the result.
 // rotation numbers the bots' random streams.
-func (t *table) match(d rng.Deal, rotation, seats int) engine.Result {
+func (t *table) playMatch(d rng.Deal, rotation, seats int) engine.Result {
 	s := t.state
 	s.Start(d)
 	for i, b := range t.bots[:seats] {
@@ -152,7 +152,7 @@ func (a *arena) each(ctx context.Context, master uint64, n int, play func(t *tab
 		return true
 	}
 	for range max(1, min(a.workers, n)) {
-		t, err := a.table()
+		t, err := a.newTable()
 		if err != nil {
 			return err
 		}

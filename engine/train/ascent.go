@@ -37,10 +37,10 @@ type ascentSettings struct {
 	entropyBonus float64 // weight of the entropy bonus at first, in wins per match in which every choice stays open
 }
 
-// manners are the settings of the ascents of a training. They find different things: with
+// ascentVariants are the settings of the ascents of a training. They find different things: with
 // an entropy bonus, learning finds what pays only if opponents change too (bluffs); without
 // it, learning improves what beginners do badly instead of abandoning it.
-var manners = [...]ascentSettings{{0.04, 3}, {0.12, 0}}
+var ascentVariants = [...]ascentSettings{{0.04, 3}, {0.12, 0}}
 
 var (
 	strayPurpose = rng.For("stray")
@@ -53,30 +53,30 @@ var (
 type ascent struct {
 	arena        *arena
 	counter      engine.FeatureCounter
-	manner       ascentSettings
+	settings     ascentSettings
 	at           []float64 // present weights, in points
 	m1, m2       []float64 // by feature: Adam's means of the gradient and of its square
-	old1         float64   // for Adam's bias correction: momentum and memory to the power of the number of steps
-	old2         float64
-	mean         []float64 // running mean of the weights, in points
-	past         [][]int32 // earlier weights of the ascent itself
-	start        []int32   // weights before learning
-	thumb        []int32   // weights of the rule of thumb
-	half         int64     // rating gap that halves the odds, in 1/[engine.WeightUnit] of a point
-	countedEvery uint32    // the gradient is computed for one decision in this many
-	exactCounts  bool      // feature counts times weights give the rating exactly
-	turn         *turn     // which groups learn in a deal; nil: all groups that do not keep fixed weights in it
+	decay1       float64   // for Adam's bias correction: momentum and memory to the power of the number of steps
+	decay2       float64
+	mean         []float64     // running mean of the weights, in points
+	past         [][]int32     // earlier weights of the ascent itself
+	start        []int32       // weights before learning
+	thumb        []int32       // weights of the rule of thumb
+	half         int64         // rating gap that halves the odds, in 1/[engine.WeightUnit] of a point
+	countedEvery uint32        // the gradient is computed for one decision in this many
+	exactCounts  bool          // feature counts times weights give the rating exactly
+	turn         *learningTurn // which groups learn in a deal; nil: all groups that do not keep fixed weights in it
 	leans        []*leaning
 	frozen       []bool // features whose weight does not change; nil: none
 
 	decisions int64 // decisions per match
 
-	mu    sync.Mutex
-	slope []int64
-	open  []int64    // gradient of the entropy, by feature
-	seen  []int64    // decisions so far in which a feature differed between actions
-	span  []int64    // sum over these decisions of the range of the feature's values
-	free  []*scratch // scratch memory not in use
+	mu              sync.Mutex
+	gradient        []int64
+	entropyGradient []int64    // gradient of the entropy, by feature
+	seen            []int64    // decisions so far in which a feature differed between actions
+	span            []int64    // sum over these decisions of the range of the feature's values
+	freeScratch     []*scratch // scratch memory not in use
 }
 
 // A leaning is an extra feature, 1 for actions that use a part and 0 for others, with a
@@ -87,11 +87,11 @@ type leaning struct {
 	part   int
 	reward int64
 
-	at     float64 // its weight, in points
-	m1, m2 float64 // Adam's means, as in ascent
-	now    int64   // weight during the present batch, in 1/WeightUnit of a point
-	slope  int64
-	seen   int64
+	at          float64 // its weight, in points
+	m1, m2      float64 // Adam's means, as in ascent
+	batchWeight int64   // weight during the present batch, in 1/WeightUnit of a point
+	slope       int64
+	seen        int64
 }
 
 // A scratch is the scratch memory of one worker.
@@ -101,14 +101,14 @@ type scratch struct {
 	lo, hi          []int32                                 // by feature: its least and greatest value in a decision
 	differ          []int32                                 // features for which these differ
 	expected        []int64                                 // for each of differ: its expected value
-	did             [ascentReplays][engine.MaxSeats][]int64 // by replay and seat: sum over decisions of the features of the drawn action minus their expectation, in 1/chanceUnit
+	takenSums       [ascentReplays][engine.MaxSeats][]int64 // by replay and seat: sum over decisions of the features of the drawn action minus their expectation, in 1/chanceUnit
 
 	// By leaning: the seats that have used its part in this match.
 	used []engine.Seats
 	// By leaning: as did, for the leaning's feature.
 	extraSums [][ascentReplays][engine.MaxSeats]int64
 	// By leaning: decisions in which its part could be used.
-	chose      []int64
+	usable     []int64
 	open       []int64
 	seen, span []int64
 }
@@ -117,13 +117,13 @@ type scratch struct {
 // decisions. If start is the rule of thumb, all weights begin at 0 instead: learning then
 // finds again what the rule of thumb knows within some hundred matches, and also tries what
 // it never does.
-func newAscent(a *arena, c engine.FeatureCounter, how ascentSettings, start []int32, decisions int64) *ascent {
+func newAscent(a *arena, c engine.FeatureCounter, settings ascentSettings, start []int32, decisions int64) *ascent {
 	n := len(start)
-	s := &ascent{arena: a, counter: c, manner: how, start: start, thumb: engine.Defaults(c), half: halvingGap(c), at: make([]float64, n), m1: make([]float64, n), m2: make([]float64, n), mean: make([]float64, n),
-		slope: make([]int64, n), open: make([]int64, n), seen: make([]int64, n), span: make([]int64, n),
-		old1: 1, old2: 1, countedEvery: uint32(max(1, decisions/ascentCounted)), decisions: max(1, decisions)}
+	s := &ascent{arena: a, counter: c, settings: settings, start: start, thumb: engine.Defaults(c), half: halvingGap(c), at: make([]float64, n), m1: make([]float64, n), m2: make([]float64, n), mean: make([]float64, n),
+		gradient: make([]int64, n), entropyGradient: make([]int64, n), seen: make([]int64, n), span: make([]int64, n),
+		decay1: 1, decay2: 1, countedEvery: uint32(max(1, decisions/ascentCounted)), decisions: max(1, decisions)}
 	_, estimates := c.(*slopes)
-	s.exactCounts = !estimates && !a.leans
+	s.exactCounts = !estimates && !a.hasLeanings
 	if !slices.Equal(start, s.thumb) {
 		s.begin(start)
 	}
@@ -133,8 +133,8 @@ func newAscent(a *arena, c engine.FeatureCounter, how ascentSettings, start []in
 // newAscentOf returns an ascent from the weights start that changes only the weights of a
 // block's features, learned in the seats of its roles: in every deal by one group of seats,
 // while the others play with fixed weights.
-func newAscentOf(a *arena, c engine.FeatureCounter, how ascentSettings, b block, start []int32, decisions int64) *ascent {
-	s := newAscent(a, c, how, start, decisions)
+func newAscentOf(a *arena, c engine.FeatureCounter, settings ascentSettings, b block, start []int32, decisions int64) *ascent {
+	s := newAscent(a, c, settings, start, decisions)
 	s.begin(start)
 	s.turn, s.countedEvery = newTurn(a.groups(), b), 1
 	if b.features != nil {
@@ -154,10 +154,10 @@ func (s *ascent) begin(w []int32) {
 	}
 }
 
-// ascends reports whether trainings of games without roles include ascents: the rules must
+// usesAscents reports whether trainings of games without roles include ascents: the rules must
 // count features, and no feature may name a step of its own, since such steps were chosen
 // for climbs.
-func ascends(r engine.Rules) bool {
+func usesAscents(r engine.Rules) bool {
 	c, ok := r.(engine.FeatureCounter)
 	return ok && !slices.ContainsFunc(c.Features(), func(f engine.Feature) bool { return f.Step > 0 })
 }
@@ -175,22 +175,22 @@ func halvingGap(c engine.Weigher) int64 {
 // newScratch returns the scratch memory of one more worker.
 func (s *ascent) newScratch() *scratch {
 	n, leans := len(s.at), len(s.leans)
-	d := &scratch{used: make([]engine.Seats, leans), extraSums: make([][ascentReplays][engine.MaxSeats]int64, leans), chose: make([]int64, leans), lo: make([]int32, n), hi: make([]int32, n), expected: make([]int64, n), open: make([]int64, n), seen: make([]int64, n), span: make([]int64, n)}
-	for k := range d.did {
+	d := &scratch{used: make([]engine.Seats, leans), extraSums: make([][ascentReplays][engine.MaxSeats]int64, leans), usable: make([]int64, leans), lo: make([]int32, n), hi: make([]int32, n), expected: make([]int64, n), open: make([]int64, n), seen: make([]int64, n), span: make([]int64, n)}
+	for k := range d.takenSums {
 		for seat := range s.arena.seats {
-			d.did[k][seat] = make([]int64, n)
+			d.takenSums[k][seat] = make([]int64, n)
 		}
 	}
 	return d
 }
 
-// borrow returns scratch memory that is not in use, or new memory.
-func (s *ascent) borrow() *scratch {
+// getScratch returns scratch memory that is not in use, or new memory.
+func (s *ascent) getScratch() *scratch {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if n := len(s.free); n > 0 {
-		d := s.free[n-1]
-		s.free = s.free[:n-1]
+	if n := len(s.freeScratch); n > 0 {
+		d := s.freeScratch[n-1]
+		s.freeScratch = s.freeScratch[:n-1]
 		return d
 	}
 	return s.newScratch()
@@ -213,13 +213,13 @@ func (s *ascent) generation(ctx context.Context, master uint64, g, of, deals int
 				all = append(all, s.thumb)
 			}
 		}
-		err := s.arena.each(ctx, rng.Mix64(master^uint64(i)), batch, func(t *table, d rng.Deal) { s.deal(t, d, w, all, mixed) })
+		err := s.arena.each(ctx, rng.Mix64(master^uint64(i)), batch, func(t *table, d rng.Deal) { s.playDeal(t, d, w, all, mixed) })
 		if err != nil {
 			return err
 		}
 		s.move(left)
 	}
-	s.arena.count(matches, 0)
+	s.arena.addFinished(matches, 0)
 	s.past = append(s.past, s.weights())
 	if len(s.past) > ascentPast {
 		s.past = append(s.past[:1], s.past[2:]...)
@@ -227,13 +227,13 @@ func (s *ascent) generation(ctx context.Context, master uint64, g, of, deals int
 	return nil
 }
 
-// deal plays a deal ascentReplays times and adds its gradient to the sums. In mixes percent
+// playDeal plays a deal ascentReplays times and adds its gradient to the sums. In mixes percent
 // of the deals about half of the groups keep fixed weights, drawn from field; w are the
 // weights of the groups that learn.
-func (s *ascent) deal(t *table, d rng.Deal, w []int32, field [][]int32, mixes uint32) {
-	a, k := s.arena, s.borrow()
+func (s *ascent) playDeal(t *table, d rng.Deal, w []int32, field [][]int32, mixes uint32) {
+	a, k := s.arena, s.getScratch()
 	clear(k.extraSums)
-	clear(k.chose)
+	clear(k.usable)
 	clear(k.open)
 	clear(k.seen)
 	clear(k.span)
@@ -266,9 +266,9 @@ func (s *ascent) deal(t *table, d rng.Deal, w []int32, field [][]int32, mixes ui
 	var sum [engine.MaxSeats]int64
 	for i := range ascentReplays {
 		for seat := range a.seats {
-			clear(k.did[i][seat])
+			clear(k.takenSums[i][seat])
 		}
-		res := s.match(t, k, d, i, learns, stray)
+		res := s.playMatch(t, k, d, i, learns, stray)
 		for seat := range a.seats {
 			won[i][seat] = res.Payoff(engine.Seat(seat))
 			for n, l := range s.leans {
@@ -287,8 +287,8 @@ func (s *ascent) deal(t *table, d rng.Deal, w []int32, field [][]int32, mixes ui
 			if x == 0 || !learns.Has(engine.Seat(seat)) {
 				continue
 			}
-			for f, y := range k.did[i][seat] {
-				s.slope[f] += x * y
+			for f, y := range k.takenSums[i][seat] {
+				s.gradient[f] += x * y
 			}
 			for n, l := range s.leans {
 				l.slope += x * k.extraSums[n][i][seat]
@@ -296,19 +296,19 @@ func (s *ascent) deal(t *table, d rng.Deal, w []int32, field [][]int32, mixes ui
 		}
 	}
 	for n, l := range s.leans {
-		l.seen += k.chose[n]
+		l.seen += k.usable[n]
 	}
-	for f := range s.slope {
-		s.open[f] += k.open[f]
+	for f := range s.gradient {
+		s.entropyGradient[f] += k.open[f]
 		s.seen[f] += k.seen[f]
 		s.span[f] += k.span[f]
 	}
-	s.free = append(s.free, k)
+	s.freeScratch = append(s.freeScratch, k)
 }
 
-// match plays a deal once and returns the result. The seats in learns draw their actions by
+// playMatch plays a deal once and returns the result. The seats in learns draw their actions by
 // softmax; the first stray decisions are random.
-func (s *ascent) match(t *table, k *scratch, d rng.Deal, replay int, learns engine.Seats, stray int) engine.Result {
+func (s *ascent) playMatch(t *table, k *scratch, d rng.Deal, replay int, learns engine.Seats, stray int) engine.Result {
 	st := t.state
 	st.Start(d)
 	clear(k.used)
@@ -365,7 +365,7 @@ func (s *ascent) choose(t *table, k *scratch, seat, replay int, chance *rng.Stre
 	softmax(rating, s.half, chances)
 	taken := draw(chances, chance)
 	for n, l := range s.leans {
-		l.count(t.window[seat], t.legal, chances, taken, &k.extraSums[n][replay][seat], &k.chose[n])
+		l.count(t.window[seat], t.legal, chances, taken, &k.extraSums[n][replay][seat], &k.usable[n])
 	}
 	if s.countedEvery > 1 && chance.Below(s.countedEvery) != 0 {
 		return taken
@@ -373,7 +373,7 @@ func (s *ascent) choose(t *table, k *scratch, seat, replay int, chance *rng.Stre
 	if !counted {
 		s.count(t, k, seat)
 	}
-	k.learn(rating, chances, taken, s.half, k.did[replay][seat])
+	k.learn(rating, chances, taken, s.half, k.takenSums[replay][seat])
 	return taken
 }
 
@@ -460,7 +460,7 @@ func (k *scratch) learn(rating, chances []int64, taken int, half int64, did []in
 func (l *leaning) addTo(o engine.Observation, legal []engine.Action, rating []int64) {
 	for i, a := range legal {
 		if l.user.Uses(o, a, l.part) {
-			rating[i] += l.now
+			rating[i] += l.batchWeight
 		}
 	}
 }
@@ -485,16 +485,16 @@ func (l *leaning) count(o engine.Observation, legal []engine.Action, chances []i
 	}
 }
 
-// move makes an Adam step with the learning rate rate; was1 and was2 are the bias
+// move makes an Adam step with the learning rate rate; bias1 and bias2 are the bias
 // corrections.
-func (l *leaning) move(rate, was1, was2 float64) {
+func (l *leaning) move(rate, bias1, bias2 float64) {
 	x := float64(l.slope)
 	l.slope = 0
 	if l.seen > 0 {
 		l.m1 = float64(momentum*l.m1) + float64((1-momentum)*x)
 		l.m2 = float64(memory*l.m2) + float64((1-memory)*float64(x*x))
 		if l.m2 > 0 {
-			l.at += float64(rate * float64(float64(l.m1/was1)/math.Sqrt(float64(l.m2/was2))))
+			l.at += float64(rate * float64(float64(l.m1/bias1)/math.Sqrt(float64(l.m2/bias2))))
 		}
 	}
 	l.set(l.at)
@@ -503,23 +503,23 @@ func (l *leaning) move(rate, was1, was2 float64) {
 // set sets the weight, in points.
 func (l *leaning) set(points float64) {
 	l.at = points
-	l.now = int64(float64(points * engine.WeightUnit))
+	l.batchWeight = int64(float64(points * engine.WeightUnit))
 }
 
 // move makes an Adam step of all weights; left is the remaining share of the training,
 // falling from 1 to 0.
 func (s *ascent) move(left float64) {
-	rate := s.manner.step * max(ascentLast, left) * float64(s.half) / engine.WeightUnit
+	rate := s.settings.step * max(ascentLast, left) * float64(s.half) / engine.WeightUnit
 	early := max(0, float64(2*left)-1)
-	open := float64(s.manner.entropyBonus / float64(s.decisions) * early * engine.PayoffUnit * ascentReplays)
-	s.old1, s.old2 = float64(momentum*s.old1), float64(memory*s.old2)
-	was1, was2 := 1-s.old1, 1-s.old2
+	open := float64(s.settings.entropyBonus / float64(s.decisions) * early * engine.PayoffUnit * ascentReplays)
+	s.decay1, s.decay2 = float64(momentum*s.decay1), float64(memory*s.decay2)
+	was1, was2 := 1-s.decay1, 1-s.decay2
 	for _, l := range s.leans {
 		l.move(rate, was1, was2)
 	}
 	for f := range s.at {
-		x := float64(s.slope[f]) + float64(open*float64(s.open[f]))
-		s.slope[f], s.open[f] = 0, 0
+		x := float64(s.gradient[f]) + float64(open*float64(s.entropyGradient[f]))
+		s.gradient[f], s.entropyGradient[f] = 0, 0
 		if s.seen[f] == 0 || s.frozen != nil && s.frozen[f] {
 			continue
 		}

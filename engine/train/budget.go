@@ -60,7 +60,7 @@ func (t *training) maxMatches() int {
 	if t.Brief {
 		points = 0
 	}
-	tables := t.arena.tablesOf(t.arena.parties())
+	tables := t.arena.matchesPerDealOf(t.arena.parties())
 	most := t.Generations*2*t.deals + (points*t.curve+t.exam)*tables
 	if t.league != nil {
 		return most + (ends-1)*t.league.maxRoundMatches(t.challenge) + t.league.maxRoundMatches(t.final)

@@ -38,7 +38,7 @@ func (a *arena) winSharesAmong(ctx context.Context, master uint64, from, to int,
 	for i := range shares {
 		shares[i] = make([]float64, to-from)
 	}
-	scale := 1 / float64(sides(a.rules, a.seats)*engine.PayoffUnit)
+	scale := 1 / float64(sideCount(a.rules, a.seats)*engine.PayoffUnit)
 	err := a.each(ctx, rng.Mix64(master^uint64(from)), to-from, func(t *table, d rng.Deal) {
 		for c, w := range contenders {
 			sum := int64(0)
@@ -55,7 +55,7 @@ func (a *arena) winSharesAmong(ctx context.Context, master uint64, from, to int,
 						t.sit(seat, another(d.Index, &pick))
 					}
 				}
-				r := t.match(d, rotation, a.seats)
+				r := t.playMatch(d, rotation, a.seats)
 				for seat := range engine.Seat(a.seats) {
 					if together.Has(seat) {
 						sum += r.Payoff(seat)
@@ -64,7 +64,7 @@ func (a *arena) winSharesAmong(ctx context.Context, master uint64, from, to int,
 			}
 			shares[c][d.Index] = float64(float64(sum) * scale)
 		}
-		a.count(len(contenders)*a.tables(in), 0)
+		a.addFinished(len(contenders)*a.matchesPerDeal(in), 0)
 	})
 	return shares, err
 }
@@ -97,13 +97,13 @@ const (
 	thumbError = 2.6 // standard errors from which a loss against rules of thumb counts
 )
 
-// surely reports whether young surely wins more than old among players with old, surely
+// surelyWinsMore reports whether young surely wins more than old among players with old, surely
 // less in no role, and not clearly less than first among rules of thumb. first are the
 // weights before a series of such steps. It adds the matches played to matches.
-func (a *arena) surely(ctx context.Context, seed uint64, most int, first, old, young []int32, matches *int) (bool, error) {
+func (a *arena) surelyWinsMore(ctx context.Context, seed uint64, most int, first, old, young []int32, matches *int) (bool, error) {
 	parties := a.parties()
 	won, deals, err := a.challenge(ctx, seed, most, old, young, [][]int32{old}, parties)
-	*matches += 2 * deals * a.tablesOf(parties)
+	*matches += 2 * deals * a.matchesPerDealOf(parties)
 	if err != nil || !won {
 		return false, err
 	}
@@ -123,7 +123,7 @@ func (a *arena) holdsAgainstThumb(ctx context.Context, seed uint64, most int, ol
 	if err := won.play(ctx, a, rng.Mix64(seed^thumbSalt), 0, deals, old, young, thumb, parties); err != nil {
 		return false, err
 	}
-	*matches += 2 * deals * a.tablesOf(parties)
+	*matches += 2 * deals * a.matchesPerDealOf(parties)
 	d := won.sum()
 	return d.Delta > -thumbError*d.SD/math.Sqrt(float64(deals)), nil
 }

@@ -26,7 +26,7 @@ type climb struct {
 	summed int64
 	roles  [][engine.MaxSeats]bool // by feature: the roles for which it differs between actions
 	groups []engine.Seats          // sets of seats that share their weights
-	turn   *turn                   // which groups learn in a deal; nil: half of them at once
+	turn   *learningTurn           // which groups learn in a deal; nil: half of them at once
 }
 
 func newClimb(a *arena, start []int32, sights []featureSpread) *climb {
@@ -62,20 +62,20 @@ func newClimbOf(a *arena, b block, start []int32, sights []featureSpread) *climb
 	return c
 }
 
-// A turn says which one of several groups learns in a deal, while the others play with
+// A learningTurn says which one of several groups learns in a deal, while the others play with
 // fixed weights.
-type turn struct {
+type learningTurn struct {
 	before []int // by group: its index among the groups that learn; -1: it does not learn
 	all    int   // number of groups that learn
 }
 
 // newTurn returns the turn of those groups that sit in the seats of a block's roles.
-func newTurn(groups []engine.Seats, b block) *turn {
+func newTurn(groups []engine.Seats, b block) *learningTurn {
 	var seats engine.Seats
 	for _, in := range b.parties {
 		seats |= in
 	}
-	t := &turn{}
+	t := &learningTurn{}
 	for _, in := range groups {
 		before := -1
 		if in&seats != 0 {
@@ -88,7 +88,7 @@ func newTurn(groups []engine.Seats, b block) *turn {
 }
 
 // keeps reports whether the bots of a group keep fixed weights in a deal.
-func (t *turn) keeps(d rng.Deal, group int) bool {
+func (t *learningTurn) keeps(d rng.Deal, group int) bool {
 	return t.before[group] != int(d.Index%uint64(t.all))
 }
 
@@ -107,7 +107,7 @@ func (c *climb) generation(ctx context.Context, master uint64, g, of, deals int,
 		for turned := range 2 {
 			way := int64(1 - 2*turned)
 			c.sit(t, d, way, step, field)
-			r := t.match(d, turned, n)
+			r := t.playMatch(d, turned, n)
 			for g, in := range c.groups {
 				for seat := range engine.Seat(n) {
 					if in.Has(seat) {
@@ -116,7 +116,7 @@ func (c *climb) generation(ctx context.Context, master uint64, g, of, deals int,
 				}
 			}
 		}
-		c.arena.count(2, 0)
+		c.arena.addFinished(2, 0)
 	})
 	if err != nil {
 		return err

@@ -15,7 +15,7 @@ import (
 const (
 	quietTrainings = 2 // trainings in a row that must find nothing, at the beginning, before the search ends
 	quietAfter     = 1 // the same after a training that found something
-	mostTrainings  = 4
+	maxTrainings   = 4
 )
 
 // convergeSalt makes the streams of the trainings of one [Converge] differ from one
@@ -48,11 +48,11 @@ func Converge(ctx context.Context, o Task) (*Result, error) {
 	if ok {
 		a := newArena(o.Rules, o.Seats, o.Workers)
 		for _, find := range [...]func() ([]int32, int, error){
-			func() ([]int32, int, error) { return a.iterated(ctx, o) },
-			func() ([]int32, int, error) { return a.stepped(ctx, o) },
+			func() ([]int32, int, error) { return a.iterateFromStart(ctx, o) },
+			func() ([]int32, int, error) { return a.stepFromStart(ctx, o) },
 			func() ([]int32, int, error) { return a.perturb(ctx, rng.Mix64(seed^perturbSalt), o.Start) },
-			func() ([]int32, int, error) { return a.taught(ctx, seed, o.Start, o.Expert) },
-			func() ([]int32, int, error) { return a.explored(ctx, o, o.Start) },
+			func() ([]int32, int, error) { return a.learnFromExpert(ctx, seed, o.Start, o.Expert) },
+			func() ([]int32, int, error) { return a.learnByExploring(ctx, o, o.Start) },
 		} {
 			better, played, err := find()
 			if err != nil {
@@ -64,14 +64,14 @@ func Converge(ctx context.Context, o Task) (*Result, error) {
 		}
 	}
 	var all *Result
-	byRole, known := ok && pools(newArena(o.Rules, o.Seats, o.Workers)), o.Among
+	byRole, known := ok && usesPool(newArena(o.Rules, o.Seats, o.Workers)), o.Among
 	over, generations := 0, 0
-	want, after, most := quietTrainings, quietAfter, mostTrainings
+	want, after, most := quietTrainings, quietAfter, maxTrainings
 	if o.Quiet > 0 {
 		want, after, most = o.Quiet, o.Quiet, 4*o.Quiet
 	}
-	const ways = len(manners) + 1
-	if ok && !byRole && ascends(o.Rules) {
+	const ways = len(ascentVariants) + 1
+	if ok && !byRole && usesAscents(o.Rules) {
 		want, most = max(want, ways), max(most, ways)
 	}
 	for n, quiet := 0, 0; quiet < want && n < most; n++ {
@@ -113,7 +113,7 @@ func Converge(ctx context.Context, o Task) (*Result, error) {
 		if all == nil {
 			all = r
 		} else {
-			all.follow(r)
+			all.appendResult(r)
 		}
 		generations = all.Generations
 		if quiet++; r.Found {
@@ -125,8 +125,8 @@ func Converge(ctx context.Context, o Task) (*Result, error) {
 	return all, nil
 }
 
-// follow appends the result of the training that continued from this result.
-func (r *Result) follow(next *Result) {
+// appendResult appends the result of the training that continued from this result.
+func (r *Result) appendResult(next *Result) {
 	for _, p := range next.Curve[min(1, len(next.Curve)):] {
 		p.Generation += r.Generations
 		r.Curve = append(r.Curve, p)

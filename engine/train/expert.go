@@ -70,11 +70,11 @@ func (l *teaching) add(more *teaching) {
 	l.choices = append(l.choices, more.choices...)
 }
 
-// taught returns weights that surely win more than w, learned from an expert that uses
+// learnFromExpert returns weights that surely win more than w, learned from an expert that uses
 // parts which players with w leave alone, and the number of matches played. better is nil
 // if the expert uses no such part, if nothing wins more, or if matches are long, since the
 // expert would take too much time.
-func (a *arena) taught(ctx context.Context, master uint64, w []int32, expert Expert) (better []int32, matches int, err error) {
+func (a *arena) learnFromExpert(ctx context.Context, master uint64, w []int32, expert Expert) (better []int32, matches int, err error) {
 	user, ok := a.rules.(engine.PartUser)
 	if !ok || expert == nil {
 		return nil, 0, nil
@@ -82,7 +82,7 @@ func (a *arena) taught(ctx context.Context, master uint64, w []int32, expert Exp
 	now := w
 	for round := range uint64(teachRounds) {
 		seed := rng.Mix64(master ^ rng.Mix64(teachSalt+round))
-		missed, err := a.missed(ctx, seed, now)
+		missed, err := a.findMissedParts(ctx, seed, now)
 		if err != nil || len(missed) == 0 || missed[0].choices/hurried(perturbGames) > shortMatch {
 			return better, matches, err
 		}
@@ -94,7 +94,7 @@ func (a *arena) taught(ctx context.Context, master uint64, w []int32, expert Exp
 		for i, p := range missed {
 			parts[i] = p.part
 		}
-		seen, err := a.look(ctx, user, maker, seed, now, parts)
+		seen, err := a.sampleUse(ctx, user, maker, seed, now, parts)
 		if err != nil {
 			return nil, matches, err
 		}
@@ -115,7 +115,7 @@ func (a *arena) taught(ctx context.Context, master uint64, w []int32, expert Exp
 			}
 			contenders = append(contenders, c)
 		}
-		won, err := a.best(ctx, rng.Mix64(seed^1), contenders, &matches)
+		won, err := a.surelyBest(ctx, rng.Mix64(seed^1), contenders, &matches)
 		if err != nil || won == nil {
 			return better, matches, err
 		}
@@ -124,10 +124,10 @@ func (a *arena) taught(ctx context.Context, master uint64, w []int32, expert Exp
 	return better, matches, nil
 }
 
-// best returns the contender that surely wins more than the first contender, in matches
+// surelyBest returns the contender that surely wins more than the first contender, in matches
 // among players with the first one's weights; nil if there is none. It adds the matches
 // played to matches.
-func (a *arena) best(ctx context.Context, seed uint64, contenders [][]int32, matches *int) ([]int32, error) {
+func (a *arena) surelyBest(ctx context.Context, seed uint64, contenders [][]int32, matches *int) ([]int32, error) {
 	deals, sure := hurried(teachDeals), hurried(teachSure)
 	s, err := a.winShares(ctx, seed, 0, deals, contenders, contenders[:1])
 	if err != nil {
@@ -143,22 +143,22 @@ func (a *arena) best(ctx context.Context, seed uint64, contenders [][]int32, mat
 	if best == 0 {
 		return nil, nil
 	}
-	won, err := a.surely(ctx, rng.Mix64(seed), sure, contenders[0], contenders[0], contenders[best], matches)
+	won, err := a.surelyWinsMore(ctx, rng.Mix64(seed), sure, contenders[0], contenders[0], contenders[best], matches)
 	if err != nil || !won {
 		return nil, err
 	}
 	return contenders[best], nil
 }
 
-// look observes which of the parts the expert uses. If there is little use in the first
+// sampleUse observes which of the parts the expert uses. If there is little use in the first
 // half of the matches, the second half is not played.
-func (a *arena) look(ctx context.Context, user engine.PartUser, maker bot.Maker, master uint64, w []int32, parts []int) (*teaching, error) {
+func (a *arena) sampleUse(ctx context.Context, user engine.PartUser, maker bot.Maker, master uint64, w []int32, parts []int) (*teaching, error) {
 	deals := hurried(teachLook) / a.seats
-	seen, err := a.watch(ctx, user, maker, master, deals/2, w, parts, false)
+	seen, err := a.observe(ctx, user, maker, master, deals/2, w, parts, false)
 	if err != nil || slices.Max(seen.used) < hurried(teachUses)/4 {
 		return seen, err
 	}
-	more, err := a.watch(ctx, user, maker, rng.Mix64(master^1), deals-deals/2, w, parts, false)
+	more, err := a.observe(ctx, user, maker, rng.Mix64(master^1), deals-deals/2, w, parts, false)
 	if err != nil {
 		return nil, err
 	}
@@ -171,7 +171,7 @@ func (a *arena) look(ctx context.Context, user engine.PartUser, maker bot.Maker,
 func (a *arena) collectDecisions(ctx context.Context, user engine.PartUser, maker bot.Maker, master uint64, w []int32, parts []int) (*teaching, error) {
 	all := newTeaching(len(parts))
 	for part := range uint64(teachParts) {
-		seen, err := a.watch(ctx, user, maker, rng.Mix64(master^part), max(1, hurried(teachMatches)/a.seats/teachParts), w, parts, true)
+		seen, err := a.observe(ctx, user, maker, rng.Mix64(master^part), max(1, hurried(teachMatches)/a.seats/teachParts), w, parts, true)
 		if err != nil {
 			return nil, err
 		}
@@ -182,11 +182,11 @@ func (a *arena) collectDecisions(ctx context.Context, user engine.PartUser, make
 	return all, nil
 }
 
-// watch lets the expert play every seat of deals deals, among players with the weights w,
+// observe lets the expert play every seat of deals deals, among players with the weights w,
 // and records in how many matches it could use and used each of the parts. With keep it
 // also records its decisions in which it could use one. In all other decisions it plays by
 // the weights.
-func (a *arena) watch(ctx context.Context, user engine.PartUser, maker bot.Maker, master uint64, deals int, w []int32, parts []int, keep bool) (*teaching, error) {
+func (a *arena) observe(ctx context.Context, user engine.PartUser, maker bot.Maker, master uint64, deals int, w []int32, parts []int, keep bool) (*teaching, error) {
 	if _, err := maker.New(a.rules); err != nil {
 		return nil, err
 	}
@@ -207,7 +207,7 @@ func (a *arena) watch(ctx context.Context, user engine.PartUser, maker bot.Maker
 			t.sit(seat, w)
 		}
 		for rotation := range a.seats {
-			a.lesson(t, d, rotation, teacher, user, parts, keep, l)
+			a.recordLesson(t, d, rotation, teacher, user, parts, keep, l)
 		}
 	})
 	if err != nil {
@@ -220,8 +220,8 @@ func (a *arena) watch(ctx context.Context, user engine.PartUser, maker bot.Maker
 	return sum, nil
 }
 
-// lesson plays one match of the expert in a seat and records it in l.
-func (a *arena) lesson(t *table, d rng.Deal, seat int, teacher engine.Bot, user engine.PartUser, parts []int, keep bool, l *teaching) {
+// recordLesson plays one match of the expert in a seat and records it in l.
+func (a *arena) recordLesson(t *table, d rng.Deal, seat int, teacher engine.Bot, user engine.PartUser, parts []int, keep bool, l *teaching) {
 	s := t.state
 	s.Start(d)
 	for i, b := range t.bots[:a.seats] {

@@ -43,7 +43,7 @@ func TestTaught(t *testing.T) {
 		var got [2][]int32
 		for i, workers := range []int{1, 3} {
 			a := &arena{rules: shy{}, seats: 4, workers: workers}
-			better, matches, err := a.taught(t.Context(), 7, c.now, func(w []int32) (bot.Maker, error) {
+			better, matches, err := a.learnFromExpert(t.Context(), 7, c.now, func(w []int32) (bot.Maker, error) {
 				if !slices.Equal(w, c.now) && !c.want {
 					t.Errorf("%s: it takes others for players with %v, want %v", c.name, w, c.now)
 				}
@@ -63,12 +63,12 @@ func TestTaught(t *testing.T) {
 			continue
 		}
 		a := &arena{rules: shy{}, seats: 4, workers: 2}
-		if missed, err := a.missed(t.Context(), 3, got[0]); err != nil || slices.ContainsFunc(missed, func(p *missedPart) bool { return p.part == stealing }) {
+		if missed, err := a.findMissedParts(t.Context(), 3, got[0]); err != nil || slices.ContainsFunc(missed, func(p *missedPart) bool { return p.part == stealing }) {
 			t.Errorf("%s: those who were taught still leave stealing alone (%v)", c.name, err)
 		}
 	}
 	a := &arena{rules: shy{}, seats: 4, workers: 1}
-	if better, matches, err := a.taught(t.Context(), 7, shyest, nil); better != nil || matches != 0 || err != nil {
+	if better, matches, err := a.learnFromExpert(t.Context(), 7, shyest, nil); better != nil || matches != 0 || err != nil {
 		t.Errorf("without a teacher: %v, %d matches, %v", better, matches, err)
 	}
 }

@@ -22,18 +22,18 @@ const (
 // exploreSalt makes the deals of an exploration differ from those of trainings.
 const exploreSalt = 0x4578
 
-// explored returns weights that surely win more than w, learned by players who began by
+// learnByExploring returns weights that surely win more than w, learned by players who began by
 // using parts that players with w leave alone; nil if there are none. matches is the number
 // of matches played, without those of probes. It takes several trainings, so it does
 // nothing unless [Task].Quiet asks for a series longer than the default.
-func (a *arena) explored(ctx context.Context, o Task, w []int32) (better []int32, matches int, err error) {
+func (a *arena) learnByExploring(ctx context.Context, o Task, w []int32) (better []int32, matches int, err error) {
 	user, isUser := a.rules.(engine.PartUser)
 	_, isGuesser := a.rules.(engine.Determinizer)
 	if !isUser || !isGuesser || o.Quiet == 0 {
 		return nil, 0, nil
 	}
 	master := rng.Mix64(o.Seed ^ exploreSalt)
-	missed, err := a.missed(ctx, master, w)
+	missed, err := a.findMissedParts(ctx, master, w)
 	if err != nil || len(missed) == 0 {
 		return nil, 0, err
 	}
@@ -44,7 +44,7 @@ func (a *arena) explored(ctx context.Context, o Task, w []int32) (better []int32
 			continue
 		}
 		seed := rng.Mix64(master ^ uint64(i+1))
-		weak, err := a.weak(ctx, seed, parts, m.part, now)
+		weak, err := a.isWeak(ctx, seed, parts, m.part, now)
 		if err != nil {
 			return nil, matches, err
 		}
@@ -52,9 +52,9 @@ func (a *arena) explored(ctx context.Context, o Task, w []int32) (better []int32
 			continue
 		}
 		tried++
-		t := Task{Rules: a.rules, Seats: a.seats, Start: m.perturbed(now, speak[0], exploreShare), Among: append(slices.Clip(o.Among), now),
+		t := Task{Rules: a.rules, Seats: a.seats, Start: m.withWeightRaised(now, speak[0], exploreShare), Among: append(slices.Clip(o.Among), now),
 			Generations: o.Generations, Workers: a.workers, Brief: true, Played: o.Played}
-		for n := range mostTrainings {
+		for n := range maxTrainings {
 			t.Seed = rng.Mix64(seed ^ uint64(n))
 			r, err := Train(ctx, t)
 			if err != nil {
@@ -65,7 +65,7 @@ func (a *arena) explored(ctx context.Context, o Task, w []int32) (better []int32
 				break
 			}
 		}
-		won, err := a.surely(ctx, rng.Mix64(seed), hurried(exploreSure), w, now, t.Start, &matches)
+		won, err := a.surelyWinsMore(ctx, rng.Mix64(seed), hurried(exploreSure), w, now, t.Start, &matches)
 		if err != nil {
 			return nil, matches, err
 		}
@@ -76,9 +76,9 @@ func (a *arena) explored(ctx context.Context, o Task, w []int32) (better []int32
 	return better, matches, nil
 }
 
-// weak reports whether a probe shows that a part, together with the parts that it gives
+// isWeak reports whether a probe shows that a part, together with the parts that it gives
 // access to, does not pay for players with the weights w.
-func (a *arena) weak(ctx context.Context, seed uint64, parts []engine.Part, part int, w []int32) (bool, error) {
+func (a *arena) isWeak(ctx context.Context, seed uint64, parts []engine.Part, part int, w []int32) (bool, error) {
 	p := &Probe{Rules: a.rules, Seats: a.seats, Weights: w, Part: parts[part].Name, Seed: seed, Workers: a.workers}
 	for _, q := range parts {
 		if slices.Contains(q.Through, p.Part) {

@@ -94,7 +94,7 @@ func (f *Focus) Run(ctx context.Context) (*Focused, error) {
 		return nil, fmt.Errorf("%d weights, the game has %d features", len(f.Weights), n)
 	}
 	x := &focusing{Focus: f, arena: newArena(f.Rules, f.Seats, f.Workers), parts: user.Parts(), features: len(f.Weights), result: &Focused{}}
-	x.now, x.arena.leans = bot.Leaning(user, f.Weights), true
+	x.weights, x.arena.hasLeanings = bot.Leaning(user, f.Weights), true
 	var asked, look []int
 	for i, p := range x.parts {
 		if len(asked) < focusParts && slices.Contains(f.Parts, p.Name) {
@@ -122,8 +122,8 @@ func (f *Focus) Run(ctx context.Context) (*Focused, error) {
 	matches := min(max(focusDecisions/max(1, decisions), focusFewest), focusMost)
 	matches = hurried(matches)
 	x.choosingMatches = matches * focusChoosing / 100
-	x.arena.tell = f.Played
-	x.arena.count(0, -x.choosingMatches)
+	x.arena.progress = f.Played
+	x.arena.addFinished(0, -x.choosingMatches)
 	sets := x.byRole(asked)
 	for n, set := range sets {
 		if err := x.try(ctx, set.parts, set.in, x.choosingMatches/len(sets), uint64(n)); err != nil {
@@ -141,8 +141,8 @@ type focusing struct {
 	parts           []engine.Part
 	features        int
 	seen            map[int]*missedPart
-	of              map[int]engine.Seats // by part: seats of players who could use it
-	now             []int32
+	seatsOf         map[int]engine.Seats // by part: seats of players who could use it
+	weights         []int32
 	choosingMatches int // most matches played to choose the best weights
 	result          *Focused
 }
@@ -172,7 +172,7 @@ func (x *focusing) byRole(parts []int) (sets []roleParts) {
 	for _, party := range x.arena.parties() {
 		set := roleParts{in: party}
 		for _, part := range parts {
-			if x.of[part]&party != 0 {
+			if x.seatsOf[part]&party != 0 {
 				set.parts = append(set.parts, part)
 			}
 		}
@@ -188,9 +188,9 @@ func (x *focusing) byRole(parts []int) (sets []roleParts) {
 func (x *focusing) trialDeals(matches int) int {
 	one := 2 * min(x.Seats, fewRotations) // matches per deal
 	if x.arena.cast != nil {
-		one = 4 * x.arena.tablesOf(x.arena.parties())
+		one = 4 * x.arena.matchesPerDealOf(x.arena.parties())
 		if x.result.In != 0 {
-			one = 4 * x.arena.tables(x.result.In)
+			one = 4 * x.arena.matchesPerDeal(x.result.In)
 		}
 	}
 	return min(apartDeals, max(hurried(stat.FirstLook), matches/one))
@@ -235,7 +235,7 @@ func (x *focusing) look(ctx context.Context, user engine.PartUser, judge engine.
 					continue
 				}
 				m.of[i] |= engine.SeatSet(seat)
-				if p.looked < focusSample {
+				if p.examined < focusSample {
 					l.look(judge, o, t.legal, x.Weights, p)
 				}
 				if chance.Below(focusForce) == 0 {
@@ -249,12 +249,12 @@ func (x *focusing) look(ctx context.Context, user engine.PartUser, judge engine.
 	if err != nil {
 		return 0, err
 	}
-	x.seen, x.of = map[int]*missedPart{}, map[int]engine.Seats{}
+	x.seen, x.seatsOf = map[int]*missedPart{}, map[int]engine.Seats{}
 	for i, part := range parts {
 		all := &missedPart{part: part, signals: make([]featureSignal, len(x.Weights))}
 		for _, m := range games {
 			all.add(m.found[i])
-			x.of[part] |= m.of[i]
+			x.seatsOf[part] |= m.of[i]
 		}
 		x.seen[part] = all
 	}
@@ -289,12 +289,12 @@ func bit(b bool) int {
 	return 0
 }
 
-// tried returns the features whose weights to move for a part: at most most of those that
+// featuresToMove returns the features whose weights to move for a part: at most most of those that
 // support it in at least a twentieth of the decisions, beginning with those that are 0 for
 // all other actions.
-func (p *missedPart) tried(most int) (l []int) {
+func (p *missedPart) featuresToMove(most int) (l []int) {
 	for f, v := range p.signals {
-		if v.sum != 0 && 100*len(v.gaps) >= perturbSpeaks*p.looked {
+		if v.sum != 0 && 100*len(v.gaps) >= perturbSpeaks*p.examined {
 			l = append(l, f)
 		}
 	}
@@ -400,7 +400,7 @@ func firstNonNil(a, b []int32) []int32 {
 // less: all parts together, each alone, and each with the parts that give access to it.
 // There are at most most, the most promising first.
 func (x *focusing) contenders(parts []int, most int) [][]int32 {
-	list := [][]int32{x.now}
+	list := [][]int32{x.weights}
 	add := func(w []int32) {
 		if w != nil {
 			list = distinct(list, w)
@@ -408,7 +408,7 @@ func (x *focusing) contenders(parts []int, most int) [][]int32 {
 	}
 	if len(parts) > 1 {
 		for _, l := range focusLeanings {
-			w := x.now
+			w := x.weights
 			for _, part := range parts {
 				if l.share > 0 {
 					w = x.withAccess(w, part)
@@ -420,9 +420,9 @@ func (x *focusing) contenders(parts []int, most int) [][]int32 {
 	}
 	for _, l := range focusLeanings {
 		for _, part := range parts {
-			add(x.withLeaning(x.now, part, l.share, l.once))
+			add(x.withLeaning(x.weights, part, l.share, l.once))
 			if l.share > 0 {
-				there := x.withAccess(x.now, part)
+				there := x.withAccess(x.weights, part)
 				add(firstNonNil(x.withLeaning(there, part, l.share, l.once), there))
 			}
 		}
@@ -430,8 +430,8 @@ func (x *focusing) contenders(parts []int, most int) [][]int32 {
 	for _, share := range focusAmounts {
 		for _, part := range parts {
 			p := x.seen[part]
-			for _, f := range p.tried(focusWeights) {
-				add(p.withWeightMoved(x.now, f, share))
+			for _, f := range p.featuresToMove(focusWeights) {
+				add(p.withWeightMoved(x.weights, f, share))
 			}
 		}
 	}
@@ -442,7 +442,7 @@ func (x *focusing) contenders(parts []int, most int) [][]int32 {
 // present weights, in at most matches matches. After each round only those that look best
 // continue.
 func (x *focusing) try(ctx context.Context, parts []int, in engine.Seats, matches int, n uint64) error {
-	list := x.contenders(parts, matches/(focusRounds*focusFirst*x.arena.tables(in)))
+	list := x.contenders(parts, matches/(focusRounds*focusFirst*x.arena.matchesPerDeal(in)))
 	if len(list) == 1 {
 		return nil
 	}
@@ -456,16 +456,16 @@ func (x *focusing) try(ctx context.Context, parts []int, in engine.Seats, matche
 	}
 	won, from := make([][]float64, len(list)), 0
 	for range focusRounds { // each round has as many matches, so that the best contenders play more of them
-		playing := [][]int32{x.now}
+		playing := [][]int32{x.weights}
 		for _, i := range order {
 			playing = append(playing, list[i])
 		}
-		to := from + max(1, matches/(focusRounds*len(playing)*a.tables(in)))
+		to := from + max(1, matches/(focusRounds*len(playing)*a.matchesPerDeal(in)))
 		s, err := a.winSharesIn(ctx, rng.Mix64(rng.Mix64(x.Seed^focusSalt)^(n+1)), from, to, playing, playing[:1], in)
 		if err != nil {
 			return err
 		}
-		x.result.Matches += len(playing) * (to - from) * a.tables(in)
+		x.result.Matches += len(playing) * (to - from) * a.matchesPerDeal(in)
 		won[0] = append(won[0], s[0]...)
 		for k, i := range order {
 			won[i] = append(won[i], s[k+1]...)
@@ -477,13 +477,13 @@ func (x *focusing) try(ctx context.Context, parts []int, in engine.Seats, matche
 	if d := stat.PairedMean(won[0], won[best]); d.Delta < focusClear*d.SE {
 		return nil
 	}
-	x.now = list[best]
+	x.weights = list[best]
 	switch {
 	case x.result.Weights == nil:
 		x.result.In = in
 	case x.result.In != in:
 		x.result.In = 0
 	}
-	x.result.Weights = x.now
+	x.result.Weights = x.weights
 	return nil
 }

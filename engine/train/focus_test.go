@@ -80,7 +80,7 @@ func TestFocusOnNothing(t *testing.T) {
 // A weight is moved by the amount that closes a share of the gaps: up if the part is rated
 // below the best, down if it is rated highest; not at all if there is no such decision.
 func TestMoved(t *testing.T) {
-	p := missedPart{looked: 100, signals: []featureSignal{{sum: 200}, {sum: 100}}}
+	p := missedPart{examined: 100, signals: []featureSignal{{sum: 200}, {sum: 100}}}
 	for i := range int64(100) {
 		p.signals[0].gaps = append(p.signals[0].gaps, (i-50)*10*engine.WeightUnit)
 		p.signals[1].gaps = append(p.signals[1].gaps, (i+1)*engine.WeightUnit)
@@ -95,11 +95,11 @@ func TestMoved(t *testing.T) {
 	if got := p.withWeightMoved(w, 1, -50); got != nil {
 		t.Errorf("a part that lies ahead nowhere is moved down to %v", got)
 	}
-	if got, want := p.tried(3), []int{0, 1}; !slices.Equal(got, want) {
+	if got, want := p.featuresToMove(3), []int{0, 1}; !slices.Equal(got, want) {
 		t.Errorf("features %v are tried, want %v", got, want)
 	}
 	p.signals[0].alsoOthers = true
-	if got, want := p.tried(1), []int{1}; !slices.Equal(got, want) {
+	if got, want := p.featuresToMove(1), []int{1}; !slices.Equal(got, want) {
 		t.Errorf("features %v are tried first, want %v, which speaks for nothing else", got, want)
 	}
 }

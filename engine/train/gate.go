@@ -87,7 +87,7 @@ func (g *Gate) Run(ctx context.Context) ([]Passage, error) {
 // measure plays deals until the result is clear, at most most of them.
 func (p *Passage) measure(ctx context.Context, a *arena, seed uint64, most int, thumb, own, field []int32, in engine.Seats) error {
 	seq := stat.NewSequence(gateError, most)
-	scale := float64(sides(a.rules, a.seats)) / float64(a.tables(in))
+	scale := float64(sideCount(a.rules, a.seats)) / float64(a.matchesPerDeal(in))
 	won := newPairing(1) // in shares of the side's win
 	for deals := 0; deals < most; {
 		to := min(most, max(stat.FirstLook, deals+stat.LookEvery))

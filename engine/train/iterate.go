@@ -40,10 +40,10 @@ type testDeals struct {
 // longer. They do not depend on the number of decisions per match, its argument.
 func fullTestDeals(int) testDeals { return testDeals{hurried(iterateDuel), hurried(iterateSure)} }
 
-// iterated returns weights that surely win more than o.Start, found by policy iteration,
+// iterateFromStart returns weights that surely win more than o.Start, found by policy iteration,
 // and the number of matches played. better is nil if there are none. Nothing is tried
 // unless [Teaches] holds and learning starts from the rule of thumb or [Task].Quiet is set.
-func (a *arena) iterated(ctx context.Context, o Task) (better []int32, matches int, err error) {
+func (a *arena) iterateFromStart(ctx context.Context, o Task) (better []int32, matches int, err error) {
 	if !Teaches(a.rules, a.seats) || o.Quiet == 0 && !slices.Equal(o.Start, engine.Defaults(a.rules.(engine.Weigher))) {
 		return nil, 0, nil
 	}
@@ -101,7 +101,7 @@ func (a *arena) iterate(ctx context.Context, seed uint64, start []int32, try fun
 		}
 	}
 	matches += len(won) * deals * a.seats
-	sure, err := a.surely(ctx, master, show.confirming, start, start, found[best], &matches)
+	sure, err := a.surelyWinsMore(ctx, master, show.confirming, start, start, found[best], &matches)
 	if err != nil || !sure {
 		return nil, matches, err
 	}

@@ -73,12 +73,12 @@ func (l *league) judge(ctx context.Context, done, most int, w []int32) (won bool
 	champion, parties := l.champion(), l.arena.parties()
 	for i, share := range leagueShares {
 		challenger := interpolated(champion, w, share)
-		seed := rng.Mix64(l.of(partChallenge, done) ^ uint64(i))
+		seed := rng.Mix64(l.partMaster(partChallenge, done) ^ uint64(i))
 		better, deals, err := l.arena.challenge(ctx, seed, most, champion, challenger, l.lastChampions(), parties)
 		if err != nil {
 			return false, err
 		}
-		if l.result.Matches += 2 * deals * l.arena.tablesOf(parties); !better {
+		if l.result.Matches += 2 * deals * l.arena.matchesPerDealOf(parties); !better {
 			break
 		}
 		if won, err = l.accepts(ctx, challenger); err != nil {
@@ -89,7 +89,7 @@ func (l *league) judge(ctx context.Context, done, most int, w []int32) (won bool
 			break
 		}
 	}
-	l.arena.count(0, may-(l.result.Matches-before))
+	l.arena.addFinished(0, may-(l.result.Matches-before))
 	return won, nil
 }
 
@@ -132,7 +132,7 @@ func (l *league) accepts(ctx context.Context, challenger []int32) (bool, error) 
 // and returns win shares by opponent, contender and deal.
 func (l *league) playAll(ctx context.Context, contenders [][]int32) (won [][][]float64, err error) {
 	for i, w := range l.opponents {
-		s, err := l.arena.winShares(ctx, l.of(partLeague, i), 0, l.opponentDeals, contenders, [][]int32{w})
+		s, err := l.arena.winShares(ctx, l.partMaster(partLeague, i), 0, l.opponentDeals, contenders, [][]int32{w})
 		if err != nil {
 			return nil, err
 		}

@@ -172,7 +172,7 @@ func TestSurelyHeedsTheFirst(t *testing.T) {
 		first int32
 		want  bool
 	}{{5, true}, {1, false}} {
-		won, err := a.surely(t.Context(), 3, 600, rung(c.first), rung(5), rung(6), &matches)
+		won, err := a.surelyWinsMore(t.Context(), 3, 600, rung(c.first), rung(5), rung(6), &matches)
 		if err != nil || won != c.want {
 			t.Errorf("rung 6 after 5 after %d: taken over %t, %v, want %t", c.first, won, err, c.want)
 		}

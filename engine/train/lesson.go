@@ -41,7 +41,7 @@ const lessonSalt = 0x5070
 // Teaches reports whether bots can learn by a [Lesson] under these rules with that many
 // seats: the rules count features, no feature names a step, and seats have no roles.
 func Teaches(r engine.Rules, seats int) bool {
-	return ascends(r) && r.Cast(seats) == nil
+	return usesAscents(r) && r.Cast(seats) == nil
 }
 
 // Decisions returns the approximate number of decisions per match among players with the
@@ -131,7 +131,7 @@ func Lesson(ctx context.Context, o Task) (*Result, error) {
 			better = nil
 		}
 	}
-	r := &Result{Weights: o.Start, Found: better != nil, Fair: 1 / float64(sides(o.Rules, o.Seats)), Matches: matches, Trainings: 1, Rests: better == nil, TrialDeals: trial}
+	r := &Result{Weights: o.Start, Found: better != nil, Fair: 1 / float64(sideCount(o.Rules, o.Seats)), Matches: matches, Trainings: 1, Rests: better == nil, TrialDeals: trial}
 	if r.Found {
 		r.Weights = slices.Clone(better)
 	}

@@ -44,7 +44,7 @@ type missedPart struct {
 	part        int
 	could, used int // number of matches in which it could be used, and was
 	choices     int // number of decisions in all matches in which it could be used
-	looked      int
+	examined    int
 	gaps        []int64         // by how much the part is rated below the best other action, by examined decision; negative if it is rated above
 	signals     []featureSignal // by feature
 }
@@ -65,7 +65,7 @@ type perturbing struct {
 	master  uint64
 	parts   []engine.Part
 	start   []int32 // weights at the start
-	now     []int32 // best weights so far
+	best    []int32 // best weights so far
 	moved   bool
 	step    uint64
 	matches int
@@ -80,8 +80,8 @@ func (a *arena) perturb(ctx context.Context, master uint64, w []int32) (better [
 	if !ok {
 		return nil, 0, nil
 	}
-	n := &perturbing{arena: a, master: master, parts: user.Parts(), start: w, now: w}
-	list, err := a.missed(ctx, master, w)
+	n := &perturbing{arena: a, master: master, parts: user.Parts(), start: w, best: w}
+	list, err := a.findMissedParts(ctx, master, w)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -92,7 +92,7 @@ func (a *arena) perturb(ctx context.Context, master uint64, w []int32) (better [
 		}
 	}
 	for _, p := range list[:min(len(list), perturbMost)] {
-		won, err := n.try(ctx, p, n.now)
+		won, err := n.try(ctx, p, n.best)
 		if err == nil && !won {
 			err = n.tryAccessParts(ctx, p)
 		}
@@ -103,7 +103,7 @@ func (a *arena) perturb(ctx context.Context, master uint64, w []int32) (better [
 	if !n.moved {
 		return nil, n.matches, nil
 	}
-	return n.now, n.matches, nil
+	return n.best, n.matches, nil
 }
 
 // tryAccessParts tries the parts that another part, way, gives access to, if using way
@@ -117,9 +117,9 @@ func (n *perturbing) tryAccessParts(ctx context.Context, way *missedPart) error 
 	if len(speak) == 0 || !way.always(speak[0]) {
 		return nil
 	}
-	there := way.perturbed(n.now, speak[0], perturbAmounts[len(perturbAmounts)-1])
+	there := way.withWeightRaised(n.best, speak[0], perturbAmounts[len(perturbAmounts)-1])
 	n.step++
-	list, err := n.missed(ctx, rng.Mix64(n.master^n.step), there)
+	list, err := n.findMissedParts(ctx, rng.Mix64(n.master^n.step), there)
 	if err != nil {
 		return err
 	}
@@ -135,10 +135,10 @@ func (n *perturbing) tryAccessParts(ctx context.Context, way *missedPart) error 
 // try plays weights that use the part, derived from the weights from, against the best so
 // far, and replaces these if they surely win more.
 func (n *perturbing) try(ctx context.Context, p *missedPart, from []int32) (won bool, err error) {
-	contenders := [][]int32{n.now}
+	contenders := [][]int32{n.best}
 	for _, f := range p.tellingFeatures() {
 		for _, share := range perturbAmounts {
-			if c := p.perturbed(from, f, share); !slices.ContainsFunc(contenders, func(x []int32) bool { return slices.Equal(x, c) }) {
+			if c := p.withWeightRaised(from, f, share); !slices.ContainsFunc(contenders, func(x []int32) bool { return slices.Equal(x, c) }) {
 				contenders = append(contenders, c)
 			}
 		}
@@ -156,9 +156,9 @@ func (n *perturbing) try(ctx context.Context, p *missedPart, from []int32) (won 
 		if shares[i] <= shares[0] {
 			return false, nil
 		}
-		if won, err = n.surely(ctx, rng.Mix64(seed^uint64(i)), n.sure, n.start, n.now, contenders[i], &n.matches); won || err != nil {
+		if won, err = n.surelyWinsMore(ctx, rng.Mix64(seed^uint64(i)), n.sure, n.start, n.best, contenders[i], &n.matches); won || err != nil {
 			if won {
-				n.now, n.moved = contenders[i], true
+				n.best, n.moved = contenders[i], true
 			}
 			return won, err
 		}
@@ -180,7 +180,7 @@ func (n *perturbing) rankBriefly(ctx context.Context, seed uint64, contenders []
 		for _, i := range order {
 			playing = append(playing, contenders[i])
 		}
-		s, err := n.winShares(ctx, seed, from, to, playing, [][]int32{n.now})
+		s, err := n.winShares(ctx, seed, from, to, playing, [][]int32{n.best})
 		if err != nil {
 			return nil, nil, err
 		}
@@ -202,7 +202,7 @@ func (n *perturbing) rankBriefly(ctx context.Context, seed uint64, contenders []
 // always reports whether feature f supports the part alone in nearly all decisions in which
 // it could be used.
 func (p *missedPart) always(f int) bool {
-	return 100*len(p.signals[f].gaps) >= perturbClear*p.looked
+	return 100*len(p.signals[f].gaps) >= perturbClear*p.examined
 }
 
 // tellingFeatures returns the features that support the part alone, at most perturbWeights:
@@ -217,7 +217,7 @@ func (p *missedPart) tellingFeatures() (l []int) {
 			if most < 0 || len(v.gaps) > len(p.signals[most].gaps) {
 				most = f
 			}
-		case 100*len(v.gaps) >= perturbSpeaks*p.looked:
+		case 100*len(v.gaps) >= perturbSpeaks*p.examined:
 			l = append(l, f)
 		}
 	}
@@ -228,9 +228,9 @@ func (p *missedPart) tellingFeatures() (l []int) {
 	return l[:min(len(l), perturbWeights)]
 }
 
-// perturbed returns w with the weight of feature f raised so that the part is used in share
+// withWeightRaised returns w with the weight of feature f raised so that the part is used in share
 // percent of the examined decisions in which the feature supports it.
-func (p *missedPart) perturbed(w []int32, f, share int) []int32 {
+func (p *missedPart) withWeightRaised(w []int32, f, share int) []int32 {
 	v := &p.signals[f]
 	gaps := slices.Sorted(slices.Values(v.gaps))
 	by := gaps[len(gaps)*share/100] * int64(len(gaps)) / v.sum
@@ -245,9 +245,9 @@ func (p *missedPart) perturbed(w []int32, f, share int) []int32 {
 	return c
 }
 
-// missed returns the parts that players with the weights w could use and do not use, in the
+// findMissedParts returns the parts that players with the weights w could use and do not use, in the
 // order of the rules.
-func (a *arena) missed(ctx context.Context, master uint64, w []int32) ([]*missedPart, error) {
+func (a *arena) findMissedParts(ctx context.Context, master uint64, w []int32) ([]*missedPart, error) {
 	user, judge := a.rules.(engine.PartUser), a.rules.(engine.Weigher)
 	n := len(user.Parts())
 	games := make([][]*missedPart, hurried(perturbGames))
@@ -281,7 +281,7 @@ func (a *arena) missed(ctx context.Context, master uint64, w []int32) ([]*missed
 				case p.used > 0:
 				case user.Uses(o, chosen, part):
 					p.could, p.used = 1, 1
-				case len(t.legal) > 1 && p.looked < perturbSample && l.uses(user, o, t.legal, part):
+				case len(t.legal) > 1 && p.examined < perturbSample && l.uses(user, o, t.legal, part):
 					p.could = 1
 					l.look(judge, o, t.legal, w, p)
 				}
@@ -299,7 +299,7 @@ func (a *arena) missed(ctx context.Context, master uint64, w []int32) ([]*missed
 		for _, found := range games {
 			all.add(found[part])
 		}
-		if all.looked > 0 && perturbRare*all.used < all.could {
+		if all.examined > 0 && perturbRare*all.used < all.could {
 			list = append(list, all)
 		}
 	}
@@ -308,7 +308,7 @@ func (a *arena) missed(ctx context.Context, master uint64, w []int32) ([]*missed
 
 // add adds the observations of other matches.
 func (p *missedPart) add(o *missedPart) {
-	p.could, p.used, p.looked, p.choices = p.could+o.could, p.used+o.used, p.looked+o.looked, p.choices+o.choices
+	p.could, p.used, p.examined, p.choices = p.could+o.could, p.used+o.used, p.examined+o.examined, p.choices+o.choices
 	p.gaps = append(p.gaps, o.gaps...)
 	for f, v := range o.signals {
 		p.signals[f].gaps = append(p.signals[f].gaps, v.gaps...)
@@ -354,7 +354,7 @@ func (l *examineScratch) look(judge engine.Weigher, o engine.Observation, legal 
 			best = max(best, r)
 		}
 	}
-	p.looked++
+	p.examined++
 	p.gaps = append(p.gaps, best-with)
 	for f := range l.one {
 		l.one[f] = 1

@@ -88,7 +88,7 @@ func TestRestIsNudged(t *testing.T) {
 // The weight of a feature that supports a part in some decisions only is tried too, but not
 // one of a feature that is not 0 for other actions.
 func TestVoices(t *testing.T) {
-	p := missedPart{looked: 100, signals: []featureSignal{
+	p := missedPart{examined: 100, signals: []featureSignal{
 		{gaps: make([]int64, 30), sum: 60},
 		{gaps: make([]int64, 100), sum: 100},
 		{gaps: make([]int64, 40), sum: 40, alsoOthers: true},
@@ -103,7 +103,7 @@ func TestVoices(t *testing.T) {
 		p.signals[0].gaps[i] = int64(i) * 10 * engine.WeightUnit
 	}
 	w := make([]int32, len(p.signals))
-	if got := p.perturbed(w, 0, 50); got[0] <= 75*engine.WeightUnit || got[0] > 76*engine.WeightUnit || !slices.Equal(got[1:], w[1:]) {
+	if got := p.withWeightRaised(w, 0, 50); got[0] <= 75*engine.WeightUnit || got[0] > 76*engine.WeightUnit || !slices.Equal(got[1:], w[1:]) {
 		t.Errorf("nudged to %v, want half of the gaps closed by the first weight, which counts two", got)
 	}
 }
@@ -155,7 +155,7 @@ func TestSurelyHeedsBeginners(t *testing.T) {
 		old, young int32
 		want       bool
 	}{{1, 2, false}, {2, 0, true}, {1, 0, false}} {
-		won, err := a.surely(t.Context(), 3, 400, []int32{c.old}, []int32{c.old}, []int32{c.young}, &matches)
+		won, err := a.surelyWinsMore(t.Context(), 3, 400, []int32{c.old}, []int32{c.old}, []int32{c.young}, &matches)
 		if err != nil || won != c.want {
 			t.Errorf("%d among %d is better: %t, %v, want %t", c.young, c.old, won, err, c.want)
 		}

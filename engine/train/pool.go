@@ -27,15 +27,15 @@ const (
 	poolSmall = 100 // least deals with each player before there can be a new champion
 )
 
-// pools reports whether the arena's game has several roles, which are then trained by a
+// usesPool reports whether the arena's game has several roles, which are then trained by a
 // pool.
-func pools(a *arena) bool { return len(a.parties()) > 1 }
+func usesPool(a *arena) bool { return len(a.parties()) > 1 }
 
 func newPool(t *training) *pool {
 	p := &pool{training: t, blocks: t.arena.blocks(t.sights)}
 	for _, b := range p.blocks {
 		start := t.champion()
-		if w := b.with(start, t.Begin); w != nil {
+		if w := b.merged(start, t.Begin); w != nil {
 			start = w
 		}
 		p.climbs = append(p.climbs, newClimbOf(t.arena, b, start, t.sights))
@@ -52,7 +52,7 @@ func (t *training) trainByRole(ctx context.Context) error {
 	}
 	for from := 0; from < t.Generations; {
 		to := from + 1
-		for !t.ends(to) {
+		for !t.endsRound(to) {
 			to++
 		}
 		if err := t.pool.learn(ctx, from, to); err != nil {
@@ -70,7 +70,7 @@ func (p *pool) challengeByThumb(ctx context.Context, when int) error {
 		if len(b.parties) > 1 {
 			continue
 		}
-		if err := p.try(ctx, rng.Mix64(p.of(partRecall, when)^uint64(i)), b, p.thumb); err != nil {
+		if err := p.try(ctx, rng.Mix64(p.partMaster(partRecall, when)^uint64(i)), b, p.thumb); err != nil {
 			return err
 		}
 	}
@@ -85,7 +85,7 @@ func (p *pool) maxMatches(rounds int) (n int) {
 		if len(b.parties) == 1 {
 			judged += 2 // the challenges by the rule of thumb
 		}
-		n += 2*p.Generations*p.dealsOf(b) + 2*judged*p.final*p.arena.tablesOf(b.parties)
+		n += 2*p.Generations*p.dealsOf(b) + 2*judged*p.final*p.arena.matchesPerDealOf(b.parties)
 	}
 	return n
 }
@@ -103,7 +103,7 @@ func (p *pool) learn(ctx context.Context, from, to int) error {
 		c := p.climbs[i]
 		deals := p.dealsOf(b)
 		for g := from; g < to; g++ {
-			if err := c.generation(ctx, rng.Mix64(p.of(partClimb, g)^uint64(i)), g, p.Generations, deals, p.players()); err != nil {
+			if err := c.generation(ctx, rng.Mix64(p.partMaster(partClimb, g)^uint64(i)), g, p.Generations, deals, p.players()); err != nil {
 				return err
 			}
 			p.result.Matches += 2 * deals
@@ -112,10 +112,10 @@ func (p *pool) learn(ctx context.Context, from, to int) error {
 			}
 		}
 		w := c.weights()
-		if err := p.try(ctx, rng.Mix64(p.of(partChallenge, to)^uint64(i)), b, w); err != nil {
+		if err := p.try(ctx, rng.Mix64(p.partMaster(partChallenge, to)^uint64(i)), b, w); err != nil {
 			return err
 		}
-		if learned := b.with(now, w); learned != nil {
+		if learned := b.merged(now, w); learned != nil {
 			now = learned
 		}
 	}
@@ -136,17 +136,17 @@ func (p *pool) dealsOf(b block) int {
 // replaces the champion if it wins.
 func (p *pool) try(ctx context.Context, seed uint64, b block, w []int32) error {
 	spared := p.final
-	if challenger := b.with(p.champion(), w); challenger != nil {
+	if challenger := b.merged(p.champion(), w); challenger != nil {
 		better, deals, err := p.challenge(ctx, seed, challenger, b.parties)
 		if err != nil {
 			return err
 		}
-		p.result.Matches += 2 * deals * p.arena.tablesOf(b.parties)
+		p.result.Matches += 2 * deals * p.arena.matchesPerDealOf(b.parties)
 		if spared -= deals; better {
 			p.setChampion(challenger)
 		}
 	}
-	p.arena.count(0, 2*spared*p.arena.tablesOf(b.parties))
+	p.arena.addFinished(0, 2*spared*p.arena.matchesPerDealOf(b.parties))
 	return nil
 }
 

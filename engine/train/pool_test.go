@@ -30,7 +30,7 @@ func TestClimbOfABlock(t *testing.T) {
 			b = blocks[c.role]
 		}
 		climb := newClimbOf(a, b, start, sights)
-		table, err := a.table()
+		table, err := a.newTable()
 		if err != nil {
 			t.Fatal(err)
 		}

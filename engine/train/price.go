@@ -181,10 +181,10 @@ type pricing struct {
 	looked  int64
 }
 
-// Run prices all parts, in the order of the rules, one role after the other. told, unless
+// Run prices all parts, in the order of the rules, one role after the other. report, unless
 // nil, is called with each result as soon as it is known. Run ends early with the error of
 // ctx, and with a [*BrokenError] if a match breaks.
-func (p *Pricing) Run(ctx context.Context, told func(*Price)) ([]*Price, error) {
+func (p *Pricing) Run(ctx context.Context, report func(*Price)) ([]*Price, error) {
 	run := &pricing{Pricing: p, arena: newArena(p.Rules, p.Seats, p.Workers)}
 	if run.counter = counterOf(p.Rules); run.counter == nil {
 		return nil, errors.New("the game has no features to judge actions by")
@@ -207,7 +207,7 @@ func (p *Pricing) Run(ctx context.Context, told func(*Price)) ([]*Price, error) 
 	}
 	var all []*Price
 	for role, in := range run.arena.parties() {
-		list, err := run.role(ctx, role, in, told)
+		list, err := run.role(ctx, role, in, report)
 		if err != nil {
 			return nil, err
 		}
@@ -218,31 +218,31 @@ func (p *Pricing) Run(ctx context.Context, told func(*Price)) ([]*Price, error) 
 
 // role prices the parts that a role could use, and those that players never could use but
 // another part may give access to.
-func (p *pricing) role(ctx context.Context, role int, in engine.Seats, told func(*Price)) (list []*Price, err error) {
+func (p *pricing) role(ctx context.Context, role int, in engine.Seats, report func(*Price)) (list []*Price, err error) {
 	seed := rng.Mix64(rng.Mix64(p.Seed^priceSalt) ^ uint64(role+1))
 	now, err := p.play(ctx, seed, p.Deals, p.Weights, nil, -1, in)
 	if err != nil {
 		return nil, err
 	}
 	for part, what := range p.user.Parts() {
-		if p.Parts != nil && !slices.Contains(p.Parts, what.Name) || now.could[part] == 0 && !p.leads(&now, what) {
+		if p.Parts != nil && !slices.Contains(p.Parts, what.Name) || now.could[part] == 0 && !p.hasAccessTo(&now, what) {
 			continue
 		}
 		x := &Price{Part: what, Could: now.share(now.could[part]), Used: now.share(now.used[part])}
 		if p.arena.cast != nil {
 			x.Role = p.arena.cast.Roles[role]
 		}
-		if k := p.known(x, false); k != nil {
+		if k := p.earlierResult(x, false); k != nil {
 			list = append(list, k)
 			continue
 		}
 		if x.Verdict() != PriceUsed {
-			if err := p.learn(ctx, seed, part, in, &now, now.way(p.Weights, nil), x); err != nil {
+			if err := p.learn(ctx, seed, part, in, &now, now.asWay(p.Weights, nil), x); err != nil {
 				return nil, err
 			}
 		}
-		if told != nil {
-			told(x)
+		if report != nil {
+			report(x)
 		}
 		list = append(list, x)
 	}
@@ -250,7 +250,7 @@ func (p *pricing) role(ctx context.Context, role int, in engine.Seats, told func
 		if v := x.Verdict(); v != PriceNoChance && v != PriceUntried {
 			continue
 		}
-		if k := p.known(x, true); k != nil {
+		if k := p.earlierResult(x, true); k != nil {
 			list[i] = k
 			continue
 		}
@@ -268,26 +268,26 @@ func (p *pricing) role(ctx context.Context, role int, in engine.Seats, told func
 		if err := p.learn(ctx, rng.Mix64(seed), part, in, &now, way.Way, x); err != nil {
 			return nil, err
 		}
-		if told != nil {
-			told(x)
+		if report != nil {
+			report(x)
 		}
 	}
 	return list, nil
 }
 
-// leads reports whether some part that could be used gives access to the part what.
-func (p *pricing) leads(now *plays, what engine.Part) bool {
+// hasAccessTo reports whether some part that could be used gives access to the part target.
+func (p *pricing) hasAccessTo(now *playsOutcome, target engine.Part) bool {
 	for part, way := range p.user.Parts() {
-		if now.could[part] > 0 && slices.Contains(what.Through, way.Name) {
+		if now.could[part] > 0 && slices.Contains(target.Through, way.Name) {
 			return true
 		}
 	}
 	return false
 }
 
-// known returns the earlier result for the same part and role as x; behind says whether it
+// earlierResult returns the earlier result for the same part and role as x; behind says whether it
 // must be one with a part before it. It is nil if there is none.
-func (p *pricing) known(x *Price, behind bool) *Price {
+func (p *pricing) earlierResult(x *Price, behind bool) *Price {
 	for _, k := range p.Known {
 		if k.Part.Name == x.Part.Name && k.Role.ID == x.Role.ID && (k.Behind != "") == behind {
 			return k
@@ -298,7 +298,7 @@ func (p *pricing) known(x *Price, behind bool) *Price {
 
 // learn trains players that start from another Way to use a part, first with the reward and
 // then without, plays with both results, and fills in x.
-func (p *pricing) learn(ctx context.Context, seed uint64, part int, in engine.Seats, now *plays, from *Way, x *Price) error {
+func (p *pricing) learn(ctx context.Context, seed uint64, part int, in engine.Seats, now *playsOutcome, from *Way, x *Price) error {
 	for _, reward := range priceRewards {
 		if err := p.learnFor(ctx, reward, seed, part, in, now, from, x); err != nil || x.Tried.Used >= x.tried() {
 			return err
@@ -311,7 +311,7 @@ func (p *pricing) learn(ctx context.Context, seed uint64, part int, in engine.Se
 }
 
 // learnFor is learn with one of priceRewards as the reward.
-func (p *pricing) learnFor(ctx context.Context, reward int64, seed uint64, part int, in engine.Seats, now *plays, from *Way, x *Price) error {
+func (p *pricing) learnFor(ctx context.Context, reward int64, seed uint64, part int, in engine.Seats, now *playsOutcome, from *Way, x *Price) error {
 	b := block{parties: []engine.Seats{in}}
 	for _, own := range p.arena.blocks(p.sights) {
 		if own.features == nil || len(own.parties) == 1 && own.parties[0] == in {
@@ -345,7 +345,7 @@ func (p *pricing) learnFor(ctx context.Context, reward int64, seed uint64, part 
 			return err
 		}
 		if half == 0 {
-			x.Way = with.way(w, s.leans)
+			x.Way = with.asWay(w, s.leans)
 		}
 		if x.Weights == nil || trial.Used >= x.tried() && trial.More.Delta > most {
 			x.Weights, x.Lean, most = w, lean.at, trial.More.Delta
@@ -358,7 +358,7 @@ func (p *pricing) learnFor(ctx context.Context, reward int64, seed uint64, part 
 // not use it, and fills in x: first on some of the deals, then on all, unless the first
 // show that the part surely adds less than the margin. What the learner unlearned in other
 // respects does not count against the part.
-func (p *pricing) judge(ctx context.Context, seed uint64, w []int32, leans []*leaning, part int, in engine.Seats, now *plays, x *Using) (with plays, err error) {
+func (p *pricing) judge(ctx context.Context, seed uint64, w []int32, leans []*leaning, part int, in engine.Seats, now *playsOutcome, x *Using) (with playsOutcome, err error) {
 	for _, deals := range []int{max(2, p.Deals/priceFirst), p.Deals} {
 		if with, err = p.play(ctx, seed, deals, w, leans, -1, in); err != nil {
 			return with, err
@@ -379,22 +379,22 @@ func (p *pricing) judge(ctx context.Context, seed uint64, w []int32, leans []*le
 }
 
 // gainOver returns how much more some win than others, on the deals that both have played.
-func gainOver(others, some *plays) stat.Paired {
+func gainOver(others, some *playsOutcome) stat.Paired {
 	n := len(some.won)
 	d := stat.PairedMean(others.won[:n], some.won)
 	d.Forget()
 	return d
 }
 
-// A plays holds the outcome of some deals.
-type plays struct {
+// A playsOutcome holds the outcome of some deals.
+type playsOutcome struct {
 	won         []float64 // by deal: share of the win, 0 to 1
 	could, used []int     // by part: number of deals in which it could be used, and was
 	gaps        [][]int64 // by part: by how much the best action that uses it is rated below the best action, in a sample of decisions
 }
 
-// way returns the result of players with these weights and extra weights as a Way.
-func (p *plays) way(w []int32, leans []*leaning) *Way {
+// asWay returns the result of players with these weights and extra weights as a Way.
+func (p *playsOutcome) asWay(w []int32, leans []*leaning) *Way {
 	x := &Way{Weights: w, Could: make([]float64, len(p.could)), Lifts: make([]int64, len(p.gaps))}
 	for _, l := range leans {
 		x.Leans = append(x.Leans, Lean{l.part, l.at})
@@ -406,11 +406,11 @@ func (p *plays) way(w []int32, leans []*leaning) *Way {
 }
 
 // share returns a number of deals as a share of all.
-func (p *plays) share(deals int) float64 { return float64(deals) / float64(len(p.won)) }
+func (p *playsOutcome) share(deals int) float64 { return float64(deals) / float64(len(p.won)) }
 
 // lift returns by how much the rating of actions that use a part must rise for the part to
 // be chosen in half of the decisions in which it could be used.
-func (p *plays) lift(part int) int64 {
+func (p *playsOutcome) lift(part int) int64 {
 	gaps := slices.Sorted(slices.Values(p.gaps[part]))
 	if len(gaps) == 0 {
 		return 0
@@ -422,7 +422,7 @@ func (p *plays) lift(part int) int64 {
 // of seats per deal, against players from the field in turn. leans are extra weights;
 // without, unless -1, is a part that the players must not use if there is another legal
 // action.
-func (p *pricing) play(ctx context.Context, seed uint64, count int, w []int32, leans []*leaning, without int, in engine.Seats) (plays, error) {
+func (p *pricing) play(ctx context.Context, seed uint64, count int, w []int32, leans []*leaning, without int, in engine.Seats) (playsOutcome, error) {
 	var groups []engine.Seats
 	for _, g := range p.arena.groups() {
 		if g&in != 0 {
@@ -435,7 +435,7 @@ func (p *pricing) play(ctx context.Context, seed uint64, count int, w []int32, l
 		gaps        [][]int64
 	}
 	deals := make([]seen, count)
-	r := plays{won: make([]float64, count), could: make([]int, n), used: make([]int, n), gaps: make([][]int64, n)}
+	r := playsOutcome{won: make([]float64, count), could: make([]int, n), used: make([]int, n), gaps: make([][]int64, n)}
 	err := p.arena.each(ctx, seed, count, func(t *table, d rng.Deal) {
 		own := groups[d.Index%uint64(len(groups))]
 		other := p.field[d.Index/uint64(len(groups))%uint64(len(p.field))]
@@ -468,7 +468,7 @@ func (p *pricing) play(ctx context.Context, seed uint64, count int, w []int32, l
 				rating = append(rating, 0)
 			}
 			if d.Index < priceLooked && len(t.legal) > 1 {
-				p.gaps(t, o, seat, rating[:len(t.legal)], x.gaps)
+				p.appendGaps(t, o, seat, rating[:len(t.legal)], x.gaps)
 			}
 			for _, a := range t.legal {
 				for _, part := range p.user.UsedParts(o, a, parts[:0]) {
@@ -509,9 +509,9 @@ func (p *pricing) play(ctx context.Context, seed uint64, count int, w []int32, l
 	return r, err
 }
 
-// gaps appends to gaps[part], for every part that some legal actions use and some do not,
+// appendGaps appends to gaps[part], for every part that some legal actions use and some do not,
 // by how much the best action that uses it is rated below the best action.
-func (p *pricing) gaps(t *table, o engine.Observation, seat engine.Seat, rating []int64, gaps [][]int64) {
+func (p *pricing) appendGaps(t *table, o engine.Observation, seat engine.Seat, rating []int64, gaps [][]int64) {
 	t.bots[seat].Rate(o, t.legal, rating)
 	best := slices.Max(rating)
 	with, using := make([]int64, len(gaps)), make([]int, len(gaps))

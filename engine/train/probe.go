@@ -65,19 +65,19 @@ type Probed struct {
 // A probing is a [Probe] in progress.
 type probing struct {
 	*Probe
-	user  engine.PartUser
-	guess engine.Determinizer
-	part  int
-	then  []int
-	arena *arena
+	user        engine.PartUser
+	guess       engine.Determinizer
+	part        int
+	accessParts []int
+	arena       *arena
 
 	mu      sync.Mutex
-	found   []chance // found in all deals
-	choices int      // number of decisions in all matches of self-play
+	found   []opportunity // found in all deals
+	choices int           // number of decisions in all matches of self-play
 }
 
-// A chance is a position in which a player could use the part and does not.
-type chance struct {
+// An opportunity is a position in which a player could use the part and does not.
+type opportunity struct {
 	deal, number uint64
 	state        engine.State
 	seat         engine.Seat
@@ -103,14 +103,16 @@ func (p *Probe) Run(ctx context.Context) (*Probed, error) {
 	}
 	for _, name := range p.Then {
 		if i := number(name); i >= 0 {
-			run.then = append(run.then, i)
+			run.accessParts = append(run.accessParts, i)
 		}
 	}
 	master := rng.Mix64(p.Seed ^ probeSalt)
-	if err := run.arena.each(ctx, master, probeGames, run.look); err != nil {
+	if err := run.arena.each(ctx, master, probeGames, run.collect); err != nil {
 		return nil, err
 	}
-	slices.SortFunc(run.found, func(a, b chance) int { return cmp.Or(cmp.Compare(a.deal, b.deal), cmp.Compare(a.number, b.number)) })
+	slices.SortFunc(run.found, func(a, b opportunity) int {
+		return cmp.Or(cmp.Compare(a.deal, b.deal), cmp.Compare(a.number, b.number))
+	})
 	if len(run.found) < 2 {
 		return nil, nil
 	}
@@ -122,23 +124,23 @@ func (p *probing) uses(o engine.Observation, a engine.Action, parts ...int) bool
 	return slices.ContainsFunc(parts, func(part int) bool { return p.user.Uses(o, a, part) })
 }
 
-// look plays a match of self-play twice: first to count the chances, then to collect some
+// collect plays a match of self-play twice: first to count the chances, then to collect some
 // of them, spread evenly over the match.
-func (p *probing) look(t *table, d rng.Deal) {
+func (p *probing) collect(t *table, d rng.Deal) {
 	total, choices := p.walk(t, d, func(int, engine.Seat, []engine.Action, engine.Action) {})
 	most := probeStates / probeGames
 	forcer, err := bot.NewWeighted(p.Rules, p.Weights)
 	if err != nil {
 		panic("train: " + err.Error()) // cannot happen: the table has such bots
 	}
-	var found []chance
+	var found []opportunity
 	p.walk(t, d, func(i int, seat engine.Seat, legal []engine.Action, now engine.Action) {
 		if total > most && i*most/total == (i+1)*most/total {
 			return
 		}
 		uses := slices.DeleteFunc(slices.Clone(legal), func(a engine.Action) bool { return !p.user.Uses(t.window[seat], a, p.part) })
 		forcer.Start(seat, d.Stream(probeBotPurpose, uint64(i)))
-		c := chance{deal: d.Index, number: uint64(i), state: p.Rules.NewState(p.Seats), seat: seat, now: now, forced: forcer.Choose(t.window[seat], uses)}
+		c := opportunity{deal: d.Index, number: uint64(i), state: p.Rules.NewState(p.Seats), seat: seat, now: now, forced: forcer.Choose(t.window[seat], uses)}
 		c.state.CopyFrom(t.state)
 		found = append(found, c)
 	})
@@ -187,15 +189,15 @@ const (
 	probeManners
 )
 
-// A tried is the outcome from one position: for each way to continue, how much more the
+// A probeOutcome is the outcome from one position: for each way to continue, how much more the
 // player won than by its own choice, in 1/[engine.PayoffUnit] of a win.
-type tried [probeManners]int64
+type probeOutcome [probeManners]int64
 
 // measure plays on from the positions found, in two rounds: from all of them, then from the
 // most promising.
 func (p *probing) measure(ctx context.Context, master uint64) (*Probed, error) {
 	in := []int{usesPartOnce, usesOpenedParts, usesPartAlways}
-	if slices.Equal(p.then, []int{p.part}) {
+	if slices.Equal(p.accessParts, []int{p.part}) {
 		in = in[:2]
 	}
 	first, most, second := probePairs, probeBest, surePairs
@@ -230,7 +232,7 @@ func (p *probing) measure(ctx context.Context, master uint64) (*Probed, error) {
 		}
 	}
 	slices.Sort(order)
-	var chosen []chance
+	var chosen []opportunity
 	for _, i := range order {
 		chosen = append(chosen, p.found[i])
 	}
@@ -247,11 +249,11 @@ func (p *probing) measure(ctx context.Context, master uint64) (*Probed, error) {
 }
 
 // spreadSample returns at most most of the chances, spread evenly.
-func spreadSample(l []chance, most int) []chance {
+func spreadSample(l []opportunity, most int) []opportunity {
 	if len(l) <= most {
 		return l
 	}
-	var few []chance
+	var few []opportunity
 	for i := range most {
 		few = append(few, l[i*len(l)/most])
 	}
@@ -260,8 +262,8 @@ func spreadSample(l []chance, most int) []chance {
 
 // playOn plays on from each chance, pairs times in each of the ways in, each paired with
 // the player's own choice.
-func (p *probing) playOn(ctx context.Context, master uint64, from []chance, pairs int, in ...int) ([]tried, error) {
-	all := make([]tried, len(from))
+func (p *probing) playOn(ctx context.Context, master uint64, from []opportunity, pairs int, in ...int) ([]probeOutcome, error) {
+	all := make([]probeOutcome, len(from))
 	err := p.arena.each(ctx, master, len(from), func(t *table, d rng.Deal) {
 		c, r := &from[d.Index], &all[d.Index]
 		for seat := range p.Seats {
@@ -283,7 +285,7 @@ func (p *probing) playOn(ctx context.Context, master uint64, from []chance, pair
 
 // playout plays on from a determinization to the end and returns the player's payoff.
 // Without a winner every seat gets an equal share.
-func (p *probing) playout(t *table, guess engine.State, c *chance, way int, d rng.Deal, n int) int64 {
+func (p *probing) playout(t *table, guess engine.State, c *opportunity, way int, d rng.Deal, n int) int64 {
 	s := t.state
 	s.CopyFrom(guess)
 	for i, b := range t.bots[:p.Seats] {
@@ -308,7 +310,7 @@ func (p *probing) playout(t *table, guess engine.State, c *chance, way int, d rn
 			o := t.window[seat]
 			wanted := t.wanted[:0]
 			for _, a := range legal {
-				if p.uses(o, a, p.then...) || way == usesPartAlways && p.user.Uses(o, a, p.part) {
+				if p.uses(o, a, p.accessParts...) || way == usesPartAlways && p.user.Uses(o, a, p.part) {
 					wanted = append(wanted, a)
 				}
 			}

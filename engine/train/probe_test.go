@@ -66,7 +66,7 @@ func TestProbeNeedsBoth(t *testing.T) {
 
 // Chances are sampled evenly.
 func TestSome(t *testing.T) {
-	l := make([]chance, 10)
+	l := make([]opportunity, 10)
 	for i := range l {
 		l[i].number = uint64(i)
 	}

@@ -64,8 +64,8 @@ func (a *arena) blocks(sights []featureSpread) []block {
 	return slices.DeleteFunc(append(own, shared), func(b block) bool { return b.features == nil })
 }
 
-// with returns w with the block's features taken from others; nil if that changes nothing.
-func (b block) with(w, others []int32) []int32 {
+// merged returns w with the block's features taken from others; nil if that changes nothing.
+func (b block) merged(w, others []int32) []int32 {
 	if b.features == nil {
 		return others
 	}
@@ -97,9 +97,9 @@ func (a *arena) contenderSeats(first int, in engine.Seats) engine.Seats {
 	return all
 }
 
-// tables returns the number of matches that a contender plays per deal in the seats of a
+// matchesPerDeal returns the number of matches that a contender plays per deal in the seats of a
 // party.
-func (a *arena) tables(in engine.Seats) (n int) {
+func (a *arena) matchesPerDeal(in engine.Seats) (n int) {
 	for first := range a.seats {
 		if a.contenderSeats(first, in) != 0 {
 			n++
@@ -108,11 +108,11 @@ func (a *arena) tables(in engine.Seats) (n int) {
 	return n
 }
 
-// tablesOf returns the number of matches that a contender plays per deal, summed over all
+// matchesPerDealOf returns the number of matches that a contender plays per deal, summed over all
 // parties.
-func (a *arena) tablesOf(parties []engine.Seats) (n int) {
+func (a *arena) matchesPerDealOf(parties []engine.Seats) (n int) {
 	for _, in := range parties {
-		n += a.tables(in)
+		n += a.matchesPerDeal(in)
 	}
 	return n
 }

@@ -202,7 +202,7 @@ func TestTogether(t *testing.T) {
 			t.Errorf("first seat %d of %04b: %04b, want %04b", c.first, c.in, got, c.want)
 		}
 	}
-	if n, m := house.tablesOf(house.parties()), alone.tablesOf(alone.parties()); n != 2 || m != 4 {
+	if n, m := house.matchesPerDealOf(house.parties()), alone.matchesPerDealOf(alone.parties()); n != 2 || m != 4 {
 		t.Errorf("%d and %d matches of a deal, want one of each side, and of each seat", n, m)
 	}
 	good := engine.Defaults(split{})
@@ -251,7 +251,7 @@ func TestClimbByGroup(t *testing.T) {
 			t.Fatal(err)
 		}
 		c := newClimb(a, engine.Defaults(r), sights)
-		table, err := a.table()
+		table, err := a.newTable()
 		if err != nil {
 			t.Fatal(err)
 		}

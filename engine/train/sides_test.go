@@ -28,7 +28,7 @@ func TestSharesOfSides(t *testing.T) {
 			}
 		}
 	}
-	if n := sides(highcard.Rules{}, 4); n != 4 {
+	if n := sideCount(highcard.Rules{}, 4); n != 4 {
 		t.Errorf("four seats that play for themselves are %d sides", n)
 	}
 }

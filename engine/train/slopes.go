@@ -44,7 +44,7 @@ func counterOf(r engine.Rules) engine.FeatureCounter {
 
 // Count implements [engine.FeatureCounter].
 func (s *slopes) Count(o engine.Observation, legal []engine.Action, w, counts []int32) {
-	x := s.of(w)
+	x := s.slopeFor(w)
 	d := x.borrow(len(legal))
 	defer x.giveBack(d)
 	own, more := d[0][:len(legal)], d[1][:len(legal)]
@@ -58,8 +58,8 @@ func (s *slopes) Count(o engine.Observation, legal []engine.Action, w, counts []
 	}
 }
 
-// of returns the slope for the weights w.
-func (s *slopes) of(w []int32) *slope {
+// slopeFor returns the slope for the weights w.
+func (s *slopes) slopeFor(w []int32) *slope {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.now != nil && slices.Equal(s.now.w, w) {

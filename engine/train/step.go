@@ -33,20 +33,20 @@ var stepLengths = [...]float64{10, 20, 40}
 // stepSalt makes the deals of policy steps differ from those of trainings.
 const stepSalt = 0x5374
 
-// steps reports whether learning may begin with such steps: the game has feature counts,
-// plain policy iteration does not work (not [ascends]), and seats have no roles. In
+// usesSteps reports whether learning may begin with such steps: the game has feature counts,
+// plain policy iteration does not work (not [usesAscents]), and seats have no roles. In
 // Stronghold, which has roles, steps did not help either.
-func steps(r engine.Rules, seats int) bool {
+func usesSteps(r engine.Rules, seats int) bool {
 	_, ok := r.(engine.FeatureCounter)
-	return ok && !ascends(r) && r.Cast(seats) == nil
+	return ok && !usesAscents(r) && r.Cast(seats) == nil
 }
 
-// stepped returns weights that surely win more than the start, found by some steps, or nil,
+// stepFromStart returns weights that surely win more than the start, found by some steps, or nil,
 // and the number of matches played. It tries nothing unless learning starts from the rule
 // of thumb or [Task].Quiet is set.
-func (a *arena) stepped(ctx context.Context, o Task) (better []int32, matches int, err error) {
+func (a *arena) stepFromStart(ctx context.Context, o Task) (better []int32, matches int, err error) {
 	thumb := engine.Defaults(a.rules.(engine.Weigher))
-	if !steps(a.rules, a.seats) || o.Quiet == 0 && !slices.Equal(o.Start, thumb) {
+	if !usesSteps(a.rules, a.seats) || o.Quiet == 0 && !slices.Equal(o.Start, thumb) {
 		return nil, 0, nil
 	}
 	master := rng.Mix64(o.Seed ^ stepSalt)
@@ -76,7 +76,7 @@ func (a *arena) stepped(ctx context.Context, o Task) (better []int32, matches in
 	if slices.Equal(now, o.Start) {
 		return nil, matches, nil
 	}
-	sure, err := a.surely(ctx, master, hurried(stepSure), o.Start, o.Start, now, &matches)
+	sure, err := a.surelyWinsMore(ctx, master, hurried(stepSure), o.Start, o.Start, now, &matches)
 	if err != nil || !sure {
 		return nil, matches, err
 	}

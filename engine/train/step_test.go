@@ -43,7 +43,7 @@ func TestStepped(t *testing.T) {
 	var got [2][]int32
 	for i, workers := range []int{1, 3} {
 		a := newArena(r, 3, workers)
-		better, matches, err := a.stepped(t.Context(), Task{Start: wrong, Seed: 3, Quiet: 1})
+		better, matches, err := a.stepFromStart(t.Context(), Task{Start: wrong, Seed: 3, Quiet: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -56,15 +56,15 @@ func TestStepped(t *testing.T) {
 		t.Errorf("one worker comes to %v, three to %v", got[0], got[1])
 	}
 	a := newArena(r, 3, 2)
-	if better, matches, err := a.stepped(t.Context(), Task{Start: wrong, Seed: 3}); better != nil || matches != 0 || err != nil {
+	if better, matches, err := a.stepFromStart(t.Context(), Task{Start: wrong, Seed: 3}); better != nil || matches != 0 || err != nil {
 		t.Errorf("who rests briefly comes to %v in %d matches (%v)", better, matches, err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, _, err := a.stepped(ctx, Task{Start: wrong, Seed: 3, Quiet: 1}); !errors.Is(err, context.Canceled) {
+	if _, _, err := a.stepFromStart(ctx, Task{Start: wrong, Seed: 3, Quiet: 1}); !errors.Is(err, context.Canceled) {
 		t.Errorf("who is stopped ends with %v", err)
 	}
-	if !steps(r, 3) || steps(stepping{highcard.Rules{House: true}}, 3) || steps(highcard.Rules{}, 3) {
+	if !usesSteps(r, 3) || usesSteps(stepping{highcard.Rules{House: true}}, 3) || usesSteps(highcard.Rules{}, 3) {
 		t.Error("steps are for those who say what features count, and play no roles")
 	}
 	if MethodOf(r, 3) == MethodOf(highcard.Rules{}, 3) {

@@ -39,9 +39,9 @@ func MethodOf(r engine.Rules, seats int) int {
 	switch {
 	case r.Cast(seats) != nil:
 		return Method + methodOfPools
-	case ascends(r):
+	case usesAscents(r):
 		return Method + methodOfAscents
-	case steps(r, seats):
+	case usesSteps(r, seats):
 		return Method + methodOfSteps
 	}
 	return Method
@@ -141,8 +141,8 @@ func Train(ctx context.Context, o Task) (*Result, error) {
 		o.Generations = Generations
 	}
 	t := &training{Task: o, arena: newArena(o.Rules, o.Seats, o.Workers), thumb: engine.Defaults(judge),
-		result: &Result{Fair: 1 / float64(sides(o.Rules, o.Seats))}}
-	t.arena.tell = o.Played
+		result: &Result{Fair: 1 / float64(sideCount(o.Rules, o.Seats))}}
+	t.arena.progress = o.Played
 	if t.start = o.Start; t.start == nil {
 		t.start = t.thumb
 	}
@@ -209,8 +209,8 @@ type learner interface {
 	weights() []int32
 }
 
-// of returns the master seed for number i of one of the parts of a training below.
-func (t *training) of(part, i int) uint64 {
+// partMaster returns the master seed for number i of one of the parts of a training below.
+func (t *training) partMaster(part, i int) uint64 {
 	return rng.Mix64(rng.Mix64(t.master^uint64(part)) ^ uint64(i))
 }
 
@@ -230,23 +230,23 @@ func (t *training) decisions() int64 {
 }
 
 func (t *training) run(ctx context.Context) (err error) {
-	if t.looked, t.sights, err = t.arena.featureUse(ctx, t.of(partScout, 0), t.Begin); err != nil {
+	if t.looked, t.sights, err = t.arena.featureUse(ctx, t.partMaster(partScout, 0), t.Begin); err != nil {
 		return err
 	}
 	t.budget = budgetOf(t.decisions(), t.Generations)
-	if t.way < len(manners) && ascends(t.Rules) && !pools(t.arena) {
+	if t.way < len(ascentVariants) && usesAscents(t.Rules) && !usesPool(t.arena) {
 		t.counter, _ = t.Rules.(engine.FeatureCounter)
 		t.budget.ascend(t.decisions())
 	}
 	t.past = [][]int32{t.start}
 	learn := t.trainAlikeSeats
 	switch {
-	case pools(t.arena):
+	case usesPool(t.arena):
 		t.pool, learn = newPool(t), t.trainByRole
 	case t.long && t.Seats == 2 && t.arena.cast == nil:
 		t.league = newLeague(t)
 	}
-	t.arena.count(0, -t.maxMatches())
+	t.arena.addFinished(0, -t.maxMatches())
 	if err := t.point(ctx, 0, t.start, false); err != nil {
 		return err
 	}
@@ -263,16 +263,16 @@ func (t *training) run(ctx context.Context) (err error) {
 func (t *training) trainAlikeSeats(ctx context.Context) error {
 	var c learner
 	if t.counter != nil {
-		c = newAscent(t.arena, t.counter, manners[t.way], t.champion(), t.decisions())
+		c = newAscent(t.arena, t.counter, ascentVariants[t.way], t.champion(), t.decisions())
 	} else {
 		c = newClimb(t.arena, t.champion(), t.sights)
 	}
 	for g := range t.Generations {
-		if err := c.generation(ctx, t.of(partClimb, g), g, t.Generations, t.deals, t.field()); err != nil {
+		if err := c.generation(ctx, t.partMaster(partClimb, g), g, t.Generations, t.deals, t.field()); err != nil {
 			return err
 		}
 		t.result.Matches += 2 * t.deals
-		judged := t.ends(g + 1)
+		judged := t.endsRound(g + 1)
 		if judged {
 			if err := t.judge(ctx, g+1, c.weights()); err != nil {
 				return err
@@ -283,8 +283,8 @@ func (t *training) trainAlikeSeats(ctx context.Context) error {
 	return nil
 }
 
-// ends reports whether a round ends after that many generations.
-func (t *training) ends(done int) bool {
+// endsRound reports whether a round ends after that many generations.
+func (t *training) endsRound(done int) bool {
 	return done%max(1, t.Generations/t.rounds) == 0 || done == t.Generations
 }
 
@@ -331,20 +331,20 @@ func (t *training) judge(ctx context.Context, done int, w []int32) error {
 		return t.point(ctx, done, w, won)
 	}
 	champion, parties := t.champion(), t.arena.parties()
-	better, deals, err := t.arena.challenge(ctx, t.of(partChallenge, done), most, champion, w, t.field(), parties)
+	better, deals, err := t.arena.challenge(ctx, t.partMaster(partChallenge, done), most, champion, w, t.field(), parties)
 	if err != nil {
 		return err
 	}
-	tables, beside := t.arena.tablesOf(parties), thumbCheckDeals(most)
+	tables, beside := t.arena.matchesPerDealOf(parties), thumbCheckDeals(most)
 	t.result.Matches += 2 * deals * tables
 	spared := most + beside - deals
 	if better {
 		spared -= beside
-		if better, err = t.arena.holdsAgainstThumb(ctx, t.of(partChallenge, done), most, champion, w, parties, &t.result.Matches); err != nil {
+		if better, err = t.arena.holdsAgainstThumb(ctx, t.partMaster(partChallenge, done), most, champion, w, parties, &t.result.Matches); err != nil {
 			return err
 		}
 	}
-	t.arena.count(0, 2*spared*tables)
+	t.arena.addFinished(0, 2*spared*tables)
 	return t.point(ctx, done, w, better && t.setChampion(w))
 }
 
@@ -353,11 +353,11 @@ func (t *training) point(ctx context.Context, done int, w []int32, champion bool
 	if t.Brief {
 		return nil
 	}
-	s, err := t.arena.measure(ctx, t.of(partCurve, 0), t.curve, w, t.thumb)
+	s, err := t.arena.measure(ctx, t.partMaster(partCurve, 0), t.curve, w, t.thumb)
 	if err != nil {
 		return err
 	}
-	t.result.Matches += t.curve * t.arena.tablesOf(t.arena.parties())
+	t.result.Matches += t.curve * t.arena.matchesPerDealOf(t.arena.parties())
 	t.result.Curve = append(t.result.Curve, Point{done, champion, s})
 	return nil
 }
@@ -376,7 +376,7 @@ func (a *arena) measure(ctx context.Context, master uint64, deals int, w, thumb 
 			sum[d] += x
 		}
 	}
-	return stat.Share(sum, float64(deals*a.tablesOf(parties))), nil
+	return stat.Share(sum, float64(deals*a.matchesPerDealOf(parties))), nil
 }
 
 // moves sets Moves: the change of each weight since the start.

@@ -74,7 +74,7 @@ func (g *Gain) Distinct() bool {
 	if len(g.Roles) == 0 {
 		return g.More.Lo > 0 && g.Other.Lo > 0
 	}
-	return g.some(func(r *Gain) bool { return r.Distinct() }) && !g.some(func(r *Gain) bool { return r.Other.Hi < 0 })
+	return g.anyRole(func(r *Gain) bool { return r.Distinct() }) && !g.anyRole(func(r *Gain) bool { return r.Other.Hi < 0 })
 }
 
 // Progress reports whether the learned weights play better under both rulesets, so that the
@@ -84,26 +84,26 @@ func (g *Gain) Progress() bool {
 	if len(g.Roles) == 0 {
 		return !g.Distinct() && g.Both.Lo > 0 && g.Base.Value > 0 && g.Other.Value > 0
 	}
-	return !g.Distinct() && g.some(func(r *Gain) bool { return r.Progress() }) && !g.some(func(r *Gain) bool { return r.Base.Hi < 0 || r.Other.Hi < 0 })
+	return !g.Distinct() && g.anyRole(func(r *Gain) bool { return r.Progress() }) && !g.anyRole(func(r *Gain) bool { return r.Base.Hi < 0 || r.Other.Hi < 0 })
 }
 
-// some reports whether is returns true for the gain of some role.
-func (g *Gain) some(is func(r *Gain) bool) bool {
-	return slices.ContainsFunc(g.Roles, func(r Gain) bool { return is(&r) })
+// anyRole reports whether holds returns true for the gain of some role.
+func (g *Gain) anyRole(holds func(r *Gain) bool) bool {
+	return slices.ContainsFunc(g.Roles, func(r Gain) bool { return holds(&r) })
 }
 
 // Even reports whether, under Other's rules, neither the base's weights nor the learned
 // ones surely beat the others: the two conventions of play are about equally good.
 func (g *Gain) Even() bool { return g.BackDeals > 0 && g.Other.Lo <= 0 && g.Back.Lo <= 0 }
 
-// decided reports whether more deals, up to most, would hardly change the result: Distinct
+// isSettled reports whether more deals, up to most, would hardly change the result: Distinct
 // is decided, and so is Progress.
-func (g *Gain) decided(seq stat.Sequence, most int) bool {
+func (g *Gain) isSettled(seq stat.Sequence, most int) bool {
 	hopeless := func(e stat.Estimate) bool {
 		return seq.Hopeless(e.Value, float64(e.SE*math.Sqrt(float64(e.N))), g.Deals, most)
 	}
 	if len(g.Roles) > 0 {
-		return !g.some(func(r *Gain) bool { return !r.decided(seq, most) })
+		return !g.anyRole(func(r *Gain) bool { return !r.isSettled(seq, most) })
 	}
 	if g.Distinct() {
 		return true
@@ -114,11 +114,11 @@ func (g *Gain) decided(seq stat.Sequence, most int) bool {
 // backDeals is the number of deals that measure Gain.Back.
 const backDeals = 1200
 
-// back measures Gain.Back: a player with the base's weights among players with the learned
+// measureBack measures Gain.Back: a player with the base's weights among players with the learned
 // ones, under Other's rules.
-func (g *Gain) back(ctx context.Context, t Trial) error {
+func (g *Gain) measureBack(ctx context.Context, t Trial) error {
 	a := newArena(t.Other, t.Seats, t.Workers)
-	a.leans = len(t.Learned) > len(t.Other.(engine.Weigher).Features())
+	a.hasLeanings = len(t.Learned) > len(t.Other.(engine.Weigher).Features())
 	gains, err := a.gains(ctx, rng.Mix64(rng.Mix64(t.Seed^apartSalt)^1), 0, backDeals, t.BaseWeights, t.Learned)
 	if err != nil {
 		return err
@@ -144,7 +144,7 @@ func Try(ctx context.Context, t Trial) (*Gain, error) {
 			}
 		}
 		arenas[i] = newArena(r, t.Seats, t.Workers)
-		arenas[i].leans = len(t.Learned) > len(r.(engine.Weigher).Features())
+		arenas[i].hasLeanings = len(t.Learned) > len(r.(engine.Weigher).Features())
 		if t.Deals > 0 {
 			arenas[i].fewerRotations = true
 		}
@@ -162,7 +162,7 @@ func Try(ctx context.Context, t Trial) (*Gain, error) {
 	won := [2]*pairing{newPairing(len(parties)), newPairing(len(parties))}
 	matches := 2 * arenas[1].rotations() // matches per deal under both rulesets together
 	if arenas[1].cast != nil {
-		matches = 4 * arenas[1].tablesOf(parties)
+		matches = 4 * arenas[1].matchesPerDealOf(parties)
 	}
 	for deals := 0; ; {
 		if t.Played != nil {
@@ -189,7 +189,7 @@ func Try(ctx context.Context, t Trial) (*Gain, error) {
 		} else {
 			g = roleGains(seq, won[0], won[1], arenas[1], parties)
 		}
-		if deals == most || g.decided(seq, most) {
+		if deals == most || g.isSettled(seq, most) {
 			if t.Played != nil {
 				t.Played(deals*matches, deals*matches)
 			}
@@ -199,7 +199,7 @@ func Try(ctx context.Context, t Trial) (*Gain, error) {
 			if g.Distinct() || g.Progress() || t.Deals > 0 {
 				return g, nil
 			}
-			return g, g.back(ctx, t)
+			return g, g.measureBack(ctx, t)
 		}
 	}
 }
@@ -219,7 +219,7 @@ func roleGains(seq stat.Sequence, base, other *pairing, a *arena, parties []engi
 			for d := range gains[k] {
 				more := p.young[i][d] - p.old[i][d]
 				all[k][d] += more
-				gains[k][d] = more * float64(sides(a.rules, a.seats)) / float64(a.tables(in))
+				gains[k][d] = more * float64(sideCount(a.rules, a.seats)) / float64(a.matchesPerDeal(in))
 			}
 		}
 		roles = append(roles, *gainOf(seq, gains[0], gains[1]))
@@ -265,7 +265,7 @@ func (a *arena) rotations() int {
 func (a *arena) gains(ctx context.Context, master uint64, from, to int, w, field []int32) ([]float64, error) {
 	gains := make([]float64, to-from)
 	n, some := a.seats, a.rotations()
-	scale := 1 / float64(some*sides(a.rules, n)*engine.PayoffUnit)
+	scale := 1 / float64(some*sideCount(a.rules, n)*engine.PayoffUnit)
 	err := a.each(ctx, rng.Mix64(master^uint64(from)), to-from, func(t *table, d rng.Deal) {
 		sum := int64(0)
 		for k := range some {
@@ -274,7 +274,7 @@ func (a *arena) gains(ctx context.Context, master uint64, from, to int, w, field
 				t.sit(seat, field)
 			}
 			t.sit(own, w)
-			r := t.match(d, own, n)
+			r := t.playMatch(d, own, n)
 			sum += int64(n) * r.Payoff(engine.Seat(own))
 			for seat := range n {
 				sum -= r.Payoff(engine.Seat(seat))
