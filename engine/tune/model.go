@@ -16,10 +16,10 @@ import (
 // It models measures and not the distance from the aims, since a distance has a bend at
 // every aim and measures have none (composite functions: Astudillo, Frazier 2019).
 type Model struct {
-	space *Space
-	first []int // by knob: index of its first value in a list of all values of all knobs
-	all   int   // number of values of all knobs
-	fits  []fit // by measure
+	space      *Space
+	first      []int // by knob: index of its first value in a list of all values of all knobs
+	valueCount int   // number of values of all knobs
+	fits       []fit // by measure
 }
 
 // A Comparison says how the results of a setting differ from those of home, on the same
@@ -79,8 +79,8 @@ type fit struct {
 func Fit(space *Space, seen []Comparison, margins []float64) *Model {
 	m := &Model{space: space}
 	for _, k := range space.Knobs {
-		m.first = append(m.first, m.all)
-		m.all += k.Values
+		m.first = append(m.first, m.valueCount)
+		m.valueCount += k.Values
 	}
 	for i, margin := range margins {
 		m.fits = append(m.fits, m.fit(seen, i, margin))
@@ -88,9 +88,9 @@ func Fit(space *Space, seen []Comparison, margins []float64) *Model {
 	return m
 }
 
-// leastShare is the least step variance of a knob without apparent effect, as a share of
+// minStepVariance is the least step variance of a knob without apparent effect, as a share of
 // the mean step variance.
-const leastShare = 0.03
+const minStepVariance = 0.03
 
 // fit returns the fit of one measure.
 func (m *Model) fit(seen []Comparison, measure int, margin float64) fit {
@@ -114,7 +114,7 @@ func (m *Model) fit(seen []Comparison, measure int, margin float64) fit {
 		f.step[k] /= float64(max(count[k], 1))
 		mean += f.step[k] / float64(len(f.step))
 	}
-	least := max(float64(leastShare*mean), float64(0.01*margin*margin))
+	least := max(float64(minStepVariance*mean), float64(0.01*margin*margin))
 	for k := range f.step {
 		if count[k] == 0 {
 			f.step[k] = mean
@@ -134,7 +134,7 @@ func (m *Model) fit(seen []Comparison, measure int, margin float64) fit {
 		return x
 	})
 	f.alpha = f.l.Solve(y)
-	f.effects = make([]float64, m.all)
+	f.effects = make([]float64, m.valueCount)
 	for k := range m.space.Knobs {
 		for v := range m.space.Knobs[k].Values {
 			var x float64
@@ -144,7 +144,7 @@ func (m *Model) fit(seen []Comparison, measure int, margin float64) fit {
 			f.effects[m.first[k]+v] = x
 		}
 	}
-	f.pairs = make([]float64, m.all*m.all)
+	f.pairs = make([]float64, m.valueCount*m.valueCount)
 	for i := range f.pairs {
 		f.pairs[i] = math.NaN()
 	}
@@ -202,7 +202,7 @@ func (m *Model) kernel(f *fit, a, b Setting) float64 {
 // pair returns the predicted interaction of two changed rules: knob k at value v and knob l
 // at w, where l < k.
 func (m *Model) pair(f *fit, k, v, l, w int) float64 {
-	at := (m.first[k]+v)*m.all + m.first[l] + w
+	at := (m.first[k]+v)*m.valueCount + m.first[l] + w
 	if x := f.pairs[at]; !math.IsNaN(x) {
 		return x
 	}

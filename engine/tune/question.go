@@ -164,11 +164,11 @@ func distanceDifference(a, b *Distance) (delta, sd float64) {
 	return a.Square - b.Square, math.Sqrt(v + float64((a.noise+b.noise)*float64(n)))
 }
 
-// NotClearlyFarther reports whether setting a is not further from the aims than the setting
-// than, on the same deals, by more than one standard error.
-func NotClearlyFarther(a, than *Distance) bool {
-	delta, sd := distanceDifference(a, than)
-	n := float64(max(min(len(a.moves), len(than.moves)), 1))
+// NotClearlyFarther reports whether setting a is not further from the aims than setting
+// other, on the same deals, by more than one standard error.
+func NotClearlyFarther(a, other *Distance) bool {
+	delta, sd := distanceDifference(a, other)
+	n := float64(max(min(len(a.moves), len(other.moves)), 1))
 	return delta <= sd/math.Sqrt(n)
 }
 

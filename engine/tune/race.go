@@ -46,8 +46,8 @@ func boolRank(a, b bool) int {
 	return -1
 }
 
-// read plays contenders on that many deals and sets their readings and distances.
-func (q *Question) read(ctx context.Context, play Play, in []*Contender, deals int) error {
+// readAll plays contenders on that many deals and sets their readings and distances.
+func (q *Question) readAll(ctx context.Context, play Play, in []*Contender, deals int) error {
 	var at []int
 	for _, c := range in {
 		at = append(at, c.Setting)
@@ -73,8 +73,8 @@ func contenders(settings []int) []*Contender {
 	return all
 }
 
-// leastDeals is the least number of deals that a setting is played on.
-const leastDeals = 16
+// minDeals is the least number of deals that a setting is played on.
+const minDeals = 16
 
 // Screen chooses among settings by successive halving: in each round the nearer half stays
 // and plays more deals, until at most keep are left. plays is the approximate number of
@@ -93,8 +93,8 @@ func (q *Question) Screen(ctx context.Context, play Play, settings []int, plays,
 		if len(in) == 0 {
 			break
 		}
-		deals = min(max(deals+plays/rounds/len(in), leastDeals), most)
-		if err := q.read(ctx, play, in, deals); err != nil {
+		deals = min(max(deals+plays/rounds/len(in), minDeals), most)
+		if err := q.readAll(ctx, play, in, deals); err != nil {
 			return nil, err
 		}
 		ranked(in)
@@ -124,15 +124,15 @@ func (q *Question) Race(ctx context.Context, play Play, settings []int, plays, m
 	if len(all) == 0 {
 		return nil, nil
 	}
-	end := max(min(plays/min(len(all), keep), most), leastDeals)
+	end := max(min(plays/min(len(all), keep), most), minDeals)
 	seq := stat.NewSequence(alpha/float64(max(1, len(all)-1)), end)
-	for deals, spent := min(stat.FirstLook, max(plays/len(all), leastDeals)), 0; ; {
+	for deals, spent := min(stat.FirstLook, max(plays/len(all), minDeals)), 0; ; {
 		in := stillRacing(all)
 		before := 0
 		if len(in) > 0 {
 			before = in[0].Deals
 		}
-		if err := q.read(ctx, play, in, deals); err != nil {
+		if err := q.readAll(ctx, play, in, deals); err != nil {
 			return nil, err
 		}
 		spent += len(in) * (deals - before)
@@ -184,11 +184,11 @@ func (q *Question) Nearer(from, to *Reading, alpha float64) bool {
 	return false
 }
 
-// Difference returns is minus was, for measures of the same deals.
-func Difference(was, is *Measure) Measure {
-	d := Measure{Value: is.Value - was.Value, Moves: make([]float64, min(len(was.Moves), len(is.Moves)))}
+// Difference returns after minus before, for measures of the same deals.
+func Difference(before, after *Measure) Measure {
+	d := Measure{Value: after.Value - before.Value, Moves: make([]float64, min(len(before.Moves), len(after.Moves)))}
 	for k := range d.Moves {
-		d.Moves[k] = is.Moves[k] - was.Moves[k]
+		d.Moves[k] = after.Moves[k] - before.Moves[k]
 	}
 	return d
 }

@@ -50,16 +50,16 @@ type Trial struct {
 	Off     float64 // distance from the aims in margins, by the model
 	Best    float64 // distance in margins if the setting is nearer by one standard error
 	Spoils  bool    // it spoils something that no measure shows
-	asked   bool    // Spoils was called
+	checked bool    // Spoils was called
 }
 
 // Parameters of a search.
 const (
-	singleChangesShare   = 0.4 // share of the budget for home and for every single change
-	searchBeam           = 16  // beam width: number of settings with n changed rules from which those with n+1 are made
-	smallSpace           = 300 // spaces up to this size are played in full
-	leastDealsPerSetting = 16  // least deals of a setting
-	mostSingleChanges    = 400 // most settings with a single change that are played at first
+	singleChangesShare = 0.4 // share of the budget for home and for every single change
+	searchBeam         = 16  // beam width: number of settings with n changed rules from which those with n+1 are made
+	smallSpace         = 300 // spaces up to this size are played in full
+	minDealsPerSetting = 16  // least deals of a setting
+	maxSingleChanges   = 400 // most settings with a single change that are played at first
 )
 
 // rounds are, for each round after the first, the number of settings played and the number
@@ -72,7 +72,7 @@ var rounds = [...]struct {
 // Search plays settings and returns what it found. It makes no statistical claim: results
 // must be tested on other deals.
 func (q *Question) Search(ctx context.Context, s *Search) (*Found, error) {
-	r := &search{q: q, Search: s, by: map[string]*Trial{}, found: &Found{Broken: make([]int, len(q.Guards))}}
+	r := &search{q: q, Search: s, trials: map[string]*Trial{}, found: &Found{Broken: make([]int, len(q.Guards))}}
 	for _, a := range q.Aims {
 		r.margins = append(r.margins, a.Margin)
 	}
@@ -81,7 +81,7 @@ func (q *Question) Search(ctx context.Context, s *Search) (*Found, error) {
 	}
 	ones := r.singleChanges()
 	all := append([]Setting{s.Space.Home()}, ones...)
-	deals := r.bounded(int(singleChangesShare*float64(s.Plays)) / len(all))
+	deals := r.limitDeals(int(singleChangesShare*float64(s.Plays)) / len(all))
 	if err := r.play(ctx, all, deals); err != nil {
 		return nil, err
 	}
@@ -148,7 +148,7 @@ func (r *search) spoils(ctx context.Context, n int) error {
 		if r.excluded(t.At) {
 			continue // excluded by a result of this loop
 		}
-		if err := r.ask(ctx, t); err != nil {
+		if err := r.checkSpoils(ctx, t); err != nil {
 			return err
 		}
 		if !t.Spoils {
@@ -158,19 +158,19 @@ func (r *search) spoils(ctx context.Context, n int) error {
 	return nil
 }
 
-// ask calls Spoils for a setting, but first for all played settings with a part of its
+// checkSpoils calls Spoils for a setting, but first for all played settings with a part of its
 // changes. If one of these spoils something the setting is excluded without being asked
 // for: among many some would pass by chance.
-func (r *search) ask(ctx context.Context, t *Trial) error {
-	if t.asked {
+func (r *search) checkSpoils(ctx context.Context, t *Trial) error {
+	if t.checked {
 		return nil
 	}
-	t.asked = true
+	t.checked = true
 	for _, u := range r.found.Tried {
-		if u.Changed == 0 || u.Changed >= t.Changed || !u.Holds || u.asked || r.excluded(u.At) || !r.containsChanges(u.At, t.At) {
+		if u.Changed == 0 || u.Changed >= t.Changed || !u.Holds || u.checked || r.excluded(u.At) || !r.containsChanges(u.At, t.At) {
 			continue
 		}
-		if err := r.ask(ctx, u); err != nil {
+		if err := r.checkSpoils(ctx, u); err != nil {
 			return err
 		}
 	}
@@ -201,7 +201,7 @@ func (r *search) containsChanges(s, at Setting) bool {
 type search struct {
 	*Search
 	q       *Question
-	by      map[string]*Trial
+	trials  map[string]*Trial
 	margins []float64 // smallest relevant differences, of aims, then of guards
 	noise   []float64 // by guard: a typical standard error
 	spoilt  []Setting // settings that spoil something
@@ -210,7 +210,7 @@ type search struct {
 
 // deals returns the number of deals that a setting has been played on.
 func (r *search) deals(at Setting) int {
-	if t := r.by[string(at)]; t != nil {
+	if t := r.trials[string(at)]; t != nil {
 		return t.Deals
 	}
 	return 0
@@ -227,7 +227,7 @@ func (r *search) afford(next []Setting, before, plays int) (some []Setting, deal
 		for _, at := range some {
 			played += min(r.deals(at), before)
 		}
-		if deals = r.bounded((plays + played) / len(some)); deals >= before {
+		if deals = r.limitDeals((plays + played) / len(some)); deals >= before {
 			break
 		}
 	}
@@ -237,7 +237,7 @@ func (r *search) afford(next []Setting, before, plays int) (some []Setting, deal
 	return slices.DeleteFunc(some, func(at Setting) bool { return r.deals(at) >= deals }), deals
 }
 
-func (r *search) bounded(deals int) int { return min(max(deals, leastDealsPerSetting), r.Deals) }
+func (r *search) limitDeals(deals int) int { return min(max(deals, minDealsPerSetting), r.Deals) }
 
 // singleChanges returns the settings in which a single knob has another value: all of them
 // or, if there are very many, the values nearest to home and the ends of the range.
@@ -255,12 +255,12 @@ func (r *search) singleChanges() []Setting {
 		return l
 	}
 	all := list(func(Knob, int) bool { return true })
-	if len(all) > mostSingleChanges {
+	if len(all) > maxSingleChanges {
 		all = list(func(k Knob, v int) bool {
 			return !k.Ordered || v == k.Home-1 || v == k.Home+1 || v == 0 || v == k.Values-1
 		})
 	}
-	if len(all) > mostSingleChanges {
+	if len(all) > maxSingleChanges {
 		all = list(func(k Knob, v int) bool { return !k.Ordered || v == k.Home-1 || v == k.Home+1 })
 	}
 	return all
@@ -277,10 +277,10 @@ func (r *search) play(ctx context.Context, settings []Setting, deals int) error 
 		return err
 	}
 	for i, at := range settings {
-		t := r.by[string(at)]
+		t := r.trials[string(at)]
 		if t == nil {
 			t = &Trial{At: at, Number: numbers[i], Changed: r.Space.Changed(at), Holds: r.Space.Holds(at)}
-			r.by[string(at)] = t
+			r.trials[string(at)] = t
 			r.found.Tried = append(r.found.Tried, t)
 		}
 		t.Reading, t.Deals, t.Guard = readings[i], deals, r.q.Broken(readings[i], Sure)
@@ -403,7 +403,7 @@ func (r *search) nearestPredicted() []Setting {
 // excluded reports whether a setting may not be proposed: it breaks a guard, its matches do
 // not end, or it contains changes that spoil something.
 func (r *search) excluded(at Setting) bool {
-	if t := r.by[string(at)]; t != nil && (t.Guard >= 0 || t.Reading.Endless) {
+	if t := r.trials[string(at)]; t != nil && (t.Guard >= 0 || t.Reading.Endless) {
 		return true
 	}
 	return slices.ContainsFunc(r.spoilt, func(s Setting) bool { return r.containsChanges(s, at) })
@@ -470,7 +470,7 @@ func (r *search) findFront(ctx context.Context, ask bool) error {
 				break
 			}
 			if ask && r.Spoils != nil && changed > 0 {
-				if err := r.ask(ctx, at); err != nil {
+				if err := r.checkSpoils(ctx, at); err != nil {
 					return err
 				}
 				if at.Spoils {

@@ -268,9 +268,9 @@ func TestFront(t *testing.T) {
 		{[]*Trial{near, both}, []*Trial{near, both}},
 		{nil, nil},
 	} {
-		r := search{Search: &Search{Most: 2, Near: 0.2, Space: &Space{Knobs: []Knob{{Values: 6}, {Values: 3}}}}, by: map[string]*Trial{}, spoilt: []Setting{spoilt.At}, found: &Found{Tried: c.tried}}
+		r := search{Search: &Search{Most: 2, Near: 0.2, Space: &Space{Knobs: []Knob{{Values: 6}, {Values: 3}}}}, trials: map[string]*Trial{}, spoilt: []Setting{spoilt.At}, found: &Found{Tried: c.tried}}
 		for _, x := range c.tried {
-			r.by[string(x.At)] = x
+			r.trials[string(x.At)] = x
 		}
 		if err := r.findFront(context.Background(), false); err != nil {
 			t.Fatal(err)
