@@ -46,11 +46,11 @@ type Bot struct {
 	chance rng.Stream
 
 	state       [engine.MaxSeats + 1]engine.State // by number of seats; made when first needed
-	guessed     [engine.MaxSeats + 1]engine.State // by number of seats: determinizations of sweeps, see [Bot.compare]
+	sweepStates [engine.MaxSeats + 1]engine.State // by number of seats: determinizations of sweeps, see [Bot.compare]
 	odds        []uint32                          // odds of the habits for the number of seats; nil without habits
 	trials      []trial                           // results of the legal actions of a decision, the policy's choice first; used with a policy
 	tree        tree                              // used without a policy
-	far         horizon
+	horizon     horizon
 	legal       []engine.Action
 	rating      []int64
 	points      [engine.MaxSeats]int64 // scratch: standings in a truncated rollout
@@ -100,7 +100,7 @@ func (b *Bot) Choose(o engine.Observation, legal []engine.Action) engine.Action 
 	seats := o.Seats()
 	if b.state[seats] == nil {
 		b.state[seats] = b.rules.NewState(seats)
-		b.guessed[seats] = b.rules.NewState(seats)
+		b.sweepStates[seats] = b.rules.NewState(seats)
 		b.learn(seats)
 	}
 	b.odds = b.opt.Habits.Odds(seats)
@@ -120,7 +120,7 @@ func (b *Bot) learn(seats int) {
 	var broken any
 	wg.Go(func() {
 		defer func() { broken = recover() }()
-		b.opt.Outlook.at(seats)
+		b.opt.Outlook.forSeats(seats)
 	})
 	b.opt.Habits.Odds(seats)
 	wg.Wait()
@@ -133,10 +133,10 @@ func (b *Bot) learn(seats int) {
 func (b *Bot) explore(o engine.Observation, legal []engine.Action) engine.Action {
 	seats := o.Seats()
 	st := b.state[seats]
-	b.far.start(b.opt.Iterations)
+	b.horizon.start(b.opt.Iterations)
 	for n := 1; n <= b.opt.Iterations; n++ {
 		b.deal(o, st)
-		b.far.note(b.iterate(st, o.Seat()), seats)
+		b.horizon.recordLength(b.iterate(st, o.Seat()), seats)
 		b.tree.add(b.credit(st, o.Seat(), seats))
 		if b.opt.Stop != nil && b.opt.Stop(n) {
 			break
@@ -193,14 +193,14 @@ func (b *Bot) iterate(st engine.State, self engine.Seat) (decisions int) {
 			var at int
 			at, inside = b.tree.descend(b.legal)
 			st.Apply(b.legal[at])
-		case decisions == b.far.limit:
+		case decisions == b.horizon.limit:
 			return decisions
 		default:
 			decisions++
 			st.Apply(b.legal[b.chance.Below(uint32(len(b.legal)))])
 		}
 	}
-	return decisions + b.playOn(st, b.far.limit-decisions, noHorizon)
+	return decisions + b.playOn(st, b.horizon.limit-decisions, noHorizon)
 }
 
 // credit returns the payoff of a seat's side in a playout, in 1/[engine.PayoffUnit] of a

@@ -240,7 +240,7 @@ func TestHorizon(t *testing.T) {
 		var h horizon
 		h.start(c.iterations)
 		for i := range min(c.iterations, 40) {
-			h.note(c.lengths[i%len(c.lengths)], c.seats)
+			h.recordLength(c.lengths[i%len(c.lengths)], c.seats)
 		}
 		if h.limit != c.want {
 			t.Errorf("%d iterations, %d seats, lengths %v: limit %d, want %d", c.iterations, c.seats, c.lengths, h.limit, c.want)

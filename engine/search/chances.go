@@ -19,7 +19,7 @@ func OutlookOf(r engine.Rules, weights []int32) *Outlook {
 // a finished match it is the payoffs. ok is false if positions cannot be evaluated. The
 // first call plays the matches from which the outlook is learned.
 func (l *Outlook) Chances(st engine.State, seats int, dst []int64) ([]int64, bool) {
-	p := l.at(seats)
+	p := l.forSeats(seats)
 	n := seats
 	if p.cast != nil {
 		n = p.cast.Sides()
@@ -54,7 +54,7 @@ func (l *Outlook) Chances(st engine.State, seats int, dst []int64) ([]int64, boo
 		return dst, false
 	}
 	for k := range stood {
-		dst = append(dst, share(stood, k, unit))
+		dst = append(dst, expectedShare(stood, k, unit))
 	}
 	return dst, true
 }

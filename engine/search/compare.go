@@ -17,11 +17,11 @@ type trial struct {
 	leadSum, leadSquares int64
 }
 
-// fewestTries is the number of iterations needed per action. If there are too many actions
+// minTriesPerAction is the number of iterations needed per action. If there are too many actions
 // for that, only those that the policy rates best are tried. In the first round each may
 // then be tried only once or twice; that is enough to drop the worse half, and among dozens
 // of actions the best one is often not among the highest rated.
-const fewestTries = 6
+const minTriesPerAction = 6
 
 // compare decides by rollouts of the policy after each legal action (sequential halving
 // with common random numbers).
@@ -34,10 +34,10 @@ const fewestTries = 6
 // search ends early if the remaining iterations could not change the choice.
 func (b *Bot) compare(o engine.Observation, legal []engine.Action) engine.Action {
 	b.setUpTrials(o, legal)
-	if most := max(2, b.opt.Iterations/fewestTries); most < len(b.trials) {
+	if most := max(2, b.opt.Iterations/minTriesPerAction); most < len(b.trials) {
 		b.trials = b.trials[:most]
 	}
-	end := b.reach(o)
+	end := b.truncationTurn(o)
 	sure := int64(1)
 	if end != noHorizon && b.outlook.worth == nil {
 		sure = 2
@@ -56,7 +56,7 @@ func (b *Bot) compare(o engine.Observation, legal []engine.Action) engine.Action
 			if left -= tried; stop {
 				left = 0
 			}
-			settled = !b.noEarlyStop && settle(b.trials[1:n], sweeps-1, left-(sweeps-1)*n, sure)
+			settled = !b.noEarlyStop && isSettled(b.trials[1:n], sweeps-1, left-(sweeps-1)*n, sure)
 		}
 		if settled {
 			continue
@@ -83,13 +83,13 @@ func (t *trial) leads(better, worse int, sure int64) bool {
 	return ahead > 0 && ahead*ahead > sure*sure*(t.leadSquares+int64(better+worse)*engine.PayoffUnit*engine.PayoffUnit)
 }
 
-// settle reports whether the choice cannot change any more, whatever the remaining sweeps
+// isSettled reports whether the choice cannot change any more, whatever the remaining sweeps
 // of this round and the iterations after it (after) give: no trial can come to lead, or the
 // only one that leads cannot lose its lead.
 //
 // It checks the extremes, in which all remaining differences are 0 or each is a whole win.
 // With at least sure² differences these bound everything between.
-func settle(trials []trial, sweeps, after int, sure int64) bool {
+func isSettled(trials []trial, sweeps, after int, sure int64) bool {
 	if len(trials) == 1 && trials[0].leads(0, sweeps, sure) {
 		return true
 	}
@@ -144,7 +144,7 @@ func (b *Bot) setUpTrials(o engine.Observation, legal []engine.Action) {
 // whether Stop ended it.
 func (b *Bot) sweep(o engine.Observation, l []trial, before, end int) (tried int, stop bool) {
 	seats, seat := o.Seats(), o.Seat()
-	st, guess := b.state[seats], b.guessed[seats]
+	st, guess := b.state[seats], b.sweepStates[seats]
 	same := b.chance.Uint64()
 	next := b.chance
 	b.chance = rng.NewStream(same)

@@ -34,7 +34,7 @@ const (
 	habitRounds    = 3   // rounds of learning, each with the odds of the previous one
 	habitMatches   = 600 // matches per round
 	habitDecisions = 2000
-	leastOdds      = engine.EvenOdds / 16 // odds of a habit that was never seen
+	minOdds        = engine.EvenOdds / 16 // odds of a habit that was never seen
 	priorCount     = 12                   // pseudo-observations with which each count begins, as many with the habit as without it
 )
 
@@ -61,7 +61,7 @@ func hurried(matches int) int { return max(trialMatches+1, matches/Hurry) }
 // decision it compares what the other players hold with what they hold in a
 // determinization; habits that are true more often than in these get higher odds.
 func (h *Habits) learn(seats int) []uint32 {
-	b := pupil(h.policy, seats)
+	b := selfPlayBot(h.policy, seats)
 	st, guess := engine.Uncounted(h.game.NewState(seats)), h.game.NewState(seats)
 	n := h.rules.Habits()
 	odds := make([]uint32, n)
@@ -89,7 +89,7 @@ func (h *Habits) learn(seats int) []uint32 {
 		}
 		for i := range odds {
 			o := int64(odds[i]) * (was[i] + priorCount) / (guessed[i] + priorCount)
-			odds[i] = uint32(min(max(o, leastOdds), engine.MaxOdds))
+			odds[i] = uint32(min(max(o, minOdds), engine.MaxOdds))
 		}
 	}
 	return odds

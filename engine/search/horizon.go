@@ -20,8 +20,8 @@ const (
 	maxPilot = 32
 	minPilot = 4
 
-	unlimited   = 1 << 30
-	leastOfSeat = 8 // least limit, in decisions per seat
+	unlimited       = 1 << 30
+	minLimitPerSeat = 8 // least limit, in decisions per seat
 )
 
 // start begins a decision that has that many iterations.
@@ -30,8 +30,8 @@ func (h *horizon) start(iterations int) {
 	h.pilot = max(minPilot, min(maxPilot, iterations/16))
 }
 
-// note records the length of a playout, and sets the limit at the end of the pilot.
-func (h *horizon) note(length, seats int) {
+// recordLength records the length of a playout, and sets the limit at the end of the pilot.
+func (h *horizon) recordLength(length, seats int) {
 	if h.n >= h.pilot {
 		return
 	}
@@ -40,6 +40,6 @@ func (h *horizon) note(length, seats int) {
 	if h.n == h.pilot {
 		l := h.lengths[:h.n]
 		slices.Sort(l)
-		h.limit = max(l[h.n/4]*5/4, leastOfSeat*seats)
+		h.limit = max(l[h.n/4]*5/4, minLimitPerSeat*seats)
 	}
 }

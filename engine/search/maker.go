@@ -65,13 +65,13 @@ const maxCached = 16
 // A learnedCache caches habits and outlooks by rules and weights, also for rules that were
 // loaded again and play alike.
 type learnedCache struct {
-	mu sync.Mutex
-	of []learned
+	mu      sync.Mutex
+	entries []learnedPolicy
 }
 
-// A learned holds what a search learned by self-play of one policy: its habits and its
+// A learnedPolicy holds what a search learned by self-play of one policy: its habits and its
 // outlook.
-type learned struct {
+type learnedPolicy struct {
 	rules   engine.Rules
 	weights []int32 // nil: the rule of thumb
 	habits  *Habits
@@ -80,18 +80,18 @@ type learned struct {
 
 // lookUp returns the habits and outlook for a policy under r, from the cache if they are
 // there. weights are the policy's; nil for the rule of thumb.
-func (a *learnedCache) lookUp(r engine.Rules, weights []int32, policy Policy) learned {
+func (a *learnedCache) lookUp(r engine.Rules, weights []int32, policy Policy) learnedPolicy {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	for _, e := range a.of {
+	for _, e := range a.entries {
 		if engine.SamePlay(e.rules, r) && (e.weights == nil) == (weights == nil) && slices.Equal(e.weights, weights) {
 			return e
 		}
 	}
-	if len(a.of) == maxCached {
-		a.of = slices.Delete(a.of, 0, 1)
+	if len(a.entries) == maxCached {
+		a.entries = slices.Delete(a.entries, 0, 1)
 	}
-	e := learned{r, slices.Clone(weights), NewHabits(r, policy), NewOutlook(r, policy)}
-	a.of = append(a.of, e)
+	e := learnedPolicy{r, slices.Clone(weights), NewHabits(r, policy), NewOutlook(r, policy)}
+	a.entries = append(a.entries, e)
 	return e
 }

@@ -17,16 +17,16 @@ import (
 // In other games only rollouts of more than longPlayout decisions are truncated, after
 // whole rounds and about shortPlayout decisions, and evaluated by the standings.
 const (
-	longPlayout          = 384
-	shortPlayout         = 160
-	worthRounds          = 3
-	trialMatches         = 16      // matches that measure how long matches are, since that varies by game by a factor of ten
-	outlookMatches       = 64      // matches that show how much a lead in standing is worth
-	worthMatches         = 1000    // matches that show how much traits are worth
-	turnsPerExample      = 3       // one turn in this many gives a training example
-	longestExampleMatch  = 20_000  // most decisions of a match that gives training examples
-	mostExampleDecisions = 400_000 // number of decisions in all after which no further match begins
-	fewestWonMatches     = 8       // least number of matches with a winner for anything to be learned
+	longPlayout         = 384
+	shortPlayout        = 160
+	worthRounds         = 3
+	trialMatches        = 16      // matches that measure how long matches are, since that varies by game by a factor of ten
+	outlookMatches      = 64      // matches that show how much a lead in standing is worth
+	worthMatches        = 1000    // matches that show how much traits are worth
+	turnsPerExample     = 3       // one turn in this many gives a training example
+	longestExampleMatch = 20_000  // most decisions of a match that gives training examples
+	maxExampleDecisions = 400_000 // number of decisions in all after which no further match begins
+	minWonMatches       = 8       // least number of matches with a winner for anything to be learned
 )
 
 // An Outlook evaluates positions by results of self-play of a policy. It is valid for the
@@ -60,8 +60,8 @@ func NewOutlook(r engine.Rules, policy Policy) *Outlook {
 	return &Outlook{game: r, policy: policy}
 }
 
-// at returns the outlook for a number of seats.
-func (l *Outlook) at(seats int) seatsOutlook {
+// forSeats returns the outlook for a number of seats.
+func (l *Outlook) forSeats(seats int) seatsOutlook {
 	s := &l.seats[seats]
 	s.once.Do(func() { s.is = l.learn(seats) })
 	return s.is
@@ -75,12 +75,12 @@ func (l *Outlook) learn(seats int) (p seatsOutlook) {
 	if !scores && !assesses {
 		return p
 	}
-	b := pupil(l.policy, seats)
+	b := selfPlayBot(l.policy, seats)
 	p.cast = l.game.Cast(seats)
 	m := standingsHistory{cast: p.cast}
 	var seen []example
 	decisions, turns, matches, long := 0, 0, hurried(worthMatches), false
-	for i := 0; i < matches && decisions < mostExampleDecisions; i++ {
+	for i := 0; i < matches && decisions < maxExampleDecisions; i++ {
 		if i == trialMatches && decisions > trialMatches*longPlayout {
 			matches, long = hurried(outlookMatches), true
 		} else if i == trialMatches && !assesses {
@@ -100,16 +100,16 @@ func (l *Outlook) learn(seats int) (p seatsOutlook) {
 			}
 			n += b.playOn(st, longestExampleMatch-n, turn+1)
 			if scores {
-				m.note(scorer, seats)
+				m.record(scorer, seats)
 			}
 		}
 		m.end(st, seats)
-		seen = withWinners(seen, first, st, seats, p.cast)
+		seen = completeExamples(seen, first, st, seats, p.cast)
 		decisions += n
 		turns += st.Turn()
 	}
-	if assesses && m.won >= fewestWonMatches {
-		p.worth = study(seen, assessor.Traits(), seats, p.cast)
+	if assesses && m.won >= minWonMatches {
+		p.worth = fitWorth(seen, assessor.Traits(), seats, p.cast)
 	}
 	switch {
 	case long:
@@ -128,9 +128,9 @@ func (l *Outlook) learn(seats int) (p seatsOutlook) {
 	return p
 }
 
-// withWinners completes the examples from index first on with the payoffs of their match,
+// completeExamples completes the examples from index first on with the payoffs of their match,
 // or drops them if it has no winners.
-func withWinners(seen []example, first int, st engine.State, seats int, cast *engine.Cast) []example {
+func completeExamples(seen []example, first int, st engine.State, seats int, cast *engine.Cast) []example {
 	if st.ToAct() != engine.Nobody || st.Result().Winners == 0 {
 		return seen[:first]
 	}
@@ -160,8 +160,8 @@ type standingsHistory struct {
 	won    int     // number of matches with a winner
 }
 
-// note appends the present standings.
-func (m *standingsHistory) note(st engine.Scorer, seats int) {
+// record appends the present standings.
+func (m *standingsHistory) record(st engine.Scorer, seats int) {
 	from := len(m.points)
 	m.points = append(m.points, make([]int64, seats)...)
 	st.Standing(m.points[from:])
@@ -200,12 +200,12 @@ func (m *standingsHistory) end(st engine.State, seats int) {
 func (m *standingsHistory) doublingLead(seats int) int64 {
 	usual := m.typicalDeficit(seats)
 	least, best := int64(math.MaxInt64), usual<<12
-	for d := best; d >= max(1, usual>>8) && m.won >= fewestWonMatches; d /= 2 {
+	for d := best; d >= max(1, usual>>8) && m.won >= minWonMatches; d /= 2 {
 		for _, d := range [...]int64{d, d - d/4} {
 			sum := int64(0)
 			for i := 0; i < len(m.points); i += seats {
 				for seat := range seats {
-					miss := share(m.points[i:i+seats], seat, d) - m.credit[i+seat]
+					miss := expectedShare(m.points[i:i+seats], seat, d) - m.credit[i+seat]
 					sum += miss * miss
 				}
 			}
@@ -238,13 +238,13 @@ func (m *standingsHistory) typicalDeficit(seats int) int64 {
 	return 1 << min(bits.Len64(uint64(behind[len(behind)/4]))-1, 40)
 }
 
-// share returns the expected payoff of a seat, in 1/PayoffUnit of a win, if a difference of
+// expectedShare returns the expected payoff of a seat, in 1/PayoffUnit of a win, if a difference of
 // double in standing doubles the odds.
-func share(points []int64, seat int, double int64) int64 {
+func expectedShare(points []int64, seat int, double int64) int64 {
 	top := slices.Max(points)
 	sum, own := int64(0), int64(0)
 	for i, v := range points {
-		w := fading(top-v, double)
+		w := powerOfHalf(top-v, double)
 		sum += w
 		if i == seat {
 			own = w
@@ -253,9 +253,9 @@ func share(points []int64, seat int, double int64) int64 {
 	return (own*engine.PayoffUnit + sum/2) / sum
 }
 
-// fading returns 2^(24 - behind/double), with behind rounded down to a multiple of
+// powerOfHalf returns 2^(24 - behind/double), with behind rounded down to a multiple of
 // double/256; 0 beyond 24 doublings.
-func fading(behind, double int64) int64 {
+func powerOfHalf(behind, double int64) int64 {
 	if behind >= 24*double {
 		return 0
 	}
@@ -283,11 +283,11 @@ func makePowers() (p [256]int64) {
 // noHorizon is a turn that no match reaches.
 const noHorizon = 1 << 30
 
-// reach returns the turn before which the rollouts of a decision are truncated, or
+// truncationTurn returns the turn before which the rollouts of a decision are truncated, or
 // noHorizon. It does not change the state of the decision's stream.
-func (b *Bot) reach(o engine.Observation) (turn int) {
+func (b *Bot) truncationTurn(o engine.Observation) (turn int) {
 	seats := o.Seats()
-	b.outlook = b.opt.Outlook.at(seats)
+	b.outlook = b.opt.Outlook.forSeats(seats)
 	if b.outlook.rounds == allRounds {
 		return noHorizon
 	}
@@ -318,5 +318,5 @@ func (b *Bot) standing(st engine.State, seat engine.Seat, seats int) int64 {
 			points = b.points[:cast.Sides()]
 		}
 	}
-	return share(points, at, double)
+	return expectedShare(points, at, double)
 }

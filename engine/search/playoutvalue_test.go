@@ -125,7 +125,7 @@ func (s *unevenPurse) Start(d rng.Deal) {
 // Rollouts are not truncated because a few matches are long.
 func TestAFewLongMatches(t *testing.T) {
 	g := uneven{}
-	if p := NewOutlook(g, Weighted(g, nil)).at(2); p.rounds != allRounds {
+	if p := NewOutlook(g, Weighted(g, nil)).forSeats(2); p.rounds != allRounds {
 		t.Errorf("playouts are stopped after %d rounds, want played to the end", p.rounds)
 	}
 }
@@ -134,12 +134,12 @@ func TestAFewLongMatches(t *testing.T) {
 func TestStandingIsWorth(t *testing.T) {
 	r := rng.NewStream(3)
 	for _, double := range []int64{engine.StandingUnit / 4, 3 * engine.StandingUnit, 512 * engine.StandingUnit} {
-		m := standingsHistory{won: fewestWonMatches}
+		m := standingsHistory{won: minWonMatches}
 		for range 20_000 {
 			behind := int64(r.Below(4000)) * double / 1000
 			m.points = append(m.points, -behind, 0, -100_000*double)
 			credit := []int64{0, engine.PayoffUnit, 0}
-			if odds := fading(behind, double); int64(r.Below(1<<24)) < odds<<24/(1<<24+odds) {
+			if odds := powerOfHalf(behind, double); int64(r.Below(1<<24)) < odds<<24/(1<<24+odds) {
 				credit[0], credit[1] = credit[1], credit[0]
 			}
 			m.credit = append(m.credit, credit...)
@@ -160,7 +160,7 @@ func TestStandingIsWorthNothing(t *testing.T) {
 	}{
 		{"no match", 0, nil},
 		{"one match", 1, func(match, _ int) int64 { return int64(match%2*6-3) * unit }}, // the seat in front wins
-		{"few matches", fewestWonMatches - 1, func(match, _ int) int64 { return int64(match%2*6-3) * unit }},
+		{"few matches", minWonMatches - 1, func(match, _ int) int64 { return int64(match%2*6-3) * unit }},
 		{"nobody leads", 64, func(int, int) int64 { return 0 }},
 		{"noise", 64, func(_, turn int) int64 { return int64(turn%7-3) * unit }},
 		{"noise in large points", 64, func(_, turn int) int64 { return int64(turn%7-3) * unit << 20 }},
@@ -178,7 +178,7 @@ func TestStandingIsWorthNothing(t *testing.T) {
 		if c.lead != nil && c.lead(0, 6) != 0 {
 			lead = c.lead(0, 6)
 		}
-		if got := share([]int64{lead, 0}, 0, m.doublingLead(2)); got != engine.PayoffUnit/2 {
+		if got := expectedShare([]int64{lead, 0}, 0, m.doublingLead(2)); got != engine.PayoffUnit/2 {
 			t.Errorf("%s: a lead is worth %d of %d, want half", c.name, got, engine.PayoffUnit)
 		}
 	}
@@ -187,16 +187,16 @@ func TestStandingIsWorthNothing(t *testing.T) {
 // Learning ends also if no match ever does, and then a lead is worth nothing.
 func TestLessonsEnd(t *testing.T) {
 	g := saving{turns: 1 << 30, total: new(int)}
-	p := NewOutlook(g, Weighted(g, nil)).at(2)
-	if p.rounds != shortPlayout/2 || share([]int64{engine.StandingUnit, 0}, 0, p.doublingLead) != engine.PayoffUnit/2 {
+	p := NewOutlook(g, Weighted(g, nil)).forSeats(2)
+	if p.rounds != shortPlayout/2 || expectedShare([]int64{engine.StandingUnit, 0}, 0, p.doublingLead) != engine.PayoffUnit/2 {
 		t.Errorf("a match without end: %+v", p)
 	}
-	if *g.total >= mostExampleDecisions+longestExampleMatch {
-		t.Errorf("%d decisions, want fewer than %d", *g.total, mostExampleDecisions+longestExampleMatch)
+	if *g.total >= maxExampleDecisions+longestExampleMatch {
+		t.Errorf("%d decisions, want fewer than %d", *g.total, maxExampleDecisions+longestExampleMatch)
 	}
 }
 
-// share depends on the differences in standing only, and adds up to a whole win.
+// expectedShare depends on the differences in standing only, and adds up to a whole win.
 func TestShare(t *testing.T) {
 	const unit = engine.StandingUnit
 	for _, c := range []struct {
@@ -210,7 +210,7 @@ func TestShare(t *testing.T) {
 		{[]int64{unit, 0}, []int64{492, 348}}, // odds of √2 to 1
 	} {
 		for seat, want := range c.want {
-			if got := share(c.points, seat, 2*unit); got != want {
+			if got := expectedShare(c.points, seat, 2*unit); got != want {
 				t.Errorf("seat %d of %v: %d of %d, want %d", seat, c.points, got, engine.PayoffUnit, want)
 			}
 		}

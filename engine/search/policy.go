@@ -33,8 +33,8 @@ func ruleOfThumb(r engine.Rules) Policy {
 // Weighted returns the linear policy with these weights, one for each feature of the game.
 func Weighted(r engine.Weigher, weights []int32) Policy { return bot.NewRater(r, weights) }
 
-// pupil returns a bot for self-play of the policy, with a fixed random stream.
-func pupil(policy Policy, seats int) *Bot {
+// selfPlayBot returns a bot for self-play of the policy, with a fixed random stream.
+func selfPlayBot(policy Policy, seats int) *Bot {
 	return &Bot{opt: Thinking{Policy: policy}, chance: rng.NewStream(uint64(seats)), legal: make([]engine.Action, 0, 256), rating: make([]int64, 64)}
 }
 

@@ -13,7 +13,7 @@ import (
 func TestStandingOfSides(t *testing.T) {
 	r := highcard.Rules{House: true}
 	b := newSearch(t, r, Thinking{Iterations: 20})
-	b.outlook = b.opt.Outlook.at(3)
+	b.outlook = b.opt.Outlook.forSeats(3)
 	b.outlook.worth = nil
 	b.outlook.doublingLead = 10 * engine.StandingUnit // these matches are too short for truncation
 	st := r.NewState(3).(engine.Scorer)

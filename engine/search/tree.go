@@ -44,8 +44,8 @@ func (t *tree) clear() {
 }
 
 // child returns the index of the child of a node by an action, or none.
-func (t *tree) child(of int32, a engine.Action) int32 {
-	c := t.nodes[of].first
+func (t *tree) child(parent int32, a engine.Action) int32 {
+	c := t.nodes[parent].first
 	for c != none && t.nodes[c].action != a {
 		c = t.nodes[c].next
 	}

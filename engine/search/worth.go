@@ -44,9 +44,9 @@ func (w *worth) role(seat int) int {
 	return w.cast.Role[seat]
 }
 
-// place returns the seat whose traits come at index i in the weights of a seat: 0 itself, 1
+// traitSeat returns the seat whose traits come at index i in the weights of a seat: 0 itself, 1
 // the next, 2 the previous.
-func place(i, seat, seats int) int {
+func traitSeat(i, seat, seats int) int {
 	switch {
 	case i == 1:
 		return (seat + 1) % seats
@@ -65,7 +65,7 @@ func (w *worth) standings(st engine.Assessor, seats int, traits []int8, points [
 		by := w.weights[w.role(seat)]
 		sum := int64(by[len(by)-engine.MaxSeats+(seat-turn+seats)%seats])
 		for i := range 1 + w.neighbours {
-			has, by := traits[place(i, seat, seats)*w.traits:][:w.traits], by[i*w.traits:][:w.traits]
+			has, by := traits[traitSeat(i, seat, seats)*w.traits:][:w.traits], by[i*w.traits:][:w.traits]
 			for k, x := range has { // most are 0, but a branch on that would cost more
 				sum += int64(by[k]) * int64(x)
 			}
@@ -95,16 +95,16 @@ type example struct {
 }
 
 // One example in testShare is held out for validation: a worth that reduces the error there
-// by less than 1/leastExplained is dropped.
+// by less than 1/minExplained is dropped.
 const (
-	worthEpochs    = 4
-	testShare      = 8
-	leastExplained = 50
+	worthEpochs  = 4
+	testShare    = 8
+	minExplained = 50
 )
 
-// study returns a worth learned from examples, in which those of one match are adjacent;
+// fitWorth returns a worth learned from examples, in which those of one match are adjacent;
 // nil if they do not predict who wins.
-func study(seen []example, traits, seats int, cast *engine.Cast) *worth {
+func fitWorth(seen []example, traits, seats int, cast *engine.Cast) *worth {
 	w := newWorth(traits, seats, cast)
 	learn := seen[:len(seen)-len(seen)/testShare]
 	p := newLearner(w, seats)
@@ -118,11 +118,11 @@ func study(seen []example, traits, seats int, cast *engine.Cast) *worth {
 		l := &seen[len(learn)+i]
 		points := p.standings(l)
 		for k, won := range l.credit {
-			miss, half := share(points, k, worthUnit)-won, engine.PayoffUnit/int64(len(points))-won
+			miss, half := expectedShare(points, k, worthUnit)-won, engine.PayoffUnit/int64(len(points))-won
 			missed, even = missed+miss*miss, even+half*half
 		}
 	}
-	if even == 0 || missed >= even-even/leastExplained {
+	if even == 0 || missed >= even-even/minExplained {
 		return nil
 	}
 	return w
@@ -182,7 +182,7 @@ func (p *learner) standings(l *example) []int64 {
 		all, sum := p.realWeights[p.role(seat)], 0.0
 		for i := range 1 + p.neighbours {
 			by := all[i*p.traits:][:p.traits]
-			for _, t := range p.seatTraits[place(i, seat, p.seats)] {
+			for _, t := range p.seatTraits[traitSeat(i, seat, p.seats)] {
 				sum += float64(by[t.trait] * t.value)
 			}
 		}
@@ -201,7 +201,7 @@ func (p *learner) learnFrom(l *example) {
 	points := p.standings(l)
 	var miss [engine.MaxSeats]float64
 	for i := range points {
-		miss[i] = float64(share(points, i, worthUnit)-l.credit[i]) / engine.PayoffUnit
+		miss[i] = float64(expectedShare(points, i, worthUnit)-l.credit[i]) / engine.PayoffUnit
 	}
 	for seat := range p.seats {
 		role, d := p.role(seat), miss[seat]
@@ -211,7 +211,7 @@ func (p *learner) learnFrom(l *example) {
 		all, allMoved := p.realWeights[role], p.squaredGradients[role]
 		for i := range 1 + p.neighbours {
 			by, moved := all[i*p.traits:][:p.traits], allMoved[i*p.traits:][:p.traits]
-			for _, t := range p.seatTraits[place(i, seat, p.seats)] {
+			for _, t := range p.seatTraits[traitSeat(i, seat, p.seats)] {
 				move(&by[t.trait], &moved[t.trait], float64(d*t.value))
 			}
 		}

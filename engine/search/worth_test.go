@@ -46,7 +46,7 @@ func taught(matches int, helps float64) (l []example) {
 // without effect gets weight 0.
 func TestWorthIsLearned(t *testing.T) {
 	const unit = worthUnit
-	w := study(taught(20_000, 1), 2, 3, nil)
+	w := fitWorth(taught(20_000, 1), 2, 3, nil)
 	if w == nil {
 		t.Fatal("nothing was learned")
 	}
@@ -71,10 +71,10 @@ func TestNothingIsLearnedOfNoise(t *testing.T) {
 	for i := range l[1:] { // the payoffs are those of another example
 		l[i].credit = l[i+1].credit
 	}
-	if w := study(l, 2, 3, nil); w != nil {
+	if w := fitWorth(l, 2, 3, nil); w != nil {
 		t.Errorf("of noise it learned %v", w.weights)
 	}
-	if w := study(nil, 2, 3, nil); w != nil {
+	if w := fitWorth(nil, 2, 3, nil); w != nil {
 		t.Errorf("of no lesson it learned %v", w.weights)
 	}
 }
@@ -98,13 +98,13 @@ func TestWorthOfSides(t *testing.T) {
 		l[i].credit = make([]int64, 2)
 		l[i].credit[1], l[i].credit[0] = c[0]+c[1], c[2]
 	}
-	w := study(l, 2, 3, cast)
+	w := fitWorth(l, 2, 3, cast)
 	if w == nil {
 		t.Fatal("nothing was learned")
 	}
 	chance := func(side int, has ...int8) int64 {
 		var points [engine.MaxSeats]int64
-		return share(w.standings(&owner{has: has}, 3, make([]int8, 6), points[:]), side, worthUnit)
+		return expectedShare(w.standings(&owner{has: has}, 3, make([]int8, 6), points[:]), side, worthUnit)
 	}
 	many, one := chance(1, 3, 0, 0, 0, 0, 0), chance(0, 0, 0, 0, 0, 3, 0)
 	// 9 to 1 for the side of two, and 8 to 2 for the other
@@ -154,7 +154,7 @@ func TestPlayoutsStopAtWorth(t *testing.T) {
 
 // The learned weights are the same on every processor.
 func TestWorthIsTheSameEverywhere(t *testing.T) {
-	w := study(taught(800, 0.5), 2, 3, nil)
+	w := fitWorth(taught(800, 0.5), 2, 3, nil)
 	if got, want := w.weights[0][:6], []int32{21092, -10791, -45226, -11164, -8096, -9828}; !slices.Equal(got, want) {
 		t.Errorf("the weights are %v, want %v", got, want)
 	}
