@@ -13,10 +13,10 @@ import (
 // not. If there are no others it uses the part.
 type Forgoing struct {
 	engine.Bot
-	rules engine.PartUser
-	part  int
-	rest  []engine.Action
-	held  bool
+	rules     engine.PartUser
+	part      int
+	allowed   []engine.Action
+	abstained bool
 }
 
 // NewForgoing returns a bot that plays like b without the part of that name. It is an error
@@ -30,12 +30,12 @@ func NewForgoing(b engine.Bot, r engine.Rules, part string) (*Forgoing, error) {
 	if i < 0 {
 		return nil, fmt.Errorf("there is no part %q", part)
 	}
-	return &Forgoing{Bot: b, rules: f, part: i, rest: make([]engine.Action, 0, 64)}, nil
+	return &Forgoing{Bot: b, rules: f, part: i, allowed: make([]engine.Action, 0, 64)}, nil
 }
 
 // Start implements [engine.Bot].
 func (b *Forgoing) Start(seat engine.Seat, r rng.Stream) {
-	b.held = false
+	b.abstained = false
 	b.Bot.Start(seat, r)
 }
 
@@ -45,19 +45,19 @@ func (b *Forgoing) Choose(o engine.Observation, legal []engine.Action) engine.Ac
 	if !b.rules.Uses(o, a, b.part) {
 		return a
 	}
-	b.rest = b.rest[:0]
+	b.allowed = b.allowed[:0]
 	for _, other := range legal {
 		if !b.rules.Uses(o, other, b.part) {
-			b.rest = append(b.rest, other)
+			b.allowed = append(b.allowed, other)
 		}
 	}
-	if len(b.rest) == 0 {
+	if len(b.allowed) == 0 {
 		return a
 	}
-	b.held = true
-	return b.Bot.Choose(o, b.rest)
+	b.abstained = true
+	return b.Bot.Choose(o, b.allowed)
 }
 
 // Held reports whether the bot would have used the part in the match so far but had to
 // choose another action.
-func (b *Forgoing) Held() bool { return b.held }
+func (b *Forgoing) Held() bool { return b.abstained }

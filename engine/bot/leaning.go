@@ -66,12 +66,12 @@ type partRatings struct {
 func newLeaning(r engine.PartUser, weights []int32) *partRatings {
 	n := len(weights) / 2
 	l := &partRatings{user: r, always: make([]int32, n), first: make([]int32, n), used: make([]bool, n)}
-	l.learn(weights)
+	l.set(weights)
 	return l
 }
 
-// learn replaces the extra ratings, given as in newLeaning.
-func (l *partRatings) learn(weights []int32) {
+// set replaces the extra ratings, given as in newLeaning.
+func (l *partRatings) set(weights []int32) {
 	n := len(l.used)
 	copy(l.always, weights[:n])
 	copy(l.first, weights[n:])
@@ -94,8 +94,8 @@ func (l *partRatings) rate(o engine.Observation, legal []engine.Action, rating [
 	}
 }
 
-// note records the parts that an action uses which is about to be performed.
-func (l *partRatings) note(o engine.Observation, a engine.Action) {
+// recordUse records the parts that an action uses which is about to be performed.
+func (l *partRatings) recordUse(o engine.Observation, a engine.Action) {
 	if !l.leans {
 		return
 	}

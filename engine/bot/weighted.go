@@ -11,15 +11,15 @@ import (
 // Weighted is a bot that chooses the action which the game rates highest under the bot's
 // weights. Ties are broken uniformly; without a tie no random number is drawn.
 type Weighted struct {
-	rater    engine.Rater
-	weights  []int32
-	learned  []int32 // the weights that the rater uses
-	lent     bool    // the caller holds weights and may change them
-	rating   []int64 // scratch, as long as the longest list of legal actions so far
-	chance   rng.Stream
-	features int
-	lean     *partRatings       // extra ratings of parts; nil if the weights have none
-	window   engine.Observation // observation of the last call of Sit
+	rater        engine.Rater
+	weights      []int32
+	raterWeights []int32 // the weights that the rater uses
+	callerOwned  bool    // the caller holds weights and may change them
+	rating       []int64 // scratch, as long as the longest list of legal actions so far
+	chance       rng.Stream
+	features     int
+	ratings      *partRatings       // extra ratings of parts; nil if the weights have none
+	window       engine.Observation // observation of the last call of Sit
 }
 
 var _ engine.Decider = (*Weighted)(nil)
@@ -43,29 +43,29 @@ func NewWeighted(r engine.Rules, weights []int32) (*Weighted, error) {
 	if len(weights) > n {
 		lean = newLeaning(r.(engine.PartUser), weights[n:])
 	}
-	return &Weighted{rater: NewRater(w, weights[:n]), features: n, lean: lean, weights: slices.Clone(weights), learned: slices.Clone(weights), rating: make([]int64, 64)}, nil
+	return &Weighted{rater: NewRater(w, weights[:n]), features: n, ratings: lean, weights: slices.Clone(weights), raterWeights: slices.Clone(weights), rating: make([]int64, 64)}, nil
 }
 
 // Weights returns the bot's weights, in the order of the features, followed by extra
 // ratings of parts if it has any. The caller may change them between matches; those at the
 // start of a match apply for all of it.
 func (b *Weighted) Weights() []int32 {
-	b.lent = true
+	b.callerOwned = true
 	return b.weights
 }
 
 // Start implements [engine.Bot].
 func (b *Weighted) Start(_ engine.Seat, r rng.Stream) {
 	b.chance = r
-	if b.lent && !slices.Equal(b.weights, b.learned) {
-		copy(b.learned, b.weights)
+	if b.callerOwned && !slices.Equal(b.weights, b.raterWeights) {
+		copy(b.raterWeights, b.weights)
 		b.rater.Learn(b.weights[:b.features])
-		if b.lean != nil {
-			b.lean.learn(b.weights[b.features:])
+		if b.ratings != nil {
+			b.ratings.set(b.weights[b.features:])
 		}
 	}
-	if b.lean != nil {
-		clear(b.lean.used)
+	if b.ratings != nil {
+		clear(b.ratings.used)
 	}
 }
 
@@ -77,7 +77,7 @@ func (b *Weighted) Sit(o engine.Observation) engine.Quick {
 
 // Decide implements [engine.Quick].
 func (b *Weighted) Decide() (a engine.Action, legal int, ok bool) {
-	if b.lean != nil && b.lean.leans {
+	if b.ratings != nil && b.ratings.leans {
 		return 0, 0, false // extra ratings need the list of legal actions
 	}
 	return b.rater.Pick(b.window, nil)
@@ -86,16 +86,16 @@ func (b *Weighted) Decide() (a engine.Action, legal int, ok bool) {
 // Rate sets rating[i] to the bot's rating of legal[i].
 func (b *Weighted) Rate(o engine.Observation, legal []engine.Action, rating []int64) {
 	b.rater.Rate(o, legal, rating)
-	if b.lean != nil {
-		b.lean.rate(o, legal, rating)
+	if b.ratings != nil {
+		b.ratings.rate(o, legal, rating)
 	}
 }
 
 // Choose implements [engine.Bot].
 func (b *Weighted) Choose(o engine.Observation, legal []engine.Action) engine.Action {
 	a := b.choose(o, legal)
-	if b.lean != nil {
-		b.lean.note(o, a)
+	if b.ratings != nil {
+		b.ratings.recordUse(o, a)
 	}
 	return a
 }
