@@ -9,9 +9,9 @@ import (
 	"equitas/engine"
 )
 
-// chance implements the next of [engine.RecordState.Resume]: it fills in the pointers of a
+// fillChance implements the next of [engine.RecordState.Resume]: it fills in the pointers of a
 // wanted outcome from the record's next line, which must be that outcome.
-func (r *replayer) chance(want engine.Outcome) error {
+func (r *replayer) fillChance(want engine.Outcome) error {
 	err := r.nextChance(want)
 	if err != nil && r.chanceErr == nil {
 		r.chanceErr = err
@@ -26,7 +26,7 @@ func (r *replayer) nextChance(want engine.Outcome) error {
 	if err := cmp.Or(r.chanceErr, r.dealErr); err != nil {
 		return err
 	}
-	o, kind, err := r.inside()
+	o, kind, err := r.readInMatch()
 	if err != nil {
 		return err
 	}
@@ -44,7 +44,7 @@ func (r *replayer) nextChance(want engine.Outcome) error {
 		return r.wrap("chance: ", err)
 	}
 	if r.deal != nil {
-		if err := r.deal.outcome(o); err != nil {
+		if err := r.deal.checkOutcome(o); err != nil {
 			r.dealErr = r.wrap("chance: ", err) // reported if the rules accept the outcome
 		}
 	}
@@ -94,7 +94,7 @@ func describe(want engine.Outcome) string {
 		case *string, *[]string, *int, *[]int:
 			line += fmt.Sprintf(",%q:…", f.Name)
 		default:
-			line += fmt.Sprintf(",%q:%s", f.Name, show(f.Value))
+			line += fmt.Sprintf(",%q:%s", f.Name, valueText(f.Value))
 		}
 	}
 	return line + "}"

@@ -7,8 +7,8 @@ import (
 	"equitas/engine"
 )
 
-// choice checks a choice line against the position and performs its action.
-func (r *replayer) choice(o *object) error {
+// readChoice checks a choice line against the position and performs its action.
+func (r *replayer) readChoice(o *object) error {
 	who := r.st.ToAct()
 	if who == engine.Nobody {
 		return r.errorf("a choice after the end of the match, expected the end line")
@@ -41,7 +41,7 @@ func (r *replayer) choice(o *object) error {
 	if err := o.take("pick", &own.Pick, "one of the legal actions"); err != nil {
 		return r.wrap("", err)
 	}
-	pick, err := r.picked(&own)
+	pick, err := r.parsePick(&own)
 	if err != nil {
 		return err
 	}
@@ -55,7 +55,7 @@ func (r *replayer) choice(o *object) error {
 	r.out.value(own)
 	r.done.Choices++
 	if r.deal != nil {
-		if err := r.deal.picks(who, r.legal, pick, r.done.Start.Bots[who]); err != nil {
+		if err := r.deal.checkPick(who, r.legal, pick, r.done.Start.Bots[who]); err != nil {
 			return r.wrap("", err)
 		}
 		if err := r.deal.apply(pick); err != nil {
@@ -76,8 +76,8 @@ func (r *replayer) choice(o *object) error {
 	return nil
 }
 
-// picked returns the action that a line picks; an illegal one is a [*LineError].
-func (r *replayer) picked(own *choiceLine) (engine.Action, error) {
+// parsePick returns the action that a line picks; an illegal one is a [*LineError].
+func (r *replayer) parsePick(own *choiceLine) (engine.Action, error) {
 	for i, words := range own.Legal {
 		if words == own.Pick {
 			return r.legal[i], nil

@@ -9,9 +9,9 @@ import (
 	"equitas/engine/rng"
 )
 
-// A dealtMatch is the match that a record's seed and index give, played beside the recorded
+// A seededMatch is the match that a record's seed and index give, played beside the recorded
 // one: a record written by this program must have the same chance.
-type dealtMatch struct {
+type seededMatch struct {
 	st     engine.RecordState
 	seed   string            // how errors name the deal: "seed 1, index 17"
 	chance []json.RawMessage // outcomes for which no line has been read yet
@@ -19,14 +19,14 @@ type dealtMatch struct {
 	bots   []engine.Bot // by seat; nil if unknown
 }
 
-// newDealt sets up the match of a record's seed and index. It is an error if its setup
+// newSeededMatch sets up the match of a record's seed and index. It is an error if its setup
 // differs from the record's.
-func newDealt(under Under, s Start) (*dealtMatch, error) {
-	st, err := narrator(under.Rules, s.Seats)
+func newSeededMatch(under Under, s Start) (*seededMatch, error) {
+	st, err := newRecordState(under.Rules, s.Seats)
 	if err != nil {
 		return nil, err
 	}
-	d := &dealtMatch{st: st, seed: fmt.Sprintf("seed %d, index %d", s.Seed, s.Index)}
+	d := &seededMatch{st: st, seed: fmt.Sprintf("seed %d, index %d", s.Seed, s.Index)}
 	deal := rng.NewDeal(s.Seed, s.Index)
 	st.Start(deal)
 	if len(under.Bots) == s.Seats {
@@ -52,11 +52,11 @@ func newDealt(under Under, s Start) (*dealtMatch, error) {
 }
 
 // nameDeal adds to err the deal with which the record was compared.
-func (d *dealtMatch) nameDeal(err error) error { return fmt.Errorf("%w by %s", err, d.seed) }
+func (d *seededMatch) nameDeal(err error) error { return fmt.Errorf("%w by %s", err, d.seed) }
 
-// picks returns an error if the pick of a seat is not what its bot, called name, chooses. A
+// checkPick returns an error if the pick of a seat is not what its bot, called name, chooses. A
 // seat without a known bot is not checked.
-func (d *dealtMatch) picks(who engine.Seat, legal []engine.Action, pick engine.Action, name string) error {
+func (d *seededMatch) checkPick(who engine.Seat, legal []engine.Action, pick engine.Action, name string) error {
 	if d.bots == nil || d.bots[who] == nil {
 		return nil
 	}
@@ -69,21 +69,21 @@ func (d *dealtMatch) picks(who engine.Seat, legal []engine.Action, pick engine.A
 
 // apply performs an action. It is an error if the record lacks a line for an earlier
 // outcome.
-func (d *dealtMatch) apply(a engine.Action) error {
+func (d *seededMatch) apply(a engine.Action) error {
 	if len(d.chance) > 0 {
-		return d.missing()
+		return d.missingLineError()
 	}
 	d.st.Apply(a)
 	return d.err
 }
 
-// missing returns the error for an outcome for which the record has no line.
-func (d *dealtMatch) missing() error {
+// missingLineError returns the error for an outcome for which the record has no line.
+func (d *seededMatch) missingLineError() error {
 	return d.nameDeal(fmt.Errorf("a chance line is missing, expected %s", excerpt(string(d.chance[0]))))
 }
 
-// outcome compares a chance line with the deal's next outcome.
-func (d *dealtMatch) outcome(o *object) error {
+// checkOutcome compares a chance line with the deal's next outcome.
+func (d *seededMatch) checkOutcome(o *object) error {
 	if len(d.chance) == 0 {
 		return d.nameDeal(errors.New("a chance line, expected none"))
 	}

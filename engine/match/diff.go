@@ -70,7 +70,7 @@ func compareDecoded(path string, got, want any) error {
 	case []any:
 		g, ok := got.([]any)
 		if !ok || len(g) != len(w) {
-			return differ(path, got, want)
+			return differenceError(path, got, want)
 		}
 		for i := range w {
 			if err := compareDecoded(fmt.Sprintf("%s[%d]", path, i), g[i], w[i]); err != nil {
@@ -81,12 +81,12 @@ func compareDecoded(path string, got, want any) error {
 	case map[string]any:
 		g, ok := got.(map[string]any)
 		if !ok {
-			return differ(path, got, want)
+			return differenceError(path, got, want)
 		}
 		for _, k := range slices.Sorted(maps.Keys(w)) {
 			v, ok := g[k]
 			if !ok {
-				return fmt.Errorf("%s.%s is missing, expected %s", path, k, show(w[k]))
+				return fmt.Errorf("%s.%s is missing, expected %s", path, k, valueText(w[k]))
 			}
 			if err := compareDecoded(path+"."+k, v, w[k]); err != nil {
 				return err
@@ -103,19 +103,19 @@ func compareDecoded(path string, got, want any) error {
 	// object its type differs from want's.
 	switch got.(type) {
 	case []any, map[string]any:
-		return differ(path, got, want)
+		return differenceError(path, got, want)
 	}
 	if got != want {
-		return differ(path, got, want)
+		return differenceError(path, got, want)
 	}
 	return nil
 }
 
-func differ(path string, got, want any) error {
-	return fmt.Errorf("%s is %s, expected %s", path, show(got), show(want))
+func differenceError(path string, got, want any) error {
+	return fmt.Errorf("%s is %s, expected %s", path, valueText(got), valueText(want))
 }
 
-func show(v any) string {
+func valueText(v any) string {
 	b, err := encode(v)
 	if err != nil {
 		return fmt.Sprint(v)

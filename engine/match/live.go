@@ -13,16 +13,16 @@ import (
 // A Live is a match that its caller plays choice by choice. It can go back to any choice,
 // and its record can be written at any time.
 type Live struct {
-	head  Header
-	rules engine.Rules
-	names []string
-	deal  rng.Deal
-	st    engine.RecordState
-	start startLine
-	lines [][]any // by choice: its lines in the record, the choice and the chance outcomes after it
-	picks []engine.Action
-	took  []float64 // by choice: thinking time in seconds; 0 if not measured
-	legal []engine.Action
+	head    Header
+	rules   engine.Rules
+	names   []string
+	deal    rng.Deal
+	st      engine.RecordState
+	start   startLine
+	lines   [][]any // by choice: its lines in the record, the choice and the chance outcomes after it
+	picks   []engine.Action
+	seconds []float64 // by choice: thinking time in seconds; 0 if not measured
+	legal   []engine.Action
 }
 
 // NewLive sets up the match of a deal. names are those of the seats' players in the record.
@@ -30,7 +30,7 @@ func NewLive(h Header, r engine.Rules, names []string, d rng.Deal) (*Live, error
 	if err := checkSeats(r, len(names)); err != nil {
 		return nil, err
 	}
-	st, err := narrator(r, len(names))
+	st, err := newRecordState(r, len(names))
 	if err != nil {
 		return nil, err
 	}
@@ -76,7 +76,7 @@ func (l *Live) PlayIn(a engine.Action, seconds float64) error {
 	if i < 0 {
 		return &engine.IllegalError{Seat: who, Action: fmt.Sprint(a), Phase: l.st.Phase(), Legal: words}
 	}
-	l.picks, l.took = append(l.picks, a), append(l.took, seconds)
+	l.picks, l.seconds = append(l.picks, a), append(l.seconds, seconds)
 	l.lines = append(l.lines, []any{choiceLine{"choice", len(l.picks), l.st.Turn(), who, l.st.Phase(), words, words[i], seconds}})
 	l.st.Apply(a)
 	return nil
@@ -85,8 +85,8 @@ func (l *Live) PlayIn(a engine.Action, seconds float64) error {
 // Back takes back all choices but the first n, by playing the match again from its deal.
 // before, if not nil, is called before each of these n choices.
 func (l *Live) Back(n int, before func(who engine.Seat, legal []engine.Action, pick engine.Action)) {
-	picks, took := slices.Clone(l.picks[:n]), slices.Clone(l.took[:n])
-	l.picks, l.took, l.lines = l.picks[:0], l.took[:0], l.lines[:0]
+	picks, took := slices.Clone(l.picks[:n]), slices.Clone(l.seconds[:n])
+	l.picks, l.seconds, l.lines = l.picks[:0], l.seconds[:0], l.lines[:0]
 	l.st.Witness(nil)
 	l.st.Start(l.deal)
 	l.start = l.head.start(l.rules, l.names, l.deal, l.st.Setup())

@@ -21,7 +21,7 @@ func parseObject(b []byte) (*object, error) {
 	if !utf8.Valid(b) {
 		return nil, errors.New("not UTF-8 text")
 	}
-	if o := split(b); o != nil {
+	if o := parsePlainObject(b); o != nil {
 		return o, nil
 	}
 	return decodeObject(b)
@@ -119,15 +119,15 @@ func syntaxError(err error) error {
 	return fmt.Errorf("not JSON: %w", err)
 }
 
-// take decodes the value of a key into a variable. must says in words what the value must
+// take decodes the value of a key into a variable. expected says in words what the value must
 // be, for the error.
-func (o *object) take(key string, into any, must string) error {
+func (o *object) take(key string, into any, expected string) error {
 	raw, ok := o.raw[key]
 	if !ok {
-		return fmt.Errorf("%s is missing, must be %s", key, must)
+		return fmt.Errorf("%s is missing, must be %s", key, expected)
 	}
 	if string(raw) == "null" || json.Unmarshal(raw, into) != nil {
-		return fmt.Errorf("%s is %s, must be %s", key, excerpt(string(raw)), must)
+		return fmt.Errorf("%s is %s, must be %s", key, excerpt(string(raw)), expected)
 	}
 	return nil
 }

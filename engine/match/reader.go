@@ -17,10 +17,10 @@ const lineTypes = `"start", "choice", "chance", "state" or "end"`
 
 // A reader reads the lines of records and counts them.
 type reader struct {
-	scan *bufio.Scanner
-	file string
-	line int  // number of the line read last, from 1
-	any  bool // a JSON line has been read
+	scan     *bufio.Scanner
+	file     string
+	line     int  // number of the line read last, from 1
+	hasLines bool // a JSON line has been read
 }
 
 func newReader(in io.Reader, file string) *reader {
@@ -34,10 +34,10 @@ func (r *reader) errorf(format string, args ...any) error {
 	return &LineError{File: r.file, Line: max(r.line, 1), Msg: fmt.Sprintf(format, args...)}
 }
 
-// wrap returns an error about the line read last, with err as its cause; before is put
+// wrap returns an error about the line read last, with err as its cause; prefix is put
 // before its text.
-func (r *reader) wrap(before string, err error) error {
-	return &LineError{File: r.file, Line: max(r.line, 1), Msg: before + err.Error(), Err: err}
+func (r *reader) wrap(prefix string, err error) error {
+	return &LineError{File: r.file, Line: max(r.line, 1), Msg: prefix + err.Error(), Err: err}
 }
 
 // read returns the next line and its type, or io.EOF after the last one. If blank is set,
@@ -53,10 +53,10 @@ func (r *reader) read(blank bool) (*object, string, error) {
 			return nil, "", r.errorf("the line is empty, expected a JSON object")
 		}
 		o, err := parseObject(b)
-		if err != nil && !r.any && !bytes.HasPrefix(bytes.TrimSpace(b), []byte("{")) && !json.Valid(b) {
+		if err != nil && !r.hasLines && !bytes.HasPrefix(bytes.TrimSpace(b), []byte("{")) && !json.Valid(b) {
 			return nil, "", r.wrap("this is not a record: ", errors.New("its first line is not JSON"))
 		}
-		r.any = true
+		r.hasLines = true
 		if err != nil {
 			return nil, "", r.wrap("", err)
 		}
@@ -77,9 +77,9 @@ func (r *reader) read(blank bool) (*object, string, error) {
 	return nil, "", r.wrap("", err)
 }
 
-// inside reads the next line of a record whose match is in progress; the end of the input
+// readInMatch reads the next line of a record whose match is in progress; the end of the input
 // is then an error.
-func (r *reader) inside() (*object, string, error) {
+func (r *reader) readInMatch() (*object, string, error) {
 	o, kind, err := r.read(false)
 	if err == io.EOF {
 		return nil, "", r.errorf("the record ends before the match does")

@@ -32,7 +32,7 @@ func Record(w io.Writer, h Header, r engine.Rules, bots []engine.Bot, botNames [
 	if err := checkSeats(r, len(bots)); err != nil {
 		return engine.Result{}, err
 	}
-	st, err := narrator(r, len(bots))
+	st, err := newRecordState(r, len(bots))
 	if err != nil {
 		return engine.Result{}, err
 	}
@@ -74,7 +74,7 @@ func checkSeats(r engine.Rules, seats int) error {
 	return nil
 }
 
-func narrator(r engine.Rules, seats int) (engine.RecordState, error) {
+func newRecordState(r engine.Rules, seats int) (engine.RecordState, error) {
 	st := r.NewState(seats)
 	n, ok := st.(engine.RecordState)
 	if !ok {

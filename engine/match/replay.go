@@ -74,9 +74,9 @@ type Under struct {
 //
 // An error in a record is a [*LineError]; the summary then has the matches before it.
 func Replay(in io.Reader, load func(Start) (Under, error), out io.Writer, opt ReplayOptions) (*Summary, error) {
-	r := &replayer{reader: newReader(in, opt.File), out: newWriter(out), load: load, open: opt.Open, watch: opt.Watch}
+	r := &replayer{reader: newReader(in, opt.File), out: newWriter(out), load: load, onStart: opt.Open, onStep: opt.Watch}
 	sum := new(Summary)
-	err := r.all(sum)
+	err := r.replayAll(sum)
 	if flushErr := r.out.flush(); err == nil {
 		err = flushErr
 	}
@@ -92,24 +92,24 @@ type replayer struct {
 
 	done      Replayed
 	st        engine.RecordState
-	deal      *dealtMatch // the match of the record's deal; nil if the record need not agree with it
-	started   bool        // the start line has been read: chance outcomes may follow
-	chanceErr error       // why the state did not get an outcome that it asked for
-	dealErr   error       // why an outcome differs from the deal's
+	deal      *seededMatch // the match of the record's deal; nil if the record need not agree with it
+	started   bool         // the start line has been read: chance outcomes may follow
+	chanceErr error        // why the state did not get an outcome that it asked for
+	dealErr   error        // why an outcome differs from the deal's
 	legal     []engine.Action
-	open      func(Start, engine.RecordState)
-	watch     func(Step)
+	onStart   func(Start, engine.RecordState)
+	onStep    func(Step)
 }
 
 // step passes a step to [ReplayOptions].Watch.
 func (r *replayer) step(s Step) {
-	if r.watch != nil {
+	if r.onStep != nil {
 		s.Start, s.State = r.done.Start, r.st
-		r.watch(s)
+		r.onStep(s)
 	}
 }
 
-func (r *replayer) all(sum *Summary) error {
+func (r *replayer) replayAll(sum *Summary) error {
 	for {
 		o, kind, err := r.read(true)
 		if err == io.EOF {
@@ -124,21 +124,21 @@ func (r *replayer) all(sum *Summary) error {
 		if kind != "start" {
 			return r.errorf("found type %q, expected a start line", kind)
 		}
-		if err := r.match(o); err != nil {
+		if err := r.replayMatch(o); err != nil {
 			return err
 		}
 		sum.Matches = append(sum.Matches, r.done)
 	}
 }
 
-// match plays back one record, whose start line is o.
-func (r *replayer) match(o *object) error {
-	if err := r.start(o); err != nil {
+// replayMatch plays back one record, whose start line is o.
+func (r *replayer) replayMatch(o *object) error {
+	if err := r.readStart(o); err != nil {
 		return err
 	}
 	bare := false // the last choice has no state line so far
 	for r.out.err == nil {
-		o, kind, err := r.inside()
+		o, kind, err := r.readInMatch()
 		if err != nil {
 			return err
 		}
@@ -147,7 +147,7 @@ func (r *replayer) match(o *object) error {
 		}
 		switch kind {
 		case "choice":
-			err, bare = r.choice(o), true
+			err, bare = r.readChoice(o), true
 		case "state":
 			switch {
 			case !bare:
@@ -155,9 +155,9 @@ func (r *replayer) match(o *object) error {
 			case r.done.States != r.done.Choices-1:
 				return r.errorf("a state line after choice %d, and none after choice 1: they stand after every choice or after none", r.done.Choices)
 			}
-			err, bare = r.state(o), false
+			err, bare = r.checkState(o), false
 		case "end":
-			return r.end(o)
+			return r.checkEnd(o)
 		case "chance":
 			err = r.errorf("a chance line that the rules do not ask for")
 		case "start":
@@ -172,8 +172,8 @@ func (r *replayer) match(o *object) error {
 	return r.out.err
 }
 
-// start reads the start line, loads the rules and sets up the match.
-func (r *replayer) start(o *object) error {
+// readStart reads the start line, loads the rules and sets up the match.
+func (r *replayer) readStart(o *object) error {
 	s, err := parseStart(o, r.line)
 	if err != nil {
 		return r.wrap("", err)
@@ -186,7 +186,7 @@ func (r *replayer) start(o *object) error {
 	if err := checkSeats(under.Rules, s.Seats); err != nil {
 		return r.wrap("", err)
 	}
-	if r.st, err = narrator(under.Rules, s.Seats); err != nil {
+	if r.st, err = newRecordState(under.Rules, s.Seats); err != nil {
 		return r.wrap("", err)
 	}
 	own := s.Program == program && s.Rules == under.Hash
@@ -196,10 +196,10 @@ func (r *replayer) start(o *object) error {
 		}
 	}
 	r.started, r.chanceErr, r.dealErr, r.deal = false, nil, nil, nil
-	if r.open != nil {
-		r.open(s, r.st)
+	if r.onStart != nil {
+		r.onStart(s, r.st)
 	}
-	if err := r.st.Resume(s.Setup, r.chance); err != nil {
+	if err := r.st.Resume(s.Setup, r.fillChance); err != nil {
 		return r.wrap("", err)
 	}
 	if err := cmp.Or(r.chanceErr, r.st.Err()); err != nil {
@@ -209,7 +209,7 @@ func (r *replayer) start(o *object) error {
 		return r.wrap("", err)
 	}
 	if own {
-		if r.deal, err = newDealt(under, s); err != nil {
+		if r.deal, err = newSeededMatch(under, s); err != nil {
 			return r.wrap("", err)
 		}
 	}
@@ -233,8 +233,8 @@ func (r *replayer) start(o *object) error {
 	return nil
 }
 
-// state compares a state line with the position.
-func (r *replayer) state(o *object) error {
+// checkState compares a state line with the position.
+func (r *replayer) checkState(o *object) error {
 	want, err := encodeState(r.done.Choices, r.st.Table())
 	if err != nil {
 		return err
@@ -247,9 +247,9 @@ func (r *replayer) state(o *object) error {
 	return nil
 }
 
-// end compares the end line with the result. If the record says that the match was
+// checkEnd compares the end line with the result. If the record says that the match was
 // unfinished, it need not be over.
-func (r *replayer) end(o *object) error {
+func (r *replayer) checkEnd(o *object) error {
 	var reason string
 	if err := o.take("reason", &reason, "the way the match ended"); err != nil {
 		return r.wrap("end: ", err)
@@ -258,7 +258,7 @@ func (r *replayer) end(o *object) error {
 		return r.errorf("the record ends before the match does: %s must decide in phase %s", seatName(who), r.st.Phase())
 	}
 	if r.deal != nil && len(r.deal.chance) > 0 {
-		return r.wrap("", r.deal.missing())
+		return r.wrap("", r.deal.missingLineError())
 	}
 	r.done.Result = resultOf(r.st)
 	want, err := encode(endLineOf(r.done.Result, r.done.Start.Seats, r.done.Choices))

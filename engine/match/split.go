@@ -5,10 +5,10 @@ import (
 	"encoding/json"
 )
 
-// split parses one valid JSON object without duplicate keys; nil if anything is wrong. It
+// parsePlainObject parses one valid JSON object without duplicate keys; nil if anything is wrong. It
 // is several times as fast as a decoder, which matters since playback parses each position
 // twice: as recorded and as the rules give it.
-func split(line []byte) *object {
+func parsePlainObject(line []byte) *object {
 	line = bytes.Clone(line) // the result's values are slices of it
 	if !json.Valid(line) {
 		return nil
@@ -78,26 +78,26 @@ type level struct {
 	object bool
 	key    bool // the next string is a key
 
-	few  [][]byte        // keys so far, if they are few
-	many map[string]bool // keys so far otherwise
+	fewKeys  [][]byte        // keys so far, if they are few
+	manyKeys map[string]bool // keys so far otherwise
 }
 
 // recordKey records a key of the object, and reports whether the object has it already.
 func (l *level) recordKey(key []byte) bool {
-	if l.many != nil {
-		twice := l.many[string(key)]
-		l.many[string(key)] = true
+	if l.manyKeys != nil {
+		twice := l.manyKeys[string(key)]
+		l.manyKeys[string(key)] = true
 		return twice
 	}
-	for _, k := range l.few {
+	for _, k := range l.fewKeys {
 		if bytes.Equal(k, key) {
 			return true
 		}
 	}
-	if l.few = append(l.few, key); len(l.few) == 16 {
-		l.many = map[string]bool{}
-		for _, k := range l.few {
-			l.many[string(k)] = true
+	if l.fewKeys = append(l.fewKeys, key); len(l.fewKeys) == 16 {
+		l.manyKeys = map[string]bool{}
+		for _, k := range l.fewKeys {
+			l.manyKeys[string(k)] = true
 		}
 	}
 	return false

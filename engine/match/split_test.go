@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-// split gives the same as a decoder, and nil where the decoder gives an error.
+// parsePlainObject gives the same as a decoder, and nil where the decoder gives an error.
 func TestSplit(t *testing.T) {
 	keys := strings.Builder{}
 	for i := range 40 {
@@ -51,7 +51,7 @@ func TestSplit(t *testing.T) {
 		{``, false},
 		{` `, false},
 	} {
-		got := split([]byte(c.line))
+		got := parsePlainObject([]byte(c.line))
 		want, err := decodeObject([]byte(c.line))
 		if (err == nil) != c.good || (got != nil) != c.good {
 			t.Errorf("%s: split %v, decoded %v, want good %t", c.line, got, err, c.good)
@@ -66,7 +66,7 @@ func TestSplit(t *testing.T) {
 // The values of an object do not change when the line's memory is reused.
 func TestSplitKeeps(t *testing.T) {
 	line := []byte(`{"a":[1,2]}`)
-	o := split(line)
+	o := parsePlainObject(line)
 	copy(line, `{"b":[3,4]}`)
 	if got := string(o.raw["a"]); got != "[1,2]" {
 		t.Errorf("got %s, want [1,2]", got)
@@ -82,7 +82,7 @@ func FuzzSplit(f *testing.F) {
 		if len(line) > 10_000 || !utf8.ValidString(line) {
 			return
 		}
-		got := split([]byte(line))
+		got := parsePlainObject([]byte(line))
 		want, err := decodeObject([]byte(line))
 		if got == nil && err == nil || got != nil && err != nil {
 			t.Fatalf("%q: split %v, decoded %v", line, got, err)
