@@ -52,26 +52,26 @@ func (t *Table) changes(now []line, after *intersection[line]) (l []sidedChange)
 			}
 		}
 	}
-	and := t.and()
+	and := t.conjunction()
 	for _, p := range pairs {
 		switch {
 		case p.now.text != "":
 			if c := changeBetween(p.was.text, p.now.text, and); len(c.Parts) > 0 {
 				l = append(l, sidedChange{c, p.now.own})
 			}
-		case !after.more(): // otherwise another line may take its place
-			l = append(l, sidedChange{Change{Parts: []Part{{Was: ended(p.was.text)}}}, p.was.own})
+		case !after.hasOthers(): // otherwise another line may take its place
+			l = append(l, sidedChange{Change{Parts: []Part{{Was: withoutFullStop(p.was.text)}}}, p.was.own})
 		}
 	}
 	for _, x := range come {
-		l = append(l, sidedChange{Change{Parts: []Part{{Now: ended(x.text)}}}, x.own})
+		l = append(l, sidedChange{Change{Parts: []Part{{Now: withoutFullStop(x.text)}}}, x.own})
 	}
 	return l
 }
 
-// and returns the text between the last two items of a list in the table's language: " and
+// conjunction returns the text between the last two items of a list in the table's language: " and
 // ".
-func (t *Table) and() string {
+func (t *Table) conjunction() string {
 	if s, ok := t.voice.(interface{ And(list []string) string }); ok {
 		return strings.TrimSuffix(strings.TrimPrefix(s.And([]string{"1", "2"}), "1"), "2")
 	}
@@ -79,9 +79,9 @@ func (t *Table) and() string {
 }
 
 // changeBetween returns the change from one line to another.
-func changeBetween(was, now, and string) Change {
-	about, a := splitSubject(was)
-	then, b := splitSubject(now)
+func changeBetween(before, after, and string) Change {
+	about, a := splitSubject(before)
+	then, b := splitSubject(after)
 	if about == "" && then == "" { // compare what they begin with
 		if head, more, _ := strings.Cut(a, ", "); head != "" {
 			if other, rest, _ := strings.Cut(b, ", "); other == head && more != "" && rest != "" {
@@ -93,44 +93,44 @@ func changeBetween(was, now, and string) Change {
 	if and != "" {
 		marks[1] = append(marks[1], and)
 	}
-	about, then = bare(about), bare(then)
-	head := part(about, then)
+	about, then = withoutBrackets(about), withoutBrackets(then)
+	head := changedPart(about, then)
 	switch {
 	case a == b && about == then: // only the wording of the subject differs
 		return Change{}
 	case about == then:
-		return Change{then, parts(a, b, marks)}
+		return Change{then, changedParts(a, b, marks)}
 	case head.By != 0 && a == b:
 		return Change{"", []Part{head}}
 	case head.By != 0: // a number, followed by a list
-		return Change{"", append([]Part{head}, parts(a, b, marks)...)}
+		return Change{"", append([]Part{head}, changedParts(a, b, marks)...)}
 	}
-	return Change{Parts: []Part{{Was: ended(was), Now: ended(now)}}} // such as the turn, and whose turn it is
+	return Change{Parts: []Part{{Was: withoutFullStop(before), Now: withoutFullStop(after)}}} // such as the turn, and whose turn it is
 }
 
 // splitSubject splits a line at its first colon into subject and text.
-func splitSubject(line string) (about, says string) {
+func splitSubject(line string) (subject, text string) {
 	if about, says, ok := strings.Cut(line, ": "); ok {
-		return about, ended(says)
+		return about, withoutFullStop(says)
 	}
-	return "", ended(line)
+	return "", withoutFullStop(line)
 }
 
-// ended returns a line without its full stop.
-func ended(line string) string { return strings.TrimSuffix(line, ".") }
+// withoutFullStop returns a line without its full stop.
+func withoutFullStop(line string) string { return strings.TrimSuffix(line, ".") }
 
-// bare returns the subject of a line without brackets at its end.
-func bare(about string) string {
-	if i := strings.Index(about, " ("); i >= 0 && strings.HasSuffix(about, ")") {
-		return about[:i]
+// withoutBrackets returns the subject of a line without brackets at its end.
+func withoutBrackets(subject string) string {
+	if i := strings.Index(subject, " ("); i >= 0 && strings.HasSuffix(subject, ")") {
+		return subject[:i]
 	}
-	return about
+	return subject
 }
 
 // subject returns the subject of a line: the text before the colon, or else its first word.
 func subject(line string) string {
 	if about, _ := splitSubject(line); about != "" {
-		return bare(about)
+		return withoutBrackets(about)
 	}
 	return firstWord(line)
 }
@@ -143,30 +143,30 @@ func firstWord(line string) string {
 // An item is a piece of a line, with the separator before it: "; ".
 type item struct{ before, text string }
 
-// cut splits a text into its items, at any of the marks.
-func cut(says string, marks []string) (l []item) {
+// splitItems splits a text into its items, at any of the marks.
+func splitItems(text string, marks []string) (l []item) {
 	before := ""
-	for says != "" {
-		at, mark := len(says), ""
+	for text != "" {
+		at, mark := len(text), ""
 		for _, m := range marks {
-			if i := strings.Index(says, m); i >= 0 && i < at {
+			if i := strings.Index(text, m); i >= 0 && i < at {
 				at, mark = i, m
 			}
 		}
-		l = append(l, item{before, says[:at]})
-		before, says = mark, says[min(len(says), at+len(mark)):]
+		l = append(l, item{before, text[:at]})
+		before, text = mark, text[min(len(text), at+len(mark)):]
 	}
 	return l
 }
 
-// parts returns the pieces of a text that change. The text is split at marks[0]. Items
+// changedParts returns the pieces of a text that change. The text is split at marks[0]. Items
 // between two that stay are compared one by one if their numbers agree, by splitting them
 // at the next marks, and otherwise as a whole.
-func parts(was, now string, marks [][]string) (l []Part) {
+func changedParts(before, after string, marks [][]string) (l []Part) {
 	if len(marks) == 0 {
-		return []Part{part(was, now)}
+		return []Part{changedPart(before, after)}
 	}
-	a, b := cut(was, marks[0]), cut(now, marks[0])
+	a, b := splitItems(before, marks[0]), splitItems(after, marks[0])
 	same := make([][]int, len(a)+1) // length of the longest common subsequence from here on
 	for i := range same {
 		same[i] = make([]int, len(b)+1)
@@ -182,10 +182,10 @@ func parts(was, now string, marks [][]string) (l []Part) {
 	flush := func() {
 		if len(gone) == len(come) {
 			for i := range gone {
-				l = append(l, parts(gone[i].text, come[i].text, marks[1:])...)
+				l = append(l, changedParts(gone[i].text, come[i].text, marks[1:])...)
 			}
 		} else {
-			l = append(l, part(joined(gone), joined(come)))
+			l = append(l, changedPart(joined(gone), joined(come)))
 		}
 		gone, come = nil, nil
 	}
@@ -224,13 +224,13 @@ func joined(l []item) string {
 
 var number = regexp.MustCompile(`[0-9]+`)
 
-// part returns what changed from one text to another. If both have one number and otherwise
+// changedPart returns what changed from one text to another. If both have one number and otherwise
 // the same words, up to the ending of a noun ("1 card", "2 cards"), By is the difference of
 // the numbers.
-func part(was, now string) Part {
-	p := Part{Was: was, Now: now}
-	a, b := number.FindAllString(was, -1), number.FindAllString(now, -1)
-	if len(a) == 1 && len(b) == 1 && slices.EqualFunc(strings.Fields(was), strings.Fields(now), alike) {
+func changedPart(before, after string) Part {
+	p := Part{Was: before, Now: after}
+	a, b := number.FindAllString(before, -1), number.FindAllString(after, -1)
+	if len(a) == 1 && len(b) == 1 && slices.EqualFunc(strings.Fields(before), strings.Fields(after), sameWord) {
 		x, err := strconv.Atoi(a[0])
 		y, worse := strconv.Atoi(b[0])
 		if err == nil && worse == nil {
@@ -240,8 +240,8 @@ func part(was, now string) Part {
 	return p
 }
 
-// alike reports whether two words are equal or forms of one word: "card", "cards".
-func alike(a, b string) bool {
+// sameWord reports whether two words are equal or forms of one word: "card", "cards".
+func sameWord(a, b string) bool {
 	if number.MatchString(a) && number.MatchString(b) {
 		return true
 	}

@@ -46,7 +46,7 @@ func (t *Table) foresee(st engine.State, a engine.Action) Foreseen {
 	g, who := t.Rules.(engine.Determinizer), st.ToAct()
 	after := t.Rules.NewState(len(t.bots))
 	chance := t.Deal.Stream(foreseePurpose, uint64(len(t.choices)))
-	now := t.seen(st, who)
+	now := t.sightOf(st, who)
 	var told, shapes intersection[string]
 	var lines intersection[line]
 	hands := handsAfter{before: now.hand}
@@ -58,7 +58,7 @@ func (t *Table) foresee(st engine.State, a engine.Action) Foreseen {
 		after.Apply(a)
 		after.(engine.EventSource).Listen(nil)
 		told.add(t.voice.Tell(events, who))
-		then := t.seen(after, who)
+		then := t.sightOf(after, who)
 		lines.add(then.lines)
 		hands.add(then.hand)
 		if p, ok := picture(after, who, t.Lang); ok {
@@ -71,8 +71,8 @@ func (t *Table) foresee(st engine.State, a engine.Action) Foreseen {
 			shapes.add(keys)
 		}
 	}
-	f := Foreseen{Events: told.all(), More: told.more() || lines.more() || hands.differ}
-	f.Lost, f.Gained, f.Drawn = hands.moved()
+	f := Foreseen{Events: told.all(), More: told.hasOthers() || lines.hasOthers() || hands.differ}
+	f.Lost, f.Gained, f.Drawn = hands.certainMoves()
 	for _, c := range t.changes(now.lines, &lines) {
 		if c.own {
 			f.Own = append(f.Own, c.Change)
@@ -108,7 +108,7 @@ type sight struct {
 	hand  map[engine.HeldCard]int // number of copies by card; the card's own Count is 0
 }
 
-func (t *Table) seen(st engine.State, who engine.Seat) sight {
+func (t *Table) sightOf(st engine.State, who engine.Seat) sight {
 	x := sight{hand: map[engine.HeldCard]int{}}
 	h := t.voice.Hand(st, who)
 	for _, c := range h.Cards {
@@ -152,9 +152,9 @@ func (h *handsAfter) add(hand map[engine.HeldCard]int) {
 	}
 }
 
-// moved returns the cards that surely leave the hand, those that surely enter it, and the
+// certainMoves returns the cards that surely leave the hand, those that surely enter it, and the
 // number of further cards that enter it.
-func (h *handsAfter) moved() (lost, gained []engine.HeldCard, drawn int) {
+func (h *handsAfter) certainMoves() (lost, gained []engine.HeldCard, drawn int) {
 	cards := slices.SortedFunc(maps.Keys(h.before), byFace)
 	for c := range h.least {
 		if _, ok := h.before[c]; !ok {
@@ -217,7 +217,7 @@ func (c *intersection[T]) all() (l []T) {
 	return l
 }
 
-// more reports whether some element is in some of the lists but not in all.
-func (c *intersection[T]) more() bool {
+// hasOthers reports whether some element is in some of the lists but not in all.
+func (c *intersection[T]) hasOthers() bool {
 	return slices.ContainsFunc(c.order, func(x T) bool { return c.in[x] != c.lists })
 }

@@ -41,11 +41,11 @@ func TestForesee(t *testing.T) {
 				t.Fatalf("deal %d: foreseen\n%+v\nand with other hidden cards\n%+v", deal, f, seen)
 			}
 			table.News(who)
-			now := table.seen(table.live.State(), who)
+			now := table.sightOf(table.live.State(), who)
 			if err := table.Choose(t.Context(), i); err != nil {
 				t.Fatal(err)
 			}
-			news, after := table.News(who), table.seen(table.live.State(), who)
+			news, after := table.News(who), table.sightOf(table.live.State(), who)
 			for _, e := range f.Events {
 				if told++; !slices.Contains(news, e) {
 					t.Errorf("deal %d: %q was foreseen, and came %q", deal, e, news)

@@ -53,8 +53,8 @@ func Advise(rules engine.Rules, makers []bot.Maker, learned string, st engine.St
 		return h, true
 	}
 	l := e.Estimates(nil, legal)
-	h.Behind = trailing(l, chosen)
-	h.Close = !h.Behind && closeTo(l, chosen)
+	h.Behind = rivalAhead(l, chosen)
+	h.Close = !h.Behind && rivalWithinError(l, chosen)
 	slices.SortStableFunc(l, func(a, b engine.Estimate) int {
 		return cmp.Or(b.Visits-a.Visits, cmp.Compare(b.Credit, a.Credit))
 	})
@@ -79,9 +79,9 @@ func hinter(r engine.Rules, makers []bot.Maker) (bot.Maker, engine.Bot, bool) {
 
 func wholePercent(x engine.Estimate) int { return int(100*x.Credit + 0.5) }
 
-// closeTo reports whether some other action that was tried has a mean payoff within two
+// rivalWithinError reports whether some other action that was tried has a mean payoff within two
 // standard errors of the chosen action's.
-func closeTo(l []engine.Estimate, chosen engine.Action) bool {
+func rivalWithinError(l []engine.Estimate, chosen engine.Action) bool {
 	i := slices.IndexFunc(l, func(x engine.Estimate) bool { return x.Action == chosen })
 	if i < 0 || l[i].Visits == 0 {
 		return false
@@ -93,9 +93,9 @@ func closeTo(l []engine.Estimate, chosen engine.Action) bool {
 	})
 }
 
-// trailing reports whether some other action has a mean payoff that is higher than the
+// rivalAhead reports whether some other action has a mean payoff that is higher than the
 // chosen action's, in whole percent.
-func trailing(l []engine.Estimate, chosen engine.Action) bool {
+func rivalAhead(l []engine.Estimate, chosen engine.Action) bool {
 	i := slices.IndexFunc(l, func(x engine.Estimate) bool { return x.Action == chosen })
 	return i >= 0 && slices.ContainsFunc(l, func(x engine.Estimate) bool {
 		return x.Visits > 0 && wholePercent(x) > wholePercent(l[i])

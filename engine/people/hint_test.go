@@ -23,7 +23,7 @@ func TestCloseTo(t *testing.T) {
 		{"one point after very many", []engine.Estimate{try(1, 100000, 0.35), try(2, 100000, 0.34)}, false},
 		{"what was chosen was not tried", []engine.Estimate{try(2, 100, 0.34)}, false},
 	} {
-		if got := closeTo(c.list, 1); got != c.want {
+		if got := rivalWithinError(c.list, 1); got != c.want {
 			t.Errorf("%s: %v, want %v", c.name, got, c.want)
 		}
 	}

@@ -26,7 +26,7 @@ func (t *Table) Resume(record io.Reader) error {
 	var picks []string
 	var took []float64
 	_, err = match.Replay(bytes.NewReader(text), func(s match.Start) (match.Under, error) {
-		return match.Under{Rules: t.Rules, Hash: t.Header.RulesHash}, t.fits(s)
+		return match.Under{Rules: t.Rules, Hash: t.Header.RulesHash}, t.checkSameMatch(s)
 	}, nil, match.ReplayOptions{Watch: func(s match.Step) {
 		if s.Chance == nil && s.Words != "" {
 			picks, took = append(picks, s.Words), append(took, s.Seconds)
@@ -35,20 +35,20 @@ func (t *Table) Resume(record io.Reader) error {
 	if err != nil {
 		return err
 	}
-	return t.takeUp(picks, took, t.People)
+	return t.applyPicks(picks, took, t.People)
 }
 
 // PlayOn makes some choices of the same deal, given in the words of a record. They do not
 // count as made by people at the table, so that nobody can take them back. The table must
 // be new; if a choice is illegal, it stays new.
 func (t *Table) PlayOn(picks []string) error {
-	return t.takeUp(picks, make([]float64, len(picks)), 0)
+	return t.applyPicks(picks, make([]float64, len(picks)), 0)
 }
 
-// takeUp makes choices with thinking times in seconds, 0 if unknown. In the seats own the
+// applyPicks makes choices with thinking times in seconds, 0 if unknown. In the seats own the
 // choices count as made by people.
-func (t *Table) takeUp(picks []string, took []float64, own engine.Seats) error {
-	if err := t.replay(picks, took, own); err != nil {
+func (t *Table) applyPicks(picks []string, seconds []float64, own engine.Seats) error {
+	if err := t.replay(picks, seconds, own); err != nil {
 		t.back(0)
 		return err
 	}
@@ -56,8 +56,8 @@ func (t *Table) takeUp(picks []string, took []float64, own engine.Seats) error {
 	return nil
 }
 
-// fits returns an error if a record is of another match.
-func (t *Table) fits(s match.Start) error {
+// checkSameMatch returns an error if a record is of another match.
+func (t *Table) checkSameMatch(s match.Start) error {
 	switch {
 	case s.Rules != t.Header.RulesHash:
 		return fmt.Errorf("the record was made under other rules than those of %s: %s, now %s", t.Header.Variant, s.Rules, t.Header.RulesHash)
@@ -74,8 +74,8 @@ func (t *Table) fits(s match.Start) error {
 	return nil
 }
 
-// replay makes choices given in the words of a record; see takeUp.
-func (t *Table) replay(picks []string, took []float64, own engine.Seats) error {
+// replay makes choices given in the words of a record; see applyPicks.
+func (t *Table) replay(picks []string, seconds []float64, own engine.Seats) error {
 	for n, words := range picks {
 		st := t.live.State()
 		who, legal := st.ToAct(), t.live.Legal()
@@ -83,7 +83,7 @@ func (t *Table) replay(picks []string, took []float64, own engine.Seats) error {
 		if who == engine.Nobody || i < 0 {
 			return fmt.Errorf("choice %d of the record, %q, is not possible in this deal", n+1, words)
 		}
-		if err := t.play(context.Background(), who, legal[i], own.Has(who) && len(legal) > 1, took[n]); err != nil {
+		if err := t.play(context.Background(), who, legal[i], own.Has(who) && len(legal) > 1, seconds[n]); err != nil {
 			return err
 		}
 	}

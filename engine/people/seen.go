@@ -42,7 +42,7 @@ func (t *Table) Spread(who engine.Seat) ([]engine.Mat, bool) {
 	if !ok {
 		return nil, false
 	}
-	return d.Spread(t.live.State(), who, t.events[t.before[who]:]), true
+	return d.Spread(t.live.State(), who, t.events[t.eventsBeforeNews[who]:]), true
 }
 
 // Abouts returns, for each of [Table.Actions], the number of the pile in [Table.Spread]

@@ -39,16 +39,16 @@ type Table struct {
 	live  *match.Live
 	bots  []engine.Bot // by seat, nil for people
 
-	events  []engine.Event
-	choices []madeChoice
-	told    [engine.MaxSeats]int // by seat: number of events told to it
-	before  [engine.MaxSeats]int // by seat: number of events told to it before the last news
-	shown   [engine.MaxSeats]shownTable
-	at      engine.Seat // the person at the screen, or Nobody
-	moves   int         // see Moves
+	events           []engine.Event
+	choices          []madeChoice
+	eventsTold       [engine.MaxSeats]int // by seat: number of events told to it
+	eventsBeforeNews [engine.MaxSeats]int // by seat: number of events told to it before the last news
+	lastShown        [engine.MaxSeats]shownTable
+	atScreen         engine.Seat // the person at the screen, or Nobody
+	moves            int         // see Moves
 
-	since time.Time // when the seat to act was asked
-	asked int       // moves at that time, plus one; 0 if it was not asked
+	askedAt    time.Time // when the seat to act was asked
+	askedMoves int       // moves at that time, plus one; 0 if it was not asked
 }
 
 // A madeChoice is a choice of the match so far.
@@ -67,13 +67,13 @@ var (
 // Person is the name of a person in a record.
 const Person = "person"
 
-// after begins the name, in a record, of a bot that continues where somebody else has
+// continuedPrefix begins the name, in a record, of a bot that continues where somebody else has
 // chosen, so that the record does not attribute those choices to the bot.
-const after = "others, then "
+const continuedPrefix = "others, then "
 
 // Table returns a new table with the match set up.
 func (p *Players) Table() (*Table, error) {
-	t := &Table{Players: *p, voice: p.Rules.Voice(p.Lang, len(p.Bots)), bots: make([]engine.Bot, len(p.Bots)), at: engine.Nobody}
+	t := &Table{Players: *p, voice: p.Rules.Voice(p.Lang, len(p.Bots)), bots: make([]engine.Bot, len(p.Bots)), atScreen: engine.Nobody}
 	names := make([]string, len(p.Bots))
 	for i, m := range p.Bots {
 		if p.People.Has(engine.Seat(i)) {
@@ -116,14 +116,14 @@ func (t *Table) back(n int) {
 		if s := engine.Seat(i); t.bots[i] != nil {
 			name := t.Bots[i].Name
 			if others.Has(s) {
-				name = after + name
+				name = continuedPrefix + name
 			}
 			t.live.Name(s, name)
 		}
 	}
-	for i := range t.told {
-		t.told[i], t.before[i] = min(t.told[i], len(t.events)), min(t.before[i], len(t.events))
-		t.shown[i] = shownTable{}
+	for i := range t.eventsTold {
+		t.eventsTold[i], t.eventsBeforeNews[i] = min(t.eventsTold[i], len(t.events)), min(t.eventsBeforeNews[i], len(t.events))
+		t.lastShown[i] = shownTable{}
 	}
 }
 
@@ -145,8 +145,8 @@ func (t *Table) Advance(ctx context.Context) (engine.Seat, error) {
 				return who, err
 			}
 		case len(legal) > 1:
-			if t.Now != nil && t.asked != t.moves+1 {
-				t.since, t.asked = t.Now(), t.moves+1
+			if t.Now != nil && t.askedMoves != t.moves+1 {
+				t.askedAt, t.askedMoves = t.Now(), t.moves+1
 			}
 			return who, nil
 		}
@@ -177,19 +177,19 @@ func (t *Table) Choose(ctx context.Context, i int) error {
 		return fmt.Errorf("there is no action %d, must be 1 to %d", i+1, len(legal))
 	}
 	seconds := 0.0
-	if t.Now != nil && t.asked == t.moves+1 {
-		seconds = max(t.Now().Sub(t.since).Seconds(), 0.1)
+	if t.Now != nil && t.askedMoves == t.moves+1 {
+		seconds = max(t.Now().Sub(t.askedAt).Seconds(), 0.1)
 	}
 	return t.play(ctx, t.live.State().ToAct(), legal[i], true, seconds)
 }
 
-// play makes a choice. asked says that a person made it; seconds is the thinking time, 0 if
+// play makes a choice. byPerson says that a person made it; seconds is the thinking time, 0 if
 // not measured.
-func (t *Table) play(ctx context.Context, who engine.Seat, a engine.Action, asked bool, seconds float64) error {
+func (t *Table) play(ctx context.Context, who engine.Seat, a engine.Action, byPerson bool, seconds float64) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	t.choices = append(t.choices, madeChoice{who, asked})
+	t.choices = append(t.choices, madeChoice{who, byPerson})
 	t.moves++
 	return t.live.PlayIn(a, seconds)
 }
@@ -221,7 +221,7 @@ func (t *Table) Back(n int) { t.back(min(max(n, 0), len(t.choices))) }
 // [engine.Nobody] at first, and whether that is another of several people, so that the
 // screen must be cleared.
 func (t *Table) HandOver(who engine.Seat) (before engine.Seat, other bool) {
-	before, t.at = t.at, who
+	before, t.atScreen = t.atScreen, who
 	return before, t.People.Len() > 1 && before != who
 }
 

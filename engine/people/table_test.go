@@ -21,7 +21,7 @@ import (
 func TestHintTrails(t *testing.T) {
 	l := []engine.Estimate{{Action: 1, Visits: 500, Credit: 0.41}, {Action: 2, Visits: 500, Credit: 0.44}, {Action: 3, Credit: 1}, {Action: 4, Visits: 90, Credit: 0.442}}
 	for chosen, want := range map[engine.Action]bool{1: true, 2: false, 4: false, 5: false} {
-		if got := trailing(l, chosen); got != want {
+		if got := rivalAhead(l, chosen); got != want {
 			t.Errorf("action %d trails: %v, want %v", chosen, got, want)
 		}
 	}

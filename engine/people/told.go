@@ -73,11 +73,11 @@ func (t *Table) spoken(actions []engine.Action) []Spoken {
 
 // News returns what has happened since a seat was last told, in words.
 func (t *Table) News(who engine.Seat) []string {
-	lines := t.voice.Tell(t.events[t.told[who]:], who)
-	if t.told[who] < len(t.events) {
-		t.before[who] = t.told[who]
+	lines := t.voice.Tell(t.events[t.eventsTold[who]:], who)
+	if t.eventsTold[who] < len(t.events) {
+		t.eventsBeforeNews[who] = t.eventsTold[who]
 	}
-	t.told[who] = len(t.events)
+	t.eventsTold[who] = len(t.events)
 	return lines
 }
 
@@ -91,7 +91,7 @@ func (t *Table) End(who engine.Seat) []string { return t.voice.End(t.live.State(
 // the same turn.
 func (t *Table) Look(who engine.Seat, all bool) []engine.Passage {
 	st := t.live.State()
-	shown, turn := &t.shown[who], t.voice.Turn(st)+1 // 0 means that nothing was shown
+	shown, turn := &t.lastShown[who], t.voice.Turn(st)+1 // 0 means that nothing was shown
 	if all || shown.turn != turn {
 		*shown = shownTable{turn: turn}
 	}
