@@ -18,22 +18,22 @@ func (r *reader) date(text string, col int) string {
 		return ""
 	}
 	if days, err := strconv.ParseFloat(text, 64); err == nil && r.grid.Days[[2]int{r.index, col}] && days >= 1 && days < 100_000 {
-		return r.past(time.Date(1899, 12, 30, 0, 0, 0, 0, time.UTC).AddDate(0, 0, int(days)).Format(time.DateOnly), col)
+		return r.notInFuture(time.Date(1899, 12, 30, 0, 0, 0, 0, time.UTC).AddDate(0, 0, int(days)).Format(time.DateOnly), col)
 	}
 	day, _, _ := strings.Cut(strings.Replace(text, "T", " ", 1), " ") // without the time of day
 	for _, form := range []string{time.DateOnly, "2/1/2006", "2.1.2006", "2-1-2006", "2/1/06", "2.1.06"} {
 		if d, err := time.Parse(form, day); err == nil && d.Year() >= 1900 && d.Year() < 2200 {
-			return r.past(d.Format(time.DateOnly), col)
+			return r.notInFuture(d.Format(time.DateOnly), col)
 		}
 	}
-	r.wrong(col, "%s is %s, must be a day such as 2026-11-28 or 28/11/2026", r.called(col, colDate), shown(text))
+	r.wrong(col, "%s is %s, must be a day such as 2026-11-28 or 28/11/2026", r.columnName(col, colDate), quoteCell(text))
 	return ""
 }
 
-// past returns a day, and reports a fault if the day is after today.
-func (r *reader) past(day string, col int) string {
+// notInFuture returns a day, and reports a fault if the day is after today.
+func (r *reader) notInFuture(day string, col int) string {
 	if r.grid.Today != "" && day > r.grid.Today {
-		r.wrong(col, "%s is %s, which is still to come: today is %s", r.called(col, colDate), day, r.grid.Today)
+		r.wrong(col, "%s is %s, which is still to come: today is %s", r.columnName(col, colDate), day, r.grid.Today)
 	}
 	return day
 }
@@ -52,28 +52,28 @@ func (r *reader) people(text string, col, seats int) []string {
 		names = append(names, strings.TrimSpace(n))
 	}
 	if len(names) != seats {
-		r.wrong(col, "%s has %d names, must be one for each of the %d seats, with commas between them, or empty", r.called(col, colNames), len(names), seats)
+		r.wrong(col, "%s has %d names, must be one for each of the %d seats, with commas between them, or empty", r.columnName(col, colNames), len(names), seats)
 		return nil
 	}
 	for i, n := range names {
 		if k := slices.IndexFunc(names[:i], func(m string) bool { return strings.EqualFold(m, n) }); k >= 0 {
-			r.wrong(col, "%s has the same name for seats %d and %d: write more letters of both, or a number behind them", r.called(col, colNames), k+1, i+1)
+			r.wrong(col, "%s has the same name for seats %d and %d: write more letters of both, or a number behind them", r.columnName(col, colNames), k+1, i+1)
 			return nil
 		}
 	}
 	return names
 }
 
-// nobody are the words for a game without a winner.
-var nobody = []string{"0", "-", "–", "none", "nobody", "nessuno", "nessuna"}
+// noWinnerWords are the words for a game without a winner.
+var noWinnerWords = []string{"0", "-", "–", "none", "nobody", "nessuno", "nessuna"}
 
 // winners parses the seats that won: "2", "1+3", the name of a player, or a role.
 func (r *reader) winners(text string, col int, g *Game) []int {
 	if text == "" {
-		r.wrong(col, "%s is empty, must be the seat that won: 1 to %d, several as 1+3, or none", r.called(col, colWinner), g.Seats)
+		r.wrong(col, "%s is empty, must be the seat that won: 1 to %d, several as 1+3, or none", r.columnName(col, colWinner), g.Seats)
 		return nil
 	}
-	if slices.Contains(nobody, strings.ToLower(text)) {
+	if slices.Contains(noWinnerWords, strings.ToLower(text)) {
 		return []int{}
 	}
 	var l []int
@@ -81,9 +81,9 @@ func (r *reader) winners(text string, col int, g *Game) []int {
 		found := r.winner(part, g)
 		if len(found) == 0 {
 			if strings.ContainsFunc(text, unicode.IsLetter) { // it may be a player's name
-				r.wrong(col, "%s is a word that is no name of the row, must be the seat that won: 1 to %d, several as 1+3, or none", r.called(col, colWinner), g.Seats)
+				r.wrong(col, "%s is a word that is no name of the row, must be the seat that won: 1 to %d, several as 1+3, or none", r.columnName(col, colWinner), g.Seats)
 			} else {
-				r.wrong(col, "%s is %s, must be the seat that won: 1 to %d, several as 1+3, or none", r.called(col, colWinner), shown(text), g.Seats)
+				r.wrong(col, "%s is %s, must be the seat that won: 1 to %d, several as 1+3, or none", r.columnName(col, colWinner), quoteCell(text), g.Seats)
 			}
 			return nil
 		}
@@ -146,8 +146,8 @@ func (r *reader) marks(text string, col, seats int) []int {
 	var l []int
 	for _, part := range strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune(" ,;/+\t\n", c) }) {
 		n, err := strconv.Atoi(strings.TrimSuffix(part, ".0"))
-		if err != nil || n < 1 || n > mostMark {
-			r.wrong(col, "%s is %s, must be whole marks from 1 to %d: one for each seat, with spaces between them, or a single one", r.called(col, colMarks), shown(text), mostMark)
+		if err != nil || n < 1 || n > maxMark {
+			r.wrong(col, "%s is %s, must be whole marks from 1 to %d: one for each seat, with spaces between them, or a single one", r.columnName(col, colMarks), quoteCell(text), maxMark)
 			return nil
 		}
 		l = append(l, n)
@@ -155,16 +155,16 @@ func (r *reader) marks(text string, col, seats int) []int {
 	if len(l) == 1 || len(l) == seats {
 		return l
 	}
-	if broken.MatchString(text) {
-		r.wrong(col, "%s is %s, and marks have no decimals: write whole marks from 1 to %d, one for each seat, with spaces between them, or a single one", r.called(col, colMarks), shown(text), mostMark)
+	if decimalComma.MatchString(text) {
+		r.wrong(col, "%s is %s, and marks have no decimals: write whole marks from 1 to %d, one for each seat, with spaces between them, or a single one", r.columnName(col, colMarks), quoteCell(text), maxMark)
 	} else {
-		r.wrong(col, "%s has %d marks for %d seats, must be one for each, or a single one", r.called(col, colMarks), len(l), seats)
+		r.wrong(col, "%s has %d marks for %d seats, must be one for each, or a single one", r.columnName(col, colMarks), len(l), seats)
 	}
 	return nil
 }
 
-// broken matches a number with a decimal comma; between two marks there is a space.
-var broken = regexp.MustCompile(`[0-9],[0-9]`)
+// decimalComma matches a number with a decimal comma; between two marks there is a space.
+var decimalComma = regexp.MustCompile(`[0-9],[0-9]`)
 
 // newcomers parses the seats that played for the first time.
 func (r *reader) newcomers(text string, col, seats int) []int {
@@ -172,7 +172,7 @@ func (r *reader) newcomers(text string, col, seats int) []int {
 	for _, part := range strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune(" ,;/+", c) }) {
 		n, err := strconv.Atoi(strings.TrimSuffix(part, ".0"))
 		if err != nil || n < 1 || n > seats {
-			r.wrong(col, "%s is %s, must be the seats that played for the first time: 1 to %d, as 1+3", r.called(col, colNewTo), shown(text), seats)
+			r.wrong(col, "%s is %s, must be the seats that played for the first time: 1 to %d, as 1+3", r.columnName(col, colNewTo), quoteCell(text), seats)
 			return nil
 		}
 		l = append(l, n)
@@ -182,31 +182,31 @@ func (r *reader) newcomers(text string, col, seats int) []int {
 
 // perSeat parses the columns that belong to seats.
 func (r *reader) perSeat(cells []string, g *Game) {
-	for n := 1; n <= mostSeats; n++ {
-		if text, col := r.ofSeat(0, n, cells, g); text != "" {
+	for n := 1; n <= maxSeats; n++ {
+		if text, col := r.seatCell(0, n, cells, g); text != "" {
 			x, err := Points(text, r.grid.Comma || strings.Contains(text, ",") && !strings.Contains(text, "."))
 			if err != nil {
-				r.wrong(col, "%s is %s, must be a number, or a sum such as 12+3", r.called(col, colScore), shown(text))
+				r.wrong(col, "%s is %s, must be a number, or a sum such as 12+3", r.columnName(col, colScore), quoteCell(text))
 			} else {
 				g.score(n, x)
 			}
 		}
-		if text, col := r.ofSeat(1, n, cells, g); text != "" {
-			r.drawnOf(text, col, n, g)
+		if text, col := r.seatCell(1, n, cells, g); text != "" {
+			r.parseDrawn(text, col, n, g)
 		}
 	}
 }
 
-// ofSeat returns the cell in a seat's column of a kind, and the column's index; a value for
+// seatCell returns the cell in a seat's column of a kind, and the column's index; a value for
 // a seat that the game does not have is a fault.
-func (r *reader) ofSeat(kind, n int, cells []string, g *Game) (text string, col int) {
+func (r *reader) seatCell(kind, n int, cells []string, g *Game) (text string, col int) {
 	col = r.seats[kind][n] - 1
 	if col < 0 || col >= len(cells) {
 		return "", col
 	}
 	text = strings.TrimSpace(cells[col])
 	if n > g.Seats && text != "" {
-		r.wrong(col, "%s is of seat %d, and the game has %d seats", shown(text), n, g.Seats)
+		r.wrong(col, "%s is of seat %d, and the game has %d seats", quoteCell(text), n, g.Seats)
 		return "", col
 	}
 	return text, col
@@ -220,13 +220,13 @@ func (g *Game) score(n int, x float64) {
 	g.Scores[n-1] = x
 }
 
-// drawnOf parses the name of what seat n was dealt at the start and records it in g; a name
+// parseDrawn parses the name of what seat n was dealt at the start and records it in g; a name
 // that the variant does not deal is a fault in column col.
-func (r *reader) drawnOf(text string, col, n int, g *Game) {
+func (r *reader) parseDrawn(text string, col, n int, g *Game) {
 	if d := g.Terms.Drawn; d != nil {
 		at, hint := find(d.Things, text)
 		if at < 0 {
-			r.wrong(col, "%s is %s, and %s has none of that name%s", r.called(col, drawn), near(text, hint), g.Terms.Variant, hint)
+			r.wrong(col, "%s is %s, and %s has none of that name%s", r.columnName(col, drawn), quoteSuggestion(text, hint), g.Terms.Variant, hint)
 			return
 		}
 		if g.Drawn == nil {
@@ -235,7 +235,7 @@ func (r *reader) drawnOf(text string, col, n int, g *Game) {
 		g.Drawn[n-1] = at + 1
 		return
 	}
-	r.wrong(col, "%s is %s, and %s deals nothing at the start that would be counted: leave it empty", r.called(col, drawn), shown(text), g.Terms.Variant)
+	r.wrong(col, "%s is %s, and %s deals nothing at the start that would be counted: leave it empty", r.columnName(col, drawn), quoteCell(text), g.Terms.Variant)
 }
 
 // Points parses a score as people write it: 15, 12.5, 12+3, 20-4. With comma a decimal

@@ -29,18 +29,18 @@ const (
 	colRemarks = "remarks"
 )
 
-// plain are the columns that occur once, in order. The columns of single seats stand
+// plainColumns are the columns that occur once, in order. The columns of single seats stand
 // between minutes and fun.
-var plain = []string{colDate, colVariant, colRules, colSeats, colNames, colWinner, colEnd, colTurns, colRounds, colMinutes, colMarks, colNewTo, colLooked, colBroke, colRemarks}
+var plainColumns = []string{colDate, colVariant, colRules, colSeats, colNames, colWinner, colEnd, colTurns, colRounds, colMinutes, colMarks, colNewTo, colLooked, colBroke, colRemarks}
 
-// inItalian are the Italian names of columns.
-var inItalian = map[string]string{
+// italianNames are the Italian names of columns.
+var italianNames = map[string]string{
 	colDate: "data", colVariant: "variante", colRules: "regole", colSeats: "posti", colNames: "nomi", colWinner: "vincitore", colEnd: "fine", colTurns: "turni", colRounds: "giri", colMinutes: "minuti",
 	colMarks: "divertimento", colNewTo: "nuovi", colLooked: "regole_cercate", colBroke: "inceppata", colRemarks: "note",
 }
 
-// meantBy maps synonyms to names of columns.
-var meantBy = map[string]string{
+// synonyms maps synonyms to names of columns.
+var synonyms = map[string]string{
 	"players": colSeats, "number_of_players": colSeats, "player_count": colSeats, "who": colNames, "winners": colWinner, "won": colWinner, "game": colVariant, "ending": colEnd,
 	"length": colMinutes, "duration": colMinutes, "time": colMinutes, "playtime": colMinutes, "rating": colMarks, "comments": colRemarks, "comment": colRemarks, "notes": colRemarks,
 	"giocatori": "posti", "in_quanti": "posti", "chi": "nomi", "vincitori": "vincitore", "ha_vinto": "vincitore", "gioco": "variante", "durata": "minuti", "tempo": "minuti", "voto": "divertimento", "voti": "divertimento", "commenti": "note", "osservazioni": "note",
@@ -54,13 +54,13 @@ const (
 // Heads returns the columns of an empty table for a variant, in a language.
 func Heads(t *Terms, lang string) []string {
 	var l []string
-	for _, key := range plain {
+	for _, key := range plainColumns {
 		if key == colMarks {
 			for i := range t.Max {
 				if t.Drawn != nil {
-					l = append(l, fmt.Sprintf("%s%d.%s", in(lang, seat, posto), i+1, in(lang, t.Drawn.ID, strings.ToLower(strings.Join(strings.Fields(t.Drawn.In("it")), "_")))))
+					l = append(l, fmt.Sprintf("%s%d.%s", translated(lang, seat, posto), i+1, translated(lang, t.Drawn.ID, strings.ToLower(strings.Join(strings.Fields(t.Drawn.In("it")), "_")))))
 				}
-				l = append(l, fmt.Sprintf("%s%d.%s", in(lang, seat, posto), i+1, in(lang, score, punti)))
+				l = append(l, fmt.Sprintf("%s%d.%s", translated(lang, seat, posto), i+1, translated(lang, score, punti)))
 			}
 		}
 		l = append(l, nameIn(lang, key))
@@ -68,7 +68,7 @@ func Heads(t *Terms, lang string) []string {
 	return l
 }
 
-func in(lang, en, it string) string {
+func translated(lang, en, it string) string {
 	if lang == "it" {
 		return it
 	}
@@ -88,11 +88,11 @@ const drawn = "drawn"
 // the nearest known one, or "".
 func columnOf(head string) (c column, hint string, ok bool) {
 	key := strings.ToLower(strings.Join(strings.Fields(head), "_"))
-	for _, k := range plain {
+	for _, k := range plainColumns {
 		switch key {
 		case k:
 			return column{key: k}, "", true
-		case inItalian[k]:
+		case italianNames[k]:
 			return column{key: k, lang: "it"}, "", true
 		}
 	}
@@ -100,7 +100,7 @@ func columnOf(head string) (c column, hint string, ok bool) {
 		rest, is := strings.CutPrefix(key, word)
 		number, what, dot := strings.Cut(strings.TrimPrefix(rest, "_"), ".")
 		n, err := strconv.Atoi(number)
-		if !is || !dot || err != nil || n < 1 || n > mostSeats || what == "" {
+		if !is || !dot || err != nil || n < 1 || n > maxSeats || what == "" {
 			continue
 		}
 		if what == score || what == punti {
@@ -109,25 +109,25 @@ func columnOf(head string) (c column, hint string, ok bool) {
 		return column{key: drawn, seat: n}, "", true
 	}
 	var known []string
-	for _, k := range plain {
-		known = append(known, k, inItalian[k])
+	for _, k := range plainColumns {
+		known = append(known, k, italianNames[k])
 	}
-	if k := meantBy[key]; k != "" {
+	if k := synonyms[key]; k != "" {
 		return c, k, false
 	}
 	return c, cond.Nearest(key, append(known, "seat1.score", "posto1.punti")), false
 }
 
 // nameIn returns the name of a plain column in a language.
-func nameIn(lang, key string) string { return in(lang, key, inItalian[key]) }
+func nameIn(lang, key string) string { return translated(lang, key, italianNames[key]) }
 
 // plainIn returns the names of all plain columns in a language.
 func plainIn(lang string) []string {
-	l := make([]string, len(plain))
-	for i, key := range plain {
+	l := make([]string, len(plainColumns))
+	for i, key := range plainColumns {
 		l[i] = nameIn(lang, key)
 	}
 	return l
 }
 
-const mostSeats = 16
+const maxSeats = 16

@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// told are the columns that are written into a comment if a file has no fields for them.
-var told = []string{colEnd, colTurns, colMarks, colLooked, colBroke}
+// commentColumns are the columns that are written into a comment if a file has no fields for them.
+var commentColumns = []string{colEnd, colTurns, colMarks, colLooked, colBroke}
 
 // Told returns a comment for a file that has no fields for these columns: lines such as
 // "turns = 42", an empty line, and the remarks.
 func (g *Game) Told() string {
 	var b strings.Builder
-	for _, key := range told {
+	for _, key := range commentColumns {
 		if text := g.cell(column{key: key}, nil); text != "" {
 			fmt.Fprintf(&b, "%s = %s\n", key, strings.Join(strings.Fields(text), " "))
 		}
@@ -47,11 +47,11 @@ func (g *Game) Comment(text string) (faults []string) {
 		case colEnd:
 			at, hint := find(g.Terms.Ends, value)
 			if at < 0 {
-				r.wrong(0, "%s is %s, and no game of %s ends so%s", colEnd, near(value, hint), g.Terms.Variant, hint)
+				r.wrong(0, "%s is %s, and no game of %s ends so%s", colEnd, quoteSuggestion(value, hint), g.Terms.Variant, hint)
 			}
 			g.End = at + 1
 		case colTurns:
-			g.Turns = r.whole(colTurns, value, 0, 1, mostTurn)
+			g.Turns = r.whole(colTurns, value, 0, 1, maxTurn)
 		case colMarks:
 			g.Fun = r.marks(value, 0, g.Seats)
 		case colLooked:
@@ -89,7 +89,7 @@ func Day(text, today string) (string, error) {
 
 // Shown returns how a message quotes a field: words are not quoted, since they may be
 // somebody's name, unless hint says that they are close to a known name.
-func Shown(text, hint string) string { return near(text, hint) }
+func Shown(text, hint string) string { return quoteSuggestion(text, hint) }
 
 // Score records the score of a seat, counted from 1.
 func (g *Game) Score(n int, x float64) { g.score(n, x) }

@@ -16,7 +16,7 @@ type Row struct {
 	Holm    float64 // p-value adjusted for all rows judged together
 	Differs bool
 	Most    int // of a measure of kinds: index of the kind that differs most
-	Further int // number of further real games needed to detect a difference of this size; 0: more than mostFurther
+	Further int // number of further real games needed to detect a difference of this size; 0: more than maxFurtherGames
 }
 
 // A Value summarises a measure over some games.
@@ -28,8 +28,8 @@ type Value struct {
 	Counts []int // by kind, for a measure of kinds: number of games
 }
 
-// mostFurther is the largest number of further games that is reported.
-const mostFurther = 2000
+// maxFurtherGames is the largest number of further games that is reported.
+const maxFurtherGames = 2000
 
 // value returns the summary of a measure from its values in some games.
 func value(m *Measure, v []float64) Value {
@@ -70,18 +70,18 @@ func Compare(measures []Measure, real Level, levels []Level) []Row {
 	var rows []Row
 	for i := range measures {
 		m := &measures[i]
-		ours := real.of(m)
+		ours := real.values(m)
 		if len(ours) == 0 {
 			continue
 		}
 		for k := range levels {
-			theirs := levels[k].of(m)
+			theirs := levels[k].values(m)
 			r := Row{Measure: *m, Bots: levels[k].Name, Real: value(m, ours), Theirs: value(m, theirs), P: math.NaN()}
 			if len(theirs) > 0 {
 				if m.Kinds == nil {
-					r.P = permuted(ours, theirs)
+					r.P = permutationPValue(ours, theirs)
 				} else {
-					r.P = sorted(r.Real.Counts, r.Theirs.Counts)
+					r.P = kindsPValue(r.Real.Counts, r.Theirs.Counts)
 					r.Most = r.mostApart()
 				}
 			}
@@ -102,7 +102,7 @@ func DecideAll(rows []*Row) {
 		rows[i].Holm = x
 		rows[i].Differs = x <= stat.Alpha
 		if !rows[i].Differs && !math.IsNaN(x) {
-			rows[i].Further = rows[i].further(stat.Alpha / float64(len(rows)))
+			rows[i].Further = rows[i].furtherGames(stat.Alpha / float64(len(rows)))
 		}
 	}
 }
@@ -124,13 +124,13 @@ func (r *Row) mostApart() int {
 }
 
 // shares returns a kind's share in real games and in those of bots.
-func (r *Row) shares(kind int) (real, theirs float64) {
+func (r *Row) shares(kind int) (real, bots float64) {
 	return float64(r.Real.Counts[kind]) / float64(r.Real.Games), float64(r.Theirs.Counts[kind]) / float64(r.Theirs.Games)
 }
 
-// further returns how many further real games are needed to detect a difference as large as
+// furtherGames returns how many further real games are needed to detect a difference as large as
 // the one seen, with 80 % power at error rate alpha.
-func (r *Row) further(alpha float64) int {
+func (r *Row) furtherGames(alpha float64) int {
 	size, sd := 0.0, 0.0
 	if r.Measure.Kinds == nil {
 		size, sd = math.Abs(r.Real.Mean-r.Theirs.Mean), r.Theirs.SD
@@ -148,7 +148,7 @@ func (r *Row) further(alpha float64) int {
 	}
 	z := stat.NormalQuantile(1-alpha/2) + stat.NormalQuantile(stat.UsualPower)
 	n := z * z * sd * sd / (size * size)
-	if n > mostFurther {
+	if n > maxFurtherGames {
 		return 0
 	}
 	return stat.TwoDigits(max(int(math.Ceil(n))-r.Real.Games, 1))

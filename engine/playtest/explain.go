@@ -15,9 +15,9 @@ func Explain(t *Terms, lang string) []Explanation {
 		for _, x := range things {
 			l = append(l, x.ID)
 		}
-		return listed(l)
+		return joinNames(l)
 	}
-	needed, of := "needed", in(lang, "one of ", "una di: ")
+	needed, of := "needed", translated(lang, "one of ", "una di: ")
 	if lang == "it" {
 		needed = "necessaria"
 	}
@@ -43,12 +43,12 @@ func Explain(t *Terms, lang string) []Explanation {
 		c, _, _ := columnOf(h)
 		switch {
 		case c.key == colScore:
-			l = append(l, Explanation{h, in(lang, fmt.Sprintf("points of seat %d at the end; a sum as 12+3 will do", c.seat), fmt.Sprintf("i punti del posto %d alla fine; va bene anche una somma: 12+3", c.seat)), "15"})
+			l = append(l, Explanation{h, translated(lang, fmt.Sprintf("points of seat %d at the end; a sum as 12+3 will do", c.seat), fmt.Sprintf("i punti del posto %d alla fine; va bene anche una somma: 12+3", c.seat)), "15"})
 		case c.key == drawn:
-			l = append(l, Explanation{h, in(lang, fmt.Sprintf("what seat %d was dealt: ", c.seat), fmt.Sprintf("che cosa è toccato al posto %d: ", c.seat)) + ids(t.Drawn.Things), first(t.Drawn.Things)})
+			l = append(l, Explanation{h, translated(lang, fmt.Sprintf("what seat %d was dealt: ", c.seat), fmt.Sprintf("che cosa è toccato al posto %d: ", c.seat)) + ids(t.Drawn.Things), first(t.Drawn.Things)})
 		default:
 			x := says[c.key]
-			l = append(l, Explanation{h, strings.TrimSpace(in(lang, x[0], x[1])), x[2]})
+			l = append(l, Explanation{h, strings.TrimSpace(translated(lang, x[0], x[1])), x[2]})
 		}
 	}
 	return l

@@ -18,29 +18,29 @@ type Shows struct {
 	Needs        int // number of games in all
 }
 
-// lead is the excess over the fair share that should be detected.
-const lead = 0.1
+// detectableExcess is the excess over the fair share that should be detected.
+const detectableExcess = 0.1
 
 // Few returns what that many games can show, with that many seats or sides.
 func Few(games, seats int) Shows {
 	p := 1 / float64(seats)
 	z := stat.NormalQuantile(1 - stat.Alpha/2)
 	half := z * math.Sqrt(p*(1-p)/float64(games))
-	try := math.Min(p+lead, 1)
+	try := math.Min(p+detectableExcess, 1)
 	s := Shows{Games: games, Seats: seats, Fair: p, Lo: math.Max(p-half, 0), Hi: math.Min(p+half, 1), Try: try,
 		Needs: int(math.Ceil(z * z * p * (1 - p) / ((try - p) * (try - p))))}
-	s.Least, s.Most = within(games, p)
+	s.Least, s.Most = insignificantWins(games, p)
 	return s
 }
 
 // Counted reports whether there are so few games that wins should be reported as counts.
-func (s *Shows) Counted() bool { return s.Games < mostCounted }
+func (s *Shows) Counted() bool { return s.Games < maxCounted }
 
-const mostCounted = 100
+const maxCounted = 100
 
-// within returns the least and the most wins in a number of games that are not significant
+// insignificantWins returns the least and the most wins in a number of games that are not significant
 // at 5 % (2.5 % on each side), if each game is won with probability p.
-func within(games int, p float64) (least, most int) {
+func insignificantWins(games int, p float64) (least, most int) {
 	chance := math.Pow(1-p, float64(games)) // probability of k wins
 	sum := 0.0
 	least, most = -1, games

@@ -21,8 +21,8 @@ type Company struct {
 	R         float64 // Pearson's correlation, -1 to 1
 }
 
-// leastTogether is the least number of games for a correlation.
-const leastTogether = 5
+// minCorrelationGames is the least number of games for a correlation.
+const minCorrelationGames = 5
 
 // Fun summarises the marks of games; nil if there are none. turns is the title of the
 // measure of length. It draws no conclusion about causes: players who like a game may also
@@ -39,9 +39,9 @@ func Fun(games []Game, turns string) *Liking {
 			sum += float64(x)
 		}
 		marks = append(marks, sum/float64(len(g.Fun)))
-		lengths = append(lengths, known(float64(g.Turns), g.Turns > 0))
-		minutes = append(minutes, known(g.Minutes, g.Minutes > 0))
-		changes = append(changes, known(float64(g.Changes), g.Changes >= 0))
+		lengths = append(lengths, orNaN(float64(g.Turns), g.Turns > 0))
+		minutes = append(minutes, orNaN(g.Minutes, g.Minutes > 0))
+		changes = append(changes, orNaN(float64(g.Changes), g.Changes >= 0))
 	}
 	if len(marks) == 0 {
 		return nil
@@ -51,22 +51,22 @@ func Fun(games []Game, turns string) *Liking {
 		id, title string
 		v         []float64
 	}{{"len.turns", "Game length, " + turns, lengths}, {"len.minutes", "Game length, minutes", minutes}, {"lead.changes", "Lead changes", changes}} {
-		if r, n := together(marks, w.v); n >= leastTogether && !math.IsNaN(r) {
+		if r, n := correlation(marks, w.v); n >= minCorrelationGames && !math.IsNaN(r) {
 			l.With = append(l.With, Company{w.id, w.title, n, r})
 		}
 	}
 	return l
 }
 
-func known(x float64, yes bool) float64 {
+func orNaN(x float64, yes bool) float64 {
 	if yes {
 		return x
 	}
 	return math.NaN()
 }
 
-// together returns Pearson's correlation r over the n pairs in which neither number is NaN.
-func together(a, b []float64) (r float64, n int) {
+// correlation returns Pearson's correlation r over the n pairs in which neither number is NaN.
+func correlation(a, b []float64) (r float64, n int) {
 	var x, y []float64
 	for i := range a {
 		if !math.IsNaN(a[i]) && !math.IsNaN(b[i]) {

@@ -76,7 +76,7 @@ func AllTook(games []Game) []Took {
 
 // Other reports whether the game was played under rules that differ from the variant's
 // present ones.
-func (g *Game) Other() bool { return g.Rules != "" && !g.Terms.hashed(g.Rules) }
+func (g *Game) Other() bool { return g.Rules != "" && !g.Terms.matchesHash(g.Rules) }
 
 // Twice returns the number of games that equal an earlier one in everything that identifies
 // a game. Games without date, turns and minutes are not counted.
@@ -109,7 +109,7 @@ type Place struct {
 func (p Place) At(col int, lang string) string {
 	file := p.File
 	if p.Sheet != "" {
-		file += in(lang, ", sheet ", ", foglio ") + p.Sheet
+		file += translated(lang, ", sheet ", ", foglio ") + p.Sheet
 	}
 	switch {
 	case p.Row == 0 && p.Path != "":
@@ -119,7 +119,7 @@ func (p Place) At(col int, lang string) string {
 	case p.Row == 0:
 		return file
 	case col < 0:
-		return fmt.Sprintf("%s, %s %d", file, in(lang, "row", "riga"), p.Row)
+		return fmt.Sprintf("%s, %s %d", file, translated(lang, "row", "riga"), p.Row)
 	}
 	return file + ", " + Column(col) + strconv.Itoa(p.Row)
 }

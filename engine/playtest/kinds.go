@@ -8,22 +8,22 @@ import (
 	"equitas/engine/stat"
 )
 
-// Limits of the exact test: if there are at most mostTables tables of counts they are
+// Limits of the exact test: if there are at most maxTables tables of counts they are
 // enumerated, otherwise drawnOften are drawn at random; above manyGames games the
-// chi-squared test is used, for which kinds with expected counts below leastOften are
+// chi-squared test is used, for which kinds with expected counts below minExpectedCount are
 // merged with the next rarest.
 const (
-	mostTables = 100_000
-	drawnOften = 19_999
-	manyGames  = 500
-	leastOften = 5
+	maxTables        = 100_000
+	drawnOften       = 19_999
+	manyGames        = 500
+	minExpectedCount = 5
 )
 
-// sorted returns the p-value of the counts by kind of a few games (table) among all games:
+// kindsPValue returns the p-value of the counts by kind of a few games (table) among all games:
 // the probability, over random choices of as many games, of counts that are no likelier
 // than the observed ones. It is exact if there are few possible tables; otherwise a fixed
 // sample is drawn.
-func sorted(table, bots []int) float64 {
+func kindsPValue(table, bots []int) float64 {
 	all := make([]int, 0, len(table))
 	few := make([]int, 0, len(table))
 	g, n := 0, 0
@@ -49,7 +49,7 @@ func sorted(table, bots []int) float64 {
 		seen += part(i, k)
 	}
 	limit := seen + 1e-7
-	if ways(g, len(all)) <= mostTables {
+	if countWays(g, len(all)) <= maxTables {
 		sum := 0.0
 		var add func(i, left int, so float64)
 		add = func(i, left int, so float64) {
@@ -72,7 +72,7 @@ func sorted(table, bots []int) float64 {
 	hit := 1
 	for range drawnOften {
 		so := -whole
-		for i, k := range choose(&s, all, g, n) {
+		for i, k := range drawGames(&s, all, g, n) {
 			so += part(i, k)
 		}
 		if so <= limit {
@@ -82,8 +82,8 @@ func sorted(table, bots []int) float64 {
 	return float64(hit) / (drawnOften + 1)
 }
 
-// choose draws g of n games at random and returns how many are of each kind.
-func choose(s *rng.Stream, all []int, g, n int) []int {
+// drawGames draws g of n games at random and returns how many are of each kind.
+func drawGames(s *rng.Stream, all []int, g, n int) []int {
 	left, out := make([]int, len(all)), make([]int, len(all))
 	copy(left, all)
 	for range g {
@@ -101,13 +101,13 @@ func choose(s *rng.Stream, all []int, g, n int) []int {
 	return out
 }
 
-// ways returns the number of ways to distribute g games over c kinds, but at most
-// mostTables+1.
-func ways(g, c int) int {
+// countWays returns the number of ways to distribute g games over c kinds, but at most
+// maxTables+1.
+func countWays(g, c int) int {
 	n := 1.0
 	for i := 1; i < c; i++ {
-		if n *= float64(g+i) / float64(i); n > mostTables {
-			return mostTables + 1
+		if n *= float64(g+i) / float64(i); n > maxTables {
+			return maxTables + 1
 		}
 	}
 	return int(math.Round(n))
@@ -130,7 +130,7 @@ func chiSquared(few, all []int, g, n int) float64 {
 		kinds[i] = [2]int{few[i], all[i]}
 	}
 	slices.SortFunc(kinds, func(a, b [2]int) int { return a[1] - b[1] })
-	for len(kinds) > 1 && g*kinds[0][1] < leastOften*n {
+	for len(kinds) > 1 && g*kinds[0][1] < minExpectedCount*n {
 		kinds[1] = [2]int{kinds[0][0] + kinds[1][0], kinds[0][1] + kinds[1][1]}
 		kinds = kinds[1:]
 		slices.SortFunc(kinds, func(a, b [2]int) int { return a[1] - b[1] })

@@ -76,14 +76,14 @@ const (
 // margin say whether the bots' games have minutes and margins. Rounds replace turns if some
 // of the real games record rounds only.
 func Measures(t *Terms, seats int, real []Game, seconds, margin bool) []Measure {
-	l := []Measure{{Thing: named(OfTurns, "Game length, "+t.Turn, "Durata, turni"), Unit: "turns", value: func(o *Outcome) float64 {
+	l := []Measure{{Thing: newThing(OfTurns, "Game length, "+t.Turn, "Durata, turni"), Unit: "turns", value: func(o *Outcome) float64 {
 		if o.Turns == 0 {
 			return math.NaN()
 		}
 		return float64(o.Turns)
 	}}}
 	if round := t.Round[seats]; round > 1 && slices.ContainsFunc(real, func(g Game) bool { return g.Turns == 0 && g.Rounds > 0 }) {
-		l = append(l, Measure{Thing: named(OfRounds, "Game length, rounds", "Durata, giri"), Unit: "rounds", value: func(o *Outcome) float64 {
+		l = append(l, Measure{Thing: newThing(OfRounds, "Game length, rounds", "Durata, giri"), Unit: "rounds", value: func(o *Outcome) float64 {
 			switch {
 			case o.Rounds > 0:
 				return float64(o.Rounds)
@@ -94,19 +94,19 @@ func Measures(t *Terms, seats int, real []Game, seconds, margin bool) []Measure 
 		}})
 	}
 	if seconds {
-		l = append(l, Measure{Thing: named(OfMinutes, "Game length, minutes", "Durata, minuti"), Unit: "minutes", value: func(o *Outcome) float64 { return o.Minutes }})
+		l = append(l, Measure{Thing: newThing(OfMinutes, "Game length, minutes", "Durata, minuti"), Unit: "minutes", value: func(o *Outcome) float64 { return o.Minutes }})
 	}
 	if len(t.Ends) > 1 {
-		m := Measure{Thing: named(OfEnd, "How it ends", "Come finisce"), Kinds: t.Ends, value: func(o *Outcome) float64 { return kind(o.End - 1) }}
+		m := Measure{Thing: newThing(OfEnd, "How it ends", "Come finisce"), Kinds: t.Ends, value: func(o *Outcome) float64 { return kindValue(o.End - 1) }}
 		l = append(l, m)
 	}
 	l = append(l, t.winner(seats))
 	if d := t.Drawn; d != nil {
-		m := Measure{Thing: named(OfThing, "Winner's "+strings.ToLower(d.In("en")), d.In("it")+" di chi vince"), Kinds: d.Things, value: func(o *Outcome) float64 { return kind(o.Thing - 1) }}
+		m := Measure{Thing: newThing(OfThing, "Winner's "+strings.ToLower(d.In("en")), d.In("it")+" di chi vince"), Kinds: d.Things, value: func(o *Outcome) float64 { return kindValue(o.Thing - 1) }}
 		l = append(l, m)
 	}
 	if margin {
-		l = append(l, Measure{Thing: named(OfMargin, "Winner's margin, points", "Distacco di chi vince, punti"), Unit: "points", value: func(o *Outcome) float64 { return o.Margin }})
+		l = append(l, Measure{Thing: newThing(OfMargin, "Winner's margin, points", "Distacco di chi vince, punti"), Unit: "points", value: func(o *Outcome) float64 { return o.Margin }})
 	}
 	return l
 }
@@ -115,11 +115,11 @@ func Measures(t *Terms, seats int, real []Game, seconds, margin bool) []Measure 
 func (t *Terms) winner(seats int) Measure {
 	sides := t.Side[seats]
 	if sides == nil {
-		m := Measure{Thing: named(OfSeat, "Winner's seat", "Posto di chi vince")}
+		m := Measure{Thing: newThing(OfSeat, "Winner's seat", "Posto di chi vince")}
 		for i := range seats {
-			m.Kinds = append(m.Kinds, named(fmt.Sprintf("seat.%d", i+1), fmt.Sprintf("seat %d", i+1), fmt.Sprintf("posto %d", i+1)))
+			m.Kinds = append(m.Kinds, newThing(fmt.Sprintf("seat.%d", i+1), fmt.Sprintf("seat %d", i+1), fmt.Sprintf("posto %d", i+1)))
 		}
-		m.Kinds = append(m.Kinds, named("shared", "shared", "più d’uno"), named("nobody", "nobody", "nessuno"))
+		m.Kinds = append(m.Kinds, newThing("shared", "shared", "più d’uno"), newThing("nobody", "nobody", "nessuno"))
 		m.value = func(o *Outcome) float64 {
 			switch n := len(o.Winners); {
 			case o.NoSeat:
@@ -134,13 +134,13 @@ func (t *Terms) winner(seats int) Measure {
 		return m
 	}
 	n := 0
-	m := Measure{Thing: named(OfSide, "Winner's side", "Parte che vince")}
+	m := Measure{Thing: newThing(OfSide, "Winner's side", "Parte che vince")}
 	for i, side := range sides {
 		if side == n {
 			m.Kinds, n = append(m.Kinds, t.Roles[seats][i]), n+1
 		}
 	}
-	m.Kinds = append(m.Kinds, named("shared", "shared", "più d’uno"), named("nobody", "nobody", "nessuno"))
+	m.Kinds = append(m.Kinds, newThing("shared", "shared", "più d’uno"), newThing("nobody", "nobody", "nessuno"))
 	m.value = func(o *Outcome) float64 {
 		if len(o.Winners) == 0 {
 			return float64(n + 1)
@@ -156,11 +156,11 @@ func (t *Terms) winner(seats int) Measure {
 	return m
 }
 
-func named(id, en, it string) Thing { return Thing{id, map[string]string{"en": en, "it": it}} }
+func newThing(id, en, it string) Thing { return Thing{id, map[string]string{"en": en, "it": it}} }
 
-// kind returns the index of a kind as the value of a measure; NaN, unknown, for a negative
+// kindValue returns the index of a kind as the value of a measure; NaN, unknown, for a negative
 // index.
-func kind(i int) float64 {
+func kindValue(i int) float64 {
 	if i < 0 {
 		return math.NaN()
 	}
@@ -182,8 +182,8 @@ func Table(games []Game) Level {
 	return l
 }
 
-// of returns the values of a measure in the games that have it.
-func (l *Level) of(m *Measure) []float64 {
+// values returns the values of a measure in the games that have it.
+func (l *Level) values(m *Measure) []float64 {
 	v := make([]float64, 0, len(l.Outcomes))
 	for i := range l.Outcomes {
 		if x := m.value(&l.Outcomes[i]); !math.IsNaN(x) {

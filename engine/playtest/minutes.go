@@ -33,8 +33,8 @@ type PaceProof struct {
 	Better       bool
 }
 
-// timed returns the minutes and the turns of the games that have both.
-func timed(games []Game) (minutes, turns []float64) {
+// timedGames returns the minutes and the turns of the games that have both.
+func timedGames(games []Game) (minutes, turns []float64) {
 	for i := range games {
 		if g := &games[i]; g.Minutes > 0 && g.Turns > 0 {
 			minutes, turns = append(minutes, g.Minutes), append(turns, float64(g.Turns))
@@ -48,14 +48,14 @@ func timed(games []Game) (minutes, turns []float64) {
 // often bots do each kind, and what the file says. It is nil if fewer than two games have
 // both minutes and turns.
 func Minutes(all, open, sealed []Game, actions []ActionTime) *Pace {
-	minutes, turns := timed(all)
+	minutes, turns := timedGames(all)
 	if len(minutes) < 2 {
 		return nil
 	}
 	p := &Pace{Games: len(minutes), PerTurn: stat.Ratio(minutes, turns)}
 	found := p.PerTurn.Value
-	m, t := timed(open)
-	sm, st := timed(sealed)
+	m, t := timedGames(open)
+	sm, st := timedGames(sealed)
 	if len(sm) > 0 && len(m) > 1 {
 		found = stat.Ratio(m, t).Value
 	}
@@ -63,7 +63,7 @@ func Minutes(all, open, sealed []Game, actions []ActionTime) *Pace {
 	for _, a := range actions {
 		today += float64(a.PerTurn * float64(a.Today))
 	}
-	p.Actions = seconds(actions, today, 60*found)
+	p.Actions = scaleSeconds(actions, today, 60*found)
 	if len(sm) == 0 || len(m) < 2 {
 		return p
 	}
@@ -82,9 +82,9 @@ func Minutes(all, open, sealed []Game, actions []ActionTime) *Pace {
 	return p
 }
 
-// seconds returns the actions with seconds that add up to aim seconds per turn; today is
+// scaleSeconds returns the actions with seconds that add up to aim seconds per turn; today is
 // the sum by the file.
-func seconds(actions []ActionTime, today, aim float64) []ActionTime {
+func scaleSeconds(actions []ActionTime, today, aim float64) []ActionTime {
 	often := 0.0
 	for _, a := range actions {
 		often += a.PerTurn
@@ -98,14 +98,14 @@ func seconds(actions []ActionTime, today, aim float64) []ActionTime {
 		if today > 0 {
 			x = float64(a.Today) * aim / today
 		}
-		a.Seconds = min(max(int(math.Round(x)), number(today == 0 || a.Today > 0)), mostSeconds)
+		a.Seconds = min(max(int(math.Round(x)), boolNumber(today == 0 || a.Today > 0)), maxSeconds)
 		l = append(l, a)
 	}
 	return l
 }
 
-// mostSeconds is the largest number of seconds that a file may give an action.
-const mostSeconds = 3600
+// maxSeconds is the largest number of seconds that a file may give an action.
+const maxSeconds = 3600
 
 // SecondsTable is the heading of the table of seconds in a variant's file.
 const SecondsTable = "[report.seconds]"

@@ -28,9 +28,9 @@ func (g *Game) HasNames() bool { return len(g.names) > 0 }
 // quoted matches quotations in messages.
 var quoted = regexp.MustCompile(`"(?:[^"\\]|\\.)*"`)
 
-// hide replaces players' names in the quotations of faults by "somebody": a name may stand
+// hideNames replaces players' names in the quotations of faults by "somebody": a name may stand
 // in a wrong column, or in a shifted row.
-func (r *reader) hide() {
+func (r *reader) hideNames() {
 	col, ok := r.at[colNames]
 	if !ok || len(r.faults) == 0 {
 		return
@@ -57,7 +57,7 @@ func HideAll(games []Game, texts []string, lang string) []string {
 	for i := range games {
 		for _, n := range games[i].names {
 			for _, part := range append([]string{n}, strings.Fields(n)...) {
-				if utf8.RuneCountInString(part) >= leastName {
+				if utf8.RuneCountInString(part) >= minNameLetters {
 					known[part] = true
 				}
 			}
@@ -76,7 +76,7 @@ func HideAll(games []Game, texts []string, lang string) []string {
 	out := slices.Clone(texts)
 	for i := range out {
 		for _, n := range names {
-			out[i] = replaceWord(out[i], n, in(lang, "somebody", "qualcuno"))
+			out[i] = replaceWord(out[i], n, translated(lang, "somebody", "qualcuno"))
 		}
 	}
 	return out

@@ -12,7 +12,7 @@ import (
 const (
 	bins       = 12
 	drawTables = 400
-	mostDrawn  = 200 // most games in a drawn table
+	maxDrawn   = 200 // most games in a drawn table
 )
 
 // A Nearness says under which level of play real games are likeliest.
@@ -35,12 +35,12 @@ type likelihoods struct {
 	measures []Measure
 	edges    [][]float64   // by measure: limits of the bins of a number
 	logs     [][][]float64 // by level, measure and bin: logarithm of the probability
-	held     [][][]int8    // by level, held-out game and measure: bin, -1 without a value
+	heldOut  [][][]int8    // by level, held-out game and measure: bin, -1 without a value
 }
 
-// learn fits the distributions to every second game of each level and holds the others out.
+// fitLikelihoods fits the distributions to every second game of each level and holds the others out.
 // Minutes are left out, since those of bots are computed from the variant's file.
-func learn(measures []Measure, levels []Level) *likelihoods {
+func fitLikelihoods(measures []Measure, levels []Level) *likelihoods {
 	measures = slices.DeleteFunc(slices.Clone(measures), func(m Measure) bool { return m.ID == OfMinutes })
 	j := &likelihoods{measures: measures, edges: make([][]float64, len(measures))}
 	for i := range measures {
@@ -50,7 +50,7 @@ func learn(measures []Measure, levels []Level) *likelihoods {
 		}
 		var all []float64
 		for k := range levels {
-			all = append(all, levels[k].of(m)...)
+			all = append(all, levels[k].values(m)...)
 		}
 		slices.Sort(all)
 		for b := 1; b < bins && len(all) > 0; b++ {
@@ -87,7 +87,7 @@ func learn(measures []Measure, levels []Level) *likelihoods {
 				logs[i][b] = math.Log(logs[i][b] / sum)
 			}
 		}
-		j.logs, j.held = append(j.logs, logs), append(j.held, held)
+		j.logs, j.heldOut = append(j.logs, logs), append(j.heldOut, held)
 	}
 	return j
 }
@@ -120,9 +120,9 @@ func (j *likelihoods) bins(o *Outcome) []int8 {
 	return at
 }
 
-// log returns the log-likelihood of a game, given by its bins, under a level, over the
+// logLikelihood returns the log-likelihood of a game, given by its bins, under a level, over the
 // measures for which has has a bin too.
-func (j *likelihoods) log(level int, at, has []int8) float64 {
+func (j *likelihoods) logLikelihood(level int, at, has []int8) float64 {
 	sum := 0.0
 	for i, b := range at {
 		if b >= 0 && has[i] >= 0 {
@@ -137,7 +137,7 @@ func (j *likelihoods) table(games [][]int8) []float64 {
 	l := make([]float64, len(j.logs))
 	for k := range l {
 		for _, at := range games {
-			l[k] += j.log(k, at, at)
+			l[k] += j.logLikelihood(k, at, at)
 		}
 	}
 	return l
@@ -151,18 +151,18 @@ func Nearest(measures []Measure, real Level, levels []Level) *Nearness {
 	if len(levels) < 2 || len(real.Outcomes) == 0 {
 		return nil
 	}
-	j := learn(measures, levels)
+	j := fitLikelihoods(measures, levels)
 	var games [][]int8
 	for i := range real.Outcomes {
 		games = append(games, j.bins(&real.Outcomes[i]))
 	}
 	logs := j.table(games)
-	n := &Nearness{Games: len(games), Best: best(logs)}
-	shown := games[:min(len(games), mostDrawn)]
+	n := &Nearness{Games: len(games), Best: indexOfMax(logs)}
+	shown := games[:min(len(games), maxDrawn)]
 	right, nearest := make([]int, len(levels)), make([]int, len(levels))
 	s := rng.NewStream(rng.Name64("playtest:nearest"))
 	for of := range levels {
-		held := j.held[of]
+		held := j.heldOut[of]
 		if len(held) == 0 {
 			continue
 		}
@@ -171,10 +171,10 @@ func Nearest(measures []Measure, real Level, levels []Level) *Nearness {
 			for _, has := range shown {
 				at := held[s.Below(uint32(len(held)))]
 				for k := range sums {
-					sums[k] += j.log(k, at, has)
+					sums[k] += j.logLikelihood(k, at, has)
 				}
 			}
-			b := best(sums)
+			b := indexOfMax(sums)
 			nearest[b]++
 			if b == of {
 				right[b]++
@@ -191,8 +191,8 @@ func Nearest(measures []Measure, real Level, levels []Level) *Nearness {
 	return n
 }
 
-// best returns the index of the largest number, the first one on a tie.
-func best(l []float64) int { return slices.Index(l, slices.Max(l)) }
+// indexOfMax returns the index of the largest number, the first one on a tie.
+func indexOfMax(l []float64) int { return slices.Index(l, slices.Max(l)) }
 
 // A Proof is a test of the level that some games chose, on other games that were held out.
 type Proof struct {
@@ -211,7 +211,7 @@ func Prove(measures []Measure, open, sealed Level, levels []Level, usual string)
 	if u < 0 || len(levels) < 2 || len(open.Outcomes) == 0 || len(sealed.Outcomes) == 0 {
 		return nil
 	}
-	j := learn(measures, levels)
+	j := fitLikelihoods(measures, levels)
 	of := func(l *Level) []float64 {
 		var games [][]int8
 		for i := range l.Outcomes {
@@ -219,7 +219,7 @@ func Prove(measures []Measure, open, sealed Level, levels []Level, usual string)
 		}
 		return j.table(games)
 	}
-	at, logs := best(of(&open)), of(&sealed)
+	at, logs := indexOfMax(of(&open)), of(&sealed)
 	p := &Proof{Open: len(open.Outcomes), Sealed: len(sealed.Outcomes), Nearest: levels[at].Name, Usual: usual}
 	p.Gain = math.Exp((logs[at] - logs[u]) / float64(p.Sealed))
 	p.Better = at == u || logs[at] > logs[u]

@@ -8,21 +8,21 @@ import (
 	"equitas/engine/stat"
 )
 
-// Parameters of the permutation test. Numbers are binned in steps; up to mostExact games
+// Parameters of the permutation test. Numbers are binned in steps; up to maxExactGames games
 // all choices are counted, beyond that some are drawn. Above manyGames the normal
 // approximation is used; with fewer games it is inaccurate, since lengths of games are
 // skewed.
 const (
-	steps     = 100
-	mostExact = 30
-	tiny      = 1e-9
+	steps         = 100
+	maxExactGames = 30
+	tiny          = 1e-9
 )
 
-// permuted returns the two-sided p-value of a permutation test of means: the probability,
+// permutationPValue returns the two-sided p-value of a permutation test of means: the probability,
 // over random choices of as many games from all, of a mean at least as far from the overall
-// mean. Up to mostExact games it is exact if values are whole numbers within a range of a
+// mean. Up to maxExactGames games it is exact if values are whole numbers within a range of a
 // hundred; other values are first rounded to hundredths of their range.
-func permuted(table, bots []float64) float64 {
+func permutationPValue(table, bots []float64) float64 {
 	g := len(table)
 	if g == 0 || len(bots) == 0 {
 		return math.NaN()
@@ -34,9 +34,9 @@ func permuted(table, bots []float64) float64 {
 	}
 	switch {
 	case g > manyGames:
-		return normally(table, all)
-	case g > mostExact:
-		return drawnAgain(all, g)
+		return normalPValue(table, all)
+	case g > maxExactGames:
+		return sampledPValue(all, g)
 	}
 	step := 1.0
 	if hi-lo > steps || slices.ContainsFunc(all, func(x float64) bool { return x != math.Trunc(x) }) {
@@ -52,12 +52,12 @@ func permuted(table, bots []float64) float64 {
 			seen += at(x)
 		}
 	}
-	return tail(held, g, float64(g)*float64(total)/float64(len(all)), seen)
+	return tailShare(held, g, float64(g)*float64(total)/float64(len(all)), seen)
 }
 
-// tail returns the share of the ways to choose g games whose sum is at least as far from
+// tailShare returns the share of the ways to choose g games whose sum is at least as far from
 // middle as seen. held is the number of games by value.
-func tail(held []int, g int, middle float64, seen int) float64 {
+func tailShare(held []int, g int, middle float64, seen int) float64 {
 	most := g * (len(held) - 1)
 	ways := make([][]float64, g+1) // by number of games chosen and their sum
 	for k := range ways {
@@ -96,9 +96,9 @@ func tail(held []int, g int, middle float64, seen int) float64 {
 	return out / whole
 }
 
-// drawnAgain estimates the p-value of [permuted] from a fixed sample of random choices; the
+// sampledPValue estimates the p-value of [permutationPValue] from a fixed sample of random choices; the
 // first g values are the observed choice, which is counted as one of them.
-func drawnAgain(all []float64, g int) float64 {
+func sampledPValue(all []float64, g int) float64 {
 	mean, _ := spread(all)
 	off := func(chosen []float64) float64 {
 		sum := 0.0
@@ -123,9 +123,9 @@ func drawnAgain(all []float64, g int) float64 {
 	return float64(hit) / (drawnOften + 1)
 }
 
-// normally returns the p-value of [permuted] by the normal approximation with the
+// normalPValue returns the p-value of [permutationPValue] by the normal approximation with the
 // finite-population correction.
-func normally(table, all []float64) float64 {
+func normalPValue(table, all []float64) float64 {
 	mean, sd := spread(all)
 	g, n := float64(len(table)), float64(len(all))
 	seen, _ := spread(table)

@@ -43,7 +43,7 @@ func TestPermutedExact(t *testing.T) {
 				}
 			}
 		}
-		if got, want := permuted(table, bots), float64(out)/float64(ways); math.Abs(got-want) > 1e-9 {
+		if got, want := permutationPValue(table, bots), float64(out)/float64(ways); math.Abs(got-want) > 1e-9 {
 			t.Errorf("try %d: %v against %v: p is %v, want %v", try, table, bots, got, want)
 		}
 	}
@@ -90,7 +90,7 @@ func TestSortedExact(t *testing.T) {
 				out += n
 			}
 		}
-		if got, want := sorted(table, bots), float64(out)/float64(ways); math.Abs(got-want) > 1e-6 {
+		if got, want := kindsPValue(table, bots), float64(out)/float64(ways); math.Abs(got-want) > 1e-6 {
 			t.Errorf("try %d: %v of %v: p is %v, want %v", try, table, bots, got, want)
 		}
 	}
@@ -236,7 +236,7 @@ func TestFew(t *testing.T) {
 
 // The synonyms of columns are no columns themselves, and each leads to one.
 func TestMeantBy(t *testing.T) {
-	for name, key := range meantBy {
+	for name, key := range synonyms {
 		if _, _, known := columnOf(name); known {
 			t.Errorf("%s is a column", name)
 		}
@@ -378,8 +378,8 @@ func TestDrawnAgain(t *testing.T) {
 	for try := range 5 {
 		table := drawnGames(&s, 0.5, 12)
 		m := &Measures(tester(), 4, nil, false, false)[0]
-		few, bots := table.of(m), (&Level{Outcomes: drawnGames(&s, 0, 100).Outcomes}).of(m)
-		exact, drawn := permuted(few, bots), drawnAgain(slices.Concat(few, bots), len(few))
+		few, bots := table.values(m), (&Level{Outcomes: drawnGames(&s, 0, 100).Outcomes}).values(m)
+		exact, drawn := permutationPValue(few, bots), sampledPValue(slices.Concat(few, bots), len(few))
 		if math.Abs(exact-drawn) > 0.015 { // four standard deviations of a share of 20,000
 			t.Errorf("try %d: p is %v by all choices, %v by some", try, exact, drawn)
 		}
@@ -388,10 +388,10 @@ func TestDrawnAgain(t *testing.T) {
 
 // A kind that almost never occurs makes no difference by occurring once.
 func TestRareKinds(t *testing.T) {
-	if p := sorted([]int{300, 300, 1}, []int{32_000, 32_000, 0}); p < 0.5 {
+	if p := kindsPValue([]int{300, 300, 1}, []int{32_000, 32_000, 0}); p < 0.5 {
 		t.Errorf("one game of a kind that 65,000 others are not has p %v", p)
 	}
-	if p := sorted([]int{400, 200, 1}, []int{32_000, 32_000, 0}); p > 1e-6 {
+	if p := kindsPValue([]int{400, 200, 1}, []int{32_000, 32_000, 0}); p > 1e-6 {
 		t.Errorf("a difference of a sixth among 600 games has p %v", p)
 	}
 }

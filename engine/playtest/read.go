@@ -26,10 +26,10 @@ type Grid struct {
 
 // Limits for what is read.
 const (
-	MostCell = 4000 // most characters of a cell
-	mostTurn = 100_000
-	mostTime = 100_000 // most minutes of a game
-	mostMark = 5
+	MostCell   = 4000 // most characters of a cell
+	maxTurn    = 100_000
+	maxMinutes = 100_000 // most minutes of a game
+	maxMark    = 5
 )
 
 // Read converts a table to games. find returns the terms of a variant by name; its error
@@ -65,7 +65,7 @@ func Read(g *Grid, usual *Terms, find func(variant string) (*Terms, error)) (gam
 			games = append(games, game)
 		}
 	}
-	r.hide()
+	r.hideNames()
 	return games, r.faults, rows
 }
 
@@ -76,8 +76,8 @@ type reader struct {
 	find    func(string) (*Terms, error)
 	known   map[string]answer
 	columns []column
-	seats   [][mostSeats + 1]int // by kind (0 the score, 1 what is dealt) and seat: column plus 1; 0: none
-	at      map[string]int       // by key: column
+	seats   [][maxSeats + 1]int // by kind (0 the score, 1 what is dealt) and seat: column plus 1; 0: none
+	at      map[string]int      // by key: column
 	faults  []Fault
 	place   Place
 	index   int
@@ -106,7 +106,7 @@ func blank(cells []string) bool {
 func (r *reader) head() bool {
 	r.place = Place{File: r.grid.File, Sheet: r.grid.Sheet, Row: r.grid.HeadRow}
 	r.at = map[string]int{}
-	r.seats = make([][mostSeats + 1]int, 2)
+	r.seats = make([][maxSeats + 1]int, 2)
 	some, listed := false, false
 	meant := map[string]bool{} // by key: columns with misspelt names
 	for i, head := range r.grid.Head {
@@ -122,13 +122,13 @@ func (r *reader) head() bool {
 				c, _, _ = columnOf(hint)
 				meant[c.key] = true
 			case !listed:
-				r.wrong(i, "there is no column of that name; a table of games has %s, and %s", strings.Join(plainIn(r.grid.Lang), ", "), in(r.grid.Lang, "seat1.score, seat2.score, …", "posto1.punti, posto2.punti, …"))
+				r.wrong(i, "there is no column of that name; a table of games has %s, and %s", strings.Join(plainIn(r.grid.Lang), ", "), translated(r.grid.Lang, "seat1.score, seat2.score, …", "posto1.punti, posto2.punti, …"))
 				listed = true
 			default:
 				r.wrong(i, "there is no column of that name")
 			}
 		case c.seat > 0:
-			of := &r.seats[number(c.key == drawn)][c.seat]
+			of := &r.seats[boolNumber(c.key == drawn)][c.seat]
 			if *of > 0 {
 				twice()
 			}
@@ -146,7 +146,7 @@ func (r *reader) head() bool {
 		return false
 	}
 	var missing, all []string
-	for _, key := range needed {
+	for _, key := range requiredColumns {
 		all = append(all, nameIn(r.grid.Lang, key))
 		if _, ok := r.at[key]; !ok && !meant[key] && !(key == colVariant && r.usual != nil) {
 			missing = append(missing, nameIn(r.grid.Lang, key))
@@ -158,11 +158,11 @@ func (r *reader) head() bool {
 	return len(r.faults) == 0
 }
 
-// needed are the columns that a table must have.
-var needed = []string{colVariant, colSeats, colWinner}
+// requiredColumns are the columns that a table must have.
+var requiredColumns = []string{colVariant, colSeats, colWinner}
 
-func number(yes bool) int {
-	if yes {
+func boolNumber(b bool) int {
+	if b {
 		return 1
 	}
 	return 0
@@ -202,10 +202,10 @@ func (r *reader) row(cells []string) (g Game, ok bool) {
 	}
 	text, col := cell(colSeats)
 	if n, ok := wholeOf(text); text != "" && (!ok || n < g.Terms.Min || n > g.Terms.Max) {
-		r.wrong(col, "%s is %s, must be a whole number, %s (seats of %s)", r.called(col, colSeats), shown(text), span(g.Terms.Min, g.Terms.Max), g.Terms.Variant)
+		r.wrong(col, "%s is %s, must be a whole number, %s (seats of %s)", r.columnName(col, colSeats), quoteCell(text), span(g.Terms.Min, g.Terms.Max), g.Terms.Variant)
 		return g, false
 	} else if text == "" {
-		r.wrong(col, "%s is empty, must be %s", r.called(col, colSeats), span(g.Terms.Min, g.Terms.Max))
+		r.wrong(col, "%s is empty, must be %s", r.columnName(col, colSeats), span(g.Terms.Min, g.Terms.Max))
 		return g, false
 	} else {
 		g.Seats = n
@@ -222,16 +222,16 @@ func (r *reader) row(cells []string) (g Game, ok bool) {
 	if text, col = cell(colEnd); text != "" {
 		at, hint := find(g.Terms.Ends, text)
 		if at < 0 {
-			r.wrong(col, "%s is %s, and no game of %s ends so%s", r.called(col, colEnd), near(text, hint), g.Terms.Variant, hint)
+			r.wrong(col, "%s is %s, and no game of %s ends so%s", r.columnName(col, colEnd), quoteSuggestion(text, hint), g.Terms.Variant, hint)
 		}
 		g.End = at + 1
 	}
 	text, col = cell(colTurns)
-	g.Turns = r.whole(colTurns, text, col, 1, mostTurn)
+	g.Turns = r.whole(colTurns, text, col, 1, maxTurn)
 	text, col = cell(colRounds)
-	g.Rounds = r.whole(colRounds, text, col, 1, mostTurn)
+	g.Rounds = r.whole(colRounds, text, col, 1, maxTurn)
 	if g.Turns > 0 && g.Rounds > g.Turns {
-		r.wrong(col, "%s is %d, more than the %d turns of all players together: a round has one turn at least", r.called(col, colRounds), g.Rounds, g.Turns)
+		r.wrong(col, "%s is %d, more than the %d turns of all players together: a round has one turn at least", r.columnName(col, colRounds), g.Rounds, g.Turns)
 	}
 	text, col = cell(colMinutes)
 	g.Minutes = r.minutes(text, col)
@@ -250,7 +250,7 @@ func (r *reader) row(cells []string) (g Game, ok bool) {
 func (r *reader) terms(name string, col int) *Terms {
 	if name == "" {
 		if r.usual == nil {
-			r.wrong(col, "%s is empty, must be the name of the variant that was played, such as proelio/0.9.6", r.called(col, colVariant))
+			r.wrong(col, "%s is empty, must be the name of the variant that was played, such as proelio/0.9.6", r.columnName(col, colVariant))
 		}
 		return r.usual
 	}
@@ -260,7 +260,7 @@ func (r *reader) terms(name string, col int) *Terms {
 		r.known[name] = a
 	}
 	if a.err != nil {
-		r.wrong(col, "%s is %s: %v", r.called(col, colVariant), near(name, a.err.Error()), a.err)
+		r.wrong(col, "%s is %s: %v", r.columnName(col, colVariant), quoteSuggestion(name, a.err.Error()), a.err)
 		return nil
 	}
 	return a.terms
@@ -284,7 +284,7 @@ func (r *reader) whole(key, text string, col, lo, hi int) int {
 	if ok && n >= lo && n <= hi {
 		return n
 	}
-	r.wrong(col, "%s is %s, must be a whole number, %s", r.called(col, key), shown(text), span(lo, hi))
+	r.wrong(col, "%s is %s, must be a whole number, %s", r.columnName(col, key), quoteCell(text), span(lo, hi))
 	return 0
 }
 
@@ -294,31 +294,31 @@ func wholeOf(text string) (int, bool) {
 	return n, err == nil
 }
 
-// called returns the name of a column as in the file, or its key if the file has no such
+// columnName returns the name of a column as in the file, or its key if the file has no such
 // column.
-func (r *reader) called(col int, key string) string {
+func (r *reader) columnName(col int, key string) string {
 	if col >= 0 && col < len(r.columns) && r.columns[col].key == key {
 		return strings.TrimSpace(r.grid.Head[col])
 	}
 	return key
 }
 
-// shown returns how a message quotes a cell: words are not quoted, since they may be
+// quoteCell returns how a message quotes a cell: words are not quoted, since they may be
 // somebody's name.
-func shown(text string) string {
+func quoteCell(text string) string {
 	if strings.ContainsFunc(text, unicode.IsLetter) {
 		return "text"
 	}
 	return strconv.Quote(clip(text))
 }
 
-// near returns how a message with a suggestion quotes a cell: a word that is close to a
+// quoteSuggestion returns how a message with a suggestion quotes a cell: a word that is close to a
 // known name is no person's.
-func near(text, hint string) string {
+func quoteSuggestion(text, hint string) string {
 	if strings.Contains(hint, "nearest: ") {
 		return strconv.Quote(clip(text))
 	}
-	return shown(text)
+	return quoteCell(text)
 }
 
 // decimal parses a number with a point or a comma. A comma before three digits separates
@@ -347,8 +347,8 @@ func (r *reader) minutes(text string, col int) float64 {
 		m, err2 := strconv.Atoi(rest)
 		x, ok = float64(60*h+m), err == nil && err2 == nil && h >= 0 && m >= 0 && m < 60
 	}
-	if !ok || x <= 0 || x > mostTime {
-		r.wrong(col, "%s is %s, must be a number above 0, such as 95, or a time such as 1:35", r.called(col, colMinutes), shown(text))
+	if !ok || x <= 0 || x > maxMinutes {
+		r.wrong(col, "%s is %s, must be a number above 0, such as 95, or a time such as 1:35", r.columnName(col, colMinutes), quoteCell(text))
 		return 0
 	}
 	return x
@@ -357,8 +357,8 @@ func (r *reader) minutes(text string, col int) float64 {
 // digits parses the first hex digits of a hash.
 func (r *reader) digits(text string, col int) string {
 	text = strings.ToLower(strings.Join(strings.Fields(text), ""))
-	if len(text) < leastDigits || len(text) > 64 || strings.Trim(text, "0123456789abcdef") != "" {
-		r.wrong(col, "%s is %s, must be the first digits of the rules, as the form prints them: a1abb631", r.called(col, colRules), shown(text))
+	if len(text) < minDigits || len(text) > 64 || strings.Trim(text, "0123456789abcdef") != "" {
+		r.wrong(col, "%s is %s, must be the first digits of the rules, as the form prints them: a1abb631", r.columnName(col, colRules), quoteCell(text))
 	}
 	return text
 }

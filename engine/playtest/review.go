@@ -34,7 +34,7 @@ var reviewColumns = [...][2]string{revCard: {"card", "carta"}, revVersion: {"ver
 
 // ReviewHeads returns the columns of a table of reviews, in a language.
 func ReviewHeads(lang string) []string {
-	at := number(lang == "it")
+	at := boolNumber(lang == "it")
 	l := []string{reviewColumns[revCard][at], reviewColumns[revVersion][at], reviewColumns[revPlayed][at]}
 	for _, m := range markColumns {
 		l = append(l, m[at])
@@ -77,7 +77,7 @@ func ReadReviews(g *Grid, cards []Thing) (reviews []Review, faults []Fault) {
 		}
 	}
 	if !has && len(r.faults) == 0 {
-		r.wrong(-1, "the first row lacks %s", reviewColumns[revCard][number(g.Lang == "it")])
+		r.wrong(-1, "the first row lacks %s", reviewColumns[revCard][boolNumber(g.Lang == "it")])
 	}
 	if len(r.faults) > 0 {
 		return nil, r.faults
@@ -103,20 +103,20 @@ func ReadReviews(g *Grid, cards []Thing) (reviews []Review, faults []Fault) {
 			case revCard:
 				at, hint := find(cards, text)
 				if at < 0 {
-					r.wrong(col, "%s is %s, and the variant has none of that name%s", g.Head[col], near(text, hint), hint)
+					r.wrong(col, "%s is %s, and the variant has none of that name%s", g.Head[col], quoteSuggestion(text, hint), hint)
 				}
 				x.Card = at
 			case revVersion:
 				x.Version = r.version(text, col)
 			case revPlayed:
-				x.Played = r.whole(g.Head[col], text, col, 0, mostTurn)
+				x.Played = r.whole(g.Head[col], text, col, 0, maxTurn)
 				some = some || x.Played > 0
 			case revWords:
 				x.Words, some = text, true
 			default:
 				n, err := strconv.Atoi(strings.TrimSuffix(text, ".0"))
-				if err != nil || n < 1 || n > mostMark {
-					r.wrong(col, "%s is %s, must be a mark from 1 to %d", g.Head[col], shown(text), mostMark)
+				if err != nil || n < 1 || n > maxMark {
+					r.wrong(col, "%s is %s, must be a mark from 1 to %d", g.Head[col], quoteCell(text), maxMark)
 				}
 				x.Marks[k-revMarks], some = n, true
 			}
@@ -134,8 +134,8 @@ func ReadReviews(g *Grid, cards []Thing) (reviews []Review, faults []Fault) {
 // version parses the digits at the foot of a card; a card with two faces has two groups.
 func (r *reader) version(text string, col int) string {
 	text = strings.ToLower(strings.Join(strings.Fields(text), ""))
-	if len(text) < leastDigits || strings.Trim(text, "0123456789abcdef+") != "" {
-		r.wrong(col, "%s is %s, must be the digits on the card's foot", r.grid.Head[col], shown(text))
+	if len(text) < minDigits || strings.Trim(text, "0123456789abcdef+") != "" {
+		r.wrong(col, "%s is %s, must be the digits on the card's foot", r.grid.Head[col], quoteCell(text))
 	}
 	return text
 }

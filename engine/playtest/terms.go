@@ -38,12 +38,12 @@ type Drawn struct {
 	Things []Thing
 }
 
-// hashed reports whether the hash of the rules begins with digits.
-func (t *Terms) hashed(digits string) bool {
-	return len(digits) >= leastDigits && strings.HasPrefix(t.Hash, strings.ToLower(digits))
+// matchesHash reports whether the hash of the rules begins with digits.
+func (t *Terms) matchesHash(digits string) bool {
+	return len(digits) >= minDigits && strings.HasPrefix(t.Hash, strings.ToLower(digits))
 }
 
-const leastDigits = 4
+const minDigits = 4
 
 // find returns the index of the thing of that name; -1 if there is none, with a hint at the
 // name that was probably meant.
@@ -66,11 +66,11 @@ func find(things []Thing, name string) (at int, hint string) {
 	if near := cond.Nearest(name, known); near != "" {
 		return -1, "; nearest: " + near
 	}
-	return -1, "; it may be " + listed(ids)
+	return -1, "; it may be " + joinNames(ids)
 }
 
-// listed joins names with commas; beyond twelve the rest is left out.
-func listed(names []string) string {
+// joinNames joins names with commas; beyond twelve the rest is left out.
+func joinNames(names []string) string {
 	const most = 12
 	if len(names) > most {
 		return strings.Join(names[:most], ", ") + ", …"

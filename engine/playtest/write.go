@@ -65,7 +65,7 @@ func (g *Game) cell(c column, who []int) string {
 		return strings.Join(l, ", ")
 	case colWinner:
 		if len(g.Winners) == 0 {
-			return in(c.lang, "none", "nessuno")
+			return translated(c.lang, "none", "nessuno")
 		}
 		return numbers(g.Winners, "+")
 	case colEnd:
@@ -120,16 +120,16 @@ func numbers(l []int, between string) string {
 	return strings.Join(parts, between)
 }
 
-// leastName is the least number of letters of a word that is hidden as a name; a single
+// minNameLetters is the least number of letters of a word that is hidden as a name; a single
 // letter may be any word.
-const leastName = 2
+const minNameLetters = 2
 
 // Hide replaces the names of the game's players in a text by their seats, in a language.
 func (g *Game) Hide(text, lang string) string {
 	for i, name := range g.names {
 		for _, part := range append([]string{name}, strings.Fields(name)...) {
-			if len([]rune(part)) >= leastName {
-				text = replaceWord(text, part, fmt.Sprintf("%s %d", in(lang, seat, posto), i+1))
+			if len([]rune(part)) >= minNameLetters {
+				text = replaceWord(text, part, fmt.Sprintf("%s %d", translated(lang, seat, posto), i+1))
 			}
 		}
 	}
