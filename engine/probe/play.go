@@ -27,11 +27,11 @@ type Play struct {
 	After  func(deal uint64, taken engine.Action)
 	Over   func(deal uint64) bool
 
-	choose *chooser
-	next   uint64 // index of the next deal
-	made   int    // number of decisions so far
-	ended  bool   // Over has ended the series, or the decisions ran out
-	legal  []engine.Action
+	choose    *chooser
+	next      uint64 // index of the next deal
+	decisions int    // number of decisions so far
+	ended     bool   // Over has ended the series, or the decisions ran out
+	legal     []engine.Action
 }
 
 // Deal returns deal number n of the trial matches, the same in every run.
@@ -41,7 +41,7 @@ func Deal(deal uint64) rng.Deal { return rng.NewDeal(1, deal) }
 // bound of decisions was reached in a match, which was then left unfinished.
 func (p *Play) Run() (decisions int, over bool) {
 	over = p.Until(p.Matches)
-	return p.made, over
+	return p.decisions, over
 }
 
 // Until plays on until that many matches are over, earlier ones included, within the
@@ -61,11 +61,11 @@ func (p *Play) Until(matches int) (over bool) {
 		}
 		chance := rng.NewStream(deal)
 		for s.ToAct() != engine.Nobody {
-			if p.made == p.Decisions {
+			if p.decisions == p.Decisions {
 				p.ended = true
 				return false
 			}
-			p.made++
+			p.decisions++
 			p.legal = s.Legal(p.legal[:0])
 			a := p.choose.choose(deal, s, p.legal, &chance)
 			if p.Before != nil {

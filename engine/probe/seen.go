@@ -110,9 +110,9 @@ func NewMatches(r engine.Rules, bounds Bounds) *Matches {
 		recorded, _ := s.(engine.RecordState)
 		p := &Play{Bounds: bounds, State: s, Rate: rate}
 		p.Before = func(_ uint64, legal []engine.Action, taken engine.Action) {
-			l.parts(s, legal, taken)
+			l.markParts(s, legal, taken)
 			if recorded != nil {
-				l.phase(recorded, legal, taken)
+				l.countPhase(recorded, legal, taken)
 			}
 		}
 		p.Over = func(deal uint64) bool {
@@ -133,9 +133,9 @@ func NewMatches(r engine.Rules, bounds Bounds) *Matches {
 // result for a number does not depend on earlier calls.
 func (l *Matches) Until(matches int) *Seen {
 	for _, p := range l.plays {
-		before := p.made
+		before := p.decisions
 		over := p.Until(matches)
-		if l.seen.Decisions += p.made - before; !over {
+		if l.seen.Decisions += p.decisions - before; !over {
 			l.endMatch(engine.Unfinished, 0)
 		}
 	}
@@ -149,18 +149,18 @@ func (l *Matches) endMatch(reason string, deal uint64) {
 		l.seen.Longest = deal
 	}
 	for i := range l.offered {
-		l.seen.Parts[i].Offered += take(&l.offered[i])
-		l.seen.Parts[i].Taken += take(&l.taken[i])
+		l.seen.Parts[i].Offered += takeMark(&l.offered[i])
+		l.seen.Parts[i].Taken += takeMark(&l.taken[i])
 	}
 	for i := range l.kinds {
 		for k := range l.kinds[i] {
-			l.seen.Phases[i].Taken[k] += take(&l.kinds[i][k])
+			l.seen.Phases[i].Taken[k] += takeMark(&l.kinds[i][k])
 		}
 	}
 }
 
-// take returns 1 if the mark is set, else 0, and clears the mark.
-func take(mark *bool) int {
+// takeMark returns 1 if the mark is set, else 0, and clears the mark.
+func takeMark(mark *bool) int {
 	if *mark {
 		*mark = false
 		return 1
@@ -168,9 +168,9 @@ func take(mark *bool) int {
 	return 0
 }
 
-// parts marks the parts that the legal actions would use, and those that the chosen action
+// markParts marks the parts that the legal actions would use, and those that the chosen action
 // uses.
-func (l *Matches) parts(s engine.State, legal []engine.Action, taken engine.Action) {
+func (l *Matches) markParts(s engine.State, legal []engine.Action, taken engine.Action) {
 	if l.user == nil {
 		return
 	}
@@ -184,12 +184,12 @@ func (l *Matches) parts(s engine.State, legal []engine.Action, taken engine.Acti
 	}
 }
 
-// mostWords is the largest number of actions, by their words, whose kind is cached per
+// maxWords is the largest number of actions, by their words, whose kind is cached per
 // phase.
-const mostWords = 4096
+const maxWords = 4096
 
-// phase counts the decision's phase, and marks the kind of the action that is taken.
-func (l *Matches) phase(s engine.RecordState, legal []engine.Action, taken engine.Action) {
+// countPhase counts the decision's phase, and marks the kind of the action that is taken.
+func (l *Matches) countPhase(s engine.RecordState, legal []engine.Action, taken engine.Action) {
 	name := s.Phase()
 	i := slices.IndexFunc(l.seen.Phases, func(p Phase) bool { return p.Name == name })
 	if i < 0 {
@@ -203,7 +203,7 @@ func (l *Matches) phase(s engine.RecordState, legal []engine.Action, taken engin
 	k, known := l.words[i][words]
 	if !known {
 		k = p.KindOf(words)
-		if len(l.words[i]) < mostWords {
+		if len(l.words[i]) < maxWords {
 			l.words[i][words] = k
 		}
 	}
