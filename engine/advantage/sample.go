@@ -29,9 +29,9 @@ type Sample struct {
 
 const (
 	batchMatches = 32      // matches played between two checks of the number of choices
-	mostChoices  = 1 << 14 // most random choices per match; a match with more is treated as endless
+	maxChoices   = 1 << 14 // most random choices per match; a match with more is treated as endless
 	countUnit    = 16      // a feature's value above the mean is in 1/countUnit
-	mostCount    = 1 << 20 // largest such value, in 1/countUnit
+	maxCount     = 1 << 20 // largest such value, in 1/countUnit
 )
 
 var (
@@ -98,8 +98,8 @@ func (p *Sample) Play() (*Seen, error) {
 		}
 		all.Matches, all.Decisions, all.Made = to, 0, 0
 		for _, w := range w {
-			all.Decisions += w.left
-			all.Made += w.made
+			all.Decisions += w.choicesMade
+			all.Made += w.decisions
 		}
 	}
 	for _, w := range w {
@@ -163,11 +163,11 @@ type player struct {
 	features      int
 	zeroWeights   []int32                        // weights of 0, for features that depend on weights
 	bots          [][]*bot.Weighted              // by policy and seat
-	sits          [engine.MaxSeats]*bot.Weighted // by seat: the bot of the match; nil: random play
+	matchBots     [engine.MaxSeats]*bot.Weighted // by seat: the bot of the match; nil: random play
 	state         engine.State
 	windows       [engine.MaxSeats]engine.Observation
-	left          int // number of random choices so far
-	made          int // number of decisions so far
+	choicesMade   int // number of random choices so far
+	decisions     int // number of decisions so far
 	legal         []engine.Action
 	counts        []int32
 	choices       []choice
@@ -207,7 +207,7 @@ func (p *player) match(d rng.Deal) {
 	chance := d.Stream(choicePurpose, 0)
 	if n := uint32(len(p.bots)); n > 0 {
 		for seat := range p.Seats {
-			p.sits[seat] = p.bots[chance.Below(n)][seat]
+			p.matchBots[seat] = p.bots[chance.Below(n)][seat]
 		}
 	}
 	if r, over := p.play(d, p.Chance, &chance); over {
@@ -218,19 +218,19 @@ func (p *player) match(d rng.Deal) {
 // play plays a deal in which percent of the choices are random, and all choices of seats
 // without a bot. over is false if the match has too many choices.
 func (p *player) play(d rng.Deal, percent uint32, chance *rng.Stream) (r engine.Result, over bool) {
-	for seat, b := range p.sits[:p.Seats] {
+	for seat, b := range p.matchBots[:p.Seats] {
 		if b != nil {
 			b.Start(engine.Seat(seat), d.Stream(forBot, uint64(seat)))
 		}
 	}
 	p.state.Start(d)
-	for range hurried(mostChoices) {
+	for range hurried(maxChoices) {
 		seat := p.state.ToAct()
 		if seat == engine.Nobody {
 			return p.state.Result(), true
 		}
 		p.state.Apply(p.decide(seat, percent, chance))
-		p.made++
+		p.decisions++
 	}
 	return r, false
 }
@@ -238,7 +238,7 @@ func (p *player) play(d rng.Deal, percent uint32, chance *rng.Stream) (r engine.
 // decide returns the action of a seat at a decision. If there are several legal actions,
 // percent in a hundred choices are random, and all choices of a seat without a bot.
 func (p *player) decide(seat engine.Seat, percent uint32, chance *rng.Stream) engine.Action {
-	b := p.sits[seat]
+	b := p.matchBots[seat]
 	if b != nil && percent == 0 {
 		if a, _, ok := b.Decide(); ok {
 			return a
@@ -263,11 +263,11 @@ func (p *player) count(seat engine.Seat, at int) {
 		p.counts = make([]int32, 2*n*p.features)
 	}
 	w := p.zeroWeights
-	if b := p.sits[seat]; b != nil { // features of an action that leaves choices for later depend on the seat's weights
+	if b := p.matchBots[seat]; b != nil { // features of an action that leaves choices for later depend on the seat's weights
 		w = b.Weights()
 	}
 	p.counter.Count(p.windows[seat], p.legal, w, p.counts)
-	p.left++
+	p.choicesMade++
 	c := choice{seat: seat, from: len(p.index)}
 	for f := range p.features {
 		sum := int64(0)
@@ -275,7 +275,7 @@ func (p *player) count(seat engine.Seat, at int) {
 			sum += int64(p.counts[i])
 		}
 		x := (int64(p.counts[at*p.features+f])*int64(n) - sum) * countUnit / int64(n)
-		if x = max(-mostCount, min(mostCount, x)); x != 0 {
+		if x = max(-maxCount, min(maxCount, x)); x != 0 {
 			p.index, p.above = append(p.index, int32(f)), append(p.above, x)
 		}
 	}

@@ -18,9 +18,9 @@ const usualPoints = 10
 // Weights returns the estimated weights, by feature, in 1/[engine.WeightUnit] of a point,
 // rounded to a thousandth of a point. They are nil if they do not predict held-out matches
 // better than weights of 0. A feature that never differed between actions keeps its weight
-// in known.
-func (s *Seen) Weights(known []int32) []int32 {
-	both, by := s.learn(ridges[:], (*sums).solve)
+// in current.
+func (s *Seen) Weights(current []int32) []int32 {
+	both, by := s.bestNumber(ridges[:], (*sums).solve)
 	if by == 0 {
 		return nil
 	}
@@ -32,19 +32,19 @@ func (s *Seen) Weights(known []int32) []int32 {
 	points := make([]int32, len(w))
 	for f, x := range w {
 		if both.at(f, f) == 0 {
-			points[f] = known[f]
+			points[f] = current[f]
 			continue
 		}
 		thousandths := math.Round(float64(x / most * usualPoints * 1000))
-		points[f] = int32(max(-mostThousandths, min(mostThousandths, thousandths)) * engine.WeightUnit / 1000)
+		points[f] = int32(max(-maxThousandths, min(maxThousandths, thousandths)) * engine.WeightUnit / 1000)
 	}
 	return points
 }
 
-// learn returns the sums of both halves, and the one of some numbers for which solve,
+// bestNumber returns the sums of both halves, and the one of some numbers for which solve,
 // fitted on each half, best predicts the other half; 0 if none predicts better than weights
 // of 0.
-func (s *Seen) learn(numbers []float64, solve func(half *sums, number float64) []float64) (both *sums, by float64) {
+func (s *Seen) bestNumber(numbers []float64, solve func(half *sums, number float64) []float64) (both *sums, chosen float64) {
 	if s.alternateSums[0].n == 0 || s.alternateSums[1].n == 0 {
 		return nil, 0
 	}
@@ -58,14 +58,14 @@ func (s *Seen) learn(numbers []float64, solve func(half *sums, number float64) [
 			gain += s.alternateSums[1-i].errorReduction(solve(other, number))
 		}
 		if gain > best {
-			best, by = gain, number
+			best, chosen = gain, number
 		}
 	}
-	return both, by
+	return both, chosen
 }
 
-// mostThousandths keeps weights well below [engine.MaxWeight].
-const mostThousandths = 1000 * engine.MaxWeight / 2
+// maxThousandths keeps weights well below [engine.MaxWeight].
+const maxThousandths = 1000 * engine.MaxWeight / 2
 
 // shrinkages are candidates for the number of decisions in which a feature must have
 // differed for half of its estimated weight to be kept. Cross-validation chooses one.
@@ -77,7 +77,7 @@ var shrinkages = [...]float64{100, 300, 1000, 3000, 10_000, 30_000}
 // more than by [Seen.Weights]. It is nil if the sample does not predict held-out matches
 // better than weights of 0, or if weights rate all actions alike.
 func (s *Seen) Toward(weights []int32, share float64) []int32 {
-	both, by := s.learn(shrinkages[:], (*sums).solveShrunk)
+	both, by := s.bestNumber(shrinkages[:], (*sums).solveShrunk)
 	if by == 0 {
 		return nil
 	}
@@ -143,19 +143,19 @@ func (s *sums) errorReduction(w []float64) float64 {
 // solve returns the solution of the normal equations with a ridge penalty relative to a
 // feature's variance.
 func (s *sums) solve(ridge float64) []float64 {
-	return s.solved(func(int) float64 { return ridge })
+	return s.solveWith(func(int) float64 { return ridge })
 }
 
 // solveShrunk returns the solution with a penalty as if each feature had shown no effect in
 // that many further decisions.
 func (s *sums) solveShrunk(decisions float64) []float64 {
-	return s.solved(func(f int) float64 { return decisions / float64(s.differing[f]) })
+	return s.solveWith(func(f int) float64 { return decisions / float64(s.differing[f]) })
 }
 
-// solved returns the solution of the normal equations by Cholesky decomposition: weights in
+// solveWith returns the solution of the normal equations by Cholesky decomposition: weights in
 // wins per unit of a feature, in an internal scale; 0 for features that never differed
 // between actions. ridge returns the penalty of a feature, relative to its variance.
-func (s *sums) solved(ridge func(f int) float64) []float64 {
+func (s *sums) solveWith(ridge func(f int) float64) []float64 {
 	var of []int
 	for f := range s.gradient {
 		if s.at(f, f) > 0 {

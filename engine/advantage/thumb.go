@@ -56,9 +56,9 @@ func (p *Sample) beats(one, other []int32) bool {
 			for alone := range 2 {
 				own := engine.Seat(deal % w.Seats)
 				for seat := range engine.Seat(w.Seats) {
-					w.sits[seat] = w.bots[1-alone][seat]
+					w.matchBots[seat] = w.bots[1-alone][seat]
 				}
-				w.sits[own] = w.bots[alone][own]
+				w.matchBots[own] = w.bots[alone][own]
 				if r, over := w.play(rng.NewDeal(rng.Mix64(w.Master), uint64(deal)), 0, nil); over {
 					won[deal] += r.Payoff(own) * int64(1-2*alone)
 				}
@@ -69,7 +69,7 @@ func (p *Sample) beats(one, other []int32) bool {
 		}
 		made = 0
 		for _, w := range players {
-			made += w.made
+			made += w.decisions
 		}
 	}
 	sum := int64(0)
