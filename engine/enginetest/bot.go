@@ -83,7 +83,7 @@ func (s *subject) honestBot(newBot func() (engine.Bot, error)) (choices int, err
 // askAll asks each of the bots of a seat for the present decision; it is an error if they
 // differ.
 func (s *subject) askAll(bots *[botsOfSeat]engine.Bot, st, other engine.State, legal []engine.Action) (engine.Action, error) {
-	was, err := s.snap(st)
+	was, err := s.snapshotOf(st)
 	if err != nil {
 		return 0, err
 	}

@@ -17,7 +17,7 @@ func copies(s *subject) error {
 	a, b := s.rules.NewState(s.seats), s.rules.NewState(s.seats)
 	kept := s.rules.NewState(s.seats) // the copy made at an earlier choice
 	var keptWas snapshot
-	return s.walk(func(n int, st engine.State, _ []engine.Action) error {
+	return s.playMatches(func(n int, st engine.State, _ []engine.Action) error {
 		if n > 1 {
 			if err := s.same(keptWas, kept); err != nil {
 				return fmt.Errorf("playing the original changes a copy: %w", err)
@@ -26,7 +26,7 @@ func copies(s *subject) error {
 		if n%dearCheckEvery != 1 {
 			return nil
 		}
-		was, err := s.snap(st)
+		was, err := s.snapshotOf(st)
 		if err != nil {
 			return err
 		}

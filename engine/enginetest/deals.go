@@ -54,7 +54,7 @@ func (s *subject) sideBySide(deal int, a, b engine.State) error {
 
 // alike returns an error that says in what two states differ; nil if in nothing.
 func (s *subject) alike(a, b engine.State) error {
-	sn, err := s.snap(a)
+	sn, err := s.snapshotOf(a)
 	if err != nil {
 		return err
 	}

@@ -16,10 +16,10 @@ func descriptions(s *subject) error {
 	if p.Min < 1 || p.Max > engine.MaxSeats || p.Min > p.Max || p.Usual < p.Min || p.Usual > p.Max {
 		return fmt.Errorf("players are %+v, expected 1 <= Min <= Usual <= Max <= %d", p, engine.MaxSeats)
 	}
-	if err := distinct("reason", s.rules.Reasons()); err != nil {
+	if err := checkDistinct("reason", s.rules.Reasons()); err != nil {
 		return err
 	}
-	if err := s.castFits(); err != nil {
+	if err := s.checkCast(); err != nil {
 		return err
 	}
 	counts := s.rules.Counts(s.seats)
@@ -30,7 +30,7 @@ func descriptions(s *subject) error {
 			return fmt.Errorf("column %s does not say what it counts", c.Name)
 		}
 	}
-	if err := distinct("column", columns); err != nil {
+	if err := checkDistinct("column", columns); err != nil {
 		return err
 	}
 	var ids []string
@@ -42,7 +42,7 @@ func descriptions(s *subject) error {
 		if m.Scale == 0 {
 			return fmt.Errorf("metric %s has scale 0: it would always be its offset", m.ID)
 		}
-		if err := madeOf(m, columns); err != nil {
+		if err := checkMetric(m, columns); err != nil {
 			return err
 		}
 	}
@@ -53,12 +53,12 @@ func descriptions(s *subject) error {
 			}
 		}
 	}
-	return distinct("metric", ids)
+	return checkDistinct("metric", ids)
 }
 
-// castFits checks that the cast, if there is one, has as many seats as the match, is always
+// checkCast checks that the cast, if there is one, has as many seats as the match, is always
 // the same, and has roles with different names.
-func (s *subject) castFits() error {
+func (s *subject) checkCast() error {
 	c := s.rules.Cast(s.seats)
 	switch {
 	case c == nil:
@@ -78,12 +78,12 @@ func (s *subject) castFits() error {
 			return fmt.Errorf("role %s has no title", r.ID)
 		}
 	}
-	return distinct("role", ids)
+	return checkDistinct("role", ids)
 }
 
-// madeOf checks that a metric has the fields that its kind needs, and that its columns
+// checkMetric checks that a metric has the fields that its kind needs, and that its columns
 // exist.
-func madeOf(m engine.Metric, columns []string) error {
+func checkMetric(m engine.Metric, columns []string) error {
 	switch m.Kind {
 	case engine.Vector, engine.Variety:
 		if len(m.Parts) < 2 {
@@ -115,8 +115,8 @@ func madeOf(m engine.Metric, columns []string) error {
 	return nil
 }
 
-// distinct returns an error if a list is empty, or a name in it is empty or occurs twice.
-func distinct(what string, names []string) error {
+// checkDistinct returns an error if a list is empty, or a name in it is empty or occurs twice.
+func checkDistinct(what string, names []string) error {
 	if len(names) == 0 {
 		return fmt.Errorf("there is no %s", what)
 	}
@@ -134,7 +134,7 @@ func distinct(what string, names []string) error {
 func endings(s *subject) error {
 	reasons := s.rules.Reasons()
 	turn := 0
-	return s.walk(func(n int, st engine.State, _ []engine.Action) error {
+	return s.playMatches(func(n int, st engine.State, _ []engine.Action) error {
 		if n == 1 {
 			turn = 1
 		}
@@ -144,7 +144,7 @@ func endings(s *subject) error {
 		turn = st.Turn()
 		return nil
 	}, func(_ int, st engine.State) error {
-		if err := s.due(st); err != nil {
+		if err := s.checkDue(st); err != nil {
 			return err
 		}
 		res := st.Result()
@@ -155,9 +155,9 @@ func endings(s *subject) error {
 			return errors.New("the result does not have the cast of the rules: sides could not share the win")
 		case int(res.Winners)>>s.seats != 0:
 			return fmt.Errorf("the winners are %v, there are %d seats", res.Winners.List(), s.seats)
-		case !won(res.Reason) && res.Winners != 0:
+		case !hasWinners(res.Reason) && res.Winners != 0:
 			return fmt.Errorf("the match is %s and has winners %v", map[bool]string{true: "unfinished", false: "a stalemate"}[res.Reason == engine.Unfinished], res.Winners.List())
-		case won(res.Reason) && res.Winners == 0:
+		case hasWinners(res.Reason) && res.Winners == 0:
 			return fmt.Errorf("the match ended by %q without winners", res.Reason)
 		case res.Turns < turn:
 			return fmt.Errorf("the match ended in turn %d, after a choice in turn %d", res.Turns, turn)
@@ -166,8 +166,8 @@ func endings(s *subject) error {
 	})
 }
 
-// won reports whether a match with that reason has winners.
-func won(reason string) bool { return reason != engine.Unfinished && reason != engine.Stalemate }
+// hasWinners reports whether a match with that reason has winners.
+func hasWinners(reason string) bool { return reason != engine.Unfinished && reason != engine.Stalemate }
 
 // counts checks that a match sets all its columns and nothing else, always to the same
 // numbers, and that credits add up to one win.
@@ -181,7 +181,7 @@ func counts(s *subject) error {
 	if err := countedMidway(s, c, cols); err != nil {
 		return err
 	}
-	return s.walk(func(int, engine.State, []engine.Action) error { return nil }, func(_ int, st engine.State) error {
+	return s.playMatches(func(int, engine.State, []engine.Action) error { return nil }, func(_ int, st engine.State) error {
 		const old = 1<<40 + 1
 		once, twice := make([]int64, len(cols)), slices.Repeat([]int64{old}, len(cols))
 		c.Count(st, once)

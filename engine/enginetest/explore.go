@@ -11,19 +11,19 @@ import (
 	"equitas/engine"
 )
 
-// An explored holds all positions that agree with what a seat saw.
-type explored struct {
+// allPositions holds all positions that agree with what a seat saw.
+type allPositions struct {
 	truth, after engine.RecordState // the state at the moment, and the same match after Then
 	tallies      []*tally           // of the whole position, then of each hidden thing
 }
 
 // explore tries all deals, all choices and all chance outcomes.
-func (m *Moment) explore() (*explored, error) {
-	x := new(explored)
-	for _, h := range append([]Hidden{{"the position", m.sees}}, m.Hidden...) {
-		x.tallies = append(x.tallies, &tally{name: h.Name, of: h.Of, likely: map[string]float64{}, count: map[string]int{}})
+func (m *Moment) explore() (*allPositions, error) {
+	x := new(allPositions)
+	for _, h := range append([]Hidden{{"the position", m.view}}, m.Hidden...) {
+		x.tallies = append(x.tallies, &tally{name: h.Name, value: h.Of, expected: map[string]float64{}, count: map[string]int{}})
 	}
-	positions := x.tallies[0].likely
+	positions := x.tallies[0].expected
 	truth := &trial{m: m}
 	st := m.Rules.NewState(m.Seats).(engine.RecordState)
 	for setup := range m.Setups {
@@ -48,7 +48,7 @@ func (m *Moment) explore() (*explored, error) {
 			switch {
 			case err != nil:
 				return nil, err
-			case !agrees || m.Forgets && positions[m.sees(st)] > 0:
+			case !agrees || m.Forgets && positions[m.view(st)] > 0:
 			default:
 				w := other.weight
 				if m.Forgets {
@@ -66,7 +66,7 @@ func (m *Moment) explore() (*explored, error) {
 	if x.truth == nil {
 		return nil, errors.New("there is no deal")
 	}
-	if positions[m.sees(x.after)] == 0 {
+	if positions[m.view(x.after)] == 0 {
 		return nil, errors.New("the match that is played does not agree with what the seat saw of it: its choices or its chance are not the first that are listed")
 	}
 	return x, nil

@@ -58,7 +58,7 @@ type Moment struct {
 
 	Long bool // make many more determinizations, which finds smaller faults
 
-	found *explored
+	found *allPositions
 }
 
 // A Hidden is a thing that the seat cannot see; Of returns its value after Then.
@@ -140,12 +140,12 @@ func (m *Moment) Hold(cheat *Hidden) (Figures, error) {
 	}
 	x := m.found
 	all := x.tallies[0]
-	f.Agree = len(all.likely)
+	f.Agree = len(all.expected)
 	if f.Agree < 2 {
 		return f, errors.New("one position alone agrees with what the seat has seen: nothing is hidden")
 	}
 	least := math.Inf(1)
-	for _, w := range all.likely {
+	for _, w := range all.expected {
 		least = min(least, w)
 	}
 	f.Draws = max(1000, int(8*all.sum/least)+1)
@@ -184,8 +184,8 @@ func (m *Moment) Hold(cheat *Hidden) (Figures, error) {
 			}
 		}
 		for _, y := range x.tallies {
-			p := y.of(st)
-			if y.likely[p] == 0 {
+			p := y.value(st)
+			if y.expected[p] == 0 {
 				return f, fmt.Errorf("guess %d agrees with no deal: %s is %s", i+1, y.name, p)
 			}
 			y.count[p]++
@@ -203,30 +203,30 @@ func (m *Moment) Hold(cheat *Hidden) (Figures, error) {
 // A tally counts how often a hidden thing had each value in determinizations, and how
 // likely each is.
 type tally struct {
-	name   string
-	of     func(engine.RecordState) string
-	likely map[string]float64
-	sum    float64 // sum of likely
-	count  map[string]int
+	name     string
+	value    func(engine.RecordState) string
+	expected map[string]float64
+	sum      float64 // sum of likely
+	count    map[string]int
 }
 
 func (y *tally) add(n engine.RecordState, w float64) {
-	y.likely[y.of(n)] += w
+	y.expected[y.value(n)] += w
 	y.sum += w
 }
 
 // chiSquare returns the statistic that compares the counts in that many draws with the
 // expected ones; most is the largest that is accepted.
 func (y *tally) chiSquare(draws int) (found, most float64) {
-	for _, p := range slices.Sorted(maps.Keys(y.likely)) {
-		e := y.likely[p] / y.sum * float64(draws)
+	for _, p := range slices.Sorted(maps.Keys(y.expected)) {
+		e := y.expected[p] / y.sum * float64(draws)
 		d := float64(y.count[p]) - e
 		found += d * d / e
 	}
-	if len(y.likely) == 1 {
+	if len(y.expected) == 1 {
 		return found, 0
 	}
-	return found, chiSquareMost(len(y.likely) - 1)
+	return found, chiSquareMost(len(y.expected) - 1)
 }
 
 // chiSquareMost returns a value that chi-square exceeds at most once in ten thousand times,
@@ -245,7 +245,7 @@ func (m *Moment) key(n engine.RecordState) uint64 {
 	return n.Observe(m.Seat).Key()
 }
 
-func (m *Moment) sees(n engine.RecordState) string {
+func (m *Moment) view(n engine.RecordState) string {
 	if m.Sees != nil {
 		return m.Sees(n)
 	}

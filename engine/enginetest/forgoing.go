@@ -16,15 +16,15 @@ import (
 func parts(s *subject) error {
 	f := s.rules.(engine.PartUser)
 	l := f.Parts()
-	if err := namedParts(l); err != nil {
+	if err := checkPartNames(l); err != nil {
 		return err
 	}
 	g, hidden := s.rules.(engine.Determinizer)
 	scratch := s.rules.NewState(s.seats)
 	used := make([]bool, len(l))
 	var listed []int
-	err := s.walk(func(n int, st engine.State, legal []engine.Action) error {
-		was, err := s.snap(st)
+	err := s.playMatches(func(n int, st engine.State, legal []engine.Action) error {
+		was, err := s.snapshotOf(st)
 		if err != nil {
 			return err
 		}
@@ -66,9 +66,9 @@ func parts(s *subject) error {
 	return errors.New("no action ever uses a part")
 }
 
-// namedParts returns an error if a part in the list lacks a name, title or kind, or names
+// checkPartNames returns an error if a part in the list lacks a name, title or kind, or names
 // are not unique.
-func namedParts(l []engine.Part) error {
+func checkPartNames(l []engine.Part) error {
 	seen := map[string]bool{}
 	for _, p := range l {
 		switch {

@@ -22,8 +22,8 @@ func guesses(s *subject) error {
 	}
 	a, b, other := s.rules.NewState(s.seats), s.rules.NewState(s.seats), s.rules.NewState(s.seats)
 	varied := false
-	err := s.walk(func(n int, st engine.State, _ []engine.Action) error {
-		was, err := s.snap(st)
+	err := s.playMatches(func(n int, st engine.State, _ []engine.Action) error {
+		was, err := s.snapshotOf(st)
 		if err != nil {
 			return err
 		}
@@ -37,7 +37,7 @@ func guesses(s *subject) error {
 				guess(st.Observe(seat), a, &r)
 				r = rng.NewStream(seed)
 				guess(other.Observe(seat), b, &r)
-				if err := s.unseen(was, a, seat); err != nil {
+				if err := s.checkUnseen(was, a, seat); err != nil {
 					return fmt.Errorf("a guess of seat %d: %w", i, err)
 				}
 				varied = varied || !slices.Equal(was.keys, s.keys(a))
@@ -71,9 +71,9 @@ func guesses(s *subject) error {
 	return err
 }
 
-// unseen returns an error if a seat can tell a determinization from the position it was
+// checkUnseen returns an error if a seat can tell a determinization from the position it was
 // made from.
-func (s *subject) unseen(was snapshot, st engine.State, seat engine.Seat) error {
+func (s *subject) checkUnseen(was snapshot, st engine.State, seat engine.Seat) error {
 	switch {
 	case st.Observe(seat).Key() != was.keys[seat]:
 		return errors.New("the seat sees that the state is another")
@@ -101,7 +101,7 @@ func someOdds(n int) []uint32 {
 // equalGuesses returns an error that says in what two states differ, or, if goOn is set, in
 // what two matches differ that continue from them with the same choices.
 func (s *subject) equalGuesses(a, b engine.State, n int, goOn bool) error {
-	was, err := s.snap(a)
+	was, err := s.snapshotOf(a)
 	if err != nil {
 		return err
 	}

@@ -20,24 +20,24 @@ func withoutTeller(s *subject) string {
 	return ""
 }
 
-// told checks, in every language, that a seat is told only what it knows, in plain text,
+// checkTelling checks, in every language, that a seat is told only what it knows, in plain text,
 // and that listening to events changes nothing.
-func told(s *subject) error {
+func checkTelling(s *subject) error {
 	t := s.rules.(engine.Narration)
 	langs := t.Languages()
 	if len(langs) == 0 {
 		return errors.New("the rules name no language")
 	}
 	for i, lang := range langs {
-		if err := s.toldIn(t.Voice(lang, s.seats), i == 0); err != nil {
+		if err := s.checkVoice(t.Voice(lang, s.seats), i == 0); err != nil {
 			return fmt.Errorf("in %q: %w", lang, err)
 		}
 	}
 	return nil
 }
 
-// A toldSeat holds everything that a seat is told about one position.
-type toldSeat struct {
+// A seatTexts holds everything that a seat is told about one position.
+type seatTexts struct {
 	Table    []engine.Passage
 	Ask      string
 	Say      []string
@@ -59,10 +59,10 @@ type about struct {
 	Seat  engine.Seat
 }
 
-// position returns what a voice tells a seat about a position, with the picture if pictured
+// readSeat returns what a voice tells a seat about a position, with the picture if pictured
 // is set. Of a decision the other seats are told only who must make it.
-func position(v engine.Voice, st engine.State, seat engine.Seat, pictured bool) toldSeat {
-	x := toldSeat{Table: v.Table(st, seat)}
+func readSeat(v engine.Voice, st engine.State, seat engine.Seat, pictured bool) seatTexts {
+	x := seatTexts{Table: v.Table(st, seat)}
 	x.Things = v.Things(st)
 	for i := range x.Things {
 		x.Thing = append(x.Thing, v.Thing(st, seat, i))
@@ -97,13 +97,13 @@ func position(v engine.Voice, st engine.State, seat engine.Seat, pictured bool) 
 	return x
 }
 
-// toldIn checks what one voice tells. With pictured, pictures are checked too; their words
+// checkVoice checks what one voice tells. With pictured, pictures are checked too; their words
 // are English.
-func (s *subject) toldIn(v engine.Voice, pictured bool) error {
+func (s *subject) checkVoice(v engine.Voice, pictured bool) error {
 	g, hidden := s.rules.(engine.Determinizer)
 	a, b := s.rules.NewState(s.seats), s.rules.NewState(s.seats)
 	alike := 0 // number of events told to seats that saw no difference
-	err := s.walk(func(n int, st engine.State, legal []engine.Action) error {
+	err := s.playMatches(func(n int, st engine.State, legal []engine.Action) error {
 		for i := range s.seats {
 			seat := engine.Seat(i)
 			events := hidden && i == n/2%s.seats && n%2 == 0
@@ -116,7 +116,7 @@ func (s *subject) toldIn(v engine.Voice, pictured bool) error {
 				g.Guess(st.Observe(seat), b, &r)
 			}
 			if events {
-				same, err := s.toldOf(v, st, seat, a, b)
+				same, err := s.checkChoices(v, st, seat, a, b)
 				if err != nil {
 					return err
 				}
@@ -125,21 +125,21 @@ func (s *subject) toldIn(v engine.Voice, pictured bool) error {
 			if !shown {
 				continue
 			}
-			x := position(v, st, seat, pictured)
-			if err := x.sound(st, legal); err != nil {
+			x := readSeat(v, st, seat, pictured)
+			if err := x.checkTexts(st, legal); err != nil {
 				return err
 			}
 			if !hidden {
 				continue
 			}
-			if y := position(v, b, seat, pictured); !reflect.DeepEqual(x, y) {
+			if y := readSeat(v, b, seat, pictured); !reflect.DeepEqual(x, y) {
 				return fmt.Errorf("seat %d is told\n%+v\nand, with other hidden cards,\n%+v", i, x, y)
 			}
 		}
 		return nil
 	}, func(_ int, st engine.State) error {
 		for i := range s.seats {
-			if err := plain(v.End(st, engine.Seat(i))...); err != nil {
+			if err := checkText(v.End(st, engine.Seat(i))...); err != nil {
 				return err
 			}
 		}
@@ -151,16 +151,16 @@ func (s *subject) toldIn(v engine.Voice, pictured bool) error {
 	if err != nil {
 		return err
 	}
-	return s.listening()
+	return s.checkListener()
 }
 
-// toldOf makes every choice of a position, and the same choices in a position that looks
+// checkChoices makes every choice of a position, and the same choices in a position that looks
 // the same to the seat. If the seat sees no difference afterwards it must be told the same.
 // It must also be told the same after two choices of another seat that lead to different
 // tables, if the seat sees no difference between these. Choices followed by chance are left
 // out of that, since a shuffle may hide what everybody has just seen. alike is the number
 // of choices compared.
-func (s *subject) toldOf(v engine.Voice, st engine.State, seat engine.Seat, scratch, other engine.State) (alike int, err error) {
+func (s *subject) checkChoices(v engine.Voice, st engine.State, seat engine.Seat, scratch, other engine.State) (alike int, err error) {
 	spread, spreads := v.(engine.TableView)
 	actor := st.ToAct()
 	drawn := false // a chance outcome followed the last choice
@@ -188,12 +188,12 @@ func (s *subject) toldOf(v engine.Voice, st engine.State, seat engine.Seat, scra
 	legal := other.Legal(nil)
 	for _, x := range st.Legal(nil) {
 		key, own, lines, mats := choose(st, x)
-		if err := plain(lines...); err != nil {
+		if err := checkText(lines...); err != nil {
 			return alike, err
 		}
 		for _, c := range made {
 			if !drawn && key == c.key && own != c.own && seat != actor && !(slices.Equal(lines, c.lines) && reflect.DeepEqual(mats, c.mats)) &&
-				!reflect.DeepEqual(whole(st, scratch, x), whole(st, scratch, c.action)) { // the tables differ, and not only what is remembered
+				!reflect.DeepEqual(tableAfter(st, scratch, x), tableAfter(st, scratch, c.action)) { // the tables differ, and not only what is remembered
 				words := st.(engine.RecordState).Words
 				return alike, fmt.Errorf("after the secret choice %q seat %d is told %q, and %q after %q", words(x), seat, lines, c.lines, words(c.action))
 			}
@@ -216,18 +216,18 @@ func (s *subject) toldOf(v engine.Voice, st engine.State, seat engine.Seat, scra
 	return alike, nil
 }
 
-// whole returns the whole table after a choice, hidden things included.
-func whole(st, scratch engine.State, x engine.Action) any {
+// tableAfter returns the whole table after a choice, hidden things included.
+func tableAfter(st, scratch engine.State, x engine.Action) any {
 	scratch.CopyFrom(st)
 	scratch.Apply(x)
 	return scratch.(engine.RecordState).Table()
 }
 
-// sound checks the texts about one position, and that an action is legal exactly if no rule
+// checkTexts checks the texts about one position, and that an action is legal exactly if no rule
 // forbids it.
-func (x toldSeat) sound(st engine.State, legal []engine.Action) error {
+func (x seatTexts) checkTexts(st engine.State, legal []engine.Action) error {
 	for _, p := range x.Table {
-		if err := plain(append([]string{p.Heading}, p.Lines...)...); err != nil {
+		if err := checkText(append([]string{p.Heading}, p.Lines...)...); err != nil {
 			return err
 		}
 	}
@@ -237,7 +237,7 @@ func (x toldSeat) sound(st engine.State, legal []engine.Action) error {
 	if len(x.Subjects) < len(legal) || !slices.Equal(x.Subjects[:len(legal)], legal) {
 		return fmt.Errorf("the subjects %v do not begin with the legal actions %v", x.Subjects, legal)
 	}
-	if err := plain(append([]string{x.Ask}, x.Say...)...); err != nil {
+	if err := checkText(append([]string{x.Ask}, x.Say...)...); err != nil {
 		return err
 	}
 	said := map[string]engine.Action{}
@@ -261,9 +261,9 @@ func (x toldSeat) sound(st engine.State, legal []engine.Action) error {
 	return nil
 }
 
-// plain returns an error if a text is empty, or has control characters, placeholders or
+// checkText returns an error if a text is empty, or has control characters, placeholders or
 // spaces at its ends.
-func plain(texts ...string) error {
+func checkText(texts ...string) error {
 	for _, t := range texts {
 		if t == "" || strings.TrimSpace(t) != t || !utf8.ValidString(t) || strings.ContainsFunc(t, unicode.IsControl) || strings.ContainsAny(t, "{}~") {
 			return fmt.Errorf("%q is no text to be told", t)
@@ -272,8 +272,8 @@ func plain(texts ...string) error {
 	return nil
 }
 
-// listening checks that a match is the same with and without a listener.
-func (s *subject) listening() error {
+// checkListener checks that a match is the same with and without a listener.
+func (s *subject) checkListener() error {
 	for deal := range s.opt.Deals {
 		var traces [2]uint64
 		heard := 0

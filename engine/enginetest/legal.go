@@ -13,8 +13,8 @@ import (
 // that each can be applied, and that they lead to different traces.
 func legalActions(s *subject) error {
 	scratch := s.rules.NewState(s.seats)
-	return s.walk(func(_ int, st engine.State, legal []engine.Action) error {
-		if err := s.listing(st, legal); err != nil {
+	return s.playMatches(func(_ int, st engine.State, legal []engine.Action) error {
+		if err := s.checkListing(st, legal); err != nil {
 			return err
 		}
 		if err := s.checkSampler(st, legal); err != nil {
@@ -25,7 +25,7 @@ func legalActions(s *subject) error {
 		for _, a := range legal {
 			scratch.CopyFrom(st)
 			scratch.Apply(a)
-			if err := s.due(scratch); err != nil {
+			if err := s.checkDue(scratch); err != nil {
 				return fmt.Errorf("after action %d: %w", a, err)
 			}
 			if b, ok := traces[trace(scratch)]; ok {
@@ -40,8 +40,8 @@ func legalActions(s *subject) error {
 	}, nil)
 }
 
-// listing returns an error unless Legal lists the actions as its interface promises.
-func (s *subject) listing(st engine.State, legal []engine.Action) error {
+// checkListing returns an error unless Legal lists the actions as its interface promises.
+func (s *subject) checkListing(st engine.State, legal []engine.Action) error {
 	seen := map[engine.Action]bool{}
 	for _, a := range legal {
 		if seen[a] {
@@ -49,7 +49,7 @@ func (s *subject) listing(st engine.State, legal []engine.Action) error {
 		}
 		seen[a] = true
 	}
-	was, err := s.snap(st)
+	was, err := s.snapshotOf(st)
 	if err != nil {
 		return err
 	}
@@ -71,7 +71,7 @@ func (s *subject) checkSampler(st engine.State, legal []engine.Action) error {
 	if !ok {
 		return nil
 	}
-	was, err := s.snap(st)
+	was, err := s.snapshotOf(st)
 	if err != nil {
 		return err
 	}
@@ -99,8 +99,8 @@ func (s *subject) checkSampler(st engine.State, legal []engine.Action) error {
 	return nil
 }
 
-// due checks that there are legal actions exactly if a seat must act.
-func (s *subject) due(st engine.State) error {
+// checkDue checks that there are legal actions exactly if a seat must act.
+func (s *subject) checkDue(st engine.State) error {
 	who, legal := st.ToAct(), st.Legal(nil)
 	switch {
 	case who != engine.Nobody && (who < 0 || int(who) >= s.seats):
@@ -117,7 +117,7 @@ func (s *subject) due(st engine.State) error {
 // observation follows the state.
 func observations(s *subject) error {
 	windows := make([]engine.Observation, s.seats)
-	return s.walk(func(n int, st engine.State, _ []engine.Action) error {
+	return s.playMatches(func(n int, st engine.State, _ []engine.Action) error {
 		for i := range windows {
 			o := st.Observe(engine.Seat(i))
 			if o.Seat() != engine.Seat(i) {

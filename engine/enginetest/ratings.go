@@ -15,7 +15,7 @@ import (
 // thumb and with others.
 func ratings(s *subject) error {
 	j := s.rules.(engine.Weigher)
-	if err := described(j.Features()); err != nil {
+	if err := checkFeatures(j.Features()); err != nil {
 		return err
 	}
 	weights := engine.Defaults(j)
@@ -26,8 +26,8 @@ func ratings(s *subject) error {
 	}
 	g, hidden := s.rules.(engine.Determinizer)
 	scratch := s.rules.NewState(s.seats)
-	return s.walk(func(n int, st engine.State, legal []engine.Action) error {
-		was, err := s.snap(st)
+	return s.playMatches(func(n int, st engine.State, legal []engine.Action) error {
+		was, err := s.snapshotOf(st)
 		if err != nil {
 			return err
 		}
@@ -40,11 +40,11 @@ func ratings(s *subject) error {
 					return fmt.Errorf("the actions %v are rated %v, and %v when what the seat cannot see is changed", legal, first, got)
 				}
 			}
-			if err := s.sums(st.Observe(was.who), legal, w); err != nil {
+			if err := s.checkRatings(st.Observe(was.who), legal, w); err != nil {
 				return err
 			}
 			if c, ok := s.rules.(engine.FeatureCounter); ok {
-				if err := counted(c, st.Observe(was.who), legal, w); err != nil {
+				if err := checkFeatureCounts(c, st.Observe(was.who), legal, w); err != nil {
 					return err
 				}
 			}
@@ -61,8 +61,8 @@ func ratings(s *subject) error {
 	}, nil)
 }
 
-// sums returns an error if the ratings of one decision are inconsistent.
-func (s *subject) sums(o engine.Observation, legal []engine.Action, w []int32) error {
+// checkRatings returns an error if the ratings of one decision are inconsistent.
+func (s *subject) checkRatings(o engine.Observation, legal []engine.Action, w []int32) error {
 	j := s.rules.(engine.Weigher)
 	first, second := weigh(j, o, legal, w, -1<<63), weigh(j, o, legal, w, 1<<63-1)
 	if !slices.Equal(first, second) {
@@ -85,9 +85,9 @@ func (s *subject) sums(o engine.Observation, legal []engine.Action, w []int32) e
 	return nil
 }
 
-// counted checks that feature values times weights add up to the ratings, whatever the
+// checkFeatureCounts checks that feature values times weights add up to the ratings, whatever the
 // memory for them held before.
-func counted(c engine.FeatureCounter, o engine.Observation, legal []engine.Action, w []int32) error {
+func checkFeatureCounts(c engine.FeatureCounter, o engine.Observation, legal []engine.Action, w []int32) error {
 	counts := slices.Repeat([]int32{-3}, len(legal)*len(w))
 	c.Count(o, legal, w, counts)
 	for i, x := range weigh(c, o, legal, w, 0) {
@@ -124,9 +124,9 @@ func weigh(j engine.Weigher, o engine.Observation, legal []engine.Action, w []in
 	return rating
 }
 
-// described returns an error if the list of features is empty, or a feature lacks a valid,
+// checkFeatures returns an error if the list of features is empty, or a feature lacks a valid,
 // unique name or a description.
-func described(l []engine.Feature) error {
+func checkFeatures(l []engine.Feature) error {
 	if len(l) == 0 {
 		return errors.New("there are no features")
 	}

@@ -13,7 +13,7 @@ import (
 
 // words checks that every legal action has unique words.
 func words(s *subject) error {
-	return s.walk(func(_ int, st engine.State, legal []engine.Action) error {
+	return s.playMatches(func(_ int, st engine.State, legal []engine.Action) error {
 		n := st.(engine.RecordState)
 		if n.Phase() == "" {
 			return errors.New("the phase has no name")

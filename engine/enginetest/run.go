@@ -101,7 +101,7 @@ var checks = []check{
 	{name: "ratings", skip: withoutWeigher, run: ratings},
 	{name: "traits", skip: withoutTraits, run: traits},
 	{name: "parts", skip: withoutParts, run: parts},
-	{name: "what people are told", skip: withoutTeller, run: told},
+	{name: "what people are told", skip: withoutTeller, run: checkTelling},
 }
 
 func withoutChance(s *subject) string {
@@ -175,10 +175,10 @@ func draw(r *rng.Stream, legal []engine.Action) engine.Action {
 	return legal[r.Below(uint32(len(legal)))]
 }
 
-// walk plays a random match of every deal. It calls visit before every choice with the
+// playMatches plays a random match of every deal. It calls visit before every choice with the
 // legal actions, in a slice that visit may keep, and done, unless nil, after the last
 // choice. Errors are returned with the place in the match.
-func (s *subject) walk(visit func(n int, st engine.State, legal []engine.Action) error, done func(deal int, st engine.State) error) error {
+func (s *subject) playMatches(visit func(n int, st engine.State, legal []engine.Action) error, done func(deal int, st engine.State) error) error {
 	for deal := range s.opt.Deals {
 		st := s.rules.NewState(s.seats)
 		st.Start(s.deal(deal))

@@ -18,7 +18,7 @@ type snapshot struct {
 	table string // JSON; "" if the state is no RecordState
 }
 
-func (s *subject) snap(st engine.State) (snapshot, error) {
+func (s *subject) snapshotOf(st engine.State) (snapshot, error) {
 	sn := snapshot{who: st.ToAct(), turn: st.Turn(), trace: trace(st), keys: s.keys(st), legal: st.Legal(nil)}
 	if n, ok := st.(engine.RecordState); ok {
 		b, err := json.Marshal(n.Table())
@@ -42,7 +42,7 @@ func (s *subject) keys(st engine.State) []uint64 {
 
 // same returns an error about the first thing in which a state differs from the snapshot.
 func (s *subject) same(was snapshot, st engine.State) error {
-	is, err := s.snap(st)
+	is, err := s.snapshotOf(st)
 	switch {
 	case err != nil:
 		return err

@@ -20,8 +20,8 @@ func traits(s *subject) error {
 	}
 	first, again := make([]int8, s.seats*n), make([]int8, s.seats*n)
 	told := map[int8]bool{}
-	err := s.walk(func(step int, st engine.State, _ []engine.Action) error {
-		was, err := s.snap(st)
+	err := s.playMatches(func(step int, st engine.State, _ []engine.Action) error {
+		was, err := s.snapshotOf(st)
 		if err != nil {
 			return err
 		}

@@ -35,11 +35,11 @@ func Breaks(v *rule.Value, k *rule.Key) []string {
 	case k.Type == rule.Text:
 		l = append(l, `"another"`)
 	case k.Type == rule.Condition:
-		l = append(l, quoted(weaker(text))...)
+		l = append(l, quoted(variations(text))...)
 	case k.Type == rule.Amount:
 		l = append(l, quoted([]string{text + " + 1", text + " - 1"})...)
 		if args, ok := strings.CutPrefix(text, "min("); ok {
-			l = append(l, quoted(cut(strings.TrimSuffix(args, ")"), ","))...)
+			l = append(l, quoted(splitOutside(strings.TrimSuffix(args, ")"), ","))...)
 		}
 	}
 	return l
@@ -77,12 +77,12 @@ var (
 	digits = regexp.MustCompile(`\b[0-9]+\b`)
 )
 
-// weaker returns variations of a condition: true, false, the condition without each of its
+// variations returns variations of a condition: true, false, the condition without each of its
 // parts, with the limit of each comparison moved, and with each number one higher.
-func weaker(text string) []string {
+func variations(text string) []string {
 	l := []string{"true", "false"}
 	for _, op := range []string{"&&", "||"} {
-		parts := cut(text, op)
+		parts := splitOutside(text, op)
 		for i := range parts {
 			if len(parts) > 1 {
 				l = append(l, strings.Join(slices.Delete(slices.Clone(parts), i, i+1), " "+op+" "))
@@ -99,8 +99,8 @@ func weaker(text string) []string {
 	return slices.DeleteFunc(l, func(s string) bool { return s == text })
 }
 
-// cut splits a condition or a list at each separator at that is not inside brackets.
-func cut(text, at string) []string {
+// splitOutside splits a condition or a list at each separator that is not inside brackets.
+func splitOutside(text, separator string) []string {
 	var l []string
 	depth, from := 0, 0
 	for i := range text {
@@ -109,9 +109,9 @@ func cut(text, at string) []string {
 			depth++
 		case text[i] == ')' || text[i] == ']':
 			depth--
-		case depth == 0 && strings.HasPrefix(text[i:], at):
+		case depth == 0 && strings.HasPrefix(text[i:], separator):
 			l = append(l, strings.TrimSpace(text[from:i]))
-			from = i + len(at)
+			from = i + len(separator)
 		}
 	}
 	return append(l, strings.TrimSpace(text[from:]))
@@ -124,7 +124,7 @@ func WithoutParts(v *rule.Value, k *rule.Key) []string {
 		return nil
 	}
 	var l []string
-	all := cut(strings.Join(strings.Fields(v.Text), " "), "&&")
+	all := splitOutside(strings.Join(strings.Fields(v.Text), " "), "&&")
 	for i, part := range all {
 		if part != "true" && part != "" {
 			l = append(l, strings.Join(append([]string{"true"}, slices.Delete(slices.Clone(all), i, i+1)...), " && "))

@@ -8,7 +8,7 @@ var _ engine.PartUser = Rules{}
 func (Rules) Parts() []engine.Part {
 	var l []engine.Part
 	for k := range ranks {
-		l = append(l, engine.Part{Name: "card-" + word(k), Title: "Card " + word(k), What: "card"})
+		l = append(l, engine.Part{Name: "card-" + rankName(k), Title: "Card " + rankName(k), What: "card"})
 	}
 	return append(l, engine.Part{Name: "steal", Title: "Steal", What: "action"})
 }

@@ -20,9 +20,9 @@ func TestCardsConserved(t *testing.T) {
 			for s.ToAct() != engine.Nobody {
 				legal := s.Legal(nil)
 				s.Apply(legal[r.Below(uint32(len(legal)))])
-				n := int(s.pos.end-s.pos.top) + numberOf(&s.pos.discard) + numberOf(&s.pos.out)
+				n := int(s.pos.end-s.pos.top) + cardCount(&s.pos.discard) + cardCount(&s.pos.out)
 				for i := range seats {
-					n += numberOf(&s.pos.hand[i])
+					n += cardCount(&s.pos.hand[i])
 					if s.pos.played[i] > 0 {
 						n++
 					}

@@ -34,7 +34,7 @@ func (s *State) describeSetup(x *chance.Setup) {
 	if x.Reads() {
 		s.clear()
 	}
-	p, all := &s.pos, s.all()
+	p, all := &s.pos, s.allCards()
 	box := chance.NewBox(cards, kinds(&all))
 	deck := x.Cards("deck", p.deck[p.top:p.end], box, -1)
 	hands := x.CardsOf("hands", s.seats, s.handful, func(seat int) []uint8 { return kinds(&p.hand[seat]) }, func(int) *chance.Box { return box })
@@ -64,7 +64,7 @@ func (s *State) Table() any {
 	}
 	for i, r := range p.played[:s.seats] {
 		if r > 0 {
-			w := word(int(r) - 1)
+			w := rankName(int(r) - 1)
 			t.Played[i] = &w
 		}
 	}
@@ -87,7 +87,7 @@ func (s *State) Words(a engine.Action) string {
 	case a >= stealFrom:
 		return fmt.Sprintf("steal %d", a-stealFrom)
 	}
-	return "play " + word(int(a))
+	return "play " + rankName(int(a))
 }
 
 func (s *State) handWords() [][]string {
@@ -102,7 +102,7 @@ func (s *State) handWords() [][]string {
 func words(c *[ranks]uint8) []string {
 	l := []string{}
 	for _, k := range kinds(c) {
-		l = append(l, word(int(k)))
+		l = append(l, rankName(int(k)))
 	}
 	return l
 }

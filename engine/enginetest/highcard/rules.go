@@ -72,7 +72,7 @@ func (r Rules) Cast(seats int) *engine.Cast {
 
 // NewState returns a state for that many seats.
 func (r Rules) NewState(seats int) engine.State {
-	s := &State{seats: seats, head: r.Head, ranks: r.Ranks, handful: r.Hand, cast: r.Cast(seats)}
+	s := &State{seats: seats, headStart: r.Head, ranks: r.Ranks, handful: r.Hand, cast: r.Cast(seats)}
 	if s.ranks == 0 {
 		s.ranks = ranks
 	}
@@ -103,7 +103,7 @@ func (r Rules) Counts(seats int) engine.Counts {
 	t.WinShares()
 	t.SeatBalance() // of seats, or of roles
 	for k := range ranks {
-		t.Measure(engine.Metric{ID: "card.play." + word(k), Title: "Card " + word(k), Family: "cards",
+		t.Measure(engine.Metric{ID: "card.play." + rankName(k), Title: "Card " + rankName(k), Family: "cards",
 			Kind: engine.Stratified, Of: k, Situated: true, Unit: "pp",
 			Doc: "win share of those who played it less that of those who held it only"})
 	}
@@ -116,7 +116,7 @@ func (Rules) Guess(o engine.Observation, st engine.State, r *rng.Stream) {
 	v, s := o.(*View), st.(*State)
 	s.CopyFrom(v.s)
 	p := &s.pos
-	unseen, own := s.all(), p.hand[v.seat]
+	unseen, own := s.allCards(), p.hand[v.seat]
 	for k := range unseen {
 		unseen[k] -= own[k] + p.discard[k] + p.out[k]
 	}
@@ -142,7 +142,7 @@ func (Rules) Guess(o engine.Observation, st engine.State, r *rng.Stream) {
 		if engine.Seat(i) == v.seat {
 			continue
 		}
-		held := numberOf(&p.hand[i])
+		held := cardCount(&p.hand[i])
 		p.hand[i] = [ranks]uint8{}
 		for range held {
 			p.hand[i][pool[n]]++
@@ -152,19 +152,19 @@ func (Rules) Guess(o engine.Observation, st engine.State, r *rng.Stream) {
 	s.Anew(r)
 }
 
-// all returns the number of cards in the whole game, by rank.
-func (s *State) all() (cards [ranks]uint8) {
+// allCards returns the number of cards in the whole game, by rank.
+func (s *State) allCards() (cards [ranks]uint8) {
 	for k := range s.ranks {
 		cards[k] = copies
 	}
 	return cards
 }
 
-// word returns the name of a rank, which is counted from 0, as in records.
-func word(rank int) string { return strconv.Itoa(rank + 1) }
+// rankName returns the name of a rank, which is counted from 0, as in records.
+func rankName(rank int) string { return strconv.Itoa(rank + 1) }
 
-// numberOf returns the number of cards, given by rank.
-func numberOf(c *[ranks]uint8) int {
+// cardCount returns the number of cards, given by rank.
+func cardCount(c *[ranks]uint8) int {
 	n := 0
 	for _, have := range c {
 		n += int(have)

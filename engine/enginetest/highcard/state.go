@@ -37,12 +37,12 @@ type position struct {
 type State struct {
 	chance.Source
 	seats          int
-	head           int32        // points of seat 0, or of the House, at the start
+	headStart      int32        // points of seat 0, or of the House, at the start
 	ranks, handful int          // number of ranks, and of cards up to which a seat draws
 	cast           *engine.Cast // nil if each seat plays for itself
 	pos            position
 	views          [engine.MaxSeats]View
-	hear           func(engine.Event)
+	listener       func(engine.Event)
 }
 
 var (
@@ -57,7 +57,7 @@ var (
 func (s *State) Start(d rng.Deal) {
 	s.Begin(d)
 	s.clear()
-	s.shuffle(s.all())
+	s.shuffle(s.allCards())
 	for seat := range s.seats {
 		for range s.handful {
 			s.pos.draw(engine.Seat(seat), s.pos.take())
@@ -72,7 +72,7 @@ func (s *State) clear() {
 	if s.cast != nil {
 		first = s.seats - 1
 	}
-	s.pos.score[first] = s.head
+	s.pos.score[first] = s.headStart
 }
 
 // draw puts a card into a hand.
@@ -96,7 +96,7 @@ func (s *State) Legal(buf []engine.Action) []engine.Action {
 	case p.over:
 	case p.stealing:
 		for i := range s.seats {
-			if engine.Seat(i) != p.actor && numberOf(&p.hand[i]) > 0 {
+			if engine.Seat(i) != p.actor && cardCount(&p.hand[i]) > 0 {
 				buf = append(buf, stealFrom+engine.Action(i))
 			}
 		}
@@ -123,14 +123,14 @@ func (s *State) Apply(a engine.Action) {
 		p.over = p.over || s.Err() != nil
 		return
 	}
-	s.happen(event{what: "play", seat: p.actor, rank: int(a)})
+	s.emit(event{what: "play", seat: p.actor, rank: int(a)})
 	p.hand[p.actor][a]--
 	p.used[p.actor] |= 1 << a
 	p.played[p.actor] = uint8(a) + 1
-	p.actor = s.after(p.actor)
+	p.actor = s.nextSeat(p.actor)
 	if p.actor == p.leader {
 		p.actor = s.winner()
-		s.happen(event{what: "win", seat: p.actor})
+		s.emit(event{what: "win", seat: p.actor})
 		p.score[p.actor] += prize
 		p.stealing = true
 	}
@@ -203,12 +203,12 @@ func (s *State) Exposures(buf []engine.Exposure) []engine.Exposure {
 	return buf
 }
 
-func (s *State) after(seat engine.Seat) engine.Seat { return (seat + 1) % engine.Seat(s.seats) }
+func (s *State) nextSeat(seat engine.Seat) engine.Seat { return (seat + 1) % engine.Seat(s.seats) }
 
 // winner returns the seat that played the highest card, the first one on a tie.
 func (s *State) winner() engine.Seat {
 	best := s.pos.leader
-	for seat := s.after(best); seat != s.pos.leader; seat = s.after(seat) {
+	for seat := s.nextSeat(best); seat != s.pos.leader; seat = s.nextSeat(seat) {
 		if s.pos.played[seat] > s.pos.played[best] {
 			best = seat
 		}
@@ -231,18 +231,18 @@ func (s *State) endRound() {
 	}
 	p.round++
 	for range s.seats {
-		for numberOf(&p.hand[p.actor]) < s.handful && s.refilled() {
+		for cardCount(&p.hand[p.actor]) < s.handful && s.refill() {
 			k := p.take()
 			p.draw(p.actor, k)
-			s.happen(event{what: "draw", seat: p.actor, rank: int(k)})
+			s.emit(event{what: "draw", seat: p.actor, rank: int(k)})
 		}
-		p.actor = s.after(p.actor)
+		p.actor = s.nextSeat(p.actor)
 	}
 }
 
-// refilled reports whether the deck has a card, after shuffling the discards if it was
+// refill reports whether the deck has a card, after shuffling the discards if it was
 // empty.
-func (s *State) refilled() bool {
+func (s *State) refill() bool {
 	p := &s.pos
 	if p.top == p.end {
 		pile := p.discard

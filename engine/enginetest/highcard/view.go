@@ -31,7 +31,7 @@ func (v *View) Key() uint64 {
 		add(uint64(p.hand[v.seat][k])<<16 | uint64(p.discard[k])<<8 | uint64(p.out[k]))
 	}
 	for i := range v.s.seats {
-		add(uint64(p.played[i])<<40 | uint64(numberOf(&p.hand[i]))<<32 | uint64(uint32(p.score[i])))
+		add(uint64(p.played[i])<<40 | uint64(cardCount(&p.hand[i]))<<32 | uint64(uint32(p.score[i])))
 	}
 	add(uint64(p.end-p.top)<<32 | uint64(p.round)<<16 | uint64(uint8(p.leader))<<8 | uint64(uint8(v.s.ToAct())))
 	if p.stealing {
@@ -40,11 +40,11 @@ func (v *View) Key() uint64 {
 	return h
 }
 
-// top returns the highest rank played in this round, counted from 1, 0 for none, and
+// highestPlayed returns the highest rank played in this round, counted from 1, 0 for none, and
 // whether the seat plays last.
-func (v *View) top() (top int32, last bool) {
+func (v *View) highestPlayed() (top int32, last bool) {
 	for _, r := range v.s.pos.played[:v.s.seats] {
 		top = max(top, int32(r))
 	}
-	return top, v.s.after(v.seat) == v.s.pos.leader
+	return top, v.s.nextSeat(v.seat) == v.s.pos.leader
 }

@@ -16,11 +16,11 @@ type event struct {
 }
 
 // Listen sets the function that receives events.
-func (s *State) Listen(f func(engine.Event)) { s.hear = f }
+func (s *State) Listen(f func(engine.Event)) { s.listener = f }
 
-func (s *State) happen(e event) {
-	if s.hear != nil {
-		s.hear(e)
+func (s *State) emit(e event) {
+	if s.listener != nil {
+		s.listener(e)
 	}
 }
 
@@ -42,9 +42,9 @@ func (v voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	p := &s.pos
 	table := engine.Passage{Heading: "Table", Own: 1 << (seat + 1), Lines: []string{fmt.Sprintf("Round %d of %d; %d cards in the deck.", p.round, rounds, p.end-p.top)}}
 	for i := range s.seats {
-		line := fmt.Sprintf("%s: %d points, %d cards", v.Seat(engine.Seat(i)), p.score[i], numberOf(&p.hand[i]))
+		line := fmt.Sprintf("%s: %d points, %d cards", v.Seat(engine.Seat(i)), p.score[i], cardCount(&p.hand[i]))
 		if r := p.played[i]; r > 0 {
-			line += ", has played " + word(int(r)-1)
+			line += ", has played " + rankName(int(r)-1)
 		}
 		table.Lines = append(table.Lines, line+".")
 	}
@@ -71,7 +71,7 @@ func (v voice) Say(_ engine.State, a engine.Action) string {
 	case a >= stealFrom:
 		return "Steal from " + v.Seat(engine.Seat(a-stealFrom))
 	}
-	return "Play the " + word(int(a))
+	return "Play the " + rankName(int(a))
 }
 
 // Tell narrates events. The cards that a seat draws one after the other are listed in
@@ -80,7 +80,7 @@ func (v voice) Tell(events []engine.Event, seat engine.Seat) []string {
 	var l []string
 	for i := 0; i < len(events); i++ {
 		e := events[i].(event)
-		who, card := v.Seat(e.seat), "the "+word(e.rank)
+		who, card := v.Seat(e.seat), "the "+rankName(e.rank)
 		switch e.what {
 		case "draw":
 			var drawn [ranks]uint8
@@ -91,7 +91,7 @@ func (v voice) Tell(events []engine.Event, seat engine.Seat) []string {
 			if e.seat == seat {
 				l = append(l, fmt.Sprintf("%s draws %s.", who, strings.Join(words(&drawn), ", ")))
 			} else {
-				l = append(l, fmt.Sprintf("%s draws, cards: %d.", who, numberOf(&drawn)))
+				l = append(l, fmt.Sprintf("%s draws, cards: %d.", who, cardCount(&drawn)))
 			}
 		case "play":
 			l = append(l, who+" plays "+card+".")
@@ -154,7 +154,7 @@ func (v voice) Hand(st engine.State, seat engine.Seat) engine.Hand {
 	h := engine.Hand{Heading: "Your hand"}
 	for r, n := range st.(*State).pos.hand[seat] {
 		if n > 0 {
-			h.Cards = append(h.Cards, engine.HeldCard{Face: word(r), Count: int(n)})
+			h.Cards = append(h.Cards, engine.HeldCard{Face: rankName(r), Count: int(n)})
 		}
 	}
 	return h
@@ -165,5 +165,5 @@ func (voice) CardOf(_ engine.State, a engine.Action) string {
 	if a >= stealFrom {
 		return ""
 	}
-	return word(int(a))
+	return rankName(int(a))
 }

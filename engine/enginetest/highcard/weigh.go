@@ -13,7 +13,7 @@ const (
 	features
 )
 
-var weighed = [features]engine.Feature{
+var featureList = [features]engine.Feature{
 	steal:     {Name: "steal_points", Doc: "points of the seat that would lose a card", Default: engine.WeightUnit},
 	takeNone:  {Name: "steal_none", Doc: "1 for stealing nothing", Default: -engine.WeightUnit},
 	win:       {Name: "win", Doc: "1 if the card would win the round as it stands", Default: 100 * engine.WeightUnit},
@@ -23,13 +23,13 @@ var weighed = [features]engine.Feature{
 }
 
 // Features lists the features of actions.
-func (Rules) Features() []engine.Feature { return weighed[:] }
+func (Rules) Features() []engine.Feature { return featureList[:] }
 
 // Weigh rates actions. By the default weights it prefers to win the round, with the lowest
 // card if no seat follows, and to steal from the leader.
 func (Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, rating []int64) {
 	v := o.(*View)
-	top, last := v.top()
+	top, last := v.highestPlayed()
 	for i, a := range legal {
 		rank := int64(a) + 1
 		switch {

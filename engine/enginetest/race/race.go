@@ -29,7 +29,7 @@ func (f *Rules) Reasons() []string { return []string{"race", engine.Unfinished} 
 func (f *Rules) Counts(seats int) engine.Counts {
 	t := &count.Table[*State]{Seats: seats}
 	t.Turns("turns", "turns")
-	t.Add(count.Entry[*State]{ID: "big", Doc: "big steps", Value: func(s *State) int64 { return s.big },
+	t.Add(count.Entry[*State]{ID: "big", Doc: "big steps", Value: func(s *State) int64 { return s.scale },
 		Metric: engine.Metric{Title: "Big steps", Family: "actions", Den: "turns", Kind: engine.Ratio, Unit: "share"}})
 	if f.More {
 		t.Add(count.Entry[*State]{ID: "first", Doc: "what seat 0 has in the end", Value: func(s *State) int64 { return int64(s.total[0]) }})
@@ -52,15 +52,15 @@ type State struct {
 }
 
 type position struct {
-	deal   uint64
-	turn   int
-	turns  int
-	big    int64
-	offer  uint32
-	total  [engine.MaxSeats]int32
-	chance rng.Stream
-	trace  uint64
-	never  bool
+	deal    uint64
+	turn    int
+	turns   int
+	scale   int64
+	offer   uint32
+	total   [engine.MaxSeats]int32
+	chance  rng.Stream
+	trace   uint64
+	endless bool
 }
 
 var racePurpose = rng.For("race")
@@ -68,7 +68,7 @@ var racePurpose = rng.For("race")
 func (s *State) Start(d rng.Deal) {
 	s.position = position{deal: d.Index, chance: d.Stream(racePurpose, 0)}
 	s.turns = 6 + int(s.chance.Below(8)) + s.rules.Longer
-	s.never = s.rules.Endless && s.chance.Below(20) == 0
+	s.endless = s.rules.Endless && s.chance.Below(20) == 0
 	s.total[0] = s.rules.Head
 	s.offer = 1 + s.chance.Below(5)
 }
@@ -96,7 +96,7 @@ func (s *State) Apply(a engine.Action) {
 	}
 	s.total[s.turn%s.seats] += int32(a)
 	if a > 2 {
-		s.big++
+		s.scale++
 	}
 	s.turn++
 	s.offer = 1 + s.chance.Below(5)
@@ -113,7 +113,7 @@ func (s *State) Trace() uint64 { return s.trace }
 
 func (s *State) Result() engine.Result {
 	r := engine.Result{Reason: "race", Turns: s.turn}
-	if s.never {
+	if s.endless {
 		r.Reason = engine.Unfinished
 		if s.rules.Stale {
 			r.Reason = engine.Stalemate
