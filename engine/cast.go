@@ -120,8 +120,8 @@ func (c *Cast) BySide(dst, seats []int64) {
 	copy(dst, best[:len(c.sides)])
 }
 
-// won returns the number of sides that have a seat among the winners.
-func (c *Cast) won(winners Seats) (n int64) {
+// winningSides returns the number of sides that have a seat among the winners.
+func (c *Cast) winningSides(winners Seats) (n int64) {
 	for _, s := range c.sides {
 		if s&winners != 0 {
 			n++
@@ -135,7 +135,7 @@ func (c *Cast) won(winners Seats) (n int64) {
 // of the side get one unit more.
 func (c *Cast) payoff(winners Seats, i Seat) int64 {
 	own := c.With(i) & winners
-	all, n := PayoffUnit/c.won(winners), int64(own.Len())
+	all, n := PayoffUnit/c.winningSides(winners), int64(own.Len())
 	if before := own & (1<<i - 1); int64(before.Len()) < all%n {
 		return all/n + 1
 	}

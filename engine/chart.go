@@ -48,11 +48,11 @@ func (p *Phase) KindOf(words string) int {
 		for _, f := range [][]string{short, append(short[:len(short):len(short)], strings.Fields(strings.TrimSuffix(end, "]"))...)} {
 			n := 0
 			for _, w := range f {
-				if !open(w) {
+				if !isPlaceholder(w) {
 					n++
 				}
 			}
-			if n > fixed && fits(f, said) {
+			if n > fixed && matchesForm(f, said) {
 				best, fixed = i, n
 			}
 		}
@@ -60,24 +60,24 @@ func (p *Phase) KindOf(words string) int {
 	return best
 }
 
-// open reports whether a word of a form is a placeholder, written in capitals.
-func open(word string) bool {
+// isPlaceholder reports whether a word of a form is a placeholder, written in capitals.
+func isPlaceholder(word string) bool {
 	return strings.ToUpper(word) == word && strings.ToLower(word) != word
 }
 
-// fits reports whether the words match a form, each placeholder standing for one word or
+// matchesForm reports whether the words match a form, each placeholder standing for one word or
 // more.
-func fits(form, words []string) bool {
+func matchesForm(form, words []string) bool {
 	switch {
 	case len(form) == 0:
 		return len(words) == 0
 	case len(words) < len(form):
 		return false
-	case !open(form[0]):
-		return form[0] == words[0] && fits(form[1:], words[1:])
+	case !isPlaceholder(form[0]):
+		return form[0] == words[0] && matchesForm(form[1:], words[1:])
 	}
 	for n := 1; n <= len(words)-len(form)+1; n++ {
-		if fits(form[1:], words[n:]) {
+		if matchesForm(form[1:], words[n:]) {
 			return true
 		}
 	}

@@ -127,7 +127,7 @@ func (r Result) Payoff(i Seat) int64 {
 // side.
 func (r Result) Sides() int {
 	if r.Cast != nil {
-		return int(r.Cast.won(r.Winners))
+		return int(r.Cast.winningSides(r.Winners))
 	}
 	return r.Winners.Len()
 }
@@ -140,7 +140,7 @@ func (r Result) SideCredit(i Seat) int64 {
 	case r.Cast.With(i)&r.Winners == 0:
 		return 0
 	}
-	return PayoffUnit / r.Cast.won(r.Winners)
+	return PayoffUnit / r.Cast.winningSides(r.Winners)
 }
 
 // An Observation is what one seat knows and may remember of a match.
