@@ -9,7 +9,9 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/actions"
+	"equitas/engine/enginetest/pico"
 	"equitas/engine/narration"
+	"equitas/engine/rule"
 )
 
 // The game of these tests: in phase 1 a player draws, or gives a card to a seat; in phase 2 he
@@ -19,6 +21,7 @@ type (
 	state struct {
 		phase actions.Phase
 		empty bool
+		law   *narration.Conditions
 	}
 	table    = actions.Table[*rules, *state, voice]
 	row      = actions.Row[*rules, *state, voice]
@@ -27,9 +30,20 @@ type (
 	kind     = actions.OperandType[*state, voice]
 	telling  = actions.Telling[*state, voice]
 	question = actions.Question[*state, voice]
+	why      = actions.Why[*state, voice]
 )
 
-func (s *state) ToAct() engine.Seat { return 0 }
+func (s *state) ToAct() engine.Seat {
+	if s.phase == 0 {
+		return engine.Nobody
+	}
+	return 0
+}
+
+// Legal returns that one may draw, and give away an ace.
+func (s *state) Legal(buf []engine.Action) []engine.Action {
+	return append(buf, act(draw, 0, 0), act(give, 1, 0))
+}
 
 const (
 	draw actions.Verb = iota
@@ -63,7 +77,8 @@ var (
 	}, Say: func(_ *telling, n int) []narration.With {
 		return []narration.With{narration.Text("rival", strconv.Itoa(n))}
 	},
-		Points: func(_ *state, n int) [][2]float64 { return [][2]float64{{float64(n), 0}} }}
+		Points: func(_ *state, n int) [][2]float64 { return [][2]float64{{float64(n), 0}} },
+		Seat:   func(_ *state, n int) engine.Seat { return engine.Seat(n - 1) }}
 	number = kind{Name: "N", Words: func(_ *state, n int) string { return strconv.Itoa(n) },
 		Say: func(_ *telling, n int) []narration.With { return []narration.With{narration.Num("n", n)} }}
 )
@@ -75,7 +90,16 @@ func howMany(q *question) []narration.With {
 	return []narration.With{narration.Num("seat", int(q.To))}
 }
 
-// left returns the placeholders of the sentence about a draw, besides those of its operands.
+// speaker has no words: each sentence is its key.
+var speaker = narration.New(rule.NewLibrary(nil).Lexicon("", rule.English))
+
+// whyGive says that a king is not given, and to nobody in person.
+func whyGive(w *why) {
+	w.Not(w.Action/10%10 == 2, "", "", "why.king")
+	w.Not(w.Legal && w.Verb == give && w.At == 1 && w.N[0] == 1, "", "", "why.never")
+}
+
+// left is what the sentence of a draw has beside operands.
 func left(*telling) []narration.With { return []narration.With{narration.Num("left", 7)} }
 
 func spec() table {
@@ -83,8 +107,9 @@ func spec() table {
 		Phases: []string{"over", "main", "how.many"}, Phase: func(s *state) actions.Phase { return s.phase },
 		Decisions: []deed{
 			{Phase: 1, Key: "turn", Rows: []row{
-				{Verb: draw, Form: "draw", Key: "draw.legal", Say: "draw", Did: "drew", With: left, Has: func(r *rules) bool { return r.draws }, Part: "draw"},
-				{Verb: give, Form: "give CARD [to SEAT]", Say: "give_away", When: func(_ *state, a engine.Action) bool { return a%10 == 0 }, Operands: []operand{tens(&card), ones(&seat)}},
+				{Verb: draw, Form: "draw", Key: "draw.legal", Say: "draw", Did: "drew", With: left, Has: func(r *rules) bool { return r.draws }, Part: "draw",
+					Rule: "attack.legal", Place: func(*state, engine.Action) int { return 7 }},
+				{Verb: give, Form: "give CARD [to SEAT]", Say: "give_away", Why: whyGive, When: func(_ *state, a engine.Action) bool { return a%10 == 0 }, Operands: []operand{tens(&card), ones(&seat)}},
 				{Verb: give, Form: "give CARD [to SEAT]", Say: "give", Operands: []operand{ones(&seat), tens(&card)},
 					PartOf: func(_ *state, a engine.Action) actions.Use { return actions.Use{What: partCard, N: uint8(a / 10 % 10)} }},
 			}},
@@ -97,6 +122,13 @@ func spec() table {
 				}},
 			}},
 		},
+		Reasons: actions.Reasons[*state, voice]{Else: "why.else",
+			Begin:  func(_ voice, s *state) *narration.Why { return speaker.NewWhy(s.law, nil, nil) },
+			Moment: func(w *why) bool { w.Not(w.State.empty, "", "", "why.empty"); return !w.State.empty },
+			Others: func(s *state, add func(l ...engine.Action)) {
+				add(act(give, 2, 2), act(draw, 0, 0))
+				add(act(give, 2, 2))
+			}},
 		Parts: []actions.Part[*rules]{
 			{Name: "draw", Title: "Draws", Do: "draw", Keys: "draw deck.base", Out: "draw.most=0"},
 			{Name: "king", Title: "Kings", What: "card", Do: "give a king", Keys: "deck.king draw", Use: actions.Use{What: partCard, N: 2},
@@ -355,5 +387,58 @@ func TestExplain(t *testing.T) {
 	want := "Choices:\n    main      draw, and give CARD to SEAT: as often as as often as as often as\n              as often as is wanted\n    how.many  N of CARD\nend\n"
 	if got := actions.New(s).Explain("Choices:\n@choices\nend\n", 10); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+// What may be asked about is what is legal, then others, each once. The reasons are those of the
+// decision, then of the action's row or of the row before it with the same form, then that nothing
+// else speaks against it.
+func TestWhy(t *testing.T) {
+	acts := actions.New(spec())
+	law := narration.ConditionsOf(pico.Load(t, pico.Library(t, map[string]string{"fort": pico.Derived}), "pico/fort").Set, nil)
+	if got, want := acts.Subjects(&state{phase: 1}), []engine.Action{act(draw, 0, 0), act(give, 1, 0), act(give, 2, 2)}; !slices.Equal(got, want) {
+		t.Errorf("got subjects %v, want %v", got, want)
+	}
+	if got := acts.Subjects(&state{}); got != nil {
+		t.Errorf("got subjects %v when the match is over", got)
+	}
+	for _, c := range []struct {
+		a     engine.Action
+		phase actions.Phase
+		empty bool
+		want  string
+	}{
+		{act(draw, 0, 0), 1, false, "by attack.legal"},
+		{act(give, 1, 0), 1, false, "why.never"},
+		{act(give, 2, 2), 1, false, "why.king"},
+		{act(give, 1, 2), 1, false, "why.else"},
+		{act(give, 2, 2), 1, true, "why.empty"},
+		{act(count, 1, 1), 2, false, "why.else"},
+		{act(draw, 0, 0), 0, false, ""},
+	} {
+		var l []string
+		for _, r := range acts.Why(voice{}, &state{phase: c.phase, empty: c.empty, law: law}, c.a) {
+			if r.Holds {
+				r.Text = "by " + r.Rule
+			}
+			l = append(l, r.Text)
+		}
+		if got := strings.Join(l, ", "); got != c.want {
+			t.Errorf("%d at phase %d: got %q, want %q", c.a, c.phase, got, c.want)
+		}
+	}
+}
+
+// An action is about the pile that its row names, and the seat of an operand.
+func TestAbout(t *testing.T) {
+	acts := actions.New(spec())
+	for _, c := range []struct {
+		a     engine.Action
+		place int
+		seat  engine.Seat
+	}{{act(draw, 0, 0), 7, engine.Nobody}, {act(give, 2, 2), -1, 1}, {act(give, 2, 0), -1, engine.Nobody}, {act(verbs, 0, 0), -1, engine.Nobody}} {
+		if place, seat := acts.About(&state{phase: 1}, c.a); place != c.place || seat != c.seat {
+			t.Errorf("%d: got %d and seat %d, want %d and %d", c.a, place, seat, c.place, c.seat)
+		}
 	}
 }

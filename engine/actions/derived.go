@@ -257,8 +257,28 @@ func (t *Table[R, S, V]) Points(s S, a engine.Action) (l [][2]float64) {
 	return l
 }
 
-// Chart lists the decisions that exist under the rules, each with the kinds of its actions.
-// Titles that the files of rules do not have are added afterwards, by [narration.Chart].
+// About returns the number of the pile of the drawn table that an action is about, -1 for
+// none, and the seat, [engine.Nobody] for none: that of its first operand with a seat. It
+// implements [engine.TableView.About].
+func (t *Table[R, S, V]) About(s S, a engine.Action) (place int, seat engine.Seat) {
+	place, seat = -1, engine.Nobody
+	p := t.row(s, a)
+	if p == nil {
+		return place, seat
+	}
+	if p.Place != nil {
+		place = p.Place(s, a)
+	}
+	for i := range p.Operands {
+		if o := &p.Operands[i]; o.Type.Seat != nil && seat == engine.Nobody {
+			seat = o.Type.Seat(s, o.number(s, a))
+		}
+	}
+	return place, seat
+}
+
+// Chart lists the decisions and the kinds of actions that there are under the rules; titles
+// that are not in the files of the rules follow by [narration.Chart].
 func (t *Table[R, S, V]) Chart(r R, lang string) (l []engine.Phase) {
 	for i := range t.Decisions {
 		d := &t.Decisions[i]

@@ -17,8 +17,9 @@ type Phase uint8
 
 // State is the part of a game's state that a table calls.
 type State interface {
-	// ToAct returns the seat that decides.
+	// ToAct returns the seat that decides, Legal appends what it may choose.
 	ToAct() engine.Seat
+	Legal(buf []engine.Action) []engine.Action
 }
 
 // Voice is the part of a game's voice that a table calls: sentences in a language, as
@@ -31,12 +32,13 @@ type Voice interface {
 // A Table describes the actions of a game with rules of type R, states of type S and voices of
 // type V. [New] makes it ready; then it never changes.
 type Table[R any, S State, V Voice] struct {
-	Verbs     int                        // how many verbs there are
-	Verb      func(a engine.Action) Verb // the verb of an action
-	Phases    []string                   // names in records, by number; name 0 is for a match that is over
-	Phase     func(s S) Phase            // the phase of the decision that a state asks for; 0 if it is over
-	Decisions []Decision[R, S, V]        // in the order in which a match first comes to them
-	Parts     []Part[R]                  // parts that are types of action or choices, in the order of reports
+	Verbs     int                        // how many there are
+	Verb      func(a engine.Action) Verb // of an action
+	Phases    []string                   // names in records, by number; the first is that of a match that is over
+	Phase     func(s S) Phase            // of the decision that is due
+	Decisions []Decision[R, S, V]        // in the order in which a match, and in it a turn, first comes to them
+	Parts     []Part[R]                  // that are types of action or choices, in the order of reports
+	Reasons   Reasons[S, V]              // why an action may be taken or not
 
 	placed int                  // how many rows there are
 	rows   [][]*placed[R, S, V] // by phase × Verbs + verb: first the verb's rows of that phase, then its rows of other phases
@@ -107,8 +109,18 @@ type Row[R any, S State, V Voice] struct {
 	With func(t *Telling[S, V]) []narration.With
 	Tell func(t *Telling[S, V]) string
 
-	Part   string                         // name of the part, in Table.Parts, that every such action uses; "": none
-	PartOf func(s S, a engine.Action) Use // a further part that the action uses; nil: none. It must not allocate
+	// Why adds the reasons for and against the action. Without it the rule at the key Rule, unless
+	// "", is the only one, and holds; without either the reasons are those of the row before it
+	// at the decision that has the same verb and form.
+	Why  func(w *Why[S, V])
+	Rule string
+
+	// Place returns the number of the pile of the drawn table that the action is about, -1 for
+	// none; nil: none. The seat that it is about is an operand's.
+	Place func(s S, a engine.Action) int
+
+	Part   string                         // name of the part, of Table.Parts, that every such action uses; "": none
+	PartOf func(s S, a engine.Action) Use // another part that it uses; nil: none. It allocates nothing
 }
 
 // MaxOperands is the largest number of operands of a row.
@@ -126,8 +138,9 @@ type OperandType[S State, V Voice] struct {
 	Text func(v V, s S, n, to int) string
 	Say  func(t *Telling[S, V], n int) []narration.With
 
-	Card   func(s S, n int) string       // id of the card's face, "" for none
-	Points func(s S, n int) [][2]float64 // points of the table's picture, x and y in its units
+	Card   func(s S, n int) string       // the face of its card, "" for none
+	Points func(s S, n int) [][2]float64 // of the picture
+	Seat   func(s S, n int) engine.Seat  // that an action with it is about, where a table is drawn; [engine.Nobody]: none
 }
 
 // An Operand is one operand of a row: its type, and where its number stands in the action: Bits
@@ -150,10 +163,11 @@ func (o *Operand[S, V]) number(s S, a engine.Action) int {
 type placed[R any, S State, V Voice] struct {
 	*Row[R, S, V]
 	phase     Phase
-	n         int      // its number among all rows, from 0
-	part      Use      // the use that stands for Row.Part
-	form, end []piece  // end is the part of the form in brackets, which may be left out
-	lacks     []string // names of operands that the form lacks
+	n         int           // its number among all rows, from 0
+	part      Use           // of Row.Part
+	ruled     *Row[R, S, V] // whose Why or Rule counts
+	form, end []piece       // end: what may be missing
+	lacks     []string      // names of operands that the form lacks
 }
 
 // A piece is a piece of a form: a fixed text, or an operand.
@@ -172,7 +186,7 @@ func New[R any, S State, V Voice](t Table[R, S, V]) *Table[R, S, V] {
 			row := &d.Rows[k]
 			if int(row.Verb) < t.Verbs {
 				p := place(row, d.Phase)
-				p.n, p.part = t.placed, t.use(row.Part)
+				p.n, p.part, p.ruled = t.placed, t.use(row.Part), ruled(d.Rows[:k+1])
 				t.placed++
 				byVerb[row.Verb] = append(byVerb[row.Verb], p)
 			}
@@ -189,7 +203,18 @@ func New[R any, S State, V Voice](t Table[R, S, V]) *Table[R, S, V] {
 	return &t
 }
 
-// place returns the row with its form cut into pieces.
+// ruled returns the row that has the reasons of the last of some rows.
+func ruled[R any, S State, V Voice](rows []Row[R, S, V]) *Row[R, S, V] {
+	last := &rows[len(rows)-1]
+	for i := range rows {
+		if row := &rows[len(rows)-1-i]; row.Verb == last.Verb && row.Form == last.Form && (row.Why != nil || row.Rule != "") {
+			return row
+		}
+	}
+	return last
+}
+
+// place cuts the form of a row into pieces.
 func place[R any, S State, V Voice](row *Row[R, S, V], at Phase) *placed[R, S, V] {
 	p := &placed[R, S, V]{Row: row, phase: at}
 	form, end, _ := strings.Cut(row.Form, " [")

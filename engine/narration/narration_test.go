@@ -152,8 +152,8 @@ func TestWhy(t *testing.T) {
 		{[]int32{5, 0, 0}, "you own 0 Farm", "own.farm > 0 at variants/little/1.toml:7 (own.farm = 0)"},
 		{[]int32{1, 1, 1}, "you have 1 coin", "me.coins >= rules.act.price at variants/little/1.toml:6 (me.coins = 1, rules.act.price = 3); !me.free at variants/little/1.toml:7 (me.free = true)"},
 	} {
-		w := s.NewWhy(law, func(space, id string) string { return strings.ToUpper(id[:1]) + id[1:] })
-		w.Condition("act.legal", "", func(i int) int32 { return c.values[i] })
+		w := s.NewWhy(law, func(space, id string) string { return strings.ToUpper(id[:1]) + id[1:] }, func(i int) int32 { return c.values[i] })
+		w.Condition("act.legal", "")
 		r := *w.Last()
 		var failed []string
 		for _, f := range r.Failed {
@@ -163,8 +163,8 @@ func TestWhy(t *testing.T) {
 			t.Errorf("%v: %+v\n%s\nwant %q\n%s", c.values, r, got, c.text, c.failed)
 		}
 	}
-	w := s.NewWhy(law, nil)
-	w.Condition("act.nothing", "", nil)
+	w := s.NewWhy(law, nil, nil)
+	w.Condition("act.nothing", "")
 	w.Must(true, "act.price", "why.price")
 	w.Must(false, "act.price", "why.price", narration.Num("n", 3))
 	w.Not(false, "", "Ruling R1", "why.price", narration.Num("n", 5))

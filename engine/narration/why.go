@@ -86,14 +86,16 @@ type Why struct {
 	*Speaker
 	conditions *Conditions
 	name       func(space, id string) string
+	Look       Look // for conditions
 
 	Reasons []engine.Reason
 }
 
 // NewWhy returns an empty list of reasons. name returns the name of something that a
-// condition refers to by its id, such as the card of "held.tower"; it may be nil.
-func (s *Speaker) NewWhy(law *Conditions, name func(space, id string) string) *Why {
-	return &Why{Speaker: s, conditions: law, name: name}
+// condition refers to by its id, such as the card of "held.tower"; it may be nil. look, which may be
+// set later, returns the values that conditions read.
+func (s *Speaker) NewWhy(law *Conditions, name func(space, id string) string, look Look) *Why {
+	return &Why{Speaker: s, conditions: law, name: name, Look: look}
 }
 
 // Reason returns a reason with the place and the heading of the rule at a path; heading, unless
@@ -155,10 +157,11 @@ func (w *Why) Forbidden() bool {
 	return slices.ContainsFunc(w.Reasons, func(r engine.Reason) bool { return !r.Holds })
 }
 
-// Condition adds the condition at a path, with the clauses that do not hold and the current
-// values in them. text is the reason why it forbids; if it is "", it is made of the values on
-// which the first failing clause depends, if there are words for all of them.
-func (w *Why) Condition(path, text string, look Look) {
+// Condition adds a condition, with the parts that do not hold and the current values. text
+// may say why it forbids; if it is "", the values that the first such part depends on are
+// put into words, if there are words for them.
+func (w *Why) Condition(path, text string) {
+	look := w.Look
 	v, from := w.conditions.at(path)
 	if v == nil {
 		return

@@ -85,20 +85,20 @@ type (
 
 // acts is the table of the actions of a match, in the order of their decisions.
 var acts = actions.New(actions.Table[*Rules, *State, *voice]{
-	Verbs: int(verbs), Verb: verbOf, Phases: decisionNames[:], Phase: func(s *State) decision { return s.pos.asks },
+	Verbs: int(verbs), Verb: verbOf, Phases: decisionNames[:], Phase: func(s *State) decision { return s.pos.asks }, Reasons: whys,
 	Decisions: []actions.Decision[*Rules, *State, *voice]{
 		{Phase: askPlace, Ask: askMarker, Asks: []string{"place", "place_first"}, Key: "setup.markers", Rows: []row{
-			{Verb: verbAt, Form: "place AREA", Say: "at", Did: "place", Operands: of(first(&anArea)), With: sayArea},
+			{Verb: verbAt, Form: "place AREA", Why: whyPlace, Say: "at", Did: "place", Operands: of(first(&anArea)), With: sayArea},
 		}},
 		{Phase: askSet, Key: "setup.set_choice", Has: func(r *Rules) bool { return r.setup.choose }, Rows: []row{
-			{Verb: verbSet, Form: "set SET", Tell: saySet, Operands: of(first(&aSet))},
+			{Verb: verbSet, Form: "set SET", Why: whySet, Tell: saySet, Operands: of(first(&aSet))},
 		}},
 		{Phase: askFound, Key: "setup.forts", Rows: []row{
-			{Verb: verbAt, Form: "found AREA", Say: "at", Did: "found", Operands: of(first(&anArea)), With: sayArea},
+			{Verb: verbAt, Form: "found AREA", Why: whyFound, Say: "at", Did: "found", Operands: of(first(&anArea)), With: sayArea},
 		}},
 		{Phase: askAction, Records: "attack, diplomacy, envoy, subvert, recruit, fortify, trade, control; pass", Key: "actions.enabled", Rows: actionRows()},
 		{Phase: askTarget, Ask: askAim, Asks: []string{"target_attack", "target_diplomacy", "target_envoy", "target_subvert", "target_fortify", "target_control"}, Key: "move", Rows: []row{
-			{Verb: verbAt, Form: "to AREA", Say: "at", Did: "to_attack", Operands: of(first(&anArea)), With: sayTarget, When: assaults, Part: "battle", PartOf: usesSea},
+			{Verb: verbAt, Form: "to AREA", Why: whyTarget, Say: "at", Did: "to_attack", Operands: of(first(&anArea)), With: sayTarget, When: assaults, Part: "battle", PartOf: usesSea},
 			{Verb: verbAt, Form: "to AREA", Say: "at", Did: "to_attack", Operands: of(first(&anArea)), With: sayTarget, When: aimed(doAttack)},
 			{Verb: verbAt, Form: "to AREA", Say: "at", Did: "to_diplomacy", Operands: of(first(&anArea)), With: sayTarget, When: aimed(doDiplomacy)},
 			{Verb: verbAt, Form: "to AREA", Say: "at", Did: "to_envoy", Operands: of(first(&anArea)), With: sayTarget, When: aimed(doEnvoy)},
@@ -107,36 +107,36 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 			{Verb: verbAt, Form: "to AREA", Say: "at", Did: "to_control", Operands: of(first(&anArea)), With: sayTarget},
 		}},
 		{Phase: askBid, Ask: askPrice, Key: "subvert.pay_max", Has: enabled(doSubvert), Rows: []row{
-			{Verb: verbPay, Form: "pay N", Tell: sayBid, Operands: of(first(&aNumber), aimedAt)},
+			{Verb: verbPay, Form: "pay N", Why: whyPay, Tell: sayBid, Operands: of(first(&aNumber), aimedAt)},
 		}},
 		{Phase: askRecruit, Records: "refresh; take CARD; discard CARD", Ask: askWanted, Key: "recruit", Has: enabled(doRecruit),
 			Asks: []string{"recruit", "recruit_take", "recruit_discard", "recruit_none", "recruit_new", "recruit_new_take", "recruit_new_discard"},
 			Rows: []row{
-				{Verb: verbTake, Form: "take CARD", Key: "take.legal", Say: "take", Operands: of(first(&aCard)), With: sayPoints, PartOf: usesCard},
-				{Verb: verbDiscard, Form: "discard CARD", Key: "discard.legal", Has: func(r *Rules) bool { return r.recruit.discard }, Say: "discard", Operands: of(first(&aCard)), With: sayPoints,
+				{Verb: verbTake, Form: "take CARD", Key: "take.legal", Why: whyTake, Say: "take", Operands: of(first(&aCard)), With: sayPoints, PartOf: usesCard},
+				{Verb: verbDiscard, Form: "discard CARD", Key: "discard.legal", Why: whyDiscard, Has: func(r *Rules) bool { return r.recruit.discard }, Say: "discard", Operands: of(first(&aCard)), With: sayPoints,
 					Part: "give_up"},
-				{Verb: verbRefresh, Form: "refresh", Key: "recruit.refresh_cost", Say: "refresh", With: sayRefresh, Part: "refresh"},
+				{Verb: verbRefresh, Form: "refresh", Key: "recruit.refresh_cost", Why: whyRefresh, Say: "refresh", With: sayRefresh, Part: "refresh"},
 			}},
 		{Phase: askTrade, Records: "put AREA; displace AREA SEAT; done", Ask: askMarkers, Key: "trade", Has: enabled(doTrade), Rows: []row{
-			{Verb: verbPut, Form: "put AREA", Key: "trade.cap", Say: "put_empty", Did: "put", Operands: of(first(&anArea)), With: sayRoom, When: noMarkers},
+			{Verb: verbPut, Form: "put AREA", Key: "trade.cap", Why: whyPut, Say: "put_empty", Did: "put", Operands: of(first(&anArea)), With: sayRoom, When: noMarkers},
 			{Verb: verbPut, Form: "put AREA", Key: "trade.cap", Say: "put", Operands: of(first(&anArea)), With: sayTraders},
-			{Verb: verbDisplace, Form: "displace AREA SEAT", Key: "trade.displace", Tell: sayDisplacing, Operands: of(first(&anArea), second(&aRival)), Part: "displace"},
-			{Verb: verbDone, Form: "done", Say: "done_trade"},
+			{Verb: verbDisplace, Form: "displace AREA SEAT", Key: "trade.displace", Why: whyPut, Tell: sayDisplacing, Operands: of(first(&anArea), second(&aRival)), Part: "displace"},
+			{Verb: verbDone, Form: "done", Say: "done_trade", Why: whyTraded},
 		}},
 		{Phase: askSiege, Ask: askDefence, Key: "siege.offered", Has: enabled(doAttack), Rows: []row{
-			{Verb: verbSiege, Form: "siege", Say: "siege", When: numberIs(1), Part: "siege"},
-			{Verb: verbSiege, Form: "field", Say: "field"},
+			{Verb: verbSiege, Form: "siege", Why: whyDefend("siege.offered"), Say: "siege", When: numberIs(1), Part: "siege"},
+			{Verb: verbSiege, Form: "field", Why: whyDefend("siege.offered"), Say: "field"},
 		}},
 		{Phase: askCommit, Records: "commit CARD; done", Ask: askCards, Asks: []string{"commit_field", "commit_siege", "commit_sea"}, Key: "battle.cards", Has: enabled(doAttack), Rows: []row{
-			{Verb: verbCommit, Form: "commit CARD", Say: "commit", Operands: of(first(&aCard)), PartOf: usesUnit},
-			{Verb: verbDone, Form: "done", Say: "done_commit"},
+			{Verb: verbCommit, Form: "commit CARD", Why: whyCommit, Say: "commit", Operands: of(first(&aCard)), PartOf: usesUnit},
+			{Verb: verbDone, Form: "done", Say: "done_commit", Why: whySent},
 		}},
 		{Phase: askAmbush, Ask: askDefence, Key: "ambush.offered", Has: enabled(doAttack), Rows: []row{
-			{Verb: verbAmbush, Form: "ambush", Say: "ambush", When: numberIs(1), Part: "ambush"},
-			{Verb: verbAmbush, Form: "no", Say: "no_ambush"},
+			{Verb: verbAmbush, Form: "ambush", Why: whyDefend("ambush.offered"), Say: "ambush", When: numberIs(1), Part: "ambush"},
+			{Verb: verbAmbush, Form: "no", Why: whyDefend("ambush.offered"), Say: "no_ambush"},
 		}},
 		{Phase: askOrder, Records: "next CARD, first to last but for the last one", Ask: askNext, Key: "battle.out_of_sequence", Has: enabled(doAttack), Rows: []row{
-			{Verb: verbNext, Form: "next CARD", Say: "next", Operands: of(first(&aCard))},
+			{Verb: verbNext, Form: "next CARD", Why: whyNext, Say: "next", Operands: of(first(&aCard))},
 		}},
 		{Phase: askExtra, Records: "as action, after a rout; pass", Key: "rout.extra_actions", Has: func(r *Rules) bool { return r.enabled>>doAttack&1 != 0 && r.battle.extra > 0 }, Rows: actionRows()},
 	},
@@ -146,10 +146,10 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 // actionRows returns a row for each action of a round, and one for passing.
 func actionRows() (l []row) {
 	for do, x := range roundActions {
-		l = append(l, row{Verb: verbAct, Form: x.word, Key: x.key, Has: enabled(do), Say: x.word, When: numberIs(do), Part: x.word})
+		l = append(l, row{Verb: verbAct, Form: x.word, Key: x.key, Has: enabled(do), Why: whyAct, Say: x.word, When: numberIs(do), Part: x.word})
 	}
 	l[len(l)-1].When = nil
-	return append(l, row{Verb: verbPass, Form: "pass", Key: "actions.pass", Say: "pass"})
+	return append(l, row{Verb: verbPass, Form: "pass", Key: "actions.pass", Why: whyPass, Say: "pass"})
 }
 
 // gameParts returns the parts of the game that are types of actions: the actions of a round,

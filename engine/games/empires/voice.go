@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"equitas/engine"
+	"equitas/engine/actions"
 	"equitas/engine/narration"
 )
 
@@ -18,13 +19,16 @@ func (r *Rules) Languages() []string {
 
 // Voice implements [engine.Narration].
 func (r *Rules) Voice(lang string, _ int) engine.Voice {
-	return &voice{Speaker: narration.New(r.set.Lexicon(lang)), r: r, names: lang, law: narration.NewConditions(r.set, space(r.set))}
+	v := &voice{Speaker: narration.New(r.set.Lexicon(lang)), r: r, names: lang, law: narration.NewConditions(r.set, space(r.set))}
+	v.Teller = acts.Teller(v)
+	return v
 }
 
 // A voice narrates matches in one language. Players are numbered from 1, areas have the names
 // on the map, cards are named by unit and strength.
 type voice struct {
 	*narration.Speaker
+	actions.Teller[*Rules, *State, *voice]
 	r     *Rules
 	names string
 	law   *narration.Conditions

@@ -45,7 +45,7 @@ func sayChoice(t *happening) string {
 	if verbOf(e.action) == verbAct && e.seat == int(t.To) {
 		return ""
 	}
-	return t.Voice.choice(t.Voice.say(e.before, e.action, t.To, narration.Done))
+	return t.Voice.choice(acts.Say(t.Voice, e.before, e.action, t.To, narration.Done))
 }
 
 // choice returns the sentence with the text of a choice; "" if there is no text.

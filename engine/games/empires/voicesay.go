@@ -7,10 +7,7 @@ import (
 	"equitas/engine/narration"
 )
 
-// Ask implements [engine.Voice].
-func (v *voice) Ask(st engine.State) string { return acts.Ask(v, st.(*State)) }
-
-// askMarker and the functions below return the placeholders of the questions of decisions.
+// askMarker and the functions below return the placeholders of questions.
 func askMarker(q *question) []narration.With {
 	s := q.State
 	if s.pos.seat[q.To].own == 0 {
@@ -43,11 +40,11 @@ func askDefence(q *question) []narration.With {
 func askCards(q *question) []narration.With {
 	b := &q.State.pos.battle
 	q.Key = "commit_" + placeWords[b.kind]
-	return say(q.Voice.at(int(b.area)), narration.Num("n", int(b.side[b.mustering()].n)+1), narration.Num("most", int(q.State.r.battle.cards[b.kind])))
+	return say(q.Voice.at(int(b.area)), narration.Num("n", int(b.musters().n)+1), narration.Num("most", int(q.State.r.battle.cards[b.kind])))
 }
 
 func askNext(q *question) []narration.With {
-	a := &q.State.pos.battle.side[q.State.pos.battle.mustering()]
+	a := q.State.pos.battle.musters()
 	return say(narration.Num("n", int(a.placed)+1), narration.Num("most", int(a.n)))
 }
 
@@ -73,18 +70,7 @@ func askWanted(q *question) []narration.With {
 	return nil
 }
 
-// Say implements [engine.Voice].
-func (v *voice) Say(st engine.State, a engine.Action) string {
-	s := st.(*State)
-	return v.say(s, a, engine.Seat(s.pos.who), narration.Offered)
-}
-
-// say returns action a of the deciding seat in words for a reader in seat to.
-func (v *voice) say(s *State, a engine.Action, to engine.Seat, how narration.Manner) string {
-	return acts.Say(v, s, a, to, how)
-}
-
-// The functions below return the placeholders of a sentence besides its operands.
+// What sentences say beside the operands.
 
 // sayArea returns the description of an area on offer.
 func sayArea(t *telling) []narration.With {
@@ -218,6 +204,3 @@ func (v *voice) Hand(st engine.State, seat engine.Seat) (h engine.Hand) {
 	}
 	return h
 }
-
-// CardOf implements [engine.Voice].
-func (v *voice) CardOf(st engine.State, x engine.Action) string { return acts.CardOf(st.(*State), x) }

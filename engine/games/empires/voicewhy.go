@@ -6,23 +6,26 @@ import (
 	"strings"
 
 	"equitas/engine"
+	"equitas/engine/actions"
 	"equitas/engine/narration"
 )
 
-// Subjects implements [engine.Voice]: the legal actions, then actions that are not legal now:
-// other actions of a round, other areas, cards that are not in the display or in hand.
-func (v *voice) Subjects(st engine.State) []engine.Action {
-	s := st.(*State)
+// A why is an action of a match while the reasons for and against it are listed. The functions
+// below add those of rows.
+type why = actions.Why[*State, *voice]
+
+// whys are what all rows have in common.
+var whys = actions.Reasons[*State, *voice]{
+	Begin: func(v *voice, s *State) *narration.Why {
+		return v.NewWhy(v.law, nil, func(i int) int32 { return s.r.words.All()[i].Read(s) })
+	},
+	Else: "why.moment", Others: others,
+}
+
+// others adds what cannot be chosen now: other actions, other areas, cards that are not in the
+// display or not in hand.
+func others(s *State, add func(l ...engine.Action)) {
 	p, r := &s.pos, s.r
-	l := s.Legal(nil)
-	if p.over {
-		return l
-	}
-	add := func(a engine.Action) {
-		if !slices.Contains(l, a) {
-			l = append(l, a)
-		}
-	}
 	each := func(v verb, n int) {
 		for a := range n {
 			add(act(v, a, 0))
@@ -61,116 +64,64 @@ func (v *voice) Subjects(st engine.State) []engine.Action {
 		held(verbCommit)
 		add(act(verbDone, 0, 0))
 	case askOrder:
-		b := &p.battle
-		a := &b.side[b.mustering()]
+		a := p.battle.musters()
 		for _, k := range a.cards[:a.n] {
 			add(act(verbNext, int(k), 0))
 		}
 	}
-	return l
 }
 
-// Why implements [engine.Voice].
-func (v *voice) Why(st engine.State, x engine.Action) []engine.Reason {
-	s := st.(*State)
-	p := &s.pos
-	legal := slices.Contains(s.Legal(nil), x)
-	w := &why{Why: v.NewWhy(v.law, nil), v: v, s: s, seat: int(p.who), legal: legal}
-	verb, a, b := split(x)
-	switch verb {
-	case verbAct:
-		w.action(a)
-	case verbPass:
-		w.says(legal, "actions.pass", "pass")
-	case verbAt:
-		switch p.asks {
-		case askPlace:
-			w.place(a)
-		case askFound:
-			w.found(a)
-		default:
-			w.target(a)
-		}
-	case verbSet:
-		w.says(legal, "setup.set_choice", "set", narration.Text("side", v.Line("side."+sideWords[p.seat[w.seat].side])))
-	case verbPay:
-		w.Told(a >= int(s.r.dip.payMin) && a <= int(s.r.dip.payMax), "subvert.pay_max", "why.pay", narration.Num("n", int(s.r.dip.payMin)), narration.Num("m", int(s.r.dip.payMax)))
-		w.funds(a, "subvert.per_marker")
-	case verbRefresh, verbTake, verbDiscard:
-		w.recruit(verb, a)
-	case verbPut, verbDisplace:
-		w.trade(verb, a, b)
-	case verbSiege:
-		w.condition("siege.offered", int(p.battle.side[1].seat), int(p.battle.area), 0)
-	case verbAmbush:
-		w.condition("ambush.offered", int(p.battle.side[1].seat), int(p.battle.area), 0)
-	case verbCommit:
-		w.commit(a)
-	case verbNext:
-		w.Told(legal, "battle.out_of_sequence.military_leader", "why.sequence")
-	case verbDone:
-		w.done()
-	}
-	w.Not(!legal && !w.Forbidden(), "", "", "why.moment")
-	return w.Reasons
-}
+// musters returns the side of a battle that chooses its cards.
+func (b *battle) musters() *army { return &b.side[b.mustering()] }
 
-// A why collects the reasons for and against one action.
-type why struct {
-	*narration.Why
-	v     *voice
-	s     *State
-	seat  int
-	legal bool
-}
-
-// says adds a rule as a reason. If holds is false, the rule forbids the action and the
-// sentence's key ends with _no.
-func (w *why) says(holds bool, path, key string, with ...narration.With) {
+// says adds a rule with its result: one sentence if it holds, another, whose key ends with
+// _no, if it does not.
+func says(w *why, holds bool, path, key string, with ...narration.With) {
 	if !holds {
 		key += "_no"
 	}
 	w.Told(holds, path, "why."+key, with...)
 }
 
-// condition adds a condition about area at as a reason.
-func (w *why) condition(path string, seat, at, cost int) {
-	s := w.s
+// whyIf adds a reason that says whether a condition about an area holds.
+func whyIf(w *why, path string, seat, at, cost int) {
+	s := w.State
 	s.q.me, s.q.area, s.q.cost, s.q.affords = seat, at, int32(cost), s.funds(seat) >= cost
-	w.Condition(path, w.owned(path, at), func(i int) int32 { return s.r.words.All()[i].Read(s) })
+	w.Condition(path, whyOwned(w, path, at))
 }
 
-// owned returns the sentence on the controller of an area, if that forbids the action whose
-// condition is path; otherwise "".
-func (w *why) owned(path string, at int) string {
-	o, place := int(w.s.pos.owner[at]), w.v.at(at)
+// whyOwned returns the sentence that says who controls an area, where that forbids an action;
+// else "".
+func whyOwned(w *why, path string, at int) string {
+	o, place := int(w.State.pos.owner[at]), w.Voice.at(at)
 	switch aimed := slices.Contains([]string{"attack.legal", "diplomacy.legal", "envoy.legal", "subvert.legal"}, path); {
 	case !aimed:
 		return ""
-	case o == w.seat:
+	case o == w.Seat:
 		return w.Line("why.own", place)
 	case o >= 0 && (path == "diplomacy.legal" || path == "envoy.legal"):
-		return w.Line("why.taken", place, w.v.seat("rival", o, w.seat))
+		return w.Line("why.taken", place, w.Voice.seat("rival", o, w.Seat))
 	case o < 0 && path == "subvert.legal":
 		return w.Line("why.neutral", place)
 	}
 	return ""
 }
 
-// funds adds as a reason whether the player can pay a cost.
-func (w *why) funds(cost int, path string) {
-	if has := w.s.funds(w.seat); cost > 0 {
+// whyFunds adds a reason that says whether the player can pay a cost.
+func whyFunds(w *why, cost int, path string) {
+	if has := w.State.funds(w.Seat); cost > 0 {
 		w.Told(has >= cost, path, "why.funds", narration.Num("n", cost), narration.Num("has", has))
 	}
 }
 
-// action adds what an action of a round requires before its area is chosen.
-func (w *why) action(a int) {
-	s, r := w.s, w.s.r
-	x := &s.pos.seat[w.seat]
-	w.says(r.enabled>>a&1 != 0, "actions.enabled", "enabled")
-	if s.can(w.seat, a) {
-		w.aims(a)
+// whyAct adds the requirements of an action before its area is chosen.
+func whyAct(w *why) {
+	s, r := w.State, w.State.r
+	_, a, _ := split(w.Action)
+	x := &s.pos.seat[w.Seat]
+	says(w, r.enabled>>a&1 != 0, "actions.enabled", "enabled")
+	if s.can(w.Seat, a) {
+		whyAims(w, a)
 		return
 	}
 	switch a {
@@ -182,8 +133,8 @@ func (w *why) action(a int) {
 	if a == doEnvoy || a == doSubvert {
 		w.Not(x.does[doesDiplomat] == 0, actionWords[a]+".legal", "", "why.no_diplomat")
 	}
-	if cost := s.price(w.seat, a); s.funds(w.seat) < cost {
-		w.funds(cost, w.priceKey(a))
+	if cost := s.price(w.Seat, a); s.funds(w.Seat) < cost {
+		whyFunds(w, cost, s.priceKey(a))
 	}
 	switch a {
 	case doRecruit:
@@ -192,43 +143,43 @@ func (w *why) action(a int) {
 		w.Not(x.store == 0, "", "", "why.no_store")
 	}
 	if !w.Forbidden() {
-		w.nowhere(a)
+		whyNowhere(w, a)
 	}
 }
 
-// aims adds the price of an action, and the areas that it can be aimed at.
-func (w *why) aims(a int) {
+// whyAims adds reasons that name the possible areas of an action, and its cost.
+func whyAims(w *why, a int) {
 	switch a {
 	case doRecruit, doTrade:
 		return
 	case doSubvert: // its price is chosen after the area
 	default:
-		w.funds(w.s.price(w.seat, a), w.priceKey(a))
+		whyFunds(w, w.State.price(w.Seat, a), w.State.priceKey(a))
 	}
 	var l []string
-	for m := w.s.targets(w.seat, a); m != 0; m &= m - 1 {
-		l = append(l, w.v.area("", bits.TrailingZeros64(m)))
+	for m := w.State.targets(w.Seat, a); m != 0; m &= m - 1 {
+		l = append(l, w.Voice.area("", bits.TrailingZeros64(m)))
 	}
 	if len(l) > 0 {
 		w.Reasons = append(w.Reasons, w.Reason(actionWords[a]+".legal", "", true, w.Line("why.aims", narration.Text("list", strings.Join(l, ", ")))))
 	}
 }
 
-// priceKey returns the key with the price of an action.
-func (w *why) priceKey(a int) string {
-	if a == doFortify && w.s.r.fort.price != nil {
+// priceKey returns the key of the rules with the price of an action.
+func (s *State) priceKey(a int) string {
+	if a == doFortify && s.r.fort.price != nil {
 		return "fortify.price"
 	}
 	return [actionKinds]string{doDiplomacy: "diplomacy.cost", doEnvoy: "envoy.cost", doSubvert: "subvert.pay_min", doFortify: "fortify.cost"}[a]
 }
 
-// nowhere adds why an action has no possible area: the area with the fewest reasons against it,
-// and these reasons.
-func (w *why) nowhere(a int) {
-	s := w.s
-	among := s.pos.seat[w.seat].own
+// whyNowhere adds why no area is possible: the reasons against the one closest to being
+// possible, and its name.
+func whyNowhere(w *why, a int) {
+	s := w.State
+	among := s.pos.seat[w.Seat].own
 	if a != doFortify && a != doControl {
-		x := s.reachOf(w.seat)
+		x := s.reachOf(w.Seat)
 		among = (x.all() | s.beside(among)) &^ among
 	}
 	then := s.snapshot() // the match as if the action had been chosen and its area were asked for
@@ -237,8 +188,8 @@ func (w *why) nowhere(a int) {
 	best := -1
 	for m := among; m != 0; m &= m - 1 {
 		at := bits.TrailingZeros64(m)
-		x := &why{Why: w.v.NewWhy(w.v.law, nil), v: w.v, s: then, seat: w.seat}
-		x.target(at)
+		x := &why{Why: whys.Begin(w.Voice, then), Voice: w.Voice, State: then, Seat: w.Seat, N: [actions.MaxOperands]int{at}}
+		whyTarget(x)
 		forbids := slices.DeleteFunc(x.Reasons, func(r engine.Reason) bool { return r.Holds })
 		if best < 0 || len(forbids) > 0 && failed(forbids) < failed(least) {
 			best, least = at, forbids
@@ -248,7 +199,7 @@ func (w *why) nowhere(a int) {
 		w.No(actionWords[a]+".legal", "", "why.nowhere")
 		return
 	}
-	w.No("", "", "why.nearest", w.v.at(best))
+	w.No("", "", "why.nearest", w.Voice.at(best))
 	w.Reasons = append(w.Reasons, least...)
 }
 

@@ -22,13 +22,13 @@ var (
 		Words: func(s *State, k int) string { return s.r.perks[k].word },
 		Card:  func(s *State, k int) string { return s.r.guilds[s.r.perks[k].guild].id },
 		Key:   "guild", Text: func(v *voice, _ *State, k, _ int) string { return v.perk(uint8(k)) }}}
-	aTarget = operand{Shift: 8, Bits: 8, Type: &operandType{Name: "TARGET", Words: targetWords, Say: sayTarget}}
+	aTarget = operand{Shift: 8, Bits: 8, Type: &operandType{Name: "TARGET", Words: targetWords, Say: sayTarget, Seat: targetSeats}}
 )
 
-// Houses that an action concerns but does not name.
+// Houses that an action does not name: those that it is about, and those whose cards it is about.
 var (
-	thePrey  = aHouse(func(s *State) int { return s.target(int(s.pos.actor)) })
-	theAlly  = aHouse(func(s *State) int { return s.ally(int(s.pos.actor)) })
+	thePrey  = facing(aHouse(func(s *State) int { return s.target(int(s.pos.actor)) }))
+	theAlly  = facing(aHouse(func(s *State) int { return s.ally(int(s.pos.actor)) }))
 	theTaker = aHouse(func(s *State) int { return int(s.pos.dest) })
 	theOwner = aHouse(func(s *State) int { return int(s.pos.owner) })
 )
@@ -45,7 +45,13 @@ func aHouse(seat func(s *State) int) operand {
 		Say: func(t *telling, seat int) []narration.With { return say(t.Voice.Who("rival", seat, t.To)) }}}
 }
 
-// placeWords are the words for places in targets.
+// facing returns the operand with its House as what the action is about on the table.
+func facing(o operand) operand {
+	o.Type.Seat = func(_ *State, seat int) engine.Seat { return engine.Seat(seat) }
+	return o
+}
+
+// placeWords are the places that targets name.
 var placeWords = map[uint8]string{whoLeft: "left", whoRight: "right", whoAlly: "ally"}
 
 // targetWords returns the place or the number of the House that a target names; "" if it names
@@ -60,11 +66,19 @@ func targetWords(_ *State, target int) string {
 	return ""
 }
 
+// targetSeats returns the House that is named, [engine.Nobody] for none.
+func targetSeats(s *State, target int) engine.Seat {
+	if target == 0 {
+		return engine.Nobody
+	}
+	return engine.Seat(s.seatOf(int(s.pos.actor), uint8(target)))
+}
+
 func sayTarget(t *telling, target int) []narration.With {
 	if target == 0 {
 		return nil
 	}
-	return say(t.Voice.Who("rival", t.State.seatOf(int(t.State.pos.actor), uint8(target)), t.To))
+	return say(t.Voice.Who("rival", int(targetSeats(t.State, target)), t.To))
 }
 
 func say(l ...narration.With) []narration.With { return l }

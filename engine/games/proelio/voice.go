@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"equitas/engine"
+	"equitas/engine/actions"
 	"equitas/engine/card"
 	"equitas/engine/cardfaces"
 	"equitas/engine/cond"
@@ -23,6 +24,7 @@ func (r *Rules) Languages() []string {
 // Voice implements [engine.Narration].
 func (r *Rules) Voice(lang string, _ int) engine.Voice {
 	v := &voice{Speaker: narration.New(r.set.Lexicon(lang)), r: r, p: printerOf(r, cardfaces.New(r.set, lang, rule.English, design)), law: narration.NewConditions(r.set, space(r.set)), texts: map[string]string{}}
+	v.Teller = acts.Teller(v)
 	for i := range r.kinds {
 		v.cards = append(v.cards, v.name("card."+r.kinds[i].id))
 	}
@@ -54,6 +56,7 @@ type requirement struct {
 // A voice narrates matches in one language.
 type voice struct {
 	*narration.Speaker
+	actions.Teller[*Rules, *State, *voice]
 	r      *Rules
 	p      *printer
 	law    *narration.Conditions

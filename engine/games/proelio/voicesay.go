@@ -7,13 +7,7 @@ import (
 	"equitas/engine/narration"
 )
 
-// Say implements [engine.Voice].
-func (v *voice) Say(st engine.State, a engine.Action) string {
-	s := st.(*State)
-	return acts.Say(v, s, a, s.ToAct(), narration.Offered)
-}
-
-// price returns in words what the acting House must pay now for a card of the Merchant.
+// price returns what a card of the Merchant costs the acting House now.
 func (v *voice) price(s *State) string {
 	if s.pos.phase == phasePay {
 		return v.p.price(s.r.price[s.pos.bill&(maxBills-1)])
@@ -46,10 +40,7 @@ func (v *voice) perk(k uint8) string {
 	return name
 }
 
-// Ask implements [engine.Voice].
-func (v *voice) Ask(st engine.State) string { return acts.Ask(v, st.(*State)) }
-
-// Functions that fill placeholders of questions.
+// What fills questions.
 
 func askAction(q *asked) []narration.With {
 	n := int(q.State.pos.actions)
@@ -121,6 +112,3 @@ func (v *voice) Hand(st engine.State, seat engine.Seat) engine.Hand {
 func (v *voice) handHeading(s *State, seat engine.Seat) string {
 	return v.Sentence("table.hand", narration.Num("n", int(s.pos.house[seat].n)), narration.Num("most", int(s.handLimit(int(seat)))))
 }
-
-// CardOf implements [engine.Voice]: the card of a perk is that of its Guild.
-func (v *voice) CardOf(st engine.State, a engine.Action) string { return acts.CardOf(st.(*State), a) }

@@ -36,48 +36,28 @@ func (v *voice) Spread(st engine.State, seat engine.Seat, events []engine.Event)
 	return zones.Around(s.n, seat, d.middle, d.mat)
 }
 
-// About implements [engine.TableView]. A draw is about the deck, a trade about the discard
-// pile, an attack about the House in front of which it will lie, a decision against an attack
-// about that attack, and Equitas about the Fortification of the House.
-func (v *voice) About(st engine.State, a engine.Action) (place int, seat engine.Seat) {
-	s := st.(*State)
-	p := &s.pos
-	self := int(p.actor)
-	verb, target, arg := split(a)
-	place, seat = -1, engine.Nobody
-	switch verb {
-	case verbDraw:
-		place = placeDecks + base
-	case verbImperial:
-		place = placeDecks + imperial
-	case verbTrade:
-		place = placeDiscards + base
-		if arg != none {
-			place = placeDiscards + int(s.r.kinds[arg].deck)
-		}
-	case verbAttack:
-		seat = engine.Seat(s.target(self))
-	case verbPlay, verbPerk:
-		if target != 0 {
-			seat = engine.Seat(s.seatOf(self, target))
-		}
-	case verbSupport:
-		seat = engine.Seat(s.ally(self))
-	case verbDone, verbConcede:
-		place = placeOf(int(p.active), placeWaiting)
-	case verbSacrifice, verbEquitas:
-		place = placeOf(self, placeFort)
-	case verbTake:
-		place = placeOf(int(p.owner), placeHand)
-	case verbDiscard:
-		if p.owner != p.actor {
-			place = placeOf(int(p.owner), placeHand)
-		}
-	}
-	return place, seat
+// The piles that actions are about: a deck from which they draw, a discard pile out of which the
+// Merchant sells, the attack that they answer, the Fortification that they take or bring, the hand
+// of another House.
+
+func onDeck(deck int) func(s *State, a engine.Action) int {
+	return func(*State, engine.Action) int { return placeDecks + deck }
 }
 
-// A tableDrawing makes the drawn table for a seat, or for [engine.Nobody].
+func onDiscards(s *State, a engine.Action) int {
+	if !takesCard(s, a) {
+		return placeDiscards + base
+	}
+	return discards(s, int(uint8(a)))
+}
+
+func onAttack(s *State, _ engine.Action) int { return placeOf(int(s.pos.active), placeWaiting) }
+
+func onFort(s *State, _ engine.Action) int { return placeOf(int(s.pos.actor), placeFort) }
+
+func onHand(s *State, _ engine.Action) int { return placeOf(int(s.pos.owner), placeHand) }
+
+// A tableDrawing is a drawing of the table for a seat, or for [engine.Nobody].
 type tableDrawing struct {
 	*voice
 	s     *State

@@ -8,107 +8,141 @@ import (
 	"equitas/engine/narration"
 )
 
-// held adds a reason against the action if the House does not hold a card.
-func (w *why) held(kind uint8) {
-	w.kind = int(kind)
-	w.Not(w.s.pos.house[w.self].count[kind] == 0, "", "", "why.held", narration.Text("card", w.v.cards[kind]))
+// The functions below add the reasons of rows.
+
+// whyLegal returns the function for an action about which a condition decides alone.
+func whyLegal(path string) func(w *why) {
+	return func(w *why) { whyIf(w, -1, path) }
 }
 
-// card adds the reasons for and against using a card in hand.
-func (w *why) card(verb verb, target, kind uint8) {
-	s, v := w.s, w.v
+// whyPass and whyChoice are for what is as the rules offer it.
+func whyPass(w *why) { w.Must(w.Legal, "", "why.else") }
+
+func whyChoice(w *why) {
+	w.Must(w.Legal, "", "why.fit", narration.Text("card", w.Voice.cards[uint8(w.Action)]))
+}
+
+// whyHeld adds the reason that the House holds the card of the action, or does not, and returns
+// its kind.
+func whyHeld(w *why) (kind int) {
+	kind = int(uint8(w.Action))
+	w.Not(w.State.pos.house[w.Seat].count[kind] == 0, "", "", "why.held", narration.Text("card", w.Voice.cards[kind]))
+	return kind
+}
+
+// whyUsed is whyHeld with the reason that a card that is not among some cannot be used so.
+func whyUsed(w *why, among uint64, key, what string) (kind int, ok bool) {
+	kind = whyHeld(w)
+	if ok = among>>kind&1 != 0; !ok {
+		w.Must(false, "card."+w.State.r.kinds[kind].id+key, what, narration.Text("card", w.Voice.cards[kind]))
+	}
+	return kind, ok
+}
+
+// needs returns in words the Fortification that a card requires, where the House's is another.
+func needs(w *why, kind int) string {
+	fort := int(w.State.pos.house[w.Seat].fort)
+	if u := w.Voice.asks(w.State, w.Seat, kind); u.limited && len(u.uses) > 0 && !slices.Contains(u.uses, fort) {
+		return w.Line("why.needs", narration.Text("min", w.Voice.numbers(u.uses)), narration.Num("n", fort))
+	}
+	return ""
+}
+
+func whyAttack(w *why) {
+	s := w.State
+	kind, ok := whyUsed(w, s.r.attackMask, ".kind", "why.no_attack")
+	if !ok {
+		return
+	}
+	prey := s.target(w.Seat)
+	whyIf(w, kind, "attack.legal")
+	if !s.r.penalty {
+		whyIf(w, kind, "attack.valid", needs(w, kind))
+	} else if !s.holds(s.r.attackValid, viewpoint{self: w.Seat, rival: prey, kind: kind}) {
+		w.Told(true, "attack.misplay", "why.penalty")
+	}
+	w.Not(s.pos.house[prey].waiting != 0, "", "Ruling R1", "why.waiting", w.Who("rival", prey, engine.Seat(w.Seat)))
+	whyIf(w, kind, "card."+s.r.kinds[kind].id+".when")
+}
+
+func whyFortify(w *why) {
+	kind, ok := whyUsed(w, w.State.r.fortifyMask, ".fortify", "why.no_fort")
+	if !ok {
+		return
+	}
+	before, fort := "", narration.Num("n", int(w.State.pos.house[w.Seat].fort))
+	switch u := w.Voice.asks(w.State, w.Seat, kind); {
+	case !u.fort || len(u.before) == 0:
+	case slices.Equal(u.before, []int{0}):
+		before = w.Line("why.first", fort)
+	default:
+		before = w.Line("why.before", narration.Text("min", numbersOf(u.before)), fort)
+	}
+	whyIf(w, kind, "fortify.legal", before)
+}
+
+func whyPlay(w *why) {
+	s := w.State
+	kind, ok := whyUsed(w, s.r.strategyMask, ".kind", "why.no_play")
+	if !ok {
+		return
+	}
 	k := &s.r.kinds[kind]
-	path := "card." + k.id
-	name := narration.Text("card", v.cards[kind])
-	h := &s.pos.house[w.self]
-	fort := narration.Num("n", int(h.fort))
-	u := v.asks(s, w.self, int(kind))
-	w.held(kind)
-	needs := ""
-	if u.limited && len(u.uses) > 0 && !slices.Contains(u.uses, int(h.fort)) {
-		needs = v.Line("why.needs", narration.Text("min", v.numbers(u.uses)), fort)
-	}
-	switch verb {
-	case verbAttack:
-		rival := v.Who("rival", s.target(w.self), engine.Seat(w.self))
-		if k.use != useAttack {
-			w.Must(false, path+".kind", "why.no_attack", name)
-			return
-		}
-		w.ask("attack.legal")
-		if !s.r.penalty {
-			w.ask("attack.valid", needs)
-		} else if !s.holds(s.r.attackValid, viewpoint{self: w.self, rival: s.target(w.self), kind: w.kind}) {
-			w.Told(true, "attack.misplay", "why.penalty")
-		}
-		w.Not(s.pos.house[s.target(w.self)].waiting != 0, "", "Ruling R1", "why.waiting", rival)
-		w.ask(path + ".when")
-	case verbFortify:
-		if s.r.fortifyMask>>kind&1 == 0 {
-			w.Must(false, path+".fortify", "why.no_fort", name)
-			return
-		}
-		before := ""
-		if u.fort && len(u.before) > 0 {
-			if before = v.Line("why.before", narration.Text("min", numbersOf(u.before)), fort); slices.Equal(u.before, []int{0}) {
-				before = v.Line("why.first", fort)
-			}
-		}
-		w.ask("fortify.legal", before)
-	case verbPlay:
-		if k.use != useStrategy {
-			w.Must(false, path+".kind", "why.no_play", name)
-			return
-		}
-		w.ask(path + ".when")
-		w.Not(k.freeze != 0 && h.freeze != 0, path+".play", "", "why.frozen")
-		w.Not(!slices.Contains(s.targets(nil, verbPlay, kind, k.target, w.self), act(verbPlay, target, kind)), path+".play", "", "why.target")
-	case verbDeploy:
-		if k.use != useDefense {
-			w.Must(false, path+".kind", "why.no_defense", name)
-			return
-		}
-		w.ask("deploy.legal", needs)
-		w.ask(path + ".when")
-		if s.pos.phase == phaseDeploy && s.pos.deployedN > 0 && s.r.after[s.pos.last&(maxKinds-1)]>>kind&1 == 0 {
-			w.Must(false, "", "why.order", narration.Text("card", v.cards[s.pos.last]))
-		}
-		if s.pos.phase == phaseDeploy && s.pos.deployedN >= maxHand {
-			w.Must(false, "", "why.full")
-		}
-	}
+	whyIf(w, kind, "card."+k.id+".when")
+	w.Not(k.freeze != 0 && s.pos.house[w.Seat].freeze != 0, "card."+k.id+".play", "", "why.frozen")
+	w.Not(!slices.Contains(s.targets(nil, verbPlay, uint8(kind), k.target, w.Seat), w.Action), "card."+k.id+".play", "", "why.target")
 }
 
-func (w *why) imperial() {
-	p := &w.s.pos
-	h := &p.house[w.self]
-	w.ask("imperial.legal")
-	price := w.s.imperialPrice(w.self)
+func whyDeploy(w *why) {
+	s, p := w.State, &w.State.pos
+	kind, ok := whyUsed(w, s.r.defenseMask, ".kind", "why.no_defense")
+	if !ok {
+		return
+	}
+	whyIf(w, kind, "deploy.legal", needs(w, kind))
+	whyIf(w, kind, "card."+s.r.kinds[kind].id+".when")
+	if p.phase == phaseDeploy && p.deployedN > 0 && s.r.after[p.last&(maxKinds-1)]>>kind&1 == 0 {
+		w.Must(false, "", "why.order", narration.Text("card", w.Voice.cards[p.last]))
+	}
+	w.Not(p.phase == phaseDeploy && p.deployedN >= maxHand, "", "", "why.full")
+}
+
+func whySupport(w *why) {
+	kind := whyHeld(w)
+	w.Must(w.State.r.support, "support.use", "why.no_support")
+	whyIf(w, kind, "support.legal")
+}
+
+func whyImperial(w *why) {
+	p := &w.State.pos
+	h := &p.house[w.Seat]
+	whyIf(w, -1, "imperial.legal")
+	price := w.State.imperialPrice(w.Seat)
 	w.Must(h.n >= price, "imperial.price", "why.price", narration.Num("price", int(price)), narration.Num("n", int(h.n)))
 	w.Not(int(p.impN)+int(p.pileN[imperial]) == 0, "", proelio096+"Imperial Deck", "why.no_deck")
 }
 
-func (w *why) equitas() {
-	used, most := int(w.s.pos.equitas), int(w.s.r.equitasUses)
+func whyEquitas(w *why) {
+	used, most := int(w.State.pos.equitas), int(w.State.r.equitasUses)
 	w.Must(used < most, "equitas.uses", "why.invoked", narration.Num("n", used), narration.Num("most", most))
-	w.ask("equitas.legal")
+	whyIf(w, -1, "equitas.legal")
 }
 
-func (w *why) trade(kind uint8) {
-	s, v := w.s, w.v
+func whyTrade(w *why) {
+	s, v, kind := w.State, w.Voice, uint8(w.Action)
 	p := &s.pos
 	if !s.r.merchantUse {
 		w.Must(false, "merchant.use", "why.no_one")
 		return
 	}
-	w.Not(int(p.merchant) != w.self, "merchant.route", "", "why.away", v.Who("who", int(p.merchant), engine.Seat(w.self)))
-	w.ask("merchant.legal")
+	w.Not(int(p.merchant) != w.Seat, "merchant.route", "", "why.away", v.Who("who", int(p.merchant), engine.Seat(w.Seat)))
+	whyIf(w, -1, "merchant.legal")
 	if kind == none {
 		return
 	}
-	if !s.affordable(w.self) {
+	if !s.affordable(w.Seat) {
 		key := "merchant.price." + s.r.seasonIDs[min(int(p.season), s.r.seasons-1)]
-		if b := int(s.bill(w.self)); b >= firstOffer {
+		if b := int(s.bill(w.Seat)); b >= firstOffer {
 			key = "merchant.offer." + keysOf(s.r.set, "merchant.offer")[b-firstOffer] + ".price"
 		}
 		w.Must(false, key, "why.afford", narration.Text("price", v.price(s)))
@@ -116,11 +150,11 @@ func (w *why) trade(kind uint8) {
 	w.Not(p.pileMask[base]>>kind&1 == 0, "", proelio096+"The Merchant", "why.no_pile", narration.Text("card", v.cards[kind]))
 }
 
-// perk adds the reasons for and against using a perk now.
-func (w *why) perk(k, target uint8) {
-	s, v := w.s, w.v
+func whyPerk(w *why) {
+	s, v := w.State, w.Voice
+	_, _, k := split(w.Action)
 	p := &s.pos
-	h := &p.house[w.self]
+	h := &p.house[w.Seat]
 	perk := &s.r.perks[k]
 	g := &s.r.guilds[perk.guild]
 	name := narration.Text("guild", v.perk(k))
@@ -133,13 +167,12 @@ func (w *why) perk(k, target uint8) {
 	}
 	w.Not(h.uses == 0 && h.guild == perk.guild+1, "guild."+g.id+".uses", "", "why.exhausted", name)
 	w.Not(perk.idle, "merchant.use", "", "why.no_one")
-	w.Not(s.r.merchantBlocks && int(p.merchant) == w.self, "merchant.blocks_perks", "", "why.silent")
+	w.Not(s.r.merchantBlocks && int(p.merchant) == w.Seat, "merchant.blocks_perks", "", "why.silent")
 	if offered || perk.on == onAction {
-		q := s.perkViewpoint(k, w.self)
-		w.kind = q.kind
-		w.condition(path+".when", q.rival, "")
+		q := s.perkViewpoint(k, w.Seat)
+		whyAgainst(w, q.kind, q.rival, path+".when")
 	}
-	w.Not(!slices.Contains(s.targets(nil, verbPerk, k, perk.target, w.self), act(verbPerk, target, k)), path+".do", "", "why.target")
+	w.Not(!slices.Contains(s.targets(nil, verbPerk, k, perk.target, w.Seat), w.Action), path+".do", "", "why.target")
 }
 
 // perkPath returns the path of a perk in the files.

@@ -16,7 +16,7 @@ type (
 
 // acts is the table of the actions of a match, in the order of a turn.
 var acts = actions.New(actions.Table[*Rules, *State, *voice]{
-	Verbs: int(verbs), Verb: verbOf, Phases: decisionNames[:], Phase: func(s *State) decision { return s.pos.asks },
+	Verbs: int(verbs), Verb: verbOf, Phases: decisionNames[:], Phase: func(s *State) decision { return s.pos.asks }, Reasons: whys,
 	Decisions: []actions.Decision[*Rules, *State, *voice]{
 		{Phase: askDraft, Ask: askOffer, Key: "phase_card", Has: (*Rules).drafts, Rows: []row{
 			{Verb: verbTake, Form: "take CARD", Say: "take", Operands: of(first(&aCard)), With: sayShown, PartOf: uses(partCard)},
@@ -30,8 +30,8 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 			{Verb: verbEnd, Form: "give nothing", Say: "give_nothing"},
 		}},
 		{Phase: askAct, Records: "ACTION for WAY; the special action of a card that is turned over; borrow ACTION; end", Ask: askPhase, Key: "invader_action", Rows: []row{
-			{Verb: verbAct, Form: "ACTION [for WAY]", Kinds: (*Rules).actionKinds, Say: "act", Operands: of(first(&aShownAction), firstTwo(&aWay)), PartOf: uses(partAction)},
-			{Verb: verbSpecial, Form: "SPECIAL", Help: "the special action", Kinds: (*Rules).specialKinds, Say: "special", Operands: of(shownBack), With: saySpecial, PartOf: usesBack},
+			{Verb: verbAct, Form: "ACTION [for WAY]", Why: whyAct, Kinds: (*Rules).actionKinds, Say: "act", Operands: of(first(&aShownAction), firstTwo(&aWay)), PartOf: uses(partAction)},
+			{Verb: verbSpecial, Form: "SPECIAL", Why: whySpecial, Help: "the special action", Kinds: (*Rules).specialKinds, Say: "special", Operands: of(shownBack), With: saySpecial, PartOf: usesBack},
 			{Verb: verbBorrow, Form: "borrow ACTION", Key: "ally.use_action_hourglasses", Has: (*Rules).allies, Say: "borrow", Operands: of(first(&anAction)), With: sayBorrowed,
 				PartOf: uses(partAction)},
 			{Verb: verbEnd, Form: "end", Say: "act_end"},
@@ -56,7 +56,7 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 		}},
 		{Phase: askEscape, Records: "an upper level", Key: "special_action", Has: hasBack(doesEscape), Rows: []row{{Verb: verbAt, Form: "PLACE", Say: "escape", Operands: of(firstFrom(atUpper, &aPlace))}}},
 		{Phase: askMarch, Records: "minor_move, major_move, rope, altar, order, end", Key: "invader_action", Rows: []row{
-			{Verb: verbAct, Form: "ACTION", Kinds: (*Rules).moveKinds, Say: "move", Operands: of(first(&aShownAction)), With: sayMove, PartOf: uses(partAction)},
+			{Verb: verbAct, Form: "ACTION", Why: whyMarch, Kinds: (*Rules).moveKinds, Say: "move", Operands: of(first(&aShownAction)), With: sayMove, PartOf: uses(partAction)},
 			{Verb: verbRope, Form: "rope", Key: "invader_action", Has: (*Rules).hasRopes, Say: "rope_which"},
 			{Verb: verbAltar, Form: "altar", Key: "invader_action", Has: hasAction(doesAltar), Say: "altar_which"},
 			{Verb: verbOrder, Form: "order", Key: "order", Say: "order_which"},
@@ -73,18 +73,18 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 			{Verb: verbAltar, Form: "MACHINE at SECTION", Say: "altar", Operands: of(first(&aMachine), second(&aSection))},
 		}},
 		{Phase: askOrder, Key: "order", GoesOn: true, Rows: []row{
-			{Verb: verbOrder, Form: "ORDER on SECTION open", Kinds: kindsOfOrder("open"), When: liesOpen, Say: "order", Operands: of(first(&anOrder), second(&aSection)), PartOf: uses(partOrder)},
+			{Verb: verbOrder, Form: "ORDER on SECTION open", Why: whyOrder, Kinds: kindsOfOrder("open"), When: liesOpen, Say: "order", Operands: of(first(&anOrder), second(&aSection)), PartOf: uses(partOrder)},
 			{Verb: verbOrder, Form: "ORDER on SECTION face down", Help: "or face down", Kinds: kindsOfOrder("face down"), Has: (*Rules).hides, Tell: sayHidden, Operands: of(first(&anOrder), second(&aSection)),
 				PartOf: uses(partOrder)},
 		}},
 		{Phase: askStone, Records: "a section", Key: "setup.stone_supply", Rows: []row{{Verb: verbAt, Form: "SECTION", Say: "stone", Operands: of(first(&aSection))}}},
 		{Phase: askSpend, Records: "move, swap, invest, oration, sortie, deed, haste; end", Ask: askGlass, Asks: []string{"spend", "spend_barricades"}, Key: "hourglass", Rows: []row{
-			{Verb: verbSpend, Form: "move", Key: "defender_move.step", When: numbered(spendMove), Say: "spend_move"},
-			{Verb: verbSpend, Form: "swap", Key: "defender_move.swap", When: numbered(spendSwap), Say: "spend_swap"},
+			{Verb: verbSpend, Form: "move", Key: "defender_move.step", Rule: "defender_move.step", When: numbered(spendMove), Say: "spend_move"},
+			{Verb: verbSpend, Form: "swap", Key: "defender_move.swap", Rule: "defender_move.swap", When: numbered(spendSwap), Say: "spend_swap"},
 			{Verb: verbSpend, Form: "invest", Key: "defender_action", When: numbered(spendInvest), Say: "spend_invest"},
 			{Verb: verbSpend, Form: "oration", Key: "hero", When: numbered(spendOration), Say: "spend_oration"},
 			{Verb: verbSpend, Form: "sortie", Key: "hero", When: numbered(spendSortie), Say: "spend_sortie"},
-			{Verb: verbSpend, Form: "deed", Key: "rule.deed_allowed", When: numbered(spendDeed), Say: "spend_deed"},
+			{Verb: verbSpend, Form: "deed", Key: "rule.deed_allowed", Why: func(w *why) { w.Condition("rule.deed_allowed", "") }, When: numbered(spendDeed), Say: "spend_deed"},
 			{Verb: verbSpend, Form: "haste", Key: "ally.haste_per_turn", Say: "spend_haste", Has: (*Rules).allies},
 			{Verb: verbEnd, Form: "end", Say: "spend_end"},
 		}},
@@ -100,7 +100,7 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 			{Verb: verbUnit, Form: "UNIT of PLACE", Say: "unit", Operands: of(second(&aDefender), first(&aPlace))},
 		}},
 		{Phase: askInvest, Records: "an action of Defenders", Key: "rule.action_cost", GoesOn: true, Rows: []row{
-			{Verb: verbInvest, Form: "ACTION", Kinds: (*Rules).workKinds, Say: "invest", Operands: of(first(&aWork)), With: sayInvested, PartOf: uses(partWork)},
+			{Verb: verbInvest, Form: "ACTION", Why: whyInvest, Kinds: (*Rules).workKinds, Say: "invest", Operands: of(first(&aWork)), With: sayInvested, PartOf: uses(partWork)},
 		}},
 		{Phase: askExecute, Records: "its target: a place, a machine, a side, UNIT on PLACE", Ask: askWork, Key: "defender_action", Rows: []row{
 			{Verb: verbAt, Form: "TARGET", Help: "its target", Say: "work_for", Operands: of(doneWork, first(&aMachineTarget)), When: doing(doesDamage)},
@@ -111,10 +111,10 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 			{Verb: verbUnit, Form: "TARGET", Help: "its target", Say: "work_kills", Operands: of(doneWork, firstTwo(&aGuardTarget))},
 		}},
 		{Phase: askOration, Key: "hero", GoesOn: true, Has: (*Rules).hasHeroes, Rows: []row{
-			{Verb: verbHero, Form: "HERO speaks for N", Say: "oration", Operands: of(first(&aHero), second(&aNumber)), PartOf: uses(partHero)},
+			{Verb: verbHero, Form: "HERO speaks for N", Why: whyOration, Say: "oration", Operands: of(first(&aHero), second(&aNumber)), PartOf: uses(partHero)},
 		}},
 		{Phase: askSortie, Key: "hero", GoesOn: true, Has: (*Rules).hasSorties, Rows: []row{
-			{Verb: verbHero, Form: "HERO kills UNIT", Say: "sortie", Operands: of(first(&aHero), second(&anInvader)), With: saySortie, PartOf: uses(partHero)},
+			{Verb: verbHero, Form: "HERO kills UNIT", Why: whySortie, Say: "sortie", Operands: of(first(&aHero), second(&anInvader)), With: saySortie, PartOf: uses(partHero)},
 		}},
 		{Phase: askDeed, Key: "rule.deed_allowed", GoesOn: true, Rows: []row{
 			{Verb: verbDeed, Form: "DEED", Help: "a dishonourable deed", Kinds: (*Rules).deedKinds, Say: "deed", Operands: of(first(&aDeed)), With: sayDeedCost, PartOf: uses(partDeed)},
@@ -161,7 +161,7 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 			{Verb: verbType, Form: "UNIT", Say: "type", Operands: of(first(&aDefender)), When: defendersLose},
 			{Verb: verbType, Form: "UNIT", Say: "type", Operands: of(first(&anInvader))},
 		}},
-		{Phase: askRecover, Key: "combat.hospital_recover", Has: (*Rules).heals, Rows: []row{{Verb: verbType, Form: "UNIT", Say: "type", Operands: of(first(&aDefender))}}},
+		{Phase: askRecover, Key: "combat.hospital_recover", Has: (*Rules).heals, Rows: []row{{Verb: verbType, Form: "UNIT", Rule: "combat.hospital_recover", Say: "type", Operands: of(first(&aDefender))}}},
 		{Phase: askSpecter, Records: "an upper level", Key: "invader_action", Has: hasAction(doesSpecters), Rows: []row{{Verb: verbAt, Form: "PLACE", Say: "haunt", Operands: of(firstFrom(atUpper, &aPlace))}}},
 		{Phase: askShift, Ask: askAbout(atSection), Key: "invader_action", Has: hasAction(doesTower), Rows: []row{{Verb: verbType, Form: "UNIT", Say: "type", Operands: of(first(&anInvader))}}},
 	},

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"equitas/engine"
+	"equitas/engine/actions"
 	"equitas/engine/narration"
 )
 
@@ -17,12 +18,15 @@ func (r *Rules) Languages() []string {
 
 // Voice implements [engine.Narration]. The number of players decides which seats are Invaders.
 func (r *Rules) Voice(lang string, seats int) engine.Voice {
-	return &voice{Speaker: narration.New(r.set.Lexicon(lang)).Seated(r.Cast(seats)), r: r, names: lang, law: narration.NewConditions(r.set, space(r.set))}
+	v := &voice{Speaker: narration.New(r.set.Lexicon(lang)).Seated(r.Cast(seats)), r: r, names: lang, law: narration.NewConditions(r.set, space(r.set))}
+	v.Teller = acts.Teller(v)
+	return v
 }
 
 // A voice narrates matches in one language. Places have the names printed on the board.
 type voice struct {
 	*narration.Speaker
+	actions.Teller[*Rules, *State, *voice]
 	r     *Rules
 	names string
 	law   *narration.Conditions

@@ -7,10 +7,7 @@ import (
 	"equitas/engine/narration"
 )
 
-// Ask implements [engine.Voice].
-func (v *voice) Ask(st engine.State) string { return acts.Ask(v, st.(*State)) }
-
-// askOffer and the functions below return the placeholders of the questions of decisions.
+// askOffer and the functions below return the placeholders of questions.
 func askOffer(q *question) []narration.With {
 	return say(narration.Num("n", int(q.State.pos.cursor.a)))
 }
@@ -48,18 +45,7 @@ func askUnderFire(q *question) []narration.With {
 	return say(q.Voice.section(int(q.State.pos.cursor.b)))
 }
 
-// Say implements [engine.Voice].
-func (v *voice) Say(st engine.State, a engine.Action) string {
-	s := st.(*State)
-	return v.say(s, a, int(s.pos.who), narration.Offered)
-}
-
-// say returns action a of the deciding seat in words for a reader in seat to.
-func (v *voice) say(s *State, a engine.Action, to int, how narration.Manner) string {
-	return acts.Say(v, s, a, engine.Seat(to), how)
-}
-
-// say returns placeholders as a list: those of a sentence besides its operands.
+// say returns the placeholders that a sentence has besides those of the operands.
 func say(l ...narration.With) []narration.With { return l }
 
 func glass(n int) narration.With { return narration.Num("glass", n) }
@@ -153,6 +139,3 @@ func (v *voice) Hand(st engine.State, seat engine.Seat) (h engine.Hand) {
 	}
 	return h
 }
-
-// CardOf implements [engine.Voice]: the phase card that an action names, or that shows it.
-func (v *voice) CardOf(st engine.State, a engine.Action) string { return acts.CardOf(st.(*State), a) }

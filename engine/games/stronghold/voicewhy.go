@@ -4,23 +4,26 @@ import (
 	"slices"
 
 	"equitas/engine"
+	"equitas/engine/actions"
 	"equitas/engine/narration"
 )
 
-// Subjects implements [engine.Voice]: the legal actions, then the actions of the player's phase
-// card, or of the buildings, that are not legal now.
-func (v *voice) Subjects(st engine.State) []engine.Action {
-	s := st.(*State)
+// A why is an action of a match while the reasons for and against it are listed. The functions
+// below add those of rows.
+type why = actions.Why[*State, *voice]
+
+// whys are what all rows have in common.
+var whys = actions.Reasons[*State, *voice]{
+	Begin: func(v *voice, s *State) *narration.Why {
+		return v.NewWhy(v.law, nil, func(i int) int32 { return s.r.words.All()[i].Read(s) })
+	},
+	Else: "why.moment", Others: others,
+}
+
+// others adds the actions of the player's phase card, or of the buildings, that cannot be done
+// now.
+func others(s *State, add func(l ...engine.Action)) {
 	p := &s.pos
-	l := s.Legal(nil)
-	if p.over {
-		return l
-	}
-	add := func(a engine.Action) {
-		if !slices.Contains(l, a) {
-			l = append(l, a)
-		}
-	}
 	switch p.asks {
 	case askAct:
 		if c := p.invader[p.mover].card[p.phase]; c != 0 {
@@ -35,61 +38,12 @@ func (v *voice) Subjects(st engine.State) []engine.Action {
 			add(act(verbInvest, w, 0, 0))
 		}
 	}
-	return l
 }
 
-// Why implements [engine.Voice].
-func (v *voice) Why(st engine.State, a engine.Action) []engine.Reason {
-	s := st.(*State)
-	p := &s.pos
-	legal := slices.Contains(s.Legal(nil), a)
-	w := &why{Why: v.NewWhy(v.law, nil), v: v, s: s}
-	verb, x, y, _ := split(a)
-	switch {
-	case verb == verbAct && p.phase < maxPhase:
-		w.act(x, y)
-	case verb == verbAct:
-		w.move(x)
-	case verb == verbInvest:
-		w.invest(x)
-	case verb == verbSpend && x == spendMove:
-		w.Must(true, "defender_move.step", "")
-	case verb == verbSpend && x == spendSwap:
-		w.Must(true, "defender_move.swap", "")
-	case verb == verbSpend && x == spendDeed:
-		w.condition("rule.deed_allowed", func() {})
-	case verb == verbSpecial:
-		w.Must(true, "special_action."+s.r.specials[s.back(int(p.phase))].id+".hourglasses", "")
-	case verb == verbHero && p.asks == askSortie:
-		w.Must(true, "hero."+s.r.heroes[x].id+".sortie_cost."+invaders[y], "")
-	case verb == verbHero && p.asks == askOration:
-		w.Must(true, "hero."+s.r.heroes[x].id+".oration_max", "")
-	case verb == verbType && p.asks == askRecover:
-		w.Must(true, "combat.hospital_recover", "")
-	case verb == verbOrder && p.asks == askOrder:
-		w.condition("rule.order."+orderWords[x], func() { s.q.section = y })
-	}
-	w.Not(!legal && !w.Forbidden(), "", "", "why.moment")
-	return w.Reasons
-}
-
-// A why collects the reasons for and against one action.
-type why struct {
-	*narration.Why
-	v *voice
-	s *State
-}
-
-// condition adds a condition as a reason. about sets up the viewpoint for it.
-func (w *why) condition(path string, about func()) {
-	about()
-	w.Condition(path, "", func(i int) int32 { return w.s.r.words.All()[i].Read(w.s) })
-}
-
-// act adds what Invader's action a, paid in a way, requires: a card that shows it, units and
-// resources to pay, a token, and a place for it.
-func (w *why) act(a, way int) {
-	s, v := w.s, w.v
+// whyAct adds the requirements of an Invader's action: a card that shows it, units and
+// resources to pay with, a token, and a place for it.
+func whyAct(w *why) {
+	s, v, a, way := w.State, w.Voice, w.N[0], w.N[1]&255
 	p, r := &s.pos, s.r
 	m := int(p.mover)
 	x, what, k := &p.invader[m], &r.actions[a], s.costOf(a)
@@ -116,24 +70,22 @@ func (w *why) act(a, way int) {
 	}
 	w.Not(p.tokens[a] == 0, at+".tokens", "", "why.tokens", v.action(a))
 	if what.counts {
-		w.condition("rule.machine_room", func() {})
+		w.Condition("rule.machine_room", "")
 	}
 	w.Not(p.hits < what.hits || p.misses < what.miss, at+".deck", "", "why.deck", narration.Num("n", int(p.hits)), narration.Num("miss", int(p.misses)))
 	w.Not(!w.Forbidden() && s.targets(m, a) == 0, "", book+"Libro dell'Invasore", "why.nowhere", v.action(a))
 }
 
-// move adds what the Move action a requires.
-func (w *why) move(a int) {
-	s := w.s
-	x := &s.pos.invader[s.pos.mover]
-	at := "invader_action." + s.r.actions[a].id
-	w.Not(x.used>>a&1 != 0, "", book+"Azioni", "why.used", w.v.action(a))
-	w.Must(true, at+".units", "")
+// whyMarch adds the reasons for and against a Move.
+func whyMarch(w *why) {
+	s, a := w.State, w.N[0]
+	w.Not(s.pos.invader[s.pos.mover].used>>a&1 != 0, "", book+"Azioni", "why.used", w.Voice.action(a))
+	w.Must(true, "invader_action."+s.r.actions[a].id+".units", "")
 }
 
-// invest adds what putting an hourglass on action i requires.
-func (w *why) invest(i int) {
-	s, v := w.s, w.v
+// whyInvest adds the requirements for putting an hourglass on an action.
+func whyInvest(w *why) {
+	s, v, i := w.State, w.Voice, w.N[0]
 	p, r := &s.pos, s.r
 	d := int(p.mover)
 	x, y := &r.works[i], &p.work[i]
@@ -151,3 +103,20 @@ func (w *why) invest(i int) {
 	w.Not(p.workLeft[i] == 0 && laid+1 >= cost, at+".tokens", "", "why.tokens", v.work(i))
 	w.Not(s.pos.asks == askInvest && ok && p.task.mask>>i&1 == 0 && !w.Forbidden(), "", "", "why.order")
 }
+
+// whyOrder adds the condition of an order on a section.
+func whyOrder(w *why) {
+	w.State.q.section = w.N[1]
+	w.Condition("rule.order."+orderWords[w.N[0]], "")
+}
+
+// whySpecial, whySortie and whyOration name the rule of what only has to be paid.
+func whySpecial(w *why) {
+	w.Must(true, "special_action."+w.State.r.specials[w.N[0]].id+".hourglasses", "")
+}
+
+func whySortie(w *why) {
+	w.Must(true, "hero."+w.State.r.heroes[w.N[0]].id+".sortie_cost."+invaders[w.N[1]], "")
+}
+
+func whyOration(w *why) { w.Must(true, "hero."+w.State.r.heroes[w.N[0]].id+".oration_max", "") }

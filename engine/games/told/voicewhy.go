@@ -65,9 +65,8 @@ func (v *voice) Why(st engine.State, a engine.Action) []engine.Reason {
 	d := &s.m.decisions[s.dec]
 	o := &d.options[a>>thingBits]
 	x := int32(a & (1<<thingBits - 1))
-	w := v.NewWhy(v.law(o), nil)
-	look := func(i int) int32 { return s.m.words.All()[i].Read(s) }
-	w.Condition(o.at+".when", "", look)
+	w := v.NewWhy(v.law(o), nil, func(i int) int32 { return s.m.words.All()[i].Read(s) })
+	w.Condition(o.at+".when", "")
 	v.sourceReasons(w, s, o, x)
 	if o.reg >= 0 && o.whereIn.Value != nil {
 		was := slices.Clone(s.num)
@@ -79,7 +78,7 @@ func (v *voice) Why(st engine.State, a engine.Action) []engine.Reason {
 		default:
 			s.bind(o, x)
 		}
-		w.Condition(o.at+".where", "", look)
+		w.Condition(o.at+".where", "")
 		copy(s.num, was)
 	}
 	return w.Reasons

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"equitas/engine"
+	"equitas/engine/actions"
 	"equitas/engine/narration"
 	"equitas/engine/rule"
 )
@@ -19,7 +20,7 @@ func (r *Rules) Languages() []string {
 // Voice implements [engine.Narration].
 func (r *Rules) Voice(lang string, _ int) engine.Voice {
 	v := r.voice(lang, lang)
-	v.law = narration.NewConditions(r.set, space(r.set))
+	v.law, v.Teller = narration.NewConditions(r.set, space(r.set)), acts.Teller(v)
 	return v
 }
 
@@ -35,6 +36,7 @@ const beatsResistance = "roll.best > roll.resistance"
 // millimetres from the south-west corner of the table.
 type voice struct {
 	*narration.Speaker
+	actions.Teller[*Rules, *State, *voice]
 	r     *Rules
 	names string
 	law   *narration.Conditions

@@ -19,7 +19,7 @@ func sayEvent(t *happening) []narration.With {
 
 func sayChoice(t *happening) string {
 	e := t.First()
-	text := t.Voice.say(e.before, e.action, int(t.To), t.How)
+	text := acts.Say(t.Voice, e.before, e.action, t.To, t.How)
 	if t.How == narration.GoneOn {
 		return text
 	}

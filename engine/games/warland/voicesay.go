@@ -8,10 +8,7 @@ import (
 	"equitas/engine/narration"
 )
 
-// Ask implements [engine.Voice].
-func (v *voice) Ask(st engine.State) string { return acts.Ask(v, st.(*State)) }
-
-// A question is a question for the seat to act, while its placeholders are filled.
+// A question is what the seat to act is asked at a decision.
 type question = actions.Question[*State, *voice]
 
 func askNeed(q *question) []narration.With {
@@ -72,19 +69,8 @@ func (v *voice) favours(d *pending, to int) string {
 	return strings.Join(l, ", ")
 }
 
-// Say implements [engine.Voice].
-func (v *voice) Say(st engine.State, a engine.Action) string {
-	s := st.(*State)
-	return v.say(s, a, int(s.pos.actor), narration.Offered)
-}
-
-// say returns an action of the acting faction as a sentence for the seat to. A past action is
-// told without details that only help to decide.
-func (v *voice) say(s *State, a engine.Action, to int, how narration.Manner) string {
-	return acts.Say(v, s, a, engine.Seat(to), how)
-}
-
-// sayPurchase and the functions below fill placeholders of sentences that are not operands.
+// sayPurchase and the functions below return placeholders of sentences besides those of the
+// operands.
 func sayPurchase(t *telling) []narration.With {
 	s := t.State
 	return say(narration.Num("price", t.N[0]*s.r.buildings[s.exchange(int(s.pos.actor))].exchangePrice))
@@ -301,6 +287,3 @@ func (v *voice) Hand(st engine.State, seat engine.Seat) (h engine.Hand) {
 	}
 	return h
 }
-
-// CardOf implements [engine.Voice]. Buildings and creatures have cards.
-func (v *voice) CardOf(st engine.State, a engine.Action) string { return acts.CardOf(st.(*State), a) }

@@ -6,30 +6,23 @@ import (
 	"equitas/engine/narration"
 )
 
-// pact adds the reasons why a treaty or a bribe may or may not be proposed to a faction. Each
-// rule is tested separately.
+// A treaty or a bribe is explained with each rule on its own, so that no reason is blamed for
+// another.
 //
 // WARLAND 2.0.2, Advanced Rules; Peace Treaties; Bribes. Rulings R29 and R30.
-func (w *why) pact(treaty bool, to int) {
-	s := w.s
-	w.condition("advanced.enabled_if", func() { s.q.self, s.q.building = w.seat, -1 })
-	treaties, bribes := s.proposes(w.seat)
-	if treaty && !treaties || !treaty && !bribes {
-		w.proposers(treaty)
-	}
-	if treaty {
-		w.treaty(to)
-	} else {
-		w.bribe(to)
-	}
-}
 
-// proposers adds the reason that the faction has none of the buildings whose owner may propose.
-func (w *why) proposers(treaty bool) {
+// whyPropose adds the reasons that treaties and bribes have in common; has reports whether a
+// building lets its owner propose one.
+func whyPropose(w *why, may bool, has func(k buildingKind) bool) {
+	w.State.q.self, w.State.q.building = w.Seat, -1
+	w.Condition("advanced.enabled_if", "")
+	if may {
+		return
+	}
 	var l []string
-	for i := range w.s.r.buildings {
-		if k := &w.s.r.buildings[i]; treaty && k.treaties || !treaty && k.bribes {
-			l = append(l, w.v.name("building", k.id))
+	for _, k := range w.State.r.buildings {
+		if has(k) {
+			l = append(l, w.Voice.name("building", k.id))
 		}
 	}
 	if len(l) == 0 {
@@ -39,26 +32,28 @@ func (w *why) proposers(treaty bool) {
 	w.No("", book+"Advanced Rules", "why.no_proposer", narration.Text("list", strings.Join(l, ", ")))
 }
 
-// asked adds the reason that limits how often a faction may be asked in a turn; n is how often
-// it was, most the limit.
-func (w *why) asked(n, most uint8, key string) {
+// whyAsked adds a reason that says how often an opponent was asked in this turn.
+func whyAsked(w *why, n, most uint8, key string) {
 	w.Told(n < most, key, "why.asked", narration.Num("n", int(n)), narration.Num("most", int(most)))
 }
 
-// treaty adds the reasons that prevent a treaty of two factions: existing treaties, or the lack
-// of a common enemy.
-func (w *why) treaty(to int) {
-	s, self, treaties := w.s, w.seat, book+"Peace Treaties"
-	rival := w.who("rival", to)
-	w.asked(s.pos.treatyAsked[to], s.r.treatyOffers, "treaty.offers_per_opponent_per_turn")
+// whyTreaty explains what prevents a treaty of two factions: existing treaties, or the lack of
+// a common enemy.
+func whyTreaty(w *why) {
+	s, self, to, treaties := w.State, w.Seat, w.N[0], book+"Peace Treaties"
+	who := func(key string, seat int) narration.With { return w.Voice.seat(key, seat, self) }
+	rival := who("rival", to)
+	may, _ := s.proposes(self)
+	whyPropose(w, may, letsTreat)
+	whyAsked(w, s.pos.treatyAsked[to], s.r.treatyOffers, "treaty.offers_per_opponent_per_turn")
 	w.Not(s.treatyBetween(self, to), "", treaties, "why.have_treaty", rival)
 	for _, x := range [][2]int{{self, to}, {to, self}} {
-		w.Not(s.signedAgainst(x[0], x[1]), "", "Ruling R30", "why.signed", w.who("who", x[0]), w.who("rival", x[1]))
+		w.Not(s.signedAgainst(x[0], x[1]), "", "Ruling R30", "why.signed", who("who", x[0]), who("rival", x[1]))
 	}
 	if limit := int(s.r.treatyMax); limit > 0 {
 		for _, i := range []int{self, to} {
 			n := s.treatiesOf(i)
-			w.Told(n < limit, "treaty.max_per_player", "why.treaties", w.who("who", i), narration.Num("n", n), narration.Num("most", limit))
+			w.Told(n < limit, "treaty.max_per_player", "why.treaties", who("who", i), narration.Num("n", n), narration.Num("most", limit))
 		}
 	}
 	third, enemy := 0, false
@@ -70,7 +65,7 @@ func (w *why) treaty(to int) {
 		third++
 		switch {
 		case s.protected(self, i):
-			bound = append(bound, w.Line("why.bound_you", w.who("rival", i)))
+			bound = append(bound, w.Line("why.bound_you", who("rival", i)))
 		case s.protected(to, i):
 			bound = append(bound, w.Line("why.bound", narration.Num("a", to+1), narration.Num("b", i+1)))
 		default:
@@ -86,11 +81,14 @@ func (w *why) treaty(to int) {
 	w.Not(int(s.pos.treatyN) == len(s.pos.treaties), "", treaties, "why.full", narration.Num("n", len(s.pos.treaties)))
 }
 
-// bribe adds the reasons that prevent a bribe: nothing to pay with, or nothing to ask for.
-func (w *why) bribe(to int) {
-	s, self, bribes := w.s, w.seat, book+"Bribes"
+// whyBribe explains whether an opponent may be offered a bribe: there is something
+// to pay with and something to ask for.
+func whyBribe(w *why) {
+	s, self, to, bribes := w.State, w.Seat, w.N[0], book+"Bribes"
 	f := &s.pos.faction[self]
-	w.asked(s.pos.bribeAsked[to], s.r.bribeOffers, "bribe.offers_per_opponent_per_turn")
+	_, may := s.proposes(self)
+	whyPropose(w, may, letsBribe)
+	whyAsked(w, s.pos.bribeAsked[to], s.r.bribeOffers, "bribe.offers_per_opponent_per_turn")
 	pays := s.payable(int(f.resources)) || s.payable(int(f.food))
 	w.Not(!pays, "bribe.ladder", "", "why.pays_none", narration.Num("n", int(f.resources)), narration.Num("food", int(f.food)))
 	if s.favour(self, to) {
@@ -112,6 +110,6 @@ func (w *why) bribe(to int) {
 	default:
 		key = "why.no_send"
 	}
-	why = append(why, w.Line(key, w.who("who", to)))
+	why = append(why, w.Line(key, w.Voice.seat("who", to, self)))
 	w.No("", bribes, "why.nothing_to_ask", narration.Text("list", strings.Join(why, ", ")))
 }

@@ -1,0 +1,88 @@
+package actions
+
+import (
+	"slices"
+
+	"equitas/engine"
+	"equitas/engine/narration"
+)
+
+// Reasons are what a table needs to say why an action may be taken or not, besides its rows.
+type Reasons[S State, V Voice] struct {
+	// Begin returns an empty list, which reads the values of conditions from the state.
+	Begin func(v V, s S) *narration.Why
+
+	// Moment, unless nil, adds what speaks against an action at this decision, whatever it is,
+	// and reports whether the reasons of its row come after that.
+	Moment func(w *Why[S, V]) bool
+
+	// Else is the sentence against an action that is not legal although no reason forbids it;
+	// "" where reasons are complete.
+	Else string
+
+	// Others adds the actions about which one may ask besides those that are legal, some of
+	// which may be among them.
+	Others func(s S, add func(l ...engine.Action))
+}
+
+// A Why is an action of the seat to act while the reasons for and against it are listed.
+type Why[S State, V Voice] struct {
+	*narration.Why
+	Voice  V
+	State  S
+	Action engine.Action
+	Verb   Verb
+	At     Phase            // at which it is taken, as [Table.At] returns it
+	N      [MaxOperands]int // the operands' numbers
+	Seat   int              // who decides
+	Legal  bool
+}
+
+// Why lists the rules that allow or forbid an action of the seat to act, in the voice's
+// language. It implements [engine.Voice.Why].
+func (t *Table[R, S, V]) Why(v V, s S, a engine.Action) []engine.Reason {
+	if s.ToAct() == engine.Nobody {
+		return nil
+	}
+	w := &Why[S, V]{Why: t.Reasons.Begin(v, s), Voice: v, State: s, Action: a, Verb: t.Verb(a), Seat: int(s.ToAct()), Legal: slices.Contains(s.Legal(nil), a)}
+	p := t.row(s, a)
+	if p != nil {
+		w.At = p.phase
+		for i := range p.Operands {
+			w.N[i] = p.Operands[i].number(s, a)
+		}
+	}
+	switch more := t.Reasons.Moment == nil || t.Reasons.Moment(w); {
+	case !more:
+		return w.Reasons
+	case p == nil:
+	case p.ruled.Why != nil:
+		p.ruled.Why(w)
+	case p.ruled.Rule != "":
+		w.Must(true, p.ruled.Rule, "")
+	}
+	w.Not(t.Reasons.Else != "" && !w.Legal && !w.Forbidden(), "", "", t.Reasons.Else)
+	return w.Reasons
+}
+
+// Subjects lists the actions about which the seat to act may ask, each once: the legal ones,
+// then others. It implements [engine.Voice.Subjects].
+func (t *Table[R, S, V]) Subjects(s S) []engine.Action {
+	if s.ToAct() == engine.Nobody {
+		return nil
+	}
+	l := s.Legal(nil)
+	seen := map[engine.Action]bool{}
+	for _, a := range l {
+		seen[a] = true
+	}
+	t.Reasons.Others(s, func(all ...engine.Action) {
+		for _, a := range all {
+			if !seen[a] {
+				seen[a] = true
+				l = append(l, a)
+			}
+		}
+	})
+	return l
+}
