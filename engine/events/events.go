@@ -65,10 +65,11 @@ type Row[E any, V Voice] struct {
 	// nil: never.
 	Joins func(t *Telling[E, V], next *E) bool
 
-	Opens   bool // its sentence stays open: a later event may continue or replace it
-	GoesOn  bool // continues the open sentence, if there is one
-	InPlace bool // replaces the open sentence, if there is one
-	Aside   bool // is told after an open sentence without closing it
+	Framed  bool // [Table.Story] leaves it out: it says where in the match one is, as its reader sees
+	Opens   bool // a sentence with which later events may go on, or that they replace
+	GoesOn  bool // goes on with the sentence before, if one is open
+	InPlace bool // stands in place of the sentence before, if one is open
+	Aside   bool // stands after an open sentence and does not end it
 }
 
 // A Telling is the telling of one event, or of several that share a sentence, to one seat.
@@ -91,7 +92,8 @@ func (t *Table[E, V]) Tell(v V, events []engine.Event, to engine.Seat) (l []stri
 	var before *E
 	for len(events) > 0 {
 		x := Telling[E, V]{Voice: v, To: to, Events: []E{events[0].(E)}, Before: before, How: narration.Done}
-		row := t.row(&x)
+		x.Seen = t.Sees == nil || t.Sees(x.First(), to)
+		row := t.rowOf(t.Kind(x.First()))
 		if row.Joins != nil {
 			for _, next := range events[1:] {
 				e := next.(E)
@@ -128,11 +130,17 @@ func (t *Table[E, V]) Tell(v V, events []engine.Event, to engine.Seat) (l []stri
 	return slices.DeleteFunc(l, func(text string) bool { return text == "" })
 }
 
-// row returns the row for the kind of the first event. It panics if that kind has no row,
-// which Faults would have found.
-func (t *Table[E, V]) row(x *Telling[E, V]) *Row[E, V] {
-	x.Seen = t.Sees == nil || t.Sees(x.First(), x.To)
-	kind := t.Kind(x.First())
+// Story returns the sentences that tell events to who looks on and sees where in the match they
+// stand. It implements [engine.TablePicture.Story].
+func (t *Table[E, V]) Story(v V, events []engine.Event) []string {
+	return t.Tell(v, slices.DeleteFunc(slices.Clone(events), func(x engine.Event) bool {
+		e := x.(E)
+		return t.rowOf(t.Kind(&e)).Framed
+	}), engine.Nobody)
+}
+
+// rowOf returns the row for a kind. It panics if there is none, which Faults would have found.
+func (t *Table[E, V]) rowOf(kind Kind) *Row[E, V] {
 	for i := range t.Rows {
 		if t.Rows[i].Kind == kind {
 			return &t.Rows[i]

@@ -123,7 +123,16 @@ func TestTell(t *testing.T) {
 	}
 }
 
-// Faults reports whatever a table lacks.
+// Who looks on and sees where in the match events stand is not told where.
+func TestStory(t *testing.T) {
+	told := spec()
+	told.Rows[over].Framed = true
+	if got := strings.Join(told.Story(voice{}, []engine.Event{event{over, 1, 9}, event{chosen, 1, 0}, event{over, 1, 9}, event{wentOn, 1, 4}, event{drew, 1, 2}}), " | "); got != "seat 1 chooses, goes on to 4. | event.backs n=2 cards=1." {
+		t.Errorf("got %s", got)
+	}
+}
+
+// What is forgotten is found.
 func TestFaults(t *testing.T) {
 	for _, c := range []struct {
 		name   string

@@ -7,6 +7,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/cond"
+	"equitas/engine/enginetest/pico"
 	"equitas/engine/narration"
 	"equitas/engine/rule"
 )
@@ -220,5 +221,25 @@ func TestLinesLeftOut(t *testing.T) {
 	l = s.Listing(l, "list.and", []string{"x", "y"}, narration.Text("last", "z"))
 	if got, want := strings.Join(l, "|"), "a|No.|no.|X, y and z"; got != want {
 		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// Several things of a kind are counted, one is named alone; seats are listed in a form, one of
+// them as it is spoken to.
+func TestCounted(t *testing.T) {
+	s := speaker(t, "en")
+	if got := s.Count(1, "event.shout", "what", "card") + " " + s.Count(2, "event.shout", "what", "card"); got != "card card." {
+		t.Errorf("got %q", got)
+	}
+	if got := strings.Join(s.Called(engine.SeatSet(0, 2), "to", 2), ", "); got != "to House 1, to you" {
+		t.Errorf("got %q", got)
+	}
+}
+
+// A narrator names things in the language of names, by default that of the set.
+func TestNarrator(t *testing.T) {
+	n := narration.Narrate(pico.Load(t, pico.Library(t, map[string]string{"fort": pico.Derived + "[card.knights.name]\nde = \"Ritter\"\n"}), "pico/fort").Set, "en", "de", "card")
+	if got := n.Name("card", "knights"); got != "Ritter" {
+		t.Errorf("got %q", got)
 	}
 }

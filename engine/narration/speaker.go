@@ -1,6 +1,7 @@
 package narration
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -287,9 +288,25 @@ func NameValue(set *rule.Set, path, lang string) *rule.Value {
 	return nil
 }
 
-// Languages returns the languages in which matches of a set can be narrated: its own language
-// first, then those in which every entry of the table (such as "card") has a name, then those
-// with a file of words.
+// Several returns a number of things of an entry in words, "2 Farms": name, which is one of its
+// names, for one, the plural for more. The plural must be defined with the name: a variant's own
+// name is not combined with the plural of the deck.
+func Several(set *rule.Set, n int, path string, name *rule.Value) string {
+	if n == 1 {
+		return "1 " + name.Text
+	}
+	names, plurals := set.Table(path+".name"), set.Table(path+".plural")
+	for _, lang := range names.Keys() {
+		if p := plurals.Get(lang); names.Get(lang) == name && p != nil && p.At.File == name.At.File {
+			return fmt.Sprintf("%d %s", n, p.Text)
+		}
+	}
+	return fmt.Sprintf("%d × %s", n, name.Text)
+}
+
+// Languages returns the languages in which matches of a set can be narrated: its own first,
+// then those in which every entry of a table ("card") has a name, and those with a file of
+// words.
 func Languages(set *rule.Set, own, table string) []string {
 	var langs []string
 	for i, id := range set.Table(table).Keys() {

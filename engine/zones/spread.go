@@ -4,10 +4,10 @@ import "equitas/engine"
 
 // Helpers for drawn tables of card games: see [engine.TableView].
 
-// Around returns the mats of a table in the order of [engine.TableView.Spread], as a seat sees
-// it: the other seats in turn order, the middle, the seat itself; for [engine.Nobody] the
-// middle, then all seats. mat returns the mat before a seat.
-func Around(seats int, seat engine.Seat, middle func() engine.Mat, mat func(seat int) engine.Mat) []engine.Mat {
+// Around returns the mats of a table in the order of [engine.TableView.Spread]: as a seat
+// sees it, the other seats in turn order, the middle, the seat itself; for [engine.Nobody]
+// the middle, then all seats. mat returns what lies before a seat. Piles say what moved.
+func Around(seats int, seat engine.Seat, moved Movements, middle func() engine.Mat, mat func(seat int) engine.Mat) []engine.Mat {
 	var all []engine.Mat
 	first, before := 0, 0 // first: the seat of the first mat; before: number of mats before the middle
 	if seat != engine.Nobody {
@@ -22,12 +22,23 @@ func Around(seats int, seat engine.Seat, middle func() engine.Mat, mat func(seat
 		default:
 			all = append(all, mat((first+i-1)%seats))
 		}
+		for k := range all[i].Piles {
+			moved.mark(&all[i].Piles[k])
+		}
 	}
 	return all
 }
 
-// Movements holds, by place ([engine.Pile].At), which cards some events brought there and took
-// away.
+// MarkIf appends a mark to those of a mat, if something is so.
+func MarkIf(l []engine.Mark, so bool, name, value string) []engine.Mark {
+	if !so {
+		return l
+	}
+	return append(l, engine.Mark{Name: name, Value: value})
+}
+
+// Movements says which cards some events brought to places and took from them, by the
+// number of the place ([engine.Pile].At).
 type Movements map[int]*MovementsAt
 
 // MovementsAt holds the movements of one place.
@@ -62,11 +73,9 @@ func (m Movements) Brought(place, kind int) bool {
 	return m[place] != nil && m[place].Kinds.Has(kind)
 }
 
-// Marked returns a pile with the number of cards that came and are still there, and the number
-// of cards that left.
-func (m Movements) Marked(p engine.Pile) engine.Pile {
+// mark sets a pile's numbers of cards that came, of those still there, and that went.
+func (m Movements) mark(p *engine.Pile) {
 	if at := m[p.At]; at != nil {
 		p.Came, p.Went = min(at.Came, p.Size()), at.Went
 	}
-	return p
 }

@@ -12,7 +12,7 @@ import (
 func TestAround(t *testing.T) {
 	for seat, want := range map[engine.Seat]string{engine.Nobody: "table 0 1 2", 0: "1 2 table 0", 1: "2 0 table 1", 2: "0 1 table 2"} {
 		var l []string
-		for _, m := range Around(3, seat, func() engine.Mat { return engine.Mat{Name: "table"} }, func(i int) engine.Mat { return engine.Mat{Name: fmt.Sprint(i)} }) {
+		for _, m := range Around(3, seat, nil, func() engine.Mat { return engine.Mat{Name: "table"} }, func(i int) engine.Mat { return engine.Mat{Name: fmt.Sprint(i)} }) {
 			l = append(l, m.Name)
 		}
 		if got := strings.Join(l, " "); got != want {
@@ -30,7 +30,8 @@ func TestMovements(t *testing.T) {
 	m.Move(5, -1, 2)
 	m.Move(6, 2, -1)
 	pile := func(at, size int) string {
-		p := m.Marked(engine.Pile{At: at, Down: size})
+		middle := func() engine.Mat { return engine.Mat{Piles: []engine.Pile{{At: at, Down: size}}} }
+		p := Around(0, engine.Nobody, m, middle, nil)[0].Piles[0]
 		return fmt.Sprint(p.Came, p.Went)
 	}
 	for at, want := range []string{"0 2", "1 1", "2 1", "0 0"} {
@@ -44,5 +45,13 @@ func TestMovements(t *testing.T) {
 	m.At(0).Went--
 	if got := pile(0, 1); got != "0 1" {
 		t.Errorf("with one taken back %s went, want 0 1", got)
+	}
+}
+
+// A mark is there if what it says is so.
+func TestMarkIf(t *testing.T) {
+	l := MarkIf(MarkIf(nil, false, "no", "1"), true, "yes", "2")
+	if len(l) != 1 || l[0] != (engine.Mark{Name: "yes", Value: "2"}) {
+		t.Errorf("got marks %v", l)
 	}
 }

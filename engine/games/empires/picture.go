@@ -3,7 +3,6 @@ package empires
 import (
 	"fmt"
 	"math/bits"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -50,14 +49,15 @@ func (s *State) Moment() (key, title string, over int) {
 // Story implements [engine.TablePicture]. It tells the events without those that announce a
 // turn or round, which the picture shows.
 func (s *State) Story(events []engine.Event) []string {
-	l := slices.DeleteFunc(slices.Clone(events), func(e engine.Event) bool { return e.(event).what == tellTurn || e.(event).what == tellRound })
-	return s.r.english().Tell(l, engine.Nobody)
+	return happenings.Story(s.r.english(), events)
 }
 
 // english returns the voice for pictures. Sentences are in English, names in the language of
 // the rules; hidden things are told too.
 func (r *Rules) english() *voice {
-	return &voice{Speaker: narration.New(r.set.Lexicon(rule.English)), r: r, names: r.set.Text("text.language"), all: true}
+	v := r.voice(rule.English, "")
+	v.all = true
+	return v
 }
 
 // Picture implements [engine.TablePicture]: it draws the map with everything on it, and notes
@@ -69,7 +69,7 @@ func (s *State) Picture() engine.Picture {
 
 // PictureFor implements [engine.TablePicture]. Nothing on the map is hidden.
 func (s *State) PictureFor(_ engine.Seat, lang string) engine.Picture {
-	d := drawing{s: s, v: s.r.Voice(lang, s.n).(*voice)}
+	d := drawing{s: s, v: s.r.voice(lang, lang)}
 	return d.picture(nil)
 }
 
@@ -119,7 +119,7 @@ func (d *drawing) tile(at int) place.Tile {
 	}
 	for i := range s.n {
 		if n := int(p.trade[i][at]); n > 0 {
-			t.Pieces = append(t.Pieces, place.Piece{Seat: seatOf(i), Text: d.short(i), Count: n, Square: true, Pale: true, Title: v.Line("picture.trade", narration.Num("n", n), v.seat("who", i, -1))})
+			t.Pieces = append(t.Pieces, place.Piece{Seat: seatOf(i), Text: d.short(i), Count: n, Square: true, Pale: true, Title: v.Line("picture.trade", narration.Num("n", n), v.Player("who", i, -1))})
 		}
 	}
 	return t

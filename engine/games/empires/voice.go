@@ -19,48 +19,45 @@ func (r *Rules) Languages() []string {
 
 // Voice implements [engine.Narration].
 func (r *Rules) Voice(lang string, _ int) engine.Voice {
-	v := &voice{Speaker: narration.New(r.set.Lexicon(lang)), r: r, names: lang, law: narration.NewConditions(r.set, space(r.set))}
+	v := r.voice(lang, lang)
+	v.Reasoning(space(r.set))
 	v.Teller = acts.Teller(v)
 	return v
 }
 
-// A voice narrates matches in one language. Players are numbered from 1, areas have the names
-// on the map, cards are named by unit and strength.
+// voice returns a voice without reasons. Names of things may be in another language, those of the
+// rules by "".
+func (r *Rules) voice(lang, names string) *voice {
+	return &voice{Narrator: narration.Narrate(r.set, lang, names), r: r}
+}
+
+// A voice narrates matches in one language. Players count from 1; areas have their names on
+// the map, cards kind and number.
 type voice struct {
-	*narration.Speaker
+	*narration.Narrator
 	actions.Teller[*Rules, *State, *voice]
 	r     *Rules
-	names string
-	law   *narration.Conditions
-	all   bool     // hidden things are told too, for pictures
-	texts []string // printed texts by kind of card; nil until they are first needed
+	all   bool     // hidden things too, for pictures of a record
+	texts []string // of the kinds of cards, as they are printed; nil until one is asked for
 }
-
-// seat returns the placeholder key with the name of the player in a seat, for a reader in seat to.
-func (v *voice) seat(key string, seat, to int) narration.With {
-	return v.Who(key, seat, engine.Seat(to))
-}
-
-// named returns the name of an entry of a table of the files.
-func (v *voice) named(table, id string) string { return narration.Name(v.r.set, table+"."+id, v.names) }
 
 // Part implements [engine.Voice].
 func (v *voice) Part(p engine.Part) string {
 	if unit, ok := strings.CutSuffix(p.Name, inBattleSuffix); ok && v.r.set.Has("unit."+unit) {
-		return v.Line("part.in_battle", narration.Text("name", v.named("unit", unit)))
+		return v.Line("part.in_battle", narration.Text("name", v.Name("unit", unit)))
 	}
 	for k := range v.r.kinds[:v.r.army] {
 		if v.r.kinds[k].id == p.Name {
 			return v.card(k)
 		}
 	}
-	return v.Speaker.Part(v.r.set, nil, p)
+	return v.Narrator.Part(p)
 }
 
 // nameOf returns the name of an area.
 func (v *voice) nameOf(at int) string {
 	p := &v.r.onMap.Places[at]
-	return v.named(p.Table, p.ID)
+	return v.Name(p.Table, p.ID)
 }
 
 // area returns an area as part of a sentence: "Italia", "the Western Mediterranean". If in is
@@ -87,8 +84,8 @@ func (v *voice) at(i int) narration.With {
 	}
 }
 
-// unit returns the name of unit i.
-func (v *voice) unit(i int) string { return v.named("unit", v.r.units[i].id) }
+// unit returns the name of a kind of unit.
+func (v *voice) unit(i int) string { return v.Name("unit", v.r.units[i].id) }
 
 // card returns the name of a kind of card: "Sword 7", "Archers", "Empire Spear 5".
 func (v *voice) card(kind int) string {
@@ -105,10 +102,7 @@ func (v *voice) card(kind int) string {
 
 // count returns n cards of a kind in words.
 func (v *voice) count(kind, n int) string {
-	if n == 1 {
-		return v.card(kind)
-	}
-	return v.Line("card.several", narration.Num("n", n), narration.Text("name", v.card(kind)))
+	return v.Count(n, "card.several", "name", v.card(kind))
 }
 
 // held returns in words the cards of a hand whose kind is in among.

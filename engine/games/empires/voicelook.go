@@ -140,7 +140,7 @@ func (v *voice) revolting(at int) string {
 func (v *voice) cardTold(kind int) []string {
 	if v.texts == nil {
 		v.texts = make([]string, len(v.r.kinds))
-		cards, _ := Game{}.Print(v.r.set, v.names, rule.English)
+		cards, _ := Game{}.Print(v.r.set, v.Names, rule.English)
 		for k := range v.r.kinds {
 			of := &v.r.kinds[k]
 			for _, f := range cards.Faces {

@@ -16,7 +16,7 @@ func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	var l narration.Passages
 	if p.turn > 0 {
 		l.Add(v.Line("table.turn"), v.Sentence("table.now", narration.Num("n", int(p.turn)), narration.Num("most", len(s.r.turns)), narration.Num("round", s.roundNow()),
-			narration.Num("rounds", int(s.r.turns[p.turn-1].rounds)), v.seat("who", int(p.first), to)))
+			narration.Num("rounds", int(s.r.turns[p.turn-1].rounds)), v.Player("who", int(p.first), to)))
 	}
 	if s.inBattle() {
 		l.Add(v.Line("table.battle"), v.battle(s, to)...)
@@ -74,8 +74,8 @@ func (v *voice) has(s *State, i int) string {
 // player returns the sentences on what player i has, as far as the viewer knows it.
 func (v *voice) player(s *State, i, to int) []string {
 	r, x := s.r, &s.pos.seat[i]
-	l := []string{v.Sentence("table.player", v.seat("who", i, to), narration.Text("list", v.has(s, i)))}
-	l = v.Listing(l, "table.persons", v.held(&x.cards, r.people), v.seat("who", i, to))
+	l := []string{v.Sentence("table.player", v.Player("who", i, to), narration.Text("list", v.has(s, i)))}
+	l = v.Listing(l, "table.persons", v.held(&x.cards, r.people), v.Player("who", i, to))
 	if x.set < 0 {
 		return l
 	}
@@ -92,7 +92,7 @@ func (v *voice) player(s *State, i, to int) []string {
 	case len(cards) == 0:
 		key = "table.hand_hidden"
 	}
-	return append(l, v.Sentence(key, v.seat("who", i, to), narration.Num("n", s.handSize(i)), narration.Text("list", strings.Join(cards, ", ")), narration.Text("set", strings.ToUpper(r.setID(x.set))),
+	return append(l, v.Sentence(key, v.Player("who", i, to), narration.Num("n", s.handSize(i)), narration.Text("list", strings.Join(cards, ", ")), narration.Text("set", strings.ToUpper(r.setID(x.set))),
 		narration.Text("side", v.Line("side."+sideWords[x.side]))))
 }
 
@@ -145,7 +145,7 @@ func (v *voice) about(s *State, at, to int) []string {
 	l := []string{v.Line("brief.points", narration.Num("n", int(a.vp)))}
 	l = v.LineIf(l, s.r.amphorae>>at&1 != 0, "brief.amphora")
 	if o := int(p.owner[at]); o >= 0 {
-		l = append(l, v.Line("brief.owner", v.seat("who", o, to)), v.Line("brief.markers", narration.Num("n", int(p.markers[at]))))
+		l = append(l, v.Line("brief.owner", v.Player("who", o, to)), v.Line("brief.markers", narration.Num("n", int(p.markers[at]))))
 	} else {
 		l = append(l, v.Line("brief.neutral"))
 	}
@@ -161,7 +161,7 @@ func (v *voice) traders(s *State, at, to int) string {
 	var of []string
 	for i := range s.n {
 		if n := s.pos.trade[i][at]; n > 0 {
-			of = append(of, v.Line("brief.trade_of", narration.Num("n", int(n)), v.seat("who", i, to)))
+			of = append(of, v.Line("brief.trade_of", narration.Num("n", int(n)), v.Player("who", i, to)))
 		}
 	}
 	return v.Line("brief.trade", narration.Num("n", int(s.pos.traded[at])), narration.Num("most", int(s.capOf(at))), narration.Text("list", strings.Join(of, ", ")))
@@ -199,14 +199,14 @@ func (v *voice) offer(s *State) (l []string) {
 func (v *voice) battle(s *State, to int) []string {
 	p := &s.pos
 	b := &p.battle
-	l := []string{v.Sentence("table.fight", v.at(int(b.area)), v.seat("who", int(b.side[0].seat), to), v.seat("rival", int(b.side[1].seat), to))}
+	l := []string{v.Sentence("table.fight", v.at(int(b.area)), v.Player("who", int(b.side[0].seat), to), v.Player("rival", int(b.side[1].seat), to))}
 	if p.asks != askSiege {
-		l[0] = v.Sentence("table.fight_"+placeWords[b.kind], v.at(int(b.area)), v.seat("who", int(b.side[0].seat), to), v.seat("rival", int(b.side[1].seat), to))
+		l[0] = v.Sentence("table.fight_"+placeWords[b.kind], v.at(int(b.area)), v.Player("who", int(b.side[0].seat), to), v.Player("rival", int(b.side[1].seat), to))
 	}
 	l = v.SentenceIf(l, b.ambush, "table.ambush")
 	for i := range b.side {
 		a := &b.side[i]
-		who := v.seat("who", int(a.seat), to)
+		who := v.Player("who", int(a.seat), to)
 		if a.seat != int8(to) && !v.all {
 			l = v.SentenceIf(l, p.asks == askAmbush || p.asks == askOrder, "table.sent_hidden", who, narration.Num("n", int(a.n)))
 			continue

@@ -86,21 +86,17 @@ func (v *voice) End(st engine.State, seat engine.Seat) []string {
 	if s.pos.broken {
 		return []string{v.Sentence("end.unfinished")}
 	}
-	var points, names []string
+	var points []string
 	won := s.Result().Winners
-	yours := false
 	for i := range s.n {
-		points = append(points, v.Line("end.points_of", v.seat("who", i, to), narration.Num("n", int(s.pos.seat[i].vp))))
-		if won.Has(engine.Seat(i)) {
-			names = append(names, v.Form("name", i, engine.Nobody))
-			yours = yours || i == to
-		}
+		points = append(points, v.Line("end.points_of", v.Player("who", i, to), narration.Num("n", int(s.pos.seat[i].vp))))
 	}
+	names := v.Called(won, "name", engine.Nobody)
 	l := []string{v.Sentence("end.points", narration.Text("list", strings.Join(points, ", ")))}
 	switch {
 	case len(names) > 1:
 		return append(l, v.Sentence("end.shared", narration.Text("list", v.And(names))))
-	case yours:
+	case won.Has(seat):
 		return append(l, v.Sentence("end.you"))
 	}
 	return append(l, v.Sentence("end.won", narration.Text("list", v.And(names))))

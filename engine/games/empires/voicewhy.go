@@ -17,7 +17,7 @@ type why = actions.Why[*State, *voice]
 // whys are what all rows have in common.
 var whys = actions.Reasons[*State, *voice]{
 	Begin: func(v *voice, s *State) *narration.Why {
-		return v.NewWhy(v.law, nil, func(i int) int32 { return s.r.words.All()[i].Read(s) })
+		return v.Begin(nil, func(i int) int32 { return s.r.words.All()[i].Read(s) })
 	},
 	Else: "why.moment", Others: others,
 }
@@ -100,7 +100,7 @@ func whyOwned(w *why, path string, at int) string {
 	case o == w.Seat:
 		return w.Line("why.own", place)
 	case o >= 0 && (path == "diplomacy.legal" || path == "envoy.legal"):
-		return w.Line("why.taken", place, w.Voice.seat("rival", o, w.Seat))
+		return w.Line("why.taken", place, w.Voice.Player("rival", o, w.Seat))
 	case o < 0 && path == "subvert.legal":
 		return w.Line("why.neutral", place)
 	}

@@ -13,7 +13,7 @@ func whyPlace(w *why) {
 	x := &p.seat[w.Seat]
 	bit := mask(1) << at
 	o := int(p.owner[at])
-	w.Not(o >= 0 && o != w.Seat, "", "", "why.taken", w.Voice.at(at), w.Voice.seat("rival", max(0, o), w.Seat))
+	w.Not(o >= 0 && o != w.Seat, "", "", "why.taken", w.Voice.at(at), w.Voice.Player("rival", max(0, o), w.Seat))
 	switch {
 	case x.own == 0 && r.areas[at].sea:
 		w.No("setup.starts_per_side", "", "why.first")

@@ -23,13 +23,13 @@ func (r *Rules) Languages() []string {
 
 // Voice implements [engine.Narration].
 func (r *Rules) Voice(lang string, _ int) engine.Voice {
-	v := &voice{Speaker: narration.New(r.set.Lexicon(lang)), r: r, p: printerOf(r, cardfaces.New(r.set, lang, rule.English, design)), law: narration.NewConditions(r.set, space(r.set)), texts: map[string]string{}}
+	v := &voice{Narrator: narration.Narrate(r.set, lang, lang, "card", "guild").Reasoning(space(r.set)), r: r, p: printerOf(r, cardfaces.New(r.set, lang, rule.English, design)), texts: map[string]string{}}
 	v.Teller = acts.Teller(v)
 	for i := range r.kinds {
-		v.cards = append(v.cards, v.name("card."+r.kinds[i].id))
+		v.cards = append(v.cards, v.Name("card", r.kinds[i].id))
 	}
 	for i := range r.guilds {
-		v.guilds = append(v.guilds, v.name("guild."+r.guilds[i].id))
+		v.guilds = append(v.guilds, v.Name("guild", r.guilds[i].id))
 	}
 	v.p.playing()
 	v.p.guilds()
@@ -55,12 +55,11 @@ type requirement struct {
 
 // A voice narrates matches in one language.
 type voice struct {
-	*narration.Speaker
+	*narration.Narrator
 	actions.Teller[*Rules, *State, *voice]
 	r      *Rules
 	p      *printer
-	law    *narration.Conditions
-	cards  []string // names of cards, by kind
+	cards  []string // names, by kind
 	guilds []string
 	usable []requirement     // by kind
 	texts  map[string]string // texts of cards and Guilds, by id
@@ -68,15 +67,7 @@ type voice struct {
 
 var _ engine.Voice = (*voice)(nil)
 
-// name returns the name of an entry in the language, else in English, else in any language.
-func (v *voice) name(path string) string { return narration.Name(v.r.set, path, v.Lang()) }
-
-// Part implements [engine.Voice].
-func (v *voice) Part(p engine.Part) string {
-	return v.Speaker.Part(v.r.set, []string{"card", "guild"}, p)
-}
-
-// printed returns a word in the form in which cards show it.
+// printed returns a word as it is printed on cards.
 func (v *voice) printed(key string) string {
 	return cmp.Or(cardfaces.Word(v.r.set, key, v.Lang()), cardfaces.Word(v.r.set, key, rule.English))
 }
@@ -93,17 +84,11 @@ func (v *voice) kinds(kinds []uint8) string {
 func (v *voice) counted(count *[maxKinds]uint8) string {
 	var l []string
 	for k := range v.r.kinds {
-		switch n := int(count[k]); {
-		case n == 1:
-			l = append(l, v.cards[k])
-		case n > 1:
-			l = append(l, v.Line("thing.count", narration.Num("n", n), narration.Text("card", v.cards[k])))
+		if n := int(count[k]); n > 0 {
+			l = append(l, v.Count(n, "thing.count", "card", v.cards[k]))
 		}
 	}
-	if len(l) == 0 {
-		return v.Line("thing.no_cards")
-	}
-	return v.And(l)
+	return cmp.Or(v.And(l), v.Line("thing.no_cards"))
 }
 
 // backs returns words for n cards of a deck of which only the backs are seen.
@@ -166,7 +151,7 @@ func (v *voice) season(i int) string {
 	if i >= v.r.seasons {
 		return v.printed("event.winter")
 	}
-	return v.name("season." + v.r.seasonIDs[i])
+	return v.Name("season", v.r.seasonIDs[i])
 }
 
 var _ engine.PhaseChart = (*Rules)(nil)

@@ -163,7 +163,7 @@ func TestWhyOfInvented(t *testing.T) {
 	r := load(t, edition, `card.dragon={name={en="Dragon"},deck="base",kind="attack",value=1,count=3,source="designed",when="house.hand > 90"}`,
 		"card.soldiers.value=3", `guild.bards.perk.roar={on="turn-start",do=[{do="draw",from="base",n=1}]}`, `card.soldiers.when="house.hand > 90"`)
 	v := r.Voice("en", r.players.Usual).(*voice)
-	w := v.NewWhy(v.law, nil, nil)
+	w := v.Begin(nil, nil)
 	heading := load(t, edition).set.Heading
 	for path, want := range map[string]string{"card.dragon.when": "", "card.dragon.kind": "", "guild.bards.perk.roar.on": "", "guild.bards.perk.roar": heading("guild.bards.perk.chant"),
 		"card.soldiers.when": heading("card.tower.when"), "card.soldiers.kind": heading("card.tower.kind"), "attack.legal": proelio096 + "Attack; The Plague"} {

@@ -33,7 +33,7 @@ func placeOf(seat, what int) int { return seat*housePlaces + what }
 func (v *voice) Spread(st engine.State, seat engine.Seat, events []engine.Event) []engine.Mat {
 	s := st.(*State)
 	d := tableDrawing{voice: v, s: s, seat: seat, moved: movedBy(s, events)}
-	return zones.Around(s.n, seat, d.middle, d.mat)
+	return zones.Around(s.n, seat, d.moved, d.middle, d.mat)
 }
 
 // The piles that actions are about: a deck from which they draw, a discard pile out of which the
@@ -73,29 +73,20 @@ func (d *tableDrawing) middle() engine.Mat {
 		n := s.deckLen(deck)
 		pile := engine.Pile{At: placeDecks + deck, Name: d.printed("deck_" + deckNames[deck]), Stack: true}
 		d.down(&pile, deck, n)
-		x.Piles = append(x.Piles, d.moved.Marked(pile))
+		x.Piles = append(x.Piles, pile)
 		pile = engine.Pile{At: placeDiscards + deck, Name: d.Line("lay.discards", narration.Text("deck", d.printed("short_"+deckNames[deck])))}
 		var held [maxKinds]uint8
 		for m := p.pileMask[deck]; m != 0; m &= m - 1 {
 			held[lowest(m)] = p.pile[lowest(m)]
 		}
-		x.Piles = append(x.Piles, d.moved.Marked(d.open(pile, p.pileMask[deck], &held)))
+		x.Piles = append(x.Piles, d.open(pile, p.pileMask[deck], &held))
 	}
-	if s.r.seasonsUse {
-		x.Marks = append(x.Marks, engine.Mark{Name: d.season(int(p.season))})
-	}
-	if p.merchant >= 0 {
-		x.Marks = append(x.Marks, engine.Mark{Name: d.Line("lay.price"), Value: d.prices(s)})
-	}
-	if p.frozen&frozenAttacks != 0 {
-		x.Marks = append(x.Marks, engine.Mark{Name: d.Line("effects.what_attacks")})
-	}
-	if p.frozen&frozenTrade != 0 && p.merchant >= 0 {
-		x.Marks = append(x.Marks, engine.Mark{Name: d.Line("effects.what_trade")})
-	}
-	if p.equitas > 0 {
-		x.Marks = append(x.Marks, engine.Mark{Name: d.Line("lay.equitas"), Value: d.Line("lay.of", narration.Num("n", int(p.equitas)), narration.Num("most", int(s.r.equitasUses)))})
-	}
+	mark := func(so bool, name, value string) { x.Marks = zones.MarkIf(x.Marks, so, name, value) }
+	mark(s.r.seasonsUse, d.season(int(p.season)), "")
+	mark(p.merchant >= 0, d.Line("lay.price"), d.prices(s))
+	mark(p.frozen&frozenAttacks != 0, d.Line("effects.what_attacks"), "")
+	mark(p.frozen&frozenTrade != 0 && p.merchant >= 0, d.Line("effects.what_trade"), "")
+	mark(p.equitas > 0, d.Line("lay.equitas"), d.Line("lay.of", narration.Num("n", int(p.equitas)), narration.Num("most", int(s.r.equitasUses))))
 	return x
 }
 
@@ -115,7 +106,7 @@ func (d *tableDrawing) mat(i int) engine.Mat {
 		pile.Name = d.Line("lay.worth", narration.Num("n", int(h.fort)))
 		d.one(&pile, h.fortKind-1)
 	}
-	x.Piles = append(x.Piles, d.moved.Marked(pile))
+	x.Piles = append(x.Piles, pile)
 	if h.waiting != 0 {
 		x.Piles = append(x.Piles, d.waiting(i))
 	}
@@ -126,12 +117,12 @@ func (d *tableDrawing) mat(i int) engine.Mat {
 			held[k]++
 			mask |= 1 << k
 		}
-		x.Piles = append(x.Piles, d.moved.Marked(d.open(engine.Pile{At: placeOf(i, placeDeployed), Name: d.Line("lay.deployed")}, mask, &held)))
+		x.Piles = append(x.Piles, d.open(engine.Pile{At: placeOf(i, placeDeployed), Name: d.Line("lay.deployed")}, mask, &held))
 	}
 	if h.freeze != 0 {
 		pile := engine.Pile{At: placeOf(i, placeFreeze), Single: true, Name: d.Line("lay.freeze")}
 		d.one(&pile, h.freeze-1)
-		x.Piles = append(x.Piles, d.moved.Marked(pile))
+		x.Piles = append(x.Piles, pile)
 	}
 	if h.guild != 0 && (!own || h.uses == 0) { // the viewer's own usable Guild is shown with the hand
 		g := h.guild - 1
@@ -142,23 +133,17 @@ func (d *tableDrawing) mat(i int) engine.Mat {
 		}
 		x.Piles = append(x.Piles, pile)
 	}
-	switch turn := int(p.active) == i && !p.done; {
-	case d.seat == engine.Nobody && turn:
-		x.Marks = append(x.Marks, engine.Mark{Name: d.Line("of.turn")})
-	case d.seat == engine.Nobody:
-	case own && turn:
-		x.Marks = append(x.Marks, engine.Mark{Name: d.Line("lay.turn")})
-	default:
+	turn := int(p.active) == i
+	mark := func(so bool, name, value string) { x.Marks = zones.MarkIf(x.Marks, so, name, value) }
+	mark(turn && !p.done && d.seat == engine.Nobody, d.Line("of.turn"), "")
+	mark(turn && !p.done && own, d.Line("lay.turn"), "")
+	if d.seat != engine.Nobody {
 		for _, where := range d.relation(s, i, int(d.seat)) {
-			x.Marks = append(x.Marks, engine.Mark{Name: where})
+			mark(true, where, "")
 		}
 	}
-	if int(p.merchant) == i {
-		x.Marks = append(x.Marks, engine.Mark{Name: d.Line("lay.merchant")})
-	}
-	if p.attack != 0 && int(p.active) == i {
-		x.Marks = append(x.Marks, engine.Mark{Name: d.Line("lay.defense"), Value: strconv.Itoa(int(p.defense))})
-	}
+	mark(int(p.merchant) == i, d.Line("lay.merchant"), "")
+	mark(turn && p.attack != 0, d.Line("lay.defense"), strconv.Itoa(int(p.defense)))
 	return x
 }
 
@@ -168,7 +153,7 @@ func (d *tableDrawing) hand(i int) engine.Pile {
 	h := &d.s.pos.house[i]
 	pile := engine.Pile{At: placeOf(i, placeHand), Name: d.Line("lay.hand")}
 	if d.seat == engine.Nobody {
-		return d.moved.Marked(d.open(pile, h.mask, &h.count))
+		return d.open(pile, h.mask, &h.count)
 	}
 	pile.Down, pile.Said = int(h.n), d.Line("thing.no_cards")
 	var said []string
@@ -187,7 +172,7 @@ func (d *tableDrawing) hand(i int) engine.Pile {
 			pile.Known = d.Line("has.known", narration.Text("card", d.counted(&known)))
 		}
 	}
-	return d.moved.Marked(pile)
+	return pile
 }
 
 // waiting returns the pile of the attack in front of a House: face down, unless the viewer
@@ -206,7 +191,7 @@ func (d *tableDrawing) waiting(i int) engine.Pile {
 	default:
 		d.down(&pile, int(s.r.kinds[k].deck), 1)
 	}
-	return d.moved.Marked(pile)
+	return pile
 }
 
 // down adds n face-down cards of a deck to a pile.

@@ -157,10 +157,7 @@ func (v *voice) relation(s *State, i, seat int) []string {
 // whether it can be used now. n is the number of copies.
 func (v *voice) cardLine(s *State, k, n int, seat engine.Seat, legal []engine.Action) string {
 	kind := &s.r.kinds[k]
-	name := v.cards[k]
-	if n > 1 {
-		name = v.Line("thing.count", narration.Num("n", n), narration.Text("card", name))
-	}
+	name := v.Count(n, "thing.count", "card", v.cards[k])
 	what := v.printed([...]string{useAttack: "kind_attack", useDefense: "kind_defense", useStrategy: "kind_strategy"}[kind.use])
 	if kind.value != cond.Absent {
 		what = v.Line("own.value", narration.Text("kind", what), narration.Num("n", int(kind.value)))

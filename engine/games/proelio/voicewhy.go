@@ -14,7 +14,7 @@ type why = actions.Why[*State, *voice]
 // whys are what the reasons for and against all actions have in common.
 var whys = actions.Reasons[*State, *voice]{
 	Begin: func(v *voice, _ *State) *narration.Why {
-		return v.NewWhy(v.law, func(_, id string) string { return v.cards[v.r.ids[id]] }, nil)
+		return v.Begin(func(_, id string) string { return v.cards[v.r.ids[id]] }, nil)
 	},
 	Moment: whyNow, Others: others,
 }

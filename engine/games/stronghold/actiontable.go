@@ -31,7 +31,7 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 		}},
 		{Phase: askAct, Records: "ACTION for WAY; the special action of a card that is turned over; borrow ACTION; end", Ask: askPhase, Key: "invader_action", Rows: []row{
 			{Verb: verbAct, Form: "ACTION [for WAY]", Why: whyAct, Kinds: (*Rules).actionKinds, Say: "act", Operands: of(first(&aShownAction), firstTwo(&aWay)), PartOf: uses(partAction)},
-			{Verb: verbSpecial, Form: "SPECIAL", Why: whySpecial, Help: "the special action", Kinds: (*Rules).specialKinds, Say: "special", Operands: of(shownBack), With: saySpecial, PartOf: usesBack},
+			{Verb: verbSpecial, Form: "SPECIAL", Why: whySpecial, Help: "the special action", Kinds: kindsIn("special_action"), Say: "special", Operands: of(shownBack), With: saySpecial, PartOf: usesBack},
 			{Verb: verbBorrow, Form: "borrow ACTION", Key: "ally.use_action_hourglasses", Has: (*Rules).allies, Say: "borrow", Operands: of(first(&anAction)), With: sayBorrowed,
 				PartOf: uses(partAction)},
 			{Verb: verbEnd, Form: "end", Say: "act_end"},
@@ -100,7 +100,7 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 			{Verb: verbUnit, Form: "UNIT of PLACE", Say: "unit", Operands: of(second(&aDefender), first(&aPlace))},
 		}},
 		{Phase: askInvest, Records: "an action of Defenders", Key: "rule.action_cost", GoesOn: true, Rows: []row{
-			{Verb: verbInvest, Form: "ACTION", Why: whyInvest, Kinds: (*Rules).workKinds, Say: "invest", Operands: of(first(&aWork)), With: sayInvested, PartOf: uses(partWork)},
+			{Verb: verbInvest, Form: "ACTION", Why: whyInvest, Kinds: kindsIn("defender_action"), Say: "invest", Operands: of(first(&aWork)), With: sayInvested, PartOf: uses(partWork)},
 		}},
 		{Phase: askExecute, Records: "its target: a place, a machine, a side, UNIT on PLACE", Ask: askWork, Key: "defender_action", Rows: []row{
 			{Verb: verbAt, Form: "TARGET", Help: "its target", Say: "work_for", Operands: of(doneWork, first(&aMachineTarget)), When: doing(doesDamage)},
@@ -117,7 +117,7 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 			{Verb: verbHero, Form: "HERO kills UNIT", Why: whySortie, Say: "sortie", Operands: of(first(&aHero), second(&anInvader)), With: saySortie, PartOf: uses(partHero)},
 		}},
 		{Phase: askDeed, Key: "rule.deed_allowed", GoesOn: true, Rows: []row{
-			{Verb: verbDeed, Form: "DEED", Help: "a dishonourable deed", Kinds: (*Rules).deedKinds, Say: "deed", Operands: of(first(&aDeed)), With: sayDeedCost, PartOf: uses(partDeed)},
+			{Verb: verbDeed, Form: "DEED", Help: "a dishonourable deed", Kinds: kindsIn("deed"), Say: "deed", Operands: of(first(&aDeed)), With: sayDeedCost, PartOf: uses(partDeed)},
 		}},
 		{Phase: askGasp, Key: "deed.last_gasp", GoesOn: true, Rows: []row{{Verb: verbBuilding, Form: "BUILDING", Help: "a building", Say: "in", Operands: of(firstFrom(atBuilding, &aBuilding))}}},
 		{Phase: askHaste, Records: "an action of Defenders", Key: "ally.haste_per_turn", GoesOn: true, Has: (*Rules).allies, Rows: []row{{Verb: verbWork, Form: "ACTION", Say: "haste", Operands: of(first(&aWork))}}},

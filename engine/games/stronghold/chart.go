@@ -58,25 +58,14 @@ func (a *action) choosesWay() bool {
 	return false
 }
 
-func (r *Rules) specialKinds(lang string) (l []engine.Kind) {
-	for _, s := range r.specials {
-		l = append(l, r.kind(lang, "special_action", s.id))
+// kindsIn returns a function that lists the entries of a table as kinds of actions.
+func kindsIn(table string) func(r *Rules, lang string) []engine.Kind {
+	return func(r *Rules, lang string) (l []engine.Kind) {
+		for _, id := range r.set.Entries(table) {
+			l = append(l, r.kind(lang, table, id))
+		}
+		return l
 	}
-	return l
-}
-
-func (r *Rules) workKinds(lang string) (l []engine.Kind) {
-	for _, w := range r.works {
-		l = append(l, r.kind(lang, "defender_action", w.id))
-	}
-	return l
-}
-
-func (r *Rules) deedKinds(lang string) (l []engine.Kind) {
-	for _, id := range deedWords {
-		l = append(l, r.kind(lang, "deed", id))
-	}
-	return l
 }
 
 // kindsOfOrder returns a function that returns a kind for each order. way is "open" or "down".

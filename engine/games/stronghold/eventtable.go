@@ -43,7 +43,7 @@ var happenings = events.Table[event, *voice]{
 		{Kind: tellDraw, Say: "draw", With: sayInvaders},
 		{Kind: tellShot, Among: []string{"miss", "hit"}, Pick: func(t *happening) int { return t.First().m }, With: sayShot},
 		{Kind: tellHit, Say: "card", With: sayHitCard},
-		{Kind: tellTurn, Say: "turn"},
+		{Kind: tellTurn, Say: "turn", Framed: true},
 		{Kind: tellPhase, Among: []string{"phase", "assault"}, Pick: func(t *happening) int { return int(bit(t.First().n > maxPhase)) }, With: sayPhase},
 		{Kind: tellGlass, Say: "glass", Aside: true},
 		{Kind: tellFallen, Say: "fallen", With: sayInvaders},
@@ -51,14 +51,14 @@ var happenings = events.Table[event, *voice]{
 		{Kind: tellDead, Say: "dead", With: sayDefenders},
 		{Kind: tellRubble, Say: "rubble"},
 		{Kind: tellOrder, Say: "order", With: func(t *happening) []narration.With {
-			return say(narration.Text("order", t.Voice.name("order", orderWords[t.First().n])), t.Voice.section(t.First().k))
+			return say(narration.Text("order", t.Voice.Name("order", orderWords[t.First().n])), t.Voice.section(t.First().k))
 		}},
 		{Kind: tellFight, Say: "fight", With: saySection},
 		{Kind: tellBreach, Say: "breach", With: saySection},
 		{Kind: tellGate, Say: "gate"},
 		{Kind: tellRammed, Say: "rammed"},
 		{Kind: tellDeed, Say: "deed", With: func(t *happening) []narration.With {
-			return say(narration.Text("deed", t.Voice.name("glory", gloryWords[t.First().n])))
+			return say(narration.Text("deed", t.Voice.Name("glory", gloryWords[t.First().n])))
 		}},
 		{Kind: tellGlory, Say: "glory"},
 		{Kind: tellRepeat, Say: "repeat"},

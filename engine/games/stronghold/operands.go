@@ -101,7 +101,7 @@ var (
 // entry returns the operand type of entries of a table of the files. key is the placeholder for
 // the entry's name in sentences.
 func entry(name, key, table string, id func(s *State, n int) string) operandType {
-	return operandType{Name: name, Words: id, Key: key, Text: func(v *voice, s *State, n, _ int) string { return v.name(table, id(s, n)) }}
+	return operandType{Name: name, Words: id, Key: key, Text: func(v *voice, s *State, n, _ int) string { return v.Name(table, id(s, n)) }}
 }
 
 // onCard returns the operand type t with a function for the card that shows the thing; onMap

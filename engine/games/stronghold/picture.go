@@ -19,16 +19,11 @@ func (s *State) Pause(f func()) { s.paused = f }
 // Story implements [engine.TablePicture]. It tells the events as Invaders see them, but not
 // those that announce a turn.
 func (s *State) Story(events []engine.Event) []string {
-	l := slices.DeleteFunc(slices.Clone(events), func(e engine.Event) bool { return e.(event).what == tellTurn })
-	return s.english().Tell(l, engine.Nobody)
+	return happenings.Story(s.english(), events)
 }
 
-// english returns the voice for pictures: sentences are in English, names in the language of
-// the rules.
-func (s *State) english() *voice {
-	r := s.r
-	return &voice{Speaker: narration.New(r.set.Lexicon(rule.English)).Seated(r.Cast(s.n)), r: r, names: r.set.Text("text.language")}
-}
+// english returns the voice for pictures: in English, with names from the rules.
+func (s *State) english() *voice { return s.r.voice(rule.English, "", s.n) }
 
 // Picture implements [engine.TablePicture]. The West is above, the East below, the inside of
 // the stronghold between them.
@@ -39,7 +34,7 @@ func (s *State) Picture() engine.Picture {
 
 // PictureFor implements [engine.TablePicture]. Defenders do not see which orders lie face down.
 func (s *State) PictureFor(seat engine.Seat, lang string) engine.Picture {
-	d := drawing{s: s, v: s.r.Voice(lang, s.n).(*voice), knows: int(seat) < s.inv}
+	d := drawing{s: s, v: s.r.voice(lang, lang, s.n), knows: int(seat) < s.inv}
 	return d.picture(nil)
 }
 
@@ -88,16 +83,16 @@ func (d *drawing) seats() (l []string) {
 func (d *drawing) tokens() (l []string) {
 	r := d.s.r
 	for i := range r.actions {
-		l = append(l, d.v.name("invader_action", r.actions[i].id))
+		l = append(l, d.v.Name("invader_action", r.actions[i].id))
 	}
 	for i := range r.works {
-		l = append(l, d.v.name("defender_action", r.works[i].id))
+		l = append(l, d.v.Name("defender_action", r.works[i].id))
 	}
 	for i := range r.heroes {
-		l = append(l, d.v.name("hero", r.heroes[i].id))
+		l = append(l, d.v.Name("hero", r.heroes[i].id))
 	}
 	for _, id := range orderWords {
-		l = append(l, d.v.name("order", id))
+		l = append(l, d.v.Name("order", id))
 	}
 	return append(l, d.v.Line("wall.saboteur"), d.v.Line("wall.fire"))
 }
@@ -132,17 +127,17 @@ func (d *drawing) token(seat engine.Seat, name string) place.Piece {
 
 // action returns the token of an Invaders' action, work that of a Defenders' action.
 func (d *drawing) action(seat engine.Seat, a int) place.Piece {
-	return d.token(seat, d.v.name("invader_action", d.s.r.actions[a].id))
+	return d.token(seat, d.v.Name("invader_action", d.s.r.actions[a].id))
 }
 
 func (d *drawing) work(seat engine.Seat, w int) place.Piece {
-	return d.token(seat, d.v.name("defender_action", d.s.r.works[w].id))
+	return d.token(seat, d.v.Name("defender_action", d.s.r.works[w].id))
 }
 
 // heroes appends the heroes on a section, or in the courtyard.
 func (d *drawing) heroes(l []place.Piece, seat engine.Seat, at uint8) []place.Piece {
 	for _, h := range d.s.heroesAt(at) {
-		l = append(l, d.token(seat, d.v.name("hero", d.s.r.heroes[h].id)))
+		l = append(l, d.token(seat, d.v.Name("hero", d.s.r.heroes[h].id)))
 	}
 	return l
 }
@@ -198,7 +193,7 @@ func (d *drawing) tile(at int) place.Tile {
 			}
 		}
 	default:
-		t.Name = d.v.name("building", x.ID)
+		t.Name = d.v.Name("building", x.ID)
 		d.building(x.ID, &t)
 	}
 	return t
@@ -243,11 +238,11 @@ func (d *drawing) section(k int, t *place.Tile) {
 		t.Pieces = append(t.Pieces, d.action(foe, s.r.tower))
 	}
 	if x.order != 0 {
-		o := d.token(foe, d.v.name("order", orderWords[x.order-1]))
+		o := d.token(foe, d.v.Name("order", orderWords[x.order-1]))
 		if !x.open {
 			o.Text, o.Title, o.Name, o.Pale = "?", d.v.Line("table.order_down"), d.v.Line("table.order_down"), true
 			if d.knows {
-				o.Title = d.v.Line("wall.order_down", narration.Text("order", d.v.name("order", orderWords[x.order-1])))
+				o.Title = d.v.Line("wall.order_down", narration.Text("order", d.v.Name("order", orderWords[x.order-1])))
 			}
 		}
 		t.Pieces = append(t.Pieces, o)
@@ -301,7 +296,7 @@ func (d *drawing) building(id string, t *place.Tile) {
 	b := slices.Index(r.builds, id)
 	for _, w := range r.worksIn(b) {
 		if n := p.work[w].laid; n > 0 {
-			t.Text = append(t.Text, fmt.Sprintf("%s %d/%d", d.v.name("defender_action", r.works[w].id), n, s.costs(w)))
+			t.Text = append(t.Text, fmt.Sprintf("%s %d/%d", d.v.Name("defender_action", r.works[w].id), n, s.costs(w)))
 		}
 	}
 	for i, on := range [...]uint16{p.saboteur, p.fire} {

@@ -1,6 +1,7 @@
 package stronghold
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -18,47 +19,41 @@ func (r *Rules) Languages() []string {
 
 // Voice implements [engine.Narration]. The number of players decides which seats are Invaders.
 func (r *Rules) Voice(lang string, seats int) engine.Voice {
-	v := &voice{Speaker: narration.New(r.set.Lexicon(lang)).Seated(r.Cast(seats)), r: r, names: lang, law: narration.NewConditions(r.set, space(r.set))}
+	v := r.voice(lang, lang, seats)
+	v.Reasoning(space(r.set))
 	v.Teller = acts.Teller(v)
 	return v
 }
 
-// A voice narrates matches in one language. Places have the names printed on the board.
-type voice struct {
-	*narration.Speaker
-	actions.Teller[*Rules, *State, *voice]
-	r     *Rules
-	names string
-	law   *narration.Conditions
-}
-
-// seat returns the placeholder key with the name of the player in a seat, for a reader in seat to.
-func (v *voice) seat(key string, seat, to int) narration.With {
-	return v.Who(key, seat, engine.Seat(to))
-}
-
-// name returns the name of an entry of a table of the files.
-func (v *voice) name(table, id string) string { return narration.Name(v.r.set, table+"."+id, v.names) }
-
-// Part implements [engine.Voice].
-func (v *voice) Part(p engine.Part) string {
-	var tables []string
+// voice returns a voice without reasons. Names of things may be in another language, those of the
+// rules by "".
+func (r *Rules) voice(lang, names string, seats int) *voice {
+	var parts []string
 	for _, kind := range partKinds[partCard:] {
-		tables = append(tables, kind.table)
+		parts = append(parts, kind.table)
 	}
-	return v.Speaker.Part(v.r.set, tables, p)
+	v := &voice{Narrator: narration.Narrate(r.set, lang, names, parts...), r: r}
+	v.Speaker = v.Seated(r.Cast(seats))
+	return v
+}
+
+// A voice narrates matches in one language. Places have their names on the board.
+type voice struct {
+	*narration.Narrator
+	actions.Teller[*Rules, *State, *voice]
+	r *Rules
 }
 
 func (v *voice) action(a int) narration.With {
-	return narration.Text("action", v.name("invader_action", v.r.actions[a].id))
+	return narration.Text("action", v.Name("invader_action", v.r.actions[a].id))
 }
 
 func (v *voice) work(w int) narration.With {
-	return narration.Text("action", v.name("defender_action", v.r.works[w].id))
+	return narration.Text("action", v.Name("defender_action", v.r.works[w].id))
 }
 
 func (v *voice) hero(h int) narration.With {
-	return narration.Text("hero", v.name("hero", v.r.heroes[h].id))
+	return narration.Text("hero", v.Name("hero", v.r.heroes[h].id))
 }
 
 // unit returns a number of units of a type in words: "1 Goblin", "2 Goblins".
@@ -74,10 +69,7 @@ func (v *voice) units(types []string, a army) string {
 			l = append(l, v.unit(types, t, int(n)))
 		}
 	}
-	if len(l) == 0 {
-		return v.Line("unit.none")
-	}
-	return strings.Join(l, ", ")
+	return cmp.Or(strings.Join(l, ", "), v.Line("unit.none"))
 }
 
 // area returns the name of an area: "section W1", "the courtyard".
@@ -89,12 +81,12 @@ func (v *voice) area(a area) string {
 	case a == atPlace:
 		return v.Line("place.courtyard")
 	case a >= atBuilding:
-		return v.name("building", r.builds[a-atBuilding])
+		return v.Name("building", r.builds[a-atBuilding])
 	case a >= atPath:
 		p := &r.paths[a-atPath]
 		return v.Line("place.path", narration.Text("from", strings.ToUpper(r.areaWords(p.from))), narration.Text("to", strings.ToUpper(r.areaWords(p.to))))
 	case a.is(atPlace):
-		return v.name("building", r.places[a.at(atPlace)].id)
+		return v.Name("building", r.places[a.at(atPlace)].id)
 	case a == atCamp:
 		return v.Line("place.camp")
 	case a == atRampart+area(r.rb):
@@ -132,10 +124,7 @@ func (v *voice) price(c *cost, way int) string {
 	if c.resources > 0 {
 		l = append(l, v.Line("amount.resources", narration.Num("n", int(c.resources))))
 	}
-	if len(l) == 0 {
-		return v.Line("amount.nothing")
-	}
-	return v.And(l)
+	return cmp.Or(v.And(l), v.Line("amount.nothing"))
 }
 
 var itoa = strconv.Itoa

@@ -46,7 +46,7 @@ func sayShot(t *happening) []narration.With {
 
 func sayHitCard(t *happening) []narration.With {
 	v, e := t.Voice, t.First()
-	return say(v.at(atTower+area(e.k)), narration.Text("card", v.name("defender_hit_card", v.r.hitCards[e.n].id)))
+	return say(v.at(atTower+area(e.k)), narration.Text("card", v.Name("defender_hit_card", v.r.hitCards[e.n].id)))
 }
 
 func sayPhase(t *happening) []narration.With {

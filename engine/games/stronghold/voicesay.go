@@ -55,7 +55,7 @@ func sayShown(t *telling) []narration.With {
 }
 
 func sayFlipped(t *telling) []narration.With {
-	return say(narration.Text("action", t.Voice.name("special_action", t.State.r.specials[t.State.back(t.N[0])].id)))
+	return say(narration.Text("action", t.Voice.Name("special_action", t.State.r.specials[t.State.back(t.N[0])].id)))
 }
 
 func sayTransferred(t *telling) []narration.With { return say(glass(int(t.State.r.transferCost))) }
@@ -106,7 +106,7 @@ func (v *voice) unitsOf(types []string, t, n int) narration.With {
 func (v *voice) shown(card int) string {
 	var l []string
 	for _, a := range v.r.cards[card].list {
-		l = append(l, v.name("invader_action", v.r.actions[a].id))
+		l = append(l, v.Name("invader_action", v.r.actions[a].id))
 	}
 	return strings.Join(l, ", ")
 }
@@ -116,13 +116,13 @@ func (v *voice) piece(from area, kind int) string {
 	r := v.r
 	switch {
 	case from.is(atSection):
-		return v.name("invader_action", r.actions[r.gear[kind]].id)
+		return v.Name("invader_action", r.actions[r.gear[kind]].id)
 	case from.is(atRampart):
-		return v.name("invader_action", r.actions[r.drill[kind]].id)
+		return v.Name("invader_action", r.actions[r.drill[kind]].id)
 	case from >= atBuilding:
-		return v.name("invader_action", r.actions[r.saboteur].id)
+		return v.Name("invader_action", r.actions[r.saboteur].id)
 	}
-	return v.name("invader_action", r.actions[r.bridgeAct].id)
+	return v.Name("invader_action", r.actions[r.bridgeAct].id)
 }
 
 // Hand implements [engine.Voice]: an Invader's hand is his phase cards, a Defender's is empty.

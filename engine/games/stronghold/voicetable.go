@@ -1,6 +1,7 @@
 package stronghold
 
 import (
+	"cmp"
 	"strings"
 
 	"equitas/engine"
@@ -47,14 +48,14 @@ func (v *voice) invaders(s *State, to int) (l []string, own uint64) {
 		var cards []string
 		for phase := 2; phase < maxPhase; phase++ {
 			if c := x.card[phase]; c != 0 && x.flipped>>phase&1 != 0 {
-				cards = append(cards, v.Line("table.card_back", narration.Text("action", v.name("special_action", r.specials[r.cards[c-1].back].id))))
+				cards = append(cards, v.Line("table.card_back", narration.Text("action", v.Name("special_action", r.specials[r.cards[c-1].back].id))))
 			} else if c != 0 {
-				cards = append(cards, v.Line("table.card", narration.Text("card", v.name("phase_card", r.cards[c-1].id)), narration.Text("list", v.shown(int(c)-1))))
+				cards = append(cards, v.Line("table.card", narration.Text("card", v.Name("phase_card", r.cards[c-1].id)), narration.Text("list", v.shown(int(c)-1))))
 			}
 		}
-		l = append(l, v.Sentence("table.player", v.seat("who", i, to), v.list(v.ofInvader(x))))
+		l = append(l, v.Sentence("table.player", v.Player("who", i, to), v.list(v.ofInvader(x))))
 		if len(cards) > 0 {
-			l = append(l, v.Sentence("table.cards", v.seat("who", i, to), narration.Text("list", pair(cards))))
+			l = append(l, v.Sentence("table.cards", v.Player("who", i, to), narration.Text("list", pair(cards))))
 		}
 		if i == to {
 			own = 1<<len(l) - 1<<before
@@ -91,10 +92,7 @@ func (v *voice) army(l []string, key string, types []string, a army) []string {
 
 // list returns the placeholder {list} for items.
 func (v *voice) list(l []string) narration.With {
-	if len(l) == 0 {
-		l = []string{v.Line("has.nothing")}
-	}
-	return narration.Text("list", pair(l))
+	return narration.Text("list", cmp.Or(pair(l), v.Line("has.nothing")))
 }
 
 // defenders returns a sentence on each Defender, on deeds that are left, and on the supply.
@@ -103,12 +101,12 @@ func (v *voice) defenders(s *State, to int) []string {
 	var l []string
 	for i := range s.def {
 		x := &p.defender[i]
-		l = append(l, v.Sentence("table.player", v.seat("who", s.inv+i, to), v.list(v.ofDefender(x))))
+		l = append(l, v.Sentence("table.player", v.Player("who", s.inv+i, to), v.list(v.ofDefender(x))))
 	}
 	var deeds []string
 	for k, id := range deedWords {
 		if p.deeds>>k&1 != 0 {
-			deeds = append(deeds, v.name("deed", id))
+			deeds = append(deeds, v.Name("deed", id))
 		}
 	}
 	l = v.Listing(l, "table.deeds", deeds)
@@ -146,9 +144,9 @@ func (v *voice) wall(s *State, k int, knows bool) string {
 	switch {
 	case x.order == 0:
 	case x.open:
-		add("order", narration.Text("order", v.name("order", orderWords[x.order-1])))
+		add("order", narration.Text("order", v.Name("order", orderWords[x.order-1])))
 	case knows:
-		add("order_down", narration.Text("order", v.name("order", orderWords[x.order-1])))
+		add("order_down", narration.Text("order", v.Name("order", orderWords[x.order-1])))
 	default:
 		add("order_hidden")
 	}
@@ -166,10 +164,7 @@ func (v *voice) wall(s *State, k int, knows bool) string {
 // stones returns in words the stones and wood of a wall.
 func (v *voice) stones(x *section) string {
 	l := v.num(v.num(nil, "stones", int(x.stones)), "wood", int(x.wood))
-	if len(l) == 0 {
-		return v.Line("wall.bare")
-	}
-	return strings.Join(l, ", ")
+	return cmp.Or(strings.Join(l, ", "), v.Line("wall.bare"))
 }
 
 // field returns a sentence on each upper level, rampart, path, tower that is not empty, and on

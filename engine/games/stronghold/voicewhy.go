@@ -15,7 +15,7 @@ type why = actions.Why[*State, *voice]
 // whys are what all rows have in common.
 var whys = actions.Reasons[*State, *voice]{
 	Begin: func(v *voice, s *State) *narration.Why {
-		return v.NewWhy(v.law, nil, func(i int) int32 { return s.r.words.All()[i].Read(s) })
+		return v.Begin(nil, func(i int) int32 { return s.r.words.All()[i].Read(s) })
 	},
 	Else: "why.moment", Others: others,
 }

@@ -140,19 +140,15 @@ func (v *voice) End(st engine.State, seat engine.Seat) []string {
 	if res.Reason == engine.Unfinished {
 		return []string{v.Sentence("over.open", narration.Num("n", s.Turn()))}
 	}
-	var l, names, scores []string
+	var l, scores []string
 	if v.r.set.Has("end.reason." + res.Reason) {
 		name := v.r.nameIn("end.reason."+res.Reason, res.Reason, v.Lang())
 		l = append(l, v.Sentence("over.reason", narration.Text("name", name)))
 	}
-	winners := res.Winners.List()
-	for _, w := range winners {
-		names = append(names, v.Form("bare", int(w), seat))
-	}
-	if len(winners) == 1 {
+	if winners := res.Winners.List(); len(winners) == 1 {
 		l = append(l, v.Sentence("over.wins", v.Who("who", int(winners[0]), seat)))
 	} else {
-		l = append(l, narration.Capital(v.Line("over.shared", narration.Text("names", v.And(names)))))
+		l = append(l, v.Sentence("over.shared", narration.Text("names", v.And(v.Called(res.Winners, "bare", seat)))))
 	}
 	for i := range s.m.seats {
 		scores = append(scores, v.Line("over.score", narration.Text("name", v.Form("bare", i, seat)), narration.Num("n", int(res.Scores[i]))))

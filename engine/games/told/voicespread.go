@@ -11,7 +11,7 @@ import (
 func (v *voice) Spread(st engine.State, seat engine.Seat, events []engine.Event) []engine.Mat {
 	s := st.(*State)
 	d := tableDrawing{voice: v, s: s, seat: seat, to: s.ToAct(), moved: movedBy(events)}
-	return zones.Around(s.m.seats, seat, d.middle, d.mat)
+	return zones.Around(s.m.seats, seat, d.moved, d.middle, d.mat)
 }
 
 // About implements [engine.TableView].
@@ -141,7 +141,7 @@ func (d *tableDrawing) pile(at int) engine.Pile {
 		}
 		p.Said = d.counted(s.listed(s.z.Held(at), at))
 	}
-	return d.moved.Marked(p)
+	return p
 }
 
 // backs returns the backs of n face-down cards at a place: those of the zone's deck if cards

@@ -42,7 +42,7 @@ var happenings = events.Table[event, *voice]{
 		{Kind: tellRoll, Among: []string{"roll_none", "roll"}, Pick: withDice, With: sayDice, Aside: true},
 		{Kind: tellTried, Among: []string{"fails", "succeeds"}, Pick: outcome, With: sayRoll, Aside: true},
 		{Kind: tellDuel, Among: []string{"neither", "attack", "defence", "both"}, Pick: winners, Aside: true},
-		{Kind: tellTurn, Say: "turn"},
+		{Kind: tellTurn, Say: "turn", Framed: true},
 		{Kind: tellMade, Say: "made"},
 		{Kind: tellSpoilt, Say: "spoilt"},
 		{Kind: tellBuilt, Among: []string{"built_down", "built"}, Pick: outcome, With: sayCard},

@@ -32,7 +32,7 @@ var (
 
 	// aType is a kind of building.
 	aType = operandType{Name: "TYPE", Words: (*State).typeID, Card: (*State).typeID,
-		Key: "building", Text: func(v *voice, s *State, n, _ int) string { return v.name("building", s.typeID(n)) }}
+		Key: "building", Text: func(v *voice, s *State, n, _ int) string { return v.Name("building", s.typeID(n)) }}
 
 	aPlace = operandType{Name: "X,Y",
 		Words:  func(_ *State, n int) string { return place(placeOf(n)) },

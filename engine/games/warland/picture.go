@@ -2,7 +2,6 @@ package warland
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"equitas/engine"
@@ -63,8 +62,8 @@ func (s *State) Spots(a engine.Action) [][2]float64 { return acts.Points(s, a) }
 // its name.
 const onlooker = -1
 
-// english returns the voice for pictures: English, with names in the language of the rules.
-func (r *Rules) english() *voice { return r.voice(rule.English, r.set.Text("text.language")) }
+// english returns the voice for pictures: in English, with names from the rules.
+func (r *Rules) english() *voice { return r.voice(rule.English, "") }
 
 // many returns a number and a noun in the right form: "1 pawn", "2 pawns".
 func many(n int, thing string) string {
@@ -77,8 +76,7 @@ func many(n int, thing string) string {
 // Story implements [engine.TablePicture]. It returns the events as told to a viewer without a
 // seat, except for the beginning of turns.
 func (s *State) Story(events []engine.Event) []string {
-	l := slices.DeleteFunc(slices.Clone(events), func(e engine.Event) bool { return e.(event).what == tellTurn })
-	return s.r.english().Tell(l, onlooker)
+	return happenings.Story(s.r.english(), events)
 }
 
 // scale draws the ruler, and the millimetres of coordinates along two edges.
@@ -106,7 +104,7 @@ func (d *drawing) key() {
 	known := map[string]bool{}
 	for i := range d.s.r.pawns {
 		k := &d.s.r.pawns[i]
-		w := letterOf(k) + " " + strings.ToLower(d.voice.name("pawn", k.id))
+		w := letterOf(k) + " " + strings.ToLower(d.voice.Name("pawn", k.id))
 		if k.class == soldiers {
 			w = d.voice.Line("picture.key_soldier", narration.Text("letter", letterOf(k)))
 		}

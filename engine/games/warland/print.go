@@ -7,6 +7,7 @@ import (
 	face "equitas/engine/card"
 	"equitas/engine/cardfaces"
 	"equitas/engine/cardtext"
+	"equitas/engine/narration"
 	"equitas/engine/rule"
 )
 
@@ -79,7 +80,7 @@ func (p *printer) made(resources, food, coins int, staff string) []string {
 // several returns a number of pieces in words; path is that of their kind, id its id.
 func (p *printer) several(n int, path, id string) string {
 	if name := p.Named(path); name != nil {
-		return countOf(p.Set, n, path, name)
+		return narration.Several(p.Set, n, path, name)
 	}
 	return fmt.Sprintf("%d × %s", n, id)
 }

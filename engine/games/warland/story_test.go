@@ -124,7 +124,7 @@ func TestSeveral(t *testing.T) {
 	} {
 		r := load(t, "warland/2.0.2", c.set...)
 		kind := slices.IndexFunc(r.pawns[:], func(p pawnKind) bool { return p.id == "soldier_f2" })
-		if got := r.several(c.n, kind, r.set.Text("text.language")); got != c.want {
+		if got := r.english().several(c.n, kind); got != c.want {
 			t.Errorf("%v: %q, want %q", c.set, got, c.want)
 		}
 	}

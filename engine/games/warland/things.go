@@ -71,7 +71,7 @@ func (s *State) thingPoints(t thing) [][2]float64 {
 // thing returns the words for a thing, for a reader in seat to; table is "thing.", or "mark."
 // after a preposition.
 func (v *voice) thing(table string, s *State, t thing, to int) string {
-	with := []narration.With{v.seat("who", t.owner, to)}
+	with := []narration.With{v.Player("who", t.owner, to)}
 	switch t.what {
 	case "building":
 		with = append(with, narration.Text("card", v.card(&s.pos.building[t.index])))

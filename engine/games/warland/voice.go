@@ -1,13 +1,11 @@
 package warland
 
 import (
-	"fmt"
 	"strings"
 
 	"equitas/engine"
 	"equitas/engine/actions"
 	"equitas/engine/narration"
-	"equitas/engine/rule"
 )
 
 var _ engine.Narration = (*Rules)(nil)
@@ -20,13 +18,15 @@ func (r *Rules) Languages() []string {
 // Voice implements [engine.Narration].
 func (r *Rules) Voice(lang string, _ int) engine.Voice {
 	v := r.voice(lang, lang)
-	v.law, v.Teller = narration.NewConditions(r.set, space(r.set)), acts.Teller(v)
+	v.Reasoning(space(r.set))
+	v.Teller = acts.Teller(v)
 	return v
 }
 
-// voice returns a voice that cannot give reasons. names is the language of the names of things.
+// voice returns a voice without reasons. Names of things may be in another language, those of the
+// rules by "".
 func (r *Rules) voice(lang, names string) *voice {
-	return &voice{Speaker: narration.New(r.set.Lexicon(lang)), r: r, names: names}
+	return &voice{Narrator: narration.Narrate(r.set, lang, names, "building", "pawn"), r: r}
 }
 
 // beatsResistance is the condition of the edition for a successful demolition.
@@ -35,37 +35,25 @@ const beatsResistance = "roll.best > roll.resistance"
 // A voice narrates matches in one language. It numbers seats from 1, and gives places in
 // millimetres from the south-west corner of the table.
 type voice struct {
-	*narration.Speaker
+	*narration.Narrator
 	actions.Teller[*Rules, *State, *voice]
-	r     *Rules
-	names string
-	law   *narration.Conditions
+	r *Rules
 }
 
-// seat fills a placeholder with the name of a faction, for a reader in seat to.
-func (v *voice) seat(key string, seat, to int) narration.With {
-	return v.Who(key, seat, engine.Seat(to))
-}
-
-// name returns the name of a building, a kind of pawn or a creature.
-func (v *voice) name(table, id string) string { return narration.Name(v.r.set, table+"."+id, v.names) }
-
-// Part implements [engine.Voice].
-func (v *voice) Part(p engine.Part) string {
-	return v.Speaker.Part(v.r.set, []string{"building", "pawn"}, p)
-}
-
-func (v *voice) kind(kind int) string { return v.name("pawn", v.r.pawns[kind].id) }
+func (v *voice) kind(kind int) string { return v.Name("pawn", v.r.pawns[kind].id) }
 
 // building returns the name and number of a building: "Farm 3".
 func (v *voice) building(kind uint8, id uint16) string {
-	return v.name("building", v.r.buildings[kind].id) + " " + itoa(int(id))
+	return v.Name("building", v.r.buildings[kind].id) + " " + itoa(int(id))
 }
 
 func (v *voice) card(b *building) string { return v.building(b.kind, b.id) }
 
-// several returns a number of pawns of a kind in words: "1 Soldier F2", "2 Soldiers F2".
-func (v *voice) several(n, kind int) string { return v.r.several(n, kind, v.names) }
+// several writes a number of pawns of a kind: "1 Soldier F2", "2 Soldiers F2".
+func (v *voice) several(n, kind int) string {
+	path := "pawn." + v.r.pawns[kind].id
+	return narration.Several(v.r.set, n, path, narration.NameValue(v.r.set, path, v.Names))
+}
 
 // amount returns a quantity in words: "2 resources".
 func (v *voice) amount(what string, n int) string {
@@ -104,35 +92,4 @@ func (r *Rules) Endings(lang string) []string { return narration.Endings(r.set, 
 // else in English, else in any language, else its id.
 func (r *Rules) nameOf(table, id string) string {
 	return narration.Name(r.set, table+"."+id, r.set.Text("text.language"))
-}
-
-// several returns a number of pawns of a kind in words: "1 Soldier F2", "2 Soldiers F2".
-func (r *Rules) several(n, kind int, lang string) string {
-	id := r.pawns[kind].id
-	name := narration.NameValue(r.set, "pawn."+id, lang)
-	if name == nil {
-		return fmt.Sprintf("%d × %s", n, id)
-	}
-	return countOf(r.set, n, "pawn."+id, name)
-}
-
-// countOf returns a number of things in words: the name for one, the plural for more. The
-// plural must be defined with the name: a name that a variant gives is not combined with the
-// plural of the deck file.
-func countOf(set *rule.Set, n int, path string, name *rule.Value) string {
-	if n == 1 {
-		return "1 " + name.Text
-	}
-	if plural := set.Value(path + ".plural"); plural != nil {
-		names := set.Table(path + ".name")
-		for _, lang := range names.Keys() {
-			if names.Get(lang) != name {
-				continue
-			}
-			if p := plural.Table.Get(lang); p != nil && p.At.File == name.At.File {
-				return fmt.Sprintf("%d %s", n, p.Text)
-			}
-		}
-	}
-	return fmt.Sprintf("%d × %s", n, name.Text)
 }

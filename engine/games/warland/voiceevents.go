@@ -54,7 +54,7 @@ func sayPawns(t *happening) []narration.With {
 }
 
 func sayBeast(t *happening) []narration.With {
-	return say(narration.Text("creature", t.Voice.name("creature", t.Voice.r.creature[t.First().kind].id)))
+	return say(narration.Text("creature", t.Voice.Name("creature", t.Voice.r.creature[t.First().kind].id)))
 }
 
 // bastion fills a placeholder with which of a castle's four bastions is meant.
@@ -66,10 +66,6 @@ func (v *voice) bastion(i int) narration.With {
 func (v *voice) End(st engine.State, seat engine.Seat) []string {
 	s := st.(*State)
 	res := s.Result()
-	var names []string
-	for _, i := range res.Winners.List() {
-		names = append(names, v.Form("obj", int(i), seat))
-	}
 	var l []string
 	switch {
 	case s.pos.stopped == stoppedTimeout:
@@ -79,7 +75,7 @@ func (v *voice) End(st engine.State, seat engine.Seat) []string {
 	case s.pos.reason == reasonConquest:
 		l = append(l, v.Sentence("end.conquest", v.Who("who", int(res.Winners.List()[0]), seat)))
 	default:
-		l = append(l, v.Sentence("end.best", narration.Num("n", int(s.pos.round)), narration.Text("names", v.all(names))))
+		l = append(l, v.Sentence("end.best", narration.Num("n", int(s.pos.round)), narration.Text("names", v.all(v.Called(res.Winners, "obj", seat)))))
 	}
 	for i := range s.n {
 		l = append(l, v.faction(s, i, int(seat)))

@@ -1,6 +1,7 @@
 package warland
 
 import (
+	"cmp"
 	"strings"
 
 	"equitas/engine"
@@ -49,10 +50,7 @@ func (v *voice) stock(amounts ...int) string {
 			l = append(l, v.amount([...]string{"resources", "food", "coins"}[i], n))
 		}
 	}
-	if len(l) == 0 {
-		return v.Line("amount.nothing")
-	}
-	return v.all(l)
+	return cmp.Or(v.all(l), v.Line("amount.nothing"))
 }
 
 func (v *voice) favours(d *pending, to int) string {
@@ -61,7 +59,7 @@ func (v *voice) favours(d *pending, to int) string {
 		l = append(l, v.amount("truce", int(v.r.truceTurns)))
 	}
 	if d.troops > 0 {
-		l = append(l, v.Line("amount.troops", narration.Num("n", int(d.troops)), v.seat("rival", int(d.foe), to)))
+		l = append(l, v.Line("amount.troops", narration.Num("n", int(d.troops)), v.Player("rival", int(d.foe), to)))
 	}
 	if d.settlers > 0 {
 		l = append(l, v.amount("inhabitant", int(d.settlers)))
@@ -137,7 +135,7 @@ func sayStep(t *telling) string {
 	l := []string{v.Line("step.to", v.at(to), narration.Num("n", rn(isqrt(dx*dx+dy*dy), 10)), narration.Text("way", v.Line("compass."+heading(dx, dy))))}
 	for j := range s.n {
 		if s.inZone(j, to) {
-			l = append(l, v.Line("step.inside", v.seat("who", j, seat)))
+			l = append(l, v.Line("step.inside", v.Player("who", j, seat)))
 		}
 	}
 	if near := v.touches(s, i, to, seat); len(near) > 0 {
@@ -173,7 +171,7 @@ func (v *voice) touches(s *State, i int, at point, to int) []string {
 		y := &s.pos.pawn[j]
 		own := y.owner == s.pos.pawn[i].owner
 		if j != i && y.in == 0 && distance2(at, y.at) <= m.touchPawns2 && (!own || s.class(y) == carpenters && s.class(&s.pos.pawn[i]) == carpenters) {
-			l = append(l, v.Line("thing.pawn", v.seat("who", int(y.owner), to), narration.Text("pawn", v.kind(int(y.kind)))))
+			l = append(l, v.Line("thing.pawn", v.Player("who", int(y.owner), to), narration.Text("pawn", v.kind(int(y.kind)))))
 		}
 	}
 	for j := range s.n {

@@ -16,7 +16,7 @@ func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	p := &s.pos
 	var l narration.Passages
 	if p.turn > 0 {
-		turn := v.Sentence("table.now", narration.Num("round", int(p.round)), narration.Num("n", int(p.turn)), v.seat("who", int(p.active), to))
+		turn := v.Sentence("table.now", narration.Num("round", int(p.round)), narration.Num("n", int(p.turn)), v.Player("who", int(p.active), to))
 		if int(p.active) == to {
 			turn += " " + v.budget(s)
 		}
@@ -30,7 +30,7 @@ func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	own := ^uint64(0)
 	for i := range s.n {
 		i = (to + i) % s.n
-		l.AddOwn(v.Sentence("table.pieces", v.seat("who", i, to)), own, v.pieces(s, i, to)...)
+		l.AddOwn(v.Sentence("table.pieces", v.Player("who", i, to)), own, v.pieces(s, i, to)...)
 		own = 0
 	}
 	l.Add(v.Line("table.pacts"), v.pacts(s, to)...)
@@ -73,7 +73,7 @@ func (v *voice) budget(s *State) string {
 
 func (v *voice) faction(s *State, i, to int) string {
 	f := &s.pos.faction[i]
-	with := []narration.With{v.seat("who", i, to), narration.Text("side", v.Line("side."+sideWords[s.side(i)]))}
+	with := []narration.With{v.Player("who", i, to), narration.Text("side", v.Line("side."+sideWords[s.side(i)]))}
 	if !f.alive {
 		return v.Sentence("table.out", append(with, narration.Num("n", int(f.outRound)))...)
 	}
@@ -176,7 +176,7 @@ func (v *voice) pawnSeen(s *State, i, to int, marked bool) string {
 	}
 	text := v.Line(key, with...)
 	if p.sworn != 0 {
-		text = v.Line("where.sworn", narration.Text("pawn", text), v.seat("rival", int(p.sworn)-1, to))
+		text = v.Line("where.sworn", narration.Text("pawn", text), v.Player("rival", int(p.sworn)-1, to))
 	}
 	if p.in != 0 && p.moves > 0 {
 		text = v.Line("where.moved", narration.Text("pawn", text), narration.Num("n", int(p.moves)))
@@ -187,10 +187,10 @@ func (v *voice) pawnSeen(s *State, i, to int, marked bool) string {
 func (v *voice) pacts(s *State, to int) []string {
 	var l []string
 	for _, t := range s.pos.treaties[:s.pos.treatyN] {
-		l = append(l, v.Sentence("table.treaty", v.seat("who", int(t.a), to), v.seat("rival", int(t.b), to), v.seat("foe", int(t.enemy), to)))
+		l = append(l, v.Sentence("table.treaty", v.Player("who", int(t.a), to), v.Player("rival", int(t.b), to), v.Player("foe", int(t.enemy), to)))
 	}
 	for _, t := range s.pos.truces[:s.pos.truceN] {
-		l = append(l, v.Sentence("table.truce", v.seat("who", int(t.briber), to), v.seat("rival", int(t.bribed), to), narration.Num("n", int(t.left))))
+		l = append(l, v.Sentence("table.truce", v.Player("who", int(t.briber), to), v.Player("rival", int(t.bribed), to), narration.Num("n", int(t.left))))
 	}
 	return l
 }
@@ -202,7 +202,7 @@ func (v *voice) creatures(s *State, to int) []string {
 	for i := range s.n {
 		var hand []string
 		hidden := 0
-		who := v.seat("who", i, to)
+		who := v.Player("who", i, to)
 		for j := range s.r.cards(&s.pos.faction[i]) {
 			c := &s.pos.faction[i].creature[j]
 			switch {
@@ -211,7 +211,7 @@ func (v *voice) creatures(s *State, to int) []string {
 				if c.inside {
 					key = "table.creature_in"
 				}
-				l = append(l, v.Sentence(key, who, narration.Text("creature", v.creatureName(s, i, j)), v.seat("rival", int(c.realm), to), narration.Num("n", int(c.credits)), narration.Num("most", int(c.maximum))))
+				l = append(l, v.Sentence(key, who, narration.Text("creature", v.creatureName(s, i, j)), v.Player("rival", int(c.realm), to), narration.Num("n", int(c.credits)), narration.Num("most", int(c.maximum))))
 			case c.place == inHand && s.hides(c, i, engine.Seat(to)):
 				hidden++
 			case c.place == inHand:
@@ -230,7 +230,7 @@ func (v *voice) creatures(s *State, to int) []string {
 func (v *voice) creatureName(s *State, seat, i int) string {
 	base, n, numbered := strings.Cut(s.creatureWords(seat, i), " ")
 	if numbered {
-		return v.name("creature", base) + " " + n
+		return v.Name("creature", base) + " " + n
 	}
-	return v.name("creature", base)
+	return v.Name("creature", base)
 }

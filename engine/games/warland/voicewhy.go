@@ -13,7 +13,7 @@ type why = actions.Why[*State, *voice]
 // whys are what all rows have in common.
 var whys = actions.Reasons[*State, *voice]{
 	Begin: func(v *voice, s *State) *narration.Why {
-		return v.NewWhy(v.law, v.named, func(i int) int32 { return s.r.words.All()[i].Read(s) })
+		return v.Begin(v.named, func(i int) int32 { return s.r.words.All()[i].Read(s) })
 	},
 	Moment: whyNow, Else: "why.offered", Others: others,
 }
@@ -52,9 +52,9 @@ func whyNow(w *why) (more bool) {
 // named returns the name of what a condition counts: own.farm, staff.inhabitant.
 func (v *voice) named(space, id string) string {
 	if space == "staff" {
-		return v.name("pawn", id)
+		return v.Name("pawn", id)
 	}
-	return v.name("building", id)
+	return v.Name("building", id)
 }
 
 // whyWorks adds the reasons on how often one may build and demolish in a turn.

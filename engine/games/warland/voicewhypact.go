@@ -22,7 +22,7 @@ func whyPropose(w *why, may bool, has func(k buildingKind) bool) {
 	var l []string
 	for _, k := range w.State.r.buildings {
 		if has(k) {
-			l = append(l, w.Voice.name("building", k.id))
+			l = append(l, w.Voice.Name("building", k.id))
 		}
 	}
 	if len(l) == 0 {
@@ -41,7 +41,7 @@ func whyAsked(w *why, n, most uint8, key string) {
 // a common enemy.
 func whyTreaty(w *why) {
 	s, self, to, treaties := w.State, w.Seat, w.N[0], book+"Peace Treaties"
-	who := func(key string, seat int) narration.With { return w.Voice.seat(key, seat, self) }
+	who := func(key string, seat int) narration.With { return w.Voice.Player(key, seat, self) }
 	rival := who("rival", to)
 	may, _ := s.proposes(self)
 	whyPropose(w, may, letsTreat)
@@ -110,6 +110,6 @@ func whyBribe(w *why) {
 	default:
 		key = "why.no_send"
 	}
-	why = append(why, w.Line(key, w.Voice.seat("who", to, self)))
+	why = append(why, w.Line(key, w.Voice.Player("who", to, self)))
 	w.No("", bribes, "why.nothing_to_ask", narration.Text("list", strings.Join(why, ", ")))
 }
