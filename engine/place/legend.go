@@ -78,6 +78,28 @@ func Letters(names []string) map[string]string {
 	return of
 }
 
+// Initials shortens names to their first letters, as capitals, or by [Letters] where several begin with
+// the same.
+func Initials(names []string) map[string]string {
+	first := map[string]int{}
+	for _, name := range names {
+		first[Initial(name)]++
+	}
+	of := Letters(names)
+	for _, name := range names {
+		if short := Initial(name); first[short] == 1 {
+			of[name] = short
+		}
+	}
+	return of
+}
+
+// Initial returns the first letter of a name, as a capital.
+func Initial(name string) string {
+	r, _ := utf8.DecodeRuneInString(name)
+	return string(unicode.ToUpper(r))
+}
+
 // candidates returns possible abbreviations of a name, the best first.
 func candidates(name string) (l []string) {
 	words := strings.FieldsFunc(name, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })

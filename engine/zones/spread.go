@@ -37,6 +37,17 @@ func MarkIf(l []engine.Mark, so bool, name, value string) []engine.Mark {
 	return append(l, engine.Mark{Name: name, Value: value})
 }
 
+// Hand lists the cards of a hand, kind by kind. held returns the face of a kind, and how many of it
+// there are.
+func Hand(kinds int, held func(kind int) (face string, n int)) (l []engine.HeldCard) {
+	for k := range kinds {
+		if face, n := held(k); n > 0 {
+			l = append(l, engine.HeldCard{Face: face, Count: n})
+		}
+	}
+	return l
+}
+
 // Movements says which cards some events brought to places and took from them, by the
 // number of the place ([engine.Pile].At).
 type Movements map[int]*MovementsAt

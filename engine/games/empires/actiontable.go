@@ -97,15 +97,7 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 			{Verb: verbAt, Form: "found AREA", Why: whyFound, Say: "at", Did: "found", Operands: of(first(&anArea)), With: sayArea},
 		}},
 		{Phase: askAction, Records: "attack, diplomacy, envoy, subvert, recruit, fortify, trade, control; pass", Key: "actions.enabled", Rows: actionRows()},
-		{Phase: askTarget, Ask: askAim, Asks: []string{"target_attack", "target_diplomacy", "target_envoy", "target_subvert", "target_fortify", "target_control"}, Key: "move", Rows: []row{
-			{Verb: verbAt, Form: "to AREA", Why: whyTarget, Say: "at", Did: "to_attack", Operands: of(first(&anArea)), With: sayTarget, When: assaults, Part: "battle", PartOf: usesSea},
-			{Verb: verbAt, Form: "to AREA", Say: "at", Did: "to_attack", Operands: of(first(&anArea)), With: sayTarget, When: aimed(doAttack)},
-			{Verb: verbAt, Form: "to AREA", Say: "at", Did: "to_diplomacy", Operands: of(first(&anArea)), With: sayTarget, When: aimed(doDiplomacy)},
-			{Verb: verbAt, Form: "to AREA", Say: "at", Did: "to_envoy", Operands: of(first(&anArea)), With: sayTarget, When: aimed(doEnvoy)},
-			{Verb: verbAt, Form: "to AREA", Say: "at", Did: "to_subvert", Operands: of(first(&anArea)), With: sayTarget, When: aimed(doSubvert)},
-			{Verb: verbAt, Form: "to AREA", Say: "at", Did: "to_fortify", Operands: of(first(&anArea)), With: sayTarget, When: aimed(doFortify)},
-			{Verb: verbAt, Form: "to AREA", Say: "at", Did: "to_control", Operands: of(first(&anArea)), With: sayTarget},
-		}},
+		{Phase: askTarget, Ask: askAim, Asks: []string{"target_attack", "target_diplomacy", "target_envoy", "target_subvert", "target_fortify", "target_control"}, Key: "move", Rows: targetRows()},
 		{Phase: askBid, Ask: askPrice, Key: "subvert.pay_max", Has: enabled(doSubvert), Rows: []row{
 			{Verb: verbPay, Form: "pay N", Why: whyPay, Tell: sayBid, Operands: of(first(&aNumber), aimedAt)},
 		}},
@@ -152,8 +144,19 @@ func actionRows() (l []row) {
 	return append(l, row{Verb: verbPass, Form: "pass", Key: "actions.pass", Why: whyPass, Say: "pass"})
 }
 
-// gameParts returns the parts of the game that are types of actions: the actions of a round,
-// kinds of battles, and further choices.
+// targetRows returns the choice of an area for each action that has one.
+func targetRows() (l []row) {
+	target := row{Verb: verbAt, Form: "to AREA", Why: whyTarget, Say: "at", Operands: of(first(&anArea)), With: sayTarget}
+	for _, do := range []uint8{doAttack, doAttack, doDiplomacy, doEnvoy, doSubvert, doFortify, doControl} {
+		target.Did, target.When = "to_"+actionWords[do], aimed(do)
+		l = append(l, target)
+	}
+	l[0].When, l[0].Part, l[0].PartOf = assaults, "battle", usesSea
+	l[len(l)-1].When = nil
+	return l
+}
+
+// gameParts returns the actions of a round, then kinds of battles, and what one may do besides.
 func gameParts() (l []actions.Part[*Rules]) {
 	for do, x := range roundActions {
 		l = append(l, actions.Part[*Rules]{Name: x.word, Title: x.title, Do: x.do, Keys: x.keys, Has: enabled(do)})

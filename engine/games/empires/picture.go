@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/bits"
 	"strings"
-	"unicode/utf8"
 
 	"equitas/engine"
 	"equitas/engine/narration"
@@ -78,6 +77,11 @@ func (s *State) Spots(a engine.Action) [][2]float64 { return acts.Points(s, a) }
 
 // picture draws the map, with notes beside it.
 func (d *drawing) picture(notes []engine.Note) engine.Picture {
+	var seas []string
+	for m := d.s.r.seas; m != 0; m &= m - 1 {
+		seas = append(seas, d.v.nameOf(bits.TrailingZeros64(m)))
+	}
+	d.coasts = place.Initials(seas)
 	return d.s.r.layout.Picture(place.Drawing{
 		Tile:   d.tile,
 		Seats:  d.seats(),
@@ -99,8 +103,9 @@ func (d *drawing) seats() (l []string) {
 
 // A drawing is a picture being made.
 type drawing struct {
-	s *State
-	v *voice
+	s      *State
+	v      *voice
+	coasts map[string]string // seas in short, by name
 }
 
 // short returns the mark on a player's pieces, such as "P1".
@@ -115,7 +120,7 @@ func (d *drawing) tile(at int) place.Tile {
 		t.Pieces = append(t.Pieces, place.Piece{Seat: t.Seat, Text: d.short(o), Count: int(p.markers[at]), Title: v.Line("brief.markers", narration.Num("n", int(p.markers[at])))})
 	}
 	if p.forts>>at&1 != 0 {
-		t.Pieces = append(t.Pieces, place.Piece{Seat: engine.Nobody, Text: d.initial(v.Line("brief.fort")), Square: true, Title: v.Line("brief.fort"), Name: v.Line("brief.fort")})
+		t.Pieces = append(t.Pieces, place.Piece{Seat: engine.Nobody, Text: place.Initial(v.Line("brief.fort")), Square: true, Title: v.Line("brief.fort"), Name: v.Line("brief.fort")})
 	}
 	for i := range s.n {
 		if n := int(p.trade[i][at]); n > 0 {
@@ -125,14 +130,8 @@ func (d *drawing) tile(at int) place.Tile {
 	return t
 }
 
-// initial returns the first letter of a word as a capital.
-func (d *drawing) initial(word string) string {
-	r, _ := utf8.DecodeRuneInString(narration.Capital(word))
-	return string(r)
-}
-
-// areaText returns the text of a province: its amphora and the seas on its coast. It is nil if
-// it has neither.
+// areaText returns a line of text about a province: whether it shows an amphora, and the seas
+// on its coast. It is nil if there is nothing to say.
 func (d *drawing) areaText(at int) (l []string) {
 	r := d.s.r
 	l = d.v.LineIf(l, r.amphorae>>at&1 != 0, "brief.amphora")
@@ -141,7 +140,7 @@ func (d *drawing) areaText(at int) (l []string) {
 	}
 	var seas []string
 	for m := r.by[at].coast; m != 0; m &= m - 1 {
-		seas = append(seas, d.coast(bits.TrailingZeros64(m)))
+		seas = append(seas, d.coasts[d.v.nameOf(bits.TrailingZeros64(m))])
 	}
 	if len(seas) > 0 {
 		l = append(l, strings.Join(seas, " "))
@@ -152,31 +151,13 @@ func (d *drawing) areaText(at int) (l []string) {
 	return []string{strings.Join(l, ", ")}
 }
 
-// coast returns the short name of a sea: its first letter, or another abbreviation if that is
-// not unique.
-func (d *drawing) coast(at int) string {
-	var names []string
-	first := map[string]int{}
-	for m := d.s.r.seas; m != 0; m &= m - 1 {
-		name := d.v.nameOf(bits.TrailingZeros64(m))
-		names = append(names, name)
-		first[d.initial(name)]++
-	}
-	name := d.v.nameOf(at)
-	if short := d.initial(name); first[short] == 1 {
-		return short
-	}
-	return place.Letters(names)[name]
-}
-
-// onWay returns the piece that marks a border across mountains or a strait, where a die is
-// rolled. It reports false for other borders.
+// onWay returns the piece that marks a border at which a die is rolled.
 func (d *drawing) onWay(way int) (place.Piece, bool) {
 	s := d.s
 	for _, kind := range []string{"mountain", "strait"} {
 		if s.r.onMap.Ways[way].Kind == s.r.onMap.Kind(kind) {
 			name := d.v.Line("picture." + kind)
-			return place.Piece{Seat: engine.Nobody, Text: d.initial(name), Pale: true, Title: name, Name: name}, true
+			return place.Piece{Seat: engine.Nobody, Text: place.Initial(name), Pale: true, Title: name, Name: name}, true
 		}
 	}
 	return place.Piece{}, false
@@ -226,7 +207,7 @@ func (d *drawing) legend() []string {
 	var seas []string
 	for m := s.r.seas; m != 0; m &= m - 1 {
 		name := v.nameOf(bits.TrailingZeros64(m))
-		seas = append(seas, v.Line("picture.coast", narration.Text("short", d.coast(bits.TrailingZeros64(m))), narration.Text("name", name)))
+		seas = append(seas, v.Line("picture.coast", narration.Text("short", d.coasts[name]), narration.Text("name", name)))
 	}
 	return []string{v.Sentence("picture.signs"), v.Sentence("picture.borders", narration.Text("list", strings.Join(seas, ", ")))}
 }

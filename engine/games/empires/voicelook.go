@@ -86,27 +86,14 @@ func (v *voice) wayThere(s *State, at, to int) string {
 	if to < 0 || s.pos.seat[to].own == 0 || s.pos.seat[to].own>>at&1 != 0 {
 		return ""
 	}
-	x := s.reachOf(to)
-	if x.all()>>at&1 == 0 {
+	switch l, ok := v.way(s, to, at); {
+	case !ok:
 		return v.Sentence("look.far")
-	}
-	var l []string
-	if need := s.needs(&x, at); need > 1 {
-		l = append(l, v.Line("need.move", narration.Num("n", int(need))))
-	}
-	switch take := v.r.move.neutral; {
-	case s.pos.owner[at] >= 0:
-		l = append(l, v.Line("need.battle"))
-	default:
-		if v.r.areas[at].sea {
-			take = v.r.move.neutralSea
-		}
-		l = v.LineIf(l, take > 1, "need.take", narration.Num("n", int(take)))
-	}
-	if len(l) == 0 {
+	case len(l) == 0:
 		return v.Sentence("look.free")
+	default:
+		return v.Sentence("look.way", narration.Text("list", v.And(l)))
 	}
-	return v.Sentence("look.way", narration.Text("list", v.And(l)))
 }
 
 // revolting returns the sentence on the rolls at which an area revolts.

@@ -5,6 +5,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/narration"
+	"equitas/engine/zones"
 )
 
 // askMarker and the functions below return the placeholders of questions.
@@ -159,35 +160,40 @@ func (s *State) price(i, action int) int {
 	return 0
 }
 
-// chances returns in words the dice that the pending action needs at an area, and its
-// probability.
-func (v *voice) chances(s *State, at int) (l []string) {
-	p, r := &s.pos, s.r
-	i := int(p.active)
-	roll := func(key string, need int8) {
-		if need > 1 {
-			l = append(l, v.Line("need."+key, narration.Num("n", int(need))))
-		}
+// rolls returns what must be rolled, of which a sure roll is not told.
+func (v *voice) rolls(l []string, key string, need int8) []string {
+	return v.LineIf(l, need > 1, "need."+key, narration.Num("n", int(need)))
+}
+
+// way returns what a player's arms need on their way to an area and there; ok is false if they do
+// not reach it.
+func (v *voice) way(s *State, i, at int) (l []string, ok bool) {
+	x := s.reachOf(i)
+	if x.all()>>at&1 == 0 {
+		return nil, false
 	}
-	switch p.task.action {
+	l = v.rolls(nil, "move", s.needs(&x, at))
+	switch {
+	case s.pos.owner[at] >= 0:
+		l = append(l, v.Line("need.battle"))
+	case s.r.areas[at].sea:
+		l = v.rolls(l, "take", s.r.move.neutralSea)
+	default:
+		l = v.rolls(l, "take", s.r.move.neutral)
+	}
+	return l, true
+}
+
+// chances returns what an action needs at an area.
+func (v *voice) chances(s *State, at int) (l []string) {
+	i := int(s.pos.active)
+	switch s.pos.task.action {
 	case doAttack:
-		x := s.reachOf(i)
-		if x.all()>>at&1 == 0 {
-			return nil
-		}
-		roll("move", s.needs(&x, at))
-		switch o := p.owner[at]; {
-		case o >= 0:
-			l = append(l, v.Line("need.battle"))
-		case r.areas[at].sea:
-			roll("take", r.move.neutralSea)
-		default:
-			roll("take", r.move.neutral)
-		}
+		l, _ = v.way(s, i, at)
 	case doDiplomacy:
-		roll("take", r.dip.roll)
+		l = v.rolls(nil, "take", s.r.dip.roll)
 	case doEnvoy:
-		roll("take", r.dip.envoyRoll)
+		l = v.rolls(nil, "take", s.r.dip.envoyRoll)
 	case doFortify:
 		l = append(l, v.Line("need.price", narration.Num("n", s.fortPrice(i))))
 	}
@@ -195,12 +201,7 @@ func (v *voice) chances(s *State, at int) (l []string) {
 }
 
 // Hand implements [engine.Voice].
-func (v *voice) Hand(st engine.State, seat engine.Seat) (h engine.Hand) {
+func (v *voice) Hand(st engine.State, seat engine.Seat) engine.Hand {
 	x := &st.(*State).pos.seat[seat]
-	for k := range v.r.kinds {
-		if n := int(x.cards[k]); n > 0 {
-			h.Cards = append(h.Cards, engine.HeldCard{Face: v.r.face(k, x.set), Count: n})
-		}
-	}
-	return h
+	return engine.Hand{Cards: zones.Hand(len(v.r.kinds), func(k int) (string, int) { return v.r.face(k, x.set), int(x.cards[k]) })}
 }

@@ -5,6 +5,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/narration"
+	"equitas/engine/zones"
 )
 
 // price returns what a card of the Merchant costs the acting House now.
@@ -97,12 +98,7 @@ func askTake(q *asked) []narration.With {
 func (v *voice) Hand(st engine.State, seat engine.Seat) engine.Hand {
 	s := st.(*State)
 	x := &s.pos.house[seat]
-	h := engine.Hand{Heading: v.handHeading(s, seat)}
-	for k := range s.r.kinds {
-		if n := int(x.count[k]); n > 0 {
-			h.Cards = append(h.Cards, engine.HeldCard{Face: s.r.kinds[k].id, Count: n})
-		}
-	}
+	h := engine.Hand{Heading: v.handHeading(s, seat), Cards: zones.Hand(len(s.r.kinds), func(k int) (string, int) { return s.r.kinds[k].id, int(x.count[k]) })}
 	if x.guild != 0 && x.uses > 0 {
 		h.Cards = append(h.Cards, engine.HeldCard{Face: s.r.guilds[x.guild-1].id, Count: 1})
 	}

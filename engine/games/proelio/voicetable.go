@@ -198,11 +198,14 @@ func (v *voice) now(s *State, k int, legal []engine.Action) string {
 	if s.pos.phase == phaseAction && s.r.defenseMask&^s.r.fortifyMask>>k&1 != 0 {
 		return v.Line("own.wait")
 	}
-	a, ok := s.usual(k)
-	if !ok {
+	usual := s.usual(uint8(k))[0] // about which a person would ask
+	switch {
+	case s.pos.phase == phaseDeploy && s.r.kinds[k].use == useDefense:
+		usual = act(verbDeploy, 0, uint8(k))
+	case s.pos.phase != phaseAction:
 		return v.Line("own.idle")
 	}
-	for _, r := range v.Why(s, a) {
+	for _, r := range v.Why(s, usual) {
 		switch {
 		case r.Holds:
 		case r.Text != "":
@@ -212,22 +215,4 @@ func (v *voice) now(s *State, k int, legal []engine.Action) string {
 		}
 	}
 	return v.Line("own.idle")
-}
-
-// usual returns the action with a card in hand that people would most likely ask about at the
-// present decision; false if there is none.
-func (s *State) usual(k int) (engine.Action, bool) {
-	kind := &s.r.kinds[k]
-	switch {
-	case s.pos.phase == phaseDeploy && kind.use == useDefense:
-		return act(verbDeploy, 0, uint8(k)), true
-	case s.pos.phase != phaseAction:
-		return 0, false
-	case kind.use == useAttack:
-		return act(verbAttack, 0, uint8(k)), true
-	case kind.use == useStrategy:
-		l := s.targets(nil, verbPlay, uint8(k), kind.target, int(s.pos.actor))
-		return l[0], true
-	}
-	return act(verbFortify, 0, uint8(k)), true
 }

@@ -24,16 +24,7 @@ var whys = actions.Reasons[*State, *voice]{
 func others(s *State, add func(l ...engine.Action)) {
 	self := int(s.pos.actor)
 	h := &s.pos.house[self]
-	card := func(k uint8) {
-		switch kind := &s.r.kinds[k]; kind.use {
-		case useAttack:
-			add(act(verbAttack, 0, k))
-		case useDefense:
-			add(act(verbFortify, 0, k), act(verbDeploy, 0, k))
-		default:
-			add(s.targets(nil, verbPlay, k, kind.target, self)...)
-		}
-	}
+	card := func(k uint8) { add(s.usual(k)...) }
 	eachKind(h.mask, card)
 	add(act(verbDraw, 0, 0), act(verbImperial, 0, 0), act(verbEquitas, 0, 0), act(verbTrade, 0, none))
 	if h.guild != 0 {
@@ -45,6 +36,18 @@ func others(s *State, add func(l ...engine.Action)) {
 	}
 	for k := range s.r.kinds {
 		card(uint8(k))
+	}
+}
+
+// usual returns what is usually done with a kind of card of the House that decides.
+func (s *State) usual(k uint8) []engine.Action {
+	switch kind := &s.r.kinds[k]; kind.use {
+	case useAttack:
+		return []engine.Action{act(verbAttack, 0, k)}
+	case useDefense:
+		return []engine.Action{act(verbFortify, 0, k), act(verbDeploy, 0, k)}
+	default:
+		return s.targets(nil, verbPlay, k, kind.target, int(s.pos.actor))
 	}
 }
 

@@ -169,13 +169,8 @@ func (v *voice) Hand(st engine.State, seat engine.Seat) engine.Hand {
 	if v.hand < 0 {
 		return engine.Hand{}
 	}
-	h := engine.Hand{Heading: v.handHeading(s, seat)}
 	at := s.m.layout.Place(v.hand, int(seat), 0)
-	for set := s.z.Held(at); !set.Empty(); set = set.Rest() {
-		k := set.Least()
-		h.Cards = append(h.Cards, engine.HeldCard{Face: s.m.n.kinds[k].name, Count: s.z.Copies(at, k)})
-	}
-	return h
+	return engine.Hand{Heading: v.handHeading(s, seat), Cards: zones.Hand(len(s.m.n.kinds), func(k int) (string, int) { return s.m.n.kinds[k].name, s.z.Copies(at, k) })}
 }
 
 // CardOf implements [engine.Voice].

@@ -7,6 +7,7 @@ import (
 	"equitas/engine"
 	"equitas/engine/actions"
 	"equitas/engine/narration"
+	"equitas/engine/zones"
 )
 
 // A question is what the seat to act is asked at a decision.
@@ -269,19 +270,11 @@ func (v *voice) force(composition int) string {
 // own returns the name of a creature of the active faction.
 func (v *voice) own(s *State, i, _ int) string { return v.creatureName(s, int(s.pos.active), i) }
 
-// Hand implements [engine.Voice]: the hand consists of creatures.
-func (v *voice) Hand(st engine.State, seat engine.Seat) (h engine.Hand) {
-	s := st.(*State)
-	count := map[string]int{}
-	for _, c := range v.r.cards(&s.pos.faction[seat]) {
-		if c.place == inHand {
-			count[v.r.creature[c.kind].id]++
-		}
+// Hand implements [engine.Voice]: the creatures that a faction holds.
+func (v *voice) Hand(st engine.State, seat engine.Seat) engine.Hand {
+	count := make([]int, len(v.r.creature))
+	for _, c := range v.r.cards(&st.(*State).pos.faction[seat]) {
+		count[c.kind] += int(bit(c.place == inHand))
 	}
-	for i := range v.r.creature {
-		if id := v.r.creature[i].id; count[id] > 0 {
-			h.Cards = append(h.Cards, engine.HeldCard{Face: id, Count: count[id]})
-		}
-	}
-	return h
+	return engine.Hand{Cards: zones.Hand(len(count), func(k int) (string, int) { return v.r.creature[k].id, count[k] })}
 }
