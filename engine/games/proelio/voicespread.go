@@ -1,6 +1,7 @@
 package proelio
 
 import (
+	"cmp"
 	"math/bits"
 	"strconv"
 
@@ -70,15 +71,13 @@ func (d *tableDrawing) middle() engine.Mat {
 	s, p := d.s, &d.s.pos
 	x := engine.Mat{Seat: engine.Nobody, Name: d.Line("table.table")}
 	for deck := range 2 {
-		n := s.deckLen(deck)
+		var cards [2]int
+		cards[deck] = s.deckLen(deck)
 		pile := engine.Pile{At: placeDecks + deck, Name: d.printed("deck_" + deckNames[deck]), Stack: true}
-		d.down(&pile, deck, n)
+		d.down(&pile, cards)
 		x.Piles = append(x.Piles, pile)
 		pile = engine.Pile{At: placeDiscards + deck, Name: d.Line("lay.discards", narration.Text("deck", d.printed("short_"+deckNames[deck])))}
-		var held [maxKinds]uint8
-		for m := p.pileMask[deck]; m != 0; m &= m - 1 {
-			held[lowest(m)] = p.pile[lowest(m)]
-		}
+		held := s.discarded(deck)
 		x.Piles = append(x.Piles, d.open(pile, p.pileMask[deck], &held))
 	}
 	mark := func(so bool, name, value string) { x.Marks = zones.MarkIf(x.Marks, so, name, value) }
@@ -90,7 +89,15 @@ func (d *tableDrawing) middle() engine.Mat {
 	return x
 }
 
-// mat returns the mat of House i, without the hand if it is the viewer's.
+// discarded returns the discards of a deck, by kind.
+func (s *State) discarded(deck int) (pile [maxKinds]uint8) {
+	for m := s.pos.pileMask[deck]; m != 0; m &= m - 1 {
+		pile[lowest(m)] = s.pos.pile[lowest(m)]
+	}
+	return pile
+}
+
+// mat returns what lies before a House, without the hand of the viewer.
 func (d *tableDrawing) mat(i int) engine.Mat {
 	s, p := d.s, &d.s.pos
 	h := &p.house[i]
@@ -155,17 +162,7 @@ func (d *tableDrawing) hand(i int) engine.Pile {
 	if d.seat == engine.Nobody {
 		return d.open(pile, h.mask, &h.count)
 	}
-	pile.Down, pile.Said = int(h.n), d.Line("thing.no_cards")
-	var said []string
-	for deck, n := range [2]int{base: int(h.base), imperial: int(h.n - h.base)} {
-		if n > 0 {
-			pile.Backs = append(pile.Backs, engine.Back{Deck: deckNames[deck], Count: n})
-			said = append(said, d.backs(deck, n))
-		}
-	}
-	if len(said) > 0 {
-		pile.Said = d.And(said)
-	}
+	d.down(&pile, [2]int{base: int(h.base), imperial: int(h.n - h.base)})
 	if h.known.Any() {
 		var known [maxKinds]uint8
 		if h.known.To(d.seat, &known) != 0 {
@@ -189,17 +186,23 @@ func (d *tableDrawing) waiting(i int) engine.Pile {
 		pile.Known = d.Line("lay.secret")
 		d.one(&pile, k)
 	default:
-		d.down(&pile, int(s.r.kinds[k].deck), 1)
+		var cards [2]int
+		cards[s.r.kinds[k].deck] = 1
+		d.down(&pile, cards)
 	}
 	return pile
 }
 
-// down adds n face-down cards of a deck to a pile.
-func (d *tableDrawing) down(pile *engine.Pile, deck, n int) {
-	pile.Said = d.Line("thing.no_cards")
-	if pile.Down = n; n > 0 {
-		pile.Backs, pile.Said = []engine.Back{{Deck: deckNames[deck], Count: n}}, d.backs(deck, n)
+// down adds face-down cards to a pile, so many of each deck.
+func (d *tableDrawing) down(pile *engine.Pile, cards [2]int) {
+	var said []string
+	for deck, n := range cards {
+		if n > 0 {
+			pile.Down, pile.Backs = pile.Down+n, append(pile.Backs, engine.Back{Deck: deckNames[deck], Count: n})
+			said = append(said, d.backs(deck, n))
+		}
 	}
+	pile.Said = cmp.Or(d.And(said), d.Line("thing.no_cards"))
 }
 
 // one adds a single face-up card to a pile.

@@ -49,13 +49,7 @@ func (v *voice) common(s *State, seat engine.Seat) []string {
 	l = v.SentenceIf(l, s.r.seasonsUse, "table.season", narration.Text("season", v.season(int(p.season))), narration.Text("next", v.season(int(p.season)+1)))
 	l = append(l, v.Sentence("table.decks", narration.Num("n", int(p.baseN)), narration.Num("imperial", int(p.impN))))
 	for d := range 2 {
-		var pile [maxKinds]uint8
-		for k := range s.r.kinds {
-			if int(s.r.kinds[k].deck) == d {
-				pile[k] = p.pile[k]
-			}
-		}
-		cards := v.Line("thing.nothing")
+		pile, cards := s.discarded(d), v.Line("thing.nothing")
 		if p.pileN[d] > 0 {
 			cards = v.counted(&pile)
 		}
@@ -81,9 +75,9 @@ func (v *voice) common(s *State, seat engine.Seat) []string {
 
 // houseLine returns a line on what House i has before it, as far as the viewer, seat, sees it.
 func (v *voice) houseLine(s *State, i int, seat engine.Seat) string {
-	p := &s.pos
-	h := &p.house[i]
+	h := &s.pos.house[i]
 	own := i == int(seat)
+	d := tableDrawing{voice: v, s: s, seat: seat}
 	name := v.Seat(engine.Seat(i))
 	if own {
 		name = v.Sentence("of.you", narration.Text("name", name))
@@ -110,24 +104,17 @@ func (v *voice) houseLine(s *State, i int, seat engine.Seat) string {
 		parts = append(parts, v.Line(id, narration.Text("guild", v.guilds[h.guild-1])))
 	}
 	if h.waiting != 0 {
-		k := int(h.waiting) - 1
-		card := v.backs(int(s.r.kinds[k].deck), 1)
-		if s.attackerOf(i) == int(seat) || p.attack != 0 && i == int(p.active) {
-			card = v.cards[k]
-		}
 		id := "has.waiting"
 		if own {
 			id = "has.yours"
 		}
-		parts = append(parts, v.Line(id, narration.Text("card", card)))
+		parts = append(parts, v.Line(id, narration.Text("card", d.waiting(i).Said)))
 	}
 	if h.freeze != 0 {
 		parts = append(parts, v.Line("has.freeze", narration.Text("card", v.cards[h.freeze-1])))
 	}
-	if !own && h.known.Any() {
-		var known [maxKinds]uint8
-		some := h.known.To(seat, &known) != 0
-		parts = v.LineIf(parts, some, "has.known", narration.Text("card", v.counted(&known)))
+	if known := d.hand(i).Known; !own && known != "" {
+		parts = append(parts, known)
 	}
 	return name + ": " + strings.Join(parts, "; ") + "."
 }

@@ -54,7 +54,7 @@ func (d *drawing) picture(notes []engine.Note) engine.Picture {
 		Ways:  map[string]engine.Look{"path": engine.Outline},
 		OnWay: d.onWay,
 		Notes: notes,
-		Seats: d.seats(),
+		Seats: d.v.Called(1<<s.n-1, "bare", engine.Nobody),
 	})
 }
 
@@ -72,14 +72,7 @@ type drawing struct {
 	knows   bool              // orders that lie face down are shown
 }
 
-func (d *drawing) seats() (l []string) {
-	for i := range d.s.n {
-		l = append(l, d.v.Seat(seatOf(i)))
-	}
-	return l
-}
-
-// tokens returns the names of all pieces other than units.
+// tokens returns the names of pieces other than units.
 func (d *drawing) tokens() (l []string) {
 	r := d.s.r
 	for i := range r.actions {

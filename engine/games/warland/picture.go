@@ -41,9 +41,7 @@ func (s *State) picture(v *voice) engine.Picture {
 		d.stocks(i)
 	}
 	d.pacts()
-	for i := range s.n {
-		d.p.Seats = append(d.p.Seats, d.voice.Seat(engine.Seat(i)))
-	}
+	d.p.Seats = d.voice.Called(1<<s.n-1, "bare", engine.Nobody)
 	return d.p
 }
 
