@@ -156,3 +156,30 @@ func TestFaults(t *testing.T) {
 		}
 	}
 }
+
+// Who begins to listen is told what changes from then on, and who stops loses nothing by it.
+func TestListener(t *testing.T) {
+	now := 1
+	l := events.ListenerTo(&now)
+	heard, paused := 0, 0
+	l.Listen(nil)
+	if l.Was != nil || l.Hear != nil {
+		t.Error("a position is kept for nobody")
+	}
+	l.Listen(func(engine.Event) { heard++ })
+	l.Pause(func() { paused++ })
+	if l.Hear(nil); heard != 1 || *l.Was != 1 {
+		t.Errorf("heard %d, position %d", heard, *l.Was)
+	}
+	if l.Paused(); paused != 1 {
+		t.Errorf("paused %d times", paused)
+	}
+	now = 2
+	l.Listen(nil)
+	if *l.Was != 1 || l.Hear != nil {
+		t.Errorf("position %d after listening", *l.Was)
+	}
+	if l.Listen(func(engine.Event) {}); *l.Was != 2 {
+		t.Errorf("position %d, want that of now", *l.Was)
+	}
+}

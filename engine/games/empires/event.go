@@ -28,18 +28,7 @@ type combatEvent struct {
 	dice      []event // the dice rolled in the combat
 }
 
-// Listen implements [engine.EventSource].
-func (s *State) Listen(f func(engine.Event)) {
-	s.hear = f
-	if f != nil && s.was == nil {
-		s.was = new(position)
-	}
-	if f != nil {
-		*s.was = s.pos
-	}
-}
-
-// snapshot returns a copy of the match that does not change.
+// snapshot returns a copy of the match that later changes do not affect.
 func (s *State) snapshot() *State {
 	c := s.r.newState(s.n)
 	c.CopyFrom(s)
@@ -48,7 +37,7 @@ func (s *State) snapshot() *State {
 
 // chosen tells the listener the action that is about to be performed.
 func (s *State) chosen(a engine.Action) {
-	if s.hear == nil {
+	if s.Hear == nil {
 		return
 	}
 	s.differences()
@@ -63,13 +52,13 @@ func (s *State) chosen(a engine.Action) {
 	case verbCommit, verbNext, verbDone:
 		what = tellSecret
 	}
-	s.hear(event{what: what, seat: int(s.pos.who), action: a, before: s.snapshot()})
+	s.Hear(event{what: what, seat: int(s.pos.who), action: a, before: s.snapshot()})
 }
 
 // tell tells the listener about earlier changes, then about an event. The dice of a combat, and
 // the first die of a revolt, are kept back for the event that they decide.
 func (s *State) tell(e event) {
-	if s.hear == nil {
+	if s.Hear == nil {
 		return
 	}
 	s.differences()
@@ -90,14 +79,14 @@ func (s *State) tell(e event) {
 	case tellScore:
 		e.n = int(s.pos.seat[e.seat].vp)
 	}
-	s.hear(e)
+	s.Hear(e)
 }
 
 // differences tells the listener which areas have changed hands or lost markers since its last
 // call. Markers of the start are told as choices.
 func (s *State) differences() {
-	p, was := &s.pos, s.was
-	if s.hear == nil {
+	p, was := &s.pos, s.Was
+	if s.Hear == nil {
 		return
 	}
 	for i := range s.r.areas {
@@ -105,12 +94,12 @@ func (s *State) differences() {
 		switch {
 		case p.turn == 0:
 		case o >= 0 && o != before:
-			s.hear(event{what: tellConquest, seat: o, k: i})
+			s.Hear(event{what: tellConquest, seat: o, k: i})
 		case before >= 0 && p.markers[i] < was.markers[i]:
-			s.hear(event{what: tellRemoved, seat: before, k: i, n: int(was.markers[i] - p.markers[i]), m: int(p.markers[i])})
+			s.Hear(event{what: tellRemoved, seat: before, k: i, n: int(was.markers[i] - p.markers[i]), m: int(p.markers[i])})
 		}
 		if was.forts>>i&1 > p.forts>>i&1 {
-			s.hear(event{what: tellRazed, k: i})
+			s.Hear(event{what: tellRazed, k: i})
 		}
 	}
 	*was = *p

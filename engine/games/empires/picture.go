@@ -16,15 +16,11 @@ var (
 	_ engine.TablePicture = (*State)(nil)
 )
 
-// Pause implements [engine.TablePicture].
-func (s *State) Pause(f func()) { s.paused = f }
-
-// pause tells the listener all pending changes and calls the function of [State.Pause], if
-// there is one.
+// pause reports all pending changes to the listener, if there is one.
 func (s *State) pause() {
-	if s.paused != nil {
+	if s.Paused != nil {
 		s.differences()
-		s.paused()
+		s.Paused()
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/chance"
+	"equitas/engine/events"
 	"equitas/engine/vocabulary"
 )
 
@@ -109,10 +110,8 @@ type State struct {
 
 	legal  []engine.Action // the options of the next decision, once they are listed
 	listed bool
-	hear   func(engine.Event)
-	was    *position // the position after the last event told
-	dice   []event   // dice kept back for a later event
-	paused func()    // called at the moments of [State.Moment]
+	events.Listener[position]
+	dice []event // for an event to come
 
 	bouts     [1 << boutBits]bout // cache of [State.combats]
 	strengths [2]int              // strengths in the last combat, if compared is set

@@ -3,12 +3,14 @@ package empires
 import (
 	"slices"
 
+	"equitas/engine/events"
 	"equitas/engine/rng"
 )
 
 // newState returns a state for a number of players.
 func (r *Rules) newState(seats int) *State {
 	s := &State{r: r, n: seats, asking: r.words.Scratch(), start: make([]uint8, 0, len(r.deckOf))}
+	s.Listener = events.ListenerTo(&s.pos)
 	for i := range s.views {
 		s.views[i].s, s.views[i].seat = s, seatOf(i)
 	}
@@ -59,8 +61,8 @@ func (s *State) setUp(first int) {
 	for _, k := range s.start {
 		s.Note(uint64(k))
 	}
-	if s.was != nil {
-		*s.was = *p
+	if s.Was != nil {
+		*s.Was = *p
 	}
 }
 

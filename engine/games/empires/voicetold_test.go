@@ -126,7 +126,7 @@ func TestToldSpared(t *testing.T) {
 		s, heard := listening(t, dice...)
 		s.seize(0, at)
 		s.pos.markers[at] = markers
-		*s.was = s.pos
+		*s.Was = s.pos
 		return s, heard
 	}
 	s, heard := begin(1)

@@ -20,18 +20,7 @@ type event struct {
 	before *State        // the match before the choice, to describe the action
 }
 
-// Listen implements [engine.EventSource].
-func (s *State) Listen(f func(engine.Event)) {
-	s.hear = f
-	if f != nil && s.was == nil {
-		s.was = new(position)
-	}
-	if f != nil {
-		*s.was = s.pos
-	}
-}
-
-// snapshot returns a copy of the match that does not change.
+// snapshot returns a copy of the match that later changes do not affect.
 func (s *State) snapshot() *State {
 	c := s.r.newState(s.n)
 	c.CopyFrom(s)
@@ -40,7 +29,7 @@ func (s *State) snapshot() *State {
 
 // chosen tells the listener the action that is about to be performed.
 func (s *State) chosen(a engine.Action) {
-	if s.hear == nil {
+	if s.Hear == nil {
 		return
 	}
 	s.differences()
@@ -48,24 +37,24 @@ func (s *State) chosen(a engine.Action) {
 	if acts.GoesOn(s) {
 		what = tellStep
 	}
-	s.hear(event{what: what, seat: int(s.pos.who), action: a, before: s.snapshot()})
+	s.Hear(event{what: what, seat: int(s.pos.who), action: a, before: s.snapshot()})
 }
 
 // tell tells the listener about earlier changes, then about an event.
 func (s *State) tell(e event) {
-	if s.hear != nil {
+	if s.Hear != nil {
 		s.differences()
-		s.hear(e)
+		s.Hear(e)
 	}
 }
 
 // differences tells the listener what has changed since its last call.
 func (s *State) differences() {
-	p, was := &s.pos, s.was
-	if s.hear == nil {
+	p, was := &s.pos, s.Was
+	if s.Hear == nil {
 		return
 	}
-	hear := s.hear
+	hear := s.Hear
 	s.tellLosses(hear)
 	for k := range s.r.sections {
 		x, y := &p.section[k], &was.section[k]
@@ -104,7 +93,7 @@ func (s *State) differences() {
 
 // tellLosses tells the listener which units and pieces were removed.
 func (s *State) tellLosses(hear func(engine.Event)) {
-	now, old := &s.pos.tally, &s.was.tally
+	now, old := &s.pos.tally, &s.Was.tally
 	var fallen, hurt, dead army
 	for t := range fallen {
 		fallen[t] = uint8(now.foesLost[t] - old.foesLost[t])

@@ -13,9 +13,6 @@ import (
 
 var _ engine.TablePicture = (*State)(nil)
 
-// Pause implements [engine.TablePicture].
-func (s *State) Pause(f func()) { s.paused = f }
-
 // Story implements [engine.TablePicture]. It tells the events as Invaders see them, but not
 // those that announce a turn.
 func (s *State) Story(events []engine.Event) []string {

@@ -3,6 +3,7 @@ package stronghold
 import (
 	"equitas/engine"
 	"equitas/engine/chance"
+	"equitas/engine/events"
 	"equitas/engine/vocabulary"
 )
 
@@ -252,8 +253,6 @@ type State struct {
 	legal   []engine.Action
 	scratch [256]engine.Action // buffer for lists of which only the length matters
 	listed  bool
-	weights [featureCount]int32 // the weights with those of ownFeatures, while a Defender's actions are rated
-	hear    func(engine.Event)
-	was     *position // the position after the last event told
-	paused  func()    // called before each turn
+	weights [featureCount]int32 // for a Defender rating actions
+	events.Listener[position]
 }

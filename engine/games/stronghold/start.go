@@ -1,12 +1,16 @@
 package stronghold
 
-import "equitas/engine/rng"
+import (
+	"equitas/engine/events"
+	"equitas/engine/rng"
+)
 
 var draftStream = rng.For("draft")
 
 // newState returns a state for a number of players.
 func (r *Rules) newState(seats int) *State {
 	s := &State{r: r, n: seats, inv: r.start[seats].invaders, def: r.start[seats].defenders, asking: r.words.Scratch()}
+	s.Listener = events.ListenerTo(&s.pos)
 	for i := range s.views {
 		s.views[i].s, s.views[i].seat = s, seatOf(i)
 	}
@@ -77,8 +81,8 @@ func (s *State) setUp() {
 			}
 		}
 	}
-	if s.was != nil {
-		*s.was = *p
+	if s.Was != nil {
+		*s.Was = *p
 	}
 }
 

@@ -6,9 +6,9 @@ package stronghold
 // Stronghold 2010, Clessidre e azioni.
 func (s *State) beginTurn() {
 	p, b := &s.pos, &s.r.start[s.n]
-	if s.paused != nil {
+	if s.Paused != nil {
 		s.differences()
-		s.paused()
+		s.Paused()
 	}
 	p.turn++
 	p.phase = 1

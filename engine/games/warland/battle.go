@@ -280,8 +280,8 @@ func (s *State) duel(seat, foe, attack, defence int) (defenderDies, attackerLose
 
 // tellDuel reports, as an event, which sides have won their roll.
 func (s *State) tellDuel(attack, defence bool) {
-	if s.hear != nil && !s.pos.done {
-		s.hear(event{what: tellDuel, n: int(bit(attack) | bit(defence)<<1)})
+	if s.Hear != nil && !s.pos.done {
+		s.Hear(event{what: tellDuel, n: int(bit(attack) | bit(defence)<<1)})
 	}
 }
 

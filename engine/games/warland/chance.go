@@ -53,8 +53,8 @@ func (s *State) roll(seat, what, strength int) int {
 		}
 		best = max(best, sum)
 	}
-	if s.hear != nil {
-		s.hear(event{what: tellRoll, seat: seat, n: best, kind: what, dice: slices.Clone(dice)})
+	if s.Hear != nil {
+		s.Hear(event{what: tellRoll, seat: seat, n: best, kind: what, dice: slices.Clone(dice)})
 	}
 	return best
 }

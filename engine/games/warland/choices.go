@@ -99,7 +99,7 @@ func (s *State) listMain(buf []engine.Action, seat int) []engine.Action {
 
 // Apply implements [engine.State].
 func (s *State) Apply(a engine.Action) {
-	if s.hear != nil {
+	if s.Hear != nil {
 		s.heard(a)
 	} else {
 		s.apply(a)

@@ -238,8 +238,8 @@ func (s *State) beats(seat, what, strength, resistance int, cond *expr) bool {
 	best := s.roll(seat, what, strength)
 	s.q.best, s.q.resistance, s.q.strength = best, resistance, strength
 	won := s.ask(cond) != 0
-	if s.hear != nil && !s.pos.done {
-		s.hear(event{what: tellTried, seat: seat, n: resistance, m: int(bit(won)), kind: what})
+	if s.Hear != nil && !s.pos.done {
+		s.Hear(event{what: tellTried, seat: seat, n: resistance, m: int(bit(won)), kind: what})
 	}
 	return won
 }

@@ -28,32 +28,21 @@ func (s *State) snapshot() *State {
 	return c
 }
 
-// Listen implements [engine.EventSource].
-func (s *State) Listen(f func(engine.Event)) {
-	s.hear = f
-	if f != nil && s.before == nil {
-		s.before = new(position)
-	}
-}
-
-// Pause implements [engine.TablePicture].
-func (s *State) Pause(f func()) { s.paused = f }
-
-// pause reports changes as events, and then calls the function that was set by Pause: one turn
-// has ended and the next not yet begun.
+// pause reports what has changed, and then that a turn has ended and the next not yet
+// begun.
 func (s *State) pause() {
 	if s.hearing {
 		s.tellChanges()
 	}
-	if s.paused != nil {
-		s.paused()
+	if s.Paused != nil {
+		s.Paused()
 	}
 }
 
 // tell reports an event to the listener, if there is one.
 func (s *State) tell(e event) {
-	if s.hear != nil {
-		s.hear(e)
+	if s.Hear != nil {
+		s.Hear(e)
 	}
 }
 
@@ -65,7 +54,7 @@ func (s *State) heard(a engine.Action) {
 		what = tellStep
 	}
 	s.tell(event{what: what, seat: int(s.pos.actor), action: a, before: s.snapshot()})
-	*s.before, s.hearing = s.pos, true
+	*s.Was, s.hearing = s.pos, true
 	s.apply(a)
 	s.hearing = false
 	s.tellChanges()
@@ -73,7 +62,7 @@ func (s *State) heard(a engine.Action) {
 
 // tellChanges reports everything that has changed since its last call, a new turn first.
 func (s *State) tellChanges() {
-	p, was := &s.pos, s.before
+	p, was := &s.pos, s.Was
 	old := State{r: s.r, n: s.n, pos: *was}
 	if p.turn != was.turn {
 		s.tell(event{what: tellTurn, seat: int(p.active), n: int(p.turn)})

@@ -6,6 +6,7 @@ import (
 	"equitas/engine"
 	"equitas/engine/actions"
 	"equitas/engine/chance"
+	"equitas/engine/events"
 	"equitas/engine/vocabulary"
 )
 
@@ -193,10 +194,8 @@ type State struct {
 	offerable uint32
 	kept      [maxSeats * maxPawns]kept // by pawn
 	scratch   scratch
-	hear      func(engine.Event)
-	before    *position // the position when changes were last reported; nil without a listener
-	hearing   bool      // an action is being performed with a listener set
-	paused    func()
+	events.Listener[position]
+	hearing bool // a choice with a listener is being performed
 }
 
 // A startRoll is one roll of the dice that decide who begins.

@@ -7,6 +7,7 @@ import (
 	"equitas/engine/actions"
 	"equitas/engine/chance"
 	"equitas/engine/count"
+	"equitas/engine/events"
 	"equitas/engine/rule"
 	"equitas/engine/vocabulary"
 )
@@ -237,6 +238,7 @@ func (r *Rules) NewState(seats int) engine.State {
 
 func (r *Rules) newState(seats int) *State {
 	s := &State{r: r, n: seats, asking: r.words.Scratch()}
+	s.Listener = events.ListenerTo(&s.pos)
 	most := seats * maxPawns
 	s.scratch.survey = survey{foes: make([]soldier, 0, most), mates: make([]soldier, 0, most), prey: make([]point, 0, most), walls: make([]wall, 0, seats*maxBuildings)}
 	for i := range seats {
