@@ -243,3 +243,18 @@ func TestNarrator(t *testing.T) {
 		t.Errorf("got %q", got)
 	}
 }
+
+// A placeholder is filled out of what is told.
+func TestFills(t *testing.T) {
+	var v narration.Values
+	for _, with := range [][]narration.With{narration.Nums("n", func(n int) int { return n + 1 })(2), narration.Texts("what", func(n int) string { return "x" })(2),
+		narration.Fills(func(n int) narration.With { return narration.Num("m", -n) })(2)} {
+		with[0](&v)
+	}
+	n, _ := v.Value("n")
+	what, _ := v.Value("what")
+	m, _ := v.Value("m")
+	if n.N != 3 || what.Text != "x" || m.N != -2 || len(v.Keys()) != 3 {
+		t.Errorf("got %v, %v, %v of %v", n, what, m, v.Keys())
+	}
+}

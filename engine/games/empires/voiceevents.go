@@ -81,9 +81,13 @@ func saySecret(t *happening) string {
 	return t.Voice.choice(t.Voice.Line(key, append(sayEvent(t), narration.Text("list", t.Voice.And(t.Voice.cards(cards))))...))
 }
 
-func sayPurpose(t *happening) []narration.With {
-	return say(narration.Text("what", t.Voice.Line("roll."+rollKey(t.First().k))))
-}
+// What fills the sentences of events.
+var (
+	sayPurpose = narration.Texts("what", func(t *happening) string { return t.Voice.Line("roll." + rollKey(t.First().k)) })
+	sayWhere   = narration.Fills(func(t *happening) narration.With { return t.Voice.at(t.First().k) })
+	sayCards   = narration.Texts("list", func(t *happening) string { return t.Voice.list(t.Events) })
+	sayRouted  = narration.Fills(func(t *happening) narration.With { return t.Voice.Who("rival", routed(t.First()), t.To) })
+)
 
 // rollKey returns the key of the sentence for a die with purpose k.
 func rollKey(k int) string { return strings.ReplaceAll(rollWords[k], "-", "_") }
@@ -114,8 +118,6 @@ func sayDealt(t *happening) []narration.With {
 	return append(t.Voice.set(set), narration.Text("side", t.Voice.Line("side."+sideWords[t.Voice.r.sets[set].side])))
 }
 
-func sayWhere(t *happening) []narration.With { return say(t.Voice.at(t.First().k)) }
-
 func sayIncome(t *happening) []narration.With {
 	var l []string
 	for i := range t.Events {
@@ -125,11 +127,7 @@ func sayIncome(t *happening) []narration.With {
 	return say(narration.Text("list", strings.Join(l, ", ")))
 }
 
-func sayCards(t *happening) []narration.With {
-	return say(narration.Text("list", t.Voice.list(t.Events)))
-}
-
-// list returns in words the cards of events, grouped by kind.
+// list returns the cards of some events, grouped by kind.
 func (v *voice) list(all []event) string {
 	var kinds []uint8
 	for i := range all {
@@ -190,10 +188,6 @@ func sayPlunder(t *happening) []narration.With {
 
 // routed returns the seat that was routed: the opponent of the event's seat in the battle.
 func routed(e *event) int { return int(e.sides[0]+e.sides[1]) - e.seat }
-
-func sayRouted(t *happening) []narration.With {
-	return say(t.Voice.Who("rival", routed(t.First()), t.To))
-}
 
 func sayScore(t *happening) []narration.With {
 	points := &t.First().points

@@ -118,21 +118,13 @@ func sayBid(t *telling) string {
 	return t.Line(key, narration.Num("need", need))
 }
 
-func sayPoints(t *telling) []narration.With {
-	return say(narration.Text("points", t.Voice.points(t.N[0])))
-}
-
-func sayRefresh(t *telling) []narration.With {
-	return say(narration.Num("n", int(t.State.r.recruit.cost)))
-}
-
-func sayRoom(t *telling) []narration.With {
-	return say(narration.Num("most", int(t.State.capOf(t.N[0]))))
-}
-
-func sayTraders(t *telling) []narration.With {
-	return say(narration.Text("list", t.Voice.traders(t.State, t.N[0], int(t.To))))
-}
+// What sentences of actions say beside the operands.
+var (
+	sayPoints  = narration.Texts("points", func(t *telling) string { return t.Voice.points(t.N[0]) })
+	sayRefresh = narration.Nums("n", func(t *telling) int { return int(t.State.r.recruit.cost) })
+	sayRoom    = narration.Nums("most", func(t *telling) int { return int(t.State.capOf(t.N[0])) })
+	sayTraders = narration.Texts("list", func(t *telling) string { return t.Voice.traders(t.State, t.N[0], int(t.To)) })
+)
 
 // sayDisplacing returns in words whose trade marker is displaced, and the number that the die
 // must show.

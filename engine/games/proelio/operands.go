@@ -101,24 +101,19 @@ func sayNaming(id string) func(t *telling) string {
 
 // Functions that fill further placeholders of sentences.
 
-func sayDraw(t *telling) []narration.With {
-	return say(narration.Num("n", int(t.State.ask1(t.State.r.drawN, int(t.State.pos.actor)))))
-}
+// What sentences of actions say beside the operands.
+var (
+	sayDraw     = narration.Nums("n", func(t *telling) int { return int(t.State.ask1(t.State.r.drawN, int(t.State.pos.actor))) })
+	sayPrice    = narration.Texts("price", func(t *telling) string { return t.Voice.price(t.State) })
+	sayReplaced = narration.Texts("old", func(t *telling) string { return t.Voice.cards[t.State.pos.house[t.State.pos.actor].fortKind-1] })
+)
 
 func sayImperial(t *telling) []narration.With {
 	self := int(t.State.pos.actor)
 	return say(narration.Num("price", int(t.State.imperialPrice(self))), narration.Num("n", int(t.State.imperialDraws(self))))
 }
 
-func sayPrice(t *telling) []narration.With {
-	return say(narration.Text("price", t.Voice.price(t.State)))
-}
-
-func sayReplaced(t *telling) []narration.With {
-	return say(narration.Text("old", t.Voice.cards[t.State.pos.house[t.State.pos.actor].fortKind-1]))
-}
-
-// sayFort fills the placeholders for the House's Fortification, and for the defense with it.
+// sayFort returns the placeholders for a Fortification, and for the defense with it.
 func sayFort(t *telling) []narration.With {
 	h := &t.State.pos.house[t.State.pos.actor]
 	card := t.Voice.Line("has.none")

@@ -68,25 +68,14 @@ func sayOld(t *happening) []narration.With {
 	return say(narration.Text("old", t.Voice.cards[t.First().n-1]))
 }
 
-func sayHand(t *happening) []narration.With {
-	return say(narration.Text("card", t.Voice.kinds(t.First().cards)))
-}
-
-func sayGuild(t *happening) []narration.With {
-	return say(narration.Text("guild", t.Voice.guilds[t.Voice.r.perks[t.First().n].guild]))
-}
-
-func sayAttack(t *happening) []narration.With {
-	return say(narration.Text("card", t.Voice.valued(int(t.First().kind))))
-}
-
-func sayDeck(t *happening) []narration.With {
-	return say(narration.Text("deck", t.Voice.printed("deck_"+deckNames[t.First().n])))
-}
-
-func saySeason(t *happening) []narration.With {
-	return say(narration.Text("season", t.Voice.season(t.First().n)))
-}
+// What fills the sentences of events.
+var (
+	sayHand   = narration.Texts("card", func(t *happening) string { return t.Voice.kinds(t.First().cards) })
+	sayGuild  = narration.Texts("guild", func(t *happening) string { return t.Voice.guilds[t.Voice.r.perks[t.First().n].guild] })
+	sayAttack = narration.Texts("card", func(t *happening) string { return t.Voice.valued(int(t.First().kind)) })
+	sayDeck   = narration.Texts("deck", func(t *happening) string { return t.Voice.printed("deck_" + deckNames[t.First().n]) })
+	saySeason = narration.Texts("season", func(t *happening) string { return t.Voice.season(t.First().n) })
+)
 
 // End implements [engine.Voice].
 func (v *voice) End(st engine.State, seat engine.Seat) []string {

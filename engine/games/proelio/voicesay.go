@@ -51,9 +51,7 @@ func askAction(q *asked) []narration.With {
 	return say(narration.Num("n", n))
 }
 
-func askPerk(q *asked) []narration.With {
-	return say(narration.Text("guild", q.Voice.perk(q.State.pos.perk)))
-}
+var askPerk = narration.Texts("guild", func(q *asked) string { return q.Voice.perk(q.State.pos.perk) })
 
 func askPay(q *asked) []narration.With {
 	p := &q.State.pos

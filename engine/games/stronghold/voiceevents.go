@@ -31,13 +31,13 @@ func sayChoice(t *happening) string {
 	return t.Voice.Sentence(key, append(sayEvent(t), narration.Text("text", text))...)
 }
 
-func sayInvaders(t *happening) []narration.With {
-	return say(narration.Text("units", t.Voice.units(invaders, t.First().units)))
-}
-
-func sayDefenders(t *happening) []narration.With {
-	return say(narration.Text("units", t.Voice.units(defenders, t.First().units)))
-}
+// What fills the sentences of events.
+var (
+	sayInvaders  = narration.Texts("units", func(t *happening) string { return t.Voice.units(invaders, t.First().units) })
+	sayDefenders = narration.Texts("units", func(t *happening) string { return t.Voice.units(defenders, t.First().units) })
+	sayPhase     = narration.Texts("phase", func(t *happening) string { return t.Voice.Line("phase." + itoa(t.First().n)) })
+	saySection   = narration.Fills(func(t *happening) narration.With { return t.Voice.section(t.First().k) })
+)
 
 func sayShot(t *happening) []narration.With {
 	v, e := t.Voice, t.First()
@@ -48,12 +48,6 @@ func sayHitCard(t *happening) []narration.With {
 	v, e := t.Voice, t.First()
 	return say(v.at(atTower+area(e.k)), narration.Text("card", v.Name("defender_hit_card", v.r.hitCards[e.n].id)))
 }
-
-func sayPhase(t *happening) []narration.With {
-	return say(narration.Text("phase", t.Voice.Line("phase."+itoa(t.First().n))))
-}
-
-func saySection(t *happening) []narration.With { return say(t.Voice.section(t.First().k)) }
 
 // End implements [engine.Voice].
 func (v *voice) End(st engine.State, seat engine.Seat) []string {

@@ -7,20 +7,15 @@ import (
 	"equitas/engine/narration"
 )
 
-// askOffer and the functions below return the placeholders of questions.
-func askOffer(q *question) []narration.With {
-	return say(narration.Num("n", int(q.State.pos.cursor.a)))
-}
-
-func askPhase(q *question) []narration.With {
-	return say(narration.Num("n", int(q.State.pos.phase)))
-}
-
-func askAction(q *question) []narration.With {
-	return say(q.Voice.action(int(q.State.pos.task.action)))
-}
-
-func askWork(q *question) []narration.With { return say(q.Voice.work(int(q.State.pos.task.action))) }
+// What fills questions.
+var (
+	askOffer     = narration.Nums("n", func(q *question) int { return int(q.State.pos.cursor.a) })
+	askPhase     = narration.Nums("n", func(q *question) int { return int(q.State.pos.phase) })
+	askAction    = narration.Fills(func(q *question) narration.With { return q.Voice.action(int(q.State.pos.task.action)) })
+	askWork      = narration.Fills(func(q *question) narration.With { return q.Voice.work(int(q.State.pos.task.action)) })
+	askMachine   = narration.Texts("machine", func(q *question) string { return q.Voice.machine(q.State, int(q.State.pos.cursor.a)) })
+	askUnderFire = narration.Fills(func(q *question) narration.With { return q.Voice.section(int(q.State.pos.cursor.b)) })
+)
 
 // askGlass returns the hourglasses that the Defender has, and those of the Barricades.
 func askGlass(q *question) []narration.With {
@@ -31,18 +26,9 @@ func askGlass(q *question) []narration.With {
 	return say(glass(int(x.glass)), narration.Num("barricade", int(x.barricade)))
 }
 
-// askAbout returns a function that returns the area of a kind to which the Assault has come.
-// askMachine returns the machine that fires, askUnderFire the section at which it fires.
+// askAbout returns what fills a question with the area of a kind to which the Assault has come.
 func askAbout(kind area) func(q *question) []narration.With {
 	return func(q *question) []narration.With { return say(q.Voice.at(kind + area(q.State.pos.cursor.a))) }
-}
-
-func askMachine(q *question) []narration.With {
-	return say(narration.Text("machine", q.Voice.machine(q.State, int(q.State.pos.cursor.a))))
-}
-
-func askUnderFire(q *question) []narration.With {
-	return say(q.Voice.section(int(q.State.pos.cursor.b)))
 }
 
 // say returns the placeholders that a sentence has besides those of the operands.
@@ -50,15 +36,19 @@ func say(l ...narration.With) []narration.With { return l }
 
 func glass(n int) narration.With { return narration.Num("glass", n) }
 
-func sayShown(t *telling) []narration.With {
-	return say(narration.Text("list", t.Voice.shown(t.N[0])))
-}
-
-func sayFlipped(t *telling) []narration.With {
-	return say(narration.Text("action", t.Voice.Name("special_action", t.State.r.specials[t.State.back(t.N[0])].id)))
-}
-
-func sayTransferred(t *telling) []narration.With { return say(glass(int(t.State.r.transferCost))) }
+// What sentences of actions say beside the operands.
+var (
+	sayShown   = narration.Texts("list", func(t *telling) string { return t.Voice.shown(t.N[0]) })
+	sayFlipped = narration.Texts("action", func(t *telling) string {
+		return t.Voice.Name("special_action", t.State.r.specials[t.State.back(t.N[0])].id)
+	})
+	sayTransferred = narration.Nums("glass", func(t *telling) int { return int(t.State.r.transferCost) })
+	saySpecial     = narration.Nums("glass", func(t *telling) int { return int(t.State.r.specials[t.N[0]].glass) })
+	sayBorrowed    = narration.Nums("glass", func(t *telling) int { return int(t.State.r.allyCost) })
+	sayMove        = narration.Nums("glass", func(t *telling) int { return int(max(0, t.State.r.actions[t.N[0]].glass)) })
+	saySortie      = narration.Nums("n", func(t *telling) int { return int(t.State.r.heroes[t.N[0]].sortie[t.N[1]]) })
+	sayDeedCost    = narration.Nums("n", func(t *telling) int { return int(t.State.r.deed.cost) })
+)
 
 // sayWay returns the placeholders for the price of action n >> 8 paid in way n & 255, and for
 // its hourglasses.
@@ -67,18 +57,7 @@ func sayWay(t *telling, n int) []narration.With {
 	return say(narration.Text("price", t.Voice.price(t.State.costOf(a), way)), glass(t.State.glassFor(a, way)))
 }
 
-func saySpecial(t *telling) []narration.With {
-	return say(glass(int(t.State.r.specials[t.N[0]].glass)))
-}
-
-func sayBorrowed(t *telling) []narration.With { return say(glass(int(t.State.r.allyCost))) }
-
-func sayMove(t *telling) []narration.With {
-	return say(glass(int(max(0, t.State.r.actions[t.N[0]].glass))))
-}
-
-// sayHidden returns the words for an order that is given face down. Defenders are not told its
-// kind.
+// sayHidden returns an order that lies face down. Defenders are not told which.
 func sayHidden(t *telling) string {
 	if int(t.To) >= t.State.inv {
 		return t.Line("order_hidden")
@@ -88,14 +67,6 @@ func sayHidden(t *telling) string {
 
 func sayInvested(t *telling) []narration.With {
 	return say(narration.Num("n", int(t.State.pos.work[t.N[0]].laid)+1), narration.Num("most", t.State.costs(t.N[0])))
-}
-
-func saySortie(t *telling) []narration.With {
-	return say(narration.Num("n", int(t.State.r.heroes[t.N[0]].sortie[t.N[1]])))
-}
-
-func sayDeedCost(t *telling) []narration.With {
-	return say(narration.Num("n", int(t.State.r.deed.cost)))
 }
 
 func (v *voice) unitsOf(types []string, t, n int) narration.With {

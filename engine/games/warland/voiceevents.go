@@ -31,9 +31,13 @@ func winners(t *happening) int  { return t.First().n }
 func withDice(t *happening) int { return int(bit(len(t.First().dice) >= t.Voice.r.dicePer)) }
 func remains(t *happening) int  { return int(bit(t.First().n > 0)) }
 
-func sayRoll(t *happening) []narration.With {
-	return say(narration.Text("what", t.Voice.Line("roll."+rollsFor[t.First().kind])))
-}
+// What fills the sentences of events.
+var (
+	sayRoll  = narration.Texts("what", func(t *happening) string { return t.Voice.Line("roll." + rollsFor[t.First().kind]) })
+	sayCard  = narration.Texts("card", func(t *happening) string { return t.Voice.building(uint8(t.First().kind), t.First().id) })
+	sayPawns = narration.Texts("pawns", func(t *happening) string { return t.Voice.several(t.First().n, t.First().kind) })
+	sayBeast = narration.Texts("creature", func(t *happening) string { return t.Voice.Name("creature", t.Voice.r.creature[t.First().kind].id) })
+)
 
 // sayDice fills the placeholders of a sentence about a roll, including the dice: "1+2 and 4+5".
 func sayDice(t *happening) []narration.With {
@@ -45,19 +49,7 @@ func sayDice(t *happening) []narration.With {
 	return append(sayRoll(t), narration.Text("dice", t.Voice.all(sums)))
 }
 
-func sayCard(t *happening) []narration.With {
-	return say(narration.Text("card", t.Voice.building(uint8(t.First().kind), t.First().id)))
-}
-
-func sayPawns(t *happening) []narration.With {
-	return say(narration.Text("pawns", t.Voice.several(t.First().n, t.First().kind)))
-}
-
-func sayBeast(t *happening) []narration.With {
-	return say(narration.Text("creature", t.Voice.Name("creature", t.Voice.r.creature[t.First().kind].id)))
-}
-
-// bastion fills a placeholder with which of a castle's four bastions is meant.
+// bastion returns the placeholder that says which of a castle's four bastions one is.
 func (v *voice) bastion(i int) narration.With {
 	return narration.Text("bastion", v.Line("bastion."+strings.ReplaceAll(bastionWords[i], " ", "_")))
 }

@@ -22,17 +22,12 @@ func askNeed(q *question) []narration.With {
 	return say(narration.Num("need", need), narration.Num("n", int(s.pos.faction[seat].food)))
 }
 
-func askPawn(q *question) []narration.With {
-	return say(narration.Text("pawn", q.Voice.pawn(q.State, int(q.State.pos.pending.pawn), int(q.To))))
-}
-
-func askOther(q *question) []narration.With {
-	return say(q.Voice.Who("rival", int(q.State.pos.pending.other), q.To))
-}
-
-func askActive(q *question) []narration.With {
-	return say(q.Voice.Who("rival", int(q.State.pos.active), q.To))
-}
+// What fills questions.
+var (
+	askPawn   = narration.Texts("pawn", func(q *question) string { return q.Voice.pawn(q.State, int(q.State.pos.pending.pawn), int(q.To)) })
+	askOther  = narration.Fills(func(q *question) narration.With { return q.Voice.Who("rival", int(q.State.pos.pending.other), q.To) })
+	askActive = narration.Fills(func(q *question) narration.With { return q.Voice.Who("rival", int(q.State.pos.active), q.To) })
+)
 
 func askTreaty(q *question) []narration.With {
 	return append(askActive(q), q.Voice.Who("foe", int(q.State.pos.pending.foe), q.To))
@@ -75,15 +70,12 @@ func sayPurchase(t *telling) []narration.With {
 	return say(narration.Num("price", t.N[0]*s.r.buildings[s.exchange(int(s.pos.actor))].exchangePrice))
 }
 
-func sayRation(t *telling) []narration.With {
-	return say(narration.Num("n", t.State.ration(&t.State.pos.pawn[t.N[0]])))
-}
-
-func sayFood(t *telling) []narration.With {
-	return say(narration.Num("n", int(t.State.pos.faction[t.State.pos.actor].food)))
-}
-
-func sayTruce(t *telling) []narration.With { return say(narration.Num("n", int(t.State.r.truceTurns))) }
+// What sentences of actions say beside the operands.
+var (
+	sayRation = narration.Nums("n", func(t *telling) int { return t.State.ration(&t.State.pos.pawn[t.N[0]]) })
+	sayFood   = narration.Nums("n", func(t *telling) int { return int(t.State.pos.faction[t.State.pos.actor].food) })
+	sayTruce  = narration.Nums("n", func(t *telling) int { return int(t.State.r.truceTurns) })
+)
 
 // sayRoom fills the placeholders for how many pawns are in the building, and how many have
 // room.
