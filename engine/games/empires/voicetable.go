@@ -199,10 +199,11 @@ func (v *voice) offer(s *State) (l []string) {
 func (v *voice) battle(s *State, to int) []string {
 	p := &s.pos
 	b := &p.battle
-	l := []string{v.Sentence("table.fight", v.at(int(b.area)), v.Player("who", int(b.side[0].seat), to), v.Player("rival", int(b.side[1].seat), to))}
-	if p.asks != askSiege {
-		l[0] = v.Sentence("table.fight_"+placeWords[b.kind], v.at(int(b.area)), v.Player("who", int(b.side[0].seat), to), v.Player("rival", int(b.side[1].seat), to))
+	fight := "table.fight_" + placeWords[b.kind]
+	if p.asks == askSiege {
+		fight = "table.fight"
 	}
+	l := []string{v.Sentence(fight, v.at(int(b.area)), v.Player("who", int(b.side[0].seat), to), v.Player("rival", int(b.side[1].seat), to))}
 	l = v.SentenceIf(l, b.ambush, "table.ambush")
 	for i := range b.side {
 		a := &b.side[i]

@@ -121,9 +121,7 @@ func (v *voice) price(c *cost, way int) string {
 	if w := &c.ways[way]; !w.units.none() {
 		l = append(l, v.units(invaders, w.units))
 	}
-	if c.resources > 0 {
-		l = append(l, v.Line("amount.resources", narration.Num("n", int(c.resources))))
-	}
+	l = v.LineIf(l, c.resources > 0, "amount.resources", narration.Num("n", int(c.resources)))
 	return cmp.Or(v.And(l), v.Line("amount.nothing"))
 }
 

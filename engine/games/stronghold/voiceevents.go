@@ -59,8 +59,6 @@ func (v *voice) End(st engine.State, seat engine.Seat) []string {
 		winner = "invaders"
 	}
 	l := []string{v.Sentence("end."+[...]string{endBreach: "breach", endTie: "tie", endTime: "time", endUnfinished: "unfinished"}[p.reason], with...)}
-	if p.reason != endUnfinished {
-		l = append(l, v.Sentence("end."+winner, with...))
-	}
+	l = v.SentenceIf(l, p.reason != endUnfinished, "end."+winner, with...)
 	return l
 }

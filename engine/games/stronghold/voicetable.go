@@ -54,9 +54,7 @@ func (v *voice) invaders(s *State, to int) (l []string, own uint64) {
 			}
 		}
 		l = append(l, v.Sentence("table.player", v.Player("who", i, to), v.list(v.ofInvader(x))))
-		if len(cards) > 0 {
-			l = append(l, v.Sentence("table.cards", v.Player("who", i, to), narration.Text("list", pair(cards))))
-		}
+		l = v.SentenceIf(l, len(cards) > 0, "table.cards", v.Player("who", i, to), narration.Text("list", pair(cards)))
 		if i == to {
 			own = 1<<len(l) - 1<<before
 		}

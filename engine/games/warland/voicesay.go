@@ -196,9 +196,7 @@ func sayOffer(t *telling) string {
 		return text
 	}
 	var gives []string
-	if k.resources+k.food > 0 {
-		gives = append(gives, v.Line("gives.makes", narration.Num("n", k.resources), narration.Num("food", k.food)))
-	}
+	gives = v.LineIf(gives, k.resources+k.food > 0, "gives.makes", narration.Num("n", k.resources), narration.Num("food", k.food))
 	for i, n := range k.garrison {
 		if n > 0 {
 			gives = append(gives, v.Line("gives.brings", narration.Text("pawns", v.several(int(n), i))))
@@ -210,9 +208,7 @@ func sayOffer(t *telling) string {
 	if k.exchange != nil {
 		gives = append(gives, v.Line("gives.exchange"))
 	}
-	if k.treaties || k.bribes {
-		gives = append(gives, v.Line("gives.pacts"))
-	}
+	gives = v.LineIf(gives, k.treaties || k.bribes, "gives.pacts")
 	if len(gives) > 0 {
 		text += ": " + strings.Join(gives, ", ")
 	}

@@ -93,9 +93,7 @@ func (v *voice) pieces(s *State, seat, to int) []string {
 	for k, b := range f.zone {
 		standing = v.LineIf(standing, f.up>>k&1 != 0, "table.bastion", v.bastion(k), v.at(b))
 	}
-	if len(standing) > 0 {
-		l = append(l, v.Line("table.bastions", narration.Text("list", strings.Join(standing, ", "))))
-	}
+	l = v.LineIf(l, len(standing) > 0, "table.bastions", narration.Text("list", strings.Join(standing, ", ")))
 	for i := range s.buildings() {
 		b := &s.pos.building[i]
 		if int(b.owner) != seat {
