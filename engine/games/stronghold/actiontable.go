@@ -74,7 +74,7 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 		}},
 		{Phase: askOrder, Key: "order", GoesOn: true, Rows: []row{
 			{Verb: verbOrder, Form: "ORDER on SECTION open", Why: whyOrder, Kinds: kindsOfOrder("open"), When: liesOpen, Say: "order", Operands: of(first(&anOrder), second(&aSection)), PartOf: uses(partOrder)},
-			{Verb: verbOrder, Form: "ORDER on SECTION face down", Help: "or face down", Kinds: kindsOfOrder("face down"), Has: (*Rules).hides, Tell: sayHidden, Operands: of(first(&anOrder), second(&aSection)),
+			{Verb: verbOrder, Form: "ORDER on SECTION face down", Why: whyOrder, Help: "or face down", Kinds: kindsOfOrder("face down"), Has: (*Rules).hides, Tell: sayHidden, Operands: of(first(&anOrder), second(&aSection)),
 				PartOf: uses(partOrder)},
 		}},
 		{Phase: askStone, Records: "a section", Key: "setup.stone_supply", Rows: []row{{Verb: verbAt, Form: "SECTION", Say: "stone", Operands: of(first(&aSection))}}},
