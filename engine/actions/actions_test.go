@@ -99,7 +99,7 @@ func whyGive(w *why) {
 	w.Not(w.Legal && w.Verb == give && w.At == 1 && w.N[0] == 1, "", "", "why.never")
 }
 
-// left is what the sentence of a draw has beside operands.
+// left returns the placeholders of the sentence about a draw, besides those of its operands.
 func left(*telling) []narration.With { return []narration.With{narration.Num("left", 7)} }
 
 func spec() table {

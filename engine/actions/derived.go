@@ -277,8 +277,8 @@ func (t *Table[R, S, V]) About(s S, a engine.Action) (place int, seat engine.Sea
 	return place, seat
 }
 
-// Chart lists the decisions and the kinds of actions that there are under the rules; titles
-// that are not in the files of the rules follow by [narration.Chart].
+// Chart lists the decisions that exist under the rules, each with the kinds of its actions.
+// Titles that the files of rules do not have are added afterwards, by [narration.Chart].
 func (t *Table[R, S, V]) Chart(r R, lang string) (l []engine.Phase) {
 	for i := range t.Decisions {
 		d := &t.Decisions[i]

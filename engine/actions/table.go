@@ -32,13 +32,13 @@ type Voice interface {
 // A Table describes the actions of a game with rules of type R, states of type S and voices of
 // type V. [New] makes it ready; then it never changes.
 type Table[R any, S State, V Voice] struct {
-	Verbs     int                        // how many there are
-	Verb      func(a engine.Action) Verb // of an action
-	Phases    []string                   // names in records, by number; the first is that of a match that is over
-	Phase     func(s S) Phase            // of the decision that is due
-	Decisions []Decision[R, S, V]        // in the order in which a match, and in it a turn, first comes to them
-	Parts     []Part[R]                  // that are types of action or choices, in the order of reports
-	Reasons   Reasons[S, V]              // why an action may be taken or not
+	Verbs     int                        // how many verbs there are
+	Verb      func(a engine.Action) Verb // the verb of an action
+	Phases    []string                   // names in records, by number; name 0 is for a match that is over
+	Phase     func(s S) Phase            // the phase of the decision that a state asks for; 0 if it is over
+	Decisions []Decision[R, S, V]        // in the order in which a match first comes to them
+	Parts     []Part[R]                  // parts that are types of action or choices, in the order of reports
+	Reasons   Reasons[S, V]              // why an action is legal or not, besides what rows say
 
 	placed int                  // how many rows there are
 	rows   [][]*placed[R, S, V] // by phase × Verbs + verb: first the verb's rows of that phase, then its rows of other phases
@@ -119,8 +119,8 @@ type Row[R any, S State, V Voice] struct {
 	// none; nil: none. The seat that it is about is an operand's.
 	Place func(s S, a engine.Action) int
 
-	Part   string                         // name of the part, of Table.Parts, that every such action uses; "": none
-	PartOf func(s S, a engine.Action) Use // another part that it uses; nil: none. It allocates nothing
+	Part   string                         // name of the part, in Table.Parts, that every such action uses; "": none
+	PartOf func(s S, a engine.Action) Use // a further part that the action uses; nil: none. It must not allocate
 }
 
 // MaxOperands is the largest number of operands of a row.
@@ -138,8 +138,8 @@ type OperandType[S State, V Voice] struct {
 	Text func(v V, s S, n, to int) string
 	Say  func(t *Telling[S, V], n int) []narration.With
 
-	Card   func(s S, n int) string       // the face of its card, "" for none
-	Points func(s S, n int) [][2]float64 // of the picture
+	Card   func(s S, n int) string       // id of the card's face, "" for none
+	Points func(s S, n int) [][2]float64 // points of the table's picture, x and y in its units
 	Seat   func(s S, n int) engine.Seat  // that an action with it is about, where a table is drawn; [engine.Nobody]: none
 }
 
@@ -214,7 +214,7 @@ func ruled[R any, S State, V Voice](rows []Row[R, S, V]) *Row[R, S, V] {
 	return last
 }
 
-// place cuts the form of a row into pieces.
+// place returns the row with its form cut into pieces.
 func place[R any, S State, V Voice](row *Row[R, S, V], at Phase) *placed[R, S, V] {
 	p := &placed[R, S, V]{Row: row, phase: at}
 	form, end, _ := strings.Cut(row.Form, " [")

@@ -66,10 +66,10 @@ type Row[E any, V Voice] struct {
 	Joins func(t *Telling[E, V], next *E) bool
 
 	Framed  bool // [Table.Story] leaves it out: it says where in the match one is, as its reader sees
-	Opens   bool // a sentence with which later events may go on, or that they replace
-	GoesOn  bool // goes on with the sentence before, if one is open
-	InPlace bool // stands in place of the sentence before, if one is open
-	Aside   bool // stands after an open sentence and does not end it
+	Opens   bool // its sentence stays open: a later event may continue or replace it
+	GoesOn  bool // continues the open sentence, if there is one
+	InPlace bool // replaces the open sentence, if there is one
+	Aside   bool // is told after an open sentence without closing it
 }
 
 // A Telling is the telling of one event, or of several that share a sentence, to one seat.

@@ -132,7 +132,7 @@ func TestStory(t *testing.T) {
 	}
 }
 
-// What is forgotten is found.
+// Faults reports whatever a table lacks.
 func TestFaults(t *testing.T) {
 	for _, c := range []struct {
 		name   string

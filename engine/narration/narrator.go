@@ -6,8 +6,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// A Narrator is a Speaker that knows the set of rules of which it speaks: the names in its
-// files, and the conditions. The voice of a game that is written in Go embeds it.
+// A Narrator is a Speaker for one set of rules: it has the names in the files of the set, and its
+// conditions. The voice of a game that is written in Go embeds it.
 type Narrator struct {
 	*Speaker
 	Names string // language of the names of things

@@ -304,9 +304,9 @@ func Several(set *rule.Set, n int, path string, name *rule.Value) string {
 	return fmt.Sprintf("%d × %s", n, name.Text)
 }
 
-// Languages returns the languages in which matches of a set can be narrated: its own first,
-// then those in which every entry of a table ("card") has a name, and those with a file of
-// words.
+// Languages returns the languages in which matches of a set can be narrated: its own language
+// first, then those in which every entry of the table (such as "card") has a name, then those
+// with a file of words.
 func Languages(set *rule.Set, own, table string) []string {
 	var langs []string
 	for i, id := range set.Table(table).Keys() {

@@ -157,9 +157,9 @@ func (w *Why) Forbidden() bool {
 	return slices.ContainsFunc(w.Reasons, func(r engine.Reason) bool { return !r.Holds })
 }
 
-// Condition adds a condition, with the parts that do not hold and the current values. text
-// may say why it forbids; if it is "", the values that the first such part depends on are
-// put into words, if there are words for them.
+// Condition adds the condition at a path, with the clauses that do not hold and the current
+// values in them. text is the reason why it forbids; if it is "", it is made of the values on
+// which the first failing clause depends, if there are words for all of them.
 func (w *Why) Condition(path, text string) {
 	look := w.Look
 	v, from := w.conditions.at(path)

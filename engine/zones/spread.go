@@ -4,9 +4,9 @@ import "equitas/engine"
 
 // Helpers for drawn tables of card games: see [engine.TableView].
 
-// Around returns the mats of a table in the order of [engine.TableView.Spread]: as a seat
-// sees it, the other seats in turn order, the middle, the seat itself; for [engine.Nobody]
-// the middle, then all seats. mat returns what lies before a seat. Piles say what moved.
+// Around returns the mats of a table in the order of [engine.TableView.Spread], as a seat sees
+// it: the other seats in turn order, the middle, the seat itself; for [engine.Nobody] the
+// middle, then all seats. mat returns the mat before a seat. Piles are marked with what moved.
 func Around(seats int, seat engine.Seat, moved Movements, middle func() engine.Mat, mat func(seat int) engine.Mat) []engine.Mat {
 	var all []engine.Mat
 	first, before := 0, 0 // first: the seat of the first mat; before: number of mats before the middle
@@ -48,8 +48,8 @@ func Hand(kinds int, held func(kind int) (face string, n int)) (l []engine.HeldC
 	return l
 }
 
-// Movements says which cards some events brought to places and took from them, by the
-// number of the place ([engine.Pile].At).
+// Movements holds, by place ([engine.Pile].At), which cards some events brought there and took
+// away.
 type Movements map[int]*MovementsAt
 
 // MovementsAt holds the movements of one place.
@@ -84,7 +84,8 @@ func (m Movements) Brought(place, kind int) bool {
 	return m[place] != nil && m[place].Kinds.Has(kind)
 }
 
-// mark sets a pile's numbers of cards that came, of those still there, and that went.
+// mark sets in a pile the number of cards that came and are still there, and the number of cards
+// that left.
 func (m Movements) mark(p *engine.Pile) {
 	if at := m[p.At]; at != nil {
 		p.Came, p.Went = min(at.Came, p.Size()), at.Went

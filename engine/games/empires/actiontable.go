@@ -156,7 +156,8 @@ func targetRows() (l []row) {
 	return l
 }
 
-// gameParts returns the actions of a round, then kinds of battles, and what one may do besides.
+// gameParts returns the parts of the game that are types of actions: the actions of a round,
+// kinds of battles, and further choices.
 func gameParts() (l []actions.Part[*Rules]) {
 	for do, x := range roundActions {
 		l = append(l, actions.Part[*Rules]{Name: x.word, Title: x.title, Do: x.do, Keys: x.keys, Has: enabled(do)})

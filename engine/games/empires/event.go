@@ -28,7 +28,7 @@ type combatEvent struct {
 	dice      []event // the dice rolled in the combat
 }
 
-// snapshot returns a copy of the match that later changes do not affect.
+// snapshot returns a copy of the match that does not change.
 func (s *State) snapshot() *State {
 	c := s.r.newState(s.n)
 	c.CopyFrom(s)

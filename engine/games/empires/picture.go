@@ -16,7 +16,8 @@ var (
 	_ engine.TablePicture = (*State)(nil)
 )
 
-// pause reports all pending changes to the listener, if there is one.
+// pause tells the listener all pending changes and calls the function of [State.Pause], if
+// there is one.
 func (s *State) pause() {
 	if s.Paused != nil {
 		s.differences()
@@ -126,8 +127,8 @@ func (d *drawing) tile(at int) place.Tile {
 	return t
 }
 
-// areaText returns a line of text about a province: whether it shows an amphora, and the seas
-// on its coast. It is nil if there is nothing to say.
+// areaText returns the text of a province: its amphora and the seas on its coast. It is nil if
+// it has neither.
 func (d *drawing) areaText(at int) (l []string) {
 	r := d.s.r
 	l = d.v.LineIf(l, r.amphorae>>at&1 != 0, "brief.amphora")
@@ -147,7 +148,8 @@ func (d *drawing) areaText(at int) (l []string) {
 	return []string{strings.Join(l, ", ")}
 }
 
-// onWay returns the piece that marks a border at which a die is rolled.
+// onWay returns the piece that marks a border across mountains or a strait, where a die is
+// rolled. It reports false for other borders.
 func (d *drawing) onWay(way int) (place.Piece, bool) {
 	s := d.s
 	for _, kind := range []string{"mountain", "strait"} {

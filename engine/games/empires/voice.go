@@ -31,14 +31,14 @@ func (r *Rules) voice(lang, names string) *voice {
 	return &voice{Narrator: narration.Narrate(r.set, lang, names), r: r}
 }
 
-// A voice narrates matches in one language. Players count from 1; areas have their names on
-// the map, cards kind and number.
+// A voice narrates matches in one language. Players are numbered from 1, areas have the names
+// on the map, cards are named by unit and strength.
 type voice struct {
 	*narration.Narrator
 	actions.Teller[*Rules, *State, *voice]
 	r     *Rules
-	all   bool     // hidden things too, for pictures of a record
-	texts []string // of the kinds of cards, as they are printed; nil until one is asked for
+	all   bool     // hidden things are told too, for pictures
+	texts []string // printed texts by kind of card; nil until they are first needed
 }
 
 // Part implements [engine.Voice].
@@ -84,7 +84,7 @@ func (v *voice) at(i int) narration.With {
 	}
 }
 
-// unit returns the name of a kind of unit.
+// unit returns the name of unit i.
 func (v *voice) unit(i int) string { return v.Name("unit", v.r.units[i].id) }
 
 // card returns the name of a kind of card: "Sword 7", "Archers", "Empire Spear 5".

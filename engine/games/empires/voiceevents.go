@@ -127,7 +127,7 @@ func sayIncome(t *happening) []narration.With {
 	return say(narration.Text("list", strings.Join(l, ", ")))
 }
 
-// list returns the cards of some events, grouped by kind.
+// list returns in words the cards of events, grouped by kind.
 func (v *voice) list(all []event) string {
 	var kinds []uint8
 	for i := range all {

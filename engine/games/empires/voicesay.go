@@ -8,7 +8,7 @@ import (
 	"equitas/engine/zones"
 )
 
-// askMarker and the functions below return the placeholders of questions.
+// askMarker and the functions below return the placeholders of the questions of decisions.
 func askMarker(q *question) []narration.With {
 	s := q.State
 	if s.pos.seat[q.To].own == 0 {
@@ -71,7 +71,7 @@ func askWanted(q *question) []narration.With {
 	return nil
 }
 
-// What sentences say beside the operands.
+// The functions below return the placeholders of a sentence besides its operands.
 
 // sayArea returns the description of an area on offer.
 func sayArea(t *telling) []narration.With {

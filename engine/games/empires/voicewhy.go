@@ -74,8 +74,8 @@ func others(s *State, add func(l ...engine.Action)) {
 // musters returns the side of a battle that chooses its cards.
 func (b *battle) musters() *army { return &b.side[b.mustering()] }
 
-// says adds a rule with its result: one sentence if it holds, another, whose key ends with
-// _no, if it does not.
+// says adds a rule as a reason. If holds is false, the rule forbids the action and the
+// sentence's key ends with _no.
 func says(w *why, holds bool, path, key string, with ...narration.With) {
 	if !holds {
 		key += "_no"
@@ -83,15 +83,15 @@ func says(w *why, holds bool, path, key string, with ...narration.With) {
 	w.Told(holds, path, "why."+key, with...)
 }
 
-// whyIf adds a reason that says whether a condition about an area holds.
+// whyIf adds a condition about area at as a reason.
 func whyIf(w *why, path string, seat, at, cost int) {
 	s := w.State
 	s.q.me, s.q.area, s.q.cost, s.q.affords = seat, at, int32(cost), s.funds(seat) >= cost
 	w.Condition(path, whyOwned(w, path, at))
 }
 
-// whyOwned returns the sentence that says who controls an area, where that forbids an action;
-// else "".
+// whyOwned returns the sentence on the controller of an area, if that forbids the action whose
+// condition is path; otherwise "".
 func whyOwned(w *why, path string, at int) string {
 	o, place := int(w.State.pos.owner[at]), w.Voice.at(at)
 	switch aimed := slices.Contains([]string{"attack.legal", "diplomacy.legal", "envoy.legal", "subvert.legal"}, path); {
@@ -107,14 +107,14 @@ func whyOwned(w *why, path string, at int) string {
 	return ""
 }
 
-// whyFunds adds a reason that says whether the player can pay a cost.
+// whyFunds adds as a reason whether the player can pay a cost.
 func whyFunds(w *why, cost int, path string) {
 	if has := w.State.funds(w.Seat); cost > 0 {
 		w.Told(has >= cost, path, "why.funds", narration.Num("n", cost), narration.Num("has", has))
 	}
 }
 
-// whyAct adds the requirements of an action before its area is chosen.
+// whyAct adds what an action of a round requires before its area is chosen.
 func whyAct(w *why) {
 	s, r := w.State, w.State.r
 	_, a, _ := split(w.Action)
@@ -147,7 +147,7 @@ func whyAct(w *why) {
 	}
 }
 
-// whyAims adds reasons that name the possible areas of an action, and its cost.
+// whyAims adds the price of an action, and the areas that it can be aimed at.
 func whyAims(w *why, a int) {
 	switch a {
 	case doRecruit, doTrade:
@@ -165,7 +165,7 @@ func whyAims(w *why, a int) {
 	}
 }
 
-// priceKey returns the key of the rules with the price of an action.
+// priceKey returns the key with the price of an action.
 func (s *State) priceKey(a int) string {
 	if a == doFortify && s.r.fort.price != nil {
 		return "fortify.price"
@@ -173,8 +173,8 @@ func (s *State) priceKey(a int) string {
 	return [actionKinds]string{doDiplomacy: "diplomacy.cost", doEnvoy: "envoy.cost", doSubvert: "subvert.pay_min", doFortify: "fortify.cost"}[a]
 }
 
-// whyNowhere adds why no area is possible: the reasons against the one closest to being
-// possible, and its name.
+// whyNowhere adds why an action has no possible area: the area with the fewest reasons against it,
+// and these reasons.
 func whyNowhere(w *why, a int) {
 	s := w.State
 	among := s.pos.seat[w.Seat].own

@@ -6,7 +6,7 @@ import (
 	"equitas/engine/narration"
 )
 
-// whyPlace adds the reasons for and against placing a marker of the start in an area.
+// whyPlace adds the reasons for and against an area for a marker of the start.
 func whyPlace(w *why) {
 	s, at := w.State, w.N[0]
 	p, r := &s.pos, s.r
@@ -38,7 +38,7 @@ func whyFound(w *why) {
 	w.Not(p.forts>>at&1 != 0, "", "", "why.has_fort", w.Voice.at(at))
 }
 
-// whyTarget adds the reasons for and against an area as the target of an action.
+// whyTarget adds the reasons for and against an area as the target of the pending action.
 func whyTarget(w *why) {
 	s, at := w.State, w.N[0]
 	p, r := &s.pos, s.r
@@ -91,7 +91,7 @@ func whyTarget(w *why) {
 	}
 }
 
-// whyReach adds a reason that says whether an area can be reached.
+// whyReach adds as a reason whether an area can be reached.
 func whyReach(w *why, can bool, path, how string, at int) {
 	says(w, can, path, "reach_"+how, w.Voice.at(at))
 }
@@ -121,7 +121,7 @@ func whyDiscard(w *why) {
 	whyCard(w, "discard.legal", kind)
 }
 
-// whyCard adds the reason of a condition about a card.
+// whyCard adds a condition about a kind of card as a reason.
 func whyCard(w *why, path string, kind int) {
 	s := w.State
 	s.q.me, s.q.card = w.Seat, kind

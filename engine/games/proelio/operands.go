@@ -25,7 +25,7 @@ var (
 	aTarget = operand{Shift: 8, Bits: 8, Type: &operandType{Name: "TARGET", Words: targetWords, Say: sayTarget, Seat: targetSeats}}
 )
 
-// Houses that an action does not name: those that it is about, and those whose cards it is about.
+// Houses that an action concerns but does not name.
 var (
 	thePrey  = facing(aHouse(func(s *State) int { return s.target(int(s.pos.actor)) }))
 	theAlly  = facing(aHouse(func(s *State) int { return s.ally(int(s.pos.actor)) }))
@@ -51,7 +51,7 @@ func facing(o operand) operand {
 	return o
 }
 
-// placeWords are the places that targets name.
+// placeWords are the words for places in targets.
 var placeWords = map[uint8]string{whoLeft: "left", whoRight: "right", whoAlly: "ally"}
 
 // targetWords returns the place or the number of the House that a target names; "" if it names
@@ -113,7 +113,7 @@ func sayImperial(t *telling) []narration.With {
 	return say(narration.Num("price", int(t.State.imperialPrice(self))), narration.Num("n", int(t.State.imperialDraws(self))))
 }
 
-// sayFort returns the placeholders for a Fortification, and for the defense with it.
+// sayFort fills the placeholders for the House's Fortification, and for the defense with it.
 func sayFort(t *telling) []narration.With {
 	h := &t.State.pos.house[t.State.pos.actor]
 	card := t.Voice.Line("has.none")

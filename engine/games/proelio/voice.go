@@ -59,7 +59,7 @@ type voice struct {
 	actions.Teller[*Rules, *State, *voice]
 	r      *Rules
 	p      *printer
-	cards  []string // names, by kind
+	cards  []string // names of cards, by kind
 	guilds []string
 	usable []requirement     // by kind
 	texts  map[string]string // texts of cards and Guilds, by id
@@ -67,7 +67,7 @@ type voice struct {
 
 var _ engine.Voice = (*voice)(nil)
 
-// printed returns a word as it is printed on cards.
+// printed returns a word in the form in which cards show it.
 func (v *voice) printed(key string) string {
 	return cmp.Or(cardfaces.Word(v.r.set, key, v.Lang()), cardfaces.Word(v.r.set, key, rule.English))
 }

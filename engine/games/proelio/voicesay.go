@@ -8,7 +8,7 @@ import (
 	"equitas/engine/zones"
 )
 
-// price returns what a card of the Merchant costs the acting House now.
+// price returns in words what the acting House must pay now for a card of the Merchant.
 func (v *voice) price(s *State) string {
 	if s.pos.phase == phasePay {
 		return v.p.price(s.r.price[s.pos.bill&(maxBills-1)])
@@ -41,7 +41,7 @@ func (v *voice) perk(k uint8) string {
 	return name
 }
 
-// What fills questions.
+// Functions that fill placeholders of questions.
 
 func askAction(q *asked) []narration.With {
 	n := int(q.State.pos.actions)

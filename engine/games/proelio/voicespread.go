@@ -58,7 +58,7 @@ func onFort(s *State, _ engine.Action) int { return placeOf(int(s.pos.actor), pl
 
 func onHand(s *State, _ engine.Action) int { return placeOf(int(s.pos.owner), placeHand) }
 
-// A tableDrawing is a drawing of the table for a seat, or for [engine.Nobody].
+// A tableDrawing makes the drawn table for a seat, or for [engine.Nobody].
 type tableDrawing struct {
 	*voice
 	s     *State
@@ -97,7 +97,7 @@ func (s *State) discarded(deck int) (pile [maxKinds]uint8) {
 	return pile
 }
 
-// mat returns what lies before a House, without the hand of the viewer.
+// mat returns the mat of House i, without the hand if it is the viewer's.
 func (d *tableDrawing) mat(i int) engine.Mat {
 	s, p := d.s, &d.s.pos
 	h := &p.house[i]

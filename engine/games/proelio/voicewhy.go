@@ -54,11 +54,11 @@ func (s *State) usual(k uint8) []engine.Action {
 // whyNow says when an action may be taken that is not asked for now.
 func whyNow(w *why) (more bool) {
 	s, at := w.State, w.At
-	if w.Verb == verbDiscard && at == phaseTake && s.takeVerb() == verbTake { // one takes, and may discard at another time
+	if w.Verb == verbDiscard && at == phaseTake && s.takeVerb() == verbTake { // at this decision a card is taken; it is discarded at another
 		at = phaseDiscard
 	}
 	switch {
-	case at == s.pos.phase || w.Verb == verbPerk: // a perk says itself when it may be used
+	case at == s.pos.phase || w.Verb == verbPerk: // the perk's own reasons explain it
 	case w.Verb == verbDeploy || w.Verb == verbDone:
 		w.No("deploy.legal", proelio096+"Defense Phase: Deployment", "why.turn")
 	case at == phaseAction:

@@ -20,7 +20,7 @@ type event struct {
 	before *State        // the match before the choice, to describe the action
 }
 
-// snapshot returns a copy of the match that later changes do not affect.
+// snapshot returns a copy of the match that does not change.
 func (s *State) snapshot() *State {
 	c := s.r.newState(s.n)
 	c.CopyFrom(s)

@@ -19,7 +19,8 @@ func (s *State) Story(events []engine.Event) []string {
 	return happenings.Story(s.english(), events)
 }
 
-// english returns the voice for pictures: in English, with names from the rules.
+// english returns the voice for pictures: sentences are in English, names in the language of
+// the rules.
 func (s *State) english() *voice { return s.r.voice(rule.English, "", s.n) }
 
 // Picture implements [engine.TablePicture]. The West is above, the East below, the inside of
@@ -69,7 +70,7 @@ type drawing struct {
 	knows   bool              // orders that lie face down are shown
 }
 
-// tokens returns the names of pieces other than units.
+// tokens returns the names of all pieces other than units.
 func (d *drawing) tokens() (l []string) {
 	r := d.s.r
 	for i := range r.actions {

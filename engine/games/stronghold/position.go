@@ -253,6 +253,6 @@ type State struct {
 	legal   []engine.Action
 	scratch [256]engine.Action // buffer for lists of which only the length matters
 	listed  bool
-	weights [featureCount]int32 // for a Defender rating actions
+	weights [featureCount]int32 // the weights with those of ownFeatures, while a Defender's actions are rated
 	events.Listener[position]
 }

@@ -37,7 +37,7 @@ func (r *Rules) voice(lang, names string, seats int) *voice {
 	return v
 }
 
-// A voice narrates matches in one language. Places have their names on the board.
+// A voice narrates matches in one language. Places have the names printed on the board.
 type voice struct {
 	*narration.Narrator
 	actions.Teller[*Rules, *State, *voice]

@@ -31,7 +31,7 @@ func askAbout(kind area) func(q *question) []narration.With {
 	return func(q *question) []narration.With { return say(q.Voice.at(kind + area(q.State.pos.cursor.a))) }
 }
 
-// say returns the placeholders that a sentence has besides those of the operands.
+// say returns placeholders as a list: those of a sentence besides its operands.
 func say(l ...narration.With) []narration.With { return l }
 
 func glass(n int) narration.With { return narration.Num("glass", n) }
@@ -57,7 +57,8 @@ func sayWay(t *telling, n int) []narration.With {
 	return say(narration.Text("price", t.Voice.price(t.State.costOf(a), way)), glass(t.State.glassFor(a, way)))
 }
 
-// sayHidden returns an order that lies face down. Defenders are not told which.
+// sayHidden returns the words for an order that is given face down. Defenders are not told its
+// kind.
 func sayHidden(t *telling) string {
 	if int(t.To) >= t.State.inv {
 		return t.Line("order_hidden")

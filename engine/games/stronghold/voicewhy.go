@@ -40,8 +40,8 @@ func others(s *State, add func(l ...engine.Action)) {
 	}
 }
 
-// whyAct adds the requirements of an Invader's action: a card that shows it, units and
-// resources to pay with, a token, and a place for it.
+// whyAct adds what an Invader's action, paid in a way, requires: a card that shows it, units and
+// resources to pay, a token, and a place for it.
 func whyAct(w *why) {
 	s, v, a, way := w.State, w.Voice, w.N[0], w.N[1]&255
 	p, r := &s.pos, s.r
@@ -76,14 +76,14 @@ func whyAct(w *why) {
 	w.Not(!w.Forbidden() && s.targets(m, a) == 0, "", book+"Libro dell'Invasore", "why.nowhere", v.action(a))
 }
 
-// whyMarch adds the reasons for and against a Move.
+// whyMarch adds what a Move action requires.
 func whyMarch(w *why) {
 	s, a := w.State, w.N[0]
 	w.Not(s.pos.invader[s.pos.mover].used>>a&1 != 0, "", book+"Azioni", "why.used", w.Voice.action(a))
 	w.Must(true, "invader_action."+s.r.actions[a].id+".units", "")
 }
 
-// whyInvest adds the requirements for putting an hourglass on an action.
+// whyInvest adds what putting an hourglass on an action requires.
 func whyInvest(w *why) {
 	s, v, i := w.State, w.Voice, w.N[0]
 	p, r := &s.pos, s.r

@@ -28,8 +28,8 @@ func (s *State) snapshot() *State {
 	return c
 }
 
-// pause reports what has changed, and then that a turn has ended and the next not yet
-// begun.
+// pause reports changes as events, and then calls the function that was set by Pause: one turn
+// has ended and the next not yet begun.
 func (s *State) pause() {
 	if s.hearing {
 		s.tellChanges()

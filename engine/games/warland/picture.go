@@ -60,7 +60,7 @@ func (s *State) Spots(a engine.Action) [][2]float64 { return acts.Points(s, a) }
 // its name.
 const onlooker = -1
 
-// english returns the voice for pictures: in English, with names from the rules.
+// english returns the voice for pictures: English, with names in the language of the rules.
 func (r *Rules) english() *voice { return r.voice(rule.English, "") }
 
 // many returns a number and a noun in the right form: "1 pawn", "2 pawns".

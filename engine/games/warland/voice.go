@@ -49,7 +49,7 @@ func (v *voice) building(kind uint8, id uint16) string {
 
 func (v *voice) card(b *building) string { return v.building(b.kind, b.id) }
 
-// several writes a number of pawns of a kind: "1 Soldier F2", "2 Soldiers F2".
+// several returns a number of pawns of a kind in words: "1 Soldier F2", "2 Soldiers F2".
 func (v *voice) several(n, kind int) string {
 	path := "pawn." + v.r.pawns[kind].id
 	return narration.Several(v.r.set, n, path, narration.NameValue(v.r.set, path, v.Names))

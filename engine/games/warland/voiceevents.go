@@ -49,7 +49,7 @@ func sayDice(t *happening) []narration.With {
 	return append(sayRoll(t), narration.Text("dice", t.Voice.all(sums)))
 }
 
-// bastion returns the placeholder that says which of a castle's four bastions one is.
+// bastion fills a placeholder with which of a castle's four bastions is meant.
 func (v *voice) bastion(i int) narration.With {
 	return narration.Text("bastion", v.Line("bastion."+strings.ReplaceAll(bastionWords[i], " ", "_")))
 }

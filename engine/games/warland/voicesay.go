@@ -10,7 +10,7 @@ import (
 	"equitas/engine/zones"
 )
 
-// A question is what the seat to act is asked at a decision.
+// A question is a question for the seat to act, while its placeholders are filled.
 type question = actions.Question[*State, *voice]
 
 func askNeed(q *question) []narration.With {
@@ -63,8 +63,7 @@ func (v *voice) favours(d *pending, to int) string {
 	return strings.Join(l, ", ")
 }
 
-// sayPurchase and the functions below return placeholders of sentences besides those of the
-// operands.
+// sayPurchase and the functions below fill placeholders of sentences that are not operands.
 func sayPurchase(t *telling) []narration.With {
 	s := t.State
 	return say(narration.Num("price", t.N[0]*s.r.buildings[s.exchange(int(s.pos.actor))].exchangePrice))
@@ -258,7 +257,7 @@ func (v *voice) force(composition int) string {
 // own returns the name of a creature of the active faction.
 func (v *voice) own(s *State, i, _ int) string { return v.creatureName(s, int(s.pos.active), i) }
 
-// Hand implements [engine.Voice]: the creatures that a faction holds.
+// Hand implements [engine.Voice]: the hand consists of creatures.
 func (v *voice) Hand(st engine.State, seat engine.Seat) engine.Hand {
 	count := make([]int, len(v.r.creature))
 	for _, c := range v.r.cards(&st.(*State).pos.faction[seat]) {

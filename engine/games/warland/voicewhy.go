@@ -49,7 +49,8 @@ func whyNow(w *why) (more bool) {
 	return more
 }
 
-// named returns the name of what a condition counts: own.farm, staff.inhabitant.
+// named returns the name of the kind of pawn or building that a condition counts, such as in
+// own.farm or staff.inhabitant.
 func (v *voice) named(space, id string) string {
 	if space == "staff" {
 		return v.Name("pawn", id)
@@ -57,7 +58,8 @@ func (v *voice) named(space, id string) string {
 	return v.Name("building", id)
 }
 
-// whyWorks adds the reasons on how often one may build and demolish in a turn.
+// whyWorks adds the reason that limits how often a faction may build or demolish in a turn; may
+// says whether it may now.
 func whyWorks(w *why, may bool, key, what string) {
 	p := &w.State.pos
 	switch r := w.State.r; {
@@ -93,7 +95,7 @@ func whyBuild(w *why) {
 	switch {
 	case carpenter:
 		w.Told(true, "build.builder_if", "why.builder")
-	case other >= 0: // as an example
+	case other >= 0: // explains the condition with one of the carpenters
 		s.q.self, s.q.pawn = seat, other
 		w.Condition("build.builder_if", "")
 		w.Say("why.no_builder")

@@ -6,7 +6,7 @@ import (
 	"equitas/engine/narration"
 )
 
-// A treaty or a bribe is explained with each rule on its own, so that no reason is blamed for
+// Each rule about treaties and bribes has a reason of its own, so that none is blamed for
 // another.
 //
 // WARLAND 2.0.2, Advanced Rules; Peace Treaties; Bribes. Rulings R29 and R30.
@@ -32,13 +32,14 @@ func whyPropose(w *why, may bool, has func(k buildingKind) bool) {
 	w.No("", book+"Advanced Rules", "why.no_proposer", narration.Text("list", strings.Join(l, ", ")))
 }
 
-// whyAsked adds a reason that says how often an opponent was asked in this turn.
+// whyAsked adds the reason that limits how often a faction may be asked in a turn; n is how often
+// it was.
 func whyAsked(w *why, n, most uint8, key string) {
 	w.Told(n < most, key, "why.asked", narration.Num("n", int(n)), narration.Num("most", int(most)))
 }
 
-// whyTreaty explains what prevents a treaty of two factions: existing treaties, or the lack of
-// a common enemy.
+// whyTreaty adds the reasons that prevent a treaty of two factions: existing treaties, or the lack
+// of a common enemy.
 func whyTreaty(w *why) {
 	s, self, to, treaties := w.State, w.Seat, w.N[0], book+"Peace Treaties"
 	who := func(key string, seat int) narration.With { return w.Voice.Player(key, seat, self) }
@@ -81,8 +82,7 @@ func whyTreaty(w *why) {
 	w.Not(int(s.pos.treatyN) == len(s.pos.treaties), "", treaties, "why.full", narration.Num("n", len(s.pos.treaties)))
 }
 
-// whyBribe explains whether an opponent may be offered a bribe: there is something
-// to pay with and something to ask for.
+// whyBribe adds the reasons that prevent a bribe: nothing to pay with, or nothing to ask for.
 func whyBribe(w *why) {
 	s, self, to, bribes := w.State, w.Seat, w.N[0], book+"Bribes"
 	f := &s.pos.faction[self]
