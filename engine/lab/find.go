@@ -17,7 +17,7 @@ import (
 )
 
 // A targetEvent is the event that record --find looks for in a match: the use of a part, an
-// ending, or a count above zero.
+// ending, or a count other than zero.
 type targetEvent struct {
 	title  string // in words: "card levy", "the end scoring"
 	part   int    // index in [engine.PartUser.Parts]; -1: not a part
