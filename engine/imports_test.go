@@ -73,7 +73,7 @@ var table = map[string][]string{
 	"engine/rule/playalike":      {"engine/cond", "engine/rule"},
 	"engine/rule/render":         {"engine/cond", "engine/rule", "engine/rule/source"},
 	"engine/rule/crosscheck":     {"engine/rule", "engine/rule/source"},
-	"engine/rule/keys":           {"engine/rule"},
+	"engine/rule/keys":           {"engine/rule", "engine/rule/source"},
 	"engine/rule/explain":        {"engine", "engine/cond", "engine/rule", "engine/rule/source"},
 	"engine/rule/editor":         {"engine", "engine/rule", "engine/rule/explain", "engine/rule/source"},
 	"engine/narration":           {"engine", "engine/cond", "engine/cardtext", "engine/rule"},

@@ -22,7 +22,6 @@ const (
 // A Design describes the appearance of a game's cards, and which keys of its files hold their
 // texts.
 type Design struct {
-	Schema  *rule.Schema         // the schema of the game's files
 	Tables  []string             // tables whose entries are cards: "card", "guild"
 	Bands   map[string]card.Tint // colours by kind of card; other kinds are grey
 	Looks   map[string]card.Look // appearance by deck
@@ -63,7 +62,7 @@ type Book struct {
 func New(set *rule.Set, lang, fallback string, d *Design) *Book {
 	b := &Book{
 		Set: set, Lang: lang, Fallback: fallback, design: d, missing: map[string][]string{}, firstAt: map[string]rule.Place{},
-		Out: &rule.Printing{Game: d.Schema.Title, Lang: lang, Expected: set.Expected, Picture: set.Picture, ValueKey: d.Numbers},
+		Out: &rule.Printing{Game: set.Schema().Title, Lang: lang, Expected: set.Expected, Picture: set.Picture, ValueKey: d.Numbers},
 	}
 	if sets := set.Value(rule.IconSetsKey); sets != nil {
 		for _, file := range sets.Words() {
@@ -114,7 +113,7 @@ func (b *Book) Absent(entry *rule.Value) {
 // AbsentDropped calls [Book.Absent] for each card that a file of the variant removed.
 func (b *Book) AbsentDropped() {
 	for _, v := range b.Set.Dropped {
-		if table, _, _ := strings.Cut(v.Path, "."); slices.Contains(b.design.Schema.DeckTables, table) && strings.Count(v.Path, ".") == 1 {
+		if table, _, _ := strings.Cut(v.Path, "."); slices.Contains(b.Set.Schema().DeckTables, table) && strings.Count(v.Path, ".") == 1 {
 			b.Absent(v)
 		}
 	}

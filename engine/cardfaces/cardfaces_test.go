@@ -46,7 +46,6 @@ var realmSchema = &rule.Schema{
 }
 
 var realmDesign = &cardfaces.Design{
-	Schema: realmSchema,
 	Tables: []string{"card"},
 	Bands:  map[string]card.Tint{"plain": card.Green},
 	Looks:  map[string]card.Look{"main": {Deck: card.Black, Emblem: "crown"}},
@@ -65,7 +64,7 @@ func faces(b *cardfaces.Book) {
 }
 
 func page(set *rule.Set, lang string) *cardfaces.Page {
-	p := cardfaces.NewPage(set, realmSchema, lang)
+	p := cardfaces.NewPage(set, lang)
 	p.Tables, p.Entries = []string{"card"}, []string{"card"}
 	p.Sections = []cardfaces.Section{{ID: "table", Rules: []cardfaces.Rule{{ID: "hand.limit"}, {ID: "deal.order"}, {ID: "wall.use"}, {ID: "wall.height", Module: "wall.use"}}}}
 	p.Traits = func(path string) (string, []string) {
@@ -178,7 +177,7 @@ func TestProofread(t *testing.T) {
 // The file of words has the rules of the page, line by line; a section has its first rule, and
 // a condition on when it is shown.
 func TestContents(t *testing.T) {
-	p := cardfaces.NewPage(realmSet(t), realmSchema, "it")
+	p := cardfaces.NewPage(realmSet(t), "it")
 	p.Contents([]cardfaces.Section{{ID: "table", First: "hand.limit"}, {ID: "walls", First: "wall.use", Module: "wall.use"}}, "deal.order = \"left\"\nhand.limit = 5\n")
 	want := []cardfaces.Section{{ID: "table", Rules: []cardfaces.Rule{{ID: "hand.limit"}}},
 		{ID: "walls", Module: "wall.use", Rules: []cardfaces.Rule{{ID: "wall.use"}, {ID: "deal.order", Usual: "left", Module: "wall.use"}, {ID: "wall.height", Module: "wall.use"}}}}

@@ -144,7 +144,7 @@ func (b *Book) lacks(what string, ids []string) {
 		if text, _ := b.Set.Lexicon(rule.English).Text("cards." + ids[0]); text != "" {
 			places = append(places, fmt.Sprintf("under [cards] of %s, as in %s = \"…\"", WordFile(b.Set, b.Lang), ids[0]))
 		}
-		if b.design.Schema.Match("word."+ids[0]) != nil {
+		if b.Set.Schema().Match("word."+ids[0]) != nil {
 			places = append(places, fmt.Sprintf("under [word] of the deck file, as in %s = { %s = \"…\" }", ids[0], b.Lang))
 		}
 		b.Fault(b.firstAt[what], "no %s words: %s", in, strings.Join(ids, ", "))

@@ -45,8 +45,8 @@ const Own = "its "
 func (o *Old) Entry(entry string) []Trait {
 	var all []Trait
 	table, _, _ := strings.Cut(entry, ".")
-	for i := range o.design.Schema.Keys {
-		k := &o.design.Schema.Keys[i]
+	for i := range o.Set.Schema().Keys {
+		k := &o.Set.Schema().Keys[i]
 		key, ok := strings.CutPrefix(k.Path, table+".*.")
 		if !ok || k.Type == rule.Names || k.Printed || key == "count" || key == "source" {
 			continue

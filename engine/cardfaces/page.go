@@ -60,8 +60,7 @@ type Page struct {
 	Titled  []string
 	Missing func() []string
 
-	schema *rule.Schema
-	words  *rule.Lexicon
+	words *rule.Lexicon
 }
 
 // A Section is a heading and its rules. The heading is in section [page.section] of the files
@@ -113,8 +112,8 @@ func (l Line) replacesSection(o Line) bool { return l.Section == o.Section && o.
 
 // NewPage returns a page without sections. Its sentences are in the given language if the files
 // of words have any, else in English.
-func NewPage(set *rule.Set, schema *rule.Schema, lang string) *Page {
-	p := &Page{Set: set, Lang: lang, Names: lang, schema: schema, words: set.Lexicon(lang), Values: NewValues(nil)}
+func NewPage(set *rule.Set, lang string) *Page {
+	p := &Page{Set: set, Lang: lang, Names: lang, words: set.Lexicon(lang), Values: NewValues(nil)}
 	if !speaks(p.words) {
 		p.Lang, p.words = rule.English, set.Lexicon(rule.English)
 	}
@@ -138,7 +137,7 @@ func (p *Page) Contents(sections []Section, printed string) {
 		if n := len(p.Sections); n < len(sections) && sections[n].First == id {
 			p.Sections = append(p.Sections, Section{ID: sections[n].ID, Module: sections[n].Module})
 		}
-		k := p.schema.Match(id)
+		k := p.Set.Schema().Match(id)
 		if len(p.Sections) == 0 || k != nil && !p.Set.Has(id) {
 			continue
 		}
@@ -221,8 +220,8 @@ func (p *Page) Lines() []Line {
 // numbers adds the numbers of the rules to the placeholders, as {rules.hand.limit}. Amounts
 // that change during play are added in words.
 func (p *Page) numbers() {
-	for i := range p.schema.Keys {
-		k := &p.schema.Keys[i]
+	for i := range p.Set.Schema().Keys {
+		k := &p.Set.Schema().Keys[i]
 		v := p.Set.Value(k.Path)
 		if v == nil || strings.Contains(k.Path, "*") {
 			continue
@@ -382,7 +381,7 @@ func (p *Page) leftOut(path string, k *rule.Key) string {
 	}
 	if p.Else != nil {
 		if from := p.Else(path); from != "" {
-			return p.inWords(from, p.schema.Match(from))
+			return p.inWords(from, p.Set.Schema().Match(from))
 		}
 	}
 	n, err := strconv.Atoi(k.Default)

@@ -94,7 +94,7 @@ func (p *Page) Meant(word string) string {
 			return name
 		}
 	}
-	for _, table := range p.schema.Board {
+	for _, table := range p.Set.Schema().Board {
 		if name := p.called(table + "." + word); p.Set.Has(table+"."+word) && name != "" {
 			return name
 		}

@@ -181,12 +181,12 @@ func (c *comparison) others(told []Line) []rule.SummaryLine {
 	}
 	var lines []rule.SummaryLine
 	for _, d := range render.Diff(c.then.Set, c.now.Set) {
-		k := c.now.schema.Match(d.Path)
+		k := c.now.Set.Schema().Match(d.Path)
 		if k == nil || slices.Contains(known, d.Path) || c.now.unspoken(d.Path, k) {
 			continue
 		}
 		label := c.now.label(d.Path, k)
-		if table, _, _ := strings.Cut(d.Path, "."); slices.Contains(c.now.schema.DeckTables, table) {
+		if table, _, _ := strings.Cut(d.Path, "."); slices.Contains(c.now.Set.Schema().DeckTables, table) {
 			if label = c.unprinted(d.Path, k); label == "" {
 				continue
 			}

@@ -167,4 +167,4 @@ func (r *Rules) sideWord(i int) int32 {
 }
 
 // space returns the vocabulary of conditions together with the constants of the rules.
-func space(set *rule.Set) *cond.Space { return conditionWords(set).Space(schema.Consts(set)) }
+func space(set *rule.Set) *cond.Space { return conditionWords(set).Space(schema().Consts(set)) }

@@ -16,7 +16,6 @@ var _ rule.Printer = Game{}
 // design is the look of cards. The kind of an army card is the family of its unit, that of an
 // Empire card its side.
 var design = &cardfaces.Design{
-	Schema: schema,
 	Tables: []string{"card", "empire_card", "revolt_table", "component"},
 	Bands: map[string]face.Tint{"infantry": face.Red, "mounted": face.Brown, "skirmisher": face.Green, "machine": face.Grey, "ship": face.Blue, "person": face.Violet,
 		"north": face.Green, "south": face.Gold, "warehouse": face.Teal, "aid": face.Black},

@@ -48,8 +48,8 @@ func withAmounts(t *testing.T, variant string) *Rules {
 
 // amounts has every key that may hold an amount.
 func TestAmountsOfAllKeys(t *testing.T) {
-	for i := range schema.Keys {
-		if k := &schema.Keys[i]; k.Within && !slices.ContainsFunc(amounts, func(a struct {
+	for i := range schema().Keys {
+		if k := &schema().Keys[i]; k.Within && !slices.ContainsFunc(amounts, func(a struct {
 			path, text string
 			is         func(c *recount, seat int) int64
 		}) bool {

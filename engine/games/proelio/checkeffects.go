@@ -196,8 +196,8 @@ func (c *checker) circle(v *rule.Value, path string) {
 		return
 	}
 	if !strings.Contains(v.Text, "house.deployable") { // an amount that it names does
-		for i := range schema.Keys {
-			k := &schema.Keys[i]
+		for i := range schema().Keys {
+			k := &schema().Keys[i]
 			if a := c.Set.Value(k.Path); k.Named && strings.Contains(v.Text, "rules."+k.Path) && c.names(a, "house.deployable") {
 				c.At(k.Path).Fault("%s names house.deployable, which asks %s, which names %s in turn", k.Path, path, k.Path)
 				return

@@ -177,7 +177,7 @@ func (c *compiler) alike() {
 func (c *compiler) face(kind int) string {
 	t, b := c.set.Table("card").Get(c.r.kinds[kind].id).Table, strings.Builder{}
 	for _, key := range t.Sorted() {
-		if k := schema.Match("card.x." + key); k != nil && k.Plays() && k.Mark == nil && key != "count" {
+		if k := schema().Match("card.x." + key); k != nil && k.Plays() && k.Mark == nil && key != "count" {
 			fmt.Fprintf(&b, "%s=%s\n", key, t.Own(key).Canonical())
 		}
 	}

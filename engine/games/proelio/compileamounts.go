@@ -36,7 +36,7 @@ func spanOf(set *rule.Set, path string) (lo, hi int) {
 		lo, hi := v.Expr.Bounds()
 		return int(lo), int(hi)
 	}
-	k := schema.Match(path) // its text has not been parsed yet: the range of the key
+	k := schema().Match(path) // its text has not been parsed yet: the range of the key
 	return int(k.Lo), int(k.Hi)
 }
 

@@ -157,7 +157,7 @@ func largestValue(set *rule.Set) (largest *rule.Value, most int32) {
 func (Game) ranges(set *rule.Set, name string) []*rule.Value { return conditionWords(set).Ranges(name) }
 
 // space returns the names that conditions can use, including the numbers of the rules.
-func space(set *rule.Set) *cond.Space { return conditionWords(set).Space(schema.Consts(set)) }
+func space(set *rule.Set) *cond.Space { return conditionWords(set).Space(schema().Consts(set)) }
 
 func keysOf(set *rule.Set, table string) []string { return set.Table(table).Keys() }
 

@@ -18,7 +18,7 @@ func (Game) phrase(set *rule.Set, lang string) func(path string) string {
 			return ""
 		case strings.HasPrefix(path, "merchant.price."), strings.HasPrefix(path, "merchant.offer.") && strings.HasSuffix(path, ".price"):
 			return p.price(p.r.slots(v))
-		case v.Kind == rule.KindList && schema.Match(path) != nil && schema.Match(path).Type == rule.Effects:
+		case v.Kind == rule.KindList && schema().Match(path) != nil && schema().Match(path).Type == rule.Effects:
 			return p.tellEffects(words, path, v)
 		}
 		text, _ := words.Text("told." + path + "." + v.Text) // for values that say little by themselves

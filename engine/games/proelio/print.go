@@ -17,7 +17,6 @@ var _ rule.Printer = Game{}
 // design describes how the cards look. Most belong to the Base deck; cards that lie on the
 // table have no colour.
 var design = &cardfaces.Design{
-	Schema: schema,
 	Tables: []string{"card", "guild", "marker"},
 	Bands:  map[string]card.Tint{"attack": card.Red, "defense": card.Blue, "strategy": card.Green, "guild": card.Violet},
 	Looks: map[string]card.Look{

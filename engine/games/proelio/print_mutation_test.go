@@ -131,8 +131,8 @@ func TestNothingForgotten(t *testing.T) {
 		l, err := library(t, "decks/proelio/0.9.6.toml", strings.Join(text, "\n")).Load(edition, nil)
 		mutate(v.Path, l, err, want)
 	}
-	for i := range schema.Keys {
-		k := &schema.Keys[i]
+	for i := range schema().Keys {
+		k := &schema().Keys[i]
 		v := set.Value(k.Path)
 		if v == nil || strings.Contains(k.Path, "*") || v.Kind != rule.KindInt || slices.Contains([]string{"players.min", "players.max", "players.teams"}, k.Path) {
 			continue

@@ -219,7 +219,7 @@ func TestVerbsSay(t *testing.T) {
 		if !composes(set, lang) {
 			t.Errorf("there are not all sentences of verbs in %q", lang)
 		}
-		for _, v := range schema.Verbs {
+		for _, v := range schema().Verbs {
 			if effectWord(set, "do."+v.Name, lang) == "" {
 				t.Errorf("verb %s says nothing in %q", v.Name, lang)
 			}

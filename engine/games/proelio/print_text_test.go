@@ -641,8 +641,8 @@ func TestSpokenNames(t *testing.T) {
 			}
 		}
 	}
-	for i := range schema.Keys {
-		if k := &schema.Keys[i]; (k.Type == rule.Condition || k.Type == rule.Amount) && !strings.Contains(k.Path, "*") &&
+	for i := range schema().Keys {
+		if k := &schema().Keys[i]; (k.Type == rule.Condition || k.Type == rule.Amount) && !strings.Contains(k.Path, "*") &&
 			!labelled(set, k.Path) && !slices.Contains([]string{"draw.n", "defeat.when", "report.standing"}, k.Path) {
 			t.Errorf("%s has no label in Italian", k.Path)
 		}

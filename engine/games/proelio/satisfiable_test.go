@@ -26,7 +26,7 @@ func TestMayHold(t *testing.T) {
 		{"attack.id == 'hero' && house.hand * left.hand == 1600", true},
 	} {
 		c2 := &checker{Checker: crosscheck.Checker{Set: set}}
-		x, err := space(set).Compile(c.when, cond.Bool, seesReveal)
+		x, err := space(set).Compile(c.when, cond.Bool, schema().Match("resolve.sacrifice").Sees)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -93,7 +93,7 @@ type summarizer struct {
 }
 
 func newSummarizer(set *rule.Set, lang string) *summarizer {
-	s := &summarizer{Page: cardfaces.NewPage(set, schema, lang), p: newPrinter(set, lang, rule.English), faces: map[string]*card.Face{}}
+	s := &summarizer{Page: cardfaces.NewPage(set, lang), p: newPrinter(set, lang, rule.English), faces: map[string]*card.Face{}}
 	faces := printerOf(s.p.r, cardfaces.New(set, lang, rule.English, design))
 	faces.playing()
 	for i := range faces.Out.Faces {

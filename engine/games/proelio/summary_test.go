@@ -102,7 +102,7 @@ func TestPageWords(t *testing.T) {
 		}
 	}
 	for _, key := range words.Keys("page.label") {
-		if schema.Match(strings.TrimPrefix(key, "page.label.")) == nil {
+		if schema().Match(strings.TrimPrefix(key, "page.label.")) == nil {
 			t.Errorf("%s is about no rule", key)
 		}
 	}

@@ -29,8 +29,8 @@ func (p *printer) sharedValues() *cardfaces.Values {
 		}
 		v.Put("season.winter", cardtext.Phrase(p.Word("winter")))
 	}
-	for i := range schema.Keys {
-		k := &schema.Keys[i]
+	for i := range schema().Keys {
+		k := &schema().Keys[i]
 		x := p.Set.Value(k.Path)
 		if x == nil || strings.Contains(k.Path, "*") {
 			continue

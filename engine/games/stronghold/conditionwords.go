@@ -96,7 +96,7 @@ func conditionWords(set *rule.Set) *vocabulary.Words[*State] {
 }
 
 // space returns the vocabulary of conditions together with the constants of the rules.
-func space(set *rule.Set) *cond.Space { return conditionWords(set).Space(schema.Consts(set)) }
+func space(set *rule.Set) *cond.Space { return conditionWords(set).Space(schema().Consts(set)) }
 
 // turnsOf returns the highest turn that a match can reach: siege.max_turns, or lastTurn if the
 // condition for the end by time is not that of the edition.

@@ -17,7 +17,6 @@ var _ rule.Printer = Game{}
 // design is the look of cards and tokens. The kind of a phase card is its phase, that of a
 // token its owner.
 var design = &cardfaces.Design{
-	Schema: schema,
 	Tables: []string{"phase_card", "defender_hit_card", "invader_action", "defender_action", "order"},
 	Bands: map[string]face.Tint{"phase_1": face.Brown, "phase_2": face.Red, "phase_3": face.Gold, "phase_4": face.Green, "phase_5": face.Violet, "phase_6": face.Teal,
 		"machine_hit": face.Red, "machine_miss": face.Grey, "shot": face.Blue, "invader": face.Red, "defender": face.Blue, "order": face.Black},

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"equitas/engine/rule"
-	"equitas/engine/rule/keys"
 )
 
 // A strike is one effect of a machine's Hit.
@@ -26,11 +25,11 @@ const (
 // strikeVerbs are the verbs of the files for the effects of a Hit. Their texts on cards are the
 // entries hit_NAME of the files of words; [evaluation.fire] rates them.
 var strikeVerbs = [strikeKinds]rule.Verb{
-	strikeKill: {Name: "kill", Doc: "Defender units of the section die, of the Invader's choice", Args: []rule.Key{keys.Number("n", 1, 10, "units", "how many", book+"Ballista")}},
-	strikeOwn:  {Name: "own", Doc: "the strongest Invader units of the section die", Args: []rule.Key{keys.Number("n", 1, 10, "units", "how many", book+"Ballista")}},
+	strikeKill: {Name: "kill", Doc: "Defender units of the section die, of the Invader's choice", Args: []rule.Key{{Path: "n", Lo: 1, Hi: 10, Unit: "units", Doc: "how many", Source: book + "Ballista"}}},
+	strikeOwn:  {Name: "own", Doc: "the strongest Invader units of the section die", Args: []rule.Key{{Path: "n", Lo: 1, Hi: 10, Unit: "units", Doc: "how many", Source: book + "Ballista"}}},
 	strikeDemolish: {Name: "demolish", Doc: "stones of the section, and all its wood, are destroyed", Args: []rule.Key{
-		keys.Number("n", 1, 30, "stones", "how many", book+"Catapulta"),
-		keys.Optional(keys.Words("instead", "what is destroyed where there is neither: one of these, of the Invader's choice", book+"Catapulta", insteadWords...), "nothing"),
+		{Path: "n", Lo: 1, Hi: 30, Unit: "stones", Doc: "how many", Source: book + "Catapulta"},
+		{Path: "instead", Type: rule.Words, Words: insteadWords, Slots: true, Doc: "what is destroyed where there is neither: one of these, of the Invader's choice", Source: book + "Catapulta", Optional: true, Default: "nothing"},
 	}},
 }
 

@@ -35,7 +35,7 @@ var sections = []cardfaces.Section{
 
 // page returns the page of rules of a set in a language.
 func page(set *rule.Set, lang string) *cardfaces.Page {
-	p := cardfaces.NewPage(set, schema, lang)
+	p := cardfaces.NewPage(set, lang)
 	p.Contents(sections, printed)
 	p.Tables, p.Entries, p.Titled = titled, titled[:5], titled
 	speaker := narration.New(set.Lexicon(lang))
@@ -78,7 +78,7 @@ func page(set *rule.Set, lang string) *cardfaces.Page {
 	p.Else = func(path string) string {
 		table, key, _ := strings.Cut(path, ".")
 		_, key, _ = strings.Cut(key, ".")
-		if all := table + "_default." + key; schema.Match(all) != nil {
+		if all := table + "_default." + key; schema().Match(all) != nil {
 			return all
 		}
 		return ""

@@ -58,7 +58,7 @@ func TestUnitsAreSaid(t *testing.T) {
 		"deed.amnesty.veteran":     "veterans from supply into the courtyard",
 		"setup.bag.goblin":         "goblins in the bag",
 	} {
-		if k := schema.Match(path); k == nil || k.Doc != want {
+		if k := schema().Match(path); k == nil || k.Doc != want {
 			t.Errorf("%s: got %+v, want %q", path, k, want)
 		}
 	}

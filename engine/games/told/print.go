@@ -24,7 +24,7 @@ func (g *Game) rulesOf(set *rule.Set) *Rules {
 // Print implements [rule.Printer].
 func (g *Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Faults) {
 	r := g.rulesOf(set)
-	d := &cardfaces.Design{Schema: g.schema, Tables: []string{"card"}, Bands: map[string]card.Tint{}, Looks: map[string]card.Look{}, Numbers: map[string]string{},
+	d := &cardfaces.Design{Tables: []string{"card"}, Bands: map[string]card.Tint{}, Looks: map[string]card.Look{}, Numbers: map[string]string{},
 		Typed: true, Made: func(*cardfaces.Book, string) bool { return true }}
 	p := &printer{Book: cardfaces.New(set, lang, fallback, d), design: d, v: newVoice(r, r.machine(r.players.Usual), narration.New(set.Lexicon(lang)))}
 	p.pictures()

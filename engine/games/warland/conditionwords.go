@@ -134,4 +134,4 @@ func tints(set *rule.Set) []string {
 }
 
 // space returns the names that conditions can use, including the numbers of the rules.
-func space(set *rule.Set) *cond.Space { return conditionWords(set).Space(schema.Consts(set)) }
+func space(set *rule.Set) *cond.Space { return conditionWords(set).Space(schema().Consts(set)) }

@@ -19,7 +19,7 @@ var _ rule.Game = Game{}
 func (Game) Name() string { return "warland" }
 
 // Schema implements [rule.Game].
-func (Game) Schema() *rule.Schema { return schema }
+func (Game) Schema() *rule.Schema { return schema() }
 
 // Space implements [rule.Game].
 func (Game) Space(set *rule.Set) *cond.Space { return space(set) }

@@ -16,7 +16,6 @@ var _ rule.Printer = Game{}
 // design describes how the cards look. The number on a building's card is its resistance, that
 // on a creature's its credits.
 var design = &cardfaces.Design{
-	Schema: schema,
 	Tables: []string{"building", "creature"},
 	Bands:  map[string]face.Tint{"castle": face.Violet, "base": face.Green, "medium": face.Blue, "advanced": face.Red, "creature": face.Black},
 	Looks: map[string]face.Look{

@@ -179,7 +179,7 @@ func TestSummaryWords(t *testing.T) {
 	}
 	for _, section := range page(r.set, rule.English).Sections {
 		for _, told := range section.Rules {
-			if r.set.Value(told.ID) == nil || schema.Match(told.ID) == nil {
+			if r.set.Value(told.ID) == nil || schema().Match(told.ID) == nil {
 				t.Errorf("a sentence about %s, which is no rule", told.ID)
 			}
 		}

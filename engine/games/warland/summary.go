@@ -36,7 +36,7 @@ var sections = []cardfaces.Section{
 
 // page returns the page of rules of a set in a language.
 func page(set *rule.Set, lang string) *cardfaces.Page {
-	p := cardfaces.NewPage(set, schema, lang)
+	p := cardfaces.NewPage(set, lang)
 	p.Contents(sections, printed)
 	p.Tables, p.Entries = named, named
 	cards, _ := Game{}.Print(set, lang, rule.English)

@@ -1,0 +1,48 @@
+package keys
+
+import (
+	"strings"
+
+	"equitas/engine/rule"
+)
+
+// deckSum returns a function for [rule.Schema.DeckSum] that counts the cards of a deck: it
+// adds up the values at some paths, in which "*" stands for every entry of a table. A
+// number counts as itself, a list as its number of cards, an entry as 1: "card.*.count",
+// "set.*.cards", "guild.*". With " if KEY" behind a path only entries in which KEY is true
+// count.
+func deckSum(paths ...string) func(deck *rule.Table) int {
+	return func(deck *rule.Table) (sum int) {
+		for _, path := range paths {
+			path, key, only := strings.Cut(path, " if ")
+			table, rest, each := strings.Cut(path, ".*")
+			if !each {
+				sum += size(deck.Get(path))
+				continue
+			}
+			t := deck.Get(table)
+			if t == nil || t.Table == nil {
+				continue
+			}
+			for _, id := range t.Table.Keys() {
+				if is := t.Table.Get(id + "." + key); !only || is != nil && is.Bool {
+					sum += size(t.Table.Get(id + rest))
+				}
+			}
+		}
+		return sum
+	}
+}
+
+// size returns how many cards a value of a deck stands for.
+func size(v *rule.Value) int {
+	switch {
+	case v == nil:
+		return 0
+	case v.Kind == rule.KindInt:
+		return int(v.Int)
+	case v.Kind == rule.KindTable:
+		return 1
+	}
+	return len(v.Words())
+}
