@@ -116,11 +116,13 @@ func (r *reading) understand(loaded *Loaded, b *builder, layers []*layer) {
 // faulty.
 func (r *reading) names(b *builder, set *Set) bool {
 	extras := r.game.Extras()
+	f := set.crowded()
 	if extras.CheckNames != nil {
-		if f := Faults(extras.CheckNames(set)); f.Errors() > 0 {
-			b.faults = append(b.faults, f...)
-			return false
-		}
+		f = append(f, extras.CheckNames(set)...)
+	}
+	if f.Errors() > 0 {
+		b.faults = append(b.faults, f...)
+		return false
 	}
 	b.languages(set)
 	b.faults = append(b.faults, set.replace()...)
@@ -139,6 +141,7 @@ func (r *reading) noFaults(b *builder) bool {
 // check looks for what is wrong across the keys of a set.
 func (r *reading) check(b *builder, set *Set) {
 	set.Hash = set.hash()
+	b.faults = append(b.faults, set.above()...)
 	b.faults = append(b.faults, r.game.Check(set)...)
 	b.faults = append(b.faults, set.unusedValues(b.faults)...)
 	b.faults = append(b.faults, set.namesakes()...)

@@ -99,6 +99,7 @@ type Key struct {
 	Lines    bool       // for Names: texts may have several lines
 	Drawn    bool       // for Word: a drawing of the designer's own is allowed too, from a file or a set ([card.DrawingOf])
 	Printed  bool       // concerns printing only: not part of the hash, no change of the rules
+	AtMost   string     // for Int: the key of a number that it must not exceed
 	Replaces []string   // for a formula: the plain keys that it replaces; all are Optional, and the formula or one of them must be present
 	Purpose  bool       // defines the objective: with another value it is another game, which tune never proposes
 	Either   [][]string // for Steps: groups of keys that exclude one another; one in a variant removes the others
@@ -177,6 +178,7 @@ type Schema struct {
 
 	StepVerbs []StepVerb // the verbs of steps, if the game's steps are sentences; for Explain
 
+	Rooms      []Room           // how many entries tables may have
 	DeckTables []string         // tables that deck files may have
 	Board      []string         // the tables among DeckTables that are printed as a board, not as cards
 	Nameless   bool             // a card without a name is called by its id

@@ -58,21 +58,8 @@ func (c *checker) enabled(action string) bool {
 	return slices.Contains(c.Set.AnyWords("actions.enabled"), action)
 }
 
-// limits checks that no table has more entries than a position can hold.
+// limits checks the numbers of cards against the capacity of a position.
 func (c *checker) limits() {
-	for _, x := range []struct {
-		tables []string
-		what   string
-		most   int
-	}{
-		{[]string{"province", "sea"}, "areas", maxAreas}, {[]string{"card", "empire_card"}, "kinds of cards", maxKinds}, {[]string{"unit"}, "kinds of units", maxUnits},
-		{[]string{"empire_set"}, "sets of Empire cards", maxSets}, {[]string{"turn"}, "turns", maxTurns}, {[]string{"revolt_table"}, "tables of revolts", maxTables},
-		{[]string{"sea_group"}, "groups of a sea battle", maxGroups},
-	} {
-		if c.Room(x.most, x.what, x.tables...) == 0 && x.tables[0] != "revolt_table" && x.tables[0] != "sea_group" {
-			c.At(x.tables[0]).Fault("there are no %s", x.what)
-		}
-	}
 	for _, id := range c.Set.Entries("empire_set") {
 		if n := len(c.Set.AnyWords("empire_set." + id + ".cards")); n > maxInSet {
 			c.At("empire_set."+id+".cards").Fault("empire_set.%s has %d cards, at most %d", id, n, maxInSet)
@@ -145,9 +132,6 @@ func (c *checker) turns() {
 	}
 	if len(c.Set.AnyWords("actions.enabled")) == 0 {
 		c.At("actions.enabled").Fault("actions.enabled is empty: there is nothing to do").Help = "one or more of " + crosscheck.And(actionWords)
-	}
-	if lo, hi := c.Set.IntOr("subvert.pay_min", 0), c.Set.IntOr("subvert.pay_max", 0); lo > hi {
-		c.At("subvert.pay_min", "subvert.pay_max").Fault("subvert.pay_min is %d, must be at most subvert.pay_max, which is %d", lo, hi)
 	}
 	most := 0
 	for _, w := range placeWords {

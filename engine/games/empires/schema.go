@@ -48,7 +48,11 @@ var schemaText string
 
 // schema returns every table and key of the files of Empires, as schema.toml has them.
 var schema = keys.Of(schemaText, keys.Given{
-	Numbers: map[string]int64{"minSeats": minSeats, "maxSeats": maxSeats, "maxBattle": maxBattle, "maxDisplay": maxDisplay, "maxPieces": maxPieces, "maxTurns": maxTurns},
+	Numbers: map[string]int64{
+		"maxAreas": maxAreas, "maxBattle": maxBattle, "maxDisplay": maxDisplay, "maxGroups": maxGroups, "maxKinds": maxKinds,
+		"maxPieces": maxPieces, "maxSeats": maxSeats, "maxSets": maxSets, "maxTables": maxTables, "maxTurns": maxTurns,
+		"maxUnits": maxUnits, "minSeats": minSeats,
+	},
 	Words: map[string][]string{"actions": actionWords[:], "sides": sideWords, "marks": markWords, "families": familyWords, "modes": modeWords, "speeds": speedWords,
 		"does": doesWords, "borders": borderWords},
 	Keys:  []rule.Key{place.Rows("picture.rows")},

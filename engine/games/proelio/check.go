@@ -10,15 +10,6 @@ import (
 	"equitas/engine/vocabulary"
 )
 
-// checkNames implements [rule.Extras.CheckNames].
-func (Game) checkNames(set *rule.Set) []rule.Fault {
-	c := &checker{Checker: crosscheck.Checker{Set: set, Faults: checkTags(set)}}
-	c.Room(maxKinds, "kinds of cards", "card")
-	c.Room(maxGuilds, "Guilds", "guild")
-	c.Room(maxSeasons, "seasons", "season")
-	return c.Faults
-}
-
 // Check implements [rule.Game]: it returns faults and warnings that concern several keys.
 func (Game) Check(set *rule.Set) []rule.Fault {
 	c := &checker{Checker: crosscheck.Checker{Set: set}}

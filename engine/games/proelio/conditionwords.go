@@ -161,7 +161,8 @@ func space(set *rule.Set) *cond.Space { return conditionWords(set).Space(schema(
 
 func keysOf(set *rule.Set, table string) []string { return set.Table(table).Keys() }
 
-// checkTags reports a tag that is not a plain word, or that equals a fixed name.
+// checkTags is [rule.Extras.CheckNames]: it reports a tag that is not a plain word, or that
+// equals a fixed name.
 func checkTags(set *rule.Set) []rule.Fault {
 	var faults []rule.Fault
 	known := map[string]bool{}

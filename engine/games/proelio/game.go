@@ -36,7 +36,7 @@ var records = sync.OnceValue(func() string { return acts.Explain(recordsText, 10
 // Extras implements [rule.Game].
 func (g Game) Extras() rule.Extras {
 	return rule.Extras{
-		Features: g.features, CheckNames: g.checkNames, Ranges: g.ranges, Phrase: g.phrase,
+		Features: g.features, CheckNames: checkTags, Ranges: g.ranges, Phrase: g.phrase,
 		Knockouts: g.knockouts, PartsOf: g.partsOf, DeckWords: g.deckWords, Records: records(),
 		Assumed:   func(s *rule.Set) bool { return s.AssumedCounts("card") },
 		SeatsName: func(*rule.Set) string { return "table.houses" }, AtSeats: g.atSeats,

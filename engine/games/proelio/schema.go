@@ -82,7 +82,9 @@ var schemaText string
 
 // schema returns every table and key of Proelio's files, as schema.toml has them.
 var schema = keys.Of(schemaText, keys.Given{
-	Numbers: map[string]int64{"maxScore": maxScore},
+	Numbers: map[string]int64{
+		"maxGuilds": maxGuilds, "maxKinds": maxKinds, "maxScore": maxScore, "maxSeasons": maxSeasons,
+	},
 	Words:   map[string][]string{"moments": momentNames()},
 	Verbs:   verbsOf(effectRows[:]),
 	Moments: momentTerms(),

@@ -38,18 +38,8 @@ type checker struct {
 	crosscheck.Checker
 }
 
-// limits checks that no table has more entries than a position can hold.
+// limits checks places, ways to pay and kinds against the capacity of a position.
 func (c *checker) limits() {
-	for _, x := range []struct {
-		table, what string
-		most        int
-	}{
-		{"section", "sections", maxSections}, {"rampart", "ramparts", maxRamparts}, {"tower", "towers", maxTowers}, {"path", "paths", maxPaths},
-		{"building", "buildings", maxBuilding}, {"hero", "heroes", maxHeroes}, {"barbican.gate", "gates", maxGates}, {"phase_card", "phase cards", maxCards},
-		{"invader_action", "actions of Invaders", maxActions}, {"defender_action", "actions of Defenders", maxWorks}, {"defender_hit_card", "hit cards", maxHitCards},
-	} {
-		c.Room(x.most, x.what, x.table)
-	}
 	rooms := 1 // 1 for the courtyard
 	for _, id := range c.Set.Entries("building") {
 		if c.room("building."+id) == 0 {
@@ -107,9 +97,5 @@ func (c *checker) gates() {
 	if at := c.Set.Int("barbican.breach_at_gate"); at > n {
 		c.At("barbican.breach_at_gate", "barbican.gate.*.glory").
 			Fault("barbican.breach_at_gate is %d, there are %d gates", at, n).Help = "0: no gate is a break-in"
-	}
-	if fresh, most := c.Set.Int("barbican.gate_resistance"), c.Set.Int("barbican.gate_resistance_max"); fresh > most {
-		c.At("barbican.gate_resistance", "barbican.gate_resistance_max").
-			Fault("barbican.gate_resistance is %d, must be at most barbican.gate_resistance_max, which is %d", fresh, most)
 	}
 }

@@ -59,8 +59,12 @@ var schemaText string
 
 // schema returns every table and key of Stronghold's files, as schema.toml has them.
 var schema = keys.Of(schemaText, keys.Given{
-	Numbers: map[string]int64{"maxSeats": maxSeats, "maxOffer": maxOffer, "lastTurn": lastTurn, "maxMachines": maxMachines, "maxUnits": maxUnits, "maxPrice": maxPrice,
-		"maxKinds": maxKinds, "maxHeroes": maxHeroes, "maxGates": maxGates},
+	Numbers: map[string]int64{
+		"lastTurn": lastTurn, "maxActions": maxActions, "maxBuilding": maxBuilding, "maxCards": maxCards, "maxGates": maxGates,
+		"maxHeroes": maxHeroes, "maxHitCards": maxHitCards, "maxKinds": maxKinds, "maxMachines": maxMachines, "maxOffer": maxOffer,
+		"maxPaths": maxPaths, "maxPrice": maxPrice, "maxRamparts": maxRamparts, "maxSeats": maxSeats, "maxSections": maxSections,
+		"maxTowers": maxTowers, "maxUnits": maxUnits, "maxWorks": maxWorks,
+	},
 	Words: map[string][]string{"does": doesWords, "works": workWords, "specials": specialWords, "becomes": becomeWords, "invaders": invaders, "defenders": defenders, "sides": sideWords},
 	Verbs: strikeVerbs[:],
 	Keys:  []rule.Key{place.Rows("picture.rows", areaCamp, areaRepelled, "barbican.rampart")},

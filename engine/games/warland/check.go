@@ -9,15 +9,6 @@ import (
 	"equitas/engine/rule/crosscheck"
 )
 
-// checkNames implements [rule.Extras.CheckNames].
-func (Game) checkNames(set *rule.Set) []rule.Fault {
-	c := &checker{crosscheck.Checker{Set: set}}
-	c.Room(maxKinds, "types of buildings", "building")
-	c.Room(maxPawnKinds, "kinds of pawns", "pawn")
-	c.Room(maxCreatures, "kinds of creatures", "creature")
-	return c.Faults
-}
-
 // Check implements [rule.Game]: it returns faults and warnings that concern several keys.
 func (Game) Check(set *rule.Set) []rule.Fault {
 	c := &checker{crosscheck.Checker{Set: set}}
@@ -43,9 +34,6 @@ type checker struct {
 // numbers reports numbers that contradict one another.
 func (c *checker) numbers() {
 	c.Players()
-	if size, most := c.Set.Int("table.size_mm"), c.Set.Int("table.max_size_mm"); size > most {
-		c.At("table.size_mm", "table.max_size_mm").Fault("table.size_mm is %d, must be at most table.max_size_mm, which is %d", size, most)
-	}
 	if n := c.Set.Int("choices.directions"); directions%n != 0 || n == 3 {
 		c.At("choices.directions").Fault("choices.directions is %d, must be 4, 6 or 12", n)
 	}

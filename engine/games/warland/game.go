@@ -36,8 +36,7 @@ var records = sync.OnceValue(func() string { return acts.Explain(recordsText, 11
 // Extras implements [rule.Game].
 func (g Game) Extras() rule.Extras {
 	return rule.Extras{
-		Features: g.features, CheckNames: g.checkNames,
-		Knockouts: g.knockouts, PartsOf: g.partsOf, Records: records(),
+		Features: g.features, Knockouts: g.knockouts, PartsOf: g.partsOf, Records: records(),
 		Assumed:   func(s *rule.Set) bool { return s.AssumedCounts("building") || s.AssumedCounts("pawn") },
 		SeatsName: func(*rule.Set) string { return "game.seats" },
 		AtSeats:   func(_, _ *rule.Set, _ string, _ int) bool { return true }, // no key concerns a certain number of factions

@@ -29,9 +29,12 @@ var schemaText string
 
 // schema returns every table and key of WARLAND's files, as schema.toml has them.
 var schema = keys.Of(schemaText, keys.Given{
-	Numbers: map[string]int64{"maxSeats": maxSeats, "maxCarps": maxCarps, "maxBuildings": maxBuildings, "maxStock": maxStock, "maxDeck": maxDeck, "directions": directions},
-	Words:   map[string][]string{"classes": className[:], "tiers": tierWords},
-	Looks:   cardfaces.Keys,
+	Numbers: map[string]int64{
+		"directions": directions, "maxBuildings": maxBuildings, "maxCarps": maxCarps, "maxCreatures": maxCreatures, "maxDeck": maxDeck,
+		"maxKinds": maxKinds, "maxPawnKinds": maxPawnKinds, "maxSeats": maxSeats, "maxStock": maxStock,
+	},
+	Words: map[string][]string{"classes": className[:], "tiers": tierWords},
+	Looks: cardfaces.Keys,
 })
 
 var tierWords = []string{"base", "medium", "advanced"}

@@ -96,21 +96,6 @@ func Range(lo, hi int) string {
 	return fmt.Sprintf("%d to %d", lo, hi)
 }
 
-// Room checks that some tables together have no more than most entries, and returns their
-// number. what is the plural name of the entries: "types of buildings".
-func (c *Checker) Room(most int, what string, tables ...string) (n int) {
-	var paths []string
-	for _, t := range tables {
-		for _, id := range c.Set.Entries(t) {
-			paths = append(paths, t+"."+id)
-		}
-	}
-	if len(paths) > most {
-		c.At(paths[most]).Fault("%d %s, at most %d", len(paths), what, most)
-	}
-	return len(paths)
-}
-
 // NeverDealt warns of entries of a table whose numbers of copies, in the keys copies, are
 // all 0. what is the noun for an entry: "card".
 func (c *Checker) NeverDealt(table, what string, copies ...string) {

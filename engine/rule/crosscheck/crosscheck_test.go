@@ -71,22 +71,6 @@ func TestAt(t *testing.T) {
 	}
 }
 
-func TestRoom(t *testing.T) {
-	c := &crosscheck.Checker{Set: of(3, 6, 4)}
-	seats := source.NewTable()
-	for _, name := range []string{"north", "south"} {
-		seats.Set(name, &rule.Value{Kind: rule.KindTable, Table: source.NewTable(), At: rule.Place{File: name}})
-	}
-	seats.Set("note", &rule.Value{Kind: rule.KindText, Text: "no entry"})
-	c.Set.Root.Set("seat", &rule.Value{Kind: rule.KindTable, Table: seats})
-	if n := c.Room(2, "seats", "seat", "missing"); n != 2 || len(c.Faults) > 0 {
-		t.Errorf("%d entries, %v", n, c.Faults)
-	}
-	if c.Room(1, "seats", "seat"); len(c.Faults) != 1 || c.Faults[0].Msg != "2 seats, at most 1" || c.Faults[0].At.File != "south" {
-		t.Errorf("%+v", c.Faults)
-	}
-}
-
 func TestPhrases(t *testing.T) {
 	words := []string{"a", "b", "c"}
 	if and, or, one := crosscheck.And(words), crosscheck.Or(words), crosscheck.Or(words[:1]); and != "a, b and c" || or != "a, b or c" || one != "a" {

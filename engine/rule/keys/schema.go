@@ -14,7 +14,8 @@
 //
 // The table _ is about the game: its title, what headings of the rulebook begin with, and the
 // fields of [rule.Schema]; in [_.sees] are groups of names that conditions may have, by a name
-// for the group. The line _ of a table is about the table: its doc and where the book has it,
+// for the group, and in [_.room] how many entries tables may have, together where a line names
+// several. The line _ of a table is about the table: its doc and where the book has it,
 // how its entries are called (named), the symbol of its cards (look), whether it says where its
 // data come from (marks), and of which other table it has all keys, which hold where an entry
 // leaves them out (else).
@@ -125,7 +126,14 @@ func (r *reader) game(t *rule.Value) {
 		"epoch":    func(v *rule.Value) { s.Epoch = int(v.Int) },
 		"deck_sum": func(v *rule.Value) { s.DeckSum = deckSum(words(v)...) },
 		"start": func(v *rule.Value) {
-			fields(v, map[string]func(v *rule.Value){"question": text(&s.Start.Question), "path": text(&s.Start.Path), "value": text(&s.Start.Value), "ask": text(&s.Start.Ask), "entry": text(&s.Start.Entry)})
+			fields(v, map[string]func(v *rule.Value){"question": text(&s.Start.Question), "key": text(&s.Start.Path), "value": text(&s.Start.Value), "ask": text(&s.Start.Ask), "entry": text(&s.Start.Entry)})
+		},
+		"room": func(v *rule.Value) {
+			for _, tables := range v.Table.Keys() {
+				of := v.Table.Own(tables)
+				lo, hi, what := r.span(of, of.Text)
+				s.Rooms = append(s.Rooms, rule.Room{Tables: strings.Fields(tables), Lo: int(lo), Hi: int(hi), What: what})
+			}
 		},
 		"sees": func(v *rule.Value) {
 			for _, name := range v.Table.Keys() {
@@ -226,7 +234,7 @@ func (r *reader) key(path, word string, t *rule.Value) rule.Key {
 			}
 		},
 		"doc": text(&k.Doc), "label": text(&k.Label), "book": r.heading(&k.Source), "source": text(&k.Source), "optional": func(v *rule.Value) { k.Optional, k.Default = true, v.Text }, "example": text(&k.Example),
-		"never": text(&k.Never), "ever": text(&k.Ever), "zero": text(&k.Zero), "instead": text(&k.Instead), "moment": text(&k.Moment), "replaces": list(&k.Replaces),
+		"never": text(&k.Never), "ever": text(&k.Ever), "zero": text(&k.Zero), "instead": text(&k.Instead), "moment": text(&k.Moment), "at_most": text(&k.AtMost), "replaces": list(&k.Replaces),
 		"by_name": yes(&k.ByName), "reached": yes(&k.Reached), "plain": yes(&k.Plain), "slots": yes(&k.Slots), "lines": yes(&k.Lines), "printed": yes(&k.Printed),
 		"by_moment": yes(&k.ByMoment), "named": yes(&k.Named), "within": yes(&k.Within),
 		"count_source": func(v *rule.Value) { // of an entry, or of those of its keys that are numbers of copies
@@ -259,12 +267,16 @@ func (r *reader) typed(k *rule.Key, v *rule.Value) {
 	if k.Type = rule.Int; amount {
 		k.Type, k.Within = rule.Amount, true
 	}
-	part := strings.SplitN(span, " ", 4)
+	k.Lo, k.Hi, k.Unit = r.span(v, span)
+}
+
+// span reads a range and what it is of, which may be "": "0 to 9 cards".
+func (r *reader) span(v *rule.Value, text string) (lo, hi int64, of string) {
+	part := strings.SplitN(text, " ", 4)
 	if len(part) < 3 || part[1] != "to" {
 		panic(fmt.Sprintf("keys: %s: %q is no type, and no range such as \"0 to 9 cards\"", v.At, v.Text))
 	}
-	k.Lo, k.Hi = r.bound(v, part[0]), r.bound(v, part[2])
-	k.Unit = strings.Join(part[3:], " ")
+	return r.bound(v, part[0]), r.bound(v, part[2]), strings.Join(part[3:], " ")
 }
 
 // bound returns a bound of a range: a number, or a name that stands for one, with a sign.

@@ -21,17 +21,20 @@ deck_sum = ["ship.*.count"]
 
 [_.start]
 question = "More?"
-path = "hand.limit"
+key = "hand.limit"
 value = "6"
 ask = "len.turns"
 entry = "[ship.new]"
+
+[_.room]
+"ship quay" = "1 to maxHand ships and quays"
 
 [_.sees]
 open = ["game", "rules"]
 
 [hand]
 _ = { doc = "Cards in hand.", source = "Ruling R1", marks = true }
-limit = { is = "-2 to maxHand cards", label = "hand limit", doc = "cards in hand", book = "Setup", zero = "no limit", by_name = true, reached = true }
+limit = { is = "-2 to maxHand cards", label = "hand limit", doc = "cards in hand", book = "Setup", zero = "no limit", by_name = true, reached = true, at_most = "hand.most" }
 price = { is = "amount 0 to 9", sees = ["me"], doc = "what a card costs", within = false, named = true, moment = "at once", instead = "elsewhere", replaces = ["hand.limit"], example = "3" }
 least = { is = "amount -maxHand to 0 coins", doc = "what is left" }
 full = { is = "condition", sees = "open", doc = "is it?", never = "no hand is full", ever = "every hand is", by_moment = true }
@@ -74,12 +77,12 @@ func TestOf(t *testing.T) {
 	ownBales.Path, ownBales.Optional, ownBales.Default = "ship.*.hold", true, "that of ship_default"
 	ownWide.Path, ownWide.Optional, ownWide.Default = "ship.*.wide", true, "that of ship_default"
 	want := rule.Schema{
-		Title: "Harbour", Epoch: 3, LongLessons: true, DeckTables: []string{"ship"}, Board: []string{"quay"}, Verbs: given.Verbs, Moments: given.Moments,
+		Title: "Harbour", Epoch: 3, LongLessons: true, DeckTables: []string{"ship"}, Board: []string{"quay"}, Rooms: []rule.Room{{Tables: []string{"ship", "quay"}, Lo: 1, Hi: 7, What: "ships and quays"}}, Verbs: given.Verbs, Moments: given.Moments,
 		Start: rule.Starting{Question: "More?", Path: "hand.limit", Value: "6", Ask: "len.turns", Entry: "[ship.new]"},
 		Heads: []rule.Head{{Path: "hand", Doc: "Cards in hand.", Source: "Ruling R1"}, {Path: "ship", Doc: "The ships.", Source: "Harbour 1.2, Ships", Noun: "hull", By: []string{"a", "b"}, Like: "quay"}},
 	}
 	want.Keys = append([]rule.Key{
-		{Path: "hand.limit", Lo: -2, Hi: 7, Unit: "cards", Label: "hand limit", Doc: "cards in hand", Source: "Harbour 1.2, Setup", Zero: "no limit", ByName: true, Reached: true},
+		{Path: "hand.limit", Lo: -2, Hi: 7, Unit: "cards", Label: "hand limit", Doc: "cards in hand", Source: "Harbour 1.2, Setup", Zero: "no limit", ByName: true, Reached: true, AtMost: "hand.most"},
 		{Path: "hand.price", Type: rule.Amount, Hi: 9, Sees: []string{"me"}, Doc: "what a card costs", Named: true, Moment: "at once", Instead: "elsewhere", Replaces: []string{"hand.limit"}, Example: "3"},
 		{Path: "hand.least", Type: rule.Amount, Within: true, Lo: -7, Unit: "coins", Doc: "what is left"},
 		{Path: "hand.full", Type: rule.Condition, Sees: sees, Doc: "is it?", Never: "no hand is full", Ever: "every hand is", ByMoment: true},

@@ -1,0 +1,42 @@
+package rule
+
+import "fmt"
+
+// A Room is how many entries some tables may have together, such as those that a position has
+// room for.
+type Room struct {
+	Tables []string
+	Lo, Hi int    // fewest and most
+	What   string // the entries in the plural: "types of buildings"
+}
+
+// crowded returns the faults of tables with more entries than there is room for, or with too few.
+func (s *Set) crowded() (faults Faults) {
+	for _, r := range s.schema.Rooms {
+		var paths []string
+		for _, table := range r.Tables {
+			for _, id := range s.Entries(table) {
+				paths = append(paths, table+"."+id)
+			}
+		}
+		switch n := len(paths); {
+		case n > r.Hi:
+			faults = append(faults, Fault{At: s.Value(paths[r.Hi]).At, Msg: fmt.Sprintf("%d %s, at most %d", n, r.What, r.Hi)})
+		case n < r.Lo:
+			faults = append(faults, Fault{At: s.Last(r.Tables[0]), Msg: fmt.Sprintf("there are no %s", r.What)})
+		}
+	}
+	return faults
+}
+
+// above returns the faults of numbers that exceed one that they must not exceed.
+func (s *Set) above() (faults Faults) {
+	for i := range s.schema.Keys {
+		k := &s.schema.Keys[i]
+		v, most := s.Value(k.Path), s.Value(k.AtMost)
+		if k.AtMost != "" && v != nil && most != nil && v.Int > most.Int {
+			faults = append(faults, Fault{At: s.Last(k.Path, k.AtMost), Msg: fmt.Sprintf("%s is %d, must be at most %s, which is %d", k.Path, v.Int, k.AtMost, most.Int)})
+		}
+	}
+	return faults
+}
