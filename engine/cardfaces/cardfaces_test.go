@@ -178,13 +178,17 @@ func TestProofread(t *testing.T) {
 // a condition on when it is shown.
 func TestContents(t *testing.T) {
 	p := cardfaces.NewPage(realmSet(t), "it")
-	p.Contents([]cardfaces.Section{{ID: "table", First: "hand.limit"}, {ID: "walls", First: "wall.use", Module: "wall.use"}}, "deal.order = \"left\"\nhand.limit = 5\n")
+	of := &realmSchema.Page
+	defer func() { *of = rule.Page{} }()
+	of.Sections = []rule.PageSection{{ID: "table", First: "hand.limit"}, {ID: "walls", First: "wall.use", Module: "wall.use"}}
+	p.Contents("deal.order = \"left\"\nhand.limit = 5\n")
 	want := []cardfaces.Section{{ID: "table", Rules: []cardfaces.Rule{{ID: "hand.limit"}}},
-		{ID: "walls", Module: "wall.use", Rules: []cardfaces.Rule{{ID: "wall.use"}, {ID: "deal.order", Usual: "left", Module: "wall.use"}, {ID: "wall.height", Module: "wall.use"}}}}
+		{ID: "walls", Rules: []cardfaces.Rule{{ID: "wall.use"}, {ID: "deal.order", Usual: "left", Module: "wall.use"}, {ID: "wall.height", Module: "wall.use"}}}}
 	if !reflect.DeepEqual(p.Sections, want) {
 		t.Errorf("got %+v, want %+v", p.Sections, want)
 	}
-	if p.Contents([]cardfaces.Section{{ID: "walls", First: "wall.height"}}, ""); len(p.Sections) != 1 || len(p.Sections[0].Rules) != 1 {
+	of.Sections = []rule.PageSection{{ID: "walls", First: "wall.height"}}
+	if p.Contents(""); len(p.Sections) != 1 || len(p.Sections[0].Rules) != 1 {
 		t.Errorf("before the first section: %+v, want a section with one rule", p.Sections)
 	}
 }

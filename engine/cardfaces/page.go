@@ -34,8 +34,11 @@ type Page struct {
 
 	// Traits returns the name of the entry at a path, and everything that the page may say
 	// about it, its text last; an element is "" if the entry lacks that trait. A nil list means
-	// that there is no such entry.
+	// that there is no such entry. Unless the game sets it, it is [Page.Entry].
 	Traits func(path string) (name string, traits []string)
+
+	// Texts has the texts of cards by entry ([FaceTexts]), for [Page.Entry].
+	Texts map[string]string
 
 	// Called returns a name for an entry to which the files give none, such as a place of the
 	// board; "" stands for its id. It may be nil.
@@ -68,11 +71,6 @@ type Page struct {
 type Section struct {
 	ID    string
 	Rules []Rule
-
-	// Sections given to [Page.Contents] have no Rules. Instead First is the ID of their first
-	// rule, and Module, unless "", the yes-or-no rule that must be yes for the other rules to
-	// be on the page.
-	First, Module string
 }
 
 // A Rule is one line of the page. Its words are in section [page.rule.ID] of the files of
@@ -110,10 +108,12 @@ func (l Line) same(o Line) bool { return l.Section == o.Section && l.ID == o.ID 
 // replacesSection reports whether o replaces all lines of the section of l.
 func (l Line) replacesSection(o Line) bool { return l.Section == o.Section && o.Unlike != "" }
 
-// NewPage returns a page without sections. Its sentences are in the given language if the files
-// of words have any, else in English.
+// NewPage returns a page without sections, with what the schema says of it ([rule.Page]). Its
+// sentences are in the given language if the files of words have any, else in English.
 func NewPage(set *rule.Set, lang string) *Page {
 	p := &Page{Set: set, Lang: lang, Names: lang, words: set.Lexicon(lang), Values: NewValues(nil)}
+	of := &set.Schema().Page
+	p.Tables, p.Entries, p.Titled, p.Unspoken, p.Traits = of.Named, of.Listed, of.Titled, of.Unspoken, p.Entry
 	if !speaks(p.words) {
 		p.Lang, p.words = rule.English, set.Lexicon(rule.English)
 	}
@@ -125,17 +125,18 @@ func speaks(words *rule.Lexicon) bool {
 	return slices.ContainsFunc(words.Keys("page.rule"), func(key string) bool { _, ok := words.Own(key); return ok })
 }
 
-// Contents fills the page with sections and their rules. The rules are the entries of
-// [page.rule] in the English file of words, in that order; each section begins with the rule
-// that is its First. The rule's Usual is its value in the printed settings (see
+// Contents fills the page with the sections of the schema and their rules. The rules are the
+// entries of [page.rule] in the English file of words, in that order; each section begins with
+// the rule that is its First. The rule's Usual is its value in the printed settings (see
 // [rule.PrintSettings]) if it has a sentence for that, and a formula's As is the rule that it
 // replaces. Keys that the set does not have, and rules before the first section, are left out.
-func (p *Page) Contents(sections []Section, printed string) {
+func (p *Page) Contents(printed string) {
+	sections, module := p.Set.Schema().Page.Sections, ""
 	usual := rule.Printed(printed)
 	p.Sections = nil
 	for _, id := range p.Set.Lexicon(rule.English).Entries("page.rule") {
 		if n := len(p.Sections); n < len(sections) && sections[n].First == id {
-			p.Sections = append(p.Sections, Section{ID: sections[n].ID, Module: sections[n].Module})
+			p.Sections, module = append(p.Sections, Section{ID: sections[n].ID}), sections[n].Module
 		}
 		k := p.Set.Schema().Match(id)
 		if len(p.Sections) == 0 || k != nil && !p.Set.Has(id) {
@@ -143,8 +144,8 @@ func (p *Page) Contents(sections []Section, printed string) {
 		}
 		s := &p.Sections[len(p.Sections)-1]
 		r := Rule{ID: id}
-		if id != s.Module {
-			r.Module = s.Module
+		if id != module {
+			r.Module = module
 		}
 		if p.has("page.rule." + id + ".usual") {
 			r.Usual = usual[id]
@@ -156,11 +157,23 @@ func (p *Page) Contents(sections []Section, printed string) {
 	}
 }
 
-// Numbers returns the numbers that an entry has under some keys, each as words from
-// [page.word.trait]; "" where it has none.
-func (p *Page) Numbers(entry string, keys []string) []string {
-	l := make([]string, len(keys))
-	for i, key := range keys {
+// Entry returns the name of an entry, the numbers of the schema's traits in words, and the text on
+// the front of its card; nil if there is no such entry.
+func (p *Page) Entry(path string) (name string, told []string) {
+	if p.Set.Value(path) == nil {
+		return "", nil
+	}
+	return p.NameOf(path), append(p.Numbers(path), p.Texts[path])
+}
+
+// Numbers returns the numbers that an entry has under the traits of the schema, each as words
+// from [page.word.trait]; "" where it has none.
+func (p *Page) Numbers(entry string) []string {
+	table, _, _ := strings.Cut(entry, ".")
+	traits := p.Set.Schema().Page.Traits
+	l := make([]string, len(traits))
+	for i, key := range traits {
+		key = strings.TrimPrefix(key, table+".")
 		if v := p.Set.Value(entry + "." + key); v != nil && v.Kind == rule.KindInt {
 			l[i] = p.Fill("trait."+key, Number("n", int(v.Int)))
 		}

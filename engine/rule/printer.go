@@ -224,6 +224,22 @@ type PrintedDeck struct {
 	Token    bool   // tokens, not counted among the cards of the box
 }
 
+// A Page says what of a game's files stands on its page of rules. Names are those of tables.
+type Page struct {
+	Sections []PageSection // in order
+	Named    []string      // whose entries have names that rules mention
+	Listed   []string      // whose entries are listed one by one where they differ
+	Titled   []string      // whose entries should have names in the language of the page
+	Traits   []string      // keys of entries that are shown where they differ, in order; behind a table those of its entries alone
+	Unspoken []string      // keys that players need not know, and tables of such keys with a point behind them: "choices."
+}
+
+// A PageSection is a heading and the rules below it, from the first of the words of the page on.
+type PageSection struct {
+	ID, First string
+	Module    string // the yes or no without which none of the others stands on the page; or ""
+}
+
 // A Summary describes the rules of a variant on one page.
 type Summary struct {
 	Title    string

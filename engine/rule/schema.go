@@ -179,6 +179,7 @@ type Schema struct {
 	StepVerbs []StepVerb // the verbs of steps, if the game's steps are sentences; for Explain
 
 	Rooms      []Room           // how many entries tables may have
+	Page       Page             // what stands on the page of rules
 	DeckTables []string         // tables that deck files may have
 	Board      []string         // the tables among DeckTables that are printed as a board, not as cards
 	Nameless   bool             // a card without a name is called by its id

@@ -14,30 +14,10 @@ func (Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Fault
 	return cardfaces.Summary(set, base, lang, page), nil
 }
 
-// titled lists the tables whose entries the page lists one by one if they differ from the base.
-var titled = []string{"province", "sea", "unit", "card", "empire_card"}
-
-// traits lists the keys of entries that the page shows if they differ from the base.
-var traits = []string{"strength", "vp", "count", "base", "block", "kill", "engineer", "rampage_at_most"}
-
-// sections are the sections of the page, in order. Their titles and sentences are in
-// [page.section] and [page.rule] of decks/empires/words.en.toml.
-var sections = []cardfaces.Section{
-	{ID: "start", First: "players.min"},
-	{ID: "turn", First: "turns.first_by_lot"},
-	{ID: "attack", First: "attack.legal"},
-	{ID: "battle", First: "battle.cards.field"},
-	{ID: "diplomacy", First: "diplomacy.cost"},
-	{ID: "recruit", First: "recruit.display"},
-	{ID: "build", First: "fortify.cost"},
-	{ID: "score", First: "score.control"},
-}
-
 // page returns the page of rules of a set in a language.
 func page(set *rule.Set, lang string) *cardfaces.Page {
 	p := cardfaces.NewPage(set, lang)
-	p.Contents(sections, printed)
-	p.Tables, p.Entries, p.Titled = []string{"unit", "province", "sea"}, titled, []string{"unit"}
+	p.Contents(printed)
 	cards, _ := Game{}.Print(set, lang, rule.English)
 	texts := cardfaces.FaceTexts(cards)
 	p.Traits = func(path string) (name string, told []string) {
@@ -52,7 +32,7 @@ func page(set *rule.Set, lang string) *cardfaces.Page {
 				name = fmt.Sprintf("%s %d", name, n.Int)
 			}
 		}
-		return name, append(p.Numbers(path, traits), texts["card."+id])
+		return name, append(p.Numbers(path), texts["card."+id])
 	}
 	p.More = func() (l []cardfaces.Line) {
 		for i, id := range set.Table("turn").Keys() {
@@ -92,7 +72,6 @@ func page(set *rule.Set, lang string) *cardfaces.Page {
 		}
 		return p.Meant(a.Text) + " – " + p.Meant(b.Text)
 	}
-	p.Unspoken = []string{"text.language", "players.usual", "limits.decisions"}
 	return p
 }
 

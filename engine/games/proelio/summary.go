@@ -27,18 +27,6 @@ func (Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Fault
 // usualDefeat is the condition of defeat for which there is a sentence of its own.
 const usualDefeat = "house.hand == 0 && house.fortification == 0"
 
-// sections are the sections of the page, in order. Their rules and words are in [page.rule] of
-// decks/proelio/words.en.toml.
-var sections = []cardfaces.Section{
-	{ID: "table", First: "table.players"},
-	{ID: "turn", First: "turn.actions"},
-	{ID: "attack", First: "attack.first_turn"},
-	{ID: "merchant", First: "merchant.use"},
-	{ID: "guilds", First: "guilds.use"},
-	{ID: "end", First: "defeat.check"},
-	{ID: "score", First: "seasons.score"},
-}
-
 // covers has, by rule, the further keys that its line on the page describes.
 var covers = map[string][]string{"table.players": {"players.max"}, "merchant.trade": {"merchant.use"}, "defeat.check": {"defeat.when"}, "seasons.score": {"scoring.formula"}}
 
@@ -101,11 +89,10 @@ func newSummarizer(set *rule.Set, lang string) *summarizer {
 	}
 	s.p.guilds()
 	s.Values = cardfaces.NewValues(s.p.shared)
-	s.Contents(sections, editionSettings)
+	s.Contents(editionSettings)
 	s.Cases, s.Covers = cases(s.p.r), covers
 	s.More, s.Skip, s.Name, s.Missing = s.more, s.skip, s.guards, s.missing
-	s.Unspoken = []string{"text.language", "players.usual"}
-	s.Tables, s.Entries, s.Traits = []string{"card", "guild", "season"}, []string{"card"}, s.card
+	s.Traits = s.card
 	defeat := s.Spoken(set.Value("defeat.when"))
 	if set.Value("defeat.when").Plain() == usualDefeat {
 		defeat = s.Word("defeat")

@@ -14,8 +14,8 @@
 //
 // The table _ is about the game: its title, what headings of the rulebook begin with, and the
 // fields of [rule.Schema]; in [_.sees] are groups of names that conditions may have, by a name
-// for the group, and in [_.room] how many entries tables may have, together where a line names
-// several. The line _ of a table is about the table: its doc and where the book has it,
+// for the group, in [_.room] how many entries tables may have, together where a line names
+// several, and in [_.page] is a [rule.Page], whose headings are "id: first key if module". The line _ of a table is about the table: its doc and where the book has it,
 // how its entries are called (named), the symbol of its cards (look), whether it says where its
 // data come from (marks), and of which other table it has all keys, which hold where an entry
 // leaves them out (else).
@@ -127,6 +127,17 @@ func (r *reader) game(t *rule.Value) {
 		"deck_sum": func(v *rule.Value) { s.DeckSum = deckSum(words(v)...) },
 		"start": func(v *rule.Value) {
 			fields(v, map[string]func(v *rule.Value){"question": text(&s.Start.Question), "key": text(&s.Start.Path), "value": text(&s.Start.Value), "ask": text(&s.Start.Ask), "entry": text(&s.Start.Entry)})
+		},
+		"page": func(v *rule.Value) {
+			p := &s.Page
+			fields(v, map[string]func(v *rule.Value){"named": list(&p.Named), "listed": list(&p.Listed), "titled": list(&p.Titled), "traits": list(&p.Traits), "unspoken": list(&p.Unspoken),
+				"headings": func(v *rule.Value) {
+					for _, w := range words(v) {
+						id, first, _ := strings.Cut(w, ": ")
+						first, module, _ := strings.Cut(first, " if ")
+						p.Sections = append(p.Sections, rule.PageSection{ID: id, First: first, Module: module})
+					}
+				}})
 		},
 		"room": func(v *rule.Value) {
 			for _, tables := range v.Table.Keys() {

@@ -29,6 +29,14 @@ entry = "[ship.new]"
 [_.room]
 "ship quay" = "1 to maxHand ships and quays"
 
+[_.page]
+headings = ["table: hand.limit", "wide: ship_default.hold if ship_default.wide"]
+named = ["ship"]
+listed = ["quay"]
+titled = ["ship", "quay"]
+traits = ["count"]
+unspoken = ["text."]
+
 [_.sees]
 open = ["game", "rules"]
 
@@ -78,6 +86,8 @@ func TestOf(t *testing.T) {
 	ownWide.Path, ownWide.Optional, ownWide.Default = "ship.*.wide", true, "that of ship_default"
 	want := rule.Schema{
 		Title: "Harbour", Epoch: 3, LongLessons: true, DeckTables: []string{"ship"}, Board: []string{"quay"}, Rooms: []rule.Room{{Tables: []string{"ship", "quay"}, Lo: 1, Hi: 7, What: "ships and quays"}}, Verbs: given.Verbs, Moments: given.Moments,
+		Page: rule.Page{Sections: []rule.PageSection{{ID: "table", First: "hand.limit"}, {ID: "wide", First: "ship_default.hold", Module: "ship_default.wide"}},
+			Named: []string{"ship"}, Listed: []string{"quay"}, Titled: []string{"ship", "quay"}, Traits: []string{"count"}, Unspoken: []string{"text."}},
 		Start: rule.Starting{Question: "More?", Path: "hand.limit", Value: "6", Ask: "len.turns", Entry: "[ship.new]"},
 		Heads: []rule.Head{{Path: "hand", Doc: "Cards in hand.", Source: "Ruling R1"}, {Path: "ship", Doc: "The ships.", Source: "Harbour 1.2, Ships", Noun: "hull", By: []string{"a", "b"}, Like: "quay"}},
 	}
