@@ -12,19 +12,25 @@
 //	kind = { word = ["sail", "oar"], doc = "how it moves", source = "Ruling R3", optional = "sail" }
 //	"hold.{wool,salt}" = { is = "0 to 9 bales", doc = "{} that has room" }
 //
-// The table _ is about the game: its title, what headings of the rulebook begin with, and the
-// fields of [rule.Schema]; in [_.sees] are groups of names that conditions may have, by a name
-// for the group, in [_.room] how many entries tables may have, together where a line names
-// several, and in [_.page] is a [rule.Page], whose headings are "id: first key if module". The line _ of a table is about the table: its doc and where the book has it,
-// how its entries are called (named), the symbol of its cards (look), whether it says where its
-// data come from (marks), and of which other table it has all keys, which hold where an entry
-// leaves them out (else).
+// The table _ is about the game: its title, its epoch, and what else [rule.Schema] has of it.
+// book is what every heading of the rulebook begins with. Below it
 //
-// Of a key, is says its type, or the range and the unit of a number or amount; word and words
-// list what one or several words may be. book is a heading of the rulebook and source any other
-// place; optional says what holds where the key is left out. All others are fields of
-// [rule.Key]. Braces stand for several tables or keys, and {} in their texts for the word that
-// makes one of them. A line in place of whose braces stands a text is made in Go.
+//	[_.start] is the first change of a new variant
+//	[_.page]  is a [rule.Page]; its headings are "ID: FIRST KEY" or "ID: FIRST KEY if MODULE"
+//	[_.room]  says how many entries a table may have, or several tables together
+//	[_.sees]  has lists of what conditions may name, for sees to refer to
+//
+// The line _ of a table is about the table: doc is what it holds, named what an entry is called,
+// look the default symbol of its cards. marks adds the keys that say where its data come from
+// ([rule.Marks]); else is a table whose keys its entries have too, and which holds where they
+// leave one out.
+//
+// In the line of a key, is gives its type, or the range and unit of a number; word and words list
+// what one or several words may be. book is a heading of the rulebook, source any other place.
+// optional says what applies if the key is left out. The other fields are those of [rule.Key].
+//
+// A name in braces, "{wool,salt}", stands for a line for each word, which replaces {} in its
+// texts. "made in Go" in place of a line's fields stands for a key that the game has in Go.
 package keys
 
 import (
