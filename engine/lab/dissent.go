@@ -80,10 +80,7 @@ func (c *comparing) checkDissent(ctx context.Context, pl *played, made []*report
 		if err = l.ignoreElsewhere(err); err != nil {
 			return err
 		}
-		if at == nil {
-			continue
-		}
-		for n, r := range at {
+		for n, r := range at { // none that are played elsewhere
 			i := asked[n]
 			if _, ok := best[i]; !ok && c.mayDisagree(made[i].Result, r) {
 				best[i] = k

@@ -258,6 +258,31 @@ func TestKnobs(t *testing.T) {
 	}
 }
 
+// Where a variant only exchanged one card for another in a pile, it can be proposed to take
+// that back, whatever else it changed; not where it exchanged more, or none.
+func TestExchangeUndone(t *testing.T) {
+	l := testLab(t)
+	for _, c := range []struct{ changes, want []string }{
+		{[]string{"card.knights.count=7", "card.palisades.count=10"}, []string{"card.knights.count=8", "card.palisades.count=9"}},
+		{[]string{"card.knights.count=7", "card.palisades.count=10", "hand.limit=6"}, []string{"card.knights.count=8", "card.palisades.count=9"}},
+		{[]string{"card.knights.count=7", "card.palisades.count=10", "card.shields.count=10", "card.trebuchets.count=8"}, nil},
+		{[]string{"hand.limit=6"}, nil},
+	} {
+		m := newMending(&comparing{setup: l.setup(&question.Play{}, question.Observer{}, learners(), 1)}, testVariant(t, l, "proelio/0.9.6"), nil, 4)
+		if err := m.turns(testVariant(t, l, "proelio/0.9.6", c.changes...)); err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		list := m.undone()
+		for _, n := range list {
+			got = append(got, m.space.sets(m.list[n])...)
+		}
+		if slices.Sort(got); len(list) != min(len(c.want), 1) || !slices.Equal(got, c.want) {
+			t.Errorf("of %q the exchange that takes it back is %q, want %q", c.changes, got, c.want)
+		}
+	}
+}
+
 // The first and last number of every knob are recognised as ends, others are not.
 func TestEndOfRange(t *testing.T) {
 	ends, inner := 0, 0

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -267,6 +268,43 @@ func TestStopped(t *testing.T) {
 	}})
 	if err != nil || !a.Stopped || len(a.Reports) != 1 {
 		t.Fatalf("%v, %+v, want the report of 3 seats", err, a)
+	}
+}
+
+// A sweep that is stopped while its best setting is played again has all settings, and says
+// that none was played again, before the first of these deals and after it. Left alone, it
+// has the best played again.
+func TestStoppedBeforeConfirmation(t *testing.T) {
+	for _, after := range []int{0, 1, 1000} {
+		ctx, stop := context.WithCancel(t.Context())
+		fresh := false
+		a, err := testLab(t).Ask(ctx, &question.Sweep{Variant: "orchard/standard", Vary: []string{"number.hand=4,6"}, By: "len.turns",
+			Play: question.Play{Bots: []string{"random"}, Deals: 100, Sets: []string{`metric."len.turns".goal="down"`}}},
+			question.Observer{
+				Stage: func(s question.Stage) {
+					if fresh = s.Side == "fresh deals"; fresh && after == 0 {
+						stop()
+					}
+				},
+				Progress: func(done, _ int) {
+					if fresh && done >= after {
+						stop()
+					}
+				},
+			})
+		stop()
+		stopped := after < 1000
+		if err != nil || a.Stopped != stopped {
+			t.Fatalf("after %d deals: %v, %+v, want what was played", after, err, a)
+		}
+		again := 1
+		if stopped {
+			again = 0
+		}
+		r := a.Reports[0].(*reports.Sweep)
+		if n := len(r.Points); n != 3 || len(r.Best) != again || len(r.Confirmed) != again || slices.Contains(r.Notes, "stopped before the best settings were played again") != stopped {
+			t.Errorf("after %d deals: %d settings, the best %v, %d confirmed, notes %q; want 3 settings, %d confirmed", after, n, r.Best, len(r.Confirmed), r.Notes, again)
+		}
 	}
 }
 

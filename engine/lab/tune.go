@@ -390,19 +390,7 @@ func (m *tuning) heats(ctx context.Context, found *tune.Found) ([]int, error) {
 		return nil, err
 	}
 	m.out.Heats = deals
-	var runs []heatResult
-	for i, n := range all {
-		off, guard := m.question.Distance(readings[i]), m.question.Broken(readings[i], tune.Sure)
-		x := m.settingReport(n, readings[i], &off)
-		if guard >= 0 && n != 0 {
-			x.Guard = m.guards[guard]
-			m.out.Broke(x.Guard)
-		}
-		m.out.Front = append(m.out.Front, x)
-		if x.Guard == "" && n != 0 && !math.IsInf(off.Square, 1) {
-			runs = append(runs, heatResult{n, x, off})
-		}
-	}
+	runs := m.addHeats(all, readings)
 	ran, least := m.runs, m.shortestAllowed(m.runs[0])
 	for i := range runs {
 		g, err := m.ruinedProperty(ctx, runs[i].n, ran[runs[i].n], deals, least, true)
@@ -426,6 +414,24 @@ func (m *tuning) heats(ctx context.Context, found *tune.Found) ([]int, error) {
 		runs = slices.Delete(runs, at, at+1)
 	}
 	return best, nil
+}
+
+// addHeats records the results of settings, and returns those that may be proposed: changes
+// that surely break no guard and whose aims were all measured.
+func (m *tuning) addHeats(settings []int, readings []*tune.Reading) (runs []heatResult) {
+	for i, n := range settings {
+		off, guard := m.question.Distance(readings[i]), m.question.Broken(readings[i], tune.Sure)
+		x := m.settingReport(n, readings[i], &off)
+		if guard >= 0 && n != 0 {
+			x.Guard = m.guards[guard]
+			m.out.Broke(x.Guard)
+		}
+		m.out.Front = append(m.out.Front, x)
+		if x.Guard == "" && n != 0 && !math.IsInf(off.Square, 1) {
+			runs = append(runs, heatResult{n, x, off})
+		}
+	}
+	return runs
 }
 
 // addLeftOut records a setting that breaks a guard.

@@ -192,8 +192,10 @@ func TestTuneEnds(t *testing.T) {
 func TestTuneRefuses(t *testing.T) {
 	layer := rule.Layer{Variants: fstest.MapFS{
 		"proelio/walled.toml": {Data: []byte("game = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"Walled\"\n[gate.\"len.turns\"]\nband = [20, 40]\n")},
-		"proelio/asks.toml":   {Data: []byte("game = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"Asks\"\n[tune]\nvary = [\"hand.limit\", \"hand.limt=4..6\"]\n")},
-		"proelio/sums.toml":   {Data: []byte("game = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"Sums\"\n[tune]\nvary = [\"hand.limit=4..6\"]\nsum = [\"card.*.count\"]\n")},
+		"proelio/aimless.toml": {Data: []byte("game = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"Aimless\"\n" +
+			"metric.\"seat.first\".goal = \"none\"\nmetric.\"len.turns\".goal = \"none\"\nmetric.\"end.scoring\".goal = \"none\"\nmetric.\"lead.half\".goal = \"none\"\n")},
+		"proelio/asks.toml": {Data: []byte("game = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"Asks\"\n[tune]\nvary = [\"hand.limit\", \"hand.limt=4..6\"]\n")},
+		"proelio/sums.toml": {Data: []byte("game = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"Sums\"\n[tune]\nvary = [\"hand.limit=4..6\"]\nsum = [\"card.*.count\"]\n")},
 	}}
 	for _, c := range []struct {
 		q    question.Tune
@@ -213,6 +215,8 @@ func TestTuneRefuses(t *testing.T) {
 		{question.Tune{Vary: []string{"hand.limit"}, Aims: []string{"len.turns=up"}}, "without an end"},
 		{question.Tune{Vary: []string{"hand.limit"}, Aims: []string{"len.turns=30..40", "len.turns=50"}}, "twice"},
 		{question.Tune{Vary: []string{"hand.limit"}, Aims: []string{"guild.all=0"}}, "no mean or share"},
+		{question.Tune{Variant: "proelio/aimless", Vary: []string{"hand.limit"}}, "what to aim at: no metric of its headline has a goal."},
+		{question.Tune{Variant: "proelio/aimless", Vary: []string{"hand.limit"}, Play: question.Play{Sets: []string{`metric."len.turns".goal="down"`}}}, "what to aim at: its goals say up or down without an end"},
 		{question.Tune{Vary: []string{"hand.limit"}, Free: []string{"skil"}}, "nearest: skill"},
 		{question.Tune{Variant: "proelio/walled", Vary: []string{"hand.limit"}, Aims: []string{"len.turns=60..70"}}, "lies beyond what its [gate] allows"},
 		{question.Tune{Variant: "proelio/asks"}, "nearest: limit"},
@@ -315,6 +319,38 @@ func TestSettingsToProve(t *testing.T) {
 		if some, rest := m.proofCandidates(c.list); !slices.Equal(some, c.some) || !slices.Equal(rest, c.rest) {
 			t.Errorf("of %v, where %v ruin something: %v and %v are left, want %v and %v", c.list, c.ruined, some, rest, c.some, c.rest)
 		}
+	}
+}
+
+// All settings of the heats stand in the report, those that break a guard with its name. Only
+// these go on: changes that break none, and whose distance to the aims is known. What the
+// unchanged variant breaks is no fault of a change.
+func TestHeats(t *testing.T) {
+	m := &tuning{
+		trials: &trials{space: &searchSpace{}, list: make([]tune.Setting, 5), invalid: map[int]bool{1: true, 2: true, 3: true, 4: true}},
+		out:    &reports.Tune{}, guards: []string{"lead.changes", "seat.first"},
+		question: tune.Question{Aims: []tune.Aim{{Lo: 30, Hi: 40, Margin: 2}}, Guards: []tune.Guard{{Least: 5, Most: math.Inf(1)}, {Least: math.Inf(-1), Most: 9}}},
+	}
+	reading := func(values ...float64) *tune.Reading {
+		r := &tune.Reading{}
+		for _, v := range values {
+			r.Measures = append(r.Measures, tune.Measure{Value: v, Moves: []float64{0.1, -0.1, 0.1, -0.1}})
+		}
+		return r
+	}
+	runs := m.addHeats([]int{0, 1, 2, 3, 4}, []*tune.Reading{reading(50, 4, 9), reading(45, 4, 9), reading(44, 6, 9), reading(math.NaN(), 6, 9), reading(35, 6, 10)})
+	if len(runs) != 1 || runs[0].n != 2 || runs[0].off.Margins() == 0 {
+		t.Errorf("%+v go on, want the third", runs)
+	}
+	var guards []string
+	for _, x := range m.out.Front {
+		guards = append(guards, x.Guard)
+	}
+	if want := []string{"", "lead.changes", "", "", "seat.first"}; !slices.Equal(guards, want) {
+		t.Errorf("the report says that they break %q, want %q", guards, want)
+	}
+	if want := []reports.Broken{{Guard: "lead.changes", N: 1}, {Guard: "seat.first", N: 1}}; !slices.Equal(m.out.Broken, want) {
+		t.Errorf("counted are %+v, want %+v", m.out.Broken, want)
 	}
 }
 

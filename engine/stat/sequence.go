@@ -46,7 +46,8 @@ const hopeful = 2.5
 // Hopeless reports whether continuing to most deals is futile: whether the interval would
 // then still include 0 if the remaining deals were 2.5 standard errors better (one chance
 // in about 150) than the mean delta of the first t. Stopping then cannot raise the rate of
-// false findings and loses few true ones.
+// false findings and loses few true ones. It is false while no deal shows a difference
+// (delta and sd 0), since the difference may be rare.
 func (s Sequence) Hopeless(delta, sd float64, t, most int) bool {
 	return delta+hopeful*sd*math.Sqrt(1/float64(t)-1/float64(most)) < s.Half(sd, most)
 }
