@@ -79,6 +79,10 @@ func TestInteractionOfRatios(t *testing.T) {
 	if apart(other.Delta, got.Delta, 1e-9) || apart(other.SE, got.SE, 1e-9) {
 		t.Errorf("in other units %g with error %g, want %g with %g", other.Delta, other.SE, got.Delta, got.SE)
 	}
+	half := func(k int) Paired { return PairedRatio(twice(num[0]), den[0], twice(num[k]), den[k]).Scale(0.5) }
+	if other = Interaction(change(3), []Paired{half(1), half(2)}); apart(other.Delta, got.Delta, 1e-9) || apart(other.SE, got.SE, 1e-9) {
+		t.Errorf("with both parts in other units %g with error %g, want %g with %g", other.Delta, other.SE, got.Delta, got.SE)
+	}
 }
 
 // Changes that add up in every deal have an interaction of exactly 0, in any unit. If one

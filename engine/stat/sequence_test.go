@@ -143,6 +143,9 @@ func TestHopeless(t *testing.T) {
 	if s.Hopeless(0.1, 1, most, most) || !s.Hopeless(0, 1, most, most) {
 		t.Error("at the end it is hopeless exactly where nothing is shown")
 	}
+	if s.Hopeless(0, 0, FirstLook, most) {
+		t.Error("what has not come up in the first deals is given up, though it may be rare")
+	}
 }
 
 // Looking repeatedly finds no more false changes than the error rate; with intervals for a

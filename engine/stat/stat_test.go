@@ -414,4 +414,7 @@ func TestProductOfDeviations(t *testing.T) {
 	if got := product([]float64{1, 3}, []float64{5, 1}); got != -4 {
 		t.Errorf("the product is %g, want −2 − 2 = −4", got)
 	}
+	if got := product([]float64{1e9, 1e9 + 1, 1e9 + 1}, []float64{1e9 + 2, 1e9, 1e9 + 3}); apart(got, -1.0/3, 1e-6) {
+		t.Errorf("the product is %g, want −⅔·⅓ − ⅓·1⅔ + ⅓·1⅓ = −⅓", got)
+	}
 }

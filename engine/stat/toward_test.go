@@ -66,6 +66,37 @@ func TestTowardWithCutInterval(t *testing.T) {
 	}
 }
 
+// Sides of one value are as near as each other, however well either is known.
+func TestTowardOfEqualValues(t *testing.T) {
+	wide, narrow := Estimate{Value: 5, Lo: 2, Hi: 8}, Estimate{Value: 5, Lo: 4.5, Hi: 5.5}
+	for _, sides := range [][2]Estimate{{wide, narrow}, {narrow, wide}} {
+		for _, goal := range []float64{4, 6} {
+			if got := Toward(sides[0], sides[1], Interval{-4, 4}, goal, goal); got != 0 {
+				t.Errorf("%+v to %+v, wanted %g: got %d, want 0", sides[0], sides[1], goal, got)
+			}
+		}
+	}
+}
+
+// An interval that ends just at the goal does not lie beyond it, nor one of the sum just at
+// the mirror image: an end that is cut at a bound of the metric often lies there.
+func TestTowardAtTheEnds(t *testing.T) {
+	for _, c := range []struct {
+		base, other Estimate
+		change      Interval
+		goal        float64
+	}{
+		{Estimate{Value: 1, Lo: 0, Hi: 3}, Estimate{Value: 3, Lo: 0, Hi: 6}, Interval{-3, 7}, 0},
+		{Estimate{Value: 1, Lo: 0, Hi: 2}, Estimate{Value: 5, Lo: 4, Hi: 6}, Interval{math.NaN(), math.NaN()}, 2},
+	} {
+		mirror := func(e Estimate) Estimate { return Estimate{Value: -e.Value, Lo: -e.Hi, Hi: -e.Lo} }
+		got, mirrored := Toward(c.base, c.other, c.change, c.goal, c.goal), Toward(mirror(c.base), mirror(c.other), Interval{-c.change.Hi, -c.change.Lo}, -c.goal, -c.goal)
+		if got != 0 || mirrored != 0 {
+			t.Errorf("%+v to %+v, wanted %g: got %d, turned around %d, want 0", c.base, c.other, c.goal, got, mirrored)
+		}
+	}
+}
+
 // A change is called nearer or further away wrongly in at most one run of twenty, however
 // well the sides are paired and wherever the metric moves.
 func TestTowardErrors(t *testing.T) {
