@@ -113,10 +113,26 @@ func TestLentStays(t *testing.T) {
 	}
 	keep(0, newerCell(t, 0))
 	keep(5, cell(t, 0))
-	s := New(file, Options{Ours: true})
-	defer s.Close()
-	l, err := s.List()
-	if err != nil || len(l) != 1 || !l[0].Used.After(at{4}.Now()) {
+	listed := func() ([]Scenario, error) {
+		s := New(file, Options{Ours: true})
+		defer s.Close()
+		return s.List()
+	}
+	if l, err := listed(); err != nil || len(l) != 1 || !l[0].Used.After(at{4}.Now()) {
 		t.Errorf("listed: %+v, %v", l, err)
+	}
+	keep(6, cell(t, 9))
+	s := New(file, Options{Ours: true, Clock: at{7}, Most: 1})
+	asked, lent := cell(t, 3), cell(t, 0)
+	playWith(t, s, 100, asked)
+	playWith(t, s, 100, lent)
+	s.Close()
+	var names []sim.ID
+	l, err := listed()
+	for _, c := range l {
+		names = append(names, c.ID)
+	}
+	if err != nil || len(l) != 2 || !slices.Contains(names, asked.ID()) || !slices.Contains(names, newerCell(t, 0).ID()) {
+		t.Errorf("left are %+v, %v: want what was asked for and what was lent", l, err)
 	}
 }

@@ -303,6 +303,48 @@ func TestMisplaced(t *testing.T) {
 	}
 }
 
+// A block is damage under every key but its own: of another scenario, level, place or unit.
+func TestBlockOfAnotherKey(t *testing.T) {
+	c := cell(t, 0)
+	s := New(filepath.Join(t.TempDir(), "results.db"), Options{Clock: wall{}})
+	defer s.Close()
+	playWith(t, s, 64, c)
+	checked := 0
+	err := each(s.db, func(rows *sql.Rows) error {
+		r, err := readRow(rows, c.ID())
+		if err != nil {
+			return err
+		}
+		checked++
+		if r.check(cell(t, 3).ID()) == nil {
+			t.Error("it passes for one of another scenario")
+		}
+		for what, change := range map[string]func(r *row){"level": func(r *row) { r.level++ }, "place": func(r *row) { r.index++ }, "unit": func(r *row) { r.unit++ }} {
+			changed := r
+			if change(&changed); changed.check(c.ID()) == nil {
+				t.Errorf("it passes for one of another %s", what)
+			}
+		}
+		return nil
+	}, "SELECT level, idx, unit, data, sum FROM block")
+	if err != nil || checked == 0 {
+		t.Errorf("%d blocks read: %v", checked, err)
+	}
+}
+
+// Keys of blocks that cannot be, since a bit of them was flipped, are told from others: the
+// deals of a level are twice those of the one below, and none is beyond 2^40.
+func TestPlausible(t *testing.T) {
+	for _, c := range []struct {
+		level, index int
+		want         bool
+	}{{0, 0, true}, {-1, 0, false}, {0, -1, false}, {40, 0, false}, {100, 0, false}, {39, 1, true}, {39, 2, false}, {3, 1<<37 - 1, true}, {3, 1 << 37, false}} {
+		if got := plausible(c.level, c.index); got != c.want {
+			t.Errorf("level %d, index %d: %v, want %v", c.level, c.index, got, c.want)
+		}
+	}
+}
+
 // A text put under a name is returned by Get, also in another process.
 func TestTexts(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "results.db")
