@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"equitas/engine"
+	"equitas/engine/enginetest"
 	"equitas/engine/lab/question"
 	"equitas/engine/rule"
 	"equitas/engine/sim"
@@ -45,7 +46,7 @@ const otherSeats = 3
 // it. Its bots count as learned, but have the weights of greedy bots.
 func learnedComparison(t *testing.T, e *fickleEngine) (*comparing, *played) {
 	t.Helper()
-	l := Open(Resources{Disk: osDisk{}, Cache: folderCache(t.TempDir()), Workers: 1, Engine: e})
+	l := Open(Resources{Disk: enginetest.Disk{}, Cache: folderCache(t.TempDir()), Workers: 1, Engine: e})
 	c := &comparing{setup: l.setup(&question.Play{}, question.Observer{}, learners(), 12), q: &question.Compare{Trainings: 2}, j: &judging{}}
 	c.vs = []*Variant{testVariant(t, l, "proelio/0.9.6", "turn.limit=60"), testVariant(t, l, "proelio/0.9.6", "turn.limit=60", "hand.limit=3")}
 	root := engine.Defaults(c.vs[0].Rules.(engine.Weigher))

@@ -7,6 +7,7 @@ import (
 	"iter"
 	"testing"
 
+	"equitas/engine/enginetest"
 	"equitas/engine/lab/question"
 	"equitas/engine/sim"
 )
@@ -67,14 +68,14 @@ func TestElsewhere(t *testing.T) {
 			continue
 		}
 		cache := folderCache(t.TempDir()) // shared, so that bots are trained once
-		here := Open(Resources{Disk: osDisk{}, Cache: cache, Workers: 2})
+		here := Open(Resources{Disk: enginetest.Disk{}, Cache: cache, Workers: 2})
 		a, err := here.Ask(t.Context(), c.q, question.Observer{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		want := written(t, a)
 		e := &awayEngine{known: map[string]bool{}}
-		away := Open(Resources{Disk: osDisk{}, Cache: cache, Workers: 2, Engine: e})
+		away := Open(Resources{Disk: enginetest.Disk{}, Cache: cache, Workers: 2, Engine: e})
 		for round := range c.rounds + 1 {
 			e.fresh = 0
 			a, err := away.Ask(t.Context(), c.q, question.Observer{})

@@ -6,6 +6,7 @@ import (
 	"testing/fstest"
 
 	"equitas/engine"
+	"equitas/engine/enginetest"
 	"equitas/engine/lab/question"
 	"equitas/engine/rule"
 )
@@ -14,7 +15,7 @@ import (
 // cache. It is ignored if its file was changed in between.
 func TestFindings(t *testing.T) {
 	cache := folderCache(t.TempDir())
-	open := func() *Lab { return Open(Resources{Disk: osDisk{}, Cache: cache}) }
+	open := func() *Lab { return Open(Resources{Disk: enginetest.Disk{}, Cache: cache}) }
 	l := open()
 	type worth struct{ Value float64 }
 	var got worth

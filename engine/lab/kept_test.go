@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"equitas/engine/enginetest"
 	"equitas/engine/lab/question"
 	"equitas/engine/sim"
 	"equitas/engine/store"
@@ -50,7 +51,7 @@ func TestKeptAnswers(t *testing.T) {
 			for time, what := range []string{"empty", "full"} {
 				s := store.New(file, store.Options{Warn: func(text string) { t.Error(text) }})
 				e := &tallyEngine{Local: sim.Local{Workers: 2}}
-				l := Open(Resources{Disk: osDisk{}, Keeper: s, Cache: s, Engine: e})
+				l := Open(Resources{Disk: enginetest.Disk{}, Keeper: s, Cache: s, Engine: e})
 				if got := written(t, asked(t, l, q)); got != want {
 					t.Errorf("%s: where the file is %s\n%s\nwithout\n%s", question.Line(q), what, got, want)
 				}

@@ -2,12 +2,12 @@ package lab
 
 import (
 	"flag"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime/debug"
 	"testing"
 
+	"equitas/engine/enginetest"
 	"equitas/engine/rule"
 	"equitas/engine/search"
 	"equitas/engine/train"
@@ -33,22 +33,6 @@ func judges(t *testing.T, why string) {
 	}
 }
 
-// osDisk is the file system of the machine.
-type osDisk struct{}
-
-func (osDisk) Stat(path string) (fs.FileInfo, error) { return os.Stat(path) }
-
-func (osDisk) Open(path string) (fs.File, error) { return os.Open(path) }
-
-func (osDisk) Abs(path string) string {
-	if abs, err := filepath.Abs(path); err == nil {
-		return abs
-	}
-	return path
-}
-
-func (osDisk) Folder(path string) fs.FS { return os.DirFS(path) }
-
 // folderCache is a cache in the folder of that path.
 type folderCache string
 
@@ -66,7 +50,7 @@ func (c folderCache) Put(name, text string) error {
 // testLab returns a laboratory with an empty cache, two workers and the layers own.
 func testLab(t testing.TB, own ...rule.Layer) *Lab {
 	t.Helper()
-	return Open(Resources{Disk: osDisk{}, Cache: folderCache(t.TempDir()), Workers: 2, Layers: func() []rule.Layer { return own }})
+	return Open(Resources{Disk: enginetest.Disk{}, Cache: folderCache(t.TempDir()), Workers: 2, Layers: func() []rule.Layer { return own }})
 }
 
 // testVariant reads a variant.

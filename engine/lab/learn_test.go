@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"equitas/engine"
+	"equitas/engine/enginetest"
 	"equitas/engine/lab/question"
 )
 
@@ -39,7 +40,7 @@ func quickLesson(t *testing.T, l *Lab) (*Variant, engine.Weigher, trainingStart,
 // caller finds them in the cache.
 func TestLearnedOnce(t *testing.T) {
 	cache := &countingCache{folderCache: folderCache(t.TempDir())}
-	l := Open(Resources{Disk: osDisk{}, Cache: cache, Workers: 2})
+	l := Open(Resources{Disk: enginetest.Disk{}, Cache: cache, Workers: 2})
 	const askers = 5
 	var got [askers]*training
 	var told [askers]int
@@ -84,7 +85,7 @@ func TestLearnedOnce(t *testing.T) {
 // Two questions that are asked at the same time share one training.
 func TestAskedTogether(t *testing.T) {
 	cache := &countingCache{folderCache: folderCache(t.TempDir())}
-	l := Open(Resources{Disk: osDisk{}, Cache: cache, Workers: 2})
+	l := Open(Resources{Disk: enginetest.Disk{}, Cache: cache, Workers: 2})
 	var answers [2]string
 	var wg sync.WaitGroup
 	for i := range answers {

@@ -7,6 +7,7 @@ import (
 	"testing/fstest"
 
 	"equitas/engine"
+	"equitas/engine/enginetest"
 	"equitas/engine/lab/question"
 	"equitas/engine/rule"
 	"equitas/engine/train"
@@ -30,7 +31,7 @@ func ownGame(t *testing.T) rule.Layer {
 // once and is kept. In a comparison both variants are played by the same bots.
 func TestPupils(t *testing.T) {
 	cache := &countingCache{folderCache: folderCache(t.TempDir())}
-	l := Open(Resources{Disk: osDisk{}, Cache: cache, Workers: 2, Layers: func() []rule.Layer { return []rule.Layer{ownGame(t)} }})
+	l := Open(Resources{Disk: enginetest.Disk{}, Cache: cache, Workers: 2, Layers: func() []rule.Layer { return []rule.Layer{ownGame(t)} }})
 	var told []string
 	o := question.Observer{Note: func(n question.Note) { told = append(told, n.Text) }}
 	ask := func(q question.Question) *question.Answer {
