@@ -406,3 +406,30 @@ func TestTolerable(t *testing.T) {
 		}
 	}
 }
+
+// How often one bot that has learned wins among rules of thumb is played out; with bots that
+// play by rules of thumb or at random, or of several kinds, there is nobody who could, and no
+// match is played for it.
+func TestHealthIsOfLearners(t *testing.T) {
+	for _, c := range []struct {
+		bots   []string
+		played bool
+	}{
+		{[]string{"tuned:proelio/0.9.6"}, true},
+		{[]string{thumbBot}, false},
+		{[]string{controlLevel}, false},
+		{[]string{"rusher", thumbBot, thumbBot, thumbBot}, false},
+	} {
+		m, err := newTuning(&question.Tune{Variant: "proelio/0.9.6", Vary: []string{"hand.limit"}, Aims: []string{"len.turns=1..2"}, Play: question.Play{Bots: c.bots}}, testLab(t), question.Observer{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := m.ready(t.Context(), []*Variant{m.home}, m.seats); err != nil {
+			t.Fatal(err)
+		}
+		h, err := m.healthOf(t.Context(), m.home, 40, true)
+		if err != nil || h.used == 0 || (m.played > 0) != c.played || (h.se > 0) != c.played {
+			t.Errorf("%q: %+v, %v after %d matches; want some: %v", c.bots, h, err, m.played, c.played)
+		}
+	}
+}

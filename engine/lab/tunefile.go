@@ -67,10 +67,7 @@ func (m *tuning) fileOf(n int, v *Variant) string {
 // effectInWords returns words for the effect that a value of a rule has alone, on the aim
 // that it moves most; "" if it was not played.
 func (m *tuning) effectInWords(path string, value int) string {
-	i := slices.IndexFunc(m.out.Matters, func(k reports.TuneKnob) bool { return k.Key == path })
-	if i < 0 || value >= len(m.out.Matters[i].Values) {
-		return ""
-	}
+	i := slices.IndexFunc(m.out.Matters, func(k reports.TuneKnob) bool { return k.Key == path }) // every rule that is varied is there
 	e := &m.out.Matters[i].Values[value]
 	best := -1
 	for a := range m.out.Aims {

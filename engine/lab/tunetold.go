@@ -181,8 +181,8 @@ func (m *tuning) setInWords(knob *reports.TuneKnob, k int) {
 		}
 		n := m.number(m.space.singleChange(k, v))
 		if other := m.variant(n); other != nil {
-			if l := m.changes(n, other); len(l) == 1 && l[0].Label != l[0].Key {
-				x.Text, knob.Values[knob.Home].Text = l[0].To, l[0].From
+			if c := m.changes(n, other)[0]; c.Label != c.Key {
+				x.Text, knob.Values[knob.Home].Text = c.To, c.From
 			}
 		}
 	}

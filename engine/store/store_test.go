@@ -310,7 +310,7 @@ func TestBlockOfAnotherKey(t *testing.T) {
 	defer s.Close()
 	playWith(t, s, 64, c)
 	checked := 0
-	err := each(s.db, func(rows *sql.Rows) error {
+	err := eachRow(s.db, func(rows *sql.Rows) error {
 		r, err := readRow(rows, c.ID())
 		if err != nil {
 			return err

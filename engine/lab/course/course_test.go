@@ -23,6 +23,29 @@ func TestPerTurn(t *testing.T) {
 	}
 }
 
+// By turns go what a match spends, and how many choices there are; not other ratios, sums
+// about something else, or the number of turns itself.
+func TestByTurn(t *testing.T) {
+	for _, c := range []struct {
+		metric engine.Metric
+		want   bool
+	}{
+		{engine.Metric{ID: "len.minutes", Kind: engine.Mean, Family: "pace", Unit: "minutes"}, true},
+		{engine.Metric{ID: "branch.mean", Kind: engine.Ratio, Den: "decisions"}, true},
+		{engine.Metric{ID: "branch.forced", Kind: engine.Ratio, Den: "decisions"}, false},
+		{engine.Metric{ID: "branch.mean", Kind: engine.Mean}, false},
+		{engine.Metric{ID: "minutes", Kind: engine.Mean, Family: "pace", Den: "decisions"}, false},
+		{engine.Metric{ID: "attacks", Kind: engine.Mean, Family: "actions"}, false},
+		{engine.Metric{ID: "len.turns", Kind: engine.Mean, Family: "pace", Unit: "turns"}, false},
+		{engine.Metric{ID: "len.rounds", Kind: engine.Mean, Family: "pace", Unit: "rounds"}, false},
+		{engine.Metric{ID: "len.hands", Kind: engine.Mean, Family: "pace", Unit: "hands"}, false},
+	} {
+		if got := addsUpOverTurns(&c.metric, engine.Noun{One: "hand", Many: "hands"}); got != c.want {
+			t.Errorf("%+v by turns: %v, want %v", c.metric, got, c.want)
+		}
+	}
+}
+
 // The course goes as far as matches of which enough are left on a side; what a few longer
 // ones show beyond is not drawn. Turns are grouped where there are many.
 func TestHowFar(t *testing.T) {
@@ -38,8 +61,8 @@ func TestHowFar(t *testing.T) {
 		{101, 150, 5, 21},
 	} {
 		courses := &Courses{deals: 20, step: 1}
-		for side := range courses.of {
-			courses.of[side].Loaded = &rule.Loaded{Rules: &race.Rules{}}
+		for side := range courses.variants {
+			courses.variants[side].Loaded = &rule.Loaded{Rules: &race.Rules{}}
 			for i := range courses.deals {
 				turns := c.long
 				if i%2 == 1 && i < 18 {

@@ -39,8 +39,12 @@ func (b *Playbook) PlayedRecords(l *lab.Lab, file string, in io.Reader, o questi
 		if kind, _, _ := strings.Cut(s.Words, " "); s.Seconds > 0 && kind != "" {
 			took[len(took)-1].Add(kind, s.Seconds)
 		}
-		if s.Seat != engine.Nobody && front.update(s.State, s.Turn) {
+		switch {
+		case s.Seat == engine.Nobody:
+		case front.update(s.State, s.Turn):
 			leads[len(leads)-1]++
+		case front.noStandings:
+			leads[len(leads)-1] = -1
 		}
 	}}
 	sum, err := records.NewReplayer(l, q, o).Run(in, nil)
@@ -53,9 +57,6 @@ func (b *Playbook) PlayedRecords(l *lab.Lab, file string, in io.Reader, o questi
 			return nil, &match.LineError{File: file, Line: m.Start.Line, Msg: "variant is " + wording.Shown(m.Start.Variant) + ": " + err.Error()}
 		}
 		g := playtest.Game{Place: playtest.Place{File: file, Line: m.Start.Line}, Terms: t, Rules: m.Start.Rules, Seats: m.Start.Seats, Turns: m.Result.Turns, Changes: leads[i], Winners: []int{}}
-		if front.noStandings {
-			g.Changes = -1
-		}
 		g.Took, g.People = took[i].Took, []int{}
 		for seat, name := range m.Start.Bots {
 			if name == seatOfPerson {

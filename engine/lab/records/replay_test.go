@@ -56,9 +56,21 @@ func TestReplayStrangers(t *testing.T) {
 			t.Errorf("%s: got %v, want %s", c.names, err, c.want)
 		}
 	}
-	var notes []string
-	sum, err := NewReplayer(l, Replay{File: "x.jsonl", Variant: "proelio/six-cards", OtherRules: true}, question.Observer{Note: func(n question.Note) { notes = append(notes, n.Text) }}).Run(strings.NewReader(b.String()), nil)
-	if len(notes) != 1 || !strings.HasPrefix(notes[0], "x.jsonl:1: warning: recorded under other rules than those of proelio/six-cards: ") {
-		t.Errorf("other rules are told as %q (%v, %v)", notes, sum, err)
+	for _, c := range []struct {
+		program, set string // in place of what the record says
+		sets         []string
+		hint         bool
+	}{
+		{programName, "", nil, false},
+		{"elsewhere", "", nil, true},
+		{"elsewhere", `"set":["turn.limit=500"],`, nil, false},
+		{"elsewhere", "", []string{"turn.limit=500"}, false},
+	} {
+		record := strings.Replace(b.String(), `"program":"`+programName+`",`, `"program":"`+c.program+`",`+c.set, 1)
+		var notes []string
+		sum, err := NewReplayer(l, Replay{File: "x.jsonl", Variant: "proelio/six-cards", OtherRules: true, Sets: c.sets}, question.Observer{Note: func(n question.Note) { notes = append(notes, n.Text) }}).Run(strings.NewReader(record), nil)
+		if len(notes) != 1 || !strings.HasPrefix(notes[0], "x.jsonl:1: warning: recorded under other rules than those of proelio/six-cards") || strings.Contains(notes[0], "needs the same --set") != c.hint {
+			t.Errorf("%+v: other rules are told as %q (%v, %v)", c, notes, sum, err)
+		}
 	}
 }
