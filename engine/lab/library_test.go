@@ -36,7 +36,7 @@ func TestDesignersQuestion(t *testing.T) {
 			sets = []string{c.set}
 		}
 		base, other := testVariant(t, l, c.base, sets...), testVariant(t, l, c.other, sets...)
-		other.removedPart = c.without
+		other.removedInWords = c.without
 		if got := designersQuestion(base, other); got != c.want {
 			t.Errorf("%s against %s, set %q, without %q: it asks %q, want %q", c.other, c.base, c.set, c.without, got, c.want)
 		}

@@ -269,11 +269,11 @@ func TestExchangeUndone(t *testing.T) {
 		{[]string{"hand.limit=6"}, nil},
 	} {
 		m := newMending(&comparing{setup: l.setup(&question.Play{}, question.Observer{}, learners(), 1)}, testVariant(t, l, "proelio/0.9.6"), nil, 4)
-		if err := m.turns(testVariant(t, l, "proelio/0.9.6", c.changes...)); err != nil {
+		if err := m.setSearchSpace(testVariant(t, l, "proelio/0.9.6", c.changes...)); err != nil {
 			t.Fatal(err)
 		}
 		var got []string
-		list := m.undone()
+		list := m.reversal()
 		for _, n := range list {
 			got = append(got, m.space.sets(m.list[n])...)
 		}

@@ -339,7 +339,7 @@ func TestHeats(t *testing.T) {
 		return r
 	}
 	runs := m.addHeats([]int{0, 1, 2, 3, 4}, []*tune.Reading{reading(50, 4, 9), reading(45, 4, 9), reading(44, 6, 9), reading(math.NaN(), 6, 9), reading(35, 6, 10)})
-	if len(runs) != 1 || runs[0].n != 2 || runs[0].off.Margins() == 0 {
+	if len(runs) != 1 || runs[0].n != 2 || runs[0].distance.Margins() == 0 {
 		t.Errorf("%+v go on, want the third", runs)
 	}
 	var guards []string
