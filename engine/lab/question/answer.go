@@ -56,7 +56,8 @@ func (a *Answer) Gate() (inference.GateOutcome, string) {
 	return inference.GatePass, ""
 }
 
-// inconclusiveReasons returns a sentence with the reasons why gates are inconclusive, and what to do.
+// inconclusiveReasons returns a sentence with the reasons why gates are inconclusive, and
+// what to do.
 func inconclusiveReasons(results []inference.GateResult) string {
 	n := 0
 	why := map[string][]string{} // metrics, by reason

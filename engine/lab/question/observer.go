@@ -80,9 +80,9 @@ func (o Observer) Begin(s Stage) {
 	}
 }
 
-func (o Observer) Advance(done, of int) {
+func (o Observer) Advance(done, total int) {
 	if o.Progress != nil {
-		o.Progress(done, of)
+		o.Progress(done, total)
 	}
 }
 

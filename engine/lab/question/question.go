@@ -103,7 +103,7 @@ func Write(q Question) ([]byte, error) {
 // Read parses a question from JSON, which must be the whole text. The error for an unknown
 // field suggests the nearest name.
 func Read(text []byte) (Question, error) {
-	fields, err := fieldsOf(text)
+	fields, err := jsonFields(text)
 	if err != nil {
 		return nil, err
 	}
@@ -145,9 +145,9 @@ func Read(text []byte) (Question, error) {
 	return q, Check(q)
 }
 
-// fieldsOf returns the fields of a JSON object. The object must be the whole text and have
+// jsonFields returns the fields of a JSON object. The object must be the whole text and have
 // no field twice.
-func fieldsOf(text []byte) (map[string]json.RawMessage, error) {
+func jsonFields(text []byte) (map[string]json.RawMessage, error) {
 	d := json.NewDecoder(bytes.NewReader(text))
 	broken := func(err error) error {
 		if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
