@@ -23,12 +23,12 @@ type Chronicle struct {
 
 	voice        engine.Voice // nil for a game without narration
 	events       []engine.Event
-	alternatives []way // alternatives of the present decision
+	alternatives []alternative // alternatives of the present decision
 	err          error
 }
 
-// A way is a legal action in the words of the record and of the narration.
-type way struct{ recordWords, words string }
+// An alternative is a legal action in the words of the record and of the narration.
+type alternative struct{ recordWords, words string }
 
 // Chronicle makes the replayer narrate to w in a language; a game that lacks the language
 // uses English. Call it before [Replayer.Run], and Err after.
@@ -93,7 +93,7 @@ func (c *Chronicle) step(s match.Step) {
 		return
 	}
 	for _, a := range s.State.Legal(nil) {
-		c.alternatives = append(c.alternatives, way{s.State.Words(a), c.voice.Say(s.State, a)})
+		c.alternatives = append(c.alternatives, alternative{s.State.Words(a), c.voice.Say(s.State, a)})
 	}
 }
 

@@ -221,7 +221,7 @@ type SideShare struct {
 // Onward plays on from a position and reports the results. stopped reports whether ctx
 // ended it early.
 func (p *Position) Onward(ctx context.Context, q PlayOn, o question.Observer) (r *Outlook, stopped bool, err error) {
-	on, err := p.onward(ctx, q, o)
+	on, err := p.newRun(ctx, q, o)
 	if err != nil {
 		return nil, false, err
 	}
@@ -229,7 +229,7 @@ func (p *Position) Onward(ctx context.Context, q PlayOn, o question.Observer) (r
 	if err != nil {
 		return nil, false, err
 	}
-	return on.report(done), done < on.q.Deals, nil
+	return on.outlook(done), done < on.q.Deals, nil
 }
 
 // An ActionVerdict is the result of one of several compared actions.
@@ -245,7 +245,7 @@ type ActionVerdict struct {
 // returns the results and the number of playouts.
 func (p *Position) WhatIf(ctx context.Context, q PlayOn, o question.Observer) ([]ActionVerdict, int, error) {
 	q.Compares = true
-	on, err := p.onward(ctx, q, o)
+	on, err := p.newRun(ctx, q, o)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -256,8 +256,8 @@ func (p *Position) WhatIf(ctx context.Context, q PlayOn, o question.Observer) ([
 	return on.verdicts(done), done, nil
 }
 
-// onward prepares the playouts.
-func (p *Position) onward(ctx context.Context, q PlayOn, o question.Observer) (*onwardRun, error) {
+// newRun prepares the playouts.
+func (p *Position) newRun(ctx context.Context, q PlayOn, o question.Observer) (*onwardRun, error) {
 	v := *p.Match.Variant
 	seats := p.Match.Start.Seats
 	if n := len(q.Ways); n == 1 || n == 0 && q.Compares {
@@ -346,7 +346,7 @@ type onwardRun struct {
 // An onwardPlayer has one worker's state and bots for playouts.
 type onwardPlayer struct {
 	*onwardRun
-	at    engine.State // the position to start from
+	start engine.State // the position to start from
 	st    engine.State
 	bots  []engine.Bot
 	legal []engine.Action
@@ -409,8 +409,8 @@ func (r *onwardRun) playAll(ctx context.Context) (done int, err error) {
 
 func (r *onwardRun) player() (*onwardPlayer, error) {
 	seats := r.Match.Start.Seats
-	one := &onwardPlayer{onwardRun: r, at: r.v.Rules.NewState(seats), st: r.v.Rules.NewState(seats)}
-	one.at.CopyFrom(r.State)
+	one := &onwardPlayer{onwardRun: r, start: r.v.Rules.NewState(seats), st: r.v.Rules.NewState(seats)}
+	one.start.CopyFrom(r.State)
 	for _, m := range r.lineup.Makers {
 		b, err := m.New(r.v.Rules)
 		if err != nil {
@@ -468,12 +468,12 @@ func (p *onwardPlayer) setUp(i int, deal rng.Deal) error {
 		b.Start(engine.Seat(seat), deal.Stream(onwardBots, uint64(seat)))
 	}
 	chance := deal.Stream(onwardPurpose, 0)
-	p.guess.Guess(p.at.Observe(p.Who), p.st, &chance)
+	p.guess.Guess(p.start.Observe(p.Who), p.st, &chance)
 	return nil
 }
 
-// replayToPosition replays the match up to the position with its own chance. In the first playout the
-// bots have the random streams of the match; in others new ones.
+// replayToPosition replays the match up to the position with its own chance. In the first
+// playout the bots have the random streams of the match; in others new ones.
 func (p *onwardPlayer) replayToPosition(i int) error {
 	d := rng.NewDeal(p.Match.Start.Seed, p.Match.Start.Index)
 	chance := d

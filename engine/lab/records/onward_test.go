@@ -106,7 +106,7 @@ func TestOnwardDealsAnew(t *testing.T) {
 	l := penniesLab(t, 1)
 	text := recordOf(t, l, "pennies/standard", "random", 0)
 	p := positionOf(t, l, text, 2)
-	r, err := p.onward(t.Context(), PlayOn{Bots: []string{"random"}, Deals: 6000}, question.Observer{})
+	r, err := p.newRun(t.Context(), PlayOn{Bots: []string{"random"}, Deals: 6000}, question.Observer{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -228,7 +228,7 @@ func TestOnwardKnown(t *testing.T) {
 			}
 			for _, line := range places {
 				p := positionOf(t, l, text, line)
-				r, err := p.onward(t.Context(), PlayOn{Known: true}, question.Observer{})
+				r, err := p.newRun(t.Context(), PlayOn{Known: true}, question.Observer{})
 				if err != nil {
 					t.Fatal(err)
 				}

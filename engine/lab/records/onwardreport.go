@@ -51,9 +51,9 @@ func (r *onwardRun) shares(way int, seat engine.Seat, done int) []float64 {
 	return y
 }
 
-// report returns the report on the playouts.
-func (r *onwardRun) report(all int) *Outlook {
-	done := r.distinct(all)
+// outlook returns the report on the playouts.
+func (r *onwardRun) outlook(all int) *Outlook {
+	done := r.distinctPlayouts(all)
 	p := &Outlook{Plain: &reports.Plain{Variant: r.v.Side(r.lineup.Text), Command: r.command(), Played: r.playedLine(done)}}
 	names, seats := r.sides()
 	me := r.decidingSide()
@@ -75,9 +75,9 @@ func (r *onwardRun) report(all int) *Outlook {
 	return p
 }
 
-// distinct returns the number of different playouts: 1 if cards and chance are known and
+// distinctPlayouts returns the number of different playouts: 1 if cards and chance are known and
 // all playouts made the same choices; otherwise done.
-func (r *onwardRun) distinct(done int) int {
+func (r *onwardRun) distinctPlayouts(done int) int {
 	for i := range done {
 		for k := range r.ends[i] {
 			if !r.q.Known || r.ends[i][k].path != r.ends[0][k].path {

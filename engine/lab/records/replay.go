@@ -51,16 +51,16 @@ func NewReplayer(l *lab.Lab, q Replay, o question.Observer) *Replayer {
 	return &Replayer{Replay: q, lab: l, lib: l.Library(), obs: o, loaded: map[string]*lab.Variant{}, titles: map[int]string{}, warned: map[string]bool{}}
 }
 
-// Run replays all records of in and writes them to again, unless it is nil. A panic in the
+// Run replays all records of in and writes them to out, unless it is nil. A panic in the
 // rules gives a [*question.BrokenError].
-func (r *Replayer) Run(in io.Reader, again io.Writer) (sum *match.Summary, err error) {
+func (r *Replayer) Run(in io.Reader, out io.Writer) (sum *match.Summary, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			command := append([]string{"equitas", "replay", r.File}, question.SetFlags(r.Sets)...)
 			sum, err = &match.Summary{}, &question.BrokenError{Reason: fmt.Sprintf("%s: %v", r.File, p), Again: question.CommandLine(command)}
 		}
 	}()
-	sum, err = match.Replay(in, r.load, again, match.ReplayOptions{File: r.File, Open: r.Open, Watch: r.Watch})
+	sum, err = match.Replay(in, r.load, out, match.ReplayOptions{File: r.File, Open: r.Open, Watch: r.Watch})
 	return sum, cmp.Or(r.err, err)
 }
 
@@ -179,13 +179,13 @@ func (r *Replayer) read(name string, sets []string) (*lab.Variant, error) {
 	return nil, err
 }
 
-// joinArgs returns the arguments, quoted for a shell, separated by the text between.
-func joinArgs(args []string, between string) string {
+// joinArgs returns the arguments, quoted for a shell, separated by separator.
+func joinArgs(args []string, separator string) string {
 	var l []string
 	for _, a := range args {
 		l = append(l, question.Quote(a))
 	}
-	return strings.Join(l, between)
+	return strings.Join(l, separator)
 }
 
 // excerpt returns text from a record in quotes, cut after 100 characters.
@@ -230,14 +230,14 @@ func Ended(m *match.Replayed, names []string) string {
 
 // winners returns the winning seats by their roles if there is a cast, else by their names,
 // else by number from 1.
-func winners(seats []engine.Seat, total int, cast *engine.Cast, called []string) string {
-	if cast != nil || len(called) == total {
+func winners(seats []engine.Seat, total int, cast *engine.Cast, seatNames []string) string {
+	if cast != nil || len(seatNames) == total {
 		var names []string
 		for _, s := range seats {
 			if cast != nil {
 				names = append(names, cast.Name(s))
 			} else {
-				name, _, _ := strings.Cut(called[s], " (") // without the description of its pieces
+				name, _, _ := strings.Cut(seatNames[s], " (") // without the description of its pieces
 				names = append(names, name)
 			}
 		}
