@@ -93,13 +93,13 @@ const skillDeals = 2500
 // addLearning adds to reports how bots adapted to a change: their strength against rules of
 // thumb, and a run of the variant by the bots trained under its rules. It adds nothing for
 // bots that do not learn.
-func (c *comparing) addLearning(ctx context.Context, pl *played, made []*reports.Comparison) error {
+func (c *comparing) addLearning(ctx context.Context, pl *played, comparisons []*reports.Comparison) error {
 	if c.players == nil {
 		return nil
 	}
 	var l elsewhereErr
 	if c.commonTrainingVariant() == "" && c.pupil == "" {
-		if err := l.ignoreElsewhere(c.addSkill(ctx, pl, made)); err != nil {
+		if err := l.ignoreElsewhere(c.addSkill(ctx, pl, comparisons)); err != nil {
 			return err
 		}
 	}
@@ -108,16 +108,16 @@ func (c *comparing) addLearning(ctx context.Context, pl *played, made []*reports
 		if playsAlikeWithSeats(c.vs[0], v, pl.seats) || c.focusGames != nil && c.focusGames[i] == 0 {
 			continue // there was nothing to learn
 		}
-		made[i].Learning = learningReport(p)
-		made[i].Learning.Lesson = c.pupil != ""
+		comparisons[i].Learning = learningReport(p)
+		comparisons[i].Learning.Lesson = c.pupil != ""
 		if c.focusGames != nil {
-			made[i].Learning.Games = c.focusGames[i]
+			comparisons[i].Learning.Games = c.focusGames[i]
 		}
-		if !p.HaveOwn() && !made[i].Learning.Even {
+		if !p.HaveOwn() && !comparisons[i].Learning.Even {
 			continue
 		}
 		var err error
-		made[i].Learning.Own, err = c.playWithWeights(ctx, v, p.Learned, pl, "bots that have learned it")
+		comparisons[i].Learning.Own, err = c.playWithWeights(ctx, v, p.Learned, pl, "bots that have learned it")
 		if err = l.ignoreElsewhere(err); err != nil {
 			return err
 		}
@@ -128,7 +128,7 @@ func (c *comparing) addLearning(ctx context.Context, pl *played, made []*reports
 // addSkill adds to each report the strength of learned bots against rules of thumb, under
 // base's rules and under the other's: one learned bot plays, the rule of thumb has all
 // other seats.
-func (c *comparing) addSkill(ctx context.Context, pl *played, made []*reports.Comparison) error {
+func (c *comparing) addSkill(ctx context.Context, pl *played, comparisons []*reports.Comparison) error {
 	best := []*Variant{c.vs[0]}
 	for i, v := range c.vs[1:] {
 		own := *v
@@ -146,13 +146,13 @@ func (c *comparing) addSkill(ctx context.Context, pl *played, made []*reports.Co
 		return question.OrStopped(err)
 	}
 	for i, skill := range mixed.compare() {
-		made[i].Skill = skill
+		comparisons[i].Skill = skill
 	}
 	return nil
 }
 
-// playWithWeights plays a variant by bots with the weights tuned, on the deals of pl. The run is nil if
-// ctx ended it.
+// playWithWeights plays a variant by bots with the weights tuned, on the deals of pl. The
+// run is nil if ctx ended it.
 func (c *comparing) playWithWeights(ctx context.Context, v *Variant, tuned []int32, pl *played, side string) (*sim.Run, error) {
 	same, own := c.withWeights(v, tuned)
 	same.deals, same.side = pl.runs[0].Deals, side
@@ -178,7 +178,7 @@ func learningReport(p *train.Players) *reports.Learning {
 // another seed, and adds the results to the reports: base's bots start from the same
 // weights, and those of every other variant from base's. An effect that only some trainings
 // show comes from habits of play and not from the rules alone.
-func (c *comparing) compareOtherTrainings(ctx context.Context, pl *played, made []*reports.Comparison) error {
+func (c *comparing) compareOtherTrainings(ctx context.Context, pl *played, comparisons []*reports.Comparison) error {
 	trainings, vs := c.q.Trainings, c.vs
 	if trainings <= 1 {
 		return nil
@@ -194,7 +194,7 @@ func (c *comparing) compareOtherTrainings(ctx context.Context, pl *played, made 
 			return err
 		}
 		from.seed = uint64(seed)
-		from.more = (trainings-seed)*len(vs) + len(vs) - 1
+		from.following = (trainings-seed)*len(vs) + len(vs) - 1
 		root, err := c.trainedWeights(ctx, vs[0], judge, from)
 		if err != nil {
 			return err
@@ -221,10 +221,10 @@ func (c *comparing) compareOtherTrainings(ctx context.Context, pl *played, made 
 		}
 		if !at.away {
 			for i, r := range at.compare() {
-				made[i].Trainings = append(made[i].Trainings, r)
+				comparisons[i].Trainings = append(comparisons[i].Trainings, r)
 			}
 		}
-		for i, r := range made {
+		for i, r := range comparisons {
 			var own *sim.Run
 			if players[i].HaveOwn() {
 				own, err = c.playWithWeights(ctx, vs[i+1], players[i].Learned, pl, fmt.Sprintf("training %d, bots that have learned it", seed))
@@ -236,7 +236,7 @@ func (c *comparing) compareOtherTrainings(ctx context.Context, pl *played, made 
 		}
 	}
 	if !l.away && !pl.away {
-		for _, r := range made {
+		for _, r := range comparisons {
 			r.Result.Withdraw(r.Trainings)
 		}
 	}

@@ -32,9 +32,9 @@ func AskedBy(c *reports.Comparison, q *question.Compare) {
 	c.Command, c.Asked = question.Line(q), asJSON(q)
 }
 
-// repeatCommands is a [reports.Again]: it returns the commands that repeat a saved result and record
-// its longest match. It returns an error if the question saved with the result is not the
-// one that its runs answer.
+// repeatCommands is a [reports.Again]: it returns the commands that repeat a saved result
+// and record its longest match. It returns an error if the question saved with the result is
+// not the one that its runs answer.
 func repeatCommands(k reports.Kept) (command, record string, err error) {
 	q, err := question.Read(k.Asked)
 	if err != nil {
@@ -98,20 +98,20 @@ func repeatCommands(k reports.Kept) (command, record string, err error) {
 
 // errOtherQuestion returns the error for a saved result that was played otherwise than its
 // question says; what is the thing that differs.
-func errOtherQuestion(what, asked, played string) error {
-	return fmt.Errorf("the %s is %q in the question, and %q in what was played: the file was changed", what, asked, played)
+func errOtherQuestion(what, want, got string) error {
+	return fmt.Errorf("the %s is %q in the question, and %q in what was played: the file was changed", what, want, got)
 }
 
 // sameName reports whether two names or paths are of the same variant.
-func sameName(asked, played string) bool {
-	return asked == played || filepath.Clean(asked) == filepath.Clean(played)
+func sameName(a, b string) bool {
+	return a == b || filepath.Clean(a) == filepath.Clean(b)
 }
 
 // recordLine returns the command that records the longest match of a run of a variant, with
-// the settings sets and without the parts took.
-func recordLine(variant string, r *sim.Run, lineup string, sets, took []string) string {
+// the settings sets and without those parts.
+func recordLine(variant string, r *sim.Run, lineup string, sets, parts []string) string {
 	return question.CommandLine(slices.Concat([]string{"equitas", "record", variant, "--seats", strconv.Itoa(r.Scenario.Seats), "--bots", lineup,
-		"--seed", strconv.FormatUint(r.Scenario.Master, 10), "--deal", strconv.Itoa(r.Longest.Deal)}, question.ListFlag("--knockout", took), question.SetFlags(sets)))
+		"--seed", strconv.FormatUint(r.Scenario.Master, 10), "--deal", strconv.Itoa(r.Longest.Deal)}, question.ListFlag("--knockout", parts), question.SetFlags(sets)))
 }
 
 // checkPlayedBots returns an error if a run was not played by the bots of the question, or if

@@ -129,7 +129,7 @@ func (c *comparing) comparisons(ctx context.Context, pl *played) ([]*reports.Com
 	results := pl.compare()
 	var made []*reports.Comparison
 	for i, other := range c.vs[1:] {
-		made = append(made, c.comparison(c.vs[0], other, results[i], pl))
+		made = append(made, c.reportOn(c.vs[0], other, results[i], pl))
 	}
 	held := func() {
 		if c.q.Gate {
@@ -168,34 +168,34 @@ func (c *comparing) requestExtraRuns(ctx context.Context, pl *played) error {
 // addExtras adds to reports what is played besides the main comparison: each change alone,
 // levels of play, other trainings, the check by rules of thumb. A run that other processes
 // still play is left out, with a note.
-func (c *comparing) addExtras(ctx context.Context, pl *played, made []*reports.Comparison) error {
+func (c *comparing) addExtras(ctx context.Context, pl *played, comparisons []*reports.Comparison) error {
 	var l elsewhereErr
-	if err := l.ignoreElsewhere(c.addSingleEffects(ctx, pl, made)); err != nil {
+	if err := l.ignoreElsewhere(c.addSingleEffects(ctx, pl, comparisons)); err != nil {
 		return question.OrStopped(err)
 	}
-	if err := l.ignoreElsewhere(c.mend(ctx, pl, made)); err != nil {
+	if err := l.ignoreElsewhere(c.mend(ctx, pl, comparisons)); err != nil {
 		return question.OrStopped(err)
 	}
-	if err := l.ignoreElsewhere(c.compareOtherTrainings(ctx, pl, made)); err != nil {
+	if err := l.ignoreElsewhere(c.compareOtherTrainings(ctx, pl, comparisons)); err != nil {
 		return err
 	}
 	if c.q.Confirm {
-		if err := l.ignoreElsewhere(c.confirm(ctx, pl, made)); err != nil {
+		if err := l.ignoreElsewhere(c.confirm(ctx, pl, comparisons)); err != nil {
 			return err
 		}
 	}
-	if err := l.ignoreElsewhere(c.addLearning(ctx, pl, made)); err != nil {
+	if err := l.ignoreElsewhere(c.addLearning(ctx, pl, comparisons)); err != nil {
 		return err
 	}
-	if err := l.ignoreElsewhere(c.checkDissent(ctx, pl, made)); err != nil {
+	if err := l.ignoreElsewhere(c.checkDissent(ctx, pl, comparisons)); err != nil {
 		return err
 	}
 	if len(c.asked.Options) > 0 {
-		runs, err := c.options(ctx, c.vs, pl, c.asked.Options, c.j)
+		runs, err := c.playOptions(ctx, c.vs, pl, c.asked.Options, c.j)
 		if err = l.ignoreElsewhere(err); err != nil {
 			return err
 		}
-		for i, r := range made {
+		for i, r := range comparisons {
 			if pl.away || runs == nil {
 				break
 			}
@@ -203,11 +203,11 @@ func (c *comparing) addExtras(ctx context.Context, pl *played, made []*reports.C
 			inference.Screen(r.Result, r.Options)
 		}
 	}
-	if err := l.ignoreElsewhere(c.playLevels(ctx, pl, made)); err != nil {
+	if err := l.ignoreElsewhere(c.playLevels(ctx, pl, comparisons)); err != nil {
 		return err
 	}
 	if c.q.Turns && !pl.away {
-		if err := c.addTurns(ctx, pl, made); err != nil {
+		if err := c.addTurns(ctx, pl, comparisons); err != nil {
 			return question.OrStopped(err)
 		}
 	}
@@ -215,7 +215,7 @@ func (c *comparing) addExtras(ctx context.Context, pl *played, made []*reports.C
 }
 
 // confirm adds to reports the same comparison on fresh deals.
-func (c *comparing) confirm(ctx context.Context, pl *played, made []*reports.Comparison) error {
+func (c *comparing) confirm(ctx context.Context, pl *played, comparisons []*reports.Comparison) error {
 	again := *c.setup
 	again.seed, again.deals = sim.ConfirmMaster(c.seed), pl.runs[0].Deals
 	again.side = "fresh deals"
@@ -224,8 +224,8 @@ func (c *comparing) confirm(ctx context.Context, pl *played, made []*reports.Com
 		return question.OrStopped(err)
 	}
 	for i, r := range fresh.compare() {
-		if made[i].Confirmed = r; !pl.away {
-			reports.Exercised(r, made[i].Parts, made[i].Result.Reach)
+		if comparisons[i].Confirmed = r; !pl.away {
+			reports.Exercised(r, comparisons[i].Parts, comparisons[i].Result.Reach)
 		}
 	}
 	return nil
@@ -240,7 +240,7 @@ const controlLevel = "random"
 const searchDeals = 200
 
 // playLevels adds to reports the same comparison at each level of play.
-func (c *comparing) playLevels(ctx context.Context, pl *played, made []*reports.Comparison) error {
+func (c *comparing) playLevels(ctx context.Context, pl *played, comparisons []*reports.Comparison) error {
 	var l elsewhereErr
 	for _, name := range c.levels {
 		level := *c.setup
@@ -268,7 +268,7 @@ func (c *comparing) playLevels(ctx context.Context, pl *played, made []*reports.
 				}
 				reports.Exercised(r, parts, useShareBound(c.vs[0], c.vs[i+1], parts))
 			}
-			made[i].Levels = append(made[i].Levels, reports.Level{Bot: name, Control: name == controlLevel, Result: r, Parts: parts})
+			comparisons[i].Levels = append(comparisons[i].Levels, reports.Level{Bot: name, Control: name == controlLevel, Result: r, Parts: parts})
 		}
 	}
 	return l.err()
@@ -318,8 +318,8 @@ func (c *comparing) questionAt(seats int) question.Compare {
 	return asked
 }
 
-// comparison returns the report on one other variant.
-func (c *comparing) comparison(base, other *Variant, result *inference.Comparison, pl *played) *reports.Comparison {
+// reportOn returns the report on one other variant.
+func (c *comparing) reportOn(base, other *Variant, result *inference.Comparison, pl *played) *reports.Comparison {
 	asked := c.questionAt(pl.seats)
 	pair, written := []*Variant{base, other}, other.withOwnRules()
 	prices, stale := c.prices(base, pl.seats)

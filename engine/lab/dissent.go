@@ -22,9 +22,9 @@ import (
 // variants alike only because they never use what differs; and a change that they find
 // after a short lesson may go the other way among players with other habits.
 const (
-	// weakSpots is the least share of the things that the rules offer which learned players
+	// minUsedShare is the least share of the things that the rules offer which learned players
 	// must leave out for the check.
-	weakSpots = 0.2
+	minUsedShare = 0.2
 
 	dissentDealsShare = 4   // divides the comparison's deals: the number that each line-up plays first
 	minDissentDeals   = 100 // fewest of these deals; with fewer there is no check
@@ -51,7 +51,7 @@ func dissentMaster(seed uint64) uint64 { return rng.Mix64(seed ^ 0x6469) }
 
 // checkDissent lets the rule of thumb play the comparison where learned players found no change
 // or had a short lesson, and adds what it finds to the reports.
-func (c *comparing) checkDissent(ctx context.Context, pl *played, made []*reports.Comparison) error {
+func (c *comparing) checkDissent(ctx context.Context, pl *played, comparisons []*reports.Comparison) error {
 	taught := len(c.bots) == 1 && (c.bots[0] == rule.Tuned || strings.HasPrefix(c.bots[0], tunedPrefix) || strings.HasPrefix(c.bots[0], pupilPrefix))
 	deals := 0
 	if !pl.away {
@@ -62,9 +62,9 @@ func (c *comparing) checkDissent(ctx context.Context, pl *played, made []*report
 	}
 	lesson := strings.HasPrefix(c.bots[0], pupilPrefix)
 	var asked []int // indexes of other variants
-	for i, r := range made {
+	for i, r := range comparisons {
 		never, all := reports.LeftOut(r)
-		leaves := float64(never) >= weakSpots*float64(all) && never > 0 && slices.ContainsFunc(r.Result.Rows, noChangeClaimed)
+		leaves := float64(never) >= minUsedShare*float64(all) && never > 0 && slices.ContainsFunc(r.Result.Rows, noChangeClaimed)
 		if !r.Alike && !r.OnlyElsewhere && (leaves || lesson && slices.ContainsFunc(r.Result.Rows, changeClaimed)) {
 			asked = append(asked, i)
 		}
@@ -82,7 +82,7 @@ func (c *comparing) checkDissent(ctx context.Context, pl *played, made []*report
 		}
 		for n, r := range at { // none that are played elsewhere
 			i := asked[n]
-			if _, ok := best[i]; !ok && c.mayDisagree(made[i].Result, r) {
+			if _, ok := best[i]; !ok && c.mayDisagree(comparisons[i].Result, r) {
 				best[i] = k
 			}
 		}
@@ -101,9 +101,9 @@ func (c *comparing) checkDissent(ctx context.Context, pl *played, made []*report
 			if at == nil {
 				continue
 			}
-			made[i].Dissent = &reports.Dissent{Who: who[k], Result: at[0]}
+			comparisons[i].Dissent = &reports.Dissent{Who: who[k], Result: at[0]}
 			found = "what it seemed to find otherwise did not hold on fresh deals"
-			if made[i].Disagrees() {
+			if comparisons[i].Disagrees() {
 				found = "it finds otherwise on fresh deals"
 			}
 		}
@@ -111,15 +111,15 @@ func (c *comparing) checkDissent(ctx context.Context, pl *played, made []*report
 		if lesson {
 			why = "these bots had a short lesson"
 		}
-		made[i].Notes = append(made[i].Notes, fmt.Sprintf("%s: the rule of thumb was asked too, in %s, on %s each; %s",
+		comparisons[i].Notes = append(comparisons[i].Notes, fmt.Sprintf("%s: the rule of thumb was asked too, in %s, on %s each; %s",
 			why, rolesInWords(who), table.Several(deals, "deal"), found))
 	}
 	return l.err()
 }
 
 // rolesInWords returns the words for the roles that the rule of thumb plays.
-func rolesInWords(who []string) string {
-	if len(who) == 1 {
+func rolesInWords(roles []string) string {
+	if len(roles) == 1 {
 		return "every seat"
 	}
 	return "every role and in all"

@@ -35,7 +35,7 @@ func TestPassedOver(t *testing.T) {
 		}
 		at := m.space.grid.Home()
 		at[0] = uint8(1 - m.space.knobs[0].home)
-		n := m.number(at)
+		n := m.settingNumber(at)
 		if got := m.newFaultOf(n); !strings.HasPrefix(got, c.why) || m.newFaultOf(0) != "" {
 			t.Errorf("%s: a search finds %q with it and %q without", c.variant, got, m.newFaultOf(0))
 		}

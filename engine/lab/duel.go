@@ -98,15 +98,15 @@ func lineups(q *question.Duel, bots []string, seats int) [][]string {
 // A duelReport holds the results of bots at one number of seats.
 type duelReport struct {
 	*setup
-	q       *question.Duel
-	v       *Variant
-	seats   int
-	fair    float64 // win share of each seat if all are equal
-	rows    []duelRow
-	ratings []float64
-	played  int // deals
-	games   int
-	unended int64
+	q          *question.Duel
+	v          *Variant
+	seats      int
+	fair       float64 // win share of each seat if all are equal
+	rows       []duelRow
+	ratings    []float64
+	played     int // deals
+	games      int
+	unfinished int64
 }
 
 // A duelRow is the result of one bot in one line-up.
@@ -146,7 +146,7 @@ func (d *duelReport) play(ctx context.Context) (stopped bool, err error) {
 	var tables []stat.Table
 	for i, run := range runs {
 		sum := inference.Summarise(run)
-		d.unended += sum.Unfinished
+		d.unfinished += sum.Unfinished
 		d.games += run.Deals * run.Rotations
 		d.played = run.Deals
 		table := stat.Table{}

@@ -33,7 +33,7 @@ func (d *duelReport) report() reports.Report {
 		records.Rows = append(records.Rows, append(slices.Clip(row), table.Count(d.seats), table.Count(d.played)))
 	}
 	p := &reports.Plain{
-		Lead:    d.sentence(),
+		Lead:    d.conclusion(),
 		Variant: d.v.Side(d.lineup()),
 		Played:  fmt.Sprintf("%d seats, seed %d: %s deals, %s games", d.seats, d.seed, table.Thousands(d.played), table.Thousands(d.games)),
 		Tables:  []table.Table{t}, Records: records,
@@ -41,8 +41,8 @@ func (d *duelReport) report() reports.Report {
 			"rating: 400 points more stand for ten times the chance to win; the mean is 0"},
 		Command: question.Line(d.q),
 	}
-	if d.unended > 0 {
-		p.Notes = append(p.Notes, table.Thousands(int(d.unended))+" of the games did not end; nobody won them")
+	if d.unfinished > 0 {
+		p.Notes = append(p.Notes, table.Thousands(int(d.unfinished))+" of the games did not end; nobody won them")
 	}
 	p.Notes = append(p.Notes, slices.Concat(d.botNotes(d.v), notes([]*Variant{d.v}))...)
 	return p
@@ -63,8 +63,8 @@ func ranksBefore(rating, share, otherRating, otherShare float64) bool {
 	return share < otherShare
 }
 
-// sentence names the strongest bot and its share against the nearest rivals.
-func (d *duelReport) sentence() string {
+// conclusion names the strongest bot and its share against the nearest rivals.
+func (d *duelReport) conclusion() string {
 	best := d.rows[0]
 	for _, r := range d.rows[1:] {
 		if r.seats == 1 && ranksBefore(d.rating(r.bot), r.share.Value, d.rating(best.bot), best.share.Value) {
@@ -73,7 +73,7 @@ func (d *duelReport) sentence() string {
 	}
 	fair := d.fair
 	return fmt.Sprintf("%s: %s%s takes %s of the wins (%s; %.1f times the fair share).",
-		d.v.Side("").Title, reports.UnendedFirst(float64(d.unended)/float64(d.games)), best.bot, wording.Percent(best.share.Value), best.table, best.share.Value/fair)
+		d.v.Side("").Title, reports.UnendedFirst(float64(d.unfinished)/float64(d.games)), best.bot, wording.Percent(best.share.Value), best.table, best.share.Value/fair)
 }
 
 func (d *duelReport) rating(bot string) float64 { return d.ratings[slices.Index(d.bots, bot)] }

@@ -20,17 +20,17 @@ import (
 // side against every bot, itself included, on the same deals.
 type sidesReport struct {
 	*setup
-	q       *question.Duel
-	v       *Variant
-	seats   int
-	sides   *twoSides
-	bots    []string
-	shares  [][]stat.Estimate // win share of the first side, by the index of its bot and of the other side's
-	runs    [][]*sim.Run
-	pairs   []sidesPair
-	ratings []float64
-	played  int // deals
-	unended int64
+	q          *question.Duel
+	v          *Variant
+	seats      int
+	sides      *twoSides
+	bots       []string
+	shares     [][]stat.Estimate // win share of the first side, by the index of its bot and of the other side's
+	runs       [][]*sim.Run
+	pairs      []sidesPair
+	ratings    []float64
+	played     int // deals
+	unfinished int64
 }
 
 // A sidesPair is the result of one bot against another. Both have played both sides.
@@ -68,7 +68,7 @@ func (d *sidesReport) play(ctx context.Context) (stopped bool, err error) {
 			d.shares, d.runs = append(d.shares, nil), append(d.runs, nil)
 		}
 		sum := inference.Summarise(run)
-		d.unended, d.played = d.unended+sum.Unfinished, run.Deals
+		d.unfinished, d.played = d.unfinished+sum.Unfinished, run.Deals
 		share, _ := sum.Value(d.sides.metric)
 		d.shares[i/n] = append(d.shares[i/n], share.Estimate)
 		d.runs[i/n] = append(d.runs[i/n], run)
@@ -76,9 +76,9 @@ func (d *sidesReport) play(ctx context.Context) (stopped bool, err error) {
 	var tables []stat.Table
 	for one := range n {
 		for other := range one {
-			p := d.pair(one, other)
+			p := d.pairResult(one, other)
 			if p.both.Value < 0.5 { // put the bot that wins more first
-				p = d.pair(other, one)
+				p = d.pairResult(other, one)
 			}
 			d.pairs = append(d.pairs, p)
 			tables = append(tables, stat.Table{Bots: []int{p.one, p.other}, Credits: []float64{p.both.Value, 1 - p.both.Value}})
@@ -88,10 +88,10 @@ func (d *sidesReport) play(ctx context.Context) (stopped bool, err error) {
 	return pl.runs[0].Incomplete, nil
 }
 
-// pair returns the result of bot one against bot other. The first side's win share changes
+// pairResult returns the result of bot one against bot other. The first side's win share changes
 // by some amount if the two bots change places. Bot one's share over both sides exceeds one
 // half by half of this amount.
-func (d *sidesReport) pair(one, other int) sidesPair {
+func (d *sidesReport) pairResult(one, other int) sidesPair {
 	row := inference.Terms{}.Compare(d.runs[other][one], d.runs[one][other]).Row(d.sides.metric)
 	half := func(x float64) float64 { return 0.5 + x/2 }
 	p := sidesPair{one: one, other: other, first: d.shares[one][other].Value, second: 1 - d.shares[other][one].Value}
@@ -126,23 +126,23 @@ func (d *sidesReport) report() reports.Report {
 	}
 	games := d.played * len(d.bots) * len(d.bots)
 	r := &reports.Plain{
-		Lead:    d.sentence(float64(d.unended) / float64(games)),
+		Lead:    d.conclusion(float64(d.unfinished) / float64(games)),
 		Variant: d.v.Side(d.lineup()),
 		Played:  fmt.Sprintf("%d seats, seed %d: %s deals, %s games; every bot as each side against every bot", d.seats, d.seed, table.Thousands(d.played), table.Thousands(games)),
 		Tables:  []table.Table{side, bots}, Records: records,
 		Notes:   []string{"rating: 400 points more stand for ten times the chance to win; the mean is 0"},
 		Command: question.Line(d.q),
 	}
-	if d.unended > 0 {
-		r.Notes = append(r.Notes, table.Thousands(int(d.unended))+" of the games did not end; nobody won them")
+	if d.unfinished > 0 {
+		r.Notes = append(r.Notes, table.Thousands(int(d.unfinished))+" of the games did not end; nobody won them")
 	}
 	r.Notes = append(r.Notes, slices.Concat(d.botNotes(d.v), notes([]*Variant{d.v}))...)
 	return r
 }
 
-// sentence names the strongest bot, its lead over the nearest rivals, and the side that is
+// conclusion names the strongest bot, its lead over the nearest rivals, and the side that is
 // ahead if this bot plays itself.
-func (d *sidesReport) sentence(unended float64) string {
+func (d *sidesReport) conclusion(unended float64) string {
 	best := d.pairs[0]
 	for _, p := range d.pairs[1:] {
 		if ranksBefore(d.ratings[p.one], p.both.Value, d.ratings[best.one], best.both.Value) {

@@ -257,9 +257,9 @@ func (c *comparing) splitChanges() error {
 
 // addSingleEffects adds to reports the effect of every change alone, on the deals of the
 // comparison and with its bots.
-func (c *comparing) addSingleEffects(ctx context.Context, pl *played, made []*reports.Comparison) error {
+func (c *comparing) addSingleEffects(ctx context.Context, pl *played, comparisons []*reports.Comparison) error {
 	var l elsewhereErr
-	for i, r := range made {
+	for i, r := range comparisons {
 		if c.singles == nil || c.singles[i] == nil {
 			continue
 		}

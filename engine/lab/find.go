@@ -25,8 +25,8 @@ type targetEvent struct {
 	column int    // index in [engine.Counts]; -1: not a count
 }
 
-// parseTargetEvent returns the event that a name stands for. It accepts card.levy, levy or the card's
-// title; end.scoring or scoring; or the name of a count.
+// parseTargetEvent returns the event that a name stands for. It accepts card.levy, levy or
+// the card's title; end.scoring or scoring; or the name of a count.
 func parseTargetEvent(v *Variant, seats int, name string) (*targetEvent, error) {
 	var known []string
 	if f, ok := v.Rules.(engine.PartUser); ok {
@@ -119,15 +119,15 @@ type eventSearcher struct {
 // watchingBot is a bot that checks whether each of its choices uses the sought part.
 type watchingBot struct {
 	engine.Bot
-	s *eventSearcher
+	search *eventSearcher
 }
 
 // Choose implements [engine.Bot].
 func (b *watchingBot) Choose(o engine.Observation, legal []engine.Action) engine.Action {
 	a := b.Bot.Choose(o, legal)
-	b.s.choices++
-	if !b.s.hit.occurs && b.s.rules != nil && b.s.rules.Uses(o, a, b.s.target.part) {
-		b.s.hit = occurrence{occurs: true, choice: b.s.choices, turn: b.s.st.Turn()}
+	b.search.choices++
+	if !b.search.hit.occurs && b.search.rules != nil && b.search.rules.Uses(o, a, b.search.target.part) {
+		b.search.hit = occurrence{occurs: true, choice: b.search.choices, turn: b.search.st.Turn()}
 	}
 	return a
 }
@@ -270,7 +270,7 @@ func (r *Recorder) find(ctx context.Context, name string, nth int) (int, error) 
 		if have > 0 {
 			many = table.Thousands(have)
 		}
-		return 0, fmt.Errorf("--find: %s occurs in %s of %s deals%s; --deals N looks at more", what.title, many, table.Thousands(deals), wanted(nth, have))
+		return 0, fmt.Errorf("--find: %s occurs in %s of %s deals%s; --deals N looks at more", what.title, many, table.Thousands(deals), ordinalAmong(nth, have))
 	}
 	times := ""
 	if nth > 1 {
@@ -281,7 +281,7 @@ func (r *Recorder) find(ctx context.Context, name string, nth int) (int, error) 
 	return deal, nil
 }
 
-func wanted(nth, have int) string {
+func ordinalAmong(nth, have int) string {
 	if have == 0 {
 		return ""
 	}

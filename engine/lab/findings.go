@@ -54,21 +54,21 @@ func usesName(scenario *sim.Scenario, parts []string, deals int) string {
 	return "uses-" + digest(findingMethod, c.ID(), strings.Join(slices.Sorted(slices.Values(parts)), " "), deals)
 }
 
-// cachedFinding decodes the finding of that name into into, and reports whether there is
+// cachedFinding decodes the finding of that name into dst, and reports whether there is
 // one. It looks in memory and in the cache, not among those that come with the program.
-func (l *Lab) cachedFinding(name string, into any) bool {
+func (l *Lab) cachedFinding(name string, dst any) bool {
 	l.mu.Lock()
 	text, ok := l.findings[name]
 	l.mu.Unlock()
 	if !ok {
 		text, ok = l.findingInCache(name)
 	}
-	return ok && json.Unmarshal(text, into) == nil
+	return ok && json.Unmarshal(text, dst) == nil
 }
 
-// lookUpFinding decodes the finding of that name into into, and reports whether there is one. A
+// lookUpFinding decodes the finding of that name into dst, and reports whether there is one. A
 // damaged or edited finding counts as none.
-func (l *Lab) lookUpFinding(game, name string, into any) bool {
+func (l *Lab) lookUpFinding(game, name string, dst any) bool {
 	l.mu.Lock()
 	text, ok := l.findings[name]
 	l.mu.Unlock()
@@ -78,7 +78,7 @@ func (l *Lab) lookUpFinding(game, name string, into any) bool {
 	if !ok {
 		text, ok = l.findingInCache(name)
 	}
-	return ok && json.Unmarshal(text, into) == nil
+	return ok && json.Unmarshal(text, dst) == nil
 }
 
 // shippedFinding returns a finding that comes with the program.

@@ -184,15 +184,15 @@ func newFlowCounter(r engine.PhaseChart, seats int, makers []bot.Maker) (*flowCo
 // countedBot is a bot whose choices are counted.
 type countedBot struct {
 	engine.Bot
-	w *flowCounter
+	counter *flowCounter
 }
 
 // Choose implements [engine.Bot].
 func (b *countedBot) Choose(o engine.Observation, legal []engine.Action) engine.Action {
-	at := b.w.phase()
-	b.w.countTransition(at)
+	at := b.counter.phase()
+	b.counter.countTransition(at)
 	a := b.Bot.Choose(o, legal)
-	b.w.recordChoice(at, a)
+	b.counter.recordChoice(at, a)
 	return a
 }
 

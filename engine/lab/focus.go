@@ -13,8 +13,8 @@ import (
 	"equitas/engine/train"
 )
 
-// commonTrainingVariant returns the name of the variant on which all bots were trained, for a game whose
-// training takes minutes; "" for other bots.
+// commonTrainingVariant returns the name of the variant on which all bots were trained, for
+// a game whose training takes minutes; "" for other bots.
 func (c *comparing) commonTrainingVariant() string {
 	if len(c.bots) != 1 || c.vs[0].quick() || c.j.ownSeedForOthers {
 		return ""

@@ -118,8 +118,8 @@ func (n *knob) setValues(s *rule.Set, x *rule.Value, extra string) {
 // present value, and not in steps of 1.
 const shareStepFrom = 12
 
-// candidateNumbers returns the numbers from half to double of v that the schema allows, at least one
-// on either side if possible, in rising order.
+// candidateNumbers returns the numbers from half to double of v that the schema allows, at
+// least one on either side if possible, in rising order.
 func (n *knob) candidateNumbers(v int, extra string) []int {
 	lo, hi := min(v-1, (v+1)/2), max(v+1, 2*v)
 	if v < 0 {
@@ -290,11 +290,11 @@ func newSearchSpace(v *Variant, list []*knob) *searchSpace {
 }
 
 // sets returns the KEY=VALUE that turn the variant into a setting.
-func (t *searchSpace) sets(at tune.Setting) []string {
+func (t *searchSpace) sets(setting tune.Setting) []string {
 	var sets []string
 	for i, k := range t.knobs {
-		if int(at[i]) != k.home {
-			sets = append(sets, k.path+"="+k.values[at[i]])
+		if int(setting[i]) != k.home {
+			sets = append(sets, k.path+"="+k.values[setting[i]])
 		}
 	}
 	return sets
@@ -305,8 +305,8 @@ var errNewWarnings = errors.New("the setting makes the rules doubtful")
 
 // load reads the variant under a setting. It returns errNewWarnings if the setting causes a
 // warning that the variant itself lacks, such as about a card that can never be used.
-func (t *searchSpace) load(at tune.Setting) (*Variant, error) {
-	v, err := t.variant.lib.Variant(t.variant.Asked, slices.Concat(t.variant.Sets, t.sets(at)), nil)
+func (t *searchSpace) load(setting tune.Setting) (*Variant, error) {
+	v, err := t.variant.lib.Variant(t.variant.Asked, slices.Concat(t.variant.Sets, t.sets(setting)), nil)
 	if err != nil {
 		return nil, err
 	}
@@ -321,8 +321,8 @@ func (t *searchSpace) load(at tune.Setting) (*Variant, error) {
 
 // doubts returns what trial matches find wrong with a setting and not with the variant
 // itself, such as a card that no player can use any more; nil if nothing.
-func (t *searchSpace) doubts(at tune.Setting) rule.Faults {
-	return t.variant.lib.Doubts(t.variant.Asked, t.variant.Sets, t.sets(at))
+func (t *searchSpace) doubts(setting tune.Setting) rule.Faults {
+	return t.variant.lib.Doubts(t.variant.Asked, t.variant.Sets, t.sets(setting))
 }
 
 // singleChange returns the setting with knob i at value v and all others at home.
@@ -333,9 +333,9 @@ func (t *searchSpace) singleChange(i, v int) tune.Setting {
 }
 
 // changedKnobs returns the indexes of the knobs that are not at home in a setting.
-func (t *searchSpace) changedKnobs(at tune.Setting) (list []int) {
+func (t *searchSpace) changedKnobs(setting tune.Setting) (list []int) {
 	for i, k := range t.knobs {
-		if int(at[i]) != k.home {
+		if int(setting[i]) != k.home {
 			list = append(list, i)
 		}
 	}

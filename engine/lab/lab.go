@@ -71,8 +71,8 @@ type Cache interface {
 	Put(name, text string) error
 }
 
-// build returns the hash of a changed program, or "".
-func (l *Lab) build() string {
+// buildHash returns the hash of a changed program, or "".
+func (l *Lab) buildHash() string {
 	if l.opt.Build == nil {
 		return ""
 	}
@@ -84,7 +84,7 @@ func (l *Lab) cachedText(name string) (text string, found bool) {
 	if l.opt.Cache == nil {
 		return "", false
 	}
-	return l.opt.Cache.Get(l.build() + name)
+	return l.opt.Cache.Get(l.buildHash() + name)
 }
 
 // errNoCache is the error for storing without a cache.
@@ -95,7 +95,7 @@ func (l *Lab) storeText(name, text string) (path string, err error) {
 	if l.opt.Cache == nil {
 		return "", errNoCache
 	}
-	return l.opt.Cache.Path(), l.opt.Cache.Put(l.build()+name, text)
+	return l.opt.Cache.Path(), l.opt.Cache.Put(l.buildHash()+name, text)
 }
 
 // A Lab answers questions. It may be used by several goroutines.

@@ -14,10 +14,10 @@ import (
 	"equitas/engine/train"
 )
 
-// setLearnedWeights sets the variant's learned weights for that many seats. They come from the variant's
-// files or the cache; otherwise they are trained and stored in the cache. more is the
-// number of trainings that follow this one, for progress reports.
-func (p *setup) setLearnedWeights(ctx context.Context, v *Variant, seats, more int) error {
+// setLearnedWeights sets the variant's learned weights for that many seats. They come from
+// the variant's files or the cache; otherwise they are trained and stored in the cache.
+// following is the number of trainings that follow this one, for progress reports.
+func (p *setup) setLearnedWeights(ctx context.Context, v *Variant, seats, following int) error {
 	judge, ok := v.Rules.(engine.Weigher)
 	if !ok {
 		return fmt.Errorf("bot %s: the bots of %s cannot be given weights", rule.Tuned, v.Game.Schema().Title)
@@ -31,30 +31,30 @@ func (p *setup) setLearnedWeights(ctx context.Context, v *Variant, seats, more i
 	if err != nil {
 		return err
 	}
-	from.more = more
+	from.following = following
 	v.tuned, err = p.trainedWeights(ctx, v, judge, from)
 	return err
 }
 
 // trainedWeights returns the weights that a training from a start learns on a variant. They
 // are taken from the cache, or trained and stored there.
-func (p *setup) trainedWeights(ctx context.Context, v *Variant, judge engine.Weigher, from trainingStart) ([]int32, error) {
-	if style := v.cachedStyle(p.obs, from); style != nil {
+func (p *setup) trainedWeights(ctx context.Context, v *Variant, judge engine.Weigher, start trainingStart) ([]int32, error) {
+	if style := v.cachedStyle(p.obs, start); style != nil {
 		return style.Apply(judge.Features(), engine.Defaults(judge)), nil
 	}
 	at := ""
 	if v.removedInWords != "" {
 		at = " without " + v.removedInWords
 	}
-	if from.seats != v.Rules.Players().Usual {
-		at += fmt.Sprintf(" at %d seats", from.seats)
+	if start.seats != v.Rules.Players().Usual {
+		at += fmt.Sprintf(" at %d seats", start.seats)
 	}
-	if from.brief {
-		p.obs.Say(fmt.Sprintf("bots have not learned %s%s yet (rules %s): they have a short lesson at %d seats", v.Asked, at, v.Set.Hash, from.seats))
+	if start.brief {
+		p.obs.Say(fmt.Sprintf("bots have not learned %s%s yet (rules %s): they have a short lesson at %d seats", v.Asked, at, v.Set.Hash, start.seats))
 	} else {
-		p.obs.Say(fmt.Sprintf("bots have not learned %s%s yet (rules %s%s): training them at %d seats", v.Asked, at, v.Set.Hash, from.seedWords(), from.seats))
+		p.obs.Say(fmt.Sprintf("bots have not learned %s%s yet (rules %s%s): training them at %d seats", v.Asked, at, v.Set.Hash, start.seedWords(), start.seats))
 	}
-	t, err := p.lab.joinTraining(ctx, p.obs, v, judge, from, trainingKey{v.weightsKey(from), train.Generations, 0, true}, false)
+	t, err := p.lab.joinTraining(ctx, p.obs, v, judge, start, trainingKey{v.weightsKey(start), train.Generations, 0, true}, false)
 	if errors.Is(err, context.Canceled) {
 		return nil, question.ErrStopped
 	}
@@ -70,7 +70,7 @@ func (p *setup) trainedWeights(ctx context.Context, v *Variant, judge engine.Wei
 	} else {
 		p.obs.Say("weights kept in " + t.cachePath)
 	}
-	if !t.result.Worked() && !from.brief {
+	if !t.result.Worked() && !start.brief {
 		p.obs.Say("training failed for " + v.Asked + ": no better than the rule of thumb beyond doubt")
 	}
 	return t.result.Weights, nil
@@ -78,12 +78,12 @@ func (p *setup) trainedWeights(ctx context.Context, v *Variant, judge engine.Wei
 
 // A trainingStart holds the initial weights and the parameters of a training.
 type trainingStart struct {
-	name    string // name of the bot with the initial weights
-	weights []int32
-	seats   int    // number of seats
-	seed    uint64 // seed of the training's matches
-	brief   bool   // a short training
-	more    int    // number of trainings that follow this one
+	name      string // name of the bot with the initial weights
+	weights   []int32
+	seats     int    // number of seats
+	seed      uint64 // seed of the training's matches
+	brief     bool   // a short training
+	following int    // number of trainings that follow this one
 }
 
 // seedWords returns words that tell a training with another seed from the default one;
@@ -126,16 +126,16 @@ func (v *Variant) trainingStart(judge engine.Weigher, name string, seats int) (t
 
 // A trainingKey identifies a training: equal keys give equal weights.
 type trainingKey struct {
-	file        string // name in the cache, which hashes rules, seats, start, seed and method
-	generations int
-	rest        int  // number of trainings in a row that must find no gain; 0: the default
-	keep        bool // whether the weights are stored in the cache
+	file           string // name in the cache, which hashes rules, seats, start, seed and method
+	generations    int
+	quietTrainings int  // number of trainings in a row that must find no gain; 0: the default
+	keep           bool // whether the weights are stored in the cache
 }
 
 // A training is in progress for one or several callers. It is cancelled when the last of
 // them stops waiting.
 type training struct {
-	finished    chan struct{} // closed once the fields up to lost are set
+	finished    chan struct{} // closed once the fields up to storeErr are set
 	result      *train.Result
 	cachedStyle *rule.Style // weights found in the cache after all; result is then nil
 	brief       bool        // result has no learning curve
@@ -156,8 +156,8 @@ type training struct {
 // joinTraining trains bots on a variant. Callers with equal keys share one training. anew demands
 // a result with learning curve even if the weights are in the cache. The error is ctx's if
 // the caller stops waiting.
-func (l *Lab) joinTraining(ctx context.Context, o question.Observer, v *Variant, judge engine.Weigher, from trainingStart, key trainingKey, anew bool) (*training, error) {
-	o.Begin(question.Stage{What: "games of training", Learning: true, Usual: from.seed == question.UsualSeed, More: from.more})
+func (l *Lab) joinTraining(ctx context.Context, o question.Observer, v *Variant, judge engine.Weigher, start trainingStart, key trainingKey, anew bool) (*training, error) {
+	o.Begin(question.Stage{What: "games of training", Learning: true, Usual: start.seed == question.UsualSeed, More: start.following})
 	defer o.Begin(question.Stage{})
 	l.mu.Lock()
 	t := l.lessons[key]
@@ -168,10 +168,10 @@ func (l *Lab) joinTraining(ctx context.Context, o question.Observer, v *Variant,
 		t.cancel = cancel
 		go func() {
 			if !anew && key.keep {
-				t.cachedStyle = v.cachedStyle(question.Observer{}, from)
+				t.cachedStyle = v.cachedStyle(question.Observer{}, start)
 			}
 			if t.cachedStyle == nil {
-				l.train(under, t, key, v, judge, from)
+				l.train(under, t, key, v, judge, start)
 			}
 			l.removeTraining(t, key)
 		}()
@@ -230,29 +230,29 @@ func (t *training) reportProgress(o question.Observer) {
 
 // progress passes the numbers of finished generations and of all generations to the
 // observers of all callers.
-func (t *training) progress(done, of int) {
+func (t *training) progress(done, total int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.done, t.generations = done, of
+	t.done, t.generations = done, total
 	for _, o := range t.observers {
-		o.Advance(done, of)
+		o.Advance(done, total)
 	}
 }
 
 // train runs the training t and stores the weights in the cache under key.
-func (l *Lab) train(ctx context.Context, t *training, key trainingKey, v *Variant, judge engine.Weigher, from trainingStart) {
+func (l *Lab) train(ctx context.Context, t *training, key trainingKey, v *Variant, judge engine.Weigher, start trainingStart) {
 	learn := train.Converge
-	if from.brief {
+	if start.brief {
 		learn = train.Lesson
 	} else if key.generations != train.Generations { // the user gave a number of generations
 		learn = train.Train
 	}
-	t.result, t.err = learn(ctx, train.Task{Rules: v.Rules, Seats: from.seats, Start: from.weights, Seed: from.seed,
+	t.result, t.err = learn(ctx, train.Task{Rules: v.Rules, Seats: start.seats, Start: start.weights, Seed: start.seed,
 		Expert:      expert(v),
-		Generations: key.generations, Quiet: key.rest, Workers: l.opt.Workers, Played: t.progress, Brief: t.brief})
+		Generations: key.generations, Quiet: key.quietTrainings, Workers: l.opt.Workers, Played: t.progress, Brief: t.brief})
 	if t.err == nil && key.keep {
-		style := learnedStyle(v, judge, t.result, from)
-		if t.cachePath, t.storeErr = l.storeText(key.file, style.File(weightsNote(v, t.result, from))); t.storeErr != nil {
+		style := learnedStyle(v, judge, t.result, start)
+		if t.cachePath, t.storeErr = l.storeText(key.file, style.File(weightsNote(v, t.result, start))); t.storeErr != nil {
 			l.mu.Lock()
 			l.learned[trainingKey{file: key.file}] = style
 			l.mu.Unlock()

@@ -51,16 +51,16 @@ type mending struct {
 
 	q      tune.Question
 	guards []string // by guard: id of its metric
-	out    *reports.Mends
+	result *reports.Mends
 }
 
 // mend searches for mends of every other variant whose report shows a problem.
-func (c *comparing) mend(ctx context.Context, pl *played, made []*reports.Comparison) error {
+func (c *comparing) mend(ctx context.Context, pl *played, comparisons []*reports.Comparison) error {
 	if !c.q.Mend {
 		return nil
 	}
 	var l elsewhereErr
-	for i, r := range made {
+	for i, r := range comparisons {
 		if pl.away {
 			break // the problem is known only once the report is complete
 		}
@@ -76,14 +76,14 @@ func (c *comparing) mend(ctx context.Context, pl *played, made []*reports.Compar
 func newMending(c *comparing, base *Variant, r *reports.Comparison, seats int) *mending {
 	one := *c.setup
 	one.side, one.engine = "mends", nil // in this process, since each step waits for the one before
-	return &mending{trials: newTrials(&one, base, seats), c: c, report: r, base: base, out: &reports.Mends{}}
+	return &mending{trials: newTrials(&one, base, seats), c: c, report: r, base: base, result: &reports.Mends{}}
 }
 
 // mendsOf searches for changes that repair the problems of other variant i, and adds them
 // to its report.
 func (c *comparing) mendsOf(ctx context.Context, i int, r *reports.Comparison, pl *played) error {
 	m := newMending(c, c.vs[0], r, pl.seats)
-	r.Mends = m.out
+	r.Mends = m.result
 	m.setAims()
 	if len(m.q.Aims) == 0 {
 		return nil
@@ -92,15 +92,15 @@ func (c *comparing) mendsOf(ctx context.Context, i int, r *reports.Comparison, p
 	if err := m.setSearchSpace(c.vs[i+1].withOwnRules()); err != nil {
 		return err
 	}
-	if err := m.budget(ctx); err != nil {
+	if err := m.setBudget(ctx); err != nil {
 		return err
 	}
 	err := m.search(ctx)
 	if errors.Is(err, question.ErrStopped) {
-		m.out.Short, m.out.List = true, nil
+		m.result.Short, m.result.List = true, nil
 		return nil
 	}
-	m.out.Games = m.played
+	m.result.Games = m.played
 	return err
 }
 
@@ -117,12 +117,12 @@ func (m *mending) setSearchSpace(other *Variant) error {
 	if err := m.space.grid.Check(); err != nil {
 		return err
 	}
-	m.number(m.space.grid.Home())
+	m.settingNumber(m.space.grid.Home())
 	return nil
 }
 
-// budget sets the number of matches to play, and notes it in the report's question.
-func (m *mending) budget(ctx context.Context) error {
+// setBudget sets the number of matches to play, and notes it in the report's question.
+func (m *mending) setBudget(ctx context.Context) error {
 	m.games = m.c.asked.MendGames // given in the question, for example by an earlier report
 	if m.games > 0 {
 		return nil
@@ -131,7 +131,7 @@ func (m *mending) budget(ctx context.Context) error {
 	if now := m.lab.opt.Now; now != nil {
 		probe := *m.setup
 		probe.deals, probe.engine, probe.side = mendProbe, nil, "how long mends take"
-		home := m.variant(0)
+		home := m.loadVariant(0)
 		if err := m.readyFor(ctx, &probe, []*Variant{home}); err != nil {
 			return err
 		}

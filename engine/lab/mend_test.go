@@ -330,7 +330,7 @@ func TestRuins(t *testing.T) {
 	m.keepRuns = true
 	at := func(path, value string) int {
 		i := slices.IndexFunc(m.space.knobs, func(k *knob) bool { return k.path == path })
-		return m.number(m.space.singleChange(i, slices.Index(m.space.knobs[i].values, value)))
+		return m.settingNumber(m.space.singleChange(i, slices.Index(m.space.knobs[i].values, value)))
 	}
 	ruined, sound := at("draw.n", "2"), at("hand.limit", "6")
 	readings, err := m.play(stageProof)(t.Context(), []int{0, ruined, sound}, 600)
@@ -344,10 +344,10 @@ func TestRuins(t *testing.T) {
 	runs := m.runs
 	for n, want := range map[int]string{ruined: reports.GuardSkill, sound: ""} {
 		least, _ := shortLength(runs[0])
-		if got, err := m.brokenGuard(t.Context(), n, runs[n], 600, least, true, nil, m.variant(0), m.base); err != nil || got != want {
+		if got, err := m.brokenGuard(t.Context(), n, runs[n], 600, least, true, nil, m.loadVariant(0), m.base); err != nil || got != want {
 			t.Errorf("%v ruins %q (%v), want %q", m.space.sets(m.list[n]), got, err, want)
 		}
-		if got, err := m.brokenGuard(t.Context(), n, runs[n], 600, least, true, []string{reports.FreeSkill}, m.variant(0), m.base); err != nil || got != "" {
+		if got, err := m.brokenGuard(t.Context(), n, runs[n], 600, least, true, []string{reports.FreeSkill}, m.loadVariant(0), m.base); err != nil || got != "" {
 			t.Errorf("%v ruins %q (%v), where skill may be ruined", m.space.sets(m.list[n]), got, err)
 		}
 	}

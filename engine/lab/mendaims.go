@@ -17,7 +17,7 @@ func Mendable(r *reports.Comparison) bool {
 	if r.Incomplete || r.Result.Incomplete || r.Result.Decoupled {
 		return false
 	}
-	m := &mending{trials: new(trials), report: r, out: new(reports.Mends)}
+	m := &mending{trials: new(trials), report: r, result: new(reports.Mends)}
 	m.setAims()
 	return len(m.q.Aims) > 0
 }
@@ -26,7 +26,7 @@ func Mendable(r *reports.Comparison) bool {
 // that fail. If there are none, it takes goals of the headline that are certainly missed.
 func (m *mending) setAims() {
 	add := func(r *inference.Row, lo, hi float64, why string) {
-		if slices.ContainsFunc(m.out.Aims, func(a reports.MendAim) bool { return a.Metric == r.Metric.ID }) || !dealByDeal(&r.Metric) {
+		if slices.ContainsFunc(m.result.Aims, func(a reports.MendAim) bool { return a.Metric == r.Metric.ID }) || !dealByDeal(&r.Metric) {
 			return
 		}
 		margin := noticeableChange(&r.Metric, r.Base.Value)
@@ -42,7 +42,7 @@ func (m *mending) setAims() {
 		if !math.IsInf(hi, 0) {
 			a.Hi = &hi
 		}
-		m.out.Aims = append(m.out.Aims, a)
+		m.result.Aims = append(m.result.Aims, a)
 	}
 	rows := m.report.Result.Rows
 	for i := range rows {
@@ -122,7 +122,7 @@ func (m *mending) setGuards() {
 		if r == nil || !dealByDeal(&r.Metric) || !r.Paired() {
 			return
 		}
-		if slices.ContainsFunc(m.out.Aims, func(a reports.MendAim) bool { return a.Metric == r.Metric.ID }) {
+		if slices.ContainsFunc(m.result.Aims, func(a reports.MendAim) bool { return a.Metric == r.Metric.ID }) {
 			return
 		}
 		m.q.Guards = append(m.q.Guards, tune.Guard{Least: lo, Most: hi, Margin: margin})

@@ -24,7 +24,7 @@ func (m *mending) prove(ctx context.Context, list []int) error {
 	if err != nil {
 		return err
 	}
-	m.out.Deals = deals
+	m.result.Deals = deals
 	runs := m.runs
 	type proven struct {
 		reports.Mend
@@ -53,7 +53,7 @@ func (m *mending) prove(ctx context.Context, list []int) error {
 		if m.isReversal(n) {
 			free = []string{reports.FreeTrials} // the result is base, so that no trial matches are needed
 		}
-		if g, err := m.brokenGuard(ctx, n, runs[n], deals, min(short, base), true, free, m.variant(0), m.base); err != nil {
+		if g, err := m.brokenGuard(ctx, n, runs[n], deals, min(short, base), true, free, m.loadVariant(0), m.base); err != nil {
 			return err
 		} else if g != "" {
 			m.broke(g)
@@ -67,11 +67,11 @@ func (m *mending) prove(ctx context.Context, list []int) error {
 	var used []int
 	for _, f := range found {
 		changed := m.space.changedKnobs(f.at)
-		if len(m.out.List) == mendShown || slices.ContainsFunc(changed, func(k int) bool { return slices.Contains(used, k) }) {
+		if len(m.result.List) == mendShown || slices.ContainsFunc(changed, func(k int) bool { return slices.Contains(used, k) }) {
 			continue
 		}
 		used = append(used, changed...)
-		m.out.List = append(m.out.List, f.Mend)
+		m.result.List = append(m.result.List, f.Mend)
 	}
 	return nil
 }
@@ -91,7 +91,7 @@ func (m *mending) firstWorsened(home, r *tune.Reading) int {
 // variant, home, and of the setting, r.
 func (m *mending) reportMend(n int, home, r *tune.Reading, runs map[int]*sim.Run) reports.Mend {
 	var x reports.Mend
-	v := m.variant(n)
+	v := m.loadVariant(n)
 	for i := range m.q.Aims {
 		x.Aims = append(x.Aims, mendValue(m.metrics[i].ID, &home.Measures[i], &r.Measures[i]))
 	}
@@ -99,7 +99,7 @@ func (m *mending) reportMend(n int, home, r *tune.Reading, runs map[int]*sim.Run
 	rows := m.report.Result.Rows
 	for i := range rows {
 		id := rows[i].Metric.ID
-		if rows[i].Metric.Family == inference.Headline && dealByDeal(&rows[i].Metric) && !slices.ContainsFunc(m.out.Aims, func(a reports.MendAim) bool { return a.Metric == id }) {
+		if rows[i].Metric.Family == inference.Headline && dealByDeal(&rows[i].Metric) && !slices.ContainsFunc(m.result.Aims, func(a reports.MendAim) bool { return a.Metric == id }) {
 			beside = append(beside, rows[i].Metric)
 		}
 	}

@@ -34,10 +34,10 @@ func (m *mending) search(ctx context.Context) error {
 		shown[i] = readings[k]
 	}
 	next := slices.Concat(m.furtherValues(first, shown), m.exchanges(copies, shown))
-	m.out.Tried = len(next)
+	m.result.Tried = len(next)
 	for _, i := range first {
 		if !m.invalid[i] && !slices.Contains(next, i) {
-			m.out.Tried++
+			m.result.Tried++
 		}
 	}
 	list, err := m.q.Screen(ctx, play, next, int(mendScreen*float64(m.games)), maxMendDeals, mendScreened)
@@ -54,7 +54,7 @@ func (m *mending) search(ctx context.Context) error {
 	if len(race) == 0 {
 		return nil
 	}
-	m.out.Raced = len(race)
+	m.result.Raced = len(race)
 	raced, err := m.q.Race(ctx, m.play(stageRace), race, int(mendRace*float64(m.games)), maxMendDeals, mendShown, stat.Alpha)
 	if err != nil {
 		return err
@@ -63,7 +63,7 @@ func (m *mending) search(ctx context.Context) error {
 	raced = slices.DeleteFunc(raced, func(c *tune.Contender) bool { return c.Guard >= 0 })
 	cost := map[int]int{}
 	for _, c := range raced {
-		p := settingCostOf(m.space.variant, m.variant(c.Setting))
+		p := settingCostOf(m.space.variant, m.loadVariant(c.Setting))
 		cost[c.Setting] = (&reports.Mend{Print: p.printed, Learn: p.sentences, Priced: p.known}).Price()
 	}
 	slices.SortStableFunc(raced, func(a, b *tune.Contender) int {
@@ -103,7 +103,7 @@ const minDealsPerChange = 16
 func (m *mending) firstLook() (first, copies []int) {
 	for i, k := range m.space.knobs {
 		for _, v := range k.neighbours() {
-			if n := m.number(m.space.singleChange(i, v)); k.pile != "" {
+			if n := m.settingNumber(m.space.singleChange(i, v)); k.pile != "" {
 				copies = append(copies, n)
 			} else {
 				first = append(first, n)
@@ -115,12 +115,12 @@ func (m *mending) firstLook() (first, copies []int) {
 
 // furtherValues returns settings with the remaining values of the rules of the best changes so
 // far.
-func (m *mending) furtherValues(first []int, shown map[int]*tune.Reading) []int {
-	order := m.byDistance(first, shown)
+func (m *mending) furtherValues(first []int, readings map[int]*tune.Reading) []int {
+	order := m.byDistance(first, readings)
 	var list, rules []int
 	for i, k := range m.space.knobs { // also base's value of every changed rule
 		for v := range k.values {
-			if n := m.number(m.space.singleChange(i, v)); v != k.home && k.pile == "" && m.isReversal(n) {
+			if n := m.settingNumber(m.space.singleChange(i, v)); v != k.home && k.pile == "" && m.isReversal(n) {
 				list = append(list, n)
 			}
 		}
@@ -136,7 +136,7 @@ func (m *mending) furtherValues(first []int, shown map[int]*tune.Reading) []int 
 		rules = append(rules, k)
 		for v := range m.space.knobs[k].values {
 			if v != m.space.knobs[k].home {
-				if n := m.number(m.space.singleChange(k, v)); !slices.Contains(list, n) {
+				if n := m.settingNumber(m.space.singleChange(k, v)); !slices.Contains(list, n) {
 					list = append(list, n)
 				}
 			}
@@ -147,12 +147,12 @@ func (m *mending) furtherValues(first []int, shown map[int]*tune.Reading) []int 
 
 // byDistance returns the settings that have an effect and do not certainly break a guard,
 // nearest to the aims first.
-func (m *mending) byDistance(list []int, shown map[int]*tune.Reading) []int {
-	home := shown[0]
+func (m *mending) byDistance(list []int, readings map[int]*tune.Reading) []int {
+	home := readings[0]
 	off := map[int]float64{}
 	var order []int
 	for _, n := range list {
-		r := shown[n]
+		r := readings[n]
 		if tune.Same(r, home) || m.q.Broken(r, tune.Sure) >= 0 {
 			continue
 		}
@@ -166,7 +166,7 @@ func (m *mending) byDistance(list []int, shown map[int]*tune.Reading) []int {
 
 // exchanges returns the most promising exchanges of copies between two cards of a pile,
 // predicted by adding the effects of one copy more and one copy less.
-func (m *mending) exchanges(copies []int, shown map[int]*tune.Reading) []int {
+func (m *mending) exchanges(copies []int, readings map[int]*tune.Reading) []int {
 	type exchange struct {
 		n   int
 		off float64
@@ -186,9 +186,9 @@ func (m *mending) exchanges(copies []int, shown map[int]*tune.Reading) []int {
 			}
 			at := m.space.singleChange(i, v)
 			at[j] = uint8(w)
-			both := tune.AddEffects(shown[0], shown[a], shown[b])
-			if d := m.q.Distance(both); !tune.Same(both, shown[0]) {
-				list = append(list, exchange{m.number(at), d.Square})
+			both := tune.AddEffects(readings[0], readings[a], readings[b])
+			if d := m.q.Distance(both); !tune.Same(both, readings[0]) {
+				list = append(list, exchange{m.settingNumber(at), d.Square})
 			}
 		}
 	}
@@ -198,7 +198,7 @@ func (m *mending) exchanges(copies []int, shown map[int]*tune.Reading) []int {
 		if len(best) >= mendPairs {
 			break
 		}
-		if m.variant(x.n) == nil {
+		if m.loadVariant(x.n) == nil {
 			continue
 		}
 		best = append(best, x.n)
@@ -208,7 +208,7 @@ func (m *mending) exchanges(copies []int, shown map[int]*tune.Reading) []int {
 				at[k] = uint8(v)
 			}
 		}
-		if n := m.number(at); m.space.grid.Holds(at) && !slices.Contains(best, n) && m.variant(n) != nil {
+		if n := m.settingNumber(at); m.space.grid.Holds(at) && !slices.Contains(best, n) && m.loadVariant(n) != nil {
 			best = append(best, n)
 		}
 	}
@@ -229,7 +229,7 @@ func (m *mending) reversal() []int {
 	if m.space.grid.Changed(at) != 1 || !m.space.grid.Holds(at) {
 		return nil
 	}
-	return []int{m.number(at)}
+	return []int{m.settingNumber(at)}
 }
 
 // countBrokenGuards counts which guards were broken by the changes in list.
@@ -242,9 +242,9 @@ func (m *mending) countBrokenGuards(list []*tune.Contender) {
 }
 
 func (m *mending) broke(guard string) {
-	i := slices.IndexFunc(m.out.Broken, func(b reports.Broken) bool { return b.Guard == guard })
+	i := slices.IndexFunc(m.result.Broken, func(b reports.Broken) bool { return b.Guard == guard })
 	if i < 0 {
-		i, m.out.Broken = len(m.out.Broken), append(m.out.Broken, reports.Broken{Guard: guard})
+		i, m.result.Broken = len(m.result.Broken), append(m.result.Broken, reports.Broken{Guard: guard})
 	}
-	m.out.Broken[i].N++
+	m.result.Broken[i].N++
 }

@@ -96,8 +96,8 @@ const partsEffort = 8
 
 // partsDeals returns the number of deals in which a report on one variant counts the use of
 // parts; 0: none.
-func (p *setup) partsDeals(deals int, asked *question.Sim) int {
-	if asked.Parts {
+func (p *setup) partsDeals(deals int, q *question.Sim) int {
+	if q.Parts {
 		return min(deals, p.exerciseDeals())
 	}
 	if deals < reports.FewestParts || slices.ContainsFunc(p.botNames(), question.IsSearch) {
@@ -106,10 +106,10 @@ func (p *setup) partsDeals(deals int, asked *question.Sim) int {
 	return min(max(deals/partsShare, reports.FewestParts), p.exerciseDeals())
 }
 
-// watchParts returns what a run must count for [setup.parts] to need no further matches;
+// watchParts returns what a run must count for [setup.measureParts] to need no further matches;
 // nil if the number of deals is not known in advance.
-func (p *setup) watchParts(v *Variant, j *judging, asked *question.Sim) *sim.Watch {
-	deals := p.partsDeals(p.deals, asked)
+func (p *setup) watchParts(v *Variant, j *judging, q *question.Sim) *sim.Watch {
+	deals := p.partsDeals(p.deals, q)
 	if deals == 0 || j.until.Text != "" {
 		return nil
 	}
@@ -120,10 +120,10 @@ func (p *setup) watchParts(v *Variant, j *judging, asked *question.Sim) *sim.Wat
 	return watch
 }
 
-// parts returns the use of the parts and stages of a variant. If the question asks for
+// measureParts returns the use of the parts and stages of a variant. If the question asks for
 // parts, it also measures what each unused one is worth.
-func (p *setup) parts(ctx context.Context, v *Variant, pl *played, asked *question.Sim) ([]sim.PartUse, error) {
-	deals := p.partsDeals(pl.runs[0].Deals, asked)
+func (p *setup) measureParts(ctx context.Context, v *Variant, pl *played, q *question.Sim) ([]sim.PartUse, error) {
+	deals := p.partsDeals(pl.runs[0].Deals, q)
 	if deals == 0 {
 		return nil, nil
 	}
@@ -140,7 +140,7 @@ func (p *setup) parts(ctx context.Context, v *Variant, pl *played, asked *questi
 			parts[i].Base = &u
 		}
 	}
-	if !asked.Parts {
+	if !q.Parts {
 		return parts, nil
 	}
 	if err := p.markUsableParts(ctx, []*Variant{v}, parts, pl.seats); err != nil {
@@ -154,9 +154,9 @@ func (p *setup) parts(ctx context.Context, v *Variant, pl *played, asked *questi
 		if m.By != m.PartUse {
 			then = []string{m.Part}
 		}
-		m.Forced, err = p.measureForcedUse(ctx, v, m.By.Part, then, pl.seats, 0, asked)
+		m.Forced, err = p.measureForcedUse(ctx, v, m.By.Part, then, pl.seats, 0, q)
 		if f := m.Forced; err == nil && f != nil && !f.Weak() && !f.Strong() && v.Game.Schema().LongLessons {
-			m.Forced, err = p.measureForcedUse(ctx, v, m.By.Part, then, pl.seats, partsEffort, asked)
+			m.Forced, err = p.measureForcedUse(ctx, v, m.By.Part, then, pl.seats, partsEffort, q)
 		}
 		if err != nil {
 			return nil, err

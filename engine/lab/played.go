@@ -232,8 +232,8 @@ func (p *setup) repeatCommand(v *Variant, f *sim.Fault, uniform bool) []string {
 	return append(args, question.SetFlags(v.Sets)...)
 }
 
-// longestMatchNote returns a sentence about the longest match of the runs, with the command that records
-// it; "" if its runs have rotations, which records lack.
+// longestMatchNote returns a sentence about the longest match of the runs, with the command
+// that records it; "" if its runs have rotations, which records lack.
 func (p *setup) longestMatchNote(vs []*Variant, pl *played) string {
 	at := reports.LongestOf(pl.runs)
 	if at < 0 {

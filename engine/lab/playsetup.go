@@ -77,7 +77,7 @@ func (v *Variant) Sit(ctx context.Context, q PlaySetup, o question.Observer) (*p
 
 // KnownWeights returns the weights that a search uses without a new training, and the name
 // of the variant on which they were learned; nil stands for the rule of thumb.
-func (v *Variant) KnownWeights(ctx context.Context, seats int) (weights []int32, of string, err error) {
+func (v *Variant) KnownWeights(ctx context.Context, seats int) (weights []int32, origin string, err error) {
 	if v.storedWeights(question.Observer{}, seats) != nil {
 		s := &setup{lab: v.lib.lab, lib: v.lib, bots: learners()}
 		if err := s.ready(ctx, []*Variant{v}, seats); err != nil {

@@ -34,14 +34,14 @@ type Recording struct {
 // A Recorder plays matches and records them. Its workers share it.
 type Recorder struct {
 	*setup
-	v      *Variant
-	seats  int
-	makers []bot.Maker
-	names  []string
-	states bool
-	from   int
-	deals  int
-	place  occurrence // where in the match Find occurs
+	v         *Variant
+	seats     int
+	makers    []bot.Maker
+	names     []string
+	states    bool
+	firstDeal int
+	deals     int
+	place     occurrence // where in the match Find occurs
 }
 
 // Parameters returns the parameters of a recording that other commands have too.
@@ -105,11 +105,11 @@ func (l *Lab) Record(ctx context.Context, q Recording, o question.Observer) (*Re
 	}
 	r.states, r.deals = q.States, s.deals
 	if q.Deal != nil {
-		r.from, r.deals = *q.Deal, 1
+		r.firstDeal, r.deals = *q.Deal, 1
 	}
 	if q.Find != "" {
 		r.deals = 1
-		if r.from, err = r.find(ctx, q.Find, max(1, q.Nth)); err != nil {
+		if r.firstDeal, err = r.find(ctx, q.Find, max(1, q.Nth)); err != nil {
 			return nil, r.breakError(err)
 		}
 	}
@@ -172,7 +172,7 @@ type dealRecord struct {
 // recordAll records the deals and writes them to w in order. It returns the number of complete
 // records.
 func (r *Recorder) recordAll(ctx context.Context, w io.Writer) (int, error) {
-	from, deals := r.from, r.deals
+	from, deals := r.firstDeal, r.deals
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	workers := min(r.lab.opt.Workers, deals)

@@ -94,7 +94,7 @@ func (l *Lab) Remake(r sim.Recipe, text string) (*sim.Scenario, error) {
 	if n := len(s.Bots); n != s.Seats || n != len(r.Seated) {
 		return nil, fmt.Errorf("%s: %d and %d bots for %d seats", r.Name, n, len(r.Seated), s.Seats)
 	}
-	c := &sim.Scenario{Name: r.Name, Game: game, Epoch: v.Game.Schema().Epoch, Build: l.build(), Hash: v.Set.Hash, Rules: v.Rules, Seats: s.Seats, Master: s.Master,
+	c := &sim.Scenario{Name: r.Name, Game: game, Epoch: v.Game.Schema().Epoch, Build: l.buildHash(), Hash: v.Set.Hash, Rules: v.Rules, Seats: s.Seats, Master: s.Master,
 		BySeat: s.BySeat, Fixed: s.Fixed, Narrow: r.Narrow, Text: inTOML(v.Set)}
 	if r.Measured {
 		c.Measuring, _ = v.Measuring(s.Seats)

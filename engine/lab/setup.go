@@ -154,7 +154,7 @@ func (p *setup) scenario(v *Variant, seats int) (*sim.Scenario, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &sim.Scenario{Name: v.Set.Name, Game: v.Set.Game, Epoch: v.Game.Schema().Epoch, Build: p.lab.build(), Hash: v.Set.Hash, Rules: v.Rules, Seats: seats, Master: p.seed, Measuring: report, Fixed: p.namesRoles(), Text: inTOML(v.Set)}
+	c := &sim.Scenario{Name: v.Set.Name, Game: v.Set.Game, Epoch: v.Game.Schema().Epoch, Build: p.lab.buildHash(), Hash: v.Set.Hash, Rules: v.Rules, Seats: seats, Master: p.seed, Measuring: report, Fixed: p.namesRoles(), Text: inTOML(v.Set)}
 	for _, m := range makers {
 		c.Bots = append(c.Bots, seating(m, v.Rules))
 	}

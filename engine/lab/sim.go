@@ -49,7 +49,7 @@ func prepareSim(q *question.Sim, l *Lab, o question.Observer, p *Prepared) error
 			j.watch = s.watchParts(v, j, &asked)
 			pl, err := s.play(ctx, vs, seats, j)
 			if pl != nil && pl.away && len(asked.Options) > 0 {
-				_, err = s.options(ctx, vs, pl, asked.Options, j)
+				_, err = s.playOptions(ctx, vs, pl, asked.Options, j)
 				err = cmp.Or(err, sim.ErrElsewhere)
 			}
 			if err != nil {
@@ -64,7 +64,7 @@ func prepareSim(q *question.Sim, l *Lab, o question.Observer, p *Prepared) error
 			}
 			a.Add(&one, r)
 			if !pl.stopped() {
-				if r.Parts, err = s.parts(ctx, v, pl, &one); errors.Is(err, question.ErrStopped) {
+				if r.Parts, err = s.measureParts(ctx, v, pl, &one); errors.Is(err, question.ErrStopped) {
 					return true, nil
 				} else if err != nil {
 					return false, err
@@ -74,7 +74,7 @@ func prepareSim(q *question.Sim, l *Lab, o question.Observer, p *Prepared) error
 			if len(asked.Options) == 0 || pl.stopped() {
 				return pl.stopped(), nil
 			}
-			worth, err := s.options(ctx, vs, pl, asked.Options, j)
+			worth, err := s.playOptions(ctx, vs, pl, asked.Options, j)
 			switch {
 			case errors.Is(err, question.ErrStopped):
 				return true, nil
@@ -89,12 +89,12 @@ func prepareSim(q *question.Sim, l *Lab, o question.Observer, p *Prepared) error
 }
 
 // summary returns the report on one number of seats.
-func (p *setup) summary(v *Variant, asked *question.Sim, pl *played) *reports.Summary {
+func (p *setup) summary(v *Variant, q *question.Sim, pl *played) *reports.Summary {
 	vs := []*Variant{v}
 	prices, stale := p.prices(v, pl.seats)
 	return &reports.Summary{
-		Command: question.Line(asked),
-		Asked:   asJSON(asked),
+		Command: question.Line(q),
+		Asked:   asJSON(q),
 		Variant: v.Side(p.lineupOf(v)),
 		Seats:   pl.seats,
 		Deals:   p.deals,

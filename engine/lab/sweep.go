@@ -111,7 +111,7 @@ func (s *sweeping) run(ctx context.Context, g *grid, seats int) (*reports.Sweep,
 		r.Notes = append(r.Notes, fmt.Sprintf("stopped after %s of %s settings; the others are left out", table.Thousands(len(list)), table.Thousands(len(g.others))))
 	}
 	inference.Together(list)
-	r.Points = s.points(g, list, uses, unchanged)
+	r.Points = s.pointResults(g, list, uses, unchanged)
 	results := make([]*inference.Comparison, len(g.points))
 	for i, at := range g.otherIndex {
 		if at >= 0 && at < len(list) && reports.RuledOut(list[at], by) == "" {
@@ -209,9 +209,9 @@ func (s *sweeping) report(g *grid, seats int, by string) *reports.Sweep {
 	return r
 }
 
-// points returns the results of the settings in list, in order. The unchanged variant comes
+// pointResults returns the results of the settings in list, in order. The unchanged variant comes
 // first unless it is one of the settings.
-func (s *sweeping) points(g *grid, list []*inference.Comparison, uses [][]sim.PartUse, unchanged *inference.Summary) (points []reports.Point) {
+func (s *sweeping) pointResults(g *grid, list []*inference.Comparison, uses [][]sim.PartUse, unchanged *inference.Summary) (points []reports.Point) {
 	if !slices.Contains(g.otherIndex, -1) {
 		point := reports.Point{Base: unchanged}
 		diff := render.Diff(g.base.Set, g.first)
@@ -250,7 +250,7 @@ func (s *sweeping) points(g *grid, list []*inference.Comparison, uses [][]sim.Pa
 func (s *sweeping) preliminaryReport(g *grid, seats int, list []*inference.Comparison, now *inference.Comparison) *reports.Sweep {
 	r := s.report(g, seats, "")
 	r.Incomplete = true
-	r.Points = s.points(g, list, nil, now.Unchanged())
+	r.Points = s.pointResults(g, list, nil, now.Unchanged())
 	return r
 }
 

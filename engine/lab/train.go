@@ -64,13 +64,13 @@ func prepareTrain(q *question.Train, l *Lab, o question.Observer, p *Prepared) e
 	return nil
 }
 
-// trainForReport trains bots as the question demands. lost is the reason why weights could not be
-// kept though keep is set.
-func (l *Lab) trainForReport(ctx context.Context, o question.Observer, v *Variant, judge engine.Weigher, from trainingStart, asked *question.Train, keep bool) (r *train.Result, lost, err error) {
+// trainForReport trains bots as the question demands. storeErr is the reason why weights
+// could not be kept though keep is set.
+func (l *Lab) trainForReport(ctx context.Context, o question.Observer, v *Variant, judge engine.Weigher, start trainingStart, q *question.Train, keep bool) (r *train.Result, storeErr, err error) {
 	for {
-		t, err := l.joinTraining(ctx, o, v, judge, from, trainingKey{v.weightsKey(from), asked.Generations, asked.Rest, keep}, true)
+		t, err := l.joinTraining(ctx, o, v, judge, start, trainingKey{v.weightsKey(start), q.Generations, q.Rest, keep}, true)
 		if broken, ok := errors.AsType[*train.BrokenError](err); ok {
-			return nil, nil, &question.BrokenError{Reason: broken.Error(), Again: question.Line(asked)}
+			return nil, nil, &question.BrokenError{Reason: broken.Error(), Again: question.Line(q)}
 		}
 		if errors.Is(err, context.Canceled) {
 			return nil, nil, errors.New("stopped: nothing was learned for good")
@@ -84,17 +84,17 @@ func (l *Lab) trainForReport(ctx context.Context, o question.Observer, v *Varian
 	}
 }
 
-// trainingReport returns the report on a training. lost is the reason why the weights are not
+// trainingReport returns the report on a training. problem is the reason why the weights are not
 // kept, or "".
-func trainingReport(q *question.Train, v *Variant, r *train.Result, from trainingStart, lost string) reports.Report {
+func trainingReport(q *question.Train, v *Variant, r *train.Result, start trainingStart, problem string) reports.Report {
 	verdict := "bots have learned it"
 	switch {
 	case !r.Worked():
 		verdict = "training failed, no better than the rule of thumb beyond doubt"
 	case !r.Found:
-		verdict = "nothing was found that wins more than " + from.name
+		verdict = "nothing was found that wins more than " + start.name
 	}
-	curve := curveTable(r, oneSide(v, from.seats))
+	curve := curveTable(r, oneSide(v, start.seats))
 	records := curve
 	records.Columns = append([]table.Column{{Head: "variant"}, {Head: "rules"}, {Head: "seats"}, {Head: "seed"}}, curve.Columns...)
 	records.Rows = nil
@@ -104,11 +104,11 @@ func trainingReport(q *question.Train, v *Variant, r *train.Result, from trainin
 	}
 	tables := []table.Table{curve}
 	if r.Found {
-		tables = append(tables, movesTable(r, from.name))
+		tables = append(tables, movesTable(r, start.name))
 	}
 	where := fmt.Sprintf("kept for --bots tuned at %d seats, while the rules are %s", q.Seats, v.Set.Hash)
-	if lost != "" {
-		where = "not kept: " + lost
+	if problem != "" {
+		where = "not kept: " + problem
 	}
 	notes, trainings := []string{where}, "1 training"
 	if r.Trainings > 1 {
@@ -119,7 +119,7 @@ func trainingReport(q *question.Train, v *Variant, r *train.Result, from trainin
 	}
 	return &reports.Plain{
 		Lead: fmt.Sprintf("%s: %s. One such bot%s takes %s ± %.1f pp of the wins against rules of thumb; its fair share is %s, its skill share %s.",
-			v.Set.Title, verdict, oneSide(v, from.seats), wording.Percent(r.Exam.Value), 100*r.Exam.Half(), wording.Percent(r.Fair), wording.Percent(skill(r.Exam.Value, r.Fair))),
+			v.Set.Title, verdict, oneSide(v, start.seats), wording.Percent(r.Exam.Value), 100*r.Exam.Half(), wording.Percent(r.Fair), wording.Percent(skill(r.Exam.Value, r.Fair))),
 		Variant: v.Side(rule.Tuned + " " + weightsHash(r.Weights)),
 		Played: fmt.Sprintf("%d seats, seed %d: %s games in %s; what the first sentence says was measured on fresh deals", q.Seats, *q.Seed,
 			table.Thousands(r.Matches), trainings),
@@ -152,9 +152,9 @@ const learnedRows = 12
 
 // movesTable returns the table of learned weights. Those that change most decisions come
 // first.
-func movesTable(r *train.Result, from string) table.Table {
-	t := table.Table{Title: "LEARNED", Note: "what decides most differently from " + from, Columns: []table.Column{
-		{Head: "feature"}, {Head: from, Key: "from", Align: table.Right}, {Head: "learned", Key: "to", Align: table.Right},
+func movesTable(r *train.Result, origin string) table.Table {
+	t := table.Table{Title: "LEARNED", Note: "what decides most differently from " + origin, Columns: []table.Column{
+		{Head: "feature"}, {Head: origin, Key: "from", Align: table.Right}, {Head: "learned", Key: "to", Align: table.Right},
 		{Head: "in decisions", Key: "decisions", Align: table.Right}, {Head: "in words", Key: "words", Wrap: true}}}
 	for _, m := range r.Moves[:min(learnedRows, len(r.Moves))] {
 		t.Rows = append(t.Rows, []table.Cell{

@@ -15,10 +15,10 @@ import (
 
 // How much properties without a metric may get worse.
 const (
-	shortMargin = 0.1  // by which share the shortest twentieth of the matches may get shorter
-	skillLeft   = 0.67 // share of the skill, see [skillShare], that must remain
-	partsDeals  = 100  // deals in which the use of parts is counted
-	skillDeal   = 400  // most deals that measure skill
+	shortMargin  = 0.1  // by which share the shortest twentieth of the matches may get shorter
+	minSkillLeft = 0.67 // share of the skill, see [skillShare], that must remain
+	partsDeals   = 100  // deals in which the use of parts is counted
+	skillDeal    = 400  // most deals that measure skill
 )
 
 // shortLength returns the 5 % quantile of the length of matches, and the upper end of its
@@ -58,7 +58,7 @@ func (m *trials) brokenGuard(ctx context.Context, n int, run *sim.Run, deals int
 // newFaultOf returns what trial matches find wrong with setting n and not with the
 // unchanged variant; "" if nothing. It is cached by the hash of the rules.
 func (m *trials) newFaultOf(n int) string {
-	v := m.variant(n)
+	v := m.loadVariant(n)
 	if v == nil {
 		return ""
 	}
@@ -87,11 +87,11 @@ func (m *trials) brokenHealthGuard(ctx context.Context, n, deals int, z float64,
 		}
 		low, used = min(low, h.skill-float64(z*h.se)), min(used, h.used)
 	}
-	h, err := m.healthOf(ctx, m.variant(n), deals, room)
+	h, err := m.healthOf(ctx, m.loadVariant(n), deals, room)
 	switch {
 	case err != nil:
 		return "", err
-	case held(reports.FreeSkill) && h.skill+float64(z*h.se) < float64(skillLeft*low):
+	case held(reports.FreeSkill) && h.skill+float64(z*h.se) < float64(minSkillLeft*low):
 		return reports.GuardSkill, nil
 	case held(reports.FreeParts) && h.used < used-max(1, used/10):
 		return reports.GuardParts, nil

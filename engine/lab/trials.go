@@ -36,26 +36,27 @@ type trials struct {
 	doubts map[string]string // what trial matches find, by hash of the rules; "" for nothing
 }
 
-// trialMemory is the most variants kept in memory. At most [maxVariantsInMemory] are played at once.
+// trialMemory is the most variants kept in memory. At most [maxVariantsInMemory] are played
+// at once.
 const trialMemory = 3 * maxVariantsInMemory
 
 func newTrials(s *setup, players *Variant, seats int) *trials {
 	return &trials{setup: s, players: players, seats: seats, numbers: map[string]int{}, variants: map[int]*Variant{}, invalid: map[int]bool{}, health: map[string]health{}, doubts: map[string]string{}}
 }
 
-// number returns the number of a setting, and gives it one if it has none.
-func (m *trials) number(at tune.Setting) int {
-	key := string(at)
+// settingNumber returns the number of a setting, and gives it one if it has none.
+func (m *trials) settingNumber(setting tune.Setting) int {
+	key := string(setting)
 	i, known := m.numbers[key]
 	if !known {
 		i, m.numbers[key] = len(m.list), len(m.list)
-		m.list = append(m.list, at)
+		m.list = append(m.list, setting)
 	}
 	return i
 }
 
-// variant loads the variant of setting i; nil if the setting is invalid.
-func (m *trials) variant(i int) *Variant {
+// loadVariant loads the variant of setting i; nil if the setting is invalid.
+func (m *trials) loadVariant(i int) *Variant {
 	if v := m.variants[i]; v != nil || m.invalid[i] {
 		return v
 	}
@@ -108,7 +109,7 @@ func (m *trials) playSome(ctx context.Context, s setup, settings []int, deals in
 	var vs []*Variant
 	var at []int
 	for k, i := range settings {
-		if v := m.variant(i); v != nil {
+		if v := m.loadVariant(i); v != nil {
 			vs, at = append(vs, v), append(at, k)
 		} else {
 			dst[k] = &tune.Reading{Endless: true, Measures: make([]tune.Measure, len(m.metrics))}

@@ -62,15 +62,15 @@ type tuning struct {
 	asked question.Tune // with all defaults filled in
 	home  *Variant
 
-	measures []engine.Metric // metrics of home, with goals
-	aimed    []string        // ids of the metrics of the aims
-	question tune.Question
-	guards   []string       // by guard: id of its metric
-	ruined   map[int]string // name of the broken guard, by number of the setting
+	measures     []engine.Metric // metrics of home, with goals
+	aimed        []string        // ids of the metrics of the aims
+	question     tune.Question
+	guards       []string       // by guard: id of its metric
+	brokenGuards map[int]string // name of the broken guard, by number of the setting
 
 	searching tune.Play // plays settings on the deals of the search
 
-	out *reports.Tune
+	result *reports.Tune
 }
 
 // prepareTune reads everything that a [question.Tune] needs into p, as [Lab.Prepare] does.
@@ -84,8 +84,8 @@ func prepareTune(q *question.Tune, l *Lab, o question.Observer, p *Prepared) err
 		if err := m.answer(ctx); err != nil {
 			return err
 		}
-		a.Add(&m.asked, m.out)
-		a.Stopped = m.out.Incomplete
+		a.Add(&m.asked, m.result)
+		a.Stopped = m.result.Incomplete
 		return nil
 	}
 	return nil
@@ -101,7 +101,7 @@ func newTuning(q *question.Tune, l *Lab, o question.Observer) (*tuning, error) {
 	if s.sets = slices.Concat(q.Sets, aimSets(q, home)); len(s.sets) > len(q.Sets) { // warnings of the files have been reported
 		aimed, err := s.lib.Variant(q.Variant, s.sets, nil)
 		if err != nil {
-			return nil, aimWrong(q, home, err)
+			return nil, aimError(q, home, err)
 		}
 		home = aimed
 	}
@@ -113,7 +113,7 @@ func newTuning(q *question.Tune, l *Lab, o question.Observer) (*tuning, error) {
 	if slices.ContainsFunc(s.botNames(), question.IsSearch) {
 		return nil, question.Wrongf("tune plays a hundred thousand games and more, which takes bots that search hours: name others (--bots %s); --levels has what was found played by those that search", home.Knowing(tables...))
 	}
-	m := &tuning{trials: newTrials(s, home, tables[0]), q: q, asked: *q, home: home, ruined: map[int]string{}}
+	m := &tuning{trials: newTrials(s, home, tables[0]), q: q, asked: *q, home: home, brokenGuards: map[int]string{}}
 	if m.asked.Levels, err = s.levelsOf(home, q.Levels); err != nil {
 		return nil, err
 	}
@@ -127,7 +127,7 @@ func newTuning(q *question.Tune, l *Lab, o question.Observer) (*tuning, error) {
 	if err := m.space.grid.Check(); err != nil {
 		return nil, err
 	}
-	m.number(m.space.grid.Home())
+	m.settingNumber(m.space.grid.Home())
 	return m, nil
 }
 
@@ -143,24 +143,24 @@ func (m *tuning) answer(ctx context.Context) error {
 	if err := m.aim(c); err != nil {
 		return err
 	}
-	if err := m.budget(ctx); err != nil {
+	if err := m.setBudget(ctx); err != nil {
 		return err
 	}
-	m.out = m.report()
+	m.result = m.report()
 	err = m.find(ctx)
 	if errors.Is(err, question.ErrStopped) && m.played > 0 {
-		m.out.Incomplete = true
+		m.result.Incomplete = true
 		err = nil
 	}
-	m.out.SortLeftOut(maxLeftOut)
-	m.out.Plays, m.out.Deals = m.played, m.asked.Budget
+	m.result.SortLeftOut(maxLeftOut)
+	m.result.Plays, m.result.Deals = m.played, m.asked.Budget
 	return err
 }
 
-// budget sets the number of matches: the one in the question, or as many as fit into the
+// setBudget sets the number of matches: the one in the question, or as many as fit into the
 // time. The result is kept in the cache, so that a search that was stopped can be repeated
 // exactly.
-func (m *tuning) budget(ctx context.Context) error {
+func (m *tuning) setBudget(ctx context.Context) error {
 	n, long, err := question.ParseBudget(cmp.Or(m.q.Time, tuneTime.String()))
 	if m.asked.Budget = cmp.Or(m.q.Budget, n); m.asked.Budget == 0 && err == nil {
 		m.asked.Budget, err = m.affordableMatches(ctx, long)
@@ -238,19 +238,19 @@ func (m *tuning) find(ctx context.Context) error {
 	r := m.reading(home)
 	m.tellAims(r)
 	if m.question.WithinMargins(r) {
-		m.out.Already, m.out.Proof = true, deals
+		m.result.Already, m.result.Proof = true, deals
 		return nil
 	}
 	m.searching = m.play(stageSearch)
 	found, err := m.question.Search(ctx, &tune.Search{
 		Space: &m.space.grid, Near: m.q.Nearness(), Most: min(maxChangedRules, len(m.space.knobs)), Plays: int(tuneSearch * float64(m.asked.Budget)), Deals: maxTuneDeals,
-		Number: m.number, Play: m.withProgress(m.searching), Spoils: m.breaksHealthGuard, Seen: m.reportFront,
+		Number: m.settingNumber, Play: m.withProgress(m.searching), Spoils: m.breaksHealthGuard, Seen: m.reportFront,
 	})
 	if err != nil {
 		return err
 	}
 	m.tellSearch(found)
-	list, err := m.heats(ctx, found)
+	list, err := m.playHeats(ctx, found)
 	if err != nil {
 		return err
 	}
@@ -259,7 +259,7 @@ func (m *tuning) find(ctx context.Context) error {
 		if some, list = m.proofCandidates(list); len(some) == 0 {
 			return nil
 		}
-		if err := m.prove(ctx, some, round); err != nil || m.out.Found > 0 {
+		if err := m.prove(ctx, some, round); err != nil || m.result.Found > 0 {
 			return err
 		}
 	}
@@ -285,7 +285,7 @@ func (m *tuning) proofCandidates(list []int) (some, rest []int) {
 // containsRuinous reports whether setting n contains all changes of a setting that is known
 // to ruin something.
 func (m *tuning) containsRuinous(n int) bool {
-	for other := range m.ruined {
+	for other := range m.brokenGuards {
 		if !slices.ContainsFunc(m.space.changedKnobs(m.list[other]), func(k int) bool { return m.list[n][k] != m.list[other][k] }) {
 			return true
 		}
@@ -315,11 +315,11 @@ func (m *tuning) breaksHealthGuard(ctx context.Context, t *tune.Trial) (bool, er
 		return true, nil // a match of it breaks
 	}
 	least, runs := m.shortestAllowed(m.runs[0]), m.runs
-	g, err := m.ruinedProperty(ctx, t.Number, runs[t.Number], t.Deals, least, true)
+	g, err := m.brokenProperty(ctx, t.Number, runs[t.Number], t.Deals, least, true)
 	m.runs = runs
 	if g != "" {
-		m.out.Broke(g)
-		m.ruined[t.Number] = g
+		m.result.Broke(g)
+		m.brokenGuards[t.Number] = g
 	}
 	return g != "", err
 }
@@ -344,16 +344,16 @@ const (
 	minutesMetric = "len.minutes"
 )
 
-// heats plays on fresh deals the best setting for every number of changed rules, the best
+// playHeats plays on fresh deals the best setting for every number of changed rules, the best
 // setting with each of its changes undone, and others near the aims. It returns those that
 // break no guard, cheapest first. If one with fewer changes cannot be told from the
 // cheapest, it comes first.
-func (m *tuning) heats(ctx context.Context, found *tune.Found) ([]int, error) {
+func (m *tuning) playHeats(ctx context.Context, found *tune.Found) ([]int, error) {
 	space := &m.space.grid
 	var list []int
 	add := func(at tune.Setting) {
-		n := m.number(at)
-		if len(list) < tuneHeatsSize && n != 0 && !slices.Contains(list, n) && space.Holds(at) && m.variant(n) != nil {
+		n := m.settingNumber(at)
+		if len(list) < tuneHeatsSize && n != 0 && !slices.Contains(list, n) && space.Holds(at) && m.loadVariant(n) != nil {
 			list = append(list, n)
 		}
 	}
@@ -382,18 +382,18 @@ func (m *tuning) heats(ctx context.Context, found *tune.Found) ([]int, error) {
 		add(t.At)
 	}
 	m.side = "the best on fresh deals"
-	m.out.Front = nil // it was that of the search
+	m.result.Front = nil // it was that of the search
 	all := append([]int{0}, list...)
 	deals := min(max(int(tuneHeats*float64(m.asked.Budget))/len(all), stat.FirstLook), maxTuneDeals)
 	readings, err := m.play(stageHeats)(ctx, all, deals)
 	if err != nil {
 		return nil, err
 	}
-	m.out.Heats = deals
+	m.result.Heats = deals
 	runs := m.addHeats(all, readings)
 	ran, least := m.runs, m.shortestAllowed(m.runs[0])
 	for i := range runs {
-		g, err := m.ruinedProperty(ctx, runs[i].n, ran[runs[i].n], deals, least, true)
+		g, err := m.brokenProperty(ctx, runs[i].n, ran[runs[i].n], deals, least, true)
 		if err != nil {
 			return nil, err
 		}
@@ -402,7 +402,7 @@ func (m *tuning) heats(ctx context.Context, found *tune.Found) ([]int, error) {
 		}
 	}
 	runs = slices.DeleteFunc(runs, func(s heatResult) bool { return m.containsRuinous(s.n) })
-	m.out.Sort()
+	m.result.Sort()
 	m.tellFound()
 	var best []int
 	for len(runs) > 0 {
@@ -424,9 +424,9 @@ func (m *tuning) addHeats(settings []int, readings []*tune.Reading) (runs []heat
 		x := m.settingReport(n, readings[i], &off)
 		if guard >= 0 && n != 0 {
 			x.Guard = m.guards[guard]
-			m.out.Broke(x.Guard)
+			m.result.Broke(x.Guard)
 		}
-		m.out.Front = append(m.out.Front, x)
+		m.result.Front = append(m.result.Front, x)
 		if x.Guard == "" && n != 0 && !math.IsInf(off.Square, 1) {
 			runs = append(runs, heatResult{n, x, off})
 		}
@@ -437,11 +437,11 @@ func (m *tuning) addHeats(settings []int, readings []*tune.Reading) (runs []heat
 // addLeftOut records a setting that breaks a guard.
 func (m *tuning) addLeftOut(n int, x reports.TuneSetting, guard string) {
 	m.addBroken(n, &x, guard)
-	m.ruined[n] = guard
-	m.out.Broke(guard)
-	m.out.LeftOut = append(m.out.LeftOut, x)
-	for i := range m.out.Front {
-		if f := &m.out.Front[i]; f.Same(&x) {
+	m.brokenGuards[n] = guard
+	m.result.Broke(guard)
+	m.result.LeftOut = append(m.result.LeftOut, x)
+	for i := range m.result.Front {
+		if f := &m.result.Front[i]; f.Same(&x) {
 			m.addBroken(n, f, guard)
 		}
 	}
@@ -500,10 +500,10 @@ func (m *tuning) simplest(list []heatResult) int {
 
 // containsIdle reports whether a setting contains a change that alone has no effect in any
 // match.
-func (m *tuning) containsIdle(f *tune.Found, at tune.Setting) bool {
-	changed := m.space.changedKnobs(at)
+func (m *tuning) containsIdle(f *tune.Found, setting tune.Setting) bool {
+	changed := m.space.changedKnobs(setting)
 	return len(changed) > 1 && slices.ContainsFunc(changed, func(k int) bool {
-		one := m.space.singleChange(k, int(at[k]))
+		one := m.space.singleChange(k, int(setting[k]))
 		return slices.ContainsFunc(f.Tried, func(t *tune.Trial) bool {
 			return slices.Equal(t.At, one) && !t.Reading.Endless && m.noEffect(tune.Compare(one, f.Home, t.Reading))
 		})
@@ -511,9 +511,9 @@ func (m *tuning) containsIdle(f *tune.Found, at tune.Setting) bool {
 }
 
 // withoutEachChange returns for each change of a setting the setting without it.
-func (m *tuning) withoutEachChange(at tune.Setting) (list []tune.Setting) {
-	for _, k := range m.space.changedKnobs(at) {
-		one := slices.Clone(at)
+func (m *tuning) withoutEachChange(setting tune.Setting) (list []tune.Setting) {
+	for _, k := range m.space.changedKnobs(setting) {
+		one := slices.Clone(setting)
 		one[k] = uint8(m.space.knobs[k].home)
 		list = append(list, one)
 	}

@@ -286,10 +286,10 @@ func TestTuneContrary(t *testing.T) {
 		{[]float64{0, -20}, []float64{0, 4}, nil}, // may be chance
 		{[]float64{3, -20}, []float64{-3, 20}, []int{0, 1}},
 	} {
-		m := &tuning{question: tune.Question{Aims: []tune.Aim{{Margin: 1}, {Margin: 1}}}, out: &reports.Tune{}}
+		m := &tuning{question: tune.Question{Aims: []tune.Aim{{Margin: 1}, {Margin: 1}}}, result: &reports.Tune{}}
 		m.addContrary(home, other(c.proof...), home, other(c.others...), reports.LearnedEach)
 		var got []int
-		for _, x := range m.out.Contrary {
+		for _, x := range m.result.Contrary {
 			got = append(got, x.Aim)
 			if x.Who != reports.LearnedEach || math.Abs(x.By-c.others[x.Aim]) > 1e-9 || x.SE <= 0 {
 				t.Errorf("%v and %v: told as %+v", c.proof, c.others, x)
@@ -315,7 +315,7 @@ func TestSettingsToProve(t *testing.T) {
 		{map[int]string{1: "x"}, []int{1, 2, 5, 3, 6, 4}, []int{2, 3, 6}, []int{4}},
 		{map[int]string{1: "x", 2: "y"}, []int{1, 2, 5, 3}, nil, nil},
 	} {
-		m.ruined = c.ruined
+		m.brokenGuards = c.ruined
 		if some, rest := m.proofCandidates(c.list); !slices.Equal(some, c.some) || !slices.Equal(rest, c.rest) {
 			t.Errorf("of %v, where %v ruin something: %v and %v are left, want %v and %v", c.list, c.ruined, some, rest, c.some, c.rest)
 		}
@@ -343,14 +343,14 @@ func TestHeats(t *testing.T) {
 		t.Errorf("%+v go on, want the third", runs)
 	}
 	var guards []string
-	for _, x := range m.out.Front {
+	for _, x := range m.result.Front {
 		guards = append(guards, x.Guard)
 	}
 	if want := []string{"", "lead.changes", "", "", "seat.first"}; !slices.Equal(guards, want) {
 		t.Errorf("the report says that they break %q, want %q", guards, want)
 	}
-	if want := []reports.Broken{{Guard: "lead.changes", N: 1}, {Guard: "seat.first", N: 1}}; !slices.Equal(m.out.Broken, want) {
-		t.Errorf("counted are %+v, want %+v", m.out.Broken, want)
+	if want := []reports.Broken{{Guard: "lead.changes", N: 1}, {Guard: "seat.first", N: 1}}; !slices.Equal(m.result.Broken, want) {
+		t.Errorf("counted are %+v, want %+v", m.result.Broken, want)
 	}
 }
 

@@ -37,9 +37,9 @@ func aimSet(q *question.Tune, v *Variant, i int) (set string, stated bool) {
 	return path + "=" + rule.Quote(goal), x != nil && x.Plain() == goal
 }
 
-// aimWrong converts an error of reading a variant with the aims laid over it. Errors about
+// aimError converts an error of reading a variant with the aims laid over it. Errors about
 // aims get places in --aim.
-func aimWrong(q *question.Tune, v *Variant, err error) error {
+func aimError(q *question.Tune, v *Variant, err error) error {
 	e, ok := errors.AsType[*question.FileError](err)
 	if !ok || v == nil {
 		return err
@@ -186,7 +186,7 @@ func (m *tuning) setRanges(home *sim.Run) error {
 			return
 		}
 		m.metrics, m.guards = append(m.metrics, *x), append(m.guards, x.ID)
-		m.out.Guards[x.ID] = *x
+		m.result.Guards[x.ID] = *x
 		m.question.Guards = append(m.question.Guards, tune.Guard{Least: lo, Most: hi, Margin: margin})
 	}
 	for i := range m.measures {

@@ -18,8 +18,8 @@ import (
 func (m *tuning) fileOf(n int, v *Variant) string {
 	var b strings.Builder
 	var aims []string
-	for i := range m.out.Aims {
-		aims = append(aims, m.out.Aims[i].Wanted())
+	for i := range m.result.Aims {
+		aims = append(aims, m.result.Aims[i].Wanted())
 	}
 	comment := func(text string) {
 		for _, line := range table.Wrap(table.Untie(text), 72) {
@@ -28,9 +28,9 @@ func (m *tuning) fileOf(n int, v *Variant) string {
 	}
 	comment("Is " + m.home.Set.Title + " with these changes nearer to its aims: " + strings.Join(aims, ", ") + "?")
 	b.WriteString("#\n")
-	comment("Found by equitas tune: " + m.out.Sentence())
+	comment("Found by equitas tune: " + m.result.Sentence())
 	comment(fmt.Sprintf("Proven on %s that chose nothing, at %d seats, by %s; the search played %s deals under settings of %d rules. Seed %d.",
-		table.Several(m.out.Proof, "deal"), m.seats, m.lineup(), table.Thousands(m.played), len(m.space.knobs), m.seed))
+		table.Several(m.result.Proof, "deal"), m.seats, m.lineup(), table.Thousands(m.played), len(m.space.knobs), m.seed))
 	fmt.Fprintf(&b, "game    = %s\nextends = %s\ntitle   = %s\n\n", rule.Quote(m.home.Set.Game), rule.Quote(m.home.Set.Name), rule.Quote(m.home.Set.Title+", tuned"))
 	width := 0
 	type line struct{ text, why string }
@@ -67,16 +67,16 @@ func (m *tuning) fileOf(n int, v *Variant) string {
 // effectInWords returns words for the effect that a value of a rule has alone, on the aim
 // that it moves most; "" if it was not played.
 func (m *tuning) effectInWords(path string, value int) string {
-	i := slices.IndexFunc(m.out.Matters, func(k reports.TuneKnob) bool { return k.Key == path }) // every rule that is varied is there
-	e := &m.out.Matters[i].Values[value]
+	i := slices.IndexFunc(m.result.Matters, func(k reports.TuneKnob) bool { return k.Key == path }) // every rule that is varied is there
+	e := &m.result.Matters[i].Values[value]
 	best := -1
-	for a := range m.out.Aims {
-		if math.Abs(e.Aims[a]) > 2*e.Doubt[a] && (best < 0 || math.Abs(e.Aims[a])/m.out.Aims[a].Margin > math.Abs(e.Aims[best])/m.out.Aims[best].Margin) {
+	for a := range m.result.Aims {
+		if math.Abs(e.Aims[a]) > 2*e.Doubt[a] && (best < 0 || math.Abs(e.Aims[a])/m.result.Aims[a].Margin > math.Abs(e.Aims[best])/m.result.Aims[best].Margin) {
 			best = a
 		}
 	}
 	if best < 0 {
 		return ""
 	}
-	return "; by itself " + table.Untie(m.out.Aims[best].Moved(e.Aims[best], e.Doubt[best]))
+	return "; by itself " + table.Untie(m.result.Aims[best].Moved(e.Aims[best], e.Doubt[best]))
 }

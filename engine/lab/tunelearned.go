@@ -20,7 +20,7 @@ const contraryDeals = 2000
 func (m *tuning) checkContrary(ctx context.Context, c *comparing, pl *played, i int) error {
 	home, found := m.reading(pl.runs[0]), m.reading(pl.runs[i+1])
 	if m.asked.Budget >= learnsFrom {
-		if l := m.out.Comparison.Learning; l != nil && l.Own != nil {
+		if l := m.result.Comparison.Learning; l != nil && l.Own != nil {
 			m.addContrary(home, found, home, m.reading(l.Own), reports.LearnedEach)
 		}
 		return nil
@@ -60,8 +60,8 @@ func (m *tuning) checkContrary(ctx context.Context, c *comparing, pl *played, i 
 }
 
 // addContrary records the aims that certainly move by a margin or more from home to found,
-// and the other way from was to is, the readings with other bots. who names these.
-func (m *tuning) addContrary(home, found, was, is *tune.Reading, who string) {
+// and the other way from before to after, the readings with other bots, players.
+func (m *tuning) addContrary(home, found, before, after *tune.Reading, players string) {
 	moved := func(from, to *tune.Reading, i int) (by, se float64, sure bool) {
 		d := tune.Difference(&from.Measures[i], &to.Measures[i])
 		by, se = d.Value, d.SE()
@@ -69,9 +69,9 @@ func (m *tuning) addContrary(home, found, was, is *tune.Reading, who string) {
 	}
 	for i := range m.question.Aims {
 		a, _, sure := moved(home, found, i)
-		b, se, other := moved(was, is, i)
+		b, se, other := moved(before, after, i)
 		if sure && other && a*b < 0 {
-			m.out.Contrary = append(m.out.Contrary, reports.TuneContrary{Who: who, Aim: i, By: b, SE: se})
+			m.result.Contrary = append(m.result.Contrary, reports.TuneContrary{Who: players, Aim: i, By: b, SE: se})
 		}
 	}
 }

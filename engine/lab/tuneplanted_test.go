@@ -109,7 +109,7 @@ func (e *spoiltEdition) field(t *testing.T, truth int) *field {
 	if err := m.aim(c); err != nil {
 		t.Fatal(err)
 	}
-	m.out, m.keepRuns = m.report(), true
+	m.result, m.keepRuns = m.report(), true
 	if _, err := m.play(stageHome)(t.Context(), []int{0}, minHomeDeals); err != nil {
 		t.Fatal(err)
 	}
@@ -124,7 +124,7 @@ func (e *spoiltEdition) field(t *testing.T, truth int) *field {
 // change.
 func (f *field) cost(t *testing.T, at tune.Setting) float64 {
 	t.Helper()
-	n := f.number(at)
+	n := f.settingNumber(at)
 	if _, ok := f.known[n]; !ok {
 		r, err := f.truth(t.Context(), []int{n}, f.deals)
 		if err != nil {
@@ -141,7 +141,7 @@ func (f *field) seen(t *testing.T, stage, deals int, settings ...tune.Setting) (
 	t.Helper()
 	var list []int
 	for _, at := range settings {
-		list = append(list, f.number(at))
+		list = append(list, f.settingNumber(at))
 	}
 	r, err := f.play(stage)(t.Context(), list, deals)
 	if err != nil {
@@ -195,7 +195,7 @@ func (f *field) climbed(t *testing.T, r *rand.Rand, plays int) tune.Setting {
 			k := r.IntN(len(next))
 			next[k] = uint8(f.space.grid.Knobs[k].Home)
 		}
-		if slices.Equal(next, at) || f.variant(f.number(next)) == nil {
+		if slices.Equal(next, at) || f.loadVariant(f.settingNumber(next)) == nil {
 			continue
 		}
 		step++
@@ -347,7 +347,7 @@ func TestTuneGuards(t *testing.T) {
 			k := slices.IndexFunc(m.space.knobs, func(k *knob) bool { return k.path == ch.Key })
 			at[k] = uint8(slices.Index(m.space.knobs[k].values, ch.Value))
 		}
-		m.out, m.keepRuns = m.report(), true
+		m.result, m.keepRuns = m.report(), true
 		const deals = 4000
 		if _, err := m.play(stageHome)(t.Context(), []int{0}, deals); err != nil {
 			t.Fatal(err)
@@ -356,7 +356,7 @@ func TestTuneGuards(t *testing.T) {
 			t.Fatal(err)
 		}
 		least := m.shortestAllowed(m.runs[0])
-		n := m.number(at)
+		n := m.settingNumber(at)
 		r, err := m.play(stageTruth)(t.Context(), []int{n}, deals)
 		if err != nil {
 			t.Fatal(err)
@@ -364,7 +364,7 @@ func TestTuneGuards(t *testing.T) {
 		what := ""
 		if g := m.question.Broken(r[0], 2); g >= 0 && (m.guards[g] == endless || m.guards[g] == choiceless) {
 			what = m.guards[g]
-		} else if what, err = m.ruinedProperty(t.Context(), n, m.runs[n], deals, least, true); err != nil {
+		} else if what, err = m.brokenProperty(t.Context(), n, m.runs[n], deals, least, true); err != nil {
 			t.Fatal(err)
 		}
 		t.Logf("seed %d, free %v: %s; on other deals: %q", seed, free, x.Sentence(), what)

@@ -30,12 +30,12 @@ func (m *tuning) prove(ctx context.Context, list []int, round int) error {
 	if err != nil {
 		return err
 	}
-	made, pl, err := c.proof(ctx, m.seats, m.asked.Budget >= learnsFrom)
+	made, pl, err := c.playProof(ctx, m.seats, m.asked.Budget >= learnsFrom)
 	if err != nil {
 		return err
 	}
-	m.out.Proof = deals
-	before := len(m.out.Proven)
+	m.result.Proof = deals
+	before := len(m.result.Proven)
 	m.played += deals * len(c.vs)
 	home := m.reading(pl.runs[0])
 	least := m.shortestAllowed(pl.runs[0])
@@ -50,11 +50,11 @@ func (m *tuning) prove(ctx context.Context, list []int, round int) error {
 			x.Guard = m.guards[g]
 		} else if x.Guard = m.worsenedMetric(made[i].Result); x.Guard != "" {
 			// the table of the proof shows it
-		} else if x.Guard, err = m.ruinedProperty(ctx, n, pl.runs[i+1], exam, least, false); err != nil {
+		} else if x.Guard, err = m.brokenProperty(ctx, n, pl.runs[i+1], exam, least, false); err != nil {
 			return err
 		}
 		m.addBroken(n, &x, x.Guard)
-		m.out.Proven = append(m.out.Proven, x)
+		m.result.Proven = append(m.result.Proven, x)
 		switch {
 		case x.Guard != "":
 			m.addLeftOut(n, x, x.Guard)
@@ -62,13 +62,13 @@ func (m *tuning) prove(ctx context.Context, list []int, round int) error {
 			found, at = append(found, heatResult{n, x, off}), append(at, i)
 		}
 	}
-	for i := range m.out.Aims { // from the same deals as the settings
+	for i := range m.result.Aims { // from the same deals as the settings
 		x := &home.Measures[i]
 		half := float64(stat.NormalQuantile(1-stat.Alpha/2) * x.SE())
-		m.out.Aims[i].Home = reports.TuneValue{Value: x.Value, Lo: x.Value - half, Hi: x.Value + half, Off: math.Abs(m.question.Aims[i].Distance(x.Value))}
+		m.result.Aims[i].Home = reports.TuneValue{Value: x.Value, Lo: x.Value - half, Hi: x.Value + half, Off: math.Abs(m.question.Aims[i].Distance(x.Value))}
 	}
-	m.out.HomeOff = was.Margins()
-	m.out.SortLeftOut(maxLeftOut)
+	m.result.HomeOff = was.Margins()
+	m.result.SortLeftOut(maxLeftOut)
 	if len(found) == 0 {
 		return nil
 	}
@@ -84,10 +84,10 @@ func (m *tuning) prove(ctx context.Context, list []int, round int) error {
 		}
 		best = at[m.simplest(found)]
 	}
-	m.out.Found = before + best + 1
-	m.out.Comparison = made[best]
-	v := m.variant(list[best])
-	m.out.File = m.fileOf(list[best], v)
+	m.result.Found = before + best + 1
+	m.result.Comparison = made[best]
+	v := m.loadVariant(list[best])
+	m.result.File = m.fileOf(list[best], v)
 	if err := m.checkContrary(ctx, c, pl, best); err != nil {
 		return err
 	}
@@ -124,9 +124,9 @@ const (
 	asksFrom   = 300_000
 )
 
-// ruinedProperty returns the name of a guard without a metric that a setting breaks and the
+// brokenProperty returns the name of a guard without a metric that a setting breaks and the
 // question does not lift; "" if there is none.
-func (m *tuning) ruinedProperty(ctx context.Context, n int, run *sim.Run, deals int, least float64, room bool) (string, error) {
+func (m *tuning) brokenProperty(ctx context.Context, n int, run *sim.Run, deals int, least float64, room bool) (string, error) {
 	m.side = "what it does besides"
 	return m.brokenGuard(ctx, n, run, deals, least, room, m.q.Free, m.home)
 }
@@ -150,13 +150,13 @@ func (m *tuning) comparing(list []int, deals, stage int) (*comparing, error) {
 	}
 	c.vs = []*Variant{fresh(m.home)}
 	for _, n := range list {
-		c.vs = append(c.vs, fresh(m.variant(n)))
+		c.vs = append(c.vs, fresh(m.loadVariant(n)))
 	}
 	return c, nil
 }
 
-// proof plays a comparison and returns its reports. learn says whether bots are trained.
-func (c *comparing) proof(ctx context.Context, seats int, learn bool) ([]*reports.Comparison, *played, error) {
+// playProof plays a comparison and returns its reports. learn says whether bots are trained.
+func (c *comparing) playProof(ctx context.Context, seats int, learn bool) ([]*reports.Comparison, *played, error) {
 	if err := c.readyForComparison(ctx, c.vs, seats); err != nil {
 		return nil, nil, err
 	}
@@ -182,10 +182,10 @@ func (c *comparing) proof(ctx context.Context, seats int, learn bool) ([]*report
 func (m *tuning) playAtLevels(ctx context.Context, c *comparing, n int) error {
 	at := *c
 	setup := *c.setup
-	at.setup, at.vs = &setup, []*Variant{c.vs[0], m.variant(n)}
+	at.setup, at.vs = &setup, []*Variant{c.vs[0], m.loadVariant(n)}
 	at.levels = m.asked.Levels
 	made := []*reports.Comparison{{}}
-	if err := at.levelsAlone(ctx, made, m.seats); err != nil {
+	if err := at.playLevelsOnly(ctx, made, m.seats); err != nil {
 		return err
 	}
 	for _, l := range made[0].Levels {
@@ -197,25 +197,25 @@ func (m *tuning) playAtLevels(ctx context.Context, c *comparing, n int) error {
 			}
 			level.Aims = append(level.Aims, x)
 		}
-		m.out.Levels = append(m.out.Levels, level)
+		m.result.Levels = append(m.result.Levels, level)
 	}
 	return nil
 }
 
-// levelsAlone plays the levels of a comparison without its main runs.
-func (c *comparing) levelsAlone(ctx context.Context, made []*reports.Comparison, seats int) error {
-	return c.playLevels(ctx, &played{runs: []*sim.Run{{Deals: c.deals}}, seats: seats}, made)
+// playLevelsOnly plays the levels of a comparison without its main runs.
+func (c *comparing) playLevelsOnly(ctx context.Context, comparisons []*reports.Comparison, seats int) error {
+	return c.playLevels(ctx, &played{runs: []*sim.Run{{Deals: c.deals}}, seats: seats}, comparisons)
 }
 
 // levelsOf returns the further bots with which the result is tested: those of the question,
 // or the rule of thumb.
-func (p *setup) levelsOf(v *Variant, asked []string) ([]string, error) {
-	if len(asked) == 0 {
+func (p *setup) levelsOf(v *Variant, names []string) ([]string, error) {
+	if len(names) == 0 {
 		if slices.Equal(p.bots, []string{rule.Greedy}) {
 			return nil, nil
 		}
 		return []string{rule.Greedy}, nil
 	}
-	c := &comparing{setup: p, q: &question.Compare{Levels: asked}}
+	c := &comparing{setup: p, q: &question.Compare{Levels: names}}
 	return c.levelNames(v)
 }

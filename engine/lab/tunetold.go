@@ -50,7 +50,7 @@ func (m *tuning) tellAims(home *tune.Reading) {
 			aim.Hi = &hi
 		}
 		aim.Home.Off = math.Abs(a.Distance(x.Value))
-		m.out.Aims = append(m.out.Aims, aim)
+		m.result.Aims = append(m.result.Aims, aim)
 	}
 }
 
@@ -60,7 +60,7 @@ func (m *tuning) settingReport(n int, r *tune.Reading, distance *tune.Distance) 
 	x := reports.TuneSetting{Changed: m.space.grid.Changed(m.list[n]), Off: distance.Margins()}
 	if n == 0 {
 		x.Priced = true
-	} else if v := m.variant(n); v != nil {
+	} else if v := m.loadVariant(n); v != nil {
 		x.Changes = m.changes(n, v)
 		p := settingCostOf(m.space.variant, v)
 		x.Print, x.Learn, x.Priced = p.printed, p.sentences, p.known
@@ -88,23 +88,23 @@ func (m *tuning) settingReport(n int, r *tune.Reading, distance *tune.Distance) 
 // reportFront records and reports the preliminary front of a search. Its values come from the
 // deals by which it was chosen.
 func (m *tuning) reportFront(f *tune.Found) {
-	m.out.Front = nil
+	m.result.Front = nil
 	for _, t := range f.Front {
 		off := m.question.Distance(t.Reading)
 		x := m.settingReport(t.Number, t.Reading, &off)
 		x.Off, x.SE = t.Off, 0 // from all deals played
-		m.out.Front = append(m.out.Front, x)
+		m.result.Front = append(m.result.Front, x)
 	}
-	m.out.Tried, m.out.Plays = len(f.Tried)-1, m.played
+	m.result.Tried, m.result.Plays = len(f.Tried)-1, m.played
 	m.tellFound()
 }
 
 // tellFound reports the preliminary results to the observer.
 func (m *tuning) tellFound() {
 	if tell := m.obs.Tuned; tell != nil {
-		now := *m.out
+		now := *m.result
 		now.Incomplete, now.Plays = true, m.played
-		now.Front, now.Broken = slices.Clone(m.out.Front), slices.Clone(m.out.Broken)
+		now.Front, now.Broken = slices.Clone(m.result.Front), slices.Clone(m.result.Broken)
 		tell(&now)
 	}
 }
@@ -112,15 +112,15 @@ func (m *tuning) tellFound() {
 // tellSearch records a summary of the search: the number of settings tried, the guards
 // broken, and the effect of every rule.
 func (m *tuning) tellSearch(f *tune.Found) {
-	m.out.Tried = len(f.Tried) - 1
+	m.result.Tried = len(f.Tried) - 1
 	for i, n := range f.Broken {
 		for range n {
-			m.out.Broke(m.guards[i])
+			m.result.Broke(m.guards[i])
 		}
 	}
 	for _, t := range f.Tried[1:] {
 		if t.Reading.Endless && !m.invalid[t.Number] {
-			m.out.Endless++
+			m.result.Endless++
 		}
 		x := reports.TunePlayed{Deals: t.Deals, Off: t.Off, Holds: t.Holds}
 		if math.IsInf(x.Off, 0) {
@@ -132,7 +132,7 @@ func (m *tuning) tellSearch(f *tune.Found) {
 		if t.Guard >= 0 {
 			x.Guard = m.guards[t.Guard]
 		}
-		m.out.Played = append(m.out.Played, x)
+		m.result.Played = append(m.result.Played, x)
 	}
 	home := f.Home
 	off := func(deltas []float64) float64 {
@@ -166,9 +166,9 @@ func (m *tuning) tellSearch(f *tune.Found) {
 		if knob.Differs && kn.numbers == nil {
 			m.setInWords(&knob, k)
 		}
-		m.out.Matters = append(m.out.Matters, knob)
+		m.result.Matters = append(m.result.Matters, knob)
 	}
-	m.out.SortMatters()
+	m.result.SortMatters()
 	m.tellPairs(f)
 }
 
@@ -179,8 +179,8 @@ func (m *tuning) setInWords(knob *reports.TuneKnob, k int) {
 		if v == knob.Home || !x.Played {
 			continue
 		}
-		n := m.number(m.space.singleChange(k, v))
-		if other := m.variant(n); other != nil {
+		n := m.settingNumber(m.space.singleChange(k, v))
+		if other := m.loadVariant(n); other != nil {
 			if c := m.changes(n, other)[0]; c.Label != c.Key {
 				x.Text, knob.Values[knob.Home].Text = c.To, c.From
 			}
@@ -196,11 +196,11 @@ const maxLeftOut = 3
 func (m *tuning) tellLeftOut(f *tune.Found, distance func(deltas []float64) float64) {
 	var list []reports.TuneSetting
 	for _, t := range f.Tried[1:] {
-		guard := m.ruined[t.Number]
+		guard := m.brokenGuards[t.Number]
 		if t.Guard >= 0 {
 			guard = m.guards[t.Guard]
 		}
-		v := m.variant(t.Number)
+		v := m.loadVariant(t.Number)
 		if guard == "" || !t.Holds || t.Reading.Endless || v == nil {
 			continue
 		}
@@ -210,8 +210,8 @@ func (m *tuning) tellLeftOut(f *tune.Found, distance func(deltas []float64) floa
 			list = append(list, x)
 		}
 	}
-	m.out.LeftOut = list
-	m.out.SortLeftOut(maxLeftOut)
+	m.result.LeftOut = list
+	m.result.SortLeftOut(maxLeftOut)
 }
 
 // hinderShare is the share of the least distance to which the distance must fall if an aim
@@ -260,13 +260,13 @@ func (m *tuning) tellHinder(f *tune.Found) {
 	}
 	h := &reports.TuneHinder{Aim: at, Off: off[at]}
 	if n := best[at].Number; n > 0 {
-		v := m.variant(n)
+		v := m.loadVariant(n)
 		if v == nil {
 			return
 		}
 		h.Changes = m.changes(n, v)
 	}
-	m.out.Hinders = h
+	m.result.Hinders = h
 }
 
 // noEffect reports whether a setting has the same results as home in every deal.
@@ -304,9 +304,9 @@ func (m *tuning) tellPairs(f *tune.Found) {
 	}
 	slices.SortStableFunc(list, func(a, b pair) int { return cmp.Compare(math.Abs(b.Margins), math.Abs(a.Margins)) })
 	for _, p := range list {
-		if v := m.variant(p.of.Number); v != nil && len(m.out.Pairs) < maxPairs {
+		if v := m.loadVariant(p.of.Number); v != nil && len(m.result.Pairs) < maxPairs {
 			p.Changes = m.changes(p.of.Number, v)
-			m.out.Pairs = append(m.out.Pairs, p.TunePair)
+			m.result.Pairs = append(m.result.Pairs, p.TunePair)
 		}
 	}
 }

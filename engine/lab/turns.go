@@ -59,25 +59,25 @@ func (l *Lab) Turns(ctx context.Context, q Turning, o question.Observer, progres
 
 // setTurnDeals sets the number of deals to the default, but to no more than most unless that is
 // 0.
-func (p *setup) setTurnDeals(most int) {
+func (p *setup) setTurnDeals(limit int) {
 	p.deals = TurnDeals
 	if slices.ContainsFunc(p.botNames(), question.IsSearch) {
 		p.deals = searchTurns
 	}
-	if most > 0 {
-		p.deals = min(p.deals, most)
+	if limit > 0 {
+		p.deals = min(p.deals, limit)
 	}
 }
 
 // addTurns adds the course of matches to reports.
-func (c *comparing) addTurns(ctx context.Context, pl *played, made []*reports.Comparison) error {
+func (c *comparing) addTurns(ctx context.Context, pl *played, comparisons []*reports.Comparison) error {
 	p := *c.setup
 	p.setTurnDeals(pl.runs[0].Deals)
 	seed := p.seed
 	if c.j.ownSeedForOthers {
 		seed = c.j.otherSeed
 	}
-	for i, r := range made {
+	for i, r := range comparisons {
 		t, err := p.playTurns(ctx, []*Variant{c.vs[0], c.vs[i+1]}, pl.seats, seed, nil)
 		if err != nil {
 			return err

@@ -17,8 +17,8 @@ import (
 func weightsHash(w []int32) string { return bot.WeightsHash(w)[:8] }
 
 // learnedStyle returns the result of a training as a style that states all weights.
-func learnedStyle(v *Variant, judge engine.Weigher, r *train.Result, from trainingStart) *rule.Style {
-	style := &rule.Style{Name: v.Set.Name, Game: v.Set.Game, Title: "Trained for " + v.Set.Title, Extends: rule.Greedy, Rules: v.Set.Hash, Seats: v.seatsInFile(from.seats)}
+func learnedStyle(v *Variant, judge engine.Weigher, r *train.Result, start trainingStart) *rule.Style {
+	style := &rule.Style{Name: v.Set.Name, Game: v.Set.Game, Title: "Trained for " + v.Set.Title, Extends: rule.Greedy, Rules: v.Set.Hash, Seats: v.seatsInFile(start.seats)}
 	for i, f := range judge.Features() {
 		style.Weights = append(style.Weights, rule.Weight{Feature: f.Name, Value: r.Weights[i]})
 	}
@@ -58,8 +58,8 @@ func (v *Variant) storedWeights(o question.Observer, seats int) *rule.Style {
 
 // cachedStyle returns the weights in the cache that a training learned from a start. It is
 // nil if there are none, or if they are damaged, edited or of an older method.
-func (v *Variant) cachedStyle(o question.Observer, from trainingStart) *rule.Style {
-	l, name := v.lib.lab, v.weightsKey(from)
+func (v *Variant) cachedStyle(o question.Observer, start trainingStart) *rule.Style {
+	l, name := v.lib.lab, v.weightsKey(start)
 	l.mu.Lock()
 	style := l.learned[trainingKey{file: name}]
 	l.mu.Unlock()
@@ -74,8 +74,8 @@ func (v *Variant) cachedStyle(o question.Observer, from trainingStart) *rule.Sty
 	if err == nil && (style.Rules != v.Set.Hash || style.Game != v.Set.Game) {
 		err = fmt.Errorf("%s: the weights are those of rules %s, must be %s", name, style.Rules, v.Set.Hash)
 	}
-	if err == nil && style.Seats != v.seatsInFile(from.seats) {
-		err = fmt.Errorf("%s: the weights are those of another number of seats than %d", name, from.seats)
+	if err == nil && style.Seats != v.seatsInFile(start.seats) {
+		err = fmt.Errorf("%s: the weights are those of another number of seats than %d", name, start.seats)
 	}
 	if err != nil {
 		v.lib.reportDamaged(o, err)
@@ -102,23 +102,23 @@ func (l *Library) reportDamaged(o question.Observer, err error) {
 
 // weightsKey returns the name in the cache for weights learned on the variant from a start.
 // It hashes rules, seats, start, seed and method.
-func (v *Variant) weightsKey(from trainingStart) string {
-	if from.brief {
-		return fmt.Sprintf("%s-%d-%s-%d-lesson-%d.toml", v.Set.Hash, from.seats, weightsHash(from.weights), from.seed, train.LessonMethod)
+func (v *Variant) weightsKey(start trainingStart) string {
+	if start.brief {
+		return fmt.Sprintf("%s-%d-%s-%d-lesson-%d.toml", v.Set.Hash, start.seats, weightsHash(start.weights), start.seed, train.LessonMethod)
 	}
-	return fmt.Sprintf("%s-%d-%s-%d-%d.toml", v.Set.Hash, from.seats, weightsHash(from.weights), from.seed, train.MethodOf(v.Rules, from.seats))
+	return fmt.Sprintf("%s-%d-%s-%d-%d.toml", v.Set.Hash, start.seats, weightsHash(start.weights), start.seed, train.MethodOf(v.Rules, start.seats))
 }
 
 // weightsNote returns the comment at the top of a file of weights.
-func weightsNote(v *Variant, r *train.Result, from trainingStart) string {
+func weightsNote(v *Variant, r *train.Result, start trainingStart) string {
 	var b strings.Builder
 	at := ""
-	if v.seatsInFile(from.seats) != 0 {
-		at = fmt.Sprintf(" at %d seats", from.seats)
+	if v.seatsInFile(start.seats) != 0 {
+		at = fmt.Sprintf(" at %d seats", start.seats)
 	}
 	fmt.Fprintf(&b, "Weights that bots learned by playing %s%s (equitas train), in points.\n", v.Set.Name, at)
 	fmt.Fprintf(&b, "One of them%s takes %s of the wins from rules of thumb (%s to %s), fair %s.\n",
-		oneSide(v, from.seats), wording.Percent(r.Exam.Value), wording.Percent(r.Exam.Lo), wording.Percent(r.Exam.Hi), wording.Percent(r.Fair))
+		oneSide(v, start.seats), wording.Percent(r.Exam.Value), wording.Percent(r.Exam.Lo), wording.Percent(r.Exam.Hi), wording.Percent(r.Fair))
 	b.WriteString("They are used only while the rules have this hash.\n")
 	return b.String()
 }
