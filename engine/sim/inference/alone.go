@@ -10,8 +10,8 @@ import (
 // part of a vector with a fair value should have that value, and a contrast, the effect of
 // having a thing, should be 0. They are tested against that value.
 
-// fairOf returns the value that a metric should have; known is false if there is none.
-func (s *sample) fairOf(m engine.Metric) (fair float64, known bool) {
+// fairValue returns the value that a metric should have; known is false if there is none.
+func (s *sample) fairValue(m engine.Metric) (fair float64, known bool) {
 	switch {
 	case isDescriptive(m) || m.Kind == engine.Vector || m.Kind == engine.Geometric:
 		return 0, false
@@ -43,13 +43,13 @@ func fairValues(metrics []engine.Metric) map[string]float64 {
 }
 
 // judgedAlone reports whether only one of two sides has the columns of a metric, and the
-// metric has a value to be tested against ([sample.fairOf]).
+// metric has a value to be tested against ([sample.fairValue]).
 func judgedAlone(m engine.Metric, base, other *sample) bool {
 	s := base
 	if other.counts(m) {
 		s = other
 	}
-	_, known := s.fairOf(m)
+	_, known := s.fairValue(m)
 	return known && base.counts(m) != other.counts(m)
 }
 
@@ -60,7 +60,7 @@ func (j *judging) judgeAlone(row *Row, i int, base, other *sample) {
 	if row.HasOther {
 		s, e = other, row.Other
 	}
-	fair, known := s.fairOf(m)
+	fair, known := s.fairValue(m)
 	if !known || !row.HasBase && !row.HasOther {
 		return
 	}
@@ -79,7 +79,7 @@ func (j *judging) judgeAlone(row *Row, i int, base, other *sample) {
 	e.Value = fair
 	row.Margin = relativeMargin(m, e)
 	dropIfUnsure(&p, row.Ratio, row.Data)
-	j.interval(row, &p, i)
+	j.setInterval(row, &p, i)
 	p.Diffs = nil
 	row.Change = p
 	row.setPlan(p)

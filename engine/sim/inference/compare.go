@@ -260,7 +260,7 @@ func (t Terms) Compare(base, other *sim.Run) *Comparison {
 	b, o := newSample(base, n, p.list), newSample(other, n, p.list)
 	b.gather(p.list, false)
 	o.gather(p.list, false)
-	c.Rows = j.rows(p.list, b, o)
+	c.Rows = j.computeRows(p.list, b, o)
 	if u := c.UnfinishedShares(); u[0] > UnfinishedLimit || u[1] > UnfinishedLimit {
 		for i := range c.Rows {
 			if r := &c.Rows[i]; isWinShare(r.Metric) {

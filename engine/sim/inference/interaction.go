@@ -79,7 +79,7 @@ rows:
 // in the sums of x.
 func (j *judging) interaction(i int, m engine.Metric, whole *Row, base, other *sample, each []*sample, x *Interaction) Row {
 	row := Row{Metric: m, HasBase: true, HasOther: true, Home: whole.Home, Asked: whole.Asked, PAdj: math.NaN(), MDE: math.NaN(), Margin: whole.Margin,
-		Relative: whole.Relative, AnyLook: j.together > 0, Confidence: j.confidence(m.Family), unit: j.unit}
+		Relative: whole.Relative, AnyLook: j.rowsPerLook > 0, Confidence: j.confidence(m.Family), unit: j.unit}
 	row.Metric.Goal = engine.Goal{}
 	all := changeOf(m, base, other)
 	up, down := all.boundExcess()
@@ -105,7 +105,7 @@ func (j *judging) interaction(i int, m engine.Metric, whole *Row, base, other *s
 		}
 	}
 	row.Never = row.Never && j.dealsDiffer
-	j.interval(&row, &p, i)
+	j.setInterval(&row, &p, i)
 	row.setPlan(p)
 	p.Forget()
 	if wide := max(up, down); wide > widenedShare*(p.Hi-p.Lo)/2 {

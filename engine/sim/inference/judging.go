@@ -35,7 +35,7 @@ type judging struct {
 	exact       bool
 	master      uint64 // master seed of the base, from which random signs are drawn
 	unit        int    // deals per unit of the sample
-	together    int    // rows judged at once in a sequential run; 0 in a run of fixed length
+	rowsPerLook int    // rows judged at once in a sequential run; 0 in a run of fixed length
 	maxUnits    int    // units of the longest run that may be played
 	dealsDiffer bool   // some deal is known to have gone differently
 }
@@ -43,7 +43,7 @@ type judging struct {
 func (t Terms) judging(base *sim.Run) *judging {
 	j := &judging{exact: t.Exact, master: base.Scenario.Master, unit: base.Unit}
 	if t.Stop != nil {
-		j.together, j.maxUnits = max(1, t.Stop.Judged), t.Stop.Max/base.Unit
+		j.rowsPerLook, j.maxUnits = max(1, t.Stop.Judged), t.Stop.Max/base.Unit
 	}
 	return j
 }
@@ -52,28 +52,28 @@ func (t Terms) judging(base *sim.Run) *judging {
 func (j *judging) sequence(family string) stat.Sequence {
 	alpha := stat.Alpha
 	if family == Headline {
-		alpha /= float64(j.together)
+		alpha /= float64(j.rowsPerLook)
 	}
 	return stat.NewSequence(alpha, j.maxUnits)
 }
 
 // confidence returns the level of the intervals of a family.
 func (j *judging) confidence(family string) float64 {
-	if j.together == 0 {
+	if j.rowsPerLook == 0 {
 		return 1 - stat.Alpha
 	}
 	return 1 - j.sequence(family).Alpha
 }
 
-// rows computes a row of each metric, without its verdict, on as many workers as have
+// computeRows computes a row of each metric, without its verdict, on as many workers as have
 // played.
-func (j *judging) rows(list []listedMetric, base, other *sample) []Row {
+func (j *judging) computeRows(list []listedMetric, base, other *sample) []Row {
 	rows := make([]Row, len(list))
 	eachOf(len(list), base.run.Workers(), func() func(int) {
 		b, o := base.withOwnCaches(), other.withOwnCaches()
 		return func(i int) {
-			rows[i] = j.row(i, list[i], b, o)
-			rows[i].limit(b, o)
+			rows[i] = j.computeRow(i, list[i], b, o)
+			rows[i].limitIntervals(b, o)
 		}
 	})
 	return rows
@@ -95,14 +95,14 @@ func eachOf(n, workers int, begin func() (do func(i int))) {
 	wg.Wait()
 }
 
-// row computes row number i, without its verdict.
-func (j *judging) row(i int, l listedMetric, base, other *sample) Row {
+// computeRow computes row number i, without its verdict.
+func (j *judging) computeRow(i int, l listedMetric, base, other *sample) Row {
 	m := l.Metric
 	row := Row{Metric: m, Home: l.family, Asked: l.inQuestion, PAdj: math.NaN(), MDE: math.NaN(), Described: isDescriptive(m),
-		Relative: m.Kind == engine.Geometric, AnyLook: j.together > 0, Confidence: j.confidence(m.Family), unit: j.unit}
+		Relative: m.Kind == engine.Geometric, AnyLook: j.rowsPerLook > 0, Confidence: j.confidence(m.Family), unit: j.unit}
 	row.Base, row.HasBase = base.value(m)
 	row.Other, row.HasOther = other.value(m)
-	if j.together > 0 {
+	if j.rowsPerLook > 0 {
 		if row.HasBase {
 			row.Base = j.forEveryLook(m, row.Base)
 		}
@@ -115,12 +115,12 @@ func (j *judging) row(i int, l listedMetric, base, other *sample) Row {
 		j.judgeAlone(&row, i, base, other)
 		return row
 	case m.Kind == engine.Vector:
-		j.vector(&row, base, other)
+		j.vectorRow(&row, base, other)
 		return row
 	case row.Described:
 		row.Change = describe(m, base, other, &row)
-		if j.together > 0 {
-			j.sequential(&row, &row.Change)
+		if j.rowsPerLook > 0 {
+			j.setSequential(&row, &row.Change)
 			if m.Kind == engine.Stratified { // its sample is groups of deals
 				row.Change.Lo, row.Change.Hi = math.NaN(), math.NaN()
 			}
@@ -134,7 +134,7 @@ func (j *judging) row(i int, l listedMetric, base, other *sample) Row {
 	row.Data = c.data
 	row.Never = c.neverCounted && j.dealsDiffer
 	row.Margin = relativeMargin(m, row.Base)
-	p := j.intervals(&row, &c, i)
+	p := j.setIntervals(&row, &c, i)
 	row.setPlan(c.Paired)
 	row.setRareBounds(&p, &c, base, other)
 	for _, x := range c.tested() {
@@ -149,11 +149,11 @@ func (j *judging) row(i int, l listedMetric, base, other *sample) Row {
 	return row
 }
 
-// interval sets the interval and p-value of the change of row number i: in a sequential run
+// setInterval sets the interval and p-value of the change of row number i: in a sequential run
 // those that hold at every look, otherwise those for a fixed number of units.
-func (j *judging) interval(row *Row, p *stat.Paired, i int) {
-	if j.together > 0 {
-		j.sequential(row, p)
+func (j *judging) setInterval(row *Row, p *stat.Paired, i int) {
+	if j.rowsPerLook > 0 {
+		j.setSequential(row, p)
 	} else {
 		j.test(row, p, i)
 	}
@@ -163,13 +163,13 @@ func (j *judging) interval(row *Row, p *stat.Paired, i int) {
 // the row gets [FlagSome].
 const widenedShare = 0.1
 
-// intervals sets the interval and p-value of a change and of each of its bounds, and
+// setIntervals sets the interval and p-value of a change and of each of its bounds, and
 // returns the change with the union of these intervals.
-func (j *judging) intervals(row *Row, c *change, i int) stat.Paired {
+func (j *judging) setIntervals(row *Row, c *change, i int) stat.Paired {
 	var flags []string // the longest list of flags among the tested changes
 	for _, p := range c.tested() {
 		row.Flags = nil
-		j.interval(row, p, i)
+		j.setInterval(row, p, i)
 		if len(row.Flags) > len(flags) {
 			flags = row.Flags
 		}
@@ -234,8 +234,8 @@ func (r *Row) margin() float64 {
 	return r.Margin
 }
 
-// sequential sets an interval and a p-value that hold at every look of a sequential run.
-func (j *judging) sequential(row *Row, p *stat.Paired) {
+// setSequential sets an interval and a p-value that hold at every look of a sequential run.
+func (j *judging) setSequential(row *Row, p *stat.Paired) {
 	if math.IsNaN(p.SE) {
 		return
 	}
@@ -249,9 +249,9 @@ func (j *judging) sequential(row *Row, p *stat.Paired) {
 	row.MDE = q.MDE(p.SD, j.maxUnits, stat.UsualPower)
 }
 
-// vector computes the row of a vector: the total change of its parts, and the joint test of
+// vectorRow computes the row of a vector: the total change of its parts, and the joint test of
 // all parts.
-func (j *judging) vector(row *Row, base, other *sample) {
+func (j *judging) vectorRow(row *Row, base, other *sample) {
 	m := row.Metric
 	s := shiftOf(m, base, other)
 	delta := s.moved
@@ -263,7 +263,7 @@ func (j *judging) vector(row *Row, base, other *sample) {
 	row.Never = j.dealsDiffer && !slices.ContainsFunc(s.occurs, func(n int) bool { return n > 0 })
 	row.Data = base.n
 	row.Vector = VectorTest{Parts: len(s.parts), F: math.NaN()}
-	if j.together > 0 {
+	if j.rowsPerLook > 0 {
 		row.Change.P, row.Vector.Within = s.sequential(j.sequence(m.Family), base)
 	} else {
 		v := s.test()

@@ -79,9 +79,9 @@ func (s *sample) cutToLimits(m engine.Metric, e stat.Estimate) stat.Estimate {
 	return e
 }
 
-// limit cuts the intervals of a row to possible values: a change of shares is at most 1.
+// limitIntervals cuts the intervals of a row to possible values: a change of shares is at most 1.
 // Verdicts do not change, since no margin is that wide.
-func (r *Row) limit(base, other *sample) {
+func (r *Row) limitIntervals(base, other *sample) {
 	if r.HasBase {
 		r.Base = base.cutToLimits(r.Metric, r.Base)
 	}

@@ -46,7 +46,7 @@ func TestLimits(t *testing.T) {
 	within := func(lo, hi float64, w stat.Interval) bool { return w.Lo <= lo && lo < hi && hi <= w.Hi }
 	for _, terms := range []Terms{{}, {Stop: &Stop{Looks: 1, Max: 1000, Judged: 3}}} {
 		j := terms.judging(base.run)
-		for _, r := range j.rows(list, base, other) {
+		for _, r := range j.computeRows(list, base, other) {
 			t.Run(fmt.Sprintf("%s, at every look %t", r.Metric.ID, r.AnyLook), func(t *testing.T) {
 				c := r.Change
 				if r.Metric.ID == "count" {
@@ -76,11 +76,11 @@ func TestLimits(t *testing.T) {
 
 	// With one side only, the change is the distance above the fair value.
 	alone := Row{Metric: list[0].Metric, HasOther: true, Alone: true, Fair: 0.25, Change: stat.Paired{Lo: -6, Hi: 6}}
-	if alone.limit(base, other); alone.Change.Lo != -0.25 || alone.Change.Hi != 0.75 {
+	if alone.limitIntervals(base, other); alone.Change.Lo != -0.25 || alone.Change.Hi != 0.75 {
 		t.Errorf("got %g to %g above fair, want -0.25 to 0.75", alone.Change.Lo, alone.Change.Hi)
 	}
 	alone.HasBase, alone.HasOther, alone.Change.Lo, alone.Change.Hi = true, false, math.NaN(), math.NaN()
-	if alone.limit(base, other); !math.IsNaN(alone.Change.Lo) {
+	if alone.limitIntervals(base, other); !math.IsNaN(alone.Change.Lo) {
 		t.Errorf("got %g, where nothing is known", alone.Change.Lo)
 	}
 }

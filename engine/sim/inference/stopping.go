@@ -125,7 +125,7 @@ func (w *watch) isClear(number int, l listedMetric, base, other *sample) bool {
 		e, ok := base.value(l.Metric)
 		return ok && w.stop.isNarrow(w.judging.forEveryLook(l.Metric, e).Half())
 	}
-	row := w.judging.row(number, l, base, other)
+	row := w.judging.computeRow(number, l, base, other)
 	if w.u.Width == 0 {
 		row.decide(stat.Bonferroni(row.Change.P, w.stop.Judged), family{stat.Alpha, w.stop.Judged})
 	}

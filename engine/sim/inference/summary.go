@@ -108,12 +108,12 @@ func (s *Summary) Of(wanted func(*engine.Metric) bool) []Value {
 
 // value computes the value of one metric.
 func (s *Summary) value(l *listedMetric) *Value {
-	v := &Value{Metric: l.Metric, Home: l.family, P: math.NaN(), Confidence: s.judging.confidence(l.Family), AnyLook: s.judging.together > 0}
+	v := &Value{Metric: l.Metric, Home: l.family, P: math.NaN(), Confidence: s.judging.confidence(l.Family), AnyLook: s.judging.rowsPerLook > 0}
 	v.Estimate, v.Has = s.sample.value(l.Metric)
 	if v.Has && l.Kind == engine.Vector {
 		v.P = s.sample.unfairPValue(l.Metric)
 	}
-	if v.Has && s.judging.together > 0 {
+	if v.Has && s.judging.rowsPerLook > 0 {
 		v.Estimate = s.judging.forEveryLook(l.Metric, v.Estimate)
 	}
 	v.Estimate = s.sample.cutToLimits(l.Metric, v.Estimate)

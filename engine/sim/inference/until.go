@@ -168,7 +168,7 @@ func (w *watch) latestLook() Look {
 		var rows []Row
 		for i, m := range p.list {
 			if m.Family == Headline {
-				rows = append(rows, w.judging.row(i, m, base, other))
+				rows = append(rows, w.judging.computeRow(i, m, base, other))
 			}
 		}
 		w.judging.judge(rows)

@@ -21,11 +21,11 @@ func (j *judging) judge(rows []Row) {
 		}
 	}
 	adjusted, together := stat.Holm(p), len(p)
-	if j.together > 0 {
-		together = j.together
+	if j.rowsPerLook > 0 {
+		together = j.rowsPerLook
 	}
 	for k, r := range headline {
-		if j.together > 0 {
+		if j.rowsPerLook > 0 {
 			adjusted[k] = stat.Bonferroni(p[k], together)
 		}
 		r.decide(adjusted[k], family{stat.Alpha, together})
@@ -84,7 +84,7 @@ func (r *Row) decide(adjusted float64, fam family) {
 	r.PAdj = adjusted
 	rate := fam.rate
 	e := r.evidence(adjusted, rate)
-	r.plan(fam)
+	r.setDealsNeeded(fam)
 	defer r.setBetter()
 	if e.Same && e.TooLittle() && r.Metric.Family == sim.OptionFamily {
 		r.Verdict = stat.TooRare // without a use of the part there can be no difference
@@ -92,7 +92,7 @@ func (r *Row) decide(adjusted float64, fam family) {
 	}
 	if r.Metric.Kind != engine.Vector {
 		if r.Verdict = e.Decide(); r.Has(FlagSome) && (r.Verdict == stat.Undecided || r.Verdict == stat.Hint) {
-			r.otherGames(fam)
+			r.judgeOtherMatches(fam)
 		}
 		return
 	}
@@ -109,10 +109,10 @@ func (r *Row) decide(adjusted float64, fam family) {
 	}
 }
 
-// otherGames sets the verdict of a row with [FlagSome] whose change is sure but may only
+// judgeOtherMatches sets the verdict of a row with [FlagSome] whose change is sure but may only
 // come from other matches being counted. More deals cannot decide that, so Needed is 0; it
 // is also 0 if the bounds may hide more than the margin.
-func (r *Row) otherGames(fam family) {
+func (r *Row) judgeOtherMatches(fam family) {
 	if r.plain <= fam.level() {
 		r.Verdict = stat.OtherGames
 	}
@@ -121,9 +121,9 @@ func (r *Row) otherGames(fam family) {
 	}
 }
 
-// plan sets how many deals a clear verdict needs and, in a run of fixed length, the
+// setDealsNeeded sets how many deals a clear verdict needs and, in a run of fixed length, the
 // smallest change that the run can find.
-func (r *Row) plan(fam family) {
+func (r *Row) setDealsNeeded(fam family) {
 	r.Needed = 0
 	if r.Metric.Kind == engine.Vector || math.IsNaN(r.Change.SD) {
 		return
