@@ -273,7 +273,7 @@ func (b *share) update(x, of *window) {
 		return
 	}
 	if !b.above && float64(x.most)*b.scale > float64(of.least)*(1+1e-12) {
-		b.above = b.isAbove(x, of)
+		b.above = b.exceeds(x, of)
 	}
 	if b.scale == math.Round(b.scale) || x.allWhole(b.scale) {
 		return
@@ -301,9 +301,9 @@ func (w *window) allWhole(scale float64) bool {
 	return true
 }
 
-// isAbove reports whether some number, times scale, exceeds the number that it is a share
+// exceeds reports whether some number, times scale, exceeds the number that it is a share
 // of.
-func (b *share) isAbove(x, of *window) bool {
+func (b *share) exceeds(x, of *window) bool {
 	if x.data != nil && x.base == 0 && of.isSteps() && math.Abs(float64(float64(x.step)*b.scale)-1) < 1e-13 {
 		return anyAbove(x.data, of.data)
 	}
