@@ -27,9 +27,9 @@ func newExposureEvent(e *engine.Exposure, deal int, credit int64) exposureEvent 
 // exposureKey packs the key of a sum of exposures: the thing in 7 bits, the group of deals
 // in 6, the player's own turns in 10, and whether the thing was used in 1. Keys are ordered
 // like [ExposureSum]s.
-func exposureKey(what uint8, group, turns int, used bool) uint32 {
+func exposureKey(thing uint8, group, turns int, used bool) uint32 {
 	turns = min(max(turns, 0), MaxOwnTurns)
-	key := uint32(what)<<17 | uint32(group)<<11 | uint32(turns)<<1
+	key := uint32(thing)<<17 | uint32(group)<<11 | uint32(turns)<<1
 	if used {
 		key |= 1
 	}
@@ -206,13 +206,13 @@ func (x *exposures) addSums(sums []exposureSum) {
 }
 
 // row returns the sums of a group and a number of turns, with cells for things 0 to what.
-func (x *exposures) row(group, turn, what int) []exposureCell {
+func (x *exposures) row(group, turn, thing int) []exposureCell {
 	turns := &x.cells[group]
 	if turn >= len(*turns) {
 		*turns = append(*turns, make([][]exposureCell, turn+1-len(*turns))...)
 	}
 	row := &(*turns)[turn]
-	if n := 2 * (what + 1); n > len(*row) {
+	if n := 2 * (thing + 1); n > len(*row) {
 		*row = append(*row, make([]exposureCell, (n+15)&^15-len(*row))...)
 	}
 	return *row

@@ -9,8 +9,8 @@ import (
 // Metrics lists the metrics of the run's columns: the rules' own, those of sim's columns
 // whose ids the rules do not define themselves, and the designer's own.
 func (r *Run) Metrics() []engine.Metric {
-	if r.known != nil {
-		return slices.Clone(r.known)
+	if r.savedMetrics != nil {
+		return slices.Clone(r.savedMetrics)
 	}
 	c := r.Scenario
 	var more []engine.Metric

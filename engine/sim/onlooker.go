@@ -74,7 +74,7 @@ func Exercise(ctx context.Context, scenario *Scenario, names []string, deals, wo
 	for range max(1, min(workers, deals)) {
 		wg.Go(func() {
 			t := &table{scenario: &c}
-			broken := t.exercise(ctx, &watch, &next)
+			broken := t.countUses(ctx, &watch, &next)
 			mu.Lock()
 			defer mu.Unlock()
 			if broken != nil && (err == nil || broken.Deal < err.Deal) { // workers take deals in order, so no earlier deal is still missing
@@ -90,12 +90,12 @@ func Exercise(ctx context.Context, scenario *Scenario, names []string, deals, wo
 	return uses, ctx.Err()
 }
 
-// exercise plays one deal after another, taking the numbers from next, and counts only the
+// countUses plays one deal after another, taking the numbers from next, and counts only the
 // use of parts.
-func (t *table) exercise(ctx context.Context, watch *Watch, next *atomic.Int64) (fault *Fault) {
+func (t *table) countUses(ctx context.Context, watch *Watch, next *atomic.Int64) (fault *Fault) {
 	defer func() {
 		if r := recover(); r != nil {
-			fault = t.fault(r)
+			fault = t.newFault(r)
 		}
 	}()
 	t.setUp()
@@ -120,10 +120,10 @@ func (t *table) exercise(ctx context.Context, watch *Watch, next *atomic.Int64) 
 // A usageCounter counts at a table in how many matches each part could be used, and in how
 // many it was.
 type usageCounter struct {
-	deals       int // deals below this number are watched
-	parts       []Watched
-	could, used []bool // in this match
-	sums        []Use
+	deals        int // deals below this number are watched
+	parts        []Watched
+	usable, used []bool // in this match
+	sums         []Use
 
 	partUser  engine.PartUser // the rules, if they can say which part an action uses; or nil
 	rules     engine.Rules
@@ -140,7 +140,7 @@ func newUsageCounter(r engine.Rules, watch *Watch) *usageCounter {
 	if len(parts) == 0 {
 		return nil
 	}
-	w := &usageCounter{rules: r, deals: watch.Deals, parts: parts, could: make([]bool, len(parts)), used: make([]bool, len(parts)), sums: make([]Use, len(parts))}
+	w := &usageCounter{rules: r, deals: watch.Deals, parts: parts, usable: make([]bool, len(parts)), used: make([]bool, len(parts)), sums: make([]Use, len(parts))}
 	w.partUser, _ = r.(engine.PartUser)
 	for i := range parts {
 		if p := &parts[i]; !p.Stage {
@@ -162,7 +162,7 @@ func (w *usageCounter) forMatch(t *table) *usageCounter {
 	if w == nil || t.rotation > 0 || t.deal >= w.deals {
 		return nil
 	}
-	clear(w.could)
+	clear(w.usable)
 	clear(w.used)
 	w.unseen = w.users
 	return w
@@ -173,7 +173,7 @@ func (w *usageCounter) end(reason string) {
 	for i := range w.parts {
 		p, sum := &w.parts[i], &w.sums[i]
 		sum.Matches++
-		if p.Stage || w.could[i] {
+		if p.Stage || w.usable[i] {
 			sum.Could++
 		}
 		if w.used[i] || p.Reason != "" && p.Reason == reason {
@@ -214,7 +214,7 @@ func (w *usageCounter) watch(o engine.Observation, legal []engine.Action, chosen
 	for _, a := range legal {
 		w.scratch = w.partUser.UsedParts(o, a, w.scratch)
 	}
-	w.unseen -= w.mark(w.could)
+	w.unseen -= w.mark(w.usable)
 }
 
 // mark sets list[i] for the watched parts i among those listed, and returns for how many it

@@ -57,7 +57,7 @@ func JoinOptions(scenario *Scenario, like *Run, list []Option) *Run {
 	c.Bots = slices.Clone(c.Bots)
 	c.Bots[0] = Seating{BotSpec: engine.BotSpec{Name: c.Bots[1].Name + " without a part"}}
 	joined := &Run{Scenario: &c, Rotations: like.Rotations, Deals: like.Deals, Unit: like.Unit, Incomplete: like.Incomplete,
-		Traces: make([]uint64, len(like.Traces)), Columns: []engine.Column{generic[colUnfinished]}, known: []engine.Metric{}}
+		Traces: make([]uint64, len(like.Traces)), Columns: []engine.Column{generic[colUnfinished]}, savedMetrics: []engine.Metric{}}
 	titles := map[string]int{}
 	for _, o := range list {
 		titles[o.Part.Title]++
@@ -73,7 +73,7 @@ func JoinOptions(scenario *Scenario, like *Run, list []Option) *Run {
 		if titles[part.Title] > 1 {
 			part.Title += " (" + part.What + ")"
 		}
-		joined.known = append(joined.known, optionMetrics(part, &c)...)
+		joined.savedMetrics = append(joined.savedMetrics, optionMetrics(part, &c)...)
 	}
 	var numbers []int64
 	cast := c.cast()
@@ -138,8 +138,8 @@ func CheckOptions(r *Run) error {
 			return fmt.Errorf("column %q where %s* must be", c.Name, want)
 		}
 	}
-	for i := range r.known {
-		if m := &r.known[i]; m.Family == OptionFamily && !strings.HasPrefix(m.ID, optionShare) {
+	for i := range r.savedMetrics {
+		if m := &r.savedMetrics[i]; m.Family == OptionFamily && !strings.HasPrefix(m.ID, optionShare) {
 			return fmt.Errorf("metric %q where %s* must be", m.ID, optionShare)
 		}
 	}

@@ -19,7 +19,7 @@ func (p *play) tasks(yield func(Task) bool) {
 		step = p.lookInterval
 	}
 	for from, to := 0, p.lookAt; from < p.deals; from, to = to, min(to+step, p.deals) {
-		missing := p.missing(from, to)
+		missing := p.joinKept(from, to)
 		for a, b := from, 0; a < to; a = b {
 			level := p.level
 			if b = to; p.now != nil {
@@ -87,9 +87,9 @@ func (p *play) blockLevel() uint8 {
 	return level
 }
 
-// missing joins the kept blocks of the deals from (inclusive) to to (exclusive), and
+// joinKept joins the kept blocks of the deals from (inclusive) to to (exclusive), and
 // returns, by scenario, the spans to be played, as large as possible.
-func (p *play) missing(from, to int) [][]Span {
+func (p *play) joinKept(from, to int) [][]Span {
 	missing := make([][]Span, len(p.runs))
 	for i := range p.runs {
 		var blocks []Block

@@ -29,9 +29,9 @@ type Run struct {
 	Watched int
 	Kept    int // deals recalled from the Keeper instead of played
 
-	exposed *exposureCollector // what players had and used; nil if the game does not report it
-	known   []engine.Metric    // metrics of a run read from a file; nil: those of the scenario's rules
-	workers int                // number of workers that may compute sums
+	exposed      *exposureCollector // what players had and used; nil if the game does not report it
+	savedMetrics []engine.Metric    // metrics of a run read from a file; nil: those of the scenario's rules
+	workers      int                // number of workers that may compute sums
 }
 
 // An Extreme identifies the longest match of a run: its deal, rotation and length.
@@ -356,7 +356,7 @@ func (r *Run) Numbers(name string) []int64 {
 	if at < 0 {
 		return nil
 	}
-	return r.numbers(rows.Column(at), r.Rows.Len())
+	return r.valuesOf(rows.Column(at), r.Rows.Len())
 }
 
 // Lean returns a run without numbers, to save memory: it says which bots played, how many
@@ -374,8 +374,8 @@ func (r *Run) Lean() *Run {
 	return &Run{Scenario: &scenario, Columns: r.Columns, Rotations: r.Rotations, Deals: r.Deals, Unit: r.Unit, Incomplete: r.Incomplete, Longest: r.Longest}
 }
 
-// numbers returns the values of the number x for the first n units.
-func (r *Run) numbers(x rows.Number, n int) []int64 {
+// valuesOf returns the values of the number x for the first n units.
+func (r *Run) valuesOf(x rows.Number, n int) []int64 {
 	numbers := make([]int64, n)
 	r.Rows.Read(numbers, x)
 	return numbers
@@ -388,7 +388,7 @@ func (r *Run) Total(name string, n int) int64 {
 		return 0
 	}
 	var sum int64
-	for _, x := range r.numbers(rows.Column(at), n) {
+	for _, x := range r.valuesOf(rows.Column(at), n) {
 		sum += x
 	}
 	return sum

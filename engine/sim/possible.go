@@ -22,7 +22,7 @@ func (r *Run) checkPossible() error {
 	own := map[string][]int64{}
 	for _, c := range generic {
 		if at := r.Column(c.Name); at >= 0 {
-			own[c.Name] = r.numbers(rows.Column(at), r.SampleSize())
+			own[c.Name] = r.valuesOf(rows.Column(at), r.SampleSize())
 		}
 	}
 	for _, c := range []struct {
@@ -66,7 +66,7 @@ func (r *Run) checkPossible() error {
 
 // checkShares returns an error for the first share of matches outside 0 to 1.
 func (r *Run) checkShares(per func(row int) string) error {
-	for _, m := range r.known {
+	for _, m := range r.savedMetrics {
 		scale := cmp.Or(m.Scale, 1)
 		if m.Kind != engine.Share || m.Minus != "" || m.Offset != 0 || scale < 0 || m.Num == "" || r.Column(m.Num) < 0 || m.Den != "" && r.Column(m.Den) < 0 {
 			continue
@@ -75,7 +75,7 @@ func (r *Run) checkShares(per func(row int) string) error {
 		if m.Den != "" {
 			of, all = m.Den, rows.Column(r.Column(m.Den))
 		}
-		num, den := r.numbers(rows.Column(r.Column(m.Num)), r.SampleSize()), r.numbers(all, r.SampleSize())
+		num, den := r.valuesOf(rows.Column(r.Column(m.Num)), r.SampleSize()), r.valuesOf(all, r.SampleSize())
 		for row, n := range num {
 			if most := float64(den[row]) / scale; n < 0 || float64(n) > most*(1+1e-9) {
 				return fmt.Errorf("%s: %s is %d, of %d %s: no share (%s)", per(row), m.Num, n, den[row], of, m.ID)

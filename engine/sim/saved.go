@@ -271,28 +271,28 @@ func (s *Saved) exposures() ([][6]int64, error) {
 // a run has.
 const MostExposures = 1 << 19
 
-// unpack returns the n rows packed in base64; what names them in errors.
-func unpack(what, text string, width, n int, steps bool) (rows.Rows, error) {
+// unpack returns the n rows packed in base64; name stands for them in errors.
+func unpack(name, text string, width, n int, steps bool) (rows.Rows, error) {
 	bytes, err := base64.StdEncoding.DecodeString(text)
 	if err != nil {
-		return rows.Rows{}, fmt.Errorf("packed %s: %v", what, err)
+		return rows.Rows{}, fmt.Errorf("packed %s: %v", name, err)
 	}
 	r, err := rows.Parse(bytes, width, n, steps)
 	if err != nil {
-		err = fmt.Errorf("packed %s: %v", what, err)
+		err = fmt.Errorf("packed %s: %v", name, err)
 	}
 	return r, err
 }
 
 // setMetrics sets the metrics and the Measuring of a run to those that were saved.
 func (s *Saved) setMetrics(r *Run) error {
-	r.known = []engine.Metric{}
+	r.savedMetrics = []engine.Metric{}
 	for i := range s.Metrics {
 		m, err := s.Metrics[i].metric()
 		if err != nil {
 			return err
 		}
-		r.known = append(r.known, m)
+		r.savedMetrics = append(r.savedMetrics, m)
 	}
 	if s.Measured != nil {
 		r.Scenario.Measuring = &engine.Measuring{Headline: s.Measured.Headline, Ask: s.Measured.Ask, Besides: s.Measured.Besides, Targets: s.Measured.Targets}

@@ -359,8 +359,8 @@ func (t *table) recordExposures(result engine.Result) {
 	}
 }
 
-// fault returns the Fault of the match being played.
-func (t *table) fault(reason any) *Fault {
+// newFault returns the Fault of the match being played.
+func (t *table) newFault(reason any) *Fault {
 	f := &Fault{Variant: t.scenario.Name, Hash: t.scenario.Hash, Seed: t.scenario.Master, Deal: t.deal, Rotation: t.rotation, Seats: t.scenario.Seats,
 		Reason: fmt.Sprint(reason)}
 	for _, b := range t.scenario.Bots {

@@ -142,7 +142,7 @@ func (p *Player) play(t Task) (blocks []Block, fault *Fault, cell int) {
 func (t *table) block(task *Task, to int) (b Block, fault *Fault) {
 	defer func() {
 		if r := recover(); r != nil {
-			fault = t.fault(r)
+			fault = t.newFault(r)
 		}
 	}()
 	if t.state == nil {
