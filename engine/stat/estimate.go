@@ -67,7 +67,8 @@ func RatioShare(num, den []float64) Estimate {
 }
 
 // scores returns the ratio of sums r and, by deal, its linearised residuals z (delta
-// method). Without data r is NaN and z is nil. z is borrowed: the caller must call returnList on it.
+// method). Without data r is NaN and z is nil. z is borrowed: the caller must call
+// returnList on it.
 func scores(num, den []float64) (r float64, z []float64) {
 	all, sum := totals(num, den)
 	if sum == 0 {
@@ -106,8 +107,8 @@ func differenceScores(s [4][]float64) (r float64, z []float64) {
 	return r1 - r0, z1
 }
 
-// estimateFromScores returns the estimate of a value whose linearised residuals by deal are z. data is
-// the number of deals that have data.
+// estimateFromScores returns the estimate of a value whose linearised residuals by deal are
+// z. data is the number of deals that have data.
 func estimateFromScores(value float64, z []float64, data int) Estimate {
 	n := len(z)
 	var s Sum

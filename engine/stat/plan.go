@@ -13,8 +13,8 @@ func DealsNeeded(sd, size, alpha, power float64) int {
 	return dealsForErrors(NormalQuantile(1-alpha/2)+NormalQuantile(power), sd, size)
 }
 
-// dealsForErrors returns the number of deals after which errors standard errors equal the size; 0 if
-// the size is 0, sd is unknown, or the number exceeds 2^53.
+// dealsForErrors returns the number of deals after which errors standard errors equal the
+// size; 0 if the size is 0, sd is unknown, or the number exceeds 2^53.
 func dealsForErrors(errors, sd, size float64) int {
 	f := errors * sd / size
 	if size == 0 || math.IsNaN(f) || f*f > 1<<53 {
