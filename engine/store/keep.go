@@ -162,12 +162,12 @@ func (s *Store) deleteBlock(id sim.ID, span sim.Span, unit uint8) {
 }
 
 // deleteDamaged deletes a damaged row by a query, and counts it. If the file cannot be written
-// it is only counted, once for each what.
-func (s *Store) deleteDamaged(what, query string, args ...any) {
+// it is only counted, once for each name.
+func (s *Store) deleteDamaged(name, query string, args ...any) {
 	if s.readOnlyReason == "" {
 		_, err := s.db.Exec(query, args...)
 		s.noteReadError(err)
-	} else if !s.isNewWarning(what) {
+	} else if !s.isNewWarning(name) {
 		return
 	}
 	s.mu.Lock()

@@ -62,7 +62,7 @@ func (s *Store) list() ([]Scenario, error) {
 	}, "SELECT id, text, variant, used FROM cell ORDER BY used DESC, id")
 	for i := range l {
 		if err == nil {
-			err = s.measure(&l[i])
+			err = s.measureSize(&l[i])
 		}
 	}
 	slices.SortStableFunc(l, func(a, b Scenario) int {
@@ -71,8 +71,8 @@ func (s *Store) list() ([]Scenario, error) {
 	return l, err
 }
 
-// measure sets the deals and bytes of a scenario. Its blocks may overlap.
-func (s *Store) measure(c *Scenario) error {
+// measureSize sets the deals and bytes of a scenario. Its blocks may overlap.
+func (s *Store) measureSize(c *Scenario) error {
 	var spans []sim.Span
 	read := func(rows *sql.Rows) error {
 		var level, index, size int

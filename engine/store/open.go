@@ -104,11 +104,11 @@ func (s *Store) examine() (exists bool, readOnlyErr, err error) {
 const schemaAt, versionAt, appAt = 40, 60, 68
 
 // address returns the URI of a file for SQLite.
-func address(file, more string) string {
-	if abs, err := filepath.Abs(file); err == nil {
-		file = abs
+func address(path, options string) string {
+	if abs, err := filepath.Abs(path); err == nil {
+		path = abs
 	}
-	u := url.URL{Scheme: "file", Path: filepath.ToSlash(file), RawQuery: more}
+	u := url.URL{Scheme: "file", Path: filepath.ToSlash(path), RawQuery: options}
 	return u.String()
 }
 
@@ -160,7 +160,7 @@ func (s *Store) prepare(db *sql.DB) error {
 	case err != nil:
 		return err
 	case h.app == applicationID && h.version == version:
-		return s.journal(db)
+		return s.setJournalMode(db)
 	case h.isNewer():
 		return errNewer
 	case h.objects > 0: // not ours, or with a damaged header
@@ -185,11 +185,11 @@ func (s *Store) prepare(db *sql.DB) error {
 	if err := tx.Commit(); err != nil {
 		return err
 	}
-	return s.journal(db) // by now the header is in the file itself, where examine reads it
+	return s.setJournalMode(db) // by now the header is in the file itself, where examine reads it
 }
 
-// journal sets write-ahead logging, so that other processes can read during a write.
-func (s *Store) journal(db *sql.DB) error {
+// setJournalMode sets write-ahead logging, so that other processes can read during a write.
+func (s *Store) setJournalMode(db *sql.DB) error {
 	from := s.opt.Clock.Now()
 	for {
 		var mode string
