@@ -10,13 +10,13 @@ import (
 
 // fileError returns the error for a file or folder: what could not be done and why, without
 // the names of temporary files.
-func fileError(path, what string, err error) error {
+func fileError(path, action string, err error) error {
 	if e, ok := errors.AsType[*fs.PathError](err); ok {
 		err = e.Err
 	} else if e, ok := errors.AsType[*os.LinkError](err); ok {
 		err = e.Err
 	}
-	return fmt.Errorf("%s cannot be %s: %w", path, what, err)
+	return fmt.Errorf("%s cannot be %s: %w", path, action, err)
 }
 
 // writeAtomically writes a file beside its place, syncs it and renames it, so that it is

@@ -29,7 +29,7 @@ type Folder struct {
 	Store    string // the command's flags for where it keeps results; or ""
 
 	job          *job
-	known        map[string]bool // names of the tasks of the job
+	taskNames    map[string]bool // names of the tasks of the job
 	hasRun       bool            // a run has asked for tasks
 	foldersMade  bool            // the job's subfolders exist
 	descriptions catalogue
@@ -71,9 +71,9 @@ func (f *Folder) Open() error {
 		j = &job{Format: protocol, Digest: f.Digest, Question: f.Question}
 	}
 	j.Store = f.Store
-	f.job, f.known, f.descriptions = j, map[string]bool{}, catalogue{}
+	f.job, f.taskNames, f.descriptions = j, map[string]bool{}, catalogue{}
 	for _, name := range j.Tasks {
-		f.known[name] = true
+		f.taskNames[name] = true
 	}
 	f.audit.now, f.audit.draw = f.Now, f.Draw
 	return nil
@@ -182,7 +182,7 @@ func (f *Folder) takeResult(p *packedOrder) ([]sim.Block, *Failure, error) {
 	}
 	var results []*Result
 	for _, name := range names {
-		r, failed, err := f.result(name, p)
+		r, failed, err := f.readResult(name, p)
 		if failed != nil || err != nil {
 			return nil, failed, err
 		}
@@ -194,7 +194,7 @@ func (f *Folder) takeResult(p *packedOrder) ([]sim.Block, *Failure, error) {
 		if n := workersBegun(f.Dir, name); n >= reportedFrom {
 			f.Stuck = append(f.Stuck, Stuck{p.order.Title(), n})
 		}
-		if err := f.order(name, p); err != nil {
+		if err := f.writeOrder(name, p); err != nil {
 			return nil, nil, err
 		}
 	}
@@ -208,9 +208,9 @@ func (f *Folder) takeResult(p *packedOrder) ([]sim.Block, *Failure, error) {
 	return results[0].Blocks, nil, nil
 }
 
-// result reads the result of an order, or its permanent failure; both are nil if there is
+// readResult reads the result of an order, or its permanent failure; both are nil if there is
 // neither.
-func (f *Folder) result(name string, p *packedOrder) (*Result, *Failure, error) {
+func (f *Folder) readResult(name string, p *packedOrder) (*Result, *Failure, error) {
 	path := filepath.Join(f.Dir, failedDir, name)
 	text, err := readIfThere(path, maxFileBytes)
 	if err != nil && !errors.Is(err, errDamaged) {
@@ -257,8 +257,8 @@ func (f *Folder) drop(path string, err error) error {
 	return nil
 }
 
-// order writes an order, unless it is there and intact.
-func (f *Folder) order(name string, p *packedOrder) error {
+// writeOrder writes an order, unless it is there and intact.
+func (f *Folder) writeOrder(name string, p *packedOrder) error {
 	if !f.foldersMade {
 		if err := makeFolders(f.Dir); err != nil {
 			return err
@@ -276,8 +276,8 @@ func (f *Folder) order(name string, p *packedOrder) error {
 			return err
 		}
 	}
-	if !f.known[name] {
-		f.known[name] = true
+	if !f.taskNames[name] {
+		f.taskNames[name] = true
 		f.job.Tasks = append(f.job.Tasks, name)
 		f.Written++
 	}

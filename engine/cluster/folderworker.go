@@ -52,9 +52,9 @@ type Share struct {
 	spoilt map[string]string
 }
 
-// blame sets Failed and Spoilt from what was recorded by task, in the order of tasks, so
+// setFailures sets Failed and Spoilt from what was recorded by task, in the order of tasks, so
 // that they do not depend on the number of slots.
-func (s *Share) blame(tasks []string) {
+func (s *Share) setFailures(tasks []string) {
 	for _, name := range tasks {
 		if failed := s.failed[name]; failed != nil && failed.moreSevere(s.Failed) {
 			s.Failed = failed
@@ -101,7 +101,7 @@ func (w *FolderWorker) Run(ctx context.Context) (*Share, error) {
 		}
 	}
 	err = w.playAll(ctx, s, names)
-	s.blame(share)
+	s.setFailures(share)
 	return s, err
 }
 

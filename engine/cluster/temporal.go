@@ -118,7 +118,7 @@ func (t *Temporal) Play(ctx context.Context, next iter.Seq[sim.Task], done func(
 			r.fail(task, err)
 			break
 		}
-		r.task(ctx, task, list)
+		r.playTask(ctx, task, list)
 	}
 	r.wg.Wait()
 	switch {
@@ -172,8 +172,8 @@ func (r *taskRun) fail(task sim.Task, err error) {
 	}
 }
 
-// task has the orders of a task played, and passes their blocks on.
-func (r *taskRun) task(ctx context.Context, task sim.Task, list []packedOrder) {
+// playTask has the orders of a task played, and passes their blocks on.
+func (r *taskRun) playTask(ctx context.Context, task sim.Task, list []packedOrder) {
 	var mu sync.Mutex
 	left, parts := len(list), make([][]sim.Block, len(list))
 	for i := range list {
@@ -189,7 +189,7 @@ func (r *taskRun) task(ctx context.Context, task sim.Task, list []packedOrder) {
 		r.mu.Unlock()
 		r.wg.Go(func() {
 			defer func() { cancel(); <-r.slots }()
-			blocks, err := r.order(one, p)
+			blocks, err := r.playOrder(one, p)
 			if err != nil || blocks == nil {
 				if err != nil && one.Err() == nil {
 					r.fail(task, err)
@@ -216,16 +216,16 @@ func (r *taskRun) task(ctx context.Context, task sim.Task, list []packedOrder) {
 	}
 }
 
-// order returns the blocks of an order, which is played twice if it is audited; nil if its
+// playOrder returns the blocks of an order, which is played twice if it is audited; nil if its
 // result is no longer needed.
-func (r *taskRun) order(ctx context.Context, p *packedOrder) ([]sim.Block, error) {
+func (r *taskRun) playOrder(ctx context.Context, p *packedOrder) ([]sim.Block, error) {
 	names := []string{p.id.String()}
 	if p.id.audited() {
 		names = append(names, names[0]+againEnd)
 	}
 	var results []*Result
 	for _, name := range names {
-		result, err := r.activity(ctx, name, p)
+		result, err := r.runActivity(ctx, name, p)
 		if err != nil {
 			return nil, err
 		}
@@ -245,11 +245,11 @@ func (r *taskRun) order(ctx context.Context, p *packedOrder) ([]sim.Block, error
 	return results[0].Blocks, nil
 }
 
-// activity starts an activity, or finds the existing one, and waits for its result. It
+// runActivity starts an activity, or finds the existing one, and waits for its result. It
 // starts the activity again if the server forgot it or another program ended it, and waits
 // for a server that is unreachable.
-func (r *taskRun) activity(ctx context.Context, name string, p *packedOrder) (*Result, error) {
-	o := r.options(name, p)
+func (r *taskRun) runActivity(ctx context.Context, name string, p *packedOrder) (*Result, error) {
+	o := r.activityOptions(name, p)
 	others := 0
 	var data []byte
 	for wait := new(backoff); ; {
@@ -301,8 +301,8 @@ func (r *taskRun) activity(ctx context.Context, name string, p *packedOrder) (*R
 	}
 }
 
-// options returns the options of an activity.
-func (r *taskRun) options(name string, p *packedOrder) client.StartActivityOptions {
+// activityOptions returns the options of an activity.
+func (r *taskRun) activityOptions(name string, p *packedOrder) client.StartActivityOptions {
 	expected := r.perDeal * time.Duration(p.order.Span().Deals())
 	return client.StartActivityOptions{
 		ID: fmt.Sprintf("eq%d-%s", protocol, name), TaskQueue: queueOf(r.Digest), Summary: p.order.Title(),

@@ -237,7 +237,7 @@ func TestHeartbeatAfterMatch(t *testing.T) {
 		select {
 		case <-b.wake:
 			news = append(news, len(k.done))
-			b.sent, b.last = len(k.done), slow.now
+			b.sentBlocks, b.last = len(k.done), slow.now
 		default:
 		}
 	}); err != nil {

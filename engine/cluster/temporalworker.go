@@ -146,10 +146,10 @@ type heartbeats struct {
 	maxBytes int           // most bytes of a heartbeat
 	wake     chan struct{} // a token: send a heartbeat at once
 
-	mu   sync.Mutex
-	done []sim.Block
-	sent int       // number of blocks sent
-	last time.Time // when new blocks were last sent
+	mu         sync.Mutex
+	done       []sim.Block
+	sentBlocks int       // number of blocks sent
+	last       time.Time // when new blocks were last sent
 }
 
 // blockDone records that a block is finished, and asks for a heartbeat if one is due.
@@ -172,8 +172,8 @@ func (b *heartbeats) sendNow() { activity.RecordHeartbeat(b.ctx, b.text()) }
 func (b *heartbeats) text() []byte {
 	b.mu.Lock()
 	done := b.done
-	if len(done) > b.sent {
-		b.sent, b.last = len(done), b.clock.Now()
+	if len(done) > b.sentBlocks {
+		b.sentBlocks, b.last = len(done), b.clock.Now()
 	}
 	b.mu.Unlock()
 	return newResult(b.k.id, done).packAtMost(b.maxBytes)
