@@ -31,26 +31,26 @@ func newArena(r engine.Rules, seats, workers int) *arena {
 	return &arena{rules: r, seats: seats, workers: workers, cast: r.Cast(seats)}
 }
 
-// addFinished records that over more matches are over, and that spared matches will not be
+// addFinished records that finished more matches are over, and that spared matches will not be
 // played.
-func (a *arena) addFinished(over, spared int) {
+func (a *arena) addFinished(finished, spared int) {
 	if a.progress == nil {
 		return
 	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	a.done += over
+	a.done += finished
 	a.maxMatches -= spared
 	a.progress(a.done, a.maxMatches)
 }
 
 // A table is one worker's state and bots.
 type table struct {
-	state  engine.State
-	bots   [engine.MaxSeats]*bot.Weighted
-	window [engine.MaxSeats]engine.Observation
-	legal  []engine.Action
-	wanted []engine.Action // in a probe: the legal actions that use the part
+	state     engine.State
+	bots      [engine.MaxSeats]*bot.Weighted
+	window    [engine.MaxSeats]engine.Observation
+	legal     []engine.Action
+	usingPart []engine.Action // in a probe: the legal actions that use the part
 }
 
 // maxDecisions is the number of decisions at which a match is treated as endless; no real

@@ -199,12 +199,12 @@ func (s *ascent) getScratch() *scratch {
 // generation plays about twice as many matches as deals, in batches, and moves the weights
 // after each batch. g is the number of the generation, of the number of generations; field
 // are the weights of opponents.
-func (s *ascent) generation(ctx context.Context, master uint64, g, of, deals int, field [][]int32) error {
+func (s *ascent) generation(ctx context.Context, master uint64, g, total, deals int, field [][]int32) error {
 	matches := 2 * deals
-	batch := min(ascentDeals, max(2, matches*of/(ascentReplays*ascentSteps)))
+	batch := min(ascentDeals, max(2, matches*total/(ascentReplays*ascentSteps)))
 	steps := max(1, matches/(batch*ascentReplays))
 	for i := range steps {
-		left := 1 - (float64(g)+float64(i)/float64(steps))/float64(of)
+		left := 1 - (float64(g)+float64(i)/float64(steps))/float64(total)
 		w, mixed := s.roundedWeights(), uint32(min(1, float64(2*(1-left)))*ascentMixed)
 		all := field
 		if s.turn == nil {

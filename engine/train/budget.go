@@ -52,7 +52,7 @@ func (b *budget) ascend(decisions int64) {
 }
 
 // maxMatches returns the largest number of matches that the training can play, with the
-// exam but without measuring features first ([arena.featureUse]).
+// exam but without measuring features first ([arena.measureFeatureUse]).
 func (t *training) maxMatches() int {
 	round := max(1, t.Generations/t.rounds)
 	ends := (t.Generations + round - 1) / round // number of rounds

@@ -65,8 +65,8 @@ func newClimbOf(a *arena, b block, start []int32, sights []featureSpread) *climb
 // A learningTurn says which one of several groups learns in a deal, while the others play with
 // fixed weights.
 type learningTurn struct {
-	before []int // by group: its index among the groups that learn; -1: it does not learn
-	all    int   // number of groups that learn
+	learnerIndex []int // by group: its index among the groups that learn; -1: it does not learn
+	learners     int   // number of groups that learn
 }
 
 // newTurn returns the turn of those groups that sit in the seats of a block's roles.
@@ -79,26 +79,26 @@ func newTurn(groups []engine.Seats, b block) *learningTurn {
 	for _, in := range groups {
 		before := -1
 		if in&seats != 0 {
-			before = t.all
-			t.all++
+			before = t.learners
+			t.learners++
 		}
-		t.before = append(t.before, before)
+		t.learnerIndex = append(t.learnerIndex, before)
 	}
 	return t
 }
 
 // keeps reports whether the bots of a group keep fixed weights in a deal.
 func (t *learningTurn) keeps(d rng.Deal, group int) bool {
-	return t.before[group] != int(d.Index%uint64(t.all))
+	return t.learnerIndex[group] != int(d.Index%uint64(t.learners))
 }
 
 // generation plays deals with perturbed weights and moves the weights along the measured
 // slope. g is the number of the generation, from 0, of the number of generations; field are
 // the weights of opponents.
-func (c *climb) generation(ctx context.Context, master uint64, g, of, deals int, field [][]int32) error {
+func (c *climb) generation(ctx context.Context, master uint64, g, total, deals int, field [][]int32) error {
 	n := c.arena.seats
 	step := make([]int64, len(c.steps))
-	last := int64(max(of-1, 1)) // index of the last generation
+	last := int64(max(total-1, 1)) // index of the last generation
 	for f := range step {
 		step[f] = c.steps[f] * (last*100 - int64(g)*(100-lastStep)) / (last * 100)
 	}
@@ -152,7 +152,7 @@ func (c *climb) generation(ctx context.Context, master uint64, g, of, deals int,
 		c.moving[f] = (c.moving[f]*inertia + slope[f]*1000/deviation*(1000-inertia)) / 1000
 		c.at[f] = int64(clamp(c.at[f] + step[f]*c.moving[f]/1000*pace/1000))
 	}
-	if 3*(g+1) > 2*of {
+	if 3*(g+1) > 2*total {
 		c.summed++
 		for f, w := range c.at {
 			c.mean[f] += w
@@ -229,19 +229,19 @@ func clamp(w int64) int32 {
 
 // A signs draws random signs, using one bit of the stream for each.
 type signs struct {
-	stream rng.Stream
-	bits   uint64
-	left   int
+	stream   rng.Stream
+	bits     uint64
+	bitsLeft int
 }
 
 // next returns 1 or -1.
 func (s *signs) next() int64 {
-	if s.left == 0 {
-		s.bits, s.left = s.stream.Uint64(), 64
+	if s.bitsLeft == 0 {
+		s.bits, s.bitsLeft = s.stream.Uint64(), 64
 	}
 	sign := int64(s.bits&1)*2 - 1
 	s.bits >>= 1
-	s.left--
+	s.bitsLeft--
 	return sign
 }
 

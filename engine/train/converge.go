@@ -75,7 +75,7 @@ func Converge(ctx context.Context, o Task) (*Result, error) {
 		want, most = max(want, ways), max(most, ways)
 	}
 	for n, quiet := 0, 0; quiet < want && n < most; n++ {
-		o.way = n % ways
+		o.method = n % ways
 		if n > 0 {
 			o.Start, o.Seed = all.Weights, rng.Mix64(seed^rng.Mix64(convergeSalt+uint64(n)))
 		}
@@ -121,7 +121,7 @@ func Converge(ctx context.Context, o Task) (*Result, error) {
 		}
 	}
 	all.Found, all.Matches = all.Found || begun, all.Matches+tried
-	all.moves(judge.Features(), start)
+	all.setMoves(judge.Features(), start)
 	return all, nil
 }
 

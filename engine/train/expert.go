@@ -51,20 +51,20 @@ type choice struct {
 
 // A teaching holds what was observed of an expert in some matches.
 type teaching struct {
-	matches     int
-	could, used []int // by part: number of matches in which it could be used, and was
-	choices     []choice
+	matches      int
+	usable, used []int // by part: number of matches in which it could be used, and was
+	choices      []choice
 }
 
 func newTeaching(parts int) *teaching {
-	return &teaching{could: make([]int, parts), used: make([]int, parts)}
+	return &teaching{usable: make([]int, parts), used: make([]int, parts)}
 }
 
 // add adds the observations of other matches.
 func (l *teaching) add(more *teaching) {
 	l.matches += more.matches
-	for i := range l.could {
-		l.could[i] += more.could[i]
+	for i := range l.usable {
+		l.usable[i] += more.usable[i]
 		l.used[i] += more.used[i]
 	}
 	l.choices = append(l.choices, more.choices...)
@@ -99,7 +99,7 @@ func (a *arena) learnFromExpert(ctx context.Context, master uint64, w []int32, e
 			return nil, matches, err
 		}
 		matches += seen.matches
-		if parts = seen.wanted(parts); len(parts) == 0 {
+		if parts = seen.oftenUsed(parts); len(parts) == 0 {
 			return better, matches, nil
 		}
 		if seen, err = a.collectDecisions(ctx, user, maker, rng.Mix64(seed), now, parts); err != nil {
@@ -255,14 +255,14 @@ func (a *arena) recordLesson(t *table, d rng.Deal, seat int, teacher engine.Bot,
 			used[i] = used[i] || user.Uses(o, x, part)
 		}
 		if keep {
-			l.choices = append(l.choices, choice{a.counts(o, t.legal, t.bots[who].Weights()), slices.Index(t.legal, x)})
+			l.choices = append(l.choices, choice{a.featureValues(o, t.legal, t.bots[who].Weights()), slices.Index(t.legal, x)})
 		}
 		s.Apply(x)
 	}
 	l.matches++
 	for i := range parts {
 		if could[i] {
-			l.could[i]++
+			l.usable[i]++
 		}
 		if used[i] {
 			l.used[i]++
@@ -270,9 +270,9 @@ func (a *arena) recordLesson(t *table, d rng.Deal, seat int, teacher engine.Bot,
 	}
 }
 
-// counts returns the value of every feature for each legal action, as the change of the
+// featureValues returns the value of every feature for each legal action, as the change of the
 // rating per unit of the feature's weight.
-func (a *arena) counts(o engine.Observation, legal []engine.Action, w []int32) [][]float64 {
+func (a *arena) featureValues(o engine.Observation, legal []engine.Action, w []int32) [][]float64 {
 	const step = engine.WeightUnit / 16
 	judge := a.rules.(engine.Weigher)
 	rating, moved := make([]int64, len(legal)), make([]int64, len(legal))
@@ -292,11 +292,11 @@ func (a *arena) counts(o engine.Observation, legal []engine.Action, w []int32) [
 	return l
 }
 
-// wanted returns those of the parts that the expert uses often enough.
-func (l *teaching) wanted(parts []int) []int {
+// oftenUsed returns those of the parts that the expert uses often enough.
+func (l *teaching) oftenUsed(parts []int) []int {
 	var used []int
 	for i, part := range parts {
-		if l.used[i] >= hurried(teachUses) && teachRare*l.used[i] >= l.could[i] {
+		if l.used[i] >= hurried(teachUses) && teachRare*l.used[i] >= l.usable[i] {
 			used = append(used, part)
 		}
 	}

@@ -23,10 +23,10 @@ type featureSpread struct {
 	roles [engine.MaxSeats]bool // by role: whether it made some of these decisions
 }
 
-// featureUse plays matches with the weights w and measures how much every feature differs
+// measureFeatureUse plays matches with the weights w and measures how much every feature differs
 // between the actions of a decision. It returns the number of decisions examined, and the
 // spreads by feature.
-func (a *arena) featureUse(ctx context.Context, master uint64, w []int32) (int64, []featureSpread, error) {
+func (a *arena) measureFeatureUse(ctx context.Context, master uint64, w []int32) (int64, []featureSpread, error) {
 	features := len(w)
 	raters := make([]engine.Rater, features) // by feature: rates by that feature alone
 	one := make([]int32, features)

@@ -53,11 +53,11 @@ func distinct(list [][]int32, more ...[]int32) [][]int32 {
 	return list
 }
 
-// field returns the opponents with fixed weights: the last champions, the present one
+// opponentField returns the opponents with fixed weights: the last champions, the present one
 // twice, the opponents of the league, and the rule of thumb, which is two of five. If
 // learners met it less often, they would unlearn how to beat it faster than they learn to
 // beat others.
-func (l *league) field() [][]int32 {
+func (l *league) opponentField() [][]int32 {
 	field := append(distinct(l.lastChampions(), l.opponents[1:]...), l.champion())
 	for range len(field)/2 + 1 {
 		field = append(field, l.thumb)

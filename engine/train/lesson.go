@@ -113,7 +113,7 @@ func Lesson(ctx context.Context, o Task) (*Result, error) {
 		if better != nil {
 			break
 		}
-		learned, err := Train(ctx, Task{Rules: o.Rules, Seats: o.Seats, Start: o.Start, Seed: rng.Mix64(o.Seed ^ lessonSalt), Generations: lessonGenerations, Workers: o.Workers, Brief: true, way: way})
+		learned, err := Train(ctx, Task{Rules: o.Rules, Seats: o.Seats, Start: o.Start, Seed: rng.Mix64(o.Seed ^ lessonSalt), Generations: lessonGenerations, Workers: o.Workers, Brief: true, method: way})
 		if err != nil {
 			return nil, err
 		}

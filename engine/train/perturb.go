@@ -41,12 +41,12 @@ const perturbSalt = 0x4E75
 // A missedPart is a part that players could use and do not use, with what was observed
 // about it.
 type missedPart struct {
-	part        int
-	could, used int // number of matches in which it could be used, and was
-	choices     int // number of decisions in all matches in which it could be used
-	examined    int
-	gaps        []int64         // by how much the part is rated below the best other action, by examined decision; negative if it is rated above
-	signals     []featureSignal // by feature
+	part         int
+	usable, used int // number of matches in which it could be used, and was
+	choices      int // number of decisions in all matches in which it could be used
+	examined     int
+	gaps         []int64         // by how much the part is rated below the best other action, by examined decision; negative if it is rated above
+	signals      []featureSignal // by feature
 }
 
 // A featureSignal says how a feature supports a part, that is distinguishes its actions: in
@@ -62,13 +62,13 @@ type featureSignal struct {
 // more with.
 type perturbing struct {
 	*arena
-	master  uint64
-	parts   []engine.Part
-	start   []int32 // weights at the start
-	best    []int32 // best weights so far
-	moved   bool
-	step    uint64
-	matches int
+	master   uint64
+	parts    []engine.Part
+	start    []int32 // weights at the start
+	best     []int32 // best weights so far
+	improved bool
+	step     uint64
+	matches  int
 
 	deals, sure int // numbers of deals: perturbDeals and perturbSure, fewer in long matches
 }
@@ -100,7 +100,7 @@ func (a *arena) perturb(ctx context.Context, master uint64, w []int32) (better [
 			return nil, n.matches, err
 		}
 	}
-	if !n.moved {
+	if !n.improved {
 		return nil, n.matches, nil
 	}
 	return n.best, n.matches, nil
@@ -158,7 +158,7 @@ func (n *perturbing) try(ctx context.Context, p *missedPart, from []int32) (won 
 		}
 		if won, err = n.surelyWinsMore(ctx, rng.Mix64(seed^uint64(i)), n.sure, n.start, n.best, contenders[i], &n.matches); won || err != nil {
 			if won {
-				n.best, n.moved = contenders[i], true
+				n.best, n.improved = contenders[i], true
 			}
 			return won, err
 		}
@@ -245,8 +245,8 @@ func (p *missedPart) withWeightRaised(w []int32, f, share int) []int32 {
 	return c
 }
 
-// findMissedParts returns the parts that players with the weights w could use and do not use, in the
-// order of the rules.
+// findMissedParts returns the parts that players with the weights w could use and do not
+// use, in the order of the rules.
 func (a *arena) findMissedParts(ctx context.Context, master uint64, w []int32) ([]*missedPart, error) {
 	user, judge := a.rules.(engine.PartUser), a.rules.(engine.Weigher)
 	n := len(user.Parts())
@@ -280,9 +280,9 @@ func (a *arena) findMissedParts(ctx context.Context, master uint64, w []int32) (
 				switch {
 				case p.used > 0:
 				case user.Uses(o, chosen, part):
-					p.could, p.used = 1, 1
+					p.usable, p.used = 1, 1
 				case len(t.legal) > 1 && p.examined < perturbSample && l.uses(user, o, t.legal, part):
-					p.could = 1
+					p.usable = 1
 					l.look(judge, o, t.legal, w, p)
 				}
 			}
@@ -299,7 +299,7 @@ func (a *arena) findMissedParts(ctx context.Context, master uint64, w []int32) (
 		for _, found := range games {
 			all.add(found[part])
 		}
-		if all.examined > 0 && perturbRare*all.used < all.could {
+		if all.examined > 0 && perturbRare*all.used < all.usable {
 			list = append(list, all)
 		}
 	}
@@ -308,7 +308,7 @@ func (a *arena) findMissedParts(ctx context.Context, master uint64, w []int32) (
 
 // add adds the observations of other matches.
 func (p *missedPart) add(o *missedPart) {
-	p.could, p.used, p.examined, p.choices = p.could+o.could, p.used+o.used, p.examined+o.examined, p.choices+o.choices
+	p.usable, p.used, p.examined, p.choices = p.usable+o.usable, p.used+o.used, p.examined+o.examined, p.choices+o.choices
 	p.gaps = append(p.gaps, o.gaps...)
 	for f, v := range o.signals {
 		p.signals[f].gaps = append(p.signals[f].gaps, v.gaps...)

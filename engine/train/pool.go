@@ -119,7 +119,7 @@ func (p *pool) learn(ctx context.Context, from, to int) error {
 			now = learned
 		}
 	}
-	if err := p.point(ctx, to, now, len(p.past) > before); err != nil {
+	if err := p.addPoint(ctx, to, now, len(p.past) > before); err != nil {
 		return err
 	}
 	p.reportProgress(to, true)

@@ -20,7 +20,7 @@ func TestClimbOfABlock(t *testing.T) {
 		r := split{highcard.Rules{House: c.house}}
 		a := newArena(r, 4, 1)
 		start := engine.Defaults(r)
-		_, sights, err := a.featureUse(t.Context(), 3, start)
+		_, sights, err := a.measureFeatureUse(t.Context(), 3, start)
 		if err != nil {
 			t.Fatal(err)
 		}

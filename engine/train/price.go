@@ -115,7 +115,7 @@ func (p *Price) Verdict() PriceVerdict {
 	if p.Used >= float64(pricedUse*p.Could) && p.Used > 0 {
 		return PriceUsed
 	}
-	if p.Could == 0 && p.Tried.Used < p.tried() {
+	if p.Could == 0 && p.Tried.Used < p.leastTriedShare() {
 		return PriceNoChance
 	}
 	best := p.Best()
@@ -130,9 +130,9 @@ func (p *Price) Verdict() PriceVerdict {
 	return PriceUnknown
 }
 
-// tried returns the least share of matches in which players must use the part for it to count
-// as tried.
-func (p *Price) tried() float64 {
+// leastTriedShare returns the least share of matches in which players must use the part for
+// it to count as tried.
+func (p *Price) leastTriedShare() float64 {
 	if p.Could == 0 {
 		return pricedTried
 	}
@@ -144,7 +144,7 @@ func (p *Price) tried() float64 {
 func (p *Price) Best() *Using {
 	var best *Using
 	for _, t := range []*Using{&p.Tried, &p.Then} {
-		if t.Used >= p.tried() && (best == nil || t.More.Delta > best.More.Delta) {
+		if t.Used >= p.leastTriedShare() && (best == nil || t.More.Delta > best.More.Delta) {
 			best = t
 		}
 	}
@@ -202,12 +202,12 @@ func (p *Pricing) Run(ctx context.Context, report func(*Price)) ([]*Price, error
 	}
 	run.field = distinct([][]int32{p.Weights}, run.thumb)
 	var err error
-	if run.looked, run.sights, err = run.arena.featureUse(ctx, rng.Mix64(p.Seed^priceSalt), p.Weights); err != nil {
+	if run.looked, run.sights, err = run.arena.measureFeatureUse(ctx, rng.Mix64(p.Seed^priceSalt), p.Weights); err != nil {
 		return nil, err
 	}
 	var all []*Price
 	for role, in := range run.arena.parties() {
-		list, err := run.role(ctx, role, in, report)
+		list, err := run.priceRole(ctx, role, in, report)
 		if err != nil {
 			return nil, err
 		}
@@ -216,19 +216,19 @@ func (p *Pricing) Run(ctx context.Context, report func(*Price)) ([]*Price, error
 	return all, nil
 }
 
-// role prices the parts that a role could use, and those that players never could use but
+// priceRole prices the parts that a role could use, and those that players never could use but
 // another part may give access to.
-func (p *pricing) role(ctx context.Context, role int, in engine.Seats, report func(*Price)) (list []*Price, err error) {
+func (p *pricing) priceRole(ctx context.Context, role int, in engine.Seats, report func(*Price)) (list []*Price, err error) {
 	seed := rng.Mix64(rng.Mix64(p.Seed^priceSalt) ^ uint64(role+1))
 	now, err := p.play(ctx, seed, p.Deals, p.Weights, nil, -1, in)
 	if err != nil {
 		return nil, err
 	}
 	for part, what := range p.user.Parts() {
-		if p.Parts != nil && !slices.Contains(p.Parts, what.Name) || now.could[part] == 0 && !p.hasAccessTo(&now, what) {
+		if p.Parts != nil && !slices.Contains(p.Parts, what.Name) || now.usable[part] == 0 && !p.hasAccessTo(&now, what) {
 			continue
 		}
-		x := &Price{Part: what, Could: now.share(now.could[part]), Used: now.share(now.used[part])}
+		x := &Price{Part: what, Could: now.share(now.usable[part]), Used: now.share(now.used[part])}
 		if p.arena.cast != nil {
 			x.Role = p.arena.cast.Roles[role]
 		}
@@ -278,7 +278,7 @@ func (p *pricing) role(ctx context.Context, role int, in engine.Seats, report fu
 // hasAccessTo reports whether some part that could be used gives access to the part target.
 func (p *pricing) hasAccessTo(now *playsOutcome, target engine.Part) bool {
 	for part, way := range p.user.Parts() {
-		if now.could[part] > 0 && slices.Contains(target.Through, way.Name) {
+		if now.usable[part] > 0 && slices.Contains(target.Through, way.Name) {
 			return true
 		}
 	}
@@ -300,7 +300,7 @@ func (p *pricing) earlierResult(x *Price, behind bool) *Price {
 // then without, plays with both results, and fills in x.
 func (p *pricing) learn(ctx context.Context, seed uint64, part int, in engine.Seats, now *playsOutcome, from *Way, x *Price) error {
 	for _, reward := range priceRewards {
-		if err := p.learnFor(ctx, reward, seed, part, in, now, from, x); err != nil || x.Tried.Used >= x.tried() {
+		if err := p.learnFor(ctx, reward, seed, part, in, now, from, x); err != nil || x.Tried.Used >= x.leastTriedShare() {
 			return err
 		}
 		if from.Could[part] == 0 {
@@ -347,7 +347,7 @@ func (p *pricing) learnFor(ctx context.Context, reward int64, seed uint64, part 
 		if half == 0 {
 			x.Way = with.asWay(w, s.leans)
 		}
-		if x.Weights == nil || trial.Used >= x.tried() && trial.More.Delta > most {
+		if x.Weights == nil || trial.Used >= x.leastTriedShare() && trial.More.Delta > most {
 			x.Weights, x.Lean, most = w, lean.at, trial.More.Delta
 		}
 	}
@@ -358,24 +358,24 @@ func (p *pricing) learnFor(ctx context.Context, reward int64, seed uint64, part 
 // not use it, and fills in x: first on some of the deals, then on all, unless the first
 // show that the part surely adds less than the margin. What the learner unlearned in other
 // respects does not count against the part.
-func (p *pricing) judge(ctx context.Context, seed uint64, w []int32, leans []*leaning, part int, in engine.Seats, now *playsOutcome, x *Using) (with playsOutcome, err error) {
+func (p *pricing) judge(ctx context.Context, seed uint64, w []int32, leans []*leaning, part int, in engine.Seats, now *playsOutcome, x *Using) (outcome playsOutcome, err error) {
 	for _, deals := range []int{max(2, p.Deals/priceFirst), p.Deals} {
-		if with, err = p.play(ctx, seed, deals, w, leans, -1, in); err != nil {
-			return with, err
+		if outcome, err = p.play(ctx, seed, deals, w, leans, -1, in); err != nil {
+			return outcome, err
 		}
-		*x = Using{Used: with.share(with.used[part]), More: gainOver(now, &with)}
-		if with.used[part] == 0 {
+		*x = Using{Used: outcome.share(outcome.used[part]), More: gainOver(now, &outcome)}
+		if outcome.used[part] == 0 {
 			break
 		}
 		without, err := p.play(ctx, seed, deals, w, leans[:len(leans)-1], part, in)
 		if err != nil {
-			return with, err
+			return outcome, err
 		}
-		if x.Worth = gainOver(&without, &with); x.Worth.Delta+float64(pricedSure*x.Worth.SE) < pricedMargin {
+		if x.Worth = gainOver(&without, &outcome); x.Worth.Delta+float64(pricedSure*x.Worth.SE) < pricedMargin {
 			break
 		}
 	}
-	return with, nil
+	return outcome, nil
 }
 
 // gainOver returns how much more some win than others, on the deals that both have played.
@@ -388,19 +388,19 @@ func gainOver(others, some *playsOutcome) stat.Paired {
 
 // A playsOutcome holds the outcome of some deals.
 type playsOutcome struct {
-	won         []float64 // by deal: share of the win, 0 to 1
-	could, used []int     // by part: number of deals in which it could be used, and was
-	gaps        [][]int64 // by part: by how much the best action that uses it is rated below the best action, in a sample of decisions
+	won          []float64 // by deal: share of the win, 0 to 1
+	usable, used []int     // by part: number of deals in which it could be used, and was
+	gaps         [][]int64 // by part: by how much the best action that uses it is rated below the best action, in a sample of decisions
 }
 
 // asWay returns the result of players with these weights and extra weights as a Way.
 func (p *playsOutcome) asWay(w []int32, leans []*leaning) *Way {
-	x := &Way{Weights: w, Could: make([]float64, len(p.could)), Lifts: make([]int64, len(p.gaps))}
+	x := &Way{Weights: w, Could: make([]float64, len(p.usable)), Lifts: make([]int64, len(p.gaps))}
 	for _, l := range leans {
 		x.Leans = append(x.Leans, Lean{l.part, l.at})
 	}
 	for part := range p.gaps {
-		x.Could[part], x.Lifts[part] = p.share(p.could[part]), p.lift(part)
+		x.Could[part], x.Lifts[part] = p.share(p.usable[part]), p.lift(part)
 	}
 	return x
 }
@@ -435,7 +435,7 @@ func (p *pricing) play(ctx context.Context, seed uint64, count int, w []int32, l
 		gaps        [][]int64
 	}
 	deals := make([]seen, count)
-	r := playsOutcome{won: make([]float64, count), could: make([]int, n), used: make([]int, n), gaps: make([][]int64, n)}
+	r := playsOutcome{won: make([]float64, count), usable: make([]int, n), used: make([]int, n), gaps: make([][]int64, n)}
 	err := p.arena.each(ctx, seed, count, func(t *table, d rng.Deal) {
 		own := groups[d.Index%uint64(len(groups))]
 		other := p.field[d.Index/uint64(len(groups))%uint64(len(p.field))]
@@ -498,7 +498,7 @@ func (p *pricing) play(ctx context.Context, seed uint64, count int, w []int32, l
 	for _, x := range deals {
 		for part := range x.could {
 			if x.could[part] {
-				r.could[part]++
+				r.usable[part]++
 			}
 			if x.used[part] {
 				r.used[part]++

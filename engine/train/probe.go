@@ -71,9 +71,9 @@ type probing struct {
 	accessParts []int
 	arena       *arena
 
-	mu      sync.Mutex
-	found   []opportunity // found in all deals
-	choices int           // number of decisions in all matches of self-play
+	mu            sync.Mutex
+	opportunities []opportunity // found in all deals
+	choices       int           // number of decisions in all matches of self-play
 }
 
 // An opportunity is a position in which a player could use the part and does not.
@@ -110,10 +110,10 @@ func (p *Probe) Run(ctx context.Context) (*Probed, error) {
 	if err := run.arena.each(ctx, master, probeGames, run.collect); err != nil {
 		return nil, err
 	}
-	slices.SortFunc(run.found, func(a, b opportunity) int {
+	slices.SortFunc(run.opportunities, func(a, b opportunity) int {
 		return cmp.Or(cmp.Compare(a.deal, b.deal), cmp.Compare(a.number, b.number))
 	})
-	if len(run.found) < 2 {
+	if len(run.opportunities) < 2 {
 		return nil, nil
 	}
 	return run.measure(ctx, rng.Mix64(master))
@@ -146,7 +146,7 @@ func (p *probing) collect(t *table, d rng.Deal) {
 	})
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.found = append(p.found, found...)
+	p.opportunities = append(p.opportunities, found...)
 	p.choices += choices
 }
 
@@ -201,23 +201,23 @@ func (p *probing) measure(ctx context.Context, master uint64) (*Probed, error) {
 		in = in[:2]
 	}
 	first, most, second := probePairs, probeBest, surePairs
-	games := float64(len(p.found)*first*(1+len(in)) + most*second*2)
+	games := float64(len(p.opportunities)*first*(1+len(in)) + most*second*2)
 	may := probeChoices * float64(max(1, p.Effort)) / (float64(p.choices) / probeGames / 2)
 	if may < games {
 		share := math.Sqrt(may / games)
-		p.found = spreadSample(p.found, max(16, int(float64(len(p.found))*share)))
-		first, most = max(2, int(float64(first)*share)), max(12, len(p.found)/4)
+		p.opportunities = spreadSample(p.opportunities, max(16, int(float64(len(p.opportunities))*share)))
+		first, most = max(2, int(float64(first)*share)), max(12, len(p.opportunities)/4)
 		second = min(second, max(6, int(may/4)/most))
-		most = min(most, len(p.found))
+		most = min(most, len(p.opportunities))
 	}
-	rounds, err := p.playOn(ctx, master, p.found, first, in...)
+	rounds, err := p.playOn(ctx, master, p.opportunities, first, in...)
 	if err != nil {
 		return nil, err
 	}
 	best, order := 0, []int(nil)
 	top := math.MinInt64
 	for _, way := range in {
-		l := make([]int, len(p.found))
+		l := make([]int, len(p.opportunities))
 		for i := range l {
 			l[i] = i
 		}
@@ -234,7 +234,7 @@ func (p *probing) measure(ctx context.Context, master uint64) (*Probed, error) {
 	slices.Sort(order)
 	var chosen []opportunity
 	for _, i := range order {
-		chosen = append(chosen, p.found[i])
+		chosen = append(chosen, p.opportunities[i])
 	}
 	rounds, err = p.playOn(ctx, rng.Mix64(master), chosen, second, best)
 	if err != nil {
@@ -308,13 +308,13 @@ func (p *probing) playout(t *table, guess engine.State, c *opportunity, way int,
 		legal := t.legal
 		if way >= usesOpenedParts && seat == c.seat {
 			o := t.window[seat]
-			wanted := t.wanted[:0]
+			wanted := t.usingPart[:0]
 			for _, a := range legal {
 				if p.uses(o, a, p.accessParts...) || way == usesPartAlways && p.user.Uses(o, a, p.part) {
 					wanted = append(wanted, a)
 				}
 			}
-			if t.wanted = wanted; len(wanted) > 0 {
+			if t.usingPart = wanted; len(wanted) > 0 {
 				legal = wanted
 			}
 		}

@@ -55,7 +55,7 @@ func splitTraining(t *testing.T, start []int32) *training {
 	t.Helper()
 	r := split{highcard.Rules{House: true}}
 	a := newArena(r, 3, 2)
-	looked, sights, err := a.featureUse(t.Context(), 3, engine.Defaults(r))
+	looked, sights, err := a.measureFeatureUse(t.Context(), 3, engine.Defaults(r))
 	if err != nil || looked == 0 {
 		t.Fatal(looked, err)
 	}
@@ -246,7 +246,7 @@ func TestClimbByGroup(t *testing.T) {
 	r := split{highcard.Rules{House: true}}
 	for _, seats := range []int{2, 3, 5} {
 		a := newArena(r, seats, 1)
-		_, sights, err := a.featureUse(t.Context(), 3, engine.Defaults(r))
+		_, sights, err := a.measureFeatureUse(t.Context(), 3, engine.Defaults(r))
 		if err != nil {
 			t.Fatal(err)
 		}

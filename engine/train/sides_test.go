@@ -18,7 +18,7 @@ func TestSharesOfSides(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		gains, err := a.gains(t.Context(), 7, 0, 20, w, w)
+		gains, err := a.playGains(t.Context(), 7, 0, 20, w, w)
 		if err != nil {
 			t.Fatal(err)
 		}

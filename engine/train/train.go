@@ -76,7 +76,7 @@ type Task struct {
 	// that the players leave alone, they learn from it.
 	Expert Expert
 
-	way int // which learning method is used if ascents are possible: an index in manners, or len(manners) for a climb
+	method int // which learning method is used if ascents are possible: an index in manners, or len(manners) for a climb
 
 	// Brief leaves out the learning curve, which nothing depends on.
 	Brief bool
@@ -123,7 +123,7 @@ type Result struct {
 
 	TrialDeals int // after a [Lesson]: most deals of the [Trial] that should test what was learned
 
-	looked int64 // decisions examined, see [arena.featureUse]
+	looked int64 // decisions examined, see [arena.measureFeatureUse]
 	sights []featureSpread
 }
 
@@ -154,7 +154,7 @@ func Train(ctx context.Context, o Task) (*Result, error) {
 		return nil, err
 	}
 	t.result.looked, t.result.sights = t.looked, t.sights
-	t.result.moves(judge.Features(), t.start)
+	t.result.setMoves(judge.Features(), t.start)
 	t.result.Generations, t.result.Trainings, t.result.Rests = t.Generations, 1, !t.result.Found
 	return t.result, nil
 }
@@ -203,7 +203,7 @@ type learner interface {
 	// generation learns from deals deals played twice, or as many matches, among opponents
 	// with weights of field. g is the number of the generation, from 0, of the number of
 	// generations.
-	generation(ctx context.Context, master uint64, g, of, deals int, field [][]int32) error
+	generation(ctx context.Context, master uint64, g, total, deals int, field [][]int32) error
 
 	// weights returns the learned weights, in whole tenths of a point.
 	weights() []int32
@@ -230,11 +230,11 @@ func (t *training) decisions() int64 {
 }
 
 func (t *training) run(ctx context.Context) (err error) {
-	if t.looked, t.sights, err = t.arena.featureUse(ctx, t.partMaster(partScout, 0), t.Begin); err != nil {
+	if t.looked, t.sights, err = t.arena.measureFeatureUse(ctx, t.partMaster(partScout, 0), t.Begin); err != nil {
 		return err
 	}
 	t.budget = budgetOf(t.decisions(), t.Generations)
-	if t.way < len(ascentVariants) && usesAscents(t.Rules) && !usesPool(t.arena) {
+	if t.method < len(ascentVariants) && usesAscents(t.Rules) && !usesPool(t.arena) {
 		t.counter, _ = t.Rules.(engine.FeatureCounter)
 		t.budget.ascend(t.decisions())
 	}
@@ -247,7 +247,7 @@ func (t *training) run(ctx context.Context) (err error) {
 		t.league = newLeague(t)
 	}
 	t.arena.addFinished(0, -t.maxMatches())
-	if err := t.point(ctx, 0, t.start, false); err != nil {
+	if err := t.addPoint(ctx, 0, t.start, false); err != nil {
 		return err
 	}
 	if err := learn(ctx); err != nil {
@@ -263,7 +263,7 @@ func (t *training) run(ctx context.Context) (err error) {
 func (t *training) trainAlikeSeats(ctx context.Context) error {
 	var c learner
 	if t.counter != nil {
-		c = newAscent(t.arena, t.counter, ascentVariants[t.way], t.champion(), t.decisions())
+		c = newAscent(t.arena, t.counter, ascentVariants[t.method], t.champion(), t.decisions())
 	} else {
 		c = newClimb(t.arena, t.champion(), t.sights)
 	}
@@ -306,7 +306,7 @@ func (t *training) reportProgress(done int, judged bool) {
 // so that learners do not specialise in beating beginners.
 func (t *training) field() [][]int32 {
 	if t.league != nil {
-		return t.league.field()
+		return t.league.opponentField()
 	}
 	return distinct(t.lastChampions(), t.Among...)
 }
@@ -328,7 +328,7 @@ func (t *training) judge(ctx context.Context, done int, w []int32) error {
 		if err != nil {
 			return err
 		}
-		return t.point(ctx, done, w, won)
+		return t.addPoint(ctx, done, w, won)
 	}
 	champion, parties := t.champion(), t.arena.parties()
 	better, deals, err := t.arena.challenge(ctx, t.partMaster(partChallenge, done), most, champion, w, t.field(), parties)
@@ -345,11 +345,11 @@ func (t *training) judge(ctx context.Context, done int, w []int32) error {
 		}
 	}
 	t.arena.addFinished(0, 2*spared*tables)
-	return t.point(ctx, done, w, better && t.setChampion(w))
+	return t.addPoint(ctx, done, w, better && t.setChampion(w))
 }
 
-// point appends a point of the curve: the win share of the weights w among rules of thumb.
-func (t *training) point(ctx context.Context, done int, w []int32, champion bool) error {
+// addPoint appends a point of the curve: the win share of the weights w among rules of thumb.
+func (t *training) addPoint(ctx context.Context, done int, w []int32, champion bool) error {
 	if t.Brief {
 		return nil
 	}
@@ -379,8 +379,8 @@ func (a *arena) measure(ctx context.Context, master uint64, deals int, w, thumb 
 	return stat.Share(sum, float64(deals*a.matchesPerDealOf(parties))), nil
 }
 
-// moves sets Moves: the change of each weight since the start.
-func (r *Result) moves(features []engine.Feature, start []int32) {
+// setMoves sets Moves: the change of each weight since the start.
+func (r *Result) setMoves(features []engine.Feature, start []int32) {
 	r.Moves = nil
 	for i, f := range features {
 		to := r.Weights[i]

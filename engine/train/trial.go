@@ -119,7 +119,7 @@ const backDeals = 1200
 func (g *Gain) measureBack(ctx context.Context, t Trial) error {
 	a := newArena(t.Other, t.Seats, t.Workers)
 	a.hasLeanings = len(t.Learned) > len(t.Other.(engine.Weigher).Features())
-	gains, err := a.gains(ctx, rng.Mix64(rng.Mix64(t.Seed^apartSalt)^1), 0, backDeals, t.BaseWeights, t.Learned)
+	gains, err := a.playGains(ctx, rng.Mix64(rng.Mix64(t.Seed^apartSalt)^1), 0, backDeals, t.BaseWeights, t.Learned)
 	if err != nil {
 		return err
 	}
@@ -176,7 +176,7 @@ func Try(ctx context.Context, t Trial) (*Gain, error) {
 				}
 				continue
 			}
-			more, err := a.gains(ctx, master, deals, to, learned[i], t.BaseWeights)
+			more, err := a.playGains(ctx, master, deals, to, learned[i], t.BaseWeights)
 			if err != nil {
 				return nil, err
 			}
@@ -258,11 +258,11 @@ func (a *arena) rotations() int {
 	return a.seats
 }
 
-// gains lets one player with the weights w play among others with the weights field, on the
+// playGains lets one player with the weights w play among others with the weights field, on the
 // deals from (inclusive) to to (exclusive). The player takes every seat of a deal in turn,
 // or, if there are fewer rotations, some seats, which change from deal to deal. It returns
 // the player's win share minus a fair share, by deal.
-func (a *arena) gains(ctx context.Context, master uint64, from, to int, w, field []int32) ([]float64, error) {
+func (a *arena) playGains(ctx context.Context, master uint64, from, to int, w, field []int32) ([]float64, error) {
 	gains := make([]float64, to-from)
 	n, some := a.seats, a.rotations()
 	scale := 1 / float64(some*sideCount(a.rules, n)*engine.PayoffUnit)
