@@ -30,10 +30,10 @@ type Comparison struct {
 	Squares []float64 // by measure: squared standard error; +Inf if unknown
 }
 
-// Compare returns how the reading r of the setting at differs from home's reading. Home may
+// Compare returns how the reading r of a setting differs from home's reading. Home may
 // have been played on more deals.
-func Compare(at Setting, home, r *Reading) Comparison {
-	s := Comparison{At: at}
+func Compare(setting Setting, home, r *Reading) Comparison {
+	s := Comparison{At: setting}
 	for i := range r.Measures {
 		was, is := &home.Measures[i], &r.Measures[i]
 		n := min(len(was.Moves), len(is.Moves))
@@ -153,9 +153,9 @@ func (m *Model) fit(seen []Comparison, measure int, margin float64) fit {
 
 // single returns the index of the only knob that a setting changes; -1 if it changes none
 // or several.
-func (m *Model) single(at Setting) int {
+func (m *Model) single(setting Setting) int {
 	found := -1
-	for k, v := range at {
+	for k, v := range setting {
 		if int(v) != m.space.Knobs[k].Home {
 			if found >= 0 {
 				return -1
@@ -216,17 +216,17 @@ func (m *Model) pair(f *fit, k, v, l, w int) float64 {
 }
 
 // Predict returns, by measure, the predicted difference of a setting from home.
-func (m *Model) Predict(at Setting) []float64 {
+func (m *Model) Predict(setting Setting) []float64 {
 	list := make([]float64, len(m.fits))
 	for i := range m.fits {
 		f := &m.fits[i]
-		for k, v := range at {
+		for k, v := range setting {
 			if int(v) == m.space.Knobs[k].Home {
 				continue
 			}
 			list[i] += f.effects[m.first[k]+int(v)]
 			for l := range k {
-				if w := int(at[l]); w != m.space.Knobs[l].Home {
+				if w := int(setting[l]); w != m.space.Knobs[l].Home {
 					list[i] += m.pair(f, k, int(v), l, w)
 				}
 			}
@@ -236,15 +236,15 @@ func (m *Model) Predict(at Setting) []float64 {
 }
 
 // StandardErrors returns the standard errors of [Model.Predict].
-func (m *Model) StandardErrors(at Setting) []float64 {
+func (m *Model) StandardErrors(setting Setting) []float64 {
 	list := make([]float64, len(m.fits))
 	for i := range m.fits {
 		f := &m.fits[i]
 		near := make([]float64, len(f.seen))
 		for j, s := range f.seen {
-			near[j] = m.kernel(f, at, s)
+			near[j] = m.kernel(f, setting, s)
 		}
-		left := m.kernel(f, at, at)
+		left := m.kernel(f, setting, setting)
 		for _, x := range f.l.Forward(near) {
 			left -= float64(x * x)
 		}

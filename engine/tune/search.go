@@ -187,10 +187,10 @@ func (r *search) checkSpoils(ctx context.Context, t *Trial) error {
 	return err
 }
 
-// containsChanges reports whether setting at contains all changes of s.
-func (r *search) containsChanges(s, at Setting) bool {
+// containsChanges reports whether setting contains all changes of s.
+func (r *search) containsChanges(s, setting Setting) bool {
 	for k, v := range s {
-		if int(v) != r.Space.Knobs[k].Home && at[k] != v {
+		if int(v) != r.Space.Knobs[k].Home && setting[k] != v {
 			return false
 		}
 	}
@@ -209,8 +209,8 @@ type search struct {
 }
 
 // deals returns the number of deals that a setting has been played on.
-func (r *search) deals(at Setting) int {
-	if t := r.trials[string(at)]; t != nil {
+func (r *search) deals(setting Setting) int {
+	if t := r.trials[string(setting)]; t != nil {
 		return t.Deals
 	}
 	return 0
@@ -327,11 +327,11 @@ func (r *search) fitModel() {
 // predictedDistance returns the predicted distance of a setting from the aims, in margins,
 // with every measure assumed nearer by doubt standard errors. Guards that are likely to be
 // broken count as missed aims.
-func (r *search) predictedDistance(at Setting, doubt float64) float64 {
-	deltas := r.found.Model.Predict(at)
+func (r *search) predictedDistance(setting Setting, doubt float64) float64 {
+	deltas := r.found.Model.Predict(setting)
 	var doubts []float64
 	if doubt > 0 {
-		doubts = r.found.Model.StandardErrors(at)
+		doubts = r.found.Model.StandardErrors(setting)
 	}
 	home := r.found.Home
 	nearer := func(i int, off, margin float64) float64 {
@@ -364,8 +364,8 @@ func (r *search) predictedDistance(at Setting, doubt float64) float64 {
 
 // objective returns what the search minimises: the predicted distance plus the cost of
 // changed rules, in margins.
-func (r *search) objective(at Setting, doubt float64) float64 {
-	return r.predictedDistance(at, doubt) + float64(r.Near*float64(r.Space.Changed(at)))
+func (r *search) objective(setting Setting, doubt float64) float64 {
+	return r.predictedDistance(setting, doubt) + float64(r.Near*float64(r.Space.Changed(setting)))
 }
 
 // nearestPredicted returns the settings predicted nearest, for every number of changed
@@ -402,11 +402,11 @@ func (r *search) nearestPredicted() []Setting {
 
 // excluded reports whether a setting may not be proposed: it breaks a guard, its matches do
 // not end, or it contains changes that spoil something.
-func (r *search) excluded(at Setting) bool {
-	if t := r.trials[string(at)]; t != nil && (t.Guard >= 0 || t.Reading.Endless) {
+func (r *search) excluded(setting Setting) bool {
+	if t := r.trials[string(setting)]; t != nil && (t.Guard >= 0 || t.Reading.Endless) {
 		return true
 	}
-	return slices.ContainsFunc(r.spoilt, func(s Setting) bool { return r.containsChanges(s, at) })
+	return slices.ContainsFunc(r.spoilt, func(s Setting) bool { return r.containsChanges(s, setting) })
 }
 
 // choose returns the n most promising settings of a pool: a third of them by prediction,

@@ -73,17 +73,17 @@ func (s *Space) Size(most int) int {
 
 // Changed returns the number of rules that differ from home. If knobs of a sum compensate
 // each other, each pair counts once.
-func (s *Space) Changed(at Setting) int {
+func (s *Space) Changed(setting Setting) int {
 	n := 0
 	for i, k := range s.Knobs {
-		if int(at[i]) != k.Home {
+		if int(setting[i]) != k.Home {
 			n++
 		}
 	}
 	for _, sum := range s.Sums {
 		more, less := 0, 0
 		for j, k := range sum.Knobs {
-			switch now, home := sum.Numbers[j][at[k]], sum.Numbers[j][s.Knobs[k].Home]; {
+			switch now, home := sum.Numbers[j][setting[k]], sum.Numbers[j][s.Knobs[k].Home]; {
 			case now > home:
 				more++
 			case now < home:
@@ -96,11 +96,11 @@ func (s *Space) Changed(at Setting) int {
 }
 
 // Holds reports whether all sums have the same total as at home.
-func (s *Space) Holds(at Setting) bool {
+func (s *Space) Holds(setting Setting) bool {
 	for _, sum := range s.Sums {
 		now, home := 0, 0
 		for j, k := range sum.Knobs {
-			now += sum.Numbers[j][at[k]]
+			now += sum.Numbers[j][setting[k]]
 			home += sum.Numbers[j][s.Knobs[k].Home]
 		}
 		if now != home {
@@ -113,7 +113,7 @@ func (s *Space) Holds(at Setting) bool {
 // Neighbours returns the settings that are one change away: another value of a knob, or
 // other values of two knobs of a sum that compensate each other. Changes of single knobs
 // come first, in the order of knobs and values.
-func (s *Space) Neighbours(at Setting) []Setting {
+func (s *Space) Neighbours(setting Setting) []Setting {
 	var list []Setting
 	summed := map[int]bool{}
 	for _, sum := range s.Sums {
@@ -123,8 +123,8 @@ func (s *Space) Neighbours(at Setting) []Setting {
 	}
 	for i, k := range s.Knobs {
 		for v := range k.Values {
-			if !summed[i] && v != int(at[i]) {
-				next := slices.Clone(at)
+			if !summed[i] && v != int(setting[i]) {
+				next := slices.Clone(setting)
 				next[i] = uint8(v)
 				list = append(list, next)
 			}
@@ -133,16 +133,16 @@ func (s *Space) Neighbours(at Setting) []Setting {
 	for _, sum := range s.Sums {
 		for j, k := range sum.Knobs {
 			for v, n := range sum.Numbers[j] {
-				more := n - sum.Numbers[j][at[k]]
+				more := n - sum.Numbers[j][setting[k]]
 				if more <= 0 {
 					continue
 				}
 				for g, from := range sum.Knobs {
-					w := slices.Index(sum.Numbers[g], sum.Numbers[g][at[from]]-more)
+					w := slices.Index(sum.Numbers[g], sum.Numbers[g][setting[from]]-more)
 					if from == k || w < 0 {
 						continue
 					}
-					next := slices.Clone(at)
+					next := slices.Clone(setting)
 					next[k], next[from] = uint8(v), uint8(w)
 					list = append(list, next)
 				}
@@ -154,10 +154,10 @@ func (s *Space) Neighbours(at Setting) []Setting {
 
 // AtEnd returns, for the changed knobs whose value is the first or the last of three or
 // more, -1 for the first and 1 for the last.
-func (s *Space) AtEnd(at Setting) map[int]int {
+func (s *Space) AtEnd(setting Setting) map[int]int {
 	ends := map[int]int{}
 	for i, k := range s.Knobs {
-		switch v := int(at[i]); {
+		switch v := int(setting[i]); {
 		case v == k.Home || k.Values < 3:
 		case v == 0:
 			ends[i] = -1
