@@ -101,7 +101,7 @@ func (b *Bot) Choose(o engine.Observation, legal []engine.Action) engine.Action 
 	if b.state[seats] == nil {
 		b.state[seats] = b.rules.NewState(seats)
 		b.sweepStates[seats] = b.rules.NewState(seats)
-		b.learn(seats)
+		b.learnAhead(seats)
 	}
 	b.odds = b.opt.Habits.Odds(seats)
 	if b.opt.Policy != nil {
@@ -110,9 +110,9 @@ func (b *Bot) Choose(o engine.Observation, legal []engine.Action) engine.Action 
 	return b.explore(o, legal)
 }
 
-// learn learns habits and outlook in parallel, unless they are known, so that the first
+// learnAhead learns habits and outlook in parallel, unless they are known, so that the first
 // decision waits for the slower of the two only.
-func (b *Bot) learn(seats int) {
+func (b *Bot) learnAhead(seats int) {
 	if b.opt.Habits == nil || b.opt.Outlook == nil {
 		return
 	}
@@ -135,7 +135,7 @@ func (b *Bot) explore(o engine.Observation, legal []engine.Action) engine.Action
 	st := b.state[seats]
 	b.horizon.start(b.opt.Iterations)
 	for n := 1; n <= b.opt.Iterations; n++ {
-		b.deal(o, st)
+		b.determinize(o, st)
 		b.horizon.recordLength(b.iterate(st, o.Seat()), seats)
 		b.tree.add(b.credit(st, o.Seat(), seats))
 		if b.opt.Stop != nil && b.opt.Stop(n) {
@@ -145,8 +145,8 @@ func (b *Bot) explore(o engine.Observation, legal []engine.Action) engine.Action
 	return b.tree.mostVisited(legal)
 }
 
-// deal sets st to a determinization.
-func (b *Bot) deal(o engine.Observation, st engine.State) {
+// determinize sets st to a determinization.
+func (b *Bot) determinize(o engine.Observation, st engine.State) {
 	if b.odds != nil {
 		b.habits.Presume(o, st, &b.chance, b.odds)
 		return

@@ -148,7 +148,7 @@ func (b *Bot) sweep(o engine.Observation, l []trial, before, end int) (tried int
 	same := b.chance.Uint64()
 	next := b.chance
 	b.chance = rng.NewStream(same)
-	b.deal(o, guess)
+	b.determinize(o, guess)
 	after := b.chance
 	var own int64
 	for i := range l {
@@ -157,7 +157,7 @@ func (b *Bot) sweep(o engine.Observation, l []trial, before, end int) (tried int
 		st.CopyFrom(guess)
 		st.Apply(t.action)
 		b.playOn(st, unlimited, end)
-		c := b.outcome(st, seat, seats, end)
+		c := b.rolloutPayoff(st, seat, seats, end)
 		if i == 0 {
 			own = c
 		}
@@ -183,9 +183,9 @@ func (t *trial) better(u *trial) bool {
 	return t.credit*u.visits > u.credit*t.visits
 }
 
-// outcome returns the payoff of a rollout that was to stop before turn end, or its
+// rolloutPayoff returns the payoff of a rollout that was to stop before turn end, or its
 // evaluation if it did stop.
-func (b *Bot) outcome(st engine.State, seat engine.Seat, seats, end int) int64 {
+func (b *Bot) rolloutPayoff(st engine.State, seat engine.Seat, seats, end int) int64 {
 	if st.ToAct() != engine.Nobody && st.Turn() >= end {
 		return b.standing(st, seat, seats)
 	}

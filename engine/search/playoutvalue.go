@@ -293,7 +293,7 @@ func (b *Bot) truncationTurn(o engine.Observation) (turn int) {
 	}
 	was := b.chance
 	st := b.state[seats]
-	b.deal(o, st)
+	b.determinize(o, st)
 	b.chance = was
 	return st.Turn() + b.outlook.rounds*b.rules.Round(seats)
 }

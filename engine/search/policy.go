@@ -40,7 +40,7 @@ func selfPlayBot(policy Policy, seats int) *Bot {
 
 // choose returns the index in b.legal of the policy's action, with ties broken uniformly;
 // without a policy a random index.
-func (b *Bot) choose(st engine.State, who engine.Seat) int {
+func (b *Bot) choose(st engine.State, seat engine.Seat) int {
 	if b.opt.Policy == nil {
 		return int(b.chance.Below(uint32(len(b.legal))))
 	}
@@ -48,7 +48,7 @@ func (b *Bot) choose(st engine.State, who engine.Seat) int {
 		b.rating = make([]int64, 2*len(b.legal))
 	}
 	rating := b.rating[:len(b.legal)]
-	b.opt.Policy.Rate(st.Observe(who), b.legal, rating)
+	b.opt.Policy.Rate(st.Observe(seat), b.legal, rating)
 	best, at, tied := rating[0], 0, uint32(1)
 	for i, v := range rating[1:] {
 		switch {

@@ -212,18 +212,18 @@ func (p *learner) learnFrom(l *example) {
 		for i := range 1 + p.neighbours {
 			by, moved := all[i*p.traits:][:p.traits], allMoved[i*p.traits:][:p.traits]
 			for _, t := range p.seatTraits[traitSeat(i, seat, p.seats)] {
-				move(&by[t.trait], &moved[t.trait], float64(d*t.value))
+				addStep(&by[t.trait], &moved[t.trait], float64(d*t.value))
 			}
 		}
 		k := p.turnsWeight(l, seat)
-		move(&all[k], &allMoved[k], d)
+		addStep(&all[k], &allMoved[k], d)
 	}
 }
 
-// move changes a weight by a step, scaled down by the sum of squared steps so far, moved.
-func move(weight, moved *float64, step float64) {
-	*moved += float64(step * step)
-	*weight -= float64(firstStepSize*step) / (1.0/1024 + math.Sqrt(*moved))
+// addStep changes a weight by a step, scaled down by the sum of squared steps so far, squares.
+func addStep(weight, squares *float64, step float64) {
+	*squares += float64(step * step)
+	*weight -= float64(firstStepSize*step) / (1.0/1024 + math.Sqrt(*squares))
 }
 
 // roundWeights sets the integer weights to the rounded realWeights.
