@@ -48,9 +48,9 @@ func (r *replayer) nextChance(want engine.Outcome) error {
 			r.dealErr = r.wrap("chance: ", err) // reported if the rules accept the outcome
 		}
 	}
-	r.out.line(line, nil)
+	r.writer.line(line, nil)
 	r.done.Chances++
-	r.step(Step{Seat: engine.Nobody, Turn: r.st.Turn(), Chance: &want})
+	r.passStep(Step{Seat: engine.Nobody, Turn: r.st.Turn(), Chance: &want})
 	return nil
 }
 

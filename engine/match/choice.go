@@ -52,7 +52,7 @@ func (r *replayer) readChoice(o *object) error {
 	if err := compareLegal(legal, own.Legal); err != nil {
 		return r.wrap("", err)
 	}
-	r.out.value(own)
+	r.writer.value(own)
 	r.done.Choices++
 	if r.deal != nil {
 		if err := r.deal.checkPick(who, r.legal, pick, r.done.Start.Bots[who]); err != nil {
@@ -72,22 +72,22 @@ func (r *replayer) readChoice(o *object) error {
 	if r.dealErr != nil {
 		return r.dealErr
 	}
-	r.step(Step{Seat: who, Turn: own.Turn, Words: own.Pick, Seconds: own.Seconds})
+	r.passStep(Step{Seat: who, Turn: own.Turn, Words: own.Pick, Seconds: own.Seconds})
 	return nil
 }
 
 // parsePick returns the action that a line picks; an illegal one is a [*LineError].
-func (r *replayer) parsePick(own *choiceLine) (engine.Action, error) {
-	for i, words := range own.Legal {
-		if words == own.Pick {
+func (r *replayer) parsePick(line *choiceLine) (engine.Action, error) {
+	for i, words := range line.Legal {
+		if words == line.Pick {
 			return r.legal[i], nil
 		}
 	}
 	return 0, &LineError{
 		File: r.file,
 		Line: r.line,
-		Msg:  fmt.Sprintf("pick %q is not legal for %s in phase %s; legal: %s", own.Pick, seatName(own.Seat), own.Phase, quoted(own.Legal)),
-		Err:  &engine.IllegalError{Seat: own.Seat, Action: own.Pick, Phase: own.Phase, Legal: own.Legal},
+		Msg:  fmt.Sprintf("pick %q is not legal for %s in phase %s; legal: %s", line.Pick, seatName(line.Seat), line.Phase, quoted(line.Legal)),
+		Err:  &engine.IllegalError{Seat: line.Seat, Action: line.Pick, Phase: line.Phase, Legal: line.Legal},
 	}
 }
 

@@ -56,13 +56,13 @@ func (d *seededMatch) nameDeal(err error) error { return fmt.Errorf("%w by %s", 
 
 // checkPick returns an error if the pick of a seat is not what its bot, called name, chooses. A
 // seat without a known bot is not checked.
-func (d *seededMatch) checkPick(who engine.Seat, legal []engine.Action, pick engine.Action, name string) error {
-	if d.bots == nil || d.bots[who] == nil {
+func (d *seededMatch) checkPick(seat engine.Seat, legal []engine.Action, pick engine.Action, name string) error {
+	if d.bots == nil || d.bots[seat] == nil {
 		return nil
 	}
-	if own := d.bots[who].Choose(d.st.Observe(who), legal); own != pick {
+	if own := d.bots[seat].Choose(d.st.Observe(seat), legal); own != pick {
 		return fmt.Errorf("pick is %q, and %s on %s picks %q by %s: the record was changed, or its bots were those of another version; --other-rules takes it as it stands",
-			d.st.Words(pick), name, seatName(who), d.st.Words(own), d.seed)
+			d.st.Words(pick), name, seatName(seat), d.st.Words(own), d.seed)
 	}
 	return nil
 }

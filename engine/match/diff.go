@@ -125,7 +125,7 @@ func valueText(v any) string {
 
 // checkOptions compares the options of a record with those of the rules. If whole is set,
 // none may be missing.
-func checkOptions(got json.RawMessage, want engine.Fields, whole bool) error {
+func checkOptions(got json.RawMessage, want engine.Fields, complete bool) error {
 	raw, err := encode(want)
 	if err != nil {
 		return err
@@ -148,7 +148,7 @@ func checkOptions(got json.RawMessage, want engine.Fields, whole bool) error {
 		}
 	}
 	for _, k := range w.keys {
-		if _, ok := g.raw[k]; !ok && whole {
+		if _, ok := g.raw[k]; !ok && complete {
 			return fmt.Errorf("options lacks %s, which is %s in these rules", strconv.Quote(k), excerpt(string(w.raw[k])))
 		}
 	}

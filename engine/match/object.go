@@ -121,12 +121,12 @@ func syntaxError(err error) error {
 
 // take decodes the value of a key into a variable. expected says in words what the value must
 // be, for the error.
-func (o *object) take(key string, into any, expected string) error {
+func (o *object) take(key string, dst any, expected string) error {
 	raw, ok := o.raw[key]
 	if !ok {
 		return fmt.Errorf("%s is missing, must be %s", key, expected)
 	}
-	if string(raw) == "null" || json.Unmarshal(raw, into) != nil {
+	if string(raw) == "null" || json.Unmarshal(raw, dst) != nil {
 		return fmt.Errorf("%s is %s, must be %s", key, excerpt(string(raw)), expected)
 	}
 	return nil

@@ -74,10 +74,10 @@ type Under struct {
 //
 // An error in a record is a [*LineError]; the summary then has the matches before it.
 func Replay(in io.Reader, load func(Start) (Under, error), out io.Writer, opt ReplayOptions) (*Summary, error) {
-	r := &replayer{reader: newReader(in, opt.File), out: newWriter(out), load: load, onStart: opt.Open, onStep: opt.Watch}
+	r := &replayer{reader: newReader(in, opt.File), writer: newWriter(out), load: load, onStart: opt.Open, onStep: opt.Watch}
 	sum := new(Summary)
 	err := r.replayAll(sum)
-	if flushErr := r.out.flush(); err == nil {
+	if flushErr := r.writer.flush(); err == nil {
 		err = flushErr
 	}
 	return sum, err
@@ -87,8 +87,8 @@ func Replay(in io.Reader, load func(Start) (Under, error), out io.Writer, opt Re
 // played.
 type replayer struct {
 	*reader
-	out  *writer
-	load func(Start) (Under, error)
+	writer *writer
+	load   func(Start) (Under, error)
 
 	done      Replayed
 	st        engine.RecordState
@@ -101,8 +101,8 @@ type replayer struct {
 	onStep    func(Step)
 }
 
-// step passes a step to [ReplayOptions].Watch.
-func (r *replayer) step(s Step) {
+// passStep passes a step to [ReplayOptions].Watch.
+func (r *replayer) passStep(s Step) {
 	if r.onStep != nil {
 		s.Start, s.State = r.done.Start, r.st
 		r.onStep(s)
@@ -137,7 +137,7 @@ func (r *replayer) replayMatch(o *object) error {
 		return err
 	}
 	bare := false // the last choice has no state line so far
-	for r.out.err == nil {
+	for r.writer.err == nil {
 		o, kind, err := r.readInMatch()
 		if err != nil {
 			return err
@@ -169,7 +169,7 @@ func (r *replayer) replayMatch(o *object) error {
 			return err
 		}
 	}
-	return r.out.err
+	return r.writer.err
 }
 
 // readStart reads the start line, loads the rules and sets up the match.
@@ -214,7 +214,7 @@ func (r *replayer) readStart(o *object) error {
 		}
 	}
 	r.started = true
-	r.out.value(startLine{
+	r.writer.value(startLine{
 		Type:    "start",
 		Format:  format,
 		Program: s.Program,
@@ -229,7 +229,7 @@ func (r *replayer) readStart(o *object) error {
 		Bots:    s.Bots,
 		Setup:   r.st.Setup(),
 	})
-	r.step(Step{Seat: engine.Nobody, Turn: r.st.Turn()})
+	r.passStep(Step{Seat: engine.Nobody, Turn: r.st.Turn()})
 	return nil
 }
 
@@ -242,7 +242,7 @@ func (r *replayer) checkState(o *object) error {
 	if err := compare(o, want); err != nil {
 		return r.wrap("state: ", err)
 	}
-	r.out.line(want, nil)
+	r.writer.line(want, nil)
 	r.done.States++
 	return nil
 }
@@ -268,6 +268,6 @@ func (r *replayer) checkEnd(o *object) error {
 	if err := compare(o, want); err != nil {
 		return r.wrap("end: ", err)
 	}
-	r.out.line(want, nil)
+	r.writer.line(want, nil)
 	return nil
 }

@@ -5,9 +5,9 @@ import (
 	"encoding/json"
 )
 
-// parsePlainObject parses one valid JSON object without duplicate keys; nil if anything is wrong. It
-// is several times as fast as a decoder, which matters since playback parses each position
-// twice: as recorded and as the rules give it.
+// parsePlainObject parses one valid JSON object without duplicate keys; nil if anything is
+// wrong. It is several times as fast as a decoder, which matters since playback parses each
+// position twice: as recorded and as the rules give it.
 func parsePlainObject(line []byte) *object {
 	line = bytes.Clone(line) // the result's values are slices of it
 	if !json.Valid(line) {
