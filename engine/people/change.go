@@ -22,7 +22,7 @@ type Part struct {
 // A sidedChange is a changed line; own says that it is about the seat itself.
 type sidedChange struct {
 	Change
-	own bool
+	ownSeat bool
 }
 
 // changes returns the certain changes from the lines now to the lines after: lines about
@@ -57,14 +57,14 @@ func (t *Table) changes(now []line, after *intersection[line]) (l []sidedChange)
 		switch {
 		case p.now.text != "":
 			if c := changeBetween(p.was.text, p.now.text, and); len(c.Parts) > 0 {
-				l = append(l, sidedChange{c, p.now.own})
+				l = append(l, sidedChange{c, p.now.ownSeat})
 			}
 		case !after.hasOthers(): // otherwise another line may take its place
-			l = append(l, sidedChange{Change{Parts: []Part{{Was: withoutFullStop(p.was.text)}}}, p.was.own})
+			l = append(l, sidedChange{Change{Parts: []Part{{Was: withoutFullStop(p.was.text)}}}, p.was.ownSeat})
 		}
 	}
 	for _, x := range come {
-		l = append(l, sidedChange{Change{Parts: []Part{{Now: withoutFullStop(x.text)}}}, x.own})
+		l = append(l, sidedChange{Change{Parts: []Part{{Now: withoutFullStop(x.text)}}}, x.ownSeat})
 	}
 	return l
 }
@@ -79,7 +79,7 @@ func (t *Table) conjunction() string {
 }
 
 // changeBetween returns the change from one line to another.
-func changeBetween(before, after, and string) Change {
+func changeBetween(before, after, conjunction string) Change {
 	about, a := splitSubject(before)
 	then, b := splitSubject(after)
 	if about == "" && then == "" { // compare what they begin with
@@ -90,8 +90,8 @@ func changeBetween(before, after, and string) Change {
 		}
 	}
 	marks := [][]string{{"; ", ". "}, {", "}}
-	if and != "" {
-		marks[1] = append(marks[1], and)
+	if conjunction != "" {
+		marks[1] = append(marks[1], conjunction)
 	}
 	about, then = withoutBrackets(about), withoutBrackets(then)
 	head := changedPart(about, then)
@@ -141,7 +141,7 @@ func firstWord(line string) string {
 }
 
 // An item is a piece of a line, with the separator before it: "; ".
-type item struct{ before, text string }
+type item struct{ separator, text string }
 
 // splitItems splits a text into its items, at any of the marks.
 func splitItems(text string, marks []string) (l []item) {
@@ -215,7 +215,7 @@ func joined(l []item) string {
 	var b strings.Builder
 	for i, x := range l {
 		if i > 0 {
-			b.WriteString(x.before)
+			b.WriteString(x.separator)
 		}
 		b.WriteString(x.text)
 	}

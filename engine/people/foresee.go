@@ -46,7 +46,7 @@ func (t *Table) foresee(st engine.State, a engine.Action) Foreseen {
 	g, who := t.Rules.(engine.Determinizer), st.ToAct()
 	after := t.Rules.NewState(len(t.bots))
 	chance := t.Deal.Stream(foreseePurpose, uint64(len(t.choices)))
-	now := t.sightOf(st, who)
+	now := t.viewOf(st, who)
 	var told, shapes intersection[string]
 	var lines intersection[line]
 	hands := handsAfter{before: now.hand}
@@ -58,10 +58,10 @@ func (t *Table) foresee(st engine.State, a engine.Action) Foreseen {
 		after.Apply(a)
 		after.(engine.EventSource).Listen(nil)
 		told.add(t.voice.Tell(events, who))
-		then := t.sightOf(after, who)
+		then := t.viewOf(after, who)
 		lines.add(then.lines)
 		hands.add(then.hand)
-		if p, ok := picture(after, who, t.Lang); ok {
+		if p, ok := pictureOf(after, who, t.Lang); ok {
 			var keys []string
 			for _, s := range p.Shapes {
 				key := fmt.Sprint(s)
@@ -74,13 +74,13 @@ func (t *Table) foresee(st engine.State, a engine.Action) Foreseen {
 	f := Foreseen{Events: told.all(), More: told.hasOthers() || lines.hasOthers() || hands.differ}
 	f.Lost, f.Gained, f.Drawn = hands.certainMoves()
 	for _, c := range t.changes(now.lines, &lines) {
-		if c.own {
+		if c.ownSeat {
 			f.Own = append(f.Own, c.Change)
 		} else {
 			f.Table = append(f.Table, c.Change)
 		}
 	}
-	if p, ok := picture(st, who, t.Lang); ok {
+	if p, ok := pictureOf(st, who, t.Lang); ok {
 		var there []string
 		for _, s := range p.Shapes {
 			there = append(there, fmt.Sprint(s))
@@ -98,23 +98,23 @@ func (t *Table) foresee(st engine.State, a engine.Action) Foreseen {
 type line struct {
 	heading string // heading of its passage
 	text    string
-	own     bool
+	ownSeat bool
 }
 
-// A sight holds what a seat sees: the lines of the table, without those about its hand, and
+// A seatView holds what a seat sees: the lines of the table, without those about its hand, and
 // the cards in its hand.
-type sight struct {
+type seatView struct {
 	lines []line
 	hand  map[engine.HeldCard]int // number of copies by card; the card's own Count is 0
 }
 
-func (t *Table) sightOf(st engine.State, who engine.Seat) sight {
-	x := sight{hand: map[engine.HeldCard]int{}}
-	h := t.voice.Hand(st, who)
+func (t *Table) viewOf(st engine.State, seat engine.Seat) seatView {
+	x := seatView{hand: map[engine.HeldCard]int{}}
+	h := t.voice.Hand(st, seat)
 	for _, c := range h.Cards {
 		x.hand[engine.HeldCard{Face: c.Face, Side: c.Side}] += c.Count
 	}
-	for _, p := range t.voice.Table(st, who) {
+	for _, p := range t.voice.Table(st, seat) {
 		if h.Heading != "" && p.Heading == h.Heading {
 			continue
 		}
@@ -127,10 +127,10 @@ func (t *Table) sightOf(st engine.State, who engine.Seat) sight {
 
 // A handsAfter is the range of hands that a seat may have after an action.
 type handsAfter struct {
-	before      map[engine.HeldCard]int
-	least, most map[engine.HeldCard]int // fewest and most copies of each card
-	total       int                     // number of cards in the smallest hand
-	differ      bool                    // the hands are not all alike
+	before       map[engine.HeldCard]int
+	fewest, most map[engine.HeldCard]int // fewest and most copies of each card
+	total        int                     // number of cards in the smallest hand
+	differ       bool                    // the hands are not all alike
 }
 
 func (h *handsAfter) add(hand map[engine.HeldCard]int) {
@@ -138,14 +138,14 @@ func (h *handsAfter) add(hand map[engine.HeldCard]int) {
 	for _, n := range hand {
 		total += n
 	}
-	if h.least == nil {
-		h.least, h.most, h.total = maps.Clone(hand), maps.Clone(hand), total
+	if h.fewest == nil {
+		h.fewest, h.most, h.total = maps.Clone(hand), maps.Clone(hand), total
 		return
 	}
-	h.differ = h.differ || !maps.Equal(hand, h.least)
+	h.differ = h.differ || !maps.Equal(hand, h.fewest)
 	h.total = min(h.total, total)
-	for c := range h.least {
-		h.least[c] = min(h.least[c], hand[c])
+	for c := range h.fewest {
+		h.fewest[c] = min(h.fewest[c], hand[c])
 	}
 	for c, n := range hand {
 		h.most[c] = max(h.most[c], n)
@@ -156,7 +156,7 @@ func (h *handsAfter) add(hand map[engine.HeldCard]int) {
 // number of further cards that enter it.
 func (h *handsAfter) certainMoves() (lost, gained []engine.HeldCard, drawn int) {
 	cards := slices.SortedFunc(maps.Keys(h.before), byFace)
-	for c := range h.least {
+	for c := range h.fewest {
 		if _, ok := h.before[c]; !ok {
 			cards = append(cards, c)
 		}
@@ -166,7 +166,7 @@ func (h *handsAfter) certainMoves() (lost, gained []engine.HeldCard, drawn int) 
 	for _, c := range cards {
 		had := h.before[c]
 		drawn -= had
-		switch least, most := h.least[c], h.most[c]; {
+		switch least, most := h.fewest[c], h.most[c]; {
 		case most < had:
 			lost = append(lost, engine.HeldCard{Face: c.Face, Side: c.Side, Count: had - most})
 			drawn += had - most

@@ -41,11 +41,11 @@ func TestForesee(t *testing.T) {
 				t.Fatalf("deal %d: foreseen\n%+v\nand with other hidden cards\n%+v", deal, f, seen)
 			}
 			table.News(who)
-			now := table.sightOf(table.live.State(), who)
+			now := table.viewOf(table.live.State(), who)
 			if err := table.Choose(t.Context(), i); err != nil {
 				t.Fatal(err)
 			}
-			news, after := table.News(who), table.sightOf(table.live.State(), who)
+			news, after := table.News(who), table.viewOf(table.live.State(), who)
 			for _, e := range f.Events {
 				if told++; !slices.Contains(news, e) {
 					t.Errorf("deal %d: %q was foreseen, and came %q", deal, e, news)
@@ -95,7 +95,7 @@ func TestForesee(t *testing.T) {
 }
 
 // says reports whether a line of the sight that begins with about contains part.
-func says(x sight, about, part string) bool {
+func says(x seatView, about, part string) bool {
 	return slices.ContainsFunc(x.lines, func(l line) bool {
 		return strings.HasPrefix(l.text, about) && strings.Contains(l.text, part)
 	})

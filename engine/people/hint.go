@@ -35,9 +35,9 @@ func (t *Table) Hint() (Hint, bool) {
 }
 
 // Advise returns what the first of some bots that can play these rules would do in place of
-// the seat to act; ok is false if none can. learned is the variant on which the weights of
+// the seat to act; ok is false if none can. weightsOf is the variant on which the weights of
 // a search bot among them were learned; chance is the bot's random stream.
-func Advise(rules engine.Rules, makers []bot.Maker, learned string, st engine.State, chance rng.Stream) (Hint, bool) {
+func Advise(rules engine.Rules, makers []bot.Maker, weightsOf string, st engine.State, chance rng.Stream) (Hint, bool) {
 	m, b, ok := hinter(rules, makers)
 	if !ok {
 		return Hint{}, false
@@ -46,7 +46,7 @@ func Advise(rules engine.Rules, makers []bot.Maker, learned string, st engine.St
 	legal := st.Legal(nil)
 	b.Start(who, chance)
 	chosen := b.Choose(st.Observe(who), legal)
-	h := Hint{Bot: m.Name, Doc: m.Doc, Action: slices.Index(legal, chosen), Learned: learned}
+	h := Hint{Bot: m.Name, Doc: m.Doc, Action: slices.Index(legal, chosen), Learned: weightsOf}
 	e, ok := b.(engine.Estimator)
 	h.Searches = ok
 	if !ok {

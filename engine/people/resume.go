@@ -47,12 +47,12 @@ func (t *Table) PlayOn(picks []string) error {
 
 // applyPicks makes choices with thinking times in seconds, 0 if unknown. In the seats own the
 // choices count as made by people.
-func (t *Table) applyPicks(picks []string, seconds []float64, own engine.Seats) error {
-	if err := t.replay(picks, seconds, own); err != nil {
-		t.back(0)
+func (t *Table) applyPicks(picks []string, seconds []float64, persons engine.Seats) error {
+	if err := t.replay(picks, seconds, persons); err != nil {
+		t.goBack(0)
 		return err
 	}
-	t.back(len(t.choices)) // restores the bots' memory
+	t.goBack(len(t.choices)) // restores the bots' memory
 	return nil
 }
 
@@ -75,7 +75,7 @@ func (t *Table) checkSameMatch(s match.Start) error {
 }
 
 // replay makes choices given in the words of a record; see applyPicks.
-func (t *Table) replay(picks []string, seconds []float64, own engine.Seats) error {
+func (t *Table) replay(picks []string, seconds []float64, persons engine.Seats) error {
 	for n, words := range picks {
 		st := t.live.State()
 		who, legal := st.ToAct(), t.live.Legal()
@@ -83,7 +83,7 @@ func (t *Table) replay(picks []string, seconds []float64, own engine.Seats) erro
 		if who == engine.Nobody || i < 0 {
 			return fmt.Errorf("choice %d of the record, %q, is not possible in this deal", n+1, words)
 		}
-		if err := t.play(context.Background(), who, legal[i], own.Has(who) && len(legal) > 1, seconds[n]); err != nil {
+		if err := t.play(context.Background(), who, legal[i], persons.Has(who) && len(legal) > 1, seconds[n]); err != nil {
 			return err
 		}
 	}

@@ -19,8 +19,8 @@ func (t *Table) Choices() int { return len(t.choices) }
 func (t *Table) Result() engine.Result { return t.live.State().Result() }
 
 // Hand returns the cards in a seat's hand that have faces.
-func (t *Table) Hand(who engine.Seat) engine.Hand {
-	return t.voice.Hand(t.live.State(), who)
+func (t *Table) Hand(seat engine.Seat) engine.Hand {
+	return t.voice.Hand(t.live.State(), seat)
 }
 
 // Cards returns, for each of [Table.Actions], the face id of the card that the action is
@@ -34,15 +34,15 @@ func (t *Table) Cards() []string {
 	return l
 }
 
-// Spread returns where all cards lie, as the seat who sees it. Cards that have moved since
+// Spread returns where all cards lie, as a seat sees it. Cards that have moved since
 // that seat was last told news are marked. ok is false if the game does not say where cards
 // lie.
-func (t *Table) Spread(who engine.Seat) ([]engine.Mat, bool) {
+func (t *Table) Spread(seat engine.Seat) ([]engine.Mat, bool) {
 	d, ok := t.voice.(engine.TableView)
 	if !ok {
 		return nil, false
 	}
-	return d.Spread(t.live.State(), who, t.events[t.eventsBeforeNews[who]:]), true
+	return d.Spread(t.live.State(), seat, t.events[t.eventsBeforeNews[seat]:]), true
 }
 
 // Abouts returns, for each of [Table.Actions], the number of the pile in [Table.Spread]
@@ -61,16 +61,16 @@ func (t *Table) Abouts() (places []int, seats []engine.Seat) {
 }
 
 // Picture returns a drawing of what a seat sees; ok is false if the game has no pictures.
-func (t *Table) Picture(who engine.Seat) (engine.Picture, bool) {
-	return picture(t.live.State(), who, t.Lang)
+func (t *Table) Picture(seat engine.Seat) (engine.Picture, bool) {
+	return pictureOf(t.live.State(), seat, t.Lang)
 }
 
-func picture(st engine.State, who engine.Seat, lang string) (engine.Picture, bool) {
+func pictureOf(st engine.State, seat engine.Seat, lang string) (engine.Picture, bool) {
 	p, ok := st.(engine.TablePicture)
 	if !ok {
 		return engine.Picture{}, false
 	}
-	return p.PictureFor(who, lang), true
+	return p.PictureFor(seat, lang), true
 }
 
 // Spots returns, for each of [Table.Actions], the points of the picture that the action is
@@ -87,4 +87,4 @@ func (t *Table) Spots() [][][2]float64 {
 }
 
 // Key returns a hash of what a seat knows, see [engine.Observation.Key].
-func (t *Table) Key(who engine.Seat) uint64 { return t.live.State().Observe(who).Key() }
+func (t *Table) Key(seat engine.Seat) uint64 { return t.live.State().Observe(seat).Key() }

@@ -92,12 +92,12 @@ func (p *Players) Table() (*Table, error) {
 	}
 	t.live = live
 	live.State().(engine.EventSource).Listen(func(e engine.Event) { t.events = append(t.events, e) })
-	t.back(0)
+	t.goBack(0)
 	return t, nil
 }
 
-// back goes back to choice n, and resets what has been told since and the bots' memory.
-func (t *Table) back(n int) {
+// goBack goes back to choice n, and resets what has been told since and the bots' memory.
+func (t *Table) goBack(n int) {
 	t.events = t.events[:0]
 	t.choices = t.choices[:n]
 	t.moves++
@@ -158,9 +158,9 @@ func (t *Table) Advance(ctx context.Context) (engine.Seat, error) {
 
 // chooseOrStop returns a bot's choice, or the error of ctx as soon as ctx is done; the
 // table cannot be used then.
-func (t *Table) chooseOrStop(ctx context.Context, b engine.Bot, who engine.Seat, legal []engine.Action) (engine.Action, error) {
+func (t *Table) chooseOrStop(ctx context.Context, b engine.Bot, seat engine.Seat, legal []engine.Action) (engine.Action, error) {
 	chosen := make(chan engine.Action, 1)
-	seen := t.live.State().Observe(who)
+	seen := t.live.State().Observe(seat)
 	go func() { chosen <- b.Choose(seen, legal) }()
 	select {
 	case a := <-chosen:
@@ -185,11 +185,11 @@ func (t *Table) Choose(ctx context.Context, i int) error {
 
 // play makes a choice. byPerson says that a person made it; seconds is the thinking time, 0 if
 // not measured.
-func (t *Table) play(ctx context.Context, who engine.Seat, a engine.Action, byPerson bool, seconds float64) error {
+func (t *Table) play(ctx context.Context, seat engine.Seat, a engine.Action, byPerson bool, seconds float64) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	t.choices = append(t.choices, madeChoice{who, byPerson})
+	t.choices = append(t.choices, madeChoice{seat, byPerson})
 	t.moves++
 	return t.live.PlayIn(a, seconds)
 }
@@ -197,16 +197,16 @@ func (t *Table) play(ctx context.Context, who engine.Seat, a engine.Action, byPe
 // Undo returns the number of choices left if a seat takes back its last decision, and the
 // other people who have decided since, whose consent is needed. ok is false if the seat has
 // made no decision.
-func (t *Table) Undo(who engine.Seat) (n int, others engine.Seats, ok bool) {
+func (t *Table) Undo(seat engine.Seat) (n int, others engine.Seats, ok bool) {
 	n = len(t.choices) - 1
-	for n >= 0 && !(t.choices[n].seat == who && t.choices[n].asked) {
+	for n >= 0 && !(t.choices[n].seat == seat && t.choices[n].asked) {
 		n--
 	}
 	if n < 0 {
 		return 0, 0, false
 	}
 	for _, c := range t.choices[n:] {
-		if c.asked && c.seat != who {
+		if c.asked && c.seat != seat {
 			others |= engine.SeatSet(c.seat)
 		}
 	}
@@ -215,14 +215,14 @@ func (t *Table) Undo(who engine.Seat) (n int, others engine.Seats, ok bool) {
 
 // Back takes back all choices but the first n. People may have seen things meanwhile that
 // are hidden again.
-func (t *Table) Back(n int) { t.back(min(max(n, 0), len(t.choices))) }
+func (t *Table) Back(n int) { t.goBack(min(max(n, 0), len(t.choices))) }
 
 // HandOver records that a person sits down at the screen. It returns who sat there before,
 // [engine.Nobody] at first, and whether that is another of several people, so that the
 // screen must be cleared.
-func (t *Table) HandOver(who engine.Seat) (before engine.Seat, other bool) {
-	before, t.atScreen = t.atScreen, who
-	return before, t.People.Len() > 1 && before != who
+func (t *Table) HandOver(seat engine.Seat) (before engine.Seat, other bool) {
+	before, t.atScreen = t.atScreen, seat
+	return before, t.People.Len() > 1 && before != seat
 }
 
 // Turn returns the present turn, from 1.

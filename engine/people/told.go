@@ -23,7 +23,7 @@ type shownTable struct {
 }
 
 // Seat returns the name of a seat, as people at the table use it.
-func (t *Table) Seat(who engine.Seat) string { return t.voice.Seat(who) }
+func (t *Table) Seat(seat engine.Seat) string { return t.voice.Seat(seat) }
 
 // Question returns what the person to act must decide, in words.
 func (t *Table) Question() string { return t.voice.Ask(t.live.State()) }
@@ -72,26 +72,26 @@ func (t *Table) spoken(actions []engine.Action) []Spoken {
 }
 
 // News returns what has happened since a seat was last told, in words.
-func (t *Table) News(who engine.Seat) []string {
-	lines := t.voice.Tell(t.events[t.eventsTold[who]:], who)
-	if t.eventsTold[who] < len(t.events) {
-		t.eventsBeforeNews[who] = t.eventsTold[who]
+func (t *Table) News(seat engine.Seat) []string {
+	lines := t.voice.Tell(t.events[t.eventsTold[seat]:], seat)
+	if t.eventsTold[seat] < len(t.events) {
+		t.eventsBeforeNews[seat] = t.eventsTold[seat]
 	}
-	t.eventsTold[who] = len(t.events)
+	t.eventsTold[seat] = len(t.events)
 	return lines
 }
 
 // Log returns everything in the match so far that a seat may know, in words.
-func (t *Table) Log(who engine.Seat) []string { return t.voice.Tell(t.events, who) }
+func (t *Table) Log(seat engine.Seat) []string { return t.voice.Tell(t.events, seat) }
 
 // End returns how the finished match ended, in words for a seat.
-func (t *Table) End(who engine.Seat) []string { return t.voice.End(t.live.State(), who) }
+func (t *Table) End(seat engine.Seat) []string { return t.voice.End(t.live.State(), seat) }
 
 // Look describes what a seat sees: everything, or only what is new since its last look in
 // the same turn.
-func (t *Table) Look(who engine.Seat, all bool) []engine.Passage {
+func (t *Table) Look(seat engine.Seat, all bool) []engine.Passage {
 	st := t.live.State()
-	shown, turn := &t.lastShown[who], t.voice.Turn(st)+1 // 0 means that nothing was shown
+	shown, turn := &t.lastShown[seat], t.voice.Turn(st)+1 // 0 means that nothing was shown
 	if all || shown.turn != turn {
 		*shown = shownTable{turn: turn}
 	}
@@ -101,7 +101,7 @@ func (t *Table) Look(who engine.Seat, all bool) []engine.Passage {
 	}
 	shown.lines = shown.lines[:0]
 	var fresh []engine.Passage
-	for _, part := range t.voice.Table(st, who) {
+	for _, part := range t.voice.Table(st, seat) {
 		p := engine.Passage{Heading: part.Heading}
 		for _, l := range part.Lines {
 			line := part.Heading + "\n" + l
@@ -124,8 +124,8 @@ func (t *Table) Things() []string {
 }
 
 // Thing returns the explanation of number i of [Table.Things], for a seat.
-func (t *Table) Thing(who engine.Seat, i int) []string {
-	return t.voice.Thing(t.live.State(), who, i)
+func (t *Table) Thing(seat engine.Seat, i int) []string {
+	return t.voice.Thing(t.live.State(), seat, i)
 }
 
 // Part returns the title of the part whose name begins with about, and the parts that give
