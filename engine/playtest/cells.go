@@ -11,9 +11,9 @@ import (
 	"unicode"
 )
 
-// date parses a cell that has a date: 2026-11-28, 28/11/2026, 28.11.2026 or the number of a
+// parseDate parses a cell that has a date: 2026-11-28, 28/11/2026, 28.11.2026 or the number of a
 // day in a spreadsheet. It returns "2026-11-28", or "" for an empty cell and after a fault.
-func (r *reader) date(text string, col int) string {
+func (r *reader) parseDate(text string, col int) string {
 	if text == "" {
 		return ""
 	}
@@ -38,8 +38,8 @@ func (r *reader) notInFuture(day string, col int) string {
 	return day
 }
 
-// people parses who sat where: one name or initial for each seat.
-func (r *reader) people(text string, col, seats int) []string {
+// parsePlayers parses who sat where: one name or initial for each seat.
+func (r *reader) parsePlayers(text string, col, seats int) []string {
 	if text == "" {
 		return nil
 	}
@@ -67,8 +67,8 @@ func (r *reader) people(text string, col, seats int) []string {
 // noWinnerWords are the words for a game without a winner.
 var noWinnerWords = []string{"0", "-", "–", "none", "nobody", "nessuno", "nessuna"}
 
-// winners parses the seats that won: "2", "1+3", the name of a player, or a role.
-func (r *reader) winners(text string, col int, g *Game) []int {
+// parseWinners parses the seats that won: "2", "1+3", the name of a player, or a role.
+func (r *reader) parseWinners(text string, col int, g *Game) []int {
 	if text == "" {
 		r.wrong(col, "%s is empty, must be the seat that won: 1 to %d, several as 1+3, or none", r.columnName(col, colWinner), g.Seats)
 		return nil
@@ -77,8 +77,8 @@ func (r *reader) winners(text string, col int, g *Game) []int {
 		return []int{}
 	}
 	var l []int
-	for _, part := range r.parts(text, g) {
-		found := r.winner(part, g)
+	for _, part := range r.splitWinners(text, g) {
+		found := r.parseWinner(part, g)
 		if len(found) == 0 {
 			if strings.ContainsFunc(text, unicode.IsLetter) { // it may be a player's name
 				r.wrong(col, "%s is a word that is no name of the row, must be the seat that won: 1 to %d, several as 1+3, or none", r.columnName(col, colWinner), g.Seats)
@@ -97,9 +97,9 @@ func (r *reader) winners(text string, col int, g *Game) []int {
 	return l
 }
 
-// parts splits a cell into the winners that it lists.
-func (r *reader) parts(text string, g *Game) []string {
-	if len(r.winner(text, g)) > 0 {
+// splitWinners splits a cell into the winners that it lists.
+func (r *reader) splitWinners(text string, g *Game) []string {
+	if len(r.parseWinner(text, g)) > 0 {
 		return []string{text}
 	}
 	for _, word := range []string{" and ", " e ", " und ", "&", ",", ";", "/"} {
@@ -108,9 +108,9 @@ func (r *reader) parts(text string, g *Game) []string {
 	return strings.Split(text, "+")
 }
 
-// winner returns the seats that one of the winners in a cell stands for: a seat, a player,
+// parseWinner returns the seats that one of the winners in a cell stands for: a seat, a player,
 // or all seats of a role; nil if it stands for none.
-func (r *reader) winner(text string, g *Game) []int {
+func (r *reader) parseWinner(text string, g *Game) []int {
 	text = strings.TrimSpace(text)
 	for _, word := range []string{seat, posto} {
 		if rest, ok := strings.CutPrefix(strings.ToLower(text), word); ok {
@@ -137,9 +137,9 @@ func (r *reader) winner(text string, g *Game) []int {
 	return l
 }
 
-// marks parses the marks of a game, one for each seat or a single one: "4 3 5 4" or "4". It
+// parseMarks parses the marks of a game, one for each seat or a single one: "4 3 5 4" or "4". It
 // returns nil if there are none, and after a fault.
-func (r *reader) marks(text string, col, seats int) []int {
+func (r *reader) parseMarks(text string, col, seats int) []int {
 	if text == "" {
 		return nil
 	}
@@ -166,8 +166,8 @@ func (r *reader) marks(text string, col, seats int) []int {
 // decimalComma matches a number with a decimal comma; between two marks there is a space.
 var decimalComma = regexp.MustCompile(`[0-9],[0-9]`)
 
-// newcomers parses the seats that played for the first time.
-func (r *reader) newcomers(text string, col, seats int) []int {
+// parseNewcomers parses the seats that played for the first time.
+func (r *reader) parseNewcomers(text string, col, seats int) []int {
 	var l []int
 	for _, part := range strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune(" ,;/+", c) }) {
 		n, err := strconv.Atoi(strings.TrimSuffix(part, ".0"))
@@ -180,15 +180,15 @@ func (r *reader) newcomers(text string, col, seats int) []int {
 	return l
 }
 
-// perSeat parses the columns that belong to seats.
-func (r *reader) perSeat(cells []string, g *Game) {
+// parsePerSeat parses the columns that belong to seats.
+func (r *reader) parsePerSeat(cells []string, g *Game) {
 	for n := 1; n <= maxSeats; n++ {
 		if text, col := r.seatCell(0, n, cells, g); text != "" {
 			x, err := Points(text, r.grid.Comma || strings.Contains(text, ",") && !strings.Contains(text, "."))
 			if err != nil {
 				r.wrong(col, "%s is %s, must be a number, or a sum such as 12+3", r.columnName(col, colScore), quoteCell(text))
 			} else {
-				g.score(n, x)
+				g.setScore(n, x)
 			}
 		}
 		if text, col := r.seatCell(1, n, cells, g); text != "" {
@@ -212,8 +212,8 @@ func (r *reader) seatCell(kind, n int, cells []string, g *Game) (text string, co
 	return text, col
 }
 
-// score records the score of a seat, counted from 1.
-func (g *Game) score(n int, x float64) {
+// setScore records the score of a seat, counted from 1.
+func (g *Game) setScore(n int, x float64) {
 	for len(g.Scores) < g.Seats {
 		g.Scores = append(g.Scores, math.NaN())
 	}

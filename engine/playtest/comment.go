@@ -51,9 +51,9 @@ func (g *Game) Comment(text string) (faults []string) {
 			}
 			g.End = at + 1
 		case colTurns:
-			g.Turns = r.whole(colTurns, value, 0, 1, maxTurn)
+			g.Turns = r.parseWhole(colTurns, value, 0, 1, maxTurn)
 		case colMarks:
-			g.Fun = r.marks(value, 0, g.Seats)
+			g.Fun = r.parseMarks(value, 0, g.Seats)
 		case colLooked:
 			g.Looked = value
 		case colBroke:
@@ -77,7 +77,7 @@ func (g *Game) Comment(text string) (faults []string) {
 // error if the day is after today, unless today is "".
 func Day(text, today string) (string, error) {
 	r := &reader{grid: &Grid{Today: today}}
-	day := r.date(strings.TrimSpace(text), 0)
+	day := r.parseDate(strings.TrimSpace(text), 0)
 	switch {
 	case day != "" && len(r.faults) > 0:
 		return "", fmt.Errorf("which is still to come: today is %s", today)
@@ -92,7 +92,7 @@ func Day(text, today string) (string, error) {
 func Shown(text, hint string) string { return quoteSuggestion(text, hint) }
 
 // Score records the score of a seat, counted from 1.
-func (g *Game) Score(n int, x float64) { g.score(n, x) }
+func (g *Game) Score(n int, x float64) { g.setScore(n, x) }
 
 // Deal records what a seat, counted from 1, was dealt, by any of its names. An unknown name
 // is an error.

@@ -31,17 +31,17 @@ type Value struct {
 // maxFurtherGames is the largest number of further games that is reported.
 const maxFurtherGames = 2000
 
-// value returns the summary of a measure from its values in some games.
-func value(m *Measure, v []float64) Value {
+// summarize returns the summary of a measure from its values in some games.
+func summarize(m *Measure, v []float64) Value {
 	x := Value{Games: len(v), Mean: math.NaN(), Lo: math.NaN(), Hi: math.NaN()}
 	if len(v) == 0 {
 		return x
 	}
 	if m.Kinds != nil {
-		x.Counts = counts(m, v)
+		x.Counts = kindCounts(m, v)
 		return x
 	}
-	x.Mean, x.SD = spread(v)
+	x.Mean, x.SD = meanAndSD(v)
 	if len(v) > 1 && x.SD > 0 {
 		half := float64(stat.TQuantile(1-stat.Alpha/2, float64(len(v)-1)) * x.SD / math.Sqrt(float64(len(v))))
 		x.Lo, x.Hi = x.Mean-half, x.Mean+half
@@ -76,7 +76,7 @@ func Compare(measures []Measure, real Level, levels []Level) []Row {
 		}
 		for k := range levels {
 			theirs := levels[k].values(m)
-			r := Row{Measure: *m, Bots: levels[k].Name, Real: value(m, ours), Theirs: value(m, theirs), P: math.NaN()}
+			r := Row{Measure: *m, Bots: levels[k].Name, Real: summarize(m, ours), Theirs: summarize(m, theirs), P: math.NaN()}
 			if len(theirs) > 0 {
 				if m.Kinds == nil {
 					r.P = permutationPValue(ours, theirs)

@@ -38,8 +38,8 @@ func (s *Shows) Counted() bool { return s.Games < maxCounted }
 
 const maxCounted = 100
 
-// insignificantWins returns the least and the most wins in a number of games that are not significant
-// at 5 % (2.5 % on each side), if each game is won with probability p.
+// insignificantWins returns the least and the most wins in a number of games that are not
+// significant at 5 % (2.5 % on each side), if each game is won with probability p.
 func insignificantWins(games int, p float64) (least, most int) {
 	chance := math.Pow(1-p, float64(games)) // probability of k wins
 	sum := 0.0

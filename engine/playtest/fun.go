@@ -76,8 +76,8 @@ func correlation(a, b []float64) (r float64, n int) {
 	if len(x) < 2 {
 		return math.NaN(), len(x)
 	}
-	mx, sx := spread(x)
-	my, sy := spread(y)
+	mx, sx := meanAndSD(x)
+	my, sy := meanAndSD(y)
 	for i := range x {
 		r += float64((x[i] - mx) * (y[i] - my))
 	}

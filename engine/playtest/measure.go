@@ -193,8 +193,8 @@ func (l *Level) values(m *Measure) []float64 {
 	return v
 }
 
-// counts returns the number of games of each kind.
-func counts(m *Measure, values []float64) []int {
+// kindCounts returns the number of games of each kind.
+func kindCounts(m *Measure, values []float64) []int {
 	l := make([]int, len(m.Kinds))
 	for _, x := range values {
 		l[int(x)]++

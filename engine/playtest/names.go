@@ -31,7 +31,7 @@ var quoted = regexp.MustCompile(`"(?:[^"\\]|\\.)*"`)
 // hideNames replaces players' names in the quotations of faults by "somebody": a name may stand
 // in a wrong column, or in a shifted row.
 func (r *reader) hideNames() {
-	col, ok := r.at[colNames]
+	col, ok := r.columnOf[colNames]
 	if !ok || len(r.faults) == 0 {
 		return
 	}

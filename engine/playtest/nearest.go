@@ -38,8 +38,9 @@ type likelihoods struct {
 	heldOut  [][][]int8    // by level, held-out game and measure: bin, -1 without a value
 }
 
-// fitLikelihoods fits the distributions to every second game of each level and holds the others out.
-// Minutes are left out, since those of bots are computed from the variant's file.
+// fitLikelihoods fits the distributions to every second game of each level and holds the
+// others out. Minutes are left out, since those of bots are computed from the variant's
+// file.
 func fitLikelihoods(measures []Measure, levels []Level) *likelihoods {
 	measures = slices.DeleteFunc(slices.Clone(measures), func(m Measure) bool { return m.ID == OfMinutes })
 	j := &likelihoods{measures: measures, edges: make([][]float64, len(measures))}
@@ -122,9 +123,9 @@ func (j *likelihoods) bins(o *Outcome) []int8 {
 
 // logLikelihood returns the log-likelihood of a game, given by its bins, under a level, over the
 // measures for which has has a bin too.
-func (j *likelihoods) logLikelihood(level int, at, has []int8) float64 {
+func (j *likelihoods) logLikelihood(level int, bins, has []int8) float64 {
 	sum := 0.0
-	for i, b := range at {
+	for i, b := range bins {
 		if b >= 0 && has[i] >= 0 {
 			sum += j.logs[level][i][b]
 		}

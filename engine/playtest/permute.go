@@ -15,7 +15,7 @@ import (
 const (
 	steps         = 100
 	maxExactGames = 30
-	tiny          = 1e-9
+	tolerance     = 1e-9
 )
 
 // permutationPValue returns the two-sided p-value of a permutation test of means: the probability,
@@ -85,7 +85,7 @@ func tailShare(held []int, g int, middle float64, seen int) float64 {
 			}
 		}
 	}
-	far := math.Abs(float64(seen)-middle) - tiny
+	far := math.Abs(float64(seen)-middle) - tolerance
 	out, whole := 0.0, 0.0
 	for s, w := range ways[g] {
 		whole += w
@@ -96,10 +96,10 @@ func tailShare(held []int, g int, middle float64, seen int) float64 {
 	return out / whole
 }
 
-// sampledPValue estimates the p-value of [permutationPValue] from a fixed sample of random choices; the
-// first g values are the observed choice, which is counted as one of them.
+// sampledPValue estimates the p-value of [permutationPValue] from a fixed sample of random
+// choices; the first g values are the observed choice, which is counted as one of them.
 func sampledPValue(all []float64, g int) float64 {
-	mean, _ := spread(all)
+	mean, _ := meanAndSD(all)
 	off := func(chosen []float64) float64 {
 		sum := 0.0
 		for _, x := range chosen {
@@ -107,7 +107,7 @@ func sampledPValue(all []float64, g int) float64 {
 		}
 		return math.Abs(sum - float64(float64(g)*mean))
 	}
-	far := off(all[:g]) - tiny
+	far := off(all[:g]) - tolerance
 	s := rng.NewStream(rng.Name64("playtest:means"))
 	mixed := slices.Clone(all)
 	hit := 1
@@ -126,15 +126,15 @@ func sampledPValue(all []float64, g int) float64 {
 // normalPValue returns the p-value of [permutationPValue] by the normal approximation with the
 // finite-population correction.
 func normalPValue(table, all []float64) float64 {
-	mean, sd := spread(all)
+	mean, sd := meanAndSD(all)
 	g, n := float64(len(table)), float64(len(all))
-	seen, _ := spread(table)
+	seen, _ := meanAndSD(table)
 	se := sd / math.Sqrt(g) * math.Sqrt((n-g)/n)
 	return 2 * stat.NormalTail(math.Abs(seen-mean)/se)
 }
 
-// spread returns the mean and the standard deviation.
-func spread(v []float64) (mean, sd float64) {
+// meanAndSD returns the mean and the standard deviation.
+func meanAndSD(v []float64) (mean, sd float64) {
 	for _, x := range v {
 		mean += x
 	}

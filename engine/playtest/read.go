@@ -38,7 +38,7 @@ const (
 // game. rows is the number of rows with content.
 func Read(g *Grid, usual *Terms, find func(variant string) (*Terms, error)) (games []Game, faults []Fault, rows int) {
 	r := &reader{grid: g, find: find, usual: usual, known: map[string]answer{}}
-	if !r.head() {
+	if !r.parseHeadings() {
 		return nil, r.faults, 0
 	}
 	odd := map[int][]Fault{}
@@ -53,7 +53,7 @@ func Read(g *Grid, usual *Terms, find func(variant string) (*Terms, error)) (gam
 		rows++
 		r.index, r.place = i, Place{File: g.File, Sheet: g.Sheet, Row: g.HeadRow + 1 + i}
 		before := len(r.faults)
-		game, ok := r.row(cells)
+		game, ok := r.parseRow(cells)
 		for _, f := range odd[r.place.Row] {
 			if f.Col < len(r.columns) && r.columns[f.Col].key != "" { // an ignored column
 				r.faults = append(r.faults[:before], slices.DeleteFunc(r.faults[before:], func(x Fault) bool { return x.Col == f.Col })...)
@@ -71,16 +71,16 @@ func Read(g *Grid, usual *Terms, find func(variant string) (*Terms, error)) (gam
 
 // A reader reads the rows of a grid.
 type reader struct {
-	grid    *Grid
-	usual   *Terms
-	find    func(string) (*Terms, error)
-	known   map[string]answer
-	columns []column
-	seats   [][maxSeats + 1]int // by kind (0 the score, 1 what is dealt) and seat: column plus 1; 0: none
-	at      map[string]int      // by key: column
-	faults  []Fault
-	place   Place
-	index   int
+	grid     *Grid
+	usual    *Terms
+	find     func(string) (*Terms, error)
+	known    map[string]answer
+	columns  []column
+	seats    [][maxSeats + 1]int // by kind (0 the score, 1 what is dealt) and seat: column plus 1; 0: none
+	columnOf map[string]int      // by key: column
+	faults   []Fault
+	place    Place
+	index    int
 }
 
 // An answer is a cached result of find.
@@ -102,10 +102,10 @@ func blank(cells []string) bool {
 	return true
 }
 
-// head parses the headings; it returns false if the rows cannot be read.
-func (r *reader) head() bool {
+// parseHeadings parses the headings; it returns false if the rows cannot be read.
+func (r *reader) parseHeadings() bool {
 	r.place = Place{File: r.grid.File, Sheet: r.grid.Sheet, Row: r.grid.HeadRow}
-	r.at = map[string]int{}
+	r.columnOf = map[string]int{}
 	r.seats = make([][maxSeats + 1]int, 2)
 	some, listed := false, false
 	meant := map[string]bool{} // by key: columns with misspelt names
@@ -134,10 +134,10 @@ func (r *reader) head() bool {
 			}
 			*of, some = i+1, true
 		default:
-			if _, is := r.at[c.key]; is {
+			if _, is := r.columnOf[c.key]; is {
 				twice()
 			}
-			r.at[c.key], some = i, true
+			r.columnOf[c.key], some = i, true
 		}
 	}
 	if !some {
@@ -148,7 +148,7 @@ func (r *reader) head() bool {
 	var missing, all []string
 	for _, key := range requiredColumns {
 		all = append(all, nameIn(r.grid.Lang, key))
-		if _, ok := r.at[key]; !ok && !meant[key] && !(key == colVariant && r.usual != nil) {
+		if _, ok := r.columnOf[key]; !ok && !meant[key] && !(key == colVariant && r.usual != nil) {
 			missing = append(missing, nameIn(r.grid.Lang, key))
 		}
 	}
@@ -177,10 +177,10 @@ func clip(s string) string {
 	return s
 }
 
-// row parses a row as a game; ok is false if too much is missing.
-func (r *reader) row(cells []string) (g Game, ok bool) {
+// parseRow parses a row as a game; ok is false if too much is missing.
+func (r *reader) parseRow(cells []string) (g Game, ok bool) {
 	cell := func(key string) (string, int) {
-		col, is := r.at[key]
+		col, is := r.columnOf[key]
 		if !is || col >= len(cells) {
 			return "", max(col, 0)
 		}
@@ -197,7 +197,7 @@ func (r *reader) row(cells []string) (g Game, ok bool) {
 	}
 	g = Game{Place: r.place, Changes: -1}
 	name, col := cell(colVariant)
-	if g.Terms = r.terms(name, col); g.Terms == nil {
+	if g.Terms = r.findTerms(name, col); g.Terms == nil {
 		return g, false
 	}
 	text, col := cell(colSeats)
@@ -211,14 +211,14 @@ func (r *reader) row(cells []string) (g Game, ok bool) {
 		g.Seats = n
 	}
 	if text, col = cell(colRules); text != "" {
-		g.Rules = r.digits(text, col)
+		g.Rules = r.parseDigits(text, col)
 	}
 	text, col = cell(colDate)
-	g.Date = r.date(text, col)
+	g.Date = r.parseDate(text, col)
 	text, col = cell(colNames)
-	g.names = r.people(text, col, g.Seats)
+	g.names = r.parsePlayers(text, col, g.Seats)
 	text, col = cell(colWinner)
-	g.Winners = r.winners(text, col, &g)
+	g.Winners = r.parseWinners(text, col, &g)
 	if text, col = cell(colEnd); text != "" {
 		at, hint := find(g.Terms.Ends, text)
 		if at < 0 {
@@ -227,27 +227,27 @@ func (r *reader) row(cells []string) (g Game, ok bool) {
 		g.End = at + 1
 	}
 	text, col = cell(colTurns)
-	g.Turns = r.whole(colTurns, text, col, 1, maxTurn)
+	g.Turns = r.parseWhole(colTurns, text, col, 1, maxTurn)
 	text, col = cell(colRounds)
-	g.Rounds = r.whole(colRounds, text, col, 1, maxTurn)
+	g.Rounds = r.parseWhole(colRounds, text, col, 1, maxTurn)
 	if g.Turns > 0 && g.Rounds > g.Turns {
 		r.wrong(col, "%s is %d, more than the %d turns of all players together: a round has one turn at least", r.columnName(col, colRounds), g.Rounds, g.Turns)
 	}
 	text, col = cell(colMinutes)
-	g.Minutes = r.minutes(text, col)
+	g.Minutes = r.parseMinutes(text, col)
 	text, col = cell(colMarks)
-	g.Fun = r.marks(text, col, g.Seats)
+	g.Fun = r.parseMarks(text, col, g.Seats)
 	text, col = cell(colNewTo)
-	g.New = r.newcomers(text, col, g.Seats)
+	g.New = r.parseNewcomers(text, col, g.Seats)
 	g.Looked, _ = cell(colLooked)
 	g.Broke, _ = cell(colBroke)
 	g.Remarks, _ = cell(colRemarks)
-	r.perSeat(cells, &g)
+	r.parsePerSeat(cells, &g)
 	return g, true
 }
 
-// terms returns the terms of the variant that a row names; nil after a fault.
-func (r *reader) terms(name string, col int) *Terms {
+// findTerms returns the terms of the variant that a row names; nil after a fault.
+func (r *reader) findTerms(name string, col int) *Terms {
 	if name == "" {
 		if r.usual == nil {
 			r.wrong(col, "%s is empty, must be the name of the variant that was played, such as proelio/0.9.6", r.columnName(col, colVariant))
@@ -274,9 +274,9 @@ func span(lo, hi int) string {
 	return fmt.Sprintf("%d to %d", lo, hi)
 }
 
-// whole parses a whole number from lo to hi; it returns 0 for an empty cell and after a
+// parseWhole parses a whole number from lo to hi; it returns 0 for an empty cell and after a
 // fault.
-func (r *reader) whole(key, text string, col, lo, hi int) int {
+func (r *reader) parseWhole(key, text string, col, lo, hi int) int {
 	if text == "" {
 		return 0
 	}
@@ -321,9 +321,9 @@ func quoteSuggestion(text, hint string) string {
 	return quoteCell(text)
 }
 
-// decimal parses a number with a point or a comma. A comma before three digits separates
+// parseDecimal parses a number with a point or a comma. A comma before three digits separates
 // thousands, unless the file has decimal commas.
-func (r *reader) decimal(text string) (float64, bool) {
+func (r *reader) parseDecimal(text string) (float64, bool) {
 	if whole, rest, one := strings.Cut(text, ","); one && !strings.ContainsAny(text, ".") && (r.grid.Comma || len(rest) != 3) {
 		text = whole + "." + rest
 	}
@@ -331,13 +331,13 @@ func (r *reader) decimal(text string) (float64, bool) {
 	return x, err == nil && !math.IsInf(x, 0) && !math.IsNaN(x)
 }
 
-// minutes parses a length: 95, 92.5, or 1:35 for an hour and 35 minutes; it returns 0 for
+// parseMinutes parses a length: 95, 92.5, or 1:35 for an hour and 35 minutes; it returns 0 for
 // an empty cell and after a fault.
-func (r *reader) minutes(text string, col int) float64 {
+func (r *reader) parseMinutes(text string, col int) float64 {
 	if text == "" {
 		return 0
 	}
-	x, ok := r.decimal(text)
+	x, ok := r.parseDecimal(text)
 	if r.grid.Days[[2]int{r.index, col}] { // spreadsheets store a time as a fraction of a day
 		x = math.Round(x*24*60*1e4) / 1e4
 	}
@@ -354,8 +354,8 @@ func (r *reader) minutes(text string, col int) float64 {
 	return x
 }
 
-// digits parses the first hex digits of a hash.
-func (r *reader) digits(text string, col int) string {
+// parseDigits parses the first hex digits of a hash.
+func (r *reader) parseDigits(text string, col int) string {
 	text = strings.ToLower(strings.Join(strings.Fields(text), ""))
 	if len(text) < minDigits || len(text) > 64 || strings.Trim(text, "0123456789abcdef") != "" {
 		r.wrong(col, "%s is %s, must be the first digits of the rules, as the form prints them: a1abb631", r.columnName(col, colRules), quoteCell(text))

@@ -107,9 +107,9 @@ func ReadReviews(g *Grid, cards []Thing) (reviews []Review, faults []Fault) {
 				}
 				x.Card = at
 			case revVersion:
-				x.Version = r.version(text, col)
+				x.Version = r.parseVersion(text, col)
 			case revPlayed:
-				x.Played = r.whole(g.Head[col], text, col, 0, maxTurn)
+				x.Played = r.parseWhole(g.Head[col], text, col, 0, maxTurn)
 				some = some || x.Played > 0
 			case revWords:
 				x.Words, some = text, true
@@ -131,8 +131,8 @@ func ReadReviews(g *Grid, cards []Thing) (reviews []Review, faults []Fault) {
 	return reviews, r.faults
 }
 
-// version parses the digits at the foot of a card; a card with two faces has two groups.
-func (r *reader) version(text string, col int) string {
+// parseVersion parses the digits at the foot of a card; a card with two faces has two groups.
+func (r *reader) parseVersion(text string, col int) string {
 	text = strings.ToLower(strings.Join(strings.Fields(text), ""))
 	if len(text) < minDigits || strings.Trim(text, "0123456789abcdef+") != "" {
 		r.wrong(col, "%s is %s, must be the digits on the card's foot", r.grid.Head[col], quoteCell(text))

@@ -43,8 +43,8 @@ func Rows(games []Game, heads []string) [][]string {
 	return rows
 }
 
-// cell returns the game's text for a column; who are the numbers of its people, see [Who].
-func (g *Game) cell(c column, who []int) string {
+// cell returns the game's text for a column; players are the numbers of its people, see [Who].
+func (g *Game) cell(c column, players []int) string {
 	switch c.key {
 	case colDate:
 		return g.Date
@@ -55,11 +55,11 @@ func (g *Game) cell(c column, who []int) string {
 	case colSeats:
 		return strconv.Itoa(g.Seats)
 	case colNames:
-		if slices.Max(who) == 0 {
+		if slices.Max(players) == 0 {
 			return ""
 		}
-		l := make([]string, len(who))
-		for i, n := range who {
+		l := make([]string, len(players))
+		for i, n := range players {
 			l[i] = "P" + strconv.Itoa(n)
 		}
 		return strings.Join(l, ", ")
@@ -112,12 +112,12 @@ func noted(n int) string {
 // Decimal returns a number as text, with all its digits.
 func Decimal(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
-func numbers(l []int, between string) string {
+func numbers(l []int, separator string) string {
 	parts := make([]string, len(l))
 	for i, n := range l {
 		parts[i] = strconv.Itoa(n)
 	}
-	return strings.Join(parts, between)
+	return strings.Join(parts, separator)
 }
 
 // minNameLetters is the least number of letters of a word that is hidden as a name; a single
@@ -137,7 +137,7 @@ func (g *Game) Hide(text, lang string) string {
 }
 
 // replaceWord replaces a word wherever it stands as a whole word, ignoring case.
-func replaceWord(text, word, by string) string {
+func replaceWord(text, word, replacement string) string {
 	low, w := strings.ToLower(text), strings.ToLower(word)
 	if len(low) != len(text) { // a letter changed its length: losing capitals is better than showing a name
 		text = low
@@ -154,7 +154,7 @@ func replaceWord(text, word, by string) string {
 		if letterBefore(low, at) || letterAfter(low, end) {
 			b.WriteString(text[at:end])
 		} else {
-			b.WriteString(by)
+			b.WriteString(replacement)
 		}
 		from = end
 	}
