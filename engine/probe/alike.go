@@ -26,7 +26,7 @@ func Alike(a, b engine.Rules, bounds Bounds) (alike bool, matches int) {
 	}
 	for deal := range uint64(bounds.Matches) {
 		for _, p := range pairs {
-			if p.left == 0 {
+			if p.decisionsLeft == 0 {
 				continue
 			}
 			matches++
@@ -40,17 +40,17 @@ func Alike(a, b engine.Rules, bounds Bounds) (alike bool, matches int) {
 
 // A pair plays the same deals under two rulesets: it has a state of each.
 type pair struct {
-	counts [2]engine.Counts
-	states [2]engine.State
-	legal  [2][]engine.Action
-	rows   [2][]int64
-	choose *chooser
-	left   int // decisions that may still be made
+	counts        [2]engine.Counts
+	states        [2]engine.State
+	legal         [2][]engine.Action
+	rows          [2][]int64
+	choose        *chooser
+	decisionsLeft int // decisions that may still be made
 }
 
 func newPair(a, b engine.Rules, seats, most int) *pair {
 	rate, _ := a.(engine.Weigher)
-	p := &pair{choose: newChooser(rate), left: most}
+	p := &pair{choose: newChooser(rate), decisionsLeft: most}
 	for i, r := range []engine.Rules{a, b} {
 		p.states[i] = r.NewState(seats)
 		p.counts[i] = r.Counts(seats)
@@ -67,10 +67,10 @@ func (p *pair) play(deal uint64) (same bool) {
 	t.Start(Deal(deal))
 	chance := rng.NewStream(deal)
 	for s.ToAct() != engine.Nobody {
-		if p.left == 0 {
+		if p.decisionsLeft == 0 {
 			return true
 		}
-		p.left--
+		p.decisionsLeft--
 		p.legal[0] = s.Legal(p.legal[0][:0])
 		if p.legal[1] = t.Legal(p.legal[1][:0]); s.ToAct() != t.ToAct() || !slices.Equal(p.legal[0], p.legal[1]) {
 			return false

@@ -84,7 +84,7 @@ type Matches struct {
 	offered, taken []bool           // by part: in the match being played
 	kinds          [][]bool         // by phase and kind: taken in the match being played
 	words          []map[string]int // by phase: cache of the kinds of actions, by their words
-	used           []int
+	scratch        []int
 }
 
 // NewMatches returns the trial matches of [Look], none of them played yet.
@@ -176,8 +176,8 @@ func (l *Matches) markParts(s engine.State, legal []engine.Action, taken engine.
 	}
 	o := s.Observe(s.ToAct())
 	for _, a := range legal {
-		l.used = l.user.UsedParts(o, a, l.used[:0])
-		for _, i := range l.used {
+		l.scratch = l.user.UsedParts(o, a, l.scratch[:0])
+		for _, i := range l.scratch {
 			l.offered[i] = true
 			l.taken[i] = l.taken[i] || a == taken
 		}
