@@ -172,7 +172,7 @@ type player struct {
 	counts        []int32
 	choices       []choice
 	index         []int32 // features that differ in the random choices of a match
-	above         []int64 // for each of these: value above the mean, in 1/countUnit
+	centered      []int64 // for each of these: value above the mean, in 1/countUnit
 }
 
 // A choice is a decision of the match that was made at random.
@@ -203,7 +203,7 @@ func (p *Sample) player(c engine.FeatureCounter, features int) (*player, error) 
 
 // match plays a deal of the sample and adds its data.
 func (p *player) match(d rng.Deal) {
-	p.choices, p.index, p.above = p.choices[:0], p.index[:0], p.above[:0]
+	p.choices, p.index, p.centered = p.choices[:0], p.index[:0], p.centered[:0]
 	chance := d.Stream(choicePurpose, 0)
 	if n := uint32(len(p.bots)); n > 0 {
 		for seat := range p.Seats {
@@ -211,7 +211,7 @@ func (p *player) match(d rng.Deal) {
 		}
 	}
 	if r, over := p.play(d, p.Chance, &chance); over {
-		p.alternateSums[d.Index%2].learn(p.choices, p.index, p.above, r, p.Seats)
+		p.alternateSums[d.Index%2].learn(p.choices, p.index, p.centered, r, p.Seats)
 	}
 }
 
@@ -276,7 +276,7 @@ func (p *player) count(seat engine.Seat, at int) {
 		}
 		x := (int64(p.counts[at*p.features+f])*int64(n) - sum) * countUnit / int64(n)
 		if x = max(-maxCount, min(maxCount, x)); x != 0 {
-			p.index, p.above = append(p.index, int32(f)), append(p.above, x)
+			p.index, p.centered = append(p.index, int32(f)), append(p.centered, x)
 		}
 	}
 	c.to = len(p.index)

@@ -26,12 +26,12 @@ func (s *Seen) Weights(current []int32) []int32 {
 	}
 	w, most := both.solve(by), 0.0
 	for f, x := range w {
-		usual := math.Sqrt(both.at(f, f)/float64(both.n)) / countUnit
+		usual := math.Sqrt(both.product(f, f)/float64(both.n)) / countUnit
 		most = max(most, float64(math.Abs(x)*usual))
 	}
 	points := make([]int32, len(w))
 	for f, x := range w {
-		if both.at(f, f) == 0 {
+		if both.product(f, f) == 0 {
 			points[f] = current[f]
 			continue
 		}
@@ -108,15 +108,15 @@ func (s *sums) spread(w []float64) float64 {
 		}
 		for g, y := range w {
 			if y != 0 {
-				sum += float64(float64(x*y) * s.at(f, g))
+				sum += float64(float64(x*y) * s.product(f, g))
 			}
 		}
 	}
 	return math.Sqrt(sum / float64(s.n))
 }
 
-// at returns the sum of products of the features f and g.
-func (s *sums) at(f, g int) float64 {
+// product returns the sum of products of the features f and g.
+func (s *sums) product(f, g int) float64 {
 	if g > f {
 		f, g = g, f
 	}
@@ -133,7 +133,7 @@ func (s *sums) errorReduction(w []float64) float64 {
 		sum += float64(2 * x * float64(s.gradient[f]))
 		for g, y := range w {
 			if y != 0 {
-				sum -= float64(float64(x*y) * s.at(f, g))
+				sum -= float64(float64(x*y) * s.product(f, g))
 			}
 		}
 	}
@@ -158,7 +158,7 @@ func (s *sums) solveShrunk(decisions float64) []float64 {
 func (s *sums) solveWith(ridge func(f int) float64) []float64 {
 	var of []int
 	for f := range s.gradient {
-		if s.at(f, f) > 0 {
+		if s.product(f, f) > 0 {
 			of = append(of, f)
 		}
 	}
@@ -167,7 +167,7 @@ func (s *sums) solveWith(ridge func(f int) float64) []float64 {
 		slope[i] = float64(s.gradient[f])
 	}
 	l := stat.Cholesky(len(of), func(i, j int) float64 {
-		x := s.at(of[i], of[j])
+		x := s.product(of[i], of[j])
 		if i == j {
 			x = float64(x * (1 + ridge(of[i])))
 		}
