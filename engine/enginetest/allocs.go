@@ -12,9 +12,9 @@ import (
 // warmUpMatches is the number of matches after which every buffer has its final size.
 const warmUpMatches = 20
 
-// allocations checks that matches played one after another on one state, and counting them,
+// checkAllocations checks that matches played one after another on one state, and counting them,
 // allocate nothing.
-func allocations(s *subject) error {
+func checkAllocations(s *subject) error {
 	table := match.Table{State: s.rules.NewState(s.seats), Bots: s.bots()}
 	other := s.rules.NewState(s.seats)
 	counts := s.rules.Counts(s.seats)

@@ -12,10 +12,10 @@ import (
 	"equitas/engine/match"
 )
 
-// illegalPicks checks that a record with an illegal action is rejected with the line's
+// checkIllegalPicks checks that a record with an illegal action is rejected with the line's
 // number: with an action that does not exist, and with actions that were legal at other
 // times. If there are thousands of these only some are tried, since each takes a replay.
-func illegalPicks(s *subject) error {
+func checkIllegalPicks(s *subject) error {
 	for deal := range s.opt.Deals {
 		lines, err := s.lines(deal)
 		if err != nil {
@@ -66,8 +66,8 @@ func illegalPicks(s *subject) error {
 	return nil
 }
 
-// spoiltSetups checks that setups which make no sense are rejected.
-func spoiltSetups(s *subject) error {
+// checkSpoiltSetups checks that setups which make no sense are rejected.
+func checkSpoiltSetups(s *subject) error {
 	lines, err := s.lines(0)
 	if err != nil {
 		return err
@@ -120,8 +120,8 @@ func shorten(v any, set func(any)) bool {
 	return false
 }
 
-// spoiltChance checks that chance outcomes which the rules do not allow are rejected.
-func spoiltChance(s *subject) error {
+// checkSpoiltChance checks that chance outcomes which the rules do not allow are rejected.
+func checkSpoiltChance(s *subject) error {
 	for deal := range s.opt.Deals {
 		lines, err := s.lines(deal)
 		if err != nil {

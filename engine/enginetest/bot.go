@@ -22,7 +22,7 @@ func RunBot(t *testing.T, r engine.Rules, newBot func() (engine.Bot, error), opt
 	for _, n := range opt.Seats {
 		t.Run(fmt.Sprintf("%d seats", n), func(t *testing.T) {
 			s := &subject{rules: r, seats: n, opt: opt}
-			choices, err := s.honestBot(newBot)
+			choices, err := s.checkHonestBot(newBot)
 			if err != nil {
 				t.Error(err)
 			}
@@ -39,9 +39,9 @@ const (
 	botsOfSeat
 )
 
-// honestBot plays matches and returns the number of decisions that had several legal
+// checkHonestBot plays matches and returns the number of decisions that had several legal
 // actions.
-func (s *subject) honestBot(newBot func() (engine.Bot, error)) (choices int, err error) {
+func (s *subject) checkHonestBot(newBot func() (engine.Bot, error)) (choices int, err error) {
 	g, ok := s.rules.(engine.Determinizer)
 	if !ok {
 		return 0, fmt.Errorf("%T is no engine.Determinizer", s.rules)
@@ -90,12 +90,12 @@ func (s *subject) askAll(bots *[botsOfSeat]engine.Bot, st, other engine.State, l
 	var chosen [botsOfSeat]engine.Action
 	for i, from := range [botsOfSeat]engine.State{usedBot: st, freshBot: st, blindBot: other} {
 		l := slices.Clone(legal)
-		chosen[i] = bots[i].Choose(from.Observe(was.who), l)
+		chosen[i] = bots[i].Choose(from.Observe(was.toAct), l)
 		if !slices.Equal(l, legal) {
 			return 0, fmt.Errorf("the bot changed the list of legal actions to %v, was %v", l, legal)
 		}
 	}
-	if err := s.same(was, st); err != nil {
+	if err := s.compareSnapshot(was, st); err != nil {
 		return 0, fmt.Errorf("choosing changes the state: %w", err)
 	}
 	a := chosen[freshBot]

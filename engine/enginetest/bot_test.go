@@ -69,7 +69,7 @@ func TestFaultyBots(t *testing.T) {
 	open := faulty{f: &fault{rate: func(*faultyState, int64, []int64) {}}}
 	for _, f := range faults {
 		s := &subject{rules: open, seats: 4, opt: Options{Deals: 4, Choices: 200}}
-		_, err := s.honestBot(func() (engine.Bot, error) { return &faultyBot{choose: f.choose}, nil })
+		_, err := s.checkHonestBot(func() (engine.Bot, error) { return &faultyBot{choose: f.choose}, nil })
 		if f.want == "" && err != nil || f.want != "" && (err == nil || !strings.Contains(err.Error(), f.want)) {
 			t.Errorf("%s: found %v, want %q", f.name, err, f.want)
 		}

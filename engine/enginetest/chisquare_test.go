@@ -31,8 +31,8 @@ func TestChiSquareMost(t *testing.T) {
 		}
 	}
 	for df := 1; df <= 200; df++ {
-		if p := chiSquareTail(chiSquareMost(df), df); p < 0.5e-4 || p > 1.02e-4 {
-			t.Errorf("%d degrees of freedom: %g is exceeded with chance %.3g, want at most 0.0001, and at least half of that", df, chiSquareMost(df), p)
+		if p := chiSquareTail(chiSquareLimit(df), df); p < 0.5e-4 || p > 1.02e-4 {
+			t.Errorf("%d degrees of freedom: %g is exceeded with chance %.3g, want at most 0.0001, and at least half of that", df, chiSquareLimit(df), p)
 		}
 	}
 }
@@ -49,7 +49,7 @@ func TestChiSquareOfAllDraws(t *testing.T) {
 			c := draws - a - b
 			y := tally{expected: likely, sum: 8, count: map[string]int{"a": a, "b": b, "c": c}}
 			found, most := y.chiSquare(draws)
-			if want := chiSquareMost(2); most != want {
+			if want := chiSquareLimit(2); most != want {
 				t.Fatalf("accepted to %g, want %g", most, want)
 			}
 			p := factorial(draws) / factorial(a) / factorial(b) / factorial(c) * math.Pow(1./8, float64(a)) * math.Pow(2./8, float64(b)) * math.Pow(5./8, float64(c))

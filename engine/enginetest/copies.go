@@ -11,15 +11,15 @@ import (
 // dearCheckEvery is the number of choices between two runs of the slower checks.
 const dearCheckEvery = 7
 
-// copies checks that a copy of a state equals the original, shares no memory with it, and
+// checkCopies checks that a copy of a state equals the original, shares no memory with it, and
 // plays on in the same way.
-func copies(s *subject) error {
+func checkCopies(s *subject) error {
 	a, b := s.rules.NewState(s.seats), s.rules.NewState(s.seats)
 	kept := s.rules.NewState(s.seats) // the copy made at an earlier choice
 	var keptWas snapshot
 	return s.playMatches(func(n int, st engine.State, _ []engine.Action) error {
 		if n > 1 {
-			if err := s.same(keptWas, kept); err != nil {
+			if err := s.compareSnapshot(keptWas, kept); err != nil {
 				return fmt.Errorf("playing the original changes a copy: %w", err)
 			}
 		}
@@ -32,7 +32,7 @@ func copies(s *subject) error {
 		}
 		for _, c := range []engine.State{a, b, kept} {
 			c.CopyFrom(st)
-			if err := s.same(was, c); err != nil {
+			if err := s.compareSnapshot(was, c); err != nil {
 				return fmt.Errorf("a copy differs from the original: %w", err)
 			}
 		}
@@ -42,16 +42,16 @@ func copies(s *subject) error {
 			if err := s.finish(c, &r, nil); err != nil {
 				return fmt.Errorf("on a copy: %w", err)
 			}
-			if err := s.same(was, st); err != nil {
+			if err := s.compareSnapshot(was, st); err != nil {
 				return fmt.Errorf("playing a copy changes the original: %w", err)
 			}
 		}
-		return s.equalEnds(a, b)
+		return s.compareEnds(a, b)
 	}, nil)
 }
 
-// equalEnds returns an error that says in what two finished matches differ.
-func (s *subject) equalEnds(a, b engine.State) error {
+// compareEnds returns an error that says in what two finished matches differ.
+func (s *subject) compareEnds(a, b engine.State) error {
 	counts := s.rules.Counts(s.seats)
 	cols := len(counts.Columns())
 	rowA, rowB := make([]int64, cols), make([]int64, cols)

@@ -9,14 +9,14 @@ import (
 	"equitas/engine"
 )
 
-// equalDeals checks that a deal and its choices determine the match, whatever the state was
+// checkEqualDeals checks that a deal and its choices determine the match, whatever the state was
 // used for before: a whole match, or one that was abandoned.
-func equalDeals(s *subject) error {
+func checkEqualDeals(s *subject) error {
 	used := s.rules.NewState(s.seats)
 	for deal := range s.opt.Deals {
 		fresh := s.rules.NewState(s.seats)
 		for range 2 {
-			if err := s.sideBySide(deal, fresh, used); err != nil {
+			if err := s.comparePlays(deal, fresh, used); err != nil {
 				return fmt.Errorf("deal %d: %w", deal, err)
 			}
 		}
@@ -30,8 +30,8 @@ func equalDeals(s *subject) error {
 	return nil
 }
 
-// sideBySide plays a deal with two states, and returns an error if they differ.
-func (s *subject) sideBySide(deal int, a, b engine.State) error {
+// comparePlays plays a deal with two states, and returns an error if they differ.
+func (s *subject) comparePlays(deal int, a, b engine.State) error {
 	a.Start(s.deal(deal))
 	b.Start(s.deal(deal))
 	r := s.choices(deal)
@@ -40,7 +40,7 @@ func (s *subject) sideBySide(deal int, a, b engine.State) error {
 		if n++; n > 1 {
 			return nil
 		}
-		return s.alike(a, b)
+		return s.compareStates(a, b)
 	})
 	if err != nil {
 		return err
@@ -49,24 +49,24 @@ func (s *subject) sideBySide(deal int, a, b engine.State) error {
 	if err := s.finish(b, &r, nil); err != nil {
 		return err
 	}
-	return s.equalEnds(a, b)
+	return s.compareEnds(a, b)
 }
 
-// alike returns an error that says in what two states differ; nil if in nothing.
-func (s *subject) alike(a, b engine.State) error {
+// compareStates returns an error that says in what two states differ; nil if in nothing.
+func (s *subject) compareStates(a, b engine.State) error {
 	sn, err := s.snapshotOf(a)
 	if err != nil {
 		return err
 	}
-	if err := s.same(sn, b); err != nil {
+	if err := s.compareSnapshot(sn, b); err != nil {
 		return fmt.Errorf("the same deal on a state that was used before: %w", err)
 	}
 	return nil
 }
 
-// differentDeals checks that matches of different deals differ if the choices do not: the
+// checkDifferentDeals checks that matches of different deals differ if the choices do not: the
 // first legal action is always taken.
-func differentDeals(s *subject) error {
+func checkDifferentDeals(s *subject) error {
 	seen := map[string]bool{}
 	deals := max(s.opt.Deals, 8)
 	for deal := range deals {

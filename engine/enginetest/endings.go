@@ -9,9 +9,9 @@ import (
 	"equitas/engine"
 )
 
-// descriptions checks what rules return about themselves: players, reasons, columns and the
+// checkDescriptions checks what rules return about themselves: players, reasons, columns and the
 // metrics made of them.
-func descriptions(s *subject) error {
+func checkDescriptions(s *subject) error {
 	p := s.rules.Players()
 	if p.Min < 1 || p.Max > engine.MaxSeats || p.Min > p.Max || p.Usual < p.Min || p.Usual > p.Max {
 		return fmt.Errorf("players are %+v, expected 1 <= Min <= Usual <= Max <= %d", p, engine.MaxSeats)
@@ -116,22 +116,22 @@ func checkMetric(m engine.Metric, columns []string) error {
 }
 
 // checkDistinct returns an error if a list is empty, or a name in it is empty or occurs twice.
-func checkDistinct(what string, names []string) error {
+func checkDistinct(kind string, names []string) error {
 	if len(names) == 0 {
-		return fmt.Errorf("there is no %s", what)
+		return fmt.Errorf("there is no %s", kind)
 	}
 	seen := map[string]bool{}
 	for _, n := range names {
 		if n == "" || seen[n] {
-			return fmt.Errorf("%s %q is empty or stands twice in %q", what, n, names)
+			return fmt.Errorf("%s %q is empty or stands twice in %q", kind, n, names)
 		}
 		seen[n] = true
 	}
 	return nil
 }
 
-// endings checks that matches end, in a way that the rules list.
-func endings(s *subject) error {
+// checkEndings checks that matches end, in a way that the rules list.
+func checkEndings(s *subject) error {
 	reasons := s.rules.Reasons()
 	turn := 0
 	return s.playMatches(func(n int, st engine.State, _ []engine.Action) error {
@@ -169,9 +169,9 @@ func endings(s *subject) error {
 // hasWinners reports whether a match with that reason has winners.
 func hasWinners(reason string) bool { return reason != engine.Unfinished && reason != engine.Stalemate }
 
-// counts checks that a match sets all its columns and nothing else, always to the same
+// checkCounts checks that a match sets all its columns and nothing else, always to the same
 // numbers, and that credits add up to one win.
-func counts(s *subject) error {
+func checkCounts(s *subject) error {
 	c := s.rules.Counts(s.seats)
 	cols := c.Columns()
 	credit, err := creditColumns(cols, s.seats)

@@ -107,9 +107,9 @@ func (t *trial) next() bool {
 	return false
 }
 
-// run plays to the moment, and on if then is set. It reports whether the seat saw the same
+// run plays to the moment, and on if onward is set. It reports whether the seat saw the same
 // at every decision.
-func (t *trial) run(s engine.RecordState, setup json.RawMessage, then bool) (bool, error) {
+func (t *trial) run(s engine.RecordState, setup json.RawMessage, onward bool) (bool, error) {
 	t.at, t.weight = 0, 1
 	if err := s.Resume(setup, func(o engine.Outcome) error { return t.chance(s, o) }); err != nil {
 		return false, err
@@ -130,7 +130,7 @@ func (t *trial) run(s engine.RecordState, setup json.RawMessage, then bool) (boo
 			return false, err
 		}
 	}
-	if then {
+	if onward {
 		for _, w := range t.m.Then {
 			if err := apply(s, w); err != nil {
 				return false, err

@@ -226,13 +226,13 @@ func (y *tally) chiSquare(draws int) (found, most float64) {
 	if len(y.expected) == 1 {
 		return found, 0
 	}
-	return found, chiSquareMost(len(y.expected) - 1)
+	return found, chiSquareLimit(len(y.expected) - 1)
 }
 
-// chiSquareMost returns a value that chi-square exceeds at most once in ten thousand times,
+// chiSquareLimit returns a value that chi-square exceeds at most once in ten thousand times,
 // by the approximation of Wilson and Hilferty: with one degree of freedom once in eighteen
 // thousand.
-func chiSquareMost(df int) float64 {
+func chiSquareLimit(df int) float64 {
 	const z = 3.719
 	v := 2 / (9 * float64(df))
 	return float64(df) * math.Pow(1-v+z*math.Sqrt(v), 3)

@@ -10,10 +10,10 @@ import (
 	"equitas/engine/rng"
 )
 
-// parts checks that a ruleset lists the parts that a player can do without, and that
+// checkParts checks that a ruleset lists the parts that a player can do without, and that
 // whether an action uses a part is always answered the same and does not depend on things
 // hidden from the seat.
-func parts(s *subject) error {
+func checkParts(s *subject) error {
 	f := s.rules.(engine.PartUser)
 	l := f.Parts()
 	if err := checkPartNames(l); err != nil {
@@ -28,12 +28,12 @@ func parts(s *subject) error {
 		if err != nil {
 			return err
 		}
-		o := st.Observe(was.who)
+		o := st.Observe(was.toAct)
 		other := o
 		if hidden {
 			r := rng.NewStream(uint64(n))
 			g.Guess(o, scratch, &r)
-			other = scratch.Observe(was.who)
+			other = scratch.Observe(was.toAct)
 		}
 		for _, a := range legal {
 			listed = f.UsedParts(o, a, listed[:0])
@@ -50,7 +50,7 @@ func parts(s *subject) error {
 				used[part] = used[part] || uses
 			}
 		}
-		if err := s.same(was, st); err != nil {
+		if err := s.compareSnapshot(was, st); err != nil {
 			return fmt.Errorf("asking what an action uses changes the state: %w", err)
 		}
 		return nil

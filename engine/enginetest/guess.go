@@ -9,11 +9,11 @@ import (
 	"equitas/engine/rng"
 )
 
-// guesses checks determinizations: the observing seat sees no difference, and they do not
+// checkGuesses checks determinizations: the observing seat sees no difference, and they do not
 // depend on what is hidden from it. From two states that look the same to a seat, the same
 // stream gives the same determinization, and play continues in the same way. What other
 // seats hold does vary; in an open game chance to come does.
-func guesses(s *subject) error {
+func checkGuesses(s *subject) error {
 	g := s.rules.(engine.Determinizer)
 	ways := []func(engine.Observation, engine.State, *rng.Stream){g.Guess}
 	if p, ok := s.rules.(engine.HabitDeterminizer); ok {
@@ -41,7 +41,7 @@ func guesses(s *subject) error {
 					return fmt.Errorf("a guess of seat %d: %w", i, err)
 				}
 				varied = varied || !slices.Equal(was.keys, s.keys(a))
-				if err := s.equalGuesses(a, b, n, n%dearCheckEvery == 1); err != nil {
+				if err := s.compareGuesses(a, b, n, n%dearCheckEvery == 1); err != nil {
 					return fmt.Errorf("guesses of seat %d from two states that look the same to it: %w", i, err)
 				}
 				if !s.opt.Open || varied || n%dearCheckEvery != 1 {
@@ -56,7 +56,7 @@ func guesses(s *subject) error {
 				varied = trace(a) != trace(b)
 			}
 		}
-		if err := s.same(was, st); err != nil {
+		if err := s.compareSnapshot(was, st); err != nil {
 			return fmt.Errorf("guessing changes the state that is observed: %w", err)
 		}
 		return nil
@@ -73,17 +73,17 @@ func guesses(s *subject) error {
 
 // checkUnseen returns an error if a seat can tell a determinization from the position it was
 // made from.
-func (s *subject) checkUnseen(was snapshot, st engine.State, seat engine.Seat) error {
+func (s *subject) checkUnseen(before snapshot, st engine.State, seat engine.Seat) error {
 	switch {
-	case st.Observe(seat).Key() != was.keys[seat]:
+	case st.Observe(seat).Key() != before.keys[seat]:
 		return errors.New("the seat sees that the state is another")
-	case st.ToAct() != was.who:
-		return fmt.Errorf("seat %d is to act, was %d", st.ToAct(), was.who)
-	case st.Turn() != was.turn:
-		return fmt.Errorf("the turn is %d, was %d", st.Turn(), was.turn)
+	case st.ToAct() != before.toAct:
+		return fmt.Errorf("seat %d is to act, was %d", st.ToAct(), before.toAct)
+	case st.Turn() != before.turn:
+		return fmt.Errorf("the turn is %d, was %d", st.Turn(), before.turn)
 	}
-	if legal := st.Legal(nil); was.who == seat && !slices.Equal(legal, was.legal) {
-		return fmt.Errorf("its legal actions are %v, were %v", legal, was.legal)
+	if legal := st.Legal(nil); before.toAct == seat && !slices.Equal(legal, before.legal) {
+		return fmt.Errorf("its legal actions are %v, were %v", legal, before.legal)
 	}
 	return nil
 }
@@ -98,17 +98,17 @@ func someOdds(n int) []uint32 {
 	return odds
 }
 
-// equalGuesses returns an error that says in what two states differ, or, if goOn is set, in
+// compareGuesses returns an error that says in what two states differ, or, if playOn is set, in
 // what two matches differ that continue from them with the same choices.
-func (s *subject) equalGuesses(a, b engine.State, n int, goOn bool) error {
+func (s *subject) compareGuesses(a, b engine.State, n int, playOn bool) error {
 	was, err := s.snapshotOf(a)
 	if err != nil {
 		return err
 	}
-	if err := s.same(was, b); err != nil {
+	if err := s.compareSnapshot(was, b); err != nil {
 		return err
 	}
-	if !goOn {
+	if !playOn {
 		return nil
 	}
 	for _, st := range []engine.State{a, b} {
@@ -117,5 +117,5 @@ func (s *subject) equalGuesses(a, b engine.State, n int, goOn bool) error {
 			return fmt.Errorf("playing on: %w", err)
 		}
 	}
-	return s.equalEnds(a, b)
+	return s.compareEnds(a, b)
 }

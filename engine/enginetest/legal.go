@@ -9,9 +9,9 @@ import (
 	"equitas/engine/rng"
 )
 
-// legalActions checks that legal actions are distinct, that listing them changes nothing,
+// checkLegalActions checks that legal actions are distinct, that listing them changes nothing,
 // that each can be applied, and that they lead to different traces.
-func legalActions(s *subject) error {
+func checkLegalActions(s *subject) error {
 	scratch := s.rules.NewState(s.seats)
 	return s.playMatches(func(_ int, st engine.State, legal []engine.Action) error {
 		if err := s.checkListing(st, legal); err != nil {
@@ -58,7 +58,7 @@ func (s *subject) checkListing(st engine.State, legal []engine.Action) error {
 	if buf = st.Legal(buf); buf[0] != mark || !slices.Equal(buf[1:], legal) {
 		return fmt.Errorf("listed into a buffer that holds one action the legal actions are %v, expected them appended: %v", buf, legal)
 	}
-	if err := s.same(was, st); err != nil {
+	if err := s.compareSnapshot(was, st); err != nil {
 		return fmt.Errorf("listing the legal actions changes the state: %w", err)
 	}
 	return nil
@@ -93,7 +93,7 @@ func (s *subject) checkSampler(st engine.State, legal []engine.Action) error {
 			return fmt.Errorf("the lot falls on action %d of %d, expected %d of %v, by one draw", a, n, want, legal)
 		}
 	}
-	if err := s.same(was, st); err != nil {
+	if err := s.compareSnapshot(was, st); err != nil {
 		return fmt.Errorf("drawing lots changes the state: %w", err)
 	}
 	return nil
@@ -113,9 +113,9 @@ func (s *subject) checkDue(st engine.State) error {
 	return nil
 }
 
-// observations checks that every seat has an observation of its own, and that an
+// checkObservations checks that every seat has an observation of its own, and that an
 // observation follows the state.
-func observations(s *subject) error {
+func checkObservations(s *subject) error {
 	windows := make([]engine.Observation, s.seats)
 	return s.playMatches(func(n int, st engine.State, _ []engine.Action) error {
 		for i := range windows {

@@ -10,10 +10,10 @@ import (
 	"equitas/engine/rng"
 )
 
-// ratings checks that a ruleset rates every action, always the same, as a weighted sum of
+// checkAllRatings checks that a ruleset rates every action, always the same, as a weighted sum of
 // features, and by nothing that the seat does not know; with the weights of the rule of
 // thumb and with others.
-func ratings(s *subject) error {
+func checkAllRatings(s *subject) error {
 	j := s.rules.(engine.Weigher)
 	if err := checkFeatures(j.Features()); err != nil {
 		return err
@@ -33,18 +33,18 @@ func ratings(s *subject) error {
 		}
 		for _, w := range [][]int32{weights, other} {
 			if hidden {
-				first := weigh(j, st.Observe(was.who), legal, w, 0)
+				first := weigh(j, st.Observe(was.toAct), legal, w, 0)
 				r := rng.NewStream(uint64(n))
-				g.Guess(st.Observe(was.who), scratch, &r)
-				if got := weigh(j, scratch.Observe(was.who), legal, w, 0); !slices.Equal(first, got) {
+				g.Guess(st.Observe(was.toAct), scratch, &r)
+				if got := weigh(j, scratch.Observe(was.toAct), legal, w, 0); !slices.Equal(first, got) {
 					return fmt.Errorf("the actions %v are rated %v, and %v when what the seat cannot see is changed", legal, first, got)
 				}
 			}
-			if err := s.checkRatings(st.Observe(was.who), legal, w); err != nil {
+			if err := s.checkRatings(st.Observe(was.toAct), legal, w); err != nil {
 				return err
 			}
 			if c, ok := s.rules.(engine.FeatureCounter); ok {
-				if err := checkFeatureCounts(c, st.Observe(was.who), legal, w); err != nil {
+				if err := checkFeatureCounts(c, st.Observe(was.toAct), legal, w); err != nil {
 					return err
 				}
 			}
@@ -54,7 +54,7 @@ func ratings(s *subject) error {
 				}
 			}
 		}
-		if err := s.same(was, st); err != nil {
+		if err := s.compareSnapshot(was, st); err != nil {
 			return fmt.Errorf("rating changes the state: %w", err)
 		}
 		return nil

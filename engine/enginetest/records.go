@@ -11,8 +11,8 @@ import (
 	"equitas/engine/match"
 )
 
-// words checks that every legal action has unique words.
-func words(s *subject) error {
+// checkWords checks that every legal action has unique words.
+func checkWords(s *subject) error {
 	return s.playMatches(func(_ int, st engine.State, legal []engine.Action) error {
 		n := st.(engine.RecordState)
 		if n.Phase() == "" {
@@ -52,9 +52,9 @@ func (s *subject) replay(rec string) (string, error) {
 	return out.String(), err
 }
 
-// records checks that the same deal gives the same record, that playing and recording give
+// checkRecords checks that the same deal gives the same record, that playing and recording give
 // the same match, and that a record is reproduced byte for byte.
-func records(s *subject) error {
+func checkRecords(s *subject) error {
 	st, bots := s.rules.NewState(s.seats), s.bots()
 	for deal := range s.opt.Deals {
 		played := match.Play(st, bots, s.deal(deal))

@@ -34,7 +34,7 @@ type reporter interface {
 // not, with the file of the game where they belong.
 func (r *Repertoire) ComeUp(t reporter) {
 	t.Helper()
-	x := repertory{Repertoire: r, legal: make([]bool, len(r.Types)), judged: make([]bool, len(r.Types)), done: make([]int, len(r.Types))}
+	x := repertory{Repertoire: r, legal: make([]bool, len(r.Types)), judged: make([]bool, len(r.Types)), performed: make([]int, len(r.Types))}
 	for deal := range uint64(repertoireDeals) {
 		for _, rules := range r.Rules {
 			if x.complete() {
@@ -62,7 +62,7 @@ func (r *Repertoire) ComeUp(t reporter) {
 type repertory struct {
 	*Repertoire
 	legal, judged []bool
-	done          []int // how often it was performed
+	performed     []int // how often it was performed
 }
 
 // complete reports whether all types that are looked for have occurred.
@@ -92,7 +92,7 @@ func (x *repertory) play(t reporter, rules engine.Rules, deal uint64) bool {
 			t.Errorf("at %q nothing is legal: that is listed in %s", s.(engine.RecordState).Phase(), x.Legal)
 			return false
 		}
-		if !x.known(s, buf) {
+		if !x.allFound(s, buf) {
 			counts := make([]int32, len(buf)*n)
 			if o := s.Observe(s.ToAct()); quick {
 				counter.Count(o, buf, weights, counts)
@@ -108,19 +108,19 @@ func (x *repertory) play(t reporter, rules engine.Rules, deal uint64) bool {
 		a := buf[src.Below(uint32(len(buf)))]
 		if src.Below(8) < 4+3*uint32(deal/12%2) {
 			for _, b := range buf {
-				if x.done[x.Type(s, b)] < x.done[x.Type(s, a)] {
+				if x.performed[x.Type(s, b)] < x.performed[x.Type(s, a)] {
 					a = b
 				}
 			}
 		}
-		x.done[x.Type(s, a)]++
+		x.performed[x.Type(s, a)]++
 		s.Apply(a)
 	}
 	return true
 }
 
-// known reports whether the types of all legal actions have been found legal and
+// allFound reports whether the types of all legal actions have been found legal and
 // distinguished.
-func (x *repertory) known(s engine.State, legal []engine.Action) bool {
+func (x *repertory) allFound(s engine.State, legal []engine.Action) bool {
 	return !slices.ContainsFunc(legal, func(a engine.Action) bool { k := x.Type(s, a); return !x.legal[k] || !x.judged[k] })
 }

@@ -99,7 +99,7 @@ func TestOpenGame(t *testing.T) {
 	} {
 		s := &subject{rules: c.rules, seats: 4, opt: Options{Deals: 2, Choices: 200, Open: true}}
 		got := ""
-		if err := guesses(s); err != nil {
+		if err := checkGuesses(s); err != nil {
 			got = err.Error()
 		}
 		if got != c.want {

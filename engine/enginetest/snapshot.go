@@ -10,7 +10,7 @@ import (
 
 // A snapshot is everything that can be read from a state through its interfaces.
 type snapshot struct {
-	who   engine.Seat
+	toAct engine.Seat
 	turn  int
 	trace uint64
 	keys  []uint64 // by seat
@@ -19,7 +19,7 @@ type snapshot struct {
 }
 
 func (s *subject) snapshotOf(st engine.State) (snapshot, error) {
-	sn := snapshot{who: st.ToAct(), turn: st.Turn(), trace: trace(st), keys: s.keys(st), legal: st.Legal(nil)}
+	sn := snapshot{toAct: st.ToAct(), turn: st.Turn(), trace: trace(st), keys: s.keys(st), legal: st.Legal(nil)}
 	if n, ok := st.(engine.RecordState); ok {
 		b, err := json.Marshal(n.Table())
 		if err != nil {
@@ -40,25 +40,26 @@ func (s *subject) keys(st engine.State) []uint64 {
 	return keys
 }
 
-// same returns an error about the first thing in which a state differs from the snapshot.
-func (s *subject) same(was snapshot, st engine.State) error {
+// compareSnapshot returns an error about the first thing in which a state differs from the
+// snapshot.
+func (s *subject) compareSnapshot(before snapshot, st engine.State) error {
 	is, err := s.snapshotOf(st)
 	switch {
 	case err != nil:
 		return err
-	case was.who != is.who:
-		return fmt.Errorf("seat %d is to act, was %d", is.who, was.who)
-	case was.turn != is.turn:
-		return fmt.Errorf("the turn is %d, was %d", is.turn, was.turn)
-	case was.trace != is.trace:
-		return fmt.Errorf("the trace is %x, was %x", is.trace, was.trace)
-	case !slices.Equal(was.legal, is.legal):
-		return fmt.Errorf("the legal actions are %v, were %v", is.legal, was.legal)
-	case was.table != is.table:
-		return fmt.Errorf("the table is %s, was %s", is.table, was.table)
+	case before.toAct != is.toAct:
+		return fmt.Errorf("seat %d is to act, was %d", is.toAct, before.toAct)
+	case before.turn != is.turn:
+		return fmt.Errorf("the turn is %d, was %d", is.turn, before.turn)
+	case before.trace != is.trace:
+		return fmt.Errorf("the trace is %x, was %x", is.trace, before.trace)
+	case !slices.Equal(before.legal, is.legal):
+		return fmt.Errorf("the legal actions are %v, were %v", is.legal, before.legal)
+	case before.table != is.table:
+		return fmt.Errorf("the table is %s, was %s", is.table, before.table)
 	}
-	for i := range was.keys {
-		if was.keys[i] != is.keys[i] {
+	for i := range before.keys {
+		if before.keys[i] != is.keys[i] {
 			return fmt.Errorf("seat %d knows something else than before", i)
 		}
 	}

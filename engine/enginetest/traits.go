@@ -9,10 +9,10 @@ import (
 	"equitas/engine"
 )
 
-// traits checks that a state assesses each seat the same whatever the destination held
+// checkTraits checks that a state assesses each seat the same whatever the destination held
 // before, that a copy gives the same, that the number of traits is constant, and that
 // nothing is changed or allocated.
-func traits(s *subject) error {
+func checkTraits(s *subject) error {
 	other := s.rules.NewState(s.seats).(engine.Assessor)
 	n := other.Traits()
 	if n < 1 {
@@ -40,7 +40,7 @@ func traits(s *subject) error {
 		if other.Assess(again); !slices.Equal(first, again) {
 			return fmt.Errorf("seats have %v, and in a copy %v", first, again)
 		}
-		if err := s.same(was, st); err != nil {
+		if err := s.compareSnapshot(was, st); err != nil {
 			return fmt.Errorf("saying what seats have changes the state: %w", err)
 		}
 		if step%dearCheckEvery == 1 {

@@ -72,9 +72,9 @@ func Written(v *rule.Value) string {
 }
 
 var (
-	border = regexp.MustCompile(`[<>]=?`)
-	moved  = map[string]string{"<": "<=", "<=": "<", ">": ">=", ">=": ">"}
-	digits = regexp.MustCompile(`\b[0-9]+\b`)
+	border      = regexp.MustCompile(`[<>]=?`)
+	movedBorder = map[string]string{"<": "<=", "<=": "<", ">": ">=", ">=": ">"}
+	digits      = regexp.MustCompile(`\b[0-9]+\b`)
 )
 
 // variations returns variations of a condition: true, false, the condition without each of its
@@ -90,7 +90,7 @@ func variations(text string) []string {
 		}
 	}
 	for _, at := range border.FindAllStringIndex(text, -1) {
-		l = append(l, text[:at[0]]+moved[text[at[0]:at[1]]]+text[at[1]:])
+		l = append(l, text[:at[0]]+movedBorder[text[at[0]:at[1]]]+text[at[1]:])
 	}
 	for _, at := range digits.FindAllStringIndex(text, -1) {
 		n, _ := strconv.Atoi(text[at[0]:at[1]])

@@ -24,15 +24,15 @@ func words(s Position) (l []string) {
 }
 
 // Perform performs the action with these words; an illegal one fails the case.
-func Perform(t Reporter, s Position, said string) {
+func Perform(t Reporter, s Position, action string) {
 	t.Helper()
 	legal := s.Legal(nil)
-	at := slices.IndexFunc(legal, func(a engine.Action) bool { return s.Words(a) == said })
+	at := slices.IndexFunc(legal, func(a engine.Action) bool { return s.Words(a) == action })
 	if err := s.Err(); err != nil {
 		t.Fatalf("what chance does, does not fit: %v", err)
 	}
 	if at < 0 {
-		t.Fatalf("%q is not legal in phase %s of seat %d; legal are %q", said, s.Phase(), s.ToAct(), words(s))
+		t.Fatalf("%q is not legal in phase %s of seat %d; legal are %q", action, s.Phase(), s.ToAct(), words(s))
 	}
 	if w, ok := t.(*watcher); ok {
 		w.performs(s, legal[at])

@@ -53,19 +53,19 @@ func Tables[C any](t *testing.T, name func(c *C) string) []Table[C] {
 	return tables
 }
 
-// Covered checks that each of must is among shown, the things that cases are about, and
-// that shown has no others. what is the kind of thing, for messages: headings, rulings,
+// Covered checks that each of required is among covered, the things that cases are about, and
+// that covered has no others. kind is the kind of thing, for messages: headings, rulings,
 // examples.
-func Covered(t Reporter, what string, must, shown []string) {
+func Covered(t Reporter, kind string, required, covered []string) {
 	t.Helper()
-	for _, s := range slices.Compact(slices.Sorted(slices.Values(shown))) {
-		if !slices.Contains(must, s) {
-			t.Errorf("a case is of %s %q, which there is not", what, s)
+	for _, s := range slices.Compact(slices.Sorted(slices.Values(covered))) {
+		if !slices.Contains(required, s) {
+			t.Errorf("a case is of %s %q, which there is not", kind, s)
 		}
 	}
-	for _, m := range must {
-		if !slices.Contains(shown, m) {
-			t.Errorf("%s %s has no case", what, m)
+	for _, m := range required {
+		if !slices.Contains(covered, m) {
+			t.Errorf("%s %s has no case", kind, m)
 		}
 	}
 }

@@ -36,7 +36,7 @@ func (s *State) shuffle(pile [ranks]uint8) {
 	}
 	s.Shuffle(&shuffled, uint64(p.shuffles), cards, p.deck[:p.end])
 	p.shuffles++
-	s.emit(event{what: "shuffle"})
+	s.emit(event{kind: "shuffle"})
 }
 
 // steal takes a random card from another seat out of the game, for points of the seat to
@@ -49,5 +49,5 @@ func (s *State) steal(from engine.Seat) {
 	hand[k]--
 	p.out[k]++
 	p.score[p.actor] += int32(k) + 1
-	s.emit(event{what: "steal", seat: p.actor, from: from, rank: k})
+	s.emit(event{kind: "steal", seat: p.actor, from: from, rank: k})
 }

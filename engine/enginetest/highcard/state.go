@@ -20,7 +20,7 @@ type position struct {
 	hand     [engine.MaxSeats][ranks]uint8 // by seat and rank: copies held
 	discard  [ranks]uint8
 	out      [ranks]uint8            // by rank: stolen, out of the game
-	had      [engine.MaxSeats]uint16 // by seat: bit set of the ranks that came into the hand
+	received [engine.MaxSeats]uint16 // by seat: bit set of the ranks that came into the hand
 	used     [engine.MaxSeats]uint16 // by seat: bit set of the ranks that were played
 	played   [engine.MaxSeats]uint8  // by seat: rank + 1 of the card played in this round, 0 for none
 	score    [engine.MaxSeats]int32  // by seat: points
@@ -78,7 +78,7 @@ func (s *State) clear() {
 // draw puts a card into a hand.
 func (p *position) draw(seat engine.Seat, rank uint8) {
 	p.hand[seat][rank]++
-	p.had[seat] |= 1 << rank
+	p.received[seat] |= 1 << rank
 }
 
 // ToAct returns the seat that must play a card, or may steal.
@@ -123,14 +123,14 @@ func (s *State) Apply(a engine.Action) {
 		p.over = p.over || s.Err() != nil
 		return
 	}
-	s.emit(event{what: "play", seat: p.actor, rank: int(a)})
+	s.emit(event{kind: "play", seat: p.actor, rank: int(a)})
 	p.hand[p.actor][a]--
 	p.used[p.actor] |= 1 << a
 	p.played[p.actor] = uint8(a) + 1
 	p.actor = s.nextSeat(p.actor)
 	if p.actor == p.leader {
 		p.actor = s.winner()
-		s.emit(event{what: "win", seat: p.actor})
+		s.emit(event{kind: "win", seat: p.actor})
 		p.score[p.actor] += prize
 		p.stealing = true
 	}
@@ -198,7 +198,7 @@ func (s *State) Assess(dst []int8) {
 func (s *State) Exposures(buf []engine.Exposure) []engine.Exposure {
 	p := &s.pos
 	for i := range s.seats {
-		buf = append(buf, engine.Exposure{Seat: engine.Seat(i), Turns: int32(p.round), Had: uint64(p.had[i]), Used: uint64(p.used[i])})
+		buf = append(buf, engine.Exposure{Seat: engine.Seat(i), Turns: int32(p.round), Had: uint64(p.received[i]), Used: uint64(p.used[i])})
 	}
 	return buf
 }
@@ -234,7 +234,7 @@ func (s *State) endRound() {
 		for cardCount(&p.hand[p.actor]) < s.handful && s.refill() {
 			k := p.take()
 			p.draw(p.actor, k)
-			s.emit(event{what: "draw", seat: p.actor, rank: int(k)})
+			s.emit(event{kind: "draw", seat: p.actor, rank: int(k)})
 		}
 		p.actor = s.nextSeat(p.actor)
 	}

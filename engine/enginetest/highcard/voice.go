@@ -9,7 +9,7 @@ import (
 
 // An event is something that happened; what is "play", "win", "steal", "draw" or "shuffle".
 type event struct {
-	what string
+	kind string
 	seat engine.Seat
 	from engine.Seat // of a theft: the seat that lost the card
 	rank int         // counted from 0; hidden in "draw"
@@ -81,11 +81,11 @@ func (v voice) Tell(events []engine.Event, seat engine.Seat) []string {
 	for i := 0; i < len(events); i++ {
 		e := events[i].(event)
 		who, card := v.Seat(e.seat), "the "+rankName(e.rank)
-		switch e.what {
+		switch e.kind {
 		case "draw":
 			var drawn [ranks]uint8
 			drawn[e.rank]++
-			for ; i+1 < len(events) && events[i+1].(event).what == "draw" && events[i+1].(event).seat == e.seat; i++ {
+			for ; i+1 < len(events) && events[i+1].(event).kind == "draw" && events[i+1].(event).seat == e.seat; i++ {
 				drawn[events[i+1].(event).rank]++
 			}
 			if e.seat == seat {
