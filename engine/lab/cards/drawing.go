@@ -63,7 +63,7 @@ func (d *drawing) faults(set *rule.Set, p *rule.Printing, reported rule.Faults) 
 			d.checked[key] = found
 		}
 		for _, x := range found {
-			if !hasShared(all, x) {
+			if !isRepeated(all, x) {
 				all = append(all, x)
 			}
 		}
@@ -71,9 +71,9 @@ func (d *drawing) faults(set *rule.Set, p *rule.Printing, reported rule.Faults) 
 	return append(themed, withPlaces(set, set.Files[0], all)...)
 }
 
-// hasShared reports whether all has the same fault of the theme, or of the word for a deck or
+// isRepeated reports whether all has the same fault of the theme, or of the word for a deck or
 // kind, from another card.
-func hasShared(all face.Faults, x face.Fault) bool {
+func isRepeated(all face.Faults, x face.Fault) bool {
 	return (x.Part == "deck" || x.Part == "kind" || x.Part == "theme") && slices.ContainsFunc(all, func(o face.Fault) bool {
 		return o.Part == x.Part && o.Msg == x.Msg
 	})
