@@ -129,11 +129,11 @@ func playLevel(ctx context.Context, l *lab.Lab, v *lab.Variant, name string, sea
 	if run.Unit != 1 || run.Rotations != 1 {
 		return nil, question.Wrongf("--bots %s: a level of play is one bot for all seats", name)
 	}
-	return outcomes(v, q.Book.Of(v), run, name, seats), nil
+	return outcomesOf(v, q.Book.Of(v), run, name, seats), nil
 }
 
-// outcomes extracts from every match the data that real games record too.
-func outcomes(v *lab.Variant, t *playtest.Terms, run *sim.Run, name string, seats int) *levelMatches {
+// outcomesOf extracts from every match the data that real games record too.
+func outcomesOf(v *lab.Variant, t *playtest.Terms, run *sim.Run, name string, seats int) *levelMatches {
 	p := &levelMatches{level: playtest.Level{Name: name, Outcomes: make([]playtest.Outcome, run.Rows.Len())}}
 	all := p.level.Outcomes
 	turns := run.Lengths
