@@ -30,11 +30,11 @@ type Turned struct {
 	By   float64 // change of that probability; negative is worse
 }
 
-// Which choices count as decisive: at most maxTurned of them, each with a change of at
-// least minTurned.
+// Which choices count as decisive: at most maxDecisive of them, each with a change of at
+// least minDecisiveChange.
 const (
-	maxTurned = 6
-	minTurned = 0.08
+	maxDecisive       = 6
+	minDecisiveChange = 0.08
 )
 
 // Chances evaluates match k of the records; the result is nil if its game cannot be
@@ -125,12 +125,12 @@ func (c *Chances) decide(picks int, winners engine.Seats) {
 				x.Side, x.By = side, by
 			}
 		}
-		if math.Abs(x.By) >= minTurned {
+		if math.Abs(x.By) >= minDecisiveChange {
 			c.Turns = append(c.Turns, x)
 		}
 	}
 	slices.SortStableFunc(c.Turns, func(a, b Turned) int { return cmp.Compare(math.Abs(b.By), math.Abs(a.By)) })
-	c.Turns = c.Turns[:min(len(c.Turns), maxTurned)]
+	c.Turns = c.Turns[:min(len(c.Turns), maxDecisive)]
 	slices.SortFunc(c.Turns, func(a, b Turned) int { return a.Pick - b.Pick })
 	for side, seats := range c.Sides {
 		if winners != 0 && seats&winners == winners {

@@ -68,7 +68,7 @@ func TestChances(t *testing.T) {
 			}
 			for i, x := range c.Turns {
 				turned++
-				if by := c.At[x.Pick+1][x.Side] - c.At[x.Pick][x.Side]; by != x.By || math.Abs(by) < minTurned || i > 0 && x.Pick <= c.Turns[i-1].Pick {
+				if by := c.At[x.Pick+1][x.Side] - c.At[x.Pick][x.Side]; by != x.By || math.Abs(by) < minDecisiveChange || i > 0 && x.Pick <= c.Turns[i-1].Pick {
 					t.Errorf("%s, match %d: %+v, it changed by %.2f", variant, k, x, by)
 				}
 			}
