@@ -19,7 +19,7 @@ import (
 // training, a short training, or the focus of a few games. A full training also sets the
 // weights with which all variants are then played. Bots that do not learn are left as they
 // are.
-func (c *comparing) adaptBots(ctx context.Context, seats int) error {
+func (c *comparisonRun) adaptBots(ctx context.Context, seats int) error {
 	c.players, c.focusGames, c.setup.adapts = nil, nil, false
 	who, err := c.lessonsFor(ctx, seats)
 	if err != nil {
@@ -46,7 +46,7 @@ func (c *comparing) adaptBots(ctx context.Context, seats int) error {
 // adaptWeights adapts bots to the rules of every variant. It returns the weights with which base
 // is played, which may be better than root, and what was learned under the rules of each
 // other variant. root are weights learned under base's rules; seed is that of the training.
-func (c *comparing) adaptWeights(ctx context.Context, seed uint64, root []int32, seats int) ([]int32, []train.Players, error) {
+func (c *comparisonRun) adaptWeights(ctx context.Context, seed uint64, root []int32, seats int) ([]int32, []train.Players, error) {
 	base, others := c.vs[0], c.vs[1:]
 	s := train.Adaptation{Base: base.Rules, Seats: seats, BaseWeights: root, Seed: seed, Workers: c.lab.opt.Workers}
 	for _, v := range others {
@@ -71,7 +71,7 @@ func (c *comparing) adaptWeights(ctx context.Context, seed uint64, root []int32,
 
 // trainUntilConverged continues a training from the weights root under a variant's rules until no
 // further gain is found, and returns the final weights.
-func (c *comparing) trainUntilConverged(ctx context.Context, v *Variant, root []int32, seed uint64, seats int) ([]int32, error) {
+func (c *comparisonRun) trainUntilConverged(ctx context.Context, v *Variant, root []int32, seed uint64, seats int) ([]int32, error) {
 	judge := v.Rules.(engine.Weigher) // always one: playsAlikeWithSeats excludes the others
 	usual, err := v.trainingStart(judge, "", seats)
 	if err != nil {
@@ -93,7 +93,7 @@ const skillDeals = 2500
 // addLearning adds to reports how bots adapted to a change: their strength against rules of
 // thumb, and a run of the variant by the bots trained under its rules. It adds nothing for
 // bots that do not learn.
-func (c *comparing) addLearning(ctx context.Context, pl *played, comparisons []*reports.Comparison) error {
+func (c *comparisonRun) addLearning(ctx context.Context, pl *playedRuns, comparisons []*reports.Comparison) error {
 	if c.players == nil {
 		return nil
 	}
@@ -128,7 +128,7 @@ func (c *comparing) addLearning(ctx context.Context, pl *played, comparisons []*
 // addSkill adds to each report the strength of learned bots against rules of thumb, under
 // base's rules and under the other's: one learned bot plays, the rule of thumb has all
 // other seats.
-func (c *comparing) addSkill(ctx context.Context, pl *played, comparisons []*reports.Comparison) error {
+func (c *comparisonRun) addSkill(ctx context.Context, pl *playedRuns, comparisons []*reports.Comparison) error {
 	best := []*Variant{c.vs[0]}
 	for i, v := range c.vs[1:] {
 		own := *v
@@ -153,7 +153,7 @@ func (c *comparing) addSkill(ctx context.Context, pl *played, comparisons []*rep
 
 // playWithWeights plays a variant by bots with the weights tuned, on the deals of pl. The
 // run is nil if ctx ended it.
-func (c *comparing) playWithWeights(ctx context.Context, v *Variant, tuned []int32, pl *played, side string) (*sim.Run, error) {
+func (c *comparisonRun) playWithWeights(ctx context.Context, v *Variant, tuned []int32, pl *playedRuns, side string) (*sim.Run, error) {
 	same, own := c.withWeights(v, tuned)
 	same.deals, same.side = pl.runs[0].Deals, side
 	at, err := same.play(ctx, []*Variant{own}, pl.seats, nil)
@@ -178,7 +178,7 @@ func learningReport(p *train.Players) *reports.Learning {
 // another seed, and adds the results to the reports: base's bots start from the same
 // weights, and those of every other variant from base's. An effect that only some trainings
 // show comes from habits of play and not from the rules alone.
-func (c *comparing) compareOtherTrainings(ctx context.Context, pl *played, comparisons []*reports.Comparison) error {
+func (c *comparisonRun) compareOtherTrainings(ctx context.Context, pl *playedRuns, comparisons []*reports.Comparison) error {
 	trainings, vs := c.q.Trainings, c.vs
 	if trainings <= 1 {
 		return nil
@@ -244,7 +244,7 @@ func (c *comparing) compareOtherTrainings(ctx context.Context, pl *played, compa
 }
 
 // checkTrainings returns an error if --trainings is set and the bots do not learn.
-func (c *comparing) checkTrainings() error {
+func (c *comparisonRun) checkTrainings() error {
 	if c.q.Trainings > 1 && !slices.Equal(c.bots, learners()) {
 		return question.Wrongf("--trainings is of bots that learn, and %s do not (--bots %s)", strings.Join(c.bots, ", "), rule.Tuned)
 	}

@@ -44,10 +44,10 @@ const otherSeats = 3
 
 // learnedComparison returns a comparison of short matches, and the runs already played for
 // it. Its bots count as learned, but have the weights of greedy bots.
-func learnedComparison(t *testing.T, e *fickleEngine) (*comparing, *played) {
+func learnedComparison(t *testing.T, e *fickleEngine) (*comparisonRun, *playedRuns) {
 	t.Helper()
 	l := Open(Resources{Disk: enginetest.Disk{}, Cache: folderCache(t.TempDir()), Workers: 1, Engine: e})
-	c := &comparing{setup: l.setup(&question.Play{}, question.Observer{}, learners(), 12), q: &question.Compare{Trainings: 2}, j: &judging{}}
+	c := &comparisonRun{setup: l.setup(&question.Play{}, question.Observer{}, learners(), 12), q: &question.Compare{Trainings: 2}, j: &judging{}}
 	c.vs = []*Variant{testVariant(t, l, "proelio/0.9.6", "turn.limit=60"), testVariant(t, l, "proelio/0.9.6", "turn.limit=60", "hand.limit=3")}
 	root := engine.Defaults(c.vs[0].Rules.(engine.Weigher))
 	c.players = []train.Players{{Learned: root}}
@@ -61,7 +61,7 @@ func learnedComparison(t *testing.T, e *fickleEngine) (*comparing, *played) {
 
 // hasLearned stores weights as the result of the training of base with a seed, and of every
 // further training from there under the other rules.
-func (c *comparing) hasLearned(t *testing.T, seed uint64, weights []int32) {
+func (c *comparisonRun) hasLearned(t *testing.T, seed uint64, weights []int32) {
 	t.Helper()
 	for i, v := range c.vs {
 		judge := v.Rules.(engine.Weigher)
@@ -81,7 +81,7 @@ func (c *comparing) hasLearned(t *testing.T, seed uint64, weights []int32) {
 }
 
 // otherWeights returns the negated weights, which stand for those of another training.
-func (c *comparing) otherWeights() []int32 {
+func (c *comparisonRun) otherWeights() []int32 {
 	w := slices.Clone(c.vs[0].tuned)
 	for i := range w {
 		w[i] = -w[i]
@@ -93,18 +93,18 @@ func (c *comparing) otherWeights() []int32 {
 // other processes have yet to play part of them. Nothing is added to the report from a part
 // of such a run.
 func TestLearningBrokenOff(t *testing.T) {
-	runs := map[string]func(context.Context, *comparing, *played, []*reports.Comparison) error{
-		"strength": func(ctx context.Context, c *comparing, pl *played, made []*reports.Comparison) error {
+	runs := map[string]func(context.Context, *comparisonRun, *playedRuns, []*reports.Comparison) error{
+		"strength": func(ctx context.Context, c *comparisonRun, pl *playedRuns, made []*reports.Comparison) error {
 			return c.addSkill(ctx, pl, made)
 		},
-		"own weights": func(ctx context.Context, c *comparing, pl *played, made []*reports.Comparison) error {
+		"own weights": func(ctx context.Context, c *comparisonRun, pl *playedRuns, made []*reports.Comparison) error {
 			own, err := c.playWithWeights(ctx, c.vs[1], c.otherWeights(), pl, "own")
 			if own != nil && err != nil {
 				t.Errorf("a run and %v", err)
 			}
 			return err
 		},
-		"another training": func(ctx context.Context, c *comparing, pl *played, made []*reports.Comparison) error {
+		"another training": func(ctx context.Context, c *comparisonRun, pl *playedRuns, made []*reports.Comparison) error {
 			c.hasLearned(t, question.UsualSeed+1, c.otherWeights())
 			return c.compareOtherTrainings(ctx, pl, made)
 		},
@@ -262,7 +262,7 @@ func TestTrainingsOfLearners(t *testing.T) {
 		bots      []string
 		wrong     bool
 	}{{0, []string{rule.Greedy}, false}, {1, []string{rule.Greedy}, false}, {2, []string{rule.Greedy}, true}, {2, learners(), false}, {1, learners(), false}} {
-		c := &comparing{setup: &setup{bots: x.bots}, q: &question.Compare{Trainings: x.trainings}}
+		c := &comparisonRun{setup: &setup{bots: x.bots}, q: &question.Compare{Trainings: x.trainings}}
 		if err := c.checkTrainings(); (err != nil) != x.wrong {
 			t.Errorf("%d trainings of %v: %v", x.trainings, x.bots, err)
 		}

@@ -14,8 +14,8 @@ import (
 	"equitas/reports"
 )
 
-// A comparing is a [question.Compare] that is being answered.
-type comparing struct {
+// A comparisonRun is a [question.Compare] that is being answered.
+type comparisonRun struct {
 	*setup
 	q      *question.Compare
 	asked  question.Compare // with all defaults filled in, except the seats
@@ -34,7 +34,7 @@ type comparing struct {
 // prepareCompare reads everything that a [question.Compare] needs into p, as [Lab.Prepare]
 // does.
 func prepareCompare(q *question.Compare, l *Lab, o question.Observer, p *Prepared) error {
-	c := &comparing{setup: l.setup(&q.Play, o, learners(), question.AnyDeals), q: q, asked: *q, j: readJudging(&q.Judging)}
+	c := &comparisonRun{setup: l.setup(&q.Play, o, learners(), question.AnyDeals), q: q, asked: *q, j: readJudging(&q.Judging)}
 	if q.OtherSeed != nil {
 		c.j.ownSeedForOthers, c.j.otherSeed = true, *q.OtherSeed
 	}
@@ -93,7 +93,7 @@ func prepareCompare(q *question.Compare, l *Lab, o question.Observer, p *Prepare
 
 // playAtSeats plays the comparison at one number of seats and adds a report for each other variant
 // to a. stopped reports whether ctx ended it.
-func (c *comparing) playAtSeats(ctx context.Context, a *question.Answer, seats int) (stopped bool, err error) {
+func (c *comparisonRun) playAtSeats(ctx context.Context, a *question.Answer, seats int) (stopped bool, err error) {
 	if err := c.readyForComparison(ctx, c.vs, seats); err != nil {
 		return false, err
 	}
@@ -124,7 +124,7 @@ func (c *comparing) playAtSeats(ctx context.Context, a *question.Answer, seats i
 // comparisons plays everything beyond the main runs at one number of seats and returns a
 // report for each other variant. With [question.ErrStopped] the reports have what has been
 // played so far.
-func (c *comparing) comparisons(ctx context.Context, pl *played) ([]*reports.Comparison, error) {
+func (c *comparisonRun) comparisons(ctx context.Context, pl *playedRuns) ([]*reports.Comparison, error) {
 	c.gates = nil
 	results := pl.compare()
 	var made []*reports.Comparison
@@ -154,7 +154,7 @@ func (c *comparing) comparisons(ctx context.Context, pl *played) ([]*reports.Com
 
 // requestExtraRuns requests all extra runs of the comparison at once, while other processes still
 // play its own deals.
-func (c *comparing) requestExtraRuns(ctx context.Context, pl *played) error {
+func (c *comparisonRun) requestExtraRuns(ctx context.Context, pl *playedRuns) error {
 	made := make([]*reports.Comparison, len(c.vs)-1)
 	for i := range made {
 		made[i] = new(reports.Comparison)
@@ -168,7 +168,7 @@ func (c *comparing) requestExtraRuns(ctx context.Context, pl *played) error {
 // addExtras adds to reports what is played besides the main comparison: each change alone,
 // levels of play, other trainings, the check by rules of thumb. A run that other processes
 // still play is left out, with a note.
-func (c *comparing) addExtras(ctx context.Context, pl *played, comparisons []*reports.Comparison) error {
+func (c *comparisonRun) addExtras(ctx context.Context, pl *playedRuns, comparisons []*reports.Comparison) error {
 	var l elsewhereErr
 	if err := l.ignoreElsewhere(c.addSingleEffects(ctx, pl, comparisons)); err != nil {
 		return question.OrStopped(err)
@@ -215,7 +215,7 @@ func (c *comparing) addExtras(ctx context.Context, pl *played, comparisons []*re
 }
 
 // confirm adds to reports the same comparison on fresh deals.
-func (c *comparing) confirm(ctx context.Context, pl *played, comparisons []*reports.Comparison) error {
+func (c *comparisonRun) confirm(ctx context.Context, pl *playedRuns, comparisons []*reports.Comparison) error {
 	again := *c.setup
 	again.seed, again.deals = sim.ConfirmMaster(c.seed), pl.runs[0].Deals
 	again.side = "fresh deals"
@@ -240,7 +240,7 @@ const controlLevel = "random"
 const searchDeals = 200
 
 // playLevels adds to reports the same comparison at each level of play.
-func (c *comparing) playLevels(ctx context.Context, pl *played, comparisons []*reports.Comparison) error {
+func (c *comparisonRun) playLevels(ctx context.Context, pl *playedRuns, comparisons []*reports.Comparison) error {
 	var l elsewhereErr
 	for _, name := range c.levels {
 		level := *c.setup
@@ -284,7 +284,7 @@ func levelBots(level string) []string {
 }
 
 // levelNames returns the levels of the flag --levels, weakest first.
-func (c *comparing) levelNames(v *Variant) ([]string, error) {
+func (c *comparisonRun) levelNames(v *Variant) ([]string, error) {
 	l := c.q.Levels
 	if len(l) == 0 {
 		return nil, nil
@@ -309,7 +309,7 @@ func (c *comparing) levelNames(v *Variant) ([]string, error) {
 }
 
 // questionAt returns the question for one number of seats, with all defaults filled in.
-func (c *comparing) questionAt(seats int) question.Compare {
+func (c *comparisonRun) questionAt(seats int) question.Compare {
 	asked := c.asked
 	asked.Play = c.playAt(seats)
 	if asked.Trainings == 1 { // the default
@@ -319,7 +319,7 @@ func (c *comparing) questionAt(seats int) question.Compare {
 }
 
 // reportOn returns the report on one other variant.
-func (c *comparing) reportOn(base, other *Variant, result *inference.Comparison, pl *played) *reports.Comparison {
+func (c *comparisonRun) reportOn(base, other *Variant, result *inference.Comparison, pl *playedRuns) *reports.Comparison {
 	asked := c.questionAt(pl.seats)
 	pair, written := []*Variant{base, other}, other.withOwnRules()
 	prices, stale := c.prices(base, pl.seats)
@@ -338,7 +338,7 @@ func (c *comparing) reportOn(base, other *Variant, result *inference.Comparison,
 		Notes:    slices.Concat(measuringNote(base, other), notes(pair), c.botNotes(other), oneText(stale)),
 		Prices:   prices,
 		Caveats:  c.caveats(pair, pl.seats),
-		Odd:      c.longestMatchNote(pair, &played{runs: []*sim.Run{result.Base, result.Other}, seats: pl.seats}),
+		Odd:      c.longestMatchNote(pair, &playedRuns{runs: []*sim.Run{result.Base, result.Other}, seats: pl.seats}),
 	}
 	if other.ownRules == nil {
 		r.Elsewhere, r.OnlyElsewhere = atSeats(base, other, pl.seats)

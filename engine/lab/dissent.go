@@ -38,7 +38,7 @@ const (
 // dissentLineups returns the line-ups of the check, and for each the role that the rule of
 // thumb plays; "" for all. If several find a change, the first of them is reported: the
 // other role of the early ones is played by learned bots.
-func (c *comparing) dissentLineups(seats int) (bots [][]string, who []string) {
+func (c *comparisonRun) dissentLineups(seats int) (bots [][]string, who []string) {
 	if f := twoSidesOf(c.vs[0], seats); f != nil {
 		bots = append(bots, f.lineup(thumbBot, c.bots[0]), f.lineup(c.bots[0], thumbBot))
 		who = append(who, f.titles[:]...)
@@ -51,7 +51,7 @@ func dissentMaster(seed uint64) uint64 { return rng.Mix64(seed ^ 0x6469) }
 
 // checkDissent lets the rule of thumb play the comparison where learned players found no change
 // or had a short lesson, and adds what it finds to the reports.
-func (c *comparing) checkDissent(ctx context.Context, pl *played, comparisons []*reports.Comparison) error {
+func (c *comparisonRun) checkDissent(ctx context.Context, pl *playedRuns, comparisons []*reports.Comparison) error {
 	taught := len(c.bots) == 1 && (c.bots[0] == rule.Tuned || strings.HasPrefix(c.bots[0], tunedPrefix) || strings.HasPrefix(c.bots[0], pupilPrefix))
 	deals := 0
 	if !pl.away {
@@ -138,7 +138,7 @@ func changeClaimed(r inference.Row) bool {
 
 // mayDisagree reports whether found, the rule of thumb's comparison, hints at a change of
 // more than the margin where learned players find none or the opposite.
-func (c *comparing) mayDisagree(learned, found *inference.Comparison) bool {
+func (c *comparisonRun) mayDisagree(learned, found *inference.Comparison) bool {
 	return slices.ContainsFunc(learned.Rows, func(r inference.Row) bool {
 		o := found.Row(r.Metric.ID)
 		against := changeClaimed(r) && o != nil && (r.Change.Delta > 0) != (o.Change.Delta > 0)
@@ -148,7 +148,7 @@ func (c *comparing) mayDisagree(learned, found *inference.Comparison) bool {
 
 // compareByThumb compares base with the others of these indexes, played by a line-up; nil if ctx
 // ended it.
-func (c *comparing) compareByThumb(ctx context.Context, bots []string, seats, deals int, seed uint64, others []int) ([]*inference.Comparison, error) {
+func (c *comparisonRun) compareByThumb(ctx context.Context, bots []string, seats, deals int, seed uint64, others []int) ([]*inference.Comparison, error) {
 	by := *c.setup
 	by.bots, by.deals, by.seed, by.botsNamed, by.side = bots, deals, seed, true, "the rule of thumb"
 	vs := []*Variant{c.vs[0]}

@@ -29,7 +29,7 @@ func TestPassedOver(t *testing.T) {
 			t.Errorf("%s: best %v, %d passed over, notes %q", c.variant, r.Best, r.Passed, notes)
 		}
 		q := &question.Tune{Variant: c.variant, Vary: []string{c.useless}, Aims: []string{"len.turns=1..2"}, Play: question.Play{Bots: []string{"random"}}}
-		m, err := newTuning(q, l, question.Observer{})
+		m, err := newTuneRun(q, l, question.Observer{})
 		if err != nil {
 			t.Fatal(err)
 		}

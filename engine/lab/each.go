@@ -232,7 +232,7 @@ const maxLabelLength = 30
 
 // splitChanges fills singles if the question has --each. Variants that change only one rule
 // are left out; it is an error if none is left.
-func (c *comparing) splitChanges() error {
+func (c *comparisonRun) splitChanges() error {
 	if !c.q.Each {
 		return nil
 	}
@@ -257,7 +257,7 @@ func (c *comparing) splitChanges() error {
 
 // addSingleEffects adds to reports the effect of every change alone, on the deals of the
 // comparison and with its bots.
-func (c *comparing) addSingleEffects(ctx context.Context, pl *played, comparisons []*reports.Comparison) error {
+func (c *comparisonRun) addSingleEffects(ctx context.Context, pl *playedRuns, comparisons []*reports.Comparison) error {
 	var l elsewhereErr
 	for i, r := range comparisons {
 		if c.singles == nil || c.singles[i] == nil {
@@ -272,7 +272,7 @@ func (c *comparing) addSingleEffects(ctx context.Context, pl *played, comparison
 }
 
 // addSingleEffectsOf plays each change of other variant i alone and adds the effects to its report.
-func (c *comparing) addSingleEffectsOf(ctx context.Context, pl *played, i int, r *reports.Comparison) error {
+func (c *comparisonRun) addSingleEffectsOf(ctx context.Context, pl *playedRuns, i int, r *reports.Comparison) error {
 	one := *c.setup
 	one.deals, one.side = pl.runs[0].Deals, "each rule alone"
 	vs := []*Variant{c.vs[0], c.vs[i+1]}

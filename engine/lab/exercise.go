@@ -147,7 +147,7 @@ func (p *setup) watchChanges(vs []*Variant) *sim.Watch {
 
 // measureUses returns how often the bots use the parts that differ between base and other, on
 // the deals of pl; i is the index of other's run.
-func (p *setup) measureUses(ctx context.Context, base, other *Variant, result *inference.Comparison, pl *played, i int) ([]sim.PartUse, error) {
+func (p *setup) measureUses(ctx context.Context, base, other *Variant, result *inference.Comparison, pl *playedRuns, i int) ([]sim.PartUse, error) {
 	if result.Decoupled {
 		return nil, nil
 	}
@@ -245,7 +245,7 @@ func (p *setup) usesOf(ctx context.Context, v *Variant, run *sim.Run, parts []si
 
 // markUnexercised counts the use of the parts that differ, probes those that are not used, and
 // marks the verdicts of a report as not judged if the bots never use what differs.
-func (c *comparing) markUnexercised(ctx context.Context, i int, r *reports.Comparison, pl *played) error {
+func (c *comparisonRun) markUnexercised(ctx context.Context, i int, r *reports.Comparison, pl *playedRuns) error {
 	other := c.vs[i+1]
 	var err error
 	if r.Parts, err = c.measureUses(ctx, c.vs[0], other, r.Result, pl, i+1); err != nil {
@@ -273,7 +273,7 @@ const maxProbes = 3
 
 // probe measures what the first maxProbes parts that bots could use but never do would be
 // worth.
-func (c *comparing) probe(ctx context.Context, v *Variant, parts []sim.PartUse, seats int) error {
+func (c *comparisonRun) probe(ctx context.Context, v *Variant, parts []sim.PartUse, seats int) error {
 	then := map[*sim.PartUse][]string{}
 	var order []*sim.PartUse
 	for _, m := range sim.Missed(parts) {

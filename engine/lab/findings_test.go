@@ -114,7 +114,7 @@ func TestShippedFindings(t *testing.T) {
 			continue
 		}
 		q := &question.Compare{Base: edition.Asked, Others: []string{name}}
-		c := &comparing{setup: l.setup(&q.Play, question.Observer{}, learners(), 1), q: q, asked: *q, vs: []*Variant{edition, v}}
+		c := &comparisonRun{setup: l.setup(&q.Play, question.Observer{}, learners(), 1), q: q, asked: *q, vs: []*Variant{edition, v}}
 		if err := c.readyForComparison(t.Context(), c.vs, seats); err != nil {
 			t.Fatal(err)
 		}

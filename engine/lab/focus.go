@@ -15,7 +15,7 @@ import (
 
 // commonTrainingVariant returns the name of the variant on which all bots were trained, for
 // a game whose training takes minutes; "" for other bots.
-func (c *comparing) commonTrainingVariant() string {
+func (c *comparisonRun) commonTrainingVariant() string {
 	if len(c.bots) != 1 || c.vs[0].quick() || c.j.ownSeedForOthers {
 		return ""
 	}
@@ -30,7 +30,7 @@ func (c *comparing) commonTrainingVariant() string {
 // quicker than a whole training: bots use the changed parts more or less often, and a trial
 // decides whether a gain is due to the rules. It sets nothing if no variant changes a part
 // that players use, or if matches are too long.
-func (c *comparing) focus(ctx context.Context, trainedOn string, seats int) error {
+func (c *comparisonRun) focus(ctx context.Context, trainedOn string, seats int) error {
 	defer c.obs.Begin(question.Stage{})
 	root := c.learned[trainedOn]
 	players, tried, games := make([]train.Players, len(c.vs)-1), false, make([]int, len(c.vs)-1)
@@ -66,7 +66,7 @@ func (c *comparing) focus(ctx context.Context, trainedOn string, seats int) erro
 
 // trainingError returns an error of training as a question's error, with the command that repeats
 // it.
-func (c *comparing) trainingError(err error) error {
+func (c *comparisonRun) trainingError(err error) error {
 	if broken, ok := errors.AsType[*train.BrokenError](err); ok {
 		return &question.BrokenError{Reason: broken.Error(), Again: question.Line(&c.asked)}
 	}
@@ -78,7 +78,7 @@ func (c *comparing) trainingError(err error) error {
 
 // focusResult returns the result of a [train.Focus] under a variant's rules from the weights
 // root; an empty one if no part differs. The result is kept as a finding.
-func (c *comparing) focusResult(ctx context.Context, v *Variant, root []int32, seats int) (*train.Focused, error) {
+func (c *comparisonRun) focusResult(ctx context.Context, v *Variant, root []int32, seats int) (*train.Focused, error) {
 	found := new(train.Focused)
 	_, uses := v.Rules.(engine.PartUser)
 	parts, _ := changedParts(c.vs[0], v)
@@ -99,7 +99,7 @@ func (c *comparing) focusResult(ctx context.Context, v *Variant, root []int32, s
 }
 
 // trialResult returns the result of a trial. A trial played before is taken from the findings.
-func (c *comparing) trialResult(ctx context.Context, v *Variant, t train.Trial) (*train.Gain, error) {
+func (c *comparisonRun) trialResult(ctx context.Context, v *Variant, t train.Trial) (*train.Gain, error) {
 	name, known := trialName(c.vs[0], v, t), new(train.Gain)
 	if c.lab.lookUpFinding(v.Set.Game, name, known) {
 		return known, nil
@@ -118,7 +118,7 @@ func (c *comparing) trialResult(ctx context.Context, v *Variant, t train.Trial) 
 }
 
 // withWeights returns copies of the setup and of the variant in which the bots play by weights.
-func (c *comparing) withWeights(v *Variant, weights []int32) (*setup, *Variant) {
+func (c *comparisonRun) withWeights(v *Variant, weights []int32) (*setup, *Variant) {
 	own, same := *v, *c.setup
 	own.tuned = weights
 	knows := c.commonTrainingVariant()

@@ -30,7 +30,7 @@ type grid struct {
 
 // readGrid loads the variant under every setting, so that all errors are reported before
 // anything is played.
-func (s *sweeping) readGrid(name string) (*grid, error) {
+func (s *sweepRun) readGrid(name string) (*grid, error) {
 	base, err := s.load(name)
 	if err != nil {
 		return nil, err
@@ -79,7 +79,7 @@ const maxVariantsInMemory = 32
 
 // batchSize returns the number of settings that are played together. It is all of them if
 // settings change measures, since these must be counted alike in all.
-func (s *sweeping) batchSize(g *grid) int {
+func (s *sweepRun) batchSize(g *grid) int {
 	for _, a := range s.axes {
 		for _, table := range []string{"report", "metric", "gate"} {
 			if a.Key == table || strings.HasPrefix(a.Key, table+".") {
@@ -94,7 +94,7 @@ func (s *sweeping) batchSize(g *grid) int {
 // same deals. It returns for each setting the comparison and the use of the varied parts,
 // and the summary of the unchanged variant. If ctx ends it, the batch being played is left
 // out, unless it is the first.
-func (s *sweeping) playAll(ctx context.Context, g *grid, seats int) ([]*inference.Comparison, [][]sim.PartUse, *inference.Summary, error) {
+func (s *sweepRun) playAll(ctx context.Context, g *grid, seats int) ([]*inference.Comparison, [][]sim.PartUse, *inference.Summary, error) {
 	var list []*inference.Comparison
 	var uses [][]sim.PartUse
 	var unchanged *inference.Summary
@@ -115,7 +115,7 @@ func (s *sweeping) playAll(ctx context.Context, g *grid, seats int) ([]*inferenc
 			part.side = fmt.Sprintf("settings %d to %s of %s", from+1, table.Thousands(to), table.Thousands(len(g.others)))
 		}
 		err := part.readyForComparison(ctx, vs, seats)
-		var pl *played
+		var pl *playedRuns
 		if err == nil {
 			j := &judging{watch: part.watchChanges(vs)}
 			if tell := s.obs.Grid; tell != nil {

@@ -34,7 +34,7 @@ func planted(t *testing.T, file string, bots []string, deals int, learn func(jud
 	other := testVariant(t, l, file)
 	base := testVariant(t, l, other.Set.Chain[1])
 	q := &question.Compare{Base: base.Asked, Others: []string{file}, Play: question.Play{Bots: bots, Deals: deals}}
-	c := &comparing{setup: l.setup(&q.Play, question.Observer{}, learners(), deals), q: q, asked: *q, vs: []*Variant{base, other}, j: readJudging(&q.Judging)}
+	c := &comparisonRun{setup: l.setup(&q.Play, question.Observer{}, learners(), deals), q: q, asked: *q, vs: []*Variant{base, other}, j: readJudging(&q.Judging)}
 	seats := base.Rules.Players().Usual
 	if bots[0] == rule.Tuned {
 		if err := c.setLearnedWeights(ctx, base, seats, 0); err != nil {

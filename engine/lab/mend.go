@@ -40,11 +40,11 @@ const (
 // at most 20,000 deals.
 const maxMendDeals = 5000
 
-// A mending is a search for single changes of a variant that repair the problems found by a
+// A mendRun is a search for single changes of a variant that repair the problems found by a
 // comparison.
-type mending struct {
+type mendRun struct {
 	*trials
-	c      *comparing
+	c      *comparisonRun
 	report *reports.Comparison
 	base   *Variant
 	games  int // number to play in all
@@ -55,7 +55,7 @@ type mending struct {
 }
 
 // mend searches for mends of every other variant whose report shows a problem.
-func (c *comparing) mend(ctx context.Context, pl *played, comparisons []*reports.Comparison) error {
+func (c *comparisonRun) mend(ctx context.Context, pl *playedRuns, comparisons []*reports.Comparison) error {
 	if !c.q.Mend {
 		return nil
 	}
@@ -71,18 +71,18 @@ func (c *comparing) mend(ctx context.Context, pl *played, comparisons []*reports
 	return l.err()
 }
 
-// newMending returns a search for mends of the problems in the report r, which compares
+// newMendRun returns a search for mends of the problems in the report r, which compares
 // another variant with base.
-func newMending(c *comparing, base *Variant, r *reports.Comparison, seats int) *mending {
+func newMendRun(c *comparisonRun, base *Variant, r *reports.Comparison, seats int) *mendRun {
 	one := *c.setup
 	one.side, one.engine = "mends", nil // in this process, since each step waits for the one before
-	return &mending{trials: newTrials(&one, base, seats), c: c, report: r, base: base, result: &reports.Mends{}}
+	return &mendRun{trials: newTrials(&one, base, seats), c: c, report: r, base: base, result: &reports.Mends{}}
 }
 
 // mendsOf searches for changes that repair the problems of other variant i, and adds them
 // to its report.
-func (c *comparing) mendsOf(ctx context.Context, i int, r *reports.Comparison, pl *played) error {
-	m := newMending(c, c.vs[0], r, pl.seats)
+func (c *comparisonRun) mendsOf(ctx context.Context, i int, r *reports.Comparison, pl *playedRuns) error {
+	m := newMendRun(c, c.vs[0], r, pl.seats)
 	r.Mends = m.result
 	m.setAims()
 	if len(m.q.Aims) == 0 {
@@ -106,7 +106,7 @@ func (c *comparing) mendsOf(ctx context.Context, i int, r *reports.Comparison, p
 
 // setSearchSpace sets the search space to the rules of other, with the values that the schema
 // allows. A rule that other changed also has base's value.
-func (m *mending) setSearchSpace(other *Variant) error {
+func (m *mendRun) setSearchSpace(other *Variant) error {
 	also := map[string]string{}
 	for _, s := range changedRules(m.base, other) {
 		if x := m.base.Set.Value(s.paths[0]); x != nil && other.Set.Value(s.paths[0]) != nil && x.Table == nil {
@@ -122,7 +122,7 @@ func (m *mending) setSearchSpace(other *Variant) error {
 }
 
 // setBudget sets the number of matches to play, and notes it in the report's question.
-func (m *mending) setBudget(ctx context.Context) error {
+func (m *mendRun) setBudget(ctx context.Context) error {
 	m.games = m.c.asked.MendGames // given in the question, for example by an earlier report
 	if m.games > 0 {
 		return nil

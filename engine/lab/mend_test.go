@@ -268,7 +268,7 @@ func TestExchangeUndone(t *testing.T) {
 		{[]string{"card.knights.count=7", "card.palisades.count=10", "card.shields.count=10", "card.trebuchets.count=8"}, nil},
 		{[]string{"hand.limit=6"}, nil},
 	} {
-		m := newMending(&comparing{setup: l.setup(&question.Play{}, question.Observer{}, learners(), 1)}, testVariant(t, l, "proelio/0.9.6"), nil, 4)
+		m := newMendRun(&comparisonRun{setup: l.setup(&question.Play{}, question.Observer{}, learners(), 1)}, testVariant(t, l, "proelio/0.9.6"), nil, 4)
 		if err := m.setSearchSpace(testVariant(t, l, "proelio/0.9.6", c.changes...)); err != nil {
 			t.Fatal(err)
 		}
@@ -317,11 +317,11 @@ func TestRuins(t *testing.T) {
 	l := testLab(t)
 	q := &question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/cheap-merchant"}, Play: question.Play{Bots: []string{"tuned:proelio/0.9.6"}, Deals: 400}}
 	r := asked(t, l, q).Reports[0].(*reports.Comparison)
-	c := &comparing{setup: l.setup(&q.Play, question.Observer{}, learners(), 400), q: q, asked: *q, vs: []*Variant{testVariant(t, l, q.Base), testVariant(t, l, q.Others[0])}, j: readJudging(&q.Judging)}
+	c := &comparisonRun{setup: l.setup(&q.Play, question.Observer{}, learners(), 400), q: q, asked: *q, vs: []*Variant{testVariant(t, l, q.Base), testVariant(t, l, q.Others[0])}, j: readJudging(&q.Judging)}
 	if err := c.ready(t.Context(), c.vs, 4); err != nil {
 		t.Fatal(err)
 	}
-	m := newMending(c, c.vs[0], r, 4)
+	m := newMendRun(c, c.vs[0], r, 4)
 	m.setAims()
 	m.setGuards()
 	if err := m.setSearchSpace(c.vs[1]); err != nil {
@@ -355,7 +355,7 @@ func TestRuins(t *testing.T) {
 
 // A change that moves away from one aim is refused, even if it reaches another.
 func TestFurther(t *testing.T) {
-	m := &mending{q: tune.Question{Aims: []tune.Aim{{Lo: 0, Hi: 10, Margin: 1}, {Lo: 5, Hi: 5, Margin: 2}}}}
+	m := &mendRun{q: tune.Question{Aims: []tune.Aim{{Lo: 0, Hi: 10, Margin: 1}, {Lo: 5, Hi: 5, Margin: 2}}}}
 	reading := func(a, b float64) *tune.Reading {
 		return &tune.Reading{Measures: []tune.Measure{{Value: a}, {Value: b}}}
 	}
@@ -420,7 +420,7 @@ func TestHealthIsOfLearners(t *testing.T) {
 		{[]string{controlLevel}, false},
 		{[]string{"rusher", thumbBot, thumbBot, thumbBot}, false},
 	} {
-		m, err := newTuning(&question.Tune{Variant: "proelio/0.9.6", Vary: []string{"hand.limit"}, Aims: []string{"len.turns=1..2"}, Play: question.Play{Bots: c.bots}}, testLab(t), question.Observer{})
+		m, err := newTuneRun(&question.Tune{Variant: "proelio/0.9.6", Vary: []string{"hand.limit"}, Aims: []string{"len.turns=1..2"}, Play: question.Play{Bots: c.bots}}, testLab(t), question.Observer{})
 		if err != nil {
 			t.Fatal(err)
 		}

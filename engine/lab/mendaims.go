@@ -17,14 +17,14 @@ func Mendable(r *reports.Comparison) bool {
 	if r.Incomplete || r.Result.Incomplete || r.Result.Decoupled {
 		return false
 	}
-	m := &mending{trials: new(trials), report: r, result: new(reports.Mends)}
+	m := &mendRun{trials: new(trials), report: r, result: new(reports.Mends)}
 	m.setAims()
 	return len(m.q.Aims) > 0
 }
 
 // setAims sets the aims: metrics of the headline that have certainly become worse, and gates
 // that fail. If there are none, it takes goals of the headline that are certainly missed.
-func (m *mending) setAims() {
+func (m *mendRun) setAims() {
 	add := func(r *inference.Row, lo, hi float64, why string) {
 		if slices.ContainsFunc(m.result.Aims, func(a reports.MendAim) bool { return a.Metric == r.Metric.ID }) || !dealByDeal(&r.Metric) {
 			return
@@ -117,7 +117,7 @@ const (
 // setGuards sets the guards: the other goals of the headline, the gates, and the metrics
 // endless and choiceless. A mend must not make any worse, by more than its margin, than
 // both base and other.
-func (m *mending) setGuards() {
+func (m *mendRun) setGuards() {
 	add := func(r *inference.Row, lo, hi, margin float64) {
 		if r == nil || !dealByDeal(&r.Metric) || !r.Paired() {
 			return

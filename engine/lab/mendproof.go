@@ -16,7 +16,7 @@ import (
 
 // prove plays the best changes on fresh deals and reports those that certainly mend and
 // break no guard.
-func (m *mending) prove(ctx context.Context, list []int) error {
+func (m *mendRun) prove(ctx context.Context, list []int) error {
 	all := append([]int{0}, list...)
 	deals := min(max((m.games-m.played-len(all)*skillDeal)/len(all), stat.FirstLook), 2*maxMendDeals)
 	m.keepRuns = true
@@ -78,7 +78,7 @@ func (m *mending) prove(ctx context.Context, list []int) error {
 
 // firstWorsened returns the index of the first aim from which the distance has grown by
 // more than a margin; -1 if there is none.
-func (m *mending) firstWorsened(home, r *tune.Reading) int {
+func (m *mendRun) firstWorsened(home, r *tune.Reading) int {
 	for i, a := range m.q.Aims {
 		if math.Abs(a.Distance(r.Measures[i].Value)) > math.Abs(a.Distance(home.Measures[i].Value))+1 {
 			return i
@@ -89,7 +89,7 @@ func (m *mending) firstWorsened(home, r *tune.Reading) int {
 
 // reportMend returns setting n as a proposed mend, from the readings of the unchanged
 // variant, home, and of the setting, r.
-func (m *mending) reportMend(n int, home, r *tune.Reading, runs map[int]*sim.Run) reports.Mend {
+func (m *mendRun) reportMend(n int, home, r *tune.Reading, runs map[int]*sim.Run) reports.Mend {
 	var x reports.Mend
 	v := m.loadVariant(n)
 	for i := range m.q.Aims {

@@ -20,7 +20,7 @@ const (
 )
 
 // search searches for mends, and has the best of them proved.
-func (m *mending) search(ctx context.Context) error {
+func (m *mendRun) search(ctx context.Context) error {
 	play := m.play(stageLook)
 	first, copies := m.firstLook()
 	look := slices.Concat([]int{0}, first, copies)
@@ -83,7 +83,7 @@ func (m *mending) search(ctx context.Context) error {
 func inHalfMargins(d *tune.Distance) int { return int(2 * min(d.Margins(), 1e6)) }
 
 // isReversal reports whether a setting only reverses changes that other made to base.
-func (m *mending) isReversal(n int) bool {
+func (m *mendRun) isReversal(n int) bool {
 	changed := m.space.changedKnobs(m.list[n])
 	return len(changed) > 0 && !slices.ContainsFunc(changed, func(k int) bool {
 		kn := m.space.knobs[k]
@@ -100,7 +100,7 @@ const minDealsPerChange = 16
 
 // firstLook returns the settings that are tried first: first has every rule changed by one
 // step up and down, copies every single number of copies changed by one.
-func (m *mending) firstLook() (first, copies []int) {
+func (m *mendRun) firstLook() (first, copies []int) {
 	for i, k := range m.space.knobs {
 		for _, v := range k.neighbours() {
 			if n := m.settingNumber(m.space.singleChange(i, v)); k.pile != "" {
@@ -115,7 +115,7 @@ func (m *mending) firstLook() (first, copies []int) {
 
 // furtherValues returns settings with the remaining values of the rules of the best changes so
 // far.
-func (m *mending) furtherValues(first []int, readings map[int]*tune.Reading) []int {
+func (m *mendRun) furtherValues(first []int, readings map[int]*tune.Reading) []int {
 	order := m.byDistance(first, readings)
 	var list, rules []int
 	for i, k := range m.space.knobs { // also base's value of every changed rule
@@ -147,7 +147,7 @@ func (m *mending) furtherValues(first []int, readings map[int]*tune.Reading) []i
 
 // byDistance returns the settings that have an effect and do not certainly break a guard,
 // nearest to the aims first.
-func (m *mending) byDistance(list []int, readings map[int]*tune.Reading) []int {
+func (m *mendRun) byDistance(list []int, readings map[int]*tune.Reading) []int {
 	home := readings[0]
 	off := map[int]float64{}
 	var order []int
@@ -166,7 +166,7 @@ func (m *mending) byDistance(list []int, readings map[int]*tune.Reading) []int {
 
 // exchanges returns the most promising exchanges of copies between two cards of a pile,
 // predicted by adding the effects of one copy more and one copy less.
-func (m *mending) exchanges(copies []int, readings map[int]*tune.Reading) []int {
+func (m *mendRun) exchanges(copies []int, readings map[int]*tune.Reading) []int {
 	type exchange struct {
 		n   int
 		off float64
@@ -217,7 +217,7 @@ func (m *mending) exchanges(copies []int, readings map[int]*tune.Reading) []int 
 
 // reversal returns the setting that reverses other's changes of numbers of copies, if this is
 // a single exchange; otherwise nil.
-func (m *mending) reversal() []int {
+func (m *mendRun) reversal() []int {
 	at := m.space.grid.Home()
 	for i, k := range m.space.knobs {
 		if was := m.base.Set.Value(k.path); k.pile != "" && was != nil {
@@ -233,7 +233,7 @@ func (m *mending) reversal() []int {
 }
 
 // countBrokenGuards counts which guards were broken by the changes in list.
-func (m *mending) countBrokenGuards(list []*tune.Contender) {
+func (m *mendRun) countBrokenGuards(list []*tune.Contender) {
 	for _, c := range list {
 		if c.Guard >= 0 {
 			m.broke(m.guards[c.Guard])
@@ -241,7 +241,7 @@ func (m *mending) countBrokenGuards(list []*tune.Contender) {
 	}
 }
 
-func (m *mending) broke(guard string) {
+func (m *mendRun) broke(guard string) {
 	i := slices.IndexFunc(m.result.Broken, func(b reports.Broken) bool { return b.Guard == guard })
 	if i < 0 {
 		i, m.result.Broken = len(m.result.Broken), append(m.result.Broken, reports.Broken{Guard: guard})

@@ -60,7 +60,7 @@ func (p *setup) checkOptions(vs []*Variant, typed []string) ([]string, error) {
 // playOptions plays, for each variant and each named part, matches of one player who must not
 // use the part against others who may. That player has every seat in turn, and there are as
 // many matches as in pl. j may give the other variants deals of their own.
-func (p *setup) playOptions(ctx context.Context, vs []*Variant, pl *played, names []string, j *judging) ([]*sim.Run, error) {
+func (p *setup) playOptions(ctx context.Context, vs []*Variant, pl *playedRuns, names []string, j *judging) ([]*sim.Run, error) {
 	alone := *p
 	alone.deals = max(1, pl.runs[0].Deals/pl.seats)
 	alone.side = "options"

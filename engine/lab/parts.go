@@ -122,7 +122,7 @@ func (p *setup) watchParts(v *Variant, j *judging, q *question.Sim) *sim.Watch {
 
 // measureParts returns the use of the parts and stages of a variant. If the question asks for
 // parts, it also measures what each unused one is worth.
-func (p *setup) measureParts(ctx context.Context, v *Variant, pl *played, q *question.Sim) ([]sim.PartUse, error) {
+func (p *setup) measureParts(ctx context.Context, v *Variant, pl *playedRuns, q *question.Sim) ([]sim.PartUse, error) {
 	deals := p.partsDeals(pl.runs[0].Deals, q)
 	if deals == 0 {
 		return nil, nil

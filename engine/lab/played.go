@@ -16,9 +16,9 @@ import (
 	"equitas/reports"
 )
 
-// A played holds the runs of variants at one number of seats, and the terms by which they
+// A playedRuns holds the runs of variants at one number of seats, and the terms by which they
 // are judged.
-type played struct {
+type playedRuns struct {
 	runs  []*sim.Run
 	terms inference.Terms
 	seats int
@@ -47,12 +47,12 @@ func (l *elsewhereErr) err() error {
 }
 
 // stopped reports whether ctx ended a run early.
-func (pl *played) stopped() bool {
+func (pl *playedRuns) stopped() bool {
 	return pl.runs[0].Incomplete || pl.terms.Stop != nil && pl.terms.Stop.Stopped
 }
 
 // compare compares every other run with the first. All are judged together.
-func (pl *played) compare() []*inference.Comparison {
+func (pl *playedRuns) compare() []*inference.Comparison {
 	var list []*inference.Comparison
 	for _, other := range pl.runs[1:] {
 		list = append(list, pl.terms.Compare(pl.runs[0], other))
@@ -81,7 +81,7 @@ type judging struct {
 
 // play plays the variants on the same deals: a fixed number, or until the verdicts named by
 // j are clear. j may be nil.
-func (p *setup) play(ctx context.Context, vs []*Variant, seats int, j *judging) (*played, error) {
+func (p *setup) play(ctx context.Context, vs []*Variant, seats int, j *judging) (*playedRuns, error) {
 	var scenarios []*sim.Scenario
 	for i, v := range vs {
 		c, err := p.scenario(v, seats)
@@ -152,11 +152,11 @@ var errNoMetric = errors.New("")
 // playCells plays scenarios on the same deals. repeat returns the command that repeats a
 // broken match. j may be nil. If other processes have yet to play some of the deals, the
 // result is marked away.
-func (p *setup) playCells(ctx context.Context, scenarios []*sim.Scenario, j *judging, repeat func(*sim.Fault) []string) (*played, error) {
+func (p *setup) playCells(ctx context.Context, scenarios []*sim.Scenario, j *judging, repeat func(*sim.Fault) []string) (*playedRuns, error) {
 	if j == nil {
 		j = &judging{}
 	}
-	pl := &played{seats: scenarios[0].Seats, terms: inference.Terms{Exact: j.exact}}
+	pl := &playedRuns{seats: scenarios[0].Seats, terms: inference.Terms{Exact: j.exact}}
 	opt := sim.Runner{Workers: p.lab.opt.Workers, Progress: p.obs.Advance, Keeper: cmp.Or(j.keeper, p.lab.opt.Keeper), Now: p.lab.opt.Now, Watch: j.watch}
 	if j.glance != nil {
 		opt.Glance = func(g sim.Glimpse) { j.glance(inference.Preliminary(g)) }
@@ -234,7 +234,7 @@ func (p *setup) repeatCommand(v *Variant, f *sim.Fault, uniform bool) []string {
 
 // longestMatchNote returns a sentence about the longest match of the runs, with the command
 // that records it; "" if its runs have rotations, which records lack.
-func (p *setup) longestMatchNote(vs []*Variant, pl *played) string {
+func (p *setup) longestMatchNote(vs []*Variant, pl *playedRuns) string {
 	at := reports.LongestOf(pl.runs)
 	if at < 0 {
 		return ""

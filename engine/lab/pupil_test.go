@@ -90,7 +90,7 @@ func TestRelearn(t *testing.T) {
 		t.Errorf("after a lesson in rules by which the most points win: %+v", g)
 	}
 	v := testVariant(t, l, "hearts/standard")
-	s := &comparing{setup: &setup{lab: l, bots: []string{"tuned:hearts/standard"}, learned: map[string][]int32{"hearts/standard": engine.Defaults(v.Rules.(engine.Weigher))}}, vs: []*Variant{v, v}, j: &judging{}}
+	s := &comparisonRun{setup: &setup{lab: l, bots: []string{"tuned:hearts/standard"}, learned: map[string][]int32{"hearts/standard": engine.Defaults(v.Rules.(engine.Weigher))}}, vs: []*Variant{v, v}, j: &judging{}}
 	if who, err := s.lessonsFor(t.Context(), 4); who != "" || err != nil {
 		t.Errorf("in Hearts, whose matches are long, %q has a lesson (%v)", who, err)
 	}

@@ -20,7 +20,7 @@ const relearnLongest = 400
 // lessonsFor returns the name of the bot that knows base's rules and can have a short
 // training under those of every other variant. It is "" if there is no such bot, or if
 // matches are too long.
-func (c *comparing) lessonsFor(ctx context.Context, seats int) (string, error) {
+func (c *comparisonRun) lessonsFor(ctx context.Context, seats int) (string, error) {
 	if len(c.bots) != 1 || c.j.ownSeedForOthers || !c.vs[0].Game.Schema().LongLessons {
 		return "", nil
 	}
@@ -57,7 +57,7 @@ type retraining struct {
 
 // relearn gives bots that know base's rules a short training under those of each other
 // variant, and tests the learned weights by a trial under both.
-func (c *comparing) relearn(ctx context.Context, bot string, seats int) error {
+func (c *comparisonRun) relearn(ctx context.Context, bot string, seats int) error {
 	root := c.learned[weightsName(bot)]
 	c.players, c.setup.adapts = make([]train.Players, len(c.vs)-1), true
 	for i, v := range c.vs[1:] {
@@ -84,7 +84,7 @@ func (c *comparing) relearn(ctx context.Context, bot string, seats int) error {
 
 // retrainIn returns the result of a short training under a variant's rules from the
 // weights root. It is kept as a finding.
-func (c *comparing) retrainIn(ctx context.Context, v *Variant, root []int32, seats int) (*retraining, error) {
+func (c *comparisonRun) retrainIn(ctx context.Context, v *Variant, root []int32, seats int) (*retraining, error) {
 	found := new(retraining)
 	name := "relearn-" + digest(findingMethod, train.LessonMethod, v.Game.Schema().Epoch, v.Set.Hash, seats, bot.WeightsHash(root), question.UsualSeed)
 	if c.lab.lookUpFinding(v.Set.Game, name, found) {

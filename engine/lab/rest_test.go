@@ -38,7 +38,7 @@ func TestRestBeginsAtItsRoot(t *testing.T) {
 		}
 		l.learned[trainingKey{file: v.weightsKey(from)}] = style
 	}
-	c := &comparing{setup: l.setup(&question.Play{}, question.Observer{}, learners(), 1), vs: []*Variant{base, v}}
+	c := &comparisonRun{setup: l.setup(&question.Play{}, question.Observer{}, learners(), 1), vs: []*Variant{base, v}}
 	for k, from := range starts {
 		got, err := c.trainUntilConverged(t.Context(), v, from.weights, from.seed, 4)
 		if err != nil {

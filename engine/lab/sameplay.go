@@ -21,7 +21,7 @@ var alwaysOwnRules = false
 // playAsBase lets every other variant that plays like the base be played by the base's rules,
 // so that the difference is exactly zero. Such a variant may have other names for cards or
 // another order of them.
-func (c *comparing) playAsBase() {
+func (c *comparisonRun) playAsBase() {
 	if alwaysOwnRules {
 		return
 	}

@@ -89,7 +89,7 @@ func prepareSim(q *question.Sim, l *Lab, o question.Observer, p *Prepared) error
 }
 
 // summary returns the report on one number of seats.
-func (p *setup) summary(v *Variant, q *question.Sim, pl *played) *reports.Summary {
+func (p *setup) summary(v *Variant, q *question.Sim, pl *playedRuns) *reports.Summary {
 	vs := []*Variant{v}
 	prices, stale := p.prices(v, pl.seats)
 	return &reports.Summary{

@@ -18,8 +18,8 @@ import (
 	"equitas/reports/table"
 )
 
-// A sweeping is a [question.Sweep] that is being answered.
-type sweeping struct {
+// A sweepRun is a [question.Sweep] that is being answered.
+type sweepRun struct {
 	*setup
 	q       *question.Sweep
 	axes    []question.Axis
@@ -30,7 +30,7 @@ type sweeping struct {
 // does. By default bots trained on the unchanged variant play all settings, since training
 // on each would take minutes.
 func prepareSweep(q *question.Sweep, l *Lab, o question.Observer, p *Prepared) error {
-	s, err := newSweeping(q, l, o)
+	s, err := newSweepRun(q, l, o)
 	if err != nil {
 		return err
 	}
@@ -52,8 +52,8 @@ func prepareSweep(q *question.Sweep, l *Lab, o question.Observer, p *Prepared) e
 	return nil
 }
 
-func newSweeping(q *question.Sweep, l *Lab, o question.Observer) (*sweeping, error) {
-	s := &sweeping{setup: l.setup(&q.Play, o, []string{thumbBot}, question.AnyDeals), q: q, confirm: 1}
+func newSweepRun(q *question.Sweep, l *Lab, o question.Observer) (*sweepRun, error) {
+	s := &sweepRun{setup: l.setup(&q.Play, o, []string{thumbBot}, question.AnyDeals), q: q, confirm: 1}
 	if q.Confirm != nil {
 		s.confirm = *q.Confirm
 	}
@@ -63,7 +63,7 @@ func newSweeping(q *question.Sweep, l *Lab, o question.Observer) (*sweeping, err
 }
 
 // questionAt returns the question with all defaults filled in.
-func (s *sweeping) questionAt(seats int) *question.Sweep {
+func (s *sweepRun) questionAt(seats int) *question.Sweep {
 	q := *s.q
 	q.Play, q.Vary = s.playAt(seats), nil
 	for _, a := range s.axes {
@@ -73,7 +73,7 @@ func (s *sweeping) questionAt(seats int) *question.Sweep {
 }
 
 // confirmQuestion returns the question that plays only the setting point, with that many deals.
-func (s *sweeping) confirmQuestion(seats int, point []string, deals int) *question.Sweep {
+func (s *sweepRun) confirmQuestion(seats int, point []string, deals int) *question.Sweep {
 	alone := s.questionAt(seats)
 	alone.Deals, alone.Confirm, alone.Vary = deals, nil, nil
 	for i, a := range s.axes {
@@ -87,7 +87,7 @@ func (s *sweeping) confirmQuestion(seats int, point []string, deals int) *questi
 const sweepWatched = 200
 
 // run plays the settings at one number of seats, then the best on fresh deals.
-func (s *sweeping) run(ctx context.Context, g *grid, seats int) (*reports.Sweep, error) {
+func (s *sweepRun) run(ctx context.Context, g *grid, seats int) (*reports.Sweep, error) {
 	s.watched = sweepWatched
 	if err := s.ready(ctx, []*Variant{g.base}, seats); err != nil {
 		return nil, err
@@ -176,7 +176,7 @@ const maxSweepTrials = 20
 // are to be repeated. It leaves out those in which trial matches find something wrong that
 // the unchanged variant does not have, such as a card that no player can use any more.
 // Footnotes of the report give the reasons.
-func (s *sweeping) withoutNewFaults(g *grid, order []int, r *reports.Sweep) (good []int) {
+func (s *sweepRun) withoutNewFaults(g *grid, order []int, r *reports.Sweep) (good []int) {
 	for _, i := range order[:min(len(order), maxSweepTrials)] {
 		if len(good) == max(s.confirm, 1) {
 			break
@@ -196,7 +196,7 @@ func (s *sweeping) withoutNewFaults(g *grid, order []int, r *reports.Sweep) (goo
 }
 
 // report returns a report without results.
-func (s *sweeping) report(g *grid, seats int, by string) *reports.Sweep {
+func (s *sweepRun) report(g *grid, seats int, by string) *reports.Sweep {
 	r := &reports.Sweep{
 		Command: question.Line(s.questionAt(seats)),
 		Base:    g.base.Side(s.lineup()),
@@ -211,7 +211,7 @@ func (s *sweeping) report(g *grid, seats int, by string) *reports.Sweep {
 
 // pointResults returns the results of the settings in list, in order. The unchanged variant comes
 // first unless it is one of the settings.
-func (s *sweeping) pointResults(g *grid, list []*inference.Comparison, uses [][]sim.PartUse, unchanged *inference.Summary) (points []reports.Point) {
+func (s *sweepRun) pointResults(g *grid, list []*inference.Comparison, uses [][]sim.PartUse, unchanged *inference.Summary) (points []reports.Point) {
 	if !slices.Contains(g.otherIndex, -1) {
 		point := reports.Point{Base: unchanged}
 		diff := render.Diff(g.base.Set, g.first)
@@ -247,7 +247,7 @@ func (s *sweeping) pointResults(g *grid, list []*inference.Comparison, uses [][]
 
 // preliminaryReport returns the preliminary report while settings are played. list has the settings
 // with results, of which the last is incomplete. now is one of them.
-func (s *sweeping) preliminaryReport(g *grid, seats int, list []*inference.Comparison, now *inference.Comparison) *reports.Sweep {
+func (s *sweepRun) preliminaryReport(g *grid, seats int, list []*inference.Comparison, now *inference.Comparison) *reports.Sweep {
 	r := s.report(g, seats, "")
 	r.Incomplete = true
 	r.Points = s.pointResults(g, list, nil, now.Unchanged())
@@ -256,7 +256,7 @@ func (s *sweeping) preliminaryReport(g *grid, seats int, list []*inference.Compa
 
 // rankingMetric returns the id of the metric whose goal ranks the settings: the one in the
 // question, or the one that the variant's file asks about, if it has a goal; otherwise "".
-func (s *sweeping) rankingMetric(ctx context.Context, g *grid, seats int) (string, error) {
+func (s *sweepRun) rankingMetric(ctx context.Context, g *grid, seats int) (string, error) {
 	var known []string
 	for i := -1; i < len(g.others); i++ {
 		v := g.base

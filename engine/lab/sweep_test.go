@@ -58,7 +58,7 @@ func newSweepOfNothing(t *testing.T, settings, deals int) *sweepOfNothing {
 	}
 	n := &sweepOfNothing{lab: testLab(t), q: &question.Sweep{Variant: "proelio/0.9.6", Vary: []string{"turn.limit=" + strings.Join(values, ",")}, By: "seat.first",
 		Play: question.Play{Bots: []string{"random"}, Deals: deals, Sets: []string{`metric."seat.first".goal="up"`}}}}
-	swept, err := newSweeping(n.q, n.lab, question.Observer{})
+	swept, err := newSweepRun(n.q, n.lab, question.Observer{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,7 +81,7 @@ func newSweepOfNothing(t *testing.T, settings, deals int) *sweepOfNothing {
 func (n *sweepOfNothing) run(t *testing.T, seed uint64) (selected, confirmed float64, sentence string) {
 	t.Helper()
 	n.q.Seed = &seed
-	swept, err := newSweeping(n.q, n.lab, question.Observer{})
+	swept, err := newSweepRun(n.q, n.lab, question.Observer{})
 	if err != nil {
 		t.Fatal(err)
 	}

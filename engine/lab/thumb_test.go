@@ -18,22 +18,26 @@ import (
 // with few deals, or before the comparison itself is complete.
 func TestWhenThumbIsAsked(t *testing.T) {
 	row := inference.Row{Metric: engine.Metric{ID: "len.turns", Family: inference.Headline}, HasBase: true, HasOther: true, Margin: 1, Verdict: stat.Changed}
-	for what, spoil := range map[string]func(c *comparing, pl *played, r *reports.Comparison){
-		"":             func(*comparing, *played, *reports.Comparison) {},
-		"untaught":     func(c *comparing, _ *played, _ *reports.Comparison) { c.bots = []string{rule.Greedy} },
-		"several bots": func(c *comparing, _ *played, _ *reports.Comparison) { c.bots = append(c.bots, rule.Greedy) },
-		"no weights": func(c *comparing, _ *played, _ *reports.Comparison) {
+	for what, spoil := range map[string]func(c *comparisonRun, pl *playedRuns, r *reports.Comparison){
+		"":             func(*comparisonRun, *playedRuns, *reports.Comparison) {},
+		"untaught":     func(c *comparisonRun, _ *playedRuns, _ *reports.Comparison) { c.bots = []string{rule.Greedy} },
+		"several bots": func(c *comparisonRun, _ *playedRuns, _ *reports.Comparison) { c.bots = append(c.bots, rule.Greedy) },
+		"no weights": func(c *comparisonRun, _ *playedRuns, _ *reports.Comparison) {
 			c.vs[0].Rules = struct{ engine.Rules }{c.vs[0].Rules}
 		},
-		"away":             func(_ *comparing, pl *played, _ *reports.Comparison) { pl.away = true },
-		"own seed":         func(c *comparing, _ *played, _ *reports.Comparison) { c.j.ownSeedForOthers = true },
-		"until clear":      func(c *comparing, _ *played, _ *reports.Comparison) { c.j.until.Text = question.UntilClear },
-		"levels":           func(c *comparing, _ *played, _ *reports.Comparison) { c.q.Levels = []string{rule.Greedy} },
-		"few deals":        func(_ *comparing, pl *played, _ *reports.Comparison) { pl.runs[0].Deals = 4*minDissentDeals - 1 },
-		"alike":            func(_ *comparing, _ *played, r *reports.Comparison) { r.Alike = true },
-		"at other seats":   func(_ *comparing, _ *played, r *reports.Comparison) { r.OnlyElsewhere = true },
-		"no change":        func(_ *comparing, _ *played, r *reports.Comparison) { r.Result.Rows[0].Verdict = stat.Same },
-		"change too small": func(_ *comparing, _ *played, r *reports.Comparison) { r.Result.Rows[0].Verdict = stat.ChangedSmall },
+		"away":        func(_ *comparisonRun, pl *playedRuns, _ *reports.Comparison) { pl.away = true },
+		"own seed":    func(c *comparisonRun, _ *playedRuns, _ *reports.Comparison) { c.j.ownSeedForOthers = true },
+		"until clear": func(c *comparisonRun, _ *playedRuns, _ *reports.Comparison) { c.j.until.Text = question.UntilClear },
+		"levels":      func(c *comparisonRun, _ *playedRuns, _ *reports.Comparison) { c.q.Levels = []string{rule.Greedy} },
+		"few deals": func(_ *comparisonRun, pl *playedRuns, _ *reports.Comparison) {
+			pl.runs[0].Deals = 4*minDissentDeals - 1
+		},
+		"alike":          func(_ *comparisonRun, _ *playedRuns, r *reports.Comparison) { r.Alike = true },
+		"at other seats": func(_ *comparisonRun, _ *playedRuns, r *reports.Comparison) { r.OnlyElsewhere = true },
+		"no change":      func(_ *comparisonRun, _ *playedRuns, r *reports.Comparison) { r.Result.Rows[0].Verdict = stat.Same },
+		"change too small": func(_ *comparisonRun, _ *playedRuns, r *reports.Comparison) {
+			r.Result.Rows[0].Verdict = stat.ChangedSmall
+		},
 	} {
 		e := &fickleEngine{Local: sim.Local{Workers: 1}}
 		c, pl := learnedComparison(t, e)
@@ -78,7 +82,7 @@ func TestMayDisagree(t *testing.T) {
 		{"nothing", row(stat.Changed, 3, 0.01), nothing, false},
 		{"nothing where there was none", row(stat.Same, 0.1, 0.9), nothing, false},
 	} {
-		if got := new(comparing).mayDisagree(x.learned, x.thumb); got != x.want {
+		if got := new(comparisonRun).mayDisagree(x.learned, x.thumb); got != x.want {
 			t.Errorf("%s: %v, want %v", x.what, got, x.want)
 		}
 	}

@@ -55,8 +55,8 @@ const (
 	stageExam = 30 // learned bots against rules of thumb, in the proof
 )
 
-// A tuning is a [question.Tune] that is being answered.
-type tuning struct {
+// A tuneRun is a [question.Tune] that is being answered.
+type tuneRun struct {
 	*trials
 	q     *question.Tune
 	asked question.Tune // with all defaults filled in
@@ -75,7 +75,7 @@ type tuning struct {
 
 // prepareTune reads everything that a [question.Tune] needs into p, as [Lab.Prepare] does.
 func prepareTune(q *question.Tune, l *Lab, o question.Observer, p *Prepared) error {
-	m, err := newTuning(q, l, o)
+	m, err := newTuneRun(q, l, o)
 	if err != nil {
 		return err
 	}
@@ -91,8 +91,8 @@ func prepareTune(q *question.Tune, l *Lab, o question.Observer, p *Prepared) err
 	return nil
 }
 
-// newTuning returns the search of a question, with its variant, aims and knobs.
-func newTuning(q *question.Tune, l *Lab, o question.Observer) (*tuning, error) {
+// newTuneRun returns the search of a question, with its variant, aims and knobs.
+func newTuneRun(q *question.Tune, l *Lab, o question.Observer) (*tuneRun, error) {
 	s := l.setup(&q.Play, o, []string{thumbBot}, 0)
 	home, err := s.load(q.Variant)
 	if err != nil {
@@ -113,7 +113,7 @@ func newTuning(q *question.Tune, l *Lab, o question.Observer) (*tuning, error) {
 	if slices.ContainsFunc(s.botNames(), question.IsSearch) {
 		return nil, question.Wrongf("tune plays a hundred thousand games and more, which takes bots that search hours: name others (--bots %s); --levels has what was found played by those that search", home.Knowing(tables...))
 	}
-	m := &tuning{trials: newTrials(s, home, tables[0]), q: q, asked: *q, home: home, brokenGuards: map[int]string{}}
+	m := &tuneRun{trials: newTrials(s, home, tables[0]), q: q, asked: *q, home: home, brokenGuards: map[int]string{}}
 	if m.asked.Levels, err = s.levelsOf(home, q.Levels); err != nil {
 		return nil, err
 	}
@@ -132,7 +132,7 @@ func newTuning(q *question.Tune, l *Lab, o question.Observer) (*tuning, error) {
 }
 
 // answer runs the search, tests the result and adds the report to the answer.
-func (m *tuning) answer(ctx context.Context) error {
+func (m *tuneRun) answer(ctx context.Context) error {
 	if err := m.ready(ctx, []*Variant{m.home}, m.seats); err != nil {
 		return err
 	}
@@ -160,7 +160,7 @@ func (m *tuning) answer(ctx context.Context) error {
 // setBudget sets the number of matches: the one in the question, or as many as fit into the
 // time. The result is kept in the cache, so that a search that was stopped can be repeated
 // exactly.
-func (m *tuning) setBudget(ctx context.Context) error {
+func (m *tuneRun) setBudget(ctx context.Context) error {
 	n, long, err := question.ParseBudget(cmp.Or(m.q.Time, tuneTime.String()))
 	if m.asked.Budget = cmp.Or(m.q.Budget, n); m.asked.Budget == 0 && err == nil {
 		m.asked.Budget, err = m.affordableMatches(ctx, long)
@@ -178,7 +178,7 @@ func (m *tuning) setBudget(ctx context.Context) error {
 }
 
 // affordableMatches returns how many matches can be played in a time, estimated from a few.
-func (m *tuning) affordableMatches(ctx context.Context, long time.Duration) (int, error) {
+func (m *tuneRun) affordableMatches(ctx context.Context, long time.Duration) (int, error) {
 	text, err := question.Write(m.q)
 	if err != nil {
 		return 0, err
@@ -209,7 +209,7 @@ func (m *tuning) affordableMatches(ctx context.Context, long time.Duration) (int
 }
 
 // report returns a report without results.
-func (m *tuning) report() *reports.Tune {
+func (m *tuneRun) report() *reports.Tune {
 	shown := *m.home
 	shown.Sets = m.q.Sets // without the aims
 	return &reports.Tune{
@@ -221,7 +221,7 @@ func (m *tuning) report() *reports.Tune {
 
 // find checks whether the variant meets the aims already; otherwise it searches, plays the
 // best settings on fresh deals, and proves some of them.
-func (m *tuning) find(ctx context.Context) error {
+func (m *tuneRun) find(ctx context.Context) error {
 	m.keepRuns = true
 	deals := min(max(int(tuneHome*float64(m.asked.Budget)), minHomeDeals), maxTuneDeals)
 	m.metrics = nil
@@ -272,7 +272,7 @@ const tuneProofs = 2
 
 // proofCandidates returns the first settings of a list, at most [tuneProven], that do not contain a
 // setting known to ruin something. rest is the list after them.
-func (m *tuning) proofCandidates(list []int) (some, rest []int) {
+func (m *tuneRun) proofCandidates(list []int) (some, rest []int) {
 	for len(list) > 0 && len(some) < tuneProven {
 		if !m.containsRuinous(list[0]) {
 			some = append(some, list[0])
@@ -284,7 +284,7 @@ func (m *tuning) proofCandidates(list []int) (some, rest []int) {
 
 // containsRuinous reports whether setting n contains all changes of a setting that is known
 // to ruin something.
-func (m *tuning) containsRuinous(n int) bool {
+func (m *tuneRun) containsRuinous(n int) bool {
 	for other := range m.brokenGuards {
 		if !slices.ContainsFunc(m.space.changedKnobs(m.list[other]), func(k int) bool { return m.list[n][k] != m.list[other][k] }) {
 			return true
@@ -294,7 +294,7 @@ func (m *tuning) containsRuinous(n int) bool {
 }
 
 // withProgress wraps play so that every round is reported to the observer as a stage.
-func (m *tuning) withProgress(play tune.Play) tune.Play {
+func (m *tuneRun) withProgress(play tune.Play) tune.Play {
 	round := 0
 	return func(ctx context.Context, settings []int, deals int) ([]*tune.Reading, error) {
 		round++
@@ -304,7 +304,7 @@ func (m *tuning) withProgress(play tune.Play) tune.Play {
 }
 
 // breaksHealthGuard reports whether a setting of the search breaks a guard without a metric.
-func (m *tuning) breaksHealthGuard(ctx context.Context, t *tune.Trial) (bool, error) {
+func (m *tuneRun) breaksHealthGuard(ctx context.Context, t *tune.Trial) (bool, error) {
 	if m.runs[t.Number] == nil || m.runs[0] == nil {
 		m.side = "what it does besides"
 		if _, err := m.searching(ctx, []int{0, t.Number}, t.Deals); err != nil {
@@ -326,7 +326,7 @@ func (m *tuning) breaksHealthGuard(ctx context.Context, t *tune.Trial) (bool, er
 
 // shortestAllowed returns the 5 % quantile of the length of home's matches, reduced in proportion
 // if an aim is shorter matches.
-func (m *tuning) shortestAllowed(home *sim.Run) float64 {
+func (m *tuneRun) shortestAllowed(home *sim.Run) float64 {
 	least, _ := shortLength(home)
 	for i, a := range m.question.Aims {
 		if x := m.metrics[i]; x.ID == lengthMetric || x.ID == minutesMetric {
@@ -348,7 +348,7 @@ const (
 // setting with each of its changes undone, and others near the aims. It returns those that
 // break no guard, cheapest first. If one with fewer changes cannot be told from the
 // cheapest, it comes first.
-func (m *tuning) playHeats(ctx context.Context, found *tune.Found) ([]int, error) {
+func (m *tuneRun) playHeats(ctx context.Context, found *tune.Found) ([]int, error) {
 	space := &m.space.grid
 	var list []int
 	add := func(at tune.Setting) {
@@ -418,7 +418,7 @@ func (m *tuning) playHeats(ctx context.Context, found *tune.Found) ([]int, error
 
 // addHeats records the results of settings, and returns those that may be proposed: changes
 // that surely break no guard and whose aims were all measured.
-func (m *tuning) addHeats(settings []int, readings []*tune.Reading) (runs []heatResult) {
+func (m *tuneRun) addHeats(settings []int, readings []*tune.Reading) (runs []heatResult) {
 	for i, n := range settings {
 		off, guard := m.question.Distance(readings[i]), m.question.Broken(readings[i], tune.Sure)
 		x := m.settingReport(n, readings[i], &off)
@@ -435,7 +435,7 @@ func (m *tuning) addHeats(settings []int, readings []*tune.Reading) (runs []heat
 }
 
 // addLeftOut records a setting that breaks a guard.
-func (m *tuning) addLeftOut(n int, x reports.TuneSetting, guard string) {
+func (m *tuneRun) addLeftOut(n int, x reports.TuneSetting, guard string) {
 	m.addBroken(n, &x, guard)
 	m.brokenGuards[n] = guard
 	m.result.Broke(guard)
@@ -449,7 +449,7 @@ func (m *tuning) addLeftOut(n int, x reports.TuneSetting, guard string) {
 
 // addBroken records in x, the result of setting n, the guard that it breaks. For the guard
 // about trial matches it adds what they find.
-func (m *tuning) addBroken(n int, x *reports.TuneSetting, guard string) {
+func (m *tuneRun) addBroken(n int, x *reports.TuneSetting, guard string) {
 	x.Guard, x.Found = guard, ""
 	if guard == reports.GuardTrials {
 		x.Found = m.newFaultOf(n)
@@ -463,12 +463,12 @@ type heatResult struct {
 	distance tune.Distance
 }
 
-func (m *tuning) cost(s *heatResult) float64 {
+func (m *tuneRun) cost(s *heatResult) float64 {
 	return s.distance.Margins() + float64(m.q.Nearness()*float64(s.x.Changed))
 }
 
 // nearest returns the index of the setting with the least cost.
-func (m *tuning) nearest(list []heatResult) int {
+func (m *tuneRun) nearest(list []heatResult) int {
 	best := 0
 	for i := range list {
 		if m.cost(&list[i]) < m.cost(&list[best]) {
@@ -480,7 +480,7 @@ func (m *tuning) nearest(list []heatResult) int {
 
 // simplest returns the index of a setting whose distance cannot be told from that of the
 // cheapest: the one with the fewest changes, then the least cost.
-func (m *tuning) simplest(list []heatResult) int {
+func (m *tuneRun) simplest(list []heatResult) int {
 	near := m.nearest(list)
 	best := near
 	for i := range list {
@@ -500,7 +500,7 @@ func (m *tuning) simplest(list []heatResult) int {
 
 // containsIdle reports whether a setting contains a change that alone has no effect in any
 // match.
-func (m *tuning) containsIdle(f *tune.Found, setting tune.Setting) bool {
+func (m *tuneRun) containsIdle(f *tune.Found, setting tune.Setting) bool {
 	changed := m.space.changedKnobs(setting)
 	return len(changed) > 1 && slices.ContainsFunc(changed, func(k int) bool {
 		one := m.space.singleChange(k, int(setting[k]))
@@ -511,7 +511,7 @@ func (m *tuning) containsIdle(f *tune.Found, setting tune.Setting) bool {
 }
 
 // withoutEachChange returns for each change of a setting the setting without it.
-func (m *tuning) withoutEachChange(setting tune.Setting) (list []tune.Setting) {
+func (m *tuneRun) withoutEachChange(setting tune.Setting) (list []tune.Setting) {
 	for _, k := range m.space.changedKnobs(setting) {
 		one := slices.Clone(setting)
 		one[k] = uint8(m.space.knobs[k].home)

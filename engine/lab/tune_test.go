@@ -286,7 +286,7 @@ func TestTuneContrary(t *testing.T) {
 		{[]float64{0, -20}, []float64{0, 4}, nil}, // may be chance
 		{[]float64{3, -20}, []float64{-3, 20}, []int{0, 1}},
 	} {
-		m := &tuning{question: tune.Question{Aims: []tune.Aim{{Margin: 1}, {Margin: 1}}}, result: &reports.Tune{}}
+		m := &tuneRun{question: tune.Question{Aims: []tune.Aim{{Margin: 1}, {Margin: 1}}}, result: &reports.Tune{}}
 		m.addContrary(home, other(c.proof...), home, other(c.others...), reports.LearnedEach)
 		var got []int
 		for _, x := range m.result.Contrary {
@@ -305,7 +305,7 @@ func TestTuneContrary(t *testing.T) {
 // of a setting known to ruin something. The rest is for the next proof.
 func TestSettingsToProve(t *testing.T) {
 	three := []string{"1", "2", "3"}
-	m := &tuning{trials: &trials{space: &searchSpace{knobs: []*knob{{values: three}, {values: three}}}, list: []tune.Setting{{0, 0}, {1, 0}, {0, 1}, {2, 1}, {2, 0}, {1, 1}, {0, 2}}}}
+	m := &tuneRun{trials: &trials{space: &searchSpace{knobs: []*knob{{values: three}, {values: three}}}, list: []tune.Setting{{0, 0}, {1, 0}, {0, 1}, {2, 1}, {2, 0}, {1, 1}, {0, 2}}}}
 	for _, c := range []struct {
 		ruined           map[int]string
 		list, some, rest []int
@@ -326,7 +326,7 @@ func TestSettingsToProve(t *testing.T) {
 // these go on: changes that break none, and whose distance to the aims is known. What the
 // unchanged variant breaks is no fault of a change.
 func TestHeats(t *testing.T) {
-	m := &tuning{
+	m := &tuneRun{
 		trials: &trials{space: &searchSpace{}, list: make([]tune.Setting, 5), invalid: map[int]bool{1: true, 2: true, 3: true, 4: true}},
 		out:    &reports.Tune{}, guards: []string{"lead.changes", "seat.first"},
 		question: tune.Question{Aims: []tune.Aim{{Lo: 30, Hi: 40, Margin: 2}}, Guards: []tune.Guard{{Least: 5, Most: math.Inf(1)}, {Least: math.Inf(-1), Most: 9}}},
@@ -357,7 +357,7 @@ func TestHeats(t *testing.T) {
 // A reported setting has an interval around each value and the distance of the value from
 // its aim. An unknown value has neither.
 func TestSettingTold(t *testing.T) {
-	m := &tuning{trials: &trials{space: &searchSpace{}, list: []tune.Setting{{}}}, question: tune.Question{Aims: []tune.Aim{{Lo: 30, Hi: 40, Margin: 2}, {Lo: 0, Hi: 0, Margin: 1}}}}
+	m := &tuneRun{trials: &trials{space: &searchSpace{}, list: []tune.Setting{{}}}, question: tune.Question{Aims: []tune.Aim{{Lo: 30, Hi: 40, Margin: 2}, {Lo: 0, Hi: 0, Margin: 1}}}}
 	told := func(second float64) reports.TuneSetting {
 		r := &tune.Reading{Measures: []tune.Measure{{Value: 46, Moves: []float64{1, -1, 2, -2}}, {Value: second, Moves: []float64{0.5, -0.5, 0, 0}}}}
 		off := m.question.Distance(r)

@@ -75,7 +75,7 @@ func aimError(q *question.Tune, v *Variant, err error) error {
 }
 
 // aim sets the aims and guards. The metrics are those of c, the scenario of home.
-func (m *tuning) aim(c *sim.Scenario) error {
+func (m *tuneRun) aim(c *sim.Scenario) error {
 	measures := inference.Measures(c)
 	find := func(id string) *engine.Metric {
 		i := slices.IndexFunc(measures, func(x engine.Metric) bool { return x.ID == id })
@@ -149,7 +149,7 @@ func (m *tuning) aim(c *sim.Scenario) error {
 }
 
 // setRanges sets the ranges of aims and guards that depend on home's results.
-func (m *tuning) setRanges(home *sim.Run) error {
+func (m *tuneRun) setRanges(home *sim.Run) error {
 	find := func(id string) *engine.Metric {
 		i := slices.IndexFunc(m.measures, func(x engine.Metric) bool { return x.ID == id })
 		if i < 0 {

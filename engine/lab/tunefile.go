@@ -15,7 +15,7 @@ import (
 // fileOf returns a setting as the text of a variant's file that extends the question's
 // variant. Comments give the question, the evidence, and for each changed line its old
 // value and its effect.
-func (m *tuning) fileOf(n int, v *Variant) string {
+func (m *tuneRun) fileOf(n int, v *Variant) string {
 	var b strings.Builder
 	var aims []string
 	for i := range m.result.Aims {
@@ -66,7 +66,7 @@ func (m *tuning) fileOf(n int, v *Variant) string {
 
 // effectInWords returns words for the effect that a value of a rule has alone, on the aim
 // that it moves most; "" if it was not played.
-func (m *tuning) effectInWords(path string, value int) string {
+func (m *tuneRun) effectInWords(path string, value int) string {
 	i := slices.IndexFunc(m.result.Matters, func(k reports.TuneKnob) bool { return k.Key == path }) // every rule that is varied is there
 	e := &m.result.Matters[i].Values[value]
 	best := -1

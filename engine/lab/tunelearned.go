@@ -17,7 +17,7 @@ const contraryDeals = 2000
 // variant, or on each variant's own rules. The effect of the proposal, setting i of c, may
 // then depend on the bots' habits of play. A long search trains bots in its proof anyway;
 // one of medium length makes two trainings; a short one skips this.
-func (m *tuning) checkContrary(ctx context.Context, c *comparing, pl *played, i int) error {
+func (m *tuneRun) checkContrary(ctx context.Context, c *comparisonRun, pl *playedRuns, i int) error {
 	home, found := m.reading(pl.runs[0]), m.reading(pl.runs[i+1])
 	if m.asked.Budget >= learnsFrom {
 		if l := m.result.Comparison.Learning; l != nil && l.Own != nil {
@@ -61,7 +61,7 @@ func (m *tuning) checkContrary(ctx context.Context, c *comparing, pl *played, i 
 
 // addContrary records the aims that certainly move by a margin or more from home to found,
 // and the other way from before to after, the readings with other bots, players.
-func (m *tuning) addContrary(home, found, before, after *tune.Reading, players string) {
+func (m *tuneRun) addContrary(home, found, before, after *tune.Reading, players string) {
 	moved := func(from, to *tune.Reading, i int) (by, se float64, sure bool) {
 		d := tune.Difference(&from.Measures[i], &to.Measures[i])
 		by, se = d.Value, d.SE()

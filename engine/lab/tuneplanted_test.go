@@ -85,7 +85,7 @@ func (e *spoiltEdition) question(budget int) *question.Tune {
 // A field is what the search and the methods compared with it have in common: variant,
 // aims, bots and deals.
 type field struct {
-	*tuning
+	*tuneRun
 	truth tune.Play
 	known map[int]float64 // distance in truth, in margins, by number of the setting
 	deals int             // number in truth
@@ -95,7 +95,7 @@ type field struct {
 // determine true costs.
 func (e *spoiltEdition) field(t *testing.T, truth int) *field {
 	t.Helper()
-	m, err := newTuning(e.question(100_000), e.l, question.Observer{})
+	m, err := newTuneRun(e.question(100_000), e.l, question.Observer{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -117,7 +117,7 @@ func (e *spoiltEdition) field(t *testing.T, truth int) *field {
 		t.Fatal(err)
 	}
 	m.keepRuns = false
-	return &field{tuning: m, truth: m.play(1000), known: map[int]float64{}, deals: truth}
+	return &field{tuneRun: m, truth: m.play(1000), known: map[int]float64{}, deals: truth}
 }
 
 // cost returns the true cost of a setting in margins: its distance, and a price for each
@@ -328,7 +328,7 @@ func TestTuneGuards(t *testing.T) {
 			t.Logf("seed %d, free %v: nothing proposed: %s", seed, free, x.Sentence())
 			return ""
 		}
-		m, err := newTuning(q(seed+5000, nil), testLab(t), question.Observer{})
+		m, err := newTuneRun(q(seed+5000, nil), testLab(t), question.Observer{})
 		if err != nil {
 			t.Fatal(err)
 		}

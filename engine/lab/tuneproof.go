@@ -16,7 +16,7 @@ import (
 
 // prove compares the best settings with the unchanged variant on fresh deals, with bots
 // that learn if the search is long. It proposes the simplest that breaks no guard.
-func (m *tuning) prove(ctx context.Context, list []int, round int) error {
+func (m *tuneRun) prove(ctx context.Context, list []int, round int) error {
 	exam := min(max(int(tuneExam*float64(m.asked.Budget))/m.seats/(len(list)+1), minExamDeals), skillDeal)
 	if slices.Contains(m.q.Free, reports.FreeSkill) {
 		exam = minExamDeals // skill is not measured; these deals count the use of parts
@@ -26,7 +26,7 @@ func (m *tuning) prove(ctx context.Context, list []int, round int) error {
 		left = int(firstProof * float64(left)) // keep some for a second proof
 	}
 	deals := min(max(left/(len(list)+1), 2*stat.FirstLook), maxTuneDeals)
-	c, err := m.comparing(list, deals, stageTruth+round)
+	c, err := m.proofComparison(list, deals, stageTruth+round)
 	if err != nil {
 		return err
 	}
@@ -96,7 +96,7 @@ func (m *tuning) prove(ctx context.Context, list []int, round int) error {
 
 // worsenedMetric returns the id of a guarded metric of the headline that has certainly
 // become worse by more than its margin; "" if there is none.
-func (m *tuning) worsenedMetric(c *inference.Comparison) string {
+func (m *tuneRun) worsenedMetric(c *inference.Comparison) string {
 	for i := range c.Rows {
 		r := &c.Rows[i]
 		if r.Metric.Family == inference.Headline && r.Better < 0 && r.Verdict.Claims() && r.Verdict != stat.ChangedSmall &&
@@ -126,15 +126,15 @@ const (
 
 // brokenProperty returns the name of a guard without a metric that a setting breaks and the
 // question does not lift; "" if there is none.
-func (m *tuning) brokenProperty(ctx context.Context, n int, run *sim.Run, deals int, least float64, room bool) (string, error) {
+func (m *tuneRun) brokenProperty(ctx context.Context, n int, run *sim.Run, deals int, least float64, room bool) (string, error) {
 	m.side = "what it does besides"
 	return m.brokenGuard(ctx, n, run, deals, least, room, m.q.Free, m.home)
 }
 
-// comparing returns the comparison of the unchanged variant with settings that serves as
+// proofComparison returns the comparison of the unchanged variant with settings that serves as
 // the proof. Bots are trained on each of them if the user named none and the search is long
 // enough.
-func (m *tuning) comparing(list []int, deals, stage int) (*comparing, error) {
+func (m *tuneRun) proofComparison(list []int, deals, stage int) (*comparisonRun, error) {
 	one := *m.setup
 	one.deals, one.dealsGiven, one.seed, one.side = deals, true, sim.StageMaster(m.seed, stage), "the proof"
 	if !m.botsNamed && m.asked.Budget >= learnsFrom {
@@ -142,7 +142,7 @@ func (m *tuning) comparing(list []int, deals, stage int) (*comparing, error) {
 		one.chooseBots(m.home)
 	}
 	asked := question.Compare{Base: m.q.Variant, Play: one.playAt(m.seats), Levels: m.asked.Levels}
-	c := &comparing{setup: &one, q: &question.Compare{}, asked: asked, j: &judging{}}
+	c := &comparisonRun{setup: &one, q: &question.Compare{}, asked: asked, j: &judging{}}
 	fresh := func(v *Variant) *Variant {
 		own := *v
 		own.tuned = nil
@@ -156,7 +156,7 @@ func (m *tuning) comparing(list []int, deals, stage int) (*comparing, error) {
 }
 
 // playProof plays a comparison and returns its reports. learn says whether bots are trained.
-func (c *comparing) playProof(ctx context.Context, seats int, learn bool) ([]*reports.Comparison, *played, error) {
+func (c *comparisonRun) playProof(ctx context.Context, seats int, learn bool) ([]*reports.Comparison, *playedRuns, error) {
 	if err := c.readyForComparison(ctx, c.vs, seats); err != nil {
 		return nil, nil, err
 	}
@@ -179,7 +179,7 @@ func (c *comparing) playProof(ctx context.Context, seats int, learn bool) ([]*re
 
 // playAtLevels plays the proposal with bots of other strength, and records the effect on the
 // aims.
-func (m *tuning) playAtLevels(ctx context.Context, c *comparing, n int) error {
+func (m *tuneRun) playAtLevels(ctx context.Context, c *comparisonRun, n int) error {
 	at := *c
 	setup := *c.setup
 	at.setup, at.vs = &setup, []*Variant{c.vs[0], m.loadVariant(n)}
@@ -203,8 +203,8 @@ func (m *tuning) playAtLevels(ctx context.Context, c *comparing, n int) error {
 }
 
 // playLevelsOnly plays the levels of a comparison without its main runs.
-func (c *comparing) playLevelsOnly(ctx context.Context, comparisons []*reports.Comparison, seats int) error {
-	return c.playLevels(ctx, &played{runs: []*sim.Run{{Deals: c.deals}}, seats: seats}, comparisons)
+func (c *comparisonRun) playLevelsOnly(ctx context.Context, comparisons []*reports.Comparison, seats int) error {
+	return c.playLevels(ctx, &playedRuns{runs: []*sim.Run{{Deals: c.deals}}, seats: seats}, comparisons)
 }
 
 // levelsOf returns the further bots with which the result is tested: those of the question,
@@ -216,6 +216,6 @@ func (p *setup) levelsOf(v *Variant, names []string) ([]string, error) {
 		}
 		return []string{rule.Greedy}, nil
 	}
-	c := &comparing{setup: p, q: &question.Compare{Levels: names}}
+	c := &comparisonRun{setup: p, q: &question.Compare{Levels: names}}
 	return c.levelNames(v)
 }

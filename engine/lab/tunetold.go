@@ -36,7 +36,7 @@ func (m *trials) changes(n int, v *Variant) (list []reports.MendChange) {
 }
 
 // tellAims records the aims and their values at home.
-func (m *tuning) tellAims(home *tune.Reading) {
+func (m *tuneRun) tellAims(home *tune.Reading) {
 	for i, a := range m.question.Aims {
 		x := &home.Measures[i]
 		half := float64(stat.NormalQuantile(1-stat.Alpha/2) * x.SE())
@@ -56,7 +56,7 @@ func (m *tuning) tellAims(home *tune.Reading) {
 
 // settingReport returns the result of setting n for a report, from its reading and its distance
 // to the aims.
-func (m *tuning) settingReport(n int, r *tune.Reading, distance *tune.Distance) reports.TuneSetting {
+func (m *tuneRun) settingReport(n int, r *tune.Reading, distance *tune.Distance) reports.TuneSetting {
 	x := reports.TuneSetting{Changed: m.space.grid.Changed(m.list[n]), Off: distance.Margins()}
 	if n == 0 {
 		x.Priced = true
@@ -87,7 +87,7 @@ func (m *tuning) settingReport(n int, r *tune.Reading, distance *tune.Distance) 
 
 // reportFront records and reports the preliminary front of a search. Its values come from the
 // deals by which it was chosen.
-func (m *tuning) reportFront(f *tune.Found) {
+func (m *tuneRun) reportFront(f *tune.Found) {
 	m.result.Front = nil
 	for _, t := range f.Front {
 		off := m.question.Distance(t.Reading)
@@ -100,7 +100,7 @@ func (m *tuning) reportFront(f *tune.Found) {
 }
 
 // tellFound reports the preliminary results to the observer.
-func (m *tuning) tellFound() {
+func (m *tuneRun) tellFound() {
 	if tell := m.obs.Tuned; tell != nil {
 		now := *m.result
 		now.Incomplete, now.Plays = true, m.played
@@ -111,7 +111,7 @@ func (m *tuning) tellFound() {
 
 // tellSearch records a summary of the search: the number of settings tried, the guards
 // broken, and the effect of every rule.
-func (m *tuning) tellSearch(f *tune.Found) {
+func (m *tuneRun) tellSearch(f *tune.Found) {
 	m.result.Tried = len(f.Tried) - 1
 	for i, n := range f.Broken {
 		for range n {
@@ -173,7 +173,7 @@ func (m *tuning) tellSearch(f *tune.Found) {
 }
 
 // setInWords sets the values of rule k in words.
-func (m *tuning) setInWords(knob *reports.TuneKnob, k int) {
+func (m *tuneRun) setInWords(knob *reports.TuneKnob, k int) {
 	for v := range knob.Values {
 		x := &knob.Values[v]
 		if v == knob.Home || !x.Played {
@@ -193,7 +193,7 @@ const maxLeftOut = 3
 
 // tellLeftOut records the settings nearest to the aims that were not proposed because they
 // break a guard.
-func (m *tuning) tellLeftOut(f *tune.Found, distance func(deltas []float64) float64) {
+func (m *tuneRun) tellLeftOut(f *tune.Found, distance func(deltas []float64) float64) {
 	var list []reports.TuneSetting
 	for _, t := range f.Tried[1:] {
 		guard := m.brokenGuards[t.Number]
@@ -220,7 +220,7 @@ const hinderShare = 0.5
 
 // tellHinder records the aim that hinders the others most: without it, the model predicts
 // that some valid setting comes near them.
-func (m *tuning) tellHinder(f *tune.Found) {
+func (m *tuneRun) tellHinder(f *tune.Found) {
 	aims := m.question.Aims
 	if len(aims) < 2 {
 		return
@@ -270,7 +270,7 @@ func (m *tuning) tellHinder(f *tune.Found) {
 }
 
 // noEffect reports whether a setting has the same results as home in every deal.
-func (m *tuning) noEffect(s tune.Comparison) bool {
+func (m *tuneRun) noEffect(s tune.Comparison) bool {
 	for i, x := range m.question.Aims {
 		if math.Abs(s.Deltas[i]) > float64(1e-9*x.Margin) || s.Squares[i] > float64(1e-12*x.Margin*x.Margin) {
 			return false
@@ -281,7 +281,7 @@ func (m *tuning) noEffect(s tune.Comparison) bool {
 
 // tellPairs records pairs of rules with an interaction of half a margin or more on some
 // aim, the strongest first.
-func (m *tuning) tellPairs(f *tune.Found) {
+func (m *tuneRun) tellPairs(f *tune.Found) {
 	type pair struct {
 		reports.TunePair
 		of *tune.Trial

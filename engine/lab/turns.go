@@ -70,7 +70,7 @@ func (p *setup) setTurnDeals(limit int) {
 }
 
 // addTurns adds the course of matches to reports.
-func (c *comparing) addTurns(ctx context.Context, pl *played, comparisons []*reports.Comparison) error {
+func (c *comparisonRun) addTurns(ctx context.Context, pl *playedRuns, comparisons []*reports.Comparison) error {
 	p := *c.setup
 	p.setTurnDeals(pl.runs[0].Deals)
 	seed := p.seed

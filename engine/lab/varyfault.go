@@ -17,7 +17,7 @@ const varyFile = "--vary"
 
 // loadAt reads the variant with one value of every axis. Errors about a value have places
 // in --vary. If the last value of a range also has an error, that is the one reported.
-func (s *sweeping) loadAt(name string, values []string) (*Variant, error) {
+func (s *sweepRun) loadAt(name string, values []string) (*Variant, error) {
 	v, err := s.lib.Variant(name, s.settingsAt(values), nil)
 	if !fromCommandLine(err) {
 		return v, err
@@ -36,7 +36,7 @@ func (s *sweeping) loadAt(name string, values []string) (*Variant, error) {
 
 // settingsAt returns the settings for one value of every axis: first those of --set, then those
 // of the axes.
-func (s *sweeping) settingsAt(values []string) []string {
+func (s *sweepRun) settingsAt(values []string) []string {
 	sets := slices.Clone(s.sets)
 	for i, a := range s.axes {
 		sets = append(sets, a.Key+"="+values[i])
@@ -51,7 +51,7 @@ func fromCommandLine(err error) bool {
 }
 
 // placesInVary moves faults about varied values to their places in --vary.
-func (s *sweeping) placesInVary(err error, values []string) error {
+func (s *sweepRun) placesInVary(err error, values []string) error {
 	e, _ := errors.AsType[*question.FileError](err)
 	var faults rule.Faults
 	for _, f := range e.Faults {
