@@ -117,7 +117,7 @@ func TestJudgedAlone(t *testing.T) {
 	// A sequential run waits for such a row in the headline, but not for one that can never be
 	// judged.
 	young.Scenario.Measuring.Headline = []string{"guild.share.old", "guild.share.young", "perk.young"}
-	if w := newWatch([]*sim.Run{old, young}, UntilOptions{}); w.stop.Judged != 2 || len(w.rows) != 2 {
+	if w := newRowWatch([]*sim.Run{old, young}, UntilOptions{}); w.stop.Judged != 2 || len(w.rows) != 2 {
 		t.Errorf("%d rows are judged and %d waited for, want 2", w.stop.Judged, len(w.rows))
 	}
 	// A saved run gives the same row.

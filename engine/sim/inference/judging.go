@@ -253,7 +253,7 @@ func (j *judging) setSequential(row *Row, p *stat.Paired) {
 // all parts.
 func (j *judging) vectorRow(row *Row, base, other *sample) {
 	m := row.Metric
-	s := shiftOf(m, base, other)
+	s := vectorChangeOf(m, base, other)
 	delta := s.moved
 	if m.Fair != 0 {
 		delta = row.Other.Value - row.Base.Value

@@ -8,28 +8,28 @@ import (
 	"equitas/engine/stat"
 )
 
-// A watch evaluates runs at each look while they are played, and decides when their
+// A rowWatch evaluates runs at each look while they are played, and decides when their
 // verdicts are clear.
-type watch struct {
+type rowWatch struct {
 	runs     []*sim.Run
 	u        UntilOptions
 	stop     Stop
 	finished bool // all rows are clear, or all deals are played
 	judging  *judging
 	pairs    []pair
-	rows     []watched
+	rows     []watchedRow
 	first    int // index in rows of the row that was not clear at the last look, and is likely not clear at the next
 }
 
-// A watched names a row that must become clear before a run stops.
-type watched struct {
+// A watchedRow names a row that must become clear before a run stops.
+type watchedRow struct {
 	pair   int // index in pairs; 0 if there is a single variant
 	number int // index in the pair's list
 }
 
-// newWatch returns a watch of the rows that must become clear.
-func newWatch(runs []*sim.Run, u UntilOptions) *watch {
-	w := &watch{runs: runs, u: u}
+// newRowWatch returns a watch of the rows that must become clear.
+func newRowWatch(runs []*sim.Run, u UntilOptions) *rowWatch {
+	w := &rowWatch{runs: runs, u: u}
 	base := runs[0]
 	w.stop = Stop{Max: base.Deals, Width: u.Width, Metric: u.Metric, Unit: base.Unit}
 	if len(runs) == 1 {
@@ -39,7 +39,7 @@ func newWatch(runs []*sim.Run, u UntilOptions) *watch {
 	for _, other := range runs[1:] {
 		w.pairs = append(w.pairs, newPair(base, other))
 	}
-	var able []watched // rows that can become clear or narrow
+	var able []watchedRow // rows that can become clear or narrow
 	for k, p := range w.pairs {
 		b := newSample(base, 0, p.list)
 		o := newSample(runs[min(k+1, len(runs)-1)], 0, p.list)
@@ -48,7 +48,7 @@ func newWatch(runs []*sim.Run, u UntilOptions) *watch {
 			if !both && !judgedAlone(l.Metric, b, o) || isDescriptive(l.Metric) {
 				continue
 			}
-			able = append(able, watched{k, i})
+			able = append(able, watchedRow{k, i})
 			if l.Family == Headline {
 				w.stop.Judged++
 				if hasMargin(l.Metric) {
@@ -84,7 +84,7 @@ func (s *sample) counts(m engine.Metric) bool {
 
 // look computes verdicts for the first deals of the runs, which are complete. It returns
 // the number of deals at the next look, or 0 to stop.
-func (w *watch) look(deals int) (next int) {
+func (w *rowWatch) look(deals int) (next int) {
 	w.stop.Looks++
 	w.stop.Deals = deals
 	clear := w.allClear(deals / w.stop.Unit)
@@ -101,7 +101,7 @@ func (w *watch) look(deals int) (next int) {
 
 // allClear reports whether all watched rows are clear after n units. It tests first the row
 // that was not clear at the last look, and returns at the first that is not.
-func (w *watch) allClear(n int) bool {
+func (w *rowWatch) allClear(n int) bool {
 	samples := make([][2]*sample, len(w.pairs))
 	for k := range w.rows {
 		at := (w.first + k) % len(w.rows)
@@ -120,7 +120,7 @@ func (w *watch) allClear(n int) bool {
 }
 
 // isClear reports whether one row is clear.
-func (w *watch) isClear(number int, l listedMetric, base, other *sample) bool {
+func (w *rowWatch) isClear(number int, l listedMetric, base, other *sample) bool {
 	if len(w.runs) == 1 {
 		e, ok := base.value(l.Metric)
 		return ok && w.stop.isNarrow(w.judging.forEveryLook(l.Metric, e).Half())

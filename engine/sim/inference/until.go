@@ -125,12 +125,12 @@ func Until(ctx context.Context, scenarios []*sim.Scenario, u UntilOptions, opt s
 	if u.Max == 0 {
 		u.Max = stat.DefaultMax
 	}
-	var w *watch
+	var w *rowWatch
 	runs, err := sim.PlayLooking(ctx, scenarios, u.Max, opt, func(runs []*sim.Run) (sim.Looks, error) {
 		if len(scenarios) == 1 && u.Width == 0 {
 			return sim.Looks{}, errors.New("a single variant can be waited for by the width of an interval only")
 		}
-		w = newWatch(runs, u)
+		w = newRowWatch(runs, u)
 		switch {
 		case len(w.rows) > 0:
 		case u.Metric != "":
@@ -155,7 +155,7 @@ func Until(ctx context.Context, scenarios []*sim.Scenario, u UntilOptions, opt s
 }
 
 // latestLook returns the headlines of all pairs, judged on the deals of the latest look.
-func (w *watch) latestLook() Look {
+func (w *rowWatch) latestLook() Look {
 	l := Look{Deals: w.stop.Deals, Max: w.stop.Max, Over: w.finished, Early: w.stop.Early, Stop: w.stop}
 	n := w.stop.Deals / w.stop.Unit
 	unfinished := make([]float64, len(w.runs))

@@ -103,8 +103,8 @@ func occurrences(base, other []float64) int {
 	return n
 }
 
-// A shift holds the changes of the parts of a vector, and their total.
-type shift struct {
+// A vectorChange holds the changes of the parts of a vector, and their total.
+type vectorChange struct {
 	parts   []engine.Metric // parts that both sides have
 	changes []stat.Paired   // of the parts
 	occurs  []int
@@ -112,10 +112,10 @@ type shift struct {
 	moved   float64
 }
 
-// shiftOf compares the parts of a vector that both sides have.
-func shiftOf(m engine.Metric, base, other *sample) shift {
+// vectorChangeOf compares the parts of a vector that both sides have.
+func vectorChangeOf(m engine.Metric, base, other *sample) vectorChange {
 	b, o := base.parts(m), other.parts(m)
-	s := shift{tied: len(b) == len(o)}
+	s := vectorChange{tied: len(b) == len(o)}
 	var vb, vo []float64
 	for _, p := range b {
 		i := slices.IndexFunc(o, func(q part) bool { return q.ID == p.ID })
@@ -134,7 +134,7 @@ func shiftOf(m engine.Metric, base, other *sample) shift {
 
 // test returns the joint test, after a fixed number of units, that all parts are unchanged.
 // If the parts determine one another the last is left out.
-func (s *shift) test() stat.Vector {
+func (s *vectorChange) test() stat.Vector {
 	use := len(s.changes)
 	if s.tied && use > 1 {
 		use--
@@ -149,7 +149,7 @@ func (s *shift) test() stat.Vector {
 // sequential tests the same at a look of a sequential run: each part by itself, at an equal
 // share of the error rate (Bonferroni). within says that no part can have changed by more
 // than its margin.
-func (s *shift) sequential(q stat.Sequence, base *sample) (p float64, within bool) {
+func (s *vectorChange) sequential(q stat.Sequence, base *sample) (p float64, within bool) {
 	p, within = 1, len(s.changes) > 0
 	each := stat.Sequence{Alpha: q.Alpha / float64(max(1, len(s.changes))), Tstar: q.Tstar}
 	for i, c := range s.changes {
@@ -165,7 +165,7 @@ func (s *shift) sequential(q stat.Sequence, base *sample) (p float64, within boo
 }
 
 // same reports whether no part changed in any unit.
-func (s *shift) same() bool {
+func (s *vectorChange) same() bool {
 	return len(s.changes) > 0 && !slices.ContainsFunc(s.changes, func(c stat.Paired) bool { return !c.Same })
 }
 

@@ -27,7 +27,7 @@ func TestPartsOfAJointTest(t *testing.T) {
 		tied  bool
 		want  int
 	}{{3, true, 2}, {3, false, 3}, {2, true, 1}, {2, false, 2}, {1, true, 1}, {1, false, 1}} {
-		s := shift{changes: changes[:c.parts], occurs: []int{200, 200, 200}[:c.parts], tied: c.tied}
+		s := vectorChange{changes: changes[:c.parts], occurs: []int{200, 200, 200}[:c.parts], tied: c.tied}
 		if got := s.test(); got.DF1 != c.want {
 			t.Errorf("%d parts, tied %v: %d are tested, want %d", c.parts, c.tied, got.DF1, c.want)
 		}
@@ -77,7 +77,7 @@ func TestPartsThatSayNothingYet(t *testing.T) {
 		{"one that moved, one too skewed", []stat.Paired{skewed, sure}, true, false},
 		{"nothing", nil, false, false},
 	} {
-		s := shift{changes: c.changes, parts: []engine.Metric{{Margin: 1}, {Margin: 1}}}
+		s := vectorChange{changes: c.changes, parts: []engine.Metric{{Margin: 1}, {Margin: 1}}}
 		p, within := s.sequential(q, nil)
 		if math.IsNaN(p) || (p < 0.01) != c.found || within != c.within {
 			t.Errorf("%s: p %g, within the margins %t; want it found %t, within %t", c.what, p, within, c.found, c.within)
