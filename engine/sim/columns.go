@@ -20,7 +20,7 @@ const (
 	ownColumns
 )
 
-var generic = [ownColumns]engine.Column{
+var matchColumns = [ownColumns]engine.Column{
 	colMatches:    {Name: "matches", Doc: "matches played"},
 	colUnfinished: {Name: "unfinished", Doc: "matches without a winner: stopped at the turn limit, or at a point that the rules leave open"},
 	colDecisions:  {Name: "decisions", Doc: "decisions asked of bots"},
@@ -134,7 +134,7 @@ func newLayout(r engine.Rules, seats int) layout {
 	l := layout{counts: r.Counts(seats), cast: r.Cast(seats), round: r.Round(seats)}
 	l.columns = slices.Clone(l.counts.Columns())
 	l.rules = len(l.columns)
-	for i, c := range generic {
+	for i, c := range matchColumns {
 		if l.generic[i] = -1; i != colRounds || l.hasRounds() {
 			l.generic[i] = l.add(c)
 		}
@@ -187,7 +187,7 @@ func (c *Scenario) layout() layout {
 		l.abstentions = append(l.abstentions, abstention{i, held[b.Name]})
 	}
 	if c.Narrow {
-		unfinished := func(c engine.Column) bool { return c.Name == generic[colUnfinished].Name } // whether the column is the rules' or sim's own
+		unfinished := func(c engine.Column) bool { return c.Name == matchColumns[colUnfinished].Name } // whether the column is the rules' or sim's own
 		l.keptIndexes = append(l.keptIndexes, slices.IndexFunc(l.columns, unfinished))
 		for at := own; at < len(l.columns); at++ {
 			l.keptIndexes = append(l.keptIndexes, at)

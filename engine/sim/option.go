@@ -57,7 +57,7 @@ func JoinOptions(scenario *Scenario, like *Run, list []Option) *Run {
 	c.Bots = slices.Clone(c.Bots)
 	c.Bots[0] = Seating{BotSpec: engine.BotSpec{Name: c.Bots[1].Name + " without a part"}}
 	joined := &Run{Scenario: &c, Rotations: like.Rotations, Deals: like.Deals, Unit: like.Unit, Incomplete: like.Incomplete,
-		Traces: make([]uint64, len(like.Traces)), Columns: []engine.Column{generic[colUnfinished]}, savedMetrics: []engine.Metric{}}
+		Traces: make([]uint64, len(like.Traces)), Columns: []engine.Column{matchColumns[colUnfinished]}, savedMetrics: []engine.Metric{}}
 	titles := map[string]int{}
 	for _, o := range list {
 		titles[o.Part.Title]++

@@ -47,7 +47,7 @@ func (p *play) cutTasks(missing [][]Span, from, to int, level uint8) []Task {
 				continue
 			}
 			for _, s := range newCover(a, b, p.unit, level, nil) {
-				tasks = append(tasks, Task{Span: s, Unit: p.unit, Scenarios: []*Scenario{r.Scenario}, Matches: p.matches, Watch: p.watch, at: []int{i}})
+				tasks = append(tasks, Task{Span: s, Unit: p.unit, Scenarios: []*Scenario{r.Scenario}, Matches: p.matches, Watch: p.watch, scenarioIndexes: []int{i}})
 			}
 		}
 	}
@@ -56,7 +56,7 @@ func (p *play) cutTasks(missing [][]Span, from, to int, level uint8) []Task {
 	for _, t := range tasks {
 		if n := len(shared); n > 0 && shared[n-1].Span == t.Span {
 			last := &shared[n-1]
-			last.Scenarios, last.at = append(last.Scenarios, t.Scenarios...), append(last.at, t.at...)
+			last.Scenarios, last.scenarioIndexes = append(last.Scenarios, t.Scenarios...), append(last.scenarioIndexes, t.scenarioIndexes...)
 			continue
 		}
 		shared = append(shared, t)

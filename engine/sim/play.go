@@ -310,7 +310,7 @@ func (p *play) keepFinished(t Task, blocks []Block) {
 		p.stopped.Store(true)
 	}
 	for i, b := range blocks {
-		p.add(t.at[i], b)
+		p.add(t.scenarioIndexes[i], b)
 		p.done += b.Span.Deals()
 	}
 	if p.progress != nil {

@@ -191,7 +191,7 @@ func TestFaultOfCellsApart(t *testing.T) {
 		a := fakeCell("first", &race.Rules{Panics: map[uint64]bool{c.first: true}}, "any", "any", "any")
 		b := fakeCell("second", &race.Rules{Panics: map[uint64]bool{c.second: true}}, "any", "any", "any")
 		of := func(index int, level uint8, scenario *Scenario, at int) Task {
-			return Task{Span: Span{Level: level, Index: index}, Scenarios: []*Scenario{scenario}, at: []int{at}}
+			return Task{Span: Span{Level: level, Index: index}, Scenarios: []*Scenario{scenario}, scenarioIndexes: []int{at}}
 		}
 		for _, workers := range []int{1, 2, 5} {
 			for _, tasks := range [][]Task{

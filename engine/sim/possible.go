@@ -20,7 +20,7 @@ func (r *Run) checkPossible() error {
 		return fmt.Sprintf("deals %d to %d", row*r.Unit, (row+1)*r.Unit-1)
 	}
 	own := map[string][]int64{}
-	for _, c := range generic {
+	for _, c := range matchColumns {
 		if at := r.Column(c.Name); at >= 0 {
 			own[c.Name] = r.valuesOf(rows.Column(at), r.SampleSize())
 		}
@@ -28,7 +28,7 @@ func (r *Run) checkPossible() error {
 	for _, c := range []struct {
 		name  string
 		least []int64
-	}{{generic[colUnfinished].Name, nil}, {generic[colChoices].Name, nil}, {generic[colDecisions].Name, own[generic[colChoices].Name]}, {generic[colLegal].Name, own[generic[colDecisions].Name]}} {
+	}{{matchColumns[colUnfinished].Name, nil}, {matchColumns[colChoices].Name, nil}, {matchColumns[colDecisions].Name, own[matchColumns[colChoices].Name]}, {matchColumns[colLegal].Name, own[matchColumns[colDecisions].Name]}} {
 		for row, n := range own[c.name] {
 			if n < 0 {
 				return fmt.Errorf("%s: %s is %d, below 0", per(row), c.name, n)
@@ -38,12 +38,12 @@ func (r *Run) checkPossible() error {
 			}
 		}
 	}
-	for row, n := range own[generic[colMatches].Name] {
+	for row, n := range own[matchColumns[colMatches].Name] {
 		if n != all {
-			return fmt.Errorf("%s: %s is %d, must be %d", per(row), generic[colMatches].Name, n, all)
+			return fmt.Errorf("%s: %s is %d, must be %d", per(row), matchColumns[colMatches].Name, n, all)
 		}
 	}
-	for row, n := range own[generic[colUnfinished].Name] {
+	for row, n := range own[matchColumns[colUnfinished].Name] {
 		if n > all {
 			return fmt.Errorf("%s: %d of %d matches are unfinished", per(row), n, all)
 		}

@@ -20,7 +20,7 @@ type Task struct {
 	Matches   bool   // matches are wanted one by one
 	Watch     *Watch // or nil
 
-	at []int // indexes of Scenarios among those of the comparison
+	scenarioIndexes []int // indexes of Scenarios among those of the comparison
 }
 
 // An Engine plays tasks, in this process or elsewhere.
@@ -82,8 +82,8 @@ func (l Local) Play(ctx context.Context, next iter.Seq[Task], done func(Task, []
 					done(task, blocks)
 					continue
 				}
-				if len(task.at) > 0 {
-					cell = task.at[cell]
+				if len(task.scenarioIndexes) > 0 {
+					cell = task.scenarioIndexes[cell]
 				}
 				mu.Lock()
 				if fault == nil || broken.Deal < fault.Deal || broken.Deal == fault.Deal && cell < of {
