@@ -39,9 +39,9 @@ func (s Sequence) Half(sd float64, t int) float64 {
 	return sd * math.Sqrt(2*k/(n*n*r)*math.Log(math.Sqrt(k)/s.Alpha))
 }
 
-// hopeful is the number of standard errors by which the remaining deals may be better than
+// hopefulErrors is the number of standard errors by which the remaining deals may be better than
 // the ones so far in [Sequence.Hopeless].
-const hopeful = 2.5
+const hopefulErrors = 2.5
 
 // Hopeless reports whether continuing to most deals is futile: whether the interval would
 // then still include 0 if the remaining deals were 2.5 standard errors better (one chance
@@ -49,7 +49,7 @@ const hopeful = 2.5
 // false findings and loses few true ones. It is false while no deal shows a difference
 // (delta and sd 0), since the difference may be rare.
 func (s Sequence) Hopeless(delta, sd float64, t, most int) bool {
-	return delta+hopeful*sd*math.Sqrt(1/float64(t)-1/float64(most)) < s.Half(sd, most)
+	return delta+hopefulErrors*sd*math.Sqrt(1/float64(t)-1/float64(most)) < s.Half(sd, most)
 }
 
 // P returns the always-valid p-value of a mean difference delta after t deals. It is at
