@@ -136,7 +136,7 @@ func newAscent(a *arena, c engine.FeatureCounter, settings ascentSettings, start
 func newAscentOf(a *arena, c engine.FeatureCounter, settings ascentSettings, b block, start []int32, decisions int64) *ascent {
 	s := newAscent(a, c, settings, start, decisions)
 	s.begin(start)
-	s.turn, s.countedEvery = newTurn(a.groups(), b), 1
+	s.turn, s.countedEvery = newLearningTurn(a.groups(), b), 1
 	if b.features != nil {
 		s.frozen = slices.Repeat([]bool{true}, len(start))
 		for _, f := range b.features {

@@ -27,16 +27,16 @@ const shortMatch = 300
 // budgetOf returns the budget of a training with that many decisions per match and that
 // many generations.
 func budgetOf(decisions int64, generations int) budget {
-	b := budget{deals: hurried(2000), rounds: 6, curve: hurried(250), challenge: hurried(300), exam: hurried(500)}
-	b.final = max(b.challenge, hurried(200*generations)) // 4,800
+	b := budget{deals: dividedByHurry(2000), rounds: 6, curve: dividedByHurry(250), challenge: dividedByHurry(300), exam: dividedByHurry(500)}
+	b.final = max(b.challenge, dividedByHurry(200*generations)) // 4,800
 	if decisions <= shortMatch {
 		return b
 	}
-	fewer := func(n, least int) int { return max(hurried(least), int(int64(n)*shortMatch/decisions)) }
+	fewer := func(n, least int) int { return max(dividedByHurry(least), int(int64(n)*shortMatch/decisions)) }
 	return budget{
 		deals: fewer(b.deals, 100), rounds: 3, curve: fewer(b.curve, 100),
 		challenge: fewer(b.challenge, stat.FirstLook), final: fewer(b.final, stat.FirstLook), exam: fewer(b.exam, 250),
-		long: true, opponentDeals: fewer(hurried(leagueDeals), stat.FirstLook),
+		long: true, opponentDeals: fewer(dividedByHurry(leagueDeals), stat.FirstLook),
 	}
 }
 
@@ -48,7 +48,7 @@ const (
 
 // ascend reduces the budget to that of an ascent with that many decisions per match.
 func (b *budget) ascend(decisions int64) {
-	b.deals = min(b.deals, max(hurried(ascentLeast), int(int64(b.deals)*ascentMatch/max(1, decisions))))
+	b.deals = min(b.deals, max(dividedByHurry(ascentLeast), int(int64(b.deals)*ascentMatch/max(1, decisions))))
 }
 
 // maxMatches returns the largest number of matches that the training can play, with the

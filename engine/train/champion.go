@@ -21,11 +21,11 @@ func (a *arena) winShares(ctx context.Context, master uint64, from, to int, cont
 	return a.winSharesIn(ctx, master, from, to, contenders, field, 0)
 }
 
-// winSharesIn is [arena.winShares] for contenders that play only the seats in, unless that
+// winSharesIn is [arena.winShares] for contenders that play only the seats of party, unless that
 // is 0: all seats of one role and side together, since one policy plays, for example, all
 // Invaders.
-func (a *arena) winSharesIn(ctx context.Context, master uint64, from, to int, contenders, field [][]int32, in engine.Seats) ([][]float64, error) {
-	return a.winSharesAmong(ctx, master, from, to, contenders, in, func(_ uint64, pick *rng.Stream) []int32 {
+func (a *arena) winSharesIn(ctx context.Context, master uint64, from, to int, contenders, field [][]int32, party engine.Seats) ([][]float64, error) {
+	return a.winSharesAmong(ctx, master, from, to, contenders, party, func(_ uint64, pick *rng.Stream) []int32 {
 		return field[pick.Below(uint32(len(field)))]
 	})
 }
@@ -33,7 +33,7 @@ func (a *arena) winSharesIn(ctx context.Context, master uint64, from, to int, co
 // winSharesAmong is winSharesIn with other opponents: another returns the weights of each
 // opponent, seat by seat. deal is the number of the deal, 0 for the first; pick is the
 // deal's random stream for drawing opponents.
-func (a *arena) winSharesAmong(ctx context.Context, master uint64, from, to int, contenders [][]int32, in engine.Seats, another func(deal uint64, pick *rng.Stream) []int32) ([][]float64, error) {
+func (a *arena) winSharesAmong(ctx context.Context, master uint64, from, to int, contenders [][]int32, party engine.Seats, another func(deal uint64, pick *rng.Stream) []int32) ([][]float64, error) {
 	shares := make([][]float64, len(contenders))
 	for i := range shares {
 		shares[i] = make([]float64, to-from)
@@ -43,7 +43,7 @@ func (a *arena) winSharesAmong(ctx context.Context, master uint64, from, to int,
 		for c, w := range contenders {
 			sum := int64(0)
 			for rotation := range a.seats {
-				together := a.contenderSeats(rotation, in)
+				together := a.contenderSeats(rotation, party)
 				if together == 0 {
 					continue
 				}
@@ -64,7 +64,7 @@ func (a *arena) winSharesAmong(ctx context.Context, master uint64, from, to int,
 			}
 			shares[c][d.Index] = float64(float64(sum) * scale)
 		}
-		a.addFinished(len(contenders)*a.matchesPerDeal(in), 0)
+		a.addFinished(len(contenders)*a.matchesPerDeal(party), 0)
 	})
 	return shares, err
 }
@@ -112,7 +112,7 @@ func (a *arena) surelyWinsMore(ctx context.Context, seed uint64, most int, first
 
 // thumbCheckDeals returns the number of deals of the test against rules of thumb that
 // follows a challenge of at most most deals.
-func thumbCheckDeals(most int) int { return min(most, hurried(thumbDeals)) }
+func thumbCheckDeals(most int) int { return min(most, dividedByHurry(thumbDeals)) }
 
 // holdsAgainstThumb reports whether young, in the seats of all parties, does not win
 // clearly less than old among rules of thumb. It adds the matches played to matches.

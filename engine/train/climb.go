@@ -58,7 +58,7 @@ func newClimbOf(a *arena, b block, start []int32, sights []featureSpread) *climb
 		}
 		c.steps = steps
 	}
-	c.turn = newTurn(c.groups, b)
+	c.turn = newLearningTurn(c.groups, b)
 	return c
 }
 
@@ -69,8 +69,8 @@ type learningTurn struct {
 	learners     int   // number of groups that learn
 }
 
-// newTurn returns the turn of those groups that sit in the seats of a block's roles.
-func newTurn(groups []engine.Seats, b block) *learningTurn {
+// newLearningTurn returns the turn of those groups that sit in the seats of a block's roles.
+func newLearningTurn(groups []engine.Seats, b block) *learningTurn {
 	var seats engine.Seats
 	for _, in := range b.parties {
 		seats |= in

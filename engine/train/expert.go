@@ -83,7 +83,7 @@ func (a *arena) learnFromExpert(ctx context.Context, master uint64, w []int32, e
 	for round := range uint64(teachRounds) {
 		seed := rng.Mix64(master ^ rng.Mix64(teachSalt+round))
 		missed, err := a.findMissedParts(ctx, seed, now)
-		if err != nil || len(missed) == 0 || missed[0].choices/hurried(perturbGames) > shortMatch {
+		if err != nil || len(missed) == 0 || missed[0].choices/dividedByHurry(perturbGames) > shortMatch {
 			return better, matches, err
 		}
 		maker, err := expert(now)
@@ -128,7 +128,7 @@ func (a *arena) learnFromExpert(ctx context.Context, master uint64, w []int32, e
 // among players with the first one's weights; nil if there is none. It adds the matches
 // played to matches.
 func (a *arena) surelyBest(ctx context.Context, seed uint64, contenders [][]int32, matches *int) ([]int32, error) {
-	deals, sure := hurried(teachDeals), hurried(teachSure)
+	deals, sure := dividedByHurry(teachDeals), dividedByHurry(teachSure)
 	s, err := a.winShares(ctx, seed, 0, deals, contenders, contenders[:1])
 	if err != nil {
 		return nil, err
@@ -153,9 +153,9 @@ func (a *arena) surelyBest(ctx context.Context, seed uint64, contenders [][]int3
 // sampleUse observes which of the parts the expert uses. If there is little use in the first
 // half of the matches, the second half is not played.
 func (a *arena) sampleUse(ctx context.Context, user engine.PartUser, maker bot.Maker, master uint64, w []int32, parts []int) (*teaching, error) {
-	deals := hurried(teachLook) / a.seats
+	deals := dividedByHurry(teachLook) / a.seats
 	seen, err := a.observe(ctx, user, maker, master, deals/2, w, parts, false)
-	if err != nil || slices.Max(seen.used) < hurried(teachUses)/4 {
+	if err != nil || slices.Max(seen.used) < dividedByHurry(teachUses)/4 {
 		return seen, err
 	}
 	more, err := a.observe(ctx, user, maker, rng.Mix64(master^1), deals-deals/2, w, parts, false)
@@ -171,11 +171,11 @@ func (a *arena) sampleUse(ctx context.Context, user engine.PartUser, maker bot.M
 func (a *arena) collectDecisions(ctx context.Context, user engine.PartUser, maker bot.Maker, master uint64, w []int32, parts []int) (*teaching, error) {
 	all := newTeaching(len(parts))
 	for part := range uint64(teachParts) {
-		seen, err := a.observe(ctx, user, maker, rng.Mix64(master^part), max(1, hurried(teachMatches)/a.seats/teachParts), w, parts, true)
+		seen, err := a.observe(ctx, user, maker, rng.Mix64(master^part), max(1, dividedByHurry(teachMatches)/a.seats/teachParts), w, parts, true)
 		if err != nil {
 			return nil, err
 		}
-		if all.add(seen); len(all.choices) >= hurried(teachEnough) {
+		if all.add(seen); len(all.choices) >= dividedByHurry(teachEnough) {
 			break
 		}
 	}
@@ -296,7 +296,7 @@ func (a *arena) featureValues(o engine.Observation, legal []engine.Action, w []i
 func (l *teaching) oftenUsed(parts []int) []int {
 	var used []int
 	for i, part := range parts {
-		if l.used[i] >= hurried(teachUses) && teachRare*l.used[i] >= l.usable[i] {
+		if l.used[i] >= dividedByHurry(teachUses) && teachRare*l.used[i] >= l.usable[i] {
 			used = append(used, part)
 		}
 	}

@@ -65,7 +65,7 @@ func (a *arena) learnByExploring(ctx context.Context, o Task, w []int32) (better
 				break
 			}
 		}
-		won, err := a.surelyWinsMore(ctx, rng.Mix64(seed), hurried(exploreSure), w, now, t.Start, &matches)
+		won, err := a.surelyWinsMore(ctx, rng.Mix64(seed), dividedByHurry(exploreSure), w, now, t.Start, &matches)
 		if err != nil {
 			return nil, matches, err
 		}

@@ -39,7 +39,7 @@ func (a *arena) measureFeatureUse(ctx context.Context, master uint64, w []int32)
 		looked int64
 		sights []featureSpread
 	}
-	deals := make([]found, hurried(featureUseDeals))
+	deals := make([]found, dividedByHurry(featureUseDeals))
 	err := a.each(ctx, master, len(deals), func(t *table, d rng.Deal) {
 		f := found{sights: make([]featureSpread, features)}
 		rating := make([]int64, 0, 64)

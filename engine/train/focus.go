@@ -93,7 +93,7 @@ func (f *Focus) Run(ctx context.Context) (*Focused, error) {
 	if n := len(judge.Features()); len(f.Weights) != n {
 		return nil, fmt.Errorf("%d weights, the game has %d features", len(f.Weights), n)
 	}
-	x := &focusing{Focus: f, arena: newArena(f.Rules, f.Seats, f.Workers), parts: user.Parts(), features: len(f.Weights), result: &Focused{}}
+	x := &focusRun{Focus: f, arena: newArena(f.Rules, f.Seats, f.Workers), parts: user.Parts(), features: len(f.Weights), result: &Focused{}}
 	x.weights, x.arena.hasLeanings = bot.Leaning(user, f.Weights), true
 	var asked, look []int
 	for i, p := range x.parts {
@@ -120,13 +120,13 @@ func (f *Focus) Run(ctx context.Context) (*Focused, error) {
 		return x.result, nil
 	}
 	matches := min(max(focusDecisions/max(1, decisions), focusFewest), focusMost)
-	matches = hurried(matches)
+	matches = dividedByHurry(matches)
 	x.choosingMatches = matches * focusChoosing / 100
 	x.arena.progress = f.Played
 	x.arena.addFinished(0, -x.choosingMatches)
 	sets := x.byRole(asked)
 	for n, set := range sets {
-		if err := x.try(ctx, set.parts, set.in, x.choosingMatches/len(sets), uint64(n)); err != nil {
+		if err := x.try(ctx, set.parts, set.party, x.choosingMatches/len(sets), uint64(n)); err != nil {
 			return nil, err
 		}
 	}
@@ -134,8 +134,8 @@ func (f *Focus) Run(ctx context.Context) (*Focused, error) {
 	return x.result, nil
 }
 
-// A focusing is a [Focus] in progress.
-type focusing struct {
+// A focusRun is a [Focus] in progress.
+type focusRun struct {
 	*Focus
 	arena           *arena
 	parts           []engine.Part
@@ -148,7 +148,7 @@ type focusing struct {
 }
 
 // accessTo returns the parts that give access to a part.
-func (x *focusing) accessTo(part int) (l []int) {
+func (x *focusRun) accessTo(part int) (l []int) {
 	for i, p := range x.parts {
 		if slices.Contains(x.parts[part].Through, p.Name) {
 			l = append(l, i)
@@ -160,17 +160,17 @@ func (x *focusing) accessTo(part int) (l []int) {
 // A roleParts holds the parts that a role could use; if seats are alike, all parts and no
 // seats.
 type roleParts struct {
-	in    engine.Seats
+	party engine.Seats
 	parts []int
 }
 
 // byRole groups parts by the roles whose players could use them.
-func (x *focusing) byRole(parts []int) (sets []roleParts) {
+func (x *focusRun) byRole(parts []int) (sets []roleParts) {
 	if x.arena.cast == nil {
 		return []roleParts{{0, parts}}
 	}
 	for _, party := range x.arena.parties() {
-		set := roleParts{in: party}
+		set := roleParts{party: party}
 		for _, part := range parts {
 			if x.seatsOf[part]&party != 0 {
 				set.parts = append(set.parts, part)
@@ -185,7 +185,7 @@ func (x *focusing) byRole(parts []int) (sets []roleParts) {
 
 // trialDeals returns the number of deals of a trial that may take that many matches: at
 // least stat.FirstLook, at most the default of trials.
-func (x *focusing) trialDeals(matches int) int {
+func (x *focusRun) trialDeals(matches int) int {
 	one := 2 * min(x.Seats, fewRotations) // matches per deal
 	if x.arena.cast != nil {
 		one = 4 * x.arena.matchesPerDealOf(x.arena.parties())
@@ -193,19 +193,19 @@ func (x *focusing) trialDeals(matches int) int {
 			one = 4 * x.arena.matchesPerDeal(x.result.In)
 		}
 	}
-	return min(apartDeals, max(hurried(stat.FirstLook), matches/one))
+	return min(apartDeals, max(dividedByHurry(stat.FirstLook), matches/one))
 }
 
 // look plays some matches of self-play in which parts are used at random now and then. It
 // records which features support the parts ([featureSignal]) and how far actions that use
 // them are rated below the best action. It returns the mean number of decisions per match.
-func (x *focusing) look(ctx context.Context, user engine.PartUser, judge engine.Weigher, parts []int) (decisions int, err error) {
+func (x *focusRun) look(ctx context.Context, user engine.PartUser, judge engine.Weigher, parts []int) (decisions int, err error) {
 	type match struct {
 		found []*missedPart
 		of    []engine.Seats
 		made  int
 	}
-	games := make([]match, hurried(focusGames))
+	games := make([]match, dividedByHurry(focusGames))
 	var pool sync.Pool
 	err = x.arena.each(ctx, rng.Mix64(x.Seed^focusSalt), len(games), func(t *table, d rng.Deal) {
 		l, _ := pool.Get().(*examineScratch)
@@ -365,7 +365,7 @@ func (p *missedPart) withWeightMoved(w []int32, f, share int) []int32 {
 // low enough that it would not be used in -share percent of those in which it is. With once
 // the extra rating applies only until the part has been used in the match. It is nil if
 // there are no such decisions.
-func (x *focusing) withLeaning(w []int32, part, share int, once bool) []int32 {
+func (x *focusRun) withLeaning(w []int32, part, share int, once bool) []int32 {
 	by := quantile(x.seen[part].gaps, share)
 	if by == 0 {
 		return nil
@@ -381,7 +381,7 @@ func (x *focusing) withLeaning(w []int32, part, share int, once bool) []int32 {
 
 // withAccess returns w with extra ratings of the parts that give access to a part, each
 // applying until it has been used in the match.
-func (x *focusing) withAccess(w []int32, part int) []int32 {
+func (x *focusRun) withAccess(w []int32, part int) []int32 {
 	for _, way := range x.accessTo(part) {
 		w = firstNonNil(x.withLeaning(w, way, 100, true), w)
 	}
@@ -399,7 +399,7 @@ func firstNonNil(a, b []int32) []int32 {
 // contenders returns the present weights, followed by weights that use some parts more or
 // less: all parts together, each alone, and each with the parts that give access to it.
 // There are at most most, the most promising first.
-func (x *focusing) contenders(parts []int, most int) [][]int32 {
+func (x *focusRun) contenders(parts []int, most int) [][]int32 {
 	list := [][]int32{x.weights}
 	add := func(w []int32) {
 		if w != nil {
@@ -441,8 +441,8 @@ func (x *focusing) contenders(parts []int, most int) [][]int32 {
 // try plays contenders for some parts in the seats of a role, among players with the
 // present weights, in at most matches matches. After each round only those that look best
 // continue.
-func (x *focusing) try(ctx context.Context, parts []int, in engine.Seats, matches int, n uint64) error {
-	list := x.contenders(parts, matches/(focusRounds*focusFirst*x.arena.matchesPerDeal(in)))
+func (x *focusRun) try(ctx context.Context, parts []int, party engine.Seats, matches int, n uint64) error {
+	list := x.contenders(parts, matches/(focusRounds*focusFirst*x.arena.matchesPerDeal(party)))
 	if len(list) == 1 {
 		return nil
 	}
@@ -460,12 +460,12 @@ func (x *focusing) try(ctx context.Context, parts []int, in engine.Seats, matche
 		for _, i := range order {
 			playing = append(playing, list[i])
 		}
-		to := from + max(1, matches/(focusRounds*len(playing)*a.matchesPerDeal(in)))
-		s, err := a.winSharesIn(ctx, rng.Mix64(rng.Mix64(x.Seed^focusSalt)^(n+1)), from, to, playing, playing[:1], in)
+		to := from + max(1, matches/(focusRounds*len(playing)*a.matchesPerDeal(party)))
+		s, err := a.winSharesIn(ctx, rng.Mix64(rng.Mix64(x.Seed^focusSalt)^(n+1)), from, to, playing, playing[:1], party)
 		if err != nil {
 			return err
 		}
-		x.result.Matches += len(playing) * (to - from) * a.matchesPerDeal(in)
+		x.result.Matches += len(playing) * (to - from) * a.matchesPerDeal(party)
 		won[0] = append(won[0], s[0]...)
 		for k, i := range order {
 			won[i] = append(won[i], s[k+1]...)
@@ -480,8 +480,8 @@ func (x *focusing) try(ctx context.Context, parts []int, in engine.Seats, matche
 	x.weights = list[best]
 	switch {
 	case x.result.Weights == nil:
-		x.result.In = in
-	case x.result.In != in:
+		x.result.In = party
+	case x.result.In != party:
 		x.result.In = 0
 	}
 	x.result.Weights = x.weights

@@ -85,13 +85,13 @@ func (g *Gate) Run(ctx context.Context) ([]Passage, error) {
 }
 
 // measure plays deals until the result is clear, at most most of them.
-func (p *Passage) measure(ctx context.Context, a *arena, seed uint64, most int, thumb, own, field []int32, in engine.Seats) error {
+func (p *Passage) measure(ctx context.Context, a *arena, seed uint64, most int, thumb, own, field []int32, party engine.Seats) error {
 	seq := stat.NewSequence(gateError, most)
-	scale := float64(sideCount(a.rules, a.seats)) / float64(a.matchesPerDeal(in))
+	scale := float64(sideCount(a.rules, a.seats)) / float64(a.matchesPerDeal(party))
 	won := newPairing(1) // in shares of the side's win
 	for deals := 0; deals < most; {
 		to := min(most, max(stat.FirstLook, deals+stat.LookEvery))
-		s, err := a.winSharesIn(ctx, seed, deals, to, [][]int32{thumb, own}, [][]int32{field}, in)
+		s, err := a.winSharesIn(ctx, seed, deals, to, [][]int32{thumb, own}, [][]int32{field}, party)
 		if err != nil {
 			return err
 		}

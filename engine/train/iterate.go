@@ -38,7 +38,9 @@ type testDeals struct {
 
 // fullTestDeals returns the numbers of test deals before a training, which takes much
 // longer. They do not depend on the number of decisions per match, its argument.
-func fullTestDeals(int) testDeals { return testDeals{hurried(iterateDuel), hurried(iterateSure)} }
+func fullTestDeals(int) testDeals {
+	return testDeals{dividedByHurry(iterateDuel), dividedByHurry(iterateSure)}
+}
 
 // iterateFromStart returns weights that surely win more than o.Start, found by policy iteration,
 // and the number of matches played. better is nil if there are none. Nothing is tried
@@ -56,7 +58,7 @@ func (a *arena) iterateFromStart(ctx context.Context, o Task) (better []int32, m
 func (a *arena) iterate(ctx context.Context, seed uint64, start []int32, try func(decisions int) testDeals) (better []int32, matches int, err error) {
 	thumb := engine.Defaults(a.rules.(engine.Weigher))
 	master := rng.Mix64(seed ^ iterateSalt)
-	p := advantage.Sample{Rules: a.rules, Seats: a.seats, Decisions: hurried(iterateDecisions), Matches: iterateMatches, Workers: a.workers, Chance: iterateChance}
+	p := advantage.Sample{Rules: a.rules, Seats: a.seats, Decisions: dividedByHurry(iterateDecisions), Matches: iterateMatches, Workers: a.workers, Chance: iterateChance}
 	if !slices.Equal(start, thumb) {
 		p.Policy = [][]int32{start}
 	}

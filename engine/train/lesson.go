@@ -24,15 +24,15 @@ const (
 // lessonTestDeals returns the numbers of deals that test the policies found in a lesson,
 // for matches of that many decisions: the longer the matches, the fewer.
 func lessonTestDeals(decisions int) testDeals {
-	fewer := func(n, least int) int { return hurried(min(n, max(least, n*lessonMatch/max(1, decisions)))) }
+	fewer := func(n, least int) int { return dividedByHurry(min(n, max(least, n*lessonMatch/max(1, decisions)))) }
 	return testDeals{fewer(iterateDuel, lessonDuel), fewer(iterateSure, stat.FirstLook)}
 }
 
 // lessonTrial returns the largest number of deals of a [Trial] of what was learned in a
 // lesson, the same as for a [Focus].
 func lessonTrial(decisions, seats int) int {
-	matches := hurried(min(max(focusDecisions/max(1, decisions), focusFewest), focusMost)) * (100 - focusChoosing) / 100
-	return min(apartDeals, max(hurried(stat.FirstLook), matches/(2*min(seats, fewRotations))))
+	matches := dividedByHurry(min(max(focusDecisions/max(1, decisions), focusFewest), focusMost)) * (100 - focusChoosing) / 100
+	return min(apartDeals, max(dividedByHurry(stat.FirstLook), matches/(2*min(seats, fewRotations))))
 }
 
 // lessonSalt makes the deals of lessons differ from those of challenges.
@@ -99,10 +99,10 @@ func Lesson(ctx context.Context, o Task) (*Result, error) {
 	if o.Start == nil {
 		o.Start = thumb
 	}
-	exam, sure, trial := hurried(lessonExam), 0, 0
+	exam, sure, trial := dividedByHurry(lessonExam), 0, 0
 	better, matches, err := a.iterate(ctx, o.Seed, o.Start, func(decisions int) testDeals {
 		show := lessonTestDeals(decisions)
-		exam, sure = max(1, exam*show.choosing/hurried(iterateDuel)), show.confirming
+		exam, sure = max(1, exam*show.choosing/dividedByHurry(iterateDuel)), show.confirming
 		trial = lessonTrial(decisions, o.Seats)
 		return show
 	})

@@ -58,9 +58,9 @@ type featureSignal struct {
 	alsoOthers bool    // in some decision it is not 0 for another action, or differs between those that use the part
 }
 
-// A perturbing is a search in progress for parts that players leave alone but would win
+// A perturbRun is a search in progress for parts that players leave alone but would win
 // more with.
-type perturbing struct {
+type perturbRun struct {
 	*arena
 	master   uint64
 	parts    []engine.Part
@@ -80,15 +80,15 @@ func (a *arena) perturb(ctx context.Context, master uint64, w []int32) (better [
 	if !ok {
 		return nil, 0, nil
 	}
-	n := &perturbing{arena: a, master: master, parts: user.Parts(), start: w, best: w}
+	n := &perturbRun{arena: a, master: master, parts: user.Parts(), start: w, best: w}
 	list, err := a.findMissedParts(ctx, master, w)
 	if err != nil {
 		return nil, 0, err
 	}
-	n.deals, n.sure = hurried(perturbDeals), hurried(perturbSure)
+	n.deals, n.sure = dividedByHurry(perturbDeals), dividedByHurry(perturbSure)
 	if len(list) > 0 {
-		if decisions := list[0].choices / hurried(perturbGames); decisions > shortMatch {
-			n.deals, n.sure = max(hurried(25), n.deals*shortMatch/decisions), max(hurried(stat.FirstLook), n.sure*shortMatch/decisions)
+		if decisions := list[0].choices / dividedByHurry(perturbGames); decisions > shortMatch {
+			n.deals, n.sure = max(dividedByHurry(25), n.deals*shortMatch/decisions), max(dividedByHurry(stat.FirstLook), n.sure*shortMatch/decisions)
 		}
 	}
 	for _, p := range list[:min(len(list), perturbMost)] {
@@ -108,7 +108,7 @@ func (a *arena) perturb(ctx context.Context, master uint64, w []int32) (better [
 
 // tryAccessParts tries the parts that another part, way, gives access to, if using way
 // alone does not pay: with weights that use both.
-func (n *perturbing) tryAccessParts(ctx context.Context, way *missedPart) error {
+func (n *perturbRun) tryAccessParts(ctx context.Context, way *missedPart) error {
 	leads := func(p engine.Part) bool { return slices.Contains(p.Through, n.parts[way.part].Name) }
 	if !slices.ContainsFunc(n.parts, leads) {
 		return nil
@@ -134,7 +134,7 @@ func (n *perturbing) tryAccessParts(ctx context.Context, way *missedPart) error 
 
 // try plays weights that use the part, derived from the weights from, against the best so
 // far, and replaces these if they surely win more.
-func (n *perturbing) try(ctx context.Context, p *missedPart, from []int32) (won bool, err error) {
+func (n *perturbRun) try(ctx context.Context, p *missedPart, from []int32) (won bool, err error) {
 	contenders := [][]int32{n.best}
 	for _, f := range p.tellingFeatures() {
 		for _, share := range perturbAmounts {
@@ -169,7 +169,7 @@ func (n *perturbing) try(ctx context.Context, p *missedPart, from []int32) (won 
 // rankBriefly returns the indexes of contenders, highest win share first, and their win
 // shares. They play among players with the best weights so far, which are the first
 // contender. Those that look worst after a third of the deals stop there.
-func (n *perturbing) rankBriefly(ctx context.Context, seed uint64, contenders [][]int32) (order []int, shares []float64, err error) {
+func (n *perturbRun) rankBriefly(ctx context.Context, seed uint64, contenders [][]int32) (order []int, shares []float64, err error) {
 	won := make([][]float64, len(contenders))
 	shares = make([]float64, len(contenders))
 	for i := range contenders {
@@ -250,7 +250,7 @@ func (p *missedPart) withWeightRaised(w []int32, f, share int) []int32 {
 func (a *arena) findMissedParts(ctx context.Context, master uint64, w []int32) ([]*missedPart, error) {
 	user, judge := a.rules.(engine.PartUser), a.rules.(engine.Weigher)
 	n := len(user.Parts())
-	games := make([][]*missedPart, hurried(perturbGames))
+	games := make([][]*missedPart, dividedByHurry(perturbGames))
 	var pool sync.Pool
 	err := a.each(ctx, rng.Mix64(master), len(games), func(t *table, d rng.Deal) {
 		l, _ := pool.Get().(*examineScratch)

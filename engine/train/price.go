@@ -169,8 +169,8 @@ var priceManner = ascentSettings{0.02, 0.5}
 // priceSalt makes the deals of pricings differ from those of trainings.
 const priceSalt = 0x5072
 
-// A pricing is a [Pricing] in progress.
-type pricing struct {
+// A priceRun is a [Pricing] in progress.
+type priceRun struct {
 	*Pricing
 	arena   *arena
 	counter engine.FeatureCounter
@@ -185,7 +185,7 @@ type pricing struct {
 // nil, is called with each result as soon as it is known. Run ends early with the error of
 // ctx, and with a [*BrokenError] if a match breaks.
 func (p *Pricing) Run(ctx context.Context, report func(*Price)) ([]*Price, error) {
-	run := &pricing{Pricing: p, arena: newArena(p.Rules, p.Seats, p.Workers)}
+	run := &priceRun{Pricing: p, arena: newArena(p.Rules, p.Seats, p.Workers)}
 	if run.counter = counterOf(p.Rules); run.counter == nil {
 		return nil, errors.New("the game has no features to judge actions by")
 	}
@@ -218,9 +218,9 @@ func (p *Pricing) Run(ctx context.Context, report func(*Price)) ([]*Price, error
 
 // priceRole prices the parts that a role could use, and those that players never could use but
 // another part may give access to.
-func (p *pricing) priceRole(ctx context.Context, role int, in engine.Seats, report func(*Price)) (list []*Price, err error) {
+func (p *priceRun) priceRole(ctx context.Context, role int, party engine.Seats, report func(*Price)) (list []*Price, err error) {
 	seed := rng.Mix64(rng.Mix64(p.Seed^priceSalt) ^ uint64(role+1))
-	now, err := p.play(ctx, seed, p.Deals, p.Weights, nil, -1, in)
+	now, err := p.play(ctx, seed, p.Deals, p.Weights, nil, -1, party)
 	if err != nil {
 		return nil, err
 	}
@@ -237,7 +237,7 @@ func (p *pricing) priceRole(ctx context.Context, role int, in engine.Seats, repo
 			continue
 		}
 		if x.Verdict() != PriceUsed {
-			if err := p.learn(ctx, seed, part, in, &now, now.asWay(p.Weights, nil), x); err != nil {
+			if err := p.learn(ctx, seed, part, party, &now, now.asWay(p.Weights, nil), x); err != nil {
 				return nil, err
 			}
 		}
@@ -265,7 +265,7 @@ func (p *pricing) priceRole(ctx context.Context, role int, in engine.Seats, repo
 			continue
 		}
 		x.Behind = way.Part.Name
-		if err := p.learn(ctx, rng.Mix64(seed), part, in, &now, way.Way, x); err != nil {
+		if err := p.learn(ctx, rng.Mix64(seed), part, party, &now, way.Way, x); err != nil {
 			return nil, err
 		}
 		if report != nil {
@@ -276,7 +276,7 @@ func (p *pricing) priceRole(ctx context.Context, role int, in engine.Seats, repo
 }
 
 // hasAccessTo reports whether some part that could be used gives access to the part target.
-func (p *pricing) hasAccessTo(now *playsOutcome, target engine.Part) bool {
+func (p *priceRun) hasAccessTo(now *playsOutcome, target engine.Part) bool {
 	for part, way := range p.user.Parts() {
 		if now.usable[part] > 0 && slices.Contains(target.Through, way.Name) {
 			return true
@@ -287,7 +287,7 @@ func (p *pricing) hasAccessTo(now *playsOutcome, target engine.Part) bool {
 
 // earlierResult returns the earlier result for the same part and role as x; behind says whether it
 // must be one with a part before it. It is nil if there is none.
-func (p *pricing) earlierResult(x *Price, behind bool) *Price {
+func (p *priceRun) earlierResult(x *Price, behind bool) *Price {
 	for _, k := range p.Known {
 		if k.Part.Name == x.Part.Name && k.Role.ID == x.Role.ID && (k.Behind != "") == behind {
 			return k
@@ -298,9 +298,9 @@ func (p *pricing) earlierResult(x *Price, behind bool) *Price {
 
 // learn trains players that start from another Way to use a part, first with the reward and
 // then without, plays with both results, and fills in x.
-func (p *pricing) learn(ctx context.Context, seed uint64, part int, in engine.Seats, now *playsOutcome, from *Way, x *Price) error {
+func (p *priceRun) learn(ctx context.Context, seed uint64, part int, party engine.Seats, now *playsOutcome, from *Way, x *Price) error {
 	for _, reward := range priceRewards {
-		if err := p.learnFor(ctx, reward, seed, part, in, now, from, x); err != nil || x.Tried.Used >= x.leastTriedShare() {
+		if err := p.learnFor(ctx, reward, seed, part, party, now, from, x); err != nil || x.Tried.Used >= x.leastTriedShare() {
 			return err
 		}
 		if from.Could[part] == 0 {
@@ -311,14 +311,14 @@ func (p *pricing) learn(ctx context.Context, seed uint64, part int, in engine.Se
 }
 
 // learnFor is learn with one of priceRewards as the reward.
-func (p *pricing) learnFor(ctx context.Context, reward int64, seed uint64, part int, in engine.Seats, now *playsOutcome, from *Way, x *Price) error {
-	b := block{parties: []engine.Seats{in}}
+func (p *priceRun) learnFor(ctx context.Context, reward int64, seed uint64, part int, party engine.Seats, now *playsOutcome, from *Way, x *Price) error {
+	b := block{parties: []engine.Seats{party}}
 	for _, own := range p.arena.blocks(p.sights) {
-		if own.features == nil || len(own.parties) == 1 && own.parties[0] == in {
+		if own.features == nil || len(own.parties) == 1 && own.parties[0] == party {
 			b.features = own.features
 		}
 	}
-	s := newAscentOf(p.arena, p.counter, priceManner, b, from.Weights, p.looked*featureUseEvery/int64(hurried(featureUseDeals)))
+	s := newAscentOf(p.arena, p.counter, priceManner, b, from.Weights, p.looked*featureUseEvery/int64(dividedByHurry(featureUseDeals)))
 	for _, l := range from.Leans {
 		before := &leaning{user: p.user, part: l.Part}
 		before.set(l.At)
@@ -340,7 +340,7 @@ func (p *pricing) learnFor(ctx context.Context, reward int64, seed uint64, part 
 			}
 		}
 		w := s.weights()
-		with, err := p.judge(ctx, seed, w, s.leans, part, in, now, trial)
+		with, err := p.judge(ctx, seed, w, s.leans, part, party, now, trial)
 		if err != nil {
 			return err
 		}
@@ -358,16 +358,16 @@ func (p *pricing) learnFor(ctx context.Context, reward int64, seed uint64, part 
 // not use it, and fills in x: first on some of the deals, then on all, unless the first
 // show that the part surely adds less than the margin. What the learner unlearned in other
 // respects does not count against the part.
-func (p *pricing) judge(ctx context.Context, seed uint64, w []int32, leans []*leaning, part int, in engine.Seats, now *playsOutcome, x *Using) (outcome playsOutcome, err error) {
+func (p *priceRun) judge(ctx context.Context, seed uint64, w []int32, leans []*leaning, part int, party engine.Seats, now *playsOutcome, x *Using) (outcome playsOutcome, err error) {
 	for _, deals := range []int{max(2, p.Deals/priceFirst), p.Deals} {
-		if outcome, err = p.play(ctx, seed, deals, w, leans, -1, in); err != nil {
+		if outcome, err = p.play(ctx, seed, deals, w, leans, -1, party); err != nil {
 			return outcome, err
 		}
 		*x = Using{Used: outcome.share(outcome.used[part]), More: gainOver(now, &outcome)}
 		if outcome.used[part] == 0 {
 			break
 		}
-		without, err := p.play(ctx, seed, deals, w, leans[:len(leans)-1], part, in)
+		without, err := p.play(ctx, seed, deals, w, leans[:len(leans)-1], part, party)
 		if err != nil {
 			return outcome, err
 		}
@@ -422,10 +422,10 @@ func (p *playsOutcome) lift(part int) int64 {
 // of seats per deal, against players from the field in turn. leans are extra weights;
 // without, unless -1, is a part that the players must not use if there is another legal
 // action.
-func (p *pricing) play(ctx context.Context, seed uint64, count int, w []int32, leans []*leaning, without int, in engine.Seats) (playsOutcome, error) {
+func (p *priceRun) play(ctx context.Context, seed uint64, count int, w []int32, leans []*leaning, without int, party engine.Seats) (playsOutcome, error) {
 	var groups []engine.Seats
 	for _, g := range p.arena.groups() {
-		if g&in != 0 {
+		if g&party != 0 {
 			groups = append(groups, g)
 		}
 	}
@@ -511,7 +511,7 @@ func (p *pricing) play(ctx context.Context, seed uint64, count int, w []int32, l
 
 // appendGaps appends to gaps[part], for every part that some legal actions use and some do not,
 // by how much the best action that uses it is rated below the best action.
-func (p *pricing) appendGaps(t *table, o engine.Observation, seat engine.Seat, rating []int64, gaps [][]int64) {
+func (p *priceRun) appendGaps(t *table, o engine.Observation, seat engine.Seat, rating []int64, gaps [][]int64) {
 	t.bots[seat].Rate(o, t.legal, rating)
 	best := slices.Max(rating)
 	with, using := make([]int64, len(gaps)), make([]int, len(gaps))
@@ -549,7 +549,7 @@ func (t *table) bestWithLeanings(o engine.Observation, seat engine.Seat, chosen 
 
 // bestWithout returns the action rated highest among those that do not use the part
 // without; chosen if there is none.
-func (p *pricing) bestWithout(t *table, o engine.Observation, seat engine.Seat, chosen engine.Action, without int, rating []int64) engine.Action {
+func (p *priceRun) bestWithout(t *table, o engine.Observation, seat engine.Seat, chosen engine.Action, without int, rating []int64) engine.Action {
 	t.bots[seat].Rate(o, t.legal, rating)
 	best, found := chosen, false
 	most := int64(0)

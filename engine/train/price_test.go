@@ -87,7 +87,7 @@ func TestPricingJudges(t *testing.T) {
 		want   int
 	}{{false, 4000}, {true, 4000 / priceFirst}} {
 		rules := priced{misere: c.misere}
-		p := &pricing{Pricing: &Pricing{Rules: rules, Deals: 4000}, arena: newArena(rules, 3, 2), user: rules}
+		p := &priceRun{Pricing: &Pricing{Rules: rules, Deals: 4000}, arena: newArena(rules, 3, 2), user: rules}
 		w := shyWeights(-1000)
 		p.field = [][]int32{w}
 		in := engine.Seats(0b111)

@@ -62,8 +62,8 @@ type Probed struct {
 	Gain, Lo, Hi  float64
 }
 
-// A probing is a [Probe] in progress.
-type probing struct {
+// A probeRun is a [Probe] in progress.
+type probeRun struct {
 	*Probe
 	user        engine.PartUser
 	guess       engine.Determinizer
@@ -87,7 +87,7 @@ type opportunity struct {
 // Run plays the matches. It returns nil if there are fewer than two positions in which a
 // player could use the part and does not.
 func (p *Probe) Run(ctx context.Context) (*Probed, error) {
-	run := &probing{Probe: p, arena: newArena(p.Rules, p.Seats, p.Workers)}
+	run := &probeRun{Probe: p, arena: newArena(p.Rules, p.Seats, p.Workers)}
 	var isUser, isGuesser bool
 	run.user, isUser = p.Rules.(engine.PartUser)
 	run.guess, isGuesser = p.Rules.(engine.Determinizer)
@@ -120,13 +120,13 @@ func (p *Probe) Run(ctx context.Context) (*Probed, error) {
 }
 
 // uses reports whether an action uses one of the parts.
-func (p *probing) uses(o engine.Observation, a engine.Action, parts ...int) bool {
+func (p *probeRun) uses(o engine.Observation, a engine.Action, parts ...int) bool {
 	return slices.ContainsFunc(parts, func(part int) bool { return p.user.Uses(o, a, part) })
 }
 
 // collect plays a match of self-play twice: first to count the chances, then to collect some
 // of them, spread evenly over the match.
-func (p *probing) collect(t *table, d rng.Deal) {
+func (p *probeRun) collect(t *table, d rng.Deal) {
 	total, choices := p.walk(t, d, func(int, engine.Seat, []engine.Action, engine.Action) {})
 	most := probeStates / probeGames
 	forcer, err := bot.NewWeighted(p.Rules, p.Weights)
@@ -155,7 +155,7 @@ var probeBotPurpose = rng.For("probe")
 // walk plays a deal and calls meet for every chance, with its number in the match, its
 // player, the legal actions and the action chosen. It returns the number of chances and of
 // decisions.
-func (p *probing) walk(t *table, d rng.Deal, meet func(i int, seat engine.Seat, legal []engine.Action, now engine.Action)) (chances, choices int) {
+func (p *probeRun) walk(t *table, d rng.Deal, meet func(i int, seat engine.Seat, legal []engine.Action, now engine.Action)) (chances, choices int) {
 	for seat := range p.Seats {
 		t.sit(seat, p.Weights)
 	}
@@ -195,7 +195,7 @@ type probeOutcome [probeManners]int64
 
 // measure plays on from the positions found, in two rounds: from all of them, then from the
 // most promising.
-func (p *probing) measure(ctx context.Context, master uint64) (*Probed, error) {
+func (p *probeRun) measure(ctx context.Context, master uint64) (*Probed, error) {
 	in := []int{usesPartOnce, usesOpenedParts, usesPartAlways}
 	if slices.Equal(p.accessParts, []int{p.part}) {
 		in = in[:2]
@@ -262,7 +262,7 @@ func spreadSample(l []opportunity, most int) []opportunity {
 
 // playOn plays on from each chance, pairs times in each of the ways in, each paired with
 // the player's own choice.
-func (p *probing) playOn(ctx context.Context, master uint64, from []opportunity, pairs int, in ...int) ([]probeOutcome, error) {
+func (p *probeRun) playOn(ctx context.Context, master uint64, from []opportunity, pairs int, in ...int) ([]probeOutcome, error) {
 	all := make([]probeOutcome, len(from))
 	err := p.arena.each(ctx, master, len(from), func(t *table, d rng.Deal) {
 		c, r := &from[d.Index], &all[d.Index]
@@ -285,7 +285,7 @@ func (p *probing) playOn(ctx context.Context, master uint64, from []opportunity,
 
 // playout plays on from a determinization to the end and returns the player's payoff.
 // Without a winner every seat gets an equal share.
-func (p *probing) playout(t *table, guess engine.State, c *opportunity, way int, d rng.Deal, n int) int64 {
+func (p *probeRun) playout(t *table, guess engine.State, c *opportunity, way int, d rng.Deal, n int) int64 {
 	s := t.state
 	s.CopyFrom(guess)
 	for i, b := range t.bots[:p.Seats] {

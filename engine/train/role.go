@@ -80,17 +80,17 @@ func (b block) merged(w, others []int32) []int32 {
 }
 
 // contenderSeats returns the seats that a contender takes when its lowest seat is first:
-// those of the party in on the same side as first. It is empty if first is not the lowest
+// those of party on the same side as first. It is empty if first is not the lowest
 // of these. Without a party it is the seat first alone.
-func (a *arena) contenderSeats(first int, in engine.Seats) engine.Seats {
+func (a *arena) contenderSeats(first int, party engine.Seats) engine.Seats {
 	seat := engine.Seat(first)
-	if in == 0 || a.cast == nil {
+	if party == 0 || a.cast == nil {
 		return engine.SeatSet(seat)
 	}
-	if !in.Has(seat) {
+	if !party.Has(seat) {
 		return 0
 	}
-	all := in & a.cast.With(seat)
+	all := party & a.cast.With(seat)
 	if all&(1<<seat-1) != 0 {
 		return 0
 	}
@@ -99,9 +99,9 @@ func (a *arena) contenderSeats(first int, in engine.Seats) engine.Seats {
 
 // matchesPerDeal returns the number of matches that a contender plays per deal in the seats of a
 // party.
-func (a *arena) matchesPerDeal(in engine.Seats) (n int) {
+func (a *arena) matchesPerDeal(party engine.Seats) (n int) {
 	for first := range a.seats {
-		if a.contenderSeats(first, in) != 0 {
+		if a.contenderSeats(first, party) != 0 {
 			n++
 		}
 	}
@@ -134,7 +134,7 @@ func (a *arena) groups() (l []engine.Seats) {
 }
 
 // lowestSeat returns the lowest seat of a set that is not empty.
-func lowestSeat(in engine.Seats) int { return bits.TrailingZeros64(uint64(in)) }
+func lowestSeat(party engine.Seats) int { return bits.TrailingZeros64(uint64(party)) }
 
 // A pairing holds the win shares of two contenders in the same deals, by party and deal.
 type pairing struct{ old, young [][]float64 }

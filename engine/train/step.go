@@ -55,7 +55,7 @@ func (a *arena) stepFromStart(ctx context.Context, o Task) (better []int32, matc
 		if err := ctx.Err(); err != nil {
 			return nil, matches, err
 		}
-		p := advantage.Sample{Rules: a.rules, Seats: a.seats, Decisions: hurried(stepDecisions), Matches: hurried(stepMatches), Workers: a.workers,
+		p := advantage.Sample{Rules: a.rules, Seats: a.seats, Decisions: dividedByHurry(stepDecisions), Matches: dividedByHurry(stepMatches), Workers: a.workers,
 			Chance: stepChance, Policy: [][]int32{now}, Master: rng.Mix64(master ^ uint64(i))}
 		seen, err := p.Play()
 		if broken, ok := errors.AsType[*advantage.BrokenError](err); ok {
@@ -76,7 +76,7 @@ func (a *arena) stepFromStart(ctx context.Context, o Task) (better []int32, matc
 	if slices.Equal(now, o.Start) {
 		return nil, matches, nil
 	}
-	sure, err := a.surelyWinsMore(ctx, master, hurried(stepSure), o.Start, o.Start, now, &matches)
+	sure, err := a.surelyWinsMore(ctx, master, dividedByHurry(stepSure), o.Start, o.Start, now, &matches)
 	if err != nil || !sure {
 		return nil, matches, err
 	}
@@ -102,7 +102,7 @@ func (a *arena) step(ctx context.Context, master uint64, now []int32, seen *adva
 	if len(list) == 1 {
 		return nil, nil
 	}
-	deals := hurried(stepDeals)
+	deals := dividedByHurry(stepDeals)
 	won := make([][]float64, len(list))
 	for i := range won {
 		won[i] = make([]float64, deals)

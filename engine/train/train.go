@@ -20,8 +20,8 @@ var Generations = 24
 // packages that use training change it.
 var Hurry = 1
 
-// hurried returns a number of deals divided by [Hurry], at least 1.
-func hurried(deals int) int { return max(1, deals/Hurry) }
+// dividedByHurry returns a number of deals divided by [Hurry], at least 1.
+func dividedByHurry(deals int) int { return max(1, deals/Hurry) }
 
 // champions is the number of last champions among the opponents.
 const champions = 3
@@ -226,7 +226,7 @@ const (
 
 // decisions returns the mean number of decisions per match, as measured before learning.
 func (t *training) decisions() int64 {
-	return t.looked * featureUseEvery / int64(hurried(featureUseDeals))
+	return t.looked * featureUseEvery / int64(dividedByHurry(featureUseDeals))
 }
 
 func (t *training) run(ctx context.Context) (err error) {
