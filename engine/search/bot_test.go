@@ -214,7 +214,7 @@ func TestMaker(t *testing.T) {
 // scaledLog is exact within one part in 250.
 func TestScaledLog(t *testing.T) {
 	for n := uint32(1); n <= 3*MaxIterations; n += 1 + n/500 {
-		got, want := scaledLog(n), explore*explore*math.Log(float64(n))
+		got, want := scaledLog(n), explorationConstant*explorationConstant*math.Log(float64(n))
 		if math.Abs(got-want) > want/250 || n < 512 && math.Abs(got-want) > 1e-14*want {
 			t.Errorf("scaledLog(%d) = %v, want %v", n, got, want)
 		}

@@ -53,9 +53,9 @@ func (h *Habits) Odds(seats int) []uint32 {
 // Tests raise it.
 var Hurry = 1
 
-// hurried returns a number of matches divided by [Hurry], but enough to measure how long
+// dividedByHurry returns a number of matches divided by [Hurry], but enough to measure how long
 // matches are.
-func hurried(matches int) int { return max(trialMatches+1, matches/Hurry) }
+func dividedByHurry(matches int) int { return max(trialMatches+1, matches/Hurry) }
 
 // learn plays self-play matches of the policy and returns the odds of the habits. At every
 // decision it compares what the other players hold with what they hold in a
@@ -72,7 +72,7 @@ func (h *Habits) learn(seats int) []uint32 {
 	for round := range habitRounds {
 		clear(was)
 		clear(guessed)
-		for m := range hurried(habitMatches) {
+		for m := range dividedByHurry(habitMatches) {
 			st.Start(rng.NewDeal(uint64(round), uint64(m)))
 			for plies := 0; st.ToAct() != engine.Nobody && plies < habitDecisions; plies++ {
 				who := st.ToAct()

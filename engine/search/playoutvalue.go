@@ -79,15 +79,15 @@ func (l *Outlook) learn(seats int) (p seatsOutlook) {
 	p.cast = l.game.Cast(seats)
 	m := standingsHistory{cast: p.cast}
 	var seen []example
-	decisions, turns, matches, long := 0, 0, hurried(worthMatches), false
+	decisions, turns, matches, long := 0, 0, dividedByHurry(worthMatches), false
 	for i := 0; i < matches && decisions < maxExampleDecisions; i++ {
 		if i == trialMatches && decisions > trialMatches*longPlayout {
-			matches, long = hurried(outlookMatches), true
+			matches, long = dividedByHurry(outlookMatches), true
 		} else if i == trialMatches && !assesses {
 			if p.cast == nil {
 				return p
 			}
-			matches = hurried(outlookMatches) // no rollouts are truncated, but [Outlook.Chances] needs the worth of standings
+			matches = dividedByHurry(outlookMatches) // no rollouts are truncated, but [Outlook.Chances] needs the worth of standings
 		}
 		st.Start(rng.NewDeal(0, uint64(i)))
 		n, first := 0, len(seen)

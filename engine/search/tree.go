@@ -107,8 +107,8 @@ func (t *tree) mostVisited(legal []engine.Action) engine.Action {
 	return best
 }
 
-// explore is the exploration constant of the upper confidence bound, in wins.
-const explore = 0.7
+// explorationConstant is the exploration constant of the upper confidence bound, in wins.
+const explorationConstant = 0.7
 
 // bound returns the upper confidence bound of a visited node, in wins.
 func (n *node) bound() float64 {
@@ -131,7 +131,7 @@ func makeLogs() (logs [512]float64) {
 			power = float64(float64(power*x) * x)
 		}
 		ln += float64(2 * series)
-		logs[n+1] = float64(ln * float64(explore*explore))
+		logs[n+1] = float64(ln * float64(explorationConstant*explorationConstant))
 	}
 	return logs
 }
