@@ -224,7 +224,7 @@ func (p *player) play(d rng.Deal, percent uint32, chance *rng.Stream) (r engine.
 		}
 	}
 	p.state.Start(d)
-	for range hurried(maxChoices) {
+	for range dividedByHurry(maxChoices) {
 		seat := p.state.ToAct()
 		if seat == engine.Nobody {
 			return p.state.Result(), true

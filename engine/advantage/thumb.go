@@ -22,15 +22,15 @@ const (
 // that need some weights change it.
 var Hurry = 1
 
-// hurried returns a number of matches or decisions divided by [Hurry], at least 1.
-func hurried(n int) int { return max(1, n/Hurry) }
+// dividedByHurry returns a number of matches or decisions divided by [Hurry], at least 1.
+func dividedByHurry(n int) int { return max(1, n/Hurry) }
 
 // Thumb returns a rule of thumb learned from random matches with that many seats. If the
 // learned weights do not win more in matches of one player among others, it returns plain,
 // the weights known without learning. It takes some tenths of a second and is
 // deterministic.
 func Thumb(r engine.Rules, seats int, plain []int32) []int32 {
-	p := Sample{Rules: r, Seats: seats, Master: thumbMaster, Decisions: hurried(thumbDecisions), Matches: hurried(thumbMatches), Most: hurried(thumbMost), Workers: runtime.GOMAXPROCS(0)}
+	p := Sample{Rules: r, Seats: seats, Master: thumbMaster, Decisions: dividedByHurry(thumbDecisions), Matches: dividedByHurry(thumbMatches), Most: dividedByHurry(thumbMost), Workers: runtime.GOMAXPROCS(0)}
 	seen, err := p.Play()
 	if err != nil {
 		return plain
@@ -51,7 +51,7 @@ func (p *Sample) beats(one, other []int32) bool {
 		return false
 	}
 	var won [duelDeals]int64
-	for from, made := 0, 0; from < hurried(duelDeals) && made < hurried(duelMost); from += duelBatch {
+	for from, made := 0, 0; from < dividedByHurry(duelDeals) && made < dividedByHurry(duelMost); from += duelBatch {
 		err := each(players, from, from+duelBatch, func(w *player, deal int) {
 			for alone := range 2 {
 				own := engine.Seat(deal % w.Seats)
