@@ -328,7 +328,7 @@ func TestSettingsToProve(t *testing.T) {
 func TestHeats(t *testing.T) {
 	m := &tuneRun{
 		trials: &trials{space: &searchSpace{}, list: make([]tune.Setting, 5), invalid: map[int]bool{1: true, 2: true, 3: true, 4: true}},
-		out:    &reports.Tune{}, guards: []string{"lead.changes", "seat.first"},
+		result: &reports.Tune{}, guards: []string{"lead.changes", "seat.first"},
 		question: tune.Question{Aims: []tune.Aim{{Lo: 30, Hi: 40, Margin: 2}}, Guards: []tune.Guard{{Least: 5, Most: math.Inf(1)}, {Least: math.Inf(-1), Most: 9}}},
 	}
 	reading := func(values ...float64) *tune.Reading {

@@ -11,11 +11,11 @@ import (
 func TestShared(t *testing.T) {
 	for part, want := range map[string]bool{"deck": true, "kind": true, "theme": true, "name": false, "text": false} {
 		told := face.Faults{{ID: "a", Part: part, Msg: "does not fit"}}
-		if got := hasShared(told, face.Fault{ID: "b", Part: part, Msg: "does not fit"}); got != want {
+		if got := isRepeated(told, face.Fault{ID: "b", Part: part, Msg: "does not fit"}); got != want {
 			t.Errorf("the %s of another card: told already %v, want %v", part, got, want)
 		}
 		for _, other := range []face.Fault{{ID: "b", Part: part, Msg: "is no colour"}, {ID: "b", Part: "tag", Msg: "does not fit"}} {
-			if hasShared(told, other) || hasShared(face.Faults{other}, told[0]) {
+			if isRepeated(told, other) || isRepeated(face.Faults{other}, told[0]) {
 				t.Errorf("of %+v and %+v one is told with the other", told[0], other)
 			}
 		}
