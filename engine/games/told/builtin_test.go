@@ -13,6 +13,15 @@ import (
 // eachMachine calls f for every variant of every built-in game told in text, and for every
 // number of seats.
 func eachMachine(t *testing.T, f func(t *testing.T, m *machine)) {
+	eachBuiltIn(t, func(name string, r *Rules) {
+		for seats := r.players.Min; seats <= r.players.Max; seats++ {
+			t.Run(name+" "+itoa(seats), func(t *testing.T) { f(t, r.machine(seats)) })
+		}
+	})
+}
+
+// eachBuiltIn calls f with every variant of every built-in game told in text.
+func eachBuiltIn(t *testing.T, f func(name string, r *Rules)) {
 	lib := rule.NewLibrary(nil, rule.Layer{Variants: variants.FS, Decks: decks.FS})
 	lib.Find(rule.Finder{Tells: Tells, Read: Read, Hint: Hint, Words: Words, Schema: Schema})
 	games := 0
@@ -21,11 +30,8 @@ func eachMachine(t *testing.T, f func(t *testing.T, m *machine)) {
 		if err != nil {
 			continue // the game is written in Go
 		}
-		r := l.Rules.(*Rules)
 		games++
-		for seats := r.players.Min; seats <= r.players.Max; seats++ {
-			t.Run(name+" "+itoa(seats), func(t *testing.T) { f(t, r.machine(seats)) })
-		}
+		f(name, l.Rules.(*Rules))
 	}
 	if games < 30 {
 		t.Errorf("there are %d variants of games told in text, expected 30 at least", games)

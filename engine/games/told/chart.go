@@ -85,12 +85,12 @@ func (v *voice) decides(d *decision) string {
 	if text := v.asks(d); text != "" {
 		return narration.Small(strings.TrimRight(text, ".?!:"))
 	}
-	key, what := "menu", v.common(d.phase)
+	key, what := "menu", v.named(d.phase)
 	switch {
 	case d.window >= 0:
 		key = "react"
 	case !d.menu:
-		key, what = decideKeys[d.options[0].source.from], v.common(d.id[strings.LastIndexByte(d.id, '.')+1:])
+		key, what = decideKeys[d.options[0].source.from], v.named(d.id[strings.LastIndexByte(d.id, '.')+1:])
 	}
 	return v.Line("chart.doc."+key, narration.Text("what", what))
 }

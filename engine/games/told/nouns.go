@@ -279,6 +279,20 @@ func ids[T any](l []T, id func(*T) string) []string {
 	return names
 }
 
+// hasWordOfItsOwn reports whether what the file says of an id under [word] is the name of a
+// number, a field or a word of a field, and so of no phase or step that has the same id.
+func (n *nouns) hasWordOfItsOwn(id string) bool {
+	if _, is := n.numbers[id]; is || n.field(id) >= 0 {
+		return true
+	}
+	for i := range n.fields {
+		if slices.Contains(n.fields[i].domain.words, id) {
+			return true
+		}
+	}
+	return false
+}
+
 func (n *nouns) fieldNames() []string { return ids(n.fields, func(f *field) string { return f.id }) }
 func (n *nouns) zoneNames() []string  { return ids(n.zones, func(z *zone) string { return z.id }) }
 func (n *nouns) counterNames() []string {

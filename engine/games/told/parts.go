@@ -168,8 +168,11 @@ func (v *voice) Part(p engine.Part) string {
 			continue
 		}
 		if u.entry < 0 && v.Lang() != rule.English {
-			if d := &v.m.decisions[u.dec]; d.menu {
+			switch d := &v.m.decisions[u.dec]; {
+			case d.menu:
 				return narration.Capital(v.optionName(d, &d.options[u.option]))
+			case !v.r.set.Has("ask." + d.phase):
+				return v.r.partsTitle(v.Speaker, d)
 			}
 		}
 		return v.r.partTitle(v.m, i, v.Lang())

@@ -26,9 +26,9 @@ func TestParts(t *testing.T) {
 		"card/thief/Thief//Thief",
 		"action/play/Play/play a card/Gioca",
 		"action/lay/Lay/lay a card/Calata",
-		"action/show/Show/show/Mostra la mano",
+		"action/show/Show your hand/show your hand/Mostra la mano",
 		"action/pass/Pass/pass/Passa",
-		"action/guard/Guard//Guard",
+		"action/guard/Guard//Guardia",
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("parts are\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))

@@ -96,7 +96,7 @@ func (p *printer) steps(f *card.Face, entry string) string {
 		if v == nil {
 			continue
 		}
-		text := narration.Capital(p.v.common(m)) + ": " + p.v.steps(v) + "."
+		text := narration.Capital(p.v.named(m)) + ": " + p.v.steps(v) + "."
 		if utf8.RuneCountInString(text) > cardfaces.MaxText/2 {
 			p.Lack("text", f.ID, v.At)
 			return ""

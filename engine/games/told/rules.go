@@ -6,6 +6,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/count"
+	"equitas/engine/narration"
 	"equitas/engine/rule"
 )
 
@@ -69,6 +70,25 @@ func (r *Rules) nameIn(path, id, lang string) string {
 	return strings.ReplaceAll(id, "_", " ")
 }
 
+// named returns the name of a phase, a step, an option, a moment of cards or of what is
+// chosen, in the language of a speaker: that in the file, else the one of ids that many games
+// have, else that of a card, a field or a word of one that has the same id; "" for none.
+func (r *Rules) named(sp *narration.Speaker, id string) string {
+	said, card := "word."+id, "card."+id+".name"
+	_, number := r.n.numbers[id]
+	switch key := "common." + id; {
+	case r.set.Has(said) && !r.n.hasWordOfItsOwn(id):
+		return r.nameIn(said, id, sp.Lang())
+	case sp.Has(key):
+		return sp.Line(key)
+	case r.set.Has(card):
+		return narration.Small(rule.NameOfAll(r.nameIn(card, id, sp.Lang()), id))
+	case r.set.Has(said) && !number:
+		return narration.Small(r.nameIn(said, id, sp.Lang()))
+	}
+	return ""
+}
+
 // wordIn returns the name of a word of a field, or of a field, in a language. A word that is
 // also the id of a table of cards has the name of the cards, unless the file gives the word a
 // name of its own.
@@ -90,12 +110,29 @@ func (r *Rules) entryTitle(i int, lang string) string {
 func (r *Rules) optionTitle(m *machine, d *decision, j int, lang string) string {
 	o := &d.options[j]
 	if d.menu {
-		return upper(r.nameIn("ask."+o.id, o.id, lang))
+		return upper(r.nameIn(r.optionPath(o), o.id, lang))
 	}
 	return r.decisionTitle(m, d, lang)
 }
 
+// optionPath returns where the file names an option of a menu: with the option, under [word]
+// or, if neither, under [ask].
+func (r *Rules) optionPath(o *option) string {
+	switch path := o.at + ".name"; {
+	case r.set.Has(path):
+		return path
+	case !r.set.Has("ask."+o.id) && r.set.Has("word."+o.id) && !r.n.hasWordOfItsOwn(o.id):
+		return "word." + o.id
+	}
+	return "ask." + o.id
+}
+
 func (r *Rules) decisionTitle(_ *machine, d *decision, lang string) string {
-	id := strings.ReplaceAll(d.id, ".", ": ")
-	return upper(r.nameIn("ask."+d.phase, id, lang))
+	parts := strings.Split(d.id, ".")
+	for i, part := range parts {
+		if path := "word." + part; r.set.Has(path) && !r.n.hasWordOfItsOwn(part) {
+			parts[i] = r.nameIn(path, part, lang)
+		}
+	}
+	return upper(r.nameIn("ask."+d.phase, strings.Join(parts, ": "), lang))
 }

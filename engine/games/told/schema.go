@@ -47,7 +47,7 @@ func newSchema(title, text string, root *rule.Table) *rule.Schema {
 	add(numberKey("number.*"))
 	add(rule.Key{Path: "range.*", Type: rule.Band, Optional: true, Printed: true, Default: "−999 to 9,999", Doc: "how far the number of that name may go"})
 	add(rule.Key{Path: "field.*", Type: rule.Domain, Begin: `"0..9"`, Doc: `what cards can have: a list of words, a range such as "2..14", or "yes/no"`})
-	add(rule.Key{Path: "word.*", Type: rule.Names, Optional: true, Default: "the word itself", Doc: "what a field, a word of one or a number is called, by language"})
+	add(rule.Key{Path: "word.*", Type: rule.Names, Optional: true, Default: "its id in words", Doc: "what a number, a field, a word of one, or else a phase, a step or what is chosen is called, by language"})
 
 	opt := func(k rule.Key) { k.Optional = true; add(k) }
 	add(rule.Key{Path: "card.*.name", Type: rule.Names, Optional: true, Default: "its id in words", Doc: "what it is called, by language; {FIELD} is its own"})
@@ -235,7 +235,7 @@ var heads = []rule.Head{
 	{Path: "number", Doc: "All numbers of the game, each with a name: what is compared and swept. number.NAME in conditions and steps."},
 	{Path: "range", Doc: "How far numbers may go."},
 	{Path: "field", Doc: "What cards have."},
-	{Path: "word", Doc: "What fields, their words and numbers are called, by language."},
+	{Path: "word", Doc: "What is called how, by language: numbers, fields and their words, phases, steps and what is chosen."},
 	{Path: "card", Doc: "The cards. Beside what is listed here they may have any number that is worked out for them."},
 	{Path: "card.*", Doc: "A card, or with each one of every combination.", Noun: "card"},
 	{Path: "zone", Doc: "Where cards lie."},

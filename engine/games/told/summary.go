@@ -143,7 +143,7 @@ func (p *pager) steps() rule.Section {
 					}
 					continue
 				}
-				add(&s, p.v.phaseInWords(id)+": "+p.v.common(key), p.v.steps(v))
+				add(&s, p.v.phaseInWords(id)+": "+p.v.named(key), p.v.steps(v))
 			}
 		}
 	}

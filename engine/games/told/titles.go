@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"equitas/engine/narration"
-	"equitas/engine/rule"
 )
 
 // Titles implements [engine.Narration]. It returns the titles of endings, options, decisions
@@ -14,8 +13,10 @@ func (r *Rules) Titles(lang string) map[string]string {
 	titles := map[string]string{}
 	add := func(path, id string, title func(lang string) string) {
 		told := title(lang)
-		if key := "common." + id; !r.set.Has(path) && sp.Has(key) {
-			told = upper(sp.Line(key))
+		if !r.set.Has(path) {
+			if name := r.named(sp, id); name != "" {
+				told = upper(name)
+			}
 		}
 		if en := title("en"); en != told {
 			titles[en] = told
@@ -36,7 +37,7 @@ func (r *Rules) Titles(lang string) map[string]string {
 			continue // its option has the title of the decision
 		}
 		for j := range d.options {
-			add("ask."+d.options[j].id, d.options[j].id, func(lang string) string { return r.optionTitle(m, d, j, lang) })
+			add(r.optionPath(&d.options[j]), d.options[j].id, func(lang string) string { return r.optionTitle(m, d, j, lang) })
 		}
 	}
 	for i := range m.bands {
@@ -72,14 +73,8 @@ func (r *Rules) Titles(lang string) map[string]string {
 func (r *Rules) partsTitle(sp *narration.Speaker, d *decision) string {
 	parts := strings.Split(d.id, ".")
 	for i, part := range parts {
-		key, path := "common."+part, "card."+part+".name"
-		switch {
-		case r.set.Has(path):
-			parts[i] = rule.NameOfAll(r.nameIn(path, part, sp.Lang()), part)
-		case sp.Has(key):
-			parts[i] = sp.Line(key)
-		default:
-			parts[i] = part
+		if name := r.named(sp, part); name != "" {
+			parts[i] = name
 		}
 	}
 	return upper(strings.Join(parts, ": "))

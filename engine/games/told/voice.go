@@ -139,6 +139,15 @@ func (v *voice) called(path, id string) string {
 	return v.r.nameIn(path+".name", id, v.Lang())
 }
 
+// named returns the name of a phase, a step, an option, a moment of cards or of what is
+// chosen: the file's, or else its id in words.
+func (v *voice) named(id string) string {
+	if name := v.r.named(v.Speaker, id); name != "" {
+		return name
+	}
+	return labelOf(id)
+}
+
 // common returns an id in words; in the voice's language if the id is one for which the program
 // has words, as it is used in many games.
 func (v *voice) common(id string) string {

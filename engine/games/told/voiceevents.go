@@ -203,7 +203,7 @@ func (v *voice) number(at int, seat engine.Seat) (name string, d *domain) {
 	}
 	for i := range v.m.bindings {
 		if b := &v.m.bindings[i]; b.reg == at {
-			return labelOf(b.name), &domain{typ: cond.Word, seat: b.what == aSeat}
+			return v.named(b.name), &domain{typ: cond.Word, seat: b.what == aSeat}
 		}
 	}
 	return "", &domain{typ: cond.Int}

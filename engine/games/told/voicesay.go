@@ -57,9 +57,9 @@ func (v *voice) asks(d *decision) string {
 // card that of the thing that is chosen.
 func (v *voice) decisionName(d *decision) string {
 	if strings.HasPrefix(d.key, "card.") && !d.menu && d.options[0].bind >= 0 {
-		return v.common(v.m.bindings[d.options[0].bind].name)
+		return v.named(v.m.bindings[d.options[0].bind].name)
 	}
-	return v.common(d.id[strings.LastIndexByte(d.id, '.')+1:])
+	return v.named(d.id[strings.LastIndexByte(d.id, '.')+1:])
 }
 
 // Say implements [engine.Voice].
@@ -108,7 +108,7 @@ func (v *voice) optionName(d *decision, o *option) string {
 	case d.menu && v.r.set.Has("ask."+o.id):
 		return v.r.nameIn("ask."+o.id, o.id, v.Lang())
 	case d.menu:
-		return v.common(o.id)
+		return v.named(o.id)
 	case v.r.set.Has("ask." + d.phase):
 		return v.r.nameIn("ask."+d.phase, d.phase, v.Lang())
 	}

@@ -89,7 +89,7 @@ func (v *voice) verb(s *script.Sentence) string {
 		return line("open", narration.Text("name", v.phaseInWords(first)))
 	case "play":
 		if as := s.Arg("as"); as.Said() {
-			return line("play_as", narration.Text("card", v.name(first)), narration.Text("name", v.common(as.Text)))
+			return line("play_as", narration.Text("card", v.name(first)), narration.Text("name", v.named(as.Text)))
 		}
 		return line("play", narration.Text("card", v.name(first)))
 	case "end":
@@ -220,7 +220,7 @@ func (v *voice) phaseInWords(id string) string {
 			return said
 		}
 	}
-	return v.common(id)
+	return v.named(id)
 }
 
 // cardsInWords returns in words which cards a sentence moves: a number, all, a random choice or
@@ -325,7 +325,7 @@ func (v *voice) name(text string) string {
 				return v.called(table+"."+text, text)
 			}
 		}
-		return v.common(text)
+		return v.named(text)
 	}
 	is := func(table string) bool { return v.r.set.Has(table + "." + last) }
 	switch b := v.m.bound(first); {

@@ -93,7 +93,7 @@ func TestLookAtCards(t *testing.T) {
 			t.Errorf("%s is there twice", name)
 		}
 		told := v.Thing(s, 0, i)
-		if name == "Falena" && !slices.Equal(told, []string{"Nomina una carta che non sia Falena: chi indichi è fuori se l'ha in mano.", "Value: 1", "5 in tutto; ne vedi 1."}) {
+		if name == "Falena" && !slices.Equal(told, []string{"Nomina una carta che non sia Falena: chi indichi è fuori se l'ha in mano.", "Valore: 1", "5 in tutto; ne vedi 1."}) {
 			t.Errorf("of the moth is told %q", told)
 		}
 		if !strings.HasSuffix(told[len(told)-1], "ne vedi 0.") {
