@@ -73,6 +73,8 @@ func TestWordsUsed(t *testing.T) {
 			if got := cli.OpenBuiltIn().Question(strings.TrimPrefix(name, "question.")); got != said["en"] {
 				t.Errorf("%s: the variant asks %q, not %q", name, got, said["en"])
 			}
+		} else if strings.HasPrefix(name, "begin.") { // TestFirstQuestionsTold
+			continue
 		} else if way, ok := strings.CutPrefix(name, "aim."); ok {
 			if want := map[string]string{"wanted": "as wanted", "unclear": "unclear"}[way]; said["en"] != want && said["en"] != way+" than wanted" {
 				t.Errorf("%s is %q", name, said["en"])

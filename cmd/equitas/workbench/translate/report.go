@@ -14,21 +14,32 @@ import (
 // of built-in variants.
 const questionPrefix = "question."
 
-// Question translates the question of a variant and returns it with its language; "" for a
-// question that a user wrote.
+// beginPrefix is the prefix of the keys in words/begin.toml, which has the questions of files
+// that a folder begins with.
+const beginPrefix = "begin."
+
+// Question translates the question of a variant, if the program has written it, and returns
+// it with its language; "" for a question that a user wrote.
 func Question(lang, text string) (told, in string) {
 	if to := questions()[text]; to != nil {
 		return to[lang], lang
 	}
+	for _, of := range []string{"told", "game"} { // with a name in it
+		said := words.Lexicon()[beginPrefix+of]
+		before, after, _ := strings.Cut(said["en"], "{}")
+		if len(text) > len(before)+len(after) && strings.HasPrefix(text, before) && strings.HasSuffix(text, after) {
+			return strings.Replace(said[lang], "{}", text[len(before):len(text)-len(after)], 1), lang
+		}
+	}
 	return text, ""
 }
 
-// questions are the translations of built-in variants' questions: by the English question,
-// then by language.
+// questions are the translations of the questions of built-in variants, and of files that a
+// folder begins with: by the English question, then by language.
 var questions = sync.OnceValue(func() map[string]map[string]string {
 	all := map[string]map[string]string{}
 	for name, said := range words.Lexicon() {
-		if strings.HasPrefix(name, questionPrefix) {
+		if strings.HasPrefix(name, questionPrefix) || strings.HasPrefix(name, beginPrefix) {
 			all[said["en"]] = said
 		}
 	}
