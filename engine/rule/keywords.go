@@ -169,8 +169,16 @@ func (g Glossary) Name(k *Key) string {
 	return text
 }
 
-// Doc returns the meaning of a key.
-func (g Glossary) Doc(k *Key) string { return g.of(keyDocs, k.Path, k.Doc) }
+// Doc returns the meaning of a key. What a game's own file says behind a value is in the
+// language of its author: where the file names the key in another language, the meaning is
+// what all keys of the table mean.
+func (g Glossary) Doc(k *Key) string {
+	if k.Called[g.lex.Lang] != "" && g.lex.Lang != English {
+		table, _, _ := strings.Cut(k.Path, ".")
+		return g.of(keyDocs, table+".*", k.Doc)
+	}
+	return g.of(keyDocs, k.Path, k.Doc)
+}
 
 // Head returns the subject of a table.
 func (g Glossary) Head(h *Head) string { return g.of(keyTables, source.QuoteKey(h.Path), h.Doc) }

@@ -126,7 +126,7 @@ func (r *request) askedCards() (*cardsAsked, error) {
 		a.choice.Decks = []string{deck}
 	}
 	if kind := r.FormValue("kind"); kind != "" {
-		a.choice.Kinds = []string{kind}
+		a.choice.Kinds = strings.Split(kind, ",") // see addKind
 	}
 	if only := r.FormValue("only"); only != "" {
 		a.choice.Only = strings.Split(only, ",")
@@ -248,10 +248,13 @@ func (r *request) groupCards(page *cardsPage, a *cardsAsked, p *rule.Printing, d
 	box := cards.Box{Variant: a.v, Printing: p, Design: design}
 	for _, f := range p.Faces {
 		page.Decks = addChoice(page.Decks, f.Deck, names[f.Deck], r.FormValue("deck"))
-		page.Kinds = addChoice(page.Kinds, f.Kind, f.KindWord, r.FormValue("kind"))
+		page.Kinds = addKind(page.Kinds, f.Kind, f.KindWord)
 		if f.Side == 0 && f.Count > 0 {
 			page.All += f.Count
 		}
+	}
+	for i := range page.Kinds {
+		page.Kinds[i].Chosen = page.Kinds[i].ID == r.FormValue("kind")
 	}
 	wanted := func(c *shownCard, text string) bool {
 		switch {
@@ -321,6 +324,19 @@ func addChoice(l []choice, id, name, chosen string) []choice {
 		name = id
 	}
 	return append(l, choice{id, name, id == chosen})
+}
+
+// addKind adds a kind of cards to a menu, to the entry of its name if there is one: its id is
+// then that of several kinds, "boat,buyer".
+func addKind(l []choice, kind, name string) []choice {
+	i := slices.IndexFunc(l, func(c choice) bool { return name != "" && c.Name == name })
+	if i < 0 {
+		return addChoice(l, kind, name, "")
+	}
+	if !slices.Contains(strings.Split(l[i].ID, ","), kind) {
+		l[i].ID += "," + kind
+	}
+	return l
 }
 
 // unusedCards returns why the last run of the rules with a hash calls cards unused, by the

@@ -51,6 +51,9 @@ func (p *printer) card(k int) {
 	f := card.Face{ID: kind.name, Count: kind.count, Name: p.v.cards[k], Sides: 1}
 	f.Deck, f.DeckWord = p.deck(kind)
 	f.Kind, f.KindWord = e.id, p.v.Line("rules.card")
+	if len(e.each) > 0 && len(n.entries) > 1 { // many cards of one table
+		f.KindWord = p.v.r.entryTitle(kind.entry, p.Lang)
+	}
 	if i := p.sort(e); i >= 0 {
 		word := n.word(i, kind.values[i])
 		f.Kind, f.KindWord = word, narration.Capital(p.v.r.wordIn(word, p.Lang))
