@@ -19,6 +19,17 @@ type Picture struct {
 	draw        func(c *canvas, width float64)
 }
 
+// Told returns the picture with its visible texts translated by tell, which returns unknown
+// texts unchanged.
+func (p Picture) Told(tell func(string) string) Picture {
+	draw := p.draw
+	p.draw = func(c *canvas, width float64) {
+		c.tell = tell
+		draw(c, width)
+	}
+	return p
+}
+
 // SVG draws the picture with a width in CSS pixels, which are the units of its view box. id
 // makes the ids in it unique in the page.
 func (p Picture) SVG(id string, width float64) string { return p.SVGTold(id, width, nil) }

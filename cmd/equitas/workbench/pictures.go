@@ -14,6 +14,7 @@ import (
 type drawn struct {
 	Wide, Narrow template.HTML
 	Caption      string
+	Told         bool // also what it says to screen readers is in the language of the page
 }
 
 // wideFigure is the width of pictures on wide screens, in CSS pixels. Tables have the same
@@ -22,7 +23,7 @@ const wideFigure = 920
 
 // figure draws a figure of a report. id must be unique on the page.
 func (r *request) figure(f table.Figure, id string) drawn {
-	return drawn{r.drawn(f.Picture, id+"-w", wideFigure), r.drawn(f.Picture, id+"-n", chart.Narrow), f.Caption}
+	return drawn{r.drawn(f.Picture, id+"-w", wideFigure), r.drawn(f.Picture, id+"-n", chart.Narrow), f.Caption, false}
 }
 
 // drawn renders a chart with a width in CSS pixels and its texts in the language of the
@@ -43,5 +44,5 @@ func (r *request) figureTold(f table.Figure, id string, wide float64) drawn {
 	p := f.Picture
 	p.Desc = words.Numbers(r.lang, p.Desc)
 	draw := func(id string, width float64) template.HTML { return template.HTML(p.SVGTold(id, width, say)) }
-	return drawn{draw(id+"-w", wide), draw(id+"-n", chart.Narrow), f.Caption}
+	return drawn{draw(id+"-w", wide), draw(id+"-n", chart.Narrow), f.Caption, true}
 }

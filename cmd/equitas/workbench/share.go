@@ -10,6 +10,7 @@ import (
 	"equitas/cmd/equitas/workbench/history"
 	"equitas/cmd/equitas/workbench/jobs"
 	"equitas/cmd/equitas/workbench/refusal"
+	"equitas/cmd/equitas/workbench/translate"
 	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine/card"
 	"equitas/engine/lab"
@@ -74,6 +75,13 @@ func translatedReport(lang string, lib *lab.Library, of string, t *reports.Tune)
 func sharedTune(lang string, lib *lab.Library, of string, t *reports.Tune) table.Page {
 	page := reports.Page(t, reports.Style{})
 	page.Lang = lang
+	for _, figures := range page.Figures {
+		for k := range figures { // its words are told already, its numbers not
+			f := &figures[k]
+			f.Picture = f.Picture.Told(func(s string) string { return translate.PictureNumber(lang, s) })
+			f.Picture.Desc = words.Numbers(lang, f.Picture.Desc)
+		}
+	}
 	p := t.Proposal()
 	base, err := lib.Variant(of, nil, nil)
 	if p == nil || err != nil || base.Set.Hash != t.Base.RulesHash {

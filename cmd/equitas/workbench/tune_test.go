@@ -191,6 +191,9 @@ func TestTune(t *testing.T) {
 	has(t, html.UnescapeString(runs), "Regole cercate: Proelio 0.9.6", "Cambia")
 	_, shared = b.get(share)
 	has(t, html.UnescapeString(shared), `<html lang="it">`, "Che cosa cambia", "Che cosa conta", "regola o carta")
+	if english := regexp.MustCompile(`<(?:text|desc)[^>]*>(?:[^<]*[^.0-9<])?[0-9]+\.[0-9]+(?:[^.0-9<][^<]*)?<`).FindString(shared); english != "" {
+		t.Errorf("a picture has a decimal point in Italian: %s", english)
+	}
 
 	x = b.askTune(t, "/tune?of=proelio/0.9.6&a=len.turns&al:len.turns=20&ah:len.turns=22&time=5m")
 	for p, news := x.Later(); p.Tune == nil && !p.State.Over(); p, news = x.Later() {

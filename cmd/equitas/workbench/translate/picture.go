@@ -10,27 +10,27 @@ import (
 	"equitas/reports/table"
 )
 
-// drawnTexts matches the texts of an SVG picture, with its title and description.
-var drawnTexts = regexp.MustCompile(`(<(text|title|desc)[^>]*>)([^<]+)(</)`)
+// hiddenTexts matches the title and the description of a picture.
+var hiddenTexts = regexp.MustCompile(`(<(title|desc)[^>]*>)([^<]+)(</)`)
 
 // drawnNumber matches a number, with its unit.
 var drawnNumber = regexp.MustCompile(`^[−+-]?[0-9][0-9.,]*(?: ?%| pp)?$`)
 
-// Picture translates the texts of a picture drawn by package chart.
+// Picture translates what a picture drawn by package chart says to screen readers: its title
+// and its description. Its visible texts are told where it is drawn, by [PictureText], which
+// must not be asked twice: 0.083 is 0,083 in Italian, and 0,083 would be read as thousands.
 func Picture(to Reader, svg template.HTML) template.HTML {
 	if to.Lang == "en" {
 		return svg
 	}
-	return template.HTML(drawnTexts.ReplaceAllStringFunc(string(svg), func(s string) string {
-		m := drawnTexts.FindStringSubmatch(s)
+	return template.HTML(hiddenTexts.ReplaceAllStringFunc(string(svg), func(s string) string {
+		m := hiddenTexts.FindStringSubmatch(s)
 		text := html.UnescapeString(m[3])
 		told, in := Report(to, text)
 		switch {
 		case in != "en":
 		case m[2] == "desc" && phrasesFor(to) != nil:
 			told = phrasesFor(to).described(text)
-		case drawnNumber.MatchString(text):
-			told = words.Spaced(text)
 		default:
 			return s
 		}
