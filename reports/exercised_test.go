@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"equitas/engine"
 	"equitas/engine/sim"
 	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
@@ -258,6 +259,14 @@ func TestUnmoved(t *testing.T) {
 	c.Parts, c.Changes = nil, changes
 	if got := c.sentence(); !strings.HasSuffix(got, "not one of 2,000 deals went differently.") {
 		t.Errorf("got %q of what is about no part", got)
+	}
+	play := engine.Metric{ID: "act.play", Title: "Play", Idle: engine.Idle{Word: "never chosen"}}
+	c.Result.Rows = append(c.Result.Rows, inference.Row{Metric: play, HasBase: true, HasOther: true, Verdict: stat.Identical})
+	for side := range c.Result.Findings {
+		c.Result.Findings[side] = append(c.Result.Findings[side], inference.Finding{Metric: play})
+	}
+	if got, want := c.sentence(), "these bots never do 1 (Play): what the change does to players who do, this cannot show."; !strings.HasSuffix(got, want) {
+		t.Errorf("got %q of a rule of thumb that never plays, want %q at its end", got, want)
 	}
 }
 

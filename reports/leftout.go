@@ -93,10 +93,10 @@ func (c *Comparison) leftOut() string {
 const mostLeftNamed = 3
 
 // leavesOut returns a clause for a comparison in which no deal went differently: it names
-// what the bots never do, since a change could matter to players who do. It is "" if the
-// bots do everything, or the rules are the same.
+// what the bots never do, since a change could matter to players who do, also where they
+// follow a rule of thumb. It is "" if the bots do everything, or the rules are the same.
 func (c *Comparison) leavesOut() string {
-	if c.onlyWritten() != writtenNot || c.Base.RulesHash == c.Other.RulesHash || !learned(c.Result.Base.Scenario) {
+	if c.onlyWritten() != writtenNot || c.Base.RulesHash == c.Other.RulesHash {
 		return ""
 	}
 	idle := c.leftOutParts()
