@@ -44,6 +44,9 @@ func (v *Variant) Without(part string) (*Variant, error) {
 // unknownPartError returns the error for a name that is no part of a variant; flag is the flag that
 // gave it.
 func unknownPartError(flag string, v *Variant, name string, parts []string) error {
+	if len(parts) == 0 {
+		return question.Wrongf("--%s: %s has no parts to name", flag, v.Asked)
+	}
 	near := wording.Suggest(name, parts)
 	if near == "" {
 		near = "; known: " + strings.Join(parts, ", ")

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -80,11 +81,18 @@ func (l *Library) find(kind layerKind, name string) (origin, bool) {
 		if files == nil {
 			continue
 		}
-		if _, err := fs.Stat(files, p); err == nil {
+		if _, err := fs.Stat(files, p); err == nil || listed(files, p) {
 			return origin{kind: kind, name: name, layer: &l.layers[i], in: kind, path: p}, true
 		}
 	}
 	return origin{}, false
+}
+
+// listed reports whether a folder lists a file, though it cannot be looked at: a link that
+// leads nowhere. Reading it says so.
+func listed(files fs.FS, p string) bool {
+	entries, err := fs.ReadDir(files, path.Dir(p))
+	return err == nil && slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() == path.Base(p) })
 }
 
 // Unknown returns the [*UnknownError] for a name that is not a variant.
