@@ -433,3 +433,14 @@ func TestHealthIsOfLearners(t *testing.T) {
 		}
 	}
 }
+
+// Whether a counter can be none is no rule that a search would change: its game stands on it.
+func TestKnobsOfCounters(t *testing.T) {
+	of := map[string]bool{}
+	for _, k := range knobs(testVariant(t, testLab(t), "five_rivers/standard"), nil) {
+		of[k.path] = true
+	}
+	if !of["number.cost"] || of["counter.thrown.none"] {
+		t.Errorf("the rules that may be changed are %v", of)
+	}
+}

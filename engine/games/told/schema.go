@@ -82,7 +82,7 @@ func newSchema(title, text string, root *rule.Table) *rule.Schema {
 
 	add(rule.Key{Path: "counter.*.is", Type: rule.Domain, Begin: `"0..9"`, Doc: `what it can be: "0..20", "yes/no", "seat", or a field`})
 	opt(rule.Key{Path: "counter.*.of", Type: rule.Word, Words: []string{"seat"}, Default: "one for the table", Doc: "each seat has one"})
-	opt(rule.Key{Path: "counter.*.none", Type: rule.Bool, Default: "false", Doc: "can it be nothing at all?"})
+	opt(rule.Key{Path: "counter.*.none", Type: rule.Bool, Purpose: true, Default: "false", Doc: "can it be nothing at all?"})
 	opt(rule.Key{Path: "counter.*.begins", Type: rule.Datum, Default: "0 or what is nearest to it, no, the first word, or none", Doc: "what it is at the beginning of a match; of a number an amount too, such as number.coins"})
 	add(rule.Key{Path: "counter.*.name", Type: rule.Names, Optional: true, Default: "its id in words", Doc: "what it is called, by language"})
 
@@ -97,7 +97,7 @@ func newSchema(title, text string, root *rule.Table) *rule.Schema {
 	opt(rule.Key{Path: "count.*.sum", Type: rule.Expression, Default: "the number of cards", Doc: "what is added up over the cards"})
 	opt(rule.Key{Path: "count.*.most", Type: rule.Expression, Default: "the number of cards", Doc: "of what the most counts, 0 without cards"})
 	opt(rule.Key{Path: "count.*.least", Type: rule.Expression, Default: "the number of cards", Doc: "of what the least counts, 0 without cards"})
-	opt(rule.Key{Path: "count.*.kinds", Type: rule.Bool, Default: "false", Doc: "are copies counted once?"})
+	opt(rule.Key{Path: "count.*.kinds", Type: rule.Bool, Purpose: true, Default: "false", Doc: "are copies counted once?"})
 	add(rule.Key{Path: "count.*.name", Type: rule.Names, Optional: true, Default: "its id in words", Doc: "what it is called, by language"})
 
 	option := func(path string) {

@@ -168,7 +168,7 @@ func (v *voice) cardName(k int) string {
 		if len(e.each) == 0 {
 			return v.called(path, e.id)
 		}
-		return cardtext.Fill(v.called(path, e.id), fieldsOf{v, k, false})
+		return narration.Capital(cardtext.Fill(v.called(path, e.id), fieldsOf{v, k, false}))
 	}
 	if len(e.each) == 0 {
 		return narration.Capital(labelOf(e.id))
