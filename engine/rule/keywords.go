@@ -169,15 +169,15 @@ func (g Glossary) Name(k *Key) string {
 	return text
 }
 
-// Doc returns the meaning of a key. What a game's own file says behind a value is in the
-// language of its author: where the file names the key in another language, the meaning is
-// what all keys of the table mean.
+// Doc returns the meaning of a key, else what all keys of its table mean. What a game's own
+// file says behind a value is in the language of its author: it stands unless the file names
+// the key in the language.
 func (g Glossary) Doc(k *Key) string {
-	if k.Called[g.lex.Lang] != "" && g.lex.Lang != English {
-		table, _, _ := strings.Cut(k.Path, ".")
-		return g.of(keyDocs, table+".*", k.Doc)
+	if k.Remark && (k.Called[g.lex.Lang] == "" || g.lex.Lang == English) {
+		return k.Doc
 	}
-	return g.of(keyDocs, k.Path, k.Doc)
+	table, _, _ := strings.Cut(k.Path, ".")
+	return g.of(keyDocs, k.Path, g.of(keyDocs, table+".*", k.Doc))
 }
 
 // Head returns the subject of a table.

@@ -102,6 +102,7 @@ type Key struct {
 	AtMost   string     // for Int: the key of a number that it must not exceed
 	Replaces []string   // for a formula: the plain keys that it replaces; all are Optional, and the formula or one of them must be present
 	Purpose  bool       // defines the objective, or what others stand on: with another value it is another game, which tune never proposes
+	Remark   bool       // Doc is what the game's own file remarks behind the value, in a language of its author's
 	Either   [][]string // for Steps: groups of keys that exclude one another; one in a variant removes the others
 	Optional bool       // may be omitted even in a file that extends nothing
 	Default  string     // the rule if the key is omitted, in words

@@ -10,6 +10,7 @@ import (
 	"equitas/engine"
 	"equitas/engine/games/told"
 	"equitas/engine/rule"
+	"equitas/engine/rule/render"
 )
 
 // duelOfStones is a game whose phases, steps and options are named in the file. A number has
@@ -24,7 +25,8 @@ max = 2
 usual = 2
 
 [number]
-deal = 3
+deal = 3 # of the bag
+more = 1 # cards more
 
 [field]
 value = "1..9"
@@ -91,6 +93,17 @@ func TestPhasesAreNamed(t *testing.T) {
 			if !slices.ContainsFunc(labels, func(got string) bool { return strings.EqualFold(got, want) }) {
 				t.Errorf("the page of rules in %s has no line %q: %q", c.lang, want, labels)
 			}
+		}
+	}
+	for path, want := range map[string]string{"zone.bag.sees": "bag: chi vede le carte", "number.deal": "sassi a testa", "end.wins": "chi vince"} {
+		if got := render.Called("it", l.Set, path); got != want {
+			t.Errorf("%s is called %q in Italian, want %q", path, got, want)
+		}
+	}
+	glossary := l.Set.Glossary("it")
+	for path, want := range map[string]string{"number.deal": "un numero delle regole: number.NOME nelle condizioni e nei passi", "number.more": "cards more"} { // the second has no Italian name
+		if got := glossary.Doc(l.Set.Schema().Match(path)); got != want {
+			t.Errorf("%s means %q in Italian, want %q", path, got, want)
 		}
 	}
 	titles := l.Rules.(engine.Narration).Titles("it")

@@ -34,7 +34,9 @@ func newSchema(title, text string, root *rule.Table) *rule.Schema {
 		k.Label = cmp.Or(k.Called[rule.English], labelOf(id))
 		k.Default = "what the game says"
 		if v != nil && v.At.Line > 0 && v.At.Line <= len(lines) {
-			k.Doc = cmp.Or(commentIn(lines[v.At.Line-1]), k.Doc)
+			if remark := commentIn(lines[v.At.Line-1]); remark != "" {
+				k.Doc, k.Remark = remark, true
+			}
 		}
 		if r := root.Get("range." + id); r != nil && r.Kind == rule.KindList && len(r.List) == 2 && r.List[0].Kind == rule.KindInt && r.List[1].Kind == rule.KindInt {
 			k.Lo, k.Hi = r.List[0].Int, r.List[1].Int

@@ -270,6 +270,8 @@ func (d *differences) label(k *rule.Key, path string, entry bool) string {
 		label = cmp.Or(about, spaced(keys[2:min(len(keys), len(pattern))]))
 	case of != "":
 		label = of + ": " + cmp.Or(about, spaced(keys[2:min(len(keys), len(pattern))]))
+	case about != "" && k.Label == "" && len(pattern) > 2 && pattern[1] == "*": // of an entry without a name
+		label = spaced(keys[1:2]) + ": " + about
 	case about != "":
 		label = about
 	case word != "":
