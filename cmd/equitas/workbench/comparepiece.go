@@ -121,6 +121,10 @@ func (c *comparePiece) answered(r *request, asked question.Question, report repo
 			}
 		}
 	}
+	if x, ok := report.(*reports.Comparison); ok {
+		base, other := x.SideNames()
+		r.titles = []string{base, other}
+	}
 	for i := range page.Tables {
 		s := section{ID: fmt.Sprintf("t%d", i), Table: &page.Tables[i], Open: i == 0}
 		figures := page.Figures[i]

@@ -160,6 +160,7 @@ func (r *request) turnsPiece(x *jobs.Job, p jobs.Progress) (*turnsPiece, error) 
 	}
 	r.ofGame = gameOf(report.Base.Name)
 	c.Base, c.Other = report.SideNames()
+	r.titles = []string{c.Base, c.Other}
 	c.Facts = r.word("turns.facts", min(t.Matches[0], t.Matches[1]))
 	if t.Step > 1 {
 		noun, _ := translate.Report(r.reader(), t.Nouns)

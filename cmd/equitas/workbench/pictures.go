@@ -2,6 +2,7 @@ package workbench
 
 import (
 	"html/template"
+	"slices"
 
 	"equitas/cmd/equitas/workbench/translate"
 	"equitas/cmd/equitas/workbench/words"
@@ -31,7 +32,12 @@ func (r *request) figure(f table.Figure, id string) drawn {
 func (r *request) drawn(p chart.Picture, id string, width float64) template.HTML {
 	var say func(string) string
 	if r.lang != "en" {
-		say = func(s string) string { return translate.PictureText(r.reader(), s) }
+		say = func(s string) string {
+			if slices.Contains(r.titles, s) {
+				return s
+			}
+			return translate.PictureText(r.reader(), s)
+		}
 	}
 	return template.HTML(p.SVGTold(id, width, say))
 }

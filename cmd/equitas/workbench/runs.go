@@ -211,7 +211,8 @@ func (r *request) drawOver(o *overlay) error {
 	if a == nil || b == nil {
 		return nil
 	}
-	figures := reports.Overlay(a, b, "A · "+o.A.Other.Title, "B · "+o.B.Other.Title)
+	r.titles = []string{"A · " + o.A.Other.Title, "B · " + o.B.Other.Title}
+	figures := reports.Overlay(a, b, r.titles[0], r.titles[1])
 	if len(figures) == 0 {
 		return nil
 	}

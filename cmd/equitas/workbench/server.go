@@ -105,7 +105,7 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // notFound answers that there is no page at this address.
 func (s *server) notFound(w http.ResponseWriter, hr *http.Request) {
-	r := &request{hr, s, "", s.languageOf(hr), "", w}
+	r := &request{Request: hr, s: s, lang: s.languageOf(hr), out: w}
 	r.fail(refusal.New(refusal.Missing, "bench.nowhere", hr.URL.Path))
 }
 

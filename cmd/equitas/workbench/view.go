@@ -63,7 +63,8 @@ type request struct {
 	s      *server
 	view   string
 	lang   string
-	ofGame string // the game that the answer is about; "" for none
+	ofGame string   // the game that the answer is about; "" for none
+	titles []string // of variants, which stand in pictures as they are
 	out    http.ResponseWriter
 }
 
@@ -81,7 +82,7 @@ func gameOf(variant string) string {
 // translated.
 func (s *server) handle(view, pattern string, h func(r *request) error) {
 	s.mux.HandleFunc(pattern, func(w http.ResponseWriter, hr *http.Request) {
-		r := &request{hr, s, view, s.languageOf(hr), "", w}
+		r := &request{Request: hr, s: s, view: view, lang: s.languageOf(hr), out: w}
 		if hr.Method == http.MethodPost {
 			if err := r.parse(); err != nil {
 				r.fail(err)

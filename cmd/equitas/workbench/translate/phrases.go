@@ -54,10 +54,17 @@ type phrases struct {
 // that of this game is used.
 type Reader struct{ Lang, Game string }
 
-// Known returns the reader, without its game if that has no texts here.
+// anotherGame stands for all games that have no texts here: those of a folder.
+const anotherGame = "*"
+
+// Known returns the reader, with [anotherGame] for a game that has no texts here.
 func (to Reader) Known() Reader {
-	if p := phrasesOf()[to.Lang]; p == nil || p.games[to.Game] == nil {
+	p := phrasesOf()[to.Lang]
+	switch {
+	case p == nil:
 		to.Game = ""
+	case to.Game != "" && p.games[to.Game] == nil:
+		to.Game = anotherGame
 	}
 	return to
 }
@@ -65,10 +72,10 @@ func (to Reader) Known() Reader {
 // phrasesFor returns the translations for a reader; nil for English.
 func phrasesFor(to Reader) *phrases {
 	p := phrasesOf()[to.Lang]
-	if p != nil && p.games[to.Game] != nil {
-		return p.games[to.Game]
+	if p == nil || to.Game == "" {
+		return p
 	}
-	return p
+	return p.games[to.Known().Game]
 }
 
 // reportPrefix is the prefix of the keys in words/report.toml.
@@ -97,20 +104,30 @@ var phrasesOf = sync.OnceValue(func() map[string]*phrases {
 			return cmp.Or(cmp.Compare(len(y), len(x)), cmp.Compare(x, y))
 		})
 		p.pages = maps.Clone(p.whole)
+		// What a game told in text calls its counters and numbers are everyday words, such as
+		// short or level: they are its own, and no other game's.
+		shared := &phrases{lang: lang, whole: maps.Clone(p.whole)}
 		for _, g := range lib.Games() {
 			own := gamePhrases(lib, g.Name(), lang)
-			for _, en := range slices.Sorted(maps.Keys(own.titles)) {
-				p.add(en, own.titles[en])
+			into := []*phrases{p}
+			if len(g.Schema().StepVerbs) == 0 {
+				into = append(into, shared)
 			}
-			for en, said := range own.whole {
-				if p.whole[en] == "" {
-					p.whole[en] = said
+			for _, to := range into {
+				for _, en := range slices.Sorted(maps.Keys(own.titles)) {
+					to.add(en, own.titles[en])
+				}
+				for en, said := range own.whole {
+					if to.whole[en] == "" {
+						to.whole[en] = said
+					}
 				}
 			}
 			p.games[g.Name()] = &own.phrases
 		}
+		p.games[anotherGame] = &phrases{whole: map[string]string{}}
 		for _, own := range p.games {
-			whole := maps.Clone(p.whole)
+			whole := maps.Clone(shared.whole)
 			maps.Copy(whole, own.whole)
 			*own = phrases{lang: lang, whole: whole, pages: p.pages, some: p.some, own: own.whole, units: own.units}
 		}

@@ -338,3 +338,17 @@ func TestCountedIn(t *testing.T) {
 		}
 	}
 }
+
+// What a game told in text calls its counters is its own: to games of a folder, and to others
+// that come along, such an everyday word is no name.
+func TestNamesOfToldGamesAreTheirOwn(t *testing.T) {
+	const english, italian = "Short", "La mano non basta"
+	if told, _ := Report(Reader{"it", "proelio_core"}, english); told != italian {
+		t.Fatalf("the turn of Proelio calls %s %q: take another counter", english, told)
+	}
+	for _, game := range []string{"dragon_hoard", "hearts", "proelio"} {
+		if told, in := Report(Reader{"it", game}, english); in == "it" {
+			t.Errorf("a report about %s says %q for %s", game, told, english)
+		}
+	}
+}
