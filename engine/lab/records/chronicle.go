@@ -81,7 +81,7 @@ func (c *Chronicle) step(s match.Step) {
 		c.writeChoice(s)
 	} else {
 		eyes = max(0, s.State.ToAct()) // the setup is told to the first seat to act
-		c.line(1, c.says.Line("replay.you", narration.Text("name", c.voice.Seat(eyes))))
+		c.line(1, c.speaker.Line("replay.you", narration.Text("name", c.voice.Seat(eyes))))
 	}
 	for _, line := range c.voice.Tell(c.events, eyes) {
 		c.line(2, line)
