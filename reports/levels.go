@@ -106,10 +106,10 @@ func (c *Comparison) skillTable() table.Table {
 	return t
 }
 
-// Metrics of that table. The id of the second is followed by a role and a bot.
+// Metrics in the table of skill.
 const (
-	skillShare = "skill.share"
-	roleShare  = "bot.as."
+	skillShare = "skill.share" // its id
+	roleShare  = "bot.as."     // how its ids begin; a role and a bot follow
 )
 
 // skillDeals is the number of deals below which training is not judged as failed.

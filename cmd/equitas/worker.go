@@ -130,8 +130,9 @@ func (w *working) run(ctx context.Context, s *cli.Streams) error {
 	return nil
 }
 
-// strange are environment variables of further schedulers for the number of a task. They
-// are not used, since some count from 1 and others from any number.
+// strange are environment variables of further schedulers for the number of a task. Some count
+// from 1, others from any number; so their values are not taken, and where one is set the user
+// must give --index.
 var strange = []string{"SGE_TASK_ID", "PBS_ARRAY_INDEX", "PBS_ARRAYID", "LSB_JOBINDEX", "SLURM_PROCID", "OMPI_COMM_WORLD_RANK"}
 
 // arrays are environment variables in which schedulers give the number of a task in an

@@ -25,9 +25,9 @@ func (t Task) Parts(level uint8) []Task {
 // errParts is the error of blocks that do not make up one span.
 var errParts = errors.New("blocks that do not lie side by side")
 
-// Join joins blocks of one scenario: their spans have equal levels, are in the order of
-// deals and make up one larger span. The result equals the block that is played of that
-// span at once.
+// Join joins blocks of one scenario, whose spans must have equal levels, stand in the order of
+// deals and make up one larger span; otherwise it returns an error. The result equals the
+// block of that span played in one go.
 func Join(blocks []Block) (Block, error) {
 	first := blocks[0]
 	if len(blocks) == 1 {

@@ -135,8 +135,8 @@ func (l *Layout) place(zone, seat int) {
 	l.owner, l.zone, l.refill = append(l.owner, owner), append(l.zone, uint8(zone)), append(l.refill, -1)
 }
 
-// Place returns the index of a place of a zone. seat counts only if each seat has a place, word
-// only if words have.
+// Place returns the index of a place of a zone. seat is ignored unless each seat has a place
+// of its own in the zone, word unless each word has one.
 func (l *Layout) Place(zone, seat, word int) int {
 	z := &l.Zones[zone]
 	at := z.first

@@ -342,8 +342,7 @@ func (r *request) save() error {
 	return r.answer(name, file, &d)
 }
 
-// plain returns a text with the line ends of pages,
-// .
+// plain returns a text with LF in place of every CR LF.
 func plain(text string) string { return strings.ReplaceAll(text, "\r\n", "\n") }
 
 // endedAs returns a text from a page with the line ends that most lines of file have.

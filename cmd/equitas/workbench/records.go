@@ -91,7 +91,8 @@ func (m *recordCache) add(name, sum, lang string, t *records.Playback) *openReco
 	return x
 }
 
-// of returns the open file with an id, and marks it as shown last; nil if there is none.
+// of returns the open file with an id, and marks it as the most recently used; nil if there is
+// none.
 func (m *recordCache) of(id string) *openRecords {
 	m.mu.Lock()
 	defer m.mu.Unlock()

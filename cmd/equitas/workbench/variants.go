@@ -83,8 +83,8 @@ func (r *request) variants() error {
 	return r.show(page)
 }
 
-// trees returns all variants by game. Games with variants in the folder come first, by the
-// time of their last save.
+// trees returns all variants by game. Games with variants in the folder come first. The
+// variants of the folder stand in each game by the time they were saved, newest first.
 func (r *request) trees() []*gameTree {
 	p := r.s.project
 	lib := p.Lab.Library()

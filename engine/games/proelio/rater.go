@@ -30,7 +30,7 @@ type rater struct {
 
 // A valued is the value of a card to a House.
 type valued struct {
-	sum    int64 // of the only copy in hand, without the part for winter
+	sum    int64 // the rating of a card of which the hand has one copy, without what it is worth in winter
 	score  int32 // points in winter
 	shield int32 // defense value, if it could be deployed
 }

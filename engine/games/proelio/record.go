@@ -20,7 +20,8 @@ func (s *State) Resume(raw json.RawMessage, next func(engine.Outcome) error) err
 	return s.Err()
 }
 
-// describeSetup describes the setup of a record, for writing and reading it.
+// describeSetup fills the state from the setup of a record if x is being read, and otherwise
+// writes the state to it.
 func (s *State) describeSetup(x *chance.Setup) {
 	if x.Reads() {
 		s.clear()

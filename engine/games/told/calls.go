@@ -5,8 +5,9 @@ import "equitas/engine"
 // This file holds calls and returns: running phases, opening windows and playing the steps of
 // cards.
 
-// call runs a phase for a seat, from its operation number done on. It returns false if that
-// ended the match.
+// call makes the phase of o the next to run, for the seat that o names, without its first done
+// operations; nothing runs if there is no such seat. It returns false if the stack of calls is
+// full, which ends the match.
 func (s *State) call(o *op, done int32) bool {
 	seat := int(s.me)
 	if o.seat.how != seatMe {

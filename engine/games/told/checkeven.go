@@ -12,8 +12,9 @@ import (
 // This file finds comparisons that never make a difference: best, where all seats are always
 // equal, and where, if every card satisfies it.
 
-// A distinction counts how often one operation or option compared several things (asked), and
-// how often they were not all equal (apart).
+// A distinction counts how often one operation or option compared several seats or cards
+// (asked), and how often it told them apart (apart): seats that were not all equal, cards of
+// which not every one satisfied the condition.
 type distinction struct{ asked, apart uint32 }
 
 // always reports whether several things were compared at least so many times and were always

@@ -121,9 +121,9 @@ func (g *Game) probe(set *rule.Set, rules engine.Rules, taught bool) []rule.Faul
 	return f.list
 }
 
-// playTrial plays up to matches random matches, with at most most decisions in all, and returns
-// what happened in them.
-func (r *Rules) playTrial(seats, matches, most int) *trial {
+// playTrial plays random matches, at most maxMatches of them with at most maxDecisions
+// decisions in all, and returns what happened in them.
+func (r *Rules) playTrial(seats, maxMatches, maxDecisions int) *trial {
 	m := r.machine(seats)
 	t := newTrial(m)
 	s := m.newState()
@@ -136,7 +136,7 @@ func (r *Rules) playTrial(seats, matches, most int) *trial {
 	}
 	stuck, nth, turn := 0, 0, int32(0)
 	var hidden rng.Stream
-	p := probe.Play{Bounds: probe.Bounds{Matches: matches, Decisions: most}, State: s}
+	p := probe.Play{Bounds: probe.Bounds{Matches: maxMatches, Decisions: maxDecisions}, State: s}
 	p.Begun = func(deal uint64) {
 		nth, hidden = 0, rng.NewStream(^deal)
 		if twin != nil {
@@ -170,7 +170,7 @@ func (r *Rules) playTrial(seats, matches, most int) *trial {
 	if t.decides, over = p.Run(); !over {
 		t.circle = s.stuckLoop()
 	}
-	t.complete = t.matches == matches
+	t.complete = t.matches == maxMatches
 	return t
 }
 

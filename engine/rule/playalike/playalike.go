@@ -399,8 +399,8 @@ func (f *playForm) texts() []string {
 	return l
 }
 
-// sameLines reports whether two forms whose ids are text are equal, where conditions and
-// amounts with equal answers count as equal.
+// sameLines reports whether two forms that newPlayForm made without free ids have equal lines.
+// Conditions and amounts with equal answers count as equal.
 func sameLines(a, b *playForm) bool {
 	if len(a.lines) != len(b.lines) {
 		return false

@@ -58,8 +58,8 @@ func letters(raw string) []letter {
 	return l
 }
 
-// escape decodes the text after a backslash: its character, 0 for a line end, and its
-// length in bytes.
+// escape decodes the text after a backslash: it returns the character that it stands for, and
+// how many bytes that takes. Both are 0 before a blank or a line end, and for an empty text.
 func escape(s string) (rune, int) {
 	if s == "" {
 		return 0, 0

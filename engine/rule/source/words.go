@@ -8,7 +8,7 @@ import (
 	"equitas/engine/cond"
 )
 
-// Listed is the longest list of names that a help repeats.
+// Listed is the largest number of known words that a hint lists.
 const Listed = 8
 
 // Suggest returns a hint about an unknown word: the nearest known one, or all of them if

@@ -107,8 +107,9 @@ func (c *change) tested() []*stat.Paired {
 }
 
 // unionInterval returns the change with the union of its bounds' intervals; call it after these
-// were tested. The interval then holds whichever matches had what is measured. P is that of
-// the bound nearer to 0, or 1 if the bounds include 0.
+// were tested. The interval then covers the change whichever matches had what is measured. P is
+// the larger of the p-values of the plain change and of the bound nearer to 0; 1 if the bounds
+// include 0.
 func (c *change) unionInterval() stat.Paired {
 	p := c.Paired
 	if c.bounds == nil {

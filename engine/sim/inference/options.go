@@ -5,11 +5,11 @@ import (
 	"equitas/engine/stat"
 )
 
-// CompareOptions is [Terms.Compare] for runs of options, that is with one seat doing
-// without a part at a time. A part that would be used in too few deals is too rare to
-// judge, also if no deal differed. Needed counts the deals of a whole report, in which each
-// part is played once for every seat. A report that shows options beside another comparison
-// must judge both with [Screen].
+// CompareOptions is [Terms.Compare] for runs with ablations (options): one seat after the
+// other may not use one of the parts. A part that is used in fewer than
+// [stat.MinRatioDeals] deals is too rare to judge, even if no deal differed. Needed counts
+// the deals of a whole report, in which each part is played once for every seat. A report
+// that shows options beside another comparison must judge both with [Screen].
 func (t Terms) CompareOptions(base, other *sim.Run) *Comparison {
 	c := t.Compare(base, other)
 	for i := range c.Rows {

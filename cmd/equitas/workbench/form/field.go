@@ -141,7 +141,8 @@ func (b *Builder) drawings() []string {
 	return b.drawn
 }
 
-// icons adds to b.drawn the icons of icon sets that the values below a table name.
+// icons adds to b.drawn the icons, out of icon sets, that are values in table t and the tables
+// below it.
 func (b *Builder) icons(t *source.Table, at string) {
 	for _, key := range t.Keys() {
 		v, path := t.Own(key), source.Join(at, key)
