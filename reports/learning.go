@@ -128,10 +128,10 @@ func (c *Comparison) twoWays() bool {
 	return c.Learning != nil && c.Learning.Even && len(c.rowsByOwnBots()) > 0
 }
 
-// ownSentence returns the sentence on how bots that learned the changed rules play otherwise
+// adaptationSentence returns the sentence on how bots that learned the changed rules play otherwise
 // than bots that learned the base's, or that both ways to play are equally good. It is "" if
 // that was not measured, or they do not differ.
-func (c *Comparison) ownSentence() string {
+func (c *Comparison) adaptationSentence() string {
 	l := c.Learning
 	if l == nil || c.incomplete() || !l.Apart && !l.Even {
 		return ""

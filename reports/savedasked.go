@@ -49,7 +49,7 @@ var oddHead = regexp.MustCompile(`^longest game \([0-9,]+ (\pL{1,20}(?: \pL{1,20
 // commands rebuilds the commands of a report from its question, and adds a note if it has
 // none.
 func (s *savedReport) commands(again Again) error {
-	if err := shownFlags(s.Shown); err != nil {
+	if err := checkShownFlags(s.Shown); err != nil {
 		return err
 	}
 	if s.Asked == nil {
@@ -114,9 +114,9 @@ func LongestGame(turns int, noun, record string) string {
 // shownWord matches valid values of flags that select what is shown.
 var shownWord = regexp.MustCompile(`^[a-z0-9_.,-]{1,200}$`)
 
-// shownFlags returns an error if flags has any flags other than those that select rows and
+// checkShownFlags returns an error if flags has any flags other than those that select rows and
 // tables.
-func shownFlags(flags []string) error {
+func checkShownFlags(flags []string) error {
 	for i := 0; i < len(flags); i++ {
 		switch flags[i] {
 		case "--only-changed":

@@ -22,7 +22,7 @@ const maxFindings = 3
 // sentence returns the first sentence of the report: the largest changes, preceded by the
 // share of unfinished games if that is large, and what other players show.
 func (c *Comparison) sentence() string {
-	return c.ruleSentence() + c.ownSentence() + c.dissentSentence() + c.opinion()
+	return c.ruleSentence() + c.adaptationSentence() + c.dissentSentence() + c.opinion()
 }
 
 // ruleSentence returns the part of the first sentence on the effect of the rules, with the

@@ -37,7 +37,7 @@ func (g *fromFlags) args(with, without cobra.PositionalArgs) cobra.PositionalArg
 // goOn plays on from the position of --from and reports how the games end. If compares is
 // true, ways are first moves, and it reports which of them ends better.
 func (a *asking) goOn(cmd *cobra.Command, s *cli.Streams, g *fromFlags, play *question.Play, compares bool, ways []string) error {
-	if err := g.Only(cmd, "known", "bots", "deals", "seed", "workers", "store", "quiet", "format", "output", "ascii"); err != nil {
+	if err := g.RejectOtherFlags(cmd, "known", "bots", "deals", "seed", "workers", "store", "quiet", "format", "output", "ascii"); err != nil {
 		return err
 	}
 	lib, err := a.OpenLibrary(s)

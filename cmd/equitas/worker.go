@@ -130,10 +130,10 @@ func (w *working) run(ctx context.Context, s *cli.Streams) error {
 	return nil
 }
 
-// strange are environment variables of further schedulers for the number of a task. Some count
+// otherTaskVariables are environment variables of further schedulers for the number of a task. Some count
 // from 1, others from any number; so their values are not taken, and where one is set the user
 // must give --index.
-var strange = []string{"SGE_TASK_ID", "PBS_ARRAY_INDEX", "PBS_ARRAYID", "LSB_JOBINDEX", "SLURM_PROCID", "OMPI_COMM_WORLD_RANK"}
+var otherTaskVariables = []string{"SGE_TASK_ID", "PBS_ARRAY_INDEX", "PBS_ARRAYID", "LSB_JOBINDEX", "SLURM_PROCID", "OMPI_COMM_WORLD_RANK"}
 
 // arrays are environment variables in which schedulers give the number of a task in an
 // array and, some of them, the size of the array and its first number.
@@ -171,7 +171,7 @@ func (w *working) share(env func(string) string) (index, of int, err error) {
 		}
 	}
 	if w.index == nil && w.of == nil {
-		for _, name := range strange {
+		for _, name := range otherTaskVariables {
 			if text := env(name); text != "" && text != "undefined" && text != "0" {
 				return 0, 0, cli.Usagef("%s is %s: is this one of several workers? say which, with --index from 0, and of how many, with --of", name, wording.Shown(text))
 			}

@@ -96,7 +96,7 @@ func fold(n node) *node {
 	case opNot, opAnd, opOr, opCond:
 		same = n.logic()
 	case opEq, opLess, opLessEq, opRange, opMember, opAbsent:
-		same = n.compare()
+		same = n.simplifyComparison()
 	default:
 		same = n.arithmetic()
 	}
@@ -160,9 +160,9 @@ func (n *node) logic() *node {
 	return nil
 }
 
-// compare sets the bounds of a comparison; if a simpler node is equivalent, it returns that,
+// simplifyComparison sets the bounds of a comparison; if a simpler node is equivalent, it returns that,
 // else nil. Comparisons with a constant become ranges.
-func (n *node) compare() *node {
+func (n *node) simplifyComparison() *node {
 	a := n.kids[0]
 	n.lo, n.hi = 0, 1
 	switch n.op {

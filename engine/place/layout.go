@@ -156,7 +156,7 @@ func (r *rowReader) settle() {
 			l.cells[i] = r.first(r.known[i])
 		}
 	}
-	if n := len(lacks); n > source.Listed {
+	if n := len(lacks); n > source.MaxListed {
 		r.odd(r.rows, "", "%d places are nowhere in the rows, such as %s: they are drawn below the others", n, lacks[0])
 	} else if n > 0 {
 		r.odd(r.rows, "", "%s nowhere in the rows, and drawn below the others", source.Phrase(lacks, "and")+map[bool]string{true: " is", false: " are"}[n == 1])

@@ -336,7 +336,7 @@ func (r *reader) together() {
 		switch n := len(ids); {
 		case n == 1 && alone:
 			r.fault(p.entry.At, "", "%s has no neighbours: no way leads there or away", p.Path())
-		case n > source.Listed:
+		case n > source.MaxListed:
 			r.fault(p.entry.At, "", "%s and %d others hang together with none of the other %d places", p.Path(), n-1, all.Len()-n)
 		case n == 1:
 			r.fault(p.entry.At, "", "%s hangs together with none of the other %d places", p.Path(), all.Len()-n)

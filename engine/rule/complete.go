@@ -42,7 +42,7 @@ func (b *builder) reportAllMissing() {
 		lacks[table] = append(lacks[table], source.Last(k.Path))
 		putPlaceholder(b.root, b.layer.src.StandIn(), k.Path, "", k)
 	})
-	if whole := b.missingTables(tables); len(whole) > source.Listed {
+	if whole := b.missingTables(tables); len(whole) > source.MaxListed {
 		b.fault(at, "to change an edition, write extends = \"game/name\" on top (equitas list variants)",
 			"a file that extends nothing says everything; this one lacks the tables %s", strings.Join(whole, ", "))
 		tables = slices.DeleteFunc(tables, func(t string) bool { return slices.Contains(whole, t) })

@@ -266,7 +266,7 @@ func (b *builder) otherTablesHint(key string) string {
 			homes = append(homes, "["+strings.TrimSuffix(p, "."+key)+"]")
 		}
 	}
-	if len(homes) == 0 || len(homes) > source.Listed {
+	if len(homes) == 0 || len(homes) > source.MaxListed {
 		return ""
 	}
 	return "stands in " + source.Phrase(homes, "or")

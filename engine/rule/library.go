@@ -88,7 +88,7 @@ func (e *UnknownError) Error() string {
 		return `"" is no variant`
 	case e.Nearest != "":
 		msg += "; nearest: " + e.Nearest
-	case len(e.Known) > 0 && len(e.Known) <= source.Listed:
+	case len(e.Known) > 0 && len(e.Known) <= source.MaxListed:
 		msg += "; known: " + strings.Join(e.Known, ", ")
 	}
 	return msg

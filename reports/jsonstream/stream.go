@@ -56,7 +56,7 @@ func (s *Reader) Fail(err error) error { return &Error{s.At, err} }
 func (s *Reader) next() (byte, error) {
 	c, err := s.r.ReadByte()
 	if err != nil {
-		return 0, s.ended(err)
+		return 0, s.eofError(err)
 	}
 	if s.left--; s.left < 0 {
 		return 0, s.Fail(fmt.Errorf("it is larger than %d MB", s.most>>20))
@@ -67,9 +67,9 @@ func (s *Reader) next() (byte, error) {
 	return c, nil
 }
 
-// ended returns the error for the end of the input, in words; any other error stays as it
+// eofError returns the error for the end of the input, in words; any other error stays as it
 // is.
-func (s *Reader) ended(err error) error {
+func (s *Reader) eofError(err error) error {
 	if err == io.EOF {
 		return s.Fail(errEarly)
 	}
@@ -80,7 +80,7 @@ func (s *Reader) ended(err error) error {
 func (s *Reader) Peek() (byte, error) {
 	for {
 		if _, err := s.r.Peek(1); err != nil {
-			return 0, s.ended(err)
+			return 0, s.eofError(err)
 		}
 		ahead, _ := s.r.Peek(s.r.Buffered())
 		for i, c := range ahead {
@@ -200,7 +200,7 @@ func (s *Reader) raw(most int) ([]byte, error) {
 			return s.buf, nil
 		}
 		if err != nil {
-			return nil, s.ended(err)
+			return nil, s.eofError(err)
 		}
 		s.r.UnreadByte()
 		if depth == 0 && !quoted && len(s.buf) > 0 && bytes.IndexByte([]byte(",]}: \n\t\r"), c) >= 0 {
@@ -310,7 +310,7 @@ func (s *Reader) whole() (int64, error) {
 	for {
 		c, err := s.r.ReadByte()
 		if err != nil {
-			return 0, s.ended(err)
+			return 0, s.eofError(err)
 		}
 		if c < '0' || c > '9' {
 			s.r.UnreadByte()

@@ -86,9 +86,9 @@ func (p *Place) Position(ctx context.Context, lib *Library, o question.Observer)
 	return records.PositionAt(ctx, lib.Lab, records.Replay{File: p.File, Own: lib.InProject, Project: lib.Project()}, text, p.Line, o)
 }
 
-// Only returns an error if a flag was given that cannot be used together with --from: any
+// RejectOtherFlags returns an error if a flag was given that cannot be used together with --from: any
 // but those in among.
-func (p *Place) Only(cmd *cobra.Command, among ...string) error {
+func (p *Place) RejectOtherFlags(cmd *cobra.Command, among ...string) error {
 	var wrong error
 	cmd.Flags().Visit(func(f *pflag.Flag) {
 		if wrong == nil && f.Name != FromFlag && !slices.Contains(among, f.Name) {

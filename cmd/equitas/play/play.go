@@ -50,7 +50,7 @@ bots.`,
 		ValidArgsFunction: cli.CompleteNames(1, cli.VariantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if opt.from.IsSet() {
-				if err := opt.from.Only(cmd, "seat", "bots", "lang", "record", "quiet"); err != nil {
+				if err := opt.from.RejectOtherFlags(cmd, "seat", "bots", "lang", "record", "quiet"); err != nil {
 					return err
 				}
 				opt.asRecorded = !cmd.Flags().Changed("bots")

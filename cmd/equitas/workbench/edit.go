@@ -342,12 +342,12 @@ func (r *request) save() error {
 	return r.answer(name, file, &d)
 }
 
-// plain returns a text with LF in place of every CR LF.
-func plain(text string) string { return strings.ReplaceAll(text, "\r\n", "\n") }
+// withLF returns a text with LF in place of every CR LF.
+func withLF(text string) string { return strings.ReplaceAll(text, "\r\n", "\n") }
 
 // endedAs returns a text from a page with the line ends that most lines of file have.
 func endedAs(text, file string) string {
-	if text = plain(text); strings.Count(file, "\r\n")*2 > strings.Count(file, "\n") {
+	if text = withLF(text); strings.Count(file, "\r\n")*2 > strings.Count(file, "\n") {
 		return strings.ReplaceAll(text, "\n", "\r\n")
 	}
 	return text
@@ -357,7 +357,7 @@ func endedAs(text, file string) string {
 // has changed; gone is true if it has deleted the file.
 func (r *request) showConflict(d drafted, text string, gone bool) error {
 	was := folder.Digest([]byte(text))
-	text = plain(text)
+	text = withLF(text)
 	mine, theirs := textmerge.SideBySide(d.Text, text)
 	data := map[string]any{"Mine": mine, "Theirs": theirs, "Gone": gone, "Was": was, "Text": text}
 	if gone {
@@ -390,7 +390,7 @@ func (r *request) editNow() error {
 		r.out.WriteHeader(http.StatusNoContent)
 		return nil
 	}
-	return r.json(map[string]any{"text": plain(text), "was": was, "gone": was == ""})
+	return r.json(map[string]any{"text": withLF(text), "was": was, "gone": was == ""})
 }
 
 // completions returns the possible continuations of a line of a variant's text. left is the

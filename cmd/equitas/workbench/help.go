@@ -63,8 +63,8 @@ type helpHit struct {
 // A helpLink is a link to a page of Help, with its subject.
 type helpLink struct{ To, Name, About string }
 
-// viewWords are the keys of the texts that describe views, by the view.
-var viewWords = map[string]string{
+// viewHelpKeys are the keys of the texts that describe views, by the view.
+var viewHelpKeys = map[string]string{
 	"variants": "help.variants", "edit": "help.edit", "compare": "help.compare", "sweep": "help.sweep", "tune": "help.tune", "runs": "help.runs",
 	"flow": "help.flow", "cards": "help.cards", "play": "help.play", "tests": "help.tested", "records": "help.records",
 }
@@ -85,8 +85,8 @@ func (r *request) helpPages() error {
 		return r.show(page)
 	}
 	for i := range views {
-		if name := views[i].name; viewWords[name] != "" {
-			page.Pages = append(page.Pages, helpLink{views[i].path(), r.word(name + ".title"), r.word(viewWords[name])})
+		if name := views[i].name; viewHelpKeys[name] != "" {
+			page.Pages = append(page.Pages, helpLink{views[i].path(), r.word(name + ".title"), r.word(viewHelpKeys[name])})
 		}
 	}
 	page.Ways = []helpLink{
@@ -107,8 +107,8 @@ const mostHits = 20
 // topics by paragraph, keys and metrics.
 func (r *request) search(page *helpPage) {
 	for i := range views {
-		if name := views[i].name; viewWords[name] != "" {
-			hit := helpHit{To: views[i].path(), Name: r.word(name + ".title"), Text: r.word(viewWords[name])}
+		if name := views[i].name; viewHelpKeys[name] != "" {
+			hit := helpHit{To: views[i].path(), Name: r.word(name + ".title"), Text: r.word(viewHelpKeys[name])}
 			if fits(page.Find, hit.Name+" "+hit.Text) {
 				page.Hits = append(page.Hits, hit)
 			}

@@ -25,12 +25,12 @@ type matchPage struct {
 	Note    string
 	Lang    string
 	Style   template.CSS
-	Matches []matchShown
+	Matches []matchHeader
 	Moments []matchMoment
 }
 
-// A matchShown is the title and the result of a match on the page.
-type matchShown struct{ ID, Title, Result string }
+// A matchHeader is the title and the result of a match on the page.
+type matchHeader struct{ ID, Title, Result string }
 
 // A matchMoment is the table after a choice.
 type matchMoment struct {
@@ -107,7 +107,7 @@ func (page *matchPage) add(ctx context.Context, playback *records.Playback, k in
 	}
 	f := &tableview.Faces{Once: &tableview.Drawings{Prefix: fmt.Sprintf("m%d", k)}}
 	f.Load(m.Variant, lang)
-	shown := matchShown{ID: fmt.Sprintf("m%d-0", k), Title: fmt.Sprintf("%s, %d", m.Variant.Set.Title, m.Start.Index), Result: resultIn(page.Lang, voice, m)}
+	shown := matchHeader{ID: fmt.Sprintf("m%d-0", k), Title: fmt.Sprintf("%s, %d", m.Variant.Set.Title, m.Start.Index), Result: resultIn(page.Lang, voice, m)}
 	page.Matches = append(page.Matches, shown)
 	of := len(m.Picks)
 	var stops []int // numbers of choices after which the table is shown

@@ -92,7 +92,7 @@ func (r *request) chancesPiece(x *openRecords, k, n, seen int) (*chancesPiece, e
 		}
 		names = append(names, strings.Join(side, " + "))
 	}
-	turned, err := x.turnedOf(k, c, voice, names)
+	turned, err := x.turningPoints(k, c, voice, names)
 	if err != nil {
 		return nil, err
 	}
@@ -111,9 +111,9 @@ func (r *request) chancesPiece(x *openRecords, k, n, seen int) (*chancesPiece, e
 	return p, nil
 }
 
-// turnedOf returns the choices of match k that changed the chances most. They are computed
+// turningPoints returns the choices of match k that changed the chances most. They are computed
 // once.
-func (x *openRecords) turnedOf(k int, c *records.Chances, voice engine.Voice, names []string) ([]chancesMoment, error) {
+func (x *openRecords) turningPoints(k int, c *records.Chances, voice engine.Voice, names []string) ([]chancesMoment, error) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	if l, ok := x.turned[k]; ok {

@@ -73,7 +73,7 @@ type recordCache struct {
 func (m *recordCache) known(name, sum string) *openRecords {
 	for _, x := range m.list() {
 		if x.Name == name && x.sum == sum {
-			return m.of(x.ID)
+			return m.get(x.ID)
 		}
 	}
 	return nil
@@ -91,9 +91,9 @@ func (m *recordCache) add(name, sum, lang string, t *records.Playback) *openReco
 	return x
 }
 
-// of returns the open file with an id, and marks it as the most recently used; nil if there is
+// get returns the open file with an id, and marks it as the most recently used; nil if there is
 // none.
-func (m *recordCache) of(id string) *openRecords {
+func (m *recordCache) get(id string) *openRecords {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	i := slices.IndexFunc(m.all, func(x *openRecords) bool { return x.ID == id })
@@ -226,7 +226,7 @@ func (r *request) readRecords(name string, most int64, in io.Reader) error {
 
 // askedRecord returns the open file that the path of the request names.
 func (r *request) askedRecord() (*openRecords, error) {
-	if x := r.s.records.of(r.PathValue("reel")); x != nil {
+	if x := r.s.records.get(r.PathValue("reel")); x != nil {
 		return x, nil
 	}
 	return nil, refusal.New(refusal.Missing, "records.gone")

@@ -160,15 +160,15 @@ type State struct {
 	placesAt    uint64           // the trace when that menu was made
 	views       [engine.MaxSeats]View
 	pileBuf     [card.MaxPile]uint8
-	stayCounts  *stayCounts      // counts of the match; nil in a copy, and when counting is off
-	mute        bool             // counting is off: see [State.Counting]
-	spare       *stayCounts      // a stayCounts for reuse, from an earlier match
-	handByWorth [maxHand]priced  // memory of [evaluation.price]
-	keeping     kept             // memory of [State.kept]
-	judge       *rater           // memory of [Rules.Weigh]
-	worth       [maxKinds]valued // memory of [rater.worthNow]: values of cards under limits that change
-	named       []engine.Action  // memory of [rater.Pick]: actions that name a House
-	moved       engine.Seats     // Houses that have changed since the last call of Standing
+	stayCounts  *stayCounts         // counts of the match; nil in a copy, and when counting is off
+	mute        bool                // counting is off: see [State.Counting]
+	spare       *stayCounts         // a stayCounts for reuse, from an earlier match
+	handByWorth [maxHand]priced     // memory of [evaluation.price]
+	keeping     kept                // memory of [State.kept]
+	judge       *rater              // memory of [Rules.Weigh]
+	worth       [maxKinds]cardValue // memory of [rater.worthNow]: values of cards under limits that change
+	named       []engine.Action     // memory of [rater.Pick]: actions that name a House
+	moved       engine.Seats        // Houses that have changed since the last call of Standing
 	stood       [engine.MaxSeats]int64
 	hear        func(engine.Event)
 	first       first

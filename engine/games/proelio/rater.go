@@ -20,16 +20,16 @@ var (
 type rater struct {
 	r               *Rules
 	w               [featureCount]int32
-	worth           [maxForts][maxKinds]valued // by one's own Fortification: values of cards
-	house           [maxForts][holding]int64   // by Fortification and number of cards in hand: the value of both
-	unseen          [maxForts]int64            // by one's own Fortification: value of an Imperial card not yet drawn
+	worth           [maxForts][maxKinds]cardValue // by one's own Fortification: values of cards
+	house           [maxForts][holding]int64      // by Fortification and number of cards in hand: the value of both
+	unseen          [maxForts]int64               // by one's own Fortification: value of an Imperial card not yet drawn
 	deeds           [maxKinds]cardDeed
 	minCardWorth    [maxForts]int64 // by one's own Fortification: a lower bound for the value of a card, without the part for winter
 	maxMerchantGain [maxForts]int64 // by one's own Fortification: an upper bound for what a card of the Merchant adds, without the part for winter
 }
 
-// A valued is the value of a card to a House.
-type valued struct {
+// A cardValue is the value of a card to a House.
+type cardValue struct {
 	sum    int64 // the rating of a card of which the hand has one copy, without what it is worth in winter
 	score  int32 // points in winter
 	shield int32 // defense value, if it could be deployed

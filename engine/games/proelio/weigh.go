@@ -59,7 +59,7 @@ type evaluation struct {
 	s    *State
 	p    *position // only what the seat may know is read from it
 	own  *house
-	row  *[maxKinds]valued // by kind: values of cards
+	row  *[maxKinds]cardValue // by kind: values of cards
 	seat int
 	n    int32 // number of cards in hand
 	room int32 // largest number of cards that it may hold
@@ -120,11 +120,11 @@ func (t *evaluation) begin(v *View, j *rater) {
 
 // worthNow returns the values of cards to a House under limits that change during play, and by
 // how much its next Fortification may be higher. The result is valid until the next call.
-func (j *rater) worthNow(s *State, seat int) (*[maxKinds]valued, int32) {
+func (j *rater) worthNow(s *State, seat int) (*[maxKinds]cardValue, int32) {
 	profiles, step := s.kept(seat)
 	for k := range j.r.kinds {
 		p, v := &profiles[k&(maxKinds-1)], &s.worth[k&(maxKinds-1)]
-		*v = valued{j.sum(p), int32(p.score), int32(p.shield)}
+		*v = cardValue{j.sum(p), int32(p.score), int32(p.shield)}
 	}
 	return &s.worth, step
 }

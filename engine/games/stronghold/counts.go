@@ -159,10 +159,10 @@ func (r *Rules) countCards(t *counts) {
 	win.ID, win.Num, win.Scale, win.Situated = "card.win.*", "card.won.*", count.Win, true
 	win.Doc = "win share of the Invaders where one of them holds the card"
 	t.AddEach(list,
-		counted{ID: "card.held.*", Doc: "matches in which an Invader holds the card", Only: chosen, Each: func(s *State, to count.ThingColumns) { s.eachCard(to, 1) }},
+		counted{ID: "card.held.*", Doc: "matches in which an Invader holds the card", Only: chosen, Each: func(s *State, to count.ThingColumns) { s.addHeldCards(to, 1) }},
 		counted{ID: "card.won.*", Doc: "credit of the Invaders then, in 1/840 of a win", Only: chosen, Metric: win, Each: func(s *State, to count.ThingColumns) {
 			res := s.Result()
-			s.eachCard(to, res.SideCredit(0))
+			s.addHeldCards(to, res.SideCredit(0))
 		}})
 	for k := range r.cards {
 		if chosen(k) {
@@ -172,8 +172,8 @@ func (r *Rules) countCards(t *counts) {
 	}
 }
 
-// eachCard adds n to the counter of each drafted phase card that an Invader holds.
-func (s *State) eachCard(to count.ThingColumns, n int64) {
+// addHeldCards adds n to the counter of each drafted phase card that an Invader holds.
+func (s *State) addHeldCards(to count.ThingColumns, n int64) {
 	for i := range s.inv {
 		for phase := 2; phase < maxPhase; phase++ {
 			if c := s.pos.invader[i].card[phase]; c != 0 {

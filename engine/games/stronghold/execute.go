@@ -233,7 +233,7 @@ func (s *State) execute(d, a, b int) {
 	case doesFind:
 		if x.units > 0 {
 			s.guards(area(a))[b]--
-			s.bury(b)
+			s.returnToSupply(b)
 			if s.more(d, x.units) {
 				return
 			}

@@ -139,7 +139,7 @@ func (s *State) stage() {
 	case stageVolley:
 		s.volleys()
 	case stageFall:
-		s.falls()
+		s.askFall()
 	case stageGoblins:
 		s.goblins()
 	case stageCauldrons:

@@ -45,7 +45,7 @@ func (s *State) ghosts() {
 	if p.specters < 0 || s.r.specters < 0 {
 		for t := range p.hospital {
 			for ; p.hospital[t] > 0; p.hospital[t]-- {
-				s.bury(t)
+				s.returnToSupply(t)
 			}
 		}
 		s.next(stageBarbican)
@@ -81,7 +81,7 @@ func (s *State) removeFromGhosts(t int) {
 	switch {
 	case p.hospital[t] > 0:
 		p.hospital[t]--
-		s.bury(t)
+		s.returnToSupply(t)
 	case p.barrage[t] > 0:
 		p.barrage[t]--
 	default:

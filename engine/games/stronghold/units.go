@@ -193,9 +193,9 @@ func (s *State) hurt(k, t int) {
 	s.pos.tally.guardsHurt[t]++
 }
 
-// bury puts a dead Defender unit of type t into the supply, from which it can be trained again
+// returnToSupply puts a dead Defender unit of type t into the supply, from which it can be trained again
 // (ruling R24).
-func (s *State) bury(t int) {
+func (s *State) returnToSupply(t int) {
 	s.pos.supply[t]++
 	s.pos.tally.guardsLost[t]++
 }
@@ -208,7 +208,7 @@ func (s *State) shotDead(t int) {
 		s.pos.tally.guardsHurt[t]++
 		return
 	}
-	s.bury(t)
+	s.returnToSupply(t)
 }
 
 // defenderOf returns the number of the Defender who commands a side, invaderOf that of the

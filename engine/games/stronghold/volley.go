@@ -88,8 +88,8 @@ func (s *State) aim(k, n int) {
 	p.cursor.c += uint8(n)
 }
 
-// falls asks the Invaders which units fall at each rampart under fire.
-func (s *State) falls() {
+// askFall asks the Invaders which units fall at each rampart under fire.
+func (s *State) askFall() {
 	p, r := &s.pos, s.r
 	for ; int(p.cursor.a) <= r.rb; p.cursor.a++ {
 		k := int(p.cursor.a)

@@ -12,16 +12,16 @@ import (
 // This file finds comparisons that never make a difference: best, where all seats are always
 // equal, and where, if every card satisfies it.
 
-// A distinction counts how often one operation or option compared several seats or cards
+// A comparisonCount counts how often one operation or option compared several seats or cards
 // (asked), and how often it told them apart (apart): seats that were not all equal, cards of
 // which not every one satisfied the condition.
-type distinction struct{ asked, apart uint32 }
+type comparisonCount struct{ asked, apart uint32 }
 
 // always reports whether several things were compared at least so many times and were always
 // equal.
-func (e distinction) always(least uint32) bool { return e.asked >= least && e.apart == 0 }
+func (e comparisonCount) always(least uint32) bool { return e.asked >= least && e.apart == 0 }
 
-func (e *distinction) add(x distinction) { e.asked, e.apart = e.asked+x.asked, e.apart+x.apart }
+func (e *comparisonCount) add(x comparisonCount) { e.asked, e.apart = e.asked+x.asked, e.apart+x.apart }
 
 // fewestAsked is the least number of comparisons on which a warning is based.
 const fewestAsked = 500
@@ -53,13 +53,13 @@ func (w *watch) noteDistinction(s *State, pc int32) {
 }
 
 // note records a comparison of the things in all, of which those in fit satisfy the condition.
-func (e *distinction) note(all, fit zones.Set) {
+func (e *comparisonCount) note(all, fit zones.Set) {
 	e.asked++
 	e.apart += uint32(bit(fit.Len() < all.Len()))
 }
 
 // noteBest records whether all seats that best compares are equal.
-func (s *State) noteBest(o *op, e *distinction) {
+func (s *State) noteBest(o *op, e *comparisonCount) {
 	was, n, first, apart := s.num[o.a], 0, int32(0), false
 	for seat := range s.m.seats {
 		if s.out.Has(engine.Seat(seat)) || o.b == 1 && seat == int(s.me) {
@@ -74,7 +74,7 @@ func (s *State) noteBest(o *op, e *distinction) {
 	}
 	s.num[o.a] = was
 	if n > 1 {
-		e.add(distinction{1, uint32(bit(apart))})
+		e.add(comparisonCount{1, uint32(bit(apart))})
 	}
 }
 
@@ -82,7 +82,7 @@ func (s *State) noteBest(o *op, e *distinction) {
 func (t *tested) reportNoDistinction() {
 	m := t.trials[0].m
 	for pc := range m.code {
-		o, e := &m.code[pc], distinction{}
+		o, e := &m.code[pc], comparisonCount{}
 		for _, x := range t.trials {
 			if pc >= len(x.m.code) || x.m.code[pc].code != o.code || x.m.keys[pc] != m.keys[pc] {
 				return // the programs differ
@@ -100,7 +100,7 @@ func (t *tested) reportNoDistinction() {
 	}
 	for i := range m.decisions {
 		for j := range m.decisions[i].options {
-			o, e := &m.decisions[i].options[j], distinction{}
+			o, e := &m.decisions[i].options[j], comparisonCount{}
 			for _, x := range t.trials {
 				e.add(x.watch.open[x.m.decisions[i].options[j].used])
 			}

@@ -34,9 +34,9 @@ type watch struct {
 	limited []uint32 // by loop: how often its limit was reached
 	barred  []uint32 // by decision: how often there were cards to choose from but where allowed none
 
-	distinctions []distinction // by operation with best or where: whether it made a difference
-	open         []distinction // by option: whether its where made a difference
-	rounds       *rounds       // nil: rounds are not recorded
+	distinctions []comparisonCount // by operation with best or where: whether it made a difference
+	open         []comparisonCount // by option: whether its where made a difference
+	rounds       *rounds           // nil: rounds are not recorded
 
 	lone []loneRead // reads since the last decision: see only
 	last bool       // where several cards are possible, only returns the last
@@ -44,7 +44,7 @@ type watch struct {
 
 func newWatch(m *machine) watch {
 	ops, loops := func() []uint32 { return make([]uint32, len(m.code)) }, func() []uint32 { return make([]uint32, len(m.loops)) }
-	return watch{done: ops(), jumped: ops(), dry: ops(), passed: loops(), held: loops(), limited: loops(), barred: make([]uint32, len(m.decisions)), distinctions: make([]distinction, len(m.code))}
+	return watch{done: ops(), jumped: ops(), dry: ops(), passed: loops(), held: loops(), limited: loops(), barred: make([]uint32, len(m.decisions)), distinctions: make([]comparisonCount, len(m.code))}
 }
 
 // noteBarred counts a decision at which there are cards but where allows none of them, unless
@@ -183,7 +183,7 @@ func newTrial(m *machine) *trial {
 	counts := func() []uint32 { return make([]uint32, len(m.decisions)) }
 	t.open, t.asked, t.empty, t.same, t.choices = make([]uint32, n), counts(), counts(), counts(), counts()
 	t.emptyAt, t.filled = make([]string, len(m.decisions)), make([]bool, len(m.n.zones))
-	t.watch.open, t.watch.rounds = make([]distinction, n), newRounds(m)
+	t.watch.open, t.watch.rounds = make([]comparisonCount, n), newRounds(m)
 	t.counts, t.alike = newChoiceCounts(m, n), newAlike(m)
 	return t
 }

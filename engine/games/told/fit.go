@@ -19,7 +19,7 @@ const maxRows = 4096
 // A column is one of the numbers by which a table is indexed: where the number is in the state,
 // and what each of its values adds to the row number.
 type column struct {
-	how    columnHow
+	how    columnKind
 	at     int32   // of a cell: index in State.cells for seat 0; of kept sums and counts of cards: the place of seat 0
 	step   int32   // distance to that of the next seat; 0 if all seats share one
 	seat   seatRef // the seat whose number it is
@@ -35,21 +35,21 @@ type column struct {
 	read   *reader   // of columnRead: reads the number
 }
 
-// columnHow says how the number of a column is read. The most frequent reads have fast forms.
-type columnHow uint8
+// columnKind says how the number of a column is read. The most frequent reads have fast forms.
+type columnKind uint8
 
 const (
-	columnCell   columnHow = iota // a number, or the number of cards at a place
-	columnMine                    // my own number, or the number of cards at my own place
-	columnOf                      // a number, or the number of cards at a place, of any seat and the word in scope; 0 if there is no seat
-	columnKept                    // a sum over the cards at a place that is kept in the state
-	columnKeptOf                  // such a sum at a place of any seat and the word in scope; 0 if there is no seat
-	columnAny                     // 1 if there are cards of some kinds at a place that is mine or the table's; else 0
-	columnAnyOf                   // 1 if there are cards of some kinds at a place of any seat and the word in scope; else 0
-	columnLen                     // the number of cards of some kinds at a place that is mine or the table's
-	columnLenOf                   // the number of cards of some kinds at a place of any seat and the word in scope; 0 if there is no seat
-	columnSeat                    // a seat, from 1; 0 for none
-	columnSeats                   // a tally that counts seats, for me or for the table
+	columnCell   columnKind = iota // a number, or the number of cards at a place
+	columnMine                     // my own number, or the number of cards at my own place
+	columnOf                       // a number, or the number of cards at a place, of any seat and the word in scope; 0 if there is no seat
+	columnKept                     // a sum over the cards at a place that is kept in the state
+	columnKeptOf                   // such a sum at a place of any seat and the word in scope; 0 if there is no seat
+	columnAny                      // 1 if there are cards of some kinds at a place that is mine or the table's; else 0
+	columnAnyOf                    // 1 if there are cards of some kinds at a place of any seat and the word in scope; else 0
+	columnLen                      // the number of cards of some kinds at a place that is mine or the table's
+	columnLenOf                    // the number of cards of some kinds at a place of any seat and the word in scope; 0 if there is no seat
+	columnSeat                     // a seat, from 1; 0 for none
+	columnSeats                    // a tally that counts seats, for me or for the table
 	columnRead
 )
 
@@ -57,7 +57,7 @@ const (
 // lo on adds to the row number.
 func (m *machine) newColumn(r reader, lo int32, offset []int32) column {
 	c := column{how: columnRead, scope: -1, lo: lo, offset: offset, read: &r}
-	is := func(mine, of columnHow, p placeRef) {
+	is := func(mine, of columnKind, p placeRef) {
 		c.at, c.step, c.seat, c.scope = p.first, p.step, p.seat, p.scope
 		if c.how = of; p.scope < 0 && (p.step == 0 || p.seat.how == seatMe) {
 			c.how = mine

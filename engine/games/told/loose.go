@@ -7,7 +7,7 @@ import "equitas/engine/rule"
 // where it makes a difference whether equal cards are one entry or two.
 func (g *Game) loose(set *rule.Set) []rule.Loose {
 	r, ok := set.Rules().(*Rules)
-	if !ok || !r.n.anyOrder() {
+	if !ok || !r.n.orderIrrelevant() {
 		return nil
 	}
 	for _, seats := range []int{r.players.Min, r.players.Usual, r.players.Max} {
@@ -29,9 +29,9 @@ func (g *Game) loose(set *rule.Set) []rule.Loose {
 	return []rule.Loose{x}
 }
 
-// anyOrder reports whether no counter can hold a card. Such a counter would begin with the
+// orderIrrelevant reports whether no counter can hold a card. Such a counter would begin with the
 // first card of the file, so the order of cards would matter.
-func (n *nouns) anyOrder() bool {
+func (n *nouns) orderIrrelevant() bool {
 	for i := range n.counters {
 		if d := &n.counters[i]; d.of == "card" {
 			return false

@@ -62,7 +62,7 @@ func (c *checker) seatPlane(m *measures, n, seat int) bool {
 			return false
 		}
 		for _, f := range c.Set.Words("setup.formations") {
-			if bad := carpentersFit(m, side, &z, castle, formationOf(c.Set, f)); bad != "" {
+			if bad := carpenterFault(m, side, &z, castle, formationOf(c.Set, f)); bad != "" {
 				c.At(c.measured("formation."+f, "bastions."+id)...).Fault("a carpenter of %s: %s", f, bad).Help = fmt.Sprintf("with the bastions of %s", id)
 				return false
 			}
@@ -80,8 +80,8 @@ func (c *checker) seatPlane(m *measures, n, seat int) bool {
 	return true
 }
 
-// carpentersFit returns what is wrong with the initial places of carpenters; "" if nothing is.
-func carpentersFit(m *measures, side uint8, z *zone, castle footprint, f formation) string {
+// carpenterFault returns what is wrong with the initial places of carpenters; "" if nothing is.
+func carpenterFault(m *measures, side uint8, z *zone, castle footprint, f formation) string {
 	for i, v := range f.at {
 		x, y := m.local(side, v.dx, v.dy)
 		if !m.onTable(x, y) {

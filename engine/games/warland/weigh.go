@@ -100,8 +100,8 @@ func (t *evaluation) noteTo(i int) {
 	}
 }
 
-// looks reports whether a feature must be computed: it has a weight, or values are counted.
-func (t *evaluation) looks(f int) bool { return t.w[f] != 0 || t.counts != nil }
+// needs reports whether a feature must be computed: it has a weight, or values are counted.
+func (t *evaluation) needs(f int) bool { return t.w[f] != 0 || t.counts != nil }
 
 // count computes the fields of the evaluation that all ratings of a decision use.
 func (t *evaluation) count() {
@@ -132,7 +132,7 @@ func (t *evaluation) count() {
 		t.army += int(bit(k.class == soldiers)) & own
 		t.hands += int(bit(k.class == carpenters)) & own
 	}
-	if t.looks(fBuildStaffBeset) && t.exchange {
+	if t.needs(fBuildStaffBeset) && t.exchange {
 		t.beset = p.faction[t.seat].standing() == len(p.faction[t.seat].zone) && t.assailed()
 	}
 	t.needsSite = s.mayConstruct() && t.wantsBuilding() && !t.helpedSite()
@@ -284,7 +284,7 @@ func (t *evaluation) building(kind int) int64 {
 	if k.exchange != nil && !t.exchange {
 		v += t.times(fBuildSellsSpare, spare) + t.times(fBuildSellsArmed, int(bit(t.trainers > 0)))
 	}
-	if t.looks(fBuildWall) && t.trainers > 0 && faction.standing() == len(faction.zone) && t.isObstacle(k) {
+	if t.needs(fBuildWall) && t.trainers > 0 && faction.standing() == len(faction.zone) && t.isObstacle(k) {
 		v += t.times(fBuildWall, k.resistance)
 	}
 	if t.beset {

@@ -150,7 +150,7 @@ func (t *evaluation) company(at point) int64 {
 		}
 	}
 	r := t.times(fGoalWall, int(bit(wallGap <= m.touchCard2))) + t.times(fGoalFoes, touched) + t.times(fGoalThreat, threat) + t.times(fGoalPrey, caught) + t.times(fGoalMates, mates)
-	if least >= 0 && t.looks(fGoalWallOdds) {
+	if least >= 0 && t.needs(fGoalWallOdds) {
 		r += t.times(fGoalWallOdds, t.r.chance(t.r.pawns[t.p.pawn[t.p.pending.pawn].kind].strength, least))
 	}
 	if foeGap < noDistance2 {
@@ -170,7 +170,7 @@ const noDistance2 = 1 << 40
 
 // danger rates a place for a carpenter by the enemy soldiers that could reach it.
 func (t *evaluation) danger(at point) int64 {
-	if !t.looks(fSiteThreat) {
+	if !t.needs(fSiteThreat) {
 		return 0
 	}
 	n, v := 0, &t.s.scratch.survey

@@ -50,7 +50,7 @@ func SuggestOf(word string, names []string, topic string) string {
 	if near := cond.Nearest(word, names); near != "" || len(names) == 0 {
 		return Suggest(word, names)
 	}
-	if len(names) > 2*source.Listed {
+	if len(names) > 2*source.MaxListed {
 		return "; equitas list " + topic + " shows all"
 	}
 	return "; known: " + strings.Join(names, ", ")

@@ -8,8 +8,8 @@ import (
 	"equitas/engine/cond"
 )
 
-// Listed is the largest number of known words that a hint lists.
-const Listed = 8
+// MaxListed is the largest number of known words that a hint lists.
+const MaxListed = 8
 
 // Suggest returns a hint about an unknown word: the nearest known one, or all of them if
 // there are at most Listed; "" otherwise.
@@ -17,7 +17,7 @@ func Suggest(word string, known []string) string {
 	if near := cond.Nearest(word, known); near != "" {
 		return "nearest: " + near
 	}
-	if len(known) > 0 && len(known) <= Listed {
+	if len(known) > 0 && len(known) <= MaxListed {
 		return "known: " + strings.Join(known, ", ")
 	}
 	return ""

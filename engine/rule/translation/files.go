@@ -50,17 +50,17 @@ func (s *Files) Of(texts []Text, rules Rules) bool {
 }
 
 // All returns all files, in the order of their texts; do not change them.
-func (s *Files) All() []*File { return s.which(func(Text) bool { return true }) }
+func (s *Files) All() []*File { return s.parsedWhere(func(Text) bool { return true }) }
 
 // In returns the files in a language, followed by those in English, whose words stand in
 // for missing ones.
 func (s *Files) In(lang string) []*File {
-	return s.which(func(x Text) bool { return x.Lang == lang || x.Lang == English })
+	return s.parsedWhere(func(x Text) bool { return x.Lang == lang || x.Lang == English })
 }
 
 // Naming returns the files that may contain names of entries of decks.
 func (s *Files) Naming() []*File {
-	return s.which(func(x Text) bool { return x.Fault == nil && names(x.Source.Text, s.rules) })
+	return s.parsedWhere(func(x Text) bool { return x.Fault == nil && names(x.Source.Text, s.rules) })
 }
 
 // names reports whether the text of a file may contain names of entries of decks: it has
@@ -125,8 +125,8 @@ func (s *Files) Word(lang, key string) (text string, ok bool) {
 	return v.Text, true
 }
 
-// which returns the files whose texts satisfy a condition, parsed.
-func (s *Files) which(wanted func(x Text) bool) []*File {
+// parsedWhere returns the files whose texts satisfy a condition, parsed.
+func (s *Files) parsedWhere(wanted func(x Text) bool) []*File {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var files []*File
