@@ -21,7 +21,7 @@ const relearnLongest = 400
 // training under those of every other variant. It is "" if there is no such bot, or if
 // matches are too long.
 func (c *comparisonRun) lessonsFor(ctx context.Context, seats int) (string, error) {
-	if len(c.bots) != 1 || c.j.ownSeedForOthers || !c.vs[0].Game.Schema().LongLessons {
+	if len(c.bots) != 1 || !c.vs[0].Game.Schema().LongLessons || c.j.ownSeedForOthers {
 		return "", nil
 	}
 	for _, v := range c.vs {

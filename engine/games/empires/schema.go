@@ -28,8 +28,6 @@ const (
 	dieSides   = 6
 )
 
-const book = "Empires 2002, "
-
 // Words of the files, in the order of the constants for them.
 var (
 	sideWords   = []string{"north", "south"}
