@@ -19,21 +19,21 @@ import (
 func (r *reader) decode(tree *source.Table) *Theme {
 	own := r.files[0]
 	t := &Theme{Name: own.Name, CardSize: r.sizes[own.Text.Name], Safe: 3, Leading: 1.25, Fonts: map[string]draw.Font{}, colours: map[string]draw.RGB{"white": draw.White},
-		of: map[string]Paint{}, symbols: map[string]Sign{}, backs: map[string]*Back{}, tree: tree}
+		paints: map[string]Paint{}, symbols: map[string]Sign{}, backs: map[string]*Back{}, tree: tree}
 	r.theme = t
 	for _, f := range r.files {
 		t.Files = append(t.Files, f.Text.Name)
 	}
-	t.Shelf = svg.NewShelf(r.file, r.sets, "symbol")
+	t.Shelf = svg.NewShelf(r.readFile, r.sets, "symbol")
 	t.Title = tree.Own("title").Text
-	r.colours(section(tree, "colour"))
+	r.readColours(section(tree, "colour"))
 
 	c := fields{r, section(tree, "card"), "card"}
 	if t.Paper = c.paint("paper", nil); !t.Paper.Said {
 		t.Paper = Paint{true, "", t.Named("paper"), 8}
 	}
 	t.Ground = c.picture("picture")
-	c.sharp(t.Ground, t.W, t.H)
+	c.warnBlurry(t.Ground, t.W, t.H)
 	t.Safe = c.length("safe", 3)
 	t.Radius = c.length("radius", 0)
 
@@ -56,14 +56,14 @@ func (r *reader) decode(tree *source.Table) *Theme {
 		}
 		for _, id := range of.Table.Keys() {
 			key := group + "." + id
-			t.symbols[key] = r.symbol(of.Table.Own(id), "symbol."+key)
+			t.symbols[key] = r.readSymbol(of.Table.Own(id), "symbol."+key)
 		}
 	}
 	if always := section(tree, "icon").Own("always"); always != nil {
 		t.Always = always.Words()
 	}
-	r.backs(section(tree, "back"))
-	r.parts(section(tree, "part"))
+	r.readBacks(section(tree, "back"))
+	r.readParts(section(tree, "part"))
 	return t
 }
 
@@ -74,8 +74,8 @@ func section(t *source.Table, key string) *source.Table {
 	return source.NewTable()
 }
 
-// symbol reads the symbol that a value names; p is its path.
-func (r *reader) symbol(v *source.Value, p string) Sign {
+// readSymbol reads the symbol that a value names; p is its path.
+func (r *reader) readSymbol(v *source.Value, p string) Sign {
 	s := Sign{Name: v.Text, From: v.At.File, Shelf: r.theme.Shelf}
 	switch {
 	case slices.Contains(card.Symbols(), v.Text):
@@ -98,8 +98,8 @@ func (r *reader) symbol(v *source.Value, p string) Sign {
 	return s
 }
 
-// file reads a file below the folder of the theme file from, which names it.
-func (r *reader) file(name, from string) ([]byte, error) {
+// readFile reads a file below the folder of the theme file from, which names it.
+func (r *reader) readFile(name, from string) ([]byte, error) {
 	open := r.pictures[from]
 	if open == nil {
 		return nil, errors.New("there is no folder to look for it")
@@ -107,8 +107,8 @@ func (r *reader) file(name, from string) ([]byte, error) {
 	return open(name)
 }
 
-// colours reads the named colours, then those of kinds, decks and cards.
-func (r *reader) colours(c *source.Table) {
+// readColours reads the named colours, then those of kinds, decks and cards.
+func (r *reader) readColours(c *source.Table) {
 	var later []string
 	for _, key := range c.Keys() {
 		v := c.Own(key)
@@ -135,7 +135,7 @@ func (r *reader) colours(c *source.Table) {
 	for _, group := range later {
 		for _, id := range c.Own(group).Table.Keys() {
 			v := c.Own(group).Table.Own(id)
-			p, fault := r.paint(v, "colour."+group+"."+id, false)
+			p, fault := r.readPaint(v, "colour."+group+"."+id, false)
 			if fault != nil {
 				r.faults = append(r.faults, *fault)
 				continue
@@ -147,7 +147,7 @@ func (r *reader) colours(c *source.Table) {
 				r.theme.grey[id] = p.rgb.Mix(draw.White, 8-p.eighths)
 				continue
 			}
-			r.theme.of[group+"."+id] = p
+			r.theme.paints[group+"."+id] = p
 		}
 	}
 }
@@ -168,9 +168,9 @@ func hex(s string) (draw.RGB, bool) {
 	return draw.RGB{R: uint8(n >> 16), G: uint8(n >> 8), B: uint8(n)}, true
 }
 
-// paint reads a colour: "#96201e", a name, or, if faces is true, "kind" or "deck". A share
+// readPaint reads a colour: "#96201e", a name, or, if faces is true, "kind" or "deck". A share
 // in eighths may follow, "kind 1/8"; the rest is white. p is the path of the value.
-func (r *reader) paint(v *source.Value, p string, faces bool) (Paint, *source.Fault) {
+func (r *reader) readPaint(v *source.Value, p string, faces bool) (Paint, *source.Fault) {
 	name, share, shared := strings.Cut(strings.TrimSpace(v.Text), " ")
 	paint := Paint{Said: true, eighths: 8}
 	if shared {
@@ -240,7 +240,7 @@ func (f fields) length(key string, otherwise float64) float64 {
 	return f.number(key, otherwise) * min(kx, ky)
 }
 
-func (f fields) yes(key string, otherwise bool) bool {
+func (f fields) boolean(key string, otherwise bool) bool {
 	if v := f.t.Own(key); v != nil {
 		return v.Bool
 	}
@@ -257,7 +257,7 @@ func (f fields) paint(key string, otherwise *Paint) Paint {
 		}
 		return Paint{}
 	}
-	p, fault := f.r.paint(v, source.Join(f.path, key), true)
+	p, fault := f.r.readPaint(v, source.Join(f.path, key), true)
 	if fault != nil {
 		f.r.faults = append(f.r.faults, *fault)
 	}
@@ -272,7 +272,7 @@ func (f fields) picture(key string) *draw.Image {
 		return nil
 	}
 	p := source.Join(f.path, key)
-	data, err := f.r.file(v.Text, v.At.File)
+	data, err := f.r.readFile(v.Text, v.At.File)
 	if err != nil {
 		f.r.fault(v.At, "", "%s: %s: %v", p, source.Quoted(v.Text), err)
 		return nil
@@ -289,9 +289,9 @@ func (f fields) picture(key string) *draw.Image {
 // sharp.
 const LeastDPI = 200
 
-// sharp warns if a picture has too few pixels for an area of w × h millimetres; img may be
+// warnBlurry warns if a picture has too few pixels for an area of w × h millimetres; img may be
 // nil.
-func (f fields) sharp(img *draw.Image, w, h float64) {
+func (f fields) warnBlurry(img *draw.Image, w, h float64) {
 	if img == nil || w <= 0 || h <= 0 {
 		return
 	}
@@ -302,7 +302,7 @@ func (f fields) sharp(img *draw.Image, w, h float64) {
 	}
 }
 
-func (r *reader) backs(backs *source.Table) {
+func (r *reader) readBacks(backs *source.Table) {
 	r.theme.backs["all"] = &Back{Pattern: "lozenges", Frame: "double", Name: true}
 	names := slices.Clone(backs.Keys())
 	if i := slices.Index(names, "all"); i > 0 { // the others are based on it
@@ -313,37 +313,37 @@ func (r *reader) backs(backs *source.Table) {
 		f := fields{r, backs.Own(name).Table, "back." + name}
 		b.Ground, b.Lines = f.paint("ground", &b.Ground), f.paint("lines", &b.Lines)
 		b.Pattern, b.Frame = f.text("pattern", b.Pattern), f.text("frame", b.Frame)
-		b.Name = f.yes("name", b.Name)
+		b.Name = f.boolean("name", b.Name)
 		if v := f.t.Own("symbol"); v != nil {
-			b.Symbol = r.symbol(v, f.path+".symbol")
+			b.Symbol = r.readSymbol(v, f.path+".symbol")
 		}
 		if f.t.Own("picture") != nil {
 			b.Picture = f.picture("picture")
-			f.sharp(b.Picture, r.theme.W, r.theme.H)
+			f.warnBlurry(b.Picture, r.theme.W, r.theme.H)
 		}
 		r.theme.backs[name] = &b
 	}
 }
 
-func (r *reader) parts(parts *source.Table) {
+func (r *reader) readParts(parts *source.Table) {
 	for _, name := range parts.Keys() {
 		v := parts.Own(name)
 		if drop := v.Table.Own("drop"); drop != nil && drop.Bool {
 			continue
 		}
-		if p := r.part(name, v); p != nil {
+		if p := r.readPart(name, v); p != nil {
 			r.theme.Parts = append(r.theme.Parts, *p)
 		}
 	}
-	r.order(parts)
+	r.orderParts(parts)
 }
 
 // none is the value that removes a reference to another part which the extended theme has.
 const none = "none"
 
-// order moves parts below the parts that they name with under, and checks that parts named
+// orderParts moves parts below the parts that they name with under, and checks that parts named
 // with after or before are drawn earlier.
-func (r *reader) order(parts *source.Table) {
+func (r *reader) orderParts(parts *source.Table) {
 	l := r.theme.Parts
 	names := func() []string {
 		var names []string
@@ -393,16 +393,16 @@ func partHelp(name string, parts []string) string {
 // turns maps degrees, counter-clockwise, to directions.
 var turns = map[float64]draw.Turn{0: draw.Upright, 90: draw.Left, 180: draw.UpsideDown, 270: draw.Right}
 
-func (r *reader) part(name string, v *source.Value) *Part {
+func (r *reader) readPart(name string, v *source.Value) *Part {
 	f := fields{r, v.Table, "part." + name}
 	t := r.theme
 	dark := Paint{Said: true, rgb: t.Named("dark"), eighths: 8}
 	p := &Part{Name: name, At: v.At, Shows: f.text("shows", ""), Own: f.text("own", ""), Word: f.text("words", ""), Ink: f.text("ink", "any"),
 		Align: f.text("align", "left"), Stand: f.text("stand", "top"), Turn: turns[f.number("turn", 0)],
-		Mirrored: f.yes("mirrored", false), Turned: f.yes("turned", false), After: f.text("after", ""), Before: f.text("before", ""), under: f.text("under", ""),
-		Size: f.length("size", 9), Lines: int(f.number("lines", 1)), Capitals: f.yes("capitals", false), SmallCapitals: f.yes("small_capitals", false),
+		Mirrored: f.boolean("mirrored", false), Turned: f.boolean("turned", false), After: f.text("after", ""), Before: f.text("before", ""), under: f.text("under", ""),
+		Size: f.length("size", 9), Lines: int(f.number("lines", 1)), Capitals: f.boolean("capitals", false), SmallCapitals: f.boolean("small_capitals", false),
 		Colour: f.paint("colour", &dark), Light: f.paint("light", nil), Fill: f.paint("fill", nil), LineColour: f.paint("line_colour", &dark),
-		Line: f.length("line", 0), Round: f.length("round", 0), Cut: f.length("cut", 0), Rays: int(f.number("rays", 0)), Double: f.yes("double", false), Picture: f.picture("picture"), ColourAt: v.At}
+		Line: f.length("line", 0), Round: f.length("round", 0), Cut: f.length("cut", 0), Rays: int(f.number("rays", 0)), Double: f.boolean("double", false), Picture: f.picture("picture"), ColourAt: v.At}
 	if c := v.Table.Own("colour"); c != nil {
 		p.ColourAt = c.At
 	}
@@ -436,28 +436,28 @@ func (r *reader) part(name string, v *source.Value) *Part {
 		r.fault(v.At, "write box = { left = 5, right = 5, top = 16, height = 27 }", "part.%s lacks box", name)
 		return nil
 	default:
-		b := r.box(box, "part."+name+".box")
+		b := r.readBox(box, "part."+name+".box")
 		from := r.sizes[box.At.File]
-		p.Upright = b.on(from, t.CardSize)
-		p.Lying = b.on(from.lying(), t.lying())
+		p.Upright = b.convert(from, t.CardSize)
+		p.Lying = b.convert(from.landscape(), t.landscape())
 	}
 	if lying := v.Table.Own("lying"); lying != nil {
-		b := r.box(lying, "part."+name+".lying")
-		p.Lying = b.on(r.sizes[lying.At.File].lying(), t.lying())
+		b := r.readBox(lying, "part."+name+".lying")
+		p.Lying = b.convert(r.sizes[lying.At.File].landscape(), t.landscape())
 		p.liesAt = true
 	}
 	if p.Cut > 0 {
-		f.sharp(p.Picture, 3*p.Cut, 3*p.Cut) // its nine pieces are sharp enough if the corners are, which are the smallest
+		f.warnBlurry(p.Picture, 3*p.Cut, 3*p.Cut) // its nine pieces are sharp enough if the corners are, which are the smallest
 	} else {
 		_, _, w, h := p.Upright.Of(t.W, t.H)
-		f.sharp(p.Picture, w, h)
+		f.warnBlurry(p.Picture, w, h)
 	}
-	r.inside(p)
+	r.checkInside(p)
 	return p
 }
 
-// box reads a box on the card.
-func (r *reader) box(v *source.Value, p string) Box {
+// readBox reads a box on the card.
+func (r *reader) readBox(v *source.Value, p string) Box {
 	b := Box{At: v.At}
 	for _, key := range v.Table.Keys() {
 		i := slices.Index(boxKeys, key)
@@ -472,15 +472,15 @@ func (r *reader) box(v *source.Value, p string) Box {
 			continue
 		case n.Kind != source.KindInt && n.Kind != source.KindFloat:
 			r.fault(n.At, "", "%s.%s is %s, must be a number of millimetres", p, key, n.Found())
-		case !(x >= 0 && x <= mostCard):
-			r.fault(n.At, "", "%s.%s is %g, must be 0 to %d mm", p, key, x, mostCard)
+		case !(x >= 0 && x <= maxCard):
+			r.fault(n.At, "", "%s.%s is %g, must be 0 to %d mm", p, key, x, maxCard)
 		}
-		b.has[i] = true
+		b.given[i] = true
 		*[]*float64{&b.Left, &b.Right, &b.Width, &b.Top, &b.Bottom, &b.Height}[i] = x
 	}
 	for i := 0; i < 6; i += 3 {
 		n := 0
-		for _, has := range b.has[i : i+3] {
+		for _, has := range b.given[i : i+3] {
 			if has {
 				n++
 			}
@@ -492,9 +492,9 @@ func (r *reader) box(v *source.Value, p string) Box {
 	return b
 }
 
-// inside reports parts that extend beyond the card, or so near to its edge that an inexact
+// checkInside reports parts that extend beyond the card, or so near to its edge that an inexact
 // cut would damage them.
-func (r *reader) inside(p *Part) {
+func (r *reader) checkInside(p *Part) {
 	if r.faults.Errors() > 0 {
 		return
 	}

@@ -15,9 +15,9 @@ import (
 func Explain(w io.Writer, name string) error {
 	var b strings.Builder
 	found := 0
-	meant := (*Key).answers
-	if slices.ContainsFunc(Keys, func(k Key) bool { return k.within(name) }) {
-		meant = (*Key).within
+	meant := (*Key).hasName
+	if slices.ContainsFunc(Keys, func(k Key) bool { return k.isInEntries(name) }) {
+		meant = (*Key).isInEntries
 	}
 	for i := range Keys {
 		if k := &Keys[i]; name == "" || meant(k, name) {
@@ -58,19 +58,19 @@ func Names() []string {
 	return l
 }
 
-// answers reports whether name stands for the key: its path, with or without stars, a
+// hasName reports whether name stands for the key: its path, with or without stars, a
 // beginning of that, or its last part.
-func (k *Key) answers(name string) bool {
+func (k *Key) hasName(name string) bool {
 	pattern, parts := strings.Split(k.Path, "."), source.Split(name)
-	if fits(pattern, parts) || source.Last(k.Path) == name {
+	if matches(pattern, parts) || source.Last(k.Path) == name {
 		return true
 	}
-	return len(parts) < len(pattern) && fits(pattern[:len(parts)], parts)
+	return len(parts) < len(pattern) && matches(pattern[:len(parts)], parts)
 }
 
-// within reports whether a name consists of the table and the key in each of its entries:
+// isInEntries reports whether a name consists of the table and the key in each of its entries:
 // part.box for part.*.box.
-func (k *Key) within(name string) bool {
+func (k *Key) isInEntries(name string) bool {
 	table, key, ok := strings.Cut(k.Path, ".*.")
 	return ok && table+"."+key == name
 }
@@ -121,7 +121,7 @@ extends = %s
 	said := map[string]bool{}
 	for _, section := range []string{"card", "type", "colour", "part", "symbol", "icon", "back"} {
 		if v := t.tree.Own(section); v != nil && v.Kind == source.KindTable {
-			written(&b, section, v.Table, said)
+			writeKeys(&b, section, v.Table, said)
 		}
 	}
 	b.WriteString("\n# What else there is:\n")
@@ -137,8 +137,8 @@ extends = %s
 	return b.String()
 }
 
-// written writes the keys of a table and of the tables below it as comments.
-func written(b *strings.Builder, path string, t *source.Table, said map[string]bool) {
+// writeKeys writes the keys of a table and of the tables below it as comments.
+func writeKeys(b *strings.Builder, path string, t *source.Table, done map[string]bool) {
 	var below []string
 	headed := false
 	for _, key := range t.Keys() {
@@ -151,13 +151,13 @@ func written(b *strings.Builder, path string, t *source.Table, said map[string]b
 			b.WriteString("\n")
 			headed = true
 		}
-		if k := KeyOf(p); k != nil && !said[k.Path] {
-			said[k.Path] = true
+		if k := KeyOf(p); k != nil && !done[k.Path] {
+			done[k.Path] = true
 			fmt.Fprintf(b, "## %s: %s (%s)\n", strings.TrimPrefix(strings.TrimSuffix(k.Path, ".*"), "part.*."), k.Doc, k.expectation())
 		}
 		fmt.Fprintf(b, "# %s = %s\n", p, v.TOMLLine())
 	}
 	for _, key := range below {
-		written(b, source.Join(path, key), t.Own(key).Table, said)
+		writeKeys(b, source.Join(path, key), t.Own(key).Table, done)
 	}
 }

@@ -22,7 +22,7 @@ func (f fields) font(key string, otherwise draw.Font) draw.Font {
 	if i := slices.Index(fontNames, v.Text); i >= 0 {
 		return fonts[i]
 	}
-	data, err := f.r.file(v.Text, v.At.File)
+	data, err := f.r.readFile(v.Text, v.At.File)
 	if err != nil {
 		f.r.fault(v.At, "", "%s: %s: %v", source.Join(f.path, key), source.Quoted(v.Text), err)
 		return otherwise

@@ -148,7 +148,7 @@ func KeyOf(path string) *Key {
 	parts := source.Split(path)
 	best := -1
 	for i := range Keys {
-		if fits(strings.Split(Keys[i].Path, "."), parts) && (best < 0 || len(Keys[i].Path) > len(Keys[best].Path)) {
+		if matches(strings.Split(Keys[i].Path, "."), parts) && (best < 0 || len(Keys[i].Path) > len(Keys[best].Path)) {
 			best = i
 		}
 	}
@@ -158,7 +158,7 @@ func KeyOf(path string) *Key {
 	return &Keys[best]
 }
 
-func fits(pattern, parts []string) bool {
+func matches(pattern, parts []string) bool {
 	return slices.EqualFunc(pattern, parts, func(p, q string) bool { return p == "*" || p == q })
 }
 
@@ -171,7 +171,7 @@ func children(path string) []string {
 	var l []string
 	for i := range Keys {
 		p := strings.Split(Keys[i].Path, ".")
-		if len(p) > len(parts) && fits(p[:len(parts)], parts) && !slices.Contains(l, p[len(parts)]) {
+		if len(p) > len(parts) && matches(p[:len(parts)], parts) && !slices.Contains(l, p[len(parts)]) {
 			l = append(l, p[len(parts)])
 		}
 	}

@@ -27,8 +27,8 @@ type Finder interface {
 	Themes() []string
 }
 
-// longest is the largest length of a chain of extending themes.
-const longest = 16
+// maxChain is the largest length of a chain of extending themes.
+const maxChain = 16
 
 // Read reads a theme with all themes that it extends, and returns their faults. The theme
 // is nil if any of these is an error. at is the place where the theme is named.
@@ -68,8 +68,8 @@ func (r *reader) read(name string, at source.Place) *Theme {
 			r.fault(at, "", "themes extend each other in a circle: %s", strings.Join(append(chain, name), " → "))
 			return nil
 		}
-		if len(r.files) == longest {
-			r.fault(at, "", "%s extends more than %d themes, one after the other", first, longest)
+		if len(r.files) == maxChain {
+			r.fault(at, "", "%s extends more than %d themes, one after the other", first, maxChain)
 			return nil
 		}
 		f, fault := r.find.Theme(name)
@@ -88,12 +88,12 @@ func (r *reader) read(name string, at source.Place) *Theme {
 		}
 		r.files = append(r.files, f)
 		r.pictures[f.Text.Name] = f.Picture
-		r.check(root, "")
+		r.checkTable(root, "")
 		if title := root.Own("title"); title == nil {
 			r.fault(f.Text.Start(), "write title = \"…\" on top of the file", "the file lacks title")
 		}
 		roots = append(roots, root)
-		r.list(section(root, "symbol").Own("sets"))
+		r.addIconSets(section(root, "symbol").Own("sets"))
 		name = ""
 		if v := root.Own("extends"); v != nil && v.Kind == source.KindText {
 			name, at = v.Text, v.At
@@ -104,19 +104,19 @@ func (r *reader) read(name string, at source.Place) *Theme {
 	}
 	tree := source.NewTable()
 	r.sizes = map[string]CardSize{}
-	size := usual
+	size := defaultSize
 	for i, root := range slices.Backward(roots) {
 		if v := section(root, "card").Own("size"); v != nil {
 			size, _ = ReadSize(v.Text) // check has read it already
 		}
 		r.sizes[r.files[i].Text.Name] = size
-		lay(tree, root.Snapshot(), "")
+		merge(tree, root.Snapshot(), "")
 	}
 	return r.decode(tree)
 }
 
-// list adds the sets of icons that a file names.
-func (r *reader) list(sets *source.Value) {
+// addIconSets adds the sets of icons that a file names.
+func (r *reader) addIconSets(sets *source.Value) {
 	if sets == nil {
 		return
 	}
@@ -125,28 +125,28 @@ func (r *reader) list(sets *source.Value) {
 	}
 }
 
-// lay merges the table t into over, which it takes precedence over. A box is a single value
+// merge merges the table t into dst, which it takes precedence over. A box is a single value
 // and is replaced whole.
-func lay(over, t *source.Table, at string) {
+func merge(dst, t *source.Table, path string) {
 	for _, key := range t.Keys() {
-		v, old := t.Own(key), over.Own(key)
-		inner := source.Join(at, key)
+		v, old := t.Own(key), dst.Own(key)
+		inner := source.Join(path, key)
 		if v.Kind == source.KindTable && old != nil && old.Kind == source.KindTable && len(children(inner)) > 0 {
-			lay(old.Table, v.Table, inner)
+			merge(old.Table, v.Table, inner)
 			continue
 		}
-		over.Set(key, v)
+		dst.Set(key, v)
 	}
 }
 
-// check reports unknown keys of a file, and values that do not fit their keys.
-func (r *reader) check(t *source.Table, at string) {
-	known := children(at)
+// checkTable reports unknown keys of a file, and values that do not fit their keys.
+func (r *reader) checkTable(t *source.Table, path string) {
+	known := children(path)
 	for _, key := range t.Keys() {
-		v, p := t.Own(key), source.Join(at, key)
+		v, p := t.Own(key), source.Join(path, key)
 		k := KeyOf(p)
 		if v.Kind == source.KindTable && len(children(p)) > 0 { // also for [colour.kind], which the key colour.* would fit
-			r.check(v.Table, p)
+			r.checkTable(v.Table, p)
 			continue
 		}
 		if k == nil {
@@ -154,8 +154,8 @@ func (r *reader) check(t *source.Table, at string) {
 			if v.Kind == source.KindTable {
 				what = "table"
 			}
-			if at != "" {
-				where = " in " + at
+			if path != "" {
+				where = " in " + path
 			}
 			if len(children(p)) > 0 {
 				r.fault(v.At, "", "%s is %s, must be a table", p, v.Found())
@@ -257,11 +257,11 @@ func (k *Key) fault(v *source.Value, p string) *source.Fault {
 	return nil
 }
 
-// A builtIn is the [Finder] of the themes that are part of the program.
-type builtIn struct{}
+// A builtInFinder is the [Finder] of the themes that are part of the program.
+type builtInFinder struct{}
 
 // Theme implements [Finder].
-func (builtIn) Theme(name string) (*File, *source.Fault) {
+func (builtInFinder) Theme(name string) (*File, *source.Fault) {
 	file := path.Join("themes", name+".toml")
 	b, err := fs.ReadFile(decks.FS, file)
 	if err != nil {
@@ -271,7 +271,7 @@ func (builtIn) Theme(name string) (*File, *source.Fault) {
 }
 
 // Themes implements [Finder].
-func (builtIn) Themes() []string {
+func (builtInFinder) Themes() []string {
 	found, _ := fs.Glob(decks.FS, "themes/*.toml") // the pattern is good
 	for i, f := range found {
 		found[i] = strings.TrimSuffix(path.Base(f), ".toml")
@@ -282,24 +282,24 @@ func (builtIn) Themes() []string {
 // BuiltIn returns the built-in theme of that name. It panics if there is none or its file
 // is broken.
 func BuiltIn(name string) *Theme {
-	kept.Lock()
-	defer kept.Unlock()
-	if t := kept.themes[name]; t != nil {
+	builtInCache.Lock()
+	defer builtInCache.Unlock()
+	if t := builtInCache.themes[name]; t != nil {
 		return t
 	}
-	t, faults := Read(name, source.Place{File: name}, builtIn{})
+	t, faults := Read(name, source.Place{File: name}, builtInFinder{})
 	if t == nil {
 		panic("theme: " + faults.Error())
 	}
-	kept.themes[name] = t
+	builtInCache.themes[name] = t
 	return t
 }
 
-// kept caches the built-in themes.
-var kept = struct {
+// builtInCache caches the built-in themes.
+var builtInCache = struct {
 	sync.Mutex
 	themes map[string]*Theme
 }{themes: map[string]*Theme{}}
 
 // Shipped returns the names of the themes that are part of the program.
-func Shipped() []string { return builtIn{}.Themes() }
+func Shipped() []string { return builtInFinder{}.Themes() }

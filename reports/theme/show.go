@@ -50,7 +50,7 @@ func ask(v *source.Value, path string) (*Question, *source.Fault) {
 	if len(v.Text) > 500 {
 		return nil, &source.Fault{At: v.At, Msg: fmt.Sprintf("%s has %d characters, must be at most 500", path, len(v.Text))}
 	}
-	fields := &asked{}
+	fields := &nameChecker{}
 	program, err := expr.Compile(v.Text, expr.Env(map[string]any{"card": map[string]any{}, "null": nil}), expr.AsBool(),
 		expr.DisableAllBuiltins(), expr.MaxNodes(200), expr.Patch(fields))
 	if fields.unknown != "" {
@@ -68,11 +68,11 @@ func ask(v *source.Value, path string) (*Question, *source.Fault) {
 	return &Question{program, v.Text, v.At}, nil
 }
 
-// An asked looks for names that conditions may not use, and keeps the first.
-type asked struct{ unknown string }
+// A nameChecker looks for names that conditions may not use, and keeps the first.
+type nameChecker struct{ unknown string }
 
 // Visit implements [ast.Visitor].
-func (a *asked) Visit(n *ast.Node) {
+func (a *nameChecker) Visit(n *ast.Node) {
 	m, ok := (*n).(*ast.MemberNode)
 	if !ok {
 		return

@@ -11,15 +11,15 @@ import (
 // A CardSize is the size of an upright card, in millimetres.
 type CardSize struct{ W, H float64 }
 
-// usual is the default card size. Themes without a size measure boxes on it.
-var usual = CardSize{63, 88}
+// defaultSize is the default card size. Themes without a size measure boxes on it.
+var defaultSize = CardSize{63, 88}
 
 // sizes are the card sizes that have names.
 var sizes = []struct {
 	name string
 	CardSize
 }{
-	{"poker", usual}, {"bridge", CardSize{57, 89}}, {"euro", CardSize{59, 92}}, {"mini", CardSize{44, 68}},
+	{"poker", defaultSize}, {"bridge", CardSize{57, 89}}, {"euro", CardSize{59, 92}}, {"mini", CardSize{44, 68}},
 	{"square", CardSize{70, 70}}, {"tarot", CardSize{70, 120}}, {"jumbo", CardSize{89, 140}},
 }
 
@@ -28,8 +28,8 @@ const sizeNames = "poker (63 × 88 mm), bridge (57 × 89), euro (59 × 92), mini
 
 // Limits of the width and height of a card, in millimetres.
 const (
-	leastCard = 20
-	mostCard  = 300
+	minCard = 20
+	maxCard = 300
 )
 
 // ReadSize parses the size of a card: a name, or width and height with a unit, such as
@@ -40,7 +40,7 @@ func ReadSize(s string) (CardSize, error) {
 			return known.CardSize, nil
 		}
 	}
-	w, h, err := draw.Size(s, leastCard, mostCard)
+	w, h, err := draw.Size(s, minCard, maxCard)
 	switch {
 	case err != nil && strings.ContainsAny(s, "0123456789"):
 		return CardSize{}, err
@@ -62,8 +62,8 @@ func sizeWords() []string {
 // String returns the size in millimetres: "63 × 88 mm".
 func (s CardSize) String() string { return fmt.Sprintf("%g × %g mm", s.W, s.H) }
 
-// lying returns the size of the card in landscape.
-func (s CardSize) lying() CardSize { return CardSize{s.H, s.W} }
+// landscape returns the size of the card in landscape.
+func (s CardSize) landscape() CardSize { return CardSize{s.H, s.W} }
 
 // factorsTo returns the width and the height of o as multiples of those of s.
 func (s CardSize) factorsTo(o CardSize) (kx, ky float64) { return o.W / s.W, o.H / s.H }

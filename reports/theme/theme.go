@@ -36,7 +36,7 @@ type Theme struct {
 
 	colours map[string]draw.RGB
 	grey    map[string]draw.RGB // colours for grey ink: those with a shade of their own have it; nil if none has
-	of      map[string]Paint    // colours of kinds, decks and cards: "kind.attack"
+	paints  map[string]Paint    // colours of kinds, decks and cards: "kind.attack"
 	symbols map[string]Sign
 	backs   map[string]*Back
 	tree    *source.Table
@@ -103,7 +103,7 @@ type Back struct {
 type Box struct {
 	At                                      source.Place
 	Left, Right, Top, Bottom, Width, Height float64
-	has                                     [6]bool
+	given                                   [6]bool
 }
 
 // boxKeys are the measures of a box, in the order of has.
@@ -120,17 +120,17 @@ func (b *Box) Of(cardW, cardH float64) (x, y, w, h float64) {
 		}
 		return all - far - size, size
 	}
-	x, w = along(b.Left, b.Right, b.Width, b.has[:3], cardW)
-	y, h = along(b.Top, b.Bottom, b.Height, b.has[3:], cardH)
+	x, w = along(b.Left, b.Right, b.Width, b.given[:3], cardW)
+	y, h = along(b.Top, b.Bottom, b.Height, b.given[3:], cardH)
 	return x, y, w, h
 }
 
-// on converts a box that was measured on a card of one size to a card of another. A box
+// convert converts a box that was measured on a card of one size to a card of another. A box
 // whose width and height are both given keeps its shape, so that a round medal stays round.
-func (b Box) on(from, to CardSize) Box {
+func (b Box) convert(from, to CardSize) Box {
 	kx, ky := from.factorsTo(to)
 	w, h := kx, ky
-	if b.has[2] && b.has[5] {
+	if b.given[2] && b.given[5] {
 		w, h = min(kx, ky), min(kx, ky)
 	}
 	b.Left, b.Right, b.Width = kx*b.Left, kx*b.Right, w*b.Width
@@ -162,7 +162,7 @@ func (t *Theme) RGB(p Paint, f *card.Face) draw.RGB {
 // that of its kind.
 func (t *Theme) Kind(f *card.Face) draw.RGB {
 	for _, key := range []string{"card." + f.ID, "kind." + f.Kind} {
-		if p, ok := t.of[key]; ok {
+		if p, ok := t.paints[key]; ok {
 			return p.rgb.Mix(draw.White, 8-p.eighths)
 		}
 	}
@@ -170,7 +170,7 @@ func (t *Theme) Kind(f *card.Face) draw.RGB {
 }
 
 func (t *Theme) deck(id string, tint card.Tint) draw.RGB {
-	if p, ok := t.of["deck."+id]; ok {
+	if p, ok := t.paints["deck."+id]; ok {
 		return p.rgb.Mix(draw.White, 8-p.eighths)
 	}
 	return t.tint(tint)
@@ -230,7 +230,7 @@ func (t *Theme) Back(f *card.Face) (b Back, ground, lines, deep draw.RGB, symbol
 	}
 	deep = t.deck(f.Back, f.Look.Deck)
 	ground, lines = deep, draw.White
-	if _, own := t.of["deck."+f.Back]; !own {
+	if _, own := t.paints["deck."+f.Back]; !own {
 		if c, ok := t.colours[tintName(f.Look.Deck)+"_back"]; ok {
 			ground = c
 		}

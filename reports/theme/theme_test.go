@@ -21,7 +21,7 @@ type some map[string]string
 func (s some) Theme(name string) (*File, *source.Fault) {
 	text, ok := s[name]
 	if !ok {
-		return builtIn{}.Theme(name)
+		return builtInFinder{}.Theme(name)
 	}
 	return &File{name, source.NewFile("decks/themes/"+name+".toml", text), func(name string) ([]byte, error) {
 		switch name {
@@ -55,7 +55,7 @@ var drawings = map[string]string{
 	"who.json": `{"prefix": "who", "info": {"license": {"title": "CC0"}}, "icons": {"dot": {"body": "<circle cx='8' cy='8' r='3'/>"}}}`,
 }
 
-func (s some) Themes() []string { return append(builtIn{}.Themes(), "mine") }
+func (s some) Themes() []string { return append(builtInFinder{}.Themes(), "mine") }
 
 // huge returns the beginning of a PNG file of 30,000 × 30,000 pixels.
 func huge() []byte {
@@ -288,7 +288,7 @@ func TestCardSizes(t *testing.T) {
 		got, want place
 	}{
 		{"inherited", at(&text.Upright, mine.CardSize), place{10, 75, 106, 43.5}},
-		{"inherited, lying", at(&text.Lying, mine.lying()), place{54, 40, 70.5, 66}},
+		{"inherited, lying", at(&text.Lying, mine.landscape()), place{54, 40, 70.5, 66}},
 		{"its own", at(&part(t, mine, "kind").Upright, mine.CardSize), place{5, 43.5, 116, 4}},
 	} {
 		if c.got != c.want {
