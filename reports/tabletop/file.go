@@ -51,7 +51,7 @@ type output struct {
 	names []string
 }
 
-func (o *output) file(name string, data []byte) error {
+func (o *output) emitFile(name string, data []byte) error {
 	o.names = append(o.names, name)
 	return o.emit(File{name, data})
 }

@@ -78,7 +78,7 @@ func Images(j Job, dpi float64, emit func(File) error) (face.Faults, error) {
 		if err != nil {
 			return err
 		}
-		return out.file(name, data)
+		return out.emitFile(name, data)
 	}
 	for _, c := range all {
 		name := imageName(c.first)
@@ -106,7 +106,7 @@ func Images(j Job, dpi float64, emit func(File) error) (face.Faults, error) {
 				return faults, err
 			}
 			backs[key] = fmt.Sprintf("%s-back-%s.png", c.first.Back, hash)
-			if err := out.file(backs[key], data); err != nil {
+			if err := out.emitFile(backs[key], data); err != nil {
 				return faults, err
 			}
 		}
@@ -116,7 +116,7 @@ func Images(j Job, dpi float64, emit func(File) error) (face.Faults, error) {
 	if err != nil {
 		return faults, err
 	}
-	if err := out.file("manifest.csv", data); err != nil {
+	if err := out.emitFile("manifest.csv", data); err != nil {
 		return faults, err
 	}
 	return faults, out.manifest(j)

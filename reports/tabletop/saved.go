@@ -60,8 +60,8 @@ func newSaved(j Job) *saved {
 	return &saved{SaveName: j.Design.Game + " (" + j.Variant + ")", job: j, guids: map[string]bool{}}
 }
 
-// lying returns the position of a deck that lies face down at coordinate x.
-func lying(x float64) transform {
+// faceDownAt returns the position of a deck that lies face down at coordinate x.
+func faceDownAt(x float64) transform {
 	return transform{PosX: x, PosY: 1, RotY: 180, RotZ: 180, ScaleX: 1, ScaleY: 1, ScaleZ: 1}
 }
 
@@ -80,7 +80,7 @@ func (o *object) sheet(number int, part []sides, sheet customDeck) {
 			id := 100*number + slot
 			o.DeckIDs = append(o.DeckIDs, id)
 			o.ContainedObjects = append(o.ContainedObjects, &object{
-				Name: "Card", Transform: lying(0), Nickname: s.first.Name, Description: plainText(s),
+				Name: "Card", Transform: faceDownAt(0), Nickname: s.first.Name, Description: plainText(s),
 				CardID: id, SidewaysCard: s.first.Landscape, CustomDeck: map[string]customDeck{decimal(number): sheet},
 			})
 		}
@@ -98,7 +98,7 @@ func plainText(s sides) string {
 // add adds a deck beside those added before. A deck of one card becomes a single card.
 func (s *saved) add(o *object) {
 	const apart = 3
-	place := lying(float64(apart * len(s.ObjectStates)))
+	place := faceDownAt(float64(apart * len(s.ObjectStates)))
 	nickname := o.Nickname
 	if len(o.ContainedObjects) == 1 {
 		o = o.ContainedObjects[0]

@@ -14,17 +14,17 @@ import (
 
 // Limits of a sheet.
 const (
-	mostCols  = 10
-	mostSlots = 70
+	maxCols   = 10
+	maxSlots  = 70
 	cellWidth = 744 // width of a cell in pixels, if there is room: 300 dpi
 )
 
 // A pile is the cards of one deck in the simulator: either all have the same back, or each
 // has two faces.
 type pile struct {
-	deck  string
-	two   bool
-	cards []sides
+	deck        string
+	hasOwnBacks bool
+	cards       []sides
 }
 
 // piles groups the cards by deck, then by back.
@@ -34,14 +34,14 @@ func piles(all []sides) []pile {
 		f, i := c.first, 0
 		for i < len(found) {
 			p := found[i]
-			if p.deck == f.Deck && p.two == (c.second != nil) && p.cards[0].first.Landscape == f.Landscape &&
-				(p.two || p.cards[0].first.Back == f.Back) {
+			if p.deck == f.Deck && p.hasOwnBacks == (c.second != nil) && p.cards[0].first.Landscape == f.Landscape &&
+				(p.hasOwnBacks || p.cards[0].first.Back == f.Back) {
 				break
 			}
 			i++
 		}
 		if i == len(found) {
-			found = append(found, pile{deck: f.Deck, two: c.second != nil})
+			found = append(found, pile{deck: f.Deck, hasOwnBacks: c.second != nil})
 		}
 		found[i].cards = append(found[i].cards, c)
 	}
@@ -57,7 +57,7 @@ type cell struct{ cols, rows, w, h int }
 func cells(n, maxPx int, d face.Design) cell {
 	cw, ch := d.Size(false)
 	shape := ch / cw
-	c := cell{cols: min(mostCols, max(2, n))}
+	c := cell{cols: min(maxCols, max(2, n))}
 	c.rows = max(2, (n+c.cols-1)/c.cols)
 	c.w = min(cellWidth, maxPx/c.cols)
 	c.h = int(math.Round(float64(c.w) * shape))
@@ -74,8 +74,8 @@ func (c cell) slot(i int) image.Rectangle {
 	return image.Rect(x, y, x+c.w, y+c.h)
 }
 
-// unused is the colour of slots without a card.
-var unused = color.RGBA{0x80, 0x80, 0x80, 0xff}
+// unusedColour is the colour of slots without a card.
+var unusedColour = color.RGBA{0x80, 0x80, 0x80, 0xff}
 
 // An artist draws faces into the cells of a sheet.
 type artist struct {
@@ -101,7 +101,7 @@ func (a *artist) paint(dst *image.RGBA, side []marks.Mark, landscape bool) {
 // sheet returns a sheet with faces in its slots, row by row.
 func (a *artist) sheet(c cell, faces []card.Face) *image.RGBA {
 	pixels := image.NewRGBA(image.Rect(0, 0, c.cols*c.w, c.rows*c.h))
-	draw.Draw(pixels, pixels.Rect, image.NewUniform(unused), image.Point{}, draw.Src)
+	draw.Draw(pixels, pixels.Rect, image.NewUniform(unusedColour), image.Point{}, draw.Src)
 	var ignored face.Faults
 	for i, f := range faces {
 		a.paint(pixels.SubImage(c.slot(i)).(*image.RGBA), a.job.front(f, &ignored), f.Landscape)
@@ -144,12 +144,12 @@ func Sheets(j Job, maxPx int, prefix string, emit func(File) error) (face.Faults
 			return "", err
 		}
 		name += "-" + hash + ".png"
-		return name, out.file(name, data)
+		return name, out.emitFile(name, data)
 	}
 	for _, p := range piles(all) {
 		object := newDeck(j, p)
-		for from := 0; from < len(p.cards); from += mostSlots {
-			part := p.cards[from:min(from+mostSlots, len(p.cards))]
+		for from := 0; from < len(p.cards); from += maxSlots {
+			part := p.cards[from:min(from+maxSlots, len(p.cards))]
 			number++
 			c := cells(len(part), maxPx, j.Design)
 			var first, second []card.Face
@@ -166,7 +166,7 @@ func Sheets(j Job, maxPx int, prefix string, emit func(File) error) (face.Faults
 			key := fmt.Sprintf("%s %t", part[0].first.Back, part[0].first.Landscape)
 			back := backs[key]
 			switch {
-			case p.two:
+			case p.hasOwnBacks:
 				back, err = picture(a.sheet(c, second), c.cols, p.deck+"-second-faces")
 			case back == "":
 				pixels := image.NewRGBA(backSize(maxPx, j.Design))
@@ -184,7 +184,7 @@ func Sheets(j Job, maxPx int, prefix string, emit func(File) error) (face.Faults
 			}
 			object.sheet(number, part, customDeck{
 				FaceURL: prefix + name, BackURL: prefix + back,
-				NumWidth: c.cols, NumHeight: c.rows, BackIsHidden: true, UniqueBack: p.two,
+				NumWidth: c.cols, NumHeight: c.rows, BackIsHidden: true, UniqueBack: p.hasOwnBacks,
 			})
 		}
 		saved.add(object)
@@ -193,13 +193,13 @@ func Sheets(j Job, maxPx int, prefix string, emit func(File) error) (face.Faults
 	if err != nil {
 		return faults, err
 	}
-	if err := out.file(objectName(j), data); err != nil {
+	if err := out.emitFile(objectName(j), data); err != nil {
 		return faults, err
 	}
 	if data, err = table(slots); err != nil {
 		return faults, err
 	}
-	if err := out.file("manifest.csv", data); err != nil {
+	if err := out.emitFile("manifest.csv", data); err != nil {
 		return faults, err
 	}
 	return faults, out.manifest(j)
