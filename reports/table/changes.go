@@ -63,9 +63,9 @@ func changesHeading(changes []Change) string {
 	return text + ":"
 }
 
-// said returns the texts of a change: its subject, both values, and its key, "" if that
+// texts returns the texts of a change: its subject, both values, and its key, "" if that
 // equals the subject.
-func (c *Change) said(o Style) (subject, base, other, key string) {
+func (c *Change) texts(o Style) (subject, base, other, key string) {
 	clean := func(text string) string { return OneLine(o.Clean(text)) }
 	subject, key = clean(c.Called), clean(c.Path)
 	if subject == "" || subject == key {
@@ -81,7 +81,7 @@ func changeLines(changes []Change, o Style, width int) []string {
 	const most = 40
 	longest, value := 0, 0
 	for i := range changes {
-		subject, base, other, _ := changes[i].said(o)
+		subject, base, other, _ := changes[i].texts(o)
 		if w := twwidth.Width(o.Clean(base + " → " + other)); w <= most {
 			longest, value = max(longest, twwidth.Width(subject)), max(value, w)
 		}
@@ -91,7 +91,7 @@ func changeLines(changes []Change, o Style, width int) []string {
 	}
 	var lines []string
 	for i := range changes {
-		subject, base, other, key := changes[i].said(o)
+		subject, base, other, key := changes[i].texts(o)
 		short := o.Clean(base + " → " + other)
 		line := pad(subject, longest) + "   " + short
 		whole := line
@@ -153,7 +153,7 @@ func changesMarkdown(changes []Change, o Style) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "- %s\n", o.Escape(changesHeading(changes)))
 	for i := range changes {
-		subject, base, other, key := changes[i].said(o)
+		subject, base, other, key := changes[i].texts(o)
 		fmt.Fprintf(&b, "  - %s: %s → %s", o.Escape(subject), o.Escape(base), o.Escape(other))
 		if key != "" {
 			fmt.Fprintf(&b, " (%s)", o.Escape(key))

@@ -14,11 +14,11 @@ const opened = "\x00"
 // seamCloser removes those seams of a heading at which no line was broken.
 var seamCloser = strings.NewReplacer(" "+opened, "", opened, "")
 
-// A fitting chooses the widths of a table's columns so that the table fits a given width.
-type fitting struct {
-	rows              [][]string
-	full, least, bare []int // width of each column, in letters: unbroken, broken between words, and also broken between numbers and units
-	lines             []map[int][]int
+// A columnFitter chooses the widths of a table's columns so that the table fits a given width.
+type columnFitter struct {
+	rows                              [][]string
+	fullWidths, minWidths, bareWidths []int // width of each column, in letters: unbroken, broken between words, and also broken between numbers and units
+	lines                             []map[int][]int
 }
 
 // fit returns the heading and the rows with cells broken into lines if the table would be
@@ -26,7 +26,7 @@ type fitting struct {
 // numbers and units. Headings are broken only in columns that fold.
 func (t *Table) fit(o Style) (head []string, rows [][]string) {
 	n := len(t.Columns)
-	f := fitting{full: make([]int, n), least: make([]int, n), bare: make([]int, n), lines: make([]map[int][]int, n)}
+	f := columnFitter{fullWidths: make([]int, n), minWidths: make([]int, n), bareWidths: make([]int, n), lines: make([]map[int][]int, n)}
 	for i, c := range t.Columns {
 		f.lines[i] = map[int][]int{}
 		h := Untie(o.Clean(c.Head))
@@ -39,17 +39,17 @@ func (t *Table) fit(o Style) (head []string, rows [][]string) {
 			}
 		}
 		head = append(head, h)
-		f.full[i], f.least[i], f.bare[i] = w, w, w
+		f.fullWidths[i], f.minWidths[i], f.bareWidths[i] = w, w, w
 	}
 	for _, r := range t.Rows {
 		row := make([]string, n)
 		for i, c := range r {
 			row[i] = o.Clean(c.Text)
-			f.full[i] = max(f.full[i], twwidth.Width(row[i]))
+			f.fullWidths[i] = max(f.fullWidths[i], twwidth.Width(row[i]))
 			for word := range strings.SplitSeq(row[i], " ") {
-				f.least[i] = max(f.least[i], twwidth.Width(word))
+				f.minWidths[i] = max(f.minWidths[i], twwidth.Width(word))
 				for part := range strings.SplitSeq(word, Tie) {
-					f.bare[i] = max(f.bare[i], twwidth.Width(part))
+					f.bareWidths[i] = max(f.bareWidths[i], twwidth.Width(part))
 				}
 			}
 		}
@@ -64,37 +64,37 @@ func (t *Table) fit(o Style) (head []string, rows [][]string) {
 	for _, r := range f.rows {
 		row := make([]string, n)
 		for i := range r {
-			row[i] = strings.Join(f.broken(r[i], i, width[i]), "\n")
+			row[i] = strings.Join(f.wrap(r[i], i, width[i]), "\n")
 		}
 		rows = append(rows, row)
 	}
 	return head, rows
 }
 
-// broken returns the lines into which the text of a cell is wrapped.
-func (f *fitting) broken(s string, column, width int) []string {
-	if width < f.least[column] {
+// wrap returns the lines into which the text of a cell is wrapped.
+func (f *columnFitter) wrap(s string, column, width int) []string {
+	if width < f.minWidths[column] {
 		s = strings.ReplaceAll(s, Tie, " ")
 	}
 	return Wrap(s, width)
 }
 
 // widths divides room, in letters, among the columns.
-func (f *fitting) widths(columns []Column, room int) []int {
-	if sum(f.full) <= room {
-		return f.full
+func (f *columnFitter) widths(columns []Column, room int) []int {
+	if sum(f.fullWidths) <= room {
+		return f.fullWidths
 	}
-	width := slices.Clone(f.full)
+	width := slices.Clone(f.fullWidths)
 	for i, c := range columns {
 		if c.Wrap {
-			width[i] = f.least[i]
+			width[i] = f.minWidths[i]
 		}
 	}
 	if sum(width) > room {
-		width = slices.Clone(f.least)
+		width = slices.Clone(f.minWidths)
 	}
 	if sum(width) > room {
-		width = slices.Clone(f.bare)
+		width = slices.Clone(f.bareWidths)
 	}
 	f.widen(width, room-sum(width))
 	return width
@@ -102,13 +102,13 @@ func (f *fitting) widths(columns []Column, room int) []int {
 
 // widen distributes spare letters among the columns, each time where they save most: lines
 // of the whole table first, then lines of single cells.
-func (f *fitting) widen(width []int, spare int) {
+func (f *columnFitter) widen(width []int, spare int) {
 	for spare > 0 {
 		column, extra, gain := -1, 1, 0
-		now := f.cost(width)
+		now := f.lineCost(width)
 		for i, from := range width {
-			for width[i]++; width[i] <= min(f.full[i], from+spare); width[i]++ {
-				if g := now - f.cost(width); g*extra > gain*(width[i]-from) {
+			for width[i]++; width[i] <= min(f.fullWidths[i], from+spare); width[i]++ {
+				if g := now - f.lineCost(width); g*extra > gain*(width[i]-from) {
 					column, extra, gain = i, width[i]-from, g
 				}
 			}
@@ -122,9 +122,9 @@ func (f *fitting) widen(width []int, spare int) {
 	}
 }
 
-// cost returns a measure of the lines that the table takes with given column widths: the
+// lineCost returns a measure of the lines that the table takes with given column widths: the
 // heights of its rows, each times the number of columns, plus the lines of all cells.
-func (f *fitting) cost(width []int) int {
+func (f *columnFitter) lineCost(width []int) int {
 	cost := 0
 	for r := range f.rows {
 		high := 0
@@ -140,13 +140,13 @@ func (f *fitting) cost(width []int) int {
 
 // height returns the number of lines that each cell of a column needs at a width, row by
 // row.
-func (f *fitting) height(column, width int) []int {
+func (f *columnFitter) height(column, width int) []int {
 	if lines, ok := f.lines[column][width]; ok {
 		return lines
 	}
 	lines := make([]int, len(f.rows))
 	for r := range f.rows {
-		lines[r] = len(f.broken(f.rows[r][column], column, width))
+		lines[r] = len(f.wrap(f.rows[r][column], column, width))
 	}
 	f.lines[column][width] = lines
 	return lines

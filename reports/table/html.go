@@ -15,10 +15,10 @@ import (
 	"github.com/olekukonko/tablewriter/pkg/twwidth"
 )
 
-// look is the style sheet of every page: light, dark and paper.
+// pageStyle is the style sheet of every page: light, dark and paper.
 //
 //go:embed page.css
-var look string
+var pageStyle string
 
 // pageText are the HTML templates and the style sheet of pages.
 //
@@ -28,7 +28,7 @@ var pageText embed.FS
 // pages are the templates of all pages. They escape all values for their context.
 var pages = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("").Funcs(template.FuncMap{
-		"look":  func() template.CSS { return template.CSS(look) },
+		"look":  func() template.CSS { return template.CSS(pageStyle) },
 		"lines": cleanLines,
 		"bound": tieNumbers,
 	}).ParseFS(pageText, "page.html.tmpl"))
@@ -149,7 +149,7 @@ func WritePages(b *bytes.Buffer, pages []Page) error {
 // article returns the page's body. Ids in it begin with prefix.
 func (p Page) article(prefix string) pageArticle {
 	clean := Style{}.Clean
-	a := pageArticle{Question: p.Question, Lead: p.Lead, Played: p.Played, LeftOut: p.LeftOut, Nav: len(p.Tables) > 2, Settle: clean(p.Settle), Command: clean(p.Command), Odd: clean(p.Odd), NotesHeading: p.said("Notes"), Again: p.said("The same again:")}
+	a := pageArticle{Question: p.Question, Lead: p.Lead, Played: p.Played, LeftOut: p.LeftOut, Nav: len(p.Tables) > 2, Settle: clean(p.Settle), Command: clean(p.Command), Odd: clean(p.Odd), NotesHeading: p.label("Notes"), Again: p.label("The same again:")}
 	for _, f := range p.Facts {
 		a.Facts = append(a.Facts, pageFact(f))
 	}
@@ -157,7 +157,7 @@ func (p Page) article(prefix string) pageArticle {
 		a.ChangesHeading = changesHeading(p.Changes)
 	}
 	for i := range p.Changes {
-		subject, base, other, key := p.Changes[i].said(Style{})
+		subject, base, other, key := p.Changes[i].texts(Style{})
 		a.Changes = append(a.Changes, Change{Called: subject, Path: key, Base: base, Other: other})
 	}
 	for i := range p.Tables {

@@ -49,7 +49,7 @@ var marks = strings.NewReplacer(`\`, `\\`, "|", `\|`, "*", `\*`, "_", `\_`, "<",
 // Inline escapes a text for Markdown, within a cell or a line.
 func (o Style) Inline(s string) string {
 	s = marks.Replace(Untie(o.Clean(s)))
-	return struck.ReplaceAllStringFunc(s, func(m string) string { return strings.ReplaceAll(`\`+m, "~~", `~\~`) })
+	return strikeThrough.ReplaceAllStringFunc(s, func(m string) string { return strings.ReplaceAll(`\`+m, "~~", `~\~`) })
 }
 
 // Escape escapes a text for Markdown so that it can also begin a line, a list entry or a
@@ -59,15 +59,15 @@ func (o Style) Escape(s string) string {
 	if rest, ok := strings.CutSuffix(s, "#"); ok {
 		s = rest + `\#`
 	}
-	if at := opening.FindStringSubmatchIndex(s); at != nil && opens(s[at[2]:at[3]], s[at[4]:]) {
+	if at := lineStart.FindStringSubmatchIndex(s); at != nil && startsBlock(s[at[2]:at[3]], s[at[4]:]) {
 		s = s[:at[4]] + `\` + s[at[4]:]
 	}
 	return s
 }
 
-// opens reports whether a line that begins with digits and then with rest would begin a
+// startsBlock reports whether a line that begins with digits and then with rest would begin a
 // heading, a list, a quotation or a rule.
-func opens(digits, rest string) bool {
+func startsBlock(digits, rest string) bool {
 	digits = strings.TrimSpace(digits)
 	run := rest[:len(rest)-len(strings.TrimLeft(rest, rest[:1]))]
 	after := rest[len(run):]
@@ -152,6 +152,6 @@ func markdownCell(s string) string {
 // opening matches marks with a meaning at the beginning of a line or list entry: those of
 // headings, lists, quotations and rules. struck matches the beginning of struck-out text.
 var (
-	opening = regexp.MustCompile(`^(\s*\d{0,9})([-+#>=.)])`)
-	struck  = regexp.MustCompile(`~(~|\S)`)
+	lineStart     = regexp.MustCompile(`^(\s*\d{0,9})([-+#>=.)])`)
+	strikeThrough = regexp.MustCompile(`~(~|\S)`)
 )

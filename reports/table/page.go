@@ -33,8 +33,8 @@ type Page struct {
 // labelsIn has the labels of a page in languages other than English.
 var labelsIn = map[string]map[string]string{"it": {"note": "nota", "again": "di nuovo", "Notes": "Note", "The same again:": "Di nuovo lo stesso:"}}
 
-// said returns a label in the language of the page.
-func (p Page) said(english string) string { return cmp.Or(labelsIn[p.Lang][english], english) }
+// label returns a label in the language of the page.
+func (p Page) label(english string) string { return cmp.Or(labelsIn[p.Lang][english], english) }
 
 // AddFigures puts figures below the table with that index.
 func (p *Page) AddFigures(table int, list []Figure) {
@@ -127,14 +127,14 @@ func (p Page) text(b *bytes.Buffer, o Style) error {
 		say("more", p.More)
 	}
 	for _, n := range p.Notes {
-		say(p.said("note"), n)
+		say(p.label("note"), n)
 	}
 	if p.Settle != "" {
 		// not wrapped, like other commands, so that it can be copied
 		b.WriteString("settle " + Style{}.Clean(p.Settle) + "\n")
 	}
 	if p.Command != "" {
-		fmt.Fprintf(b, "%-6s %s\n", p.said("again"), Style{}.Clean(p.Command))
+		fmt.Fprintf(b, "%-6s %s\n", p.label("again"), Style{}.Clean(p.Command))
 	}
 	if p.Odd != "" {
 		b.WriteString("odd    " + Style{}.Clean(p.Odd) + "\n")
@@ -168,13 +168,13 @@ func (p Page) markdown(b *bytes.Buffer, o Style) {
 		b.WriteString("- " + o.Escape(p.More) + "\n")
 	}
 	for _, n := range p.Notes {
-		b.WriteString("- " + p.said("note") + ": " + o.Escape(n) + "\n")
+		b.WriteString("- " + p.label("note") + ": " + o.Escape(n) + "\n")
 	}
 	if p.Settle != "" {
 		b.WriteString("- settle: `" + strings.ReplaceAll(o.Clean(p.Settle), "`", "'") + "`\n")
 	}
 	if p.Command != "" {
-		b.WriteString("- " + p.said("again") + ": " + o.code(p.Command) + "\n")
+		b.WriteString("- " + p.label("again") + ": " + o.code(p.Command) + "\n")
 	}
 	if p.Odd != "" {
 		b.WriteString("- odd: " + o.code(p.Odd) + "\n")
