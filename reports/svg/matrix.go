@@ -14,8 +14,8 @@ type matrix struct{ a, b, c, d, e, f float64 }
 
 var identity = matrix{a: 1, d: 1}
 
-// then returns the map that applies n first and then m.
-func (m matrix) then(n matrix) matrix {
+// compose returns the map that applies n first and then m.
+func (m matrix) compose(n matrix) matrix {
 	return matrix{
 		m.a*n.a + m.c*n.b, m.b*n.a + m.d*n.b,
 		m.a*n.c + m.c*n.d, m.b*n.c + m.d*n.d,
@@ -32,8 +32,8 @@ func (m matrix) contours(all [][]draw.Point) [][]draw.Point {
 	return all
 }
 
-// transform parses the SVG attribute transform.
-func transform(s string) (matrix, error) {
+// parseTransform parses the SVG attribute transform.
+func parseTransform(s string) (matrix, error) {
 	m := identity
 	for rest := strings.TrimLeft(s, " \t\r\n,"); rest != ""; rest = strings.TrimLeft(rest, " \t\r\n,") {
 		name, more, ok := strings.Cut(rest, "(")
@@ -41,21 +41,21 @@ func transform(s string) (matrix, error) {
 		if !ok || !closed {
 			return m, fmt.Errorf("%s must be such as translate(2 3)", brief(s))
 		}
-		v, err := numbers(inside)
+		v, err := parseNumbers(inside)
 		if err != nil {
 			return m, err
 		}
-		n, err := function(strings.TrimSpace(name), v)
+		n, err := parseFunction(strings.TrimSpace(name), v)
 		if err != nil {
 			return m, err
 		}
-		m, rest = m.then(n), after
+		m, rest = m.compose(n), after
 	}
 	return m, nil
 }
 
-// function returns the map for one function of a transform attribute, with its arguments v.
-func function(name string, v []float64) (matrix, error) {
+// parseFunction returns the map for one function of a transform attribute, with its arguments v.
+func parseFunction(name string, v []float64) (matrix, error) {
 	at := func(i int, otherwise float64) float64 {
 		if i < len(v) {
 			return v[i]
@@ -82,7 +82,7 @@ func function(name string, v []float64) (matrix, error) {
 		sin, cos := math.Sincos(v[0] * degree)
 		x, y := at(1, 0), at(2, 0)
 		turn := matrix{cos, sin, -sin, cos, 0, 0}
-		return matrix{1, 0, 0, 1, x, y}.then(turn).then(matrix{1, 0, 0, 1, -x, -y}), nil
+		return matrix{1, 0, 0, 1, x, y}.compose(turn).compose(matrix{1, 0, 0, 1, -x, -y}), nil
 	case "skewX":
 		return matrix{1, 0, math.Tan(v[0] * degree), 1, 0, 0}, nil
 	}
@@ -92,11 +92,11 @@ func function(name string, v []float64) (matrix, error) {
 // maxNumber is the largest absolute value of a number in a file.
 const maxNumber = 1e6
 
-// numbers parses numbers separated by spaces and commas.
-func numbers(s string) ([]float64, error) {
+// parseNumbers parses numbers separated by spaces and commas.
+func parseNumbers(s string) ([]float64, error) {
 	var l []float64
 	for _, w := range strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(" ,\t\r\n", r) }) {
-		v, err := number(w)
+		v, err := parseNumber(w)
 		if err != nil {
 			return nil, err
 		}
@@ -105,8 +105,8 @@ func numbers(s string) ([]float64, error) {
 	return l, nil
 }
 
-// number parses a number, with or without the unit px.
-func number(s string) (float64, error) {
+// parseNumber parses a number, with or without the unit px.
+func parseNumber(s string) (float64, error) {
 	word := strings.TrimSuffix(strings.TrimSpace(s), "px")
 	v, err := strconv.ParseFloat(word, 64)
 	if err != nil || strings.ContainsAny(word, "xXpP_nN") || math.Abs(v) > maxNumber {

@@ -19,7 +19,7 @@ const namespace = "http://www.w3.org/2000/svg"
 
 // Read reads an SVG file. The error is an [Error].
 func Read(data []byte) (*Symbol, error) {
-	r := reader{data: data, d: xml.NewDecoder(bytes.NewReader(data)), styles: []style{begin}}
+	r := reader{data: data, d: xml.NewDecoder(bytes.NewReader(data)), styles: []style{defaultStyle}}
 	if len(data) > MaxFile {
 		return nil, &Error{1, 1, fmt.Sprintf("the file has %d kB, at most %d are read", len(data)>>10, MaxFile>>10)}
 	}
@@ -48,7 +48,7 @@ func Read(data []byte) (*Symbol, error) {
 	case len(r.open) > 0:
 		return nil, r.wrong(len(data), fmt.Errorf("the file ends within <%s>", r.open[len(r.open)-1]))
 	}
-	s, err := (&Symbol{r.parts}).fitted(r.view)
+	s, err := (&Symbol{r.parts}).fit(r.view)
 	if err != nil {
 		return nil, r.wrong(r.rootAt, err)
 	}
@@ -93,17 +93,17 @@ func (r *reader) token(t xml.Token) error {
 		if len(r.open) == maxDepth {
 			return fmt.Errorf("more than %d elements lie within each other", maxDepth)
 		}
-		r.open = append(r.open, called(t.Name))
+		r.open = append(r.open, qualifiedName(t.Name))
 		r.styles = append(r.styles, r.styles[len(r.styles)-1])
 		if r.skip > 0 {
 			r.skip++
-			return r.hostile(t)
+			return r.checkHostile(t)
 		}
 		return r.begin(t)
 	case xml.EndElement:
 		n := len(r.open) - 1
-		if n < 0 || r.open[n] != called(t.Name) {
-			return fmt.Errorf("</%s> ends no element", called(t.Name))
+		if n < 0 || r.open[n] != qualifiedName(t.Name) {
+			return fmt.Errorf("</%s> ends no element", qualifiedName(t.Name))
 		}
 		r.open, r.styles = r.open[:n], r.styles[:n+1]
 		r.skip = max(0, r.skip-1)
@@ -119,8 +119,8 @@ func (r *reader) token(t xml.Token) error {
 	return nil
 }
 
-// called returns the name of an element as the file writes it.
-func called(n xml.Name) string {
+// qualifiedName returns the name of an element as the file writes it.
+func qualifiedName(n xml.Name) string {
 	if n.Space != "" {
 		return n.Space + ":" + n.Local
 	}
@@ -155,7 +155,7 @@ func (r *reader) notePrefixes(t xml.StartElement) error {
 		}
 	}
 	if !r.isSVG(t.Name.Space) || t.Name.Local != "svg" {
-		return fmt.Errorf("is no SVG file: it begins with <%s>", called(t.Name))
+		return fmt.Errorf("is no SVG file: it begins with <%s>", qualifiedName(t.Name))
 	}
 	return nil
 }
@@ -163,8 +163,8 @@ func (r *reader) notePrefixes(t xml.StartElement) error {
 // isSVG reports whether a prefix stands for SVG.
 func (r *reader) isSVG(prefix string) bool { return slices.Contains(r.prefixes, prefix) }
 
-// hostile returns an error for elements that would run or load something.
-func (r *reader) hostile(t xml.StartElement) error {
+// checkHostile returns an error for elements that would run or load something.
+func (r *reader) checkHostile(t xml.StartElement) error {
 	if !r.isSVG(t.Name.Space) {
 		return nil
 	}
@@ -186,7 +186,7 @@ func (r *reader) begin(t xml.StartElement) error {
 			return err
 		}
 	}
-	if err := r.hostile(t); err != nil {
+	if err := r.checkHostile(t); err != nil {
 		return err
 	}
 	name := t.Name.Local
@@ -209,12 +209,12 @@ func (r *reader) begin(t xml.StartElement) error {
 	s := &r.styles[len(r.styles)-1]
 	for _, a := range t.Attr {
 		if a.Name.Space == "" && a.Name.Local != "style" {
-			if err := s.set(a.Name.Local, a.Value); err != nil {
+			if err := s.setProperty(a.Name.Local, a.Value); err != nil {
 				return err
 			}
 		}
 	}
-	if err := s.declared(attrs["style"]); err != nil { // attributes override it below
+	if err := s.setDeclared(attrs["style"]); err != nil { // attributes override it below
 		return err
 	}
 	switch {
@@ -250,7 +250,7 @@ func (r *reader) root(attrs map[string]string) error {
 		}
 		view = "0 0 " + w + " " + h
 	}
-	v, err := numbers(view)
+	v, err := parseNumbers(view)
 	switch {
 	case err != nil && !ok:
 		return fmt.Errorf("<svg> needs a viewBox: width and height are not in px: %w", err)
@@ -281,21 +281,21 @@ func (r *reader) paint(lines []draw.Polyline, s *style) error {
 			}
 		}
 		if s.evenOdd {
-			if err := turned(filled); err != nil {
+			if err := orient(filled); err != nil {
 				return err
 			}
 		}
-		r.add(s.at.contours(filled), s.fill, false)
+		r.add(s.transform.contours(filled), s.fill, false)
 	}
 	if !s.stroke.none && !s.unstroked && s.width > 0 {
 		var drawn [][]draw.Point
 		for _, l := range lines {
-			drawn = append(drawn, stroked(l, s)...)
+			drawn = append(drawn, strokeArea(l, s)...)
 			if len(drawn) > draw.MaxPoints/4 {
 				return fmt.Errorf("the file has more than %d points", draw.MaxPoints)
 			}
 		}
-		r.add(s.at.contours(drawn), s.stroke, true)
+		r.add(s.transform.contours(drawn), s.stroke, true)
 	}
 	return nil
 }

@@ -141,7 +141,7 @@ func (s *Set) Icon(name string) (*Symbol, error) {
 	view := s.box
 	for k := len(turns) - 1; k >= 0; k-- { // an alias overrides its parent
 		a := turns[k]
-		i.Left, i.Top, i.Width, i.Height = first(a.Left, i.Left), first(a.Top, i.Top), first(a.Width, i.Width), first(a.Height, i.Height)
+		i.Left, i.Top, i.Width, i.Height = firstNonNil(a.Left, i.Left), firstNonNil(a.Top, i.Top), firstNonNil(a.Width, i.Width), firstNonNil(a.Height, i.Height)
 		i.Rotate += a.Rotate
 		i.HFlip, i.VFlip = i.HFlip != a.HFlip, i.VFlip != a.VFlip
 	}
@@ -162,7 +162,7 @@ func (s *Set) Icon(name string) (*Symbol, error) {
 		m.d = -1
 	}
 	for range (i.Rotate%4 + 4) % 4 {
-		m = matrix{0, 1, -1, 0, 0, 0}.then(m)
+		m = matrix{0, 1, -1, 0, 0, 0}.compose(m)
 	}
 	if m != identity {
 		for k := range symbol.Parts {
@@ -172,7 +172,7 @@ func (s *Set) Icon(name string) (*Symbol, error) {
 	return symbol, nil
 }
 
-func first(a, b *float64) *float64 {
+func firstNonNil(a, b *float64) *float64 {
 	if a != nil {
 		return a
 	}

@@ -37,7 +37,7 @@ func lengths(attrs map[string]string, keys ...string) (v [6]float64, err error) 
 		if !ok || s == "auto" {
 			continue
 		}
-		if v[i], err = number(s); err != nil {
+		if v[i], err = parseNumber(s); err != nil {
 			return v, fmt.Errorf("%s: %w", key, err)
 		}
 		if strings.HasPrefix(key, "r") && v[i] < 0 {
@@ -90,7 +90,7 @@ func rectangle(a map[string]string) ([]draw.Polyline, error) {
 }
 
 func poly(points string, closed bool) ([]draw.Polyline, error) {
-	v, err := numbers(points)
+	v, err := parseNumbers(points)
 	if err != nil {
 		return nil, fmt.Errorf("points: %w", err)
 	}

@@ -16,10 +16,10 @@ type Shelf struct {
 	sets  []Listed
 	table string
 
-	mu    sync.Mutex
-	drawn map[Listed]drawing
-	read  map[Listed]setRead
-	used  []Credit
+	mu          sync.Mutex
+	symbolCache map[Listed]drawing
+	setCache    map[Listed]setRead
+	credits     []Credit
 }
 
 // A Listed is a file with a set of icons: Path is relative to the folder of the file From,
@@ -46,7 +46,7 @@ type Credit struct {
 // NewShelf returns a shelf that finds icons in sets. files reads a file. table is the name
 // of the table in which files list sets, for messages: "icon".
 func NewShelf(files func(name, from string) ([]byte, error), sets []Listed, table string) *Shelf {
-	return &Shelf{files: files, sets: sets, table: table, drawn: map[Listed]drawing{}, read: map[Listed]setRead{}}
+	return &Shelf{files: files, sets: sets, table: table, symbolCache: map[Listed]drawing{}, setCache: map[Listed]setRead{}}
 }
 
 // Symbol returns a symbol that is not built in ([card.DrawingOf]); from is the file that
@@ -58,7 +58,7 @@ func (s *Shelf) Symbol(name, from string) (*Symbol, error) {
 	d := s.cachedSymbol(name, from)
 	if d.set != nil && d.err == nil {
 		_, icon, _ := strings.Cut(name, ":")
-		s.credit(d.set, icon)
+		s.addCredit(d.set, icon)
 	}
 	return d.symbol, d.err
 }
@@ -76,19 +76,19 @@ func (s *Shelf) cachedSymbol(name, from string) drawing {
 		from = ""
 	}
 	key := Listed{name, from}
-	d, ok := s.drawn[key]
+	d, ok := s.symbolCache[key]
 	if !ok {
 		if from == "" {
-			d.symbol, d.set, d.err = s.icon(name)
+			d.symbol, d.set, d.err = s.findIcon(name)
 		} else {
-			d.symbol, d.err = s.file(name, from)
+			d.symbol, d.err = s.readFile(name, from)
 		}
-		s.drawn[key] = d
+		s.symbolCache[key] = d
 	}
 	return d
 }
 
-func (s *Shelf) file(name, from string) (*Symbol, error) {
+func (s *Shelf) readFile(name, from string) (*Symbol, error) {
 	data, err := s.files(name, from)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
@@ -100,12 +100,12 @@ func (s *Shelf) file(name, from string) (*Symbol, error) {
 	return symbol, nil
 }
 
-// icon finds an icon in the sets, and the set that has it.
-func (s *Shelf) icon(full string) (*Symbol, *Set, error) {
+// findIcon finds an icon in the sets, and the set that has it.
+func (s *Shelf) findIcon(full string) (*Symbol, *Set, error) {
 	prefix, name, _ := strings.Cut(full, ":")
 	var known []string
 	for _, l := range s.sets {
-		set, err := s.set(l)
+		set, err := s.readSet(l)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -121,9 +121,9 @@ func (s *Shelf) icon(full string) (*Symbol, *Set, error) {
 	return nil, nil, fmt.Errorf("%s: no set that is listed is called %q; there is %s", full, prefix, strings.Join(known, ", "))
 }
 
-// set reads a set that is listed.
-func (s *Shelf) set(l Listed) (*Set, error) {
-	r, ok := s.read[l]
+// readSet reads a set that is listed.
+func (s *Shelf) readSet(l Listed) (*Set, error) {
+	r, ok := s.setCache[l]
 	if !ok {
 		var data []byte
 		if data, r.err = s.files(l.Path, l.From); r.err == nil {
@@ -132,19 +132,19 @@ func (s *Shelf) set(l Listed) (*Set, error) {
 		if r.err != nil {
 			r.err = fmt.Errorf("%s: %w", l.Path, r.err)
 		}
-		s.read[l] = r
+		s.setCache[l] = r
 	}
 	return r.set, r.err
 }
 
-func (s *Shelf) credit(set *Set, name string) {
-	i := slices.IndexFunc(s.used, func(c Credit) bool { return c.Set == set.Name && c.Author == set.Author && c.License == set.License })
+func (s *Shelf) addCredit(set *Set, name string) {
+	i := slices.IndexFunc(s.credits, func(c Credit) bool { return c.Set == set.Name && c.Author == set.Author && c.License == set.License })
 	if i < 0 {
-		i = len(s.used)
-		s.used = append(s.used, Credit{Set: set.Name, Author: set.Author, License: set.License})
+		i = len(s.credits)
+		s.credits = append(s.credits, Credit{Set: set.Name, Author: set.Author, License: set.License})
 	}
-	if at, there := slices.BinarySearch(s.used[i].Icons, name); !there {
-		s.used[i].Icons = slices.Insert(s.used[i].Icons, at, name)
+	if at, there := slices.BinarySearch(s.credits[i].Icons, name); !there {
+		s.credits[i].Icons = slices.Insert(s.credits[i].Icons, at, name)
 	}
 }
 
@@ -154,14 +154,14 @@ func (s *Shelf) Credits(others ...*Shelf) []Credit {
 	var sum Shelf
 	for _, from := range append(others, s) {
 		from.mu.Lock()
-		for _, c := range from.used {
+		for _, c := range from.credits {
 			for _, name := range c.Icons {
-				sum.credit(&Set{Name: c.Set, Author: c.Author, License: c.License}, name)
+				sum.addCredit(&Set{Name: c.Set, Author: c.Author, License: c.License}, name)
 			}
 		}
 		from.mu.Unlock()
 	}
-	all := sum.used
+	all := sum.credits
 	slices.SortFunc(all, func(a, b Credit) int {
 		return strings.Compare(a.Author+"\x00"+a.Set, b.Author+"\x00"+b.Set)
 	})

@@ -6,9 +6,9 @@ import (
 	"equitas/reports/draw"
 )
 
-// stroked returns the area of a line with the stroke of a style: a contour for each
+// strokeArea returns the area of a line with the stroke of a style: a contour for each
 // straight piece, each corner and each end, all clockwise, so that the area is their union.
-func stroked(l draw.Polyline, s *style) [][]draw.Point {
+func strokeArea(l draw.Polyline, s *style) [][]draw.Point {
 	half := s.width / 2
 	var points []draw.Point
 	for _, p := range l.Points {

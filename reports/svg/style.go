@@ -20,7 +20,7 @@ type style struct {
 	clear        bool // nothing in the element is visible
 	unfilled     bool // fill-opacity is 0
 	unstroked    bool // stroke-opacity is 0
-	at           matrix
+	transform    matrix
 }
 
 // A paint is the paint of a fill or a stroke.
@@ -30,19 +30,19 @@ type paint struct {
 	color draw.RGB
 }
 
-// begin is the default style.
-var begin = style{stroke: paint{none: true}, width: 1, cap: "butt", join: "miter", miter: 4, at: identity}
+// defaultStyle is the default style.
+var defaultStyle = style{stroke: paint{none: true}, width: 1, cap: "butt", join: "miter", miter: 4, transform: identity}
 
-// refused are attributes and properties that change a drawing in ways that are not
+// refusedProperties are attributes and properties that change a drawing in ways that are not
 // supported, each with the value that has no effect.
-var refused = map[string]string{
+var refusedProperties = map[string]string{
 	"clip-path": "none", "mask": "none", "filter": "none", "marker": "none", "marker-start": "none", "marker-mid": "none", "marker-end": "none",
 	"stroke-dasharray": "none", "vector-effect": "none", "mix-blend-mode": "normal", "transform-origin": "", "paint-order": "normal",
 }
 
-// set sets one property. Unknown properties do not change how a symbol looks and are
+// setProperty sets one property. Unknown properties do not change how a symbol looks and are
 // ignored.
-func (s *style) set(key, value string) error {
+func (s *style) setProperty(key, value string) error {
 	value = strings.TrimSpace(value)
 	if value == "inherit" {
 		return nil
@@ -50,35 +50,35 @@ func (s *style) set(key, value string) error {
 	var err error
 	switch key {
 	case "fill":
-		s.fill, err = colour(value)
+		s.fill, err = parsePaint(value)
 	case "stroke":
-		s.stroke, err = colour(value)
+		s.stroke, err = parsePaint(value)
 	case "fill-rule":
-		_, err = oneOf(value, "nonzero", "evenodd")
+		_, err = checkWord(value, "nonzero", "evenodd")
 		s.evenOdd = value == "evenodd"
 	case "stroke-width":
-		if s.width, err = number(value); err == nil && s.width < 0 {
+		if s.width, err = parseNumber(value); err == nil && s.width < 0 {
 			err = fmt.Errorf("%s must be 0 or more", value)
 		}
 	case "stroke-linecap":
-		s.cap, err = oneOf(value, "butt", "round", "square")
+		s.cap, err = checkWord(value, "butt", "round", "square")
 	case "stroke-linejoin":
-		s.join, err = oneOf(value, "miter", "round", "bevel")
+		s.join, err = checkWord(value, "miter", "round", "bevel")
 	case "stroke-miterlimit":
-		s.miter, err = number(value)
+		s.miter, err = parseNumber(value)
 	case "display":
 		s.clear = s.clear || value == "none"
 	case "visibility":
 		s.hidden = value == "hidden" || value == "collapse"
 	case "opacity", "fill-opacity", "stroke-opacity":
-		err = s.opacity(key, value)
+		err = s.setOpacity(key, value)
 	case "transform":
 		var m matrix
-		if m, err = transform(value); err == nil {
-			s.at = s.at.then(m)
+		if m, err = parseTransform(value); err == nil {
+			s.transform = s.transform.compose(m)
 		}
 	default:
-		if usual, ok := refused[key]; ok && value != usual {
+		if usual, ok := refusedProperties[key]; ok && value != usual {
 			err = errors.New("is not read; draw the symbol without it")
 		}
 	}
@@ -88,9 +88,9 @@ func (s *style) set(key, value string) error {
 	return nil
 }
 
-// opacity accepts only 0 and 1, since translucency cannot be printed in every ink.
-func (s *style) opacity(key, value string) error {
-	v, err := number(value)
+// setOpacity accepts only 0 and 1, since translucency cannot be printed in every ink.
+func (s *style) setOpacity(key, value string) error {
+	v, err := parseNumber(value)
 	switch {
 	case err != nil:
 		return err
@@ -106,7 +106,7 @@ func (s *style) opacity(key, value string) error {
 	return nil
 }
 
-func oneOf(value string, known ...string) (string, error) {
+func checkWord(value string, known ...string) (string, error) {
 	for _, k := range known {
 		if value == k {
 			return k, nil
@@ -115,8 +115,8 @@ func oneOf(value string, known ...string) (string, error) {
 	return "", fmt.Errorf("%s must be %s", brief(value), strings.Join(known, ", "))
 }
 
-// colour parses the value of fill or stroke.
-func colour(s string) (paint, error) {
+// parsePaint parses the value of fill or stroke.
+func parsePaint(s string) (paint, error) {
 	var c draw.RGB
 	switch word := strings.ToLower(s); {
 	case word == "none" || word == "transparent":
@@ -134,7 +134,7 @@ func colour(s string) (paint, error) {
 			c = draw.RGB{R: uint8(v >> 16), G: uint8(v >> 8), B: uint8(v)}
 		}
 	case strings.HasPrefix(word, "rgb(") && strings.HasSuffix(word, ")"):
-		v, err := numbers(word[4 : len(word)-1])
+		v, err := parseNumbers(word[4 : len(word)-1])
 		if err != nil || len(v) != 3 || min(v[0], v[1], v[2]) < 0 || max(v[0], v[1], v[2]) > 255 {
 			return paint{}, fmt.Errorf("%s is no colour; write rgb(0, 0, 0) to rgb(255, 255, 255)", brief(s))
 		}
@@ -156,8 +156,8 @@ func colour(s string) (paint, error) {
 	return paint{kind: Own, color: c}, nil
 }
 
-// declared sets the properties in the attribute style.
-func (s *style) declared(value string) error {
+// setDeclared sets the properties in the attribute style.
+func (s *style) setDeclared(value string) error {
 	for one := range strings.SplitSeq(value, ";") {
 		key, v, ok := strings.Cut(one, ":")
 		key = strings.TrimSpace(key)
@@ -171,7 +171,7 @@ func (s *style) declared(value string) error {
 		if key == "transform" {
 			return fmt.Errorf("style has transform, which is read as an attribute only")
 		}
-		if err := s.set(key, v); err != nil {
+		if err := s.setProperty(key, v); err != nil {
 			return err
 		}
 	}

@@ -89,8 +89,8 @@ func (s *Symbol) Marks(buf []draw.Mark, x, y, half float64, ink, ground draw.RGB
 // box is a rectangle in the units of a file.
 type box struct{ x, y, w, h float64 }
 
-// fitted scales a drawing in a view box to the square from -1 to 1.
-func (s *Symbol) fitted(view box) (*Symbol, error) {
+// fit scales a drawing in a view box to the square from -1 to 1.
+func (s *Symbol) fit(view box) (*Symbol, error) {
 	scale := 2 / max(view.w, view.h)
 	x, y := -(view.x+view.w/2)*scale, -(view.y+view.h/2)*scale
 	const beyond = 1.1 // a stroke may extend beyond the edge

@@ -9,11 +9,11 @@ import (
 	"equitas/reports/draw"
 )
 
-// turned changes the directions of contours that are to be filled by the even-odd rule so
+// orient changes the directions of contours that are to be filled by the even-odd rule so
 // that the nonzero winding rule gives the same area: a contour inside an even number of
 // others becomes solid, one inside an odd number a hole. It returns an error for contours
 // that cross themselves or each other, for which this is not possible.
-func turned(all [][]draw.Point) error {
+func orient(all [][]draw.Point) error {
 	const most = 5000 // every edge is compared with its neighbours
 	points := 0
 	for _, c := range all {
@@ -22,13 +22,13 @@ func turned(all [][]draw.Point) error {
 	if points > most {
 		return fmt.Errorf("a path with fill-rule evenodd has %d points, at most %d are read; use nonzero", points, most)
 	}
-	if crossing(all) {
+	if hasCrossing(all) {
 		return errors.New("has lines that cross in a path with fill-rule evenodd; join the parts into one outline, or use nonzero")
 	}
 	depth := make([]int, len(all))
 	for i, c := range all {
 		for j, o := range all {
-			if i != j && inside(within(c), o) {
+			if i != j && inside(pointOnEdge(c), o) {
 				depth[i]++
 			}
 		}
@@ -41,8 +41,8 @@ func turned(all [][]draw.Point) error {
 	return nil
 }
 
-// within returns a point on a contour that is not one of its corners.
-func within(c []draw.Point) draw.Point {
+// pointOnEdge returns a point on a contour that is not one of its corners.
+func pointOnEdge(c []draw.Point) draw.Point {
 	return draw.Point{X: (c[0].X + c[1].X) / 2, Y: (c[0].Y + c[1].Y) / 2}
 }
 
@@ -68,8 +68,8 @@ func area(c []draw.Point) float64 {
 	return sum
 }
 
-// crossing reports whether any two edges of contours cross anywhere but at their ends.
-func crossing(all [][]draw.Point) bool {
+// hasCrossing reports whether any two edges of contours cross anywhere but at their ends.
+func hasCrossing(all [][]draw.Point) bool {
 	type edge struct {
 		a, b   draw.Point
 		lo, hi float64 // range of y
