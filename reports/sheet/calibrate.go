@@ -36,12 +36,12 @@ func Calibrate(w io.Writer, o Options, say Words, doc draw.Document) error {
 		say.say(how),
 		say.say("try_light"),
 	}
-	front = append(front, words(g.W/2, g.H/2-35, lines)...)
+	front = append(front, textLines(g.W/2, g.H/2-35, lines)...)
 	y := g.H/2 - 50
 	front = append(front, thinLine(g.W/2-barLength/2, y, g.W/2+barLength/2, y),
 		thinLine(g.W/2-barLength/2, y-1.5, g.W/2-barLength/2, y+1.5), thinLine(g.W/2+barLength/2, y-1.5, g.W/2+barLength/2, y+1.5))
-	front = append(front, words(g.W/2, y-2.5, []string{say.say("try_bar")})...)
-	back = append(back, words(g.W/2, g.H/2+25, []string{
+	front = append(front, textLines(g.W/2, y-2.5, []string{say.say("try_bar")})...)
+	back = append(back, textLines(g.W/2, g.H/2+25, []string{
 		say.say("try_back"),
 		say.say("try_read"),
 		say.say("try_give"),
@@ -79,8 +79,8 @@ func rulers() []draw.Mark {
 	return append(marks, thinLine(-10, 0, 10, 0), thinLine(0, -10, 0, 10))
 }
 
-// words returns lines of text, centred around a point.
-func words(x, y float64, lines []string) []draw.Mark {
+// textLines returns lines of text, centred around a point.
+func textLines(x, y float64, lines []string) []draw.Mark {
 	var marks []draw.Mark
 	const size = 9.0
 	for i, l := range lines {

@@ -79,8 +79,8 @@ func (j Job) Plan() (*Plan, face.Faults, error) {
 	for _, g := range groups {
 		p.Cards += len(g.slots)
 	}
-	p.lay(groups)
-	p.bookmark()
+	p.layCards(groups)
+	p.addBookmarks()
 	for _, s := range []*Summary{j.Summary, j.Credits} {
 		if s == nil {
 			continue
@@ -97,7 +97,7 @@ func (j Job) Plan() (*Plan, face.Faults, error) {
 	}
 	p.marks, p.Notes = grid.marks(j.Options, j.Words)
 	if j.MarksBack {
-		p.backs, _ = grid.cuts(j.Options)
+		p.backs, _ = grid.cutMarks(j.Options)
 	}
 	if points, small := j.Design.SmallType(); small {
 		p.Notes = append(p.Notes, fmt.Sprintf("the smallest type is %.1f pt, hard to read", points))
@@ -108,8 +108,8 @@ func (j Job) Plan() (*Plan, face.Faults, error) {
 // A group is the cards that begin on a new page. Either each has a back of its own, or all
 // have the same back.
 type group struct {
-	slots []slot
-	own   bool // cards have two faces
+	slots    []slot
+	twoFaced bool // cards have two faces
 }
 
 // groups draws each face once, and returns the cards in the order of printing.
@@ -145,7 +145,7 @@ func (j Job) groups() ([]group, face.Faults) {
 		switch {
 		case two && j.Backs == None:
 			first, second := note, note
-			first.Tag, second.Tag = tagged(j.Tag, "1/2"), tagged(j.Tag, "2/2")
+			first.Tag, second.Tag = withTag(j.Tag, "1/2"), withTag(j.Tag, "2/2")
 			sides = []slot{{f.Deck, side(f, first), nil}, {f.Deck, side(j.Faces[i+1], second), nil}}
 		case two:
 			sides = []slot{{f.Deck, side(f, note), side(j.Faces[i+1], note)}}
@@ -171,7 +171,7 @@ func (j Job) groups() ([]group, face.Faults) {
 		}
 		g := byKey[key]
 		if g == nil {
-			g = &group{own: two}
+			g = &group{twoFaced: two}
 			byKey[key] = g
 			keys = append(keys, key)
 		}
@@ -199,8 +199,8 @@ func (j Job) drawing(marks []draw.Mark, landscape bool) *drawing {
 // backKey returns a key that is equal for two faces if their backs have the same drawing.
 func backKey(f card.Face) string { return fmt.Sprintf("%s %t", f.Back, f.Landscape) }
 
-// tagged returns the tag at a card's foot with a word appended.
-func tagged(tag, word string) string {
+// withTag returns the tag at a card's foot with a word appended.
+func withTag(tag, word string) string {
 	if tag == "" {
 		return word
 	}

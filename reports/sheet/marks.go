@@ -9,26 +9,26 @@ import (
 )
 
 const (
-	markThick  = 0.12
-	tickLength = 5.0
-	tickLeast  = 2.0 // shorter ticks are not drawn
-	unprinted  = 3.0 // distance of marks from the edge of the paper, where printers cannot print
-	barLength  = 100.0
-	barSize    = 5.0 // type size beside the bar, in points
-	slugSize   = 6.0
+	markThick     = 0.12
+	tickLength    = 5.0
+	minTick       = 2.0 // shorter ticks are not drawn
+	printerMargin = 3.0 // distance of marks from the edge of the paper, where printers cannot print
+	barLength     = 100.0
+	barSize       = 5.0 // type size beside the bar, in points
+	slugSize      = 6.0
 )
 
 // marks returns the marks of every front page apart from its cards, and notes on marks that
 // were left out.
 func (g Grid) marks(o Options, say Words) ([]draw.Mark, []string) {
-	marks, notes := g.cuts(o)
-	bar, note := g.bar(say.say("bar"))
+	marks, notes := g.cutMarks(o)
+	bar, note := g.checkBar(say.say("bar"))
 	if note != "" {
 		notes = append(notes, note)
 	}
 	marks = append(marks, bar...)
 	if g.Backs == Fold {
-		marks = append(marks, g.fold()...)
+		marks = append(marks, g.foldLine()...)
 	}
 	return marks, notes
 }
@@ -60,17 +60,17 @@ func (g Grid) lines() (xs, ys []float64) {
 	return xs, ys
 }
 
-// cuts returns the marks to cut along.
-func (g Grid) cuts(o Options) ([]draw.Mark, []string) {
+// cutMarks returns the marks to cut along.
+func (g Grid) cutMarks(o Options) ([]draw.Mark, []string) {
 	switch o.Marks {
 	case Edge:
-		return g.edge()
+		return g.edgeTicks()
 	case Corner:
 		if least := 2 * (g.Bleed + 3.5); g.PerPage() > 1 && g.Gap < least-epsilon {
-			marks, notes := g.edge()
+			marks, notes := g.edgeTicks()
 			return marks, append(notes, fmt.Sprintf("marks at corners need a gap of %g mm, so the marks stand at the edge", least))
 		}
-		return g.corners()
+		return g.cornerTicks()
 	case Lines:
 		xs, ys := g.lines()
 		var marks []draw.Mark
@@ -89,20 +89,20 @@ func thinLine(x0, y0, x1, y1 float64) draw.Mark {
 	return draw.Stroke(draw.Point{X: x0, Y: y0}, draw.Point{X: x1, Y: y1}, markThick, draw.Black)
 }
 
-// cut shortens a tick from a to b so that it keeps its distance from both edges, 0 and
+// shortenTick shortens a tick from a to b so that it keeps its distance from both edges, 0 and
 // size, of the page. It returns the new end, and false if the tick becomes too short.
-func cut(a, b, size float64) (float64, bool) {
+func shortenTick(a, b, size float64) (float64, bool) {
 	if b < a {
-		b = max(b, unprinted)
-		return b, a-b >= tickLeast-epsilon
+		b = max(b, printerMargin)
+		return b, a-b >= minTick-epsilon
 	}
-	b = min(b, size-unprinted)
-	return b, b-a >= tickLeast-epsilon
+	b = min(b, size-printerMargin)
+	return b, b-a >= minTick-epsilon
 }
 
-// edge returns ticks at both ends of every cut, outside the grid, and a note if some were
+// edgeTicks returns ticks at both ends of every cut, outside the grid, and a note if some were
 // left out.
-func (g Grid) edge() ([]draw.Mark, []string) {
+func (g Grid) edgeTicks() ([]draw.Mark, []string) {
 	var marks []draw.Mark
 	xs, ys := g.lines()
 	bottom := g.OY + g.area().H
@@ -113,7 +113,7 @@ func (g Grid) edge() ([]draw.Mark, []string) {
 	short := false
 	s := g.start()
 	for _, v := range []struct{ at, out float64 }{{g.OY - s, g.OY - s - tickLength}, {bottom + s, bottom + s + tickLength}} {
-		end, ok := cut(v.at, v.out, g.H)
+		end, ok := shortenTick(v.at, v.out, g.H)
 		short = short || !ok
 		for _, x := range xs {
 			if ok {
@@ -122,7 +122,7 @@ func (g Grid) edge() ([]draw.Mark, []string) {
 		}
 	}
 	for _, v := range []struct{ at, out float64 }{{left - s, left - s - tickLength}, {right + s, right + s + tickLength}} {
-		end, ok := cut(v.at, v.out, g.W)
+		end, ok := shortenTick(v.at, v.out, g.W)
 		short = short || !ok
 		for _, y := range ys {
 			if ok {
@@ -140,21 +140,21 @@ func shortNote(short bool) []string {
 	return []string{"some marks to cut along are left out: the margin is too small"}
 }
 
-// corners returns two ticks at each corner of every card, and a note if some were left out.
-func (g Grid) corners() ([]draw.Mark, []string) {
+// cornerTicks returns two ticks at each corner of every card, and a note if some were left out.
+func (g Grid) cornerTicks() ([]draw.Mark, []string) {
 	var marks []draw.Mark
 	short := false
 	b := g.Bleed
 	tick := func(x, y, dx, dy float64) {
 		from, to := b+0.5, b+3.5
 		if dx != 0 {
-			end, ok := cut(x+dx*from, x+dx*to, g.W)
+			end, ok := shortenTick(x+dx*from, x+dx*to, g.W)
 			if short = short || !ok; ok {
 				marks = append(marks, thinLine(x+dx*from, y, end, y))
 			}
 			return
 		}
-		end, ok := cut(y+dy*from, y+dy*to, g.H)
+		end, ok := shortenTick(y+dy*from, y+dy*to, g.H)
 		if short = short || !ok; ok {
 			marks = append(marks, thinLine(x, y+dy*from, x, end))
 		}
@@ -181,30 +181,30 @@ func (g Grid) corners() ([]draw.Mark, []string) {
 	return marks, shortNote(short)
 }
 
-// fold returns the fold line, which is drawn in the margins only.
-func (g Grid) fold() []draw.Mark {
+// foldLine returns the fold line, which is drawn in the margins only.
+func (g Grid) foldLine() []draw.Mark {
 	var marks []draw.Mark
 	const dash = 2.0
 	right := g.OX + g.area().W
-	for x := unprinted; x+dash <= g.OX-g.start(); x += 2 * dash {
+	for x := printerMargin; x+dash <= g.OX-g.start(); x += 2 * dash {
 		marks = append(marks, thinLine(x, g.H/2, x+dash, g.H/2))
 	}
-	for x := g.W - unprinted; x-dash >= right+g.start(); x -= 2 * dash {
+	for x := g.W - printerMargin; x-dash >= right+g.start(); x -= 2 * dash {
 		marks = append(marks, thinLine(x-dash, g.H/2, x, g.H/2))
 	}
 	return marks
 }
 
-// bar returns a bar of 100 mm, to check the print against a ruler, or a note if there is no
+// checkBar returns a bar of 100 mm, to check the print against a ruler, or a note if there is no
 // room for it.
-func (g Grid) bar(words string) ([]draw.Mark, string) {
+func (g Grid) checkBar(words string) ([]draw.Mark, string) {
 	const from = 3.5 // the edge of the paper
 	room := g.start() + 9.5
 	bottom := g.H - g.OY - g.area().H
 	if g.Backs == Fold {
 		bottom = g.OY
 	}
-	long := barLength + 2*(1.5+draw.Regular.Width(words, barSize)+unprinted)
+	long := barLength + 2*(1.5+draw.Regular.Width(words, barSize)+printerMargin)
 	upright := []draw.Mark{
 		thinLine(-barLength/2, 0, barLength/2, 0),
 		thinLine(-barLength/2+markThick/2, -1, -barLength/2+markThick/2, 1),
@@ -220,14 +220,14 @@ func (g Grid) bar(words string) ([]draw.Mark, string) {
 	return nil, "the bar of 100 mm is left out: the margin is too small"
 }
 
-// slug returns the line of text that identifies a page, if there is room for it.
-func (p *Plan) slug(i int, l leaf) []draw.Mark {
+// pageLine returns the line of text that identifies a page, if there is room for it.
+func (p *Plan) pageLine(i int, l leaf) []draw.Mark {
 	g := p.grid
 	side := "front"
 	switch {
 	case g.Backs == Fold:
 		side = "fold"
-	case l.back:
+	case l.isBack:
 		side = "back"
 	}
 	say := p.job.Words.say

@@ -76,17 +76,17 @@ func Paper(s string) (w, h float64, err error) {
 	return w, h, nil
 }
 
-// Offset reads two lengths, to the right and down, such as 0.5mm,-0.3mm, and returns them
-// in millimetres. Each must lie from -most to most.
-func Offset(s string, most float64) (x, y float64, err error) {
+// Offset reads two lengths, to the right and down, such as 0.5mm,-0.3mm, and returns them in
+// millimetres. Each must lie from -limit to limit.
+func Offset(s string, limit float64) (x, y float64, err error) {
 	a, b, ok := strings.Cut(s, ",")
 	if !ok {
 		return 0, 0, fmt.Errorf("must be two lengths, right and down, such as 0.5mm,-0.3mm")
 	}
-	if x, err = draw.Length(a, -most, most); err != nil {
+	if x, err = draw.Length(a, -limit, limit); err != nil {
 		return 0, 0, err
 	}
-	if y, err = draw.Length(b, -most, most); err != nil {
+	if y, err = draw.Length(b, -limit, limit); err != nil {
 		return 0, 0, err
 	}
 	return x, y, nil

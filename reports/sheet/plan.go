@@ -39,44 +39,44 @@ type slot struct {
 // A leaf is a page of cards or of backs.
 type leaf struct {
 	slots     []slot
-	back      bool   // a page of backs
+	isBack    bool   // a page of backs
 	bookmarks []Deck // decks whose first card is on this page
 	note      string // text for the line at the edge: "print 9 times"
 }
 
-// lay places the cards on pages, and their backs on the pages behind these.
-func (p *Plan) lay(groups []group) {
+// layCards places the cards on pages, and their backs on the pages behind these.
+func (p *Plan) layCards(groups []group) {
 	var last []leaf // pages of backs that are printed separately
 	for _, g := range groups {
 		fronts := slices.Collect(slices.Chunk(g.slots, p.grid.PerPage()))
 		if p.job.Stack {
-			fronts = stacked(g.slots, p.grid.PerPage())
+			fronts = stackSlots(g.slots, p.grid.PerPage())
 		}
 		for _, slots := range fronts {
 			p.leaves = append(p.leaves, leaf{slots: slots})
 			switch {
 			case p.job.Backs == Duplex:
-				p.leaves = append(p.leaves, leaf{slots: slots, back: true})
-			case p.job.Backs == Separate && g.own:
-				last = append(last, leaf{slots: slots, back: true, note: p.job.Words.say("once")})
+				p.leaves = append(p.leaves, leaf{slots: slots, isBack: true})
+			case p.job.Backs == Separate && g.twoFaced:
+				last = append(last, leaf{slots: slots, isBack: true, note: p.job.Words.say("once")})
 			}
 		}
-		if p.job.Backs == Separate && !g.own {
+		if p.job.Backs == Separate && !g.twoFaced {
 			full := slices.Repeat(g.slots[:1], p.grid.PerPage())
 			note := p.job.Words.say("once")
 			if len(fronts) > 1 {
 				note = p.job.Words.say("times", "{n}", strconv.Itoa(len(fronts)))
 			}
-			last = append(last, leaf{slots: full, back: true, note: note})
+			last = append(last, leaf{slots: full, isBack: true, note: note})
 		}
 	}
 	p.leaves = append(p.leaves, last...)
 }
 
-// stacked distributes cards over as few pages as possible, so that the pages, cut as one
+// stackSlots distributes cards over as few pages as possible, so that the pages, cut as one
 // stack, give a pile for each place on the page, and the piles put on each other are in the
 // order of the cards.
-func stacked(slots []slot, perPage int) [][]slot {
+func stackSlots(slots []slot, perPage int) [][]slot {
 	pages := make([][]slot, (len(slots)+perPage-1)/perPage)
 	for i := range slots {
 		n := i % len(pages)
@@ -89,20 +89,20 @@ func stacked(slots []slot, perPage int) [][]slot {
 func (p *Plan) Paper() int {
 	n := len(p.rules)
 	for _, l := range p.leaves {
-		if !l.back {
+		if !l.isBack {
 			n++
 		}
 	}
 	return n
 }
 
-// bookmark records on which page the first card of each deck is.
-func (p *Plan) bookmark() {
+// addBookmarks records on which page the first card of each deck is.
+func (p *Plan) addBookmarks() {
 	seen := map[string]bool{}
 	for i := range p.leaves {
 		l := &p.leaves[i]
 		for _, s := range l.slots {
-			if !l.back && !seen[s.deck] {
+			if !l.isBack && !seen[s.deck] {
 				seen[s.deck] = true
 				l.bookmarks = append(l.bookmarks, Deck{s.deck, p.job.deckName(s.deck)})
 			}
@@ -135,23 +135,23 @@ func (p *Plan) Sheets() iter.Seq[draw.Page] {
 func (p *Plan) page(i int, l leaf) draw.Page {
 	g := p.grid
 	marks := p.marks
-	if l.back {
+	if l.isBack {
 		marks = p.backs
 	}
-	marks = append(slices.Clip(marks), p.slug(i, l)...)
+	marks = append(slices.Clip(marks), p.pageLine(i, l)...)
 	for k, s := range l.slots {
-		if !l.back {
-			marks = s.front.place(marks, g.Cell(k), s.front.turn)
+		if !l.isBack {
+			marks = s.front.placeMarks(marks, g.Cell(k), s.front.turn)
 		}
-		if l.back || g.Backs == Fold {
-			marks = s.back.place(marks, g.BackCell(k), g.BackTurn(s.back.turn))
+		if l.isBack || g.Backs == Fold {
+			marks = s.back.placeMarks(marks, g.BackCell(k), g.BackTurn(s.back.turn))
 		}
 	}
 	trim := g.area()
 	if g.Backs == Fold {
 		trim.H = g.H - 2*trim.Y
 	}
-	if l.back && (p.job.NudgeX != 0 || p.job.NudgeY != 0) {
+	if l.isBack && (p.job.NudgeX != 0 || p.job.NudgeY != 0) {
 		marks = draw.Frame{X: p.job.NudgeX, Y: p.job.NudgeY}.Marks(nil, marks)
 		trim.X += p.job.NudgeX
 		trim.Y += p.job.NudgeY
@@ -167,8 +167,8 @@ func (p *Plan) page(i int, l leaf) draw.Page {
 	return page
 }
 
-// place appends the marks of one side of a card, moved to its place on the page and
+// placeMarks appends the marks of one side of a card, moved to its place on the page and
 // rotated.
-func (d *drawing) place(marks []draw.Mark, at draw.Point, turn draw.Turn) []draw.Mark {
+func (d *drawing) placeMarks(marks []draw.Mark, at draw.Point, turn draw.Turn) []draw.Mark {
 	return draw.Box(at.X, at.Y, d.w, d.h, turn, 1).Marks(marks, d.marks)
 }

@@ -14,7 +14,7 @@ func TestStack(t *testing.T) {
 		for i := range c.cards {
 			slots = append(slots, slot{deck: fmt.Sprint(i)})
 		}
-		pages := stacked(slots, c.perPage)
+		pages := stackSlots(slots, c.perPage)
 		if want := (c.cards + c.perPage - 1) / c.perPage; len(pages) != want {
 			t.Errorf("%d cards are on %d pages, want %d", c.cards, len(pages), want)
 		}

@@ -32,14 +32,14 @@ type Rule struct {
 
 // Measures of a page of rules: lengths in millimetres, sizes of type in points.
 const (
-	summaryMargin = 18.0
-	titleSize     = 20.0
-	headingSize   = 11.0
-	ruleSize      = 9.0
-	labelWidth    = 46.0
-	narrowLabel   = 34.0 // width of labels where there are two columns
-	between       = 9.0  // gap between columns
-	summaryLeast  = 0.75 // smallest scale to which everything is shrunk to fit on one page
+	summaryMargin   = 18.0
+	titleSize       = 20.0
+	headingSize     = 11.0
+	ruleSize        = 9.0
+	labelWidth      = 46.0
+	narrowLabel     = 34.0 // width of labels where there are two columns
+	columnGap       = 9.0  // gap between columns
+	minSummaryScale = 0.75 // smallest scale to which everything is shrunk to fit on one page
 )
 
 // pages sets a summary on pages of w × h millimetres: on one page if possible, in one
@@ -48,9 +48,9 @@ const (
 func (s *Summary) pages(w, h float64) ([]draw.Page, error) {
 	var pages []draw.Page
 	for columns := 1; columns <= 2; columns++ {
-		for scale := 1.0; scale > summaryLeast-epsilon; scale -= 0.05 {
+		for scale := 1.0; scale > minSummaryScale-epsilon; scale -= 0.05 {
 			t := typesetter{w: w, h: h, scale: scale, columns: columns}
-			if err := t.summary(s); err != nil {
+			if err := t.setSummary(s); err != nil {
 				if columns > 1 { // the text fitted in one column
 					break
 				}
@@ -79,7 +79,7 @@ type typesetter struct {
 
 // width returns the width of a column, in millimetres.
 func (t *typesetter) width() float64 {
-	return (t.w - 2*summaryMargin - between*float64(t.columns-1)) / float64(t.columns)
+	return (t.w - 2*summaryMargin - columnGap*float64(t.columns-1)) / float64(t.columns)
 }
 
 func (t *typesetter) add(m draw.Mark) {
@@ -87,26 +87,26 @@ func (t *typesetter) add(m draw.Mark) {
 	last.Marks = append(last.Marks, m)
 }
 
-func (t *typesetter) next() {
+func (t *typesetter) nextColumn() {
 	t.pages = append(t.pages, draw.Page{W: t.w, H: t.h})
 	t.x, t.y, t.column, t.top = summaryMargin, summaryMargin, 0, summaryMargin
 }
 
-// room begins a new column, or a new page, unless height millimetres are left.
-func (t *typesetter) room(height float64) {
+// ensureRoom begins a new column, or a new page, unless height millimetres are left.
+func (t *typesetter) ensureRoom(height float64) {
 	switch {
 	case t.y+height <= t.h-summaryMargin || t.y <= t.top:
 	case t.column+1 < t.columns:
 		t.column++
-		t.x, t.y = t.x+t.width()+between, t.top
+		t.x, t.y = t.x+t.width()+columnGap, t.top
 	default:
-		t.next()
+		t.nextColumn()
 	}
 }
 
-// block sets a paragraph into a column of that width at x, y, and returns its height in
+// setBlock sets a paragraph into a column of that width at x, y, and returns its height in
 // millimetres.
-func (t *typesetter) block(x, y, width float64, text string, font draw.Font, size float64, fill draw.RGB) (float64, error) {
+func (t *typesetter) setBlock(x, y, width float64, text string, font draw.Font, size float64, fill draw.RGB) (float64, error) {
 	text = strings.Join(draw.Paragraphs(text), " ")
 	if err := font.Check(text); err != nil {
 		return 0, err
@@ -139,10 +139,10 @@ var (
 	accent = draw.RGB{R: 0x96, G: 0x20, B: 0x1e}
 )
 
-func (t *typesetter) summary(s *Summary) error {
-	t.next()
+func (t *typesetter) setSummary(s *Summary) error {
+	t.nextColumn()
 	width := t.w - 2*summaryMargin
-	used, err := t.block(summaryMargin, t.y, width, s.Title, draw.Bold, titleSize*t.scale, draw.Black)
+	used, err := t.setBlock(summaryMargin, t.y, width, s.Title, draw.Bold, titleSize*t.scale, draw.Black)
 	if err != nil {
 		return err
 	}
@@ -155,9 +155,9 @@ func (t *typesetter) summary(s *Summary) error {
 		}
 		size := ruleSize * 0.9 * t.scale
 		if text == s.Legend {
-			t.mark(t.y, size)
+			t.markChange(t.y, size)
 		}
-		used, err := t.block(summaryMargin, t.y, width, text, draw.Italic, size, grey)
+		used, err := t.setBlock(summaryMargin, t.y, width, text, draw.Italic, size, grey)
 		if err != nil {
 			return err
 		}
@@ -165,8 +165,8 @@ func (t *typesetter) summary(s *Summary) error {
 	}
 	t.top, width = t.y, t.width()
 	for _, section := range s.Sections {
-		t.room(20 * t.scale)
-		used, err := t.block(t.x, t.y, width, section.Heading, draw.Bold, headingSize*t.scale, draw.Black)
+		t.ensureRoom(20 * t.scale)
+		used, err := t.setBlock(t.x, t.y, width, section.Heading, draw.Bold, headingSize*t.scale, draw.Black)
 		if err != nil {
 			return err
 		}
@@ -174,7 +174,7 @@ func (t *typesetter) summary(s *Summary) error {
 		t.add(draw.Rect(t.x, t.y+0.3*t.scale, width, 0.15, grey))
 		t.y += 1.4 * t.scale
 		for _, r := range section.Rules {
-			if err := t.rule(r); err != nil {
+			if err := t.setRule(r); err != nil {
 				return err
 			}
 		}
@@ -183,9 +183,9 @@ func (t *typesetter) summary(s *Summary) error {
 	return nil
 }
 
-// rule sets the name of a rule beside its text. A rule that differs from the edition is
+// setRule sets the name of a rule beside its text. A rule that differs from the edition is
 // marked in the margin, and followed by the text of the edition, struck out.
-func (t *typesetter) rule(r Rule) error {
+func (t *typesetter) setRule(r Rule) error {
 	size := ruleSize * t.scale
 	label := labelWidth * t.scale
 	if t.columns > 1 {
@@ -195,7 +195,7 @@ func (t *typesetter) rule(r Rule) error {
 	scratch := typesetter{w: t.w, h: t.h, scale: t.scale, columns: t.columns}
 	set := func(t *typesetter, y float64) (float64, error) {
 		at := t.x + label
-		left, err := t.block(t.x, y, label-3, r.Label, draw.Regular, size, grey)
+		left, err := t.setBlock(t.x, y, label-3, r.Label, draw.Regular, size, grey)
 		if err != nil {
 			return 0, err
 		}
@@ -203,12 +203,12 @@ func (t *typesetter) rule(r Rule) error {
 		if r.Changed {
 			font = draw.Bold
 		}
-		right, err := t.block(at, y, width, r.Text, font, size, draw.Black)
+		right, err := t.setBlock(at, y, width, r.Text, font, size, draw.Black)
 		if err != nil {
 			return 0, err
 		}
 		if r.Changed && r.Was != "" {
-			more, err := t.block(at, y+right, width, r.Was, draw.Italic, size*0.9, grey)
+			more, err := t.setBlock(at, y+right, width, r.Was, draw.Italic, size*0.9, grey)
 			if err != nil {
 				return 0, err
 			}
@@ -217,24 +217,24 @@ func (t *typesetter) rule(r Rule) error {
 		}
 		return max(left, right), nil
 	}
-	scratch.next()
+	scratch.nextColumn()
 	height, err := set(&scratch, 0)
 	if err != nil {
 		return err
 	}
-	t.room(height)
+	t.ensureRoom(height)
 	if _, err := set(t, t.y); err != nil {
 		return err
 	}
 	if r.Changed {
-		t.mark(t.y, size)
+		t.markChange(t.y, size)
 	}
 	t.y += height + 0.5*t.scale
 	return nil
 }
 
-// mark draws a lozenge in the margin, as the mark of a changed line.
-func (t *typesetter) mark(top, size float64) {
+// markChange draws a lozenge in the margin, as the mark of a changed line.
+func (t *typesetter) markChange(top, size float64) {
 	var p draw.Path
 	x, y, k := t.x-3, top+0.62*draw.MM(size), 0.36*draw.MM(size)
 	p.Poly(x, y-k, x+0.8*k, y, x, y+k, x-0.8*k, y).Solid()
