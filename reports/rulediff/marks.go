@@ -18,8 +18,8 @@ func Marked(a, b, open, shut string) (string, string) {
 	if bareNumber(a) != bareNumber(b) {
 		return open + a + shut, open + b + shut
 	}
-	ta, tb := words(a), words(b)
-	inA, inB := common(ta, tb)
+	ta, tb := splitWords(a), splitWords(b)
+	inA, inB := commonWords(ta, tb)
 	return markRuns(ta, inA, open, shut), markRuns(tb, inB, open, shut)
 }
 
@@ -29,8 +29,8 @@ func bareNumber(s string) bool {
 	return len(strings.Fields(s)) <= 2 && first != "" && strings.Trim(first, "0123456789,") == ""
 }
 
-// words splits a text into words, numbers with their points, white space, and signs.
-func words(s string) []string {
+// splitWords splits a text into words, numbers with their points, white space, and signs.
+func splitWords(s string) []string {
 	kind := func(r rune) int {
 		switch {
 		case unicode.IsLetter(r) || unicode.IsDigit(r) || r == '_' || r == '.':
@@ -55,9 +55,9 @@ func words(s string) []string {
 	return l
 }
 
-// common reports for each word of two texts whether it belongs to their longest common
+// commonWords reports for each word of two texts whether it belongs to their longest common
 // subsequence.
-func common(a, b []string) (inA, inB []bool) {
+func commonWords(a, b []string) (inA, inB []bool) {
 	inA, inB = make([]bool, len(a)), make([]bool, len(b))
 	most := make([][]int, len(a)+1) // length of the longest common subsequence of a[i:] and b[j:]
 	for i := range most {
@@ -89,14 +89,14 @@ func common(a, b []string) (inA, inB []bool) {
 func markRuns(words []string, shared []bool, open, shut string) string {
 	var b strings.Builder
 	for i := 0; i < len(words); {
-		if shared[i] || blank(words[i]) {
+		if shared[i] || isBlank(words[i]) {
 			b.WriteString(words[i])
 			i++
 			continue
 		}
 		end := i + 1
-		for k := end; k < len(words) && (!shared[k] || blank(words[k])); k++ {
-			if !blank(words[k]) {
+		for k := end; k < len(words) && (!shared[k] || isBlank(words[k])); k++ {
+			if !isBlank(words[k]) {
 				end = k + 1
 			}
 		}
@@ -106,4 +106,4 @@ func markRuns(words []string, shared []bool, open, shut string) string {
 	return b.String()
 }
 
-func blank(s string) bool { return strings.TrimSpace(s) == "" }
+func isBlank(s string) bool { return strings.TrimSpace(s) == "" }
