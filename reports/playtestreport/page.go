@@ -69,8 +69,8 @@ func (r *Report) lang() string {
 	return r.Lang
 }
 
-// shows returns in words what so few games can show. sides says that the seats form sides.
-func (r *Report) shows(s playtest.Shows, sides bool) string {
+// evidenceText returns in words what so few games can show. sides says that the seats form sides.
+func (r *Report) evidenceText(s playtest.Shows, sides bool) string {
 	if s.Games == 1 {
 		if sides {
 			return r.say("even a fair side wins one game in %d", "anche una parte equa vince una partita su %d", s.Seats)
@@ -107,7 +107,7 @@ func (r *Report) sentence() string {
 			most = &r.Lots[i]
 		}
 	}
-	text := r.games(len(r.All)) + r.few(most) + r.shows(most.Shows, most.Terms.Side[most.Seats] != nil) + "."
+	text := r.games(len(r.All)) + r.fewGamesText(most) + r.evidenceText(most.Shows, most.Terms.Side[most.Seats] != nil) + "."
 	if most.Against == nil {
 		return text
 	}
@@ -116,8 +116,8 @@ func (r *Report) sentence() string {
 	case n != nil:
 		best := n.Levels[n.Best]
 		bots = best.Bots
-		if best.Sure >= sureFrom {
-			text += " " + r.say("%s: of the bots, %s plays most like your table%s.", "%s: tra i bot, %s gioca più come il tuo tavolo%s.", name, bots, r.nearly(n))
+		if best.Sure >= sureProbability {
+			text += " " + r.say("%s: of the bots, %s plays most like your table%s.", "%s: tra i bot, %s gioca più come il tuo tavolo%s.", name, bots, r.nearlyAsLikely(n))
 		} else {
 			text += " " + r.say("%s: of the bots, %s plays a little more like your table, which so few games do not settle.", "%s: tra i bot, %s gioca un po’ più come il tuo tavolo, ma così poche partite non bastano a dirlo.", name, bots)
 		}
@@ -135,7 +135,7 @@ func (r *Report) sentence() string {
 			continue
 		}
 		if minutes = minutes || x.Measure.ID == playtest.OfMinutes; x.Measure.ID != playtest.OfMinutes { // the minutes of bots come from the file, so they do not count as a difference
-			all = append(all, r.differs(x, true))
+			all = append(all, r.differenceText(x, true))
 		}
 	}
 	switch {
@@ -151,9 +151,9 @@ func (r *Report) sentence() string {
 // nearest one.
 const maxLikelihoodRatio = 20
 
-// nearly returns a sentence about the level that is nearly as likely as the nearest one; ""
+// nearlyAsLikely returns a sentence about the level that is nearly as likely as the nearest one; ""
 // if there is none.
-func (r *Report) nearly(n *playtest.Nearness) string {
+func (r *Report) nearlyAsLikely(n *playtest.Nearness) string {
 	next := -1
 	for i := range n.Levels {
 		if x := &n.Levels[i]; i != n.Best && x.Less < maxLikelihoodRatio && (next < 0 || x.Less < n.Levels[next].Less) {
@@ -166,14 +166,14 @@ func (r *Report) nearly(n *playtest.Nearness) string {
 	return r.say(", but %s is hardly less likely", ", ma %s è appena meno verosimile", n.Levels[next].Bots)
 }
 
-// few returns in words how little can be concluded from the number of games in most, the
+// fewGamesText returns in words how little can be concluded from the number of games in the
 // largest lot.
-func (r *Report) few(most *Lot) string {
+func (r *Report) fewGamesText(largest *Lot) string {
 	text := ""
 	if len(r.Lots) > 1 {
-		text = r.say(", %d of %s with %s", ", %d a %s con %s", len(most.Games), most.Terms.Title, r.seats(most.Seats))
+		text = r.say(", %d of %s with %s", ", %d a %s con %s", len(largest.Games), largest.Terms.Title, r.seats(largest.Seats))
 	}
-	switch n := len(most.Games); {
+	switch n := len(largest.Games); {
 	case n == 1 && len(r.All) == 1:
 		return text + r.say(", which says very little: ", ", che dice ben poco: ")
 	case n < 5:
@@ -184,14 +184,14 @@ func (r *Report) few(most *Lot) string {
 	return text + ": "
 }
 
-// sureFrom is the probability from which on the nearest level is named without reservation.
-const sureFrom = 0.9
+// sureProbability is the probability from which on the nearest level is named without reservation.
+const sureProbability = 0.9
 
-// differs returns in words how real games differ from those of a level. named says whether
+// differenceText returns in words how real games differ from those of a level. named says whether
 // the measure is named.
-func (r *Report) differs(x *playtest.Row, named bool) string {
+func (r *Report) differenceText(x *playtest.Row, named bool) string {
 	if x.Measure.Kinds == nil {
-		by := r.decimal(math.Abs(x.Real.Mean-x.Theirs.Mean), places(x))
+		by := r.decimal(math.Abs(x.Real.Mean-x.Theirs.Mean), decimalPlaces(x))
 		more := x.Real.Mean > x.Theirs.Mean
 		switch x.Measure.Unit {
 		case "points":
@@ -216,8 +216,8 @@ func (r *Report) differs(x *playtest.Row, named bool) string {
 	return name + r.say("%s in %s of your games, %s of theirs", "%s nel %s delle tue partite, nel %s delle loro", x.Measure.Kinds[x.Most].In(r.lang()), r.percent(a, x.Real.Games), r.percent(b, x.Theirs.Games))
 }
 
-// places returns the number of decimals for the values of a row, 0 or 1.
-func places(x *playtest.Row) int {
+// decimalPlaces returns the number of decimals for the values of a row, 0 or 1.
+func decimalPlaces(x *playtest.Row) int {
 	half := (x.Real.Hi - x.Real.Lo) / 2
 	return min(max(number.Digits(half), 0), 1)
 }
@@ -242,19 +242,19 @@ func (r *Report) Page(reports.Style) table.Page {
 			p.Tables = append(p.Tables, r.minutesTable(l))
 		}
 		if took := playtest.AllTook(l.Games); len(took) > 0 {
-			p.Tables = append(p.Tables, r.tookTable(l, took))
+			p.Tables = append(p.Tables, r.durationTable(l, took))
 		}
 	}
 	if t := r.funTable(); len(t.Rows) > 0 {
 		p.Tables = append(p.Tables, t)
 	}
-	p.Tables = append(p.Tables, r.words()...)
+	p.Tables = append(p.Tables, r.remarksTables()...)
 	p.Notes = r.notes()
 	return p
 }
 
-// of returns a title, followed by the lot that it concerns if there are several lots.
-func (r *Report) of(title string, l *Lot) string {
+// withLot returns a title, followed by the lot that it concerns if there are several lots.
+func (r *Report) withLot(title string, l *Lot) string {
 	if len(r.Lots) == 1 {
 		return title
 	}
@@ -268,14 +268,14 @@ func (r *Report) seats(n int) string {
 	return strconv.Itoa(n) + r.say(" seats", " posti")
 }
 
-func right(head string) table.Column { return table.Column{Head: head, Align: table.Right} }
+func rightColumn(head string) table.Column { return table.Column{Head: head, Align: table.Right} }
 
 // gamesTable returns the table with the number of games of each lot, and the number of
 // games in which each thing was noted.
 func (r *Report) gamesTable() table.Table {
 	t := table.Table{Title: r.say("GAMES", "PARTITE"), Note: r.say("and in how many each was noted", "e in quante è stata annotata ciascuna cosa"), Stacked: true, Columns: []table.Column{
-		{Head: r.say("variant", "variante"), Wrap: true}, right(r.say("seats", "posti")), right(r.say("games", "partite")), right(r.say("turns", "turni")), right(r.say("minutes", "minuti")),
-		right(r.say("end", "fine")), right(r.say("points", "punti")), right(r.say("dealt", "sorte")), right(r.say("fun", "divertimento")), right(r.say("first-timers", "chi è nuovo")), right(r.say("looked up", "regole cercate")), right(r.say("broke", "inceppate"))}}
+		{Head: r.say("variant", "variante"), Wrap: true}, rightColumn(r.say("seats", "posti")), rightColumn(r.say("games", "partite")), rightColumn(r.say("turns", "turni")), rightColumn(r.say("minutes", "minuti")),
+		rightColumn(r.say("end", "fine")), rightColumn(r.say("points", "punti")), rightColumn(r.say("dealt", "sorte")), rightColumn(r.say("fun", "divertimento")), rightColumn(r.say("first-timers", "chi è nuovo")), rightColumn(r.say("looked up", "regole cercate")), rightColumn(r.say("broke", "inceppate"))}}
 	for i := range r.Lots {
 		l := &r.Lots[i]
 		n := make([]int, 8)
@@ -303,7 +303,7 @@ func (r *Report) gamesTable() table.Table {
 		}
 		t.Rows = append(t.Rows, row)
 		if len(r.Lots) > 1 {
-			t.Below = append(t.Below, name+", "+r.seats(l.Seats)+": "+r.shows(l.Shows, l.Terms.Side[l.Seats] != nil)+".")
+			t.Below = append(t.Below, name+", "+r.seats(l.Seats)+": "+r.evidenceText(l.Shows, l.Terms.Side[l.Seats] != nil)+".")
 		}
 	}
 	return t
@@ -334,12 +334,12 @@ func (r *Report) value(m *playtest.Measure, v *playtest.Value, decimals, most in
 // botsTable returns the table of a lot's real games beside the games of every level of
 // play.
 func (r *Report) botsTable(l *Lot) table.Table {
-	t := table.Table{Title: r.of(r.say("TABLE AND BOTS", "TAVOLO E BOT"), l), Stacked: true,
+	t := table.Table{Title: r.withLot(r.say("TABLE AND BOTS", "TAVOLO E BOT"), l), Stacked: true,
 		Note:    r.say("judged together: at most one report in twenty calls something different that is not, and what lies outside an interval may be alike so far", "giudicate insieme: al più un rapporto su venti chiama diverso ciò che non lo è, e ciò che sta fuori da un intervallo può essere uguale finora"),
-		Columns: []table.Column{{Head: r.say("measure", "misura"), Wrap: true}, {Head: "bot"}, right(r.say("games", "partite")), {Head: r.say("yours (95 %)", "tue (95 %)"), Wrap: true}, {Head: r.say("theirs", "loro"), Wrap: true}, {Head: r.say("verdict", "verdetto"), Wrap: true}}}
+		Columns: []table.Column{{Head: r.say("measure", "misura"), Wrap: true}, {Head: "bot"}, rightColumn(r.say("games", "partite")), {Head: r.say("yours (95 %)", "tue (95 %)"), Wrap: true}, {Head: r.say("theirs", "loro"), Wrap: true}, {Head: r.say("verdict", "verdetto"), Wrap: true}}}
 	for i := range l.Rows {
 		x := &l.Rows[i]
-		d := places(x)
+		d := decimalPlaces(x)
 		name := x.Measure.In(r.lang())
 		t.Rows = append(t.Rows, []table.Cell{{Text: name}, {Text: x.Bots}, {Text: r.num(table.Thousands(x.Real.Games)), Value: x.Real.Games},
 			{Text: r.value(&x.Measure, &x.Real, d, x.Most, true)}, {Text: r.value(&x.Measure, &x.Theirs, d, x.Most, false)}, {Text: r.verdict(x)}})
@@ -366,9 +366,9 @@ func (r *Report) verdict(x *playtest.Row) string {
 	case math.IsNaN(x.P):
 		return r.say("– nothing to hold it against", "– niente con cui confrontare")
 	case x.Differs && x.Measure.ID == playtest.OfMinutes:
-		return r.say("different: ", "diverse: ") + r.differs(x, false) + r.say(" than the file's seconds make them", " di quanto dicono i secondi nel file")
+		return r.say("different: ", "diverse: ") + r.differenceText(x, false) + r.say(" than the file's seconds make them", " di quanto dicono i secondi nel file")
 	case x.Differs:
-		return r.say("different: ", "diverse: ") + r.differs(x, false)
+		return r.say("different: ", "diverse: ") + r.differenceText(x, false)
 	case x.Further > 0:
 		more := r.num(table.Thousands(x.Further))
 		if x.Further == 1 {
@@ -382,8 +382,8 @@ func (r *Report) verdict(x *playtest.Row) string {
 // nearestTable returns the table of levels of play with their likelihoods.
 func (r *Report) nearestTable(l *Lot) table.Table {
 	n := l.Nearest
-	t := table.Table{Title: r.of(r.say("NEAREST", "IL PIÙ VICINO"), l), Note: r.say("over all measures but minutes together, by likelihood", "su tutte le misure insieme, tranne i minuti, per verosimiglianza"),
-		Columns: []table.Column{{Head: "bot"}, right(r.say("how much less likely", "quanto meno verosimile")), right(r.say("right, of such tables", "giusto, tra tavoli così"))}}
+	t := table.Table{Title: r.withLot(r.say("NEAREST", "IL PIÙ VICINO"), l), Note: r.say("over all measures but minutes together, by likelihood", "su tutte le misure insieme, tranne i minuti, per verosimiglianza"),
+		Columns: []table.Column{{Head: "bot"}, rightColumn(r.say("how much less likely", "quanto meno verosimile")), rightColumn(r.say("right, of such tables", "giusto, tra tavoli così"))}}
 	for i, x := range n.Levels {
 		less := r.say("nearest", "il più vicino")
 		if i != n.Best {
@@ -405,14 +405,14 @@ func (r *Report) nearestTable(l *Lot) table.Table {
 	t.Below = append(t.Below, r.say("right: of tables as large as yours, drawn from the bots' games, that came out nearest to that bot, so many were its own.",
 		"giusto: di tavoli grandi come il tuo, estratti dalle partite dei bot, che risultano più vicini a quel bot, tanti erano i suoi."))
 	if p := l.Proof; p != nil {
-		t.Below = append(t.Below, r.proof(p))
+		t.Below = append(t.Below, r.proofText(p))
 	}
 	return t
 }
 
-// proof returns in words how the level that was chosen on the open games fits the sealed
+// proofText returns in words how the level that was chosen on the open games fits the sealed
 // ones.
-func (r *Report) proof(p *playtest.Proof) string {
+func (r *Report) proofText(p *playtest.Proof) string {
 	head := r.say("sealed half: %s open, %s kept aside. ", "metà sigillata: %s aperte, %s tenute da parte. ", r.games(p.Open), r.games(p.Sealed))
 	switch {
 	case p.Nearest == p.Usual:
@@ -428,7 +428,7 @@ func (r *Report) proof(p *playtest.Proof) string {
 // variant's file.
 func (r *Report) minutesTable(l *Lot) table.Table {
 	p := l.Pace
-	t := table.Table{Title: r.of(r.say("MINUTES", "MINUTI"), l), Columns: []table.Column{{Head: r.say("what", "che cosa")}, right(r.say("games", "partite")), right(r.say("value", "valore")), right("95 %")}}
+	t := table.Table{Title: r.withLot(r.say("MINUTES", "MINUTI"), l), Columns: []table.Column{{Head: r.say("what", "che cosa")}, rightColumn(r.say("games", "partite")), rightColumn(r.say("value", "valore")), rightColumn("95 %")}}
 	d := max(number.Digits(p.PerTurn.Half()), 1)
 	ci := table.None
 	if table.Finite(p.PerTurn.Lo) && p.PerTurn.Half() > 1e-9 { // games of equal length have no interval
@@ -453,11 +453,11 @@ func (r *Report) minutesTable(l *Lot) table.Table {
 	return t
 }
 
-// tookTable returns the table of how long people took for each kind of action, as far as
+// durationTable returns the table of how long people took for each kind of action, as far as
 // records say so.
-func (r *Report) tookTable(l *Lot, took []playtest.Took) table.Table {
-	t := table.Table{Title: r.of(r.say("SECONDS", "SECONDI"), l), Note: r.say("that people took, in records", "che le persone hanno impiegato, nelle registrazioni"),
-		Columns: []table.Column{{Head: r.say("action", "azione")}, right(r.say("times", "volte")), right(r.say("seconds each", "secondi l’una"))}}
+func (r *Report) durationTable(l *Lot, took []playtest.Took) table.Table {
+	t := table.Table{Title: r.withLot(r.say("SECONDS", "SECONDI"), l), Note: r.say("that people took, in records", "che le persone hanno impiegato, nelle registrazioni"),
+		Columns: []table.Column{{Head: r.say("action", "azione")}, rightColumn(r.say("times", "volte")), rightColumn(r.say("seconds each", "secondi l’una"))}}
 	for _, x := range took {
 		t.Rows = append(t.Rows, []table.Cell{{Text: x.Kind}, {Text: r.num(table.Thousands(x.Times)), Value: x.Times}, {Text: r.decimal(x.Seconds/float64(x.Times), 1), Value: x.Seconds / float64(x.Times)}})
 	}
@@ -467,7 +467,7 @@ func (r *Report) tookTable(l *Lot, took []playtest.Took) table.Table {
 // funTable returns the table of how much players liked the games.
 func (r *Report) funTable() table.Table {
 	t := table.Table{Title: r.say("FUN", "DIVERTIMENTO"), Note: r.say("1 to 5; described, never judged", "da 1 a 5; descritto, mai giudicato"), Stacked: true,
-		Columns: []table.Column{{Head: r.say("variant", "variante"), Wrap: true}, right(r.say("seats", "posti")), right(r.say("games", "partite")), right(r.say("mean", "media")), right("95 %"), {Head: r.say("goes with", "va con"), Wrap: true}}}
+		Columns: []table.Column{{Head: r.say("variant", "variante"), Wrap: true}, rightColumn(r.say("seats", "posti")), rightColumn(r.say("games", "partite")), rightColumn(r.say("mean", "media")), rightColumn("95 %"), {Head: r.say("goes with", "va con"), Wrap: true}}}
 	for i := range r.Lots {
 		l := &r.Lots[i]
 		if l.Fun == nil {
@@ -487,9 +487,9 @@ func (r *Report) funTable() table.Table {
 	return t
 }
 
-// words returns the tables of people's remarks, without names; nil unless they were
+// remarksTables returns the tables of people's remarks, without names; nil unless they were
 // requested.
-func (r *Report) words() []table.Table {
+func (r *Report) remarksTables() []table.Table {
 	if !r.Told {
 		return nil
 	}
