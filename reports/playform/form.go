@@ -56,8 +56,8 @@ const (
 	perPage      = 4
 	gap          = 3.2
 	leftShare    = 0.62
-	small        = 6.4
-	plain        = 7.6
+	smallSize    = 6.4
+	plainSize    = 7.6
 )
 
 var (
@@ -86,14 +86,14 @@ func (f *Form) Write(w io.Writer, doc draw.Document) error {
 // draw draws page n of the form.
 func (f *Form) draw(p *pen, n int) {
 	wide := pageW - 2*margin
-	p.fit(margin, margin+6.2, wide-50, f.Title, draw.Bold, 17, ink)
-	p.right(pageW-margin, margin+3.2, f.Words.Heading, draw.Regular, 9, grey)
-	p.right(pageW-margin, margin+7.6, f.Variant+" · "+f.Rules, draw.Bold, 8, mark)
+	p.drawFitted(margin, margin+6.2, wide-50, f.Title, draw.Bold, 17, ink)
+	p.drawRight(pageW-margin, margin+3.2, f.Words.Heading, draw.Regular, 9, grey)
+	p.drawRight(pageW-margin, margin+7.6, f.Variant+" · "+f.Rules, draw.Bold, 8, mark)
 	p.add(draw.Rect(margin, margin+9.6, wide, 0.7, ink))
-	p.wrapped(margin, margin+13.4, wide, f.Words.Way, draw.Italic, 7.2, grey)
+	p.drawParagraph(margin, margin+13.4, wide, f.Words.Way, draw.Italic, 7.2, grey)
 	height := (pageH - 2*margin - headHeight - footHeight - gap*(perPage-1)) / perPage
 	for i := range perPage {
-		f.game(p, margin, margin+headHeight+float64(i)*(height+gap), wide, height)
+		f.drawGame(p, margin, margin+headHeight+float64(i)*(height+gap), wide, height)
 	}
 	if len(f.Things) > 0 {
 		text := f.Dealt + ": "
@@ -103,13 +103,13 @@ func (f *Form) draw(p *pen, n int) {
 			}
 			text += x
 		}
-		p.fit(margin, pageH-margin-0.6, wide-16, text, draw.Regular, small, grey)
+		p.drawFitted(margin, pageH-margin-0.6, wide-16, text, draw.Regular, smallSize, grey)
 	}
-	p.right(pageW-margin, pageH-margin-0.6, fmt.Sprintf("%d %s %d", n+1, f.Words.Of, f.Pages), draw.Regular, small, grey)
+	p.drawRight(pageW-margin, pageH-margin-0.6, fmt.Sprintf("%d %s %d", n+1, f.Words.Of, f.Pages), draw.Regular, smallSize, grey)
 }
 
-// game draws the box for one game. Its frame is drawn last, over all other lines.
-func (f *Form) game(p *pen, x, y, w, h float64) {
+// drawGame draws the box for one game. Its frame is drawn last, over all other lines.
+func (f *Form) drawGame(p *pen, x, y, w, h float64) {
 	s := f.Words
 	p.add(draw.Rect(x, y, w, top, band))
 	fields := []field{{s.Game, 18}, {s.Date, 34}, {s.Players, 27}, {s.Start, 31}, {s.Turns, 22}, {s.Rounds, 23}, {s.Minutes, 0}}
@@ -125,23 +125,23 @@ func (f *Form) game(p *pen, x, y, w, h float64) {
 		if width == 0 {
 			width = x + w - at - 1
 		}
-		used := p.text(at, y+6, field.label, draw.Regular, plain, grey) + 1.2
+		used := p.drawText(at, y+6, field.label, draw.Regular, plainSize, grey) + 1.2
 		p.add(draw.Rect(at+used, y+6.6, width-used-2.5, 0.2, rule))
 		at += width
 	}
 	left := w * leftShare
 	inner := h - top
-	table := tableHead + mostLine*float64(f.Seats)
-	if inner-table < leastBelow {
+	table := tableHead + maxLine*float64(f.Seats)
+	if inner-table < minBelow {
 		table = inner
 	}
-	f.seats(p, x, y+top, left, table)
-	at = f.ends(p, x+left, y+top, w-left)
+	f.drawSeats(p, x, y+top, left, table)
+	at = f.drawEnds(p, x+left, y+top, w-left)
 	if below := inner - table; below > 0 { // few seats leave room for remarks
-		p.words(x, y+top+table, left, below, s.Remarks)
-		f.wordFields(p, x+left, at, w-left, y+h-at, s.Looked, s.Broke)
+		p.drawField(x, y+top+table, left, below, s.Remarks)
+		f.drawFields(p, x+left, at, w-left, y+h-at, s.Looked, s.Broke)
 	} else {
-		f.wordFields(p, x+left, at, w-left, y+h-at, s.Looked, s.Broke, s.Remarks)
+		f.drawFields(p, x+left, at, w-left, y+h-at, s.Looked, s.Broke, s.Remarks)
 	}
 	p.add(draw.Rect(x, y+top, w, 0.25, ink))
 	p.add(draw.Rect(x+left, y+top, 0.25, inner, ink))
@@ -157,15 +157,15 @@ type field struct {
 
 // Measures of a box, in millimetres.
 const (
-	top        = 9.0  // height of the head of a box
-	tableHead  = 5.0  // height of the head of the table of seats
-	mostLine   = 11.0 // largest height of the line of a seat
-	leastBelow = 12.0 // least height below the seats, for remarks
-	lineGap    = 5.2  // distance between lines to write on
+	top       = 9.0  // height of the head of a box
+	tableHead = 5.0  // height of the head of the table of seats
+	maxLine   = 11.0 // largest height of the line of a seat
+	minBelow  = 12.0 // least height below the seats, for remarks
+	lineGap   = 5.2  // distance between lines to write on
 )
 
-// seats draws a line for each seat.
-func (f *Form) seats(p *pen, x, y, w, h float64) {
+// drawSeats draws a line for each seat.
+func (f *Form) drawSeats(p *pen, x, y, w, h float64) {
 	s := f.Words
 	type col struct {
 		head  string
@@ -185,8 +185,8 @@ func (f *Form) seats(p *pen, x, y, w, h float64) {
 	line := (h - tableHead) / float64(f.Seats)
 	at := x
 	for _, c := range cols {
-		tw := draw.Regular.Width(c.head, small)
-		p.fit(at+max((c.width-tw)/2, 0.6), y+3.5, c.width-1, c.head, draw.Regular, small, grey)
+		tw := draw.Regular.Width(c.head, smallSize)
+		p.drawFitted(at+max((c.width-tw)/2, 0.6), y+3.5, c.width-1, c.head, draw.Regular, smallSize, grey)
 		if at > x {
 			p.add(draw.Rect(at, y, 0.15, h, faint))
 		}
@@ -201,19 +201,19 @@ func (f *Form) seats(p *pen, x, y, w, h float64) {
 			switch c.kind {
 			case 's':
 				text, font := strconv.Itoa(i+1), draw.Bold
-				p.text(at+(c.width-font.Width(text, 9))/2, mid+1.15, text, font, 9, ink)
+				p.drawText(at+(c.width-font.Width(text, 9))/2, mid+1.15, text, font, 9, ink)
 			case 'b':
-				p.box(at+c.width/2, mid)
+				p.drawBox(at+c.width/2, mid)
 			case 'f':
 				for k := range 5 {
 					cx := at + 3.4 + float64(k)*(c.width-6.8)/4
-					p.circle(cx, mid, min(1.95, line*0.36))
+					p.drawCircle(cx, mid, min(1.95, line*0.36))
 					text := strconv.Itoa(k + 1)
-					p.text(cx-draw.Regular.Width(text, 5.6)/2, mid+0.72, text, draw.Regular, 5.6, grey)
+					p.drawText(cx-draw.Regular.Width(text, 5.6)/2, mid+0.72, text, draw.Regular, 5.6, grey)
 				}
 			case 'l':
 				if at == x+cols[0].width && i < len(f.Roles) && f.Roles[i] != "" { // the column of names also has the role
-					p.fit(at+1, mid+0.9, c.width*0.5, f.Roles[i], draw.Italic, small, rule)
+					p.drawFitted(at+1, mid+0.9, c.width*0.5, f.Roles[i], draw.Italic, smallSize, rule)
 				}
 			}
 			at += c.width
@@ -221,11 +221,11 @@ func (f *Form) seats(p *pen, x, y, w, h float64) {
 	}
 }
 
-// ends draws the ways in which a game may end, as boxes to tick, and returns the y below
+// drawEnds draws the ways in which a game may end, as boxes to tick, and returns the y below
 // them.
-func (f *Form) ends(p *pen, x, y, w float64) float64 {
+func (f *Form) drawEnds(p *pen, x, y, w float64) float64 {
 	at := y + 3.6
-	p.text(x+2, at, f.Words.End, draw.Regular, small, grey)
+	p.drawText(x+2, at, f.Words.End, draw.Regular, smallSize, grey)
 	at += 1.2
 	ends := append(slices.Clone(f.Ends), f.Words.None)
 	const tall = 4.3
@@ -236,15 +236,15 @@ func (f *Form) ends(p *pen, x, y, w float64) float64 {
 	each := (w - 3) / float64(columns)
 	for i, e := range ends {
 		cx, cy := x+2+float64(i%columns)*each, at+float64(i/columns)*tall
-		p.box(cx+1.5, cy+2.2)
-		p.fit(cx+4.2, cy+3.1, each-5, e, draw.Regular, plain, ink)
+		p.drawBox(cx+1.5, cy+2.2)
+		p.drawFitted(cx+4.2, cy+3.1, each-5, e, draw.Regular, plainSize, ink)
 	}
 	return at + float64((len(ends)+columns-1)/columns)*tall + 1.2
 }
 
-// wordFields draws room for writing under some labels. With three labels, the last has
+// drawFields draws room for writing under some labels. With three labels, the last has
 // twice as much room.
-func (f *Form) wordFields(p *pen, x, y, w, h float64, labels ...string) {
+func (f *Form) drawFields(p *pen, x, y, w, h float64, labels ...string) {
 	parts := float64(len(labels))
 	if len(labels) > 2 {
 		parts++
@@ -254,7 +254,7 @@ func (f *Form) wordFields(p *pen, x, y, w, h float64, labels ...string) {
 		if i > 1 {
 			room *= 2
 		}
-		p.words(x, y, w, room, label)
+		p.drawField(x, y, w, room, label)
 		y += room
 	}
 }

@@ -14,8 +14,8 @@ type pen struct {
 
 func (p *pen) add(m draw.Mark) { p.page.Marks = append(p.page.Marks, m) }
 
-// text draws a line of text and returns its width in millimetres.
-func (p *pen) text(x, y float64, text string, font draw.Font, size float64, fill draw.RGB) float64 {
+// drawText draws a line of text and returns its width in millimetres.
+func (p *pen) drawText(x, y float64, text string, font draw.Font, size float64, fill draw.RGB) float64 {
 	if err := font.Check(text); err != nil && p.err == nil {
 		p.err = err
 	}
@@ -23,54 +23,54 @@ func (p *pen) text(x, y float64, text string, font draw.Font, size float64, fill
 	return font.Width(text, size)
 }
 
-// least is the smallest scale to which type is shrunk to make a text fit.
-const least = 0.7
+// minScale is the smallest scale to which type is shrunk to make a text fit.
+const minScale = 0.7
 
-// fit draws a line of text at most width millimetres wide: in smaller type if necessary,
+// drawFitted draws a line of text at most width millimetres wide: in smaller type if necessary,
 // and cut off if even that is too wide.
-func (p *pen) fit(x, y, width float64, text string, font draw.Font, size float64, fill draw.RGB) {
+func (p *pen) drawFitted(x, y, width float64, text string, font draw.Font, size float64, fill draw.RGB) {
 	if w := font.Width(text, size); w > width {
-		size *= max(width/w, least)
+		size *= max(width/w, minScale)
 	}
 	for r := []rune(text); font.Width(text, size) > width && len(r) > 1; {
 		r = r[:len(r)-1]
 		text = string(r) + "…"
 	}
-	p.text(x, y, text, font, size, fill)
+	p.drawText(x, y, text, font, size, fill)
 }
 
-// right draws a line of text that ends at x.
-func (p *pen) right(x, y float64, text string, font draw.Font, size float64, fill draw.RGB) {
-	p.text(x-font.Width(text, size), y, text, font, size, fill)
+// drawRight draws a line of text that ends at x.
+func (p *pen) drawRight(x, y float64, text string, font draw.Font, size float64, fill draw.RGB) {
+	p.drawText(x-font.Width(text, size), y, text, font, size, fill)
 }
 
-// wrapped draws a paragraph in lines at most width millimetres wide.
-func (p *pen) wrapped(x, y, width float64, text string, font draw.Font, size float64, fill draw.RGB) {
+// drawParagraph draws a paragraph in lines at most width millimetres wide.
+func (p *pen) drawParagraph(x, y, width float64, text string, font draw.Font, size float64, fill draw.RGB) {
 	lines, err := font.Wrap(text, size, width, nil)
 	if err != nil {
 		p.err = errors.Join(p.err, err)
 		return
 	}
 	for i, l := range lines {
-		p.text(x, y+float64(i)*1.28*draw.MM(size), l.Pieces[0].Text, font, size, fill)
+		p.drawText(x, y+float64(i)*1.28*draw.MM(size), l.Pieces[0].Text, font, size, fill)
 	}
 }
 
-// words draws a label, with lines to write on beside and below it.
-func (p *pen) words(x, y, w, h float64, label string) {
+// drawField draws a label, with lines to write on beside and below it.
+func (p *pen) drawField(x, y, w, h float64, label string) {
 	p.add(draw.Rect(x, y, w, 0.18, rule))
-	from := x + 2 + p.text(x+2, y+4.6, label, draw.Regular, small, grey) + 1.2
+	from := x + 2 + p.drawText(x+2, y+4.6, label, draw.Regular, smallSize, grey) + 1.2
 	for at := y + 5.2; at < y+h-0.6; at += lineGap {
 		p.add(draw.Rect(from, at, x+w-2-from, 0.15, faint))
 		from = x + 2
 	}
 }
 
-// box draws a square to tick.
-func (p *pen) box(x, y float64) { p.add(draw.Ring(x-1.5, y-1.5, 3, 3, 0.25, ink)) }
+// drawBox draws a square to tick.
+func (p *pen) drawBox(x, y float64) { p.add(draw.Ring(x-1.5, y-1.5, 3, 3, 0.25, ink)) }
 
-// circle draws a circle to tick.
-func (p *pen) circle(x, y, r float64) {
+// drawCircle draws a circle to tick.
+func (p *pen) drawCircle(x, y, r float64) {
 	var c draw.Path
 	c.Circle(x, y, r).Solid().Circle(x, y, r-0.18).Hole()
 	p.add(draw.Shape{Contours: c.Contours(), Fill: rule})
