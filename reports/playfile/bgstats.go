@@ -65,7 +65,7 @@ func (t *flexibleBool) UnmarshalJSON(b []byte) error {
 		*t = true
 	case "false", "0", "null", "":
 	default:
-		return wrongKind[flexibleBool](b)
+		return kindError[flexibleBool](b)
 	}
 	return nil
 }
@@ -81,15 +81,15 @@ func (t *flexibleString) UnmarshalJSON(b []byte) error {
 		return nil
 	}
 	if b[0] == '{' || b[0] == '[' {
-		return wrongKind[flexibleString](b)
+		return kindError[flexibleString](b)
 	}
 	*t = flexibleString(b)
 	return nil
 }
 
-// wrongKind returns the error for a JSON value that cannot be decoded into T. The caller
+// kindError returns the error for a JSON value that cannot be decoded into T. The caller
 // adds the name of the field.
-func wrongKind[T any](value []byte) error {
+func kindError[T any](value []byte) error {
 	kind := "number"
 	switch value[0] {
 	case '"':
@@ -129,7 +129,7 @@ func ReadBGStats(file string, text []byte, today string, usual *playtest.Terms, 
 		if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 			err = errors.New("the text ends too early")
 		}
-		return fmt.Errorf("%s:%d: this is no export of BG Stats: %w", file, lineOf(text, at), err)
+		return fmt.Errorf("%s:%d: this is no export of BG Stats: %w", file, lineAt(text, at), err)
 	}
 	switch open, err := d.Token(); {
 	case err != nil:
@@ -160,7 +160,7 @@ func ReadBGStats(file string, text []byte, today string, usual *playtest.Terms, 
 				if err := d.Decode(&raw); err != nil {
 					return nil, wrong(err)
 				}
-				at := playtest.Place{File: file, Path: fmt.Sprintf("%s[%d]", key, i), Line: lineOf(text, d.InputOffset()-int64(len(raw)))}
+				at := playtest.Place{File: file, Path: fmt.Sprintf("%s[%d]", key, i), Line: lineAt(text, d.InputOffset()-int64(len(raw)))}
 				switch key {
 				case "players":
 					var p bgPlayer
@@ -196,13 +196,13 @@ func ReadBGStats(file string, text []byte, today string, usual *playtest.Terms, 
 		x.place = playtest.Place{File: file, Path: fmt.Sprintf("plays[%d]", i), Line: p.line}
 		var play bgPlay
 		if x.decode(p.raw, &play, x.place) {
-			x.play(&play)
+			x.addPlay(&play)
 		}
 	}
 	return x.out, nil
 }
 
-func lineOf(text []byte, at int64) int {
+func lineAt(text []byte, at int64) int {
 	return 1 + bytes.Count(text[:min(max(at, 0), int64(len(text)))], []byte("\n"))
 }
 
@@ -219,11 +219,11 @@ type export struct {
 	out    *Export
 }
 
-func (x *export) decode(raw json.RawMessage, into any, at playtest.Place) bool {
-	err := json.Unmarshal(raw, into)
+func (x *export) decode(raw json.RawMessage, dst any, at playtest.Place) bool {
+	err := json.Unmarshal(raw, dst)
 	if e, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 		at.Path += "." + e.Field
-		x.out.Faults = append(x.out.Faults, playtest.Fault{Place: at, Col: -1, Msg: fmt.Sprintf("is %s, must be %s", whatIs(e.Value), kindOf(e.Type))})
+		x.out.Faults = append(x.out.Faults, playtest.Fault{Place: at, Col: -1, Msg: fmt.Sprintf("is %s, must be %s", jsonKind(e.Value), kindOf(e.Type))})
 		return false
 	}
 	if err != nil {
@@ -232,8 +232,8 @@ func (x *export) decode(raw json.RawMessage, into any, at playtest.Place) bool {
 	return err == nil
 }
 
-// whatIs returns the kind of a JSON value without its content: "number 7.5" is a number.
-func whatIs(value string) string {
+// jsonKind returns the kind of a JSON value without its content: "number 7.5" is a number.
+func jsonKind(value string) string {
 	switch kind, _, _ := strings.Cut(value, " "); kind {
 	case "string":
 		return "text"
@@ -313,8 +313,8 @@ func (x *export) termsOf(p *bgPlay) (t *playtest.Terms, rules string, ok bool) {
 	return t, rules, true
 }
 
-// play converts a play into a game and adds it to the result.
-func (x *export) play(p *bgPlay) {
+// addPlay converts a play into a game and adds it to the result.
+func (x *export) addPlay(p *bgPlay) {
 	if p.Ignored {
 		x.out.Ignored++
 		return
@@ -340,7 +340,7 @@ func (x *export) play(p *bgPlay) {
 	if g.Date, err = playtest.Day(p.PlayDate, x.today); err != nil {
 		x.wrong("playDate", "is %s, %v", playtest.Shown(p.PlayDate, ""), err)
 	}
-	order, seated := x.order(p, t)
+	order, seated := x.seatOrder(p, t)
 	g.Unseated = !seated
 	names := make([]string, g.Seats)
 	for seat, i := range order {
@@ -383,10 +383,10 @@ func (x *export) play(p *bgPlay) {
 	}
 }
 
-// order returns the indices of the players in the order of seats: by seatOrder, or else
+// seatOrder returns the indices of the players in the order of seats: by seatOrder, or else
 // beginning with the starting player, or by roles. seated is false if the file says none of
 // these.
-func (x *export) order(p *bgPlay, t *playtest.Terms) (order []int, seated bool) {
+func (x *export) seatOrder(p *bgPlay, t *playtest.Terms) (order []int, seated bool) {
 	n := len(p.PlayerScores)
 	for i := range p.PlayerScores {
 		order = append(order, i)
