@@ -87,7 +87,7 @@ func Span(m engine.Metric, lo, hi float64, decimals int, plus bool) string {
 
 // A Precision determines the number of decimals in the rows of one table. Rows of one unit
 // have equally many, unless one of them would get more than one digit too many.
-type Precision struct{ least, most map[string]int }
+type Precision struct{ min, max map[string]int }
 
 // NewPrecision returns an empty Precision, for [Precision.Add].
 func NewPrecision() Precision { return Precision{map[string]int{}, map[string]int{}} }
@@ -108,11 +108,11 @@ func (p Precision) Add(m engine.Metric, half float64) {
 	if g == "" || d < 0 {
 		return
 	}
-	if old, ok := p.least[g]; !ok || d < old {
-		p.least[g] = d
+	if old, ok := p.min[g]; !ok || d < old {
+		p.min[g] = d
 	}
-	if old, ok := p.most[g]; !ok || d > old {
-		p.most[g] = d
+	if old, ok := p.max[g]; !ok || d > old {
+		p.max[g] = d
 	}
 }
 
@@ -120,8 +120,8 @@ func (p Precision) Add(m engine.Metric, half float64) {
 // interval in the metric's unit.
 func (p Precision) Of(m engine.Metric, half float64) int {
 	if g := unitGroup(m); g != "" {
-		if least, ok := p.least[g]; ok {
-			return min(p.most[g], least+1)
+		if least, ok := p.min[g]; ok {
+			return min(p.max[g], least+1)
 		}
 	}
 	if d := Digits(half * Factor(m)); d >= 0 {
