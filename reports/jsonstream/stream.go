@@ -32,16 +32,16 @@ func (e *Error) Unwrap() error { return e.Err }
 // A Reader reads JSON piece by piece, so that a large file is never in memory as a whole,
 // and a broken one is refused with the position of the error.
 type Reader struct {
-	r    *bufio.Reader
-	At   Place // position of the next byte
-	most int64 // most bytes that may be read
-	left int64 // how many of these are left
-	buf  []byte
+	r     *bufio.Reader
+	At    Place // position of the next byte
+	limit int64 // most bytes that may be read
+	left  int64 // how many of these are left
+	buf   []byte
 }
 
-// New returns a Reader that reads at most most bytes.
-func New(r io.Reader, most int64) *Reader {
-	return &Reader{r: bufio.NewReaderSize(r, 1<<16), At: Place{1, 1}, most: most, left: most}
+// New returns a Reader that reads at most limit bytes.
+func New(r io.Reader, limit int64) *Reader {
+	return &Reader{r: bufio.NewReaderSize(r, 1<<16), At: Place{1, 1}, limit: limit, left: limit}
 }
 
 var (
@@ -59,7 +59,7 @@ func (s *Reader) next() (byte, error) {
 		return 0, s.eofError(err)
 	}
 	if s.left--; s.left < 0 {
-		return 0, s.Fail(fmt.Errorf("it is larger than %d MB", s.most>>20))
+		return 0, s.Fail(fmt.Errorf("it is larger than %d MB", s.limit>>20))
 	}
 	if s.At.Col++; c == '\n' {
 		s.At.Line, s.At.Col = s.At.Line+1, 1
@@ -100,8 +100,8 @@ func (s *Reader) Peek() (byte, error) {
 	}
 }
 
-// is consumes the next byte other than white space if it is c, and reports whether it was.
-func (s *Reader) is(c byte) (bool, error) {
+// accept consumes the next byte other than white space if it is c, and reports whether it was.
+func (s *Reader) accept(c byte) (bool, error) {
 	found, err := s.Peek()
 	if err != nil || found != c {
 		return false, err
@@ -115,21 +115,21 @@ func (s *Reader) unexpected(c byte) error {
 	return s.Fail(fmt.Errorf("not JSON: unexpected %s", strconv.QuoteRune(rune(c))))
 }
 
-// List reads a list. It calls one for each element, with its index; one must read the
+// List reads a list. It calls element for each element, with its index; it must read the
 // element. null counts as an empty list.
-func (s *Reader) List(one func(i int) error) error {
+func (s *Reader) List(element func(i int) error) error {
 	if c, err := s.Peek(); err != nil {
 		return err
 	} else if c == 'n' {
 		var none []struct{}
 		return s.Value(&none, len("null"))
 	}
-	return s.many('[', ']', one)
+	return s.readList('[', ']', element)
 }
 
-// Object reads an object. It calls one for each key; one must read the value.
-func (s *Reader) Object(one func(key string) error) error {
-	return s.many('{', '}', func(i int) error {
+// Object reads an object. It calls field for each key; it must read the value.
+func (s *Reader) Object(field func(key string) error) error {
+	return s.readList('{', '}', func(i int) error {
 		if i == maxFields {
 			return s.Fail(fmt.Errorf("more than %s names in one object", table.Thousands(maxFields)))
 		}
@@ -143,41 +143,41 @@ func (s *Reader) Object(one func(key string) error) error {
 		if err := s.Value(&key, longest); err != nil {
 			return err
 		}
-		if ok, err := s.is(':'); err != nil {
+		if ok, err := s.accept(':'); err != nil {
 			return err
 		} else if !ok {
 			c, _ := s.Peek()
 			return s.unexpected(c)
 		}
-		return one(key)
+		return field(key)
 	})
 }
 
-// many reads elements separated by commas between the brackets from and to, and calls one
-// for each, with its index.
-func (s *Reader) many(from, to byte, one func(i int) error) error {
-	ok, err := s.is(from)
+// readList reads elements separated by commas between the brackets opening and closing, and
+// calls element for each, with its index.
+func (s *Reader) readList(opening, closing byte, element func(i int) error) error {
+	ok, err := s.accept(opening)
 	if err != nil {
 		return err
 	}
 	if !ok {
 		c, _ := s.Peek()
 		if c == '[' || c == '{' {
-			return s.Fail(fmt.Errorf("found %c, expected %c", c, from))
+			return s.Fail(fmt.Errorf("found %c, expected %c", c, opening))
 		}
 		return s.unexpected(c)
 	}
-	if ok, err := s.is(to); ok || err != nil {
+	if ok, err := s.accept(closing); ok || err != nil {
 		return err
 	}
 	for i := 0; ; i++ {
-		if err := one(i); err != nil {
+		if err := element(i); err != nil {
 			return err
 		}
-		if ok, err := s.is(to); ok || err != nil {
+		if ok, err := s.accept(closing); ok || err != nil {
 			return err
 		}
-		if ok, err := s.is(','); err != nil {
+		if ok, err := s.accept(','); err != nil {
 			return err
 		} else if !ok {
 			c, _ := s.Peek()
@@ -186,8 +186,8 @@ func (s *Reader) many(from, to byte, one func(i int) error) error {
 	}
 }
 
-// raw reads one value of at most most bytes; it is valid until the next read.
-func (s *Reader) raw(most int) ([]byte, error) {
+// readRaw reads one value of at most limit bytes; it is valid until the next read.
+func (s *Reader) readRaw(limit int) ([]byte, error) {
 	if _, err := s.Peek(); err != nil {
 		return nil, err
 	}
@@ -206,8 +206,8 @@ func (s *Reader) raw(most int) ([]byte, error) {
 		if depth == 0 && !quoted && len(s.buf) > 0 && bytes.IndexByte([]byte(",]}: \n\t\r"), c) >= 0 {
 			return s.buf, nil
 		}
-		if len(s.buf) == most {
-			return nil, &Error{begin, fmt.Errorf("a value of more than %s bytes", table.Thousands(most))}
+		if len(s.buf) == limit {
+			return nil, &Error{begin, fmt.Errorf("a value of more than %s bytes", table.Thousands(limit))}
 		}
 		if !quoted && (c == '[' || c == '{') && depth == maxDepth {
 			return nil, s.Fail(errDeep)
@@ -243,9 +243,9 @@ const maxFields = 4096
 // maxDepth is the largest number of brackets within one another; reports have five.
 const maxDepth = 64
 
-// Value reads a value of at most most bytes into v, as [json.Unmarshal] does.
-func (s *Reader) Value(v any, most int) error {
-	text, at, err := s.placed(most)
+// Value reads a value of at most limit bytes into v, as [json.Unmarshal] does.
+func (s *Reader) Value(v any, limit int) error {
+	text, at, err := s.readPlaced(limit)
 	if err != nil {
 		return err
 	}
@@ -256,9 +256,9 @@ func (s *Reader) Value(v any, most int) error {
 }
 
 // Field reads the value of key into the field of the struct v with that JSON name; if there
-// is none, the value is skipped. It may have at most most bytes.
-func (s *Reader) Field(key string, v any, most int) error {
-	text, at, err := s.placed(most)
+// is none, the value is skipped. It may have at most limit bytes.
+func (s *Reader) Field(key string, v any, limit int) error {
+	text, at, err := s.readPlaced(limit)
 	if err != nil {
 		return err
 	}
@@ -274,14 +274,14 @@ func (s *Reader) Field(key string, v any, most int) error {
 	return nil
 }
 
-// placed reads one value of at most most bytes and returns it, which is valid until the
+// readPlaced reads one value of at most limit bytes and returns it, which is valid until the
 // next read, with the position where it begins.
-func (s *Reader) placed(most int) ([]byte, Place, error) {
+func (s *Reader) readPlaced(limit int) ([]byte, Place, error) {
 	if _, err := s.Peek(); err != nil {
 		return nil, s.At, err
 	}
 	at := s.At
-	text, err := s.raw(most)
+	text, err := s.readRaw(limit)
 	if err == nil && !utf8.Valid(text) {
 		i := 0
 		for r, n := utf8.DecodeRune(text); r != utf8.RuneError || n > 1; r, n = utf8.DecodeRune(text[i:]) {
@@ -296,8 +296,8 @@ func (s *Reader) placed(most int) ([]byte, Place, error) {
 // valid until the next read.
 func (s *Reader) Text() []byte { return s.buf }
 
-// whole reads a whole number.
-func (s *Reader) whole() (int64, error) {
+// readWhole reads a whole number.
+func (s *Reader) readWhole() (int64, error) {
 	c, err := s.Peek()
 	if err != nil {
 		return 0, err
@@ -335,15 +335,15 @@ func (s *Reader) whole() (int64, error) {
 	return 0, &Error{at, errors.New("a number beyond 64 bits")}
 }
 
-// Wholes reads a list of at most most whole numbers into row, from its beginning, and
+// Wholes reads a list of at most limit whole numbers into row, from its beginning, and
 // returns row.
-func (s *Reader) Wholes(row []int64, most int) ([]int64, error) {
+func (s *Reader) Wholes(row []int64, limit int) ([]int64, error) {
 	row = row[:0]
 	err := s.List(func(int) error {
-		if len(row) == most {
-			return s.Fail(fmt.Errorf("a list of more than %s numbers", table.Thousands(most)))
+		if len(row) == limit {
+			return s.Fail(fmt.Errorf("a list of more than %s numbers", table.Thousands(limit)))
 		}
-		n, err := s.whole()
+		n, err := s.readWhole()
 		row = append(row, n)
 		return err
 	})
@@ -367,10 +367,10 @@ func (s *Reader) Rest() error {
 func jsonError(text []byte, at Place, skip int, err error) error {
 	off := int64(-1)
 	if e, ok := errors.AsType[*json.SyntaxError](err); ok {
-		off, err = e.Offset, jsonFault(e)
+		off, err = e.Offset, syntaxError(e)
 	}
 	if e, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-		off, err = e.Offset, misfit(e)
+		off, err = e.Offset, wrongTypeError(e)
 	}
 	if off -= int64(skip) + 1; off >= 0 && off <= int64(len(text)-skip) {
 		before := text[skip:][:off]
@@ -384,8 +384,8 @@ func jsonError(text []byte, at Place, skip int, err error) error {
 	return &Error{at, err}
 }
 
-// misfit rewords the error of a value of the wrong type; other errors are unchanged.
-func misfit(err error) error {
+// wrongTypeError rewords the error of a value of the wrong type; other errors are unchanged.
+func wrongTypeError(err error) error {
 	if e, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 		if e.Field == "" { // a value that is no object
 			return fmt.Errorf("found a %s, which does not fit", e.Value)
@@ -395,8 +395,8 @@ func misfit(err error) error {
 	return err
 }
 
-// jsonFault rewords a syntax error of JSON.
-func jsonFault(e *json.SyntaxError) error {
+// syntaxError rewords a syntax error of JSON.
+func syntaxError(e *json.SyntaxError) error {
 	msg := e.Error()
 	found, rest, _ := strings.Cut(strings.TrimPrefix(msg, "invalid character "), "' ")
 	switch {
