@@ -70,7 +70,7 @@ func (d Design) Back(f card.Face, name string) ([]draw.Mark, Faults) {
 		k := d.scale()
 		w, h := d.Size(landscape)
 		dx, dy := (w/k-l.w)/2+d.Bleed/k, (h/k-l.h)/2+d.Bleed/k
-		return d.finish([]draw.Mark{draw.Rect(0, 0, l.w, l.h, ground),
+		return d.scaleToCard([]draw.Mark{draw.Rect(0, 0, l.w, l.h, ground),
 			draw.Picture{X: -dx, Y: -dy, W: l.w + 2*dx, H: l.h + 2*dy, Image: b.Picture}}, landscape), nil
 	}
 	font := d.theme().BackFont
@@ -121,7 +121,7 @@ func (d Design) Back(f card.Face, name string) ([]draw.Mark, Faults) {
 	shape := drawing.Marks(nil, 0, 0, l.emblem, lines, ground, outline)
 	marks = draw.Frame{X: l.w/2 - l.away.X, Y: l.h/2 - l.away.Y}.Marks(marks, shape)
 	marks = draw.Frame{X: l.w/2 + l.away.X, Y: l.h/2 + l.away.Y, Turn: draw.UpsideDown}.Marks(marks, shape)
-	return d.finish(marks, landscape), nil
+	return d.scaleToCard(marks, landscape), nil
 }
 
 // pattern returns the ornament on the ground of a back: small figures around its middle, at

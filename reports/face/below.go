@@ -13,13 +13,13 @@ import (
 // The number of towers on the scale of a minimum: three, or up to five if the card requires
 // that many.
 const (
-	towersLeast = 3
-	towersMost  = 5
+	minTowers = 3
+	maxTowers = 5
 )
 
-// minimum draws the Fortification that the card requires: that many towers of a small scale
+// drawMinimum draws the Fortification that the card requires: that many towers of a small scale
 // and the number, or one tower and the numbers. It returns the extent of what it drew.
-func (s *canvas) minimum(p *theme.Part, a area, align string) extent {
+func (s *canvas) drawMinimum(p *theme.Part, a area, align string) extent {
 	asked := s.face.Min
 	words := make([]string, len(asked))
 	for i, m := range asked {
@@ -27,8 +27,8 @@ func (s *canvas) minimum(p *theme.Part, a area, align string) extent {
 	}
 	label := strings.Join(words, ", ")
 	filled, towers := 1, 1
-	if len(asked) == 1 && asked[0] >= 0 && asked[0] <= towersMost && !s.face.MinExact {
-		filled, towers = asked[0], max(towersLeast, asked[0])
+	if len(asked) == 1 && asked[0] >= 0 && asked[0] <= maxTowers && !s.face.MinExact {
+		filled, towers = asked[0], max(minTowers, asked[0])
 	}
 	if s.face.MinExact && len(asked) == 1 {
 		label = "= " + label
@@ -56,7 +56,7 @@ func (s *canvas) minimum(p *theme.Part, a area, align string) extent {
 	}
 	fill := s.colour(p)
 	x := end - label0
-	s.run(x, y, label, p.Font, p.Size, fill)
+	s.drawRun(x, y, label, p.Font, p.Size, fill)
 	x -= scale
 	for i := range towers {
 		shape := tower()
@@ -70,16 +70,16 @@ func (s *canvas) minimum(p *theme.Part, a area, align string) extent {
 	return extent{x, end}
 }
 
-// text sets the sentences of the card as large as they fit, and reports whether there are
+// setText sets the sentences of the card as large as they fit, and reports whether there are
 // any.
-func (s *canvas) text(p *theme.Part, a area) bool {
+func (s *canvas) setText(p *theme.Part, a area) bool {
 	if n := utf8.RuneCountInString(s.face.Text); n > maxText {
 		s.fault("text", "has %d characters, at most %d can be printed", n, maxText)
 		return false
 	}
 	paragraphs := draw.Paragraphs(s.face.Text)
 	for i := range paragraphs {
-		paragraphs[i] = bound(paragraphs[i])
+		paragraphs[i] = tieNumbers(paragraphs[i])
 	}
 	for _, one := range paragraphs {
 		if !s.printable("text", p.Font, withoutSymbols(one)) {
@@ -104,10 +104,10 @@ func (s *canvas) text(p *theme.Part, a area) bool {
 		if wide == nil && tall <= a.h {
 			if p.Align == "centre" {
 				for i, one := range paragraphs {
-					blocks[i] = even(p.Font, one, size, a.w, blocks[i])
+					blocks[i] = balance(p.Font, one, size, a.w, blocks[i])
 				}
 			}
-			flavour := s.flavour(p, a, tall)
+			flavour := s.setFlavour(p, a, tall)
 			if flavour == 0 && s.face.Flavour != "" {
 				if size-shrink < max(p.Least, minSentenceScale*p.Size) { // there is no room for flavour: as large as without it
 					s.face.Flavour, size = "", p.Size+shrink
@@ -121,7 +121,7 @@ func (s *canvas) text(p *theme.Part, a area) bool {
 			case "bottom":
 				a.y += a.h - tall
 			}
-			s.set(p, a, blocks, size)
+			s.setParagraphs(p, a, blocks, size)
 			return len(blocks) > 0 || flavour > 0
 		}
 	}
@@ -143,9 +143,9 @@ func withoutSymbols(text string) string {
 	}, text)
 }
 
-// even sets a paragraph in the same number of lines with the smallest width, so that no
+// balance sets a paragraph in the same number of lines with the smallest width, so that no
 // word is alone on the last.
-func even(font draw.Font, text string, size, width float64, lines []draw.Line) []draw.Line {
+func balance(font draw.Font, text string, size, width float64, lines []draw.Line) []draw.Line {
 	if len(lines) < 2 {
 		return lines
 	}
@@ -160,8 +160,8 @@ func even(font draw.Font, text string, size, width float64, lines []draw.Line) [
 	return lines
 }
 
-// bound replaces the space after a number by a no-break space.
-func bound(text string) string {
+// tieNumbers replaces the space after a number by a no-break space.
+func tieNumbers(text string) string {
 	var b strings.Builder
 	digit := false
 	for _, r := range text {
@@ -185,8 +185,8 @@ func inlineWidth(r rune) (float64, bool) {
 	return inline + 0.1, true
 }
 
-// set draws paragraphs in the text box of a card.
-func (s *canvas) set(p *theme.Part, a area, blocks [][]draw.Line, size float64) {
+// setParagraphs draws paragraphs in the text box of a card.
+func (s *canvas) setParagraphs(p *theme.Part, a area, blocks [][]draw.Line, size float64) {
 	em := draw.MM(size)
 	fill := s.colour(p)
 	y := a.y
@@ -200,7 +200,7 @@ func (s *canvas) set(p *theme.Part, a area, blocks [][]draw.Line, size float64) 
 				left += a.w - line.Width
 			}
 			for _, piece := range line.Pieces {
-				s.piece(piece, left+piece.X, y+baseline*em, p.Font, size, fill)
+				s.drawPiece(piece, left+piece.X, y+baseline*em, p.Font, size, fill)
 			}
 			y += s.theme.Leading * em
 		}
@@ -211,13 +211,13 @@ func (s *canvas) set(p *theme.Part, a area, blocks [][]draw.Line, size float64) 
 	}
 }
 
-// piece draws a piece of a line of text from x on the baseline y: words, an icon or a symbol.
-func (s *canvas) piece(p draw.Piece, x, y float64, font draw.Font, size float64, fill draw.RGB) {
+// drawPiece draws a piece of a line of text from x on the baseline y: words, an icon or a symbol.
+func (s *canvas) drawPiece(p draw.Piece, x, y float64, font draw.Font, size float64, fill draw.RGB) {
 	if p.Drawing == 0 {
-		s.run(x, y, strings.ReplaceAll(p.Text, "\u00a0", " "), font, size, fill)
+		s.drawRun(x, y, strings.ReplaceAll(p.Text, "\u00a0", " "), font, size, fill)
 		return
 	}
-	if s.icon(p.Drawing, x, y, size, font, fill) {
+	if s.drawIcon(p.Drawing, x, y, size, font, fill) {
 		return
 	}
 	em := draw.MM(size)
@@ -239,8 +239,8 @@ func inlineSymbol(r rune) string {
 	return "scroll"
 }
 
-// foot draws deck, game and face at the bottom of the card.
-func (s *canvas) foot(p *theme.Part, a area) {
+// drawFoot draws deck, game and face at the bottom of the card.
+func (s *canvas) drawFoot(p *theme.Part, a area) {
 	left := strings.ToUpper(s.face.DeckWord)
 	right := strings.TrimSpace(strings.ToLower(s.Game) + " " + s.face.Hash)
 	note, font, size := s.note, p.Font, p.Size
@@ -250,12 +250,12 @@ func (s *canvas) foot(p *theme.Part, a area) {
 	fill, end := s.colour(p), a.x+a.w
 	y := a.y + a.h
 	if p.Align == "centre" {
-		s.stacked(p, a, []string{right, left, note.Tag, copiesOf(note)}, fill)
+		s.drawStacked(p, a, []string{right, left, note.Tag, copiesOf(note)}, fill)
 		return
 	}
 	if note.Copies > 0 {
 		copies := copiesOf(note)
-		s.run(end-font.Width(copies, size), y, copies, font, size, fill)
+		s.drawRun(end-font.Width(copies, size), y, copies, font, size, fill)
 		y -= leading * draw.MM(size)
 	}
 	lw, rw, tw := font.Width(left, size), font.Width(right, size), font.Width(note.Tag, size)
@@ -268,11 +268,11 @@ func (s *canvas) foot(p *theme.Part, a area) {
 		s.fault("tag", "%q does not fit: needs %.1f mm at %.3g pt, has %.1f mm", note.Tag, tw, size, has-apart)
 		return
 	}
-	s.run(a.x, y, left, font, size, fill)
-	s.run(end-rw, y, right, font, size, fill)
+	s.drawRun(a.x, y, left, font, size, fill)
+	s.drawRun(end-rw, y, right, font, size, fill)
 	if note.Tag != "" {
 		middle := (a.x + lw + end - rw) / 2
-		s.run(middle-tw/2, y, note.Tag, font, size, fill)
+		s.drawRun(middle-tw/2, y, note.Tag, font, size, fill)
 	}
 	s.contrast(p, a, fill, theme.Readable)
 }
@@ -286,8 +286,8 @@ func copiesOf(note Note) string {
 	return "×" + strconv.Itoa(note.Copies)
 }
 
-// stacked draws the lines at the foot of a card one above the other, the first lowest.
-func (s *canvas) stacked(p *theme.Part, a area, lines []string, fill draw.RGB) {
+// drawStacked draws the lines at the foot of a card one above the other, the first lowest.
+func (s *canvas) drawStacked(p *theme.Part, a area, lines []string, fill draw.RGB) {
 	y := a.y + a.h
 	for i, text := range lines {
 		w := p.Font.Width(text, p.Size)
@@ -299,7 +299,7 @@ func (s *canvas) stacked(p *theme.Part, a area, lines []string, fill draw.RGB) {
 		case w > a.w:
 			s.tooMuch(p, "deck", "%q does not fit: needs %.1f mm at %.3g pt, has %.1f mm", text, w, p.Size, a.w)
 		}
-		s.run(a.x+(a.w-w)/2, y, text, p.Font, p.Size, fill)
+		s.drawRun(a.x+(a.w-w)/2, y, text, p.Font, p.Size, fill)
 		y -= 1.15 * draw.MM(p.Size)
 	}
 	s.contrast(p, a, fill, theme.Readable)

@@ -100,9 +100,9 @@ func (d Design) theme() *theme.Theme {
 	return theme.BuiltIn(theme.Plain)
 }
 
-// finish scales a drawing to the size of the card, its first mark, the background, to that
+// scaleToCard scales a drawing to the size of the card, its first mark, the background, to that
 // size plus bleed, and converts colours to the ink.
-func (d Design) finish(marks []draw.Mark, landscape bool) []draw.Mark {
+func (d Design) scaleToCard(marks []draw.Mark, landscape bool) []draw.Mark {
 	w, h := d.Size(landscape)
 	scale, lw, lh := d.scale(), d.theme().W, d.theme().H
 	if landscape {

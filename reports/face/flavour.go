@@ -8,20 +8,20 @@ import (
 // Type sizes of flavour text, in points, and its distance from the rules above, in
 // millimetres.
 const (
-	flavourSize  = 8.0
-	flavourLeast = 6.0
-	flavourApart = 1.5
+	flavourSize    = 8.0
+	minFlavourSize = 6.0
+	flavourApart   = 1.5
 )
 
 // minSentenceScale is the smallest scale of the sentences when flavour text needs room
 // below them.
 const minSentenceScale = 0.7
 
-// flavour sets the flavour text at the bottom of an area, as large as it fits below the
+// setFlavour sets the flavour text at the bottom of an area, as large as it fits below the
 // rules, which take the height rules at its top. It uses the flavour font of the part,
 // aligned like its text. If there is no room the text is left out. It returns the height
 // that the text takes.
-func (s *canvas) flavour(part *theme.Part, a area, rules float64) float64 {
+func (s *canvas) setFlavour(part *theme.Part, a area, rules float64) float64 {
 	font := s.theme.Flavour(part)
 	paragraphs := draw.Paragraphs(s.face.Flavour)
 	for _, p := range paragraphs {
@@ -30,7 +30,7 @@ func (s *canvas) flavour(part *theme.Part, a area, rules float64) float64 {
 			return 0
 		}
 	}
-	for size := flavourSize; size >= flavourLeast && len(paragraphs) > 0; size -= shrink {
+	for size := flavourSize; size >= minFlavourSize && len(paragraphs) > 0; size -= shrink {
 		var lines []draw.Line
 		fits := true
 		for _, p := range paragraphs {
@@ -47,7 +47,7 @@ func (s *canvas) flavour(part *theme.Part, a area, rules float64) float64 {
 		for _, l := range lines {
 			left := a.x + map[string]float64{"centre": 0.5, "right": 1}[part.Align]*(a.w-l.Width)
 			for _, p := range l.Pieces {
-				s.piece(p, left+p.X, y+baseline*em, font, size, s.theme.Named("quiet"))
+				s.drawPiece(p, left+p.X, y+baseline*em, font, size, s.theme.Named("quiet"))
 			}
 			y += leading * em
 		}

@@ -33,35 +33,35 @@ func (d Design) Front(f card.Face, note Note) ([]draw.Mark, Faults) {
 		s.add(draw.Picture{X: a.x, Y: a.y, W: a.w, H: a.h, Image: t.Ground})
 		s.painted = append(s.painted, paintedArea{area: a, picture: true})
 	}
-	s.icons()
-	s.art()
+	s.placeIcons()
+	s.loadArt()
 	var own map[string]any
 	if d.Own != nil {
 		own = d.Own(f)
 	}
-	s.own, s.env = own, theme.Env(&f, own, s.image != nil)
+	s.entryData, s.env = own, theme.Env(&f, own, s.image != nil)
 	for i := range t.Parts {
-		s.part(&t.Parts[i])
+		s.drawPart(&t.Parts[i])
 	}
-	return d.finish(s.marks, f.Landscape), s.faults
+	return d.scaleToCard(s.marks, f.Landscape), s.faults
 }
 
 // A canvas is a face that is being drawn, with the faults found so far.
 type canvas struct {
 	Design
-	theme   *theme.Theme
-	face    card.Face
-	note    Note
-	w, h    float64
-	own     map[string]any // data of the card's entry
-	env     map[string]any // variables of conditions
-	image   *draw.Image    // the card's own picture; nil for none
-	ground  draw.RGB
-	marks   []draw.Mark
-	painted []paintedArea     // what was painted so far, to compute contrast
-	ends    map[string]extent // extents of the parts drawn so far, by name
-	typed   []typed           // lines of text drawn so far
-	faults  Faults
+	theme     *theme.Theme
+	face      card.Face
+	note      Note
+	w, h      float64
+	entryData map[string]any // data of the card's entry
+	env       map[string]any // variables of conditions
+	image     *draw.Image    // the card's own picture; nil for none
+	ground    draw.RGB
+	marks     []draw.Mark
+	painted   []paintedArea     // what was painted so far, to compute contrast
+	ends      map[string]extent // extents of the parts drawn so far, by name
+	textAreas []textArea        // lines of text drawn so far
+	faults    Faults
 }
 
 // An extent is the horizontal range, in millimetres, in which something was drawn.
@@ -99,8 +99,8 @@ func (s *canvas) themed(at source.Place, warning bool, format string, args ...an
 	s.faults = append(s.faults, Fault{ID: s.face.ID, Side: s.face.Side, Part: "theme", At: at, Warning: warning, Msg: fmt.Sprintf(format, args...)})
 }
 
-// run draws a line of text whose characters are known to be in the font.
-func (s *canvas) run(x, y float64, text string, font draw.Font, size float64, fill draw.RGB) {
+// drawRun draws a line of text whose characters are known to be in the font.
+func (s *canvas) drawRun(x, y float64, text string, font draw.Font, size float64, fill draw.RGB) {
 	s.add(draw.Run{At: draw.Point{X: x, Y: y}, Text: text, Font: font, Size: size, Fill: fill})
 }
 
@@ -117,17 +117,17 @@ func (s *canvas) printable(part string, font draw.Font, text string) bool {
 	return true
 }
 
-// symbol adds a symbol over the background: filled, or in light ink as an outline.
-func (s *canvas) symbol(of *svg.Symbol, x, y, half float64, fill draw.RGB) {
+// drawSymbol adds a symbol over the background: filled, or in light ink as an outline.
+func (s *canvas) drawSymbol(sym *svg.Symbol, x, y, half float64, fill draw.RGB) {
 	outline := 0.0
 	if s.Ink == Light {
 		outline = min(0.25, half/14)
 	}
-	s.marks = of.Marks(s.marks, x, y, half, fill, s.below(x, y).fill, outline)
+	s.marks = sym.Marks(s.marks, x, y, half, fill, s.areaBelow(x, y).fill, outline)
 }
 
-// below returns the topmost painted area at a point.
-func (s *canvas) below(x, y float64) paintedArea {
+// areaBelow returns the topmost painted area at a point.
+func (s *canvas) areaBelow(x, y float64) paintedArea {
 	on := paintedArea{fill: s.ground}
 	for _, l := range s.painted {
 		if x >= l.x && x <= l.x+l.w && y >= l.y && y <= l.y+l.h {
@@ -158,11 +158,11 @@ func (s *canvas) withBleed(a area) area {
 	return a
 }
 
-// art reads the card's picture, if a part shows it.
-func (s *canvas) art() {
+// loadArt reads the card's picture, if a part shows it.
+func (s *canvas) loadArt() {
 	var box *area
 	for i := range s.theme.Parts {
-		if p := &s.theme.Parts[i]; p.Shows == "art" && s.inked(p) {
+		if p := &s.theme.Parts[i]; p.Shows == "art" && s.usesInk(p) {
 			a := s.boxOf(p)
 			box = &a
 		}

@@ -13,8 +13,8 @@ const (
 	iconBearing = 0.06
 )
 
-// icons replaces words by the icons that the theme lists for them.
-func (s *canvas) icons() {
+// placeIcons replaces words by the icons that the theme lists for them.
+func (s *canvas) placeIcons() {
 	var always []card.Icon
 	for _, name := range s.theme.Always {
 		icon, known := card.Icon{}, false
@@ -30,17 +30,17 @@ func (s *canvas) icons() {
 	s.face.Text, s.face.Icons = card.ShowIcons(s.face.Text, s.face.Icons, always, s.Lang)
 }
 
-// icon draws the icon that a character of the text stands for, from x on the baseline y,
+// drawIcon draws the icon that a character of the text stands for, from x on the baseline y,
 // and its word invisibly, so that text can be extracted. It reports whether the character
 // stands for an icon.
-func (s *canvas) icon(r rune, x, y, size float64, font draw.Font, fill draw.RGB) bool {
+func (s *canvas) drawIcon(r rune, x, y, size float64, font draw.Font, fill draw.RGB) bool {
 	i := s.face.Icon(r)
 	if i == nil {
 		return false
 	}
 	em := draw.MM(size)
 	half := capHeight / 2 * em
-	s.marks = s.sign(theme.Sign{Name: i.Symbol, From: i.At}).Marks(s.marks, x+iconBearing*em+half, y-half, half, fill, s.below(x, y).fill, 0)
+	s.marks = s.sign(theme.Sign{Name: i.Symbol, From: i.At}).Marks(s.marks, x+iconBearing*em+half, y-half, half, fill, s.areaBelow(x, y).fill, 0)
 	if font.Check(i.Word) == nil {
 		s.add(draw.Run{At: draw.Point{X: x, Y: y}, Text: i.Word, Font: font, Size: size, Fill: fill, Read: 2*half + 2*iconBearing*em})
 	}

@@ -5,9 +5,9 @@ import (
 	"equitas/reports/theme"
 )
 
-// A typed is the area of a line of text on the card, with the part that the line belongs
+// A textArea is the area of a line of text on the card, with the part that the line belongs
 // to.
-type typed struct {
+type textArea struct {
 	area
 	part string
 }
@@ -15,10 +15,10 @@ type typed struct {
 // warnOverlap warns where a part was drawn over the text of an earlier part: text on text, or a
 // panel or picture that hides it.
 func (s *canvas) warnOverlap(p *theme.Part, marks []draw.Mark) {
-	before := len(s.typed)
+	before := len(s.textAreas)
 	for _, m := range marks {
 		if run, ok := m.(draw.Run); ok && run.Read == 0 {
-			s.typed = append(s.typed, typed{letters(run), p.Name})
+			s.textAreas = append(s.textAreas, textArea{letters(run), p.Name})
 		}
 	}
 	told := ""
@@ -28,24 +28,24 @@ func (s *canvas) warnOverlap(p *theme.Part, marks []draw.Mark) {
 			s.themed(p.At, true, "part.%s lies on the text of part.%s: move one of them, or let show say which of them a card has", p.Name, on)
 		}
 	}
-	for _, mine := range s.typed[before:] {
-		for _, other := range s.typed[:before] {
-			if mine.over(other.area) {
+	for _, mine := range s.textAreas[before:] {
+		for _, other := range s.textAreas[:before] {
+			if mine.overlaps(other.area) {
 				warn(other.part)
 			}
 		}
 	}
 	if hides := p.Shows == "art" || p.Shows == "panel" && p.Cut == 0 && (p.Fill.Said || p.Picture != nil && s.Ink != Light); hides {
-		for _, other := range s.typed[:before] {
-			if s.boxOf(p).over(other.area) {
+		for _, other := range s.textAreas[:before] {
+			if s.boxOf(p).overlaps(other.area) {
 				warn(other.part)
 			}
 		}
 	}
 }
 
-// over reports whether two areas overlap in both directions by more than a tolerance.
-func (a area) over(b area) bool {
+// overlaps reports whether two areas overlap in both directions by more than a tolerance.
+func (a area) overlaps(b area) bool {
 	const hair = 0.3 // millimetres
 	return min(a.x+a.w, b.x+b.w)-max(a.x, b.x) > hair && min(a.y+a.h, b.y+b.h)-max(a.y, b.y) > hair
 }

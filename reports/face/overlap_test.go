@@ -66,7 +66,7 @@ func TestEven(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := even(draw.Regular, text, 9, width, lines)
+		got := balance(draw.Regular, text, 9, width, lines)
 		if len(got) != len(lines) {
 			t.Errorf("%g mm: %d lines, want %d", width, len(got), len(lines))
 		}

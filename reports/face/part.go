@@ -21,8 +21,8 @@ func (s *canvas) boxOf(p *theme.Part) area {
 	return area{x, y, w, h}
 }
 
-// inked reports whether a part is drawn in the design's ink.
-func (s *canvas) inked(p *theme.Part) bool {
+// usesInk reports whether a part is drawn in the design's ink.
+func (s *canvas) usesInk(p *theme.Part) bool {
 	switch p.Ink {
 	case "full":
 		return s.Ink != Light
@@ -32,9 +32,9 @@ func (s *canvas) inked(p *theme.Part) bool {
 	return true
 }
 
-// part draws a part of the theme if the face has content for it.
-func (s *canvas) part(p *theme.Part) {
-	if !s.inked(p) {
+// drawPart draws a part of the theme if the face has content for it.
+func (s *canvas) drawPart(p *theme.Part) {
+	if !s.usesInk(p) {
 		return
 	}
 	if p.Show != nil {
@@ -81,7 +81,7 @@ func (s *canvas) part(p *theme.Part) {
 // drawn, and whether there was anything.
 func (s *canvas) drawRotated(p *theme.Part, a area, mirrored bool) (extent, bool) {
 	if p.Turn == draw.Upright {
-		return s.content(p, a, mirrored)
+		return s.drawContent(p, a, mirrored)
 	}
 	w, h := a.w, a.h
 	if p.Turn == draw.Left || p.Turn == draw.Right {
@@ -89,15 +89,15 @@ func (s *canvas) drawRotated(p *theme.Part, a area, mirrored bool) (extent, bool
 	}
 	outer := s.marks
 	s.marks = nil
-	_, shown := s.content(p, area{0, 0, w, h}, mirrored)
+	_, shown := s.drawContent(p, area{0, 0, w, h}, mirrored)
 	inner := s.marks
 	s.marks = draw.Box(a.x, a.y, w, h, p.Turn, 1).Marks(outer, inner)
 	return extent{a.x, a.x + a.w}, shown
 }
 
-// content draws the content of a part into an area. It returns its extent, and whether
+// drawContent draws the content of a part into an area. It returns its extent, and whether
 // there is any.
-func (s *canvas) content(p *theme.Part, a area, mirrored bool) (extent, bool) {
+func (s *canvas) drawContent(p *theme.Part, a area, mirrored bool) (extent, bool) {
 	whole := extent{a.x, a.x + a.w}
 	align := p.Align
 	if mirrored {
@@ -105,7 +105,7 @@ func (s *canvas) content(p *theme.Part, a area, mirrored bool) (extent, bool) {
 	}
 	switch p.Shows {
 	case "panel":
-		s.panel(p, a)
+		s.drawPanel(p, a)
 		return whole, true
 	case "art":
 		if s.image == nil {
@@ -125,21 +125,21 @@ func (s *canvas) content(p *theme.Part, a area, mirrored bool) (extent, bool) {
 			x = a.x + a.w - half
 		}
 		fill := s.colour(p)
-		s.symbol(s.sign(s.theme.Symbol(&s.face)), x, a.y+a.h/2, half, fill)
+		s.drawSymbol(s.sign(s.theme.Symbol(&s.face)), x, a.y+a.h/2, half, fill)
 		s.contrast(p, a, fill, theme.Seen)
 		return extent{x - half, x + half}, true
 	case "text":
-		return whole, s.text(p, a)
+		return whole, s.setText(p, a)
 	case "asks":
 		if len(s.face.Min) == 0 {
 			return extent{}, false
 		}
-		return s.minimum(p, a, align), true
+		return s.drawMinimum(p, a, align), true
 	case "foot":
-		s.foot(p, a)
+		s.drawFoot(p, a)
 		return whole, true
 	}
-	part, text := s.words(p)
+	part, text := s.partText(p)
 	if p.Shows == "name" {
 		switch n := utf8.RuneCountInString(text); {
 		case n == 0:
@@ -163,9 +163,9 @@ func (s *canvas) content(p *theme.Part, a area, mirrored bool) (extent, bool) {
 	return s.line(p, a, part, text, align)
 }
 
-// words returns the text of a one-line part, and the name that faults give to that part of
+// partText returns the text of a one-line part, and the name that faults give to that part of
 // the card.
-func (s *canvas) words(p *theme.Part) (part, text string) {
+func (s *canvas) partText(p *theme.Part) (part, text string) {
 	f := &s.face
 	switch p.Shows {
 	case "name":
@@ -187,7 +187,7 @@ func (s *canvas) words(p *theme.Part) (part, text string) {
 	case "count":
 		return "count", "×" + strconv.Itoa(f.Count)
 	case "own":
-		switch v := s.own[p.Own].(type) {
+		switch v := s.entryData[p.Own].(type) {
 		case nil:
 			return p.Own, ""
 		case int:
@@ -257,7 +257,7 @@ func (s *canvas) line(p *theme.Part, a area, part, text, align string) (extent, 
 	for i, line := range lines {
 		x := at(line.Width)
 		y := middle + 0.35*em + step*(float64(i)-float64(len(lines)-1)/2)
-		s.run(x, y, line.Pieces[0].Text, p.Font, least, fill)
+		s.drawRun(x, y, line.Pieces[0].Text, p.Font, least, fill)
 		e.from, e.to = min(e.from, x), max(e.to, x+line.Width)
 	}
 	s.contrast(p, area{e.from, middle - step, e.to - e.from, 2 * step}, fill, theme.Readable)
@@ -279,23 +279,23 @@ func (s *canvas) colour(p *theme.Part) draw.RGB {
 	return c
 }
 
-// contrast warns if a text or symbol of a part has less contrast than least to its
-// background. Rotated and mirrored drawings of a part have the same background.
-func (s *canvas) contrast(p *theme.Part, a area, fill draw.RGB, least float64) {
+// contrast warns if a text or symbol of a part has less contrast than min to its background.
+// Rotated and mirrored drawings of a part have the same background.
+func (s *canvas) contrast(p *theme.Part, a area, fill draw.RGB, min float64) {
 	if p.Turn != draw.Upright {
 		a = s.boxOf(p)
 	}
-	on := s.below(a.x+a.w/2, a.y+a.h/2)
+	on := s.areaBelow(a.x+a.w/2, a.y+a.h/2)
 	if on.picture {
 		s.themed(p.ColourAt, true, "part.%s stands on a picture, where nobody can say how well it is read: give it a panel", p.Name)
 		return
 	}
 	if s.Ink == Grey {
-		if got := draw.Contrast(fill.Grey(), on.fill.Grey()); got < least {
-			s.themed(p.ColourAt, true, "part.%s: %s on %s has a contrast of %.1f : 1 in grey, must be at least %g : 1 to be read with ease", p.Name, fill, on.fill, math.Floor(10*got)/10, least)
+		if got := draw.Contrast(fill.Grey(), on.fill.Grey()); got < min {
+			s.themed(p.ColourAt, true, "part.%s: %s on %s has a contrast of %.1f : 1 in grey, must be at least %g : 1 to be read with ease", p.Name, fill, on.fill, math.Floor(10*got)/10, min)
 		}
-	} else if got := draw.Contrast(fill, on.fill); got < least {
-		s.themed(p.ColourAt, true, "part.%s: %s on %s has a contrast of %.1f : 1, must be at least %g : 1 to be read with ease", p.Name, fill, on.fill, math.Floor(10*got)/10, least)
+	} else if got := draw.Contrast(fill, on.fill); got < min {
+		s.themed(p.ColourAt, true, "part.%s: %s on %s has a contrast of %.1f : 1, must be at least %g : 1 to be read with ease", p.Name, fill, on.fill, math.Floor(10*got)/10, min)
 	}
 }
 
@@ -313,8 +313,8 @@ func (s *canvas) value() string {
 // number writes a whole number with a true minus sign.
 func number(n int) string { return strings.Replace(strconv.Itoa(n), "-", "−", 1) }
 
-// panel fills an area and draws a line along its edge.
-func (s *canvas) panel(p *theme.Part, a area) {
+// drawPanel fills an area and draws a line along its edge.
+func (s *canvas) drawPanel(p *theme.Part, a area) {
 	line, fill := p.Line, draw.RGB{}
 	colour := s.theme.RGB(p.LineColour, &s.face)
 	if p.Fill.Said {
@@ -351,7 +351,7 @@ func (s *canvas) panel(p *theme.Part, a area) {
 			s.add(draw.Picture{X: b.x, Y: b.y, W: b.w, H: b.h, Image: p.Picture})
 			s.painted = append(s.painted, paintedArea{area: a, picture: true})
 		} else {
-			s.nine(p, b)
+			s.drawBorder(p, b)
 		}
 	}
 	ring := func(a area, thick, round float64) {
@@ -404,9 +404,9 @@ func rays(a area, n int) [][]draw.Point {
 	return p.Contours()
 }
 
-// nine draws a border from a picture that is cut into nine parts, stretching those in the
+// drawBorder draws a border from a picture that is cut into nine parts, stretching those in the
 // middle.
-func (s *canvas) nine(p *theme.Part, a area) {
+func (s *canvas) drawBorder(p *theme.Part, a area) {
 	c := min(p.Cut, a.w/2, a.h/2)
 	xs, ws := [3]float64{a.x, a.x + c, a.x + a.w - c}, [3]float64{c, a.w - 2*c, c}
 	ys, hs := [3]float64{a.y, a.y + c, a.y + a.h - c}, [3]float64{c, a.h - 2*c, c}

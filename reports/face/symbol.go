@@ -67,7 +67,7 @@ func symbol(name string) [][]draw.Point {
 	case "spade":
 		return spade()
 	}
-	if t, ok := traced[name]; ok {
+	if t, ok := tracedSymbols[name]; ok {
 		return t.contours()
 	}
 	return lozenge()

@@ -7,11 +7,11 @@ import (
 )
 
 // Symbols of gardens and picnics that are made of repeated parts. The other such symbols
-// are traced, see traced.
+// are traced, see tracedSymbols.
 
-// around calls part at n places on a circle about (x, y), the first above it. turn is the
+// placeOnCircle calls part at n places on a circle about (x, y), the first above it. turn is the
 // angle of a place, in degrees clockwise from the first.
-func around(n int, x, y, radius float64, part func(x, y, turn float64)) {
+func placeOnCircle(n int, x, y, radius float64, part func(x, y, turn float64)) {
 	for i := range n {
 		sin, cos := math.Sincos(2 * math.Pi * float64(i) / float64(n))
 		part(x+radius*sin, y-radius*cos, 360*float64(i)/float64(n))
@@ -21,7 +21,7 @@ func around(n int, x, y, radius float64, part func(x, y, turn float64)) {
 // flower returns the contours of a flower with five broad petals.
 func flower() [][]draw.Point {
 	var p draw.Path
-	around(5, 0, 0.06, 0.29, func(x, y, turn float64) {
+	placeOnCircle(5, 0, 0.06, 0.29, func(x, y, turn float64) {
 		leaf(&p, x, y, 0.77, 0.58, turn).Solid()
 	})
 	p.Circle(0, 0.06, 0.2).Solid()
@@ -31,7 +31,7 @@ func flower() [][]draw.Point {
 // daisy returns the contours of a flower with many slender petals.
 func daisy() [][]draw.Point {
 	var p draw.Path
-	around(12, 0, 0, 0.42, func(x, y, turn float64) {
+	placeOnCircle(12, 0, 0, 0.42, func(x, y, turn float64) {
 		leaf(&p, x, y, 0.58, 0.16, turn).Solid()
 	})
 	p.Circle(0, 0, 0.31).Solid()
@@ -42,7 +42,7 @@ func daisy() [][]draw.Point {
 func bouquet() [][]draw.Point {
 	var p draw.Path
 	for _, at := range [][2]float64{{-0.6, -0.3}, {0, -0.62}, {0.6, -0.3}} {
-		around(6, at[0], at[1], 0.21, func(x, y, _ float64) {
+		placeOnCircle(6, at[0], at[1], 0.21, func(x, y, _ float64) {
 			p.Circle(x, y, 0.14).Solid()
 		})
 		p.Circle(at[0], at[1], 0.2).Solid()
@@ -77,7 +77,7 @@ func lemonade() [][]draw.Point {
 	p.Poly(-0.53, -0.36, 0.53, -0.36, 0.51, -0.18, -0.51, -0.18).Hole()
 	p.Poly(0.06, -0.18, 0.3, -1.06, 0.74, -1.06, 0.74, -0.9, 0.42, -0.9, 0.22, -0.18).Solid()
 	p.Circle(0, 0.4, 0.43).Hole()
-	around(6, 0, 0.4, 0.1, func(x, y, turn float64) {
+	placeOnCircle(6, 0, 0.4, 0.1, func(x, y, turn float64) {
 		sin, cos := math.Sincos(turn * math.Pi / 180)
 		at := func(along, across float64) (float64, float64) {
 			return x + along*sin + across*cos, y - along*cos + across*sin
@@ -97,7 +97,7 @@ func cart() [][]draw.Point {
 	p.Poly(0.52, -0.26, 1.02, -0.5, 1.08, -0.36, 0.47, -0.08).Solid()
 	p.Circle(-0.22, 0.5, 0.42).Solid()
 	p.Circle(-0.22, 0.5, 0.29).Hole()
-	around(6, -0.22, 0.5, 0.35, func(x, y, _ float64) {
+	placeOnCircle(6, -0.22, 0.5, 0.35, func(x, y, _ float64) {
 		p.Stroke(0.09, -0.22, 0.5, x, y)
 	})
 	p.Circle(-0.22, 0.5, 0.11).Solid()

@@ -8,8 +8,8 @@ import (
 
 // Symbols of buildings and their products.
 
-// sized scales contours around the middle by a factor.
-func sized(contours [][]draw.Point, k float64) [][]draw.Point {
+// scaled scales contours around the middle by a factor.
+func scaled(contours [][]draw.Point, k float64) [][]draw.Point {
 	for _, c := range contours {
 		for i := range c {
 			c[i].X, c[i].Y = k*c[i].X, k*c[i].Y
@@ -71,7 +71,7 @@ func wheat() [][]draw.Point {
 	}
 	leaf(&p, 0, -0.66, 0.56, 0.15, 0).Solid()
 	p.Poly(-0.05, 0.4, 0.05, 0.4, 0.05, 1.16, -0.05, 1.16).Solid()
-	return sized(p.Contours(), 0.84)
+	return scaled(p.Contours(), 0.84)
 }
 
 // fish returns the contours of a fish that swims to the left.
@@ -102,7 +102,7 @@ func axe() [][]draw.Point {
 	p.Poly(-0.1, -0.22, 0.1, -0.22, 0.09, 1.2, -0.09, 1.2).Solid()
 	p.Move(-0.12, -0.88).Line(0.14, -0.88).Curve(0.4, -0.9, 0.6, -1, 0.74, -1.18).Curve(1.02, -0.8, 1.02, -0.36, 0.74, 0.02).
 		Curve(0.6, -0.16, 0.4, -0.28, 0.14, -0.3).Line(-0.12, -0.3).Solid()
-	return sized(turned(p.Contours(), 35), 0.84)
+	return scaled(turned(p.Contours(), 35), 0.84)
 }
 
 // hammer returns the contours of a hammer that leans to the right.
@@ -111,7 +111,7 @@ func hammer() [][]draw.Point {
 	p.Poly(-0.1, -0.34, 0.1, -0.34, 0.12, 1.24, -0.12, 1.24).Solid()
 	p.Poly(-0.66, -1, 0.46, -1, 0.46, -0.42, -0.66, -0.42).Solid()
 	p.Move(0.54, -0.94).Curve(0.8, -0.94, 0.98, -0.76, 1.04, -0.5).Curve(0.88, -0.58, 0.7, -0.6, 0.54, -0.56).Solid()
-	return sized(turned(p.Contours(), 35), 0.88)
+	return scaled(turned(p.Contours(), 35), 0.88)
 }
 
 // claw returns the contours of three claw marks.

@@ -25,8 +25,8 @@ func (t trace) contours() [][]draw.Point {
 	return draw.Place(p.Contours(), -1, -1, 1.0/12)
 }
 
-// traced maps the names of symbols to their traces.
-var traced = map[string]trace{
+// tracedSymbols maps the names of symbols to their traces.
+var tracedSymbols = map[string]trace{
 	// People and warriors.
 	"helmet":    {"M4 14C4 7 7.5 3 12 3S20 7 20 14V21H14.5V15H9.5V21H4Z M11 1H13V5H11Z", "M6.5 11.5H17.5V13.2H6.5Z"},
 	"horse":     {"M7 22C7 17 11 15 11 12C9.5 13.6 7.5 14 6.2 15.4C5.4 16.2 4 16.2 3.3 15.2L2.4 13.6C2 12.8 2.3 12 3 11.4L6.4 7.4C6.8 5.6 7.8 4.4 9.4 3.8L9.8 1.5L12.2 3.6C17.6 4 20.8 8.6 20.8 14.4C20.8 17.4 20.4 19.8 19.8 22Z", "M8.6 7.6A1 1 0 1 0 8.6 9.6A1 1 0 1 0 8.6 7.6Z M13.6 6C16.6 8 17.6 12 17 19C18.8 13 18 8 13.6 6Z"},
