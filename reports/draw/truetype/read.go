@@ -14,14 +14,14 @@ import (
 
 // Limits of a font, so that none takes long to read or much memory.
 const (
-	MaxFile     = 10_000_000 // most bytes of a file
-	maxPoints   = 20_000     // most points of one letter
-	maxAll      = 2_000_000  // most points of all letters
-	leastUnits  = 64         // least units per em of a font
-	mostUnits   = 16384
-	mostEms     = 10     // largest height and width of a letter, in ems
-	mostExtent  = 16_000 // largest height and width of a letter, in units
-	longestName = 300    // most characters of a text that the font says about itself
+	MaxFile        = 10_000_000 // most bytes of a file
+	maxPoints      = 20_000     // most points of one letter
+	maxTotalPoints = 2_000_000  // most points of all letters
+	minUnits       = 64         // least units per em of a font
+	maxUnits       = 16384
+	maxEms         = 10     // largest height and width of a letter, in ems
+	maxExtent      = 16_000 // largest height and width of a letter, in units
+	maxNameLength  = 300    // most characters of a text that the font says about itself
 )
 
 // A Font is a font that was read, checked and written anew.
@@ -42,10 +42,10 @@ func Read(data []byte) (*Font, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := allowed(given["OS/2"]); err != nil {
+	if err := checkEmbedding(given["OS/2"]); err != nil {
 		return nil, err
 	}
-	needed := map[string][]byte{"OS/2": os2(mostUnits), "post": post()}
+	needed := map[string][]byte{"OS/2": os2(maxUnits), "post": post()}
 	for _, name := range []string{"head", "hhea", "maxp", "hmtx", "cmap", "loca", "glyf", "name"} {
 		if t, ok := given[name]; ok {
 			needed[name] = t
@@ -56,11 +56,11 @@ func Read(data []byte) (*Font, error) {
 		return nil, fmt.Errorf("is damaged: %s", strings.TrimPrefix(err.Error(), "sfnt: "))
 	}
 	units := int(read.UnitsPerEm())
-	if units < leastUnits || units > mostUnits {
-		return nil, fmt.Errorf("is damaged: %d units a type size, must be %d to %d", units, leastUnits, mostUnits)
+	if units < minUnits || units > maxUnits {
+		return nil, fmt.Errorf("is damaged: %d units a type size, must be %d to %d", units, minUnits, maxUnits)
 	}
 	w := writer{units: units, hhea: given["hhea"]}
-	if err := w.letters(read, newWeights(given, read.NumGlyphs())); err != nil {
+	if err := w.addLetters(read, newWeights(given, read.NumGlyphs())); err != nil {
 		return nil, err
 	}
 	file, err := w.file()
@@ -68,15 +68,15 @@ func Read(data []byte) (*Font, error) {
 		return nil, err
 	}
 	f := &Font{File: file}
-	f.Name = said(read, sfnt.NameIDFull, sfnt.NameIDFamily)
-	f.Copyright = said(read, sfnt.NameIDCopyright)
-	f.Licence = said(read, sfnt.NameIDLicense, sfnt.NameIDLicenseURL)
+	f.Name = nameText(read, sfnt.NameIDFull, sfnt.NameIDFamily)
+	f.Copyright = nameText(read, sfnt.NameIDCopyright)
+	f.Licence = nameText(read, sfnt.NameIDLicense, sfnt.NameIDLicenseURL)
 	return f, nil
 }
 
-// letters adds every letter of the font, in the order of Unicode. A letter that cannot be
+// addLetters adds every letter of the font, in the order of Unicode. A letter that cannot be
 // drawn is left out.
-func (w *writer) letters(read *sfnt.Font, heavy *weights) error {
+func (w *writer) addLetters(src *sfnt.Font, heavy *weights) error {
 	var buf sfnt.Buffer
 	size := fixed.Int26_6(w.units)
 	w.add(0, nil, w.units/2) // the glyph for missing characters, which is never used
@@ -84,22 +84,22 @@ func (w *writer) letters(read *sfnt.Font, heavy *weights) error {
 		if unicode.IsControl(r) || !utf8.ValidRune(r) {
 			continue
 		}
-		index, err := read.GlyphIndex(&buf, r)
+		index, err := src.GlyphIndex(&buf, r)
 		if err != nil || index == 0 {
 			continue
 		}
-		points := heavy.of(int(index), 0)
+		points := heavy.pointCount(int(index), 0)
 		if points == tooHeavy {
 			continue
 		}
-		if w.points += points; w.points > maxAll {
-			return fmt.Errorf("has more than %d million points in its outlines", maxAll/1_000_000)
+		if w.points += points; w.points > maxTotalPoints {
+			return fmt.Errorf("has more than %d million points in its outlines", maxTotalPoints/1_000_000)
 		}
-		width, err := read.GlyphAdvance(&buf, index, size, font.HintingNone)
+		width, err := src.GlyphAdvance(&buf, index, size, font.HintingNone)
 		if err != nil || width < 0 || int(width) > w.extent() {
 			continue
 		}
-		segments, err := read.LoadGlyph(&buf, index, size, nil)
+		segments, err := src.LoadGlyph(&buf, index, size, nil)
 		if err != nil {
 			continue
 		}
@@ -111,9 +111,9 @@ func (w *writer) letters(read *sfnt.Font, heavy *weights) error {
 	return nil
 }
 
-// said returns what the file says about itself under one of some name ids, on one line: the
+// nameText returns what the file says about itself under one of some name ids, on one line: the
 // first such text that is short enough, or else the beginning of a longer one.
-func said(f *sfnt.Font, ids ...sfnt.NameID) string {
+func nameText(f *sfnt.Font, ids ...sfnt.NameID) string {
 	var buf sfnt.Buffer
 	long := ""
 	for _, id := range ids {
@@ -130,9 +130,9 @@ func said(f *sfnt.Font, ids ...sfnt.NameID) string {
 		text = strings.Join(strings.Fields(text), " ")
 		all := []rune(text)
 		switch {
-		case len(all) > longestName && long == "":
-			long = string(all[:longestName]) + "…"
-		case text != "" && len(all) <= longestName:
+		case len(all) > maxNameLength && long == "":
+			long = string(all[:maxNameLength]) + "…"
+		case text != "" && len(all) <= maxNameLength:
 			return text
 		}
 	}

@@ -47,8 +47,8 @@ func tables(data []byte) (map[string][]byte, error) {
 
 var errShort = errors.New("is damaged: it ends too early")
 
-// allowed returns an error if the font forbids embedding.
-func allowed(os2 []byte) error {
+// checkEmbedding returns an error if the font forbids embedding.
+func checkEmbedding(os2 []byte) error {
 	if len(os2) < 10 {
 		return nil // no statement about embedding
 	}
@@ -65,8 +65,8 @@ func allowed(os2 []byte) error {
 }
 
 // assemble returns a font file with these tables.
-func assemble(all map[string][]byte) []byte {
-	names := slices.Sorted(maps.Keys(all))
+func assemble(tables map[string][]byte) []byte {
+	names := slices.Sorted(maps.Keys(tables))
 	power, log := 1, 0
 	for power*2 <= len(names) {
 		power, log = power*2, log+1
@@ -79,13 +79,13 @@ func assemble(all map[string][]byte) []byte {
 	at := 12 + 16*len(names)
 	for _, name := range names {
 		file = append(file, name...)
-		file = put32(file, checksum(all[name]))
+		file = put32(file, checksum(tables[name]))
 		file = put32(file, uint32(at))
-		file = put32(file, uint32(len(all[name])))
-		at += (len(all[name]) + 3) &^ 3
+		file = put32(file, uint32(len(tables[name])))
+		at += (len(tables[name]) + 3) &^ 3
 	}
 	for _, name := range names {
-		file = append(file, all[name]...)
+		file = append(file, tables[name]...)
 		for len(file)%4 != 0 {
 			file = append(file, 0)
 		}

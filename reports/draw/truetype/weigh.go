@@ -7,32 +7,32 @@ import "encoding/binary"
 type weights struct {
 	long       bool
 	loca, glyf []byte
-	known      []int32 // by glyph; 0: not computed yet
+	cache      []int32 // by glyph; 0: not computed yet
 }
 
 // Limits and sizes for weighing.
 const (
 	tooHeavy = maxPoints + 1
-	deepest  = 8  // largest depth of nested composite glyphs
+	maxDepth = 8  // largest depth of nested composite glyphs
 	head     = 10 // bytes of a glyph's header
 )
 
-func newWeights(given map[string][]byte, n int) *weights {
-	h := given["head"]
-	return &weights{len(h) > 51 && binary.BigEndian.Uint16(h[50:]) != 0, given["loca"], given["glyf"], make([]int32, n)}
+func newWeights(tables map[string][]byte, n int) *weights {
+	h := tables["head"]
+	return &weights{len(h) > 51 && binary.BigEndian.Uint16(h[50:]) != 0, tables["loca"], tables["glyf"], make([]int32, n)}
 }
 
-// of returns the number of points of a glyph, at least 1; [tooHeavy] if it contains itself
+// pointCount returns the number of points of a glyph, at least 1; [tooHeavy] if it contains itself
 // or cannot be read.
-func (w *weights) of(glyph, depth int) int {
-	if glyph >= len(w.known) || depth > deepest {
+func (w *weights) pointCount(glyph, depth int) int {
+	if glyph >= len(w.cache) || depth > maxDepth {
 		return tooHeavy
 	}
-	if w.known[glyph] == 0 {
-		w.known[glyph] = tooHeavy // the result if one of its components contains it
-		w.known[glyph] = int32(min(w.weigh(w.outline(glyph), depth), tooHeavy))
+	if w.cache[glyph] == 0 {
+		w.cache[glyph] = tooHeavy // the result if one of its components contains it
+		w.cache[glyph] = int32(min(w.weigh(w.outline(glyph), depth), tooHeavy))
 	}
-	return int(w.known[glyph])
+	return int(w.cache[glyph])
 }
 
 // outline returns the data of a glyph in the file.
@@ -67,7 +67,7 @@ func (w *weights) weigh(data []byte, depth int) int {
 	sum := 1
 	for data = data[head:]; len(data) >= 4; {
 		flags := binary.BigEndian.Uint16(data)
-		if sum += w.of(int(binary.BigEndian.Uint16(data[2:])), depth+1); sum > maxPoints {
+		if sum += w.pointCount(int(binary.BigEndian.Uint16(data[2:])), depth+1); sum > maxPoints {
 			return tooHeavy
 		}
 		size := 6

@@ -33,7 +33,7 @@ type glyph struct {
 type point struct{ x, y int }
 
 // extent returns the largest absolute value of a glyph's coordinates, in font units.
-func (w *writer) extent() int { return min(mostExtent, mostEms*w.units) }
+func (w *writer) extent() int { return min(maxExtent, maxEms*w.units) }
 
 // add adds a letter with its advance width, in font units, unless its outline is too large.
 func (w *writer) add(letter rune, segments sfnt.Segments, width int) {
@@ -147,15 +147,15 @@ func (o *outline) append(b []byte, lo, hi point) []byte {
 }
 
 // put16 appends numbers as two bytes each, in big-endian order.
-func put16(b []byte, all ...int) []byte {
-	for _, v := range all {
+func put16(b []byte, values ...int) []byte {
+	for _, v := range values {
 		b = binary.BigEndian.AppendUint16(b, uint16(v))
 	}
 	return b
 }
 
-func put32(b []byte, all ...int) []byte {
-	for _, v := range all {
+func put32(b []byte, values ...int) []byte {
+	for _, v := range values {
 		b = binary.BigEndian.AppendUint32(b, uint32(v))
 	}
 	return b
