@@ -18,7 +18,7 @@ const (
 	cornerGrey = 0xb0
 )
 
-func (c Corners) in(f Frame) Mark {
+func (c Corners) placedIn(f Frame) Mark {
 	a, b := f.Point(Point{c.X, c.Y}), f.Point(Point{c.X + c.W, c.Y + c.H})
 	return Corners{math.Min(a.X, b.X), math.Min(a.Y, b.Y), math.Abs(a.X - b.X), math.Abs(a.Y - b.Y), c.R * f.scale()}
 }

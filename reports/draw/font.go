@@ -23,8 +23,8 @@ import (
 // Liberation Mono) or a font of the designer's own, from [ReadFont]. The zero Font is
 // Regular.
 type Font struct {
-	sort builtIn
-	own  *ownFont // nil for a built-in font
+	sort   builtIn
+	custom *ownFont // nil for a built-in font
 }
 
 // A builtIn is a font that is part of the program.
@@ -40,8 +40,8 @@ const (
 	monoRegular
 	monoBold
 	monoItalic
-	fonts
-	styled = serifRegular // number of styles of a family: regular, bold, italic
+	fontCount
+	styleCount = serifRegular // number of styles of a family: regular, bold, italic
 )
 
 // The built-in fonts.
@@ -67,19 +67,19 @@ const (
 // Family returns the name of the font's family; for a designer's own font, the name in its
 // file.
 func (f Font) Family() string {
-	if f.own != nil {
-		return f.own.name
+	if f.custom != nil {
+		return f.custom.name
 	}
-	return [...]string{Family, Serif, Mono}[f.sort/styled]
+	return [...]string{Family, Serif, Mono}[f.sort/styleCount]
 }
 
 // style returns regular, bold or italic. A font of the designer's own counts as regular.
-func (f Font) style() builtIn { return f.sort % styled }
+func (f Font) style() builtIn { return f.sort % styleCount }
 
 // Slanted returns the italic font of the same family. A font of the designer's own has none
 // and is returned as it is.
 func (f Font) Slanted() Font {
-	if f.own != nil {
+	if f.custom != nil {
 		return f
 	}
 	return Font{sort: f.sort - f.style() + italic}
@@ -87,10 +87,10 @@ func (f Font) Slanted() Font {
 
 // data returns the font's file.
 func (f Font) data() []byte {
-	if f.own != nil {
-		return f.own.file
+	if f.custom != nil {
+		return f.custom.file
 	}
-	return [fonts][]byte{liberationsansregular.TTF, liberationsansbold.TTF, liberationsansitalic.TTF,
+	return [fontCount][]byte{liberationsansregular.TTF, liberationsansbold.TTF, liberationsansitalic.TTF,
 		liberationserifregular.TTF, liberationserifbold.TTF, liberationserifitalic.TTF,
 		liberationmonoregular.TTF, liberationmonobold.TTF, liberationmonoitalic.TTF}[f.sort]
 }
@@ -106,9 +106,9 @@ type typeface struct {
 
 // typefaces parses the built-in fonts once. It panics if one cannot be parsed, since the
 // program is broken then.
-var typefaces = sync.OnceValue(func() [fonts]typeface {
-	var all [fonts]typeface
-	for f := range fonts {
+var typefaces = sync.OnceValue(func() [fontCount]typeface {
+	var all [fontCount]typeface
+	for f := range fontCount {
 		t, err := readTypeface(Font{sort: f}.data())
 		if err != nil {
 			panic("draw: " + err.Error())
@@ -128,8 +128,8 @@ func readTypeface(file []byte) (typeface, error) {
 
 // face returns the parsed font.
 func (f Font) face() typeface {
-	if f.own != nil {
-		return f.own.typeface
+	if f.custom != nil {
+		return f.custom.typeface
 	}
 	return typefaces()[f.sort]
 }

@@ -33,7 +33,7 @@ func TestCheck(t *testing.T) {
 		{"中", "no letter \"中\" (U+4E2D) is in the font Liberation Sans"},
 		{"a\xffb", "no letter \"�\" (U+FFFD) is in the font Liberation Sans"},
 	} {
-		for sort := range fonts {
+		for sort := range fontCount {
 			font := Font{sort: sort}
 			got := ""
 			if err := font.Check(c.text); err != nil {

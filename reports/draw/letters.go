@@ -39,15 +39,15 @@ func (l *Letters) add(r Run) {
 func (l *Letters) Style() string {
 	names := map[string]Font{}
 	for f := range l.used {
-		names[f.own.inDocuments()] = f
+		names[f.custom.inDocuments()] = f
 	}
 	var b strings.Builder
 	for _, name := range slices.Sorted(maps.Keys(names)) {
 		f := names[name]
 		letters := l.used[f]
-		cut, err := truetype.Cut(f.own.file, func(r rune) bool { return letters[r] })
+		cut, err := truetype.Cut(f.custom.file, func(r rune) bool { return letters[r] })
 		if err != nil {
-			cut = f.own.file // the program wrote this file, so the whole font can be used too
+			cut = f.custom.file // the program wrote this file, so the whole font can be used too
 		}
 		fmt.Fprintf(&b, `@font-face{font-family:"%s";src:url(data:font/ttf;base64,%s)}`, name, base64.StdEncoding.EncodeToString(cut))
 	}

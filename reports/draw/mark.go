@@ -43,7 +43,7 @@ func (t Turn) point(p Point) Point {
 // A Mark is one element of a drawing: a [Shape], a [Run], a [Picture], or the [Corners]
 // that cut what is drawn before them.
 type Mark interface {
-	in(f Frame) Mark
+	placedIn(f Frame) Mark
 	recolour(c func(RGB) RGB) Mark
 }
 
@@ -117,12 +117,12 @@ func (f Frame) Point(p Point) Point {
 // Marks appends the marks of a drawing to buf, moved to where they lie on the page.
 func (f Frame) Marks(buf, marks []Mark) []Mark {
 	for _, m := range marks {
-		buf = append(buf, m.in(f))
+		buf = append(buf, m.placedIn(f))
 	}
 	return buf
 }
 
-func (s Shape) in(f Frame) Mark {
+func (s Shape) placedIn(f Frame) Mark {
 	n := 0
 	for _, c := range s.Contours {
 		n += len(c)
@@ -139,7 +139,7 @@ func (s Shape) in(f Frame) Mark {
 	return Shape{contours, s.Fill}
 }
 
-func (r Run) in(f Frame) Mark {
+func (r Run) placedIn(f Frame) Mark {
 	r.At = f.Point(r.At)
 	r.Size *= f.scale()
 	r.Read *= f.scale()
@@ -147,7 +147,7 @@ func (r Run) in(f Frame) Mark {
 	return r
 }
 
-func (p Picture) in(f Frame) Mark {
+func (p Picture) placedIn(f Frame) Mark {
 	a, b := f.Point(Point{p.X, p.Y}), f.Point(Point{p.X + p.W, p.Y + p.H})
 	p.X, p.W = math.Min(a.X, b.X), math.Abs(a.X-b.X)
 	p.Y, p.H = math.Min(a.Y, b.Y), math.Abs(a.Y-b.Y)

@@ -26,14 +26,14 @@ type ownFont struct {
 // A FontCredit is what a font file says about itself; each field is one line, or "".
 type FontCredit struct{ Name, Copyright, Licence string }
 
-// read caches fonts by the digests of their files, since pages are drawn again and again.
-var read = struct {
+// fontCache caches fonts by the digests of their files, since pages are drawn again and again.
+var fontCache = struct {
 	sync.Mutex
 	fonts map[string]*ownFont
 }{fonts: map[string]*ownFont{}}
 
-// mostRead is the largest number of cached fonts.
-const mostRead = 16
+// maxCachedFonts is the largest number of cached fonts.
+const maxCachedFonts = 16
 
 // ReadFont reads a designer's TrueType file, which must permit embedding. The same file
 // yields the same font. The error continues a sentence that begins with the file's name:
@@ -41,10 +41,10 @@ const mostRead = 16
 func ReadFont(data []byte) (Font, error) {
 	sum := sha256.Sum256(data)
 	digest := hex.EncodeToString(sum[:])
-	read.Lock() // one at a time: a font takes memory while it is read
-	defer read.Unlock()
-	if own := read.fonts[digest]; own != nil {
-		return Font{own: own}, nil
+	fontCache.Lock() // one at a time: a font takes memory while it is read
+	defer fontCache.Unlock()
+	if own := fontCache.fonts[digest]; own != nil {
+		return Font{custom: own}, nil
 	}
 	f, err := truetype.Read(data)
 	if err != nil {
@@ -58,20 +58,20 @@ func ReadFont(data []byte) (Font, error) {
 	if own.name == "" {
 		own.name = "the font"
 	}
-	if len(read.fonts) == mostRead {
-		clear(read.fonts)
+	if len(fontCache.fonts) == maxCachedFonts {
+		clear(fontCache.fonts)
 	}
-	read.fonts[digest] = own
-	return Font{own: own}, nil
+	fontCache.fonts[digest] = own
+	return Font{custom: own}, nil
 }
 
-// Credit returns what the file of a designer's own font says about itself; own is false for
-// a built-in font.
-func (f Font) Credit() (c FontCredit, own bool) {
-	if f.own == nil {
+// Credit returns what the file of a designer's own font says about itself; custom is false
+// for a built-in font.
+func (f Font) Credit() (c FontCredit, custom bool) {
+	if f.custom == nil {
 		return FontCredit{}, false
 	}
-	return f.own.credit, true
+	return f.custom.credit, true
 }
 
 // inDocuments returns a name for the font in documents: the letters and digits of its own

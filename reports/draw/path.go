@@ -44,12 +44,12 @@ func reversed(c []Point) []Point {
 // A Path builds contours. Solids run clockwise and holes counter-clockwise, whatever the
 // order of their points.
 type Path struct {
-	done [][]Point
-	open []Point
+	closed [][]Point
+	open   []Point
 }
 
 // Contours returns the closed contours of the path, each as its points.
-func (p *Path) Contours() [][]Point { return p.done }
+func (p *Path) Contours() [][]Point { return p.closed }
 
 // Move begins a contour at a point.
 func (p *Path) Move(x, y float64) *Path {
@@ -67,14 +67,14 @@ func (p *Path) Line(x, y float64) *Path {
 // segment. At a radius of 20 mm the segments are then about 0.02 mm off the curve.
 const flatnessTolerance = 5 * math.Pi / 180
 
-// leastSteps is the number of line segments for a curve that hardly turns.
-const leastSteps = 10
+// minSteps is the number of line segments for a curve that hardly turns.
+const minSteps = 10
 
 // Curve adds a cubic Bézier curve to x, y, with the control points ax, ay and bx, by.
 func (p *Path) Curve(ax, ay, bx, by, x, y float64) *Path {
 	from := p.open[len(p.open)-1]
 	a, b, to := Point{ax, ay}, Point{bx, by}, Point{x, y}
-	steps := max(leastSteps, int(math.Ceil((curvePoint(from, a, b)+curvePoint(a, b, to))/flatnessTolerance)))
+	steps := max(minSteps, int(math.Ceil((curvePoint(from, a, b)+curvePoint(a, b, to))/flatnessTolerance)))
 	for i := 1; i <= steps; i++ {
 		t := float64(i) / float64(steps)
 		u := 1 - t
@@ -132,7 +132,7 @@ func (p *Path) close(solid bool) *Path {
 		if area(c) > 0 != solid {
 			c = reversed(c)
 		}
-		p.done = append(p.done, c)
+		p.closed = append(p.closed, c)
 	}
 	p.open = nil
 	return p
@@ -191,5 +191,5 @@ func offset(c []Point, by float64) []Point {
 
 // Place returns contours scaled about the origin and then moved by x, y.
 func Place(contours [][]Point, x, y, scale float64) [][]Point {
-	return Shape{Contours: contours}.in(Frame{Scale: scale, X: x, Y: y}).(Shape).Contours
+	return Shape{Contours: contours}.placedIn(Frame{Scale: scale, X: x, Y: y}).(Shape).Contours
 }

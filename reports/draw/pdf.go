@@ -49,10 +49,10 @@ func WritePDF(w io.Writer, doc Document, pages iter.Seq[Page]) error {
 	p.SetCompression(true)
 	p.SetCreationDate(doc.Time.UTC())
 	p.SetModificationDate(doc.Time.UTC())
-	p.SetTitle(plain(doc.Title), true)
-	p.SetLang(plain(doc.Lang))
-	p.SetProducer(plain(doc.Producer), true)
-	out := pdfWriter{Fpdf: p, known: map[string]bool{}, fonts: map[Font]string{}}
+	p.SetTitle(plainTitle(doc.Title), true)
+	p.SetLang(plainTitle(doc.Lang))
+	p.SetProducer(plainTitle(doc.Producer), true)
+	out := pdfWriter{Fpdf: p, embedded: map[string]bool{}, fonts: map[Font]string{}}
 	for _, f := range []Font{Regular, Bold, Italic} {
 		out.embed(f)
 	}
@@ -69,7 +69,7 @@ func WritePDF(w io.Writer, doc Document, pages iter.Seq[Page]) error {
 	if err := p.Output(&b); err != nil {
 		return fmt.Errorf("pdf: %w", err)
 	}
-	_, err := w.Write(sorted(b.Bytes()))
+	_, err := w.Write(sortBoxes(b.Bytes()))
 	return err
 }
 
@@ -77,13 +77,13 @@ func WritePDF(w io.Writer, doc Document, pages iter.Seq[Page]) error {
 // box.
 var boxes = regexp.MustCompile(`(/BleedBox \[[-0-9. ]+\]\n)(/TrimBox \[[-0-9. ]+\]\n)`)
 
-// sorted puts the boxes of every page into one order, since fpdf keeps them in a map. The
+// sortBoxes puts the boxes of every page into one order, since fpdf keeps them in a map. The
 // length of the file and the offsets at its end stay the same.
-func sorted(file []byte) []byte { return boxes.ReplaceAll(file, []byte("$2$1")) }
+func sortBoxes(file []byte) []byte { return boxes.ReplaceAll(file, []byte("$2$1")) }
 
-// plain replaces characters that fpdf cannot write into a title, those beyond U+FFFF, by
+// plainTitle replaces characters that fpdf cannot write into a title, those beyond U+FFFF, by
 // question marks.
-func plain(s string) string {
+func plainTitle(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r > 0xffff {
 			return '?'
@@ -95,9 +95,9 @@ func plain(s string) string {
 // A pdfWriter writes a PDF document, page by page.
 type pdfWriter struct {
 	*fpdf.Fpdf
-	h     float64
-	known map[string]bool // digests of the images in the document
-	fonts map[Font]string // names of the embedded fonts in the document; serif fonts, for example, are embedded when first used
+	h        float64
+	embedded map[string]bool // digests of the images in the document
+	fonts    map[Font]string // names of the embedded fonts in the document; serif fonts, for example, are embedded when first used
 }
 
 // embed embeds a font in the document if it is not yet there, and returns the name of its
@@ -105,8 +105,8 @@ type pdfWriter struct {
 func (p *pdfWriter) embed(f Font) string {
 	name, known := p.fonts[f]
 	if !known {
-		if name = families[f.Family()]; f.own != nil {
-			name = f.own.inDocuments()
+		if name = families[f.Family()]; f.custom != nil {
+			name = f.custom.inDocuments()
 		}
 		p.fonts[f] = name
 		p.AddUTF8FontFromBytes(name, styles[f.style()], bytes.Clone(f.data()))
@@ -125,11 +125,11 @@ func (p *pdfWriter) page(page Page) {
 		if b.area.W == 0 {
 			b.area = Area{0, 0, page.W, page.H}
 		}
-		b.area = b.area.within(page.W, page.H)
+		b.area = b.area.clipTo(page.W, page.H)
 		p.SetPageBox(b.name, b.area.X, page.H-b.area.Y-b.area.H, b.area.W, b.area.H) // PDF measures from the bottom of the page
 	}
 	for _, b := range page.Bookmarks {
-		p.Bookmark(plain(b), 0, 0)
+		p.Bookmark(plainTitle(b), 0, 0)
 	}
 	for _, m := range page.Marks {
 		switch m := m.(type) {
@@ -147,8 +147,8 @@ func (p *pdfWriter) page(page Page) {
 	}
 }
 
-// within returns the part of an area that lies on a page of width w and height h.
-func (a Area) within(w, h float64) Area {
+// clipTo returns the part of an area that lies on a page of width w and height h.
+func (a Area) clipTo(w, h float64) Area {
 	x, y := max(a.X, 0), max(a.Y, 0)
 	return Area{x, y, min(a.X+a.W, w) - x, min(a.Y+a.H, h) - y}
 }
@@ -193,16 +193,16 @@ func (p *pdfWriter) run(r Run) {
 func (p *pdfWriter) picture(pic Picture) {
 	name, format := pic.Image.digest, pic.Image.format()
 	options := fpdf.ImageOptions{ImageType: format, AllowNegativePosition: true}
-	if !p.known[name] {
+	if !p.embedded[name] {
 		info := p.RegisterImageOptionsReader(name, options, bytes.NewReader(pic.Image.data))
 		if p.Err() {
 			return
 		}
-		if err := setOrder(info, len(p.known)); err != nil {
+		if err := setOrder(info, len(p.embedded)); err != nil {
 			p.SetError(err)
 			return
 		}
-		p.known[name] = true
+		p.embedded[name] = true
 	}
 	w, h := pic.W, pic.H
 	if pic.Turn%2 == 1 {

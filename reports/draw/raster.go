@@ -94,7 +94,7 @@ func (p *Painter) run(dst *image.RGBA, run Run, scale float64) {
 	em := MM(run.Size)
 	width := run.Font.Width(run.Text, run.Size)
 	place := Frame{Turn: run.Turn, X: run.At.X, Y: run.At.Y}
-	around := Shape{Contours: [][]Point{rect(-em, -2*em, width+2*em, 4*em)}}.in(place).(Shape)
+	around := Shape{Contours: [][]Point{rect(-em, -2*em, width+2*em, 4*em)}}.placedIn(place).(Shape)
 	lo, hi := around.Bounds()
 	r, ok := p.begin(dst, lo, hi, scale)
 	if !ok {

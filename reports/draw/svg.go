@@ -86,7 +86,7 @@ func svgShape(b *strings.Builder, s Shape) {
 var fallbackFonts = map[string]string{Serif: "&quot;Times New Roman&quot;, serif", Mono: "&quot;Courier New&quot;, monospace"}
 
 func svgRun(b *strings.Builder, r Run, letters *Letters) {
-	shown := r.Font.own != nil && r.Read == 0
+	shown := r.Font.custom != nil && r.Read == 0
 	switch {
 	case shown && letters != nil:
 		letters.add(r)
@@ -101,8 +101,8 @@ func svgRun(b *strings.Builder, r Run, letters *Letters) {
 	fmt.Fprintf(b, `<text x="%s" y="%s" font-size="%s" fill="%s" textLength="%s"%s`,
 		num(r.At.X), num(r.At.Y), num(MM(r.Size)), fill, num(length), adjust)
 	if shown && letters != nil {
-		fmt.Fprintf(b, ` font-family="%s"`, r.Font.own.inDocuments())
-	} else if f := r.Font.Family(); f != Family && r.Font.own == nil {
+		fmt.Fprintf(b, ` font-family="%s"`, r.Font.custom.inDocuments())
+	} else if f := r.Font.Family(); f != Family && r.Font.custom == nil {
 		fmt.Fprintf(b, ` font-family="&quot;%s&quot;, %s"`, f, fallbackFonts[f])
 	}
 	switch r.Font.style() {

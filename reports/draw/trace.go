@@ -55,8 +55,8 @@ type tracer struct {
 	data    string
 	at      int   // byte offset in data
 	command byte  // the command to which the next numbers belong; 0 before the first
-	from    Point // the current point
-	began   Point // the point where the contour began
+	current Point // the current point
+	start   Point // the point where the contour began
 	control Point // the last control point, for S and T
 	curve   byte  // 'C' after a cubic curve, 'Q' after a quadratic one, else 0
 	pen     Path  // its open contour is the current line
@@ -96,7 +96,7 @@ func (t *tracer) step() error {
 		if upper == 'Z' {
 			return nil
 		}
-		p.Move(t.began.X, t.began.Y) // a contour may go on after Z
+		p.Move(t.start.X, t.start.Y) // a contour may go on after Z
 	}
 	var v [7]float64
 	for i := range n {
@@ -117,16 +117,16 @@ func (t *tracer) draw(command byte, relative bool, v [7]float64) {
 	p := &t.pen
 	var o Point
 	if relative {
-		o = t.from
+		o = t.current
 	}
 	pt := func(i int) Point { return Point{o.X + v[i], o.Y + v[i+1]} }
-	to, curve, control := t.from, byte(0), t.control
+	to, curve, control := t.current, byte(0), t.control
 	switch command {
 	case 'M':
 		t.endContour(false)
 		to = pt(0)
 		p.Move(to.X, to.Y)
-		t.began = to
+		t.start = to
 		t.command-- // M becomes L and m becomes l: further pairs are lines
 	case 'L':
 		to = pt(0)
@@ -140,7 +140,7 @@ func (t *tracer) draw(command byte, relative bool, v [7]float64) {
 	case 'C', 'S':
 		a, b := pt(0), pt(2)
 		if command == 'S' {
-			a, b = t.mirrored('C'), pt(0)
+			a, b = t.mirroredControl('C'), pt(0)
 			to = pt(2)
 		} else {
 			to = pt(4)
@@ -150,30 +150,30 @@ func (t *tracer) draw(command byte, relative bool, v [7]float64) {
 	case 'Q', 'T':
 		a := pt(0)
 		if command == 'T' {
-			a, to = t.mirrored('Q'), pt(0)
+			a, to = t.mirroredControl('Q'), pt(0)
 		} else {
 			to = pt(2)
 		}
 		const k = 2.0 / 3
-		p.Curve(t.from.X+k*(a.X-t.from.X), t.from.Y+k*(a.Y-t.from.Y), to.X+k*(a.X-to.X), to.Y+k*(a.Y-to.Y), to.X, to.Y)
+		p.Curve(t.current.X+k*(a.X-t.current.X), t.current.Y+k*(a.Y-t.current.Y), to.X+k*(a.X-to.X), to.Y+k*(a.Y-to.Y), to.X, to.Y)
 		curve, control = 'Q', a
 	case 'A':
 		to = pt(5)
-		p.arc(t.from, to, math.Abs(v[0]), math.Abs(v[1]), v[2], v[3] != 0, v[4] != 0)
+		p.arc(t.current, to, math.Abs(v[0]), math.Abs(v[1]), v[2], v[3] != 0, v[4] != 0)
 	case 'Z':
 		t.endContour(true)
-		to = t.began
+		to = t.start
 	}
-	t.from, t.curve, t.control = to, curve, control
+	t.current, t.curve, t.control = to, curve, control
 }
 
-// mirrored returns the control point with which a curve of that kind ('C' or 'Q') continues
+// mirroredControl returns the control point with which a curve of that kind ('C' or 'Q') continues
 // the last one smoothly.
-func (t *tracer) mirrored(curve byte) Point {
+func (t *tracer) mirroredControl(curve byte) Point {
 	if t.curve != curve {
-		return t.from
+		return t.current
 	}
-	return Point{2*t.from.X - t.control.X, 2*t.from.Y - t.control.Y}
+	return Point{2*t.current.X - t.control.X, 2*t.current.Y - t.control.Y}
 }
 
 // arc appends an elliptical arc between two points (SVG 2, appendix B.2.4). degrees is the

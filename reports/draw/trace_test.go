@@ -54,11 +54,11 @@ func TestTrace(t *testing.T) {
 		"M1 1L1 9e9":   "want a number",
 		"M1 1Z2":       `is "2", want a command`,
 	} {
-		p := Path{done: [][]Point{square}}
+		p := Path{closed: [][]Point{square}}
 		if err := p.Trace(data, true); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", data, err, want)
 		}
-		if len(p.done) != 1 {
+		if len(p.closed) != 1 {
 			t.Errorf("%s: something was added", data)
 		}
 	}
