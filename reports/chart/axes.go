@@ -23,9 +23,9 @@ type axis struct {
 type axisLook uint8
 
 const (
-	ruled  axisLook = iota // a line, with a stroke and a label at each tick
-	named                  // labels only
-	hidden                 // nothing
+	ruledAxis    axisLook = iota // a line, with a stroke and a label at each tick
+	labelledAxis                 // labels only
+	hiddenAxis                   // nothing
 )
 
 // A panel is the rectangle of a picture in which values are drawn.
@@ -74,25 +74,25 @@ const (
 )
 
 var (
-	below  = lettering{labelSize, ink, "middle", false}
-	beside = lettering{labelSize, ink, "end", false}
-	plain  = lettering{labelSize, ink, "start", false}
+	labelBelow  = lettering{labelSize, inkColour, "middle", false}
+	labelBeside = lettering{labelSize, inkColour, "end", false}
+	plainLabel  = lettering{labelSize, inkColour, "start", false}
 )
 
 // draw draws the plot into a picture of that size, in CSS pixels.
 func (f plot) draw(c *canvas, width, height float64) {
 	side := 0.0
 	for i, k := range f.up.ticks {
-		f.up.ticks[i].label = fitted(c.told(k.label), width)
-		side = max(side, beside.width(f.up.ticks[i].label))
+		f.up.ticks[i].label = fitLabel(c.translated(k.label), width)
+		side = max(side, labelBeside.width(f.up.ticks[i].label))
 	}
 	for i, k := range f.across.ticks {
-		f.across.ticks[i].label = c.told(k.label)
+		f.across.ticks[i].label = c.translated(k.label)
 	}
 	p := panel{left: edge, top: edge + labelSize/2, right: width - edge, bottom: height - edge - f.across.room(), across: &f.across, up: &f.up}
-	if f.up.look != hidden {
+	if f.up.look != hiddenAxis {
 		p.left += side + tickGap + axisGap
-		if f.up.look == ruled {
+		if f.up.look == ruledAxis {
 			p.left += tickLength
 		}
 	}
@@ -106,12 +106,12 @@ func (f plot) draw(c *canvas, width, height float64) {
 	}
 	if f.gridAcross {
 		for _, k := range f.across.ticks {
-			c.line(line(grid, 1), point{p.x(k.value), p.top}, point{p.x(k.value), p.bottom})
+			c.line(line(gridColour, 1), point{p.x(k.value), p.top}, point{p.x(k.value), p.bottom})
 		}
 	}
 	if f.gridUp {
 		for _, k := range f.up.ticks {
-			c.line(line(grid, 1), point{p.left, p.y(k.value)}, point{p.right, p.y(k.value)})
+			c.line(line(gridColour, 1), point{p.left, p.y(k.value)}, point{p.right, p.y(k.value)})
 		}
 	}
 	for _, layer := range f.layers {
@@ -124,7 +124,7 @@ func (f plot) draw(c *canvas, width, height float64) {
 
 // room returns the height that the axis below a panel takes, in CSS pixels.
 func (a axis) room() float64 {
-	if a.look == hidden {
+	if a.look == hiddenAxis {
 		return 0
 	}
 	room := float64(axisGap + tickLength + labelLine)
@@ -139,7 +139,7 @@ func (a axis) room() float64 {
 func (p *panel) makeRoom(width float64) {
 	for range 3 { // a narrower panel moves the labels in turn, each time less
 		for _, k := range p.across.ticks {
-			half := below.width(k.label) / 2
+			half := labelBelow.width(k.label) / 2
 			if x := p.x(k.value); finite(x) {
 				p.left += max(0, edge-(x-half))
 				p.right -= max(0, x+half-(width-edge))
@@ -152,16 +152,16 @@ func (p *panel) makeRoom(width float64) {
 // drawAcross draws the axis below a panel.
 func (f *plot) drawAcross(c *canvas, p panel, width float64) {
 	y := p.bottom + axisGap
-	c.line(line(soft, 1), point{p.left, y}, point{p.right, y})
+	c.line(line(softColour, 1), point{p.left, y}, point{p.right, y})
 	for _, k := range f.across.ticks {
 		x := p.x(k.value)
-		c.line(line(soft, 1), point{x, y}, point{x, y + tickLength})
-		c.write(below, point{x, y + tickLength + labelLine/2}, k.label)
+		c.line(line(softColour, 1), point{x, y}, point{x, y + tickLength})
+		c.write(labelBelow, point{x, y + tickLength + labelLine/2}, k.label)
 	}
 	if f.across.label != "" {
-		label := cut(below, c.told(f.across.label), width-2*edge)
-		half := below.width(label) / 2
-		c.write(below, point{within((p.left+p.right)/2, edge+half, width-edge-half), y + tickLength + labelLine*3/2}, label)
+		label := cutText(labelBelow, c.translated(f.across.label), width-2*edge)
+		half := labelBelow.width(label) / 2
+		c.write(labelBelow, point{clamp((p.left+p.right)/2, edge+half, width-edge-half), y + tickLength + labelLine*3/2}, label)
 	}
 }
 
@@ -169,17 +169,17 @@ func (f *plot) drawAcross(c *canvas, p panel, width float64) {
 func (f *plot) drawUp(c *canvas, p panel) {
 	x := p.left - axisGap
 	switch f.up.look {
-	case hidden:
+	case hiddenAxis:
 		return
-	case ruled:
-		c.line(line(soft, 1), point{x, p.top}, point{x, p.bottom})
+	case ruledAxis:
+		c.line(line(softColour, 1), point{x, p.top}, point{x, p.bottom})
 		for _, k := range f.up.ticks {
-			c.line(line(soft, 1), point{x - tickLength, p.y(k.value)}, point{x, p.y(k.value)})
+			c.line(line(softColour, 1), point{x - tickLength, p.y(k.value)}, point{x, p.y(k.value)})
 		}
 		x -= tickLength
 	}
 	for _, k := range f.up.ticks {
-		c.write(beside, point{x - tickGap, p.y(k.value)}, k.label)
+		c.write(labelBeside, point{x - tickGap, p.y(k.value)}, k.label)
 	}
 }
 
@@ -205,21 +205,21 @@ func (f *plot) drawLegend(c *canvas, p panel) {
 		}
 		y := edge + legendLine*(float64(i/inLine)+0.5)
 		c.mark(k.shape, k.colour, point{x + 6, y}, 8)
-		x += sign + after + c.text(plain, point{x + sign, y}, k.name, room-sign-after)
+		x += sign + after + c.text(plainLabel, point{x + sign, y}, k.name, room-sign-after)
 	}
 }
 
 // sides returns the legend entries of base and other.
 func sides(baseName, otherName string) []entry {
-	return []entry{{baseName, disc, base}, {otherName, diamond, other}}
+	return []entry{{baseName, disc, baseColour}, {otherName, diamond, otherColour}}
 }
 
 // letterWidth determines how long a label may be: one letter for this many CSS pixels of
 // the picture's width, so that most of the picture stays free.
 const letterWidth = 18
 
-// fitted shortens a label that would take too much of a picture of that width.
-func fitted(s string, width float64) string {
+// fitLabel shortens a label that would take too much of a picture of that width.
+func fitLabel(s string, width float64) string {
 	s = oneLine(s)
 	most := max(int(width/letterWidth), 1)
 	if r := []rune(s); len(r) > most {
@@ -233,19 +233,19 @@ func (p panel) drawVertical(c *canvas, with pen, v float64) {
 	c.line(with, point{p.x(v), p.top}, point{p.x(v), p.bottom})
 }
 
-// margins draws the band of changes too small to matter, from -1 to 1, and the vertical
+// drawMarginBand draws the band of changes too small to matter, from -1 to 1, and the vertical
 // line at 0.
-func (f *plot) margins() {
+func (f *plot) drawMarginBand() {
 	f.under = append(f.under, func(c *canvas, p panel) {
-		c.area(band, 1, rectangle(p.x(-1), p.top, p.x(1)-p.x(-1), p.bottom-p.top)...)
+		c.area(bandColour, 1, rectangle(p.x(-1), p.top, p.x(1)-p.x(-1), p.bottom-p.top)...)
 	})
-	f.layers = append(f.layers, func(c *canvas, p panel) { p.drawVertical(c, line(soft, 1), 0) })
+	f.layers = append(f.layers, func(c *canvas, p panel) { p.drawVertical(c, line(softColour, 1), 0) })
 }
 
 // interval draws a horizontal line from lo to hi at height y, clipped to the panel; nothing
 // if one of them is NaN.
 func (p panel) interval(c *canvas, with pen, lo, hi, y float64) {
 	if !math.IsNaN(lo) && !math.IsNaN(hi) {
-		c.line(with, point{p.x(within(lo, p.across.lo, p.across.hi)), y}, point{p.x(within(hi, p.across.lo, p.across.hi)), y})
+		c.line(with, point{p.x(clamp(lo, p.across.lo, p.across.hi)), y}, point{p.x(clamp(hi, p.across.lo, p.across.hi)), y})
 	}
 }

@@ -21,15 +21,15 @@ type colour string
 
 // The colours of pictures.
 const (
-	ink   colour = "var(--ink)"  // text and axes
-	soft  colour = "var(--soft)" // less important
-	grid  colour = "var(--grid)"
-	band  colour = "var(--band)" // changes too small to matter
-	base  colour = "var(--base)"
-	other colour = "var(--other)"
-	loud  colour = "var(--loud)" // important
-	paper colour = "var(--paper)"
-	good  colour = "var(--good)" // improvement
+	inkColour   colour = "var(--ink)"  // text and axes
+	softColour  colour = "var(--soft)" // less important
+	gridColour  colour = "var(--grid)"
+	bandColour  colour = "var(--band)" // changes too small to matter
+	baseColour  colour = "var(--base)"
+	otherColour colour = "var(--other)"
+	loudColour  colour = "var(--loud)" // important
+	paperColour colour = "var(--paper)"
+	goodColour  colour = "var(--good)" // improvement
 )
 
 // A pen is a colour, a width in CSS pixels, and the lengths of dashes and gaps, in turn;
@@ -63,19 +63,19 @@ type canvas struct {
 	tell func(string) string
 }
 
-// told returns a text in the language of the picture.
-func (c *canvas) told(s string) string {
+// translated returns a text in the language of the picture.
+func (c *canvas) translated(s string) string {
 	if c.tell != nil {
 		s = c.tell(s)
 	}
 	return oneLine(s)
 }
 
-// toldAll returns texts in the language of the picture.
-func (c *canvas) toldAll(list []string) []string {
+// translatedAll returns texts in the language of the picture.
+func (c *canvas) translatedAll(list []string) []string {
 	all := make([]string, len(list))
 	for i, s := range list {
-		all[i] = c.told(s)
+		all[i] = c.translated(s)
 	}
 	return all
 }
@@ -83,7 +83,7 @@ func (c *canvas) toldAll(list []string) []string {
 // text writes a translated text, vertically centred at a point and cut to room CSS pixels,
 // and returns its width.
 func (c *canvas) text(l lettering, at point, s string, room float64) float64 {
-	return c.write(l, at, cut(l, c.told(s), room))
+	return c.write(l, at, cutText(l, c.translated(s), room))
 }
 
 // write writes a text without translating it, vertically centred at a point, and returns
@@ -98,7 +98,7 @@ func (c *canvas) write(l lettering, at point, s string) float64 {
 		more = fmt.Sprintf(` text-anchor="%s"`, l.anchor)
 	}
 	if l.clear {
-		more += fmt.Sprintf(` stroke="%s" stroke-width="3" stroke-linejoin="round" paint-order="stroke"`, paper)
+		more += fmt.Sprintf(` stroke="%s" stroke-width="3" stroke-linejoin="round" paint-order="stroke"`, paperColour)
 	}
 	fmt.Fprintf(&c.b, `<text x="%s" y="%s" font-size="%s" fill="%s"%s>%s</text>`+"\n",
 		decimal(at.x), decimal(at.y+middle*l.size), decimal(l.size), l.colour, more, html.EscapeString(s))
@@ -110,11 +110,11 @@ func (c *canvas) line(p pen, points ...point) {
 	if len(points) < 2 {
 		return
 	}
-	fmt.Fprintf(&c.b, `<path d="%s" fill="none" stroke="%s" stroke-width="%s"%s/>`+"\n", along(points), p.colour, decimal(p.width), p.dashed())
+	fmt.Fprintf(&c.b, `<path d="%s" fill="none" stroke="%s" stroke-width="%s"%s/>`+"\n", pathData(points), p.colour, decimal(p.width), p.dashAttribute())
 }
 
-// dashed returns the SVG attribute of a dashed line, "" for a solid one.
-func (p pen) dashed() string {
+// dashAttribute returns the SVG attribute of a dashed line, "" for a solid one.
+func (p pen) dashAttribute() string {
 	var list []string
 	for _, d := range p.dashes {
 		list = append(list, decimal(d))
@@ -132,13 +132,13 @@ func (c *canvas) area(fill colour, opacity float64, points ...point) {
 	}
 	through := ""
 	if opacity < 1 {
-		through = fmt.Sprintf(` fill-opacity="%s"`, strconv.FormatFloat(within(opacity, 0, 1), 'g', 3, 64))
+		through = fmt.Sprintf(` fill-opacity="%s"`, strconv.FormatFloat(clamp(opacity, 0, 1), 'g', 3, 64))
 	}
-	fmt.Fprintf(&c.b, `<path d="%sZ" fill="%s"%s/>`+"\n", along(points), fill, through)
+	fmt.Fprintf(&c.b, `<path d="%sZ" fill="%s"%s/>`+"\n", pathData(points), fill, through)
 }
 
-// along returns the SVG path data of a line through points.
-func along(points []point) string {
+// pathData returns the SVG path data of a line through points.
+func pathData(points []point) string {
 	var b strings.Builder
 	for i, p := range points {
 		step := byte('L')
@@ -180,7 +180,7 @@ func (c *canvas) mark(s shape, col colour, at point, size float64) {
 		fmt.Fprintf(&c.b, `<circle cx="%s" cy="%s" r="%s" fill="%s"/>`+"\n", decimal(at.x), decimal(at.y), decimal(r), col)
 	case ring:
 		fmt.Fprintf(&c.b, `<circle cx="%s" cy="%s" r="%s" fill="%s" stroke="%s" stroke-width="1.5"/>`+"\n",
-			decimal(at.x), decimal(at.y), decimal(r), paper, col)
+			decimal(at.x), decimal(at.y), decimal(r), paperColour, col)
 	case diamond:
 		r *= 1.2
 		c.area(col, 1, point{at.x - r, at.y}, point{at.x, at.y - r}, point{at.x + r, at.y}, point{at.x, at.y + r})
@@ -194,13 +194,13 @@ func rectangle(x, y, w, h float64) []point {
 	return []point{{x, y}, {x + w, y}, {x + w, y + h}, {x, y + h}}
 }
 
-// arrow draws an arrowhead with its tip at a point; way is -1 for left, 1 for right.
-func (c *canvas) arrow(col colour, at point, way float64) {
-	c.area(col, 1, at, point{at.x - way*8, at.y - 5}, point{at.x - way*8, at.y + 5})
+// arrow draws an arrowhead with its tip at a point; direction is -1 for left, 1 for right.
+func (c *canvas) arrow(col colour, at point, direction float64) {
+	c.area(col, 1, at, point{at.x - direction*8, at.y - 5}, point{at.x - direction*8, at.y + 5})
 }
 
-// cut shortens a text to room CSS pixels.
-func cut(l lettering, s string, room float64) string {
+// cutText shortens a text to room CSS pixels.
+func cutText(l lettering, s string, room float64) string {
 	const most = 400 // letters; more than any picture has room for
 	r := []rune(s)
 	if len(r) <= most && l.width(s) <= room {

@@ -150,7 +150,7 @@ func TestRoundLabels(t *testing.T) {
 		{3, 3, 1, 4, "3x"},
 	} {
 		var labels []string
-		for _, k := range round(c.lo, c.hi, c.about, c.factor, "x") {
+		for _, k := range roundTicks(c.lo, c.hi, c.about, c.factor, "x") {
 			labels = append(labels, k.label)
 		}
 		if got := strings.Join(labels, " "); got != c.want {

@@ -47,8 +47,8 @@ func Curves(title string, places []string, curves []Curve, lo, hi, factor float6
 		Height: height,
 		draw: func(c *canvas, width float64) {
 			f := plot{
-				across: axis{lo: -0.25, hi: float64(max(len(places)-1, 0)) + 0.25, label: axisLabel, ticks: spread(c.toldAll(places), width)},
-				up:     axis{lo: low, hi: high, ticks: round(low, high, 5, factor, unit)},
+				across: axis{lo: -0.25, hi: float64(max(len(places)-1, 0)) + 0.25, label: axisLabel, ticks: placeTicks(c.translatedAll(places), width)},
+				up:     axis{lo: low, hi: high, ticks: roundTicks(low, high, 5, factor, unit)},
 				gridUp: true,
 			}
 			var names []string
@@ -69,19 +69,19 @@ func Curves(title string, places []string, curves []Curve, lo, hi, factor float6
 // entries per line.
 func curvesHeight(curves int) float64 { return 276 + legendLine*float64((curves-1)/2) }
 
-// spread returns ticks with the names of places along an axis of that width: all names,
+// placeTicks returns ticks with the names of places along an axis of that width: all names,
 // shortened if necessary, if there is room for them, or else every second, third and so on.
-func spread(places []string, width float64) []tick {
+func placeTicks(places []string, width float64) []tick {
 	const least = 6 // letters needed to tell names apart
 	longest := 0
 	for _, name := range places {
 		longest = max(longest, utf8.RuneCountInString(name))
 	}
-	room := width * 1.6 / float64(max(len(places), 1)) // width for one place, as [fitted] counts it
+	room := width * 1.6 / float64(max(len(places), 1)) // width for one place, as [fitLabel] counts it
 	step := max(int(math.Ceil(float64(min(longest, least))*letterWidth/room)), 1)
 	var names []tick
 	for i := 0; i < len(places); i += step {
-		names = append(names, tick{float64(i), fitted(places[i], room*float64(step))})
+		names = append(names, tick{float64(i), fitLabel(places[i], room*float64(step))})
 	}
 	return names
 }
@@ -92,12 +92,12 @@ var looks = []struct {
 	colour colour
 	style  pen
 }{
-	{disc, base, line(base, 2)},
-	{diamond, other, line(other, 2, 6, 2)},
-	{square, loud, line(loud, 2, 2, 2)},
-	{ring, base, line(base, 2, 8, 3, 2, 3)},
-	{ring, other, line(other, 1.5)},
-	{ring, loud, line(loud, 1.5, 10, 4)},
+	{disc, baseColour, line(baseColour, 2)},
+	{diamond, otherColour, line(otherColour, 2, 6, 2)},
+	{square, loudColour, line(loudColour, 2, 2, 2)},
+	{ring, baseColour, line(baseColour, 2, 8, 3, 2, 3)},
+	{ring, otherColour, line(otherColour, 1.5)},
+	{ring, loudColour, line(loudColour, 1.5, 10, 4)},
 }
 
 // curveLegend returns the legend of some curves, each with its symbol.
@@ -118,7 +118,7 @@ func (k Curve) draw(c *canvas, p panel, i, n int) {
 	shift := min(6, apart/float64(n)) * (float64(i) - float64(n-1)/2)
 	size := min(8, max(apart, 2))
 	at := func(place int, v float64) point {
-		return point{p.x(float64(place)) + shift, p.y(within(v, p.up.lo, p.up.hi))}
+		return point{p.x(float64(place)) + shift, p.y(clamp(v, p.up.lo, p.up.hi))}
 	}
 	var run []point
 	for place, v := range k.Points {

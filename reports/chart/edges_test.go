@@ -55,7 +55,7 @@ func everyKind(rows, series int, names []string, values []float64) []Picture {
 	var pairs []Pair
 	var places []string
 	curves := make([]Curve, series)
-	h := Histogram{From: math.Trunc(within(float64(rows), 0, 100)), Width: 1}
+	h := Histogram{From: math.Trunc(clamp(float64(rows), 0, 100)), Width: 1}
 	for i := range rows {
 		effects = append(effects, Effect{Label: name(), Change: name(), Delta: value(), Lo: value(), Hi: value(), Kind: EffectKind(i % 3), Better: i%3 - 1})
 		pairs = append(pairs, Pair{Label: name(), Base: point(), Other: point(), BaseS: name(), OtherS: name()})
@@ -141,7 +141,7 @@ func TestManyPlacesAreNamedInPart(t *testing.T) {
 		for i := range c.n {
 			places = append(places, fmt.Sprint(c.from+i))
 		}
-		for _, k := range spread(places, Wide) {
+		for _, k := range placeTicks(places, Wide) {
 			got = append(got, k.label)
 		}
 		if s := strings.Join(got, " "); s != c.want {
@@ -152,7 +152,7 @@ func TestManyPlacesAreNamedInPart(t *testing.T) {
 
 // A text that is too long must be cut between letters.
 func TestCut(t *testing.T) {
-	style := plain
+	style := plainLabel
 	for _, c := range []struct {
 		text string
 		room float64
@@ -160,7 +160,7 @@ func TestCut(t *testing.T) {
 	}{
 		{"Merchant", 200, "Merchant"}, {"Merchant", 30, "Me…"}, {"Merchant", 0, "…"}, {"", 0, ""}, {"two\nlines", 200, "two lines"},
 	} {
-		if got := cut(style, oneLine(c.text), c.room); got != c.want {
+		if got := cutText(style, oneLine(c.text), c.room); got != c.want {
 			t.Errorf("%q in %g pixels is %q, want %q", c.text, c.room, got, c.want)
 		}
 	}

@@ -36,13 +36,13 @@ func Fans(title string, f Fan, factor float64, unit, axisLabel, baseName, otherN
 		draw: func(c *canvas, width float64) {
 			from := min(from, 0)
 			drawing := plot{
-				across: axis{lo: from, hi: to, label: axisLabel, ticks: whole(from, to, width/80)},
-				up:     axis{lo: low, hi: high, ticks: round(low, high, 4, factor, unit)},
+				across: axis{lo: from, hi: to, label: axisLabel, ticks: wholeTicks(from, to, width/80)},
+				up:     axis{lo: low, hi: high, ticks: roundTicks(low, high, 4, factor, unit)},
 				gridUp: true,
 			}
 			drawing.layers = append(drawing.layers, func(c *canvas, p panel) {
-				f.paint(c, p, f.Base, base, 0.22, line(base, 2))
-				f.paint(c, p, f.Other, other, 0.19, line(other, 2.5, 6, 2))
+				f.paint(c, p, f.Base, baseColour, 0.22, line(baseColour, 2))
+				f.paint(c, p, f.Other, otherColour, 0.19, line(otherColour, 2.5, 6, 2))
 			})
 			if f.Other != nil {
 				drawing.legend = sides(baseName, otherName)
@@ -80,7 +80,7 @@ func (f *Fan) paint(c *canvas, p panel, list []Point, col colour, opacity float6
 			continue
 		}
 		at := func(y float64) point {
-			return point{p.x(f.Places[i]), p.y(within(y, p.up.lo, p.up.hi))}
+			return point{p.x(f.Places[i]), p.y(clamp(y, p.up.lo, p.up.hi))}
 		}
 		middle = append(middle, at(x.Value))
 		if finite(x.Lo) && finite(x.Hi) {

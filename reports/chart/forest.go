@@ -48,8 +48,8 @@ func Forest(effects []Effect) Picture {
 				for i, e := range effects {
 					text, y := p.y(float64(len(effects)-i)-0.3), p.y(float64(len(effects)-i)-0.72)
 					room := p.right - p.left - 16
-					change := c.text(lettering{13, ink, "end", true}, point{p.right - 2, text}, e.Change, room/2)
-					c.text(lettering{13, ink, "start", true}, point{p.left + 2, text}, e.Label, room-change)
+					change := c.text(lettering{13, inkColour, "end", true}, point{p.right - 2, text}, e.Change, room/2)
+					c.text(lettering{13, inkColour, "start", true}, point{p.left + 2, text}, e.Label, room-change)
 					e.draw(c, p, y)
 				}
 			})
@@ -59,14 +59,14 @@ func Forest(effects []Effect) Picture {
 }
 
 // marginPlot returns a plot with rows below each other, whose horizontal axis goes from
-// -most to most margins.
-func marginPlot(most float64, rows int, width float64) plot {
+// -limit to limit margins.
+func marginPlot(limit float64, rows int, width float64) plot {
 	f := plot{
-		across:     axis{lo: -most, hi: most, label: "change, in margins (the band: too small to matter)", ticks: round(-most, most, int(width/90), 1, "")},
-		up:         axis{hi: float64(max(rows, 1)), look: hidden},
+		across:     axis{lo: -limit, hi: limit, label: "change, in margins (the band: too small to matter)", ticks: roundTicks(-limit, limit, int(width/90), 1, "")},
+		up:         axis{hi: float64(max(rows, 1)), look: hiddenAxis},
 		gridAcross: true,
 	}
-	f.margins()
+	f.drawMarginBand()
 	return f
 }
 
@@ -76,23 +76,23 @@ func (e *Effect) draw(c *canvas, p panel, y float64) {
 	if math.IsNaN(e.Lo) || math.IsNaN(e.Hi) {
 		return
 	}
-	col, style, sign := soft, line(soft, 2, 4, 3), ring
+	col, style, sign := softColour, line(softColour, 2, 4, 3), ring
 	switch e.Kind {
 	case Changed:
-		col = [...]colour{loud, ink, good}[e.Better+1]
+		col = [...]colour{loudColour, inkColour, goodColour}[e.Better+1]
 		style, sign = line(col, 3), diamond
 	case Same:
-		style, sign = line(soft, 2), square
+		style, sign = line(softColour, 2), square
 	}
 	if e.Lo < p.across.hi && e.Hi > p.across.lo {
 		p.interval(c, style, e.Lo, e.Hi, y)
 	}
-	e.sign(c, p, sign, col, y, 10)
+	e.drawSign(c, p, sign, col, y, 10)
 }
 
-// sign draws the symbol of a change, if it lies within the panel, and an arrow at each edge
+// drawSign draws the symbol of a change, if it lies within the panel, and an arrow at each edge
 // beyond which its interval extends.
-func (e *Effect) sign(c *canvas, p panel, sign shape, col colour, y, size float64) {
+func (e *Effect) drawSign(c *canvas, p panel, sign shape, col colour, y, size float64) {
 	if e.Lo < p.across.lo {
 		c.arrow(col, point{p.left, y}, -1)
 	}

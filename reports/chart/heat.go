@@ -93,11 +93,11 @@ func Heat(m Map) Picture {
 func (m Map) draw(c *canvas, width float64) {
 	left := m.left(width)
 	w := (width - left) / float64(max(len(m.Across), 1))
-	name := lettering{12, soft, "start", false}
+	name := lettering{12, softColour, "start", false}
 	c.text(name, point{2, mapTop / 2}, m.DownName, width-4)
 	for i, down := range m.Down {
 		y := mapTop + mapRow*float64(i)
-		c.text(beside, point{left - 8, y + mapRow/2}, down, left-10)
+		c.text(labelBeside, point{left - 8, y + mapRow/2}, down, left-10)
 		for k := range m.Across {
 			var f Field
 			if i < len(m.Fields) && k < len(m.Fields[i]) {
@@ -108,8 +108,8 @@ func (m Map) draw(c *canvas, width float64) {
 		}
 	}
 	y := mapTop + mapRow*float64(len(m.Down))
-	for _, t := range spread(c.toldAll(m.Across), width-left) {
-		c.text(below, point{left + w*(t.value+0.5), y + mapNames/2 + 2}, t.label, width)
+	for _, t := range placeTicks(c.translatedAll(m.Across), width-left) {
+		c.text(labelBelow, point{left + w*(t.value+0.5), y + mapNames/2 + 2}, t.label, width)
 	}
 	y += mapNames
 	c.text(name, point{left, y + 12}, m.AcrossName, width-left)
@@ -122,8 +122,8 @@ func (m Map) draw(c *canvas, width float64) {
 // draw draws a field with as much text as there is room for.
 func (f Field) draw(c *canvas, x, y, w, h float64) {
 	f.fill(c, x, y, w, h)
-	text, small := lettering{13, ink, "middle", false}, lettering{11, ink, "middle", false}
-	value, about := c.told(f.Text), c.told(f.Small)
+	text, small := lettering{13, inkColour, "middle", false}, lettering{11, inkColour, "middle", false}
+	value, about := c.translated(f.Text), c.translated(f.Small)
 	if text.width(value) > w-2 {
 		text.size = 10
 	}
@@ -142,22 +142,22 @@ func (f Field) fill(c *canvas, x, y, w, h float64) {
 	area := rectangle(x, y, w, h)
 	switch {
 	case f.Text == "":
-		c.area(band, 0.5, area...)
+		c.area(bandColour, 0.5, area...)
 	case math.IsNaN(f.Shade) || f.Shade == 0:
-		c.area(band, 1, area...)
+		c.area(bandColour, 1, area...)
 	default:
-		col := base
+		col := baseColour
 		if f.Shade > 0 {
-			col = other
+			col = otherColour
 		}
-		opacity := mapStrong * (0.12 + 0.88*within(math.Abs(f.Shade), 0, 1))
+		opacity := mapStrong * (0.12 + 0.88*clamp(math.Abs(f.Shade), 0, 1))
 		if f.Pale {
-			opacity = mapPale * within(math.Abs(f.Shade), 0, 1)
+			opacity = mapPale * clamp(math.Abs(f.Shade), 0, 1)
 		}
 		c.area(col, opacity, area...)
 	}
 	if f.Plain {
-		c.line(line(ink, 1.5), append(area, area[0], area[1])...)
+		c.line(line(inkColour, 1.5), append(area, area[0], area[1])...)
 	}
 }
 

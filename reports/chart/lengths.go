@@ -20,20 +20,20 @@ func Lengths(title, unit string, h Histogram, baseName, otherName string) Pictur
 	const height = 250
 	return Picture{
 		Title: title,
-		Desc: fmt.Sprintf("%s: most often %s %s%s", title, peak(h, h.Base), unit,
-			unless(h.Other == nil, fmt.Sprintf(" in %s, %s %s in %s", baseName, peak(h, h.Other), unit, otherName))),
+		Desc: fmt.Sprintf("%s: most often %s %s%s", title, peakRange(h, h.Base), unit,
+			emptyIf(h.Other == nil, fmt.Sprintf(" in %s, %s %s in %s", baseName, peakRange(h, h.Other), unit, otherName))),
 		Height: height,
 		draw: func(c *canvas, width float64) {
 			f := plot{
-				across: axis{lo: h.From, hi: end, label: unit, ticks: whole(h.From, end, width/80)},
-				up:     axis{hi: top * 1.05, ticks: round(0, top*1.05, 4, 100, " %")},
+				across: axis{lo: h.From, hi: end, label: unit, ticks: wholeTicks(h.From, end, width/80)},
+				up:     axis{hi: top * 1.05, ticks: roundTicks(0, top*1.05, 4, 100, " %")},
 				gridUp: true,
 			}
 			f.layers = append(f.layers, func(c *canvas, p panel) {
-				c.area(band, 1, h.steps(p, h.Base, top)...)
-				c.line(line(base, 2), h.steps(p, h.Base, top)...)
+				c.area(bandColour, 1, h.steps(p, h.Base, top)...)
+				c.line(line(baseColour, 2), h.steps(p, h.Base, top)...)
 				if h.Other != nil {
-					c.line(line(other, 2, 6, 2), h.steps(p, h.Other, top)...)
+					c.line(line(otherColour, 2, 6, 2), h.steps(p, h.Other, top)...)
 				}
 			})
 			if h.Other != nil {
@@ -53,14 +53,14 @@ func (h *Histogram) steps(p panel, shares []float64, top float64) []point {
 		if !finite(v) {
 			v = 0
 		}
-		y := p.y(within(v, 0, top))
+		y := p.y(clamp(v, 0, top))
 		outline = append(outline, point{p.x(x), y}, point{p.x(x + h.Width), y})
 	}
 	return append(outline, point{p.x(h.From + float64(len(shares))*h.Width), p.y(0)})
 }
 
-// peak returns the range of the bin with the most matches: "30 to 34".
-func peak(h Histogram, list []float64) string {
+// peakRange returns the range of the bin with the most matches: "30 to 34".
+func peakRange(h Histogram, list []float64) string {
 	at := 0
 	for i, v := range list {
 		if v > list[at] {
@@ -74,8 +74,8 @@ func peak(h Histogram, list []float64) string {
 	return number(lo, 0) + " to " + number(lo+h.Width-1, 0)
 }
 
-// unless returns s unless the condition holds.
-func unless(cond bool, s string) string {
+// emptyIf returns s unless the condition holds.
+func emptyIf(cond bool, s string) string {
 	if cond {
 		return ""
 	}

@@ -35,14 +35,14 @@ func Match(title string, names []string, at [][]float64, moments []Moment, now i
 		draw: func(c *canvas, width float64) {
 			end := float64(max(last, 1))
 			f := plot{
-				across:     axis{hi: end, label: axisLabel, ticks: whole(0, end, width/90)},
-				up:         axis{hi: 1, ticks: round(0, 1, 5, 100, " %")},
+				across:     axis{hi: end, label: axisLabel, ticks: wholeTicks(0, end, width/90)},
+				up:         axis{hi: 1, ticks: roundTicks(0, 1, 5, 100, " %")},
 				gridAcross: true, gridUp: true,
 				legend: curveLegend(names), entriesPerLine: 2,
 			}
 			f.layers = append(f.layers, func(c *canvas, p panel) {
 				if now >= 0 && now <= last {
-					p.drawVertical(c, line(ink, 1.5), float64(now))
+					p.drawVertical(c, line(inkColour, 1.5), float64(now))
 				}
 				markMoments(c, p, moments)
 				for side := range names {
@@ -71,12 +71,12 @@ func Match(title string, names []string, at [][]float64, moments []Moment, now i
 // markMoments draws a dashed line at every moment, with its name at the top. Names that
 // would cover an earlier one are left out.
 func markMoments(c *canvas, p panel, moments []Moment) {
-	style := lettering{11, ink, "middle", true}
+	style := lettering{11, inkColour, "middle", true}
 	free := p.left - 40
 	for _, m := range moments {
 		x := p.x(float64(m.At))
-		p.drawVertical(c, line(soft, 1, 2, 3), float64(m.At))
-		name := c.told(m.Name)
+		p.drawVertical(c, line(softColour, 1, 2, 3), float64(m.At))
+		name := c.translated(m.Name)
 		half := style.width(name) / 2
 		if at := max(min(x, p.right-half), p.left+half); at-half > free {
 			c.write(style, point{at, p.top + 8}, name)

@@ -40,9 +40,9 @@ func Overlay(list []Twice, first, next string) Picture {
 			f.layers = append(f.layers, func(c *canvas, p panel) {
 				for i, e := range list {
 					top := p.y(float64(len(list) - i))
-					e.name(c, p, top+14)
-					e.First.drawOne(c, p, disc, base, line(base, 2), top+28)
-					e.Next.drawOne(c, p, diamond, other, line(other, 2, 6, 2), top+41)
+					e.drawName(c, p, top+14)
+					e.First.drawResult(c, p, disc, baseColour, line(baseColour, 2), top+28)
+					e.Next.drawResult(c, p, diamond, otherColour, line(otherColour, 2, 6, 2), top+41)
 				}
 			})
 			f.draw(c, width, height)
@@ -50,21 +50,21 @@ func Overlay(list []Twice, first, next string) Picture {
 	}
 }
 
-// name draws the name of the metric, and at the right the changes that were measured.
-func (e *Twice) name(c *canvas, p panel, y float64) {
+// drawName draws the name of the metric, and at the right the changes that were measured.
+func (e *Twice) drawName(c *canvas, p panel, y float64) {
 	const column = 44
 	room := (p.right - p.left) / 4
 	end := p.right - 2
-	end -= max(c.text(lettering{13, other, "end", true}, point{end, y}, e.Next.Change, room), column) + 12
-	end -= c.text(lettering{13, base, "end", true}, point{end, y}, e.First.Change, room) + 14
-	c.text(lettering{13, ink, "start", true}, point{p.left + 2, y}, e.Label, end-p.left)
+	end -= max(c.text(lettering{13, otherColour, "end", true}, point{end, y}, e.Next.Change, room), column) + 12
+	end -= c.text(lettering{13, baseColour, "end", true}, point{end, y}, e.First.Change, room) + 14
+	c.text(lettering{13, inkColour, "start", true}, point{p.left + 2, y}, e.Label, end-p.left)
 }
 
-// drawOne draws one of the two results in the row at height y.
-func (e *Effect) drawOne(c *canvas, p panel, s shape, col colour, style pen, y float64) {
+// drawResult draws one of the two results in the row at height y.
+func (e *Effect) drawResult(c *canvas, p panel, s shape, col colour, style pen, y float64) {
 	if math.IsNaN(e.Lo) || math.IsNaN(e.Hi) {
 		return
 	}
 	p.interval(c, style, e.Lo, e.Hi, y)
-	e.sign(c, p, s, col, y, 8)
+	e.drawSign(c, p, s, col, y, 8)
 }

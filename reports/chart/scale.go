@@ -19,7 +19,7 @@ const axisLimit = 1e12
 func (e *extent) add(values ...float64) {
 	for _, x := range values {
 		if finite(x) {
-			x = within(x, -axisLimit, axisLimit)
+			x = clamp(x, -axisLimit, axisLimit)
 			e.lo, e.hi = min(e.lo, x), max(e.hi, x)
 		}
 	}
@@ -41,17 +41,17 @@ func (e extent) bounds(factor float64) (lo, hi float64) {
 
 func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
 
-// within returns x, moved to the nearest end of the range if it is outside.
-func within(x, lo, hi float64) float64 { return min(max(x, lo), hi) }
+// clamp returns x, moved to the nearest end of the range if it is outside.
+func clamp(x, lo, hi float64) float64 { return min(max(x, lo), hi) }
 
-// round returns about as many ticks as about, at round numbers from lo to hi. Labels are
-// values times factor; the last one ends in unit.
-func round(lo, hi float64, about int, factor float64, unit string) []tick {
-	about = max(about, 1)
+// roundTicks returns about count ticks, at round numbers from lo to hi. Labels are values
+// times factor; the last one ends in unit.
+func roundTicks(lo, hi float64, count int, factor float64, unit string) []tick {
+	count = max(count, 1)
 	if !(hi > lo) {
 		return []tick{{lo, number(lo*factor, 0) + unit}}
 	}
-	raw := (hi - lo) * factor / float64(about)
+	raw := (hi - lo) * factor / float64(count)
 	power := math.Pow(10, math.Floor(math.Log10(raw)))
 	step := power
 	for _, m := range []float64{1, 2, 5, 10} {
@@ -62,7 +62,7 @@ func round(lo, hi float64, about int, factor float64, unit string) []tick {
 	decimals := max(0, -int(math.Floor(math.Log10(step)+1e-9)))
 	var t []tick
 	first := math.Ceil(lo*factor/step - 1e-9)
-	for i := range about + 2 { // at most this many, since a step is at least the range divided by about
+	for i := range count + 2 { // at most this many, since a step is at least the range divided by count
 		k := first + float64(i)
 		if k*step > hi*factor*(1+1e-12)+1e-12 {
 			break
@@ -75,9 +75,9 @@ func round(lo, hi float64, about int, factor float64, unit string) []tick {
 	return t
 }
 
-// whole returns about as many ticks as about, at whole numbers only.
-func whole(lo, hi, about float64) []tick {
-	return round(lo, hi, int(min(about, max(hi-lo, 1))), 1, "")
+// wholeTicks returns about count ticks, at whole numbers only.
+func wholeTicks(lo, hi, count float64) []tick {
+	return roundTicks(lo, hi, int(min(count, max(hi-lo, 1))), 1, "")
 }
 
 // number writes a number with a true minus sign.

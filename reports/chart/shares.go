@@ -43,8 +43,8 @@ func Shares(title string, pairs []Pair, fair, factor float64, unit, baseName, ot
 		Height: height,
 		draw: func(c *canvas, width float64) {
 			f := plot{
-				across:     axis{lo: lo, hi: hi, ticks: round(lo, hi, int(width/110), factor, unit)},
-				up:         axis{hi: float64(max(len(pairs), 1)), look: named},
+				across:     axis{lo: lo, hi: hi, ticks: roundTicks(lo, hi, int(width/110), factor, unit)},
+				up:         axis{hi: float64(max(len(pairs), 1)), look: labelledAxis},
 				gridAcross: true,
 			}
 			for i, q := range pairs {
@@ -52,16 +52,16 @@ func Shares(title string, pairs []Pair, fair, factor float64, unit, baseName, ot
 			}
 			f.layers = append(f.layers, func(c *canvas, p panel) {
 				if finite(fair) {
-					p.drawVertical(c, line(ink, 1, 5, 3), within(fair, lo, hi))
+					p.drawVertical(c, line(inkColour, 1, 5, 3), clamp(fair, lo, hi))
 				}
 				for i, q := range pairs {
 					y, apart := p.y(float64(len(pairs)-i)-0.5), 6.0
 					if single {
 						apart = 0
 					}
-					q.Base.draw(c, p, y-apart, disc, base, line(base, 2))
+					q.Base.draw(c, p, y-apart, disc, baseColour, line(baseColour, 2))
 					if !single {
-						q.Other.draw(c, p, y+apart, diamond, other, line(other, 2, 6, 2))
+						q.Other.draw(c, p, y+apart, diamond, otherColour, line(otherColour, 2, 6, 2))
 					}
 				}
 			})
@@ -79,5 +79,5 @@ func (v Point) draw(c *canvas, p panel, y float64, s shape, col colour, style pe
 		return
 	}
 	p.interval(c, style, v.Lo, v.Hi, y)
-	c.mark(s, col, point{p.x(within(v.Value, p.across.lo, p.across.hi)), y}, 8)
+	c.mark(s, col, point{p.x(clamp(v.Value, p.across.lo, p.across.hi)), y}, 8)
 }
