@@ -49,13 +49,13 @@ func (c *Changes) table(all bool) table.Table {
 		if x.What == card.Same && !all {
 			continue
 		}
-		t.Rows = append(t.Rows, []table.Cell{{Text: x.ID}, {Text: c.Names[x.ID]}, c.what(x), table.Count(x.N), hash(x.Base), hash(x.Other)})
+		t.Rows = append(t.Rows, []table.Cell{{Text: x.ID}, {Text: c.Names[x.ID]}, c.changeCell(x), table.Count(x.N), hash(x.Base), hash(x.Other)})
 	}
 	return t
 }
 
-// what returns in words what happens to a card, with its former id if it had another.
-func (c *Changes) what(x card.Change) table.Cell {
+// changeCell returns in words what happens to a card, with its former id if it had another.
+func (c *Changes) changeCell(x card.Change) table.Cell {
 	text := c.word("becomes_"+x.What, "{id}", x.Was)
 	if x.Was != "" {
 		text = c.word("changed_was", "{change}", text, "{id}", x.Was)

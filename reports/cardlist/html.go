@@ -13,11 +13,11 @@ import (
 func (l *List) html(b *bytes.Buffer) error {
 	several := len(l.Languages) > 1 // texts in several languages do not fit beside the other columns
 	t := l.table(true, !several)
-	t.Title = l.head("cards")
+	t.Title = l.label("cards")
 	page := table.Listing{Lang: l.Languages[0].Lang, Title: l.Title, Subtitle: l.subtitle(), Notes: l.Notes,
-		Lists: []table.ListPart{{ID: "cards", Table: t, Drawn: l.drawn()}}}
+		Lists: []table.ListPart{{ID: "cards", Table: t, Drawn: l.drawings()}}}
 	if several {
-		page.Lists = append(page.Lists, table.ListPart{ID: "texts", Table: l.said()})
+		page.Lists = append(page.Lists, table.ListPart{ID: "texts", Table: l.textsTable()})
 	}
 	page.Lists = append(page.Lists, table.ListPart{ID: "totals", Table: l.totals()})
 	for i, s := range l.sections() {
@@ -26,13 +26,13 @@ func (l *List) html(b *bytes.Buffer) error {
 	return page.HTML(b)
 }
 
-// drawn returns a column with the faces of each card in the first language, as SVG; nil if
+// drawings returns a column with the faces of each card in the first language, as SVG; nil if
 // Draw is.
-func (l *List) drawn() *table.Drawings {
+func (l *List) drawings() *table.Drawings {
 	if l.Draw == nil {
 		return nil
 	}
-	d := &table.Drawings{Head: l.head("face")}
+	d := &table.Drawings{Head: l.label("face")}
 	for _, p := range l.Languages[0].cards() {
 		var faces strings.Builder
 		for _, f := range p {

@@ -128,9 +128,9 @@ func ColumnOf(head string, words ...Words) string {
 	return ""
 }
 
-// head returns a text of the list by its key, with its placeholders filled. fill alternates
+// label returns a text of the list by its key, with its placeholders filled. fill alternates
 // placeholder and value.
-func (l *List) head(key string, fill ...string) string {
+func (l *List) label(key string, fill ...string) string {
 	if l.Words == nil {
 		return key
 	}
@@ -147,7 +147,7 @@ func (l *List) table(people, texts bool) table.Table {
 	}
 	each := func(key string, c table.Column) { // adds a column for each language
 		for _, lang := range l.Languages {
-			if c.Head = l.head(key); len(l.Languages) > 1 {
+			if c.Head = l.label(key); len(l.Languages) > 1 {
 				c.Head += " (" + lang.Lang + ")"
 				column(key+"_"+lang.Lang, c)
 			} else {
@@ -156,7 +156,7 @@ func (l *List) table(people, texts bool) table.Table {
 		}
 	}
 	one := func(key string, c table.Column) {
-		c.Head = l.head(key)
+		c.Head = l.label(key)
 		column(key, c)
 	}
 	one("id", table.Column{})
@@ -164,7 +164,7 @@ func (l *List) table(people, texts bool) table.Table {
 	one("deck", table.Column{})
 	one("kind", table.Column{})
 	one("value", table.Column{Align: table.Right})
-	asks := !people || l.asks()
+	asks := !people || l.hasRequirements()
 	if asks {
 		one("min", table.Column{Align: table.Right, Wrap: true})
 	}
@@ -213,10 +213,10 @@ func (l *List) table(people, texts bool) table.Table {
 	return t
 }
 
-// said returns a table with only the names and texts of the cards.
-func (l *List) said() table.Table {
+// textsTable returns a table with only the names and texts of the cards.
+func (l *List) textsTable() table.Table {
 	all := l.table(true, true)
-	t := table.Table{Title: l.head("texts")}
+	t := table.Table{Title: l.label("texts")}
 	var keep []int
 	for i, c := range all.Columns {
 		if key, _, _ := strings.Cut(c.Key, "_"); key == "name" || key == "text" {
@@ -245,8 +245,8 @@ func valueCell(f *card.Face) table.Cell {
 	return table.Cell{}
 }
 
-// asks reports whether any card has a requirement for playing it.
-func (l *List) asks() bool {
+// hasRequirements reports whether any card has a requirement for playing it.
+func (l *List) hasRequirements() bool {
 	return slices.ContainsFunc(l.Languages[0].Faces, func(f card.Face) bool { return len(f.Min) > 0 })
 }
 
@@ -255,7 +255,7 @@ func (l *List) minCell(f *card.Face) table.Cell {
 	case len(f.Min) == 0:
 		return table.Cell{}
 	case f.MinExact:
-		return table.Cell{Text: l.head("only", "{n}", strconv.Itoa(f.Min[0])), Value: "only " + strconv.Itoa(f.Min[0])}
+		return table.Cell{Text: l.label("only", "{n}", strconv.Itoa(f.Min[0])), Value: "only " + strconv.Itoa(f.Min[0])}
 	case len(f.Min) == 1:
 		return table.Cell{Text: strconv.Itoa(f.Min[0]), Value: f.Min[0]}
 	}
@@ -274,17 +274,17 @@ func countCell(f *card.Face) table.Cell {
 	return c
 }
 
-func share(n, of int) table.Cell {
-	if of == 0 {
+func share(n, total int) table.Cell {
+	if total == 0 {
 		return table.Cell{}
 	}
-	x := float64(n) / float64(of)
+	x := float64(n) / float64(total)
 	return table.Cell{Text: fmt.Sprintf("%.1f", 100*x), Value: math.Round(x*1e4) / 1e4}
 }
 
-// all returns the number of cards of the variant, and how many of these are listed; tokens
+// counts returns the number of cards of the variant, and how many of these are listed; tokens
 // are not counted.
-func (l *List) all() (all, listed int) {
+func (l *List) counts() (all, listed int) {
 	for _, d := range l.Decks {
 		if !d.Token {
 			all += d.Count
@@ -299,7 +299,7 @@ func (l *List) all() (all, listed int) {
 // totals returns the table of the numbers of cards: a row for each deck, then the total and
 // the number in the box.
 func (l *List) totals() table.Table {
-	t := table.Table{Title: l.head("totals"), Columns: []table.Column{{Key: "deck", Head: l.head("deck")}, {Key: "count", Head: l.head("count"), Align: table.Right}}}
+	t := table.Table{Title: l.label("totals"), Columns: []table.Column{{Key: "deck", Head: l.label("deck")}, {Key: "count", Head: l.label("count"), Align: table.Right}}}
 	decks := func(tokens bool) {
 		for _, d := range l.Decks {
 			if d.Token == tokens {
@@ -308,18 +308,18 @@ func (l *List) totals() table.Table {
 		}
 	}
 	decks(false)
-	all, listed := l.all()
+	all, listed := l.counts()
 	sum := table.Cell{Text: table.Thousands(all), Value: all}
 	switch {
 	case l.Expected > 0 && all > l.Expected:
-		sum.Text = l.head("more", "{n}", table.Thousands(all), "{box}", table.Thousands(l.Expected))
+		sum.Text = l.label("more", "{n}", table.Thousands(all), "{box}", table.Thousands(l.Expected))
 	case l.Expected > 0:
-		sum.Text = l.head("of", "{n}", table.Thousands(all), "{box}", table.Thousands(l.Expected))
+		sum.Text = l.label("of", "{n}", table.Thousands(all), "{box}", table.Thousands(l.Expected))
 	}
-	t.Rows = append(t.Rows, []table.Cell{{Text: l.head("all"), Value: "all"}, sum})
+	t.Rows = append(t.Rows, []table.Cell{{Text: l.label("all"), Value: "all"}, sum})
 	decks(true)
 	if l.Selected {
-		t.Rows = append(t.Rows, []table.Cell{{Text: l.head("listed"), Value: "listed"}, table.Count(listed)})
+		t.Rows = append(t.Rows, []table.Cell{{Text: l.label("listed"), Value: "listed"}, table.Count(listed)})
 	}
 	return t
 }
@@ -333,9 +333,9 @@ func (l *List) sections() []table.Table {
 	var all []table.Table
 	for _, r := range l.Summary {
 		if n := len(all); n == 0 || all[n-1].Title != r.Section {
-			t := table.Table{Title: r.Section, Columns: []table.Column{{Head: l.head("rule"), Wrap: true}, {Head: l.head("says"), Wrap: true}}}
+			t := table.Table{Title: r.Section, Columns: []table.Column{{Head: l.label("rule"), Wrap: true}, {Head: l.label("says"), Wrap: true}}}
 			if changed {
-				t.Columns = append(t.Columns, table.Column{Head: l.head("was"), Wrap: true})
+				t.Columns = append(t.Columns, table.Column{Head: l.label("was"), Wrap: true})
 			}
 			all = append(all, t)
 		}

@@ -86,7 +86,7 @@ func (l *List) text(b *bytes.Buffer, o table.Style) error {
 	t.Title, t.Note = l.Title, l.subtitle()
 	tables := []table.Table{t}
 	if l.Texts { // there is no room for texts beside the numbers
-		tables = append(tables, l.said())
+		tables = append(tables, l.textsTable())
 	}
 	tables = append(tables, l.totals())
 	notes := len(tables) - 1
@@ -152,7 +152,7 @@ func (l *List) json(b *bytes.Buffer) error {
 	for _, d := range l.Decks {
 		totals.Field(d.ID, d.Count)
 	}
-	all, listed := l.all()
+	all, listed := l.counts()
 	totals.Field("all", all)
 	totals.Field("listed", listed)
 	var expected any
