@@ -12,18 +12,18 @@ import (
 	"equitas/reports/cardlist"
 )
 
-// line adds a line to the variant, made from a cell; template is the text in that cell with
+// addLine adds a line to the variant, made from a cell; template is the text in that cell with
 // placeholders, or "".
-func (m *importer) line(row, col int, template, format string, args ...any) {
+func (m *importer) addLine(row, col int, template, format string, args ...any) {
 	m.lines = append(m.lines, fmt.Sprintf(format, args...))
 	m.origin[len(m.lines)] = cell{m.list.Place(row, col), template}
 }
 
-// fixed reports a cell whose text was changed although its value follows from the rules: is
-// is what it should be.
-func (m *importer) fixed(row, col int, is, text string) {
-	if text != is {
-		m.fault(row, col, "%s is %q, but the variant makes it %q, and a list cannot change that", m.list.Keys[col], text, is)
+// checkFixed reports a cell whose text was changed although its value follows from the rules:
+// want is what it should be.
+func (m *importer) checkFixed(row, col int, want, text string) {
+	if text != want {
+		m.fault(row, col, "%s is %q, but the variant makes it %q, and a list cannot change that", m.list.Keys[col], text, want)
 	}
 }
 
@@ -38,9 +38,9 @@ func minText(f *card.Face) string {
 	return strings.Join(words, ", ")
 }
 
-// whole reads a whole number from a cell, within the range of the key at path; false after
+// parseWhole reads a whole number from a cell, within the range of the key at path; false after
 // a fault.
-func (m *importer) whole(row, col int, path, text string) (int, bool) {
+func (m *importer) parseWhole(row, col int, path, text string) (int, bool) {
 	k := m.v.Game.Schema().Match(path)
 	decimals := ".0"
 	if m.list.comma {
@@ -58,7 +58,7 @@ func (m *importer) whole(row, col int, path, text string) (int, bool) {
 	return int(n), true
 }
 
-func (m *importer) count(row, col int, f *card.Face, text string) {
+func (m *importer) importCount(row, col int, f *card.Face, text string) {
 	path := m.entries[f.ID] + ".count"
 	if m.v.Game.Schema().Match(path) == nil {
 		if text != strconv.Itoa(f.Count) {
@@ -66,12 +66,12 @@ func (m *importer) count(row, col int, f *card.Face, text string) {
 		}
 		return
 	}
-	if n, ok := m.whole(row, col, path, text); ok && n != f.Count {
-		m.line(row, col, "", "count = %d", n)
+	if n, ok := m.parseWhole(row, col, path, text); ok && n != f.Count {
+		m.addLine(row, col, "", "count = %d", n)
 	}
 }
 
-func (m *importer) value(row, col int, f *card.Face, text string) {
+func (m *importer) importValue(row, col int, f *card.Face, text string) {
 	is := ""
 	switch {
 	case f.Absolute:
@@ -88,13 +88,13 @@ func (m *importer) value(row, col int, f *card.Face, text string) {
 	case text == "" || text == "absolute":
 		m.fault(row, col, "value is %q, but a list cannot take the value of %s away", text, f.ID)
 	default:
-		if n, ok := m.whole(row, col, path, text); ok && strconv.Itoa(n) != is {
-			m.line(row, col, "", "%s = %d", key, n)
+		if n, ok := m.parseWhole(row, col, path, text); ok && strconv.Itoa(n) != is {
+			m.addLine(row, col, "", "%s = %d", key, n)
 		}
 	}
 }
 
-func (m *importer) assumed(row, col int, f *card.Face, text string) {
+func (m *importer) importAssumed(row, col int, f *card.Face, text string) {
 	switch text = strings.ToLower(text); text { // TRUE and FALSE in an Italian spreadsheet
 	case "vero":
 		text = "true"
@@ -117,25 +117,25 @@ func (m *importer) assumed(row, col int, f *card.Face, text string) {
 	if yes {
 		source = "assumed"
 	}
-	m.line(row, col, "", "source = %s", rule.Quote(source))
+	m.addLine(row, col, "", "source = %s", rule.Quote(source))
 }
 
-func (m *importer) name(row, col int, lang, is, text string) {
+func (m *importer) importName(row, col int, lang, current, text string) {
 	switch {
 	case text == "":
 		m.fault(row, col, "%s is empty", m.list.Keys[col])
-	case oneLine(text) == is:
+	case oneLine(text) == current:
 	case m.v.Game.Schema().Match(m.entries[m.list.Cell(row, slices.Index(m.list.Keys, "id"))]+".name") == nil:
-		m.fault(row, col, "%s is %q, but the variant makes it %q, and a list cannot change that", m.list.Keys[col], text, is)
+		m.fault(row, col, "%s is %q, but the variant makes it %q, and a list cannot change that", m.list.Keys[col], text, current)
 	default:
-		m.line(row, col, "", "name.%s = %s", lang, rule.Quote(oneLine(text)))
+		m.addLine(row, col, "", "name.%s = %s", lang, rule.Quote(oneLine(text)))
 	}
 }
 
-// text adds a line for a text that was changed. A card with two faces has both texts in one
+// importText adds a line for a text that was changed. A card with two faces has both texts in one
 // cell.
-func (m *importer) text(row, col int, lang, id, text string) {
-	sides := m.sides(lang, id)
+func (m *importer) importText(row, col int, lang, id, text string) {
+	sides := m.facesOf(lang, id)
 	parts := []string{text}
 	if len(sides) > 1 {
 		if parts = strings.Split(text, cardlist.Between); len(parts) != len(sides) {
@@ -155,7 +155,7 @@ func (m *importer) text(row, col int, lang, id, text string) {
 		key := "text"
 		table := m.v.Set.Value(m.entries[id]).Table
 		if m.v.Game.Schema().Match(m.entries[id]+".text") == nil {
-			m.fixed(row, col, sides[i].Plain(), part)
+			m.checkFixed(row, col, sides[i].Plain(), part)
 			continue
 		}
 		switch uses := table.Get("uses"); {
@@ -169,6 +169,6 @@ func (m *importer) text(row, col int, lang, id, text string) {
 			template = v.Text
 			part = refill(template, sides[i].Plain(), part)
 		}
-		m.line(row, col, template, "%s.%s = %s", key, lang, rule.Quote(part))
+		m.addLine(row, col, template, "%s.%s = %s", key, lang, rule.Quote(part))
 	}
 }

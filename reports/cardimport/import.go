@@ -53,9 +53,9 @@ type importer struct {
 	faults  []string
 	changed []string // the changed cells, for people: "knights (count)"
 
-	lines  []string
-	origin map[int]cell // by line of the variant, from 1
-	seen   map[string]bool
+	lines     []string
+	origin    map[int]cell // by line of the variant, from 1
+	seenCards map[string]bool
 }
 
 // A cell is the cell of a list from which a line of the variant was made.
@@ -73,16 +73,16 @@ func (t *List) Against(i Import) (*Changes, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Changes{Text: text, Changed: m.changed, Absent: m.absent(), Langs: m.langs, origin: m.origin}, nil
+	return &Changes{Text: text, Changed: m.changed, Absent: m.missingCards(), Langs: m.langs, origin: m.origin}, nil
 }
 
 // variant returns the text of the new variant.
 func (m *importer) variant() (string, error) {
-	m.faces, m.entries, m.origin, m.seen = map[string][]card.Face{}, map[string]string{}, map[int]cell{}, map[string]bool{}
+	m.faces, m.entries, m.origin, m.seenCards = map[string][]card.Face{}, map[string]string{}, map[int]cell{}, map[string]bool{}
 	if err := m.languages(); err != nil {
 		return "", err
 	}
-	m.find()
+	m.findEntries()
 	m.lines = []string{
 		"# What " + oneLine(filepath.Base(m.list.file)) + " says besides " + oneLine(m.Asked) + ".",
 		"game    = " + rule.Quote(m.v.Set.Game),
@@ -91,7 +91,7 @@ func (m *importer) variant() (string, error) {
 	}
 	m.faults = slices.Clone(m.list.faults)
 	for row := range m.list.Rows {
-		m.row(row)
+		m.importRow(row)
 	}
 	if len(m.faults) > 0 {
 		return "", &CellError{m.faults}
@@ -99,9 +99,9 @@ func (m *importer) variant() (string, error) {
 	return strings.Join(m.lines, "\n") + "\n", nil
 }
 
-// find records the path of each printed card: the entry with the card's id in a table of
+// findEntries records the path of each printed card: the entry with the card's id in a table of
 // the deck, or the table with that name.
-func (m *importer) find() {
+func (m *importer) findEntries() {
 	tables := m.v.Game.Schema().DeckTables
 	for _, f := range m.faces[m.langs[0]] {
 		for _, table := range tables {
@@ -148,13 +148,13 @@ func (m *importer) languages() error {
 		}
 		m.faces[lang], m.numbers = p.Faces, p.ValueKey
 	}
-	return m.foreign()
+	return m.checkNamesLanguage()
 }
 
-// foreign returns an error if the names of the list are in another language than expected:
-// most agree with the other language and none with the expected one. Some names may have
-// been edited.
-func (m *importer) foreign() error {
+// checkNamesLanguage returns an error if the names of the list are in another language than
+// expected: most agree with the other language and none with the expected one. Some names may
+// have been edited.
+func (m *importer) checkNamesLanguage() error {
 	col, id := slices.Index(m.list.Keys, "name"), slices.Index(m.list.Keys, "id")
 	if col < 0 {
 		return nil
@@ -194,14 +194,14 @@ func (m *importer) foreign() error {
 func (m *importer) fault(row, col int, format string, args ...any) {
 	for i, a := range args {
 		if text, ok := a.(string); ok {
-			args[i] = clip(text)
+			args[i] = shorten(text)
 		}
 	}
 	m.faults = append(m.faults, m.list.Place(row, col)+": "+fmt.Sprintf(format, args...))
 }
 
-// sides returns the faces of the card with an id, in a language.
-func (m *importer) sides(lang, id string) []card.Face {
+// facesOf returns the faces of the card with an id, in a language.
+func (m *importer) facesOf(lang, id string) []card.Face {
 	var l []card.Face
 	for _, f := range m.faces[lang] {
 		if f.ID == id {
@@ -211,18 +211,18 @@ func (m *importer) sides(lang, id string) []card.Face {
 	return l
 }
 
-// row compares one row with its card, and adds lines for what was changed.
-func (m *importer) row(row int) {
+// importRow compares one row with its card, and adds lines for what was changed.
+func (m *importer) importRow(row int) {
 	if blank(m.list.Rows[row]) {
 		return
 	}
 	idCol := slices.Index(m.list.Keys, "id")
 	id := m.list.Cell(row, idCol)
-	if m.list.bad[row] {
-		m.seen[id] = true
+	if m.list.badRows[row] {
+		m.seenCards[id] = true
 		return
 	}
-	sides := m.sides(m.langs[0], id)
+	sides := m.facesOf(m.langs[0], id)
 	switch {
 	case id == "":
 		m.fault(row, idCol, "id is empty")
@@ -238,11 +238,11 @@ func (m *importer) row(row int) {
 		}
 		m.fault(row, idCol, "the variant prints no card %q%s", id, near)
 		return
-	case m.seen[id]:
+	case m.seenCards[id]:
 		m.fault(row, idCol, "%s stands there twice", id)
 		return
 	}
-	m.seen[id] = true
+	m.seenCards[id] = true
 	f := &sides[0]
 	from := len(m.lines)
 	var what []string
@@ -255,26 +255,26 @@ func (m *importer) row(row int) {
 		n := len(m.lines)
 		switch word {
 		case "deck":
-			m.fixed(row, col, f.Deck, text)
+			m.checkFixed(row, col, f.Deck, text)
 		case "kind":
-			m.fixed(row, col, f.Kind, text)
+			m.checkFixed(row, col, f.Kind, text)
 		case "count":
-			m.count(row, col, f, text)
+			m.importCount(row, col, f, text)
 		case "value":
-			m.value(row, col, f, text)
+			m.importValue(row, col, f, text)
 		case "assumed":
-			m.assumed(row, col, f, text)
+			m.importAssumed(row, col, f, text)
 		case "name":
-			m.name(row, col, lang, m.sides(lang, id)[0].Name, text)
+			m.importName(row, col, lang, m.facesOf(lang, id)[0].Name, text)
 		case "text":
-			m.text(row, col, lang, id, text)
+			m.importText(row, col, lang, id, text)
 		}
 		if len(m.lines) > n {
 			what = append(what, key)
 		}
 	}
 	if col := slices.Index(m.list.Keys, "min"); col >= 0 && !slices.Contains(what, "value") { // a new value changes it
-		m.fixed(row, col, minText(f), m.list.Cell(row, col))
+		m.checkFixed(row, col, minText(f), m.list.Cell(row, col))
 	}
 	if len(what) == 0 {
 		return
@@ -291,11 +291,11 @@ func (m *importer) row(row int) {
 	m.origin = moved
 }
 
-// absent returns the ids of the cards that the list does not have.
-func (m *importer) absent() []string {
+// missingCards returns the ids of the cards that the list does not have.
+func (m *importer) missingCards() []string {
 	var ids []string
 	for _, f := range m.faces[m.langs[0]] {
-		if f.Side == 0 && !m.seen[f.ID] {
+		if f.Side == 0 && !m.seenCards[f.ID] {
 			ids = append(ids, f.ID)
 		}
 	}

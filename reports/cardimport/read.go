@@ -32,15 +32,15 @@ type List struct {
 	comma       bool       // whether numbers have a decimal comma
 	Keys        []string   // keys of the columns; "" for a column that is ignored
 	Rows        [][]string // without the head
-	first       int        // number of the first of these rows in the file, from 1
+	firstRow    int        // number of the first of these rows in the file, from 1
 
-	words  []cardlist.Words // texts of the languages in which its headings may be
-	faults []string         // faults of the file
-	bad    map[int]bool     // rows with such a fault, by index in Rows
+	words   []cardlist.Words // texts of the languages in which its headings may be
+	faults  []string         // faults of the file
+	badRows map[int]bool     // rows with such a fault, by index in Rows
 }
 
 // Place returns the name of a cell in messages: "cards.xlsx, sheet cards, D7".
-func (t *List) Place(row, col int) string { return t.where() + ", " + t.cellName(row, col) }
+func (t *List) Place(row, col int) string { return t.location() + ", " + t.cellName(row, col) }
 
 // cellName returns the name of a cell as in spreadsheets: "D7".
 func (t *List) cellName(row, col int) string {
@@ -48,17 +48,17 @@ func (t *List) cellName(row, col int) string {
 	for n := col + 1; n > 0; n = (n - 1) / 26 {
 		name = string(rune('A'+(n-1)%26)) + name
 	}
-	return fmt.Sprintf("%s%d", name, t.first+row)
+	return fmt.Sprintf("%s%d", name, t.firstRow+row)
 }
 
-func (t *List) where() string {
+func (t *List) location() string {
 	if t.sheet != "" {
 		return t.file + ", sheet " + t.sheet
 	}
 	return t.file
 }
 
-func (t *List) empty() error { return fmt.Errorf("%s: the list is empty", t.where()) }
+func (t *List) emptyError() error { return fmt.Errorf("%s: the list is empty", t.location()) }
 
 // Read reads a list from the content of a CSV or XLSX file. The error is a [*CellError] for
 // faulty cells. words are the texts of the languages in which its headings may be, for
@@ -93,13 +93,13 @@ func readBook(file string, text []byte, words []cardlist.Words) (*List, error) {
 		return nil, fmt.Errorf("%s: there is no sheet cards, only %s", file, strings.Join(names, ", "))
 	}
 	sheet := &sheets[i]
-	t := &List{file: file, sheet: sheet.Name, first: 1, bad: map[int]bool{}, words: words}
+	t := &List{file: file, sheet: sheet.Name, firstRow: 1, badRows: map[int]bool{}, words: words}
 	first := slices.IndexFunc(sheet.Rows, func(cells []string) bool { return !blank(cells) })
 	if first < 0 {
 		if t.reportOdd(sheet.Odd, 0); len(t.faults) > 0 { // before the heading is read, only formulas without a result count
 			return nil, &CellError{t.faults}
 		}
-		return nil, t.empty()
+		return nil, t.emptyError()
 	}
 	if err := t.head(sheet.Rows[first], first+1); err != nil {
 		return nil, err
@@ -119,8 +119,8 @@ func blank(cells []string) bool {
 }
 
 // reportOdd reports cells whose texts are not what people see. The list begins at the row
-// with index from of the sheet.
-func (t *List) reportOdd(cells []book.Odd, from int) {
+// with index firstRow of the sheet.
+func (t *List) reportOdd(cells []book.Odd, firstRow int) {
 	for _, o := range cells {
 		key := ""
 		if o.Col < len(t.Keys) {
@@ -132,13 +132,13 @@ func (t *List) reportOdd(cells []book.Odd, from int) {
 		if o.Kind == book.YesNo && key == "assumed" {
 			continue
 		}
-		t.wrong(o.Row-from, t.Place(o.Row-from, o.Col), o.Why())
+		t.wrong(o.Row-firstRow, t.Place(o.Row-firstRow, o.Col), o.Why())
 	}
 }
 
 func (t *List) wrong(row int, place, why string) {
 	t.faults = append(t.faults, place+": "+why)
-	t.bad[row] = true
+	t.badRows[row] = true
 }
 
 // beyondColumns returns the index of the first cell with a text in a column without a
@@ -155,13 +155,13 @@ func (t *List) beyondColumns(cells []string) int {
 // strayMessage returns the message for a text in a column without a heading.
 func (t *List) strayMessage(cells []string, col int) string {
 	if col < len(t.Keys) {
-		return fmt.Sprintf("%q stands in a column that the first row does not name", clip(cells[col]))
+		return fmt.Sprintf("%q stands in a column that the first row does not name", shorten(cells[col]))
 	}
-	return fmt.Sprintf("%q stands beyond the last column, %s", clip(cells[col]), t.Keys[len(t.Keys)-1])
+	return fmt.Sprintf("%q stands beyond the last column, %s", shorten(cells[col]), t.Keys[len(t.Keys)-1])
 }
 
-// clip shortens the content of a cell to 80 characters, for a message.
-func clip(s string) string {
+// shorten shortens the content of a cell to 80 characters, for a message.
+func shorten(s string) string {
 	const most = 80
 	if r := []rune(s); len(r) > most {
 		return string(r[:most-1]) + "…"
@@ -176,7 +176,7 @@ func readCSV(file string, text []byte, words []cardlist.Words) (*List, error) {
 	if !utf8.Valid(text) || bytes.IndexByte(text, 0) >= 0 {
 		return nil, fmt.Errorf("%s: the file is neither UTF-8 text nor XLSX; save it as one of them", file)
 	}
-	t := &List{file: file, bad: map[int]bool{}, words: words}
+	t := &List{file: file, badRows: map[int]bool{}, words: words}
 	r := csv.NewReader(bytes.NewReader(text))
 	r.FieldsPerRecord = -1
 	head, _, _ := bytes.Cut(bytes.TrimLeft(text, "\r\n"), []byte("\n"))
@@ -233,7 +233,7 @@ func readCSV(file string, text []byte, words []cardlist.Words) (*List, error) {
 		}
 	}
 	if first < 0 {
-		return nil, t.empty()
+		return nil, t.emptyError()
 	}
 	t.Rows = rows[first+1:]
 	return t, nil
@@ -267,7 +267,7 @@ var listColumns = []string{"id", "name", "deck", "kind", "value", "min", "count"
 // head reads the headings from the first row that is not empty, number row in the file,
 // from 1.
 func (t *List) head(cells []string, row int) error {
-	t.first = row
+	t.firstRow = row
 	at := map[string]int{}
 	var faults []string
 	fitting := false
@@ -283,7 +283,7 @@ func (t *List) head(cells []string, row int) error {
 		switch _, twice := at[key]; {
 		case key == "":
 		case !fits:
-			fault := fmt.Sprintf("%s: there is no column %q", t.Place(0, i), clip(key))
+			fault := fmt.Sprintf("%s: there is no column %q", t.Place(0, i), shorten(key))
 			if near := cmp.Or(cardlist.ColumnOf(key, t.words...), cond.Nearest(key, listColumns)); near != "" {
 				fault += "; nearest: " + near
 			} else {
@@ -298,7 +298,7 @@ func (t *List) head(cells []string, row int) error {
 	}
 	switch _, ok := at["id"]; {
 	case !ok && !fitting:
-		faults = []string{fmt.Sprintf("%s: the first row is %q, …, must name the columns: %s", t.Place(0, 0), clip(strings.TrimSpace(cells[0])), strings.Join(listColumns, ", "))}
+		faults = []string{fmt.Sprintf("%s: the first row is %q, …, must name the columns: %s", t.Place(0, 0), shorten(strings.TrimSpace(cells[0])), strings.Join(listColumns, ", "))}
 	case !ok && len(faults) == 0:
 		faults = append(faults, fmt.Sprintf("%s: the first row has no column id", t.Place(0, 0)))
 	}
@@ -308,7 +308,7 @@ func (t *List) head(cells []string, row int) error {
 	for len(t.Keys) > 0 && t.Keys[len(t.Keys)-1] == "" {
 		t.Keys = t.Keys[:len(t.Keys)-1]
 	}
-	t.first = row + 1
+	t.firstRow = row + 1
 	return nil
 }
 

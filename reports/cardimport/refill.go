@@ -13,9 +13,9 @@ import (
 var templateParts = regexp.MustCompile(`\{\{|\}\}|\{[^{}]*\}`)
 
 // refill restores the placeholders of a template in a text that was edited around their
-// values. said is the template with its values filled in. A text in which the values or
+// values. printed is the template with its values filled in. A text in which the values or
 // their order differ is returned unchanged.
-func refill(template, said, text string) string {
+func refill(template, printed, text string) string {
 	if strings.ContainsAny(text, "{}") {
 		return text // a text with braces has placeholders of its own
 	}
@@ -49,7 +49,7 @@ func refill(template, said, text string) string {
 		at = p[1]
 	}
 	literal(words(at, len(template)))
-	found := regexp.MustCompile(`(?s)^\s*` + pattern.String() + `\s*$`).FindStringSubmatch(said)
+	found := regexp.MustCompile(`(?s)^\s*` + pattern.String() + `\s*$`).FindStringSubmatch(printed)
 	if found == nil {
 		return text
 	}
@@ -62,7 +62,7 @@ func refill(template, said, text string) string {
 			if n < 0 {
 				return text
 			}
-			if from += n; whole(before, rest, from, from+len(found[i+1])) {
+			if from += n; atBoundaries(before, rest, from, from+len(found[i+1])) {
 				break
 			}
 			from++
@@ -74,9 +74,9 @@ func refill(template, said, text string) string {
 	return b.String() + rest
 }
 
-// whole reports whether neither end of s[from:to] is inside a word or a number. before is
+// atBoundaries reports whether neither end of s[from:to] is inside a word or a number. before is
 // the character before s.
-func whole(before rune, s string, from, to int) bool {
+func atBoundaries(before rune, s string, from, to int) bool {
 	inWord := func(a, b rune) bool {
 		return (unicode.IsLetter(a) || unicode.IsDigit(a)) && (unicode.IsLetter(b) || unicode.IsDigit(b))
 	}
