@@ -33,15 +33,15 @@ type links struct {
 func sheetParts(f *excelize.File) (map[string]*sheetPart, error) {
 	book := "xl/workbook.xml"
 	var top, l links
-	if err := part(f, "_rels/.rels", &top); err != nil {
+	if err := decodePart(f, "_rels/.rels", &top); err != nil {
 		return nil, err
 	}
 	for _, r := range top.Relationship {
 		if strings.HasSuffix(r.Type, "/officeDocument") {
-			book = within("", r.Target)
+			book = relativePart("", r.Target)
 		}
 	}
-	if err := part(f, path.Join(path.Dir(book), "_rels", path.Base(book)+".rels"), &l); err != nil {
+	if err := decodePart(f, path.Join(path.Dir(book), "_rels", path.Base(book)+".rels"), &l); err != nil {
 		return nil, err
 	}
 	parts := map[string]*sheetPart{}
@@ -51,23 +51,23 @@ func sheetParts(f *excelize.File) (map[string]*sheetPart, error) {
 	for _, s := range f.WorkBook.Sheets.Sheet {
 		for _, r := range l.Relationship {
 			if r.ID == s.ID {
-				parts[s.Name] = &sheetPart{within(path.Dir(book), r.Target), s.State != "" && s.State != "visible", !strings.HasSuffix(r.Type, "/worksheet")}
+				parts[s.Name] = &sheetPart{relativePart(path.Dir(book), r.Target), s.State != "" && s.State != "visible", !strings.HasSuffix(r.Type, "/worksheet")}
 			}
 		}
 	}
 	return parts, nil
 }
 
-// within returns the name of a part to which another one, in the folder dir, refers by
+// relativePart returns the name of a part to which another one, in the folder dir, refers by
 // target.
-func within(dir, target string) string {
+func relativePart(dir, target string) string {
 	if strings.HasPrefix(target, "/") {
 		return path.Clean(target)[1:]
 	}
 	return path.Join(dir, target)
 }
 
-func open(f *excelize.File, name string) *xml.Decoder {
+func openPart(f *excelize.File, name string) *xml.Decoder {
 	text, ok := f.Pkg.Load(name)
 	b, is := text.([]byte)
 	if !ok || !is {
@@ -78,14 +78,14 @@ func open(f *excelize.File, name string) *xml.Decoder {
 	return d
 }
 
-// part decodes a part of the file into to, which stays unchanged if the file has no such
-// part.
-func part(f *excelize.File, name string, to any) error {
-	d := open(f, name)
+// decodePart decodes a part of the file into dst, which stays unchanged if the file has no
+// such part.
+func decodePart(f *excelize.File, name string, dst any) error {
+	d := openPart(f, name)
 	if d == nil {
 		return nil
 	}
-	if err := d.Decode(to); err != nil {
+	if err := d.Decode(dst); err != nil {
 		return fmt.Errorf("cannot be read as XLSX: %s: %w", name, err)
 	}
 	return nil
@@ -97,7 +97,7 @@ var errOrder = errors.New("the cells are not in order: the file is damaged")
 // people see (see [Odd]). It returns an error for broken XML, at which the library silently
 // ends a sheet.
 func oddCells(f *excelize.File, name string) ([]Odd, error) {
-	d := open(f, name)
+	d := openPart(f, name)
 	if d == nil {
 		return nil, nil
 	}

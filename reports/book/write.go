@@ -15,8 +15,8 @@ import (
 
 // Widths of columns, in characters.
 const (
-	narrowest = 8
-	widest    = 60
+	minWidth = 8
+	maxWidth = 60
 )
 
 // Write writes an XLSX file with a sheet for each table. The head row is bold, fixed and
@@ -41,7 +41,7 @@ func Write(w io.Writer, sheets []table.Sheet) error {
 	if _, err := f.WriteTo(&b); err != nil {
 		return fmt.Errorf("spreadsheet: %w", err)
 	}
-	file, err := sorted(b.Bytes())
+	file, err := sortParts(b.Bytes())
 	if err != nil {
 		return fmt.Errorf("spreadsheet: %w", err)
 	}
@@ -52,8 +52,8 @@ func Write(w io.Writer, sheets []table.Sheet) error {
 // contents is the part of an XLSX file that must be its first.
 const contents = "[Content_Types].xml"
 
-// sorted sorts the parts of an XLSX file, which the library writes in the order of a map.
-func sorted(file []byte) ([]byte, error) {
+// sortParts sorts the parts of an XLSX file, which the library writes in the order of a map.
+func sortParts(file []byte) ([]byte, error) {
 	in, err := zip.NewReader(bytes.NewReader(file), int64(len(file)))
 	if err != nil {
 		return nil, err
@@ -139,11 +139,11 @@ func sheet(f *excelize.File, s table.Sheet) error {
 	return w.Flush()
 }
 
-// width returns the width of a column in characters, from narrowest to widest.
+// width returns the width of a column in characters, from minWidth to maxWidth.
 func width(t *table.Table, i int) float64 {
 	n := len([]rune(t.Columns[i].Name())) + 4 // room for the button of the filter
 	for _, r := range t.Rows {
 		n = max(n, len([]rune(r[i].Text))+2)
 	}
-	return float64(min(max(n, narrowest), widest))
+	return float64(min(max(n, minWidth), maxWidth))
 }
