@@ -14,13 +14,13 @@ import (
 // An Album collects pictures of the positions of replayed matches, one between every two
 // turns. [Album.Open] and [Album.Step] are the callbacks of a replay.
 type Album struct {
-	matches []Match
-	keys    []string            // for each frame of the last match, the turn after which it was taken
-	events  []engine.Event      // since the last frame
-	turn    int                 // number of the turn that has begun; 0 during the setup
-	over    int                 // number of turns that are over, by the game's own count if that differs
-	now     engine.TablePicture // the match that is being replayed
-	flat    string              // name of a variant whose game has no table that can be drawn; or ""
+	matches   []Match
+	keys      []string            // for each frame of the last match, the turn after which it was taken
+	events    []engine.Event      // since the last frame
+	turn      int                 // number of the turn that has begun; 0 during the setup
+	turnsOver int                 // number of turns that are over, by the game's own count if that differs
+	current   engine.TablePicture // the match that is being replayed
+	flat      string              // name of a variant whose game has no table that can be drawn; or ""
 }
 
 // Open begins a match of the album: it listens to the events of st, and takes a picture of
@@ -32,16 +32,16 @@ func (a *Album) Open(start match.Start, st engine.RecordState) {
 		return
 	}
 	a.matches = append(a.matches, Match{Title: fmt.Sprintf("%s, deal %d", start.Variant, start.Index)})
-	a.keys, a.events, a.turn, a.over, a.now = nil, nil, 0, 0, p
+	a.keys, a.events, a.turn, a.turnsOver, a.current = nil, nil, 0, 0, p
 	p.Listen(func(e engine.Event) { a.events = append(a.events, e) })
 	p.Pause(func() {
 		key, title := fmt.Sprint(a.turn), "Setup"
 		if r, ok := p.(engine.RoundPicture); ok {
-			key, title, a.over = r.Moment()
+			key, title, a.turnsOver = r.Moment()
 		} else if a.turn > 0 {
 			title = fmt.Sprintf("After turn %d", a.turn)
 		}
-		a.take(key, title)
+		a.addFrame(key, title)
 		a.turn++
 	})
 }
@@ -49,30 +49,30 @@ func (a *Album) Open(start match.Start, st engine.RecordState) {
 // Step adds the position at the end of a match to the album. A record may end within a
 // turn; Matches then adds the last position.
 func (a *Album) Step(s match.Step) {
-	if s.Chance == nil && s.Words != "" && a.flat == "" && a.now.ToAct() == engine.Nobody {
-		key, title := a.within()
-		a.take(key, "The end, "+title)
+	if s.Chance == nil && s.Words != "" && a.flat == "" && a.current.ToAct() == engine.Nobody {
+		key, title := a.currentTitle()
+		a.addFrame(key, "The end, "+title)
 	}
 }
 
-// within returns the key and title of the current position, within a turn or at the end of
+// currentTitle returns the key and title of the current position, within a turn or at the end of
 // the match.
-func (a *Album) within() (key, title string) {
-	if r, ok := a.now.(engine.RoundPicture); ok {
-		if key, title, a.over = r.Moment(); a.now.ToAct() == engine.Nobody {
+func (a *Album) currentTitle() (key, title string) {
+	if r, ok := a.current.(engine.RoundPicture); ok {
+		if key, title, a.turnsOver = r.Moment(); a.current.ToAct() == engine.Nobody {
 			r, n := utf8.DecodeRuneInString(title)
 			return key, string(unicode.ToLower(r)) + title[n:]
 		}
-		return key, fmt.Sprintf("in turn %d", a.over+1)
+		return key, fmt.Sprintf("in turn %d", a.turnsOver+1)
 	}
 	return fmt.Sprint(a.turn), fmt.Sprintf("in turn %d", a.turn)
 }
 
-// take adds a picture of the present position to the latest match, with the events since
+// addFrame adds a picture of the present position to the latest match, with the events since
 // the one before.
-func (a *Album) take(key, title string) {
+func (a *Album) addFrame(key, title string) {
 	m := &a.matches[len(a.matches)-1]
-	m.Frames = append(m.Frames, Frame{Title: title, Events: a.now.Story(a.events), Picture: a.now.Picture()})
+	m.Frames = append(m.Frames, Frame{Title: title, Events: a.current.Story(a.events), Picture: a.current.Picture()})
 	a.keys = append(a.keys, key)
 	a.events = nil
 }
@@ -85,8 +85,8 @@ func (a *Album) Flat() string { return a.flat }
 // given the names of the seats.
 func (a *Album) Matches(sum *match.Summary, result func(m *match.Replayed, seats []string) string) []Match {
 	if len(a.events) > 0 { // the last match ends within a turn
-		key, title := a.within()
-		a.take(key, "I"+title[1:])
+		key, title := a.currentTitle()
+		a.addFrame(key, "I"+title[1:])
 	}
 	for i := range sum.Matches {
 		var seats []string
@@ -114,7 +114,7 @@ func (a *Album) After(turn string) (Frame, bool) {
 
 // Turns returns the number of turns of the last match in words: "the match has 37 turns".
 func (a *Album) Turns() string {
-	if _, ok := a.now.(engine.RoundPicture); ok {
+	if _, ok := a.current.(engine.RoundPicture); ok {
 		whole := slices.DeleteFunc(slices.Clone(a.keys), func(key string) bool { return strings.Contains(key, ".") })
 		rounds := slices.DeleteFunc(slices.Clone(a.keys), func(key string) bool { return !strings.Contains(key, ".") || strings.HasSuffix(key, ".0") })
 		if len(rounds) > 0 {
