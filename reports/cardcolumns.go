@@ -68,24 +68,24 @@ func CardColumns(s *inference.Summary, cards []string) []CardColumn {
 // RunUnder returns the summary of a run under the rules with a hash, and the side that was
 // played. If no report has these rules, same is false and the result is that of the first
 // report, of two sides the last. Without reports s is nil.
-func RunUnder(all []Report, rules string) (s *inference.Summary, of Side, same bool) {
+func RunUnder(all []Report, rules string) (s *inference.Summary, side Side, same bool) {
 	for _, rep := range all {
 		switch x := rep.(type) {
 		case *Summary:
 			if s == nil || x.Variant.RulesHash == rules {
-				s, of = x.Result, x.Variant
+				s, side = x.Result, x.Variant
 			}
 		case *Comparison:
 			switch {
 			case x.Base.RulesHash == rules:
-				s, of = x.Terms.Summarise(x.Result.Base), x.Base
+				s, side = x.Terms.Summarise(x.Result.Base), x.Base
 			case s == nil || x.Other.RulesHash == rules:
-				s, of = x.Terms.Summarise(x.Result.Other), x.Other
+				s, side = x.Terms.Summarise(x.Result.Other), x.Other
 			}
 		}
-		if of.RulesHash == rules {
-			return s, of, true
+		if side.RulesHash == rules {
+			return s, side, true
 		}
 	}
-	return s, of, false
+	return s, side, false
 }

@@ -17,9 +17,9 @@ type CardFigure struct {
 	Lo, Hi float64 // only from [CardColumns]: the interval of Value; NaN if unknown
 }
 
-// mostCardFamilies is the largest number of tables whose figures [Summary.CardFigures]
+// maxCardFamilies is the largest number of tables whose figures [Summary.CardFigures]
 // returns.
-const mostCardFamilies = 2
+const maxCardFamilies = 2
 
 // CardFigures returns the measured figures of every card from at most two tables: the first
 // table about cards, and the one on how often cards are used, if there is one.
@@ -35,7 +35,7 @@ func (s *Summary) CardFigures() []CardFigure {
 	}
 	wanted := map[string]bool{}
 	for _, f := range names {
-		if len(wanted) == 0 || strings.HasSuffix(f, " used") && len(wanted) < mostCardFamilies {
+		if len(wanted) == 0 || strings.HasSuffix(f, " used") && len(wanted) < maxCardFamilies {
 			wanted[f] = true
 		}
 	}

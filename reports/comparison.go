@@ -86,10 +86,10 @@ func (c *Comparison) Write(w io.Writer, f table.Format, o Style) error {
 
 // Page lays the report out for people.
 func (c *Comparison) Page(o Style) table.Page {
-	p := table.Page{Question: c.Question, Lead: withCaveat(c.sentence(), c.Caveats), Command: c.Command}
+	p := table.Page{Question: c.Question, Lead: withCaveat(c.firstSentence(), c.Caveats), Command: c.Command}
 	p.Facts = []table.Fact{c.Base.fact("base"), c.Other.fact("other")}
 	p.Changes = c.Changes
-	p.Played, p.LeftOut = c.played(), c.leftOut()
+	p.Played, p.LeftOut = c.playedInWords(), c.leftOutText()
 	var onPage []*inference.Row
 	var left []string
 	added := false // whether the table of options was added
@@ -107,8 +107,8 @@ func (c *Comparison) Page(o Style) table.Page {
 		if c.incomplete() {
 			t = c.sidesTable(f, shown)
 		} else {
-			shown = choose(f, o)
-			t = c.table(f, shown)
+			shown = shownRows(f, o)
+			t = c.familyTable(f, shown)
 		}
 		if len(shown) == 0 && f.name == inference.Headline {
 			p.Played += fmt.Sprintf("; headline: nothing clear in %s", table.Several(len(f.rows), "metric"))
@@ -117,7 +117,7 @@ func (c *Comparison) Page(o Style) table.Page {
 		for _, r := range shown {
 			list = append(list, r.Metric)
 		}
-		t.Below = append(underTable(c.Caveats, f.name), imbalanceNote(list)...)
+		t.Below = append(tableCaveats(c.Caveats, f.name), imbalanceNote(list)...)
 		if len(shown) > 0 {
 			if !c.incomplete() {
 				p.AddFigures(len(p.Tables), c.figuresOf(f, shown))
@@ -142,8 +142,8 @@ func (c *Comparison) Page(o Style) table.Page {
 	}
 	c.addTurns(&p)
 	if len(c.Parts) > 0 {
-		if o.names(PartsTable) {
-			p.Tables = append(p.Tables, c.parts())
+		if o.selects(PartsTable) {
+			p.Tables = append(p.Tables, c.partsTable())
 		} else {
 			left = append(left, PartsTable)
 		}
@@ -153,7 +153,7 @@ func (c *Comparison) Page(o Style) table.Page {
 	}
 	p.More, p.Odd = moreTables(left), c.Odd
 	if !c.incomplete() {
-		p.Settle = settling(c.Command, unsettled(c.Result.Rows), c.Terms.Stop != nil)
+		p.Settle = settleCommand(c.Command, dealsToSettle(c.Result.Rows), c.Terms.Stop != nil)
 	}
 	p.Notes = c.footnotes(onPage)
 	return p
@@ -167,7 +167,7 @@ func (c *Comparison) behindHeadline() []table.Table {
 	}
 	var list []table.Table
 	if c.Each != nil {
-		list = append(list, c.Each.tables()...)
+		list = append(list, c.Each.effectTables()...)
 	}
 	list = append(list, c.mendTables()...)
 	if c.Confirmed != nil {
@@ -177,32 +177,32 @@ func (c *Comparison) behindHeadline() []table.Table {
 				rows = append(rows, r)
 			}
 		}
-		t := c.table(family[inference.Row]{name: inference.Headline, rows: rows}, rows)
+		t := c.familyTable(family[inference.Row]{name: inference.Headline, rows: rows}, rows)
 		t.Title = "CONFIRMED"
 		t.Note = "the same on " + table.Several(c.Confirmed.Deals, "fresh deal") + "; " + t.Note
 		list = append(list, t)
 	}
 	list = append(list, c.dissentTable()...)
 	if len(c.Trainings) > 0 {
-		list = append(list, c.trainings())
+		list = append(list, c.trainingsTable())
 	}
 	if len(c.Levels) > 0 {
-		list = append(list, c.bySkill())
+		list = append(list, c.levelsTable())
 	}
 	if c.Skill != nil {
 		list = append(list, c.skillTable())
 	}
-	if l := c.Learning; l != nil && l.Own != nil && (l.Apart || c.twoWays()) {
-		list = append(list, c.own())
+	if l := c.Learning; l != nil && l.Own != nil && (l.Apart || c.hasTwoWays()) {
+		list = append(list, c.ownBotsTable())
 	}
 	if c.Kept != nil {
-		list = append(list, c.learned())
+		list = append(list, c.splitTable())
 	}
 	return list
 }
 
-// played returns in words what was played to obtain the numbers.
-func (c *Comparison) played() string {
+// playedInWords returns in words what was played to obtain the numbers.
+func (c *Comparison) playedInWords() string {
 	r := c.Result
 	games := r.Deals * (r.Base.Rotations + r.Other.Rotations)
 	s := fmt.Sprintf("%d seats, seed %d: %s played under both, %s", c.Seats, c.Seed, table.Several(r.Deals, "deal"), table.Several(games, "game"))
@@ -210,13 +210,13 @@ func (c *Comparison) played() string {
 		s = fmt.Sprintf("%d seats: %s of seed %d under base, as many of seed %d under other, %s", c.Seats, table.Several(r.Deals, "deal"),
 			r.Base.Scenario.Master, r.Other.Scenario.Master, table.Several(games, "game"))
 	}
-	s += rounding(c.Deals, r.Deals, r.Unit) + c.unadapted()
+	s += roundingNote(c.Deals, r.Deals, r.Unit) + c.unadaptedSentence()
 	if c.incomplete() {
 		return s + "; incomplete, " + table.Several(c.Deals, "deal") + " asked for"
 	}
 	if stop := c.Terms.Stop; stop != nil {
 		missing, unwaited := stop.Missing(r.Rows)
-		s += sequential(stop, r.Deals, titles(missing), r.Candidates) + notWaited(unwaited)
+		s += sequential(stop, r.Deals, titlesOf(missing), r.Candidates) + notWaitedFor(unwaited)
 	}
 	if c.Alike {
 		return s + "; other plays alike: it was played by base's rules"
@@ -224,8 +224,8 @@ func (c *Comparison) played() string {
 	if r.Decoupled {
 		return s
 	}
-	s += fmt.Sprintf("; %s of %sdeals went differently", rate(r.Exposure), c.traced())
-	if !math.IsNaN(r.VRF) && r.Exposure >= fewDiffer { // if deals hardly ever differ, the ratio is large and meaningless
+	s += fmt.Sprintf("; %s of %sdeals went differently", percentText(r.Exposure), c.tracedPrefix())
+	if !math.IsNaN(r.VRF) && r.Exposure >= fewDifferShare { // if deals hardly ever differ, the ratio is large and meaningless
 		s += fmt.Sprintf("; pairing is worth %.1fx", r.VRF)
 	}
 	return s
@@ -235,9 +235,9 @@ func (c *Comparison) played() string {
 // those that had a short training on it.
 const tunedPrefix, pupilPrefix = "tuned:", "pupil:"
 
-// unadapted returns the statement that the bots of both sides learned other rules than
+// unadaptedSentence returns the statement that the bots of both sides learned other rules than
 // those compared; "" if they learned these.
-func (c *Comparison) unadapted() string {
+func (c *Comparison) unadaptedSentence() string {
 	if c.Other.Bots != c.Base.Bots {
 		return ""
 	}
@@ -260,18 +260,18 @@ func (c *Comparison) unadapted() string {
 	return fmt.Sprintf("; the bots have learned %s and do not adapt to the change (--bots tuned has them learn it, in minutes)", variant)
 }
 
-// traced returns "the first 65,536 " if only for that many deals it is known whether they
+// tracedPrefix returns "the first 65,536 " if only for that many deals it is known whether they
 // went differently; "" if it is known for all.
-func (c *Comparison) traced() string {
+func (c *Comparison) tracedPrefix() string {
 	if c.Result.Traced < c.Result.Deals {
 		return "the first " + table.Thousands(c.Result.Traced) + " "
 	}
 	return ""
 }
 
-// rounding returns the note that several deals form one unit of the sample, and that more
+// roundingNote returns the note that several deals form one unit of the sample, and that more
 // were played than requested.
-func rounding(asked, played, unit int) string {
+func roundingNote(asked, played, unit int) string {
 	switch {
 	case unit == 1:
 		return ""
@@ -281,8 +281,8 @@ func rounding(asked, played, unit int) string {
 	return fmt.Sprintf("; in units of %d deals", unit)
 }
 
-// rate writes a share as a percentage that is 0 or 100 only when it is exact.
-func rate(x float64) string {
+// percentText writes a share as a percentage that is 0 or 100 only when it is exact.
+func percentText(x float64) string {
 	switch p := x * 100; {
 	case p == 0 || p == 100 || p >= 1 && p < 99.5:
 		return number.Fixed(p, 0, false) + table.Tie + "%"
@@ -301,11 +301,11 @@ func (c *Comparison) json(w io.Writer) error {
 	j.Field("schema", table.Schema)
 	j.Field("report", "comparison")
 	j.Field("command", c.Command)
-	addAsked(j, c.Asked, c.Shown)
+	addQuestion(j, c.Asked, c.Shown)
 	if c.Question != "" {
 		j.Field("question", c.Question)
 	}
-	j.Field("sentence", table.Untie(c.sentence()))
+	j.Field("sentence", table.Untie(c.firstSentence()))
 	j.Field("base", c.Base.JSON())
 	j.Field("other", c.Other.JSON())
 	j.List("changes", len(c.Changes), func(i int) string { return table.JSONValue(c.Changes[i]) })
@@ -387,7 +387,7 @@ func (c *Comparison) json(w io.Writer) error {
 	for i, t := range c.Trainings {
 		addRun(j, fmt.Sprintf("training_%d_base_run", i), t.Base)
 		addRun(j, fmt.Sprintf("training_%d_other_run", i), t.Other)
-		if own := c.trainedOwn(i); own != nil {
+		if own := c.ownBotsRun(i); own != nil {
 			addRun(j, fmt.Sprintf("training_%d_own_run", i), own)
 		}
 	}

@@ -14,11 +14,11 @@ import (
 	"equitas/reports/table"
 )
 
-// choose returns the rows of a family that are shown, in order. Rows without an order of
+// shownRows returns the rows of a family that are shown, in order. Rows without an order of
 // their own are sorted by how clearly they changed, those that only one side has first.
-func choose(f family[inference.Row], o Style) []*inference.Row {
+func shownRows(f family[inference.Row], o Style) []*inference.Row {
 	shown := slices.Clone(f.rows)
-	if !f.inOrder() {
+	if !f.hasOrder() {
 		slices.SortStableFunc(shown, func(a, b *inference.Row) int { return cmp.Compare(changeStrength(b), changeStrength(a)) })
 	}
 	if o.OnlyChanged {
@@ -30,17 +30,17 @@ func choose(f family[inference.Row], o Style) []*inference.Row {
 	return shown
 }
 
-// table returns the table of the rows of a family that are shown.
-func (c *Comparison) table(f family[inference.Row], shown []*inference.Row) table.Table {
+// familyTable returns the table of the rows of a family that are shown.
+func (c *Comparison) familyTable(f family[inference.Row], shown []*inference.Row) table.Table {
 	all := len(f.rows)
 	t := table.Table{Title: strings.ToUpper(f.name), Columns: []table.Column{
 		{Head: f.subject(), Wrap: true}, {Head: "base", Align: table.Right}, {Head: "other", Align: table.Right},
-		{Head: "change", Align: table.Right}, intervals(shown), {Head: "verdict", Wrap: true}}}
+		{Head: "change", Align: table.Right}, intervalsColumn(shown), {Head: "verdict", Wrap: true}}}
 	p := precisionOf(shown)
 	for _, r := range shown {
 		t.Rows = append(t.Rows, rowCells(r, p.Of(r.Metric, rowHalfWidth(r))))
 	}
-	c.beside(&t, shown)
+	c.addCompanions(&t, shown)
 	t.Note = screening
 	var list []engine.Metric
 	for _, r := range shown {
@@ -92,9 +92,9 @@ func whatRowsCount(list []engine.Metric) string {
 	return doc
 }
 
-// beside adds a column with companion metrics ([engine.Metric.Beside]) to a table, if its
+// addCompanions adds a column with companion metrics ([engine.Metric.Beside]) to a table, if its
 // rows have any.
-func (c *Comparison) beside(t *table.Table, shown []*inference.Row) {
+func (c *Comparison) addCompanions(t *table.Table, shown []*inference.Row) {
 	at := slices.IndexFunc(shown, func(r *inference.Row) bool { return r.Metric.Beside.ID != "" && r.Metric.Family != inference.Headline })
 	if at < 0 {
 		return
@@ -128,9 +128,9 @@ func precisionOf(rows []*inference.Row) number.Precision {
 	return p
 }
 
-// marked returns a metric's title, followed by † if unfinished games make its value
+// markedTitle returns a metric's title, followed by † if unfinished games make its value
 // doubtful.
-func marked(m engine.Metric, flags []string) string {
+func markedTitle(m engine.Metric, flags []string) string {
 	if slices.Contains(flags, inference.FlagUnfinished) {
 		return m.Title + table.Firm + "†"
 	}
@@ -157,7 +157,7 @@ func rowCells(r *inference.Row, decimals int) []table.Cell {
 			ci += table.Firm + "‡"
 		}
 	}
-	return []table.Cell{{Text: marked(m, r.Flags)}, {Text: base}, {Text: other}, {Text: delta}, {Text: ci}, {Text: verdict(r, decimals)}}
+	return []table.Cell{{Text: markedTitle(m, r.Flags)}, {Text: base}, {Text: other}, {Text: delta}, {Text: ci}, {Text: verdict(r, decimals)}}
 }
 
 // changed returns the metric and the decimals with which to print a row's change. A
@@ -187,17 +187,17 @@ func intervalText(r *inference.Row, decimals int) string {
 	return number.Span(m, r.Change.Lo, r.Change.Hi, d, true)
 }
 
-// intervals returns the table column for the intervals of these rows.
-func intervals(rows []*inference.Row) table.Column {
+// intervalsColumn returns the table column for the intervals of these rows.
+func intervalsColumn(rows []*inference.Row) table.Column {
 	if len(rows) == 0 {
-		return confident(1-stat.Alpha, false)
+		return confidenceColumn(1-stat.Alpha, false)
 	}
-	return confident(rows[0].Confidence, rows[0].AnyLook)
+	return confidenceColumn(rows[0].Confidence, rows[0].AnyLook)
 }
 
-// confident returns a column for intervals, whose header gives their confidence and says
+// confidenceColumn returns a column for intervals, whose header gives their confidence and says
 // whether it holds over all looks: "95% CI", "99.2% CI, any look".
-func confident(confidence float64, anyLook bool) table.Column {
+func confidenceColumn(confidence float64, anyLook bool) table.Column {
 	head := strings.TrimSuffix(number.Fixed(confidence*100, 1, false), ".0") + "% CI"
 	if anyLook {
 		head += ", any look"
@@ -209,15 +209,15 @@ func confident(confidence float64, anyLook bool) table.Column {
 // differences.
 func (c *Comparison) sidesTable(f family[inference.Row], rows []*inference.Row) table.Table {
 	t := table.Table{Title: strings.ToUpper(f.name), Note: "incomplete: no differences, no verdicts", Columns: []table.Column{
-		{Head: f.subject(), Wrap: true}, {Head: "base", Align: table.Right}, intervals(rows),
-		{Head: "other", Align: table.Right}, intervals(rows)}}
+		{Head: f.subject(), Wrap: true}, {Head: "base", Align: table.Right}, intervalsColumn(rows),
+		{Head: "other", Align: table.Right}, intervalsColumn(rows)}}
 	p := number.NewPrecision()
 	for _, r := range rows {
-		p.Add(r.Metric, sidesHalf(r))
+		p.Add(r.Metric, sideHalfWidth(r))
 	}
 	for _, r := range rows {
-		d := p.Of(r.Metric, sidesHalf(r))
-		row := []table.Cell{{Text: marked(r.Metric, r.Flags)}}
+		d := p.Of(r.Metric, sideHalfWidth(r))
+		row := []table.Cell{{Text: markedTitle(r.Metric, r.Flags)}}
 		row = append(row, sideCells(r, r.HasBase, r.Base, d)...)
 		row = append(row, sideCells(r, r.HasOther, r.Other, d)...)
 		t.Rows = append(t.Rows, row)
@@ -241,11 +241,11 @@ func rowHalfWidth(r *inference.Row) float64 {
 			return h
 		}
 	}
-	return sidesHalf(r)
+	return sideHalfWidth(r)
 }
 
-// sidesHalf returns the half-width of the interval of base's value, or else of other's.
-func sidesHalf(r *inference.Row) float64 {
+// sideHalfWidth returns the half-width of the interval of base's value, or else of other's.
+func sideHalfWidth(r *inference.Row) float64 {
 	if r.HasBase && r.Base.Half() > 0 {
 		return r.Base.Half()
 	}

@@ -63,20 +63,20 @@ func NewEach(terms inference.Terms, whole *inference.Comparison, fresh bool, sin
 	return e
 }
 
-// tables returns the table with a row for every rule and the table of interactions.
-func (e *Each) tables() []table.Table {
+// effectTables returns the table with a row for every rule and the table of interactions.
+func (e *Each) effectTables() []table.Table {
 	if len(e.Interactions) == 0 { // a note explains why
 		return nil
 	}
-	return []table.Table{e.alone(), e.beyond()}
+	return []table.Table{e.singlesTable(), e.interactionsTable()}
 }
 
 // EachTable is the title of the table with a row for every rule, whose first cells are the
 // labels of the rules, in order.
 const EachTable = "EACH ALONE"
 
-// alone returns the table with a row for every rule, their sum, and all of them together.
-func (e *Each) alone() table.Table {
+// singlesTable returns the table with a row for every rule, their sum, and all of them together.
+func (e *Each) singlesTable() table.Table {
 	n := len(e.Interactions) * len(e.Singles)
 	t := table.Table{Title: EachTable, Columns: []table.Column{{Head: "rule", Wrap: true}},
 		Note: fmt.Sprintf("base with one rule of other, on the same %s; %s changes judged together (error rate 5 %% for the whole table)",
@@ -93,7 +93,7 @@ func (e *Each) alone() table.Table {
 		}
 		k := len(e.Singles)
 		all := e.whole.Row(x.Row.Metric.ID)
-		t.Rows[k] = append(t.Rows[k], table.Cell{Text: e.text(all, x.Sum)})
+		t.Rows[k] = append(t.Rows[k], table.Cell{Text: e.changeText(all, x.Sum)})
 		t.Rows[k+1] = append(t.Rows[k+1], table.Cell{Text: levelText(all)})
 	}
 	return t
@@ -105,17 +105,17 @@ const (
 	wholeLabel = "all together"
 )
 
-// text writes a change with the unit and decimals of a row.
-func (e *Each) text(of *inference.Row, delta float64) string {
-	r := *of
+// changeText writes a change with the unit and decimals of a row.
+func (e *Each) changeText(row *inference.Row, delta float64) string {
+	r := *row
 	d := max(number.Digits((r.Change.Hi-r.Change.Lo)/2*number.Factor(r.Metric)), 0)
 	r.Change.Delta = delta
 	return deltaText(&r, d)
 }
 
-// beyond returns the table of interactions: the effect of all rules together minus the sum
-// of their effects.
-func (e *Each) beyond() table.Table {
+// interactionsTable returns the table of interactions: the effect of all rules together minus
+// the sum of their effects.
+func (e *Each) interactionsTable() table.Table {
 	rows := e.rows()
 	judged := "1 metric judged together"
 	if n := len(rows); n > 1 {
@@ -123,7 +123,7 @@ func (e *Each) beyond() table.Table {
 	}
 	t := table.Table{Title: "BEYOND THEIR SUM", Below: []string{e.Sentence()},
 		Columns: []table.Column{{Head: "change in …", Wrap: true}, {Head: "sum", Align: table.Right}, {Head: "together", Align: table.Right},
-			{Head: "beyond", Align: table.Right}, intervals(rows), {Head: "verdict", Wrap: true}},
+			{Head: "beyond", Align: table.Right}, intervalsColumn(rows), {Head: "verdict", Wrap: true}},
 		Note: "what all do together less the sum of what each does alone, deal by deal; " + judged}
 	p := precisionOf(rows)
 	for i, r := range rows {
@@ -196,7 +196,7 @@ func (e *Each) notes() []string {
 func (e *Each) addJSON(j *table.Object, c *Comparison) {
 	j.List("each", len(e.Singles), func(i int) string { return table.JSONValue(e.Singles[i]) })
 	j.Records("each_rows", e.records(c))
-	j.Records("beyond", e.beyondRecords())
+	j.Records("beyond", e.interactionRecords())
 	if e.fresh {
 		addRun(j, "each_base_run", e.whole.Base)
 		addRun(j, "each_other_run", e.whole.Other)
@@ -226,11 +226,11 @@ func (e *Each) records(c *Comparison) table.Table {
 	return recordTable(one("", c.Result, &inference.Row{}), list)
 }
 
-// beyondRecords returns the table of interactions with all digits, for CSV and JSON.
-func (e *Each) beyondRecords() table.Table {
+// interactionRecords returns the table of interactions with all digits, for CSV and JSON.
+func (e *Each) interactionRecords() table.Table {
 	one := func(x *inference.Interaction) record {
 		var r record
-		known := func(v float64) any { return only(table.Finite(v) && !math.IsNaN(v), v) }
+		known := func(v float64) any { return orNil(table.Finite(v) && !math.IsNaN(v), v) }
 		r.add("metric", x.Row.Metric.ID)
 		r.add("sum", known(x.Sum))
 		r.add("together", known(x.Whole))

@@ -25,12 +25,12 @@ func seatsText(seats []int) string {
 	if len(l) == 1 {
 		return table.Several(seats[0], "seat")
 	}
-	return listed(l) + " seats"
+	return joinNames(l) + " seats"
 }
 
-// elsewhereSentence returns, if all changes matter only at other numbers of seats, a
+// otherSeatsSentence returns, if all changes matter only at other numbers of seats, a
 // sentence with these numbers and the number played; "" otherwise.
-func (c *Comparison) elsewhereSentence() string {
+func (c *Comparison) otherSeatsSentence() string {
 	if !c.OnlyElsewhere {
 		return ""
 	}
@@ -46,9 +46,9 @@ func (c *Comparison) elsewhereSentence() string {
 	return fmt.Sprintf("this is about %s; played at %d: --seats %d", seatsText(seats), c.Seats, seats[0])
 }
 
-// elsewhereNote returns, if some changes but not all matter only at other numbers of seats,
+// otherSeatsNote returns, if some changes but not all matter only at other numbers of seats,
 // which ones and at how many; "" otherwise.
-func (c *Comparison) elsewhereNote() string {
+func (c *Comparison) otherSeatsNote() string {
 	if len(c.Elsewhere) == 0 || c.OnlyElsewhere {
 		return ""
 	}

@@ -16,36 +16,36 @@ import (
 // unusedParts returns the parts that players never use and that lie first on the way to
 // changed parts, each with the changed parts that they therefore never reach, in the order
 // of the changes. A part that is known to be worth nothing is omitted.
-func unusedParts(parts []sim.PartUse) (list []leftAlone) {
+func unusedParts(parts []sim.PartUse) (list []unusedPart) {
 	for _, m := range sim.Missed(parts) {
-		at := slices.IndexFunc(list, func(x leftAlone) bool { return x.by == m.By })
+		at := slices.IndexFunc(list, func(x unusedPart) bool { return x.unused == m.By })
 		if at < 0 {
 			at = len(list)
-			list = append(list, leftAlone{by: m.By})
+			list = append(list, unusedPart{unused: m.By})
 		}
 		list[at].parts = append(list[at].parts, m.PartUse)
 	}
 	return list
 }
 
-// A leftAlone is a part that players never use, with the changed parts that can be reached
+// An unusedPart is a part that players never use, with the changed parts that can be reached
 // only by using it.
-type leftAlone struct {
-	by    *sim.PartUse
-	parts []*sim.PartUse
+type unusedPart struct {
+	unused *sim.PartUse
+	parts  []*sim.PartUse
 }
 
 // titles returns the titles of the changed parts that are not reached, as a list in words.
-func (m leftAlone) titles() string {
+func (m unusedPart) titles() string {
 	var l []string
 	for _, p := range m.parts {
 		l = append(l, p.Title)
 	}
-	return listed(l)
+	return joinNames(l)
 }
 
-// listed joins names: "a", "a and b", "a, b and c".
-func listed(l []string) string {
+// joinNames joins names: "a", "a and b", "a, b and c".
+func joinNames(l []string) string {
 	if n := len(l) - 1; n > 0 {
 		return strings.Join(l[:n], ", ") + " and " + l[n]
 	}
@@ -69,9 +69,9 @@ func Exercised(c *inference.Comparison, parts []sim.PartUse, reach float64) {
 // make use of it.
 func Unexercised(parts []sim.PartUse) bool { return len(sim.Missed(parts)) > 0 }
 
-// exercised returns in a sentence which changed parts players never use, and what came of
+// unusedSentence returns in a sentence which changed parts players never use, and what came of
 // forcing players to use them. Parts with the same result share one statement.
-func (c *Comparison) exercised() string {
+func (c *Comparison) unusedSentence() string {
 	type saying struct {
 		before, after string // text before and after the list of what they never do; afterSeveral if it has several items
 		afterSeveral  string
@@ -94,25 +94,25 @@ func (c *Comparison) exercised() string {
 		changed = len(matter) > 0
 	}
 	for _, m := range unusedParts(c.Parts) {
-		if m.by.Dropped() && changed {
+		if m.unused.Dropped() && changed {
 			continue // the change is about the part that they leave alone itself
 		}
-		do, forced := m.by.Do, m.by.Forced
-		these := "these bots " + m.seldom() + " "
-		switch alone := len(m.parts) == 1 && m.parts[0] == m.by; {
-		case m.by.Learned():
+		do, forced := m.unused.Do, m.unused.Forced
+		these := "these bots " + m.frequencyInWords() + " "
+		switch alone := len(m.parts) == 1 && m.parts[0] == m.unused; {
+		case m.unused.Learned():
 			const learned = ", but bots that have learned the new rules do"
-			add(do, saying{before: "base's bots " + m.seldom() + " ", after: learned, afterSeveral: learned})
+			add(do, saying{before: "base's bots " + m.frequencyInWords() + " ", after: learned, afterSeveral: learned})
 		case forced.Weak():
-			add(do, saying{before: these, after: ": this says nothing about " + m.about() + " (a player who is forced to do so once wins less: " + Gained(forced) + ")"})
+			add(do, saying{before: these, after: ": this says nothing about " + m.subjects() + " (a player who is forced to do so once wins less: " + Gained(forced) + ")"})
 		case forced.Strong():
-			add(do, saying{before: these, after: ": this says nothing about " + m.about() + ", which is worth more than these bots think: " + Gained(forced)})
-		case little(forced) && len(c.disagree()) == 0: // otherwise the table of dissenting players shows what one forced player does not
-			add(do, saying{before: these, after: ": this says nothing about " + m.about() + ", which is worth " + atMost(forced) + " of win share when forced"})
+			add(do, saying{before: these, after: ": this says nothing about " + m.subjects() + ", which is worth more than these bots think: " + Gained(forced)})
+		case gainsLittle(forced) && len(c.dissentRows()) == 0: // otherwise the table of dissenting players shows what one forced player does not
+			add(do, saying{before: these, after: ": this says nothing about " + m.subjects() + ", which is worth " + largestGain(forced) + " of win share when forced"})
 		case alone:
 			add(do, saying{before: these, after: ": this says nothing about it", afterSeveral: ": this says nothing about them"})
 		default:
-			add(do, saying{before: these, after: ": this says nothing about " + m.about()})
+			add(do, saying{before: these, after: ": this says nothing about " + m.subjects()})
 		}
 	}
 	var text string
@@ -121,7 +121,7 @@ func (c *Comparison) exercised() string {
 		if len(s.do) > 1 {
 			after = s.afterSeveral
 		}
-		text += s.before + anyOf(s.do) + after + "; "
+		text += s.before + joinActions(s.do) + after + "; "
 	}
 	return text
 }
@@ -130,23 +130,23 @@ func (c *Comparison) exercised() string {
 // players do not use what was changed.
 const Unjudged = "not judged, for "
 
-// unjudged reports whether the change cannot be judged: players, including those who
+// cannotJudge reports whether the change cannot be judged: players, including those who
 // learned the new rules, never use one of its parts, or use what was changed in hardly any
 // game, and no row surely changed by an amount that may matter.
-func (c *Comparison) unjudged() bool {
+func (c *Comparison) cannotJudge() bool {
 	if matter, _, _ := findings(c.Result.Rows); len(matter) > 0 || c.incomplete() || c.Learning != nil && c.Learning.Apart {
 		return false
 	}
 	if reach := c.Result.Reach; reach > 0 && reach < sim.RarelyUsed {
 		return true
 	}
-	return slices.ContainsFunc(unusedParts(c.Parts), func(m leftAlone) bool { return !m.by.Learned() })
+	return slices.ContainsFunc(unusedParts(c.Parts), func(m unusedPart) bool { return !m.unused.Learned() })
 }
 
-// learnedAlone reports whether base's bots show no sure change by an amount that may
+// onlyLearnersChange reports whether base's bots show no sure change by an amount that may
 // matter, while bots that learned the new rules play differently, with an effect. That
 // base's bots show no change then means little.
-func (c *Comparison) learnedAlone() bool {
+func (c *Comparison) onlyLearnersChange() bool {
 	if c.incomplete() || c.Learning == nil || !c.Learning.Apart {
 		return false
 	}
@@ -154,8 +154,8 @@ func (c *Comparison) learnedAlone() bool {
 	return len(matter) == 0
 }
 
-// judging returns advice on how to judge changed parts that these players do not use.
-func (c *Comparison) judging() string {
+// judgingAdvice returns advice on how to judge changed parts that these players do not use.
+func (c *Comparison) judgingAdvice() string {
 	name := c.Other.Name
 	if strings.Contains(name, " ") { // several settings, not a variant in a file
 		name = "it"
@@ -177,18 +177,18 @@ func (c *Comparison) fewDealsDiffered() string {
 	if matter, _, _ := findings(r.Rows); len(matter) > 0 || r.Decoupled || r.Traced < r.Deals || r.Exposure <= 0 || r.Exposure >= sim.SeldomUsed || r.Deals < stat.MinDeals {
 		return ""
 	}
-	return "what was changed mattered in " + ofDeals(r.Exposure) + ", so it is hardly judged; "
+	return "what was changed mattered in " + dealShare(r.Exposure) + ", so it is hardly judged; "
 }
 
-// ofDeals writes a small share (0 to 1) of deals: "3 of 100 deals".
-func ofDeals(share float64) string {
+// dealShare writes a small share (0 to 1) of deals: "3 of 100 deals".
+func dealShare(share float64) string {
 	return strings.TrimSuffix(strings.TrimSuffix(smallShare(share), "s"), "game") + "deals"
 }
 
-// about returns the changed parts that the report cannot judge, or "it" if that is only the
+// subjects returns the changed parts that the report cannot judge, or "it" if that is only the
 // unused part itself.
-func (m leftAlone) about() string {
-	if len(m.parts) == 1 && m.parts[0] == m.by {
+func (m unusedPart) subjects() string {
+	if len(m.parts) == 1 && m.parts[0] == m.unused {
 		return "it"
 	}
 	return m.titles()
@@ -197,9 +197,9 @@ func (m leftAlone) about() string {
 // maxNamed is the largest number of things of one kind that a sentence names.
 const maxNamed = 8
 
-// anyOf joins what players never do into one phrase, without repeating a verb: "use Hero,
+// joinActions joins what players never do into one phrase, without repeating a verb: "use Hero,
 // Knights or draw twice".
-func anyOf(do []string) string {
+func joinActions(do []string) string {
 	var l []string
 	verb := ""
 	for _, d := range do {
@@ -224,16 +224,16 @@ func anyOf(do []string) string {
 // do.
 func Exercise(parts []sim.PartUse, reach float64) string {
 	c := Comparison{Parts: parts}
-	return strings.TrimSuffix(c.exercised()+seldomOf(parts, reach), "; ")
+	return strings.TrimSuffix(c.unusedSentence()+seldomSentenceOf(parts, reach), "; ")
 }
 
 // seldomSentence returns how rarely players use what was changed, if in less than a tenth
 // of the games; "" otherwise.
-func (c *Comparison) seldomSentence() string { return seldomOf(c.Parts, c.Result.Reach) }
+func (c *Comparison) seldomSentence() string { return seldomSentenceOf(c.Parts, c.Result.Reach) }
 
-// seldomOf returns the sentence of [Comparison.seldomSentence] for some parts, used in a
+// seldomSentenceOf returns the sentence of [Comparison.seldomSentence] for some parts, used in a
 // share reach of the games.
-func seldomOf(parts []sim.PartUse, reach float64) string {
+func seldomSentenceOf(parts []sim.PartUse, reach float64) string {
 	if reach <= 0 || reach >= sim.SeldomUsed {
 		return ""
 	}
@@ -249,7 +249,7 @@ func seldomOf(parts []sim.PartUse, reach float64) string {
 	if used == nil {
 		return ""
 	}
-	return "these bots " + listed(used) + "; "
+	return "these bots " + joinNames(used) + "; "
 }
 
 // smallShare writes a small share of games: "3 of 100 games".
@@ -283,7 +283,7 @@ func (c *Comparison) hiddenChange() string {
 	if list == nil {
 		return ""
 	}
-	return "; in those games " + listed(list)
+	return "; in those games " + joinNames(list)
 }
 
 // rowsWithin returns rows of the headline with their changes divided by share, which is
@@ -310,18 +310,18 @@ func halfDigits(r *inference.Row) int {
 	return max(number.Digits((r.Change.Hi-r.Change.Lo)/2*number.Factor(r.Metric)), 0)
 }
 
-// fewDiffer is the share of differing deals below which a report also gives the change
+// fewDifferShare is the share of differing deals below which a report also gives the change
 // among those deals alone.
-const fewDiffer = 0.25
+const fewDifferShare = 0.25
 
-// whereDifferent returns, if only few deals differed, how many did, and the change within
+// differingDealsSentence returns, if only few deals differed, how many did, and the change within
 // these; "" otherwise.
-func (c *Comparison) whereDifferent() string {
+func (c *Comparison) differingDealsSentence() string {
 	e := c.Result.Exposure
-	if c.Result.Deals == 0 || !(e > 0 && e < fewDiffer) {
+	if c.Result.Deals == 0 || !(e > 0 && e < fewDifferShare) {
 		return ""
 	}
-	text := fmt.Sprintf("the changed rule mattered in only %s of %sdeals", rate(e), c.traced())
+	text := fmt.Sprintf("the changed rule mattered in only %s of %sdeals", percentText(e), c.tracedPrefix())
 	if c.Result.Traced < c.Result.Deals || c.Result.Decoupled || c.incomplete() {
 		return text
 	}
@@ -331,18 +331,18 @@ func (c *Comparison) whereDifferent() string {
 		list = append(list, inSentence(r.Metric)+" "+table.Tied(deltaText(&r, d)+behindAmount(r.Metric)+" ("+intervalText(&r, d)+")"))
 	}
 	if list != nil {
-		text += "; in these " + listed(list)
+		text += "; in these " + joinNames(list)
 	}
 	return text
 }
 
-// nothingDiffered returns, if no deal differed, the reason: the rules are equivalent, or
+// whyNothingDiffered returns, if no deal differed, the reason: the rules are equivalent, or
 // players use the changed parts but the change never decided anything.
-func (c *Comparison) nothingDiffered() string {
-	switch c.onlyWritten() {
+func (c *Comparison) whyNothingDiffered() string {
+	switch c.writtenDifference() {
 	case writtenRenamed:
 		return ": what has another id plays as before"
-	case writtenSame:
+	case writtenOtherwise:
 		return ": the rules are the same, written otherwise"
 	}
 	var used []string
@@ -357,21 +357,21 @@ func (c *Comparison) nothingDiffered() string {
 		return ""
 	}
 	if len(used) > 1 {
-		return ", though these bots " + listed(used) + ": what was changed about that decided nothing"
+		return ", though these bots " + joinNames(used) + ": what was changed about that decided nothing"
 	}
 	return fmt.Sprintf(", though these bots %s in %d %% of the games in which they can: what was changed about it decided nothing", used[0], n)
 }
 
 // How the files of the two sides differ if their rules do not.
 const (
-	writtenNot     = iota // not at all, or the rules themselves differ
-	writtenRenamed        // something has another id
-	writtenSame           // something is written otherwise, or has another id
-	writtenOrder          // the order of cards or other entries differs; perhaps also the above
+	writtenNot       = iota // not at all, or the rules themselves differ
+	writtenRenamed          // something has another id
+	writtenOtherwise        // something is written otherwise, or has another id
+	writtenOrder            // the order of cards or other entries differs; perhaps also the above
 )
 
-// onlyWritten returns how the files of the two sides differ where their rules do not.
-func (c *Comparison) onlyWritten() int {
+// writtenDifference returns how the files of the two sides differ where their rules do not.
+func (c *Comparison) writtenDifference() int {
 	how := writtenNot
 	for i := range c.Changes {
 		x := &c.Changes[i]
@@ -381,7 +381,7 @@ func (c *Comparison) onlyWritten() int {
 		case x.Order:
 			how = max(how, writtenOrder)
 		case x.Same:
-			how = max(how, writtenSame)
+			how = max(how, writtenOtherwise)
 		default:
 			how = max(how, writtenRenamed)
 		}
@@ -389,20 +389,20 @@ func (c *Comparison) onlyWritten() int {
 	return how
 }
 
-// seldom returns in words how rarely players use the part in m.by: "never", "hardly ever",
-// "no longer".
-func (m leftAlone) seldom() string {
-	if m.by.Dropped() {
+// frequencyInWords returns in words how rarely players use the part in m.unused: "never", "hardly
+// ever", "no longer".
+func (m unusedPart) frequencyInWords() string {
+	if m.unused.Dropped() {
 		return "no longer"
 	}
 	used, could := 0, 0
-	for _, u := range []*sim.Use{m.by.Base, m.by.Other} {
+	for _, u := range []*sim.Use{m.unused.Base, m.unused.Other} {
 		if u != nil {
 			used, could = used+u.Used, could+u.Could
 		}
 	}
 	switch {
-	case could == 0 && m.by.Open:
+	case could == 0 && m.unused.Open:
 		return "never chose to"
 	case could == 0:
 		return "never could"
@@ -412,20 +412,22 @@ func (m leftAlone) seldom() string {
 	return "hardly ever"
 }
 
-// told reports whether the result of forcing players to use a part is precise enough to
+// isPrecise reports whether the result of forcing players to use a part is precise enough to
 // report: its interval is narrower than 1.
-func told(f *sim.Forced) bool { return f != nil && f.Hi-f.Lo < 1 }
+func isPrecise(f *sim.Forced) bool { return f != nil && f.Hi-f.Lo < 1 }
 
-// littleGain is the gain in share of the win (0.1 is 10 percentage points) below which
+// maxLittleGain is the gain in share of the win (0.1 is 10 percentage points) below which
 // being forced to use a part counts as gaining little.
-const littleGain = 0.1
+const maxLittleGain = 0.1
 
-// little reports whether players who are forced to use a part gain little or nothing.
-func little(f *sim.Forced) bool { return told(f) && !f.Weak() && !f.Strong() && f.Hi < littleGain }
+// gainsLittle reports whether players who are forced to use a part gain little or nothing.
+func gainsLittle(f *sim.Forced) bool {
+	return isPrecise(f) && !f.Weak() && !f.Strong() && f.Hi < maxLittleGain
+}
 
-// atMost returns in words the most that players gain by being forced to use a part, in
+// largestGain returns in words the most that players gain by being forced to use a part, in
 // percentage points of win share.
-func atMost(f *sim.Forced) string {
+func largestGain(f *sim.Forced) string {
 	n := max(0, math.Ceil(f.Hi*100))
 	if n == 1 {
 		return "at most 1 point"
@@ -434,10 +436,10 @@ func atMost(f *sim.Forced) string {
 }
 
 // Gained returns in words the result of forcing players to use a part.
-func Gained(f *sim.Forced) string { return gain(f) + " points of win share when forced" }
+func Gained(f *sim.Forced) string { return gainText(f) + " points of win share when forced" }
 
-// gain returns the gain in payoff, in percentage points, of players forced to use a part.
-func gain(f *sim.Forced) string {
+// gainText returns the gain in payoff, in percentage points, of players forced to use a part.
+func gainText(f *sim.Forced) string {
 	half := (f.Hi - f.Lo) / 2 * 100
 	d := 0
 	if half < 0.95 {
@@ -452,7 +454,7 @@ func (c *Comparison) exercisedNotes() []string {
 	var said []string
 	do := map[string][]string{}
 	for _, m := range unusedParts(c.Parts) {
-		by := m.by
+		by := m.unused
 		var sides []string
 		for _, s := range []struct {
 			name string
@@ -470,7 +472,7 @@ func (c *Comparison) exercisedNotes() []string {
 			sides = append(sides, fmt.Sprintf("in %s of %s by bots that have learned other's rules", table.Thousands(u.Used), table.Several(u.Could, "game")))
 		}
 		text := strings.Join(sides, ", ")
-		if f := by.Forced; told(f) {
+		if f := by.Forced; isPrecise(f) {
 			text += fmt.Sprintf("; a bot made to do so where it looked best (%s, %s of games each): %s", table.Several(f.States, "position"), table.Several(f.Pairs, "pair"), Gained(f))
 		}
 		if do[text] == nil {
@@ -482,7 +484,7 @@ func (c *Comparison) exercisedNotes() []string {
 	}
 	var notes []string
 	for _, text := range said {
-		notes = append(notes, "not exercised: bots "+anyOf(do[text])+" "+text)
+		notes = append(notes, "not exercised: bots "+joinActions(do[text])+" "+text)
 	}
 	return notes
 }

@@ -164,7 +164,7 @@ func TestUnjudged(t *testing.T) {
 		{"learned in part", part, "Cheap Merchant: these bots never draw twice: this says nothing about Hero; as base's bots play, no clear difference in 2,000 deals. Who learns", "not judged"},
 		{"learned", same(nothingFound(learned)), "base's bots never draw twice, but bots that have learned the new rules do.", "judged"},
 	} {
-		got := table.Untie(c.c.sentence())
+		got := table.Untie(c.c.firstSentence())
 		all = append(all, got)
 		if !strings.Contains(got, c.want) || c.not != "" && strings.Contains(got, c.not) {
 			t.Errorf("%s: %q, want %q in it, and not %q", c.what, got, c.want, c.not)
@@ -183,11 +183,11 @@ func TestUnexercisedList(t *testing.T) {
 	c.Parts[2].Part = "fire, the other one"
 	c.Parts = append(c.Parts, sim.PartUse{Part: "hero", Title: "Hero", Do: "use Hero", Base: &sim.Use{Matches: 1000, Could: 9}, Other: none, Forced: &sim.Forced{States: 20, Pairs: 80, Gain: -0.11, Lo: -0.12, Hi: -0.10}})
 	want := "these bots never could do Fire, Gale or see Late Autumn: this says nothing about them; these bots never use Hero: this says nothing about it (a player who is forced to do so once wins less: −11 ± 1 points of win share when forced); "
-	if got := table.Untie(c.exercised()); got != want {
+	if got := table.Untie(c.unusedSentence()); got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	c.Parts[1].Open = true // a part that players could use if they chose otherwise before
-	if got, want := table.Untie(c.exercised()), "these bots never chose to do Gale: this says nothing about it; "; !strings.Contains(got, want) {
+	if got, want := table.Untie(c.unusedSentence()), "these bots never chose to do Gale: this says nothing about it; "; !strings.Contains(got, want) {
 		t.Errorf("got %q, want %q in it", got, want)
 	}
 	c.Parts[1].Open = false
@@ -200,7 +200,7 @@ func TestUnexercisedList(t *testing.T) {
 		for i := range n {
 			do = append(do, fmt.Sprint("do ", i))
 		}
-		if got := anyOf(do); got != want {
+		if got := joinActions(do); got != want {
 			t.Errorf("%d things are %q, want %q", n, got, want)
 		}
 	}
@@ -223,7 +223,7 @@ func TestUnexercisedSaved(t *testing.T) {
 	if len(again.Parts) != 2 || !again.Result.Blind || again.Levels[0].Result.Blind || !again.Levels[1].Result.Blind {
 		t.Errorf("read again: parts %v, not exercised %v, by level %v, %v", again.Parts, again.Result.Blind, again.Levels[0].Result.Blind, again.Levels[1].Result.Blind)
 	}
-	if got, want := table.Untie(again.sentence()), table.Untie(c.sentence()); got != want {
+	if got, want := table.Untie(again.firstSentence()), table.Untie(c.firstSentence()); got != want {
 		t.Errorf("read again: %q, want %q", got, want)
 	}
 	for _, r := range again.Result.Rows {
@@ -240,24 +240,24 @@ func TestUnmoved(t *testing.T) {
 	c.Result.Exposure, c.Result.Traced = 0, c.Result.Deals
 	use := &sim.Use{Matches: 1000, Could: 800, Used: 600}
 	c.Parts = []sim.PartUse{{Part: "hero", Title: "Hero", What: "card", Do: "use Hero", Base: use, Other: use}}
-	if got, want := c.sentence(), "not one of 2,000 deals went differently, though these bots use Hero in 75 % of the games in which they can: what was changed about it decided nothing."; !strings.Contains(got, want) {
+	if got, want := c.firstSentence(), "not one of 2,000 deals went differently, though these bots use Hero in 75 % of the games in which they can: what was changed about it decided nothing."; !strings.Contains(got, want) {
 		t.Errorf("got %q, want %q in it", got, want)
 	}
 	changes := c.Changes
 	c.Changes = []table.Change{{Path: "card.champion", Base: "hero", Other: "champion (renamed)", Renamed: true}}
-	if got, want := c.sentence(), "not one of 2,000 deals went differently: what has another id plays as before."; !strings.HasSuffix(got, want) {
+	if got, want := c.firstSentence(), "not one of 2,000 deals went differently: what has another id plays as before."; !strings.HasSuffix(got, want) {
 		t.Errorf("got %q of a card that was renamed, want %q at its end", got, want)
 	}
 	c.Changes = append(c.Changes, table.Change{Path: "hand.limit", Base: "6", Other: "7"})
-	if got := c.sentence(); !strings.Contains(got, "what was changed about it decided nothing") {
+	if got := c.firstSentence(); !strings.Contains(got, "what was changed about it decided nothing") {
 		t.Errorf("got %q of a card that was renamed and a rule", got)
 	}
 	c.Changes = []table.Change{{Path: "hand.limit", Base: "5", Other: "2 + 3 (the same)", Same: true}}
-	if got, want := c.sentence(), "not one of 2,000 deals went differently: the rules are the same, written otherwise."; !strings.HasSuffix(got, want) {
+	if got, want := c.firstSentence(), "not one of 2,000 deals went differently: the rules are the same, written otherwise."; !strings.HasSuffix(got, want) {
 		t.Errorf("got %q of a rule that is written otherwise, want %q at its end", got, want)
 	}
 	c.Parts, c.Changes = nil, changes
-	if got := c.sentence(); !strings.HasSuffix(got, "not one of 2,000 deals went differently.") {
+	if got := c.firstSentence(); !strings.HasSuffix(got, "not one of 2,000 deals went differently.") {
 		t.Errorf("got %q of what is about no part", got)
 	}
 	play := engine.Metric{ID: "act.play", Title: "Play", Idle: engine.Idle{Word: "never chosen"}}
@@ -265,7 +265,7 @@ func TestUnmoved(t *testing.T) {
 	for side := range c.Result.Findings {
 		c.Result.Findings[side] = append(c.Result.Findings[side], inference.Finding{Metric: play})
 	}
-	if got, want := c.sentence(), "these bots never do 1 (Play): what the change does to players who do, this cannot show."; !strings.HasSuffix(got, want) {
+	if got, want := c.firstSentence(), "these bots never do 1 (Play): what the change does to players who do, this cannot show."; !strings.HasSuffix(got, want) {
 		t.Errorf("got %q of a rule of thumb that never plays, want %q at its end", got, want)
 	}
 }

@@ -20,20 +20,20 @@ func (o Style) shows(family string, place engine.Place) bool {
 	if len(o.Tables) == 0 {
 		return family == inference.Headline || !place.Detail
 	}
-	return family == inference.Headline || o.names(family)
+	return family == inference.Headline || o.selects(family)
 }
 
-// names reports whether a table was asked for by its name, or all were.
-func (o Style) names(table string) bool {
+// selects reports whether a table was asked for by its name, or all were.
+func (o Style) selects(table string) bool {
 	return slices.Contains(o.Tables, table) || slices.Contains(o.Tables, AllTables)
 }
 
 // moreTables returns the note that names the omitted tables; "" if there are none.
-func moreTables(left []string) string {
-	if len(left) == 0 {
+func moreTables(omitted []string) string {
+	if len(omitted) == 0 {
 		return ""
 	}
-	return "tables with --tables NAME,…, or --tables all: " + strings.Join(left, ", ")
+	return "tables with --tables NAME,…, or --tables all: " + strings.Join(omitted, ", ")
 }
 
 // A family is a group of rows that stand in one table.
@@ -43,9 +43,9 @@ type family[T any] struct {
 	rows  []*T
 }
 
-// inOrder reports whether the rows have an order of their own and are not sorted by
+// hasOrder reports whether the rows have an order of their own and are not sorted by
 // strength.
-func (f *family[T]) inOrder() bool { return f.name == inference.Headline || f.place.Ordered }
+func (f *family[T]) hasOrder() bool { return f.name == inference.Headline || f.place.Ordered }
 
 // subject returns the heading of the first column: what the rows are about.
 func (f *family[T]) subject() string {
@@ -57,10 +57,10 @@ func (f *family[T]) subject() string {
 
 // families groups rows into tables: the headline first, then by rank, those without a rank
 // in order of appearance. A family has the place of its first row.
-func families[T any](rows []T, of func(*T) *engine.Metric) []family[T] {
+func families[T any](rows []T, metricOf func(*T) *engine.Metric) []family[T] {
 	var list []family[T]
 	for i := range rows {
-		m := of(&rows[i])
+		m := metricOf(&rows[i])
 		at := slices.IndexFunc(list, func(f family[T]) bool { return f.name == m.Family })
 		if at < 0 {
 			at = len(list)

@@ -173,9 +173,9 @@ func histogram(base, other []int32) chart.Histogram {
 	return chart.Histogram{From: float64(from), Width: float64(width), Base: count(base), Other: count(other)}
 }
 
-// leads are the points of a match at which reports say how often the leader wins: the
+// leadPoints are the points of a match at which reports say how often the leader wins: the
 // metric and the label of each.
-var leads = []struct{ id, label string }{
+var leadPoints = []struct{ id, label string }{
 	{"lead.quarter", "after a quarter"}, {"lead.half", "at half time"}, {"lead.late", "after three quarters"},
 }
 
@@ -185,7 +185,7 @@ func (c *Comparison) uncertainty(base, other string) []table.Figure {
 	rows := c.Result.Rows
 	var places []string
 	curves := []chart.Curve{{Name: base}, {Name: other}}
-	for _, at := range leads {
+	for _, at := range leadPoints {
 		i := slices.IndexFunc(rows, func(r inference.Row) bool { return r.Metric.ID == at.id })
 		if i < 0 {
 			continue

@@ -20,30 +20,30 @@ import (
 func (c *Comparison) footnotes(rows []*inference.Row) []string {
 	r := c.Result
 	var notes []string
-	if few := c.whereDifferent(); few != "" {
+	if few := c.differingDealsSentence(); few != "" {
 		notes = append(notes, few)
 	}
 	if r.Decoupled {
 		notes = append(notes, "the two sides were played on deals of different seeds: they share nothing, and whatever differs between equal rules is chance")
 	}
-	if other := c.elsewhereNote(); other != "" {
+	if other := c.otherSeatsNote(); other != "" {
 		notes = append(notes, other)
 	}
-	if moved := c.reordered(); moved != "" {
+	if moved := c.reorderedNote(); moved != "" {
 		notes = append(notes, moved)
 	}
 	if len(r.Skipped) > 0 {
 		notes = append(notes, "not measured under these rules, though in the headline: "+strings.Join(r.Skipped, ", "))
 	}
-	base, other := unhealthy("base", r.Findings[0]), unhealthy("other", r.Findings[1])
-	if both := unhealthy("both", r.Findings[0]); slices.Equal(both, unhealthy("both", r.Findings[1])) {
+	base, other := healthNotes("base", r.Findings[0]), healthNotes("other", r.Findings[1])
+	if both := healthNotes("both", r.Findings[0]); slices.Equal(both, healthNotes("both", r.Findings[1])) {
 		base, other = both, nil
 	}
 	notes = append(append(notes, base...), other...)
 	if !c.incomplete() {
 		notes = append(notes, c.exercisedNotes()...)
 	}
-	notes = append(notes, c.newUnused()...)
+	notes = append(notes, c.newUnusedNotes()...)
 	if !c.incomplete() {
 		notes = append(notes, c.mendNotes()...)
 	}
@@ -56,7 +56,7 @@ func (c *Comparison) footnotes(rows []*inference.Row) []string {
 		weak = weak || row.Has(inference.FlagUnfinished)
 		same = same || row.Verdict == stat.Identical
 	}
-	if m := margins(rows); m != "" && !c.incomplete() {
+	if m := marginsText(rows); m != "" && !c.incomplete() {
 		notes = append(notes, m)
 	}
 	if alone := aloneNote(rows); alone != "" && !c.incomplete() {
@@ -68,7 +68,7 @@ func (c *Comparison) footnotes(rows []*inference.Row) []string {
 	if over := infeasibleAdvice(rows); over != "" && !c.incomplete() {
 		notes = append(notes, over)
 	}
-	if some := someNote(rows); some != "" && !c.incomplete() {
+	if some := subsetNote(rows); some != "" && !c.incomplete() {
 		notes = append(notes, some)
 	}
 	if described && !c.incomplete() {
@@ -111,24 +111,24 @@ func (c *Comparison) footnotes(rows []*inference.Row) []string {
 		notes = append(notes, optionWords...)
 	}
 	if len(c.Levels) > 0 && !c.incomplete() {
-		notes = append(notes, c.disagreement()...)
+		notes = append(notes, c.disagreementNotes()...)
 	}
 	return append(notes, append(slices.Clone(c.Notes), notPeople)...)
 }
 
-// reordered returns a note that names the tables whose order changed, if rules changed as
+// reorderedNote returns a note that names the tables whose order changed, if rules changed as
 // well: part of the change is then due to chance. It is "" otherwise.
-func (c *Comparison) reordered() string {
+func (c *Comparison) reorderedNote() string {
 	var moved []string
 	for _, x := range c.Changes {
 		if x.Order {
 			moved = append(moved, x.Path)
 		}
 	}
-	if moved == nil || c.onlyWritten() != writtenNot {
+	if moved == nil || c.writtenDifference() != writtenNot {
 		return ""
 	}
-	return "entries of " + listed(moved) + " stand in another order: shuffles and ties depend on it, so part of the differences is chance"
+	return "entries of " + joinNames(moved) + " stand in another order: shuffles and ties depend on it, so part of the differences is chance"
 }
 
 // goalsNote returns a note with the goals that are ranges and that the words better and
@@ -183,12 +183,12 @@ func aloneNote(rows []*inference.Row) string {
 	return "only in base, only in other: held against " + strings.Join(against, ", and ") + "; the change is how far it lies from that"
 }
 
-// someNote returns a note on how many games have what a row measures, for rows of measures
+// subsetNote returns a note on how many games have what a row measures, for rows of measures
 // that not all games have; "" if there are none.
-func someNote(rows []*inference.Row) string {
+func subsetNote(rows []*inference.Row) string {
 	var list []string
 	for _, r := range rows {
-		if text := fmt.Sprintf("%s (%s)", r.Metric.Title, haveText(r)); r.Has(inference.FlagSome) && !slices.Contains(list, text) {
+		if text := fmt.Sprintf("%s (%s)", r.Metric.Title, subsetShares(r)); r.Has(inference.FlagSome) && !slices.Contains(list, text) {
 			list = append(list, text)
 		}
 	}
@@ -199,11 +199,11 @@ func someNote(rows []*inference.Row) string {
 		". A change may only mean that other games now have it; the interval is valid whichever games dropped out"
 }
 
-// haveText returns, for base and other, the share of the games that have what a row
+// subsetShares returns, for base and other, the share of the games that have what a row
 // measures. If a game may have several, it returns the mean number per game instead.
-func haveText(r *inference.Row) string {
+func subsetShares(r *inference.Row) string {
 	if r.Metric.Among == engine.ThatHave {
-		return table.Tied(rate(r.Have[0])+" → "+rate(r.Have[1])) + " of the games"
+		return table.Tied(percentText(r.Have[0])+" → "+percentText(r.Have[1])) + " of the games"
 	}
 	return table.Tied(number.Fixed(r.Have[0], 2, false)+" → "+number.Fixed(r.Have[1], 2, false)) + " a game"
 }
@@ -214,9 +214,9 @@ const skewNote = "† at an interval: the differences are too lopsided for so fe
 // skewLookNote explains † at an interval in a sequential run.
 const skewLookNote = "† at an interval: the differences are too lopsided for so few deals; nothing is decided by them yet"
 
-// margins returns the margins in the verdicts of these rows: "5 % of the base, 1 pp, 2 pp";
+// marginsText returns the margins in the verdicts of these rows: "5 % of the base, 1 pp, 2 pp";
 // "" if no verdict names one.
-func margins(rows []*inference.Row) string {
+func marginsText(rows []*inference.Row) string {
 	var relative, points, others []float64
 	for _, r := range rows {
 		list := &others
@@ -240,7 +240,7 @@ func margins(rows []*inference.Row) string {
 	}{{relative, 100, " % of the base"}, {points, 100, " pp"}, {others, 1, ""}} {
 		slices.Sort(l.margins)
 		for _, m := range l.margins {
-			parts = append(parts, table.Tied(brief(m*l.factor)+l.unit))
+			parts = append(parts, table.Tied(shortNumber(m*l.factor)+l.unit))
 		}
 	}
 	if parts == nil {
@@ -249,8 +249,8 @@ func margins(rows []*inference.Row) string {
 	return "± in a verdict is the margin, the smallest change of that metric that matters: " + strings.Join(parts, ", ")
 }
 
-// brief writes a number with as few digits as it needs, six at most.
-func brief(x float64) string { return strconv.FormatFloat(x, 'g', 6, 64) }
+// shortNumber writes a number with as few digits as it needs, six at most.
+func shortNumber(x float64) string { return strconv.FormatFloat(x, 'g', 6, 64) }
 
 // mixesSituation returns the caveats of tables whose numbers cannot separate the effect of
 // a thing from that of the situation in which it was used. Families with the same caveat
@@ -274,9 +274,9 @@ func mixesSituation(list []*engine.Metric) []string {
 	return caveats
 }
 
-// unhealthy returns what looks wrong with the rules of a side, a note for each kind of
+// healthNotes returns what looks wrong with the rules of a side, a note for each kind of
 // finding.
-func unhealthy(side string, list []inference.Finding) []string {
+func healthNotes(side string, list []inference.Finding) []string {
 	if side != "" {
 		side = " (" + side + ")"
 	}
@@ -321,19 +321,19 @@ func unfinished(n int64, games int, side string, weak bool) string {
 	return s
 }
 
-// hardlyUsed is the share of the copies of a card in hand that bots must play for a
+// hardlyUsedShare is the share of the copies of a card in hand that bots must play for a
 // comparison to say something about what the card does.
-const hardlyUsed = 0.1
+const hardlyUsedShare = 0.1
 
-// newUnused returns notes on new things, such as cards, that only other has and bots hardly
+// newUnusedNotes returns notes on new things, such as cards, that only other has and bots hardly
 // use: the comparison then shows the effect of their presence only.
-func (c *Comparison) newUnused() []string {
+func (c *Comparison) newUnusedNotes() []string {
 	var notes []string
 	for i := range c.Result.Rows {
 		r := &c.Result.Rows[i]
-		if what := r.Metric.Idle.New; what != "" && r.HasOther && !r.HasBase && r.Other.Value < hardlyUsed {
+		if what := r.Metric.Idle.New; what != "" && r.HasOther && !r.HasBase && r.Other.Value < hardlyUsedShare {
 			notes = append(notes, fmt.Sprintf("bots hardly use the new %s %s (%s, table %s): the comparison says what it is to have it in the game, little of what it does",
-				what, r.Metric.Title, rate(r.Other.Value), r.Home))
+				what, r.Metric.Title, percentText(r.Other.Value), r.Home))
 		}
 	}
 	return notes

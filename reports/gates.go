@@ -17,7 +17,7 @@ func gateTable(results []inference.GateResult) table.Table {
 		if g.Confidence == 0 { // the rules have no such metric
 			continue
 		}
-		switch of := confident(g.Confidence, g.AnyLook); {
+		switch of := confidenceColumn(g.Confidence, g.AnyLook); {
 		case ci == nil:
 			ci = &of
 		case of.Head != ci.Head:
@@ -40,13 +40,13 @@ func gateTable(results []inference.GateResult) table.Table {
 		if m.ID != "" && !math.IsNaN(g.Value.Value) {
 			val, ci = number.Amount(m, g.Value.Value, d), number.Span(m, g.Value.Lo, g.Value.Hi, d, m.Unit == "pp")
 		}
-		t.Rows = append(t.Rows, []table.Cell{{Text: title}, {Text: limit(g)}, {Text: val}, {Text: ci}, {Text: string(g.Outcome) + ": " + gateReasons[g.Reason]}})
+		t.Rows = append(t.Rows, []table.Cell{{Text: title}, {Text: limitText(g)}, {Text: val}, {Text: ci}, {Text: string(g.Outcome) + ": " + gateReasons[g.Reason]}})
 	}
 	return t
 }
 
-// limit returns a limit in words.
-func limit(g inference.GateResult) string {
+// limitText returns a limit in words.
+func limitText(g inference.GateResult) string {
 	if g.NoWorse {
 		return "no worse than base"
 	}
@@ -54,25 +54,25 @@ func limit(g inference.GateResult) string {
 	lo, hi := g.Gate.Lo, g.Gate.Hi
 	switch {
 	case math.IsInf(lo, -1):
-		return "at most " + number.Amount(m, hi, asTyped(hi*number.Factor(m)))
+		return "at most " + number.Amount(m, hi, typedDecimals(hi*number.Factor(m)))
 	case math.IsInf(hi, 1):
-		return "at least " + number.Amount(m, lo, asTyped(lo*number.Factor(m)))
+		return "at least " + number.Amount(m, lo, typedDecimals(lo*number.Factor(m)))
 	}
-	d := max(asTyped(lo*number.Factor(m)), asTyped(hi*number.Factor(m)))
+	d := max(typedDecimals(lo*number.Factor(m)), typedDecimals(hi*number.Factor(m)))
 	return table.Tied(number.Amount(m, lo, d) + " to " + number.Amount(m, hi, d))
 }
 
-// asTyped returns the number of decimals, at most six, with which a number was written in a
+// typedDecimals returns the number of decimals, at most six, with which a number was written in a
 // file.
-func asTyped(x float64) int {
+func typedDecimals(x float64) int {
 	_, decimals, _ := strings.Cut(strings.TrimRight(strconv.FormatFloat(x, 'f', 6, 64), "0"), ".")
 	return len(decimals)
 }
 
-// typed returns the number of decimals for a number from a file: at least those it was
+// fileDecimals returns the number of decimals for a number from a file: at least those it was
 // written with, if these are at most three; otherwise decimals.
-func typed(x float64, decimals int) int {
-	if n := asTyped(x); n <= 3 {
+func fileDecimals(x float64, decimals int) int {
+	if n := typedDecimals(x); n <= 3 {
 		return max(n, decimals)
 	}
 	return decimals

@@ -54,15 +54,15 @@ type Gains struct {
 	Hi    float64 `json:"hi"`
 }
 
-// ownRows returns the rows of what trained players change under other's rules: those of the
+// ownBotRows returns the rows of what trained players change under other's rules: those of the
 // given families, or, without any, the headline and the clearest changes.
-func (c *Comparison) ownRows(families ...string) []inference.SplitRow {
+func (c *Comparison) ownBotRows(families ...string) []inference.SplitRow {
 	if c.Learning == nil || c.Learning.Own == nil || c.incomplete() {
 		return nil
 	}
 	list := []inference.Trained{{Base: c.Result.Base, Kept: c.Result.Other, Own: c.Learning.Own}}
 	for i, t := range c.Trainings {
-		list = append(list, inference.Trained{Base: t.Base, Kept: t.Other, Own: c.trainedOwn(i)})
+		list = append(list, inference.Trained{Base: t.Base, Kept: t.Other, Own: c.ownBotsRun(i)})
 	}
 	return inference.Split(list, informativeRows, families...)
 }
@@ -82,16 +82,16 @@ func informativeRows(list []inference.SplitRow) []inference.SplitRow {
 	slices.SortStableFunc(rest, func(a, b inference.SplitRow) int {
 		return cmp.Compare(math.Abs(b.Adaptation.T), math.Abs(a.Adaptation.T))
 	})
-	for _, r := range rest[:min(len(rest), learnedRows)] {
+	for _, r := range rest[:min(len(rest), maxLearnedRows)] {
 		r.Metric.Title = r.Home + ": " + r.Metric.Title
 		rows = append(rows, r)
 	}
 	return rows
 }
 
-// trainedOwn returns the run, under other's rules, of the bots of training i; nil if there
+// ownBotsRun returns the run, under other's rules, of the bots of training i; nil if there
 // is none.
-func (c *Comparison) trainedOwn(i int) *sim.Run {
+func (c *Comparison) ownBotsRun(i int) *sim.Run {
 	if i < len(c.OwnTrainings) {
 		return c.OwnTrainings[i]
 	}
@@ -102,9 +102,9 @@ func (c *Comparison) trainedOwn(i int) *sim.Run {
 // difference larger than the margin, the clearest first.
 func (c *Comparison) rowsByOwnBots() []inference.SplitRow {
 	var rows []inference.SplitRow
-	for _, r := range c.ownRows(inference.Headline) {
+	for _, r := range c.ownBotRows(inference.Headline) {
 		d := math.Abs(r.Adaptation.Delta)
-		if r.Matters && d > relevant(r) {
+		if r.Matters && d > relevantChange(r) {
 			rows = append(rows, r)
 		}
 	}
@@ -114,17 +114,17 @@ func (c *Comparison) rowsByOwnBots() []inference.SplitRow {
 	return rows
 }
 
-// relevant returns the smallest change of a row that matters, on the scale of its
+// relevantChange returns the smallest change of a row that matters, on the scale of its
 // change.
-func relevant(r inference.SplitRow) float64 {
+func relevantChange(r inference.SplitRow) float64 {
 	if r.Metric.MarginRelative && !r.Relative {
 		return r.Metric.Margin * math.Abs(r.Base.Value)
 	}
 	return r.Metric.Margin
 }
 
-// twoWays reports whether the report has a table for two equally good ways to play.
-func (c *Comparison) twoWays() bool {
+// hasTwoWays reports whether the report has a table for two equally good ways to play.
+func (c *Comparison) hasTwoWays() bool {
 	return c.Learning != nil && c.Learning.Even && len(c.rowsByOwnBots()) > 0
 }
 
@@ -211,7 +211,7 @@ func (c *Comparison) learningNotes() []string {
 	}
 	var notes []string
 	switch {
-	case l.Apart && l.Other.Lo > gapMatters:
+	case l.Apart && l.Other.Lo > minGap:
 		notes = []string{same, worth + ": players will change how they play"}
 	case l.Apart:
 		notes = []string{same, worth}
@@ -227,9 +227,9 @@ func (c *Comparison) learningNotes() []string {
 	return notes
 }
 
-// own returns the table of what trained players change under other's rules, beside the
+// ownBotsTable returns the table of what trained players change under other's rules, beside the
 // effect of the rules alone with the same bots.
-func (c *Comparison) own() table.Table {
+func (c *Comparison) ownBotsTable() table.Table {
 	t := table.Table{Title: "WHAT PLAYERS MAKE OF IT", Stacked: true, Columns: []table.Column{{Head: "metric", Wrap: true}, {Head: "base", Align: table.Right},
 		{Head: "… same bots", Align: table.Right, Fold: true}, {Head: "… own bots", Align: table.Right, Fold: true},
 		{Head: "rule alone", Align: table.Right}, {Head: "players add", Align: table.Right}}}
@@ -250,7 +250,7 @@ func (c *Comparison) own() table.Table {
 	default:
 		t.Note += fmt.Sprintf("; the last column is the mean of %d pairs of trainings", n)
 	}
-	for _, r := range c.ownRows() {
+	for _, r := range c.ownBotRows() {
 		f := number.Factor(r.Metric)
 		d := max(number.Digits((r.Rule.Hi-r.Rule.Lo)/2*f), 0)
 		add := table.None
@@ -259,7 +259,7 @@ func (c *Comparison) own() table.Table {
 			to := max(number.Digits(half), 0)
 			add = table.Tied(fmt.Sprintf("%s ± %s", number.Fixed(r.Learned.Value*f, to, true), number.Fixed(half, to, false)))
 		case table.Finite(r.Learned.Value): // its precision is unknown, so no more decimals than useful
-			add = number.Fixed(r.Learned.Value*f, min(d, max(number.Digits(relevant(r)*f), 0)), true)
+			add = number.Fixed(r.Learned.Value*f, min(d, max(number.Digits(relevantChange(r)*f), 0)), true)
 		}
 		t.Rows = append(t.Rows, []table.Cell{{Text: r.Metric.Title}, {Text: number.Amount(r.Metric, r.Base.Value, d)}, {Text: number.Amount(r.Metric, r.Kept.Value, d)},
 			{Text: number.Amount(r.Metric, r.Adapted.Value, d)}, {Text: splitText(r.Rule, f, d)}, {Text: add}})
@@ -267,9 +267,9 @@ func (c *Comparison) own() table.Table {
 	return t
 }
 
-// halvedSkill returns the row of skill if bots are surely less than half as far above the
+// halvedSkillRow returns the row of skill if bots are surely less than half as far above the
 // rule of thumb under other's rules as under base's; nil otherwise.
-func (c *Comparison) halvedSkill() *inference.Row {
+func (c *Comparison) halvedSkillRow() *inference.Row {
 	if c.Skill == nil || c.Skill.Deals < skillDeals {
 		return nil
 	}
@@ -280,14 +280,14 @@ func (c *Comparison) halvedSkill() *inference.Row {
 	return r
 }
 
-// doubts returns what the first sentence must begin with if bots learned these rules badly,
+// doubtClause returns what the first sentence must begin with if bots learned these rules badly,
 // or if trainings disagree; "" otherwise.
-func (c *Comparison) doubts() string {
+func (c *Comparison) doubtClause() string {
 	if c.incomplete() {
 		return ""
 	}
 	var text string
-	if r := c.halvedSkill(); r != nil {
+	if r := c.halvedSkillRow(); r != nil {
 		text += fmt.Sprintf("bots are less than half as far above the rule of thumb as under base (skill share %s, not %s), so they may miss what these rules ask for; ",
 			number.Amount(r.Metric, r.Other.Value, 0), number.Amount(r.Metric, r.Base.Value, 0))
 	}
@@ -297,7 +297,7 @@ func (c *Comparison) doubts() string {
 			own++
 		}
 		for i := range c.Trainings {
-			if c.trainedOwn(i) != nil {
+			if c.ownBotsRun(i) != nil {
 				own++
 			}
 		}

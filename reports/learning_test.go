@@ -101,12 +101,12 @@ func TestLearningTrainings(t *testing.T) {
 		t.Errorf("three pairs that agree:\n%s", text)
 	}
 	c.OwnTrainings[1] = nil
-	if s := c.sentence(); !strings.Contains(s, "trainings disagree, 2 of 3 found players of their own") {
+	if s := c.firstSentence(); !strings.Contains(s, "trainings disagree, 2 of 3 found players of their own") {
 		t.Errorf("one of three disagrees: %s", s)
 	}
 	c.OwnTrainings, c.Trainings = nil, []*inference.Comparison{inference.Compare(c.Result.Other, c.Result.Base)}
 	c.Result.Withdraw(c.Trainings)
-	if s := c.sentence(); !strings.Contains(s, "trainings disagree on") || !strings.Contains(s, "game length") {
+	if s := c.firstSentence(); !strings.Contains(s, "trainings disagree on") || !strings.Contains(s, "game length") {
 		t.Errorf("the rule alone depends on training: %s", s)
 	}
 }
@@ -157,7 +157,7 @@ func TestHalfAsStrong(t *testing.T) {
 		c.Skill = &inference.Comparison{Deals: s.deals, Rows: []inference.Row{{Metric: engine.Metric{ID: skillShare, Unit: "share"}, HasBase: true, HasOther: true,
 			Base: share(0.4, 0.38, 0.42), Other: s.other}}}
 		const want = "Cheap Merchant: bots are less than half as far above the rule of thumb as under base (skill share 15 %, not 40 %), so they may miss what these rules ask for; first-seat"
-		if got := table.Untie(c.sentence()); strings.HasPrefix(got, want) != s.said || strings.Contains(got, "half as far") != s.said {
+		if got := table.Untie(c.firstSentence()); strings.HasPrefix(got, want) != s.said || strings.Contains(got, "half as far") != s.said {
 			t.Errorf("%s: %s", s.what, got)
 		}
 	}

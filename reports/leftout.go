@@ -10,43 +10,43 @@ import (
 	"equitas/engine/sim/prices"
 )
 
-// learned reports whether any player has learned, or searches. That the rule of thumb never
+// hasLearners reports whether any player has learned, or searches. That the rule of thumb never
 // uses a part means little.
-func learned(scenario *sim.Scenario) bool {
+func hasLearners(scenario *sim.Scenario) bool {
 	return slices.ContainsFunc(scenario.Bots, func(b sim.Seating) bool { return b.Name != "greedy" && b.Name != "random" })
 }
 
-// offered reports whether a metric counts the use of something that the rules offer to
+// countsOffered reports whether a metric counts the use of something that the rules offer to
 // players.
-func offered(m *engine.Metric) bool { return m.Idle.Word != "" && !m.Idle.Without }
+func countsOffered(m *engine.Metric) bool { return m.Idle.Word != "" && !m.Idle.Without }
 
 // A leftOutParts counts the things that the rules offer, and lists those that players never
 // use.
 type leftOutParts struct {
-	never []*engine.Metric
-	all   int
+	neverUsed []*engine.Metric
+	offered   int
 }
 
-// line returns the line at the top of a report: how many of the things that the rules offer
+// summaryLine returns the line at the top of a report: how many of the things that the rules offer
 // these players never use, how many of these are proven weak, and which table has the
 // details; "" where they use all. rules is the hash of the rules; prices may be those of
 // other rules, which do not count.
-func (n *leftOutParts) line(prices *prices.Prices, rules string, scenario *sim.Scenario) string {
-	if len(n.never) == 0 {
+func (n *leftOutParts) summaryLine(prices *prices.Prices, rules string, scenario *sim.Scenario) string {
+	if len(n.neverUsed) == 0 {
 		return ""
 	}
-	said := fmt.Sprintf("These bots never do %d of the %d things that the rules offer (%s). The notes below (“look at”) and Flow say which", len(n.never), n.all, n.judged(prices, rules))
+	said := fmt.Sprintf("These bots never do %d of the %d things that the rules offer (%s). The notes below (“look at”) and Flow say which", len(n.neverUsed), n.offered, n.unusedInWords(prices, rules))
 	if strings.Contains(scenario.Name, " ") { // several settings, not a variant in a file
 		return said
 	}
 	return said + ", and so does equitas sim " + scenario.Name + " --tables parts"
 }
 
-// judged returns in words how many of the unused things are proven weak, how many pay for
+// unusedInWords returns in words how many of the unused things are proven weak, how many pay for
 // players who learned to use them, and how many are not judged.
-func (n *leftOutParts) judged(prices *prices.Prices, rules string) string {
+func (n *leftOutParts) unusedInWords(prices *prices.Prices, rules string) string {
 	var weak, pay, open int
-	for _, m := range n.never {
+	for _, m := range n.neverUsed {
 		switch p := prices.Of(m.ID[strings.LastIndexByte(m.ID, '.')+1:]); {
 		case p.Weak():
 			weak++
@@ -72,52 +72,52 @@ func (n *leftOutParts) judged(prices *prices.Prices, rules string) string {
 	return strings.Join(list, ", ")
 }
 
-// leftOut returns in words what players of neither side ever use; "" if the first sentence
+// leftOutText returns in words what players of neither side ever use; "" if the first sentence
 // has named as many things.
-func (c *Comparison) leftOut() string {
-	if c.incomplete() || !learned(c.Result.Base.Scenario) {
+func (c *Comparison) leftOutText() string {
+	if c.incomplete() || !hasLearners(c.Result.Base.Scenario) {
 		return ""
 	}
 	n := c.leftOutParts()
-	if len(n.never) <= len(unusedParts(c.Parts)) {
+	if len(n.neverUsed) <= len(unusedParts(c.Parts)) {
 		return ""
 	}
 	rules := c.Base.RulesHash
 	if c.Other.RulesHash != rules {
 		rules = "" // prices are known for one ruleset only
 	}
-	return n.line(c.Prices, rules, c.Result.Other.Scenario)
+	return n.summaryLine(c.Prices, rules, c.Result.Other.Scenario)
 }
 
-// mostLeftNamed is the largest number of unused things that a sentence names.
-const mostLeftNamed = 3
+// maxLeftNamed is the largest number of unused things that a sentence names.
+const maxLeftNamed = 3
 
-// leavesOut returns a clause for a comparison in which no deal went differently: it names
+// leftOutClause returns a clause for a comparison in which no deal went differently: it names
 // what the bots never do, since a change could matter to players who do, also where they
 // follow a rule of thumb. It is "" if the bots do everything, or the rules are the same.
-func (c *Comparison) leavesOut() string {
-	if c.onlyWritten() != writtenNot || c.Base.RulesHash == c.Other.RulesHash {
+func (c *Comparison) leftOutClause() string {
+	if c.writtenDifference() != writtenNot || c.Base.RulesHash == c.Other.RulesHash {
 		return ""
 	}
 	idle := c.leftOutParts()
-	if len(idle.never) == 0 {
+	if len(idle.neverUsed) == 0 {
 		return ""
 	}
 	var names []string
-	for _, m := range idle.never[:min(len(idle.never), mostLeftNamed)] {
+	for _, m := range idle.neverUsed[:min(len(idle.neverUsed), maxLeftNamed)] {
 		names = append(names, m.Title)
 	}
-	if more := len(idle.never) - mostLeftNamed; more > 0 {
+	if more := len(idle.neverUsed) - maxLeftNamed; more > 0 {
 		names = append(names, fmt.Sprintf("%d more", more))
 	}
-	return fmt.Sprintf("; of the %d things that the rules offer these bots never do %d (%s): what the change does to players who do, this cannot show", idle.all, len(idle.never), strings.Join(names, ", "))
+	return fmt.Sprintf("; of the %d things that the rules offer these bots never do %d (%s): what the change does to players who do, this cannot show", idle.offered, len(idle.neverUsed), strings.Join(names, ", "))
 }
 
 // LeftOut counts the things that the rules of either side offer, and of them those that
 // players of neither side ever do.
 func LeftOut(c *Comparison) (never, all int) {
 	n := c.leftOutParts()
-	return len(n.never), n.all
+	return len(n.neverUsed), n.offered
 }
 
 // leftOutParts returns the things that the rules of either side offer, and those that
@@ -131,32 +131,32 @@ func (c *Comparison) leftOutParts() (n leftOutParts) {
 	}
 	for i := range c.Result.Rows {
 		r := &c.Result.Rows[i]
-		if !offered(&r.Metric) || !r.HasBase && !r.HasOther {
+		if !countsOffered(&r.Metric) || !r.HasBase && !r.HasOther {
 			continue
 		}
-		n.all++
+		n.offered++
 		if (!r.HasBase || idle[0][r.Metric.ID]) && (!r.HasOther || idle[1][r.Metric.ID]) {
-			n.never = append(n.never, &r.Metric)
+			n.neverUsed = append(n.neverUsed, &r.Metric)
 		}
 	}
 	return n
 }
 
-// leftOut returns in words which parts the players never use.
-func (s *Summary) leftOut() string {
-	if s.incomplete() || !learned(s.Result.Run.Scenario) {
+// leftOutText returns in words which parts the players never use.
+func (s *Summary) leftOutText() string {
+	if s.incomplete() || !hasLearners(s.Result.Run.Scenario) {
 		return ""
 	}
 	var n leftOutParts
 	for i := range s.Result.Findings {
-		if f := &s.Result.Findings[i]; offered(&f.Metric) {
-			n.never = append(n.never, &f.Metric)
+		if f := &s.Result.Findings[i]; countsOffered(&f.Metric) {
+			n.neverUsed = append(n.neverUsed, &f.Metric)
 		}
 	}
 	for _, m := range s.Result.Metrics() {
-		if offered(&m) {
-			n.all++
+		if countsOffered(&m) {
+			n.offered++
 		}
 	}
-	return n.line(s.Prices, s.Variant.RulesHash, s.Result.Run.Scenario)
+	return n.summaryLine(s.Prices, s.Variant.RulesHash, s.Result.Run.Scenario)
 }

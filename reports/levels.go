@@ -21,9 +21,9 @@ type Level struct {
 	Parts   []sim.PartUse // how its bots use the changed parts; nil if not examined
 }
 
-// bySkill returns the table of the headline at every level of play. The level of
+// levelsTable returns the table of the headline at every level of play. The level of
 // the report itself has a star.
-func (c *Comparison) bySkill() table.Table {
+func (c *Comparison) levelsTable() table.Table {
 	t := table.Table{Title: "BY SKILL", Columns: []table.Column{{Head: "change in …", Wrap: true}}}
 	var own *inference.Comparison
 	for _, l := range c.Levels {
@@ -80,7 +80,7 @@ func levelText(r *inference.Row) string {
 	if r.Verdict == stat.Hint {
 		return text + table.Tie + "hint"
 	}
-	return text + table.Firm + mark(r)
+	return text + table.Firm + verdictSign(r)
 }
 
 // skillTable returns the table of how strong the bots are compared with the rule of thumb;
@@ -94,7 +94,7 @@ func (c *Comparison) skillTable() table.Table {
 			rows = append(rows, r)
 		}
 	}
-	t := c.table(family[inference.Row]{name: "bots", rows: rows}, rows)
+	t := c.familyTable(family[inference.Row]{name: "bots", rows: rows}, rows)
 	t.Title = "SKILL"
 	bots := c.Skill.Base.Scenario.Bots
 	t.Note = fmt.Sprintf("one %s among %d %s, every seat once in each of %s; 0: skill is of no use, 100 %%: it always wins",
@@ -115,9 +115,9 @@ const (
 // skillDeals is the number of deals below which training is not judged as failed.
 const skillDeals = 50
 
-// untrained returns the sides whose bots are not significantly better than the rule of
+// untrainedSides returns the sides whose bots are not significantly better than the rule of
 // thumb and therefore tell little about the rules.
-func (c *Comparison) untrained() []string {
+func (c *Comparison) untrainedSides() []string {
 	if c.Skill == nil || c.Skill.Deals < skillDeals {
 		return nil
 	}
@@ -137,10 +137,10 @@ func (c *Comparison) untrained() []string {
 	return names
 }
 
-// gapMatters is the share of the win above a fair share (0.02 is 2 percentage points) that
+// minGap is the share of the win above a fair share (0.02 is 2 percentage points) that
 // a bot trained on the new rules must reach for the note to say that players will change
 // how they play.
-const gapMatters = 0.02
+const minGap = 0.02
 
 // gapNote returns the gain of learning the new rules in words; "" if it was not measured.
 func (c *Comparison) gapNote() string {
@@ -155,17 +155,17 @@ func (c *Comparison) gapNote() string {
 	d := max(number.Digits(gap.Half()*100), 0)
 	s := fmt.Sprintf("one bot that has learned the new rules, among bots that have learned the old ones: %s%% of the wins (%s), fair %s%%",
 		number.Fixed(gap.Value*100, d, false)+table.Tie, number.Span(gap.Metric, gap.Lo, gap.Hi, d, false), number.Fixed(fair*100, d, false)+table.Tie)
-	if gap.Lo-fair > gapMatters {
+	if gap.Lo-fair > minGap {
 		s += ": players will change how they play"
 	}
 	return s
 }
 
-// disagreement returns a note for each headline metric on whose direction bots of different
+// disagreementNotes returns a note for each headline metric on whose direction bots of different
 // strength disagree.
-func (c *Comparison) disagreement() []string {
+func (c *Comparison) disagreementNotes() []string {
 	var notes []string
-	for _, row := range c.bySkill().Rows {
+	for _, row := range c.levelsTable().Rows {
 		if row[len(row)-1].Text == inference.DependsOnSkill {
 			notes = append(notes, row[0].Text+": bots of different skill disagree on the direction; decide by hand")
 		}
@@ -173,13 +173,13 @@ func (c *Comparison) disagreement() []string {
 	return notes
 }
 
-// learnedRows is the largest number of rows besides the headline in the table of what
+// maxLearnedRows is the largest number of rows besides the headline in the table of what
 // players learn; the rows that adaptation changed most clearly are chosen.
-const learnedRows = 6
+const maxLearnedRows = 6
 
-// learned returns the table that divides each change into the effect of the rule and that
+// splitTable returns the table that divides each change into the effect of the rule and that
 // of the bots' adaptation to it.
-func (c *Comparison) learned() table.Table {
+func (c *Comparison) splitTable() table.Table {
 	t := table.Table{Title: "WHAT PLAYERS LEARN", Note: "how much of the change is the rule itself, how much is bots adapting",
 		Columns: []table.Column{{Head: "metric", Wrap: true}, {Head: "base", Align: table.Right}, {Head: "… bots kept", Align: table.Right, Fold: true},
 			{Head: "… adapted", Align: table.Right, Fold: true}, {Head: "rule alone", Align: table.Right}, {Head: "adaptation", Align: table.Right}}}

@@ -14,7 +14,7 @@ const verdictRoom = 16
 // LookLead returns the sentence above a running comparison: what is clear so far about the
 // variant other, an index of g.Rows, with that title.
 func LookLead(title string, g inference.Look, other int) string {
-	return beginning(title, table.Untie(unendedEither(g.Unfinished[other][0], g.Unfinished[other][1]))) + found(g.Rows[other], g.Deals) + "."
+	return beginning(title, table.Untie(unfinishedSentenceOfTwo(g.Unfinished[other][0], g.Unfinished[other][1]))) + headlineInWords(g.Rows[other], g.Deals) + "."
 }
 
 // LookTable returns the headline table of a running comparison, in the form of its final
@@ -22,7 +22,7 @@ func LookLead(title string, g inference.Look, other int) string {
 func LookTable(rows []inference.Row) table.Table {
 	shown := pointers(rows)
 	t := table.Table{Title: strings.ToUpper(inference.Headline), Columns: []table.Column{{Head: "metric", Wrap: true}, {Head: "base", Align: table.Right},
-		{Head: "other", Align: table.Right}, {Head: "change", Align: table.Right}, intervals(shown), {Head: "verdict", Wrap: true}}}
+		{Head: "other", Align: table.Right}, {Head: "change", Align: table.Right}, intervalsColumn(shown), {Head: "verdict", Wrap: true}}}
 	p := precisionOf(shown)
 	for _, r := range shown {
 		t.Rows = append(t.Rows, rowCells(r, p.Of(r.Metric, rowHalfWidth(r))))
@@ -52,7 +52,7 @@ func pointers(rows []inference.Row) []*inference.Row {
 func LookLines(rows []inference.Row, o table.Style) []string {
 	shown := pointers(rows)
 	p := precisionOf(shown)
-	cells := [][]string{{"metric", "base", "other", "change", intervals(shown).Head}}
+	cells := [][]string{{"metric", "base", "other", "change", intervalsColumn(shown).Head}}
 	verdicts := []string{"verdict"}
 	for _, r := range shown {
 		var line []string

@@ -57,7 +57,7 @@ func TestLookLines(t *testing.T) {
 				t.Errorf("width %d: %q", width, line)
 			}
 		}
-		if got, want := words(b.String()), words(unendedEither(0.2, 0.3)); got != want {
+		if got, want := words(b.String()), words(unfinishedSentenceOfTwo(0.2, 0.3)); got != want {
 			t.Errorf("width %d: %q, want %q", width, got, want)
 		}
 	}

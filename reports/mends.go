@@ -120,32 +120,32 @@ func (c *Comparison) mendTables() []table.Table {
 		return nil
 	}
 	t := table.Table{Title: MendsTable, Columns: []table.Column{{Head: "one change", Wrap: true}, {Head: "what it does", Wrap: true}, {Head: "price", Wrap: true}},
-		Note: fmt.Sprintf("%s of %s, %s raced; proven on %s deals that chose nothing", strings.TrimSpace("the best "+m.count()), table.Several(m.Tried, "change"), table.Thousands(m.Raced), table.Thousands(m.Deals))}
+		Note: fmt.Sprintf("%s of %s, %s raced; proven on %s deals that chose nothing", strings.TrimSpace("the best "+m.countInWords()), table.Several(m.Tried, "change"), table.Thousands(m.Raced), table.Thousands(m.Deals))}
 	for i := range m.List {
 		x := &m.List[i]
-		t.Rows = append(t.Rows, []table.Cell{{Text: x.change()}, {Text: c.mendDoes(x)}, {Text: x.price()}})
+		t.Rows = append(t.Rows, []table.Cell{{Text: x.changeInWords()}, {Text: c.mendEffects(x)}, {Text: x.priceInWords()}})
 	}
 	for i := range m.List {
-		if w := m.List[i].ends(); w != "" {
+		if w := m.List[i].endWarning(); w != "" {
 			t.Below = append(t.Below, w)
 		}
 	}
-	t.Below = append(t.Below, "the first as a file has it: "+m.List[0].inFile())
+	t.Below = append(t.Below, "the first as a file has it: "+m.List[0].fileLines())
 	return []table.Table{t}
 }
 
-// count returns the number of proposed changes in words; "" for one.
-func (m *Mends) count() string {
+// countInWords returns the number of proposed changes in words; "" for one.
+func (m *Mends) countInWords() string {
 	return [...]string{"", "", "two", "three"}[min(len(m.List), 3)]
 }
 
 // mendSentence returns the sentence of a proposed change to a printed game.
 func (c *Comparison) mendSentence(x *Mend) string {
-	return x.change() + ": " + c.mendDoes(x) + "; " + x.price() + "."
+	return x.changeInWords() + ": " + c.mendEffects(x) + "; " + x.priceInWords() + "."
 }
 
-// change returns the change in words: "Knights 4 → 3 copies, Palisade 3 → 4".
-func (x *Mend) change() string {
+// changeInWords returns the change in words: "Knights 4 → 3 copies, Palisade 3 → 4".
+func (x *Mend) changeInWords() string {
 	var parts []string
 	for i, ch := range x.Changes {
 		from, to := ch.From, ch.To
@@ -198,7 +198,7 @@ func (c *Comparison) MendLines(x *Mend) (l []MendLine) {
 		}
 		m, delta := r.Metric, v.To-v.From
 		d := max(number.Digits(2*v.SE*number.Factor(m)), 0)
-		line := MendLine{Metric: m, By: number.Fixed(math.Abs(delta)*number.Factor(m), d, false), ByHalf: number.Fixed(v.beside()*number.Factor(m), d, false), Word: cmp.Or(m.Up, "higher")}
+		line := MendLine{Metric: m, By: number.Fixed(math.Abs(delta)*number.Factor(m), d, false), ByHalf: number.Fixed(v.halfInterval()*number.Factor(m), d, false), Word: cmp.Or(m.Up, "higher")}
 		if delta < 0 {
 			line.Word = cmp.Or(m.Down, "lower")
 		}
@@ -213,9 +213,9 @@ func (c *Comparison) MendLines(x *Mend) (l []MendLine) {
 	return l
 }
 
-// mendDoes returns the effects of a mend in a sentence: "game length 57.2 → 42.1 ± 0.6
+// mendEffects returns the effects of a mend in a sentence: "game length 57.2 → 42.1 ± 0.6
 // turns; lead changes 0.50 fewer".
-func (c *Comparison) mendDoes(x *Mend) string {
+func (c *Comparison) mendEffects(x *Mend) string {
 	var parts []string
 	for _, l := range c.MendLines(x) {
 		parts = append(parts, inSentence(l.Metric)+" "+l.Numbers(l.Unit, l.Word))
@@ -235,8 +235,8 @@ func (l *MendLine) Numbers(unit, word string) string {
 	return l.From + " → " + l.To + " ± " + l.Half + unit
 }
 
-// price returns in words how much there is to print or learn for a proposed change.
-func (x *Mend) price() string {
+// priceInWords returns in words how much there is to print or learn for a proposed change.
+func (x *Mend) priceInWords() string {
 	if !x.Priced {
 		return "price unknown"
 	}
@@ -268,8 +268,8 @@ func (x *Mend) Price() int {
 	return x.Print + 2*x.Learn
 }
 
-// ends returns a warning if a change is at an end of the range that was tried.
-func (x *Mend) ends() string {
+// endWarning returns a warning if a change is at an end of the range that was tried.
+func (x *Mend) endWarning() string {
 	var l []string
 	for _, ch := range x.Changes {
 		switch {
@@ -283,8 +283,8 @@ func (x *Mend) ends() string {
 	return strings.Join(l, "; ")
 }
 
-// inFile returns a proposed change as lines of a variant's file.
-func (x *Mend) inFile() string {
+// fileLines returns a proposed change as lines of a variant's file.
+func (x *Mend) fileLines() string {
 	var l []string
 	for _, ch := range x.Changes {
 		l = append(l, ch.Key+" = "+ch.Value)
@@ -333,7 +333,7 @@ func (c *Comparison) mendAims() string {
 			continue
 		}
 		say := func(x float64) string {
-			d := asTyped(x * number.Factor(r.Metric))
+			d := typedDecimals(x * number.Factor(r.Metric))
 			if d > 3 { // base's value, not a number written by a person
 				d = 1
 			}
@@ -372,14 +372,14 @@ func (m *Mends) check(c *inference.Comparison) error {
 			return fmt.Errorf("mends: the report has no metric %q", a.Metric)
 		}
 	}
-	if !m.sound() {
+	if !m.isValid() {
 		return fmt.Errorf("mends: a number is none")
 	}
 	return nil
 }
 
-// sound reports whether the numbers of the proposed changes are valid.
-func (m *Mends) sound() bool {
+// isValid reports whether the numbers of the proposed changes are valid.
+func (m *Mends) isValid() bool {
 	finite := func(l []MendValue) bool {
 		return !slices.ContainsFunc(l, func(v MendValue) bool {
 			return math.IsNaN(v.From+v.To+v.Lo+v.Hi+v.SE) || math.IsInf(v.From+v.To+v.Lo+v.Hi+v.SE, 0)

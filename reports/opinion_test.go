@@ -67,10 +67,10 @@ func TestOpinion(t *testing.T) {
 		{"the headline's own", of(func(c *Comparison, l *Level) { l.Bot = "greedy" }), ""},
 		{"no levels", fixture(2000), ""},
 	} {
-		if got := table.Untie(c.c.opinion()); got != c.want {
+		if got := table.Untie(c.c.opinionSentence()); got != c.want {
 			t.Errorf("%s: got %q, want %q", c.what, got, c.want)
 		}
-		if c.want != "" && !strings.HasSuffix(c.c.sentence(), c.c.opinion()) {
+		if c.want != "" && !strings.HasSuffix(c.c.firstSentence(), c.c.opinionSentence()) {
 			t.Errorf("%s: the first sentence lacks it", c.what)
 		}
 	}

@@ -57,7 +57,7 @@ func (c *Comparison) addOptions(p *table.Page, o Style) (doubtful []*inference.R
 	if c.Options == nil {
 		return nil
 	}
-	t, shown := c.options(o)
+	t, shown := c.optionsTable(o)
 	if len(shown) > 0 {
 		p.Tables = append(p.Tables, t)
 	}
@@ -69,12 +69,12 @@ func (c *Comparison) addOptions(p *table.Page, o Style) (doubtful []*inference.R
 	return doubtful
 }
 
-// options returns the table of how the worth of parts differs between the two sides.
-func (c *Comparison) options(o Style) (t table.Table, shown []*inference.Row) {
+// optionsTable returns the table of how the worth of parts differs between the two sides.
+func (c *Comparison) optionsTable(o Style) (t table.Table, shown []*inference.Row) {
 	all := optionRows(c.Options)
 	f := family[inference.Row]{name: sim.OptionFamily, rows: all}
-	shown = choose(f, o)
-	t = c.table(f, shown)
+	shown = shownRows(f, o)
+	t = c.familyTable(f, shown)
 	t.Note = optionNote(c.Options.Base)
 	if len(shown) < len(all) {
 		t.Note += fmt.Sprintf("  (%d of %d shown)", len(shown), len(all))
@@ -84,7 +84,7 @@ func (c *Comparison) options(o Style) (t table.Table, shown []*inference.Row) {
 	for i, r := range shown {
 		text := table.None
 		if w := c.Options.Row(sim.WantedOf(r.Metric.ID)); w != nil {
-			text = table.Tied(often(w.HasBase, w.Base.Value) + " → " + often(w.HasOther, w.Other.Value))
+			text = table.Tied(shareText(w.HasBase, w.Base.Value) + " → " + shareText(w.HasOther, w.Other.Value))
 		}
 		t.Rows[i] = append(t.Rows[i], table.Cell{Text: text})
 	}
@@ -98,8 +98,8 @@ type optionLine struct {
 	wanted, where inference.Row
 }
 
-// never reports whether no player wanted to use the part in any game.
-func (l *optionLine) never() bool { return l.wanted.HasOther && l.wanted.Other.Value == 0 }
+// neverWanted reports whether no player wanted to use the part in any game.
+func (l *optionLine) neverWanted() bool { return l.wanted.HasOther && l.wanted.Other.Value == 0 }
 
 // optionLines returns a line for each part, with its worth compared with the fair share.
 func optionLines(run *sim.Run) []optionLine {
@@ -126,32 +126,32 @@ func optionTable(run *sim.Run) (t table.Table, lopsided bool) {
 		{Head: "where wanted", Align: table.Right}, {Head: "verdict", Wrap: true}}}
 	lines := optionLines(run)
 	slices.SortStableFunc(lines, func(a, b optionLine) int {
-		if a.never() != b.never() {
-			return map[bool]int{true: 1, false: -1}[a.never()]
+		if a.neverWanted() != b.neverWanted() {
+			return map[bool]int{true: 1, false: -1}[a.neverWanted()]
 		}
 		return cmp.Compare(a.row.Other.Value, b.row.Other.Value)
 	})
 	fair := run.Scenario.Fair()
 	for i := range lines {
 		l := &lines[i]
-		value, ci, where := l.numbers(fair)
+		value, ci, where := l.numbersInWords(fair)
 		lopsided = lopsided || strings.HasSuffix(ci, "†")
-		t.Rows = append(t.Rows, []table.Cell{{Text: l.row.Metric.Title}, {Text: value}, {Text: ci}, {Text: often(l.wanted.HasOther, l.wanted.Other.Value)},
-			{Text: where}, {Text: l.verdict()}})
+		t.Rows = append(t.Rows, []table.Cell{{Text: l.row.Metric.Title}, {Text: value}, {Text: ci}, {Text: shareText(l.wanted.HasOther, l.wanted.Other.Value)},
+			{Text: where}, {Text: l.worthInWords()}})
 	}
 	return t, lopsided
 }
 
-// numbers returns, as text, the worth of the part, its interval, and its worth in games in
+// numbersInWords returns, as text, the worth of the part, its interval, and its worth in games in
 // which the part is wanted. A number that the deals do not support is a dash.
-func (l *optionLine) numbers(fair float64) (value, ci, where string) {
+func (l *optionLine) numbersInWords(fair float64) (value, ci, where string) {
 	r := l.row
 	if !r.HasOther {
 		return table.None, table.None, table.None
 	}
 	value = number.Amount(r.Metric, r.Other.Value, 1)
 	switch {
-	case l.never() || r.Verdict == stat.TooRare:
+	case l.neverWanted() || r.Verdict == stat.TooRare:
 		return value, table.None, table.None
 	case r.Change.Same: // no two deals differ, so the precision is unknown
 		return value, table.None, number.Amount(r.Metric, l.where.Other.Value, 1)
@@ -160,12 +160,12 @@ func (l *optionLine) numbers(fair float64) (value, ci, where string) {
 	if r.Has(inference.FlagDagger) {
 		ci += table.Firm + "†"
 	}
-	return value, ci, estimated(&l.where)
+	return value, ci, estimateText(&l.where)
 }
 
-// estimated writes the value of the row's other side, in percentage points, with half its
+// estimateText writes the value of the row's other side, in percentage points, with half its
 // interval; a dash if it is not known.
-func estimated(r *inference.Row) string {
+func estimateText(r *inference.Row) string {
 	f := number.Factor(r.Metric)
 	if !r.HasOther || !table.Finite(r.Other.Value) || !table.Finite(r.Other.Half()) {
 		return table.None
@@ -173,17 +173,17 @@ func estimated(r *inference.Row) string {
 	return table.Tied(number.Fixed(r.Other.Value*f, 1, true) + " ± " + number.Fixed(r.Other.Half()*f, 1, false) + " pp")
 }
 
-// often writes a share of games, 0 to 1, in percent; a dash if it is unknown.
-func often(has bool, x float64) string {
+// shareText writes a share of games, 0 to 1, in percent; a dash if it is unknown.
+func shareText(has bool, x float64) string {
 	if !has || !table.Finite(x) {
 		return table.None
 	}
-	return rate(x)
+	return percentText(x)
 }
 
-// judged returns the row with a verdict on the worth of the part. If the interval lies
+// judgedRow returns the row with a verdict on the worth of the part. If the interval lies
 // within the margin, the part counts as worth nothing, whatever the test says.
-func (l *optionLine) judged() inference.Row {
+func (l *optionLine) judgedRow() inference.Row {
 	x := *l.row
 	beyond := x.Change.Hi < -x.Margin || x.Change.Lo > x.Margin
 	x.Word = "needed"
@@ -193,10 +193,10 @@ func (l *optionLine) judged() inference.Row {
 	switch {
 	case x.Change.N < stat.MinDeals:
 		x.Verdict = stat.TooRare
-	case l.never():
+	case l.neverWanted():
 		x.Verdict = stat.Identical
 	case x.Verdict == stat.TooRare:
-	case -x.Margin <= x.Change.Lo && x.Change.Hi <= x.Margin && !l.small():
+	case -x.Margin <= x.Change.Lo && x.Change.Hi <= x.Margin && !l.worthLittle():
 		x.Verdict = stat.SeldomUsed
 	case -x.Margin <= x.Change.Lo && x.Change.Hi <= x.Margin:
 		x.Verdict = stat.Same
@@ -206,18 +206,18 @@ func (l *optionLine) judged() inference.Row {
 	return x
 }
 
-// small reports whether the part is worth little even in the games in which it is wanted.
+// worthLittle reports whether the part is worth little even in the games in which it is wanted.
 // If it is wanted in few games only, the mean over all games would hide a large worth.
-func (l *optionLine) small() bool {
+func (l *optionLine) worthLittle() bool {
 	w := &l.where
 	return !l.wanted.HasOther || l.wanted.Other.Value >= sim.SeldomUsed || w.HasOther && -w.Margin <= w.Other.Lo && w.Other.Hi <= w.Margin
 }
 
-// verdict returns in words what the part is worth.
-func (l *optionLine) verdict() string {
-	x := l.judged()
+// worthInWords returns in words what the part is worth.
+func (l *optionLine) worthInWords() string {
+	x := l.judgedRow()
 	switch {
-	case x.Verdict == stat.Identical && l.never():
+	case x.Verdict == stat.Identical && l.neverWanted():
 		return "– never wanted"
 	case x.Verdict == stat.SeldomUsed:
 		return "– seldom wanted ·" + table.Firm + whatClears(&l.where)

@@ -34,10 +34,10 @@ func TestOptionVerdict(t *testing.T) {
 		{line(stat.Changed, 0.1, 0.2, 0.5, 500), "▲ wins more without it", stat.Changed},
 		{line(stat.Undecided, -0.05, 0.01, 0.5, 500), "~ unclear · over 1,000,000 deals", stat.Undecided},
 	} {
-		if got := table.Untie(c.line.verdict()); got != c.want {
+		if got := table.Untie(c.line.worthInWords()); got != c.want {
 			t.Errorf("%s, %v to %v: %q, want %q", c.line.row.Verdict, c.line.row.Change.Lo, c.line.row.Change.Hi, got, c.want)
 		}
-		if got := c.line.judged().Verdict; got != c.code {
+		if got := c.line.judgedRow().Verdict; got != c.code {
 			t.Errorf("%s: for programs it is %s, want %s", c.want, got, c.code)
 		}
 	}
@@ -57,7 +57,7 @@ func TestSeldomWanted(t *testing.T) {
 		l := optionLine{row: &inference.Row{Metric: engine.Metric{ID: "option.plague", Unit: "pp"}, HasBase: true, HasOther: true, Verdict: stat.Same, Margin: 0.02, Change: stat.Paired{Lo: -0.01, Hi: 0.01, N: 500}},
 			wanted: inference.Row{HasOther: true, Other: stat.Estimate{Value: c.wanted}},
 			where:  inference.Row{HasOther: true, Margin: 0.02, Needed: 40_000, Other: stat.Estimate{Lo: c.lo, Hi: c.hi}}}
-		if got := table.Untie(l.verdict()); got != c.want {
+		if got := table.Untie(l.worthInWords()); got != c.want {
 			t.Errorf("wanted in %g, %g to %g: %q, want %q", c.wanted, c.lo, c.hi, got, c.want)
 		}
 	}
@@ -81,7 +81,7 @@ func TestOptionNumbers(t *testing.T) {
 		{line(stat.Identical, true, 0, 0.2), [3]string{"0.0 pp", table.None, "0.0 pp"}},
 		{line(stat.Same, false, 0.01, 0.2), [3]string{"−1.0 pp", "−2.0 … 0.0", "−1.0 ± 1.0 pp"}},
 	} {
-		value, ci, where := c.line.numbers(0.25)
+		value, ci, where := c.line.numbersInWords(0.25)
 		if got := [3]string{table.Untie(value), table.Untie(ci), table.Untie(where)}; got != c.want {
 			t.Errorf("%s, wanted in %g: %q, want %q", c.line.row.Verdict, c.line.wanted.Other.Value, got, c.want)
 		}

@@ -26,7 +26,7 @@ func Overlay(a, b *Comparison, nameA, nameB string) []table.Figure {
 		if m == nil {
 			m = y
 		}
-		e := chart.Twice{Label: m.Metric.Title, First: effectIn(x, m.Margin), Next: effectIn(y, m.Margin)}
+		e := chart.Twice{Label: m.Metric.Title, First: effectInMargins(x, m.Margin), Next: effectInMargins(y, m.Margin)}
 		if math.IsNaN(e.First.Delta) && math.IsNaN(e.Next.Delta) {
 			left++
 			return
@@ -69,8 +69,8 @@ func (c *Comparison) headline() (l []*inference.Row) {
 	return l
 }
 
-// effectIn returns a row's change in multiples of margin; NaN where there is none.
-func effectIn(r *inference.Row, margin float64) chart.Effect {
+// effectInMargins returns a row's change in multiples of margin; NaN where there is none.
+func effectInMargins(r *inference.Row, margin float64) chart.Effect {
 	none := math.NaN()
 	if r == nil || !r.Paired() || r.Described || margin <= 0 || !table.Finite(r.Change.Lo) || !table.Finite(r.Change.Hi) {
 		return chart.Effect{Change: table.None, Delta: none, Lo: none, Hi: none}

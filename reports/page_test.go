@@ -37,7 +37,7 @@ func TestOneSidedRowsComeFirst(t *testing.T) {
 		return &inference.Row{HasBase: base, HasOther: other, Change: stat.Paired{T: t}}
 	}
 	rows := []*inference.Row{row(true, true, -3), row(false, false, 0), row(true, false, 0), row(true, true, 9)}
-	if got, want := choose(family[inference.Row]{name: "cards", rows: rows}, Style{}), []*inference.Row{rows[2], rows[3], rows[0], rows[1]}; !slices.Equal(got, want) {
+	if got, want := shownRows(family[inference.Row]{name: "cards", rows: rows}, Style{}), []*inference.Row{rows[2], rows[3], rows[0], rows[1]}; !slices.Equal(got, want) {
 		t.Errorf("order %v, want %v", got, want)
 	}
 }
@@ -89,10 +89,10 @@ func TestMarginsNote(t *testing.T) {
 		row(stat.Same, "share", 0.01, false), row(stat.Changed, "share", 0.07, false), row(stat.Same, "", 0.05, true),
 	}
 	const want = "± in a verdict is the margin, the smallest change of that metric that matters: 5 % of the base, 1 pp, 1.5 pp, 0.2"
-	if got := table.Untie(margins(rows)); got != want {
+	if got := table.Untie(marginsText(rows)); got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	if got := margins(rows[4:5]); got != "" {
+	if got := marginsText(rows[4:5]); got != "" {
 		t.Errorf("no margin is named, and yet %q", got)
 	}
 }
@@ -163,7 +163,7 @@ func TestDoubtAtTheEdge(t *testing.T) {
 		{turns, 12, 12, 12, "12"},
 	} {
 		v := inference.Value{Metric: c.m, Estimate: stat.Estimate{Value: c.value, Lo: c.lo, Hi: c.hi}}
-		if got := table.Untie(withDoubt(&v)); got != c.want {
+		if got := table.Untie(withInterval(&v)); got != c.want {
 			t.Errorf("%g in %g to %g: got %q, want %q", c.value, c.lo, c.hi, got, c.want)
 		}
 	}
@@ -174,7 +174,7 @@ func TestDoubtAtTheEdge(t *testing.T) {
 			v.Value, v.Lo, v.Hi = 0, 0, 0.037
 		}
 	}
-	if got := table.Untie(s.says(headline)); !strings.HasSuffix(got, ", scored in winter 0.0 … 3.7 %.") {
+	if got := table.Untie(s.valuesSentence(headline)); !strings.HasSuffix(got, ", scored in winter 0.0 … 3.7 %.") {
 		t.Errorf("got %q", got)
 	}
 }
@@ -213,11 +213,11 @@ func TestLongRunSaysSo(t *testing.T) {
 	c.Deals = 3195
 	const want = "4 seats, seed 20261120: 3,200 deals played under both, 6,400 games; " +
 		"3,195 deals asked for, rounded up to units of 8; 100 % of the first 100 deals went differently"
-	if got := table.Untie(c.played()); !strings.HasPrefix(got, want) {
+	if got := table.Untie(c.playedInWords()); !strings.HasPrefix(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	c.Deals = 3200
-	if got := c.played(); !strings.Contains(got, "; in units of 8 deals;") {
+	if got := c.playedInWords(); !strings.Contains(got, "; in units of 8 deals;") {
 		t.Errorf("got %q", got)
 	}
 	row := &c.Result.Rows[0]
@@ -231,7 +231,7 @@ func TestLongRunSaysSo(t *testing.T) {
 		t.Errorf("%d deals, %d a row, %d traced, %d and %d rows", j.Deals, j.DealsPerRow, j.ExposureDeals, len(sumsOf(t, &j.BaseRun)), len(sumsOf(t, &j.OtherRun)))
 	}
 	c.Result = inference.Compare(c.Result.Base, c.Result.Base)
-	if got, want := c.sentence(), "Cheap Merchant: no number of 3,200 deals is different, and not one of the first 100 went differently."; got != want {
+	if got, want := c.firstSentence(), "Cheap Merchant: no number of 3,200 deals is different, and not one of the first 100 went differently."; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	s := &Summary{Variant: c.Base, Seats: 4, Deals: 3200, Result: inference.Summarise(c.Result.Base)}

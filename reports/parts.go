@@ -18,13 +18,13 @@ const PartsTable = "parts"
 // that its bots use. If the worth of parts was requested, they are listed in any case.
 const FewestParts = 100
 
-// parts returns the table of the parts of the game: how often the bots use each, and what
+// partsTable returns the table of the parts of the game: how often the bots use each, and what
 // is known about those they do not use.
-func (s *Summary) parts() table.Table {
+func (s *Summary) partsTable() table.Table {
 	t := table.Table{Title: "PARTS", Columns: []table.Column{{Head: "part", Wrap: true}, {Head: "kind"}, {Head: "could be used in", Align: table.Right}, {Head: "and was in", Align: table.Right}},
 		Note: fmt.Sprintf("what these bots use, in %s", table.Several(matchesOf(s.Parts), "game"))}
 	know := knowledgeOf(s.Parts, s.Prices, s.Variant.RulesHash)
-	know.columns(&t)
+	know.addColumns(&t)
 	for i := range s.Parts {
 		p := &s.Parts[i]
 		if p.Base == nil {
@@ -34,22 +34,22 @@ func (s *Summary) parts() table.Table {
 		if !p.Stage {
 			could = table.Several(p.Base.Could, "game")
 		}
-		t.Rows = append(t.Rows, append([]table.Cell{{Text: p.Title}, {Text: p.What}, {Text: could}, usedIn(p.Base)}, know.cells(p)...))
+		t.Rows = append(t.Rows, append([]table.Cell{{Text: p.Title}, {Text: p.What}, {Text: could}, usedShare(p.Base)}, know.cells(p)...))
 	}
 	return t
 }
 
-// usedIn returns the share of the games in which a part could be used in which it was used.
-func usedIn(u *sim.Use) table.Cell {
+// usedShare returns the share of the games in which a part could be used in which it was used.
+func usedShare(u *sim.Use) table.Cell {
 	if u == nil || u.Could <= 0 {
 		return table.Cell{Text: table.None}
 	}
-	return table.Cell{Text: rate(float64(u.Used) / float64(u.Could))}
+	return table.Cell{Text: percentText(float64(u.Used) / float64(u.Could))}
 }
 
-// parts returns the table of the parts that the change concerns, and of those that must be
+// partsTable returns the table of the parts that the change concerns, and of those that must be
 // used to reach them.
-func (c *Comparison) parts() table.Table {
+func (c *Comparison) partsTable() table.Table {
 	t := table.Table{Title: "PARTS", Columns: []table.Column{{Head: "part", Wrap: true}, {Head: "kind"}, {Head: "base", Align: table.Right}, {Head: "other", Align: table.Right}},
 		Note: fmt.Sprintf("how often bots use what was changed, and what leads there: share of the games in which they could; of %s", table.Several(matchesOf(c.Parts), "game"))}
 	own := slices.ContainsFunc(c.Parts, func(p sim.PartUse) bool { return p.Own != nil })
@@ -61,12 +61,12 @@ func (c *Comparison) parts() table.Table {
 		rules = "" // prices are not known for other's rules
 	}
 	know := knowledgeOf(c.Parts, c.Prices, rules)
-	know.columns(&t)
+	know.addColumns(&t)
 	for i := range c.Parts {
 		p := &c.Parts[i]
-		row := []table.Cell{{Text: p.Title}, {Text: p.What}, usedIn(p.Base), usedIn(p.Other)}
+		row := []table.Cell{{Text: p.Title}, {Text: p.What}, usedShare(p.Base), usedShare(p.Other)}
 		if own {
-			row = append(row, usedIn(p.Own))
+			row = append(row, usedShare(p.Own))
 		}
 		t.Rows = append(t.Rows, append(row, know.cells(p)...))
 	}
@@ -87,11 +87,11 @@ func matchesOf(parts []sim.PartUse) int {
 
 // knowledge is what is known about parts apart from how often they are used.
 type knowledge struct {
-	parts  []sim.PartUse
-	missed []sim.Missing
-	forced bool           // whether bots were forced to use some parts
-	prices *prices.Prices // prices of bots that learned to use some parts; nil if none of the parts in the table has one
-	under  string         // name of the variant for whose rules the prices were found; "" if they are those of this report
+	parts       []sim.PartUse
+	missed      []sim.Missing
+	forced      bool           // whether bots were forced to use some parts
+	prices      *prices.Prices // prices of bots that learned to use some parts; nil if none of the parts in the table has one
+	variantName string         // name of the variant for whose rules the prices were found; "" if they are those of this report
 }
 
 // knowledgeOf returns what is known about the parts of the rules with the hash rules.
@@ -99,14 +99,14 @@ func knowledgeOf(parts []sim.PartUse, prices *prices.Prices, rules string) *know
 	k := &knowledge{parts: parts, missed: sim.Missed(parts), forced: slices.ContainsFunc(parts, func(p sim.PartUse) bool { return p.Forced != nil })}
 	if slices.ContainsFunc(parts, func(p sim.PartUse) bool { return p.Rare() && prices.Of(p.Part) != nil }) {
 		if k.prices = prices; prices.Rules != rules {
-			k.under = prices.Variant
+			k.variantName = prices.Variant
 		}
 	}
 	return k
 }
 
-// columns adds to a table the columns for what is known of parts, with notes.
-func (k *knowledge) columns(t *table.Table) {
+// addColumns adds to a table the columns for what is known of parts, with notes.
+func (k *knowledge) addColumns(t *table.Table) {
 	if k.forced {
 		t.Columns = append(t.Columns, table.Column{Head: "when forced", Align: table.Right})
 		t.Note += "; when forced: by how many points of win share one wins more who is made to use what they leave alone, and to do what leads there, where that looks best"
@@ -114,8 +114,8 @@ func (k *knowledge) columns(t *table.Table) {
 	if k.prices != nil {
 		t.Columns = append(t.Columns, table.Column{Head: "when learned", Align: table.Right})
 		t.Note += "; when learned: by how many points of win share a player who was rewarded for using it, until it knew how, wins more with it than without"
-		if k.under != "" {
-			t.Note += ", under " + k.under
+		if k.variantName != "" {
+			t.Note += ", under " + k.variantName
 		}
 	}
 	t.Columns = append(t.Columns, table.Column{Head: "so it is", Wrap: true})
@@ -125,8 +125,8 @@ func (k *knowledge) columns(t *table.Table) {
 func (k *knowledge) cells(p *sim.PartUse) (list []table.Cell) {
 	if k.forced {
 		x := table.Cell{Text: table.None}
-		if told(p.Forced) {
-			x.Text = gain(p.Forced)
+		if isPrecise(p.Forced) {
+			x.Text = gainText(p.Forced)
 		}
 		list = append(list, x)
 	}
@@ -139,7 +139,7 @@ func (k *knowledge) cells(p *sim.PartUse) (list []table.Cell) {
 		}
 		list = append(list, x)
 	}
-	return append(list, table.Cell{Text: k.standing(p, price)})
+	return append(list, table.Cell{Text: k.standingInWords(p, price)})
 }
 
 // price returns the price of using a part; nil for a part in use, or without a known price.
@@ -150,16 +150,16 @@ func (k *knowledge) price(p *sim.PartUse) *prices.Price {
 	return k.prices.Of(p.Part)
 }
 
-// standing returns in words what is known about a part, from its price if it has one.
-func (k *knowledge) standing(p *sim.PartUse, price *prices.Price) string {
+// standingInWords returns in words what is known about a part, from its price if it has one.
+func (k *knowledge) standingInWords(p *sim.PartUse, price *prices.Price) string {
 	under := ""
-	if k.under != "" {
-		under = " under " + k.under
+	if k.variantName != "" {
+		under = " under " + k.variantName
 	}
 	if i := slices.IndexFunc(k.parts, func(q sim.PartUse) bool { return price != nil && q.Part == price.Behind }); i >= 0 {
 		under += ", with " + k.parts[i].Title
 	}
-	switch is := standing(p, k.missed); {
+	switch is := standingInWords(p, k.missed); {
 	case price != nil && price.Verdict == prices.PricedUntried && is == "not judged":
 		return is + ": not even for a reward"
 	case price.Weak() && (is == "weak" || strings.HasPrefix(is, "not judged") || strings.HasPrefix(is, "worth at most")):
@@ -171,9 +171,9 @@ func (k *knowledge) standing(p *sim.PartUse, price *prices.Price) string {
 	}
 }
 
-// standing returns in words what is known about a part: used, weak, worth more than bots
+// standingInWords returns in words what is known about a part: used, weak, worth more than bots
 // think, or not judged.
-func standing(p *sim.PartUse, missed []sim.Missing) string {
+func standingInWords(p *sim.PartUse, missed []sim.Missing) string {
 	if p.Learned() && p.Rare() {
 		return "used by own bots alone"
 	}
@@ -189,12 +189,12 @@ func standing(p *sim.PartUse, missed []sim.Missing) string {
 			return "weak"
 		case f.Strong():
 			return "worth more than bots think"
-		case little(f):
-			return "worth " + atMost(f)
+		case gainsLittle(f):
+			return "worth " + largestGain(f)
 		case f != nil:
 			return "not judged"
 		case m.By.Part != p.Part:
-			return "not judged: bots " + leftAlone{by: m.By}.seldom() + " " + m.By.Do
+			return "not judged: bots " + unusedPart{unused: m.By}.frequencyInWords() + " " + m.By.Do
 		case p.Open && p.Never():
 			return "not judged: bots never come to it"
 		case p.Base != nil && p.Base.Could == 0 && !p.Stage:
@@ -211,24 +211,24 @@ func standing(p *sim.PartUse, missed []sim.Missing) string {
 	return "used"
 }
 
-// unexercised returns a note for each part that the bots never use although it leads to
+// unexercisedNotes returns a note for each part that the bots never use although it leads to
 // others, with the parts behind it that the report cannot judge.
-func (s *Summary) unexercised() []string {
+func (s *Summary) unexercisedNotes() []string {
 	var notes []string
 	for _, m := range unusedParts(s.Parts) {
 		var behind []string
 		for _, p := range m.parts {
-			if p != m.by {
+			if p != m.unused {
 				behind = append(behind, p.Title)
 			}
 		}
-		if len(behind) == 0 || m.by.Base == nil {
+		if len(behind) == 0 || m.unused.Base == nil {
 			continue
 		}
-		note := fmt.Sprintf("these bots %s %s (in %s of %s in which somebody could): ", m.seldom(), m.by.Do,
-			table.Thousands(m.by.Base.Used), table.Several(m.by.Base.Could, "game"))
-		worth := fmt.Sprintf("what %s %s worth", listed(behind), isAre(len(behind)))
-		switch priced := !slices.ContainsFunc(m.parts, func(p *sim.PartUse) bool { return p != m.by && s.Prices.Of(p.Part) == nil }); {
+		note := fmt.Sprintf("these bots %s %s (in %s of %s in which somebody could): ", m.frequencyInWords(), m.unused.Do,
+			table.Thousands(m.unused.Base.Used), table.Several(m.unused.Base.Could, "game"))
+		worth := fmt.Sprintf("what %s %s worth", joinNames(behind), isOrAre(len(behind)))
+		switch priced := !slices.ContainsFunc(m.parts, func(p *sim.PartUse) bool { return p != m.unused && s.Prices.Of(p.Part) == nil }); {
 		case priced:
 			note += worth + ", only the column \"when learned\" of --tables parts says"
 		case s.Judged:
@@ -241,8 +241,8 @@ func (s *Summary) unexercised() []string {
 	return notes
 }
 
-// isAre returns "is" for one thing and "are" for any other number.
-func isAre(n int) string {
+// isOrAre returns "is" for one thing and "are" for any other number.
+func isOrAre(n int) string {
 	if n == 1 {
 		return "is"
 	}

@@ -31,11 +31,11 @@ type Plan struct {
 
 // A need is the number of deals that one headline metric requires.
 type need struct {
-	row          *inference.Row
-	once         int     // deals needed to find a change as large as its margin
-	half, double int     // deals for half and for twice the margin
-	found        float64 // smallest change that the usual number of deals finds
-	found2000    float64 // smallest change that 2,000 deals find
+	row                          *inference.Row
+	deals                        int     // deals needed to find a change as large as its margin
+	dealsForHalf, dealsForDouble int     // deals for half and for twice the margin
+	detectable                   float64 // smallest change that the usual number of deals finds
+	found2000                    float64 // smallest change that 2,000 deals find
 }
 
 // needs computes what the headline rows require, by the rule that the comparison itself
@@ -69,27 +69,27 @@ func (p *Plan) Page(o Style) table.Page {
 		{Head: "margin", Align: table.Right}, {Head: "deals needed", Align: table.Right, Fold: true}, {Head: "with half the margin", Align: table.Right, Fold: true},
 		{Head: "with twice the margin", Align: table.Right, Fold: true}, {Head: "least found with " + table.Thousands(p.Usual), Align: table.Right, Fold: true}}}
 	t.Note = fmt.Sprintf("with these, %s of 100 runs call what does not change same, and a change of twice the margin higher or lower; %s judged together (error rate 5 %% for the whole table)",
-		brief(p.Power*100), table.Several(p.Result.HeadlineRows(), "metric"))
+		shortNumber(p.Power*100), table.Several(p.Result.HeadlineRows(), "metric"))
 	for _, n := range list {
 		m := n.row.Metric
 		margin := n.row.Margin * number.Factor(m)
-		d := typed(margin, min(max(number.Digits(margin), 1), 3))
-		t.Rows = append(t.Rows, []table.Cell{{Text: m.Title}, {Text: size(n.row, n.row.Change.SD, d)}, {Text: size(n.row, n.row.Margin, d)},
-			{Text: dealsText(n.once)}, {Text: dealsText(n.half)}, {Text: dealsText(n.double)}, {Text: size(n.row, n.found, d)}})
+		d := fileDecimals(margin, min(max(number.Digits(margin), 1), 3))
+		t.Rows = append(t.Rows, []table.Cell{{Text: m.Title}, {Text: sizeText(n.row, n.row.Change.SD, d)}, {Text: sizeText(n.row, n.row.Margin, d)},
+			{Text: dealsText(n.deals)}, {Text: dealsText(n.dealsForHalf)}, {Text: dealsText(n.dealsForDouble)}, {Text: sizeText(n.row, n.detectable, d)}})
 	}
-	t.Below = texts(p.Caveats)
+	t.Below = allCaveatTexts(p.Caveats)
 	pg.Tables = []table.Table{t}
 	if most := mostNeeded(list); most != nil && !p.Incomplete {
-		pg.Settle = settling(p.Command, most.once, false)
+		pg.Settle = settleCommand(p.Command, most.deals, false)
 	}
 	pg.Notes = append([]string{"the margin is the smallest change that matters; a variant's file sets it: [metric.\"len.turns\"] margin = \"5 %\"",
 		"\"varies by\" is the standard deviation, from deal to deal, of the difference between a deal's two games",
-		"– stands where no deal of the pilot differed, or no margin is known"}, append(p.vectors(), p.Notes...)...)
+		"– stands where no deal of the pilot differed, or no margin is known"}, append(p.vectorMetrics(), p.Notes...)...)
 	return pg
 }
 
-// vectors returns the metrics that the plan leaves out: those with several components.
-func (p *Plan) vectors() []string {
+// vectorMetrics returns the metrics that the plan leaves out: those with several components.
+func (p *Plan) vectorMetrics() []string {
 	var names []string
 	for i := range p.Result.Rows {
 		if r := &p.Result.Rows[i]; r.Metric.Family == inference.Headline && r.Metric.Parts != nil {
@@ -102,8 +102,8 @@ func (p *Plan) vectors() []string {
 	return []string{"left out, since they judge several measures at once: " + strings.Join(names, ", ")}
 }
 
-// size returns the size of a change in words: "1.0 pp", "5.3".
-func size(r *inference.Row, x float64, decimals int) string {
+// sizeText returns the size of a change in words: "1.0 pp", "5.3".
+func sizeText(r *inference.Row, x float64, decimals int) string {
 	if !table.Finite(x) || x <= 0 {
 		return table.None
 	}
@@ -127,7 +127,7 @@ func dealsText(n int) string {
 func mostNeeded(list []need) *need {
 	var most *need
 	for i := range list {
-		if n := &list[i]; n.once > 0 && (most == nil || n.once > most.once) {
+		if n := &list[i]; n.deals > 0 && (most == nil || n.deals > most.deals) {
 			most = n
 		}
 	}
@@ -162,12 +162,12 @@ func (p *Plan) sentence(list []need) string {
 	}
 	m := most.row.Metric
 	margin := most.row.Margin * number.Factor(m)
-	d := typed(margin, min(max(number.Digits(margin), 1), 3))
-	what := fmt.Sprintf("tell whether %s changes by its margin (%s%s)", inSentence(m), size(most.row, most.row.Margin, d), ifUnit(m.Unit))
-	if most.once > sim.MostDeals {
+	d := fileDecimals(margin, min(max(number.Digits(margin), 1), 3))
+	what := fmt.Sprintf("tell whether %s changes by its margin (%s%s)", inSentence(m), sizeText(most.row, most.row.Margin, d), ifUnit(m.Unit))
+	if most.deals > sim.MostDeals {
 		return begin + "no run will " + what + ", for it takes more than " + table.Several(sim.MostDeals, "deal") + "."
 	}
-	return begin + "about " + table.Several(most.once, "deal") + " " + what + "; the others that differed in the pilot need fewer."
+	return begin + "about " + table.Several(most.deals, "deal") + " " + what + "; the others that differed in the pilot need fewer."
 }
 
 // ifUnit returns the unit to write behind a number, "" if the number has it already.
@@ -191,7 +191,7 @@ func (p *Plan) records() table.Table {
 func (p *Plan) record(n need) record {
 	var r record
 	res := p.Result
-	r.pair(&p.Base, &p.Other, p.Seats)
+	r.addPair(&p.Base, &p.Other, p.Seats)
 	r.add("seed", p.Seed)
 	r.add("pilot_deals", res.Deals)
 	r.add("power", p.Power)
@@ -200,12 +200,12 @@ func (p *Plan) record(n need) record {
 	r.add("sd", n.row.Change.SD)
 	r.add("rho", n.row.Change.Rho)
 	r.add("margin", n.row.Margin)
-	r.add("deals", only(n.once > 0, n.once))
-	r.add("deals_half", only(n.half > 0, n.half))
-	r.add("deals_double", only(n.double > 0, n.double))
+	r.add("deals", orNil(n.deals > 0, n.deals))
+	r.add("deals_half", orNil(n.dealsForHalf > 0, n.dealsForHalf))
+	r.add("deals_double", orNil(n.dealsForDouble > 0, n.dealsForDouble))
 	r.add("mde_2000", n.found2000)
 	r.add("usual_deals", p.Usual)
-	r.add("mde_usual", n.found)
+	r.add("mde_usual", n.detectable)
 	share := res.UnfinishedShares()
 	r.add("base_unfinished", share[0])
 	r.add("other_unfinished", share[1])

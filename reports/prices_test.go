@@ -78,11 +78,11 @@ func TestBehindPriced(t *testing.T) {
 func TestLeftOutPriced(t *testing.T) {
 	s := priced("r")
 	never := func(ids ...string) *leftOutParts {
-		n := &leftOutParts{all: 9}
+		n := &leftOutParts{offered: 9}
 		for _, id := range ids {
 			m := s.Result.Metrics()[0]
 			m.ID = id
-			n.never = append(n.never, &m)
+			n.neverUsed = append(n.neverUsed, &m)
 		}
 		return n
 	}
@@ -98,7 +98,7 @@ func TestLeftOutPriced(t *testing.T) {
 		{never("act.manure"), "r", nil, "1 not judged"},
 		{never("act.manure"), "r", s.Prices, "1 proven weak"},
 	} {
-		if got := c.n.judged(c.p, c.rules); got != c.want {
+		if got := c.n.unusedInWords(c.p, c.rules); got != c.want {
 			t.Errorf("got %q, want %q", got, c.want)
 		}
 	}

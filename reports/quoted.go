@@ -55,11 +55,11 @@ func (c *Comparison) Proposed() string {
 			}
 			does = append(does, inSentence(line.Metric)+" "+numbers)
 		}
-		l = append(l, fmt.Sprintf("“%s”: %s (%s)", x.change(), strings.Join(does, ", "), x.price()))
+		l = append(l, fmt.Sprintf("“%s”: %s (%s)", x.changeInWords(), strings.Join(does, ", "), x.priceInWords()))
 	}
 	return fmt.Sprintf("To be mended is %s. Proposed, of %s and proven on %s that chose nothing: %s.",
 		c.mendAims(), table.Several(m.Tried, "single change"), table.Several(m.Deals, "deal"), strings.Join(l, "; "))
 }
 
-// beside returns half the 95 % interval of a change of a metric that is not an aim.
-func (v *MendValue) beside() float64 { return stat.NormalQuantile(1-stat.Alpha/2) * v.SE }
+// halfInterval returns half the 95 % interval of a change of a metric that is not an aim.
+func (v *MendValue) halfInterval() float64 { return stat.NormalQuantile(1-stat.Alpha/2) * v.SE }

@@ -20,8 +20,8 @@ func (r *record) add(key string, v any) {
 	r.cells = append(r.cells, table.Cell{Value: v})
 }
 
-// only returns v if defined is true, otherwise nil, which is written as null.
-func only(defined bool, v any) any {
+// orNil returns v if defined is true, otherwise nil, which is written as null.
+func orNil(defined bool, v any) any {
 	if !defined {
 		return nil
 	}
@@ -58,47 +58,47 @@ func (c *Comparison) record(res *inference.Comparison, row *inference.Row) recor
 	m := row.Metric
 	both := (row.Paired() || row.Alone) && !c.incomplete()
 	ch := row.Change
-	r.pair(&c.Base, &c.Other, c.Seats)
-	r.lineup(res.Base.Scenario, res.Other.Scenario)
+	r.addPair(&c.Base, &c.Other, c.Seats)
+	r.addLineup(res.Base.Scenario, res.Other.Scenario)
 	r.add("seed", c.Seed)
 	r.add("deals", res.Deals)
 	r.add("rotations", max(res.Base.Rotations, res.Other.Rotations))
-	r.metric(m)
-	r.add("base_value", only(row.HasBase, row.Base.Value))
-	r.add("base_lo", only(row.HasBase, row.Base.Lo))
-	r.add("base_hi", only(row.HasBase, row.Base.Hi))
-	r.add("other_value", only(row.HasOther, row.Other.Value))
-	r.add("other_lo", only(row.HasOther, row.Other.Lo))
-	r.add("other_hi", only(row.HasOther, row.Other.Hi))
-	r.add("delta", only(both, ch.Delta))
-	r.add("se", only(both, ch.SE))
-	r.add("lo", only(both, ch.Lo))
-	r.add("hi", only(both, ch.Hi))
+	r.addMetric(m)
+	r.add("base_value", orNil(row.HasBase, row.Base.Value))
+	r.add("base_lo", orNil(row.HasBase, row.Base.Lo))
+	r.add("base_hi", orNil(row.HasBase, row.Base.Hi))
+	r.add("other_value", orNil(row.HasOther, row.Other.Value))
+	r.add("other_lo", orNil(row.HasOther, row.Other.Lo))
+	r.add("other_hi", orNil(row.HasOther, row.Other.Hi))
+	r.add("delta", orNil(both, ch.Delta))
+	r.add("se", orNil(both, ch.SE))
+	r.add("lo", orNil(both, ch.Lo))
+	r.add("hi", orNil(both, ch.Hi))
 	if m.Kind == engine.Vector {
 		tested := both && table.Finite(row.Vector.F)
-		r.add("stat", only(tested, row.Vector.F))
-		r.add("df", only(tested, row.Vector.DF1))
-		r.add("df2", only(tested, row.Vector.DF2))
+		r.add("stat", orNil(tested, row.Vector.F))
+		r.add("df", orNil(tested, row.Vector.DF1))
+		r.add("df2", orNil(tested, row.Vector.DF2))
 	} else {
-		r.add("stat", only(both, ch.T))
-		r.add("df", only(both, ch.DF))
+		r.add("stat", orNil(both, ch.T))
+		r.add("df", orNil(both, ch.DF))
 		r.add("df2", nil)
 	}
-	r.add("p", only(both, ch.P))
-	r.add("p_adj", only(both, row.PAdj))
-	r.add("margin", only(both, row.Margin))
-	r.add("verdict", only(both, string(row.Verdict)))
-	r.add("direction", only(both, direction(ch.Delta)))
+	r.add("p", orNil(both, ch.P))
+	r.add("p_adj", orNil(both, row.PAdj))
+	r.add("margin", orNil(both, row.Margin))
+	r.add("verdict", orNil(both, string(row.Verdict)))
+	r.add("direction", orNil(both, direction(ch.Delta)))
 	r.add("goal", goalCode(m.Goal))
-	r.add("better", only(both, betterCode(row.Better)))
-	r.add("more_deals", only(both && row.Needed > 0, row.MoreDeals()))
-	r.add("deals_needed", only(both && row.Needed > 0, row.Needed))
-	r.add("mde", only(both, row.MDE))
-	r.add("rho", only(both, ch.Rho))
-	r.add("vrf", only(both, ch.VRF))
-	r.add("exposure", only(!c.incomplete(), res.Exposure))
-	r.add("n_data", only(both && row.Ratio, row.Data))
-	r.add("skew", only(both, ch.Skew))
+	r.add("better", orNil(both, betterCode(row.Better)))
+	r.add("more_deals", orNil(both && row.Needed > 0, row.MoreDeals()))
+	r.add("deals_needed", orNil(both && row.Needed > 0, row.Needed))
+	r.add("mde", orNil(both, row.MDE))
+	r.add("rho", orNil(both, ch.Rho))
+	r.add("vrf", orNil(both, ch.VRF))
+	r.add("exposure", orNil(!c.incomplete(), res.Exposure))
+	r.add("n_data", orNil(both && row.Ratio, row.Data))
+	r.add("skew", orNil(both, ch.Skew))
 	flags := slices.Clone(row.Flags)
 	if flags == nil {
 		flags = []string{}
@@ -110,13 +110,13 @@ func (c *Comparison) record(res *inference.Comparison, row *inference.Row) recor
 	share := res.UnfinishedShares()
 	r.add("base_unfinished", share[0])
 	r.add("other_unfinished", share[1])
-	r.add("fair", only(both && row.Alone, row.Fair))
+	r.add("fair", orNil(both && row.Alone, row.Fair))
 	return r
 }
 
-// pair adds to a row the fields that say which variants were compared, and at how many
+// addPair adds to a row the fields that say which variants were compared, and at how many
 // seats.
-func (r *record) pair(base, other *Side, seats int) {
+func (r *record) addPair(base, other *Side, seats int) {
 	r.add("schema", table.Schema)
 	r.add("base", base.Name)
 	r.add("other", other.Name)
@@ -127,9 +127,9 @@ func (r *record) pair(base, other *Side, seats int) {
 	r.add("seats", seats)
 }
 
-// lineup adds to a row which bots sat in which seats; level is the bot of seat 0, or of all
+// addLineup adds to a row which bots sat in which seats; level is the bot of seat 0, or of all
 // seats in a uniform line-up.
-func (r *record) lineup(scenarios ...*sim.Scenario) {
+func (r *record) addLineup(scenarios ...*sim.Scenario) {
 	level := scenarios[0].Bots[0].Name
 	lineup := "uniform"
 	for _, c := range scenarios {
@@ -141,11 +141,11 @@ func (r *record) lineup(scenarios ...*sim.Scenario) {
 		}
 	}
 	r.add("lineup", lineup)
-	r.add("level", only(lineup == "uniform" && level != "", level))
+	r.add("level", orNil(lineup == "uniform" && level != "", level))
 }
 
-// metric adds to a row which metric it is about.
-func (r *record) metric(m engine.Metric) {
+// addMetric adds to a row which metric it is about.
+func (r *record) addMetric(m engine.Metric) {
 	r.add("family", m.Family)
 	r.add("metric", m.ID)
 	r.add("unit", m.Unit)
@@ -188,7 +188,7 @@ func addGates(j *table.Object, list []inference.GateResult) {
 			Outcome string `json:"outcome"`
 			Reason  string `json:"reason"`
 			At      string `json:"at"`
-		}{g.Gate.Metric, table.Untie(limit(g)), string(g.Outcome), g.Reason, g.Gate.At})
+		}{g.Gate.Metric, table.Untie(limitText(g)), string(g.Outcome), g.Reason, g.Gate.At})
 	})
 }
 

@@ -18,14 +18,14 @@ type Report interface {
 // Page returns a report as a page for people, for uses other than [Report.Write].
 func Page(r Report, o Style) table.Page { return r.Page(o) }
 
-// A rowed is a report that can also be written as rows, for CSV, and as JSON.
-type rowed interface {
+// A rowReport is a report that can also be written as rows, for CSV, and as JSON.
+type rowReport interface {
 	Report
 	records() table.Table
 	json(w io.Writer) error
 }
 
-func write(w io.Writer, r rowed, f table.Format, o Style) error {
+func write(w io.Writer, r rowReport, f table.Format, o Style) error {
 	switch f {
 	case table.CSV:
 		return table.Write(w, r.records(), table.CSV, o.Style)

@@ -337,11 +337,11 @@ func TestSentence(t *testing.T) {
 		}
 	}
 	set(stat.Undecided)
-	if got, want := table.Untie(c.sentence()), "Cheap Merchant: no clear difference in 400 deals."; got != want {
+	if got, want := table.Untie(c.firstSentence()), "Cheap Merchant: no clear difference in 400 deals."; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	c.Result.Deals = 29
-	if got, want := table.Untie(c.sentence()), "Cheap Merchant: no verdict in 29 deals, it takes 30 at least."; got != want {
+	if got, want := table.Untie(c.firstSentence()), "Cheap Merchant: no verdict in 29 deals, it takes 30 at least."; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	c.Result.Deals = 400
@@ -352,11 +352,11 @@ func TestSentence(t *testing.T) {
 			r.Base.Value, r.Other.Value = 0.052, 0.024
 		}
 	}
-	if got, want := table.Untie(c.sentence()), "Cheap Merchant: first-seat advantage +5.2 → +2.4 pp (fairer)."; got != want {
+	if got, want := table.Untie(c.firstSentence()), "Cheap Merchant: first-seat advantage +5.2 → +2.4 pp (fairer)."; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	c.Result.Exposure = 0
-	if got, want := table.Untie(c.sentence()), "Cheap Merchant: not one of 400 deals went differently."; got != want {
+	if got, want := table.Untie(c.firstSentence()), "Cheap Merchant: not one of 400 deals went differently."; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }

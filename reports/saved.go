@@ -70,7 +70,7 @@ type savedReport struct {
 	runs map[string]*sim.Run
 	sums map[string]string // checksums of the values of all fields, by name
 
-	again, odd string // commands rebuilt from the question: to repeat the report, and to show the longest game
+	repeatCommand, recordCommand string // commands rebuilt from the question: to repeat the report, and to show the longest game
 }
 
 // Limits on what is read; sim and compare write far less.
@@ -121,12 +121,12 @@ func Read(r io.Reader, again Again) ([]Report, error) {
 	if len(list) == 0 {
 		return nil, errors.New("the file holds no report")
 	}
-	return list, judgeAgain(list)
+	return list, judgeJointly(list)
 }
 
-// judgeAgain judges comparisons that were made at once, with the same base, as one family
+// judgeJointly judges comparisons that were made at once, with the same base, as one family
 // of tests.
-func judgeAgain(all []Report) error {
+func judgeJointly(all []Report) error {
 	var together []*Comparison
 	for _, rep := range all {
 		c, ok := rep.(*Comparison)
@@ -198,7 +198,7 @@ func readReport(in *jsonstream.Reader, again Again) (Report, error) {
 			}
 			run, digest, err := readRun(in)
 			if err != nil {
-				return within(err, key)
+				return withPart(err, key)
 			}
 			s.runs[key], s.sums[key] = run, digest
 			return nil
@@ -234,7 +234,7 @@ func readReport(in *jsonstream.Reader, again Again) (Report, error) {
 		s.Notes = append(s.Notes, noDigest)
 	}
 	if err = s.checkHeads(); err == nil {
-		err = s.commands(again)
+		err = s.rebuildCommands(again)
 	}
 	if err == nil {
 		if s.Report == "summary" {
@@ -283,8 +283,8 @@ type ignored struct{}
 // UnmarshalJSON implements [json.Unmarshaler].
 func (*ignored) UnmarshalJSON([]byte) error { return nil }
 
-// within returns err with the name of the part of the report in which it occurred.
-func within(err error, part string) error {
+// withPart returns err with the name of the part of the report in which it occurred.
+func withPart(err error, part string) error {
 	if e, ok := err.(*jsonstream.Error); ok {
 		return &jsonstream.Error{At: e.At, Err: fmt.Errorf("%s: %w", part, e.Err)}
 	}
@@ -297,21 +297,21 @@ func (s *savedReport) summary() (Report, error) {
 	if run == nil {
 		return nil, errors.New("variant_run is missing")
 	}
-	r := &Summary{Command: s.again, Asked: s.Asked, Shown: s.Shown, Variant: s.Variant.side(), Seats: s.Seats, Deals: s.Deals, Seed: s.Seed,
-		Result: s.Terms.Summarise(run), Terms: s.Terms, Notes: s.Notes, Caveats: s.Caveats, Incomplete: s.Incomplete, Odd: s.odd, Parts: s.Parts, Judged: s.Judged, Prices: s.Prices}
+	r := &Summary{Command: s.repeatCommand, Asked: s.Asked, Shown: s.Shown, Variant: s.Variant.side(), Seats: s.Seats, Deals: s.Deals, Seed: s.Seed,
+		Result: s.Terms.Summarise(run), Terms: s.Terms, Notes: s.Notes, Caveats: s.Caveats, Incomplete: s.Incomplete, Odd: s.recordCommand, Parts: s.Parts, Judged: s.Judged, Prices: s.Prices}
 	if r.Options = s.runs["options_run"]; r.Options != nil {
 		if err := sim.CheckOptions(r.Options); err != nil {
 			return nil, fmt.Errorf("options_run: %w", err)
 		}
 	}
-	if s.gated() {
+	if s.hasGates() {
 		r.Gates = r.Result.Gates()
 	}
 	return r, nil
 }
 
-// gated reports whether the variant was checked against limits.
-func (s *savedReport) gated() bool {
+// hasGates reports whether the variant was checked against limits.
+func (s *savedReport) hasGates() bool {
 	text := string(bytes.TrimSpace(s.Gates))
 	return text != "" && text != "null" && text != "[]"
 }
@@ -322,9 +322,9 @@ func (s *savedReport) comparison() (Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Comparison{Command: s.again, Asked: s.Asked, Shown: s.Shown, Base: s.Base.side(), Other: s.Other.side(), Question: s.Question, Alike: s.Alike, Changes: s.Changes, Seats: s.Seats,
+	r := &Comparison{Command: s.repeatCommand, Asked: s.Asked, Shown: s.Shown, Base: s.Base.side(), Other: s.Other.side(), Question: s.Question, Alike: s.Alike, Changes: s.Changes, Seats: s.Seats,
 		Deals: s.Deals, Seed: s.Seed, Result: s.Terms.Compare(base, other), Terms: s.Terms, Notes: s.Notes, Caveats: s.Caveats,
-		Incomplete: s.Incomplete, Odd: s.odd, Kept: s.runs["kept_run"], candidates: s.Candidates}
+		Incomplete: s.Incomplete, Odd: s.recordCommand, Kept: s.runs["kept_run"], candidates: s.Candidates}
 	for _, e := range s.Elsewhere {
 		if len(e.Seats) == 0 {
 			return nil, fmt.Errorf("elsewhere: %s is about no number of seats", e.Path)
@@ -420,7 +420,7 @@ func (s *savedReport) comparison() (Report, error) {
 	if s.Candidates < 2 {
 		r.Result.Withdraw(r.Trainings)
 	}
-	if s.gated() {
+	if s.hasGates() {
 		r.Gates = r.Result.Gates()
 	}
 	return r, nil

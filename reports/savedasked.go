@@ -46,9 +46,9 @@ const noQuestion = "read from a file that does not say what was asked, as older 
 // and the noun for them.
 var oddHead = regexp.MustCompile(`^longest game \([0-9,]+ (\pL{1,20}(?: \pL{1,20})?)\): `)
 
-// commands rebuilds the commands of a report from its question, and adds a note if it has
+// rebuildCommands rebuilds the commands of a report from its question, and adds a note if it has
 // none.
-func (s *savedReport) commands(again Again) error {
+func (s *savedReport) rebuildCommands(again Again) error {
 	if err := checkShownFlags(s.Shown); err != nil {
 		return err
 	}
@@ -83,10 +83,10 @@ func (s *savedReport) commands(again Again) error {
 	if err != nil {
 		return fmt.Errorf("asked: %w", err)
 	}
-	s.again = strings.Join(append([]string{command}, s.Shown...), " ")
+	s.repeatCommand = strings.Join(append([]string{command}, s.Shown...), " ")
 	if noun := oddHead.FindStringSubmatch(s.Odd); noun != nil && record != "" {
 		if i := LongestOf(k.Runs); i >= 0 {
-			s.odd = LongestGame(k.Runs[i].Longest.Turns, noun[1], record)
+			s.recordCommand = LongestGame(k.Runs[i].Longest.Turns, noun[1], record)
 		}
 	}
 	return nil
@@ -132,13 +132,13 @@ func checkShownFlags(flags []string) error {
 	return nil
 }
 
-// addAsked writes the question and the selection, if known.
-func addAsked(j *table.Object, asked []byte, shown []string) {
-	if asked == nil {
+// addQuestion writes the question and the selection, if known.
+func addQuestion(j *table.Object, question []byte, selection []string) {
+	if question == nil {
 		return
 	}
-	j.Field("asked", json.RawMessage(asked))
-	if len(shown) > 0 {
-		j.Field("shown", shown)
+	j.Field("asked", json.RawMessage(question))
+	if len(selection) > 0 {
+		j.Field("shown", selection)
 	}
 }

@@ -24,14 +24,14 @@ func (s *savedReport) checkHeads() error {
 		if run == nil {
 			continue // the missing run is reported elsewhere
 		}
-		if err := side.of.of(side.key, run); err != nil {
+		if err := side.of.checkRun(side.key, run); err != nil {
 			return err
 		}
 		if s.Seats != run.Scenario.Seats {
-			return differ("seats", fmt.Sprint(s.Seats), side.key, fmt.Sprint(run.Scenario.Seats))
+			return differError("seats", fmt.Sprint(s.Seats), side.key, fmt.Sprint(run.Scenario.Seats))
 		}
 		if i == 0 && s.Seed != run.Scenario.Master {
-			return differ("seed", fmt.Sprint(s.Seed), side.key, fmt.Sprint(run.Scenario.Master))
+			return differError("seed", fmt.Sprint(s.Seed), side.key, fmt.Sprint(run.Scenario.Master))
 		}
 	}
 	if s.Deals < 0 || s.Deals > sim.MostDeals {
@@ -40,19 +40,19 @@ func (s *savedReport) checkHeads() error {
 	return nil
 }
 
-// of returns an error if what the file says about a side does not agree with its run, which
+// checkRun returns an error if what the file says about a side does not agree with its run, which
 // is named key.
-func (s savedSide) of(key string, run *sim.Run) error {
+func (s savedSide) checkRun(key string, run *sim.Run) error {
 	switch {
 	case s.Name != run.Scenario.Name && !strings.HasPrefix(s.Name, run.Scenario.Name+" "): // "… without Guild merchants"
-		return differ(key+".name", s.Name, key, run.Scenario.Name)
+		return differError(key+".name", s.Name, key, run.Scenario.Name)
 	case s.Rules != run.Scenario.Hash:
-		return differ(key+".rules", s.Rules, key, run.Scenario.Hash)
+		return differError(key+".rules", s.Rules, key, run.Scenario.Hash)
 	}
 	return nil
 }
 
-// differ returns the error for a statement of a report's head that contradicts its run.
-func differ(what, head, key, run string) error {
+// differError returns the error for a statement of a report's head that contradicts its run.
+func differError(what, head, key, run string) error {
 	return fmt.Errorf("%s is %q, and %s_run was played with %q: the file was changed", what, head, key, run)
 }

@@ -19,10 +19,10 @@ import (
 // maxFindings is the largest number of findings in the first sentence.
 const maxFindings = 3
 
-// sentence returns the first sentence of the report: the largest changes, preceded by the
+// firstSentence returns the first sentence of the report: the largest changes, preceded by the
 // share of unfinished games if that is large, and what other players show.
-func (c *Comparison) sentence() string {
-	return c.ruleSentence() + c.adaptationSentence() + c.dissentSentence() + c.opinion()
+func (c *Comparison) firstSentence() string {
+	return c.ruleSentence() + c.adaptationSentence() + c.dissentSentence() + c.opinionSentence()
 }
 
 // ruleSentence returns the part of the first sentence on the effect of the rules, with the
@@ -34,62 +34,62 @@ func (c *Comparison) ruleSentence() string {
 	}
 	begin := comparisonBeginning(name, r)
 	if c.Alike {
-		return begin + c.whyAlike() + "."
+		return begin + c.whyEqual() + "."
 	}
-	if about := c.elsewhereSentence(); about != "" {
+	if about := c.otherSeatsSentence(); about != "" {
 		if !c.incomplete() && r.Identical() {
 			return begin + about + "."
 		}
 		begin += about + "; "
 	}
-	if c.onlyWritten() == writtenOrder {
+	if c.writtenDifference() == writtenOrder {
 		begin += "the same rules in another order, so what differs is chance; "
 	}
 	switch {
-	case len(c.untrained()) > 0:
-		return begin + "training failed for " + strings.Join(c.untrained(), " and ") + ", bots are no better than the rule of thumb; no verdict at this level of play."
+	case len(c.untrainedSides()) > 0:
+		return begin + "training failed for " + strings.Join(c.untrainedSides(), " and ") + ", bots are no better than the rule of thumb; no verdict at this level of play."
 	case c.incomplete():
 		return begin + "stopped after " + deals + "; differences and verdicts need all of them."
-	case c.unjudged():
-		begin += Unjudged + c.exercised()
+	case c.cannotJudge():
+		begin += Unjudged + c.unusedSentence()
 		said := strings.TrimSuffix(begin+c.seldomSentence(), "; ")
 		if !r.Identical() {
-			said += "; as they play, " + foundOf(r.Rows, r.Deals)
+			said += "; as they play, " + resultInWords(r.Rows, r.Deals)
 		}
-		return said + c.judging() + "."
-	case c.learnedAlone() && r.Identical() && c.exercised() != "":
-		return begin + strings.TrimSuffix(c.exercised(), "; ") + "."
-	case c.learnedAlone() && !r.Identical() && !slices.ContainsFunc(r.Rows, func(row inference.Row) bool { return row.Asked }):
-		return begin + c.exercised() + c.seldomSentence() + c.doubts() + "as base's bots play, " + foundOf(r.Rows, r.Deals) + "."
+		return said + c.judgingAdvice() + "."
+	case c.onlyLearnersChange() && r.Identical() && c.unusedSentence() != "":
+		return begin + strings.TrimSuffix(c.unusedSentence(), "; ") + "."
+	case c.onlyLearnersChange() && !r.Identical() && !slices.ContainsFunc(r.Rows, func(row inference.Row) bool { return row.Asked }):
+		return begin + c.unusedSentence() + c.seldomSentence() + c.doubtClause() + "as base's bots play, " + resultInWords(r.Rows, r.Deals) + "."
 	case r.Identical():
-		begin += c.exercised()
-		if c.nothingDiffered() == "" {
+		begin += c.unusedSentence()
+		if c.whyNothingDiffered() == "" {
 			begin += c.seldomSentence()
 		}
 		if r.Traced < r.Deals {
 			return fmt.Sprintf("%sno number of %s is different, and not one of the first %s went differently.", begin, deals, table.Thousands(r.Traced))
 		}
-		if c.Question != "" && c.Base.RulesHash == c.Other.RulesHash && c.nothingDiffered() == "" {
-			if now := valuesUnchanged(r.Rows); now != "" {
+		if c.Question != "" && c.Base.RulesHash == c.Other.RulesHash && c.whyNothingDiffered() == "" {
+			if now := unchangedValuesInWords(r.Rows); now != "" {
 				return begin + now + "it changes nothing yet."
 			}
 		}
-		return begin + "not one of " + deals + " went differently" + c.nothingDiffered() + c.leavesOut() + "."
+		return begin + "not one of " + deals + " went differently" + c.whyNothingDiffered() + c.leftOutClause() + "."
 	}
-	used := c.exercised() + c.seldomSentence()
+	used := c.unusedSentence() + c.seldomSentence()
 	if used == "" {
 		used = c.fewDealsDiffered()
 	}
-	return begin + used + c.doubts() + found(r.Rows, r.Deals) + c.hiddenChange() + "."
+	return begin + used + c.doubtClause() + headlineInWords(r.Rows, r.Deals) + c.hiddenChange() + "."
 }
 
-// mostAsItIs is the largest number of metrics named for a game that did not change.
-const mostAsItIs = 3
+// maxUnchangedNamed is the largest number of metrics named for a game that did not change.
+const maxUnchangedNamed = 3
 
-// valuesUnchanged returns, for a game that did not change, the values of its headline
+// unchangedValuesInWords returns, for a game that did not change, the values of its headline
 // metrics and whether they meet their goals: the metric asked about first, then those that
 // miss their goals, then others. It is "" if the variant asks about no metric.
-func valuesUnchanged(rows []inference.Row) string {
+func unchangedValuesInWords(rows []inference.Row) string {
 	var first, off, rest []string
 	for i := range rows {
 		r := &rows[i]
@@ -110,7 +110,7 @@ func valuesUnchanged(rows []inference.Row) string {
 		return ""
 	}
 	list := slices.Concat(first, off, rest)
-	return "as it is now: " + strings.Join(list[:min(mostAsItIs, len(list))], ", ") + "; "
+	return "as it is now: " + strings.Join(list[:min(maxUnchangedNamed, len(list))], ", ") + "; "
 }
 
 // valueAndGoal returns the value of a metric beside its goal: "game length 42 turns (as
@@ -163,13 +163,13 @@ func valueAndGoal(r *inference.Row) (text string, wanted bool) {
 	return fmt.Sprintf("%s (%s, %s)", value, judged, band), wanted
 }
 
-// whyAlike returns why the other variant plays as base does, if their files prove that.
-func (c *Comparison) whyAlike() string {
+// whyEqual returns why the other variant plays as base does, if their files prove that.
+func (c *Comparison) whyEqual() string {
 	why := ""
-	switch c.onlyWritten() {
+	switch c.writtenDifference() {
 	case writtenRenamed:
 		why = "what has another id is the same besides"
-	case writtenSame:
+	case writtenOtherwise:
 		why = "the rules are the same, written otherwise"
 	case writtenOrder:
 		why = "the rules are the same, in another order"
@@ -182,28 +182,28 @@ func (c *Comparison) whyAlike() string {
 	return "plays alike, decision by decision: " + why
 }
 
-// found returns the result of the headline in words: first for the metric that the variant
-// asks about, then changes large enough to matter, and smaller ones only if there are none
-// of these.
-func found(rows []inference.Row, deals int) string {
+// headlineInWords returns the result of the headline in words: first for the metric that the
+// variant asks about, then changes large enough to matter, and smaller ones only if there are
+// none of these.
+func headlineInWords(rows []inference.Row, deals int) string {
 	at := slices.IndexFunc(rows, func(r inference.Row) bool { return r.Asked && r.Metric.Family == inference.Headline })
 	if at < 0 || deals < stat.MinDeals {
-		return foundOf(rows, deals)
+		return resultInWords(rows, deals)
 	}
 	asked := &rows[at]
 	matter, _, _ := findings(rows)
 	matter = slices.DeleteFunc(matter, func(r *inference.Row) bool { return r == asked })
 	if len(matter) == 0 {
-		return answerForAsked(asked)
+		return answerToQuestion(asked)
 	}
-	return answerForAsked(asked) + ", " + listFindings(matter)
+	return answerToQuestion(asked) + ", " + listFindings(matter)
 }
 
-// answerForAsked returns the result for the metric that the variant's question is about.
-func answerForAsked(r *inference.Row) string {
+// answerToQuestion returns the result for the metric that the variant's question is about.
+func answerToQuestion(r *inference.Row) string {
 	if r.Verdict.Claims() && r.Verdict != stat.OtherGames || !r.Paired() {
 		if r.Paired() || r.Alone {
-			return finding(r, false)
+			return findingInWords(r, false)
 		}
 		if r.HasBase != r.HasOther {
 			return fmt.Sprintf("%s %s (%s)", inSentence(r.Metric), valueOfOneSide(r), oneSide(r))
@@ -228,9 +228,9 @@ func answerForAsked(r *inference.Row) string {
 	return fmt.Sprintf("%s %s (%s)", inSentence(r.Metric), valuesOfBoth(r), word)
 }
 
-// foundOf returns the result of the headline in words, for a variant that asks about no
+// resultInWords returns the result of the headline in words, for a variant that asks about no
 // metric.
-func foundOf(rows []inference.Row, deals int) string {
+func resultInWords(rows []inference.Row, deals int) string {
 	matter, small, settled := findings(rows)
 	several := table.Several(deals, "deal")
 	none := "no clear difference in " + several
@@ -281,7 +281,7 @@ func findings(rows []inference.Row) (matter, small []*inference.Row, settled boo
 func listFindings(found []*inference.Row) string {
 	var parts []string
 	for _, row := range found[:min(len(found), maxFindings)] {
-		parts = append(parts, finding(row, row.Verdict == stat.ChangedSmall))
+		parts = append(parts, findingInWords(row, row.Verdict == stat.ChangedSmall))
 	}
 	if more := len(found) - maxFindings; more > 0 {
 		parts = append(parts, fmt.Sprintf("and %d more", more))
@@ -307,10 +307,10 @@ func inMargins(r *inference.Row) float64 {
 	return x
 }
 
-// finding returns the change of a metric in words: "game length 42.1 → 36.6 turns
+// findingInWords returns the change of a metric in words: "game length 42.1 → 36.6 turns
 // (shorter)", "first-seat advantage +2.2 → +4.0 pp (less fair)". small says that the change
 // is known to be below the margin, which is then not repeated.
-func finding(r *inference.Row, small bool) string {
+func findingInWords(r *inference.Row, small bool) string {
 	m := r.Metric
 	name := inSentence(m)
 	if r.Verdict == stat.Shifted {
@@ -368,7 +368,7 @@ func valuesOfBoth(r *inference.Row) string {
 	if r.Other.Value == r.Base.Value {
 		return base + unit
 	}
-	for ; base == other && d < mostDecimals; d++ {
+	for ; base == other && d < maxDecimals; d++ {
 		base, other = number.Fixed(r.Base.Value*f, d+1, plus), number.Fixed(r.Other.Value*f, d+1, plus)
 	}
 	return table.Tied(base+" → "+other) + unit
@@ -384,11 +384,11 @@ func valueOfOneSide(r *inference.Row) string {
 	if m.Unit == "pp" {
 		unit = table.Tie + "pp"
 	}
-	return number.Fixed(side.Value*f, max(number.Digits(sidesHalf(r)*f), 0), m.Unit == "pp" && m.Parts == nil) + unit
+	return number.Fixed(side.Value*f, max(number.Digits(sideHalfWidth(r)*f), 0), m.Unit == "pp" && m.Parts == nil) + unit
 }
 
-// mostDecimals is the largest number of decimals of a value in a sentence.
-const mostDecimals = 4
+// maxDecimals is the largest number of decimals of a value in a sentence.
+const maxDecimals = 4
 
 // inSentence returns a metric's title for use within a sentence.
 func inSentence(m engine.Metric) string { return lowerFirst(strings.TrimSuffix(m.Title, ", "+m.Unit)) }

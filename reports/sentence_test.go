@@ -64,14 +64,14 @@ func TestSentenceByWeight(t *testing.T) {
 		{"unknown", []inference.Row{same, open}, "no clear difference in 2,000 deals"},
 		{"no headline", []inference.Row{screened}, "no clear difference in 2,000 deals"},
 	} {
-		if got := table.Untie(found(c.rows, 2000)); got != c.want {
+		if got := table.Untie(headlineInWords(c.rows, 2000)); got != c.want {
 			t.Errorf("%s:\ngot  %q\nwant %q", c.what, got, c.want)
 		}
 	}
-	if got := table.Untie(found([]inference.Row{same}, 29)); got != "no verdict in 29 deals, it takes 30 at least" {
+	if got := table.Untie(headlineInWords([]inference.Row{same}, 29)); got != "no verdict in 29 deals, it takes 30 at least" {
 		t.Errorf("got %q of 29 deals", got)
 	}
-	if got, want := table.Untie(finding(&minutes, false)), "game length 31.23 → 32.00 minutes (higher, below your margin)"; got != want {
+	if got, want := table.Untie(findingInWords(&minutes, false)), "game length 31.23 → 32.00 minutes (higher, below your margin)"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
@@ -142,12 +142,12 @@ func TestSentenceOfQuestion(t *testing.T) {
 		{"only in other", []inference.Row{alone, seat}, "game length 42 turns (only in other)" + behind},
 		{"several at once", []inference.Row{vector}, "guild imbalance: no shift found"},
 	} {
-		if got := table.Untie(found(c.rows, 2000)); got != c.want {
+		if got := table.Untie(headlineInWords(c.rows, 2000)); got != c.want {
 			t.Errorf("%s:\ngot  %q\nwant %q", c.what, got, c.want)
 		}
 	}
 	fair := headlineRow("First-seat advantage", "pp", 0.0222, 0.0222, 0.0044, 0.01, stat.Identical, -1)
-	if got, want := table.Untie(valuesUnchanged([]inference.Row{fair, vector, equal})), "as it is now: game length 42 turns, first-seat advantage +2.2 pp; "; got != want {
+	if got, want := table.Untie(unchangedValuesInWords([]inference.Row{fair, vector, equal})), "as it is now: game length 42 turns, first-seat advantage +2.2 pp; "; got != want {
 		t.Errorf("of a game as it is: %q, want %q", got, want)
 	}
 	for _, c := range []struct {
@@ -173,10 +173,10 @@ func TestSentenceOfQuestion(t *testing.T) {
 			t.Errorf("%v of %g to %g: %q, %v, want %q", c.goal, c.lo, c.hi, table.Untie(got), wanted, c.want)
 		}
 	}
-	if got := valuesUnchanged([]inference.Row{fair}); got != "" {
+	if got := unchangedValuesInWords([]inference.Row{fair}); got != "" {
 		t.Errorf("nothing is asked, and told is %q", got)
 	}
-	if got := table.Untie(found([]inference.Row{length(stat.Same)}, 29)); got != "no verdict in 29 deals, it takes 30 at least" {
+	if got := table.Untie(headlineInWords([]inference.Row{length(stat.Same)}, 29)); got != "no verdict in 29 deals, it takes 30 at least" {
 		t.Errorf("got %q of 29 deals", got)
 	}
 }
@@ -203,7 +203,7 @@ func TestQuestion(t *testing.T) {
 		t.Fatal(err)
 	}
 	again := list[0].(*Comparison)
-	if again.Question != c.Question || again.sentence() != c.sentence() || !strings.Contains(saved, `"question": "Do games`) {
-		t.Errorf("read again it asks %q and says %q", again.Question, again.sentence())
+	if again.Question != c.Question || again.firstSentence() != c.firstSentence() || !strings.Contains(saved, `"question": "Do games`) {
+		t.Errorf("read again it asks %q and says %q", again.Question, again.firstSentence())
 	}
 }

@@ -34,17 +34,17 @@ func sequential(stop *inference.Stop, deals int, missing []string, candidates in
 		table.Thousands(deals), most, stop.Looks)
 }
 
-// notWaited returns in words which headline rows the run did not wait for, and why; "" if
+// notWaitedFor returns in words which headline rows the run did not wait for, and why; "" if
 // there are none.
-func notWaited(rows []*inference.Row) string {
+func notWaitedFor(rows []*inference.Row) string {
 	if len(rows) == 0 {
 		return ""
 	}
-	return "; not waited for: " + strings.Join(titles(rows), ", ") + " (never reads same)"
+	return "; not waited for: " + strings.Join(titlesOf(rows), ", ") + " (never reads same)"
 }
 
-// titles returns the titles of the rows' metrics, for a sentence.
-func titles(rows []*inference.Row) (l []string) {
+// titlesOf returns the titles of the rows' metrics, for a sentence.
+func titlesOf(rows []*inference.Row) (l []string) {
 	for _, r := range rows {
 		l = append(l, inSentence(r.Metric))
 	}
@@ -57,7 +57,7 @@ func Stopping(stop *inference.Stop, rows []inference.Row) string {
 	missing, unwaited := stop.Missing(rows)
 	text := ""
 	if len(missing) > 0 {
-		text = "; not clear: " + strings.Join(titles(missing), ", ")
+		text = "; not clear: " + strings.Join(titlesOf(missing), ", ")
 	}
-	return text + notWaited(unwaited)
+	return text + notWaitedFor(unwaited)
 }

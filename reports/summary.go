@@ -67,16 +67,16 @@ func (s *Summary) Page(o Style) table.Page {
 	games := run.Deals * run.Rotations
 	p := table.Page{Lead: withCaveat(s.sentence(), s.Caveats), Facts: []table.Fact{s.Variant.fact("variant")}, Command: s.Command,
 		Played: fmt.Sprintf("%d seats, seed %d: %s, %s", s.Seats, s.Seed, table.Several(run.Deals, "deal"), table.Several(games, "game")) +
-			rounding(s.Deals, run.Deals, run.Unit)}
+			roundingNote(s.Deals, run.Deals, run.Unit)}
 	if s.incomplete() {
 		p.Played += "; incomplete, " + table.Several(s.Deals, "deal") + " asked for"
 	}
-	p.LeftOut = s.leftOut()
+	p.LeftOut = s.leftOutText()
 	weak := false
 	var all []*engine.Metric // metrics that are shown
 	for _, f := range families(values, func(v *inference.Value) *engine.Metric { return &v.Metric }) {
 		t := table.Table{Title: strings.ToUpper(f.name), Columns: []table.Column{
-			{Head: f.subject(), Wrap: true}, {Head: "value", Align: table.Right}, confident(f.rows[0].Confidence, f.rows[0].AnyLook)}}
+			{Head: f.subject(), Wrap: true}, {Head: "value", Align: table.Right}, confidenceColumn(f.rows[0].Confidence, f.rows[0].AnyLook)}}
 		prec := number.NewPrecision()
 		var list []engine.Metric
 		for _, v := range f.rows {
@@ -94,9 +94,9 @@ func (s *Summary) Page(o Style) table.Page {
 			}
 			weak = weak || slices.Contains(v.Flags, inference.FlagUnfinished)
 			all = append(all, &v.Metric)
-			t.Rows = append(t.Rows, []table.Cell{{Text: marked(m, v.Flags)}, {Text: val}, {Text: ci}})
+			t.Rows = append(t.Rows, []table.Cell{{Text: markedTitle(m, v.Flags)}, {Text: val}, {Text: ci}})
 		}
-		t.Below = append(underTable(s.Caveats, f.name), imbalanceNote(list)...)
+		t.Below = append(tableCaveats(s.Caveats, f.name), imbalanceNote(list)...)
 		p.Tables = append(p.Tables, t)
 	}
 	if s.Options != nil {
@@ -108,12 +108,12 @@ func (s *Summary) Page(o Style) table.Page {
 		}
 	}
 	if len(s.Parts) > 0 {
-		if s.Judged || o.names(PartsTable) {
-			p.Tables = append(p.Tables, s.parts())
+		if s.Judged || o.selects(PartsTable) {
+			p.Tables = append(p.Tables, s.partsTable())
 		} else {
 			left = append(left, PartsTable)
 		}
-	} else if o.names(PartsTable) {
+	} else if o.selects(PartsTable) {
 		p.Notes = append(p.Notes, fmt.Sprintf("no table parts: it takes %d deals, and bots that do not search, or --parts", FewestParts))
 	}
 	if len(s.Gates) > 0 {
@@ -127,8 +127,8 @@ func (s *Summary) Page(o Style) table.Page {
 		p.Played += sequential(stop, run.Deals, wider, 1)
 	}
 	p.More, p.Odd = moreTables(left), s.Odd
-	p.Notes = append(p.Notes, unhealthy("", s.Result.Findings)...)
-	p.Notes = append(p.Notes, s.unexercised()...)
+	p.Notes = append(p.Notes, healthNotes("", s.Result.Findings)...)
+	p.Notes = append(p.Notes, s.unexercisedNotes()...)
 	p.Notes = append(p.Notes, mixesSituation(all)...)
 	if n := s.Result.Unfinished; n > 0 {
 		p.Notes = append(p.Notes, unfinished(n, games, "", weak))
@@ -137,8 +137,8 @@ func (s *Summary) Page(o Style) table.Page {
 	return p
 }
 
-// below returns the texts of the caveats that concern a family.
-func below(l []engine.Caveat, family string) []string {
+// caveatTexts returns the texts of the caveats that concern a family.
+func caveatTexts(l []engine.Caveat, family string) []string {
 	var texts []string
 	for _, c := range l {
 		if c.Family == family {
@@ -148,22 +148,22 @@ func below(l []engine.Caveat, family string) []string {
 	return texts
 }
 
-// underTable returns the caveats under the table of a family; those of the headline are in
+// tableCaveats returns the caveats under the table of a family; those of the headline are in
 // the first sentence.
-func underTable(l []engine.Caveat, family string) []string {
+func tableCaveats(l []engine.Caveat, family string) []string {
 	if family == inference.Headline {
 		return nil
 	}
-	return below(l, family)
+	return caveatTexts(l, family)
 }
 
 // withCaveat adds the game's caveats on the headline to the first sentence.
 func withCaveat(lead string, l []engine.Caveat) string {
-	return strings.Join(append([]string{lead}, below(l, inference.Headline)...), " ")
+	return strings.Join(append([]string{lead}, caveatTexts(l, inference.Headline)...), " ")
 }
 
-// texts returns the texts of all caveats, for a table with families of all kinds.
-func texts(l []engine.Caveat) []string {
+// allCaveatTexts returns the texts of all caveats, for a table with families of all kinds.
+func allCaveatTexts(l []engine.Caveat) []string {
 	var list []string
 	for _, c := range l {
 		list = append(list, c.Text)
@@ -174,29 +174,29 @@ func texts(l []engine.Caveat) []string {
 // sentence returns the first sentence: the first values of the headline, preceded by the
 // share of unfinished games if that is large.
 func (s *Summary) sentence() string {
-	return s.says(s.Result.Of(func(m *engine.Metric) bool { return m.Family == inference.Headline }))
+	return s.valuesSentence(s.Result.Of(func(m *engine.Metric) bool { return m.Family == inference.Headline }))
 }
 
-// says returns a sentence with the first of some values.
-func (s *Summary) says(headline []inference.Value) string {
+// valuesSentence returns a sentence with the first of some values.
+func (s *Summary) valuesSentence(headline []inference.Value) string {
 	var parts []string
 	for _, v := range headline {
 		if !v.Has || !table.Finite(v.Value) || len(parts) == maxFindings {
 			continue
 		}
-		parts = append(parts, inSentence(v.Metric)+" "+table.Tied(withDoubt(&v))+unitBehind(v.Metric))
+		parts = append(parts, inSentence(v.Metric)+" "+table.Tied(withInterval(&v))+unitBehind(v.Metric))
 	}
-	begin := beginning(s.Variant.ShownTitle(), unended(s.Result.UnfinishedShare()))
+	begin := beginning(s.Variant.ShownTitle(), unfinishedSentence(s.Result.UnfinishedShare()))
 	if len(parts) == 0 {
 		return begin + table.Several(s.Result.Run.Deals, "deal") + " played."
 	}
 	return begin + strings.Join(parts, ", ") + "."
 }
 
-// withDoubt returns a value with its uncertainty: "36.6 ± 0.9". An interval that is
+// withInterval returns a value with its uncertainty: "36.6 ± 0.9". An interval that is
 // asymmetric by more than a quarter of its half-width, as near 0 or 100 %, is given in
 // full: "0.0 … 3.7".
-func withDoubt(v *inference.Value) string {
+func withInterval(v *inference.Value) string {
 	f, plus, h := number.Factor(v.Metric), v.Metric.Unit == "pp", v.Half()
 	d := max(number.Digits(h*f), 0)
 	switch {
@@ -218,7 +218,7 @@ func (s *Summary) records() table.Table {
 	if s.Options != nil {
 		judged := map[string]inference.Row{}
 		for _, l := range optionLines(s.Options) {
-			judged[l.row.Metric.ID] = l.judged()
+			judged[l.row.Metric.ID] = l.judgedRow()
 		}
 		values := inference.Summarise(s.Options).Values()
 		for i := range values {
@@ -241,32 +241,32 @@ func (s *Summary) record(run *sim.Run, v *inference.Value, judged *inference.Row
 	r.add("rules", s.Variant.RulesHash)
 	r.add("bots", s.Variant.Bots)
 	r.add("seats", s.Seats)
-	r.lineup(run.Scenario)
+	r.addLineup(run.Scenario)
 	r.add("seed", s.Seed)
 	r.add("deals", run.Deals)
 	r.add("rotations", run.Rotations)
-	r.metric(v.Metric)
-	r.add("value", only(v.Has, v.Value))
-	r.add("se", only(v.Has, v.SE))
-	r.add("lo", only(v.Has, v.Lo))
-	r.add("hi", only(v.Has, v.Hi))
+	r.addMetric(v.Metric)
+	r.add("value", orNil(v.Has, v.Value))
+	r.add("se", orNil(v.Has, v.SE))
+	r.add("lo", orNil(v.Has, v.Lo))
+	r.add("hi", orNil(v.Has, v.Hi))
 	r.add("goal", goalCode(v.Metric.Goal))
-	r.add("confidence", only(v.Has, v.Confidence))
-	r.add("n_data", only(v.Has, v.Data))
-	r.add("n_eff", only(v.Has && v.Eff > 0, v.Eff))
+	r.add("confidence", orNil(v.Has, v.Confidence))
+	r.add("n_data", orNil(v.Has, v.Data))
+	r.add("n_eff", orNil(v.Has && v.Eff > 0, v.Eff))
 	flags := slices.Clone(v.Flags)
 	if flags == nil {
 		flags = []string{}
 	}
 	r.add("flags", flags)
-	r.add("unfinished", only(run == s.Result.Run, s.Result.UnfinishedShare())) // nil for options, which are runs of their own
+	r.add("unfinished", orNil(run == s.Result.Run, s.Result.UnfinishedShare())) // nil for options, which are runs of their own
 	if judged == nil {
 		judged = &inference.Row{}
 	}
 	has := judged.Verdict != ""
-	r.add("p_adj", only(has, judged.PAdj))
-	r.add("margin", only(has, judged.Margin))
-	r.add("verdict", only(has, string(judged.Verdict)))
+	r.add("p_adj", orNil(has, judged.PAdj))
+	r.add("margin", orNil(has, judged.Margin))
+	r.add("verdict", orNil(has, string(judged.Verdict)))
 	return r
 }
 
@@ -277,7 +277,7 @@ func (s *Summary) json(w io.Writer) error {
 	j.Field("schema", table.Schema)
 	j.Field("report", "summary")
 	j.Field("command", s.Command)
-	addAsked(j, s.Asked, s.Shown)
+	addQuestion(j, s.Asked, s.Shown)
 	j.Field("sentence", table.Untie(s.sentence()))
 	j.Field("variant", s.Variant.JSON())
 	j.Field("seats", s.Seats)

@@ -66,9 +66,9 @@ func (s *Sweep) Write(w io.Writer, f table.Format, o Style) error {
 
 // Page lays the report out for people.
 func (s *Sweep) Page(o Style) table.Page {
-	p := table.Page{Lead: s.sentence(), Command: s.Command, Facts: []table.Fact{s.Base.fact("base")}, Played: s.played()}
-	t := s.grid()
-	t.Below = texts(s.Caveats)
+	p := table.Page{Lead: s.sentence(), Command: s.Command, Facts: []table.Fact{s.Base.fact("base")}, Played: s.playedInWords()}
+	t := s.gridTable()
+	t.Below = allCaveatTexts(s.Caveats)
 	p.Tables = append(p.Tables, t)
 	var figures []table.Figure
 	for _, m := range s.metrics() {
@@ -76,7 +76,7 @@ func (s *Sweep) Page(o Style) table.Page {
 	}
 	p.AddFigures(0, figures)
 	for i, c := range s.Confirmed {
-		p.Tables = append(p.Tables, s.confirmed(i, c))
+		p.Tables = append(p.Tables, s.confirmedTable(i, c))
 	}
 	for k, key := range s.Keys {
 		if k < len(s.Words) && s.Called == nil {
@@ -89,8 +89,8 @@ func (s *Sweep) Page(o Style) table.Page {
 	return p
 }
 
-// tried returns the number of settings other than the unchanged variant.
-func (s *Sweep) tried() int {
+// triedCount returns the number of settings other than the unchanged variant.
+func (s *Sweep) triedCount() int {
 	n := 0
 	for i := range s.Points {
 		if s.Points[i].Result != nil {
@@ -128,10 +128,10 @@ func signed(v string) string {
 	return v
 }
 
-// played returns in words what was played to obtain the numbers.
-func (s *Sweep) played() string {
+// playedInWords returns in words what was played to obtain the numbers.
+func (s *Sweep) playedInWords() string {
 	return fmt.Sprintf("%d seats, seed %d: %s, each on the same %s as the unchanged variant",
-		s.Seats, s.Seed, table.Several(s.tried(), "setting"), table.Several(s.Deals, "deal"))
+		s.Seats, s.Seed, table.Several(s.triedCount(), "setting"), table.Several(s.Deals, "deal"))
 }
 
 // metrics returns the headline metrics of the first point that has any.
@@ -175,8 +175,8 @@ func (p *Point) unchanged(id string) *inference.Value {
 	return nil
 }
 
-// grid returns the table of all settings, a row each.
-func (s *Sweep) grid() table.Table {
+// gridTable returns the table of all settings, a row each.
+func (s *Sweep) gridTable() table.Table {
 	t := table.Table{Title: "SETTINGS", Stacked: true}
 	for i, k := range s.Keys {
 		head := s.RuleName(i)
@@ -207,10 +207,10 @@ func (s *Sweep) grid() table.Table {
 			}
 		}
 		switch {
-		case out && p.endless() && p.Result == nil:
-			row = append(row, table.Cell{Text: rate(p.unfinished()) + " unfinished, too"}) // such a setting is not chosen in any case
-		case out && p.endless():
-			row = append(row, table.Cell{Text: rate(p.unfinished()) + " unfinished"})
+		case out && p.isEndless() && p.Result == nil:
+			row = append(row, table.Cell{Text: percentText(p.unfinished()) + " unfinished, too"}) // such a setting is not chosen in any case
+		case out && p.isEndless():
+			row = append(row, table.Cell{Text: percentText(p.unfinished()) + " unfinished"})
 		case out:
 			row = append(row, table.Cell{Text: s.ruledOutFor(p)})
 		}
@@ -239,7 +239,7 @@ func (p *Point) cell(m engine.Metric, incomplete bool) string {
 	if incomplete {
 		return text
 	}
-	return text + table.Firm + mark(r)
+	return text + table.Firm + verdictSign(r)
 }
 
 // pointDigits returns the decimals of a value of a point.
@@ -250,8 +250,8 @@ func pointDigits(m engine.Metric, e stat.Estimate) int {
 	return 1
 }
 
-// mark returns the sign that stands for a row's verdict, such as ▲ or ~.
-func mark(r *inference.Row) string {
+// verdictSign returns the sign that stands for a row's verdict, such as ▲ or ~.
+func verdictSign(r *inference.Row) string {
 	up := r.Change.Delta > 0
 	switch r.Verdict {
 	case stat.Changed, stat.ChangedSizeUnclear:
@@ -275,11 +275,11 @@ func (s *Sweep) legend() []string {
 		return nil
 	}
 	notes := []string{"▲ ▼ higher or lower than unchanged, = the same within the margin, ~ unclear, ! shifted, – too rare or too seldom used to judge, · the unchanged variant"}
-	if slices.ContainsFunc(s.Points, func(p Point) bool { return p.Result != nil && !p.endless() && s.ruledOutFor(&p) != "" }) {
+	if slices.ContainsFunc(s.Points, func(p Point) bool { return p.Result != nil && !p.isEndless() && s.ruledOutFor(&p) != "" }) {
 		notes = append(notes, "ruled out: it surely leads away from another goal, or breaks a limit of the file ([gate]); such a setting is never the best")
 	}
-	if slices.ContainsFunc(s.Points, func(p Point) bool { return p.Result != nil && p.endless() }) {
-		notes = append(notes, "ruled out: more than "+rate(inference.UnfinishedMost)+" of the games had no winner within the turn limit; such a setting is never the best, and what it shows is of the few games that end")
+	if slices.ContainsFunc(s.Points, func(p Point) bool { return p.Result != nil && p.isEndless() }) {
+		notes = append(notes, "ruled out: more than "+percentText(inference.UnfinishedMost)+" of the games had no winner within the turn limit; such a setting is never the best, and what it shows is of the few games that end")
 	}
 	if len(s.Confirmed) > 0 {
 		notes = append(notes, "the best of many looks better than it is: report the confirmed numbers, not those of the table of settings")
@@ -287,8 +287,8 @@ func (s *Sweep) legend() []string {
 	return notes
 }
 
-// confirmed returns the headline table of the best setting i, played again on fresh deals.
-func (s *Sweep) confirmed(i int, result *inference.Comparison) table.Table {
+// confirmedTable returns the headline table of the best setting i, played again on fresh deals.
+func (s *Sweep) confirmedTable(i int, result *inference.Comparison) table.Table {
 	c := Comparison{Base: s.Base, Seats: s.Seats, Deals: s.Deals, Result: result} // notes of a comparison speak of "other": here that is the setting
 	var rows []*inference.Row
 	for k := range result.Rows {
@@ -296,7 +296,7 @@ func (s *Sweep) confirmed(i int, result *inference.Comparison) table.Table {
 			rows = append(rows, &result.Rows[k])
 		}
 	}
-	t := c.table(family[inference.Row]{name: inference.Headline, rows: rows}, rows)
+	t := c.familyTable(family[inference.Row]{name: inference.Headline, rows: rows}, rows)
 	t.Title = "CONFIRMED"
 	t.Note = fmt.Sprintf("%s, on %s that chose nothing; %s", s.setting(s.Best[i]), table.Several(result.Deals, "fresh deal"), t.Note)
 	t.Note = strings.NewReplacer("other variant compared at once", "other setting played again", "other variants compared at once", "other settings played again").Replace(t.Note)

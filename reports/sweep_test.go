@@ -185,7 +185,7 @@ func TestSweepConfirmedNote(t *testing.T) {
 	for n, want := range map[int]string{2: "those of the other setting played again", 3: "those of the 2 other settings played again"} {
 		c := swept(stat.Same, 0, 0)
 		c.Candidates = n
-		if got := table.Untie(s.confirmed(0, c).Note); !strings.Contains(got, want) {
+		if got := table.Untie(s.confirmedTable(0, c).Note); !strings.Contains(got, want) {
 			t.Errorf("%d played again: %q, want %q", n, got, want)
 		}
 	}
@@ -217,7 +217,7 @@ func TestSweepFolds(t *testing.T) {
 	_, table, _ := strings.Cut(page, `aria-label="Settings"`)
 	table, _, _ = strings.Cut(table, "</thead>")
 	shares := strings.Count(table, "minmax(0,")
-	if columns := len(s.grid().Columns); !strings.Contains(table, `<table class="judged" style="--shares:`) || shares != columns-1 || columns < 2 {
+	if columns := len(s.gridTable().Columns); !strings.Contains(table, `<table class="judged" style="--shares:`) || shares != columns-1 || columns < 2 {
 		t.Errorf("%d columns and %d shares of the width in %.300s", columns, shares, table)
 	}
 }
@@ -311,7 +311,7 @@ func TestSigned(t *testing.T) {
 	if got := s.setting(0); got != "a −9" {
 		t.Errorf("%q", got)
 	}
-	if got := s.grid().Rows[0][0].Text; got != "−9" {
+	if got := s.gridTable().Rows[0][0].Text; got != "−9" {
 		t.Errorf("in the table %q", got)
 	}
 }

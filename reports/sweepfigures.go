@@ -21,9 +21,9 @@ const (
 
 // A settingMetric is the result of one setting for one metric.
 type settingMetric struct {
-	point *Point
-	row   *inference.Row   // result of a setting
-	plain *inference.Value // result of the unchanged variant
+	point     *Point
+	row       *inference.Row   // result of a setting
+	unchanged *inference.Value // result of the unchanged variant
 }
 
 // estimate returns the metric's value with its interval; NaN where there is none.
@@ -32,8 +32,8 @@ func (f *settingMetric) estimate() chart.Point {
 	case f == nil:
 	case f.row != nil && f.row.HasOther:
 		return pointOf(f.row.Other)
-	case f.plain != nil:
-		return pointOf(f.plain.Estimate)
+	case f.unchanged != nil:
+		return pointOf(f.unchanged.Estimate)
 	}
 	return missing
 }
@@ -51,10 +51,10 @@ func (s *Sweep) pictures(id string) []table.Figure {
 	var shown *inference.Row
 	for i := range s.Points {
 		p := &s.Points[i]
-		at := place(&across, p.Values[0])
+		at := indexOf(&across, p.Values[0])
 		below := 0
 		if len(p.Values) > 1 {
-			below = place(&down, p.Values[1])
+			below = indexOf(&down, p.Values[1])
 		}
 		for len(fields) <= below {
 			fields = append(fields, nil)
@@ -75,17 +75,17 @@ func (s *Sweep) pictures(id string) []table.Figure {
 	case shown == nil || len(across) < 2 && len(down) < 2:
 		return nil
 	case len(across) > 1 && len(down) > 1 && len(across) <= maxPlaces && len(down) <= maxPlaces:
-		return []table.Figure{s.heat(shown, across, down, fields)}
+		return []table.Figure{s.heatMap(shown, across, down, fields)}
 	case len(across) < 2: // only the second rule varies
-		return s.curves(shown.Metric, s.RuleName(1), down, nil, turned(fields))
+		return s.curves(shown.Metric, s.RuleName(1), down, nil, transpose(fields))
 	case len(fields) <= maxCurves:
 		return s.curves(shown.Metric, s.RuleName(0), across, down, fields)
 	}
 	return nil
 }
 
-// place returns the index of a value in a list, appended if new.
-func place(list *[]string, value string) int {
+// indexOf returns the index of a value in a list, appended if new.
+func indexOf(list *[]string, value string) int {
 	if i := slices.Index(*list, value); i >= 0 {
 		return i
 	}
@@ -93,8 +93,8 @@ func place(list *[]string, value string) int {
 	return len(*list) - 1
 }
 
-// turned returns the transpose of a table of one column.
-func turned(fields [][]*settingMetric) [][]*settingMetric {
+// transpose returns the transpose of a table of one column.
+func transpose(fields [][]*settingMetric) [][]*settingMetric {
 	var row []*settingMetric
 	for _, l := range fields {
 		row = append(row, l[0])
@@ -127,8 +127,8 @@ func (s *Sweep) curves(m engine.Metric, key string, places, names []string, fiel
 		Caption: m.Title + " under every setting, with 95 % intervals. " + s.warning()}}
 }
 
-// heat returns the map of a metric over the values of two rules.
-func (s *Sweep) heat(shown *inference.Row, across, down []string, fields [][]*settingMetric) table.Figure {
+// heatMap returns the map of a metric over the values of two rules.
+func (s *Sweep) heatMap(shown *inference.Row, across, down []string, fields [][]*settingMetric) table.Figure {
 	m := shown.Metric
 	return table.Figure{Picture: chart.Heat(s.mapOf(shown, across, down, fields)),
 		Caption: m.Title + " under every setting, with half the width of its 95 % interval; the colour says how far it lies from the unchanged variant, and is pale where it is not surely different. " + s.warning()}
@@ -160,7 +160,7 @@ func (s *Sweep) mapOf(shown *inference.Row, across, down []string, fields [][]*s
 				list = append(list, chart.Field{})
 				continue
 			}
-			e := chart.Field{Text: table.Untie(f.point.cell(m, s.Incomplete)), Plain: f.plain != nil}
+			e := chart.Field{Text: table.Untie(f.point.cell(m, s.Incomplete)), Plain: f.unchanged != nil}
 			if h := (at.Hi - at.Lo) / 2; table.Finite(h) && h > 0 {
 				e.Small = fmt.Sprintf("± %.*f", max(number.Digits(h*number.Factor(m)), 0), h*number.Factor(m))
 			}

@@ -91,8 +91,8 @@ func (s *Sweep) outcomeOf(c *inference.Comparison) outcome {
 // sentence returns the first sentence: which setting was chosen, and its result on fresh
 // deals, since the best of many settings looks better than it is.
 func (s *Sweep) sentence() string {
-	begin := beginning(s.Base.ShownTitle(), unended(s.unchangedUnfinished())) + s.exercised()
-	tried := table.Several(s.tried(), "setting")
+	begin := beginning(s.Base.ShownTitle(), unfinishedSentence(s.unchangedUnfinished())) + s.unusedRules()
+	tried := table.Several(s.triedCount(), "setting")
 	goal := ""
 	if m, ok := s.measure(); ok {
 		goal = "the goal of " + inSentence(m)
@@ -101,42 +101,42 @@ func (s *Sweep) sentence() string {
 	case s.Incomplete:
 		return begin + "stopped; no verdicts and no choice among " + tried + "."
 	case s.eligible() == 0:
-		if s.tried() == 1 {
-			return begin + "the only setting, " + strings.Replace(strings.TrimPrefix(s.ruledOut(), "; "), " is ruled", ", is ruled", 1) + "."
+		if s.triedCount() == 1 {
+			return begin + "the only setting, " + strings.Replace(strings.TrimPrefix(s.ruledOutText(), "; "), " is ruled", ", is ruled", 1) + "."
 		}
-		return fmt.Sprintf("%sof %s, all are ruled out, %s.", begin, tried, s.whyOut())
+		return fmt.Sprintf("%sof %s, all are ruled out, %s.", begin, tried, s.ruledOutReasons())
 	case s.By == "":
-		return begin + s.surveyed() + "; no aim was named, so none is called best (" + cmp.Or(s.Aim, "--by METRIC") + ")" + s.ruledOut() + "."
+		return begin + s.surveyInWords() + "; no aim was named, so none is called best (" + cmp.Or(s.Aim, "--by METRIC") + ")" + s.ruledOutText() + "."
 	case len(s.Best) == 0 && s.Passed > 0:
-		return begin + tried + " tried; trial matches find something wrong in those nearest to " + goal + ", so none was chosen" + s.ruledOut() + "."
+		return begin + tried + " tried; trial matches find something wrong in those nearest to " + goal + ", so none was chosen" + s.ruledOutText() + "."
 	case len(s.Best) == 0:
-		return begin + tried + " tried; none of them has " + s.By + ", so none was chosen" + s.ruledOut() + "."
+		return begin + tried + " tried; none of them has " + s.By + ", so none was chosen" + s.ruledOutText() + "."
 	case len(s.Confirmed) == 0:
 		value := ""
 		if r := s.Points[s.Best[0]].row(s.By); r != nil {
 			value = " (" + number.Amount(r.Metric, r.Other.Value, pointDigits(r.Metric, r.Other)) + ")"
 		}
-		if s.alike() {
+		if s.allAlike() {
 			return fmt.Sprintf("%sof %s, none comes nearer to %s than another, or than the unchanged one%s; none was played again on fresh deals, so nothing here is confirmed%s.",
-				begin, tried, goal, value, s.ruledOut())
+				begin, tried, goal, value, s.ruledOutText())
 		}
 		return fmt.Sprintf("%sof %s, %s came nearest to %s%s%s; it was not played again on fresh deals, so nothing here is confirmed%s.",
-			begin, tried, s.setting(s.Best[0]), goal, s.noNearer(), value, s.ruledOut())
+			begin, tried, s.setting(s.Best[0]), goal, s.notNearerClause(), value, s.ruledOutText())
 	case len(s.Confirmed) == 1:
 		c := s.Confirmed[0]
-		if s.alike() {
+		if s.allAlike() {
 			return fmt.Sprintf("%sof %s, none comes nearer to %s than another, or than the unchanged one; %s was played again: on %s %s%s%s.", begin, tried, goal,
-				s.setting(s.Best[0]), table.Several(c.Deals, "fresh deal"), outcomeWords[s.outcomeOf(c)].one, s.evidence(c), s.ruledOut())
+				s.setting(s.Best[0]), table.Several(c.Deals, "fresh deal"), outcomeWords[s.outcomeOf(c)].one, s.evidence(c), s.ruledOutText())
 		}
-		return fmt.Sprintf("%sof %s, %s came nearest to %s%s; on %s %s%s%s.", begin, tried, s.setting(s.Best[0]), goal, s.noNearer(),
-			table.Several(c.Deals, "fresh deal"), outcomeWords[s.outcomeOf(c)].one, s.evidence(c)+s.besides(c), s.ruledOut())
+		return fmt.Sprintf("%sof %s, %s came nearest to %s%s; on %s %s%s%s.", begin, tried, s.setting(s.Best[0]), goal, s.notNearerClause(),
+			table.Several(c.Deals, "fresh deal"), outcomeWords[s.outcomeOf(c)].one, s.evidence(c)+s.sideEffects(c), s.ruledOutText())
 	}
 	var parts []string
 	for o := range outcomeWords {
 		var names []string
 		for i, c := range s.Confirmed {
 			if s.outcomeOf(c) == outcome(o) {
-				names = append(names, s.setting(s.Best[i])+s.brief(c))
+				names = append(names, s.setting(s.Best[i])+s.briefResult(c))
 			}
 		}
 		if more := len(names) - maxFindings; more > 0 {
@@ -147,12 +147,12 @@ func (s *Sweep) sentence() string {
 		}
 	}
 	return fmt.Sprintf("%sof %s, the %d that came nearest to %s were played again on %s; %s%s.", begin, tried, len(s.Confirmed), goal,
-		table.Several(s.Confirmed[0].Deals, "fresh deal"), strings.Join(parts, "; "), s.ruledOut())
+		table.Several(s.Confirmed[0].Deals, "fresh deal"), strings.Join(parts, "; "), s.ruledOutText())
 }
 
-// exercised returns which of the varied rules the bots never use under any setting, or use
+// unusedRules returns which of the varied rules the bots never use under any setting, or use
 // rarely; "" if they are used under some setting.
-func (s *Sweep) exercised() string {
+func (s *Sweep) unusedRules() string {
 	text, most := "", -1.0
 	for i := range s.Points {
 		p := &s.Points[i]
@@ -160,7 +160,7 @@ func (s *Sweep) exercised() string {
 			continue
 		}
 		c := &Comparison{Parts: p.Parts, Result: p.Result}
-		said := c.exercised() + c.seldomSentence()
+		said := c.unusedSentence() + c.seldomSentence()
 		if said == "" {
 			return ""
 		}
@@ -171,9 +171,9 @@ func (s *Sweep) exercised() string {
 	return text
 }
 
-// noNearer returns a clause if even the best setting came no nearer to the goal than the
+// notNearerClause returns a clause if even the best setting came no nearer to the goal than the
 // unchanged variant, on the deals by which it was chosen; "" otherwise.
-func (s *Sweep) noNearer() string {
+func (s *Sweep) notNearerClause() string {
 	r := s.Points[s.Best[0]].row(s.By)
 	if r == nil || !r.Paired() || inference.Distance(r.Metric.Goal, r.Other.Value) < inference.Distance(r.Metric.Goal, r.Base.Value) {
 		return ""
@@ -181,9 +181,9 @@ func (s *Sweep) noNearer() string {
 	return ", though no nearer than the unchanged one"
 }
 
-// alike reports whether all settings that may be chosen, if there are several, are as near
+// allAlike reports whether all settings that may be chosen, if there are several, are as near
 // to the goal as the unchanged variant.
-func (s *Sweep) alike() bool {
+func (s *Sweep) allAlike() bool {
 	n := 0
 	for i := range s.Points {
 		p := &s.Points[i]
@@ -217,9 +217,9 @@ func (s *Sweep) evidence(c *inference.Comparison) string {
 	return text
 }
 
-// brief returns the result in brackets, for a list: " (+1.3 pp, change −5.3 pp, −7.4 …
+// briefResult returns the result in brackets, for a list: " (+1.3 pp, change −5.3 pp, −7.4 …
 // −3.1)".
-func (s *Sweep) brief(c *inference.Comparison) string {
+func (s *Sweep) briefResult(c *inference.Comparison) string {
 	if s.outcomeOf(c) == outcomeOut {
 		return " (" + RuledOut(c, s.By) + ")"
 	}
@@ -276,7 +276,7 @@ func (s *Sweep) measure() (m engine.Metric, ok bool) {
 // more than the margin if that is known, or that it breaks a limit of its file. It is "" if
 // the setting may be chosen. If by is "", goals rule out nothing.
 func RuledOut(c *inference.Comparison, by string) string {
-	if text := unended(c.UnfinishedShares()[1]); text != "" {
+	if text := unfinishedSentence(c.UnfinishedShares()[1]); text != "" {
 		return text
 	}
 	var why []string
@@ -294,36 +294,36 @@ func RuledOut(c *inference.Comparison, by string) string {
 			why = append(why, "it breaks the limit of "+g.Gate.Metric)
 		}
 	}
-	return listed(why)
+	return joinNames(why)
 }
 
 // ruledOutFor returns why a point is not chosen; "" if it may be. The unchanged variant is
 // marked if its games do not end.
 func (s *Sweep) ruledOutFor(p *Point) string {
-	if s.Incomplete && !p.endless() {
+	if s.Incomplete && !p.isEndless() {
 		return ""
 	}
 	if p.Result == nil {
-		return unended(p.unfinished())
+		return unfinishedSentence(p.unfinished())
 	}
 	return RuledOut(p.Result, s.By)
 }
 
-// endless reports whether too many games under a setting do not end.
-func (p *Point) endless() bool { return p.unfinished() > inference.UnfinishedMost }
+// isEndless reports whether too many games under a setting do not end.
+func (p *Point) isEndless() bool { return p.unfinished() > inference.UnfinishedMost }
 
-// whyOut returns in words why settings are ruled out.
-func (s *Sweep) whyOut() string {
+// ruledOutReasons returns in words why settings are ruled out.
+func (s *Sweep) ruledOutReasons() string {
 	endless, broken := false, false
 	for i := range s.Points {
-		if p := &s.Points[i]; p.Result != nil && p.endless() {
+		if p := &s.Points[i]; p.Result != nil && p.isEndless() {
 			endless = true
 		} else if p.Result != nil && s.ruledOutFor(p) != "" {
 			broken = true
 		}
 	}
 	const breaks = "they lead away from another goal or break a limit"
-	text := "since more than " + rate(inference.UnfinishedMost) + " of their games had no winner within the turn limit"
+	text := "since more than " + percentText(inference.UnfinishedMost) + " of their games had no winner within the turn limit"
 	switch {
 	case endless && broken:
 		return text + ", or " + breaks
@@ -333,9 +333,9 @@ func (s *Sweep) whyOut() string {
 	return text
 }
 
-// besides returns in words what the chosen setting changes apart from the metric it was
+// sideEffects returns in words what the chosen setting changes apart from the metric it was
 // chosen for; "" if nothing that may matter.
-func (s *Sweep) besides(c *inference.Comparison) string {
+func (s *Sweep) sideEffects(c *inference.Comparison) string {
 	matter, _, _ := findings(c.Rows)
 	matter = slices.DeleteFunc(matter, func(r *inference.Row) bool { return r.Metric.ID == s.By })
 	if len(matter) == 0 || s.outcomeOf(c) == outcomeOut {
@@ -344,10 +344,10 @@ func (s *Sweep) besides(c *inference.Comparison) string {
 	return "; besides " + listFindings(matter)
 }
 
-// surveyed returns how many settings surely change a headline metric by an amount that may
+// surveyInWords returns how many settings surely change a headline metric by an amount that may
 // matter, and the range of that metric: "3 of 4 settings change something: game length from
 // 36.1 (hand.limit 4) to 48.2 turns (hand.limit 7), now 42.1".
-func (s *Sweep) surveyed() string {
+func (s *Sweep) surveyInWords() string {
 	type reach struct {
 		low, high *inference.Row // the rows farthest below and above the unchanged variant
 		at        [2]int         // indices of their points
@@ -359,7 +359,7 @@ func (s *Sweep) surveyed() string {
 		list = append(list, &reach{})
 		for i := range s.Points {
 			r := s.Points[i].row(m.ID)
-			if r == nil || s.Points[i].endless() || r.Metric.Kind == engine.Vector || r.Verdict != stat.Changed && r.Verdict != stat.ChangedSizeUnclear {
+			if r == nil || s.Points[i].isEndless() || r.Metric.Kind == engine.Vector || r.Verdict != stat.Changed && r.Verdict != stat.ChangedSizeUnclear {
 				continue
 			}
 			x := list[len(list)-1]
@@ -373,13 +373,13 @@ func (s *Sweep) surveyed() string {
 		}
 	}
 	for i := range s.Points {
-		if c := s.Points[i].Result; c != nil && !s.Points[i].endless() {
+		if c := s.Points[i].Result; c != nil && !s.Points[i].isEndless() {
 			if matter, _, _ := findings(c.Rows); len(matter) > 0 {
 				changing++
 			}
 		}
 	}
-	tried := table.Several(s.tried(), "setting")
+	tried := table.Several(s.triedCount(), "setting")
 	if changing == 0 {
 		return fmt.Sprintf("none of %s surely changes anything in %s", tried, table.Several(s.Deals, "deal"))
 	}
@@ -387,7 +387,7 @@ func (s *Sweep) surveyed() string {
 	slices.SortStableFunc(list, func(a, b *reach) int { return cmp.Compare(b.most, a.most) })
 	var parts []string
 	for _, x := range list[:min(len(list), maxFindings)] {
-		parts = append(parts, s.span(x.low, x.high, x.at))
+		parts = append(parts, s.rangeText(x.low, x.high, x.at))
 	}
 	text := fmt.Sprintf("%d of %s surely change something", changing, tried)
 	if changing == 1 {
@@ -399,9 +399,9 @@ func (s *Sweep) surveyed() string {
 	return text + ": " + strings.Join(parts, "; ")
 }
 
-// span writes how far a metric ranges over the settings: below and above the unchanged
+// rangeText writes how far a metric ranges over the settings: below and above the unchanged
 // variant, or on one side only.
-func (s *Sweep) span(low, high *inference.Row, at [2]int) string {
+func (s *Sweep) rangeText(low, high *inference.Row, at [2]int) string {
 	of := func(r *inference.Row, i int, unit bool) string {
 		text := number.Amount(r.Metric, r.Other.Value, evidenceDigits(r))
 		if unit && !number.InHundredths(r.Metric) {
@@ -454,9 +454,9 @@ func (s *Sweep) eligible() int {
 	return n
 }
 
-// ruledOut returns the settings that are ruled out, as the end of a sentence; "" if none
+// ruledOutText returns the settings that are ruled out, as the end of a sentence; "" if none
 // is.
-func (s *Sweep) ruledOut() string {
+func (s *Sweep) ruledOutText() string {
 	var out []int
 	for i := range s.Points {
 		if p := &s.Points[i]; p.Result != nil && s.ruledOutFor(p) != "" {
@@ -469,5 +469,5 @@ func (s *Sweep) ruledOut() string {
 	case 1:
 		return "; " + s.setting(out[0]) + " is ruled out: " + s.ruledOutFor(&s.Points[out[0]])
 	}
-	return fmt.Sprintf("; %d settings are ruled out, %s", len(out), s.whyOut())
+	return fmt.Sprintf("; %d settings are ruled out, %s", len(out), s.ruledOutReasons())
 }

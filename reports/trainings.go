@@ -9,9 +9,9 @@ import (
 	"equitas/reports/table"
 )
 
-// trainings returns the table that shows the headline for bots of several independent
+// trainingsTable returns the table that shows the headline for bots of several independent
 // trainings.
-func (c *Comparison) trainings() table.Table {
+func (c *Comparison) trainingsTable() table.Table {
 	n := len(c.Trainings) + 1
 	t := table.Table{Title: "TRAININGS", Note: fmt.Sprintf("the headline with bots of %d trainings, each by other chance, ★ those of the headline; where they disagree, habits make the change, not the rules alone", n),
 		Columns: []table.Column{{Head: "change in …", Wrap: true}, {Head: "★", Align: table.Right}, {Head: "mean", Align: table.Right}, {Head: "lowest", Align: table.Right},
@@ -47,14 +47,14 @@ func (c *Comparison) trainings() table.Table {
 			}
 			row = append(row, table.Cell{Text: text})
 		}
-		t.Rows = append(t.Rows, append(row, table.Cell{Text: agreement(&s)}))
+		t.Rows = append(t.Rows, append(row, table.Cell{Text: agreementInWords(&s)}))
 	}
 	return t
 }
 
-// agreement returns in words whether the trainings agree with the one of the headline,
+// agreementInWords returns in words whether the trainings agree with the one of the headline,
 // which is marked ★.
-func agreement(s *inference.Spread) string {
+func agreementInWords(s *inference.Spread) string {
 	switch {
 	case s.Row.Has(inference.FlagTraining):
 		return "disagree: depends on training"

@@ -189,14 +189,14 @@ func (t *Tune) Sort() {
 }
 
 // SortLeftOut sorts LeftOut by cost (distance plus the price of changed rules), removes
-// duplicates, and keeps at most most settings.
-func (t *Tune) SortLeftOut(most int) {
+// duplicates, and keeps at most limit settings.
+func (t *Tune) SortLeftOut(limit int) {
 	slices.SortStableFunc(t.LeftOut, func(a, b TuneSetting) int {
 		return cmp.Compare(a.Off+t.Near*float64(a.Changed), b.Off+t.Near*float64(b.Changed))
 	})
 	var list []TuneSetting
 	for i := range t.LeftOut {
-		if x := &t.LeftOut[i]; len(list) < most && !slices.ContainsFunc(list, func(y TuneSetting) bool { return x.Same(&y) }) {
+		if x := &t.LeftOut[i]; len(list) < limit && !slices.ContainsFunc(list, func(y TuneSetting) bool { return x.Same(&y) }) {
 			list = append(list, *x)
 		}
 	}
@@ -291,7 +291,7 @@ func (t *Tune) size() string {
 // goal returns the range in which a metric should lie.
 func (t *Tune) goal(a *TuneAim) string {
 	say := func(x float64) string {
-		d := asTyped(x * number.Factor(a.Metric))
+		d := typedDecimals(x * number.Factor(a.Metric))
 		if d > 3 {
 			d = 1
 		}
@@ -305,7 +305,7 @@ func (t *Tune) goal(a *TuneAim) string {
 	case a.Lo != nil && a.Hi != nil && *a.Lo == *a.Hi:
 		return say(*a.Lo)
 	case a.Lo != nil && a.Hi != nil:
-		d := max(min(asTyped(*a.Lo*number.Factor(a.Metric)), 3), 0)
+		d := max(min(typedDecimals(*a.Lo*number.Factor(a.Metric)), 3), 0)
 		return t.say("%s to %s", t.num(number.Fixed(*a.Lo*number.Factor(a.Metric), d, false)), say(*a.Hi))
 	case a.Lo != nil:
 		return t.say("at least %s", say(*a.Lo))
@@ -343,28 +343,28 @@ func (t *Tune) changes(x *TuneSetting) string {
 	var parts []string
 	for i := range x.Changes {
 		m.Changes = x.Changes[i : i+1]
-		parts = append(parts, m.change())
+		parts = append(parts, m.changeInWords())
 	}
 	return strings.Join(parts, ", ")
 }
 
-// off returns in words how far a setting is from the aims.
-func (t *Tune) off(off float64) string {
+// distanceText returns in words how far a setting is from the aims.
+func (t *Tune) distanceText(distance float64) string {
 	switch {
-	case off == math.MaxFloat64:
+	case distance == math.MaxFloat64:
 		return t.say("unknown")
-	case off >= 9.95:
-		return number.Fixed(off, 0, false)
+	case distance >= 9.95:
+		return number.Fixed(distance, 0, false)
 	}
-	return t.num(number.Fixed(off, 1, false))
+	return t.num(number.Fixed(distance, 1, false))
 }
 
-// offOf returns a setting's distance from the aims in words, with half the 95 % interval if
+// distanceOf returns a setting's distance from the aims in words, with half the 95 % interval if
 // that is known.
-func (t *Tune) offOf(x *TuneSetting) string {
-	off := t.off(x.Off)
+func (t *Tune) distanceOf(x *TuneSetting) string {
+	off := t.distanceText(x.Off)
 	if x.Off != math.MaxFloat64 && table.Finite(x.SE) && x.SE > 0 {
-		off += " ± " + t.off(1.96*x.SE)
+		off += " ± " + t.distanceText(1.96*x.SE)
 	}
 	return off
 }
@@ -391,29 +391,29 @@ func (t *Tune) aimsTable() table.Table {
 	return tab
 }
 
-// near reports whether a value lies in the aim's range, or misses it by less than one
+// isNear reports whether a value lies in the aim's range, or misses it by less than one
 // margin.
-func (a *TuneAim) near(x float64) bool {
+func (a *TuneAim) isNear(x float64) bool {
 	return (a.Lo == nil || x > *a.Lo-a.Margin) && (a.Hi == nil || x < *a.Hi+a.Margin)
 }
 
-// surely reports whether the whole interval of a value is near, in the sense of
-// [TuneAim.near].
-func (a *TuneAim) surely(v TuneValue) bool { return a.near(v.Lo) && a.near(v.Hi) }
+// isSurelyNear reports whether the whole interval of a value is near, in the sense of
+// [TuneAim.isNear].
+func (a *TuneAim) isSurelyNear(v TuneValue) bool { return a.isNear(v.Lo) && a.isNear(v.Hi) }
 
 // verdict returns in words whether a value meets an aim.
 func (t *Tune) verdict(a *TuneAim, v TuneValue) string {
 	switch {
-	case v.Off == 0 && a.surely(v):
+	case v.Off == 0 && a.isSurelyNear(v):
 		return t.say("met")
-	case v.Off < 1 && a.surely(v):
-		return t.say("met, to within %s margins", t.off(v.Off))
+	case v.Off < 1 && a.isSurelyNear(v):
+		return t.say("met, to within %s margins", t.distanceText(v.Off))
 	case v.Off < 1:
 		return t.say("met, not surely")
-	case a.near(v.Lo) || a.near(v.Hi):
-		return t.say("missed, not surely: %s margins off", t.off(v.Off))
+	case a.isNear(v.Lo) || a.isNear(v.Hi):
+		return t.say("missed, not surely: %s margins off", t.distanceText(v.Off))
 	}
-	return t.say("missed: %s margins off", t.off(v.Off))
+	return t.say("missed: %s margins off", t.distanceText(v.Off))
 }
 
 // frontTable returns the table with a row for every setting that was played again, which
@@ -425,13 +425,13 @@ func (t *Tune) frontTable() table.Table {
 	}
 	tab.Columns = append(tab.Columns, table.Column{Head: t.say("to print, to learn"), Wrap: true})
 	for _, x := range t.Best() {
-		row := []table.Cell{{Text: fmt.Sprint(x.Changed)}, {Text: t.changes(x)}, {Text: t.offOf(x)}}
+		row := []table.Cell{{Text: fmt.Sprint(x.Changed)}, {Text: t.changes(x)}, {Text: t.distanceOf(x)}}
 		for k := range t.Aims {
 			row = append(row, table.Cell{Text: t.value(&t.Aims[k], x.Aims[k], false)})
 		}
-		price := t.price(x)
+		price := t.priceInWords(x)
 		if x.Guard != "" {
-			price = t.say("out: %s", t.why(x))
+			price = t.say("out: %s", t.reasonInWords(x))
 		}
 		tab.Rows = append(tab.Rows, append(row, table.Cell{Text: price}))
 	}
@@ -442,15 +442,15 @@ func (t *Tune) frontTable() table.Table {
 	if t.Comparison == nil {
 		tab.Note += t.say("; none of them is proven")
 	}
-	if slices.ContainsFunc(t.Best(), func(x *TuneSetting) bool { return x.swaps() }) {
+	if slices.ContainsFunc(t.Best(), func(x *TuneSetting) bool { return x.movesCopies() }) {
 		tab.Note += t.say("; copies that one card takes from another are one rule")
 	}
 	return tab
 }
 
-// swaps reports whether the setting moves copies from one card to another: then it changes
+// movesCopies reports whether the setting moves copies from one card to another: then it changes
 // fewer rules than numbers.
-func (x *TuneSetting) swaps() bool { return x.Changed < len(x.Changes) }
+func (x *TuneSetting) movesCopies() bool { return x.Changed < len(x.Changes) }
 
 // leftOutTable returns the table of settings that are near the aims but spoil something
 // else.
@@ -459,7 +459,7 @@ func (t *Tune) leftOutTable() table.Table {
 		Note: t.say("near to the aims, by what was played, and never proposed") + t.howToLiftAll()}
 	for i := range t.LeftOut {
 		x := &t.LeftOut[i]
-		tab.Rows = append(tab.Rows, []table.Cell{{Text: t.changes(x)}, {Text: t.off(x.Off)}, {Text: t.why(x) + t.howToLift(x.Guard)}})
+		tab.Rows = append(tab.Rows, []table.Cell{{Text: t.changes(x)}, {Text: t.distanceText(x.Off)}, {Text: t.reasonInWords(x) + t.howToLift(x.Guard)}})
 	}
 	return tab
 }
@@ -479,9 +479,9 @@ func (t *Tune) Best() (list []*TuneSetting) {
 	return list
 }
 
-// price returns in short how much there is to print or learn for a setting: "2 cards, 1
+// priceInWords returns in short how much there is to print or learn for a setting: "2 cards, 1
 // sentence".
-func (t *Tune) price(x *TuneSetting) string {
+func (t *Tune) priceInWords(x *TuneSetting) string {
 	if !x.Priced {
 		return t.say("unknown")
 	}
@@ -526,9 +526,9 @@ func (t *Tune) howToLiftAll() string {
 	return t.say(" (--free lifts a guard)")
 }
 
-// why returns in words which guard a setting breaks, or what trial matches of it have
+// reasonInWords returns in words which guard a setting breaks, or what trial matches of it have
 // found.
-func (t *Tune) why(x *TuneSetting) string {
+func (t *Tune) reasonInWords(x *TuneSetting) string {
 	switch {
 	case x.Found == "":
 		return t.guardText(x.Guard)
@@ -558,7 +558,7 @@ func (t *Tune) proofTable(c *Comparison) table.Table {
 			rows = append(rows, &c.Result.Rows[i])
 		}
 	}
-	tab := c.table(family[inference.Row]{name: inference.Headline, rows: rows}, rows)
+	tab := c.familyTable(family[inference.Row]{name: inference.Headline, rows: rows}, rows)
 	tab.Title = t.say(TuneProof)
 	tab.Columns[1].Head, tab.Columns[2].Head = t.say("unchanged"), t.say("found")
 	judged := t.note(tab.Note)
@@ -603,8 +603,8 @@ func (t *Tune) levelsTable() table.Table {
 	return tab
 }
 
-// mostMatters is the largest number of rules shown.
-const mostMatters = 12
+// maxRulesShown is the largest number of rules shown.
+const maxRulesShown = 12
 
 // mattersTable returns the table with a row for every rule: the effects of its values
 // alone.
@@ -622,7 +622,7 @@ func (t *Tune) mattersTable() table.Table {
 			idle = append(idle, k.Label)
 			continue
 		}
-		if shown++; shown > mostMatters {
+		if shown++; shown > maxRulesShown {
 			continue
 		}
 		for n, v := range k.ends() {
@@ -631,7 +631,7 @@ func (t *Tune) mattersTable() table.Table {
 			if n > 0 {
 				label = "" // the label was given in the row above
 			}
-			row := []table.Cell{{Text: label}, {Text: t.num(k.Values[k.Home].word() + " → " + e.word())}}
+			row := []table.Cell{{Text: label}, {Text: t.num(k.Values[k.Home].valueInWords() + " → " + e.valueInWords())}}
 			for a := range t.Aims {
 				m := t.Aims[a].Metric
 				known := 2 * e.Doubt[a]
@@ -644,15 +644,15 @@ func (t *Tune) mattersTable() table.Table {
 				}
 				row = append(row, table.Cell{Text: text})
 			}
-			tab.Rows = append(tab.Rows, append(row, table.Cell{Text: t.off(e.Off)}))
+			tab.Rows = append(tab.Rows, append(row, table.Cell{Text: t.distanceText(e.Off)}))
 		}
 	}
 	tab.Note = t.say("each value by itself, by all that the search played; · is no effect that shows")
-	if n := shown - mostMatters; n > 0 {
+	if n := shown - maxRulesShown; n > 0 {
 		tab.Below = append(tab.Below, t.say("and %s that move the aims less", t.several(n, "rule")))
 	}
 	if len(idle) > 0 {
-		tab.Below = append(tab.Below, t.say("no effect shows of %s", t.someOf(idle, 8)))
+		tab.Below = append(tab.Below, t.say("no effect shows of %s", t.joinFirst(idle, 8)))
 	}
 	for _, p := range t.Pairs {
 		a := &t.Aims[p.Aim]
@@ -663,16 +663,16 @@ func (t *Tune) mattersTable() table.Table {
 	return tab
 }
 
-// someOf joins at most n names of a list, and says how many more there are.
-func (t *Tune) someOf(list []string, n int) string {
+// joinFirst joins at most n names of a list, and says how many more there are.
+func (t *Tune) joinFirst(list []string, n int) string {
 	if len(list) <= n {
 		return strings.Join(list, ", ")
 	}
 	return t.say("%s and %s more", strings.Join(list[:n], ", "), t.count(len(list)-n))
 }
 
-// word returns the rule's value in words.
-func (e *TuneEffect) word() string { return cmp.Or(e.Text, signed(shortWord(e.Value))) }
+// valueInWords returns the rule's value in words.
+func (e *TuneEffect) valueInWords() string { return cmp.Or(e.Text, signed(shortWord(e.Value))) }
 
 // shortWord returns a value without TOML quotes.
 func shortWord(v string) string { return strings.Trim(v, `"'`) }
@@ -707,7 +707,7 @@ func (t *Tune) searchNotes() []string {
 		notes = append(notes, t.say("%s cannot be played to the end, or say nothing about an aim", t.several(t.Endless, "setting")))
 	}
 	if x := t.Proposal(); x != nil {
-		if w := (&Mend{Changes: x.Changes}).ends(); w != "" {
+		if w := (&Mend{Changes: x.Changes}).endWarning(); w != "" {
 			notes = append(notes, t.note(w))
 		}
 	}
@@ -732,9 +732,9 @@ func (a *TuneAim) Wanted() string {
 
 // Moved returns a change of a metric in words, given its standard error: "game length −14
 // turns".
-func (a *TuneAim) Moved(by, se float64) string {
-	return (&Tune{}).moved(a, by, se)
+func (a *TuneAim) Moved(delta, se float64) string {
+	return (&Tune{}).changeText(a, delta, se)
 }
 
 // Same reports whether two settings make the same changes.
-func (x *TuneSetting) Same(y *TuneSetting) bool { return x.inFile() == y.inFile() }
+func (x *TuneSetting) Same(y *TuneSetting) bool { return x.fileLines() == y.fileLines() }

@@ -17,15 +17,15 @@ func (t *Tune) records() table.Table {
 		sets, aim, v := "", TuneAim{}, TuneValue{}
 		rules, off, met, guard := 0, 0.0, false, ""
 		if x != nil {
-			sets, aim, v = x.inFile(), t.Aims[i], x.Aims[i]
+			sets, aim, v = x.fileLines(), t.Aims[i], x.Aims[i]
 			rules, off, met, guard = x.Changed, x.Off, v.Off < 1, x.Guard
 		}
 		r.add("set", sets)
 		r.add("rules", rules)
 		r.add("margins_off", off)
 		r.add("metric", aim.Metric.ID)
-		r.add("aim_lo", end(aim.Lo, -1))
-		r.add("aim_hi", end(aim.Hi, 1))
+		r.add("aim_lo", orInf(aim.Lo, -1))
+		r.add("aim_hi", orInf(aim.Hi, 1))
 		r.add("margin", aim.Margin)
 		r.add("value", v.Value)
 		r.add("lo", v.Lo)
@@ -48,15 +48,15 @@ func (t *Tune) records() table.Table {
 	return recordTable(row("", nil, 0), list)
 }
 
-func end(x *float64, sign int) float64 {
+func orInf(x *float64, sign int) float64 {
 	if x == nil {
 		return math.Inf(sign)
 	}
 	return *x
 }
 
-// inFile returns a setting as lines of a variant's file.
-func (x *TuneSetting) inFile() string { return (&Mend{Changes: x.Changes}).inFile() }
+// fileLines returns a setting as lines of a variant's file.
+func (x *TuneSetting) fileLines() string { return (&Mend{Changes: x.Changes}).fileLines() }
 
 // json writes the whole result for programs.
 func (t *Tune) json(w io.Writer) error {

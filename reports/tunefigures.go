@@ -43,8 +43,8 @@ func (t *Tune) frontFigure() []table.Figure {
 		Caption: t.say("What each further change buys: how far the best setting with so many changed rules is from the aims.")}}
 }
 
-// mostKnobFigures is the largest number of rules with a picture.
-const mostKnobFigures = 6
+// maxKnobFigures is the largest number of rules with a picture.
+const maxKnobFigures = 6
 
 // mattersFigures returns, for every rule that matters, the picture of how far from the aims
 // each of its values is by itself.
@@ -54,18 +54,18 @@ func (t *Tune) mattersFigures() (list []table.Figure) {
 		if !k.Differs || len(k.Values) < 3 {
 			continue
 		}
-		if len(list) == mostKnobFigures {
+		if len(list) == maxKnobFigures {
 			break
 		}
 		var places []string
 		c := chart.Curve{}
 		for v := range k.Values {
-			places = append(places, k.Values[v].word())
+			places = append(places, k.Values[v].valueInWords())
 			off := k.Values[v].Off
 			c.Points = append(c.Points, chart.Point{Value: off, Lo: off, Hi: off})
 		}
 		list = append(list, table.Figure{Picture: chart.Curves(t.say("margins off"), places, []chart.Curve{c}, math.NaN(), math.NaN(), 1, "", k.Label),
-			Caption: t.say("%s by itself, now %s: how far off the variant is with each of its values, by all that the search played.", k.Label, t.num(k.Values[k.Home].word()))})
+			Caption: t.say("%s by itself, now %s: how far off the variant is with each of its values, by all that the search played.", k.Label, t.num(k.Values[k.Home].valueInWords()))})
 	}
 	return list
 }

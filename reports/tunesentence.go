@@ -27,60 +27,60 @@ func (t *Tune) Sentence() string {
 	case t.Incomplete:
 		if i := t.nearest(); i > 0 {
 			f := &t.Front[i]
-			return t.say("Stopped; the nearest so far, which is not proven, is %s with %s: %s margins off.", t.title(), t.changes(f), t.offOf(f))
+			return t.say("Stopped; the nearest so far, which is not proven, is %s with %s: %s margins off.", t.title(), t.changes(f), t.distanceOf(f))
 		}
 		return t.say("Stopped before anything was found; the same command goes on with it.")
 	case x == nil:
-		s := t.say("None of %s that were tried surely brings %s nearer to %s: %s.", t.several(t.Tried, "setting"), t.title(), t.itsAims(), aims(home, any))
+		s := t.say("None of %s that were tried surely brings %s nearer to %s: %s.", t.several(t.Tried, "setting"), t.title(), t.aimsNoun(), aims(home, any))
 		if t.Tried == 1 {
-			s = t.say("The only setting that was tried does not surely bring %s nearer to %s: %s.", t.title(), t.itsAims(), aims(home, any))
+			s = t.say("The only setting that was tried does not surely bring %s nearer to %s: %s.", t.title(), t.aimsNoun(), aims(home, any))
 		}
 		if t.brokeNearer() {
-			s = t.say("Every setting that brings %s nearer to %s spoils something else: %s.", t.title(), t.itsAims(), aims(home, any))
+			s = t.say("Every setting that brings %s nearer to %s spoils something else: %s.", t.title(), t.aimsNoun(), aims(home, any))
 		}
 		if len(t.LeftOut) > 0 {
 			l := &t.LeftOut[0]
-			s += " " + t.say("With %s it would be %s margins off, but %s.", t.changes(l), t.offOf(l), t.why(l))
+			s += " " + t.say("With %s it would be %s margins off, but %s.", t.changes(l), t.distanceOf(l), t.reasonInWords(l))
 		}
-		return s + t.hinders()
+		return s + t.conflictSentence()
 	}
 	found := func(i int) TuneValue { return x.Aims[i] }
 	if x.Met {
 		for i := range t.Aims {
-			if !t.Aims[i].surely(x.Aims[i]) {
-				return t.say("%s with %s seems to meet %s: %s.", t.title(), t.changes(x), t.allAims(), aims(found, any)) + " " + t.rules(x) + " " + t.say("A longer search would say for sure.") + t.contrary()
+			if !t.Aims[i].isSurelyNear(x.Aims[i]) {
+				return t.say("%s with %s seems to meet %s: %s.", t.title(), t.changes(x), t.allAims(), aims(found, any)) + " " + t.rules(x) + " " + t.say("A longer search would say for sure.") + t.contraryClause()
 			}
 		}
-		return t.say("%s with %s meets %s: %s.", t.title(), t.changes(x), t.allAims(), aims(found, any)) + " " + t.rules(x) + t.contrary()
+		return t.say("%s with %s meets %s: %s.", t.title(), t.changes(x), t.allAims(), aims(found, any)) + " " + t.rules(x) + t.contraryClause()
 	}
 	missed := aims(found, func(v TuneValue) bool { return v.Off >= 1 })
 	if t.Tried == 1 {
 		return t.say("%s with %s, the only setting that was tried, is nearer and does not meet %s: %s margins off in %s.",
-			t.title(), t.changes(x), t.allAims(), t.off(t.worst(x)), missed) + t.contrary()
+			t.title(), t.changes(x), t.allAims(), t.distanceText(t.largestDistance(x)), missed) + t.contraryClause()
 	}
 	return t.say("None of %s that were tried meets %s; the nearest is %s with %s, %s margins off in %s.",
-		t.several(t.Tried, "setting"), t.allAims(), t.title(), t.changes(x), t.off(t.worst(x)), missed) + " " + t.rules(x) + t.contrary() + t.hinders()
+		t.several(t.Tried, "setting"), t.allAims(), t.title(), t.changes(x), t.distanceText(t.largestDistance(x)), missed) + " " + t.rules(x) + t.contraryClause() + t.conflictSentence()
 }
 
 // rules returns how many rules a setting changes, in words.
 func (t *Tune) rules(x *TuneSetting) string {
 	switch {
-	case x.Changed == 1 && x.swaps():
+	case x.Changed == 1 && x.movesCopies():
 		return t.say("1 rule changes: copies that one card takes from another are one.")
 	case x.Changed == 1:
 		return t.say("1 rule changes.")
-	case x.swaps():
+	case x.movesCopies():
 		return t.say("%s rules change: copies that one card takes from another are one.", t.count(x.Changed))
 	}
 	return t.say("%s rules change.", t.count(x.Changed))
 }
 
-// worst returns the largest distance of a setting from an aim.
-func (t *Tune) worst(x *TuneSetting) (most float64) {
+// largestDistance returns the largest distance of a setting from an aim.
+func (t *Tune) largestDistance(x *TuneSetting) (largest float64) {
 	for _, v := range x.Aims {
-		most = max(most, v.Off)
+		largest = max(largest, v.Off)
 	}
-	return most
+	return largest
 }
 
 // allAims returns in words how many aims are met.
@@ -94,7 +94,7 @@ func (t *Tune) allAims() string {
 	return t.say("all %s aims", t.count(len(t.Aims)))
 }
 
-func (t *Tune) itsAims() string {
+func (t *Tune) aimsNoun() string {
 	if len(t.Aims) == 1 {
 		return t.say("its aim")
 	}
@@ -121,44 +121,44 @@ func (t *Tune) brokeNearer() bool {
 	return len(t.Proven) > 0 && !slices.ContainsFunc(t.Proven, func(x TuneSetting) bool { return x.Guard == "" })
 }
 
-// contrary returns a clause on what bots that were trained differently show for the
+// contraryClause returns a clause on what bots that were trained differently show for the
 // proposal; "" unless it is the opposite.
-func (t *Tune) contrary() (said string) {
+func (t *Tune) contraryClause() (clause string) {
 	for _, who := range []string{LearnedHome, LearnedEach} {
 		var l []string
 		for _, c := range t.Contrary {
 			if c.Who == who {
-				l = append(l, t.moved(&t.Aims[c.Aim], c.By, c.SE))
+				l = append(l, t.changeText(&t.Aims[c.Aim], c.By, c.SE))
 			}
 		}
 		switch {
 		case l == nil:
 		case who == LearnedHome:
-			said += " " + t.say("But bots that have learned %s and nothing else make the opposite of it: %s.", t.title(), strings.Join(l, ", "))
+			clause += " " + t.say("But bots that have learned %s and nothing else make the opposite of it: %s.", t.title(), strings.Join(l, ", "))
 		default:
-			said += " " + t.say("But bots that have learned either of the two make the opposite of it: %s.", strings.Join(l, ", "))
+			clause += " " + t.say("But bots that have learned either of the two make the opposite of it: %s.", strings.Join(l, ", "))
 		}
 	}
-	return said
+	return clause
 }
 
-// hinders returns a sentence on the aim that conflicts most with the others; "" if there is
-// none.
-func (t *Tune) hinders() string {
+// conflictSentence returns a sentence on the aim that conflicts most with the others; "" if
+// there is none.
+func (t *Tune) conflictSentence() string {
 	h := t.Hinders
 	if h == nil {
 		return ""
 	}
 	name := t.name(t.Aims[h.Aim].Metric)
 	if len(h.Changes) == 0 {
-		return " " + t.say("The aim for %s stands in the way: without it the variant is %s margins off as it is.", name, t.off(h.Off))
+		return " " + t.say("The aim for %s stands in the way: without it the variant is %s margins off as it is.", name, t.distanceText(h.Off))
 	}
-	return " " + t.say("The aim for %s stands in the way: without it some %s margins off with %s.", name, t.off(h.Off), t.changes(&TuneSetting{Changes: h.Changes}))
+	return " " + t.say("The aim for %s stands in the way: without it some %s margins off with %s.", name, t.distanceText(h.Off), t.changes(&TuneSetting{Changes: h.Changes}))
 }
 
-// moved returns a change of a metric in words, given its standard error: "game length −14
+// changeText returns a change of a metric in words, given its standard error: "game length −14
 // turns".
-func (t *Tune) moved(a *TuneAim, by, se float64) string {
+func (t *Tune) changeText(a *TuneAim, delta, se float64) string {
 	f := number.Factor(a.Metric)
-	return t.name(a.Metric) + " " + t.num(number.Fixed(by*f, max(number.Digits(2*se*f), 0), true)) + t.difference(a.Metric)
+	return t.name(a.Metric) + " " + t.num(number.Fixed(delta*f, max(number.Digits(2*se*f), 0), true)) + t.difference(a.Metric)
 }

@@ -61,7 +61,7 @@ func (t *Tune) note(en string) string {
 
 // caveats returns the texts of the caveats, translated.
 func (t *Tune) caveats() (l []string) {
-	for _, text := range texts(t.Caveats) {
+	for _, text := range allCaveatTexts(t.Caveats) {
 		l = append(l, t.note(text))
 	}
 	return l

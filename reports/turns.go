@@ -101,12 +101,12 @@ func drawable(list []Spread) []chart.Point {
 	return points
 }
 
-// Tables returns the same numbers as tables. Each has at most most places, evenly spaced; 0
+// Tables returns the same numbers as tables. Each has at most limit places, evenly spaced; 0
 // means all.
-func (t *Turns) Tables(most int) []table.Table {
+func (t *Turns) Tables(limit int) []table.Table {
 	skip := 1
-	if most > 0 {
-		skip = max((len(t.Last)+most-1)/most, 1)
+	if limit > 0 {
+		skip = max((len(t.Last)+limit-1)/limit, 1)
 	}
 	right := func(key, head string) table.Column {
 		return table.Column{Key: key, Head: head, Align: table.Right}
@@ -206,8 +206,8 @@ func (t *Turns) check() error {
 	return nil
 }
 
-// mostTurnRows is the largest number of places in the tables of a report.
-const mostTurnRows = 12
+// maxTurnRows is the largest number of places in the tables of a report.
+const maxTurnRows = 12
 
 // addTurns adds the course of the matches to a page: a table and a picture for each
 // measure.
@@ -217,7 +217,7 @@ func (c *Comparison) addTurns(p *table.Page) {
 	}
 	base, other := c.SideNames()
 	pictures := c.Turns.Pictures(base, other)
-	for i, t := range c.Turns.Tables(mostTurnRows) {
+	for i, t := range c.Turns.Tables(maxTurnRows) {
 		p.AddFigures(len(p.Tables), pictures[i:i+1])
 		p.Tables = append(p.Tables, t)
 	}

@@ -24,7 +24,7 @@ func TestNumbers(t *testing.T) {
 		{number.Amount(turns, 38.44, 1), "38.4"}, {number.Amount(turns, math.NaN(), 1), "–"},
 		{number.Change(share, -0.1283, 1), "−12.8 pp"}, {number.Change(turns, 0.07, 2), "+0.07"}, {number.Change(turns, -0.001, 2), "0.00"},
 		{number.Span(pp, -0.044, -0.012, 1, true), "−4.4 … −1.2"}, {number.Span(turns, 3, math.NaN(), 1, true), "–"},
-		{rate(0), "0 %"}, {rate(1), "100 %"}, {rate(0.714), "71 %"}, {rate(0.0003), "<0.1 %"}, {rate(0.9996), ">99.9 %"}, {rate(0.996), "99.6 %"}, {rate(0.004), "0.4 %"},
+		{percentText(0), "0 %"}, {percentText(1), "100 %"}, {percentText(0.714), "71 %"}, {percentText(0.0003), "<0.1 %"}, {percentText(0.9996), ">99.9 %"}, {percentText(0.996), "99.6 %"}, {percentText(0.004), "0.4 %"},
 		{lowerFirst("Game length"), "game length"}, {lowerFirst("FPA"), "FPA"}, {lowerFirst("École"), "école"}, {lowerFirst(""), ""},
 	} {
 		if table.Untie(c.got) != c.want {
@@ -172,7 +172,7 @@ func TestFamilyOrder(t *testing.T) {
 	}
 	var got []string
 	for _, f := range families(rows, func(m *engine.Metric) *engine.Metric { return m }) {
-		got = append(got, fmt.Sprint(f.name, " ", f.subject(), " ", f.inOrder(), " ", len(f.rows)))
+		got = append(got, fmt.Sprint(f.name, " ", f.subject(), " ", f.hasOrder(), " ", len(f.rows)))
 	}
 	want := []string{"headline metric true 1", "bots bot true 1", "seats seat true 1", "guilds metric true 1", "endings ending false 1", "pace metric false 1",
 		"actions action false 1", "cards card false 2", "stray metric false 1", "cards played metric false 1"}
@@ -252,7 +252,7 @@ func TestNewUnused(t *testing.T) {
 		{row("card.use.saboteur", false, 0.029), 1}, {row("card.use.saboteur", false, 0.5), 0}, {row("card.use.saboteur", true, 0.029), 0}, {row("card.dead.saboteur", false, 0), 0},
 	} {
 		r := &Comparison{Result: &inference.Comparison{Rows: []inference.Row{c.row}}}
-		if notes := r.newUnused(); len(notes) != c.want || c.want > 0 && !strings.Contains(notes[0], "Saboteur (3"+table.Tie+"%") {
+		if notes := r.newUnusedNotes(); len(notes) != c.want || c.want > 0 && !strings.Contains(notes[0], "Saboteur (3"+table.Tie+"%") {
 			t.Errorf("%s %g: %q", c.row.Metric.ID, c.row.Other.Value, notes)
 		}
 	}
@@ -267,13 +267,13 @@ func TestUnadapted(t *testing.T) {
 		{"tuned deeed82d", "tuned deeed82d", ""},
 		{"greedy", "greedy", ""},
 	} {
-		got := (&Comparison{Base: Side{Bots: c.base}, Other: Side{Bots: c.other}}).unadapted()
+		got := (&Comparison{Base: Side{Bots: c.base}, Other: Side{Bots: c.other}}).unadaptedSentence()
 		if (got == "") != (c.want == "") || !strings.HasPrefix(got, c.want) {
 			t.Errorf("%s, %s: got %q, want %q", c.base, c.other, got, c.want)
 		}
 	}
 	tried := &Comparison{Base: Side{Bots: "tuned:game/1"}, Other: Side{Bots: "tuned:game/1"}, Learning: &Learning{Games: 2206}}
-	if got, want := tried.unadapted(), "; the bots have learned game/1, and tried in 2,206 games whether to use what was changed more, or less"; !strings.HasPrefix(got, want) {
+	if got, want := tried.unadaptedSentence(), "; the bots have learned game/1, and tried in 2,206 games whether to use what was changed more, or less"; !strings.HasPrefix(got, want) {
 		t.Errorf("who tries what was changed: got %q, want %q", got, want)
 	}
 }

@@ -44,9 +44,9 @@ func judgement(r *inference.Row, decimals int) string {
 		}
 		n := r.DealsOfData()
 		switch option := r.Metric.Family == sim.OptionFamily; {
-		case r.Change.N < fewUnits && n > 0 && option:
+		case r.Change.N < minUnits && n > 0 && option:
 			return "– too few deals ·" + table.Firm + "needs " + table.Several(n, "deal")
-		case r.Change.N < fewUnits:
+		case r.Change.N < minUnits:
 			return "– too few deals to judge"
 		case n > 0 && option:
 			return "– wanted too seldom ·" + table.Firm + "needs " + table.Several(n, "deal")
@@ -95,17 +95,17 @@ func judgement(r *inference.Row, decimals int) string {
 	return "not counted"
 }
 
-// fewUnits is the number of deals below which nothing is called rare.
-const fewUnits = 100
+// minUnits is the number of deals below which nothing is called rare.
+const minUnits = 100
 
 // margin writes the smallest change of a row that matters, with as many
 // decimals as it needs if the row has fewer: "±0.20".
 func margin(r *inference.Row, decimals int) string {
 	if r.Relative {
-		return "±" + brief(r.Margin*100) + table.Tie + "%"
+		return "±" + shortNumber(r.Margin*100) + table.Tie + "%"
 	}
 	f := r.Margin * number.Factor(r.Metric)
-	return "±" + number.Fixed(f, max(typed(f, min(number.Digits(f)-1, 3)), decimals), false)
+	return "±" + number.Fixed(f, max(fileDecimals(f, min(number.Digits(f)-1, 3)), decimals), false)
 }
 
 // goalWord returns a word for whether a change leads towards the metric's goal: "better",

@@ -45,15 +45,15 @@ func infeasibleAdvice(rows []*inference.Row) string {
 	return fmt.Sprintf("over %s: no run settles that; a wider margin may: [metric.%q] margin = …", table.Several(sim.MostDeals, "deal"), rows[at].Metric.ID)
 }
 
-// many is the number of deals from which on the advice is to ask for less precision.
-const many = 100_000
+// minManyDeals is the number of deals from which on the advice is to ask for less precision.
+const minManyDeals = 100_000
 
 // manyDeals returns the advice to ask for less precision if an unclear row needs at least
 // many deals; "" otherwise.
 func manyDeals(rows []*inference.Row) string {
 	at := -1
 	for i, r := range rows {
-		if unclear(r) && r.Margin > 0 && r.Needed >= many && r.Needed <= sim.MostDeals && (at < 0 || r.Needed > rows[at].Needed) {
+		if unclear(r) && r.Margin > 0 && r.Needed >= minManyDeals && r.Needed <= sim.MostDeals && (at < 0 || r.Needed > rows[at].Needed) {
 			at = i
 		}
 	}
@@ -63,9 +63,9 @@ func manyDeals(rows []*inference.Row) string {
 	return fmt.Sprintf("%s: a margin twice as wide asks for about a quarter of them: [metric.%q] margin = …", whatClears(rows[at]), rows[at].Metric.ID)
 }
 
-// unsettled returns how many deals the unclear rows of the headline need at most. Rows that
+// dealsToSettle returns how many deals the unclear rows of the headline need at most. Rows that
 // no run makes clear are ignored; 0 if there are none.
-func unsettled(rows []inference.Row) int {
+func dealsToSettle(rows []inference.Row) int {
 	most := 0
 	for i := range rows {
 		r := &rows[i]
@@ -84,11 +84,11 @@ var (
 	untilFlag   = regexp.MustCompile(` --until ('[^']*'|\S+)`)
 )
 
-// settling turns the command that repeats a report or a plan into that of a comparison with
+// settleCommand turns the command that repeats a report or a plan into that of a comparison with
 // the given deals; "" if that is not possible or the number is too large. fresh selects
 // another seed: deals of a run examined sequentially must not be examined again as if they
 // had not been.
-func settling(command string, deals int, fresh bool) string {
+func settleCommand(command string, deals int, fresh bool) string {
 	command, ok := strings.CutPrefix(command, "equitas plan ")
 	if !ok {
 		command, ok = strings.CutPrefix(command, "equitas compare ")

@@ -33,7 +33,7 @@ func TestSettling(t *testing.T) {
 		{"equitas stats x.json", 500, false, ""},
 		{"", 500, false, ""},
 	} {
-		if got := settling(c.command, c.deals, c.fresh); got != c.want {
+		if got := settleCommand(c.command, c.deals, c.fresh); got != c.want {
 			t.Errorf("%q with %d deals: %q, want %q", c.command, c.deals, got, c.want)
 		}
 	}
@@ -50,11 +50,11 @@ func TestSettleCommand(t *testing.T) {
 			most = max(most, r.Needed)
 		}
 	}
-	want := "\nsettle " + settling(c.Command, most, false) + "\n"
+	want := "\nsettle " + settleCommand(c.Command, most, false) + "\n"
 	if most <= 400 || strings.Count(text, "\nsettle ") != 1 || !strings.Contains(text, want) {
 		t.Errorf("%d deals are needed; want %q in:\n%s", most, want, text)
 	}
-	for f, want := range map[table.Format]string{table.Markdown: "\n- settle: `" + settling(c.Command, most, false) + "`\n", table.HTML: "<code>" + html.EscapeString(settling(c.Command, most, false)) + "</code>"} {
+	for f, want := range map[table.Format]string{table.Markdown: "\n- settle: `" + settleCommand(c.Command, most, false) + "`\n", table.HTML: "<code>" + html.EscapeString(settleCommand(c.Command, most, false)) + "</code>"} {
 		if got := written(t, func(b *bytes.Buffer) error { return c.Write(b, f, Style{}) }); strings.Count(got, want) != 1 {
 			t.Errorf("%s: %d times %q", f, strings.Count(got, want), want)
 		}
@@ -87,7 +87,7 @@ func TestLimitsAsTyped(t *testing.T) {
 		{"turns", -inf, 1234567.125, "at most 1234567.125"},
 	} {
 		g := inference.GateResult{Gate: engine.Gate{Metric: "m", HasBand: true, Lo: c.lo, Hi: c.hi}, Metric: engine.Metric{ID: "m", Unit: c.unit}}
-		got := strings.ReplaceAll(table.Untie(limit(g)), " % to", " to")
+		got := strings.ReplaceAll(table.Untie(limitText(g)), " % to", " to")
 		if got = strings.ReplaceAll(got, " pp to", " to"); got != c.want {
 			t.Errorf("%g to %g %s: %q, want %q", c.lo, c.hi, c.unit, got, c.want)
 		}
@@ -111,7 +111,7 @@ func TestHeadsOfIntervals(t *testing.T) {
 	}{
 		{0.95, false, "95% CI"}, {0.95, true, "95% CI, any look"}, {1 - 0.05/6, true, "99.2% CI, any look"}, {1 - 0.05/3, true, "98.3% CI, any look"},
 	} {
-		if got := confident(c.confidence, c.look).Head; got != c.want {
+		if got := confidenceColumn(c.confidence, c.look).Head; got != c.want {
 			t.Errorf("%g: %q, want %q", c.confidence, got, c.want)
 		}
 	}
@@ -198,7 +198,7 @@ func TestSequential(t *testing.T) {
 			"; all of at most 900 deals were played, in 8 looks; not yet as narrow as was asked for: length, lead; intervals hold at every look"},
 	} {
 		missing, unwaited := c.stop.Missing(c.rows)
-		if got := table.Untie(sequential(&c.stop, 400, titles(missing), c.candidates) + notWaited(unwaited)); got != c.want {
+		if got := table.Untie(sequential(&c.stop, 400, titlesOf(missing), c.candidates) + notWaitedFor(unwaited)); got != c.want {
 			t.Errorf("%+v:\n%s\nwant\n%s", c.stop, got, c.want)
 		}
 	}
