@@ -14,13 +14,13 @@ type Expr[Q any] struct {
 	x     *cond.Expr // nil: the answer is always value
 	value int32
 	vars  []int
-	cells []cell[Q] // by variable of a table; nil for other forms
+	cells []wordReader[Q] // by variable of a table; nil for other forms
 	words *Words[Q]
 	tally *rule.Tally // counts the answers, in a set whose conditions are watched; else nil
 }
 
-// A cell reads one word and looks up what its value contributes to the row of a table.
-type cell[Q any] struct {
+// A wordReader reads one word and looks up what its value contributes to the row of a table.
+type wordReader[Q any] struct {
 	read func(q Q) int32
 	*cond.Column
 }
@@ -56,7 +56,7 @@ func (w *Words[Q]) Compiled(x *cond.Expr) *Expr[Q] {
 	e := &Expr[Q]{x: x, vars: x.Vars(), words: w}
 	columns := x.Columns()
 	for i := range columns {
-		e.cells = append(e.cells, cell[Q]{w.list[columns[i].Var()].Read, &columns[i]})
+		e.cells = append(e.cells, wordReader[Q]{w.list[columns[i].Var()].Read, &columns[i]})
 	}
 	return e
 }
@@ -90,10 +90,10 @@ func (e *Expr[Q]) Ask(q Q, s *Scratch) int32 {
 	if e.x == nil {
 		return e.value
 	}
-	return e.ask(q, s)
+	return e.evaluate(q, s)
 }
 
-func (e *Expr[Q]) ask(q Q, s *Scratch) int32 {
+func (e *Expr[Q]) evaluate(q Q, s *Scratch) int32 {
 	if e.cells != nil {
 		row := int32(0)
 		for i := range e.cells {

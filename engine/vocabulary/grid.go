@@ -40,9 +40,9 @@ type Grid struct {
 }
 
 // Grid evaluates an expression for every combination of values of some dimensions. It returns
-// nil if the expression depends on anything else, or if there would be more than most
+// nil if the expression depends on anything else, or if there would be more than limit
 // combinations.
-func (w *Words[Q]) Grid(e *Expr[Q], most int, dims ...Dim) *Grid {
+func (w *Words[Q]) Grid(e *Expr[Q], limit int, dims ...Dim) *Grid {
 	g := &Grid{}
 	n, known := 1, 0
 	places := make([][]place, len(dims))
@@ -61,7 +61,7 @@ func (w *Words[Q]) Grid(e *Expr[Q], most int, dims ...Dim) *Grid {
 		if known += asked; asked == 0 {
 			continue
 		}
-		if n*size > most {
+		if n*size > limit {
 			return nil
 		}
 		g.Step[d] = int32(n)
@@ -76,14 +76,14 @@ func (w *Words[Q]) Grid(e *Expr[Q], most int, dims ...Dim) *Grid {
 		return g
 	}
 	if e.cells != nil {
-		g.add(e.x, places)
+		g.fillFrom(e.x, places)
 		return g
 	}
 	vals := make([]int32, len(w.list))
 	for i := range g.cells {
 		for d := range dims {
 			if g.Step[d] > 0 {
-				give(places[d], i/int(g.Step[d])%int(g.Sizes[d]), vals)
+				setValues(places[d], i/int(g.Step[d])%int(g.Sizes[d]), vals)
 			}
 		}
 		g.cells[i] = e.x.Eval(vals)
@@ -91,9 +91,9 @@ func (w *Words[Q]) Grid(e *Expr[Q], most int, dims ...Dim) *Grid {
 	return g
 }
 
-// add fills the grid from a table, the form in which the index of an answer is the sum of
+// fillFrom fills the grid from a table, the form in which the index of an answer is the sum of
 // contributions of the words.
-func (g *Grid) add(x *cond.Expr, places [][]place) {
+func (g *Grid) fillFrom(x *cond.Expr, places [][]place) {
 	columns := x.Columns()
 	done := 1
 	for d := range places {
@@ -145,7 +145,7 @@ type place struct {
 func (w *Words[Q]) places(dim Dim) []place {
 	var l []place
 	for _, d := range dim {
-		p := place{word: w.place(d.Word), size: d.Size}
+		p := place{word: w.wordIndex(d.Word), size: d.Size}
 		if p.word < 0 || w.list[p.word].Optional || w.list[p.word].Lo < 0 || w.list[p.word].Type == cond.Set {
 			panic("ask: no word that is a small number: " + d.Word)
 		}
@@ -163,8 +163,8 @@ func (w *Words[Q]) places(dim Dim) []place {
 	return l
 }
 
-// give sets in vals the values that the words of a Dim have when its number is n.
-func give(places []place, n int, vals []int32) {
+// setValues sets in vals the values that the words of a Dim have when its number is n.
+func setValues(places []place, n int, vals []int32) {
 	for _, p := range places {
 		vals[p.word] = int32(n % p.size)
 		n /= p.size

@@ -21,22 +21,22 @@ const (
 // hand. For these the table only has whether they may hold for some value of those things. If
 // so, they must be evaluated ([LegalTable.Resolve]).
 type LegalTable[Q any] struct {
-	answers
-	slots []Slot[Q]
-	kind  [64]*Slot[Q] // by bit in Allowed.Kinds: the slot of the kind
-	act   [64]*Slot[Q] // by bit in Allowed.Acts: the slot of the action
+	laneSet
+	slots    []Slot[Q]
+	kindSlot [64]*Slot[Q] // by bit in Allowed.Kinds: the slot of the kind
+	actSlot  [64]*Slot[Q] // by bit in Allowed.Acts: the slot of the action
 }
 
-// answers holds the tables of a LegalTable without its slots. The lanes are immutable.
-type answers struct {
-	Part  [maxDims]row
+// laneSet holds the tables of a LegalTable without its slots. The lanes are immutable.
+type laneSet struct {
+	Part  [maxDims]contributions
 	first lane
 	more  []lane
 }
 
-// A row has what each value of a Dim contributes to the index. The eight unused elements make
-// rows begin in different cache lines.
-type row [maxSize + 8]uint64
+// contributions has what each value of a Dim contributes to the index. The eight unused
+// elements make rows begin in different cache lines.
+type contributions [maxSize + 8]uint64
 
 // A Slot is one kind of thing, or one action, that is allowed if all its conditions hold.
 type Slot[Q any] struct {
@@ -77,14 +77,14 @@ func (l *lane) at(sum uint64) *Entry { return &l.entries[l.index[sum&0xffff]] }
 
 // Look returns what may be allowed where the parts of all dimensions add up to sum. If there
 // are several lanes the result is written to room, and is valid until room is used again.
-func (t *answers) Look(sum uint64, room *Entry) *Entry {
+func (t *laneSet) Look(sum uint64, room *Entry) *Entry {
 	if t.more != nil {
-		return t.join(sum, room)
+		return t.combineLanes(sum, room)
 	}
 	return &t.first.entries[t.first.index[sum&0xffff]]
 }
 
-func (t *answers) join(sum uint64, room *Entry) *Entry {
+func (t *laneSet) combineLanes(sum uint64, room *Entry) *Entry {
 	*room = *t.first.at(sum)
 	for i := range t.more {
 		sum >>= 16
@@ -97,20 +97,20 @@ func (t *answers) join(sum uint64, room *Entry) *Entry {
 	return room
 }
 
-// Resolve evaluates the conditions of everything in open that may be allowed, and returns what
-// is allowed. about returns the question for a kind of thing; for kind -1, that for an action.
-func (t *LegalTable[Q]) Resolve(may, open Allowed, about func(kind int) Q, s *Scratch) Allowed {
-	for m := open.Kinds & may.Kinds; m != 0; m &= m - 1 {
-		if b := bits.TrailingZeros64(m); !t.kind[b&63].Holds(about(t.kind[b&63].Kind), s) {
-			may.Kinds &^= 1 << b
+// Resolve evaluates the conditions of everything that is allowed or undecided, and returns
+// what is allowed. question returns it for a kind of thing; for kind -1, that for an action.
+func (t *LegalTable[Q]) Resolve(allowed, undecided Allowed, question func(kind int) Q, s *Scratch) Allowed {
+	for m := undecided.Kinds & allowed.Kinds; m != 0; m &= m - 1 {
+		if b := bits.TrailingZeros64(m); !t.kindSlot[b&63].Holds(question(t.kindSlot[b&63].Kind), s) {
+			allowed.Kinds &^= 1 << b
 		}
 	}
-	for m := open.Acts & may.Acts; m != 0; m &= m - 1 {
-		if b := bits.TrailingZeros64(m); !t.act[b&63].Holds(about(-1), s) {
-			may.Acts &^= 1 << b
+	for m := undecided.Acts & allowed.Acts; m != 0; m &= m - 1 {
+		if b := bits.TrailingZeros64(m); !t.actSlot[b&63].Holds(question(-1), s) {
+			allowed.Acts &^= 1 << b
 		}
 	}
-	return may
+	return allowed
 }
 
 // Slots returns the slots of the table; do not change them.

@@ -23,28 +23,28 @@ type Tabler[Q any] struct {
 	About    string
 	Question func(kind int) Q
 
-	places  [][]place // by dimension
-	sizes   []int     // by dimension: number of values
-	vals    []int32
-	known   []*place             // by word: its place in the dimension that determines it; nil if none does
-	ofThing []bool               // by word: whether it depends on the thing only
-	done    map[string]slotTable // by the key that asks returns for a slot
+	places      [][]place // by dimension
+	sizes       []int     // by dimension: number of values
+	vals        []int32
+	placeOfWord []*place             // by word: its place in the dimension that determines it; nil if none does
+	ofThing     []bool               // by word: whether it depends on the thing only
+	slotTables  map[string]slotTable // by the key that asks returns for a slot
 }
 
-// ready looks up the words of the dimensions, the first time it is called.
-func (b *Tabler[Q]) ready() {
-	if b.known != nil {
+// lookUpDims looks up the words of the dimensions, the first time it is called.
+func (b *Tabler[Q]) lookUpDims() {
+	if b.placeOfWord != nil {
 		return
 	}
-	b.known = make([]*place, len(b.Words.list))
-	b.vals, b.done = make([]int32, len(b.Words.list)), map[string]slotTable{}
+	b.placeOfWord = make([]*place, len(b.Words.list))
+	b.vals, b.slotTables = make([]int32, len(b.Words.list)), map[string]slotTable{}
 	for i := range b.Words.list {
 		b.ofThing = append(b.ofThing, b.About != "" && matches(b.Words.list[i].Name, b.About))
 	}
 	for _, dim := range b.Dims {
 		l, size := b.Words.places(dim), 1
 		for i := range l {
-			b.known[l[i].word] = &l[i]
+			b.placeOfWord[l[i].word] = &l[i]
 			size *= l[i].size
 		}
 		b.places, b.sizes = append(b.places, l), append(b.sizes, size)
@@ -54,8 +54,9 @@ func (b *Tabler[Q]) ready() {
 	}
 }
 
-// undivided returns partitions with all values of a dimension in one class, for each dimension.
-func (b *Tabler[Q]) undivided() []partition {
+// undividedPartitions returns partitions with all values of a dimension in one class, for
+// each dimension.
+func (b *Tabler[Q]) undividedPartitions() []partition {
 	parts := make([]partition, len(b.sizes))
 	for d, size := range b.sizes {
 		parts[d] = partition{make([]int, size), []int{0}}
@@ -75,62 +76,64 @@ const (
 	mustHold
 )
 
-// watched reports whether the answers of any condition of a slot are counted ([rule.Tally]).
-func watched[Q any](sl Slot[Q]) bool {
+// isCounted reports whether the answers of any condition of a slot are counted ([rule.Tally]).
+func isCounted[Q any](sl Slot[Q]) bool {
 	return slices.ContainsFunc(sl.All, func(e *Expr[Q]) bool { return e.tally != nil })
 }
 
-// alwaysAsked returns the table of a slot whose conditions must be evaluated every time.
-func (b *Tabler[Q]) alwaysAsked() slotTable { return slotTable{b.undivided(), []uint8{mayHold}} }
+// alwaysEvaluated returns the table of a slot whose conditions must be evaluated every time.
+func (b *Tabler[Q]) alwaysEvaluated() slotTable {
+	return slotTable{b.undividedPartitions(), []uint8{mayHold}}
+}
 
 // Table compiles slots to a LegalTable. It uses the cached tables of equal slots if there are
 // any.
 func (b *Tabler[Q]) Table(slots []Slot[Q]) *LegalTable[Q] {
-	b.ready()
+	b.lookUpDims()
 	t := &LegalTable[Q]{slots: slots}
 	for i := range slots {
 		if sl := &slots[i]; sl.Kind >= 0 {
-			t.kind[sl.Bit] = sl
+			t.kindSlot[sl.Bit] = sl
 		} else {
-			t.act[sl.Bit] = sl
+			t.actSlot[sl.Bit] = sl
 		}
 	}
-	if slices.ContainsFunc(slots, watched) {
-		t.answers = b.answers(slots)
+	if slices.ContainsFunc(slots, isCounted) {
+		t.laneSet = b.compileLanes(slots)
 		return t
 	}
 	key, about := b.key(slots)
-	if same := tableOf(key); same != nil {
-		t.answers = *same
+	if same := cachedTableOf(key); same != nil {
+		t.laneSet = *same
 		return t
 	}
-	t.answers = b.answers(slots)
-	keepTable(key, about, t.answers)
+	t.laneSet = b.compileLanes(slots)
+	cacheTable(key, about, t.laneSet)
 	return t
 }
 
-// answers compiles slots to lanes.
-func (b *Tabler[Q]) answers(slots []Slot[Q]) answers {
-	var t answers
+// compileLanes compiles slots to lanes.
+func (b *Tabler[Q]) compileLanes(slots []Slot[Q]) laneSet {
+	var t laneSet
 	tables := make([]slotTable, len(slots))
 	var lanes []lane
 	from := 0 // the first slot of the present lane
-	parts := b.undivided()
+	parts := b.undividedPartitions()
 	for i := range slots {
 		tables[i] = b.tabulate(&slots[i])
 		joined := join(parts, tables[i].parts)
-		if product(joined) > laneSize && from < i && len(lanes) < maxLanes-1 {
-			lanes = append(lanes, b.fill(&t, len(lanes), slots[from:i], tables[from:i], parts))
+		if classCombinations(joined) > laneSize && from < i && len(lanes) < maxLanes-1 {
+			lanes = append(lanes, b.fillLane(&t, len(lanes), slots[from:i], tables[from:i], parts))
 			from, joined = i, tables[i].parts
-			parts = b.undivided()
+			parts = b.undividedPartitions()
 		}
-		if product(joined) > maxIndex {
-			tables[i] = b.alwaysAsked()
+		if classCombinations(joined) > maxIndex {
+			tables[i] = b.alwaysEvaluated()
 			joined = parts
 		}
 		parts = joined
 	}
-	lanes = append(lanes, b.fill(&t, len(lanes), slots[from:], tables[from:], parts))
+	lanes = append(lanes, b.fillLane(&t, len(lanes), slots[from:], tables[from:], parts))
 	t.first = lanes[0]
 	if len(lanes) > 1 {
 		t.more = lanes[1:]
@@ -138,17 +141,17 @@ func (b *Tabler[Q]) answers(slots []Slot[Q]) answers {
 	return t
 }
 
-// fill makes lane number nth from a group of slots with their tables, and sets what each value
+// fillLane makes lane number nth from a group of slots with their tables, and sets what each value
 // contributes to its index.
-func (b *Tabler[Q]) fill(t *answers, nth int, slots []Slot[Q], tables []slotTable, parts []partition) lane {
+func (b *Tabler[Q]) fillLane(t *laneSet, nth int, slots []Slot[Q], tables []slotTable, parts []partition) lane {
 	stride := 1
 	for d, p := range parts {
-		for v, class := range p.of {
+		for v, class := range p.classOf {
 			t.Part[d][v] += uint64(class*stride) << (16 * nth)
 		}
-		stride *= len(p.rep)
+		stride *= len(p.valueOf)
 	}
-	l := lane{index: make([]uint16, product(parts))}
+	l := lane{index: make([]uint16, classCombinations(parts))}
 	number := map[Entry]uint16{}
 	along := make([][]axis, len(tables))
 	for j := range tables {
@@ -157,7 +160,7 @@ func (b *Tabler[Q]) fill(t *answers, nth int, slots []Slot[Q], tables []slotTabl
 	combine(parts, func(i int, class []int) {
 		var e Entry
 		for j := range tables {
-			code, bit := tables[j].codes[numberOf(along[j], class)], uint64(1)<<slots[j].Bit
+			code, bit := tables[j].codes[combinationIndex(along[j], class)], uint64(1)<<slots[j].Bit
 			may, open := &e.Acts, &e.Open.Acts
 			if slots[j].Kind >= 0 {
 				may, open = &e.Kinds, &e.Open.Kinds
@@ -183,11 +186,11 @@ func (b *Tabler[Q]) fill(t *answers, nth int, slots []Slot[Q], tables []slotTabl
 // Possible reports for each value of a dimension whether all conditions of a slot may hold, for
 // some values of the other dimensions.
 func (b *Tabler[Q]) Possible(sl *Slot[Q], dim int) []bool {
-	b.ready()
+	b.lookUpDims()
 	t := b.tabulate(sl)
 	open := make([]bool, b.sizes[dim])
 	combine(t.parts, func(i int, class []int) {
-		for v, c := range t.parts[dim].of {
+		for v, c := range t.parts[dim].classOf {
 			open[v] = open[v] || c == class[dim] && t.codes[i]&mayHold != 0
 		}
 	})
@@ -196,21 +199,21 @@ func (b *Tabler[Q]) Possible(sl *Slot[Q], dim int) []bool {
 
 // tabulate returns the table of a slot. Slots with equal conditions share one.
 func (b *Tabler[Q]) tabulate(sl *Slot[Q]) slotTable {
-	if watched(*sl) {
-		return b.alwaysAsked()
+	if isCounted(*sl) {
+		return b.alwaysEvaluated()
 	}
-	key := b.asks(sl)
-	t, ok := b.done[key]
+	key := b.slotKey(sl)
+	t, ok := b.slotTables[key]
 	if !ok {
 		t = b.evaluate(sl)
-		b.done[key] = t
+		b.slotTables[key] = t
 	}
 	return t
 }
 
-// asks returns a key that is equal for slots with the same conditions and the same values of
+// slotKey returns a key that is equal for slots with the same conditions and the same values of
 // the words about the thing.
-func (b *Tabler[Q]) asks(sl *Slot[Q]) string {
+func (b *Tabler[Q]) slotKey(sl *Slot[Q]) string {
 	var key []byte
 	for _, e := range sl.All {
 		if n, ok := e.Const(); ok {
@@ -231,11 +234,11 @@ func (b *Tabler[Q]) asks(sl *Slot[Q]) string {
 // evaluate evaluates a slot for every combination of values that its conditions
 // distinguish, and then merges classes with equal results.
 func (b *Tabler[Q]) evaluate(sl *Slot[Q]) slotTable {
-	t := slotTable{parts: b.undivided()}
+	t := slotTable{parts: b.undividedPartitions()}
 	for d, size := range b.sizes {
 		cut := make([]bool, size)
 		for _, e := range sl.All {
-			b.cuts(cut, d, e)
+			b.markCuts(cut, d, e)
 		}
 		run := 0
 		t.parts[d] = divide(size, func(v int) int {
@@ -244,19 +247,19 @@ func (b *Tabler[Q]) evaluate(sl *Slot[Q]) slotTable {
 			}
 			return run
 		})
-		give(b.places[d], 0, b.vals)
+		setValues(b.places[d], 0, b.vals)
 	}
-	if product(t.parts) > maxIndex {
-		return b.alwaysAsked()
+	if classCombinations(t.parts) > maxIndex {
+		return b.alwaysEvaluated()
 	}
-	t.codes = make([]uint8, product(t.parts))
+	t.codes = make([]uint8, classCombinations(t.parts))
 	combine(t.parts, func(i int, class []int) {
 		for d, p := range t.parts {
-			if len(p.rep) > 1 {
-				give(b.places[d], p.rep[class[d]], b.vals)
+			if len(p.valueOf) > 1 {
+				setValues(b.places[d], p.valueOf[class[d]], b.vals)
 			}
 		}
-		if may, must := b.try(sl); may {
+		if may, must := b.evaluateAt(sl); may {
 			t.codes[i] = mayHold
 			if must {
 				t.codes[i] |= mustHold
@@ -272,21 +275,21 @@ func (b *Tabler[Q]) evaluate(sl *Slot[Q]) slotTable {
 // merge joins the classes of dimension d that have the same codes for all classes of the other
 // dimensions.
 func (t *slotTable) merge(d int) {
-	if len(t.parts[d].rep) == 1 {
+	if len(t.parts[d].valueOf) == 1 {
 		return
 	}
-	columns := make([][]byte, len(t.parts[d].rep))
+	columns := make([][]byte, len(t.parts[d].valueOf))
 	combine(t.parts, func(i int, class []int) { columns[class[d]] = append(columns[class[d]], t.codes[i]) })
 	old := slotTable{parts: slices.Clone(t.parts), codes: t.codes}
-	t.parts[d] = divide(len(old.parts[d].of), func(v int) string { return string(columns[old.parts[d].of[v]]) })
-	t.codes = make([]uint8, product(t.parts))
+	t.parts[d] = divide(len(old.parts[d].classOf), func(v int) string { return string(columns[old.parts[d].classOf[v]]) })
+	t.codes = make([]uint8, classCombinations(t.parts))
 	along := axes(old.parts, t.parts)
-	combine(t.parts, func(i int, class []int) { t.codes[i] = old.codes[numberOf(along, class)] })
+	combine(t.parts, func(i int, class []int) { t.codes[i] = old.codes[combinationIndex(along, class)] })
 }
 
-// cuts sets cut[v] for each value v of dimension d at which an expression may have another
+// markCuts sets cut[v] for each value v of dimension d at which an expression may have another
 // answer than at v-1.
-func (b *Tabler[Q]) cuts(cut []bool, d int, e *Expr[Q]) {
+func (b *Tabler[Q]) markCuts(cut []bool, d int, e *Expr[Q]) {
 	for _, p := range b.places[d] {
 		if !contains(e.vars, p.word) {
 			continue
@@ -306,9 +309,10 @@ func (b *Tabler[Q]) cuts(cut []bool, d int, e *Expr[Q]) {
 	}
 }
 
-// try evaluates a slot's conditions for the values of known words in b.vals and all values of
-// other words. may is false if they can never all hold, must is true if they always do.
-func (b *Tabler[Q]) try(sl *Slot[Q]) (may, must bool) {
+// evaluateAt evaluates a slot's conditions for the values of known words in b.vals and all
+// values of other words. may is false if they can never all hold, must is true if they always
+// do.
+func (b *Tabler[Q]) evaluateAt(sl *Slot[Q]) (may, must bool) {
 	may, must = true, true
 	for _, e := range sl.All {
 		if n, ok := e.Const(); ok {
@@ -318,7 +322,7 @@ func (b *Tabler[Q]) try(sl *Slot[Q]) (may, must bool) {
 		var open []int
 		combinations := uint64(1)
 		for _, v := range e.vars {
-			switch p := b.known[v]; {
+			switch p := b.placeOfWord[v]; {
 			case b.ofThing[v]:
 				b.vals[v] = b.Words.list[v].Read(b.Question(sl.Kind))
 			case p != nil && !(p.open && int(b.vals[v]) >= p.size-1):
@@ -332,21 +336,21 @@ func (b *Tabler[Q]) try(sl *Slot[Q]) (may, must bool) {
 			continue
 		}
 		some, every := false, true
-		b.each(e, open, func(yes bool) { some, every = some || yes, every && yes })
+		b.eachAnswer(e, open, func(yes bool) { some, every = some || yes, every && yes })
 		may, must = may && some, must && every
 	}
 	return may, may && must
 }
 
-// each calls f with the answers of an expression for every combination of values of the open
-// words. It skips values that the expression does not distinguish from earlier ones.
-func (b *Tabler[Q]) each(e *Expr[Q], open []int, f func(yes bool)) {
-	if len(open) == 0 {
+// eachAnswer calls f with the answers of an expression for every combination of values of the
+// free words. It skips values that the expression does not distinguish from earlier ones.
+func (b *Tabler[Q]) eachAnswer(e *Expr[Q], free []int, f func(yes bool)) {
+	if len(free) == 0 {
 		f(e.x.Eval(b.vals) != 0)
 		return
 	}
-	v := &b.Words.list[open[0]].Var
-	at, ok := e.x.Thresholds(open[0])
+	v := &b.Words.list[free[0]].Var
+	at, ok := e.x.Thresholds(free[0])
 	passed := -1 // number of thresholds passed
 	for n := range v.Count() {
 		x := v.Value(int(n))
@@ -363,7 +367,7 @@ func (b *Tabler[Q]) each(e *Expr[Q], open []int, f func(yes bool)) {
 			}
 			passed = now
 		}
-		b.vals[open[0]] = x
-		b.each(e, open[1:], f)
+		b.vals[free[0]] = x
+		b.eachAnswer(e, free[1:], f)
 	}
 }

@@ -7,26 +7,26 @@ import (
 	"equitas/engine/cond"
 )
 
-// keptTables caches tables, by key: most settings of a sweep do not change what is allowed.
-var keptTables = struct {
+// tableCache caches tables, by key: most settings of a sweep do not change what is allowed.
+var tableCache = struct {
 	sync.Mutex
-	of map[string]keptTable
-}{of: map[string]keptTable{}}
+	of map[string]cachedTable
+}{of: map[string]cachedTable{}}
 
-// maxKeptTables is the largest number of cached tables; when it is reached, the cache is
+// maxCachedTables is the largest number of cached tables; when it is reached, the cache is
 // emptied.
-const maxKeptTables = 128
+const maxCachedTables = 128
 
-// A keptTable is a cached table, with the expressions whose addresses are part of its key: they
+// A cachedTable is a cached table, with the expressions whose addresses are part of its key: they
 // are kept in memory so that no other expression gets the same address.
-type keptTable struct {
-	*answers
-	about []*cond.Expr
+type cachedTable struct {
+	*laneSet
+	exprs []*cond.Expr
 }
 
-// key returns the cache key of the table of slots, made of the dimensions and of what each slot
-// depends on; about lists the expressions whose addresses are part of it.
-func (b *Tabler[Q]) key(slots []Slot[Q]) (key string, about []*cond.Expr) {
+// key returns the cache key of the table of slots, made of the dimensions and of what each
+// slot depends on; exprs are the expressions whose addresses are part of it.
+func (b *Tabler[Q]) key(slots []Slot[Q]) (key string, exprs []*cond.Expr) {
 	var k []byte
 	for _, dim := range b.places {
 		k = fmt.Appendf(k, "%v", dim)
@@ -34,25 +34,25 @@ func (b *Tabler[Q]) key(slots []Slot[Q]) (key string, about []*cond.Expr) {
 	for i := range slots {
 		sl := &slots[i]
 		k = fmt.Appendf(k, "|%t %d ", sl.Kind >= 0, sl.Bit)
-		k = append(k, b.asks(sl)...)
+		k = append(k, b.slotKey(sl)...)
 		for _, e := range sl.All {
-			about = append(about, e.x)
+			exprs = append(exprs, e.x)
 		}
 	}
-	return string(k), about
+	return string(k), exprs
 }
 
-func tableOf(key string) *answers {
-	keptTables.Lock()
-	defer keptTables.Unlock()
-	return keptTables.of[key].answers
+func cachedTableOf(key string) *laneSet {
+	tableCache.Lock()
+	defer tableCache.Unlock()
+	return tableCache.of[key].laneSet
 }
 
-func keepTable(key string, about []*cond.Expr, a answers) {
-	keptTables.Lock()
-	defer keptTables.Unlock()
-	if len(keptTables.of) == maxKeptTables {
-		clear(keptTables.of)
+func cacheTable(key string, exprs []*cond.Expr, a laneSet) {
+	tableCache.Lock()
+	defer tableCache.Unlock()
+	if len(tableCache.of) == maxCachedTables {
+		clear(tableCache.of)
 	}
-	keptTables.of[key] = keptTable{&a, about}
+	tableCache.of[key] = cachedTable{&a, exprs}
 }

@@ -61,14 +61,14 @@ func (w *Words[Q]) All() []Word[Q] { return w.list }
 
 // Named returns the word of that name, or nil.
 func (w *Words[Q]) Named(name string) *Word[Q] {
-	if i := w.place(name); i >= 0 {
+	if i := w.wordIndex(name); i >= 0 {
 		return &w.list[i]
 	}
 	return nil
 }
 
-// place returns the index of the word of that name, or -1.
-func (w *Words[Q]) place(name string) int {
+// wordIndex returns the index of the word of that name, or -1.
+func (w *Words[Q]) wordIndex(name string) int {
 	return slices.IndexFunc(w.list, func(x Word[Q]) bool { return x.Name == name })
 }
 
