@@ -16,15 +16,15 @@ type Files struct {
 	rules Rules
 	last  int // index of the English file that defines which words exist; -1 without one
 
-	mu   sync.Mutex
-	made []*File // parsed texts; nil: not parsed yet
-	held map[string]bool
+	mu      sync.Mutex
+	parsed  []*File // parsed texts; nil: not parsed yet
+	checked map[string]bool
 }
 
 // Make returns the files of words that have these texts. Each is parsed when it is first
 // needed.
 func Make(game string, texts []Text, rules Rules) *Files {
-	s := &Files{game: game, texts: texts, rules: rules, last: -1, made: make([]*File, len(texts)), held: map[string]bool{}}
+	s := &Files{game: game, texts: texts, rules: rules, last: -1, parsed: make([]*File, len(texts)), checked: map[string]bool{}}
 	for i, x := range texts {
 		if x.Lang == English {
 			s.last = i
@@ -60,13 +60,13 @@ func (s *Files) In(lang string) []*File {
 
 // Naming returns the files that may contain names of entries of decks.
 func (s *Files) Naming() []*File {
-	return s.parsedWhere(func(x Text) bool { return x.Fault == nil && names(x.Source.Text, s.rules) })
+	return s.parsedWhere(func(x Text) bool { return x.Fault == nil && mayHaveNames(x.Source.Text, s.rules) })
 }
 
-// names reports whether the text of a file may contain names of entries of decks: it has
+// mayHaveNames reports whether the text of a file may contain names of entries of decks: it has
 // the header of a table with such names, or a matching key above all headers. It is true if
 // only parsing could tell.
-func names(text string, rules Rules) bool {
+func mayHaveNames(text string, rules Rules) bool {
 	if strings.Contains(text, `"""`) || strings.Contains(text, "'''") {
 		return true
 	}
@@ -126,42 +126,42 @@ func (s *Files) Word(lang, key string) (text string, ok bool) {
 }
 
 // parsedWhere returns the files whose texts satisfy a condition, parsed.
-func (s *Files) parsedWhere(wanted func(x Text) bool) []*File {
+func (s *Files) parsedWhere(filter func(x Text) bool) []*File {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var files []*File
 	for i, x := range s.texts {
-		if wanted(x) {
-			s.read(x.Lang)
-			files = append(files, s.made[i])
+		if filter(x) {
+			s.parseLanguage(x.Lang)
+			files = append(files, s.parsed[i])
 		}
 	}
 	return files
 }
 
-// read parses the files in a language and checks them against those in English.
-func (s *Files) read(lang string) {
-	if s.held[lang] {
+// parseLanguage parses the files in a language and checks them against those in English.
+func (s *Files) parseLanguage(lang string) {
+	if s.checked[lang] {
 		return
 	}
-	s.held[lang] = true
+	s.checked[lang] = true
 	var all *File
 	if s.last >= 0 {
 		if lang != English {
-			s.read(English)
+			s.parseLanguage(English)
 		} else {
-			s.made[s.last] = Read(s.texts[s.last], s.game, s.rules, nil)
+			s.parsed[s.last] = Read(s.texts[s.last], s.game, s.rules, nil)
 		}
-		all = s.made[s.last]
+		all = s.parsed[s.last]
 	}
 	var files []*File
 	for i, x := range s.texts {
 		if x.Lang == lang && i != s.last {
-			s.made[i] = Read(x, s.game, s.rules, all)
+			s.parsed[i] = Read(x, s.game, s.rules, all)
 		}
 		if x.Lang == lang || x.Lang == English {
-			files = append(files, s.made[i])
+			files = append(files, s.parsed[i])
 		}
 	}
-	hold(files, lang)
+	checkAgainstEnglish(files, lang)
 }

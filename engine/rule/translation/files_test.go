@@ -59,7 +59,7 @@ func TestNaming(t *testing.T) {
 		}
 	}
 	for _, s := range []string{"", english, "[say]\ncard = \"x\"\n[cards]\ndraw = \"[card\"", "[say]\nlist = [\n\"card\",\n]\n[event.card]\nx = \"y\""} {
-		if names(s, deckRules{}) {
+		if mayHaveNames(s, deckRules{}) {
 			t.Errorf("%q seems to name something", s)
 		}
 	}

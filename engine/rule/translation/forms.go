@@ -35,22 +35,22 @@ const AnyForm = "any"
 
 // OfPeople reports whether a key is that of a grammatical form for the people at the table.
 func OfPeople(key string) bool {
-	return strings.HasPrefix(key, seatTable+".") || strings.HasPrefix(key, youTable+".") || ofRole(key)
+	return strings.HasPrefix(key, seatTable+".") || strings.HasPrefix(key, youTable+".") || isRoleForm(key)
 }
 
-// ofRole reports whether a key is that of a form of a role's name.
-func ofRole(key string) bool {
+// isRoleForm reports whether a key is that of a form of a role's name.
+func isRoleForm(key string) bool {
 	return strings.HasPrefix(key, roleTable+".") || strings.HasPrefix(key, rolesTable+".")
 }
 
-// unsaid reports whether the word of a key may be empty. Pronouns for the person addressed
+// mayBeEmpty reports whether the word of a key may be empty. Pronouns for the person addressed
 // may be, since the verbs of some languages express them.
-func unsaid(key string) bool {
+func mayBeEmpty(key string) bool {
 	return strings.HasPrefix(key, youTable+".") || strings.HasSuffix(key, ".self")
 }
 
-// free reports whether a key is in a table that may have other keys than in English.
-func free(key string, english map[string]*Value) bool {
+// isFreeTable reports whether a key is in a table that may have other keys than in English.
+func isFreeTable(key string, english map[string]*Value) bool {
 	return OfPeople(key) || english[source.Join(source.Parent(key), AnyForm)] != nil
 }
 
@@ -62,14 +62,14 @@ func Hold(files []*File) {
 	for _, f := range files {
 		if !held[f.Lang] {
 			held[f.Lang] = true
-			hold(files, f.Lang)
+			checkAgainstEnglish(files, f.Lang)
 		}
 	}
 }
 
-// hold checks the files in a language against those in English. It records faults and
-// missing words in the files.
-func hold(files []*File, lang string) {
+// checkAgainstEnglish checks the files in a language against those in English. It records
+// faults and missing words in the files.
+func checkAgainstEnglish(files []*File, lang string) {
 	var all *File
 	byLang := map[string][]string{}
 	for _, f := range files {
@@ -82,7 +82,7 @@ func hold(files []*File, lang string) {
 			}
 		}
 	}
-	people := all.people(byLang[English])
+	people := all.personPlaceholders(byLang[English])
 	for _, f := range files {
 		if f.Lang != lang {
 			continue
@@ -91,10 +91,10 @@ func hold(files []*File, lang string) {
 		f.Keys = slices.DeleteFunc(f.Keys, func(key string) bool {
 			before := len(f.Faults)
 			if all != nil && f != all {
-				f.placeholders(f.Texts[key], key, all.Texts, people, forms)
+				f.checkPlaceholders(f.Texts[key], key, all.Texts, people, forms)
 			}
 			form, other := strings.CutPrefix(key, youTable+".")
-			if ofRole(key) {
+			if isRoleForm(key) {
 				form, other = source.Last(key), source.Last(key) != roleTitle
 			}
 			if other && !slices.Contains(forms, form) {
@@ -110,9 +110,9 @@ func hold(files []*File, lang string) {
 	}
 }
 
-// people returns the names of the placeholders for people: those that occur with one of
+// personPlaceholders returns the names of the placeholders for people: those that occur with one of
 // forms, such as who in {who.to}, in some sentence of the file.
-func (f *File) people(forms []string) []string {
+func (f *File) personPlaceholders(forms []string) []string {
 	if f == nil {
 		return nil
 	}
@@ -128,11 +128,11 @@ func (f *File) people(forms []string) []string {
 	return l
 }
 
-// placeholders checks the placeholders of a word against those of its English original. A
+// checkPlaceholders checks the placeholders of a word against those of its English original. A
 // placeholder for people may have any of forms.
-func (f *File) placeholders(v *Value, key string, english map[string]*Value, people, forms []string) {
+func (f *File) checkPlaceholders(v *Value, key string, english map[string]*Value, people, forms []string) {
 	from := english[key]
-	if strings.HasPrefix(key, seatTable+".") || ofRole(key) {
+	if strings.HasPrefix(key, seatTable+".") || isRoleForm(key) {
 		from = english[source.Join(source.Parent(key), PlainForm)]
 	}
 	if from == nil || v.Kind != source.KindText {

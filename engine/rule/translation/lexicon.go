@@ -11,9 +11,9 @@ import (
 
 // A Lexicon holds the texts of a game, or of the program, in one language.
 type Lexicon struct {
-	Lang  string
-	own   []*File // files in the language; the first that has a word counts
-	chain []*File // own, then the English files
+	Lang   string
+	native []*File // files in the language; the first that has a word counts
+	chain  []*File // native, then the English files
 }
 
 // find returns the value of a key in the first file that has it, and the language of that
@@ -39,7 +39,7 @@ func (w *Lexicon) Text(key string) (text, lang string) {
 
 // Own returns the text of a key in the language itself; ok is false if only English has it.
 func (w *Lexicon) Own(key string) (text string, ok bool) {
-	v, _ := find(w.own, key)
+	v, _ := find(w.native, key)
 	if v == nil {
 		return "", false
 	}
@@ -62,7 +62,7 @@ func (w *Lexicon) List(key string) []string {
 // forms lists the forms of people that the language itself has.
 func (w *Lexicon) forms() []string {
 	var l []string
-	for _, f := range w.own {
+	for _, f := range w.native {
 		for _, key := range f.Keys {
 			if form, ok := strings.CutPrefix(key, seatTable+"."); ok && !slices.Contains(l, form) {
 				l = append(l, form)
@@ -126,9 +126,9 @@ func NewLexicon(lang string, all []*File) *Lexicon {
 		}
 		return files
 	}
-	w := &Lexicon{Lang: lang, own: of(lang)}
-	if w.chain = w.own; lang != English {
-		w.chain = slices.Concat(w.own, of(English))
+	w := &Lexicon{Lang: lang, native: of(lang)}
+	if w.chain = w.native; lang != English {
+		w.chain = slices.Concat(w.native, of(English))
 	}
 	return w
 }
@@ -141,7 +141,7 @@ const Metrics = "metric."
 func (w *Lexicon) Lacks(files []*File) []string {
 	var lacks []string
 	need := func(key string) {
-		if v, _ := find(w.own, key); v == nil && !slices.Contains(lacks, key) && !refused(w.own, key) {
+		if v, _ := find(w.native, key); v == nil && !slices.Contains(lacks, key) && !isFaulty(w.native, key) {
 			lacks = append(lacks, key)
 		}
 	}
@@ -152,11 +152,11 @@ func (w *Lexicon) Lacks(files []*File) []string {
 		for _, key := range f.Keys {
 			switch {
 			case strings.HasPrefix(key, Metrics): // reports are English
-			case ofRole(key) && source.Last(key) == PlainForm:
+			case isRoleForm(key) && source.Last(key) == PlainForm:
 				for _, form := range w.forms() {
 					need(source.Join(source.Parent(key), form))
 				}
-			case !free(key, f.Texts):
+			case !isFreeTable(key, f.Texts):
 				need(key)
 			}
 		}
@@ -164,8 +164,8 @@ func (w *Lexicon) Lacks(files []*File) []string {
 	return lacks
 }
 
-// refused reports whether a word exists but has a fault, which is reported already.
-func refused(files []*File, key string) bool {
+// isFaulty reports whether a word exists but has a fault, which is reported already.
+func isFaulty(files []*File, key string) bool {
 	for _, f := range files {
 		for i := range f.Faults {
 			if strings.HasPrefix(f.Faults[i].Msg, key) {

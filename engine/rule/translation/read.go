@@ -23,10 +23,10 @@ func Read(text Text, game string, rules Rules, all *File) *File {
 		f.Faults = Faults{*fault}
 		return f
 	}
-	f.head(root, rules)
+	f.checkHead(root, rules)
 	for _, key := range root.Keys() {
 		if v := root.Own(key); key != "game" && key != "language" {
-			f.take(v, key, rules, all)
+			f.addWord(v, key, rules, all)
 		}
 	}
 	f.Faults = f.Faults.SortedBy(nil)
@@ -37,8 +37,8 @@ func (f *File) fault(at Place, help, format string, args ...any) {
 	f.Faults = append(f.Faults, source.Fault{At: at, Msg: fmt.Sprintf(format, args...), Help: help})
 }
 
-// head checks the keys game and language at the top of the file.
-func (f *File) head(root *Table, rules Rules) {
+// checkHead checks the keys game and language at the top of the file.
+func (f *File) checkHead(root *Table, rules Rules) {
 	for _, x := range []struct{ key, want, of string }{{"game", f.Game, "its folder"}, {"language", f.Lang, "the name of the file"}} {
 		switch v := root.Own(x.key); {
 		case v == nil && x.want != "":
@@ -54,19 +54,19 @@ func (f *File) head(root *Table, rules Rules) {
 	}
 }
 
-// take adds a word, or all words of a table, to those of the file.
-func (f *File) take(v *Value, key string, rules Rules, all *File) {
+// addWord adds a word, or all words of a table, to those of the file.
+func (f *File) addWord(v *Value, key string, rules Rules, all *File) {
 	lines, named := rules.Named(key)
 	if v.Kind == source.KindTable && !named {
 		for _, k := range v.Table.Keys() {
-			f.take(v.Table.Own(k), source.Join(key, k), rules, all)
+			f.addWord(v.Table.Own(k), source.Join(key, k), rules, all)
 		}
 		return
 	}
 	v.Path = key
 	word := ""
 	if named {
-		word = elsewhere(key, all)
+		word = cardsKey(key, all)
 	}
 	switch {
 	case named && word != "":
@@ -98,17 +98,17 @@ func (f *File) take(v *Value, key string, rules Rules, all *File) {
 			f.Keys = append(f.Keys, key)
 			f.Texts[key] = v
 		}
-	case all != nil && all.Texts[key] == nil && !free(key, all.Texts):
-		f.unknown(v, key, rules, all)
-	case f.valid(v, key, rules, all):
+	case all != nil && all.Texts[key] == nil && !isFreeTable(key, all.Texts):
+		f.reportUnknown(v, key, rules, all)
+	case f.checkWord(v, key, rules, all):
 		f.Keys = append(f.Keys, key)
 		f.Texts[key] = v
 	}
 }
 
-// elsewhere returns the key cards.NAME of a word that a deck file calls word.NAME, so that
+// cardsKey returns the key cards.NAME of a word that a deck file calls word.NAME, so that
 // a fault can name it; "" if there is none.
-func elsewhere(key string, all *File) string {
+func cardsKey(key string, all *File) string {
 	if all == nil || strings.Count(key, ".") != 1 {
 		return ""
 	}
@@ -120,8 +120,8 @@ func elsewhere(key string, all *File) string {
 	return ""
 }
 
-// unknown reports a key that is not a word of the game.
-func (f *File) unknown(v *Value, key string, rules Rules, all *File) {
+// reportUnknown reports a key that is not a word of the game.
+func (f *File) reportUnknown(v *Value, key string, rules Rules, all *File) {
 	table, _, _ := source.Cut(key)
 	var near []string // keys in the same table, if that exists
 	tables := map[string]bool{}
@@ -137,7 +137,7 @@ func (f *File) unknown(v *Value, key string, rules Rules, all *File) {
 	help := ""
 	if n := cond.Nearest(key, near); n != "" {
 		help = "nearest: " + n
-	} else if n := cond.Nearest(source.Last(key), lasts(near)); n != "" && tables[table] {
+	} else if n := cond.Nearest(source.Last(key), lastParts(near)); n != "" && tables[table] {
 		help = "nearest: " + table + "." + n
 	} else if rules.OfDecks(table) {
 		help = "of what a deck holds, a file of words gives names and texts"
@@ -145,7 +145,7 @@ func (f *File) unknown(v *Value, key string, rules Rules, all *File) {
 	f.fault(v.KeyAt, help, "there is no word %s", source.Snippet(key))
 }
 
-func lasts(keys []string) []string {
+func lastParts(keys []string) []string {
 	l := make([]string, len(keys))
 	for i, k := range keys {
 		l[i] = source.Last(k)
@@ -153,10 +153,10 @@ func lasts(keys []string) []string {
 	return l
 }
 
-// valid reports whether the word under a key is valid, and adds a fault if not. It is
+// checkWord reports whether the word under a key is valid, and adds a fault if not. It is
 // checked against its English original, unless all is nil because the file is the English
 // one.
-func (f *File) valid(v *Value, key string, rules Rules, all *File) bool {
+func (f *File) checkWord(v *Value, key string, rules Rules, all *File) bool {
 	before := len(f.Faults)
 	var english *Value
 	if all != nil {
@@ -181,7 +181,7 @@ func (f *File) valid(v *Value, key string, rules Rules, all *File) bool {
 		if fault := source.Unseen(v, key, false); fault != nil {
 			f.Faults = append(f.Faults, *fault)
 		}
-		if strings.TrimSpace(v.Text) == "" && english != nil && strings.TrimSpace(english.Text) != "" && !unsaid(key) {
+		if strings.TrimSpace(v.Text) == "" && english != nil && strings.TrimSpace(english.Text) != "" && !mayBeEmpty(key) {
 			f.fault(v.At, "leave it out, and it stands in English", "%s is empty", key)
 		}
 		if _, faults := cardtext.Placeholders(v.Text); len(faults) > 0 {
