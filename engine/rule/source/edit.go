@@ -27,17 +27,17 @@ func Put(src *File, path, toml string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	e := editing{src: src, root: root, path: path}
+	e := valueEdit{src: src, root: root, path: path}
 	text := ""
 	if v := root.Get(path); v != nil {
-		if v.made == byHeader || v.made == byDots || v.made == onTheWay && v.Kind == KindTable {
+		if v.definedBy == byHeader || v.definedBy == byDots || v.definedBy == asParent && v.Kind == KindTable {
 			return "", fmt.Errorf("%s is a table of several lines: change it in the text", path)
 		}
 		text = src.Text[:v.from] + toml + src.Text[v.to:]
 	} else if text, err = e.insert(toml); err != nil {
 		return "", err
 	}
-	return text, e.only(text, said)
+	return text, e.checkOnly(text, said)
 }
 
 // Take returns the text of a file without the value at a path. A line with a comment after
@@ -51,17 +51,17 @@ func Take(src *File, path string) (string, error) {
 	if v == nil {
 		return src.Text, nil
 	}
-	if v.made == byHeader || v.made == byDots || v.made == onTheWay && v.Kind == KindTable {
+	if v.definedBy == byHeader || v.definedBy == byDots || v.definedBy == asParent && v.Kind == KindTable {
 		return "", fmt.Errorf("%s is a table of several lines: take it out of the text", path)
 	}
-	e := editing{src: src, root: root, path: path}
+	e := valueEdit{src: src, root: root, path: path}
 	from, to := v.keyFrom, v.to
 	text := ""
-	if p := root.Get(Parent(path)); p != nil && p.made == byBraces {
-		from, to = e.comma(from, to)
+	if p := root.Get(Parent(path)); p != nil && p.definedBy == byBraces {
+		from, to = e.withComma(from, to)
 		text = src.Text[:from] + src.Text[to:]
 	} else {
-		begin, end := e.line(from, to)
+		begin, end := e.wholeLines(from, to)
 		rest := strings.TrimSpace(src.Text[to:end])
 		switch {
 		case strings.HasPrefix(rest, "#") && !strings.Contains(src.Text[begin:to], "\n"):
@@ -70,7 +70,7 @@ func Take(src *File, path string) (string, error) {
 			text = src.Text[:begin] + src.Text[end:]
 		}
 	}
-	return text, e.only(text, nil)
+	return text, e.checkOnly(text, nil)
 }
 
 // valueOf reads the TOML of one value.
@@ -85,17 +85,17 @@ func valueOf(path, toml string) (*Value, error) {
 	return t.Own("v"), nil
 }
 
-// An editing is an edit of one value of a file: the file, its tree, and the path of the
+// A valueEdit is an edit of one value of a file: the file, its tree, and the path of the
 // value.
-type editing struct {
+type valueEdit struct {
 	src  *File
 	root *Table
 	path string
 }
 
-// only returns an error unless the new text equals the file everywhere but at the path,
+// checkOnly returns an error unless the new text equals the file everywhere but at the path,
 // where it has the value v, or no value if v is nil.
-func (e *editing) only(text string, v *Value) error {
+func (e *valueEdit) checkOnly(text string, v *Value) error {
 	after, fault := Parse(NewFile(e.src.Name, text), 0, len(text))
 	if fault != nil {
 		return fmt.Errorf("%s cannot be written into this file as it is: %s", e.path, fault.Msg)
@@ -104,15 +104,15 @@ func (e *editing) only(text string, v *Value) error {
 	if (got == nil) != (v == nil) || v != nil && got.Canonical() != v.Canonical() {
 		return fmt.Errorf("%s cannot be written into this file as it is: change it in the text", e.path)
 	}
-	return e.others(after)
+	return e.checkOthers(after)
 }
 
-// others returns an error unless the new tree equals that of the file everywhere but at the
+// checkOthers returns an error unless the new tree equals that of the file everywhere but at the
 // path and below it.
-func (e *editing) others(after *Table) error {
+func (e *valueEdit) checkOthers(after *Table) error {
 	old, now := map[string]string{}, map[string]string{}
-	flat(e.root, "", old)
-	flat(after, "", now)
+	flatten(e.root, "", old)
+	flatten(after, "", now)
 	for _, m := range []map[string]string{old, now} {
 		for p := range m {
 			if _, below := Below(p, e.path); below || p == e.path {
@@ -132,20 +132,20 @@ func (e *editing) others(after *Table) error {
 	return nil
 }
 
-// flat adds the values of a tree to a map by path.
-func flat(t *Table, path string, into map[string]string) {
+// flatten adds the values of a tree to a map by path.
+func flatten(t *Table, path string, dst map[string]string) {
 	for _, key := range t.Keys() {
 		v, p := t.Own(key), Join(path, key)
 		if v.Kind == KindTable {
-			flat(v.Table, p, into)
+			flatten(v.Table, p, dst)
 			continue
 		}
-		into[p] = v.Canonical()
+		dst[p] = v.Canonical()
 	}
 }
 
 // insert inserts a value at a path that has none, and returns the new text.
-func (e *editing) insert(toml string) (string, error) {
+func (e *valueEdit) insert(toml string) (string, error) {
 	text := e.src.Text
 	keys := Split(e.path)
 	for i := len(keys) - 1; i > 0; i-- {
@@ -155,7 +155,7 @@ func (e *editing) insert(toml string) (string, error) {
 			continue
 		case v.Kind != KindTable:
 			return "", fmt.Errorf("%s is no table here", Path(keys[:i]...))
-		case v.made == byBraces:
+		case v.definedBy == byBraces:
 			at := v.to - 1
 			for at > v.from+1 && strings.ContainsRune(" \t", rune(text[at-1])) {
 				at--
@@ -166,34 +166,34 @@ func (e *editing) insert(toml string) (string, error) {
 			}
 			return text[:v.from] + "{ " + pair + " }" + text[v.to:], nil
 		}
-		if at, key, ok := e.behind(v, keys, i); ok {
-			return e.put(at, key, toml), nil
+		if at, key, ok := e.insertionPoint(v, keys, i); ok {
+			return e.insertLine(at, key, toml), nil
 		}
 	}
-	if at := e.shown(); at != nil {
+	if at := e.commentedLine(); at != nil {
 		return text[:at[0]] + e.path + " = " + toml + text[at[1]:], nil
 	}
 	last := 0
 	for _, key := range e.root.Keys() {
-		last = max(last, e.last(e.root.Own(key), nil))
+		last = max(last, e.lastOffset(e.root.Own(key), nil))
 	}
 	if last == 0 { // there is nothing above the first table
 		last = e.firstHead()
 		return text[:last] + e.path + " = " + toml + "\n" + text[last:], nil
 	}
-	return e.put(last, e.path, toml), nil
+	return e.insertLine(last, e.path, toml), nil
 }
 
-// behind finds where to insert a value whose table already exists: behind the last value of
+// insertionPoint finds where to insert a value whose table already exists: behind the last value of
 // the table v under the same header. keys are those of the path, of which the first i lead
 // to v. It returns the offset of a byte in that line and the key to write there; ok is
 // false if there is no such place.
-func (e *editing) behind(v *Value, keys []string, i int) (at int, key string, ok bool) {
-	if v.made == byHeader {
+func (e *valueEdit) insertionPoint(v *Value, keys []string, i int) (at int, key string, ok bool) {
+	if v.definedBy == byHeader {
 		at = v.to
 		head := Path(keys[:i]...)
 		for _, k := range v.Table.Keys() {
-			at = max(at, e.last(v.Table.Own(k), &head))
+			at = max(at, e.lastOffset(v.Table.Own(k), &head))
 		}
 		return at, Path(keys[i:]...), true
 	}
@@ -201,7 +201,7 @@ func (e *editing) behind(v *Value, keys []string, i int) (at int, key string, ok
 	found := false
 	for _, k := range v.Table.Keys() {
 		x := v.Table.Own(k)
-		if x.made == byHeader || x.Kind == KindTable && x.made != byBraces {
+		if x.definedBy == byHeader || x.Kind == KindTable && x.definedBy != byBraces {
 			continue
 		}
 		if !found {
@@ -219,28 +219,28 @@ func (e *editing) behind(v *Value, keys []string, i int) (at int, key string, ok
 	return at, rest, ok
 }
 
-// last returns the offset at which the last value in v ends that stands under the header
+// lastOffset returns the offset at which the last value in v ends that stands under the header
 // *head, or above all headers if head is nil; 0 for none.
-func (e *editing) last(v *Value, head *string) int {
+func (e *valueEdit) lastOffset(v *Value, head *string) int {
 	at := 0
 	under := v.Under == nil && head == nil || v.Under != nil && head != nil && v.Under.Path == *head
 	switch {
-	case v.Kind != KindTable || v.made == byBraces:
-		if under && v.made != byHeader {
+	case v.Kind != KindTable || v.definedBy == byBraces:
+		if under && v.definedBy != byHeader {
 			at = v.to
 		}
 	default:
 		for _, k := range v.Table.Keys() {
-			at = max(at, e.last(v.Table.Own(k), head))
+			at = max(at, e.lastOffset(v.Table.Own(k), head))
 		}
 	}
 	return at
 }
 
-// put returns the text with a new line below the one that contains byte at.
-func (e *editing) put(at int, key, toml string) string {
+// insertLine returns the text with a new line below the one that contains byte at.
+func (e *valueEdit) insertLine(at int, key, toml string) string {
 	text := e.src.Text
-	_, end := e.line(at, at)
+	_, end := e.wholeLines(at, at)
 	line := key + " = " + toml
 	if end == len(text) && !strings.HasSuffix(text, "\n") {
 		return text + "\n" + line + "\n"
@@ -248,8 +248,8 @@ func (e *editing) put(at int, key, toml string) string {
 	return text[:end] + line + "\n" + text[end:]
 }
 
-// line extends a range of bytes to whole lines, including the line end of the last.
-func (e *editing) line(from, to int) (begin, end int) {
+// wholeLines extends a range of bytes to whole lines, including the line end of the last.
+func (e *valueEdit) wholeLines(from, to int) (begin, end int) {
 	text := e.src.Text
 	begin = strings.LastIndexByte(text[:from], '\n') + 1
 	if end = strings.IndexByte(text[to:], '\n'); end < 0 {
@@ -258,8 +258,8 @@ func (e *editing) line(from, to int) (begin, end int) {
 	return begin, to + end + 1
 }
 
-// comma extends the range of a pair in braces by the comma that must go with it.
-func (e *editing) comma(from, to int) (int, int) {
+// withComma extends the range of a pair in braces by the comma that must go with it.
+func (e *valueEdit) withComma(from, to int) (int, int) {
 	text := e.src.Text
 	i := to
 	for i < len(text) && strings.ContainsRune(" \t", rune(text[i])) {
@@ -280,9 +280,9 @@ func (e *editing) comma(from, to int) (int, int) {
 	return from, to
 }
 
-// shown returns the byte range, in the comments above all tables, of the line that shows
+// commentedLine returns the byte range, in the comments above all tables, of the line that shows
 // the key as an example: from its # to the end of the value; nil if there is none.
-func (e *editing) shown() []int {
+func (e *valueEdit) commentedLine() []int {
 	top := e.src.Text[:e.firstHead()]
 	m := regexp.MustCompile(`(?m)^# ?` + regexp.QuoteMeta(e.path) + `[ \t]*=[ \t]*("(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[^#"'\n]*?)([ \t]*)(?:#[^\n]*)?$`).FindStringSubmatchIndex(top)
 	if m == nil {
@@ -292,22 +292,22 @@ func (e *editing) shown() []int {
 }
 
 // firstHead returns where the line of the first header begins, or the end of the text.
-func (e *editing) firstHead() int {
+func (e *valueEdit) firstHead() int {
 	first := len(e.src.Text)
 	var look func(t *Table)
 	look = func(t *Table) {
 		for _, k := range t.Keys() {
 			v := t.Own(k)
-			if v.made == byHeader {
-				begin, _ := e.line(v.from, v.from)
+			if v.definedBy == byHeader {
+				begin, _ := e.wholeLines(v.from, v.from)
 				first = min(first, begin)
 			}
-			if v.Table != nil && v.made != byBraces {
+			if v.Table != nil && v.definedBy != byBraces {
 				look(v.Table)
 			}
 			for _, x := range v.List {
-				if v.made == byHeader && x.Table != nil {
-					begin, _ := e.line(x.from, x.from)
+				if v.definedBy == byHeader && x.Table != nil {
+					begin, _ := e.wholeLines(x.from, x.from)
 					first = min(first, begin)
 				}
 			}

@@ -29,8 +29,8 @@ func blocks(src *File) []block {
 		for s.skip('[') {
 		}
 		parts := s.key()
-		e := editing{src: src}
-		from, to := e.line(t.From, t.To)
+		e := valueEdit{src: src}
+		from, to := e.wholeLines(t.From, t.To)
 		if n := len(all); n > 0 {
 			all[n-1].to = from
 		}
@@ -40,7 +40,7 @@ func blocks(src *File) []block {
 		all[n-1].to = len(src.Text)
 	}
 	for i := range all {
-		all[i].to = all[i].from + len(trimmed(src.Text[all[i].from:all[i].to]))
+		all[i].to = all[i].from + len(trimTail(src.Text[all[i].from:all[i].to]))
 	}
 	return all
 }
@@ -49,15 +49,15 @@ func blocks(src *File) []block {
 // tables inside it that have headers.
 func Blocks(src *File, path string) (all [][2]int) {
 	for _, b := range blocks(src) {
-		if below(b.path, path) {
+		if isBelow(b.path, path) {
 			all = append(all, [2]int{b.from, b.to})
 		}
 	}
 	return all
 }
 
-// trimmed returns a text without the empty lines and comments at its end.
-func trimmed(text string) string {
+// trimTail returns a text without the empty lines and comments at its end.
+func trimTail(text string) string {
 	for {
 		rest := strings.TrimRight(text, " \t\r\n")
 		last := strings.LastIndexByte(rest, '\n') + 1
@@ -76,8 +76,8 @@ func lineEnd(text string) int {
 	return len(text)
 }
 
-// below reports whether path equals table or leads to something inside it.
-func below(path, table string) bool {
+// isBelow reports whether path equals table or leads to something inside it.
+func isBelow(path, table string) bool {
 	_, in := Below(path, table)
 	return path == table || in
 }
@@ -95,7 +95,7 @@ func Append(src *File, table, lines string) (string, error) {
 	}
 	at := -1
 	for _, b := range blocks(src) {
-		if below(b.path, table) {
+		if isBelow(b.path, table) {
 			at = b.to
 		}
 	}
@@ -127,10 +127,10 @@ func TakeAll(src *File, path string) (string, error) {
 	if fault != nil {
 		return "", errors.New(fault.String())
 	}
-	e := editing{src: src, root: root, path: path}
+	e := valueEdit{src: src, root: root, path: path}
 	text := src.Text
 	for _, b := range slices.Backward(blocks(src)) {
-		if !below(b.path, path) {
+		if !isBelow(b.path, path) {
 			continue
 		}
 		behind := text[b.to:]
@@ -154,59 +154,59 @@ func TakeAll(src *File, path string) (string, error) {
 			return "", fmt.Errorf("%s cannot be taken out of this file as it is: %s", path, fault.Msg)
 		}
 		v := root.Get(path)
-		for v != nil && v.Kind == KindTable && v.made != byBraces && len(v.Table.Keys()) > 0 {
+		for v != nil && v.Kind == KindTable && v.definedBy != byBraces && len(v.Table.Keys()) > 0 {
 			v = v.Table.list[0]
 		}
-		if v == nil || v.Kind == KindTable && v.made != byBraces {
+		if v == nil || v.Kind == KindTable && v.definedBy != byBraces {
 			break
 		}
 		at := v.keyFrom
-		begin, end := e.lineIn(text, at, v.to)
-		if p := root.Get(Parent(path)); p != nil && p.made == byBraces {
-			from, to := (&editing{src: now}).comma(at, v.to)
+		begin, end := e.wholeLinesIn(text, at, v.to)
+		if p := root.Get(Parent(path)); p != nil && p.definedBy == byBraces {
+			from, to := (&valueEdit{src: now}).withComma(at, v.to)
 			text = text[:from] + text[to:]
 		} else {
 			text = text[:begin] + text[end:]
 		}
 	}
-	return text, e.only(text, nil)
+	return text, e.checkOnly(text, nil)
 }
 
-// lineIn extends a range of bytes to whole lines, like line, in text instead of the file's
-// own text.
-func (e *editing) lineIn(text string, from, to int) (begin, end int) {
-	return (&editing{src: &File{Text: text}}).line(from, to)
+// wholeLinesIn extends a range of bytes to whole lines, like wholeLines, in text instead of
+// the file's own text.
+func (e *valueEdit) wholeLinesIn(text string, from, to int) (begin, end int) {
+	return (&valueEdit{src: &File{Text: text}}).wholeLines(from, to)
 }
 
-// Lines returns the lines of a file that define the entry at path, with the path as in
-// their headers. It returns false if a part of the entry stands under other headers.
-func Lines(src *File, path, as string) (string, bool) {
+// Lines returns the lines of a file that define the entry at path, with newPath in their
+// headers. It returns false if a part of the entry stands under other headers.
+func Lines(src *File, path, newPath string) (string, bool) {
 	root, fault := ParseFile(src)
 	if fault != nil {
 		return "", false
 	}
 	v := root.Get(path)
-	if v == nil || v.Kind != KindTable || !v.alone(path) {
+	if v == nil || v.Kind != KindTable || !v.underOwnHeaders(path) {
 		return "", false
 	}
 	var parts []string
 	for _, b := range blocks(src) {
-		if below(b.path, path) {
+		if isBelow(b.path, path) {
 			rest, _ := strings.CutPrefix(b.path, path)
-			parts = append(parts, src.Text[b.from:b.name[0]]+as+rest+src.Text[b.name[1]:b.to])
+			parts = append(parts, src.Text[b.from:b.name[0]]+newPath+rest+src.Text[b.name[1]:b.to])
 		}
 	}
 	return strings.Join(parts, ""), len(parts) > 0
 }
 
-// alone reports whether everything in a value stands under headers for path or for tables
+// underOwnHeaders reports whether everything in a value stands under headers for path or for tables
 // below it.
-func (v *Value) alone(path string) bool {
-	if v.Kind != KindTable || v.made == byBraces {
-		return v.made == byHeader || v.Under != nil && below(v.Under.Path, path)
+func (v *Value) underOwnHeaders(path string) bool {
+	if v.Kind != KindTable || v.definedBy == byBraces {
+		return v.definedBy == byHeader || v.Under != nil && isBelow(v.Under.Path, path)
 	}
 	for _, x := range v.Table.list {
-		if !x.alone(path) {
+		if !x.underOwnHeaders(path) {
 			return false
 		}
 	}

@@ -87,15 +87,15 @@ func (f Faults) Write(w io.Writer, src func(file string) string) error {
 		fmt.Fprintf(&b, "and %s more\n", cond.Commas(n))
 	}
 	if len(f) > 0 {
-		fmt.Fprintln(&b, f.count())
+		fmt.Fprintln(&b, f.countInWords())
 	}
-	_, err := io.WriteString(w, strings.Map(steady, b.String()))
+	_, err := io.WriteString(w, strings.Map(visibleRune, b.String()))
 	return err
 }
 
-// steady replaces a character that cannot be seen, or that moves a terminal's cursor, by
+// visibleRune replaces a character that cannot be seen, or that moves a terminal's cursor, by
 // "·": names of files may contain some.
-func steady(r rune) rune {
+func visibleRune(r rune) rune {
 	if !unicode.IsGraphic(r) && r != '\n' && r != '\t' {
 		return '·'
 	}
@@ -113,9 +113,9 @@ func (f Faults) Only(warnings bool) Faults {
 	return l
 }
 
-// count returns in words how many errors and warnings there are: "3 errors, 1 warning in 2
+// countInWords returns in words how many errors and warnings there are: "3 errors, 1 warning in 2
 // files and --set".
-func (f Faults) count() string {
+func (f Faults) countInWords() string {
 	files := map[string]bool{}
 	var typed []string // flags
 	for i := range f {
@@ -164,7 +164,7 @@ func (f *Fault) excerpt(b *strings.Builder, text *File) {
 	line, _, _ := strings.Cut(text.Text[begin:], "\n")
 	line = strings.TrimSuffix(line, "\r")
 	col, before, after := f.At.Col-1, "", ""
-	line, col, before, after = clip(line, col)
+	line, col, before, after = clipLine(line, col)
 	fmt.Fprintf(b, "%5d | %s%s%s\n", f.At.Line, before, line, after)
 
 	var pad strings.Builder
@@ -184,10 +184,10 @@ func (f *Fault) excerpt(b *strings.Builder, text *File) {
 	fmt.Fprintln(b, strings.TrimRight(margin+pad.String()+carets+" "+Shortened(f.Help), " "))
 }
 
-// clip returns the part of a line around column col (from 1) that fits the window, in
+// clipLine returns the part of a line around column col (from 1) that fits the window, in
 // characters that a terminal can print, and the column of col in it. before and after
 // are "…" where something was cut off.
-func clip(line string, col int) (part string, at int, before, after string) {
+func clipLine(line string, col int) (part string, at int, before, after string) {
 	if from := col - windowBefore; from > 0 && len(line) > windowWidth {
 		skipped := 0
 		for i := range line {
@@ -207,7 +207,7 @@ func clip(line string, col int) (part string, at int, before, after string) {
 		}
 		n++
 	}
-	return strings.Map(printable, line), col, before, after
+	return strings.Map(printableRune, line), col, before, after
 }
 
 // maxShownLine is the length, in bytes, to which a line of a file shown in a message is
@@ -238,9 +238,9 @@ func Shortened(text string) string {
 	return b.String()
 }
 
-// printable returns a character that a terminal can show, tabs among them, and a point in
+// printableRune returns a character that a terminal can show, tabs among them, and a point in
 // place of any other.
-func printable(r rune) rune {
+func printableRune(r rune) rune {
 	if r == '\t' || unicode.IsPrint(r) && !unicode.Is(unicode.Other_Default_Ignorable_Code_Point, r) {
 		return r
 	}

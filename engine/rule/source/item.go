@@ -26,14 +26,14 @@ func SplitItem(path string) (list string, i int, key string, ok bool) {
 	return path[:at], i, strings.TrimPrefix(key, "."), true
 }
 
-// listing is an edit of a list in brackets.
-type listing struct {
-	editing
+// listEdit is an edit of a list in brackets.
+type listEdit struct {
+	valueEdit
 	list *Value
 }
 
 // listOf finds the list at a path, with at least n elements.
-func listOf(src *File, path string, n int) (*listing, error) {
+func listOf(src *File, path string, n int) (*listEdit, error) {
 	root, fault := ParseFile(src)
 	if fault != nil {
 		return nil, errors.New(fault.String())
@@ -42,21 +42,21 @@ func listOf(src *File, path string, n int) (*listing, error) {
 	switch {
 	case v == nil || v.Kind != KindList:
 		return nil, fmt.Errorf("%s is no list here", path)
-	case v.made == byHeader:
+	case v.definedBy == byHeader:
 		return nil, fmt.Errorf("%s is a list of several tables: change it in the text", path)
 	case len(v.List) < n:
 		return nil, fmt.Errorf("%s has %d elements", path, len(v.List))
 	}
-	return &listing{editing{src: src, root: root, path: path}, v}, nil
+	return &listEdit{valueEdit{src: src, root: root, path: path}, v}, nil
 }
 
-// done returns text, or an error if text differs from the file elsewhere than in the list.
-func (l *listing) done(text string) (string, error) {
+// checked returns text, or an error if text differs from the file elsewhere than in the list.
+func (l *listEdit) checked(text string) (string, error) {
 	after, fault := Parse(NewFile(l.src.Name, text), 0, len(text))
 	if fault != nil {
 		return "", fmt.Errorf("%s cannot be written into this file as it is: %s", l.path, fault.Msg)
 	}
-	return text, l.others(after)
+	return text, l.checkOthers(after)
 }
 
 // PutItem returns the text of a file with a key of the i-th table of a list, from 1, set to
@@ -67,7 +67,7 @@ func PutItem(src *File, path string, i int, key, toml string) (string, error) {
 		return "", err
 	}
 	item := l.list.List[i-1]
-	if item.Kind != KindTable || item.made != byBraces {
+	if item.Kind != KindTable || item.definedBy != byBraces {
 		return "", fmt.Errorf("%s[%d] is no table in braces: change it in the text", path, i)
 	}
 	if toml != "" {
@@ -90,12 +90,12 @@ func PutItem(src *File, path string, i int, key, toml string) (string, error) {
 			text = text[:at] + ", " + pair + text[at:]
 		}
 	case toml == "":
-		from, to := l.comma(v.keyFrom, v.to)
+		from, to := l.withComma(v.keyFrom, v.to)
 		text = text[:from] + text[to:]
 	default:
 		text = text[:v.from] + toml + text[v.to:]
 	}
-	return l.done(text)
+	return l.checked(text)
 }
 
 // AddItem returns the text of a file in which a list has one more element, the last.
@@ -109,21 +109,21 @@ func AddItem(src *File, path, toml string) (string, error) {
 	}
 	text, v := src.Text, l.list
 	if len(v.List) == 0 {
-		return l.done(text[:v.from] + "[" + toml + "]" + text[v.to:])
+		return l.checked(text[:v.from] + "[" + toml + "]" + text[v.to:])
 	}
 	last := v.List[len(v.List)-1]
 	if !strings.Contains(text[v.from:v.List[0].from]+text[last.to:v.to], "\n") {
-		return l.done(text[:last.to] + ", " + toml + text[last.to:])
+		return l.checked(text[:last.to] + ", " + toml + text[last.to:])
 	}
-	begin, end := l.line(last.from, last.to)
+	begin, end := l.wholeLines(last.from, last.to)
 	indent := text[begin:last.from]
 	if strings.TrimSpace(indent) != "" {
 		indent = "  "
 	}
 	if end > v.to-1 { // the list ends on that line
-		return l.done(text[:last.to] + ",\n" + indent + toml + text[last.to:])
+		return l.checked(text[:last.to] + ",\n" + indent + toml + text[last.to:])
 	}
-	return l.done(text[:last.to] + "," + strings.TrimPrefix(text[last.to:end], ",") + indent + toml + ",\n" + text[end:])
+	return l.checked(text[:last.to] + "," + strings.TrimPrefix(text[last.to:end], ",") + indent + toml + ",\n" + text[end:])
 }
 
 // TakeItem returns the text of a file without the i-th element, from 1, of a list. If the
@@ -134,13 +134,13 @@ func TakeItem(src *File, path string, i int) (string, error) {
 		return "", err
 	}
 	text, item := src.Text, l.list.List[i-1]
-	begin, end := l.line(item.from, item.to)
+	begin, end := l.wholeLines(item.from, item.to)
 	rest := strings.TrimSpace(strings.TrimPrefix(strings.TrimLeft(text[item.to:end], " \t"), ","))
 	if strings.TrimSpace(text[begin:item.from]) == "" && (rest == "" || rest[0] == '#') && begin > l.list.from {
-		return l.done(text[:begin] + text[end:])
+		return l.checked(text[:begin] + text[end:])
 	}
-	from, to := l.comma(item.from, item.to)
-	return l.done(text[:from] + text[to:])
+	from, to := l.withComma(item.from, item.to)
+	return l.checked(text[:from] + text[to:])
 }
 
 // SwapItems returns the text of a file in which two elements of a list, from 1, have
@@ -158,5 +158,5 @@ func SwapItems(src *File, path string, i, j int) (string, error) {
 	if i == j {
 		return text, nil
 	}
-	return l.done(text[:a.from] + text[b.from:b.to] + text[a.to:b.from] + text[a.from:a.to] + text[b.to:])
+	return l.checked(text[:a.from] + text[b.from:b.to] + text[a.to:b.from] + text[a.from:a.to] + text[b.to:])
 }

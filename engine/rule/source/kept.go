@@ -2,18 +2,18 @@ package source
 
 import "sync"
 
-// kept caches parsed files, by name, since checks of folders, sweeps and watched files read
+// fileCache caches parsed files, by name, since checks of folders, sweeps and watched files read
 // the same files again and again. A file that has changed is parsed anew.
-var kept = struct {
+var fileCache = struct {
 	sync.Mutex
-	files map[string]keptFile
-}{files: map[string]keptFile{}}
+	files map[string]cachedFile
+}{files: map[string]cachedFile{}}
 
-// maxKept is the largest number of cached files; beyond it the cache is cleared.
-const maxKept = 512
+// maxCachedFiles is the largest number of cached files; beyond it the cache is cleared.
+const maxCachedFiles = 512
 
-// A keptFile is a text with its parsed tree, which is never changed.
-type keptFile struct {
+// A cachedFile is a text with its parsed tree, which is never changed.
+type cachedFile struct {
 	text  string
 	root  *Table
 	fault *Fault // instead of a tree
@@ -22,18 +22,18 @@ type keptFile struct {
 // ParseFile reads the TOML of a whole source, as [Parse] does. The tree is the
 // caller's own.
 func ParseFile(src *File) (*Table, *Fault) {
-	kept.Lock()
-	last, again := kept.files[src.Name]
-	kept.Unlock()
+	fileCache.Lock()
+	last, again := fileCache.files[src.Name]
+	fileCache.Unlock()
 	if !again || last.text != src.Text {
 		root, fault := Parse(src, 0, len(src.Text))
-		last = keptFile{src.Text, root, fault}
-		kept.Lock()
-		if len(kept.files) == maxKept {
-			clear(kept.files)
+		last = cachedFile{src.Text, root, fault}
+		fileCache.Lock()
+		if len(fileCache.files) == maxCachedFiles {
+			clear(fileCache.files)
 		}
-		kept.files[src.Name] = last
-		kept.Unlock()
+		fileCache.files[src.Name] = last
+		fileCache.Unlock()
 	}
 	if last.fault != nil {
 		fault := *last.fault

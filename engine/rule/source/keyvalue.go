@@ -15,11 +15,11 @@ func ParseKeyValue(src *File, from, to int) (*Table, *Fault) {
 	if k.peek() != '=' && !strings.Contains(text, "=") {
 		return nil, &Fault{At: src.Place(from, to), Msg: fmt.Sprintf("%s has no value", Quoted(text)), Help: "write --set KEY=VALUE"}
 	}
-	if k.peek() != '=' || !sayable(parts) {
+	if k.peek() != '=' || !validOnCommandLine(parts) {
 		name, _, _ := strings.Cut(text, "=")
 		return nil, &Fault{At: src.Place(from, from+len(name)), Msg: fmt.Sprintf("%s is no key", Quoted(name)), Help: "write --set table.key=value"}
 	}
-	if root, fault := Parse(src, from, to); fault == nil && single(root, parts) {
+	if root, fault := Parse(src, from, to); fault == nil && isSingleValue(root, parts) {
 		return root, nil
 	} else if fault != nil && len(parts) > maxNesting {
 		return nil, fault
@@ -43,16 +43,16 @@ func ParseKeyValue(src *File, from, to int) (*Table, *Fault) {
 	return root, nil
 }
 
-// sayable reports whether a key may be used in KEY=VALUE on the command line.
-func sayable(parts []part) bool {
+// validOnCommandLine reports whether a key may be used in KEY=VALUE on the command line.
+func validOnCommandLine(parts []part) bool {
 	return !slices.ContainsFunc(parts, func(p part) bool {
 		return p.name == "" || strings.ContainsAny(p.name, " \t\"'[]{}#\n")
 	})
 }
 
-// single reports whether a table has exactly one value, and that under the key with those
+// isSingleValue reports whether a table has exactly one value, and that under the key with those
 // parts.
-func single(t *Table, parts []part) bool {
+func isSingleValue(t *Table, parts []part) bool {
 	for i, p := range parts {
 		if t == nil || len(t.keys) != 1 || t.keys[0] != p.name {
 			return false

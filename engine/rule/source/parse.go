@@ -42,8 +42,8 @@ func nesting(src *File, from, to int) *Fault {
 		switch c := text[i]; c {
 		case '"', '\'':
 			s := scanner{src: src, pos: i, end: to}
-			s.quoted()
-			if _, size := quotes(text[i:]); size == 1 { // a text in single quotes that is not closed ends with its line
+			s.skipQuoted()
+			if _, size := quoteOf(text[i:]); size == 1 { // a text in single quotes that is not closed ends with its line
 				if n := strings.IndexByte(text[i:s.pos], '\n'); n >= 0 {
 					s.pos = i + n + 1
 				}

@@ -35,7 +35,7 @@ func Cut(path string) (key, rest string, more bool) {
 		return strings.Cut(path, ".")
 	}
 	s := scanner{src: &File{Text: path}, end: len(path)}
-	s.quoted()
+	s.skipQuoted()
 	return unquote(path[:s.pos]), strings.TrimPrefix(path[s.pos:], "."), s.pos < len(path)
 }
 

@@ -6,9 +6,9 @@ import (
 	"unicode/utf8"
 )
 
-// quotes returns the quotation mark with which a raw text begins, and how many of it: one
+// quoteOf returns the quotation mark with which a raw text begins, and how many of it: one
 // or three.
-func quotes(raw string) (c byte, size int) {
+func quoteOf(raw string) (c byte, size int) {
 	c = raw[0]
 	if len(raw) >= 3 && raw[1] == c && raw[2] == c {
 		return c, 3
@@ -28,7 +28,7 @@ func letters(raw string) []letter {
 	if raw == "" {
 		return nil
 	}
-	c, size := quotes(raw)
+	c, size := quoteOf(raw)
 	end := max(size, len(raw)-size)
 	i := size
 	if size == 3 { // a line end right after the quotes does not count

@@ -104,9 +104,9 @@ func Megabytes(n int64) string {
 	return fmt.Sprintf("%d.%d MB", tenths/10, tenths%10)
 }
 
-// wide returns the encoding of a text with two or more bytes per character, detected by its
+// wideEncoding returns the encoding of a text with two or more bytes per character, detected by its
 // byte order mark or its zeros; "" for none.
-func wide(b []byte) string {
+func wideEncoding(b []byte) string {
 	switch {
 	case bytes.HasPrefix(b, []byte("\xff\xfe\x00\x00")), bytes.HasPrefix(b, []byte("\x00\x00\xfe\xff")):
 		return "UTF-32"
@@ -131,7 +131,7 @@ func decodeText(file string, b []byte) (string, *Fault) {
 	for bytes.HasPrefix(b, []byte("\xef\xbb\xbf")) { // editors put one before another
 		b = b[3:]
 	}
-	if code := wide(b); code != "" {
+	if code := wideEncoding(b); code != "" {
 		return "", &Fault{At: Place{File: file}, Msg: "the file is " + code + ", save it as UTF-8"}
 	}
 	text := string(b)

@@ -26,7 +26,7 @@ func scan(src *File, from, to int) (*Table, *scanner) {
 	s := &scanner{src: src, pos: from, end: to}
 	root := NewTable()
 	at := root
-	for s.blank(); s.pos < s.end && s.values <= maxValues; s.blank() {
+	for s.skipBlank(); s.pos < s.end && s.values <= maxValues; s.skipBlank() {
 		if s.peek() != '[' {
 			s.pair(at)
 			continue
@@ -58,15 +58,15 @@ func (s *scanner) skip(c byte) bool {
 	return false
 }
 
-// space skips spaces and tabs.
-func (s *scanner) space() {
+// skipSpace skips spaces and tabs.
+func (s *scanner) skipSpace() {
 	for s.peek() == ' ' || s.peek() == '\t' {
 		s.pos++
 	}
 }
 
-// blank skips everything between items: space, line ends, comments.
-func (s *scanner) blank() {
+// skipBlank skips everything between items: space, line ends, comments.
+func (s *scanner) skipBlank() {
 	for s.pos < s.end {
 		switch s.peek() {
 		case ' ', '\t', '\r', '\n':
@@ -94,11 +94,11 @@ type part struct {
 func (s *scanner) key() []part {
 	var parts []part
 	for {
-		s.space()
+		s.skipSpace()
 		from := s.pos
 		var name string
 		if c := s.peek(); c == '"' || c == '\'' {
-			s.quoted()
+			s.skipQuoted()
 			name = unquote(s.src.Text[from:s.pos])
 		} else {
 			for s.pos < s.end && !strings.ContainsRune(" \t\r\n.=[]{},#\"'", rune(s.peek())) {
@@ -107,7 +107,7 @@ func (s *scanner) key() []part {
 			name = s.src.Text[from:s.pos]
 		}
 		parts = append(parts, part{name, from, s.pos})
-		s.space()
+		s.skipSpace()
 		if !s.skip('.') {
 			return parts
 		}
@@ -134,11 +134,11 @@ func (s *scanner) header(root *Table, array bool) *Table {
 		last := i == len(parts)-1
 		v := t.Own(p.name)
 		s.prefix = append(s.prefix, p.name)
-		s.opens(v, parts, i, array)
+		s.reportReopened(v, parts, i, array)
 		if v == nil {
 			v = s.table(first, p)
 			if last && array {
-				v.Kind, v.Table, v.made = KindList, nil, byHeader
+				v.Kind, v.Table, v.definedBy = KindList, nil, byHeader
 			}
 			t.Set(p.name, v)
 		}
@@ -147,11 +147,11 @@ func (s *scanner) header(root *Table, array bool) *Table {
 			v.List = append(v.List, s.table(first, p))
 			v.Kind = KindList
 		case last && v.Kind == KindTable:
-			v.At, v.made = s.src.Place(first, p.to), byHeader
+			v.At, v.definedBy = s.src.Place(first, p.to), byHeader
 		}
 		t = v.Table
 		if last {
-			s.head(&Heading{Path: Path(s.prefix...), List: array, At: s.src.Place(first, p.to)})
+			s.setHeading(&Heading{Path: Path(s.prefix...), List: array, At: s.src.Place(first, p.to)})
 		}
 		if v.Kind == KindList && len(v.List) > 0 {
 			t = v.List[len(v.List)-1].Table
@@ -163,8 +163,8 @@ func (s *scanner) header(root *Table, array bool) *Table {
 	return t
 }
 
-// head sets the header to which the following lines belong.
-func (s *scanner) head(h *Heading) {
+// setHeading sets the header to which the following lines belong.
+func (s *scanner) setHeading(h *Heading) {
 	h.First = h.At
 	if s.above != nil {
 		h.First = s.above.First
@@ -193,10 +193,10 @@ func (s *scanner) pair(t *Table) {
 	for i, p := range parts[:len(parts)-1] {
 		v := t.Own(p.name)
 		s.prefix = append(s.prefix, p.name)
-		s.adds(v, parts, i)
+		s.reportDotted(v, parts, i)
 		if v == nil {
 			v = s.table(parts[0].from, p)
-			v.made, v.Under, v.Line = byDots, s.above, line
+			v.definedBy, v.Under, v.Line = byDots, s.above, line
 			t.Set(p.name, v)
 		}
 		if t = v.Table; t == nil {
@@ -211,10 +211,10 @@ func (s *scanner) pair(t *Table) {
 	v.KeyAt, v.Under, v.Line, v.keyFrom = keyAt, s.above, line, parts[0].from
 	switch old := t.Own(last.name); {
 	case old == nil:
-	case old.Kind == KindTable && old.made != byBraces:
-		s.both(old, parts, len(parts)-1)
+	case old.Kind == KindTable && old.definedBy != byBraces:
+		s.reportBoth(old, parts, len(parts)-1)
 	default:
-		s.again(old, parts, len(parts)-1)
+		s.reportAgain(old, parts, len(parts)-1)
 	}
 	t.Set(last.name, v)
 	if s.pos == begin {
@@ -224,19 +224,19 @@ func (s *scanner) pair(t *Table) {
 
 // value reads one value.
 func (s *scanner) value() *Value {
-	s.space()
+	s.skipSpace()
 	s.values++
 	v := &Value{src: s.src, from: s.pos, At: s.src.Place(s.pos, s.pos+1)}
 	switch s.peek() {
 	case '"', '\'':
 		v.Kind = KindText
-		s.quoted()
+		s.skipQuoted()
 	case '[':
 		v.Kind = KindList
 		s.pos++
 		s.items(']', func() { v.List = append(v.List, s.value()) })
 	case '{':
-		v.Kind, v.Table, v.made = KindTable, NewTable(), byBraces
+		v.Kind, v.Table, v.definedBy = KindTable, NewTable(), byBraces
 		s.pos++
 		s.items('}', func() { s.pair(v.Table) })
 	default:
@@ -257,10 +257,10 @@ func (s *scanner) items(closing byte, item func()) {
 	above := s.above
 	s.above = nil
 	defer func() { s.above = above }()
-	for s.blank(); s.pos < s.end && s.values <= maxValues && !s.skip(closing); s.blank() {
+	for s.skipBlank(); s.pos < s.end && s.values <= maxValues && !s.skip(closing); s.skipBlank() {
 		begin := s.pos
 		item()
-		s.blank()
+		s.skipBlank()
 		s.skip(',')
 		if s.pos == begin {
 			s.pos++
@@ -268,9 +268,9 @@ func (s *scanner) items(closing byte, item func()) {
 	}
 }
 
-// quoted skips a text in any of the four kinds of quotes.
-func (s *scanner) quoted() {
-	_, size := quotes(s.src.Text[s.pos:s.end])
+// skipQuoted skips a text in any of the four kinds of quotes.
+func (s *scanner) skipQuoted() {
+	_, size := quoteOf(s.src.Text[s.pos:s.end])
 	text, c := s.src.Text[:s.end], s.src.Text[s.pos]
 	closing := strings.Repeat(string(c), size)
 	for s.pos += size; s.pos < s.end; s.pos++ {

@@ -33,8 +33,8 @@ func (e *syntaxError) fault(msg string) *Fault {
 	}
 	if has("unexpected EOF") || has("end of file") {
 		e.at = len(e.text)
-		if at, ok := e.list(); ok && (has("expected value") || has("array terminator")) {
-			return e.make(at, "the list that begins here is never closed", "close it with ]")
+		if at, ok := e.listBracket(); ok && (has("expected value") || has("array terminator")) {
+			return e.newFault(at, "the list that begins here is never closed", "close it with ]")
 		}
 	}
 	if has("Key '") || has("is not a table") {
@@ -45,87 +45,87 @@ func (e *syntaxError) fault(msg string) *Fault {
 	switch {
 	case has("Key '", "has already been defined"):
 		key, _, _ := strings.Cut(strings.TrimPrefix(msg, "Key '"), "'")
-		return e.make(e.line(key), key+" is written twice", "keep one of them")
+		return e.newFault(e.keyPlace(key), key+" is written twice", "keep one of them")
 	case has("Key '", "already created"), has("is not a table"):
-		at := e.first()
-		return e.make(at, Snippet(e.text[e.at:e.wordEnd()])+" is used both as a table and as a value", "")
+		at := e.firstWord()
+		return e.newFault(at, Snippet(e.text[e.at:e.wordEnd()])+" is used both as a table and as a value", "")
 	case has("expected value but found '\\n'"), has("unexpected EOF; expected value"), has("expected value but found '\\r'"):
-		return e.make(e.end(), Snippet(name)+" has no value", valueHelp)
+		return e.newFault(e.lineEndPlace(), Snippet(name)+" has no value", valueHelp)
 	case has("expected value but found"):
-		return e.value(name)
+		return e.valueFault(name)
 	case has("strings cannot contain newlines"), has(`unexpected EOF; expected '"'`), has(`unexpected EOF; expected "'"`):
-		return e.make(e.opening(), "the text that begins here is not closed on its line",
+		return e.newFault(e.openingQuote(), "the text that begins here is not closed on its line",
 			"close it with the same quote; text of several lines stands between ''' and '''")
 	case has(`expected '"""'`):
-		return e.make(e.last(`"""`), "the text that begins here is never closed", `close it with """`)
+		return e.newFault(e.lastPlace(`"""`), "the text that begins here is never closed", `close it with """`)
 	case has(`expected "'''"`):
-		return e.make(e.last("'''"), "the text that begins here is never closed", "close it with '''")
+		return e.newFault(e.lastPlace("'''"), "the text that begins here is never closed", "close it with '''")
 	case has("unexpected '.'"):
-		return e.make(e.word(), "there is no word before this dot", "a dot stands between two words of a key")
+		return e.newFault(e.wordPlace(), "there is no word before this dot", "a dot stands between two words of a key")
 	case has(sixQuotes("'")), has(sixQuotes(`"`)):
 		if n := strings.IndexAny(e.text[e.at:], `'"`); n >= 0 {
 			e.at += n
 		}
-		return e.make(e.word(), "there are more than five quotes side by side", "three open a text of several lines, and three close it")
+		return e.newFault(e.wordPlace(), "there are more than five quotes side by side", "three open a text of several lines, and three close it")
 	case has("expected '.' or '='"), has("expected key separator '='"):
-		return e.separator()
+		return e.separatorFault()
 	case has("expected a top-level item to end"):
-		e.space()
+		e.skipSpace()
 		help := "one key = value a line; a comment begins with #"
 		rest, _, _ := strings.Cut(e.text[e.at:], "\n")
-		before := strings.TrimRight(e.text[e.begin(e.at):e.at], " \t")
+		before := strings.TrimRight(e.text[e.lineBegin(e.at):e.at], " \t")
 		if strings.HasSuffix(before, `"`) && strings.Contains(rest, `"`) && !strings.HasPrefix(rest, "#") {
 			help = `a quote inside of text is written \", or the text stands between ' and '`
 		}
-		return e.make(e.word(), "unexpected "+e.shown()+" after the value", help)
+		return e.newFault(e.wordPlace(), "unexpected "+e.textAt()+" after the value", help)
 	case has("out of range for int64"), has("out of range for float64"):
-		return e.make(e.word(), Snippet(e.text[e.at:e.wordEnd()])+" is too large", "")
+		return e.newFault(e.wordPlace(), Snippet(e.text[e.at:e.wordEnd()])+" is too large", "")
 	case has("leading zeroes"):
 		w := e.text[e.at:e.wordEnd()]
-		return e.make(e.word(), Snippet(w)+" begins with a zero", "write the number without it")
+		return e.newFault(e.wordPlace(), Snippet(w)+" begins with a zero", "write the number without it")
 	case has("to end table name"), has("expected end of table array name"):
-		if f := e.misread(); f != nil {
+		if f := e.invisibleFault(); f != nil {
 			return f
 		}
-		return e.make(e.end(), "the ] after the table's name is missing", "write [name] on a line of its own")
+		return e.newFault(e.lineEndPlace(), "the ] after the table's name is missing", "write [name] on a line of its own")
 	case has("table names cannot be empty"):
-		return e.make(e.word(), "the table's name is missing", "write [name] on a line of its own")
+		return e.newFault(e.wordPlace(), "the table's name is missing", "write [name] on a line of its own")
 	case has("array terminator"):
-		return e.make(e.word(), "a comma or the closing ] of the list is missing before "+e.shown(), "")
+		return e.newFault(e.wordPlace(), "a comma or the closing ] of the list is missing before "+e.textAt(), "")
 	case has("inline table terminator"):
-		return e.make(e.word(), "a comma or the closing } is missing before "+e.shown(), "")
+		return e.newFault(e.wordPlace(), "a comma or the closing } is missing before "+e.textAt(), "")
 	case has("unexpected comma"):
-		return e.make(e.word(), "there is nothing before this comma", "")
+		return e.newFault(e.wordPlace(), "there is nothing before this comma", "")
 	case has("control characters"):
 		e.advance(func(r rune) bool { return unicode.IsControl(r) && r != '\t' && r != '\n' })
 		if strings.HasPrefix(e.text[e.at:], "\r") {
-			return e.make(e.word(), "a line ends here with CR alone", "save the file with other line ends: LF, or CR and LF as on Windows")
+			return e.newFault(e.wordPlace(), "a line ends here with CR alone", "save the file with other line ends: LF, or CR and LF as on Windows")
 		}
-		return e.make(e.word(), "a control character stands here", "delete it; in quotes a tab is \\t and a line end \\n")
+		return e.newFault(e.wordPlace(), "a control character stands here", "delete it; in quotes a tab is \\t and a line end \\n")
 	case has("key name appears blank"), has("unexpected '='"):
-		return e.make(e.word(), "there is no key before =", "write key = value")
+		return e.newFault(e.wordPlace(), "there is no key before =", "write key = value")
 	case has("invalid escape"), has("digits after '\\"), has("Escaped character"):
 		e.advance(func(r rune) bool { return r == '\\' })
-		return e.make(e.word(), "the \\ in this text means nothing", `write \\ for a single \, or put the text between ' and '`)
+		return e.newFault(e.wordPlace(), "the \\ in this text means nothing", `write \\ for a single \, or put the text between ' and '`)
 	case has("floats must start with a digit"), has("nvalid float"), has("Invalid integer"), has("digit"), has("number"):
-		return e.make(e.word(), Snippet(e.text[e.at:e.wordEnd()])+" is no number", "write whole numbers with digits only")
+		return e.newFault(e.wordPlace(), Snippet(e.text[e.at:e.wordEnd()])+" is no number", "write whole numbers with digits only")
 	case has("datetime"):
-		return e.make(e.word(), Snippet(e.text[e.at:e.wordEnd()])+" is no number and no date", "")
+		return e.newFault(e.wordPlace(), Snippet(e.text[e.at:e.wordEnd()])+" is no number and no date", "")
 	}
-	return e.make(e.word(), "this is not TOML: "+strings.ToLower(msg[:min(1, len(msg))])+msg[min(1, len(msg)):], "")
+	return e.newFault(e.wordPlace(), "this is not TOML: "+strings.ToLower(msg[:min(1, len(msg))])+msg[min(1, len(msg)):], "")
 }
 
 // sixQuotes returns six quotes in a row.
 func sixQuotes(quote string) string { return strings.Repeat(quote, 6) }
 
-func (e *syntaxError) make(at Place, msg, help string) *Fault {
+func (e *syntaxError) newFault(at Place, msg, help string) *Fault {
 	return &Fault{At: at, Msg: msg, Help: help}
 }
 
 const valueHelp = `a value is a number, true or false, "text", or [a list]`
 
-// value returns the fault of a text that should be the value of the key name and is none.
-func (e *syntaxError) value(name string) *Fault {
+// valueFault returns the fault of a text that should be the value of the key name and is none.
+func (e *syntaxError) valueFault(name string) *Fault {
 	rest, _, _ := strings.Cut(e.text[e.at:], "\n")
 	rest, _, _ = strings.Cut(rest, "#")
 	rest = strings.TrimSpace(rest)
@@ -133,64 +133,64 @@ func (e *syntaxError) value(name string) *Fault {
 	r, _ := utf8.DecodeRuneInString(e.text[e.at:])
 	switch {
 	case strings.EqualFold(word, "true") || strings.EqualFold(word, "false"):
-		return e.make(e.word(), word+" is written in small letters", "write "+strings.ToLower(word))
+		return e.newFault(e.wordPlace(), word+" is written in small letters", "write "+strings.ToLower(word))
 	case strings.ContainsRune("“”„‘’«»", r):
-		return e.make(e.word(), string(r)+" is no quote that TOML knows", `use the plain quotes " or '`)
+		return e.newFault(e.wordPlace(), string(r)+" is no quote that TOML knows", `use the plain quotes " or '`)
 	case strings.ContainsRune("‐‑‒–—−", r):
-		return e.make(e.word(), string(r)+" is no minus that TOML knows", "write -")
+		return e.newFault(e.wordPlace(), string(r)+" is no minus that TOML knows", "write -")
 	case yesNoWords[strings.ToLower(word)] != "" && rest == word:
 		answer := yesNoWords[strings.ToLower(word)]
-		return e.make(e.word(), word+" is neither true nor false", "write "+name+" = "+answer+", or \""+word+"\" where it is text")
+		return e.newFault(e.wordPlace(), word+" is neither true nor false", "write "+name+" = "+answer+", or \""+word+"\" where it is text")
 	}
-	if f := e.misread(); f != nil && !unicode.IsLetter(r) {
+	if f := e.invisibleFault(); f != nil && !unicode.IsLetter(r) {
 		return f
 	}
 	switch {
 	case unicode.IsLetter(r) && !strings.ContainsAny(rest, `"\`):
-		return e.make(e.word(), "text must stand in quotes", "write "+name+" = \""+Snippet(rest)+"\"")
+		return e.newFault(e.wordPlace(), "text must stand in quotes", "write "+name+" = \""+Snippet(rest)+"\"")
 	}
-	return e.make(e.word(), "unexpected "+e.shown()+", a value is missing", valueHelp)
+	return e.newFault(e.wordPlace(), "unexpected "+e.textAt()+", a value is missing", valueHelp)
 }
 
 // yesNoWords are words that people write for true and false.
 var yesNoWords = map[string]string{"yes": "true", "on": "true", "y": "true", "sì": "true", "si": "true", "vero": "true",
 	"no": "false", "off": "false", "n": "false", "falso": "false"}
 
-// misread returns the fault of an invisible character, or of one that is easily taken for a
+// invisibleFault returns the fault of an invisible character, or of one that is easily taken for a
 // character of TOML; nil for any other.
-func (e *syntaxError) misread() *Fault {
+func (e *syntaxError) invisibleFault() *Fault {
 	r, _ := utf8.DecodeRuneInString(e.text[e.at:])
 	switch {
 	case r < 0x80:
 		return nil
 	case unicode.IsSpace(r):
-		return e.make(e.word(), fmt.Sprintf("the space U+%04X stands here, which TOML does not know", r), "write a plain space")
+		return e.newFault(e.wordPlace(), fmt.Sprintf("the space U+%04X stands here, which TOML does not know", r), "write a plain space")
 	case unicode.In(r, unicode.Cf, unicode.Other_Default_Ignorable_Code_Point):
-		return e.make(e.word(), fmt.Sprintf("the character U+%04X stands here, which cannot be seen", r), "delete it")
+		return e.newFault(e.wordPlace(), fmt.Sprintf("the character U+%04X stands here, which cannot be seen", r), "delete it")
 	case unicode.IsLetter(r):
-		return e.make(e.word(), "the letter "+string(r)+" cannot stand in a key", "keys are made of a to z, 0 to 9, _ and -")
+		return e.newFault(e.wordPlace(), "the letter "+string(r)+" cannot stand in a key", "keys are made of a to z, 0 to 9, _ and -")
 	}
 	return nil
 }
 
-// separator returns the fault of a key that is not followed by =.
-func (e *syntaxError) separator() *Fault {
-	e.space()
+// separatorFault returns the fault of a key that is not followed by =.
+func (e *syntaxError) separatorFault() *Fault {
+	e.skipSpace()
 	r, _ := utf8.DecodeRuneInString(e.text[e.at:])
 	switch {
 	case e.at >= len(e.text) || r == '\n' || r == '\r':
-		return e.make(e.end(), "there is no = after this", "write key = value")
-	case strings.HasPrefix(e.text[e.at:], "//") && strings.TrimLeft(e.text[e.begin(e.at):e.at], " \t") == "":
-		return e.make(e.src.Place(e.at, e.at+2), "// begins no comment", "write #")
+		return e.newFault(e.lineEndPlace(), "there is no = after this", "write key = value")
+	case strings.HasPrefix(e.text[e.at:], "//") && strings.TrimLeft(e.text[e.lineBegin(e.at):e.at], " \t") == "":
+		return e.newFault(e.src.Place(e.at, e.at+2), "// begins no comment", "write #")
 	}
-	if f := e.misread(); f != nil {
+	if f := e.invisibleFault(); f != nil {
 		return f
 	}
-	return e.make(e.word(), "unexpected "+e.shown()+", = is missing", "write key = value")
+	return e.newFault(e.wordPlace(), "unexpected "+e.textAt()+", = is missing", "write key = value")
 }
 
-// shown returns the text at the position, for a message.
-func (e *syntaxError) shown() string {
+// textAt returns the text at the position, for a message.
+func (e *syntaxError) textAt() string {
 	if e.at >= len(e.text) {
 		return "end of file"
 	}
@@ -201,8 +201,8 @@ func (e *syntaxError) shown() string {
 	return Snippet(e.text[e.at:max(e.wordEnd(), e.at+size)])
 }
 
-// space skips spaces.
-func (e *syntaxError) space() {
+// skipSpace skips spaces.
+func (e *syntaxError) skipSpace() {
 	for e.at < len(e.text) && (e.text[e.at] == ' ' || e.text[e.at] == '\t') {
 		e.at++
 	}
@@ -231,50 +231,50 @@ func (e *syntaxError) advance(kind func(r rune) bool) {
 	}
 }
 
-func (e *syntaxError) word() Place { return e.src.Place(e.at, e.wordEnd()) }
+func (e *syntaxError) wordPlace() Place { return e.src.Place(e.at, e.wordEnd()) }
 
-// begin returns the offset of the beginning of the line that contains a byte.
-func (e *syntaxError) begin(at int) int {
+// lineBegin returns the offset of the beginning of the line that contains a byte.
+func (e *syntaxError) lineBegin(at int) int {
 	return max(e.from, strings.LastIndexByte(e.text[:at], '\n')+1)
 }
 
-// first returns the position of the first word of the line.
-func (e *syntaxError) first() Place {
-	line := e.text[e.begin(e.at):]
+// firstWord returns the position of the first word of the line.
+func (e *syntaxError) firstWord() Place {
+	line := e.text[e.lineBegin(e.at):]
 	e.at = len(e.text) - len(strings.TrimLeft(line, " \t["))
-	return e.word()
+	return e.wordPlace()
 }
 
-// end returns the end of the line before its comment, or of the last line that is
+// lineEndPlace returns the end of the line before its comment, or of the last line that is
 // not empty.
-func (e *syntaxError) end() Place {
+func (e *syntaxError) lineEndPlace() Place {
 	to := len(strings.TrimRight(e.text[:e.at], " \t\r\n"))
 	to = max(to, e.from)
 	return e.src.Place(to, to+1)
 }
 
-// last returns the place of the last occurrence of a piece of text.
-func (e *syntaxError) last(piece string) Place {
+// lastPlace returns the place of the last occurrence of a piece of text.
+func (e *syntaxError) lastPlace(piece string) Place {
 	i := max(e.from, strings.LastIndex(e.text, piece))
 	return e.src.Place(i, i+len(piece))
 }
 
-// opening returns the position of the first quote after the = of the line.
-func (e *syntaxError) opening() Place {
-	begin := e.begin(e.at)
+// openingQuote returns the position of the first quote after the = of the line.
+func (e *syntaxError) openingQuote() Place {
+	begin := e.lineBegin(e.at)
 	line := e.text[begin:e.at]
 	from := max(0, strings.IndexByte(line, '='))
 	i := strings.IndexAny(line[from:], `"'`)
 	if i < 0 {
-		return e.first()
+		return e.firstWord()
 	}
 	return e.src.Place(begin+from+i, begin+from+i+1)
 }
 
-// list returns the bracket with which the value of the last key begins, if it is a list.
-func (e *syntaxError) list() (at Place, ok bool) {
+// listBracket returns the bracket with which the value of the last key begins, if it is a list.
+func (e *syntaxError) listBracket() (at Place, ok bool) {
 	last := e.key[strings.LastIndexByte(e.key, '.')+1:]
-	for begin := e.begin(len(e.text)); ; begin = e.begin(begin - 1) {
+	for begin := e.lineBegin(len(e.text)); ; begin = e.lineBegin(begin - 1) {
 		line, _, _ := strings.Cut(e.text[begin:], "\n")
 		key, value, _ := strings.Cut(line, "=")
 		if value = strings.TrimLeft(value, " \t"); strings.HasPrefix(value, "[") && strings.HasSuffix(strings.TrimRight(key, " \t\"'"), last) {
@@ -287,11 +287,11 @@ func (e *syntaxError) list() (at Place, ok bool) {
 	}
 }
 
-// line returns the position of a key at or before the line; its value may have several
+// keyPlace returns the position of a key at or before the line; its value may have several
 // lines.
-func (e *syntaxError) line(key string) Place {
+func (e *syntaxError) keyPlace(key string) Place {
 	last := key[strings.LastIndexByte(key, '.')+1:]
-	for begin := e.begin(e.at); ; begin = e.begin(begin - 1) {
+	for begin := e.lineBegin(e.at); ; begin = e.lineBegin(begin - 1) {
 		trimmed := strings.TrimLeft(e.text[begin:], " \t[\"'")
 		e.at = len(e.text) - len(trimmed)
 		switch {
@@ -301,7 +301,7 @@ func (e *syntaxError) line(key string) Place {
 			return e.src.Place(e.at, max(e.wordEnd(), e.at+1))
 		}
 		if begin <= e.from {
-			return e.first()
+			return e.firstWord()
 		}
 	}
 }

@@ -4,10 +4,10 @@ import "slices"
 
 // A Table maps keys to values. Keys keep the order of their first appearance in the files.
 type Table struct {
-	keys   []string
-	list   []*Value       // values, in the order of keys
-	at     map[string]int // index of each key in keys; only for a table with many keys
-	shared bool           // whether the map at also belongs to another table, of which this one is a copy
+	keys    []string
+	list    []*Value       // values, in the order of keys
+	indexOf map[string]int // index of each key in keys; only for a table with many keys
+	shared  bool           // whether the map at also belongs to another table, of which this one is a copy
 }
 
 // linearSearchMax is the number of keys up to which a linear search is faster than a map.
@@ -51,11 +51,11 @@ func (t *Table) Own(key string) *Value {
 
 // place returns the index of a key, or -1.
 func (t *Table) place(key string) int {
-	if t.at == nil {
+	if t.indexOf == nil {
 		return slices.Index(t.keys, key)
 	}
 	// at may have later keys of the table that it is shared with
-	if i, ok := t.at[key]; ok && i < len(t.keys) && t.keys[i] == key {
+	if i, ok := t.indexOf[key]; ok && i < len(t.keys) && t.keys[i] == key {
 		return i
 	}
 	return -1
@@ -69,23 +69,23 @@ func (t *Table) Set(key string, v *Value) {
 	}
 	t.keys, t.list = append(t.keys, key), append(t.list, v)
 	switch {
-	case t.at == nil && len(t.keys) <= linearSearchMax:
-	case t.at == nil || t.shared:
+	case t.indexOf == nil && len(t.keys) <= linearSearchMax:
+	case t.indexOf == nil || t.shared:
 		t.index()
 	default:
-		t.at[key] = len(t.keys) - 1
+		t.indexOf[key] = len(t.keys) - 1
 	}
 }
 
 // index builds the map of keys, if there are many.
 func (t *Table) index() {
-	t.at, t.shared = nil, false
+	t.indexOf, t.shared = nil, false
 	if len(t.keys) <= linearSearchMax {
 		return
 	}
-	t.at = make(map[string]int, len(t.keys))
+	t.indexOf = make(map[string]int, len(t.keys))
 	for i, key := range t.keys {
-		t.at[key] = i
+		t.indexOf[key] = i
 	}
 }
 
@@ -100,15 +100,15 @@ func (t *Table) Drop(key string) {
 	t.index()
 }
 
-// copied returns a table with the same keys, and the values of list in their order.
-func (t *Table) copied(list []*Value) *Table {
-	return &Table{keys: slices.Clip(t.keys), list: list, at: t.at, shared: true}
+// withValues returns a table with the same keys, and the values of list in their order.
+func (t *Table) withValues(list []*Value) *Table {
+	return &Table{keys: slices.Clip(t.keys), list: list, indexOf: t.indexOf, shared: true}
 }
 
 // Snapshot copies the tables of a tree. Values that are no tables are never
 // changed, only replaced, so they are shared.
 func (t *Table) Snapshot() *Table {
-	c := t.copied(slices.Clone(t.list))
+	c := t.withValues(slices.Clone(t.list))
 	for i, v := range c.list {
 		if v.Kind == KindTable {
 			table := *v
@@ -121,7 +121,7 @@ func (t *Table) Snapshot() *Table {
 
 // clone copies a parsed tree, with all values in it, for another File with the same text:
 // src.
-func (t *Table) clone(src *File) *Table { return t.copied(clones(t.list, src)) }
+func (t *Table) clone(src *File) *Table { return t.withValues(clones(t.list, src)) }
 
 func clones(l []*Value, src *File) []*Value {
 	room, c := make([]Value, len(l)), make([]*Value, len(l))

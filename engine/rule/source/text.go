@@ -111,7 +111,7 @@ func (v *Value) TOML() string {
 		}
 		return "{ " + strings.Join(parts, ", ") + " }"
 	}
-	if strings.Contains(v.Text, "\n") && raw(v.Text) {
+	if strings.Contains(v.Text, "\n") && canBeLiteral(v.Text) {
 		return "'''\n" + v.Text + "'''"
 	}
 	return v.TOMLLine()
@@ -129,7 +129,7 @@ func (v *Value) TOMLLine() string {
 	if v.Kind != KindText {
 		return v.TOML()
 	}
-	if strings.Contains(v.Text, `"`) && !strings.Contains(v.Text, "'") && !strings.Contains(v.Text, "\n") && raw(v.Text) {
+	if strings.Contains(v.Text, `"`) && !strings.Contains(v.Text, "'") && !strings.Contains(v.Text, "\n") && canBeLiteral(v.Text) {
 		return "'" + v.Text + "'"
 	}
 	var b strings.Builder
@@ -155,8 +155,8 @@ func (v *Value) TOMLLine() string {
 	return b.String()
 }
 
-// raw reports whether a text can be a literal string of TOML.
-func raw(s string) bool {
+// canBeLiteral reports whether a text can be a literal string of TOML.
+func canBeLiteral(s string) bool {
 	for _, r := range s {
 		if r != '\n' && r != '\t' && !unicode.IsPrint(r) {
 			return false

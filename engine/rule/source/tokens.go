@@ -39,8 +39,8 @@ func Tokens(src *File) []Token {
 			}
 			kind = CommentToken
 		case c == '"' || c == '\'':
-			s.quoted()
-			if kind = TextToken; s.leads() {
+			s.skipQuoted()
+			if kind = TextToken; s.atKeyEnd() {
 				kind = KeyToken
 			}
 		case c == '[' && depth == 0 && lineStart:
@@ -51,11 +51,11 @@ func Tokens(src *File) []Token {
 				s.pos--
 			}
 			kind = HeadToken
-		case bare(c):
-			for s.pos < s.end && bare(s.peek()) {
+		case isBareByte(c):
+			for s.pos < s.end && isBareByte(s.peek()) {
 				s.pos++
 			}
-			if kind = WordToken; s.leads() || s.src.Text[s.pos-1] == '.' {
+			if kind = WordToken; s.atKeyEnd() || s.src.Text[s.pos-1] == '.' {
 				kind = KeyToken
 			}
 		default:
@@ -77,14 +77,14 @@ func Tokens(src *File) []Token {
 	return all
 }
 
-// bare reports whether a byte belongs to a word without quotes.
-func bare(c byte) bool {
+// isBareByte reports whether a byte belongs to a word without quotes.
+func isBareByte(c byte) bool {
 	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' || c == '-' || c == '+' || c == '.' || c == ':' || c >= 0x80
 }
 
-// leads reports whether a key ends where the scanner is: an equals sign or a dot
+// atKeyEnd reports whether a key ends where the scanner is: an equals sign or a dot
 // follows.
-func (s *scanner) leads() bool {
+func (s *scanner) atKeyEnd() bool {
 	i := s.pos
 	for i < s.end && (s.src.Text[i] == ' ' || s.src.Text[i] == '\t') {
 		i++

@@ -28,19 +28,19 @@ func Snippet(s string) string {
 	const most = 40
 	var b strings.Builder
 	n := 0
-	for _, r := range strings.Join(strings.Fields(head(s, 4*most+4)), " ") {
+	for _, r := range strings.Join(strings.Fields(prefix(s, 4*most+4)), " ") {
 		if n == most {
 			b.WriteString("…")
 			break
 		}
-		b.WriteRune(printable(r))
+		b.WriteRune(printableRune(r))
 		n++
 	}
 	return b.String()
 }
 
-// head returns the first n bytes of s at most.
-func head(s string, n int) string {
+// prefix returns the first n bytes of s at most.
+func prefix(s string, n int) string {
 	if len(s) > n {
 		return strings.ToValidUTF8(s[:n], "")
 	}
