@@ -55,7 +55,7 @@ func Differences(g rule.Game, a, b *rule.Set) []Difference {
 // DifferencesIn is [Differences] in a language, as far as files of words have it.
 func DifferencesIn(lang string, g rule.Game, a, b *rule.Set) []Difference {
 	d := &differences{a: a, b: b, lang: lang, glossary: b.Glossary(lang), phraseA: phraser(lang, g, a), phraseB: phraser(lang, g, b)}
-	d.tables(a.Root, b.Root, a.Schema().Shape(), "")
+	d.compareTables(a.Root, b.Root, a.Schema().Shape(), "")
 	return d.all
 }
 
@@ -73,14 +73,14 @@ func Called(lang string, s *rule.Set, path string) string {
 	k := s.Schema().Match(path)
 	d := &differences{a: s, b: s, lang: lang, glossary: s.Glossary(lang)}
 	x := Difference{Path: path}
-	d.place(&x)
+	d.setPart(&x)
 	switch {
 	case k == nil && x.Table != "" && len(source.Split(path)) == 2:
 		return x.Name
 	case k == nil:
 		parts := source.Split(path)
-		if len(parts) > 2 && d.nameOf(s, parts[0], parts[1]) != "" { // a table within an entry
-			return d.name(parts[0], parts[1]) + ": " + strings.TrimSpace(d.part(parts[2])+" "+spaced(parts[3:]))
+		if len(parts) > 2 && d.entryNameIn(s, parts[0], parts[1]) != "" { // a table within an entry
+			return d.entryName(parts[0], parts[1]) + ": " + strings.TrimSpace(d.partName(parts[2])+" "+spaced(parts[3:]))
 		}
 		return spaced(parts)
 	}
@@ -100,25 +100,25 @@ type differences struct {
 	all              []Difference
 }
 
-func (d *differences) tables(a, b *rule.Table, sh *rule.Shape, path string) {
+func (d *differences) compareTables(a, b *rule.Table, sh *rule.Shape, path string) {
 	olds := map[string]string{} // ids in a of entries that have another id in b
 	if slices.Contains(d.a.Schema().DeckTables, path) {
-		olds = renamed(a, b)
+		olds = renamedEntries(a, b)
 	}
-	for _, key := range inOrder(keysOfBoth(a, b), sh, path) {
+	for _, key := range readingOrder(keysOfBoth(a, b), sh, path) {
 		kid, entry := sh.Child(key)
 		va, vb, full := a.Own(key), b.Own(key), source.Join(path, key)
 		switch {
-		case kid.Key != nil && toldByFormula(d.a, d.b, full):
+		case kid.Key != nil && coveredByFormula(d.a, d.b, full):
 		case kid.Key != nil && kid.Key.Type == rule.Names:
-			d.names(kid.Key, tableOf(va), tableOf(vb), full)
+			d.compareTexts(kid.Key, tableOf(va), tableOf(vb), full)
 		case kid.Key != nil:
 			if parts, ok := stepParts(kid.Key, va, vb, full); ok {
-				d.steps(kid.Key, full, parts)
+				d.addSteps(kid.Key, full, parts)
 			} else if va == nil || vb == nil || !source.Same(va, vb) {
-				d.add(kid.Key, full, d.say(d.a, d.phraseA, va, kid.Key), d.say(d.b, d.phraseB, vb, kid.Key))
+				d.addKey(kid.Key, full, d.valueInWords(d.a, d.phraseA, va, kid.Key), d.valueInWords(d.b, d.phraseB, vb, kid.Key))
 				last := &d.all[len(d.all)-1]
-				last.Code, last.Same = asks(va) || asks(vb) || sentences(kid.Key, va) || sentences(kid.Key, vb), equivalent(va, vb)
+				last.Code, last.Same = namesVariable(va) || namesVariable(vb) || isSentence(kid.Key, va) || isSentence(kid.Key, vb), equivalent(va, vb)
 				if kid.Key.Printed {
 					last.Part, last.Label = Printed, full
 				}
@@ -126,28 +126,28 @@ func (d *differences) tables(a, b *rule.Table, sh *rule.Shape, path string) {
 		case entry && vb == nil && slices.Contains(slices.Collect(maps.Values(olds)), key):
 		case entry && va == nil && olds[key] != "":
 			d.all = append(d.all, Difference{Path: full, Label: "id", Base: olds[key], Other: key + " (" + d.word("value.renamed") + ")"})
-			d.place(&d.all[len(d.all)-1])
+			d.setPart(&d.all[len(d.all)-1])
 		case entry && (va == nil || vb == nil):
-			d.whole(va, vb, kid, full)
+			d.addWhole(va, vb, kid, full)
 		default:
-			d.tables(tableOf(va), tableOf(vb), kid, full)
+			d.compareTables(tableOf(va), tableOf(vb), kid, full)
 		}
 	}
 }
 
-// steps adds the differences between two steps that are tables: parts, of the step at path.
-func (d *differences) steps(k *rule.Key, path string, parts []stepPart) {
+// addSteps adds the differences between two steps that are tables: parts, of the step at path.
+func (d *differences) addSteps(k *rule.Key, path string, parts []stepPart) {
 	for _, p := range parts {
-		x := Difference{Path: p.path, Base: d.say(d.a, d.phraseA, p.a, k), Other: d.say(d.b, d.phraseB, p.b, k)}
-		d.place(&x)
+		x := Difference{Path: p.path, Base: d.valueInWords(d.a, d.phraseA, p.a, k), Other: d.valueInWords(d.b, d.phraseB, p.b, k)}
+		d.setPart(&x)
 		x.Label = d.label(k, path, x.Table != "") + ": " + p.name
-		x.Code = sentences(k, p.a) || sentences(k, p.b)
+		x.Code = isSentence(k, p.a) || isSentence(k, p.b)
 		d.all = append(d.all, x)
 	}
 }
 
-// names compares texts by language.
-func (d *differences) names(k *rule.Key, a, b *rule.Table, path string) {
+// compareTexts compares texts by language.
+func (d *differences) compareTexts(k *rule.Key, a, b *rule.Table, path string) {
 	langs := slices.Clone(a.Keys())
 	for _, l := range b.Keys() {
 		if a.Own(l) == nil {
@@ -157,43 +157,43 @@ func (d *differences) names(k *rule.Key, a, b *rule.Table, path string) {
 	for _, l := range langs {
 		va, vb := a.Own(l), b.Own(l)
 		if va == nil || vb == nil || !source.Same(va, vb) {
-			d.add(k, source.Join(path, l), written(va), written(vb))
+			d.addKey(k, source.Join(path, l), written(va), written(vb))
 			last := &d.all[len(d.all)-1]
 			last.Label, last.Text = fmt.Sprintf("%s (%s)", last.Label, l), true
 		}
 	}
 }
 
-// add adds the difference of one key.
-func (d *differences) add(k *rule.Key, path, base, other string) {
+// addKey adds the difference of one key.
+func (d *differences) addKey(k *rule.Key, path, base, other string) {
 	x := Difference{Path: path, Base: base, Other: other}
-	d.place(&x)
+	d.setPart(&x)
 	x.Label = d.label(k, path, x.Table != "")
 	d.all = append(d.all, x)
 }
 
-// whole adds the difference of an entry, or a table in it, that only one side has.
-func (d *differences) whole(a, b *rule.Value, sh *rule.Shape, path string) {
-	x := Difference{Path: path, Base: d.entry(d.a, d.phraseA, a, sh), Other: d.entry(d.b, d.phraseB, b, sh)}
-	if d.place(&x); x.Table != "" && strings.Count(sh.Path, "*") > 1 {
+// addWhole adds the difference of an entry, or a table in it, that only one side has.
+func (d *differences) addWhole(a, b *rule.Value, sh *rule.Shape, path string) {
+	x := Difference{Path: path, Base: d.entryInWords(d.a, d.phraseA, a, sh), Other: d.entryInWords(d.b, d.phraseB, b, sh)}
+	if d.setPart(&x); x.Table != "" && strings.Count(sh.Path, "*") > 1 {
 		x.Label = strings.Join(source.Split(path)[2:], " ")
 	} else if keys := source.Split(path); x.Table == "" {
-		keys[len(keys)-1] = d.name(source.Parent(path), keys[len(keys)-1])
+		keys[len(keys)-1] = d.entryName(source.Parent(path), keys[len(keys)-1])
 		x.Label = strings.ReplaceAll(strings.Join(keys, " "), "_", " ")
 	}
 	d.all = append(d.all, x)
 }
 
-// place sets the part of the variant in which a difference lies and, for one in an entry,
+// setPart sets the part of the variant in which a difference lies and, for one in an entry,
 // its table, id, name and noun.
-func (d *differences) place(x *Difference) {
+func (d *differences) setPart(x *Difference) {
 	keys := source.Split(x.Path)
 	switch {
 	case rule.MeasuringTable(keys[0]):
 		x.Part = Measured
 	case Entry(d.a.Schema(), x.Path) != "":
 		x.Part, x.Table, x.Entry = Entries, keys[0], keys[1]
-		x.Name = d.name(keys[0], keys[1])
+		x.Name = d.entryName(keys[0], keys[1])
 		if h := d.a.Schema().Head(keys[0]); h != nil {
 			x.Noun = h.Noun
 		}
@@ -201,11 +201,11 @@ func (d *differences) place(x *Difference) {
 	}
 }
 
-// name returns the name of an entry: in the new set, else in the old one, else made of the
+// entryName returns the name of an entry: in the new set, else in the old one, else made of the
 // entries it refers to or of its id.
-func (d *differences) name(table, id string) string {
+func (d *differences) entryName(table, id string) string {
 	for _, s := range []*rule.Set{d.b, d.a} {
-		if name := d.nameOf(s, table, id); name != "" {
+		if name := d.entryNameIn(s, table, id); name != "" {
 			return name
 		}
 	}
@@ -213,14 +213,14 @@ func (d *differences) name(table, id string) string {
 	switch {
 	case h == nil:
 	case h.Like != "":
-		return d.name(h.Like, id)
+		return d.entryName(h.Like, id)
 	case len(h.By) > 0:
 		var l []string
 		for _, key := range h.By {
 			path := source.Path(table, id, key)
 			for _, s := range []*rule.Set{d.b, d.a} {
 				if v, k := s.Value(path), s.Schema().Match(path); v != nil && k != nil && len(l) < len(h.By) {
-					if l = append(l, d.referred(s, v, k)); len(l) > 0 {
+					if l = append(l, d.referenceWords(s, v, k)); len(l) > 0 {
 						break
 					}
 				}
@@ -233,9 +233,9 @@ func (d *differences) name(table, id string) string {
 	return id
 }
 
-// nameOf returns the name of an entry of a table: in the language, else in English, else in
+// entryNameIn returns the name of an entry of a table: in the language, else in English, else in
 // any language; "" for none.
-func (d *differences) nameOf(s *rule.Set, table, id string) string {
+func (d *differences) entryNameIn(s *rule.Set, table, id string) string {
 	v := s.Value(source.Path(table, id, "name"))
 	if v == nil || v.Kind != rule.KindTable || len(v.Table.Keys()) == 0 {
 		return ""
@@ -258,13 +258,13 @@ func (d *differences) label(k *rule.Key, path string, entry bool) string {
 	if rule.MeasuringTable(keys[0]) {
 		return path
 	}
-	label, about, word := d.glossary.Name(k), d.about(k), d.pageLabel(path)
+	label, about, word := d.glossary.Name(k), d.subject(k), d.pageLabel(path)
 	if k.Label == "" {
 		label, about = "", cmp.Or(label, about)
 	} else if label == k.Label && d.lang != rule.English { // the name on the page of rules
-		label = cmp.Or(d.own("page.label."+starless(k.Path)), lowered(d.own("page.rule."+path+".label")), label)
+		label = cmp.Or(d.ownWord("page.label."+withoutStars(k.Path)), lowered(d.ownWord("page.rule."+path+".label")), label)
 	}
-	switch of := d.named(keys, pattern); {
+	switch of := d.entryOfKey(keys, pattern); {
 	case label != "":
 	case entry:
 		label = cmp.Or(about, spaced(keys[2:min(len(keys), len(pattern))]))
@@ -284,24 +284,24 @@ func (d *differences) label(k *rule.Key, path string, entry bool) string {
 			continue
 		}
 		for _, table := range d.a.Schema().Shape().Keys {
-			label = strings.ReplaceAll(label, "{"+table+"}", d.name(table, keys[i]))
+			label = strings.ReplaceAll(label, "{"+table+"}", d.entryName(table, keys[i]))
 		}
 	}
 	return label
 }
 
-// named returns the name of the entry that a key belongs to, "" for none. keys are the
+// entryOfKey returns the name of the entry that a key belongs to, "" for none. keys are the
 // parts of its path, pattern those of its path with stars.
-func (d *differences) named(keys, pattern []string) string {
+func (d *differences) entryOfKey(keys, pattern []string) string {
 	if len(pattern) < 3 || pattern[1] != "*" {
 		return ""
 	}
-	return cmp.Or(d.nameOf(d.b, keys[0], keys[1]), d.nameOf(d.a, keys[0], keys[1]))
+	return cmp.Or(d.entryNameIn(d.b, keys[0], keys[1]), d.entryNameIn(d.a, keys[0], keys[1]))
 }
 
-// about returns the subject of a key in words, for any entry; "" if the game has none.
-func (d *differences) about(k *rule.Key) string {
-	word, _ := d.b.Lexicon(d.lang).Text("page.label." + starless(k.Path))
+// subject returns the subject of a key in words, for any entry; "" if the game has none.
+func (d *differences) subject(k *rule.Key) string {
+	word, _ := d.b.Lexicon(d.lang).Text("page.label." + withoutStars(k.Path))
 	return word
 }
 
@@ -312,14 +312,14 @@ func (d *differences) pageLabel(path string) string {
 	return lowered(word)
 }
 
-// own returns a word in the language; "" if only English has it.
-func (d *differences) own(key string) string {
+// ownWord returns a word in the language; "" if only English has it.
+func (d *differences) ownWord(key string) string {
 	text, _ := d.b.Lexicon(d.lang).Own(key)
 	return text
 }
 
-// starless returns a pattern without its stars.
-func starless(path string) string { return strings.ReplaceAll(path, ".*", "") }
+// withoutStars returns a pattern without its stars.
+func withoutStars(path string) string { return strings.ReplaceAll(path, ".*", "") }
 
 // lowered returns a word for use within a line.
 func lowered(word string) string {
@@ -333,14 +333,14 @@ func lowered(word string) string {
 // spaced writes parts of a path as words.
 func spaced(keys []string) string { return strings.ReplaceAll(strings.Join(keys, " "), "_", " ") }
 
-// say returns a value in words: those of phrase if it has some, else the value with its
+// valueInWords returns a value in words: those of phrase if it has some, else the value with its
 // unit.
-func (d *differences) say(s *rule.Set, phrase func(string) string, v *rule.Value, k *rule.Key) string {
+func (d *differences) valueInWords(s *rule.Set, phrase func(string) string, v *rule.Value, k *rule.Key) string {
 	switch {
 	case v == nil && k.Type == rule.Bool && k.Default != "":
 		return d.glossary.Text(k.Default)
 	case v == nil && len(k.Replaces) > 0:
-		return replaced(s, k, d.glossary.Name, func(v *rule.Value, k *rule.Key) string { return d.say(s, phrase, v, k) })
+		return replacedKeys(s, k, d.glossary.Name, func(v *rule.Value, k *rule.Key) string { return d.valueInWords(s, phrase, v, k) })
 	case v == nil:
 		return absent
 	}
@@ -361,7 +361,7 @@ func (d *differences) say(s *rule.Set, phrase func(string) string, v *rule.Value
 	case k.Type == rule.Int:
 		return d.count(v.Int, k.Unit)
 	case k.Refers():
-		return d.referred(s, v, k)
+		return d.referenceWords(s, v, k)
 	case d.lang != rule.English && (k.Type == rule.Word || k.Type == rule.Words):
 		var words []string
 		for _, w := range v.Words() {
@@ -374,10 +374,10 @@ func (d *differences) say(s *rule.Set, phrase func(string) string, v *rule.Value
 	return v.Plain()
 }
 
-// replaced returns, in words, the plain keys that are in force because the set lacks the
+// replacedKeys returns, in words, the plain keys that are in force because the set lacks the
 // formula that replaces them in the other set: "cost 4 markers, engineer cost 2 markers".
 // name gives the name of a key; "" stands for the end of its path.
-func replaced(s *rule.Set, formula *rule.Key, name func(k *rule.Key) string, say func(v *rule.Value, k *rule.Key) string) string {
+func replacedKeys(s *rule.Set, formula *rule.Key, name func(k *rule.Key) string, say func(v *rule.Value, k *rule.Key) string) string {
 	var parts []string
 	for _, path := range formula.Replaces {
 		if v := s.Value(path); v != nil {
@@ -388,17 +388,17 @@ func replaced(s *rule.Set, formula *rule.Key, name func(k *rule.Key) string, say
 	return cmp.Or(strings.Join(parts, ", "), absent)
 }
 
-func nameless(*rule.Key) string { return "" }
+func noName(*rule.Key) string { return "" }
 
-// toldByFormula reports whether the difference of a plain key needs no mention, because one
+// coveredByFormula reports whether the difference of a plain key needs no mention, because one
 // of two sets has a formula in its place, whose difference is reported instead.
-func toldByFormula(a, b *rule.Set, path string) bool {
+func coveredByFormula(a, b *rule.Set, path string) bool {
 	return (a.ReplacedBy(path) == nil) != (b.ReplacedBy(path) == nil)
 }
 
-// asks reports whether a value is a condition or an amount that names
+// namesVariable reports whether a value is a condition or an amount that names
 // something.
-func asks(v *rule.Value) bool { return v != nil && v.Expr != nil && len(v.Expr.Named()) > 0 }
+func namesVariable(v *rule.Value) bool { return v != nil && v.Expr != nil && len(v.Expr.Named()) > 0 }
 
 // word returns a word of the program in the language.
 func (d *differences) word(key string) string {
@@ -426,14 +426,14 @@ func count(n int64, unit string) string {
 		return strconv.FormatInt(n, 10)
 	}
 	if n == 1 {
-		unit = single(unit)
+		unit = singular(unit)
 	}
 	return fmt.Sprintf("%d %s", n, unit)
 }
 
-// single returns a unit of one: "card" of "cards", "hourglass" of "hourglasses", "treaty"
+// singular returns a unit of one: "card" of "cards", "hourglass" of "hourglasses", "treaty"
 // of "treaties".
-func single(unit string) string {
+func singular(unit string) string {
 	for _, end := range []string{"sses", "xes", "ches", "shes"} {
 		if strings.HasSuffix(unit, end) {
 			return unit[:len(unit)-2]
@@ -445,9 +445,9 @@ func single(unit string) string {
 	return strings.TrimSuffix(unit, "s")
 }
 
-// referred returns the words of a value; a word that is the id of an entry of another table
+// referenceWords returns the words of a value; a word that is the id of an entry of another table
 // is replaced by the name of the entry.
-func (d *differences) referred(s *rule.Set, v *rule.Value, k *rule.Key) string {
+func (d *differences) referenceWords(s *rule.Set, v *rule.Value, k *rule.Key) string {
 	var words []string
 	for _, w := range v.Words() {
 		word := w.Text
@@ -456,7 +456,7 @@ func (d *differences) referred(s *rule.Set, v *rule.Value, k *rule.Key) string {
 		}
 		for _, table := range k.Words {
 			if t, ok := strings.CutPrefix(table, "@"); ok && !strings.Contains(t, ".") {
-				if name := d.nameOf(s, t, w.Text); name != "" {
+				if name := d.entryNameIn(s, t, w.Text); name != "" {
 					word = name
 				}
 			}
@@ -469,16 +469,16 @@ func (d *differences) referred(s *rule.Set, v *rule.Value, k *rule.Key) string {
 	return strings.Join(words, ", ")
 }
 
-// part returns the name of a table within an entry; in English its key.
-func (d *differences) part(key string) string {
+// partName returns the name of a table within an entry; in English its key.
+func (d *differences) partName(key string) string {
 	if d.lang == rule.English {
 		return strings.ReplaceAll(key, "_", " ")
 	}
 	return d.glossary.Part(key)
 }
 
-// entry writes a whole entry: "deck base, kind attack, value 2 points".
-func (d *differences) entry(s *rule.Set, phrase func(string) string, v *rule.Value, sh *rule.Shape) string {
+// entryInWords writes a whole entry: "deck base, kind attack, value 2 points".
+func (d *differences) entryInWords(s *rule.Set, phrase func(string) string, v *rule.Value, sh *rule.Shape) string {
 	if v == nil {
 		return absent
 	}
@@ -491,16 +491,16 @@ func (d *differences) entry(s *rule.Set, phrase func(string) string, v *rule.Val
 			inner := &rule.Value{Table: source.NewTable()}
 			for _, name := range own.Table.Keys() {
 				if next, entry := kid.Child(name); entry {
-					parts = append(parts, d.part(key)+" "+name+" ("+d.entry(s, phrase, own.Table.Own(name), next)+")")
+					parts = append(parts, d.partName(key)+" "+name+" ("+d.entryInWords(s, phrase, own.Table.Own(name), next)+")")
 					continue
 				}
 				inner.Table.Set(name, own.Table.Own(name))
 			}
 			if len(inner.Table.Keys()) > 0 {
-				parts = append(parts, d.part(key)+" ("+d.entry(s, phrase, inner, kid)+")")
+				parts = append(parts, d.partName(key)+" ("+d.entryInWords(s, phrase, inner, kid)+")")
 			}
 		case kid.Key.Plays():
-			label, said := kid.Key.Label, d.say(s, phrase, own, kid.Key)
+			label, said := kid.Key.Label, d.valueInWords(s, phrase, own, kid.Key)
 			if d.lang != rule.English {
 				label = d.glossary.Name(kid.Key)
 			}

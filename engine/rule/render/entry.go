@@ -8,16 +8,16 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// Copy returns an entry of a set, such as the card at path, as lines of TOML under the path
-// as. Marks of origin are left out, since the copy is the designer's own. It is "" if there
-// is no such entry.
-func Copy(s *rule.Set, path, as string) string {
+// Copy returns an entry of a set, such as the card at path, as lines of TOML under newPath.
+// Marks of origin are left out, since the copy is the designer's own. It is "" if there is no
+// such entry.
+func Copy(s *rule.Set, path, newPath string) string {
 	v, sh := s.Value(path), shapeOf(s.Schema(), path)
 	if v == nil || v.Table == nil || sh == nil || sh.Key != nil {
 		return ""
 	}
 	p := printer{set: s, unmarked: true}
-	p.table(v.Table, sh, as, "")
+	p.writeTable(v.Table, sh, newPath, "")
 	return strings.TrimPrefix(p.b.String(), "\n")
 }
 
@@ -105,18 +105,19 @@ func Least(s *rule.Set, k *rule.Key) string {
 }
 
 // Effect returns an effect as TOML: the verb with its required arguments. An argument that
-// kept, another effect, has too takes its value from there, even an optional one.
-func Effect(s *rule.Set, verb *rule.Verb, kept *rule.Table) string {
+// is also in keptArgs, those of another effect, takes its value from there, even an optional
+// one.
+func Effect(s *rule.Set, verb *rule.Verb, keptArgs *rule.Table) string {
 	pairs := []string{"do = " + source.Quote(verb.Name)}
 	for i := range verb.Args {
 		k := &verb.Args[i]
-		if v := kept.Own(k.Path); v != nil {
+		if v := keptArgs.Own(k.Path); v != nil {
 			pairs = append(pairs, source.QuoteKey(k.Path)+" = "+v.TOMLLine())
 		} else if !k.Optional {
 			pairs = append(pairs, source.QuoteKey(k.Path)+" = "+Least(s, k))
 		}
 	}
-	if v := kept.Own(rule.WhenKey.Path); v != nil {
+	if v := keptArgs.Own(rule.WhenKey.Path); v != nil {
 		pairs = append(pairs, rule.WhenKey.Path+" = "+v.TOMLLine())
 	}
 	return "{ " + strings.Join(pairs, ", ") + " }"

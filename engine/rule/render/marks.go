@@ -7,10 +7,10 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// remarked returns a table with lists of marks for a single file in place of those of
+// withFileMarks returns a table with lists of marks for a single file in place of those of
 // several layers: a value that a variant changed does not have the origin of the value
 // below it. base is the default origin of the table's data.
-func (p *printer) remarked(t *rule.Table, sh *rule.Shape, path, base string) *rule.Table {
+func (p *printer) withFileMarks(t *rule.Table, sh *rule.Shape, path, base string) *rule.Table {
 	lists := map[string]string{} // the key of each list, by origin
 	for _, name := range sh.Keys {
 		if k := sh.Kids[name].Key; k != nil && k.Mark != nil && k.Mark.Is != "" {
@@ -27,7 +27,7 @@ func (p *printer) remarked(t *rule.Table, sh *rule.Shape, path, base string) *ru
 			kid, _ := sh.Child(key)
 			full, rel := source.Join(at, key), source.Join(below, key)
 			switch {
-			case kid.Key == nil && !marksItself(kid):
+			case kid.Key == nil && !hasOwnMarks(kid):
 				collect(t.Own(key).Table, kid, full, rel)
 			case kid.Key == nil || kid.Key.Mark != nil:
 			default:
@@ -57,10 +57,10 @@ func (p *printer) remarked(t *rule.Table, sh *rule.Shape, path, base string) *ru
 	return marked
 }
 
-// marksItself reports whether a table of this shape, or its entries, can have lists of
+// hasOwnMarks reports whether a table of this shape, or its entries, can have lists of
 // marks.
-func marksItself(sh *rule.Shape) bool {
-	if sh.Star != nil && sh.Star.Key == nil && marksItself(sh.Star) {
+func hasOwnMarks(sh *rule.Shape) bool {
+	if sh.Star != nil && sh.Star.Key == nil && hasOwnMarks(sh.Star) {
 		return true
 	}
 	return slices.ContainsFunc(sh.Keys, func(name string) bool {
@@ -69,9 +69,9 @@ func marksItself(sh *rule.Shape) bool {
 	})
 }
 
-// baseOf returns the default origin of a table's data: its key source, or else above, the
+// defaultOrigin returns the default origin of a table's data: its key source, or else above, the
 // default of the table around it.
-func baseOf(t *rule.Table, sh *rule.Shape, above string) string {
+func defaultOrigin(t *rule.Table, sh *rule.Shape, above string) string {
 	for _, name := range sh.Keys {
 		if k := sh.Kids[name].Key; k != nil && k.Mark != nil && k.Mark.Is == "" && len(k.Mark.Of) == 0 && t.Own(name) != nil {
 			return t.Own(name).Text

@@ -12,16 +12,16 @@ import (
 func Renamed(a, b *rule.Set) map[string]string {
 	all := map[string]string{}
 	for _, table := range a.Schema().DeckTables {
-		for id, old := range renamed(tableOf(a.Root.Own(table)), tableOf(b.Root.Own(table))) {
+		for id, old := range renamedEntries(tableOf(a.Root.Own(table)), tableOf(b.Root.Own(table))) {
 			all[source.Join(table, id)] = source.Join(table, old)
 		}
 	}
 	return all
 }
 
-// renamed finds entries of table b that table a has under another id. It maps their ids in
+// renamedEntries finds entries of table b that table a has under another id. It maps their ids in
 // b to their ids in a.
-func renamed(a, b *rule.Table) map[string]string {
+func renamedEntries(a, b *rule.Table) map[string]string {
 	olds := map[string]string{}
 	var taken []string
 	for _, id := range b.Keys() {

@@ -100,7 +100,7 @@ func (s *Start) keys(b *strings.Builder) {
 		if s.HasDeck() && v.At.File == set.Files[0] || !s.Own && k.Path == v.Path && v.Path == schema.Start.Path || k.Mark != nil || !inside || rule.InEffect(v) {
 			return
 		}
-		meaning := means(k)
+		meaning := meaning(k)
 		if k == last || rule.MeasuringTable(table) && said[k] {
 			meaning = ""
 		}
@@ -110,13 +110,13 @@ func (s *Start) keys(b *strings.Builder) {
 	for i := range schema.Keys {
 		if k := &schema.Keys[i]; k.Example != "" && !set.Has(k.Path) {
 			table, _, _ := source.Cut(k.Path)
-			tables[table] = append(tables[table], line{k.Path + " = " + k.Example, means(k)})
+			tables[table] = append(tables[table], line{k.Path + " = " + k.Example, meaning(k)})
 		}
 	}
 	for _, table := range set.Schema().Shape().Keys {
 		if lines := tables[table]; lines != nil {
 			fmt.Fprintf(b, "\n## %s\n", heading(schema, table))
-			write(b, lines)
+			writeLines(b, lines)
 		}
 	}
 }
@@ -125,9 +125,9 @@ func (s *Start) keys(b *strings.Builder) {
 // line above.
 type line struct{ rule, meaning string }
 
-// write writes the lines of a table, each followed by its meaning in an aligned column;
+// writeLines writes the lines of a table, each followed by its meaning in an aligned column;
 // where a rule is too wide, its meaning stands on a line above.
-func write(b *strings.Builder, lines []line) {
+func writeLines(b *strings.Builder, lines []line) {
 	width := 0
 	for _, l := range lines {
 		if n := utf8.RuneCountInString(l.rule); n <= widest {
@@ -157,8 +157,8 @@ func heading(schema *rule.Schema, table string) string {
 	return h.Doc
 }
 
-// means returns the meaning of a key, with its range where the value does not show it.
-func means(k *rule.Key) string {
+// meaning returns the meaning of a key, with its range where the value does not show it.
+func meaning(k *rule.Key) string {
 	switch k.Type {
 	case rule.Int, rule.Word, rule.Words, rule.Amount:
 		return k.Describe() + ": " + k.Doc
@@ -169,7 +169,7 @@ func means(k *rule.Key) string {
 // inReadingOrder returns the root of a set with its tables in the order of the
 // schema.
 func inReadingOrder(s *rule.Set) *rule.Table {
-	return s.Root.Ordered(inOrder(s.Root.Keys(), s.Schema().Shape(), ""))
+	return s.Root.Ordered(readingOrder(s.Root.Keys(), s.Schema().Shape(), ""))
 }
 
 // onOneLine writes a value as TOML on one line: line ends in a condition become spaces.

@@ -42,9 +42,9 @@ func stepParts(k *rule.Key, a, b *rule.Value, path string) (l []stepPart, ok boo
 	return l, true
 }
 
-// sentences reports whether a value is to be compared word by word because it is written in
+// isSentence reports whether a value is to be compared word by word because it is written in
 // the game's own language: steps in sentences, or an expression with names.
-func sentences(k *rule.Key, v *rule.Value) bool {
+func isSentence(k *rule.Key, v *rule.Value) bool {
 	switch {
 	case v == nil:
 		return false

@@ -21,8 +21,8 @@ func WithPlaces(w io.Writer, s *rule.Set) error {
 		fmt.Fprintf(&p.b, "# deck %s\n", s.DeckName)
 	}
 	fmt.Fprintf(&p.b, "# rules %s\n", s.Hash)
-	p.top(s)
-	p.table(s.Root, s.Schema().Shape(), "", "")
+	p.writeTop(s)
+	p.writeTable(s.Root, s.Schema().Shape(), "", "")
 	_, err := io.WriteString(w, p.b.String())
 	return err
 }
@@ -31,8 +31,8 @@ func WithPlaces(w io.Writer, s *rule.Set) error {
 // and names no deck: its cards are in it. It loads to the same hash.
 func TOML(w io.Writer, s *rule.Set) error {
 	p := printer{set: s}
-	p.top(s)
-	p.table(s.Root, s.Schema().Shape(), "", "")
+	p.writeTop(s)
+	p.writeTable(s.Root, s.Schema().Shape(), "", "")
 	_, err := io.WriteString(w, p.b.String())
 	return err
 }
@@ -46,15 +46,15 @@ type printer struct {
 	unmarked bool // omit marks of origin
 }
 
-func (p *printer) top(s *rule.Set) {
+func (p *printer) writeTop(s *rule.Set) {
 	fmt.Fprintf(&p.b, "game  = %s\n", (&rule.Value{Kind: rule.KindText, Text: s.Game}).TOMLLine())
 	fmt.Fprintf(&p.b, "title = %s\n", (&rule.Value{Kind: rule.KindText, Text: s.Title}).TOMLLine())
 }
 
-// inOrder returns keys in the order people read them: at the top that of the
+// readingOrder returns keys in the order people read them: at the top that of the
 // schema, so that the rules come before the deck, and elsewhere that of the
 // files.
-func inOrder(keys []string, sh *rule.Shape, path string) []string {
+func readingOrder(keys []string, sh *rule.Shape, path string) []string {
 	if path != "" {
 		return keys
 	}
@@ -70,15 +70,15 @@ func inOrder(keys []string, sh *rule.Shape, path string) []string {
 // widest is the largest column to which comments are aligned.
 const widest = 60
 
-// table writes a table: its own keys first, as TOML requires, then its tables. base is the
+// writeTable writes a table: its own keys first, as TOML requires, then its tables. base is the
 // default origin of its data.
-func (p *printer) table(t *rule.Table, sh *rule.Shape, path, base string) {
-	base = baseOf(t, sh, base)
+func (p *printer) writeTable(t *rule.Table, sh *rule.Shape, path, base string) {
+	base = defaultOrigin(t, sh, base)
 	if !p.origins && !p.unmarked {
-		t = p.remarked(t, sh, path, base)
+		t = p.withFileMarks(t, sh, path, base)
 	}
 	var own, tables []string
-	for _, key := range inOrder(t.Keys(), sh, path) {
+	for _, key := range readingOrder(t.Keys(), sh, path) {
 		if kid, _ := sh.Child(key); kid.Key != nil && kid.Key.Mark != nil && p.unmarked {
 			continue
 		} else if kid.Key != nil {
@@ -108,14 +108,14 @@ func (p *printer) table(t *rule.Table, sh *rule.Shape, path, base string) {
 	}
 	for i, name := range names {
 		lines[i] = fmt.Sprintf("%-*s = %s", width, name, values[i].TOML())
-		if n := tail(lines[i]); n <= widest {
+		if n := lastLineWidth(lines[i]); n <= widest {
 			longest = max(longest, n)
 		}
 	}
 	for i := range names {
 		p.b.WriteString(lines[i])
 		if p.origins {
-			pad := max(0, longest-tail(lines[i]))
+			pad := max(0, longest-lastLineWidth(lines[i]))
 			fmt.Fprintf(&p.b, "%s   # %s:%d", strings.Repeat(" ", pad), values[i].At.File, values[i].At.Line)
 			if is := p.set.Origin(values[i].Path); is != "" {
 				p.b.WriteString(", " + is)
@@ -125,12 +125,12 @@ func (p *printer) table(t *rule.Table, sh *rule.Shape, path, base string) {
 	}
 	for _, key := range tables {
 		kid, _ := sh.Child(key)
-		p.table(t.Own(key).Table, kid, source.Join(path, key), base)
+		p.writeTable(t.Own(key).Table, kid, source.Join(path, key), base)
 	}
 }
 
-// tail returns the width of the last line of a text.
-func tail(s string) int {
+// lastLineWidth returns the width of the last line of a text.
+func lastLineWidth(s string) int {
 	return utf8.RuneCountInString(s[strings.LastIndexByte(s, '\n')+1:])
 }
 
@@ -182,24 +182,24 @@ func keysOfBoth(a, b *rule.Table) []string {
 	return keys
 }
 
-func diffTables(of, to *rule.Set, a, b *rule.Table, sh *rule.Shape, path string, changes *[]Change) {
-	for _, key := range inOrder(keysOfBoth(a, b), sh, path) {
+func diffTables(setA, setB *rule.Set, a, b *rule.Table, sh *rule.Shape, path string, changes *[]Change) {
+	for _, key := range readingOrder(keysOfBoth(a, b), sh, path) {
 		kid, entry := sh.Child(key)
 		va, vb, full := a.Own(key), b.Own(key), source.Join(path, key)
 		switch {
-		case kid.Key != nil && (!kid.Key.Plays() || toldByFormula(of, to, full)):
+		case kid.Key != nil && (!kid.Key.Plays() || coveredByFormula(setA, setB, full)):
 		case kid.Key != nil && isSteps(kid.Key, va, vb):
 			parts, _ := stepParts(kid.Key, va, vb, full)
 			for _, p := range parts {
 				*changes = append(*changes, Change{p.path, written(p.a), written(p.b), false})
 			}
 		case kid.Key != nil && (va == nil || vb == nil || !source.Same(va, vb)):
-			*changes = append(*changes, Change{full, holds(of, va, kid.Key), holds(to, vb, kid.Key), equivalent(va, vb)})
+			*changes = append(*changes, Change{full, valueText(setA, va, kid.Key), valueText(setB, vb, kid.Key), equivalent(va, vb)})
 		case kid.Key != nil:
 		case entry && (va == nil || vb == nil):
 			*changes = append(*changes, Change{full, summary(va, kid), summary(vb, kid), false})
 		default:
-			diffTables(of, to, tableOf(va), tableOf(vb), kid, full, changes)
+			diffTables(setA, setB, tableOf(va), tableOf(vb), kid, full, changes)
 		}
 	}
 }
@@ -237,11 +237,11 @@ func tableOf(v *rule.Value) *rule.Table {
 	return v.Table
 }
 
-// holds returns a set's value of a key as text; if the value is nil and the key is a
+// valueText returns a set's value of a key as text; if the value is nil and the key is a
 // formula, the plain keys that it replaces.
-func holds(s *rule.Set, v *rule.Value, k *rule.Key) string {
+func valueText(s *rule.Set, v *rule.Value, k *rule.Key) string {
 	if v == nil && len(k.Replaces) > 0 {
-		return replaced(s, k, nameless, func(v *rule.Value, _ *rule.Key) string { return v.Plain() })
+		return replacedKeys(s, k, noName, func(v *rule.Value, _ *rule.Key) string { return v.Plain() })
 	}
 	return written(v)
 }
