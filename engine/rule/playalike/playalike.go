@@ -35,7 +35,7 @@ func Alike(a, b *rule.Loaded) bool {
 // equal except for the order and the ids of entries of loose tables, and for how copies are
 // divided into entries.
 func Print(l *rule.Loaded) string {
-	sum := sha256.Sum256([]byte("game " + l.Set.Game + "\n" + strings.Join(newPlayForm(l, true).texts(), "\n")))
+	sum := sha256.Sum256([]byte("game " + l.Set.Game + "\n" + strings.Join(newPlayForm(l, true).sortedLines(), "\n")))
 	return hex.EncodeToString(sum[:])[:16]
 }
 
@@ -54,10 +54,10 @@ type playForm struct {
 
 // A playLine is a key or an entry with its value, in pieces.
 type playLine struct {
-	path, says []piece
-	owner      int         // entry of a loose table that contains it, or -1
-	copies     bool        // its value is the number of copies of the owner
-	value      *rule.Value // nil for an entry
+	path, valuePieces []piece
+	owner             int         // entry of a loose table that contains it, or -1
+	copies            bool        // its value is the number of copies of the owner
+	value             *rule.Value // nil for an entry
 }
 
 // A piece is a part of a line: fixed text, or a reference to an entry whose id may change.
@@ -69,12 +69,12 @@ type piece struct {
 // A looseEntry is an entry of a table whose order and ids have no meaning in play.
 type looseEntry struct {
 	rule.Loose
-	id     string
-	named  bool // its id is kept: a file uses it where it may mean something else
-	gone   bool // it was merged into another entry, or has no copies
-	copies int
-	sign   string // a description of the entry that does not depend on its id
-	symbol string
+	id        string
+	keepsID   bool // its id is kept: a file uses it where it may mean something else
+	merged    bool // it was merged into another entry, or has no copies
+	copies    int
+	signature string // a description of the entry that does not depend on its id
+	symbol    string
 }
 
 // newPlayForm returns the lines that decide how a variant plays. With free, ids of entries
@@ -102,7 +102,7 @@ func newPlayForm(l *rule.Loaded, free bool) *playForm {
 	f.walk(l.Set.Root, l.Set.Schema().Shape(), nil, nil, -1)
 	for i := range f.lines {
 		x := &f.lines[i]
-		for k, p := range slices.Concat(x.path, x.says) {
+		for k, p := range slices.Concat(x.path, x.valuePieces) {
 			if p.entry >= 0 && (p.entry != x.owner || k >= len(x.path)) {
 				stands[f.entries[p.entry].id] = true
 			}
@@ -110,20 +110,20 @@ func newPlayForm(l *rule.Loaded, free bool) *playForm {
 	}
 	for i := range f.entries {
 		if e := &f.entries[i]; (fixed[e.id] || twice[e.id]) && stands[e.id] {
-			e.named = true
+			e.keepsID = true
 			delete(f.ids, e.id)
 		}
 	}
 	f.lines = nil
 	f.walk(l.Set.Root, l.Set.Schema().Shape(), nil, nil, -1)
-	f.join()
+	f.mergeCopies()
 	if !free {
 		for i := range f.entries {
 			f.entries[i].symbol = f.entries[i].id
 		}
 		return f
 	}
-	f.number()
+	f.assignSymbols()
 	return f
 }
 
@@ -143,7 +143,7 @@ func (f *playForm) walk(t *rule.Table, sh *rule.Shape, keys []string, path []pie
 		switch at := f.entryOf(keys, key); {
 		case entry && at >= 0:
 			own = at
-			if f.entries[at].named {
+			if f.entries[at].keepsID {
 				full = append(full, piece{key, -1})
 			} else {
 				full = append(full, piece{entry: at})
@@ -161,7 +161,7 @@ func (f *playForm) walk(t *rule.Table, sh *rule.Shape, keys []string, path []pie
 			}
 			f.walk(v.Table, kid, below, full, own)
 		case kid.Key.Plays() && kid.Key.Mark == nil:
-			line := playLine{path: full, says: f.says(kid.Key, v), owner: own, value: v}
+			line := playLine{path: full, valuePieces: f.valuePieces(kid.Key, v), owner: own, value: v}
 			if own >= 0 && len(below) == 3 && key == f.entries[own].Copies {
 				line.copies, f.entries[own].copies = true, int(v.Int)
 			}
@@ -175,13 +175,13 @@ func (f *playForm) entryOf(keys []string, key string) int {
 	return slices.IndexFunc(f.entries, func(e looseEntry) bool { return e.id == key && len(keys) == 1 && e.Table == keys[0] })
 }
 
-// says returns the value of a key as pieces. In a key of words only ids of tables that its
+// valuePieces returns the value of a key as pieces. In a key of words only ids of tables that its
 // schema names are references.
-func (f *playForm) says(k *rule.Key, v *rule.Value) []piece {
+func (f *playForm) valuePieces(k *rule.Key, v *rule.Value) []piece {
 	if k.Type == rule.Effects && v.Kind == rule.KindList {
-		return f.effects(v)
+		return f.effectPieces(v)
 	}
-	l := f.pieces(v.Canonical())
+	l := f.textPieces(v.Canonical())
 	if k.Type == rule.Word || k.Type == rule.Words {
 		for i, p := range l {
 			if p.entry >= 0 && !slices.Contains(k.Words, "@"+f.entries[p.entry].Table) {
@@ -192,8 +192,8 @@ func (f *playForm) says(k *rule.Key, v *rule.Value) []piece {
 	return l
 }
 
-// effects returns effects as pieces. The names of their arguments are never references.
-func (f *playForm) effects(v *rule.Value) (l []piece) {
+// effectPieces returns effects as pieces. The names of their arguments are never references.
+func (f *playForm) effectPieces(v *rule.Value) (l []piece) {
 	for _, e := range v.List {
 		l = append(l, piece{"{", -1})
 		verb := f.schema.Verb(e.Table.Own("do").Text)
@@ -206,7 +206,7 @@ func (f *playForm) effects(v *rule.Value) (l []piece) {
 			if name == "do" {
 				l = append(l, piece{verb.Name, -1})
 			} else {
-				l = append(l, f.says(k, e.Table.Own(name))...)
+				l = append(l, f.valuePieces(k, e.Table.Own(name))...)
 			}
 			l = append(l, piece{",", -1})
 		}
@@ -215,8 +215,8 @@ func (f *playForm) effects(v *rule.Value) (l []piece) {
 	return l
 }
 
-// pieces splits a text at the ids that occur in it as words.
-func (f *playForm) pieces(text string) (l []piece) {
+// textPieces splits a text at the ids that occur in it as words.
+func (f *playForm) textPieces(text string) (l []piece) {
 	from := 0
 	for i := 0; i < len(text); {
 		end := i
@@ -227,7 +227,7 @@ func (f *playForm) pieces(text string) (l []piece) {
 			i++
 			continue
 		}
-		if e, ok := f.ids[text[i:end]]; ok && f.meant(text, i, e) {
+		if e, ok := f.ids[text[i:end]]; ok && f.refersToEntry(text, i, e) {
 			if from < i {
 				l = append(l, piece{text[from:i], -1})
 			}
@@ -242,9 +242,9 @@ func (f *playForm) pieces(text string) (l []piece) {
 	return l
 }
 
-// meant reports whether an id in a text refers to its entry. After a dot it is part of a
+// refersToEntry reports whether an id in a text refers to its entry. After a dot it is part of a
 // name, and refers to the entry only after certain words.
-func (f *playForm) meant(text string, at, entry int) bool {
+func (f *playForm) refersToEntry(text string, at, entry int) bool {
 	if at == 0 || text[at-1] != '.' {
 		return true
 	}
@@ -255,8 +255,8 @@ func (f *playForm) meant(text string, at, entry int) bool {
 	return slices.Contains(f.groups[text[from:at-1]], f.entries[entry].Table)
 }
 
-// join merges entries that are copies of each other, and removes those without copies.
-func (f *playForm) join() {
+// mergeCopies merges entries that are copies of each other, and removes those without copies.
+func (f *playForm) mergeCopies() {
 	named := make([]bool, len(f.entries)) // another line refers to it
 	own := make([][]string, len(f.entries))
 	exact := func(l []piece, self int) string {
@@ -275,61 +275,61 @@ func (f *playForm) join() {
 	}
 	for i := range f.lines {
 		x := &f.lines[i]
-		for k, p := range slices.Concat(x.path, x.says) {
+		for k, p := range slices.Concat(x.path, x.valuePieces) {
 			if p.entry >= 0 && (p.entry != x.owner || k >= len(x.path)) {
 				named[p.entry] = true
 			}
 		}
 		if x.owner >= 0 && !x.copies {
-			own[x.owner] = append(own[x.owner], exact(x.path, x.owner)+"="+exact(x.says, x.owner))
+			own[x.owner] = append(own[x.owner], exact(x.path, x.owner)+"="+exact(x.valuePieces, x.owner))
 		}
 	}
 	first := map[string]int{}
 	for i := range f.entries {
 		e := &f.entries[i]
-		if e.Copies == "" || named[i] || e.named {
+		if e.Copies == "" || named[i] || e.keepsID {
 			continue
 		}
 		key := e.Table + "\n" + strings.Join(own[i], "\n")
 		at, known := first[key]
 		switch {
 		case e.copies == 0:
-			e.gone = true
+			e.merged = true
 		case known:
 			f.entries[at].copies += e.copies
-			e.gone = true
+			e.merged = true
 		default:
 			first[key] = i
 		}
 	}
-	f.lines = slices.DeleteFunc(f.lines, func(x playLine) bool { return x.copies || x.owner >= 0 && f.entries[x.owner].gone })
+	f.lines = slices.DeleteFunc(f.lines, func(x playLine) bool { return x.copies || x.owner >= 0 && f.entries[x.owner].merged })
 	for i := range f.entries {
-		if e := &f.entries[i]; e.Copies != "" && !e.gone {
+		if e := &f.entries[i]; e.Copies != "" && !e.merged {
 			path := []piece{{"." + e.Table + ".", -1}, {entry: i}, {"." + e.Copies, -1}}
-			if e.named {
+			if e.keepsID {
 				path[1] = piece{e.id, -1}
 			}
-			f.lines = append(f.lines, playLine{path: path, says: []piece{{strconv.Itoa(e.copies), -1}}, owner: i})
+			f.lines = append(f.lines, playLine{path: path, valuePieces: []piece{{strconv.Itoa(e.copies), -1}}, owner: i})
 		}
 	}
 }
 
-// number assigns every entry a symbol that depends neither on its id nor on its position
+// assignSymbols assigns every entry a symbol that depends neither on its id nor on its position
 // among unlike entries. Entries are distinguished by their own lines, then by those of the
 // entries that they are related to, and so on.
-func (f *playForm) number() {
+func (f *playForm) assignSymbols() {
 	for i := range f.entries {
-		if e := &f.entries[i]; e.named {
-			e.sign = e.Table + " " + e.id
+		if e := &f.entries[i]; e.keepsID {
+			e.signature = e.Table + " " + e.id
 		} else {
-			e.sign = e.Table
+			e.signature = e.Table
 		}
 	}
 	for range 4 {
 		about := make([][]string, len(f.entries))
 		for i := range f.lines {
 			x := &f.lines[i]
-			all := slices.Concat(x.path, []piece{{"=", -1}}, x.says)
+			all := slices.Concat(x.path, []piece{{"=", -1}}, x.valuePieces)
 			var who []int
 			if x.owner >= 0 {
 				who = append(who, x.owner)
@@ -340,21 +340,21 @@ func (f *playForm) number() {
 				}
 			}
 			for _, e := range who {
-				about[e] = append(about[e], f.text(all, func(k int) string {
+				about[e] = append(about[e], f.joinPieces(all, func(k int) string {
 					if k == e {
 						return "\x00self"
 					}
-					return "\x00" + f.entries[k].sign
+					return "\x00" + f.entries[k].signature
 				}))
 			}
 		}
 		for i := range f.entries {
 			slices.Sort(about[i])
-			sum := sha256.Sum256([]byte(f.entries[i].sign + "\n" + strings.Join(about[i], "\n")))
+			sum := sha256.Sum256([]byte(f.entries[i].signature + "\n" + strings.Join(about[i], "\n")))
 			about[i] = []string{hex.EncodeToString(sum[:12])}
 		}
 		for i := range f.entries {
-			f.entries[i].sign = about[i][0]
+			f.entries[i].signature = about[i][0]
 		}
 	}
 	order := make([]int, len(f.entries))
@@ -363,25 +363,25 @@ func (f *playForm) number() {
 	}
 	slices.SortStableFunc(order, func(a, b int) int {
 		x, y := &f.entries[a], &f.entries[b]
-		return cmp.Or(strings.Compare(x.Table, y.Table), strings.Compare(x.sign, y.sign))
+		return cmp.Or(strings.Compare(x.Table, y.Table), strings.Compare(x.signature, y.signature))
 	})
 	n := 0
 	for _, i := range order {
-		if e := &f.entries[i]; !e.gone {
+		if e := &f.entries[i]; !e.merged {
 			e.symbol = e.Table + "#" + strconv.Itoa(n)
 			n++
 		}
 	}
 }
 
-// text joins pieces into text. called gives the name of an entry.
-func (f *playForm) text(l []piece, called func(entry int) string) string {
+// joinPieces joins pieces into text. name gives the name of an entry.
+func (f *playForm) joinPieces(l []piece, name func(entry int) string) string {
 	var b strings.Builder
 	for _, p := range l {
 		if p.entry < 0 {
 			b.WriteString(p.text)
 		} else {
-			b.WriteString(called(p.entry))
+			b.WriteString(name(p.entry))
 		}
 	}
 	return b.String()
@@ -389,11 +389,11 @@ func (f *playForm) text(l []piece, called func(entry int) string) string {
 
 func (f *playForm) symbol(entry int) string { return "\x00" + f.entries[entry].symbol }
 
-// texts returns the lines as text, sorted.
-func (f *playForm) texts() []string {
+// sortedLines returns the lines as text, sorted.
+func (f *playForm) sortedLines() []string {
 	l := make([]string, len(f.lines))
 	for i := range f.lines {
-		l[i] = f.text(f.lines[i].path, f.symbol) + "=" + f.text(f.lines[i].says, f.symbol)
+		l[i] = f.joinPieces(f.lines[i].path, f.symbol) + "=" + f.joinPieces(f.lines[i].valuePieces, f.symbol)
 	}
 	slices.Sort(l)
 	return l
@@ -407,21 +407,21 @@ func sameLines(a, b *playForm) bool {
 	}
 	said := map[string]*playLine{}
 	for i := range a.lines {
-		said[a.text(a.lines[i].path, a.symbol)] = &a.lines[i]
+		said[a.joinPieces(a.lines[i].path, a.symbol)] = &a.lines[i]
 	}
 	for i := range b.lines {
 		y := &b.lines[i]
-		x := said[b.text(y.path, b.symbol)]
-		if x == nil || a.text(x.says, a.symbol) != b.text(y.says, b.symbol) && !sameAnswers(x.value, y.value) {
+		x := said[b.joinPieces(y.path, b.symbol)]
+		if x == nil || a.joinPieces(x.valuePieces, a.symbol) != b.joinPieces(y.valuePieces, b.symbol) && !equivalent(x.value, y.value) {
 			return false
 		}
 	}
 	return len(said) == len(b.lines)
 }
 
-// sameAnswers reports whether two values are conditions or amounts with the same answer in
+// equivalent reports whether two values are conditions or amounts with the same answer in
 // every position.
-func sameAnswers(a, b *rule.Value) bool {
+func equivalent(a, b *rule.Value) bool {
 	return a != nil && b != nil && a.Expr != nil && b.Expr != nil && cond.Same(a.Expr, b.Expr)
 }
 
