@@ -17,7 +17,7 @@ func deckSum(paths ...string) func(deck *rule.Table) int {
 			path, key, only := strings.Cut(path, " if ")
 			table, rest, each := strings.Cut(path, ".*")
 			if !each {
-				sum += size(deck.Get(path))
+				sum += cardCount(deck.Get(path))
 				continue
 			}
 			t := deck.Get(table)
@@ -26,7 +26,7 @@ func deckSum(paths ...string) func(deck *rule.Table) int {
 			}
 			for _, id := range t.Table.Keys() {
 				if is := t.Table.Get(id + "." + key); !only || is != nil && is.Bool {
-					sum += size(t.Table.Get(id + rest))
+					sum += cardCount(t.Table.Get(id + rest))
 				}
 			}
 		}
@@ -34,8 +34,8 @@ func deckSum(paths ...string) func(deck *rule.Table) int {
 	}
 }
 
-// size returns how many cards a value of a deck stands for.
-func size(v *rule.Value) int {
+// cardCount returns how many cards a value of a deck stands for.
+func cardCount(v *rule.Value) int {
 	switch {
 	case v == nil:
 		return 0

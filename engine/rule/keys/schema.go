@@ -61,10 +61,10 @@ type Given struct {
 // each table of a game's files and in it a line for each key, as the package describes. A text
 // that is wrong is no program: it panics with what is wrong and where.
 func Of(text string, given Given) func() *rule.Schema {
-	return sync.OnceValue(func() *rule.Schema { return read(text, given) })
+	return sync.OnceValue(func() *rule.Schema { return readSchema(text, given) })
 }
 
-func read(text string, given Given) *rule.Schema {
+func readSchema(text string, given Given) *rule.Schema {
 	r := reader{Given: given, s: &rule.Schema{Verbs: given.Verbs, Moments: given.Moments}, sees: map[string][]string{}, tables: map[string][]rule.Key{}}
 	file := source.NewFile("schema.toml", text)
 	root, fault := source.Parse(file, 0, len(text))
@@ -73,20 +73,20 @@ func read(text string, given Given) *rule.Schema {
 	}
 	for _, name := range root.Keys() {
 		t := root.Own(name)
-		if name == own {
-			r.game(t)
+		if name == selfTable {
+			r.readGame(t)
 			continue
 		}
-		for _, x := range each(name) {
-			r.table(x.path, x.word, t)
+		for _, x := range expandBraces(name) {
+			r.readTable(x.path, x.word, t)
 		}
 	}
 	r.s.Keys = append(r.s.Keys, r.looks...)
 	return r.s
 }
 
-// own is the table about the schema itself, and the line of a table about itself.
-const own = "_"
+// selfTable is the table about the schema itself, and the line of a table about itself.
+const selfTable = "_"
 
 // A reader makes a schema of a text.
 type reader struct {
@@ -98,8 +98,8 @@ type reader struct {
 	looks  []rule.Key
 }
 
-// fields sets what a table says, each field by the function of its name.
-func fields(t *rule.Value, set map[string]func(v *rule.Value)) {
+// setFields sets what a table says, each field by the function of its name.
+func setFields(t *rule.Value, set map[string]func(v *rule.Value)) {
 	for _, name := range t.Table.Keys() {
 		v := t.Table.Own(name)
 		f := set[name]
@@ -110,35 +110,35 @@ func fields(t *rule.Value, set map[string]func(v *rule.Value)) {
 	}
 }
 
-func text(to *string) func(v *rule.Value) { return func(v *rule.Value) { *to = v.Text } }
-func yes(to *bool) func(v *rule.Value)    { return func(v *rule.Value) { *to = v.Bool } }
-func list(to *[]string) func(v *rule.Value) {
-	return func(v *rule.Value) { *to = words(v) }
+func setText(dst *string) func(v *rule.Value) { return func(v *rule.Value) { *dst = v.Text } }
+func setBool(dst *bool) func(v *rule.Value)   { return func(v *rule.Value) { *dst = v.Bool } }
+func setList(dst *[]string) func(v *rule.Value) {
+	return func(v *rule.Value) { *dst = textList(v) }
 }
 
-// words returns a list of texts; one without any is nil.
-func words(v *rule.Value) (l []string) {
+// textList returns a list of texts; one without any is nil.
+func textList(v *rule.Value) (l []string) {
 	for _, w := range v.Words() {
 		l = append(l, w.Text)
 	}
 	return l
 }
 
-// game reads what the text says of the game's files as a whole.
-func (r *reader) game(t *rule.Value) {
+// readGame reads what the text says of the game's files as a whole.
+func (r *reader) readGame(t *rule.Value) {
 	s := r.s
-	fields(t, map[string]func(v *rule.Value){
-		"title": text(&s.Title), "book": text(&r.book), "long_lessons": yes(&s.LongLessons), "deck_tables": list(&s.DeckTables), "board": list(&s.Board),
+	setFields(t, map[string]func(v *rule.Value){
+		"title": setText(&s.Title), "book": setText(&r.book), "long_lessons": setBool(&s.LongLessons), "deck_tables": setList(&s.DeckTables), "board": setList(&s.Board),
 		"epoch":    func(v *rule.Value) { s.Epoch = int(v.Int) },
-		"deck_sum": func(v *rule.Value) { s.DeckSum = deckSum(words(v)...) },
+		"deck_sum": func(v *rule.Value) { s.DeckSum = deckSum(textList(v)...) },
 		"start": func(v *rule.Value) {
-			fields(v, map[string]func(v *rule.Value){"question": text(&s.Start.Question), "key": text(&s.Start.Path), "value": text(&s.Start.Value), "ask": text(&s.Start.Ask), "entry": text(&s.Start.Entry)})
+			setFields(v, map[string]func(v *rule.Value){"question": setText(&s.Start.Question), "key": setText(&s.Start.Path), "value": setText(&s.Start.Value), "ask": setText(&s.Start.Ask), "entry": setText(&s.Start.Entry)})
 		},
 		"page": func(v *rule.Value) {
 			p := &s.Page
-			fields(v, map[string]func(v *rule.Value){"named": list(&p.Named), "listed": list(&p.Listed), "titled": list(&p.Titled), "traits": list(&p.Traits), "unspoken": list(&p.Unspoken),
+			setFields(v, map[string]func(v *rule.Value){"named": setList(&p.Named), "listed": setList(&p.Listed), "titled": setList(&p.Titled), "traits": setList(&p.Traits), "unspoken": setList(&p.Unspoken),
 				"headings": func(v *rule.Value) {
-					for _, w := range words(v) {
+					for _, w := range textList(v) {
 						id, first, _ := strings.Cut(w, ": ")
 						first, module, _ := strings.Cut(first, " if ")
 						p.Sections = append(p.Sections, rule.PageSection{ID: id, First: first, Module: module})
@@ -148,44 +148,44 @@ func (r *reader) game(t *rule.Value) {
 		"room": func(v *rule.Value) {
 			for _, tables := range v.Table.Keys() {
 				of := v.Table.Own(tables)
-				lo, hi, what := r.span(of, of.Text)
+				lo, hi, what := r.readRange(of, of.Text)
 				s.Rooms = append(s.Rooms, rule.Room{Tables: strings.Fields(tables), Lo: int(lo), Hi: int(hi), What: what})
 			}
 		},
 		"sees": func(v *rule.Value) {
 			for _, name := range v.Table.Keys() {
-				r.sees[name] = words(v.Table.Own(name))
+				r.sees[name] = textList(v.Table.Own(name))
 			}
 		},
 	})
 }
 
-// An expanded is one of the paths that a path with braces stands for, and the word that stands
+// An expandedPath is one of the paths that a path with braces stands for, and the word that stands
 // for the braces: "" without any.
-type expanded struct{ path, word string }
+type expandedPath struct{ path, word string }
 
-// each returns the paths that "a.{b,c}" stands for: a.b and a.c.
-func each(path string) (l []expanded) {
+// expandBraces returns the paths that "a.{b,c}" stands for: a.b and a.c.
+func expandBraces(path string) (l []expandedPath) {
 	first, rest, _ := strings.Cut(path, "{")
 	middle, last, many := strings.Cut(rest, "}")
 	if !many {
-		return []expanded{{path, ""}}
+		return []expandedPath{{path, ""}}
 	}
 	for word := range strings.SplitSeq(middle, ",") {
-		l = append(l, expanded{first + word + last, word})
+		l = append(l, expandedPath{first + word + last, word})
 	}
 	return l
 }
 
-// table reads the table of a path; {} in its lines stands for a word.
-func (r *reader) table(path, word string, t *rule.Value) {
+// readTable reads the table of a path; {} in its lines stands for a word.
+func (r *reader) readTable(path, word string, t *rule.Value) {
 	h := rule.Head{Path: strings.TrimSuffix(path, ".*")}
 	var named, look, general string
 	marks := false
-	if v := t.Table.Own(own); v != nil {
-		fields(v, map[string]func(v *rule.Value){
-			"doc": text(&h.Doc), "noun": text(&h.Noun), "like": text(&h.Like), "by": list(&h.By), "book": r.heading(&h.Source), "source": text(&h.Source),
-			"named": text(&named), "look": text(&look), "else": text(&general), "marks": yes(&marks),
+	if v := t.Table.Own(selfTable); v != nil {
+		setFields(v, map[string]func(v *rule.Value){
+			"doc": setText(&h.Doc), "noun": setText(&h.Noun), "like": setText(&h.Like), "by": setList(&h.By), "book": r.setHeading(&h.Source), "source": setText(&h.Source),
+			"named": setText(&named), "look": setText(&look), "else": setText(&general), "marks": setBool(&marks),
 		})
 	}
 	if h.Doc != "" {
@@ -200,15 +200,15 @@ func (r *reader) table(path, word string, t *rule.Value) {
 		l = append(l, k)
 	}
 	for _, key := range t.Table.Keys() {
-		if key == own {
+		if key == selfTable {
 			continue
 		}
-		for _, x := range each(key) {
+		for _, x := range expandBraces(key) {
 			w := word
 			if x.word != "" {
 				w = x.word
 			}
-			l = append(l, r.key(path+"."+x.path, w, t.Table.Own(key)))
+			l = append(l, r.readKey(path+"."+x.path, w, t.Table.Own(key)))
 		}
 	}
 	r.tables[path] = l
@@ -221,13 +221,13 @@ func (r *reader) table(path, word string, t *rule.Value) {
 	}
 }
 
-// heading sets a heading of the rulebook.
-func (r *reader) heading(to *string) func(v *rule.Value) {
-	return func(v *rule.Value) { *to = r.book + v.Text }
+// setHeading sets a heading of the rulebook.
+func (r *reader) setHeading(dst *string) func(v *rule.Value) {
+	return func(v *rule.Value) { *dst = r.book + v.Text }
 }
 
-// key reads the line of a key, or finds the one that was given.
-func (r *reader) key(path, word string, t *rule.Value) rule.Key {
+// readKey reads the line of a key, or finds the one that was given.
+func (r *reader) readKey(path, word string, t *rule.Value) rule.Key {
 	if t.Table == nil {
 		i := slices.IndexFunc(r.Keys, func(k rule.Key) bool { return k.Path == path })
 		if i < 0 {
@@ -238,24 +238,24 @@ func (r *reader) key(path, word string, t *rule.Value) rule.Key {
 	k := rule.Key{Path: path}
 	oneOf := func(is rule.Type) func(v *rule.Value) {
 		return func(v *rule.Value) {
-			if k.Type, k.Words = is, words(v); v.Kind == rule.KindText {
-				k.Words = named(v, r.Words)
+			if k.Type, k.Words = is, textList(v); v.Kind == rule.KindText {
+				k.Words = lookUpNamed(v, r.Words)
 			}
 		}
 	}
-	fields(t, map[string]func(v *rule.Value){
-		"is": func(v *rule.Value) { r.typed(&k, v) }, "word": oneOf(rule.Word), "words": oneOf(rule.Words), "unit": text(&k.Unit),
+	setFields(t, map[string]func(v *rule.Value){
+		"is": func(v *rule.Value) { r.setType(&k, v) }, "word": oneOf(rule.Word), "words": oneOf(rule.Words), "unit": setText(&k.Unit),
 		"sees": func(v *rule.Value) {
-			if k.Sees = words(v); v.Kind == rule.KindText {
-				k.Sees = named(v, r.sees)
+			if k.Sees = textList(v); v.Kind == rule.KindText {
+				k.Sees = lookUpNamed(v, r.sees)
 			}
 		},
-		"doc": text(&k.Doc), "label": text(&k.Label), "book": r.heading(&k.Source), "source": text(&k.Source), "optional": func(v *rule.Value) { k.Optional, k.Default = true, v.Text }, "example": text(&k.Example),
-		"never": text(&k.Never), "ever": text(&k.Ever), "zero": text(&k.Zero), "instead": text(&k.Instead), "moment": text(&k.Moment), "at_most": text(&k.AtMost), "replaces": list(&k.Replaces),
-		"by_name": yes(&k.ByName), "reached": yes(&k.Reached), "plain": yes(&k.Plain), "slots": yes(&k.Slots), "lines": yes(&k.Lines), "printed": yes(&k.Printed),
-		"by_moment": yes(&k.ByMoment), "named": yes(&k.Named), "within": yes(&k.Within),
+		"doc": setText(&k.Doc), "label": setText(&k.Label), "book": r.setHeading(&k.Source), "source": setText(&k.Source), "optional": func(v *rule.Value) { k.Optional, k.Default = true, v.Text }, "example": setText(&k.Example),
+		"never": setText(&k.Never), "ever": setText(&k.Ever), "zero": setText(&k.Zero), "instead": setText(&k.Instead), "moment": setText(&k.Moment), "at_most": setText(&k.AtMost), "replaces": setList(&k.Replaces),
+		"by_name": setBool(&k.ByName), "reached": setBool(&k.Reached), "plain": setBool(&k.Plain), "slots": setBool(&k.Slots), "lines": setBool(&k.Lines), "printed": setBool(&k.Printed),
+		"by_moment": setBool(&k.ByMoment), "named": setBool(&k.Named), "within": setBool(&k.Within),
 		"count_source": func(v *rule.Value) { // of an entry, or of those of its keys that are numbers of copies
-			k.Type, k.Words, k.Optional, k.Default, k.Mark = rule.Word, []string{"rulebook", "assumed", "designed"}, true, "designed", &rule.Mark{Of: words(v)}
+			k.Type, k.Words, k.Optional, k.Default, k.Mark = rule.Word, []string{"rulebook", "assumed", "designed"}, true, "designed", &rule.Mark{Of: textList(v)}
 		},
 	})
 	for _, s := range []*string{&k.Doc, &k.Label, &k.Default} {
@@ -264,8 +264,8 @@ func (r *reader) key(path, word string, t *rule.Value) rule.Key {
 	return k
 }
 
-// named returns what a name stands for in a list of what was given.
-func named[V any](v *rule.Value, given map[string]V) V {
+// lookUpNamed returns what a name stands for in a list of what was given.
+func lookUpNamed[V any](v *rule.Value, given map[string]V) V {
 	x, ok := given[v.Text]
 	if !ok {
 		panic(fmt.Sprintf("keys: %s: nothing is called %q", v.At, v.Text))
@@ -273,8 +273,8 @@ func named[V any](v *rule.Value, given map[string]V) V {
 	return x
 }
 
-// typed sets the type of a key that is no word, and the range and the unit of a number.
-func (r *reader) typed(k *rule.Key, v *rule.Value) {
+// setType sets the type of a key that is no word, and the range and the unit of a number.
+func (r *reader) setType(k *rule.Key, v *rule.Value) {
 	types := map[string]rule.Type{"yes or no": rule.Bool, "text": rule.Text, "texts": rule.Texts, "names": rule.Names, "condition": rule.Condition, "effects": rule.Effects}
 	if is, ok := types[v.Text]; ok {
 		k.Type = is
@@ -284,20 +284,20 @@ func (r *reader) typed(k *rule.Key, v *rule.Value) {
 	if k.Type = rule.Int; amount {
 		k.Type, k.Within = rule.Amount, true
 	}
-	k.Lo, k.Hi, k.Unit = r.span(v, span)
+	k.Lo, k.Hi, k.Unit = r.readRange(v, span)
 }
 
-// span reads a range and what it is of, which may be "": "0 to 9 cards".
-func (r *reader) span(v *rule.Value, text string) (lo, hi int64, of string) {
+// readRange reads a range and its unit, which may be "": "0 to 9 cards".
+func (r *reader) readRange(v *rule.Value, text string) (lo, hi int64, unit string) {
 	part := strings.SplitN(text, " ", 4)
 	if len(part) < 3 || part[1] != "to" {
 		panic(fmt.Sprintf("keys: %s: %q is no type, and no range such as \"0 to 9 cards\"", v.At, v.Text))
 	}
-	return r.bound(v, part[0]), r.bound(v, part[2]), strings.Join(part[3:], " ")
+	return r.readBound(v, part[0]), r.readBound(v, part[2]), strings.Join(part[3:], " ")
 }
 
-// bound returns a bound of a range: a number, or a name that stands for one, with a sign.
-func (r *reader) bound(v *rule.Value, text string) int64 {
+// readBound returns a bound of a range: a number, or a name that stands for one, with a sign.
+func (r *reader) readBound(v *rule.Value, text string) int64 {
 	if n, err := strconv.ParseInt(text, 10, 64); err == nil {
 		return n
 	}
