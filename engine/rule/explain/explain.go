@@ -25,7 +25,7 @@ func Write(w io.Writer, g rule.Game, l *rule.Loaded, key string) error {
 	e := &explainer{schema: g.Schema()}
 	extras := g.Extras()
 	if extras.Features != nil {
-		e.judged = extras.Features()
+		e.features = extras.Features()
 	}
 	if extras.Unseen != nil {
 		e.unseen, e.mostSeen = extras.Unseen()
@@ -42,9 +42,9 @@ func Write(w io.Writer, g rule.Game, l *rule.Loaded, key string) error {
 		e.counters = l.Counters()
 	}
 	if key == "" {
-		e.everything(g)
-	} else if !e.key(key) {
-		return fmt.Errorf("%s has no key %s%s", g.Name(), source.Snippet(key), e.nearest(key))
+		e.explainAll(g)
+	} else if !e.explainName(key) {
+		return fmt.Errorf("%s has no key %s%s", g.Name(), source.Snippet(key), e.unknownKeyText(key))
 	}
 	_, err := io.WriteString(w, e.b.String())
 	return err
@@ -59,7 +59,7 @@ type explainer struct {
 	metrics  []engine.Metric
 	counters *cond.Space // counters for metrics
 
-	judged   []engine.Feature
+	features []engine.Feature
 	unseen   []string // names of conditions that no feature covers
 	mostSeen int      // how many such names an option of a choice can show
 	words    []rule.PrintedWord
@@ -67,13 +67,13 @@ type explainer struct {
 
 func (e *explainer) printf(format string, args ...any) { fmt.Fprintf(&e.b, format, args...) }
 
-// everything explains everything that files of a game may contain: the keys by table, then
+// explainAll explains everything that files of a game may contain: the keys by table, then
 // conditions, effects, moments.
-func (e *explainer) everything(g rule.Game) {
+func (e *explainer) explainAll(g rule.Game) {
 	e.printf("%s: every key of its files\n", g.Schema().Title)
 	for _, table := range e.tables() {
 		e.printf("\n")
-		e.table(table)
+		e.explainTable(table)
 	}
 	for _, list := range e.lists() {
 		e.printf("\n")
@@ -91,30 +91,30 @@ type list struct {
 func (e *explainer) lists() []list {
 	var l []list
 	if e.space != nil {
-		l = append(l, list{"conditions", e.conditions})
+		l = append(l, list{"conditions", e.explainConditions})
 	}
 	if e.counters != nil {
-		l = append(l, list{"counters", e.countersList})
+		l = append(l, list{"counters", e.explainCounters})
 	}
 	if len(e.schema.Verbs) > 0 {
-		l = append(l, list{"effects", e.effects})
+		l = append(l, list{"effects", e.explainEffects})
 	}
 	if len(e.schema.StepVerbs) > 0 {
-		l = append(l, list{"verbs", e.stepVerbs})
+		l = append(l, list{"verbs", e.explainStepVerbs})
 	}
 	if len(e.schema.Moments) > 0 {
-		l = append(l, list{"moments", e.moments})
+		l = append(l, list{"moments", e.explainMoments})
 	}
-	if len(e.judged) > 0 {
-		l = append(l, list{"features", e.features})
+	if len(e.features) > 0 {
+		l = append(l, list{"features", e.explainFeatures})
 	}
 	return l
 }
 
-func (e *explainer) conditions() {
+func (e *explainer) explainConditions() {
 	e.printf("What conditions and amounts may name\n\n")
 	for _, v := range e.space.Vars() {
-		e.variable(v)
+		e.explainVariable(v)
 	}
 	ofRules := false
 	for _, c := range e.space.Consts() {
@@ -127,24 +127,24 @@ func (e *explainer) conditions() {
 	}
 }
 
-func (e *explainer) effects() {
+func (e *explainer) explainEffects() {
 	e.printf("Effects\n")
 	for i := range e.schema.Verbs {
 		e.printf("\n")
-		e.verb(&e.schema.Verbs[i])
+		e.explainVerb(&e.schema.Verbs[i])
 	}
 }
 
-func (e *explainer) stepVerbs() {
+func (e *explainer) explainStepVerbs() {
 	e.printf("Verbs of steps\n")
 	for _, v := range e.schema.StepVerbs {
 		e.printf("\n")
-		e.stepVerb(v)
+		e.explainStepVerb(v)
 	}
 }
 
-// stepVerb explains one verb of steps.
-func (e *explainer) stepVerb(v rule.StepVerb) {
+// explainStepVerb explains one verb of steps.
+func (e *explainer) explainStepVerb(v rule.StepVerb) {
 	e.printf("  %s\n      %s\n", v.Form, v.Doc)
 	if v.Seen != "" {
 		e.printf("      Who sees what: %s.\n", v.Seen)
@@ -152,15 +152,15 @@ func (e *explainer) stepVerb(v rule.StepVerb) {
 	e.printf("      Such as: %s\n", v.Example)
 }
 
-func (e *explainer) moments() {
+func (e *explainer) explainMoments() {
 	e.printf("Moments\n\n")
 	for _, m := range e.schema.Moments {
-		e.moment(m)
+		e.explainMoment(m)
 	}
 }
 
-// moment explains one moment.
-func (e *explainer) moment(m rule.Term) {
+// explainMoment explains one moment.
+func (e *explainer) explainMoment(m rule.Term) {
 	e.printf("  %s: %s", m.Name, m.Doc)
 	if len(m.Sees) > 0 {
 		e.printf("; conditions may name %s", source.Phrase(m.Sees, "and"))
@@ -168,17 +168,17 @@ func (e *explainer) moment(m rule.Term) {
 	e.printf("\n")
 }
 
-func (e *explainer) features() {
+func (e *explainer) explainFeatures() {
 	e.printf("Features that bots judge actions by, and their weights in the rule of thumb\n\n")
-	for _, f := range e.judged {
-		e.feature(f)
+	for _, f := range e.features {
+		e.explainFeature(f)
 	}
 	if len(e.unseen) > 0 {
 		e.printf("\nNot seen, since an option of this game shows %d things at most: %s\n", e.mostSeen, strings.Join(e.unseen, ", "))
 	}
 }
 
-func (e *explainer) feature(f engine.Feature) {
+func (e *explainer) explainFeature(f engine.Feature) {
 	e.printf("  %s: %s (%s)\n", f.Name, f.Doc, rule.Points(f.Default))
 }
 
@@ -190,16 +190,16 @@ func (e *explainer) tables() []string {
 		tables = append(tables, h.Path)
 	}
 	for _, k := range e.schema.AllKeys() {
-		if t := e.home(k.Path); !slices.Contains(tables, t) {
+		if t := e.homeTable(k.Path); !slices.Contains(tables, t) {
 			tables = append(tables, t)
 		}
 	}
 	return tables
 }
 
-// home returns the table under which a key is explained: the nearest with a head, or else
+// homeTable returns the table under which a key is explained: the nearest with a head, or else
 // its own.
-func (e *explainer) home(path string) string {
+func (e *explainer) homeTable(path string) string {
 	for at := path; ; {
 		i := strings.LastIndexByte(at, '.')
 		if i < 0 {
@@ -213,8 +213,8 @@ func (e *explainer) home(path string) string {
 	return path[:max(0, strings.LastIndexByte(path, '.'))]
 }
 
-// table explains a table and the keys that belong to it.
-func (e *explainer) table(path string) {
+// explainTable explains a table and the keys that belong to it.
+func (e *explainer) explainTable(path string) {
 	e.printf("[%s]", path)
 	if h := e.schema.Head(path); h != nil {
 		e.printf("  %s", h.Doc)
@@ -229,15 +229,15 @@ func (e *explainer) table(path string) {
 		}
 	}
 	for _, k := range e.schema.AllKeys() {
-		if e.home(k.Path) == path {
-			e.explain(k, k.Path)
+		if e.homeTable(k.Path) == path {
+			e.explainKey(k, k.Path)
 		}
 	}
 }
 
-// explain writes what a key means, with its range and unit, and its value in the variant;
+// explainKey writes what a key means, with its range and unit, and its value in the variant;
 // path is the key's own, or that of a value under a pattern with stars.
-func (e *explainer) explain(k *rule.Key, path string) {
+func (e *explainer) explainKey(k *rule.Key, path string) {
 	e.printf("  %s: %s\n", path, k.Doc)
 	e.printf("      %s", k.Describe())
 	if k.Optional {
@@ -253,7 +253,7 @@ func (e *explainer) explain(k *rule.Key, path string) {
 		e.printf("; may name %s", strings.Join(k.Sees, ", "))
 	}
 	if k.ByMoment {
-		e.byMoment(k.Sees)
+		e.writeMoments(k.Sees)
 	}
 	if k.Source != "" {
 		e.printf("; %s", k.Source)
@@ -272,20 +272,20 @@ func (e *explainer) explain(k *rule.Key, path string) {
 		return
 	}
 	if v := e.set.Value(path); v != nil {
-		e.printf("      now %s (%s%s)\n", plain(v, k), v.At.InWords(), e.origin(path))
+		e.printf("      now %s (%s%s)\n", valueText(v, k), v.At.InWords(), e.originText(path))
 	} else if by := e.set.ReplacedBy(path); by != nil {
 		e.printf("      now %s stands in place of it (%s)\n", by.Path, by.At.InWords())
 	}
 	if strings.HasSuffix(path, ".*") { // merchant.price.*
-		e.all(k, "", source.Split(path))
+		e.writeMatching(k, "", source.Split(path))
 	}
 }
 
-// all writes the values of the set that match a pattern and for which k is the best
+// writeMatching writes the values of the set that match a pattern and for which k is the best
 // matching key. path is the part of the pattern already matched, rest the remaining keys.
-func (e *explainer) all(k *rule.Key, path string, rest []string) {
+func (e *explainer) writeMatching(k *rule.Key, path string, rest []string) {
 	if len(rest) > 0 && rest[0] != "*" {
-		e.all(k, source.Join(path, rest[0]), rest[1:])
+		e.writeMatching(k, source.Join(path, rest[0]), rest[1:])
 		return
 	}
 	if len(rest) > 0 {
@@ -294,34 +294,34 @@ func (e *explainer) all(k *rule.Key, path string, rest []string) {
 			t = e.set.Table(path)
 		}
 		for _, id := range t.Keys() {
-			e.all(k, source.Join(path, id), rest[1:])
+			e.writeMatching(k, source.Join(path, id), rest[1:])
 		}
 		return
 	}
 	if v := e.set.Value(path); v != nil && (v.Table == nil || k.Type == rule.Steps) && e.schema.Match(path) == k {
-		e.printf("      now %s (%s, %s%s)\n", plain(v, k), path, v.At.InWords(), e.origin(path))
+		e.printf("      now %s (%s, %s%s)\n", valueText(v, k), path, v.At.InWords(), e.originText(path))
 	}
 }
 
-// plain writes a value for people: steps as in a file, anything else as [rule.Value.Plain].
-func plain(v *rule.Value, k *rule.Key) string {
+// valueText writes a value for people: steps as in a file, anything else as [rule.Value.Plain].
+func valueText(v *rule.Value, k *rule.Key) string {
 	if k.Type == rule.Steps && v.Kind != rule.KindText {
 		return v.TOMLLine()
 	}
 	return v.Plain()
 }
 
-// origin returns in words where a value comes from, "" if it is not marked.
-func (e *explainer) origin(path string) string {
+// originText returns in words where a value comes from, "" if it is not marked.
+func (e *explainer) originText(path string) string {
 	if is := e.set.Origin(path); is != "" {
 		return "; " + is
 	}
 	return ""
 }
 
-// byMoment writes at which moments those of the names in sees can be used that exist only
+// writeMoments writes at which moments those of the names in sees can be used that exist only
 // at some moments.
-func (e *explainer) byMoment(sees []string) {
+func (e *explainer) writeMoments(sees []string) {
 	var order []string // lists of moments, in order of appearance
 	names := map[string][]string{}
 	for _, name := range sees {
@@ -345,8 +345,8 @@ func (e *explainer) byMoment(sees []string) {
 	}
 }
 
-// variable explains one name of conditions.
-func (e *explainer) variable(v cond.Var) {
+// explainVariable explains one name of conditions.
+func (e *explainer) explainVariable(v cond.Var) {
 	kind := ""
 	switch v.Type {
 	case cond.Bool:
@@ -375,8 +375,8 @@ func withDoc(name, doc string) string {
 	return name + ": " + doc
 }
 
-// verb explains one verb and its arguments.
-func (e *explainer) verb(v *rule.Verb) {
+// explainVerb explains one verb and its arguments.
+func (e *explainer) explainVerb(v *rule.Verb) {
 	e.printf("  do = %q: %s\n", v.Name, v.Doc)
 	for i := range v.Args {
 		k := &v.Args[i]

@@ -7,29 +7,29 @@ import (
 	"equitas/engine/rule"
 )
 
-// countersList explains the counters that metrics in files may use.
-func (e *explainer) countersList() {
+// explainCounters explains the counters that metrics in files may use.
+func (e *explainer) explainCounters() {
 	e.printf("What the num and the den of a metric may name: what a match has counted\n\n")
 	for _, v := range e.counters.Vars() {
-		e.variable(v)
+		e.explainVariable(v)
 	}
 }
 
-// measured explains the metrics whose ids equal name, begin with it and a dot, or end in a
+// explainMetrics explains the metrics whose ids equal name, begin with it and a dot, or end in a
 // star and fit it. next writes the heading before the first.
-func (e *explainer) measured(name string, next func(head string)) {
+func (e *explainer) explainMetrics(name string, next func(head string)) {
 	for i := range e.metrics {
 		m := &e.metrics[i]
 		if rule.Means(name, m.ID) {
 			next("Metrics")
 			next = func(string) {}
-			e.metric(m)
+			e.explainMetric(m)
 		}
 	}
 }
 
-// metric explains one metric.
-func (e *explainer) metric(m *engine.Metric) {
+// explainMetric explains one metric.
+func (e *explainer) explainMetric(m *engine.Metric) {
 	e.printf("  %s: %s\n      %s", m.ID, m.Title, m.Doc)
 	switch {
 	case strings.HasPrefix(m.Unit, "per "):
@@ -42,7 +42,7 @@ func (e *explainer) metric(m *engine.Metric) {
 		margin += " of the base's value"
 	}
 	e.printf("\n")
-	if made := madeOf(m); made != "" {
+	if made := metricSources(m); made != "" {
 		e.printf("      %s\n", made)
 	}
 	e.printf("      smallest change that matters: %s; goal: %s\n", margin, rule.GoalText(m))
@@ -56,8 +56,8 @@ func (e *explainer) metric(m *engine.Metric) {
 	}
 }
 
-// madeOf returns in words which columns, or which other metrics, a metric is made of.
-func madeOf(m *engine.Metric) string {
+// metricSources returns in words which columns, or which other metrics, a metric is made of.
+func metricSources(m *engine.Metric) string {
 	switch {
 	case len(m.Parts) > 0:
 		return "made of " + strings.Join(m.Parts, ", ")

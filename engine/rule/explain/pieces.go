@@ -9,7 +9,7 @@ import (
 // Variable explains one name of conditions, in one line.
 func Variable(v cond.Var) string {
 	e := &explainer{}
-	e.variable(v)
+	e.explainVariable(v)
 	return e.b.String()
 }
 
@@ -17,7 +17,7 @@ func Variable(v cond.Var) string {
 // play". It is "" if none does.
 func ByMoment(s *rule.Schema, sees []string) string {
 	e := &explainer{schema: s}
-	e.byMoment(sees)
+	e.writeMoments(sees)
 	return e.b.String()
 }
 
@@ -25,6 +25,6 @@ func ByMoment(s *rule.Schema, sees []string) string {
 // goal.
 func Metric(set *rule.Set, m *engine.Metric) string {
 	e := &explainer{set: set}
-	e.metric(m)
+	e.explainMetric(m)
 	return e.b.String()
 }
