@@ -10,23 +10,23 @@ import (
 	"equitas/engine/rule/explain"
 )
 
-// key returns the schema of a value. path is "" for an argument of an effect, and has "*"
+// keySchema returns the schema of a value. path is "" for an argument of an effect, and has "*"
 // in place of names that files choose.
-func (m *schemaMaker) key(k *rule.Key, path string) *node {
+func (m *schemaMaker) keySchema(k *rule.Key, path string) *node {
 	n := &node{}
 	if k.Label != "" && !strings.Contains(k.Label, "{") {
 		n.put("title", k.Label)
 	}
-	n.put("description", m.doc(k))
-	if v := m.value(path); v != nil {
+	n.put("description", m.description(k))
+	if v := m.editionValue(path); v != nil {
 		n.put("default", v)
 	}
-	m.typed(n, k)
+	m.addType(n, k)
 	return n
 }
 
-// value returns the edition's value at a path, nil if it has none that fits on a line.
-func (m *schemaMaker) value(path string) any {
+// editionValue returns the edition's value at a path, nil if it has none that fits on a line.
+func (m *schemaMaker) editionValue(path string) any {
 	if m.edition == nil || path == "" {
 		return nil
 	}
@@ -48,9 +48,9 @@ func (m *schemaMaker) value(path string) any {
 	return nil
 }
 
-// doc returns the description of a key that editors show: meaning, range, default, moment,
+// description returns the description of a key that editors show: meaning, range, default, moment,
 // heading and the names that it may use.
-func (m *schemaMaker) doc(k *rule.Key) string {
+func (m *schemaMaker) description(k *rule.Key) string {
 	parts := []string{k.Doc, k.Describe()}
 	if k.Optional && k.Default != "" {
 		parts = append(parts, "left out: "+k.Default)
@@ -61,7 +61,7 @@ func (m *schemaMaker) doc(k *rule.Key) string {
 	if k.Source != "" {
 		parts = append(parts, k.Source)
 	}
-	if names := m.names(k.Sees); names != "" {
+	if names := m.namesInWords(k.Sees); names != "" {
 		parts = append(parts, "may name:\n\n"+names)
 	}
 	if k.ByMoment {
@@ -70,8 +70,8 @@ func (m *schemaMaker) doc(k *rule.Key) string {
 	return strings.Join(parts, "\n\n")
 }
 
-// names returns in words what a condition may name.
-func (m *schemaMaker) names(sees []string) string {
+// namesInWords returns in words what a condition may name.
+func (m *schemaMaker) namesInWords(sees []string) string {
 	if m.edition == nil {
 		return strings.Join(sees, ", ")
 	}
@@ -96,8 +96,8 @@ const (
 	goalPattern   = `^\s*(up|down|none|[-+−]?([0-9]+\.?[0-9]*|\.[0-9]+).*)\s*$`
 )
 
-// typed adds the type of a key's value to a node.
-func (m *schemaMaker) typed(n *node, k *rule.Key) {
+// addType adds the type of a key's value to a node.
+func (m *schemaMaker) addType(n *node, k *rule.Key) {
 	switch k.Type {
 	case rule.Int:
 		n.put("type", "integer").put("minimum", k.Lo).put("maximum", k.Hi)
@@ -108,30 +108,30 @@ func (m *schemaMaker) typed(n *node, k *rule.Key) {
 		if k.Plain {
 			n.put("pattern", plainPattern)
 		}
-		if ids := m.ids(); k.Path == rule.AskKey && len(ids) > 0 {
+		if ids := m.metricIDs(); k.Path == rule.AskKey && len(ids) > 0 {
 			n.put("examples", ids)
 		}
 	case rule.Measure:
 		n.put("type", "string")
 	case rule.Word:
-		m.word(n, k)
+		m.addWords(n, k)
 	case rule.Words:
 		one := &node{}
-		m.word(one, k)
-		n.put("anyOf", []*node{one, m.list(k, one)})
+		m.addWords(one, k)
+		n.put("anyOf", []*node{one, m.listSchema(k, one)})
 	case rule.Texts:
 		items := (&node{}).put("type", "string")
 		if k.Plain {
 			items.put("pattern", plainPattern)
 		}
-		if ids := m.ids(); k.Path == "report.headline" && len(ids) > 0 {
+		if ids := m.metricIDs(); k.Path == "report.headline" && len(ids) > 0 {
 			items = (&node{}).put("anyOf", []*node{(&node{}).put("enum", ids), items})
 		}
 		if k.Single {
-			n.put("anyOf", []*node{items, m.list(k, items)})
+			n.put("anyOf", []*node{items, m.listSchema(k, items)})
 			return
 		}
-		n.fields = append(n.fields, m.list(k, items).fields...)
+		n.fields = append(n.fields, m.listSchema(k, items).fields...)
 	case rule.Names:
 		text := (&node{}).put("type", "string").put("pattern", `\S`)
 		props := &node{}
@@ -184,9 +184,9 @@ func (m *schemaMaker) typed(n *node, k *rule.Key) {
 	}
 }
 
-// list returns the schema of a list of items. Duplicates are forbidden unless the items are
+// listSchema returns the schema of a list of items. Duplicates are forbidden unless the items are
 // slots, and empty lists unless the key is optional.
-func (m *schemaMaker) list(k *rule.Key, items *node) *node {
+func (m *schemaMaker) listSchema(k *rule.Key, items *node) *node {
 	n := (&node{}).put("type", "array").put("items", items)
 	if k.Slots {
 		return n
@@ -201,10 +201,10 @@ func figureTypes() []*node {
 	return []*node{(&node{}).put("type", "number"), (&node{}).put("type", "string").put("pattern", figurePattern)}
 }
 
-// word adds the values of a word to a node. Where it names an entry of a table, those of
+// addWords adds the values of a word to a node. Where it names an entry of a table, those of
 // the edition are suggested and others accepted, since the file, or one that it extends,
 // may define them.
-func (m *schemaMaker) word(n *node, k *rule.Key) {
+func (m *schemaMaker) addWords(n *node, k *rule.Key) {
 	if k.Drawn {
 		own := (&node{}).put("type", "string").put("pattern", drawingPattern)
 		n.put("anyOf", []*node{(&node{}).put("enum", k.Words), own})
@@ -257,8 +257,8 @@ func (m *schemaMaker) momentDocs(words []string) []string {
 	return docs
 }
 
-// ids returns the ids of the edition's metrics, without patterns.
-func (m *schemaMaker) ids() []string {
+// metricIDs returns the ids of the edition's metrics, without patterns.
+func (m *schemaMaker) metricIDs() []string {
 	var ids []string
 	for i := range m.metrics {
 		if id := m.metrics[i].ID; !strings.HasSuffix(id, "*") {

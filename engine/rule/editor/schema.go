@@ -26,9 +26,9 @@ func Write(w io.Writer, g rule.Game, kind rule.FileKind, edition *rule.Loaded) e
 		m.languages = edition.Set.Languages()
 	}
 	if kind == rule.WordsFile {
-		return m.words(g).write(w)
+		return m.wordsSchema(g).write(w)
 	}
-	return m.file(g).write(w)
+	return m.fileSchema(g).write(w)
 }
 
 // A schemaMaker makes a JSON Schema.
@@ -40,8 +40,8 @@ type schemaMaker struct {
 	languages []string
 }
 
-// file returns the schema of a whole file.
-func (m *schemaMaker) file(g rule.Game) *node {
+// fileSchema returns the schema of a whole file.
+func (m *schemaMaker) fileSchema(g rule.Game) *node {
 	text := func(doc string) *node {
 		return (&node{}).put("description", doc).put("type", "string").put("pattern", `\S`)
 	}
@@ -56,13 +56,13 @@ func (m *schemaMaker) file(g rule.Game) *node {
 			put("type", "integer").put("minimum", 1).put("maximum", rule.MaxTotal))
 		for i := range m.schema.DeckKeys {
 			k := &m.schema.DeckKeys[i]
-			props.put(k.Path, m.key(k, k.Path))
+			props.put(k.Path, m.keySchema(k, k.Path))
 		}
 	}
 	root := m.schema.Shape()
 	for _, name := range root.Keys {
 		if m.kind == rule.VariantFile || m.schema.InDeck(name) {
-			props.put(name, m.child(root.Kids[name], name))
+			props.put(name, m.childSchema(root.Kids[name], name))
 		}
 	}
 	n := (&node{}).put("$schema", "http://json-schema.org/draft-07/schema#").
@@ -73,12 +73,12 @@ func (m *schemaMaker) file(g rule.Game) *node {
 	return n.put("definitions", m.definitions())
 }
 
-// child returns the schema of the value under a key.
-func (m *schemaMaker) child(sh *rule.Shape, path string) *node {
+// childSchema returns the schema of the value under a key.
+func (m *schemaMaker) childSchema(sh *rule.Shape, path string) *node {
 	if sh.Key != nil {
-		return m.key(sh.Key, path)
+		return m.keySchema(sh.Key, path)
 	}
-	return m.table(sh, path, false)
+	return m.tableSchema(sh, path, false)
 }
 
 // namePattern matches the names of entries; idPattern the ids of metrics.
@@ -87,8 +87,8 @@ const (
 	idPattern   = "^[a-z0-9_.:-]{1,64}$"
 )
 
-// table returns the schema of a table. entry says that its name is chosen in the files.
-func (m *schemaMaker) table(sh *rule.Shape, path string, entry bool) *node {
+// tableSchema returns the schema of a table. entry says that its name is chosen in the files.
+func (m *schemaMaker) tableSchema(sh *rule.Shape, path string, entry bool) *node {
 	n := &node{}
 	if h := m.schema.Head(path); h != nil {
 		n.put("description", strings.TrimSpace(h.Doc+"\n\n"+h.Source))
@@ -96,21 +96,21 @@ func (m *schemaMaker) table(sh *rule.Shape, path string, entry bool) *node {
 	n.put("type", "object")
 	props := &node{}
 	for _, name := range sh.Keys {
-		props.put(name, m.child(sh.Kids[name], source.Join(path, name)))
+		props.put(name, m.childSchema(sh.Kids[name], source.Join(path, name)))
 	}
 	if (entry || sh.Whole()) && m.kind == rule.VariantFile {
-		props.put("drop", m.drop())
+		props.put("drop", m.dropSchema())
 	}
 	if sh.Star == nil {
 		return n.put("properties", props).put("additionalProperties", false)
 	}
 	star := source.Join(path, "*")
-	pattern, value := namePattern, m.starred(sh.Star, star)
+	pattern, value := namePattern, m.entrySchema(sh.Star, star)
 	if sh.IDs {
 		pattern = idPattern
 		for i := range m.metrics {
 			if id := m.metrics[i].ID; !strings.HasSuffix(id, "*") {
-				props.put(id, (&node{}).put("description", lines(explain.Metric(m.edition.Set, &m.metrics[i]))).put("allOf", []*node{ref(path)}))
+				props.put(id, (&node{}).put("description", paragraphs(explain.Metric(m.edition.Set, &m.metrics[i]))).put("allOf", []*node{ref(path)}))
 			}
 		}
 		value = ref(path)
@@ -120,21 +120,21 @@ func (m *schemaMaker) table(sh *rule.Shape, path string, entry bool) *node {
 	return n.put("properties", props).put("patternProperties", (&node{}).put(pattern, value)).put("additionalProperties", false)
 }
 
-// starred returns the schema of an entry of a table whose keys are chosen in the files.
-func (m *schemaMaker) starred(sh *rule.Shape, path string) *node {
+// entrySchema returns the schema of an entry of a table whose keys are chosen in the files.
+func (m *schemaMaker) entrySchema(sh *rule.Shape, path string) *node {
 	if sh.Key == nil {
-		return m.table(sh, path, true)
+		return m.tableSchema(sh, path, true)
 	}
-	k := m.key(sh.Key, path)
+	k := m.keySchema(sh.Key, path)
 	if m.kind == rule.DeckFile {
 		return k
 	}
-	dropped := (&node{}).put("type", "object").put("properties", (&node{}).put("drop", m.drop())).
+	dropped := (&node{}).put("type", "object").put("properties", (&node{}).put("drop", m.dropSchema())).
 		put("required", []string{"drop"}).put("additionalProperties", false)
 	return (&node{}).put("anyOf", []*node{k, dropped})
 }
 
-func (m *schemaMaker) drop() *node {
+func (m *schemaMaker) dropSchema() *node {
 	return (&node{}).put("description", "takes out what the extended variant or the deck has under this name; nothing else may stand beside it").put("const", true)
 }
 
@@ -148,7 +148,7 @@ func (m *schemaMaker) definitions() *node {
 		var docs []string
 		for i := range m.schema.Verbs {
 			v := &m.schema.Verbs[i]
-			verbs = append(verbs, m.verb(v))
+			verbs = append(verbs, m.verbSchema(v))
 			docs = append(docs, v.Doc)
 		}
 		do := (&node{}).put("description", "what the effect does").put("enum", m.schema.VerbNames()).
@@ -159,30 +159,30 @@ func (m *schemaMaker) definitions() *node {
 	if m.kind == rule.VariantFile {
 		root := m.schema.Shape()
 		for _, table := range []string{rule.MetricTable, rule.GateTable} {
-			defs.put(table, m.table(root.Kids[table].Star, source.Join(table, "*"), true))
+			defs.put(table, m.tableSchema(root.Kids[table].Star, source.Join(table, "*"), true))
 		}
 	}
 	return defs
 }
 
-// verb returns the schema of one effect.
-func (m *schemaMaker) verb(v *rule.Verb) *node {
+// verbSchema returns the schema of one effect.
+func (m *schemaMaker) verbSchema(v *rule.Verb) *node {
 	props := (&node{}).put("do", (&node{}).put("description", v.Doc).put("const", v.Name))
 	required := []string{"do"}
 	for i := range v.Args {
 		k := &v.Args[i]
-		props.put(k.Path, m.key(k, ""))
+		props.put(k.Path, m.keySchema(k, ""))
 		if !k.Optional {
 			required = append(required, k.Path)
 		}
 	}
-	props.put(rule.WhenKey.Path, m.key(&rule.WhenKey, ""))
+	props.put(rule.WhenKey.Path, m.keySchema(&rule.WhenKey, ""))
 	return (&node{}).put("type", "object").put("properties", props).put("required", required).put("additionalProperties", false)
 }
 
-// lines returns an explanation with each of its lines as a paragraph, without its margin
+// paragraphs returns an explanation with each of its lines as a paragraph, without its margin
 // and empty lines.
-func lines(s string) string {
+func paragraphs(s string) string {
 	var l []string
 	for line := range strings.Lines(s) {
 		if line = strings.TrimSpace(line); line != "" {

@@ -7,9 +7,9 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// words returns the schema of a file of words: every word with its English text, and names
+// wordsSchema returns the schema of a file of words: every word with its English text, and names
 // for entries of decks.
-func (m *schemaMaker) words(g rule.Game) *node {
+func (m *schemaMaker) wordsSchema(g rule.Game) *node {
 	text := func(doc string) *node { return (&node{}).put("description", doc).put("type", "string") }
 	props := (&node{}).put("game", (&node{}).put("description", "the game whose words these are").put("const", g.Name())).
 		put("language", text("the code of the language, as in the name of the file").put("pattern", "^[A-Za-z0-9-]{1,16}$"))
@@ -26,7 +26,7 @@ func (m *schemaMaker) words(g rule.Game) *node {
 	}
 	shape := m.schema.Shape()
 	for _, name := range shape.Keys {
-		if names := named(shape.Kids[name]); names != nil && root.kids[name] == nil {
+		if names := namesSchema(shape.Kids[name]); names != nil && root.kids[name] == nil {
 			props.put(name, names)
 		}
 	}
@@ -76,9 +76,9 @@ func (n *wordNode) node(path string) *node {
 	return t.put("additionalProperties", false)
 }
 
-// named returns the schema of the names below a key of the files, in one language; nil if
+// namesSchema returns the schema of the names below a key of the files, in one language; nil if
 // there are none.
-func named(sh *rule.Shape) *node {
+func namesSchema(sh *rule.Shape) *node {
 	if sh.Key != nil {
 		if sh.Key.Type != rule.Names {
 			return nil
@@ -87,12 +87,12 @@ func named(sh *rule.Shape) *node {
 	}
 	props, n := &node{}, (&node{}).put("type", "object")
 	for _, key := range sh.Keys {
-		if kid := named(sh.Kids[key]); kid != nil {
+		if kid := namesSchema(sh.Kids[key]); kid != nil {
 			props.put(key, kid)
 		}
 	}
 	if sh.Star != nil {
-		if star := named(sh.Star); star != nil {
+		if star := namesSchema(sh.Star); star != nil {
 			return n.put("properties", props).put("patternProperties", (&node{}).put(namePattern, star)).put("additionalProperties", false)
 		}
 	}
