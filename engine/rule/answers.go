@@ -4,9 +4,9 @@ import (
 	"equitas/engine/cond"
 )
 
-// fewestAnswers is how often trial matches must have asked a condition before it is
+// minAnswers is how often trial matches must have asked a condition before it is
 // reported for never holding, or for always holding.
-const fewestAnswers = 200
+const minAnswers = 200
 
 // ownConditions returns the conditions of the user's own that can have both answers.
 // Constant conditions are left out: reading the file reports them.
@@ -30,15 +30,15 @@ func (x *trialReport) reportConditions() {
 		if x.alreadyReported(v.At) {
 			continue
 		}
-		t, was := x.shown.answers[v.Path], x.baseShown.answers[v.Path]
-		if t.Asked < fewestAnswers {
+		t, was := x.result.answers[v.Path], x.baseResult.answers[v.Path]
+		if t.Asked < minAnswers {
 			continue
 		}
 		switch {
 		case t.Yes == 0 && (was.Asked == 0 || was.Yes > 0):
-			x.warn(v.At, "ask for something that comes up, or take it out", "condition %s held not once in %s questions of %s trial matches", v.Path, cond.Commas(t.Asked), cond.Commas(x.shown.Matches))
+			x.warn(v.At, "ask for something that comes up, or take it out", "condition %s held not once in %s questions of %s trial matches", v.Path, cond.Commas(t.Asked), cond.Commas(x.result.Matches))
 		case t.Yes == t.Asked && (was.Asked == 0 || was.Yes < was.Asked):
-			x.warn(v.At, "take it out, or ask for something else", "condition %s held every time in %s questions of %s trial matches", v.Path, cond.Commas(t.Asked), cond.Commas(x.shown.Matches))
+			x.warn(v.At, "take it out, or ask for something else", "condition %s held every time in %s questions of %s trial matches", v.Path, cond.Commas(t.Asked), cond.Commas(x.result.Matches))
 		}
 	}
 }
@@ -46,7 +46,7 @@ func (x *trialReport) reportConditions() {
 // alreadyReported reports whether trial matches have led to a warning on the line of a
 // place before.
 func (x *trialReport) alreadyReported(at Place) bool {
-	for _, f := range x.found {
+	for _, f := range x.faults {
 		if f.At.File == at.File && f.At.Line == at.Line {
 			return true
 		}

@@ -9,20 +9,20 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// expressionSign matches what occurs only in conditions and amounts: a comparison, a
+// expressionPattern matches what occurs only in conditions and amounts: a comparison, a
 // choice, or the name of something at the table.
-var expressionSign = regexp.MustCompile(`[<>?&|!*/]|==|[a-z_]\.[a-z_]|\b(and|or|not|in)\b`)
+var expressionPattern = regexp.MustCompile(`[<>?&|!*/]|==|[a-z_]\.[a-z_]|\b(and|or|not|in)\b`)
 
-// assignmentSign matches a text that is no expression: a single = as between a key and its
+// assignmentPattern matches a text that is no expression: a single = as between a key and its
 // value.
-var assignmentSign = regexp.MustCompile(`[^=<>!]=[^=]`)
+var assignmentPattern = regexp.MustCompile(`[^=<>!]=[^=]`)
 
 // looksLikeExpression reports whether a value looks like a condition or an amount, or a
 // table for one, where the key allows none.
 func looksLikeExpression(v *Value) bool {
 	switch v.Kind {
 	case KindText:
-		return expressionSign.MatchString(v.Text) && !assignmentSign.MatchString(v.Text)
+		return expressionPattern.MatchString(v.Text) && !assignmentPattern.MatchString(v.Text)
 	case KindTable:
 		return true
 	}

@@ -46,19 +46,19 @@ func MattersAt(a, b *Loaded, path string, seats int) bool {
 		if w == nil || w.Canonical() != v.Canonical() {
 			continue // its own path is reported as a difference
 		}
-		if (hasName(v.Text, "rules."+path) || mentions(b.Set, v, path)) && !same(w, v) {
+		if (containsName(v.Text, "rules."+path) || mentionsIndirectly(b.Set, v, path)) && !same(w, v) {
 			return true
 		}
 	}
 	return false
 }
 
-// mentions reports whether a condition or amount v uses the number at path indirectly: it
+// mentionsIndirectly reports whether a condition or amount v uses the number at path indirectly: it
 // names an amount of the set, as rules.KEY, whose own formula names that number.
-func mentions(s *Set, v *Value, path string) bool {
+func mentionsIndirectly(s *Set, v *Value, path string) bool {
 	for _, k := range s.schema.Keys {
-		if k.Named && hasName(v.Text, "rules."+k.Path) {
-			if w := s.Value(k.Path); w != nil && w.Kind == KindText && hasName(w.Text, "rules."+path) {
+		if k.Named && containsName(v.Text, "rules."+k.Path) {
+			if w := s.Value(k.Path); w != nil && w.Kind == KindText && containsName(w.Text, "rules."+path) {
 				return true
 			}
 		}

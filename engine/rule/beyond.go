@@ -14,34 +14,34 @@ func (x *trialReport) reportUnreachable() {
 	for i := range x.changes[:min(len(x.changes), maxChangesTried)] {
 		c := &x.changes[i]
 		k := x.loaded.Set.schema.Match(c.path)
-		if k == nil || !k.Reached || c.now.Kind != KindInt || c.now.Int == k.Hi || c.switchesOff() {
+		if k == nil || !k.Reached || c.value.Kind != KindInt || c.value.Int == k.Hi || c.switchesOff() {
 			continue
 		}
-		had, most := x.without(c.path), x.r.with(c.path+"="+fmt.Sprint(k.Hi))
+		had, most := x.loadWithout(c.path), x.r.loadWith(c.path+"="+fmt.Sprint(k.Hi))
 		if had == nil {
 			had = x.base
 		}
 		if most == nil {
-			most = x.r.with(x.setHighest(c)...)
+			most = x.r.loadWith(x.highestSettings(c)...)
 		}
 		if most == nil {
 			continue
 		}
-		same, n := trialsAlike(x.loaded, most)
+		same, n := sameTrials(x.loaded, most)
 		if !same {
 			continue
 		}
-		if same, _ := trialsAlike(x.loaded, had); !same {
+		if same, _ := sameTrials(x.loaded, had); !same {
 			help := fmt.Sprintf("%s trial matches go the same with %d, the most that it may be", cond.Commas(n), k.Hi)
-			x.warn(c.at, help, "%s is %d, which nothing came to", c.path, c.now.Int)
+			x.warn(c.at, help, "%s is %d, which nothing came to", c.path, c.value.Int)
 		}
 	}
 }
 
-// setHighest returns --set values that raise every changed number of a [Key.Reached] key in
+// highestSettings returns --set values that raise every changed number of a [Key.Reached] key in
 // the table of c to the highest that its key allows. All are raised at once, since one of
 // them may bound another.
-func (x *trialReport) setHighest(c *change) (sets []string) {
+func (x *trialReport) highestSettings(c *change) (sets []string) {
 	for i := range x.changes {
 		d := &x.changes[i]
 		if k := x.loaded.Set.schema.Match(d.path); k != nil && k.Reached && source.Parent(d.path) == source.Parent(c.path) {

@@ -11,10 +11,10 @@ import (
 // A change is a value that the user has written and that may change play: a key of a
 // variant's own file, or of --set; or a whole entry that is new or dropped.
 type change struct {
-	path string
-	at   Place
-	now  *Value // the value as written; for a dropped entry the table with drop = true
-	was  *Value // the value that it replaces; nil for none
+	path      string
+	at        Place
+	value     *Value // the value as written; for a dropped entry the table with drop = true
+	inherited *Value // the value that it replaces; nil for none
 }
 
 // changesFile returns the file with the user's changes: --set, or else the requested file.
@@ -22,23 +22,23 @@ func (r *reading) changesFile() string {
 	if r.unchanged != "" {
 		return r.unchanged
 	}
-	if len(r.over) > 0 {
+	if len(r.setLayers) > 0 {
 		return setFile
 	}
-	return r.asked.file()
+	return r.requested.file()
 }
 
 // changes returns what the user has changed, in the order of the file; nothing where the
 // requested file extends nothing and there is no --set.
 func (r *reading) changes(set *Set) []change {
-	own := r.over
+	own := r.setLayers
 	if len(own) == 0 {
-		if len(r.variants) < 2 || r.asked.id() != r.origins[0].id() {
+		if len(r.variants) < 2 || r.requested.id() != r.origins[0].id() {
 			return nil
 		}
 		own = r.variants[:1]
 	}
-	own = slices.DeleteFunc(slices.Clone(own), func(l *layer) bool { return l.given })
+	own = slices.DeleteFunc(slices.Clone(own), func(l *layer) bool { return l.unchanging })
 	var l []change
 	below := set.history[len(set.history)-len(own)-1]
 	for _, layer := range own {
@@ -51,16 +51,16 @@ func (r *reading) changes(set *Set) []change {
 	return slices.CompactFunc(l, func(a, b change) bool { return a.path == b.path })
 }
 
-// changesBelow appends to l the changes in a value at a path; was is the inherited value,
-// or nil. entry says that the value is an entry of a table, which is a single change if
-// nothing was inherited.
-func changesBelow(l []change, v *Value, sh *Shape, entry bool, was *Value, path string) []change {
+// changesBelow appends to l the changes in a value at a path; inheritedValue is what the
+// value replaces, or nil. entry says that the value is an entry of a table, which is a single
+// change if nothing was inherited.
+func changesBelow(l []change, v *Value, sh *Shape, entry bool, inheritedValue *Value, path string) []change {
 	switch {
 	case sh.Key != nil && (!sh.Key.Plays() || sh.Key.Mark != nil):
 		return l
-	case sh.Key != nil || v.Kind != KindTable || entry && was == nil || v.Table.Own("drop") != nil:
-		if was == nil || !source.Same(was, v) {
-			l = append(l, change{path, v.KeyAt, v, was})
+	case sh.Key != nil || v.Kind != KindTable || entry && inheritedValue == nil || v.Table.Own("drop") != nil:
+		if inheritedValue == nil || !source.Same(inheritedValue, v) {
+			l = append(l, change{path, v.KeyAt, v, inheritedValue})
 		}
 		return l
 	}
@@ -70,8 +70,8 @@ func changesBelow(l []change, v *Value, sh *Shape, entry bool, was *Value, path 
 			continue
 		}
 		var below *Value
-		if was != nil && was.Table != nil {
-			below = was.Table.Own(key)
+		if inheritedValue != nil && inheritedValue.Table != nil {
+			below = inheritedValue.Table.Own(key)
 		}
 		l = changesBelow(l, v.Table.Own(key), kid, entry, below, source.Join(path, key))
 	}
@@ -81,7 +81,7 @@ func changesBelow(l []change, v *Value, sh *Shape, entry bool, was *Value, path 
 // switchesOff reports whether a change plainly switches something off: false, 0, a shorter
 // list or a dropped entry. Such a change is taken to be meant.
 func (c *change) switchesOff() bool {
-	v := c.now
+	v := c.value
 	switch v.Kind {
 	case KindInt:
 		return v.Int == 0
@@ -90,23 +90,23 @@ func (c *change) switchesOff() bool {
 	case KindText:
 		return v.Text == "false" || v.Text == "0"
 	case KindList:
-		return len(v.List) == 0 || c.was != nil && len(v.List) < len(c.was.Words())
+		return len(v.List) == 0 || c.inherited != nil && len(v.List) < len(c.inherited.Words())
 	}
-	return c.dropped()
+	return c.dropsEntry()
 }
 
-// without reads the variant as if the user had not made some changes; nil if that cannot be
+// loadWithout reads the variant as if the user had not made some changes; nil if that cannot be
 // played.
-func (r *reading) without(paths ...string) *Loaded {
-	other := r.lib.reading()
+func (r *reading) loadWithout(paths ...string) *Loaded {
+	other := r.lib.newReading()
 	other.withheld = map[string]bool{}
 	for _, path := range paths {
 		other.withheld[path] = true
 	}
-	other.chain(r.asked)
-	other.given = r.given
-	other.sets(r.typed)
-	other.deckOf()
+	other.readChain(r.requested)
+	other.unchangingSets = r.unchangingSets
+	other.readSets(r.setTexts)
+	other.readNamedDeck()
 	loaded, err := other.finish()
 	if err != nil {
 		return nil
@@ -114,26 +114,26 @@ func (r *reading) without(paths ...string) *Loaded {
 	return loaded
 }
 
-// allBut returns the paths of all changes except those in kept, sorted.
-func allBut(all []change, kept ...string) []string {
+// pathsExcept returns the paths of all changes except those in excluded, sorted.
+func pathsExcept(all []change, excluded ...string) []string {
 	paths := map[string]bool{}
 	for _, c := range all {
 		paths[c.path] = true
 	}
-	for _, path := range kept {
+	for _, path := range excluded {
 		delete(paths, path)
 	}
 	return slices.Sorted(maps.Keys(paths))
 }
 
-// with reads the variant with further values of --set, and returns nil if it cannot be
+// loadWith reads the variant with further values of --set, and returns nil if it cannot be
 // played. Changes that r withholds stay withheld.
-func (r *reading) with(sets ...string) *Loaded {
-	other := r.lib.reading()
-	other.withheld, other.unchanged, other.given = r.withheld, r.changesFile(), r.given
-	other.chain(r.asked)
-	other.sets(slices.Concat(r.typed, sets))
-	other.deckOf()
+func (r *reading) loadWith(sets ...string) *Loaded {
+	other := r.lib.newReading()
+	other.withheld, other.unchanged, other.unchangingSets = r.withheld, r.changesFile(), r.unchangingSets
+	other.readChain(r.requested)
+	other.readSets(slices.Concat(r.setTexts, sets))
+	other.readNamedDeck()
 	loaded, err := other.finish()
 	if err != nil {
 		return nil
@@ -148,33 +148,35 @@ func (c *change) isThreshold() bool {
 	if c.switchesOff() || strings.HasPrefix(c.path, "players.") {
 		return false
 	}
-	return c.now.Kind == KindInt || c.now.Kind == KindText && c.now.Expr != nil
+	return c.value.Kind == KindInt || c.value.Kind == KindText && c.value.Expr != nil
 }
 
 // alwaysUsed reports whether a change is of a single value that is no condition, amount,
 // step or effect: such a value is used whenever the rule or card it belongs to is.
 func (c *change) alwaysUsed() bool {
-	return c.now.Kind != KindTable && c.now.Kind != KindList && c.now.Expr == nil
+	return c.value.Kind != KindTable && c.value.Kind != KindList && c.value.Expr == nil
 }
 
-// dropped reports whether a change takes an entry out.
-func (c *change) dropped() bool { return c.now.Kind == KindTable && c.now.Table.Own("drop") != nil }
+// dropsEntry reports whether a change takes an entry out.
+func (c *change) dropsEntry() bool {
+	return c.value.Kind == KindTable && c.value.Table.Own("drop") != nil
+}
 
 // inWords returns the key and the value of a change in words.
 func (c *change) inWords() (key, value string) {
 	switch {
-	case c.dropped():
+	case c.dropsEntry():
 		return c.path + ".drop", "true"
-	case c.now.Kind == KindTable:
+	case c.value.Kind == KindTable:
 		return c.path, "{ … }"
 	}
-	return c.path, c.now.Brief()
+	return c.path, c.value.Brief()
 }
 
-// old returns the inherited value that a change replaces, in words.
-func (c *change) old() string {
-	if c.was.Kind == KindTable {
+// inheritedInWords returns the inherited value that a change replaces, in words.
+func (c *change) inheritedInWords() string {
+	if c.inherited.Kind == KindTable {
 		return "{ … }"
 	}
-	return c.was.Brief()
+	return c.inherited.Brief()
 }

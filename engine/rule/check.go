@@ -25,19 +25,19 @@ func (b *builder) check(v *Value, k *Key, path string, old *Value) bool {
 	case Int:
 		typed = v.Kind == KindInt
 		if typed {
-			b.inRange(v, k, path, old)
+			b.checkRange(v, k, path, old)
 		}
 	case Bool:
 		typed = v.Kind == KindBool
 	case Text:
 		typed = v.Kind == KindText
 		if typed {
-			b.line(v, k, path)
+			b.checkLine(v, k, path)
 		}
 	case Word:
 		typed = v.Kind == KindText
 		if typed && !k.Refers() && !(k.Drawn && card.DrawingOf(v.Text) != card.BuiltIn) {
-			b.oneOf(v, k.Words, k, path)
+			b.checkKnownWord(v, k.Words, k, path)
 		}
 	case Words:
 		typed = v.Kind == KindText || v.Kind == KindList
@@ -45,42 +45,42 @@ func (b *builder) check(v *Value, k *Key, path string, old *Value) bool {
 			if w.Kind != KindText {
 				b.fault(w.At, b.expressionHint(w, k), "%s has %s in its list, must be words in quotes", path, w.Found())
 			} else if !k.Refers() {
-				b.oneOf(w, k.Words, k, path)
+				b.checkKnownWord(w, k.Words, k, path)
 			}
 		}
-		b.distinct(v, k, path)
+		b.checkDistinct(v, k, path)
 	case Texts:
 		typed = v.Kind == KindList
 		if k.Single && v.Kind == KindText {
 			typed = true
-			b.line(v, k, path)
+			b.checkLine(v, k, path)
 		}
 		for _, w := range v.List {
 			if w.Kind != KindText {
 				b.fault(w.At, "", "%s has %s in its list, must be texts in quotes", path, w.Found())
 			} else {
-				b.line(w, k, path)
+				b.checkLine(w, k, path)
 			}
 		}
-		b.distinct(v, k, path)
+		b.checkDistinct(v, k, path)
 	case Names:
 		typed = v.Kind == KindTable
 		if typed {
-			b.names(v, k, path)
+			b.checkTexts(v, k, path)
 		}
 	case Condition:
 		typed = v.Kind == KindText || v.Kind == KindBool
 	case Amount:
 		typed = v.Kind == KindText || v.Kind == KindInt
 		if v.Kind == KindInt {
-			b.inRange(v, k, path, old)
+			b.checkRange(v, k, path, old)
 		}
 	case Effects:
 		typed = v.Kind == KindList
 		v.SetPath(path)
-		b.sound = nil
+		b.soundEffects = nil
 		for i, e := range v.List {
-			b.effect(e, fmt.Sprintf("%s[%d]", path, i+1))
+			b.checkEffect(e, fmt.Sprintf("%s[%d]", path, i+1))
 		}
 	case Flag:
 		typed = v.Kind == KindBool && v.Bool
@@ -93,11 +93,11 @@ func (b *builder) check(v *Value, k *Key, path string, old *Value) bool {
 	case Datum:
 		typed = v.Kind == KindText || v.Kind == KindInt || v.Kind == KindBool
 	case Figure, Goal, Band, Measure:
-		typed = b.measure(v, k, path)
+		typed = b.checkMeasure(v, k, path)
 	}
 	if !typed {
 		f := wrongType(v, path, k)
-		f.Help = cmp.Or(b.expressionHint(v, k), inherited(old))
+		f.Help = cmp.Or(b.expressionHint(v, k), inheritedHint(old))
 		b.faults = append(b.faults, f)
 	}
 	return len(b.faults) == before
@@ -116,10 +116,10 @@ func normalize(v *Value, k *Key) {
 	}
 }
 
-// distinct checks that a list is not empty and has no duplicates. An optional list may be
+// checkDistinct checks that a list is not empty and has no duplicates. An optional list may be
 // empty, which is how a file removes an inherited one. An argument of an effect inherits
 // nothing.
-func (b *builder) distinct(v *Value, k *Key, path string) {
+func (b *builder) checkDistinct(v *Value, k *Key, path string) {
 	if k.Slots || v.Kind != KindList {
 		return
 	}
@@ -137,20 +137,20 @@ func (b *builder) distinct(v *Value, k *Key, path string) {
 	}
 }
 
-// line reports what is wrong with a text that must fit on one line and, if the key asks for
+// checkLine reports what is wrong with a text that must fit on one line and, if the key asks for
 // that, may occur in a condition.
-func (b *builder) line(v *Value, k *Key, path string) {
+func (b *builder) checkLine(v *Value, k *Key, path string) {
 	if f := lineFault(v, path); f != nil {
 		b.faults = append(b.faults, *f)
 	} else if k.Plain {
-		b.plain(v, path)
+		b.checkPlainWord(v, path)
 	}
 }
 
-// plain reports characters that cannot occur in a word of a condition.
-func (b *builder) plain(v *Value, path string) {
+// checkPlainWord reports characters that cannot occur in a word of a condition.
+func (b *builder) checkPlainWord(v *Value, path string) {
 	odd := func(r rune) bool {
-		return !unicode.IsLetter(r) && !unicode.IsMark(r) && !unicode.IsDigit(r) && !strings.ContainsRune(plainSigns, r)
+		return !unicode.IsLetter(r) && !unicode.IsMark(r) && !unicode.IsDigit(r) && !strings.ContainsRune(plainPunctuation, r)
 	}
 	i := strings.IndexFunc(v.Text, odd)
 	switch {
@@ -162,26 +162,26 @@ func (b *builder) plain(v *Value, path string) {
 	}
 }
 
-// plainSigns are allowed in words besides letters and digits.
-const plainSigns = " -_'’."
+// plainPunctuation are allowed in words besides letters and digits.
+const plainPunctuation = " -_'’."
 
-// inRange checks a number against the range of its key.
-func (b *builder) inRange(v *Value, k *Key, path string, old *Value) {
+// checkRange checks a number against the range of its key.
+func (b *builder) checkRange(v *Value, k *Key, path string, old *Value) {
 	if v.Int < k.Lo || v.Int > k.Hi {
-		b.fault(v.At, inherited(old), "%s is %d, must be %s", path, v.Int, k.Span())
+		b.fault(v.At, inheritedHint(old), "%s is %d, must be %s", path, v.Int, k.Span())
 	}
 }
 
-// inherited returns the hint with the inherited value, "" for none.
-func inherited(old *Value) string {
+// inheritedHint returns the hint with the inherited value, "" for none.
+func inheritedHint(old *Value) string {
 	if old == nil {
 		return ""
 	}
 	return fmt.Sprintf("the inherited value is %s (%s)", old.Brief(), old.At.InWords())
 }
 
-// oneOf checks a word against the known ones.
-func (b *builder) oneOf(v *Value, known []string, k *Key, path string) {
+// checkKnownWord checks a word against the known ones.
+func (b *builder) checkKnownWord(v *Value, known []string, k *Key, path string) {
 	if slices.Contains(known, v.Text) {
 		return
 	}
@@ -191,22 +191,22 @@ func (b *builder) oneOf(v *Value, known []string, k *Key, path string) {
 		if table, ok := strings.CutPrefix(w, "@"); ok && strings.Contains(table, ".") {
 			allowed[i] = "one of " + table
 		} else if ok {
-			allowed[i] = nameIn(table)
+			allowed[i] = entryNameText(table)
 		}
 	}
 	if k.Drawn {
 		allowed = append(allowed, ownDrawings)
 	}
-	help := cmp.Or(b.byName(v.Text, k), source.Suggest(v.Text, known))
+	help := cmp.Or(b.idHint(v.Text, k), source.Suggest(v.Text, known))
 	if !strings.HasPrefix(help, "nearest") && !k.Refers() { // the message lists the known words
 		help = ""
 	}
 	b.fault(v.At, cmp.Or(b.expressionHint(v, k), help), "%s is %s, must be %s", path, source.Quoted(v.Text), source.Phrase(allowed, "or"))
 }
 
-// byName returns a hint for a word that is not an id but the name of an entry in some
+// idHint returns a hint for a word that is not an id but the name of an entry in some
 // language, "" otherwise.
-func (b *builder) byName(word string, k *Key) string {
+func (b *builder) idHint(word string, k *Key) string {
 	for _, w := range k.Words {
 		if table, ok := strings.CutPrefix(w, "@"); ok {
 			if id := b.idOfName(table, word); id != "" {
@@ -236,8 +236,8 @@ func (b *builder) idOfName(table, name string) string {
 	return ""
 }
 
-// names checks a table of texts by language.
-func (b *builder) names(v *Value, k *Key, path string) {
+// checkTexts checks a table of texts by language.
+func (b *builder) checkTexts(v *Value, k *Key, path string) {
 	if len(v.Table.Keys()) == 0 {
 		b.fault(v.At, "", "%s is empty, must have a language (write { en = \"...\" })", path)
 	}
@@ -249,10 +249,10 @@ func (b *builder) names(v *Value, k *Key, path string) {
 		name := v.Table.Own(language)
 		switch {
 		case !translation.IsLanguage(language):
-			b.fault(name.KeyAt, cmp.Or(b.misplaced(name), "write its code: en, it, pt-BR"), "%q is no language", source.Snippet(language))
+			b.fault(name.KeyAt, cmp.Or(b.misplacedHint(name), "write its code: en, it, pt-BR"), "%q is no language", source.Snippet(language))
 		case name.Kind != KindText:
 			f := wrongType(name, source.Join(path, language), &Key{Type: Text})
-			f.Help = b.misplaced(name)
+			f.Help = b.misplacedHint(name)
 			b.faults = append(b.faults, f)
 		case strings.TrimSpace(name.Text) == "":
 			b.fault(name.At, "", "%s is empty", source.Join(path, language))
@@ -286,9 +286,9 @@ func (v *Verb) Arg(name string) *Key {
 	return nil
 }
 
-// effect checks one element of a list of effects. Its sound parts are kept, so that its
+// checkEffect checks one element of a list of effects. Its sound parts are kept, so that its
 // conditions and the effects after it are checked too.
-func (b *builder) effect(e *Value, path string) {
+func (b *builder) checkEffect(e *Value, path string) {
 	if e.Kind != KindTable {
 		b.fault(e.At, `write { do = "verb", ... }`, "%s is %s, must be an effect", path, e.Found())
 		return
@@ -305,7 +305,7 @@ func (b *builder) effect(e *Value, path string) {
 	kept := *e
 	kept.Table = source.NewTable()
 	kept.Table.Set("do", do)
-	b.sound = append(b.sound, &kept)
+	b.soundEffects = append(b.soundEffects, &kept)
 	verb := b.schema.Verb(do.Text)
 	if verb == nil {
 		b.fault(do.At, cmp.Or(source.Suggest(do.Text, b.schema.VerbNames()), "known: "+strings.Join(b.schema.VerbNames(), ", ")), "%s: there is no effect %s", path, source.Quoted(do.Text))
@@ -325,7 +325,7 @@ func (b *builder) effect(e *Value, path string) {
 			for i := range verb.Args {
 				known = append(known, verb.Args[i].Path)
 			}
-			b.fault(v.KeyAt, cmp.Or(b.misplaced(v), source.Suggest(key, known)), "%s: %s has no %s", path, verb.Name, source.Snippet(key))
+			b.fault(v.KeyAt, cmp.Or(b.misplacedHint(v), source.Suggest(key, known)), "%s: %s has no %s", path, verb.Name, source.Snippet(key))
 			continue
 		}
 		if b.check(v, k, source.Join(path, key), nil) {

@@ -25,7 +25,7 @@ func (l *Library) CheckFile(path string) Faults {
 		}
 		return Faults{f}
 	}
-	if l.themed != nil && l.IsTheme(path) {
+	if l.themeFaults != nil && l.IsTheme(path) {
 		return l.checkThemeFile(path)
 	}
 	if l.isWords(path) {
@@ -34,7 +34,7 @@ func (l *Library) CheckFile(path string) Faults {
 	if l.isStyle(path) {
 		read := l.readStyle
 		if l.folderOf(path) == trainedFolder {
-			read = l.readLearned
+			read = l.readLearnedStyle
 		}
 		if _, err := read(o); err != nil {
 			return asFaults(o, err)
@@ -45,10 +45,10 @@ func (l *Library) CheckFile(path string) Faults {
 		o.kind = deckLayer
 		return l.checkDeck(o)
 	}
-	r := l.reading()
-	r.chain(o)
-	r.deckOf()
-	faults, _ := r.all()
+	r := l.newReading()
+	r.readChain(o)
+	r.readNamedDeck()
+	faults, _ := r.allFaults()
 	return faults
 }
 
@@ -56,12 +56,12 @@ func (l *Library) CheckFile(path string) Faults {
 func (l *Library) CheckVariant(name string) Faults {
 	o, ok := l.find(variantLayer, name)
 	if !ok {
-		return Faults{{At: Place{File: name}, Msg: l.unknown(name).Error()}}
+		return Faults{{At: Place{File: name}, Msg: l.unknownVariantError(name).Error()}}
 	}
-	r := l.reading()
-	r.chain(o)
-	r.deckOf()
-	faults, loaded := r.all()
+	r := l.newReading()
+	r.readChain(o)
+	r.readNamedDeck()
+	faults, loaded := r.allFaults()
 	if loaded != nil {
 		l.noteLacks(name, loaded)
 	}
@@ -74,11 +74,11 @@ func (l *Library) CheckSets(name string, sets []string) Faults {
 	if err != nil {
 		return Faults{{At: Place{File: name}, Msg: err.Error()}}
 	}
-	r := l.reading()
-	r.chain(o)
-	r.sets(sets)
-	r.deckOf()
-	faults, _ := r.all()
+	r := l.newReading()
+	r.readChain(o)
+	r.readSets(sets)
+	r.readNamedDeck()
+	faults, _ := r.allFaults()
 	return faults
 }
 
@@ -91,14 +91,14 @@ func (l *Library) CheckDeck(name string) Faults {
 	return l.checkDeck(o)
 }
 
-// all returns all faults and warnings, including those of printing the cards, and the
+// allFaults returns all faults and warnings, including those of printing the cards, and the
 // variant, nil if it cannot be played.
-func (r *reading) all() (Faults, *Loaded) {
+func (r *reading) allFaults() (Faults, *Loaded) {
 	loaded, err := r.finish()
 	if err != nil {
 		return r.faults, nil
 	}
-	r.printing(loaded)
+	r.warnPrinting(loaded)
 	r.faults = append(r.faults, r.trialFaults(loaded, true)...)
 	if probe := loaded.Game.Extras().Probe; probe != nil {
 		taught := r.lib.Taught(r.game.Name())
@@ -108,7 +108,7 @@ func (r *reading) all() (Faults, *Loaded) {
 		}
 		r.faults = append(r.faults, found...)
 	}
-	r.under()
+	r.noteRulesOnFaults()
 	return r.faults, loaded
 }
 
@@ -116,7 +116,7 @@ func (r *reading) all() (Faults, *Loaded) {
 // finding in a file that it extends is omitted if playing the extended variant finds it
 // too.
 func (r *reading) ownFindings(probe func(s *Set, rules engine.Rules, taught bool) []Fault, taught bool, found []Fault, extended string) []Fault {
-	inherited := func(f Fault) bool { return f.Warning && f.At.File != r.asked.file() }
+	inherited := func(f Fault) bool { return f.Warning && f.At.File != r.requested.file() }
 	if !slices.ContainsFunc(found, inherited) {
 		return found
 	}
@@ -169,11 +169,11 @@ func (l *Library) checkDeck(o origin) Faults {
 		return Faults{{At: Place{File: o.file()}, Msg: fmt.Sprintf("%s is no language", source.Quote(strings.TrimSuffix(lang, ".toml"))),
 			Help: "files of words are called by its code: words.it.toml, words.pt-BR.toml"}}
 	}
-	r := l.reading()
-	if r.deck = r.file(o); r.deck == nil {
+	r := l.newReading()
+	if r.deck = r.readFile(o); r.deck == nil {
 		return r.faults
 	}
-	r.deckHead()
+	r.checkDeckHead()
 	if r.failed {
 		return r.faults.SortedBy(nil)
 	}
@@ -181,13 +181,13 @@ func (l *Library) checkDeck(o origin) Faults {
 	if under == nil { // no rules to check it under: check the keys only
 		b := newBuilder(r.game.Schema())
 		b.mergeLayer(r.deck)
-		b.references()
+		b.checkReferences()
 		return append(r.faults, b.faults...).SortedBy(nil)
 	}
-	under.asked, under.deck, under.deckFrom, under.faults = o, r.deck, o, r.faults
+	under.requested, under.deck, under.deckFrom, under.faults = o, r.deck, o, r.faults
 	under.texts[r.deck.src.Name] = r.deck.src.Text
 	var own Faults
-	found, _ := under.all()
+	found, _ := under.allFaults()
 	for _, f := range found {
 		if f.At.File == r.deck.src.Name {
 			own = append(own, f)
@@ -205,8 +205,8 @@ func (l *Library) rulesFor(game Game, deck origin) *reading {
 			continue
 		}
 		o, _ := l.find(variantLayer, name)
-		r := l.reading()
-		if r.chain(o); r.failed {
+		r := l.newReading()
+		if r.readChain(o); r.failed {
 			continue
 		}
 		for i, v := range r.variants {
@@ -214,7 +214,7 @@ func (l *Library) rulesFor(game Game, deck origin) *reading {
 			if d == nil {
 				continue
 			}
-			if named, ok := r.named(r.origins[i], deckLayer, d, "deck"); ok && named.id() == deck.id() {
+			if named, ok := r.namedFile(r.origins[i], deckLayer, d, "deck"); ok && named.id() == deck.id() {
 				return r
 			}
 			break

@@ -6,9 +6,9 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// measure checks a value of a measuring key, as far as that is possible without the metric,
+// checkMeasure checks a value of a measuring key, as far as that is possible without the metric,
 // and reports whether its type fits.
-func (b *builder) measure(v *Value, k *Key, path string) bool {
+func (b *builder) checkMeasure(v *Value, k *Key, path string) bool {
 	single := v.Kind == KindInt || v.Kind == KindFloat || v.Kind == KindText
 	switch k.Type {
 	case Figure:
@@ -17,7 +17,7 @@ func (b *builder) measure(v *Value, k *Key, path string) bool {
 		}
 		return single
 	case Goal:
-		if _, ok := wantedOf(v); single && !ok {
+		if _, ok := parseGoal(v); single && !ok {
 			b.reportNonFigure(v, k, path)
 		}
 		return single

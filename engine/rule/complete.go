@@ -12,7 +12,7 @@ import (
 // reportMissingKeys reports the required keys that a new entry does not have.
 func (b *builder) reportMissingKeys(entry *Value, sh *Shape) {
 	var lacks []string
-	sh.required(func(k *Key) {
+	sh.eachRequired(func(k *Key) {
 		name, _ := source.Below(k.Path, sh.Path)
 		if entry.Table.Get(name) == nil {
 			lacks = append(lacks, name)
@@ -21,7 +21,7 @@ func (b *builder) reportMissingKeys(entry *Value, sh *Shape) {
 	})
 	if len(lacks) > 0 {
 		parts := source.Split(entry.Path)
-		b.fault(entry.At, b.mistyped(entry), "%s lacks %s (a new %s must be complete)", strings.Join(parts, " "), strings.Join(lacks, ", "), parts[len(parts)-2])
+		b.fault(entry.At, b.similarEntry(entry), "%s lacks %s (a new %s must be complete)", strings.Join(parts, " "), strings.Join(lacks, ", "), parts[len(parts)-2])
 	}
 }
 
@@ -31,7 +31,7 @@ func (b *builder) reportAllMissing() {
 	at := b.layer.src.Start()
 	var tables []string
 	lacks := map[string][]string{}
-	b.shape.required(func(k *Key) {
+	b.shape.eachRequired(func(k *Key) {
 		if b.root.Get(k.Path) != nil {
 			return
 		}
@@ -108,9 +108,9 @@ func placeholderValue(v *Value, k *Key, path string) *Value {
 	return s
 }
 
-// mistyped returns the entry of the same table with the nearest name, since a new entry is
+// similarEntry returns the entry of the same table with the nearest name, since a new entry is
 // often a misspelt one; "" if none is near.
-func (b *builder) mistyped(entry *Value) string {
+func (b *builder) similarEntry(entry *Value) string {
 	table := b.root.Get(source.Parent(entry.Path))
 	if table == nil || table.Table == nil {
 		return ""

@@ -29,11 +29,11 @@ func (s *Schema) Consts(set *Set) []cond.Const {
 
 // Names reports whether a condition or an amount names the number at a path, as rules.PATH.
 func (s *Set) Names(path string) bool {
-	return slices.ContainsFunc(s.Conditions(), func(v *Value) bool { return hasName(v.Text, "rules."+path) })
+	return slices.ContainsFunc(s.Conditions(), func(v *Value) bool { return containsName(v.Text, "rules."+path) })
 }
 
-// hasName reports whether a name occurs in a text other than as part of a longer one.
-func hasName(rest, name string) bool {
+// containsName reports whether a name occurs in a text other than as part of a longer one.
+func containsName(rest, name string) bool {
 	for {
 		i := strings.Index(rest, name)
 		if i < 0 {
@@ -53,14 +53,14 @@ func (s *Set) Asked(path string) bool {
 	return k == nil || !k.ByName || s.Names(path)
 }
 
-// unusedValues returns warnings of values that the user has set and nothing uses. said are
-// the faults found so far: a value at the place of one of them is left out.
-func (s *Set) unusedValues(said Faults) (l Faults) {
+// unusedValues returns warnings of values that the user has set and nothing uses. reported
+// are the faults found so far: a value at the place of one of them is left out.
+func (s *Set) unusedValues(reported Faults) (l Faults) {
 	if s.Plain() {
 		return nil
 	}
 	s.Said(func(v *Value) {
-		if !s.Asked(v.Path) && !slices.ContainsFunc(said, func(f Fault) bool { return f.At == v.At }) {
+		if !s.Asked(v.Path) && !slices.ContainsFunc(reported, func(f Fault) bool { return f.At == v.At }) {
 			l = append(l, Fault{At: v.At, Warning: true, Msg: fmt.Sprintf("%s has no effect: no condition names rules.%s", v.Path, v.Path)})
 		}
 	})

@@ -19,11 +19,11 @@ func (l *Library) Doubts(name string, sets, more []string) Faults {
 	if err != nil {
 		return nil
 	}
-	r := l.reading()
-	r.given = len(sets)
-	r.chain(o)
-	r.sets(slices.Concat(sets, more))
-	r.deckOf()
+	r := l.newReading()
+	r.unchangingSets = len(sets)
+	r.readChain(o)
+	r.readSets(slices.Concat(sets, more))
+	r.readNamedDeck()
 	loaded, err := r.finish()
 	if err != nil {
 		return nil

@@ -49,23 +49,23 @@ func parseFigure(s string) (figure, bool) {
 	return f, err == nil && math.Abs(f.value) <= maxFigure
 }
 
-// A wanted is a goal as a file states it.
-type wanted struct {
+// A statedGoal is a goal as a file states it.
+type statedGoal struct {
 	kind   engine.GoalKind
 	lo, hi figure // bounds, for Within
 }
 
-// wantedOf reads a value as a goal: "up", "down", "none", a figure, or two with "to"
+// parseGoal reads a value as a goal: "up", "down", "none", a figure, or two with "to"
 // between them, where the unit of the second applies to both. ok is false if it is none.
-func wantedOf(v *Value) (wanted, bool) {
+func parseGoal(v *Value) (statedGoal, bool) {
 	if v.Kind == KindText {
 		switch strings.TrimSpace(v.Text) {
 		case "up":
-			return wanted{kind: engine.Upward}, true
+			return statedGoal{kind: engine.Upward}, true
 		case "down":
-			return wanted{kind: engine.Downward}, true
+			return statedGoal{kind: engine.Downward}, true
 		case "none":
-			return wanted{}, true
+			return statedGoal{}, true
 		}
 		if a, b, ok := strings.Cut(v.Text, " to "); ok {
 			lo, oklo := parseFigure(a)
@@ -73,19 +73,19 @@ func wantedOf(v *Value) (wanted, bool) {
 			if lo.unit == "" {
 				lo.unit = hi.unit
 			}
-			return wanted{engine.Within, lo, hi}, oklo && okhi
+			return statedGoal{engine.Within, lo, hi}, oklo && okhi
 		}
 	}
 	f, ok := figureOf(v)
-	return wanted{engine.Within, f, f}, ok
+	return statedGoal{engine.Within, f, f}, ok
 }
 
 // anyUnit is the unit of a metric whose unit is not known: a figure in any unit fits it.
 const anyUnit = "*"
 
-// in converts a figure to the unit of a metric. why says why that is impossible, "" if it
+// convertTo converts a figure to the unit of a metric. why says why that is impossible, "" if it
 // is possible.
-func (f figure) in(m *engine.Metric) (v float64, why string) {
+func (f figure) convertTo(m *engine.Metric) (v float64, why string) {
 	v = f.value
 	share := m.Unit == "share" || m.Unit == "pp"
 	percent := f.unit == "%" || f.unit == "pp"
@@ -96,24 +96,24 @@ func (f figure) in(m *engine.Metric) (v float64, why string) {
 	case m.Unit == anyUnit:
 	case !percent && sameUnit(f.unit, m.Unit):
 	default:
-		return 0, "but " + measuredIn(m)
+		return 0, "but " + unitPhrase(m)
 	}
 	switch {
-	case share && f.unit == "" && math.Abs(v) > maxBare:
-		return 0, fmt.Sprintf("that is %s %s", short(100*v), percentOf(m))
+	case share && f.unit == "" && math.Abs(v) > maxUnitlessShare:
+		return 0, fmt.Sprintf("that is %s %s", formatShort(100*v), percentUnit(m))
 	case share && math.Abs(v) > 1:
-		return 0, fmt.Sprintf("which is %s %%, must be at most 100 %%", short(100*v))
+		return 0, fmt.Sprintf("which is %s %%, must be at most 100 %%", formatShort(100*v))
 	}
 	return v, ""
 }
 
-// maxBare is the largest share that may be written without a unit, since a 1 or 2 without a
-// unit usually means percentage points.
-const maxBare = 0.5
+// maxUnitlessShare is the largest share that may be written without a unit, since a 1 or 2
+// without a unit usually means percentage points.
+const maxUnitlessShare = 0.5
 
-// percentOf returns the unit in which files write hundredths of a metric: "pp" if it is a
+// percentUnit returns the unit in which files write hundredths of a metric: "pp" if it is a
 // difference of shares, otherwise "%".
-func percentOf(m *engine.Metric) string {
+func percentUnit(m *engine.Metric) string {
 	if m.Unit == "pp" {
 		return "pp"
 	}
@@ -125,8 +125,8 @@ func sameUnit(a, b string) bool {
 	return strings.EqualFold(strings.TrimSuffix(a, "s"), strings.TrimSuffix(b, "s"))
 }
 
-// measuredIn returns a phrase with the unit of a metric.
-func measuredIn(m *engine.Metric) string {
+// unitPhrase returns a phrase with the unit of a metric.
+func unitPhrase(m *engine.Metric) string {
 	switch m.Unit {
 	case "":
 		return m.ID + " has no unit"
@@ -138,15 +138,15 @@ func measuredIn(m *engine.Metric) string {
 	return m.ID + " is measured in " + m.Unit
 }
 
-// such returns a hint on how to write a figure for a metric, with the author's number:
+// figureHint returns a hint on how to write a figure for a metric, with the author's number:
 // `write "5 %"`. unit is the unit of hundredths, "%" or "pp".
-func such(m *engine.Metric, f figure, unit string) string {
+func figureHint(m *engine.Metric, f figure, unit string) string {
 	switch m.Unit {
 	case "share", "pp":
-		x := short(f.value)
+		x := formatShort(f.value)
 		switch {
 		case f.unit == "" && math.Abs(f.value) < 1:
-			return fmt.Sprintf("write \"%s %s\" or \"%s %s\"", x, unit, short(rounded(100*f.value)), unit)
+			return fmt.Sprintf("write \"%s %s\" or \"%s %s\"", x, unit, formatShort(withoutRoundingError(100*f.value)), unit)
 		case math.Abs(f.value) <= 100:
 			return fmt.Sprintf("write \"%s %s\"", x, unit)
 		}
@@ -157,5 +157,5 @@ func such(m *engine.Metric, f figure, unit string) string {
 	return "write a number of " + m.Unit
 }
 
-// short formats a number with up to six significant digits.
-func short(x float64) string { return strconv.FormatFloat(x, 'g', 6, 64) }
+// formatShort formats a number with up to six significant digits.
+func formatShort(x float64) string { return strconv.FormatFloat(x, 'g', 6, 64) }

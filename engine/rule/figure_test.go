@@ -15,7 +15,7 @@ func TestBareShares(t *testing.T) {
 		{"51 %", "share", ""}, {"100 pp", "pp", ""}, {"101 %", "share", "which is 101 %, must be at most 100 %"}, {"51", "turns", ""}, {"51", anyUnit, ""},
 	} {
 		f, ok := parseFigure(c.text)
-		if _, why := f.in(&engine.Metric{ID: "x", Unit: c.unit}); !ok || why != c.want {
+		if _, why := f.convertTo(&engine.Metric{ID: "x", Unit: c.unit}); !ok || why != c.want {
 			t.Errorf("%s of %s: %q, want %q", c.text, c.unit, why, c.want)
 		}
 	}

@@ -45,19 +45,19 @@ func (s *Schema) Leaves(t *Table, sh *Shape, f func(v *Value, k *Key)) {
 	}
 }
 
-// references checks that words which name entries of other tables do name one.
-func (b *builder) references() {
+// checkReferences checks that words which name entries of other tables do name one.
+func (b *builder) checkReferences() {
 	b.schema.Leaves(b.root, b.shape, func(v *Value, k *Key) {
 		if k.Type != Word && k.Type != Words || !k.Refers() || v.Instead {
 			return
 		}
-		known := b.known(k)
+		known := b.allowedWords(k)
 		for _, w := range v.Words() {
 			n := len(b.faults)
-			b.oneOf(w, known, k, v.Path)
+			b.checkKnownWord(w, known, k, v.Path)
 			for _, table := range k.Words {
-				if at, ok := b.gone[source.Join(strings.TrimPrefix(table, "@"), w.Text)]; ok && len(b.faults) > n {
-					b.explainDropped(&b.faults[n], w.Text, v.Path, at, b.without(v, k, known))
+				if at, ok := b.droppedAt[source.Join(strings.TrimPrefix(table, "@"), w.Text)]; ok && len(b.faults) > n {
+					b.explainDropped(&b.faults[n], w.Text, v.Path, at, b.withoutHint(v, k, known))
 				}
 			}
 		}
@@ -75,9 +75,9 @@ func (b *builder) explainDropped(f *Fault, name, path string, dropped Place, hel
 	*f = Fault{At: dropped, Msg: fmt.Sprintf("%s is dropped, but %s still names it (%s)", name, path, f.At.InWords()), Help: help}
 }
 
-// without returns a hint for a value that names a dropped entry: the list without it, or to
+// withoutHint returns a hint for a value that names a dropped entry: the list without it, or to
 // drop the value's own entry too, such as a border of a dropped province.
-func (b *builder) without(v *Value, k *Key, known []string) string {
+func (b *builder) withoutHint(v *Value, k *Key, known []string) string {
 	if v.Kind == KindList {
 		left := *v
 		left.List = slices.DeleteFunc(slices.Clone(v.List), func(w *Value) bool { return !slices.Contains(known, w.Text) })
@@ -92,8 +92,8 @@ func (b *builder) without(v *Value, k *Key, known []string) string {
 	return fmt.Sprintf("write %s anew as well", v.Path)
 }
 
-// known returns the words that a key allows under these rules.
-func (b *builder) known(k *Key) []string {
+// allowedWords returns the words that a key allows under these rules.
+func (b *builder) allowedWords(k *Key) []string {
 	var known []string
 	for _, w := range k.Words {
 		path, ok := strings.CutPrefix(w, "@")
@@ -114,8 +114,8 @@ func (b *builder) known(k *Key) []string {
 	return known
 }
 
-// compile compiles all conditions and amounts.
-func (b *builder) compile(space *cond.Space) {
+// compileAll compiles all conditions and amounts.
+func (b *builder) compileAll(space *cond.Space) {
 	entries := 0
 	b.schema.Leaves(b.root, b.shape, func(v *Value, k *Key) {
 		var want cond.Type
@@ -163,16 +163,16 @@ func (b *builder) conditionFault(v *Value, what string, err error) {
 		if id, called := calledAmong(b.root, name, ce.Known); id != "" {
 			f.Help = fmt.Sprintf("nearest: %s, which is called %s", id, source.Snippet(called))
 		}
-		if at, ok := b.dropped(name); ok {
+		if at, ok := b.dropPlace(name); ok {
 			b.explainDropped(&f, name, what, at, "write "+v.Path+" anew as well")
-		} else if at, path := b.removedFrom(name); path != "" && at.File != f.At.File {
+		} else if at, path := b.removalOf(name); path != "" && at.File != f.At.File {
 			f = Fault{At: at, Msg: fmt.Sprintf("%s is no longer in %s, but %s still names it (%s)", name, path, what, f.At.InWords()), Help: fmt.Sprintf("keep %s there, or write %s anew as well", name, v.Path)}
 		}
 	}
 	for i := range b.schema.Keys {
 		k := &b.schema.Keys[i]
 		for _, path := range k.Replaces {
-			if b.root.Get(path) == nil && b.root.Get(k.Path) != nil && hasName(v.Text, "rules."+path) {
+			if b.root.Get(path) == nil && b.root.Get(k.Path) != nil && containsName(v.Text, "rules."+path) {
 				f.Help = fmt.Sprintf("%s stands in place of %s", k.Path, path)
 			}
 		}
@@ -188,9 +188,9 @@ func wordAt(text string, e *cond.Error) string {
 	return strings.Trim(string(line[from:min(from+e.Width, len(line))]), `'"`)
 }
 
-// removedFrom returns where a layer removed a word from a list of texts, such as the tags
+// removalOf returns where a layer removed a word from a list of texts, such as the tags
 // of a card, and the path of the list; zero values if none did.
-func (b *builder) removedFrom(name string) (at Place, path string) {
+func (b *builder) removalOf(name string) (at Place, path string) {
 	for _, then := range b.history {
 		b.schema.Leaves(then, b.shape, func(v *Value, k *Key) {
 			has := func(v *Value) bool {
@@ -204,7 +204,7 @@ func (b *builder) removedFrom(name string) (at Place, path string) {
 				at = now.At
 				return
 			}
-			for gone, where := range b.gone {
+			for gone, where := range b.droppedAt {
 				if _, in := source.Below(v.Path, gone); in {
 					at = where
 				}
@@ -214,11 +214,11 @@ func (b *builder) removedFrom(name string) (at Place, path string) {
 	return at, path
 }
 
-// dropped returns where an entry with a name was dropped. ok is false if none was.
-func (b *builder) dropped(name string) (Place, bool) {
-	for _, path := range slices.Sorted(maps.Keys(b.gone)) {
+// dropPlace returns where an entry with a name was dropped. ok is false if none was.
+func (b *builder) dropPlace(name string) (Place, bool) {
+	for _, path := range slices.Sorted(maps.Keys(b.droppedAt)) {
 		if source.Last(path) == name && b.root.Get(path) == nil {
-			return b.gone[path], true
+			return b.droppedAt[path], true
 		}
 	}
 	return Place{}, false
@@ -268,7 +268,7 @@ func (b *builder) conditionWarnings(v *Value, k *Key, what string, space *cond.S
 		return
 	}
 	b.warn(v.At, "%s is slow: %s", what, why)
-	b.faults[len(b.faults)-1].Help = "asked each time, which takes about ten times as long; fewer words would do, of " + widest(v.Expr, space)
+	b.faults[len(b.faults)-1].Help = "asked each time, which takes about ten times as long; fewer words would do, of " + widestVariables(v.Expr, space)
 }
 
 // latestConst returns, of the values that a condition names as rules.KEY, the one that was
@@ -276,19 +276,19 @@ func (b *builder) conditionWarnings(v *Value, k *Key, what string, space *cond.S
 func (b *builder) latestConst(v *Value, space *cond.Space) (by *Value) {
 	for _, c := range space.Consts() {
 		path, ok := strings.CutPrefix(c.Name, "rules.")
-		if !ok || !hasName(v.Text, c.Name) {
+		if !ok || !containsName(v.Text, c.Name) {
 			continue
 		}
-		if x := b.root.Get(path); x != nil && b.late(x) > b.late(v) && (by == nil || b.late(x) > b.late(by)) {
+		if x := b.root.Get(path); x != nil && b.layerOrder(x) > b.layerOrder(v) && (by == nil || b.layerOrder(x) > b.layerOrder(by)) {
 			by = x
 		}
 	}
 	return by
 }
 
-// widest returns in words which variables of an expression have the most values, and how
+// widestVariables returns in words which variables of an expression have the most values, and how
 // many.
-func widest(x *cond.Expr, space *cond.Space) string {
+func widestVariables(x *cond.Expr, space *cond.Space) string {
 	const named = 3
 	vars := slices.Clone(x.Vars())
 	count := func(i int) uint64 { return space.Vars()[i].Count() }
@@ -303,13 +303,13 @@ func widest(x *cond.Expr, space *cond.Space) string {
 // causeOfSlowness returns an earlier value that makes a condition slow, and the name whose
 // range it widens; nil if there is none.
 func (b *builder) causeOfSlowness(v *Value, space *cond.Space) (causeOfSlowness *Value, name string) {
-	if b.ranges == nil || b.late(v) == setLate {
+	if b.ranges == nil || b.layerOrder(v) == setOrder {
 		return nil, ""
 	}
 	for _, i := range v.Expr.Vars() {
 		for _, c := range b.ranges(space.Vars()[i].Name) {
-			later := b.late(c) > b.late(v) || b.late(c) == deckLate && c.At.File != v.At.File && b.late(v) == deckLate
-			if later && (causeOfSlowness == nil || b.late(c) > b.late(causeOfSlowness)) {
+			later := b.layerOrder(c) > b.layerOrder(v) || b.layerOrder(c) == deckOrder && c.At.File != v.At.File && b.layerOrder(v) == deckOrder
+			if later && (causeOfSlowness == nil || b.layerOrder(c) > b.layerOrder(causeOfSlowness)) {
 				causeOfSlowness, name = c, space.Vars()[i].Name
 			}
 		}
@@ -320,17 +320,17 @@ func (b *builder) causeOfSlowness(v *Value, space *cond.Space) (causeOfSlowness 
 // How late a value was set: by the deck or an extended file, by the requested file, or by
 // --set.
 const (
-	deckLate = iota
-	askedLate
-	setLate
+	deckOrder = iota
+	fileOrder
+	setOrder
 )
 
-func (b *builder) late(v *Value) int {
+func (b *builder) layerOrder(v *Value) int {
 	switch v.At.File {
 	case setFile:
-		return setLate
-	case b.asked:
-		return askedLate
+		return setOrder
+	case b.requestedFile:
+		return fileOrder
 	}
-	return deckLate
+	return deckOrder
 }

@@ -54,26 +54,26 @@ func (l *Library) Find(f Finder) { l.finder = f }
 // standardFile is the variant that defines the game of a folder if several do.
 const standardFile = "/standard"
 
-// foundGame returns the game that the files of a folder define: that of standard.toml, or
+// findGame returns the game that the files of a folder define: that of standard.toml, or
 // else of the first that defines one. It is nil if none does.
-func (l *Library) foundGame(name string) Game {
-	f := l.told(name)
+func (l *Library) findGame(name string) Game {
+	f := l.gameFileIn(name)
 	return f.game
 }
 
-// A foundFile is a file that defines a game, as it was found in a folder.
-type foundFile struct {
+// A gameFile is a file that defines a game, as it was found in a folder.
+type gameFile struct {
 	game    Game   // nil if no file defines one
 	variant string // name of the file as a variant
-	spoilt  *Fault // without a game: the fault of a file in the folder that cannot be read
+	fault   *Fault // without a game: the fault of a file in the folder that cannot be read
 }
 
-func (l *Library) told(name string) foundFile {
+func (l *Library) gameFileIn(name string) gameFile {
 	if l.finder.Tells == nil || !plainName(name) {
-		return foundFile{}
+		return gameFile{}
 	}
 	l.mu.Lock()
-	f, ok := l.found[name]
+	f, ok := l.gameFiles[name]
 	l.mu.Unlock()
 	if ok {
 		return f
@@ -96,20 +96,20 @@ func (l *Library) told(name string) foundFile {
 		if fault == nil {
 			root, fault = source.ParseFile(src)
 		}
-		if fault != nil && f.spoilt == nil {
-			f.spoilt = fault
+		if fault != nil && f.fault == nil {
+			f.fault = fault
 		}
 		if fault == nil && l.finder.Tells(root) {
 			text, root := l.withDeck(o, src.Text, root)
-			f = foundFile{game: l.finder.Read(name, text, root), variant: variant}
+			f = gameFile{game: l.finder.Read(name, text, root), variant: variant}
 			break
 		}
 	}
 	l.mu.Lock()
-	if l.found == nil {
-		l.found = map[string]foundFile{}
+	if l.gameFiles == nil {
+		l.gameFiles = map[string]gameFile{}
 	}
-	l.found[name] = f
+	l.gameFiles[name] = f
 	l.mu.Unlock()
 	return f
 }
@@ -124,9 +124,9 @@ func Alone(s *Schema, game string, root *Table) (*Set, Faults) {
 	return &Set{Game: game, Root: b.root, schema: b.schema, shape: b.shape}, b.faults
 }
 
-// toldTwice reports a file that defines a game which another file of its folder already
+// reportDefinedTwice reports a file that defines a game which another file of its folder already
 // defines: features and bounds of numbers would come from the other one.
-func (r *reading) toldTwice() {
+func (r *reading) reportDefinedTwice() {
 	if len(r.variants) == 0 || len(r.origins) < len(r.variants) || !r.lib.InText(r.game.Name()) {
 		return
 	}
@@ -135,7 +135,7 @@ func (r *reading) toldTwice() {
 	if l.root.Own("extends") != nil || o.layer != nil && o.layer.Whole || !r.lib.finder.Tells(l.root) {
 		return
 	}
-	f := r.lib.told(r.game.Name())
+	f := r.lib.gameFileIn(r.game.Name())
 	at, _ := r.lib.find(variantLayer, f.variant)
 	if o.layer == nil { // given by its path: is it in the library?
 		same, ok := r.lib.find(variantLayer, r.game.Name()+"/"+strings.TrimSuffix(path.Base(filepath.ToSlash(o.path)), ".toml"))
@@ -161,7 +161,7 @@ func (l *Library) Spoilt(game string) *Fault {
 	if l.Game(game) != nil {
 		return nil
 	}
-	return l.told(game).spoilt
+	return l.gameFileIn(game).fault
 }
 
 // Telling returns the rules of the file that defines the game of a set, nil for games that
@@ -170,7 +170,7 @@ func (s *Set) Telling() (*Set, error) {
 	if slices.ContainsFunc(s.lib.games, func(g Game) bool { return g.Name() == s.Game }) {
 		return nil, nil
 	}
-	f := s.lib.told(s.Game)
+	f := s.lib.gameFileIn(s.Game)
 	if f.game == nil {
 		return nil, nil
 	}
@@ -188,8 +188,8 @@ func (l *Library) withDeck(o origin, text string, root *Table) (string, *Table) 
 	if v == nil || v.Kind != KindText {
 		return text, root
 	}
-	r := l.reading()
-	at, ok := r.named(o, deckLayer, v, "deck")
+	r := l.newReading()
+	at, ok := r.namedFile(o, deckLayer, v, "deck")
 	if !ok {
 		return text, root
 	}
@@ -242,7 +242,7 @@ func (l *Library) Games() []Game {
 			continue
 		}
 		seen[name] = true
-		if g := l.foundGame(name); g != nil {
+		if g := l.findGame(name); g != nil {
 			games = append(games, g)
 		}
 	}
@@ -255,10 +255,10 @@ func (l *Library) ToldBy(game string) string {
 	if !l.InText(game) {
 		return ""
 	}
-	return l.told(game).variant
+	return l.gameFileIn(game).variant
 }
 
 // InText reports whether a game is defined in a file and not built in.
 func (l *Library) InText(game string) bool {
-	return !slices.ContainsFunc(l.games, func(g Game) bool { return g.Name() == game }) && l.foundGame(game) != nil
+	return !slices.ContainsFunc(l.games, func(g Game) bool { return g.Name() == game }) && l.findGame(game) != nil
 }

@@ -8,9 +8,9 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// gates reads the limits of [gate]. A limit on a metric that these rules do not have stays
+// readGates reads the limits of [gate]. A limit on a metric that these rules do not have stays
 // and counts as not kept.
-func (p *reporter) gates() {
+func (p *reporter) readGates() {
 	if v := p.set.Value("report.gate_seed"); v != nil {
 		p.report.GateSeed = uint64(v.Int)
 	}
@@ -24,42 +24,42 @@ func (p *reporter) gates() {
 	for _, id := range t.Keys() {
 		v := t.Own(id)
 		m := engine.Metric{Unit: anyUnit}
-		if known := p.metric(id, matchesID); known != nil {
+		if known := p.findMetric(id, matchesID); known != nil {
 			m = *known
-		} else if !p.exists(id, matchesID) {
-			p.noMetric(p.where(v), id)
+		} else if !p.metricExists(id, matchesID) {
+			p.reportNoMetric(p.placeOf(v), id)
 		}
 		m.ID = id // m may stand for many metrics
-		if g, ok := p.gate(v, &m); ok {
+		if g, ok := p.readGate(v, &m); ok {
 			p.report.Gates = append(p.report.Gates, g)
 		}
 	}
 }
 
-// judged reports whether changes of a metric are tested.
-func judged(m *engine.Metric) bool {
+// isTested reports whether changes of a metric are tested.
+func isTested(m *engine.Metric) bool {
 	return m.Kind != engine.Quantile && m.Kind != engine.Stratified && m.Kind != engine.Variety
 }
 
-// gate reads one table of [gate]. All of band, above and below must hold.
-func (p *reporter) gate(v *Value, m *engine.Metric) (engine.Gate, bool) {
-	if m.Kind == engine.Vector || !judged(m) {
+// readGate reads one table of [gate]. All of band, above and below must hold.
+func (p *reporter) readGate(v *Value, m *engine.Metric) (engine.Gate, bool) {
+	if m.Kind == engine.Vector || !isTested(m) {
 		help := "it is described, not judged"
 		if m.Kind == engine.Vector {
 			help = "it is several numbers: name one of them"
 		}
-		p.fault(p.where(v), help, "no gate can hold %s", m.ID)
+		p.fault(p.placeOf(v), help, "no gate can hold %s", m.ID)
 		return engine.Gate{}, false
 	}
-	g := engine.Gate{Metric: m.ID, Lo: math.Inf(-1), Hi: math.Inf(1), At: p.where(v).String()}
+	g := engine.Gate{Metric: m.ID, Lo: math.Inf(-1), Hi: math.Inf(1), At: p.placeOf(v).String()}
 	if no := v.Table.Own("no_worse"); no != nil {
 		g.NoWorse = no.Bool
 	}
 	limit := func(v *Value, set func(x float64)) bool {
 		f, _ := figureOf(v)
-		x, why := f.in(m)
+		x, why := f.convertTo(m)
 		if why != "" {
-			p.fault(v.At, such(m, f, percentOf(m)), "%s is %s, %s", v.Path, source.Quoted(v.Plain()), why)
+			p.fault(v.At, figureHint(m, f, percentUnit(m)), "%s is %s, %s", v.Path, source.Quoted(v.Plain()), why)
 			return false
 		}
 		set(x)
@@ -86,7 +86,7 @@ func (p *reporter) gate(v *Value, m *engine.Metric) (engine.Gate, bool) {
 	case !g.HasBand && !g.NoWorse:
 		p.fault(v.At, "write band, above, below or no_worse; drop = true takes it out", "%s limits nothing", v.Path)
 	case g.Lo > g.Hi:
-		p.fault(at, "the lower one comes first, and all limits hold together", "%s leaves nothing: from %s to %s", v.Path, short(g.Lo), short(g.Hi))
+		p.fault(at, "the lower one comes first, and all limits hold together", "%s leaves nothing: from %s to %s", v.Path, formatShort(g.Lo), formatShort(g.Hi))
 	case g.NoWorse && goal.Kind == engine.NoGoal && m.Unit != anyUnit:
 		p.fault(v.Table.Own("no_worse").At, fmt.Sprintf("write goal under [%s]", source.Path(MetricTable, m.ID)),
 			"%s.no_worse: nothing says which way %s gets worse", v.Path, m.ID)

@@ -8,50 +8,50 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// targets reads margins and goals of metrics that the files do not define.
-func (p *reporter) targets() {
+// readTargets reads margins and goals of metrics that the files do not define.
+func (p *reporter) readTargets() {
 	t := p.set.Table(MetricTable)
 	for _, id := range t.Keys() {
 		v := t.Own(id)
 		if v.Table.Own("num") != nil || slices.Contains(p.doubtful, id) {
 			continue
 		}
-		if p.ownKeys(v, id) {
+		if p.reportDefinitionKeys(v, id) {
 			continue
 		}
-		m := p.metric(id, Means)
+		m := p.findMetric(id, Means)
 		switch {
 		case m != nil:
 		case p.open:
 			m = &engine.Metric{ID: id, Unit: anyUnit}
-		case p.exists(id, Means):
+		case p.metricExists(id, Means):
 			continue
 		default:
-			p.noMetric(p.where(v), id)
+			p.reportNoMetric(p.placeOf(v), id)
 			continue
 		}
 		want := engine.Target{Metric: id}
-		want.HasMargin, want.Margin, want.Relative = p.margin(v, m)
+		want.HasMargin, want.Margin, want.Relative = p.readMargin(v, m)
 		if want.HasMargin {
-			p.idleMargin(v, id)
+			p.warnIdleMargin(v, id)
 		}
-		want.HasGoal, want.Goal = p.goal(v, m)
+		want.HasGoal, want.Goal = p.readGoal(v, m)
 		if want.HasMargin || want.HasGoal {
 			p.report.Targets = append(p.report.Targets, want)
 		}
 	}
 }
 
-// ownKeys reports keys that are allowed only for metrics that the files define. The result
-// is false after a fault.
-func (p *reporter) ownKeys(v *Value, id string) bool {
+// reportDefinitionKeys reports keys that are allowed only for metrics that the files define.
+// The result is false after a fault.
+func (p *reporter) reportDefinitionKeys(v *Value, id string) bool {
 	for _, key := range v.Table.Keys() {
 		switch key {
 		case "margin", "goal":
 			continue
 		}
 		own := v.Table.Own(key)
-		if p.exists(id, Means) && !p.open {
+		if p.metricExists(id, Means) && !p.open {
 			p.fault(own.KeyAt, "", "%s: only metrics of your own have a %s", own.Path, key)
 		} else {
 			p.fault(own.KeyAt, "write what it counts: num = \"match.turns\"", "%s lacks num, which a metric of your own must have", source.Path(MetricTable, id))
@@ -61,8 +61,8 @@ func (p *reporter) ownKeys(v *Value, id string) bool {
 	return false
 }
 
-// margin reads the margin in the table of a metric. has is false without one.
-func (p *reporter) margin(table *Value, m *engine.Metric) (has bool, margin float64, relative bool) {
+// readMargin reads the margin in the table of a metric. has is false without one.
+func (p *reporter) readMargin(table *Value, m *engine.Metric) (has bool, margin float64, relative bool) {
 	v := table.Table.Own("margin")
 	if v == nil {
 		return false, 0, false
@@ -75,10 +75,10 @@ func (p *reporter) margin(table *Value, m *engine.Metric) (has bool, margin floa
 		if f.unit == "%" {
 			why = "but changes of " + m.ID + " are differences of shares"
 		} else {
-			margin, why = f.in(m)
+			margin, why = f.convertTo(m)
 		}
 		if why != "" {
-			p.fault(v.At, such(m, f, "pp"), "%s is %s, %s", v.Path, source.Quoted(v.Plain()), why)
+			p.fault(v.At, figureHint(m, f, "pp"), "%s is %s, %s", v.Path, source.Quoted(v.Plain()), why)
 			return false, 0, false
 		}
 	}
@@ -89,8 +89,8 @@ func (p *reporter) margin(table *Value, m *engine.Metric) (has bool, margin floa
 	return true, margin, relative
 }
 
-// idleMargin warns of a margin of metrics whose changes are not compared with a margin.
-func (p *reporter) idleMargin(table *Value, id string) {
+// warnIdleMargin warns of a margin of metrics whose changes are not compared with a margin.
+func (p *reporter) warnIdleMargin(table *Value, id string) {
 	why, help := "", ""
 	for i := range p.metrics {
 		switch m := &p.metrics[i]; {
@@ -100,7 +100,7 @@ func (p *reporter) idleMargin(table *Value, id string) {
 			if len(m.Parts) > 0 {
 				help = "set that of its parts: [" + source.Path(MetricTable, m.Parts[0]) + "] margin = …"
 			}
-		case !judged(m):
+		case !isTested(m):
 			why = "it is described, not judged"
 		default:
 			return
@@ -112,28 +112,28 @@ func (p *reporter) idleMargin(table *Value, id string) {
 	}
 }
 
-// goal reads the goal in the table of a metric. The first result is false without one.
-func (p *reporter) goal(table *Value, m *engine.Metric) (bool, engine.Goal) {
+// readGoal reads the goal in the table of a metric. The first result is false without one.
+func (p *reporter) readGoal(table *Value, m *engine.Metric) (bool, engine.Goal) {
 	v := table.Table.Own("goal")
 	if v == nil {
 		return false, engine.Goal{}
 	}
-	w, _ := wantedOf(v)
+	w, _ := parseGoal(v)
 	g := engine.Goal{Kind: w.kind}
 	if w.kind != engine.Within {
 		return true, g
 	}
 	var why string
 	wrong := w.lo
-	if g.Lo, why = w.lo.in(m); why == "" {
+	if g.Lo, why = w.lo.convertTo(m); why == "" {
 		wrong = w.hi
-		g.Hi, why = w.hi.in(m)
+		g.Hi, why = w.hi.convertTo(m)
 	}
 	switch {
 	case why != "":
-		help := such(m, wrong, percentOf(m))
+		help := figureHint(m, wrong, percentUnit(m))
 		if w.lo != w.hi && w.lo.unit == "" && w.hi.unit == "" && (m.Unit == "share" || m.Unit == "pp") {
-			help = fmt.Sprintf("write \"%s to %s %s\"", short(w.lo.value), short(w.hi.value), percentOf(m))
+			help = fmt.Sprintf("write \"%s to %s %s\"", formatShort(w.lo.value), formatShort(w.hi.value), percentUnit(m))
 		}
 		p.fault(v.At, help, "%s is %s, %s", v.Path, source.Quoted(v.Plain()), why)
 		return false, engine.Goal{}

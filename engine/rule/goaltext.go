@@ -15,16 +15,16 @@ func MarginText(m *engine.Metric) string {
 	case m.Margin == 0:
 		return "none"
 	case m.MarginRelative:
-		return brieflySaid(100*m.Margin) + " %"
+		return formatMargin(100*m.Margin) + " %"
 	case m.Unit == "share" || m.Unit == "pp":
-		return brieflySaid(100*m.Margin) + " pp"
+		return formatMargin(100*m.Margin) + " pp"
 	}
-	return strings.TrimSpace(brieflySaid(m.Margin) + " " + m.Unit)
+	return strings.TrimSpace(formatMargin(m.Margin) + " " + m.Unit)
 }
 
-// brieflySaid formats a margin as it was written. A computed one, with many digits, gets
+// formatMargin formats a margin as it was written. A computed one, with many digits, gets
 // two significant digits.
-func brieflySaid(x float64) string {
+func formatMargin(x float64) string {
 	said := strconv.FormatFloat(x, 'g', 6, 64)
 	if v, err := strconv.ParseFloat(said, 64); err == nil && math.Abs(v-x) > 1e-9*math.Abs(x) {
 		said = strconv.FormatFloat(x, 'g', 2, 64)
@@ -52,11 +52,11 @@ func GoalText(m *engine.Metric) string {
 	case g.Lo == 0 && g.Hi == 0:
 		return "0"
 	case g.Lo < g.Hi:
-		return strings.TrimSpace(short(rounded(scale*g.Lo)) + " to " + short(rounded(scale*g.Hi)) + " " + unit)
+		return strings.TrimSpace(formatShort(withoutRoundingError(scale*g.Lo)) + " to " + formatShort(withoutRoundingError(scale*g.Hi)) + " " + unit)
 	default:
-		return strings.TrimSpace(short(rounded(scale*g.Lo)) + " " + unit)
+		return strings.TrimSpace(formatShort(withoutRoundingError(scale*g.Lo)) + " " + unit)
 	}
 }
 
-// rounded removes rounding errors of a multiplication, to six decimals.
-func rounded(x float64) float64 { return math.Round(x*1e6) / 1e6 }
+// withoutRoundingError removes rounding errors of a multiplication, to six decimals.
+func withoutRoundingError(x float64) float64 { return math.Round(x*1e6) / 1e6 }

@@ -18,12 +18,12 @@ type occurrence struct {
 	phase  string // name of the phase of a kind of action; or ""
 	form   string // form of the kind
 	reason string // a way to end; or ""
-	says   string // the part, action or ending, for messages
+	text   string // the part, action or ending, for messages
 }
 
-// times returns in how many matches an occurrence came up, -1 if the rules do not have it.
+// matchCount returns in how many matches an occurrence came up, -1 if the rules do not have it.
 // The zero occurrence stands for a win of any seat.
-func (t *occurrence) times(s *trialResult) int {
+func (t *occurrence) matchCount(s *trialResult) int {
 	switch {
 	case t.part != "":
 		if p := s.Part(t.part); p != nil {
@@ -50,17 +50,17 @@ func (x *trialReport) occurrences(s *trialResult) []occurrence {
 	l := []occurrence{{}}
 	for i := range s.Parts {
 		p := &s.Parts[i]
-		l = append(l, occurrence{part: p.Name, says: p.Title})
+		l = append(l, occurrence{part: p.Name, text: p.Title})
 	}
 	for i := range s.Phases {
 		p := &s.Phases[i]
 		for _, k := range p.Kinds {
-			l = append(l, occurrence{phase: p.Name, form: k.Form, says: "“" + k.Title + "” (" + p.Title + ")"})
+			l = append(l, occurrence{phase: p.Name, form: k.Form, text: "“" + k.Title + "” (" + p.Title + ")"})
 		}
 	}
 	for _, reason := range slices.Sorted(maps.Keys(s.Endings)) {
 		if x.endings && reason != engine.Unfinished && reason != engine.Stalemate {
-			l = append(l, occurrence{reason: reason, says: reason})
+			l = append(l, occurrence{reason: reason, text: reason})
 		}
 	}
 	return l
@@ -70,26 +70,26 @@ func (x *trialReport) occurrences(s *trialResult) []occurrence {
 // trial matches never offered. For a variant without changes it reports all parts that were
 // never offered, and that nobody ever won.
 func (x *trialReport) reportNeverOffered() {
-	if x.baseShown == nil && x.shown.Won == 0 {
-		x.warn(x.r.variants[0].src.Start(), "look at how matches end, and at limits that break them off", "nobody won any of %s trial matches", cond.Commas(x.shown.Matches))
+	if x.baseResult == nil && x.result.Won == 0 {
+		x.warn(x.r.variants[0].src.Start(), "look at how matches end, and at limits that break them off", "nobody won any of %s trial matches", cond.Commas(x.result.Matches))
 	}
-	for i := range x.shown.Parts {
-		if p := &x.shown.Parts[i]; p.Offered == 0 && x.isOwn(p.Name) && x.reached(p.Through) {
-			x.warn(x.placeOf(p.Name), "look at its conditions and prices, and at what leads to it", "nobody could use %s in %s trial matches", p.Title, cond.Commas(x.shown.Matches))
+	for i := range x.result.Parts {
+		if p := &x.result.Parts[i]; p.Offered == 0 && x.baseLacks(p.Name) && x.anyOffered(p.Through) {
+			x.warn(x.placeOf(p.Name), "look at its conditions and prices, and at what leads to it", "nobody could use %s in %s trial matches", p.Title, cond.Commas(x.result.Matches))
 		}
 	}
 }
 
-// isOwn reports whether the base of the variant lacks a part. It is true for every part if
+// baseLacks reports whether the base of the variant lacks a part. It is true for every part if
 // the variant has no changes.
-func (x *trialReport) isOwn(part string) bool {
-	return x.baseShown == nil || x.baseShown.Part(part) == nil
+func (x *trialReport) baseLacks(part string) bool {
+	return x.baseResult == nil || x.baseResult.Part(part) == nil
 }
 
-// reached reports whether one of some parts was offered in a trial match, or is unknown to
+// anyOffered reports whether one of some parts was offered in a trial match, or is unknown to
 // the rules. It is true for an empty list.
-func (x *trialReport) reached(parts []string) bool {
-	return len(parts) == 0 || slices.ContainsFunc(parts, func(name string) bool { p := x.shown.Part(name); return p == nil || p.Offered > 0 })
+func (x *trialReport) anyOffered(parts []string) bool {
+	return len(parts) == 0 || slices.ContainsFunc(parts, func(name string) bool { p := x.result.Part(name); return p == nil || p.Offered > 0 })
 }
 
 // placeOf returns the place to report a part at: its entry, or else the last written key
@@ -119,8 +119,8 @@ func (x *trialReport) placeOf(part string) Place {
 // change that causes it.
 func (x *trialReport) reportGone() {
 	var gone []occurrence
-	for _, t := range x.occurrences(x.baseShown) {
-		if t.times(x.baseShown)*commonShare >= x.baseShown.Matches && t.times(x.shown) == 0 {
+	for _, t := range x.occurrences(x.baseResult) {
+		if t.matchCount(x.baseResult)*commonShare >= x.baseResult.Matches && t.matchCount(x.result) == 0 {
 			gone = append(gone, t)
 		}
 	}
@@ -140,9 +140,9 @@ func (x *trialReport) reportGone() {
 
 // reportCauses reports each of the occurrences that have gone at the change without which
 // it comes up again, and returns those that no single change accounts for.
-func (x *trialReport) reportCauses(gone []occurrence, among []change) (rest []occurrence) {
-	if len(gone) == 0 || len(among) == 0 {
-		return gone
+func (x *trialReport) reportCauses(vanished []occurrence, among []change) (rest []occurrence) {
+	if len(vanished) == 0 || len(among) == 0 {
+		return vanished
 	}
 	half := among[:(len(among)+1)/2]
 	paths := make([]string, len(half))
@@ -150,17 +150,17 @@ func (x *trialReport) reportCauses(gone []occurrence, among []change) (rest []oc
 		paths[i] = c.path
 	}
 	var back []occurrence
-	if l := x.without(paths...); l != nil {
-		s := trialsOf(l).all()
-		for _, t := range gone {
-			if t.times(s)*recurringShare >= s.Matches {
+	if l := x.loadWithout(paths...); l != nil {
+		s := trialsOf(l).finalResult()
+		for _, t := range vanished {
+			if t.matchCount(s)*recurringShare >= s.Matches {
 				back = append(back, t)
 			} else {
 				rest = append(rest, t)
 			}
 		}
 	} else {
-		rest = gone
+		rest = vanished
 	}
 	if len(among) == 1 {
 		x.reportCaused(&among[0], back)
@@ -173,46 +173,46 @@ func (x *trialReport) reportCauses(gone []occurrence, among []change) (rest []oc
 // reportCaused reports occurrences that never come up because of a change. If the change
 // switches something off, the absence of the parts it is about is taken to be intended and
 // not reported.
-func (x *trialReport) reportCaused(c *change, gone []occurrence) {
+func (x *trialReport) reportCaused(c *change, vanished []occurrence) {
 	if c.switchesOff() {
 		own := x.partsOf(c.path)
-		gone = slices.DeleteFunc(gone, func(t occurrence) bool { return slices.Contains(own, t.part) || x.oneOfSeveral(c, &t) })
+		vanished = slices.DeleteFunc(vanished, func(t occurrence) bool { return slices.Contains(own, t.part) || x.isRedundantSwitch(c, &t) })
 	}
-	if len(gone) == 0 {
+	if len(vanished) == 0 {
 		return
 	}
-	had := trialsOf(x.without(c.path)).all()
-	did, of := cond.Commas(gone[0].times(had)), cond.Commas(had.Matches)
+	had := trialsOf(x.loadWithout(c.path)).finalResult()
+	did, of := cond.Commas(vanished[0].matchCount(had)), cond.Commas(had.Matches)
 	f := &Fault{At: c.at, Warning: true}
-	if c.was == nil {
+	if c.inherited == nil {
 		f.Help = fmt.Sprintf("without it, in %s of %s", did, of)
 	} else {
-		f.Help = fmt.Sprintf("with %s (%s), in %s of %s", c.old(), c.was.At.InWords(), did, of)
+		f.Help = fmt.Sprintf("with %s (%s), in %s of %s", c.inheritedInWords(), c.inherited.At.InWords(), did, of)
 	}
 	key, value := c.inWords()
-	matches := cond.Commas(x.shown.Matches)
-	switch names := namesOf3(gone); {
-	case gone[0] == (occurrence{}):
+	matches := cond.Commas(x.result.Matches)
+	switch names := nameFirstThree(vanished); {
+	case vanished[0] == (occurrence{}):
 		f.Msg = fmt.Sprintf("%s is %s: nobody won any of %s trial matches", key, value, matches)
-	case gone[0].part != "":
+	case vanished[0].part != "":
 		f.Msg = fmt.Sprintf("%s is %s: nobody could use %s in %s trial matches", key, value, names, matches)
-	case gone[0].reason != "":
+	case vanished[0].reason != "":
 		f.Msg = fmt.Sprintf("%s is %s: none of %s trial matches ended by %s", key, value, matches, names)
 	default:
 		f.Msg = fmt.Sprintf("%s is %s: nobody came to %s in %s trial matches", key, value, names, matches)
 	}
-	x.found = append(x.found, *f)
+	x.faults = append(x.faults, *f)
 }
 
-// namesOf3 names up to three occurrences of the same sort (parts, kinds of actions, or
+// nameFirstThree names up to three occurrences of the same sort (parts, kinds of actions, or
 // endings) as the first, and says how many more of that sort there are. Other sorts are
 // omitted, since they usually follow from the first.
-func namesOf3(gone []occurrence) string {
+func nameFirstThree(vanished []occurrence) string {
 	sort := func(t *occurrence) [3]bool { return [3]bool{t.part != "", t.phase != "", t.reason != ""} }
 	var names []string
-	for i := range gone {
-		if sort(&gone[i]) == sort(&gone[0]) {
-			names = append(names, gone[i].says)
+	for i := range vanished {
+		if sort(&vanished[i]) == sort(&vanished[0]) {
+			names = append(names, vanished[i].text)
 		}
 	}
 	if n := len(names); n > 3 {
@@ -221,19 +221,19 @@ func namesOf3(gone []occurrence) string {
 	return strings.Join(names, ", ")
 }
 
-// oneOfSeveral reports whether a switch that is off is one of several, each of which would
+// isRedundantSwitch reports whether a switch that is off is one of several, each of which would
 // bring a missing thing back if it alone were on. That is so where a rule was taken out
 // together with all that depends on it.
-func (x *trialReport) oneOfSeveral(c *change, t *occurrence) bool {
-	if c.now.Kind != KindBool {
+func (x *trialReport) isRedundantSwitch(c *change, t *occurrence) bool {
+	if c.value.Kind != KindBool {
 		return false
 	}
 	for i := range x.changes {
 		d := &x.changes[i]
-		if d.path == c.path || d.now.Kind != KindBool || !d.switchesOff() {
+		if d.path == c.path || d.value.Kind != KindBool || !d.switchesOff() {
 			continue
 		}
-		if l := x.without(d.path); l != nil && t.times(trialsOf(l).all())*recurringShare >= x.shown.Matches {
+		if l := x.loadWithout(d.path); l != nil && t.matchCount(trialsOf(l).finalResult())*recurringShare >= x.result.Matches {
 			return true
 		}
 	}
@@ -241,5 +241,5 @@ func (x *trialReport) oneOfSeveral(c *change, t *occurrence) bool {
 }
 
 func (x *trialReport) warn(at Place, help, format string, args ...any) {
-	x.found = append(x.found, Fault{At: at, Warning: true, Msg: fmt.Sprintf(format, args...), Help: help})
+	x.faults = append(x.faults, Fault{At: at, Warning: true, Msg: fmt.Sprintf(format, args...), Help: help})
 }

@@ -13,9 +13,9 @@ import (
 // topKeys are the keys at the top of a file.
 var topKeys = []string{"game", "title", "extends", "deck", "expected", "theme"}
 
-// head checks the top of a file and finds the game. It reports false if reading cannot go
+// readHead checks the top of a file and finds the game. It reports false if reading cannot go
 // on.
-func (r *reading) head(l *layer) bool {
+func (r *reading) readHead(l *layer) bool {
 	var lacks []string
 	for _, key := range []string{"game", "title"} {
 		if l.root.Own(key) == nil {
@@ -100,8 +100,8 @@ func (r *reading) reportOtherGame(l *layer, game Game) {
 		"%s is %s, which is for %s; the game of this file is %s", key, source.Quoted(by.Text), game.Name(), r.game.Name())
 }
 
-// named returns the file that a value of another file names. ok is false after a fault.
-func (r *reading) named(from origin, kind layerKind, v *Value, key string) (origin, bool) {
+// namedFile returns the file that a value of another file names. ok is false after a fault.
+func (r *reading) namedFile(from origin, kind layerKind, v *Value, key string) (origin, bool) {
 	what, known := "variant", r.lib.Names
 	if kind == deckLayer {
 		what, known = "deck", r.lib.Decks
@@ -110,7 +110,7 @@ func (r *reading) named(from origin, kind layerKind, v *Value, key string) (orig
 		return o, true
 	}
 	if strings.HasSuffix(v.Text, ".toml") || strings.HasPrefix(v.Text, "/") {
-		o, why := from.beside(kind, v.Text)
+		o, why := from.namedFile(kind, v.Text)
 		help := ""
 		if why == "" {
 			_, err := o.stat()
@@ -135,11 +135,11 @@ func (r *reading) named(from origin, kind layerKind, v *Value, key string) (orig
 // nameHint returns a hint for an unknown name that would be known with a folder before it, or
 // be a file with its extension; "" otherwise.
 func (from origin) nameHint(kind layerKind, name string, known []string) string {
-	if k := inFolder(name, known); k != "" {
+	if k := firstInFolder(name, known); k != "" {
 		return "nearest: " + k
 	}
 	file := name + ".toml"
-	if o, why := from.beside(kind, file); why == "" {
+	if o, why := from.namedFile(kind, file); why == "" {
 		if _, err := o.stat(); err == nil {
 			return fmt.Sprintf("write %q for the file", source.Snippet(file))
 		}
@@ -147,13 +147,13 @@ func (from origin) nameHint(kind layerKind, name string, known []string) string 
 	return ""
 }
 
-// deckOf reads the deck that the topmost layer with a deck names.
-func (r *reading) deckOf() {
+// readNamedDeck reads the deck that the topmost layer with a deck names.
+func (r *reading) readNamedDeck() {
 	if r.failed {
 		return
 	}
-	for i := len(r.over) - 1; i >= 0; i-- {
-		if v := r.over[i].root.Own("deck"); v != nil {
+	for i := len(r.setLayers) - 1; i >= 0; i-- {
+		if v := r.setLayers[i].root.Own("deck"); v != nil {
 			r.readDeck(r.lib.onDisk(variantLayer, setFile), v)
 			return
 		}
@@ -181,12 +181,12 @@ func (r *reading) readDeck(from origin, v *Value) {
 		r.failed = true
 		return
 	}
-	o, ok := r.named(from, deckLayer, v, "deck")
+	o, ok := r.namedFile(from, deckLayer, v, "deck")
 	if !ok {
 		return
 	}
 	r.deckFrom, r.deckBy = o, v
-	if r.deck = r.file(o); r.deck == nil {
+	if r.deck = r.readFile(o); r.deck == nil {
 		return
 	}
 	for _, key := range []string{"extends", "deck"} {
@@ -196,12 +196,12 @@ func (r *reading) readDeck(from origin, v *Value) {
 			return
 		}
 	}
-	r.deckHead()
+	r.checkDeckHead()
 }
 
-// deckHead checks the keys at the top of a deck file.
-func (r *reading) deckHead() {
-	if !r.head(r.deck) {
+// checkDeckHead checks the keys at the top of a deck file.
+func (r *reading) checkDeckHead() {
+	if !r.readHead(r.deck) {
 		return
 	}
 	v := r.deck.root.Own("expected")

@@ -59,10 +59,10 @@ func (s *Set) Invented(path string) bool {
 // extend: a variant that extends nothing may take any deck.
 func (s *Set) BorrowsDeck() bool { return s.edition != nil }
 
-// edition returns the rules that a deck was written for, if these rules do not extend them:
+// deckEdition returns the rules that a deck was written for, if these rules do not extend them:
 // the variant of the library that has the deck's name, uses it, and extends nothing. It is
 // nil if there is none.
-func (r *reading) edition() *Table {
+func (r *reading) deckEdition() *Table {
 	if r.deck == nil || r.deckFrom.layer == nil || len(r.origins) == 0 {
 		return nil
 	}
@@ -70,9 +70,9 @@ func (r *reading) edition() *Table {
 	if !ok || o.id() == r.origins[len(r.origins)-1].id() {
 		return nil
 	}
-	e := r.lib.reading()
-	e.chain(o)
-	e.deckOf()
+	e := r.lib.newReading()
+	e.readChain(o)
+	e.readNamedDeck()
 	if e.failed || len(e.variants) != 1 || e.deck == nil || e.deckFrom.id() != r.deckFrom.id() || e.game != r.game {
 		return nil
 	}

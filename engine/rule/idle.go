@@ -10,13 +10,13 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// fewestUses is in how many trial matches a part must have been used before a change of it
+// minUses is in how many trial matches a part must have been used before a change of it
 // is reported as having no effect.
-const fewestUses = 20
+const minUses = 20
 
-// trialsAlike reports whether trial matches of two rulesets go the same, within the bounds
+// sameTrials reports whether trial matches of two rulesets go the same, within the bounds
 // of checks, and how many were played.
-func trialsAlike(a, b *Loaded) (same bool, matches int) {
+func sameTrials(a, b *Loaded) (same bool, matches int) {
 	return probe.Alike(a.Rules, b.Rules, compareBounds)
 }
 
@@ -36,64 +36,64 @@ func (x *trialReport) reportIdleChanges() {
 	given := map[string]bool{} // changes already reported as what keeps others from having an effect
 	for i := range x.changes[:min(len(x.changes), maxChangesTried)] {
 		c := &x.changes[i]
-		l := x.without(c.path)
-		if l == nil || c.dropped() || given[c.path] || x.knownIdle(c) {
+		l := x.loadWithout(c.path)
+		if l == nil || c.dropsEntry() || given[c.path] || x.isKnownIdle(c) {
 			continue
 		}
-		same, n := trialsAlike(x.loaded, l)
+		same, n := sameTrials(x.loaded, l)
 		if !same {
 			continue
 		}
 		matches, help := cond.Commas(n), ""
-		if c.was == nil {
+		if c.inherited == nil {
 			help = fmt.Sprintf("%s trial matches go the same without it", matches)
 		} else {
-			help = fmt.Sprintf("%s trial matches go the same with %s (%s)", matches, c.old(), c.was.At.InWords())
+			help = fmt.Sprintf("%s trial matches go the same with %s (%s)", matches, c.inheritedInWords(), c.inherited.At.InWords())
 		}
-		if d := x.whatPreventsEffect(c, n); d != nil {
+		if d := x.preventingChange(c, n); d != nil {
 			given[d.path] = true
 			key, value := d.inWords()
 			x.warn(c.at, help, "%s has no effect while %s is %s", c.path, key, value)
 			continue
 		}
 		switch used := x.leastUses(c.path); {
-		case c.now.Kind == KindTable:
+		case c.value.Kind == KindTable:
 			x.warn(c.at, help, "%s has no effect in trial matches", c.path)
-		case used >= fewestUses && c.alwaysUsed():
-			x.warn(c.at, help, "%s has no effect, though %s of %s trial matches used what it is about", c.path, cond.Commas(used), cond.Commas(x.matches.all().Matches))
-		case used >= fewestUses && x.isAlwaysTrue(c):
+		case used >= minUses && c.alwaysUsed():
+			x.warn(c.at, help, "%s has no effect, though %s of %s trial matches used what it is about", c.path, cond.Commas(used), cond.Commas(x.matches.finalResult().Matches))
+		case used >= minUses && x.isAlwaysTrue(c):
 			x.warn(c.at, help, "%s has no effect: it asks for no more than what must be so anyway", c.path)
 		}
 	}
 }
 
-// knownIdle reports whether the files themselves show that a change has no effect.
-func (x *trialReport) knownIdle(c *change) bool {
+// isKnownIdle reports whether the files themselves show that a change has no effect.
+func (x *trialReport) isKnownIdle(c *change) bool {
 	return slices.ContainsFunc(x.r.faults, func(f Fault) bool { return strings.HasPrefix(f.Msg, c.path+" has no effect") })
 }
 
-// whatPreventsEffect returns what keeps a change from having an effect, where n trial
+// preventingChange returns what keeps a change from having an effect, where n trial
 // matches went the same with and without it: another change, or an inherited value in the
 // form of a change. It is nil if neither is found.
-func (x *trialReport) whatPreventsEffect(c *change, n int) *change {
+func (x *trialReport) preventingChange(c *change, n int) *change {
 	for i := range x.changes[:min(len(x.changes), maxChangesTried)] {
 		if d := &x.changes[i]; d.path != c.path && x.preventsEffect(d, c, n) {
 			return d
 		}
 	}
-	if c.now.Kind == KindTable {
+	if c.value.Kind == KindTable {
 		return nil
 	}
 	r := *x.r
 	r.withheld = map[string]bool{c.path: true}
 	for _, d := range x.inheritedSwitches(c.path) {
 		for _, other := range d.others {
-			a := x.r.with(other)
+			a := x.r.loadWith(other)
 			if a == nil {
 				continue
 			}
-			if b := r.with(other); b != nil && surelyDiffers(a, b, n) {
-				return &change{path: d.path, now: d.now}
+			if b := r.loadWith(other); b != nil && surelyDiffers(a, b, n) {
+				return &change{path: d.path, value: d.value}
 			}
 		}
 	}
@@ -105,17 +105,17 @@ func (x *trialReport) whatPreventsEffect(c *change, n int) *change {
 // trial matches went the same with and without c. If d switches something off in the table
 // of c, it suffices that both are about the same parts, or that any match differs.
 func (x *trialReport) preventsEffect(d, c *change, n int) bool {
-	a, b := x.without(d.path), x.without(c.path, d.path)
+	a, b := x.loadWithout(d.path), x.loadWithout(c.path, d.path)
 	if a == nil || b == nil {
 		return false
 	}
 	if d.switchesOff() && source.Parent(d.path) == source.Parent(c.path) {
 		parts := x.partsOf(c.path)
-		if same, _ := trialsAlike(a, b); !same || len(parts) > 0 && slices.Equal(parts, x.partsOf(d.path)) {
+		if same, _ := sameTrials(a, b); !same || len(parts) > 0 && slices.Equal(parts, x.partsOf(d.path)) {
 			return true
 		}
 	}
-	return surelyDiffers(a, b, n) || x.partsUnusable(c.path, x.matches.all()) && !x.partsUnusable(c.path, trialsOf(a).all())
+	return surelyDiffers(a, b, n) || x.partsUnusable(c.path, x.matches.finalResult()) && !x.partsUnusable(c.path, trialsOf(a).finalResult())
 }
 
 // partsUnusable reports whether no player could ever use a part that a key is about. It is
@@ -129,7 +129,7 @@ func (x *trialReport) partsUnusable(path string, s *trialResult) bool {
 // values to try in its place, as values of --set.
 type switchOff struct {
 	path   string
-	now    *Value
+	value  *Value
 	others []string
 }
 
@@ -151,7 +151,7 @@ func (x *trialReport) inheritedSwitches(path string) []switchOff {
 		if said[v.Path] || strings.Contains(k.Path, "*") || !k.Plays() || MeasuringTable(source.Split(v.Path)[0]) {
 			return
 		}
-		s := switchOff{path: v.Path, now: v}
+		s := switchOff{path: v.Path, value: v}
 		switch {
 		case v.Kind == KindBool:
 			s.others = []string{fmt.Sprintf("%s=%v", v.Path, !v.Bool)}
@@ -182,11 +182,11 @@ func (x *trialReport) isAlwaysTrue(c *change) bool {
 	if k := x.loaded.Set.schema.Match(c.path); k == nil || k.Type != Condition {
 		return false
 	}
-	l := x.r.with(c.path + "=true")
+	l := x.r.loadWith(c.path + "=true")
 	if l == nil {
 		return false
 	}
-	same, _ := trialsAlike(x.loaded, l)
+	same, _ := sameTrials(x.loaded, l)
 	return same
 }
 
@@ -197,7 +197,7 @@ func (x *trialReport) leastUses(path string) int {
 	if len(parts) == 0 {
 		return 0
 	}
-	seen := x.matches.all()
+	seen := x.matches.finalResult()
 	least := seen.Matches
 	for _, name := range parts {
 		p := seen.Part(name)

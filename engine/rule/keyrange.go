@@ -26,7 +26,7 @@ func (g Glossary) Describe(k *Key) string {
 		var names []string
 		for _, w := range k.Words {
 			if table, ok := strings.CutPrefix(w, "@"); ok {
-				w = g.nameIn(table)
+				w = g.entryNameText(table)
 			}
 			names = append(names, w)
 		}
@@ -62,11 +62,11 @@ func (g Glossary) Span(k *Key) string {
 	}
 }
 
-// nameIn returns, in the language, what to write for the name of an entry of a table: "the
+// entryNameText returns, in the language, what to write for the name of an entry of a table: "the
 // name of a card".
-func (g Glossary) nameIn(table string) string {
+func (g Glossary) entryNameText(table string) string {
 	if g.lex.Lang == English {
-		return nameIn(table)
+		return entryNameText(table)
 	}
 	return g.say("range.name", "{table}", table)
 }

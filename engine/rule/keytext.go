@@ -23,7 +23,7 @@ func (k *Key) Describe() string {
 		for i, w := range k.Words {
 			words[i] = w
 			if table, ok := strings.CutPrefix(w, "@"); ok {
-				words[i] = nameIn(table)
+				words[i] = entryNameText(table)
 			}
 		}
 		if k.Type == Words {
@@ -51,8 +51,8 @@ func (k *Key) Span() string {
 	return s
 }
 
-// nameIn returns what to write for the name of an entry of a table: "the name of a card".
-func nameIn(table string) string {
+// entryNameText returns what to write for the name of an entry of a table: "the name of a card".
+func entryNameText(table string) string {
 	if strings.HasSuffix(table, "s") { // a plural
 		return "a name under [" + table + "]"
 	}

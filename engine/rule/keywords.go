@@ -56,7 +56,7 @@ func (s *Schema) KeyWords() []KeyWord {
 			}
 			for _, w := range k.Words {
 				if !strings.HasPrefix(w, "@") && strings.ContainsFunc(w, unicode.IsLetter) {
-					add(source.Join(keyWords, w), spaced(w))
+					add(source.Join(keyWords, w), withSpaces(w))
 				}
 			}
 		}
@@ -71,7 +71,7 @@ func (s *Schema) KeyWords() []KeyWord {
 			below := false
 			for _, part := range source.Split(source.Parent(k.Path)) {
 				if below && part != "*" {
-					add(source.Join(keyParts, part), spaced(part))
+					add(source.Join(keyParts, part), withSpaces(part))
 				}
 				below = below || part == "*"
 			}
@@ -146,7 +146,7 @@ func (l *Library) Glossary(game, lang string) Glossary { return Glossary{l.Lexic
 // Glossary returns the texts that explain keys of the set's game, in a language.
 func (s *Set) Glossary(lang string) Glossary { return Glossary{s.Lexicon(lang)} }
 
-func (g Glossary) of(table, path, english string) string {
+func (g Glossary) textOf(table, path, english string) string {
 	if text, ok := g.lex.Own(table + "." + path); ok {
 		return text
 	}
@@ -162,7 +162,7 @@ func (g Glossary) Name(k *Key) string {
 	if text := k.Called[g.lex.Lang]; text != "" {
 		return text
 	}
-	text := g.of(keyNames, k.Path, k.Label)
+	text := g.textOf(keyNames, k.Path, k.Label)
 	if text == "" { // a name that only the files have, in English
 		text, _ = g.lex.Text(keyNames + "." + k.Path)
 	}
@@ -177,47 +177,47 @@ func (g Glossary) Doc(k *Key) string {
 		return k.Doc
 	}
 	table, _, _ := strings.Cut(k.Path, ".")
-	return g.of(keyDocs, k.Path, g.of(keyDocs, table+".*", k.Doc))
+	return g.textOf(keyDocs, k.Path, g.textOf(keyDocs, table+".*", k.Doc))
 }
 
 // Head returns the subject of a table.
-func (g Glossary) Head(h *Head) string { return g.of(keyTables, source.QuoteKey(h.Path), h.Doc) }
+func (g Glossary) Head(h *Head) string { return g.textOf(keyTables, source.QuoteKey(h.Path), h.Doc) }
 
 // Verb returns what an effect does.
-func (g Glossary) Verb(v *Verb) string { return g.of(keyVerbs, source.QuoteKey(v.Name), v.Doc) }
+func (g Glossary) Verb(v *Verb) string { return g.textOf(keyVerbs, source.QuoteKey(v.Name), v.Doc) }
 
 // Help returns what an effect does, in a line of a page of help.
-func (g Glossary) Help(v *Verb) string { return g.of(keyHelp, source.QuoteKey(v.Name), v.Help) }
+func (g Glossary) Help(v *Verb) string { return g.textOf(keyHelp, source.QuoteKey(v.Name), v.Help) }
 
 // Arg returns the meaning of an argument of an effect.
 func (g Glossary) Arg(v *Verb, k *Key) string {
-	return g.of(keyArgs, source.QuoteKey(v.Name)+"."+k.Path, k.Doc)
+	return g.textOf(keyArgs, source.QuoteKey(v.Name)+"."+k.Path, k.Doc)
 }
 
 // Word returns the name of a word that is a value, such as "left"; without one the word
 // itself, with spaces between its parts.
 func (g Glossary) Word(word string) string {
 	text, _ := g.lex.Own(source.Join(keyWords, word))
-	return cmp.Or(text, spaced(word))
+	return cmp.Or(text, withSpaces(word))
 }
 
 // Part returns the name of a table within an entry, by its key.
 func (g Glossary) Part(name string) string {
 	text, _ := g.lex.Own(source.Join(keyParts, name))
-	return cmp.Or(text, spaced(name))
+	return cmp.Or(text, withSpaces(name))
 }
 
 // Do returns the name of an effect.
 func (g Glossary) Do(verb string) string {
 	text, _ := g.lex.Own(source.Join(keyDoes, verb))
-	return cmp.Or(text, spaced(verb))
+	return cmp.Or(text, withSpaces(verb))
 }
 
-// spaced returns a word of the files with spaces: "any coast" for any_coast.
-func spaced(word string) string { return strings.NewReplacer("_", " ", "-", " ").Replace(word) }
+// withSpaces returns a word of the files with spaces: "any coast" for any_coast.
+func withSpaces(word string) string { return strings.NewReplacer("_", " ", "-", " ").Replace(word) }
 
 // Moment returns the meaning of a moment.
-func (g Glossary) Moment(t *Term) string { return g.of(keyMoments, source.QuoteKey(t.Name), t.Doc) }
+func (g Glossary) Moment(t *Term) string { return g.textOf(keyMoments, source.QuoteKey(t.Name), t.Doc) }
 
 // Text returns a text that the schema has for several keys, such as the default of an
 // optional one, in the language.

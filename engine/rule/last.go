@@ -27,7 +27,7 @@ func (s *Set) Last(paths ...string) Place {
 // Blame returns the place to report a fault at: that of the value at path, unless the user
 // has set the value at one of the paths in others; then that one's place.
 func (s *Set) Blame(path string, others ...string) Place {
-	own := s.asked
+	own := s.requestedFile
 	if slices.Contains(s.Files, setFile) {
 		own = setFile
 	}
@@ -65,14 +65,14 @@ func (s *Set) places(path string) []Place {
 	}
 	keys := source.Split(path)
 	walk(s.Root, keys)
-	for _, gone := range slices.Sorted(maps.Keys(s.gone)) {
+	for _, gone := range slices.Sorted(maps.Keys(s.droppedAt)) {
 		parts := source.Split(gone)
 		fits := s.Root.Get(gone) == nil && len(parts) <= len(keys)
 		for i := 0; fits && i < len(parts); i++ {
 			fits = keys[i] == "*" || keys[i] == parts[i]
 		}
 		if fits {
-			l = append(l, s.gone[gone])
+			l = append(l, s.droppedAt[gone])
 		}
 	}
 	return l

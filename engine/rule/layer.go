@@ -25,8 +25,8 @@ type layer struct {
 	src  *source.File
 	root *Table
 
-	full  bool // extends nothing
-	given bool // a --set that is no change: see [Library.Doubts]
+	full       bool // extends nothing
+	unchanging bool // a --set that is no change: see [Library.Doubts]
 }
 
 // reserved are the keys at the top of a file that are not rules.
@@ -40,30 +40,30 @@ var reserved = map[layerKind][]string{
 // replaced by the inherited one, or by a stand-in, so that the rest can be checked: the
 // tree always satisfies the schema.
 type builder struct {
-	game   string // its name, for hints
-	schema *Schema
-	shape  *Shape
-	root   *Table
-	faults Faults
-	layer  *layer           // the current layer
-	gone   map[string]Place // places where entries were dropped, by path
-	sound  []*Value         // effects without faults in the list checked last
+	game         string // its name, for hints
+	schema       *Schema
+	shape        *Shape
+	root         *Table
+	faults       Faults
+	layer        *layer           // the current layer
+	droppedAt    map[string]Place // places where entries were dropped, by path
+	soundEffects []*Value         // effects without faults in the list checked last
 
 	history []*Table // the tree after each layer
 
-	asked   string                     // the requested file
-	ranges  func(name string) []*Value // see [Extras.Ranges]; may be nil
-	entries map[string]*Value          // dropped entries, by path
+	requestedFile string                     // the requested file
+	ranges        func(name string) []*Value // see [Extras.Ranges]; may be nil
+	entries       map[string]*Value          // dropped entries, by path
 
-	broken    map[string]bool // metrics and gates, by path, with a fault in their table
-	measuring int             // errors in measuring tables
+	broken        map[string]bool // metrics and gates, by path, with a fault in their table
+	measureErrors int             // errors in measuring tables
 
-	withheld map[string]bool // paths whose changes are left out: see [reading.without]
-	changing string          // the file with the changes that withheld leaves out
+	withheld    map[string]bool // paths whose changes are left out: see [reading.loadWithout]
+	changesFile string          // the file with the changes that withheld leaves out
 }
 
 func newBuilder(s *Schema) *builder {
-	return &builder{schema: s, shape: s.Shape(), root: source.NewTable(), gone: map[string]Place{}, entries: map[string]*Value{}, broken: map[string]bool{}}
+	return &builder{schema: s, shape: s.Shape(), root: source.NewTable(), droppedAt: map[string]Place{}, entries: map[string]*Value{}, broken: map[string]bool{}}
 }
 
 func (b *builder) fault(at Place, help, format string, args ...any) {
@@ -83,23 +83,23 @@ func (b *builder) mergeLayer(l *layer) {
 		v := l.root.Own(key)
 		switch {
 		case slices.Contains(reserved[l.kind], key):
-		case l.kind == deckLayer && b.deckKey(key, v):
+		case l.kind == deckLayer && b.checkDeckKey(key, v):
 		default:
 			rest.Set(key, v)
 		}
 	}
-	b.table(b.root, rest, b.shape, "")
+	b.mergeTable(b.root, rest, b.shape, "")
 	switch {
 	case l.full:
 		b.reportAllMissing()
 	case l.kind == deckLayer && len(b.faults) == before:
-		b.sum()
+		b.checkDeckSum()
 	}
 }
 
-// deckKey checks a key of a deck file that is not part of the rules, and reports whether it
+// checkDeckKey checks a key of a deck file that is not part of the rules, and reports whether it
 // is one.
-func (b *builder) deckKey(key string, v *Value) bool {
+func (b *builder) checkDeckKey(key string, v *Value) bool {
 	for i := range b.schema.DeckKeys {
 		if k := &b.schema.DeckKeys[i]; k.Path == key {
 			b.check(v, k, key, nil)
@@ -119,8 +119,8 @@ func validTotal(n int64) bool { return n >= 1 && n <= MaxTotal }
 // MaxTotal is the largest number of cards a deck file may expect.
 const MaxTotal = 100000
 
-// sum reports a deck file whose number of cards is not what its key expected says.
-func (b *builder) sum() {
+// checkDeckSum reports a deck file whose number of cards is not what its key expected says.
+func (b *builder) checkDeckSum() {
 	expected := b.layer.root.Own("expected")
 	if b.schema.DeckSum == nil || expected == nil || expected.Kind != KindInt || !validTotal(expected.Int) {
 		return
@@ -134,47 +134,47 @@ func (b *builder) sum() {
 	}
 }
 
-// table merges the keys of a table into those below it.
-func (b *builder) table(into, from *Table, sh *Shape, path string) {
-	for i, key := range from.Keys() {
-		v, full := from.Own(key), source.Join(path, key)
-		if b.withheld[full] && b.layer.src.Name == b.changing && !b.layer.given {
+// mergeTable merges the keys of a table into those below it.
+func (b *builder) mergeTable(dst, src *Table, sh *Shape, path string) {
+	for i, key := range src.Keys() {
+		v, full := src.Own(key), source.Join(path, key)
+		if b.withheld[full] && b.layer.src.Name == b.changesFile && !b.layer.unchanging {
 			continue
 		}
-		if b.tooManyKeys(into, i, v, key, path) {
+		if b.reportTooManyKeys(dst, i, v, key, path) {
 			return
 		}
 		kid, entry := sh.Child(key)
 		before := len(b.faults)
 		switch {
 		case kid == nil:
-			b.unknown(v, key, path, sh)
+			b.reportUnknownKey(v, key, path, sh)
 		case entry && !sh.canName(key):
-			b.badName(v, key, path, sh)
+			b.reportBadName(v, key, path, sh)
 		case entry && v.Kind == KindTable && v.Table.Own("drop") != nil:
-			b.drop(into, v, key, path)
+			b.drop(dst, v, key, path)
 		case kid.Key != nil && kid.Key.Droppable() && v.Kind == KindTable && v.Table.Own("drop") != nil:
-			b.drop(into, v, key, path)
+			b.drop(dst, v, key, path)
 		case kid.Whole() && v.Kind == KindTable && v.Table.Own("drop") != nil && v.Table.Own("drop").Kind == KindBool:
-			b.drop(into, v, key, path)
+			b.drop(dst, v, key, path)
 		case kid.Key != nil:
-			b.setKey(into, v, key, full, kid.Key)
+			b.setKey(dst, v, key, full, kid.Key)
 		case v.Kind != KindTable:
 			help := "write [" + full + "] on a line of its own and its keys below"
-			if entry && v.Kind == KindBool && !v.Bool && into.Own(key) != nil {
+			if entry && v.Kind == KindBool && !v.Bool && dst.Own(key) != nil {
 				help = "to take it out, write " + full + ".drop = true"
 			} else if do := kid.Kids["do"]; do != nil && do.Key != nil && do.Key.Type == Steps && v.Kind == KindText {
 				help = "write " + key + " = { do = " + source.Quote(v.Text) + " }"
 			}
 			b.fault(v.At, help, "%s is %s, must be a table", full, v.Found())
 		default:
-			old := into.Own(key)
+			old := dst.Own(key)
 			fresh := old == nil
 			if fresh {
 				old = v.StandInTable(full)
-				into.Set(key, old)
+				dst.Set(key, old)
 			}
-			b.table(old.Table, v.Table, kid, full)
+			b.mergeTable(old.Table, v.Table, kid, full)
 			if entry && fresh {
 				b.reportMissingKeys(old, kid)
 			}
@@ -189,14 +189,14 @@ func (b *builder) countMeasureErrors(path, key string, errors int) {
 	switch {
 	case errors == 0:
 	case path == "" && MeasuringTable(key):
-		b.measuring += errors
+		b.measureErrors += errors
 	case path == MetricTable || path == GateTable:
 		b.broken[source.Join(path, key)] = true
 	}
 }
 
-// unknown reports a key that the schema does not have.
-func (b *builder) unknown(v *Value, key, path string, sh *Shape) {
+// reportUnknownKey reports a key that the schema does not have.
+func (b *builder) reportUnknownKey(v *Value, key, path string, sh *Shape) {
 	what, where := "key", ""
 	known := sh.names()
 	switch {
@@ -205,9 +205,9 @@ func (b *builder) unknown(v *Value, key, path string, sh *Shape) {
 	case path == "":
 		known = append(known, reserved[b.layer.kind]...)
 	default:
-		where = " in " + owner(path, sh)
+		where = " in " + tableInWords(path, sh)
 	}
-	help := b.misplaced(v)
+	help := b.misplacedHint(v)
 	if help == "" {
 		help = b.metricIDHint(v, key, path)
 	}
@@ -235,7 +235,7 @@ func (b *builder) unknown(v *Value, key, path string, sh *Shape) {
 // [metric.len.turns], "" otherwise.
 func (b *builder) metricIDHint(v *Value, key, path string) string {
 	keys := source.Split(path)
-	if len(keys) != 2 || !b.ids(keys[0]) || v.Kind != KindTable {
+	if len(keys) != 2 || !b.hasMetricIDs(keys[0]) || v.Kind != KindTable {
 		return ""
 	}
 	id := keys[1] + "." + key
@@ -251,8 +251,8 @@ func (b *builder) metricIDHint(v *Value, key, path string) string {
 	return fmt.Sprintf("an id with dots stands in quotes: [%s]", source.Join(keys[0], id))
 }
 
-// ids reports whether the entries of a table are ids of metrics.
-func (b *builder) ids(table string) bool {
+// hasMetricIDs reports whether the entries of a table are ids of metrics.
+func (b *builder) hasMetricIDs(table string) bool {
 	kid := b.shape.Kids[table]
 	return kid != nil && kid.IDs
 }
@@ -272,16 +272,16 @@ func (b *builder) otherTablesHint(key string) string {
 	return "stands in " + source.Phrase(homes, "or")
 }
 
-// owner returns the name of a table for messages: card "knights", or merchant.price.
-func owner(path string, sh *Shape) string {
+// tableInWords returns the name of a table for messages: card "knights", or merchant.price.
+func tableInWords(path string, sh *Shape) string {
 	if keys := source.Split(path); len(keys) == 2 && strings.HasSuffix(sh.Path, ".*") {
 		return fmt.Sprintf("%s %q", keys[0], keys[1])
 	}
 	return path
 }
 
-// badName reports an entry whose name is not valid in conditions.
-func (b *builder) badName(v *Value, key, path string, sh *Shape) {
+// reportBadName reports an entry whose name is not valid in conditions.
+func (b *builder) reportBadName(v *Value, key, path string, sh *Shape) {
 	help := "names are made of a to z, 0 to 9 and _"
 	if sh.IDs {
 		help = "ids of metrics are made of a to z, 0 to 9, . and _"
@@ -295,7 +295,7 @@ func (b *builder) badName(v *Value, key, path string, sh *Shape) {
 }
 
 // drop removes an entry, or the texts of a key in all languages.
-func (b *builder) drop(into *Table, v *Value, key, path string) {
+func (b *builder) drop(dst *Table, v *Value, key, path string) {
 	flag := v.Table.Own("drop")
 	name := fmt.Sprintf("%s %q", path, key)
 	if b.shape.at(path).Kids[key] != nil {
@@ -306,8 +306,8 @@ func (b *builder) drop(into *Table, v *Value, key, path string) {
 		b.faults = append(b.faults, wrongType(flag, source.Join(source.Join(path, key), "drop"), &Key{Type: Flag}))
 	case !flag.Bool:
 		b.fault(flag.At, "leave the line out", "drop is false, must be true")
-	case into.Own(key) == nil:
-		b.fault(v.At, source.Suggest(key, into.Keys()), "there is no %s to drop", name)
+	case dst.Own(key) == nil:
+		b.fault(v.At, source.Suggest(key, dst.Keys()), "there is no %s to drop", name)
 	case len(v.Table.Keys()) > 1:
 		i := slices.IndexFunc(v.Table.Keys(), func(k string) bool { return k != "drop" })
 		help := ""
@@ -319,21 +319,21 @@ func (b *builder) drop(into *Table, v *Value, key, path string) {
 		}
 		b.fault(v.Table.Own(v.Table.Keys()[i]).KeyAt, help, "%s is dropped, nothing else can be said of it", name)
 	default:
-		b.gone[source.Join(path, key)], b.entries[source.Join(path, key)] = v.At, into.Own(key)
-		into.Drop(key)
+		b.droppedAt[source.Join(path, key)], b.entries[source.Join(path, key)] = v.At, dst.Own(key)
+		dst.Drop(key)
 	}
 }
 
-// setKey sets a key of into to v, checked, in place of the inherited value.
-func (b *builder) setKey(into *Table, v *Value, key, path string, k *Key) {
-	old := into.Own(key)
+// setKey sets a key of dst to v, checked, in place of the inherited value.
+func (b *builder) setKey(dst *Table, v *Value, key, path string, k *Key) {
+	old := dst.Own(key)
 	if !b.check(v, k, path, old) {
 		if k.Type == Effects && v.Kind == KindList {
 			sound := *v
-			sound.List = b.sound
-			into.Set(key, &sound)
+			sound.List = b.soundEffects
+			dst.Set(key, &sound)
 		} else if old == nil && !MeasuringTable(source.Split(path)[0]) {
-			into.Set(key, placeholderValue(v, k, path))
+			dst.Set(key, placeholderValue(v, k, path))
 		}
 		return
 	}
@@ -344,15 +344,15 @@ func (b *builder) setKey(into *Table, v *Value, key, path string, k *Key) {
 		v = b.mergeSteps(old, v, path, k)
 	} else if old != nil && source.Same(old, v) {
 		b.warn(v.At, "%s is %s already (%s)", path, v.Brief(), old.At.InWords())
-	} else if old == nil && b.restates(v, k, path) {
+	} else if old == nil && b.restatesDefault(v, k, path) {
 		b.warn(v.At, "%s is %s without this line too", path, v.Brief())
 	}
-	into.Set(key, v)
+	dst.Set(key, v)
 }
 
-// restates reports whether a changed entry sets a key to its default. A new card, and an
+// restatesDefault reports whether a changed entry sets a key to its default. A new card, and an
 // edition, may state defaults.
-func (b *builder) restates(v *Value, k *Key, path string) bool {
+func (b *builder) restatesDefault(v *Value, k *Key, path string) bool {
 	if b.layer.kind == deckLayer || b.layer.full || !k.Plays() || k.Default != v.Plain() {
 		return false
 	}

@@ -18,20 +18,20 @@ func (l *Library) Learned(name, text string) (*Style, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s, s.learned(name)
+	return s, s.checkLearned(name)
 }
 
-// readLearned reads a style, and reports a fault if its weights are not learned.
-func (l *Library) readLearned(o origin) (*Style, error) {
+// readLearnedStyle reads a style, and reports a fault if its weights are not learned.
+func (l *Library) readLearnedStyle(o origin) (*Style, error) {
 	s, err := l.readStyle(o)
 	if err != nil {
 		return nil, err
 	}
-	return s, s.learned(o.file())
+	return s, s.checkLearned(o.file())
 }
 
-// learned returns an error unless the style's weights are learned.
-func (s *Style) learned(file string) error {
+// checkLearned returns an error unless the style's weights are learned.
+func (s *Style) checkLearned(file string) error {
 	if s.Rules != "" {
 		return nil
 	}
@@ -42,7 +42,7 @@ func (s *Style) learned(file string) error {
 // contains it, so that a truncated or edited file is detected instead of silently being
 // another bot.
 func (s *Style) Sum() string {
-	h := sha256.Sum256([]byte(s.head() + s.body()))
+	h := sha256.Sum256([]byte(s.headTOML() + s.weightsTOML()))
 	return hex.EncodeToString(h[:])[:16]
 }
 
@@ -53,10 +53,10 @@ func (r *styleReader) checkComplete(root *Table, features []engine.Feature) {
 	sum := root.Own("sum")
 	switch {
 	case r.style.Rules == "" && sum != nil:
-		r.fault(sum.KeyAt, ownStyle, "sum stands only beside the rules that weights were learned for")
+		r.fault(sum.KeyAt, ownStyleHint, "sum stands only beside the rules that weights were learned for")
 		return
 	case r.style.Rules == "" && root.Own("seats") != nil:
-		r.fault(root.Own("seats").KeyAt, ownStyle, "seats stands only beside the rules that weights were learned for")
+		r.fault(root.Own("seats").KeyAt, ownStyleHint, "seats stands only beside the rules that weights were learned for")
 		return
 	case r.style.Rules == "" || len(r.faults) > 0:
 		return
@@ -76,18 +76,18 @@ func (r *styleReader) checkComplete(root *Table, features []engine.Feature) {
 		if n > 3 {
 			missing, more = missing[:3], fmt.Sprintf(" and %d more", n-3)
 		}
-		r.fault(at, ownStyle, "the learned weights lack %s%s", strings.Join(missing, ", "), more)
+		r.fault(at, ownStyleHint, "the learned weights lack %s%s", strings.Join(missing, ", "), more)
 		return
 	}
 	switch {
 	case sum == nil:
-		r.fault(root.Own("rules").KeyAt, ownStyle, "learned weights without a sum: whether they are whole is not known")
+		r.fault(root.Own("rules").KeyAt, ownStyleHint, "learned weights without a sum: whether they are whole is not known")
 	case sum.Kind != KindText:
 		r.faults = append(r.faults, wrongType(sum, "sum", &Key{Type: Text}))
 	case sum.Text != r.style.Sum():
-		r.fault(sum.At, ownStyle, "sum is %q, not that of what the file says: it has been cut or edited since the bots learned it", source.Snippet(sum.Text))
+		r.fault(sum.At, ownStyleHint, "sum is %q, not that of what the file says: it has been cut or edited since the bots learned it", source.Snippet(sum.Text))
 	}
 }
 
-// ownStyle is the hint on how to edit a file of learned weights.
-const ownStyle = "train writes such a file anew; for a style of your own take out rules, seats and sum"
+// ownStyleHint is the hint on how to edit a file of learned weights.
+const ownStyleHint = "train writes such a file anew; for a style of your own take out rules, seats and sum"

@@ -26,21 +26,21 @@ type Layer struct {
 
 // A Library finds variants and decks by name. It is safe for concurrent use.
 type Library struct {
-	games    []Game
-	layers   []Layer
-	measures *Measures
-	drawn    Drawn
-	themed   func(l *Library, name string) Faults
-	disk     source.Disk
-	finder   Finder
+	games       []Game
+	layers      []Layer
+	measures    *Measures
+	drawFaces   Drawn
+	themeFaults func(l *Library, name string) Faults
+	disk        source.Disk
+	finder      Finder
 
-	mu       sync.Mutex
-	found    map[string]foundFile          // games that files define, by folder
-	texts    map[string]string             // text of each file as last read, by its name in a [Place]
-	shown    map[string]bool               // files that cards and themes refer to: pictures, drawings, fonts, whether they exist or not
-	words    map[string]*translation.Files // by game; "" for those of the program
-	lexicons map[string]*Lexicon           // by game and language
-	lacks    map[variantLang][]cardLack    // see Thoroughly
+	mu            sync.Mutex
+	gameFiles     map[string]gameFile           // games that files define, by folder
+	texts         map[string]string             // text of each file as last read, by its name in a [Place]
+	referredFiles map[string]bool               // files that cards and themes refer to: pictures, drawings, fonts, whether they exist or not
+	words         map[string]*translation.Files // by game; "" for those of the program
+	lexicons      map[string]*Lexicon           // by game and language
+	lacksCache    map[variantLang][]cardLack    // see Thoroughly
 }
 
 // NewLibrary returns a library of these games. A name is looked up in the layers in order.
@@ -68,11 +68,11 @@ type Drawn func(s *Set, p *Printing, said Faults) Faults
 
 // Draw sets the function that draws cards in checks, which this package cannot do. Call it
 // before anything is read.
-func (l *Library) Draw(d Drawn) { l.drawn = d }
+func (l *Library) Draw(d Drawn) { l.drawFaces = d }
 
 // Theme sets the function that checks themes, which this package cannot do: f returns the
 // faults of the theme with a name. Call it before anything is read.
-func (l *Library) Theme(f func(l *Library, name string) Faults) { l.themed = f }
+func (l *Library) Theme(f func(l *Library, name string) Faults) { l.themeFaults = f }
 
 // An UnknownError reports a name that is neither a variant nor a file.
 type UnknownError struct {
@@ -101,7 +101,7 @@ func (l *Library) Game(name string) Game {
 			return g
 		}
 	}
-	return l.foundGame(name)
+	return l.findGame(name)
 }
 
 func (l *Library) gameNames() []string {
@@ -145,7 +145,7 @@ func (y *Layer) files(kind layerKind) fs.FS {
 func (l *Library) Title(name string) (string, error) {
 	o, ok := l.find(variantLayer, name)
 	if !ok {
-		return "", l.unknown(name)
+		return "", l.unknownVariantError(name)
 	}
 	src, fault := l.read(o)
 	if fault != nil {
@@ -190,18 +190,18 @@ func (l *Library) Read() []string {
 func (l *Library) Shown() []string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return slices.Sorted(maps.Keys(l.shown))
+	return slices.Sorted(maps.Keys(l.referredFiles))
 }
 
-// note remembers a path, whether the file exists or not, among those that cards or themes
+// noteFile remembers a path, whether the file exists or not, among those that cards or themes
 // show.
-func (l *Library) note(file string) {
+func (l *Library) noteFile(file string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.shown == nil {
-		l.shown = map[string]bool{}
+	if l.referredFiles == nil {
+		l.referredFiles = map[string]bool{}
 	}
-	l.shown[file] = true
+	l.referredFiles[file] = true
 }
 
 func (l *Library) remember(file, text string) {

@@ -19,10 +19,10 @@ const (
 	maxNames     = 2000 // most characters of a text by language
 )
 
-// tooManyKeys reports a table that has too many keys to take another, and returns whether
+// reportTooManyKeys reports a table that has too many keys to take another, and returns whether
 // it has.
-func (b *builder) tooManyKeys(into *Table, at int, v *Value, key, path string) bool {
-	if at < maxKeys && (len(into.Keys()) < maxKeys || into.Own(key) != nil) {
+func (b *builder) reportTooManyKeys(dst *Table, at int, v *Value, key, path string) bool {
+	if at < maxKeys && (len(dst.Keys()) < maxKeys || dst.Own(key) != nil) {
 		return false
 	}
 	if path == "" {
@@ -58,8 +58,8 @@ func titleFault(v *Value) *Fault {
 	return lineFault(v, "title")
 }
 
-// languages reports names in too many languages.
-func (b *builder) languages(s *Set) {
+// reportLanguages reports names in too many languages.
+func (b *builder) reportLanguages(s *Set) {
 	known := map[string]bool{}
 	s.names(func(names *Value) {
 		for _, lang := range names.Table.Keys() {

@@ -37,10 +37,10 @@ func (l *Library) Load(nameOrPath string, sets []string) (*Loaded, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := l.reading()
-	r.chain(asked) // the file and every file that it extends
-	r.sets(sets)   // the values of --set
-	r.deckOf()     // the deck that they name
+	r := l.newReading()
+	r.readChain(asked) // the file and every file that it extends
+	r.readSets(sets)   // the values of --set
+	r.readNamedDeck()  // the deck that they name
 	return r.finish()
 }
 
@@ -56,13 +56,13 @@ func (r *reading) finish() (*Loaded, error) {
 		}
 	}
 	if !r.failed {
-		r.toldTwice()
+		r.reportDefinedTwice()
 		b := r.merge(layers)
-		r.understand(loaded, b, layers)
-		r.take(b, layers)
+		r.compileSet(loaded, b, layers)
+		r.takeFaults(b, layers)
 	}
 	r.faults = r.faults.SortedBy(rank)
-	r.under()
+	r.noteRulesOnFaults()
 	if r.faults.Errors() > 0 || r.failed {
 		loaded.Set, loaded.Rules = nil, nil
 		return loaded, r.faults
@@ -75,7 +75,7 @@ func (r *reading) finish() (*Loaded, error) {
 // languages.
 func (r *reading) merge(layers []*layer) *builder {
 	b := newBuilder(r.game.Schema())
-	b.game, b.withheld, b.changing = r.game.Name(), r.withheld, r.changesFile()
+	b.game, b.withheld, b.changesFile = r.game.Name(), r.withheld, r.changesFile()
 	words := r.lib.wordFiles(r.game.Name()).Naming()
 	for _, f := range words {
 		if f.Source != nil && len(f.Names) > 0 {
@@ -87,36 +87,36 @@ func (r *reading) merge(layers []*layer) *builder {
 		b.translate(words)
 		b.history = append(b.history, b.root.Snapshot())
 	}
-	b.references()
+	b.checkReferences()
 	return b
 }
 
-// understand makes a set of the merged layers, compiles its conditions, checks it, and makes
+// compileSet makes a set of the merged layers, compiles its conditions, checks it, and makes
 // rules of it.
-func (r *reading) understand(loaded *Loaded, b *builder, layers []*layer) {
-	set := r.set(b, layers)
-	if !r.names(b, set) {
+func (r *reading) compileSet(loaded *Loaded, b *builder, layers []*layer) {
+	set := r.mergedSet(b, layers)
+	if !r.checkNames(b, set) {
 		return
 	}
 	loaded.Space = r.game.Space(set)
-	b.compile(loaded.Space)
+	b.compileAll(loaded.Space)
 	set.broken = b.broken
 	if !r.noFaults(b) {
 		return
 	}
-	r.check(b, set)
+	r.checkSet(b, set)
 	loaded.Set = set
 	if r.noFaults(b) {
-		r.ready(loaded, b)
+		r.compileRules(loaded, b)
 	}
 }
 
-// names checks the names that a set defines for use in conditions, and removes keys that a
+// checkNames checks the names that a set defines for use in conditions, and removes keys that a
 // formula replaces. It returns false if conditions cannot be compiled because names are
 // faulty.
-func (r *reading) names(b *builder, set *Set) bool {
+func (r *reading) checkNames(b *builder, set *Set) bool {
 	extras := r.game.Extras()
-	f := set.crowded()
+	f := set.crowdedFaults()
 	if extras.CheckNames != nil {
 		f = append(f, extras.CheckNames(set)...)
 	}
@@ -124,9 +124,9 @@ func (r *reading) names(b *builder, set *Set) bool {
 		b.faults = append(b.faults, f...)
 		return false
 	}
-	b.languages(set)
-	b.faults = append(b.faults, set.replace()...)
-	b.asked = set.asked
+	b.reportLanguages(set)
+	b.faults = append(b.faults, set.removeReplaced()...)
+	b.requestedFile = set.requestedFile
 	if extras.Ranges != nil {
 		b.ranges = func(name string) []*Value { return extras.Ranges(set, name) }
 	}
@@ -135,21 +135,21 @@ func (r *reading) names(b *builder, set *Set) bool {
 
 // noFaults reports whether no fault was found so far, other than in how play is measured.
 func (r *reading) noFaults(b *builder) bool {
-	return b.faults.Errors() == b.measuring && r.faults.Errors() == 0
+	return b.faults.Errors() == b.measureErrors && r.faults.Errors() == 0
 }
 
-// check looks for what is wrong across the keys of a set.
-func (r *reading) check(b *builder, set *Set) {
+// checkSet looks for what is wrong across the keys of a set.
+func (r *reading) checkSet(b *builder, set *Set) {
 	set.Hash = set.hash()
-	b.faults = append(b.faults, set.above()...)
+	b.faults = append(b.faults, set.exceedingFaults()...)
 	b.faults = append(b.faults, r.game.Check(set)...)
 	b.faults = append(b.faults, set.unusedValues(b.faults)...)
 	b.faults = append(b.faults, set.namesakes()...)
 	b.faults = append(b.faults, set.checkMarks()...)
 }
 
-// ready compiles the rules for play and checks how they are measured.
-func (r *reading) ready(loaded *Loaded, b *builder) {
+// compileRules compiles the rules for play and checks how they are measured.
+func (r *reading) compileRules(loaded *Loaded, b *builder) {
 	rules, err := r.game.Compile(loaded.Set)
 	if err != nil {
 		b.fault(Place{}, "", "%s", err)
@@ -157,30 +157,30 @@ func (r *reading) ready(loaded *Loaded, b *builder) {
 	}
 	loaded.Rules, loaded.Set.rules = rules, rules
 	p := newReporter(loaded.Set, rules, rules.Players().Usual, r.lib.measures)
-	p.all()
+	p.readAll()
 	b.faults = append(b.faults, p.faults...)
 	if p.skipped {
-		r.withoutSets()
+		r.addFaultsWithoutSets()
 	}
 }
 
-// take takes over the faults of the merged layers. A fault without a place is reported at
+// takeFaults takes over the faults of the merged layers. A fault without a place is reported at
 // the start of the requested file.
-func (r *reading) take(b *builder, layers []*layer) {
+func (r *reading) takeFaults(b *builder, layers []*layer) {
 	for _, f := range b.faults {
 		if f.At.File == "" {
-			f.At = layers[len(layers)-len(r.over)-1].src.Start()
+			f.At = layers[len(layers)-len(r.setLayers)-1].src.Start()
 		}
 		r.faults = append(r.faults, f)
 	}
 }
 
-// withoutSets adds the faults that the requested file has without --set: a name that these
+// addFaultsWithoutSets adds the faults that the requested file has without --set: a name that these
 // rules lack may be its own mistake, or be due to --set.
-func (r *reading) withoutSets() {
-	plain := r.lib.reading()
-	plain.chain(r.asked)
-	plain.deckOf()
+func (r *reading) addFaultsWithoutSets() {
+	plain := r.lib.newReading()
+	plain.readChain(r.requested)
+	plain.readNamedDeck()
 	if _, err := plain.finish(); err != nil {
 		r.faults = append(r.faults, plain.faults.Only(false)...)
 	}

@@ -21,12 +21,12 @@ func (l *Library) locate(name string) (origin, error) {
 	}
 	file := strings.HasSuffix(name, ".toml")
 	if !file && !strings.ContainsAny(name, `/`+string(filepath.Separator)) {
-		return origin{}, l.unknown(name)
+		return origin{}, l.unknownVariantError(name)
 	}
 	switch _, err := l.disk.Stat(name); {
 	case err == nil:
 	case errors.Is(err, fs.ErrNotExist) && !file:
-		return origin{}, l.unknown(name)
+		return origin{}, l.unknownVariantError(name)
 	case errors.Is(err, fs.ErrNotExist):
 		near := l.nearestFile(name)
 		if near != "" {
@@ -81,32 +81,32 @@ func (l *Library) find(kind layerKind, name string) (origin, bool) {
 		if files == nil {
 			continue
 		}
-		if _, err := fs.Stat(files, p); err == nil || listed(files, p) {
-			return origin{kind: kind, name: name, layer: &l.layers[i], in: kind, path: p}, true
+		if _, err := fs.Stat(files, p); err == nil || isListed(files, p) {
+			return origin{kind: kind, name: name, layer: &l.layers[i], folderKind: kind, path: p}, true
 		}
 	}
 	return origin{}, false
 }
 
-// listed reports whether a folder lists a file, though it cannot be looked at: a link that
+// isListed reports whether a folder lists a file, though it cannot be looked at: a link that
 // leads nowhere. Reading it says so.
-func listed(files fs.FS, p string) bool {
+func isListed(files fs.FS, p string) bool {
 	entries, err := fs.ReadDir(files, path.Dir(p))
 	return err == nil && slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() == path.Base(p) })
 }
 
 // Unknown returns the [*UnknownError] for a name that is not a variant.
-func (l *Library) Unknown(name string) error { return l.unknown(name) }
+func (l *Library) Unknown(name string) error { return l.unknownVariantError(name) }
 
-// unknown returns the error for a name that is not a variant. It suggests a file of that
-// name with its extension, else a variant whose folder was omitted, else for the name of a
-// game its first variant, else the nearest name.
-func (l *Library) unknown(name string) error {
+// unknownVariantError returns the error for a name that is not a variant. It suggests a file
+// of that name with its extension, else a variant whose folder was omitted, else for the name
+// of a game its first variant, else the nearest name.
+func (l *Library) unknownVariantError(name string) error {
 	e := &UnknownError{Name: name, Known: l.Names()}
 	if info, err := l.disk.Stat(name + ".toml"); err == nil && !info.IsDir() {
 		e.Nearest = name + ".toml"
 	} else {
-		e.Nearest = cmp.Or(inFolder(name, e.Known), l.firstOf(strings.TrimSuffix(name, "/"), e.Known), cond.Nearest(name, e.Known))
+		e.Nearest = cmp.Or(firstInFolder(name, e.Known), l.firstOf(strings.TrimSuffix(name, "/"), e.Known), cond.Nearest(name, e.Known))
 		if e.Nearest == "" && strings.ContainsAny(name, `/`+string(filepath.Separator)) {
 			e.Nearest = l.nearestFile(name)
 		}
@@ -127,8 +127,8 @@ func (l *Library) firstOf(game string, known []string) string {
 	return ""
 }
 
-// inFolder returns the first known name that ends with a slash and name, or "".
-func inFolder(name string, known []string) string {
+// firstInFolder returns the first known name that ends with a slash and name, or "".
+func firstInFolder(name string, known []string) string {
 	for _, k := range known {
 		if strings.HasSuffix(k, "/"+name) {
 			return k

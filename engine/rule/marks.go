@@ -64,7 +64,7 @@ func (s *Set) Origin(path string) string {
 	for n := len(parts) - 1; n > 0; n-- {
 		table := source.Path(parts[:n]...)
 		t := s.history[i].Get(table)
-		if m, is := s.marked(t.Table, s.shape.at(table), parts[n:]); m != nil {
+		if m, is := s.markFor(t.Table, s.shape.at(table), parts[n:]); m != nil {
 			if m.At.File != v.At.File { // the mark is about the earlier value
 				return Designed
 			}
@@ -89,9 +89,9 @@ func (s *Set) markable(parts []string) bool {
 	return false
 }
 
-// marked returns the value in a table that marks a key below it, and the origin that it
+// markFor returns the value in a table that marks a key below it, and the origin that it
 // states; nil if there is none. Of two lists the one with the longer path counts.
-func (s *Set) marked(t *Table, sh *Shape, key []string) (by *Value, is string) {
+func (s *Set) markFor(t *Table, sh *Shape, key []string) (mark *Value, markOrigin string) {
 	exact := 0 // parts of the path matched so far
 	for _, name := range sh.Keys {
 		k, v := sh.Kids[name].Key, t.Own(name)
@@ -99,17 +99,17 @@ func (s *Set) marked(t *Table, sh *Shape, key []string) (by *Value, is string) {
 		case k == nil || k.Mark == nil || v == nil || v.Instead:
 		case k.Mark.Is == "":
 			if exact == 0 && (len(k.Mark.Of) == 0 || slices.Contains(k.Mark.Of, key[0])) {
-				by, is = v, v.Text
+				mark, markOrigin = v, v.Text
 			}
 		default:
 			for _, w := range v.Words() {
 				if named := source.Split(w.Text); len(named) > exact && len(named) <= len(key) && slices.Equal(named, key[:len(named)]) {
-					by, is, exact = w, k.Mark.Is, len(named)
+					mark, markOrigin, exact = w, k.Mark.Is, len(named)
 				}
 			}
 		}
 	}
-	return by, is
+	return mark, markOrigin
 }
 
 // An OriginCount is the number of data of one origin.
@@ -172,8 +172,8 @@ func (s *Set) checkMarks() Faults {
 			case w.Kind != KindText:
 			case at == nil:
 				f.Msg = fmt.Sprintf("%s names %s, which %s does not say", v.Path, source.Quoted(w.Text), path)
-				f.Help = source.Suggest(w.Text, s.data(t, s.shape.at(path)))
-			case s.noDatum(source.Join(path, w.Text)):
+				f.Help = source.Suggest(w.Text, s.markableKeys(t, s.shape.at(path)))
+			case s.lacksOrigin(source.Join(path, w.Text)):
 				f.Msg = fmt.Sprintf("%s names %s, which is itself no datum", v.Path, w.Text)
 			case first[place{path, w.Text}] != nil:
 				f.Msg = fmt.Sprintf("%s names %s, and so does %s", v.Path, w.Text, first[place{path, w.Text}].Path)
@@ -192,15 +192,15 @@ func (s *Set) checkMarks() Faults {
 	return faults
 }
 
-// noDatum reports whether a key has no origin of its own: it is a mark or a name.
-func (s *Set) noDatum(path string) bool {
+// lacksOrigin reports whether a key has no origin of its own: it is a mark or a name.
+func (s *Set) lacksOrigin(path string) bool {
 	k := s.schema.Match(path)
 	return k != nil && (k.Mark != nil || k.Type == Names)
 }
 
-// data returns the keys of a table that a list of marks may name: its own, and those of the
+// markableKeys returns the keys of a table that a list of marks may name: its own, and those of the
 // tables below it by their paths.
-func (s *Set) data(t *Table, sh *Shape) []string {
+func (s *Set) markableKeys(t *Table, sh *Shape) []string {
 	var l []string
 	for _, key := range t.Keys() {
 		kid, _ := sh.Child(key)
@@ -209,7 +209,7 @@ func (s *Set) data(t *Table, sh *Shape) []string {
 		}
 		l = append(l, key)
 		if kid.Key == nil {
-			for _, below := range s.data(t.Own(key).Table, kid) {
+			for _, below := range s.markableKeys(t.Own(key).Table, kid) {
 				l = append(l, source.Join(key, below))
 			}
 		}

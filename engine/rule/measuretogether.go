@@ -33,7 +33,7 @@ func MeasuredTogether(vs []*Loaded, seats int) ([]*engine.Measuring, []*Set) {
 	first := slices.Concat(says, []*Loaded{base}, silent) // in order of precedence
 	reports, sets := make([]*engine.Measuring, len(vs)), make([]*Set, len(vs))
 	for i, l := range vs {
-		sets[i] = l.Set.measuredAs(first)
+		sets[i] = l.Set.withMeasuresOf(first)
 		reports[i], _ = Measuring(sets[i], l.Rules, seats, l.measures)
 		if slices.Contains(silent, l) {
 			reports[i].Headline, reports[i].Targets = reports[0].Headline, reports[0].Targets
@@ -50,17 +50,17 @@ func MeasuredTogether(vs []*Loaded, seats int) ([]*engine.Measuring, []*Set) {
 // otherwise by those of base.
 func AddsMeasures(base, other *Set) bool {
 	says := false
-	other.measures(func(path string, v *Value) {
+	other.eachMeasure(func(path string, v *Value) {
 		says = says || !slices.Contains(base.Files, v.At.File)
 	})
-	base.measures(func(path string, v *Value) { // removed by other
+	base.eachMeasure(func(path string, v *Value) { // removed by other
 		says = says || slices.Contains(other.Files, v.At.File) && !other.Has(path)
 	})
 	return says
 }
 
-// measures calls f for every value that defines how a set is measured.
-func (s *Set) measures(f func(path string, v *Value)) {
+// eachMeasure calls f for every value that defines how a set is measured.
+func (s *Set) eachMeasure(f func(path string, v *Value)) {
 	var walk func(path string, v *Value)
 	walk = func(path string, v *Value) {
 		if v.Kind != KindTable {
@@ -78,9 +78,9 @@ func (s *Set) measures(f func(path string, v *Value)) {
 	}
 }
 
-// measuredAs returns the set with the metrics that the files of others define, and the
+// withMeasuresOf returns the set with the metrics that the files of others define, and the
 // seconds of the first that has any.
-func (s *Set) measuredAs(others []*Loaded) *Set {
+func (s *Set) withMeasuresOf(others []*Loaded) *Set {
 	metrics, report := source.NewTable(), source.NewTable()
 	for _, t := range []struct{ from, to *Table }{{s.Table(MetricTable), metrics}, {s.Table(reportTable), report}} {
 		for _, key := range t.from.Keys() {

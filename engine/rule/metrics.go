@@ -9,7 +9,7 @@ import (
 // of its files. An ID that ends in ".*" stands for all with that prefix.
 func (l *Loaded) Metrics(seats int) []engine.Metric {
 	p := newReporter(l.Set, l.Rules, seats, l.measures)
-	p.all()
+	p.readAll()
 	list := make([]engine.Metric, len(p.metrics))
 	for i, m := range p.metrics {
 		list[i] = p.report.WithTargets(m)
@@ -20,7 +20,7 @@ func (l *Loaded) Metrics(seats int) []engine.Metric {
 // Counters returns the vocabulary of the keys num and den, at the usual number of seats.
 func (l *Loaded) Counters() *cond.Space {
 	p := newReporter(l.Set, l.Rules, l.Rules.Players().Usual, l.measures)
-	space, _ := p.counted()
+	space, _ := p.counterSpace()
 	return space
 }
 

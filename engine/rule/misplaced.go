@@ -7,15 +7,15 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// misplaced returns a hint for a line that has a meaning elsewhere in the file, but belongs
+// misplacedHint returns a hint for a line that has a meaning elsewhere in the file, but belongs
 // to the table whose header stands above it; "" otherwise.
-func (b *builder) misplaced(v *Value) string {
+func (b *builder) misplacedHint(v *Value) string {
 	if v.Under == nil {
 		return ""
 	}
 	here := fmt.Sprintf("here it belongs to %s, line %d", v.Under, v.Under.At.Line)
 	keys := source.Split(v.Line)
-	if len(keys) == 1 && b.onTop(keys[0]) {
+	if len(keys) == 1 && b.isTopKey(keys[0]) {
 		if v.Under.First != v.Under.At {
 			return fmt.Sprintf("%s: put it above the first table, line %d", here, v.Under.First.Line)
 		}
@@ -25,27 +25,27 @@ func (b *builder) misplaced(v *Value) string {
 		return here + "; rules stand in variant files"
 	}
 	if len(keys) > 1 && b.inSchema(v.Line) {
-		return here + ": " + b.home(v, v.Line)
+		return here + ": " + b.headingHint(v, v.Line)
 	}
 	for table := source.Parent(v.Under.Path); table != ""; table = source.Parent(table) {
 		if whole := table + "." + v.Line; b.inSchema(whole) && b.shape.at(source.Parent(whole)).Kids[source.Last(whole)] != nil {
-			return here + ": " + b.home(v, whole)
+			return here + ": " + b.headingHint(v, whole)
 		}
 	}
 	return ""
 }
 
-// aboveWeights returns a hint for a key that a style has among its weights and that belongs
+// aboveWeightsHint returns a hint for a key that a style has among its weights and that belongs
 // above them, "" otherwise.
-func aboveWeights(v *Value, key string) string {
+func aboveWeightsHint(v *Value, key string) string {
 	if v.Under == nil || v.Line != key || !slices.Contains(styleKeys, key) {
 		return ""
 	}
 	return fmt.Sprintf("here it belongs to %s, line %d: put it above that line", v.Under, v.Under.At.Line)
 }
 
-// onTop reports whether a key stands above all tables of a file.
-func (b *builder) onTop(key string) bool {
+// isTopKey reports whether a key stands above all tables of a file.
+func (b *builder) isTopKey(key string) bool {
 	return slices.Contains(reserved[b.layer.kind], key) ||
 		b.layer.kind == deckLayer && slices.ContainsFunc(b.schema.DeckKeys, func(k Key) bool { return k.Path == key })
 }
@@ -61,10 +61,10 @@ func (b *builder) inSchema(path string) bool {
 	return true
 }
 
-// home returns a hint on how to write a line so that it means path: under the header of its
+// headingHint returns a hint on how to write a line so that it means path: under the header of its
 // table, if the file has it, or with the whole path above the header that it stands under,
 // or under a new header.
-func (b *builder) home(v *Value, path string) string {
+func (b *builder) headingHint(v *Value, path string) string {
 	for table := source.Parent(path); table != ""; table = source.Parent(table) {
 		if t := b.layer.root.Get(table); t != nil && t.HasHeader() {
 			rest, _ := source.Below(path, table)

@@ -59,8 +59,8 @@ func logarithms(metrics []engine.Metric) map[string]bool {
 	return logs
 }
 
-// counted returns the vocabulary of num and den, and the column of each of its variables.
-func (p *reporter) counted() (*cond.Space, []int) {
+// counterSpace returns the vocabulary of num and den, and the column of each of its variables.
+func (p *reporter) counterSpace() (*cond.Space, []int) {
 	logs := logarithms(p.metrics)
 	names := make([]string, len(p.columns))
 	begin := map[string]bool{matchName: true} // prefixes of names
@@ -91,27 +91,27 @@ func (p *reporter) counted() (*cond.Space, []int) {
 
 // A formula is a compiled num or den.
 type formula struct {
-	expr  *cond.Expr
-	where []int // column of each variable
-	bufs  *sync.Pool
+	expr    *cond.Expr
+	columns []int // column of each variable
+	bufs    *sync.Pool
 }
 
 // value evaluates the formula for the row of a match; yes counts as 1.
 func (f *formula) value(row []int64) int64 {
 	buf := f.bufs.Get().(*[]int32)
 	for _, v := range f.expr.Vars() {
-		(*buf)[v] = int32(min(max(row[f.where[v]], -maxCount), maxCount))
+		(*buf)[v] = int32(min(max(row[f.columns[v]], -maxCount), maxCount))
 	}
 	n := int64(f.expr.Eval(*buf))
 	f.bufs.Put(buf)
 	return n
 }
 
-// define compiles the metric with that id that the variant's files define.
-func (p *reporter) define(table *Value, id string, space *cond.Space, where []int) {
+// defineMetric compiles the metric with that id that the variant's files define.
+func (p *reporter) defineMetric(table *Value, id string, space *cond.Space, columns []int) {
 	path := source.Path(MetricTable, id)
 	v := table.Table.Own("num")
-	if p.exists(id, Means) && !p.open {
+	if p.metricExists(id, Means) && !p.open {
 		p.fault(v.KeyAt, "choose another name", "%s is measured already, it cannot have a num", id)
 		return
 	}
@@ -120,11 +120,11 @@ func (p *reporter) define(table *Value, id string, space *cond.Space, where []in
 		return
 	}
 	before := len(p.faults)
-	num := p.formula(v, space, where)
+	num := p.compileFormula(v, space, columns)
 	var den *formula
 	d := table.Table.Own("den")
 	if d != nil {
-		den = p.formula(d, space, where)
+		den = p.compileFormula(d, space, columns)
 	}
 	if den != nil {
 		if n, ok := den.expr.Always(); ok && n == 0 {
@@ -135,9 +135,9 @@ func (p *reporter) define(table *Value, id string, space *cond.Space, where []in
 	if num == nil || d != nil && den == nil {
 		if p.faults[before:].Errors() > 0 {
 			loose := engine.Metric{ID: id, Unit: anyUnit}
-			p.words(table, &loose)
-			p.margin(table, &loose)
-			p.goal(table, &loose)
+			p.setTexts(table, &loose)
+			p.readMargin(table, &loose)
+			p.readGoal(table, &loose)
 			p.markFaulty(id)
 		}
 		return
@@ -164,9 +164,9 @@ func (p *reporter) define(table *Value, id string, space *cond.Space, where []in
 	if p.set.broken[path] { // the fault may be in its den or unit
 		m.Unit = anyUnit
 	}
-	p.words(table, &m)
-	_, m.Margin, m.MarginRelative = p.margin(table, &m)
-	_, m.Goal = p.goal(table, &m)
+	p.setTexts(table, &m)
+	_, m.Margin, m.MarginRelative = p.readMargin(table, &m)
+	_, m.Goal = p.readGoal(table, &m)
 
 	value, said := num.value, v.Plain()
 	if only { // a match that den leaves out adds nothing to num
@@ -179,11 +179,11 @@ func (p *reporter) define(table *Value, id string, space *cond.Space, where []in
 		p.report.Extras = append(p.report.Extras, engine.Extra{
 			Column: engine.Column{Name: m.Den, Doc: d.Plain()}, Formula: d.Plain(), Value: den.value})
 	}
-	p.add(m)
+	p.addMetric(m)
 }
 
-// words sets the title and the other texts that the files give a metric.
-func (p *reporter) words(table *Value, m *engine.Metric) {
+// setTexts sets the title and the other texts that the files give a metric.
+func (p *reporter) setTexts(table *Value, m *engine.Metric) {
 	for _, w := range []struct {
 		key string
 		to  *string
@@ -203,25 +203,25 @@ func (p *reporter) words(table *Value, m *engine.Metric) {
 	}
 }
 
-// formula compiles a num or a den: as a condition if possible, else as an amount. It
+// compileFormula compiles a num or a den: as a condition if possible, else as an amount. It
 // returns nil after a fault, or if an inherited one names a counter that these rules lack.
-func (p *reporter) formula(v *Value, space *cond.Space, where []int) *formula {
+func (p *reporter) compileFormula(v *Value, space *cond.Space, columns []int) *formula {
 	visible := []string{matchName}
 	expr, err := space.Compile(v.Text, cond.Bool, visible)
 	if err != nil {
 		expr, err = space.Compile(v.Text, cond.Int, visible)
 	}
 	if err != nil {
-		p.noFormula(v, err)
+		p.reportFormula(v, err)
 		return nil
 	}
 	n := len(space.Vars())
-	return &formula{expr, where, &sync.Pool{New: func() any { b := make([]int32, n); return &b }}}
+	return &formula{expr, columns, &sync.Pool{New: func() any { b := make([]int32, n); return &b }}}
 }
 
-// noFormula reports an expression that cannot be compiled. One that is inherited, or whose
+// reportFormula reports an expression that cannot be compiled. One that is inherited, or whose
 // counters exist only at the usual number of seats, is omitted with a warning.
-func (p *reporter) noFormula(v *Value, err error) {
+func (p *reporter) reportFormula(v *Value, err error) {
 	f := expressionFault(v, v.Path, p.set.Game, err)
 	if !p.isUsersOwn(v.At) || !p.usualSeats {
 		f.Msg, f.Warning = fmt.Sprintf("%s; it is not measured", f.Msg), true

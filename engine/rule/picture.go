@@ -17,10 +17,10 @@ const maxPicture = 64 << 20
 
 // pictures is the folder in which a file may name pictures: the one it lies in.
 type pictures struct {
-	files fs.FS
-	dir   string
-	shown string   // name of the folder in messages
-	lib   *Library // keeps a list of the files that are read
+	files      fs.FS
+	dir        string
+	folderName string   // name of the folder in messages
+	lib        *Library // keeps a list of the files that are read
 }
 
 const currentFolder = "the current folder"
@@ -28,7 +28,7 @@ const currentFolder = "the current folder"
 // pictures returns the folder that the file lies in.
 func (l *Library) pictures(o origin) pictures {
 	if o.layer != nil {
-		return pictures{o.layer.files(o.in), path.Dir(o.path), path.Dir(o.file()), l}
+		return pictures{o.layer.files(o.folderKind), path.Dir(o.path), path.Dir(o.file()), l}
 	}
 	dir := filepath.Dir(o.path)
 	shown := filepath.ToSlash(dir)
@@ -66,10 +66,10 @@ func (p pictures) read(name string) ([]byte, error) {
 	if strings.Contains(name, `\`) || !fs.ValidPath(name) || name == "." {
 		return nil, errors.New("must be a path below the folder of the file that names it, with / between folders")
 	}
-	if p.shown == currentFolder {
-		p.lib.note(name)
+	if p.folderName == currentFolder {
+		p.lib.noteFile(name)
 	} else {
-		p.lib.note(path.Join(p.shown, name))
+		p.lib.noteFile(path.Join(p.folderName, name))
 	}
 	full := p.dir
 	for part := range strings.SplitSeq(name, "/") {
@@ -77,7 +77,7 @@ func (p pictures) read(name string) ([]byte, error) {
 		info, err := fs.Lstat(p.files, full)
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
-			return nil, fmt.Errorf("there is no such file in %s%w", p.shown, markedError{err})
+			return nil, fmt.Errorf("there is no such file in %s%w", p.folderName, markedError{err})
 		case err != nil:
 			return nil, errors.New(source.Reason(err))
 		case info.Mode()&fs.ModeSymlink != 0:
@@ -92,7 +92,7 @@ func (p pictures) read(name string) ([]byte, error) {
 
 // Drawings returns the paths of the .svg files that a card of the file from may show as its
 // symbol: those in its folder and in the folders in it, sorted, at most so many.
-func (s *Set) Drawings(from string, most int) []string {
+func (s *Set) Drawings(from string, limit int) []string {
 	p := s.pictures[from]
 	if p.files == nil {
 		return nil
@@ -101,7 +101,7 @@ func (s *Set) Drawings(from string, most int) []string {
 	for _, pattern := range []string{"*.svg", "*/*.svg"} {
 		found, _ := fs.Glob(p.files, path.Join(p.dir, pattern)) // the patterns are good
 		for _, name := range found {
-			if name = strings.TrimPrefix(name, p.dir+"/"); len(l) < most && !strings.HasPrefix(path.Base(name), ".") {
+			if name = strings.TrimPrefix(name, p.dir+"/"); len(l) < limit && !strings.HasPrefix(path.Base(name), ".") {
 				l = append(l, name)
 			}
 		}

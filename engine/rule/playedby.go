@@ -7,7 +7,7 @@ import "equitas/engine/rule/source"
 // keys that do not apply to the rules of other.
 func (l *Loaded) PlayedBy(other *Loaded) *Loaded {
 	set, own := *other.Set, l.Set
-	set.Name, set.Title, set.Files, set.Chain, set.asked = own.Name, own.Title, own.Files, own.Chain, own.asked
+	set.Name, set.Title, set.Files, set.Chain, set.requestedFile = own.Name, own.Title, own.Files, own.Chain, own.requestedFile
 	set.Root = source.NewTable()
 	for _, key := range other.Set.Root.Keys() {
 		if !MeasuringTable(key) {

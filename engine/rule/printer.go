@@ -82,22 +82,22 @@ func (s *Set) NamesIn(lang string) map[string]string {
 	return named
 }
 
-// onlyWorded reports whether all names in a language, if any, come from files of words, not
+// onlyFromWordFiles reports whether all names in a language, if any, come from files of words, not
 // from the deck or the variant.
-func (s *Set) onlyWorded(lang string) bool {
+func (s *Set) onlyFromWordFiles(lang string) bool {
 	only := true
 	s.names(func(names *Value) {
-		if v := names.Table.Get(lang); v != nil && !s.words(v.At.File, lang) {
+		if v := names.Table.Get(lang); v != nil && !s.isWordFile(v.At.File, lang) {
 			only = false
 		}
 	})
 	return only
 }
 
-// mistyped returns a warning if the code of a language is probably misspelt, nil otherwise.
+// languageWarning returns a warning if the code of a language is probably misspelt, nil otherwise.
 // That is so if another language has nearly the same code and more names, and nothing has a
 // name in both.
-func (s *Set) mistyped(lang string) *Fault {
+func (s *Set) languageWarning(lang string) *Fault {
 	known := slices.DeleteFunc(s.Languages(), func(l string) bool { return l == lang })
 	near := cond.Nearest(lang, known)
 	var first *Value
@@ -121,17 +121,17 @@ func (s *Set) mistyped(lang string) *Fault {
 	return &Fault{At: first.KeyAt, Warning: true, Msg: fmt.Sprintf("%s says %q, where other names say %q", source.Parent(first.Path), lang, near), Help: "nearest: " + near}
 }
 
-// words reports whether a file holds the words of the game in a language.
-func (s *Set) words(file, lang string) bool {
+// isWordFile reports whether a file holds the words of the game in a language.
+func (s *Set) isWordFile(file, lang string) bool {
 	return slices.ContainsFunc(s.lib.wordFiles(s.Game).Texts(), func(x translation.Text) bool { return x.Lang == lang && x.Source != nil && x.Source.Name == file })
 }
 
 // maxPrinting is the largest number of warnings about printing.
 const maxPrinting = 1000
 
-// printing adds warnings about what prevents the cards from being printed, in each
+// warnPrinting adds warnings about what prevents the cards from being printed, in each
 // language; play is not affected by it.
-func (r *reading) printing(loaded *Loaded) {
+func (r *reading) warnPrinting(loaded *Loaded) {
 	printer, ok := r.game.(Printer)
 	if !ok {
 		return
@@ -139,17 +139,17 @@ func (r *reading) printing(loaded *Loaded) {
 	found := map[Fault]bool{} // languages share some faults
 	var proofs Faults
 	for _, lang := range loaded.Set.Languages() {
-		if f := loaded.Set.mistyped(lang); f != nil {
+		if f := loaded.Set.languageWarning(lang); f != nil {
 			r.faults = append(r.faults, *f)
 			continue
 		}
 		p, faults := printer.Print(loaded.Set, lang, "")
 		proofs = append(proofs, p.Proofs...)
-		if r.lib.drawn != nil {
-			faults = append(faults, r.lib.drawn(loaded.Set, p, faults)...)
+		if r.lib.drawFaces != nil {
+			faults = append(faults, r.lib.drawFaces(loaded.Set, p, faults)...)
 		}
-		if len(p.Lacks) > 0 && loaded.Set.onlyWorded(lang) { // reported once by CheckWords
-			faults = slices.DeleteFunc(faults, func(f Fault) bool { return !loaded.Set.words(f.At.File, lang) })
+		if len(p.Lacks) > 0 && loaded.Set.onlyFromWordFiles(lang) { // reported once by CheckWords
+			faults = slices.DeleteFunc(faults, func(f Fault) bool { return !loaded.Set.isWordFile(f.At.File, lang) })
 		}
 		for _, f := range faults {
 			if !f.Warning {
@@ -169,7 +169,7 @@ func (r *reading) printing(loaded *Loaded) {
 		}
 	}
 	r.faults = r.faults.Sorted(loaded.Set.Files)
-	r.under()
+	r.noteRulesOnFaults()
 }
 
 // A Printing is everything that a variant prints in one language.

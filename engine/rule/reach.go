@@ -24,10 +24,10 @@ var (
 	compareBounds = probe.Bounds{Matches: 50, Decisions: 25_000}
 )
 
-// lookAfter are the numbers of trial matches after which the results of a ruleset are
+// lookSizes are the numbers of trial matches after which the results of a ruleset are
 // examined. The next number is played only if something that came up in the base's matches
 // has not come up yet.
-var lookAfter = [...]int{10, 30, reachBounds.Matches}
+var lookSizes = [...]int{10, 30, reachBounds.Matches}
 
 // commonShare is the share of the base's matches, as one in commonShare, in which something
 // must have come up for its absence from the variant's matches to be reported.
@@ -57,9 +57,9 @@ type trialReport struct {
 	base        *Loaded // the variant without any of the changes; nil if there are none
 	baseMatches *trialMatches
 	others      map[string]*Loaded // variants without some of the changes, by the paths of these
-	found       Faults
+	faults      Faults
 
-	shown, baseShown *trialResult // results of the variant's matches and of the base's, as many as were needed
+	result, baseResult *trialResult // results of the variant's matches and of the base's, as many as were needed
 }
 
 // trialFaults returns what trial matches find wrong with a variant. What can never be
@@ -71,14 +71,14 @@ func (r *reading) trialFaults(loaded *Loaded, endings bool) Faults {
 	}
 	x := &trialReport{r: r, loaded: loaded, endings: endings, others: map[string]*Loaded{}, matches: trialsOf(loaded)}
 	if x.changes = r.changes(loaded.Set); len(x.changes) > 0 {
-		x.base = x.without(allBut(x.changes)...)
+		x.base = x.loadWithout(pathsExcept(x.changes)...)
 	}
 	if x.base != nil {
 		x.baseMatches = trialsOf(x.base)
 	}
-	for i := range lookAfter {
-		if x.shown = x.matches.until(i); x.base != nil {
-			x.baseShown = x.baseMatches.until(i)
+	for i := range lookSizes {
+		if x.result = x.matches.resultAt(i); x.base != nil {
+			x.baseResult = x.baseMatches.resultAt(i)
 		}
 		if !x.moreMatchesNeeded() {
 			break
@@ -93,33 +93,33 @@ func (r *reading) trialFaults(loaded *Loaded, endings bool) Faults {
 		x.reportIdleChanges()
 		x.reportConditions()
 	}
-	return x.found
+	return x.faults
 }
 
 // moreMatchesNeeded reports whether a finding so far may vanish with more matches:
 // something that comes up in the base's matches, or a part that only the variant has, has
 // not come up, or a condition of the user's own has always had the same answer.
 func (x *trialReport) moreMatchesNeeded() bool {
-	if x.baseShown == nil && x.shown.Won == 0 {
+	if x.baseResult == nil && x.result.Won == 0 {
 		return true
 	}
 	if x.loaded.Game.Extras().Probe == nil {
-		for i := range x.shown.Parts {
-			if p := &x.shown.Parts[i]; p.Offered == 0 && x.isOwn(p.Name) {
+		for i := range x.result.Parts {
+			if p := &x.result.Parts[i]; p.Offered == 0 && x.baseLacks(p.Name) {
 				return true
 			}
 		}
 	}
-	if x.baseShown == nil {
+	if x.baseResult == nil {
 		return false
 	}
-	for _, t := range x.occurrences(x.baseShown) {
-		if t.times(x.baseShown)*recurringShare >= x.baseShown.Matches && t.times(x.shown) == 0 {
+	for _, t := range x.occurrences(x.baseResult) {
+		if t.matchCount(x.baseResult)*recurringShare >= x.baseResult.Matches && t.matchCount(x.result) == 0 {
 			return true
 		}
 	}
 	return slices.ContainsFunc(x.ownConditions(), func(v *Value) bool {
-		t := x.shown.answers[v.Path]
+		t := x.result.answers[v.Path]
 		return t.Yes == 0 || t.Yes == t.Asked
 	})
 }
@@ -162,10 +162,10 @@ type trialMatches struct {
 // keep the rules and tables with which matches continue, which take a megabyte; the others
 // make them again if more matches are asked for.
 type sharedTrials struct {
-	mu    sync.Mutex
-	set   *Set           // its conditions are counted; nil while no matches can be continued
-	play  *probe.Matches // likewise
-	views [len(lookAfter)]*trialResult
+	mu      sync.Mutex
+	set     *Set           // its conditions are counted; nil while no matches can be continued
+	play    *probe.Matches // likewise
+	results [len(lookSizes)]*trialResult
 }
 
 // A trialResult is what came up in trial matches, and how conditions were answered.
@@ -174,9 +174,9 @@ type trialResult struct {
 	answers map[string]Tally // counts of the values of conditions and amounts, by path
 }
 
-// until returns what came up in the first lookAfter[look] matches.
-func (t *trialMatches) until(look int) *trialResult {
-	v, begun := t.shared.until(look, t.loaded)
+// resultAt returns what came up in the first lookSizes[look] matches.
+func (t *trialMatches) resultAt(look int) *trialResult {
+	v, begun := t.shared.resultAt(look, t.loaded)
 	if begun {
 		trialCache.Lock()
 		old := trialCache.open[trialCache.next]
@@ -184,41 +184,41 @@ func (t *trialMatches) until(look int) *trialResult {
 		trialCache.next = (trialCache.next + 1) % maxOpenTrials
 		trialCache.Unlock()
 		if old != nil && old != t.shared {
-			old.forget()
+			old.release()
 		}
 	}
 	return v
 }
 
-// all returns what came up in all matches.
-func (t *trialMatches) all() *trialResult { return t.until(len(lookAfter) - 1) }
+// finalResult returns what came up in all matches.
+func (t *trialMatches) finalResult() *trialResult { return t.resultAt(len(lookSizes) - 1) }
 
-// until returns what came up in the first lookAfter[look] matches of a ruleset. begun
+// resultAt returns what came up in the first lookSizes[look] matches of a ruleset. begun
 // reports whether the matches were begun or begun anew, so that they can be continued.
-func (s *sharedTrials) until(look int, loaded *Loaded) (v *trialResult, begun bool) {
+func (s *sharedTrials) resultAt(look int, loaded *Loaded) (v *trialResult, begun bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.views[look] != nil {
-		return s.views[look], false
+	if s.results[look] != nil {
+		return s.results[look], false
 	}
 	if s.play == nil {
 		begun = true
 		s.begin(loaded)
 	}
 	for i := range look + 1 {
-		if s.views[i] != nil {
+		if s.results[i] != nil {
 			continue
 		}
-		v := &trialResult{Seen: s.play.Until(lookAfter[i]).Copy(), answers: map[string]Tally{}}
+		v := &trialResult{Seen: s.play.Until(lookSizes[i]).Copy(), answers: map[string]Tally{}}
 		for x, t := range s.set.tallies {
 			v.answers[x.Path] = *t
 		}
-		s.views[i] = v
+		s.results[i] = v
 	}
-	if look == len(lookAfter)-1 { // nothing more will be played
+	if look == len(lookSizes)-1 { // nothing more will be played
 		s.play, s.set, begun = nil, nil, false
 	}
-	return s.views[look], begun
+	return s.results[look], begun
 }
 
 // begin compiles the rules and prepares the matches, none of which is played yet.
@@ -231,8 +231,8 @@ func (s *sharedTrials) begin(loaded *Loaded) {
 	s.play = probe.NewMatches(rules, reachBounds)
 }
 
-// forget frees what is needed to continue matches.
-func (s *sharedTrials) forget() {
+// release frees what is needed to continue matches.
+func (s *sharedTrials) release() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.play, s.set = nil, nil
@@ -245,9 +245,9 @@ const (
 	maxOpenTrials = 8
 )
 
-// without returns the variant as [reading.without] reads it, from a cache after the first
+// loadWithout returns the variant as [reading.loadWithout] reads it, from a cache after the first
 // call.
-func (x *trialReport) without(paths ...string) *Loaded {
+func (x *trialReport) loadWithout(paths ...string) *Loaded {
 	if len(paths) == 0 {
 		return x.loaded
 	}
@@ -255,7 +255,7 @@ func (x *trialReport) without(paths ...string) *Loaded {
 	key := strings.Join(paths, " ")
 	l, ok := x.others[key]
 	if !ok {
-		l = x.r.without(paths...)
+		l = x.r.loadWithout(paths...)
 		x.others[key] = l
 	}
 	return l

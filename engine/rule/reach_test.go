@@ -21,15 +21,15 @@ func racer(i int) *Loaded {
 // Results of trial matches must be the same if the matches are begun anew for each look.
 func TestTrialsBegunAnew(t *testing.T) {
 	goesOn, anew := &trialMatches{new(sharedTrials), racer(0)}, &trialMatches{new(sharedTrials), racer(0)}
-	for i := range lookAfter {
-		want, got := goesOn.until(i), anew.until(i)
+	for i := range lookSizes {
+		want, got := goesOn.resultAt(i), anew.resultAt(i)
 		if want.Matches == 0 || want.Won == 0 {
 			t.Errorf("look %d shows nothing: %+v", i, *want.Seen)
 		}
 		if fmt.Sprintf("%+v", *got.Seen) != fmt.Sprintf("%+v", *want.Seen) {
 			t.Errorf("look %d, begun anew: %+v, want %+v", i, *got.Seen, *want.Seen)
 		}
-		anew.shared.forget()
+		anew.shared.release()
 	}
 }
 
@@ -39,9 +39,9 @@ func TestFewTrialsStayOpen(t *testing.T) {
 	var all []*trialMatches
 	for i := range 3 * maxOpenTrials {
 		x := trialsOf(racer(1 + i))
-		x.until(0)
+		x.resultAt(0)
 		if i%2 == 0 {
-			x.all()
+			x.finalResult()
 		}
 		all = append(all, x)
 	}

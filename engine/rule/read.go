@@ -13,12 +13,12 @@ import (
 
 // An origin is the location of a file: in a layer, or on disk.
 type origin struct {
-	kind  layerKind
-	name  string      // name of the variant or deck, or the path as given
-	layer *Layer      // nil: a file of the disk
-	disk  source.Disk // the disk of a file that is in no layer
-	in    layerKind   // for a file in a layer: whether it is among the variants or the decks
-	path  string
+	kind       layerKind
+	name       string      // name of the variant or deck, or the path as given
+	layer      *Layer      // nil: a file of the disk
+	disk       source.Disk // the disk of a file that is in no layer
+	folderKind layerKind   // for a file in a layer: whether it is among the variants or the decks
+	path       string
 }
 
 // builtIn reports whether the file is part of the program.
@@ -26,7 +26,7 @@ func (o origin) builtIn() bool {
 	if o.layer == nil {
 		return false
 	}
-	_, is := o.layer.files(o.in).(embed.FS)
+	_, is := o.layer.files(o.folderKind).(embed.FS)
 	return is
 }
 
@@ -35,7 +35,7 @@ func (o origin) file() string {
 	if o.layer == nil {
 		return filepath.ToSlash(filepath.Clean(o.path))
 	}
-	return path.Join(filepath.ToSlash(o.layer.Prefix), o.in.folder(), o.path)
+	return path.Join(filepath.ToSlash(o.layer.Prefix), o.folderKind.folder(), o.path)
 }
 
 // folder returns the folder, below a game's name, that holds files of a kind.
@@ -51,21 +51,21 @@ func (o origin) id() string {
 	if o.layer == nil {
 		return o.disk.Abs(o.path)
 	}
-	return fmt.Sprintf("%p %d %s", o.layer, o.in, o.path)
+	return fmt.Sprintf("%p %d %s", o.layer, o.folderKind, o.path)
 }
 
 func (o origin) stat() (fs.FileInfo, error) {
 	if o.layer == nil {
 		return o.disk.Stat(o.path)
 	}
-	return fs.Stat(o.layer.files(o.in), o.path)
+	return fs.Stat(o.layer.files(o.folderKind), o.path)
 }
 
 func (o origin) open() (fs.File, error) {
 	if o.layer == nil {
 		return o.disk.Open(o.path)
 	}
-	return o.layer.files(o.in).Open(o.path)
+	return o.layer.files(o.folderKind).Open(o.path)
 }
 
 // read returns the text of a file.
@@ -80,10 +80,10 @@ func (l *Library) read(o origin) (*source.File, *Fault) {
 	return src, nil
 }
 
-// beside returns the file that another file names by path, or the reason why not. The path
+// namedFile returns the file that another file names by path, or the reason why not. The path
 // is relative to the file that names it and must stay in its folder: the one that holds
 // "variants" or "decks", if the file is below one.
-func (o origin) beside(kind layerKind, name string) (origin, string) {
+func (o origin) namedFile(kind layerKind, name string) (origin, string) {
 	slashed := filepath.ToSlash(name)
 	if path.IsAbs(slashed) || filepath.IsAbs(name) || filepath.VolumeName(name) != "" {
 		return origin{}, "begins at the root; name a file by its path from this one"
@@ -93,20 +93,20 @@ func (o origin) beside(kind layerKind, name string) (origin, string) {
 		if !fs.ValidPath(p) {
 			return origin{}, "climbs out of the folder"
 		}
-		return origin{kind: kind, name: strings.TrimSuffix(p, ".toml"), layer: o.layer, in: o.in, path: p}, ""
+		return origin{kind: kind, name: strings.TrimSuffix(p, ".toml"), layer: o.layer, folderKind: o.folderKind, path: p}, ""
 	}
 	dir := filepath.Dir(o.path)
 	p := filepath.Join(dir, filepath.FromSlash(slashed))
-	rel, err := filepath.Rel(home(o.disk, dir), o.disk.Abs(p))
+	rel, err := filepath.Rel(projectFolder(o.disk, dir), o.disk.Abs(p))
 	if err != nil || rel == ".." || strings.HasPrefix(rel, ".."+string(filepath.Separator)) {
 		return origin{}, "climbs out of the folder"
 	}
 	return origin{kind: kind, name: filepath.ToSlash(p), disk: o.disk, path: p}, ""
 }
 
-// home returns the nearest folder, dir or one above it, that holds "variants" or "decks";
+// projectFolder returns the nearest folder, dir or one above it, that holds "variants" or "decks";
 // dir itself if there is none.
-func home(disk source.Disk, dir string) string {
+func projectFolder(disk source.Disk, dir string) string {
 	dir = disk.Abs(dir)
 	for at := dir; ; at = filepath.Dir(at) {
 		for _, sub := range []string{"variants", "decks"} {

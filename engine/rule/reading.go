@@ -14,33 +14,33 @@ const maxChain = 32
 // A reading collects the files and settings that make up a variant, and what is wrong with
 // them.
 type reading struct {
-	lib      *Library
-	asked    origin   // the requested file
-	typed    []string // --set, as typed
-	given    int      // how many of typed, from the first on, do not count as changes: see [Library.Doubts]
-	game     Game
-	variants []*layer // from the requested one to the root of extends
-	origins  []origin // the origin of each of variants
-	deck     *layer
-	deckFrom origin   // the origin of the deck
-	deckBy   *Value   // the value that names the deck
-	over     []*layer // --set
-	texts    map[string]string
-	faults   Faults
-	failed   bool // a file could not be read; further faults would mislead
+	lib            *Library
+	requested      origin   // the requested file
+	setTexts       []string // --set, as typed
+	unchangingSets int      // how many of setTexts, from the first on, do not count as changes: see [Library.Doubts]
+	game           Game
+	variants       []*layer // from the requested one to the root of extends
+	origins        []origin // the origin of each of variants
+	deck           *layer
+	deckFrom       origin   // the origin of the deck
+	deckBy         *Value   // the value that names the deck
+	setLayers      []*layer // --set
+	texts          map[string]string
+	faults         Faults
+	failed         bool // a file could not be read; further faults would mislead
 
-	withheld  map[string]bool // see [reading.without]
+	withheld  map[string]bool // see [reading.loadWithout]
 	unchanged string          // the file to which withheld applies, if not "--set"; or ""
 }
 
-func (l *Library) reading() *reading { return &reading{lib: l, texts: map[string]string{}} }
+func (l *Library) newReading() *reading { return &reading{lib: l, texts: map[string]string{}} }
 
 func (r *reading) fault(at Place, help, format string, args ...any) {
 	r.faults = append(r.faults, Fault{At: at, Msg: fmt.Sprintf(format, args...), Help: help})
 }
 
-// file reads and parses one file. It returns nil after a fault.
-func (r *reading) file(o origin) *layer {
+// readFile reads and parses one file. It returns nil after a fault.
+func (r *reading) readFile(o origin) *layer {
 	src, fault := r.lib.read(o)
 	r.texts[o.file()] = r.lib.Source(o.file())
 	if fault == nil {
@@ -54,19 +54,19 @@ func (r *reading) file(o origin) *layer {
 	return nil
 }
 
-// chain reads a variant and all variants that it extends, directly or not.
-func (r *reading) chain(o origin) {
-	r.asked = o
+// readChain reads a variant and all variants that it extends, directly or not.
+func (r *reading) readChain(o origin) {
+	r.requested = o
 	var ids []string
 	for {
-		l := r.file(o)
+		l := r.readFile(o)
 		if l == nil {
 			return
 		}
 		ids = append(ids, o.id())
 		r.variants = append(r.variants, l)
 		r.origins = append(r.origins, o)
-		if r.reportOtherKind(l) || !r.head(l) {
+		if r.reportOtherKind(l) || !r.readHead(l) {
 			return
 		}
 		extends := l.root.Own("extends")
@@ -74,7 +74,7 @@ func (r *reading) chain(o origin) {
 			l.full = true
 			return
 		}
-		next, ok := r.named(o, variantLayer, extends, "extends")
+		next, ok := r.namedFile(o, variantLayer, extends, "extends")
 		if !ok {
 			return
 		}
@@ -105,14 +105,14 @@ func (r *reading) layers() []*layer {
 	for _, v := range slices.Backward(r.variants) {
 		l = append(l, v)
 	}
-	return append(l, r.over...)
+	return append(l, r.setLayers...)
 }
 
-// under adds to faults in files other than the requested one under whose rules they were
-// found.
-func (r *reading) under() {
-	name := r.asked.name
-	for i, set := range r.typed {
+// noteRulesOnFaults adds to faults in files other than the requested one under whose rules
+// they were found.
+func (r *reading) noteRulesOnFaults() {
+	name := r.requested.name
+	for i, set := range r.setTexts {
 		if i == 0 {
 			name += " with"
 		}
@@ -121,7 +121,7 @@ func (r *reading) under() {
 	for i := range r.faults {
 		switch file := r.faults[i].At.File; {
 		case file == setFile:
-		case file != r.asked.file(), len(r.typed) > 0:
+		case file != r.requested.file(), len(r.setTexts) > 0:
 			r.faults[i].Under = name
 		}
 	}

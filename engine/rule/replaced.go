@@ -26,10 +26,10 @@ func (s *Set) ReplacedBy(path string) *Value {
 	return nil
 }
 
-// replace removes from the set the plain keys that a formula replaces, so that readers find
+// removeReplaced removes from the set the plain keys that a formula replaces, so that readers find
 // only what is in force. It returns a fault for a file that has both, for rules that have
 // neither, and for a plain key that is written later than the formula.
-func (s *Set) replace() (faults Faults) {
+func (s *Set) removeReplaced() (faults Faults) {
 	for i := range s.schema.Keys {
 		k := &s.schema.Keys[i]
 		if len(k.Replaces) == 0 {

@@ -20,7 +20,7 @@ import (
 // measured.
 func Measuring(s *Set, r engine.Rules, seats int, known *Measures) (*engine.Measuring, Faults) {
 	p := newReporter(s, r, seats, known)
-	p.all()
+	p.readAll()
 	return &p.report, p.faults
 }
 
@@ -72,14 +72,14 @@ func newReporter(s *Set, r engine.Rules, seats int, known *Measures) *reporter {
 	return p
 }
 
-// all reads all tables about measuring. Metrics come first, since the others name them.
-func (p *reporter) all() {
+// readAll reads all tables about measuring. Metrics come first, since the others name them.
+func (p *reporter) readAll() {
 	p.readDefined()
-	p.seconds()
-	p.headline()
-	p.ask()
-	p.targets()
-	p.gates()
+	p.defineMinutes()
+	p.readHeadline()
+	p.readQuestion()
+	p.readTargets()
+	p.readGates()
 }
 
 // actionColumn is the prefix of columns that count actions.
@@ -94,8 +94,8 @@ func (p *reporter) fault(at Place, help, format string, args ...any) {
 	p.faults = append(p.faults, Fault{At: at, Msg: fmt.Sprintf(format, args...), Help: help})
 }
 
-// add adds a metric to those that the files may name.
-func (p *reporter) add(m engine.Metric) {
+// addMetric adds a metric to those that the files may name.
+func (p *reporter) addMetric(m engine.Metric) {
 	p.report.Metrics = append(p.report.Metrics, m)
 	p.metrics = append(p.metrics, m)
 	p.added = append(p.added, m.ID)
@@ -105,7 +105,7 @@ func (p *reporter) add(m engine.Metric) {
 // metric are not reported too.
 func (p *reporter) markFaulty(id string) {
 	p.doubtful = append(p.doubtful, id)
-	p.add(engine.Metric{ID: id, Unit: anyUnit})
+	p.addMetric(engine.Metric{ID: id, Unit: anyUnit})
 }
 
 // matchesID reports whether id equals pattern, or matches one that ends in a star:
@@ -122,8 +122,8 @@ func Means(id, pattern string) bool {
 	return matchesID(id, pattern) || strings.HasPrefix(pattern, id+".")
 }
 
-// metric returns the first metric whose ID fits id, or nil. fits is [Means] or matchesID.
-func (p *reporter) metric(id string, fits func(id, pattern string) bool) *engine.Metric {
+// findMetric returns the first metric whose ID fits id, or nil. fits is [Means] or matchesID.
+func (p *reporter) findMetric(id string, fits func(id, pattern string) bool) *engine.Metric {
 	for i := range p.metrics {
 		if fits(id, p.metrics[i].ID) {
 			return &p.metrics[i]
@@ -132,13 +132,13 @@ func (p *reporter) metric(id string, fits func(id, pattern string) bool) *engine
 	return nil
 }
 
-// exists reports whether id fits a metric at any number of seats; always true if p is open.
-func (p *reporter) exists(id string, fits func(id, pattern string) bool) bool {
-	return p.open || p.metric(id, fits) != nil || slices.ContainsFunc(p.everywhere(), func(e string) bool { return fits(id, e) })
+// metricExists reports whether id fits a metric at any number of seats; always true if p is open.
+func (p *reporter) metricExists(id string, fits func(id, pattern string) bool) bool {
+	return p.open || p.findMetric(id, fits) != nil || slices.ContainsFunc(p.idsAtAnySeats(), func(e string) bool { return fits(id, e) })
 }
 
-// everywhere returns the ids of all metrics at any number of seats.
-func (p *reporter) everywhere() []string {
+// idsAtAnySeats returns the ids of all metrics at any number of seats.
+func (p *reporter) idsAtAnySeats() []string {
 	ids, _ := p.atAnySeats()
 	return slices.Concat(ids, p.added)
 }
@@ -149,13 +149,13 @@ func (p *reporter) isUsersOwn(at Place) bool {
 	if slices.Contains(p.set.Files, setFile) {
 		return at.File == setFile
 	}
-	return at.File == p.set.asked
+	return at.File == p.set.requestedFile
 }
 
-// where returns the place to report for the table of a metric: in --set, else in the
+// placeOf returns the place to report for the table of a metric: in --set, else in the
 // requested file, else where the table came from.
-func (p *reporter) where(table *Value) Place {
-	for _, file := range []string{setFile, p.set.asked} {
+func (p *reporter) placeOf(table *Value) Place {
+	for _, file := range []string{setFile, p.set.requestedFile} {
 		if table.At.File == file {
 			return table.At
 		}
@@ -168,25 +168,25 @@ func (p *reporter) where(table *Value) Place {
 	return table.At
 }
 
-// unknown reports a name that these rules lack, unless it is inherited.
-func (p *reporter) unknown(at Place, what, name string, known []string) {
+// reportUnknown reports a name that these rules lack, unless it is inherited.
+func (p *reporter) reportUnknown(at Place, what, name string, known []string) {
 	if !p.isUsersOwn(at) {
-		p.skipped = p.skipped || at.File == p.set.asked
+		p.skipped = p.skipped || at.File == p.set.requestedFile
 		return
 	}
 	p.fault(at, source.Suggest(name, known), "these rules have no %s %s", what, source.Quoted(name))
 }
 
-// noMetric reports an id that is not one metric: either a prefix of several, or of none.
-func (p *reporter) noMetric(at Place, id string) {
+// reportNoMetric reports an id that is not one metric: either a prefix of several, or of none.
+func (p *reporter) reportNoMetric(at Place, id string) {
 	var many []string
-	for _, known := range p.ids() {
+	for _, known := range p.namedIDs() {
 		if strings.HasPrefix(known, id+".") {
 			many = append(many, known)
 		}
 	}
 	if len(many) == 0 || !p.isUsersOwn(at) {
-		p.unknown(at, "metric", id, p.ids())
+		p.reportUnknown(at, "metric", id, p.namedIDs())
 		return
 	}
 	const most = 3
@@ -197,10 +197,10 @@ func (p *reporter) noMetric(at Place, id string) {
 	p.fault(at, "name one of them", "%s is many: %s", id, names)
 }
 
-// ids returns the ids that files may name, without patterns.
-func (p *reporter) ids() []string {
+// namedIDs returns the ids that files may name, without patterns.
+func (p *reporter) namedIDs() []string {
 	var ids []string
-	for _, id := range p.everywhere() {
+	for _, id := range p.idsAtAnySeats() {
 		if !strings.HasSuffix(id, "*") && !slices.Contains(ids, id) {
 			ids = append(ids, id)
 		}
@@ -208,8 +208,8 @@ func (p *reporter) ids() []string {
 	return ids
 }
 
-// seconds defines the metric len.minutes from the seconds that actions take at a table.
-func (p *reporter) seconds() {
+// defineMinutes defines the metric len.minutes from the seconds that actions take at a table.
+func (p *reporter) defineMinutes() {
 	t := p.set.Table("report.seconds")
 	type part struct {
 		column int
@@ -227,7 +227,7 @@ func (p *reporter) seconds() {
 		}
 		if _, actions := p.atAnySeats(); !slices.Contains(actions, action) {
 			before := len(p.faults)
-			p.unknown(v.KeyAt, "action", action, actions)
+			p.reportUnknown(v.KeyAt, "action", action, actions)
 			for i := range p.faults[before:] { // an edit for another fault may have removed it
 				p.faults[before+i].Warning = true
 			}
@@ -247,15 +247,15 @@ func (p *reporter) seconds() {
 			return sum
 		},
 	})
-	p.add(engine.Metric{ID: "len.minutes", Title: "Game length, minutes", Family: "pace", Kind: engine.Mean, Num: secondsColumn,
+	p.addMetric(engine.Metric{ID: "len.minutes", Title: "Game length, minutes", Family: "pace", Kind: engine.Mean, Num: secondsColumn,
 		Scale: 1.0 / 60, Unit: "minutes", Margin: 0.05, MarginRelative: true, Up: "longer", Down: "shorter",
 		Doc: "minutes at a table: what report.seconds says that each action takes"})
 }
 
 const secondsColumn = "seconds"
 
-// headline reads the metrics that are judged as one family.
-func (p *reporter) headline() {
+// readHeadline reads the metrics that are judged as one family.
+func (p *reporter) readHeadline() {
 	v := p.set.Value("report.headline")
 	if v == nil {
 		return
@@ -265,37 +265,37 @@ func (p *reporter) headline() {
 		return
 	}
 	for _, e := range v.List {
-		switch m := p.metric(e.Text, matchesID); {
+		switch m := p.findMetric(e.Text, matchesID); {
 		case slices.Contains(p.report.Headline, e.Text):
 			p.fault(e.At, "keep one of them", "report.headline names %s twice", source.Quoted(e.Text))
-		case m != nil && !judged(m):
+		case m != nil && !isTested(m):
 			p.fault(e.At, "it stands in its own table", "report.headline names %s, which is described, not judged", m.ID)
 		case m != nil || p.open:
 			p.report.Headline = append(p.report.Headline, e.Text)
-		case p.exists(e.Text, matchesID):
+		case p.metricExists(e.Text, matchesID):
 		default:
-			p.noMetric(e.At, e.Text)
+			p.reportNoMetric(e.At, e.Text)
 		}
 	}
 }
 
-// ask reads the metric that answers the variant's question. It counts only in the file that
-// asks the question, not in files that extend it.
-func (p *reporter) ask() {
+// readQuestion reads the metric that answers the variant's question. It counts only in the
+// file that asks the question, not in files that extend it.
+func (p *reporter) readQuestion() {
 	v := p.set.Value(AskKey)
 	if v == nil {
 		return
 	}
-	switch m := p.metric(v.Text, matchesID); {
-	case m != nil && !judged(m):
+	switch m := p.findMetric(v.Text, matchesID); {
+	case m != nil && !isTested(m):
 		p.fault(v.At, "it stands in its own table", "report.ask names %s, which is described, not judged", m.ID)
 	case m != nil || p.open:
 		if file := v.At.File; file == p.set.File() || file == setFile {
 			p.report.Ask = v.Text
 		}
-	case p.exists(v.Text, matchesID):
+	case p.metricExists(v.Text, matchesID):
 	default:
-		p.noMetric(v.At, v.Text)
+		p.reportNoMetric(v.At, v.Text)
 	}
 }
 
@@ -309,10 +309,10 @@ func (p *reporter) readDefined() {
 		switch {
 		case v.Table.Own("num") != nil:
 			if space == nil {
-				space, where = p.counted()
+				space, where = p.counterSpace()
 			}
-			p.define(v, id, space, where)
-		case p.set.broken[source.Path(MetricTable, id)] && plainName(id) && !p.exists(id, Means):
+			p.defineMetric(v, id, space, where)
+		case p.set.broken[source.Path(MetricTable, id)] && plainName(id) && !p.metricExists(id, Means):
 			p.markFaulty(id)
 		}
 	}

@@ -10,8 +10,9 @@ type Room struct {
 	What   string // the entries in the plural: "types of buildings"
 }
 
-// crowded returns the faults of tables with more entries than there is room for, or with too few.
-func (s *Set) crowded() (faults Faults) {
+// crowdedFaults returns the faults of tables with more entries than there is room for, or
+// with too few.
+func (s *Set) crowdedFaults() (faults Faults) {
 	for _, r := range s.schema.Rooms {
 		var paths []string
 		for _, table := range r.Tables {
@@ -29,8 +30,8 @@ func (s *Set) crowded() (faults Faults) {
 	return faults
 }
 
-// above returns the faults of numbers that exceed one that they must not exceed.
-func (s *Set) above() (faults Faults) {
+// exceedingFaults returns the faults of numbers that exceed one that they must not exceed.
+func (s *Set) exceedingFaults() (faults Faults) {
 	for i := range s.schema.Keys {
 		k := &s.schema.Keys[i]
 		v, most := s.Value(k.Path), s.Value(k.AtMost)

@@ -314,13 +314,13 @@ func (n *Shape) Child(part string) (*Shape, bool) {
 	return n.Star, n.Star != nil
 }
 
-// required calls f for every key that is not optional in a table of this shape or in tables
+// eachRequired calls f for every key that is not optional in a table of this shape or in tables
 // with fixed names below it.
-func (n *Shape) required(f func(k *Key)) {
+func (n *Shape) eachRequired(f func(k *Key)) {
 	for _, name := range n.Keys {
 		kid := n.Kids[name]
 		if kid.Key == nil {
-			kid.required(f)
+			kid.eachRequired(f)
 		} else if !kid.Key.Optional {
 			f(kid.Key)
 		}

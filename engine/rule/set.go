@@ -28,10 +28,10 @@ type Set struct {
 	// content, sorted by path.
 	Dropped []*Value
 
-	gone     map[string]Place    // places where entries were dropped, by path
-	pictures map[string]pictures // folders of pictures, by the file that names them
-	history  []*Table            // the tree after each layer, from the bottom
-	edition  *Table              // the rules that the deck was written for, if these rules do not extend them
+	droppedAt map[string]Place    // places where entries were dropped, by path
+	pictures  map[string]pictures // folders of pictures, by the file that names them
+	history   []*Table            // the tree after each layer, from the bottom
+	edition   *Table              // the rules that the deck was written for, if these rules do not extend them
 
 	lib     *Library
 	schema  *Schema
@@ -39,8 +39,8 @@ type Set struct {
 	rules   engine.Rules      // compiled from the set; nil while it is being read
 	tallies map[*Value]*Tally // counts for a set that is watched: see [Set.Watched]
 
-	broken map[string]bool // metrics and gates with faults, by path; only while reading
-	asked  string          // the requested file, as in Files
+	broken        map[string]bool // metrics and gates with faults, by path; only while reading
+	requestedFile string          // the requested file, as in Files
 }
 
 // Rules returns the rules compiled from the set, nil while the set is being read.
@@ -61,9 +61,9 @@ func (s *Set) Value(path string) *Value { return s.Root.Get(path) }
 // Has reports whether there is a value at the path.
 func (s *Set) Has(path string) bool { return s.Value(path) != nil }
 
-// must returns the value at a path that the schema guarantees to be of one of these kinds.
+// mustGet returns the value at a path that the schema guarantees to be of one of these kinds.
 // It panics if it is not.
-func (s *Set) must(path string, kinds ...Kind) *Value {
+func (s *Set) mustGet(path string, kinds ...Kind) *Value {
 	v := s.Value(path)
 	if v != nil {
 		for _, k := range kinds {
@@ -77,18 +77,18 @@ func (s *Set) must(path string, kinds ...Kind) *Value {
 
 // Int returns the whole number at a path. Like Bool, Text and Words it panics if there is no
 // value of its kind, which the schema must guarantee.
-func (s *Set) Int(path string) int { return int(s.must(path, KindInt).Int) }
+func (s *Set) Int(path string) int { return int(s.mustGet(path, KindInt).Int) }
 
 // Bool returns the true or false at a path.
-func (s *Set) Bool(path string) bool { return s.must(path, KindBool).Bool }
+func (s *Set) Bool(path string) bool { return s.mustGet(path, KindBool).Bool }
 
 // Text returns the text or word at a path.
-func (s *Set) Text(path string) string { return s.must(path, KindText).Text }
+func (s *Set) Text(path string) string { return s.mustGet(path, KindText).Text }
 
 // Words returns the list of texts at a path; a single word counts as a list of one.
 func (s *Set) Words(path string) []string {
 	var words []string
-	for _, w := range (s.must(path, KindList, KindText)).Words() {
+	for _, w := range (s.mustGet(path, KindList, KindText)).Words() {
 		words = append(words, w.Text)
 	}
 	return words
@@ -171,7 +171,7 @@ func (s *Set) Each(f func(v *Value, k *Key)) {
 }
 
 // File returns the requested file, as in a [Place].
-func (s *Set) File() string { return s.asked }
+func (s *Set) File() string { return s.requestedFile }
 
 // Plain reports whether nothing is changed: the requested file extends nothing, and there
 // is no --set.
@@ -180,7 +180,7 @@ func (s *Set) Plain() bool { return len(s.Chain) == 1 && !slices.Contains(s.File
 // Said calls f for every value that the user has written, not inherited: those of --set, or
 // without it those of the requested file, without the arguments of effects.
 func (s *Set) Said(f func(v *Value)) {
-	file := s.asked
+	file := s.requestedFile
 	if slices.Contains(s.Files, setFile) {
 		file = setFile
 	}
@@ -208,11 +208,11 @@ func InEffect(v *Value) bool { return strings.Contains(v.Path, "[") }
 // Schema returns the schema of the set.
 func (s *Set) Schema() *Schema { return s.schema }
 
-// set returns the merged layers as a Set.
-func (r *reading) set(b *builder, layers []*layer) *Set {
-	s := &Set{lib: r.lib, Game: r.game.Name(), Root: b.root, history: b.history, gone: b.gone, schema: b.schema, shape: b.shape}
+// mergedSet returns the merged layers as a Set.
+func (r *reading) mergedSet(b *builder, layers []*layer) *Set {
+	s := &Set{lib: r.lib, Game: r.game.Name(), Root: b.root, history: b.history, droppedAt: b.droppedAt, schema: b.schema, shape: b.shape}
 	if len(r.variants) > 0 {
-		s.Name, s.asked = r.variants[0].name, r.variants[0].src.Name
+		s.Name, s.requestedFile = r.variants[0].name, r.variants[0].src.Name
 		if v := r.variants[0].root.Own("title"); v != nil {
 			s.Title = v.Text
 		}
@@ -224,7 +224,7 @@ func (r *reading) set(b *builder, layers []*layer) *Set {
 		}
 	}
 	s.Theme = r.theme()
-	s.pictures, s.edition = r.pictures(), r.edition()
+	s.pictures, s.edition = r.pictures(), r.deckEdition()
 	for _, path := range slices.Sorted(maps.Keys(b.entries)) {
 		if b.root.Get(path) == nil {
 			s.Dropped = append(s.Dropped, b.entries[path])

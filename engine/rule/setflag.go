@@ -9,13 +9,13 @@ import (
 // setFile is the file name in places of --set.
 const setFile = "--set"
 
-// sets makes a layer of each value of --set. The values share one source text, one on a
+// readSets makes a layer of each value of --set. The values share one source text, one on a
 // line, which places and excerpts refer to.
-func (r *reading) sets(sets []string) {
+func (r *reading) readSets(sets []string) {
 	if len(sets) == 0 {
 		return
 	}
-	r.typed = sets
+	r.setTexts = sets
 	text := strings.Join(sets, "\n")
 	if len(text) > source.MaxBytes {
 		r.fault(Place{File: setFile}, "", "the text is %s, at most 1 MB", source.Megabytes(int64(len(text))))
@@ -32,7 +32,7 @@ func (r *reading) sets(sets []string) {
 		if fault != nil {
 			r.faults = append(r.faults, *fault)
 		} else {
-			r.over = append(r.over, &layer{kind: setLayer, name: setFile, src: src, root: root, given: i < r.given})
+			r.setLayers = append(r.setLayers, &layer{kind: setLayer, name: setFile, src: src, root: root, unchanging: i < r.unchangingSets})
 		}
 		from = to + 1
 	}

@@ -104,7 +104,7 @@ func (s *Set) Options(printed string) engine.Fields {
 func Departures(l []Setting, printed string) []Setting {
 	was := map[string]string{}
 	var order []string
-	eachPrinted(printed, func(path, text string) {
+	eachPrintedSetting(printed, func(path, text string) {
 		was[path] = text
 		order = append(order, path)
 	})
@@ -124,8 +124,8 @@ func Departures(l []Setting, printed string) []Setting {
 	return out
 }
 
-// eachPrinted calls f for each setting printed by [PrintSettings], with its path and text.
-func eachPrinted(printed string, f func(path, text string)) {
+// eachPrintedSetting calls f for each setting printed by [PrintSettings], with its path and text.
+func eachPrintedSetting(printed string, f func(path, text string)) {
 	for line := range strings.Lines(printed) {
 		path, text, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " = ")
 		f(path, text)
@@ -136,7 +136,7 @@ func eachPrinted(printed string, f func(path, text string)) {
 // their paths, in the form of [Value.Plain].
 func Printed(printed string) map[string]string {
 	texts := map[string]string{}
-	eachPrinted(printed, func(path, text string) {
+	eachPrintedSetting(printed, func(path, text string) {
 		if plain, err := strconv.Unquote(text); err == nil {
 			texts[path] = plain
 		}

@@ -19,7 +19,7 @@ func (b *builder) mergeSteps(old, v *Value, path string, k *Key) *Value {
 		w, was, full := v.Table.Own(key), old.Table.Own(key), source.Join(path, key)
 		switch {
 		case w.Kind == KindTable && w.Table.Own("drop") != nil:
-			b.dropOfStep(merged.Table, w, key, path)
+			b.dropFromStep(merged.Table, w, key, path)
 			continue
 		case was != nil && was.Kind == KindTable && w.Kind == KindTable:
 			w = b.mergeSteps(was, w, full, k)
@@ -40,20 +40,20 @@ func (b *builder) mergeSteps(old, v *Value, path string, k *Key) *Value {
 	return &merged
 }
 
-// dropOfStep removes a key from a step that is a table.
-func (b *builder) dropOfStep(into *Table, v *Value, key, path string) {
+// dropFromStep removes a key from a step that is a table.
+func (b *builder) dropFromStep(dst *Table, v *Value, key, path string) {
 	flag, full := v.Table.Own("drop"), source.Join(path, key)
 	switch {
 	case flag.Kind != KindBool:
 		b.faults = append(b.faults, wrongType(flag, source.Join(full, "drop"), &Key{Type: Flag}))
 	case !flag.Bool:
 		b.fault(flag.At, "leave the line out", "drop is false, must be true")
-	case into.Own(key) == nil:
-		b.fault(v.At, source.Suggest(key, into.Keys()), "%s has no %s to drop", path, source.Snippet(key))
+	case dst.Own(key) == nil:
+		b.fault(v.At, source.Suggest(key, dst.Keys()), "%s has no %s to drop", path, source.Snippet(key))
 	case len(v.Table.Keys()) > 1:
 		i := slices.IndexFunc(v.Table.Keys(), func(k string) bool { return k != "drop" })
 		b.fault(v.Table.Own(v.Table.Keys()[i]).KeyAt, "", "%s is dropped, nothing else can be said of it", full)
 	default:
-		into.Drop(key)
+		dst.Drop(key)
 	}
 }

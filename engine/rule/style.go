@@ -71,11 +71,11 @@ func (s *Style) Apply(features []engine.Feature, base []int32) []int32 {
 }
 
 // Styles returns the names of the styles of a game, sorted.
-func (l *Library) Styles(game string) []string { return l.inFolder(game, styleFolder) }
+func (l *Library) Styles(game string) []string { return l.namesInFolder(game, styleFolder) }
 
-// inFolder returns the names of the files in a folder of a game's variants,
+// namesInFolder returns the names of the files in a folder of a game's variants,
 // sorted.
-func (l *Library) inFolder(game, folder string) []string {
+func (l *Library) namesInFolder(game, folder string) []string {
 	names := map[string]bool{}
 	for i := range l.layers {
 		if l.layers[i].Variants == nil {
@@ -94,14 +94,14 @@ func (l *Library) inFolder(game, folder string) []string {
 // them is damaged, the error has its faults.
 func (l *Library) Trained(game, hash string, seats int) (*Style, error) {
 	var damaged Faults
-	for _, name := range l.inFolder(game, trainedFolder) {
-		o, _ := l.inGame(game, trainedFolder, name)
+	for _, name := range l.namesInFolder(game, trainedFolder) {
+		o, _ := l.findInGame(game, trainedFolder, name)
 		if o.builtIn() {
 			if src, fault := l.read(o); fault == nil && !strings.Contains(src.Text, hash) {
 				continue // intact, but for other rules
 			}
 		}
-		s, err := l.readLearned(o)
+		s, err := l.readLearnedStyle(o)
 		switch {
 		case err != nil:
 			damaged = append(damaged, asFaults(o, err)...)
@@ -116,12 +116,12 @@ func (l *Library) Trained(game, hash string, seats int) (*Style, error) {
 }
 
 // Taught reports whether the library holds learned weights for a game.
-func (l *Library) Taught(game string) bool { return len(l.inFolder(game, trainedFolder)) > 0 }
+func (l *Library) Taught(game string) bool { return len(l.namesInFolder(game, trainedFolder)) > 0 }
 
 // Style reads a style of a game by name, or by path if it ends in .toml. The
 // error is [Faults] when the file has faults.
 func (l *Library) Style(game, nameOrPath string) (*Style, error) {
-	if o, ok := l.inGame(game, styleFolder, nameOrPath); ok {
+	if o, ok := l.findInGame(game, styleFolder, nameOrPath); ok {
 		return l.readStyle(o)
 	}
 	if !strings.HasSuffix(nameOrPath, ".toml") {
@@ -142,8 +142,8 @@ func (l *Library) StyleFile(file string) (*Style, error) {
 	return l.readStyle(l.onDisk(variantLayer, file))
 }
 
-// inGame finds a file in a folder of a game's variants.
-func (l *Library) inGame(game, folder, name string) (origin, bool) {
+// findInGame finds a file in a folder of a game's variants.
+func (l *Library) findInGame(game, folder, name string) (origin, bool) {
 	p := game + "/" + folder + "/" + name + ".toml"
 	if !fs.ValidPath(p) || strings.Count(p, "/") != 2 {
 		return origin{}, false
@@ -153,7 +153,7 @@ func (l *Library) inGame(game, folder, name string) (origin, bool) {
 			continue
 		}
 		if _, err := fs.Stat(l.layers[i].Variants, p); err == nil {
-			return origin{kind: variantLayer, name: name, layer: &l.layers[i], in: variantLayer, path: p}, true
+			return origin{kind: variantLayer, name: name, layer: &l.layers[i], folderKind: variantLayer, path: p}, true
 		}
 	}
 	return origin{}, false
@@ -162,12 +162,12 @@ func (l *Library) inGame(game, folder, name string) (origin, bool) {
 // CheckStyles returns all faults of the styles and trained weights of a game.
 func (l *Library) CheckStyles(game string) (checked int, faults Faults) {
 	for _, folder := range []string{styleFolder, trainedFolder} {
-		for _, name := range l.inFolder(game, folder) {
+		for _, name := range l.namesInFolder(game, folder) {
 			checked++
-			o, _ := l.inGame(game, folder, name)
+			o, _ := l.findInGame(game, folder, name)
 			read := l.readStyle
 			if folder == trainedFolder {
-				read = l.readLearned
+				read = l.readLearnedStyle
 			}
 			if _, err := read(o); err != nil {
 				faults = append(faults, asFaults(o, err)...)
@@ -224,15 +224,15 @@ func (l *Library) parseStyle(name string, src *source.File) (*Style, error) {
 			r.fault(root.Own(key).KeyAt, cmp.Or(source.Suggest(key, styleKeys)), "unknown key %s", source.Snippet(key))
 		}
 	}
-	r.text(root, "title", true, func(v *Value) { r.style.Title = v.Text })
-	r.text(root, "rules", false, func(v *Value) { r.style.Rules = v.Text })
-	r.seats(root)
-	r.text(root, "extends", false, func(v *Value) {
+	r.readText(root, "title", true, func(v *Value) { r.style.Title = v.Text })
+	r.readText(root, "rules", false, func(v *Value) { r.style.Rules = v.Text })
+	r.readSeats(root)
+	r.readText(root, "extends", false, func(v *Value) {
 		if r.style.Extends = v.Text; v.Text != Greedy && v.Text != Tuned {
 			r.fault(v.At, source.Suggest(v.Text, []string{Greedy, Tuned}), "extends is %q, must be %s or %s", source.Snippet(v.Text), Greedy, Tuned)
 		}
 	})
-	r.text(root, "game", true, func(v *Value) {
+	r.readText(root, "game", true, func(v *Value) {
 		r.style.Game = v.Text
 		game := l.Game(v.Text)
 		switch {
@@ -242,7 +242,7 @@ func (l *Library) parseStyle(name string, src *source.File) (*Style, error) {
 			r.fault(v.At, "", "the bots of %s cannot be given weights", game.Name())
 		default:
 			features := game.Extras().Features()
-			r.weights(root.Own("weights"), features)
+			r.readWeights(root.Own("weights"), features)
 			r.checkComplete(root, features)
 		}
 	})
@@ -263,9 +263,9 @@ func (r *styleReader) fault(at Place, help, format string, args ...any) {
 	r.faults = append(r.faults, Fault{At: at, Msg: fmt.Sprintf(format, args...), Help: help})
 }
 
-// text reads a text at the top of the file and passes it to use. A missing one is a fault
+// readText reads a text at the top of the file and passes it to use. A missing one is a fault
 // if must is set.
-func (r *styleReader) text(root *Table, key string, must bool, use func(*Value)) {
+func (r *styleReader) readText(root *Table, key string, must bool, use func(*Value)) {
 	v := root.Own(key)
 	switch {
 	case v == nil && must:
@@ -280,8 +280,8 @@ func (r *styleReader) text(root *Table, key string, must bool, use func(*Value))
 	}
 }
 
-// seats reads the number of seats at which the weights were learned.
-func (r *styleReader) seats(root *Table) {
+// readSeats reads the number of seats at which the weights were learned.
+func (r *styleReader) readSeats(root *Table) {
 	v := root.Own("seats")
 	switch {
 	case v == nil:
@@ -294,8 +294,8 @@ func (r *styleReader) seats(root *Table) {
 	}
 }
 
-// weights reads the table of weights.
-func (r *styleReader) weights(v *Value, features []engine.Feature) {
+// readWeights reads the table of weights.
+func (r *styleReader) readWeights(v *Value, features []engine.Feature) {
 	if v == nil {
 		r.fault(r.src.Start(), "", "the file lacks [weights]")
 		return
@@ -315,10 +315,10 @@ func (r *styleReader) weights(v *Value, features []engine.Feature) {
 			return
 		}
 		if !slices.Contains(known, key) {
-			r.fault(w.KeyAt, cmp.Or(aboveWeights(w, key), source.Suggest(key, known), "equitas explain "+r.style.Game+" features lists them"), "there is no feature %s", source.Quoted(key))
+			r.fault(w.KeyAt, cmp.Or(aboveWeightsHint(w, key), source.Suggest(key, known), "equitas explain "+r.style.Game+" features lists them"), "there is no feature %s", source.Quoted(key))
 			continue
 		}
-		value, why := weightOf(w)
+		value, why := parseWeight(w)
 		if why != "" {
 			r.fault(w.At, "", "%s %s", key, why)
 			continue
@@ -330,9 +330,9 @@ func (r *styleReader) weights(v *Value, features []engine.Feature) {
 // decimal matches a weight as files write it.
 var decimal = regexp.MustCompile(`^[+-]?[0-9]{1,9}(\.[0-9]{1,12})?$`)
 
-// weightOf reads a weight in 1/[engine.WeightUnit] of a point. why says what is wrong, ""
+// parseWeight reads a weight in 1/[engine.WeightUnit] of a point. why says what is wrong, ""
 // for nothing.
-func weightOf(v *Value) (w int32, why string) {
+func parseWeight(v *Value) (w int32, why string) {
 	raw := ""
 	switch v.Kind {
 	case KindInt:
@@ -388,16 +388,16 @@ func (s *Style) File(note string) string {
 	for line := range strings.Lines(note) {
 		fmt.Fprintf(&b, "# %s\n", strings.TrimSpace(line))
 	}
-	b.WriteString(s.head())
+	b.WriteString(s.headTOML())
 	if s.Rules != "" {
 		fmt.Fprintf(&b, "sum     = %s\n", source.Quote(s.Sum()))
 	}
-	b.WriteString(s.body())
+	b.WriteString(s.weightsTOML())
 	return b.String()
 }
 
-// head returns the keys above the weights as TOML.
-func (s *Style) head() string {
+// headTOML returns the keys above the weights as TOML.
+func (s *Style) headTOML() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "game    = %s\ntitle   = %s\nextends = %s\n", source.Quote(s.Game), source.Quote(s.Title), source.Quote(s.Extends))
 	if s.Rules != "" {
@@ -409,8 +409,8 @@ func (s *Style) head() string {
 	return b.String()
 }
 
-// body returns the table of weights as TOML.
-func (s *Style) body() string {
+// weightsTOML returns the table of weights as TOML.
+func (s *Style) weightsTOML() string {
 	var b strings.Builder
 	b.WriteString("\n[weights]\n")
 	for _, w := range s.Weights {

@@ -54,11 +54,11 @@ func (l *Library) ThemeTitle(name string) string {
 
 // CheckThemes checks all themes and returns how many there are, with their faults.
 func (l *Library) CheckThemes() (checked int, faults Faults) {
-	if l.themed == nil {
+	if l.themeFaults == nil {
 		return 0, nil
 	}
 	for _, name := range l.Themes() {
-		faults = append(faults, l.themed(l, name)...)
+		faults = append(faults, l.themeFaults(l, name)...)
 		checked++
 	}
 	return checked, faults
@@ -68,7 +68,7 @@ func (l *Library) CheckThemes() (checked int, faults Faults) {
 // the variants that name it, since a theme must suit their cards. Variants of a layer below
 // that of the theme cannot name it.
 func (l *Library) checkThemeFile(file string) Faults {
-	faults := l.themed(l, file)
+	faults := l.themeFaults(l, file)
 	if faults.Errors() > 0 {
 		return faults
 	}
@@ -92,13 +92,13 @@ func (l *Library) checkThemeFile(file string) Faults {
 		if !ok || !slices.Contains(above, o.layer) {
 			continue
 		}
-		r := l.reading()
-		r.chain(o)
-		r.deckOf()
+		r := l.newReading()
+		r.readChain(o)
+		r.readNamedDeck()
 		if v := r.theme(); v == nil || v.Text != theme {
 			continue
 		}
-		found, _ := r.all()
+		found, _ := r.allFaults()
 		for _, f := range found {
 			if !known[f] {
 				known[f] = true

@@ -29,7 +29,7 @@ func (l *Library) CheckWords(game string) (checked int, faults Faults) {
 	for _, f := range files {
 		if !told[f.Lang] {
 			told[f.Lang] = true
-			faults = append(faults, l.lacking(f, l.Lexicon(game, f.Lang))...)
+			faults = append(faults, l.missingWords(f, l.Lexicon(game, f.Lang))...)
 		}
 	}
 	return checked + len(files), faults
@@ -115,7 +115,7 @@ func (l *Library) checkWordFile(file string) Faults {
 	for _, other := range l.wordFiles(game).All() {
 		if other.Source != nil && l.disk.Abs(other.Source.Name) == abs && other.Source.Text == text { // the file is in a layer
 			found := append(slices.Clone(other.Faults), l.unknownEntries(other)...)
-			return append(found, l.lacking(other, l.Lexicon(game, other.Lang))...)
+			return append(found, l.missingWords(other, l.Lexicon(game, other.Lang))...)
 		}
 		other = other.Clone()
 		if other.Lang == English {
@@ -131,7 +131,7 @@ func (l *Library) checkWordFile(file string) Faults {
 	}
 	faults := append(f.Faults, l.unknownEntries(f)...)
 	own := append([]*translation.File{f}, files...)
-	return append(faults, l.lacking(f, translation.NewLexicon(f.Lang, own))...)
+	return append(faults, l.missingWords(f, translation.NewLexicon(f.Lang, own))...)
 }
 
 // isWords reports whether a file is one of words, by its name.

@@ -130,7 +130,7 @@ func (l *Library) wordOrigins(game string) []origin {
 		found, _ := fs.Glob(files, path.Join(game, translation.Prefix+"*.toml")) // Glob fails for a bad pattern only
 		for _, p := range found {
 			if translation.Language(p) != "" {
-				at = append(at, origin{kind: deckLayer, name: strings.TrimSuffix(p, ".toml"), layer: &l.layers[i], in: deckLayer, path: p})
+				at = append(at, origin{kind: deckLayer, name: strings.TrimSuffix(p, ".toml"), layer: &l.layers[i], folderKind: deckLayer, path: p})
 			}
 		}
 	}

@@ -9,9 +9,9 @@ import (
 	"equitas/engine/rule/translation"
 )
 
-// lacking warns of words that the language of a file of words lacks. w is the lexicon of
+// missingWords warns of words that the language of a file of words lacks. w is the lexicon of
 // that language.
-func (l *Library) lacking(f *translation.File, w *Lexicon) Faults {
+func (l *Library) missingWords(f *translation.File, w *Lexicon) Faults {
 	if f.Source == nil {
 		return nil
 	}
@@ -32,7 +32,7 @@ func (l *Library) lacking(f *translation.File, w *Lexicon) Faults {
 		said = append(said, fmt.Sprintf("%s %s in English: %s", source.Number(len(lacks), "word"), verb, list))
 	}
 	if slices.Contains(l.wordFiles(f.Game).In(f.Lang), f) {
-		cards, names := l.unprinted(f.Game, f.Lang)
+		cards, names := l.unprintedCards(f.Game, f.Lang)
 		if len(cards) > 0 {
 			said = append(said, fmt.Sprintf("cards cannot be printed in %s for want of %s", source.Quote(f.Lang), strings.Join(cards, ", ")))
 			warning.Help = "all of them: equitas check --format json"
@@ -50,10 +50,10 @@ func (l *Library) lacking(f *translation.File, w *Lexicon) Faults {
 	return Faults{warning}
 }
 
-// unprinted returns what cards lack to be printed in a language that only files of words
+// unprintedCards returns what cards lack to be printed in a language that only files of words
 // have, over all variants of a game: in words, such as "29 names", and as the missing keys.
 // Cards that a variant adds to its deck are not counted.
-func (l *Library) unprinted(game, lang string) (said, keys []string) {
+func (l *Library) unprintedCards(game, lang string) (lacks, keys []string) {
 	printer, ok := l.Game(game).(Printer)
 	if !ok {
 		return nil, nil
@@ -76,10 +76,10 @@ func (l *Library) unprinted(game, lang string) (said, keys []string) {
 	}
 	for _, what := range []string{"name", "text", "word"} {
 		if n := len(missing[what]); n > 0 {
-			said = append(said, source.Number(n, what)+map[bool]string{true: " on them"}[what == "word"])
+			lacks = append(lacks, source.Number(n, what)+map[bool]string{true: " on them"}[what == "word"])
 		}
 	}
-	return said, keys
+	return lacks, keys
 }
 
 // A cardLack is what a card of a variant lacks in a language, with the keys that would
@@ -95,21 +95,21 @@ type variantLang struct{ variant, lang string }
 // Thoroughly makes checks of variants remember which names and texts their cards lack, so
 // that a later check of words need not load the variants again. Call it before anything is
 // read.
-func (l *Library) Thoroughly() { l.lacks = map[variantLang][]cardLack{} }
+func (l *Library) Thoroughly() { l.lacksCache = map[variantLang][]cardLack{} }
 
 // cardLacks returns what the cards of a variant lack in a language. It is nil for a language
 // in which the deck or the variant itself has names.
 func (l *Library) cardLacks(printer Printer, name, lang string) []cardLack {
 	l.mu.Lock()
-	lacks, known := l.lacks[variantLang{name, lang}]
+	lacks, known := l.lacksCache[variantLang{name, lang}]
 	l.mu.Unlock()
 	if known {
 		return lacks
 	}
 	o, _ := l.find(variantLayer, name)
-	r := l.reading()
-	r.chain(o)
-	r.deckOf()
+	r := l.newReading()
+	r.readChain(o)
+	r.readNamedDeck()
 	loaded, err := r.finish()
 	if err != nil {
 		return nil
@@ -121,7 +121,7 @@ func (l *Library) cardLacks(printer Printer, name, lang string) []cardLack {
 // after [Library.Thoroughly].
 func (l *Library) noteLacks(name string, loaded *Loaded) {
 	printer, ok := loaded.Game.(Printer)
-	if l.lacks == nil || !ok {
+	if l.lacksCache == nil || !ok {
 		return
 	}
 	for _, lang := range loaded.Set.WordLanguages() {
@@ -130,13 +130,13 @@ func (l *Library) noteLacks(name string, loaded *Loaded) {
 		}
 		lacks := loaded.Set.cardLacks(printer, lang)
 		l.mu.Lock()
-		l.lacks[variantLang{name, lang}] = lacks
+		l.lacksCache[variantLang{name, lang}] = lacks
 		l.mu.Unlock()
 	}
 }
 
 func (s *Set) cardLacks(printer Printer, lang string) []cardLack {
-	if !s.onlyWorded(lang) {
+	if !s.onlyFromWordFiles(lang) {
 		return nil
 	}
 	var lacks []cardLack
@@ -144,7 +144,7 @@ func (s *Set) cardLacks(printer Printer, lang string) []cardLack {
 	for _, lack := range p.Lacks {
 		for _, id := range lack.IDs {
 			if lack.What == "word" || s.inDeck(id) {
-				lacks = append(lacks, cardLack{lack.What, id, s.lacked(lack.What, id, lang)})
+				lacks = append(lacks, cardLack{lack.What, id, s.missingKeys(lack.What, id, lang)})
 			}
 		}
 	}
@@ -159,9 +159,9 @@ func (s *Set) inDeck(id string) bool {
 	})
 }
 
-// lacked returns the keys of a file of words that would supply what the card id lacks in a
+// missingKeys returns the keys of a file of words that would supply what the card id lacks in a
 // language.
-func (s *Set) lacked(what, id, lang string) (keys []string) {
+func (s *Set) missingKeys(what, id, lang string) (keys []string) {
 	if what == "word" {
 		return []string{"cards." + id}
 	}

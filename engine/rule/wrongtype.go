@@ -24,8 +24,8 @@ func wrongType(v *Value, path string, k *Key) Fault {
 		hint = fmt.Sprintf(" (write %s = { en = %q })", name, source.Snippet(text))
 	case (v.Kind == KindInt || v.Kind == KindBool) && (k.Type == Text || k.Type == Word):
 		hint = " (write it in quotes)"
-	case v.Kind == KindText && k.Type == Band && fromTo(text) != nil:
-		hint = fmt.Sprintf(" (write %s = [%s])", name, strings.Join(fromTo(text), ", "))
+	case v.Kind == KindText && k.Type == Band && splitRange(text) != nil:
+		hint = fmt.Sprintf(" (write %s = [%s])", name, strings.Join(splitRange(text), ", "))
 	case v.Kind == KindList && k.Type == Goal && len(v.List) == 2 && v.List[0].Kind == KindInt && v.List[1].Kind == KindInt:
 		hint = fmt.Sprintf(" (write %s = \"%d to %d\")", name, v.List[0].Int, v.List[1].Int)
 	case v.Kind == KindTable && k.Type == Effects:
@@ -34,8 +34,8 @@ func wrongType(v *Value, path string, k *Key) Fault {
 	return Fault{At: v.At, Msg: fmt.Sprintf("%s is %s, must be %s%s", path, v.Found(), want, hint)}
 }
 
-// fromTo returns the two ends of "30 to 60" in the form of list elements, or nil.
-func fromTo(s string) []string {
+// splitRange returns the two ends of "30 to 60" in the form of list elements, or nil.
+func splitRange(s string) []string {
 	from, to, ok := strings.Cut(s, " to ")
 	if !ok {
 		return nil
