@@ -41,15 +41,15 @@ type cells struct{ x, y, toX, toY int }
 // nowhere is the rectangle of an area that is not drawn.
 var nowhere = cells{-1, -1, -1, -1}
 
-// inRow is the largest number of places of a table in a row if the files have no layout.
-const inRow = 10
+// maxInRow is the largest number of places of a table in a row if the files have no layout.
+const maxInRow = 10
 
-// plain returns the layout of a board for which the files have none.
-func plain(m *Map) *Layout {
+// defaultLayout returns the layout of a board for which the files have none.
+func defaultLayout(m *Map) *Layout {
 	l := &Layout{m: m, h: 1}
 	x, y := 0, 0
 	for i := range m.Places {
-		if x == inRow || i > 0 && m.Places[i].Table != m.Places[i-1].Table {
+		if x == maxInRow || i > 0 && m.Places[i].Table != m.Places[i-1].Table {
 			x, y = 0, y+1
 		}
 		l.cells = append(l.cells, cells{x, y, x, y})
@@ -65,7 +65,7 @@ func plain(m *Map) *Layout {
 // the others.
 func NewLayout(m *Map, rows *rule.Value, areas ...string) (*Layout, []rule.Fault) {
 	if rows == nil {
-		return plain(m), nil
+		return defaultLayout(m), nil
 	}
 	r := &rowReader{m: m, rows: rows, l: &Layout{m: m, areas: areas, cells: make([]cells, len(m.Places)+len(areas)), h: len(rows.List)}}
 	for i := range m.Places {
@@ -77,35 +77,35 @@ func NewLayout(m *Map, rows *rule.Value, areas ...string) (*Layout, []rule.Fault
 			r.faults = append(r.faults, rule.Fault{At: m.Places[i].entry.At, Msg: fmt.Sprintf("%s is called as what is drawn beside the places", m.Places[i].Path()), Help: "give it another name"})
 		}
 	}
-	r.count, r.last = make([]int, len(r.known)), make([]*rule.Value, len(r.known))
-	r.read()
-	r.settle()
+	r.cellCount, r.lastRow = make([]int, len(r.known)), make([]*rule.Value, len(r.known))
+	r.readRows()
+	r.completeCells()
 	return r.l, r.faults
 }
 
 // A rowReader reads the rows of a board.
 type rowReader struct {
-	m      *Map
-	rows   *rule.Value
-	l      *Layout
-	known  []string      // names of places, then of areas
-	count  []int         // by index in known: how many cells name it
-	last   []*rule.Value // by index in known: the last row that names it
-	faults []rule.Fault
+	m         *Map
+	rows      *rule.Value
+	l         *Layout
+	known     []string      // names of places, then of areas
+	cellCount []int         // by index in known: how many cells name it
+	lastRow   []*rule.Value // by index in known: the last row that names it
+	faults    []rule.Fault
 }
 
-func (r *rowReader) odd(at *rule.Value, help, format string, args ...any) {
+func (r *rowReader) addWarning(at *rule.Value, help, format string, args ...any) {
 	r.faults = append(r.faults, rule.Fault{At: at.At, Msg: r.rows.Path + ": " + fmt.Sprintf(format, args...), Help: help, Warning: true})
 }
 
-// read finds the cells of all names in the rows. The cells of a place that a variant has
+// readRows finds the cells of all names in the rows. The cells of a place that a variant has
 // dropped stay empty.
-func (r *rowReader) read() {
+func (r *rowReader) readRows() {
 	l := r.l
 	for y, row := range r.rows.List {
 		words := strings.Fields(row.Text)
 		if y > 0 && len(words) != len(strings.Fields(r.rows.List[0].Text)) {
-			r.odd(row, "write "+empty+" where no place is", "row %d has %s, the first has %d", y+1, source.Number(len(words), "cell"), len(strings.Fields(r.rows.List[0].Text)))
+			r.addWarning(row, "write "+empty+" where no place is", "row %d has %s, the first has %d", y+1, source.Number(len(words), "cell"), len(strings.Fields(r.rows.List[0].Text)))
 		}
 		l.w = max(l.w, len(words))
 		for x, word := range words {
@@ -114,33 +114,33 @@ func (r *rowReader) read() {
 			case word == empty:
 				continue
 			case i < 0:
-				if !r.m.gone[word] {
-					r.odd(row, source.Suggest(word, r.known), "row %d names %s, which is no place", y+1, source.Snippet(word))
+				if !r.m.dropped[word] {
+					r.addWarning(row, source.Suggest(word, r.known), "row %d names %s, which is no place", y+1, source.Snippet(word))
 				}
 				continue
-			case r.count[i] == 0:
+			case r.cellCount[i] == 0:
 				l.cells[i] = cells{x, y, x, y}
 			}
 			c := &l.cells[i]
 			c.x, c.toX, c.toY = min(c.x, x), max(c.toX, x), y
-			r.last[i] = row
-			r.count[i]++
+			r.lastRow[i] = row
+			r.cellCount[i]++
 		}
 	}
 }
 
-// settle makes sure that every place has a rectangle of cells, and adds rows for places that no
-// row names.
-func (r *rowReader) settle() {
+// completeCells makes sure that every place has a rectangle of cells, and adds rows for
+// places that no row names.
+func (r *rowReader) completeCells() {
 	l := r.l
 	x := 0
 	var lacks []string // missing places that existed when the rows were written
 	for i, c := range l.cells {
 		switch size := (c.toX - c.x + 1) * (c.toY - c.y + 1); {
-		case r.count[i] == 0 && i >= len(r.m.Places):
+		case r.cellCount[i] == 0 && i >= len(r.m.Places):
 			l.cells[i] = nowhere
-		case r.count[i] == 0:
-			if p := &r.m.Places[i]; r.late(p.entry) <= r.late(r.rows) {
+		case r.cellCount[i] == 0:
+			if p := &r.m.Places[i]; r.fileIndex(p.entry) <= r.fileIndex(r.rows) {
 				lacks = append(lacks, p.ID)
 			} else {
 				r.faults = append(r.faults, rule.Fault{At: p.entry.At, Msg: fmt.Sprintf("%s is nowhere in %s: it is drawn below the others", p.Path(), r.rows.Path), Help: "write the rows anew, with " + p.ID, Warning: true})
@@ -151,24 +151,24 @@ func (r *rowReader) settle() {
 			}
 			l.cells[i] = cells{x, l.h - 1, x, l.h - 1}
 			x++
-		case r.count[i] != size:
-			r.odd(r.last[i], "a place is one rectangle of cells", "%s stands in %s that are no rectangle", r.known[i], source.Number(r.count[i], "cell"))
-			l.cells[i] = r.first(r.known[i])
+		case r.cellCount[i] != size:
+			r.addWarning(r.lastRow[i], "a place is one rectangle of cells", "%s stands in %s that are no rectangle", r.known[i], source.Number(r.cellCount[i], "cell"))
+			l.cells[i] = r.firstCell(r.known[i])
 		}
 	}
 	if n := len(lacks); n > source.MaxListed {
-		r.odd(r.rows, "", "%d places are nowhere in the rows, such as %s: they are drawn below the others", n, lacks[0])
+		r.addWarning(r.rows, "", "%d places are nowhere in the rows, such as %s: they are drawn below the others", n, lacks[0])
 	} else if n > 0 {
-		r.odd(r.rows, "", "%s nowhere in the rows, and drawn below the others", source.Phrase(lacks, "and")+map[bool]string{true: " is", false: " are"}[n == 1])
+		r.addWarning(r.rows, "", "%s nowhere in the rows, and drawn below the others", source.Phrase(lacks, "and")+map[bool]string{true: " is", false: " are"}[n == 1])
 	}
 }
 
-// late returns the index, among the files of the set, of the file that a value is from; later
+// fileIndex returns the index, among the files of the set, of the file that a value is from; later
 // files override earlier ones.
-func (r *rowReader) late(v *rule.Value) int { return slices.Index(r.m.files, v.At.File) }
+func (r *rowReader) fileIndex(v *rule.Value) int { return slices.Index(r.m.files, v.At.File) }
 
-// first returns the first cell that names a place or area, as a rectangle of one cell.
-func (r *rowReader) first(name string) cells {
+// firstCell returns the first cell that names a place or area, as a rectangle of one cell.
+func (r *rowReader) firstCell(name string) cells {
 	for y, row := range r.rows.List {
 		if x := slices.Index(strings.Fields(row.Text), name); x >= 0 {
 			return cells{x, y, x, y}
@@ -194,7 +194,7 @@ func (l *Layout) Spots(words string) (spots [][2]float64) {
 		if l.cells[at] == nowhere {
 			continue
 		}
-		r := l.rect(at)
+		r := l.rectOf(at)
 		if spot := [2]float64{r.midX(), r.midY()}; !slices.Contains(spots, spot) {
 			spots = append(spots, spot)
 		}

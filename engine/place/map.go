@@ -18,12 +18,12 @@ type Map struct {
 	Places []Place // by table, in the order of the [Spec], and within a table in the order of the files
 	Ways   []Way   // a way in both directions is listed twice
 
-	index map[string]int
-	gone  map[string]bool // ids of places that a variant has dropped
-	files []string        // the files of the set, later ones overriding earlier ones
-	kinds []string        // the names of the kinds of ways, as the spec has them
-	next  [][]uint8       // by kind and place: the neighbours, as a list
-	sets  []Set           // by kind and place: the neighbours, as a set
+	index   map[string]int
+	dropped map[string]bool // ids of places that a variant has dropped
+	files   []string        // the files of the set, later ones overriding earlier ones
+	kinds   []string        // the names of the kinds of ways, as the spec has them
+	next    [][]uint8       // by kind and place: the neighbours, as a list
+	sets    []Set           // by kind and place: the neighbours, as a set
 }
 
 // A Place is a named place of the board.
@@ -87,10 +87,10 @@ func (m *Map) Of(table string) (s Set) {
 
 // Next returns the places to which ways of a kind lead from a place, in the order of the files.
 // Do not change the list.
-func (m *Map) Next(kind, from int) []uint8 { return m.next[kind*len(m.Places)+from] }
+func (m *Map) Next(kind, place int) []uint8 { return m.next[kind*len(m.Places)+place] }
 
 // Beside returns as a set the places to which ways of a kind lead from a place.
-func (m *Map) Beside(kind, from int) Set { return m.sets[kind*len(m.Places)+from] }
+func (m *Map) Beside(kind, place int) Set { return m.sets[kind*len(m.Places)+place] }
 
 // Steps returns the least number of ways of the given kinds from each place to each other:
 // steps[from][to], [Far] if it cannot be reached.

@@ -59,15 +59,15 @@ type Piece struct {
 
 // Sizes, in units of the picture.
 const (
-	cellW, cellH = 118.0, 108.0
-	gapX, gapY   = 24.0, 28.0
-	border       = 18.0
-	nameH, textH = 19.0, 15.0
-	titleH       = 28.0
-	legendH      = 21.0
-	pieceD       = 23.0
-	digitW       = 0.56 // width of a digit, as a share of its height
-	largest      = 1.5  // largest size of pieces where there is room, as a multiple of the usual size
+	cellW, cellH  = 118.0, 108.0
+	gapX, gapY    = 24.0, 28.0
+	border        = 18.0
+	nameH, textH  = 19.0, 15.0
+	titleH        = 28.0
+	legendH       = 21.0
+	pieceD        = 23.0
+	digitW        = 0.56 // width of a digit, as a share of its height
+	maxPieceScale = 1.5  // largest size of pieces where there is room, as a multiple of the usual size
 )
 
 // A rect is a rectangle on the picture.
@@ -76,7 +76,7 @@ type rect struct{ x, y, w, h float64 } // x and y are those of the upper left co
 func (r rect) midX() float64 { return r.x + r.w/2 }
 func (r rect) midY() float64 { return r.y + r.h/2 }
 
-func (l *Layout) rect(place int) rect {
+func (l *Layout) rectOf(place int) rect {
 	c := l.cells[place]
 	return rect{
 		x: float64(c.x) * (cellW + gapX), y: float64(c.y) * (cellH + gapY),
@@ -99,11 +99,11 @@ func (l *Layout) Picture(d Drawing) engine.Picture {
 		if !drawn || !w.Single && l.drawnBefore(i) {
 			continue
 		}
-		a, b := join(l.rect(w.From), l.rect(w.To))
+		a, b := connect(l.rectOf(w.From), l.rectOf(w.To))
 		title := l.m.Places[w.From].Name(d.Lang) + " – " + l.m.Places[w.To].Name(d.Lang)
 		p.Shapes = append(p.Shapes, engine.Shape{Kind: engine.Line, Look: look, Seat: engine.Nobody, X: a.x, Y: a.y, W: b.x - a.x, H: b.y - a.y, Title: title})
 		if w.Single {
-			p.Shapes = append(p.Shapes, arrow(a, b))
+			p.Shapes = append(p.Shapes, arrowHead(a, b))
 		}
 		if d.OnWay == nil {
 			continue
@@ -117,27 +117,27 @@ func (l *Layout) Picture(d Drawing) engine.Picture {
 		if l.cells[i] == nowhere {
 			continue
 		}
-		t := l.shown(i, d)
-		p.Shapes = tile(p.Shapes, l.rect(i), &t)
+		t := l.tileAt(i, d)
+		p.Shapes = tile(p.Shapes, l.rectOf(i), &t)
 		for _, piece := range t.Pieces {
 			key.add(piece)
 		}
 	}
 	p.Shapes = append(p.Shapes, tokens...)
 	key.draw(&p)
-	return l.captioned(p, d)
+	return l.addCaptions(p, d)
 }
 
-// captioned adds the title and the lines below the board, and makes room for them.
-func (l *Layout) captioned(p engine.Picture, d Drawing) engine.Picture {
+// addCaptions adds the title and the lines below the board, and makes room for them.
+func (l *Layout) addCaptions(p engine.Picture, d Drawing) engine.Picture {
 	middle, wide := p.X+p.W/2, p.W-2*border
 	if d.Title != "" {
 		p.Y -= 2 * titleH
 		p.H += 2 * titleH
-		p.Shapes = append(p.Shapes, label(engine.Outline, middle, p.Y+border+titleH/2, titleH, wide, d.Title))
+		p.Shapes = append(p.Shapes, labelShape(engine.Outline, middle, p.Y+border+titleH/2, titleH, wide, d.Title))
 	}
 	for _, text := range d.Legend {
-		p.Shapes = append(p.Shapes, label(engine.Outline, middle, p.Y+p.H+legendH/2, legendH, wide, text))
+		p.Shapes = append(p.Shapes, labelShape(engine.Outline, middle, p.Y+p.H+legendH/2, legendH, wide, text))
 		p.H += legendH * 1.5
 	}
 	if len(d.Legend) > 0 {
@@ -146,8 +146,8 @@ func (l *Layout) captioned(p engine.Picture, d Drawing) engine.Picture {
 	return p
 }
 
-// shown returns what is drawn at a place, or at an area for i beyond the places.
-func (l *Layout) shown(i int, d Drawing) Tile {
+// tileAt returns what is drawn at a place, or at an area for i beyond the places.
+func (l *Layout) tileAt(i int, d Drawing) Tile {
 	if i >= len(l.m.Places) {
 		return d.Area(l.areas[i-len(l.m.Places)])
 	}
@@ -175,18 +175,18 @@ func (l *Layout) drawnBefore(way int) bool {
 
 type point struct{ x, y float64 }
 
-// join returns the two ends of a line that connects two rectangles: a straight one if they face
+// connect returns the two ends of a line that connects two rectangles: a straight one if they face
 // each other, otherwise a slanting one between their nearest corners.
-func join(a, b rect) (from, to point) {
+func connect(a, b rect) (from, to point) {
 	along := func(a, aw, b, bw float64) (atA, atB float64) {
 		lo, hi := max(a, b), min(a+aw, b+bw)
 		switch {
 		case lo < hi:
 			return (lo + hi) / 2, (lo + hi) / 2
 		case a < b:
-			return a + aw - inset(aw), b + inset(bw)
+			return a + aw - cornerInset(aw), b + cornerInset(bw)
 		}
-		return a + inset(aw), b + bw - inset(bw)
+		return a + cornerInset(aw), b + bw - cornerInset(bw)
 	}
 	from.x, to.x = along(a.x, a.w, b.x, b.w)
 	from.y, to.y = along(a.y, a.h, b.y, b.h)
@@ -207,11 +207,11 @@ func join(a, b rect) (from, to point) {
 	return from, to
 }
 
-// inset returns the distance from a corner at which a slanting line begins.
-func inset(side float64) float64 { return min(side/4, 20) }
+// cornerInset returns the distance from a corner at which a slanting line begins.
+func cornerInset(side float64) float64 { return min(side/4, 20) }
 
-// arrow returns an arrowhead at b for a line from a to b.
-func arrow(a, b point) engine.Shape {
+// arrowHead returns an arrowhead at b for a line from a to b.
+func arrowHead(a, b point) engine.Shape {
 	const long, half = 9.0, 5.0
 	dx, dy := b.x-a.x, b.y-a.y
 	n := math.Sqrt(dx*dx + dy*dy)
@@ -223,9 +223,9 @@ func arrow(a, b point) engine.Shape {
 		Points: [][2]float64{{b.x, b.y}, {b.x - long*dx + half*dy, b.y - long*dy - half*dx}, {b.x - long*dx - half*dy, b.y - long*dy + half*dx}}}
 }
 
-// label returns a text centred at x and y, in letters of height high, or less if it would be
+// labelShape returns a text centred at x and y, in letters of height high, or less if it would be
 // wider than wide.
-func label(look engine.Look, x, y, high, wide float64, text string) engine.Shape {
+func labelShape(look engine.Look, x, y, high, wide float64, text string) engine.Shape {
 	if w := width(text); w*high > wide {
 		high = wide / w
 	}
@@ -251,30 +251,30 @@ func tile(shapes []engine.Shape, r rect, t *Tile) []engine.Shape {
 		top += 13
 		r.h -= 13 // the text stays within the rim
 	}
-	name, high := inTwo(t.Name, r.w-8, nameH), nameH
+	name, high := breakInTwo(t.Name, r.w-8, nameH), nameH
 	for _, line := range name { // all lines get letters of the same height
-		high = min(high, label(engine.Outline, 0, 0, nameH, r.w-8, line).H)
+		high = min(high, labelShape(engine.Outline, 0, 0, nameH, r.w-8, line).H)
 	}
 	for _, line := range name {
-		shapes = append(shapes, label(engine.Outline, r.midX(), top+high/2, high, r.w-8, line))
+		shapes = append(shapes, labelShape(engine.Outline, r.midX(), top+high/2, high, r.w-8, line))
 		top += high
 	}
 	bottom := r.y + r.h - 4
 	lines := t.Text
 	if len(lines) == 1 {
-		lines = inTwo(lines[0], r.w-8, textH)
+		lines = breakInTwo(lines[0], r.w-8, textH)
 	}
 	for i, text := range lines {
 		y := bottom - textH*(float64(len(lines)-1-i)*1.15+0.5)
-		shapes = append(shapes, label(engine.Faded, r.midX(), y, textH, r.w-8, text))
+		shapes = append(shapes, labelShape(engine.Faded, r.midX(), y, textH, r.w-8, text))
 	}
 	bottom -= float64(len(lines)) * textH * 1.15
 	return pieces(shapes, t.Pieces, rect{r.x + 4, top + 3, r.w - 8, bottom - top - 3})
 }
 
-// inTwo breaks a text that is wider than wide, in letters of height high, at the space
+// breakInTwo breaks a text that is wider than wide, in letters of height high, at the space
 // nearest to its middle; a text that fits, or has no space, stays one line.
-func inTwo(text string, wide, high float64) []string {
+func breakInTwo(text string, wide, high float64) []string {
 	if width(text)*high <= wide {
 		return []string{text}
 	}
@@ -307,8 +307,8 @@ func width(text string) (w float64) {
 	return w
 }
 
-// wide returns the width of a piece of the usual size, including the number beside it.
-func (p *Piece) wide() float64 {
+// boxWidth returns the width of a piece of the usual size, including the number beside it.
+func (p *Piece) boxWidth() float64 {
 	w := pieceD + 3
 	if p.Count > 1 {
 		w += digitW*pieceD*0.55*float64(len(fmt.Sprint(p.Count))) + 6 // a gap, so that the number belongs visibly to its piece
@@ -317,36 +317,36 @@ func (p *Piece) wide() float64 {
 }
 
 // pieces appends the shapes of pieces, in rows, centred in a rectangle. They are as large as it
-// allows, up to [largest] times the usual size.
-func pieces(shapes []engine.Shape, all []Piece, in rect) []engine.Shape {
+// allows, up to [maxPieceScale] times the usual size.
+func pieces(shapes []engine.Shape, all []Piece, bounds rect) []engine.Shape {
 	if len(all) == 0 {
 		return shapes
 	}
-	scale, rows := largest, [][]Piece(nil)
+	scale, rows := maxPieceScale, [][]Piece(nil)
 	for ; scale > 0.2; scale *= 0.9 {
 		rows = rows[:0]
 		used := math.Inf(1)
 		for _, p := range all {
-			if w := p.wide() * scale; used+w > in.w {
+			if w := p.boxWidth() * scale; used+w > bounds.w {
 				rows, used = append(rows, []Piece{p}), w
 			} else {
 				rows[len(rows)-1], used = append(rows[len(rows)-1], p), used+w
 			}
 		}
-		if float64(len(rows))*(pieceD+2)*scale <= in.h {
+		if float64(len(rows))*(pieceD+2)*scale <= bounds.h {
 			break
 		}
 	}
-	y := in.midY() - float64(len(rows)-1)*(pieceD+2)*scale/2
+	y := bounds.midY() - float64(len(rows)-1)*(pieceD+2)*scale/2
 	for _, row := range rows {
 		w := 0.0
 		for i := range row {
-			w += row[i].wide() * scale
+			w += row[i].boxWidth() * scale
 		}
-		x := in.midX() - w/2
+		x := bounds.midX() - w/2
 		for i := range row {
 			shapes = row[i].shapes(shapes, x+(pieceD+3)*scale/2, y, scale)
-			x += row[i].wide() * scale
+			x += row[i].boxWidth() * scale
 		}
 		y += (pieceD + 2) * scale
 	}
@@ -366,12 +366,12 @@ func (p *Piece) shapes(shapes []engine.Shape, x, y, scale float64) []engine.Shap
 	}
 	shapes = append(shapes, s)
 	if p.Text != "" {
-		shapes = append(shapes, label(letters, x, y, d*0.52, d*0.72, p.Text))
+		shapes = append(shapes, labelShape(letters, x, y, d*0.52, d*0.72, p.Text))
 	}
 	if p.Count > 1 {
 		text := fmt.Sprint(p.Count)
 		h := d * 0.55
-		shapes = append(shapes, label(engine.Outline, x+d/2+1.5*scale+digitW*h*float64(len(text))/2, y, h, d*2, text))
+		shapes = append(shapes, labelShape(engine.Outline, x+d/2+1.5*scale+digitW*h*float64(len(text))/2, y, h, d*2, text))
 	}
 	return shapes
 }

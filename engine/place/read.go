@@ -68,13 +68,13 @@ type Flow struct {
 func Read(s *rule.Set, spec Spec) (*Map, []rule.Fault) {
 	r := newReader(s, &spec)
 	if len(r.faults) == 0 {
-		r.ways()
+		r.readWays()
 	}
 	if len(r.faults) == 0 {
-		r.arrange()
-		r.together()
+		r.buildNeighbours()
+		r.checkConnected()
 		for _, f := range spec.Flows {
-			r.flow(f)
+			r.checkFlow(f)
 		}
 	}
 	if len(r.faults) > 0 {
@@ -96,12 +96,12 @@ func Unlaid(s *rule.Set, spec Spec, rows *rule.Value, areas ...string) []rule.Fa
 
 // newReader returns a reader that has read the places.
 func newReader(s *rule.Set, spec *Spec) *reader {
-	r := &reader{set: s, spec: spec, m: &Map{index: map[string]int{}, gone: map[string]bool{}}}
+	r := &reader{set: s, spec: spec, m: &Map{index: map[string]int{}, dropped: map[string]bool{}}}
 	r.m.files = s.Files
-	r.places()
+	r.readPlaces()
 	for _, v := range s.Dropped {
 		table, id, _ := source.Cut(v.Path)
-		r.m.gone[id] = r.m.gone[id] || slices.ContainsFunc(spec.Places, func(p Places) bool { return p.Table == table })
+		r.m.dropped[id] = r.m.dropped[id] || slices.ContainsFunc(spec.Places, func(p Places) bool { return p.Table == table })
 	}
 	return r
 }
@@ -118,8 +118,8 @@ func (r *reader) fault(at rule.Place, help, format string, args ...any) {
 	r.faults = append(r.faults, rule.Fault{At: at, Msg: fmt.Sprintf(format, args...), Help: help})
 }
 
-// places reads the entries of all tables of places into the map.
-func (r *reader) places() {
+// readPlaces reads the entries of all tables of places into the map.
+func (r *reader) readPlaces() {
 	for _, from := range r.spec.Places {
 		t := r.set.Table(from.Table)
 		for _, id := range t.Keys() {
@@ -151,27 +151,27 @@ func (r *reader) places() {
 	}
 }
 
-// ways reads the ways between places, table by table.
-func (r *reader) ways() {
+// readWays reads the ways between places, table by table.
+func (r *reader) readWays() {
 	for _, w := range r.spec.Ways {
 		if w.By != "" {
 			for _, k := range w.Kinds {
-				r.kind(k)
+				r.kindNumber(k)
 			}
-			r.entries(w, 0)
+			r.readEntries(w, 0)
 			continue
 		}
-		kind := r.kind(w.Kind)
+		kind := r.kindNumber(w.Kind)
 		if w.Table != "" {
-			r.entries(w, kind)
+			r.readEntries(w, kind)
 		} else {
-			r.lists(w, kind)
+			r.readLists(w, kind)
 		}
 	}
 }
 
-// kind returns the number of a kind of ways by its name, and adds the kind if it is new.
-func (r *reader) kind(name string) int {
+// kindNumber returns the number of a kind of ways by its name, and adds the kind if it is new.
+func (r *reader) kindNumber(name string) int {
 	kind := slices.Index(r.m.kinds, name)
 	if kind < 0 {
 		kind = len(r.m.kinds)
@@ -180,8 +180,8 @@ func (r *reader) kind(name string) int {
 	return kind
 }
 
-// entries reads ways that are the entries of a table.
-func (r *reader) entries(w Ways, kind int) {
+// readEntries reads ways that are the entries of a table.
+func (r *reader) readEntries(w Ways, kind int) {
 	t := r.set.Table(w.Table)
 	first := len(r.m.Ways)
 	for _, id := range t.Keys() {
@@ -194,10 +194,10 @@ func (r *reader) entries(w Ways, kind int) {
 			if word == nil || !slices.Contains(w.Kinds, word.Text) {
 				continue // the check of that key reports it
 			}
-			kind = r.kind(word.Text)
+			kind = r.kindNumber(word.Text)
 		}
-		from, ok := r.named(v.Table.Own(w.From))
-		to, also := r.named(v.Table.Own(w.To))
+		from, ok := r.namedPlace(v.Table.Own(w.From))
+		to, also := r.namedPlace(v.Table.Own(w.To))
 		if !ok || !also {
 			continue
 		}
@@ -207,12 +207,12 @@ func (r *reader) entries(w Ways, kind int) {
 			r.fault(v.At, "keep one of them", "%s joins %s and %s (%s), and so does %s (%s)", v.Path, r.m.Places[from].ID, r.m.Places[to].ID, r.m.kinds[kind], o.Path, r.m.kinds[o.Kind])
 			continue
 		}
-		r.add(way, w.Holds, v.Table.Own(w.To))
+		r.addWay(way, w.Holds, v.Table.Own(w.To))
 	}
 }
 
-// lists reads ways that are in the lists of neighbours of places.
-func (r *reader) lists(w Ways, kind int) {
+// readLists reads ways that are in the lists of neighbours of places.
+func (r *reader) readLists(w Ways, kind int) {
 	first := len(r.m.Ways)
 	at := map[int]*rule.Value{} // by index of the way: the word in the list
 	for from := range r.m.Places {
@@ -222,9 +222,9 @@ func (r *reader) lists(w Ways, kind int) {
 			continue
 		}
 		for _, word := range v.Words() {
-			if to, ok := r.named(word); ok {
+			if to, ok := r.namedPlace(word); ok {
 				at[len(r.m.Ways)] = word
-				r.add(Way{From: from, To: to, Kind: kind, Path: v.Path}, w.Holds, word)
+				r.addWay(Way{From: from, To: to, Kind: kind, Path: v.Path}, w.Holds, word)
 			}
 		}
 	}
@@ -239,9 +239,9 @@ func (r *reader) lists(w Ways, kind int) {
 	}
 }
 
-// named returns the index of the place that a value names; if there is none, it adds a fault
+// namedPlace returns the index of the place that a value names; if there is none, it adds a fault
 // and returns false.
-func (r *reader) named(v *rule.Value) (place int, ok bool) {
+func (r *reader) namedPlace(v *rule.Value) (place int, ok bool) {
 	if v == nil || v.Kind != rule.KindText {
 		return 0, false
 	}
@@ -256,8 +256,8 @@ func (r *reader) named(v *rule.Value) (place int, ok bool) {
 	return 0, false
 }
 
-// add adds a way from an entry at a value, and the way back if the entry defines both.
-func (r *reader) add(w Way, holds Direction, at *rule.Value) {
+// addWay adds a way from an entry at a value, and the way back if the entry defines both.
+func (r *reader) addWay(w Way, defined Direction, at *rule.Value) {
 	p := r.m.Places
 	if w.From == w.To {
 		r.fault(at.At, "", "%s leads from %s to itself", w.Path, p[w.From].ID)
@@ -270,14 +270,14 @@ func (r *reader) add(w Way, holds Direction, at *rule.Value) {
 		}
 	}
 	r.m.Ways = append(r.m.Ways, w)
-	if holds == Both {
+	if defined == Both {
 		w.From, w.To, w.Back = w.To, w.From, true
 		r.m.Ways = append(r.m.Ways, w)
 	}
 }
 
-// arrange builds the lists of neighbours used in play.
-func (r *reader) arrange() {
+// buildNeighbours builds the lists of neighbours used in play.
+func (r *reader) buildNeighbours() {
 	m, n := r.m, len(r.m.Places)
 	m.next, m.sets = make([][]uint8, len(m.kinds)*n), make([]Set, len(m.kinds)*n)
 	for _, w := range m.Ways {
@@ -291,8 +291,8 @@ func (r *reader) arrange() {
 	}
 }
 
-// together adds a fault for each group of places that is not connected to the others.
-func (r *reader) together() {
+// checkConnected adds a fault for each group of places that is not connected to the others.
+func (r *reader) checkConnected() {
 	if len(r.spec.Together) == 0 || len(r.m.Places) == 0 {
 		return
 	}
@@ -346,8 +346,8 @@ func (r *reader) together() {
 	}
 }
 
-// flow adds a fault for each place that cannot be reached, and for each that leads nowhere.
-func (r *reader) flow(f Flow) {
+// checkFlow adds a fault for each place that cannot be reached, and for each that leads nowhere.
+func (r *reader) checkFlow(f Flow) {
 	of := func(tables []string) (s Set) {
 		for _, t := range tables {
 			s = s.Or(r.m.Of(t))
