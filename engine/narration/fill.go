@@ -15,6 +15,6 @@ func Texts[T any](key string, text func(t T) string) func(t T) []With {
 }
 
 // Fills fills the placeholders of a thing that has several forms, such as a seat.
-func Fills[T any](with func(t T) With) func(t T) []With {
-	return func(t T) []With { return []With{with(t)} }
+func Fills[T any](fill func(t T) With) func(t T) []With {
+	return func(t T) []With { return []With{fill(t)} }
 }

@@ -12,9 +12,9 @@ type Narrator struct {
 	*Speaker
 	Names string // language of the names of things
 
-	set   *rule.Set
-	parts []string // tables of the files that name parts
-	law   *Conditions
+	set        *rule.Set
+	parts      []string // tables of the files that name parts
+	conditions *Conditions
 }
 
 // Narrate returns a narrator of a set in a language. names is the language of names, "" for that of
@@ -29,13 +29,13 @@ func Narrate(set *rule.Set, lang, names string, parts ...string) *Narrator {
 // Reasoning has the narrator divide the conditions of the set for [Narrator.Begin], and returns it.
 // space must be the one they were checked with.
 func (n *Narrator) Reasoning(space *cond.Space) *Narrator {
-	n.law = NewConditions(n.set, space)
+	n.conditions = NewConditions(n.set, space)
 	return n
 }
 
 // Begin returns an empty list of reasons, as [Speaker.NewWhy] does.
 func (n *Narrator) Begin(name func(space, id string) string, look Look) *Why {
-	return n.NewWhy(n.law, name, look)
+	return n.NewWhy(n.conditions, name, look)
 }
 
 // Name returns the name of an entry of a table of the files.
@@ -55,11 +55,11 @@ func (s *Speaker) Called(seats engine.Seats, form string, viewer engine.Seat) (n
 	return names
 }
 
-// Count returns several things of a kind in words: the name of one alone, of more the line of the
-// key with {n} and the name as the placeholder of.
-func (s *Speaker) Count(n int, key, of, name string) string {
+// Count returns several things of a kind in words: the name of one alone, of more the line of
+// the key with {n} and the name in place of the given placeholder.
+func (s *Speaker) Count(n int, key, placeholder, name string) string {
 	if n == 1 {
 		return name
 	}
-	return s.Line(key, Num("n", n), Text(of, name))
+	return s.Line(key, Num("n", n), Text(placeholder, name))
 }

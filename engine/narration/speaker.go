@@ -16,23 +16,23 @@ import (
 type Speaker struct {
 	engine.PlainVoice
 
-	words  *rule.Lexicon
-	called [engine.MaxSeats]called
-	others [engine.MaxSeats]person // the forms for each seat when others are told about it
-	you    [engine.MaxSeats]person // the forms for each seat when it is told about itself
+	words     *rule.Lexicon
+	seatNames [engine.MaxSeats]seatName
+	toOthers  [engine.MaxSeats]forms // the forms for each seat when others are told about it
+	toSelf    [engine.MaxSeats]forms // the forms for each seat when it is told about itself
 }
 
-// A called says how one seat is called: the section of the files of words with its forms, and
+// A seatName says how one seat is called: the section of the files of words with its forms, and
 // its number among the seats that share that section.
-type called struct {
+type seatName struct {
 	table string
 	n     int
 }
 
-// A person holds all forms by which a language refers to one seat.
-type person []entry
+// forms holds all forms by which a language refers to one seat.
+type forms []placeholderValue
 
-type entry struct {
+type placeholderValue struct {
 	key   string
 	value cardtext.Value
 }
@@ -41,9 +41,9 @@ type entry struct {
 func New(words *rule.Lexicon) *Speaker {
 	s := &Speaker{words: words}
 	for i := range engine.MaxSeats {
-		s.called[i] = called{"seat.", i + 1}
-		s.others[i] = s.person(s.called[i], 1) // number 1: the first of two words, as in {who~plays|play}
-		s.you[i] = s.person(called{"you.", i + 1}, 2)
+		s.seatNames[i] = seatName{"seat.", i + 1}
+		s.toOthers[i] = s.personForms(s.seatNames[i], 1) // number 1: the first of two words, as in {who~plays|play}
+		s.toSelf[i] = s.personForms(seatName{"you.", i + 1}, 2)
 	}
 	return s
 }
@@ -66,24 +66,24 @@ func (s *Speaker) Seated(c *engine.Cast) *Speaker {
 			for k := range i {
 				before |= engine.SeatSet(engine.Seat(k))
 			}
-			of.called[i] = called{table, (seats & before).Len() + 1}
-			of.others[i] = of.person(of.called[i], 1)
+			of.seatNames[i] = seatName{table, (seats & before).Len() + 1}
+			of.toOthers[i] = of.personForms(of.seatNames[i], 1)
 		}
 	}
 	return &of
 }
 
-// person returns all forms of a seat, from a section of the files of words. number 1 selects
+// personForms returns all forms of a seat, from a section of the files of words. number 1 selects
 // the first word of placeholders such as {who~plays|play}, 2 the second.
-func (s *Speaker) person(as called, number int) person {
-	var p person
-	for _, key := range s.words.Keys(strings.TrimSuffix(as.table, ".")) {
-		form := "." + key[len(as.table):]
+func (s *Speaker) personForms(name seatName, number int) forms {
+	var p forms
+	for _, key := range s.words.Keys(strings.TrimSuffix(name.table, ".")) {
+		form := "." + key[len(name.table):]
 		if form == "."+rule.PlainForm {
 			form = ""
 		}
-		text := s.Line(key, Num("n", as.n))
-		p = append(p, entry{form, cardtext.Value{N: number, Text: text, Phrase: true}})
+		text := s.Line(key, Num("n", name.n))
+		p = append(p, placeholderValue{form, cardtext.Value{N: number, Text: text, Phrase: true}})
 	}
 	return p
 }
@@ -95,7 +95,7 @@ func (s *Speaker) Lang() string { return s.words.Lang }
 func (s *Speaker) Words() *rule.Lexicon { return s.words }
 
 // Values holds the values of the placeholders of a sentence.
-type Values struct{ list []entry }
+type Values struct{ list []placeholderValue }
 
 // Value implements [cardtext.Values].
 func (v *Values) Value(key string) (cardtext.Value, bool) {
@@ -121,24 +121,24 @@ type With func(*Values)
 
 // Num returns a With that sets a placeholder to a number.
 func Num(key string, n int) With {
-	return func(v *Values) { v.list = append(v.list, entry{key, cardtext.Value{N: n}}) }
+	return func(v *Values) { v.list = append(v.list, placeholderValue{key, cardtext.Value{N: n}}) }
 }
 
 // Text returns a With that sets a placeholder to a text.
 func Text(key, text string) With {
-	return func(v *Values) { v.list = append(v.list, entry{key, cardtext.Phrase(text)}) }
+	return func(v *Values) { v.list = append(v.list, placeholderValue{key, cardtext.Phrase(text)}) }
 }
 
 // Who returns a With that sets a placeholder to a seat in all its grammatical forms, as viewer
 // calls it: {who}, {who.to}, {who~plays|play}.
 func (s *Speaker) Who(key string, seat int, viewer engine.Seat) With {
-	p := s.others[seat]
+	p := s.toOthers[seat]
 	if seat == int(viewer) {
-		p = s.you[seat]
+		p = s.toSelf[seat]
 	}
 	return func(v *Values) {
 		for _, e := range p {
-			v.list = append(v.list, entry{key + e.key, e.value})
+			v.list = append(v.list, placeholderValue{key + e.key, e.value})
 		}
 	}
 }
@@ -159,15 +159,15 @@ const (
 // Act returns the sentence for an action of a seat, in words for the viewer. The words are in
 // [say] for an action that may be taken, in [did], with {who}, for one that was; where both
 // have the same words they are in [say] only.
-func (s *Speaker) Act(how Manner, key string, seat int, viewer engine.Seat, with ...With) string {
+func (s *Speaker) Act(manner Manner, key string, seat int, viewer engine.Seat, with ...With) string {
 	switch {
-	case how == Offered:
+	case manner == Offered:
 		return s.Sentence("say."+key, with...)
 	case !s.Has("did." + key):
 		return Small(s.Line("say."+key, with...))
 	}
 	with = append(with, s.Who("who", seat, viewer))
-	if how == GoneOn {
+	if manner == GoneOn {
 		with = append(with, Unnamed("who", seat == int(viewer)))
 	}
 	return s.Line("did."+key, with...)
@@ -181,12 +181,12 @@ func Unnamed(key string, spoken bool) With {
 	if spoken {
 		v.N = 2
 	}
-	return func(vals *Values) { vals.list = append(vals.list, entry{key, v}) }
+	return func(vals *Values) { vals.list = append(vals.list, placeholderValue{key, v}) }
 }
 
 // Form returns one grammatical form of a seat's name, as a viewer calls it.
 func (s *Speaker) Form(form string, seat int, viewer engine.Seat) string {
-	as := s.called[seat]
+	as := s.seatNames[seat]
 	if seat == int(viewer) {
 		as.table = "you."
 	}
@@ -210,17 +210,17 @@ func (s *Speaker) Line(key string, with ...With) string {
 // Sentence is Line with a capital letter.
 func (s *Speaker) Sentence(key string, with ...With) string { return Capital(s.Line(key, with...)) }
 
-// LineIf appends a line to a list if so is true.
-func (s *Speaker) LineIf(lines []string, so bool, key string, with ...With) []string {
-	if !so {
+// LineIf appends a line to a list if cond is true.
+func (s *Speaker) LineIf(lines []string, cond bool, key string, with ...With) []string {
+	if !cond {
 		return lines
 	}
 	return append(lines, s.Line(key, with...))
 }
 
-// SentenceIf appends a sentence to a list if so is true.
-func (s *Speaker) SentenceIf(lines []string, so bool, key string, with ...With) []string {
-	if !so {
+// SentenceIf appends a sentence to a list if cond is true.
+func (s *Speaker) SentenceIf(lines []string, cond bool, key string, with ...With) []string {
+	if !cond {
 		return lines
 	}
 	return append(lines, s.Sentence(key, with...))

@@ -44,9 +44,9 @@ func (l *Conditions) Add(path string, w Within) error {
 // Has reports whether the rules have a condition at a path.
 func (l *Conditions) Has(path string) bool { return l.clauses[path] != nil }
 
-// at returns the value of the set that contains a condition, and the character at which it
+// find returns the value of the set that contains a condition, and the character at which it
 // begins there.
-func (l *Conditions) at(path string) (v *rule.Value, at int) {
+func (l *Conditions) find(path string) (v *rule.Value, at int) {
 	if w, ok := l.within[path]; ok {
 		return w.Value, w.At
 	}
@@ -61,7 +61,7 @@ func NewConditions(set *rule.Set, space *cond.Space) *Conditions {
 		if v.Expr.Type() != cond.Bool {
 			continue
 		}
-		clauses, err := space.Clauses(source(v), nil)
+		clauses, err := space.Clauses(sourceText(v), nil)
 		if err != nil {
 			panic("tell: a condition that was checked: " + err.Error())
 		}
@@ -70,8 +70,8 @@ func NewConditions(set *rule.Set, space *cond.Space) *Conditions {
 	return l
 }
 
-// source returns the text of a condition as written in the file.
-func source(v *rule.Value) string {
+// sourceText returns the text of a condition as written in the file.
+func sourceText(v *rule.Value) string {
 	if v.Kind == rule.KindBool {
 		return fmt.Sprint(v.Bool)
 	}
@@ -92,8 +92,8 @@ type Why struct {
 }
 
 // NewWhy returns an empty list of reasons. name returns the name of something that a
-// condition refers to by its id, such as the card of "held.tower"; it may be nil. look, which may be
-// set later, returns the values that conditions read.
+// condition refers to by its id, such as the card of "held.tower"; it may be nil. look, which
+// may be set later, returns the values that conditions read.
 func (s *Speaker) NewWhy(law *Conditions, name func(space, id string) string, look Look) *Why {
 	return &Why{Speaker: s, conditions: law, name: name, Look: look}
 }
@@ -105,7 +105,7 @@ func (w *Why) Reason(path, heading string, holds bool, text string) engine.Reaso
 	if path == "" {
 		return r
 	}
-	if v, _ := w.conditions.at(path); v != nil {
+	if v, _ := w.conditions.find(path); v != nil {
 		r.Rule, r.At = path, v.At.FileLine()
 		if in, ok := w.conditions.within[path]; ok {
 			r.Condition = strings.Join(strings.Fields(in.Text), " ")
@@ -124,9 +124,9 @@ func (w *Why) No(path, heading, key string, with ...With) {
 	w.Reasons = append(w.Reasons, w.Reason(path, heading, false, w.Line(key, with...)))
 }
 
-// Not adds a reason against the action, as [Why.No] does, if so is true.
-func (w *Why) Not(so bool, path, heading, key string, with ...With) {
-	if so {
+// Not adds a reason against the action, as [Why.No] does, if failed is true.
+func (w *Why) Not(failed bool, path, heading, key string, with ...With) {
+	if failed {
 		w.No(path, heading, key, with...)
 	}
 }
@@ -162,7 +162,7 @@ func (w *Why) Forbidden() bool {
 // which the first failing clause depends, if there are words for all of them.
 func (w *Why) Condition(path, text string) {
 	look := w.Look
-	v, from := w.conditions.at(path)
+	v, from := w.conditions.find(path)
 	if v == nil {
 		return
 	}
@@ -171,7 +171,7 @@ func (w *Why) Condition(path, text string) {
 	clauses := w.conditions.clauses[path]
 	for i := range clauses {
 		c := &clauses[i]
-		if w.conditions.ask(c.Expr, look) != 0 {
+		if w.conditions.evaluate(c.Expr, look) != 0 {
 			continue
 		}
 		if first < 0 {
@@ -181,11 +181,11 @@ func (w *Why) Condition(path, text string) {
 		if v.Kind == rule.KindText {
 			at = v.Within(from+c.At, c.Width)
 		}
-		r.Failed = append(r.Failed, engine.Clause{Text: c.Text, At: at.FileLine(), Values: w.conditions.values(c, look)})
+		r.Failed = append(r.Failed, engine.Clause{Text: c.Text, At: at.FileLine(), Values: w.conditions.valuesInWords(c, look)})
 	}
 	if first < 0 {
 		for i := range clauses {
-			for _, value := range w.conditions.values(&clauses[i], look) {
+			for _, value := range w.conditions.valuesInWords(&clauses[i], look) {
 				if !slices.Contains(r.Values, value) {
 					r.Values = append(r.Values, value)
 				}
@@ -195,7 +195,7 @@ func (w *Why) Condition(path, text string) {
 	if first >= 0 {
 		r.Holds = false
 		if r.Text = text; text == "" {
-			r.Text = w.facts(&clauses[first], look)
+			r.Text = w.valuesSentence(&clauses[first], look)
 		}
 		if len(r.Failed) == 1 {
 			r.At = r.Failed[0].At
@@ -204,8 +204,8 @@ func (w *Why) Condition(path, text string) {
 	w.Reasons = append(w.Reasons, r)
 }
 
-// ask evaluates a condition or an amount.
-func (l *Conditions) ask(x *cond.Expr, look Look) int32 {
+// evaluate evaluates a condition or an amount.
+func (l *Conditions) evaluate(x *cond.Expr, look Look) int32 {
 	vals := make([]int32, len(l.space.Vars()))
 	for _, i := range x.Vars() {
 		vals[i] = look(i)
@@ -215,8 +215,8 @@ func (l *Conditions) ask(x *cond.Expr, look Look) int32 {
 
 var ruleName = regexp.MustCompile(`rules\.[a-z0-9_.]*[a-z0-9_]`)
 
-// values returns the names in a clause with their current values.
-func (l *Conditions) values(c *cond.Clause, look Look) []string {
+// valuesInWords returns the names in a clause with their current values.
+func (l *Conditions) valuesInWords(c *cond.Clause, look Look) []string {
 	var list []string
 	vars := l.space.Vars()
 	for _, i := range c.Named() {
@@ -245,7 +245,7 @@ func (l *Conditions) values(c *cond.Clause, look Look) []string {
 			if k.Name == name {
 				value := k.Value
 				if v := l.set.Value(strings.TrimPrefix(name, "rules.")); k.Text != "" && v != nil && v.Expr != nil { // a rule whose value is an expression
-					value = l.ask(v.Expr, look)
+					value = l.evaluate(v.Expr, look)
 				}
 				list = append(list, fmt.Sprintf("%s = %d", name, value))
 			}
@@ -254,11 +254,11 @@ func (l *Conditions) values(c *cond.Clause, look Look) []string {
 	return list
 }
 
-// facts returns in words the current values on which a clause depends; "" if there are no words
-// for one of them. The words are in section [fact], by the name that conditions use or its
-// prefix ("held" for "held.tower"); and in [fact.no] for a value of 0, which is also that of a
-// condition that is false.
-func (w *Why) facts(c *cond.Clause, look Look) string {
+// valuesSentence returns in words the current values on which a clause depends; "" if there
+// are no words for one of them. The words are in section [fact], by the name that conditions
+// use or its prefix ("held" for "held.tower"); and in [fact.no] for a value of 0, which is
+// also that of a condition that is false.
+func (w *Why) valuesSentence(c *cond.Clause, look Look) string {
 	var l []string
 	vars := w.conditions.space.Vars()
 	for _, i := range c.Named() {
