@@ -11,16 +11,16 @@ import (
 // A checker turns one text into a checked tree of nodes, simplified as far as possible. After
 // the first fault, which it keeps in err, all methods return nil.
 type checker struct {
-	space   *Space
-	src     []rune
-	want    Type
-	visible []string // first parts of names that the text may use; nil: all
-	named   []int    // variables that the text names, as rising indices
-	fixed   []int    // indices of the constants that it names
-	visits  int      // nodes of the syntax tree seen so far
-	spans   map[ast.Node]span
-	inside  []string // names of the amounts that this text is part of, outermost first
-	err     *Error
+	space       *Space
+	src         []rune
+	want        Type
+	visible     []string // first parts of names that the text may use; nil: all
+	usedVars    []int    // variables that the text names, as rising indices
+	usedConsts  []int    // indices of the constants that it names
+	visits      int      // nodes of the syntax tree seen so far
+	spans       map[ast.Node]span
+	amountStack []string // names of the amounts that this text is part of, outermost first
+	err         *Error
 }
 
 func (c *checker) fail(at span, msg, help string) *node {
@@ -40,8 +40,8 @@ func (c *checker) failAmong(at span, msg, help string, known []string) *node {
 	return nil
 }
 
-// wanted returns in words the type that the whole text must have, for messages.
-func (c *checker) wanted() string {
+// wantedInWords returns in words the type that the whole text must have, for messages.
+func (c *checker) wantedInWords() string {
 	if c.want == Int {
 		return "a whole number or an expression that gives one"
 	}
@@ -84,8 +84,8 @@ func (c *checker) check(src string) *node {
 			help = "write " + c.excerpt(at) + " ? 1 : 0"
 		}
 		return c.fail(at, "an amount must be a whole number, this is "+n.typ.String(), help)
-	case n.opt:
-		return c.absent(tree)
+	case n.optional:
+		return c.failAbsent(tree)
 	}
 	return n
 }
@@ -98,21 +98,21 @@ func (c *checker) visit(tree ast.Node) *node {
 	// expr parses a < b < c as a < b && b < c and uses the same tree for b twice, so in nested
 	// chains the number of visits grows exponentially.
 	if c.visits++; c.visits > maxSteps {
-		return c.tooMany(tree)
+		return c.failTooMany(tree)
 	}
 	n := c.inner(tree)
 	switch {
 	case c.err != nil:
 		return nil
 	case n.size > maxSteps:
-		return c.tooMany(tree)
+		return c.failTooMany(tree)
 	case max(n.hi, -n.lo) > maxBound:
 		return c.fail(c.span(tree), "the number can grow too large here", "")
 	}
 	return n
 }
 
-func (c *checker) tooMany(tree ast.Node) *node {
+func (c *checker) failTooMany(tree ast.Node) *node {
 	return c.fail(c.span(tree), "the text has too many steps", "at most "+Commas(maxSteps)+"; in a < b < c the middle counts twice")
 }
 
@@ -146,13 +146,13 @@ func (c *checker) inner(tree ast.Node) *node {
 
 func (c *checker) unary(t *ast.UnaryNode) *node {
 	if t.Operator == "!" || t.Operator == "not" {
-		a := c.truth(t.Node, t.Operator)
+		a := c.checkTruth(t.Node, t.Operator)
 		if c.err != nil {
 			return nil
 		}
 		return unary(opNot, Bool, a)
 	}
-	a := c.count(t.Node, t.Operator)
+	a := c.checkNumber(t.Node, t.Operator)
 	if c.err != nil || t.Operator == "+" {
 		return a
 	}
@@ -162,42 +162,42 @@ func (c *checker) unary(t *ast.UnaryNode) *node {
 func (c *checker) binary(t *ast.BinaryNode) *node {
 	switch t.Operator {
 	case "&&", "and":
-		return c.both(opAnd, t, c.truth)
+		return c.operands(opAnd, t, c.checkTruth)
 	case "||", "or":
-		return c.both(opOr, t, c.truth)
+		return c.operands(opOr, t, c.checkTruth)
 	case "==", "!=":
-		n := c.equal(t)
+		n := c.checkEqual(t)
 		if c.err != nil || t.Operator == "==" {
 			return n
 		}
 		return unary(opNot, Bool, n)
 	case "<", "<=":
-		return c.both(map[string]op{"<": opLess, "<=": opLessEq}[t.Operator], t, c.count)
+		return c.operands(map[string]op{"<": opLess, "<=": opLessEq}[t.Operator], t, c.checkNumber)
 	case ">", ">=":
 		n := *t
 		n.Left, n.Right = t.Right, t.Left
-		return c.both(map[string]op{">": opLess, ">=": opLessEq}[t.Operator], &n, c.count)
+		return c.operands(map[string]op{">": opLess, ">=": opLessEq}[t.Operator], &n, c.checkNumber)
 	case "+":
-		return c.both(opAdd, t, c.count)
+		return c.operands(opAdd, t, c.checkNumber)
 	case "-":
-		return c.both(opSub, t, c.count)
+		return c.operands(opSub, t, c.checkNumber)
 	case "*":
-		return c.both(opMul, t, c.count)
+		return c.operands(opMul, t, c.checkNumber)
 	case "/":
-		return c.division(t, opDiv)
+		return c.checkDivision(t, opDiv)
 	case "%":
-		return c.division(t, opMod)
+		return c.checkDivision(t, opMod)
 	case "in":
-		return c.in(t)
+		return c.checkIn(t)
 	case "??":
 		return c.coalesce(t)
 	}
 	return c.fail(c.span(t), "a range can only stand to the right of in", "")
 }
 
-// both checks the two operands of a binary expression with kind (truth or count) and returns a
+// operands checks the two operands of a binary expression with kind (truth or count) and returns a
 // node with the operation op on them.
-func (c *checker) both(op op, t *ast.BinaryNode, kind func(ast.Node, string) *node) *node {
+func (c *checker) operands(op op, t *ast.BinaryNode, kind func(ast.Node, string) *node) *node {
 	a := kind(t.Left, t.Operator)
 	b := kind(t.Right, t.Operator)
 	if c.err != nil {
@@ -210,8 +210,8 @@ func (c *checker) both(op op, t *ast.BinaryNode, kind func(ast.Node, string) *no
 	return binary(op, typ, a, b)
 }
 
-// truth checks an operand that must be yes or no. what is the operator, for messages.
-func (c *checker) truth(t ast.Node, what string) *node {
+// checkTruth checks an operand that must be yes or no. what is the operator, for messages.
+func (c *checker) checkTruth(t ast.Node, what string) *node {
 	n := c.visit(t)
 	if c.err != nil || n.typ == Bool {
 		return n
@@ -230,9 +230,9 @@ func (c *checker) truth(t ast.Node, what string) *node {
 	return c.fail(c.span(t), fmt.Sprintf("%s needs yes or no, %s is %s", what, c.excerpt(c.span(t)), n.typ), help)
 }
 
-// count checks an operand that must be a number, and must not be absent. what is the operator,
-// for messages.
-func (c *checker) count(t ast.Node, what string) *node {
+// checkNumber checks an operand that must be a number, and must not be absent. what is the
+// operator, for messages.
+func (c *checker) checkNumber(t ast.Node, what string) *node {
 	n := c.visit(t)
 	if c.err != nil {
 		return nil
@@ -244,8 +244,8 @@ func (c *checker) count(t ast.Node, what string) *node {
 		}
 		return c.fail(c.span(t), fmt.Sprintf("%s needs numbers, %s is %s", what, c.excerpt(c.span(t)), n.typ), help)
 	}
-	if n.opt {
-		return c.absent(t)
+	if n.optional {
+		return c.failAbsent(t)
 	}
 	return n
 }
@@ -255,16 +255,16 @@ func isNumber(text string) bool {
 	return text != "" && strings.Trim(text, "0123456789") == ""
 }
 
-// absent reports a value that may be absent where it must not.
-func (c *checker) absent(t ast.Node) *node {
+// failAbsent reports a value that may be absent where it must not.
+func (c *checker) failAbsent(t ast.Node) *node {
 	e := c.excerpt(c.span(t))
 	return c.fail(c.span(t), e+" may be absent", "write ("+e+" ?? 0), with the number that counts where there is none")
 }
 
-// division checks a quotient of whole numbers, or a remainder: the divisor must not be able to
+// checkDivision checks a quotient of whole numbers, or a remainder: the divisor must not be able to
 // be 0.
-func (c *checker) division(t *ast.BinaryNode, op op) *node {
-	a, b := c.count(t.Left, t.Operator), c.count(t.Right, t.Operator)
+func (c *checker) checkDivision(t *ast.BinaryNode, op op) *node {
+	a, b := c.checkNumber(t.Left, t.Operator), c.checkNumber(t.Right, t.Operator)
 	switch {
 	case c.err != nil:
 		return nil
@@ -297,15 +297,15 @@ func (c *checker) coalesce(t *ast.BinaryNode) *node {
 }
 
 func (c *checker) conditional(t *ast.ConditionalNode) *node {
-	question := c.truth(t.Cond, "?")
+	question := c.checkTruth(t.Cond, "?")
 	a, b := c.visit(t.Exp1), c.visit(t.Exp2)
 	if c.err != nil {
 		return nil
 	}
 	for i, n := range []*node{a, b} {
 		branch := []ast.Node{t.Exp1, t.Exp2}[i]
-		if n.opt {
-			return c.absent(branch)
+		if n.optional {
+			return c.failAbsent(branch)
 		}
 		if n.typ != Bool && n.typ != Int {
 			return c.fail(c.span(branch), "?: chooses between numbers or conditions, this is "+n.typ.String(), "")
@@ -327,7 +327,7 @@ func (c *checker) call(t *ast.BuiltinNode) *node {
 	}
 	var n *node
 	for i, arg := range t.Arguments {
-		a := c.count(arg, t.Name)
+		a := c.checkNumber(arg, t.Name)
 		switch {
 		case c.err != nil:
 			return nil
@@ -349,34 +349,34 @@ func (c *checker) call(t *ast.BuiltinNode) *node {
 func (c *checker) span(tree ast.Node) span {
 	at, ok := c.spans[tree]
 	if !ok {
-		at = c.measure(tree)
+		at = c.computeSpan(tree)
 		c.spans[tree] = at
 	}
 	return at
 }
 
-// measure returns the span of a tree, computed from those of its parts.
-func (c *checker) measure(tree ast.Node) span {
+// computeSpan returns the span of a tree, computed from those of its parts.
+func (c *checker) computeSpan(tree ast.Node) span {
 	at := span{tree.Location().From, tree.Location().To}
 	switch t := tree.(type) {
 	case *ast.UnaryNode:
-		return hull(at, c.span(t.Node))
+		return unionSpan(at, c.span(t.Node))
 	case *ast.BinaryNode:
-		return hull(c.span(t.Left), c.span(t.Right))
+		return unionSpan(c.span(t.Left), c.span(t.Right))
 	case *ast.ConditionalNode:
-		return hull(c.span(t.Cond), c.span(t.Exp2))
+		return unionSpan(c.span(t.Cond), c.span(t.Exp2))
 	case *ast.MemberNode:
-		return hull(c.span(t.Node), c.span(t.Property))
+		return unionSpan(c.span(t.Node), c.span(t.Property))
 	case *ast.SliceNode:
-		return hull(at, c.span(t.Node))
+		return unionSpan(at, c.span(t.Node))
 	case *ast.BuiltinNode:
 		for _, arg := range t.Arguments {
-			at = hull(at, c.span(arg))
+			at = unionSpan(at, c.span(arg))
 		}
 		return c.closing(at)
 	case *ast.ArrayNode:
 		for _, kid := range t.Nodes {
-			at = hull(at, c.span(kid))
+			at = unionSpan(at, c.span(kid))
 		}
 		return c.closing(at)
 	}
@@ -391,7 +391,7 @@ func (c *checker) closing(at span) span {
 	return at
 }
 
-func hull(a, b span) span { return span{min(a.from, b.from), max(a.to, b.to)} }
+func unionSpan(a, b span) span { return span{min(a.from, b.from), max(a.to, b.to)} }
 
 // excerpt returns a part of the text in quotation marks, for a message.
 func (c *checker) excerpt(at span) string {

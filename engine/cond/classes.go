@@ -41,7 +41,7 @@ func (a *analysis) column(n *node) []int64 {
 		return nil
 	}
 	a.budget -= int(count) * n.size
-	f, col := numbers(n), make([]int64, count)
+	f, col := compileNumber(n), make([]int64, count)
 	for i := range col {
 		a.scratch[n.vars[0]] = v.Value(i)
 		col[i] = f(a.scratch)
@@ -58,7 +58,7 @@ func (a *analysis) reduce(n *node) *node {
 		return n
 	case 1:
 		col := a.column(n)
-		if n.opt || len(col) == 0 || slices.ContainsFunc(col, func(x int64) bool { return x != col[0] }) {
+		if n.optional || len(col) == 0 || slices.ContainsFunc(col, func(x int64) bool { return x != col[0] }) {
 			return n
 		}
 		return &node{op: opConst, typ: n.typ, lo: col[0], hi: col[0], size: 1}
@@ -79,13 +79,13 @@ func (a *analysis) reduce(n *node) *node {
 // classes divides the values of a variable into classes of values between which the expression
 // does not distinguish.
 type classes struct {
-	v      int
-	n      uint64  // number of classes
-	of     []int32 // class of each value, by its index; nil if the range is too long to enumerate
-	reps   []int32 // one value of each class; nil where of is nil and exact is set
-	breaks []int32 // rising values at which a new class begins
-	exact  bool    // the expression uses the value itself: each value is a class of its own
-	mask   int32   // for a Set: the words that are tested, as bits
+	v       int
+	n       uint64  // number of classes
+	classOf []int32 // class of each value, by its index; nil if the range is too long to enumerate
+	reps    []int32 // one value of each class; nil where of is nil and exact is set
+	breaks  []int32 // rising values at which a new class begins
+	exact   bool    // the expression uses the value itself: each value is a class of its own
+	mask    int32   // for a Set: the words that are tested, as bits
 }
 
 // classify returns the classes of every variable of n, in the order of n.vars.
@@ -125,36 +125,36 @@ func (a *analysis) classify(n *node) []classes {
 		case d.Count() > maxColumn:
 			all[i] = classesOfRange(d, parts[v])
 		default:
-			all[i] = a.short(d, parts[v])
+			all[i] = a.classifyShort(d, parts[v])
 		}
 		all[i].v = v
 	}
 	return all
 }
 
-// short divides the values of a variable into classes with equal answers of all parts, by
+// classifyShort divides the values of a variable into classes with equal answers of all parts, by
 // trying each value.
-func (a *analysis) short(d *Var, parts []*node) classes {
-	c := classes{n: 1, of: make([]int32, d.Count())}
+func (a *analysis) classifyShort(d *Var, parts []*node) classes {
+	c := classes{n: 1, classOf: make([]int32, d.Count())}
 	for _, p := range parts {
 		col := a.column(p)
 		if col == nil || p.op == opVar && p.typ == Int || p.typ == Int && distinct(col) {
 			c.exact = true
 		}
 		if col == nil { // too costly to evaluate: each value is a class of its own
-			for i := range c.of {
-				c.of[i] = int32(i)
+			for i := range c.classOf {
+				c.classOf[i] = int32(i)
 			}
-			c.n = uint64(len(c.of))
+			c.n = uint64(len(c.classOf))
 			break
 		}
 		c.refine(col)
 	}
-	for i, class := range c.of {
+	for i, class := range c.classOf {
 		if int(class) == len(c.reps) { // classes are numbered as they appear
 			c.reps = append(c.reps, d.Value(i))
 		}
-		if i > 0 && class != c.of[i-1] {
+		if i > 0 && class != c.classOf[i-1] {
 			c.breaks = append(c.breaks, d.Value(i))
 		}
 	}
@@ -171,7 +171,7 @@ func (c *classes) refine(col []int64) {
 	var last key
 	var id int32
 	for i, answer := range col {
-		k := key{c.of[i], answer}
+		k := key{c.classOf[i], answer}
 		if i == 0 || k != last { // neighbouring values mostly have equal answers
 			var ok bool
 			if id, ok = ids[k]; !ok {
@@ -180,7 +180,7 @@ func (c *classes) refine(col []int64) {
 			}
 			last = k
 		}
-		c.of[i] = id
+		c.classOf[i] = id
 	}
 	c.n = uint64(len(ids))
 }
@@ -197,7 +197,7 @@ func classesOfRange(d *Var, parts []*node) classes {
 	}
 	for _, p := range parts {
 		var ok bool
-		if breaks, ok = cuts(p, breaks); !ok {
+		if breaks, ok = breakPoints(p, breaks); !ok {
 			return classes{n: d.Count(), exact: true}
 		}
 	}
@@ -216,9 +216,9 @@ func classesOfRange(d *Var, parts []*node) classes {
 	return c
 }
 
-// cuts appends the values at which a part that depends on one variable may change its answer;
-// ok is false if the part does more with the variable than compare it with constants.
-func cuts(n *node, breaks []int64) (_ []int64, ok bool) {
+// breakPoints appends the values at which a part that depends on one variable may change its
+// answer; ok is false if the part does more with the variable than compare it with constants.
+func breakPoints(n *node, breaks []int64) (_ []int64, ok bool) {
 	switch n.op {
 	case opConst, opAbsent:
 		return breaks, n.op == opConst || n.kids[0].op == opVar
@@ -230,7 +230,7 @@ func cuts(n *node, breaks []int64) (_ []int64, ok bool) {
 		return append(breaks, n.list[0], n.list[1]+1), x.op == opVar
 	case opNot, opAnd, opOr, opCond:
 		for _, kid := range n.kids {
-			if breaks, ok = cuts(kid, breaks); !ok {
+			if breaks, ok = breakPoints(kid, breaks); !ok {
 				return breaks, false
 			}
 		}

@@ -12,10 +12,10 @@ type (
 // clamp returns the number from lo to hi that is nearest to x.
 func clamp(x, lo, hi int32) int64 { return int64(min(max(x, lo), hi)) }
 
-// numbers compiles a node to a function that returns a number; yes counts as 1, no as 0.
-func numbers(n *node) numFunc {
+// compileNumber compiles a node to a function that returns a number; yes counts as 1, no as 0.
+func compileNumber(n *node) numFunc {
 	if n.typ == Bool {
-		f := truths(n)
+		f := compileBool(n)
 		return func(vals []int32) int64 {
 			if f(vals) {
 				return 1
@@ -28,12 +28,12 @@ func numbers(n *node) numFunc {
 		k := n.lo
 		return func([]int32) int64 { return k }
 	case opVar:
-		return load(n)
+		return loadVar(n)
 	case opLookup:
-		a, list := numbers(n.kids[0]), n.list
+		a, list := compileNumber(n.kids[0]), n.list
 		return func(vals []int32) int64 { return list[a(vals)] }
 	case opCond:
-		q, a, b := truths(n.kids[0]), numbers(n.kids[1]), numbers(n.kids[2])
+		q, a, b := compileBool(n.kids[0]), compileNumber(n.kids[1]), compileNumber(n.kids[2])
 		return func(vals []int32) int64 {
 			if q(vals) {
 				return a(vals)
@@ -41,20 +41,20 @@ func numbers(n *node) numFunc {
 			return b(vals)
 		}
 	case opAbs:
-		a := numbers(n.kids[0])
+		a := compileNumber(n.kids[0])
 		return func(vals []int32) int64 {
 			x := a(vals)
 			return max(x, -x)
 		}
 	}
-	return pairs(n)
+	return binaryNumber(n)
 }
 
-// load compiles the reading of a variable that is not a Set. Its value is clamped to its range;
+// loadVar compiles the reading of a variable that is not a Set. Its value is clamped to its range;
 // a value of an optional variable below the range is [Absent], as in a [table].
-func load(n *node) numFunc {
+func loadVar(n *node) numFunc {
 	v, lo, hi := n.v, int32(n.lo), int32(n.hi)
-	if !n.opt {
+	if !n.optional {
 		return func(vals []int32) int64 { return clamp(vals[v], lo, hi) }
 	}
 	return func(vals []int32) int64 {
@@ -66,9 +66,9 @@ func load(n *node) numFunc {
 	}
 }
 
-// pairs compiles an operation on two numbers into a closure.
-func pairs(n *node) numFunc {
-	a, b := numbers(n.kids[0]), numbers(n.kids[1])
+// binaryNumber compiles an operation on two numbers into a closure.
+func binaryNumber(n *node) numFunc {
+	a, b := compileNumber(n.kids[0]), compileNumber(n.kids[1])
 	switch n.op {
 	case opCoalesce:
 		return func(vals []int32) int64 {
@@ -98,8 +98,8 @@ func pairs(n *node) numFunc {
 	panic("cond: no function for a node")
 }
 
-// truths compiles a node of type yes or no into a closure.
-func truths(n *node) boolFunc {
+// compileBool compiles a node of type yes or no into a closure.
+func compileBool(n *node) boolFunc {
 	switch n.op {
 	case opConst:
 		yes := n.lo != 0
@@ -111,16 +111,16 @@ func truths(n *node) boolFunc {
 		v, bit := n.v, int32(1)<<n.k
 		return func(vals []int32) bool { return vals[v]&bit != 0 }
 	case opNot:
-		f := truths(n.kids[0])
+		f := compileBool(n.kids[0])
 		return func(vals []int32) bool { return !f(vals) }
 	case opAnd:
-		f, g := truths(n.kids[0]), truths(n.kids[1])
+		f, g := compileBool(n.kids[0]), compileBool(n.kids[1])
 		return func(vals []int32) bool { return f(vals) && g(vals) }
 	case opOr:
-		f, g := truths(n.kids[0]), truths(n.kids[1])
+		f, g := compileBool(n.kids[0]), compileBool(n.kids[1])
 		return func(vals []int32) bool { return f(vals) || g(vals) }
 	case opCond:
-		q, f, g := truths(n.kids[0]), truths(n.kids[1]), truths(n.kids[2])
+		q, f, g := compileBool(n.kids[0]), compileBool(n.kids[1]), compileBool(n.kids[2])
 		return func(vals []int32) bool {
 			if q(vals) {
 				return f(vals)
@@ -128,14 +128,14 @@ func truths(n *node) boolFunc {
 			return g(vals)
 		}
 	case opRange:
-		return between(n)
+		return rangeTest(n)
 	case opMember:
-		return member(n)
+		return memberTest(n)
 	case opAbsent:
-		a := numbers(n.kids[0])
+		a := compileNumber(n.kids[0])
 		return func(vals []int32) bool { return a(vals) == int64(Absent) }
 	}
-	a, b := numbers(n.kids[0]), numbers(n.kids[1])
+	a, b := compileNumber(n.kids[0]), compileNumber(n.kids[1])
 	switch n.op {
 	case opEq:
 		return func(vals []int32) bool { return a(vals) == b(vals) }
@@ -147,21 +147,21 @@ func truths(n *node) boolFunc {
 	panic("cond: no function for a node")
 }
 
-// between compiles a test of a range. One comparison of an unsigned difference tests both ends.
-func between(n *node) boolFunc {
+// rangeTest compiles a test of a range. One comparison of an unsigned difference tests both ends.
+func rangeTest(n *node) boolFunc {
 	a, first, width := n.kids[0], n.list[0], uint64(n.list[1]-n.list[0])
 	if a.op == opVar {
 		v, lo, hi := a.v, int32(a.lo), int32(a.hi)
 		return func(vals []int32) bool { return uint64(clamp(vals[v], lo, hi)-first) <= width }
 	}
-	f := numbers(a)
+	f := compileNumber(a)
 	return func(vals []int32) bool { return uint64(f(vals)-first) <= width }
 }
 
-// member compiles the test whether a number is in a list, by a bit mask if the list spans at
+// memberTest compiles the test whether a number is in a list, by a bit mask if the list spans at
 // most 64 numbers.
-func member(n *node) boolFunc {
-	f, list := numbers(n.kids[0]), n.list
+func memberTest(n *node) boolFunc {
+	f, list := compileNumber(n.kids[0]), n.list
 	first := list[0]
 	if list[len(list)-1]-first >= 64 {
 		return func(vals []int32) bool {

@@ -7,11 +7,11 @@ import (
 	"github.com/expr-lang/expr/ast"
 )
 
-// equal checks a == b; for a != b the caller negates the result.
-func (c *checker) equal(t *ast.BinaryNode) *node {
+// checkEqual checks a == b; for a != b the caller negates the result.
+func (c *checker) checkEqual(t *ast.BinaryNode) *node {
 	for _, pair := range [][2]ast.Node{{t.Left, t.Right}, {t.Right, t.Left}} {
 		if _, ok := pair[1].(*ast.NilNode); ok {
-			return c.isNil(pair[0], t.Operator)
+			return c.checkNil(pair[0], t.Operator)
 		}
 	}
 	a, b := c.visit(t.Left), c.visit(t.Right)
@@ -29,26 +29,26 @@ func (c *checker) equal(t *ast.BinaryNode) *node {
 	case a.typ == text && b.typ == text:
 		return c.fail(c.span(t), "both sides of "+t.Operator+" are fixed words", "")
 	case a.typ == Word && b.typ == text:
-		i := c.word(a, left, right, b.text)
+		i := c.wordIndex(a, left, right, b.text)
 		if c.err != nil {
 			return nil
 		}
-		return within(a, int64(i), int64(i))
+		return rangeNode(a, int64(i), int64(i))
 	case a.typ == Word && b.typ == Word:
-		return c.sameWord(t, a, b)
+		return c.compareWords(t, a, b)
 	case a.typ != b.typ:
 		return c.fail(c.span(t), fmt.Sprintf("%s is %s, %s is %s: they cannot be compared",
 			c.excerpt(c.span(left)), a.typ, c.excerpt(c.span(right)), b.typ), "")
-	case a.opt:
-		return c.absent(left)
-	case b.opt:
-		return c.absent(right)
+	case a.optional:
+		return c.failAbsent(left)
+	case b.optional:
+		return c.failAbsent(right)
 	}
 	return binary(opEq, Bool, a, b)
 }
 
-// isNil checks a comparison of t with nil.
-func (c *checker) isNil(t ast.Node, operator string) *node {
+// checkNil checks a comparison of t with nil.
+func (c *checker) checkNil(t ast.Node, operator string) *node {
 	at := c.span(t)
 	if _, ok := t.(*ast.NilNode); ok {
 		return c.fail(at, "both sides of "+operator+" are nil", "")
@@ -57,15 +57,15 @@ func (c *checker) isNil(t ast.Node, operator string) *node {
 	if c.err != nil {
 		return nil
 	}
-	if !n.opt {
+	if !n.optional {
 		return c.fail(at, c.excerpt(at)+" is never absent, comparing it with nil is no question", "")
 	}
 	return unary(opAbsent, Bool, n)
 }
 
-// word returns the index of a quoted word w among the words of variable a; if it is not among
+// wordIndex returns the index of a quoted word w among the words of variable a; if it is not among
 // them, it records a fault. left and right are the two sides of the comparison.
-func (c *checker) word(a *node, left, right ast.Node, w string) int {
+func (c *checker) wordIndex(a *node, left, right ast.Node, w string) int {
 	words := c.space.vars[a.v].Words
 	i := slices.Index(words, w)
 	if i < 0 {
@@ -75,8 +75,8 @@ func (c *checker) word(a *node, left, right ast.Node, w string) int {
 	return i
 }
 
-// sameWord compares two word variables, which may have different words.
-func (c *checker) sameWord(t *ast.BinaryNode, a, b *node) *node {
+// compareWords compares two word variables, which may have different words.
+func (c *checker) compareWords(t *ast.BinaryNode, a, b *node) *node {
 	wa, wb := c.space.vars[a.v].Words, c.space.vars[b.v].Words
 	if slices.Equal(wa, wb) {
 		return binary(opEq, Bool, a, b)
@@ -94,18 +94,18 @@ func (c *checker) sameWord(t *ast.BinaryNode, a, b *node) *node {
 	return binary(opEq, Bool, a, fold(node{op: opLookup, typ: Word, kids: []*node{b}, list: list}))
 }
 
-// in checks a in b, where b is a list, a range or a set.
-func (c *checker) in(t *ast.BinaryNode) *node {
+// checkIn checks a in b, where b is a list, a range or a set.
+func (c *checker) checkIn(t *ast.BinaryNode) *node {
 	a := c.visit(t.Left)
 	if c.err != nil {
 		return nil
 	}
 	switch right := t.Right.(type) {
 	case *ast.ArrayNode:
-		return c.inList(t.Left, a, right)
+		return c.checkInList(t.Left, a, right)
 	case *ast.BinaryNode:
 		if right.Operator == ".." {
-			return c.inRange(t.Left, right)
+			return c.checkInRange(t.Left, right)
 		}
 	}
 	b := c.visit(t.Right)
@@ -115,7 +115,7 @@ func (c *checker) in(t *ast.BinaryNode) *node {
 	er := c.excerpt(c.span(t.Right))
 	switch {
 	case b.typ == Set && a.typ == text:
-		return c.has(t, b, a.text)
+		return c.setHas(t, b, a.text)
 	case b.typ == Set:
 		return c.fail(c.span(t.Left), fmt.Sprintf("%s holds words, %s is %s", er, c.excerpt(c.span(t.Left)), a.typ),
 			"write the word in quotes: 'word' in "+er)
@@ -125,8 +125,8 @@ func (c *checker) in(t *ast.BinaryNode) *node {
 	return c.fail(c.span(t.Right), fmt.Sprintf("in needs a list, a range or a set of words, %s is %s", er, b.typ), "")
 }
 
-// has returns the node that asks whether a set variable contains a word.
-func (c *checker) has(t *ast.BinaryNode, set *node, w string) *node {
+// setHas returns the node that asks whether a set variable contains a word.
+func (c *checker) setHas(t *ast.BinaryNode, set *node, w string) *node {
 	words, er := c.space.vars[set.v].Words, c.excerpt(c.span(t.Right))
 	i := slices.Index(words, w)
 	if i < 0 {
@@ -135,13 +135,13 @@ func (c *checker) has(t *ast.BinaryNode, set *node, w string) *node {
 	return fold(node{op: opHas, typ: Bool, v: set.v, k: i})
 }
 
-// inList checks a in [x, y, …].
-func (c *checker) inList(left ast.Node, a *node, t *ast.ArrayNode) *node {
+// checkInList checks a in [x, y, …].
+func (c *checker) checkInList(left ast.Node, a *node, t *ast.ArrayNode) *node {
 	if a.typ != Word && a.typ != Int {
 		return c.fail(c.span(left), fmt.Sprintf("in asks for a number or a word, %s is %s", c.excerpt(c.span(left)), a.typ), "")
 	}
-	if a.opt {
-		return c.absent(left)
+	if a.optional {
+		return c.failAbsent(left)
 	}
 	if len(t.Nodes) == 0 {
 		return c.fail(c.span(t), "the list is empty", "")
@@ -155,7 +155,7 @@ func (c *checker) inList(left ast.Node, a *node, t *ast.ArrayNode) *node {
 		e, at := c.excerpt(c.span(kid)), c.span(kid)
 		switch {
 		case a.typ == Word && k.typ == text:
-			list = append(list, int64(c.word(a, left, kid, k.text)))
+			list = append(list, int64(c.wordIndex(a, left, kid, k.text)))
 		case a.typ == Int && k.typ == Int && k.isConst():
 			list = append(list, k.lo)
 		case a.typ == Word:
@@ -173,10 +173,10 @@ func (c *checker) inList(left ast.Node, a *node, t *ast.ArrayNode) *node {
 	return fold(node{op: opMember, typ: Bool, kids: []*node{a}, list: slices.Compact(list)})
 }
 
-// inRange checks a in lo..hi, both inclusive.
-func (c *checker) inRange(left ast.Node, t *ast.BinaryNode) *node {
-	a := c.count(left, "in a range")
-	lo, hi := c.count(t.Left, ".."), c.count(t.Right, "..")
+// checkInRange checks a in lo..hi, both inclusive.
+func (c *checker) checkInRange(left ast.Node, t *ast.BinaryNode) *node {
+	a := c.checkNumber(left, "in a range")
+	lo, hi := c.checkNumber(t.Left, ".."), c.checkNumber(t.Right, "..")
 	if c.err != nil {
 		return nil
 	}
@@ -189,5 +189,5 @@ func (c *checker) inRange(left ast.Node, t *ast.BinaryNode) *node {
 	if lo.lo > hi.lo {
 		return c.fail(c.span(t), fmt.Sprintf("the range %d..%d is empty", lo.lo, hi.lo), "")
 	}
-	return within(a, lo.lo, hi.lo)
+	return rangeNode(a, lo.lo, hi.lo)
 }

@@ -48,19 +48,19 @@ func newError(src []rune, at span, msg, help string) *Error {
 
 // Limits of the number of names that a hint lists.
 const (
-	mostListed        = 12 // known names listed where none is near
-	mostBesideNearest = 8  // known names listed beside the nearest one
-	mostMore          = 4  // names shown of a list that is too long to be shown whole
+	maxListed        = 12 // known names listed where none is near
+	maxBesideNearest = 8  // known names listed beside the nearest one
+	maxMore          = 4  // names shown of a list that is too long to be shown whole
 )
 
 // suggest returns a hint: the nearest known name to word, then intro and all known names if
 // there are not too many.
 func suggest(word string, known []string, intro string) string {
 	var help []string
-	most := mostListed
+	most := maxListed
 	if near := Nearest(word, known); near != "" {
 		help = append(help, "nearest: "+near)
-		most = mostBesideNearest
+		most = maxBesideNearest
 	}
 	if len(known) > 0 && len(known) <= most {
 		sorted := slices.Sorted(slices.Values(known))

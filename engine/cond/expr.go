@@ -35,19 +35,19 @@ func (f Form) String() string {
 // An Expr is a compiled condition or amount. It is immutable and may be evaluated by any number
 // of workers at once.
 type Expr struct {
-	space   *Space
-	root    *node
-	src     string
-	typ     Type
-	form    Form
-	value   int32 // the answer of a Constant
-	table   *table
-	run     numFunc
-	vars    []int
-	named   []int
-	classes []classes // of vars, in the same order
-	needs   uint64    // rows that a table would have
-	lo, hi  int32     // bounds of the answer, unless Constant or Table
+	space    *Space
+	root     *node
+	src      string
+	typ      Type
+	form     Form
+	value    int32 // the answer of a Constant
+	table    *table
+	run      numFunc
+	vars     []int
+	usedVars []int
+	classes  []classes // of vars, in the same order
+	needs    uint64    // rows that a table would have
+	lo, hi   int32     // bounds of the answer, unless Constant or Table
 }
 
 // Compile checks src, which must be of type want (Bool or Int), and compiles it.
@@ -58,8 +58,8 @@ func (s *Space) Compile(src string, want Type, visible []string) (*Expr, error) 
 	if want != Bool && want != Int {
 		panic("cond: an expression gives Bool or Int")
 	}
-	k := askingOf(src, want, visible)
-	if x := s.again(k); x != nil {
+	k := compileKeyOf(src, want, visible)
+	if x := s.cachedFor(k); x != nil {
 		return x, nil
 	}
 	c := &checker{space: s, want: want, visible: visible, spans: make(map[ast.Node]span)}
@@ -68,21 +68,21 @@ func (s *Space) Compile(src string, want Type, visible []string) (*Expr, error) 
 		return nil, c.err
 	}
 	x := c.compile(n, src)
-	keep(k, keptExpr{x, c.named, c.fixed})
+	cacheExpr(k, cachedExpr{x, c.usedVars, c.usedConsts})
 	return x, nil
 }
 
 // compile returns the compiled expression of a checked tree, in the fastest form.
 func (c *checker) compile(n *node, src string) *Expr {
-	return c.space.compile(n, Expr{src: src, typ: c.want, named: c.named})
+	return c.space.compile(n, Expr{src: src, typ: c.want, usedVars: c.usedVars})
 }
 
-// compile returns the compiled expression of a checked tree, in the fastest form. is has its
-// text, type and names.
-func (s *Space) compile(n *node, is Expr) *Expr {
+// compile returns the compiled expression of a checked tree, in the fastest form. result has
+// its text, type and names.
+func (s *Space) compile(n *node, result Expr) *Expr {
 	a := newAnalysis(s.vars)
 	n = a.reduce(n)
-	x := &is
+	x := &result
 	x.space, x.root = s, n
 	if n.isConst() {
 		x.value = saturate(n.lo)
@@ -91,7 +91,7 @@ func (s *Space) compile(n *node, is Expr) *Expr {
 	x.vars = n.vars
 	x.classes = a.classify(n)
 	x.needs = combinations(x.classes)
-	x.run = numbers(n)
+	x.run = compileNumber(n)
 	x.lo, x.hi = saturate(n.lo), saturate(n.hi)
 	x.form = Closures
 	if x.needs > maxColumn {
@@ -99,7 +99,7 @@ func (s *Space) compile(n *node, is Expr) *Expr {
 	}
 	t := newTable(s.vars, x.classes, x.run, make([]int32, len(s.vars)))
 	if k, same := t.constant(); same {
-		return &Expr{space: s, src: x.src, typ: x.typ, named: x.named, value: k}
+		return &Expr{space: s, src: x.src, typ: x.typ, usedVars: x.usedVars, value: k}
 	}
 	x.form, x.table = Table, t
 	return x
@@ -125,7 +125,7 @@ func (x *Expr) Vars() []int { return x.vars }
 // Named returns the variables that the text names, as rising indices into [Space.Vars]. If
 // there are any although the answer is always the same ([Expr.Always]), the condition is
 // probably a mistake. Do not change the list.
-func (x *Expr) Named() []int { return x.named }
+func (x *Expr) Named() []int { return x.usedVars }
 
 // Const returns the answer of a [Constant]; false for other forms.
 func (x *Expr) Const() (int32, bool) { return x.value, x.form == Constant }

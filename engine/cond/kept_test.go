@@ -63,15 +63,15 @@ func TestKept(t *testing.T) {
 			t.Errorf("limit %d: %d, want %d", i, got, want)
 		}
 	}
-	kept.Lock()
-	defer kept.Unlock()
+	exprCache.Lock()
+	defer exprCache.Unlock()
 	rows := 0
-	for _, l := range kept.exprs {
+	for _, l := range exprCache.exprs {
 		for i := range l {
 			rows += l[i].expr.Entries() + extraRows
 		}
 	}
-	if rows != kept.rows {
-		t.Errorf("%d rows are kept, counted are %d", rows, kept.rows)
+	if rows != exprCache.rows {
+		t.Errorf("%d rows are kept, counted are %d", rows, exprCache.rows)
 	}
 }

@@ -21,31 +21,31 @@ func (c *checker) name(tree ast.Node) *node {
 	if c.err != nil {
 		return nil
 	}
-	known := c.known()
+	known := c.visibleNames()
 	at, full := &c.space.root, ""
 	for i, p := range parts {
 		kid := at.kids[p.name]
 		switch {
 		case i == 0 && kid == nil:
-			return c.unknown(p, known)
+			return c.failUnknown(p, known)
 		case i == 0 && !slices.Contains(known, p.name):
 			return c.fail(p.at, shorten(p.name)+" cannot be named here", suggest("", known, "known here are"))
 		case at.leaf():
 			return c.fail(p.at, full+" is a single value, it has no fields", "")
 		case kid == nil:
-			return c.noField(p.at, fmt.Sprintf("%s has no field %s", full, shorten(p.name)), full, at, p.name)
+			return c.failField(p.at, fmt.Sprintf("%s has no field %s", full, shorten(p.name)), full, at, p.name)
 		}
 		at = kid
 		full = strings.TrimPrefix(full+"."+p.name, ".")
 	}
 	switch {
 	case at.c >= 0:
-		c.fixed = append(c.fixed, at.c)
+		c.usedConsts = append(c.usedConsts, at.c)
 		return c.constant(&c.space.consts[at.c], c.span(tree))
 	case at.v >= 0:
 		return c.variable(at.v, c.span(tree))
 	}
-	return c.noField(c.span(tree), full+" is not a value by itself", full, at, "")
+	return c.failField(c.span(tree), full+" is not a value by itself", full, at, "")
 }
 
 // constant returns the node of a number that the rules fix, or of the amount (an expression)
@@ -54,28 +54,28 @@ func (c *checker) constant(k *Const, at span) *node {
 	if k.Text == "" {
 		return number(int64(k.Value))
 	}
-	if slices.Contains(c.inside, k.Name) {
+	if slices.Contains(c.amountStack, k.Name) {
 		return c.fail(at, k.Name+" asks itself", "")
 	}
-	if string(c.src) == k.Text && len(c.inside) == 0 {
+	if string(c.src) == k.Text && len(c.amountStack) == 0 {
 		return c.fail(at, k.Name+" is this amount itself", "write a number in its place, or what it is to depend on")
 	}
-	sub := checker{space: c.space, want: Int, visible: c.visible, inside: append(slices.Clip(c.inside), k.Name), visits: c.visits, spans: make(map[ast.Node]span)}
+	sub := checker{space: c.space, want: Int, visible: c.visible, amountStack: append(slices.Clip(c.amountStack), k.Name), visits: c.visits, spans: make(map[ast.Node]span)}
 	n := sub.check(k.Text)
 	if sub.err != nil {
 		return c.fail(at, fmt.Sprintf("%s stands for %s, and there %s", k.Name, quote(shorten(k.Text)), sub.err.Msg), sub.err.Help)
 	}
-	c.named, c.fixed, c.visits = union(c.named, sub.named), append(c.fixed, sub.fixed...), sub.visits
+	c.usedVars, c.usedConsts, c.visits = union(c.usedVars, sub.usedVars), append(c.usedConsts, sub.usedConsts...), sub.visits
 	return n
 }
 
-// noField reports a name that lacks, or has an unknown, last part. group is the name up to
+// failField reports a name that lacks, or has an unknown, last part. group is the name up to
 // there and n its node, written the part that was found.
-func (c *checker) noField(at span, msg, group string, n *name, written string) *node {
+func (c *checker) failField(at span, msg, group string, n *name, written string) *node {
 	help := suggest(written, n.sorted, group+" has")
 	all := help != ""
 	if !all {
-		help = fmt.Sprintf("%s has %s and %d more", group, strings.Join(n.sorted[:mostMore], ", "), len(n.sorted)-mostMore)
+		help = fmt.Sprintf("%s has %s and %d more", group, strings.Join(n.sorted[:maxMore], ", "), len(n.sorted)-maxMore)
 	}
 	c.failAmong(at, msg, help, n.sorted)
 	if !all {
@@ -100,8 +100,8 @@ func (c *checker) parts(tree ast.Node) []part {
 	return nil
 }
 
-// known returns the first parts of all names that the text may use.
-func (c *checker) known() []string {
+// visibleNames returns the first parts of all names that the text may use.
+func (c *checker) visibleNames() []string {
 	if c.visible == nil {
 		return c.space.root.sorted
 	}
@@ -110,10 +110,10 @@ func (c *checker) known() []string {
 	})
 }
 
-// unknown reports a first part that does not exist, with the likeliest of the
+// failUnknown reports a first part that does not exist, with the likeliest of the
 // usual mistakes: a field without its group, a word without quotes, a typing
 // error.
-func (c *checker) unknown(p part, known []string) *node {
+func (c *checker) failUnknown(p part, known []string) *node {
 	msg := "there is nothing called " + shorten(p.name) + " here"
 	var fields []string
 	for _, first := range known {
@@ -143,8 +143,8 @@ func (c *checker) unknown(p part, known []string) *node {
 // variable returns the node of a variable.
 func (c *checker) variable(v int, at span) *node {
 	d := &c.space.vars[v]
-	c.named = union(c.named, []int{v})
-	n := node{op: opVar, typ: d.Type, v: v, lo: int64(d.Lo), hi: int64(d.Hi), opt: d.Optional}
+	c.usedVars = union(c.usedVars, []int{v})
+	n := node{op: opVar, typ: d.Type, v: v, lo: int64(d.Lo), hi: int64(d.Hi), optional: d.Optional}
 	switch d.Type {
 	case Bool:
 		n.lo, n.hi = 0, 1

@@ -29,14 +29,14 @@ func Nearest(word string, known []string) string {
 		r := []rune(strings.ToLower(k))
 		d := 0
 		if !slices.Equal(parts, sortedParts(r)) {
-			d = edits(w, r)
+			d = editDistance(w, r)
 		}
 		if d < bestEdits || d == bestEdits && best != "" && k < best {
 			best, bestEdits = k, d
 		}
 	}
 	if best == "" {
-		return begun(string(w), known)
+		return prefixMatch(string(w), known)
 	}
 	return best
 }
@@ -45,10 +45,10 @@ func Nearest(word string, known []string) string {
 // longer one with that prefix.
 const minBegun = 3
 
-// begun returns the known word that is a prefix of word, or of which word is a prefix: the one
-// nearest in length, then the first alphabetically; "" for none. Dotted names may differ in the
-// last part only.
-func begun(word string, known []string) string {
+// prefixMatch returns the known word that is a prefix of word, or of which word is a prefix:
+// the one nearest in length, then the first alphabetically; "" for none. Dotted names may
+// differ in the last part only.
+func prefixMatch(word string, known []string) string {
 	best, bestLess := "", maxSpelling
 	for _, k := range known {
 		short, long := strings.ToLower(k), word
@@ -72,8 +72,8 @@ func sortedParts(w []rune) []string {
 	return parts
 }
 
-// edits returns the optimal string alignment distance of a and b.
-func edits(a, b []rune) int {
+// editDistance returns the optimal string alignment distance of a and b.
+func editDistance(a, b []rune) int {
 	before := make([]int, len(b)+1) // row i-2 of the distance matrix
 	above := make([]int, len(b)+1)  // row i-1 of the distance matrix
 	row := make([]int, len(b)+1)

@@ -36,16 +36,16 @@ const (
 
 // A node is a checked expression. Nodes never change once folded.
 type node struct {
-	op     op
-	typ    Type
-	v, k   int
-	list   []int64
-	kids   []*node
-	lo, hi int64 // bounds of the value, inclusive, when it is not Absent
-	opt    bool  // may be Absent
-	vars   []int // indices of the variables it depends on, rising
-	size   int   // nodes in the tree
-	text   string
+	op       op
+	typ      Type
+	v, k     int
+	list     []int64
+	kids     []*node
+	lo, hi   int64 // bounds of the value, inclusive, when it is not Absent
+	optional bool  // may be Absent
+	vars     []int // indices of the variables it depends on, rising
+	size     int   // nodes in the tree
+	text     string
 }
 
 const (
@@ -73,8 +73,8 @@ func binary(op op, typ Type, a, b *node) *node {
 	return fold(node{op: op, typ: typ, kids: []*node{a, b}})
 }
 
-// within returns the node that asks whether a lies from lo to hi, inclusive.
-func within(a *node, lo, hi int64) *node {
+// rangeNode returns the node that asks whether a lies from lo to hi, inclusive.
+func rangeNode(a *node, lo, hi int64) *node {
 	return fold(node{op: opRange, typ: Bool, kids: []*node{a}, list: []int64{lo, hi}})
 }
 
@@ -94,24 +94,24 @@ func fold(n node) *node {
 			n.hi = 1
 		}
 	case opNot, opAnd, opOr, opCond:
-		same = n.logic()
+		same = n.foldLogic()
 	case opEq, opLess, opLessEq, opRange, opMember, opAbsent:
-		same = n.simplifyComparison()
+		same = n.foldComparison()
 	default:
-		same = n.arithmetic()
+		same = n.foldArithmetic()
 	}
 	if same != nil {
 		return same
 	}
-	if n.lo == n.hi && !n.opt {
+	if n.lo == n.hi && !n.optional {
 		return &node{op: opConst, typ: n.typ, v: n.v, lo: n.lo, hi: n.lo, size: 1}
 	}
 	return &n
 }
 
-// logic sets the bounds of a logical node; if a simpler node is equivalent, it returns that,
+// foldLogic sets the bounds of a logical node; if a simpler node is equivalent, it returns that,
 // else nil.
-func (n *node) logic() *node {
+func (n *node) foldLogic() *node {
 	a := n.kids[0]
 	n.lo, n.hi = 0, 1
 	switch n.op {
@@ -123,9 +123,9 @@ func (n *node) logic() *node {
 		if x := a.kids; a.op == opRange { // the opposite of a range that reaches a bound of its operand is a range too
 			switch {
 			case a.list[0] == x[0].lo:
-				return within(x[0], a.list[1]+1, x[0].hi)
+				return rangeNode(x[0], a.list[1]+1, x[0].hi)
 			case a.list[1] == x[0].hi:
-				return within(x[0], x[0].lo, a.list[0]-1)
+				return rangeNode(x[0], x[0].lo, a.list[0]-1)
 			}
 		}
 	case opAnd, opOr:
@@ -134,9 +134,9 @@ func (n *node) logic() *node {
 			settles = 1
 		}
 		switch {
-		case a.alike(b):
+		case a.equalTree(b):
 			return a
-		case a.op == opNot && a.kids[0].alike(b), b.op == opNot && b.kids[0].alike(a):
+		case a.op == opNot && a.kids[0].equalTree(b), b.op == opNot && b.kids[0].equalTree(a):
 			return boolean(settles == 1)
 		}
 		for _, pair := range [][2]*node{{a, b}, {b, a}} {
@@ -160,15 +160,15 @@ func (n *node) logic() *node {
 	return nil
 }
 
-// simplifyComparison sets the bounds of a comparison; if a simpler node is equivalent, it returns that,
+// foldComparison sets the bounds of a comparison; if a simpler node is equivalent, it returns that,
 // else nil. Comparisons with a constant become ranges.
-func (n *node) simplifyComparison() *node {
+func (n *node) foldComparison() *node {
 	a := n.kids[0]
 	n.lo, n.hi = 0, 1
 	switch n.op {
 	case opEq:
 		b := n.kids[1]
-		if a.alike(b) && !a.opt {
+		if a.equalTree(b) && !a.optional {
 			return boolean(true)
 		}
 		if a.isConst() {
@@ -183,14 +183,14 @@ func (n *node) simplifyComparison() *node {
 			}
 			return unary(opNot, Bool, a)
 		case b.isConst():
-			return within(a, b.lo, b.lo)
+			return rangeNode(a, b.lo, b.lo)
 		}
 	case opLess, opLessEq:
 		b, gap := n.kids[1], int64(0)
 		if n.op == opLess {
 			gap = 1
 		}
-		if a.alike(b) && !a.opt {
+		if a.equalTree(b) && !a.optional {
 			return boolean(gap == 0)
 		}
 		switch {
@@ -199,9 +199,9 @@ func (n *node) simplifyComparison() *node {
 		case a.lo+gap > b.hi:
 			return boolean(false)
 		case b.isConst():
-			return within(a, a.lo, b.lo-gap)
+			return rangeNode(a, a.lo, b.lo-gap)
 		case a.isConst():
-			return within(b, a.lo+gap, b.hi)
+			return rangeNode(b, a.lo+gap, b.hi)
 		}
 	case opRange:
 		lo, hi := max(n.list[0], a.lo), min(n.list[1], a.hi)
@@ -212,7 +212,7 @@ func (n *node) simplifyComparison() *node {
 			return boolean(true)
 		}
 		if x, xlo, xhi, ok := solve(a, lo, hi); ok {
-			return within(x, xlo, xhi)
+			return rangeNode(x, xlo, xhi)
 		}
 		n.list = []int64{lo, hi}
 	case opMember:
@@ -226,7 +226,7 @@ func (n *node) simplifyComparison() *node {
 			return boolean(false)
 		}
 		if first, last := list[0], list[len(list)-1]; last-first == int64(len(list)-1) {
-			return within(a, first, last)
+			return rangeNode(a, first, last)
 		}
 		n.list = list
 	}
@@ -269,17 +269,17 @@ func ceil(a, b int64) int64 {
 	return q
 }
 
-// arithmetic sets the bounds of a number; if a simpler node is equivalent, it returns that,
+// foldArithmetic sets the bounds of a number; if a simpler node is equivalent, it returns that,
 // else nil.
-func (n *node) arithmetic() *node {
+func (n *node) foldArithmetic() *node {
 	a := n.kids[0]
 	b := n.kids[len(n.kids)-1]
 	switch n.op {
 	case opCoalesce:
-		if !a.opt {
+		if !a.optional {
 			return a
 		}
-		n.lo, n.hi, n.opt = min(a.lo, b.lo), max(a.hi, b.hi), b.opt
+		n.lo, n.hi, n.optional = min(a.lo, b.lo), max(a.hi, b.hi), b.optional
 	case opLookup:
 		n.lo, n.hi = slices.Min(n.list), slices.Max(n.list)
 		if a.isConst() {
@@ -288,7 +288,7 @@ func (n *node) arithmetic() *node {
 	case opAdd:
 		n.lo, n.hi = a.lo+b.lo, a.hi+b.hi
 	case opSub:
-		if a.alike(b) {
+		if a.equalTree(b) {
 			return number(0)
 		}
 		n.lo, n.hi = a.lo-b.hi, a.hi-b.lo
@@ -299,7 +299,7 @@ func (n *node) arithmetic() *node {
 		if b.isConst() && b.lo == 1 {
 			return a
 		}
-		n.lo, n.hi = quotients(a, b)
+		n.lo, n.hi = quotientBounds(a, b)
 	case opMod:
 		if a.isConst() && b.isConst() {
 			return number(a.lo % b.lo)
@@ -312,7 +312,7 @@ func (n *node) arithmetic() *node {
 		}
 		n.lo, n.hi = max(0, -a.hi), max(-a.lo, a.hi)
 	case opMin, opMax:
-		if a.alike(b) {
+		if a.equalTree(b) {
 			return a
 		}
 		n.lo, n.hi = min(a.lo, b.lo), min(a.hi, b.hi)
@@ -333,20 +333,20 @@ func (n *node) arithmetic() *node {
 	return nil
 }
 
-// quotients returns the least and the largest of a / b over all values of both; b is never 0.
-func quotients(a, b *node) (lo, hi int64) {
+// quotientBounds returns the least and the largest of a / b over all values of both; b is never 0.
+func quotientBounds(a, b *node) (lo, hi int64) {
 	corners := []int64{a.lo / b.lo, a.lo / b.hi, a.hi / b.lo, a.hi / b.hi}
 	return slices.Min(corners), slices.Max(corners)
 }
 
-// alike reports whether two nodes are equal trees over the same variables, so that their values
+// equalTree reports whether two nodes are equal trees over the same variables, so that their values
 // are always equal.
-func (n *node) alike(o *node) bool {
+func (n *node) equalTree(o *node) bool {
 	if n == o {
 		return true
 	}
 	return n.size == o.size && n.op == o.op && n.typ == o.typ && n.v == o.v && n.k == o.k && n.lo == o.lo && n.hi == o.hi && n.text == o.text &&
-		slices.Equal(n.list, o.list) && slices.EqualFunc(n.kids, o.kids, (*node).alike)
+		slices.Equal(n.list, o.list) && slices.EqualFunc(n.kids, o.kids, (*node).equalTree)
 }
 
 // times returns a * b. If the product is beyond maxBound, it returns 2 * maxBound with the

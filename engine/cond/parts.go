@@ -14,7 +14,7 @@ func (x *Expr) Parts() (parts []*Expr, every bool) {
 			flat(n.kids[1])
 			return
 		}
-		parts = append(parts, x.space.compile(n, Expr{src: x.src, typ: Bool, named: n.vars}))
+		parts = append(parts, x.space.compile(n, Expr{src: x.src, typ: Bool, usedVars: n.vars}))
 	}
 	flat(x.root)
 	return parts, x.root.op == opAnd

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// maxSame is the largest number of combinations of values that [Same] tries.
-const maxSame = 1 << 20
+// maxCombinations is the largest number of combinations of values that [Same] tries.
+const maxCombinations = 1 << 20
 
 // Same reports whether two expressions have equal answers for all values of their variables.
 // They may be compiled in two spaces, which must declare the variables that both use in the
@@ -24,13 +24,13 @@ func SameWhere(x, y *Expr, fixed map[string]int32) bool {
 		return false
 	}
 	for i := range w.vars {
-		if total *= len(w.vars[i].reps); total > maxSame {
+		if total *= len(w.vars[i].reps); total > maxCombinations {
 			return false
 		}
 	}
 	at := make([]int, len(w.vars)) // indices of values, counted up with the first variable fastest
 	for i := range at {
-		w.give(i, 0)
+		w.setValue(i, 0)
 	}
 	for {
 		if x.Eval(w.vals[0]) != y.Eval(w.vals[1]) {
@@ -39,11 +39,11 @@ func SameWhere(x, y *Expr, fixed map[string]int32) bool {
 		i := 0
 		for ; i < len(at); i++ {
 			if at[i]++; at[i] < len(w.vars[i].reps) {
-				w.give(i, at[i])
+				w.setValue(i, at[i])
 				break
 			}
 			at[i] = 0
-			w.give(i, 0)
+			w.setValue(i, 0)
 		}
 		if i == len(at) {
 			return true
@@ -54,13 +54,13 @@ func SameWhere(x, y *Expr, fixed map[string]int32) bool {
 // A pairing lists the variables of two expressions, those of the same name together.
 type pairing struct {
 	vals [2][]int32 // a value for every variable, of the space of either expression
-	vars []paired
+	vars []varPair
 }
 
-// A paired is a variable that occurs in one or both expressions: its index in either space, -1
+// A varPair is a variable that occurs in one or both expressions: its index in either space, -1
 // where that expression does not depend on it, and one value of every class of values that
 // neither expression distinguishes.
-type paired struct {
+type varPair struct {
 	at   [2]int
 	reps []int32
 }
@@ -82,7 +82,7 @@ func newPairing(x, y *Expr, fixed map[string]int32) *pairing {
 		}
 	}
 	for _, name := range names {
-		var p paired
+		var p varPair
 		var decl [2]*Var
 		var classes [2]*classes
 		for i, e := range sides {
@@ -97,7 +97,7 @@ func newPairing(x, y *Expr, fixed map[string]int32) *pairing {
 		switch {
 		case decl[0] == nil:
 			decl[0] = decl[1]
-		case decl[1] != nil && !alike(decl[0], decl[1]):
+		case decl[1] != nil && !sameValues(decl[0], decl[1]):
 			return nil
 		}
 		if value, ok := fixed[name]; ok {
@@ -110,13 +110,13 @@ func newPairing(x, y *Expr, fixed map[string]int32) *pairing {
 	return w
 }
 
-// alike reports whether two variables can have the same values.
-func alike(a, b *Var) bool {
+// sameValues reports whether two variables can have the same values.
+func sameValues(a, b *Var) bool {
 	return a.Type == b.Type && a.Lo == b.Lo && a.Hi == b.Hi && a.Optional == b.Optional && slices.Equal(a.Words, b.Words)
 }
 
-// give sets variable i to the value with index n among its reps.
-func (w *pairing) give(i, n int) {
+// setValue sets variable i to the value with index n among its reps.
+func (w *pairing) setValue(i, n int) {
 	for side, at := range w.vars[i].at {
 		if at >= 0 {
 			w.vals[side][at] = w.vars[i].reps[n]
@@ -127,10 +127,10 @@ func (w *pairing) give(i, n int) {
 // representatives returns one value of every class of a variable's values that at least one of
 // two expressions distinguishes; nil if there are too many. The classes of an expression that
 // does not depend on the variable are nil.
-func representatives(v *Var, of [2]*classes) []int32 {
+func representatives(v *Var, parts [2]*classes) []int32 {
 	if v.Type == Set {
 		mask := int32(0)
-		for _, c := range of {
+		for _, c := range parts {
 			if c != nil {
 				mask |= c.mask
 			}
@@ -149,9 +149,9 @@ func representatives(v *Var, of [2]*classes) []int32 {
 		seen := map[[2]int32]bool{}
 		for i := range int(v.Count()) {
 			var class [2]int32
-			for k, c := range of {
+			for k, c := range parts {
 				if c != nil {
-					class[k] = c.of[i]
+					class[k] = c.classOf[i]
 				}
 			}
 			if !seen[class] {
@@ -162,7 +162,7 @@ func representatives(v *Var, of [2]*classes) []int32 {
 		return l
 	}
 	l := []int32{v.Value(0)}
-	for _, c := range of {
+	for _, c := range parts {
 		switch {
 		case c == nil:
 		case c.exact:

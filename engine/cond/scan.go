@@ -81,17 +81,17 @@ func (c *checker) parse(src string) ast.Node {
 	}
 	tokens := c.lex(src)
 	if c.err == nil {
-		c.refuse(tokens)
+		c.failRefused(tokens)
 	}
 	if c.err == nil {
-		c.brackets(tokens)
+		c.checkBrackets(tokens)
 	}
 	if c.err != nil {
 		return nil
 	}
 	tree, err := parser.Parse(src)
 	if err != nil {
-		c.syntax(err, tokens)
+		c.failSyntax(err, tokens)
 		return nil
 	}
 	return tree.Node
@@ -116,27 +116,27 @@ func (c *checker) lex(src string) []lexer.Token {
 	for end := 0; ; {
 		token, err := l.Next()
 		if err == nil && token.Kind != lexer.EOF {
-			c.gap(end, token.From)
+			c.skipGap(end, token.From)
 			tokens = append(tokens, token)
 			end = token.To
 			continue
 		}
 		if err == nil {
-			c.gap(end, len(c.src))
+			c.skipGap(end, len(c.src))
 			if len(tokens) == 0 && c.err == nil {
-				c.fail(span{0, 1}, "there is nothing here", "write "+c.wanted())
+				c.fail(span{0, 1}, "there is nothing here", "write "+c.wantedInWords())
 			}
 			return tokens
 		}
-		c.lexical(err, c.gap(end, len(c.src)))
+		c.failLexical(err, c.skipGap(end, len(c.src)))
 		return tokens
 	}
 }
 
-// gap skips white space and /* */ comments from index from, and returns the index where they
+// skipGap skips white space and /* */ comments from index from, and returns the index where they
 // end; it looks no further than to. It refuses a // comment: people who write // for division
 // would silently lose the rest of the text.
-func (c *checker) gap(from, to int) int {
+func (c *checker) skipGap(from, to int) int {
 	for from < to {
 		switch {
 		case unicode.IsSpace(c.src[from]):
@@ -158,8 +158,8 @@ func (c *checker) gap(from, to int) int {
 	return to
 }
 
-// lexical reports an error of expr's lexer at index from.
-func (c *checker) lexical(err error, from int) {
+// failLexical reports an error of expr's lexer at index from.
+func (c *checker) failLexical(err error, from int) {
 	rest := c.src[min(from, len(c.src)):]
 	msg := err.Error()
 	switch {
@@ -180,8 +180,8 @@ func (c *checker) lexical(err error, from int) {
 	}
 }
 
-// refuse reports the first token that this language does not allow.
-func (c *checker) refuse(tokens []lexer.Token) {
+// failRefused reports the first token that this language does not allow.
+func (c *checker) failRefused(tokens []lexer.Token) {
 	for i, t := range tokens {
 		at := span{t.From, t.To}
 		afterDot := i > 0 && tokens[i-1].Is(lexer.Operator, ".")
@@ -195,10 +195,10 @@ func (c *checker) refuse(tokens []lexer.Token) {
 			} else if !slices.Contains(functions, t.Value) {
 				c.fail(at, "there is no function "+shorten(t.Value)+" here", suggest(t.Value, functions, "functions are"))
 			}
-		case t.Is(lexer.Operator, ".") && i+1 < len(tokens) && !named(tokens[i+1]):
+		case t.Is(lexer.Operator, ".") && i+1 < len(tokens) && !isFieldName(tokens[i+1]):
 			c.fail(span{tokens[i+1].From, tokens[i+1].To}, "a name must follow the dot", "")
 		case t.Is(lexer.Number):
-			c.number(t.Value, at)
+			c.checkInteger(t.Value, at)
 		case t.Is(lexer.Bytes):
 			c.fail(at, "bytes are not allowed here", "write the word without b before the quotes")
 		case t.Is(lexer.Bracket, "{", "}"):
@@ -220,8 +220,8 @@ func (c *checker) refuse(tokens []lexer.Token) {
 	}
 }
 
-// number reports a number that is not whole or too large.
-func (c *checker) number(s string, at span) {
+// checkInteger reports a number that is not whole or too large.
+func (c *checker) checkInteger(s string, at span) {
 	plain := strings.ToLower(strings.ReplaceAll(s, "_", ""))
 	base, float := 10, strings.ContainsAny(plain, ".e")
 	if len(plain) > 1 && strings.ContainsAny(plain[1:2], "xbo") {
@@ -252,8 +252,8 @@ func (c *checker) number(s string, at span) {
 	}
 }
 
-// brackets reports brackets that do not match or go too deep.
-func (c *checker) brackets(tokens []lexer.Token) {
+// checkBrackets reports brackets that do not match or go too deep.
+func (c *checker) checkBrackets(tokens []lexer.Token) {
 	var open []lexer.Token
 	closes := map[string]string{")": "(", "]": "["}
 	for _, t := range tokens {
@@ -284,8 +284,8 @@ func (c *checker) brackets(tokens []lexer.Token) {
 	}
 }
 
-// syntax reports a syntax error found by expr's parser, with a message in this package's words.
-func (c *checker) syntax(err error, tokens []lexer.Token) {
+// failSyntax reports a syntax error found by expr's parser, with a message in this package's words.
+func (c *checker) failSyntax(err error, tokens []lexer.Token) {
 	var from int
 	msg := err.Error()
 	if fe, ok := err.(*file.Error); ok {
@@ -305,27 +305,27 @@ func (c *checker) syntax(err error, tokens []lexer.Token) {
 		c.fail(span{tokens[i].From, tokens[i].To}, "?? and what stands around it need brackets", "write (card.value ?? 0) <= 3")
 		return
 	}
-	help := missing(tokens[max(i-1, 0)], tokens[i])
+	help := missingHint(tokens[max(i-1, 0)], tokens[i])
 	if i == 0 && tokens[i].Kind == lexer.Operator {
 		help = "a value is missing before it"
 	}
 	c.fail(at, "unexpected "+c.excerpt(at), help)
 }
 
-// missing returns a hint on what is probably missing between two tokens that cannot follow each
+// missingHint returns a hint on what is probably missing between two tokens that cannot follow each
 // other; "" if nothing likely is known.
-func missing(a, b lexer.Token) string {
+func missingHint(a, b lexer.Token) string {
 	for _, t := range []lexer.Token{b, a} {
 		if sign, ok := capitals[strings.ToLower(t.Value)]; ok && t.Is(lexer.Identifier) {
 			return "write " + sign
 		}
 	}
-	ended := value(a) || a.Is(lexer.Bracket, ")", "]")
+	ended := isValueToken(a) || a.Is(lexer.Bracket, ")", "]")
 	switch {
-	case a.Is(lexer.Operator, "not") && value(b),
-		ended && (b.Is(lexer.Operator, "!", "not") || b.Is(lexer.Bracket, "(") || a.Kind == lexer.Bracket && value(b)):
+	case a.Is(lexer.Operator, "not") && isValueToken(b),
+		ended && (b.Is(lexer.Operator, "!", "not") || b.Is(lexer.Bracket, "(") || a.Kind == lexer.Bracket && isValueToken(b)):
 		return "join conditions with && or ||"
-	case ended && value(b):
+	case ended && isValueToken(b):
 		return "an operator such as && or == is missing before it"
 	case a.Kind == lexer.Operator && b.Kind == lexer.Operator:
 		return "a value is missing before it"
@@ -333,13 +333,13 @@ func missing(a, b lexer.Token) string {
 	return ""
 }
 
-// named reports whether a token can be a field's name: some operators can.
-func named(t lexer.Token) bool {
+// isFieldName reports whether a token can be a field's name: some operators can.
+func isFieldName(t lexer.Token) bool {
 	r, _ := utf8.DecodeRuneInString(t.Value)
 	return t.Is(lexer.Identifier) || t.Is(lexer.Operator) && unicode.IsLetter(r)
 }
 
-// value reports whether a token can be a value by itself.
-func value(t lexer.Token) bool {
+// isValueToken reports whether a token can be a value by itself.
+func isValueToken(t lexer.Token) bool {
 	return t.Is(lexer.Identifier) || t.Is(lexer.Number) || t.Is(lexer.String)
 }

@@ -16,8 +16,8 @@ type Term struct {
 	Times int32
 }
 
-// mostTimes is the largest factor of a variable in a sum.
-const mostTimes = 1 << 10
+// maxFactor is the largest factor of a variable in a sum.
+const maxFactor = 1 << 10
 
 // Sum decomposes an amount that is a sum or difference of variables and numbers, or the
 // maximum or minimum of one and a number. ok is false for other amounts. A variable named
@@ -27,12 +27,12 @@ func (x *Expr) Sum() (s Sum, ok bool) {
 		return s, false
 	}
 	s = Sum{Least: math.MinInt64, Most: math.MaxInt64}
-	return s, s.bound(x.root)
+	return s, s.setBound(x.root)
 }
 
-// bound makes s the sum that n is, or the maximum or minimum of a sum and a number that n is.
+// setBound makes s the sum that n is, or the maximum or minimum of a sum and a number that n is.
 // It returns false for any other node.
-func (s *Sum) bound(n *node) bool {
+func (s *Sum) setBound(n *node) bool {
 	if n.op != opMin && n.op != opMax {
 		return s.add(n, 1)
 	}
@@ -40,7 +40,7 @@ func (s *Sum) bound(n *node) bool {
 	if a.isConst() {
 		a, b = b, a
 	}
-	if !b.isConst() || !s.bound(a) {
+	if !b.isConst() || !s.setBound(a) {
 		return false
 	}
 	if n.op == opMin {
@@ -54,16 +54,16 @@ func (s *Sum) bound(n *node) bool {
 // add adds a node, multiplied by times, to the sum. It returns false if the node is not a sum
 // of variables and numbers, or a factor is too large.
 func (s *Sum) add(n *node, times int64) bool {
-	if times < -mostTimes || times > mostTimes {
+	if times < -maxFactor || times > maxFactor {
 		return false
 	}
 	switch n.op {
 	case opConst:
 		s.Plus += n.lo * times
-		return n.typ == Int && n.lo > -maxBound/mostTimes && n.lo < maxBound/mostTimes
+		return n.typ == Int && n.lo > -maxBound/maxFactor && n.lo < maxBound/maxFactor
 	case opVar:
 		s.Terms = append(s.Terms, Term{n.v, int32(times)})
-		return n.typ == Int && !n.opt
+		return n.typ == Int && !n.optional
 	case opAdd:
 		return s.add(n.kids[0], times) && s.add(n.kids[1], times)
 	case opSub:
@@ -73,7 +73,7 @@ func (s *Sum) add(n *node, times int64) bool {
 		if a.isConst() {
 			a, b = b, a
 		}
-		return b.isConst() && b.lo >= -mostTimes && b.lo <= mostTimes && s.add(a, times*b.lo)
+		return b.isConst() && b.lo >= -maxFactor && b.lo <= maxFactor && s.add(a, times*b.lo)
 	}
 	return false
 }

@@ -40,7 +40,7 @@ func newTable(vars []Var, all []classes, run numFunc, scratch []int32) *table {
 			}
 			continue
 		}
-		d := Column{v: c.v, mask: -1, offsets: slices.Clone(c.of), breaks: c.breaks, reps: c.reps}
+		d := Column{v: c.v, mask: -1, offsets: slices.Clone(c.classOf), breaks: c.breaks, reps: c.reps}
 		switch {
 		case v.Type != Int:
 			d.hi = int32(v.Count() - 1)
