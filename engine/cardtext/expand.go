@@ -74,8 +74,8 @@ func Expand(src, numbers string, values Values) (string, []Fault) {
 		}
 		switch p.form {
 		case literal:
-			faults = append(faults, bare(p.text, p.at, values)...)
-			faults = append(faults, words(p.text, p.at, numbers)...)
+			faults = append(faults, bareNumbers(p.text, p.at, values)...)
+			faults = append(faults, numberWords(p.text, p.at, numbers)...)
 			b.WriteString(p.text)
 			continue
 		case symbolForm:
@@ -92,19 +92,19 @@ func Expand(src, numbers string, values Values) (string, []Fault) {
 			continue
 		}
 		if p.form != plainForm {
-			f := bare(p.one+" "+p.other, p.at, values)
+			f := bareNumbers(p.one+" "+p.other, p.at, values)
 			for i := range f {
 				f[i].At, f[i].Width = p.at, p.width
 			}
 			faults = append(faults, f...)
 		}
-		b.WriteString(p.write(v))
+		b.WriteString(p.valueText(v))
 	}
-	return set(b.String()), faults
+	return typeset(b.String()), faults
 }
 
-// write returns the text that replaces a placeholder with value v.
-func (p *part) write(v Value) string {
+// valueText returns the text that replaces a placeholder with value v.
+func (p *part) valueText(v Value) string {
 	word := p.other
 	if v.N == 1 {
 		word = p.one
@@ -138,8 +138,8 @@ func unknown(p part, known []string) Fault {
 	return f
 }
 
-// bare reports numbers outside of braces, which would not change with the rules.
-func bare(s string, at int, values Values) []Fault {
+// bareNumbers reports numbers outside of braces, which would not change with the rules.
+func bareNumbers(s string, at int, values Values) []Fault {
 	var faults []Fault
 	runes := []rune(s)
 	for i := 0; i < len(runes); i++ {
@@ -151,16 +151,16 @@ func bare(s string, at int, values Values) []Fault {
 			continue
 		}
 		digits := string(runes[from:i])
-		faults = append(faults, Fault{At: at + from, Width: i - from, Msg: fmt.Sprintf("%q is a bare number; %s", digits, instead(digits, values)), Bare: true})
+		faults = append(faults, Fault{At: at + from, Width: i - from, Msg: fmt.Sprintf("%q is a bare number; %s", digits, insteadHint(digits, values)), Bare: true})
 	}
 	return faults
 }
 
-// instead returns a hint on what to write in place of a bare number. Where a placeholder has
+// insteadHint returns a hint on what to write in place of a bare number. Where a placeholder has
 // that value, it is proposed. A number that no placeholder of the card has was probably changed
 // in the text only; then the hint names the numbers that the card defines, not a rule that
 // happens to have the same value.
-func instead(digits string, values Values) string {
+func insteadHint(digits string, values Values) string {
 	var own []string
 	told := map[string]bool{}
 	for _, key := range values.Keys() {
@@ -206,9 +206,9 @@ func placeholderOf(digits string, values Values) string {
 	return first
 }
 
-// words warns of words in s that numbers lists, such as "two", since numbers written as words
+// numberWords warns of words in s that numbers lists, such as "two", since numbers written as words
 // are not checked against the rules. at is the position of s in the template.
-func words(s string, at int, numbers string) []Fault {
+func numberWords(s string, at int, numbers string) []Fault {
 	known := strings.Fields(numbers)
 	var faults []Fault
 	runes := []rune(s)

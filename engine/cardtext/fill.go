@@ -33,12 +33,12 @@ func Fill(src string, values Values) string {
 			continue
 		}
 		if v, ok := values.Value(p.key); ok {
-			b.WriteString(p.write(v))
+			b.WriteString(p.valueText(v))
 		} else if name, icon := strings.CutPrefix(p.key, "icon."); icon {
 			b.WriteString(strings.ReplaceAll(name, "_", " "))
 		} else {
 			b.WriteString("{" + p.key + "}")
 		}
 	}
-	return set(b.String())
+	return typeset(b.String())
 }

@@ -84,7 +84,7 @@ func scan(src string) ([]part, []Fault) {
 			begin = i
 			continue
 		}
-		p := placeholder(string(runes[i+1 : end]))
+		p := parsePlaceholder(string(runes[i+1 : end]))
 		p.at, p.width = i, end+1-i
 		if p.form == literal {
 			faults = append(faults, Fault{At: i, Width: p.width, Msg: p.text})
@@ -98,9 +98,9 @@ func scan(src string) ([]part, []Fault) {
 	return parts, faults
 }
 
-// placeholder parses the text between braces. On an error it returns a literal part whose text
+// parsePlaceholder parses the text between braces. On an error it returns a literal part whose text
 // is the error message.
-func placeholder(s string) part {
+func parsePlaceholder(s string) part {
 	if word, ok := strings.CutPrefix(s, ":"); ok {
 		if card.SymbolRune(word) != 0 {
 			return part{form: symbolForm, key: s}
@@ -128,9 +128,9 @@ func placeholder(s string) part {
 	return p
 }
 
-// set typesets a text: each run of white space becomes one space, except that a blank line,
+// typeset typesets a text: each run of white space becomes one space, except that a blank line,
 // which divides paragraphs, is kept.
-func set(s string) string {
+func typeset(s string) string {
 	var b strings.Builder
 	paragraphs := strings.Split(strings.ReplaceAll(s, "\r\n", "\n"), "\n")
 	open := false // a line of the paragraph has been written

@@ -24,11 +24,11 @@ var spokenAbsent = regexp.MustCompile(`\(\s*([A-Za-z_][\w.]*)\s*\?\?\s*0\s*\)`)
 // spokenBlanks removes spaces that are inside brackets or before punctuation.
 var spokenBlanks = strings.NewReplacer("( ", "(", " )", ")", "[ ", "", " ]", "", " ,", ",", " :", ":")
 
-// Spoken returns a condition or an amount in words, in the order of its text. sign returns the
-// words for an operator ("and", "or", "not", "in", "otherwise", "if", "absent", "least",
-// "greatest", "always", "never"); name returns the words for a name, or for its negation if not
-// is set; word the words for a quoted text.
-func Spoken(src string, sign func(key string) string, name func(name string, not bool) string, word func(string) string) string {
+// Spoken returns a condition or an amount in words, in the order of its text. signText
+// returns the words for an operator ("and", "or", "not", "in", "otherwise", "if", "absent",
+// "least", "greatest", "always", "never"); nameText returns the words for a name, or for its
+// negation if not is set; wordText the words for a quoted text.
+func Spoken(src string, signText func(key string) string, nameText func(name string, not bool) string, wordText func(string) string) string {
 	var words []string
 	for _, m := range reorderConditionals(spokenTokens.FindAllStringSubmatch(spokenAbsent.ReplaceAllString(src, "$1"), -1)) {
 		token := strings.TrimSpace(m[0])
@@ -37,11 +37,11 @@ func Spoken(src string, sign func(key string) string, name func(name string, not
 		case same != "":
 			token = same
 		case between != "":
-			token = sign(between)
+			token = signText(between)
 		case m[2] != "":
-			token = name(m[2], m[1] != "")
+			token = nameText(m[2], m[1] != "")
 		case len(token) > 1 && (token[0] == '\'' || token[0] == '"'):
-			token = word(token[1 : len(token)-1])
+			token = wordText(token[1 : len(token)-1])
 		}
 		words = append(words, token)
 	}
@@ -55,7 +55,7 @@ func reorderConditionals(tokens [][]string) [][]string {
 	for i := 0; i < len(tokens); i++ {
 		switch tokens[i][0] {
 		case "(", "[":
-			end := closing(tokens, i)
+			end := closingIndex(tokens, i)
 			part = append(part, tokens[i])
 			part = append(part, reorderConditionals(tokens[i+1:end])...)
 			if i = end; end < len(tokens) {
@@ -71,9 +71,9 @@ func reorderConditionals(tokens [][]string) [][]string {
 	return append(l, reorderConditional(part)...)
 }
 
-// closing returns the index of the bracket that closes the one at index at, or len(tokens) if
+// closingIndex returns the index of the bracket that closes the one at index at, or len(tokens) if
 // none does.
-func closing(tokens [][]string, at int) int {
+func closingIndex(tokens [][]string, at int) int {
 	depth := 0
 	for i := at; i < len(tokens); i++ {
 		switch tokens[i][0] {
@@ -95,7 +95,7 @@ func reorderConditional(tokens [][]string) [][]string {
 	for i := 0; i < len(tokens); i++ {
 		switch tokens[i][0] {
 		case "(", "[":
-			i = closing(tokens, i)
+			i = closingIndex(tokens, i)
 		case "?":
 			if open++; asked < 0 {
 				asked = i
