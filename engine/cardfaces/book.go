@@ -48,13 +48,13 @@ type Book struct {
 	Out            *rule.Printing
 	Faults         rule.Faults
 
-	design   *Design
-	missing  map[string][]string // ids of cards that lack something in the language, by what they lack: "name", "text" or "word"
-	firstAt  map[string]rule.Place
-	borrowed []string        // ids of cards that show something in the fallback language
-	absent   []string        // names of cards in the deck files that the variant does not use
-	always   []card.Icon     // icons that replace their words in all texts
-	said     map[string]bool // placeholders that any text contains; nil until [Book.Said] is called
+	design           *Design
+	missing          map[string][]string // ids of cards that lack something in the language, by what they lack: "name", "text" or "word"
+	firstAt          map[string]rule.Place
+	borrowedIn       []string        // ids of cards that show something in the fallback language
+	absent           []string        // names of cards in the deck files that the variant does not use
+	alwaysIcons      []card.Icon     // icons that replace their words in all texts
+	usedPlaceholders map[string]bool // placeholders that any text contains; nil until [Book.Said] is called
 }
 
 // New returns an empty book of faces in a language; texts that it lacks are taken from
@@ -69,8 +69,8 @@ func New(set *rule.Set, lang, fallback string, d *Design) *Book {
 			b.Out.IconSets = append(b.Out.IconSets, rule.IconSet{Path: file.Text, From: file.At.File})
 		}
 	}
-	b.listAlways()
-	b.Out.Icon = b.icon
+	b.findAlwaysIcons()
+	b.Out.Icon = b.findIcon
 	return b
 }
 
@@ -97,8 +97,8 @@ func (b *Book) Lack(what, id string, at rule.Place) {
 
 // Borrow records that a card, given by its id, shows something in the fallback language.
 func (b *Book) Borrow(what string) {
-	if !slices.Contains(b.borrowed, what) {
-		b.borrowed = append(b.borrowed, what)
+	if !slices.Contains(b.borrowedIn, what) {
+		b.borrowedIn = append(b.borrowedIn, what)
 	}
 }
 
@@ -187,11 +187,11 @@ func (b *Book) Fill(key string, v cardtext.Values) string {
 	return text
 }
 
-// FillIf appends a word, with its placeholders filled, to a list if so is true; v is nil for a
-// word without placeholders.
-func (b *Book) FillIf(l []string, so bool, key string, v cardtext.Values) []string {
+// FillIf appends a word, with its placeholders filled, to a list if cond is true; v is nil
+// for a word without placeholders.
+func (b *Book) FillIf(l []string, cond bool, key string, v cardtext.Values) []string {
 	switch {
-	case !so:
+	case !cond:
 		return l
 	case v == nil:
 		return append(l, b.Word(key))

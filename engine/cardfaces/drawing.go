@@ -12,10 +12,10 @@ import (
 	"equitas/engine/rule"
 )
 
-// drawing returns the digest of the file in which a symbol is drawn; for an icon of a set, the
-// digests of the files of all icon sets. It returns "" for a built-in symbol, and after adding
-// a fault if a file cannot be read.
-func (b *Book) drawing(id string, symbol *rule.Value) string {
+// drawingDigest returns the digest of the file in which a symbol is drawn; for an icon of a
+// set, the digests of the files of all icon sets. It returns "" for a built-in symbol, and
+// after adding a fault if a file cannot be read.
+func (b *Book) drawingDigest(id string, symbol *rule.Value) string {
 	sum := func(name, from string) (string, bool) {
 		data, err := b.Set.Picture(name, from)
 		if err != nil {
@@ -43,9 +43,9 @@ func (b *Book) drawing(id string, symbol *rule.Value) string {
 	return ""
 }
 
-// flavour sets the flavour text of an entry in the book's language on the face, if that is the
+// setFlavour sets the flavour text of an entry in the book's language on the face, if that is the
 // card's first side. It may have icons and no other placeholders.
-func (b *Book) flavour(f *card.Face, t *rule.Value) {
+func (b *Book) setFlavour(f *card.Face, t *rule.Value) {
 	texts := t.Table.Get("flavour")
 	if texts == nil || f.Side > 0 {
 		return
@@ -58,8 +58,8 @@ func (b *Book) flavour(f *card.Face, t *rule.Value) {
 		}
 		b.Borrow(f.ID)
 	}
-	f.Icons = b.icons(f.Icons, own.Text)
-	text, faults := cardtext.Expand(own.Text, "", &withIcons{Values: none{}, book: b, icons: f.Icons})
+	f.Icons = b.addIcons(f.Icons, own.Text)
+	text, faults := cardtext.Expand(own.Text, "", &withIcons{Values: noValues{}, book: b, icons: f.Icons})
 	faults = slices.DeleteFunc(faults, func(f cardtext.Fault) bool { return f.Bare }) // a flavour text states no rule, so bare numbers are allowed
 	b.Place(f.ID, "flavour "+b.Lang, own, faults)
 	if n := utf8.RuneCountInString(text); n > MaxText {
@@ -68,8 +68,8 @@ func (b *Book) flavour(f *card.Face, t *rule.Value) {
 	f.Flavour = text
 }
 
-// none has no placeholders at all.
-type none struct{}
+// noValues has no placeholders at all.
+type noValues struct{}
 
-func (none) Value(string) (cardtext.Value, bool) { return cardtext.Value{}, false }
-func (none) Keys() []string                      { return nil }
+func (noValues) Value(string) (cardtext.Value, bool) { return cardtext.Value{}, false }
+func (noValues) Keys() []string                      { return nil }

@@ -51,12 +51,12 @@ func (b *Book) Add(f card.Face, entry string) {
 	var drawings []string
 	if own := t.Table.Get("symbol"); own != nil {
 		f.Symbol, f.SymbolAt, f.OwnSymbol = own.Text, own.At.File, true
-		if digest := b.drawing(f.ID, own); digest != "" {
+		if digest := b.drawingDigest(f.ID, own); digest != "" {
 			drawings = append(drawings, digest)
 		}
 	}
-	f.Text, f.Icons = card.ShowIcons(f.Text, f.Icons, b.always, b.Lang)
-	b.flavour(&f, t)
+	f.Text, f.Icons = card.ShowIcons(f.Text, f.Icons, b.alwaysIcons, b.Lang)
+	b.setFlavour(&f, t)
 	drawings = append(drawings, b.drawnIcons(&f)...)
 	picture := ""
 	if art := t.Table.Get("art"); art != nil {
@@ -80,7 +80,7 @@ func (b *Book) Add(f card.Face, entry string) {
 
 // Finish counts the decks, reports what is missing, and adds the notes.
 func (b *Book) Finish() (*rule.Printing, rule.Faults) {
-	b.count()
+	b.countCards()
 	ids := 0
 	for _, table := range b.design.Tables {
 		ids += len(b.Set.Table(table).Keys())
@@ -89,7 +89,7 @@ func (b *Book) Finish() (*rule.Printing, rule.Faults) {
 		b.Fault(rule.Place{File: b.Set.Files[0]}, "%d different cards, at most %d can be printed", ids, MaxIDs)
 	}
 	for _, what := range []string{"name", "text", "word"} {
-		b.lacks(what, b.missing[what])
+		b.addLack(what, b.missing[what])
 	}
 	if slices.ContainsFunc(b.Out.Faces, func(f card.Face) bool { return f.Assumed }) {
 		b.Note("assumed", NewValues(nil))
@@ -97,14 +97,14 @@ func (b *Book) Finish() (*rule.Printing, rule.Faults) {
 	if len(b.absent) > 0 {
 		b.Note("out", Text("list", strings.Join(b.absent, ", ")))
 	}
-	if len(b.borrowed) > 0 {
-		b.Note("fallback", Text("list", strings.Join(b.borrowed, ", ")))
+	if len(b.borrowedIn) > 0 {
+		b.Note("fallback", Text("list", strings.Join(b.borrowedIn, ", ")))
 	}
 	return b.Out, b.Faults.Sorted(b.Set.Files)
 }
 
-// count computes the number of cards of each deck from the faces that were added.
-func (b *Book) count() {
+// countCards computes the number of cards of each deck from the faces that were added.
+func (b *Book) countCards() {
 	all := 0
 	for _, f := range b.Out.Faces {
 		if f.Side > 0 {
@@ -113,7 +113,7 @@ func (b *Book) count() {
 		i := slices.IndexFunc(b.Out.Decks, func(d rule.PrintedDeck) bool { return d.ID == f.Deck })
 		if i < 0 {
 			i = len(b.Out.Decks)
-			b.Out.Decks = append(b.Out.Decks, rule.PrintedDeck{ID: f.Deck, Name: f.DeckWord, Short: b.short(f), Token: b.design.Looks[f.Deck].Token})
+			b.Out.Decks = append(b.Out.Decks, rule.PrintedDeck{ID: f.Deck, Name: f.DeckWord, Short: b.shortDeckName(f), Token: b.design.Looks[f.Deck].Token})
 		}
 		b.Out.Decks[i].Count += f.Count
 		all += f.Count
@@ -123,17 +123,17 @@ func (b *Book) count() {
 	}
 }
 
-// short returns the short name of a face's deck, or the full name if the game has no short
+// shortDeckName returns the short name of a face's deck, or the full name if the game has no short
 // ones.
-func (b *Book) short(f card.Face) string {
+func (b *Book) shortDeckName(f card.Face) string {
 	if text, _ := b.Set.Lexicon(rule.English).Text("cards.short_" + f.Deck); text == "" {
 		return f.DeckWord
 	}
 	return b.Word("short_" + f.Deck)
 }
 
-// lacks adds the fault that cards, given by ids, lack something in the language.
-func (b *Book) lacks(what string, ids []string) {
+// addLack adds the fault that cards, given by ids, lack something in the language.
+func (b *Book) addLack(what string, ids []string) {
 	if len(ids) == 0 {
 		return
 	}

@@ -20,24 +20,26 @@ type withIcons struct {
 // iconPrefix begins the placeholders of icons.
 const iconPrefix = "icon."
 
-// icons returns the list l with the icons appended that a template names and l lacks, up to
+// addIcons returns the list l with the icons appended that a template names and l lacks, up to
 // [card.MaxIcons].
-func (b *Book) icons(l []card.Icon, template string) []card.Icon {
+func (b *Book) addIcons(l []card.Icon, template string) []card.Icon {
 	parts, _ := cardtext.Placeholders(template)
 	for _, p := range parts {
 		name, ok := strings.CutPrefix(p.Key, iconPrefix)
 		if !ok || slices.ContainsFunc(l, func(i card.Icon) bool { return i.Name == name }) || len(l) == card.MaxIcons {
 			continue
 		}
-		if icon, known := b.icon(name); known {
+		if icon, known := b.findIcon(name); known {
 			l = append(l, icon)
 		}
 	}
 	return l
 }
 
-// icon returns the icon of a name in the language of the book.
-func (b *Book) icon(name string) (card.Icon, bool) { return IconOf(b.Set, name, b.Lang, b.Fallback) }
+// findIcon returns the icon of a name in the language of the book.
+func (b *Book) findIcon(name string) (card.Icon, bool) {
+	return IconOf(b.Set, name, b.Lang, b.Fallback)
+}
 
 // IconOf returns the icon of a name: that defined in the files, else the built-in symbol of
 // that name; false if there is neither. Its word is that of the first language in langs that
@@ -65,20 +67,20 @@ func IconOf(set *rule.Set, name string, langs ...string) (card.Icon, bool) {
 	return i, true
 }
 
-// listAlways finds the icons that replace their words in all texts. It adds a fault for a name
+// findAlwaysIcons finds the icons that replace their words in all texts. It adds a fault for a name
 // without an icon.
-func (b *Book) listAlways() {
+func (b *Book) findAlwaysIcons() {
 	names := b.Set.Value(rule.IconsAlwaysKey)
 	if names == nil {
 		return
 	}
 	for _, name := range names.Words() {
-		icon, known := b.icon(name.Text)
+		icon, known := b.findIcon(name.Text)
 		if !known {
 			b.Fault(name.At, "%s has no icon %q: neither the files nor the program name one so", rule.IconsAlwaysKey, name.Text)
 			continue
 		}
-		b.always = append(b.always, icon)
+		b.alwaysIcons = append(b.alwaysIcons, icon)
 	}
 }
 
@@ -91,7 +93,7 @@ func (v *withIcons) Value(key string) (cardtext.Value, bool) {
 	if i := slices.IndexFunc(v.icons, func(i card.Icon) bool { return i.Name == name }); i >= 0 {
 		return cardtext.Phrase(string(card.IconRune(i))), true
 	}
-	i, known := v.book.icon(name) // an icon that this face does not list
+	i, known := v.book.findIcon(name) // an icon that this face does not list
 	return cardtext.Phrase(i.Word), known
 }
 
@@ -117,7 +119,7 @@ func (b *Book) drawnIcons(f *card.Face) []string {
 	for _, i := range f.Icons {
 		digest := i.Symbol
 		if v := b.Set.Value(iconPrefix + i.Name); v != nil {
-			digest += " " + b.drawing(f.ID, v)
+			digest += " " + b.drawingDigest(f.ID, v)
 		}
 		l = append(l, digest)
 	}

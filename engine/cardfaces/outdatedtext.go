@@ -56,19 +56,19 @@ func (o *Old) Entry(entry string) []Trait {
 		switch v := o.Get(t.Path); {
 		case each && v != nil && v.Table != nil:
 			for _, id := range v.Table.Keys() {
-				t.Shape += id + " " + shape(v.Table.Get(id)) + "; "
+				t.Shape += id + " " + traitShape(v.Table.Get(id)) + "; "
 			}
 		default:
-			t.Shape = shape(v)
+			t.Shape = traitShape(v)
 		}
 		all = append(all, t)
 	}
 	return all
 }
 
-// shape returns [Trait.Shape] of a value: the value, but "some" for a number other than 0, and
+// traitShape returns [Trait.Shape] of a value: the value, but "some" for a number other than 0, and
 // "" for none.
-func shape(v *rule.Value) string {
+func traitShape(v *rule.Value) string {
 	switch {
 	case v == nil:
 		return ""
@@ -78,9 +78,9 @@ func shape(v *rule.Value) string {
 	return v.Canonical()
 }
 
-// outdated returns the first trait of an entry that has changed since its text in a language
+// outdatedTrait returns the first trait of an entry that has changed since its text in a language
 // was written; false if none has.
-func (b *Book) outdated(entry, key, lang string) (Trait, bool) {
+func (b *Book) outdatedTrait(entry, key, lang string) (Trait, bool) {
 	path := entry + "." + key + "." + lang
 	traits := b.design.Traits
 	if traits == nil {
@@ -97,10 +97,10 @@ func (b *Book) outdated(entry, key, lang string) (Trait, bool) {
 	return Trait{}, false
 }
 
-// stale adds a fault if a card has changed since one of its texts was written. The fault names
+// addStale adds a fault if a card has changed since one of its texts was written. The fault names
 // all languages in which the same trait has changed, so it is equal for each of them.
-func (b *Book) stale(id, entry, key, lang string) {
-	t, ok := b.outdated(entry, key, lang)
+func (b *Book) addStale(id, entry, key, lang string) {
+	t, ok := b.outdatedTrait(entry, key, lang)
 	if !ok {
 		return
 	}
@@ -112,7 +112,7 @@ func (b *Book) stale(id, entry, key, lang string) {
 	}
 	var texts, langs []string
 	for _, l := range b.Set.Table(entry + "." + key).Keys() {
-		if o, ok := b.outdated(entry, key, l); ok && o.Path == t.Path {
+		if o, ok := b.outdatedTrait(entry, key, l); ok && o.Path == t.Path {
 			langs = append(langs, l)
 			texts = append(texts, fmt.Sprintf("%s %v", l, b.Set.Value(entry+"."+key+"."+l).At))
 		}
@@ -136,10 +136,10 @@ func (b *Book) stale(id, entry, key, lang string) {
 
 // Said returns the set of placeholders used in any text of the cards, such as "thieves.n".
 func (b *Book) Said() map[string]bool {
-	if b.said != nil {
-		return b.said
+	if b.usedPlaceholders != nil {
+		return b.usedPlaceholders
 	}
-	b.said = map[string]bool{}
+	b.usedPlaceholders = map[string]bool{}
 	for _, table := range b.design.Tables {
 		for _, id := range b.Set.Table(table).Keys() {
 			for _, key := range b.design.Texts {
@@ -149,11 +149,11 @@ func (b *Book) Said() map[string]bool {
 				}
 				for _, lang := range texts.Table.Keys() {
 					for _, k := range cardtext.Keys(texts.Table.Get(lang).Text) {
-						b.said[k] = true
+						b.usedPlaceholders[k] = true
 					}
 				}
 			}
 		}
 	}
-	return b.said
+	return b.usedPlaceholders
 }

@@ -103,7 +103,7 @@ type Line struct {
 	Unlike  string   // for a line that says that something is not in play: the text if it is
 }
 
-func (l Line) same(o Line) bool { return l.Section == o.Section && l.ID == o.ID }
+func (l Line) sameRule(o Line) bool { return l.Section == o.Section && l.ID == o.ID }
 
 // replacesSection reports whether o replaces all lines of the section of l.
 func (l Line) replacesSection(o Line) bool { return l.Section == o.Section && o.Unlike != "" }
@@ -114,14 +114,14 @@ func NewPage(set *rule.Set, lang string) *Page {
 	p := &Page{Set: set, Lang: lang, Names: lang, words: set.Lexicon(lang), Values: NewValues(nil)}
 	of := &set.Schema().Page
 	p.Tables, p.Entries, p.Titled, p.Unspoken, p.Traits = of.Named, of.Listed, of.Titled, of.Unspoken, p.Entry
-	if !speaks(p.words) {
+	if !hasSentences(p.words) {
 		p.Lang, p.words = rule.English, set.Lexicon(rule.English)
 	}
 	return p
 }
 
-// speaks reports whether a language has sentences for the page.
-func speaks(words *rule.Lexicon) bool {
+// hasSentences reports whether a language has sentences for the page.
+func hasSentences(words *rule.Lexicon) bool {
 	return slices.ContainsFunc(words.Keys("page.rule"), func(key string) bool { _, ok := words.Own(key); return ok })
 }
 
@@ -147,7 +147,7 @@ func (p *Page) Contents(printed string) {
 		if id != module {
 			r.Module = module
 		}
-		if p.has("page.rule." + id + ".usual") {
+		if p.hasText("page.rule." + id + ".usual") {
 			r.Usual = usual[id]
 		}
 		if k != nil && len(k.Replaces) > 0 {
@@ -159,7 +159,7 @@ func (p *Page) Contents(printed string) {
 
 // Entry returns the name of an entry, the numbers of the schema's traits in words, and the text on
 // the front of its card; nil if there is no such entry.
-func (p *Page) Entry(path string) (name string, told []string) {
+func (p *Page) Entry(path string) (name string, traits []string) {
 	if p.Set.Value(path) == nil {
 		return "", nil
 	}
@@ -204,7 +204,7 @@ func (p *Page) text(key string) string {
 	return text
 }
 
-func (p *Page) has(key string) bool { _, lang := p.words.Text(key); return lang != "" }
+func (p *Page) hasText(key string) bool { _, lang := p.words.Text(key); return lang != "" }
 
 func (p *Page) expand(template string, v cardtext.Values) string {
 	text, _ := cardtext.Expand(template, "", v)
@@ -213,12 +213,12 @@ func (p *Page) expand(template string, v cardtext.Values) string {
 
 // Lines returns the lines of all rules of the sections, then those of More.
 func (p *Page) Lines() []Line {
-	p.numbers()
+	p.addNumbers()
 	var all []Line
 	for i := range p.Sections {
 		s := &p.Sections[i]
 		for j := range s.Rules {
-			if l, ok := p.line(&s.Rules[j]); ok {
+			if l, ok := p.ruleLine(&s.Rules[j]); ok {
 				l.Section = s.ID
 				all = append(all, l)
 			}
@@ -230,9 +230,9 @@ func (p *Page) Lines() []Line {
 	return all
 }
 
-// numbers adds the numbers of the rules to the placeholders, as {rules.hand.limit}. Amounts
+// addNumbers adds the numbers of the rules to the placeholders, as {rules.hand.limit}. Amounts
 // that change during play are added in words.
-func (p *Page) numbers() {
+func (p *Page) addNumbers() {
 	for i := range p.Set.Schema().Keys {
 		k := &p.Set.Schema().Keys[i]
 		v := p.Set.Value(k.Path)
@@ -253,8 +253,8 @@ func (p *Page) numbers() {
 	}
 }
 
-// line returns the line of a rule; false if the page has none for it.
-func (p *Page) line(r *Rule) (Line, bool) {
+// ruleLine returns the line of a rule; false if the page has none for it.
+func (p *Page) ruleLine(r *Rule) (Line, bool) {
 	if r.Module != "" && !p.Set.Bool(r.Module) || !p.Set.Asked(r.ID) {
 		return Line{}, false
 	}
@@ -268,10 +268,10 @@ func (p *Page) line(r *Rule) (Line, bool) {
 	}
 	id := "page.rule." + r.ID + "."
 	l := Line{ID: cmp.Or(r.As, r.ID), Label: p.text(id + "label"), Keys: append([]string{r.ID}, p.Covers[r.ID]...)}
-	if which == "no" && p.has(id+"unlike") {
+	if which == "no" && p.hasText(id+"unlike") {
 		l.Unlike = p.text(id + "unlike")
 	}
-	if !p.has(id + which) {
+	if !p.hasText(id + which) {
 		if v == nil || v.Expr == nil {
 			return Line{}, false
 		}
@@ -279,7 +279,7 @@ func (p *Page) line(r *Rule) (Line, bool) {
 		return l, true
 	}
 	template := p.text(id + which)
-	if which == "says" && p.has(id+"varies") && p.varies(template, v) {
+	if which == "says" && p.hasText(id+"varies") && p.variesInPlay(template, v) {
 		template = p.text(id + "varies")
 	}
 	values := NewValues(p.Values)
@@ -296,11 +296,11 @@ func (p *Page) line(r *Rule) (Line, bool) {
 	return l, true
 }
 
-// varies reports whether a number that a sentence contains changes during play. own is the
-// value of the rule that the sentence belongs to.
-func (p *Page) varies(template string, own *rule.Value) bool {
+// variesInPlay reports whether a number that a sentence contains changes during play. value
+// is that of the rule that the sentence belongs to.
+func (p *Page) variesInPlay(template string, value *rule.Value) bool {
 	return slices.ContainsFunc(cardtext.Keys(template), func(key string) bool {
-		v := own
+		v := value
 		if path, ok := strings.CutPrefix(key, "rules."); ok {
 			v = p.Set.Value(path)
 		} else if key != "n" {
@@ -332,7 +332,7 @@ func (p *Page) sentenceKey(r *Rule, v *rule.Value) string {
 		cases = []string{v.Text}
 	}
 	for _, c := range cases {
-		if p.has("page.rule." + r.ID + "." + c) {
+		if p.hasText("page.rule." + r.ID + "." + c) {
 			return c
 		}
 	}
@@ -355,7 +355,7 @@ func capital(text string) string {
 func (p *Page) inWords(path string, k *rule.Key) string {
 	v := p.Set.Value(path)
 	if v == nil {
-		return p.leftOut(path, k)
+		return p.omittedInWords(path, k)
 	}
 	switch {
 	case v.Expr != nil:
@@ -369,13 +369,13 @@ func (p *Page) inWords(path string, k *rule.Key) string {
 	}
 	var words []string
 	for _, w := range p.Set.Words(path) {
-		words = append(words, p.short(w))
+		words = append(words, p.shortPlaceName(w))
 	}
 	return strings.Join(words, ", ")
 }
 
-// short returns the name of a place as it is used after a label.
-func (p *Page) short(word string) string {
+// shortPlaceName returns the name of a place as it is used after a label.
+func (p *Page) shortPlaceName(word string) string {
 	if p.Short != nil {
 		if short := p.Short(word); short != "" {
 			return short
@@ -384,10 +384,10 @@ func (p *Page) short(word string) string {
 	return p.Meant(word)
 }
 
-// leftOut returns in words the value that applies where an entry leaves a key out: that of all
-// entries of its kind, or the default of the key if that is a number or a yes or no; "" if
-// there is no such entry, or nothing to say.
-func (p *Page) leftOut(path string, k *rule.Key) string {
+// omittedInWords returns in words the value that applies where an entry leaves a key out:
+// that of all entries of its kind, or the default of the key if that is a number or a yes or
+// no; "" if there is no such entry, or nothing to say.
+func (p *Page) omittedInWords(path string, k *rule.Key) string {
 	entry := entryOf(path, k)
 	if entry == "" || p.Set.Value(entry) == nil {
 		return ""

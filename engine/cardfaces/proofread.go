@@ -20,12 +20,12 @@ func (b *Book) proofread(id, entry, key string, v cardtext.Values) {
 		faults := b.Faults
 		b.Faults = nil
 		used := k == key || k == "text_back"
-		if template := texts.Table.Get(b.Lang); template != nil && !used && unknown(template, v) {
+		if template := texts.Table.Get(b.Lang); template != nil && !used && hasUnknown(template, v) {
 			_, found := cardtext.Expand(template.Text, Numbers(b.Set, b.Lang), v)
 			b.Place(id, k+" "+b.Lang+", which no card shows now", template, found)
 		}
-		if !slices.ContainsFunc(texts.Table.Keys(), func(lang string) bool { return unknown(texts.Table.Get(lang), v) }) {
-			b.agree(id, entry, k, texts)
+		if !slices.ContainsFunc(texts.Table.Keys(), func(lang string) bool { return hasUnknown(texts.Table.Get(lang), v) }) {
+			b.checkAgreement(id, entry, k, texts)
 		}
 		for _, f := range b.Faults {
 			f.Warning = true
@@ -35,14 +35,14 @@ func (b *Book) proofread(id, entry, key string, v cardtext.Values) {
 	}
 }
 
-// unknown reports whether a template has a placeholder that v lacks.
-func unknown(template *rule.Value, v cardtext.Values) bool {
+// hasUnknown reports whether a template has a placeholder that v lacks.
+func hasUnknown(template *rule.Value, v cardtext.Values) bool {
 	return slices.ContainsFunc(cardtext.Keys(template.Text), func(k string) bool { _, ok := v.Value(k); return !ok && !strings.HasPrefix(k, ":") })
 }
 
-// agree adds a fault if the text under a key has different placeholders in two languages. It is
-// placed at the one that was written last.
-func (b *Book) agree(id, entry, key string, texts *rule.Value) {
+// checkAgreement adds a fault if the text under a key has different placeholders in two
+// languages. It is placed at the one that was written last.
+func (b *Book) checkAgreement(id, entry, key string, texts *rule.Value) {
 	subject := id
 	if key != b.design.Texts[0] {
 		subject += ", " + key
@@ -55,17 +55,17 @@ func (b *Book) agree(id, entry, key string, texts *rule.Value) {
 		if b.Set.Written(entry+"."+key+"."+lang) < b.Set.Written(entry+"."+key+"."+langs[0]) {
 			at = texts.Table.Get(langs[0])
 		}
-		if only, ok := surplus(first, keys); ok {
+		if only, ok := surplusElement(first, keys); ok {
 			b.Fault(at.At, "%s: %s uses {%s}, %s does not", subject, langs[0], only, lang)
-		} else if only, ok := surplus(keys, first); ok {
+		} else if only, ok := surplusElement(keys, first); ok {
 			b.Fault(at.At, "%s: %s uses {%s}, %s does not", subject, lang, only, langs[0])
 		}
 	}
 }
 
-// surplus returns an element of a that occurs in a more often than in b; false if there is
+// surplusElement returns an element of a that occurs in a more often than in b; false if there is
 // none. Both lists are sorted.
-func surplus(a, b []string) (string, bool) {
+func surplusElement(a, b []string) (string, bool) {
 	rest := slices.Clone(b)
 	for _, x := range a {
 		i := slices.Index(rest, x)

@@ -25,7 +25,7 @@ func (p *Page) Spoken(v *rule.Value) string {
 // in [spoken.owner]; [spoken.yes], [spoken.no], [fact] or [fact.no], by the full name; or
 // [spoken], by the first part, with the rest as {name}. Before the last, p.Name is asked. A
 // number of the rules is its value.
-func (p *Page) Named(name string, not bool) string {
+func (p *Page) Named(name string, negated bool) string {
 	space, rest, _ := strings.Cut(name, ".")
 	if space == "rules" {
 		switch v := p.Set.Value(rest); {
@@ -36,48 +36,48 @@ func (p *Page) Named(name string, not bool) string {
 		}
 	}
 	plain := func(words string) string {
-		if not && p.has("spoken.not") {
+		if negated && p.hasText("spoken.not") {
 			return cardtext.Fill(p.text("spoken.not"), Text("name", words))
 		}
 		return words
 	}
-	if p.has("spoken." + name) {
+	if p.hasText("spoken." + name) {
 		return plain(p.text("spoken." + name))
 	}
 	yes, is := "spoken.yes.", "fact."
-	if not {
+	if negated {
 		yes, is = "spoken.no.", "fact.no."
 	}
-	if p.has("spoken.owner." + space) {
+	if p.hasText("spoken.owner." + space) {
 		for _, key := range [...]string{"spoken.owned." + rest, yes + rest} {
-			if p.has(key) {
+			if p.hasText(key) {
 				return cardtext.Fill(p.text(key), Text("who", p.text("spoken.owner."+space)))
 			}
 		}
 	}
 	for _, key := range [...]string{yes + name, is + name} {
-		if p.has(key) {
+		if p.hasText(key) {
 			return p.text(key)
 		}
 	}
 	if p.Name != nil {
-		if words, ok := p.Name(name, not); ok {
+		if words, ok := p.Name(name, negated); ok {
 			return words
 		}
 	}
-	if p.has("spoken." + space) {
+	if p.hasText("spoken." + space) {
 		return plain(cardtext.Fill(p.text("spoken."+space), Text("name", p.Meant(rest))))
 	}
 	return plain(p.Meant(name))
 }
 
-// YesNo returns the words for a yes-or-no property of who, such as "deployed", or for its
-// negation.
-func (p *Page) YesNo(key string, not bool, who string) string {
-	if not {
-		return cardtext.Fill(p.text("spoken.no."+key), Text("who", who))
+// YesNo returns the words for a yes-or-no property of the subject, such as "deployed", or for
+// its negation.
+func (p *Page) YesNo(key string, negated bool, subject string) string {
+	if negated {
+		return cardtext.Fill(p.text("spoken.no."+key), Text("who", subject))
 	}
-	return cardtext.Fill(p.text("spoken.yes."+key), Text("who", who))
+	return cardtext.Fill(p.text("spoken.yes."+key), Text("who", subject))
 }
 
 // Meant returns the name of what a word of the rules refers to: an entry, a deck or a kind. A
@@ -86,7 +86,7 @@ func (p *Page) Meant(word string) string {
 	if _, err := strconv.Atoi(word); err == nil {
 		return word
 	}
-	if p.has("page.meant." + word) {
+	if p.hasText("page.meant." + word) {
 		return p.text("page.meant." + word)
 	}
 	for _, table := range p.Tables {
@@ -95,7 +95,7 @@ func (p *Page) Meant(word string) string {
 		}
 	}
 	for _, table := range p.Set.Schema().Board {
-		if name := p.called(table + "." + word); p.Set.Has(table+"."+word) && name != "" {
+		if name := p.entryName(table + "." + word); p.Set.Has(table+"."+word) && name != "" {
 			return name
 		}
 	}

@@ -12,30 +12,30 @@ import (
 )
 
 // Summary returns the page of rules of a set, with differences from base marked; base may be
-// nil. of is the game's function that builds the page of a set in a language.
-func Summary(set, base *rule.Set, lang string, of func(set *rule.Set, lang string) *Page) *rule.Summary {
-	now := of(set, lang)
+// nil. newPage is the game's function that builds the page of a set in a language.
+func Summary(set, base *rule.Set, lang string, newPage func(set *rule.Set, lang string) *Page) *rule.Summary {
+	now := newPage(set, lang)
 	out := &rule.Summary{Title: set.Title, Lang: lang}
 	lines := now.Lines()
-	out.Missing = now.missing()
+	out.Missing = now.missingInWords()
 	if base == nil {
 		out.Sections = now.sections(lines, nil, nil, nil)
 		return out
 	}
-	c := &comparison{now: now, then: of(base, lang), plain: now}
-	c.plainThen = c.then
-	if plain := now.native(base); plain != lang {
-		c.plain, c.plainThen = of(set, plain), of(base, plain)
+	c := &comparison{current: now, base: newPage(base, lang), plainCurrent: now}
+	c.plainBase = c.base
+	if plain := now.comparisonLanguage(base); plain != lang {
+		c.plainCurrent, c.plainBase = newPage(set, plain), newPage(base, plain)
 	}
-	was := c.then.Lines()
+	was := c.base.Lines()
 	plain, plainWas := lines, was
-	if c.plain != now {
-		plain, plainWas = c.plain.Lines(), c.plainThen.Lines()
+	if c.plainCurrent != now {
+		plain, plainWas = c.plainCurrent.Lines(), c.plainBase.Lines()
 	}
 	out.Sections = now.sections(lines, was, plain, plainWas)
 	for _, section := range []rule.Section{
-		{Heading: now.Word("cards"), Lines: c.entries()},
-		{Heading: now.Word("others"), Lines: c.others(slices.Concat(lines, was))},
+		{Heading: now.Word("cards"), Lines: c.changedEntries()},
+		{Heading: now.Word("others"), Lines: c.otherChanges(slices.Concat(lines, was))},
 	} {
 		if len(section.Lines) > 0 {
 			out.Sections = append(out.Sections, section)
@@ -49,10 +49,10 @@ func Summary(set, base *rule.Set, lang string, of func(set *rule.Set, lang strin
 	return out
 }
 
-// native returns the language in which the rules are compared with those of the base. That is
-// the page's language if the base has names in it, otherwise English: a name that is new in a
-// language must not count as a changed rule.
-func (p *Page) native(base *rule.Set) string {
+// comparisonLanguage returns the language in which the rules are compared with those of the
+// base. That is the page's language if the base has names in it, otherwise English: a name
+// that is new in a language must not count as a changed rule.
+func (p *Page) comparisonLanguage(base *rule.Set) string {
 	if p.Lang == p.Names && slices.Contains(base.Languages(), p.Lang) {
 		return p.Lang
 	}
@@ -62,15 +62,16 @@ func (p *Page) native(base *rule.Set) string {
 // textOf returns the text of the line in lines that is about the same rule as l, "" if there is
 // none.
 func textOf(lines []Line, l Line) string {
-	if i := slices.IndexFunc(lines, l.same); i >= 0 {
+	if i := slices.IndexFunc(lines, l.sameRule); i >= 0 {
 		return lines[i].Text
 	}
 	return ""
 }
 
-// sections groups lines under their headings. was are the lines of the base. plain and plainWas
-// are lines and was in the language of comparison; they and was are nil without a base.
-func (p *Page) sections(lines, was, plain, plainWas []Line) []rule.Section {
+// sections groups lines under their headings. baseLines are those of the base. plain and
+// plainBaseLines are lines and baseLines in the language of comparison; they and baseLines
+// are nil without a base.
+func (p *Page) sections(lines, baseLines, plain, plainBaseLines []Line) []rule.Section {
 	var all []rule.Section
 	for i := range p.Sections {
 		s := p.Sections[i].ID
@@ -80,17 +81,17 @@ func (p *Page) sections(lines, was, plain, plainWas []Line) []rule.Section {
 				continue
 			}
 			line := rule.SummaryLine{Label: l.Label, Text: l.Text}
-			if was != nil {
-				if i := slices.IndexFunc(was, l.same); i < 0 {
+			if baseLines != nil {
+				if i := slices.IndexFunc(baseLines, l.sameRule); i < 0 {
 					line.Changed, line.Was = true, l.Unlike
-				} else if textOf(plain, l) != textOf(plainWas, l) {
-					line.Changed, line.Was = true, was[i].Text
+				} else if textOf(plain, l) != textOf(plainBaseLines, l) {
+					line.Changed, line.Was = true, baseLines[i].Text
 				}
 			}
 			section.Lines = append(section.Lines, line)
 		}
-		for _, l := range was {
-			if l.Section == s && !slices.ContainsFunc(lines, l.same) && !slices.ContainsFunc(lines, l.replacesSection) && l.Unlike == "" {
+		for _, l := range baseLines {
+			if l.Section == s && !slices.ContainsFunc(lines, l.sameRule) && !slices.ContainsFunc(lines, l.replacesSection) && l.Unlike == "" {
 				section.Lines = append(section.Lines, rule.SummaryLine{Label: l.Label, Text: "–", Changed: true, Was: l.Text})
 			}
 		}
@@ -103,16 +104,16 @@ func (p *Page) sections(lines, was, plain, plainWas []Line) []rule.Section {
 
 // A comparison has the pages of two sets, now and then, each also in the language in which they
 // are compared.
-type comparison struct{ now, then, plain, plainThen *Page }
+type comparison struct{ current, base, plainCurrent, plainBase *Page }
 
-// entries returns lines for the entries whose own rules differ from those of the base: new,
+// changedEntries returns lines for the entries whose own rules differ from those of the base: new,
 // changed, removed. A difference that follows from another rule is left to the line of that
 // rule.
-func (c *comparison) entries() []rule.SummaryLine {
+func (c *comparison) changedEntries() []rule.SummaryLine {
 	var paths []string
-	for _, d := range render.Diff(c.then.Set, c.now.Set) {
+	for _, d := range render.Diff(c.base.Set, c.current.Set) {
 		parts := strings.Split(d.Path, ".")
-		if len(parts) < 2 || !slices.Contains(c.now.Entries, parts[0]) {
+		if len(parts) < 2 || !slices.Contains(c.current.Entries, parts[0]) {
 			continue
 		}
 		if path := parts[0] + "." + parts[1]; !slices.Contains(paths, path) {
@@ -122,17 +123,17 @@ func (c *comparison) entries() []rule.SummaryLine {
 	var lines []rule.SummaryLine
 	for _, path := range paths {
 		l := rule.SummaryLine{Changed: true}
-		name, now := c.now.Traits(path)
-		old, was := c.then.Traits(path)
+		name, now := c.current.Traits(path)
+		old, was := c.base.Traits(path)
 		switch {
 		case was == nil:
-			l.Label, l.Text = name, joined(now, now)
+			l.Label, l.Text = name, joinTraits(now, now)
 		case now == nil:
-			l.Label, l.Text, l.Was = old, c.now.Word("gone"), was[0]
+			l.Label, l.Text, l.Was = old, c.current.Word("gone"), was[0]
 		default:
 			l.Label = name
-			_, a := c.plain.Traits(path)
-			_, b := c.plainThen.Traits(path)
+			_, a := c.plainCurrent.Traits(path)
+			_, b := c.plainBase.Traits(path)
 			var is, before []string
 			for i := range now {
 				if a[i] != b[i] {
@@ -142,18 +143,18 @@ func (c *comparison) entries() []rule.SummaryLine {
 			if len(is) == 0 {
 				continue
 			}
-			l.Text, l.Was = joined(is, now), joined(before, was)
+			l.Text, l.Was = joinTraits(is, now), joinTraits(before, was)
 		}
 		lines = append(lines, l)
 	}
 	return lines
 }
 
-// joined joins some traits of an entry into one line, separated by semicolons. of holds all
-// traits of the entry, its text last: if the traits include that text, it follows at the end as
-// sentences of its own. Empty traits are left out.
-func joined(traits, of []string) string {
-	last, text := len(traits)-1, of[len(of)-1]
+// joinTraits joins some traits of an entry into one line, separated by semicolons. labels
+// holds all traits of the entry, its text last: if the traits include that text, it follows
+// at the end as sentences of its own. Empty traits are left out.
+func joinTraits(traits, labels []string) string {
+	last, text := len(traits)-1, labels[len(labels)-1]
 	if traits[last] == text {
 		traits = traits[:last]
 	} else {
@@ -166,13 +167,14 @@ func joined(traits, of []string) string {
 	return line + text
 }
 
-// others returns lines for differences from the base that none of the told lines describes.
-func (c *comparison) others(told []Line) []rule.SummaryLine {
+// otherChanges returns lines for differences from the base that none of the described lines
+// is about.
+func (c *comparison) otherChanges(described []Line) []rule.SummaryLine {
 	var known []string
-	for _, l := range told {
+	for _, l := range described {
 		known = append(known, l.Keys...)
 	}
-	for _, s := range c.now.Sections {
+	for _, s := range c.current.Sections {
 		for _, r := range s.Rules {
 			if r.Module != "" {
 				known = append(known, r.ID)
@@ -180,18 +182,18 @@ func (c *comparison) others(told []Line) []rule.SummaryLine {
 		}
 	}
 	var lines []rule.SummaryLine
-	for _, d := range render.Diff(c.then.Set, c.now.Set) {
-		k := c.now.Set.Schema().Match(d.Path)
-		if k == nil || slices.Contains(known, d.Path) || c.now.unspoken(d.Path, k) {
+	for _, d := range render.Diff(c.base.Set, c.current.Set) {
+		k := c.current.Set.Schema().Match(d.Path)
+		if k == nil || slices.Contains(known, d.Path) || c.current.isUnspoken(d.Path, k) {
 			continue
 		}
-		label := c.now.label(d.Path, k)
-		if table, _, _ := strings.Cut(d.Path, "."); slices.Contains(c.now.Set.Schema().DeckTables, table) {
-			if label = c.unprinted(d.Path, k); label == "" {
+		label := c.current.label(d.Path, k)
+		if table, _, _ := strings.Cut(d.Path, "."); slices.Contains(c.current.Set.Schema().DeckTables, table) {
+			if label = c.unprintedLabel(d.Path, k); label == "" {
 				continue
 			}
 		}
-		l := rule.SummaryLine{Label: label, Text: c.now.inWords(d.Path, k), Changed: true, Was: c.then.inWords(d.Path, k)}
+		l := rule.SummaryLine{Label: label, Text: c.current.inWords(d.Path, k), Changed: true, Was: c.base.inWords(d.Path, k)}
 		if l.Was == l.Text { // only this entry has not changed with all others: show no former value
 			l.Was = ""
 		}
@@ -200,29 +202,29 @@ func (c *comparison) others(told []Line) []rule.SummaryLine {
 	return lines
 }
 
-// unspoken reports whether a rule is left out because players need not know it.
-func (p *Page) unspoken(path string, k *rule.Key) bool {
+// isUnspoken reports whether a rule is left out because players need not know it.
+func (p *Page) isUnspoken(path string, k *rule.Key) bool {
 	return slices.ContainsFunc(p.Unspoken, func(x string) bool { return path == x || strings.HasSuffix(x, ".") && strings.HasPrefix(path, x) }) ||
 		p.Skip != nil && p.Skip(path, k)
 }
 
-// unprinted returns the label of a key of the deck files that no card shows, such as one of the
-// board: its words in [page.label], after the name of its entry; "" if there are none.
-func (c *comparison) unprinted(path string, k *rule.Key) string {
+// unprintedLabel returns the label of a key of the deck files that no card shows, such as one
+// of the board: its words in [page.label], after the name of its entry; "" if there are none.
+func (c *comparison) unprintedLabel(path string, k *rule.Key) string {
 	word := "page.label." + strings.ReplaceAll(k.Path, ".*", "")
-	if !c.now.has(word) {
+	if !c.current.hasText(word) {
 		return ""
 	}
-	label := c.now.text(word)
+	label := c.current.text(word)
 	entry := entryOf(path, k)
 	if entry == "" {
 		return capital(label)
 	}
-	return cmp.Or(c.now.called(entry), c.then.called(entry), c.now.Meant(entry[strings.LastIndexByte(entry, '.')+1:])) + ": " + label
+	return cmp.Or(c.current.entryName(entry), c.base.entryName(entry), c.current.Meant(entry[strings.LastIndexByte(entry, '.')+1:])) + ": " + label
 }
 
-// called returns the name of an entry; "" if it has none.
-func (p *Page) called(entry string) string {
+// entryName returns the name of an entry; "" if it has none.
+func (p *Page) entryName(entry string) string {
 	if name := p.NameOf(entry); name != "" {
 		return name
 	}
@@ -232,20 +234,20 @@ func (p *Page) called(entry string) string {
 	return p.Called(entry)
 }
 
-// missing returns everything for which the page lacks words in the requested language, in
+// missingInWords returns everything for which the page lacks words in the requested language, in
 // words.
-func (p *Page) missing() []string {
+func (p *Page) missingInWords() []string {
 	in := LanguageName(p.Set, p.Names)
 	var l []string
 	if p.Lang != p.Names {
 		var have []string
 		for _, lang := range p.Set.WordLanguages() {
-			if speaks(p.Set.Lexicon(lang)) {
+			if hasSentences(p.Set.Lexicon(lang)) {
 				have = append(have, LanguageName(p.Set, lang))
 			}
 		}
 		l = append(l, fmt.Sprintf("its headings and sentences are English, for there are none in %s, only in %s", in, strings.Join(have, " and ")))
-	} else if lacks := p.lacks(); len(lacks) > 0 {
+	} else if lacks := p.missingKeys(); len(lacks) > 0 {
 		l = append(l, fmt.Sprintf("the files of words lack, so it is English: %s", strings.Join(lacks, ", ")))
 	}
 	l = append(l, p.Instead("no %s names, so English ones: %s", p.LacksNames(p.Titled...))...)
@@ -255,8 +257,8 @@ func (p *Page) missing() []string {
 	return l
 }
 
-// lacks returns the keys of the words of pages that the language lacks.
-func (p *Page) lacks() []string {
+// missingKeys returns the keys of the words of pages that the language lacks.
+func (p *Page) missingKeys() []string {
 	var l []string
 	english := p.Set.Lexicon(rule.English)
 	for _, table := range [...]string{"page", "spoken", "sign"} {

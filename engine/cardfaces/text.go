@@ -34,13 +34,13 @@ func (b *Book) Text(f *card.Face, entry, key string, v cardtext.Values) bool {
 	if b.design.Typed {
 		words = ""
 	}
-	with.icons = b.icons(nil, template.Text)
+	with.icons = b.addIcons(nil, template.Text)
 	text, faults := cardtext.Expand(template.Text, words, v)
 	b.Place(f.ID, key+" "+lang, template, faults)
-	b.stale(f.ID, entry, key, lang)
+	b.addStale(f.ID, entry, key, lang)
 	for _, phrase := range b.design.Phrases {
 		if b.Set.Has(entry + "." + phrase + "." + lang) {
-			b.stale(f.ID, entry, phrase, lang)
+			b.addStale(f.ID, entry, phrase, lang)
 		}
 	}
 	if n := utf8.RuneCountInString(text); n > MaxText {
@@ -60,8 +60,8 @@ func (b *Book) Template(entry, key string) (*rule.Value, string) {
 		return own, b.Lang
 	}
 	if own != nil {
-		_, left := b.outdated(entry, key, b.Lang)
-		if _, both := b.outdated(entry, key, b.Fallback); !left || both {
+		_, left := b.outdatedTrait(entry, key, b.Lang)
+		if _, both := b.outdatedTrait(entry, key, b.Fallback); !left || both {
 			return own, b.Lang
 		}
 	}
