@@ -21,13 +21,13 @@ func Numbers(lang, s string) string {
 
 // Thousands converts the separators of thousands in a text from commas to narrow spaces:
 // "14,000" to "14 000".
-func Thousands(s string) string { return grouped.ReplaceAllStringFunc(s, Spaced) }
+func Thousands(s string) string { return groupedNumber.ReplaceAllStringFunc(s, Spaced) }
 
 // Spaced converts numbers in a text from the English format: separators of thousands to
 // narrow spaces, since elsewhere 14,000 means fourteen, and decimal points to commas.
 func Spaced(s string) string {
-	s = grouped.ReplaceAllStringFunc(s, func(n string) string { return strings.ReplaceAll(n, ",", "\u202f") })
-	return decimals.ReplaceAllStringFunc(s, func(n string) string {
+	s = groupedNumber.ReplaceAllStringFunc(s, func(n string) string { return strings.ReplaceAll(n, ",", "\u202f") })
+	return decimalNumber.ReplaceAllStringFunc(s, func(n string) string {
 		if strings.Count(n, ".") > 1 { // a version: 0.9.6
 			return n
 		}
@@ -35,8 +35,8 @@ func Spaced(s string) string {
 	})
 }
 
-// grouped matches whole numbers with commas between thousands.
-var grouped = regexp.MustCompile(`\b[0-9]{1,3}(?:,[0-9]{3})+\b`)
+// groupedNumber matches whole numbers with commas between thousands.
+var groupedNumber = regexp.MustCompile(`\b[0-9]{1,3}(?:,[0-9]{3})+\b`)
 
-// decimals matches decimal numbers, and also versions.
-var decimals = regexp.MustCompile(`[0-9\x{202f}]+(?:\.[0-9]+)+`)
+// decimalNumber matches decimal numbers, and also versions.
+var decimalNumber = regexp.MustCompile(`[0-9\x{202f}]+(?:\.[0-9]+)+`)
