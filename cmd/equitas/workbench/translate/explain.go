@@ -51,8 +51,8 @@ func Key(lang string, loaded *rule.Loaded, path string) (text string, ok bool) {
 	return text, true
 }
 
-// headSaid matches the beginning of a line about a table: "[hand]  Cards in hand."
-var headSaid = regexp.MustCompile(`^\[([^\]]+)\]  `)
+// tableHead matches the beginning of a line about a table: "[hand]  Cards in hand."
+var tableHead = regexp.MustCompile(`^\[([^\]]+)\]  `)
 
 // keyOf returns the key of a pattern or of the path of a value; nil if there is none.
 func keyOf(schema *rule.Schema, path string) *rule.Key {
@@ -64,16 +64,16 @@ func keyOf(schema *rule.Schema, path string) *rule.Key {
 	return schema.Match(path)
 }
 
-// Explanation translates other output of equitas explain, line by line: names of
-// conditions, counters, metrics, tables and entries. Lines about keys are translated by
-// [Key]. in is the language of most of the result.
-func Explanation(lang string, v *lab.Variant, text string) (told, in string) {
+// Explanation translates other output of equitas explain, line by line: names of conditions,
+// counters, metrics, tables and entries. Lines about keys are translated by [Key]. textLang
+// is the language of most of the result.
+func Explanation(lang string, v *lab.Variant, text string) (translation, textLang string) {
 	forms := faultWords()[lang]
 	if forms == nil {
 		return text, rule.English
 	}
 	to := Reader{lang, v.Game.Name()}
-	forms = forms.of(to.Game)
+	forms = forms.forGame(to.Game)
 	schema := v.Game.Schema()
 	all, english := []string{}, 0
 	lines := strings.Split(strings.TrimRight(text, "\n"), "\n")
@@ -90,7 +90,7 @@ func Explanation(lang string, v *lab.Variant, text string) (told, in string) {
 				continue
 			}
 		}
-		if m := headSaid.FindStringSubmatch(line); m != nil {
+		if m := tableHead.FindStringSubmatch(line); m != nil {
 			if h := schema.Head(m[1]); h != nil {
 				all = append(all, indent+"["+m[1]+"]  "+v.Set.Glossary(lang).Head(h))
 				continue
@@ -102,16 +102,16 @@ func Explanation(lang string, v *lab.Variant, text string) (told, in string) {
 				continue
 			}
 		}
-		said, how := forms.text(line, 0)
-		if how == notTranslated && !asItIs.MatchString(line) {
+		said, how := forms.translateText(line, 0)
+		if how == notTranslated && !untranslatedArg.MatchString(line) {
 			english++
 		}
 		all = append(all, indent+said)
 	}
-	if in = lang; english > len(lines)/2 {
-		in = rule.English
+	if textLang = lang; english > len(lines)/2 {
+		textLang = rule.English
 	}
-	return strings.Join(all, "\n") + "\n", in
+	return strings.Join(all, "\n") + "\n", textLang
 }
 
 // Place returns a place in a file as pages show it: "proelio/0.9.6:18".

@@ -37,7 +37,7 @@ func TestExplainedNames(t *testing.T) {
 			delete(docs, "")
 			for doc, of := range docs {
 				n++
-				if told, how := forms.text(doc, 0); how != whollyTranslated {
+				if told, how := forms.translateText(doc, 0); how != whollyTranslated {
 					t.Errorf("%s, %s in %s: %q is told as %q", g.Name(), of, lang, doc, told)
 				}
 			}

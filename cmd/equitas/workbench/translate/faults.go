@@ -27,37 +27,37 @@ var faultFiles embed.FS
 
 // A faultForm is a format with its translation.
 type faultForm struct {
-	en      *regexp.Regexp
-	literal string // the longest part of the format without arguments
-	weight  int    // number of letters of the format outside arguments
-	to      string // the translation, with a verb for each argument
-	fill    []byte // by argument: how it is translated
+	en          *regexp.Regexp
+	literal     string // the longest part of the format without arguments
+	weight      int    // number of letters of the format outside arguments
+	translation string // the translation, with a verb for each argument
+	fill        []byte // by argument: how it is translated
 }
 
 // How an argument is translated. The files have these letters as verbs.
 const (
-	toldWord = 'w' // translated even if it is a single word, such as "card" or "true"
-	verbatim = 'v' // not translated: a name in a game, or a value
+	translatedWord = 'w' // translated even if it is a single word, such as "card" or "true"
+	verbatim       = 'v' // not translated: a name in a game, or a value
 )
 
 // A faultForms is the translations of faults into one language.
 type faultForms struct {
-	lang  string
-	game  string // the game that texts are about; "" for none
-	whole map[string]string
-	units map[string]string // translations of units: those of this game, then of all games
-	some  []faultForm
-	heads map[string]bool // beginnings of formats that end in ": " but are not keys: "nearest: "
+	lang     string
+	game     string // the game that texts are about; "" for none
+	exact    map[string]string
+	units    map[string]string // translations of units: those of this game, then of all games
+	patterns []faultForm
+	heads    map[string]bool // beginnings of formats that end in ": " but are not keys: "nearest: "
 
 	mu    sync.Mutex
-	told  map[string]Text        // translations already made
+	cache map[string]Text        // translations already made
 	games map[string]*faultForms // the same for texts about a game
 }
 
-// of returns the translations for texts about a game.
-func (f *faultForms) of(game string) *faultForms {
+// forGame returns the translations for texts about a game.
+func (f *faultForms) forGame(game string) *faultForms {
 	p := phrasesFor(Reader{f.lang, game})
-	if p == nil || p.own == nil {
+	if p == nil || p.gameTexts == nil {
 		return f
 	}
 	f.mu.Lock()
@@ -66,7 +66,7 @@ func (f *faultForms) of(game string) *faultForms {
 	if g == nil {
 		units := maps.Clone(f.units)
 		maps.Copy(units, p.units)
-		g = &faultForms{lang: f.lang, game: game, whole: f.whole, units: units, some: f.some, heads: f.heads, told: map[string]Text{}}
+		g = &faultForms{lang: f.lang, game: game, exact: f.exact, units: units, patterns: f.patterns, heads: f.heads, cache: map[string]Text{}}
 		f.games[game] = g
 	}
 	return g
@@ -80,29 +80,29 @@ const maxTranslated = 2000
 type Text struct{ Text, Lang string }
 
 var (
-	placeOf      = regexp.MustCompile(`%(?:\[[0-9]\])?(?:\.[0-9])?[0-9]*[sdqvwcgfXxeoT]`)
+	placeSuffix  = regexp.MustCompile(`%(?:\[[0-9]\])?(?:\.[0-9])?[0-9]*[sdqvwcgfXxeoT]`)
 	adjacentArgs = regexp.MustCompile(`(?:%[svw])+`) // adjacentArgs matches arguments of a format with nothing between them, which count as one.
 )
 
-// onePlace replaces adjacent arguments of a format by one.
-func onePlace(format string) string { return adjacentArgs.ReplaceAllString(format, "%s") }
+// mergeAdjacent replaces adjacent arguments of a format by one.
+func mergeAdjacent(format string) string { return adjacentArgs.ReplaceAllString(format, "%s") }
 
 // faultWords returns the translations of faults for all languages but English, by language.
 var faultWords = sync.OnceValue(func() map[string]*faultForms {
 	all := map[string]*faultForms{}
 	for _, lang := range words.Languages()[1:] {
-		f := &faultForms{lang: lang, whole: map[string]string{}, units: unitsIn(lang), heads: map[string]bool{}, told: map[string]Text{}, games: map[string]*faultForms{}}
+		f := &faultForms{lang: lang, exact: map[string]string{}, units: unitsIn(lang), heads: map[string]bool{}, cache: map[string]Text{}, games: map[string]*faultForms{}}
 		for en, said := range readFaults(lang) {
-			if en = onePlace(en); !placeOf.MatchString(en) {
-				f.whole[strings.ReplaceAll(en, "%%", "%")] = strings.ReplaceAll(said, "%%", "%")
+			if en = mergeAdjacent(en); !placeSuffix.MatchString(en) {
+				f.exact[strings.ReplaceAll(en, "%%", "%")] = strings.ReplaceAll(said, "%%", "%")
 				continue
 			}
-			f.some = append(f.some, newFaultForm(en, said))
-			if head := aboutWhat.FindString(en); !strings.Contains(head, "%") {
+			f.patterns = append(f.patterns, newFaultForm(en, said))
+			if head := faultSubject.FindString(en); !strings.Contains(head, "%") {
 				f.heads[head] = true
 			}
 		}
-		slices.SortFunc(f.some, func(a, b faultForm) int {
+		slices.SortFunc(f.patterns, func(a, b faultForm) int {
 			return cmp.Or(b.weight-a.weight, cmp.Compare(a.en.String(), b.en.String()))
 		})
 		all[lang] = f
@@ -151,11 +151,11 @@ func readFaults(lang string) map[string]string {
 	return all
 }
 
-// newFaultForm returns the form of a format en with its translation to. All verbs of to
-// stand for texts, and may have numbers that change the order. An argument for which to has
-// %s is not translated if it is a single word, since that is usually a name; see [toldWord]
-// and [verbatim].
-func newFaultForm(en, to string) faultForm {
+// newFaultForm returns the form of a format en with its translation. All verbs of the
+// translation stand for texts, and may have numbers that change the order. An argument for
+// which it has %s is not translated if it is a single word, since that is usually a name; see
+// [translatedWord] and [verbatim].
+func newFaultForm(en, translation string) faultForm {
 	var x faultForm
 	pattern, at := `(?s)^`, 0
 	piece := func(text string) {
@@ -166,7 +166,7 @@ func newFaultForm(en, to string) faultForm {
 		x.weight += len(strings.Fields(text)) + len(text)
 		pattern += regexp.QuoteMeta(text)
 	}
-	for _, m := range placeOf.FindAllStringIndex(en, -1) {
+	for _, m := range placeSuffix.FindAllStringIndex(en, -1) {
 		piece(en[at:m[0]])
 		switch en[m[1]-1] {
 		case 'd':
@@ -188,7 +188,7 @@ func newFaultForm(en, to string) faultForm {
 	x.en = regexp.MustCompile(pattern + `$`)
 	x.fill = make([]byte, x.en.NumSubexp())
 	next := 0
-	x.to = placeOf.ReplaceAllStringFunc(to, func(verb string) string {
+	x.translation = placeSuffix.ReplaceAllStringFunc(translation, func(verb string) string {
 		said := "%s"
 		if i := strings.IndexByte(verb, ']'); i >= 0 {
 			next = int(verb[i-1] - '1')
@@ -204,24 +204,24 @@ func newFaultForm(en, to string) faultForm {
 }
 
 // Fault translates a fault or a hint, and returns it with its language.
-func Fault(to Reader, text string) (told, in string) {
-	f := faultWords()[to.Lang]
+func Fault(reader Reader, text string) (translation, textLang string) {
+	f := faultWords()[reader.Lang]
 	if f == nil || text == "" {
 		return text, "en"
 	}
-	f = f.of(to.Game)
+	f = f.forGame(reader.Game)
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	t, ok := f.told[text]
+	t, ok := f.cache[text]
 	if !ok {
 		t = Text{text, "en"}
-		if said, how := f.text(text, 0); how != notTranslated {
-			t = Text{said, to.Lang}
+		if said, how := f.translateText(text, 0); how != notTranslated {
+			t = Text{said, reader.Lang}
 		}
-		if len(f.told) >= maxTranslated {
-			clear(f.told)
+		if len(f.cache) >= maxTranslated {
+			clear(f.cache)
 		}
-		f.told[text] = t
+		f.cache[text] = t
 	}
 	return t.Text, t.Lang
 }
@@ -236,29 +236,29 @@ const (
 	whollyTranslated
 )
 
-// text translates a text that is a single word, or that one of the formats has made. how is
-// one of the constants above; depth counts the formats around the text.
-func (f *faultForms) text(s string, depth int) (told string, how int) {
-	if told, ok := f.whole[s]; ok {
+// translateText translates a text that is a single word, or that one of the formats has made.
+// how is one of the constants above; depth counts the formats around the text.
+func (f *faultForms) translateText(s string, depth int) (translation string, how int) {
+	if told, ok := f.exact[s]; ok {
 		return told, whollyTranslated
 	}
 	if depth > maxFormatDepth {
 		return s, notTranslated
 	}
 	if p := phrasesFor(Reader{f.lang, f.game}); p != nil && strings.Contains(s, " ") {
-		if told, ok := p.word(s); ok {
+		if told, ok := p.translateWord(s); ok {
 			return told, whollyTranslated
 		}
 	}
-	if at := aboutWhat.FindString(s); at != "" && !f.heads[at] { // a subject, then the fault
-		what, ok := f.part(strings.TrimSuffix(at, ": "), false, depth+1)
-		if told, how := f.text(s[len(at):], depth+1); ok && how == whollyTranslated {
+	if at := faultSubject.FindString(s); at != "" && !f.heads[at] { // a subject, then the fault
+		what, ok := f.translateArg(strings.TrimSuffix(at, ": "), false, depth+1)
+		if told, how := f.translateText(s[len(at):], depth+1); ok && how == whollyTranslated {
 			return what + ": " + told, whollyTranslated
 		}
 	}
 	best := s
-	for i := range f.some {
-		x := &f.some[i]
+	for i := range f.patterns {
+		x := &f.patterns[i]
 		if !strings.Contains(s, x.literal) {
 			continue
 		}
@@ -269,11 +269,11 @@ func (f *faultForms) text(s string, depth int) (told string, how int) {
 		args, all := make([]any, len(m)-1), true
 		for k, part := range m[1:] {
 			if args[k] = part; x.fill[k] != verbatim {
-				told, ok := f.part(part, x.fill[k] == toldWord, depth+1)
+				told, ok := f.translateArg(part, x.fill[k] == translatedWord, depth+1)
 				args[k], all = told, all && ok
 			}
 		}
-		told := fmt.Sprintf(x.to, args...)
+		told := fmt.Sprintf(x.translation, args...)
 		if all {
 			return told, whollyTranslated
 		}
@@ -281,7 +281,7 @@ func (f *faultForms) text(s string, depth int) (told string, how int) {
 			best, how = told, partlyTranslated
 		}
 	}
-	if told, ok := f.joined(s, depth); ok {
+	if told, ok := f.translateJoined(s, depth); ok {
 		return told, whollyTranslated
 	}
 	return best, how
@@ -291,20 +291,20 @@ func (f *faultForms) text(s string, depth int) (told string, how int) {
 // partial translation to be used.
 const minFormatLetters = 20
 
-// aboutWhat matches the subject at the beginning of a fault: "condition draw.legal: ".
-var aboutWhat = regexp.MustCompile(`^(?:condition |amount )?[^ ]+: `)
+// faultSubject matches the subject at the beginning of a fault: "condition draw.legal: ".
+var faultSubject = regexp.MustCompile(`^(?:condition |amount )?[^ ]+: `)
 
-// joined translates two texts with "; " or ": " between them, or a text with another in
+// translateJoined translates two texts with "; " or ": " between them, or a text with another in
 // brackets. It returns false if a part is unknown.
-func (f *faultForms) joined(s string, depth int) (string, bool) {
+func (f *faultForms) translateJoined(s string, depth int) (string, bool) {
 	for _, between := range []string{"; ", ": "} {
 		for at := 0; ; {
 			i := strings.Index(s[at:], between)
 			if i < 0 {
 				break
 			}
-			first, ok1 := f.part(s[:at+i], false, depth+1)
-			second, ok2 := f.part(s[at+i+len(between):], false, depth+1)
+			first, ok1 := f.translateArg(s[:at+i], false, depth+1)
+			second, ok2 := f.translateArg(s[at+i+len(between):], false, depth+1)
 			if ok1 && ok2 {
 				return first + between + second, true
 			}
@@ -312,8 +312,8 @@ func (f *faultForms) joined(s string, depth int) (string, bool) {
 		}
 	}
 	for i := strings.LastIndex(s, " ("); i > 0 && strings.HasSuffix(s, ")"); i = strings.LastIndex(s[:i], " (") {
-		first, ok1 := f.part(s[:i], false, depth+1)
-		second, ok2 := f.part(s[i+2:len(s)-1], false, depth+1)
+		first, ok1 := f.translateArg(s[:i], false, depth+1)
+		second, ok2 := f.translateArg(s[i+2:len(s)-1], false, depth+1)
 		if ok1 && ok2 {
 			return first + " (" + second + ")", true
 		}
@@ -321,33 +321,33 @@ func (f *faultForms) joined(s string, depth int) (string, bool) {
 	return s, false
 }
 
-// asItIs matches arguments that are never translated: names of keys, entries and files,
+// untranslatedArg matches arguments that are never translated: names of keys, entries and files,
 // numbers, quotations, parts of files and conditions.
-var asItIs = regexp.MustCompile("^(?:[^ ]*|\"(?:[^\"\\\\]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)*'|`[^`]*`|[^ ]+ (?:[=<>!]=?|&&|\\|\\|) .*|\\(.*|\\[.*|\\{.*\\}|[+−-]?[0-9.,]+ (?:%|pp|mm)|[a-z]+ (?:[A-Z]{2,}|\\[).*)$")
+var untranslatedArg = regexp.MustCompile("^(?:[^ ]*|\"(?:[^\"\\\\]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)*'|`[^`]*`|[^ ]+ (?:[=<>!]=?|&&|\\|\\|) .*|\\(.*|\\[.*|\\{.*\\}|[+−-]?[0-9.,]+ (?:%|pp|mm)|[a-z]+ (?:[A-Z]{2,}|\\[).*)$")
 
-// part translates an argument: a word, a text made by a format, a name, a number with a
+// translateArg translates an argument: a word, a text made by a format, a name, a number with a
 // unit, or a list of these. A single word is only translated if single is true. It returns
 // false if the argument is unknown.
-func (f *faultForms) part(s string, single bool, depth int) (string, bool) {
+func (f *faultForms) translateArg(s string, single bool, depth int) (string, bool) {
 	alone := !strings.Contains(s, " ")
-	if told, ok := f.whole[s]; ok && (single || !alone) {
+	if told, ok := f.exact[s]; ok && (single || !alone) {
 		return told, true
 	}
 	if spaced := words.Thousands(s); alone && spaced != s {
 		return spaced, true
 	}
-	if !single && alone || asItIs.MatchString(s) {
+	if !single && alone || untranslatedArg.MatchString(s) {
 		return s, true
 	}
 	if trimmed := strings.TrimSpace(s); trimmed != s && trimmed != "" {
-		told, ok := f.part(trimmed, single, depth)
+		told, ok := f.translateArg(trimmed, single, depth)
 		return strings.Replace(s, trimmed, told, 1), ok
 	}
 	if told, ok := f.units[s]; ok {
 		return told, true
 	}
 	if p := phrasesFor(Reader{f.lang, f.game}); p != nil {
-		if told, ok := p.word(s); ok {
+		if told, ok := p.translateWord(s); ok {
 			return told, true
 		}
 	}
@@ -355,10 +355,10 @@ func (f *faultForms) part(s string, single bool, depth int) (string, bool) {
 		return s, true
 	}
 	for _, between := range [][2]string{{", ", ", "}, {" and ", " e "}, {" or ", " o "}} {
-		if all := strings.Split(s, between[0]); len(all) > 1 && len(all) < mostParts {
+		if all := strings.Split(s, between[0]); len(all) > 1 && len(all) < maxParts {
 			said := true
 			for i, one := range all {
-				told, ok := f.part(one, single, depth+1)
+				told, ok := f.translateArg(one, single, depth+1)
 				all[i], said = told, said && ok
 			}
 			if said {
@@ -366,37 +366,37 @@ func (f *faultForms) part(s string, single bool, depth int) (string, bool) {
 			}
 		}
 	}
-	if noun, name, ok := strings.Cut(s, " "); ok && f.whole[noun] != "" && !strings.Contains(name, " ") {
-		return f.whole[noun] + " " + name, true
+	if noun, name, ok := strings.Cut(s, " "); ok && f.exact[noun] != "" && !strings.Contains(name, " ") {
+		return f.exact[noun] + " " + name, true
 	}
 	if m := unitOf.FindStringSubmatch(s); m != nil {
-		if told, ok := f.part(m[2], true, depth+1); ok {
+		if told, ok := f.translateArg(m[2], true, depth+1); ok {
 			return words.Thousands(m[1]) + " " + told, true
 		}
 	}
-	told, how := f.text(s, depth)
+	told, how := f.translateText(s, depth)
 	return told, how == whollyTranslated || entryOf.MatchString(s)
 }
 
 // entryOf matches an entry with its table: province "britannia".
 var entryOf = regexp.MustCompile(`^[a-z_]+ "[^"]*"$`)
 
-// mostParts is the largest number of parts that a list may have to be translated.
-const mostParts = 200
+// maxParts is the largest number of parts that a list may have to be translated.
+const maxParts = 200
 
 // unitOf matches a number with a unit: "20 cards".
 var unitOf = regexp.MustCompile(`^([+−-]?[0-9][0-9.,]*) (\pL[\pL -]*)$`)
 
 // ErrorText translates an error or a fault; a text that is unknown stays in English.
-func ErrorText(to Reader, text string) string { return Error(to, text).Text }
+func ErrorText(reader Reader, text string) string { return Error(reader, text).Text }
 
 // Error translates an error, or a fault with or without its place.
-func Error(to Reader, text string) Text {
-	if told, in := Fault(to, text); in == to.Lang {
+func Error(reader Reader, text string) Text {
+	if told, in := Fault(reader, text); in == reader.Lang {
 		return Text{told, in}
 	}
 	if at := placeFirst.FindString(text); at != "" {
-		if told, in := Fault(to, text[len(at):]); in == to.Lang {
+		if told, in := Fault(reader, text[len(at):]); in == reader.Lang {
 			return Text{at + told, in}
 		}
 	}

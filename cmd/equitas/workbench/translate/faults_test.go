@@ -69,7 +69,7 @@ func faultFormats(t *testing.T) map[string]string {
 	set := token.NewFileSet()
 	add := func(e ast.Expr) bool {
 		s := formatOf(e)
-		if strings.Contains(s, " ") && regexp.MustCompile(`\p{L}{2}`).MatchString(placeOf.ReplaceAllString(s, "")) {
+		if strings.Contains(s, " ") && regexp.MustCompile(`\p{L}{2}`).MatchString(placeSuffix.ReplaceAllString(s, "")) {
 			all[s] = set.Position(e.Pos()).String()
 			return true
 		}
@@ -129,7 +129,7 @@ func faultFormats(t *testing.T) map[string]string {
 
 // sample returns a text made by a format, with names and numbers as arguments.
 func sample(format string) string {
-	s := placeOf.ReplaceAllStringFunc(appended.ReplaceAllString(onePlace(format), "$1"), func(verb string) string {
+	s := placeSuffix.ReplaceAllStringFunc(appended.ReplaceAllString(mergeAdjacent(format), "$1"), func(verb string) string {
 		switch verb[len(verb)-1] {
 		case 'd':
 			return "7"
@@ -160,10 +160,10 @@ func TestFaultsSaid(t *testing.T) {
 		f := faultWords()[lang]
 		for _, format := range slices.Sorted(maps.Keys(formats)) {
 			text := sample(format)
-			if asItIs.MatchString(text) { // a line that users copy into a file
+			if untranslatedArg.MatchString(text) { // a line that users copy into a file
 				continue
 			}
-			if told, how := f.text(text, 0); how != whollyTranslated {
+			if told, how := f.translateText(text, 0); how != whollyTranslated {
 				t.Errorf("%s: in %s this is not said wholly: %q, but as %q", formats[format], lang, format, told)
 			}
 		}
@@ -175,8 +175,8 @@ func TestFaultFormatsFill(t *testing.T) {
 	numbered := regexp.MustCompile(`%\[([0-9])\]`)
 	for _, lang := range words.Languages()[1:] {
 		for en, said := range readFaults(lang) {
-			places := placeOf.FindAllString(onePlace(en), -1)
-			verbs := placeOf.FindAllString(said, -1)
+			places := placeSuffix.FindAllString(mergeAdjacent(en), -1)
+			verbs := placeSuffix.FindAllString(said, -1)
 			used := map[int]bool{}
 			next := 0
 			for _, verb := range verbs {
@@ -233,7 +233,7 @@ func TestFaultsSaidOfFiles(t *testing.T) {
 	for _, lang := range words.Languages()[1:] {
 		f := faultWords()[lang]
 		for _, text := range slices.Sorted(maps.Keys(seen)) {
-			if told, how := f.text(text, 0); how != whollyTranslated && !asItIs.MatchString(text) {
+			if told, how := f.translateText(text, 0); how != whollyTranslated && !untranslatedArg.MatchString(text) {
 				t.Errorf("%s: %q is said as %q", lang, text, told)
 			}
 		}
@@ -251,7 +251,7 @@ func TestFaultsSaidOfConditions(t *testing.T) {
 				}
 				n++
 				for _, lang := range words.Languages()[1:] {
-					if told, how := faultWords()[lang].text("condition "+k.Path+" is always false: "+why, 0); how != whollyTranslated {
+					if told, how := faultWords()[lang].translateText("condition "+k.Path+" is always false: "+why, 0); how != whollyTranslated {
 						t.Errorf("%s, %s: %q in %s", g.Name(), k.Path, told, lang)
 					}
 				}

@@ -9,53 +9,53 @@ import (
 
 // Beginnings of sentences that can follow the first one of a report.
 const (
-	learnersPlay = "Who learns the new rules plays otherwise: "
-	twoWays      = "It can be played in two ways, of which neither beats the other: "
+	learnersPlay  = "Who learns the new rules plays otherwise: "
+	twoWaysToPlay = "It can be played in two ways, of which neither beats the other: "
 )
 
-// instead matches an item of the first of these: a metric with its value for players who
+// insteadItem matches an item of the first of these: a metric with its value for players who
 // have learned the new rules, that for the same bots, and the interval of the difference if
 // it is known.
-var instead = regexp.MustCompile(`^(.+?) ([+−]?[0-9.,]+(?: %| pp)?), not ([+−]?[0-9.,]+)((?: %| pp| [a-z ]+)?)( \([^()]+\))?$`)
+var insteadItem = regexp.MustCompile(`^(.+?) ([+−]?[0-9.,]+(?: %| pp)?), not ([+−]?[0-9.,]+)((?: %| pp| [a-z ]+)?)( \([^()]+\))?$`)
 
-// either matches an item of the second: a metric with two possible values, "game length 30
+// eitherItem matches an item of the second: a metric with two possible values, "game length 30
 // or 32 turns".
-var either = regexp.MustCompile(`^(.+?) ([+−]?[0-9.,]+(?: %| pp)?) or ([+−]?[0-9.,]+)((?: %| pp| [a-z ]+)?)$`)
+var eitherItem = regexp.MustCompile(`^(.+?) ([+−]?[0-9.,]+(?: %| pp)?) or ([+−]?[0-9.,]+)((?: %| pp| [a-z ]+)?)$`)
 
-// laterSentence translates a sentence that follows the first one, without its full stop;
+// translateLaterSentence translates a sentence that follows the first one, without its full stop;
 // false if it is unknown.
-func (p *phrases) laterSentence(s string) (string, bool) {
+func (p *phrases) translateLaterSentence(s string) (string, bool) {
 	if list, ok := strings.CutPrefix(s, learnersPlay); ok {
-		return p.instances(learnersPlay, list, "; ", instead, ", non ")
+		return p.translateList(learnersPlay, list, "; ", insteadItem, ", non ")
 	}
-	if list, ok := strings.CutPrefix(s, twoWays); ok {
-		return p.instances(twoWays, list, ", ", either, " o ")
+	if list, ok := strings.CutPrefix(s, twoWaysToPlay); ok {
+		return p.translateList(twoWaysToPlay, list, ", ", eitherItem, " o ")
 	}
-	if m := opinion.FindStringSubmatch(s); m != nil {
-		return p.opinion(m)
+	if m := opinionPattern.FindStringSubmatch(s); m != nil {
+		return p.translateOpinion(m)
 	}
-	return p.text(s)
+	return p.translateText(s)
 }
 
-// opinion matches what players of another level find: who they are, in how many deals, and
+// opinionPattern matches what players of another level find: who they are, in how many deals, and
 // a list.
-var opinion = regexp.MustCompile(`^([^ ]+), in ([0-9,]+) deals?, ((?:finds|does) .+)$`)
+var opinionPattern = regexp.MustCompile(`^([^ ]+), in ([0-9,]+) deals?, ((?:finds|does) .+)$`)
 
-// opinions matches the separators in a list of what other players find.
-var opinions = regexp.MustCompile(`(?:, | and )(finds |does what )`)
+// opinionSeparator matches the separators in a list of what other players find.
+var opinionSeparator = regexp.MustCompile(`(?:, | and )(finds |does what )`)
 
-// opinion translates what players of another level find. m has the parts of [opinion]. It
-// returns false if an item is unknown.
-func (p *phrases) opinion(m []string) (string, bool) {
+// translateOpinion translates what players of another level find. m has the parts of
+// [opinionPattern]. It returns false if an item is unknown.
+func (p *phrases) translateOpinion(m []string) (string, bool) {
 	var told []string
-	for item := range strings.SplitSeq(opinions.ReplaceAllString(m[3], "\n$1"), "\n") {
+	for item := range strings.SplitSeq(opinionSeparator.ReplaceAllString(m[3], "\n$1"), "\n") {
 		what, found := strings.CutPrefix(item, "finds ")
 		said, ok := "", false
 		if found && !strings.HasPrefix(what, "no such ") {
-			said, ok = p.finding(what)
+			said, ok = p.translateFinding(what)
 			said = words.Text(p.lang, "report.opinionfinds") + " " + said
 		} else {
-			said, ok = p.text(item)
+			said, ok = p.translateText(item)
 		}
 		if !ok {
 			return "", false
@@ -65,22 +65,22 @@ func (p *phrases) opinion(m []string) (string, bool) {
 	return m[1] + ", " + words.Text(p.lang, "report.thumbdeals", m[2]) + ", " + strings.Join(told, ", "), true
 }
 
-// instances translates the sentence that begins with head and continues with a list of
-// items, which one matches. between is the word between the two values of an item, in the
+// translateList translates the sentence that begins with head and continues with a list of
+// items, which pattern matches. between is the word between the two values of an item, in the
 // language of p.
-func (p *phrases) instances(head, list, separator string, one *regexp.Regexp, between string) (string, bool) {
-	said, ok := p.text(strings.TrimSuffix(head, ": "))
+func (p *phrases) translateList(head, list, separator string, pattern *regexp.Regexp, between string) (string, bool) {
+	said, ok := p.translateText(strings.TrimSuffix(head, ": "))
 	if !ok {
 		return "", false
 	}
 	var told []string
 	for part := range strings.SplitSeq(list, separator) {
-		m := one.FindStringSubmatch(part)
+		m := pattern.FindStringSubmatch(part)
 		if m == nil {
 			return "", false
 		}
-		name, ok1 := p.subject(m[1])
-		unit, ok2 := p.unit(m[4])
+		name, ok1 := p.translateSubject(m[1])
+		unit, ok2 := p.translateUnit(m[4])
 		if !ok1 || !ok2 {
 			return "", false
 		}
@@ -89,23 +89,23 @@ func (p *phrases) instances(head, list, separator string, one *regexp.Regexp, be
 	return said + ": " + strings.Join(told, separator), true
 }
 
-// subject translates the name of a metric as it is within a sentence.
-func (p *phrases) subject(name string) (string, bool) {
-	if told, ok := p.text(name); ok || name == "" {
+// translateSubject translates the name of a metric as it is within a sentence.
+func (p *phrases) translateSubject(name string) (string, bool) {
+	if told, ok := p.translateText(name); ok || name == "" {
 		return told, ok
 	}
-	told, ok := p.text(strings.ToUpper(name[:1]) + name[1:]) // as in the first column of a table
+	told, ok := p.translateText(strings.ToUpper(name[:1]) + name[1:]) // as in the first column of a table
 	return uncapitalized(told), ok
 }
 
-// unit translates the unit after a number, with the space before it. Percent and percentage
-// points stay as they are.
-func (p *phrases) unit(unit string) (string, bool) {
+// translateUnit translates the unit after a number, with the space before it. Percent and
+// percentage points stay as they are.
+func (p *phrases) translateUnit(unit string) (string, bool) {
 	word := strings.TrimSpace(unit)
 	if word == "" || word == "%" || word == "pp" {
 		return unit, true
 	}
-	told, ok := p.text(word)
+	told, ok := p.translateText(word)
 	return " " + told, ok
 }
 
@@ -116,31 +116,31 @@ const (
 	madeToDoSo   = "; a bot made to do so where it looked best ("
 )
 
-// inGames matches the number of matches in which bots have done something, for one side.
-var inGames = regexp.MustCompile(`^(.+?) (in [0-9,]+ of [0-9,]+ games? (?:under|by) .+)$`)
+// matchCount matches the number of matches in which bots have done something, for one side.
+var matchCount = regexp.MustCompile(`^(.+?) (in [0-9,]+ of [0-9,]+ games? (?:under|by) .+)$`)
 
-// unexercised translates the note that bots hardly use what was changed; false if it is
+// translateUnexercised translates the note that bots hardly use what was changed; false if it is
 // another note.
-func (p *phrases) unexercised(note string) (string, bool) {
+func (p *phrases) translateUnexercised(note string) (string, bool) {
 	rest, ok := strings.CutPrefix(note, notExercised)
 	if !ok {
 		return "", false
 	}
 	rest, made, forced := strings.Cut(rest, madeToDoSo)
-	m := inGames.FindStringSubmatch(rest)
+	m := matchCount.FindStringSubmatch(rest)
 	if m == nil {
 		return "", false
 	}
-	do := p.doing(m[1])
+	do := p.translatePartUses(m[1])
 	var sides []string
 	for _, side := range strings.Split(m[2], ", in ") {
-		said, ok := p.text("in " + strings.TrimPrefix(side, "in "))
+		said, ok := p.translateText("in " + strings.TrimPrefix(side, "in "))
 		if !ok {
 			return "", false
 		}
 		sides = append(sides, said)
 	}
-	told, ok := p.text(notExercised + do)
+	told, ok := p.translateText(notExercised + do)
 	if !ok {
 		return "", false
 	}
@@ -148,6 +148,6 @@ func (p *phrases) unexercised(note string) (string, bool) {
 	if !forced {
 		return told, true
 	}
-	said, ok := p.text(strings.TrimPrefix(madeToDoSo, "; ") + made)
+	said, ok := p.translateText(strings.TrimPrefix(madeToDoSo, "; ") + made)
 	return told + "; " + said, ok
 }

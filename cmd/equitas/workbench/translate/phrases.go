@@ -17,15 +17,15 @@ import (
 // A phrase is a text of reports with placeholders, and its translation. Reports are in
 // English; pages translate all texts that are made of phrases, and keep others.
 type phrase struct {
-	en *regexp.Regexp
-	to string // the translation, with the same placeholders in the same order
+	en          *regexp.Regexp
+	translation string // the translation, with the same placeholders in the same order
 }
 
 // phrasePlace matches the placeholders in words/report.toml: %s for a phrase, a number or a
 // list of these, %w for a noun, and %d for what players do with parts of the game.
 var phrasePlace = regexp.MustCompile(`%[swd]`)
 
-// doingPlace is the placeholder that [phrases.doing] fills.
+// doingPlace is the placeholder that [phrases.translatePartUses] fills.
 const doingPlace = "%d"
 
 // phrasePattern returns the expression that matches texts made from a phrase.
@@ -40,13 +40,13 @@ func phrasePattern(en string) *regexp.Regexp {
 
 // A phrases is the translations of reports into one language.
 type phrases struct {
-	lang  string
-	whole map[string]string
-	pages map[string]string // the part of whole that comes from pages and not from games
-	some  []phrase
-	own   map[string]string // names and texts of the game; nil without a game
-	units map[string]string // units of the game, by the English ones
-	games map[string]*phrases
+	lang      string
+	exact     map[string]string
+	pages     map[string]string // the part of whole that comes from pages and not from games
+	patterns  []phrase
+	gameTexts map[string]string // names and texts of the game; nil without a game
+	units     map[string]string // units of the game, by the English ones
+	games     map[string]*phrases
 }
 
 // A Reader is what translations depend on: the language of a page, and the game that the
@@ -70,12 +70,12 @@ func (to Reader) Known() Reader {
 }
 
 // phrasesFor returns the translations for a reader; nil for English.
-func phrasesFor(to Reader) *phrases {
-	p := phrasesOf()[to.Lang]
-	if p == nil || to.Game == "" {
+func phrasesFor(reader Reader) *phrases {
+	p := phrasesOf()[reader.Lang]
+	if p == nil || reader.Game == "" {
 		return p
 	}
-	return p.games[to.Known().Game]
+	return p.games[reader.Known().Game]
 }
 
 // reportPrefix is the prefix of the keys in words/report.toml.
@@ -87,7 +87,7 @@ var phrasesOf = sync.OnceValue(func() map[string]*phrases {
 	all := map[string]*phrases{}
 	lib := cli.OpenBuiltIn()
 	for _, lang := range words.Languages()[1:] {
-		p := &phrases{lang: lang, whole: map[string]string{}, games: map[string]*phrases{}}
+		p := &phrases{lang: lang, exact: map[string]string{}, games: map[string]*phrases{}}
 		for name, said := range words.Lexicon() {
 			if !strings.HasPrefix(name, reportPrefix) {
 				continue
@@ -97,16 +97,16 @@ var phrasesOf = sync.OnceValue(func() map[string]*phrases {
 				p.add(en, said[lang])
 				continue
 			}
-			p.some = append(p.some, phrase{phrasePattern(en), said[lang]})
+			p.patterns = append(p.patterns, phrase{phrasePattern(en), said[lang]})
 		}
-		slices.SortFunc(p.some, func(a, b phrase) int { // longer phrases come first
+		slices.SortFunc(p.patterns, func(a, b phrase) int { // longer phrases come first
 			x, y := a.en.String(), b.en.String()
 			return cmp.Or(cmp.Compare(len(y), len(x)), cmp.Compare(x, y))
 		})
-		p.pages = maps.Clone(p.whole)
+		p.pages = maps.Clone(p.exact)
 		// What a game told in text calls its counters and numbers are everyday words, such as
 		// short or level: they are its own, and no other game's.
-		shared := &phrases{lang: lang, whole: maps.Clone(p.whole)}
+		shared := &phrases{lang: lang, exact: maps.Clone(p.exact)}
 		for _, g := range lib.Games() {
 			own := gamePhrases(lib, g.Name(), lang)
 			into := []*phrases{p}
@@ -117,36 +117,36 @@ var phrasesOf = sync.OnceValue(func() map[string]*phrases {
 				for _, en := range slices.Sorted(maps.Keys(own.titles)) {
 					to.add(en, own.titles[en])
 				}
-				for en, said := range own.whole {
-					if to.whole[en] == "" {
-						to.whole[en] = said
+				for en, said := range own.exact {
+					if to.exact[en] == "" {
+						to.exact[en] = said
 					}
 				}
 			}
 			p.games[g.Name()] = &own.phrases
 		}
-		p.games[anotherGame] = &phrases{whole: map[string]string{}}
+		p.games[anotherGame] = &phrases{exact: map[string]string{}}
 		for _, own := range p.games {
-			whole := maps.Clone(shared.whole)
-			maps.Copy(whole, own.whole)
-			*own = phrases{lang: lang, whole: whole, pages: p.pages, some: p.some, own: own.whole, units: own.units}
+			whole := maps.Clone(shared.exact)
+			maps.Copy(whole, own.exact)
+			*own = phrases{lang: lang, exact: whole, pages: p.pages, patterns: p.patterns, gameTexts: own.exact, units: own.units}
 		}
 		all[lang] = p
 	}
 	return all
 })
 
-// A wordsOf is the translations that one game has. titles are those of its metrics and
+// A gameWords is the translations that one game has. titles are those of its metrics and
 // roles.
-type wordsOf struct {
+type gameWords struct {
 	phrases
 	titles map[string]string
 }
 
 // gamePhrases returns the translations that a game has: names of metrics, roles, cards and
 // tables, and units.
-func gamePhrases(lib *cli.Library, game, lang string) wordsOf {
-	own := wordsOf{phrases{lang: lang, whole: map[string]string{}, units: map[string]string{}}, nil}
+func gamePhrases(lib *cli.Library, game, lang string) gameWords {
+	own := gameWords{phrases{lang: lang, exact: map[string]string{}, units: map[string]string{}}, nil}
 	own.titles = maps.Clone(lib.MetricTitles(game, lang))
 	english, said := lib.Lexicon(game, rule.English), lib.Lexicon(game, lang)
 	for _, key := range english.Keys("role") { // names of seats
@@ -164,7 +164,7 @@ func gamePhrases(lib *cli.Library, game, lang string) wordsOf {
 	}
 	addNew := func(names map[string]string) {
 		for _, en := range slices.Sorted(maps.Keys(names)) { // sorted, since of two texts that are equal within a sentence the first is used
-			if own.whole[en] == "" {
+			if own.exact[en] == "" {
 				own.add(en, names[en])
 			}
 		}
@@ -185,95 +185,95 @@ func gamePhrases(lib *cli.Library, game, lang string) wordsOf {
 
 // add adds the translation of a text, and also in the form that both have within a
 // sentence.
-func (p *phrases) add(en, said string) {
-	p.whole[en] = said
+func (p *phrases) add(en, translation string) {
+	p.exact[en] = translation
 	low := func(s string) string { return strings.ToLower(s[:1]) + s[1:] }
-	if l := low(en); p.whole[l] == "" && len(en) > 1 && en[1] != strings.ToUpper(en[1:2])[0] {
-		p.whole[l] = low(said)
+	if l := low(en); p.exact[l] == "" && len(en) > 1 && en[1] != strings.ToUpper(en[1:2])[0] {
+		p.exact[l] = low(translation)
 	}
 }
 
-// word translates a text that is one phrase without placeholders. It looks among the units
+// translateWord translates a text that is one phrase without placeholders. It looks among the units
 // of the game, the texts of pages, the texts of this built-in game, of games of the
 // project, and of all built-in games, in this order.
-func (p *phrases) word(s string) (string, bool) {
+func (p *phrases) translateWord(s string) (string, bool) {
 	if told, ok := p.units[s]; ok {
 		return told, true
 	}
 	if told, ok := p.pages[s]; ok {
 		return told, true
 	}
-	if told, ok := p.own[s]; ok {
+	if told, ok := p.gameTexts[s]; ok {
 		return told, true
 	}
 	if told, ok := ownGames.title(p.lang, s); ok {
 		return told, true
 	}
-	told, ok := p.whole[s]
+	told, ok := p.exact[s]
 	return told, ok
 }
 
-// text translates a phrase, or several that are joined as in verdicts. It returns false if
+// translateText translates a phrase, or several that are joined as in verdicts. It returns false if
 // one is unknown.
-func (p *phrases) text(s string) (string, bool) {
-	if told, ok := p.word(s); ok {
+func (p *phrases) translateText(s string) (string, bool) {
+	if told, ok := p.translateWord(s); ok {
 		return told, true
 	}
 	for _, arrow := range []string{"▲ ", "▼ "} {
 		if rest, ok := strings.CutPrefix(s, arrow); ok {
-			told, ok := p.text(rest)
+			told, ok := p.translateText(rest)
 			return arrow + told, ok
 		}
 	}
-	if m := numbered.FindStringSubmatch(s); m != nil { // one of several things with the same name
-		if told, ok := p.word(m[1]); ok {
+	if m := nameAndNumber.FindStringSubmatch(s); m != nil { // one of several things with the same name
+		if told, ok := p.translateWord(m[1]); ok {
 			return told + " " + m[2], true
 		}
 	}
 	if a, b, ok := strings.Cut(s, " · "); ok {
-		first, ok1 := p.text(a)
-		second, ok2 := p.text(b)
+		first, ok1 := p.translateText(a)
+		second, ok2 := p.translateText(b)
 		return first + " · " + second, ok1 && ok2
 	}
 	if a, b, ok := strings.Cut(s, ": "); ok { // a row with the name of its table
-		first, ok1 := p.word(a)
-		second, ok2 := p.word(b)
+		first, ok1 := p.translateWord(a)
+		second, ok2 := p.translateWord(b)
 		if ok1 && ok2 {
 			return first + ": " + second, true
 		}
 	}
-	if m := ranged.FindStringSubmatch(s); m != nil {
-		name, ok1 := p.subject(m[1])
-		unit, ok2 := p.unit(m[4])
+	if m := metricAndRange.FindStringSubmatch(s); m != nil {
+		name, ok1 := p.translateSubject(m[1])
+		unit, ok2 := p.translateUnit(m[4])
 		if ok1 && ok2 {
 			return name + " " + words.Text(p.lang, "aims.between", m[2], m[3]) + unit, true
 		}
 	}
-	if m := aimed.FindStringSubmatch(s); m != nil {
-		if name, ok := p.subject(m[1]); ok {
-			return name + " (" + p.aim(m) + ")", true
+	if m := metricAndAim.FindStringSubmatch(s); m != nil {
+		if name, ok := p.translateSubject(m[1]); ok {
+			return name + " (" + p.translateAim(m) + ")", true
 		}
 	}
-	for _, x := range p.some {
+	for _, x := range p.patterns {
 		if m := x.en.FindStringSubmatch(s); m != nil && !slices.ContainsFunc(m[1:], func(place string) bool { return strings.Contains(place, "; ") }) {
-			return p.fill(x, m), true
+			return p.fillPhrase(x, m), true
 		}
 	}
 	return "", false
 }
 
-// numbered matches a name and a number: "Sword 6".
-var numbered = regexp.MustCompile(`^(\pL[\pL ’']*) ([0-9]+)$`)
+// nameAndNumber matches a name and a number: "Sword 6".
+var nameAndNumber = regexp.MustCompile(`^(\pL[\pL ’']*) ([0-9]+)$`)
 
-// ranged matches a metric and the range of its goal: "game length from 30 to 80 turns".
-var ranged = regexp.MustCompile(`^([^:,;]+?) from ([−+]?[0-9][0-9.,]*) to ([−+]?[0-9][0-9.,]*)((?: %| pp| [a-z ]+)?)$`)
+// metricAndRange matches a metric and the range of its goal: "game length from 30 to 80 turns".
+var metricAndRange = regexp.MustCompile(`^([^:,;]+?) from ([−+]?[0-9][0-9.,]*) to ([−+]?[0-9][0-9.,]*)((?: %| pp| [a-z ]+)?)$`)
 
-// aimed matches a metric and an aim: "game length (30 to 80)", "scored in winter (at most 5
+// metricAndAim matches a metric and an aim: "game length (30 to 80)", "scored in winter (at most 5
 // %)".
-var aimed = regexp.MustCompile(`^([^:,;]+?) \((at least |at most )?([−+]?[0-9][0-9.,]*(?: %| pp)?)(?: to ([−+]?[0-9][0-9.,]*(?: %| pp)?))?\)$`)
+var metricAndAim = regexp.MustCompile(`^([^:,;]+?) \((at least |at most )?([−+]?[0-9][0-9.,]*(?: %| pp)?)(?: to ([−+]?[0-9][0-9.,]*(?: %| pp)?))?\)$`)
 
-// aim translates the aim in m, the parts of [aimed].
-func (p *phrases) aim(m []string) string {
+// translateAim translates the aim in m, the parts of [metricAndAim].
+func (p *phrases) translateAim(m []string) string {
 	switch {
 	case m[2] == "at least ":
 		return words.Text(p.lang, "tunereport.atleast", m[3])
@@ -285,11 +285,11 @@ func (p *phrases) aim(m []string) string {
 	return m[3]
 }
 
-// measured matches a number and a unit: "116.1 turns".
-var measured = regexp.MustCompile(`^([+−]?[0-9][0-9.,]*) ([a-z ]+)$`)
+// numberAndUnit matches a number and a unit: "116.1 turns".
+var numberAndUnit = regexp.MustCompile(`^([+−]?[0-9][0-9.,]*) ([a-z ]+)$`)
 
-// using matches how a part of a game is used: "use Hero", "build a Granary".
-var using = regexp.MustCompile(`^(?:use the perk of the|act with the|spend hourglasses on|build an?|train an?|use|take|do|order|see) (.+)$`)
+// partUse matches how a part of a game is used: "use Hero", "build a Granary".
+var partUse = regexp.MustCompile(`^(?:use the perk of the|act with the|spend hourglasses on|build an?|train an?|use|take|do|order|see) (.+)$`)
 
 // partNames returns translations of the names of the parts of a game's rules. Its keys are
 // the English titles of the parts, and the English phrases for using them, such as "build a
@@ -315,10 +315,10 @@ func partNames(rules engine.Rules, lang string) map[string]string {
 	return names
 }
 
-// doing translates what players do with parts of the game, "use Hero, Knights or draw
+// translatePartUses translates what players do with parts of the game, "use Hero, Knights or draw
 // twice", as a list of these parts.
-func (p *phrases) doing(list string) string {
-	if told, ok := p.word(list); ok {
+func (p *phrases) translatePartUses(list string) string {
+	if told, ok := p.translateWord(list); ok {
 		return told
 	}
 	most, last, two := list, "", false
@@ -333,16 +333,16 @@ func (p *phrases) doing(list string) string {
 		all = append(all, last)
 	}
 	for i, do := range all {
-		if told, ok := p.word(do); ok {
+		if told, ok := p.translateWord(do); ok {
 			all[i] = told
 			continue
 		}
-		if m := using.FindStringSubmatch(do); m != nil {
+		if m := partUse.FindStringSubmatch(do); m != nil {
 			do = m[1]
 		}
-		if m := andMore.FindStringSubmatch(do); m != nil {
+		if m := moreAtEnd.FindStringSubmatch(do); m != nil {
 			all[i] = words.Text(p.lang, "variants.more", m[1])
-		} else if told, ok := p.text(do); ok {
+		} else if told, ok := p.translateText(do); ok {
 			all[i] = told
 		} else {
 			all[i] = do
@@ -354,41 +354,41 @@ func (p *phrases) doing(list string) string {
 	return all[0]
 }
 
-// andMore matches the end of a list that is not complete: "3 more".
-var andMore = regexp.MustCompile(`^([0-9]+) more$`)
+// moreAtEnd matches the end of a list that is not complete: "3 more".
+var moreAtEnd = regexp.MustCompile(`^([0-9]+) more$`)
 
-// fill returns the translation of a phrase with its placeholders filled.
-func (p *phrases) fill(x phrase, places []string) string {
-	kinds, between := phrasePlace.FindAllString(x.to, -1), phrasePlace.Split(x.to, -1)
+// fillPhrase returns the translation of a phrase with its placeholders filled.
+func (p *phrases) fillPhrase(x phrase, places []string) string {
+	kinds, between := phrasePlace.FindAllString(x.translation, -1), phrasePlace.Split(x.translation, -1)
 	told := between[0]
 	for i, part := range places[1:] {
 		if kinds[i] == doingPlace {
-			part = p.doing(part)
-		} else if list, ok := p.bracketed(part); ok {
+			part = p.translatePartUses(part)
+		} else if list, ok := p.translateBracketed(part); ok {
 			part = list
-		} else if m := measured.FindStringSubmatch(part); m != nil && p.whole[m[2]] != "" {
-			part = m[1] + " " + p.whole[m[2]]
-		} else if inner, ok := p.text(part); ok {
+		} else if m := numberAndUnit.FindStringSubmatch(part); m != nil && p.exact[m[2]] != "" {
+			part = m[1] + " " + p.exact[m[2]]
+		} else if inner, ok := p.translateText(part); ok {
 			part = inner
-		} else if list, ok := p.sentence(part); ok && strings.HasSuffix(part, ")") { // a list of findings
+		} else if list, ok := p.translateSentence(part); ok && strings.HasSuffix(part, ")") { // a list of findings
 			part = list
 		} else if strings.Contains(part, ", ") { // a list of which some parts may be known
-			part = strings.Join(p.each(part, ", "), ", ")
+			part = strings.Join(p.translateEach(part, ", "), ", ")
 		}
 		told += part + between[i+1]
 	}
 	return told
 }
 
-// bracketed translates a list of phrases that end in brackets. It returns false if one is
+// translateBracketed translates a list of phrases that end in brackets. It returns false if one is
 // unknown.
-func (p *phrases) bracketed(list string) (string, bool) {
+func (p *phrases) translateBracketed(list string) (string, bool) {
 	all := strings.Split(list, "), ")
 	for i, part := range all {
 		if i < len(all)-1 {
 			part += ")"
 		}
-		told, ok := p.text(part)
+		told, ok := p.translateText(part)
 		if len(all) == 1 || !ok {
 			return "", false
 		}
@@ -397,12 +397,12 @@ func (p *phrases) bracketed(list string) (string, bool) {
 	return strings.Join(all, ", "), true
 }
 
-// each translates the parts of a list, separated by between, that are phrases; others stay
-// as they are.
-func (p *phrases) each(list, between string) []string {
-	all := strings.Split(list, between)
+// translateEach translates the parts of a list, separated by separator, that are phrases;
+// others stay as they are.
+func (p *phrases) translateEach(list, separator string) []string {
+	all := strings.Split(list, separator)
 	for i, part := range all {
-		if told, ok := p.text(part); ok {
+		if told, ok := p.translateText(part); ok {
 			all[i] = told
 		}
 	}

@@ -19,18 +19,18 @@ var drawnNumber = regexp.MustCompile(`^[−+-]?[0-9][0-9.,]*(?: ?%| pp)?$`)
 // Picture translates what a picture drawn by package chart says to screen readers: its title
 // and its description. Its visible texts are told where it is drawn, by [PictureText], which
 // must not be asked twice: 0.083 is 0,083 in Italian, and 0,083 would be read as thousands.
-func Picture(to Reader, svg template.HTML) template.HTML {
-	if to.Lang == "en" {
+func Picture(reader Reader, svg template.HTML) template.HTML {
+	if reader.Lang == "en" {
 		return svg
 	}
 	return template.HTML(hiddenTexts.ReplaceAllStringFunc(string(svg), func(s string) string {
 		m := hiddenTexts.FindStringSubmatch(s)
 		text := html.UnescapeString(m[3])
-		told, in := Report(to, text)
+		told, in := Report(reader, text)
 		switch {
 		case in != "en":
-		case m[2] == "desc" && phrasesFor(to) != nil:
-			told = phrasesFor(to).described(text)
+		case m[2] == "desc" && phrasesFor(reader) != nil:
+			told = phrasesFor(reader).translateDescription(text)
 		default:
 			return s
 		}
@@ -39,10 +39,10 @@ func Picture(to Reader, svg template.HTML) template.HTML {
 }
 
 // PictureText translates a text of a picture, which may be a number.
-func PictureText(to Reader, text string) string {
-	told, in := Report(to, text)
+func PictureText(reader Reader, text string) string {
+	told, in := Report(reader, text)
 	if in == "en" {
-		return PictureNumber(to.Lang, text)
+		return PictureNumber(reader.Lang, text)
 	}
 	return told
 }
@@ -56,14 +56,14 @@ func PictureNumber(lang, text string) string {
 	return text
 }
 
-// described translates the description of a picture: findings with "; " between them.
-func (p *phrases) described(text string) string {
+// translateDescription translates the description of a picture: findings with "; " between them.
+func (p *phrases) translateDescription(text string) string {
 	all := strings.Split(table.Untie(text), "; ")
 	for i, one := range all {
 		name, rest, named := strings.Cut(one, ": ")
 		first, _, _ := strings.Cut(rest, ", ")
 		if !named || !beginsWithNumber.MatchString(rest) && !labelled.MatchString(first) {
-			if told, ok := p.text(one); ok {
+			if told, ok := p.translateText(one); ok {
 				all[i] = told
 				continue
 			}
@@ -71,12 +71,12 @@ func (p *phrases) described(text string) string {
 		if !named {
 			continue
 		}
-		if told, ok := p.subject(name); ok {
+		if told, ok := p.translateSubject(name); ok {
 			name = told
 		}
 		parts := strings.Split(rest, ", ")
 		for k, part := range parts {
-			parts[k] = p.reading(part)
+			parts[k] = p.translateFindingPart(part)
 		}
 		all[i] = name + ": " + strings.Join(parts, ", ")
 	}
@@ -90,13 +90,13 @@ var beginsWithNumber = regexp.MustCompile(`^(?:[−+]?[0-9]|–)`)
 // labelled matches a number after a label: "at half time 37.5 %", "base 30 %".
 var labelled = regexp.MustCompile(`^(.+?) ([−+]?[0-9][0-9.,]*(?: %| pp)?|–)$`)
 
-// reading translates a part of a finding: a phrase, or a number after a label.
-func (p *phrases) reading(part string) string {
-	if told, ok := p.text(part); ok {
+// translateFindingPart translates a part of a finding: a phrase, or a number after a label.
+func (p *phrases) translateFindingPart(part string) string {
+	if told, ok := p.translateText(part); ok {
 		return told
 	}
 	if m := labelled.FindStringSubmatch(part); m != nil {
-		if told, ok := p.word(m[1]); ok {
+		if told, ok := p.translateWord(m[1]); ok {
 			return told + " " + m[2]
 		}
 	}

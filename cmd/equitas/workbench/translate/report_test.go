@@ -77,7 +77,7 @@ func TestSaidBesides(t *testing.T) {
 		"report":  func(text string) string { told, _ := Report(to, text); return told },
 		"note":    func(text string) string { told, _ := Note(to, text); return told },
 		"cell":    func(text string) string { return Cell(to, text).Text },
-		"picture": func(text string) string { return phrasesFor(to).described(text) },
+		"picture": func(text string) string { return phrasesFor(to).translateDescription(text) },
 	}
 	for where, texts := range map[string]map[string]string{
 		"report": {

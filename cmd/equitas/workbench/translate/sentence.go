@@ -8,47 +8,47 @@ import (
 	"equitas/reports"
 )
 
-// sentence translates the first sentence of a report, without its title. It returns false
+// translateSentence translates the first sentence of a report, without its title. It returns false
 // if a phrase is unknown.
-func (p *phrases) sentence(s string) (string, bool) {
-	if told, ok := p.word(s); ok {
+func (p *phrases) translateSentence(s string) (string, bool) {
+	if told, ok := p.translateWord(s); ok {
 		return told, true
 	}
 	if !strings.Contains(s, "; ") && (strings.HasPrefix(s, reports.Unjudged) || strings.HasPrefix(s, "not one of ") || strings.HasPrefix(s, "what was changed mattered in ") || strings.Contains(s, ": this says nothing about ")) { // phrases that contain commas themselves
-		return p.text(s)
+		return p.translateText(s)
 	}
 	if list, ok := strings.CutPrefix(s, seldomDone); ok && !strings.Contains(s, "; ") && seldomItem.MatchString(list) {
-		return p.seldom(list)
+		return p.translateSeldom(list)
 	}
-	if about := elsewhere.FindString(s); about != "" {
-		first, ok := p.text(about)
+	if about := otherSeats.FindString(s); about != "" {
+		first, ok := p.translateText(about)
 		if about == s || !ok {
 			return first, ok
 		}
-		rest, ok := p.sentence(strings.TrimPrefix(s[len(about):], "; "))
+		rest, ok := p.translateSentence(strings.TrimPrefix(s[len(about):], "; "))
 		return first + "; " + rest, ok
 	}
 	if a, b, ok := strings.Cut(s, "; "); ok {
-		for _, x := range p.some { // a phrase with "; " in it
-			if m := x.en.FindStringSubmatch(s); m != nil && strings.Contains(x.to, "; ") {
-				return p.fill(x, m), true
+		for _, x := range p.patterns { // a phrase with "; " in it
+			if m := x.en.FindStringSubmatch(s); m != nil && strings.Contains(x.translation, "; ") {
+				return p.fillPhrase(x, m), true
 			}
 		}
-		first, ok1 := p.sentence(a)
-		second, ok2 := p.sentence(b)
+		first, ok1 := p.translateSentence(a)
+		second, ok2 := p.translateSentence(b)
 		return first + "; " + second, ok1 && ok2
 	}
 	if list, ok := strings.CutPrefix(s, "besides "); ok { // other metrics that a setting changes
-		head, ok1 := p.text("besides")
-		told, ok2 := p.sentence(list)
+		head, ok1 := p.translateText("besides")
+		told, ok2 := p.translateSentence(list)
 		return head + " " + told, ok1 && ok2
 	}
 	if a, b, ok := strings.Cut(s, ": "); ok { // a subject, then a list
-		if head, ok := p.text(a); ok {
+		if head, ok := p.translateText(a); ok {
 			if strings.Contains(b, ", change ") && strings.HasSuffix(b, ")") && !strings.Contains(b, " against ") { // a list of settings with their effects; pages have their own names for settings
 				return head + ": " + ofSettings.Replace(b), true
 			}
-			list, ok := p.sentence(b)
+			list, ok := p.translateSentence(b)
 			return head + ": " + list, ok
 		}
 	}
@@ -58,7 +58,7 @@ func (p *phrases) sentence(s string) (string, bool) {
 		for !ok && n < min(len(parts), 3) { // a finding may contain commas
 			var x string
 			n++
-			if x, ok = p.finding(strings.Join(parts[:n], ", ")); ok {
+			if x, ok = p.translateFinding(strings.Join(parts[:n], ", ")); ok {
 				told = append(told, x)
 			}
 		}
@@ -76,10 +76,10 @@ const seldomDone = "these bots "
 // seldomItem matches an item of that list, with the separator after it.
 var seldomItem = regexp.MustCompile(`^(.+? in (?:[0-9]+ of 100|1 of [0-9,]+) games?|[0-9]+ more as seldom)(?:$|, | and )`)
 
-// seldom translates the list of what bots do in few matches. It returns false if an item is
-// unknown.
-func (p *phrases) seldom(list string) (string, bool) {
-	said, ok := p.word(strings.TrimSpace(seldomDone))
+// translateSeldom translates the list of what bots do in few matches. It returns false if an
+// item is unknown.
+func (p *phrases) translateSeldom(list string) (string, bool) {
+	said, ok := p.translateWord(strings.TrimSpace(seldomDone))
 	if !ok {
 		return "", false
 	}
@@ -89,7 +89,7 @@ func (p *phrases) seldom(list string) (string, bool) {
 		if m == nil {
 			return "", false
 		}
-		told, ok := p.text(m[1])
+		told, ok := p.translateText(m[1])
 		if !ok {
 			return "", false
 		}
@@ -101,53 +101,53 @@ func (p *phrases) seldom(list string) (string, bool) {
 // ofSettings translates the words in a list of settings with their effects.
 var ofSettings = strings.NewReplacer(", change ", ", cambio ", ") and ", ") e ")
 
-// elsewhere matches the note that a change is about another number of seats.
-var elsewhere = regexp.MustCompile(`^this is about [^;]+; played at [0-9]+: --seats [0-9]+`)
+// otherSeats matches the note that a change is about another number of seats.
+var otherSeats = regexp.MustCompile(`^this is about [^;]+; played at [0-9]+: --seats [0-9]+`)
 
 // disagreeing begins the part of a sentence about what players of another kind find.
 const disagreeing = "Players disagree: "
 
-// disagreement translates the part of a first sentence that names two findings and in how
+// translateDisagreement translates the part of a first sentence that names two findings and in how
 // many deals they differ. It returns false if it is something else.
-func (p *phrases) disagreement(s string) (string, bool) {
+func (p *phrases) translateDisagreement(s string) (string, bool) {
 	who, rest, ok1 := strings.Cut(s, ", ")
 	at := strings.LastIndex(rest, ", in ")
 	if !ok1 || at < 0 {
 		return "", false
 	}
-	said, ok := p.text(who)
-	deals, ok2 := p.text(rest[at+2:])
+	said, ok := p.translateText(who)
+	deals, ok2 := p.translateText(rest[at+2:])
 	var list []string
 	for _, one := range strings.Split(rest[:at], " and ") {
-		told, ok3 := p.finding(one)
+		told, ok3 := p.translateFinding(one)
 		ok2 = ok2 && ok3
 		list = append(list, told)
 	}
-	return p.whole[strings.TrimSuffix(disagreeing, ": ")] + ": " + said + ", " + strings.Join(list, " e ") + ", " + deals, ok && ok2
+	return p.exact[strings.TrimSuffix(disagreeing, ": ")] + ": " + said + ", " + strings.Join(list, " e ") + ", " + deals, ok && ok2
 }
 
-// found matches a finding: a metric, its values and a direction.
-var found = regexp.MustCompile(`^([^→:]+?) ([+−]?[0-9.,]+(?: → [+−]?[0-9.,]+| ± [0-9.,]+)?)((?: %| pp| [a-z ]+)?) \(([^()]+)\)$`)
+// findingPattern matches a finding: a metric, its values and a direction.
+var findingPattern = regexp.MustCompile(`^([^→:]+?) ([+−]?[0-9.,]+(?: → [+−]?[0-9.,]+| ± [0-9.,]+)?)((?: %| pp| [a-z ]+)?) \(([^()]+)\)$`)
 
-// valued matches a finding with only a value.
-var valued = regexp.MustCompile(`^([^→:]+?) ([+−]?[0-9.,]+)((?: %| pp| [a-z ]+)?)$`)
+// valuePattern matches a finding with only a value.
+var valuePattern = regexp.MustCompile(`^([^→:]+?) ([+−]?[0-9.,]+)((?: %| pp| [a-z ]+)?)$`)
 
-// finding translates one finding of a first sentence. It returns false if it is unknown.
-func (p *phrases) finding(s string) (string, bool) {
-	m := found.FindStringSubmatch(s)
+// translateFinding translates one finding of a first sentence. It returns false if it is unknown.
+func (p *phrases) translateFinding(s string) (string, bool) {
+	m := findingPattern.FindStringSubmatch(s)
 	bare := m == nil
 	if bare {
-		told, ok := p.text(s)
-		if m = valued.FindStringSubmatch(s); m == nil || ok {
+		told, ok := p.translateText(s)
+		if m = valuePattern.FindStringSubmatch(s); m == nil || ok {
 			return told, ok
 		}
 	}
 	name := m[1]
-	unit, ok := p.unit(m[3])
+	unit, ok := p.translateUnit(m[3])
 	if !ok { // another phrase that contains a number
-		return p.text(s)
+		return p.translateText(s)
 	}
-	if told, ok := p.subject(name); ok {
+	if told, ok := p.translateSubject(name); ok {
 		name = told
 	} else if bare {
 		return "", false
@@ -155,24 +155,24 @@ func (p *phrases) finding(s string) (string, bool) {
 	if bare {
 		return name + " " + m[2] + unit, true
 	}
-	way, ok := p.wanted(m[4])
+	way, ok := p.translateGoal(m[4])
 	if !ok {
-		way, ok = p.text(m[4])
+		way, ok = p.translateText(m[4])
 	}
 	if !ok { // another phrase that ends in brackets
-		return p.text(s)
+		return p.translateText(s)
 	}
 	return name + " " + m[2] + unit + " (" + way + ")", ok
 }
 
-// aim matches how a metric relates to its goal: "somewhat higher than wanted, 0", "as
+// goalPattern matches how a metric relates to its goal: "somewhat higher than wanted, 0", "as
 // wanted, 30 to 80".
-var aim = regexp.MustCompile(`^(as wanted|unclear|(somewhat )?(\pL+) than wanted), ([−+]?[0-9.,]+)(?: to ([−+]?[0-9.,]+(?: %)?))?$`)
+var goalPattern = regexp.MustCompile(`^(as wanted|unclear|(somewhat )?(\pL+) than wanted), ([−+]?[0-9.,]+)(?: to ([−+]?[0-9.,]+(?: %)?))?$`)
 
-// wanted translates the text that says how a metric relates to its goal. It returns false
+// translateGoal translates the text that says how a metric relates to its goal. It returns false
 // if it is something else.
-func (p *phrases) wanted(s string) (string, bool) {
-	m := aim.FindStringSubmatch(s)
+func (p *phrases) translateGoal(s string) (string, bool) {
+	m := goalPattern.FindStringSubmatch(s)
 	if m == nil {
 		return "", false
 	}

@@ -14,36 +14,36 @@ import (
 // A gameTitles is the translated titles of the project's own games. They are loaded when a
 // page with reports is rendered, and again when the file of a game has changed.
 type gameTitles struct {
-	mu       sync.RWMutex
-	told     map[string]map[string]string // by language, then by English title
-	variants map[string]map[string]string // the same, of titles that only a variant has
-	of       map[string]rule.Game         // by language and game: the game whose titles are loaded
-	by       map[string]string            // by language and variant: the hash of the rules whose titles are loaded
+	mu             sync.RWMutex
+	titles         map[string]map[string]string // by language, then by English title
+	variants       map[string]map[string]string // the same, of titles that only a variant has
+	loadedGames    map[string]rule.Game         // by language and game: the game whose titles are loaded
+	loadedVariants map[string]string            // by language and variant: the hash of the rules whose titles are loaded
 }
 
-var ownGames = gameTitles{told: map[string]map[string]string{}, variants: map[string]map[string]string{}, of: map[string]rule.Game{}, by: map[string]string{}}
+var ownGames = gameTitles{titles: map[string]map[string]string{}, variants: map[string]map[string]string{}, loadedGames: map[string]rule.Game{}, loadedVariants: map[string]string{}}
 
 // title returns the translation of the title of a metric or table, by its English title. It
 // returns false if it is unknown.
 func (o *gameTitles) title(lang, en string) (string, bool) {
 	o.mu.RLock()
 	defer o.mu.RUnlock()
-	said, ok := o.told[lang][en]
+	said, ok := o.titles[lang][en]
 	if !ok {
 		said, ok = o.variants[lang][en]
 	}
 	return said, ok
 }
 
-// learn loads the titles of all games of a library that files define and the program does
+// loadAll loads the titles of all games of a library that files define and the program does
 // not include.
-func (o *gameTitles) learn(lib *lab.Library, lang string) {
+func (o *gameTitles) loadAll(lib *lab.Library, lang string) {
 	for _, g := range lib.Games() {
 		if !lib.InText(g.Name()) || builtInGames()[g] {
 			continue
 		}
 		o.mu.RLock()
-		known := o.of[lang+" "+g.Name()] == g
+		known := o.loadedGames[lang+" "+g.Name()] == g
 		o.mu.RUnlock()
 		if known {
 			continue
@@ -59,22 +59,22 @@ func (o *gameTitles) learn(lib *lab.Library, lang string) {
 			}
 		}
 		o.mu.Lock()
-		o.of[lang+" "+g.Name()] = g
-		addTitles(o.told, lang, titles)
+		o.loadedGames[lang+" "+g.Name()] = g
+		addTitles(o.titles, lang, titles)
 		o.mu.Unlock()
 	}
 }
 
-// learnOf loads titles that a variant has and its edition does not, such as those of
+// loadVariant loads titles that a variant has and its edition does not, such as those of
 // another way to end or of a new card.
-func (o *gameTitles) learnOf(v *lab.Variant, lang string) {
+func (o *gameTitles) loadVariant(v *lab.Variant, lang string) {
 	t, ok := v.Rules.(engine.Narration)
 	if !ok || lang == rule.English || len(v.Set.Chain) < 2 {
 		return
 	}
 	key := lang + " " + v.Set.Name
 	o.mu.RLock()
-	known := o.by[key] == v.Set.Hash
+	known := o.loadedVariants[key] == v.Set.Hash
 	o.mu.RUnlock()
 	if known {
 		return
@@ -89,7 +89,7 @@ func (o *gameTitles) learnOf(v *lab.Variant, lang string) {
 	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	o.by[key] = v.Set.Hash
+	o.loadedVariants[key] = v.Set.Hash
 	addTitles(o.variants, lang, titles)
 }
 
@@ -127,8 +127,8 @@ func uncapitalized(s string) string {
 
 // LearnGames loads the translated titles of the games that files of a library define. They
 // are loaded again when the file of a game has changed.
-func LearnGames(lib *lab.Library, lang string) { ownGames.learn(lib, lang) }
+func LearnGames(lib *lab.Library, lang string) { ownGames.loadAll(lib, lang) }
 
 // LearnVariant loads translated titles that a variant has and the edition of its game does
 // not.
-func LearnVariant(v *lab.Variant, lang string) { ownGames.learnOf(v, lang) }
+func LearnVariant(v *lab.Variant, lang string) { ownGames.loadVariant(v, lang) }
