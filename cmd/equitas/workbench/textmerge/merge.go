@@ -18,7 +18,7 @@ type sideLine struct {
 func SideBySide(a, b string) (left, right []sideLine) {
 	x, y := strings.Split(a, "\n"), strings.Split(b, "\n")
 	begin, end := commonEnds(x, y)
-	inX, inY := shared(x[begin:len(x)-end], y[begin:len(y)-end])
+	inX, inY := markShared(x[begin:len(x)-end], y[begin:len(y)-end])
 	return sideLines(x, begin, inX), sideLines(y, begin, inY)
 }
 
@@ -43,14 +43,14 @@ func sideLines(lines []string, begin int, shared []bool) []sideLine {
 	return l
 }
 
-// mostLines is the most lines between equal beginnings and ends that are compared. If a
+// maxLines is the most lines between equal beginnings and ends that are compared. If a
 // text has more, all of them are marked as changed.
-const mostLines = 2000
+const maxLines = 2000
 
-// shared marks the lines of both texts that belong to a longest common subsequence.
-func shared(x, y []string) (inX, inY []bool) {
+// markShared marks the lines of both texts that belong to a longest common subsequence.
+func markShared(x, y []string) (inX, inY []bool) {
 	inX, inY = make([]bool, len(x)), make([]bool, len(y))
-	if len(x) > mostLines || len(y) > mostLines {
+	if len(x) > maxLines || len(y) > maxLines {
 		return inX, inY
 	}
 	longest := make([][]int, len(x)+1)
@@ -119,7 +119,7 @@ type patch struct {
 // patches returns the changes from x to y, in order.
 func patches(x, y []string) (l []patch) {
 	begin, end := commonEnds(x, y)
-	inX, inY := shared(x[begin:len(x)-end], y[begin:len(y)-end])
+	inX, inY := markShared(x[begin:len(x)-end], y[begin:len(y)-end])
 	for i, k := 0, 0; i < len(inX) || k < len(inY); {
 		if i < len(inX) && k < len(inY) && inX[i] && inY[k] {
 			i, k = i+1, k+1
