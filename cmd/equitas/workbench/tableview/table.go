@@ -64,8 +64,8 @@ type PileCard struct {
 
 // How many cards of a pile lie side by side, and how many backs are drawn at most.
 const (
-	mostBeside = 5
-	mostBacks  = 8
+	maxBeside = 5
+	maxBacks  = 8
 )
 
 // Table returns the drawn table as a seat, or with [engine.Nobody] the public, sees it.
@@ -80,25 +80,25 @@ func (f *Faces) Table(mats []engine.Mat, seat engine.Seat) *Table {
 			x.Kind = "own"
 		}
 		for _, p := range m.Piles {
-			x.Piles = append(x.Piles, f.pile(t, p))
+			x.Piles = append(x.Piles, f.newPile(t, p))
 		}
 		for _, p := range x.Piles {
-			x.Broad = x.Broad || len(x.Piles) > mostBeside/2 || len(p.Cards) > mostBeside/2
+			x.Broad = x.Broad || len(x.Piles) > maxBeside/2 || len(p.Cards) > maxBeside/2
 		}
 		t.Mats[i] = x
 	}
 	return t
 }
 
-func (f *Faces) pile(t *Table, p engine.Pile) Pile {
-	x := Pile{Pile: p, ID: cardAt(p.At, ""), Tight: len(p.Cards) > mostBeside}
+func (f *Faces) newPile(t *Table, p engine.Pile) Pile {
+	x := Pile{Pile: p, ID: cardID(p.At, ""), Tight: len(p.Cards) > maxBeside}
 	for _, c := range p.Cards {
 		y := PileCard{Came: c.Came, Spent: c.Spent}
 		var ok bool
 		if y.Card, ok = f.Get(c.Face, c.Side); !ok {
 			y.Faceless = true
 		}
-		y.Name, y.ID, y.Count = c.Name, cardAt(p.At, c.Face), c.Count
+		y.Name, y.ID, y.Count = c.Name, cardID(p.At, c.Face), c.Count
 		x.Cards = append(x.Cards, y)
 	}
 	if p.Stack {
@@ -106,7 +106,7 @@ func (f *Faces) pile(t *Table, p engine.Pile) Pile {
 	}
 	backs := p.Backs
 	if backs == nil && p.Down > 0 {
-		backs = []engine.Back{{Deck: f.onlyDeck(), Count: p.Down}}
+		backs = []engine.Back{{Deck: f.singleDeck(), Count: p.Down}}
 	}
 	for i, b := range backs {
 		n := b.Count
@@ -114,9 +114,9 @@ func (f *Faces) pile(t *Table, p engine.Pile) Pile {
 		case p.Stack:
 			n = min(n, 1)
 		default:
-			n = min(n, max(1, mostBacks-len(x.Backs)-rest))
+			n = min(n, max(1, maxBacks-len(x.Backs)-rest))
 		}
-		drawn := f.back(b.Deck)
+		drawn := f.drawBack(b.Deck)
 		if drawn.ID != "" && n > 0 && !slices.ContainsFunc(t.Backs, func(o Back) bool { return o.ID == drawn.ID }) {
 			t.Backs = append(t.Backs, drawn)
 		}
@@ -140,9 +140,9 @@ func thickness(n int) int {
 	return 0
 }
 
-// onlyDeck returns the deck that all cards belong to; "" if there are several, since their
+// singleDeck returns the deck that all cards belong to; "" if there are several, since their
 // backs could then reveal something about hidden cards.
-func (f *Faces) onlyDeck() string {
+func (f *Faces) singleDeck() string {
 	if f.box.Printing == nil || len(f.box.Faces) == 0 {
 		return ""
 	}
@@ -155,8 +155,8 @@ func (f *Faces) onlyDeck() string {
 	return deck
 }
 
-// back returns the drawn back of a deck. A back without a design has no drawing.
-func (f *Faces) back(deck string) Back {
+// drawBack returns the drawn back of a deck. A back without a design has no drawing.
+func (f *Faces) drawBack(deck string) Back {
 	if b, ok := f.backs[deck]; ok {
 		return b
 	}
@@ -182,17 +182,17 @@ func (f *Faces) back(deck string) Back {
 	return b
 }
 
-// cardAt returns the id for actions about a card at a place or, with "", about the place.
-func cardAt(at int, face string) string { return fmt.Sprintf("%s@%d", face, at) }
+// cardID returns the id for actions about a card at a place or, with "", about the place.
+func cardID(at int, face string) string { return fmt.Sprintf("%s@%d", face, at) }
 
-// seatSpot returns the id for actions about a seat.
-func seatSpot(seat engine.Seat) string { return fmt.Sprintf("seat-%d", int(seat)+1) }
+// seatID returns the id for actions about a seat.
+func seatID(seat engine.Seat) string { return fmt.Sprintf("seat-%d", int(seat)+1) }
 
-// CountAction counts an action about something. act becomes its text said if it is the only
-// one, otherwise "".
-func CountAction(n *int, act *string, said string) {
+// CountAction counts an action about something. act becomes its text if it is the only one,
+// otherwise "".
+func CountAction(n *int, act *string, text string) {
 	if *n++; *n == 1 {
-		*act = said
+		*act = text
 	} else {
 		*act = ""
 	}
@@ -200,12 +200,12 @@ func CountAction(n *int, act *string, said string) {
 
 // About marks what an action is about: a card at a place or, if the action is about no
 // card, the place; and a seat. It returns their ids; "" for none.
-func (t *Table) About(said, card string, at int, seat engine.Seat) (of, spot string) {
+func (t *Table) About(text, card string, at int, seat engine.Seat) (subject, spot string) {
 	for i := range t.Mats {
 		m := &t.Mats[i]
 		if seat != engine.Nobody && m.Seat == seat {
-			spot, m.Spot = seatSpot(seat), seatSpot(seat)
-			CountAction(&m.Does, &m.Act, said)
+			spot, m.Spot = seatID(seat), seatID(seat)
+			CountAction(&m.Does, &m.Act, text)
 		}
 		for k := range m.Piles {
 			p := &m.Piles[k]
@@ -213,17 +213,17 @@ func (t *Table) About(said, card string, at int, seat engine.Seat) (of, spot str
 				continue
 			}
 			if card == "" {
-				of = p.ID
-				CountAction(&p.Does, &p.Act, said)
+				subject = p.ID
+				CountAction(&p.Does, &p.Act, text)
 				continue
 			}
 			for j := range p.Cards {
-				if c := &p.Cards[j]; c.ID == cardAt(at, card) {
-					of = c.ID
-					CountAction(&c.Does, &c.Act, said)
+				if c := &p.Cards[j]; c.ID == cardID(at, card) {
+					subject = c.ID
+					CountAction(&c.Does, &c.Act, text)
 				}
 			}
 		}
 	}
-	return of, spot
+	return subject, spot
 }
