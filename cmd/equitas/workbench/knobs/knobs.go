@@ -114,7 +114,7 @@ func knobOf(lang string, set *rule.Set, glossary rule.Glossary, path string, at 
 		if at != nil {
 			k.At = strconv.FormatBool(at.Bool)
 		}
-		k.choose("true", "false")
+		k.setOffered("true", "false")
 		if key.Type == rule.Flag { // a flag is either true or left out
 			k.Values = slices.DeleteFunc(k.Values, func(x Value) bool { return x.Value == "false" })
 		}
@@ -131,16 +131,16 @@ func knobOf(lang string, set *rule.Set, glossary rule.Glossary, path string, at 
 		if len(list) < 2 {
 			return nil
 		}
-		k.choose(list...)
+		k.setOffered(list...)
 	default:
 		return nil
 	}
 	return k
 }
 
-// choose sets the values that are offered. At most four are all chosen, of more only the
+// setOffered sets the values that are offered. At most four are all chosen, of more only the
 // present one.
-func (k *Knob) choose(list ...string) {
+func (k *Knob) setOffered(list ...string) {
 	for _, x := range list {
 		k.Values = append(k.Values, Value{x, len(list) <= 4 || x == k.At, x == k.At})
 	}
