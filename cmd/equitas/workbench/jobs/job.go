@@ -42,26 +42,26 @@ type Job struct {
 	Turning *lab.Turning // or nil
 	Testing *Playtest    // or nil
 
-	Lab    *lab.Lab
-	titles []string    // titles of the variants that it is about
-	Quick  atomic.Bool // it was started by a save
-	Ended  atomic.Bool // a user ended it early
-	Halted atomic.Bool // it was stopped, by a user or because no page watched it
-	Stale  atomic.Bool // it was stopped because the rules were saved again
-	first  int         // rank among prioritised jobs, the highest first; 0 for none; guarded by the queue's mu
-	edit   int         // the same among jobs started by a save
-	moved  func()      // called when the number of pages that watch it changes
-	cancel context.CancelFunc
-	ctx    context.Context
+	Lab              *lab.Lab
+	titles           []string    // titles of the variants that it is about
+	Quick            atomic.Bool // it was started by a save
+	Ended            atomic.Bool // a user ended it early
+	Halted           atomic.Bool // it was stopped, by a user or because no page watched it
+	Stale            atomic.Bool // it was stopped because the rules were saved again
+	priority         int         // rank among prioritised jobs, the highest first; 0 for none; guarded by the queue's mu
+	edit             int         // the same among jobs started by a save
+	onWatchersChange func()      // called when the number of pages that watch it changes
+	cancel           context.CancelFunc
+	ctx              context.Context
 
-	mu       sync.Mutex
-	news     chan struct{} // closed and replaced at every change of progress
-	watchers int
-	seen     bool        // a page has watched it
-	halt     func()      // cancels the current run
-	yields   bool        // it gives way to another job and will be started again
-	gone     *time.Timer // stops the job when no page has watched it for a while
-	progress Progress
+	mu           sync.Mutex
+	news         chan struct{} // closed and replaced at every change of progress
+	watchers     int
+	wasWatched   bool        // a page has watched it
+	cancelPlay   func()      // cancels the current run
+	yields       bool        // it gives way to another job and will be started again
+	abandonTimer *time.Timer // stops the job when no page has watched it for a while
+	progress     Progress
 }
 
 // A Progress is the progress of a job at a moment, and its answer.
@@ -99,7 +99,7 @@ func (p *Progress) Share() int {
 
 // newJob returns a waiting job. ctx stops it.
 func newJob(ctx context.Context, id, key string, q question.Question) *Job {
-	x := &Job{ID: id, Key: key, Q: q, news: make(chan struct{}), moved: func() {}, halt: func() {}, progress: Progress{State: Waiting, ID: id}}
+	x := &Job{ID: id, Key: key, Q: q, news: make(chan struct{}), onWatchersChange: func() {}, cancelPlay: func() {}, progress: Progress{State: Waiting, ID: id}}
 	x.ctx, x.cancel = context.WithCancel(ctx)
 	return x
 }
@@ -117,23 +117,23 @@ func (x *Job) Yield() {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	x.yields = true
-	x.halt()
+	x.cancelPlay()
 }
 
 // abandoned reports whether pages have watched the job, but none does now.
 func (x *Job) abandoned() bool {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	return x.seen && x.watchers == 0
+	return x.wasWatched && x.watchers == 0
 }
 
-// play runs the job until it has ended, or has given way to another one and waits again.
-func (x *Job) play() {
+// run runs the job until it has ended, or has given way to another one and waits again.
+func (x *Job) run() {
 	begin := time.Now()
 	ctx, halt := context.WithCancel(x.ctx)
 	defer halt()
 	x.mu.Lock()
-	x.halt = halt
+	x.cancelPlay = halt
 	yields := x.yields
 	x.mu.Unlock()
 	if yields { // it was asked to before it began
@@ -167,11 +167,11 @@ func (x *Job) play() {
 	var err error
 	switch {
 	case x.Flowing != nil:
-		err = x.follow(ctx, o)
+		err = x.playFlow(ctx, o)
 	case x.Turning != nil:
-		err = x.turn(ctx, o)
+		err = x.playTurns(ctx, o)
 	case x.Testing != nil:
-		err = x.test(ctx, o)
+		err = x.compareTests(ctx, o)
 	default:
 		answer, err = x.Lab.Ask(ctx, x.Q, o)
 	}
@@ -201,7 +201,7 @@ func (x *Job) reportProgress(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case <-ticks.C:
-			x.moved()
+			x.onWatchersChange()
 		}
 	}
 }
@@ -253,8 +253,8 @@ func (x *Job) Percent() int {
 // are played.
 const redrawInterval = 400 * time.Millisecond
 
-// follow plays the matches of a flow and stores the answer.
-func (x *Job) follow(ctx context.Context, o question.Observer) error {
+// playFlow plays the matches of a flow and stores the answer.
+func (x *Job) playFlow(ctx context.Context, o question.Observer) error {
 	var last time.Time
 	f, err := x.Lab.Flow(ctx, *x.Flowing, o, func(so *lab.Flow) {
 		if time.Since(last) > redrawInterval {
@@ -269,8 +269,8 @@ func (x *Job) follow(ctx context.Context, o question.Observer) error {
 	return err
 }
 
-// turn plays the matches of charts by turn and stores the answer.
-func (x *Job) turn(ctx context.Context, o question.Observer) error {
+// playTurns plays the matches of charts by turn and stores the answer.
+func (x *Job) playTurns(ctx context.Context, o question.Observer) error {
 	var last time.Time
 	t, err := x.Lab.Turns(ctx, *x.Turning, o, func(so *course.Courses) {
 		if time.Since(last) > redrawInterval {
@@ -321,7 +321,7 @@ func (x *Job) Stop() {
 			p.Stopping = true
 		}
 	})
-	x.moved()
+	x.onWatchersChange()
 }
 
 // KeepAlive records that a page in the background still waits for the job, so that it is
@@ -330,10 +330,10 @@ func (x *Job) KeepAlive() {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	if x.watchers == 0 && !x.progress.State.Over() {
-		if x.gone != nil {
-			x.gone.Stop()
+		if x.abandonTimer != nil {
+			x.abandonTimer.Stop()
 		}
-		x.gone = time.AfterFunc(hiddenTime, x.Stop)
+		x.abandonTimer = time.AfterFunc(hiddenTime, x.Stop)
 	}
 }
 
@@ -343,17 +343,17 @@ func (x *Job) Watch() (leave func()) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	x.watchers++
-	x.seen = true
-	defer x.moved()
-	if x.gone != nil {
-		x.gone.Stop()
+	x.wasWatched = true
+	defer x.onWatchersChange()
+	if x.abandonTimer != nil {
+		x.abandonTimer.Stop()
 	}
 	return func() {
 		x.mu.Lock()
 		defer x.mu.Unlock()
-		defer x.moved()
+		defer x.onWatchersChange()
 		if x.watchers--; x.watchers == 0 && !x.progress.State.Over() {
-			x.gone = time.AfterFunc(goneTime, x.Stop)
+			x.abandonTimer = time.AfterFunc(abandonTime, x.Stop)
 		}
 	}
 }

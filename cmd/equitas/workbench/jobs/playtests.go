@@ -21,8 +21,8 @@ func (j *Queue) AskPlaytest(l *lab.Lab, key string, q *Playtest) (*Job, error) {
 	return j.add(l, key, func(x *Job) { x.Testing = q })
 }
 
-// test compares real matches with those of bots and stores the answer.
-func (x *Job) test(ctx context.Context, o question.Observer) error {
+// compareTests compares real matches with those of bots and stores the answer.
+func (x *Job) compareTests(ctx context.Context, o question.Observer) error {
 	r, err := diary.Compare(ctx, x.Lab, x.Testing.Question, o)
 	if err != nil {
 		return err

@@ -17,11 +17,11 @@ import (
 
 // Limits of jobs.
 const (
-	maxWaiting = 20               // most waiting jobs
-	maxKept    = 40               // most jobs in the list; finished ones are removed beyond it
-	goneTime   = 30 * time.Second // a job that no page has watched for this time is stopped
-	endTime    = time.Second      // how long closing waits for the running job
-	hiddenTime = 3 * time.Minute  // goneTime for pages in the background, whose scripts browsers run only once a minute
+	maxWaiting  = 20               // most waiting jobs
+	maxKept     = 40               // most jobs in the list; finished ones are removed beyond it
+	abandonTime = 30 * time.Second // a job that no page has watched for this time is stopped
+	endTime     = time.Second      // how long closing waits for the running job
+	hiddenTime  = 3 * time.Minute  // abandonTime for pages in the background, whose scripts browsers run only once a minute
 )
 
 // A Queue runs jobs one after the other. Prioritised jobs run first, then those started by
@@ -29,25 +29,25 @@ const (
 // watching run last. A running job gives way to a prioritised one and, if no page watches
 // it, to any. It is started again later, and does not replay stored results.
 type Queue struct {
-	ctx  context.Context
-	stop context.CancelFunc
-	wake chan struct{}
-	ends sync.WaitGroup
-	over func(*Job)
+	ctx     context.Context
+	stop    context.CancelFunc
+	wake    chan struct{}
+	workers sync.WaitGroup
+	onEnd   func(*Job)
 
-	mu      sync.Mutex
-	all     []*Job // the oldest job first
-	last    int    // the last id given
-	playing *Job   // the running job; or nil
-	wishes  int    // how often priority was requested
+	mu       sync.Mutex
+	all      []*Job // the oldest job first
+	lastID   int    // the last id given
+	playing  *Job   // the running job; or nil
+	requests int    // how often priority was requested
 }
 
-// NewQueue returns a queue that runs jobs until ctx is done, and calls over for every job
+// NewQueue returns a queue that runs jobs until ctx is done, and calls onEnd for every job
 // that has ended.
-func NewQueue(ctx context.Context, over func(*Job)) *Queue {
-	j := &Queue{wake: make(chan struct{}, 1), over: over}
+func NewQueue(ctx context.Context, onEnd func(*Job)) *Queue {
+	j := &Queue{wake: make(chan struct{}, 1), onEnd: onEnd}
 	j.ctx, j.stop = context.WithCancel(ctx)
-	j.ends.Go(j.work)
+	j.workers.Go(j.runJobs)
 	return j
 }
 
@@ -56,7 +56,7 @@ func (j *Queue) Close() {
 	j.stop()
 	ended := make(chan struct{})
 	go func() {
-		j.ends.Wait()
+		j.workers.Wait()
 		close(ended)
 	}()
 	select {
@@ -67,8 +67,8 @@ func (j *Queue) Close() {
 	defer j.mu.Unlock()
 	for _, x := range j.all {
 		x.mu.Lock()
-		if x.gone != nil {
-			x.gone.Stop()
+		if x.abandonTimer != nil {
+			x.abandonTimer.Stop()
 		}
 		x.mu.Unlock()
 		x.cancel()
@@ -91,21 +91,21 @@ func (j *Queue) AskTurns(l *lab.Lab, key string, q *lab.Turning) (*Job, error) {
 	return j.add(l, key, func(x *Job) { x.Turning = q })
 }
 
-func (j *Queue) add(l *lab.Lab, key string, asks func(x *Job)) (*Job, error) {
+func (j *Queue) add(l *lab.Lab, key string, setQuestion func(x *Job)) (*Job, error) {
 	if j.ctx.Err() != nil {
 		return nil, refusal.New(refusal.Ending, "bench.ending")
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	if x := j.known(key); x != nil {
+	if x := j.find(key); x != nil {
 		return x, nil
 	}
-	if len(j.queue()) >= maxWaiting {
+	if len(j.waiting()) >= maxWaiting {
 		return nil, refusal.New(refusal.Busy, "bench.busy", maxWaiting)
 	}
-	j.last++
-	x := newJob(j.ctx, strconv.Itoa(j.last), key, nil)
-	asks(x)
+	j.lastID++
+	x := newJob(j.ctx, strconv.Itoa(j.lastID), key, nil)
+	setQuestion(x)
 	x.Lab, x.titles = l, titlesOf(l, x)
 	for _, y := range j.all {
 		if y.Turning != nil && !y.Now().State.Over() {
@@ -113,11 +113,11 @@ func (j *Queue) add(l *lab.Lab, key string, asks func(x *Job)) (*Job, error) {
 		}
 	}
 	x.Watch()() // the job is stopped unless a page begins to watch it
-	x.seen = false
-	x.moved = func() { go j.arrange() }
+	x.wasWatched = false
+	x.onWatchersChange = func() { go j.updateOrder() }
 	j.all = append(j.all, x)
 	j.dropOldest()
-	j.order()
+	j.updateWaits()
 	select {
 	case j.wake <- struct{}{}:
 	default:
@@ -135,9 +135,9 @@ func (j *Queue) Find(key string) *Job {
 	return nil
 }
 
-// known returns the newest job with a key that is waiting, running or done; nil if there is
+// find returns the newest job with a key that is waiting, running or done; nil if there is
 // none. The caller holds j.mu.
-func (j *Queue) known(key string) *Job {
+func (j *Queue) find(key string) *Job {
 	for _, x := range slices.Backward(j.all) {
 		if x.Key == key && x.ctx.Err() == nil {
 			if st := x.Now().State; st != Stopped && st != Failed {
@@ -182,7 +182,7 @@ func (j *Queue) dropOldest() {
 }
 
 // PutFirst gives a job priority over all others, also over the running one.
-func (j *Queue) PutFirst(x *Job) { j.requestFirst(func(n int) { x.first = n }) }
+func (j *Queue) PutFirst(x *Job) { j.requestFirst(func(n int) { x.priority = n }) }
 
 // Saved gives a job that was started by a save priority over other waiting ones.
 func (j *Queue) Saved(x *Job) { j.requestFirst(func(n int) { x.edit = n }) }
@@ -190,20 +190,20 @@ func (j *Queue) Saved(x *Job) { j.requestFirst(func(n int) { x.edit = n }) }
 func (j *Queue) requestFirst(f func(n int)) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	j.wishes++
-	f(j.wishes)
-	j.order()
+	j.requests++
+	f(j.requests)
+	j.updateWaits()
 }
 
-// arrange updates the order of the jobs.
-func (j *Queue) arrange() {
+// updateOrder updates the order of the jobs.
+func (j *Queue) updateOrder() {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	j.order()
+	j.updateWaits()
 }
 
-// queue returns the waiting jobs, the next one first. The caller holds j.mu.
-func (j *Queue) queue() (l []*Job) {
+// waiting returns the waiting jobs, the next one first. The caller holds j.mu.
+func (j *Queue) waiting() (l []*Job) {
 	left := map[*Job]bool{}
 	for _, x := range j.all {
 		if x != j.playing && x.Now().State == Waiting && x.ctx.Err() == nil {
@@ -212,13 +212,13 @@ func (j *Queue) queue() (l []*Job) {
 		}
 	}
 	slices.SortStableFunc(l, func(a, b *Job) int {
-		return cmp.Or(compareLast(left[a], left[b]), cmp.Compare(b.first, a.first), cmp.Compare(b.edit, a.edit))
+		return cmp.Or(compareBools(left[a], left[b]), cmp.Compare(b.priority, a.priority), cmp.Compare(b.edit, a.edit))
 	})
 	return l
 }
 
-// compareLast compares as [cmp.Compare] does, with false less than true.
-func compareLast(a, b bool) int {
+// compareBools compares as [cmp.Compare] does, with false less than true.
+func compareBools(a, b bool) int {
 	switch {
 	case a == b:
 		return 0
@@ -228,10 +228,10 @@ func compareLast(a, b bool) int {
 	return 1
 }
 
-// order updates what each waiting job waits for, and makes the running one yield if another
+// updateWaits updates what each waiting job waits for, and makes the running one yield if another
 // goes first. The caller holds j.mu.
-func (j *Queue) order() {
-	l := j.queue()
+func (j *Queue) updateWaits() {
+	l := j.waiting()
 	played := 0
 	if j.playing != nil {
 		played = j.playing.Percent()
@@ -241,21 +241,21 @@ func (j *Queue) order() {
 			x.change(func(p *Progress) { p.Before, p.Behind, p.Played = i, j.playing, played })
 		}
 	}
-	if p := j.playing; p != nil && len(l) > 0 && (l[0].first > p.first && !l[0].abandoned() || p.abandoned() && !l[0].abandoned()) {
+	if p := j.playing; p != nil && len(l) > 0 && (l[0].priority > p.priority && !l[0].abandoned() || p.abandoned() && !l[0].abandoned()) {
 		p.Yield()
 	}
 }
 
-// work runs one job after another until the queue is closed.
-func (j *Queue) work() {
+// runJobs runs one job after another until the queue is closed.
+func (j *Queue) runJobs() {
 	for {
-		if x := j.next(); x != nil {
-			x.play()
+		if x := j.nextJob(); x != nil {
+			x.run()
 			j.mu.Lock()
 			j.playing = nil
 			j.mu.Unlock()
 			if x.Now().State.Over() {
-				j.over(x)
+				j.onEnd(x)
 			}
 			continue
 		}
@@ -267,18 +267,18 @@ func (j *Queue) work() {
 	}
 }
 
-// next returns the job to run now, and nil if there is none. It updates what the others
+// nextJob returns the job to run now, and nil if there is none. It updates what the others
 // wait for.
-func (j *Queue) next() *Job {
+func (j *Queue) nextJob() *Job {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	l := j.queue()
+	l := j.waiting()
 	if len(l) == 0 || j.ctx.Err() != nil {
 		return nil
 	}
 	j.playing = l[0]
 	j.playing.clearYield()
-	j.order()
+	j.updateWaits()
 	return j.playing
 }
 

@@ -79,7 +79,7 @@ func (b *bench) queued(want ...*Job) {
 	var got []*Job
 	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(2 * time.Millisecond) {
 		b.mu.Lock()
-		got = b.queue()
+		got = b.waiting()
 		b.mu.Unlock()
 		if slices.Equal(got, want) {
 			return
