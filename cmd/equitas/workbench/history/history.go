@@ -21,8 +21,8 @@ import (
 	"equitas/reports/table"
 )
 
-// mostRuns is the largest number of runs kept.
-const mostRuns = 200
+// maxRuns is the largest number of runs kept.
+const maxRuns = 200
 
 // A Run is the entry of a comparison or a search in the list. Reports are kept separately.
 type Run struct {
@@ -64,30 +64,30 @@ type History struct {
 	mu    sync.Mutex
 	cache lab.Cache // the store; may be nil
 
-	tuneTold TuneTeller
+	translateTune TuneTeller
 
-	name  string // prefix of the history's names in the store
-	list  []Run  // the newest run first
-	texts map[string]string
-	read  []readRun // the report requested last is at the end
+	name   string // prefix of the history's names in the store
+	list   []Run  // the newest run first
+	texts  map[string]string
+	cached []cachedReport // the report requested last is at the end
 }
 
-// A readRun is a report in memory. Loading a report computes its verdicts, which takes
+// A cachedReport is a report in memory. Loading a report computes its verdicts, which takes
 // seconds for many deals.
-type readRun struct {
+type cachedReport struct {
 	id     string
 	report *reports.Comparison
 }
 
-// mostRead is the number of reports kept in memory.
-const mostRead = 4
+// maxCachedReports is the number of reports kept in memory.
+const maxCachedReports = 4
 
 // remember keeps a report in memory, and drops the one requested longest ago if there are
 // too many.
 func (h *History) remember(id string, c *reports.Comparison) {
-	h.read = slices.DeleteFunc(h.read, func(r readRun) bool { return r.id == id })
-	h.read = append(h.read, readRun{id, c})
-	h.read = slices.Delete(h.read, 0, max(0, len(h.read)-mostRead))
+	h.cached = slices.DeleteFunc(h.cached, func(r cachedReport) bool { return r.id == id })
+	h.cached = append(h.cached, cachedReport{id, c})
+	h.cached = slices.Delete(h.cached, 0, max(0, len(h.cached)-maxCachedReports))
 }
 
 // A TuneTeller translates the result t of a search for rules of the variant called of into
@@ -97,7 +97,7 @@ type TuneTeller func(lang string, lib *lab.Library, of string, t *reports.Tune) 
 // Open loads the history of the folder dir from a store, which may be nil. tuned translates
 // results of searches.
 func Open(cache lab.Cache, dir string, tuned TuneTeller) *History {
-	h := &History{cache: cache, tuneTold: tuned, name: "workbench/" + folder.Digest([]byte(dir))[:24] + "/", texts: map[string]string{}}
+	h := &History{cache: cache, translateTune: tuned, name: "workbench/" + folder.Digest([]byte(dir))[:24] + "/", texts: map[string]string{}}
 	if text, ok := h.get("list"); ok && json.Unmarshal([]byte(text), &h.list) != nil {
 		h.list = nil // written by another version; the list begins anew
 	}
@@ -147,8 +147,8 @@ func (h *History) Report(id string) (*Run, *reports.Comparison) {
 		return nil, nil
 	}
 	h.mu.Lock()
-	if i := slices.IndexFunc(h.read, func(r readRun) bool { return r.id == id }); i >= 0 {
-		c := h.read[i].report
+	if i := slices.IndexFunc(h.cached, func(r cachedReport) bool { return r.id == id }); i >= 0 {
+		c := h.cached[i].report
 		h.remember(id, c)
 		h.mu.Unlock()
 		return k, c
@@ -199,7 +199,7 @@ func (h *History) About(rules string) *reports.Comparison {
 func (h *History) Note(x *jobs.Job) {
 	p := x.Now()
 	if q, ok := x.Q.(*question.Tune); ok {
-		h.noteTuned(x, q)
+		h.addTuned(x, q)
 		return
 	}
 	q, ok := x.Q.(*question.Compare)
@@ -211,7 +211,7 @@ func (h *History) Note(x *jobs.Job) {
 		return
 	}
 	if p.Answer == nil || len(p.Answer.Reports) == 0 {
-		h.noteUnplayed(x, question)
+		h.addUnplayed(x, question)
 		return
 	}
 	c, ok := p.Answer.Reports[0].(*reports.Comparison)
@@ -253,9 +253,9 @@ func (h *History) Note(x *jobs.Job) {
 	h.remember(k.ID, c)
 }
 
-// noteTuned adds a search for rules that has ended, or was stopped after it had found
+// addTuned adds a search for rules that has ended, or was stopped after it had found
 // something.
-func (h *History) noteTuned(x *jobs.Job, q *question.Tune) {
+func (h *History) addTuned(x *jobs.Job, q *question.Tune) {
 	p := x.Now()
 	if p.Answer == nil || len(p.Answer.Reports) == 0 {
 		return
@@ -268,7 +268,7 @@ func (h *History) noteTuned(x *jobs.Job, q *question.Tune) {
 	k := Run{Stopped: p.State == jobs.Stopped, ID: ID(x), Question: question, Lead: table.Untie(t.Sentence()), Base: SideOf(t.Base), Seats: t.Seats, Seed: t.Seed, Asked: p.Began, Leads: map[string]string{}}
 	pages := map[string]string{}
 	for _, lang := range words.Languages() {
-		told, page := h.tuneTold(lang, x.Lab.Library(), q.Variant, t)
+		told, page := h.translateTune(lang, x.Lab.Library(), q.Variant, t)
 		k.Leads[lang] = table.Untie(told.Sentence())
 		var b bytes.Buffer
 		if page.Write(&b, table.HTML, table.Style{}) == nil {
@@ -281,24 +281,24 @@ func (h *History) noteTuned(x *jobs.Job, q *question.Tune) {
 		return
 	}
 	for lang, page := range pages {
-		h.put(tunedPage(k.ID, lang), page)
+		h.put(tunedPageName(k.ID, lang), page)
 	}
 }
 
-// tunedPage returns the name under which the page of a search in a language is stored.
-func tunedPage(id, lang string) string { return "tuned-" + id + "-" + lang }
+// tunedPageName returns the name under which the page of a search in a language is stored.
+func tunedPageName(id, lang string) string { return "tuned-" + id + "-" + lang }
 
 // TunedPage returns the page of a search that can be shared, in a language; "" if there is
 // none.
 func (h *History) TunedPage(id, lang string) string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	text, _ := h.get(tunedPage(id, lang))
+	text, _ := h.get(tunedPageName(id, lang))
 	return text
 }
 
-// noteUnplayed adds a comparison that was stopped before it had a report.
-func (h *History) noteUnplayed(x *jobs.Job, asked []byte) {
+// addUnplayed adds a comparison that was stopped before it had a report.
+func (h *History) addUnplayed(x *jobs.Job, asked []byte) {
 	k := Run{Stopped: true, ID: ID(x), Question: asked, Asked: x.Now().Began}
 	q := x.Q.(*question.Compare)
 	for i, side := range []*Side{&k.Base, &k.Other} {
@@ -321,7 +321,7 @@ func (h *History) insert(k Run) bool {
 	}
 	h.list = slices.DeleteFunc(h.list, func(o Run) bool { return o.ID == k.ID })
 	h.list = slices.Insert(h.list, 0, k)
-	h.list = h.list[:min(len(h.list), mostRuns)]
+	h.list = h.list[:min(len(h.list), maxRuns)]
 	if text, err := json.Marshal(h.list); err == nil {
 		h.put("list", string(text))
 	}
