@@ -11,8 +11,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// mostTried is how many contents of a new entry are tried until one has no faults.
-const mostTried = 24
+// maxAttempts is how many contents of a new entry are tried until one has no faults.
+const maxAttempts = 24
 
 // An Action is a change of the text by a button of the form.
 type Action struct {
@@ -27,7 +27,7 @@ type Action struct {
 // Act makes the change of an action: it adds, copies, removes or restores an entry, or
 // adds, removes or moves an effect. It returns the new text, and the path of the entry that
 // the page then shows.
-func (b *Builder) Act(x Action) (now, entry string, err error) {
+func (b *Builder) Act(x Action) (newText, entry string, err error) {
 	if b.Prepare(); b.form.Broken {
 		return "", "", refusal.New(refusal.Wrong, "edit.broken")
 	}
@@ -36,32 +36,32 @@ func (b *Builder) Act(x Action) (now, entry string, err error) {
 	list, i, _, item := source.SplitItem(x.At)
 	switch {
 	case x.What == "add":
-		now, added, err := a.add(x.At, x.Called, x.Like)
+		now, added, err := a.addEntry(x.At, x.Called, x.Like)
 		if _, within := source.Below(x.At, entry); entry == "" || !within {
 			entry = added
 		}
 		return now, entry, err
 	case x.What == "value":
-		now, err = a.value(x.At, x.Called)
+		newText, err = a.addValue(x.At, x.Called)
 	case x.What == "take":
-		now, err = a.removeEntry(x.At)
-		if x.At == entry && now != "" && b.value(b.parent, x.At) == nil {
+		newText, err = a.removeEntry(x.At)
+		if x.At == entry && newText != "" && b.value(b.parent, x.At) == nil {
 			entry = ""
 		}
 	case x.What == "back":
-		now, err = source.TakeAll(a.src(b.text), x.At)
+		newText, err = source.TakeAll(a.src(b.text), x.At)
 	case x.What == "effect":
-		now, err = a.effect(x.At, x.Verb)
+		newText, err = a.addEffect(x.At, x.Verb)
 	case item && x.What == "less":
-		now, err = a.ofList(list, func(src *source.File) (string, error) { return source.TakeItem(src, list, i) })
+		newText, err = a.changeList(list, func(src *source.File) (string, error) { return source.TakeItem(src, list, i) })
 	case item && x.What == "up":
-		now, err = a.ofList(list, func(src *source.File) (string, error) { return source.SwapItems(src, list, i-1, i) })
+		newText, err = a.changeList(list, func(src *source.File) (string, error) { return source.SwapItems(src, list, i-1, i) })
 	case item && x.What == "down":
-		now, err = a.ofList(list, func(src *source.File) (string, error) { return source.SwapItems(src, list, i, i+1) })
+		newText, err = a.changeList(list, func(src *source.File) (string, error) { return source.SwapItems(src, list, i, i+1) })
 	default:
 		err = refusal.New(refusal.Missing, "bench.missing", x.What)
 	}
-	return now, entry, err
+	return newText, entry, err
 }
 
 // ChangeItem returns the text with a new value for an argument of an effect, whose path
@@ -81,9 +81,9 @@ type edit struct {
 
 func (a *edit) src(text string) *source.File { return source.NewFile(a.b.file, text) }
 
-// ofList returns the text with a list changed by change. An inherited list is first copied
+// changeList returns the text with a list changed by change. An inherited list is first copied
 // into the file.
-func (a *edit) ofList(path string, change func(src *source.File) (string, error)) (string, error) {
+func (a *edit) changeList(path string, change func(src *source.File) (string, error)) (string, error) {
 	text := a.text
 	if a.b.root.Get(path) == nil {
 		toml := "[]"
@@ -98,14 +98,14 @@ func (a *edit) ofList(path string, change func(src *source.File) (string, error)
 	return change(a.src(text))
 }
 
-// effect returns the text with an effect added at the end of a list.
-func (a *edit) effect(path, verb string) (string, error) {
+// addEffect returns the text with an effect added at the end of a list.
+func (a *edit) addEffect(path, verb string) (string, error) {
 	k := a.b.schema.Match(path)
 	v := a.b.schema.Verb(verb)
 	if k == nil || k.Type != rule.Effects || v == nil {
 		return "", refusal.New(refusal.Missing, "bench.missing", path)
 	}
-	return a.ofList(path, func(src *source.File) (string, error) {
+	return a.changeList(path, func(src *source.File) (string, error) {
 		return source.AddItem(src, path, render.Effect(a.b.set, v, nil))
 	})
 }
@@ -120,16 +120,16 @@ func (a *edit) removeEntry(path string) (string, error) {
 	return source.Append(a.src(text), source.Parent(path), fmt.Sprintf("[%s]\ndrop = true\n", path))
 }
 
-// value returns the text with a value added to a table whose keys the user chooses. called
+// addValue returns the text with a value added to a table whose keys the user chooses. name
 // is the key as typed.
-func (a *edit) value(table, called string) (string, error) {
-	path := source.Join(table, rule.AsName(called))
+func (a *edit) addValue(table, name string) (string, error) {
+	path := source.Join(table, rule.AsName(name))
 	k := a.b.schema.Match(path)
-	if rule.AsName(called) == "" || k == nil {
+	if rule.AsName(name) == "" || k == nil {
 		return "", refusal.New(refusal.Wrong, "entry.noname")
 	}
 	if a.b.valueAt(path) != nil {
-		return "", refusal.New(refusal.Wrong, "entry.named", called)
+		return "", refusal.New(refusal.Wrong, "entry.named", name)
 	}
 	least := render.Least(a.b.set, k)
 	if k.Type == rule.Int && k.Lo < 0 && k.Hi >= 0 { // the value begins with 0
@@ -138,38 +138,38 @@ func (a *edit) value(table, called string) (string, error) {
 	return source.Put(a.src(a.text), path, least)
 }
 
-// add returns the text with a new entry of a table, and the path of the entry. It is a copy
-// of the entry like or, if that is "", has only the required keys.
-func (a *edit) add(table, called, like string) (text, entry string, err error) {
+// addEntry returns the text with a new entry of a table, and the path of the entry. It is a
+// copy of the entry model or, if that is "", has only the required keys.
+func (a *edit) addEntry(table, name, model string) (text, entry string, err error) {
 	if !entryTable(shapeOf(a.b.schema, table)) {
 		return "", "", refusal.New(refusal.Missing, "bench.missing", table)
 	}
-	if called == "" {
+	if name == "" {
 		return "", "", refusal.New(refusal.Wrong, "entry.noname")
 	}
-	id := a.free(table, called)
+	id := a.unusedKey(table, name)
 	entry = source.Join(table, id)
-	if like == "" {
-		text, err = a.begin(table, entry, called)
+	if model == "" {
+		text, err = a.addMinimalEntry(table, entry, name)
 		return text, entry, err
 	}
-	from := source.Join(table, like)
+	from := source.Join(table, model)
 	lines, ok := source.Lines(a.src(a.text), from, entry)
 	if !ok || a.b.value(a.b.parent, from) != nil { // the entry, or a part of it, is inherited
 		lines = render.Copy(a.b.set, from, entry)
 	}
 	if lines == "" {
-		return "", "", refusal.New(refusal.Missing, "bench.missing", like)
+		return "", "", refusal.New(refusal.Missing, "bench.missing", model)
 	}
 	if text, err = source.Append(a.src(a.text), table, lines); err != nil {
 		return "", "", err
 	}
-	return a.renamed(text, entry, called)
+	return a.rename(text, entry, name)
 }
 
-// renamed gives the copy of an entry its own name in all languages, and removes the key
+// rename gives the copy of an entry its own name in all languages, and removes the key
 // that says where the data of the original come from.
-func (a *edit) renamed(text, entry, called string) (string, string, error) {
+func (a *edit) rename(text, entry, name string) (string, string, error) {
 	root, fault := source.ParseFile(a.src(text))
 	if fault != nil {
 		return "", "", refusal.New(refusal.Wrong, "edit.broken")
@@ -181,7 +181,7 @@ func (a *edit) renamed(text, entry, called string) (string, string, error) {
 		if k != nil && k.Mark != nil {
 			text, err = source.Take(a.src(text), v.path)
 		} else if source.Parent(v.path) == source.Join(entry, "name") {
-			text, err = source.Put(a.src(text), v.path, source.Quote(called))
+			text, err = source.Put(a.src(text), v.path, source.Quote(name))
 		}
 		if err != nil {
 			return "", "", err
@@ -190,9 +190,9 @@ func (a *edit) renamed(text, entry, called string) (string, string, error) {
 	return text, entry, nil
 }
 
-// free returns a key for a new entry that no entry of its table has.
-func (a *edit) free(table, called string) string {
-	id := strings.Trim(rule.AsName(called), "_")
+// unusedKey returns a key for a new entry that no entry of its table has.
+func (a *edit) unusedKey(table, name string) string {
+	id := strings.Trim(rule.AsName(name), "_")
 	if id == "" {
 		id = source.Last(table)
 	}
@@ -204,27 +204,27 @@ func (a *edit) free(table, called string) string {
 	return id
 }
 
-// begin returns the text with a new entry that has only the required keys. It tries the
+// addMinimalEntry returns the text with a new entry that has only the required keys. It tries the
 // allowed words of these and takes those with the fewest faults, since some kinds of cards
 // require more keys than others.
-func (a *edit) begin(table, entry, called string) (string, error) {
+func (a *edit) addMinimalEntry(table, entry, name string) (string, error) {
 	langs := a.b.set.Languages()
 	if len(langs) == 0 {
 		langs = []string{"en"}
 	}
 	words := a.example(table)
 	try := func() (string, int, error) {
-		text, err := source.Append(a.src(a.text), table, render.Blank(a.b.set, entry, called, langs, words))
+		text, err := source.Append(a.src(a.text), table, render.Blank(a.b.set, entry, name, langs, words))
 		if err != nil {
 			return "", 0, err
 		}
-		return text, a.errors(text), nil
+		return text, a.errorCount(text), nil
 	}
 	best, fewest, err := try()
 	if err != nil {
 		return "", err
 	}
-	before := a.errors(a.text)
+	before := a.errorCount(a.text)
 	tried := 0
 	for _, k := range a.b.schema.AllKeys() {
 		rest, below := source.Below(k.Path, table+".*")
@@ -232,7 +232,7 @@ func (a *edit) begin(table, entry, called string) (string, error) {
 			continue
 		}
 		for _, w := range render.Choices(a.b.set, k) {
-			if fewest <= before || tried == mostTried {
+			if fewest <= before || tried == maxAttempts {
 				return best, nil
 			}
 			tried++
@@ -249,8 +249,8 @@ func (a *edit) begin(table, entry, called string) (string, error) {
 	return best, nil
 }
 
-// errors returns the number of faults in a text of the file, without warnings.
-func (a *edit) errors(text string) int {
+// errorCount returns the number of faults in a text of the file, without warnings.
+func (a *edit) errorCount(text string) int {
 	f, _ := Check(a.b.drafted, a.b.saved, a.b.lang, a.b.name, a.b.file, text)
 	return f.Errors
 }
@@ -289,10 +289,10 @@ func (a *edit) changeItem(path, value string) (string, error) {
 		if verb == nil {
 			return "", refusal.New(refusal.Missing, "bench.missing", value)
 		}
-		return a.ofList(list, func(src *source.File) (string, error) { return a.another(src, list, i, item, verb) })
+		return a.changeList(list, func(src *source.File) (string, error) { return a.changeVerb(src, list, i, item, verb) })
 	}
 	toml := ""
-	arg := a.b.schema.Verb(textOf(item.Table.Own("do"))).Arg(key)
+	arg := a.b.schema.Verb(valueText(item.Table.Own("do"))).Arg(key)
 	switch {
 	case arg == nil && strings.TrimSpace(value) != "":
 		toml = source.Quote(value)
@@ -305,12 +305,12 @@ func (a *edit) changeItem(path, value string) (string, error) {
 			toml = source.Quote(strings.TrimSpace(value))
 		}
 	}
-	return a.ofList(list, func(src *source.File) (string, error) { return source.PutItem(src, list, i, key, toml) })
+	return a.changeList(list, func(src *source.File) (string, error) { return source.PutItem(src, list, i, key, toml) })
 }
 
-// another returns the text with another verb for an effect. Arguments that the new verb
+// changeVerb returns the text with another verb for an effect. Arguments that the new verb
 // does not have are removed, and required ones are added.
-func (a *edit) another(src *source.File, list string, i int, item *source.Value, verb *rule.Verb) (text string, err error) {
+func (a *edit) changeVerb(src *source.File, list string, i int, item *source.Value, verb *rule.Verb) (text string, err error) {
 	text = src.Text
 	put := func(key, toml string) {
 		if err == nil {
@@ -322,20 +322,20 @@ func (a *edit) another(src *source.File, list string, i int, item *source.Value,
 		if key == "do" || key == rule.WhenKey.Path {
 			continue
 		}
-		if arg := verb.Arg(key); arg == nil || !a.fits(arg, item.Table.Own(key)) {
+		if arg := verb.Arg(key); arg == nil || !a.canKeep(arg, item.Table.Own(key)) {
 			put(key, "")
 		}
 	}
 	for j := range verb.Args {
-		if k := &verb.Args[j]; !k.Optional && (item.Table.Own(k.Path) == nil || !a.fits(k, item.Table.Own(k.Path))) {
+		if k := &verb.Args[j]; !k.Optional && (item.Table.Own(k.Path) == nil || !a.canKeep(k, item.Table.Own(k.Path))) {
 			put(k.Path, render.Least(a.b.set, k))
 		}
 	}
 	return text, err
 }
 
-// fits reports whether an argument k can keep a value that it had with another verb.
-func (a *edit) fits(k *rule.Key, v *source.Value) bool {
+// canKeep reports whether an argument k can keep a value that it had with another verb.
+func (a *edit) canKeep(k *rule.Key, v *source.Value) bool {
 	if k.Type != rule.Word && k.Type != rule.Words {
 		return v.Kind != source.KindList && (k.Type == rule.Amount || k.Type == rule.Int) == (v.Kind == source.KindInt || v.Kind == source.KindText && k.Type == rule.Amount)
 	}
@@ -344,8 +344,8 @@ func (a *edit) fits(k *rule.Key, v *source.Value) bool {
 	return len(words) > 0 && !slices.ContainsFunc(words, func(w *source.Value) bool { return !slices.Contains(known, w.Text) })
 }
 
-// textOf returns the text of a value; "" if it is nil.
-func textOf(v *source.Value) string {
+// valueText returns the text of a value; "" if it is nil.
+func valueText(v *source.Value) string {
 	if v == nil {
 		return ""
 	}

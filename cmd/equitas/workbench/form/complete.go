@@ -9,8 +9,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// mostCompletions is the largest number of completions offered.
-const mostCompletions = 12
+// maxCompletions is the largest number of completions offered.
+const maxCompletions = 12
 
 // A Completion is a possible continuation of the text at the caret.
 type Completion struct {
@@ -22,27 +22,27 @@ type Completion struct {
 }
 
 var (
-	keyBegun   = regexp.MustCompile(`^\s*((?:[A-Za-z0-9_-]+\.)*)([A-Za-z0-9_-]*)$`)
-	valueBegun = regexp.MustCompile(`^\s*([A-Za-z0-9_.-]+)\s*=\s*("?)([A-Za-z0-9_-]*)$`)
-	headBegun  = regexp.MustCompile(`^\s*\[((?:[A-Za-z0-9_-]+\.)*)([A-Za-z0-9_-]*)$`)
+	partialKey   = regexp.MustCompile(`^\s*((?:[A-Za-z0-9_-]+\.)*)([A-Za-z0-9_-]*)$`)
+	partialValue = regexp.MustCompile(`^\s*([A-Za-z0-9_.-]+)\s*=\s*("?)([A-Za-z0-9_-]*)$`)
+	partialHead  = regexp.MustCompile(`^\s*\[((?:[A-Za-z0-9_-]+\.)*)([A-Za-z0-9_-]*)$`)
 )
 
 // Completions returns the possible continuations of a line of a text, counted from 1. left
 // is the part of the line before the caret. set, which may be nil, has entries such as
 // cards; meanings of keys are in the language lang.
 func Completions(s *rule.Schema, set *rule.Set, lang, text string, line int, left string) []Completion {
-	return completionsIn(s, set, lang, headOf(text, line), left)
+	return completionsInTable(s, set, lang, tableHeadAt(text, line), left)
 }
 
-// completionsIn returns the possible continuations of a line in the table head. left is the
+// completionsInTable returns the possible continuations of a line in the table head. left is the
 // part of the line before the caret.
-func completionsIn(s *rule.Schema, set *rule.Set, lang, head, left string) []Completion {
-	if m := valueBegun.FindStringSubmatch(left); m != nil {
-		return values(s, set, joined(head, m[1]), m[2], m[3])
+func completionsInTable(s *rule.Schema, set *rule.Set, lang, head, left string) []Completion {
+	if m := partialValue.FindStringSubmatch(left); m != nil {
+		return wordCompletions(s, set, joinPath(head, m[1]), m[2], m[3])
 	}
-	m, isHead := keyBegun.FindStringSubmatch(left), false
+	m, isHead := partialKey.FindStringSubmatch(left), false
 	if m == nil {
-		if m, isHead = headBegun.FindStringSubmatch(left), true; m == nil {
+		if m, isHead = partialHead.FindStringSubmatch(left), true; m == nil {
 			return nil
 		}
 		head = ""
@@ -50,7 +50,7 @@ func completionsIn(s *rule.Schema, set *rule.Set, lang, head, left string) []Com
 	if m[1] == "" && m[2] == "" {
 		return nil // nothing is offered on an empty line
 	}
-	path := strings.TrimSuffix(joined(head, m[1]), ".")
+	path := strings.TrimSuffix(joinPath(head, m[1]), ".")
 	shape := s.Shape()
 	if path != "" {
 		for _, part := range source.Split(path) {
@@ -61,7 +61,7 @@ func completionsIn(s *rule.Schema, set *rule.Set, lang, head, left string) []Com
 	}
 	var list []Completion
 	add := func(name string, leaf bool, doc string) {
-		if !strings.HasPrefix(name, m[2]) || name == m[2] && !leaf || len(list) == mostCompletions || isHead && leaf {
+		if !strings.HasPrefix(name, m[2]) || name == m[2] && !leaf || len(list) == maxCompletions || isHead && leaf {
 			return
 		}
 		text := name
@@ -77,7 +77,7 @@ func completionsIn(s *rule.Schema, set *rule.Set, lang, head, left string) []Com
 	}
 	for _, name := range shape.Keys {
 		kid := shape.Kids[name]
-		doc, h := "", s.Head(joined(path, name))
+		doc, h := "", s.Head(joinPath(path, name))
 		switch {
 		case kid.Key != nil && set != nil:
 			doc = set.Glossary(lang).Doc(kid.Key)
@@ -100,8 +100,8 @@ func completionsIn(s *rule.Schema, set *rule.Set, lang, head, left string) []Com
 	return list
 }
 
-// values returns the words that begin with begun and are allowed as the value of a key.
-func values(s *rule.Schema, set *rule.Set, path, quote, begun string) []Completion {
+// wordCompletions returns the words that begin with prefix and are allowed as the value of a key.
+func wordCompletions(s *rule.Schema, set *rule.Set, path, quote, prefix string) []Completion {
 	k := s.Match(path)
 	if k == nil {
 		return nil
@@ -118,29 +118,29 @@ func values(s *rule.Schema, set *rule.Set, path, quote, begun string) []Completi
 	}
 	var list []Completion
 	for _, w := range words {
-		if !strings.HasPrefix(w, begun) || w == begun || len(list) == mostCompletions {
+		if !strings.HasPrefix(w, prefix) || w == prefix || len(list) == maxCompletions {
 			continue
 		}
 		text := w
 		if k.Type == rule.Word {
 			text = source.Quote(w)
 		}
-		list = append(list, Completion{Show: w, Text: text, Back: len(quote) + len(begun)})
+		list = append(list, Completion{Show: w, Text: text, Back: len(quote) + len(prefix)})
 	}
 	return list
 }
 
-// joined returns the path of a key in the table head; either may be "".
-func joined(head, key string) string {
+// joinPath returns the path of a key in the table head; either may be "".
+func joinPath(head, key string) string {
 	if head == "" || key == "" {
 		return head + key
 	}
 	return head + "." + key
 }
 
-// headOf returns the name of the table that a line of a text is in, by the last header
+// tableHeadAt returns the name of the table that a line of a text is in, by the last header
 // above it.
-func headOf(text string, line int) string {
+func tableHeadAt(text string, line int) string {
 	head, at := "", 1
 	last := 0
 	for _, t := range source.Tokens(source.NewFile("", text)) {

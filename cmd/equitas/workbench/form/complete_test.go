@@ -27,7 +27,7 @@ func TestCompletions(t *testing.T) {
 	} {
 		var got []string
 		back := 0
-		for _, x := range completionsIn(edition.Game.Schema(), edition.Set, rule.English, c.head, c.left) {
+		for _, x := range completionsInTable(edition.Game.Schema(), edition.Set, rule.English, c.head, c.left) {
 			got, back = append(got, x.Text), x.Back
 		}
 		text := ""
@@ -38,10 +38,10 @@ func TestCompletions(t *testing.T) {
 			t.Errorf("[%s] %q: got %q, want %q", c.head, c.left, text, c.want)
 		}
 	}
-	if got := completionsIn(edition.Game.Schema(), edition.Set, "it", "hand", "lim"); len(got) != 1 || got[0].Lang != "it" || !strings.Contains(got[0].Doc, "carte") {
+	if got := completionsInTable(edition.Game.Schema(), edition.Set, "it", "hand", "lim"); len(got) != 1 || got[0].Lang != "it" || !strings.Contains(got[0].Doc, "carte") {
 		t.Errorf("in Italian: %+v", got)
 	}
-	if got := headOf("a = 1\n[hand] # x\nb = 2\n\n[[card.x.play]]\nc = 3\n", 4); got != "hand" {
+	if got := tableHeadAt("a = 1\n[hand] # x\nb = 2\n\n[[card.x.play]]\nc = 3\n", 4); got != "hand" {
 		t.Errorf("line 4 stands under %q", got)
 	}
 }

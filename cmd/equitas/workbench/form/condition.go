@@ -12,9 +12,9 @@ import (
 )
 
 var (
-	nameBegun = regexp.MustCompile(`(?:^|[^A-Za-z0-9_.'"])([a-z_][A-Za-z0-9_.]*)$`)
-	wordBegun = regexp.MustCompile(`([a-z_][A-Za-z0-9_.]*)\s*(?:==|!=|has|in\s*\[[^\]]*?)\s*'([A-Za-z0-9_-]*)$`)
-	wordBack  = regexp.MustCompile(`'([A-Za-z0-9_-]*)$`)
+	partialName = regexp.MustCompile(`(?:^|[^A-Za-z0-9_.'"])([a-z_][A-Za-z0-9_.]*)$`)
+	partialWord = regexp.MustCompile(`([a-z_][A-Za-z0-9_.]*)\s*(?:==|!=|has|in\s*\[[^\]]*?)\s*'([A-Za-z0-9_-]*)$`)
+	wordBack    = regexp.MustCompile(`'([A-Za-z0-9_-]*)$`)
 )
 
 // Complete returns the possible continuations of a condition in the field of a key. left is
@@ -26,7 +26,7 @@ func (b *Builder) Complete(key, left string) []Completion {
 	if v := b.Draft.Edition(game); set == nil && v != nil {
 		set = v.Set
 	}
-	if k, moment := b.asks(key); k != nil && set != nil {
+	if k, moment := b.conditionKey(key); k != nil && set != nil {
 		list = append(list, inCondition(b.Draft.Game(game).Space(set), b.schema, k, moment, left)...)
 	}
 	for i := range list {
@@ -35,10 +35,10 @@ func (b *Builder) Complete(key, left string) []Completion {
 	return list
 }
 
-// asks returns the key of the condition or amount at a path, which may be in an effect, and
+// conditionKey returns the key of the condition or amount at a path, which may be in an effect, and
 // the moment at which it is evaluated, "" if that is not known. The key is nil if there is
 // no condition or amount at the path.
-func (b *Builder) asks(path string) (k *rule.Key, moment string) {
+func (b *Builder) conditionKey(path string) (k *rule.Key, moment string) {
 	list, _, arg, item := source.SplitItem(path)
 	if !item {
 		if k = b.schema.Match(path); k == nil || k.Type != rule.Condition && k.Type != rule.Amount {
@@ -76,14 +76,14 @@ func (b *Builder) asks(path string) (k *rule.Key, moment string) {
 // use at its moment. left is the text before the caret.
 func inCondition(space *cond.Space, s *rule.Schema, k *rule.Key, moment, left string) []Completion {
 	var list []Completion
-	if m := wordBegun.FindStringSubmatch(left); m != nil {
+	if m := partialWord.FindStringSubmatch(left); m != nil {
 		i := space.Lookup(m[1])
 		if i < 0 {
 			return nil
 		}
 		begun := wordBack.FindStringSubmatch(left)[1]
 		for _, w := range space.Vars()[i].Words {
-			if strings.HasPrefix(w, begun) && w != begun && len(list) < mostCompletions {
+			if strings.HasPrefix(w, begun) && w != begun && len(list) < maxCompletions {
 				list = append(list, Completion{Show: w, Text: w + "'", Back: len(begun)})
 			}
 		}
@@ -92,21 +92,21 @@ func inCondition(space *cond.Space, s *rule.Schema, k *rule.Key, moment, left st
 	if strings.Count(left, "'")%2 == 1 {
 		return nil
 	}
-	m := nameBegun.FindStringSubmatch(left)
+	m := partialName.FindStringSubmatch(left)
 	if m == nil {
 		return nil
 	}
 	begun := m[1]
 	add := func(name, doc string) {
 		first, _, _ := strings.Cut(name, ".")
-		if !slices.Contains(k.Sees, first) || !strings.HasPrefix(name, begun) || name == begun || moment != "" && !thereAt(s, moment, first) {
+		if !slices.Contains(k.Sees, first) || !strings.HasPrefix(name, begun) || name == begun || moment != "" && !existsAt(s, moment, first) {
 			return
 		}
 		end := strings.IndexByte(name[len(begun):], '.')
 		if end >= 0 && !strings.Contains(begun, ".") { // first whole names, then their parts
 			name, doc = name[:len(begun)+end+1], ""
 		}
-		if len(list) < 2*mostCompletions && !slices.ContainsFunc(list, func(c Completion) bool { return c.Text == name }) {
+		if len(list) < 2*maxCompletions && !slices.ContainsFunc(list, func(c Completion) bool { return c.Text == name }) {
 			list = append(list, Completion{Show: name, Text: name, Back: len(begun), Doc: doc})
 		}
 	}
@@ -119,9 +119,9 @@ func inCondition(space *cond.Space, s *rule.Schema, k *rule.Key, moment, left st
 	return list
 }
 
-// thereAt reports whether a name exists at a moment. Names that no moment lists exist at
+// existsAt reports whether a name exists at a moment. Names that no moment lists exist at
 // all moments.
-func thereAt(s *rule.Schema, moment, name string) bool {
+func existsAt(s *rule.Schema, moment, name string) bool {
 	some := false
 	for _, m := range s.Moments {
 		if slices.Contains(m.Sees, name) {

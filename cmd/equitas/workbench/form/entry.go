@@ -120,7 +120,7 @@ func (b *Builder) entryTables() []string {
 // entriesOf returns the entries of a table, in the order of the files.
 func (b *Builder) entriesOf(table string) *entryList {
 	l := &entryList{Table: table, Deck: b.deck}
-	l.Title, _ = b.about(table)
+	l.Title, _ = b.titleAndNote(table)
 	var ids []string
 	for _, t := range []*source.Table{b.set.Table(table), tableAt(b.root, table)} {
 		for _, id := range t.Keys() {
@@ -135,7 +135,7 @@ func (b *Builder) entriesOf(table string) *entryList {
 		if v := cmp.Or(said, b.set.Value(path)); v.Kind != source.KindTable {
 			continue
 		}
-		l.Rows = append(l.Rows, entryRef{Path: path, ID: id, Name: b.nameOf(path), Changed: said != nil && !b.deck, Gone: dropped(said)})
+		l.Rows = append(l.Rows, entryRef{Path: path, ID: id, Name: b.nameOf(path), Changed: said != nil && !b.deck, Gone: isDropped(said)})
 	}
 	return l
 }
@@ -148,8 +148,8 @@ func tableAt(root *source.Table, path string) *source.Table {
 	return nil
 }
 
-// dropped reports whether a value is an entry that the file removes from what it inherits.
-func dropped(v *source.Value) bool {
+// isDropped reports whether a value is an entry that the file removes from what it inherits.
+func isDropped(v *source.Value) bool {
 	if v == nil || v.Table == nil {
 		return false
 	}
@@ -202,14 +202,14 @@ func (b *Builder) entryOf(path string) *EntryForm {
 		return nil
 	}
 	said := b.root.Get(path)
-	f := &EntryForm{Path: path, ID: keys[len(keys)-1], Table: table, Name: b.nameOf(path), Own: said != nil, Gone: dropped(said)}
+	f := &EntryForm{Path: path, ID: keys[len(keys)-1], Table: table, Name: b.nameOf(path), Own: said != nil, Gone: isDropped(said)}
 	f.Inherited = !b.deck && b.value(b.parent, path) != nil
-	f.Title, _ = b.about(table)
+	f.Title, _ = b.titleAndNote(table)
 	f.Missing = said == nil && b.set.Value(path) == nil
 	if f.Missing || f.Gone {
 		return f
 	}
-	b.parts(f, shapeOf(b.schema, path), path, "", &f.Parts)
+	b.addParts(f, shapeOf(b.schema, path), path, "", &f.Parts)
 	return f
 }
 

@@ -7,9 +7,9 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A spot is the bytes of the text from from up to but not including to, with the list for
+// A faultSpot is the bytes of the text from from up to but not including to, with the list for
 // faults in it.
-type spot struct {
+type faultSpot struct {
 	from, to int
 	faults   *[]source.Fault
 }
@@ -32,7 +32,7 @@ func offset(text string, line, col int) int {
 
 // entryFaults adds each fault to the smallest part of the form whose text has its place.
 func (b *Builder) entryFaults(f *EntryForm) {
-	var spots []spot
+	var spots []faultSpot
 	add := func(path string, faults *[]source.Fault) {
 		list, i, key, item := source.SplitItem(path)
 		v := b.root.Get(path)
@@ -51,7 +51,7 @@ func (b *Builder) entryFaults(f *EntryForm) {
 		if v.KeyAt.Line > 0 {
 			from = min(from, offset(b.text, v.KeyAt.Line, v.KeyAt.Col))
 		}
-		spots = append(spots, spot{from, to, faults})
+		spots = append(spots, faultSpot{from, to, faults})
 	}
 	b.eachPart(f, func(p *entryPart) {
 		for _, x := range p.Fields {
@@ -74,7 +74,7 @@ func (b *Builder) entryFaults(f *EntryForm) {
 		if p.Within != nil {
 			for _, x := range p.Within.Entries {
 				for _, at := range b.blocksOf(x.Path) {
-					spots = append(spots, spot{at[0], at[1], &x.Faults})
+					spots = append(spots, faultSpot{at[0], at[1], &x.Faults})
 				}
 			}
 		}
@@ -91,12 +91,12 @@ func (b *Builder) entryFaults(f *EntryForm) {
 			continue
 		}
 		if v := b.root.Own("expected"); b.deck && v != nil && x.At == v.At {
-			f.Box = b.expected()
+			f.Box = b.expectedField()
 			f.Box.ID, f.Box.Faults = "n-box", append(f.Box.Faults, x)
 			continue
 		}
 		at := offset(b.text, x.At.Line, x.At.Col)
-		var best *spot
+		var best *faultSpot
 		for i := range spots {
 			if s := &spots[i]; s.from <= at && at < max(s.to, s.from+1) && (best == nil || s.to-s.from < best.to-best.from) {
 				best = s

@@ -15,9 +15,9 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// parts adds to into the parts of the form of an entry, and those of tables with fixed
+// addParts adds to into the parts of the form of an entry, and those of tables with fixed
 // names in it, which get the title of the table.
-func (b *Builder) parts(f *EntryForm, sh *rule.Shape, path, title string, into *[]*entryPart) {
+func (b *Builder) addParts(f *EntryForm, sh *rule.Shape, path, title string, into *[]*entryPart) {
 	fields := func(l ...*Field) {
 		if n := len(*into); n > 0 && (*into)[n-1].Title == title && (*into)[n-1].Fields != nil {
 			(*into)[n-1].Fields = append((*into)[n-1].Fields, l...)
@@ -40,19 +40,19 @@ func (b *Builder) parts(f *EntryForm, sh *rule.Shape, path, title string, into *
 		case kid.Key == nil && kid.Star != nil:
 			*into = append(*into, b.values(kid.Star.Key, at))
 		case kid.Key == nil:
-			b.parts(f, kid, at, b.glossary.Part(name), into)
+			b.addParts(f, kid, at, b.glossary.Part(name), into)
 		case kid.Key.Mark != nil:
 		case kid.Key.Type == rule.Effects:
 			*into = append(*into, &entryPart{ID: "p-" + ID(at), Effects: b.effects(kid.Key, at)})
 		case kid.Key.Type == rule.Names:
-			if l := b.textFields(kid.Key, at); b.usual(kid.Key, path, name) {
+			if l := b.textFields(kid.Key, at); b.isShownFirst(kid.Key, path, name) {
 				fields(l...)
 			} else {
 				more(l...)
 			}
 		default:
 			x := b.entryField(kid.Key, at)
-			if b.usual(kid.Key, path, name) {
+			if b.isShownFirst(kid.Key, path, name) {
 				fields(x)
 			} else {
 				more(x)
@@ -75,17 +75,18 @@ func (b *Builder) entriesWithin(table string) *withinList {
 	return l
 }
 
-// longestInherited is the longest inherited value, in characters, that fits into the field of a
+// maxInheritedLength is the longest inherited value, in characters, that fits into the field of a
 // number.
-const longestInherited = 6
+const maxInheritedLength = 6
 
-// mostKeysShown is the largest number of keys that are all shown at first.
-const mostKeysShown = 12
+// maxKeysShown is the largest number of keys that are all shown at first.
+const maxKeysShown = 12
 
-// usual reports whether the field of a key is shown at first: if there are at most [mostKeysShown]
-// keys, if the key is required or set, or if a third of the table's entries set it.
-func (b *Builder) usual(k *rule.Key, path, name string) bool {
-	if sh := shapeOf(b.schema, path); len(sh.Keys) <= mostKeysShown || !k.Optional || k.Lines && k.Path == source.Join(source.Parent(k.Path), "text") {
+// isShownFirst reports whether the field of a key is shown at first: if there are at most
+// [maxKeysShown] keys, if the key is required or set, or if a third of the table's entries
+// set it.
+func (b *Builder) isShownFirst(k *rule.Key, path, name string) bool {
+	if sh := shapeOf(b.schema, path); len(sh.Keys) <= maxKeysShown || !k.Optional || k.Lines && k.Path == source.Join(source.Parent(k.Path), "text") {
 		return true
 	}
 	full := source.Join(path, name)
@@ -110,13 +111,13 @@ func (b *Builder) usual(k *rule.Key, path, name string) bool {
 
 // entryField returns the field of a value in an entry.
 func (b *Builder) entryField(k *rule.Key, path string) *Field {
-	x := b.field(path, k)
+	x := b.newField(path, k)
 	x.ID = "n-" + ID(path)
-	return b.within(x, k)
+	return b.shortenLabel(x, k)
 }
 
-// within gives a field a label that does not contain the name of its entry.
-func (b *Builder) within(x *Field, k *rule.Key) *Field {
+// shortenLabel gives a field a label that does not contain the name of its entry.
+func (b *Builder) shortenLabel(x *Field, k *rule.Key) *Field {
 	x.Label = InWords(source.Last(k.Path))
 	if name := b.glossary.Name(k); name != "" && !strings.Contains(name, "{") {
 		x.Label = name
@@ -127,12 +128,12 @@ func (b *Builder) within(x *Field, k *rule.Key) *Field {
 	if x.Inherited == "" || b.deck {
 		x.Own = false
 	}
-	if x.Kind == "number" && len(x.Inherited) > longestInherited { // the value does not fit into a small field
+	if x.Kind == "number" && len(x.Inherited) > maxInheritedLength { // the value does not fit into a small field
 		x.Range += ". " + words.Text(b.lang, "entry.leftout", x.Inherited)
 		x.Inherited = ""
 	}
 	if x.Kind == "list" && k.Type == rule.Words {
-		b.picks(x, k)
+		b.makeMenus(x, k)
 	}
 	for i := range b.schema.Moments {
 		if m := &b.schema.Moments[i]; m.Name == x.Value && x.Kind == "choice" {
@@ -142,9 +143,9 @@ func (b *Builder) within(x *Field, k *rule.Key) *Field {
 	return x
 }
 
-// names returns the names of the words that a key allows, by the word; nil if words have
+// wordNames returns the names of the words that a key allows, by the word; nil if words have
 // none.
-func (b *Builder) names(k *rule.Key) map[string]string {
+func (b *Builder) wordNames(k *rule.Key) map[string]string {
 	if len(k.Words) == 0 || k.Printed { // symbols have no other names than in files
 		return nil
 	}
@@ -164,9 +165,9 @@ func (b *Builder) names(k *rule.Key) map[string]string {
 	return names
 }
 
-// picks changes the field of a list of words into menus: one for each chosen word, and one
+// makeMenus changes the field of a list of words into menus: one for each chosen word, and one
 // that adds a word.
-func (b *Builder) picks(x *Field, k *rule.Key) {
+func (b *Builder) makeMenus(x *Field, k *rule.Key) {
 	v := b.valueAt(x.Path)
 	x.Kind, x.Choices = "words", render.Choices(b.set, k)
 	if v == nil {
@@ -218,7 +219,7 @@ func (b *Builder) textFields(k *rule.Key, path string) []*Field {
 	for i, lang := range langs {
 		at := source.Join(path, lang)
 		key := &rule.Key{Path: at, Type: rule.Text, Optional: k.Optional, Default: k.Default, Label: k.Label, Doc: k.Doc}
-		x := b.field(at, key)
+		x := b.newField(at, key)
 		x.ID = "n-" + ID(at)
 		x.Label, x.Doc = cmp.Or(b.glossary.Name(k), InWords(source.Last(k.Path))), b.glossary.Doc(k)
 		x.Lang = lang
@@ -322,15 +323,15 @@ func (b *Builder) argument(verb *rule.Verb, k *rule.Key, path string) *Field {
 	if k.Type != rule.Word && k.Type != rule.Condition && k.Type != rule.Words {
 		x.Range = b.glossary.Describe(k)
 	}
-	x.names = b.names(k)
+	x.names = b.wordNames(k)
 	b.fields[path] = x
 	v := b.valueAt(path)
-	x.Kind, x.Choices = b.kind(k)
-	if k.Type == rule.Amount && (v == nil || v.Kind != source.KindText || whole.MatchString(v.Text)) {
+	x.Kind, x.Choices = b.fieldKind(k)
+	if k.Type == rule.Amount && (v == nil || v.Kind != source.KindText || wholeNumber.MatchString(v.Text)) {
 		x.Kind = "number"
 	}
 	if v != nil {
-		x.Value = shownIn(x.Kind, v)
+		x.Value = fieldText(x.Kind, v)
 	}
 	if x.Kind == "choice" && !slices.Contains(x.Choices, x.Value) {
 		x.Choices = append([]string{x.Value}, x.Choices...)
@@ -338,7 +339,7 @@ func (b *Builder) argument(verb *rule.Verb, k *rule.Key, path string) *Field {
 		x.Choices = append([]string{""}, x.Choices...)
 	}
 	label, doc := x.Label, x.Doc
-	b.within(x, k)
+	b.shortenLabel(x, k)
 	x.Label, x.Doc = label, doc
 	if doc != "" { // what follows the first sentence is shown below the field
 		first, rest := doc, ""

@@ -53,11 +53,11 @@ func ID(path string) string { return folder.Digest([]byte(path))[:10] }
 // InWords returns a key as words: "first turn" for "first_turn".
 func InWords(key string) string { return strings.ReplaceAll(key, "_", " ") }
 
-// field returns the field of the value with the key k at a path.
-func (b *Builder) field(path string, k *rule.Key) *Field {
+// newField returns the field of the value with the key k at a path.
+func (b *Builder) newField(path string, k *rule.Key) *Field {
 	f := &Field{ID: "f-" + ID(path), Path: path, Label: k.Label, Doc: k.Doc}
 	if b.schema.Match(path) != nil {
-		f.Label, f.Doc = b.called(path), b.glossary.Doc(k)
+		f.Label, f.Doc = b.keyName(path), b.glossary.Doc(k)
 	}
 	if strings.EqualFold(f.Label, f.Doc) {
 		f.Doc = ""
@@ -65,7 +65,7 @@ func (b *Builder) field(path string, k *rule.Key) *Field {
 	if k.Type != rule.Word && k.Type != rule.Condition {
 		f.Range = b.glossary.Describe(k)
 	}
-	f.names = b.names(k)
+	f.names = b.wordNames(k)
 	b.fields[path] = f
 	v := b.root.Get(path)
 	f.Own = v != nil
@@ -84,12 +84,12 @@ func (b *Builder) field(path string, k *rule.Key) *Field {
 	} else if k.Optional {
 		f.Inherited = b.glossary.Text(k.Default)
 	}
-	f.Kind, f.Choices = b.kind(k)
-	if k.Type == rule.Amount && (v == nil || v.Kind != source.KindText || whole.MatchString(v.Text)) {
+	f.Kind, f.Choices = b.fieldKind(k)
+	if k.Type == rule.Amount && (v == nil || v.Kind != source.KindText || wholeNumber.MatchString(v.Text)) {
 		f.Kind = "number"
 	}
 	if v != nil {
-		f.Value = shownIn(f.Kind, v)
+		f.Value = fieldText(f.Kind, v)
 		if f.Kind == "choice" && !slices.Contains(f.Choices, f.Value) {
 			f.Choices = append(f.Choices, f.Value)
 		}
@@ -99,8 +99,8 @@ func (b *Builder) field(path string, k *rule.Key) *Field {
 	return f
 }
 
-// kind returns the kind of field for a key, and the choices that it offers.
-func (b *Builder) kind(k *rule.Key) (kind string, choices []string) {
+// fieldKind returns the kind of field for a key, and the choices that it offers.
+func (b *Builder) fieldKind(k *rule.Key) (kind string, choices []string) {
 	switch k.Type {
 	case rule.Int:
 		return "number", nil
@@ -128,37 +128,37 @@ func (b *Builder) kind(k *rule.Key) (kind string, choices []string) {
 	return "raw", nil
 }
 
-// mostDrawings is the largest number of the designer's own drawings that a field offers.
-const mostDrawings = 200
+// maxDrawings is the largest number of the designer's own drawings that a field offers.
+const maxDrawings = 200
 
 // drawings returns the designer's own symbols: .svg files in the folder of the edited file,
 // and icons of icon sets that cards use already.
 func (b *Builder) drawings() []string {
-	if b.drawn == nil {
-		b.drawn = append([]string{}, b.set.Drawings(b.file, mostDrawings)...)
-		b.icons(b.set.Root, "")
+	if b.drawingsCache == nil {
+		b.drawingsCache = append([]string{}, b.set.Drawings(b.file, maxDrawings)...)
+		b.addIcons(b.set.Root, "")
 	}
-	return b.drawn
+	return b.drawingsCache
 }
 
-// icons adds to b.drawn the icons, out of icon sets, that are values in table t and the tables
-// below it.
-func (b *Builder) icons(t *source.Table, at string) {
+// addIcons adds to b.drawingsCache the icons, out of icon sets, that are values in table t
+// and the tables below it.
+func (b *Builder) addIcons(t *source.Table, at string) {
 	for _, key := range t.Keys() {
 		v, path := t.Own(key), source.Join(at, key)
 		if v.Kind == source.KindTable {
-			b.icons(v.Table, path)
+			b.addIcons(v.Table, path)
 			continue
 		}
 		if k := b.schema.Match(path); k != nil && k.Drawn && v.Kind == source.KindText && card.DrawingOf(v.Text) == card.OfSet &&
-			!slices.Contains(b.drawn, v.Text) && len(b.drawn) < mostDrawings {
-			b.drawn = append(b.drawn, v.Text)
+			!slices.Contains(b.drawingsCache, v.Text) && len(b.drawingsCache) < maxDrawings {
+			b.drawingsCache = append(b.drawingsCache, v.Text)
 		}
 	}
 }
 
-// shownIn returns a value as fields of a kind show it.
-func shownIn(kind string, v *source.Value) string {
+// fieldText returns a value as fields of a kind show it.
+func fieldText(kind string, v *source.Value) string {
 	switch {
 	case kind == "raw":
 		return v.TOMLLine()
@@ -189,7 +189,7 @@ func shownIn(kind string, v *source.Value) string {
 	return v.TOMLLine()
 }
 
-var whole = regexp.MustCompile(`^-?[0-9]{1,18}$`)
+var wholeNumber = regexp.MustCompile(`^-?[0-9]{1,18}$`)
 
 // Typed converts the typed value of a field to TOML. It returns "" for an empty field,
 // whose value is inherited.
@@ -201,8 +201,8 @@ func Typed(k *rule.Key, text string) (string, error) {
 	quote := func(s string) string { return (&source.Value{Kind: source.KindText, Text: s}).TOML() }
 	switch k.Type {
 	case rule.Expression, rule.Datum:
-		if text == "true" || text == "false" || whole.MatchString(text) {
-			return Typed(&rule.Key{Type: map[bool]rule.Type{true: rule.Int, false: rule.Bool}[whole.MatchString(text)]}, text)
+		if text == "true" || text == "false" || wholeNumber.MatchString(text) {
+			return Typed(&rule.Key{Type: map[bool]rule.Type{true: rule.Int, false: rule.Bool}[wholeNumber.MatchString(text)]}, text)
 		}
 		return quote(text), nil
 	case rule.Domain:
@@ -225,7 +225,7 @@ func Typed(k *rule.Key, text string) (string, error) {
 		}
 		return "[" + strings.Join(l, ", ") + "]", nil
 	case rule.Int, rule.Amount, rule.Figure:
-		if whole.MatchString(text) {
+		if wholeNumber.MatchString(text) {
 			n, err := strconv.ParseInt(text, 10, 64) // TOML allows no leading zeros, as in "05"
 			return strconv.FormatInt(n, 10), err
 		}
@@ -252,10 +252,10 @@ func Typed(k *rule.Key, text string) (string, error) {
 	return text, nil
 }
 
-// SearchText returns the text in which the search for a rule looks: said, the English name,
+// SearchText returns the text in which the search for a rule looks: texts, the English name,
 // label and meaning of the rule, and its key.
-func SearchText(set *rule.Set, path string, k *rule.Key, said ...string) string {
-	all := append(said, render.Called(rule.English, set, path), k.Label, k.Doc, path)
+func SearchText(set *rule.Set, path string, k *rule.Key, texts ...string) string {
+	all := append(texts, render.Called(rule.English, set, path), k.Label, k.Doc, path)
 	var once []string
 	for _, x := range all {
 		if x = strings.TrimFunc(x, unicode.IsSpace); x != "" && !slices.Contains(once, x) {

@@ -93,10 +93,10 @@ func (b *Builder) Fill() {
 	switch {
 	case b.form.Broken:
 	case b.deck:
-		b.box()
-		b.lists()
-		b.grids()
-		b.faults()
+		b.addBox()
+		b.addLists()
+		b.addGrids()
+		b.assignFaults()
 	default:
 		b.build()
 	}
@@ -170,9 +170,9 @@ type Builder struct {
 	parent     *rule.Set     // values without the file; or nil
 	deck       bool          // the file has the cards
 
-	sections map[string]*Section
-	fields   map[string]*Field
-	drawn    []string // result of drawings; nil until it is needed
+	sections      map[string]*Section
+	fields        map[string]*Field
+	drawingsCache []string // result of drawings; nil until it is needed
 }
 
 func (b *Builder) build() {
@@ -210,7 +210,7 @@ func (b *Builder) build() {
 		if x.key.Type == rule.Names {
 			continue // texts in a language are only in the text
 		}
-		f := b.field(x.path, x.key)
+		f := b.newField(x.path, x.key)
 		s := b.section(x.path)
 		f.Find = SearchText(b.set, x.path, x.key, f.Label, f.Doc, s.Title)
 		s.Fields = append(s.Fields, f)
@@ -225,13 +225,13 @@ func (b *Builder) build() {
 			b.section(table).New = table
 		}
 	}
-	b.lists()
-	b.grids()
-	b.faults()
+	b.addLists()
+	b.addGrids()
+	b.assignFaults()
 }
 
-// lists adds tables with entries that are not cards of the deck to the form's sections.
-func (b *Builder) lists() {
+// addLists adds tables with entries that are not cards of the deck to the form's sections.
+func (b *Builder) addLists() {
 	for _, table := range b.entryTables() {
 		if !slices.Contains(b.schema.DeckTables, table) {
 			s := b.section(table)
@@ -240,26 +240,26 @@ func (b *Builder) lists() {
 	}
 }
 
-// box adds the section with the number of cards that the box should have, if the file says
+// addBox adds the section with the number of cards that the box should have, if the file says
 // it.
-func (b *Builder) box() {
+func (b *Builder) addBox() {
 	if b.root.Own("expected") == nil {
 		return
 	}
-	b.sections["expected"] = &Section{ID: "s-box", Title: words.Text(b.lang, "entry.box"), Fields: []*Field{b.expected()}}
+	b.sections["expected"] = &Section{ID: "s-box", Title: words.Text(b.lang, "entry.box"), Fields: []*Field{b.expectedField()}}
 	b.form.Sections = append(b.form.Sections, b.sections["expected"])
 }
 
-// expected returns the field for the number of cards that the box should have.
-func (b *Builder) expected() *Field {
+// expectedField returns the field for the number of cards that the box should have.
+func (b *Builder) expectedField() *Field {
 	k := &rule.Key{Path: "expected", Type: rule.Int, Lo: 1, Hi: rule.MaxTotal, Label: words.Text(b.lang, "entry.expected"), Doc: words.Text(b.lang, "entry.expecteddoc")}
-	f := b.field(k.Path, k)
+	f := b.newField(k.Path, k)
 	f.Own, f.Range, f.Inherited, f.From = false, "", "", ""
 	return f
 }
 
-// called returns the name of a key in the language of the form.
-func (b *Builder) called(path string) string { return render.Called(b.lang, b.set, path) }
+// keyName returns the name of a key in the language of the form.
+func (b *Builder) keyName(path string) string { return render.Called(b.lang, b.set, path) }
 
 // section returns the section of a path, which is that of its top table, and adds it if it
 // is missing.
@@ -270,7 +270,7 @@ func (b *Builder) section(path string) *Section {
 	}
 	s := &Section{ID: "s-" + ID(top), Title: InWords(top)}
 	if h := b.schema.Head(top); h != nil {
-		s.Title, s.Note = b.about(top)
+		s.Title, s.Note = b.titleAndNote(top)
 		s.Heading = h.Source
 	}
 	b.sections[top] = s
@@ -278,9 +278,9 @@ func (b *Builder) section(path string) *Section {
 	return s
 }
 
-// about returns the title and the note of a table in the language of the page, or its key
+// titleAndNote returns the title and the note of a table in the language of the page, or its key
 // as words if it has no title.
-func (b *Builder) about(table string) (title, note string) {
+func (b *Builder) titleAndNote(table string) (title, note string) {
 	h := b.schema.Head(table)
 	if h == nil {
 		return InWords(table), ""
@@ -292,8 +292,8 @@ func (b *Builder) about(table string) (title, note string) {
 	return strings.TrimSuffix(title, "."), note
 }
 
-// A leaf is a value in a file with its path.
-type leaf struct {
+// A valueAtPath is a value in a file with its path.
+type valueAtPath struct {
 	path string
 	*source.Value
 }
@@ -309,29 +309,29 @@ func KeyOnLine(file, text string, line int) (path string) {
 		}
 	}
 	if lines := strings.Split(text, "\n"); path == "" && line >= 1 && line <= len(lines) { // the line is still being typed
-		if m := valueBegun.FindStringSubmatch(strings.TrimSpace(lines[line-1])); m != nil {
-			path = joined(headOf(text, line), m[1])
+		if m := partialValue.FindStringSubmatch(strings.TrimSpace(lines[line-1])); m != nil {
+			path = joinPath(tableHeadAt(text, line), m[1])
 		}
 	}
 	return path
 }
 
 // leaves returns all values below a table that are not tables, with their paths.
-func leaves(t *source.Table, path string) []leaf {
-	var l []leaf
+func leaves(t *source.Table, path string) []valueAtPath {
+	var l []valueAtPath
 	for _, key := range t.Keys() {
 		v, p := t.Own(key), source.Join(path, key)
 		if v.Kind == source.KindTable {
 			l = append(l, leaves(v.Table, p)...)
 			continue
 		}
-		l = append(l, leaf{p, v})
+		l = append(l, valueAtPath{p, v})
 	}
 	return l
 }
 
 // lines returns the first and the last line that a value takes, with its key.
-func (l leaf) lines(text string) (from, to int) {
+func (l valueAtPath) lines(text string) (from, to int) {
 	a, b := l.Span()
 	if a > b || b > len(text) {
 		return l.At.Line, l.At.Line
@@ -339,9 +339,9 @@ func (l leaf) lines(text string) (from, to int) {
 	return l.KeyAt.Line, l.At.Line + strings.Count(text[a:b], "\n")
 }
 
-// faults adds each fault of the text to the field that it is about, or to the form if there
+// assignFaults adds each fault of the text to the field that it is about, or to the form if there
 // is none.
-func (b *Builder) faults() {
+func (b *Builder) assignFaults() {
 	said := leaves(b.root, "")
 	for _, x := range b.form.faults {
 		var at *Field

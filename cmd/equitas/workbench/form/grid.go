@@ -62,15 +62,15 @@ func (b *Builder) head(k *rule.Key, last string) string {
 	return cmp.Or(b.glossary.Name(k), InWords(last))
 }
 
-// grids adds the tables of the deck whose entries have numbers of copies or values.
-func (b *Builder) grids() {
+// addGrids adds the tables of the deck whose entries have numbers of copies or values.
+func (b *Builder) addGrids() {
 	counted := false // whether an earlier grid shows the number of cards, which counts all tables
 	for _, table := range b.schema.DeckTables {
 		if !entryTable(b.schema.Shape().Kids[table]) {
 			continue
 		}
 		g := &Grid{ID: "g-" + ID(table)}
-		g.Title, _ = b.about(table)
+		g.Title, _ = b.titleAndNote(table)
 		var keys []*rule.Key
 		for _, k := range b.schema.AllKeys() {
 			rest, below := source.Below(k.Path, table+".*")
@@ -101,7 +101,7 @@ func (b *Builder) grids() {
 					path = source.Join(path, c.lang)
 					k = &rule.Key{Path: path, Type: rule.Text, Label: c.key.Label, Doc: c.key.Doc}
 				}
-				f := b.field(path, k)
+				f := b.newField(path, k)
 				f.Label = row.ID + ": " + c.head
 				if c.key.Lines {
 					f.Kind = "lines"

@@ -26,14 +26,14 @@ type Flag struct {
 	Warning bool   `json:"warning"`
 }
 
-// A units converts byte offsets of a text to offsets in UTF-16 units. It is fast if they
+// utf16Offsets converts byte offsets of a text to offsets in UTF-16 units. It is fast if they
 // increase.
-type units struct {
+type utf16Offsets struct {
 	text    string
 	at, sum int
 }
 
-func (u *units) before(at int) int {
+func (u *utf16Offsets) at16(at int) int {
 	if at < u.at {
 		u.at, u.sum = 0, 0
 	}
@@ -49,10 +49,10 @@ func (u *units) before(at int) int {
 
 // Marks returns the parts of a text to colour by syntax.
 func Marks(text string) []Mark {
-	u := units{text: text}
+	u := utf16Offsets{text: text}
 	list := []Mark{}
 	for _, t := range source.Tokens(source.NewFile("", text)) {
-		list = append(list, Mark{u.before(t.From), u.before(t.To), t.Kind})
+		list = append(list, Mark{u.at16(t.From), u.at16(t.To), t.Kind})
 	}
 	return list
 }
@@ -65,7 +65,7 @@ func (form *Form) Flags(lang, file, text string) []Flag {
 			starts = append(starts, i+1)
 		}
 	}
-	u := units{text: text}
+	u := utf16Offsets{text: text}
 	game, _, _ := strings.Cut(form.Name, "/")
 	to := translate.Reader{Lang: lang, Game: game}
 	list := []Flag{}
@@ -92,7 +92,7 @@ func (form *Form) Flags(lang, file, text string) []Flag {
 		for range max(1, f.At.Width) {
 			to = min(end, to+runeLen(text[to:end]))
 		}
-		x.From, x.To = u.before(at), u.before(to)
+		x.From, x.To = u.at16(at), u.at16(to)
 		list = append(list, x)
 	}
 	return list
