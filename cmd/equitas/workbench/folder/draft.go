@@ -15,15 +15,15 @@ type draft struct {
 	beside     fs.FS // the folder of the file, with its pictures and drawings
 }
 
-// foreign reports whether name is another file of rules or cards, which the draft hides.
-func (d draft) foreign(name string) bool { return name != d.name && strings.HasSuffix(name, ".toml") }
+// isHidden reports whether name is another file of rules or cards, which the draft hides.
+func (d draft) isHidden(name string) bool { return name != d.name && strings.HasSuffix(name, ".toml") }
 
 // Open implements [fs.FS].
 func (d draft) Open(name string) (fs.File, error) {
 	switch {
 	case name == d.name:
 		return &draftFile{strings.NewReader(d.text), d}, nil
-	case d.foreign(name):
+	case d.isHidden(name):
 		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 	}
 	return d.beside.Open(name)
@@ -32,12 +32,12 @@ func (d draft) Open(name string) (fs.File, error) {
 // ReadDir implements [fs.ReadDirFS].
 func (d draft) ReadDir(name string) ([]fs.DirEntry, error) {
 	all, err := fs.ReadDir(d.beside, name)
-	return slices.DeleteFunc(all, func(e fs.DirEntry) bool { return d.foreign(path.Join(name, e.Name())) }), err
+	return slices.DeleteFunc(all, func(e fs.DirEntry) bool { return d.isHidden(path.Join(name, e.Name())) }), err
 }
 
 // Lstat implements [fs.ReadLinkFS].
 func (d draft) Lstat(name string) (fs.FileInfo, error) {
-	if name == d.name || d.foreign(name) {
+	if name == d.name || d.isHidden(name) {
 		return fs.Stat(d, name)
 	}
 	return fs.Lstat(d.beside, name)

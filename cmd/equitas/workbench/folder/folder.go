@@ -42,7 +42,7 @@ func Open(dir string, bots lab.Resources) (*Folder, error) {
 		return nil, fmt.Errorf("%s cannot be opened: %s", dir, source.Reason(err))
 	}
 	p := &Folder{Dir: dir, Root: root, Lab: cli.OpenFolder(root, bots), bots: bots}
-	p.tidy(time.Now())
+	p.removeTemporary(time.Now())
 	return p, nil
 }
 
@@ -135,7 +135,7 @@ const maxOther = 64 << 20
 
 // Read returns the text of a file and its digest. If there is no file, the error is
 // [fs.ErrNotExist].
-func (p *Folder) Read(file string) (text, was string, err error) {
+func (p *Folder) Read(file string) (text, digest string, err error) {
 	name := filepath.FromSlash(file)
 	if _, err := p.Root.Stat(name); errors.Is(err, fs.ErrNotExist) {
 		return "", "", fs.ErrNotExist
@@ -161,7 +161,7 @@ func (e *ChangedError) Error() string { return e.File + " was changed by another
 func (p *Folder) Deck(name string) string {
 	loaded, _ := p.Lab.Library().Load(name, nil)
 	if loaded == nil || loaded.Set == nil || loaded.Set.DeckName == "" {
-		return p.deckSaid(name)
+		return p.deckNamed(name)
 	}
 	file := "decks/" + loaded.Set.DeckName + ".toml"
 	if _, err := p.Root.Stat(filepath.FromSlash(file)); err != nil || !MayWrite(file) {
@@ -170,9 +170,9 @@ func (p *Folder) Deck(name string) string {
 	return file
 }
 
-// deckSaid returns the deck file that the text of a variant names; it is for variants that
+// deckNamed returns the deck file that the text of a variant names; it is for variants that
 // cannot be loaded.
-func (p *Folder) deckSaid(name string) string {
+func (p *Folder) deckNamed(name string) string {
 	root, fault := source.ParseFile(source.NewFile(VariantFile(name), p.Lab.Library().Text(name)))
 	if fault != nil {
 		return ""

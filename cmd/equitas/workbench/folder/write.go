@@ -24,17 +24,17 @@ import (
 // Longest waits for a folder whose lock another workbench holds. Writing takes
 // milliseconds.
 const (
-	heldTime  = 5 * time.Second
-	heldStart = time.Second // when a workbench starts
+	lockWait        = 5 * time.Second
+	lockWaitAtStart = time.Second // when a workbench starts
 )
 
-// Write writes a file atomically, if its digest is still was, "" for a file that must not
-// exist. Otherwise the error is a [ChangedError]. It follows links.
-func (p *Folder) Write(file, was string, text []byte) error {
+// Write writes a file atomically, if its digest is still oldDigest, "" for a file that must
+// not exist. Otherwise the error is a [ChangedError]. It follows links.
+func (p *Folder) Write(file, oldDigest string, text []byte) error {
 	if !MayWrite(file) {
 		return refusal.New(refusal.Forbidden, "bench.file", file)
 	}
-	release, err := p.hold()
+	release, err := p.lock()
 	if err != nil {
 		return cli.WriteError(file, err)
 	}
@@ -46,13 +46,13 @@ func (p *Folder) Write(file, was string, text []byte) error {
 	if !mayLeadTo(file, filepath.ToSlash(name)) {
 		return refusal.New(refusal.Forbidden, "bench.file", filepath.ToSlash(name))
 	}
-	if err := p.unchanged(file, was); err != nil {
+	if err := p.checkUnchanged(file, oldDigest); err != nil {
 		return err
 	}
 	if err := p.Root.MkdirAll(filepath.Dir(name), 0o777); err != nil {
 		return cli.WriteError(file, err)
 	}
-	if err := p.replace(file, name, was, text); err != nil {
+	if err := p.replace(file, name, oldDigest, text); err != nil {
 		if _, changed := errors.AsType[*ChangedError](err); changed {
 			return err
 		}
@@ -67,10 +67,10 @@ func mayLeadTo(file, to string) bool {
 	return path.Ext(to) == path.Ext(file) && !strings.HasPrefix(to, ".") && !strings.Contains(to, "/.")
 }
 
-// hold keeps other workbenches from writing to the folder until release is called.
-func (p *Folder) hold() (release func(), err error) {
+// lock keeps other workbenches from writing to the folder until release is called.
+func (p *Folder) lock() (release func(), err error) {
 	p.writing.Lock()
-	free, _, err := files.Lock(p.Root, heldTime)
+	free, _, err := files.Lock(p.Root, lockWait)
 	if err != nil {
 		p.writing.Unlock()
 		return nil, err
@@ -78,36 +78,36 @@ func (p *Folder) hold() (release func(), err error) {
 	return func() { free(); p.writing.Unlock() }, nil
 }
 
-// unchanged returns a [ChangedError] unless a file has the digest was, or, if was is "",
+// checkUnchanged returns a [ChangedError] unless a file has the digest or, if digest is "",
 // does not exist.
-func (p *Folder) unchanged(file, was string) error {
+func (p *Folder) checkUnchanged(file, digest string) error {
 	there, now, err := p.Read(file)
 	gone := errors.Is(err, fs.ErrNotExist)
 	switch {
 	case err != nil && !gone:
 		return fmt.Errorf("%s: %w", file, err)
-	case gone && was != "", !gone && now != was:
+	case gone && digest != "", !gone && now != digest:
 		return &ChangedError{File: file, Text: there, Gone: gone}
 	}
 	return nil
 }
 
 // replace writes a temporary file and moves it to name, if that file still has the digest
-// was. file is the path for messages, name the same with links resolved.
-func (p *Folder) replace(file, name, was string, text []byte) error {
+// oldDigest. file is the path for messages, name the same with links resolved.
+func (p *Folder) replace(file, name, oldDigest string, text []byte) error {
 	beside, err := p.writeBeside(name, text)
 	if err != nil {
 		return err
 	}
 	return cli.Unfinished.Finish(func() error {
 		defer p.Root.Remove(beside) // fails if the file was moved, which is intended
-		if err := p.unchanged(file, was); err != nil {
+		if err := p.checkUnchanged(file, oldDigest); err != nil {
 			return err
 		}
-		if was == "" {
+		if oldDigest == "" {
 			return p.moveIntoPlace(file, beside, name)
 		}
-		return p.swap(file, beside, name, was, text)
+		return p.swap(file, beside, name, oldDigest, text)
 	}, p.fullPath(beside))
 }
 
@@ -157,7 +157,7 @@ func (p *Folder) moveIntoPlace(file, beside, name string) error {
 		return nil
 	}
 	if errors.Is(err, fs.ErrExist) {
-		if err := p.unchanged(file, ""); err != nil {
+		if err := p.checkUnchanged(file, ""); err != nil {
 			return err
 		}
 		return err // name is a folder, or a file that was removed meanwhile
@@ -169,13 +169,13 @@ func (p *Folder) moveIntoPlace(file, beside, name string) error {
 	return p.Root.Rename(beside, name)
 }
 
-// mostSwaps is how often restoring a file is tried while other programs keep changing it.
-const mostSwaps = 100
+// maxSwaps is how often restoring a file is tried while other programs keep changing it.
+const maxSwaps = 100
 
 // swap puts the temporary file beside in place of name. Where the system can exchange two
 // files it then checks the old content: if that was changed after the comparison, it is
 // restored and the error is a [ChangedError].
-func (p *Folder) swap(file, beside, name, was string, text []byte) error {
+func (p *Folder) swap(file, beside, name, oldDigest string, text []byte) error {
 	dir, err := p.Root.Open(filepath.Dir(name))
 	if err != nil {
 		return err
@@ -195,11 +195,11 @@ func (p *Folder) swap(file, beside, name, was string, text []byte) error {
 		_, out, _ := p.Read(filepath.ToSlash(beside))
 		return out
 	}
-	if cameOut() == was {
+	if cameOut() == oldDigest {
 		return nil
 	}
 	mine := Digest(text)
-	for range mostSwaps {
+	for range maxSwaps {
 		if exchange() != nil { // the other file is gone, and the new one stays
 			break
 		}
@@ -214,7 +214,7 @@ func (p *Folder) swap(file, beside, name, was string, text []byte) error {
 // Fill writes the files of a new project. If one of them exists, or cannot be written, none
 // is left.
 func (p *Folder) Fill(all []project.File) error {
-	release, err := p.hold()
+	release, err := p.lock()
 	if err != nil {
 		return cli.WriteError(p.Dir, err)
 	}
@@ -252,14 +252,14 @@ func (p *Folder) Fill(all []project.File) error {
 // saltBytes is the number of random bytes in the name of a temporary file.
 const saltBytes = 6
 
-// unfinished matches names of temporary files: ".six.toml.0123456789ab" beside "six.toml".
-var unfinished = regexp.MustCompile(`^\.(.+)\.[0-9a-f]{12}$`)
+// temporaryName matches names of temporary files: ".six.toml.0123456789ab" beside "six.toml".
+var temporaryName = regexp.MustCompile(`^\.(.+)\.[0-9a-f]{12}$`)
 
-// tidy removes temporary files that killed workbenches have left. While it holds the lock
-// of the folder no other workbench writes such files; without a lock it removes only very
-// old ones. A file that cannot be removed stays.
-func (p *Folder) tidy(now time.Time) {
-	release, alone, err := files.Lock(p.Root, heldStart)
+// removeTemporary removes temporary files that killed workbenches have left. While it holds
+// the lock of the folder no other workbench writes such files; without a lock it removes only
+// very old ones. A file that cannot be removed stays.
+func (p *Folder) removeTemporary(now time.Time) {
+	release, alone, err := files.Lock(p.Root, lockWaitAtStart)
 	if err != nil {
 		return // they are removed at the next start
 	}
@@ -270,7 +270,7 @@ func (p *Folder) tidy(now time.Time) {
 			if err != nil || f.IsDir() {
 				return nil
 			}
-			of := unfinished.FindStringSubmatch(f.Name())
+			of := temporaryName.FindStringSubmatch(f.Name())
 			if of == nil || !f.Type().IsRegular() || !MayWrite(path.Join(path.Dir(file), of[1])) {
 				return nil
 			}
