@@ -69,7 +69,7 @@ type Label struct {
 	Text string
 	End  bool // the text ends at X
 
-	away float64 // distance, with sign, by which it is moved away from its box to avoid another label
+	offset float64 // distance, with sign, by which it is moved away from its box to avoid another label
 }
 
 // The functions and methods that follow return positions and sizes in CSS pixels as the

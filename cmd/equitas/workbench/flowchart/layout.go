@@ -37,7 +37,7 @@ const (
 type plan struct {
 	f     *lab.Flow
 	say   func(name string, args ...any) string
-	to    func(key string) string
+	link  func(key string) string
 	lang  string // language in which numbers are written
 	id    string // prefix of the ids of elements
 	width float64
@@ -52,22 +52,22 @@ type plan struct {
 }
 
 // LayOut lays out a flow with at most slots boxes in a row, on a drawing that is width CSS
-// pixels wide. id is the prefix of the ids of its elements, say returns texts of the view,
-// and to returns the address of the rule at a key, "" for none.
-func LayOut(f *lab.Flow, lang, id string, width float64, slots int, say func(string, ...any) string, to func(key string) string) *Drawing {
-	p := &plan{f: f, lang: lang, say: say, to: to, id: id, width: width, slots: slots, ends: len(f.Chart)}
+// pixels wide. id is the prefix of the ids of its elements, word returns texts of the view,
+// and link returns the address of the rule at a key, "" for none.
+func LayOut(f *lab.Flow, lang, id string, width float64, slots int, word func(string, ...any) string, link func(key string) string) *Drawing {
+	p := &plan{f: f, lang: lang, say: word, link: link, id: id, width: width, slots: slots, ends: len(f.Chart)}
 	p.countTransitions()
 	p.layers()
 	p.fill()
 	d := &Drawing{W: width}
 	d.H = p.place()
-	d.Ties = p.ties()
+	d.Ties = p.drawTies()
 	d.Cards = p.cards
 	return d
 }
 
-// begin returns the node of the beginning, after those of the phases and the end.
-func (p *plan) begin() int { return p.ends + 1 }
+// beginNode returns the node of the beginning, after those of the phases and the end.
+func (p *plan) beginNode() int { return p.ends + 1 }
 
 // countTransitions counts the transitions between nodes, and the visits.
 func (p *plan) countTransitions() {
@@ -78,7 +78,7 @@ func (p *plan) countTransitions() {
 	p.visits = make([]float64, n)
 	node := func(w lab.Way) (from, to int) {
 		if from, to = w.From, w.To; from < 0 {
-			from = p.begin()
+			from = p.beginNode()
 		}
 		if to >= lab.Ends {
 			to = p.ends
@@ -103,8 +103,8 @@ func (p *plan) layers() {
 	for i := range at {
 		at[i] = -1
 	}
-	at[p.begin()] = 0
-	queue := []int{p.begin()}
+	at[p.beginNode()] = 0
+	queue := []int{p.beginNode()}
 	for len(queue) > 0 {
 		u := queue[0]
 		queue = queue[1:]
@@ -141,7 +141,7 @@ func (p *plan) fill() {
 	f := p.f
 	for i := range f.Chart {
 		x, c := &f.Chart[i], p.cards[i]
-		c.Name, c.Key, c.To = x.Title, x.Name, p.to(x.Key)
+		c.Name, c.Key, c.To = x.Title, x.Name, p.link(x.Key)
 		c.span = p.columns(len(x.Kinds))
 		all := f.Visits(i)
 		c.Never, c.Asked = all == 0, p.frequencyInWords(float64(all))
@@ -152,7 +152,7 @@ func (p *plan) fill() {
 		for k := range x.Kinds {
 			n := f.Counts[i][k]
 			form := x.Kinds[k].Title
-			row := Row{Text: form, Key: x.Kinds[k].Form, Often: p.frequencyInWords(float64(n)), Never: n == 0, Bar: float64(n) / float64(most), To: p.to(cmp.Or(x.Kinds[k].Key, x.Key))}
+			row := Row{Text: form, Key: x.Kinds[k].Form, Often: p.frequencyInWords(float64(n)), Never: n == 0, Bar: float64(n) / float64(most), To: p.link(cmp.Or(x.Kinds[k].Key, x.Key))}
 			form += " (" + x.Kinds[k].Form + ")"
 			row.Title = p.say("flow.never", form)
 			if n > 0 {
@@ -161,11 +161,11 @@ func (p *plan) fill() {
 			c.Rows = append(c.Rows, row)
 		}
 		c.doc = x.Doc + " · " + x.Name
-		if p.tight(c) {
+		if p.isTooNarrow(c) {
 			c.span = min(p.slots, max(c.span, 2))
 		}
-		for _, v := range p.after(i) {
-			if p.count[i][v] == 0 || len(c.Exits) == mostExits {
+		for _, v := range p.successors(i) {
+			if p.count[i][v] == 0 || len(c.Exits) == maxExits {
 				break
 			}
 			e := Exit{Share: Percent(p.count[i][v], p.visits[i]), To: "#" + p.cards[v].ID, Text: p.say("flow.end")}
@@ -178,7 +178,7 @@ func (p *plan) fill() {
 			c.Exits = append(c.Exits, e)
 		}
 	}
-	end, begin := p.cards[p.ends], p.cards[p.begin()]
+	end, begin := p.cards[p.ends], p.cards[p.beginNode()]
 	end.Name, begin.Name, begin.Pill = p.say("flow.ends"), p.say("flow.begins"), true
 	by := make([]float64, len(f.Reasons))
 	for w, n := range f.Ways {
@@ -195,9 +195,9 @@ func (p *plan) fill() {
 	}
 }
 
-// tight reports whether a box that is one column wide is too narrow for its name or for one
+// isTooNarrow reports whether a box that is one column wide is too narrow for its name or for one
 // of its actions.
-func (p *plan) tight(c *Card) bool {
+func (p *plan) isTooNarrow(c *Card) bool {
 	head := p.say("flow.asked", c.Asked)
 	if c.Never {
 		head = p.say("flow.nobody")
@@ -219,11 +219,11 @@ func (p *plan) columnWidth() float64 {
 	return (p.width - 2*edge - cardGap*float64(p.slots-1)) / float64(p.slots)
 }
 
-// mostExits is the largest number of exits listed in a box.
-const mostExits = 5
+// maxExits is the largest number of exits listed in a box.
+const maxExits = 5
 
-// after returns the nodes that follow a phase, the most frequent first.
-func (p *plan) after(i int) []int {
+// successors returns the nodes that follow a phase, the most frequent first.
+func (p *plan) successors(i int) []int {
 	var l []int
 	for v := range p.ends + 1 {
 		if p.known[i][v] {
@@ -241,11 +241,11 @@ func (p *plan) frequencyInWords(n float64) string { return Often(p.f, p.lang, n)
 // Often returns how often in a match something happens that happened n times in all matches
 // of a flow, in the format of a language.
 func Often(f *lab.Flow, lang string, n float64) string {
-	return words.Numbers(lang, times(n/math.Max(1, float64(f.Matches))))
+	return words.Numbers(lang, frequencyText(n/math.Max(1, float64(f.Matches))))
 }
 
-// times returns a frequency as text, with a decimal point if it is small.
-func times(x float64) string {
+// frequencyText returns a frequency as text, with a decimal point if it is small.
+func frequencyText(x float64) string {
 	switch {
 	case x == 0:
 		return "0"
@@ -259,15 +259,15 @@ func times(x float64) string {
 	return "<0.01"
 }
 
-// Percent returns n as a share of of, as text: "12 %".
-func Percent(n, of float64) string {
-	x := 100 * n / math.Max(1, of)
+// Percent returns n as a share of total, as text: "12 %".
+func Percent(n, total float64) string {
+	x := 100 * n / math.Max(1, total)
 	switch {
 	case n == 0:
 		return "0 %"
 	case x < 1:
 		return "<1 %"
-	case x > 99 && n < of:
+	case x > 99 && n < total:
 		return ">99 %"
 	}
 	return fmt.Sprintf("%.0f %%", x)
@@ -309,7 +309,7 @@ func (p *plan) place() (height float64) {
 	y := 4.0
 	for layer := range deepest + 1 {
 		list := byLayer[layer]
-		slices.SortStableFunc(list, func(a, b *Card) int { return cmp.Compare(p.middle(a), p.middle(b)) })
+		slices.SortStableFunc(list, func(a, b *Card) int { return cmp.Compare(p.meanX(a), p.meanX(b)) })
 		for len(list) > 0 {
 			n, used := 0, 0
 			for n < len(list) && (n == 0 || used+list[n].span <= p.slots) {
@@ -323,7 +323,7 @@ func (p *plan) place() (height float64) {
 			for _, c := range row {
 				c.X, c.Y, c.row = x, y, len(p.rows)
 				c.W = slot*float64(c.span) + cardGap*float64(c.span-1)
-				p.inside(c)
+				p.layOutCard(c)
 				x += c.W + cardGap
 				tallest = max(tallest, c.H)
 			}
@@ -334,9 +334,9 @@ func (p *plan) place() (height float64) {
 	return y - rowGap + 6
 }
 
-// middle returns the mean x coordinate of the boxes in rows above that lead to a box. A box
+// meanX returns the mean x coordinate of the boxes in rows above that lead to a box. A box
 // that none of them leads to keeps its place in the order of the chart.
-func (p *plan) middle(c *Card) float64 {
+func (p *plan) meanX(c *Card) float64 {
 	sum, n := 0.0, 0.0
 	for _, u := range p.cards {
 		if u.layer < c.layer && p.known[u.node][c.node] {
@@ -351,8 +351,8 @@ func (p *plan) middle(c *Card) float64 {
 	return math.Round(sum/n/40) * 40
 }
 
-// inside lays out the content of a box and sets its height.
-func (p *plan) inside(c *Card) {
+// layOutCard lays out the content of a box and sets its height.
+func (p *plan) layOutCard(c *Card) {
 	if c.Pill {
 		w := float64(len([]rune(c.Name)))*8 + 44
 		c.X += (c.W - w) / 2

@@ -8,10 +8,10 @@ import (
 	"strings"
 )
 
-// leastWidth returns the smallest share of a phase's exits for which a line is drawn; rarer
+// minTieShare returns the smallest share of a phase's exits for which a line is drawn; rarer
 // transitions are only listed in boxes. The more rows the line crosses the larger is the
 // share, and larger still if it leads upwards.
-func leastWidth(from, to *Card) float64 {
+func minTieShare(from, to *Card) float64 {
 	rows := to.row - from.row
 	least := 0.08
 	switch {
@@ -34,10 +34,10 @@ type transition struct {
 	aDown, bUp         bool    // the line leaves a at its bottom; it meets b at its top
 }
 
-// ties returns the lines between boxes.
-func (p *plan) ties() []*Tie {
+// drawTies returns the lines between boxes.
+func (p *plan) drawTies() []*Tie {
 	links := p.links()
-	p.spread(links)
+	p.spreadEnds(links)
 	most := 0.0
 	for _, l := range links {
 		most = max(most, l.down, l.up)
@@ -45,7 +45,7 @@ func (p *plan) ties() []*Tie {
 	lanes := map[[2]int]int{} // number of lines through each gap between boxes, by row and gap
 	var ties []*Tie
 	for _, l := range links {
-		ties = append(ties, p.tie(l, most, lanes))
+		ties = append(ties, p.drawTie(l, most, lanes))
 	}
 	separateLabels(ties)
 	return ties
@@ -61,7 +61,7 @@ func separateLabels(ties []*Tie) {
 				if !slices.ContainsFunc(placed, l.Covers) {
 					break
 				}
-				l.Y += l.away
+				l.Y += l.offset
 			}
 			placed = append(placed, l)
 		}
@@ -70,7 +70,7 @@ func separateLabels(ties []*Tie) {
 
 // Covers reports whether two labels overlap.
 func (l *Label) Covers(o *Label) bool {
-	x, y := l.begins(), o.begins()
+	x, y := l.left(), o.left()
 	return math.Abs(l.Y-o.Y) < labelHeight && x < y+labelWidth(o.Text) && y < x+labelWidth(l.Text)
 }
 
@@ -79,8 +79,8 @@ const labelHeight = 12
 
 func labelWidth(text string) float64 { return glyphWidth*float64(len(text)) + 3 }
 
-// begins returns the x coordinate at which a label begins.
-func (l *Label) begins() float64 {
+// left returns the x coordinate at which a label begins.
+func (l *Label) left() float64 {
 	if l.End {
 		return l.X - labelWidth(l.Text)
 	}
@@ -96,7 +96,7 @@ func (p *plan) links() []*transition {
 	}
 	for u := range n {
 		for v := range n {
-			if p.known[u][v] && p.count[u][v] >= leastWidth(p.cards[u], p.cards[v])*math.Max(1, p.visits[u]) {
+			if p.known[u][v] && p.count[u][v] >= minTieShare(p.cards[u], p.cards[v])*math.Max(1, p.visits[u]) {
 				main[u][v] = true
 			}
 		}
@@ -132,9 +132,9 @@ func (p *plan) links() []*transition {
 	return links
 }
 
-// spread places the ends of lines at the same side of a box apart, in the order from left
+// spreadEnds places the ends of lines at the same side of a box apart, in the order from left
 // to right of the boxes at their other ends.
-func (p *plan) spread(links []*transition) {
+func (p *plan) spreadEnds(links []*transition) {
 	for _, c := range p.cards {
 		for _, below := range []bool{true, false} {
 			type end struct {
@@ -168,9 +168,9 @@ func (p *plan) spread(links []*transition) {
 	}
 }
 
-// tie draws a line, which passes through gaps between the boxes of the rows that it
+// drawTie draws a line, which passes through gaps between the boxes of the rows that it
 // crosses.
-func (p *plan) tie(l *transition, most float64, lanes map[[2]int]int) *Tie {
+func (p *plan) drawTie(l *transition, most float64, lanes map[[2]int]int) *Tie {
 	t := &Tie{Never: l.down+l.up == 0, Ends: l.a.ID + " " + l.b.ID}
 	t.Width = 1.2
 	if !t.Never {
@@ -216,7 +216,7 @@ func (p *plan) tie(l *transition, most float64, lanes map[[2]int]int) *Tie {
 		for row := l.a.row + 1; row < l.b.row; row++ {
 			top, low := p.span(row)
 			share := 1 / float64(l.b.row-row+1) // moves by this share of the remaining way
-			gx := p.gap(row, x+(x1-x)*share, lanes)
+			gx := p.nearestGap(row, x+(x1-x)*share, lanes)
 			curve(gx, top-8)
 			fmt.Fprintf(&d, "L%.1f %.1f", gx, low+8)
 			x, y = gx, low+8
@@ -226,7 +226,7 @@ func (p *plan) tie(l *transition, most float64, lanes map[[2]int]int) *Tie {
 	t.D = d.String()
 	label := func(x, y, n float64, right bool, away float64) {
 		if n > 0 {
-			at := Label{X: x + 7, Y: y, Text: p.frequencyInWords(n), away: away}
+			at := Label{X: x + 7, Y: y, Text: p.frequencyInWords(n), offset: away}
 			if right {
 				at.X, at.End = x-7, true
 			}
@@ -252,9 +252,9 @@ func (p *plan) span(row int) (top, low float64) {
 	return top, low
 }
 
-// gap returns the x coordinate nearest to x at which a line can pass between the boxes of a
+// nearestGap returns the x coordinate nearest to x at which a line can pass between the boxes of a
 // row.
-func (p *plan) gap(row int, x float64, lanes map[[2]int]int) float64 {
+func (p *plan) nearestGap(row int, x float64, lanes map[[2]int]int) float64 {
 	list := p.rows[row]
 	last := list[len(list)-1]
 	at := []float64{list[0].X - cardGap/2, last.X + last.W + cardGap/2}
@@ -278,8 +278,8 @@ func (p *plan) gap(row int, x float64, lanes map[[2]int]int) float64 {
 }
 
 // arrowHead returns the points of a triangle with its tip at (x, y), which points down if
-// way is 1 and up if it is -1.
-func arrowHead(x, y, way, width float64) string {
+// direction is 1 and up if it is -1.
+func arrowHead(x, y, direction, width float64) string {
 	w := 3.2 + width*0.8
-	return fmt.Sprintf("%.1f,%.1f %.1f,%.1f %.1f,%.1f", x, y, x-w, y-way*10, x+w, y-way*10)
+	return fmt.Sprintf("%.1f,%.1f %.1f,%.1f %.1f,%.1f", x, y, x-w, y-direction*10, x+w, y-direction*10)
 }
