@@ -42,7 +42,7 @@ func runWith(t *testing.T, files map[string]string, opt options) *running {
 	for name, text := range files {
 		b.put(name, text)
 	}
-	listeners, err := listen(0)
+	listeners, err := openPort(0)
 	if err != nil {
 		t.Fatal(err)
 	}

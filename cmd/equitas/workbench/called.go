@@ -36,8 +36,8 @@ func changesOf(d *rulediff.Diff) []shownChange {
 	return l
 }
 
-// differing returns the differences between two variants in the language of the page.
-func (r *request) differing(base, other *lab.Variant) []shownChange {
+// changesBetween returns the differences between two variants in the language of the page.
+func (r *request) changesBetween(base, other *lab.Variant) []shownChange {
 	return changesOf(lab.DiffIn(r.lang, base, other))
 }
 
@@ -71,7 +71,7 @@ func (n *questionNames) variant(name string) *lab.Variant {
 func (n *questionNames) changes(base, other history.Side, kept []table.Change) []shownChange {
 	a, b := n.variant(base.Name), n.variant(other.Name)
 	if a != nil && b != nil && a.Set.Hash == base.Rules && b.Set.Hash == other.Rules {
-		return n.r.differing(a, b)
+		return n.r.changesBetween(a, b)
 	}
 	var set *rule.Set
 	switch {

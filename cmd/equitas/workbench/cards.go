@@ -19,7 +19,7 @@ import (
 // cardRoutes registers the routes of Cards: faces of cards, differences from another
 // variant, and files to print and for other programs.
 func (s *server) cardRoutes() {
-	s.handle("cards", "GET /cards", (*request).cards)
+	s.handle("cards", "GET /cards", (*request).showCards)
 	s.handle("cards", "GET /cards/sheet", (*request).cardSheet)
 	s.handle("cards", "GET /cards/calibrate", (*request).cardCalibrate)
 	s.handle("cards", "GET /cards/images", (*request).cardImages)
@@ -89,22 +89,22 @@ type shownCard struct {
 	Doubts   []string
 }
 
-// A cardsAsked is what a request for cards selects: the variant, the language and the
+// A cardSelection is what a request for cards selects: the variant, the language and the
 // filters.
-type cardsAsked struct {
-	lib    *lab.Library
-	v      *lab.Variant
-	choice cards.Choice
-	base   string
-	before []card.Face // faces of the base; nil without a base
+type cardSelection struct {
+	lib       *lab.Library
+	v         *lab.Variant
+	choice    cards.Choice
+	base      string
+	baseFaces []card.Face // faces of the base; nil without a base
 }
 
-// askedCards reads from the request which cards it selects.
-func (r *request) askedCards() (*cardsAsked, error) {
-	a := &cardsAsked{lib: r.s.project.Lab.Library()}
+// selectedCards reads from the request which cards it selects.
+func (r *request) selectedCards() (*cardSelection, error) {
+	a := &cardSelection{lib: r.s.project.Lab.Library()}
 	of := r.FormValue("of")
 	if of == "" {
-		of = newest(r.trees())
+		of = newestVariant(r.gameTrees())
 	}
 	if !slices.Contains(a.lib.Names(), of) {
 		return nil, refusal.New(refusal.Missing, "bench.missing", of)
@@ -131,12 +131,12 @@ func (r *request) askedCards() (*cardsAsked, error) {
 	if only := r.FormValue("only"); only != "" {
 		a.choice.Only = strings.Split(only, ",")
 	}
-	return a, a.against(r.FormValue("base"))
+	return a, a.loadBase(r.FormValue("base"))
 }
 
-// against loads the faces of the base: the variant called name if it is one of the same
+// loadBase loads the faces of the base: the variant called name if it is one of the same
 // game, otherwise the one that the variant extends.
-func (a *cardsAsked) against(name string) error {
+func (a *cardSelection) loadBase(name string) error {
 	chain := a.v.Set.Chain
 	if !slices.Contains(a.lib.Names(), name) || !strings.HasPrefix(name, a.v.Game.Name()+"/") {
 		if name = ""; len(chain) > 1 {
@@ -158,7 +158,7 @@ func (a *cardsAsked) against(name string) error {
 	if err != nil {
 		return err
 	}
-	a.base, a.before = name, p.Faces
+	a.base, a.baseFaces = name, p.Faces
 	return nil
 }
 
@@ -192,7 +192,7 @@ func (r *request) variantGroups(lib *lab.Library, game, chosen string) []variant
 	return slices.DeleteFunc(groups, func(g variantGroup) bool { return len(g.Names) == 0 })
 }
 
-func (r *request) cards() error {
+func (r *request) showCards() error {
 	page, err := r.cardsPage()
 	if err != nil {
 		return err
@@ -202,7 +202,7 @@ func (r *request) cards() error {
 
 // cardsPage returns the page with the cards that the request selects.
 func (r *request) cardsPage() (*cardsPage, error) {
-	a, err := r.askedCards()
+	a, err := r.selectedCards()
 	if err != nil {
 		return nil, err
 	}
@@ -226,18 +226,18 @@ func (r *request) cardsPage() (*cardsPage, error) {
 
 // groupCards groups the cards of a printing into piles and fills the menus of the page.
 // dead gives, by the id of a card, why bots never use it.
-func (r *request) groupCards(page *cardsPage, a *cardsAsked, p *rule.Printing, dead map[string]string) {
+func (r *request) groupCards(page *cardsPage, a *cardSelection, p *rule.Printing, dead map[string]string) {
 	names := map[string]string{}
 	for _, d := range p.Decks {
 		names[d.ID] = d.Name
 	}
 	changes := map[string]card.Change{}
-	if a.before != nil {
+	if a.baseFaces != nil {
 		before := map[string]string{}
-		for _, f := range a.before {
+		for _, f := range a.baseFaces {
 			before[f.ID] = f.Name
 		}
-		for _, c := range card.Changes(a.before, p.Faces) {
+		for _, c := range card.Changes(a.baseFaces, p.Faces) {
 			if changes[c.ID] = c; c.What == card.Drop {
 				page.Dropped = append(page.Dropped, before[c.ID])
 			}
@@ -270,7 +270,7 @@ func (r *request) groupCards(page *cardsPage, a *cardsAsked, p *rule.Printing, d
 		}
 		c := shownCard{ID: f.ID, Entry: f.Entry, Name: f.Name, Count: f.Count, Of: page.Of, Base: page.Base, Lang: page.Lang, Own: page.Own, Wide: f.Landscape, Dead: dead[f.ID]}
 		if x := changes[f.ID]; x.What != "" && x.What != card.Same {
-			c.Change = r.change(x)
+			c.Change = r.changeInWords(x)
 		}
 		text := f.Text
 		sides := []card.Face{f}
@@ -299,8 +299,8 @@ func (r *request) groupCards(page *cardsPage, a *cardsAsked, p *rule.Printing, d
 	}
 }
 
-// change returns in words how a card differs from that of the base.
-func (r *request) change(c card.Change) string {
+// changeInWords returns in words how a card differs from that of the base.
+func (r *request) changeInWords(c card.Change) string {
 	switch c.What {
 	case card.New:
 		return r.word("cards.new")

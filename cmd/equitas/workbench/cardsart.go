@@ -43,7 +43,7 @@ func (r *request) cardArt() error {
 	if table == "" || strings.Trim(id, "abcdefghijklmnopqrstuvwxyz0123456789_-") != "" {
 		return refusal.New(refusal.Missing, "bench.missing", id)
 	}
-	picture, err := r.picture()
+	picture, err := r.uploadedPicture()
 	if err != nil {
 		return err
 	}
@@ -78,11 +78,11 @@ func (r *request) cardArt() error {
 	if !r.swapping() {
 		return r.redirect("/cards", map[string][]string{"of": {of}, "lang": {r.FormValue("lang")}})
 	}
-	return r.cards()
+	return r.showCards()
 }
 
-// picture decodes the picture that was uploaded and returns it as PNG.
-func (r *request) picture() ([]byte, error) {
+// uploadedPicture decodes the picture that was uploaded and returns it as PNG.
+func (r *request) uploadedPicture() ([]byte, error) {
 	f, head, err := r.FormFile("picture")
 	if err != nil {
 		return nil, refusal.New(refusal.Wrong, "cards.nopicture")
@@ -103,16 +103,16 @@ func (r *request) picture() ([]byte, error) {
 		return nil, refusal.New(refusal.Wrong, "cards.pixels", config.Width, config.Height, most/1_000_000)
 	}
 	var b bytes.Buffer
-	err = draw.Decode(data, func(pixels image.Image) error { return png.Encode(&b, smaller(pixels)) })
+	err = draw.Decode(data, func(pixels image.Image) error { return png.Encode(&b, shrink(pixels)) })
 	if err != nil {
 		return nil, refusal.New(refusal.Wrong, "cards.nopicture")
 	}
 	return b.Bytes(), nil
 }
 
-// smaller reduces an image by a whole factor until neither side is longer than
+// shrink reduces an image by a whole factor until neither side is longer than
 // pictureWidth.
-func smaller(m image.Image) image.Image {
+func shrink(m image.Image) image.Image {
 	r := m.Bounds()
 	n := (max(r.Dx(), r.Dy()) + pictureWidth - 1) / pictureWidth
 	if n < 2 {
@@ -145,8 +145,8 @@ func smaller(m image.Image) image.Image {
 
 // artOf returns the picture that a card would have if the file of its variant had this
 // text; "" if it would have none, or if the text has faults.
-func (r *request) artOf(of, id, text string) string {
-	v, err := r.s.project.Drafted(folder.VariantFile(of), text).Library().Variant(of, nil, nil)
+func (r *request) artOf(variant, id, text string) string {
+	v, err := r.s.project.Drafted(folder.VariantFile(variant), text).Library().Variant(variant, nil, nil)
 	if err != nil {
 		return ""
 	}
@@ -156,7 +156,7 @@ func (r *request) artOf(of, id, text string) string {
 		return ""
 	}
 	for _, f := range p.Faces {
-		if f.ID == id && f.ArtFrom == folder.VariantFile(of) {
+		if f.ID == id && f.ArtFrom == folder.VariantFile(variant) {
 			return f.Art
 		}
 	}

@@ -41,14 +41,14 @@ type printed struct {
 
 // A printOption is a flag of the command equitas cards sheet, as a field of the form.
 type printOption struct {
-	Name, Label string
-	Now         string
-	Offered     []choice // the possible values; none for a text
-	Hint        string
-	Switch, On  bool // it is a checkbox, and whether it is ticked
-	Fixed       bool // its value follows from the filters of the page
-	usual       string
-	backs       bool // it only matters with separate pages of backs
+	Name, Label  string
+	Now          string
+	Offered      []choice // the possible values; none for a text
+	Hint         string
+	Switch, On   bool // it is a checkbox, and whether it is ticked
+	Fixed        bool // its value follows from the filters of the page
+	defaultValue string
+	backs        bool // it only matters with separate pages of backs
 }
 
 // printOptions returns all options with their values, in the order of the form.
@@ -71,8 +71,8 @@ func (r *request) printOptions() []printOption {
 		{Name: "ink", Label: w("cards.ink"), Offered: of(string(face.Full), w("cards.full"), string(face.Light), w("cards.light"), string(face.Grey), w("cards.grey"))},
 		{Name: "copies", Label: w("cards.copies"), Offered: of("all", w("cards.allcopies"), "one", w("cards.onecopy"))},
 		{Name: "size", Label: w("cards.size"), Hint: w("cards.sizehint")},
-		{Name: "margin", Label: w("cards.margin"), usual: fmt.Sprintf("%gmm", d.Margin)},
-		{Name: "bleed", Label: w("cards.bleed"), usual: fmt.Sprintf("%gmm", d.Bleed)},
+		{Name: "margin", Label: w("cards.margin"), defaultValue: fmt.Sprintf("%gmm", d.Margin)},
+		{Name: "bleed", Label: w("cards.bleed"), defaultValue: fmt.Sprintf("%gmm", d.Bleed)},
 		{Name: "gap", Label: w("cards.gap"), Hint: w("cards.gaphint")},
 		{Name: "nudge-back", Label: w("cards.nudge"), Hint: "0.5mm,-0.3mm", backs: true},
 		{Name: "tag", Label: w("cards.tag"), Hint: w("cards.taghint")},
@@ -84,11 +84,11 @@ func (r *request) printOptions() []printOption {
 	for i := range all {
 		o := &all[i]
 		if o.Offered != nil {
-			o.usual = o.Offered[0].ID
+			o.defaultValue = o.Offered[0].ID
 		}
 		o.Now = strings.TrimSpace(r.FormValue(o.Name))
 		if o.Now == "" || o.Offered != nil && !slices.ContainsFunc(o.Offered, func(c choice) bool { return c.ID == o.Now }) {
-			o.Now = o.usual
+			o.Now = o.defaultValue
 		}
 		for k := range o.Offered {
 			o.Offered[k].Chosen = o.Offered[k].ID == o.Now
@@ -163,12 +163,12 @@ func sheetOptions(all []printOption) (sheet.Options, error) {
 
 // plan lays out the cards that the request selects. Faults, which may be there without an
 // error, can make a print impossible.
-func (r *request) plan(a *cardsAsked, all []printOption) (*sheet.Plan, rule.Faults, error) {
+func (r *request) plan(a *cardSelection, all []printOption) (*sheet.Plan, rule.Faults, error) {
 	options, err := sheetOptions(all)
 	if err != nil {
 		return nil, nil, refusal.New(refusal.Wrong, "cards.option", err.Error())
 	}
-	box, faults, err := r.box(a)
+	box, faults, err := r.cardBox(a)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -191,13 +191,13 @@ func (r *request) plan(a *cardsAsked, all []printOption) (*sheet.Plan, rule.Faul
 	return plan, faults, nil
 }
 
-// box prepares the selected cards for drawing.
-func (r *request) box(a *cardsAsked) (*cards.Box, rule.Faults, error) {
+// cardBox prepares the selected cards for drawing.
+func (r *request) cardBox(a *cardSelection) (*cards.Box, rule.Faults, error) {
 	box, faults, err := a.choice.Box(a.v, inkOf(r.FormValue("ink")), true)
 	if err != nil {
 		return nil, nil, err
 	}
-	if (r.FormValue("changed") != "" || r.FormValue("show") == "changed") && a.before != nil && !box.Only(a.before) {
+	if (r.FormValue("changed") != "" || r.FormValue("show") == "changed") && a.baseFaces != nil && !box.Only(a.baseFaces) {
 		return nil, nil, refusal.New(refusal.Wrong, "cards.unchanged", a.base)
 	}
 	return box, faults, nil
@@ -216,7 +216,7 @@ func (p *printed) Laid(lang string) string {
 }
 
 // printed returns the description of a print of the selected cards, with what is wrong.
-func (r *request) printed(a *cardsAsked, page *cardsPage) *printed {
+func (r *request) printed(a *cardSelection, page *cardsPage) *printed {
 	p := &printed{Options: r.printOptions()}
 	query := url.Values{"of": {page.Of}, "lang": {page.Lang}}
 	args := []string{"equitas", "cards", "sheet", question.Quote(page.Of)}
@@ -246,7 +246,7 @@ func (r *request) printed(a *cardsAsked, page *cardsPage) *printed {
 			}
 		}
 		if len(a.choice.Only) == 0 {
-			p.Fault = r.saidAs(r.word("cards.none"))
+			p.Fault = r.untranslated(r.word("cards.none"))
 			return p
 		}
 		only := strings.Join(a.choice.Only, ",")
@@ -256,7 +256,7 @@ func (r *request) printed(a *cardsAsked, page *cardsPage) *printed {
 	for i := range p.Options {
 		o := &p.Options[i]
 		switch {
-		case o.Now == o.usual || o.Name == "changed" && a.before == nil:
+		case o.Now == o.defaultValue || o.Name == "changed" && a.baseFaces == nil:
 		case o.Name == "changed":
 			query.Set("changed", "on")
 			query.Set("base", a.base)
@@ -273,7 +273,7 @@ func (r *request) printed(a *cardsAsked, page *cardsPage) *printed {
 	p.Query, p.Backs = template.URL(query.Encode()), query.Get("backs") == sheet.Duplex || query.Get("backs") == sheet.Separate
 	plan, faults, err := r.plan(a, p.Options)
 	if err != nil {
-		p.Fault = r.why(err)
+		p.Fault = r.errorText(err)
 		return p
 	}
 	p.Pages, p.Cards, p.Notes, p.Faults = plan.Pages, plan.Cards, plan.Notes, faults
@@ -285,7 +285,7 @@ func (r *request) printed(a *cardsAsked, page *cardsPage) *printed {
 }
 
 func (r *request) cardSheet() error {
-	a, err := r.askedCards()
+	a, err := r.selectedCards()
 	if err != nil {
 		return err
 	}
@@ -301,12 +301,12 @@ func (r *request) cardSheet() error {
 	if err := plan.Write(&b, draw.Document{Title: a.v.Set.Title, Lang: a.choice.Langs[0], Producer: cli.Producer(), Time: when}); err != nil {
 		return err
 	}
-	return r.send(path.Base(a.v.Asked)+".pdf", "application/pdf", b.Bytes())
+	return r.sendFile(path.Base(a.v.Asked)+".pdf", "application/pdf", b.Bytes())
 }
 
 // cardCalibrate answers with a page for measuring the offset between fronts and backs.
 func (r *request) cardCalibrate() error {
-	a, err := r.askedCards()
+	a, err := r.selectedCards()
 	if err != nil {
 		return err
 	}
@@ -323,12 +323,12 @@ func (r *request) cardCalibrate() error {
 	if err := sheet.Calibrate(&b, options, cards.SheetWords(a.lib, lang), draw.Document{Title: "equitas", Lang: lang, Producer: cli.Producer(), Time: when}); err != nil {
 		return err
 	}
-	return r.send("calibrate.pdf", "application/pdf", b.Bytes())
+	return r.sendFile("calibrate.pdf", "application/pdf", b.Bytes())
 }
 
 // cardList answers with the cards as a spreadsheet, which can be edited and imported again.
 func (r *request) cardList() error {
-	a, err := r.askedCards()
+	a, err := r.selectedCards()
 	if err != nil {
 		return err
 	}
@@ -340,7 +340,7 @@ func (r *request) cardList() error {
 	if err := book.Write(&b, list.Sheets()); err != nil {
 		return err
 	}
-	return r.send(path.Base(a.v.Asked)+".xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", b.Bytes())
+	return r.sendFile(path.Base(a.v.Asked)+".xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", b.Bytes())
 }
 
 // pictureDPI is the resolution of pictures of cards, in dots per inch.
@@ -366,11 +366,11 @@ func (r *request) cardTabletop() error {
 // folder answers with a zip archive called name of the files that fill emits for the
 // selected cards.
 func (r *request) folder(name string, fill func(tabletop.Job, func(tabletop.File) error) (face.Faults, error)) error {
-	a, err := r.askedCards()
+	a, err := r.selectedCards()
 	if err != nil {
 		return err
 	}
-	box, _, err := r.box(a)
+	box, _, err := r.cardBox(a)
 	if err != nil {
 		return err
 	}
@@ -402,5 +402,5 @@ func (r *request) folder(name string, fill func(tabletop.Job, func(tabletop.File
 	if err != nil {
 		return err
 	}
-	return r.send(name+".zip", "application/zip", b.Bytes())
+	return r.sendFile(name+".zip", "application/zip", b.Bytes())
 }

@@ -19,7 +19,7 @@ type cardTheme struct {
 }
 
 // themes returns the menu of themes for the selected cards.
-func (r *request) themes(a *cardsAsked) cardTheme {
+func (r *request) themes(a *cardSelection) cardTheme {
 	t := cardTheme{Said: theme.Plain}
 	if v := a.v.Set.Theme; v != nil {
 		t.Said = v.Text
@@ -45,7 +45,7 @@ func (r *request) themes(a *cardsAsked) cardTheme {
 
 // chosenTheme returns the theme that the request selects; "" if that is the one that the
 // files name, or none.
-func (r *request) chosenTheme(a *cardsAsked) string {
+func (r *request) chosenTheme(a *cardSelection) string {
 	name := r.FormValue("theme")
 	if said := a.v.Set.Theme; !slices.Contains(a.lib.Themes(), name) || said != nil && said.Text == name || said == nil && name == theme.Plain {
 		return ""
@@ -77,5 +77,5 @@ func (r *request) keepTheme() error {
 	if !r.swapping() {
 		return r.redirect("/cards", map[string][]string{"of": {of}, "lang": {r.FormValue("lang")}})
 	}
-	return r.cards()
+	return r.showCards()
 }

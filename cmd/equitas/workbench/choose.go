@@ -21,9 +21,9 @@ import (
 // started without one. Once a folder is open, these routes redirect to its pages, and no
 // other folder can be seen.
 func (s *server) chooseRoutes() {
-	s.handle("choose", "GET /choose", (*request).choose)
-	s.handle("choose", "POST /choose/open", (*request).openChosen)
-	s.handle("choose", "POST /choose/new", (*request).newChosen)
+	s.handle("choose", "GET /choose", (*request).showChooser)
+	s.handle("choose", "POST /choose/open", (*request).openChosenFolder)
+	s.handle("choose", "POST /choose/new", (*request).createChosenFolder)
 }
 
 // A choosePage is the data of the page on which a folder is chosen.
@@ -31,24 +31,24 @@ type choosePage struct {
 	At     string
 	Name   string // name of the folder At
 	Begun  bool   // At has variants
-	Ups    []place
-	Places []place // folders that are offered first
-	Below  []place
+	Ups    []folderChoice
+	Places []folderChoice // folders that are offered first
+	Below  []folderChoice
 	More   int // how many folders in At are not listed
 }
 
-// A place is a folder that can be opened or entered.
-type place struct {
+// A folderChoice is a folder that can be opened or entered.
+type folderChoice struct {
 	Path, Name string
 	Begun      bool
 }
 
-// mostFolders is the largest number of folders listed.
-const mostFolders = 300
+// maxFolders is the largest number of folders listed.
+const maxFolders = 300
 
-func (r *request) choose() error {
+func (r *request) showChooser() error {
 	at := filepath.Clean(cmp.Or(r.FormValue("at"), r.s.opt.start))
-	page := choosePage{At: at, Name: filepath.Base(at), Begun: hasVariants(at), Places: places(r.s.opt.start)}
+	page := choosePage{At: at, Name: filepath.Base(at), Begun: hasVariants(at), Places: folderChoices(r.s.opt.start)}
 	list, err := os.ReadDir(at)
 	if err != nil || !filepath.IsAbs(at) {
 		return refusal.New(refusal.Missing, "choose.closed", at)
@@ -58,29 +58,29 @@ func (r *request) choose() error {
 		if info, err := os.Stat(full); err != nil || !info.IsDir() || strings.HasPrefix(e.Name(), ".") {
 			continue
 		}
-		if len(page.Below) == mostFolders {
+		if len(page.Below) == maxFolders {
 			page.More++
 			continue
 		}
-		page.Below = append(page.Below, place{full, e.Name(), hasVariants(full)})
+		page.Below = append(page.Below, folderChoice{full, e.Name(), hasVariants(full)})
 	}
-	slices.SortStableFunc(page.Below, func(a, b place) int {
-		return cmp.Or(-cmp.Compare(number01(a.Begun), number01(b.Begun)), cmp.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)))
+	slices.SortStableFunc(page.Below, func(a, b folderChoice) int {
+		return cmp.Or(-cmp.Compare(boolToInt(a.Begun), boolToInt(b.Begun)), cmp.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)))
 	})
 	for up := at; ; up = filepath.Dir(up) {
 		name := filepath.Base(up)
 		if filepath.Dir(up) == up {
 			name = up
 		}
-		page.Ups = slices.Insert(page.Ups, 0, place{Path: up, Name: name})
+		page.Ups = slices.Insert(page.Ups, 0, folderChoice{Path: up, Name: name})
 		if filepath.Dir(up) == up {
 			break
 		}
 	}
-	return r.write(http.StatusOK, r.view, "alone", shown{View: r.view, Lang: r.lang, Title: r.word("choose.title"), Data: page})
+	return r.sendTemplate(http.StatusOK, r.view, "alone", pageData{View: r.view, Lang: r.lang, Title: r.word("choose.title"), Data: page})
 }
 
-func number01(b bool) int {
+func boolToInt(b bool) int {
 	if b {
 		return 1
 	}
@@ -93,13 +93,13 @@ func hasVariants(dir string) bool {
 	return err == nil && info.IsDir()
 }
 
-// places returns the folders that are offered first: start, and the usual folders of users.
-func places(start string) []place {
-	var l []place
+// folderChoices returns the folders that are offered first: start, and the usual folders of users.
+func folderChoices(start string) []folderChoice {
+	var l []folderChoice
 	add := func(dir, name string) {
 		info, err := os.Stat(dir)
-		if err == nil && info.IsDir() && filepath.IsAbs(dir) && !slices.ContainsFunc(l, func(p place) bool { return p.Path == dir }) {
-			l = append(l, place{dir, cmp.Or(name, filepath.Base(dir)), hasVariants(dir)})
+		if err == nil && info.IsDir() && filepath.IsAbs(dir) && !slices.ContainsFunc(l, func(p folderChoice) bool { return p.Path == dir }) {
+			l = append(l, folderChoice{dir, cmp.Or(name, filepath.Base(dir)), hasVariants(dir)})
 		}
 	}
 	if program, err := os.Executable(); err == nil {
@@ -120,10 +120,10 @@ func places(start string) []place {
 	return l
 }
 
-func (r *request) openChosen() error { return r.openAt(r.FormValue("at")) }
+func (r *request) openChosenFolder() error { return r.openFolder(r.FormValue("at")) }
 
-// newChosen creates a folder with the name from the form, and opens it.
-func (r *request) newChosen() error {
+// createChosenFolder creates a folder with the name from the form, and opens it.
+func (r *request) createChosenFolder() error {
 	at, name := filepath.Clean(r.FormValue("at")), strings.TrimSpace(r.FormValue("name"))
 	if name == "" || name != filepath.Base(name) || strings.HasPrefix(name, ".") || !filepath.IsLocal(name) {
 		return refusal.New(refusal.Wrong, "choose.name", name)
@@ -135,11 +135,11 @@ func (r *request) newChosen() error {
 	if err := os.Mkdir(dir, 0o777); err != nil {
 		return refusal.New(refusal.Wrong, "choose.made", dir, source.Reason(err))
 	}
-	return r.openAt(dir)
+	return r.openFolder(dir)
 }
 
-// openAt opens a folder, which the workbench then shows until it ends.
-func (r *request) openAt(dir string) error {
+// openFolder opens a folder, which the workbench then shows until it ends.
+func (r *request) openFolder(dir string) error {
 	dir = filepath.Clean(dir)
 	if info, err := os.Stat(dir); err != nil || !info.IsDir() || !filepath.IsAbs(dir) {
 		return refusal.New(refusal.Missing, "choose.closed", dir)
@@ -171,13 +171,13 @@ func (s *server) route(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// quit ends the workbench at the request of a page. It is for workbenches that were not
+// stopWorkbench ends the workbench at the request of a page. It is for workbenches that were not
 // started at a terminal, where nothing else can end them.
-func (r *request) quit() error {
+func (r *request) stopWorkbench() error {
 	if !r.s.opt.clicked {
 		return refusal.New(refusal.Forbidden, "choose.terminal")
 	}
-	if err := r.write(http.StatusOK, "choose", "closed", shown{Lang: r.lang, Title: r.word("choose.bye")}); err != nil {
+	if err := r.sendTemplate(http.StatusOK, "choose", "closed", pageData{Lang: r.lang, Title: r.word("choose.bye")}); err != nil {
 		return err
 	}
 	time.AfterFunc(time.Second, r.s.end) // gives the page time to load its style

@@ -42,8 +42,8 @@ type options struct {
 	lang    string        // language of the pages; "" for that of the browser
 	bots    lab.Resources // resources for play
 
-	head  time.Duration // time limit for receiving the head of a request; 0 for the default
-	after int           // most deals of the comparison after a save; 0 for the default
+	head         time.Duration // time limit for receiving the head of a request; 0 for the default
+	verdictDeals int           // most deals of the comparison after a save; 0 for the default
 }
 
 // Command returns the command "equitas serve".

@@ -23,7 +23,7 @@ import (
 // compareRoutes registers the routes of Compare, which plays two variants on the same
 // deals.
 func (s *server) compareRoutes() {
-	s.handle("compare", "GET /compare", (*request).compare)
+	s.handle("compare", "GET /compare", (*request).showCompare)
 	s.handle("compare", "POST /compare", (*request).startCompare)
 	s.handle("compare", "GET /compare/events/{job}", (*request).followCompare)
 	s.handle("compare", "POST /compare/stop/{job}", (*request).stopCompare)
@@ -78,8 +78,8 @@ func (r *request) compareForm() compareForm {
 		Fixed: get("fixed") != "", Chosen: r.choices(&question.Compare{})}
 }
 
-// askedAs returns the form that asks the question q about the two variants again.
-func askedAs(q *question.Compare, base, other string) compareForm {
+// formOf returns the form that asks the question q about the two variants again.
+func formOf(q *question.Compare, base, other string) compareForm {
 	f := compareForm{Base: base, Other: other, Fixed: q.Until == "", Chosen: choicesOf(q)}
 	if len(q.Seats) == 1 {
 		f.Seats = strconv.Itoa(q.Seats[0])
@@ -96,8 +96,8 @@ func askedAs(q *question.Compare, base, other string) compareForm {
 	return f
 }
 
-// mostDeals is the largest number of deals in a form.
-const mostDeals = 1_000_000
+// maxDeals is the largest number of deals in a form.
+const maxDeals = 1_000_000
 
 // question returns the question that the form asks, and the key of its job, which depends
 // on the present contents of the files.
@@ -122,7 +122,7 @@ func (f *compareForm) question(l *lab.Lab) (q *question.Compare, key string, err
 		return nil, "", err
 	}
 	q = &question.Compare{Base: name, Others: []string{f.Other}}
-	if err := asTyped(&q.Play, f.Seats, f.Deals, f.Seed); err != nil {
+	if err := setTyped(&q.Play, f.Seats, f.Deals, f.Seed); err != nil {
 		return nil, "", err
 	}
 	if !f.Fixed && base.Set.Hash != other.Set.Hash { // without differences the verdicts cannot become clear, and all deals are played to measure the variant
@@ -138,9 +138,9 @@ func (f *compareForm) question(l *lab.Lab) (q *question.Compare, key string, err
 	return q, string(text) + base.Set.Hash + other.Set.Hash, err
 }
 
-// asTyped sets seats, deals and seed of a question from typed texts; empty ones leave the
+// setTyped sets seats, deals and seed of a question from typed texts; empty ones leave the
 // defaults. The error is for the user.
-func asTyped(play *question.Play, seats, deals, seed string) error {
+func setTyped(play *question.Play, seats, deals, seed string) error {
 	if seats != "" {
 		n, err := wholeNumber(seats, 1, engine.MaxSeats)
 		if err != nil {
@@ -153,9 +153,9 @@ func asTyped(play *question.Play, seats, deals, seed string) error {
 		if thousands.MatchString(deals) {
 			bare = separators.Replace(deals)
 		}
-		n, err := wholeNumber(bare, 1, mostDeals)
+		n, err := wholeNumber(bare, 1, maxDeals)
 		if err != nil {
-			return refusal.New(refusal.Wrong, "compare.many", deals, mostDeals)
+			return refusal.New(refusal.Wrong, "compare.many", deals, maxDeals)
 		}
 		play.Deals = n
 	}
@@ -186,7 +186,7 @@ func wholeNumber(text string, lo, hi int) (int, error) {
 	return n, err
 }
 
-func (r *request) compare() error {
+func (r *request) showCompare() error {
 	page, err := r.comparePage(r.compareForm())
 	if err != nil {
 		return err
@@ -198,9 +198,9 @@ func (r *request) compare() error {
 // comparePage returns the page for a form, with the result if that is known or being
 // computed.
 func (r *request) comparePage(f compareForm) (*comparePage, error) {
-	page := &comparePage{Games: r.trees()}
+	page := &comparePage{Games: r.gameTrees()}
 	if f.Other == "" {
-		f.Other = newest(page.Games)
+		f.Other = newestVariant(page.Games)
 	}
 	page.Asked, page.Tells = f, r.parameterFields(&question.Compare{}, f.Chosen)
 	game, _, _ := strings.Cut(f.Other, "/")
@@ -208,7 +208,7 @@ func (r *request) comparePage(f compareForm) (*comparePage, error) {
 	page.Bots = slices.Concat([]string{rule.Greedy, rule.Tuned}, lib.Styles(game), []string{search.Name + ":100", "random"})
 	q, key, err := f.question(r.s.project.Lab)
 	if err != nil {
-		page.Fault = r.why(err)
+		page.Fault = r.errorText(err)
 		return page, nil
 	}
 	if page.Asked.Base == "" {
@@ -220,9 +220,9 @@ func (r *request) comparePage(f compareForm) (*comparePage, error) {
 	return page, err
 }
 
-// newest returns the name of the folder's variant that was saved last, among those without
+// newestVariant returns the name of the folder's variant that was saved last, among those without
 // faults that extend another, or else of the first variant that extends another.
-func newest(games []*gameTree) string {
+func newestVariant(games []*gameTree) string {
 	var last *variantNode
 	for _, t := range games {
 		for _, n := range t.Own {
@@ -269,7 +269,7 @@ func (r *request) followCompare() error {
 	if err != nil {
 		return err
 	}
-	return r.follow(x, "run", func(p jobs.Progress) (any, error) { return r.comparePiece(x, p) })
+	return r.followJob(x, "run", func(p jobs.Progress) (any, error) { return r.comparePiece(x, p) })
 }
 
 func (r *request) stopCompare() error {
@@ -283,11 +283,11 @@ func (r *request) stopCompare() error {
 	if err != nil {
 		return err
 	}
-	return r.part("run", piece)
+	return r.sendPart("run", piece)
 }
 
-// saved are the formats in which a result can be saved, by the ending of the file.
-var saved = map[string]struct {
+// saveFormats are the formats in which a result can be saved, by the ending of the file.
+var saveFormats = map[string]struct {
 	format table.Format
 	kind   string
 }{
@@ -302,7 +302,7 @@ func (r *request) saveAnswer() error {
 		return err
 	}
 	p, as := x.Now(), r.FormValue("as")
-	how, ok := saved[as]
+	how, ok := saveFormats[as]
 	if !ok || p.Answer == nil {
 		return refusal.New(refusal.Missing, "compare.gone")
 	}
@@ -314,7 +314,7 @@ func (r *request) saveAnswer() error {
 	if err := reports.WriteAll(&b, r.withTurns(x.ID, p.Answer), how.format, style); err != nil {
 		return err
 	}
-	return r.send(fileName(string(x.Q.Kind()), jobs.Variants(x.Q)...)+"."+as, how.kind, b.Bytes())
+	return r.sendFile(fileName(string(x.Q.Kind()), jobs.Variants(x.Q)...)+"."+as, how.kind, b.Bytes())
 }
 
 // topRows is the number of rows of the longer tables in a saved report, the same as on the

@@ -109,7 +109,7 @@ func TestAsTyped(t *testing.T) {
 		"0": -1, "-5": -1, "2.5": -1, "29,00": -1, "1,000.000": -1, ",000": -1, "2,000,000": -1, "1e3": -1, "many": -1,
 	} {
 		var play question.Play
-		err := asTyped(&play, "", text, "")
+		err := setTyped(&play, "", text, "")
 		if want < 0 && err == nil || want >= 0 && (err != nil || play.Deals != want) {
 			t.Errorf("%q: got %d, %v", text, play.Deals, err)
 		}

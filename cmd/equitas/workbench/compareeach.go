@@ -20,10 +20,10 @@ type eachOffer struct {
 // A formField is a hidden field of an HTML form.
 type formField struct{ Name, Value string }
 
-// eachOf returns the form that finds the effects of single rules. It is nil if the
+// eachOffer returns the form that finds the effects of single rules. It is nil if the
 // comparison cannot be divided into rules, if its variants have changed since, or if it has
 // these effects already.
-func (r *request) eachOf(q *question.Compare, report *reports.Comparison) *eachOffer {
+func (r *request) eachOffer(q *question.Compare, report *reports.Comparison) *eachOffer {
 	rules := 0
 	for i := range report.Changes {
 		if report.Changes[i].Plays() {
@@ -38,7 +38,7 @@ func (r *request) eachOf(q *question.Compare, report *reports.Comparison) *eachO
 	if base == nil || other == nil || base.Set.Hash != report.Base.RulesHash || other.Set.Hash != report.Other.RulesHash || lab.SplitChanges(base, other) != nil {
 		return nil
 	}
-	f := askedAs(q, q.Base, q.Others[0])
+	f := formOf(q, q.Base, q.Others[0])
 	f.Chosen["each"] = on
 	offer := &eachOffer{Rules: rules}
 	offer.Fields = f.fields()
@@ -55,8 +55,8 @@ func (f *compareForm) fields() (l []formField) {
 	return l
 }
 
-// mostValue is the length in characters to which a value in the name of a row is shortened.
-const mostValue = 30
+// maxValueLength is the length in characters to which a value in the name of a row is shortened.
+const maxValueLength = 30
 
 // nameRules gives the rows of a table of single rules the names that the page uses for the
 // differences.
@@ -71,7 +71,7 @@ func (c *comparePiece) nameRules(t *table.Table, of *reports.Each) {
 		var names []string
 		for _, x := range said {
 			name := x.Subject
-			if len(said) == 1 && !x.Long && len([]rune(x.Other)) <= mostValue {
+			if len(said) == 1 && !x.Long && len([]rune(x.Other)) <= maxValueLength {
 				name += " → " + x.Other
 			}
 			if !slices.Contains(names, name) {

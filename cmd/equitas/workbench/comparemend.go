@@ -12,10 +12,10 @@ import (
 	"equitas/reports/table"
 )
 
-// mendOf returns the hidden fields of the form that repeats a comparison with a search for
+// mendFields returns the hidden fields of the form that repeats a comparison with a search for
 // improvements. It is nil if there is nothing to improve, if the variants have changed
 // since, or if the comparison has searched already.
-func (r *request) mendOf(q *question.Compare, report *reports.Comparison) []formField {
+func (r *request) mendFields(q *question.Compare, report *reports.Comparison) []formField {
 	if q.Mend || !lab.Mendable(report) {
 		return nil
 	}
@@ -24,13 +24,13 @@ func (r *request) mendOf(q *question.Compare, report *reports.Comparison) []form
 	if base == nil || other == nil || base.Set.Hash != report.Base.RulesHash || other.Set.Hash != report.Other.RulesHash {
 		return nil
 	}
-	f := askedAs(q, q.Base, q.Others[0])
+	f := formOf(q, q.Base, q.Others[0])
 	f.Chosen["mend"] = on
 	return f.fields()
 }
 
-// tellMends translates a table of proposed improvements into the language of the page.
-func (r *request) tellMends(t *table.Table, c *reports.Comparison) {
+// translateMends translates a table of proposed improvements into the language of the page.
+func (r *request) translateMends(t *table.Table, c *reports.Comparison) {
 	n := r.questionNames()
 	of := n.variant(c.Other.Name)
 	for i := range c.Mends.List {
@@ -56,20 +56,20 @@ func (r *request) tellMends(t *table.Table, c *reports.Comparison) {
 
 // mendChange returns a proposed change in the language of the page; "" if the variant has
 // changed since.
-func (r *request) mendChange(n *questionNames, of *lab.Variant, c *reports.Comparison, x *reports.Mend) string {
-	if of == nil || of.Set.Hash != c.Other.RulesHash {
+func (r *request) mendChange(n *questionNames, variant *lab.Variant, c *reports.Comparison, x *reports.Mend) string {
+	if variant == nil || variant.Set.Hash != c.Other.RulesHash {
 		return ""
 	}
 	var sets []string
 	for _, ch := range x.Changes {
 		sets = append(sets, ch.Key+"="+ch.Value)
 	}
-	mended, err := n.lib.Variant(of.Asked, slices.Concat(of.Sets, sets), nil)
+	mended, err := n.lib.Variant(variant.Asked, slices.Concat(variant.Sets, sets), nil)
 	if err != nil {
 		return ""
 	}
 	var said []string
-	for _, d := range r.differing(of, mended) {
+	for _, d := range r.changesBetween(variant, mended) {
 		said = append(said, d.Subject+" "+d.Base+" → "+d.Other)
 	}
 	change := strings.Join(said, ", ")

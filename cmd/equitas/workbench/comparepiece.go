@@ -25,7 +25,7 @@ type comparePiece struct {
 	Lead        string // the report's sentence; "" until there is one
 	Most        int    // most deals that may be played; 0 if unknown
 	Look        int    // number of deals behind the figures shown while it runs
-	Forest      *drawn
+	Forest      *responsivePicture
 	Headline    *table.Table  // table of the headline while it runs
 	Page        *table.Page   // the report
 	Changes     []shownChange // differences between the variants
@@ -44,7 +44,7 @@ type comparePiece struct {
 type section struct {
 	ID      string
 	Table   *table.Table
-	Figures []drawn
+	Figures []responsivePicture
 	Open    bool
 }
 
@@ -62,14 +62,14 @@ func (r *request) comparePiece(x *jobs.Job, p jobs.Progress) (*comparePiece, err
 		}
 	}
 	if p.Err != nil {
-		c.Fault = r.why(p.Err)
+		c.Fault = r.errorText(p.Err)
 		if broken, ok := errors.AsType[*question.BrokenError](p.Err); ok {
 			c.Again = broken.Again
 		}
 		return c, nil
 	}
 	if p.Answer != nil {
-		return c, c.answered(r, q, p.Answer.Reports[0])
+		return c, c.fillReport(r, q, p.Answer.Reports[0])
 	}
 	if c.Most = p.Of; q.Until != "" {
 		c.Most = cmp.Or(q.Deals, stat.DefaultMax)
@@ -85,8 +85,8 @@ func (r *request) comparePiece(x *jobs.Job, p jobs.Progress) (*comparePiece, err
 	return c, nil
 }
 
-// answered fills the fragment with the report on a question.
-func (c *comparePiece) answered(r *request, asked question.Question, report reports.Report) error {
+// fillReport fills the fragment with the report on a question.
+func (c *comparePiece) fillReport(r *request, q question.Question, report reports.Report) error {
 	if x, ok := report.(*reports.Comparison); ok {
 		c.Facts = []string{r.word("compare.ofdeals", x.Result.Deals), r.word("compare.atseats", x.Seats), r.word("compare.withseed", strconv.FormatUint(x.Seed, 10)), x.Base.Bots}
 		if x.Incomplete || x.Result.Incomplete || c.State == jobs.Stopped {
@@ -102,9 +102,9 @@ func (c *comparePiece) answered(r *request, asked question.Question, report repo
 			return err
 		}
 		c.Turns = turns
-		if q, ok := asked.(*question.Compare); ok {
-			c.Each = r.eachOf(q, x)
-			c.Mend = r.mendOf(q, x)
+		if q, ok := q.(*question.Compare); ok {
+			c.Each = r.eachOffer(q, x)
+			c.Mend = r.mendFields(q, x)
 		}
 		if m := x.Mends; m != nil && !m.Short && len(m.List) == 0 {
 			c.Unmended = r.word("compare.mendnothing")
@@ -117,7 +117,7 @@ func (c *comparePiece) answered(r *request, asked question.Question, report repo
 				c.nameRules(&page.Tables[i], x.Each)
 			}
 			if x.Mends != nil && page.Tables[i].Title == reports.MendsTable {
-				r.tellMends(&page.Tables[i], x)
+				r.translateMends(&page.Tables[i], x)
 			}
 		}
 	}
@@ -135,7 +135,7 @@ func (c *comparePiece) answered(r *request, asked question.Question, report repo
 			figures = nil
 		}
 		for k, f := range figures {
-			s.Figures = append(s.Figures, r.figure(f, fmt.Sprintf("f%d-%d", i, k)))
+			s.Figures = append(s.Figures, r.renderFigure(f, fmt.Sprintf("f%d-%d", i, k)))
 		}
 		c.Sections = append(c.Sections, s)
 	}
@@ -146,7 +146,7 @@ func (c *comparePiece) answered(r *request, asked question.Question, report repo
 // other (a forest plot).
 func (c *comparePiece) forest(r *request, figures []table.Figure) {
 	if len(figures) > 0 {
-		d := r.figure(figures[0], "forest")
+		d := r.renderFigure(figures[0], "forest")
 		c.Forest = &d
 	}
 }

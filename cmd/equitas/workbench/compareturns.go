@@ -32,7 +32,7 @@ type turnsPiece struct {
 // A turnFigure is the chart of one metric by turns.
 type turnFigure struct {
 	Heading, Doc string
-	drawn
+	responsivePicture
 }
 
 // turnsKey returns the key of the job that computes the charts by turn of the comparison
@@ -42,7 +42,7 @@ func turnsKey(id string) string { return "turns " + id }
 // turnsOf returns the fragment with the charts by turn of a comparison, with the result so
 // far.
 func (r *request) turnsOf(id string) (*turnsPiece, error) {
-	of, report := r.compared(id)
+	of, report := r.comparisonOf(id)
 	if report == nil {
 		return nil, nil
 	}
@@ -53,8 +53,8 @@ func (r *request) turnsOf(id string) (*turnsPiece, error) {
 	return r.turnsPiece(x, x.Now())
 }
 
-// compared returns the job with an id and its comparison, which is nil without a result.
-func (r *request) compared(id string) (*jobs.Job, *reports.Comparison) {
+// comparisonOf returns the job with an id and its comparison, which is nil without a result.
+func (r *request) comparisonOf(id string) (*jobs.Job, *reports.Comparison) {
 	x := r.s.jobs.Of(id)
 	if x == nil {
 		return nil, nil
@@ -67,10 +67,10 @@ func (r *request) compared(id string) (*jobs.Job, *reports.Comparison) {
 	return x, report
 }
 
-// turning returns the question for the charts by turn of a comparison: it plays the first
+// turnsQuestion returns the question for the charts by turn of a comparison: it plays the first
 // deals of the comparison again.
-func (r *request) turning(id string) (*lab.Turning, error) {
-	of, report := r.compared(id)
+func (r *request) turnsQuestion(id string) (*lab.Turning, error) {
+	of, report := r.comparisonOf(id)
 	if report == nil {
 		return nil, refusal.New(refusal.Missing, "compare.gone")
 	}
@@ -95,7 +95,7 @@ func (r *request) turning(id string) (*lab.Turning, error) {
 
 func (r *request) startTurns() error {
 	id := r.PathValue("job")
-	q, err := r.turning(id)
+	q, err := r.turnsQuestion(id)
 	if err != nil {
 		return err
 	}
@@ -112,7 +112,7 @@ func (r *request) showTurns(x *jobs.Job) error {
 	if err != nil {
 		return err
 	}
-	return r.part("turns", piece)
+	return r.sendPart("turns", piece)
 }
 
 func (r *request) followTurns() error {
@@ -122,7 +122,7 @@ func (r *request) followTurns() error {
 	}
 	var last *turnsPiece
 	var of *reports.Turns
-	return r.follow(x, "turns", func(p jobs.Progress) (any, error) {
+	return r.followJob(x, "turns", func(p jobs.Progress) (any, error) {
 		if last != nil && of == p.Turns { // the charts have not changed
 			piece := *last
 			piece.Progress = p
@@ -150,11 +150,11 @@ func (r *request) turnsPiece(x *jobs.Job, p jobs.Progress) (*turnsPiece, error) 
 	}
 	c := &turnsPiece{Of: id, ID: x.ID, Progress: p}
 	if p.Err != nil {
-		c.Fault = r.why(p.Err)
+		c.Fault = r.errorText(p.Err)
 		return c, nil
 	}
 	t := p.Turns
-	_, report := r.compared(id)
+	_, report := r.comparisonOf(id)
 	if t == nil || report == nil {
 		return c, nil
 	}
@@ -171,7 +171,7 @@ func (r *request) turnsPiece(x *jobs.Job, p jobs.Progress) (*turnsPiece, error) 
 		if i > 0 {
 			x.Doc = t.Measures[i-1].Doc
 		}
-		x.Narrow = r.drawn(f.Picture, fmt.Sprintf("turns%d", i), chart.Narrow)
+		x.Narrow = r.renderPicture(f.Picture, fmt.Sprintf("turns%d", i), chart.Narrow)
 		c.Figures = append(c.Figures, x)
 	}
 	if c.State.Over() {
@@ -187,7 +187,7 @@ func (r *request) saveTurns() error {
 		return err
 	}
 	t, as := x.Now().Turns, r.FormValue("as")
-	how, ok := saved[as]
+	how, ok := saveFormats[as]
 	if !ok || t == nil || how.format != table.CSV && how.format != table.JSON {
 		return refusal.New(refusal.Missing, "compare.gone")
 	}
@@ -195,7 +195,7 @@ func (r *request) saveTurns() error {
 	if err := table.Write(&b, t.Records(), how.format, table.Style{}); err != nil {
 		return err
 	}
-	return r.send(fileName("turns", x.Turning.Base, x.Turning.Other)+"."+as, how.kind, b.Bytes())
+	return r.sendFile(fileName("turns", x.Turning.Base, x.Turning.Other)+"."+as, how.kind, b.Bytes())
 }
 
 // withTurns returns the reports of a comparison's job with the charts by turn added, if

@@ -35,7 +35,7 @@ func TestContents(t *testing.T) {
 // An answer must turn pale, with the reason, while its question is being changed.
 func TestPale(t *testing.T) {
 	t.Parallel()
-	b := runWith(t, map[string]string{"variants/proelio/mine.toml": edited}, options{after: 200})
+	b := runWith(t, map[string]string{"variants/proelio/mine.toml": edited}, options{verdictDeals: 200})
 	p := b.tab(t)
 	p.open("/edit/proelio/mine")
 	pale := `document.getElementById("main").classList.contains("stale") && !document.getElementById("stale").hidden`

@@ -24,7 +24,7 @@ import (
 // The text is authoritative: changing a field changes the bytes of its value in the text.
 func (s *server) editRoutes() {
 	s.handle("edit", "GET /edit", (*request).editNewest)
-	s.handle("edit", "GET /edit/{game}/{name}", (*request).edit)
+	s.handle("edit", "GET /edit/{game}/{name}", (*request).showEditor)
 	for _, of := range []string{"", "/deck"} { // routes of the variant's file, and of the file of its cards
 		s.handle("edit", "POST /edit/{game}/{name}"+of+"/draft", (*request).draft)
 		s.handle("edit", "POST /edit/{game}/{name}"+of+"/save", (*request).save)
@@ -32,7 +32,7 @@ func (s *server) editRoutes() {
 		s.handle("edit", "POST /edit/{game}/{name}"+of+"/says", (*request).conditionValues)
 		s.handle("edit", "POST /edit/{game}/{name}"+of+"/complete", (*request).complete)
 	}
-	s.handle("edit", "GET /edit/{game}/{name}/deck", (*request).edit)
+	s.handle("edit", "GET /edit/{game}/{name}/deck", (*request).showEditor)
 	s.handle("edit", "POST /edit/{game}/{name}/verdict", (*request).verdict)
 	s.handle("edit", "GET /edit/{game}/{name}/events/{job}", (*request).followVerdict)
 	s.handle("edit", "POST /edit/{game}/{name}/stop/{job}", (*request).stopVerdict)
@@ -55,7 +55,7 @@ type editPage struct {
 // editNewest redirects to the page of the variant that was saved last.
 func (r *request) editNewest() error {
 	var last *variantNode
-	for _, t := range r.trees() {
+	for _, t := range r.gameTrees() {
 		if len(t.Own) > 0 && (last == nil || t.Own[0].Saved.After(last.Saved)) {
 			last = t.Own[0]
 		}
@@ -66,10 +66,10 @@ func (r *request) editNewest() error {
 	return r.show(editPage{})
 }
 
-// edited returns the variant in the folder that the path of the request names, and the
+// editedVariant returns the variant in the folder that the path of the request names, and the
 // edited file: that of the variant, or that of its cards. It accepts a file that has been
 // removed since the page was loaded, since the page still has its text.
-func (r *request) edited() (name, file string, err error) {
+func (r *request) editedVariant() (name, file string, err error) {
 	name = r.PathValue("game") + "/" + r.PathValue("name")
 	if file = folder.VariantFile(name); !r.s.project.Own(name) {
 		if !r.swapping() || !folder.MayWrite(file) || slices.Contains(r.s.project.Lab.Library().Names(), name) {
@@ -84,8 +84,8 @@ func (r *request) edited() (name, file string, err error) {
 	return name, file, nil
 }
 
-func (r *request) edit() error {
-	name, file, err := r.edited()
+func (r *request) showEditor() error {
+	name, file, err := r.editedVariant()
 	if err != nil {
 		return err
 	}
@@ -101,16 +101,16 @@ func (r *request) edit() error {
 	} else {
 		page.Deck = r.s.project.Deck(name)
 	}
-	page.Same = r.same(name, f.Base)
+	page.Same = r.sameRules(name, f.Base)
 	if page.Verdict, err = r.lastVerdict(name); err != nil {
 		return err
 	}
 	return r.show(page)
 }
 
-// A drafted describes the state of an edited text to a page. It is JSON, since it changes
+// A draftState describes the state of an edited text to a page. It is JSON, since it changes
 // several parts of the page at once.
-type drafted struct {
+type draftState struct {
 	Text    string      `json:"text"`           // the text after the change that was requested
 	Form    string      `json:"form,omitempty"` // fragment: the whole form, or one field
 	Marks   []form.Mark `json:"marks"`
@@ -134,13 +134,13 @@ type drafted struct {
 // draft answers with the state of an unsaved text after a change by the form: a path with a
 // new value or reset, or a button.
 func (r *request) draft() error {
-	name, file, err := r.edited()
+	name, file, err := r.editedVariant()
 	if err != nil {
 		return err
 	}
-	d := drafted{Text: r.FormValue("text")}
+	d := draftState{Text: r.FormValue("text")}
 	if r.FormValue("act") != "" {
-		text, open, err := r.act(name, file, d.Text)
+		text, open, err := r.applyAction(name, file, d.Text)
 		if err != nil {
 			_, d.Refused = r.reason(err)
 		} else {
@@ -159,26 +159,26 @@ func (r *request) draft() error {
 	return r.answer(name, file, &d)
 }
 
-// checked returns the form of a text without its fields, only with the faults, and a
+// checkText returns the form of a text without its fields, only with the faults, and a
 // builder that can add the fields.
-func (r *request) checked(name, file, text string) (*form.Form, *form.Builder) {
+func (r *request) checkText(name, file, text string) (*form.Form, *form.Builder) {
 	drafted := func(text string) *lab.Library { return r.s.project.Drafted(file, text).Library() }
 	return form.Check(drafted, r.s.project.Lab.Library(), r.lang, name, file, text)
 }
 
 // editForm returns the form of a text with all fields.
 func (r *request) editForm(name, file, text string) *form.Form {
-	f, b := r.checked(name, file, text)
+	f, b := r.checkText(name, file, text)
 	if !f.Broken {
 		b.Fill()
 	}
 	return f
 }
 
-// act returns a text with the change that a button of the form makes, and the path of the
+// applyAction returns a text with the change that a button of the form makes, and the path of the
 // entry that the form then shows.
-func (r *request) act(name, file, text string) (now, entry string, err error) {
-	f, b := r.checked(name, file, text)
+func (r *request) applyAction(name, file, text string) (newText, entry string, err error) {
+	f, b := r.checkText(name, file, text)
 	if f.Broken {
 		return "", "", refusal.New(refusal.Wrong, "edit.broken")
 	}
@@ -188,10 +188,10 @@ func (r *request) act(name, file, text string) (now, entry string, err error) {
 
 // answer answers with the state of a text. While the user types this is only its faults and
 // completions, which is fast; the rest follows in a pause.
-func (r *request) answer(name, file string, d *drafted) error {
+func (r *request) answer(name, file string, d *draftState) error {
 	r.ofGame = gameOf(name)
 	quick, key := r.FormValue("quick") != "", r.FormValue("key")
-	f, b := r.checked(name, file, d.Text)
+	f, b := r.checkText(name, file, d.Text)
 	switch {
 	case f.Broken || quick && key == "":
 	case quick && r.FormValue("entry") != "": // only the entry is shown
@@ -206,7 +206,7 @@ func (r *request) answer(name, file string, d *drafted) error {
 		if x := f.Field(key); x != nil && quick {
 			piece, data = "field", x
 		}
-		text, err := r.s.pages.make("edit", r.reader(), piece, data)
+		text, err := r.s.pages.render("edit", r.reader(), piece, data)
 		if err != nil {
 			return err
 		}
@@ -226,11 +226,11 @@ func (r *request) answer(name, file string, d *drafted) error {
 			d.Complete = r.completions(name, d.Text, n, left)
 		}
 	}
-	return r.json(d)
+	return r.sendJSON(d)
 }
 
-// json answers with a value as JSON.
-func (r *request) json(v any) error {
+// sendJSON answers with a value as JSON.
+func (r *request) sendJSON(v any) error {
 	b, err := json.Marshal(v)
 	if err != nil {
 		return err
@@ -245,7 +245,7 @@ func (r *request) json(v any) error {
 func (r *request) withValue(name, file, text, path, value string, reset bool) (string, error) {
 	p, src := r.s.project, source.NewFile(file, text)
 	if _, _, _, item := source.SplitItem(path); item {
-		f, b := r.checked(name, file, text)
+		f, b := r.checkText(name, file, text)
 		if f.Broken {
 			return "", refusal.New(refusal.Wrong, "edit.broken")
 		}
@@ -294,7 +294,7 @@ type saysPiece struct {
 
 // conditionValues answers with the values of a condition of an unsaved text.
 func (r *request) conditionValues() error {
-	name, file, err := r.edited()
+	name, file, err := r.editedVariant()
 	if err != nil {
 		return err
 	}
@@ -307,23 +307,23 @@ func (r *request) conditionValues() error {
 		}
 		p.Faulty = true
 	}
-	return r.part("says", p)
+	return r.sendPart("says", p)
 }
 
 // save writes the file, unless the text has faults or another program has changed the file.
 func (r *request) save() error {
-	name, file, err := r.edited()
+	name, file, err := r.editedVariant()
 	if err != nil {
 		return err
 	}
-	d := drafted{Text: r.FormValue("text")}
+	d := draftState{Text: r.FormValue("text")}
 	p := r.s.project
 	if faults := p.Drafted(file, d.Text).Library().CheckVariant(name); faults.Errors() > 0 {
 		d.Refused = r.word("edit.faulty")
 		return r.answer(name, file, &d)
 	}
 	there, _, _ := p.Read(file)
-	text := []byte(endedAs(d.Text, there))
+	text := []byte(withLineEndsOf(d.Text, there))
 	err = p.Write(file, r.FormValue("was"), text)
 	changed, ok := errors.AsType[*folder.ChangedError](err)
 	switch {
@@ -334,7 +334,7 @@ func (r *request) save() error {
 		return err
 	}
 	d.Was = folder.Digest(text)
-	piece, err := r.s.pages.make("edit", r.reader(), "saved", r.editForm(name, file, d.Text))
+	piece, err := r.s.pages.render("edit", r.reader(), "saved", r.editForm(name, file, d.Text))
 	if err != nil {
 		return err
 	}
@@ -345,8 +345,8 @@ func (r *request) save() error {
 // withLF returns a text with LF in place of every CR LF.
 func withLF(text string) string { return strings.ReplaceAll(text, "\r\n", "\n") }
 
-// endedAs returns a text from a page with the line ends that most lines of file have.
-func endedAs(text, file string) string {
+// withLineEndsOf returns a text from a page with the line ends that most lines of file have.
+func withLineEndsOf(text, file string) string {
 	if text = withLF(text); strings.Count(file, "\r\n")*2 > strings.Count(file, "\n") {
 		return strings.ReplaceAll(text, "\n", "\r\n")
 	}
@@ -355,7 +355,7 @@ func endedAs(text, file string) string {
 
 // showConflict answers with the edited text beside that of the file, which another program
 // has changed; gone is true if it has deleted the file.
-func (r *request) showConflict(d drafted, text string, gone bool) error {
+func (r *request) showConflict(d draftState, text string, gone bool) error {
 	was := folder.Digest([]byte(text))
 	text = withLF(text)
 	mine, theirs := textmerge.SideBySide(d.Text, text)
@@ -365,18 +365,18 @@ func (r *request) showConflict(d drafted, text string, gone bool) error {
 	} else if both, ok := textmerge.Merged(r.FormValue("base"), d.Text, text); ok {
 		data["Both"] = both
 	}
-	piece, err := r.s.pages.make("edit", r.reader(), "theirs", data)
+	piece, err := r.s.pages.render("edit", r.reader(), "theirs", data)
 	if err != nil {
 		return err
 	}
 	d.Theirs = string(piece)
-	return r.json(d)
+	return r.sendJSON(d)
 }
 
 // editNow answers with the text of the file and its digest if the file has changed since
 // the page read it, otherwise with no content.
 func (r *request) editNow() error {
-	_, file, err := r.edited()
+	_, file, err := r.editedVariant()
 	var text, was string
 	if err == nil {
 		text, was, err = r.s.project.Read(file)
@@ -390,7 +390,7 @@ func (r *request) editNow() error {
 		r.out.WriteHeader(http.StatusNoContent)
 		return nil
 	}
-	return r.json(map[string]any{"text": withLF(text), "was": was, "gone": was == ""})
+	return r.sendJSON(map[string]any{"text": withLF(text), "was": was, "gone": was == ""})
 }
 
 // completions returns the possible continuations of a line of a variant's text. left is the
@@ -411,15 +411,15 @@ func (r *request) completions(name, text string, line int, left string) []form.C
 
 // complete answers with the possible continuations of a condition in the field of a key.
 func (r *request) complete() error {
-	name, file, err := r.edited()
+	name, file, err := r.editedVariant()
 	if err != nil {
 		return err
 	}
 	list := []form.Completion{}
-	if f, b := r.checked(name, file, r.FormValue("text")); !f.Broken {
+	if f, b := r.checkText(name, file, r.FormValue("text")); !f.Broken {
 		list = b.Complete(r.FormValue("key"), r.FormValue("left"))
 	}
-	return r.json(list)
+	return r.sendJSON(list)
 }
 
 // explained returns the meaning of the key on a line, counted from 1.
@@ -449,6 +449,6 @@ func (r *request) explained(name, file, text string, line int) (string, error) {
 			b.WriteString(said)
 		}
 	}
-	piece, err := r.s.pages.make("edit", r.reader(), "explain", map[string]string{"Path": path, "Lang": in, "Text": strings.TrimSpace(b.String())})
+	piece, err := r.s.pages.render("edit", r.reader(), "explain", map[string]string{"Path": path, "Lang": in, "Text": strings.TrimSpace(b.String())})
 	return string(piece), err
 }

@@ -58,7 +58,7 @@ func field(path string) string { return fmt.Sprintf(`[data-path="%s"]`, path) }
 func TestEditView(t *testing.T) {
 	t.Parallel()
 	const file = "variants/proelio/mine.toml"
-	b := runWith(t, map[string]string{file: edited}, options{after: 300})
+	b := runWith(t, map[string]string{file: edited}, options{verdictDeals: 300})
 	p := b.tab(t)
 	p.open("/edit/proelio/mine")
 	p.sees("h1", "Mine")
@@ -98,7 +98,7 @@ func TestEditView(t *testing.T) {
 // field.
 func TestEditQuick(t *testing.T) {
 	b := run(t, map[string]string{"variants/proelio/mine.toml": edited})
-	ask := func(pairs ...string) (d drafted) {
+	ask := func(pairs ...string) (d draftState) {
 		t.Helper()
 		status, text := b.post("/edit/proelio/mine/draft", append([]string{"text", edited, "quick", "1", "line", "7"}, pairs...)...)
 		if err := json.Unmarshal([]byte(text), &d); err != nil || status != 200 {
@@ -305,10 +305,10 @@ func TestEditTogether(t *testing.T) {
 	b := run(t, map[string]string{file: edited})
 	mine, theirs := strings.Replace(edited, "limit = 6", "limit = 7", 1), strings.Replace(edited, "start = 5", "start = 4", 1)
 	was := folder.Digest([]byte(edited))
-	save := func(text, was, base string) drafted {
+	save := func(text, was, base string) draftState {
 		t.Helper()
 		status, answer := b.ask("/edit/proelio/mine/save", "text", text, "was", was, "base", base)
-		var d drafted
+		var d draftState
 		if err := json.Unmarshal([]byte(answer), &d); status != 200 || err != nil {
 			t.Fatalf("%d %s", status, answer)
 		}
@@ -418,7 +418,7 @@ func TestEditSays(t *testing.T) {
 // saved again, and its result must be shown when the page is opened again.
 func TestEditBegins(t *testing.T) {
 	b := runWith(t, map[string]string{"variants/proelio/mine.toml": edited,
-		"variants/proelio/same.toml": "game = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"Same\"\n"}, options{after: 200})
+		"variants/proelio/same.toml": "game = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"Same\"\n"}, options{verdictDeals: 200})
 	if _, page := b.get("/edit/proelio/same"); !strings.Contains(page, "It changes nothing yet") || strings.Contains(page, "Play now") {
 		t.Error("a variant that changes nothing is offered to be played")
 	}

@@ -21,7 +21,7 @@ func TestEditDeck(t *testing.T) {
 	_, text = b.get("/edit/proelio/mine/deck")
 	has(t, text, file, "name (it)", "text (en)", `data-path="card.shields.count"`, `data-path="card.shields.name.it"`)
 	was := b.file(file)
-	draft := func(pairs ...string) (d drafted) {
+	draft := func(pairs ...string) (d draftState) {
 		t.Helper()
 		status, text := b.post("/edit/proelio/mine/deck/draft", pairs...)
 		if err := json.Unmarshal([]byte(text), &d); status != 200 || err != nil {
@@ -48,7 +48,7 @@ func TestEditDeck(t *testing.T) {
 	if d.Errors == 0 {
 		t.Error("a negative count is no fault")
 	}
-	save := func(text string) (d drafted) {
+	save := func(text string) (d draftState) {
 		t.Helper()
 		_, answer := b.post("/edit/proelio/mine/deck/save", "text", text, "was", folder.Digest([]byte(was)))
 		if err := json.Unmarshal([]byte(answer), &d); err != nil {

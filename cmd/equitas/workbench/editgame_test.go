@@ -10,10 +10,10 @@ import (
 )
 
 // drafts requests the state of an edited text.
-func (b *running) drafts(name, text string, pairs ...string) drafted {
+func (b *running) drafts(name, text string, pairs ...string) draftState {
 	b.t.Helper()
 	status, answer := b.ask("/edit/"+name+"/draft", append([]string{"text", text}, pairs...)...)
-	var d drafted
+	var d draftState
 	if err := json.Unmarshal([]byte(answer), &d); status != 200 || err != nil {
 		b.t.Fatalf("status %d, %v: %.500s", status, err, answer)
 	}

@@ -19,11 +19,11 @@ func (r *request) verdict() error {
 	if err != nil {
 		return err
 	}
-	return r.part("verdict", r.verdictPiece(piece))
+	return r.sendPart("verdict", r.verdictPiece(piece))
 }
 
 func (r *request) startVerdict() (*jobs.Job, error) {
-	name, _, err := r.edited()
+	name, _, err := r.editedVariant()
 	if err != nil {
 		return nil, err
 	}
@@ -49,14 +49,14 @@ func (r *request) startVerdict() (*jobs.Job, error) {
 // its job.
 func (r *request) verdictOf(name string) (q *question.Compare, key string, err error) {
 	f := compareForm{Other: name}
-	if n := r.s.opt.after; n > 0 {
+	if n := r.s.opt.verdictDeals; n > 0 {
 		f.Deals = strconv.Itoa(n)
 	}
 	return f.question(r.s.project.Lab)
 }
 
-// same reports whether the rules of a variant equal those of base, the one that it extends.
-func (r *request) same(name, base string) bool {
+// sameRules reports whether the rules of a variant equal those of base, the one that it extends.
+func (r *request) sameRules(name, base string) bool {
 	lib := r.s.project.Lab.Library()
 	v, err := lib.Variant(name, nil, nil)
 	if err != nil || base == "" {
@@ -99,7 +99,7 @@ func (r *request) followVerdict() error {
 	if err != nil {
 		return err
 	}
-	return r.follow(x, "verdict", func(p jobs.Progress) (any, error) {
+	return r.followJob(x, "verdict", func(p jobs.Progress) (any, error) {
 		c, err := r.comparePiece(x, p)
 		return r.verdictPiece(c), err
 	})
@@ -116,5 +116,5 @@ func (r *request) stopVerdict() error {
 	if err != nil {
 		return err
 	}
-	return r.part("verdict", r.verdictPiece(c))
+	return r.sendPart("verdict", r.verdictPiece(c))
 }

@@ -85,7 +85,7 @@ func TestEntryView(t *testing.T) {
 }
 
 // draftEntry requests a change of an entry and returns the answer.
-func (b *running) draftEntry(at, text string, pairs ...string) (d drafted) {
+func (b *running) draftEntry(at, text string, pairs ...string) (d draftState) {
 	b.t.Helper()
 	status, answer := b.post(at+"/draft", append([]string{"text", text}, pairs...)...)
 	if err := json.Unmarshal([]byte(answer), &d); err != nil || status != 200 {
@@ -154,7 +154,7 @@ func TestEntryEdits(t *testing.T) {
 	b := run(t, map[string]string{"variants/proelio/mine.toml": edited})
 	const at, end = "/edit/proelio/mine", "# The end.\n"
 	text := edited
-	do := func(want string, pairs ...string) drafted {
+	do := func(want string, pairs ...string) draftState {
 		t.Helper()
 		d := b.draftEntry(at, text, append([]string{"entry", "card.plague"}, pairs...)...)
 		if got := strings.TrimPrefix(d.Text, edited); d.Refused != "" || !strings.HasPrefix(d.Text, edited[:len(edited)-len(end)]) || strings.TrimSpace(got) != strings.TrimSpace(want) {

@@ -14,9 +14,9 @@ import (
 	"equitas/reports/face"
 )
 
-// mostFaces is the largest number of faces drawn for an entry. An entry is one card, or two
+// maxFaces is the largest number of faces drawn for an entry. An entry is one card, or two
 // sides of one.
-const mostFaces = 4
+const maxFaces = 4
 
 // faceIn draws the faces of the entry at path in a language, with the reasons why they
 // cannot be printed.
@@ -31,7 +31,7 @@ func faceIn(v *lab.Variant, lang, path string) facePiece {
 	design.Blank = true
 	box := cards.Box{Variant: v, Printing: p, Design: design}
 	for _, f := range p.Faces {
-		if _, within := source.Below(path, f.Entry); f.Entry != path && !within || len(piece.Sides) == mostFaces {
+		if _, within := source.Below(path, f.Entry); f.Entry != path && !within || len(piece.Sides) == maxFaces {
 			continue
 		}
 		for _, x := range faults {
@@ -56,7 +56,7 @@ func faceIn(v *lab.Variant, lang, path string) facePiece {
 
 // shownEntry adds to d the entry that the page shows, if any, and, in a pause of typing,
 // its printed face.
-func (r *request) shownEntry(d *drafted, name string, f *form.Form, b *form.Builder) error {
+func (r *request) shownEntry(d *draftState, name string, f *form.Form, b *form.Builder) error {
 	path, quick := r.FormValue("entry"), r.FormValue("quick") != ""
 	if path == "" || f.Broken || b == nil || quick && r.FormValue("key") == "" {
 		return nil
@@ -65,7 +65,7 @@ func (r *request) shownEntry(d *drafted, name string, f *form.Form, b *form.Buil
 	if entry == nil {
 		return refusal.New(refusal.Missing, "bench.missing", path)
 	}
-	piece, err := r.s.pages.make("edit", r.reader(), "entry", entry)
+	piece, err := r.s.pages.render("edit", r.reader(), "entry", entry)
 	if err != nil {
 		return err
 	}
@@ -73,7 +73,7 @@ func (r *request) shownEntry(d *drafted, name string, f *form.Form, b *form.Buil
 	if quick || f.Errors > 0 {
 		return nil // the page keeps the last face
 	}
-	piece, err = r.s.pages.make("edit", r.reader(), "faces", r.entryFaces(b.Draft, name, path))
+	piece, err = r.s.pages.render("edit", r.reader(), "faces", r.entryFaces(b.Draft, name, path))
 	d.Face = string(piece)
 	return err
 }

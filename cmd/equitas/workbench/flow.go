@@ -22,7 +22,7 @@ import (
 // flowRoutes registers the routes of Flow, which shows the phases of matches as a diagram,
 // with frequencies and with the actions that no bot took.
 func (s *server) flowRoutes() {
-	s.handle("flow", "GET /flow", (*request).flow)
+	s.handle("flow", "GET /flow", (*request).showFlow)
 	s.handle("flow", "POST /flow", (*request).startFlow)
 	s.handle("flow", "GET /flow/events/{job}", (*request).followFlow)
 	s.handle("flow", "POST /flow/stop/{job}", (*request).stopFlow)
@@ -57,8 +57,8 @@ func (f *flowForm) query() url.Values {
 	return v
 }
 
-// mostFlow is the largest number of a comparison's deals that are used.
-const mostFlow = 1000
+// maxFlowDeals is the largest number of a comparison's deals that are used.
+const maxFlowDeals = 1000
 
 // fillFromLast fills an empty form with the bots, seats, seed and first deals of the last
 // comparison of the variant, and returns the sentence of that comparison. It returns "" if
@@ -70,7 +70,7 @@ func (f *flowForm) fillFromLast(h *history.History) string {
 				continue
 			}
 			if f.Bots == "" && f.Seats == "" && f.Deals == "" && f.Seed == "" {
-				f.Bots, f.Seats, f.Deals, f.Seed = side.Bots, strconv.Itoa(k.Seats), strconv.Itoa(min(k.Deals, mostFlow)), strconv.FormatUint(k.Seed, 10)
+				f.Bots, f.Seats, f.Deals, f.Seed = side.Bots, strconv.Itoa(k.Seats), strconv.Itoa(min(k.Deals, maxFlowDeals)), strconv.FormatUint(k.Seed, 10)
 				return k.Lead
 			}
 			return ""
@@ -89,17 +89,17 @@ func (f *flowForm) question(l *lab.Lab) (q *lab.Flowing, key string, err error) 
 	if f.Bots != "" {
 		q.Bots = strings.Split(f.Bots, ",")
 	}
-	if err := asTyped(&q.Play, f.Seats, f.Deals, f.Seed); err != nil {
+	if err := setTyped(&q.Play, f.Seats, f.Deals, f.Seed); err != nil {
 		return nil, "", err
 	}
 	return q, "flow " + f.query().Encode() + v.Set.Hash, nil
 }
 
-func (r *request) flow() error {
+func (r *request) showFlow() error {
 	f := r.flowForm()
-	page := &flowPage{Games: r.trees()}
+	page := &flowPage{Games: r.gameTrees()}
 	if f.Of == "" {
-		f.Of = newest(page.Games)
+		f.Of = newestVariant(page.Games)
 	}
 	page.Last = f.fillFromLast(r.s.history)
 	page.Asked = f
@@ -110,7 +110,7 @@ func (r *request) flow() error {
 	}
 	_, key, err := f.question(r.s.project.Lab)
 	if err != nil {
-		page.Fault = r.why(err)
+		page.Fault = r.errorText(err)
 		return r.show(page)
 	}
 	if x := r.s.jobs.Find(key); x != nil {
@@ -141,8 +141,8 @@ func (r *request) followFlow() error {
 		return err
 	}
 	var last *flowPiece
-	return r.follow(x, "run", func(p jobs.Progress) (any, error) {
-		if last != nil && last.of == p.Flow { // the diagram has not changed
+	return r.followJob(x, "run", func(p jobs.Progress) (any, error) {
+		if last != nil && last.flow == p.Flow { // the diagram has not changed
 			piece := *last
 			piece.Progress = p
 			return &piece, nil
@@ -162,34 +162,34 @@ func (r *request) stopFlow() error {
 	if err != nil {
 		return err
 	}
-	return r.part("run", piece)
+	return r.sendPart("run", piece)
 }
 
 // A flowPiece is the data of the fragment that shows the diagram, or the progress.
 type flowPiece struct {
 	ID string
 	jobs.Progress
-	of     *lab.Flow
+	flow   *lab.Flow
 	Title  string
 	Facts  []string
 	Lead   string
 	Wide   *flowchart.Drawing
 	Narrow *flowchart.Drawing
-	Never  []neverTaken
-	Ways   []wayLine
+	Never  []unusedPhase
+	Ways   []transitionLine
 	Fault  *translate.Text
 }
 
-// A neverTaken is a phase with its actions that no bot took in any match.
-type neverTaken struct {
+// An unusedPhase is a phase with its actions that no bot took in any match.
+type unusedPhase struct {
 	Phase string
 	Key   string // name of the phase in records
 	Whole bool   // no match reached the phase
 	Kinds []flowchart.Row
 }
 
-// A wayLine is a row of the table of transitions between phases.
-type wayLine struct {
+// A transitionLine is a row of the table of transitions between phases.
+type transitionLine struct {
 	From, Kind, To, Often, Share string
 	FromKey, KindKey             string // names of phase and action in records
 }
@@ -200,27 +200,27 @@ func (r *request) flowPiece(x *jobs.Job, p jobs.Progress) (*flowPiece, error) {
 		return nil, refusal.New(refusal.Missing, "compare.gone")
 	}
 	r.ofGame = gameOf(q.Variant)
-	c := &flowPiece{ID: x.ID, Progress: p, Title: q.Variant, of: p.Flow}
+	c := &flowPiece{ID: x.ID, Progress: p, Title: q.Variant, flow: p.Flow}
 	lib := r.s.project.Lab.Library()
 	if title, err := lib.Title(q.Variant); err == nil {
 		c.Title = title
 	}
 	if p.Err != nil {
-		c.Fault = r.why(p.Err)
+		c.Fault = r.errorText(p.Err)
 		return c, nil
 	}
 	if p.Flow == nil {
 		return c, nil
 	}
 	game, _, _ := strings.Cut(q.Variant, "/")
-	to := func(key string) string { return r.ruledAt(q.Variant, lib.Game(game), key) }
+	to := func(key string) string { return r.ruleAddress(q.Variant, lib.Game(game), key) }
 	shown := *p.Flow
 	if v, err := lib.Variant(q.Variant, nil, nil); err == nil {
 		translateFlow(&shown, v.Rules.(engine.PhaseChart), r.lang)
 	}
 	c.Wide = flowchart.LayOut(&shown, r.lang, "w", flowchart.Wide, 4, r.word, to)
 	c.Narrow = flowchart.LayOut(&shown, r.lang, "n", flowchart.Narrow, 1, r.word, to)
-	c.lists(r, &shown, to)
+	c.fillLists(r, &shown, to)
 	return c, nil
 }
 
@@ -239,9 +239,9 @@ func translateFlow(f *lab.Flow, r engine.PhaseChart, lang string) {
 	}
 }
 
-// ruledAt returns the address of the page where a key of a variant is edited or, for
+// ruleAddress returns the address of the page where a key of a variant is edited or, for
 // variants outside the folder, explained; "" without a key.
-func (r *request) ruledAt(variant string, g rule.Game, key string) string {
+func (r *request) ruleAddress(variant string, g rule.Game, key string) string {
 	if key == "" || g == nil {
 		return ""
 	}
@@ -263,19 +263,19 @@ func (r *request) ruledAt(variant string, g rule.Game, key string) string {
 	return "/edit/" + variant + "#" + anchor
 }
 
-// lists fills in the content of the diagram as text and tables. to returns the address for
-// a key.
-func (c *flowPiece) lists(r *request, f *lab.Flow, to func(string) string) {
+// fillLists fills in the content of the diagram as text and tables. link returns the address
+// for a key.
+func (c *flowPiece) fillLists(r *request, f *lab.Flow, link func(string) string) {
 	dead, phases := 0, 0
 	for i := range f.Chart {
-		n := neverTaken{Phase: f.Chart[i].Title, Key: f.Chart[i].Name, Whole: f.Visits(i) == 0}
+		n := unusedPhase{Phase: f.Chart[i].Title, Key: f.Chart[i].Name, Whole: f.Visits(i) == 0}
 		if n.Whole {
 			phases++
 		}
 		for k, x := range f.Chart[i].Kinds {
 			if f.Counts[i][k] == 0 {
 				dead++
-				n.Kinds = append(n.Kinds, flowchart.Row{Text: x.Title, Key: x.Form, To: to(cmp.Or(x.Key, f.Chart[i].Key))})
+				n.Kinds = append(n.Kinds, flowchart.Row{Text: x.Title, Key: x.Form, To: link(cmp.Or(x.Key, f.Chart[i].Key))})
 			}
 		}
 		if len(n.Kinds) > 0 {
@@ -312,7 +312,7 @@ func (c *flowPiece) lists(r *request, f *lab.Flow, to func(string) string) {
 		return cmp.Or(cmp.Compare(a.From, b.From), cmp.Compare(a.Kind, b.Kind), cmp.Compare(f.Ways[b], f.Ways[a]), cmp.Compare(a.To, b.To))
 	})
 	for _, w := range ways {
-		l := wayLine{From: r.word("flow.begins"), Often: flowchart.Often(f, r.lang, float64(f.Ways[w])), Share: "100 %"}
+		l := transitionLine{From: r.word("flow.begins"), Often: flowchart.Often(f, r.lang, float64(f.Ways[w])), Share: "100 %"}
 		if w.From >= 0 {
 			l.From, l.Kind = f.Chart[w.From].Title, f.Chart[w.From].Kinds[w.Kind].Title
 			l.FromKey, l.KindKey = f.Chart[w.From].Name, f.Chart[w.From].Kinds[w.Kind].Form

@@ -73,7 +73,7 @@ func TestFlowSaid(t *testing.T) {
 		{[][]int64{{0, 0}, {0}}, "Nobody came to 2 phases, and 3 kinds of actions were never taken."},
 	} {
 		var piece flowPiece
-		piece.lists(&request{lang: "en"}, &lab.Flow{Chart: phases, Counts: c.counts, Matches: 1}, func(string) string { return "" })
+		piece.fillLists(&request{lang: "en"}, &lab.Flow{Chart: phases, Counts: c.counts, Matches: 1}, func(string) string { return "" })
 		if piece.Lead != c.want || piece.Facts[0] != "1 match" {
 			t.Errorf("%v: %q, %q, want %q", c.counts, piece.Lead, piece.Facts[0], c.want)
 		}

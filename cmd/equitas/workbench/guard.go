@@ -19,7 +19,7 @@ const (
 
 // policy is the Content-Security-Policy of all pages: nothing from other hosts, and nothing
 // inline except the style of the page that refuses access.
-var policy = "default-src 'none'; script-src 'self'; style-src 'self' " + hashed(strangerStyle) + "; img-src 'self' data:; connect-src 'self'; " +
+var policy = "default-src 'none'; script-src 'self'; style-src 'self' " + cspHash(strangerStyle) + "; img-src 'self' data:; connect-src 'self'; " +
 	"font-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
 // strangerStyle is the inline style of the page that answers requests without the token.
@@ -27,9 +27,9 @@ const strangerStyle = "body{margin:0;min-height:100vh;display:grid;place-items:c
 	"main{padding:1.5rem;max-width:34rem}h1{font-size:1.6rem;line-height:1.2;text-wrap:balance}" +
 	"@media(prefers-color-scheme:dark){body{background:#151412;color:#efebe3}}"
 
-// hashed returns the source expression of a Content-Security-Policy that allows an inline
+// cspHash returns the source expression of a Content-Security-Policy that allows an inline
 // text.
-func hashed(text string) string {
+func cspHash(text string) string {
 	s := sha256.Sum256([]byte(text))
 	return "'sha256-" + base64.StdEncoding.EncodeToString(s[:]) + "'"
 }
@@ -62,9 +62,9 @@ func secret() string {
 // start returns the address that opens the workbench, with the token.
 func (g *guard) start() string { return "http://" + g.hosts[0] + "/?token=" + g.token }
 
-// same reports whether two texts are equal. Its running time does not depend on where they
+// equalSecrets reports whether two texts are equal. Its running time does not depend on where they
 // differ.
-func same(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }
+func equalSecrets(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }
 
 // handler returns a handler that checks access, sets the headers that restrict pages, and
 // passes allowed requests on to next.
@@ -73,16 +73,16 @@ func (g *guard) handler(next http.Handler) http.Handler {
 		http.Error(w, g.word(r, "bench.otherpage"), http.StatusForbidden)
 	}))
 	inner := g.cross.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if why := g.refuses(r); why != "" {
+		if why := g.refusalKey(r); why != "" {
 			http.Error(w, g.word(r, why), http.StatusForbidden)
 			return
 		}
-		if r.URL.Path == "/" && same(r.URL.Query().Get("token"), g.token) {
+		if r.URL.Path == "/" && equalSecrets(r.URL.Query().Get("token"), g.token) {
 			http.SetCookie(w, &http.Cookie{Name: g.cookie, Value: g.pass, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})
 			http.Redirect(w, r, "/", http.StatusSeeOther)
 			return
 		}
-		if c, err := r.Cookie(g.cookie); err != nil || !same(c.Value, g.pass) {
+		if c, err := r.Cookie(g.cookie); err != nil || !equalSecrets(c.Value, g.pass) {
 			g.stranger(w, r)
 			return
 		}
@@ -105,9 +105,9 @@ func (g *guard) handler(next http.Handler) http.Handler {
 	})
 }
 
-// refuses returns the key of the text that says why the origin of a request is not allowed;
+// refusalKey returns the key of the text that says why the origin of a request is not allowed;
 // "" if it is.
-func (g *guard) refuses(r *http.Request) string {
+func (g *guard) refusalKey(r *http.Request) string {
 	if !slices.Contains(g.hosts, r.Host) {
 		return "bench.otheraddress"
 	}

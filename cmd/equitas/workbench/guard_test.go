@@ -93,7 +93,7 @@ func TestRefused(t *testing.T) {
 		if strings.Contains(c.name, "cookie") && !strings.Contains(text, "has printed in its window") {
 			t.Errorf("%s: nobody says where to look: %q", c.name, text)
 		}
-		if style := regexp.MustCompile(`(?s)<style>(.*)</style>`).FindStringSubmatch(text); style != nil && !strings.Contains(policy, hashed(style[1])) {
+		if style := regexp.MustCompile(`(?s)<style>(.*)</style>`).FindStringSubmatch(text); style != nil && !strings.Contains(policy, cspHash(style[1])) {
 			t.Errorf("%s: its style is not what the policy lets through: %s", c.name, style[1])
 		} else if style == nil && c.name == "no cookie" {
 			t.Errorf("%s: the page has no look: %s", c.name, text)

@@ -25,8 +25,8 @@ import (
 // help, explanations of keys, and metrics.
 func (s *server) helpRoutes() {
 	s.handle("help", "GET /help", (*request).helpPages)
-	s.handle("help", "GET /help/topic", (*request).topic)
-	s.handle("help", "GET /help/topic/{name}", (*request).topic)
+	s.handle("help", "GET /help/topic", (*request).showTopic)
+	s.handle("help", "GET /help/topic/{name}", (*request).showTopic)
 	s.handle("help", "GET /help/keys", (*request).helpKeys)
 	s.handle("help", "GET /help/explain", (*request).explainKey)
 	s.handle("help", "GET /help/metrics", (*request).helpMetrics)
@@ -49,7 +49,7 @@ type helpPage struct {
 	Find  string
 	Keys  []keyGroup
 	Found int
-	Said  *explained
+	Said  *explanation
 
 	Metrics *table.Table
 }
@@ -81,7 +81,7 @@ var topicWords = map[string]string{
 func (r *request) helpPages() error {
 	page := helpPage{Part: "pages", Find: strings.TrimSpace(r.FormValue("find"))}
 	if page.Find != "" {
-		r.search(&page)
+		r.addHits(&page)
 		return r.show(page)
 	}
 	for i := range views {
@@ -100,16 +100,16 @@ func (r *request) helpPages() error {
 	return r.show(page)
 }
 
-// mostHits is the largest number of keys in a search result.
-const mostHits = 20
+// maxHits is the largest number of keys in a search result.
+const maxHits = 20
 
-// search adds what all pages of Help have about the words that the user looks for: views,
+// addHits adds what all pages of Help have about the words that the user looks for: views,
 // topics by paragraph, keys and metrics.
-func (r *request) search(page *helpPage) {
+func (r *request) addHits(page *helpPage) {
 	for i := range views {
 		if name := views[i].name; viewHelpKeys[name] != "" {
 			hit := helpHit{To: views[i].path(), Name: r.word(name + ".title"), Text: r.word(viewHelpKeys[name])}
-			if fits(page.Find, hit.Name+" "+hit.Text) {
+			if hasAllWords(page.Find, hit.Name+" "+hit.Text) {
 				page.Hits = append(page.Hits, hit)
 			}
 		}
@@ -119,29 +119,29 @@ func (r *request) search(page *helpPage) {
 		text, in, _ := topics.TextIn(r.lang, name)
 		english := in != r.lang
 		title, blocks := r.word(topicWords[name]), blocksOf(text)
-		if fits(page.Find, title+" "+name) { // the whole topic is about the words
+		if hasAllWords(page.Find, title+" "+name) { // the whole topic is about the words
 			page.Hits = append(page.Hits, helpHit{"/help/topic/" + name, title, excerptAround(blocks[min(1, len(blocks)-1)].Text, nil), english})
 			continue
 		}
 		found := 0
 		for i, b := range blocks {
-			if fits(page.Find, b.Text) && b.Kind != "head" && found < 2 {
+			if hasAllWords(page.Find, b.Text) && b.Kind != "head" && found < 2 {
 				found++
-				beside = append(beside, helpHit{fmt.Sprintf("/help/topic/%s#t%d", name, i), title, excerptAround(b.Text, wanted(page.Find)), english})
+				beside = append(beside, helpHit{fmt.Sprintf("/help/topic/%s#t%d", name, i), title, excerptAround(b.Text, longWords(page.Find)), english})
 			}
 		}
 	}
 	page.Hits = append(page.Hits, beside...)
-	v, err := r.about(r.s.project.Lab.Library())
+	v, err := r.explainingVariant(r.s.project.Lab.Library())
 	if err != nil {
 		return
 	}
 	page.Of = v.Asked
 	for _, k := range r.explainable(v) {
-		if !k.fits(page.Find) {
+		if !k.matches(page.Find) {
 			continue
 		}
-		if page.Found++; page.Found > mostHits {
+		if page.Found++; page.Found > maxHits {
 			page.More++
 			continue
 		}
@@ -199,16 +199,16 @@ type keyLine struct {
 	English   string // English text that is searched too
 }
 
-// fits reports whether the entry has all words of find, in the language of the page or in
+// matches reports whether the entry has all words of find, in the language of the page or in
 // English.
-func (k *keyLine) fits(find string) bool {
-	return fits(find, strings.Join([]string{k.Path, k.Name, k.Doc, k.English}, " "))
+func (k *keyLine) matches(find string) bool {
+	return hasAllWords(find, strings.Join([]string{k.Path, k.Name, k.Doc, k.English}, " "))
 }
 
-// An explained is the explanation of a key in a language.
-type explained struct{ Of, Key, Text, Lang string }
+// An explanation is the explanation of a key in a language.
+type explanation struct{ Of, Key, Text, Lang string }
 
-func (r *request) topic() error {
+func (r *request) showTopic() error {
 	name := r.PathValue("name")
 	if name == "" {
 		name = topics.Names[0]
@@ -276,11 +276,11 @@ func dedent(text string) string {
 	return b.String()
 }
 
-// about returns the variant whose values explanations show.
-func (r *request) about(lib *lab.Library) (*lab.Variant, error) {
+// explainingVariant returns the variant whose values explanations show.
+func (r *request) explainingVariant(lib *lab.Library) (*lab.Variant, error) {
 	of := r.FormValue("of")
 	if of == "" {
-		of = newest(r.trees())
+		of = newestVariant(r.gameTrees())
 	}
 	if !slices.Contains(lib.Names(), of) {
 		return nil, refusal.New(refusal.Missing, "bench.missing", of)
@@ -291,13 +291,13 @@ func (r *request) about(lib *lab.Library) (*lab.Variant, error) {
 
 func (r *request) helpKeys() error {
 	lib := r.s.project.Lab.Library()
-	v, err := r.about(lib)
+	v, err := r.explainingVariant(lib)
 	if err != nil {
 		return err
 	}
 	page := helpPage{Part: "keys", Of: v.Asked, Find: strings.TrimSpace(r.FormValue("find")), Games: r.variantGroups(lib, "", v.Asked)}
 	for _, k := range r.explainable(v) {
-		if !k.fits(page.Find) {
+		if !k.matches(page.Find) {
 			continue
 		}
 		page.Found++
@@ -310,22 +310,22 @@ func (r *request) helpKeys() error {
 		page.Keys[at].Keys = append(page.Keys[at].Keys, k)
 	}
 	if key := r.FormValue("key"); key != "" {
-		if page.Said, err = r.explainHere(v, key); err != nil {
+		if page.Said, err = r.localExplanation(v, key); err != nil {
 			return err
 		}
 	}
 	return r.show(page)
 }
 
-// fits reports whether a text has all words of find.
-func fits(find, text string) bool {
+// hasAllWords reports whether a text has all words of find.
+func hasAllWords(find, text string) bool {
 	text = textsearch.Plain(text)
-	return !slices.ContainsFunc(wanted(find), func(word string) bool { return !strings.Contains(text, word) })
+	return !slices.ContainsFunc(longWords(find), func(word string) bool { return !strings.Contains(text, word) })
 }
 
-// wanted returns the words of find with at least four letters, or all words if there are
+// longWords returns the words of find with at least four letters, or all words if there are
 // none, so that "how" and "the" are usually ignored.
-func wanted(find string) []string {
+func longWords(find string) []string {
 	all := strings.Fields(textsearch.Plain(find))
 	long := slices.DeleteFunc(slices.Clone(all), func(word string) bool { return utf8.RuneCountInString(word) < 4 })
 	if len(long) == 0 {
@@ -354,22 +354,22 @@ func (r *request) explainable(v *lab.Variant) []keyLine {
 	return l
 }
 
-// explainOf returns the explanation of a key, in English.
-func explainOf(v *lab.Variant, key string) (*explained, error) {
+// englishExplanation returns the explanation of a key, in English.
+func englishExplanation(v *lab.Variant, key string) (*explanation, error) {
 	var b bytes.Buffer
 	if err := explain.Write(&b, v.Game, v.Loaded, key); err != nil {
 		return nil, err
 	}
-	return &explained{v.Asked, key, dedent(b.String()), rule.English}, nil
+	return &explanation{v.Asked, key, dedent(b.String()), rule.English}, nil
 }
 
-// explainHere returns the explanation of a key: in the language of the page if it is a key
+// localExplanation returns the explanation of a key: in the language of the page if it is a key
 // of the rules, otherwise in English.
-func (r *request) explainHere(v *lab.Variant, key string) (*explained, error) {
+func (r *request) localExplanation(v *lab.Variant, key string) (*explanation, error) {
 	if text, ok := translate.Key(r.lang, v.Loaded, key); ok {
-		return &explained{v.Asked, key, text, r.lang}, nil
+		return &explanation{v.Asked, key, text, r.lang}, nil
 	}
-	said, err := explainOf(v, key)
+	said, err := englishExplanation(v, key)
 	if err == nil {
 		said.Text, said.Lang = translate.Explanation(r.lang, v, said.Text)
 	}
@@ -377,20 +377,20 @@ func (r *request) explainHere(v *lab.Variant, key string) (*explained, error) {
 }
 
 func (r *request) explainKey() error {
-	v, err := r.about(r.s.project.Lab.Library())
+	v, err := r.explainingVariant(r.s.project.Lab.Library())
 	if err != nil {
 		return err
 	}
-	said, err := r.explainHere(v, r.FormValue("key"))
+	said, err := r.localExplanation(v, r.FormValue("key"))
 	if err != nil {
 		return err
 	}
-	return r.part("explained", said)
+	return r.sendPart("explained", said)
 }
 
 func (r *request) helpMetrics() error {
 	lib := r.s.project.Lab.Library()
-	v, err := r.about(lib)
+	v, err := r.explainingVariant(lib)
 	if err != nil {
 		return err
 	}

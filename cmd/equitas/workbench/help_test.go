@@ -55,7 +55,7 @@ func TestHelp(t *testing.T) {
 		}
 		for _, key := range []string{keys[0].Path, keys[len(keys)/2].Path, "conditions", "len.turns"} {
 			status, page := b.get("/help/explain?of=" + of + "&key=" + url.QueryEscape(key))
-			said, err := explainOf(lib.Edition(g.Name()), key)
+			said, err := englishExplanation(lib.Edition(g.Name()), key)
 			if err != nil || status != http.StatusOK || !strings.Contains(html.UnescapeString(page), said.Text) {
 				t.Errorf("%s %s: %v, status %d, %.300s", of, key, err, status, page)
 			}

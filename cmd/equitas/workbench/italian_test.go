@@ -140,7 +140,7 @@ func TestFaultsOnPages(t *testing.T) {
 	const doubt = "game    = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle   = \"Doubt\"\n\n[merchant]\nuse = false\n"
 	b := runWith(t, map[string]string{"variants/proelio/wrong.toml": wrong, "variants/proelio/doubt.toml": doubt, "variants/proelio/broken.toml": "game = proelio\n"}, options{lang: "it"})
 	_, draft := b.post("/edit/proelio/wrong/draft", "text", wrong)
-	var d drafted
+	var d draftState
 	if err := json.Unmarshal([]byte(draft), &d); err != nil {
 		t.Fatal(err)
 	}

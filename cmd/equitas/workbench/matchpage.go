@@ -52,11 +52,11 @@ type matchWays struct{ First, Back, Next, Last string }
 // rules have it. note is shown at the end. It returns false if the game of a match does not
 // define where its cards lie.
 func MatchPage(ctx context.Context, playback *records.Playback, title, note, lang string) ([]byte, bool, error) {
-	return newPages().match(ctx, playback, every(len(playback.Matches)), title, note, lang)
+	return newPages().match(ctx, playback, indices(len(playback.Matches)), title, note, lang)
 }
 
-// every returns the numbers 0 to n-1.
-func every(n int) []int {
+// indices returns the numbers 0 to n-1.
+func indices(n int) []int {
 	l := make([]int, n)
 	for i := range l {
 		l[i] = i
@@ -64,16 +64,16 @@ func every(n int) []int {
 	return l
 }
 
-// match renders those matches of a playback whose indices which has, as [MatchPage] does.
-func (p *pages) match(ctx context.Context, playback *records.Playback, which []int, title, note, lang string) ([]byte, bool, error) {
+// match renders those matches of a playback whose indices selected has, as [MatchPage] does.
+func (p *pages) match(ctx context.Context, playback *records.Playback, selected []int, title, note, lang string) ([]byte, bool, error) {
 	page := &matchPage{Title: title, Note: note, Lang: lang, Style: matchStyle()}
-	for _, k := range which {
+	for _, k := range selected {
 		if ok, err := page.add(ctx, playback, k); !ok || err != nil {
 			return nil, ok, err
 		}
 	}
 	page.Moments[0].First = true
-	b, err := p.make("records", translate.Reader{Lang: lang}, "match-page", page)
+	b, err := p.render("records", translate.Reader{Lang: lang}, "match-page", page)
 	return b, true, err
 }
 
@@ -112,7 +112,7 @@ func (page *matchPage) add(ctx context.Context, playback *records.Playback, k in
 	of := len(m.Picks)
 	var stops []int // numbers of choices after which the table is shown
 	for n := range of + 1 {
-		if of <= mostMoments || n == 0 || n == of || m.Picks[n].Turn != m.Picks[n-1].Turn {
+		if of <= maxMoments || n == 0 || n == of || m.Picks[n].Turn != m.Picks[n-1].Turn {
 			stops = append(stops, n)
 		}
 	}
@@ -149,9 +149,9 @@ func (page *matchPage) add(ctx context.Context, playback *records.Playback, k in
 	return true, err
 }
 
-// mostMoments is the most choices of a match that is shown choice by choice. Longer matches
+// maxMoments is the most choices of a match that is shown choice by choice. Longer matches
 // are shown turn by turn.
-const mostMoments = 250
+const maxMoments = 250
 
 // resultIn returns in words who won a recorded match.
 func resultIn(lang string, voice engine.Voice, m *records.Match) string {
@@ -185,5 +185,5 @@ func (r *request) sendMatch() error {
 	if !ok {
 		return refusal.New(refusal.Wrong, "records.undrawn", m.Variant.Set.Title)
 	}
-	return r.send(fileName("match", m.Start.Variant)+".html", "text/html; charset=utf-8", page)
+	return r.sendFile(fileName("match", m.Start.Variant)+".html", "text/html; charset=utf-8", page)
 }

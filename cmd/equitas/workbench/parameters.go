@@ -101,7 +101,7 @@ func (r *request) parameterFields(q question.Question, t choices) (l []parameter
 		}
 		l = append(l, a)
 	}
-	slices.SortStableFunc(l, func(a, b parameterField) int { return number01(a.Switch) - number01(b.Switch) })
+	slices.SortStableFunc(l, func(a, b parameterField) int { return boolToInt(a.Switch) - boolToInt(b.Switch) })
 	return l
 }
 

@@ -10,9 +10,9 @@ import (
 	"equitas/reports/table"
 )
 
-// A drawn is a picture in two versions, for wide and for narrow screens. The style sheet
-// shows one of them.
-type drawn struct {
+// A responsivePicture is a picture in two versions, for wide and for narrow screens. The
+// style sheet shows one of them.
+type responsivePicture struct {
 	Wide, Narrow template.HTML
 	Caption      string
 	Told         bool // also what it says to screen readers is in the language of the page
@@ -22,14 +22,14 @@ type drawn struct {
 // width.
 const wideFigure = 920
 
-// figure draws a figure of a report. id must be unique on the page.
-func (r *request) figure(f table.Figure, id string) drawn {
-	return drawn{r.drawn(f.Picture, id+"-w", wideFigure), r.drawn(f.Picture, id+"-n", chart.Narrow), f.Caption, false}
+// renderFigure draws a figure of a report. id must be unique on the page.
+func (r *request) renderFigure(f table.Figure, id string) responsivePicture {
+	return responsivePicture{r.renderPicture(f.Picture, id+"-w", wideFigure), r.renderPicture(f.Picture, id+"-n", chart.Narrow), f.Caption, false}
 }
 
-// drawn renders a chart with a width in CSS pixels and its texts in the language of the
+// renderPicture renders a chart with a width in CSS pixels and its texts in the language of the
 // page. Package chart escapes its output.
-func (r *request) drawn(p chart.Picture, id string, width float64) template.HTML {
+func (r *request) renderPicture(p chart.Picture, id string, width float64) template.HTML {
 	var say func(string) string
 	if r.lang != "en" {
 		say = func(s string) string {
@@ -42,13 +42,13 @@ func (r *request) drawn(p chart.Picture, id string, width float64) template.HTML
 	return template.HTML(p.SVGTold(id, width, say))
 }
 
-// figureTold draws a figure, as [request.figure] does, whose texts are already in the
+// translatedFigure draws a figure, as [request.renderFigure] does, whose texts are already in the
 // language of the page, so that only numbers are converted. wide is its width on wide
 // screens, in CSS pixels.
-func (r *request) figureTold(f table.Figure, id string, wide float64) drawn {
+func (r *request) translatedFigure(f table.Figure, id string, wide float64) responsivePicture {
 	say := func(s string) string { return translate.PictureNumber(r.lang, s) }
 	p := f.Picture
 	p.Desc = words.Numbers(r.lang, p.Desc)
 	draw := func(id string, width float64) template.HTML { return template.HTML(p.SVGTold(id, width, say)) }
-	return drawn{draw(id+"-w", wide), draw(id+"-n", chart.Narrow), f.Caption, true}
+	return responsivePicture{draw(id+"-w", wide), draw(id+"-n", chart.Narrow), f.Caption, true}
 }

@@ -25,23 +25,23 @@ import (
 // progress.
 func (s *server) playRoutes() {
 	s.games = &games{ctx: s.ctx}
-	s.handle("play", "GET /play", (*request).play)
+	s.handle("play", "GET /play", (*request).showPlay)
 	s.handle("play", "POST /play", (*request).beginPlay)
-	s.handle("play", "GET /play/{game}", (*request).game)
+	s.handle("play", "GET /play/{game}", (*request).showGame)
 	s.handle("play", "GET /play/{game}/events", (*request).followGame)
 	s.handle("play", "POST /play/{game}/choose", (*request).chooseAction)
 	s.handle("play", "POST /play/{game}/sit", (*request).sitDown)
 	s.handle("play", "POST /play/{game}/undo", (*request).undoAction)
-	s.handle("play", "POST /play/{game}/hint", (*request).hintAction)
+	s.handle("play", "POST /play/{game}/hint", (*request).showHint)
 	s.handle("play", "POST /play/{game}/save", (*request).saveGame)
 	s.handle("play", "POST /play/{game}/again", (*request).playAgain)
 	s.handle("play", "POST /play/{game}/leave", (*request).leaveGame)
 	s.handle("play", "GET /play/{game}/record", (*request).downloadGame)
-	s.handle("play", "GET /play/{game}/foresee", (*request).foresee)
+	s.handle("play", "GET /play/{game}/foresee", (*request).previewAction)
 	s.handle("play", "GET /play/{game}/others", (*request).otherActions)
-	s.handle("play", "GET /play/{game}/why", (*request).whyAction)
-	s.handle("play", "GET /play/{game}/log", (*request).logGame)
-	s.handle("play", "GET /play/{game}/thing", (*request).thingOf)
+	s.handle("play", "GET /play/{game}/why", (*request).explainAction)
+	s.handle("play", "GET /play/{game}/log", (*request).showLog)
+	s.handle("play", "GET /play/{game}/thing", (*request).describeThing)
 }
 
 // A playPage is the data of the page with the form that starts a match and the list of
@@ -104,7 +104,7 @@ func (r *request) botChoices(lib *lab.Library, game string) []botChoice {
 	return l
 }
 
-func (r *request) play() error {
+func (r *request) showPlay() error {
 	page, err := r.playPage()
 	if err != nil {
 		return err
@@ -117,7 +117,7 @@ func (r *request) playPage() (*playPage, error) {
 	lib := r.s.project.Lab.Library()
 	of := r.FormValue("of")
 	if of == "" {
-		of = newest(r.trees())
+		of = newestVariant(r.gameTrees())
 	}
 	if !slices.Contains(lib.Names(), of) {
 		return nil, refusal.New(refusal.Missing, "bench.missing", of)
@@ -125,7 +125,7 @@ func (r *request) playPage() (*playPage, error) {
 	game, _, _ := strings.Cut(of, "/")
 	page := &playPage{Of: of, Groups: r.variantGroups(lib, "", of), Seed: strings.TrimSpace(r.FormValue("seed")), Deal: strings.TrimSpace(r.FormValue("deal")), Lang: r.FormValue("lang")}
 	for _, g := range r.s.games.list() {
-		now := g.glance()
+		now := g.snapshot()
 		u := runningMatch{ID: g.ID, Title: g.Asked.Of, People: len(g.Asked.playSetup().People)}
 		if now.Scene != nil {
 			u.Title, u.When, u.State = now.Scene.Title, now.Scene.When, now.Scene.State
@@ -134,12 +134,12 @@ func (r *request) playPage() (*playPage, error) {
 	}
 	v, err := lib.Variant(of, nil, nil)
 	if err != nil {
-		page.Fault = r.why(err)
+		page.Fault = r.errorText(err)
 		return page, nil
 	}
 	teller, ok := v.Rules.(engine.Narration)
 	if !ok {
-		page.Fault = r.saidAs(r.word("play.untold", v.Game.Schema().Title))
+		page.Fault = r.untranslated(r.word("play.untold", v.Game.Schema().Title))
 		return page, nil
 	}
 	page.Title, page.About = v.Set.Title, lib.Question(of)
@@ -220,7 +220,7 @@ func (r *request) startMatch(a seating) error {
 // A gamePiece is the data of the fragment that shows a match.
 type gamePiece struct {
 	ID string
-	gameNow
+	gameStatus
 	Asked   seating
 	Notice  string // message about the last request
 	Fault   *translate.Text
@@ -231,20 +231,20 @@ type gamePiece struct {
 	Step    int
 }
 
-// asked returns the match that the path of the request names.
-func (r *request) asked() (*game, error) {
-	if g := r.s.games.withID(r.PathValue("game")); g != nil {
+// matchOf returns the match that the path of the request names.
+func (r *request) matchOf() (*game, error) {
+	if g := r.s.games.find(r.PathValue("game")); g != nil {
 		return g, nil
 	}
 	return nil, refusal.New(refusal.Missing, "play.gone")
 }
 
-// piece returns the fragment that shows a match.
-func (r *request) piece(g *game, notice string) *gamePiece {
-	now, _ := g.look()
-	x := &gamePiece{ID: g.ID, gameNow: now, Asked: g.Asked, Notice: notice, Command: g.line()}
+// makePiece returns the fragment that shows a match.
+func (r *request) makePiece(g *game, notice string) *gamePiece {
+	now, _ := g.observe()
+	x := &gamePiece{ID: g.ID, gameStatus: now, Asked: g.Asked, Notice: notice, Command: g.commandLine()}
 	if now.Err != nil {
-		x.Fault = r.why(now.Err)
+		x.Fault = r.errorText(now.Err)
 		if b, ok := asBroken(now.Err); ok {
 			x.Again = b.Again
 		}
@@ -256,41 +256,41 @@ func (r *request) piece(g *game, notice string) *gamePiece {
 			x.Saved = g.file
 		}
 		g.mu.Unlock()
-		x.Name = r.freeRecord(g.Asked.Of)
+		x.Name = r.unusedRecordName(g.Asked.Of)
 	}
 	return x
 }
 
-// game shows the page of a match.
-func (r *request) game() error {
-	g, err := r.asked()
+// showGame shows the page of a match.
+func (r *request) showGame() error {
+	g, err := r.matchOf()
 	if err != nil {
 		if r.swapping() {
 			return err
 		}
 		return r.redirect("/play", nil)
 	}
-	return r.showAs(http.StatusOK, r.piece(g, ""))
+	return r.showAs(http.StatusOK, r.makePiece(g, ""))
 }
 
-// answers answers with the fragment that shows the match as it is now.
-func (r *request) answers(g *game, notice string) error {
+// sendGame answers with the fragment that shows the match as it is now.
+func (r *request) sendGame(g *game, notice string) error {
 	if !r.swapping() {
 		return r.redirect("/play/"+g.ID, nil)
 	}
-	return r.part("match", r.piece(g, notice))
+	return r.sendPart("match", r.makePiece(g, notice))
 }
 
 // followGame streams the progress of a match until a person must decide.
 func (r *request) followGame() error {
-	g, err := r.asked()
+	g, err := r.matchOf()
 	if err != nil {
 		return err
 	}
 	nobody := func() func() { return func() {} }
-	return r.tell("match", nobody, g.ctx.Done(), func() { g.look() }, func() (any, bool, <-chan struct{}, error) {
-		now, news := g.look()
-		return r.piece(g, ""), now.Busy == "", news, nil
+	return r.sendChanges("match", nobody, g.ctx.Done(), func() { g.observe() }, func() (any, bool, <-chan struct{}, error) {
+		now, news := g.observe()
+		return r.makePiece(g, ""), now.Busy == "", news, nil
 	})
 }
 
@@ -298,9 +298,9 @@ func (r *request) followGame() error {
 // since \pL and \pN have many ranges.
 var recordFile = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[\pL\pN][\pL\pN ._-]{0,60}$`) })
 
-// freeRecord returns a name for a record of a variant that no file of the folder has.
-func (r *request) freeRecord(of string) string {
-	_, name, _ := strings.Cut(of, "/")
+// unusedRecordName returns a name for a record of a variant that no file of the folder has.
+func (r *request) unusedRecordName(variant string) string {
+	_, name, _ := strings.Cut(variant, "/")
 	for n := 1; ; n++ {
 		try := fmt.Sprintf("%s-%d", strings.TrimSuffix(name, ".toml"), n)
 		if r.s.project.Saved("records/" + try + ".jsonl").IsZero() {
@@ -311,7 +311,7 @@ func (r *request) freeRecord(of string) string {
 
 // saveGame saves the record of the match so far in the folder.
 func (r *request) saveGame() error {
-	g, err := r.asked()
+	g, err := r.matchOf()
 	if err != nil {
 		return err
 	}
@@ -323,7 +323,7 @@ func (r *request) saveGame() error {
 	if !r.s.project.Saved(file).IsZero() {
 		return refusal.New(refusal.Wrong, "play.there", file)
 	}
-	err = g.use(func() error {
+	err = g.withTable(func() error {
 		var b bytes.Buffer
 		if err := g.table.Record(&b); err != nil {
 			return err
@@ -339,18 +339,18 @@ func (r *request) saveGame() error {
 	if err != nil {
 		return err
 	}
-	return r.answers(g, r.word("play.savedin", file))
+	return r.sendGame(g, r.word("play.savedin", file))
 }
 
 // downloadGame answers with the record of a match, if that is over: earlier it would reveal
 // hidden cards.
 func (r *request) downloadGame() error {
-	g, err := r.asked()
+	g, err := r.matchOf()
 	if err != nil {
 		return err
 	}
 	var b bytes.Buffer
-	if err := g.use(func() error {
+	if err := g.withTable(func() error {
 		if g.table.ToAct() != engine.Nobody {
 			return refusal.New(refusal.Forbidden, "play.notover")
 		}
@@ -358,13 +358,13 @@ func (r *request) downloadGame() error {
 	}); err != nil {
 		return err
 	}
-	return r.send(r.freeRecord(g.Asked.Of)+".jsonl", "application/jsonl", b.Bytes())
+	return r.sendFile(r.unusedRecordName(g.Asked.Of)+".jsonl", "application/jsonl", b.Bytes())
 }
 
 // playAgain starts another match of the same variant and players. By the form it has the
 // same deal and seats, or the next deal with every player one seat further.
 func (r *request) playAgain() error {
-	g, err := r.asked()
+	g, err := r.matchOf()
 	if err != nil {
 		return err
 	}
@@ -378,7 +378,7 @@ func (r *request) playAgain() error {
 }
 
 func (r *request) leaveGame() error {
-	g, err := r.asked()
+	g, err := r.matchOf()
 	if err != nil {
 		return err
 	}

@@ -309,7 +309,7 @@ func (b *running) sends(form ...string) string {
 	defer func() { b.client.Transport = nil }()
 	at := "/play/" + g.ID
 	b.get(at)
-	now := g.glance()
+	now := g.snapshot()
 	if now.Scene == nil {
 		b.t.Fatal(now.Err)
 	}
@@ -332,7 +332,7 @@ func (g *game) idle() <-chan struct{} {
 	go func() {
 		defer close(done)
 		for {
-			now, news := g.look()
+			now, news := g.observe()
 			if now.Busy == "" {
 				return
 			}
@@ -484,7 +484,7 @@ func (b *running) sits(form ...string) at {
 func (x at) rests() *scene {
 	x.t.Helper()
 	<-x.g.idle()
-	now := x.g.glance()
+	now := x.g.snapshot()
 	if now.Err != nil || now.Scene == nil {
 		x.t.Fatal(now.Err)
 	}
@@ -574,7 +574,7 @@ func TestPlayWhileSomebodyLooks(t *testing.T) {
 	x := b.sits("of", "proelio/0.9.6", "seed", "7")
 	s := x.rests()
 	looks, answered := make(chan struct{}), make(chan struct{})
-	go x.g.use(func() error {
+	go x.g.withTable(func() error {
 		close(looks)
 		select { // until the choice waits; a refusal would be answered at once
 		case <-answered:
@@ -629,12 +629,12 @@ func TestPlayThinks(t *testing.T) {
 	x := b.sits("of", "proelio/0.9.6", "seed", "7")
 	s := x.rests()
 	ended := make(chan error, 1)
-	go x.g.work(busyBots, func(ctx context.Context) error {
+	go x.g.runInBackground(busyBots, func(ctx context.Context) error {
 		<-ctx.Done()
 		ended <- ctx.Err()
 		return ctx.Err()
 	})
-	for x.g.glance().Busy == "" {
+	for x.g.snapshot().Busy == "" {
 		runtime.Gosched()
 	}
 	_, text := b.get("/play/" + x.g.ID)
@@ -664,7 +664,7 @@ func TestPlayEnds(t *testing.T) {
 	s := &scene{State: sceneOver, Name: "House 1", News: []string{"You are defeated."}, Ends: []sceneEnd{{Name: "House 1"}}}
 	shown := func() string {
 		t.Helper()
-		text, err := newPages().make("play", translate.Reader{Lang: "en"}, "match", &gamePiece{ID: "1", gameNow: gameNow{Scene: s}})
+		text, err := newPages().render("play", translate.Reader{Lang: "en"}, "match", &gamePiece{ID: "1", gameStatus: gameStatus{Scene: s}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -685,15 +685,15 @@ func TestPlayWaits(t *testing.T) {
 	x := b.sits("of", "proelio/0.9.6", "seed", "7")
 	s := x.rests()
 	over, begun := make(chan struct{}), make(chan struct{})
-	go x.g.work(busyHint, func(context.Context) error {
+	go x.g.runInBackground(busyHint, func(context.Context) error {
 		close(begun)
 		<-over
 		return nil
 	})
 	<-begun
-	looked := x.g.glance().Used
+	looked := x.g.snapshot().Used
 	go func() {
-		for x.g.glance().Used.Equal(looked) {
+		for x.g.snapshot().Used.Equal(looked) {
 			runtime.Gosched()
 		}
 		close(over) // the request comes while a bot thinks
@@ -745,7 +745,7 @@ func TestPlayFaces(t *testing.T) {
 					t.Errorf("%s: %q is about %s, which lies nowhere", of, a.Said, a.Card)
 				}
 			}
-			for _, c := range x.g.table.Hand(x.g.at).Cards {
+			for _, c := range x.g.table.Hand(x.g.viewSeat).Cards {
 				if cards++; !slices.ContainsFunc(s.Hand, func(h tableview.Card) bool { return h.ID == c.Face }) {
 					t.Errorf("%s: %s has no face", of, c.Face)
 				}

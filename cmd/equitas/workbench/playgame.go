@@ -28,7 +28,7 @@ const (
 	unwatchedTraining  = time.Minute            // a match whose bots train ends when no page has shown it for this time
 )
 
-// Values of [gameNow.Busy].
+// Values of [gameStatus.Busy].
 const (
 	busyLearning = "learning"
 	busyBots     = "bots"
@@ -79,21 +79,21 @@ type game struct {
 	end   func()        // leaves the match and removes it from the list
 	turn  chan struct{} // has an element while the table is in use
 
-	v     *lab.Variant
-	table *people.Table // nil until bots are trained
-	faces tableview.Faces
-	at    engine.Seat // the seat whose view the screen shows
-	told  []string    // what was narrated to that seat
+	v        *lab.Variant
+	table    *people.Table // nil until bots are trained
+	faces    tableview.Faces
+	viewSeat engine.Seat // the seat whose view the screen shows
+	narrated []string    // what was narrated to that seat
 
-	mu    sync.Mutex
-	news  chan struct{} // closed and replaced at every change of now
-	now   gameNow
-	saved int // number of moves at the last save; -1 if it was never saved
-	file  string
+	mu     sync.Mutex
+	news   chan struct{} // closed and replaced at every change of status
+	status gameStatus
+	saved  int // number of moves at the last save; -1 if it was never saved
+	file   string
 }
 
-// A gameNow is what pages show of a match.
-type gameNow struct {
+// A gameStatus is what pages show of a match.
+type gameStatus struct {
 	Busy  string // busyLearning, busyBots or busyHint; "" if a person must decide
 	Stage question.Stage
 	Done  int
@@ -106,28 +106,28 @@ type gameNow struct {
 }
 
 // Share returns the progress of the stage, in percent.
-func (n *gameNow) Share() int { return 100 * n.Done / max(1, n.Of) }
+func (n *gameStatus) Share() int { return 100 * n.Done / max(1, n.Of) }
 
-// change changes now by f and notifies those who wait for a change.
-func (g *game) change(f func(n *gameNow)) {
+// changeStatus changes now by f and notifies those who wait for a change.
+func (g *game) changeStatus(f func(n *gameStatus)) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	f(&g.now)
+	f(&g.status)
 	close(g.news)
 	g.news = make(chan struct{})
 }
 
-// look returns now, and a channel that is closed at the next change. It marks the match as
+// observe returns now, and a channel that is closed at the next change. It marks the match as
 // being watched.
-func (g *game) look() (gameNow, <-chan struct{}) {
+func (g *game) observe() (gameStatus, <-chan struct{}) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	g.now.Used = time.Now()
-	return g.now, g.news
+	g.status.Used = time.Now()
+	return g.status, g.news
 }
 
-// use runs f, which may use the table, or returns an error if the match is busy.
-func (g *game) use(f func() error) error {
+// withTable runs f, which may use the table, or returns an error if the match is busy.
+func (g *game) withTable(f func() error) error {
 	select {
 	case g.turn <- struct{}{}:
 	default:
@@ -140,14 +140,14 @@ func (g *game) use(f func() error) error {
 	return f()
 }
 
-// work runs f, which may use the table, in the background. It waits up to
+// runInBackground runs f, which may use the table, in the background. It waits up to
 // [thinkingShownAfter], so that quick work is done when it returns. A panic in f becomes
 // the match's error.
-func (g *game) work(busy string, f func(ctx context.Context) error) error {
+func (g *game) runInBackground(busy string, f func(ctx context.Context) error) error {
 	select {
 	case g.turn <- struct{}{}:
 	default:
-		if g.glance().Busy != "" {
+		if g.snapshot().Busy != "" {
 			return refusal.New(refusal.Busy, "play.thinking")
 		}
 		select { // it is a preview of an action, which is soon over
@@ -158,7 +158,7 @@ func (g *game) work(busy string, f func(ctx context.Context) error) error {
 			return refusal.New(refusal.Busy, "play.thinking")
 		}
 	}
-	g.change(func(n *gameNow) { n.Busy, n.Err, n.Works = busy, nil, n.Works+1 })
+	g.changeStatus(func(n *gameStatus) { n.Busy, n.Err, n.Works = busy, nil, n.Works+1 })
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
@@ -173,7 +173,7 @@ func (g *game) work(busy string, f func(ctx context.Context) error) error {
 		}
 		err := g.withRecover(ctx, f)
 		<-g.turn
-		g.change(func(n *gameNow) {
+		g.changeStatus(func(n *gameStatus) {
 			n.Busy, n.Stage = "", question.Stage{}
 			if n.Err = err; errors.Is(err, context.DeadlineExceeded) {
 				n.Err = refusal.New(refusal.Busy, "play.long", int(thinkTime/time.Minute))
@@ -197,7 +197,7 @@ func (g *game) endIfUnwatched(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case <-ticks.C:
-			if time.Since(g.glance().Used) > unwatchedTraining {
+			if time.Since(g.snapshot().Used) > unwatchedTraining {
 				g.end()
 				return
 			}
@@ -208,7 +208,7 @@ func (g *game) endIfUnwatched(ctx context.Context) {
 func (g *game) withRecover(ctx context.Context, f func(ctx context.Context) error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = &question.BrokenError{Reason: fmt.Sprint(p), Again: g.line()}
+			err = &question.BrokenError{Reason: fmt.Sprint(p), Again: g.commandLine()}
 		}
 	}()
 	return f(ctx)
@@ -217,11 +217,11 @@ func (g *game) withRecover(ctx context.Context, f func(ctx context.Context) erro
 // begin trains bots, seats all players and plays to the first decision of a person.
 func (g *game) begin(ctx context.Context) error {
 	o := question.Observer{
-		Stage:    func(s question.Stage) { g.change(func(n *gameNow) { n.Stage, n.Done, n.Of = s, 0, s.Deals }) },
-		Progress: func(done, of int) { g.change(func(n *gameNow) { n.Done, n.Of = done, of }) },
+		Stage:    func(s question.Stage) { g.changeStatus(func(n *gameStatus) { n.Stage, n.Done, n.Of = s, 0, s.Deals }) },
+		Progress: func(done, of int) { g.changeStatus(func(n *gameStatus) { n.Done, n.Of = done, of }) },
 		Note: func(x question.Note) {
 			if x.Text != "" {
-				g.change(func(n *gameNow) { n.Notes = append(n.Notes, x.Text) })
+				g.changeStatus(func(n *gameStatus) { n.Notes = append(n.Notes, x.Text) })
 			}
 		},
 	}
@@ -241,9 +241,9 @@ func (g *game) begin(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	g.v, g.table, g.at = v, t, engine.Nobody
+	g.v, g.table, g.viewSeat = v, t, engine.Nobody
 	g.faces.Load(v, t.Lang)
-	g.change(func(n *gameNow) { n.Stage, n.Busy = question.Stage{}, busyBots })
+	g.changeStatus(func(n *gameStatus) { n.Stage, n.Busy = question.Stage{}, busyBots })
 	return g.playOn(ctx)
 }
 
@@ -257,38 +257,38 @@ func (g *game) playOn(ctx context.Context) error {
 	switch {
 	case who == engine.Nobody:
 		g.show(sceneOver)
-	case !several || who == g.at:
+	case !several || who == g.viewSeat:
 		g.showTo(who)
-	case g.at == engine.Nobody:
+	case g.viewSeat == engine.Nobody:
 		g.show(sceneCover)
 	default: // a person other than the one at the screen
-		g.told = g.table.News(g.at)
+		g.narrated = g.table.News(g.viewSeat)
 		g.show(sceneSeen)
 	}
 	return nil
 }
 
 // showTo shows the match to a person who must decide.
-func (g *game) showTo(who engine.Seat) {
-	g.at = who
-	g.told = g.table.News(who)
+func (g *game) showTo(seat engine.Seat) {
+	g.viewSeat = seat
+	g.narrated = g.table.News(seat)
 	g.show(sceneAct)
 }
 
-// cover shows an empty screen until the next person has sat down.
-func (g *game) cover() {
-	g.at, g.told = engine.Nobody, nil
+// hideScreen shows an empty screen until the next person has sat down.
+func (g *game) hideScreen() {
+	g.viewSeat, g.narrated = engine.Nobody, nil
 	g.show(sceneCover)
 }
 
 // show shows the scene with a state.
 func (g *game) show(state string) {
 	s := g.scene(state)
-	g.change(func(n *gameNow) { n.Scene = s })
+	g.changeStatus(func(n *gameStatus) { n.Scene = s })
 }
 
-// line returns the command line that plays the match at a terminal.
-func (g *game) line() string {
+// commandLine returns the command line that plays the match at a terminal.
+func (g *game) commandLine() string {
 	q := g.Asked.playSetup()
 	words := []string{"equitas", "play", g.Asked.Of}
 	for _, set := range g.Asked.Sets {
@@ -330,34 +330,34 @@ func joinBots(l []string) (text string) {
 
 // A games holds the matches that people play.
 type games struct {
-	ctx  context.Context
-	mu   sync.Mutex
-	all  []*game // the oldest match first
-	last int     // the last id given
+	ctx    context.Context
+	mu     sync.Mutex
+	all    []*game // the oldest match first
+	lastID int     // the last id given
 }
 
 // begin starts a match. If there are [maxGames], it removes one that is over or that no
 // page has shown for long, or returns an error.
-func (m *games) begin(l *lab.Lab, asked seating) (*game, error) {
+func (m *games) begin(l *lab.Lab, seating seating) (*game, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if len(m.all) >= maxGames {
-		i := slices.IndexFunc(m.all, func(g *game) bool { return g.glance().over() || time.Since(g.glance().Used) > idleGame })
+		i := slices.IndexFunc(m.all, func(g *game) bool { return g.snapshot().over() || time.Since(g.snapshot().Used) > idleGame })
 		if i < 0 {
 			return nil, refusal.New(refusal.Busy, "play.many", maxGames)
 		}
 		m.drop(m.all[i])
 	}
-	m.last++
-	g := &game{ID: strconv.Itoa(m.last), Asked: asked, lab: l, turn: make(chan struct{}, 1), news: make(chan struct{}), saved: -1, at: engine.Nobody}
-	g.now.Used = time.Now()
+	m.lastID++
+	g := &game{ID: strconv.Itoa(m.lastID), Asked: seating, lab: l, turn: make(chan struct{}, 1), news: make(chan struct{}), saved: -1, viewSeat: engine.Nobody}
+	g.status.Used = time.Now()
 	g.ctx, g.leave = context.WithCancel(m.ctx)
 	g.end = func() { m.end(g) }
 	m.all = append(m.all, g)
-	return g, g.work(busyLearning, g.begin)
+	return g, g.runInBackground(busyLearning, g.begin)
 }
 
-func (n gameNow) over() bool { return n.Scene != nil && n.Scene.State == sceneOver }
+func (n gameStatus) over() bool { return n.Scene != nil && n.Scene.State == sceneOver }
 
 // drop leaves a match and removes it from the list. The caller holds m.mu.
 func (m *games) drop(g *game) {
@@ -372,8 +372,8 @@ func (m *games) end(g *game) {
 	m.drop(g)
 }
 
-// withID returns the match with an id; nil if there is none.
-func (m *games) withID(id string) *game {
+// find returns the match with an id; nil if there is none.
+func (m *games) find(id string) *game {
 	for _, g := range m.list() {
 		if g.ID == id {
 			return g

@@ -23,11 +23,11 @@ func asBroken(err error) (*question.BrokenError, bool) {
 	return errors.AsType[*question.BrokenError](err)
 }
 
-// glance returns what pages show of a match, without marking the match as being watched.
-func (g *game) glance() gameNow {
+// snapshot returns what pages show of a match, without marking the match as being watched.
+func (g *game) snapshot() gameStatus {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	return g.now
+	return g.status
 }
 
 // speaker returns the program's own texts in the language of the table.
@@ -37,17 +37,17 @@ func (g *game) speaker() *narration.Speaker {
 
 // showsCurrent reports whether the page that sent the request shows the present step of a
 // match.
-func (r *request) showsCurrent(now gameNow) bool {
+func (r *request) showsCurrent(now gameStatus) bool {
 	step, err := strconv.Atoi(r.FormValue("step"))
 	return err == nil && now.Scene != nil && now.Scene.Step == step
 }
 
 // waitForBots waits until the match is not busy, at most [pieceTime], and returns what
 // pages show of it.
-func (r *request) waitForBots(g *game) (now gameNow, waited bool) {
+func (r *request) waitForBots(g *game) (now gameStatus, waited bool) {
 	limit := time.After(pieceTime)
 	for {
-		now, news := g.look()
+		now, news := g.observe()
 		if now.Busy == "" {
 			return now, waited
 		}
@@ -67,28 +67,28 @@ func (r *request) waitForBots(g *game) (now gameNow, waited bool) {
 // runStep runs f with the match in the background, if the page shows the present step and
 // the scene has one of states.
 func (r *request) runStep(busy string, states []string, f func(g *game, ctx context.Context) error) error {
-	g, err := r.asked()
+	g, err := r.matchOf()
 	if err != nil {
 		return err
 	}
-	now, _ := g.look()
+	now, _ := g.observe()
 	switch {
 	case now.Busy != "":
-		return r.answers(g, r.word("play.thinking"))
+		return r.sendGame(g, r.word("play.thinking"))
 	case !r.showsCurrent(now) || !slices.Contains(states, now.Scene.State):
-		return r.answers(g, r.word("play.moved"))
+		return r.sendGame(g, r.word("play.moved"))
 	}
 	step := now.Scene.Step
-	err = g.work(busy, func(ctx context.Context) error {
+	err = g.runInBackground(busy, func(ctx context.Context) error {
 		if g.table.Moves() != step { // another page has made the choice
 			return nil
 		}
 		return f(g, ctx)
 	})
 	if _, late := errors.AsType[*refusal.Error](err); late {
-		return r.answers(g, r.word("play.moved"))
+		return r.sendGame(g, r.word("play.moved"))
 	}
-	return r.answers(g, "")
+	return r.sendGame(g, "")
 }
 
 // chooseAction makes the choice that the person at the screen has submitted.
@@ -98,7 +98,7 @@ func (r *request) chooseAction() error {
 		return refusal.New(refusal.Wrong, "bench.form")
 	}
 	return r.runStep(busyBots, []string{sceneAct}, func(g *game, ctx context.Context) error {
-		if i < 0 || i >= len(g.glance().Scene.Actions) {
+		if i < 0 || i >= len(g.snapshot().Scene.Actions) {
 			return nil // the form was not made by our page
 		}
 		if err := g.table.Choose(ctx, i); err != nil {
@@ -114,8 +114,8 @@ func (r *request) sitDown() error {
 	return r.runStep(busyBots, []string{sceneSeen, sceneCover}, func(g *game, ctx context.Context) error {
 		who := g.table.ToAct()
 		switch {
-		case g.glance().Scene.State == sceneSeen:
-			g.cover()
+		case g.snapshot().Scene.State == sceneSeen:
+			g.hideScreen()
 		case r.FormValue("seat") == strconv.Itoa(int(who)+1):
 			g.showTo(who)
 		}
@@ -128,7 +128,7 @@ func (r *request) sitDown() error {
 func (r *request) undoAction() error {
 	agreed := r.FormValue("agree") != ""
 	return r.runStep(busyBots, []string{sceneAct, sceneSeen, sceneOver}, func(g *game, ctx context.Context) error {
-		n, others, ok := g.table.Undo(g.at)
+		n, others, ok := g.table.Undo(g.viewSeat)
 		if !ok {
 			return nil
 		}
@@ -137,7 +137,7 @@ func (r *request) undoAction() error {
 			for _, i := range others.List() {
 				names = append(names, g.table.Seat(i))
 			}
-			g.change(func(x *gameNow) {
+			g.changeStatus(func(x *gameStatus) {
 				s := *x.Scene
 				s.Ask = strings.Join(names, ", ")
 				x.Scene = &s
@@ -149,8 +149,8 @@ func (r *request) undoAction() error {
 	})
 }
 
-// hintAction shows the choice that the best bot would make.
-func (r *request) hintAction() error {
+// showHint shows the choice that the best bot would make.
+func (r *request) showHint() error {
 	return r.runStep(busyHint, []string{sceneAct}, func(g *game, ctx context.Context) error {
 		type answer struct {
 			h  people.Hint
@@ -168,8 +168,8 @@ func (r *request) hintAction() error {
 		select {
 		case x := <-asked:
 			if x.ok {
-				hint := g.hinted(x.h)
-				g.change(func(n *gameNow) {
+				hint := g.hintScene(x.h)
+				g.changeStatus(func(n *gameStatus) {
 					s := *n.Scene
 					s.Hint = hint
 					n.Scene = &s
@@ -181,11 +181,11 @@ func (r *request) hintAction() error {
 	})
 }
 
-// seen runs f with the table for a page that shows the present step. If a bot thinks, it
+// runWithTable runs f with the table for a page that shows the present step. If a bot thinks, it
 // waits for it; if the match has then gone on, it does not run f, since the page receives
 // the new step anyway.
-func (r *request) seen(f func(g *game, t *people.Table) error) error {
-	g, err := r.asked()
+func (r *request) runWithTable(f func(g *game, t *people.Table) error) error {
+	g, err := r.matchOf()
 	if err != nil {
 		return err
 	}
@@ -199,8 +199,8 @@ func (r *request) seen(f func(g *game, t *people.Table) error) error {
 	case !r.showsCurrent(now):
 		return refusal.New(refusal.Changed, "play.stale")
 	}
-	return g.use(func() error {
-		if g.at == engine.Nobody {
+	return g.withTable(func() error {
+		if g.viewSeat == engine.Nobody {
 			return refusal.New(refusal.Forbidden, "play.covered")
 		}
 		return f(g, g.table)
@@ -219,7 +219,7 @@ func (r *request) numberBelow(name string, n int) (int, error) {
 
 // mustDecide returns an error unless it is the turn of the person at the screen.
 func (g *game) mustDecide() error {
-	if g.table.ToAct() != g.at {
+	if g.table.ToAct() != g.viewSeat {
 		return refusal.New(refusal.Forbidden, "play.covered")
 	}
 	return nil
@@ -239,8 +239,8 @@ func (x *foreseePiece) Nothing() bool {
 	return len(x.Events)+len(x.Loses)+len(x.Gains)+x.Drawn+len(x.Own)+len(x.Table) == 0 && !x.More
 }
 
-// named returns cards in words, by the names on their faces: "2 Shields".
-func (g *game) named(cards []engine.HeldCard) (l []string) {
+// cardNames returns cards in words, by the names on their faces: "2 Shields".
+func (g *game) cardNames(cards []engine.HeldCard) (l []string) {
 	for _, c := range cards {
 		name := c.Face
 		if f, ok := g.faces.Get(c.Face, c.Side); ok {
@@ -254,14 +254,14 @@ func (g *game) named(cards []engine.HeldCard) (l []string) {
 	return l
 }
 
-func (r *request) foresee() error {
-	if g, err := r.asked(); err == nil { // on an error the page shows no preview
-		if now, _ := g.look(); now.Busy != "" || !r.showsCurrent(now) {
+func (r *request) previewAction() error {
+	if g, err := r.matchOf(); err == nil { // on an error the page shows no preview
+		if now, _ := g.observe(); now.Busy != "" || !r.showsCurrent(now) {
 			r.out.WriteHeader(http.StatusNoContent)
 			return nil
 		}
 	}
-	return r.seen(func(g *game, t *people.Table) error {
+	return r.runWithTable(func(g *game, t *people.Table) error {
 		if err := g.mustDecide(); err != nil {
 			return err
 		}
@@ -272,11 +272,11 @@ func (r *request) foresee() error {
 		}
 		x := foreseePiece{Said: all[i].Said, Lang: t.Lang}
 		x.Foreseen, x.Known = t.Foresee(i)
-		x.Loses, x.Gains = g.named(x.Lost), g.named(x.Gained)
+		x.Loses, x.Gains = g.cardNames(x.Lost), g.cardNames(x.Gained)
 		if len(x.Shapes) > 0 {
 			x.Ghosts = template.HTML(board.Shapes(engine.Picture{Shapes: x.Shapes})) // package board escapes its output
 		}
-		return r.part("foresee", &x)
+		return r.sendPart("foresee", &x)
 	})
 }
 
@@ -295,12 +295,12 @@ type otherAction struct {
 	Said string
 }
 
-// mostOthers is the largest number of impossible actions listed; a board game may have
+// maxOthers is the largest number of impossible actions listed; a board game may have
 // thousands.
-const mostOthers = 200
+const maxOthers = 200
 
 func (r *request) otherActions() error {
-	return r.seen(func(g *game, t *people.Table) error {
+	return r.runWithTable(func(g *game, t *people.Table) error {
 		if err := g.mustDecide(); err != nil {
 			return err
 		}
@@ -309,13 +309,13 @@ func (r *request) otherActions() error {
 		for i, a := range t.Subjects() {
 			switch {
 			case i < legal:
-			case len(x.All) == mostOthers:
+			case len(x.All) == maxOthers:
 				x.More++
 			default:
 				x.All = append(x.All, otherAction{i, a.Said})
 			}
 		}
-		return r.part("others", &x)
+		return r.sendPart("others", &x)
 	})
 }
 
@@ -333,8 +333,8 @@ type reasonLine struct {
 	Failed []string
 }
 
-func (r *request) whyAction() error {
-	return r.seen(func(g *game, t *people.Table) error {
+func (r *request) explainAction() error {
+	return r.runWithTable(func(g *game, t *people.Table) error {
 		if err := g.mustDecide(); err != nil {
 			return err
 		}
@@ -352,7 +352,7 @@ func (r *request) whyAction() error {
 				}
 			}
 		}
-		return r.part("why", &x)
+		return r.sendPart("why", &x)
 	})
 }
 
@@ -364,19 +364,19 @@ type linesPiece struct {
 	Lines []string
 }
 
-func (r *request) logGame() error {
-	return r.seen(func(g *game, t *people.Table) error {
-		return r.part("log", &linesPiece{ID: "log", Lang: t.Lang, Lines: t.Log(g.at)})
+func (r *request) showLog() error {
+	return r.runWithTable(func(g *game, t *people.Table) error {
+		return r.sendPart("log", &linesPiece{ID: "log", Lang: t.Lang, Lines: t.Log(g.viewSeat)})
 	})
 }
 
-func (r *request) thingOf() error {
-	return r.seen(func(g *game, t *people.Table) error {
+func (r *request) describeThing() error {
+	return r.runWithTable(func(g *game, t *people.Table) error {
 		things := t.Things()
 		i := slices.Index(things, r.FormValue("thing"))
 		if i < 0 {
 			return refusal.New(refusal.Missing, "bench.missing", r.FormValue("thing"))
 		}
-		return r.part("thing", &linesPiece{ID: "thing", Title: things[i], Lang: t.Lang, Lines: t.Thing(g.at, i)})
+		return r.sendPart("thing", &linesPiece{ID: "thing", Title: things[i], Lang: t.Lang, Lines: t.Thing(g.viewSeat, i)})
 	})
 }

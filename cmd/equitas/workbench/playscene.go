@@ -86,7 +86,7 @@ type sceneTry struct {
 // scene returns the scene with a state.
 func (g *game) scene(state string) *scene {
 	t := g.table
-	s := &scene{State: state, Step: t.Moves(), Lang: t.Lang, Title: t.Title, When: t.When(t.Lang), News: g.told}
+	s := &scene{State: state, Step: t.Moves(), Lang: t.Lang, Title: t.Title, When: t.When(t.Lang), News: g.narrated}
 	if who := t.ToAct(); who != engine.Nobody && state != sceneAct {
 		s.Next, s.To = t.Seat(who), int(who)+1
 	}
@@ -101,37 +101,37 @@ func (g *game) scene(state string) *scene {
 			names = append(names, t.Seat(who))
 		}
 		s.Winners, s.Several = strings.Join(names, ", "), len(names) > 1
-		if g.at == engine.Nobody && len(only) > 0 {
-			g.at = only[0]
+		if g.viewSeat == engine.Nobody && len(only) > 0 {
+			g.viewSeat = only[0]
 		}
-		s.News = t.News(g.at)
+		s.News = t.News(g.viewSeat)
 	}
-	if state == sceneCover || g.at == engine.Nobody {
+	if state == sceneCover || g.viewSeat == engine.Nobody {
 		return s
 	}
-	s.Seat, s.Name = int(g.at)+1, t.Seat(g.at)
+	s.Seat, s.Name = int(g.viewSeat)+1, t.Seat(g.viewSeat)
 	g.addTable(s)
 	if state == sceneAct {
 		g.addActions(s)
 	}
-	_, _, s.Undo = t.Undo(g.at)
+	_, _, s.Undo = t.Undo(g.viewSeat)
 	return s
 }
 
 // addTable adds the table and the hand to a scene.
 func (g *game) addTable(s *scene) {
 	t := g.table
-	hand := t.Hand(g.at)
+	hand := t.Hand(g.viewSeat)
 	s.HandHead = hand.Heading
 	s.Hand = g.faces.Hand(hand)
-	if p, ok := t.Picture(g.at); ok && len(p.Shapes) > 0 {
+	if p, ok := t.Picture(g.viewSeat); ok && len(p.Shapes) > 0 {
 		s.Board = boardOf(p, t.Title)
 	}
-	if mats, ok := t.Spread(g.at); ok {
-		s.Table = g.faces.Table(mats, g.at)
+	if mats, ok := t.Spread(g.viewSeat); ok {
+		s.Table = g.faces.Table(mats, g.viewSeat)
 		s.Table.Lang = t.Lang
 	}
-	for i, p := range t.Look(g.at, true) {
+	for i, p := range t.Look(g.viewSeat, true) {
 		folded := s.Board != "" && len(p.Lines) > 6 || len(s.Hand) > 0 && p.Heading == hand.Heading || s.Table != nil
 		s.Passages = append(s.Passages, scenePassage{fmt.Sprintf("seen-%d", i), p, folded})
 	}
@@ -196,13 +196,13 @@ func boardOf(p engine.Picture, title string) template.HTML {
 	return template.HTML(board.Bare(p, title))
 }
 
-// hinted returns a bot's hint as a part of a scene, in the language of the table.
-func (g *game) hinted(h people.Hint) *sceneHint {
+// hintScene returns a bot's hint as a part of a scene, in the language of the table.
+func (g *game) hintScene(h people.Hint) *sceneHint {
 	all := g.table.Actions()
 	says := g.speaker()
 	x := &sceneHint{Action: h.Action, Said: all[h.Action].Said, Lines: lab.HintLines(says, h), Bot: h.Bot, Lang: g.table.Lang}
 	for _, y := range h.Tries {
-		if len(x.Tries) == mostTries {
+		if len(x.Tries) == maxTries {
 			break
 		}
 		x.Tries = append(x.Tries, sceneTry{all[y.Action].Said, y.Percent, y.Visits})
@@ -210,5 +210,5 @@ func (g *game) hinted(h people.Hint) *sceneHint {
 	return x
 }
 
-// mostTries is the largest number of rated actions in a hint.
-const mostTries = 6
+// maxTries is the largest number of rated actions in a hint.
+const maxTries = 6

@@ -20,7 +20,7 @@ type chancesPiece struct {
 	At      string // address that the fragment is loaded from
 	Known   bool   // the chances have been computed
 	Unknown bool   // the chances cannot be computed
-	Figure  drawn
+	Figure  responsivePicture
 	Lang    string
 	Moments []chancesMoment
 	Since   string // when the winner took the lead for good; "" without a winner
@@ -38,9 +38,9 @@ type chancesMoment struct {
 	Worse    bool
 }
 
-// chances answers with the chances in the course of a match. Only one match is computed at
+// showChances answers with the chances in the course of a match. Only one match is computed at
 // a time.
-func (r *request) chances() error {
+func (r *request) showChances() error {
 	x, err := r.askedRecord()
 	if err != nil {
 		return err
@@ -61,13 +61,13 @@ func (r *request) chances() error {
 	if err != nil {
 		return err
 	}
-	return r.part("chances", piece)
+	return r.sendPart("chances", piece)
 }
 
 // chancesPiece returns the fragment with the chances of match k, as far as computed. n and
-// seen are the choice and the seat whose view the page shows.
-func (r *request) chancesPiece(x *openRecords, k, n, seen int) (*chancesPiece, error) {
-	p := &chancesPiece{At: fmt.Sprintf("/records/%s/chances?match=%d&n=%d&seen=%d", x.ID, k, n, seen), Lang: x.langOf(k)}
+// viewer are the choice and the seat whose view the page shows.
+func (r *request) chancesPiece(x *openRecords, k, n, viewer int) (*chancesPiece, error) {
+	p := &chancesPiece{At: fmt.Sprintf("/records/%s/chances?match=%d&n=%d&seen=%d", x.ID, k, n, viewer), Lang: x.langOf(k)}
 	c, known := x.playback.Judged(k)
 	if p.Known = known; !known {
 		return p, nil
@@ -98,7 +98,7 @@ func (r *request) chancesPiece(x *openRecords, k, n, seen int) (*chancesPiece, e
 	}
 	var marks []chart.Moment
 	for _, y := range turned {
-		y.To = momentAt(x.ID, k, y.N, seen)
+		y.To = momentURL(x.ID, k, y.N, viewer)
 		p.Moments = append(p.Moments, y)
 		marks = append(marks, chart.Moment{At: y.N, Name: strconv.Itoa(y.N)})
 	}
@@ -106,8 +106,8 @@ func (r *request) chancesPiece(x *openRecords, k, n, seen int) (*chancesPiece, e
 		p.Since = r.word("records.since", names[c.Leads], c.Since+1)
 	}
 	drawing := chart.Match(r.word("records.chances"), names, c.At, marks, n, r.word("records.choices"))
-	p.Figure.Wide = r.drawn(drawing, "chances-w", wideFigure)
-	p.Figure.Narrow = r.drawn(drawing, "chances-n", chart.Narrow)
+	p.Figure.Wide = r.renderPicture(drawing, "chances-w", wideFigure)
+	p.Figure.Narrow = r.renderPicture(drawing, "chances-n", chart.Narrow)
 	return p, nil
 }
 
@@ -116,7 +116,7 @@ func (r *request) chancesPiece(x *openRecords, k, n, seen int) (*chancesPiece, e
 func (x *openRecords) turningPoints(k int, c *records.Chances, voice engine.Voice, names []string) ([]chancesMoment, error) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	if l, ok := x.turned[k]; ok {
+	if l, ok := x.turningCache[k]; ok {
 		return l, nil
 	}
 	m := &x.playback.Matches[k]
@@ -137,6 +137,6 @@ func (x *openRecords) turningPoints(k int, c *records.Chances, voice engine.Voic
 		}
 		l = append(l, at)
 	}
-	x.turned[k] = l
+	x.turningCache[k] = l
 	return l, nil
 }

@@ -37,40 +37,40 @@ const (
 // recordRoutes registers the routes of Records, which shows recorded matches step by step.
 func (s *server) recordRoutes() {
 	s.records = &recordCache{}
-	s.handle("records", "GET /records", (*request).records)
+	s.handle("records", "GET /records", (*request).listRecords)
 	s.handle("records", "GET /records/open", (*request).openRecord)
 	s.handle("records", "POST /records", (*request).sendRecord)
 	s.handle("records", "GET /records/{reel}", (*request).showRecords)
 	s.handle("records", "GET /records/{reel}/page", (*request).sendMatch)
 	s.handle("records", "GET /records/{reel}/thinks", (*request).rateMoment)
 	s.handle("records", "GET /records/{reel}/whatif", (*request).whatIf)
-	s.handle("records", "GET /records/{reel}/chances", (*request).chances)
+	s.handle("records", "GET /records/{reel}/chances", (*request).showChances)
 	s.handle("records", "POST /records/{reel}/play", (*request).playOn)
 }
 
 // An openRecords is an open file of records.
 type openRecords struct {
-	ID, Name string
-	sum      string // checksum of the file
-	playback *records.Playback
-	lang     string
-	faces    map[int]*tableview.Faces // faces of cards, by the index of the match
-	turned   map[int][]chancesMoment  // the result of turnedOf, by the index of the match
-	mu       sync.Mutex               // guards turned
+	ID, Name     string
+	sum          string // checksum of the file
+	playback     *records.Playback
+	lang         string
+	faces        map[int]*tableview.Faces // faces of cards, by the index of the match
+	turningCache map[int][]chancesMoment  // the result of turnedOf, by the index of the match
+	mu           sync.Mutex               // guards turned
 }
 
 // A recordCache holds the open files of records; the one shown last is at the end.
 type recordCache struct {
-	mu   sync.Mutex
-	all  []*openRecords
-	last int
+	mu     sync.Mutex
+	all    []*openRecords
+	lastID int
 
 	thinking sync.Mutex // held while a bot thinks, so that only one does
 }
 
-// known returns the open file with a name and checksum, and marks it as shown last; nil if
+// find returns the open file with a name and checksum, and marks it as shown last; nil if
 // there is none.
-func (m *recordCache) known(name, sum string) *openRecords {
+func (m *recordCache) find(name, sum string) *openRecords {
 	for _, x := range m.list() {
 		if x.Name == name && x.sum == sum {
 			return m.get(x.ID)
@@ -82,8 +82,8 @@ func (m *recordCache) known(name, sum string) *openRecords {
 func (m *recordCache) add(name, sum, lang string, t *records.Playback) *openRecords {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.last++
-	x := &openRecords{ID: strconv.Itoa(m.last), Name: name, sum: sum, playback: t, lang: lang, faces: map[int]*tableview.Faces{}, turned: map[int][]chancesMoment{}}
+	m.lastID++
+	x := &openRecords{ID: strconv.Itoa(m.lastID), Name: name, sum: sum, playback: t, lang: lang, faces: map[int]*tableview.Faces{}, turningCache: map[int][]chancesMoment{}}
 	m.all = append(m.all, x)
 	if len(m.all) > maxOpenRecords {
 		m.all = m.all[1:]
@@ -115,20 +115,20 @@ func (m *recordCache) list() []*openRecords {
 
 // A recordsPage is the data of the page that lists files of records.
 type recordsPage struct {
-	Files []recordListed
+	Files []listedRecord
 	More  int
 	Open  []*openRecords
 }
 
-// A recordListed is a file of records in the folder.
-type recordListed struct {
+// A listedRecord is a file of records in the folder.
+type listedRecord struct {
 	File  string
 	Size  string
 	Saved string
 	at    time.Time
 }
 
-func (r *request) records() error {
+func (r *request) listRecords() error {
 	page := &recordsPage{Open: r.s.records.list()}
 	for _, dir := range []string{"records", "."} {
 		found, _ := fs.ReadDir(files.Below(r.s.project.Root, dir), ".")
@@ -140,10 +140,10 @@ func (r *request) records() error {
 			if err != nil {
 				continue
 			}
-			page.Files = append(page.Files, recordListed{path.Join(dir, f.Name()), sizeOf(info.Size()), r.when(info.ModTime()), info.ModTime()})
+			page.Files = append(page.Files, listedRecord{path.Join(dir, f.Name()), sizeOf(info.Size()), r.dateAndTime(info.ModTime()), info.ModTime()})
 		}
 	}
-	slices.SortStableFunc(page.Files, func(a, b recordListed) int { return b.at.Compare(a.at) })
+	slices.SortStableFunc(page.Files, func(a, b listedRecord) int { return b.at.Compare(a.at) })
 	if n := len(page.Files); n > maxListed {
 		page.Files, page.More = page.Files[:maxListed], n-maxListed
 	}
@@ -208,7 +208,7 @@ func (r *request) readRecords(name string, most int64, in io.Reader) error {
 		return refusal.New(refusal.Wrong, "records.large", name, int(most>>20))
 	}
 	base := path.Base(strings.ReplaceAll(name, `\`, "/"))
-	if x := r.s.records.known(base, folder.Digest(text)); x != nil {
+	if x := r.s.records.find(base, folder.Digest(text)); x != nil {
 		return r.redirect("/records/"+x.ID, nil)
 	}
 	ctx, end := context.WithTimeout(r.Context(), recordTime)
@@ -232,12 +232,12 @@ func (r *request) askedRecord() (*openRecords, error) {
 	return nil, refusal.New(refusal.Missing, "records.gone")
 }
 
-// numberWithin returns the whole number in a field of the request, limited to the range
-// from lo to hi; usual if there is none.
-func (r *request) numberWithin(name string, lo, hi, usual int) int {
+// numberWithin returns the whole number in a field of the request, limited to the range from
+// lo to hi; fallback if there is none.
+func (r *request) numberWithin(name string, lo, hi, fallback int) int {
 	n, err := strconv.Atoi(r.FormValue(name))
 	if err != nil {
-		return usual
+		return fallback
 	}
 	return min(max(n, lo), hi)
 }
@@ -255,7 +255,7 @@ func (r *request) showRecords() error {
 		return err
 	}
 	if r.swapping() {
-		return r.part("reel", piece)
+		return r.sendPart("reel", piece)
 	}
 	return r.show(piece)
 }
@@ -279,7 +279,7 @@ func (r *request) rateMoment() error {
 	if err := r.advise(ctx, x, k, n, piece); err != nil {
 		return err
 	}
-	return r.part("thinks", piece)
+	return r.sendPart("thinks", piece)
 }
 
 // playOn starts a match at a position of a record, with a person at one seat and bots at
@@ -330,15 +330,15 @@ func (r *request) playOn() error {
 // offer is replaced by the rule of thumb.
 const recordedBots = "recorded"
 
-// momentAt returns the address of choice n of match k in an open file of records, as seat
-// seen sees it, counted from 1. 0 is the seat that chooses.
-func momentAt(id string, k, n, seen int) string {
+// momentURL returns the address of choice n of match k in an open file of records, as seat
+// viewer sees it, counted from 1. 0 is the seat that chooses.
+func momentURL(id string, k, n, viewer int) string {
 	v := url.Values{"n": {strconv.Itoa(n)}}
 	if k > 0 {
 		v.Set("match", strconv.Itoa(k))
 	}
-	if seen > 0 {
-		v.Set("seen", strconv.Itoa(seen))
+	if viewer > 0 {
+		v.Set("seen", strconv.Itoa(viewer))
 	}
 	return "/records/" + id + "?" + v.Encode()
 }

@@ -218,7 +218,7 @@ func TestRecordsSteps(t *testing.T) {
 		}
 		g := b.games.list()[0]
 		<-g.idle()
-		now := g.glance()
+		now := g.snapshot()
 		if now.Err != nil || now.Scene == nil || now.Scene.Seat != 2 {
 			t.Fatalf("%s: played on: %v, %+v", of, now.Err, now.Scene)
 		}

@@ -85,8 +85,8 @@ type momentStep struct {
 
 const (
 	stepsAround = 12  // choices listed before a moment, and after it
-	mostOptions = 120 // most actions listed at a moment
-	mostMatches = 500 // most matches of a file that are listed
+	maxOptions  = 120 // most actions listed at a moment
+	maxMatches  = 500 // most matches of a file that are listed
 )
 
 // langOf returns the language in which match k is narrated.
@@ -119,13 +119,13 @@ func (r *request) momentPiece(x *openRecords) (*momentPiece, error) {
 	p := &momentPiece{ID: x.ID, Name: x.Name, Match: k, Title: m.Variant.Set.Title, Variant: m.Start.Variant, Lang: x.langOf(k), Of: len(m.Picks), Dealt: m.Dealt()}
 	p.N = r.numberWithin("n", 0, p.Of, 0)
 	p.Seen = r.numberWithin("seen", 0, m.Start.Seats, 0)
-	for i := range min(len(x.playback.Matches), mostMatches) {
+	for i := range min(len(x.playback.Matches), maxMatches) {
 		if len(x.playback.Matches) > 1 {
 			o := &x.playback.Matches[i]
 			p.Matches = append(p.Matches, choice{fmt.Sprint(i), fmt.Sprintf("%s, %d", o.Variant.Set.Title, o.Start.Index), i == k})
 		}
 	}
-	at := func(n int) string { return momentAt(x.ID, k, n, p.Seen) }
+	at := func(n int) string { return momentURL(x.ID, k, n, p.Seen) }
 	if p.N > 0 {
 		p.First, p.Back = at(0), at(p.N-1)
 	}
@@ -200,7 +200,7 @@ func (p *momentPiece) fillPosition(y records.Moment, voice engine.Voice, m *reco
 			if shown, ok := st.(engine.TablePicture); ok && o.Picked {
 				o.Spots = spotsOf(shown.Spots(a))
 			}
-			if len(p.Options) >= mostOptions && !o.Picked {
+			if len(p.Options) >= maxOptions && !o.Picked {
 				p.More++
 				continue
 			}
@@ -292,7 +292,7 @@ func (r *request) advise(ctx context.Context, x *openRecords, k, n int, piece *t
 		says := narration.New(r.s.project.Lab.Library().Lexicon("", lang))
 		piece.Hint = &sceneHint{Action: h.Action, Said: said(h.Action), Lines: lab.HintLines(says, h), Bot: h.Bot, Lang: lang}
 		piece.Same = n < len(m.Picks) && y.State.Words(legal[h.Action]) == m.Picks[n].Words
-		for _, t := range h.Tries[:min(len(h.Tries), mostTries)] {
+		for _, t := range h.Tries[:min(len(h.Tries), maxTries)] {
 			piece.Hint.Tries = append(piece.Hint.Tries, sceneTry{said(t.Action), t.Percent, t.Visits})
 		}
 	})

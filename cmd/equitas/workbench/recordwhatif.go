@@ -17,14 +17,14 @@ import (
 // actions at a moment.
 type whatIfPiece struct {
 	Verdict string
-	Ways    []whatIfWay // the two actions; none if nothing was played
-	How     string      // how the matches were played on
-	Bots    string      // the bots that played
-	Lang    string      // language of the match
+	Ways    []whatIfAction // the two actions; none if nothing was played
+	How     string         // how the matches were played on
+	Bots    string         // the bots that played
+	Lang    string         // language of the match
 }
 
-// A whatIfWay is one of the two actions, with how matches end after it.
-type whatIfWay struct {
+// A whatIfAction is one of the two actions, with how matches end after it.
+type whatIfAction struct {
 	Said    string
 	Percent int // share of the win, in percent
 	Range   string
@@ -51,7 +51,7 @@ func (r *request) whatIf() error {
 	}
 	a, b := r.numberWithin("a", 0, len(p.Options)-1, 0), r.numberWithin("b", 0, len(p.Options)-1, 0)
 	if a == b {
-		return r.part("whatif", &whatIfPiece{Verdict: r.word("records.twice"), Lang: x.langOf(k)})
+		return r.sendPart("whatif", &whatIfPiece{Verdict: r.word("records.twice"), Lang: x.langOf(k)})
 	}
 	if !r.s.records.thinking.TryLock() {
 		return refusal.New(refusal.Busy, "play.thinking")
@@ -65,7 +65,7 @@ func (r *request) whatIf() error {
 	if err != nil {
 		return err
 	}
-	return r.part("whatif", r.whatIfPiece(x.langOf(k), p, &q, list, played))
+	return r.sendPart("whatif", r.whatIfPiece(x.langOf(k), p, &q, list, played))
 }
 
 // whatIfPiece returns the fragment with the results of two actions. played is the number of
@@ -75,9 +75,9 @@ func (r *request) whatIfPiece(lang string, p *records.Position, q *records.PlayO
 	if q.Known {
 		piece.How = r.word("records.asitwas", played)
 	}
-	points := func(x float64) string { return r.tenth(math.Round(1000*x) / 10) }
+	points := func(x float64) string { return r.oneDecimal(math.Round(1000*x) / 10) }
 	for _, w := range list {
-		way := whatIfWay{Said: w.Said, Percent: int(math.Round(100 * w.Share.Value))}
+		way := whatIfAction{Said: w.Said, Percent: int(math.Round(100 * w.Share.Value))}
 		way.Range = r.word("records.range", points(w.Share.Value), points(w.Share.Value))
 		if !math.IsNaN(w.Share.Lo) && !math.IsNaN(w.Share.Hi) {
 			way.Range = r.word("records.range", points(w.Share.Lo), points(w.Share.Hi))
@@ -105,7 +105,7 @@ func (r *request) whatIfPiece(lang string, p *records.Position, q *records.PlayO
 	return piece
 }
 
-// tenth returns a number with one decimal in the format of the page's language.
-func (r *request) tenth(x float64) string {
+// oneDecimal returns a number with one decimal in the format of the page's language.
+func (r *request) oneDecimal(x float64) string {
 	return words.Numbers(r.lang, strings.Replace(fmt.Sprintf("%.1f", x), "-", "−", 1))
 }

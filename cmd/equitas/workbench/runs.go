@@ -16,7 +16,7 @@ import (
 
 // runRoutes registers the routes of Runs, which lists every comparison made in this folder.
 func (s *server) runRoutes() {
-	s.handle("runs", "GET /runs", (*request).runs)
+	s.handle("runs", "GET /runs", (*request).showRuns)
 	s.handle("runs", "GET /runs/over", (*request).runsOver)
 	s.handle("runs", "GET /runs/since/{id}", (*request).runSince)
 	s.handle("runs", "GET /runs/share/{id}", (*request).shareRun)
@@ -26,13 +26,13 @@ func (s *server) runRoutes() {
 func runQuery(k *history.Run) url.Values {
 	if read, err := question.Read(k.Question); err == nil {
 		if q, ok := read.(*question.Tune); ok {
-			return tuneAskedAs(q).query()
+			return tuneFormOf(q).query()
 		}
 	}
 	f := compareForm{Base: k.Base.Name, Other: k.Other.Name, Fixed: true}
 	if read, err := question.Read(k.Question); err == nil {
 		if q, ok := read.(*question.Compare); ok {
-			f = askedAs(q, k.Base.Name, k.Other.Name)
+			f = formOf(q, k.Base.Name, k.Other.Name)
 		}
 	}
 	return f.query()
@@ -56,12 +56,12 @@ type shownRun struct {
 	Shared  bool          // its page can be saved as a file that opens anywhere
 }
 
-func (r *request) runs() error {
+func (r *request) showRuns() error {
 	page := &runsPage{}
 	now := map[string]string{} // hashes of present rules, by the name of a variant; "" if it is gone
 	names := r.questionNames()
 	for _, k := range r.s.history.All() {
-		x := shownRun{Run: k, When: r.when(k.Asked), Query: template.URL(runQuery(&k).Encode()), Shared: k.Deals > 0 || k.Tuned() && r.s.history.TunedPage(k.ID, r.lang) != ""}
+		x := shownRun{Run: k, When: r.dateAndTime(k.Asked), Query: template.URL(runQuery(&k).Encode()), Shared: k.Deals > 0 || k.Tuned() && r.s.history.TunedPage(k.ID, r.lang) != ""}
 		for _, side := range []history.Side{k.Base, k.Other} {
 			if side.Name == "" {
 				continue
@@ -123,13 +123,13 @@ func (r *request) runSince() error {
 		if err != nil {
 			continue // this version of equitas reads the rules differently
 		}
-		piece.Sides = append(piece.Sides, sinceSide{side.Title, r.differing(before, now)})
+		piece.Sides = append(piece.Sides, sinceSide{side.Title, r.changesBetween(before, now)})
 	}
-	return r.part("since", piece)
+	return r.sendPart("since", piece)
 }
 
-// when returns a local date and time in the format of the page's language.
-func (r *request) when(t time.Time) string {
+// dateAndTime returns a local date and time in the format of the page's language.
+func (r *request) dateAndTime(t time.Time) string {
 	if r.lang == "it" {
 		return t.Local().Format("2/1/2006, 15:04")
 	}
@@ -142,8 +142,8 @@ type overlay struct {
 	WhenA, WhenB string
 	DiffA, DiffB []shownChange // differences between the sides of each run
 	Rows         []overlayRow
-	Figure       *drawn // nil if neither run has anything to draw
-	Unlike       string // how the numbers of deals and seats differ, in words; "" if they do not
+	Figure       *responsivePicture // nil if neither run has anything to draw
+	Unlike       string             // how the numbers of deals and seats differ, in words; "" if they do not
 }
 
 // An overlayRow is a metric with the results of both runs. A run without the metric has an
@@ -173,7 +173,7 @@ func (r *request) runsOver() error {
 	if game := gameOf(a.Base.Name); game == gameOf(b.Base.Name) {
 		r.ofGame = game
 	}
-	o := &overlay{A: *a, B: *b, WhenA: r.when(a.Asked), WhenB: r.when(b.Asked), DiffA: r.questionNames().changes(a.Base, a.Other, a.Changes), DiffB: r.questionNames().changes(b.Base, b.Other, b.Changes)}
+	o := &overlay{A: *a, B: *b, WhenA: r.dateAndTime(a.Asked), WhenB: r.dateAndTime(b.Asked), DiffA: r.questionNames().changes(a.Base, a.Other, a.Changes), DiffB: r.questionNames().changes(b.Base, b.Other, b.Changes)}
 	for _, run := range []*history.Run{a, b} {
 		for _, row := range run.Rows {
 			if !slices.ContainsFunc(o.Rows, func(x overlayRow) bool { return x.Metric == row[0] }) {
@@ -216,7 +216,7 @@ func (r *request) drawOver(o *overlay) error {
 	if len(figures) == 0 {
 		return nil
 	}
-	d := r.figure(figures[0], "over")
+	d := r.renderFigure(figures[0], "over")
 	o.Figure = &d
 	return nil
 }

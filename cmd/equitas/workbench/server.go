@@ -78,7 +78,7 @@ func newServer(ctx context.Context, opt options, addresses ...string) (*server, 
 	s.jobs = jobs.NewQueue(ctx, func(x *jobs.Job) { s.history.Note(x) })
 	s.mux.Handle("GET /assets/{name}", http.HandlerFunc(assets.Serve))
 	s.mux.HandleFunc("GET /{$}", s.home)
-	s.handle("choose", "POST /quit", (*request).quit)
+	s.handle("choose", "POST /quit", (*request).stopWorkbench)
 	s.handle("variants", "GET /at/{view}", (*request).showAt)
 	s.mux.HandleFunc("GET /", s.notFound)
 	s.chooseRoutes()
@@ -114,7 +114,7 @@ func (s *server) notFound(w http.ResponseWriter, hr *http.Request) {
 // contains its style, since no other file may be loaded without the token.
 func (s *server) refuseStranger(w http.ResponseWriter, hr *http.Request) {
 	lang := s.languageOf(hr)
-	b, err := s.pages.make("", translate.Reader{Lang: lang}, "stranger", shown{Lang: lang, Title: words.Text(lang, "bench.stranger"), Data: template.CSS(strangerStyle)})
+	b, err := s.pages.render("", translate.Reader{Lang: lang}, "stranger", pageData{Lang: lang, Title: words.Text(lang, "bench.stranger"), Data: template.CSS(strangerStyle)})
 	if err != nil || hr.Header.Get("X-Swap") != "" {
 		http.Error(w, words.Text(lang, "bench.stranger")+" "+words.Text(lang, "bench.address"), http.StatusForbidden)
 		return
@@ -129,9 +129,9 @@ func (s *server) home(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, views[0].path(), http.StatusSeeOther)
 }
 
-// listen opens a port on the IPv4 and IPv6 loopback addresses of this machine. IPv6 may be
+// openPort opens a port on the IPv4 and IPv6 loopback addresses of this machine. IPv6 may be
 // missing.
-func listen(port int) ([]net.Listener, error) {
+func openPort(port int) ([]net.Listener, error) {
 	four, err := net.Listen("tcp4", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
 	if err != nil {
 		return nil, fmt.Errorf("port %d cannot be opened: %w", port, errors.Unwrap(err))
@@ -145,7 +145,7 @@ func listen(port int) ([]net.Listener, error) {
 
 // serve runs a workbench until ctx is done.
 func serve(ctx context.Context, out *cli.Streams, opt options) error {
-	listeners, err := listen(opt.port)
+	listeners, err := openPort(opt.port)
 	if err != nil {
 		return err
 	}

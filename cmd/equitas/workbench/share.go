@@ -31,7 +31,7 @@ func (r *request) shareRun() error {
 		if page == "" { // it was stored by another version
 			return refusal.New(refusal.Missing, "runs.gone")
 		}
-		return r.send(fileName("tune", k.Base.Name)+".html", "text/html; charset=utf-8", []byte(page))
+		return r.sendFile(fileName("tune", k.Base.Name)+".html", "text/html; charset=utf-8", []byte(page))
 	}
 	k, report := r.s.history.Report(r.PathValue("id"))
 	if k == nil || report == nil {
@@ -53,26 +53,26 @@ func (r *request) shareRun() error {
 		page.Notes = append(page.Notes, "the files have changed since this was played: what they say now is left out")
 	} else {
 		page.Changes = lab.Differences(base, other) // with names in place of keys
-		page.Beyond = append(whatDiffers(r.lang, base, other), r.faces(base, other)...)
+		page.Beyond = append(whatDiffers(r.lang, base, other), r.changedFaces(base, other)...)
 		page.Beyond = append(page.Beyond, pageOfRules(lib, other, r.lang)...)
 	}
 	var b bytes.Buffer
 	if err := page.Write(&b, table.HTML, table.Style{}); err != nil {
 		return err
 	}
-	return r.send(fileName(k.Base.Name, k.Other.Name)+".html", "text/html; charset=utf-8", b.Bytes())
+	return r.sendFile(fileName(k.Base.Name, k.Other.Name)+".html", "text/html; charset=utf-8", b.Bytes())
 }
 
 // translatedReport returns the result of a search for rules in a language, and its page of
 // tables.
-func translatedReport(lang string, lib *lab.Library, of string, t *reports.Tune) (*reports.Tune, table.Page) {
-	told := translatedTune(lang, lib, of, t)
-	return told, sharedTune(lang, lib, of, told)
+func translatedReport(lang string, lib *lab.Library, variant string, t *reports.Tune) (*reports.Tune, table.Page) {
+	told := translatedTune(lang, lib, variant, t)
+	return told, sharedTune(lang, lib, variant, told)
 }
 
 // sharedTune returns the result of a search as one page in the language of its report, with
 // the differences of the proposal and its rules in words, if the files have not changed.
-func sharedTune(lang string, lib *lab.Library, of string, t *reports.Tune) table.Page {
+func sharedTune(lang string, lib *lab.Library, variant string, t *reports.Tune) table.Page {
 	page := reports.Page(t, reports.Style{})
 	page.Lang = lang
 	for _, figures := range page.Figures {
@@ -83,7 +83,7 @@ func sharedTune(lang string, lib *lab.Library, of string, t *reports.Tune) table
 		}
 	}
 	p := t.Proposal()
-	base, err := lib.Variant(of, nil, nil)
+	base, err := lib.Variant(variant, nil, nil)
 	if p == nil || err != nil || base.Set.Hash != t.Base.RulesHash {
 		return page
 	}
@@ -91,7 +91,7 @@ func sharedTune(lang string, lib *lab.Library, of string, t *reports.Tune) table
 	for _, c := range p.Changes {
 		sets = append(sets, c.Key+"="+c.Value)
 	}
-	other, err := lib.Variant(of, sets, nil)
+	other, err := lib.Variant(variant, sets, nil)
 	if err != nil {
 		return page
 	}
@@ -118,8 +118,8 @@ func whatDiffers(lang string, base, other *lab.Variant) []table.ListPart {
 	return []table.ListPart{{ID: "differs", Table: t}}
 }
 
-// faces returns the faces of the cards that must be printed when other replaces base.
-func (r *request) faces(base, other *lab.Variant) []table.ListPart {
+// changedFaces returns the faces of the cards that must be printed when other replaces base.
+func (r *request) changedFaces(base, other *lab.Variant) []table.ListPart {
 	lang := r.lang
 	if known := other.Set.Languages(); len(known) > 0 && !slices.Contains(known, lang) {
 		lang = known[0]
@@ -156,7 +156,7 @@ func (r *request) faces(base, other *lab.Variant) []table.ListPart {
 		}
 		change := r.word("cards.dropped")
 		if x.What != card.Drop {
-			change = r.change(x)
+			change = r.changeInWords(x)
 		}
 		t.Rows = append(t.Rows, []table.Cell{{Text: name}, table.Count(copies), {Text: change}})
 		drawn.Rows = append(drawn.Rows, template.HTML(sides.String())) // package draw escapes its output

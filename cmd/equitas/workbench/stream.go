@@ -24,8 +24,8 @@ type stream struct {
 	control *http.ResponseController
 }
 
-// stream begins a stream. The caller must call leave at its end.
-func (r *request) stream() (st *stream, leave func(), err error) {
+// beginStream begins a stream. The caller must call leave at its end.
+func (r *request) beginStream() (st *stream, leave func(), err error) {
 	select {
 	case r.s.streams <- struct{}{}:
 	default:
@@ -53,22 +53,22 @@ func (st *stream) send(event string, data []byte) error {
 	return st.control.Flush()
 }
 
-// follow sends the progress of a job until it has ended or the page is closed. piece is the
+// followJob sends the progress of a job until it has ended or the page is closed. piece is the
 // name of the fragment, and data returns its data.
-func (r *request) follow(x *jobs.Job, piece string, data func(p jobs.Progress) (any, error)) error {
-	return r.tell(piece, x.Watch, nil, func() {}, func() (any, bool, <-chan struct{}, error) {
+func (r *request) followJob(x *jobs.Job, piece string, data func(p jobs.Progress) (any, error)) error {
+	return r.sendChanges(piece, x.Watch, nil, func() {}, func() (any, bool, <-chan struct{}, error) {
 		p, news := x.Later()
 		d, err := data(p)
 		return d, p.State.Over(), news, err
 	})
 }
 
-// tell sends a fragment whenever its data change, until they are final, gone is closed, or
+// sendChanges sends a fragment whenever its data change, until they are final, gone is closed, or
 // the page is closed. piece is the name of the fragment. now returns its data, whether they
 // are final, and a channel that is closed at the next change. watch is called at the start,
 // and the function that it returns at the end; still is called with each heartbeat.
-func (r *request) tell(piece string, watch func() func(), gone <-chan struct{}, still func(), now func() (data any, over bool, news <-chan struct{}, err error)) error {
-	st, leave, err := r.stream()
+func (r *request) sendChanges(piece string, watch func() func(), gone <-chan struct{}, still func(), now func() (data any, over bool, news <-chan struct{}, err error)) error {
+	st, leave, err := r.beginStream()
 	if err != nil {
 		return err
 	}
@@ -81,7 +81,7 @@ func (r *request) tell(piece string, watch func() func(), gone <-chan struct{}, 
 		if err != nil {
 			return nil // the page is closed
 		}
-		text, err := r.s.pages.make(r.view, r.reader(), piece, d)
+		text, err := r.s.pages.render(r.view, r.reader(), piece, d)
 		if err != nil || st.send("swap", text) != nil {
 			return nil
 		}

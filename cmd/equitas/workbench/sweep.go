@@ -24,7 +24,7 @@ import (
 // sweepRoutes registers the routes of Sweep, which compares many values of rules with the
 // unchanged variant.
 func (s *server) sweepRoutes() {
-	s.handle("sweep", "GET /sweep", (*request).sweep)
+	s.handle("sweep", "GET /sweep", (*request).showSweep)
 	s.handle("sweep", "GET /sweep/knobs", (*request).sweepKnobs)
 	s.handle("sweep", "GET /sweep/ahead", (*request).sweepAhead)
 	s.handle("sweep", "POST /sweep", (*request).startSweep)
@@ -40,8 +40,8 @@ type sweepPage struct {
 	Asked   sweepForm
 	Games   []*gameTree
 	Bots    []string
-	Aims    []askable // metrics by which the best setting can be chosen
-	Title   string    // title of the variant
+	Aims    []askableMetric // metrics by which the best setting can be chosen
+	Title   string          // title of the variant
 	Knobs   []*knobs.Knob
 	Rest    []*knobs.Group
 	Left    int  // number of rules that are not varied
@@ -129,7 +129,7 @@ func (f *sweepForm) question(l *lab.Lab) (q *question.Sweep, v *lab.Variant, key
 			return nil, v, "", err
 		}
 	}
-	if err := asTyped(&q.Play, f.Seats, f.Deals, f.Seed); err != nil {
+	if err := setTyped(&q.Play, f.Seats, f.Deals, f.Seed); err != nil {
 		return nil, v, "", err
 	}
 	if f.Bots != "" {
@@ -139,7 +139,7 @@ func (f *sweepForm) question(l *lab.Lab) (q *question.Sweep, v *lab.Variant, key
 	return q, v, string(text) + v.Set.Hash, err
 }
 
-func (r *request) sweep() error {
+func (r *request) showSweep() error {
 	page, err := r.sweepPage(r.sweepForm())
 	if err != nil {
 		return err
@@ -154,15 +154,15 @@ func (r *request) sweepKnobs() error {
 	if err != nil {
 		return err
 	}
-	return r.part("asked", page)
+	return r.sendPart("asked", page)
 }
 
 // sweepPage returns the page for a form, with the result if that is known or being
 // computed.
 func (r *request) sweepPage(f sweepForm) (*sweepPage, error) {
-	page := &sweepPage{Games: r.trees()}
+	page := &sweepPage{Games: r.gameTrees()}
 	if f.Of == "" {
-		f.Of = newest(page.Games)
+		f.Of = newestVariant(page.Games)
 	}
 	lib := r.s.project.Lab.Library()
 	game, _, _ := strings.Cut(f.Of, "/")
@@ -171,17 +171,17 @@ func (r *request) sweepPage(f sweepForm) (*sweepPage, error) {
 	v, err := lib.Variant(f.Of, nil, nil)
 	if err != nil {
 		page.Asked = f
-		page.Fault = r.why(err)
+		page.Fault = r.errorText(err)
 		return page, nil
 	}
 	page.Title, page.Aims = v.Set.Title, aims(v)
-	if !slices.ContainsFunc(page.Aims, func(m askable) bool { return m.ID == f.By }) { // a metric of another game
+	if !slices.ContainsFunc(page.Aims, func(m askableMetric) bool { return m.ID == f.By }) { // a metric of another game
 		f.By = ""
 	}
 	page.knobs(r.lang, v, &f)
 	page.Asked = f
 	q, _, key, err := f.question(r.s.project.Lab)
-	page.Ahead = r.ahead(&f, q, v, err)
+	page.Ahead = r.estimate(&f, q, v, err)
 	if err == nil {
 		if x := r.s.jobs.Find(key); x != nil {
 			page.Run, err = r.sweepPiece(x, x.Now())

@@ -23,19 +23,19 @@ type sweepAhead struct {
 	Query    string // the query by which the page requests the duration
 }
 
-// ahead returns the estimate for a sweep, or the reason why there is none. err is the error
+// estimate returns the estimate for a sweep, or the reason why there is none. err is the error
 // of the form.
-func (r *request) ahead(f *sweepForm, q *question.Sweep, v *lab.Variant, err error) *sweepAhead {
+func (r *request) estimate(f *sweepForm, q *question.Sweep, v *lab.Variant, err error) *sweepAhead {
 	a := &sweepAhead{Query: f.query().Encode()}
 	if err != nil {
-		a.Fault = r.why(err)
+		a.Fault = r.errorText(err)
 		return a
 	}
 	if a.Settings, err = q.Settings(); err == nil {
 		a.Deals = cmp.Or(q.Deals, question.AnyDeals)
 	}
 	if err != nil {
-		a.Fault = r.why(err)
+		a.Fault = r.errorText(err)
 		return a
 	}
 	a.Learning = slices.Contains(q.Bots, rule.Tuned)
@@ -53,12 +53,12 @@ func (r *request) sweepAhead() error {
 	q, v, _, err := f.question(r.s.project.Lab)
 	if err == nil {
 		if _, ok := r.s.paceOf(paceKey(q, v)); !ok {
-			if pace, ok := r.pace(r.Context(), q, v); ok {
+			if pace, ok := r.measurePace(r.Context(), q, v); ok {
 				r.s.dealTimes.Store(paceKey(q, v), pace)
 			}
 		}
 	}
-	return r.part("ahead", r.ahead(&f, q, v, err))
+	return r.sendPart("ahead", r.estimate(&f, q, v, err))
 }
 
 // duration returns an approximate duration in words.
@@ -103,9 +103,9 @@ func paceKey(q *question.Sweep, v *lab.Variant) string {
 // paceTime is how long deals are played to estimate the duration of a sweep.
 const paceTime = 400 * time.Millisecond
 
-// pace plays a few deals of a variant and returns the mean time for one; false if none was
+// measurePace plays a few deals of a variant and returns the mean time for one; false if none was
 // completed.
-func (r *request) pace(ctx context.Context, q *question.Sweep, v *lab.Variant) (time.Duration, bool) {
+func (r *request) measurePace(ctx context.Context, q *question.Sweep, v *lab.Variant) (time.Duration, bool) {
 	l := r.s.project.Afresh() // stored results would take no time
 	ctx, cancel := context.WithTimeout(ctx, paceTime*4)
 	defer cancel()

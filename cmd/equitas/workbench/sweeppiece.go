@@ -35,7 +35,7 @@ type sweepPiece struct {
 
 // A gridPiece is the results of all settings: a picture for each metric, and a table.
 type gridPiece struct {
-	of       *reports.Sweep
+	sweep    *reports.Sweep
 	Maps     []mapPiece
 	Table    *table.Table
 	Keys     []string // keys of the varied rules, the first columns of the table
@@ -50,7 +50,7 @@ type gridPiece struct {
 // A mapPiece is the picture of a metric for all settings, with areas to click.
 type mapPiece struct {
 	Title string
-	drawn
+	responsivePicture
 	Spots, NarrowSpots []spotPiece
 	Box, NarrowBox     string // viewBox of the areas
 }
@@ -78,7 +78,7 @@ func (r *request) sweepPieceAfter(last *sweepPiece, x *jobs.Job, p jobs.Progress
 		c.Title = title
 	}
 	if p.Err != nil {
-		c.Fault = r.why(p.Err)
+		c.Fault = r.errorText(p.Err)
 		if broken, ok := errors.AsType[*question.BrokenError](p.Err); ok {
 			c.Again = broken.Again
 		}
@@ -91,7 +91,7 @@ func (r *request) sweepPieceAfter(last *sweepPiece, x *jobs.Job, p jobs.Progress
 	if grid == nil {
 		return c, nil
 	}
-	in := r.inWords(q, grid)
+	in := r.nameKeys(q, grid)
 	if p.Answer != nil {
 		page := reports.Page(in, reports.Style{})
 		c.Page, c.Lead, c.Line = &page, page.Lead, page.Command
@@ -103,19 +103,19 @@ func (r *request) sweepPieceAfter(last *sweepPiece, x *jobs.Job, p jobs.Progress
 			c.Sections = append(c.Sections, section{ID: fmt.Sprintf("t%d", i+1), Table: &page.Tables[i+1]})
 		}
 	}
-	if last != nil && last.Grid != nil && last.Grid.of == grid {
+	if last != nil && last.Grid != nil && last.Grid.sweep == grid {
 		c.Grid = last.Grid
 		return c, nil
 	}
 	var err error
 	if c.Grid, err = r.gridOf(q, in); err == nil {
-		c.Grid.of = grid
+		c.Grid.sweep = grid
 	}
 	return c, err
 }
 
-// inWords returns a sweep with names in place of the keys of rules, which saved files have.
-func (r *request) inWords(q *question.Sweep, s *reports.Sweep) *reports.Sweep {
+// nameKeys returns a sweep with names in place of the keys of rules, which saved files have.
+func (r *request) nameKeys(q *question.Sweep, s *reports.Sweep) *reports.Sweep {
 	in := *s
 	in.Aim = r.word("sweep.aimabove")
 	if v, err := r.s.project.Lab.Library().Variant(q.Variant, nil, nil); err == nil {
@@ -130,7 +130,7 @@ func (r *request) inWords(q *question.Sweep, s *reports.Sweep) *reports.Sweep {
 // gridOf returns the pictures and the table of a sweep's settings.
 func (r *request) gridOf(q *question.Sweep, s *reports.Sweep) (*gridPiece, error) {
 	page := reports.Page(s, reports.Style{})
-	g := &gridPiece{of: s, Table: &page.Tables[0], Keys: s.Keys, Unfit: len(s.Keys) > 2}
+	g := &gridPiece{sweep: s, Table: &page.Tables[0], Keys: s.Keys, Unfit: len(s.Keys) > 2}
 	for i := range s.Points {
 		p := &s.Points[i]
 		label, to := "", ""
@@ -160,8 +160,8 @@ func (r *request) gridOf(q *question.Sweep, s *reports.Sweep) (*gridPiece, error
 		} else {
 			g.Wide = true
 		}
-		m.Wide = r.drawn(f.Picture, fmt.Sprintf("m%d-w", i), width)
-		m.Narrow = r.drawn(f.Picture, fmt.Sprintf("m%d-n", i), chart.Narrow)
+		m.Wide = r.renderPicture(f.Picture, fmt.Sprintf("m%d-w", i), width)
+		m.Narrow = r.renderPicture(f.Picture, fmt.Sprintf("m%d-n", i), chart.Narrow)
 		if f.Picture.Spots != nil {
 			g.Surfaces = true
 			m.Spots, m.Box = g.spots(s, f.Picture, width)

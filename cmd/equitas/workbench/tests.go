@@ -30,7 +30,7 @@ import (
 // bots.
 func (s *server) testRoutes() {
 	s.droppedTests = &droppedTests{}
-	s.handle("tests", "GET /tests", (*request).tests)
+	s.handle("tests", "GET /tests", (*request).showTests)
 	s.handle("tests", "POST /tests", (*request).startTests)
 	s.handle("tests", "POST /tests/drop", (*request).dropTests)
 	s.handle("tests", "POST /tests/forget", (*request).forgetTests)
@@ -175,7 +175,7 @@ func (r *request) testText(file string) []byte {
 	return text
 }
 
-func (r *request) tests() error {
+func (r *request) showTests() error {
 	book := diary.NewPlaybook(r.s.project.Lab.Library())
 	page := &testsPage{Added: r.FormValue("added") != ""}
 	list, d, key := r.testFiles(book)
@@ -228,7 +228,7 @@ func (r *request) followTests() error {
 	if err != nil {
 		return err
 	}
-	return r.follow(x, "run", func(p jobs.Progress) (any, error) { return r.testsPiece(x, p), nil })
+	return r.followJob(x, "run", func(p jobs.Progress) (any, error) { return r.testsPiece(x, p), nil })
 }
 
 func (r *request) stopTests() error {
@@ -237,7 +237,7 @@ func (r *request) stopTests() error {
 		return err
 	}
 	x.Stop()
-	return r.part("run", r.testsPiece(x, x.Now()))
+	return r.sendPart("run", r.testsPiece(x, x.Now()))
 }
 
 // A testsPiece is the data of the fragment with the results of real matches.
@@ -259,7 +259,7 @@ type testsTable struct {
 func (r *request) testsPiece(x *jobs.Job, p jobs.Progress) *testsPiece {
 	c := &testsPiece{ID: x.ID, Progress: p}
 	if p.Err != nil {
-		c.Fault = r.why(p.Err)
+		c.Fault = r.errorText(p.Err)
 		return c
 	}
 	if p.Tests == nil {
@@ -305,11 +305,11 @@ var rowFields = []string{"date", "seats", "winner", "end", "turns", "rounds", "m
 // rowForm returns the form for the requested variant, or else for that of the last match,
 // or else for the newest.
 func (r *request) rowForm(book *diary.Playbook, d *diary.Diary) *rowForm {
-	f := &rowForm{Trees: r.trees(), Of: r.FormValue("of"), Values: map[string]string{}}
+	f := &rowForm{Trees: r.gameTrees(), Of: r.FormValue("of"), Values: map[string]string{}}
 	if f.Of == "" && len(d.Games) > 0 {
 		f.Of = d.Games[len(d.Games)-1].Terms.Variant
 	}
-	f.Of = cmp.Or(f.Of, newest(f.Trees))
+	f.Of = cmp.Or(f.Of, newestVariant(f.Trees))
 	for _, name := range rowFields {
 		f.Values[name] = strings.TrimSpace(r.FormValue(name))
 	}
@@ -330,7 +330,7 @@ func (r *request) rowForm(book *diary.Playbook, d *diary.Diary) *rowForm {
 }
 
 func (r *request) askRow() error {
-	return r.part("row", r.rowForm(diary.NewPlaybook(r.s.project.Lab.Library()), &diary.Diary{}))
+	return r.sendPart("row", r.rowForm(diary.NewPlaybook(r.s.project.Lab.Library()), &diary.Diary{}))
 }
 
 // addRow appends a match to the file of matches in the folder, if all fields are valid.

@@ -23,7 +23,7 @@ import (
 // tuneRoutes registers the routes of Tune, which searches for values of rules that meet the
 // aims of a variant.
 func (s *server) tuneRoutes() {
-	s.handle("tune", "GET /tune", (*request).tune)
+	s.handle("tune", "GET /tune", (*request).showTune)
 	s.handle("tune", "GET /tune/asked", (*request).tuneAsked)
 	s.handle("tune", "GET /tune/today", (*request).tuneToday)
 	s.handle("tune", "POST /tune", (*request).startTune)
@@ -54,7 +54,7 @@ type tunePage struct {
 // A tuneForm holds the values of the form of a search, as typed.
 type tuneForm struct {
 	Of     string
-	Aims   []aimed      // the aims; none for the goals of the variant
+	Aims   []aimRange   // the aims; none for the goals of the variant
 	Add    string       // id of a metric to add to the aims
 	These  bool         // only the rules of Turns may change
 	Turns  []knobs.Turn // rules that may change
@@ -68,9 +68,9 @@ type tuneForm struct {
 	Find   string  // search text for the list of rules; not a part of the question
 }
 
-// An aimed is a metric that the form aims at, with the ends of the range where it should
+// An aimRange is a metric that the form aims at, with the ends of the range where it should
 // lie, in the unit in which it is shown. An empty end is open.
-type aimed struct{ ID, Lo, Hi string }
+type aimRange struct{ ID, Lo, Hi string }
 
 // Values that the form offers; the first is the default.
 var (
@@ -86,8 +86,8 @@ func (r *request) tuneForm() tuneForm {
 	rules := r.sweepForm()
 	f := tuneForm{Of: rules.Of, Add: get("add"), These: get("these") != "", Turns: rules.Turns, Near: get("near"), Time: get("time"), Bots: rules.Bots, Seats: rules.Seats, Seed: rules.Seed, Find: rules.Find, Chosen: r.choices(&question.Tune{})}
 	for _, id := range append(r.Form["a"], f.Add) {
-		if id != "" && !slices.ContainsFunc(f.Aims, func(a aimed) bool { return a.ID == id }) {
-			f.Aims = append(f.Aims, aimed{id, get("al:" + id), get("ah:" + id)})
+		if id != "" && !slices.ContainsFunc(f.Aims, func(a aimRange) bool { return a.ID == id }) {
+			f.Aims = append(f.Aims, aimRange{id, get("al:" + id), get("ah:" + id)})
 		}
 	}
 	for _, x := range r.Form["free"] {
@@ -161,7 +161,7 @@ func (f *tuneForm) question(v *lab.Variant, aims []string) (q *question.Tune, ke
 			}
 		}
 	}
-	if err := asTyped(&q.Play, f.Seats, "", f.Seed); err != nil {
+	if err := setTyped(&q.Play, f.Seats, "", f.Seed); err != nil {
 		return nil, "", err
 	}
 	if f.Bots != "" {
@@ -174,7 +174,7 @@ func (f *tuneForm) question(v *lab.Variant, aims []string) (q *question.Tune, ke
 	return q, string(text) + v.Set.Hash, err
 }
 
-func (r *request) tune() error {
+func (r *request) showTune() error {
 	page, _, _, err := r.tunePage(r.tuneForm())
 	if err != nil {
 		return err
@@ -189,15 +189,15 @@ func (r *request) tuneAsked() error {
 	if err != nil {
 		return err
 	}
-	return r.part("asked", page)
+	return r.sendPart("asked", page)
 }
 
 // tunePage returns the page for a form, with the result if that is known or being computed.
 // If the form is valid it also returns its question and the key of its job.
 func (r *request) tunePage(f tuneForm) (page *tunePage, q *question.Tune, key string, err error) {
-	page = &tunePage{Games: r.trees(), Tells: r.parameterFields(&question.Tune{}, f.Chosen)}
+	page = &tunePage{Games: r.gameTrees(), Tells: r.parameterFields(&question.Tune{}, f.Chosen)}
 	if f.Of == "" {
-		f.Of = newest(page.Games)
+		f.Of = newestVariant(page.Games)
 	}
 	lib := r.s.project.Lab.Library()
 	game, _, _ := strings.Cut(f.Of, "/")
@@ -207,7 +207,7 @@ func (r *request) tunePage(f tuneForm) (page *tunePage, q *question.Tune, key st
 	v, err := lib.Variant(f.Of, nil, nil)
 	if err != nil {
 		page.Asked = f
-		page.Fault = r.why(err)
+		page.Fault = r.errorText(err)
 		return page, nil, "", nil
 	}
 	page.Title, page.Own = v.Set.Title, v.Set.Value(rule.TuneVary) != nil
@@ -220,7 +220,7 @@ func (r *request) tunePage(f tuneForm) (page *tunePage, q *question.Tune, key st
 		f.Turns = rules.Turns
 	}
 	page.Asked = f
-	aims, err := page.Aims.asked(r)
+	aims, err := page.Aims.aims(r)
 	if err == nil {
 		q, key, err = f.question(v, aims)
 	}
@@ -344,8 +344,8 @@ func (f *tuneForm) Fields() (l []formField) {
 	return l
 }
 
-// tuneAskedAs returns the form that asks the question q again.
-func tuneAskedAs(q *question.Tune) *tuneForm {
+// tuneFormOf returns the form that asks the question q again.
+func tuneFormOf(q *question.Tune) *tuneForm {
 	f := &tuneForm{Of: q.Variant, Time: q.Time, Free: q.Free, Bots: strings.Join(q.Bots, ","), These: len(q.Vary) > 0, Chosen: choicesOf(q)}
 	for _, a := range q.Aims {
 		id, goal, _ := strings.Cut(a, "=")
@@ -353,7 +353,7 @@ func tuneAskedAs(q *question.Tune) *tuneForm {
 		if !ranged {
 			hi = lo
 		}
-		f.Aims = append(f.Aims, aimed{id, lo, hi})
+		f.Aims = append(f.Aims, aimRange{id, lo, hi})
 	}
 	for _, text := range q.Vary {
 		path, values := cutSetting(text)

@@ -95,7 +95,7 @@ func TestTuneQuestion(t *testing.T) {
 		if got := question.Line(q); got != c.want {
 			t.Errorf("%s asks\n%s, want\n%s", c.path, got, c.want)
 		}
-		if _, again := ask(tuneAskedAs(q).query()); question.Line(again) != c.want {
+		if _, again := ask(tuneFormOf(q).query()); question.Line(again) != c.want {
 			t.Errorf("%s asked again is\n%s, want\n%s", c.path, question.Line(again), c.want)
 		}
 	}
@@ -214,12 +214,12 @@ func TestTuneFigure(t *testing.T) {
 	if told := translate.PictureText(r.reader(), "deal"); told == "deal" {
 		t.Fatal("deal is no word of the pages any more: take another")
 	}
-	d := r.figureTold(f, "f", halfWide)
+	d := r.translatedFigure(f, "f", halfWide)
 	for _, svg := range []template.HTML{d.Wide, d.Narrow} {
 		has(t, string(svg), ">deal<", ">9,5<", ">0,5<", "8 0,2, 9,5 1,4<")
 	}
 	r.lang = "en"
-	has(t, string(r.figureTold(f, "f", halfWide).Wide), ">deal<", ">9.5<", ">0.5<", "8 0.2, 9.5 1.4<")
+	has(t, string(r.translatedFigure(f, "f", halfWide).Wide), ">deal<", ">9.5<", ">0.5<", "8 0.2, 9.5 1.4<")
 }
 
 // Every text of a search's report must be translated into every language, and the file must

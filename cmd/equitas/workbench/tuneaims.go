@@ -26,7 +26,7 @@ type aimList struct {
 	Guard []*aimRow // metrics with a goal that are not aims, which the search must not make worse
 	Query string    // the query by which the page requests present values; "" if all are known
 
-	usual bool // the aims are the goals of the files
+	fromGoals bool // the aims are the goals of the files
 }
 
 // An aimRow is a metric of the form: the range that it should lie in, and its present
@@ -62,7 +62,7 @@ func (r *request) aimList(v *lab.Variant, f *tuneForm) *aimList {
 		today = lastValues(r.s.history, v, seats)
 	}
 	measured, _ := v.Measuring(seats)
-	var goals []aimed // goals of the headline
+	var goals []aimRange // goals of the headline
 	var all []engine.Metric
 	for _, m := range v.Metrics(seats) {
 		m = measured.WithTargets(m)
@@ -72,7 +72,7 @@ func (r *request) aimList(v *lab.Variant, f *tuneForm) *aimList {
 		all = append(all, m)
 		if slices.Contains(measured.Headline, m.ID) && m.Goal.Kind == engine.Within {
 			k := shownFactor(&m)
-			goals = append(goals, aimed{m.ID, typedNumber(m.Goal.Lo * k), typedNumber(m.Goal.Hi * k)})
+			goals = append(goals, aimRange{m.ID, typedNumber(m.Goal.Lo * k), typedNumber(m.Goal.Hi * k)})
 		}
 	}
 	rank := func(m *engine.Metric) int {
@@ -82,10 +82,10 @@ func (r *request) aimList(v *lab.Variant, f *tuneForm) *aimList {
 		return len(measured.Headline)
 	}
 	slices.SortStableFunc(all, func(a, b engine.Metric) int { return rank(&a) - rank(&b) })
-	slices.SortStableFunc(goals, func(a, b aimed) int {
+	slices.SortStableFunc(goals, func(a, b aimRange) int {
 		return slices.Index(measured.Headline, a.ID) - slices.Index(measured.Headline, b.ID)
 	})
-	f.Aims = slices.DeleteFunc(f.Aims, func(a aimed) bool {
+	f.Aims = slices.DeleteFunc(f.Aims, func(a aimRange) bool {
 		return !slices.ContainsFunc(all, func(m engine.Metric) bool { return m.ID == a.ID })
 	})
 	if len(f.Aims) == 0 {
@@ -101,7 +101,7 @@ func (r *request) aimList(v *lab.Variant, f *tuneForm) *aimList {
 		if row.Unit == "" && !strings.Contains(strings.ToLower(m.Title), m.Unit) {
 			row.Unit = m.Unit
 		}
-		at := slices.IndexFunc(f.Aims, func(a aimed) bool { return a.ID == m.ID })
+		at := slices.IndexFunc(f.Aims, func(a aimRange) bool { return a.ID == m.ID })
 		if at < 0 {
 			if rank(m) < len(measured.Headline) || m.Goal.Kind != engine.NoGoal {
 				l.More = append(l.More, row)
@@ -142,12 +142,12 @@ func (r *request) aimList(v *lab.Variant, f *tuneForm) *aimList {
 	for _, a := range f.Aims {
 		same = same && slices.Contains(goals, a)
 	}
-	l.usual = same && len(goals) > 0
+	l.fromGoals = same && len(goals) > 0
 	return l
 }
 
 func (f *tuneForm) placeOf(id string) int {
-	return slices.IndexFunc(f.Aims, func(a aimed) bool { return a.ID == id })
+	return slices.IndexFunc(f.Aims, func(a aimRange) bool { return a.ID == id })
 }
 
 // typedNumber formats a number for an input field, with at most six decimals.
@@ -183,10 +183,10 @@ func (a *aimRow) setSliderRange(m *engine.Metric) {
 	a.Bottom, a.Top, a.Step = typedNumber(math.Floor(lo/step)*step), typedNumber(math.Ceil(hi/step)*step), typedNumber(step)
 }
 
-// asked returns the aims in the syntax of the command line; none if they are the goals of
+// aims returns the aims in the syntax of the command line; none if they are the goals of
 // the files.
-func (l *aimList) asked(r *request) (list []string, err error) {
-	if l.usual {
+func (l *aimList) aims(r *request) (list []string, err error) {
+	if l.fromGoals {
 		return nil, nil
 	}
 	if len(l.Rows) == 0 {
@@ -262,7 +262,7 @@ func (r *request) tuneToday() error {
 		return err
 	}
 	q := &question.Sim{Variant: f.Of}
-	if err := asTyped(&q.Play, f.Seats, "", ""); err != nil {
+	if err := setTyped(&q.Play, f.Seats, "", ""); err != nil {
 		return err
 	}
 	q.Deals = todayDeals
@@ -293,5 +293,5 @@ func (r *request) tuneToday() error {
 	if err != nil {
 		return err
 	}
-	return r.part("asked", page)
+	return r.sendPart("asked", page)
 }

@@ -30,7 +30,7 @@ type tunePiece struct {
 	Facts    []string
 	Sections []tuneSection
 	Page     *table.Page // the report
-	Notes    []saidNote
+	Notes    []noteText
 	Fault    *translate.Text
 	Again    string      // command that shows the match that failed
 	Line     string      // command line of the search
@@ -38,7 +38,7 @@ type tunePiece struct {
 	Take     string      // address of the page that makes a variant with the result
 	Without  *withoutAim // link to the search without an aim; or nil
 
-	of *reports.Tune
+	tune *reports.Tune
 }
 
 // A tuneSection is a table of a search with its pictures, and links to making variants.
@@ -52,8 +52,8 @@ type tuneSection struct {
 // others.
 type withoutAim struct{ Aim, At string }
 
-// A saidNote is a note and its language.
-type saidNote struct{ Text, Lang string }
+// A noteText is a note and its language.
+type noteText struct{ Text, Lang string }
 
 // tunePieceAfter returns the fragment for a job. It takes a report that has not changed
 // from last, the fragment before, which may be nil.
@@ -68,7 +68,7 @@ func (r *request) tunePieceAfter(last *tunePiece, x *jobs.Job, p jobs.Progress) 
 		c.Title = title
 	}
 	if p.Err != nil {
-		c.Fault = r.why(p.Err)
+		c.Fault = r.errorText(p.Err)
 		if broken, ok := errors.AsType[*question.BrokenError](p.Err); ok {
 			c.Again = broken.Again
 		}
@@ -81,7 +81,7 @@ func (r *request) tunePieceAfter(last *tunePiece, x *jobs.Job, p jobs.Progress) 
 	if t == nil {
 		return c, nil
 	}
-	if c.of = t; p.Answer == nil && last != nil && last.of == t {
+	if c.tune = t; p.Answer == nil && last != nil && last.tune == t {
 		c.Lead, c.Sections = last.Lead, last.Sections
 		return c, nil
 	}
@@ -116,7 +116,7 @@ func (c *tunePiece) fill(r *request, q *question.Tune, t *reports.Tune) error {
 		}
 		english := reports.Page(t, reports.Style{})
 		for i, n := range append([]string{page.Played}, page.Notes...) {
-			note := saidNote{n, r.lang}
+			note := noteText{n, r.lang}
 			if n == append([]string{english.Played}, english.Notes...)[i] {
 				note.Lang = "en"
 			}
@@ -138,7 +138,7 @@ func (c *tunePiece) fill(r *request, q *question.Tune, t *reports.Tune) error {
 			if len(page.Figures[i]) > 1 { // two pictures side by side
 				wide = halfWide
 			}
-			s.Figures = append(s.Figures, r.figureTold(f, fmt.Sprintf("f%d-%d", i, k), wide))
+			s.Figures = append(s.Figures, r.translatedFigure(f, fmt.Sprintf("f%d-%d", i, k), wide))
 		}
 		c.Sections = append(c.Sections, s)
 	}
@@ -152,7 +152,7 @@ func withoutConflicting(lang string, q *question.Tune, t *reports.Tune) *without
 	if h == nil || t.Already || t.Proposal() != nil && t.Proposal().Met {
 		return nil
 	}
-	f := tuneAskedAs(q)
+	f := tuneFormOf(q)
 	f.Aims = nil
 	for i := range t.Aims {
 		a := &t.Aims[i]
@@ -160,7 +160,7 @@ func withoutConflicting(lang string, q *question.Tune, t *reports.Tune) *without
 			return nil // the form has no slider for the aim
 		}
 		if k := shownFactor(&a.Metric); i != h.Aim {
-			f.Aims = append(f.Aims, aimed{a.Metric.ID, typedNumber(*a.Lo * k), typedNumber(*a.Hi * k)})
+			f.Aims = append(f.Aims, aimRange{a.Metric.ID, typedNumber(*a.Lo * k), typedNumber(*a.Hi * k)})
 		}
 	}
 	v := f.query()
@@ -169,8 +169,8 @@ func withoutConflicting(lang string, q *question.Tune, t *reports.Tune) *without
 	return &withoutAim{title, "/tune?" + v.Encode()}
 }
 
-// toldPrefix is the prefix of the keys in words/tunereport.toml.
-const toldPrefix = "tunereport."
+// tunePrefix is the prefix of the keys in words/tunereport.toml.
+const tunePrefix = "tunereport."
 
 // tuneWords are translations of the texts in a search's report: by language, then by the
 // English text.
@@ -179,7 +179,7 @@ var tuneWords = sync.OnceValue(func() map[string]map[string]string {
 	for _, lang := range words.Languages() {
 		all[lang] = map[string]string{}
 		for name, said := range words.Lexicon() {
-			if strings.HasPrefix(name, toldPrefix) {
+			if strings.HasPrefix(name, tunePrefix) {
 				all[lang][said["en"]] = said[lang]
 			}
 		}
@@ -189,14 +189,14 @@ var tuneWords = sync.OnceValue(func() map[string]map[string]string {
 
 // translatedTune returns the report of a search in a language: its texts, names of metrics
 // and, if the variant has not changed since, names of rules.
-func translatedTune(lang string, lib *lab.Library, of string, t *reports.Tune) *reports.Tune {
+func translatedTune(lang string, lib *lab.Library, variant string, t *reports.Tune) *reports.Tune {
 	if lang == "en" {
 		in := *t
 		in.Form = true
 		return &in
 	}
 	own := tuneWords()[lang]
-	to := translate.Reader{Lang: lang, Game: gameOf(of)}
+	to := translate.Reader{Lang: lang, Game: gameOf(variant)}
 	first := func(tell func(to translate.Reader, text string) (string, string)) func(string) string {
 		return func(text string) string {
 			told, _ := tell(to, text)
@@ -214,7 +214,7 @@ func translatedTune(lang string, lib *lab.Library, of string, t *reports.Tune) *
 		},
 		Name: first(translate.Report), Note: first(translate.Note), Fault: first(translate.Fault), Number: func(s string) string { return words.Numbers(lang, s) },
 	}
-	v, err := lib.Variant(of, nil, nil)
+	v, err := lib.Variant(variant, nil, nil)
 	if err != nil || v.Set.Hash != t.Base.RulesHash {
 		return &in
 	}
@@ -226,7 +226,7 @@ func translatedTune(lang string, lib *lab.Library, of string, t *reports.Tune) *
 			for _, ch := range x.Changes {
 				sets = append(sets, ch.Key+"="+ch.Value)
 			}
-			other, err := lib.Variant(of, sets, nil)
+			other, err := lib.Variant(variant, sets, nil)
 			if err != nil {
 				continue
 			}

@@ -22,7 +22,7 @@ import (
 // variantRoutes registers the routes of Variants, which lists everything that can be played
 // as a tree, and makes new variants.
 func (s *server) variantRoutes() {
-	s.handle("variants", "GET /variants", (*request).variants)
+	s.handle("variants", "GET /variants", (*request).showVariants)
 	s.handle("variants", "GET /variants/changes", (*request).variantChanges)
 	s.handle("variants", "GET /variants/new", (*request).newVariant)
 	s.handle("variants", "POST /variants/new", (*request).makeVariant)
@@ -34,9 +34,9 @@ func (s *server) variantRoutes() {
 // A variantsPage is the data of the page with all variants by game. Games with variants in
 // the folder come first.
 type variantsPage struct {
-	From  *variantNode // the variant that a new one is made from, on the page that asks for its name
-	Game  bool         // the page asks for the name of a new game
-	Asks  []askable    // metrics that the new variant's question can be about
+	From  *variantNode    // the variant that a new one is made from, on the page that asks for its name
+	Game  bool            // the page asks for the name of a new game
+	Asks  []askableMetric // metrics that the new variant's question can be about
 	Begun bool
 	Dir   string
 	Own   bool // the folder has variants
@@ -65,9 +65,9 @@ type variantNode struct {
 	Kids                  []*variantNode
 }
 
-// A verdictKept is the stored result of the last comparison of a variant with the one that
+// A storedVerdict is the stored result of the last comparison of a variant with the one that
 // it extends.
-type verdictKept struct {
+type storedVerdict struct {
 	Query    string // the query that shows it in Compare
 	Sentence string
 	Old      bool // the rules have changed since
@@ -76,16 +76,16 @@ type verdictKept struct {
 // File returns the path of the variant's file in the folder.
 func (n *variantNode) File() string { return folder.VariantFile(n.Name) }
 
-func (r *request) variants() error {
+func (r *request) showVariants() error {
 	p := r.s.project
-	page := variantsPage{Begun: p.HasVariants(), Dir: p.Dir, Games: r.trees()}
+	page := variantsPage{Begun: p.HasVariants(), Dir: p.Dir, Games: r.gameTrees()}
 	page.Own = slices.ContainsFunc(page.Games, func(t *gameTree) bool { return len(t.Own) > 0 })
 	return r.show(page)
 }
 
-// trees returns all variants by game. Games with variants in the folder come first. The
+// gameTrees returns all variants by game. Games with variants in the folder come first. The
 // variants of the folder stand in each game by the time they were saved, newest first.
-func (r *request) trees() []*gameTree {
+func (r *request) gameTrees() []*gameTree {
 	p := r.s.project
 	lib := p.Lab.Library()
 	nodes := map[string]*variantNode{}
@@ -101,7 +101,7 @@ func (r *request) trees() []*gameTree {
 		return byName[game] == nil
 	})
 	for _, name := range names {
-		n := r.node(lib, name)
+		n := r.variantNode(lib, name)
 		nodes[name] = n
 		game, _, _ := strings.Cut(name, "/")
 		byName[game].Count++
@@ -134,12 +134,12 @@ func isDescendant(n, top *variantNode) bool {
 	return slices.ContainsFunc(top.Kids, func(k *variantNode) bool { return isDescendant(n, k) })
 }
 
-// node returns a variant without loading it, and without its Base and Kids.
-func (r *request) node(lib *lab.Library, name string) *variantNode {
+// variantNode returns a variant without loading it, and without its Base and Kids.
+func (r *request) variantNode(lib *lab.Library, name string) *variantNode {
 	n := &variantNode{Name: name, ID: folder.Digest([]byte(name))[:10], Own: r.s.project.Own(name), Question: lib.Question(name)}
 	title, err := lib.Title(name)
 	if err != nil {
-		n.Fault = r.why(err)
+		n.Fault = r.errorText(err)
 	}
 	n.Title = cmp.Or(title, name)
 	n.Base = extends(lib, name)
@@ -160,10 +160,10 @@ func extends(lib *lab.Library, name string) string {
 
 // lastVerdict returns the stored result of the last comparison of two variants; nil if
 // there is none.
-func lastVerdict(h *history.History, base, other *rule.Set) *verdictKept {
+func lastVerdict(h *history.History, base, other *rule.Set) *storedVerdict {
 	for _, k := range h.All() {
 		if k.Base.Name == base.Name && k.Other.Name == other.Name {
-			return &verdictKept{runQuery(&k).Encode(), k.Lead, k.Base.Rules != base.Hash || k.Other.Rules != other.Hash}
+			return &storedVerdict{runQuery(&k).Encode(), k.Lead, k.Base.Rules != base.Hash || k.Other.Rules != other.Hash}
 		}
 	}
 	return nil
@@ -176,7 +176,7 @@ type changesPiece struct {
 	Alone     bool // it extends none
 	Reordered bool // only the order of cards differs
 	All       []shownChange
-	Verdict   *verdictKept
+	Verdict   *storedVerdict
 	Fault     *translate.Text
 }
 
@@ -194,9 +194,9 @@ func (r *request) variantChanges() error {
 		}
 	}
 	if err != nil {
-		c.Fault = r.why(err)
+		c.Fault = r.errorText(err)
 	}
-	return r.part("changes", c)
+	return r.sendPart("changes", c)
 }
 
 // newVariant answers with the page that asks for the name of a new variant.
@@ -206,41 +206,41 @@ func (r *request) newVariant() error {
 	if !slices.Contains(lib.Names(), from) {
 		return refusal.New(refusal.Missing, "bench.missing", from)
 	}
-	return r.show(variantsPage{From: r.node(lib, from), Asks: r.askable(from)})
+	return r.show(variantsPage{From: r.variantNode(lib, from), Asks: r.askable(from)})
 }
 
-// An askable is a metric that the question of a variant can be about.
-type askable struct{ ID, Title string }
+// An askableMetric is a metric that the question of a variant can be about.
+type askableMetric struct{ ID, Title string }
 
 // askable returns the metrics of a variant at its usual number of seats that a question can
 // be about: those of the headline, in order, then others with a goal.
-func (r *request) askable(name string) []askable {
+func (r *request) askable(name string) []askableMetric {
 	v, err := r.s.project.Lab.Library().Variant(name, nil, nil)
 	if err != nil {
 		return nil
 	}
 	r.ofGame = gameOf(name)
 	list := aims(v)
-	var headline []askable
+	var headline []askableMetric
 	seats := v.Rules.Players().Usual
 	measured, _ := v.Measuring(seats)
 	for _, id := range measured.Headline {
 		for _, m := range v.Metrics(seats) {
 			if m.ID == id {
-				headline = append(headline, askable{m.ID, m.Title})
+				headline = append(headline, askableMetric{m.ID, m.Title})
 			}
 		}
 	}
-	list = slices.DeleteFunc(list, func(m askable) bool { return slices.Contains(headline, m) })
+	list = slices.DeleteFunc(list, func(m askableMetric) bool { return slices.Contains(headline, m) })
 	return append(headline, list...)
 }
 
 // aims returns the metrics of a variant, at its usual number of seats, that have a goal.
-func aims(v *lab.Variant) (list []askable) {
+func aims(v *lab.Variant) (list []askableMetric) {
 	seats := v.Rules.Players().Usual
 	measured, _ := v.Measuring(seats)
 	for _, m := range v.Metrics(seats) {
-		if x := (askable{m.ID, m.Title}); measured.WithTargets(m).Goal.Kind != engine.NoGoal && !strings.HasSuffix(m.ID, "*") && !slices.Contains(list, x) {
+		if x := (askableMetric{m.ID, m.Title}); measured.WithTargets(m).Goal.Kind != engine.NoGoal && !strings.HasSuffix(m.ID, "*") && !slices.Contains(list, x) {
 			list = append(list, x)
 		}
 	}
@@ -259,7 +259,7 @@ func (r *request) makeVariant() error {
 		return err
 	}
 	ask := r.FormValue("ask")
-	if ask != "" && !slices.ContainsFunc(r.askable(from), func(m askable) bool { return m.ID == ask }) {
+	if ask != "" && !slices.ContainsFunc(r.askable(from), func(m askableMetric) bool { return m.ID == ask }) {
 		return refusal.New(refusal.Wrong, "bench.missing", ask)
 	}
 	text := project.NewVariant(from, title, r.FormValue("question"), ask)

@@ -110,8 +110,8 @@ func (r *request) parse() error {
 	return nil
 }
 
-// shown is the data of the templates for whole pages.
-type shown struct {
+// pageData is the data of the templates for whole pages.
+type pageData struct {
 	View   string // name of the view
 	Lang   string
 	Title  string // title of the page
@@ -126,38 +126,38 @@ type shown struct {
 func (r *request) show(data any) error { return r.showAs(http.StatusOK, data) }
 
 func (r *request) showAs(status int, data any) error {
-	return r.write(status, r.view, "layout", r.page(data))
+	return r.sendTemplate(status, r.view, "layout", r.page(data))
 }
 
 // page returns the data for a whole page: those of the view, and those of all pages.
-func (r *request) page(data any) shown {
-	p := shown{View: r.view, Lang: r.lang, Title: r.word(r.view + ".title"), Dir: r.s.project.Dir, Folder: filepath.Base(r.s.project.Dir), Quit: r.s.opt.clicked, Data: data}
+func (r *request) page(data any) pageData {
+	p := pageData{View: r.view, Lang: r.lang, Title: r.word(r.view + ".title"), Dir: r.s.project.Dir, Folder: filepath.Base(r.s.project.Dir), Quit: r.s.opt.clicked, Data: data}
 	for i := range views {
 		p.Views = append(p.Views, views[i].name)
 	}
 	return p
 }
 
-// part answers with a fragment of the view. If the browser itself has submitted the form,
+// sendPart answers with a fragment of the view. If the browser itself has submitted the form,
 // which it does before scripts have loaded, the answer is a whole page that contains only
 // the fragment.
-func (r *request) part(name string, data any) error {
+func (r *request) sendPart(name string, data any) error {
 	if r.Method == http.MethodPost && !r.swapping() {
-		b, err := r.s.pages.make(r.view, r.reader(), name, data)
+		b, err := r.s.pages.render(r.view, r.reader(), name, data)
 		if err != nil {
 			return err
 		}
-		return r.write(http.StatusOK, "", "layout", r.page(template.HTML(b))) // the fragment's template has escaped it
+		return r.sendTemplate(http.StatusOK, "", "layout", r.page(template.HTML(b))) // the fragment's template has escaped it
 	}
-	return r.write(http.StatusOK, r.view, name, data)
+	return r.sendTemplate(http.StatusOK, r.view, name, data)
 }
 
-// write answers with a template. If it cannot be executed, nothing of it is sent.
-func (r *request) write(status int, view, name string, data any) error {
-	if r.lang != "en" && reported[view] {
+// sendTemplate answers with a template. If it cannot be executed, nothing of it is sent.
+func (r *request) sendTemplate(status int, view, name string, data any) error {
+	if r.lang != "en" && reportViews[view] {
 		translate.LearnGames(r.s.project.Lab.Library(), r.lang)
 	}
-	b, err := r.s.pages.make(view, r.reader(), name, data)
+	b, err := r.s.pages.render(view, r.reader(), name, data)
 	if err != nil {
 		return err
 	}
@@ -183,8 +183,8 @@ func (r *request) redirect(to string, query url.Values) error {
 // a page.
 func (r *request) swapping() bool { return r.Header.Get("X-Swap") != "" }
 
-// send answers with a file to download. kind is its media type.
-func (r *request) send(name, kind string, data []byte) error {
+// sendFile answers with a file to download. kind is its media type.
+func (r *request) sendFile(name, kind string, data []byte) error {
 	h := r.out.Header()
 	h.Set("Content-Type", kind)
 	h.Set("Content-Disposition", "attachment; filename*=UTF-8''"+url.PathEscape(name))
@@ -204,7 +204,7 @@ func (r *request) fail(err error) {
 		http.Error(r.out, text, status)
 		return
 	}
-	b, err := r.s.pages.make("", r.reader(), "failure", shown{View: r.view, Lang: r.lang, Title: text})
+	b, err := r.s.pages.render("", r.reader(), "failure", pageData{View: r.view, Lang: r.lang, Title: text})
 	if err != nil {
 		http.Error(r.out, text, status)
 		return
@@ -234,10 +234,10 @@ func inOneLine(err error) string {
 	return err.Error()
 }
 
-// why returns the text of an error that is shown as a part of a page.
-func (r *request) why(err error) *translate.Text {
+// errorText returns the text of an error that is shown as a part of a page.
+func (r *request) errorText(err error) *translate.Text {
 	if e, ok := errors.AsType[*refusal.Error](err); ok {
-		return r.saidAs(r.word(e.Name, e.Args...))
+		return r.untranslated(r.word(e.Name, e.Args...))
 	}
 	told := translate.Error(r.reader(), inOneLine(err))
 	return &told
@@ -315,9 +315,9 @@ func newPages() *pages {
 	return p
 }
 
-// make executes a template of a view with texts translated for a reader.
-func (p *pages) make(view string, to translate.Reader, name string, data any) ([]byte, error) {
-	t, err := p.of(view, to)
+// render executes a template of a view with texts translated for a reader.
+func (p *pages) render(view string, reader translate.Reader, name string, data any) ([]byte, error) {
+	t, err := p.templatesFor(view, reader)
 	if err != nil {
 		return nil, err
 	}
@@ -328,31 +328,31 @@ func (p *pages) make(view string, to translate.Reader, name string, data any) ([
 	return b.Bytes(), nil
 }
 
-// of returns the templates of a view for a reader. For each game they are copied, since the
-// copies translate its terms.
-func (p *pages) of(view string, to translate.Reader) (*template.Template, error) {
-	fresh := p.fresh[view+" "+to.Lang]
+// templatesFor returns the templates of a view for a reader. For each game they are copied,
+// since the copies translate its terms.
+func (p *pages) templatesFor(view string, reader translate.Reader) (*template.Template, error) {
+	fresh := p.fresh[view+" "+reader.Lang]
 	if fresh == nil {
 		return nil, fmt.Errorf("there is no template of %s", view)
 	}
-	to = to.Known()
+	reader = reader.Known()
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	at := view + " " + to.Lang + " " + to.Game
+	at := view + " " + reader.Lang + " " + reader.Game
 	t := p.sets[at]
 	if t == nil {
 		var err error
 		if t, err = fresh.Clone(); err != nil {
 			return nil, err
 		}
-		p.sets[at] = t.Funcs(funcs(to))
+		p.sets[at] = t.Funcs(funcs(reader))
 	}
 	return t, nil
 }
 
 // funcs returns the functions that templates can call, which translate for a reader.
-func funcs(to translate.Reader) template.FuncMap {
-	lang := to.Lang
+func funcs(reader translate.Reader) template.FuncMap {
+	lang := reader.Lang
 	return template.FuncMap{
 		"w":   func(name string, args ...any) string { return words.Text(lang, name, args...) },
 		"add": func(a, b int) int { return a + b },
@@ -365,19 +365,19 @@ func funcs(to translate.Reader) template.FuncMap {
 		},
 		"lang": func() string { return lang },
 		"said": func(text string) string { // texts of reports
-			told, _ := translate.Report(to, text)
+			told, _ := translate.Report(reader, text)
 			return told
 		},
 		"saidlang": func(text string) string {
-			_, in := translate.Report(to, text)
+			_, in := translate.Report(reader, text)
 			return in
 		},
 		"fault": func(text string) string { // faults of files
-			told, _ := translate.Fault(to, text)
+			told, _ := translate.Fault(reader, text)
 			return told
 		},
 		"faultlang": func(text string) string {
-			_, in := translate.Fault(to, text)
+			_, in := translate.Fault(reader, text)
 			return in
 		},
 		"asked": func(text string) string { // questions at the top of variants
@@ -389,24 +389,24 @@ func funcs(to translate.Reader) template.FuncMap {
 			return in
 		},
 		"note": func(text string) string { // notes below reports
-			told, _ := translate.Note(to, text)
+			told, _ := translate.Note(reader, text)
 			return told
 		},
 		"notelang": func(text string) string {
-			_, in := translate.Note(to, text)
+			_, in := translate.Note(reader, text)
 			return in
 		},
 		"counted": func(s question.Stage) string {
-			told, _ := translate.Stage(to, s)
+			told, _ := translate.Stage(reader, s)
 			return told
 		},
 		"countedlang": func(s question.Stage) string {
-			_, in := translate.Stage(to, s)
+			_, in := translate.Stage(reader, s)
 			return in
 		},
 		"num":    func(text string) string { return words.Numbers(lang, text) },
-		"cell":   func(text string) translate.Text { return translate.Cell(to, text) },
-		"saidin": func(svg template.HTML) template.HTML { return translate.Picture(to, svg) },
+		"cell":   func(text string) translate.Text { return translate.Cell(reader, text) },
+		"saidin": func(svg template.HTML) template.HTML { return translate.Picture(reader, svg) },
 		"works":  viewExists,
 		"about":  aboutVariant,
 		"formats": func() []format { // the most used first
@@ -439,10 +439,10 @@ func fields(pairs ...any) (map[string]any, error) {
 	return m, nil
 }
 
-// saidAs returns a text that is in the language of the page already.
-func (r *request) saidAs(text string) *translate.Text {
+// untranslated returns a text that is in the language of the page already.
+func (r *request) untranslated(text string) *translate.Text {
 	return &translate.Text{Text: text, Lang: r.lang}
 }
 
-// reported are the views that show reports.
-var reported = map[string]bool{"compare": true, "sweep": true, "tune": true, "runs": true, "help": true, "records": true}
+// reportViews are the views that show reports.
+var reportViews = map[string]bool{"compare": true, "sweep": true, "tune": true, "runs": true, "help": true, "records": true}

@@ -65,7 +65,7 @@ func TestWalk(t *testing.T) {
 	t.Parallel()
 	for _, lang := range []string{"en", "it"} {
 		t.Run(lang, func(t *testing.T) {
-			b := runWith(t, nil, options{lang: lang, after: 1000})
+			b := runWith(t, nil, options{lang: lang, verdictDeals: 1000})
 			walk(t, b, &walker{tab: b.tab(t), lang: lang})
 		})
 	}

@@ -39,7 +39,7 @@ func TestWalkTune(t *testing.T) {
 	t.Parallel()
 	for _, lang := range []string{"en", "it"} {
 		t.Run(lang, func(t *testing.T) {
-			b := runWith(t, nil, options{lang: lang, after: 1000})
+			b := runWith(t, nil, options{lang: lang, verdictDeals: 1000})
 			walkTune(t, b, &walker{tab: b.tab(t), lang: "tune-" + lang})
 		})
 	}

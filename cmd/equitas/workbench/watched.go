@@ -16,7 +16,7 @@ func streamHandler[P any](tell piecewise[P]) func(*request) error {
 			return err
 		}
 		var last *P
-		return r.follow(x, "run", func(p jobs.Progress) (any, error) {
+		return r.followJob(x, "run", func(p jobs.Progress) (any, error) {
 			piece, err := tell(r, last, x, p)
 			last = piece
 			return piece, err
@@ -36,6 +36,6 @@ func stopHandler[P any](tell piecewise[P]) func(*request) error {
 		if err != nil {
 			return err
 		}
-		return r.part("run", piece)
+		return r.sendPart("run", piece)
 	}
 }

@@ -79,7 +79,7 @@ func TestWordsUsed(t *testing.T) {
 			if want := map[string]string{"wanted": "as wanted", "unclear": "unclear"}[way]; said["en"] != want && said["en"] != way+" than wanted" {
 				t.Errorf("%s is %q", name, said["en"])
 			}
-		} else if strings.HasPrefix(name, toldPrefix) || strings.HasPrefix(name, parameterPrefix) { // tested by TestTuneWords and TestParameterWords
+		} else if strings.HasPrefix(name, tunePrefix) || strings.HasPrefix(name, parameterPrefix) { // tested by TestTuneWords and TestParameterWords
 			continue
 		} else if strings.HasPrefix(name, "report.") { // phrases of reports, part by part
 			for _, piece := range blanks.Split(said["en"], -1) {
