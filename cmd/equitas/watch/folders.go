@@ -15,7 +15,7 @@ import (
 // longer exists.
 type folders struct {
 	w       *fsnotify.Watcher
-	known   []string
+	watched []string
 	changed chan string
 	done    chan struct{}
 	close   sync.Once
@@ -38,13 +38,13 @@ func (f *folders) Changed() <-chan string { return f.changed }
 // Look implements [changes].
 func (f *folders) Look(paths []string) error {
 	for _, p := range paths {
-		if slices.Contains(f.known, p) {
+		if slices.Contains(f.watched, p) {
 			continue
 		}
 		if err := f.w.Add(p); err != nil {
 			return fmt.Errorf("the folder %s cannot be watched: %w", p, err)
 		}
-		f.known = append(f.known, p)
+		f.watched = append(f.watched, p)
 	}
 	return nil
 }

@@ -51,10 +51,10 @@ func paint(v *lab.Variant, dir, lang string) (string, error) {
 	if len(changed) == 0 {
 		return "", nil
 	}
-	return fmt.Sprintf("painted %s in %s", counted(len(changed)), filepath.ToSlash(dir)), nil
+	return fmt.Sprintf("painted %s in %s", picturesInWords(len(changed)), filepath.ToSlash(dir)), nil
 }
 
-func counted(n int) string {
+func picturesInWords(n int) string {
 	if n == 1 {
 		return "1 picture"
 	}

@@ -29,18 +29,18 @@ func TestShownFiles(t *testing.T) {
 	w.opt.cards, w.opt.lang = "pictures", "en"
 	round := func(what, want string) {
 		t.Helper()
-		w.round(t.Context())
+		w.runRound(t.Context())
 		if text := out.take(); !strings.Contains(text, want) || want == "" && strings.Contains(text, "painted") {
 			t.Errorf("%s: want %q, got:\n%s", what, want, text)
 		}
 	}
 	round("at first", "painted 6 pictures in pictures")
 	for _, file := range []string{"art/fox.svg", "art/tower.png", "decks/themes/title.ttf", "decks/themes/mine.toml", "mine.toml"} {
-		if !w.matters(cli.Absolute(file)) {
+		if !w.isRelevant(cli.Absolute(file)) {
 			t.Errorf("a change of %s is passed over", file)
 		}
 	}
-	if w.matters(cli.Absolute("art/other.svg")) {
+	if w.isRelevant(cli.Absolute("art/other.svg")) {
 		t.Error("a file that nothing shows matters")
 	}
 	round("nothing changed", "")

@@ -22,16 +22,16 @@ type screen struct {
 	width int // width of the terminal in columns; 0 if it is none
 	ascii bool
 
-	drawn int       // number of lines that the figures take on the terminal
-	shown time.Time // when they were drawn
-	next  int       // without a terminal: number of deals from which on figures are written again
+	drawnLines int       // number of lines that the figures take on the terminal
+	lastDrawn  time.Time // when they were drawn
+	next       int       // without a terminal: number of deals from which on figures are written again
 }
 
-// say writes one or more lines below the figures.
-func (s *screen) say(text string) {
+// writeBelow writes one or more lines below the figures.
+func (s *screen) writeBelow(text string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.drawn, s.next = 0, 0
+	s.drawnLines, s.next = 0, 0
 	if text = strings.TrimRight(text, "\n"); text != "" {
 		fmt.Fprintln(s.w, text)
 	}
@@ -39,42 +39,42 @@ func (s *screen) say(text string) {
 
 // Write writes the progress of a training, line by line.
 func (s *screen) Write(b []byte) (int, error) {
-	s.say(string(b))
+	s.writeBelow(string(b))
 	return len(b), nil
 }
 
 // redraw is the least time between two drawings of the figures.
 const redraw = 100 * time.Millisecond
 
-// figures shows the state of a comparison.
-func (s *screen) figures(g inference.Look) {
+// showComparison shows the state of a comparison.
+func (s *screen) showComparison(g inference.Look) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	now := time.Now()
 	switch {
 	case g.Over:
-	case s.width > 0 && s.drawn > 0 && now.Sub(s.shown) < redraw:
+	case s.width > 0 && s.drawnLines > 0 && now.Sub(s.lastDrawn) < redraw:
 		return
 	case s.width == 0 && g.Deals < s.next:
 		return
 	}
-	s.shown, s.next = now, 2*g.Deals
+	s.lastDrawn, s.next = now, 2*g.Deals
 	style := table.Style{ASCII: s.ascii}
 	if s.width > 0 {
 		style.Width = s.width - 1 // a full line would be wrapped
 	}
 	lines := append([]string{""}, reports.UnendedLines(g.Unfinished[0], style)...)
 	lines = append(lines, reports.LookLines(g.Rows[0], style)...)
-	lines = append(lines, table.Wrapped(state(g), style)...)
-	if s.drawn > 0 && s.width > 0 {
-		fmt.Fprintf(cli.Raw(s.w), "\x1b[%dF\x1b[J", s.drawn)
+	lines = append(lines, table.Wrapped(stateInWords(g), style)...)
+	if s.drawnLines > 0 && s.width > 0 {
+		fmt.Fprintf(cli.Raw(s.w), "\x1b[%dF\x1b[J", s.drawnLines)
 	}
 	io.WriteString(s.w, strings.Join(lines, "\n")+"\n")
-	s.drawn = len(lines)
+	s.drawnLines = len(lines)
 }
 
-// state returns in words how far a comparison is.
-func state(g inference.Look) string {
+// stateInWords returns in words how far a comparison is.
+func stateInWords(g inference.Look) string {
 	switch {
 	case g.Early:
 		return fmt.Sprintf("clear after %s of at most %s deals", table.Thousands(g.Deals), table.Thousands(g.Max)) + reports.Stopping(&g.Stop, g.Rows[0])

@@ -34,18 +34,18 @@ func TestScreenTerminal(t *testing.T) {
 			b.Reset()
 			return text
 		}
-		s.figures(someLook(200))
+		s.showComparison(someLook(200))
 		first := take()
 		if strings.Contains(first, "\x1b") || !strings.Contains(first, "200 of at most 1,000 deals") {
 			t.Errorf("the first figures are %q", first)
 		}
 		back := fmt.Sprintf("\x1b[%dF\x1b[J", strings.Count(first, "\n"))
-		s.figures(someLook(300))
+		s.showComparison(someLook(300))
 		if text := take(); text != "" {
 			t.Errorf("at once drawn over with %q", text)
 		}
 		time.Sleep(redraw)
-		s.figures(someLook(400))
+		s.showComparison(someLook(400))
 		text := take()
 		if !strings.HasPrefix(text, back+"\n") {
 			t.Errorf("%q is drawn over with %q", first, text)
@@ -55,18 +55,18 @@ func TestScreenTerminal(t *testing.T) {
 				t.Errorf("%q has %d columns", line, n)
 			}
 		}
-		s.figures(someLook(1000))
+		s.showComparison(someLook(1000))
 		if text := take(); !strings.Contains(text, "all 1,000 deals are played") {
 			t.Errorf("the last figures are %q", text)
 		}
 		g := someLook(1000)
 		g.Rows[0][0].Verdict, g.Rows[0][0].Margin, g.Rows[0][0].Metric.Margin = stat.Undecided, 1, 1
-		s.figures(g)
+		s.showComparison(g)
 		if text := take(); !strings.Contains(strings.Join(strings.Fields(text), " "), "all 1,000 deals are played; not clear: game length") {
 			t.Errorf("the last figures do not say what is not clear: %q", text)
 		}
-		s.say("a line\n")
-		s.figures(someLook(200))
+		s.writeBelow("a line\n")
+		s.showComparison(someLook(200))
 		if text := take(); !strings.HasPrefix(text, "a line\n\n") || strings.Contains(text, "\x1b") {
 			t.Errorf("what was said is drawn over: %q", text)
 		}
@@ -78,7 +78,7 @@ func TestScreenPlain(t *testing.T) {
 	var b strings.Builder
 	s := &screen{w: &b, ascii: true}
 	for deals := 200; deals <= 1000; deals += 100 {
-		s.figures(someLook(deals))
+		s.showComparison(someLook(deals))
 	}
 	want := `
 metric               base   other   change   99.2% CI, any look   verdict

@@ -51,7 +51,7 @@ Ctrl-C ends it.`,
 				return err
 			}
 			if opt.once {
-				return w.once(cmd.Context())
+				return w.runOnce(cmd.Context())
 			}
 			files, err := openFolders()
 			if err != nil {
@@ -65,7 +65,7 @@ Ctrl-C ends it.`,
 	f.StringVar(&opt.base, "base", "", "compare with `VARIANT` (default what FILE extends)")
 	f.Var(cli.List(&opt.Seats, cli.ParseSeats), "seats", "play with `N` seats (default as the base says)")
 	f.Var(cli.List(&opt.Bots, cli.ParseName), "bots", "`NAMES`: one bot for every seat, or one for each, separated by commas (equitas list bots); none: those that have learned the base, or what it extends, or else greedy")
-	f.Var(cli.Number(&opt.Deals, 1, mostWatched), "deals", "play at most `N` deals after a save")
+	f.Var(cli.Number(&opt.Deals, 1, maxDeals), "deals", "play at most `N` deals after a save")
 	cli.AddSeed(cmd, &opt.Seed, "`S`, the master seed: same seed, same answer")
 	cli.AddWorkers(cmd, &opt.Workers)
 	cli.AddStore(cmd, &opt.Store)
@@ -76,9 +76,9 @@ Ctrl-C ends it.`,
 	return cmd
 }
 
-// mostWatched is the largest number of deals played after a save. With more, several deals
+// maxDeals is the largest number of deals played after a save. With more, several deals
 // would share a row of results, and the first figures would take longer.
-const mostWatched = 1 << 16
+const maxDeals = 1 << 16
 
 // quietTime is how long nothing must change before saved files are read, since editors save
 // in several steps.
@@ -100,33 +100,33 @@ func (w *watcher) watch(ctx context.Context, files changes) error {
 		return err
 	}
 	for {
-		running := w.round(ctx)
+		running := w.runRound(ctx)
 		if err := files.Look(w.folders()); err != nil {
 			w.stop()
 			return err
 		}
 		if !running {
-			w.screen.say("waiting for the next save; Ctrl-C ends")
+			w.screen.writeBelow("waiting for the next save; Ctrl-C ends")
 		}
-		if !w.saved(ctx, files.Changed()) {
+		if !w.waitForSave(ctx, files.Changed()) {
 			w.stop()
-			w.screen.say("")
+			w.screen.writeBelow("")
 			return nil
 		}
 	}
 }
 
-// saved waits until a file that matters has been saved and nothing has changed for a while.
+// waitForSave waits until a file that matters has been saved and nothing has changed for a while.
 // It returns false when ctx is done.
-func (w *watcher) saved(ctx context.Context, changed <-chan string) bool {
+func (w *watcher) waitForSave(ctx context.Context, changed <-chan string) bool {
 	var quiet <-chan time.Time
 	for {
 		select {
 		case <-ctx.Done():
 			return false
 		case path := <-changed:
-			if w.matters(path) {
-				w.cancelled() // a save takes precedence over the running comparison
+			if w.isRelevant(path) {
+				w.cancelRun() // a save takes precedence over the running comparison
 				quiet = time.After(quietTime)
 			}
 		case <-quiet:
@@ -136,10 +136,10 @@ func (w *watcher) saved(ctx context.Context, changed <-chan string) bool {
 	}
 }
 
-// once runs a single round to its end.
-func (w *watcher) once(ctx context.Context) error {
-	if !w.round(ctx) {
-		if w.failed || w.broken != nil {
+// runOnce runs a single round to its end.
+func (w *watcher) runOnce(ctx context.Context) error {
+	if !w.runRound(ctx) {
+		if w.failed || w.runErr != nil {
 			return cli.QuietError{}
 		}
 		return nil
@@ -148,7 +148,7 @@ func (w *watcher) once(ctx context.Context) error {
 	switch {
 	case ctx.Err() != nil:
 		return &cli.IncompleteError{}
-	case w.broken != nil:
+	case w.runErr != nil:
 		return cli.QuietError{} // already reported
 	}
 	return nil

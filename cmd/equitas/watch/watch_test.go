@@ -253,7 +253,7 @@ func TestWatchStyles(t *testing.T) {
 				t.Errorf("%d deals of the old style were reused", n)
 			}
 			f := newWatched(t, fresh, 400, "./style.toml")
-			f.round(t.Context())
+			f.runRound(t.Context())
 			f.wait()
 			if text := fresh.take(); !strings.HasSuffix(text, got) {
 				t.Errorf("with attack = %s it shows\n%s\na fresh one\n%s", weight, got, text)
@@ -274,7 +274,7 @@ func TestWatchSaves(t *testing.T) {
 	t.Chdir(dir)
 	put(t, "mine.toml", watched+"hand.limit = 6\n")
 	out := newSpy()
-	w := newWatched(t, out, mostWatched) // more deals than are played
+	w := newWatched(t, out, maxDeals) // more deals than are played
 	files, err := openFolders()
 	if err != nil {
 		t.Skip(err)

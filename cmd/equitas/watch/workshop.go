@@ -31,7 +31,7 @@ type watcher struct {
 	// The comparison that is running, or ran last.
 	cancel context.CancelFunc // nil if none is
 	done   sync.WaitGroup
-	broken error // why it ended early; read it when done
+	runErr error // why it ended early; read it when done
 }
 
 // newWatcher returns a watcher for a file, or an error if there is none.
@@ -85,19 +85,19 @@ func (w *watcher) folders() []string {
 	return l
 }
 
-// matters reports whether the variant may depend on the file at a path. "" stands for an
+// isRelevant reports whether the variant may depend on the file at a path. "" stands for an
 // unknown file.
-func (w *watcher) matters(path string) bool {
+func (w *watcher) isRelevant(path string) bool {
 	return path == "" || cli.Absolute(path) == cli.Absolute(w.file) || slices.Contains(w.files, cli.Absolute(path)) ||
 		w.failed && strings.HasSuffix(path, ".toml")
 }
 
-// round reloads everything, reports faults or differences, and begins a comparison if
+// runRound reloads everything, reports faults or differences, and begins a comparison if
 // anything changed. No comparison may be running when it is called. It reports whether one
 // is running afterwards.
-func (w *watcher) round(ctx context.Context) (running bool) {
+func (w *watcher) runRound(ctx context.Context) (running bool) {
 	r := w.bench.Read()
-	w.noteFiles(r)
+	w.rememberFiles(r)
 	var b bytes.Buffer
 	for _, n := range r.Told {
 		if len(n.Faults) > 0 {
@@ -107,7 +107,7 @@ func (w *watcher) round(ctx context.Context) (running bool) {
 		b.WriteString(n.Text + "\n")
 	}
 	if w.failed = r.Other == nil; w.failed {
-		w.screen.say(b.String())
+		w.screen.writeBelow(b.String())
 		return false
 	}
 	if w.opt.cards != "" {
@@ -118,24 +118,24 @@ func (w *watcher) round(ctx context.Context) (running bool) {
 		if said != "" {
 			b.WriteString(said + "\n")
 		}
-		w.noteFiles(r) // also the theme with which they are drawn
+		w.rememberFiles(r) // also the theme with which they are drawn
 	}
 	style := (&cli.OutputFlags{Ascii: w.opt.ascii}).Style(&cli.Streams{Width: w.screen.width})
 	if err := lab.Diff(r.Base, r.Other).Write(&b, table.Text, style); err != nil {
-		w.broken = err
+		w.runErr = err
 		return false
 	}
 	if r.Same() {
 		fmt.Fprintf(&b, "nothing differs in play, so there is nothing to compare\n")
-		w.screen.say(b.String())
+		w.screen.writeBelow(b.String())
 		return false
 	}
-	w.screen.say(b.String())
+	w.screen.writeBelow(b.String())
 	return w.start(ctx, r)
 }
 
-// noteFiles remembers the files that a round has read.
-func (w *watcher) noteFiles(r *lab.Round) {
+// rememberFiles remembers the files that a round has read.
+func (w *watcher) rememberFiles(r *lab.Round) {
 	w.files = nil
 	for _, f := range r.Files() {
 		if exists(f) {
@@ -156,21 +156,21 @@ func (w *watcher) start(ctx context.Context, r *lab.Round) bool {
 	o := (&cli.Witness{Streams: &cli.Streams{Err: w.screen}, Workers: w.opt.Workers, Spare: cli.SpareWord, Looks: true}).Observer()
 	o.Look = func(g inference.Look) {
 		if ctx.Err() == nil {
-			w.screen.figures(g)
+			w.screen.showComparison(g)
 		}
 	}
 	err := r.Ready(ctx, o)
-	w.noteFiles(r) // also the styles of its bots
+	w.rememberFiles(r) // also the styles of its bots
 	if err != nil {
 		cancel()
-		w.broken = err
-		w.screen.say(err.Error())
+		w.runErr = err
+		w.screen.writeBelow(err.Error())
 		return false
 	}
 	if r.Blind != "" {
-		w.screen.say(r.Blind)
+		w.screen.writeBelow(r.Blind)
 	}
-	w.broken, w.cancel = nil, cancel
+	w.runErr, w.cancel = nil, cancel
 	w.done.Go(func() { w.play(ctx, r) })
 	return true
 }
@@ -181,18 +181,18 @@ func (w *watcher) play(ctx context.Context, r *lab.Round) {
 	broken, isBroken := errors.AsType[*question.BrokenError](err)
 	switch {
 	case isBroken:
-		w.broken = broken
-		w.screen.say(fmt.Sprintf("a game broke: %s\nto see it again:\n  %s", broken.Reason, broken.Again))
+		w.runErr = broken
+		w.screen.writeBelow(fmt.Sprintf("a game broke: %s\nto see it again:\n  %s", broken.Reason, broken.Again))
 	case err != nil:
-		w.broken = err
-		w.screen.say(err.Error())
+		w.runErr = err
+		w.screen.writeBelow(err.Error())
 	case !stopped:
-		w.screen.say("again  " + question.Line(r.Question()))
+		w.screen.writeBelow("again  " + question.Line(r.Question()))
 	}
 }
 
-// cancelled cancels the running comparison, if any, without waiting for it.
-func (w *watcher) cancelled() {
+// cancelRun cancels the running comparison, if any, without waiting for it.
+func (w *watcher) cancelRun() {
 	if w.cancel != nil {
 		w.cancel()
 	}
@@ -200,13 +200,13 @@ func (w *watcher) cancelled() {
 
 // stop cancels the running comparison and waits for its end.
 func (w *watcher) stop() {
-	w.cancelled()
+	w.cancelRun()
 	w.wait()
 }
 
 // wait waits until the comparison is over.
 func (w *watcher) wait() {
 	w.done.Wait()
-	w.cancelled()
+	w.cancelRun()
 	w.cancel = nil
 }
