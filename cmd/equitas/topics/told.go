@@ -15,8 +15,8 @@ import (
 
 const wide = 80
 
-// entry writes a heading with its explanations indented below it.
-func entry(b *strings.Builder, head string, lines ...string) {
+// writeEntry writes a heading with its explanations indented below it.
+func writeEntry(b *strings.Builder, head string, lines ...string) {
 	in := 4
 	for i, line := range append([]string{head}, lines...) {
 		if i > 0 {
@@ -31,9 +31,9 @@ func entry(b *strings.Builder, head string, lines ...string) {
 	}
 }
 
-// sentence returns a text with a capital letter at its beginning and a full stop at its
+// asSentence returns a text with a capital letter at its beginning and a full stop at its
 // end.
-func sentence(text string) string {
+func asSentence(text string) string {
 	r, n := utf8.DecodeRuneInString(text)
 	text = string(unicode.ToUpper(r)) + text[n:]
 	if !strings.HasSuffix(text, ".") && !strings.HasSuffix(text, "?") {
@@ -58,7 +58,7 @@ func tables(string) string {
 		if b.Len() > 0 {
 			b.WriteString("\n")
 		}
-		entry(&b, "["+h.Path+"]  "+h.Doc)
+		writeEntry(&b, "["+h.Path+"]  "+h.Doc)
 		for _, k := range s.Keys {
 			if homeOf(heads, k.Path) != i {
 				continue
@@ -67,7 +67,7 @@ func tables(string) string {
 			if k.Optional {
 				is += "; left out: " + k.Default
 			}
-			entry(&b, k.Path, sentence(k.Doc)+" "+sentence(is))
+			writeEntry(&b, k.Path, asSentence(k.Doc)+" "+asSentence(is))
 		}
 	}
 	return b.String()
@@ -92,7 +92,7 @@ func steps(string) string {
 		if i > 0 {
 			b.WriteString("\n")
 		}
-		entry(&b, sentence(t.What)[:len(t.What)], "Such as "+t.Such)
+		writeEntry(&b, asSentence(t.What)[:len(t.What)], "Such as "+t.Such)
 		for _, k := range t.Keys {
 			head := fmt.Sprintf("    %-8s", k.Name)
 			for j, part := range table.Wrap(k.Doc, wide-len(head)-1) {
@@ -122,11 +122,11 @@ func verbs(string) string {
 		if i > 0 {
 			b.WriteString("\n")
 		}
-		lines := []string{sentence(v.Doc)}
+		lines := []string{asSentence(v.Doc)}
 		if v.Seen != "" {
-			lines = append(lines, "Who sees what: "+sentence(v.Seen))
+			lines = append(lines, "Who sees what: "+asSentence(v.Seen))
 		}
-		entry(&b, v.Form, append(lines, "Such as "+v.Example)...)
+		writeEntry(&b, v.Form, append(lines, "Such as "+v.Example)...)
 	}
 	return b.String()
 }

@@ -54,7 +54,7 @@ func Languages() []string { return []string{"en", "it"} }
 func TextIn(lang, name string) (text, in string, ok bool) {
 	if lang != "en" && slices.Contains(Names[:], name) {
 		if text, err := files.ReadFile(lang + "/" + name + ".txt"); err == nil {
-			return filled(string(text), lang), lang, true
+			return fillMarks(string(text), lang), lang, true
 		}
 	}
 	text, ok = Text(name)
@@ -67,11 +67,11 @@ func Text(name string) (string, bool) {
 	if err != nil || !slices.Contains(Names[:], name) {
 		return "", false
 	}
-	return filled(string(text), rule.English), true
+	return fillMarks(string(text), rule.English), true
 }
 
-// filled returns a page with its marks replaced by generated text, which may be in its language.
-func filled(page, lang string) string {
+// fillMarks returns a page with its marks replaced by generated text, which may be in its language.
+func fillMarks(page, lang string) string {
 	for _, m := range marks {
 		if strings.Contains(page, "\n"+m.line) {
 			page = strings.Replace(page, m.line, m.make(lang), 1)
