@@ -59,9 +59,9 @@ type Interval struct {
 	Hi    *float64 `json:"hi,omitempty"`
 }
 
-// interval returns a value with its bounds: without bounds if one is not finite, and nil if
+// newInterval returns a value with its bounds: without bounds if one is not finite, and nil if
 // the value is not.
-func interval(value, lo, hi float64) *Interval {
+func newInterval(value, lo, hi float64) *Interval {
 	if !table.Finite(value) {
 		return nil
 	}
@@ -81,22 +81,22 @@ type Table struct {
 	Below []string   `json:"below,omitempty"`
 }
 
-// plain returns a text on one line, with plain spaces in place of no-break spaces and line
+// onOneLine returns a text on one line, with plain spaces in place of no-break spaces and line
 // breaks.
-func plain(text string) string { return strings.Join(strings.Fields(table.Untie(text)), " ") }
+func onOneLine(text string) string { return strings.Join(strings.Fields(table.Untie(text)), " ") }
 
-// plainAll applies plain to each text of a list.
-func plainAll(l []string) []string {
+// onOneLineAll applies plain to each text of a list.
+func onOneLineAll(l []string) []string {
 	all := make([]string, 0, len(l))
 	for _, text := range l {
-		all = append(all, plain(text))
+		all = append(all, onOneLine(text))
 	}
 	return all
 }
 
-// prefix puts words before the answer's sentence, also where the text of the page contains
+// prefixSentence puts words before the answer's sentence, also where the text of the page contains
 // it.
-func (a *Answer) prefix(words string) {
+func (a *Answer) prefixSentence(words string) {
 	said := words + a.Sentence
 	a.page = strings.Replace(a.page, a.Sentence, said, 1)
 	a.Sentence = said
@@ -104,14 +104,14 @@ func (a *Answer) prefix(words string) {
 
 // tableOf converts a table of a report to plain texts.
 func tableOf(t *table.Table) Table {
-	is := Table{Title: plain(t.Title), Note: plain(t.Note), Rows: [][]string{}, Below: plainAll(t.Below)}
+	is := Table{Title: onOneLine(t.Title), Note: onOneLine(t.Note), Rows: [][]string{}, Below: onOneLineAll(t.Below)}
 	for _, c := range t.Columns {
-		is.Heads = append(is.Heads, plain(c.Head))
+		is.Heads = append(is.Heads, onOneLine(c.Head))
 	}
 	for _, row := range t.Rows {
 		texts := make([]string, len(row))
 		for i, c := range row {
-			texts[i] = plain(c.Text)
+			texts[i] = onOneLine(c.Text)
 		}
 		is.Rows = append(is.Rows, texts)
 	}
@@ -122,7 +122,7 @@ func tableOf(t *table.Table) Table {
 // since titles come from files.
 func quotedTitle(sentence string, titles ...string) string {
 	for _, title := range titles {
-		if title = plain(title); title == "" {
+		if title = onOneLine(title); title == "" {
 			continue
 		}
 		if rest, ok := strings.CutPrefix(sentence, title); ok && rest != "" && strings.ContainsRune(": ,", rune(rest[0])) {
@@ -132,40 +132,40 @@ func quotedTitle(sentence string, titles ...string) string {
 	return sentence
 }
 
-// longestTitle is the length to which text from files is shortened, in characters.
-const longestTitle = 80
+// maxTitleLength is the length to which text from files is shortened, in characters.
+const maxTitleLength = 80
 
-// quote returns text from a file in quotes, shortened to longestTitle.
-func quote(said string) string {
-	said = strings.NewReplacer("“", "'", "”", "'").Replace(plain(said))
-	if r := []rune(said); len(r) > longestTitle {
-		said = string(r[:longestTitle]) + "…"
+// quote returns text from a file in quotes, shortened to maxTitleLength.
+func quote(text string) string {
+	text = strings.NewReplacer("“", "'", "”", "'").Replace(onOneLine(text))
+	if r := []rune(text); len(r) > maxTitleLength {
+		text = string(r[:maxTitleLength]) + "…"
 	}
-	return "“" + said + "”"
+	return "“" + text + "”"
 }
 
 // unusedNotePrefixes are the beginnings of the notes on what players never used.
 var unusedNotePrefixes = []string{"not exercised: ", "look at "}
 
-// reported returns the answer that presents a report.
-func reported(r reports.Report, o reports.Style) (*Answer, error) {
+// answerOfReport returns the answer that presents a report.
+func answerOfReport(r reports.Report, o reports.Style) (*Answer, error) {
 	p := reports.Page(r, o)
 	a := &Answer{Measures: []Measure{}, NotExercised: []string{}, Notes: []string{}, Tables: []Table{}, Command: p.Command}
 	var titles []string
 	switch r := r.(type) {
 	case *reports.Comparison:
 		titles = []string{r.Other.Title, r.Other.Name}
-		a.Measures, a.Claims = changes(r.Result), claims(r.Result) && !r.Incomplete && !r.Result.Incomplete
+		a.Measures, a.Claims = comparisonMeasures(r.Result), claimsChange(r.Result) && !r.Incomplete && !r.Result.Incomplete
 		a.Stopped = r.Incomplete || r.Result.Incomplete
 	case *reports.Summary:
 		titles = []string{r.Variant.Title, r.Variant.Name}
-		a.Measures = values(r.Result)
+		a.Measures = summaryMeasures(r.Result)
 		a.Stopped = r.Incomplete || r.Result.Run.Incomplete
 	case *reports.Sweep:
 		titles = []string{r.Base.Title, r.Base.Name}
 		a.Stopped = r.Incomplete
 		for i := range r.Points {
-			a.Claims = a.Claims || !a.Stopped && r.Points[i].Result != nil && claims(r.Points[i].Result)
+			a.Claims = a.Claims || !a.Stopped && r.Points[i].Result != nil && claimsChange(r.Points[i].Result)
 		}
 	case *records.Outlook:
 		a.Measures, a.Claims = outlook(r)
@@ -175,47 +175,47 @@ func reported(r reports.Report, o reports.Style) (*Answer, error) {
 	case *reports.Tune:
 		titles = []string{r.Base.Title, r.Base.Name}
 		a.Stopped = r.Incomplete
-		a.Measures = aims(r)
+		a.Measures = tuneMeasures(r)
 		if r.Comparison != nil {
-			a.Claims = claims(r.Comparison.Result) && !a.Stopped
-			a.Measures = changes(r.Comparison.Result)
+			a.Claims = claimsChange(r.Comparison.Result) && !a.Stopped
+			a.Measures = comparisonMeasures(r.Comparison.Result)
 		}
 	}
-	a.Sentence = quotedTitle(plain(p.Lead), titles...)
+	a.Sentence = quotedTitle(onOneLine(p.Lead), titles...)
 	if r, ok := r.(*reports.Comparison); ok && r.Mends != nil {
 		a.Sentence = withMends(a.Sentence, r)
 	}
 	if p.LeftOut != "" {
-		a.NotExercised = append(a.NotExercised, plain(p.LeftOut))
+		a.NotExercised = append(a.NotExercised, onOneLine(p.LeftOut))
 	}
 	for _, n := range p.Notes {
 		if slices.ContainsFunc(unusedNotePrefixes, func(begin string) bool { return strings.HasPrefix(n, begin) }) {
-			a.NotExercised = append(a.NotExercised, plain(n))
+			a.NotExercised = append(a.NotExercised, onOneLine(n))
 		} else {
-			a.Notes = append(a.Notes, plain(n))
+			a.Notes = append(a.Notes, onOneLine(n))
 		}
 	}
-	a.Settle = plain(p.Settle)
+	a.Settle = onOneLine(p.Settle)
 	for i := range p.Tables {
 		a.Tables = append(a.Tables, tableOf(&p.Tables[i]))
 	}
 	if p.Question != "" {
-		a.Data = map[string]any{"question": plain(p.Question)}
+		a.Data = map[string]any{"question": onOneLine(p.Question)}
 		p.Question = "The file asks: " + quote(p.Question)
 	}
 	p.Lead = a.Sentence
 	var err error
-	a.page, err = text(func(w io.Writer) error { return p.Write(w, table.Markdown, o.Style) })
+	a.page, err = writeToString(func(w io.Writer) error { return p.Write(w, table.Markdown, o.Style) })
 	return a, err
 }
 
-// claims reports whether a verdict of the headline says that something changes.
-func claims(c *inference.Comparison) bool {
+// claimsChange reports whether a verdict of the headline says that something changes.
+func claimsChange(c *inference.Comparison) bool {
 	return slices.ContainsFunc(c.Rows, func(r inference.Row) bool { return r.Metric.Family == inference.Headline && r.Verdict.Claims() })
 }
 
-// changes returns the headline's metrics of a comparison as measures.
-func changes(c *inference.Comparison) []Measure {
+// comparisonMeasures returns the headline's metrics of a comparison as measures.
+func comparisonMeasures(c *inference.Comparison) []Measure {
 	list := []Measure{}
 	for i := range c.Rows {
 		r := &c.Rows[i]
@@ -224,13 +224,13 @@ func changes(c *inference.Comparison) []Measure {
 		}
 		m := Measure{ID: r.Metric.ID, Title: r.Metric.Title, Unit: r.Metric.Unit, Relative: r.Relative, Verdict: r.Verdict, Means: verdictInWords(r), Needs: r.Needed}
 		if r.HasBase {
-			m.Base = interval(r.Base.Value, r.Base.Lo, r.Base.Hi)
+			m.Base = newInterval(r.Base.Value, r.Base.Lo, r.Base.Hi)
 		}
 		if r.HasOther {
-			m.Other = interval(r.Other.Value, r.Other.Lo, r.Other.Hi)
+			m.Other = newInterval(r.Other.Value, r.Other.Lo, r.Other.Hi)
 		}
 		if r.HasBase && r.HasOther || r.Alone {
-			m.Change = interval(r.Change.Delta, r.Change.Lo, r.Change.Hi)
+			m.Change = newInterval(r.Change.Delta, r.Change.Lo, r.Change.Hi)
 		}
 		if table.Finite(r.Margin) {
 			m.Margin = r.Margin
@@ -240,11 +240,11 @@ func changes(c *inference.Comparison) []Measure {
 	return list
 }
 
-// aims returns the aims of a search as measures: the values of the unchanged variant, and
+// tuneMeasures returns the aims of a search as measures: the values of the unchanged variant, and
 // those with the proposal.
-func aims(t *reports.Tune) []Measure {
+func tuneMeasures(t *reports.Tune) []Measure {
 	list := []Measure{}
-	value := func(v reports.TuneValue) *Interval { return interval(v.Value, v.Lo, v.Hi) }
+	value := func(v reports.TuneValue) *Interval { return newInterval(v.Value, v.Lo, v.Hi) }
 	for i := range t.Aims {
 		x := &t.Aims[i]
 		m := Measure{ID: x.Metric.ID, Title: x.Metric.Title, Unit: x.Metric.Unit, Base: value(x.Home), Margin: x.Margin}
@@ -260,9 +260,9 @@ func aims(t *reports.Tune) []Measure {
 // and the proposed improvements.
 func withMends(sentence string, r *reports.Comparison) string {
 	if l := r.Changed(); len(l) > 0 {
-		sentence += " With 95 % intervals: " + plain(strings.Join(l, ", ")) + "."
+		sentence += " With 95 % intervals: " + onOneLine(strings.Join(l, ", ")) + "."
 	}
-	return sentence + " " + plain(r.Proposed())
+	return sentence + " " + onOneLine(r.Proposed())
 }
 
 // verdictInWords returns the verdict of a row in words.
@@ -300,20 +300,20 @@ func verdictInWords(r *inference.Row) string {
 	return ""
 }
 
-// values returns the headline's metrics of a summary as measures.
-func values(s *inference.Summary) []Measure {
+// summaryMeasures returns the headline's metrics of a summary as measures.
+func summaryMeasures(s *inference.Summary) []Measure {
 	list := []Measure{}
 	for _, v := range s.Of(func(m *engine.Metric) bool { return m.Family == inference.Headline }) {
 		if v.Has {
-			list = append(list, Measure{ID: v.Metric.ID, Title: v.Metric.Title, Unit: v.Metric.Unit, Value: interval(v.Value, v.Lo, v.Hi)})
+			list = append(list, Measure{ID: v.Metric.ID, Title: v.Metric.Title, Unit: v.Metric.Unit, Value: newInterval(v.Value, v.Lo, v.Hi)})
 		}
 	}
 	return list
 }
 
-// answered returns the answer of a tool that plays no games, with its sentence, command,
+// newAnswer returns the answer of a tool that plays no games, with its sentence, command,
 // text and data.
-func answered(sentence, command, page string, data map[string]any) *Answer {
+func newAnswer(sentence, command, page string, data map[string]any) *Answer {
 	return &Answer{Sentence: sentence, Command: command, Measures: []Measure{}, NotExercised: []string{}, Notes: []string{}, Tables: []Table{}, Data: data, page: page}
 }
 
@@ -342,8 +342,8 @@ func (a *Answer) text() string {
 	return b.String()
 }
 
-// joined returns the first of several answers, with the others as its More.
-func joined(all []*Answer) *Answer {
+// joinAnswers returns the first of several answers, with the others as its More.
+func joinAnswers(all []*Answer) *Answer {
 	first := all[0]
 	first.More = all[1:]
 	return first
@@ -353,9 +353,9 @@ func joined(all []*Answer) *Answer {
 func faultsOf(faults rule.Faults) []map[string]any {
 	list := []map[string]any{}
 	for _, f := range faults {
-		x := map[string]any{"file": f.At.File, "line": f.At.Line, "column": f.At.Col, "message": plain(f.Msg), "warning": f.Warning}
+		x := map[string]any{"file": f.At.File, "line": f.At.Line, "column": f.At.Col, "message": onOneLine(f.Msg), "warning": f.Warning}
 		if f.Help != "" {
-			x["help"] = plain(f.Help)
+			x["help"] = onOneLine(f.Help)
 		}
 		list = append(list, x)
 	}

@@ -15,8 +15,8 @@ import (
 	"equitas/reports/table"
 )
 
-// all returns all tools, in the order of the list that clients see.
-func all() []*tool {
+// allTools returns all tools, in the order of the list that clients see.
+func allTools() []*tool {
 	return []*tool{
 		listTool(), explainTool(), showTool(), cardsTool(), checkTool(), diffTool(), writeTool(),
 		simTool(), planTool(), compareTool(), mendTool(), sweepTool(), tuneTool(), recordTool(), statsTool(),
@@ -32,7 +32,7 @@ func (c *call) setDefaults(p *question.Play, name string, sets []string) (*lab.V
 		return nil, err
 	}
 	if p.Deals == 0 {
-		usual, _ := of(usuals, c.tool.name, "deals")
+		usual, _ := lookUp(defaults, c.tool.name, "deals")
 		p.Deals = usual.(int)
 	}
 	if len(p.Bots) > 0 {
@@ -63,14 +63,14 @@ func (c *call) noteBots(p *question.Play, v *lab.Variant) {
 	}
 	switch usual := v.Knowing(); {
 	case others != nil:
-		c.notes = append(c.notes, fmt.Sprintf("no bots were named: %s plays at %s seats alike, so that they can be compared; it would be %s", p.Bots[0], numbers(p.Seats), strings.Join(others, ", ")))
+		c.notes = append(c.notes, fmt.Sprintf("no bots were named: %s plays at %s seats alike, so that they can be compared; it would be %s", p.Bots[0], listInWords(p.Seats), strings.Join(others, ", ")))
 	case usual != p.Bots[0]:
-		c.notes = append(c.notes, fmt.Sprintf("no bots were named: %s plays at %s seats, for which nobody has learned; at the usual number it would be %s, so do not hold the two against each other", p.Bots[0], numbers(p.Seats), usual))
+		c.notes = append(c.notes, fmt.Sprintf("no bots were named: %s plays at %s seats, for which nobody has learned; at the usual number it would be %s, so do not hold the two against each other", p.Bots[0], listInWords(p.Seats), usual))
 	}
 }
 
-// numbers returns at least one number as a list in words: "3, 4 and 5".
-func numbers(l []int) string {
+// listInWords returns at least one number as a list in words: "3, 4 and 5".
+func listInWords(l []int) string {
 	var texts []string
 	for _, n := range l {
 		texts = append(texts, fmt.Sprint(n))
@@ -82,11 +82,11 @@ func numbers(l []int) string {
 	return strings.Join(texts[:last], ", ") + " and " + texts[last]
 }
 
-// playedBy returns the beginning of a report's sentence, "4 seats, played by greedy: "; ""
+// playersPrefix returns the beginning of a report's sentence, "4 seats, played by greedy: "; ""
 // for a report that is not about one number of seats.
-func playedBy(r reports.Report) string {
+func playersPrefix(r reports.Report) string {
 	say := func(seats int, s *reports.Side) string {
-		return fmt.Sprintf("%s, played by %s: ", table.Several(seats, "seat"), plain(s.Bots))
+		return fmt.Sprintf("%s, played by %s: ", table.Several(seats, "seat"), onOneLine(s.Bots))
 	}
 	switch r := r.(type) {
 	case *reports.Summary:
@@ -108,15 +108,15 @@ func seatCounts(p *question.Play) int { return max(1, len(p.Seats)) }
 // anything is played. plays is the number of matches of all sides together. The message
 // speaks of sides and what, as in "4 settings".
 func (c *call) checkLimit(plays, sides int, what string, p *question.Play) error {
-	if plays <= mostPlays {
+	if plays <= maxPlays {
 		return nil
 	}
-	each := mostPlays * p.Deals / plays
+	each := maxPlays * p.Deals / plays
 	if each < 1 {
-		return wrongf("%s %s are too many for one call, which may play %s deals in all", table.Thousands(sides), what, table.Thousands(mostPlays))
+		return wrongf("%s %s are too many for one call, which may play %s deals in all", table.Thousands(sides), what, table.Thousands(maxPlays))
 	}
 	return wrongf("%s %s of %s deals are %s plays, and one call may have %s: deals must be %s at most, or there must be fewer of them",
-		table.Thousands(sides), what, table.Thousands(p.Deals), table.Thousands(plays), table.Thousands(mostPlays), table.Thousands(each))
+		table.Thousands(sides), what, table.Thousands(p.Deals), table.Thousands(plays), table.Thousands(maxPlays), table.Thousands(each))
 }
 
 // ask answers a question. plays is about how often each deal is played; v is one of the
@@ -134,54 +134,54 @@ func (c *call) ask(q question.Question, p *question.Play, name string, v *lab.Va
 	if prepared.Settings > 0 {
 		c.settings = min(c.settings, prepared.Settings)
 	}
-	c.foretell(name, *p, v, plays)
-	if c.ahead {
-		return answered(fmt.Sprintf("It takes %s: %s plays of a deal.", c.about, table.Thousands(plays)), question.Line(q), "", nil), nil
+	c.tellDuration(name, *p, v, plays)
+	if c.estimateOnly {
+		return newAnswer(fmt.Sprintf("It takes %s: %s plays of a deal.", c.toldDuration, table.Thousands(plays)), question.Line(q), "", nil), nil
 	}
 	got, err := prepared.Answer(c.ctx)
 	if err != nil {
 		return nil, err
 	}
-	return c.reported(got.Reports, got.Stopped)
+	return c.answerOfReports(got.Reports, got.Stopped)
 }
 
-// reported returns the answer that presents a list of reports, one for each number of
+// answerOfReports returns the answer that presents a list of reports, one for each number of
 // seats.
-func (c *call) reported(list []reports.Report, stopped bool) (*Answer, error) {
-	style := reports.Style{Top: mostRows, Tables: append([]string{inference.Headline}, c.tables...)}
+func (c *call) answerOfReports(list []reports.Report, stopped bool) (*Answer, error) {
+	style := reports.Style{Top: maxRows, Tables: append([]string{inference.Headline}, c.tables...)}
 	var answers []*Answer
 	tables := seatCountsOf(list)
 	for _, r := range list {
-		a, err := reported(r, style)
+		a, err := answerOfReport(r, style)
 		if err != nil {
 			return nil, err
 		}
 		a.Stopped = a.Stopped || stopped
 		if tables > 1 {
-			a.prefix(playedBy(r))
+			a.prefixSentence(playersPrefix(r))
 		}
 		if len(c.tables) > 0 {
 			a.Command += " --tables " + question.Quote(strings.Join(c.tables, ","))
 		}
 		answers = append(answers, a)
 	}
-	return joined(answers), nil
+	return joinAnswers(answers), nil
 }
 
 // seatCountsOf returns how many different numbers of seats the reports are about.
 func seatCountsOf(list []reports.Report) int {
 	seen := map[string]bool{}
 	for _, r := range list {
-		seen[playedBy(r)] = true
+		seen[playersPrefix(r)] = true
 	}
 	return len(seen)
 }
 
-// mostRows is the largest number of rows of a table in an answer.
-const mostRows = 12
+// maxRows is the largest number of rows of a table in an answer.
+const maxRows = 12
 
 func simTool() *tool {
-	return &tool{name: "sim", title: "How a variant plays", takes: &SimArgs{}, needs: []string{"variant"}, instead: "from", drafts: true, plays: true, reports: true,
+	return &tool{name: "sim", title: "How a variant plays", argStruct: &SimArgs{}, needs: []string{"variant"}, alternative: "from", drafts: true, plays: true, reports: true,
 		doc: "Plays a variant and reports, with 95 % intervals, who wins, how long matches last, how they end and what players do. It compares nothing: use compare for what a change changes. With from in place of variant it plays on from a position of a recorded match, all that whoever decides there cannot know dealt anew each time.",
 		answer: func(c *call) (*Answer, error) {
 			asked := c.args.(*SimArgs)
@@ -190,7 +190,7 @@ func simTool() *tool {
 				return nil, err
 			}
 			if asked.From != "" {
-				return c.onward(&asked.Place, q.Play, nil)
+				return c.playOn(&asked.Place, q.Play, nil)
 			}
 			v, err := c.setDefaults(&q.Play, q.Variant, q.Sets)
 			if err != nil {
@@ -208,9 +208,9 @@ func simTool() *tool {
 // different bots, since these change places.
 func rotations(p *question.Play) int { return max(1, len(p.Bots)) }
 
-// sides asks a question with two sides, base and another. more is how many matches are
+// askTwoSides asks a question with two sides, base and another. more is how many matches are
 // played besides those of the two sides.
-func (c *call) sides(q question.Question, p *question.Play, base string, sets []string, more int) (*Answer, error) {
+func (c *call) askTwoSides(q question.Question, p *question.Play, base string, sets []string, more int) (*Answer, error) {
 	v, err := c.setDefaults(p, base, sets)
 	if err != nil {
 		return nil, err
@@ -223,16 +223,16 @@ func (c *call) sides(q question.Question, p *question.Play, base string, sets []
 }
 
 func planTool() *tool {
-	return &tool{name: "plan", title: "How many deals a comparison needs", takes: &question.Plan{}, needs: []string{"base", "other"}, drafts: true, plays: true,
+	return &tool{name: "plan", title: "How many deals a comparison needs", argStruct: &question.Plan{}, needs: []string{"base", "other"}, drafts: true, plays: true,
 		doc: "Plays a small pilot and says how many deals tell whether each measure changes by its margin. It says nothing about what changes. Ask it before a comparison that shall settle something.",
 		answer: func(c *call) (*Answer, error) {
 			q := c.args.(*question.Plan)
-			return c.sides(q, &q.Play, q.Base, q.Sets, 0)
+			return c.askTwoSides(q, &q.Play, q.Base, q.Sets, 0)
 		}}
 }
 
 func compareTool() *tool {
-	return &tool{name: "compare", title: "What a change of rules changes", takes: &CompareArgs{}, leaves: []string{"mend", "mend_games"}, needs: []string{"base", "others"}, instead: "from", drafts: true, plays: true, reports: true,
+	return &tool{name: "compare", title: "What a change of rules changes", argStruct: &CompareArgs{}, omitted: []string{"mend", "mend_games"}, needs: []string{"base", "others"}, alternative: "from", drafts: true, plays: true, reports: true,
 		doc: "Plays base and others on the same deals and says what differs: how much, how sure, and whether it matters (95 % intervals, verdicts over the whole headline). This is the tool for any claim about a rule. Only a verdict of changed says that something changed; unclear says that nobody knows yet, and how many deals would tell. With from and ways in place of base and others it compares actions at a position of a recorded match.",
 		answer: func(c *call) (*Answer, error) {
 			q := c.args.(*CompareArgs)
@@ -240,7 +240,7 @@ func compareTool() *tool {
 				return nil, err
 			}
 			if q.From != "" {
-				return c.onward(&q.Place, q.Play, q.Ways)
+				return c.playOn(&q.Place, q.Play, q.Ways)
 			}
 			return c.compare(&q.Compare)
 		}}
@@ -274,18 +274,18 @@ type MendArgs struct {
 }
 
 func mendTool() *tool {
-	return &tool{name: "mend", title: "Single changes that mend what is wrong", takes: &MendArgs{}, needs: []string{"base", "other"}, drafts: true, plays: true,
+	return &tool{name: "mend", title: "Single changes that mend what is wrong", argStruct: &MendArgs{}, needs: []string{"base", "other"}, drafts: true, plays: true,
 		doc: "Compares other with base, and where other surely changes something for the worse, breaks a limit of its file or misses a goal, looks for single changes of it that mend that; each that is proposed is proven on deals of its own.",
 		answer: func(c *call) (*Answer, error) {
 			m := c.args.(*MendArgs)
-			q := &question.Compare{Base: m.Base, Others: []string{m.Other}, Play: m.Play, Mend: true, MendGames: cmp.Or(m.MendGames, usualMend)}
-			c.settings = q.MendGames / settingPlays
-			return c.sides(q, &q.Play, q.Base, q.Sets, q.MendGames)
+			q := &question.Compare{Base: m.Base, Others: []string{m.Other}, Play: m.Play, Mend: true, MendGames: cmp.Or(m.MendGames, defaultMend)}
+			c.settings = q.MendGames / settingMatches
+			return c.askTwoSides(q, &q.Play, q.Base, q.Sets, q.MendGames)
 		}}
 }
 
 func sweepTool() *tool {
-	return &tool{name: "sweep", title: "Many values of rules", takes: &question.Sweep{}, needs: []string{"variant", "vary"}, drafts: true, plays: true,
+	return &tool{name: "sweep", title: "Many values of rules", argStruct: &question.Sweep{}, needs: []string{"variant", "vary"}, drafts: true, plays: true,
 		doc: "Plays every combination of values of rules, each on the same deals as the unchanged variant, and shows the headline of each. None is called best without an aim (by), and the best of many looks better than it is: quote only what was confirmed on fresh deals.",
 		answer: func(c *call) (*Answer, error) {
 			q := c.args.(*question.Sweep)
@@ -306,7 +306,7 @@ func sweepTool() *tool {
 }
 
 func tuneTool() *tool {
-	return &tool{name: "tune", title: "Rules that meet aims", takes: &question.Tune{}, leaves: []string{"deals", "time", "levels"}, needs: []string{"variant"}, drafts: true, plays: true,
+	return &tool{name: "tune", title: "Rules that meet aims", argStruct: &question.Tune{}, omitted: []string{"deals", "time", "levels"}, needs: []string{"variant"}, drafts: true, plays: true,
 		doc: "Searches for values of rules that bring a variant to its aims with as few changes as possible, and proves what it found on deals that chose nothing. It proposes nothing that makes another goal, a limit, skill or the use of parts worse.",
 		answer: func(c *call) (*Answer, error) {
 			q := c.args.(*question.Tune)
@@ -315,9 +315,9 @@ func tuneTool() *tool {
 			if err != nil {
 				return nil, err
 			}
-			q.Budget = cmp.Or(q.Budget, usualSearch)
+			q.Budget = cmp.Or(q.Budget, defaultSearch)
 			p.Deals = 0
-			c.settings, c.learns = q.Budget/settingPlays, len(q.Bots) == 0
+			c.settings, c.testsLearned = q.Budget/settingMatches, len(q.Bots) == 0
 			return c.ask(q, &p, q.Variant, v, q.Budget)
 		}}
 }

@@ -32,27 +32,27 @@ func wrongf(format string, args ...any) error {
 // A call is one use of a tool by an assistant, with its arguments.
 type call struct {
 	*server
-	tool   *tool
-	ctx    context.Context
-	args   any // a pointer to the tool's struct of arguments
-	given  map[string]json.RawMessage
-	ahead  bool // only the duration is estimated, and nothing played
-	drafts []Draft
-	tables []string // names of the report's tables to show besides the headline
-	lab    *lab.Lab // opened with the drafts in place of files
-	news   *progress
-	notes  []string
+	tool         *tool
+	ctx          context.Context
+	args         any // a pointer to the tool's struct of arguments
+	givenArgs    map[string]json.RawMessage
+	estimateOnly bool // only the duration is estimated, and nothing played
+	drafts       []Draft
+	tables       []string // names of the report's tables to show besides the headline
+	lab          *lab.Lab // opened with the drafts in place of files
+	news         *progress
+	notes        []string
 
-	settings int  // about how many settings a search prepares
-	learns   bool // the proposal of a search is tested with bots trained on it
+	settings     int  // about how many settings a search prepares
+	testsLearned bool // the proposal of a search is tested with bots trained on it
 
-	about string // the duration that the client was told
+	toldDuration string // the duration that the client was told
 }
 
 // newCall returns the call of a tool, with its arguments parsed and checked.
 func (s *server) newCall(ctx context.Context, t *tool, q *mcp.CallToolRequest) (*call, error) {
-	c := &call{server: s, tool: t, ctx: ctx, args: reflect.New(reflect.TypeOf(t.takes).Elem()).Interface(), given: map[string]json.RawMessage{}}
-	if err := c.read(q.Params.Arguments); err != nil {
+	c := &call{server: s, tool: t, ctx: ctx, args: reflect.New(reflect.TypeOf(t.argStruct).Elem()).Interface(), givenArgs: map[string]json.RawMessage{}}
+	if err := c.parseArgs(q.Params.Arguments); err != nil {
 		return nil, err
 	}
 	layer, err := layerOf(c.drafts)
@@ -64,12 +64,12 @@ func (s *server) newCall(ctx context.Context, t *tool, q *mcp.CallToolRequest) (
 	return c, nil
 }
 
-// read parses and checks the arguments, a JSON object; an empty text has none.
-func (c *call) read(text json.RawMessage) error {
+// parseArgs parses and checks the arguments, a JSON object; an empty text has none.
+func (c *call) parseArgs(text json.RawMessage) error {
 	if len(bytes.TrimSpace(text)) == 0 {
 		text = json.RawMessage("{}")
 	}
-	if err := json.Unmarshal(text, &c.given); err != nil || c.given == nil {
+	if err := json.Unmarshal(text, &c.givenArgs); err != nil || c.givenArgs == nil {
 		return wrongf("the arguments of %s are an object, and this is %s", c.tool.name, source.Snippet(string(text)))
 	}
 	list := propertiesOf(c.tool)
@@ -78,7 +78,7 @@ func (c *call) read(text json.RawMessage) error {
 		known = append(known, p.name)
 	}
 	var strange []string
-	for name := range c.given {
+	for name := range c.givenArgs {
 		if !slices.Contains(known, name) {
 			strange = append(strange, name)
 		}
@@ -92,9 +92,9 @@ func (c *call) read(text json.RawMessage) error {
 	}
 	own := map[string]json.RawMessage{}
 	for _, p := range list {
-		raw, there := c.given[p.name]
+		raw, there := c.givenArgs[p.name]
 		if !there || string(raw) == "null" {
-			if p.needed && !c.has(c.tool.instead) {
+			if p.needed && !c.isGiven(c.tool.alternative) {
 				return wrongf("%s needs %s: %s", c.tool.name, p.name, p.doc)
 			}
 			continue
@@ -102,19 +102,19 @@ func (c *call) read(text json.RawMessage) error {
 		var into any
 		switch p.name {
 		case "ahead":
-			into = &c.ahead
+			into = &c.estimateOnly
 		case "drafts":
 			into = &c.drafts
 		case "tables":
 			into = &c.tables
 		default:
-			if err := p.check(raw); err != nil {
+			if err := p.checkValue(raw); err != nil {
 				return err
 			}
 			own[p.name] = raw
 			continue
 		}
-		if err := strict(raw, into); err != nil {
+		if err := decodeStrict(raw, into); err != nil {
 			return wrongf("%s is %s: %v", p.name, source.Snippet(string(raw)), err)
 		}
 	}
@@ -125,14 +125,14 @@ func (c *call) read(text json.RawMessage) error {
 	return json.Unmarshal(text, c.args)
 }
 
-// has reports whether an argument was given a value other than null and "".
-func (c *call) has(name string) bool {
-	raw, there := c.given[name]
+// isGiven reports whether an argument was given a value other than null and "".
+func (c *call) isGiven(name string) bool {
+	raw, there := c.givenArgs[name]
 	return there && string(raw) != "null" && string(raw) != `""`
 }
 
-// check returns an error if raw is not a valid value of the argument.
-func (p *property) check(raw json.RawMessage) error {
+// checkValue returns an error if raw is not a valid value of the argument.
+func (p *property) checkValue(raw json.RawMessage) error {
 	into := reflect.New(p.kind)
 	if err := json.Unmarshal(raw, into.Interface()); err != nil {
 		return wrongf("%s is %s, must be %s", p.name, source.Snippet(string(raw)), kindName(p.kind))
@@ -152,8 +152,8 @@ func (p *property) check(raw json.RawMessage) error {
 		}
 	}
 	for _, v := range all {
-		if b := p.bounds; b != nil && v.Kind() == reflect.Int && (v.Int() < int64(b.least) || v.Int() > int64(b.most)) {
-			return wrongf("%s is %d, must be %s to %s", p.name, v.Int(), table.Thousands(b.least), table.Thousands(b.most))
+		if b := p.bounds; b != nil && v.Kind() == reflect.Int && (v.Int() < int64(b.min) || v.Int() > int64(b.max)) {
+			return wrongf("%s is %d, must be %s to %s", p.name, v.Int(), table.Thousands(b.min), table.Thousands(b.max))
 		}
 		if p.words != nil && !slices.Contains(p.words, v.String()) {
 			return wrongf("%s is %s, must be %s%s", p.name, wording.Shown(v.String()), wording.Or(p.words), wording.Suggest(v.String(), p.words))
@@ -162,11 +162,11 @@ func (p *property) check(raw json.RawMessage) error {
 	return nil
 }
 
-// strict parses JSON and returns an error if an object has an unknown field.
-func strict(raw json.RawMessage, into any) error {
+// decodeStrict parses JSON and returns an error if an object has an unknown field.
+func decodeStrict(raw json.RawMessage, dst any) error {
 	d := json.NewDecoder(bytes.NewReader(raw))
 	d.DisallowUnknownFields()
-	if err := d.Decode(into); err != nil {
+	if err := d.Decode(dst); err != nil {
 		if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 			return fmt.Errorf("found a %s, must be %s", wrong.Value, kindName(wrong.Type))
 		}
@@ -205,8 +205,8 @@ func (c *call) variant(name string, sets []string) (*lab.Library, *lab.Variant, 
 	return l, v, err
 }
 
-// reason returns an error as text; faults in files have their places.
-func reason(err error) string {
+// errorText returns an error as text; faults in files have their places.
+func errorText(err error) string {
 	if e, ok := errors.AsType[*question.FileError](err); ok {
 		var b strings.Builder
 		if e.Faults.Write(&b, e.Source) == nil {
@@ -230,14 +230,14 @@ type progress struct {
 	session *mcp.ServerSession
 	token   any // nil if the client asked for no notifications
 
-	mu    sync.Mutex
-	over  int // matches of all earlier stages
-	done  int // matches of the present stage that are done; of is the number of all
-	of    int
-	stage string
-	text  string // a message to send next in place of the numbers
-	said  mcp.ProgressNotificationParams
-	fresh bool
+	mu             sync.Mutex
+	earlierMatches int // matches of all earlier stages
+	done           int // matches of the present stage that are done; total is the number of all
+	total          int
+	stage          string
+	text           string // a message to send next in place of the numbers
+	lastSent       mcp.ProgressNotificationParams
+	fresh          bool
 }
 
 // say sends a message at once.
@@ -245,7 +245,7 @@ func (n *progress) say(ctx context.Context, text string) {
 	n.mu.Lock()
 	n.text, n.fresh = text, true
 	n.mu.Unlock()
-	n.tell(ctx)
+	n.send(ctx)
 }
 
 // observer returns the callbacks by which the laboratory reports progress.
@@ -254,37 +254,37 @@ func (n *progress) observer() question.Observer {
 		Stage: func(s question.Stage) {
 			n.mu.Lock()
 			defer n.mu.Unlock()
-			n.over += n.done
-			n.done, n.of, n.stage, n.text = 0, s.Deals, s.Counted(), ""
+			n.earlierMatches += n.done
+			n.done, n.total, n.stage, n.text = 0, s.Deals, s.Counted(), ""
 		},
 		Progress: func(done, of int) {
 			n.mu.Lock()
 			defer n.mu.Unlock()
 			n.fresh = n.fresh || done > n.done
-			n.done, n.of = max(done, n.done), of
+			n.done, n.total = max(done, n.done), of
 		},
 	}
 }
 
-// tell sends the progress if it is new and the client asked for it.
-func (n *progress) tell(ctx context.Context) {
+// send sends the progress if it is new and the client asked for it.
+func (n *progress) send(ctx context.Context) {
 	if n.token == nil {
 		return
 	}
 	n.mu.Lock()
 	fresh := n.fresh
-	p := mcp.ProgressNotificationParams{ProgressToken: n.token, Progress: float64(n.over + n.done), Message: n.text}
-	if n.of > 0 {
-		p.Total = float64(n.over + n.of)
+	p := mcp.ProgressNotificationParams{ProgressToken: n.token, Progress: float64(n.earlierMatches + n.done), Message: n.text}
+	if n.total > 0 {
+		p.Total = float64(n.earlierMatches + n.total)
 	}
 	if p.Message == "" {
-		p.Message = fmt.Sprintf("%s of %s %s", table.Thousands(n.done), table.Thousands(n.of), n.stage)
+		p.Message = fmt.Sprintf("%s of %s %s", table.Thousands(n.done), table.Thousands(n.total), n.stage)
 	}
-	if p.Progress <= n.said.Progress && n.said.ProgressToken != nil { // the protocol requires it to rise
+	if p.Progress <= n.lastSent.Progress && n.lastSent.ProgressToken != nil { // the protocol requires it to rise
 		fresh = false
 	}
 	if fresh {
-		n.said, n.fresh = p, false
+		n.lastSent, n.fresh = p, false
 	}
 	n.mu.Unlock()
 	if fresh {
@@ -292,8 +292,8 @@ func (n *progress) tell(ctx context.Context) {
 	}
 }
 
-// telling sends the progress at intervals until stop is called.
-func (n *progress) telling(ctx context.Context) (stop func()) {
+// sendRegularly sends the progress at intervals until stop is called.
+func (n *progress) sendRegularly(ctx context.Context) (stop func()) {
 	if n.token == nil {
 		return func() {}
 	}
@@ -307,7 +307,7 @@ func (n *progress) telling(ctx context.Context) (stop func()) {
 			case <-ended:
 				return
 			case <-ticks.C:
-				n.tell(ctx)
+				n.send(ctx)
 			}
 		}
 	})
@@ -323,9 +323,9 @@ type pace struct {
 	known bool
 }
 
-// paceOf plays deals of a variant for about [paceTime] and returns the time for one. Paces
+// measurePace plays deals of a variant for about [paceTime] and returns the time for one. Paces
 // are kept until the server ends.
-func (c *call) paceOf(name string, p question.Play, v *lab.Variant) pace {
+func (c *call) measurePace(name string, p question.Play, v *lab.Variant) pace {
 	key := fmt.Sprint(v.Set.Hash, p.Seats, p.Bots)
 	if is, ok := c.paces.Load(key); ok {
 		return is.(pace)
@@ -372,13 +372,13 @@ func (c *call) paceOf(name string, p question.Play, v *lab.Variant) pace {
 // prepare a setting (loading it, making bots and evaluating), in times that the variant
 // takes to load.
 const (
-	settingPlays = 85
-	makingReads  = 4
+	settingMatches   = 85
+	preparationReads = 4
 )
 
-// making estimates the time to prepare one setting of a search, by loading the variant
-// [makingReads] times. It is 0 for a call without settings.
-func (c *call) making(name string) time.Duration {
+// settingTime estimates the time to prepare one setting of a search, by loading the variant
+// [preparationReads] times. It is 0 for a call without settings.
+func (c *call) settingTime(name string) time.Duration {
 	if c.settings == 0 {
 		return 0
 	}
@@ -388,30 +388,30 @@ func (c *call) making(name string) time.Duration {
 	}
 	l.Variant(name, nil, nil) // the first loads are slower
 	begun := time.Now()
-	for range makingReads {
+	for range preparationReads {
 		l.Variant(name, nil, nil)
 	}
 	return time.Since(begun)
 }
 
-// foretell tells the client about how long a call takes that plays each deal plays times.
-func (c *call) foretell(name string, p question.Play, v *lab.Variant, plays int) {
-	is := c.paceOf(name, p, v)
-	c.about = "an unknown time (not one deal ended in a moment)"
+// tellDuration tells the client about how long a call takes that plays each deal plays times.
+func (c *call) tellDuration(name string, p question.Play, v *lab.Variant, plays int) {
+	is := c.measurePace(name, p, v)
+	c.toldDuration = "an unknown time (not one deal ended in a moment)"
 	if is.known {
-		c.about = cli.About(is.deal*time.Duration(plays) + c.making(name)*time.Duration(c.settings))
+		c.toldDuration = cli.About(is.deal*time.Duration(plays) + c.settingTime(name)*time.Duration(c.settings))
 	}
-	if c.learns {
-		c.about += ", and what bots learn for its proof (seconds or minutes)"
+	if c.testsLearned {
+		c.toldDuration += ", and what bots learn for its proof (seconds or minutes)"
 	}
 	if len(p.Bots) == 0 || slices.Contains(p.Bots, rule.Tuned) {
-		c.about += ", after bots have learned what they have not learned yet (seconds or minutes)"
+		c.toldDuration += ", after bots have learned what they have not learned yet (seconds or minutes)"
 	}
-	c.news.say(c.ctx, fmt.Sprintf("%s plays of a deal: %s", table.Thousands(plays), c.about))
+	c.news.say(c.ctx, fmt.Sprintf("%s plays of a deal: %s", table.Thousands(plays), c.toldDuration))
 }
 
-// text returns what write writes as a string.
-func text(write func(w io.Writer) error) (string, error) {
+// writeToString returns what write writes as a string.
+func writeToString(write func(w io.Writer) error) (string, error) {
 	var b strings.Builder
 	err := write(&b)
 	return b.String(), err

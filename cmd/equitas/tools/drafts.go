@@ -22,19 +22,19 @@ type Draft struct {
 	Text string `json:"text"`
 }
 
-// mostDrafts is the largest number of drafts in a call.
-const mostDrafts = 20
+// maxDrafts is the largest number of drafts in a call.
+const maxDrafts = 20
 
 // layerOf returns drafts as a layer to lay over the files of a folder. The error describes
 // a draft that is not valid.
 func layerOf(drafts []Draft) (rule.Layer, error) {
 	layer := rule.Layer{Prefix: "."}
-	if len(drafts) > mostDrafts {
-		return layer, wrongf("drafts are %d texts, at most %d come with a call", len(drafts), mostDrafts)
+	if len(drafts) > maxDrafts {
+		return layer, wrongf("drafts are %d texts, at most %d come with a call", len(drafts), maxDrafts)
 	}
 	variants, decks := texts{}, texts{}
 	for i, d := range drafts {
-		top, rest, err := draftFile(d.File)
+		top, rest, err := splitDraftPath(d.File)
 		if err != nil {
 			return layer, wrongf("drafts[%d]: %v", i, err)
 		}
@@ -59,9 +59,9 @@ func layerOf(drafts []Draft) (rule.Layer, error) {
 	return layer, nil
 }
 
-// draftFile splits the path of a draft into its top folder, "variants" or "decks", and the
+// splitDraftPath splits the path of a draft into its top folder, "variants" or "decks", and the
 // rest, "proelio/bold.toml".
-func draftFile(file string) (top, rest string, err error) {
+func splitDraftPath(file string) (top, rest string, err error) {
 	top, rest, _ = strings.Cut(file, "/")
 	wrong := func(why string) error {
 		return fmt.Errorf("file is %s, %s: expected variants/GAME/NAME.toml or decks/GAME/NAME.toml, seen from the folder", wording.Shown(file), why)

@@ -34,7 +34,7 @@ type lines struct {
 
 // Connect implements [mcp.Transport].
 func (l *lines) Connect(context.Context) (mcp.Connection, error) {
-	c := &connection{out: l.out, came: make(chan line), closed: make(chan struct{}), open: map[any]bool{}, idle: make(chan struct{}, 1)}
+	c := &connection{out: l.out, incoming: make(chan line), closed: make(chan struct{}), unanswered: map[any]bool{}, idle: make(chan struct{}, 1)}
 	go c.listen(bufio.NewReaderSize(l.in, 1<<16))
 	return c, nil
 }
@@ -48,14 +48,14 @@ type line struct {
 
 // A connection is an open connection to a client over standard input and output.
 type connection struct {
-	came   chan line
-	closed chan struct{}
-	once   sync.Once
+	incoming chan line
+	closed   chan struct{}
+	once     sync.Once
 
-	mu   sync.Mutex
-	out  io.Writer
-	open map[any]bool  // calls that are not yet answered, by id
-	idle chan struct{} // has an element when open has become empty
+	mu         sync.Mutex
+	out        io.Writer
+	unanswered map[any]bool  // calls that are not yet answered, by id
+	idle       chan struct{} // has an element when open has become empty
 }
 
 // listen reads lines and sends them to came until the input ends or the connection is
@@ -64,7 +64,7 @@ func (c *connection) listen(in *bufio.Reader) {
 	for {
 		l := readLine(in)
 		select {
-		case c.came <- l:
+		case c.incoming <- l:
 		case <-c.closed:
 			return
 		}
@@ -104,13 +104,13 @@ func (c *connection) Read(ctx context.Context) (jsonrpc.Message, error) {
 			return nil, ctx.Err()
 		case <-c.closed:
 			return nil, io.EOF
-		case l := <-c.came:
+		case l := <-c.incoming:
 			if l.err != nil {
 				return nil, c.waitForCalls(ctx, l.err)
 			}
 			m, err := message(l)
 			if err != nil {
-				if err := c.refuse(err); err != nil {
+				if err := c.answerInvalid(err); err != nil {
 					return nil, err
 				}
 				continue
@@ -120,11 +120,11 @@ func (c *connection) Read(ctx context.Context) (jsonrpc.Message, error) {
 			}
 			if q, ok := m.(*jsonrpc.Request); ok && q.IsCall() {
 				c.mu.Lock()
-				twice := c.open[q.ID.Raw()]
-				c.open[q.ID.Raw()] = true
+				twice := c.unanswered[q.ID.Raw()]
+				c.unanswered[q.ID.Raw()] = true
 				c.mu.Unlock()
 				if twice { // an answer with that id would be taken for that of the first call
-					if err := c.refuse(sameID(q.ID)); err != nil {
+					if err := c.answerInvalid(sameID(q.ID)); err != nil {
 						return nil, err
 					}
 					continue
@@ -141,7 +141,7 @@ func (c *connection) waitForCalls(ctx context.Context, err error) error {
 	late := time.After(grace)
 	for {
 		c.mu.Lock()
-		n := len(c.open)
+		n := len(c.unanswered)
 		c.mu.Unlock()
 		if n == 0 {
 			return err
@@ -198,15 +198,15 @@ func sameID(id jsonrpc.ID) error {
 	return &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: "the call with the id " + source.Shortened(string(raw)) + " is still being answered: another one needs another id; this one was not begun"}
 }
 
-// refuse answers a message that is not valid with err.
-func (c *connection) refuse(err error) error {
+// answerInvalid answers a message that is not valid with err.
+func (c *connection) answerInvalid(err error) error {
 	text, err := json.Marshal(map[string]any{"jsonrpc": "2.0", "id": nil, "error": err})
 	if err != nil {
 		return err
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.put(text)
+	return c.writeLine(text)
 }
 
 // Write implements [mcp.Connection].
@@ -218,12 +218,12 @@ func (c *connection) Write(ctx context.Context, m jsonrpc.Message) error {
 	if err != nil {
 		return err
 	}
-	c.mu.Lock() // held until the call is removed from open: after reading the answer the client may use the id again
+	c.mu.Lock() // held until the call is removed from unanswered: after reading the answer the client may use the id again
 	defer c.mu.Unlock()
-	err = c.put(text)
+	err = c.writeLine(text)
 	if a, ok := m.(*jsonrpc.Response); ok {
-		delete(c.open, a.ID.Raw())
-		if len(c.open) == 0 {
+		delete(c.unanswered, a.ID.Raw())
+		if len(c.unanswered) == 0 {
 			select {
 			case c.idle <- struct{}{}:
 			default:
@@ -233,8 +233,8 @@ func (c *connection) Write(ctx context.Context, m jsonrpc.Message) error {
 	return err
 }
 
-// put writes a line. The caller holds c.mu.
-func (c *connection) put(text []byte) error {
+// writeLine writes a line. The caller holds c.mu.
+func (c *connection) writeLine(text []byte) error {
 	_, err := c.out.Write(append(text, '\n'))
 	return err
 }

@@ -31,7 +31,7 @@ type ListArgs struct {
 }
 
 func listTool() *tool {
-	return &tool{name: "list", title: "What there is", takes: &ListArgs{}, needs: []string{"what"}, drafts: true,
+	return &tool{name: "list", title: "What there is", argStruct: &ListArgs{}, needs: []string{"what"}, drafts: true,
 		doc: "Lists games, variants (each with the question that it asks), decks, bots or measures.",
 		answer: func(c *call) (*Answer, error) {
 			q := c.args.(*ListArgs)
@@ -39,7 +39,7 @@ func listTool() *tool {
 			if err != nil {
 				return nil, err
 			}
-			page, err := text(func(w io.Writer) error { return table.Write(w, t, table.Markdown, table.Style{}) })
+			page, err := writeToString(func(w io.Writer) error { return table.Write(w, t, table.Markdown, table.Style{}) })
 			if err != nil {
 				return nil, err
 			}
@@ -49,7 +49,7 @@ func listTool() *tool {
 				args, of = append(args, q.Of), " of "+q.Of
 			}
 			is := tableOf(&t)
-			a := answered(fmt.Sprintf("There are %d %s%s.", len(t.Rows), q.What, of), command(args...), page, nil)
+			a := newAnswer(fmt.Sprintf("There are %d %s%s.", len(t.Rows), q.What, of), command(args...), page, nil)
 			if len(t.Rows) == 1 {
 				a.Sentence = fmt.Sprintf("There is 1 of the %s%s.", q.What, of)
 			}
@@ -65,7 +65,7 @@ type ExplainArgs struct {
 }
 
 func explainTool() *tool {
-	return &tool{name: "explain", title: "What a key means", takes: &ExplainArgs{}, needs: []string{"of"}, drafts: true,
+	return &tool{name: "explain", title: "What a key means", argStruct: &ExplainArgs{}, needs: []string{"of"}, drafts: true,
 		doc: "Says what a key, an effect, a condition's name or a measure means: its unit, its range, its default, its heading in the rulebook, and the value that it has. Ask it before you write a variant.",
 		answer: func(c *call) (*Answer, error) {
 			q := c.args.(*ExplainArgs)
@@ -74,7 +74,7 @@ func explainTool() *tool {
 			if err != nil {
 				return nil, err
 			}
-			said, err := text(func(w io.Writer) error { return explaining.Write(w, loaded.Game, loaded, q.Key) })
+			said, err := writeToString(func(w io.Writer) error { return explaining.Write(w, loaded.Game, loaded, q.Key) })
 			switch {
 			case err != nil && wrong != nil:
 				return nil, wrong
@@ -87,7 +87,7 @@ func explainTool() *tool {
 			if q.Key != "" {
 				args, about = append(args, q.Key), q.Key+" of "+q.Of
 			}
-			return answered("This is what equitas says about "+about+".", command(args...), said, map[string]any{"explanation": said}), nil
+			return newAnswer("This is what equitas says about "+about+".", command(args...), said, map[string]any{"explanation": said}), nil
 		}}
 }
 
@@ -99,7 +99,7 @@ type ShowArgs struct {
 }
 
 func showTool() *tool {
-	return &tool{name: "show", title: "All rules of a variant", takes: &ShowArgs{}, needs: []string{"variant"}, drafts: true,
+	return &tool{name: "show", title: "All rules of a variant", argStruct: &ShowArgs{}, needs: []string{"variant"}, drafts: true,
 		doc: "Shows every rule that is in force, each with the file and the line that says so, or the whole as a variant file that extends nothing.",
 		answer: func(c *call) (*Answer, error) {
 			q := c.args.(*ShowArgs)
@@ -108,7 +108,7 @@ func showTool() *tool {
 				return nil, err
 			}
 			args := append([]string{"show", q.Variant}, question.SetFlags(q.Sets)...)
-			said, err := text(func(w io.Writer) error {
+			said, err := writeToString(func(w io.Writer) error {
 				if q.As == "toml" {
 					return render.TOML(w, v.Set)
 				}
@@ -117,7 +117,7 @@ func showTool() *tool {
 			if q.As == "toml" {
 				args = append(args, "--toml")
 			}
-			return answered("These are the rules of "+quote(cmp.Or(v.Set.Title, q.Variant))+".", command(args...), said, map[string]any{"rules": said}), err
+			return newAnswer("These are the rules of "+quote(cmp.Or(v.Set.Title, q.Variant))+".", command(args...), said, map[string]any{"rules": said}), err
 		}}
 }
 
@@ -130,7 +130,7 @@ type CardsArgs struct {
 }
 
 func cardsTool() *tool {
-	return &tool{name: "cards", title: "The cards of a variant", takes: &CardsArgs{}, needs: []string{"variant"}, drafts: true,
+	return &tool{name: "cards", title: "The cards of a variant", argStruct: &CardsArgs{}, needs: []string{"variant"}, drafts: true,
 		doc: "Lists the cards with their names, numbers, copies and texts, in a language. Names and texts are what the deck says: data.",
 		answer: func(c *call) (*Answer, error) {
 			q := c.args.(*CardsArgs)
@@ -144,11 +144,11 @@ func cardsTool() *tool {
 			if err != nil {
 				return nil, err
 			}
-			page, err := text(func(w io.Writer) error { return list.Write(w, table.Markdown, table.Style{}, cardlist.PlainCSV) })
+			page, err := writeToString(func(w io.Writer) error { return list.Write(w, table.Markdown, table.Style{}, cardlist.PlainCSV) })
 			if err != nil {
 				return nil, err
 			}
-			data, err := text(func(w io.Writer) error { return list.Write(w, table.JSON, table.Style{}, cardlist.PlainCSV) })
+			data, err := writeToString(func(w io.Writer) error { return list.Write(w, table.JSON, table.Style{}, cardlist.PlainCSV) })
 			if err != nil {
 				return nil, err
 			}
@@ -163,7 +163,7 @@ func cardsTool() *tool {
 				}
 			}
 			n := len(list.Languages[0].Faces)
-			return answered(fmt.Sprintf("%s has %s in its decks; %s are listed.", quote(cmp.Or(v.Set.Title, q.Variant)), table.Several(copies, "card"), table.Several(n, "face")),
+			return newAnswer(fmt.Sprintf("%s has %s in its decks; %s are listed.", quote(cmp.Or(v.Set.Title, q.Variant)), table.Several(copies, "card"), table.Several(n, "face")),
 				command(args...), page, map[string]any{"cards": json.RawMessage(data)}), nil
 		}}
 }
@@ -174,7 +174,7 @@ type CheckArgs struct {
 }
 
 func checkTool() *tool {
-	return &tool{name: "check", title: "What is wrong with files", takes: &CheckArgs{}, drafts: true,
+	return &tool{name: "check", title: "What is wrong with files", argStruct: &CheckArgs{}, drafts: true,
 		doc: "Says what is wrong with variants and decks, each fault with its line, what was found, what was expected and the nearest name. Texts that you bring as drafts are checked without being written: check what you have written before you compare it.",
 		answer: func(c *call) (*Answer, error) {
 			q := c.args.(*CheckArgs)
@@ -195,7 +195,7 @@ func checkTool() *tool {
 				}
 			}
 			found := project.Check(l, names, false)
-			said, err := text(func(w io.Writer) error { return found.Faults.Write(w, l.Source) })
+			said, err := writeToString(func(w io.Writer) error { return found.Faults.Write(w, l.Source) })
 			if err != nil {
 				return nil, err
 			}
@@ -213,7 +213,7 @@ func checkTool() *tool {
 			case doubts > 0:
 				sentence = fmt.Sprintf("%s: no faults, %s.", about, table.Several(doubts, "warning"))
 			}
-			return answered(sentence, command(append([]string{"check"}, names...)...), said, map[string]any{"faults": faultsOf(found.Faults), "errors": wrong}), nil
+			return newAnswer(sentence, command(append([]string{"check"}, names...)...), said, map[string]any{"faults": faultsOf(found.Faults), "errors": wrong}), nil
 		}}
 }
 
@@ -232,7 +232,7 @@ type DiffArgs struct {
 }
 
 func diffTool() *tool {
-	return &tool{name: "diff", title: "What two variants say differently", takes: &DiffArgs{}, needs: []string{"base", "other"}, drafts: true,
+	return &tool{name: "diff", title: "What two variants say differently", argStruct: &DiffArgs{}, needs: []string{"base", "other"}, drafts: true,
 		doc: "Tells in words which rules, cards and measures two variants say differently. Nothing is played: what a difference does only compare tells.",
 		answer: func(c *call) (*Answer, error) {
 			q := c.args.(*DiffArgs)
@@ -253,14 +253,14 @@ func diffTool() *tool {
 				return nil, wrongf("lang is %s, must be %s%s", wording.Shown(lang), wording.Or(known), wording.SuggestLanguage(lang, known))
 			}
 			d := lab.DiffIn(lang, vs[0], vs[1])
-			page, err := text(func(w io.Writer) error { return d.Write(w, table.Markdown, table.Style{}) })
+			page, err := writeToString(func(w io.Writer) error { return d.Write(w, table.Markdown, table.Style{}) })
 			if err != nil {
 				return nil, err
 			}
-			data, err := text(func(w io.Writer) error { return d.Write(w, table.JSON, table.Style{}) })
-			sentence := quotedTitle(plain(d.Sentence()), vs[1].Set.Title)
+			data, err := writeToString(func(w io.Writer) error { return d.Write(w, table.JSON, table.Style{}) })
+			sentence := quotedTitle(onOneLine(d.Sentence()), vs[1].Set.Title)
 			page = strings.Replace(table.Untie(page), table.Untie(d.Sentence()), sentence, 1)
-			return answered(sentence, command("diff", q.Base, q.Other), page, map[string]any{"diff": json.RawMessage(data)}), err
+			return newAnswer(sentence, command("diff", q.Base, q.Other), page, map[string]any{"diff": json.RawMessage(data)}), err
 		}}
 }
 
@@ -269,15 +269,15 @@ type StatsArgs struct {
 	File string `json:"file"`
 }
 
-// longestResult is the largest size of a result that is read, in bytes.
-const longestResult = 256 << 20
+// maxResultSize is the largest size of a result that is read, in bytes.
+const maxResultSize = 256 << 20
 
 func statsTool() *tool {
-	return &tool{name: "stats", title: "A saved result", takes: &StatsArgs{}, needs: []string{"file"}, reports: true,
+	return &tool{name: "stats", title: "A saved result", argStruct: &StatsArgs{}, needs: []string{"file"}, reports: true,
 		doc: "Reads a result that equitas has written as JSON into the folder, makes all its numbers anew from the deals in it, and reports them. A file that was changed since is refused.",
 		answer: func(c *call) (*Answer, error) {
 			q := c.args.(*StatsArgs)
-			f, err := c.file(q.File, "a JSON result", longestResult)
+			f, err := c.file(q.File, "a JSON result", maxResultSize)
 			if err != nil {
 				return nil, err
 			}
@@ -286,7 +286,7 @@ func statsTool() *tool {
 			if err != nil {
 				return nil, fmt.Errorf("%s: %w", q.File, err)
 			}
-			a, err := c.reported(list, false)
+			a, err := c.answerOfReports(list, false)
 			if err == nil {
 				a.Command = command("stats", q.File)
 				if len(c.tables) > 0 {
@@ -297,9 +297,9 @@ func statsTool() *tool {
 		}}
 }
 
-// file opens a file of the folder, and returns an error if it has more than most bytes.
-// what says in errors what kind of file it should be.
-func (c *call) file(name, what string, most int) (f *os.File, err error) {
+// file opens a file of the folder, and returns an error if it has more than limit bytes. what
+// says in errors what kind of file it should be.
+func (c *call) file(name, what string, limit int) (f *os.File, err error) {
 	if c.root == nil {
 		return nil, wrongf("no folder was named when equitas tools was started, so that there is no %s", wording.Shown(name))
 	}
@@ -316,8 +316,8 @@ func (c *call) file(name, what string, most int) (f *os.File, err error) {
 		err = fmt.Errorf("%s cannot be read: %s", wording.Shown(name), source.Reason(err))
 	case info.IsDir():
 		err = wrongf("%s is a folder, expected %s", wording.Shown(name), what)
-	case info.Size() > int64(most):
-		err = tooLong(name, int(info.Size()), most)
+	case info.Size() > int64(limit):
+		err = sizeError(name, int(info.Size()), limit)
 	}
 	if err != nil {
 		f.Close()
@@ -326,7 +326,7 @@ func (c *call) file(name, what string, most int) (f *os.File, err error) {
 	return f, nil
 }
 
-// tooLong returns the error for a file that is too large.
-func tooLong(name string, n, most int) error {
-	return wrongf("%s has %s bytes, at most %s are read", wording.Shown(name), table.Thousands(n), table.Thousands(most))
+// sizeError returns the error for a file that is too large.
+func sizeError(name string, n, limit int) error {
+	return wrongf("%s has %s bytes, at most %s are read", wording.Shown(name), table.Thousands(n), table.Thousands(limit))
 }

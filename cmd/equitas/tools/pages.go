@@ -48,7 +48,7 @@ func (s *server) addPages(p *mcp.Server) {
 
 // addSchemas adds the schemas of all games.
 func (s *server) addSchemas(p *mcp.Server) {
-	for _, game := range s.games() {
+	for _, game := range s.gameNames() {
 		for _, kind := range kinds {
 			p.AddResource(&mcp.Resource{URI: schemaPages + game + "/" + string(kind), Name: "schema " + game + " " + string(kind), Title: "Schema: " + string(kind) + " files of " + game,
 				MIMEType: "application/schema+json", Description: "JSON Schema of the " + string(kind) + " files of " + game + ", with what each key means."}, s.read)
@@ -56,8 +56,8 @@ func (s *server) addSchemas(p *mcp.Server) {
 	}
 }
 
-// games returns the names of all games.
-func (s *server) games() []string {
+// gameNames returns the names of all games.
+func (s *server) gameNames() []string {
 	var names []string
 	for _, g := range s.open(rule.Layer{}).Library().Games() {
 		names = append(names, g.Name())
@@ -81,7 +81,7 @@ func (s *server) read(_ context.Context, q *mcp.ReadResourceRequest) (*mcp.ReadR
 		name, kind, _ := strings.Cut(rest, "/")
 		l := s.open(rule.Layer{}).Library()
 		if game := l.Game(name); game != nil && slices.Contains(kinds, rule.FileKind(kind)) {
-			said, err := text(func(w io.Writer) error { return project.WriteSchema(w, l, game, rule.FileKind(kind)) })
+			said, err := writeToString(func(w io.Writer) error { return project.WriteSchema(w, l, game, rule.FileKind(kind)) })
 			if err != nil {
 				return nil, err
 			}

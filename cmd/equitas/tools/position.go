@@ -52,11 +52,11 @@ func (p *Place) wholeGames(ways []string) error {
 	return nil
 }
 
-// onward plays on from the position at of a record. It returns how matches end or, with
+// playOn plays on from the position at of a record. It returns how matches end or, with
 // ways, which of these actions does better there.
-func (c *call) onward(at *Place, play question.Play, ways []string) (*Answer, error) {
+func (c *call) playOn(at *Place, play question.Play, ways []string) (*Answer, error) {
 	for _, p := range propertiesOf(c.tool) {
-		if _, there := c.given[p.name]; there && !slices.Contains(positionArgs, p.name) {
+		if _, there := c.givenArgs[p.name]; there && !slices.Contains(positionArgs, p.name) {
 			return nil, wrongf("%s is of whole games, and from goes on from a position of one: leave it out", p.name)
 		}
 	}
@@ -81,21 +81,21 @@ func (c *call) onward(at *Place, play question.Play, ways []string) (*Answer, er
 		bots = p.UsualBots()
 	}
 	v := p.Match.Variant
-	c.foretell(v.Asked, question.Play{Seats: []int{p.Match.Start.Seats}, Bots: bots}, v, plays)
-	if c.ahead {
-		return answered(fmt.Sprintf("It takes %s at most: from a position %s of a match.", c.about, table.Several(plays, "end")), p.Line(q), "", nil), nil
+	c.tellDuration(v.Asked, question.Play{Seats: []int{p.Match.Start.Seats}, Bots: bots}, v, plays)
+	if c.estimateOnly {
+		return newAnswer(fmt.Sprintf("It takes %s at most: from a position %s of a match.", c.toldDuration, table.Several(plays, "end")), p.Line(q), "", nil), nil
 	}
 	r, stopped, err := p.Onward(c.ctx, q, c.news.observer())
 	if err != nil {
 		return nil, err
 	}
-	a, err := c.reported([]reports.Report{r}, stopped)
+	a, err := c.answerOfReports([]reports.Report{r}, stopped)
 	if err != nil {
 		return nil, err
 	}
 	a.page = strings.Replace(a.page, a.Sentence, strings.TrimPrefix(a.Sentence, "From "), 1)
 	a.Sentence = strings.TrimPrefix(a.Sentence, "From ")
-	a.prefix("From the position at " + quote(at.From) + ", ")
+	a.prefixSentence("From the position at " + quote(at.From) + ", ")
 	return a, nil
 }
 
@@ -115,7 +115,7 @@ func (c *call) position(from string) (*records.Position, error) {
 		return nil, fmt.Errorf("%s cannot be read: %s", wording.Shown(file), source.Reason(err))
 	}
 	if len(text) > cli.MaxRecords { // the file grew while it was read
-		return nil, tooLong(file, len(text), cli.MaxRecords)
+		return nil, sizeError(file, len(text), cli.MaxRecords)
 	}
 	return records.PositionAt(c.ctx, c.lab, records.Replay{File: file, Project: c.root.Name()}, text, line, c.news.observer())
 }
@@ -124,9 +124,9 @@ func (c *call) position(from string) (*records.Position, error) {
 // whether one action surely differs from the first.
 func outlook(r *records.Outlook) (list []Measure, claims bool) {
 	list = []Measure{}
-	value := func(e stat.Estimate) *Interval { return interval(e.Value, e.Lo, e.Hi) }
+	value := func(e stat.Estimate) *Interval { return newInterval(e.Value, e.Lo, e.Hi) }
 	for i, side := range r.Sides {
-		list = append(list, Measure{ID: fmt.Sprintf("wins.%d", i+1), Title: "wins of " + plain(side.Name), Value: value(side.Share)})
+		list = append(list, Measure{ID: fmt.Sprintf("wins.%d", i+1), Title: "wins of " + onOneLine(side.Name), Value: value(side.Share)})
 	}
 	if len(r.Sides) > 0 {
 		list = append(list, Measure{ID: "turns", Title: "turns that are left", Value: value(r.Turns)})
@@ -135,7 +135,7 @@ func outlook(r *records.Outlook) (list []Measure, claims bool) {
 		m := Measure{ID: w.Words, Title: "wins after " + quote(w.Said), Value: value(w.Share)}
 		if i > 0 {
 			m.Value, m.Base, m.Other = nil, value(r.Ways[0].Share), value(w.Share)
-			m.Change, m.Margin = interval(w.Change.Delta, w.Change.Lo, w.Change.Hi), records.OnwardMargin
+			m.Change, m.Margin = newInterval(w.Change.Delta, w.Change.Lo, w.Change.Hi), records.OnwardMargin
 			m.Verdict, m.Means = verdictOf(w.Verdict)
 			claims = claims || m.Verdict.Claims()
 		}
@@ -146,7 +146,7 @@ func outlook(r *records.Outlook) (list []Measure, claims bool) {
 
 // verdictOf returns the verdict on an action as comparisons write it, and its meaning in
 // words.
-func verdictOf(v records.Verdict) (is stat.Verdict, means string) {
+func verdictOf(v records.Verdict) (verdict stat.Verdict, means string) {
 	switch v {
 	case records.WinsMore, records.WinsLess:
 		return stat.ChangedSizeUnclear, "surely wins " + string(v) + " than the first action"

@@ -33,7 +33,7 @@ type RecordArgs struct {
 const choicesBefore = 3
 
 func recordTool() *tool {
-	return &tool{name: "record", title: "One match, choice by choice", takes: &RecordArgs{}, needs: []string{"variant"}, drafts: true, plays: true,
+	return &tool{name: "record", title: "One match, choice by choice", argStruct: &RecordArgs{}, needs: []string{"variant"}, drafts: true, plays: true,
 		doc: "Plays one match and tells it in sentences: who chose what in place of what, and what came of it. With find it looks for a match in which something occurs, a card, an action, a way to end. One match is an example and proves nothing about how often something happens.",
 		answer: func(c *call) (*Answer, error) {
 			q := c.args.(*RecordArgs)
@@ -58,17 +58,17 @@ func recordTool() *tool {
 			} else {
 				plays = q.Deals
 			}
-			c.foretell(q.Variant, q.Play, v, plays)
-			if c.ahead {
-				return answered("It takes "+c.about+" at most.", asked.Line(), "", nil), nil
+			c.tellDuration(q.Variant, q.Play, v, plays)
+			if c.estimateOnly {
+				return newAnswer("It takes "+c.toldDuration+" at most.", asked.Line(), "", nil), nil
 			}
 			return c.record(q, &asked)
 		}}
 }
 
 // record plays a match and returns the answer that narrates it.
-func (c *call) record(q *RecordArgs, asked *lab.Recording) (*Answer, error) {
-	r, err := c.lab.Record(c.ctx, *asked, c.news.observer())
+func (c *call) record(q *RecordArgs, rec *lab.Recording) (*Answer, error) {
+	r, err := c.lab.Record(c.ctx, *rec, c.news.observer())
 	if err != nil {
 		return nil, err
 	}
@@ -82,14 +82,14 @@ func (c *call) record(q *RecordArgs, asked *lab.Recording) (*Answer, error) {
 			return nil, wrongf("lang is %s, must be %s%s", wording.Shown(lang), wording.Or(known), wording.SuggestLanguage(lang, known))
 		}
 	}
-	told, sum, err := c.tell(record.Bytes(), q.Variant, lang)
+	told, sum, err := c.narrate(record.Bytes(), q.Variant, lang)
 	if err != nil {
 		return nil, err
 	}
 	at, turn := r.Found()
 	from, n := q.From, q.Choices
 	if n == 0 {
-		n = usuals["choices"].(int)
+		n = defaults["choices"].(int)
 	}
 	if from == 0 {
 		from = max(1, at-choicesBefore)
@@ -105,8 +105,8 @@ func (c *call) record(q *RecordArgs, asked *lab.Recording) (*Answer, error) {
 	case q.Find != "":
 		found = fmt.Sprintf(" In it %s occurs.", quote(q.Find))
 	}
-	a := answered(fmt.Sprintf("Deal %d: %d choices, %s.%s One match proves nothing about how often that is so.", m.Start.Index, m.Choices, endOf(m), found),
-		asked.Line(), "", nil)
+	a := newAnswer(fmt.Sprintf("Deal %d: %d choices, %s.%s One match proves nothing about how often that is so.", m.Start.Index, m.Choices, endInWords(m), found),
+		rec.Line(), "", nil)
 	shown := told.window(from, n)
 	a.page = strings.Join(shown, "\n")
 	a.Data = map[string]any{"deal": m.Start.Index, "choices": m.Choices, "from": from, "told": shown}
@@ -117,15 +117,15 @@ func (c *call) record(q *RecordArgs, asked *lab.Recording) (*Answer, error) {
 	return a, nil
 }
 
-// endOf returns in words how a match ended.
-func endOf(m *match.Replayed) string { return records.Ended(m, nil) }
+// endInWords returns in words how a match ended.
+func endInWords(m *match.Replayed) string { return records.Ended(m, nil) }
 
 // A story is a match in sentences: first those before any choice, then those of each
 // choice.
 type story [][]string
 
-// tell narrates a record of a variant in a language.
-func (c *call) tell(record []byte, variant, lang string) (story, *match.Summary, error) {
+// narrate narrates a record of a variant in a language.
+func (c *call) narrate(record []byte, variant, lang string) (story, *match.Summary, error) {
 	var b bytes.Buffer
 	w := bufio.NewWriter(&b)
 	again := records.NewReplayer(c.lab, records.Replay{File: "the record", Variant: variant}, question.Observer{})
@@ -135,7 +135,7 @@ func (c *call) tell(record []byte, variant, lang string) (story, *match.Summary,
 		w.Flush() // writes to memory, which cannot fail
 		var lines []string
 		for text := range strings.Lines(b.String()) {
-			lines = append(lines, plain(text))
+			lines = append(lines, onOneLine(text))
 		}
 		b.Reset()
 		told = append(told, lines)

@@ -13,27 +13,27 @@ import (
 
 // A property is one argument of a tool.
 type property struct {
-	name   string
-	doc    string
-	kind   reflect.Type // type of the Go field that it sets
-	needed bool         // required, unless the tool's argument instead is given
-	words  []string     // allowed texts; nil if any is
-	bounds *bounds      // range of a whole number; nil if any is allowed
-	usual  any          // default value; nil if there is none, or doc states it
+	name         string
+	doc          string
+	kind         reflect.Type // type of the Go field that it sets
+	needed       bool         // required, unless the tool's argument instead is given
+	words        []string     // allowed texts; nil if any is
+	bounds       *bounds      // range of a whole number; nil if any is allowed
+	defaultValue any          // default value; nil if there is none, or doc states it
 }
 
 // bounds are the least and the greatest allowed value of a whole number.
-type bounds struct{ least, most int }
+type bounds struct{ min, max int }
 
 // Limits of how much a call may play, and defaults. Deals are counted for each side.
 const (
-	usualDeals  = 1000
-	sweepDeals  = 300 // default deals of each setting of a sweep
-	mostDeals   = 100_000
-	mostPlays   = 1_000_000 // most matches of a call, all sides together
-	usualSearch = 20_000    // default matches of a search for rules
-	mostSearch  = 1_000_000
-	usualMend   = 20_000 // default matches of a search for improvements
+	defaultDeals  = 1000
+	sweepDeals    = 300 // default deals of each setting of a sweep
+	maxDeals      = 100_000
+	maxPlays      = 1_000_000 // most matches of a call, all sides together
+	defaultSearch = 20_000    // default matches of a search for rules
+	maxSearch     = 1_000_000
+	defaultMend   = 20_000 // default matches of a search for improvements
 )
 
 // docs describe arguments that are not parameters of questions, which have descriptions of
@@ -75,23 +75,23 @@ var docs = map[string]string{
 // Questions themselves may allow more.
 var limits = map[string]bounds{
 	"seats":       {1, 64},
-	"deals":       {1, mostDeals},
-	"mend_games":  {1000, mostSearch},
-	"budget":      {question.MinBudget, mostSearch},
+	"deals":       {1, maxDeals},
+	"mend_games":  {1000, maxSearch},
+	"budget":      {question.MinBudget, maxSearch},
 	"trainings":   {1, 5},
-	"nth":         {1, mostDeals},
+	"nth":         {1, maxDeals},
 	"deal":        {0, question.MaxDeals},
 	"record.from": {1, 1_000_000},
 	"choices":     {1, 200},
 }
 
-// usuals are default values, by the name of the argument or by TOOL.NAME.
-var usuals = map[string]any{
-	"deals":        usualDeals,
+// defaults are default values, by the name of the argument or by TOOL.NAME.
+var defaults = map[string]any{
+	"deals":        defaultDeals,
 	"plan.deals":   question.PilotDeals,
 	"sweep.deals":  sweepDeals,
-	"mend_games":   usualMend,
-	"budget":       usualSearch,
+	"mend_games":   defaultMend,
+	"budget":       defaultSearch,
 	"seed":         1,
 	"as":           "rules",
 	"lang":         "en",
@@ -99,7 +99,7 @@ var usuals = map[string]any{
 	"choices":      20,
 	"power":        0.8,
 	"trainings":    1,
-	"record.deals": usualDeals,
+	"record.deals": defaultDeals,
 }
 
 // words are the allowed texts of arguments, by name.
@@ -108,13 +108,13 @@ var words = map[string][]string{
 	"what": {"games", "variants", "decks", "bots", "metrics"},
 }
 
-// of returns from a table the entry for an argument of a tool, "TOOL.FIELD", or else that
+// lookUp returns from a table the entry for an argument of a tool, "TOOL.FIELD", or else that
 // for all arguments of the name.
-func of[T any](table map[string]T, tool, field string) (is T, ok bool) {
-	if is, ok = table[tool+"."+field]; !ok {
-		is, ok = table[field]
+func lookUp[T any](table map[string]T, tool, field string) (value T, ok bool) {
+	if value, ok = table[tool+"."+field]; !ok {
+		value, ok = table[field]
 	}
-	return is, ok
+	return value, ok
 }
 
 // propertiesOf returns the arguments of a tool: the fields of its struct and of embedded
@@ -131,25 +131,25 @@ func propertiesOf(t *tool) []property {
 				continue
 			}
 			name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-			if slices.Contains(t.leaves, name) {
+			if slices.Contains(t.omitted, name) {
 				continue
 			}
 			p := property{name: name, kind: f.Type, needed: slices.Contains(t.needs, name)}
-			p.said(t.parameter(name))
-			if doc, ok := of(docs, t.name, name); ok {
+			p.describe(t.parameter(name))
+			if doc, ok := lookUp(docs, t.name, name); ok {
 				p.doc = doc
 			}
-			if list, ok := of(words, t.name, name); ok {
+			if list, ok := lookUp(words, t.name, name); ok {
 				p.words = list
 			}
-			p.usual, _ = of(usuals, t.name, name)
-			if b, ok := of(limits, t.name, name); ok {
+			p.defaultValue, _ = lookUp(defaults, t.name, name)
+			if b, ok := lookUp(limits, t.name, name); ok {
 				p.bounds = &b
 			}
 			list = append(list, p)
 		}
 	}
-	add(reflect.TypeOf(t.takes).Elem())
+	add(reflect.TypeOf(t.argStruct).Elem())
 	if t.reports {
 		list = append(list, property{name: "tables", kind: reflect.TypeFor[[]string](), doc: docs["tables"]})
 	}
@@ -166,7 +166,7 @@ func propertiesOf(t *tool) []property {
 // questions that play; nil if there is none.
 func (t *tool) parameter(name string) *question.Parameter {
 	type asking interface{ Parameters() []*question.Parameter }
-	asks, _ := t.takes.(asking)
+	asks, _ := t.argStruct.(asking)
 	for _, of := range []asking{asks, &question.Sim{}} {
 		if of == nil {
 			continue
@@ -180,15 +180,15 @@ func (t *tool) parameter(name string) *question.Parameter {
 	return nil
 }
 
-// said takes description, allowed words and range of an argument from a parameter of a
+// describe takes description, allowed words and range of an argument from a parameter of a
 // question, which may be nil.
-func (p *property) said(of *question.Parameter) {
-	if of == nil {
+func (p *property) describe(parameter *question.Parameter) {
+	if parameter == nil {
 		return
 	}
-	p.doc, p.words = of.Tool, of.Words
-	if _, whole := of.At.(*int); whole || of.Most > 0 && of.Most < math.MaxInt {
-		p.bounds = &bounds{int(of.Least), int(of.Most)}
+	p.doc, p.words = parameter.Tool, parameter.Words
+	if _, whole := parameter.At.(*int); whole || parameter.Most > 0 && parameter.Most < math.MaxInt {
+		p.bounds = &bounds{int(parameter.Least), int(parameter.Most)}
 	}
 }
 
@@ -212,7 +212,7 @@ func schemaOf(t *tool) json.RawMessage {
 		put(p.name)
 		b.WriteByte(':')
 		put(p.schema())
-		if p.needed && t.instead == "" {
+		if p.needed && t.alternative == "" {
 			needed = append(needed, p.name)
 		}
 	}
@@ -232,20 +232,20 @@ func (p *property) schema() map[string]any {
 	if typ.Kind() == reflect.Pointer {
 		typ = typ.Elem()
 	}
-	if p.usual != nil {
-		is["default"] = p.usual
+	if p.defaultValue != nil {
+		is["default"] = p.defaultValue
 	}
 	if typ.Kind() != reflect.Slice {
-		p.single(typ, is)
+		p.addType(typ, is)
 		return is
 	}
 	items := map[string]any{}
 	if typ.Elem() == reflect.TypeFor[Draft]() {
 		items = map[string]any{"type": "object", "additionalProperties": false, "required": []string{"file", "text"},
 			"properties": map[string]any{"file": map[string]any{"type": "string"}, "text": map[string]any{"type": "string"}}}
-		is["maxItems"] = mostDrafts
+		is["maxItems"] = maxDrafts
 	} else {
-		p.single(typ.Elem(), items)
+		p.addType(typ.Elem(), items)
 	}
 	is["type"], is["items"] = "array", items
 	if p.needed {
@@ -254,25 +254,25 @@ func (p *property) schema() map[string]any {
 	return is
 }
 
-// single adds to is the schema of a value of a Go type that is not a list.
-func (p *property) single(typ reflect.Type, is map[string]any) {
+// addType adds to schema that of a value of a Go type that is not a list.
+func (p *property) addType(typ reflect.Type, schema map[string]any) {
 	switch typ.Kind() {
 	case reflect.Bool:
-		is["type"] = "boolean"
+		schema["type"] = "boolean"
 	case reflect.Int:
-		is["type"] = "integer"
+		schema["type"] = "integer"
 	case reflect.Uint64:
-		is["type"], is["minimum"] = "integer", 0
+		schema["type"], schema["minimum"] = "integer", 0
 	case reflect.Float64:
-		is["type"] = "number"
+		schema["type"] = "number"
 	default:
-		is["type"] = "string"
+		schema["type"] = "string"
 	}
 	if p.bounds != nil {
-		is["minimum"], is["maximum"] = p.bounds.least, p.bounds.most
+		schema["minimum"], schema["maximum"] = p.bounds.min, p.bounds.max
 	}
 	if p.words != nil {
-		is["enum"] = p.words
+		schema["enum"] = p.words
 	}
 }
 

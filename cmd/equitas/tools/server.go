@@ -36,20 +36,20 @@ func newServer(root *os.Root, r lab.Resources) *server {
 }
 
 // open returns a laboratory for a call, with drafts laid over the files.
-func (s *server) open(above rule.Layer) *lab.Lab { return s.openWith(s.bots, above) }
+func (s *server) open(layer rule.Layer) *lab.Lab { return s.openWith(s.bots, layer) }
 
 // openWithoutStore returns a laboratory that stores no results, with drafts laid over the
 // files.
-func (s *server) openWithoutStore(above rule.Layer) *lab.Lab {
+func (s *server) openWithoutStore(layer rule.Layer) *lab.Lab {
 	r := s.bots
 	r.Keeper = nil
-	return s.openWith(r, above)
+	return s.openWith(r, layer)
 }
 
-func (s *server) openWith(r lab.Resources, above rule.Layer) *lab.Lab {
+func (s *server) openWith(r lab.Resources, layer rule.Layer) *lab.Lab {
 	var layers []rule.Layer
-	if above.Variants != nil || above.Decks != nil {
-		layers = append(layers, above)
+	if layer.Variants != nil || layer.Decks != nil {
+		layers = append(layers, layer)
 	}
 	if s.root == nil {
 		r.Layers = func() []rule.Layer { return layers }
@@ -105,8 +105,8 @@ Nothing is written for that; the tool write makes a new file when the designer w
 func (s *server) protocol() *mcp.Server {
 	p := mcp.NewServer(&mcp.Implementation{Name: "equitas", Title: "equitas", Version: programVersion()}, &mcp.ServerOptions{
 		Instructions: instructions, Capabilities: &mcp.ServerCapabilities{}})
-	for _, t := range all() {
-		p.AddTool(t.declared(), func(ctx context.Context, q *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	for _, t := range allTools() {
+		p.AddTool(t.description(), func(ctx context.Context, q *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 			return s.call(ctx, t, q)
 		})
 	}
@@ -117,10 +117,10 @@ func (s *server) protocol() *mcp.Server {
 // A tool is an operation that assistants can call.
 type tool struct {
 	name, title, doc string
-	takes            any      // a nil or zero pointer to its struct of arguments
-	leaves           []string // fields of takes that are not offered
+	argStruct        any      // a nil or zero pointer to its struct of arguments
+	omitted          []string // fields of takes that are not offered
 	needs            []string // fields that are required
-	instead          string   // an argument that may be given in place of those of needs; "" if there is none
+	alternative      string   // an argument that may be given in place of those of needs; "" if there is none
 	drafts           bool     // it accepts drafts
 	plays            bool     // it plays matches, and so takes some time
 	reports          bool     // its reports have tables besides the headline
@@ -128,8 +128,8 @@ type tool struct {
 	answer           func(c *call) (*Answer, error)
 }
 
-// declared returns the description of the tool that clients see.
-func (t *tool) declared() *mcp.Tool {
+// description returns the description of the tool that clients see.
+func (t *tool) description() *mcp.Tool {
 	no := false
 	return &mcp.Tool{Name: t.name, Title: t.title, Description: t.doc, InputSchema: schemaOf(t), OutputSchema: answerSchema,
 		Annotations: &mcp.ToolAnnotations{Title: t.title, ReadOnlyHint: !t.writes, DestructiveHint: &no, OpenWorldHint: &no, IdempotentHint: !t.writes}}
@@ -140,24 +140,24 @@ func (t *tool) declared() *mcp.Tool {
 func (s *server) call(ctx context.Context, t *tool, q *mcp.CallToolRequest) (r *mcp.CallToolResult, err error) {
 	defer func() { // a panic in one call must not end others
 		if p := recover(); p != nil {
-			r, err = failed(broken(t, p)), nil
+			r, err = failure(panicText(t, p)), nil
 		}
 	}()
 	c, err := s.newCall(ctx, t, q)
 	if err != nil {
-		return failed(reason(err)), nil
+		return failure(errorText(err)), nil
 	}
-	stop := c.news.telling(ctx)
+	stop := c.news.sendRegularly(ctx)
 	a, err := t.answer(c)
 	stop()
 	switch {
 	case ctx.Err() != nil:
 		return nil, &jsonrpc.Error{Code: cancelled, Message: "cancelled: nothing is known of " + t.name}
 	case err != nil:
-		return failed(reason(err)), nil
+		return failure(errorText(err)), nil
 	}
 	if a.About == "" {
-		a.About = c.about
+		a.About = c.toldDuration
 	}
 	a.Notes = append(a.Notes, c.notes...)
 	if len(c.drafts) > 0 && a.Command != "" {
@@ -173,9 +173,9 @@ func (s *server) call(ctx context.Context, t *tool, q *mcp.CallToolRequest) (r *
 // cancelled is the JSON-RPC error code of a call that the client cancelled.
 const cancelled = -32800
 
-// failed returns an answer that is an error with the reason why.
-func failed(why string) *mcp.CallToolResult {
-	return &mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: why}}}
+// failure returns an answer that is an error with the reason why.
+func failure(reason string) *mcp.CallToolResult {
+	return &mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: reason}}}
 }
 
 // programVersion returns the version of equitas without the name of the program.
@@ -184,7 +184,7 @@ func programVersion() string {
 	return strings.TrimPrefix(first, "equitas ")
 }
 
-// broken returns the message about a panic p in a call.
-func broken(t *tool, p any) string {
+// panicText returns the message about a panic p in a call.
+func panicText(t *tool, p any) string {
 	return fmt.Sprintf("%s broke, and that is an error of equitas, not of yours: %s", t.name, source.Shortened(fmt.Sprint(p)))
 }

@@ -170,7 +170,7 @@ func TestWhoSitsWhere(t *testing.T) {
 func TestSearchForetold(t *testing.T) {
 	c := &call{server: newServer(nil, lab.Resources{Workers: 1}), settings: 3}
 	c.lab = c.open(rule.Layer{})
-	making := c.making("proelio/0.9.6")
+	making := c.settingTime("proelio/0.9.6")
 	if making <= 0 {
 		t.Errorf("a setting takes %v", making)
 	}
@@ -183,7 +183,7 @@ func TestSearchForetold(t *testing.T) {
 			t.Errorf("%s makes %d settings, want %d", vary, p.Settings, want)
 		}
 	}
-	if c.settings = 0; c.making("proelio/0.9.6") != 0 {
+	if c.settings = 0; c.settingTime("proelio/0.9.6") != 0 {
 		t.Error("where nothing is searched for it takes time")
 	}
 }

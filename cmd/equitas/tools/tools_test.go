@@ -523,7 +523,7 @@ func TestNoFolder(t *testing.T) {
 // argument.
 func TestFieldsAreSaid(t *testing.T) {
 	known := map[string]bool{}
-	for _, tool := range all() {
+	for _, tool := range allTools() {
 		for _, p := range propertiesOf(tool) {
 			known[p.name], known[tool.name+"."+p.name] = true, true
 			if len(p.doc) < 8 {
@@ -539,7 +539,7 @@ func TestFieldsAreSaid(t *testing.T) {
 			}
 		}
 	}
-	for _, table := range [][]string{keys(docs), keys(limits), keys(usuals), keys(words)} {
+	for _, table := range [][]string{keys(docs), keys(limits), keys(defaults), keys(words)} {
 		for _, name := range table {
 			if !known[name] {
 				t.Errorf("something is said of %s, which there is not", name)

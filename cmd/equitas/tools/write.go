@@ -21,11 +21,11 @@ type WriteArgs struct {
 	Text string `json:"text"`
 }
 
-// heldTime is how long to wait for the lock of a folder that another program holds.
-const heldTime = 5 * time.Second
+// lockWait is how long to wait for the lock of a folder that another program holds.
+const lockWait = 5 * time.Second
 
 func writeTool() *tool {
-	return &tool{name: "write", title: "Write a new variant file", takes: &WriteArgs{}, needs: []string{"file", "text"}, writes: true,
+	return &tool{name: "write", title: "Write a new variant file", argStruct: &WriteArgs{}, needs: []string{"file", "text"}, writes: true,
 		doc: "Writes a new variant file into the folder that was named when equitas tools was started: variants/GAME/NAME.toml. It writes over nothing that is there, through no link and nowhere else, and only a text that check finds no faults in. Ask the designer first.",
 		answer: func(c *call) (*Answer, error) {
 			q := c.args.(*WriteArgs)
@@ -35,7 +35,7 @@ func writeTool() *tool {
 
 // write creates a variant file, if its text has no faults and no such file exists.
 func (c *call) write(q *WriteArgs) (*Answer, error) {
-	top, _, err := draftFile(q.File)
+	top, _, err := splitDraftPath(q.File)
 	switch {
 	case err != nil:
 		return nil, wrongf("%v", err)
@@ -45,7 +45,7 @@ func (c *call) write(q *WriteArgs) (*Answer, error) {
 		return nil, wrongf("nothing is written: no folder was named when equitas tools was started")
 	}
 	name := filepath.FromSlash(q.File)
-	if err := c.free(q.File, name); err != nil {
+	if err := c.checkFree(q.File, name); err != nil {
 		return nil, err
 	}
 	layer, err := layerOf([]Draft{{q.File, q.Text}})
@@ -67,7 +67,7 @@ func (c *call) write(q *WriteArgs) (*Answer, error) {
 	if game, _, _ := strings.Cut(nameOf(q.File), "/"); game != v.Set.Game {
 		return nil, wrongf("nothing is written, for the text says game = %s and the file is of %s: take variants/%s/NAME.toml", wording.Shown(v.Set.Game), wording.Shown(game), v.Set.Game)
 	}
-	release, _, err := files.Lock(c.root, heldTime)
+	release, _, err := files.Lock(c.root, lockWait)
 	if err != nil {
 		return nil, cli.WriteError(q.File, err)
 	}
@@ -88,12 +88,12 @@ func (c *call) write(q *WriteArgs) (*Answer, error) {
 	case err != nil:
 		return nil, cli.WriteError(q.File, err)
 	}
-	return answered("Written: "+q.File+", which is called "+nameOf(q.File)+" now.", command("check", nameOf(q.File)), "", map[string]any{"file": q.File, "name": nameOf(q.File)}), nil
+	return newAnswer("Written: "+q.File+", which is called "+nameOf(q.File)+" now.", command("check", nameOf(q.File)), "", map[string]any{"file": q.File, "name": nameOf(q.File)}), nil
 }
 
-// free returns an error if a file cannot be created because it exists, or because its path
+// checkFree returns an error if a file cannot be created because it exists, or because its path
 // has a link. file is its path for messages, name its path in the folder.
-func (c *call) free(file, name string) error {
+func (c *call) checkFree(file, name string) error {
 	for dir := filepath.Dir(name); dir != "."; dir = filepath.Dir(dir) {
 		info, err := c.root.Lstat(dir)
 		switch {
