@@ -14,7 +14,7 @@ func Beside(s *cli.Streams, files []string) (func(*question.Answer) error, error
 	if err != nil {
 		return nil, err
 	}
-	d, err := read(lib, diary.NewPlaybook(lib.Library), s, files, &reading{lang: "en"}, question.Observer{})
+	d, err := read(lib, diary.NewPlaybook(lib.Library), s, files, &readOptions{lang: "en"}, question.Observer{})
 	if err != nil {
 		return nil, err
 	}

@@ -27,7 +27,7 @@ the notes into the table that equitas playtests new makes.`,
 		Args:              cli.Between(1, 1, "one VARIANT (a name or a file)"),
 		ValidArgsFunction: cli.CompleteNames(1, cli.VariantNames),
 		RunE: func(_ *cobra.Command, args []string) error {
-			return print(s, args[0], pages, &opt)
+			return writeForm(s, args[0], pages, &opt)
 		},
 	}
 	cli.AddFile(cmd, &opt.file)
@@ -41,8 +41,8 @@ the notes into the table that equitas playtests new makes.`,
 	return cmd
 }
 
-// print writes the form on which games of a variant are recorded.
-func print(s *cli.Streams, variant string, pages int, opt *newOptions) error {
+// writeForm writes the form on which games of a variant are recorded.
+func writeForm(s *cli.Streams, variant string, pages int, opt *newOptions) error {
 	if opt.file == "" {
 		return cli.Usagef("needs -o FILE.pdf")
 	}

@@ -52,7 +52,7 @@ remarks say so.`,
 			if f := cmd.Flags(); opt.invent == 0 && (f.Changed("bots") || f.Changed("seats") || f.Changed("seed")) {
 				return cli.Usagef("--bots, --seats and --seed are of invented games: add --invent 20")
 			}
-			return begin(cmd.Context(), s, args[0], &opt)
+			return writeNew(cmd.Context(), s, args[0], &opt)
 		},
 	}
 	cli.AddFile(cmd, &opt.file)
@@ -69,9 +69,9 @@ remarks say so.`,
 	return cmd
 }
 
-// begin writes a table for the games of a variant, without games unless some are to be
+// writeNew writes a table for the games of a variant, without games unless some are to be
 // invented.
-func begin(ctx context.Context, s *cli.Streams, variant string, opt *newOptions) error {
+func writeNew(ctx context.Context, s *cli.Streams, variant string, opt *newOptions) error {
 	if opt.file == "" {
 		return cli.Usagef("needs -o FILE.csv or FILE.xlsx")
 	}
@@ -176,7 +176,7 @@ func convert(s *cli.Streams, files []string, opt *newOptions, skip bool) error {
 	if err != nil {
 		return err
 	}
-	d, err := read(lib, diary.NewPlaybook(lib.Library), s, files, &reading{skip: skip, lang: opt.lang}, question.Observer{})
+	d, err := read(lib, diary.NewPlaybook(lib.Library), s, files, &readOptions{skip: skip, lang: opt.lang}, question.Observer{})
 	if err != nil {
 		return err
 	}

@@ -54,7 +54,7 @@ begins with an empty sheet.`,
 		if len(args) == 0 {
 			return cmd.Help()
 		}
-		if err := misspelt(cmd, args[0]); err != nil {
+		if err := misspeltCommand(cmd, args[0]); err != nil {
 			return err
 		}
 		return report(cmd, s, args, &opt)
@@ -78,9 +78,9 @@ begins with an empty sheet.`,
 	return cmd
 }
 
-// misspelt returns an error if a word is not a file and was probably meant to be a command;
+// misspeltCommand returns an error if a word is not a file and was probably meant to be a command;
 // nil otherwise.
-func misspelt(cmd *cobra.Command, word string) error {
+func misspeltCommand(cmd *cobra.Command, word string) error {
 	if _, err := os.Stat(word); err == nil || word == "-" || strings.ContainsAny(word, "./\\") {
 		return nil
 	}
@@ -106,7 +106,7 @@ func report(cmd *cobra.Command, s *cli.Streams, files []string, opt *options) er
 	book := diary.NewPlaybook(lib.Library)
 	witness := &cli.Witness{Streams: s, Quiet: opt.Quiet, Workers: opt.Workers, Spare: cli.SpareFlag}
 	o := witness.Observer()
-	d, err := read(lib, book, s, files, &reading{opt.against, opt.Sets, opt.skip, opt.lang}, o)
+	d, err := read(lib, book, s, files, &readOptions{opt.against, opt.Sets, opt.skip, opt.lang}, o)
 	if err != nil {
 		return err
 	}
@@ -121,12 +121,12 @@ func report(cmd *cobra.Command, s *cli.Streams, files []string, opt *options) er
 	}
 	d.Tell(r)
 	r.Lang, r.Told = opt.lang, opt.remarks
-	r.Command = question.CommandLine(append([]string{"equitas", "playtests"}, opt.again(files)...))
+	r.Command = question.CommandLine(append([]string{"equitas", "playtests"}, opt.repeatArgs(files)...))
 	return opt.Deliver(out, []reports.Report{r}, s, false)
 }
 
-// again returns the command-line arguments that repeat the report.
-func (o *options) again(files []string) []string {
+// repeatArgs returns the command-line arguments that repeat the report.
+func (o *options) repeatArgs(files []string) []string {
 	args := append([]string{}, files...)
 	add := func(flag, value string) {
 		if value != "" {
@@ -156,22 +156,22 @@ func (o *options) again(files []string) []string {
 	return args
 }
 
-// A reading says how files of games are read.
-type reading struct {
+// A readOptions says how files of games are read.
+type readOptions struct {
 	against string // the variant of games that do not name one; or ""
 	sets    []string
 	skip    bool   // whether faulty rows are skipped with a warning
 	lang    string // language of messages about faults
 }
 
-// read reads the games of files. Faulty rows are an error, or only a warning if how.skip is
+// read reads the games of files. Faulty rows are an error, or only a warning if opt.skip is
 // true.
-func read(lib *cli.Library, book *diary.Playbook, s *cli.Streams, files []string, how *reading, o question.Observer) (*diary.Diary, error) {
-	d := &diary.Diary{Lang: how.lang, Today: cli.Today()}
-	say := func(text string) string { return translate.ErrorText(translate.Reader{Lang: how.lang}, text) }
+func read(lib *cli.Library, book *diary.Playbook, s *cli.Streams, files []string, opt *readOptions, o question.Observer) (*diary.Diary, error) {
+	d := &diary.Diary{Lang: opt.lang, Today: cli.Today()}
+	say := func(text string) string { return translate.ErrorText(translate.Reader{Lang: opt.lang}, text) }
 	var usual *playtest.Terms
-	if how.against != "" {
-		v, err := lib.Library.Variant(how.against, how.sets, nil)
+	if opt.against != "" {
+		v, err := lib.Library.Variant(opt.against, opt.sets, nil)
 		if err != nil {
 			return nil, err
 		}
@@ -193,8 +193,8 @@ func read(lib *cli.Library, book *diary.Playbook, s *cli.Streams, files []string
 	if len(d.Faults) == 0 {
 		return d, nil
 	}
-	told := d.Faults.In(how.lang, say)
-	if !how.skip {
+	told := d.Faults.In(opt.lang, say)
+	if !opt.skip {
 		if len(d.Games) > 0 {
 			told += "\n" + say("--skip-bad reports the rows without faults")
 		}
