@@ -19,23 +19,23 @@ import (
 
 // choose returns the index in all of the action that a typed line means. It returns
 // isAnswered if it has answered the line, and isNone if the line is no action.
-func (p *session) choose(line string, all []people.Spoken) int {
-	labels, chosen := p.labels(all), numbersOf(all) != nil
+func (p *session) choose(line string, actions []people.Spoken) int {
+	labels, chosen := p.labels(actions), numbersOf(actions) != nil
 	if line == "" {
-		p.printf(0, map[bool]string{false: "empty", true: "empty-chosen"}[chosen], narration.Num("n", len(all)))
+		p.printf(0, map[bool]string{false: "empty", true: "empty-chosen"}[chosen], narration.Num("n", len(actions)))
 		return isAnswered
 	}
-	if i := slices.Index(labels, label(line)); i >= 0 {
+	if i := slices.Index(labels, asLabel(line)); i >= 0 {
 		return i
 	}
 	if strings.Trim(line, "0123456789") == "" {
-		p.printf(0, map[bool]string{false: "range", true: "range-chosen"}[chosen], narration.Text("typed", line), narration.Num("n", len(all)))
+		p.printf(0, map[bool]string{false: "range", true: "range-chosen"}[chosen], narration.Text("typed", line), narration.Num("n", len(actions)))
 		return isAnswered
 	}
-	if id, _ := p.says.command(line, false); id != "" || !strings.ContainsFunc(line, unicode.IsLetter) {
+	if id, _ := p.speech.command(line, false); id != "" || !strings.ContainsFunc(line, unicode.IsLetter) {
 		return isNone
 	}
-	found := find(line, all)
+	found := find(line, actions)
 	switch {
 	case len(found) == 1:
 		return found[0]
@@ -44,14 +44,14 @@ func (p *session) choose(line string, all []people.Spoken) int {
 	}
 	p.print(0, p.word("which"))
 	for _, i := range found {
-		p.print(2, fmt.Sprintf("%s. %s", labels[i], all[i].Said))
+		p.print(2, fmt.Sprintf("%s. %s", labels[i], actions[i].Said))
 	}
 	return isAnswered
 }
 
-// later answers a line that means actions which are not possible now, by explaining why
+// explainLater answers a line that means actions which are not possible now, by explaining why
 // not. It reports whether the line is such.
-func (p *session) later(line string, legal int) bool {
+func (p *session) explainLater(line string, legal int) bool {
 	if !strings.ContainsFunc(line, unicode.IsLetter) {
 		return false
 	}
@@ -65,33 +65,33 @@ func (p *session) later(line string, legal int) bool {
 		words := subjects[found[0]].Words
 		p.printf(0, "not-now", narration.Text("action", words), narration.Text("words", words))
 	default:
-		p.noneNow(subjects, found)
+		p.explainNone(subjects, found)
 	}
 	return true
 }
 
-// noneNow explains why none of several actions is possible now: by the rules that forbid
+// explainNone explains why none of several actions is possible now: by the rules that forbid
 // them all, or else by naming the action that is closest to being possible.
-func (p *session) noneNow(subjects []people.Spoken, found []int) {
-	common, best := p.Forbidden(found)
+func (p *session) explainNone(subjects []people.Spoken, indices []int) {
+	common, best := p.Forbidden(indices)
 	if len(common) == 0 {
-		p.printf(0, "none-now", narration.Num("n", len(found)), narration.Text("words", subjects[best].Words))
+		p.printf(0, "none-now", narration.Num("n", len(indices)), narration.Text("words", subjects[best].Words))
 		return
 	}
-	p.printf(0, "none-all", narration.Num("n", len(found)))
+	p.printf(0, "none-all", narration.Num("n", len(indices)))
 	p.reason(common[0])
 }
 
-// unknown answers a line that has no meaning, by naming the nearest one that has.
-func (p *session) unknown(line string, who engine.Seat, all []people.Spoken) {
-	if p.later(line, len(all)) || p.lookAt(line, who) {
+// answerUnknown answers a line that has no meaning, by naming the nearest one that has.
+func (p *session) answerUnknown(line string, seat engine.Seat, actions []people.Spoken) {
+	if p.explainLater(line, len(actions)) || p.describe(line, seat) {
 		return
 	}
 	var known []string
 	for _, id := range commands {
-		known = append(known, p.says.called(id)...)
+		known = append(known, p.speech.commandWords(id)...)
 	}
-	for _, a := range all {
+	for _, a := range actions {
 		known = append(append(known, a.Words), tokens(a.Words)...)
 		known = append(known, tokens(a.Said)...)
 	}
@@ -122,33 +122,33 @@ func (p *session) ask(ctx context.Context, prompt string) (string, error) {
 	return line, err
 }
 
-// sit hands the keyboard to another person, if necessary, and first clears what the
+// handOver hands the keyboard to another person, if necessary, and first clears what the
 // previous person saw.
-func (p *session) sit(ctx context.Context, who engine.Seat) error {
-	before, other := p.HandOver(who)
+func (p *session) handOver(ctx context.Context, seat engine.Seat) error {
+	before, other := p.HandOver(seat)
 	if !other {
 		return nil
 	}
-	name := p.Seat(who)
+	name := p.Seat(seat)
 	if !p.s.Typing {
 		p.heading("---- " + name + " ----")
 		return nil
 	}
 	if before != engine.Nobody {
-		p.news(before)
+		p.narrateNews(before)
 		p.out.WriteByte('\n')
-		if _, err := p.reply(ctx, p.word("seen", narration.Text("who", p.Seat(before)), narration.Text("name", name))); err != nil {
+		if _, err := p.askFor(ctx, p.word("seen", narration.Text("who", p.Seat(before)), narration.Text("name", name))); err != nil {
 			return err
 		}
 		p.clear()
 	}
-	_, err := p.reply(ctx, p.word("turn-over", narration.Text("name", name)))
+	_, err := p.askFor(ctx, p.word("turn-over", narration.Text("name", name)))
 	return err
 }
 
-// reply prompts for an answer to a question other than the decision. A line that cannot be
+// askFor prompts for an answer to a question other than the decision. A line that cannot be
 // read counts as empty.
-func (p *session) reply(ctx context.Context, text string) (string, error) {
+func (p *session) askFor(ctx context.Context, text string) (string, error) {
 	p.print(0, text)
 	answer, err := p.ask(ctx, "> ")
 	if unreadable(err) {
@@ -169,14 +169,14 @@ func (p *session) clear() {
 	}
 }
 
-// quits asks a person whether to leave the game, and returns the answer.
-func (p *session) quits(ctx context.Context) (bool, error) {
+// confirmQuit asks a person whether to leave the game, and returns the answer.
+func (p *session) confirmQuit(ctx context.Context) (bool, error) {
 	if p.s.Typing {
-		answer, err := p.reply(ctx, p.word("leave"))
+		answer, err := p.askFor(ctx, p.word("leave"))
 		if err != nil {
 			return false, err
 		}
-		if !p.says.isYes(answer) {
+		if !p.speech.isYes(answer) {
 			return false, nil
 		}
 	}
@@ -188,5 +188,5 @@ func (p *session) quits(ctx context.Context) (bool, error) {
 	return true, errQuit
 }
 
-// ended reports whether the input has ended.
-func ended(err error) bool { return errors.Is(err, io.EOF) }
+// isEOF reports whether the input has ended.
+func isEOF(err error) bool { return errors.Is(err, io.EOF) }

@@ -21,26 +21,26 @@ import (
 
 // command executes a command that neither ends nor undoes anything. id is its name, rest
 // the text behind it.
-func (p *session) command(id, rest string, who engine.Seat, all []people.Spoken) {
+func (p *session) command(id, rest string, seat engine.Seat, actions []people.Spoken) {
 	switch id {
 	case "help":
-		p.help(all)
+		p.help(actions)
 	case "table":
 		if rest != "" {
-			if !p.lookAt(rest, who) {
+			if !p.describe(rest, seat) {
 				p.print(0, p.word("look-none", narration.Text("typed", strconv.Quote(rest)))+p.nearThing(rest))
 			}
 			return
 		}
-		p.passages(who, true)
+		p.printPassages(seat, true)
 		p.heading(p.Question())
-		p.numbered(all)
+		p.printActions(actions)
 	case "why":
-		p.explainAll(rest, who, len(all))
+		p.explainAll(rest, seat, len(actions))
 	case "hint":
-		p.hint()
+		p.printHint()
 	case "log":
-		p.tellAll(who)
+		p.narrateAll(seat)
 	case "save":
 		p.save(rest)
 	}
@@ -50,9 +50,9 @@ func (p *session) command(id, rest string, who engine.Seat, all []people.Spoken)
 // looked at.
 const thingWordKey = "thing"
 
-// lookAt describes a thing of the game, such as a card or a place, given its name or a
+// describe describes a thing of the game, such as a card or a place, given its name or a
 // prefix of it. It returns false if there is none.
-func (p *session) lookAt(name string, who engine.Seat) bool {
+func (p *session) describe(name string, seat engine.Seat) bool {
 	things := p.Things()
 	spoken := make([]people.Spoken, len(things))
 	for i, t := range things {
@@ -62,13 +62,13 @@ func (p *session) lookAt(name string, who engine.Seat) bool {
 	switch {
 	case len(found) == 0:
 		return false
-	case len(found) > whyMost:
+	case len(found) > maxExplained:
 		p.printf(0, "look-many", narration.Num("n", len(found)), narration.Text("name", things[found[0]]))
 		return true
 	}
 	for _, i := range found {
 		p.heading(things[i])
-		for _, l := range p.Thing(who, i) {
+		for _, l := range p.Thing(seat, i) {
 			p.print(2, l)
 		}
 	}
@@ -84,26 +84,26 @@ func (p *session) nearThing(name string) string {
 }
 
 // help lists the legal actions and the commands.
-func (p *session) help(all []people.Spoken) {
+func (p *session) help(actions []people.Spoken) {
 	p.heading(p.word("actions"))
-	labels := p.labels(all)
-	for i, a := range all {
+	labels := p.labels(actions)
+	for i, a := range actions {
 		p.print(2, fmt.Sprintf("%s. %s (%s)", labels[i], a.Said, a.Words))
 	}
 	p.print(2, p.word("words"))
 	p.heading(p.word("commands"))
 	for _, id := range commands {
-		p.print(2, p.says.shown(id)+": "+p.says.Line("do."+id)+".")
+		p.print(2, p.speech.commandLine(id)+": "+p.speech.Line("do."+id)+".")
 		if things := p.Things(); id == "table" && len(things) > 0 {
-			p.print(2, p.says.shown(id)+" "+p.says.Line("argument."+thingWordKey)+": "+p.says.Line("do."+thingWordKey, narration.Text("example", things[0]))+".")
+			p.print(2, p.speech.commandLine(id)+" "+p.speech.Line("argument."+thingWordKey)+": "+p.speech.Line("do."+thingWordKey, narration.Text("example", things[0]))+".")
 		}
 	}
 }
 
-// tellAll narrates everything that has happened so far, as far as a seat may know it.
-func (p *session) tellAll(who engine.Seat) {
+// narrateAll narrates everything that has happened so far, as far as a seat may know it.
+func (p *session) narrateAll(seat engine.Seat) {
 	p.heading(p.word("log"))
-	lines := p.Log(who)
+	lines := p.Log(seat)
 	if len(lines) == 0 {
 		lines = []string{p.word("nothing")}
 	}
@@ -155,28 +155,28 @@ func (p *session) writeRecord(file string) error {
 	return out.Commit()
 }
 
-// explainPart explains how a part of the game that the present decision is not about can
-// come into play; it returns false if there is no such part.
-func (p *session) explainPart(about string) bool {
-	part, through := p.Part(about)
+// explainPart explains how the named part of the game that the present decision is not about
+// can come into play; it returns false if there is no such part.
+func (p *session) explainPart(name string) bool {
+	part, through := p.Part(name)
 	switch {
 	case part == "":
 		return false
 	case len(through) > 0:
-		p.print(0, p.word("why-through", narration.Text("name", part), narration.Text("list", p.says.Or(through)))+p.word("ask-help"))
+		p.print(0, p.word("why-through", narration.Text("name", part), narration.Text("list", p.speech.Or(through)))+p.word("ask-help"))
 	default:
 		p.print(0, p.word("why-later", narration.Text("name", part))+p.word("ask-help"))
 	}
 	return true
 }
 
-// whyMost is the largest number of actions that are explained at once.
-const whyMost = 4
+// maxExplained is the largest number of actions that are explained at once.
+const maxExplained = 4
 
 // explainAll explains which rules allow or forbid an action, or all actions with a card.
-func (p *session) explainAll(about string, who engine.Seat, legal int) {
+func (p *session) explainAll(name string, seat engine.Seat, legal int) {
 	all := p.Subjects()
-	if about == "" {
+	if name == "" {
 		example := all[len(all)-1].Words
 		if legal < len(all) {
 			example = all[legal].Words
@@ -184,21 +184,21 @@ func (p *session) explainAll(about string, who engine.Seat, legal int) {
 		p.printf(0, "why-usage", narration.Text("example", example))
 		return
 	}
-	found := find(about, all)
-	if strings.Trim(about, "0123456789") == "" {
-		if found = nil; slices.Contains(p.labels(all[:legal]), label(about)) {
-			found = []int{slices.Index(p.labels(all[:legal]), label(about))}
+	found := find(name, all)
+	if strings.Trim(name, "0123456789") == "" {
+		if found = nil; slices.Contains(p.labels(all[:legal]), asLabel(name)) {
+			found = []int{slices.Index(p.labels(all[:legal]), asLabel(name))}
 		}
 	}
 	switch {
-	case len(found) == 0 && p.lookAt(about, who):
+	case len(found) == 0 && p.describe(name, seat):
 		return
-	case len(found) == 0 && p.explainPart(about):
+	case len(found) == 0 && p.explainPart(name):
 		return
 	case len(found) == 0:
-		p.print(0, p.word("why-none", narration.Text("typed", strconv.Quote(about)))+p.word("ask-help"))
+		p.print(0, p.word("why-none", narration.Text("typed", strconv.Quote(name)))+p.word("ask-help"))
 		return
-	case len(found) > whyMost:
+	case len(found) > maxExplained:
 		p.printf(0, "why-many", narration.Num("n", len(found)), narration.Text("words", all[found[0]].Words))
 		return
 	}
@@ -229,7 +229,7 @@ func (p *session) explain(a people.Spoken, reasons []engine.Reason) {
 // reason writes one rule: its result, its place, and the parts of its condition that do not
 // hold.
 func (p *session) reason(r engine.Reason) {
-	line, failed := p.says.Reason(r)
+	line, failed := p.speech.Reason(r)
 	if line != "" {
 		p.print(2, line)
 	}
@@ -238,8 +238,8 @@ func (p *session) reason(r engine.Reason) {
 	}
 }
 
-// hint writes what the best bot would choose, and its rating of every action if it has one.
-func (p *session) hint() {
+// printHint writes what the best bot would choose, and its rating of every action if it has one.
+func (p *session) printHint() {
 	h, ok := p.Hint()
 	if !ok {
 		p.printf(0, "hint-none")
@@ -247,7 +247,7 @@ func (p *session) hint() {
 	}
 	all := p.Actions()
 	p.printf(0, "hint", narration.Text("bot", h.Bot), narration.Num("n", h.Action+1), narration.Text("action", all[h.Action].Said))
-	for _, line := range lab.HintLines(p.says.Speaker, h) {
+	for _, line := range lab.HintLines(p.speech.Speaker, h) {
 		p.print(2, line)
 	}
 	for _, x := range h.Tries {
@@ -257,19 +257,19 @@ func (p *session) hint() {
 
 // undo goes back to the last decision of a seat. Other people whose decisions are undone
 // must agree. What the seat has seen since remains known.
-func (p *session) undo(ctx context.Context, who engine.Seat) (bool, error) {
-	n, others, ok := p.Undo(who)
+func (p *session) undo(ctx context.Context, seat engine.Seat) (bool, error) {
+	n, others, ok := p.Undo(seat)
 	if !ok {
 		p.printf(0, "undo-none")
 		return false, nil
 	}
 	for _, other := range others.List() {
 		name := p.Seat(other)
-		answer, err := p.reply(ctx, p.word("agree", narration.Text("who", p.Seat(who)), narration.Text("name", name)))
+		answer, err := p.askFor(ctx, p.word("agree", narration.Text("who", p.Seat(seat)), narration.Text("name", name)))
 		if err != nil {
 			return false, err
 		}
-		if !p.says.isYes(answer) {
+		if !p.speech.isYes(answer) {
 			p.printf(0, "refused", narration.Text("name", name))
 			return false, nil
 		}

@@ -7,16 +7,16 @@ import (
 	"equitas/engine/people"
 )
 
-// mostLetters is the largest number of actions that are labelled with letters.
-const mostLetters = 20
+// maxLetters is the largest number of actions that are labelled with letters.
+const maxLetters = 20
 
 // labels returns the label of each action, which is shown before it and typed to choose it:
 // its place in the list, from 1. If actions choose a number, as in a bid, an action's label
 // is that number, so that typing 7 bids 7; the other actions then have letters.
-func (p *session) labels(all []people.Spoken) []string {
-	labels, numbers := make([]string, len(all)), numbersOf(all)
+func (p *session) labels(actions []people.Spoken) []string {
+	labels, numbers := make([]string, len(actions)), numbersOf(actions)
 	free := 'a'
-	for i := range all {
+	for i := range actions {
 		switch {
 		case numbers == nil:
 			labels[i] = strconv.Itoa(i + 1)
@@ -24,7 +24,7 @@ func (p *session) labels(all []people.Spoken) []string {
 			labels[i] = numbers[i]
 		default:
 			for free < 'z' {
-				if id, _ := p.says.command(string(free), false); id == "" {
+				if id, _ := p.speech.command(string(free), false); id == "" {
 					break
 				}
 				free++
@@ -38,24 +38,24 @@ func (p *session) labels(all []people.Spoken) []string {
 
 // numbersOf returns the number that each action chooses, "" for an action that chooses
 // none. It returns nil if no action chooses a number, or several choose the same.
-func numbersOf(all []people.Spoken) []string {
-	numbers, seen := make([]string, len(all)), map[string]bool{}
-	for i, a := range all {
+func numbersOf(actions []people.Spoken) []string {
+	numbers, seen := make([]string, len(actions)), map[string]bool{}
+	for i, a := range actions {
 		if a.Number != "" && seen[a.Number] {
 			return nil
 		}
 		numbers[i], seen[a.Number] = a.Number, a.Number != ""
 	}
 	delete(seen, "")
-	if len(seen) == 0 || len(all)-len(seen) > mostLetters {
+	if len(seen) == 0 || len(actions)-len(seen) > maxLetters {
 		return nil
 	}
 	return numbers
 }
 
-// label returns a typed line in the form of a label: in lower case, and a number without
+// asLabel returns a typed line in the form of a label: in lower case, and a number without
 // leading zeros.
-func label(line string) string {
+func asLabel(line string) string {
 	if strings.Trim(line, "0123456789") == "" {
 		if line = strings.TrimLeft(line, "0"); line == "" {
 			line = "0"

@@ -15,9 +15,9 @@ func tokens(text string) []string {
 	})
 }
 
-// find returns the indices of the things in among that the input means: all that fit
-// equally well. Whole words take precedence over beginnings of words.
-func find(input string, among []people.Spoken) []int {
+// find returns the indices of the things that the input means: all that fit equally well.
+// Whole words take precedence over beginnings of words.
+func find(input string, things []people.Spoken) []int {
 	in := tokens(input)
 	if len(in) == 0 {
 		return nil
@@ -27,15 +27,15 @@ func find(input string, among []people.Spoken) []int {
 			return slices.Equal(in, tokens(s.Words)) || slices.Equal(in, tokens(s.Said))
 		},
 		func(s *people.Spoken) bool {
-			return follows(in, tokens(s.Words), equalWord) || follows(in, tokens(s.Said), equalWord)
+			return fitsInOrder(in, tokens(s.Words), equalWord) || fitsInOrder(in, tokens(s.Said), equalWord)
 		},
 		func(s *people.Spoken) bool {
-			return follows(in, tokens(s.Words), begins) || follows(in, tokens(s.Said), begins)
+			return fitsInOrder(in, tokens(s.Words), isBeginning) || fitsInOrder(in, tokens(s.Said), isBeginning)
 		},
 	} {
 		var l []int
-		for i := range among {
-			if fits(&among[i]) {
+		for i := range things {
+			if fits(&things[i]) {
 				l = append(l, i)
 			}
 		}
@@ -46,19 +46,19 @@ func find(input string, among []people.Spoken) []int {
 	return nil
 }
 
-func equalWord(in, word string) bool { return in == word }
+func equalWord(input, word string) bool { return input == word }
 
-func begins(in, word string) bool { return strings.HasPrefix(word, in) }
+func isBeginning(input, word string) bool { return strings.HasPrefix(word, input) }
 
-// follows reports whether every word of the input fits one of the words, in
+// fitsInOrder reports whether every word of the input fits one of the words, in
 // their order.
-func follows(in, words []string, fits func(in, word string) bool) bool {
+func fitsInOrder(input, words []string, fits func(in, word string) bool) bool {
 	for _, w := range words {
-		if len(in) > 0 && fits(in[0], w) {
-			in = in[1:]
+		if len(input) > 0 && fits(input[0], w) {
+			input = input[1:]
 		}
 	}
-	return len(in) == 0
+	return len(input) == 0
 }
 
 // command returns the command with which a line begins, and the rest of the line; id is ""
@@ -71,7 +71,7 @@ func (s *speech) command(line string, short bool) (id, rest string) {
 	}
 	found := ""
 	for _, id := range commands {
-		for _, w := range s.called(id) {
+		for _, w := range s.commandWords(id) {
 			if w == first {
 				return id, strings.TrimSpace(rest)
 			}

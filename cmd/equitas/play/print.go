@@ -11,14 +11,14 @@ import (
 	"equitas/engine/people"
 )
 
-// usualWidth is the default line width, in columns.
-const usualWidth = 80
+// defaultWidth is the default line width, in columns.
+const defaultWidth = 80
 
 // print writes a line indented by some columns and wrapped to the width of the terminal,
 // with further indented continuation lines. Control characters in names of cards or files
 // are replaced.
 func (p *session) print(indent int, text string) {
-	width := usualWidth
+	width := defaultWidth
 	if p.s.Width > 0 {
 		width = max(p.s.Width, 30)
 	}
@@ -36,14 +36,14 @@ func (p *session) print(indent int, text string) {
 			p.out.WriteByte(' ')
 			at++
 		}
-		p.out.WriteString(strings.Map(visible, w))
+		p.out.WriteString(strings.Map(visibleRune, w))
 		at += n
 	}
 	p.out.WriteByte('\n')
 }
 
-// visible returns a character, or "·" in place of a control character.
-func visible(r rune) rune {
+// visibleRune returns a character, or "·" in place of a control character.
+func visibleRune(r rune) rune {
 	if unicode.IsControl(r) {
 		return '·'
 	}
@@ -60,9 +60,9 @@ func (p *session) heading(text string) {
 	p.print(0, text)
 }
 
-// passages writes what a seat sees: all of it, or only what is new since the seat last
+// printPassages writes what a seat sees: all of it, or only what is new since the seat last
 // looked in this turn.
-func (p *session) passages(seat engine.Seat, all bool) {
+func (p *session) printPassages(seat engine.Seat, all bool) {
 	for _, part := range p.Look(seat, all) {
 		p.heading(part.Heading)
 		for _, l := range part.Lines {
@@ -71,10 +71,10 @@ func (p *session) passages(seat engine.Seat, all bool) {
 	}
 }
 
-// numbered lists the legal actions with their labels.
-func (p *session) numbered(all []people.Spoken) {
-	labels := p.labels(all)
-	for i, a := range all {
+// printActions lists the legal actions with their labels.
+func (p *session) printActions(actions []people.Spoken) {
+	labels := p.labels(actions)
+	for i, a := range actions {
 		p.print(2, fmt.Sprintf("%s. %s", labels[i], a.Said))
 	}
 }

@@ -33,8 +33,8 @@ func fileExists(file string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// free returns a name for a file that does not exist: "game-2.jsonl" if "game.jsonl" does.
-func free(file string) string {
+// unusedName returns a name for a file that does not exist: "game-2.jsonl" if "game.jsonl" does.
+func unusedName(file string) string {
 	ext := filepath.Ext(file)
 	name := file
 	for i := 2; fileExists(name); i++ {
@@ -43,15 +43,15 @@ func free(file string) string {
 	return name
 }
 
-// keep writes the record into the file that was opened for it. If another program has
+// saveOpened writes the record into the file that was opened for it. If another program has
 // written a file of that name since then, keep chooses another name.
-func (p *session) keep(out *cli.Output) error {
+func (p *session) saveOpened(out *cli.Output) error {
 	if err := p.Record(out); err != nil {
 		return cli.WriteError(out.Path, err)
 	}
 	file, target := out.Path, out.Target
 	if out.Temp != "" && fileExists(file) && !slices.Contains(p.saved, file) {
-		file = free(file)
+		file = unusedName(file)
 		target = file
 	}
 	if err := out.CommitAs(file, target); err != nil {
@@ -63,29 +63,29 @@ func (p *session) keep(out *cli.Output) error {
 
 // noteSaved remembers that the match has been saved in a file, and says so.
 func (p *session) noteSaved(file string) {
-	p.saved, p.kept = append(p.saved, file), p.Moves()
+	p.saved, p.savedMoves = append(p.saved, file), p.Moves()
 	p.printf(0, "saved", narration.Text("file", file))
 }
 
-// offer asks a person whose game is not saved for the name of a file. An empty name means
+// offerSave asks a person whose game is not saved for the name of a file. An empty name means
 // not to save.
-func (p *session) offer(ctx context.Context) error {
+func (p *session) offerSave(ctx context.Context) error {
 	if !p.s.Typing || !p.Played() {
 		return nil
 	}
-	for p.kept != p.Moves() {
+	for p.savedMoves != p.Moves() {
 		p.print(0, p.word("offer"))
 		answer, err := p.ask(ctx, "> ")
 		switch {
 		case unreadable(err):
 			p.printf(0, "control")
-		case err != nil && (ended(err) || ctx.Err() != nil):
+		case err != nil && (isEOF(err) || ctx.Err() != nil):
 			return nil
 		case err != nil:
 			return err
 		case answer == "" || slices.Contains([]string{"n", "no"}, strings.ToLower(answer)):
 			return nil
-		case p.says.isYes(answer):
+		case p.speech.isYes(answer):
 			continue // ask for another name
 		default:
 			p.save(answer)
@@ -101,16 +101,16 @@ func (p *session) run(ctx context.Context, out *cli.Output) error {
 	err := p.play(ctx)
 	if out != nil {
 		defer out.Discard()
-		failed := p.keep(out)
+		failed := p.saveOpened(out)
 		if failed != nil && (err == nil || errors.Is(err, errQuit)) {
 			p.printf(0, "cannot", narration.Text("why", p.refusal(out.Path, failed)))
-			p.offer(ctx)
+			p.offerSave(ctx)
 		}
 		if failed != nil {
 			return errors.Join(p.out.Flush(), failed)
 		}
 	} else if err == nil || errors.Is(err, errQuit) {
-		if failed := p.offer(ctx); failed != nil {
+		if failed := p.offerSave(ctx); failed != nil {
 			return failed
 		}
 	}
@@ -124,17 +124,17 @@ func (p *session) run(ctx context.Context, out *cli.Output) error {
 	switch {
 	case errors.Is(err, errQuit):
 		return nil
-	case ended(err):
-		return fmt.Errorf("the input ended in %s, before the game did%s", when, unsaved(out))
+	case isEOF(err):
+		return fmt.Errorf("the input ended in %s, before the game did%s", when, keepHint(out))
 	case ctx.Err() != nil && err != nil:
-		return fmt.Errorf("stopped in %s%s", when, unsaved(out))
+		return fmt.Errorf("stopped in %s%s", when, keepHint(out))
 	}
 	return err
 }
 
-// unsaved returns the end of a message that says how to keep a match that ended early; ""
+// keepHint returns the end of a message that says how to keep a match that ended early; ""
 // if it is saved.
-func unsaved(out *cli.Output) string {
+func keepHint(out *cli.Output) string {
 	if out != nil {
 		return ""
 	}

@@ -16,13 +16,13 @@ import (
 // A session is a game at this terminal: the table, and the people at the keyboard.
 type session struct {
 	*people.Table
-	s    *cli.Streams
-	in   *cli.Lines
-	out  *bufio.Writer
-	says *speech
+	s      *cli.Streams
+	in     *cli.Lines
+	out    *bufio.Writer
+	speech *speech
 
-	saved []string // files to which the game was saved; these may be overwritten
-	kept  int      // number of moves when the game was last saved; -1: never
+	saved      []string // files to which the game was saved; these may be overwritten
+	savedMoves int      // number of moves when the game was last saved; -1: never
 }
 
 // errQuit is the error of a match that a person has left on purpose.
@@ -30,7 +30,7 @@ var errQuit = errors.New("the game was left")
 
 // newSession returns the session of a match with people at this terminal.
 func newSession(s *cli.Streams, t *people.Table, l *rule.Library) *session {
-	return &session{Table: t, s: s, in: cli.NewLines(s.In), out: bufio.NewWriter(s.Out), says: newSpeech(l, t.Lang), kept: -1}
+	return &session{Table: t, s: s, in: cli.NewLines(s.In), out: bufio.NewWriter(s.Out), speech: newSpeech(l, t.Lang), savedMoves: -1}
 }
 
 // play plays the match to its end. It returns io.EOF if the input ended, and errQuit if a
@@ -47,7 +47,7 @@ func (p *session) play(ctx context.Context) error {
 			return errors.Join(p.out.Flush(), err)
 		}
 		if who == engine.Nobody {
-			p.end()
+			p.narrateResult()
 			return p.out.Flush()
 		}
 		i, err := p.decide(ctx, who)
@@ -60,13 +60,13 @@ func (p *session) play(ctx context.Context) error {
 	}
 }
 
-// end narrates the result to each person at the keyboard.
-func (p *session) end() {
+// narrateResult narrates the result to each person at the keyboard.
+func (p *session) narrateResult() {
 	for _, who := range p.People.List() {
 		if p.People.Len() > 1 {
 			p.heading("---- " + p.Seat(who) + " ----")
 		}
-		p.news(who)
+		p.narrateNews(who)
 		p.heading(p.word("over"))
 		for _, l := range p.End(who) {
 			p.print(2, l)
@@ -74,9 +74,9 @@ func (p *session) end() {
 	}
 }
 
-// news narrates what has happened since the seat was last told.
-func (p *session) news(who engine.Seat) {
-	lines := p.News(who)
+// narrateNews narrates what has happened since the seat was last told.
+func (p *session) narrateNews(seat engine.Seat) {
+	lines := p.News(seat)
 	if len(lines) == 0 {
 		return
 	}
@@ -88,17 +88,17 @@ func (p *session) news(who engine.Seat) {
 
 // decide asks a person for a decision, and returns the index of the chosen action; below 0
 // if the match went back instead.
-func (p *session) decide(ctx context.Context, who engine.Seat) (int, error) {
-	if err := p.sit(ctx, who); err != nil {
+func (p *session) decide(ctx context.Context, seat engine.Seat) (int, error) {
+	if err := p.handOver(ctx, seat); err != nil {
 		return isNone, err
 	}
-	p.news(who)
-	p.passages(who, false)
+	p.narrateNews(seat)
+	p.printPassages(seat, false)
 	all := p.Actions()
 	p.heading(p.Question())
-	p.numbered(all)
+	p.printActions(all)
 	for {
-		line, err := p.ask(ctx, "\n"+p.Seat(who)+"> ")
+		line, err := p.ask(ctx, "\n"+p.Seat(seat)+"> ")
 		switch {
 		case errors.Is(err, cli.ErrLong):
 			p.printf(0, "long", narration.Num("n", cli.MaxTyped))
@@ -114,26 +114,26 @@ func (p *session) decide(ctx context.Context, who engine.Seat) (int, error) {
 		} else if i == isAnswered {
 			continue
 		}
-		id, rest := p.says.command(line, false)
+		id, rest := p.speech.command(line, false)
 		if id == "" {
-			id, rest = p.says.command(line, true)
+			id, rest = p.speech.command(line, true)
 		}
 		if id == "" {
-			p.unknown(line, who, all)
+			p.answerUnknown(line, seat, all)
 			continue
 		}
 		switch id {
 		case "undo":
-			done, err := p.undo(ctx, who)
+			done, err := p.undo(ctx, seat)
 			if done || err != nil {
 				return isNone, err
 			}
 		case "quit":
-			if leaves, err := p.quits(ctx); leaves || err != nil {
+			if leaves, err := p.confirmQuit(ctx); leaves || err != nil {
 				return isNone, err
 			}
 		default:
-			p.command(id, rest, who, all)
+			p.command(id, rest, seat, all)
 		}
 	}
 }

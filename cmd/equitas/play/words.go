@@ -27,12 +27,12 @@ func newSpeech(l *rule.Library, lang string) *speech {
 
 // word returns a sentence of the prompt in its language.
 func (p *session) word(id string, with ...narration.With) string {
-	return p.says.Line("play."+id, with...)
+	return p.speech.Line("play."+id, with...)
 }
 
-// understood returns the words that are recognised under a key: those of the language, then
+// acceptedWords returns the words that are recognised under a key: those of the language, then
 // the English ones.
-func (s *speech) understood(key string) []string {
+func (s *speech) acceptedWords(key string) []string {
 	l := s.Words().List(key)
 	if s.Lang() == rule.English {
 		return l
@@ -40,12 +40,12 @@ func (s *speech) understood(key string) []string {
 	return slices.Concat(l, s.english.List(key))
 }
 
-// called returns the words for a command.
-func (s *speech) called(id string) []string { return s.understood("command." + id) }
+// commandWords returns the words for a command.
+func (s *speech) commandWords(id string) []string { return s.acceptedWords("command." + id) }
 
-// shown returns a command for the list of commands: its words, and its argument if it has
+// commandLine returns a command for the list of commands: its words, and its argument if it has
 // one.
-func (s *speech) shown(id string) string {
+func (s *speech) commandLine(id string) string {
 	text := strings.Join(s.Words().List("command."+id), ", ")
 	if key := "argument." + id; s.Has(key) {
 		text += " " + s.Line(key)
@@ -55,5 +55,5 @@ func (s *speech) shown(id string) string {
 
 // isYes reports whether an answer is yes, in English or in the language.
 func (s *speech) isYes(answer string) bool {
-	return slices.ContainsFunc(s.understood("answer.yes"), func(yes string) bool { return strings.EqualFold(strings.TrimSpace(answer), yes) })
+	return slices.ContainsFunc(s.acceptedWords("answer.yes"), func(yes string) bool { return strings.EqualFold(strings.TrimSpace(answer), yes) })
 }
