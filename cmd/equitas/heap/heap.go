@@ -12,11 +12,11 @@ import (
 	"sync"
 )
 
-// first is the size of the heap, in bytes, below which garbage is not collected, unless
+// initialSize is the size of the heap, in bytes, below which garbage is not collected, unless
 // Spare sets another.
-const first = 48 << 20
+const initialSize = 48 << 20
 
-func init() { Spare(first) }
+func init() { Spare(initialSize) }
 
 // Spare sets the size of the heap, in bytes, at which garbage is first collected. After
 // that it is collected whenever the heap has tripled, or doubled if it is large. Playing
@@ -26,13 +26,13 @@ func init() { Spare(first) }
 // calls counts.
 func Spare(bytes uint64) {
 	if os.Getenv("GOGC") == "" {
-		current.say(bytes)
+		current.set(bytes)
 	}
 }
 
-// large is the size of live data, in bytes, from which on the heap may only double, so that
+// largeLive is the size of live data, in bytes, from which on the heap may only double, so that
 // a workbench that searches for rules all day does not take gigabytes.
-const large = 256 << 20
+const largeLive = 256 << 20
 
 // current is the size that was set last.
 var current size
@@ -44,12 +44,12 @@ type size struct {
 	bytes uint64
 }
 
-func (s *size) say(bytes uint64) {
+func (s *size) set(bytes uint64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	watched := s.bytes > 0
 	s.bytes = bytes
-	s.plan()
+	s.planNext()
 	if !watched {
 		s.watch()
 	}
@@ -61,26 +61,26 @@ func (s *size) watch() {
 	runtime.AddCleanup(new(collected), func(s *size) {
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		s.plan()
+		s.planNext()
 		s.watch()
 	}, s)
 }
 
-// plan tells the runtime when to collect next. s.mu must be held, so that the later of two
+// planNext tells the runtime when to collect next. s.mu must be held, so that the later of two
 // sizes counts.
-func (s *size) plan() {
+func (s *size) planNext() {
 	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}} // live heap after the last collection
 	metrics.Read(live)
-	debug.SetGCPercent(growth(s.bytes, live[0].Value.Uint64()))
+	debug.SetGCPercent(growthPercent(s.bytes, live[0].Value.Uint64()))
 }
 
-// growth returns the percentage for GOGC with which the heap grows to a number of bytes
-// before the next collection, given the size of live data: at least 200, or 100 from large
+// growthPercent returns the percentage for GOGC with which the heap grows to a number of bytes
+// before the next collection, given the size of live data: at least 200, or 100 from largeLive
 // on, and at most what an empty heap needs.
-func growth(bytes, live uint64) int {
+func growthPercent(bytes, live uint64) int {
 	const empty = 4 << 20 // size at which an empty heap is collected, for each 100 % of GOGC
 	least := uint64(200)
-	if live >= large {
+	if live >= largeLive {
 		least = 100
 	}
 	most := max(least, bytes/(empty/100))

@@ -37,7 +37,7 @@ func TestGrowth(t *testing.T) {
 		{0, 10 * mb, 200},
 		{0, 0, 200},
 	} {
-		if got := growth(c.bytes, c.live); got != c.want {
+		if got := growthPercent(c.bytes, c.live); got != c.want {
 			t.Errorf("growth(%d, %d) = %d, want %d", c.bytes, c.live, got, c.want)
 		}
 	}
@@ -46,8 +46,8 @@ func TestGrowth(t *testing.T) {
 // The last call must decide, also over what was planned after a collection.
 func TestSpare(t *testing.T) {
 	t.Setenv("GOGC", "")
-	t.Cleanup(func() { Spare(first) })
-	Spare(first)
+	t.Cleanup(func() { Spare(initialSize) })
+	Spare(initialSize)
 	runtime.GC() // a collection that is running does not count
 	Spare(256 << 20)
 	var before, after runtime.MemStats
