@@ -4,11 +4,11 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// CompleteNames completes the first most arguments of a command (-1: all arguments) with
+// CompleteNames completes the first limit arguments of a command (-1: all arguments) with
 // names of the library, or with files if no name fits.
-func CompleteNames(most int, names func(*Library) []string) cobra.CompletionFunc {
+func CompleteNames(limit int, names func(*Library) []string) cobra.CompletionFunc {
 	return func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
-		if most >= 0 && len(args) >= most {
+		if limit >= 0 && len(args) >= limit {
 			return nil, cobra.ShellCompDirectiveNoFileComp
 		}
 		lib, err := OpenLibrary()

@@ -36,7 +36,7 @@ var completions = map[string]struct {
 	"lang":     {offer: offerLanguages, parts: true},
 	"base":     {offer: offerVariants},
 	"variant":  {offer: offerVariants},
-	"find":     {offer: offerSought},
+	"find":     {offer: offerTargets},
 	"theme":    {offer: offerThemes},
 }
 
@@ -216,7 +216,7 @@ func offerOptions(v *Variant, _ string) []cobra.Completion {
 	return l
 }
 
-func offerSought(v *Variant, _ string) []cobra.Completion { return lab.SoughtNames(v) }
+func offerTargets(v *Variant, _ string) []cobra.Completion { return lab.SoughtNames(v) }
 
 func offerLanguages(v *Variant, _ string) []cobra.Completion { return v.Set.Languages() }
 

@@ -6,9 +6,9 @@ import (
 	"io"
 )
 
-// Contents reads a file of at most most bytes, or stdin for -. what says in error messages
+// Contents reads a file of at most limit bytes, or stdin for -. what says in error messages
 // what the file should be: "a file of games".
-func Contents(s *Streams, file, what string, most int64) ([]byte, error) {
+func Contents(s *Streams, file, what string, limit int64) ([]byte, error) {
 	in := s.In
 	if file != "-" {
 		f, err := OpenFile(file, what)
@@ -19,12 +19,12 @@ func Contents(s *Streams, file, what string, most int64) ([]byte, error) {
 		in = f
 	}
 	var b bytes.Buffer
-	n, err := b.ReadFrom(io.LimitReader(in, most+1))
+	n, err := b.ReadFrom(io.LimitReader(in, limit+1))
 	switch {
 	case err != nil:
 		return nil, fmt.Errorf("%s: %w", file, err)
-	case n > most:
-		return nil, fmt.Errorf("%s: the file is larger than %d MB", file, most>>20)
+	case n > limit:
+		return nil, fmt.Errorf("%s: the file is larger than %d MB", file, limit>>20)
 	case n == 0:
 		return nil, fmt.Errorf("%s: there is nothing in it", file)
 	}

@@ -11,14 +11,14 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// disk is the whole file system; paths are relative to the current folder.
-type disk struct{}
+// osDisk is the whole file system; paths are relative to the current folder.
+type osDisk struct{}
 
-var _ source.Disk = disk{}
+var _ source.Disk = osDisk{}
 
-func (disk) Stat(path string) (fs.FileInfo, error) { return os.Stat(path) }
+func (osDisk) Stat(path string) (fs.FileInfo, error) { return os.Stat(path) }
 
-func (disk) Open(path string) (fs.File, error) {
+func (osDisk) Open(path string) (fs.File, error) {
 	f, err := files.OpenPath(path)
 	if err != nil {
 		return nil, err
@@ -26,9 +26,9 @@ func (disk) Open(path string) (fs.File, error) {
 	return f, nil
 }
 
-func (disk) Abs(path string) string { return Absolute(path) }
+func (osDisk) Abs(path string) string { return Absolute(path) }
 
-func (disk) Folder(path string) fs.FS { return os.DirFS(path) }
+func (osDisk) Folder(path string) fs.FS { return os.DirFS(path) }
 
 // Absolute returns the absolute path, or path itself if the current folder no longer
 // exists.

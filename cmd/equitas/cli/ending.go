@@ -30,7 +30,7 @@ func Extension(file string) string { return strings.ToLower(filepath.Ext(file)) 
 func (l *OutputFlags) AddFormat(cmd *cobra.Command, formats []string) {
 	l.Format, l.formats = string(table.Text), formats
 	last := len(formats) - 1
-	cmd.Flags().Var(chosen{choice{&l.Format, formats}, &l.given}, "format", "`FORMAT`: "+strings.Join(formats[:last], ", ")+" or "+formats[last])
+	cmd.Flags().Var(chosenWord{choice{&l.Format, formats}, &l.given}, "format", "`FORMAT`: "+strings.Join(formats[:last], ", ")+" or "+formats[last])
 	AddFile(cmd, &l.File)
 	cmd.Flags().Lookup("output").Usage = "write to `FILE` instead of stdout; its ending names the format, if --format does not"
 	cmd.PreRunE = func(*cobra.Command, []string) error { return l.formatFromName() }
@@ -56,15 +56,15 @@ func (l *OutputFlags) formatFromName() error {
 	return Usagef("-o %s: this cannot be written as %s; let the name end in %s, or give --format", wording.Shown(l.File), end, wording.Or(can))
 }
 
-// Fits returns an error if the name of a file implies another type than that of its
-// content, which has one of the extensions in can.
-func Fits(file, what string, can ...string) error {
+// Fits returns an error if the name of a file implies another type than that of its content,
+// which has one of the extensions in formats.
+func Fits(file, what string, formats ...string) error {
 	end := Extension(file)
-	if !slices.Contains(typedExtensions, end) || slices.Contains(can, end) {
+	if !slices.Contains(typedExtensions, end) || slices.Contains(formats, end) {
 		return nil
 	}
-	if len(can) == 0 {
-		can = []string{".txt"}
+	if len(formats) == 0 {
+		formats = []string{".txt"}
 	}
-	return Usagef("-o %s: %s is not written as %s; let the name end in %s", wording.Shown(file), what, end, wording.Or(can))
+	return Usagef("-o %s: %s is not written as %s; let the name end in %s", wording.Shown(file), what, end, wording.Or(formats))
 }

@@ -74,9 +74,9 @@ const (
 
 // Default and limits of the time that a task should take.
 const (
-	usualTask = 5 * time.Second
-	leastTask = time.Second
-	mostTask  = time.Minute
+	defaultTask = 5 * time.Second
+	minTask     = time.Second
+	maxTask     = time.Minute
 )
 
 // EngineFlags are the flags that say where games are played, for commands that play many.
@@ -94,12 +94,12 @@ type EngineFlags struct {
 
 // Add adds the flags to a command.
 func (e *EngineFlags) Add(cmd *cobra.Command, s *Streams) {
-	e.cmd, e.kinds, e.name, e.task = cmd, append([]*EngineKind{folderKind}, s.Engines...), localEngine, usualTask
+	e.cmd, e.kinds, e.name, e.task = cmd, append([]*EngineKind{folderKind}, s.Engines...), localEngine, defaultTask
 	e.own = map[string]string{}
 	f := cmd.Flags()
 	f.Var(engineName{e}, "engine", "`ENGINE` that plays: "+wording.Or(e.names())+"; the answer does not depend on it (equitas help scale)")
 	f.StringVar(&e.job, "job", "", "the `FOLDER` of a job, with --engine folder: what is to be played, and what was")
-	f.Var(Time(&e.task, leastTask, mostTask), "task", "let a task that others play take up to `TIME`, 1s to 60s")
+	f.Var(Time(&e.task, minTask, maxTask), "task", "let a task that others play take up to `TIME`, 1s to 60s")
 	e.own["job"] = folderEngine
 	for _, k := range e.kinds {
 		if k.Flags == nil {
@@ -222,32 +222,31 @@ func (n engineName) Set(name string) error {
 	return errors.New("must be " + wording.Or(known))
 }
 
-// Time returns the value of a flag that takes a duration from least to most, both
-// inclusive.
-func Time(at *time.Duration, least, most time.Duration) pflag.Value {
-	return timeValue{at, least, most}
+// Time returns the value of a flag that takes a duration from min to max, both inclusive.
+func Time(dst *time.Duration, min, max time.Duration) pflag.Value {
+	return timeValue{dst, min, max}
 }
 
 type timeValue struct {
-	at          *time.Duration
-	least, most time.Duration
+	dst      *time.Duration
+	min, max time.Duration
 }
 
 func (v timeValue) String() string {
-	if v.at == nil {
+	if v.dst == nil {
 		return ""
 	}
-	return shortTime(*v.at)
+	return shortTime(*v.dst)
 }
 
 func (v timeValue) Type() string { return "time" }
 
 func (v timeValue) Set(text string) error {
 	d, err := time.ParseDuration(text)
-	if err != nil || d < v.least || d > v.most {
-		return fmt.Errorf("must be a time from %s to %s", shortTime(v.least), shortTime(v.most))
+	if err != nil || d < v.min || d > v.max {
+		return fmt.Errorf("must be a time from %s to %s", shortTime(v.min), shortTime(v.max))
 	}
-	*v.at = d
+	*v.dst = d
 	return nil
 }
 

@@ -87,7 +87,7 @@ func (s *Streams) report(cmd *cobra.Command, err error) int {
 		if !strings.Contains(name, " ") || !strings.Contains(said, name+" ") { // otherwise the message contains an example already
 			how = "example: " + example(cmd)
 		}
-		fmt.Fprintln(s.Err, s.asked(said, how))
+		fmt.Fprintln(s.Err, s.withExample(said, how))
 		return ExitAsked
 	}
 	fmt.Fprintf(s.Err, "%s: %s\n", name, source.Shortened(err.Error()))
@@ -97,13 +97,13 @@ func (s *Streams) report(cmd *cobra.Command, err error) int {
 // errorWidth is the width of messages about wrong usage on a terminal.
 const errorWidth = 100
 
-// asked formats the message said about wrong usage with the example how, which may be "".
-// For programs it is on one line; for people it is wrapped, with the example on a line of
-// its own.
-func (s *Streams) asked(said, how string) string {
-	line := said
-	if how != "" {
-		line += "; " + how
+// withExample formats the message about wrong usage with the example, which may be "". For
+// programs it is on one line; for people it is wrapped, with the example on a line of its
+// own.
+func (s *Streams) withExample(message, example string) string {
+	line := message
+	if example != "" {
+		line += "; " + example
 	}
 	width := errorWidth
 	if s.Width > 0 {
@@ -112,9 +112,9 @@ func (s *Streams) asked(said, how string) string {
 	if !s.Terminal || utf8.RuneCountInString(line) <= width {
 		return line
 	}
-	text := strings.Join(table.Wrap(said, width-2), "\n  ")
-	if how != "" {
-		text += "\n  " + how
+	text := strings.Join(table.Wrap(message, width-2), "\n  ")
+	if example != "" {
+		text += "\n  " + example
 	}
 	return text
 }
@@ -146,7 +146,7 @@ func (e *IncompleteError) Error() string {
 	text := "stopped: the report is incomplete"
 	if e.report != "" {
 		text += ", and in " + e.report + "; " + e.out.Path + " was not written"
-		if e.out.existed {
+		if e.out.replaces {
 			text += " and is as it was"
 		}
 	}

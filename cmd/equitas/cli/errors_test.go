@@ -43,11 +43,11 @@ func (f failing) Write(p []byte) (int, error) { return 0, f.err }
 func TestAskedWrongly(t *testing.T) {
 	said := "equitas tune: --budget is 3, must be 5,000 to 100,000,000 plays of a deal, or a time such as 2m, which a probe makes a number"
 	how := "example: equitas tune proelio/0.9.6 --vary hand.limit --vary draw.n --budget 20000"
-	if got, want := (&Streams{}).asked(said, how), said+"; "+how; got != want {
+	if got, want := (&Streams{}).withExample(said, how), said+"; "+how; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	for _, width := range []int{0, 60, 300} {
-		got := (&Streams{Terminal: true, Width: width}).asked(said, how)
+		got := (&Streams{Terminal: true, Width: width}).withExample(said, how)
 		lines := strings.Split(got, "\n")
 		for _, l := range lines[:len(lines)-1] {
 			if n := utf8.RuneCountInString(l); n > 100 || width > 0 && n > width {
@@ -61,7 +61,7 @@ func TestAskedWrongly(t *testing.T) {
 			t.Errorf("at width %d it says %q", width, text)
 		}
 	}
-	if got := (&Streams{Terminal: true}).asked("short", ""); got != "short" {
+	if got := (&Streams{Terminal: true}).withExample("short", ""); got != "short" {
 		t.Errorf("got %q", got)
 	}
 }

@@ -21,8 +21,8 @@ func example(cmd *cobra.Command) string {
 		return is && !slices.ContainsFunc(cmd.Commands(), func(c *cobra.Command) bool { return c.Name() == word })
 	}
 	if f := cmd.Flags().Lookup(FromFlag); f != nil {
-		if v, is := f.Value.(placeValue); is && v.at.asked { // other commands may use a flag of that name otherwise
-			return cmd.CommandPath() + " --" + FromFlag + " game.jsonl:35" + v.at.Behind
+		if v, is := f.Value.(placeValue); is && v.dst.given { // other commands may use a flag of that name otherwise
+			return cmd.CommandPath() + " --" + FromFlag + " game.jsonl:35" + v.dst.Behind
 		}
 	}
 	line := strings.TrimSpace(lines[max(0, slices.IndexFunc(lines, own))]) // an example may be preceded by that of another command that makes its input

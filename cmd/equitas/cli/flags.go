@@ -59,8 +59,8 @@ func (f flagOf) Type() string {
 	return "value"
 }
 
-// offered returns the words that a shell may complete.
-func (f flagOf) offered() []string { return f.Words }
+// completions returns the words that a shell may complete.
+func (f flagOf) completions() []string { return f.Words }
 
 // AddWorkers adds the flag for the number of parallel workers.
 func AddWorkers(cmd *cobra.Command, workers *int) {
@@ -69,21 +69,21 @@ func AddWorkers(cmd *cobra.Command, workers *int) {
 	cmd.Flags().Lookup("workers").DefValue = "0" // not the number of this machine, so that the help is the same everywhere
 }
 
-// Given returns the value of a flag for an optional number from lo to hi; *at is nil if the
+// Given returns the value of a flag for an optional number from lo to hi; *dst is nil if the
 // flag is absent.
-func Given[T int | uint64](at **T, lo, hi T) pflag.Value { return optionalNumber[T]{at, lo, hi} }
+func Given[T int | uint64](dst **T, lo, hi T) pflag.Value { return optionalNumber[T]{dst, lo, hi} }
 
 // An optionalNumber is the value of a flag for an optional number.
 type optionalNumber[T int | uint64] struct {
-	at     **T
+	dst    **T
 	lo, hi T // inclusive
 }
 
 func (g optionalNumber[T]) String() string {
-	if g.at == nil || *g.at == nil {
+	if g.dst == nil || *g.dst == nil {
 		return ""
 	}
-	return fmt.Sprint(**g.at)
+	return fmt.Sprint(**g.dst)
 }
 
 func (g optionalNumber[T]) Type() string { return "number" }
@@ -92,7 +92,7 @@ func (g optionalNumber[T]) Set(s string) error {
 	n := new(T)
 	err := number[T]{n, g.lo, g.hi}.Set(s)
 	if err == nil {
-		*g.at = n
+		*g.dst = n
 	}
 	return err
 }

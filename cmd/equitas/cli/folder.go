@@ -40,7 +40,7 @@ func (j jobFolder) Away() (text string, done bool) {
 	var b strings.Builder
 	switch {
 	case j.Fresh:
-		fmt.Fprintf(&b, "%s to play, %s of one core in all. On every machine that sees the folder:\n%s", tasks(j.Missing), about(j.Cost()), work)
+		fmt.Fprintf(&b, "%s to play, %s of one core in all. On every machine that sees the folder:\n%s", tasks(j.Missing), approxDuration(j.Cost()), work)
 		b.WriteString("Then the same command again collects what was played.\n")
 		return b.String(), true
 	case j.Written > 0 && j.Written == j.Missing:

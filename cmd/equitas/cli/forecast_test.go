@@ -98,8 +98,8 @@ func TestAnnouncedTraining(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			var out strings.Builder
 			w := &Witness{Streams: &Streams{Err: &out}, Quiet: c.quiet, Workers: 2, Spare: "; not needed"}
-			w.begin(question.Stage{What: "games of training", Learning: true, Usual: true, More: c.more})
-			played := w.progress
+			w.beginStage(question.Stage{What: "games of training", Learning: true, Usual: true, More: c.more})
+			played := w.updateProgress
 			time.Sleep(5 * time.Second) // the time after which a forecast is made
 			played(0, 100_000)
 			for done := 10; done <= 100_000; done += 10 {
@@ -118,7 +118,7 @@ func TestAbout(t *testing.T) {
 	for d, want := range map[time.Duration]string{
 		0: "less than 1 s", 20 * time.Millisecond: "less than 1 s", 500 * time.Millisecond: "about 1 s", 12 * time.Second: "about 12 s", 3 * time.Hour: "about 3.0 h",
 	} {
-		if got := about(d); got != want {
+		if got := approxDuration(d); got != want {
 			t.Errorf("%v: %q, want %q", d, got, want)
 		}
 	}

@@ -45,8 +45,8 @@ var _ source.Disk = folderDisk{}
 // errOutside is the error for a path that leads out of the folder.
 var errOutside = errors.New("it lies outside of the folder that is open")
 
-// inside returns a path relative to the folder, or an error if it leads out of it.
-func (d folderDisk) inside(path string) (string, error) {
+// relative returns a path relative to the folder, or an error if it leads out of it.
+func (d folderDisk) relative(path string) (string, error) {
 	rel := filepath.Clean(path)
 	if filepath.IsAbs(path) {
 		var err error
@@ -61,7 +61,7 @@ func (d folderDisk) inside(path string) (string, error) {
 }
 
 func (d folderDisk) Stat(path string) (fs.FileInfo, error) {
-	rel, err := d.inside(path)
+	rel, err := d.relative(path)
 	if err != nil {
 		return nil, &fs.PathError{Op: "stat", Path: path, Err: err}
 	}
@@ -69,7 +69,7 @@ func (d folderDisk) Stat(path string) (fs.FileInfo, error) {
 }
 
 func (d folderDisk) Open(path string) (fs.File, error) {
-	rel, err := d.inside(path)
+	rel, err := d.relative(path)
 	if err != nil {
 		return nil, &fs.PathError{Op: "open", Path: path, Err: err}
 	}
@@ -88,7 +88,7 @@ func (d folderDisk) Abs(path string) string {
 }
 
 func (d folderDisk) Folder(path string) fs.FS {
-	rel, err := d.inside(path)
+	rel, err := d.relative(path)
 	if err != nil {
 		return source.Nowhere{}.Folder(path)
 	}

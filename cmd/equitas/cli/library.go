@@ -58,14 +58,14 @@ func openLibrary(r lab.Resources) (*Library, error) {
 	if err != nil {
 		return nil, err
 	}
-	r.Layers, r.Disk, r.Draw, r.Themed = ownLayers, disk{}, cards.Drawn, cards.CheckTheme
+	r.Layers, r.Disk, r.Draw, r.Themed = ownLayers, osDisk{}, cards.Drawn, cards.CheckTheme
 	l := lab.Open(r)
 	return &Library{l.Library(), l, own}, nil
 }
 
 // OpenBuiltIn returns a library with only the built-in games, variants and decks.
 func OpenBuiltIn() *Library {
-	l := lab.Open(lab.Resources{Disk: disk{}, Draw: cards.Drawn, Themed: cards.CheckTheme, Workers: runtime.NumCPU()})
+	l := lab.Open(lab.Resources{Disk: osDisk{}, Draw: cards.Drawn, Themed: cards.CheckTheme, Workers: runtime.NumCPU()})
 	return &Library{Library: l.Library(), Lab: l}
 }
 

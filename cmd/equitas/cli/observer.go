@@ -33,15 +33,15 @@ const (
 
 // Observer returns the callbacks through which the laboratory reports to the witness.
 func (w *Witness) Observer() question.Observer {
-	o := question.Observer{Stage: w.begin, Progress: w.progress}
+	o := question.Observer{Stage: w.beginStage, Progress: w.updateProgress}
 	if !w.Quiet {
-		o.Note = w.note
+		o.Note = w.printNote
 	}
 	return o
 }
 
-// begin begins a stage: it removes the progress line of the previous one.
-func (w *Witness) begin(st question.Stage) {
+// beginStage begins a stage: it removes the progress line of the previous one.
+func (w *Witness) beginStage(st question.Stage) {
 	if w.bar != nil {
 		w.bar.clear()
 		if w.dealTime = w.bar.perItem(); w.dealTime == 0 && w.stage.Deals > 0 { // all deals were done at once
@@ -64,7 +64,7 @@ func (w *Witness) begin(st question.Stage) {
 	}
 }
 
-func (w *Witness) progress(done, of int) {
+func (w *Witness) updateProgress(done, total int) {
 	if w.bar == nil {
 		return
 	}
@@ -72,19 +72,19 @@ func (w *Witness) progress(done, of int) {
 		w.bar.begin = time.Now()
 		return
 	}
-	w.bar.show(done, of, w.stage.Counted())
+	w.bar.show(done, total, w.stage.Counted())
 }
 
-func (w *Witness) note(n question.Note) {
+func (w *Witness) printNote(n question.Note) {
 	switch {
 	case len(n.Faults) > 0:
 		n.Faults.Write(w.Streams.Err, n.Source)
 	case n.Trained:
-		fmt.Fprintf(w.Streams.Err, "trained in %s: %s\n", roughly(time.Since(w.trainingBegan)), n.Text)
+		fmt.Fprintf(w.Streams.Err, "trained in %s: %s\n", durationText(time.Since(w.trainingBegan)), n.Text)
 	case n.Text != "":
 		fmt.Fprintln(w.Streams.Err, n.Text)
 	}
 	for _, deals := range n.Pace.Deals {
-		fmt.Fprintf(w.Streams.Err, "%s deals take %s here\n", table.Thousands(deals), about(w.dealTime*time.Duration(deals*n.Pace.Rounds)))
+		fmt.Fprintf(w.Streams.Err, "%s deals take %s here\n", table.Thousands(deals), approxDuration(w.dealTime*time.Duration(deals*n.Pace.Rounds)))
 	}
 }

@@ -16,13 +16,13 @@ import (
 // An outFolder is an output folder. Its files get their names only when all are complete;
 // then files of an earlier run that this run did not produce are removed.
 type outFolder struct {
-	path    string
-	created bool     // whether the folder did not exist before
-	old     []string // files that the earlier run wrote
-	names   []string
-	temps   []string // for each of names the temporary file
-	done    bool
-	kept    []string // existing files with the same content
+	path      string
+	created   bool     // whether the folder did not exist before
+	oldFiles  []string // files that the earlier run wrote
+	names     []string
+	temps     []string // for each of names the temporary file
+	done      bool
+	unchanged []string // existing files with the same content
 }
 
 // maxManifest is the largest size of a manifest that is read, in bytes.
@@ -49,7 +49,7 @@ func OpenOutFolder(path string) (*outFolder, error) {
 	if f, err := OpenFile(filepath.Join(path, tabletop.ManifestName), "a list of files"); err == nil {
 		defer f.Close()
 		if data, err := io.ReadAll(io.LimitReader(f, maxManifest)); err == nil {
-			d.old = tabletop.ReadManifest(data)
+			d.oldFiles = tabletop.ReadManifest(data)
 		}
 	}
 	return d, nil
@@ -61,7 +61,7 @@ func (d *outFolder) Keep(f tabletop.File) error {
 	full := filepath.Join(d.path, f.Name)
 	if info, err := os.Lstat(full); err == nil && info.Mode().IsRegular() && info.Size() == int64(len(f.Data)) && !slices.Contains(d.names, f.Name) {
 		if was, err := os.ReadFile(full); err == nil && bytes.Equal(was, f.Data) {
-			d.kept = append(d.kept, f.Name)
+			d.unchanged = append(d.unchanged, f.Name)
 			return nil
 		}
 	}
@@ -111,8 +111,8 @@ func (d *outFolder) Commit() error {
 		return err
 	}
 	d.done = true
-	for _, name := range d.old {
-		if slices.Contains(d.names, name) || slices.Contains(d.kept, name) || filepath.Base(name) != name || !filepath.IsLocal(name) {
+	for _, name := range d.oldFiles {
+		if slices.Contains(d.names, name) || slices.Contains(d.unchanged, name) || filepath.Base(name) != name || !filepath.IsLocal(name) {
 			continue
 		}
 		stale := filepath.Join(d.path, name)

@@ -19,8 +19,8 @@ func TestOutFolderWaits(t *testing.T) {
 		t.Fatal(err)
 	}
 	d, err := OpenOutFolder("cards")
-	if err != nil || len(d.old) != 0 {
-		t.Errorf("a folder whose list of files is a FIFO: %v, %v", d.old, err)
+	if err != nil || len(d.oldFiles) != 0 {
+		t.Errorf("a folder whose list of files is a FIFO: %v, %v", d.oldFiles, err)
 	}
 	d.Discard()
 }

@@ -20,11 +20,11 @@ import (
 // when it is complete.
 type Output struct {
 	io.Writer
-	file    *os.File
-	Temp    string // temporary file, removed unless committed; "" if the file is written in place
-	Path    string // path as the user named it
-	Target  string // path with symbolic links resolved
-	existed bool   // whether the file existed before
+	file     *os.File
+	Temp     string // temporary file, removed unless committed; "" if the file is written in place
+	Path     string // path as the user named it
+	Target   string // path with symbolic links resolved
+	replaces bool   // whether the file existed before
 }
 
 // Create prepares the file at path, or stdout if path is "" or -. The caller must call
@@ -37,7 +37,7 @@ func Create(path string, stdout io.Writer) (*Output, error) {
 	if path == "" || path == "-" {
 		return &Output{Writer: stdout}, nil
 	}
-	o := &Output{Path: path, Target: behindLinks(path)}
+	o := &Output{Path: path, Target: resolveLinks(path)}
 	info, err := os.Stat(path)
 	switch {
 	case err == nil && info.IsDir():
@@ -49,7 +49,7 @@ func Create(path string, stdout io.Writer) (*Output, error) {
 		o.Writer = o.file
 		return o, nil
 	}
-	if o.existed = err == nil; !o.existed && project.IsDevice(filepath.Base(path)) {
+	if o.replaces = err == nil; !o.replaces && project.IsDevice(filepath.Base(path)) {
 		return nil, Usagef("%s would be the name of a device under Windows, where nobody could open the file: choose another", path)
 	}
 	if o.file, err = createBeside(o.Target); err != nil {
@@ -74,7 +74,7 @@ func (o *Output) CommitIncomplete() (string, error) {
 		return "", o.Commit()
 	}
 	path := incompleteName(o.Path)
-	target := behindLinks(path)
+	target := resolveLinks(path)
 	if err := mayReplace(target); err != nil {
 		return "", WriteError(path, err)
 	}
@@ -120,9 +120,9 @@ func (o *Output) Discard() {
 	}
 }
 
-// behindLinks resolves a path that may be a symbolic link, even one to a missing file, so
+// resolveLinks resolves a path that may be a symbolic link, even one to a missing file, so
 // that the link is not replaced.
-func behindLinks(path string) string {
+func resolveLinks(path string) string {
 	const most = 40 // limit of most systems; a longer chain is a circle
 	name := path
 	for range most {
@@ -171,7 +171,7 @@ func createBeside(target string) (*os.File, error) {
 	if err := mayReplace(target); err != nil {
 		return nil, err
 	}
-	dir, begins := filepath.Dir(target), temporary(target)
+	dir, begins := filepath.Dir(target), temporaryPrefix(target)
 	for {
 		temp := filepath.Join(dir, fmt.Sprintf("%s%08x", begins, rand.Uint32()))
 		var f *os.File
@@ -229,8 +229,8 @@ func NotSameFile(flag, file, other, otherFile string) error {
 	if file == "" || otherFile == "" {
 		return nil
 	}
-	a, errA := filepath.Abs(behindLinks(file))
-	b, errB := filepath.Abs(behindLinks(otherFile))
+	a, errA := filepath.Abs(resolveLinks(file))
+	b, errB := filepath.Abs(resolveLinks(otherFile))
 	if errA == nil && errB == nil && a == b {
 		if info, err := os.Stat(a); err == nil && !info.Mode().IsRegular() { // a device may be named twice
 			return nil

@@ -36,21 +36,21 @@ func AddFile(cmd *cobra.Command, file *string) {
 	cmd.Flags().StringVarP(file, "output", "o", "", "write to `FILE` instead of stdout")
 }
 
-// A chosen is the value of a flag that takes one of a few words, and records whether the
+// A chosenWord is the value of a flag that takes one of a few words, and records whether the
 // flag was given.
-type chosen struct {
+type chosenWord struct {
 	choice
-	given *bool
+	wasGiven *bool
 }
 
-func (c chosen) Set(s string) error {
-	*c.given = true
+func (c chosenWord) Set(s string) error {
+	*c.wasGiven = true
 	return c.choice.Set(s)
 }
 
 // WriteAll writes reports in the requested format.
 func (l *OutputFlags) WriteAll(w io.Writer, all []reports.Report, s *Streams) error {
-	return reports.WriteAll(w, all, table.Format(l.Format), l.shows(s))
+	return reports.WriteAll(w, all, table.Format(l.Format), l.reportStyle(s))
 }
 
 // TopRows is the default number of rows that are shown of tables with many tests.
@@ -90,13 +90,13 @@ func (l *OutputFlags) Known(families []string) error {
 	return l.Among(append([]string{reports.AllTables}, families...))
 }
 
-// Among returns an error if --tables has a name that is not in known.
-func (l *OutputFlags) Among(known []string) error {
+// Among returns an error if --tables has a name that is not in formats.
+func (l *OutputFlags) Among(formats []string) error {
 	for _, name := range l.tables {
-		if !slices.Contains(known, name) {
-			near := wording.Suggest(name, known)
+		if !slices.Contains(formats, name) {
+			near := wording.Suggest(name, formats)
 			if near == "" {
-				near = "; known: " + strings.Join(known, ", ")
+				near = "; known: " + strings.Join(formats, ", ")
 			}
 			return Usagef("--tables: there is no table %q%s", name, near)
 		}
@@ -104,8 +104,8 @@ func (l *OutputFlags) Among(known []string) error {
 	return nil
 }
 
-// shows returns the style of reports: by the flags, and the width of the terminal.
-func (l *OutputFlags) shows(s *Streams) reports.Style {
+// reportStyle returns the style of reports: by the flags, and the width of the terminal.
+func (l *OutputFlags) reportStyle(s *Streams) reports.Style {
 	o := reports.Style{Style: l.Style(s), Top: l.Top, OnlyChanged: l.OnlyChanged, Tables: l.tables}
 	if len(o.Tables) == 0 && l.Format == string(table.HTML) {
 		o.Tables = []string{reports.AllTables}

@@ -9,11 +9,11 @@ import (
 	"unicode/utf8"
 )
 
-// A plain is a writer that keeps the content of files, such as records, from controlling
+// A controlFilter is a writer that keeps the content of files, such as records, from controlling
 // the terminal. It escapes control characters, other than line ends and tabs, and
 // characters that change the direction of text as in JSON, \u001b, so that JSON keeps its
 // meaning.
-type plain struct {
+type controlFilter struct {
 	w       io.Writer
 	mu      sync.Mutex // several workers may write
 	partial []byte     // beginning of a character that was not written completely
@@ -28,7 +28,7 @@ func printable(eight uint64) bool {
 }
 
 // Write writes text with such characters escaped. It returns len(b) unless writing fails.
-func (p *plain) Write(b []byte) (int, error) {
+func (p *controlFilter) Write(b []byte) (int, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	text := b
@@ -103,8 +103,8 @@ func ControlsTerminal(r rune) bool {
 	return false
 }
 
-// end writes the bytes of a character that the output ended in the middle of.
-func (p *plain) end() {
+// writePartial writes the bytes of a character that the output ended in the middle of.
+func (p *controlFilter) writePartial() {
 	for _, c := range p.partial {
 		if c < ' ' {
 			fmt.Fprintf(p.w, `\u%04x`, c)
@@ -116,7 +116,7 @@ func (p *plain) end() {
 }
 
 // Fd returns the file descriptor of the underlying writer, or an invalid one.
-func (p *plain) Fd() uintptr {
+func (p *controlFilter) Fd() uintptr {
 	if f, ok := p.w.(interface{ Fd() uintptr }); ok {
 		return f.Fd()
 	}
@@ -126,7 +126,7 @@ func (p *plain) Fd() uintptr {
 // Raw returns the writer underlying a plain one, for binary output and for terminal control
 // by this program.
 func Raw(w io.Writer) io.Writer {
-	if p, ok := w.(*plain); ok {
+	if p, ok := w.(*controlFilter); ok {
 		return p.w
 	}
 	return w

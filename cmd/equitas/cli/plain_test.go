@@ -18,15 +18,15 @@ func TestPlain(t *testing.T) {
 		"\x9b2J\xff\xc3":                  `\x9b2J\xff\xc3`,
 	} {
 		var whole, single bytes.Buffer
-		p, q := &plain{w: &whole}, &plain{w: &single}
+		p, q := &controlFilter{w: &whole}, &controlFilter{w: &single}
 		n, err := p.Write([]byte(in))
 		for i := range len(in) {
 			if m, err := q.Write([]byte{in[i]}); m != 1 || err != nil {
 				t.Fatalf("%q: %d, %v", in, m, err)
 			}
 		}
-		p.end()
-		q.end()
+		p.writePartial()
+		q.writePartial()
 		if n != len(in) || err != nil || whole.String() != want || single.String() != want {
 			t.Errorf("%q: %q and byte for byte %q, want %q", in, &whole, &single, want)
 		}
@@ -36,19 +36,19 @@ func TestPlain(t *testing.T) {
 			in := []byte("Equitas;")
 			in[at] = byte(c)
 			var whole, single bytes.Buffer
-			p, q := &plain{w: &whole}, &plain{w: &single}
+			p, q := &controlFilter{w: &whole}, &controlFilter{w: &single}
 			p.Write(in)
 			for i := range in {
 				q.Write(in[i : i+1])
 			}
-			p.end()
-			q.end()
+			p.writePartial()
+			q.writePartial()
 			if whole.String() != single.String() {
 				t.Errorf("%q: %q and byte for byte %q", in, &whole, &single)
 			}
 		}
 	}
-	if n, err := (&plain{w: noRoom{}}).Write([]byte("x\x1b")); n != 0 || err == nil {
+	if n, err := (&controlFilter{w: noRoom{}}).Write([]byte("x\x1b")); n != 0 || err == nil {
 		t.Errorf("a full disk: %d, %v", n, err)
 	}
 }

@@ -28,28 +28,28 @@ type Place struct {
 
 	Behind string // end of the example for the flag
 
-	asked bool // whether the flag was given, with any value
+	given bool // whether the flag was given, with any value
 }
 
 // AddFrom adds the flag for a position; usage is its help.
-func AddFrom(cmd *cobra.Command, at *Place, usage string) {
-	cmd.Flags().Var(placeValue{at}, FromFlag, usage)
+func AddFrom(cmd *cobra.Command, place *Place, usage string) {
+	cmd.Flags().Var(placeValue{place}, FromFlag, usage)
 }
 
 // A placeValue is the value of the flag for a position.
-type placeValue struct{ at *Place }
+type placeValue struct{ dst *Place }
 
 func (v placeValue) String() string { return "" }
 
 func (v placeValue) Type() string { return "position" }
 
 func (v placeValue) Set(text string) error {
-	v.at.asked = true
+	v.dst.given = true
 	file, line, err := CutPlace(text)
 	if err != nil {
 		return err
 	}
-	v.at.File, v.at.Line = file, line
+	v.dst.File, v.dst.Line = file, line
 	return nil
 }
 
@@ -86,8 +86,8 @@ func (p *Place) Position(ctx context.Context, lib *Library, o question.Observer)
 	return records.PositionAt(ctx, lib.Lab, records.Replay{File: p.File, Own: lib.InProject, Project: lib.Project()}, text, p.Line, o)
 }
 
-// RejectOtherFlags returns an error if a flag was given that cannot be used together with --from: any
-// but those in among.
+// RejectOtherFlags returns an error if a flag was given that cannot be used together with
+// --from: any but those in among.
 func (p *Place) RejectOtherFlags(cmd *cobra.Command, among ...string) error {
 	var wrong error
 	cmd.Flags().Visit(func(f *pflag.Flag) {

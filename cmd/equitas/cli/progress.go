@@ -13,14 +13,14 @@ import (
 // total, if that is long.
 type progress struct {
 	forecast
-	w     io.Writer // where the line is shown; nil: nowhere
-	say   io.Writer // where the total duration is written; nil: nowhere
-	shown time.Time
-	open  bool // whether the line is on the screen
+	w         io.Writer // where the line is shown; nil: nowhere
+	say       io.Writer // where the total duration is written; nil: nowhere
+	lastShown time.Time
+	open      bool // whether the line is on the screen
 
-	told  bool   // whether the total duration was written
-	more  int    // number of trainings that follow this one
-	spare string // end of the announcement
+	announced bool   // whether the total duration was written
+	more      int    // number of trainings that follow this one
+	spare     string // end of the announcement
 }
 
 // newProgress returns a progress for that many workers. It shows its line only if stderr is
@@ -40,18 +40,18 @@ func newProgress(s *Streams, quiet bool, workers int) *progress {
 // plural noun. It writes at most ten times a second.
 func (p *progress) show(done, total int, what string) {
 	now := time.Now()
-	p.see(done, now)
-	if whole, known := p.total(total); known && !p.told {
-		p.told = true
+	p.observe(done, now)
+	if whole, known := p.total(total); known && !p.announced {
+		p.announced = true
 		if p.say != nil {
 			p.clear()
 			announce(p.say, total, what, whole, p.more, p.spare)
 		}
 	}
-	if p.w == nil || now.Sub(p.shown) < 100*time.Millisecond {
+	if p.w == nil || now.Sub(p.lastShown) < 100*time.Millisecond {
 		return
 	}
-	p.shown, p.open = now, true
+	p.lastShown, p.open = now, true
 	fmt.Fprintf(Raw(p.w), "\r%s\x1b[K", status(done, total, what, now.Sub(p.begin)))
 }
 
@@ -72,11 +72,11 @@ func status(done, total int, what string, spent time.Duration) string {
 	}
 	rate := float64(done) / spent.Seconds()
 	left := time.Duration(float64(total-done) / rate * float64(time.Second))
-	return fmt.Sprintf("%s, %s a second, %s left", line, table.Thousands(int(rate)), roughly(left))
+	return fmt.Sprintf("%s, %s a second, %s left", line, table.Thousands(int(rate)), durationText(left))
 }
 
-// roughly returns a duration in words: "4 s", "2 min".
-func roughly(d time.Duration) string {
+// durationText returns a duration in words: "4 s", "2 min".
+func durationText(d time.Duration) string {
 	switch {
 	case d < 100*time.Second:
 		return fmt.Sprintf("%d s", int(d.Seconds()+0.5))
@@ -86,13 +86,13 @@ func roughly(d time.Duration) string {
 	return fmt.Sprintf("%.1f h", d.Hours())
 }
 
-// about returns an approximate duration in words.
-func about(d time.Duration) string {
+// approxDuration returns an approximate duration in words.
+func approxDuration(d time.Duration) string {
 	if d < time.Second/2 {
 		return "less than 1 s"
 	}
-	return "about " + roughly(d)
+	return "about " + durationText(d)
 }
 
 // About returns an approximate duration in words: "about 4 s".
-func About(d time.Duration) string { return about(d) }
+func About(d time.Duration) string { return approxDuration(d) }

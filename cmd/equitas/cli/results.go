@@ -19,11 +19,11 @@ import (
 // The file of results: environment variables for its path and its largest size, the default
 // of that size in bytes, and the value that keeps nothing.
 const (
-	storeEnv     = "EQUITAS_STORE"
-	storeMostEnv = "EQUITAS_STORE_MAX"
-	storeMost    = 2 << 30
-	noStore      = "none"
-	storeFlag    = "store"
+	storeEnv    = "EQUITAS_STORE"
+	storeMaxEnv = "EQUITAS_STORE_MAX"
+	storeMax    = 2 << 30
+	noStore     = "none"
+	storeFlag   = "store"
 )
 
 // AddStore adds the flag for the file of results.
@@ -44,7 +44,7 @@ func (s *Streams) Results(file string, quiet bool) (*store.Store, error) {
 	if s.results == nil { // nothing would close it
 		return nil, nil
 	}
-	most, err := parseSize(os.Getenv(storeMostEnv))
+	most, err := parseSize(os.Getenv(storeMaxEnv))
 	if err != nil {
 		return nil, err
 	}
@@ -96,7 +96,7 @@ func (r *results) close() {
 // parseSize parses a number of bytes such as "500 MB".
 func parseSize(text string) (int64, error) {
 	if text == "" {
-		return storeMost, nil
+		return storeMax, nil
 	}
 	number := strings.TrimRight(strings.ToUpper(strings.TrimSpace(text)), "IB")
 	unit := int64(1)
@@ -107,14 +107,14 @@ func parseSize(text string) (int64, error) {
 	}
 	n, err := strconv.ParseInt(strings.TrimSpace(number), 10, 64)
 	if err != nil || n < 1 || n > 1<<62/unit {
-		return 0, Usagef("%s is %s, must be a size as 500M or 2G", storeMostEnv, wording.Shown(text))
+		return 0, Usagef("%s is %s, must be a size as 500M or 2G", storeMaxEnv, wording.Shown(text))
 	}
 	return n * unit, nil
 }
 
 // importWeights moves learned weights from the folder in which an earlier version kept them
 // into the store.
-func importWeights(to *store.Store, folder string) {
+func importWeights(dst *store.Store, folder string) {
 	files, err := os.ReadDir(folder)
 	if err != nil {
 		return
@@ -124,7 +124,7 @@ func importWeights(to *store.Store, folder string) {
 		if end := filepath.Ext(path); !f.Type().IsRegular() || end != ".toml" && end != ".json" {
 			continue
 		}
-		if text, err := os.ReadFile(path); err == nil && to.Put(f.Name(), string(text)) == nil {
+		if text, err := os.ReadFile(path); err == nil && dst.Put(f.Name(), string(text)) == nil {
 			os.Remove(path)
 		}
 	}

@@ -15,16 +15,16 @@ import (
 // A signalContext is a context that records whether the command pays attention to it.
 type signalContext struct {
 	context.Context
-	asked *atomic.Bool
+	observed *atomic.Bool
 }
 
 func (h signalContext) Done() <-chan struct{} {
-	h.asked.Store(true)
+	h.observed.Store(true)
 	return h.Context.Done()
 }
 
 func (h signalContext) Err() error {
-	h.asked.Store(true)
+	h.observed.Store(true)
 	return h.Context.Err()
 }
 
@@ -48,7 +48,7 @@ func UntilSignal(parent context.Context) context.Context {
 	go func() {
 		sig := <-got
 		cancel()
-		if h.asked.Load() {
+		if h.observed.Load() {
 			sig = <-got
 		}
 		Unfinished.removeAll()

@@ -11,9 +11,9 @@ import (
 // writes more often than once in two days.
 const StaleAfter = 48 * time.Hour
 
-// temporary returns the beginning of the name of a file while it is incomplete; eight
+// temporaryPrefix returns the beginning of the name of a file while it is incomplete; eight
 // hexadecimal digits follow.
-func temporary(target string) string {
+func temporaryPrefix(target string) string {
 	const most = 200 // bytes; with the suffix a name stays below the limits of file systems
 	base := filepath.Base(target)
 	if len(base) > most {
@@ -26,7 +26,7 @@ func temporary(target string) string {
 // target, a file that is about to be written: those with names of its temporary files that
 // were not written to for two days. A file that cannot be removed stays.
 func removeStale(target string, now time.Time) {
-	dir, begins := filepath.Dir(target), temporary(target)
+	dir, begins := filepath.Dir(target), temporaryPrefix(target)
 	all, err := os.ReadDir(dir)
 	if err != nil {
 		return

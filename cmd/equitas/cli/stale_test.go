@@ -33,7 +33,7 @@ func TestStaleGoes(t *testing.T) {
 		put(name, old)
 	}
 	put(".report.html.89abcdef", old)
-	put(temporary(long)+"89abcdef", old)
+	put(temporaryPrefix(long)+"89abcdef", old)
 	put(".report.html.00000001", young)
 	stay = append(stay, ".report.html.00000001", ".report.html.00000002", "report.html", filepath.Base(long))
 	folder := filepath.Join(dir, ".report.html.00000002")

@@ -46,9 +46,9 @@ func Standard() *Streams {
 // Run runs one command line and returns the exit code. program makes the root command for
 // the streams that it is given.
 func Run(ctx context.Context, s *Streams, program func(*Streams) *cobra.Command, args []string) int {
-	out, errs := &plain{w: s.Out}, &plain{w: s.Err}
-	defer out.end()
-	defer errs.end()
+	out, errs := &controlFilter{w: s.Out}, &controlFilter{w: s.Err}
+	defer out.writePartial()
+	defer errs.writePartial()
 	shown := *s
 	shown.Out, shown.Err, shown.results = out, errs, new(results)
 	defer shown.results.close()

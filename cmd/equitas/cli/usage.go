@@ -64,11 +64,11 @@ func FlagError(cmd *cobra.Command, err error) error {
 	return err
 }
 
-// Between returns a check that there are from least to most arguments; most < 0 means no
-// limit. what names them: "one VARIANT".
-func Between(least, most int, what string) cobra.PositionalArgs {
+// Between returns a check that there are from min to max arguments; max < 0 means no limit.
+// what names them: "one VARIANT".
+func Between(min, max int, what string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
-		if len(args) >= least && (most < 0 || len(args) <= most) {
+		if len(args) >= min && (max < 0 || len(args) <= max) {
 			return nil
 		}
 		found := "found none"
@@ -81,19 +81,19 @@ func Between(least, most int, what string) cobra.PositionalArgs {
 
 // Number returns the value of a flag that takes a whole number from lo to hi, both
 // inclusive.
-func Number[T int | uint64](at *T, lo, hi T) pflag.Value { return number[T]{at, lo, hi} }
+func Number[T int | uint64](dst *T, lo, hi T) pflag.Value { return number[T]{dst, lo, hi} }
 
 // A number is the value of a flag that takes a whole number in a range.
 type number[T int | uint64] struct {
-	at     *T
+	dst    *T
 	lo, hi T // inclusive
 }
 
 func (n number[T]) String() string {
-	if n.at == nil {
+	if n.dst == nil {
 		return ""
 	}
-	return fmt.Sprint(*n.at)
+	return fmt.Sprint(*n.dst)
 }
 
 func (n number[T]) Type() string { return "number" }
@@ -103,28 +103,28 @@ func (n number[T]) Set(s string) error {
 	if err != nil {
 		return err
 	}
-	*n.at = T(v)
+	*n.dst = T(v)
 	return nil
 }
 
 // List returns the value of a flag that takes values separated by commas. If the flag is
 // repeated, values are added.
-func List[T any](at *[]T, parse func(string) (T, error)) pflag.Value {
-	return &list[T]{at: at, parse: parse}
+func List[T any](dst *[]T, parse func(string) (T, error)) pflag.Value {
+	return &list[T]{dst: dst, parse: parse}
 }
 
 // A list is the value of a flag that takes values separated by commas, and may be repeated.
 type list[T any] struct {
-	at    *[]T
+	dst   *[]T
 	parse func(string) (T, error)
-	given bool // whether the flag was given; before that at holds the default
+	given bool // whether the flag was given; before that dst holds the default
 }
 
 func (l *list[T]) String() string {
-	if l.at == nil {
+	if l.dst == nil {
 		return ""
 	}
-	return strings.Trim(strings.Join(strings.Fields(fmt.Sprint(*l.at)), ","), "[]")
+	return strings.Trim(strings.Join(strings.Fields(fmt.Sprint(*l.dst)), ","), "[]")
 }
 
 func (l *list[T]) Type() string { return "list" }
@@ -139,37 +139,37 @@ func (l *list[T]) Set(s string) error {
 		values = append(values, v)
 	}
 	if l.given {
-		values = append(*l.at, values...)
+		values = append(*l.dst, values...)
 	}
-	*l.at, l.given = values, true
+	*l.dst, l.given = values, true
 	return nil
 }
 
 // Choice returns the value of a flag that takes one of a few words.
-func Choice(at *string, words ...string) pflag.Value { return choice{at, words} }
+func Choice(dst *string, words ...string) pflag.Value { return choice{dst, words} }
 
 // A choice is the value of a flag that takes one of a few words.
 type choice struct {
-	at    *string
+	dst   *string
 	words []string
 }
 
 func (c choice) String() string {
-	if c.at == nil {
+	if c.dst == nil {
 		return ""
 	}
-	return *c.at
+	return *c.dst
 }
 
 func (c choice) Type() string { return "word" }
 
-// offered returns the words that a shell may complete.
-func (c choice) offered() []string { return c.words }
+// completions returns the words that a shell may complete.
+func (c choice) completions() []string { return c.words }
 
 func (c choice) Set(s string) error {
 	if !slices.Contains(c.words, s) {
 		return errors.New("must be " + wording.Or(c.words))
 	}
-	*c.at = s
+	*c.dst = s
 	return nil
 }
