@@ -40,7 +40,7 @@ unless --all lists them; csv and json always list them.
 			return writeChanged(s, args[0], args[1], &opt)
 		},
 	}
-	opt.addFlags(cmd, oneLang)
+	opt.addFlags(cmd, langHelp)
 	opt.look.AddFlags(cmd)
 	cmd.Flags().BoolVar(&opt.same, "all", false, "also list the cards that serve on (csv and json always do)")
 	return cmd
@@ -48,7 +48,7 @@ unless --all lists them; csv and json always list them.
 
 // writeChanged writes which cards look different in variant other than in base.
 func writeChanged(s *cli.Streams, base, other string, opt *changedOptions) error {
-	if err := opt.takesOne(); err != nil {
+	if err := opt.checkOneLanguage(); err != nil {
 		return err
 	}
 	lib, err := cli.OpenLibrary()
@@ -62,7 +62,7 @@ func writeChanged(s *cli.Streams, base, other string, opt *changedOptions) error
 		if v, err = lib.Open(s, name, opt.sets, opt.quiet); err != nil {
 			return err
 		}
-		if prints[i], err = opt.all(v, opt.Langs[0]); err != nil {
+		if prints[i], err = opt.printing(v, opt.Langs[0]); err != nil {
 			return err
 		}
 	}

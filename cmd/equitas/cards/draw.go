@@ -36,7 +36,7 @@ const (
 )
 
 func (o *drawOptions) addFlags(cmd *cobra.Command, output string) {
-	o.options.addFlags(cmd, oneLang)
+	o.options.addFlags(cmd, langHelp)
 	f := cmd.Flags()
 	f.Var(cli.Choice(&o.ink, face.Inks()...), "ink", "`INK`: full, light (outlines on white) or grey")
 	f.StringVar(&o.tag, "tag", "", "print `TEXT` into the foot of every card")
@@ -47,7 +47,7 @@ func (o *drawOptions) addFlags(cmd *cobra.Command, output string) {
 
 // box loads a variant and its cards in the requested language, and reports warnings.
 func (o *drawOptions) box(lib *cli.Library, name string) (*cards.Box, error) {
-	if err := o.takesOne(); err != nil {
+	if err := o.checkOneLanguage(); err != nil {
 		return nil, err
 	}
 	v, err := lib.Open(o.streams, name, o.sets, o.quiet)
@@ -58,7 +58,7 @@ func (o *drawOptions) box(lib *cli.Library, name string) (*cards.Box, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := o.tell(v, doubts); err != nil || o.quiet {
+	if err := o.reportWarnings(v, doubts); err != nil || o.quiet {
 		return b, err
 	}
 	for _, note := range b.Notes() {
@@ -67,15 +67,15 @@ func (o *drawOptions) box(lib *cli.Library, name string) (*cards.Box, error) {
 	return b, nil
 }
 
-// faults returns the errors among faults of faces, at the places in files that cause them.
+// faultErrors returns the errors among faults of faces, at the places in files that cause them.
 // Warnings go to stderr unless quiet.
-func (o *drawOptions) faults(p *cards.Box, found face.Faults) error {
-	for _, f := range found {
+func (o *drawOptions) faultErrors(p *cards.Box, faults face.Faults) error {
+	for _, f := range faults {
 		if f.Part == "tag" {
 			return cli.Usagef("--tag: %s", f.Msg)
 		}
 	}
-	l := p.Located(found).Sorted(p.Set.Files)
+	l := p.Located(faults).Sorted(p.Set.Files)
 	switch {
 	case l.Errors() > 0:
 		return &question.FileError{Faults: l, Source: p.Source}
@@ -87,15 +87,15 @@ func (o *drawOptions) faults(p *cards.Box, found face.Faults) error {
 
 // A length is the value of a flag that takes a length in millimetres.
 type length struct {
-	at     *float64
+	dst    *float64
 	lo, hi float64 // inclusive
 }
 
 func (l length) String() string {
-	if l.at == nil {
+	if l.dst == nil {
 		return ""
 	}
-	return strconv.FormatFloat(*l.at, 'g', -1, 64) + "mm"
+	return strconv.FormatFloat(*l.dst, 'g', -1, 64) + "mm"
 }
 
 func (l length) Type() string { return "length" }
@@ -105,7 +105,7 @@ func (l length) Set(s string) error {
 	if err != nil {
 		return err
 	}
-	*l.at = v
+	*l.dst = v
 	return nil
 }
 

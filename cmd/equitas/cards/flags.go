@@ -48,8 +48,8 @@ func (o *options) addTheme(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&o.Theme, "theme", "", "draw cards by the theme `NAME` (equitas list themes), not by the one that the files name")
 }
 
-// oneLang is the help for --lang in commands that take one language.
-const oneLang = "`LANG` of names and texts, any that the deck has"
+// langHelp is the help for --lang in commands that take one language.
+const langHelp = "`LANG` of names and texts, any that the deck has"
 
 func parseLang(s string) (string, error) {
 	if s == "" || strings.ContainsFunc(s, func(r rune) bool {
@@ -60,19 +60,19 @@ func parseLang(s string) (string, error) {
 	return s, nil
 }
 
-// all returns the printing of a variant with all its cards, in a language. Warnings go to
+// printing returns the printing of a variant with all its cards, in a language. Warnings go to
 // stderr unless quiet.
-func (o *options) all(v *cli.Variant, lang string) (*rule.Printing, error) {
+func (o *options) printing(v *cli.Variant, lang string) (*rule.Printing, error) {
 	p, faults, err := o.Printing(v, lang)
 	if err != nil {
 		return nil, err
 	}
-	return p, o.tell(v, faults)
+	return p, o.reportWarnings(v, faults)
 }
 
-// tell writes warnings to stderr; if any fault is an error, it returns all faults as an
+// reportWarnings writes warnings to stderr; if any fault is an error, it returns all faults as an
 // error.
-func (o *options) tell(v *cli.Variant, faults rule.Faults) error {
+func (o *options) reportWarnings(v *cli.Variant, faults rule.Faults) error {
 	switch {
 	case faults.Errors() > 0:
 		return &question.FileError{Faults: faults, Source: v.Source}
@@ -82,8 +82,8 @@ func (o *options) tell(v *cli.Variant, faults rule.Faults) error {
 	return nil
 }
 
-// takesOne returns an error if several languages are asked for.
-func (o *options) takesOne() error {
+// checkOneLanguage returns an error if several languages are asked for.
+func (o *options) checkOneLanguage() error {
 	if len(o.Langs) > 1 {
 		return cli.Usagef("--lang is %s, must be one language", wording.Shown(strings.Join(o.Langs, ",")))
 	}

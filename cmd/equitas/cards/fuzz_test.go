@@ -47,7 +47,7 @@ func FuzzCardsImport(f *testing.F) {
 		}
 		opt := &importOptions{options: newOptions(s), file: "new.toml"}
 		opt.quiet = true
-		m, err := opt.changes(v, list, file, "proelio/0.9.6")
+		m, err := opt.diffList(v, list, file, "proelio/0.9.6")
 		if err != nil {
 			return
 		}
@@ -56,14 +56,14 @@ func FuzzCardsImport(f *testing.F) {
 		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		if err := m.try(lib, path); err != nil {
+		if err := m.checkVariant(lib, path); err != nil {
 			return
 		}
 		loaded, err := lib.Load(path, nil)
 		if err != nil {
 			t.Fatalf("%q becomes %s\nwhich does not load: %v", data, text, err)
 		}
-		p, err := opt.all(&cli.Variant{Loaded: loaded, Asked: path}, "en")
+		p, err := opt.printing(&cli.Variant{Loaded: loaded, Asked: path}, "en")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -79,15 +79,15 @@ func writeImages(cmd *cobra.Command, name string, opt *imagesOptions) error {
 	if _, _, err := tabletop.Pixels(p.Design, dpi, false); err != nil {
 		return cli.Usagef("--dpi is %s: %v", strconv.Itoa(opt.dpi), err)
 	}
-	return opt.write(p, func(job tabletop.Job, emit func(tabletop.File) error) error {
+	return opt.writeFolder(p, func(job tabletop.Job, emit func(tabletop.File) error) error {
 		faults, err := tabletop.Images(job, dpi, emit)
-		return errors.Join(err, opt.faults(p, faults))
+		return errors.Join(err, opt.faultErrors(p, faults))
 	})
 }
 
-// write writes the files that make produces into a folder. If make fails, the folder stays
+// writeFolder writes the files that make produces into a folder. If make fails, the folder stays
 // as it was.
-func (o *drawOptions) write(p *cards.Box, make func(tabletop.Job, func(tabletop.File) error) error) error {
+func (o *drawOptions) writeFolder(p *cards.Box, make func(tabletop.Job, func(tabletop.File) error) error) error {
 	job := tabletop.Job{Design: p.Design, Variant: p.Label(), Faces: p.Faces, Tag: o.tag}
 	for _, d := range p.Decks {
 		job.Decks = append(job.Decks, tabletop.Deck{ID: d.ID, Name: d.Name})

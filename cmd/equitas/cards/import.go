@@ -61,7 +61,7 @@ func runImport(s *cli.Streams, file, name string, opt *importOptions) error {
 	if err := cli.Fits(opt.file, "a variant", ".toml"); err != nil {
 		return err
 	}
-	if err := opt.takesOne(); err != nil {
+	if err := opt.checkOneLanguage(); err != nil {
 		return err
 	}
 	for _, other := range []string{file, name} {
@@ -84,7 +84,7 @@ func runImport(s *cli.Streams, file, name string, opt *importOptions) error {
 	if err != nil {
 		return err
 	}
-	m, err := opt.changes(v, list, file, extends(name, v, opt.file))
+	m, err := opt.diffList(v, list, file, extendsValue(name, v, opt.file))
 	if err != nil {
 		return err
 	}
@@ -96,7 +96,7 @@ func runImport(s *cli.Streams, file, name string, opt *importOptions) error {
 	if err := cli.Write(out, m.changes.Text); err != nil {
 		return err
 	}
-	if err := m.try(lib, out.Temp); err != nil {
+	if err := m.checkVariant(lib, out.Temp); err != nil {
 		return err
 	}
 	if err := out.Commit(); err != nil {
@@ -120,10 +120,10 @@ type importer struct {
 	changes *cardimport.Changes
 }
 
-// changes returns the differences between a list and its variant.
-func (o *importOptions) changes(v *cli.Variant, list *cardimport.List, file, extends string) (*importer, error) {
+// diffList returns the differences between a list and its variant.
+func (o *importOptions) diffList(v *cli.Variant, list *cardimport.List, file, extends string) (*importer, error) {
 	c, err := list.Against(cardimport.Import{Variant: v.Loaded, Asked: v.Asked, Extends: extends, Lang: o.Langs[0],
-		Print: func(lang string) (*rule.Printing, error) { return o.all(v, lang) }})
+		Print: func(lang string) (*rule.Printing, error) { return o.printing(v, lang) }})
 	if wrong, ok := errors.AsType[*cardimport.WrongLanguageError](err); ok {
 		return nil, cli.Usagef("%v", wrong)
 	}
@@ -170,7 +170,7 @@ func (m *importer) warn(lib *cli.Library) error {
 		return err
 	}
 	for _, lang := range m.changes.Langs {
-		if _, err := m.opt.all(&cli.Variant{Loaded: loaded, Asked: m.opt.file}, lang); err != nil {
+		if _, err := m.opt.printing(&cli.Variant{Loaded: loaded, Asked: m.opt.file}, lang); err != nil {
 			return err
 		}
 	}
@@ -186,9 +186,9 @@ func sameFile(a, b string) bool {
 	return err == nil && os.SameFile(x, y)
 }
 
-// extends returns the value of extends in the new file: the name of the variant, or its
+// extendsValue returns the value of extends in the new file: the name of the variant, or its
 // path relative to the new file.
-func extends(name string, v *cli.Variant, out string) string {
+func extendsValue(name string, v *cli.Variant, out string) string {
 	file := v.Set.Files[len(v.Set.Files)-1]
 	if filepath.Clean(name) != filepath.Clean(file) {
 		return name
@@ -208,9 +208,9 @@ func extends(name string, v *cli.Variant, out string) string {
 	return filepath.ToSlash(rel)
 }
 
-// try loads the variant from its temporary file and prints its cards. Faults are reported
+// checkVariant loads the variant from its temporary file and prints its cards. Faults are reported
 // at the cells that caused them.
-func (m *importer) try(lib *cli.Library, temp string) error {
+func (m *importer) checkVariant(lib *cli.Library, temp string) error {
 	loaded, err := lib.Load("."+string(filepath.Separator)+temp, nil)
 	if filepath.IsAbs(temp) {
 		loaded, err = lib.Load(temp, nil)

@@ -102,7 +102,7 @@ func writeList(ctx context.Context, s *cli.Streams, name string, opt *listOption
 	if err != nil {
 		return err
 	}
-	if err := opt.tell(v, doubts); err != nil {
+	if err := opt.reportWarnings(v, doubts); err != nil {
 		return err
 	}
 	if opt.rules {
@@ -113,12 +113,12 @@ func writeList(ctx context.Context, s *cli.Streams, name string, opt *listOption
 		list.Summary = cards.RuleLines(rules)
 	}
 	if with.reviews.name != "" {
-		if list.Reviews, err = reviewed(ctx, s, lib, v, list, with.reviews, opt); err != nil {
+		if list.Reviews, err = reviewTable(ctx, s, lib, v, list, with.reviews, opt); err != nil {
 			return err
 		}
 	}
 	if with.result.name != "" {
-		if list.Measured, list.Bounds, err = measured(s, v, list, with.result, opt); err != nil {
+		if list.Measured, list.Bounds, err = measuredTables(s, v, list, with.result, opt); err != nil {
 			return err
 		}
 	}

@@ -28,7 +28,7 @@ type withFiles struct{ reviews, result withFile }
 // reviews.
 func readWith(s *cli.Streams, names []string) (w withFiles, err error) {
 	for _, name := range names {
-		text, err := cli.Contents(s, name, "a table of reviews or a saved report", mostSaved)
+		text, err := cli.Contents(s, name, "a table of reviews or a saved report", maxReportSize)
 		if err != nil {
 			return w, err
 		}
@@ -47,8 +47,8 @@ func readWith(s *cli.Streams, names []string) (w withFiles, err error) {
 }
 
 const (
-	mostSaved   = 512 << 20 // most bytes of a saved report
-	mostColumns = 6         // largest number of columns with measured figures
+	maxReportSize = 512 << 20 // most bytes of a saved report
+	maxColumns    = 6         // largest number of columns with measured figures
 )
 
 // measuredWords are the texts of the table of measured figures, by language and key: column
@@ -64,10 +64,10 @@ var measuredWords = map[string]map[string]string{
 		"stale": "%s non ha partite con le regole di %s (%s): queste sono giocate con %s, regole %s"},
 }
 
-// measured returns the table of figures that the games of a saved report have about the
+// measuredTables returns the table of figures that the games of a saved report have about the
 // cards of a list: for people, and for programs. If the games were played under other
 // rules, the table and stderr say so.
-func measured(s *cli.Streams, v *cli.Variant, list *cardlist.List, file withFile, opt *listOptions) (people, programs *table.Table, err error) {
+func measuredTables(s *cli.Streams, v *cli.Variant, list *cardlist.List, file withFile, opt *listOptions) (people, programs *table.Table, err error) {
 	all, err := lab.ReadReports(bytes.NewReader(file.text))
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: %w", file.name, err)
@@ -89,7 +89,7 @@ func measured(s *cli.Streams, v *cli.Variant, list *cardlist.List, file withFile
 	if !ok {
 		say = measuredWords["en"]
 	}
-	columns, rest := chosen(columns, list, say)
+	columns, rest := chooseColumns(columns, list, say)
 	t := &table.Table{Title: say["title"], Stacked: true, Columns: []table.Column{{Key: "card", Head: say["card"], Wrap: true}},
 		Note: fmt.Sprintf(say["note"], side.Name, table.Thousands(run.Run.Deals), side.Bots)}
 	for _, c := range columns {
@@ -135,12 +135,12 @@ func measured(s *cli.Streams, v *cli.Variant, list *cardlist.List, file withFile
 			fmt.Fprintln(s.Err, stale)
 		}
 	}
-	return t, bounds(t, columns), nil
+	return t, boundsTable(t, columns), nil
 }
 
-// bounds returns the table of measured figures for programs, with the ends of its interval
+// boundsTable returns the table of measured figures for programs, with the ends of its interval
 // beside each value.
-func bounds(t *table.Table, columns []reports.CardColumn) *table.Table {
+func boundsTable(t *table.Table, columns []reports.CardColumn) *table.Table {
 	b := *t
 	b.Columns, b.Rows = slices.Clone(t.Columns[:1]), make([][]table.Cell, len(t.Rows))
 	for i := range t.Rows {
@@ -163,9 +163,9 @@ func bounds(t *table.Table, columns []reports.CardColumn) *table.Table {
 	return &b
 }
 
-// chosen returns the columns to show, at most mostColumns, those with a heading of their
+// chooseColumns returns the columns to show, at most maxColumns, those with a heading of their
 // own first, and the ids of the others. Columns about no card of the list are left out.
-func chosen(all []reports.CardColumn, list *cardlist.List, say map[string]string) (columns []reports.CardColumn, rest []string) {
+func chooseColumns(all []reports.CardColumn, list *cardlist.List, say map[string]string) (columns []reports.CardColumn, rest []string) {
 	listed := map[string]bool{}
 	for _, f := range list.Languages[0].Faces {
 		listed[f.ID] = true
@@ -181,10 +181,10 @@ func chosen(all []reports.CardColumn, list *cardlist.List, say map[string]string
 		}
 	}
 	columns = append(columns, later...)
-	for _, c := range columns[min(len(columns), mostColumns):] {
+	for _, c := range columns[min(len(columns), maxColumns):] {
 		rest = append(rest, c.ID)
 	}
-	return columns[:min(len(columns), mostColumns)], rest
+	return columns[:min(len(columns), maxColumns)], rest
 }
 
 // measuredHead returns the heading of a column: a text of say, or else the game's own name

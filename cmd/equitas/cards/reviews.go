@@ -24,9 +24,9 @@ var reviewWords = map[string]map[string]string{
 		"below": "accanto ai voti ciò che hanno misurato le partite dei bot, %s mani di %s: nessun voto ne contiene"},
 }
 
-// reviewed returns the table of players' opinions on the cards of a list, beside figures
+// reviewTable returns the table of players' opinions on the cards of a list, beside figures
 // from games of bots.
-func reviewed(ctx context.Context, s *cli.Streams, lib *cli.Library, v *cli.Variant, list *cardlist.List, file withFile, opt *listOptions) (*table.Table, error) {
+func reviewTable(ctx context.Context, s *cli.Streams, lib *cli.Library, v *cli.Variant, list *cardlist.List, file withFile, opt *listOptions) (*table.Table, error) {
 	say, ok := reviewWords[opt.Langs[0]]
 	lang := opt.Langs[0]
 	if !ok {
@@ -59,7 +59,7 @@ func reviewed(ctx context.Context, s *cli.Streams, lib *cli.Library, v *cli.Vari
 	if len(faults) > 0 {
 		return nil, playfile.Faults(faults)
 	}
-	figures, families, bots, deals, err := simulated(ctx, s, lib, v, opt)
+	figures, families, bots, deals, err := cardFigures(ctx, s, lib, v, opt)
 	if err != nil {
 		return nil, err
 	}
@@ -109,10 +109,10 @@ func reviewed(ctx context.Context, s *cli.Streams, lib *cli.Library, v *cli.Vari
 	return t, nil
 }
 
-// simulated returns figures about the cards from games of bots, played or taken from kept
+// cardFigures returns figures about the cards from games of bots, played or taken from kept
 // results: the default number of deals of the variant. It also returns the tables the
 // figures are from, the bots, and the number of deals.
-func simulated(ctx context.Context, s *cli.Streams, lib *cli.Library, v *cli.Variant, opt *listOptions) (figures []reports.CardFigure, families []string, bots string, deals int, err error) {
+func cardFigures(ctx context.Context, s *cli.Streams, lib *cli.Library, v *cli.Variant, opt *listOptions) (figures []reports.CardFigure, families []string, bots string, deals int, err error) {
 	witness := &cli.Witness{Streams: s, Quiet: opt.quiet, Workers: 1, Spare: cli.SpareFlag}
 	answer, err := lib.Lab.Ask(ctx, &question.Sim{Variant: v.Asked, Play: question.Play{Bots: []string{"greedy"}, Deals: question.AnyDeals, Sets: opt.sets}}, witness.Observer())
 	if err != nil {

@@ -76,9 +76,9 @@ sheet that shows how far the two sides are apart. Lengths need a unit: 5mm,
 	return cmd
 }
 
-// checked returns an error for combinations of flags that make no sense, and sets the
+// checkFlags returns an error for combinations of flags that make no sense, and sets the
 // default gap.
-func (o *sheetOptions) checked(cmd *cobra.Command, args []string) error {
+func (o *sheetOptions) checkFlags(cmd *cobra.Command, args []string) error {
 	f := cmd.Flags()
 	if !f.Changed("gap") {
 		o.sheet.Gap = 2 * o.sheet.Bleed
@@ -108,7 +108,7 @@ func (o *sheetOptions) checked(cmd *cobra.Command, args []string) error {
 
 // writeSheet writes the pages of a variant's cards.
 func writeSheet(s *cli.Streams, cmd *cobra.Command, args []string, opt *sheetOptions) error {
-	if err := opt.checked(cmd, args); err != nil {
+	if err := opt.checkFlags(cmd, args); err != nil {
 		return err
 	}
 	when, err := cli.MadeAt()
@@ -122,7 +122,7 @@ func writeSheet(s *cli.Streams, cmd *cobra.Command, args []string, opt *sheetOpt
 		return err
 	}
 	if opt.calibrate {
-		if err := opt.takesOne(); err != nil {
+		if err := opt.checkOneLanguage(); err != nil {
 			return err
 		}
 		doc.Lang = opt.Langs[0]
@@ -134,7 +134,7 @@ func writeSheet(s *cli.Streams, cmd *cobra.Command, args []string, opt *sheetOpt
 		return err
 	}
 	if opt.from != "" {
-		if err := opt.onlyChanged(lib, p); err != nil {
+		if err := opt.keepChanged(lib, p); err != nil {
 			return err
 		}
 	}
@@ -156,7 +156,7 @@ func writeSheet(s *cli.Streams, cmd *cobra.Command, args []string, opt *sheetOpt
 	if err != nil {
 		return asUsageError(err)
 	}
-	if err := opt.faults(p, faults); err != nil {
+	if err := opt.faultErrors(p, faults); err != nil {
 		return err
 	}
 	if !opt.quiet {
@@ -169,14 +169,14 @@ func writeSheet(s *cli.Streams, cmd *cobra.Command, args []string, opt *sheetOpt
 	return out.Write(s, true, func(w io.Writer) error { return plan.Write(w, doc) })
 }
 
-// onlyChanged keeps only the cards that must be printed when this variant replaces that of
+// keepChanged keeps only the cards that must be printed when this variant replaces that of
 // --from.
-func (o *sheetOptions) onlyChanged(lib *cli.Library, p *cards.Box) error {
+func (o *sheetOptions) keepChanged(lib *cli.Library, p *cards.Box) error {
 	v, err := lib.Open(o.streams, o.from, o.sets, o.quiet)
 	if err != nil {
 		return err
 	}
-	base, err := o.all(v, o.Langs[0])
+	base, err := o.printing(v, o.Langs[0])
 	if err != nil {
 		return err
 	}

@@ -63,9 +63,9 @@ func writeTabletop(name string, opt *tabletopOptions) error {
 	if err != nil {
 		return err
 	}
-	err = opt.write(p, func(job tabletop.Job, emit func(tabletop.File) error) error {
+	err = opt.writeFolder(p, func(job tabletop.Job, emit func(tabletop.File) error) error {
 		faults, err := tabletop.Sheets(job, opt.maxPx, prefix, emit)
-		return errors.Join(err, opt.faults(p, faults))
+		return errors.Join(err, opt.faultErrors(p, faults))
 	})
 	if err == nil && opt.url == "" && !opt.quiet {
 		fmt.Fprintf(opt.streams.Err, "the pictures are named by their place on this computer, and only it will see them; --url names a web server\n")
