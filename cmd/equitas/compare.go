@@ -11,7 +11,7 @@ import (
 
 func compareCmd(s *cli.Streams) *cobra.Command {
 	var q question.Compare
-	opt := asking{OutputFlags: cli.OutputFlags{Top: cli.TopRows}, spare: cli.SpareFlag}
+	opt := questionFlags{OutputFlags: cli.OutputFlags{Top: cli.TopRows}, spare: cli.SpareFlag}
 	var real []string
 	from := fromFlags{Place: cli.Place{Behind: ` "loot palisades" "loot tower"`}}
 	cmd := &cobra.Command{
@@ -33,7 +33,7 @@ words of the record. All are played on with the same cards and the same chance
 		ValidArgsFunction: cli.CompleteNames(-1, cli.VariantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if from.IsSet() {
-				return opt.goOn(cmd, s, &from, &q.Play, true, args)
+				return opt.playOnFrom(cmd, s, &from, &q.Play, true, args)
 			}
 			if q.Turns && opt.Format == string(table.CSV) {
 				return cli.Usagef("--turns: csv has a row for each measure of a game, and none for its turns; the others show them, and json has all their numbers")
@@ -50,11 +50,11 @@ words of the record. All are played on with the same cards and the same chance
 					return cli.Usagef("--playtests: csv has a row for each measure of the bots' games, and none for real ones; the others show them, and json has all their numbers")
 				}
 				var err error
-				if opt.found, err = playtests.Beside(s, real); err != nil {
+				if opt.onAnswer, err = playtests.Beside(s, real); err != nil {
 					return err
 				}
 			}
-			return opt.ask(cmd, s, &q, opt.OutputFlags.Again())
+			return opt.answer(cmd, s, &q, opt.OutputFlags.Again())
 		},
 	}
 	opt.addQuestion(cmd, &q)

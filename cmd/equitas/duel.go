@@ -8,7 +8,7 @@ import (
 
 func duelCmd(s *cli.Streams) *cobra.Command {
 	var q question.Duel
-	opt := asking{spare: cli.SpareWord}
+	opt := questionFlags{spare: cli.SpareWord}
 	cmd := &cobra.Command{
 		Use:   "duel BOT BOT… --variant VARIANT",
 		Short: "Measure how strong bots are against each other",
@@ -29,7 +29,7 @@ side is ahead among whom, and how strong each bot is as either.`,
 		ValidArgsFunction: cli.CompleteNames(-1, func(l *cli.Library) []string { return l.AllBots() }),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			q.Bots = args
-			return opt.ask(cmd, s, &q, nil)
+			return opt.answer(cmd, s, &q, nil)
 		},
 	}
 	opt.addQuestion(cmd, &q)

@@ -63,7 +63,7 @@ func completeKeys(_ *cobra.Command, args []string, _ string) ([]cobra.Completion
 	case len(args) == 0:
 		return append([]string{themeFiles}, slices.Concat(cli.GameNames(lib), lib.Names())...), cobra.ShellCompDirectiveDefault
 	default:
-		loaded, _, err := explained(lib, args[0], nil, nil)
+		loaded, _, err := loadExplained(lib, args[0], nil, nil)
 		if err != nil {
 			break
 		}
@@ -115,9 +115,9 @@ func explainTheme(s *cli.Streams, key string) error {
 	return cli.Write(s.Out, theme.Written(t, "Mine"))
 }
 
-// explained returns the game or variant to explain and the faults of its files, as
+// loadExplained returns the game or variant to explain and the faults of its files, as
 // [lab.Library.AsRead] does.
-func explained(lib *cli.Library, name string, sets []string, note func(question.Note)) (*rule.Loaded, *question.FileError, error) {
+func loadExplained(lib *cli.Library, name string, sets []string, note func(question.Note)) (*rule.Loaded, *question.FileError, error) {
 	if lib.Game(name) == nil && !strings.ContainsAny(name, `/\.`) {
 		if _, err := lib.Named(name); err != nil {
 			return nil, nil, err
@@ -133,7 +133,7 @@ func explain(s *cli.Streams, name, key string, sets []string) error {
 	if err != nil {
 		return err
 	}
-	loaded, wrong, err := explained(lib, name, sets, func(n question.Note) { n.Faults.Write(s.Err, n.Source) })
+	loaded, wrong, err := loadExplained(lib, name, sets, func(n question.Note) { n.Faults.Write(s.Err, n.Source) })
 	if err != nil {
 		return err
 	}

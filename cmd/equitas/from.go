@@ -12,13 +12,13 @@ import (
 // A fromFlags holds the flags with which a command starts from a position of a record.
 type fromFlags struct {
 	cli.Place
-	known bool
+	keepHidden bool
 }
 
 // add adds the flags to a command; usage is the help for --from.
 func (g *fromFlags) add(cmd *cobra.Command, usage string) {
 	cli.AddFrom(cmd, &g.Place, usage)
-	cmd.Flags().BoolVar(&g.known, "known", false, "with --from, leave hidden cards and all chance to come as they were")
+	cmd.Flags().BoolVar(&g.keepHidden, "known", false, "with --from, leave hidden cards and all chance to come as they were")
 }
 
 // args returns a check of the command's arguments: with if --from is given, else without.
@@ -27,16 +27,16 @@ func (g *fromFlags) args(with, without cobra.PositionalArgs) cobra.PositionalArg
 		switch {
 		case g.IsSet():
 			return with(cmd, args)
-		case g.known:
+		case g.keepHidden:
 			return cli.Usagef("--known is about a position: add --from RECORD:LINE")
 		}
 		return without(cmd, args)
 	}
 }
 
-// goOn plays on from the position of --from and reports how the games end. If compares is
+// playOnFrom plays on from the position of --from and reports how the games end. If compares is
 // true, ways are first moves, and it reports which of them ends better.
-func (a *asking) goOn(cmd *cobra.Command, s *cli.Streams, g *fromFlags, play *question.Play, compares bool, ways []string) error {
+func (a *questionFlags) playOnFrom(cmd *cobra.Command, s *cli.Streams, g *fromFlags, play *question.Play, compares bool, ways []string) error {
 	if err := g.RejectOtherFlags(cmd, "known", "bots", "deals", "seed", "workers", "store", "quiet", "format", "output", "ascii"); err != nil {
 		return err
 	}
@@ -54,7 +54,7 @@ func (a *asking) goOn(cmd *cobra.Command, s *cli.Streams, g *fromFlags, play *qu
 		return err
 	}
 	defer out.Discard()
-	q := records.PlayOn{Ways: ways, Compares: compares, Bots: play.Bots, Deals: play.Deals, Seed: play.Seed, Known: g.known}
+	q := records.PlayOn{Ways: ways, Compares: compares, Bots: play.Bots, Deals: play.Deals, Seed: play.Seed, Known: g.keepHidden}
 	r, stopped, err := p.Onward(cmd.Context(), q, o)
 	if err != nil {
 		return err

@@ -47,9 +47,9 @@ results, which need not be played again.`,
 	return cmd
 }
 
-// writeList writes the list with a name; of is the argument of lists that need one. Without
+// writeList writes the list with a name; arg is the argument of lists that need one. Without
 // a name it writes the names of all lists.
-func writeList(s *cli.Streams, name, of string, opt *cli.OutputFlags) error {
+func writeList(s *cli.Streams, name, arg string, opt *cli.OutputFlags) error {
 	lib, err := cli.OpenLibrary()
 	if err != nil {
 		return err
@@ -57,7 +57,7 @@ func writeList(s *cli.Streams, name, of string, opt *cli.OutputFlags) error {
 	if name != "" && !slices.Contains(project.Lists(), name) {
 		return cli.Usagef("there is no list of %q%s", name, wording.Suggest(name, append(project.Lists(), resultsList)))
 	}
-	t, err := project.List(lib.Library, name, of)
+	t, err := project.List(lib.Library, name, arg)
 	if err != nil {
 		return err
 	}

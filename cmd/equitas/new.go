@@ -78,9 +78,9 @@ func gamesInText(l *cli.Library) []string {
 	return slices.DeleteFunc(cli.GameNames(l), func(name string) bool { return !l.InText(name) })
 }
 
-// newGame writes the files of a new game into a folder; if like is not "", the game begins
-// as a copy of that game.
-func newGame(s *cli.Streams, name, like, dir string) error {
+// newGame writes the files of a new game into a folder; if base is not "", the game begins as
+// a copy of that game.
+func newGame(s *cli.Streams, name, base, dir string) error {
 	if !project.GameName.MatchString(name) {
 		help := ""
 		if n := project.GameNameOf(name); n != "" {
@@ -115,19 +115,19 @@ func newGame(s *cli.Streams, name, like, dir string) error {
 		dir, page = name, true
 	}
 	files := project.BeginGame(name, "", page)
-	if like != "" {
+	if base != "" {
 		known, err := cli.OpenLibrary()
 		if err != nil {
 			return err
 		}
-		if !slices.Contains(gamesInText(known), like) {
-			return cli.Usagef("--like is %s, must be a game that is told in text; %s", question.Quote(like), source.Suggest(like, gamesInText(known)))
+		if !slices.Contains(gamesInText(known), base) {
+			return cli.Usagef("--like is %s, must be a game that is told in text; %s", question.Quote(base), source.Suggest(base, gamesInText(known)))
 		}
-		if files, err = project.BeginGameLike(known.Library, name, like, page); err != nil {
+		if files, err = project.BeginGameLike(known.Library, name, base, page); err != nil {
 			return err
 		}
 	}
-	if err := freeFor(dir, files); err != nil {
+	if err := checkFree(dir, files); err != nil {
 		return err
 	}
 	if err := writeNew(dir, files); err != nil {
@@ -164,10 +164,10 @@ func newFolder(ctx context.Context, s *cli.Streams, gameName, dir string) error 
 		return err
 	}
 	files, name := start.Files, start.Name
-	if err := freeFor(dir, files); err != nil {
+	if err := checkFree(dir, files); err != nil {
 		return err
 	}
-	if err := outside(ctx, s, game.Name(), name, dir, cli.ProjectOf(abs)); err != nil {
+	if err := confirmNested(ctx, s, game.Name(), name, dir, cli.ProjectOf(abs)); err != nil {
 		return err
 	}
 	if err := writeNew(dir, files); err != nil {
@@ -181,10 +181,10 @@ func newFolder(ctx context.Context, s *cli.Streams, gameName, dir string) error 
 	return cli.Write(s.Out, b.String())
 }
 
-// outside asks whether a new folder may lie inside project, the folder of an existing
+// confirmNested asks whether a new folder may lie inside project, the folder of an existing
 // project, where it would be a project of its own. project is "" if there is none. Without
 // a terminal it refuses.
-func outside(ctx context.Context, s *cli.Streams, game, name, dir, project string) error {
+func confirmNested(ctx context.Context, s *cli.Streams, game, name, dir, project string) error {
 	if project == "" {
 		return nil
 	}
@@ -231,8 +231,8 @@ func folderInWords(dir string) string {
 	return question.Quote(dir)
 }
 
-// freeFor returns an error if any of the files already exists in the folder.
-func freeFor(dir string, files []project.File) error {
+// checkFree returns an error if any of the files already exists in the folder.
+func checkFree(dir string, files []project.File) error {
 	var there []string
 	for _, f := range files {
 		full := filepath.Join(dir, filepath.FromSlash(f.Path))

@@ -8,7 +8,7 @@ import (
 
 func planCmd(s *cli.Streams) *cobra.Command {
 	var q question.Plan
-	opt := asking{spare: cli.SpareFlag}
+	opt := questionFlags{spare: cli.SpareFlag}
 	cmd := &cobra.Command{
 		Use:   "plan BASE OTHER",
 		Short: "Say how many deals a comparison needs, from a pilot run",
@@ -23,7 +23,7 @@ time that compare takes on this machine is written to stderr.`,
 		ValidArgsFunction: cli.CompleteNames(2, cli.VariantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			q.Base, q.Other = args[0], args[1]
-			return opt.ask(cmd, s, &q, nil)
+			return opt.answer(cmd, s, &q, nil)
 		},
 	}
 	opt.addQuestion(cmd, &q)

@@ -15,7 +15,7 @@ import (
 
 func recordCmd(s *cli.Streams) *cobra.Command {
 	q := lab.Recording{Nth: 1}
-	var opt asking
+	var opt questionFlags
 	opt.spare = cli.SpareFlag
 	cmd := &cobra.Command{
 		Use:   "record VARIANT",
@@ -49,7 +49,7 @@ such deal; --deals says how many are looked at.`,
 				return err
 			}
 			q.Variant = args[0]
-			return opt.record(cmd.Context(), s, q)
+			return opt.writeRecords(cmd.Context(), s, q)
 		},
 	}
 	cli.AddParameters(cmd, q.Parameters())
@@ -62,8 +62,8 @@ such deal; --deals says how many are looked at.`,
 	return cmd
 }
 
-// record writes the records of deals.
-func (a *asking) record(ctx context.Context, s *cli.Streams, q lab.Recording) error {
+// writeRecords writes the records of deals.
+func (a *questionFlags) writeRecords(ctx context.Context, s *cli.Streams, q lab.Recording) error {
 	lib, err := a.OpenLibrary(s)
 	if err != nil {
 		return err

@@ -90,7 +90,7 @@ every choice, hidden cards too.`,
 			case opt.board != "" && opt.file == "" && s.IsTerminal():
 				return cli.Usagef("--board %s makes a file to open in a browser and would fill the terminal: add -o FILE.%s", opt.board, opt.board)
 			}
-			if err := opt.fits(); err != nil {
+			if err := opt.checkExtension(); err != nil {
 				return err
 			}
 			return replay(s, args[0], &opt)
@@ -110,8 +110,8 @@ every choice, hidden cards too.`,
 	return cmd
 }
 
-// fits returns an error if the extension of the output file suggests another format.
-func (o *replayOptions) fits() error {
+// checkExtension returns an error if the extension of the output file suggests another format.
+func (o *replayOptions) checkExtension() error {
 	switch end := cli.Extension(o.file); {
 	case o.board == "html":
 		return cli.Fits(o.file, "a page", ".html", ".htm")
@@ -173,7 +173,7 @@ func replay(s *cli.Streams, name string, opt *replayOptions) error {
 	case opt.words:
 		err = cmp.Or(err, told.Err())
 	case opt.board == "html" && err == nil && drawn.Flat() != "":
-		err = opt.lay(w, lib, &text, shown, replayed.Title(sum), drawn.Flat())
+		err = opt.drawAlbum(w, lib, &text, shown, replayed.Title(sum), drawn.Flat())
 	case opt.board != "":
 		if err == nil {
 			err = opt.draw(w, &drawn, shown, replayed.Title(sum), sum)
@@ -192,8 +192,8 @@ func replay(s *cli.Streams, name string, opt *replayOptions) error {
 	return out.Commit()
 }
 
-// lay draws the tables of card games as a page with that title.
-func (o *replayOptions) lay(w io.Writer, lib *cli.Library, text *bytes.Buffer, shown, title, flat string) error {
+// drawAlbum draws the tables of card games as a page with that title.
+func (o *replayOptions) drawAlbum(w io.Writer, lib *cli.Library, text *bytes.Buffer, shown, title, flat string) error {
 	q := o.Replay
 	q.File, q.Own, q.Project = shown, lib.InProject, lib.Project()
 	playback, err := records.Read(context.Background(), lib.Lab, q, text.Bytes(), question.Observer{})

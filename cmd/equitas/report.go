@@ -13,32 +13,32 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// An asking holds the flags of a command that asks a question: how it is played, and how
+// A questionFlags holds the flags of a command that asks a question: how it is played, and how
 // the answer is written.
-type asking struct {
+type questionFlags struct {
 	cli.PlayFlags
 	cli.OutputFlags
 	keep  string // file of --keep
 	spare string // how to avoid a training, for messages
 
-	found func(*question.Answer) error // called with the answer before its reports are written, to write something else of it; or nil
+	onAnswer func(*question.Answer) error // called with the answer before its reports are written, to write something else of it; or nil
 }
 
 // addQuestion adds a flag for each parameter of a question, and the flags of every command
 // that plays.
-func (a *asking) addQuestion(cmd *cobra.Command, q question.Question) {
+func (a *questionFlags) addQuestion(cmd *cobra.Command, q question.Question) {
 	cli.AddParameters(cmd, q.Parameters())
 	a.PlayFlags.AddFlags(cmd)
 }
 
-func (a *asking) witness(s *cli.Streams) *cli.Witness {
+func (a *questionFlags) witness(s *cli.Streams) *cli.Witness {
 	return &cli.Witness{Streams: s, Quiet: a.Quiet, Workers: a.Workers, Spare: a.spare}
 }
 
-// ask answers a question and writes the reports. If it is interrupted, these have the
+// answer answers a question and writes the reports. If it is interrupted, these have the
 // results so far. shown are flags that select rows, for the command that repeats the
 // report.
-func (a *asking) ask(cmd *cobra.Command, s *cli.Streams, q question.Question, shown []string) error {
+func (a *questionFlags) answer(cmd *cobra.Command, s *cli.Streams, q question.Question, shown []string) error {
 	lib, err := a.OpenLibrary(s)
 	if err != nil {
 		return err
@@ -79,9 +79,9 @@ func (a *asking) ask(cmd *cobra.Command, s *cli.Streams, q question.Question, sh
 	if err != nil {
 		return err
 	}
-	showing(answer.Reports, shown)
-	if a.found != nil {
-		if err := a.found(answer); err != nil {
+	addShownFlags(answer.Reports, shown)
+	if a.onAnswer != nil {
+		if err := a.onAnswer(answer); err != nil {
 			return err
 		}
 	}
@@ -97,7 +97,7 @@ func (a *asking) ask(cmd *cobra.Command, s *cli.Streams, q question.Question, sh
 
 // playOn lets the engine that was requested play what a question needs; without one, this
 // process plays.
-func (a *asking) playOn(ctx context.Context, p *lab.Prepared, q question.Question, s *cli.Streams) error {
+func (a *questionFlags) playOn(ctx context.Context, p *lab.Prepared, q question.Question, s *cli.Streams) error {
 	on := cli.Playing{Context: ctx, Question: q}
 	switch q := q.(type) {
 	case *question.Sim:
@@ -115,9 +115,9 @@ func (a *asking) playOn(ctx context.Context, p *lab.Prepared, q question.Questio
 	return err
 }
 
-// showing adds flags, which select what a report shows, to the commands that repeat the
+// addShownFlags adds flags, which select what a report shows, to the commands that repeat the
 // reports.
-func showing(all []reports.Report, flags []string) {
+func addShownFlags(all []reports.Report, flags []string) {
 	if len(flags) == 0 {
 		return
 	}

@@ -22,13 +22,13 @@ import (
 const resultsList = "results"
 
 // listResults writes the kept results, of one game or of all.
-func listResults(s *cli.Streams, of, file string, opt *cli.OutputFlags) error {
+func listResults(s *cli.Streams, game, file string, opt *cli.OutputFlags) error {
 	lib, err := cli.OpenLibrary()
 	if err != nil {
 		return err
 	}
-	if of != "" {
-		if _, err := lib.Named(of); err != nil {
+	if game != "" {
+		if _, err := lib.Named(game); err != nil {
 			return err
 		}
 	}
@@ -42,7 +42,7 @@ func listResults(s *cli.Streams, of, file string, opt *cli.OutputFlags) error {
 			return alreadyReported(err)
 		}
 	}
-	t := resultsTable(lib, of, cells, kept.Path())
+	t := resultsTable(lib, game, cells, kept.Path())
 	return opt.Write(s, false, func(w io.Writer) error {
 		return table.Write(w, t, table.Format(opt.Format), opt.Style(s))
 	})
@@ -59,12 +59,12 @@ func exists(file string) bool {
 func alreadyReported(error) error { return cli.QuietError{} }
 
 // resultsTable returns the table of kept results, of one game or of all.
-func resultsTable(lib *cli.Library, of string, cells []store.Scenario, file string) table.Table {
+func resultsTable(lib *cli.Library, game string, cells []store.Scenario, file string) table.Table {
 	t := table.Table{Title: "RESULTS", Columns: []table.Column{{Head: "variant"}, {Head: "rules"}, {Head: "seats", Align: table.Right}, {Head: "bots", Wrap: true},
 		{Head: "seed"}, {Head: "deals", Align: table.Right}, {Head: "bytes", Align: table.Right}, {Head: "last used", Key: "used"}}}
 	all, stale := 0, 0
 	for _, c := range cells {
-		if of != "" && c.Spec.Game != of {
+		if game != "" && c.Spec.Game != game {
 			continue
 		}
 		all += c.Bytes
@@ -82,12 +82,12 @@ func resultsTable(lib *cli.Library, of string, cells []store.Scenario, file stri
 	}
 	t.Below = append(t.Below, fmt.Sprintf("They take %s bytes in %s.", table.Thousands(all), wording.Shown(file)))
 	if stale > 0 {
-		t.Below = append(t.Below, fmt.Sprintf("Of these %s played by another equitas: this one does not use them.", wasWere(stale)))
+		t.Below = append(t.Below, fmt.Sprintf("Of these %s played by another equitas: this one does not use them.", wasOrWere(stale)))
 	}
 	return t
 }
 
-func wasWere(n int) string {
+func wasOrWere(n int) string {
 	if n == 1 {
 		return "1 was"
 	}
@@ -158,11 +158,11 @@ func checkedInWords(file string, c store.Checked) string {
 	case c.Shut != "" && c.Torn:
 		text = fmt.Sprintf("%s: not all of it can be read, and nothing is put aside: %s\n", file, c.Shut)
 	case c.Shut != "" && c.Dropped > 0:
-		text += fmt.Sprintf("%s damaged, and not deleted: %s; what is asked for is played again\n", wasWere(c.Dropped), c.Shut)
+		text += fmt.Sprintf("%s damaged, and not deleted: %s; what is asked for is played again\n", wasOrWere(c.Dropped), c.Shut)
 	case c.Torn:
 		text = file + ": it cannot be read, and is put aside; what is whole goes into a new one\n"
 	case c.Dropped > 0:
-		text += fmt.Sprintf("%s damaged and deleted: what is asked for is played again\n", wasWere(c.Dropped))
+		text += fmt.Sprintf("%s damaged and deleted: what is asked for is played again\n", wasOrWere(c.Dropped))
 	case c.Cells+c.Texts == 0:
 		text = file + ": nothing is kept yet\n"
 	}

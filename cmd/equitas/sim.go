@@ -8,7 +8,7 @@ import (
 
 func simCmd(s *cli.Streams) *cobra.Command {
 	var q question.Sim
-	opt := asking{spare: cli.SpareFlag}
+	opt := questionFlags{spare: cli.SpareFlag}
 	var from fromFlags
 	cmd := &cobra.Command{
 		Use:   "sim VARIANT",
@@ -27,10 +27,10 @@ know is dealt again, or with --known left as it was (equitas help records).`,
 		ValidArgsFunction: cli.CompleteNames(1, cli.VariantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if from.IsSet() {
-				return opt.goOn(cmd, s, &from, &q.Play, false, nil)
+				return opt.playOnFrom(cmd, s, &from, &q.Play, false, nil)
 			}
 			q.Variant = args[0]
-			return opt.ask(cmd, s, &q, opt.OutputFlags.TableFlags())
+			return opt.answer(cmd, s, &q, opt.OutputFlags.TableFlags())
 		},
 	}
 	opt.addQuestion(cmd, &q)

@@ -8,7 +8,7 @@ import (
 
 func sweepCmd(s *cli.Streams) *cobra.Command {
 	var q question.Sweep
-	opt := asking{spare: cli.SpareFlag}
+	opt := questionFlags{spare: cli.SpareFlag}
 	cmd := &cobra.Command{
 		Use:   "sweep VARIANT --vary KEY=VALUES …",
 		Short: "Try many values of rules, each against the unchanged variant",
@@ -33,7 +33,7 @@ a variant file: --vary 'merchant.price.summer=["any"],["any","any"]'.`,
 		ValidArgsFunction: cli.CompleteNames(1, cli.VariantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			q.Variant = args[0]
-			return opt.ask(cmd, s, &q, nil)
+			return opt.answer(cmd, s, &q, nil)
 		},
 	}
 	opt.addQuestion(cmd, &q)

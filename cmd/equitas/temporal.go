@@ -39,20 +39,20 @@ type temporalFlags struct {
 
 // Limits of the flags.
 const (
-	usualHeartbeat, leastHeartbeat, mostHeartbeat = 15 * time.Second, 2 * time.Second, 10 * time.Minute
-	usualInflight, mostInflight                   = 512, 2000
+	defaultHeartbeat, minHeartbeat, maxHeartbeat = 15 * time.Second, 2 * time.Second, 10 * time.Minute
+	defaultInflight, maxInflight                 = 512, 2000
 )
 
 func temporalKind() *cli.EngineKind {
-	t := temporalFlags{heartbeat: usualHeartbeat, inflight: usualInflight}
+	t := temporalFlags{heartbeat: defaultHeartbeat, inflight: defaultInflight}
 	return &cli.EngineKind{Name: "temporal", Flags: t.add, Open: t.open, Work: workTemporal}
 }
 
 func (t *temporalFlags) add(f *pflag.FlagSet) {
-	*t = temporalFlags{heartbeat: usualHeartbeat, inflight: usualInflight}
+	*t = temporalFlags{heartbeat: defaultHeartbeat, inflight: defaultInflight}
 	f.BoolVar(&t.detach, "detach", false, "start all tasks and do not wait: the same command without it collects")
-	f.Var(cli.Time(&t.heartbeat, leastHeartbeat, mostHeartbeat), "heartbeat", "take a worker for dead that has said nothing for `TIME`, 2s to 10m")
-	f.Var(cli.Number(&t.inflight, 1, mostInflight), "inflight", "have at most `N` tasks outstanding")
+	f.Var(cli.Time(&t.heartbeat, minHeartbeat, maxHeartbeat), "heartbeat", "take a worker for dead that has said nothing for `TIME`, 2s to 10m")
+	f.Var(cli.Number(&t.inflight, 1, maxInflight), "inflight", "have at most `N` tasks outstanding")
 }
 
 // clock is the system clock.

@@ -13,7 +13,7 @@ import (
 
 func trainCmd(s *cli.Streams) *cobra.Command {
 	q := question.Train{Generations: train.Generations} // set here so that the command that repeats the report includes it
-	var opt asking
+	var opt questionFlags
 	var weights string // file to which the weights are also written
 	cmd := &cobra.Command{
 		Use:   "train VARIANT",
@@ -57,7 +57,7 @@ or the bots they began as.`,
 }
 
 // train trains bots, and writes what they learned and how strong they became.
-func (a *asking) train(ctx context.Context, s *cli.Streams, q *question.Train, file string) error {
+func (a *questionFlags) train(ctx context.Context, s *cli.Streams, q *question.Train, file string) error {
 	lib, err := a.OpenLibrary(s)
 	if err != nil {
 		return err

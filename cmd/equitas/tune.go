@@ -17,7 +17,7 @@ import (
 
 func tuneCmd(s *cli.Streams) *cobra.Command {
 	var q question.Tune
-	opt := asking{spare: cli.SpareFlag}
+	opt := questionFlags{spare: cli.SpareFlag}
 	file := ""
 	cmd := &cobra.Command{
 		Use:   "tune VARIANT [--vary KEY=VALUES …] [--aim METRIC=GOAL …]",
@@ -67,7 +67,7 @@ schema allows. GOAL is as in a file, or a range: 30..60, 0, '25 %', '2 to 4 pp'.
 
 // tuneInto runs a search and, if a file is named, writes the proposal to it. It never
 // overwrites a file, and writes only what the final test has proven.
-func tuneInto(cmd *cobra.Command, s *cli.Streams, opt *asking, q *question.Tune, file string) error {
+func tuneInto(cmd *cobra.Command, s *cli.Streams, opt *questionFlags, q *question.Tune, file string) error {
 	if file != "" {
 		if _, err := os.Lstat(file); err == nil {
 			return cli.Usagef("-o %s: there is such a file already, and none is written over: name a new one", wording.Shown(file))
@@ -77,7 +77,7 @@ func tuneInto(cmd *cobra.Command, s *cli.Streams, opt *asking, q *question.Tune,
 		if _, err := os.Stat(filepath.Dir(file)); err != nil {
 			return cli.WriteError(file, err)
 		}
-		opt.found = func(a *question.Answer) error {
+		opt.onAnswer = func(a *question.Answer) error {
 			for _, r := range a.Reports {
 				t, ok := r.(*reports.Tune)
 				if !ok || t.File == "" || a.Stopped {
@@ -95,5 +95,5 @@ func tuneInto(cmd *cobra.Command, s *cli.Streams, opt *asking, q *question.Tune,
 			return nil
 		}
 	}
-	return opt.ask(cmd, s, q, nil)
+	return opt.answer(cmd, s, q, nil)
 }

@@ -21,17 +21,17 @@ import (
 // maxShares is the largest number of workers that share a job.
 const maxShares = 100_000
 
-// A working holds the options of a worker.
-type working struct {
-	job   string
-	index *int
-	of    *int
-	slots int
-	quiet bool
+// A workerOptions holds the options of a worker.
+type workerOptions struct {
+	job    string
+	index  *int
+	shares *int
+	slots  int
+	quiet  bool
 }
 
 func workerCmd(s *cli.Streams) *cobra.Command {
-	w := working{slots: runtime.NumCPU()}
+	w := workerOptions{slots: runtime.NumCPU()}
 	cmd := &cobra.Command{
 		Use:   "worker --job DIR",
 		Short: "Play tasks that another equitas has handed out",
@@ -54,7 +54,7 @@ AWS_BATCH_JOB_ARRAY_INDEX, counted from 0. equitas help scale has examples.`,
 	f := cmd.Flags()
 	f.StringVar(&w.job, "job", "", "the `FOLDER` of the job")
 	f.Var(cli.Given(&w.index, 0, maxShares-1), "index", "take share number `I` of the tasks, from 0")
-	f.Var(cli.Given(&w.of, 1, maxShares), "of", "of `M` shares: tasks I, I+M, I+2M and so on")
+	f.Var(cli.Given(&w.shares, 1, maxShares), "of", "of `M` shares: tasks I, I+M, I+2M and so on")
 	f.Var(cli.Number(&w.slots, 1, 1024), "slots", "play `N` tasks at once (default all cores)")
 	f.Lookup("slots").DefValue = "0" // not the number of this machine, so that the help is the same everywhere
 	cli.AddQuiet(cmd, &w.quiet)
@@ -62,14 +62,14 @@ AWS_BATCH_JOB_ARRAY_INDEX, counted from 0. equitas help scale has examples.`,
 }
 
 // run plays the tasks in a folder that are this worker's share.
-func (w *working) run(ctx context.Context, s *cli.Streams) error {
+func (w *workerOptions) run(ctx context.Context, s *cli.Streams) error {
 	say := func(format string, args ...any) {
 		if !w.quiet {
 			fmt.Fprintf(s.Err, format+"\n", args...)
 		}
 	}
 	player := &cluster.Worker{Digest: cli.Digest(), Remake: lab.Open(lab.Resources{Build: cli.Build}).Remake}
-	if w.job == "" && (w.index != nil || w.of != nil) {
+	if w.job == "" && (w.index != nil || w.shares != nil) {
 		return cli.Usagef("--index and --of are of the tasks in a folder: add --job, the folder of the job")
 	}
 	if w.job == "" {
@@ -130,27 +130,27 @@ func (w *working) run(ctx context.Context, s *cli.Streams) error {
 	return nil
 }
 
-// otherTaskVariables are environment variables of further schedulers for the number of a task. Some count
-// from 1, others from any number; so their values are not taken, and where one is set the user
-// must give --index.
+// otherTaskVariables are environment variables of further schedulers for the number of a
+// task. Some count from 1, others from any number; so their values are not taken, and where
+// one is set the user must give --index.
 var otherTaskVariables = []string{"SGE_TASK_ID", "PBS_ARRAY_INDEX", "PBS_ARRAYID", "LSB_JOBINDEX", "SLURM_PROCID", "OMPI_COMM_WORLD_RANK"}
 
-// arrays are environment variables in which schedulers give the number of a task in an
+// arrayVariables are environment variables in which schedulers give the number of a task in an
 // array and, some of them, the size of the array and its first number.
-var arrays = []struct{ index, count, first string }{
+var arrayVariables = []struct{ index, count, first string }{
 	{"SLURM_ARRAY_TASK_ID", "SLURM_ARRAY_TASK_COUNT", "SLURM_ARRAY_TASK_MIN"},
 	{"JOB_COMPLETION_INDEX", "", ""},
 	{"AWS_BATCH_JOB_ARRAY_INDEX", "AWS_BATCH_JOB_ARRAY_SIZE", ""},
 }
 
-const exampleOfShares = "; example: equitas worker --job six --index 0 --of 3"
+const shareExample = "; example: equitas worker --job six --index 0 --of 3"
 
 // share returns which share of the tasks this worker plays: share index, from 0, of of
 // shares. env reads environment variables.
-func (w *working) share(env func(string) string) (index, of int, err error) {
+func (w *workerOptions) share(env func(string) string) (index, of int, err error) {
 	named := "--index" // flag or variable that gives the number
 	if w.index == nil {
-		for _, a := range arrays {
+		for _, a := range arrayVariables {
 			text := env(a.index)
 			if text == "" {
 				continue
@@ -159,18 +159,18 @@ func (w *working) share(env func(string) string) (index, of int, err error) {
 			if w.index, err = numberOf(a.index, text); err != nil {
 				return 0, 0, err
 			}
-			if w.of == nil && a.count != "" && (a.first == "" || env(a.first) == "0") {
-				if w.of, err = numberOf(a.count, env(a.count)); err != nil {
+			if w.shares == nil && a.count != "" && (a.first == "" || env(a.first) == "0") {
+				if w.shares, err = numberOf(a.count, env(a.count)); err != nil {
 					return 0, 0, err
 				}
 			}
-			if w.of == nil {
+			if w.shares == nil {
 				return 0, 0, cli.Usagef("%s is %s, and nothing says of how many shares: add --of; example: equitas worker --job six --of 10", a.index, text)
 			}
 			break
 		}
 	}
-	if w.index == nil && w.of == nil {
+	if w.index == nil && w.shares == nil {
 		for _, name := range otherTaskVariables {
 			if text := env(name); text != "" && text != "undefined" && text != "0" {
 				return 0, 0, cli.Usagef("%s is %s: is this one of several workers? say which, with --index from 0, and of how many, with --of", name, wording.Shown(text))
@@ -180,13 +180,13 @@ func (w *working) share(env func(string) string) (index, of int, err error) {
 	}
 	switch {
 	case w.index == nil:
-		return 0, 0, cli.Usagef("--of %d says how many shares there are, and nothing which is this one's: add --index%s", *w.of, exampleOfShares)
-	case w.of == nil:
-		return 0, 0, cli.Usagef("--index %d says which share this is, and nothing of how many: add --of%s", *w.index, exampleOfShares)
-	case *w.index >= *w.of:
-		return 0, 0, cli.Usagef("%s is %d, must be 0 to %d: shares are counted from 0 (--of %d)%s", named, *w.index, *w.of-1, *w.of, exampleOfShares)
+		return 0, 0, cli.Usagef("--of %d says how many shares there are, and nothing which is this one's: add --index%s", *w.shares, shareExample)
+	case w.shares == nil:
+		return 0, 0, cli.Usagef("--index %d says which share this is, and nothing of how many: add --of%s", *w.index, shareExample)
+	case *w.index >= *w.shares:
+		return 0, 0, cli.Usagef("%s is %d, must be 0 to %d: shares are counted from 0 (--of %d)%s", named, *w.index, *w.shares-1, *w.shares, shareExample)
 	}
-	return *w.index, *w.of, nil
+	return *w.index, *w.shares, nil
 }
 
 // numberOf parses the value text of the environment variable name.
