@@ -56,9 +56,9 @@ func ordinary(info fs.FileInfo) bool { return info.Mode().IsRegular() || info.Is
 // Below returns the files below a folder of root, whose path has slashes; "." is root
 // itself. Anything but a regular file or a folder can be listed but not opened. Links are
 // followed within root only.
-func Below(root *os.Root, dir string) fs.FS { return below{root, dir} }
+func Below(root *os.Root, dir string) fs.FS { return subFolder{root, dir} }
 
-type below struct {
+type subFolder struct {
 	root *os.Root
 	dir  string
 }
@@ -67,11 +67,11 @@ var _ interface {
 	fs.StatFS
 	fs.ReadDirFS
 	fs.ReadLinkFS
-} = below{}
+} = subFolder{}
 
 // at returns the path of a file relative to root, with the separators of the operating
 // system.
-func (b below) at(op, name string) (string, error) {
+func (b subFolder) at(op, name string) (string, error) {
 	if !fs.ValidPath(name) {
 		return "", &fs.PathError{Op: op, Path: name, Err: fs.ErrInvalid}
 	}
@@ -79,7 +79,7 @@ func (b below) at(op, name string) (string, error) {
 }
 
 // Open implements [fs.FS].
-func (b below) Open(name string) (fs.File, error) {
+func (b subFolder) Open(name string) (fs.File, error) {
 	full, err := b.at("open", name)
 	if err != nil {
 		return nil, err
@@ -92,7 +92,7 @@ func (b below) Open(name string) (fs.File, error) {
 }
 
 // Stat implements [fs.StatFS] without opening the file.
-func (b below) Stat(name string) (fs.FileInfo, error) {
+func (b subFolder) Stat(name string) (fs.FileInfo, error) {
 	full, err := b.at("stat", name)
 	if err != nil {
 		return nil, err
@@ -101,7 +101,7 @@ func (b below) Stat(name string) (fs.FileInfo, error) {
 }
 
 // Lstat implements [fs.ReadLinkFS].
-func (b below) Lstat(name string) (fs.FileInfo, error) {
+func (b subFolder) Lstat(name string) (fs.FileInfo, error) {
 	full, err := b.at("lstat", name)
 	if err != nil {
 		return nil, err
@@ -110,7 +110,7 @@ func (b below) Lstat(name string) (fs.FileInfo, error) {
 }
 
 // ReadLink implements [fs.ReadLinkFS].
-func (b below) ReadLink(name string) (string, error) {
+func (b subFolder) ReadLink(name string) (string, error) {
 	full, err := b.at("readlink", name)
 	if err != nil {
 		return "", err
@@ -119,7 +119,7 @@ func (b below) ReadLink(name string) (string, error) {
 }
 
 // ReadDir implements [fs.ReadDirFS]. It never blocks, even if name is not a folder.
-func (b below) ReadDir(name string) ([]fs.DirEntry, error) {
+func (b subFolder) ReadDir(name string) ([]fs.DirEntry, error) {
 	full, err := b.at("open", name)
 	if err != nil {
 		return nil, err
