@@ -11,9 +11,9 @@ import (
 // present. Such a variable is one bit of a row number, and is read without a switch over types
 // of columns.
 
-// answers reads variables that are one bit each, and packs the bits into a row number; the last
+// bitColumns reads variables that are one bit each, and packs the bits into a row number; the last
 // variable is the lowest bit. The highest bits are those of mine.
-type answers struct {
+type bitColumns struct {
 	mine  [engine.MaxSeats]mineVariables // by acting seat
 	seats []ifSeats                      // the lowest bits
 }
@@ -46,51 +46,51 @@ type ifSeats struct {
 }
 
 // row returns the bits in the current state.
-func (b *answers) row(s *State) (row int32) {
+func (b *bitColumns) row(s *State) (row int32) {
 	mine := &b.mine[s.me&(engine.MaxSeats-1)]
 	spans, holds, cells, spots := mine.spans, mine.holds, s.cells, s.z.Spots()
 	for i := range spans {
 		x := &spans[i]
-		row = row<<1 + 1 + int32(x.span.room(cells[x.at])>>63)
+		row = row<<1 + 1 + int32(x.span.signedRoom(cells[x.at])>>63)
 	}
 	for i := range holds {
 		x := &holds[i]
-		row = row<<1 | bit(!spots.Held(int(x.at)).And(x.kinds).Empty())
+		row = row<<1 | boolToInt(!spots.Held(int(x.at)).And(x.kinds).Empty())
 	}
 	seats := b.seats
 	for i := range seats {
-		row = row<<1 | bit(seats[i].any(s))
+		row = row<<1 | boolToInt(seats[i].anySeat(s))
 	}
 	return row
 }
 
-// any reports whether there is a seat in play whose number is in the span.
-func (x *ifSeats) any(s *State) bool {
+// anySeat reports whether there is a seat in play whose number is in the span.
+func (x *ifSeats) anySeat(s *State) bool {
 	if s.out == 0 {
-		return !s.noneOf(x.at, x.step, x.span)
+		return !s.noSeatIn(x.at, x.step, x.span)
 	}
-	return x.tally.seats(s, int(s.me)) > 0
+	return x.tally.countFor(s, int(s.me)) > 0
 }
 
-// answersOf selects from cols the columns that are one bit each. order has their indices in
+// selectBitColumns selects from cols the columns that are one bit each. order has their indices in
 // cols, lowest bit first.
-func (m *machine) answersOf(cols []column) (b answers, order []int) {
+func (m *machine) selectBitColumns(cols []column) (b bitColumns, order []int) {
 	var holds, seats []int
 	for i := range cols {
 		c := &cols[i]
-		at, mine := m.readByMe(c)
+		at, mine := m.cellsByMe(c)
 		switch which, is := c.twoValued(); {
 		case !is:
-		case c.how == columnSeats && c.tally.spans && !c.tally.others && which == (span{1, uint32(m.seats - 1 + beyond)}):
+		case c.kind == columnSeats && c.tally.spans && !c.tally.others && which == (span{1, uint32(m.seats - 1 + beyond)}):
 			seats = append(seats, i)
-			b.seats = append(b.seats, ifSeats{c.tally.other.at, c.tally.other.step, c.tally.span, c.tally})
+			b.seats = append(b.seats, ifSeats{c.tally.otherRead.at, c.tally.otherRead.step, c.tally.span, c.tally})
 		case !mine:
-		case c.how == columnAny && c.where == nil:
+		case c.kind == columnAny && c.where == nil:
 			holds = append(holds, i)
 			for me := range b.mine {
 				b.mine[me].holds = append(b.mine[me].holds, ifHold{c.kinds, uint32(at[me])})
 			}
-		case c.how != columnAny:
+		case c.kind != columnAny:
 			order = append(order, i)
 			for me := range b.mine {
 				b.mine[me].spans = append(b.mine[me].spans, ifSpan{uint32(at[me]), which})
@@ -115,10 +115,11 @@ func (c *column) twoValued() (which span, ok bool) {
 	return spanOf(c.lo, c.offset)
 }
 
-// answerRows converts columns that are all one bit. rows maps the row number made of the bits
-// to the row number made by the columns. Both are nil if some column is more than one bit.
-func (m *machine) answerRows(cols []column) (b *answers, rows []int32) {
-	found, order := m.answersOf(cols)
+// convertBitColumns converts columns that are all one bit. rows maps the row number made of
+// the bits to the row number made by the columns. Both are nil if some column is more than one
+// bit.
+func (m *machine) convertBitColumns(cols []column) (b *bitColumns, rows []int32) {
+	found, order := m.selectBitColumns(cols)
 	if len(order) < len(cols) || len(cols) == 0 {
 		return nil, nil
 	}
@@ -138,13 +139,13 @@ func (m *machine) answerRows(cols []column) (b *answers, rows []int32) {
 	return &found, rows
 }
 
-// readByMe returns, for each acting seat, the index that a column reads; ok is false if it
+// cellsByMe returns, for each acting seat, the index that a column reads; ok is false if it
 // depends on anything else.
-func (m *machine) readByMe(c *column) (at byMe, ok bool) {
-	switch c.how {
+func (m *machine) cellsByMe(c *column) (at byMe, ok bool) {
+	switch c.kind {
 	case columnCell, columnMine, columnAny:
 		return m.byMe(placeRef{first: c.at, step: c.step, scope: -1})
-	case columnOf:
+	case columnAnySeat:
 		return m.byMe(placeRef{first: c.at, step: c.step, seat: c.seat, scope: c.scope})
 	}
 	return at, false

@@ -17,7 +17,7 @@ func (g *Game) atSeats(a, b *rule.Set, path string, seats int) bool {
 		return true
 	}
 	from := seats
-	if r, ok := b.Rules().(*Rules); !ok || r.machine(r.players.Usual).drops() {
+	if r, ok := b.Rules().(*Rules); !ok || r.machine(r.players.Usual).canDropSeats() {
 		from = 1
 	}
 	spaces := [2]*cond.Space{}
@@ -31,7 +31,7 @@ func (g *Game) atSeats(a, b *rule.Set, path string, seats int) bool {
 	}
 	matters := false
 	b.Each(func(v *rule.Value, _ *rule.Key) {
-		for _, group := range groupsWith(v.Canonical(), "number."+id) {
+		for _, group := range bracketsAround(v.Canonical(), "number."+id) {
 			var e [2]*cond.Expr
 			for i := range e {
 				var err error
@@ -50,8 +50,8 @@ func (g *Game) atSeats(a, b *rule.Set, path string, seats int) bool {
 	return matters
 }
 
-// drops reports whether a seat may be put out of the turn order before the match is over.
-func (m *machine) drops() bool {
+// canDropSeats reports whether a seat may be put out of the turn order before the match is over.
+func (m *machine) canDropSeats() bool {
 	for i := range m.code {
 		if m.code[i].code == opOut {
 			return true
@@ -60,9 +60,9 @@ func (m *machine) drops() bool {
 	return false
 }
 
-// groupsWith returns, for each occurrence of a name in a text, the text within the innermost
+// bracketsAround returns, for each occurrence of a name in a text, the text within the innermost
 // brackets around it, or the whole text if there are none.
-func groupsWith(text, name string) (l []string) {
+func bracketsAround(text, name string) (l []string) {
 	for at := 0; ; {
 		i := strings.Index(text[at:], name)
 		if i < 0 {

@@ -70,68 +70,68 @@ func (m *machine) allSteps(f func(path string, v *rule.Value)) {
 
 // findBindings finds all names that steps give and reserves a register of State.num for each.
 func (m *machine) findBindings() {
-	m.bind("card", binding{what: aCard}, nil, 0)
+	m.bind("card", binding{what: boundCard}, nil, 0)
 	m.allSteps(func(_ string, v *rule.Value) {
-		walk(v, m.sentenceBinds, func(v *rule.Value) {
+		walk(v, m.recordSentenceNames, func(v *rule.Value) {
 			for _, key := range []string{"choose", "may"} {
 				if c := v.Table.Own(key); c != nil && c.Kind == rule.KindText {
 					if name, from, ok := strings.Cut(c.Text, " from "); ok {
-						m.choiceBinds(strings.TrimSpace(name), strings.TrimSpace(from), c, 0)
+						m.recordChoiceName(strings.TrimSpace(name), strings.TrimSpace(from), c, 0)
 					}
 				}
 			}
 			if e := v.Table.Own("each"); e != nil && e.Kind == rule.KindText {
-				if f := m.n.field(e.Text); f >= 0 {
-					m.bind(eachName, binding{what: aWord, field: f}, e, 0)
+				if f := m.n.fieldIndex(e.Text); f >= 0 {
+					m.bind(eachName, binding{what: boundWord, field: f}, e, 0)
 				}
 			}
 		})
 	})
 }
 
-// sentenceBinds records the names that a sentence gives.
-func (m *machine) sentenceBinds(v *rule.Value, text string, at int) {
+// recordSentenceNames records the names that a sentence gives.
+func (m *machine) recordSentenceNames(v *rule.Value, text string, at int) {
 	s, err := script.Parse(text, at)
 	if err != nil {
 		return // the fault is reported when the sentence is compiled
 	}
 	switch s.Verb.Name {
 	case "best":
-		m.bindChosen(s.Arg("").Text, binding{what: aSeat}, v, s.Arg("").At)
+		m.bindChosen(s.Arg("").Text, binding{what: boundSeat}, v, s.Arg("").At)
 	case "choose", "may":
-		m.choiceBinds(s.Arg("").Text, s.Arg("from").Text, v, s.Arg("").At)
+		m.recordChoiceName(s.Arg("").Text, s.Arg("from").Text, v, s.Arg("").At)
 	}
-	if or := orOf(s); or.Said() {
-		m.sentenceBinds(v, or.Text, or.At)
+	if or := orArg(s); or.Said() {
+		m.recordSentenceNames(v, or.Text, or.At)
 	}
 }
 
-func orOf(s *script.Sentence) script.Arg {
+func orArg(s *script.Sentence) script.Arg {
 	if s.Verb.Name == "choose" || s.Verb.Name == "may" {
 		return s.Arg("or")
 	}
 	return script.Arg{}
 }
 
-// choiceBinds records the name that a choice gives to the thing chosen; from is the source it
+// recordChoiceName records the name that a choice gives to the thing chosen; from is the source it
 // is chosen from, at the position of the name in v.
-func (m *machine) choiceBinds(name, from string, v *rule.Value, at int) {
-	b := binding{what: aCard}
-	switch f := m.n.field(from); {
-	case from == "seats" || from == "others" || slices.Contains(seatWords, from) || isBeside(from):
-		b.what = aSeat
+func (m *machine) recordChoiceName(name, from string, v *rule.Value, at int) {
+	b := binding{what: boundCard}
+	switch f := m.n.fieldIndex(from); {
+	case from == "seats" || from == "others" || slices.Contains(seatWords, from) || isNeighbour(from):
+		b.what = boundSeat
 	case strings.Contains(from, ".."):
-		b.what, b.hi = aNumber, 127
+		b.what, b.hi = boundNumber, 127
 		lo, hi, _ := strings.Cut(from, "..")
-		if x, ok := m.n.bound(lo); ok {
+		if x, ok := m.n.readBound(lo); ok {
 			b.lo = max(0, x)
 		}
-		if x, ok := m.n.bound(hi); ok {
+		if x, ok := m.n.readBound(hi); ok {
 			b.hi = min(127, x)
 		}
 		b.lo = min(b.lo, b.hi)
-	case f >= 0 && m.n.zone(from) < 0:
-		b.what, b.field = aWord, f
+	case f >= 0 && m.n.zoneIndex(from) < 0:
+		b.what, b.field = boundWord, f
 	}
 	m.bindChosen(name, b, v, at)
 }
@@ -139,9 +139,9 @@ func (m *machine) choiceBinds(name, from string, v *rule.Value, at int) {
 // bindChosen reserves a register for the name that a step gives to the thing it chooses or
 // finds. It reports a fault for a name that cannot be used.
 func (m *machine) bindChosen(name string, b binding, v *rule.Value, at int) {
-	ci := m.n.counter(name)
-	counts := ci >= 0 && m.n.counters[ci].seat && !m.n.counters[ci].perSeat && b.what == aSeat // the name is that of a counter for a seat: the choice sets the counter
-	if why, write := m.n.notCallable(name); why != "" && !counts {
+	ci := m.n.counterIndex(name)
+	counts := ci >= 0 && m.n.counters[ci].seat && !m.n.counters[ci].perSeat && b.what == boundSeat // the name is that of a counter for a seat: the choice sets the counter
+	if why, write := m.n.nameRefusal(name); why != "" && !counts {
 		m.refused = true
 		m.faults.add(v.Within(at, len(name)), write, "%s cannot be the name of what is chosen: %s", source.Quoted(name), why)
 		return
@@ -152,7 +152,7 @@ func (m *machine) bindChosen(name string, b binding, v *rule.Value, at int) {
 // bind reserves a register for a name. One name must stand for the same type of thing
 // everywhere; otherwise bind reports a fault.
 func (m *machine) bind(name string, b binding, v *rule.Value, at int) {
-	if c := m.n.counter(name); c >= 0 && m.n.counters[c].seat && !m.n.counters[c].perSeat && b.what == aSeat {
+	if c := m.n.counterIndex(name); c >= 0 && m.n.counters[c].seat && !m.n.counters[c].perSeat && b.what == boundSeat {
 		return // the name is that of a counter for a seat: the choice sets the counter
 	}
 	for i := range m.bindings {
@@ -160,7 +160,7 @@ func (m *machine) bind(name string, b binding, v *rule.Value, at int) {
 		if o.name != name || name == eachName && o.field != b.field {
 			continue
 		}
-		if o.what != b.what || o.what == aWord && o.field != b.field {
+		if o.what != b.what || o.what == boundWord && o.field != b.field {
 			m.refused = true
 			m.faults.add(v.Within(at, len(name)), "use another name", "%s is %s here and %s elsewhere", name, b.what, o.what)
 			return
@@ -170,20 +170,20 @@ func (m *machine) bind(name string, b binding, v *rule.Value, at int) {
 	}
 	b.name = name
 	begins := int32(0)
-	if b.what == aCard {
+	if b.what == boundCard {
 		begins = -1
 	}
-	if b.what == aSeat {
+	if b.what == boundSeat {
 		begins = int32(m.seats)
 	}
-	if b.what == aWord {
+	if b.what == boundWord {
 		begins, _ = m.n.fields[b.field].bounds()
 	}
-	if b.what == aNumber {
+	if b.what == boundNumber {
 		begins = b.lo
 	}
 	b.reg = m.register(begins)
-	if b.what == aCard {
+	if b.what == boundCard {
 		m.register(-1) // a second register, for the place of the card
 	}
 	m.bindings = append(m.bindings, b)
@@ -203,53 +203,53 @@ func (m *machine) wordBinding(field int) *binding {
 // names to the vocabulary.
 func (m *machine) setTallies() {
 	m.space = m.words.Space(m.n.consts())
-	card := m.bound("card")
+	card := m.bindingOf("card")
 	m.tallies = make([]tallyCode, len(m.n.tallies))
 	for i := range m.n.tallies {
 		t := &m.tallies[i]
 		*t = tallyCode{tally: &m.n.tallies[i], scope: -1, hi: int32(m.layout.Total)}
 		for _, z := range t.zones {
-			if f := m.n.zones[z].per; f >= 0 {
+			if f := m.n.zones[z].wordField; f >= 0 {
 				t.scope = f
 			}
 		}
 		switch {
-		case t.tally.of == countSeats:
+		case t.tally.kind == countSeats:
 			t.hi = int32(m.seats)
 			continue
-		case t.tally.of == countKinds:
+		case t.tally.kind == countKinds:
 			t.hi = int32(len(m.n.kinds))
 		}
-		if x := m.compiled(t.where0(), cond.Bool); x != nil {
-			t.where = m.fit(x, card)
+		if x := m.compileValue(t.whereValue(), cond.Bool); x != nil {
+			t.where = m.compileFit(x, card)
 			t.names = m.namesOf(x)
 		}
 		if v := t.tally.value; v != nil {
-			if x := m.compiled(v, cond.Int); x != nil {
-				t.value = m.worth(x, card)
+			if x := m.compileValue(v, cond.Int); x != nil {
+				t.value = m.compileWorth(x, card)
 				t.lo, t.hi = m.boundsOf(t, x)
 				t.names = append(t.names, m.namesOf(x)...)
 			} else {
-				t.value = &worth{values: [][]int32{make([]int32, len(m.n.kinds))}}
+				t.value = &cardAmount{values: [][]int32{make([]int32, len(m.n.kinds))}}
 			}
 		}
 	}
 	for i := range m.tallies {
 		m.tallies[i].makePlain(m)
 	}
-	m.tallyWords()
+	m.addTallies()
 	m.space = m.words.Space(m.n.consts())
 	for i := range m.tallies {
-		if t := &m.tallies[i]; t.tally.of == countSeats {
-			if x := m.compiled(t.where0(), cond.Bool); x != nil {
-				t.when, t.others = m.ready(x), t.over == "others"
+		if t := &m.tallies[i]; t.tally.kind == countSeats {
+			if x := m.compileValue(t.whereValue(), cond.Bool); x != nil {
+				t.when, t.others = m.toExpr(x), t.countedSeats == "others"
 				t.findOther()
 			}
 		}
 	}
 }
 
-func (t *tallyCode) where0() *rule.Value { return t.tally.where }
+func (t *tallyCode) whereValue() *rule.Value { return t.tally.where }
 
 // namesOf returns the first part of every name on which an expression depends.
 func (m *machine) namesOf(x *cond.Expr) (l []string) {
@@ -263,10 +263,10 @@ func (m *machine) namesOf(x *cond.Expr) (l []string) {
 // least of x.
 func (m *machine) boundsOf(t *tallyCode, x *cond.Expr) (lo, hi int32) {
 	lo, hi = x.Bounds()
-	if t.tally.of != sumCards {
+	if t.tally.kind != sumCards {
 		return min(0, lo), max(0, hi)
 	}
-	if t.value.slow != nil {
+	if t.value.perCard != nil {
 		n := int32(m.layout.Total)
 		return min(0, lo) * n, max(0, hi) * n
 	}
@@ -282,9 +282,9 @@ func (m *machine) boundsOf(t *tallyCode, x *cond.Expr) (lo, hi int32) {
 	return lo, hi
 }
 
-// compiled compiles the expression that a value holds. It returns nil for a nil value, or if
+// compileValue compiles the expression that a value holds. It returns nil for a nil value, or if
 // the expression has a fault.
-func (m *machine) compiled(v *rule.Value, want cond.Type) *cond.Expr {
+func (m *machine) compileValue(v *rule.Value, want cond.Type) *cond.Expr {
 	if v == nil {
 		return nil
 	}

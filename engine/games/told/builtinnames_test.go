@@ -39,7 +39,7 @@ func TestBuiltInNamesInItalian(t *testing.T) {
 		for _, table := range []string{"zone", "counter", "count", "card"} {
 			for _, id := range r.n.entriesOf(table) {
 				path := table + "." + id + ".name"
-				missing(table, id, says(path) || !r.set.Has(path) && (shared(id) || table == "card" && id == r.n.only))
+				missing(table, id, says(path) || !r.set.Has(path) && (shared(id) || table == "card" && id == r.n.soleTable))
 			}
 		}
 		for _, table := range []string{"phase", "window"} {

@@ -9,8 +9,8 @@ import (
 // A byMe holds, for each possible acting seat, a place or an index in State.cells.
 type byMe [engine.MaxSeats]int32
 
-// of returns the entry for the seat that is acting.
-func (at *byMe) of(s *State) int { return int(at[s.me&(engine.MaxSeats-1)]) }
+// forActor returns the entry for the seat that is acting.
+func (at *byMe) forActor(s *State) int { return int(at[s.me&(engine.MaxSeats-1)]) }
 
 // byMe tabulates, for each acting seat, a place that depends on the acting seat (me) only; ok
 // is false for other places. Where seats can be out, a place of a neighbour is not of that
@@ -20,14 +20,14 @@ func (m *machine) byMe(p placeRef) (at byMe, ok bool) {
 	switch {
 	case p.scope >= 0 || p.each:
 		return at, false
-	case p.step == 0 || p.seat.how == seatMe:
+	case p.step == 0 || p.seat.kind == seatMe:
 	case m.canBeOut():
 		return at, false
-	case p.seat.how == seatLeft:
+	case p.seat.kind == seatLeft:
 		on = 1
-	case p.seat.how == seatRight:
+	case p.seat.kind == seatRight:
 		on = m.seats - 1
-	case p.seat.how == seatAcross:
+	case p.seat.kind == seatAcross:
 		on = m.seats / 2
 	default:
 		return at, false

@@ -14,7 +14,7 @@ import (
 // may be called. No name may have two meanings where both could be written.
 
 // A meaning is a name that conditions and sentences already use, with what it stands for there.
-type meaning struct{ name, is string }
+type meaning struct{ name, text string }
 
 var meanings = []meaning{
 	{"me", "the seat that acts"}, {"left", "the next seat"}, {"right", "the seat before"}, {"across", "the seat on the other side"},
@@ -51,7 +51,7 @@ var joiningWords = func() []string {
 func meaningOf(name string) string {
 	switch i := slices.Index(reservedNames, name); {
 	case i >= 0:
-		return fmt.Sprintf("in conditions and sentences %s is %s", name, meanings[i].is)
+		return fmt.Sprintf("in conditions and sentences %s is %s", name, meanings[i].text)
 	case slices.Contains(joiningWords, name):
 		return name + " stands between the parts of a sentence"
 	case slices.Contains(operators, name):
@@ -64,10 +64,10 @@ func meaningOf(name string) string {
 // always written after a dot, or where none of these names can stand.
 var freeForFields = []string{"table", "number", "card", "out", "all", "none", "yes", "no", "true", "false"}
 
-// taken reports a fault if the name of a noun already has a meaning, or is that of another
-// noun. at is its entry, whose path begins with the type of noun: zone, counter, count or
-// field.
-func (n *nouns) taken(id string, at *rule.Value) {
+// reportTakenName reports a fault if the name of a noun already has a meaning, or is that of
+// another noun. at is its entry, whose path begins with the type of noun: zone, counter, count
+// or field.
+func (n *nouns) reportTakenName(id string, at *rule.Value) {
 	noun, _, _ := strings.Cut(at.Path, ".")
 	why := ""
 	if noun != "field" || !slices.Contains(freeForFields, id) {
@@ -76,29 +76,29 @@ func (n *nouns) taken(id string, at *rule.Value) {
 	for _, o := range []struct {
 		noun  string
 		there bool
-	}{{"zone", n.zone(id) >= 0}, {"counter", n.counter(id) >= 0 && noun != "field"}} {
+	}{{"zone", n.zoneIndex(id) >= 0}, {"counter", n.counterIndex(id) >= 0 && noun != "field"}} {
 		if why == "" && o.there && noun != o.noun {
 			why = "there is a " + o.noun + " " + id
 		}
 	}
 	if why != "" {
 		n.clash = true
-		n.fault(at.KeyAt, otherName(id+suggestedName[noun]), "%s cannot be called so: %s", at.Path, why)
+		n.fault(at.KeyAt, suggestOtherName(id+suggestedName[noun]), "%s cannot be called so: %s", at.Path, why)
 	}
 }
 
 // suggestedName has, by type of noun, an ending that makes a free name from one that is taken.
 var suggestedName = map[string]string{"zone": "_cards", "counter": "_counter", "count": "_count", "field": "_field", "step": "_steps"}
 
-// otherName returns the hint for a name that is taken: it proposes name, or any other.
-func otherName(name string) string { return fmt.Sprintf("write %s, or another name", name) }
+// suggestOtherName returns the hint for a name that is taken: it proposes name, or any other.
+func suggestOtherName(name string) string { return fmt.Sprintf("write %s, or another name", name) }
 
-// ambiguousNames reports phases, windows and moments of cards whose name is a word that may
+// reportAmbiguousNames reports phases, windows and moments of cards whose name is a word that may
 // follow run, open or as in a sentence, so that the sentence could be read in two ways.
-func (n *nouns) ambiguousNames() {
+func (n *nouns) reportAmbiguousNames() {
 	report := func(path, id string) {
 		if slices.Contains(joiningWords, id) {
-			n.fault(n.set.Value(path).KeyAt, otherName(id+suggestedName["step"]), "%s cannot be called so: %s", path, meaningOf(id))
+			n.fault(n.set.Value(path).KeyAt, suggestOtherName(id+suggestedName["step"]), "%s cannot be called so: %s", path, meaningOf(id))
 		}
 	}
 	for _, table := range []string{"phase", "window"} {
@@ -115,18 +115,18 @@ func (n *nouns) ambiguousNames() {
 	}
 }
 
-// notCallable returns why a step must not give a name to something that it chooses or finds,
+// nameRefusal returns why a step must not give a name to something that it chooses or finds,
 // and what to write instead; both are "" if it may.
-func (n *nouns) notCallable(name string) (why, write string) {
-	write = otherName("chosen_" + name)
+func (n *nouns) nameRefusal(name string) (why, write string) {
+	write = suggestOtherName("chosen_" + name)
 	switch means := meaningOf(name); {
 	case !isName(name):
 		return "a name is made of a to z, 0 to 9 and _", "give it such a name"
 	case means != "" && name != "card":
 		return means, write
-	case n.zone(name) >= 0:
+	case n.zoneIndex(name) >= 0:
 		return "there is a zone " + name, write
-	case n.counter(name) >= 0:
+	case n.counterIndex(name) >= 0:
 		return "there is a counter " + name, write
 	}
 	return "", ""
@@ -143,7 +143,7 @@ func (g *Game) checkFieldNames(set *rule.Set) []rule.Fault {
 	}
 	for _, id := range t.Table.Keys() {
 		if slices.Contains(cardKeys, id) || id == "id" || id == "play" {
-			l = append(l, rule.Fault{At: t.Table.Own(id).KeyAt, Msg: fmt.Sprintf("field.%s cannot be called so: %s is something that every card may have", id, id), Help: otherName(id + suggestedName["field"])})
+			l = append(l, rule.Fault{At: t.Table.Own(id).KeyAt, Msg: fmt.Sprintf("field.%s cannot be called so: %s is something that every card may have", id, id), Help: suggestOtherName(id + suggestedName["field"])})
 		}
 	}
 	return l

@@ -5,12 +5,12 @@ import "equitas/engine"
 // This file holds calls and returns: running phases, opening windows and playing the steps of
 // cards.
 
-// call makes the phase of o the next to run, for the seat that o names, without its first done
-// operations; nothing runs if there is no such seat. It returns false if the stack of calls is
-// full, which ends the match.
-func (s *State) call(o *op, done int32) bool {
+// call makes the phase of o the next to run, for the seat that o names, beginning with operation
+// firstOp of the phase; nothing runs if there is no such seat. It returns false if the stack of
+// calls is full, which ends the match.
+func (s *State) call(o *op, firstOp int32) bool {
 	seat := int(s.me)
-	if o.seat.how != seatMe {
+	if o.seat.kind != seatMe {
 		if seat = s.seat(o.seat); seat >= s.m.seats {
 			return true
 		}
@@ -19,13 +19,13 @@ func (s *State) call(o *op, done int32) bool {
 		s.noteTurn(seat)
 	}
 	if s.sp >= maxDepth { // the compiler refuses recursive calls
-		s.tooDeep()
+		s.endByOverflow()
 		return false
 	}
 	f := &s.stack[s.sp] // set field by field: a composite literal would be built elsewhere and copied
-	f.ret, f.start, f.me, f.actor, f.self, f.kind = s.pc, o.hi, s.me, s.actor, int8(seat), aPhase
+	f.ret, f.start, f.me, f.actor, f.self, f.kind = s.pc, o.hi, s.me, s.actor, int8(seat), framePhase
 	s.sp++
-	s.pc, s.me = o.hi+done, int8(seat)
+	s.pc, s.me = o.hi+firstOp, int8(seat)
 	return true
 }
 
@@ -33,11 +33,11 @@ func (s *State) call(o *op, done int32) bool {
 // operation pc, restarts at start and returns to ret. It returns false if that ended the match.
 func (s *State) enter(pc, start, ret int32) bool {
 	if uint(s.sp) >= maxDepth { // the compiler refuses recursive calls
-		s.tooDeep()
+		s.endByOverflow()
 		return false
 	}
 	f := &s.stack[s.sp]
-	f.ret, f.start, f.me, f.actor, f.self, f.kind = ret, start, s.me, s.actor, s.me, aPhase
+	f.ret, f.start, f.me, f.actor, f.self, f.kind = ret, start, s.me, s.actor, s.me, framePhase
 	s.sp++
 	s.pc = pc
 	return true
@@ -50,15 +50,15 @@ func (s *State) noteTurn(seat int) {
 	}
 }
 
-// tailCall calls a phase like call, where the caller has nothing left to do afterwards: the frame of
-// the phase replaces that of the caller. It returns false if that ended the match.
+// tailCall calls a phase like call, where the caller has nothing left to do afterwards: the
+// frame of the phase replaces that of the caller. It returns false if that ended the match.
 func (s *State) tailCall(o *op) bool {
 	f := &s.stack[s.sp-1]
-	if f.kind != aPhase {
+	if f.kind != framePhase {
 		return s.call(o, 0)
 	}
 	seat := s.me
-	if o.seat.how != seatMe {
+	if o.seat.kind != seatMe {
 		i := s.seat(o.seat)
 		if i >= s.m.seats {
 			return true
@@ -80,7 +80,7 @@ func (s *State) openWindow(o *op) bool {
 	if f == nil {
 		return false
 	}
-	f.cancel, f.kind, f.self = o.b, aWindow, s.me
+	f.cancel, f.kind, f.self = o.b, frameWindow, s.me
 	s.actor = s.me
 	s.beginWindow(w)
 	return true
@@ -101,7 +101,7 @@ func (s *State) playCard(o *op) bool {
 	if f == nil {
 		return false
 	}
-	f.cancel, f.kind, f.self = f.ret, aCardList, s.me
+	f.cancel, f.kind, f.self = f.ret, frameCard, s.me
 	return true
 }
 
@@ -109,7 +109,7 @@ func (s *State) playCard(o *op) bool {
 // present one. It returns nil if the stack is full, which ends the match.
 func (s *State) push(pc int32) *frame {
 	if s.sp >= maxDepth {
-		s.tooDeep()
+		s.endByOverflow()
 		return nil
 	}
 	f := &s.stack[s.sp]
@@ -119,10 +119,10 @@ func (s *State) push(pc int32) *frame {
 	return f
 }
 
-// tooDeep ends a match whose call stack is full.
-func (s *State) tooDeep() {
+// endByOverflow ends a match whose call stack is full.
+func (s *State) endByOverflow() {
 	s.broke = errTooDeep
-	s.over(0, true)
+	s.endMatch(0, true)
 }
 
 // pop returns from the innermost frame to its caller.
@@ -135,7 +135,7 @@ func (s *State) pop() {
 // jumpElse jumps to the place where the program continues if the condition of operation o does
 // not hold: to another operation, or back to the caller.
 func (s *State) jumpElse(o *op) {
-	if o.back && s.sp > 1 {
+	if o.returnsAfter && s.sp > 1 {
 		s.pop()
 	} else {
 		s.pc = o.a
@@ -144,7 +144,7 @@ func (s *State) jumpElse(o *op) {
 
 // restart restarts the innermost phase.
 func (s *State) restart() {
-	for s.sp > 1 && s.stack[s.sp-1].kind != aPhase {
+	for s.sp > 1 && s.stack[s.sp-1].kind != framePhase {
 		s.pop()
 	}
 	f := &s.stack[s.sp-1]
@@ -156,7 +156,7 @@ func (s *State) restart() {
 func (s *State) cancel() {
 	for s.sp > 1 {
 		s.pop()
-		if f := &s.stack[s.sp]; f.kind != aPhase {
+		if f := &s.stack[s.sp]; f.kind != framePhase {
 			s.pc = f.cancel
 			return
 		}

@@ -30,7 +30,7 @@ func (n *nouns) readCards() {
 		}
 		n.fault(at, "write [card.NAME]", "there are no cards")
 	}
-	n.namesakes()
+	n.reportNamesakes()
 	total := 0
 	for i := range n.kinds {
 		total += n.kinds[i].count
@@ -57,7 +57,7 @@ func (n *nouns) findComputed(id string) {
 	for _, key := range t.Keys() {
 		v := t.Own(key)
 		switch {
-		case slices.Contains(cardKeys, key), slices.Contains(n.moments, key), n.field(key) >= 0:
+		case slices.Contains(cardKeys, key), slices.Contains(n.moments, key), n.fieldIndex(key) >= 0:
 		case v.Kind == rule.KindInt, v.Kind == rule.KindText && !looksLikeSteps(v.Text):
 			n.fields = append(n.fields, field{id: key, domain: domain{typ: cond.Int, lo: -1 << 20, hi: 1 << 20}, computed: true})
 		default:
@@ -70,7 +70,7 @@ func (n *nouns) findComputed(id string) {
 // looksLikeSteps reports whether a text begins with a verb, as a sentence does.
 func looksLikeSteps(text string) bool {
 	first, _, _ := strings.Cut(strings.TrimSpace(text), " ")
-	return verbNamed(first)
+	return isVerb(first)
 }
 
 // cardSpace returns the vocabulary of an expression over a single card.
@@ -112,21 +112,21 @@ func (n *nouns) readCard(id string) {
 		if v.Kind == rule.KindText && f.typ == cond.Int {
 			continue // a computed field: compute evaluates it
 		}
-		x, ok := n.value(v, &f.domain)
+		x, ok := n.valueIn(v, &f.domain)
 		if !ok {
 			lo, hi := f.bounds()
 			help := ""
 			if f.typ == cond.Word && v.Kind == rule.KindText {
 				help = source.Suggest(v.Text, f.words)
 			}
-			n.fault(v.At, help, "card %s: %s is %s, must be %s", id, f.id, v.Brief(), says(&f.domain, lo, hi))
+			n.fault(v.At, help, "card %s: %s is %s, must be %s", id, f.id, v.Brief(), domainInWords(&f.domain, lo, hi))
 			return
 		}
 		base[i] = x
 	}
 	var each []int
 	for _, w := range e.each {
-		f := n.field(w)
+		f := n.fieldIndex(w)
 		if f < 0 || n.fields[f].computed {
 			n.fault(n.set.Value(path+".each").At, source.Suggest(w, n.fieldNames()), "card %s: each names %s, which is no field", id, source.Quoted(w))
 			return
@@ -155,7 +155,7 @@ func (n *nouns) readCard(id string) {
 		if !n.compute(path, &k) {
 			return
 		}
-		if keep, ok := n.keeps(path, &k); !ok {
+		if keep, ok := n.satisfiesWhere(path, &k); !ok {
 			return
 		} else if !keep {
 			continue
@@ -179,18 +179,18 @@ func (n *nouns) nameOf(id string, k *kind, each []int) string {
 		return id
 	}
 	parts := []string{id}
-	if id == n.only {
+	if id == n.soleTable {
 		parts = nil
 	}
 	for _, f := range each {
-		parts = append(parts, n.word(f, k.values[f]))
+		parts = append(parts, n.wordText(f, k.values[f]))
 	}
 	return strings.Join(parts, "_")
 }
 
-// namesakes reports two kinds of cards with the same name, since records could not tell them
+// reportNamesakes reports two kinds of cards with the same name, since records could not tell them
 // apart.
-func (n *nouns) namesakes() {
+func (n *nouns) reportNamesakes() {
 	by := map[string]int{}
 	for i := range n.kinds {
 		k := &n.kinds[i]
@@ -205,8 +205,8 @@ func (n *nouns) namesakes() {
 	}
 }
 
-// word returns the value x of field f as text.
-func (n *nouns) word(f int, x int32) string { return n.fields[f].domain.word(x) }
+// wordText returns the value x of field f as text.
+func (n *nouns) wordText(f int, x int32) string { return n.fields[f].domain.word(x) }
 
 func (d *domain) word(x int32) string {
 	switch d.typ {
@@ -266,9 +266,9 @@ type formula struct {
 	x     *cond.Expr
 }
 
-// keeps reports whether a kind of card, a combination of words, satisfies the condition where
-// of its table. ok is false if that condition has a fault.
-func (n *nouns) keeps(path string, k *kind) (keep, ok bool) {
+// satisfiesWhere reports whether a kind of card, a combination of words, satisfies the
+// condition where of its table. ok is false if that condition has a fault.
+func (n *nouns) satisfiesWhere(path string, k *kind) (keep, ok bool) {
 	v := n.set.Value(path + ".where")
 	if v == nil {
 		return true, true

@@ -11,24 +11,24 @@ import (
 // Caveats implements [engine.Rules]. It warns if bots that follow the rule of thumb play at
 // random in effect.
 func (r *Rules) Caveats(seats int, bots []string) []engine.Caveat {
-	if slices.ContainsFunc(bots, func(b string) bool { return b != rule.Greedy }) || !r.aimless(seats) {
+	if slices.ContainsFunc(bots, func(b string) bool { return b != rule.Greedy }) || !r.isAimless(seats) {
 		return nil
 	}
 	return []engine.Caveat{{Family: "headline", Text: "These bots play at random in effect, for the rule of thumb tells no two choices of this game apart: " +
 		"do not read it as what players would do. --bots tuned has them learn it first."}}
 }
 
-// aimless reports whether the rule of thumb rates all legal actions equally at every decision
+// isAimless reports whether the rule of thumb rates all legal actions equally at every decision
 // of some random matches. The result is computed once for each number of seats.
-func (r *Rules) aimless(seats int) bool {
-	known, ok := r.aims.Load(seats)
+func (r *Rules) isAimless(seats int) bool {
+	known, ok := r.aimlessBySeats.Load(seats)
 	if !ok {
-		known, _ = r.aims.LoadOrStore(seats, r.findAimless(seats))
+		known, _ = r.aimlessBySeats.LoadOrStore(seats, r.computeAimless(seats))
 	}
 	return known.(bool)
 }
 
-func (r *Rules) findAimless(seats int) bool {
+func (r *Rules) computeAimless(seats int) bool {
 	const matches, enough = 12, 60
 	s, thumb := r.machine(seats).newState(), engine.Defaults(r)
 	var legal []engine.Action
@@ -52,7 +52,7 @@ func (r *Rules) findAimless(seats int) bool {
 // tellsApart reports whether the weights rate at least two of the legal actions
 // differently. There must be at least one.
 func (s *State) tellsApart(legal []engine.Action, weights []int32) bool {
-	d := s.judging()
+	d := s.prepareRating()
 	first := s.rate(d, legal[0], weights)
 	return slices.ContainsFunc(legal[1:], func(a engine.Action) bool { return s.rate(d, a, weights) != first })
 }

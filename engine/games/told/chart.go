@@ -14,18 +14,18 @@ var _ engine.PhaseChart = (*Rules)(nil)
 func (r *Rules) Chart(lang string) (l []engine.Phase) {
 	m := r.machine(r.players.Usual)
 	v := newVoice(r, m, narration.New(r.set.Lexicon(lang)))
-	w := walker{m: m, seen: make([]bool, len(m.code))}
-	w.from(m.start)
-	for _, i := range w.found {
+	w := walker{m: m, visited: make([]bool, len(m.code))}
+	w.visit(m.start)
+	for _, i := range w.decisions {
 		d := &m.decisions[i]
-		p := engine.Phase{Name: d.id, Title: v.decisionTitle(d), Doc: v.decides(d), Key: d.key}
+		p := engine.Phase{Name: d.id, Title: v.decisionTitle(d), Doc: v.decisionSubject(d), Key: d.key}
 		for j := range d.options {
 			o := &d.options[j]
 			form := "choose"
-			if d.menu || o.source.from == fromNothing {
+			if d.menu || o.source.kind == fromNothing {
 				form = o.id
 			}
-			p.Kinds = append(p.Kinds, engine.Kind{Form: strings.TrimSpace(form + " " + chosenForms[o.source.from]), Title: v.kindTitle(d, o), Key: o.at})
+			p.Kinds = append(p.Kinds, engine.Kind{Form: strings.TrimSpace(form + " " + chosenForms[o.source.kind]), Title: v.kindTitle(d, o), Key: o.at})
 		}
 		if d.pass {
 			p.Kinds = append(p.Kinds, engine.Kind{Form: "pass", Title: narration.Small(v.Line("thing.pass")), Key: d.key})
@@ -47,7 +47,7 @@ func (r *Rules) Endings(lang string) (l []string) {
 			l = append(l, r.nameIn(path, reason, lang))
 			continue
 		}
-		l = append(l, v.common(reason))
+		l = append(l, v.idInWords(reason))
 	}
 	return l
 }
@@ -55,7 +55,7 @@ func (r *Rules) Endings(lang string) (l []string) {
 // decisionTitle returns the title of a decision in the chart: the question that the file has
 // for it, or else the name of its step.
 func (v *voice) decisionTitle(d *decision) string {
-	if text := strings.TrimRight(v.asks(d), ".?!:"); text != "" {
+	if text := strings.TrimRight(v.questionText(d), ".?!:"); text != "" {
 		return text
 	}
 	return narration.Capital(v.decisionName(d))
@@ -68,7 +68,7 @@ var chartThings = [...]string{fromNothing: "", fromCards: "card", fromSeats: "se
 // chosen.
 func (v *voice) kindTitle(d *decision, o *option) string {
 	thing := ""
-	if word := chartThings[o.source.from]; word != "" {
+	if word := chartThings[o.source.kind]; word != "" {
 		thing = v.Line("chart.thing." + word)
 	}
 	switch name := v.optionName(d, o); {
@@ -80,75 +80,75 @@ func (v *voice) kindTitle(d *decision, o *option) string {
 	return thing
 }
 
-// decides returns a line on what a decision is about, for the chart.
-func (v *voice) decides(d *decision) string {
-	if text := v.asks(d); text != "" {
+// decisionSubject returns a line on what a decision is about, for the chart.
+func (v *voice) decisionSubject(d *decision) string {
+	if text := v.questionText(d); text != "" {
 		return narration.Small(strings.TrimRight(text, ".?!:"))
 	}
-	key, what := "menu", v.named(d.phase)
+	key, what := "menu", v.phraseName(d.phase)
 	switch {
 	case d.window >= 0:
 		key = "react"
 	case !d.menu:
-		key, what = decideKeys[d.options[0].source.from], v.named(d.id[strings.LastIndexByte(d.id, '.')+1:])
+		key, what = decideKeys[d.options[0].source.kind], v.phraseName(d.id[strings.LastIndexByte(d.id, '.')+1:])
 	}
 	return v.Line("chart.doc."+key, narration.Text("what", what))
 }
 
 // A walker finds the decisions that a program can reach.
 type walker struct {
-	m     *machine
-	seen  []bool // by operation: visited already
-	found []int32
+	m         *machine
+	visited   []bool // by operation: visited already
+	decisions []int32
 }
 
-// from visits all operations that can be reached from operation pc.
-func (w *walker) from(pc int32) {
-	for int(pc) < len(w.seen) && !w.seen[pc] {
-		w.seen[pc] = true
+// visit visits all operations that can be reached from operation pc.
+func (w *walker) visit(pc int32) {
+	for int(pc) < len(w.visited) && !w.visited[pc] {
+		w.visited[pc] = true
 		o := &w.m.code[pc]
 		pc++
 		switch o.code {
 		case opJump:
 			pc = o.a
 		case opUnless:
-			defer w.from(o.a)
+			defer w.visit(o.a)
 		case opCall:
-			w.from(w.m.phases[o.a].pc)
+			w.visit(w.m.phases[o.a].pc)
 		case opOpen:
-			w.from(w.m.windows[o.a].pc)
-			defer w.from(o.b)
+			w.visit(w.m.windows[o.a].pc)
+			defer w.visit(o.b)
 		case opPlay:
 			for _, list := range w.m.lists[o.b] {
 				if list >= 0 {
-					w.from(list)
+					w.visit(list)
 				}
 			}
 		case opChoose:
-			w.decision(o.a)
-			defer w.from(w.m.decisions[o.a].orPC)
+			w.visitDecision(o.a)
+			defer w.visit(w.m.decisions[o.a].elsePC)
 			return
 		case opAskWindow:
-			w.decision(w.m.windows[o.a].dec)
+			w.visitDecision(w.m.windows[o.a].dec)
 			return
 		case opLoop:
-			defer w.from(w.m.loops[o.a].exit)
+			defer w.visit(w.m.loops[o.a].exit)
 			pc = w.m.loops[o.a].body
 		case opNext:
-			defer w.from(w.m.loops[o.a].exit)
+			defer w.visit(w.m.loops[o.a].exit)
 			pc = w.m.loops[o.a].body
 		case opCountdown, opUnlessPositive:
-			defer w.from(o.b)
+			defer w.visit(o.b)
 		case opReturn, opAgain, opLeave, opCancel, opEnd:
 			return
 		}
 	}
 }
 
-// decision records a decision and visits what follows each of its options.
-func (w *walker) decision(i int32) {
-	w.found = append(w.found, i)
+// visitDecision records a decision and visits what follows each of its options.
+func (w *walker) visitDecision(i int32) {
+	w.decisions = append(w.decisions, i)
 	for j := range w.m.decisions[i].options {
-		w.from(w.m.decisions[i].options[j].pc)
+		w.visit(w.m.decisions[i].options[j].pc)
 	}
 }

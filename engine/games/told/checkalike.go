@@ -11,48 +11,48 @@ import (
 // would reveal hidden cards. The compiler checks this as far as the steps alone show it.
 // Whether a card is seen may depend on the match, so this file tries positions of test matches.
 
-// mostPositions is the largest number of positions tried for each number of seats.
-const mostPositions = 400 // positions tried for each number of seats
+// maxPositions is the largest number of positions tried for each number of seats.
+const maxPositions = 400 // positions tried for each number of seats
 
-// positionsAlike tests whether the actions offered depend on hidden cards: it deals the cards
+// hiddenCardTest tests whether the actions offered depend on hidden cards: it deals the cards
 // that the acting seat does not see again, and counts the decisions at which the offer is then
 // different.
-type positionsAlike struct {
-	tried  int
-	other  *State
-	differ []uint32 // by decision: number of positions at which the offer differed
-	legal  []engine.Action
+type hiddenCardTest struct {
+	positions int
+	other     *State
+	differing []uint32 // by decision: number of positions at which the offer differed
+	legal     []engine.Action
 }
 
-func newAlike(m *machine) *positionsAlike {
-	return &positionsAlike{other: m.newState(), differ: make([]uint32, len(m.decisions))}
+func newHiddenCardTest(m *machine) *hiddenCardTest {
+	return &hiddenCardTest{other: m.newState(), differing: make([]uint32, len(m.decisions))}
 }
 
 // check tests decision number nth of a match: the first twelve, then every 17th, up to
-// [mostPositions] in all. legal are its legal actions.
-func (a *positionsAlike) check(r *Rules, s *State, legal []engine.Action, nth int, chance *rng.Stream) {
-	if a.tried >= mostPositions || nth > 12 && nth%17 != 0 {
+// [maxPositions] in all. legal are its legal actions.
+func (a *hiddenCardTest) check(r *Rules, s *State, legal []engine.Action, nth int, chance *rng.Stream) {
+	if a.positions >= maxPositions || nth > 12 && nth%17 != 0 {
 		return
 	}
-	a.tried++
+	a.positions++
 	r.Guess(s.Observe(s.ToAct()), a.other, chance)
 	some := a.other.offer(&a.other.m.decisions[s.dec])
 	if a.legal = a.other.Legal(a.legal[:0]); !some || !slices.Equal(a.legal, legal) {
-		a.differ[s.m.decisions[s.dec].number]++
+		a.differing[s.m.decisions[s.dec].number]++
 	}
 }
 
-// givenAway reports decisions whose offer depends on cards that the choosing seat does not
+// reportGivenAway reports decisions whose offer depends on cards that the choosing seat does not
 // see.
-func (t *tested) givenAway() {
+func (t *trialReporter) reportGivenAway() {
 	for i := range t.trials[0].m.decisions {
 		tried, differ := 0, 0
 		for _, x := range t.trials {
-			tried, differ = tried+x.alike.tried, differ+int(x.alike.differ[i])
+			tried, differ = tried+x.hiddenCards.positions, differ+int(x.hiddenCards.differing[i])
 		}
 		if differ > 0 {
 			d := &t.trials[0].m.decisions[i]
-			t.f.add(t.at(d.key), "let where and when ask for nothing that is hidden: a zone that is shown at some time is hidden again once other cards lie there", "what may be chosen here gives away cards that whoever chooses does not see: %s it would have been something else with other cards", timesInWords(differ))
+			t.f.add(t.keyPlace(d.key), "let where and when ask for nothing that is hidden: a zone that is shown at some time is hidden again once other cards lie there", "what may be chosen here gives away cards that whoever chooses does not see: %s it would have been something else with other cards", timesInWords(differ))
 		}
 	}
 }

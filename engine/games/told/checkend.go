@@ -8,15 +8,15 @@ import (
 // does not say so; and that a name used in the score, which choices have set again and again,
 // still stands for what the designer means.
 
-// assumed warns if the file does not say whether the most or the least points win.
-func (g *Game) assumed(set *rule.Set, f *faults) {
+// warnAssumedGoal warns if the file does not say whether the most or the least points win.
+func (g *Game) warnAssumedGoal(set *rule.Set, f *faults) {
 	if v := set.Value("end.score"); v != nil && set.Value("end.wins") == nil {
 		f.warn(v.At, `write wins = "most" or wins = "least" under [end]`, "[end] does not say wins: the most points win")
 	}
 }
 
-// stale warns of names in the score that are set several times in a match.
-func (t *tested) stale() {
+// reportStaleNames warns of names in the score that are set several times in a match.
+func (t *trialReporter) reportStaleNames() {
 	for _, key := range []string{"end.score", "end.tie"} {
 		v := t.set.Value(key)
 		if v == nil || v.Kind != rule.KindText {
@@ -25,7 +25,7 @@ func (t *tested) stale() {
 		for i := range t.trials[0].m.bindings {
 			name := t.trials[0].m.bindings[i].name
 			at := nameStart(v.Text, name)
-			if at < 0 || !t.givenAgain(i) {
+			if at < 0 || !t.isSetAgain(i) {
 				continue
 			}
 			t.f.warn(v.Within(len([]rune(v.Text[:at])), len(name)), "set a counter where it is known who or what is meant, and name that", "%s names something else with every choice: the score asks for the last one of the match", name)
@@ -44,20 +44,20 @@ func nameStart(text, name string) int {
 	return -1
 }
 
-// givenAgain reports whether a name is usually set more than once in a match.
-func (t *tested) givenAgain(binding int) bool {
+// isSetAgain reports whether a name is usually set more than once in a match.
+func (t *trialReporter) isSetAgain(binding int) bool {
 	for _, x := range t.trials {
 		given, reg := 0, x.m.bindings[binding].reg
 		for pc := range x.m.code {
 			switch o := &x.m.code[pc]; o.code {
 			case opBest:
 				if int(o.a) == reg {
-					given += int(x.watch.done[pc])
+					given += int(x.watch.executed[pc])
 				}
 			case opChoose:
 				for _, p := range x.m.decisions[o.a].options {
 					if p.reg == reg {
-						given += int(x.watch.done[pc])
+						given += int(x.watch.executed[pc])
 					}
 				}
 			}

@@ -13,40 +13,42 @@ import (
 // equal, and where, if every card satisfies it.
 
 // A comparisonCount counts how often one operation or option compared several seats or cards
-// (asked), and how often it told them apart (apart): seats that were not all equal, cards of
+// (total), and how often it told them apart (unequal): seats that were not all equal, cards of
 // which not every one satisfied the condition.
-type comparisonCount struct{ asked, apart uint32 }
+type comparisonCount struct{ total, unequal uint32 }
 
-// always reports whether several things were compared at least so many times and were always
+// alwaysEqual reports whether several things were compared at least min times and were always
 // equal.
-func (e comparisonCount) always(least uint32) bool { return e.asked >= least && e.apart == 0 }
+func (e comparisonCount) alwaysEqual(min uint32) bool { return e.total >= min && e.unequal == 0 }
 
-func (e *comparisonCount) add(x comparisonCount) { e.asked, e.apart = e.asked+x.asked, e.apart+x.apart }
+func (e *comparisonCount) add(x comparisonCount) {
+	e.total, e.unequal = e.total+x.total, e.unequal+x.unequal
+}
 
-// fewestAsked is the least number of comparisons on which a warning is based.
-const fewestAsked = 500
+// minComparisons is the least number of comparisons on which a warning is based.
+const minComparisons = 500
 
-// noteDistinction records whether the operation that is about to be executed tells things
+// noteComparison records whether the operation that is about to be executed tells things
 // apart.
-func (w *watch) noteDistinction(s *State, pc int32) {
+func (w *watch) noteComparison(s *State, pc int32) {
 	switch o := &s.m.code[pc]; {
 	case o.code == opBest:
 		s.noteBest(o, &w.distinctions[pc])
 	case o.code == opChoose:
 		d := &s.m.decisions[o.a]
 		for i := range d.options {
-			if x := &d.options[i]; (x.fit != nil || x.where != nil) && (x.when == nil || x.when.ask(s) != 0) {
+			if x := &d.options[i]; (x.fit != nil || x.where != nil) && (x.when == nil || x.when.eval(s) != 0) {
 				bare := *x
 				bare.fit, bare.where = nil, nil
-				if all := s.open(&bare); all.Len() > 1 {
-					w.open[x.used].note(all, s.open(x))
+				if all := s.offeredBy(&bare); all.Len() > 1 {
+					w.optionDistinctions[x.countIndex].note(all, s.offeredBy(x))
 				}
 			}
 		}
 	case o.fit != nil && !o.from.each:
-		if at := s.at(&o.from); at >= 0 {
+		if at := s.place(&o.from); at >= 0 {
 			if all := s.z.Held(at); all.Len() > 1 {
-				w.distinctions[pc].note(all, o.fit.of(s, all))
+				w.distinctions[pc].note(all, o.fit.matching(s, all))
 			}
 		}
 	}
@@ -54,8 +56,8 @@ func (w *watch) noteDistinction(s *State, pc int32) {
 
 // note records a comparison of the things in all, of which those in fit satisfy the condition.
 func (e *comparisonCount) note(all, fit zones.Set) {
-	e.asked++
-	e.apart += uint32(bit(fit.Len() < all.Len()))
+	e.total++
+	e.unequal += uint32(boolToInt(fit.Len() < all.Len()))
 }
 
 // noteBest records whether all seats that best compares are equal.
@@ -66,7 +68,7 @@ func (s *State) noteBest(o *op, e *comparisonCount) {
 			continue
 		}
 		s.num[o.a] = int32(seat)
-		v := o.x.ask(s)
+		v := o.x.eval(s)
 		if n++; n == 1 {
 			first = v
 		}
@@ -74,12 +76,12 @@ func (s *State) noteBest(o *op, e *comparisonCount) {
 	}
 	s.num[o.a] = was
 	if n > 1 {
-		e.add(comparisonCount{1, uint32(bit(apart))})
+		e.add(comparisonCount{1, uint32(boolToInt(apart))})
 	}
 }
 
 // reportNoDistinction warns of comparisons that never made a difference.
-func (t *tested) reportNoDistinction() {
+func (t *trialReporter) reportNoDistinction() {
 	m := t.trials[0].m
 	for pc := range m.code {
 		o, e := &m.code[pc], comparisonCount{}
@@ -89,37 +91,37 @@ func (t *tested) reportNoDistinction() {
 			}
 			e.add(x.watch.distinctions[pc])
 		}
-		if !e.always(fewestAsked) {
+		if !e.alwaysEqual(minComparisons) {
 			continue
 		}
 		if o.code == opBest {
-			t.f.warn(t.place(t.trials[0], pc), "look at what by asks: do the cards that it counts still lie there?", "all seats were equal in each of %s comparisons here, and then best finds the first from me", cond.Commas(int(e.asked)))
-		} else if at := t.place(t.trials[0], pc); !t.hangsOnNumbers(m.keys[pc]) {
-			t.f.warn(at, "take it out, or ask for something else", "where let every card through in each of %s questions", cond.Commas(int(e.asked)))
+			t.f.warn(t.operationPlace(t.trials[0], pc), "look at what by asks: do the cards that it counts still lie there?", "all seats were equal in each of %s comparisons here, and then best finds the first from me", cond.Commas(int(e.total)))
+		} else if at := t.operationPlace(t.trials[0], pc); !t.dependsOnNumbers(m.keys[pc]) {
+			t.f.warn(at, "take it out, or ask for something else", "where let every card through in each of %s questions", cond.Commas(int(e.total)))
 		}
 	}
 	for i := range m.decisions {
 		for j := range m.decisions[i].options {
 			o, e := &m.decisions[i].options[j], comparisonCount{}
 			for _, x := range t.trials {
-				e.add(x.watch.open[x.m.decisions[i].options[j].used])
+				e.add(x.watch.optionDistinctions[x.m.decisions[i].options[j].countIndex])
 			}
-			if v := o.whereIn.Value; e.always(fewestAsked) && v != nil && !strings.Contains(o.whereIn.Text, "number.") {
+			if v := o.whereIn.Value; e.alwaysEqual(minComparisons) && v != nil && !strings.Contains(o.whereIn.Text, "number.") {
 				at := v.At
 				if v.Kind == rule.KindText {
 					at = v.Within(o.whereIn.At, len([]rune(o.whereIn.Text)))
 				}
-				t.f.warn(at, "take it out, or ask for something else", "where forbade nothing in any of %s decisions between several things", cond.Commas(int(e.asked)))
+				t.f.warn(at, "take it out, or ask for something else", "where forbade nothing in any of %s decisions between several things", cond.Commas(int(e.total)))
 			}
 		}
 	}
 }
 
-// hangsOnNumbers reports whether the step at a key names a number of the rules, which a variant
+// dependsOnNumbers reports whether the step at a key names a number of the rules, which a variant
 // may change; then a comparison without effect is no mistake.
-func (t *tested) hangsOnNumbers(key string) (hangs bool) {
-	values(t.set.Root, "", func(path string, v *rule.Value) {
-		hangs = hangs || path == key && strings.Contains(v.Text, "number.")
+func (t *trialReporter) dependsOnNumbers(key string) (depends bool) {
+	eachRuleText(t.set.Root, "", func(path string, v *rule.Value) {
+		depends = depends || path == key && strings.Contains(v.Text, "number.")
 	})
-	return hangs
+	return depends
 }

@@ -12,10 +12,10 @@ import (
 // words.
 var noWords = []string{noneWord, "no", "nothing", "any"}
 
-// fieldsLeftOut warns of cards that leave out a field of words, and so have its first word, if
+// warnMissingFields warns of cards that leave out a field of words, and so have its first word, if
 // other cards state that word explicitly: the first word is then one like the others, and does
 // not mean that a card has none.
-func (g *Game) fieldsLeftOut(set *rule.Set, n *nouns, f *faults) {
+func (g *Game) warnMissingFields(set *rule.Set, n *nouns, f *faults) {
 	for i := range n.fields {
 		fd := &n.fields[i]
 		if fd.typ != cond.Word || fd.computed || len(fd.words) == 0 || slices.Contains(noWords, fd.words[0]) {

@@ -9,19 +9,19 @@ import (
 
 // This file finds the loop in which a match is stuck.
 
-// pass counts a pass of a loop, and whether its condition until held.
-func (w *watch) pass(s *State, l *loop) {
+// countPass counts a pass of a loop, and whether its condition until held.
+func (w *watch) countPass(s *State, l *loop) {
 	if l.until == nil {
 		return
 	}
-	w.passed[l.number]++
-	if l.until.ask(s) != 0 {
-		w.held[l.number]++
+	w.loopTests[l.number]++
+	if l.until.eval(s) != 0 {
+		w.loopHeld[l.number]++
 	}
 }
 
-// manyPasses is a number of passes of one loop that no match which ends reaches.
-const manyPasses = 500
+// maxEndingPasses is a number of passes of one loop that no match which ends reaches.
+const maxEndingPasses = 500
 
 // stuckLoop returns the operation that begins the loop in which a match is stuck. Of the loops
 // around the present position it is the one with the most passes, of equals the innermost; if
@@ -41,12 +41,12 @@ func (s *State) stuckLoop() int {
 	for i := s.sp - 1; i > 0; i-- {
 		look(s.stack[i].ret)
 	}
-	if s.watch == nil || passes >= manyPasses {
+	if s.watch == nil || passes >= maxEndingPasses {
 		return found
 	}
-	most := uint32(manyPasses)
+	most := uint32(maxEndingPasses)
 	for pc := range m.code {
-		if n := s.watch.done[pc]; m.code[pc].code == opAgain && n >= most {
+		if n := s.watch.executed[pc]; m.code[pc].code == opAgain && n >= most {
 			found, most = pc, n
 		}
 	}
@@ -55,13 +55,13 @@ func (s *State) stuckLoop() int {
 
 // reportLimitedLoop warns of the loop whose limit most matches reach, and says whether its
 // until ever held. n is the number of matches that reached a limit.
-func (t *tested) reportLimitedLoop(x *trial, n int) {
-	key, at := "", t.at("phase.match")
+func (t *trialReporter) reportLimitedLoop(x *trial, n int) {
+	key, at := "", t.keyPlace("phase.match")
 	var l *loop
 	for i := range x.m.loops {
-		if k := &x.m.loops[i]; x.watch.limited[i] > 0 && (l == nil || x.watch.limited[i] > x.watch.limited[l.number]) {
+		if k := &x.m.loops[i]; x.watch.loopLimited[i] > 0 && (l == nil || x.watch.loopLimited[i] > x.watch.loopLimited[l.number]) {
 			l, key = k, x.m.keys[k.body-1]
-			at = t.place(x, int(k.body)-1)
+			at = t.operationPlace(x, int(k.body)-1)
 		}
 	}
 	help := fmt.Sprintf("bots that plan may end them: equitas sim %s --bots greedy; a record of one: equitas record %s --deal %d", t.set.Name, t.set.Name, x.longest)
@@ -69,12 +69,12 @@ func (t *tested) reportLimitedLoop(x *trial, n int) {
 	if l != nil {
 		for _, x := range t.trials {
 			if i := l.number; i < len(x.m.loops) && x.m.keys[x.m.loops[i].body-1] == key {
-				held, passed = held+int(x.watch.held[i]), passed+int(x.watch.passed[i])
+				held, passed = held+int(x.watch.loopHeld[i]), passed+int(x.watch.loopTests[i])
 			}
 		}
 	}
-	if l != nil && l.said != nil && held == 0 && l.until.how != askFixed && l.said.At != (rule.Place{}) {
-		t.f.warn(l.said.At, help, "with %d seats %d of %d random matches come to the limit and have no winner: until held not once in %s questions", x.m.seats, n, x.matches, cond.Commas(passed))
+	if l != nil && l.untilText != nil && held == 0 && l.until.kind != exprFixed && l.untilText.At != (rule.Place{}) {
+		t.f.warn(l.untilText.At, help, "with %d seats %d of %d random matches come to the limit and have no winner: until held not once in %s questions", x.m.seats, n, x.matches, cond.Commas(passed))
 		return
 	}
 	t.f.warn(at, help, "with %d seats %d of %d random matches come to the limit and have no winner", x.m.seats, n, x.matches)

@@ -11,8 +11,9 @@ import (
 // This file finds steps that change something of mine although me is always the first seat:
 // they are in phase match, or in a phase that it runs, outside of all loops over seats.
 
-// firstOnly reports, by operation, whether me is the first seat whenever it is executed.
-func (m *machine) firstOnly() []bool {
+// executedByFirstSeatOnly reports, by operation, whether me is the first seat whenever it is
+// executed.
+func (m *machine) executedByFirstSeatOnly() []bool {
 	called := m.calledPhases()
 	first := slices.Clone(called) // by phase: what is known so far
 	only := make([]bool, len(m.code))
@@ -26,7 +27,7 @@ func (m *machine) firstOnly() []bool {
 		}
 		for pc := range m.code {
 			o, in := &m.code[pc], m.phaseOf(pc)
-			if o.code == opCall && first[o.a] && (in < 0 || called[in]) && (!only[pc] || o.seat.how != seatMe) {
+			if o.code == opCall && first[o.a] && (in < 0 || called[in]) && (!only[pc] || o.seat.kind != seatMe) {
 				first[o.a], changed = false, true
 			}
 		}
@@ -78,23 +79,23 @@ func (m *machine) phaseEnd(phase int) int {
 func (m *machine) outsideLoops(phase int, only []bool) {
 	for pc := int(m.phases[phase].pc); pc < m.phaseEnd(phase); pc++ {
 		only[pc] = !slices.ContainsFunc(m.loops, func(l loop) bool {
-			return l.over == overSeats && pc >= int(l.body) && pc < int(l.exit)-1
+			return l.kind == overSeats && pc >= int(l.body) && pc < int(l.exit)-1
 		})
 	}
 }
 
-// mineOnly returns the id of my counter or zone that an operation changes, "" if it changes
+// ownChange returns the id of my counter or zone that an operation changes, "" if it changes
 // none, and whether it is a zone.
-func (m *machine) mineOnly(o *op) (what string, zone bool) {
+func (m *machine) ownChange(o *op) (what string, zone bool) {
 	mine := func(p *placeRef) string {
-		if z := &m.n.zones[p.zone]; z.perSeat && !p.each && p.seat.how == seatMe {
+		if z := &m.n.zones[p.zone]; z.perSeat && !p.each && p.seat.kind == seatMe {
 			return z.id
 		}
 		return ""
 	}
 	switch o.code {
 	case opSet, opAdd:
-		if o.b == 1 && o.seat.how == seatMe {
+		if o.b == 1 && o.seat.kind == seatMe {
 			what = m.numName(int(o.a))
 		}
 	case opMoveTop, opMoveAll, opMoveFit, opMoveRandom:
@@ -107,9 +108,9 @@ func (m *machine) mineOnly(o *op) (what string, zone bool) {
 	return what, zone
 }
 
-// asksSeat reports whether the operation at pc is subject to a condition that depends on which
-// seat is me.
-func (m *machine) asksSeat(pc int) bool {
+// dependsOnSeat reports whether the operation at pc is subject to a condition that depends on
+// which seat is me.
+func (m *machine) dependsOnSeat(pc int) bool {
 	for i := range pc {
 		if o := &m.code[i]; o.code == opUnless && int(o.a) > pc && slices.Contains(o.x.names, "me.seat") {
 			return true
@@ -118,33 +119,33 @@ func (m *machine) asksSeat(pc int) bool {
 	return false
 }
 
-// firstSeat warns of the first step of every phase that changes something of the first seat
+// reportFirstSeat warns of the first step of every phase that changes something of the first seat
 // only, and of decisions that only the first seat ever has.
-func (t *tested) firstSeat() {
+func (t *trialReporter) reportFirstSeat() {
 	x := t.trials[len(t.trials)-1]
 	m := x.m
 	if m.seats < 2 {
 		return
 	}
-	only, said := m.firstOnly(), map[string]bool{}
+	only, said := m.executedByFirstSeatOnly(), map[string]bool{}
 	for pc := range m.code {
 		o := &m.code[pc]
-		if !only[pc] || x.watch.done[pc] == 0 || m.asksSeat(pc) || said[ownerOf(m.keys[pc])] {
+		if !only[pc] || x.watch.executed[pc] == 0 || m.dependsOnSeat(pc) || said[ownerOf(m.keys[pc])] {
 			continue
 		}
 		if o.code == opChoose {
 			d := &m.decisions[o.a]
 			said[ownerOf(m.keys[pc])] = true
-			t.f.warn(t.at(d.key), `say each = "seats" where the phase is run; when me.seat == 1 there says that only seat 1 is meant`, "only seat 1 ever chooses here, in all of %s decisions: no loop over seats leads to it", cond.Commas(int(x.asked[o.a])))
+			t.f.warn(t.keyPlace(d.key), `say each = "seats" where the phase is run; when me.seat == 1 there says that only seat 1 is meant`, "only seat 1 ever chooses here, in all of %s decisions: no loop over seats leads to it", cond.Commas(int(x.timesAsked[o.a])))
 			continue
 		}
-		if what, zone := m.mineOnly(o); what != "" {
+		if what, zone := m.ownChange(o); what != "" {
 			said[ownerOf(m.keys[pc])] = true
 			help := fmt.Sprintf(`say each = "seats" around it, or name a seat, as in leader.%s; when me.seat == 1 says that only seat 1 is meant`, what)
 			if zone {
 				help = fmt.Sprintf(`write each %s for those of all seats, or name a seat, as in leader.%s; when me.seat == 1 says that only seat 1 is meant`, what, what)
 			}
-			t.f.warn(t.place(x, pc), help, "me is always seat 1 here: only its %s is touched, since no loop over seats leads to this step", what)
+			t.f.warn(t.operationPlace(x, pc), help, "me is always seat 1 here: only its %s is touched, since no loop over seats leads to this step", what)
 		}
 	}
 }

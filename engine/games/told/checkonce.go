@@ -11,16 +11,16 @@ import (
 // This file recognizes two patterns that are intended and must not be warned of: flags for a
 // power that can be used once in a match, and conditions that keep a counter within its bounds.
 
-// mostTried is the largest number of combinations of values that are tried in a condition.
-const mostTried = 1 << 16
+// maxTried is the largest number of combinations of values that are tried in a condition.
+const maxTried = 1 << 16
 
 // usedOnce reports whether a flag only makes sure that steps are taken once: every step that
 // sets it is subject to the condition that it still has its first value, and no other condition
 // names it.
-func (t *tested) usedOnce(counter int) bool {
+func (t *trialReporter) usedOnce(counter int) bool {
 	m := t.trials[0].m
 	id, begins := m.n.counters[counter].id, m.n.counters[counter].begins
-	changed := func(x *expr) bool { return !x.allows(id, cond.Span{Lo: 1 - begins, Hi: 1 - begins}) }
+	changed := func(x *expr) bool { return !x.canHoldFor(id, cond.Span{Lo: 1 - begins, Hi: 1 - begins}) }
 	var own []string // paths at which the flag may be named
 	for pc := range m.code {
 		if o := &m.code[pc]; o.code != opSet || int(o.a) != m.counterAt[counter] {
@@ -29,7 +29,7 @@ func (t *tested) usedOnce(counter int) bool {
 		key := m.keys[pc]
 		window := m.windowAt(key)
 		switch {
-		case m.askedAt(pc, changed):
+		case m.anyConditionAt(pc, changed):
 		case window != nil && window.when != nil && changed(window.when):
 			own = append(own, ownerOf(key)+".when")
 		default:
@@ -37,7 +37,7 @@ func (t *tested) usedOnce(counter int) bool {
 		}
 		own = append(own, key)
 	}
-	named := naming(t.set)
+	named := pathsByWord(t.set)
 	return !slices.ContainsFunc(named[id], func(path string) bool {
 		switch parts := source.Split(path); parts[0] {
 		case "phase", "window", "card":
@@ -49,17 +49,17 @@ func (t *tested) usedOnce(counter int) bool {
 	})
 }
 
-// askedAt reports whether said holds for one of the conditions that operation pc is subject to:
-// those of the steps around it, and that of the menu option that it belongs to.
-func (m *machine) askedAt(pc int, said func(x *expr) bool) bool {
+// anyConditionAt reports whether pred holds for one of the conditions that operation pc is
+// subject to: those of the steps around it, and that of the menu option that it belongs to.
+func (m *machine) anyConditionAt(pc int, pred func(x *expr) bool) bool {
 	for i := range m.code[:pc] {
-		if o := &m.code[i]; o.code == opUnless && int(o.a) > pc && said(o.x) {
+		if o := &m.code[i]; o.code == opUnless && int(o.a) > pc && pred(o.x) {
 			return true
 		}
 	}
 	for i := range m.decisions {
 		for j := range m.decisions[i].options {
-			if o := &m.decisions[i].options[j]; o.when != nil && o.at == m.keys[pc] && said(o.when) {
+			if o := &m.decisions[i].options[j]; o.when != nil && o.at == m.keys[pc] && pred(o.when) {
 				return true
 			}
 		}
@@ -86,29 +86,30 @@ func (m *machine) keepsBounds(pc int) bool {
 			return false
 		}
 		id := m.numName(int(add.a))
-		if add.x.how != askFixed {
-			return slices.ContainsFunc(o.x.names, func(name string) bool { return isOf(name, id) })
+		if add.x.kind != exprFixed {
+			return slices.ContainsFunc(o.x.names, func(name string) bool { return isCounterOf(name, id) })
 		}
 		full := cond.Span{Lo: max(add.lo, add.hi-add.x.value+1), Hi: add.hi}
 		if add.x.value < 0 {
 			full = cond.Span{Lo: add.lo, Hi: min(add.hi, add.lo-add.x.value-1)}
 		}
-		return !o.x.allows(id, full)
+		return !o.x.canHoldFor(id, full)
 	})
 }
 
-// allows reports whether a condition can hold while the counter id, of any seat, has a value in
-// a span. It returns true if that would take too many combinations to find out.
-func (e *expr) allows(id string, values cond.Span) bool {
-	if e.x == nil || !slices.ContainsFunc(e.names, func(name string) bool { return isOf(name, id) }) {
+// canHoldFor reports whether a condition can hold while the counter id, of any seat, has a
+// value in a span. It returns true if that would take too many combinations to find out.
+func (e *expr) canHoldFor(id string, values cond.Span) bool {
+	if e.x == nil || !slices.ContainsFunc(e.names, func(name string) bool { return isCounterOf(name, id) }) {
 		return true
 	}
-	can, sure := e.x.Can(true, func(name string) (cond.Span, bool) { return values, isOf(name, id) }, mostTried)
+	can, sure := e.x.Can(true, func(name string) (cond.Span, bool) { return values, isCounterOf(name, id) }, maxTried)
 	return can || !sure
 }
 
-// isOf reports whether a name, such as me.coins, is the counter id of a seat or of the table.
-func isOf(name, id string) bool {
+// isCounterOf reports whether a name, such as me.coins, is the counter id of a seat or of the
+// table.
+func isCounterOf(name, id string) bool {
 	of, last, dotted := strings.Cut(name, ".")
 	return dotted && last == id && of != "card"
 }

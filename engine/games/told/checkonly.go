@@ -15,22 +15,22 @@ import (
 // that matters, test matches are played twice, once with the first and once with the last of
 // these cards, until the two differ.
 
-// A loneRead is a read of ZONE.FIELD at operation pc while an unordered zone held several kinds
-// of cards.
-type loneRead struct {
+// An ambiguousRead is a read of ZONE.FIELD at operation pc while an unordered zone held several
+// kinds of cards.
+type ambiguousRead struct {
 	pc   int
 	zone int32
 }
 
-// only returns the card of an unordered zone that a read refers to: first, or the last one in a
-// twin ([State.lastCardTwin]).
-func (w *watch) only(s *State, r *reader, at, first int) int {
+// onlyCard returns the card of an unordered zone that a read refers to: first, or the last one
+// in a twin ([State.lastCardTwin]).
+func (w *watch) onlyCard(s *State, r *reader, at, first int) int {
 	held := s.z.Held(at)
 	if held.Len() < 2 {
 		return first
 	}
-	if x := (loneRead{int(s.pc) - 1, r.place.zone}); len(w.lone) < 32 && !slices.Contains(w.lone, x) {
-		w.lone = append(w.lone, x)
+	if x := (ambiguousRead{int(s.pc) - 1, r.place.zone}); len(w.ambiguousReads) < 32 && !slices.Contains(w.ambiguousReads, x) {
+		w.ambiguousReads = append(w.ambiguousReads, x)
 	}
 	if w.last {
 		for rest := held; !rest.Empty(); rest = rest.Rest() {
@@ -40,17 +40,18 @@ func (w *watch) only(s *State, r *reader, at, first int) int {
 	return first
 }
 
-// A loneMention is an occurrence of ZONE.FIELD, for an unordered zone, in the text of a file.
-type loneMention struct {
+// An ambiguousMention is an occurrence of ZONE.FIELD, for an unordered zone, in the text of a
+// file.
+type ambiguousMention struct {
 	zone int
 	path string // path of the key with the text
 	name string
 	at   rule.Place
 }
 
-// loneMentions returns all occurrences of ZONE.FIELD, for unordered zones, in a set of rules.
-func (n *nouns) loneMentions(set *rule.Set) (all []loneMention) {
-	values(set.Root, "", func(path string, v *rule.Value) {
+// ambiguousMentions returns all occurrences of ZONE.FIELD, for unordered zones, in a set of rules.
+func (n *nouns) ambiguousMentions(set *rule.Set) (all []ambiguousMention) {
+	eachRuleText(set.Root, "", func(path string, v *rule.Value) {
 		for zi := range n.zones {
 			z := &n.zones[zi]
 			if z.sees == "count" || z.sees == "top" {
@@ -58,7 +59,7 @@ func (n *nouns) loneMentions(set *rule.Set) (all []loneMention) {
 			}
 			for _, f := range append(n.fieldNames(), "id") {
 				if i := nameIn(v.Text, z.id+"."+f); i >= 0 {
-					all = append(all, loneMention{zi, path, z.id + "." + f, v.Within(len([]rune(v.Text[:i])), len(z.id)+1+len(f))})
+					all = append(all, ambiguousMention{zi, path, z.id + "." + f, v.Within(len([]rune(v.Text[:i])), len(z.id)+1+len(f))})
 				}
 			}
 		}
@@ -66,9 +67,9 @@ func (n *nouns) loneMentions(set *rule.Set) (all []loneMention) {
 	return all
 }
 
-// values calls f for every text below t that is part of the rules, not written for players,
+// eachRuleText calls f for every text below t that is part of the rules, not written for players,
 // with the path of its key. path is that of t.
-func values(t *rule.Table, path string, f func(path string, v *rule.Value)) {
+func eachRuleText(t *rule.Table, path string, f func(path string, v *rule.Value)) {
 	var visit func(path string, v *rule.Value)
 	visit = func(path string, v *rule.Value) {
 		switch v.Kind {
@@ -81,7 +82,7 @@ func values(t *rule.Table, path string, f func(path string, v *rule.Value)) {
 				visit(path, e)
 			}
 		case rule.KindTable:
-			values(v.Table, path, f)
+			eachRuleText(v.Table, path, f)
 		}
 	}
 	for _, key := range t.Keys() {
@@ -101,12 +102,12 @@ func (s *State) lastCardTwin() *State {
 	t := s.m.newState()
 	w := newWatch(s.m)
 	w.last = true
-	t.watchedBy(&w)
+	t.watchWith(&w)
 	return t
 }
 
-// differs reports whether two states of the same match are different.
-func (s *State) differs(t *State) bool {
+// isDifferent reports whether two states of the same match are different.
+func (s *State) isDifferent(t *State) bool {
 	if s.dec != t.dec || s.me != t.me || s.out != t.out || s.kinds != t.kinds || !slices.Equal(s.num, t.num) || !slices.Equal(s.legal[:s.kinds], t.legal[:t.kinds]) {
 		return true
 	}
@@ -121,38 +122,38 @@ func (s *State) differs(t *State) bool {
 // compareTwin counts the reads of a zone with several cards after which the twin differs from
 // the match, and then makes the twin equal to the match again.
 func (t *trial) compareTwin(s, twin *State) {
-	asked := s.watch.lone
-	s.watch.lone = s.watch.lone[:0]
+	asked := s.watch.ambiguousReads
+	s.watch.ambiguousReads = s.watch.ambiguousReads[:0]
 	if len(asked) == 0 {
 		return
 	}
-	if s.differs(twin) {
+	if s.isDifferent(twin) {
 		for _, x := range asked {
-			t.several[x]++
+			t.differingReads[x]++
 		}
 		twin.CopyFrom(s)
 	}
 }
 
-// ambiguousReads reports reads of ZONE.FIELD at which it mattered which of several cards was
+// reportAmbiguousReads reports reads of ZONE.FIELD at which it mattered which of several cards was
 // meant.
-func (t *tested) ambiguousReads() {
+func (t *trialReporter) reportAmbiguousReads() {
 	n := t.rules.n
-	mentions := n.loneMentions(t.set)
+	mentions := n.ambiguousMentions(t.set)
 	said := map[rule.Place]bool{}
 	for _, x := range t.trials {
-		var asked []loneRead
-		for r := range x.several {
+		var asked []ambiguousRead
+		for r := range x.differingReads {
 			asked = append(asked, r)
 		}
-		slices.SortFunc(asked, func(a, b loneRead) int { return (a.pc-b.pc)*64 + int(a.zone-b.zone) })
+		slices.SortFunc(asked, func(a, b ambiguousRead) int { return (a.pc-b.pc)*64 + int(a.zone-b.zone) })
 		for _, r := range asked {
 			z := &n.zones[r.zone]
-			var m *loneMention
+			var m *ambiguousMention
 			for i := range mentions {
 				switch c := &mentions[i]; {
 				case c.zone != int(r.zone):
-				case m == nil, !under(m.path, x.m.keys[r.pc]) && under(c.path, x.m.keys[r.pc]):
+				case m == nil, !isUnder(m.path, x.m.keys[r.pc]) && isUnder(c.path, x.m.keys[r.pc]):
 					m = c
 				}
 			}
@@ -165,16 +166,16 @@ func (t *tested) ambiguousReads() {
 			if !z.perSeat {
 				help = strings.Replace(help, "me.most", "table.most", 1)
 			}
-			if f := n.field(field); field == "id" || n.fields[f].typ != cond.Int {
+			if f := n.fieldIndex(field); field == "id" || n.fields[f].typ != cond.Int {
 				help = fmt.Sprintf(`choose one, and ask card.%s, or count them: under [count] those = { in = %q, where = "card.%s == …" }`, field, z.id, field)
 			}
 			if z.sees == "all" {
 				help += fmt.Sprintf(`; with sees = "top" %s is a pile and has a top card`, z.id)
 			}
-			t.f.add(m.at, help, "%s asks of one card, and %s had several, %s, whose cards have no order: none of them is the top", m.name, z.id, timesInWords(x.several[r]))
+			t.f.add(m.at, help, "%s asks of one card, and %s had several, %s, whose cards have no order: none of them is the top", m.name, z.id, timesInWords(x.differingReads[r]))
 		}
 	}
 }
 
-// under reports whether a key is path or is below it.
-func under(key, path string) bool { return key == path || strings.HasPrefix(key, path+".") }
+// isUnder reports whether a key is path or is below it.
+func isUnder(key, path string) bool { return key == path || strings.HasPrefix(key, path+".") }

@@ -25,67 +25,67 @@ const (
 
 // A watch holds what a state counts while a file is tested.
 type watch struct {
-	steps   int      // operations since the last decision
-	done    []uint32 // by operation: how often it was executed
-	jumped  []uint32 // by conditional operation: how often the condition did not hold
-	dry     []uint32 // by operation: how often the pile it takes from was empty
-	passed  []uint32 // by loop: how often its until was tested
-	held    []uint32 // by loop: how often its until held
-	limited []uint32 // by loop: how often its limit was reached
-	barred  []uint32 // by decision: how often there were cards to choose from but where allowed none
+	steps       int      // operations since the last decision
+	executed    []uint32 // by operation: how often it was executed
+	condFalse   []uint32 // by conditional operation: how often the condition did not hold
+	pileEmpty   []uint32 // by operation: how often the pile it takes from was empty
+	loopTests   []uint32 // by loop: how often its until was tested
+	loopHeld    []uint32 // by loop: how often its until held
+	loopLimited []uint32 // by loop: how often its limit was reached
+	noneAllowed []uint32 // by decision: how often there were cards to choose from but where allowed none
 
-	distinctions []comparisonCount // by operation with best or where: whether it made a difference
-	open         []comparisonCount // by option: whether its where made a difference
-	rounds       *rounds           // nil: rounds are not recorded
+	distinctions       []comparisonCount // by operation with best or where: whether it made a difference
+	optionDistinctions []comparisonCount // by option: whether its where made a difference
+	rounds             *rounds           // nil: rounds are not recorded
 
-	lone []loneRead // reads since the last decision: see only
-	last bool       // where several cards are possible, only returns the last
+	ambiguousReads []ambiguousRead // reads since the last decision: see onlyCard
+	last           bool            // where several cards are possible, onlyCard returns the last
 }
 
 func newWatch(m *machine) watch {
 	ops, loops := func() []uint32 { return make([]uint32, len(m.code)) }, func() []uint32 { return make([]uint32, len(m.loops)) }
-	return watch{done: ops(), jumped: ops(), dry: ops(), passed: loops(), held: loops(), limited: loops(), barred: make([]uint32, len(m.decisions)), distinctions: make([]comparisonCount, len(m.code))}
+	return watch{executed: ops(), condFalse: ops(), pileEmpty: ops(), loopTests: loops(), loopHeld: loops(), loopLimited: loops(), noneAllowed: make([]uint32, len(m.decisions)), distinctions: make([]comparisonCount, len(m.code))}
 }
 
 // noteBarred counts a decision at which there are cards but where allows none of them, unless
 // the file says what happens then.
 func (s *State) noteBarred(d *decision) {
-	if d.or || d.pass || d.menu {
+	if d.hasElse || d.pass || d.menu {
 		return
 	}
 	o := &d.options[0]
-	if o.source.from != fromCards || o.fit == nil || o.when != nil && o.when.ask(s) == 0 {
+	if o.source.kind != fromCards || o.fit == nil || o.when != nil && o.when.eval(s) == 0 {
 		return
 	}
-	if at := s.at(&o.source.place); at >= 0 && s.z.Size(at) > 0 {
-		s.watch.barred[d.number]++
+	if at := s.place(&o.source.place); at >= 0 && s.z.Size(at) > 0 {
+		s.watch.noneAllowed[d.number]++
 	}
 }
 
 // A trial holds the results of the test matches at one number of seats.
 type trial struct {
-	m        *machine
-	watch    watch
-	matches  int
-	endless  int
-	longest  uint64      // deal of a match that reached no end
-	stuck    map[int]int // number of matches stuck in a loop, by the operation that begins the loop
-	circle   int         // the operation that begins the loop in which the match of longest is stuck
-	open     []uint32    // by option: number of decisions at which it could be chosen
-	asked    []uint32    // by decision: how often it was asked for
-	empty    []uint32    // by decision: how often there was nothing to choose
-	emptyAt  []string    // by decision: deal and turn of the first time there was nothing to choose
-	same     []uint32    // by decision: how often there was a choice, but the rule of thumb rated all options equally
-	choices  []uint32
-	filled   []bool // by zone: whether it ever held a card
-	clamped  map[*op]int
-	lost     string
-	counts   *choiceCounts
-	alike    *positionsAlike
-	several  map[loneRead]int // by read: how often it mattered which of several cards was meant
-	reasons  []int
-	decides  int
-	complete bool
+	m              *machine
+	watch          watch
+	matches        int
+	unfinished     int
+	longest        uint64      // deal of a match that reached no end
+	stuck          map[int]int // number of matches stuck in a loop, by the operation that begins the loop
+	longestLoop    int         // the operation that begins the loop in which the match of longest is stuck
+	choosable      []uint32    // by option: number of decisions at which it could be chosen
+	timesAsked     []uint32    // by decision: how often it was asked for
+	noChoiceCount  []uint32    // by decision: how often there was nothing to choose
+	firstNoChoice  []string    // by decision: deal and turn of the first time there was nothing to choose
+	sameRating     []uint32    // by decision: how often there was a choice, but the rule of thumb rated all options equally
+	choices        []uint32
+	filled         []bool // by zone: whether it ever held a card
+	clamped        map[*op]int
+	lost           string
+	counts         *choiceCounts
+	hiddenCards    *hiddenCardTest
+	differingReads map[ambiguousRead]int // by read: how often it mattered which of several cards was meant
+	reasons        []int
+	decides        int
+	complete       bool
 }
 
 // probe plays random matches under a set of rules and returns the faults and warnings that they
@@ -96,28 +96,28 @@ func (g *Game) probe(set *rule.Set, rules engine.Rules, taught bool) []rule.Faul
 		return nil
 	}
 	f := &faults{}
-	unused := g.unread(set, r, f)
-	g.unseenCounts(set, f)
-	g.fieldsLeftOut(set, r.n, f)
+	unused := g.warnUnread(set, r, f)
+	g.warnUnseenCounts(set, f)
+	g.warnMissingFields(set, r.n, f)
 	var trials []*trial
 	for _, seats := range probe.SeatsOf(r) {
 		trials = append(trials, r.playTrial(seats, testMatches/3+1, testDecisions/3))
 	}
-	t := &tested{set: set, rules: r, trials: trials, f: f, unused: unused, taught: taught, closed: map[string]bool{}}
-	t.decisions()
-	t.endings()
-	t.givenAway()
+	t := &trialReporter{set: set, rules: r, trials: trials, f: f, unused: unused, taught: taught, reportedOptions: map[string]bool{}}
+	t.reportDecisions()
+	t.reportEndings()
+	t.reportGivenAway()
 	if f.list.Errors() == 0 {
-		t.winningChoices()
+		t.reportWinningChoices()
 	}
-	t.ambiguousReads()
-	t.steps()
+	t.reportAmbiguousReads()
+	t.reportSteps()
 	t.reportNoDistinction()
-	t.firstSeat()
-	t.unshuffled()
-	t.leftovers()
-	t.stale()
-	t.things()
+	t.reportFirstSeat()
+	t.reportUnshuffled()
+	t.reportLeftovers()
+	t.reportStaleNames()
+	t.reportZonesAndCounters()
 	return f.list
 }
 
@@ -127,11 +127,11 @@ func (r *Rules) playTrial(seats, maxMatches, maxDecisions int) *trial {
 	m := r.machine(seats)
 	t := newTrial(m)
 	s := m.newState()
-	s.watchedBy(&t.watch)
+	s.watchWith(&t.watch)
 	s.counts.bound = t.clamped
 	plain := r.game.unlearnedWeights()
 	var twin *State
-	if m.n.loneMentions(r.set) != nil {
+	if m.n.ambiguousMentions(r.set) != nil {
 		twin = s.lastCardTwin()
 	}
 	stuck, nth, turn := 0, 0, int32(0)
@@ -146,11 +146,11 @@ func (r *Rules) playTrial(seats, maxMatches, maxDecisions int) *trial {
 	}
 	p.Before = func(_ uint64, legal []engine.Action, a engine.Action) {
 		nth++
-		t.alike.check(r, s, legal, nth, &hidden)
+		t.hiddenCards.check(r, s, legal, nth, &hidden)
 		t.countOpen(s, legal, plain)
 		turn = s.turn
 		t.counts.decide(s, legal, a)
-		s.watch.lone = s.watch.lone[:0]
+		s.watch.ambiguousReads = s.watch.ambiguousReads[:0]
 	}
 	p.After = func(deal uint64, a engine.Action) {
 		if twin != nil {
@@ -160,7 +160,7 @@ func (r *Rules) playTrial(seats, maxMatches, maxDecisions int) *trial {
 		t.countBlocked(s, deal, turn)
 	}
 	p.Over = func(deal uint64) bool {
-		t.end(s, deal)
+		t.countEnd(s, deal)
 		if s.stuck > 0 {
 			stuck++
 		}
@@ -168,31 +168,31 @@ func (r *Rules) playTrial(seats, maxMatches, maxDecisions int) *trial {
 	}
 	over := false
 	if t.decides, over = p.Run(); !over {
-		t.circle = s.stuckLoop()
+		t.longestLoop = s.stuckLoop()
 	}
 	t.complete = t.matches == maxMatches
 	return t
 }
 
 func newTrial(m *machine) *trial {
-	t := &trial{m: m, stuck: map[int]int{}, clamped: map[*op]int{}, several: map[loneRead]int{}, reasons: make([]int, len(m.reasons)), watch: newWatch(m)}
+	t := &trial{m: m, stuck: map[int]int{}, clamped: map[*op]int{}, differingReads: map[ambiguousRead]int{}, reasons: make([]int, len(m.reasons)), watch: newWatch(m)}
 	n := 0
 	for i := range m.decisions {
 		n += len(m.decisions[i].options)
 	}
 	counts := func() []uint32 { return make([]uint32, len(m.decisions)) }
-	t.open, t.asked, t.empty, t.same, t.choices = make([]uint32, n), counts(), counts(), counts(), counts()
-	t.emptyAt, t.filled = make([]string, len(m.decisions)), make([]bool, len(m.n.zones))
-	t.watch.open, t.watch.rounds = make([]comparisonCount, n), newRounds(m)
-	t.counts, t.alike = newChoiceCounts(m, n), newAlike(m)
+	t.choosable, t.timesAsked, t.noChoiceCount, t.sameRating, t.choices = make([]uint32, n), counts(), counts(), counts(), counts()
+	t.firstNoChoice, t.filled = make([]string, len(m.decisions)), make([]bool, len(m.n.zones))
+	t.watch.optionDistinctions, t.watch.rounds = make([]comparisonCount, n), newRounds(m)
+	t.counts, t.hiddenCards = newChoiceCounts(m, n), newHiddenCardTest(m)
 	return t
 }
 
-// end counts a test match by the way it ended, and resets what is recorded per match.
-func (t *trial) end(s *State, deal uint64) {
+// countEnd counts a test match by the way it ended, and resets what is recorded per match.
+func (t *trial) countEnd(s *State, deal uint64) {
 	t.matches++
-	t.watch.rounds.over()
-	t.counts.over(s.Result())
+	t.watch.rounds.startMatch()
+	t.counts.addMatch(s.Result())
 	if n := s.z.Count(); n != t.m.layout.Total && t.lost == "" {
 		t.lost = fmt.Sprintf("%d of %d cards are left at the end of deal %d", n, t.m.layout.Total, deal)
 	}
@@ -200,7 +200,7 @@ func (t *trial) end(s *State, deal uint64) {
 	case s.stuck > 0:
 		t.stuck[s.stuck-1]++
 	case s.unfinished:
-		t.endless++
+		t.unfinished++
 		t.longest = deal
 	default:
 		t.reasons[s.reason]++
@@ -211,10 +211,10 @@ func (t *trial) end(s *State, deal uint64) {
 // with weights plain, tells them apart.
 func (t *trial) countOpen(s *State, legal []engine.Action, plain []int32) {
 	d := &s.m.decisions[s.dec]
-	t.asked[d.number]++
+	t.timesAsked[d.number]++
 	for i, set := range s.legal[:s.kinds] {
 		if !set.Empty() {
-			t.open[d.options[i].used]++
+			t.choosable[d.options[i].countIndex]++
 		}
 	}
 	for zi := range s.m.n.zones {
@@ -231,7 +231,7 @@ func (t *trial) countOpen(s *State, legal []engine.Action, plain []int32) {
 	}
 	t.choices[d.number]++
 	if !s.tellsApart(legal, plain) {
-		t.same[d.number]++
+		t.sameRating[d.number]++
 	}
 }
 
@@ -240,30 +240,30 @@ func (t *trial) countOpen(s *State, legal []engine.Action, plain []int32) {
 func (t *trial) countBlocked(s *State, deal uint64, turn int32) {
 	for i := range s.m.decisions {
 		if n := s.counts.stuck[i]; n > 0 {
-			t.empty[i] += n
-			if t.emptyAt[i] == "" {
-				t.emptyAt[i] = fmt.Sprintf("deal %d, turn %d", deal, max(1, turn))
+			t.noChoiceCount[i] += n
+			if t.firstNoChoice[i] == "" {
+				t.firstNoChoice[i] = fmt.Sprintf("deal %d, turn %d", deal, max(1, turn))
 			}
 			s.counts.stuck[i] = 0
 		}
 	}
 }
 
-// tested turns the results of the trials into faults.
-type tested struct {
-	set    *rule.Set
-	rules  *Rules
-	trials []*trial
-	f      *faults
-	unused map[string]bool // paths of phases and windows that nothing names and that are reported already
-	taught bool            // bots have learned the game
-	closed map[string]bool // paths of options that could never be chosen and that are reported already
-	barren bool            // there are decisions at which nothing can be chosen
+// trialReporter turns the results of the trials into faults.
+type trialReporter struct {
+	set             *rule.Set
+	rules           *Rules
+	trials          []*trial
+	f               *faults
+	unused          map[string]bool // paths of phases and windows that nothing names and that are reported already
+	taught          bool            // bots have learned the game
+	reportedOptions map[string]bool // paths of options that could never be chosen and that are reported already
+	hasDeadEnds     bool            // there are decisions at which nothing can be chosen
 }
 
-// at returns the position of a key in its file; for a step that is a table in a list, the
+// keyPlace returns the position of a key in its file; for a step that is a table in a list, the
 // position of the list.
-func (t *tested) at(key string) rule.Place {
+func (t *trialReporter) keyPlace(key string) rule.Place {
 	for key != "" {
 		if v := t.set.Value(key); v != nil {
 			return v.At
@@ -273,17 +273,17 @@ func (t *tested) at(key string) rule.Place {
 	return t.set.Last("title")
 }
 
-// place returns the position of an operation: that of its condition, or of its key.
-func (t *tested) place(x *trial, pc int) rule.Place {
+// operationPlace returns the position of an operation: that of its condition, or of its key.
+func (t *trialReporter) operationPlace(x *trial, pc int) rule.Place {
 	if at, ok := x.m.asks[pc]; ok {
 		return at
 	}
-	return t.at(x.m.keys[pc])
+	return t.keyPlace(x.m.keys[pc])
 }
 
-// endings reports matches that do not end. Each fault is reported once, for the number of seats
-// at which it is most frequent.
-func (t *tested) endings() {
+// reportEndings reports matches that do not end. Each fault is reported once, for the number
+// of seats at which it is most frequent.
+func (t *trialReporter) reportEndings() {
 	worst := func(of func(x *trial) int) (*trial, int) {
 		best, share := t.trials[0], -1.0
 		for _, x := range t.trials {
@@ -296,15 +296,15 @@ func (t *tested) endings() {
 	stuck := map[int]bool{}
 	for _, x := range t.trials {
 		for pc := range x.stuck {
-			stuck[pc] = !t.barren // false: the cause is that nothing can be chosen
+			stuck[pc] = !t.hasDeadEnds // false: the cause is that nothing can be chosen
 		}
 	}
 	for _, pc := range slices.Sorted(maps.Keys(stuck)) {
 		if x, n := worst(func(x *trial) int { return x.stuck[pc] }); stuck[pc] {
-			t.f.add(t.place(x, pc), "say until and a condition that comes to hold, or limit", "with %d seats %d of %d random matches come to %s steps without a decision in %s: what is repeated there never ends", x.m.seats, n, x.matches, cond.Commas(maxSteps), x.m.keys[pc])
+			t.f.add(t.operationPlace(x, pc), "say until and a condition that comes to hold, or limit", "with %d seats %d of %d random matches come to %s steps without a decision in %s: what is repeated there never ends", x.m.seats, n, x.matches, cond.Commas(maxSteps), x.m.keys[pc])
 		}
 	}
-	if x, n := worst(func(x *trial) int { return x.endless }); n*10 > x.matches {
+	if x, n := worst(func(x *trial) int { return x.unfinished }); n*10 > x.matches {
 		t.reportLimitedLoop(x, n)
 	}
 	for _, x := range t.trials {
@@ -313,46 +313,46 @@ func (t *tested) endings() {
 			break
 		}
 	}
-	if x, n := worst(func(x *trial) int { return int(bit(!x.complete && x.matches == 0)) }); n > 0 {
-		t.f.add(t.place(x, x.circle), "say until and a condition that comes to hold, or limit = 100, after which a match is over, unfinished", "with %d seats not one random match was over after %s decisions: what is repeated here does not end", x.m.seats, cond.Commas(x.decides))
+	if x, n := worst(func(x *trial) int { return int(boolToInt(!x.complete && x.matches == 0)) }); n > 0 {
+		t.f.add(t.operationPlace(x, x.longestLoop), "say until and a condition that comes to hold, or limit = 100, after which a match is over, unfinished", "with %d seats not one random match was over after %s decisions: what is repeated here does not end", x.m.seats, cond.Commas(x.decides))
 	}
 }
 
-// decisions reports decisions that never offer a choice, and options that can never, or always,
-// be chosen.
-func (t *tested) decisions() {
+// reportDecisions reports decisions that never offer a choice, and options that can never, or
+// always, be chosen.
+func (t *trialReporter) reportDecisions() {
 	first := t.trials[0].m
 	for i := range first.decisions {
 		d := &first.decisions[i]
 		asked, empty, same, choices, barred, at := 0, 0, 0, 0, 0, ""
 		for _, x := range t.trials {
-			barred += int(x.watch.barred[i])
-			asked, empty, same, choices = asked+int(x.asked[i]), empty+int(x.empty[i]), same+int(x.same[i]), choices+int(x.choices[i])
-			if at == "" && x.emptyAt[i] != "" {
-				at = fmt.Sprintf("%s at %d seats", x.emptyAt[i], x.m.seats)
+			barred += int(x.watch.noneAllowed[i])
+			asked, empty, same, choices = asked+int(x.timesAsked[i]), empty+int(x.noChoiceCount[i]), same+int(x.sameRating[i]), choices+int(x.choices[i])
+			if at == "" && x.firstNoChoice[i] != "" {
+				at = fmt.Sprintf("%s at %d seats", x.firstNoChoice[i], x.m.seats)
 			}
 		}
 		if d.menu && d.window < 0 && empty > 0 {
-			t.barren = true
-			t.f.add(t.at(d.key), "add an option that is open then, or a when to what comes here", "nobody can choose anything here in %s of %s decisions (%s)", cond.Commas(empty), cond.Commas(asked+empty), at)
+			t.hasDeadEnds = true
+			t.f.add(t.keyPlace(d.key), "add an option that is open then, or a when to what comes here", "nobody can choose anything here in %s of %s decisions (%s)", cond.Commas(empty), cond.Commas(asked+empty), at)
 		}
 		if barred > 0 && asked > 0 {
-			t.f.warn(t.at(d.key), "let where allow them when no other fits (such as || me.COUNT == 0), or say or = and a step, or may", "where allowed none of the cards there %s, and nothing was chosen then", timesInWords(barred))
+			t.f.warn(t.keyPlace(d.key), "let where allow them when no other fits (such as || me.COUNT == 0), or say or = and a step, or may", "where allowed none of the cards there %s, and nothing was chosen then", timesInWords(barred))
 		}
 		if asked == 0 {
 			if owner := ownerOf(d.key); (empty == 0 || !d.menu) && !t.unused[owner] && !t.neverBegun(owner) {
-				t.f.warn(t.at(d.key), "look at when and where: do they ever hold?", "no match comes to this decision with something to choose")
+				t.f.warn(t.keyPlace(d.key), "look at when and where: do they ever hold?", "no match comes to this decision with something to choose")
 			}
 			continue
 		}
 		for j := range d.options {
 			open := 0
 			for _, x := range t.trials {
-				open += int(x.open[d.options[j].used])
+				open += int(x.choosable[d.options[j].countIndex])
 			}
 			if open == 0 && len(d.options) > 1 {
-				t.closed[d.options[j].at] = true
-				t.f.warn(t.at(d.options[j].at), "look at its when, and whether there is anything to choose", "option %s was open in none of %s decisions", d.options[j].id, cond.Commas(asked))
+				t.reportedOptions[d.options[j].at] = true
+				t.f.warn(t.keyPlace(d.options[j].at), "look at its when, and whether there is anything to choose", "option %s was open in none of %s decisions", d.options[j].id, cond.Commas(asked))
 			}
 		}
 	}
@@ -361,16 +361,16 @@ func (t *tested) decisions() {
 		ends = ends && x.matches > 0
 		for i := range x.choices {
 			all += int(x.choices[i])
-			told += int(x.choices[i] - x.same[i])
+			told += int(x.choices[i] - x.sameRating[i])
 		}
 	}
-	if all > 50 && told == 0 && ends && !t.taught && !t.rules.game.learns() {
+	if all > 50 && told == 0 && ends && !t.taught && !t.rules.game.hasLearned() {
 		t.f.warn(t.set.Last("end.score", "title"), "is everything worth the same? If not, bots that have learned may find it: --bots tuned; a score that grows during play, or a count of what is worth having, would help", "some hundred matches at random do not show that any choice is better than another, so greedy plays like random")
 	}
 }
 
-// steps warns of steps that are never executed, and of steps that never find a card.
-func (t *tested) steps() {
+// reportSteps warns of steps that are never executed, and of steps that never find a card.
+func (t *trialReporter) reportSteps() {
 	type seen struct{ done, dry uint32 }
 	by := map[string]*seen{}
 	var keys []string
@@ -385,28 +385,28 @@ func (t *tested) steps() {
 				by[key] = s
 				keys = append(keys, key)
 			}
-			s.done = max(s.done, x.watch.done[i])
-			s.dry += x.watch.dry[i]
+			s.done = max(s.done, x.watch.executed[i])
+			s.dry += x.watch.pileEmpty[i]
 		}
 	}
 	said := map[string]bool{}
 	for _, key := range keys {
 		s := by[key]
 		switch phase := ownerOf(key); {
-		case s.done > 0 || said[phase] || t.unused[phase] || t.closed[key]:
+		case s.done > 0 || said[phase] || t.unused[phase] || t.reportedOptions[key]:
 		case t.neverBegun(phase):
 			said[phase] = true
-			t.f.warn(t.at(phase), "run it, or open it, where something comes by", "%s is never run", strings.ReplaceAll(phase, ".", " "))
+			t.f.warn(t.keyPlace(phase), "run it, or open it, where something comes by", "%s is never run", strings.ReplaceAll(phase, ".", " "))
 		default:
-			t.f.warn(t.at(key), "look at the conditions and the steps before it", "no match comes to this step")
+			t.f.warn(t.keyPlace(key), "look at the conditions and the steps before it", "no match comes to this step")
 		}
 		if s.dry > 0 && s.done > 0 {
 			if z := t.pileWithoutRefill(key); z != "" {
-				t.f.warn(t.at(key), fmt.Sprintf("say refill in [zone] %s, or when = \"table.%s > 0\"", z, z), "%s had no card left %s, and has no refill: nothing is moved then", z, timesInWords(int(s.dry)))
+				t.f.warn(t.keyPlace(key), fmt.Sprintf("say refill in [zone] %s, or when = \"table.%s > 0\"", z, z), "%s had no card left %s, and has no refill: nothing is moved then", z, timesInWords(int(s.dry)))
 			}
 		}
 	}
-	t.conditions()
+	t.reportConditions()
 }
 
 // ownerOf returns the path of the phase, window, card or other entry whose table contains a
@@ -417,10 +417,10 @@ func ownerOf(key string) string {
 }
 
 // neverBegun reports whether no step of a phase or window was executed.
-func (t *tested) neverBegun(phase string) bool {
+func (t *trialReporter) neverBegun(phase string) bool {
 	for _, x := range t.trials {
 		for i := range x.m.code {
-			if k := x.m.keys[i]; (k == phase || strings.HasPrefix(k, phase+".")) && x.watch.done[i] > 0 {
+			if k := x.m.keys[i]; (k == phase || strings.HasPrefix(k, phase+".")) && x.watch.executed[i] > 0 {
 				return false
 			}
 		}
@@ -430,7 +430,7 @@ func (t *tested) neverBegun(phase string) bool {
 
 // pileWithoutRefill returns the id of the table's pile from whose top the step at a key takes
 // cards, if that pile has no refill; else "".
-func (t *tested) pileWithoutRefill(key string) string {
+func (t *trialReporter) pileWithoutRefill(key string) string {
 	m := t.trials[0].m
 	for i := range m.code {
 		o := &m.code[i]
@@ -441,11 +441,11 @@ func (t *tested) pileWithoutRefill(key string) string {
 	return ""
 }
 
-// conditions warns of conditions of steps that always or never hold. It does not warn of a
+// reportConditions warns of conditions of steps that always or never hold. It does not warn of a
 // condition for ending the match that never held, since players with a plan may reach it; nor
 // of one that always held if it keeps a counter within its bounds or is inherited by a variant.
 // It reports nothing if matches are stuck without a decision, since then too few were played.
-func (t *tested) conditions() {
+func (t *trialReporter) reportConditions() {
 	if slices.ContainsFunc(t.trials, func(x *trial) bool { return len(x.stuck) > 0 }) {
 		return
 	}
@@ -459,7 +459,7 @@ func (t *tested) conditions() {
 			if i >= len(x.m.code) || x.m.code[i].code != opUnless || x.m.keys[i] != t.trials[0].m.keys[i] {
 				return // the programs differ
 			}
-			asked, not = asked+int(x.watch.done[i]), not+int(x.watch.jumped[i])
+			asked, not = asked+int(x.watch.executed[i]), not+int(x.watch.condFalse[i])
 		}
 		if asked < 200 {
 			continue
@@ -470,19 +470,19 @@ func (t *tested) conditions() {
 		}
 		if not == asked {
 			what, help = "held not once", "what hangs on it never happens"
-		} else if not > 0 || t.trials[0].m.keepsBounds(i) || inherited(t.set, t.trials[0].m.asks[i]) {
+		} else if not > 0 || t.trials[0].m.keepsBounds(i) || isInherited(t.set, t.trials[0].m.asks[i]) {
 			continue
 		}
 		t.f.warn(t.trials[0].m.asks[i], help, "this condition %s in %s questions", what, cond.Commas(asked))
 	}
 }
 
-// fills reports whether any step that moves cards to a zone was executed.
-func (x *trial) fills(zone int) bool {
+// isFilled reports whether any step that moves cards to a zone was executed.
+func (x *trial) isFilled(zone int) bool {
 	for i := range x.m.code {
 		switch o := &x.m.code[i]; o.code {
 		case opMoveTop, opMoveCard, opMoveAll, opMoveFit, opMoveRandom, opDeal, opSwap:
-			if x.watch.done[i] > 0 && int(o.to.zone) == zone {
+			if x.watch.executed[i] > 0 && int(o.to.zone) == zone {
 				return true
 			}
 		}
@@ -490,9 +490,9 @@ func (x *trial) fills(zone int) bool {
 	return false
 }
 
-// unshuffled warns of piles from which cards are always taken in the order of the file, since
-// nothing shuffles them.
-func (t *tested) unshuffled() {
+// reportUnshuffled warns of piles from which cards are always taken in the order of the file,
+// since nothing shuffles them.
+func (t *trialReporter) reportUnshuffled() {
 	m := t.trials[0].m
 	for zi := range m.n.zones {
 		z := &m.n.zones[zi]
@@ -501,7 +501,7 @@ func (t *tested) unshuffled() {
 		}
 		kinds := 0
 		for k := range m.n.kinds {
-			if m.n.begins(z, &m.n.kinds[k]) {
+			if m.n.beginsIn(z, &m.n.kinds[k]) {
 				kinds++
 			}
 		}
@@ -517,17 +517,18 @@ func (t *tested) unshuffled() {
 			}
 		}
 		if kinds > 1 && taken >= 0 && !mixed {
-			t.f.warn(t.at(m.keys[taken]), "write shuffle "+z.id+" before", "%s is never shuffled: its cards come in the order of the file, in every match", z.id)
+			t.f.warn(t.keyPlace(m.keys[taken]), "write shuffle "+z.id+" before", "%s is never shuffled: its cards come in the order of the file, in every match", z.id)
 		}
 	}
 }
 
-// things warns of zones that stay empty, and of counters that are stopped at their bounds.
-func (t *tested) things() {
+// reportZonesAndCounters warns of zones that stay empty, and of counters that are stopped at
+// their bounds.
+func (t *trialReporter) reportZonesAndCounters() {
 	n := t.rules.n
 	for zi := range n.zones {
-		if n.zones[zi].begins == "" && !slices.ContainsFunc(t.trials, func(x *trial) bool { return x.filled[zi] || x.fills(zi) }) {
-			t.f.warn(t.at("zone."+n.zones[zi].id), "move cards to it, or take it out", "no card ever comes to zone %s", n.zones[zi].id)
+		if n.zones[zi].begins == "" && !slices.ContainsFunc(t.trials, func(x *trial) bool { return x.filled[zi] || x.isFilled(zi) }) {
+			t.f.warn(t.keyPlace("zone."+n.zones[zi].id), "move cards to it, or take it out", "no card ever comes to zone %s", n.zones[zi].id)
 		}
 	}
 	clamped, counters, words := map[rule.Place]int{}, map[rule.Place]string{}, map[rule.Place]bool{}
@@ -535,7 +536,7 @@ func (t *tested) things() {
 	for _, x := range t.trials {
 		for i := range x.m.code {
 			if times := x.clamped[&x.m.code[i]]; times > 0 {
-				at := t.place(x, i)
+				at := t.operationPlace(x, i)
 				if clamped[at] == 0 {
 					places = append(places, at)
 				}

@@ -11,8 +11,8 @@ import (
 
 // This file finds what a file defines but never uses.
 
-// texts calls f for every text below t, with the path of its key. path is that of t.
-func texts(t *rule.Table, path string, f func(path, text string)) {
+// eachText calls f for every text below t, with the path of its key. path is that of t.
+func eachText(t *rule.Table, path string, f func(path, text string)) {
 	var visit func(path string, v *rule.Value)
 	visit = func(path string, v *rule.Value) {
 		switch v.Kind {
@@ -23,7 +23,7 @@ func texts(t *rule.Table, path string, f func(path, text string)) {
 				visit(path, e)
 			}
 		case rule.KindTable:
-			texts(v.Table, path, f)
+			eachText(v.Table, path, f)
 		}
 	}
 	for _, key := range t.Keys() {
@@ -42,11 +42,11 @@ var word = regexp.MustCompile(`[a-z_][a-z0-9_]*`)
 // them.
 var nounTables = []string{"number", "field", "zone", "counter", "phase", "window"}
 
-// naming returns, for each word, the paths of the texts that contain it, without texts
+// pathsByWord returns, for each word, the paths of the texts that contain it, without texts
 // written for people.
-func naming(set *rule.Set) map[string][]string {
+func pathsByWord(set *rule.Set) map[string][]string {
 	named := map[string][]string{}
-	texts(set.Root, "", func(path, text string) {
+	eachText(set.Root, "", func(path, text string) {
 		if forPeople(path) {
 			return
 		}
@@ -64,44 +64,44 @@ func isNamed(named map[string][]string, table, id string) bool {
 		slices.ContainsFunc(named[id], func(path string) bool { return path != own && !strings.HasPrefix(path, own+".") })
 }
 
-// unread warns of numbers, fields, counters, zones, phases and windows that nothing names, and
+// warnUnread warns of numbers, fields, counters, zones, phases and windows that nothing names, and
 // returns the set of their paths.
-func (g *Game) unread(set *rule.Set, _ *Rules, f *faults) map[string]bool {
+func (g *Game) warnUnread(set *rule.Set, _ *Rules, f *faults) map[string]bool {
 	unused := map[string]bool{}
-	named := naming(set)
+	named := pathsByWord(set)
 	for _, table := range nounTables {
 		for _, id := range keysOf(set.Root, table) {
 			own := table + "." + id
 			if v := set.Value(own); v != nil && !isNamed(named, table, id) {
 				unused[own] = true
-				if inherited(set, v.At) { // its use was removed by the variant: harmless
+				if isInherited(set, v.At) { // its use was removed by the variant: harmless
 					continue
 				}
 				f.warn(v.KeyAt, "take it out, or use it", "%s %s is never used", table, id)
 			}
 		}
 	}
-	g.unset(set, unused, f)
+	g.warnUnset(set, unused, f)
 	return unused
 }
 
-// inherited reports whether a place is in a file that the variant extends, not in its own.
-func inherited(set *rule.Set, at rule.Place) bool {
+// isInherited reports whether a place is in a file that the variant extends, not in its own.
+func isInherited(set *rule.Set, at rule.Place) bool {
 	return len(set.Chain) > 1 && at.File != set.Last("title").File
 }
 
-// unset warns of counters that conditions or steps read and no step changes. A counter whose
+// warnUnset warns of counters that conditions or steps read and no step changes. A counter whose
 // value is a seat is exempt: unchanged it stands for the first seat, which variants may change.
-func (g *Game) unset(set *rule.Set, unused map[string]bool, f *faults) {
+func (g *Game) warnUnset(set *rule.Set, unused map[string]bool, f *faults) {
 	changed := map[string]bool{}
-	texts(set.Root, "", func(path, text string) {
+	eachText(set.Root, "", func(path, text string) {
 		if name, _, ok := strings.Cut(text, " from "); ok { // such as choose = "leader from seats", which sets the counter leader
 			changed[strings.TrimSpace(name)] = true
 		}
 		if table, _, _ := strings.Cut(path, "."); table != "phase" && table != "window" && table != "card" {
 			return
 		}
-		for s, err := script.Parse(text, 0); err == nil; s, err = script.Parse(orOf(s).Text, 0) {
+		for s, err := script.Parse(text, 0); err == nil; s, err = script.Parse(orArg(s).Text, 0) {
 			to := s.Arg("")
 			if s.Verb.Name == "add" {
 				to = s.Arg("to")
@@ -118,7 +118,7 @@ func (g *Game) unset(set *rule.Set, unused map[string]bool, f *faults) {
 		if kind := set.Value("counter." + id + ".is"); kind != nil && kind.Text == "seat" && !set.Has("counter."+id+".none") {
 			continue
 		}
-		if v == nil || changed[id] || unused["counter."+id] || inherited(set, v.At) {
+		if v == nil || changed[id] || unused["counter."+id] || isInherited(set, v.At) {
 			continue
 		}
 		f.warn(v.KeyAt, "set "+id+" to something where it changes, or make it a number of the rules", "counter %s is asked for, and no step changes it", id)

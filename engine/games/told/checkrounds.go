@@ -16,39 +16,39 @@ import (
 // set, a counter that keeps counting, cards that were not given back, cards that came back to a
 // pile after it was shuffled.
 
-// oftenIn reports whether something was found often enough to be reported: in at least half of
+// isFrequent reports whether something was found often enough to be reported: in at least half of
 // all rounds.
-func oftenIn(rounds, found int) bool { return found > 0 && 2*found >= rounds }
+func isFrequent(rounds, found int) bool { return found > 0 && 2*found >= rounds }
 
 // A rounds records, in test matches, the state of cards and counters whenever a round begins.
 type rounds struct {
-	again []uint32 // by operation that deals or shuffles: how often it was executed again in a match
-	kept  []uint32 // by deal: how often a seat still held cards, although the pile was shuffled after cards had come back to it
-	known []uint32 // by deal: how often cards had come back to the pile since it was last shuffled
-	left  []uint32 // by counter: how often its value at the start of a round was not that at the start of the match
-	began int      // number of rounds, without the first of each match
+	executions []uint32 // by operation that deals or shuffles: how often it was executed again in a match
+	handsKept  []uint32 // by deal: how often a seat still held cards, although the pile was shuffled after cards had come back to it
+	cardsBack  []uint32 // by deal: how often cards had come back to the pile since it was last shuffled
+	valueKept  []uint32 // by counter: how often its value at the start of a round was not that at the start of the match
+	roundCount int      // number of rounds, without the first of each match
 
 	marks []bool // by operation: executing it again begins a round
 
 	// of the current match
-	mark  int32  // the first operation with a mark that was executed; -1: none yet
-	done  []bool // by operation: executed
-	back  []int  // by zone: number of cards that have come back since it was shuffled
-	fresh []bool // by zone: it was shuffled after cards had come back, and not dealt from since
-	to    int    // the zone to which the previous operation moves cards; -1: none
-	size  int    // number of cards in that zone before the operation
+	mark          int32  // the first operation with a mark that was executed; -1: none yet
+	executed      []bool // by operation: executed
+	returnedCards []int  // by zone: number of cards that have come back since it was shuffled
+	fresh         []bool // by zone: it was shuffled after cards had come back, and not dealt from since
+	to            int    // the zone to which the previous operation moves cards; -1: none
+	size          int    // number of cards in that zone before the operation
 }
 
 func newRounds(m *machine) *rounds {
 	ops := func() []uint32 { return make([]uint32, len(m.code)) }
-	return &rounds{marks: m.roundMarks(), mark: -1, again: ops(), kept: ops(), known: ops(), left: make([]uint32, len(m.n.counters)),
-		done: make([]bool, len(m.code)), back: make([]int, len(m.n.zones)), fresh: make([]bool, len(m.n.zones)), to: -1}
+	return &rounds{marks: m.roundMarks(), mark: -1, executions: ops(), handsKept: ops(), cardsBack: ops(), valueKept: make([]uint32, len(m.n.counters)),
+		executed: make([]bool, len(m.code)), returnedCards: make([]int, len(m.n.zones)), fresh: make([]bool, len(m.n.zones)), to: -1}
 }
 
-// over prepares for the next match.
-func (r *rounds) over() {
-	clear(r.done)
-	clear(r.back)
+// startMatch prepares for the next match.
+func (r *rounds) startMatch() {
+	clear(r.executed)
+	clear(r.returnedCards)
 	clear(r.fresh)
 	r.to, r.mark = -1, -1
 }
@@ -57,7 +57,7 @@ func (r *rounds) over() {
 func (m *machine) roundMarks() []bool {
 	marks := make([]bool, len(m.code))
 	for i := range m.loops {
-		if l := &m.loops[i]; l.over == overNothing && l.until != nil && m.inMatch(l) {
+		if l := &m.loops[i]; l.kind == overNothing && l.until != nil && m.isInPhaseMatch(l) {
 			marks[l.body] = true
 		}
 	}
@@ -66,32 +66,32 @@ func (m *machine) roundMarks() []bool {
 			break
 		}
 		for pc := range m.code {
-			marks[pc] = m.code[pc].code == code && !(code == opShuffle && m.conditional(pc))
+			marks[pc] = m.code[pc].code == code && !(code == opShuffle && m.isConditional(pc))
 		}
 	}
 	return marks
 }
 
-// inMatch reports whether a loop is in phase match.
-func (m *machine) inMatch(l *loop) bool {
+// isInPhaseMatch reports whether a loop is in phase match.
+func (m *machine) isInPhaseMatch(l *loop) bool {
 	i := m.phaseOf(int(l.body))
 	return i >= 0 && m.phases[i].pc == m.start
 }
 
-// conditional reports whether an operation is skipped where a condition does not hold.
-func (m *machine) conditional(pc int) bool {
+// isConditional reports whether an operation is skipped where a condition does not hold.
+func (m *machine) isConditional(pc int) bool {
 	return slices.ContainsFunc(m.code[:pc], func(o op) bool { return o.code == opUnless && int(o.a) > pc })
 }
 
-// before records the state before the operation at pc is executed.
-func (r *rounds) before(s *State, pc int32) {
+// recordBefore records the state before the operation at pc is executed.
+func (r *rounds) recordBefore(s *State, pc int32) {
 	o := &s.m.code[pc]
 	if r.to >= 0 {
-		r.back[r.to] += max(0, s.z.Size(int(s.m.place[r.to].first))-r.size)
+		r.returnedCards[r.to] += max(0, s.z.Size(int(s.m.place[r.to].first))-r.size)
 		r.to = -1
 	}
 	if r.marks[pc] && o.code != opShuffle && o.code != opDeal {
-		r.round(s, pc)
+		r.recordRound(s, pc)
 	}
 	switch o.code {
 	case opMoveTop, opMoveAll, opMoveFit, opMoveRandom, opMoveCard:
@@ -100,44 +100,44 @@ func (r *rounds) before(s *State, pc int32) {
 		}
 	case opShuffle:
 		z := int(o.from.zone)
-		r.round(s, pc)
-		r.fresh[z], r.back[z] = r.back[z] > 0, 0
+		r.recordRound(s, pc)
+		r.fresh[z], r.returnedCards[z] = r.returnedCards[z] > 0, 0
 	case opDeal:
 		z := int(o.from.zone)
-		if r.round(s, pc) {
-			r.known[pc] += uint32(bit(r.back[z] >= s.m.seats))
+		if r.recordRound(s, pc) {
+			r.cardsBack[pc] += uint32(boolToInt(r.returnedCards[z] >= s.m.seats))
 			first, end := s.m.layout.Range(int(o.to.zone))
 			held := false
 			for at := first; at < end; at++ {
 				held = held || s.z.Size(at) > 0
 			}
-			r.kept[pc] += uint32(bit(held && r.fresh[z]))
+			r.handsKept[pc] += uint32(boolToInt(held && r.fresh[z]))
 		}
 		r.fresh[z] = false
 	}
 }
 
-// round records that a deal or a shuffle is executed, and a new round if it begins one. It
+// recordRound records that a deal or a shuffle is executed, and a new round if it begins one. It
 // reports whether it was executed before in this match.
-func (r *rounds) round(s *State, pc int32) bool {
+func (r *rounds) recordRound(s *State, pc int32) bool {
 	if r.marks[pc] && r.mark < 0 {
 		r.mark = pc
 	}
-	if !r.done[pc] {
-		r.done[pc] = true
+	if !r.executed[pc] {
+		r.executed[pc] = true
 		return false
 	}
-	if r.again[pc]++; pc != r.mark {
+	if r.executions[pc]++; pc != r.mark {
 		return true
 	}
-	r.began++
+	r.roundCount++
 	for i := range s.m.n.counters {
 		c := &s.m.n.counters[i]
 		at, width := s.m.counterAt[i], 1
 		if c.perSeat {
 			width = s.m.seats
 		}
-		r.left[i] += uint32(bit(slices.ContainsFunc(s.num[at:at+width], func(x int32) bool { return x != c.begins })))
+		r.valueKept[i] += uint32(boolToInt(slices.ContainsFunc(s.num[at:at+width], func(x int32) bool { return x != c.begins })))
 	}
 	return true
 }
@@ -145,12 +145,12 @@ func (r *rounds) round(s *State, pc int32) bool {
 // pileOfAll reports whether a zone is a single face-down pile that belongs to no seat.
 func (m *machine) pileOfAll(zone int) bool {
 	z := &m.n.zones[zone]
-	return z.sees == "count" && !z.perSeat && z.per < 0
+	return z.sees == "count" && !z.perSeat && z.wordField < 0
 }
 
-// leftovers warns of cards and counters that a round leaves in a state in which the next round
-// does not work as intended.
-func (t *tested) leftovers() {
+// reportLeftovers warns of cards and counters that a round leaves in a state in which the next
+// round does not work as intended.
+func (t *trialReporter) reportLeftovers() {
 	m := t.trials[0].m
 	for pc := range m.code {
 		if m.code[pc].code != opDeal {
@@ -159,30 +159,30 @@ func (t *tested) leftovers() {
 		again, kept, known := 0, 0, 0
 		for _, x := range t.trials {
 			r := x.watch.rounds
-			again, kept, known = again+int(r.again[pc]), kept+int(r.kept[pc]), known+int(r.known[pc])
+			again, kept, known = again+int(r.executions[pc]), kept+int(r.handsKept[pc]), known+int(r.cardsBack[pc])
 		}
 		from, to := m.n.zones[m.code[pc].from.zone].id, m.n.zones[m.code[pc].to.zone].id
-		if oftenIn(again, known) {
-			t.f.warn(t.place(t.trials[0], pc), "put shuffle "+from+" after the step that brings the cards back", "cards have come back to %s after it was shuffled in %s of %s deals after the first: they are dealt in the order in which they came", from, cond.Commas(known), cond.Commas(again))
-		} else if oftenIn(again, kept) {
-			t.f.warn(t.place(t.trials[0], pc), fmt.Sprintf("go on until each %s is empty, or write move all from each %s to %s before shuffle %s", to, to, from, from), "cards of the last deal still lie in %s in %s of %s deals after the first, though others were gathered and shuffled: what is dealt is added to them", to, cond.Commas(kept), cond.Commas(again))
+		if isFrequent(again, known) {
+			t.f.warn(t.operationPlace(t.trials[0], pc), "put shuffle "+from+" after the step that brings the cards back", "cards have come back to %s after it was shuffled in %s of %s deals after the first: they are dealt in the order in which they came", from, cond.Commas(known), cond.Commas(again))
+		} else if isFrequent(again, kept) {
+			t.f.warn(t.operationPlace(t.trials[0], pc), fmt.Sprintf("go on until each %s is empty, or write move all from each %s to %s before shuffle %s", to, to, from, from), "cards of the last deal still lie in %s in %s of %s deals after the first, though others were gathered and shuffled: what is dealt is added to them", to, cond.Commas(kept), cond.Commas(again))
 		}
 	}
 	for i := range m.n.counters {
-		t.leftover(i)
+		t.reportLeftover(i)
 	}
 }
 
-// leftover warns of a counter that keeps its value from one round to the next, if the rules
+// reportLeftover warns of a counter that keeps its value from one round to the next, if the rules
 // suggest that it should be reset.
-func (t *tested) leftover(counter int) {
+func (t *trialReporter) reportLeftover(counter int) {
 	m := t.trials[0].m
 	c := &m.n.counters[counter]
 	began, left := 0, 0
 	for _, x := range t.trials {
-		began, left = began+x.watch.rounds.began, left+int(x.watch.rounds.left[counter])
+		began, left = began+x.watch.rounds.roundCount, left+int(x.watch.rounds.valueKept[counter])
 	}
-	if !oftenIn(began, left) || t.endsBy(c.id) {
+	if !isFrequent(began, left) || t.isEndedBy(c.id) {
 		return
 	}
 	at := m.onlyChange(counter)
@@ -191,10 +191,10 @@ func (t *tested) leftover(counter int) {
 	case c.typ == cond.Bool:
 		words := map[bool]string{false: "no", true: "yes"}
 		is := m.code[at].x.value > 0
-		t.f.warn(t.place(t.trials[0], at), fmt.Sprintf("write set %s to %s where a turn or a round begins, whichever it is for, unless it is to hold for the whole match", c.id, words[!is]), "%s is set to %s here, and never to %s again: it is still %s in %s of %s rounds after the first", c.id, words[is], words[!is], words[is], cond.Commas(left), cond.Commas(began))
+		t.f.warn(t.operationPlace(t.trials[0], at), fmt.Sprintf("write set %s to %s where a turn or a round begins, whichever it is for, unless it is to hold for the whole match", c.id, words[!is]), "%s is set to %s here, and never to %s again: it is still %s in %s of %s rounds after the first", c.id, words[is], words[!is], words[is], cond.Commas(left), cond.Commas(began))
 	case c.typ == cond.Int:
-		if other := t.besideAnew(counter); other != "" {
-			t.f.warn(t.place(t.trials[0], at), fmt.Sprintf("write set %s to %d where %s is set anew", c.id, c.begins, other), "%s only grows, and is compared with %s, which is set anew: it counts on in %s of %s rounds after the first", c.id, other, cond.Commas(left), cond.Commas(began))
+		if other := t.comparedResetCounter(counter); other != "" {
+			t.f.warn(t.operationPlace(t.trials[0], at), fmt.Sprintf("write set %s to %d where %s is set anew", c.id, c.begins, other), "%s only grows, and is compared with %s, which is set anew: it counts on in %s of %s rounds after the first", c.id, other, cond.Commas(left), cond.Commas(began))
 		}
 	}
 }
@@ -211,7 +211,7 @@ func (m *machine) onlyChange(counter int) int {
 			return -1
 		case (o.code != opSet && o.code != opAdd && o.code != opBest) || int(o.a) != at:
 			continue
-		case o.x.how != askFixed, c.typ == cond.Bool && o.x.value == c.begins, c.typ == cond.Int && (o.code == opSet || o.x.value <= 0):
+		case o.x.kind != exprFixed, c.typ == cond.Bool && o.x.value == c.begins, c.typ == cond.Int && (o.code == opSet || o.x.value <= 0):
 			return -1
 		}
 		if first < 0 {
@@ -221,39 +221,39 @@ func (m *machine) onlyChange(counter int) int {
 	return first
 }
 
-// endsBy reports whether the end of a loop in phase match, the score or the tie-breaker names a
+// isEndedBy reports whether the end of a loop in phase match, the score or the tie-breaker names a
 // counter, which is then meant to last.
-func (t *tested) endsBy(id string) (ends bool) {
+func (t *trialReporter) isEndedBy(id string) (ends bool) {
 	for _, x := range t.trials {
 		for i := range x.m.loops {
 			l := &x.m.loops[i]
-			ends = ends || l.said != nil && x.m.inMatch(l) && namesWord(textOf(l.said), id)
+			ends = ends || l.untilText != nil && x.m.isInPhaseMatch(l) && containsWord(textOf(l.untilText), id)
 		}
 	}
 	for _, key := range []string{"end.score", "end.tie"} {
 		v := t.set.Value(key)
-		ends = ends || v != nil && namesWord(textOf(v), id)
+		ends = ends || v != nil && containsWord(textOf(v), id)
 	}
 	return ends
 }
 
-// besideAnew returns a counter that steps reset to a constant and that some condition compares
-// with the given counter; "" if there is none.
-func (t *tested) besideAnew(counter int) (other string) {
+// comparedResetCounter returns a counter that steps reset to a constant and that some
+// condition compares with the given counter; "" if there is none.
+func (t *trialReporter) comparedResetCounter(counter int) (other string) {
 	m := t.trials[0].m
 	anew := map[int]bool{}
 	for pc := range m.code {
-		if o := &m.code[pc]; o.code == opSet && o.x.how == askFixed {
+		if o := &m.code[pc]; o.code == opSet && o.x.kind == exprFixed {
 			anew[int(o.a)] = true
 		}
 	}
-	values(t.set.Root, "", func(path string, v *rule.Value) {
+	eachRuleText(t.set.Root, "", func(path string, v *rule.Value) {
 		if strings.HasPrefix(path, "end.") {
 			return
 		}
 		for i := range m.n.counters {
 			a, b := m.n.counters[counter].id, m.n.counters[i].id
-			if i != counter && anew[m.counterAt[i]] && other == "" && compared(v.Text, a, b) {
+			if i != counter && anew[m.counterAt[i]] && other == "" && comparesCounters(v.Text, a, b) {
 				other = b
 			}
 		}
@@ -264,12 +264,12 @@ func (t *tested) besideAnew(counter int) (other string) {
 // comparison matches a comparison of two names.
 var comparison = regexp.MustCompile(`([a-z_][a-z0-9_]*)\s*(?:==|!=|<=|>=|<|>)\s*[a-z_][a-z0-9_]*\.([a-z_][a-z0-9_]*)`)
 
-// compared reports whether a text compares two counters, in either order.
-func compared(text, a, b string) bool {
+// comparesCounters reports whether a text compares two counters, in either order.
+func comparesCounters(text, a, b string) bool {
 	return slices.ContainsFunc(comparison.FindAllStringSubmatch(text, -1), func(m []string) bool {
 		return m[1] == a && m[2] == b || m[1] == b && m[2] == a
 	})
 }
 
-// namesWord reports whether a word occurs in a text.
-func namesWord(text, id string) bool { return slices.Contains(word.FindAllString(text, -1), id) }
+// containsWord reports whether a word occurs in a text.
+func containsWord(text, id string) bool { return slices.Contains(word.FindAllString(text, -1), id) }

@@ -12,24 +12,24 @@ import (
 // circumstances (see [circumstance]), and a count may not be among them.
 
 // unseen returns the names of numbers that the choosing seat sees and conditions can use, but
-// that are not among the circumstances by which options are rated; most is the number of those
+// that are not among the circumstances by which options are rated; limit is the number of those
 // circumstances.
-func (g *Game) unseen() (names []string, most int) {
-	f := g.judged()
+func (g *Game) unseen() (names []string, limit int) {
+	f := g.lazyFeatures()
 	for _, c := range f.unseen {
 		names = append(names, c.name)
 	}
 	return names, len(f.shown)
 }
 
-// unseenCounts warns of counts that no rule names and that bots do not use either, since they
+// warnUnseenCounts warns of counts that no rule names and that bots do not use either, since they
 // are not among the circumstances. Variants get no warning, since the circumstances are those
 // of the game's own file.
-func (g *Game) unseenCounts(set *rule.Set, f *faults) {
+func (g *Game) warnUnseenCounts(set *rule.Set, f *faults) {
 	if len(set.Chain) > 1 {
 		return
 	}
-	judged, asked := g.judged(), countsAsked(set)
+	judged, asked := g.lazyFeatures(), namesAfterDots(set)
 	var before []string // counts that are among the circumstances
 	for _, c := range judged.shown {
 		if c.read.tally != nil {
@@ -52,11 +52,11 @@ func (g *Game) unseenCounts(set *rule.Set, f *faults) {
 
 var ofSomebody = regexp.MustCompile(`\.([a-z_][a-z0-9_]*)`)
 
-// countsAsked returns the names after a dot, as in me.strong, in steps, conditions and other
+// namesAfterDots returns the names after a dot, as in me.strong, in steps, conditions and other
 // counts. A name without a dot is not included, since it may be a field.
-func countsAsked(set *rule.Set) map[string]bool {
+func namesAfterDots(set *rule.Set) map[string]bool {
 	asked := map[string]bool{}
-	texts(set.Root, "", func(path, text string) {
+	eachText(set.Root, "", func(path, text string) {
 		if forPeople(path) {
 			return
 		}

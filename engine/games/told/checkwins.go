@@ -12,30 +12,30 @@ import (
 // took it and seats that could have.
 
 const (
-	surelyWins     = 0.9 // least share of matches won by seats that took the choice
-	leastGain      = 0.3 // least difference between the shares won after it was taken and after it was left
-	leastDecisions = 200 // least number of decisions at which it was taken, and at which it was left
+	sureWinShare = 0.9 // least share of matches won by seats that took the choice
+	minGain      = 0.3 // least difference between the shares won after it was taken and after it was left
+	minDecisions = 200 // least number of decisions at which it was taken, and at which it was left
 )
 
 // A choiceCount counts how often a choice was taken and how often it was left where there was
 // an alternative, and how often the seat won in either case.
-type choiceCount struct{ taken, won, left, wonLeft int }
+type choiceCount struct{ taken, won, notTaken, wonNotTaken int }
 
 func (w *choiceCount) count(taken, won bool) {
 	if taken {
-		w.taken, w.won = w.taken+1, w.won+int(bit(won))
+		w.taken, w.won = w.taken+1, w.won+int(boolToInt(won))
 	} else {
-		w.left, w.wonLeft = w.left+1, w.wonLeft+int(bit(won))
+		w.notTaken, w.wonNotTaken = w.notTaken+1, w.wonNotTaken+int(boolToInt(won))
 	}
 }
 
-// sure reports whether a seat that takes the choice nearly always wins.
-func (w *choiceCount) sure() bool {
-	if w.taken < leastDecisions || w.left < leastDecisions {
+// nearlyAlwaysWins reports whether a seat that takes the choice nearly always wins.
+func (w *choiceCount) nearlyAlwaysWins() bool {
+	if w.taken < minDecisions || w.notTaken < minDecisions {
 		return false
 	}
 	won := float64(w.won) / float64(w.taken)
-	return won >= surelyWins && won-float64(w.wonLeft)/float64(w.left) >= leastGain
+	return won >= sureWinShare && won-float64(w.wonNotTaken)/float64(w.notTaken) >= minGain
 }
 
 // choiceCounts holds the counts of all options, and of the cards that can be chosen by them.
@@ -43,15 +43,15 @@ type choiceCounts struct {
 	entries int
 	options []choiceCount   // by option
 	cards   []choiceCount   // by option and table of cards
-	open    []pendingChoice // the choices of the current match
+	pending []pendingChoice // the choices of the current match
 }
 
 // A pendingChoice records that a seat had a choice in the current match, and whether it took
 // it. It is counted when the winner is known.
 type pendingChoice struct {
-	of    *choiceCount
-	seat  engine.Seat
-	taken bool
+	counter *choiceCount
+	seat    engine.Seat
+	taken   bool
 }
 
 func newChoiceCounts(m *machine, options int) *choiceCounts {
@@ -70,12 +70,12 @@ func (w *choiceCounts) decide(s *State, legal []engine.Action, taken engine.Acti
 		took = int(taken >> thingBits)
 	}
 	for i, set := range s.legal[:s.kinds] {
-		open += int(bit(!set.Empty()))
+		open += int(boolToInt(!set.Empty()))
 		if took != i {
 			continue
 		}
 		o := &d.options[i]
-		if o.source.from != fromCards && o.source.from != fromKinds {
+		if o.source.kind != fromCards && o.source.kind != fromKinds {
 			continue
 		}
 		mine := s.m.n.kinds[taken&(1<<thingBits-1)].entry
@@ -85,38 +85,38 @@ func (w *choiceCounts) decide(s *State, legal []engine.Action, taken engine.Acti
 		}
 		for e, there := range seen {
 			if there {
-				w.open = append(w.open, pendingChoice{&w.cards[o.used*w.entries+e], seat, e == mine})
+				w.pending = append(w.pending, pendingChoice{&w.cards[o.countIndex*w.entries+e], seat, e == mine})
 			}
 		}
 	}
-	if open+int(bit(d.pass)) < 2 {
+	if open+int(boolToInt(d.pass)) < 2 {
 		return
 	}
 	for i, set := range s.legal[:s.kinds] {
 		if !set.Empty() {
-			w.open = append(w.open, pendingChoice{&w.options[d.options[i].used], seat, i == took})
+			w.pending = append(w.pending, pendingChoice{&w.options[d.options[i].countIndex], seat, i == took})
 		}
 	}
 }
 
-// over adds the choices of a match that ended with a result to the counts.
-func (w *choiceCounts) over(res engine.Result) {
-	for _, c := range w.open {
+// addMatch adds the choices of a match that ended with a result to the counts.
+func (w *choiceCounts) addMatch(res engine.Result) {
+	for _, c := range w.pending {
 		if res.Winners != 0 {
-			c.of.count(c.taken, res.Winners.Has(c.seat))
+			c.counter.count(c.taken, res.Winners.Has(c.seat))
 		}
 	}
-	w.open = w.open[:0]
+	w.pending = w.pending[:0]
 }
 
-// winningChoices warns of choices that nearly always win. The figures are those for the number
-// of seats at which the choice was taken most often.
-func (t *tested) winningChoices() {
+// reportWinningChoices warns of choices that nearly always win. The figures are those for the
+// number of seats at which the choice was taken most often.
+func (t *trialReporter) reportWinningChoices() {
 	say := func(at rule.Place, what string, of func(w *choiceCounts) *choiceCount) {
 		var best *choiceCount
 		seats := 0
 		for _, x := range t.trials {
-			if w := of(x.counts); w.sure() && (best == nil || w.taken > best.taken) {
+			if w := of(x.counts); w.nearlyAlwaysWins() && (best == nil || w.taken > best.taken) {
 				best, seats = w, x.m.seats
 			}
 		}
@@ -125,17 +125,17 @@ func (t *tested) winningChoices() {
 		}
 		percent := func(n, of int) string { return fmt.Sprintf("%d %%", (100*n+of/2)/of) }
 		t.f.warn(at, "is that meant? Make it dearer, rarer, or worth less", "%s nearly always wins: with %d seats whoever chose it at random won %s of %s, whoever could have and did not %s", what, seats,
-			percent(best.won, best.taken), timesInWords(best.taken), percent(best.wonLeft, best.left))
+			percent(best.won, best.taken), timesInWords(best.taken), percent(best.wonNotTaken, best.notTaken))
 	}
 	m := t.trials[0].m
 	for i := range m.decisions {
 		d := &m.decisions[i]
 		for j := range d.options {
 			o := &d.options[j]
-			say(t.at(o.at), "option "+o.id, func(w *choiceCounts) *choiceCount { return &w.options[o.used] })
+			say(t.keyPlace(o.at), "option "+o.id, func(w *choiceCounts) *choiceCount { return &w.options[o.countIndex] })
 			for e := range m.n.entries {
 				if len(m.n.entries) > 1 {
-					say(t.at("card."+m.n.entries[e].id), fmt.Sprintf("card %s, where %s asks for one,", m.n.entries[e].id, d.id), func(w *choiceCounts) *choiceCount { return &w.cards[o.used*w.entries+e] })
+					say(t.keyPlace("card."+m.n.entries[e].id), fmt.Sprintf("card %s, where %s asks for one,", m.n.entries[e].id, d.id), func(w *choiceCounts) *choiceCount { return &w.cards[o.countIndex*w.entries+e] })
 				}
 			}
 		}

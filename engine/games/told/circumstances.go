@@ -15,23 +15,23 @@ import (
 // The number of circumstances used in a game: the most informative come first. A game with many
 // options uses fewer, so that about as many matches suffice for learning all weights.
 const (
-	mostCircumstances  = 10
-	leastCircumstances = 3
-	mostJudged         = 100 // limit for the options of all decisions times the circumstances
+	maxCircumstances = 10
+	minCircumstances = 3
+	maxRatedPairs    = 100 // limit for the options of all decisions times the circumstances
 )
 
-// mostPaid is the largest number of circumstances with which a number on a chosen card is
-// combined, and mostPaying the limit for all such combinations.
-const mostPaid, mostPaying = 4, 48
+// maxCardCircumstances is the largest number of circumstances with which a number on a chosen
+// card is combined, and maxCardPairs the limit for all such combinations.
+const maxCardCircumstances, maxCardPairs = 4, 48
 
 // A circumstance is a number of the table, or of the acting seat, in combination with which
 // options are rated.
 type circumstance struct {
-	id   string // in names of features: "lot_worth"
-	name string // in conditions: "lot.worth"
-	doc  string
-	read reader
-	said bool // a field of an open card, or a count
+	id     string // in names of features: "lot_worth"
+	name   string // in conditions: "lot.worth"
+	doc    string
+	read   reader
+	isOpen bool // a field of an open card, or a count
 }
 
 // findCircumstances finds the circumstances with which options are rated, the most informative
@@ -41,28 +41,28 @@ func (m *machine) findCircumstances() {
 	for i, w := range m.words.All() {
 		first, rest, _ := strings.Cut(w.Name, ".")
 		_, scoped := m.inScope[w.Name]
-		if w.Type != cond.Int || scoped || rest == "seat" || rest == "seats" || !m.openName(w.Name) || w.Lo == w.Hi {
+		if w.Type != cond.Int || scoped || rest == "seat" || rest == "seats" || !m.isOpenName(w.Name) || w.Lo == w.Hi {
 			continue
 		}
 		r := m.readers[i]
 		rank := -1
 		switch {
-		case m.n.zone(first) >= 0:
-			if z := &m.n.zones[m.n.zone(first)]; !z.perSeat && z.per < 0 {
+		case m.n.zoneIndex(first) >= 0:
+			if z := &m.n.zones[m.n.zoneIndex(first)]; !z.perSeat && z.wordField < 0 {
 				rank = 0
 			}
 		case first != "me" && first != "table":
 		case r.tally != nil:
-			if !m.passing(r.tally) {
+			if !m.isTransient(r.tally) {
 				rank = 3
 			}
-		case r.how == readNumOf:
+		case r.kind == readNumOf:
 			rank = 1
-		case r.how == readNum:
+		case r.kind == readNum:
 			rank = 2
-		case r.how == readSize && first == "me":
+		case r.kind == readSize && first == "me":
 			rank = 4
-		case r.how == readSize:
+		case r.kind == readSize:
 			rank = 5
 		}
 		if rank >= 0 {
@@ -76,7 +76,7 @@ func (m *machine) findCircumstances() {
 		}
 	}
 	m.circumstances = slices.Concat(by[:]...)
-	most := min(mostCircumstances, max(leastCircumstances, mostJudged/max(1, m.countRated())))
+	most := min(maxCircumstances, max(minCircumstances, maxRatedPairs/max(1, m.countRated())))
 	most = min(most, len(m.circumstances))
 	m.circumstances, m.unseen = m.circumstances[:most:most], m.circumstances[most:]
 }
@@ -86,40 +86,40 @@ func (m *machine) findCircumstances() {
 func (m *machine) countRated() (n int) {
 	for i := range m.decisions {
 		d := &m.decisions[i]
-		n += int(bit(d.pass))
+		n += int(boolToInt(d.pass))
 		for j := range d.options {
-			n += int(bit(d.menu || d.pass)) + int(bit(d.options[j].source.from == fromNumbers))
+			n += int(boolToInt(d.menu || d.pass)) + int(boolToInt(d.options[j].source.kind == fromNumbers))
 		}
 	}
 	return n
 }
 
-// circumstanceFeatures adds, for each circumstance, the feature that rates an option, or
+// addCircumstanceFeatures adds, for each circumstance, the feature that rates an option, or
 // passing, in that circumstance, and returns their indices.
-func (m *machine) circumstanceFeatures(name namer, id string) (list []int) {
+func (m *machine) addCircumstanceFeatures(name namer, id string) (list []int) {
 	for _, c := range m.circumstances {
 		list = append(list, name(id+"_with_"+c.id, c.doc+", where it is chosen", 0))
 	}
 	return list
 }
 
-// numberFeatures adds, for each circumstance, the feature that rates a chosen number in that
+// addNumberFeatures adds, for each circumstance, the feature that rates a chosen number in that
 // circumstance, and returns their indices.
-func (m *machine) numberFeatures(name namer, id string) (list []int) {
+func (m *machine) addNumberFeatures(name namer, id string) (list []int) {
 	for _, c := range m.circumstances {
 		list = append(list, name(id+"_times_"+c.id, "the number times "+c.doc+", in tens", 0))
 	}
 	return list
 }
 
-// fieldFeatures adds features that rate a number on a chosen card in combination with the
+// addFieldFeatures adds features that rate a number on a chosen card in combination with the
 // circumstances that are fields of open cards or counts. It returns their indices by
 // circumstance, -1 for those without one.
-func (m *machine) fieldFeatures(name namer, id, doc string) (list []int) {
-	paid, most := 0, min(mostPaid, mostPaying/max(1, m.countRatedFields()))
+func (m *machine) addFieldFeatures(name namer, id, doc string) (list []int) {
+	paid, most := 0, min(maxCardCircumstances, maxCardPairs/max(1, m.countRatedFields()))
 	for _, c := range m.circumstances {
 		at := -1
-		if c.said && paid < most {
+		if c.isOpen && paid < most {
 			at, paid = name(id+"_times_"+c.id, doc+" times "+c.doc+", in tens", 0), paid+1
 		}
 		list = append(list, at)
@@ -131,11 +131,11 @@ func (m *machine) fieldFeatures(name namer, id, doc string) (list []int) {
 func (m *machine) countRatedFields() (n int) {
 	for i := range m.decisions {
 		for j := range m.decisions[i].options {
-			if from := m.decisions[i].options[j].source.from; from != fromCards && from != fromKinds {
+			if from := m.decisions[i].options[j].source.kind; from != fromCards && from != fromKinds {
 				continue
 			}
 			for f := range m.n.fields {
-				n += int(bit(m.n.fields[f].typ == cond.Int && !m.n.fields[f].computed))
+				n += int(boolToInt(m.n.fields[f].typ == cond.Int && !m.n.fields[f].computed))
 			}
 		}
 	}
@@ -146,9 +146,9 @@ func (m *machine) countRatedFields() (n int) {
 func (s *State) circumstanceOf(i int) int64 {
 	f := &s.fore
 	if f.read&(1<<i) == 0 {
-		f.how[i], f.read = int64(s.m.circumstances[i].read.read(s)), f.read|1<<i
+		f.circumstances[i], f.read = int64(s.m.circumstances[i].read.read(s)), f.read|1<<i
 	}
-	return f.how[i]
+	return f.circumstances[i]
 }
 
 // rateCircumstances returns the part of a rating that the features of list, under the weights w,

@@ -23,25 +23,25 @@ const reasonFinished = "finished"
 // A compiler turns the steps of the files into the program of a machine.
 type compiler struct {
 	*machine
-	path   string // path of the key whose steps are being compiled
-	phase  string
-	list   []int               // operations in the current list of steps that open windows: where cancel continues is filled in at the end of the list
-	within frameKind           // what contains the steps: a phase, a window or a card
-	calls  map[string][]callAt // by caller, a phase, window or moment of a card: its calls
-	cancel map[string]bool     // by phase, window or moment of a card: whether it uses the verb cancel
-	opened []openedWindow      // windows after which no step of their list follows
-	owner  string              // the present caller, as a key of calls
-	depth  int
-	condAt rule.Place // position of the condition compiled last
-	openAt rule.Place // position of the step that opened a window last
-	given  []mention  // given: where names are set; used: where they are read
-	used   []mention
+	path      string // path of the key whose steps are being compiled
+	phase     string
+	list      []int               // operations in the current list of steps that open windows: where cancel continues is filled in at the end of the list
+	within    frameKind           // what contains the steps: a phase, a window or a card
+	calls     map[string][]callAt // by caller, a phase, window or moment of a card: its calls
+	cancel    map[string]bool     // by phase, window or moment of a card: whether it uses the verb cancel
+	opened    []openedWindow      // windows after which no step of their list follows
+	owner     string              // the present caller, as a key of calls
+	depth     int
+	condAt    rule.Place // position of the condition compiled last
+	openAt    rule.Place // position of the step that opened a window last
+	setNames  []mention  // setNames: where names are set; usedNames: where they are read
+	usedNames []mention
 }
 
 // A callAt is a call of a phase, window or moment, and its position in the file.
 type callAt struct {
-	to string
-	at rule.Place
+	target string
+	at     rule.Place
 }
 
 // compile translates the steps of all phases, windows and cards into operations.
@@ -74,8 +74,8 @@ func (m *machine) compile() {
 			path := source.Path("card", m.n.entries[i].id, moment)
 			if v := m.n.set.Value(path); v != nil {
 				pcs[i] = int32(len(m.code))
-				c.path, c.phase, c.within, c.owner = path, m.n.entries[i].id, aCardList, "card "+moment
-				c.steps(v)
+				c.path, c.phase, c.within, c.owner = path, m.n.entries[i].id, frameCard, "card "+moment
+				c.compileSteps(v)
 				c.emit(op{code: opReturn})
 			}
 		}
@@ -83,8 +83,8 @@ func (m *machine) compile() {
 	}
 	m.start = m.phases[slices.Index(phases, "match")].pc
 	c.findRecursion()
-	c.uncancelled()
-	c.unbound()
+	c.warnNeedlessCancel()
+	c.reportUnbound()
 	c.compileEnd()
 	m.options = 1
 	for i := range m.decisions {
@@ -100,50 +100,50 @@ func (c *compiler) emit(o op) int {
 	return len(c.code) - 1
 }
 
-func (c *compiler) here() int32 { return int32(len(c.code)) }
+func (c *compiler) nextIndex() int32 { return int32(len(c.code)) }
 
 // compileEnd compiles the scoring at the end of a match.
 func (c *compiler) compileEnd() {
 	c.path = "end.score"
 	at := c.n.set.Last("end", "title")
 	if v := c.n.set.Value("end.score"); v != nil {
-		if x := c.compiled(v, cond.Int); x != nil {
-			c.score = c.ready(x)
+		if x := c.compileValue(v, cond.Int); x != nil {
+			c.score = c.toExpr(x)
 		}
 	} else {
 		c.faults.add(at, `write [end] score = "me.points"`, "the file does not say what a seat's score is")
 	}
 	if c.score == nil {
-		c.score = fixed(0)
+		c.score = fixedExpr(0)
 	}
 	if v := c.n.set.Value("end.tie"); v != nil {
-		if x := c.compiled(v, cond.Int); x != nil {
-			c.tie = c.ready(x)
+		if x := c.compileValue(v, cond.Int); x != nil {
+			c.tie = c.toExpr(x)
 		}
 	}
-	c.least = c.n.set.TextOr("end.wins", "most") == "least"
+	c.lowestWins = c.n.set.TextOr("end.wins", "most") == "least"
 }
 
 // compilePhase compiles the steps of a phase into operations that calls jump to.
 func (c *compiler) compilePhase(id string) {
 	path := source.Path("phase", id)
 	t := c.n.set.Table(path)
-	c.phase, c.within, c.owner = id, aPhase, "phase "+id
-	for _, key := range c.ordered(t, path) {
+	c.phase, c.within, c.owner = id, framePhase, "phase "+id
+	for _, key := range c.orderedKeys(t, path) {
 		v := t.Own(key)
 		c.path = source.Join(path, key)
 		if key == "choice" && v.Kind == rule.KindTable {
-			c.menu(v, id, -1)
+			c.compileMenu(v, id, -1)
 			continue
 		}
-		c.steps(v)
+		c.compileSteps(v)
 	}
 	c.emit(op{code: opReturn})
 }
 
-// menu compiles a choice between options. win is the index of the window that it belongs to,
-// negative if none.
-func (c *compiler) menu(v *rule.Value, id string, win int) {
+// compileMenu compiles a choice between options. win is the index of the window that it
+// belongs to, negative if none.
+func (c *compiler) compileMenu(v *rule.Value, id string, win int) {
 	dec := len(c.decisions)
 	c.decisions = append(c.decisions, decision{id: id, key: c.path, phase: id, menu: true, window: win, pass: win >= 0})
 	if win < 0 {
@@ -159,22 +159,22 @@ func (c *compiler) menu(v *rule.Value, id string, win int) {
 		}
 		c.path = source.Join(path, name)
 		c.checkKeys(o, &optionTable)
-		opt := c.option(o, name)
-		opt.pc = c.here()
+		opt := c.compileOption(o, name)
+		opt.pc = c.nextIndex()
 		if do := o.Table.Own("do"); do != nil {
-			c.steps(do)
+			c.compileSteps(do)
 		}
 		ends = append(ends, c.emit(op{code: opJump}))
 		c.decisions[dec].options = append(c.decisions[dec].options, opt)
 	}
 	c.path = path
-	if n := len(c.decisions[dec].options); n > mostOptions {
-		c.faults.add(v.At, "", "%s has %d options, at most %d are possible", path, n, mostOptions)
+	if n := len(c.decisions[dec].options); n > maxOptions {
+		c.faults.add(v.At, "", "%s has %d options, at most %d are possible", path, n, maxOptions)
 	}
 	for _, i := range ends {
-		c.code[i].a = c.here()
+		c.code[i].a = c.nextIndex()
 	}
-	c.decisions[dec].orPC = c.here()
+	c.decisions[dec].elsePC = c.nextIndex()
 	if win >= 0 {
 		c.windows[win].dec = int32(dec)
 	}
@@ -186,21 +186,21 @@ func (c *compiler) compileWindow(i int, id string) {
 	at := c.n.set.Value(path)
 	t := at.Table
 	w := &c.windows[i]
-	w.pc = c.here()
-	c.phase, c.within, c.owner, c.path = id, aWindow, "window "+id, path
+	w.pc = c.nextIndex()
+	c.phase, c.within, c.owner, c.path = id, frameWindow, "window "+id, path
 	who := t.Own("who")
 	switch {
 	case who == nil:
 		c.faults.add(at.At, `write who = "others", or the name of a seat`, "window %s does not say who may react", id)
 	case who.Text == "others":
-		w.group = true
+		w.isGroup = true
 	case who.Text == "seats":
-		w.group, w.all = true, true
+		w.isGroup, w.all = true, true
 	default:
-		w.who = c.theSeat(who, who.Text, 0)
+		w.first = c.resolveSeat(who, who.Text, 0)
 	}
 	if v := t.Own("when"); v != nil {
-		w.when = c.offered(v, textOf(v), 0)
+		w.when = c.compileOfferCondition(v, textOf(v), 0)
 	}
 	c.emit(op{code: opAskWindow, a: int32(i)})
 	do, choice := t.Own("do"), t.Own("choice")
@@ -210,34 +210,34 @@ func (c *compiler) compileWindow(i int, id string) {
 		return
 	case choice != nil:
 		c.path = path + ".choice"
-		c.menu(choice, id, i)
+		c.compileMenu(choice, id, i)
 	default:
 		dec := len(c.decisions)
 		c.decisions = append(c.decisions, decision{id: id, key: path, phase: id, window: i, pass: true,
-			options: []option{{id: "use", reg: -1, bind: -1, scope: -1, pc: c.here(), at: path}}})
+			options: []option{{id: "use", reg: -1, bind: -1, scope: -1, pc: c.nextIndex(), at: path}}})
 		w.dec = int32(dec)
 		c.path = path + ".do"
-		c.steps(do)
+		c.compileSteps(do)
 	}
 	c.emit(op{code: opReturn})
-	c.decisions[w.dec].orPC = w.pc // after passing, the next seat is asked
+	c.decisions[w.dec].elsePC = w.pc // after passing, the next seat is asked
 }
 
-// steps compiles a list of steps. If one of them opens a window, the verb cancel in that window
-// skips the rest of the list.
-func (c *compiler) steps(v *rule.Value) {
+// compileSteps compiles a list of steps. If one of them opens a window, the verb cancel in
+// that window skips the rest of the list.
+func (c *compiler) compileSteps(v *rule.Value) {
 	outer := c.list
 	c.list = nil
 	c.depth++
-	if c.depth > mostLists {
-		c.faults.add(v.At, "give the inner steps a phase of their own, and run it", "lists stand in one another more than %d deep", mostLists)
+	if c.depth > maxLists {
+		c.faults.add(v.At, "give the inner steps a phase of their own, and run it", "lists stand in one another more than %d deep", maxLists)
 	} else {
-		c.each(v)
+		c.compileEach(v)
 	}
 	c.depth--
 	for _, i := range c.list {
-		c.code[i].b = c.here()
-		if i == int(c.here())-1 {
+		c.code[i].b = c.nextIndex()
+		if i == int(c.nextIndex())-1 {
 			c.opened = append(c.opened, openedWindow{window: c.windows[c.code[i].a].id, at: c.openAt})
 		}
 	}
@@ -251,8 +251,9 @@ type openedWindow struct {
 	at     rule.Place
 }
 
-// uncancelled warns of windows that use cancel although no step follows that could be skipped.
-func (c *compiler) uncancelled() {
+// warnNeedlessCancel warns of windows that use cancel although no step follows that could be
+// skipped.
+func (c *compiler) warnNeedlessCancel() {
 	for _, o := range c.opened {
 		if c.cancel["window "+o.window] {
 			c.faults.warn(o.at, `write both in one list: ["open `+o.window+`", "…"]`, "nothing stands after open %s in its list of steps, so cancel in that window stops nothing", o.window)
@@ -260,26 +261,26 @@ func (c *compiler) uncancelled() {
 	}
 }
 
-func (c *compiler) each(v *rule.Value) {
+func (c *compiler) compileEach(v *rule.Value) {
 	switch v.Kind {
 	case rule.KindText:
 		if strings.TrimSpace(v.Text) != "" {
-			c.sentence(v, v.Text, 0)
+			c.compileSentence(v, v.Text, 0)
 		}
 	case rule.KindList:
 		for _, e := range v.List {
-			c.each(e)
+			c.compileEach(e)
 		}
 	case rule.KindTable:
-		c.table(v)
+		c.compileTable(v)
 	default:
 		c.faults.add(v.At, `write "move 1 from deck to hand", say`, "%s is %s, must be a step in quotes, a list of steps or a table", c.path, v.Found())
 	}
 }
 
-// condition compiles a condition that begins at character at of a value. It returns nil if the
-// condition has a fault or always holds.
-func (c *compiler) condition(v *rule.Value, text string, at int) *expr {
+// compileCondition compiles a condition that begins at character at of a value. It returns nil
+// if the condition has a fault or always holds.
+func (c *compiler) compileCondition(v *rule.Value, text string, at int) *expr {
 	x := c.compileText(v, text, at, cond.Bool)
 	if x == nil {
 		return nil
@@ -287,36 +288,36 @@ func (c *compiler) condition(v *rule.Value, text string, at int) *expr {
 	if k, ok := x.Const(); ok && k != 0 {
 		return nil
 	}
-	c.usesIn(v, text, at, x, "")
+	c.noteNamesUsed(v, text, at, x, "")
 	c.condAt = v.At
 	if v.Kind == rule.KindText {
 		c.condAt = v.Within(at, len([]rune(text)))
 	}
-	return c.ready(x)
+	return c.toExpr(x)
 }
 
-// offered compiles a condition on what is offered to me. It reports a fault if the condition
-// depends on something that I do not see.
-func (c *compiler) offered(v *rule.Value, text string, at int) *expr {
-	e := c.condition(v, text, at)
+// compileOfferCondition compiles a condition on what is offered to me. It reports a fault if
+// the condition depends on something that I do not see.
+func (c *compiler) compileOfferCondition(v *rule.Value, text string, at int) *expr {
+	e := c.compileCondition(v, text, at)
 	if e != nil {
-		c.openTo(v, text, at, e.x, false, "what is offered")
+		c.checkVisible(v, text, at, e.x, false, "what is offered")
 	}
 	return e
 }
 
-// number compiles an amount that begins at character at of a value.
-func (c *compiler) number(v *rule.Value, text string, at int) *expr {
+// compileAmount compiles an amount that begins at character at of a value.
+func (c *compiler) compileAmount(v *rule.Value, text string, at int) *expr {
 	if x := c.compileText(v, text, at, cond.Int); x != nil {
-		c.usesIn(v, text, at, x, "")
-		return c.ready(x)
+		c.noteNamesUsed(v, text, at, x, "")
+		return c.toExpr(x)
 	}
-	return fixed(0)
+	return fixedExpr(0)
 }
 
-// unless emits a jump that is taken if a condition does not hold. It returns the index of the
-// operation; -1 if x is nil.
-func (c *compiler) unless(x *expr) int {
+// emitJumpUnless emits a jump that is taken if a condition does not hold. It returns the index
+// of the operation; -1 if x is nil.
+func (c *compiler) emitJumpUnless(x *expr) int {
 	if x == nil {
 		return -1
 	}
@@ -329,46 +330,46 @@ func (c *compiler) unless(x *expr) int {
 // negative.
 func (c *compiler) patch(i int) {
 	if i >= 0 {
-		c.code[i].a = c.here()
+		c.code[i].a = c.nextIndex()
 	}
 }
 
 // checkKeys reports unknown keys in a table of steps of a given form.
-func (c *compiler) checkKeys(v *rule.Value, is *StepTable) {
-	known := is.names()
+func (c *compiler) checkKeys(v *rule.Value, form *StepTable) {
+	known := form.names()
 	for _, key := range v.Table.Keys() {
 		if !slices.Contains(known, key) {
-			c.faults.add(v.Table.Own(key).KeyAt, source.Suggest(key, known), "%s: %s has no %s", c.path, is.What, source.Snippet(key))
+			c.faults.add(v.Table.Own(key).KeyAt, source.Suggest(key, known), "%s: %s has no %s", c.path, form.What, source.Snippet(key))
 		}
 	}
 }
 
-// table compiles a step that the file writes as a table of keys instead of a sentence.
-func (c *compiler) table(v *rule.Value) {
+// compileTable compiles a step that the file writes as a table of keys instead of a sentence.
+func (c *compiler) compileTable(v *rule.Value) {
 	t := v.Table
 	when := t.Own("when")
 	skip := -1
 	if when != nil && t.Own("each") == nil { // loops test it at every pass instead
-		skip = c.unless(c.condition(when, textOf(when), 0))
+		skip = c.emitJumpUnless(c.compileCondition(when, textOf(when), 0))
 	}
 	switch {
 	case t.Own("choose") != nil || t.Own("may") != nil:
 		c.checkKeys(v, &choiceTable)
-		c.choice(v)
+		c.compileChoice(v)
 	case t.Own("each") != nil:
 		c.checkKeys(v, &loopTable)
-		c.loop(v)
+		c.compileLoop(v)
 	case t.Own("run") != nil || t.Own("do") != nil:
 		c.checkKeys(v, &repeatTable)
-		c.loop(v)
+		c.compileLoop(v)
 	default:
 		c.faults.add(v.At, `say what is done, too: do = "..."`, "%s: a table of steps says choose, may, each, run or do", c.path)
 	}
 	c.patch(skip)
 }
 
-// choice compiles a step of the form { choose = "card from hand", … }.
-func (c *compiler) choice(v *rule.Value) {
+// compileChoice compiles a step of the form { choose = "card from hand", … }.
+func (c *compiler) compileChoice(v *rule.Value) {
 	t := v.Table
 	dec := len(c.decisions)
 	c.decisions = append(c.decisions, decision{id: c.decisionID(), key: c.path, phase: c.phase, window: -1, pass: t.Own("may") != nil})
@@ -381,39 +382,39 @@ func (c *compiler) choice(v *rule.Value) {
 			c.decisions[dec].pass = true
 		}
 		left = c.register(0)
-		c.emit(op{code: opSetNum, a: int32(left), x: c.number(times, text, at)})
+		c.emit(op{code: opSetNum, a: int32(left), x: c.compileAmount(times, text, at)})
 		skip = c.emit(op{code: opUnlessPositive, a: int32(left)})
 	}
-	begin := c.here()
+	begin := c.nextIndex()
 	c.emit(op{code: opChoose, a: int32(dec)})
-	o := c.option(v, source.Last(c.decisions[dec].id))
-	o.pc = c.here()
+	o := c.compileOption(v, source.Last(c.decisions[dec].id))
+	o.pc = c.nextIndex()
 	c.decisions[dec].options = []option{o}
 	if do := t.Own("do"); do != nil {
-		c.steps(do)
+		c.compileSteps(do)
 	}
 	if left >= 0 {
 		c.emit(op{code: opCountdown, a: int32(left), b: begin})
 	}
-	c.orStep(dec, func() {
+	c.compileOr(dec, func() {
 		if or := t.Own("or"); or != nil {
-			c.steps(or)
+			c.compileSteps(or)
 		}
 	}, t.Own("or") != nil)
 	if skip >= 0 {
-		c.code[skip].b = c.here()
+		c.code[skip].b = c.nextIndex()
 	}
 }
 
-// orStep compiles what happens if nothing can be chosen at decision dec: the steps that step
-// compiles, or nothing if is is false.
-func (c *compiler) orStep(dec int, step func(), is bool) {
-	if !is {
-		c.decisions[dec].orPC = c.here()
+// compileOr compiles what happens if nothing can be chosen at a decision: the steps that step
+// compiles, or nothing if exists is false.
+func (c *compiler) compileOr(decision int, step func(), exists bool) {
+	if !exists {
+		c.decisions[decision].elsePC = c.nextIndex()
 		return
 	}
 	over := c.emit(op{code: opJump})
-	c.decisions[dec].orPC, c.decisions[dec].or = c.here(), true
+	c.decisions[decision].elsePC, c.decisions[decision].hasElse = c.nextIndex(), true
 	step()
 	c.patch(over)
 }
@@ -434,19 +435,19 @@ func (c *compiler) decisionID() string {
 	return id
 }
 
-// option compiles an option: its name, its condition, and what it offers for choice.
-func (c *compiler) option(v *rule.Value, id string) option {
+// compileOption compiles an option: its name, its condition, and what it offers for choice.
+func (c *compiler) compileOption(v *rule.Value, id string) option {
 	t := v.Table
 	o := option{id: id, reg: -1, bind: -1, scope: -1, at: c.path}
 	choose := t.Own("choose")
 	if choose == nil {
 		choose = t.Own("may")
 	} else if when := t.Own("when"); when != nil && t.Own("times") == nil && c.isOption() {
-		o.when = c.offered(when, textOf(when), 0)
+		o.when = c.compileOfferCondition(when, textOf(when), 0)
 		o.whenIn = narration.Within{Value: when, Text: textOf(when)}
 	}
 	if when := t.Own("when"); when != nil && choose == nil {
-		o.when = c.offered(when, textOf(when), 0)
+		o.when = c.compileOfferCondition(when, textOf(when), 0)
 		o.whenIn = narration.Within{Value: when, Text: textOf(when)}
 	}
 	if choose == nil {
@@ -463,9 +464,9 @@ func (c *compiler) option(v *rule.Value, id string) option {
 	where := t.Own("where")
 	at := len([]rune(name)) + len(" from ")
 	if where != nil {
-		c.from(&o, strings.TrimSpace(name), choose, from, at, where, textOf(where), 0)
+		c.compileSource(&o, strings.TrimSpace(name), choose, from, at, where, textOf(where), 0)
 	} else {
-		c.from(&o, strings.TrimSpace(name), choose, from, at, nil, "", 0)
+		c.compileSource(&o, strings.TrimSpace(name), choose, from, at, nil, "", 0)
 	}
 	return o
 }
@@ -473,13 +474,13 @@ func (c *compiler) option(v *rule.Value, id string) option {
 // isOption reports whether the compiler is at an option of a menu.
 func (c *compiler) isOption() bool { return strings.Contains(c.path, ".choice.") }
 
-// from compiles the source of an option (what can be chosen) and the condition on the things in
-// it. name is the name given to the chosen thing.
-func (c *compiler) from(o *option, name string, v *rule.Value, from string, at int, where *rule.Value, whereText string, whereAt int) {
+// compileSource compiles the source of an option (what can be chosen) and the condition on the
+// things in it. name is the name given to the chosen thing.
+func (c *compiler) compileSource(o *option, name string, v *rule.Value, from string, at int, where *rule.Value, whereText string, whereAt int) {
 	trimmed := strings.TrimSpace(from)
-	b := c.bound(name)
+	b := c.bindingOf(name)
 	if b == nil {
-		if ci := c.n.counter(name); ci >= 0 && c.n.counters[ci].seat && !c.n.counters[ci].perSeat {
+		if ci := c.n.counterIndex(name); ci >= 0 && c.n.counters[ci].seat && !c.n.counters[ci].perSeat {
 			o.reg = c.counterAt[ci]
 		} else {
 			return // the fault was reported when names were collected
@@ -492,34 +493,34 @@ func (c *compiler) from(o *option, name string, v *rule.Value, from string, at i
 	s := &o.source
 	switch lo, hi, ranged := strings.Cut(trimmed, ".."); {
 	case trimmed == "seats", trimmed == "others":
-		s.from, s.others = fromSeats, trimmed == "others"
+		s.kind, s.others = fromSeats, trimmed == "others"
 	case trimmed == "kinds":
-		s.from = fromKinds
+		s.kind = fromKinds
 	case ranged:
 		second := at + len([]rune(lo)) + 2
-		s.from, s.lo, s.hi = fromNumbers, c.number(v, lo, at), c.number(v, hi, second)
-		c.openTo(v, lo, at, s.lo.x, false, "what is offered")
-		c.openTo(v, hi, second, s.hi.x, false, "what is offered")
-	case slices.Contains(seatWords, trimmed) || isBeside(trimmed):
-		s.from = fromSeats
-		s.one, s.seat = true, c.theSeat(v, trimmed, at)
-	case c.n.zone(trimmed) < 0 && c.n.field(trimmed) >= 0:
-		s.from, s.field = fromWords, c.n.field(trimmed)
+		s.kind, s.lo, s.hi = fromNumbers, c.compileAmount(v, lo, at), c.compileAmount(v, hi, second)
+		c.checkVisible(v, lo, at, s.lo.x, false, "what is offered")
+		c.checkVisible(v, hi, second, s.hi.x, false, "what is offered")
+	case slices.Contains(seatWords, trimmed) || isNeighbour(trimmed):
+		s.kind = fromSeats
+		s.one, s.seat = true, c.resolveSeat(v, trimmed, at)
+	case c.n.zoneIndex(trimmed) < 0 && c.n.fieldIndex(trimmed) >= 0:
+		s.kind, s.field = fromWords, c.n.fieldIndex(trimmed)
 		lo, hi := c.n.fields[s.field].bounds()
 		o.words, o.low = zones.First(int(hi-lo)+1), lo
 		if reg, ok := c.scopeAt[s.field]; ok {
 			o.scope = reg
 		}
 	default:
-		s.from = fromCards
-		s.place = c.zone(v, trimmed, at)
-		if c.n.field(trimmed) >= 0 {
+		s.kind = fromCards
+		s.place = c.resolveZone(v, trimmed, at)
+		if c.n.fieldIndex(trimmed) >= 0 {
 			c.faults.warn(v.Within(at, len(from)), "call one of them otherwise: a word of the field is chosen only where no zone is called so", "%s is a zone and a field: what is chosen here is a card of the zone", trimmed)
 		}
 		if s.place.each {
 			c.faults.add(v.Within(at, len(from)), "choose a seat first, then from its zone", "%s: a card is chosen from one zone", c.path)
-		} else if c.n.zone(trimmed[strings.LastIndexByte(trimmed, '.')+1:]) >= 0 {
-			c.openSource(v, s.place, trimmed, at)
+		} else if c.n.zoneIndex(trimmed[strings.LastIndexByte(trimmed, '.')+1:]) >= 0 {
+			c.checkSourceVisible(v, s.place, trimmed, at)
 		}
 	}
 	if where == nil {
@@ -530,45 +531,45 @@ func (c *compiler) from(o *option, name string, v *rule.Value, from string, at i
 	if x == nil {
 		return
 	}
-	c.usesIn(where, whereText, whereAt, x, name)
-	c.openTo(where, whereText, whereAt, x, false, "what is offered")
-	if s.from == fromCards || s.from == fromKinds {
-		o.fit = c.fit(x, b)
+	c.noteNamesUsed(where, whereText, whereAt, x, name)
+	c.checkVisible(where, whereText, whereAt, x, false, "what is offered")
+	if s.kind == fromCards || s.kind == fromKinds {
+		o.fit = c.compileFit(x, b)
 	} else {
-		o.where = c.thingFit(x, b)
+		o.where = c.compileThingFit(x, b)
 	}
 }
 
-// loop compiles a step of the form { each = …, until, limit, times, where, run | do }.
-func (c *compiler) loop(v *rule.Value) {
+// compileLoop compiles a step of the form { each = …, until, limit, times, where, run | do }.
+func (c *compiler) compileLoop(v *rule.Value) {
 	t := v.Table
 	l := loop{bind: -1, scope: -1, base: c.register(0)}
 	for range loopRegs - 1 {
 		c.register(0)
 	}
 	if x := t.Own("until"); x != nil {
-		l.until, l.said = c.until(x), x
+		l.until, l.untilText = c.compileUntil(x), x
 		l.round = true
 	}
 	if x := t.Own("limit"); x != nil {
-		l.limit = c.number(x, textOf(x), 0)
+		l.limit = c.compileAmount(x, textOf(x), 0)
 	}
 	if x := t.Own("times"); x != nil {
-		l.times = c.number(x, textOf(x), 0)
+		l.times = c.compileAmount(x, textOf(x), 0)
 	}
 	each := t.Own("each")
 	if each != nil {
-		c.eachOf(&l, each)
-		l.where = c.passes(t)
-		if l.over == overWords && l.where != nil && l.where.x != nil {
-			l.tally = c.wordTally(l.where.x, c.wordBinding(l.field))
+		c.compileLoopEach(&l, each)
+		l.where = c.compilePassCondition(t)
+		if l.kind == overWords && l.where != nil && l.where.x != nil {
+			l.tally = c.compileWordTally(l.where.x, c.wordBinding(l.field))
 		}
 	}
 	if each == nil && l.until == nil && l.times == nil { // not a loop: the steps run once
 		if l.limit != nil {
 			c.faults.add(t.Own("limit").KeyAt, "say until, or leave it out", "%s: a limit is of something that is repeated", c.path)
 		}
-		c.body(v)
+		c.compileBody(v)
 		return
 	}
 	if each != nil && l.limit != nil && l.until == nil {
@@ -578,44 +579,44 @@ func (c *compiler) loop(v *rule.Value) {
 	l.number = i
 	c.loops = append(c.loops, l)
 	c.asks[c.emit(op{code: opLoop, a: int32(i)})] = v.At
-	body := c.here()
-	c.body(v)
+	body := c.nextIndex()
+	c.compileBody(v)
 	c.emit(op{code: opNext, a: int32(i)})
-	c.loops[i].body, c.loops[i].exit = body, c.here()
+	c.loops[i].body, c.loops[i].exit = body, c.nextIndex()
 }
 
-// until compiles the condition that ends a loop. A condition that can never hold is a fault,
-// unless it is the constant false or names a number of the rules.
-func (c *compiler) until(v *rule.Value) *expr {
+// compileUntil compiles the condition that ends a loop. A condition that can never hold is a
+// fault, unless it is the constant false or names a number of the rules.
+func (c *compiler) compileUntil(v *rule.Value) *expr {
 	n := c.faults.list.Errors()
-	x := c.condition(v, textOf(v), 0)
+	x := c.compileCondition(v, textOf(v), 0)
 	switch {
 	case x == nil, c.faults.list.Errors() > n:
-		return fixed(1)
-	case x.how == askFixed && x.value == 0 && v.Kind == rule.KindText && strings.TrimSpace(v.Text) != "false" && !strings.Contains(v.Text, "number."):
+		return fixedExpr(1)
+	case x.kind == exprFixed && x.value == 0 && v.Kind == rule.KindText && strings.TrimSpace(v.Text) != "false" && !strings.Contains(v.Text, "number."):
 		c.faults.add(v.At, `ask for what can be, or make a range under [counter] or [field] wider; until = "false" goes on until something else ends it`, "%s: until can never hold, whatever happens", c.path)
 	}
 	return x
 }
 
-// passes compiles the keys where and when of a loop, which both mean a condition that is tested
-// at every pass.
-func (c *compiler) passes(t *rule.Table) *expr {
+// compilePassCondition compiles the keys where and when of a loop, which both mean a condition
+// that is tested at every pass.
+func (c *compiler) compilePassCondition(t *rule.Table) *expr {
 	where, when := t.Own("where"), t.Own("when")
 	switch {
 	case where != nil && when != nil:
 		c.faults.add(when.KeyAt, "join them with &&", "%s: of a loop where and when mean the same, and both are said", c.path)
 		return nil
 	case where != nil:
-		return c.condition(where, textOf(where), 0)
+		return c.compileCondition(where, textOf(where), 0)
 	case when != nil:
-		return c.condition(when, textOf(when), 0)
+		return c.compileCondition(when, textOf(when), 0)
 	}
 	return nil
 }
 
-// eachOf compiles the key each of a loop: what it iterates over.
-func (c *compiler) eachOf(l *loop, each *rule.Value) {
+// compileLoopEach compiles the key each of a loop: what it iterates over.
+func (c *compiler) compileLoopEach(l *loop, each *rule.Value) {
 	if each.Kind != rule.KindText {
 		c.faults.add(each.At, `write "seats", "others", "seats from leader", the name of a field, or "card in hand"`, "%s: each is %s", c.path, each.Found())
 		return
@@ -623,18 +624,18 @@ func (c *compiler) eachOf(l *loop, each *rule.Value) {
 	text := strings.TrimSpace(each.Text)
 	from, isFrom := strings.CutPrefix(text, "seats from ")
 	name, in, isIn := strings.Cut(text, " in ")
-	switch f := c.n.field(text); {
+	switch f := c.n.fieldIndex(text); {
 	case text == "seats", text == "others":
-		l.over, l.others = overSeats, text == "others"
+		l.kind, l.others = overSeats, text == "others"
 	case isFrom:
-		l.over, l.start = overSeats, c.theSeat(each, from, len("seats from "))
-	case isIn && c.bound(name) != nil && c.bound(name).what == aCard:
+		l.kind, l.start = overSeats, c.resolveSeat(each, from, len("seats from "))
+	case isIn && c.bindingOf(name) != nil && c.bindingOf(name).what == boundCard:
 		c.noteNameSet(name)
-		l.over, l.bind, l.snapshot = overCards, c.bound(name).reg, c.snapshots
+		l.kind, l.bind, l.snapshot = overCards, c.bindingOf(name).reg, c.snapshots
 		c.snapshots++
-		l.place = c.zone(each, strings.TrimSpace(in), len([]rune(name))+len(" in "))
+		l.place = c.resolveZone(each, strings.TrimSpace(in), len([]rune(name))+len(" in "))
 	case f >= 0:
-		l.over, l.field = overWords, f
+		l.kind, l.field = overWords, f
 		if b := c.wordBinding(f); b != nil {
 			l.bind = b.reg
 		}
@@ -647,8 +648,8 @@ func (c *compiler) eachOf(l *loop, each *rule.Value) {
 	}
 }
 
-// body compiles the key run or do of a table of steps.
-func (c *compiler) body(v *rule.Value) {
+// compileBody compiles the key run or do of a table of steps.
+func (c *compiler) compileBody(v *rule.Value) {
 	run, do := v.Table.Own("run"), v.Table.Own("do")
 	switch {
 	case run != nil && do != nil:
@@ -656,19 +657,19 @@ func (c *compiler) body(v *rule.Value) {
 	case run == nil && do == nil:
 		c.faults.add(v.At, `write run = "PHASE" or do = "STEP"`, "%s does not say what is done", c.path)
 	case do != nil:
-		c.steps(do)
+		c.compileSteps(do)
 	case run.Kind != rule.KindText:
 		c.faults.add(run.At, "", "%s: run is %s, must be the name of a phase", c.path, run.Found())
 	default:
 		outer := c.list
 		c.list = nil
-		c.run(run, script.Arg{Text: run.Text}, seatRef{})
+		c.compileRun(run, script.Arg{Text: run.Text}, seatRef{})
 		c.list = outer
 	}
 }
 
-// run emits a call of a phase, which is then run for a seat.
-func (c *compiler) run(v *rule.Value, a script.Arg, seat seatRef) {
+// compileRun emits a call of a phase, which is then run for a seat.
+func (c *compiler) compileRun(v *rule.Value, a script.Arg, seat seatRef) {
 	i := slices.IndexFunc(c.phases, func(p phase) bool { return p.id == a.Text })
 	at := v.Within(a.At, len(a.Text))
 	if i < 0 {
@@ -687,12 +688,12 @@ func (c *compiler) findRecursion() {
 	visit = func(name string, trail []string) {
 		state[name] = 1
 		for _, call := range c.calls[name] {
-			switch state[call.to] {
+			switch state[call.target] {
 			case 0:
-				visit(call.to, append(trail, name))
+				visit(call.target, append(trail, name))
 			case 1:
-				ring := append(append(trail, name), call.to)
-				ring = ring[slices.Index(ring, call.to):]
+				ring := append(append(trail, name), call.target)
+				ring = ring[slices.Index(ring, call.target):]
 				c.faults.add(call.at, "again begins a phase anew", "phases call one another in a ring: %s", strings.Join(ring, " -> "))
 			}
 		}

@@ -12,52 +12,52 @@ import (
 // This file adds to reports the values that counters and tallies have at the end of a match,
 // for the table and for each seat.
 
-// A final is a counter or a tally whose value at the end of a match is reported.
-type final struct {
+// A finalValue is a counter or a tally whose value at the end of a match is reported.
+type finalValue struct {
 	path    string // path of its name in the files: "counter.coins.name"
 	id      string
 	perSeat bool
-	yes     bool       // its value is yes or no
+	isBool  bool       // its value is yes or no
 	at      int        // of a counter: its index in State.num; with one value per seat, that of seat 0
 	tally   *tallyCode // of a tally; nil for a counter
 }
 
-// finals returns the counters that are numbers or yes and no, and the tallies that do not
+// finalValues returns the counters that are numbers or yes and no, and the tallies that do not
 // depend on names that exist only while steps run, such as what was chosen.
-func (m *machine) finals() (list []final) {
+func (m *machine) finalValues() (list []finalValue) {
 	for i := range m.n.counters {
 		if c := &m.n.counters[i]; c.typ != cond.Word {
-			list = append(list, final{"counter." + c.id + ".name", c.id, c.perSeat, c.typ == cond.Bool, m.counterAt[i], nil})
+			list = append(list, finalValue{"counter." + c.id + ".name", c.id, c.perSeat, c.typ == cond.Bool, m.counterAt[i], nil})
 		}
 	}
 	for i := range m.tallies {
-		if t := &m.tallies[i]; t.scope < 0 && !m.passing(t) {
-			list = append(list, final{"count." + t.id + ".name", t.id, t.perSeat, false, 0, t})
+		if t := &m.tallies[i]; t.scope < 0 && !m.isTransient(t) {
+			list = append(list, finalValue{"count." + t.id + ".name", t.id, t.perSeat, false, 0, t})
 		}
 	}
 	return list
 }
 
-// passing reports whether a tally depends on a name that is set by steps and means nothing once
-// the match is over.
-func (m *machine) passing(t *tallyCode) bool {
+// isTransient reports whether a tally depends on a name that is set by steps and means nothing
+// once the match is over.
+func (m *machine) isTransient(t *tallyCode) bool {
 	names := t.names
 	if t.when != nil && t.when.x != nil {
 		names = m.namesOf(t.when.x)
 	}
 	for _, name := range names {
-		if name != "card" && m.bound(name) != nil || m.inScope[name] > 0 {
+		if name != "card" && m.bindingOf(name) != nil || m.inScope[name] > 0 {
 			return true
 		}
 	}
 	return false
 }
 
-// of returns the value at the end of the match; seat counts only if there is a value per seat.
-func (f *final) of(s *State, seat int) int64 {
+// value returns the value at the end of the match; seat counts only if there is a value per seat.
+func (f *finalValue) value(s *State, seat int) int64 {
 	switch {
 	case f.tally != nil:
-		return int64(f.tally.of(s, seat))
+		return int64(f.tally.valueFor(s, seat))
 	case f.perSeat:
 		return int64(s.num[f.at+seat])
 	}
@@ -72,8 +72,8 @@ const (
 // countFinals adds the metrics of final values to a table of counts.
 func (r *Rules) countFinals(t *count.Table[*State], m *machine) {
 	t.Places = map[string]engine.Place{finalFamily: {Rank: engine.RankDetailed + 1, Detail: true, Ordered: true}}
-	metric := func(f *final, title string) engine.Metric {
-		if f.yes {
+	metric := func(f *finalValue, title string) engine.Metric {
+		if f.isBool {
 			return count.Share("", finalFamily, title, 0.02)
 		}
 		x := count.Per("", finalFamily, title, "")
@@ -81,28 +81,28 @@ func (r *Rules) countFinals(t *count.Table[*State], m *machine) {
 		return x
 	}
 	sp := narration.New(r.set.Lexicon("en"))
-	for _, f := range m.finals() {
+	for _, f := range m.finalValues() {
 		thing := []count.Thing{{ID: f.id, Title: r.finalTitle(sp, &f, "", 0)}}
 		if !f.perSeat {
-			t.AddEach(thing, entryOf{ID: "final.*", Doc: finalDoc, Metric: metric(&f, "*"), Each: func(s *State, to count.ThingColumns) { to.Add(0, f.of(s, 0)) }})
+			t.AddEach(thing, countEntry{ID: "final.*", Doc: finalDoc, Metric: metric(&f, "*"), Each: func(s *State, to count.ThingColumns) { to.Add(0, f.value(s, 0)) }})
 			continue
 		}
 		all := count.Per("", finalFamily, r.finalTitle(sp, &f, "player", 0), "")
 		all.Up, all.Down, all.Scale = "higher", "lower", 1/float64(t.Seats)
-		if f.yes {
+		if f.isBool {
 			all.Title, all.Scale = r.finalTitle(sp, &f, "players", 0), 1
 		}
-		list := []entryOf{{ID: "final.*.all", Doc: finalDoc + ", of all seats together", Metric: all}}
+		list := []countEntry{{ID: "final.*.all", Doc: finalDoc + ", of all seats together", Metric: all}}
 		list[0].Metric.Doc = finalDoc
 		for i := range t.Seats {
 			x := metric(&f, r.finalTitle(sp, &f, "seat", i+1))
 			x.Doc = finalDoc
-			list = append(list, entryOf{ID: fmt.Sprintf("final.*.seat.%d", i), Doc: fmt.Sprintf("%s, of seat %d", finalDoc, i+1), Metric: x})
+			list = append(list, countEntry{ID: fmt.Sprintf("final.*.seat.%d", i), Doc: fmt.Sprintf("%s, of seat %d", finalDoc, i+1), Metric: x})
 		}
 		t.AddParts(thing, func(s *State, to count.Parts) {
 			row := to.Of(0)
 			for i := range s.m.seats {
-				row[i+1] = f.of(s, i)
+				row[i+1] = f.value(s, i)
 				row[0] += row[i+1]
 			}
 		}, list...)
@@ -112,7 +112,7 @@ func (r *Rules) countFinals(t *count.Table[*State], m *machine) {
 // finalTitle returns the title of a metric in the language of a speaker: the name of the
 // counter or tally, or if word is not "", the phrase final.WORD that contains it. seat is for
 // phrases about one seat, from 1.
-func (r *Rules) finalTitle(sp *narration.Speaker, f *final, word string, seat int) string {
+func (r *Rules) finalTitle(sp *narration.Speaker, f *finalValue, word string, seat int) string {
 	name := upper(r.nameIn(f.path, f.id, sp.Lang()))
 	if key := "common." + f.id; !r.set.Has(f.path) && sp.Has(key) {
 		name = upper(sp.Line(key))

@@ -10,13 +10,13 @@ import (
 // This file counts which numbers are chosen, among those that can be: a bid that nobody makes
 // is as much a finding as an option that nobody takes.
 
-// mostBands is the largest number of bands into which the numbers of a choice are divided. If
+// maxBands is the largest number of bands into which the numbers of a choice are divided. If
 // there are no more numbers than that, each is a band of its own.
-const mostBands = 10
+const maxBands = 10
 
 // A band is a range of numbers that a choice offers and that are counted together.
 type band struct {
-	option int // index of the option among those of all decisions, as in [counted.options]
+	option int // index of the option among those of all decisions, as in [matchCounts.options]
 	dec, j int
 	lo, hi int32 // inclusive
 	all    zones.Set
@@ -30,14 +30,14 @@ func (m *machine) findBands() {
 		d.numbers = false
 		for j := range d.options {
 			o := &d.options[j]
-			if o.source.from != fromNumbers || o.bind < 0 {
+			if o.source.kind != fromNumbers || o.bind < 0 {
 				continue
 			}
 			d.numbers = true
 			lo, hi := m.bindings[o.bind].lo, min(m.bindings[o.bind].hi, zones.MaxKinds-1)
-			width := (hi-lo)/mostBands + 1
+			width := (hi-lo)/maxBands + 1
 			for from := lo; from <= hi; from += width {
-				b := band{option: o.used, dec: i, j: j, lo: from, hi: min(from+width-1, hi)}
+				b := band{option: o.countIndex, dec: i, j: j, lo: from, hi: min(from+width-1, hi)}
 				for n := b.lo; n <= b.hi; n++ {
 					b.all = b.all.Or(zones.One(int(n)))
 				}
@@ -47,12 +47,12 @@ func (m *machine) findBands() {
 	}
 }
 
-// offered notes which numbers can be chosen at a decision; legal has the legal things by
+// noteOffered notes which numbers can be chosen at a decision; legal has the legal things by
 // option.
-func (c *counted) offered(d *decision, legal []zones.Set) {
+func (c *matchCounts) noteOffered(d *decision, legal []zones.Set) {
 	for j := range d.options {
-		if o := &d.options[j]; o.source.from == fromNumbers && o.bind >= 0 {
-			c.could[o.used] = c.could[o.used].Or(legal[j])
+		if o := &d.options[j]; o.source.kind == fromNumbers && o.bind >= 0 {
+			c.choosable[o.countIndex] = c.choosable[o.countIndex].Or(legal[j])
 		}
 	}
 }
@@ -93,10 +93,10 @@ func (r *Rules) countNumbers(t *count.Table[*State], m *machine) {
 			for n := b.lo; n <= b.hi; n++ {
 				row[0] += int64(s.counts.numbers[b.option][n])
 			}
-			if !s.counts.could[b.option].And(b.all).Empty() {
+			if !s.counts.choosable[b.option].And(b.all).Empty() {
 				row[1] = 1
 			}
 		}
-	}, entryOf{ID: "number.*", Doc: "times it was chosen, of a match in which it could be", Metric: chosen},
-		entryOf{ID: "number.could.*", Doc: "1 if it could be chosen in the match"})
+	}, countEntry{ID: "number.*", Doc: "times it was chosen, of a match in which it could be", Metric: chosen},
+		countEntry{ID: "number.could.*", Doc: "1 if it could be chosen in the match"})
 }

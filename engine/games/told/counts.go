@@ -8,80 +8,80 @@ import (
 	"equitas/engine/zones"
 )
 
-// A counted holds the counts of one match.
-type counted struct {
-	options []uint32    // by option, numbered over all decisions: how often it was chosen
-	passes  []uint32    // by decision: how often a seat passed
-	stuck   []uint32    // by decision: how often nothing could be chosen
-	cards   []uint32    // by table of cards: how often one of its cards was chosen
-	numbers [][]uint32  // by option that offers numbers: how often each number was chosen
-	could   []zones.Set // by option that offers numbers: the numbers that could be chosen
-	bound   map[*op]int
-	played  bool // this state has played the match from its start, and was not copied from another
+// A matchCounts holds the counts of one match.
+type matchCounts struct {
+	options   []uint32    // by option, numbered over all decisions: how often it was chosen
+	passes    []uint32    // by decision: how often a seat passed
+	stuck     []uint32    // by decision: how often nothing could be chosen
+	cards     []uint32    // by table of cards: how often one of its cards was chosen
+	numbers   [][]uint32  // by option that offers numbers: how often each number was chosen
+	choosable []zones.Set // by option that offers numbers: the numbers that could be chosen
+	bound     map[*op]int
+	isWhole   bool // this state has played the match from its start, and was not copied from another
 }
 
-func (c *counted) init(m *machine) {
+func (c *matchCounts) init(m *machine) {
 	n := 0
 	for i := range m.decisions {
 		n += len(m.decisions[i].options)
 	}
 	c.options, c.passes, c.stuck, c.cards = make([]uint32, n), make([]uint32, len(m.decisions)), make([]uint32, len(m.decisions)), make([]uint32, len(m.n.entries))
-	c.numbers, c.could = make([][]uint32, n), make([]zones.Set, n)
+	c.numbers, c.choosable = make([][]uint32, n), make([]zones.Set, n)
 	for i := range m.bands {
 		c.numbers[m.bands[i].option] = make([]uint32, zones.MaxKinds)
 	}
 }
 
-func (c *counted) clear() {
+func (c *matchCounts) clear() {
 	clear(c.options)
 	clear(c.passes)
 	clear(c.stuck)
 	clear(c.cards)
-	clear(c.could)
+	clear(c.choosable)
 	for _, l := range c.numbers {
 		clear(l)
 	}
-	c.played = false
+	c.isWhole = false
 }
 
-// number counts a number that was chosen.
-func (c *counted) number(o *option, thing int32) {
-	if l := c.numbers[o.used]; l != nil && o.source.from == fromNumbers {
+// countNumber counts a number that was chosen.
+func (c *matchCounts) countNumber(o *option, thing int32) {
+	if l := c.numbers[o.countIndex]; l != nil && o.source.kind == fromNumbers {
 		l[thing]++
 	}
 }
 
-func (c *counted) passed(d *decision)  { c.passes[d.number]++ }
-func (c *counted) blocked(d *decision) { c.stuck[d.number]++ }
+func (c *matchCounts) countPassed(d *decision)  { c.passes[d.number]++ }
+func (c *matchCounts) countBlocked(d *decision) { c.stuck[d.number]++ }
 
-// clamped counts that a counter was stopped at one of its bounds, in tests of a file only; the
-// sum is over all test matches.
-func (c *counted) clamped(o *op) {
+// countClamped counts that a counter was stopped at one of its bounds, in tests of a file
+// only; the sum is over all test matches.
+func (c *matchCounts) countClamped(o *op) {
 	if c.bound != nil {
 		c.bound[o]++
 	}
 }
 
 // Counts implements [engine.Rules].
-func (r *Rules) Counts(seats int) engine.Counts { return r.once.Of(seats, r.fillCounts) }
+func (r *Rules) Counts(seats int) engine.Counts { return r.countsOnce.Of(seats, r.fillCounts) }
 
-type entryOf = count.Entry[*State]
+type countEntry = count.Entry[*State]
 
 func (r *Rules) fillCounts(seats int) engine.Counts {
 	m := r.machine(seats)
 	t := &count.Table[*State]{Seats: seats}
-	t.Before = func(s *State, _ engine.Result) bool { return s.counts.played || s.dec >= 0 }
+	t.Before = func(s *State, _ engine.Result) bool { return s.counts.isWhole || s.dec >= 0 }
 	t.Finished()
 	t.Turns("turns begun", "turns of a match, of all seats together")
 	for i, reason := range m.reasons {
 		if i == 1 {
 			continue
 		}
-		e := entryOf{}
+		e := countEntry{}
 		e.Metric.Title = upper(r.nameIn("end.reason."+reason, reason, "en"))
 		t.Ending(reason, e)
 	}
-	e := entryOf{}
+	e := countEntry{}
 	e.Metric.Title = "Unfinished"
 	t.Ending(engine.Unfinished, e)
 	if len(m.reasons) > 2 {
@@ -110,7 +110,7 @@ func (r *Rules) countOptions(t *count.Table[*State], m *machine) {
 		d := &m.decisions[i]
 		for j := range d.options {
 			things = append(things, count.Thing{ID: m.optionID(d, j), Title: r.optionTitle(m, d, j, "en")})
-			at = append(at, d.options[j].used)
+			at = append(at, d.options[j].countIndex)
 		}
 		if d.pass {
 			passed = append(passed, count.Thing{ID: strings.ReplaceAll(d.id, ".", "-"), Title: r.decisionTitle(m, d, "en")})
@@ -119,12 +119,12 @@ func (r *Rules) countOptions(t *count.Table[*State], m *machine) {
 	}
 	acts := count.Per("turns", "actions", "*", "per turn")
 	acts.Doc, acts.Idle.Word = "times it was chosen, per turn of the match", "never chosen"
-	t.AddEach(things, entryOf{ID: "act.*", Doc: "times it was chosen", Metric: acts, Each: func(s *State, to count.ThingColumns) {
+	t.AddEach(things, countEntry{ID: "act.*", Doc: "times it was chosen", Metric: acts, Each: func(s *State, to count.ThingColumns) {
 		for i, k := range at {
 			to.Add(i, int64(s.counts.options[k]))
 		}
 	}})
-	t.AddEach(passed, entryOf{ID: "pass.*", Doc: "times it was passed", Metric: count.Per("turns", "choices", "Passed: *", "per turn"), Each: func(s *State, to count.ThingColumns) {
+	t.AddEach(passed, countEntry{ID: "pass.*", Doc: "times it was passed", Metric: count.Per("turns", "choices", "Passed: *", "per turn"), Each: func(s *State, to count.ThingColumns) {
 		for i, k := range of {
 			to.Add(i, int64(s.counts.passes[k]))
 		}
@@ -161,14 +161,14 @@ func (r *Rules) countCards(t *count.Table[*State], m *machine) {
 	var things []count.Thing
 	var of []int
 	for i := range m.n.entries {
-		if e := &m.n.entries[i]; m.chosen(e) {
+		if e := &m.n.entries[i]; m.isChoosable(e) {
 			things = append(things, count.Thing{ID: e.id, Title: r.entryTitle(i, "en")})
 			of = append(of, i)
 		}
 	}
 	used := count.Per("", "cards", "*", "per match")
 	used.Idle.Word = "never chosen"
-	t.AddEach(things, entryOf{ID: "card.used.*", Doc: "times one of its cards was chosen", Metric: used, Each: func(s *State, to count.ThingColumns) {
+	t.AddEach(things, countEntry{ID: "card.used.*", Doc: "times one of its cards was chosen", Metric: used, Each: func(s *State, to count.ThingColumns) {
 		for i, k := range of {
 			to.Add(i, int64(s.counts.cards[k]))
 		}

@@ -8,17 +8,17 @@ import (
 // An event is something that happened, hidden cards included. The field what
 // decides which other fields are set.
 type event struct {
-	what     string      // "turn", "choose", "move", "shuffle", "swap", "hand", "set", "roll", "best", "look", "show", "out", "end"
-	seat     engine.Seat // the seat that acts; of turn, look and out the seat concerned
-	from, to int         // places
-	cards    []uint8     // in the order in which they moved
-	set      zones.Set
-	all      bool // every card that was there
-	random   bool
-	dealt    bool
-	zone, n  int
-	counter  int // index among the numbers
-	was, now int32
+	what          string      // "turn", "choose", "move", "shuffle", "swap", "hand", "set", "roll", "best", "look", "show", "out", "end"
+	seat          engine.Seat // the seat that acts; of turn, look and out the seat concerned
+	from, to      int         // places
+	cards         []uint8     // in the order in which they moved
+	set           zones.Set
+	all           bool // every card that was there
+	random        bool
+	dealt         bool
+	zone, n       int
+	counter       int // index among the numbers
+	before, after int32
 
 	decision int32
 	action   engine.Action
@@ -40,19 +40,19 @@ func (s *State) tellMove(e *event) {
 	}
 }
 
-// chosen returns the event of a choice.
-func (s *State) chosen(a engine.Action) event {
+// choiceEvent returns the event of a choice.
+func (s *State) choiceEvent(a engine.Action) event {
 	e := event{what: "choose", seat: engine.Seat(s.me), decision: s.dec, action: a, from: -1}
 	if a != passAction {
-		if o := &s.m.decisions[s.dec].options[a>>thingBits]; o.source.from == fromCards {
-			e.from = s.at(&o.source.place)
+		if o := &s.m.decisions[s.dec].options[a>>thingBits]; o.source.kind == fromCards {
+			e.from = s.place(&o.source.place)
 		}
 	}
 	return e
 }
 
-// listed returns the cards of some kinds at a place, one entry per copy.
-func (s *State) listed(set zones.Set, at int) (l []uint8) {
+// cardList returns the cards of some kinds at a place, one entry per copy.
+func (s *State) cardList(set zones.Set, at int) (l []uint8) {
 	for ; !set.Empty(); set = set.Rest() {
 		for range s.z.Copies(at, set.Least()) {
 			l = append(l, uint8(set.Least()))
@@ -61,9 +61,9 @@ func (s *State) listed(set zones.Set, at int) (l []uint8) {
 	return l
 }
 
-// gone returns the cards that are in before and no longer in after. Both are sorted by
+// removedCards returns the cards that are in before and no longer in after. Both are sorted by
 // kind.
-func gone(before, after []uint8) (l []uint8) {
+func removedCards(before, after []uint8) (l []uint8) {
 	for _, k := range before {
 		if len(after) > 0 && after[0] == k {
 			after = after[1:]
@@ -75,4 +75,4 @@ func gone(before, after []uint8) (l []uint8) {
 }
 
 // reportChoice reports what is chosen.
-func (s *State) reportChoice(a engine.Action) { s.report(s.chosen(a)) }
+func (s *State) reportChoice(a engine.Action) { s.report(s.choiceEvent(a)) }

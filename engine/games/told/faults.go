@@ -18,18 +18,18 @@ import (
 // compiled for several numbers of seats.
 type faults struct {
 	list rule.Faults
-	said map[string]bool
+	seen map[string]bool
 }
 
 func (f *faults) put(x rule.Fault) *rule.Fault {
 	key := x.String()
-	if f.said[key] {
+	if f.seen[key] {
 		return new(rule.Fault)
 	}
-	if f.said == nil {
-		f.said = map[string]bool{}
+	if f.seen == nil {
+		f.seen = map[string]bool{}
 	}
-	f.said[key] = true
+	f.seen[key] = true
 	f.list = append(f.list, x)
 	return &f.list[len(f.list)-1]
 }
@@ -47,10 +47,10 @@ func (f *faults) warn(at rule.Place, help, format string, args ...any) {
 	f.put(rule.Fault{At: at, Msg: fmt.Sprintf(format, args...), Help: help, Warning: true})
 }
 
-// suggest returns a hint for an unknown name: the nearest known name or all of them, or
-// write where there are none.
-func suggest(name string, known []string, write string) string {
-	return cmp.Or(source.Suggest(name, known), write)
+// suggest returns a hint for an unknown name: the nearest of names, the known ones, or
+// all of them, or write where there are none.
+func suggest(name string, names []string, write string) string {
+	return cmp.Or(source.Suggest(name, names), write)
 }
 
 // exprFault returns the fault of an expression that begins at character from of a value.
@@ -83,5 +83,5 @@ func exprFault(v *rule.Value, what string, from int, err error) rule.Fault {
 	return f
 }
 
-// verbNamed reports whether a word is a verb.
-func verbNamed(word string) bool { return script.Find(word) != nil }
+// isVerb reports whether a word is a verb.
+func isVerb(word string) bool { return script.Find(word) != nil }

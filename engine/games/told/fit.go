@@ -19,7 +19,7 @@ const maxRows = 4096
 // A column is one of the numbers by which a table is indexed: where the number is in the state,
 // and what each of its values adds to the row number.
 type column struct {
-	how    columnKind
+	kind   columnKind
 	at     int32   // of a cell: index in State.cells for seat 0; of kept sums and counts of cards: the place of seat 0
 	step   int32   // distance to that of the next seat; 0 if all seats share one
 	seat   seatRef // the seat whose number it is
@@ -39,45 +39,45 @@ type column struct {
 type columnKind uint8
 
 const (
-	columnCell   columnKind = iota // a number, or the number of cards at a place
-	columnMine                     // my own number, or the number of cards at my own place
-	columnOf                       // a number, or the number of cards at a place, of any seat and the word in scope; 0 if there is no seat
-	columnKept                     // a sum over the cards at a place that is kept in the state
-	columnKeptOf                   // such a sum at a place of any seat and the word in scope; 0 if there is no seat
-	columnAny                      // 1 if there are cards of some kinds at a place that is mine or the table's; else 0
-	columnAnyOf                    // 1 if there are cards of some kinds at a place of any seat and the word in scope; else 0
-	columnLen                      // the number of cards of some kinds at a place that is mine or the table's
-	columnLenOf                    // the number of cards of some kinds at a place of any seat and the word in scope; 0 if there is no seat
-	columnSeat                     // a seat, from 1; 0 for none
-	columnSeats                    // a tally that counts seats, for me or for the table
+	columnCell    columnKind = iota // a number, or the number of cards at a place
+	columnMine                      // my own number, or the number of cards at my own place
+	columnAnySeat                   // a number, or the number of cards at a place, of any seat and the word in scope; 0 if there is no seat
+	columnKept                      // a sum over the cards at a place that is kept in the state
+	columnKeptOf                    // such a sum at a place of any seat and the word in scope; 0 if there is no seat
+	columnAny                       // 1 if there are cards of some kinds at a place that is mine or the table's; else 0
+	columnAnyOf                     // 1 if there are cards of some kinds at a place of any seat and the word in scope; else 0
+	columnLen                       // the number of cards of some kinds at a place that is mine or the table's
+	columnLenOf                     // the number of cards of some kinds at a place of any seat and the word in scope; 0 if there is no seat
+	columnSeat                      // a seat, from 1; 0 for none
+	columnSeats                     // a tally that counts seats, for me or for the table
 	columnRead
 )
 
 // newColumn returns a column for the value that a reader reads. offset has what each value from
 // lo on adds to the row number.
 func (m *machine) newColumn(r reader, lo int32, offset []int32) column {
-	c := column{how: columnRead, scope: -1, lo: lo, offset: offset, read: &r}
+	c := column{kind: columnRead, scope: -1, lo: lo, offset: offset, read: &r}
 	is := func(mine, of columnKind, p placeRef) {
 		c.at, c.step, c.seat, c.scope = p.first, p.step, p.seat, p.scope
-		if c.how = of; p.scope < 0 && (p.step == 0 || p.seat.how == seatMe) {
-			c.how = mine
+		if c.kind = of; p.scope < 0 && (p.step == 0 || p.seat.kind == seatMe) {
+			c.kind = mine
 		}
 	}
 	nums := m.numCell(0)
 	switch {
-	case r.how == readNum || r.how == readKind:
-		is(columnMine, columnOf, placeRef{first: nums + r.at, scope: -1})
-	case r.how == readNumOf:
-		is(columnMine, columnOf, placeRef{first: nums + r.at, step: 1, seat: r.seat, scope: -1})
-	case r.how == readSize:
-		is(columnMine, columnOf, r.place)
-	case r.how == readSeat:
-		c.how, c.seat = columnSeat, r.seat
-	case r.how == readIn:
-		is(columnMine, columnOf, placeRef{first: m.inCell(), scope: -1})
-	case r.tally != nil && r.tally.tally.of == countSeats && (r.how == readTallyAll || r.seat.how == seatMe):
-		c.how, c.tally = columnSeats, r.tally
-	case r.tally != nil && r.tally.onePlace() && (r.how == readTally || r.tally.places[0].step == 0):
+	case r.kind == readNum || r.kind == readKind:
+		is(columnMine, columnAnySeat, placeRef{first: nums + r.at, scope: -1})
+	case r.kind == readNumOf:
+		is(columnMine, columnAnySeat, placeRef{first: nums + r.at, step: 1, seat: r.seat, scope: -1})
+	case r.kind == readSize:
+		is(columnMine, columnAnySeat, r.place)
+	case r.kind == readSeat:
+		c.kind, c.seat = columnSeat, r.seat
+	case r.kind == readIn:
+		is(columnMine, columnAnySeat, placeRef{first: m.inCell(), scope: -1})
+	case r.tally != nil && r.tally.tally.kind == countSeats && (r.kind == readTallyAll || r.seat.kind == seatMe):
+		c.kind, c.tally = columnSeats, r.tally
+	case r.tally != nil && r.tally.onePlace() && (r.kind == readTally || r.tally.places[0].step == 0):
 		p := r.tally.places[0]
 		p.seat = r.seat
 		c.tally, c.kinds = r.tally, zones.First(zones.MaxKinds)
@@ -87,9 +87,9 @@ func (m *machine) newColumn(r reader, lo int32, offset []int32) column {
 			c.where = w
 		}
 		switch {
-		case c.asksIfAny():
+		case c.distinguishesOnlyAny():
 			is(columnAny, columnAnyOf, p)
-			c.setSome()
+			c.setAnyOffsets()
 		case c.tally.kept >= 0:
 			is(columnKept, columnKeptOf, p)
 			c.kept = int32(c.tally.kept)
@@ -97,62 +97,63 @@ func (m *machine) newColumn(r reader, lo int32, offset []int32) column {
 			is(columnLen, columnLenOf, p)
 		}
 	}
-	if c.how == columnMine && c.step == 0 {
-		c.how = columnCell
+	if c.kind == columnMine && c.step == 0 {
+		c.kind = columnCell
 	}
 	return c
 }
 
-// asksIfAny reports whether a column over a count of cards only distinguishes none from some.
-func (c *column) asksIfAny() bool {
-	if t := c.tally; !t.kinds && t.tally.of != countCards || c.lo != 0 || len(c.offset) < 2 {
+// distinguishesOnlyAny reports whether a column over a count of cards only distinguishes none
+// from some.
+func (c *column) distinguishesOnlyAny() bool {
+	if t := c.tally; !t.kinds && t.tally.kind != countCards || c.lo != 0 || len(c.offset) < 2 {
 		return false
 	}
 	return !slices.ContainsFunc(c.offset[1:], func(x int32) bool { return x != c.offset[1] })
 }
 
-// counted returns the kinds that are counted among the cards at a place.
-func (c *column) counted(s *State, at int) zones.Set {
+// countedKinds returns the kinds that are counted among the cards at a place.
+func (c *column) countedKinds(s *State, at int) zones.Set {
 	if c.where != nil {
 		return s.z.Held(at).And(c.where.sets[rowOf(s, c.where.cols)])
 	}
 	return s.z.Held(at).And(c.kinds)
 }
 
-// setSome sets what a column adds for no cards and for some cards, if it only distinguishes
+// setAnyOffsets sets what a column adds for no cards and for some cards, if it only distinguishes
 // these two.
-func (c *column) setSome() {
-	if c.how == columnAny || c.how == columnAnyOf {
+func (c *column) setAnyOffsets() {
+	if c.kind == columnAny || c.kind == columnAnyOf {
 		c.none, c.some = c.offset[0], c.offset[1]
 	}
 }
 
-// any returns what a column adds to the row number if there are no cards at a place, or if
+// anyOffset returns what a column adds to the row number if there are no cards at a place, or if
 // there are some.
-func (c *column) any(s *State, at int) int32 {
-	if c.counted(s, at).Empty() {
+func (c *column) anyOffset(s *State, at int) int32 {
+	if c.countedKinds(s, at).Empty() {
 		return c.none
 	}
 	return c.some
 }
 
-// sum returns what the kept sum at a place adds to the row number. The sum is computed anew if
-// the cards there have changed.
-func (c *column) sum(s *State, at int32) int32 {
+// sumOffset returns what the kept sum at a place adds to the row number. The sum is computed
+// anew if the cards there have changed.
+func (c *column) sumOffset(s *State, at int32) int32 {
 	k := &s.kept[c.kept+at]
 	if k.changes != s.z.Changes(int(at)) {
-		c.tally.countAt(s, int(at))
+		c.tally.computeAt(s, int(at))
 	}
-	return c.of(k.sum)
+	return c.offsetFor(k.sum)
 }
 
-// keptMine returns the kept sum at a place that is mine or the table's. It is computed anew if
+// myKeptSum returns the kept sum at a place that is mine or the table's. It is computed anew if
 // the cards there have changed.
-func (c *column) keptMine(s *State) int32 {
+func (c *column) myKeptSum(s *State) int32 {
 	at := c.at + c.step*int32(s.me)
 	k := &s.kept[c.kept+at]
 	if k.changes != s.z.Changes(int(at)) {
-		c.tally.countAt(s, int(at))
+		c.tally.computeAt(s, int(at))
 	}
 	return k.sum
 }
@@ -163,70 +164,70 @@ func (c *column) keptAt(seat int32) int32 { return c.kept + c.at + c.step*seat }
 // row returns what the column adds to the row number. A value outside of the table counts as
 // the nearest one inside.
 func (c *column) row(s *State) int32 {
-	switch c.how {
+	switch c.kind {
 	case columnCell:
-		return c.of(s.cells[c.at])
+		return c.offsetFor(s.cells[c.at])
 	case columnMine:
-		return c.of(s.cells[c.at+c.step*int32(s.me)])
+		return c.offsetFor(s.cells[c.at+c.step*int32(s.me)])
 	case columnKept:
-		return c.sum(s, c.at+c.step*int32(s.me))
+		return c.sumOffset(s, c.at+c.step*int32(s.me))
 	case columnAny:
-		return c.any(s, int(c.at+c.step*int32(s.me)))
+		return c.anyOffset(s, int(c.at+c.step*int32(s.me)))
 	case columnLen:
-		return c.of(int32(c.counted(s, int(c.at+c.step*int32(s.me))).Len()))
+		return c.offsetFor(int32(c.countedKinds(s, int(c.at+c.step*int32(s.me))).Len()))
 	case columnSeat:
-		return c.of(s.countedFrom1(s.seat(c.seat)))
+		return c.offsetFor(s.countedFrom1(s.seat(c.seat)))
 	case columnSeats:
 		if t := c.tally; t.spans && !t.others && s.out == 0 {
-			return c.of(s.seatsIn(t.other.at, t.other.step, t.span))
+			return c.offsetFor(s.countSeatsIn(t.otherRead.at, t.otherRead.step, t.span))
 		}
-		return c.of(c.tally.seats(s, int(s.me)))
+		return c.offsetFor(c.tally.countFor(s, int(s.me)))
 	case columnRead:
-		return c.of(c.read.read(s))
+		return c.offsetFor(c.read.read(s))
 	}
 	at := c.at
 	if c.step > 0 {
 		seat := s.seat(c.seat)
 		if seat >= s.m.seats {
-			return c.of(0)
+			return c.offsetFor(0)
 		}
 		at += int32(seat) * c.step
 	}
 	if c.scope >= 0 {
 		at += s.num[c.scope]
 	}
-	if c.how == columnOf {
-		return c.of(s.cells[at])
+	if c.kind == columnAnySeat {
+		return c.offsetFor(s.cells[at])
 	}
-	return c.there(s, at)
+	return c.offsetAt(s, at)
 }
 
-// there returns what the number at an index of State.cells, or the number of cards at a
+// offsetAt returns what the number at an index of State.cells, or the number of cards at a
 // place, adds to the row number.
-func (c *column) there(s *State, at int32) int32 {
-	switch c.how {
+func (c *column) offsetAt(s *State, at int32) int32 {
+	switch c.kind {
 	case columnKeptOf:
-		return c.sum(s, at)
+		return c.sumOffset(s, at)
 	case columnAnyOf:
-		return c.any(s, int(at))
+		return c.anyOffset(s, int(at))
 	case columnLenOf:
-		return c.of(int32(c.counted(s, int(at)).Len()))
+		return c.offsetFor(int32(c.countedKinds(s, int(at)).Len()))
 	}
-	return c.of(s.cells[at])
+	return c.offsetFor(s.cells[at])
 }
 
-// ofOther reports whether the column must be read again for each seat that a tally counts.
-func (c *column) ofOther() bool {
-	switch c.how {
-	case columnOf, columnKeptOf, columnAnyOf, columnLenOf:
-		return c.seat.how == seatOther && c.step > 0 && c.scope < 0
+// dependsOnOther reports whether the column must be read again for each seat that a tally counts.
+func (c *column) dependsOnOther() bool {
+	switch c.kind {
+	case columnAnySeat, columnKeptOf, columnAnyOf, columnLenOf:
+		return c.seat.kind == seatOther && c.step > 0 && c.scope < 0
 	}
 	return false
 }
 
-// of returns what value v adds to the row number. A value outside of the table counts as the
-// nearest one inside.
-func (c *column) of(v int32) int32 {
+// offsetFor returns what value v adds to the row number. A value outside of the table counts
+// as the nearest one inside.
+func (c *column) offsetFor(v int32) int32 {
 	i := uint32(v - c.lo)
 	if i >= uint32(len(c.offset)) {
 		i = 0
@@ -242,19 +243,19 @@ func rowOf(s *State, cols []column) (row int32) {
 	me := int32(s.me)
 	for i := range cols {
 		c := &cols[i]
-		switch c.how { // the most frequent reads without a call
+		switch c.kind { // the most frequent reads without a call
 		case columnCell, columnMine:
-			row += c.of(s.cells[c.at+c.step*me])
+			row += c.offsetFor(s.cells[c.at+c.step*me])
 		case columnKept:
 			at := c.at + c.step*me
 			k := &s.kept[c.kept+at]
 			if k.changes != s.z.Changes(int(at)) {
-				c.tally.countAt(s, int(at))
+				c.tally.computeAt(s, int(at))
 			}
-			row += c.of(k.sum)
+			row += c.offsetFor(k.sum)
 		case columnAny:
 			if c.where != nil {
-				row += c.any(s, int(c.at+c.step*me))
+				row += c.anyOffset(s, int(c.at+c.step*me))
 				continue
 			}
 			x := c.none
@@ -271,53 +272,53 @@ func rowOf(s *State, cols []column) (row int32) {
 
 // A fit is a condition on cards, compiled so that it yields the set of cards that satisfy it.
 type fit struct {
-	sets []zones.Set // by row: the cards that satisfy it
-	cols []column
-	scop int         // register of the word in scope, if the answer depends on it; else -1
-	word []zones.Set // by word: the cards whose word in scope it is
-	mine bool        // depends on nothing but kept sums of mine, by word
+	sets          []zones.Set // by row: the cards that satisfy it
+	cols          []column
+	scopeRegister int         // register of the word in scope, if the answer depends on it; else -1
+	word          []zones.Set // by word: the cards whose word in scope it is
+	mySumsOnly    bool        // depends on nothing but kept sums of mine, by word
 
-	table bool     // it is a plain table: only sets and cols are used
-	kept  bool     // it is such a table over one kept sum, at a place of mine
-	bits  *answers // in the linked program: the columns, if each is one bit; else nil
-	order []int32  // by row number of bits: the index in sets
+	table       bool        // it is a plain table: only sets and cols are used
+	keptSumOnly bool        // it is such a table over one kept sum, at a place of mine
+	bits        *bitColumns // in the linked program: the columns, if each is one bit; else nil
+	order       []int32     // by row number of bits: the index in sets
 
-	slow *expr // the condition to evaluate card by card; nil if there is a table
-	reg  int   // register that holds the card being tested
+	perCard *expr // the condition to evaluate card by card; nil if there is a table
+	reg     int   // register that holds the card being tested
 
 	names []string // names on which the answer depends, besides those of the card being tested
 }
 
-// of returns the cards among the given ones that satisfy the condition.
-func (f *fit) of(s *State, among zones.Set) zones.Set {
+// matching returns the cards among the given ones that satisfy the condition.
+func (f *fit) matching(s *State, among zones.Set) zones.Set {
 	switch {
-	case f.slow != nil:
-		return f.each(s, among)
+	case f.perCard != nil:
+		return f.matchEach(s, among)
 	case f.cols == nil:
 		return among.And(f.sets[0])
-	case f.scop < 0:
+	case f.scopeRegister < 0:
 		return among.And(f.sets[rowOf(s, f.cols)])
 	}
 	var fits zones.Set
-	if f.mine {
+	if f.mySumsOnly {
 		c := &f.cols[0]
 		at := int(c.at + c.step*int32(s.me))
 		for w, cards := range f.word {
 			if cards = cards.And(among); !cards.Empty() {
-				fits = fits.Or(cards.And(f.sets[c.sum(s, int32(at+w))]))
+				fits = fits.Or(cards.And(f.sets[c.sumOffset(s, int32(at+w))]))
 			}
 		}
 		return fits
 	}
-	was := s.num[f.scop]
+	was := s.num[f.scopeRegister]
 	for w, cards := range f.word {
 		if cards = cards.And(among); cards.Empty() {
 			continue
 		}
-		s.num[f.scop] = int32(w)
+		s.num[f.scopeRegister] = int32(w)
 		fits = fits.Or(cards.And(f.sets[rowOf(s, f.cols)]))
 	}
-	s.num[f.scop] = was
+	s.num[f.scopeRegister] = was
 	return fits
 }
 
@@ -326,25 +327,25 @@ func (f *fit) row(s *State) int32 {
 	if f.bits != nil {
 		return f.order[f.bits.row(s)]
 	}
-	if f.kept {
-		return f.cols[0].sum(s, f.cols[0].at+f.cols[0].step*int32(s.me))
+	if f.keptSumOnly {
+		return f.cols[0].sumOffset(s, f.cols[0].at+f.cols[0].step*int32(s.me))
 	}
 	return rowOf(s, f.cols)
 }
 
 // cardOnly reports whether the condition depends on the card alone, not on the state.
-func (f *fit) cardOnly() bool { return f.slow == nil && f.scop < 0 && len(f.cols) == 0 }
+func (f *fit) cardOnly() bool { return f.perCard == nil && f.scopeRegister < 0 && len(f.cols) == 0 }
 
-// each evaluates the condition card by card.
-func (f *fit) each(s *State, among zones.Set) (fits zones.Set) {
+// matchEach evaluates the condition card by card.
+func (f *fit) matchEach(s *State, among zones.Set) (fits zones.Set) {
 	was := s.num[f.reg]
 	for ; !among.Empty(); among = among.Rest() {
 		k := among.Least()
 		s.num[f.reg] = int32(k)
-		if f.scop >= 0 {
-			s.scopeCard(k)
+		if f.scopeRegister >= 0 {
+			s.setScope(k)
 		}
-		if f.slow.ask(s) != 0 {
+		if f.perCard.eval(s) != 0 {
 			fits = fits.Or(zones.One(k))
 		}
 	}
@@ -352,32 +353,32 @@ func (f *fit) each(s *State, among zones.Set) (fits zones.Set) {
 	return fits
 }
 
-// A worth is a number for each card, which may also depend on a few numbers of the table.
-type worth struct {
-	values [][]int32 // by row and card
-	cols   []column
-	slow   *expr
-	reg    int
+// A cardAmount is a number for each card, which may also depend on a few numbers of the table.
+type cardAmount struct {
+	values  [][]int32 // by row and card
+	cols    []column
+	perCard *expr
+	reg     int
 }
 
 // cardOnly reports whether the number depends on the card alone, not on the state.
-func (w *worth) cardOnly() bool { return w.slow == nil && len(w.cols) == 0 }
+func (w *cardAmount) cardOnly() bool { return w.perCard == nil && len(w.cols) == 0 }
 
-func (w *worth) row(s *State) int32 {
-	if w.slow != nil {
+func (w *cardAmount) row(s *State) int32 {
+	if w.perCard != nil {
 		return 0
 	}
 	return rowOf(s, w.cols)
 }
 
-// of returns the number of card k; row is what the method row returned.
-func (w *worth) of(s *State, row int32, k int) int32 {
-	if w.slow == nil {
+// value returns the number of card k; row is what the method row returned.
+func (w *cardAmount) value(s *State, row int32, k int) int32 {
+	if w.perCard == nil {
 		return w.values[row][k]
 	}
 	was := s.num[w.reg]
 	s.num[w.reg] = int32(k)
-	v := w.slow.ask(s)
+	v := w.perCard.eval(s)
 	s.num[w.reg] = was
 	return v
 }
@@ -385,13 +386,13 @@ func (w *worth) of(s *State, row int32, k int) int32 {
 // A split is an expression over a card, with its variables divided into those of the card and
 // others, and the columns of a table over the others.
 type split struct {
-	card  []int // variables of the card, by index in the vocabulary
-	vars  []int // other variables
-	reps  [][]int32
-	cols  []column
-	rows  int
-	scope int // field whose word in scope is used; -1 for none
-	ok    bool
+	card            []int // variables of the card, by index in the vocabulary
+	vars            []int // other variables
+	representatives [][]int32
+	cols            []column
+	rows            int
+	scope           int // field whose word in scope is used; -1 for none
+	ok              bool
 }
 
 // split divides the variables of an expression over the card that has a name. ok is false in
@@ -439,7 +440,7 @@ func (m *machine) split(x *cond.Expr, name string) split {
 			offset[i] = at * int32(sp.rows)
 		}
 		sp.rows *= len(reps)
-		sp.vars, sp.reps = append(sp.vars, v), append(sp.reps, reps)
+		sp.vars, sp.representatives = append(sp.vars, v), append(sp.representatives, reps)
 		sp.cols = addColumn(sp.cols, m.column(v, word.Value(0), offset))
 		if sp.rows > maxRows {
 			sp.ok = false
@@ -453,7 +454,7 @@ func (m *machine) split(x *cond.Expr, name string) split {
 // a card becomes a column over kinds of cards.
 func (m *machine) column(word int, lo int32, offset []int32) column {
 	r := &m.readers[word]
-	if r.how != readCard {
+	if r.kind != readCard {
 		return m.newColumn(*r, lo, offset)
 	}
 	by := make([]int32, len(r.values)+1) // by kind + 1; the first is for no card
@@ -462,14 +463,14 @@ func (m *machine) column(word int, lo int32, offset []int32) column {
 	for i, v := range r.values {
 		by[i+1] = in(v)
 	}
-	return m.newColumn(reader{how: readKind, at: r.at}, -1, by)
+	return m.newColumn(reader{kind: readKind, at: r.at}, -1, by)
 }
 
 // addColumn appends a column, or merges it with a column over the same card.
 func addColumn(cols []column, c column) []column {
-	if c.read.how == readKind {
+	if c.read.kind == readKind {
 		for i := range cols {
-			if have := &cols[i]; have.read.how == readKind && have.at == c.at {
+			if have := &cols[i]; have.read.kind == readKind && have.at == c.at {
 				for k, x := range c.offset {
 					have.offset[k] += x
 				}
@@ -480,30 +481,30 @@ func addColumn(cols []column, c column) []column {
 	return append(cols, c)
 }
 
-// each calls f for every row, with vals set to the combination of values that the row stands
+// eachRow calls f for every row, with vals set to the combination of values that the row stands
 // for.
-func (sp *split) each(vals []int32, f func(row int, vals []int32)) {
+func (sp *split) eachRow(vals []int32, f func(row int, vals []int32)) {
 	for row := range sp.rows {
 		rest := row
 		for i, v := range sp.vars {
-			vals[v] = sp.reps[i][rest%len(sp.reps[i])]
-			rest /= len(sp.reps[i])
+			vals[v] = sp.representatives[i][rest%len(sp.representatives[i])]
+			rest /= len(sp.representatives[i])
 		}
 		f(row, vals)
 	}
 }
 
-// cardValues sets in vals the variables vars, which are those of a card, to their values for
+// setCardValues sets in vals the variables vars, which are those of a card, to their values for
 // card k.
-func (m *machine) cardValues(vals []int32, vars []int, k int) {
+func (m *machine) setCardValues(vals []int32, vars []int, k int) {
 	for _, v := range vars {
 		vals[v] = m.byCard[m.words.All()[v].Name][k]
 	}
 }
 
-// fit compiles a condition on a card; b is the name of that card in the condition.
-func (m *machine) fit(x *cond.Expr, b *binding) *fit {
-	f := &fit{reg: b.reg, scop: -1}
+// compileFit compiles a condition on a card; b is the name of that card in the condition.
+func (m *machine) compileFit(x *cond.Expr, b *binding) *fit {
+	f := &fit{reg: b.reg, scopeRegister: -1}
 	sp := m.split(x, b.name)
 	for _, v := range x.Vars() {
 		if name := m.words.All()[v].Name; firstPart(name) != b.name {
@@ -511,7 +512,7 @@ func (m *machine) fit(x *cond.Expr, b *binding) *fit {
 		}
 	}
 	if sp.scope >= 0 {
-		f.scop = m.scopeAt[sp.scope]
+		f.scopeRegister = m.scopeAt[sp.scope]
 		for w := range m.n.fields[sp.scope].words {
 			var set zones.Set
 			for k := range m.n.kinds {
@@ -523,42 +524,42 @@ func (m *machine) fit(x *cond.Expr, b *binding) *fit {
 		}
 	}
 	if !sp.ok {
-		f.slow = m.ready(x)
+		f.perCard = m.toExpr(x)
 		return f
 	}
 	f.cols, f.sets = sp.cols, make([]zones.Set, sp.rows)
 	vals := make([]int32, len(m.words.All()))
-	sp.each(vals, func(row int, vals []int32) {
+	sp.eachRow(vals, func(row int, vals []int32) {
 		for k := range m.n.kinds {
-			m.cardValues(vals, sp.card, k)
+			m.setCardValues(vals, sp.card, k)
 			if x.Eval(vals) != 0 {
 				f.sets[row] = f.sets[row].Or(zones.One(k))
 			}
 		}
 	})
-	f.table = f.scop < 0
-	f.kept = f.table && len(f.cols) == 1 && f.cols[0].how == columnKept
-	if len(f.cols) == 1 && f.scop >= 0 {
+	f.table = f.scopeRegister < 0
+	f.keptSumOnly = f.table && len(f.cols) == 1 && f.cols[0].kind == columnKept
+	if len(f.cols) == 1 && f.scopeRegister >= 0 {
 		c := &f.cols[0]
-		f.mine = c.how == columnKeptOf && int(c.scope) == f.scop && (c.step == 0 || c.seat.how == seatMe)
+		f.mySumsOnly = c.kind == columnKeptOf && int(c.scope) == f.scopeRegister && (c.step == 0 || c.seat.kind == seatMe)
 	}
 	return f
 }
 
-// worth compiles an amount that depends on a card; b is the name of that card in it.
-func (m *machine) worth(x *cond.Expr, b *binding) *worth {
-	w := &worth{reg: b.reg}
+// compileWorth compiles an amount that depends on a card; b is the name of that card in it.
+func (m *machine) compileWorth(x *cond.Expr, b *binding) *cardAmount {
+	w := &cardAmount{reg: b.reg}
 	sp := m.split(x, b.name)
 	if !sp.ok || sp.scope >= 0 {
-		w.slow = m.ready(x)
+		w.perCard = m.toExpr(x)
 		return w
 	}
 	w.cols, w.values = sp.cols, make([][]int32, sp.rows)
 	vals := make([]int32, len(m.words.All()))
-	sp.each(vals, func(row int, vals []int32) {
+	sp.eachRow(vals, func(row int, vals []int32) {
 		w.values[row] = make([]int32, len(m.n.kinds))
 		for k := range m.n.kinds {
-			m.cardValues(vals, sp.card, k)
+			m.setCardValues(vals, sp.card, k)
 			w.values[row][k] = x.Eval(vals)
 		}
 	})

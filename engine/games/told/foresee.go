@@ -11,19 +11,19 @@ import (
 // Lookahead: the first steps of an action are executed on the state itself, as long as they
 // depend on nothing that is hidden from the seat, and are undone afterwards.
 
-// openName reports whether the acting seat sees everything on which a name in a condition
+// isOpenName reports whether the acting seat sees everything on which a name in a condition
 // depends.
-func (m *machine) openName(name string) bool {
+func (m *machine) isOpenName(name string) bool {
 	first, _, _ := strings.Cut(name, ".")
-	if z := m.n.zone(first); z >= 0 {
+	if z := m.n.zoneIndex(first); z >= 0 {
 		return m.n.zones[z].sees != "count"
 	}
 	t := m.tallyOf[name]
 	if t == nil {
 		return true // counters, numbers of cards, chosen things
 	}
-	if t.tally.of == countSeats {
-		return t.when == nil || m.openExpr(t.when)
+	if t.tally.kind == countSeats {
+		return t.when == nil || m.isOpenExpr(t.when)
 	}
 	for _, zi := range t.zones {
 		switch m.n.zones[zi].sees {
@@ -38,38 +38,38 @@ func (m *machine) openName(name string) bool {
 	return true
 }
 
-// openExpr reports whether the acting seat sees everything on which an expression depends.
-func (m *machine) openExpr(x *expr) bool {
+// isOpenExpr reports whether the acting seat sees everything on which an expression depends.
+func (m *machine) isOpenExpr(x *expr) bool {
 	if x == nil {
 		return true
 	}
 	for _, name := range x.Names() {
-		if !m.openName(name) {
+		if !m.isOpenName(name) {
 			return false
 		}
 	}
 	return true
 }
 
-// An ahead is the memory for looking ahead from a state and undoing it.
-type ahead struct {
-	num   []int32
-	then  []int32 // State.num before the steps that count for each seat are simulated
-	site  []int32 // State.num before the steps are simulated that follow for the best seat
-	moved []undoMove
+// A lookahead is the memory for looking ahead from a state and undoing it.
+type lookahead struct {
+	num          []int32
+	beforeCounts []int32 // State.num before the steps that count for each seat are simulated
+	beforeBest   []int32 // State.num before the steps are simulated that follow for the best seat
+	moved        []undoMove
 
-	before int64 // my score after the steps that count for each seat, had no action been taken
-	known  bool  // whether before is set for this decision
+	before      int64 // my score after the steps that count for each seat, had no action been taken
+	beforeKnown bool  // whether before is set for this decision
 
-	decision uint32      // serial number of the present decision
-	mine     []mineAhead // by tally: my value before any action; the last element is my score
+	decision uint32         // serial number of the present decision
+	mine     []cachedNumber // by tally: my value before any action; the last element is my score
 
-	how  [mostCircumstances]int64 // values of the circumstances at this decision
-	read uint32                   // bit i: how[i] is set
+	circumstances [maxCircumstances]int64 // values of the circumstances at this decision
+	read          uint32                  // bit i: circumstances[i] is set
 }
 
-// A mineAhead is a number of mine, computed before any action of a decision.
-type mineAhead struct {
+// A cachedNumber is a number of mine, computed before any action of a decision.
+type cachedNumber struct {
 	decision uint32 // serial number of the decision for which n was computed
 	n        int32
 }
@@ -78,7 +78,7 @@ type mineAhead struct {
 func (s *State) tallyBefore(t int) int64 {
 	k := &s.fore.mine[t]
 	if k.decision != s.fore.decision {
-		k.decision, k.n = s.fore.decision, s.m.tallies[t].of(s, int(s.me))
+		k.decision, k.n = s.fore.decision, s.m.tallies[t].valueFor(s, int(s.me))
 	}
 	return int64(k.n)
 }
@@ -99,8 +99,8 @@ type undoMove struct {
 }
 
 const (
-	mostOperationsAhead = 160 // operations executed in one lookahead
-	mostMoved           = 64
+	maxOperationsAhead = 160 // operations executed in one lookahead
+	maxMoved           = 64
 )
 
 // lookAhead executes the first steps of choosing a thing by an option, calls look on the
@@ -128,25 +128,25 @@ func (s *State) undoMoves(n int) {
 	f.moved = f.moved[:n]
 }
 
-// countedNow returns what my score would be if the given blocks of steps, such as the scoring
+// scoreIfCounted returns what my score would be if the given blocks of steps, such as the scoring
 // at the end of a round, were executed now. It starts from the current state and restores it.
-func (s *State) countedNow(sites []countSite) int64 {
-	copy(s.fore.then, s.num)
+func (s *State) scoreIfCounted(sites []countSite) int64 {
+	copy(s.fore.beforeCounts, s.num)
 	n := len(s.fore.moved)
 	for i := range sites {
 		s.runAhead(sites[i].body, sites[i].end)
 	}
 	sum := int64(s.scoreOf(int(s.me)))
 	s.undoMoves(n)
-	copy(s.num, s.fore.then)
+	copy(s.num, s.fore.beforeCounts)
 	return sum
 }
 
-// countedBefore returns the result of [State.countedNow] for the state before any action. It is
-// computed once per decision.
-func (s *State) countedBefore() int64 {
-	if f := &s.fore; !f.known {
-		f.before, f.known = s.countedNow(s.m.counting), true
+// scoreIfCountedBefore returns the result of [State.scoreIfCounted] for the state before any
+// action. It is computed once per decision.
+func (s *State) scoreIfCountedBefore() int64 {
+	if f := &s.fore; !f.beforeKnown {
+		f.before, f.beforeKnown = s.scoreIfCounted(s.m.counting), true
 	}
 	return s.fore.before
 }
@@ -155,18 +155,18 @@ func (s *State) countedBefore() int64 {
 // asks for no decision. end is exclusive.
 type countSite struct{ body, end int32 }
 
-// findCounts finds the blocks of steps that add to the score of each seat.
-func (m *machine) findCounts() {
+// findCountSites finds the blocks of steps that add to the score of each seat.
+func (m *machine) findCountSites() {
 	m.counting = nil
 	var scored []int // counters on which the score depends, as indices in State.num
 	for _, name := range m.score.Names() {
-		if id, ok := strings.CutPrefix(name, "me."); ok && m.n.counter(id) >= 0 {
-			scored = append(scored, m.counterAt[m.n.counter(id)])
+		if id, ok := strings.CutPrefix(name, "me."); ok && m.n.counterIndex(id) >= 0 {
+			scored = append(scored, m.counterAt[m.n.counterIndex(id)])
 		}
 	}
 	for i := range m.loops {
 		l := &m.loops[i]
-		if l.over == overSeats && !l.round && !l.others && m.countsIn(l.body, l.exit, scored, 0) == addsToScore {
+		if l.kind == overSeats && !l.round && !l.others && m.countsIn(l.body, l.exit, scored, 0) == addsToScore {
 			m.counting = append(m.counting, countSite{l.body, l.exit - 1})
 		}
 	}
@@ -174,28 +174,28 @@ func (m *machine) findCounts() {
 
 // The effect of a block of steps on scoring, as countsIn returns it.
 const (
-	doesOther = iota
+	effectOther = iota
 	addsToScore
-	decides // it asks for a decision or uses chance
+	needsDecision // it asks for a decision or uses chance
 )
 
 // countsIn returns the effect on scoring of the operations from from to before to, including
 // the phases that they call. scored are the counters on which the score depends; depth is the
 // number of calls so far, to limit recursion.
 func (m *machine) countsIn(from, to int32, scored []int, depth int) int {
-	does := doesOther
+	does := effectOther
 	for pc := from; pc < to; pc++ {
 		o := &m.code[pc]
 		switch o.code {
 		case opAdd, opSet:
-			if slices.Contains(scored, int(o.a)) && o.b == 1 && o.seat.how == seatMe {
+			if slices.Contains(scored, int(o.a)) && o.b == 1 && o.seat.kind == seatMe {
 				does = max(does, addsToScore)
 			}
 		case opChoose, opOpen, opAskWindow, opShuffle, opDeal, opRoll, opMoveRandom, opMoveTop, opPlay:
-			return decides
+			return needsDecision
 		case opCall:
 			if depth > 3 {
-				return decides
+				return needsDecision
 			}
 			end := m.phases[o.a].pc
 			for m.code[end].code != opReturn {
@@ -203,7 +203,7 @@ func (m *machine) countsIn(from, to int32, scored []int, depth int) int {
 			}
 			does = max(does, m.countsIn(m.phases[o.a].pc, end, scored, depth+1))
 		}
-		if does == decides {
+		if does == needsDecision {
 			return does
 		}
 	}
@@ -213,10 +213,10 @@ func (m *machine) countsIn(from, to int32, scored []int, depth int) int {
 // runAhead executes operations from pc up to end, or as far as possible if end is -1. It stops
 // before an operation that depends on something hidden from the seat or uses chance.
 func (s *State) runAhead(pc, end int32) {
-	s.left = maxPasses // loops count their passes in a lookahead too
+	s.passesLeft = maxPasses // loops count their passes in a lookahead too
 	var rets [8]int32
 	depth := 0
-	for range mostOperationsAhead {
+	for range maxOperationsAhead {
 		if pc == end {
 			return
 		}
@@ -229,15 +229,15 @@ func (s *State) runAhead(pc, end int32) {
 			if !o.open {
 				return
 			}
-			if o.x.ask(s) == 0 {
+			if o.x.eval(s) == 0 {
 				pc = o.a
 			}
 		case opMoveCard:
 			k, from := int(s.num[o.a]), int(s.num[o.a+1])
 			if o.b == 0 {
-				from = s.at(&o.from)
+				from = s.place(&o.from)
 			}
-			to := s.at(&o.to)
+			to := s.place(&o.to)
 			if k < 0 || from < 0 || to < 0 || !s.moveAhead(from, to, k) {
 				return
 			}
@@ -251,13 +251,13 @@ func (s *State) runAhead(pc, end int32) {
 			if !o.open || at < 0 {
 				return
 			}
-			s.num[at] = min(max(o.x.ask(s), o.lo), o.hi)
+			s.num[at] = min(max(o.x.eval(s), o.lo), o.hi)
 		case opAdd:
 			at := s.numAt(o)
 			if !o.open || at < 0 {
 				return
 			}
-			s.num[at] = min(max(s.num[at]+o.x.ask(s), o.lo), o.hi)
+			s.num[at] = min(max(s.num[at]+o.x.eval(s), o.lo), o.hi)
 		case opCall:
 			p := &s.m.phases[o.a]
 			if depth == len(rets) || p.turns || s.seat(o.seat) != int(s.me) {
@@ -281,7 +281,7 @@ func (s *State) runAhead(pc, end int32) {
 			}
 		case opLoop, opNext:
 			l := &s.m.loops[o.a]
-			if l.over != overWords || l.until != nil {
+			if l.kind != overWords || l.until != nil {
 				return
 			}
 			was := s.pc
@@ -316,12 +316,12 @@ func (s *State) moveAhead(from, to, kind int) bool {
 // moveSentenceAhead moves all cards that a sentence moves, during lookahead. It returns false
 // if it cannot move all, or if the seat does not see them.
 func (s *State) moveSentenceAhead(o *op) bool {
-	first := s.at(&o.from)
+	first := s.place(&o.from)
 	end := first + 1
 	if o.from.each {
 		first, end = s.m.layout.Range(int(o.from.zone))
 	}
-	to := s.at(&o.to)
+	to := s.place(&o.to)
 	if first < 0 || to < 0 || o.to.each {
 		return false
 	}
@@ -329,7 +329,7 @@ func (s *State) moveSentenceAhead(o *op) bool {
 		if !s.m.layout.SeesAt(from).Has(engine.Seat(s.me)) {
 			return false
 		}
-		if !s.moveAllAhead(from, to, s.fitting(o, from)) {
+		if !s.moveAllAhead(from, to, s.fittingAt(o, from)) {
 			return false
 		}
 	}

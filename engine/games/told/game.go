@@ -14,25 +14,25 @@ import (
 
 // A Game is a card game whose rules are told by a file of sentences.
 type Game struct {
-	name   string
-	text   string // text of the file
-	root   *rule.Table
-	judged func() *features        // computes once the features by which actions are rated, with weights before learning
-	thumb  func() []engine.Feature // the same with learned weights
-	schema *rule.Schema
+	name         string
+	text         string // text of the file
+	root         *rule.Table
+	lazyFeatures func() *features        // computes once the features by which actions are rated, with weights before learning
+	learnedThumb func() []engine.Feature // the same with learned weights
+	schema       *rule.Schema
 
 	mu     sync.Mutex
-	latest [mostChecked]*checked // the sets checked last, each until Compile takes it; nil for unused elements
-	next   int                   // index in latest for the next one
+	latest [maxChecked]*checkedSet // the sets checked last, each until Compile takes it; nil for unused elements
+	next   int                     // index in latest for the next one
 }
 
-// mostChecked is the largest number of checked sets that a game keeps for Compile. The number
+// maxChecked is the largest number of checked sets that a game keeps for Compile. The number
 // is limited because sets with faults are never compiled, and a workbench checks many of these
 // in a day.
-const mostChecked = 8
+const maxChecked = 8
 
-// A checked is a compiled set of rules, with the faults found in it.
-type checked struct {
+// A checkedSet is a compiled set of rules, with the faults found in it.
+type checkedSet struct {
 	set    *rule.Set
 	rules  *Rules
 	space  *cond.Space // the names that conditions can use, at the usual number of seats
@@ -51,41 +51,41 @@ func Tells(root *rule.Table) bool { return root.Own("extends") == nil && root.Ow
 // Hint is the advice for a file for which [Tells] is false although it should define a game.
 const Hint = "a file that tells a game of its own has [phase.match], what happens in a match: equitas help games"
 
-// kept caches the games that were read last, by name, so that reading the same text again
+// recentGames caches the games that were read last, by name, so that reading the same text again
 // returns the same Game.
-var kept struct {
+var recentGames struct {
 	sync.Mutex
 	games map[string]*Game
 }
 
 // Read returns the game that a file defines, from the cache if its text has not changed.
 func Read(name, text string, root *rule.Table) rule.Game {
-	kept.Lock()
-	defer kept.Unlock()
-	if g := kept.games[name]; g != nil && g.text == text {
+	recentGames.Lock()
+	defer recentGames.Unlock()
+	if g := recentGames.games[name]; g != nil && g.text == text {
 		return g
 	}
-	if kept.games == nil {
-		kept.games = map[string]*Game{}
+	if recentGames.games == nil {
+		recentGames.games = map[string]*Game{}
 	}
 	title := name
 	if v := root.Own("title"); v != nil && v.Kind == rule.KindText {
 		title = v.Text
 	}
 	g := &Game{name: name, text: text, root: root, schema: newSchema(title, text, root)}
-	g.judged, g.thumb = sync.OnceValue(g.derive), sync.OnceValue(g.learnedFeatures)
-	kept.games[name] = g
+	g.lazyFeatures, g.learnedThumb = sync.OnceValue(g.derive), sync.OnceValue(g.learnedFeatures)
+	recentGames.games[name] = g
 	return g
 }
 
 // features returns the features by which bots rate actions. They are derived from the file that
 // defines the game, and are the same for all variants. Their weights in the rule of thumb are
 // learned from random matches at the first call.
-func (g *Game) features() []engine.Feature { return g.thumb() }
+func (g *Game) features() []engine.Feature { return g.learnedThumb() }
 
-// ownRules compiles the file that defines the game, without any variant. ok is false if it has
-// faults; these are reported elsewhere, when the file is read.
-func (g *Game) ownRules() (r *Rules, ok bool) {
+// compileOwnRules compiles the file that defines the game, without any variant. ok is false if
+// it has faults; these are reported elsewhere, when the file is read.
+func (g *Game) compileOwnRules() (r *Rules, ok bool) {
 	set, wrong := rule.Alone(g.schema, g.name, g.root)
 	if wrong.Errors() > 0 {
 		return nil, false
@@ -106,16 +106,16 @@ func (g *Game) ownRules() (r *Rules, ok bool) {
 
 // derive returns the features of the game; none if its file has faults.
 func (g *Game) derive() *features {
-	f := &features{at: map[string]int{}}
-	if r, ok := g.ownRules(); ok {
+	f := &features{index: map[string]int{}}
+	if r, ok := g.compileOwnRules(); ok {
 		m := r.machines[r.players.Usual]
-		m.judge(f.add)
-		f.late = slices.Concat(m.passWhen...)
+		m.findFeatures(f.add)
+		f.unlearned = slices.Concat(m.passWhen...)
 		for i := range m.judgedBy {
 			j := &m.judgedBy[i]
-			f.late = append(append(append(f.late, j.when...), j.times...), slices.Concat(j.pays...)...)
+			f.unlearned = append(append(append(f.unlearned, j.when...), j.times...), slices.Concat(j.cardPairs...)...)
 		}
-		f.late = slices.DeleteFunc(f.late, func(at int) bool { return at < 0 })
+		f.unlearned = slices.DeleteFunc(f.unlearned, func(at int) bool { return at < 0 })
 		if m.countRated() > 0 {
 			f.shown, f.unseen = m.circumstances, m.unseen
 		}
@@ -126,28 +126,30 @@ func (g *Game) derive() *features {
 // unlearnedWeights returns the weights of the rule of thumb before learning: only a gain of
 // score counts.
 func (g *Game) unlearnedWeights() []int32 {
-	w := make([]int32, len(g.judged().list))
+	w := make([]int32, len(g.lazyFeatures().list))
 	for f := range w {
-		w[f] = g.judged().list[f].Default
+		w[f] = g.lazyFeatures().list[f].Default
 	}
 	return w
 }
 
-// learns reports whether learning from random matches changed any weight of the rule of thumb.
-func (g *Game) learns() bool {
-	return slices.ContainsFunc(g.features(), func(f engine.Feature) bool { return f.Default != g.judged().list[g.judged().at[f.Name]].Default })
+// hasLearned reports whether learning from random matches changed any weight of the rule of thumb.
+func (g *Game) hasLearned() bool {
+	return slices.ContainsFunc(g.features(), func(f engine.Feature) bool {
+		return f.Default != g.lazyFeatures().list[g.lazyFeatures().index[f.Name]].Default
+	})
 }
 
 // learnedFeatures returns the features with their weights in the rule of thumb, learned from
 // random matches.
 func (g *Game) learnedFeatures() []engine.Feature {
-	list := slices.Clone(g.judged().list)
-	r, ok := g.ownRules()
+	list := slices.Clone(g.lazyFeatures().list)
+	r, ok := g.compileOwnRules()
 	if !ok || len(list) == 0 {
 		return list
 	}
-	r.machines[r.players.Usual].judgeBy(g)
-	for f, w := range advantage.Thumb(counting{r, list, g.judged().late}, r.players.Usual, g.unlearnedWeights()) {
+	r.machines[r.players.Usual].lookUpFeatures(g)
+	for f, w := range advantage.Thumb(counting{r, list, g.lazyFeatures().unlearned}, r.players.Usual, g.unlearnedWeights()) {
 		list[f].Default = w
 	}
 	return list
@@ -156,8 +158,8 @@ func (g *Game) learnedFeatures() []engine.Feature {
 // A counting is a ruleset for learning: it counts features whose weights are not known yet.
 type counting struct {
 	*Rules
-	list []engine.Feature
-	late []int // indices of features whose weights are not learned from random matches
+	list      []engine.Feature
+	unlearned []int // indices of features whose weights are not learned from random matches
 }
 
 // Features returns the features with their default weights.
@@ -169,7 +171,7 @@ func (c counting) Features() []engine.Feature { return c.list }
 func (c counting) Count(o engine.Observation, legal []engine.Action, w, counts []int32) {
 	c.Rules.Count(o, legal, w, counts)
 	for i := range legal {
-		for _, f := range c.late {
+		for _, f := range c.unlearned {
 			counts[i*len(c.list)+f] = 0
 		}
 	}
@@ -177,7 +179,7 @@ func (c counting) Count(o engine.Observation, legal []engine.Action, w, counts [
 
 // featureNamed returns the index of a feature by its name, -1 if there is none.
 func (g *Game) featureNamed(name, _ string, _ int32) int {
-	if i, ok := g.judged().at[name]; ok {
+	if i, ok := g.lazyFeatures().index[name]; ok {
 		return i
 	}
 	return -1
@@ -195,7 +197,7 @@ func (g *Game) Space(set *rule.Set) *cond.Space {
 	if r, ok := set.Rules().(*Rules); ok {
 		return r.machine(g.usual(set)).space
 	}
-	if space := g.of(set).space; space != nil {
+	if space := g.compileSet(set).space; space != nil {
 		return space
 	}
 	return cond.NewSpace(nil, nil)
@@ -204,11 +206,11 @@ func (g *Game) Space(set *rule.Set) *cond.Space {
 func (g *Game) usual(set *rule.Set) int { return min(8, max(1, set.Int("players.usual"))) }
 
 // Check implements [rule.Game].
-func (g *Game) Check(set *rule.Set) []rule.Fault { return g.of(set).faults }
+func (g *Game) Check(set *rule.Set) []rule.Fault { return g.compileSet(set).faults }
 
 // Compile implements [rule.Game].
 func (g *Game) Compile(set *rule.Set) (engine.Rules, error) {
-	c := g.of(set)
+	c := g.compileSet(set)
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if i := slices.Index(g.latest[:], c); i >= 0 {
@@ -217,12 +219,12 @@ func (g *Game) Compile(set *rule.Set) (engine.Rules, error) {
 	return c.rules, nil
 }
 
-// of compiles a set at the smallest, the usual and the largest number of seats. It keeps the
-// result until [Game.Compile] takes it, or [mostChecked] other sets have been checked. It is
-// not for sets that have been compiled: see [Game.rulesOf].
-func (g *Game) of(set *rule.Set) *checked {
+// compileSet compiles a set at the smallest, the usual and the largest number of seats. It
+// keeps the result until [Game.Compile] takes it, or [maxChecked] other sets have been
+// checked. It is not for sets that have been compiled: see [Game.rulesOf].
+func (g *Game) compileSet(set *rule.Set) *checkedSet {
 	g.mu.Lock()
-	i := slices.IndexFunc(g.latest[:], func(c *checked) bool { return c != nil && c.set == set })
+	i := slices.IndexFunc(g.latest[:], func(c *checkedSet) bool { return c != nil && c.set == set })
 	if i >= 0 {
 		defer g.mu.Unlock()
 		return g.latest[i]
@@ -230,7 +232,7 @@ func (g *Game) of(set *rule.Set) *checked {
 	g.mu.Unlock()
 	n := g.readNouns(set)
 	p := engine.Players{Min: set.Int("players.min"), Max: set.Int("players.max"), Usual: set.Int("players.usual")}
-	c := &checked{set: set, rules: &Rules{game: g, set: set, n: n, players: p}}
+	c := &checkedSet{set: set, rules: &Rules{game: g, set: set, n: n, players: p}}
 	f := &faults{}
 	for _, x := range n.faults {
 		f.put(x)
@@ -247,28 +249,29 @@ func (g *Game) of(set *rule.Set) *checked {
 		}
 		if f.list.Errors() == 0 {
 			for _, k := range seats {
-				c.rules.machines[k].judgeBy(g)
+				c.rules.machines[k].lookUpFeatures(g)
 			}
 		}
-		g.known(set, f)
-		g.misspellings(set, f)
-		g.assumed(set, f)
+		g.checkReferences(set, f)
+		g.warnMisspellings(set, f)
+		g.warnAssumedGoal(set, f)
 	}
 	if m := c.rules.machines[g.usual(set)]; m != nil && m.space != nil {
 		c.space = m.space
 	} else {
-		c.space = n.readable(g.usual(set))
+		c.space = n.conditionSpace(g.usual(set))
 	}
 	c.faults = f.list
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.latest[g.next] = c
-	g.next = (g.next + 1) % mostChecked
+	g.next = (g.next + 1) % maxChecked
 	return c
 }
 
-// known reports references to parts of the file that do not exist, and phases without steps.
-func (g *Game) known(set *rule.Set, f *faults) {
+// checkReferences reports references to parts of the file that do not exist, and phases
+// without steps.
+func (g *Game) checkReferences(set *rule.Set, f *faults) {
 	phases := keysOf(set.Root, "phase")
 	if v := set.Value("match.turn"); v != nil {
 		if !slices.Contains(phases, v.Text) {

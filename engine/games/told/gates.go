@@ -13,44 +13,44 @@ import (
 
 // gates is a table of which options of a menu are open, indexed by a few variables.
 type gates struct {
-	bits  answers  // the lowest bits of the row number
-	cols  []column // what else is added to the row number
-	rows  []menuRow
-	bare  uint64 // bit i: option i chooses nothing, and the table alone decides whether it is open
-	picks picks
+	bits          bitColumns // the lowest bits of the row number
+	cols          []column   // what else is added to the row number
+	rows          []menuRow
+	chooseNothing uint64 // bit i: option i chooses nothing, and the table alone decides whether it is open
+	picks         picks
 }
 
 // A menuRow is a row of [gates]: the options that are open, and what they offer.
 type menuRow struct {
-	picks uint64   // the open options that are among the picks
-	other uint64   // the other options that are open, provided the rest of their condition holds
-	bare  *offered // what the open options among gates.bare offer
+	picks     uint64 // the open options that are among the picks
+	other     uint64 // the other options that are open, provided the rest of their condition holds
+	bareOffer *offer // what the open options among gates.chooseNothing offer
 }
 
-// An offered lists what can be chosen in a menu.
-type offered struct {
-	few   [fewOptions]zones.Set // by option, if there are at most fewOptions
-	legal []zones.Set           // by option
-	many  tallies
-	all   int // number of actions of all options together
+// An offer lists what can be chosen in a menu.
+type offer struct {
+	few     [maxPackedOptions]zones.Set // by option, if there are at most maxPackedOptions
+	legal   []zones.Set                 // by option
+	tallies tallies
+	count   int // number of actions of all options together
 }
 
-// fewOptions is the largest number of options whose sets are copied together, as one array.
-const fewOptions = 8
+// maxPackedOptions is the largest number of options whose sets are copied together, as one array.
+const maxPackedOptions = 8
 
-// mostGates is the largest number of rows of [gates]. A larger table would not stay in the
+// maxGates is the largest number of rows of [gates]. A larger table would not stay in the
 // processor's cache.
-const mostGates = 1024
+const maxGates = 1024
 
 // A gateVar is a variable in the conditions of a menu.
 type gateVar struct {
-	v     int
-	class []int32 // by value: its class; values in a class make no difference to any condition
-	reps  []int32 // by class: one of its values
+	v               int
+	class           []int32 // by value: its class; values in a class make no difference to any condition
+	representatives []int32 // by class: one of its values
 }
 
-// findGates makes the table [gates] of the menu d, unless a table could decide the conditions of at
-// most one option.
+// findGates makes the table [gates] of the menu d, unless a table could decide the conditions
+// of at most one option.
 func (m *machine) findGates(d *decision) {
 	if len(d.options) > 64 {
 		return
@@ -73,7 +73,7 @@ func (m *machine) findGates(d *decision) {
 			if more := m.widen(dims, p); more != nil {
 				dims, said[i] = more, append(said[i], p)
 			} else {
-				other = append(other, m.ready(p))
+				other = append(other, m.toExpr(p))
 			}
 		}
 		if len(said[i]) == 0 {
@@ -86,53 +86,53 @@ func (m *machine) findGates(d *decision) {
 		case 1:
 			rest[i] = other[0]
 		default:
-			rest[i] = &expr{how: askEvery, parts: other}
+			rest[i] = &expr{kind: exprEvery, parts: other}
 		}
 	}
 	if conditions < 2 {
 		return
 	}
-	open := m.lay(g, dims, said)
+	open := m.layGates(g, dims, said)
 	for i := range d.options {
-		d.openings[i].rest = rest[i]
-		if rest[i] == nil && d.options[i].source.from == fromNothing {
-			g.bare |= 1 << i
+		d.openings[i].openCondition = rest[i]
+		if rest[i] == nil && d.options[i].source.kind == fromNothing {
+			g.chooseNothing |= 1 << i
 		}
 	}
 	picks := g.picks.find(m, d.openings)
-	bare := map[uint64]*offered{}
+	bare := map[uint64]*offer{}
 	for _, open := range open {
-		if bare[open&g.bare] == nil {
-			bare[open&g.bare] = offerBare(open&g.bare, len(d.options))
+		if bare[open&g.chooseNothing] == nil {
+			bare[open&g.chooseNothing] = offerBare(open&g.chooseNothing, len(d.options))
 		}
-		g.rows = append(g.rows, menuRow{open & picks, open &^ picks &^ g.bare, bare[open&g.bare]})
+		g.rows = append(g.rows, menuRow{open & picks, open &^ picks &^ g.chooseNothing, bare[open&g.chooseNothing]})
 	}
 	d.gates = g
 }
 
 // offerBare returns what the options in the set open (as bits) offer, all of which choose
 // nothing. options is the number of options of the menu.
-func offerBare(open uint64, options int) *offered {
-	x := &offered{legal: make([]zones.Set, options), many: tallyOnes(open), all: bits.OnesCount64(open)}
+func offerBare(open uint64, options int) *offer {
+	x := &offer{legal: make([]zones.Set, options), tallies: tallyOnes(open), count: bits.OnesCount64(open)}
 	for ; open != 0; open &= open - 1 {
-		x.legal[trailing(open)].Lo = 1
+		x.legal[trailingZeros(open)].Lo = 1
 	}
 	copy(x.few[:], x.legal)
 	return x
 }
 
-// lay selects how the variables of the table are read. It returns by row which options may be
-// open, as bits. said has by option the conditions that the table decides.
-func (m *machine) lay(g *gates, dims []gateVar, said [][]*cond.Expr) (open []uint64) {
+// layGates selects how the variables of the table are read. It returns by row which options may be
+// open, as bits. conditions has by option those that the table decides.
+func (m *machine) layGates(g *gates, dims []gateVar, conditions [][]*cond.Expr) (open []uint64) {
 	sp := split{rows: 1}
 	cols := make([]column, len(dims))
 	for i := range dims {
 		cols[i] = m.column(dims[i].v, m.words.All()[dims[i].v].Value(0), slices.Clone(dims[i].class))
 	}
 	var order []int
-	g.bits, order = m.answersOf(cols)
+	g.bits, order = m.selectBitColumns(cols)
 	add := func(x *gateVar) {
-		sp.vars, sp.reps, sp.rows = append(sp.vars, x.v), append(sp.reps, x.reps), sp.rows*len(x.reps)
+		sp.vars, sp.representatives, sp.rows = append(sp.vars, x.v), append(sp.representatives, x.representatives), sp.rows*len(x.representatives)
 	}
 	for _, i := range order {
 		add(&dims[i])
@@ -149,8 +149,8 @@ func (m *machine) lay(g *gates, dims []gateVar, said [][]*cond.Expr) (open []uin
 		add(&dims[i])
 	}
 	open = make([]uint64, sp.rows)
-	sp.each(make([]int32, len(m.words.All())), func(row int, vals []int32) {
-		for i, list := range said {
+	sp.eachRow(make([]int32, len(m.words.All())), func(row int, vals []int32) {
+		for i, list := range conditions {
 			if !slices.ContainsFunc(list, func(p *cond.Expr) bool { return p.Eval(vals) == 0 }) {
 				open[row] |= 1 << i
 			}
@@ -160,7 +160,7 @@ func (m *machine) lay(g *gates, dims []gateVar, said [][]*cond.Expr) (open []uin
 }
 
 // widen returns dims with the variables of a condition added. It returns nil if the table would
-// be too large, or if reading a variable may be costly or unsafe ([machine.quick]).
+// be too large, or if reading a variable may be costly or unsafe ([machine.isQuick]).
 func (m *machine) widen(dims []gateVar, x *cond.Expr) []gateVar {
 	rows := m.rowsOf(x)
 	if rows == nil {
@@ -168,7 +168,7 @@ func (m *machine) widen(dims []gateVar, x *cond.Expr) []gateVar {
 	}
 	dims = slices.Clone(dims)
 	for i, c := range x.Columns() {
-		if !m.quick(c.Var()) {
+		if !m.isQuick(c.Var()) {
 			return nil
 		}
 		at := slices.IndexFunc(dims, func(d gateVar) bool { return d.v == c.Var() })
@@ -176,21 +176,21 @@ func (m *machine) widen(dims []gateVar, x *cond.Expr) []gateVar {
 			at = len(dims)
 			dims = append(dims, gateVar{v: c.Var(), class: make([]int32, len(rows[i]))})
 		}
-		dims[at] = dims[at].finer(rows[i], m.words.All()[c.Var()].Value)
+		dims[at] = dims[at].refined(rows[i], m.words.All()[c.Var()].Value)
 	}
 	all := 1
 	for _, d := range dims {
-		all *= len(d.reps)
+		all *= len(d.representatives)
 	}
-	if all > mostGates {
+	if all > maxGates {
 		return nil
 	}
 	return dims
 }
 
-// finer returns the variable with its classes divided so that values with different rows are in
+// refined returns the variable with its classes divided so that values with different rows are in
 // different classes.
-func (d gateVar) finer(rows []int32, value func(int) int32) gateVar {
+func (d gateVar) refined(rows []int32, value func(int) int32) gateVar {
 	type pair struct{ class, row int32 }
 	seen := map[pair]int32{}
 	f := gateVar{v: d.v, class: make([]int32, len(rows))}
@@ -198,22 +198,22 @@ func (d gateVar) finer(rows []int32, value func(int) int32) gateVar {
 		p := pair{d.class[i], row}
 		class, ok := seen[p]
 		if !ok {
-			class = int32(len(f.reps))
+			class = int32(len(f.representatives))
 			seen[p] = class
-			f.reps = append(f.reps, value(i))
+			f.representatives = append(f.representatives, value(i))
 		}
 		f.class[i] = class
 	}
 	return f
 }
 
-// quick reports whether a variable is cheap to read, and can be read in every state.
-func (m *machine) quick(v int) bool {
-	switch r := &m.readers[v]; r.how {
+// isQuick reports whether a variable is cheap to read, and can be read in every state.
+func (m *machine) isQuick(v int) bool {
+	switch r := &m.readers[v]; r.kind {
 	case readNum, readNumOf, readSeatOf, readOut, readIn, readSize:
 		return true
 	case readTally, readTallyAll:
-		return r.tally.cardOnly() || r.tally.other != nil
+		return r.tally.cardOnly() || r.tally.otherRead != nil
 	}
 	return false
 }

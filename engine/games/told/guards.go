@@ -6,41 +6,41 @@ package told
 // guards is a list of conditions that are tested in order. Each has a target to jump to if it
 // holds.
 type guards struct {
-	list []guard
-	past int32
+	list      []guard
+	otherwise int32
 }
 
 // A guard is one condition of [guards]: a number, or the number of cards at a place, is in a
-// span, and the condition rest holds too.
+// span, and the condition further holds too.
 type guard struct {
 	at, step int32 // index in State.cells for seat 0, and distance to the index for the next seat
 	span     span
-	rest     *expr // nil: no further condition
-	into     int32 // target if the guard holds
+	further  *expr // nil: no further condition
+	target   int32 // target if the guard holds
 }
 
-// guarded returns the target of the first guard that holds, or past if none does.
-func (s *State) guarded(g *guards) int32 {
+// guardTarget returns the target of the first guard that holds, or otherwise if none does.
+func (s *State) guardTarget(g *guards) int32 {
 	list, cells, me := g.list, s.cells, int32(s.me)
 	for i := range list {
 		if x := &list[i]; x.span.has(cells[x.at+x.step*me]) {
-			if x.rest == nil {
-				return x.into
+			if x.further == nil {
+				return x.target
 			}
-			return s.guardedFrom(g, i) // calls are in a function of their own, so that this loop keeps everything in registers
+			return s.guardTargetFrom(g, i) // calls are in a function of their own, so that this loop keeps everything in registers
 		}
 	}
-	return g.past
+	return g.otherwise
 }
 
-// guardedFrom is guarded beginning with the guard of index first.
-func (s *State) guardedFrom(g *guards, first int) int32 {
+// guardTargetFrom is guardTarget beginning with the guard of index first.
+func (s *State) guardTargetFrom(g *guards, first int) int32 {
 	for i := first; i < len(g.list); i++ {
-		if x := &g.list[i]; x.span.has(s.cells[x.at+x.step*int32(s.me)]) && (x.rest == nil || x.rest.ask(s) != 0) {
-			return x.into
+		if x := &g.list[i]; x.span.has(s.cells[x.at+x.step*int32(s.me)]) && (x.further == nil || x.further.eval(s) != 0) {
+			return x.target
 		}
 	}
-	return g.past
+	return g.otherwise
 }
 
 // findGuards replaces a conditional jump by an operation that also tests the conditions of the
@@ -67,7 +67,7 @@ func (m *machine) findGuards(o *op, pc int32) {
 		pc = next
 	}
 	if len(g.list) > 1 {
-		g.past = pc
+		g.otherwise = pc
 		o.code, o.a = opGuards, int32(len(m.guards))
 		m.guards = append(m.guards, g)
 	}

@@ -12,13 +12,13 @@ import (
 // the offer would reveal them. A zone whose cards some step shows to a seat counts as seen
 // here, since what is known then depends on the match; checkalike.go tests that.
 
-// revealed reports whether some step shows the cards of a zone to a seat.
-func (m *machine) revealed(zone int) bool {
+// isRevealed reports whether some step shows the cards of a zone to a seat.
+func (m *machine) isRevealed(zone int) bool {
 	if m.reveals == nil {
 		m.reveals = make([]bool, len(m.n.zones))
 		note := func(text string) {
 			id := text[strings.LastIndexAny(text, ". ")+1:]
-			if z := m.n.zone(id); z >= 0 {
+			if z := m.n.zoneIndex(id); z >= 0 {
 				m.reveals[z] = true
 			}
 		}
@@ -37,21 +37,21 @@ func (m *machine) revealed(zone int) bool {
 	return m.reveals[zone]
 }
 
-// hiddenBy returns a zone with hidden cards on which a name in a condition depends, -1 if there
-// is none. Cards are hidden if the acting seat does not see them or, with all set, if any seat
-// does not.
-func (m *machine) hiddenBy(name string, all bool) int {
+// hiddenZoneIn returns a zone with hidden cards on which a name in a condition depends, -1 if
+// there is none. Cards are hidden if the acting seat does not see them or, with all set, if
+// any seat does not.
+func (m *machine) hiddenZoneIn(name string, all bool) int {
 	first := firstPart(name)
 	hides := func(zi int) bool {
 		switch m.n.zones[zi].sees {
 		case "count":
-			return !m.revealed(zi)
+			return !m.isRevealed(zi)
 		case "owner":
-			return (all || first != "me") && !m.revealed(zi)
+			return (all || first != "me") && !m.isRevealed(zi)
 		}
 		return false
 	}
-	if zi := m.n.zone(first); zi >= 0 { // the top card of a zone, mine if each seat has one
+	if zi := m.n.zoneIndex(first); zi >= 0 { // the top card of a zone, mine if each seat has one
 		if m.n.zones[zi].sees == "count" && hides(zi) {
 			return zi
 		}
@@ -61,10 +61,10 @@ func (m *machine) hiddenBy(name string, all bool) int {
 	if t == nil {
 		return -1
 	}
-	if t.tally.of == countSeats {
+	if t.tally.kind == countSeats {
 		if t.when != nil {
 			for _, name := range t.when.Names() {
-				if zi := m.hiddenBy(name, all); zi >= 0 {
+				if zi := m.hiddenZoneIn(name, all); zi >= 0 {
 					return zi
 				}
 			}
@@ -77,23 +77,23 @@ func (m *machine) hiddenBy(name string, all bool) int {
 		}
 	}
 	for _, name := range t.names {
-		if zi := m.n.zone(name); zi >= 0 && m.n.zones[zi].sees == "count" && hides(zi) {
+		if zi := m.n.zoneIndex(name); zi >= 0 && m.n.zones[zi].sees == "count" && hides(zi) {
 			return zi
 		}
 	}
 	return -1
 }
 
-// openTo reports a fault for each name in an expression that depends on something that the
+// checkVisible reports a fault for each name in an expression that depends on something that the
 // choosing seat or, with all set, some seat does not see. what says in the message what the
 // expression decides. The expression begins at character at of a value.
-func (c *compiler) openTo(v *rule.Value, text string, at int, x *cond.Expr, all bool, what string) {
+func (c *compiler) checkVisible(v *rule.Value, text string, at int, x *cond.Expr, all bool, what string) {
 	if x == nil {
 		return
 	}
 	for _, i := range x.Vars() {
 		name := c.words.All()[i].Name
-		zi := c.hiddenBy(name, all)
+		zi := c.hiddenZoneIn(name, all)
 		if zi < 0 {
 			continue
 		}
@@ -136,16 +136,16 @@ func nameIn(text, name string) int {
 	}
 }
 
-// openSource reports a fault if a card is to be chosen from a zone that the choosing seat does
-// not see.
-func (c *compiler) openSource(v *rule.Value, p placeRef, text string, at int) {
+// checkSourceVisible reports a fault if a card is to be chosen from a zone that the choosing
+// seat does not see.
+func (c *compiler) checkSourceVisible(v *rule.Value, p placeRef, text string, at int) {
 	z := &c.n.zones[p.zone]
-	if z.sees == "top" && !c.revealed(int(p.zone)) {
+	if z.sees == "top" && !c.isRevealed(int(p.zone)) {
 		c.faults.add(v.Within(at, len([]rune(text))), `say sees = "all" if all of its cards are seen, or take the top one: move 1 from `+text+" to ZONE", "%s: whoever chooses sees only the top card of %s", c.path, text)
 		return
 	}
-	hidden := z.sees == "count" || z.sees == "owner" && p.seat.how != seatMe
-	if !hidden || c.revealed(int(p.zone)) {
+	hidden := z.sees == "count" || z.sees == "owner" && p.seat.kind != seatMe
+	if !hidden || c.isRevealed(int(p.zone)) {
 		return
 	}
 	help := "look at " + text + " first"

@@ -37,7 +37,7 @@ func TestForgetsSets(t *testing.T) {
 			t.Errorf("%s is kept, though it is compiled", c.set.Name)
 		}
 	}
-	for range 3 * mostChecked {
+	for range 3 * maxChecked {
 		if _, err := lib().Load("eddy/wrong", nil); err == nil || !strings.Contains(err.Error(), "phase.match.never") {
 			t.Fatalf("eddy/wrong: %v, want a fault", err)
 		}

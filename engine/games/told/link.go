@@ -24,7 +24,7 @@ func (m *machine) link() {
 			o.a = m.skipJumps(o.a)
 			m.linkUnless(o)
 		case opMoveTop:
-			if !o.each && o.x.how == askFixed && o.x.value == 1 {
+			if !o.each && o.x.kind == exprFixed && o.x.value == 1 {
 				o.code = opDraw
 			}
 		case opCall:
@@ -35,7 +35,7 @@ func (m *machine) link() {
 				o.code, o.lo = opCountAsk, ask.a
 			}
 		case opSet:
-			if o.x.how == askFixed && (o.b == 0 || o.seat.how == seatMe) {
+			if o.x.kind == exprFixed && (o.b == 0 || o.seat.kind == seatMe) {
 				if o.code = opSetTo; o.b != 0 {
 					o.code = opSetMine
 				}
@@ -61,11 +61,11 @@ func (m *machine) link() {
 			m.linkIdle(o)
 		case opUnlessHas, opUnlessAll:
 			m.findGuards(o, int32(pc))
-			o.back = o.code != opGuards && m.returns(o.a)
+			o.returnsAfter = o.code != opGuards && m.returnsAt(o.a)
 		case opUnlessRow, opUnlessBits, opUnlessOne:
-			o.back = m.returns(o.a)
+			o.returnsAfter = m.returnsAt(o.a)
 		case opCountAsk:
-			o.back = m.returns(int32(pc + 1))
+			o.returnsAfter = m.returnsAt(int32(pc + 1))
 		case opDraw:
 			m.linkDraw(o, int32(pc))
 		}
@@ -73,7 +73,7 @@ func (m *machine) link() {
 	for pc := range m.fast {
 		if o := &m.fast[pc]; o.code == opNextCall {
 			o.b = int32(len(m.turnLoops))
-			m.turnLoops = append(m.turnLoops, m.turnLoop(o))
+			m.turnLoops = append(m.turnLoops, m.newTurnLoop(o))
 		}
 	}
 	for pc := len(m.fast) - 1; pc >= 0; pc-- {
@@ -93,11 +93,11 @@ func (m *machine) link() {
 	for i := range m.decisions {
 		d := &m.decisions[i]
 		for j := range d.options {
-			d.openings = append(d.openings, m.opening(&d.options[j]))
+			d.openings = append(d.openings, m.fastestOpening(&d.options[j]))
 			d.options[j].linked = m.skipLinkedJumps(d.options[j].pc)
 		}
 		if len(d.options) == 1 && d.options[0].when == nil {
-			d.only = &d.openings[0]
+			d.soleOpening = &d.openings[0]
 		}
 		m.findGates(d)
 	}
@@ -111,10 +111,10 @@ func (m *machine) linkDraw(o *op, pc int32) {
 		o.code, o.lo = opDrawAsk, m.code[pc+1].a
 	case next.code == opUnlessHas:
 		o.code, o.x, o.a = opDrawPast, next.x, next.a
-		o.back = m.returns(o.a)
+		o.returnsAfter = m.returnsAt(o.a)
 	case next.code == opCallWhen && next.x.spans:
 		o.code, o.x, o.a = opDrawPast, next.x, m.skipLinkedJumps(pc+2)
-		o.back = m.returns(o.a)
+		o.returnsAfter = m.returnsAt(o.a)
 	}
 }
 
@@ -123,14 +123,14 @@ func (m *machine) linkDraw(o *op, pc int32) {
 // once.
 func (m *machine) linkIdle(o *op) {
 	l := &m.loops[o.a]
-	if o.x.how != askMine || !o.x.spans || l.where != nil || l.others || l.start.how != seatMe {
+	if o.x.kind != exprMine || !o.x.spans || l.where != nil || l.others || l.start.kind != seatMe {
 		return
 	}
-	o.code, o.back = opIdleLoop, m.returns(l.exit)
+	o.code, o.returnsAfter = opIdleLoop, m.returnsAt(l.exit)
 }
 
-// returns reports whether the operation at pc, after all jumps, returns from the phase.
-func (m *machine) returns(pc int32) bool { return m.code[m.skipJumps(pc)].code == opReturn }
+// returnsAt reports whether the operation at pc, after all jumps, returns from the phase.
+func (m *machine) returnsAt(pc int32) bool { return m.code[m.skipJumps(pc)].code == opReturn }
 
 // linkUnless replaces a conditional jump by a faster operation, if the condition is over one
 // number, is a table, or begins with a part over one number.
@@ -139,19 +139,19 @@ func (m *machine) linkUnless(o *op) {
 	switch {
 	case x.testsSpan():
 		o.code = opUnlessHas
-	case x.how == askOne, x.how == askTable:
-		switch o.x = m.inBits(x); o.x.how {
-		case askOne:
+	case x.kind == exprOne, x.kind == exprTable:
+		switch o.x = m.inBits(x); o.x.kind {
+		case exprOne:
 			o.code = opUnlessOne
-		case askTable:
+		case exprTable:
 			o.code = opUnlessRow
 		default:
 			o.code = opUnlessBits
 		}
-	case x.how == askEvery && len(x.parts) == 2 && x.parts[0].testsSpan():
+	case x.kind == exprEvery && len(x.parts) == 2 && x.parts[0].testsSpan():
 		o.code, o.x, o.y = opUnlessAll, x.parts[0], m.inBits(x.parts[1])
-	case x.how == askEvery && x.parts[0].testsSpan():
-		o.code, o.x, o.y = opUnlessAll, x.parts[0], &expr{how: askEvery, parts: x.parts[1:]}
+	case x.kind == exprEvery && x.parts[0].testsSpan():
+		o.code, o.x, o.y = opUnlessAll, x.parts[0], &expr{kind: exprEvery, parts: x.parts[1:]}
 	}
 }
 
@@ -159,17 +159,17 @@ func (m *machine) linkUnless(o *op) {
 // unless the limit of the loop can change in play.
 func (m *machine) linkNext(o *op) {
 	l := &m.loops[o.a]
-	if l.over != overSeats || l.limit != nil && l.limit.how != askFixed {
+	if l.kind != overSeats || l.limit != nil && l.limit.kind != exprFixed {
 		return
 	}
-	o.code, o.y, o.hi = opNextSeats, l.until, longest
+	o.code, o.y, o.hi = opNextSeats, l.until, maxLoopPasses
 	if l.limit != nil {
 		o.hi = min(o.hi, l.limit.value)
 	}
-	if l.until != nil && l.until.how == askFixed && l.until.value == 0 {
+	if l.until != nil && l.until.kind == exprFixed && l.until.value == 0 {
 		o.y = nil
 	}
-	if call := &m.fast[l.body]; call.code == opCall && call.seat.how == seatMe && l.where == nil {
+	if call := &m.fast[l.body]; call.code == opCall && call.seat.kind == seatMe && l.where == nil {
 		o.code = opNextCall
 	}
 }
@@ -177,7 +177,7 @@ func (m *machine) linkNext(o *op) {
 // linkMove fuses the move of a chosen card with the operation after it.
 func (m *machine) linkMove(o *op, pc int32) {
 	switch next := &m.fast[pc+1]; {
-	case m.returns(pc + 1):
+	case m.returnsAt(pc + 1):
 		o.code = opMoveBack
 	case next.code == opPlay:
 		o.code = opMovePlay
@@ -199,7 +199,7 @@ func (m *machine) linkTimes(o *op, pc int32) {
 func (m *machine) linkLoop(o *op) {
 	l := &m.loops[o.a]
 	call, next := &m.fast[l.body], &m.fast[l.body+1]
-	if l.over != overSeats || l.round || l.limit != nil || next.code != opNext || next.a != o.a {
+	if l.kind != overSeats || l.round || l.limit != nil || next.code != opNext || next.a != o.a {
 		return
 	}
 	switch call.code {
@@ -247,17 +247,17 @@ func (m *machine) linkTail(o *op, pc int32) {
 	p := &m.phases[o.a]
 	switch first := &m.code[p.pc]; {
 	case m.code[m.skipJumps(pc+1)].code == opReturn:
-		if o.code = opTailCall; o.seat.how == seatMe && !p.turns && !m.restarts(int(o.a)) {
+		if o.code = opTailCall; o.seat.kind == seatMe && !p.turns && !m.mayRestart(int(o.a)) {
 			o.code, o.a = opJump, p.pc
 		}
-	case o.seat.how == seatMe && !p.turns && first.code == opChoose:
+	case o.seat.kind == seatMe && !p.turns && first.code == opChoose:
 		o.code, o.lo = opCallAsk, first.a
 	}
 }
 
-// restarts reports whether a step of a phase, or of a card or window that it uses, may restart
+// mayRestart reports whether a step of a phase, or of a card or window that it uses, may restart
 // the phase, which then needs a frame of its own on the stack.
-func (m *machine) restarts(phase int) bool {
+func (m *machine) mayRestart(phase int) bool {
 	end := len(m.code)
 	if phase+1 < len(m.phases) {
 		end = int(m.phases[phase+1].pc)
@@ -271,7 +271,7 @@ func (m *machine) restarts(phase int) bool {
 // when that condition does not hold.
 func (m *machine) linkCall(o *op) {
 	p := &m.phases[o.a]
-	if o.seat.how != seatMe || p.turns {
+	if o.seat.kind != seatMe || p.turns {
 		return
 	}
 	first := &m.code[p.pc]

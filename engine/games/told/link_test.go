@@ -16,7 +16,7 @@ import (
 func watching(m *machine) *State {
 	s := m.newState()
 	w := newWatch(m)
-	s.watchedBy(&w)
+	s.watchWith(&w)
 	return s
 }
 
@@ -137,13 +137,13 @@ func TestLinkedOperations(t *testing.T) {
 			d := &m.decisions[i]
 			for j := range d.options {
 				o := &d.options[j]
-				if d.gates != nil && d.openings[j].rest != nil {
+				if d.gates != nil && d.openings[j].openCondition != nil {
 					rests++
 				}
 				if o.where != nil {
 					cells += len(o.where.cells)
 				}
-				if o.fit != nil && o.fit.mine {
+				if o.fit != nil && o.fit.mySumsOnly {
 					mine++
 				}
 			}

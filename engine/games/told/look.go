@@ -8,13 +8,13 @@ import (
 	"equitas/engine/rule"
 )
 
-// looks assigns each sort of cards a colour, and each table of cards a symbol; a table with
+// cardLooks assigns each sort of cards a colour, and each table of cards a symbol; a table with
 // cards for every word of a field has a symbol for each word. The symbol is the one in the
 // file, or else one that fits the name, or else the next unused one.
-type looks struct {
-	sorts   []string          // the sorts that have a colour so far
-	plain   int               // how many of them have a colour that does not follow from their name
-	symbols map[string]string // by table or word
+type cardLooks struct {
+	sorts      []string          // the sorts that have a colour so far
+	plainCount int               // how many of them have a colour that does not follow from their name
+	symbols    map[string]string // by table or word
 }
 
 // suits are the suits of standard playing cards. The program has names for them in its
@@ -34,35 +34,35 @@ var tintOf = map[string]card.Tint{"clubs": card.Black, "spades": card.Black, "he
 // tints are given, in this order, to sorts whose name suggests no colour.
 var tints = []card.Tint{card.Blue, card.Red, card.Green, card.Gold, card.Violet, card.Teal, card.Brown, card.Black, card.Grey}
 
-// look sets the symbol of a face, and the colour of its sort if it has none yet. shows is the
+// setLook sets the symbol of a face, and the colour of its sort if it has none yet. shows is the
 // table or the word that the symbol stands for.
-func (p *printer) look(f *card.Face, shows string) {
+func (p *printer) setLook(f *card.Face, shows string) {
 	l := &p.looks
 	if !slices.Contains(l.sorts, f.Kind) {
 		l.sorts = append(l.sorts, f.Kind)
 		tint, ok := tintOf[f.Kind]
 		if !ok {
-			tint = tints[l.plain%len(tints)]
-			l.plain++
+			tint = tints[l.plainCount%len(tints)]
+			l.plainCount++
 		}
 		p.design.Bands[f.Kind] = tint
 	}
 	f.Symbol = l.symbols[shows]
 }
 
-// shows returns what the symbol of a card stands for: its table, or its word.
-func (p *printer) shows(k *kind) string {
+// symbolSubject returns what the symbol of a card stands for: its table, or its word.
+func (p *printer) symbolSubject(k *kind) string {
 	n := p.v.m.n
 	e := &n.entries[k.entry]
-	if i := p.sort(e); i >= 0 && slices.Contains(e.each, n.fields[i].id) {
-		return n.word(i, k.values[i])
+	if i := p.sortField(e); i >= 0 && slices.Contains(e.each, n.fields[i].id) {
+		return n.wordText(i, k.values[i])
 	}
 	return e.id
 }
 
-// pictures assigns symbols to all tables or words: first those given in the file, then those
+// assignSymbols assigns symbols to all tables or words: first those given in the file, then those
 // that their names suggest, then unused ones. If there are too few, some share one.
-func (p *printer) pictures() {
+func (p *printer) assignSymbols() {
 	n := p.v.m.n
 	var all []string
 	symbols, taken := map[string]string{}, map[string]bool{}
@@ -70,7 +70,7 @@ func (p *printer) pictures() {
 		symbols[name], taken[symbol] = symbol, true
 	}
 	for k := range n.kinds {
-		name := p.shows(&n.kinds[k])
+		name := p.symbolSubject(&n.kinds[k])
 		if slices.Contains(all, name) {
 			continue
 		}

@@ -9,25 +9,25 @@ import (
 // A loop describes one loop of the program: what it iterates over, under which conditions, and
 // where its operations begin and end. The operations of a loop refer to it.
 type loop struct {
-	over     loopKind
-	base     int // its first register in State.num; it holds the current seat, word or card
-	start    seatRef
-	others   bool
-	round    bool // goes round the table until a condition holds, instead of once
-	field    int
-	bind     int // register for the name of the current word or card; -1 if it has none
-	scope    int
-	place    placeRef
-	snapshot int
-	where    *expr
-	tally    *wordTally // the condition where, evaluated for all words at once; nil if that is not possible
-	until    *expr
-	limit    *expr
-	times    *expr
-	body     int32
-	exit     int32
-	number   int
-	said     *rule.Value // the condition until as written; nil without one
+	kind      loopKind
+	base      int // its first register in State.num; it holds the current seat, word or card
+	start     seatRef
+	others    bool
+	round     bool // goes round the table until a condition holds, instead of once
+	field     int
+	bind      int // register for the name of the current word or card; -1 if it has none
+	scope     int
+	place     placeRef
+	snapshot  int
+	where     *expr
+	tally     *wordTally // the condition where, evaluated for all words at once; nil if that is not possible
+	until     *expr
+	limit     *expr
+	times     *expr
+	body      int32
+	exit      int32
+	number    int
+	untilText *rule.Value // the condition until as written; nil without one
 }
 
 type loopKind uint8
@@ -39,10 +39,10 @@ const (
 	overCards
 )
 
-// longest is the largest number of passes of a loop; a higher limit is reduced to it. It is
+// maxLoopPasses is the largest number of passes of a loop; a higher limit is reduced to it. It is
 // needed because under some rules two players could go on for ever, although random play comes
 // to an end.
-const longest = 20_000
+const maxLoopPasses = 20_000
 
 // Registers of a loop, as offsets from its base.
 const (
@@ -56,7 +56,7 @@ const (
 
 // beginLoop begins the first pass of a loop, or jumps past the loop if there is none.
 func (s *State) beginLoop(l *loop) {
-	if l.over == overSeats {
+	if l.kind == overSeats {
 		if s.openLoop(l) {
 			s.findSeat(l)
 		}
@@ -64,12 +64,12 @@ func (s *State) beginLoop(l *loop) {
 	}
 	r := s.num[l.base : l.base+loopRegs]
 	r[loopRuns], r[loopMe] = 0, int32(s.me)
-	switch l.over {
+	switch l.kind {
 	case overWords:
 		r[loopNow] = -1
 		s.findWord(l)
 	case overCards:
-		at := s.at(&l.place)
+		at := s.place(&l.place)
 		if at < 0 {
 			s.pc = l.exit
 			return
@@ -79,7 +79,7 @@ func (s *State) beginLoop(l *loop) {
 		s.findCard(l)
 	default:
 		if l.times != nil {
-			if r[loopLeft] = l.times.ask(s); r[loopLeft] <= 0 {
+			if r[loopLeft] = l.times.eval(s); r[loopLeft] <= 0 {
 				s.pc = l.exit
 			}
 		}
@@ -97,7 +97,7 @@ func (s *State) openLoop(l *loop) bool {
 	}
 	r[loopNow], r[loopLeft] = int32(start), int32(s.m.seats)
 	if l.others {
-		r[loopNow], r[loopLeft] = s.next(int32(start)), int32(s.m.seats-1)
+		r[loopNow], r[loopLeft] = s.nextInOrder(int32(start)), int32(s.m.seats-1)
 	}
 	return true
 }
@@ -108,23 +108,23 @@ func (s *State) nextLoop(l *loop) bool {
 	r := s.num[l.base : l.base+loopRegs]
 	r[loopRuns]++
 	if s.watch != nil {
-		s.watch.pass(s, l)
+		s.watch.countPass(s, l)
 	}
-	if l.until != nil && l.until.ask(s) != 0 {
+	if l.until != nil && l.until.eval(s) != 0 {
 		s.leaveLoop(l)
 		return true
 	}
-	if l.limit != nil && r[loopRuns] >= l.limit.ask(s) || r[loopRuns] >= longest && s.watch == nil {
+	if l.limit != nil && r[loopRuns] >= l.limit.eval(s) || r[loopRuns] >= maxLoopPasses && s.watch == nil {
 		if s.watch != nil {
-			s.watch.limited[l.number]++
+			s.watch.loopLimited[l.number]++
 		}
-		s.over(0, true)
+		s.endMatch(0, true)
 		return false
 	}
 	if !s.countPass() {
 		return false
 	}
-	switch l.over {
+	switch l.kind {
 	case overSeats:
 		s.nextSeat(l)
 		s.findSeat(l)
@@ -151,12 +151,12 @@ func (s *State) nextLoop(l *loop) bool {
 func (s *State) nextSeats(l *loop, o *op) bool {
 	r := s.num[l.base : l.base+loopRegs]
 	r[loopRuns]++
-	if o.y != nil && o.y.ask(s) != 0 {
+	if o.y != nil && o.y.eval(s) != 0 {
 		s.leaveLoop(l)
 		return true
 	}
 	if r[loopRuns] >= o.hi {
-		s.over(0, true)
+		s.endMatch(0, true)
 		return false
 	}
 	if !s.countPass() {
@@ -173,14 +173,14 @@ func (s *State) nextSeats(l *loop, o *op) bool {
 
 // leaveLoop jumps to the operation after a loop.
 func (s *State) leaveLoop(l *loop) {
-	if l.over == overSeats {
+	if l.kind == overSeats {
 		s.me = int8(s.num[l.base+loopMe])
 	}
 	s.pc = l.exit
 }
 
-// next returns the seat after another one in turn order, whether or not that seat is out.
-func (s *State) next(seat int32) int32 {
+// nextInOrder returns the seat after another one in turn order, whether or not that seat is out.
+func (s *State) nextInOrder(seat int32) int32 {
 	if seat++; seat >= int32(s.m.seats) {
 		return 0
 	}
@@ -190,7 +190,7 @@ func (s *State) next(seat int32) int32 {
 // nextSeat advances a loop to the following seat, whether or not that seat is out.
 func (s *State) nextSeat(l *loop) {
 	r := s.num[l.base : l.base+loopRegs]
-	r[loopNow] = s.next(r[loopNow])
+	r[loopNow] = s.nextInOrder(r[loopNow])
 	if r[loopLeft]--; l.round {
 		r[loopLeft] = int32(s.m.seats)
 	}
@@ -203,12 +203,12 @@ func (s *State) findSeat(l *loop) {
 	for ; r[loopLeft] > 0; r[loopLeft]-- {
 		if seat := engine.Seat(r[loopNow]); !s.out.Has(seat) {
 			s.me = int8(seat)
-			if l.where == nil || l.where.ask(s) != 0 {
+			if l.where == nil || l.where.eval(s) != 0 {
 				s.pc = l.body
 				return
 			}
 		}
-		r[loopNow] = s.next(r[loopNow])
+		r[loopNow] = s.nextInOrder(r[loopNow])
 	}
 	s.leaveLoop(l)
 }
@@ -218,14 +218,14 @@ func (s *State) findSeat(l *loop) {
 // the condition's value.
 func (s *State) findCall(l *loop, o *op) {
 	r := s.num[l.base : l.base+loopRegs]
-	if o.x.how == askMine && o.x.spans && l.where == nil {
+	if o.x.kind == exprMine && o.x.spans && l.where == nil {
 		s.skipSeats(r, o.x)
 	}
 	for ; r[loopLeft] > 0; r[loopLeft]-- {
 		if seat := engine.Seat(r[loopNow]); !s.out.Has(seat) {
 			s.me = int8(seat)
-			if l.where == nil || l.where.ask(s) != 0 {
-				v := max(0, o.x.ask(s))
+			if l.where == nil || l.where.eval(s) != 0 {
+				v := max(0, o.x.eval(s))
 				if o.b >= 0 {
 					s.num[o.b] = v
 				}
@@ -236,14 +236,14 @@ func (s *State) findCall(l *loop, o *op) {
 				r[loopRuns]++
 			}
 		}
-		r[loopNow] = s.next(r[loopNow])
+		r[loopNow] = s.nextInOrder(r[loopNow])
 	}
 	s.leaveLoop(l)
 }
 
-// idle completes a loop over all seats, beginning with the acting one, if a pass does nothing
-// for any of them.
-func (s *State) idle(l *loop) {
+// runIdleLoop completes a loop over all seats, beginning with the acting one, if a pass does
+// nothing for any of them.
+func (s *State) runIdleLoop(l *loop) {
 	r := s.num[l.base : l.base+loopRegs]
 	r[loopNow], r[loopLeft], r[loopMe], r[loopRuns] = int32(s.me), 0, int32(s.me), int32(s.m.seats)
 	s.pc = l.exit
@@ -260,38 +260,38 @@ func (s *State) skipSeats(r []int32, x *expr) {
 			}
 			r[loopRuns]++
 		}
-		seat = s.next(seat)
+		seat = s.nextInOrder(seat)
 	}
 	r[loopNow], r[loopLeft] = seat, left
 }
 
-// noneOf reports whether the number of every seat is outside of a span. The number of seat 0 is
+// noSeatIn reports whether the number of every seat is outside of a span. The number of seat 0 is
 // State.cells[at]; those of the others follow at distance step.
-func (s *State) noneOf(at, step int32, sp span) bool {
+func (s *State) noSeatIn(at, step int32, sp span) bool {
 	if step != 1 {
-		return s.seatsIn(at, step, sp) == 0
+		return s.countSeatsIn(at, step, sp) == 0
 	}
 	cells, out := s.cells[at:int(at)+s.m.seats], int64(-1) // out stays below 0 as long as all numbers are outside
 	if len(cells) >= 4 {
-		out &= sp.room(cells[0]) & sp.room(cells[1]) & sp.room(cells[2]) & sp.room(cells[3])
+		out &= sp.signedRoom(cells[0]) & sp.signedRoom(cells[1]) & sp.signedRoom(cells[2]) & sp.signedRoom(cells[3])
 		cells = cells[4:]
 	}
 	for _, v := range cells {
-		out &= sp.room(v)
+		out &= sp.signedRoom(v)
 	}
 	return out < 0
 }
 
-// seatsIn returns how many seats have a number in a span; at and step are as in noneOf.
-func (s *State) seatsIn(at, step int32, sp span) (n int32) {
+// countSeatsIn returns how many seats have a number in a span; at and step are as in noSeatIn.
+func (s *State) countSeatsIn(at, step int32, sp span) (n int32) {
 	if step == 1 {
 		for _, v := range s.cells[at:][:s.m.seats] {
-			n += bit(sp.has(v))
+			n += boolToInt(sp.has(v))
 		}
 		return n
 	}
 	for range s.m.seats {
-		n += bit(sp.has(s.cells[at]))
+		n += boolToInt(sp.has(s.cells[at]))
 		at += step
 	}
 	return n
@@ -310,7 +310,7 @@ func (s *State) findWord(l *loop) {
 		if l.scope >= 0 {
 			s.num[l.scope] = r[loopNow]
 		}
-		if l.where == nil || l.where.ask(s) != 0 {
+		if l.where == nil || l.where.eval(s) != 0 {
 			s.pc = l.body
 			return
 		}
@@ -337,9 +337,9 @@ func (s *State) findCard(l *loop) {
 		r[loopLeft]--
 		s.num[l.bind], s.num[l.bind+1] = r[loopNow], int32(at)
 		if len(s.m.scopes) > 0 {
-			s.scopeCard(int(r[loopNow]))
+			s.setScope(int(r[loopNow]))
 		}
-		if l.where == nil || l.where.ask(s) != 0 {
+		if l.where == nil || l.where.eval(s) != 0 {
 			s.pc = l.body
 			return
 		}
@@ -349,7 +349,7 @@ func (s *State) findCard(l *loop) {
 // skipWords returns how many words after number now to skip until the next one for which where
 // holds, or until number last if there is none.
 func (s *State) skipWords(l *loop, now, last int32) int32 {
-	words := l.tally.of(s).Without(zones.First(int(now) + 1))
+	words := l.tally.fittingWords(s).Without(zones.First(int(now) + 1))
 	if words.Empty() {
 		return max(0, last-now-1)
 	}

@@ -7,17 +7,17 @@ import "equitas/engine/rule"
 // where it makes a difference whether equal cards are one entry or two.
 func (g *Game) loose(set *rule.Set) []rule.Loose {
 	r, ok := set.Rules().(*Rules)
-	if !ok || !r.n.orderIrrelevant() {
+	if !ok || !r.n.mayIgnoreOrder() {
 		return nil
 	}
 	for _, seats := range []int{r.players.Min, r.players.Usual, r.players.Max} {
-		if !r.machine(seats).anyOrder() {
+		if !r.machine(seats).isOrderIrrelevant() {
 			return nil
 		}
 	}
 	x := rule.Loose{Table: "card", Copies: "count", Left: 1}
 	for i := range r.n.tallies {
-		if r.n.tallies[i].of == countKinds {
+		if r.n.tallies[i].kind == countKinds {
 			x.Copies = ""
 		}
 	}
@@ -29,22 +29,22 @@ func (g *Game) loose(set *rule.Set) []rule.Loose {
 	return []rule.Loose{x}
 }
 
-// orderIrrelevant reports whether no counter can hold a card. Such a counter would begin with the
+// mayIgnoreOrder reports whether no counter can hold a card. Such a counter would begin with the
 // first card of the file, so the order of cards would matter.
-func (n *nouns) orderIrrelevant() bool {
+func (n *nouns) mayIgnoreOrder() bool {
 	for i := range n.counters {
-		if d := &n.counters[i]; d.of == "card" {
+		if d := &n.counters[i]; d.fieldOf == "card" {
 			return false
 		}
 	}
 	return true
 }
 
-// anyOrder reports whether the order in which the file lists the cards certainly has no effect:
-// each pile is shuffled after cards come to it by kind and before any are taken from it, and
-// cards of several kinds are taken only by chance or by a choice. If it returns false, the
-// order may still have no effect.
-func (m *machine) anyOrder() bool {
+// isOrderIrrelevant reports whether the order in which the file lists the cards certainly has
+// no effect: each pile is shuffled after cards come to it by kind and before any are taken
+// from it, and cards of several kinds are taken only by chance or by a choice. If it returns
+// false, the order may still have no effect.
+func (m *machine) isOrderIrrelevant() bool {
 	drawn, byKind := map[int32]bool{}, map[int32]bool{} // drawn: zones from whose top cards are taken; byKind: zones to which cards come by kind
 	for i := range m.code {
 		switch o := &m.code[i]; o.code {
@@ -64,7 +64,7 @@ func (m *machine) anyOrder() bool {
 		}
 	}
 	for i := range m.loops {
-		if m.loops[i].over == overCards {
+		if m.loops[i].kind == overCards {
 			return false
 		}
 	}
@@ -79,16 +79,16 @@ func (m *machine) anyOrder() bool {
 		if !drawn[int32(z)] {
 			continue
 		}
-		if zone.begins != "" && !m.shuffledFirst(int32(z)) || byKind[int32(z)] && !m.shuffledBehind(int32(z)) {
+		if zone.begins != "" && !m.isShuffledFirst(int32(z)) || byKind[int32(z)] && !m.isShuffledAfterAdding(int32(z)) {
 			return false
 		}
 	}
 	return true
 }
 
-// shuffledFirst reports whether, in every course of play, the first operation on a pile is to
+// isShuffledFirst reports whether, in every course of play, the first operation on a pile is to
 // shuffle it, with no condition or decision before that.
-func (m *machine) shuffledFirst(zone int32) bool {
+func (m *machine) isShuffledFirst(zone int32) bool {
 	for pc, calls := m.start, 0; int(pc) < len(m.code); {
 		switch o := &m.code[pc]; o.code {
 		case opShuffle:
@@ -122,9 +122,9 @@ func (m *machine) shuffledFirst(zone int32) bool {
 	return false
 }
 
-// shuffledBehind reports whether after every step that brings cards by kind to a pile, the pile
-// is shuffled before any step that could depend on its order.
-func (m *machine) shuffledBehind(zone int32) bool {
+// isShuffledAfterAdding reports whether after every step that brings cards by kind to a pile,
+// the pile is shuffled before any step that could depend on its order.
+func (m *machine) isShuffledAfterAdding(zone int32) bool {
 	for i := range m.code {
 		switch o := &m.code[i]; {
 		case o.code == opSwap && (o.from.zone == zone || o.to.zone == zone), o.code == opHandOn && o.a == zone:

@@ -35,17 +35,17 @@ func (l *sampler) Decide() (a engine.Action, legal int, ok bool) {
 	case n >= s.things:
 		return passAction, all, true
 	case s.kinds == 1:
-	case s.many != uncounted:
-		i, n = s.many.find(n)
+	case s.tallies != uncounted:
+		i, n = s.tallies.nthAction(n)
 	default:
-		i, n = s.find(n)
+		i, n = s.nthAction(n)
 	}
 	return engine.Action(i)<<thingBits | engine.Action(s.legal[i].Nth(n)), all, true
 }
 
-// find returns the option of legal action n, counted from 0, and the action's number within
+// nthAction returns the option of legal action n, counted from 0, and the action's index within
 // that option. It is for decisions without tallies.
-func (s *State) find(n int) (option, of int) {
+func (s *State) nthAction(n int) (option, index int) {
 	for ; n >= s.legal[option].Len(); option++ {
 		n -= s.legal[option].Len()
 	}
@@ -61,15 +61,15 @@ const (
 	// uncounted means that there are more options or actions than fit.
 	uncounted tallies = 0
 
-	mostTallies = 8
-	mostTallied = 127 // most actions of all options together that fit
-	everyByte   = 0x0101010101010101
-	highBits    = 0x80 * everyByte
+	maxTallies = 8
+	maxTallied = 127 // most actions of all options together that fit
+	everyByte  = 0x0101010101010101
+	highBits   = 0x80 * everyByte
 )
 
-// tallied returns the tallies of a menu in which only one option has actions, and it has things
-// of them.
-func tallied(things, option int) tallies { return tallies(things) << (8 * uint(option) & 63) }
+// tallyOption returns the tallies of a menu in which only one option has actions, and it has
+// things of them.
+func tallyOption(things, option int) tallies { return tallies(things) << (8 * uint(option) & 63) }
 
 // tallyOnes returns the tallies for a set of options, as bits, with one action each.
 func tallyOnes(options uint64) tallies {
@@ -78,9 +78,9 @@ func tallyOnes(options uint64) tallies {
 	return tallies((has + ^uint64(highBits)) & highBits >> 7)
 }
 
-// find returns the option of action n, counted from 0, and the action's number within that
+// nthAction returns the option of action n, counted from 0, and the action's index within that
 // option.
-func (t tallies) find(n int) (option, of int) {
+func (t tallies) nthAction(n int) (option, index int) {
 	upTo := uint64(t * everyByte)            // by option: number of actions up to and including it
 	before := uint64(n)*everyByte | highBits // the high bit of a byte survives the subtraction if all actions up to that option come before n
 	option = bits.OnesCount64((before - upTo) & highBits)

@@ -17,12 +17,12 @@ import (
 // A machine is a game compiled for one number of seats: the layout of the cards, the numbers of
 // a state, and the program. It is immutable once compiled.
 type machine struct {
-	n      *nouns
-	seats  int
-	layout *zones.Layout
-	laid   *zones.Table // the cards as they lie before the first step
-	values [][]int32    // by field and kind: the card's value
-	place  []placing    // by zone: the places of its cards
+	n            *nouns
+	seats        int
+	layout       *zones.Layout
+	initialTable *zones.Table // the cards as they lie before the first step
+	values       [][]int32    // by field and kind: the card's value
+	place        []zonePlaces // by zone: the places of its cards
 
 	words    *vocabulary.Words[*State]
 	space    *cond.Space
@@ -37,10 +37,10 @@ type machine struct {
 	tallies  []tallyCode
 	sums     int // length of State.kept, the sums that tallies keep
 
-	nums      int    // length of State.num
-	cardReg   []bool // by index in State.num: it holds a card, whose place is in the next number
-	counterAt []int  // by counter: index in State.num, of seat 0 if each seat has one
-	begins    []int32
+	nums        int    // length of State.num
+	cardReg     []bool // by index in State.num: it holds a card, whose place is in the next number
+	counterAt   []int  // by counter: index in State.num, of seat 0 if each seat has one
+	initialNums []int32
 
 	code      []op
 	fast      []op               // the linked program, which is played
@@ -54,7 +54,7 @@ type machine struct {
 	lists     [][]int32 // by moment and table of cards: first operation of the steps; -1 if there are none
 	phases    []phase
 	start     int32
-	rolls     []rollOf // by counter, for counters that are rolled
+	rolls     []rollValues // by counter, for counters that are rolled
 	reasons   []string
 	options   int // largest number of options of a decision
 	// number of loops over cards, for each of which a state keeps a set of kinds
@@ -73,22 +73,22 @@ type machine struct {
 	unseen        []circumstance // those beyond the largest number, which are not used
 
 	bands        []band // bands of numbers that can be chosen
-	parts        []used
+	parts        []partSubject
 	partOfEntry  []int32 // by table of cards: index of its part; -1 if it is none
 	partOfOption []int32 // by option, numbered over all decisions: index of its part; -1 if it is none
 
 	tokens []uint64 // by kind: hash that is added to the trace of a match when the card is chosen
 
 	score, tie *expr
-	least      bool // the lowest score wins, not the highest
+	lowestWins bool // the lowest score wins, not the highest
 
 	faults  *faults
 	refused bool // a name that steps give has a fault, and faults that follow from it are not reported
 }
 
-// A placing says at which places the cards of a zone lie: one place, or one for each seat and
+// A zonePlaces says at which places the cards of a zone lie: one place, or one for each seat and
 // word.
-type placing struct {
+type zonePlaces struct {
 	first, seat int32 // the place of seat 0 and word 0, and the distance to that of the next seat
 	scope       int   // register of the word whose index is added; -1 if the zone has no words
 	words       int
@@ -113,9 +113,9 @@ type frame struct {
 type frameKind uint8
 
 const (
-	aPhase frameKind = iota
-	aWindow
-	aCardList
+	framePhase frameKind = iota
+	frameWindow
+	frameCard
 )
 
 const (
@@ -138,60 +138,60 @@ type placeRef struct {
 // withSeat returns the same reference for another seat.
 func (p placeRef) withSeat(seat seatRef) placeRef {
 	p.seat = seat
-	p.mine = p.scope < 0 && (p.step == 0 || seat.how == seatMe)
+	p.mine = p.scope < 0 && (p.step == 0 || seat.kind == seatMe)
 	return p
 }
 
-// ref returns a reference to the place that a seat has in a zone.
-func (m *machine) ref(zone int, seat seatRef) placeRef {
+// newPlaceRef returns a reference to the place that a seat has in a zone.
+func (m *machine) newPlaceRef(zone int, seat seatRef) placeRef {
 	p := &m.place[zone]
 	return placeRef{zone: int32(zone), first: p.first, step: p.seat, scope: int32(p.scope)}.withSeat(seat)
 }
 
 // A decision is a point of the program at which a seat chooses.
 type decision struct {
-	id       string // in records and counts: "act", "turn.lead"
-	key      string // path of its key in the files
-	phase    string
-	options  []option
-	pass     bool  // the seat may pass
-	passes   int   // 1 if the seat may pass, else 0
-	or       bool  // the file says what happens if there is nothing to choose
-	orPC     int32 // target after passing, and if there is nothing to choose
-	window   int   // index of its window; -1 if it is in none
-	menu     bool
-	numbers  bool      // some option chooses a number
-	gates    *gates    // the table of open options of a menu, in the linked program; nil: each condition is evaluated
-	openings []opening // by option, in the linked program
-	only     *opening  // the opening of a decision with a single option without a condition; else nil
-	number   int
-	token    uint64 // hash that is added to the trace of a match when a seat passes
+	id          string // in records and counts: "act", "turn.lead"
+	key         string // path of its key in the files
+	phase       string
+	options     []option
+	pass        bool  // the seat may pass
+	passes      int   // 1 if the seat may pass, else 0
+	hasElse     bool  // the file says what happens if there is nothing to choose
+	elsePC      int32 // target after passing, and if there is nothing to choose
+	window      int   // index of its window; -1 if it is in none
+	menu        bool
+	numbers     bool      // some option chooses a number
+	gates       *gates    // the table of open options of a menu, in the linked program; nil: each condition is evaluated
+	openings    []opening // by option, in the linked program
+	soleOpening *opening  // the opening of a decision with a single option without a condition; else nil
+	number      int
+	token       uint64 // hash that is added to the trace of a match when a seat passes
 }
 
 // An option is one thing, or several things of one type, that can be chosen.
 type option struct {
-	id     string // "play"
-	when   *expr
-	source pool
-	fit    *fit      // condition on cards
-	where  *thingFit // condition on seats, words and numbers
-	words  zones.Set // all words that can be chosen
-	low    int32     // the lowest number that can be chosen
-	reg    int       // register for the chosen thing; -1 for none
-	bind   int       // index of the binding of its name; -1 for none
-	scope  int       // register of the word in scope, which is set as well; -1 for none
-	pc     int32
-	linked int32  // as pc, in the linked program and after jumps
-	used   int    // index in counts
-	token  uint64 // hash that is added to the trace of a match
-	at     string
+	id         string // "play"
+	when       *expr
+	source     pool
+	fit        *fit      // condition on cards
+	where      *thingFit // condition on seats, words and numbers
+	words      zones.Set // all words that can be chosen
+	low        int32     // the lowest number that can be chosen
+	reg        int       // register for the chosen thing; -1 for none
+	bind       int       // index of the binding of its name; -1 for none
+	scope      int       // register of the word in scope, which is set as well; -1 for none
+	pc         int32
+	linked     int32  // as pc, in the linked program and after jumps
+	countIndex int    // index in counts
+	token      uint64 // hash that is added to the trace of a match
+	at         string
 
 	whenIn, whereIn narration.Within // the conditions when and where with their text in the files; Value is nil if there is none
 }
 
 // A pool is the source of an option: cards at a place, seats, words or numbers.
 type pool struct {
-	from   sourceKind
+	kind   sourceKind
 	place  placeRef
 	others bool
 	one    bool // one seat, not several
@@ -226,15 +226,15 @@ func newMachine(n *nouns, seats int, f *faults) *machine {
 		return m
 	}
 	m.compile()
-	m.number()
+	m.numberDecisions()
 	m.findParts()
 	m.findBands()
 	m.cardReg = make([]bool, m.nums)
 	for i := range m.bindings {
-		m.cardReg[m.bindings[i].reg] = m.bindings[i].what == aCard
+		m.cardReg[m.bindings[i].reg] = m.bindings[i].what == boundCard
 	}
 	for i := range m.loops {
-		if l := &m.loops[i]; l.over == overCards {
+		if l := &m.loops[i]; l.kind == overCards {
 			m.cardReg[l.base+loopNow] = true
 		}
 	}
@@ -244,15 +244,15 @@ func newMachine(n *nouns, seats int, f *faults) *machine {
 	return m
 }
 
-// number assigns numbers to decisions and options, and links each operation to the things that
-// it refers to.
-func (m *machine) number() {
+// numberDecisions assigns numbers to decisions and options, and links each operation to the
+// things that it refers to.
+func (m *machine) numberDecisions() {
 	n := 0
 	for i := range m.decisions {
 		d := &m.decisions[i]
-		d.number, d.token, d.passes = i, rng.Name64(d.id), int(bit(d.pass))
+		d.number, d.token, d.passes = i, rng.Name64(d.id), int(boolToInt(d.pass))
 		for j := range d.options {
-			d.options[j].used, d.options[j].token = n, rng.Mix64(d.token^rng.Name64(d.options[j].id))
+			d.options[j].countIndex, d.options[j].token = n, rng.Mix64(d.token^rng.Name64(d.options[j].id))
 			n++
 		}
 	}
@@ -271,7 +271,7 @@ func (m *machine) number() {
 	}
 	for i := range m.code {
 		o := &m.code[i]
-		o.open = m.openExpr(o.x) && m.openFit(o.fit)
+		o.open = m.isOpenExpr(o.x) && m.isOpenFit(o.fit)
 		if o.code == opCall {
 			o.hi, o.turns = m.phases[o.a].pc, m.phases[o.a].turns
 		}
@@ -284,22 +284,22 @@ func (m *machine) number() {
 func (m *machine) linkOperand(o *op) {
 	switch o.code {
 	case opChoose:
-		o.ask = &m.decisions[o.a]
+		o.decision = &m.decisions[o.a]
 	case opCallTimes, opDrawAsk, opCallAsk, opAskTimes, opCountAsk:
-		o.ask = &m.decisions[o.lo]
+		o.decision = &m.decisions[o.lo]
 	case opLoop, opNext, opLoopCalls, opIdleLoop, opNextCalls, opNextSeats, opNextCall:
 		o.loop = &m.loops[o.a]
 	}
 }
 
-// openFit reports whether a condition on cards depends on nothing that is hidden from the
+// isOpenFit reports whether a condition on cards depends on nothing that is hidden from the
 // acting seat.
-func (m *machine) openFit(f *fit) bool {
+func (m *machine) isOpenFit(f *fit) bool {
 	if f == nil {
 		return true
 	}
 	for _, name := range f.names {
-		if !m.openName(name) {
+		if !m.isOpenName(name) {
 			return false
 		}
 	}
@@ -314,7 +314,7 @@ func (m *machine) setTable() {
 		k := &n.kinds[i]
 		copies := k.count
 		for j := range n.zones {
-			if n.zones[j].perSeat && n.begins(&n.zones[j], k) {
+			if n.zones[j].perSeat && n.beginsIn(&n.zones[j], k) {
 				copies *= m.seats
 			}
 		}
@@ -341,11 +341,11 @@ func (m *machine) setTable() {
 		case "count":
 			list[i].Sees = zones.Count
 		}
-		if z.per >= 0 {
-			list[i].Words = len(n.fields[z.per].words)
+		if z.wordField >= 0 {
+			list[i].Words = len(n.fields[z.wordField].words)
 		}
 		if z.refill != "" {
-			list[i].Refill = n.zone(z.refill)
+			list[i].Refill = n.zoneIndex(z.refill)
 		}
 	}
 	l, err := zones.New(m.seats, c, list)
@@ -355,7 +355,7 @@ func (m *machine) setTable() {
 	}
 	m.layout = l
 	for i := range list {
-		p := placing{first: int32(l.Place(i, 0, 0)), scope: -1, words: max(1, list[i].Words)}
+		p := zonePlaces{first: int32(l.Place(i, 0, 0)), scope: -1, words: max(1, list[i].Words)}
 		if list[i].PerSeat {
 			p.seat = int32(p.words)
 		}
@@ -376,13 +376,13 @@ func (m *machine) setNumbers() {
 			begins = int32(m.seats)
 		}
 		for range width {
-			m.begins = append(m.begins, begins)
+			m.initialNums = append(m.initialNums, begins)
 		}
 		m.nums += width
-		m.rolls = append(m.rolls, rollOf{})
+		m.rolls = append(m.rolls, rollValues{})
 	}
 	for i := range m.n.zones {
-		if f := m.n.zones[i].per; f >= 0 {
+		if f := m.n.zones[i].wordField; f >= 0 {
 			if _, ok := m.scopeAt[f]; !ok {
 				m.scopeAt[f] = m.register(0)
 				m.scopes = append(m.scopes, scope{m.scopeAt[f], m.values[f]})
@@ -400,16 +400,16 @@ func (m *machine) numCell(at int) int32 { return m.inCell() + 1 + int32(at) }
 
 // layCards puts the cards where they lie before the first step.
 func (m *machine) layCards() {
-	m.laid = m.layout.NewTable()
-	m.laid.Clear()
-	m.laid.Mind(false)
+	m.initialTable = m.layout.NewTable()
+	m.initialTable.Clear()
+	m.initialTable.Mind(false)
 	for zi := range m.n.zones {
 		z := &m.n.zones[zi]
 		if z.begins == "" {
 			continue
 		}
 		for k := range m.n.kinds {
-			if !m.n.begins(z, &m.n.kinds[k]) {
+			if !m.n.beginsIn(z, &m.n.kinds[k]) {
 				continue
 			}
 			for seat := range m.seats {
@@ -417,7 +417,7 @@ func (m *machine) layCards() {
 					break
 				}
 				for range m.n.kinds[k].count {
-					m.laid.Put(m.layout.Place(zi, seat, 0), k)
+					m.initialTable.Put(m.layout.Place(zi, seat, 0), k)
 				}
 			}
 		}
@@ -427,12 +427,12 @@ func (m *machine) layCards() {
 // register reserves an element of State.num with an initial value, and returns its index.
 func (m *machine) register(begins int32) int {
 	m.nums++
-	m.begins = append(m.begins, begins)
+	m.initialNums = append(m.initialNums, begins)
 	return m.nums - 1
 }
 
-// bound returns the binding of a name that steps give, nil if there is none.
-func (m *machine) bound(name string) *binding {
+// bindingOf returns the binding of a name that steps give, nil if there is none.
+func (m *machine) bindingOf(name string) *binding {
 	for i := range m.bindings {
 		if m.bindings[i].name == name {
 			return &m.bindings[i]
@@ -441,27 +441,27 @@ func (m *machine) bound(name string) *binding {
 	return nil
 }
 
-// besideWords are the prefixes of texts that refer to a seat's neighbour.
-var besideWords = []besideWord{{"left of ", seatLeftOf}, {"right of ", seatRightOf}}
+// neighbourPrefixes are the prefixes of texts that refer to a seat's neighbour.
+var neighbourPrefixes = []neighbourPrefix{{"left of ", seatLeftOf}, {"right of ", seatRightOf}}
 
-type besideWord struct {
+type neighbourPrefix struct {
 	text string
-	how  seatHow
+	kind seatKind
 }
 
-// isBeside reports whether a text refers to a neighbour of a seat.
-func isBeside(text string) bool {
-	return slices.ContainsFunc(besideWords, func(w besideWord) bool { return strings.HasPrefix(text, w.text) })
+// isNeighbour reports whether a text refers to a neighbour of a seat.
+func isNeighbour(text string) bool {
+	return slices.ContainsFunc(neighbourPrefixes, func(w neighbourPrefix) bool { return strings.HasPrefix(text, w.text) })
 }
 
 // parseSeat returns the seat that a text refers to: a name, or the left or right neighbour of a
 // name. base is that name, and at its index in the text; ok is false if there is no such seat.
 func (m *machine) parseSeat(text string) (r seatRef, base string, at int, ok bool) {
 	text = strings.TrimSpace(text)
-	for _, w := range besideWords {
+	for _, w := range neighbourPrefixes {
 		if base, is := strings.CutPrefix(text, w.text); is {
 			r, ok := m.seatNamed(strings.TrimSpace(base))
-			return seatRef{how: w.how, of: r.how, at: r.at}, strings.TrimSpace(base), len(w.text), ok
+			return seatRef{kind: w.kind, base: r.kind, at: r.at}, strings.TrimSpace(base), len(w.text), ok
 		}
 	}
 	r, ok = m.seatNamed(text)
@@ -479,8 +479,8 @@ func (m *machine) seatNamed(name string) (seatRef, bool) {
 	return seatRef{}, false
 }
 
-// scopeCard sets each word in scope to the word that card k has.
-func (s *State) scopeCard(k int) {
+// setScope sets each word in scope to the word that card k has.
+func (s *State) setScope(k int) {
 	for _, sc := range s.m.scopes {
 		s.num[sc.at] = sc.values[k]
 	}

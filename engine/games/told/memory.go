@@ -26,9 +26,9 @@ func (s *State) recordMemory() {
 	s.did = s.did[:0]
 }
 
-// remembers returns the kinds that a seat remembers to be at a place whose cards it does not
+// rememberedAt returns the kinds that a seat remembers to be at a place whose cards it does not
 // see.
-func (s *State) remembers(at, seat int) zones.Set {
+func (s *State) rememberedAt(at, seat int) zones.Set {
 	s.recordMemory()
 	return s.z.Remembers(at, seat)
 }

@@ -53,7 +53,7 @@ func sameMemory(t *testing.T, want, got *State) {
 			t.Fatalf("seat %d does not know what it knows where all is kept", seat)
 		}
 		for at := range want.m.layout.Places() {
-			if a, b := want.remembers(at, int(seat)), got.remembers(at, int(seat)); a != b {
+			if a, b := want.rememberedAt(at, int(seat)), got.rememberedAt(at, int(seat)); a != b {
 				t.Fatalf("seat %d remembers %v at place %d, expected %v", seat, b, at, a)
 			}
 		}

@@ -19,8 +19,8 @@ type mention struct {
 	at         rule.Place
 }
 
-// listed returns the path of the list of steps that is being compiled.
-func (c *compiler) listed() string {
+// listPath returns the path of the list of steps that is being compiled.
+func (c *compiler) listPath() string {
 	keys, n := source.Split(c.path), 2
 	if keys[0] == "card" {
 		n = 3
@@ -30,19 +30,20 @@ func (c *compiler) listed() string {
 
 // noteNameSet records that a name is set at this point of the program.
 func (c *compiler) noteNameSet(name string) {
-	c.given = append(c.given, mention{name: name, list: c.listed(), pc: len(c.code)})
+	c.setNames = append(c.setNames, mention{name: name, list: c.listPath(), pc: len(c.code)})
 }
 
-// uses records that a name is used at this point of the program, if it is one that steps set.
-func (c *compiler) uses(name string, at rule.Place) {
-	if name != eachName && c.bound(name) != nil {
-		c.used = append(c.used, mention{name, c.listed(), len(c.code), at})
+// noteNameUsed records that a name is used at this point of the program, if it is one that
+// steps set.
+func (c *compiler) noteNameUsed(name string, at rule.Place) {
+	if name != eachName && c.bindingOf(name) != nil {
+		c.usedNames = append(c.usedNames, mention{name, c.listPath(), len(c.code), at})
 	}
 }
 
-// usesIn records the names that an expression uses at this point of the program, except for
-// but, the name of the thing that it tests.
-func (c *compiler) usesIn(v *rule.Value, text string, at int, x *cond.Expr, but string) {
+// noteNamesUsed records the names that an expression uses at this point of the program, but not
+// except, the name of the thing that it tests.
+func (c *compiler) noteNamesUsed(v *rule.Value, text string, at int, x *cond.Expr, except string) {
 	if x == nil {
 		return
 	}
@@ -50,7 +51,7 @@ func (c *compiler) usesIn(v *rule.Value, text string, at int, x *cond.Expr, but 
 	for _, i := range x.Vars() {
 		name := c.words.All()[i].Name
 		first := firstPart(name)
-		if first == but || slices.Contains(said, first) {
+		if first == except || slices.Contains(said, first) {
 			continue
 		}
 		said = append(said, first)
@@ -58,21 +59,21 @@ func (c *compiler) usesIn(v *rule.Value, text string, at int, x *cond.Expr, but 
 		if i := nameIn(text, name); i >= 0 && v.Kind == rule.KindText {
 			place = v.Within(at+len([]rune(text[:i])), len(name))
 		}
-		c.uses(first, place)
+		c.noteNameUsed(first, place)
 	}
 }
 
-// unbound reports a fault for each name that is used before it is set.
-func (c *compiler) unbound() {
+// reportUnbound reports a fault for each name that is used before it is set.
+func (c *compiler) reportUnbound() {
 	if c.faults.list.Errors() > 0 { // a choice with a fault does not set its name
 		return
 	}
-	for i := range c.used {
-		u := &c.used[i]
+	for i := range c.usedNames {
+		u := &c.usedNames[i]
 		first := len(c.code) + 1
 		elsewhere, sites := false, 0
-		for j := range c.given {
-			if g := &c.given[j]; g.name == u.name {
+		for j := range c.setNames {
+			if g := &c.setNames[j]; g.name == u.name {
 				sites++
 				elsewhere = elsewhere || g.list != u.list
 				first = min(first, g.pc)

@@ -8,25 +8,25 @@ import (
 // move executes an operation that moves cards, for one place or for the places of all seats.
 func (s *State) move(o *op) {
 	if !o.each {
-		s.moveFrom(o, s.at(&o.from), s.at(&o.to))
+		s.moveFrom(o, s.place(&o.from), s.place(&o.to))
 		return
 	}
 	l := s.m.layout
 	first, end := l.Range(int(o.from.zone))
 	if o.code == opMoveAll && o.fit == nil && o.from.each && !o.to.each && s.hear == nil {
-		if to := s.at(&o.to); to >= 0 {
+		if to := s.place(&o.to); to >= 0 {
 			s.z.Gather(first, end, to)
 		}
 		return
 	}
 	if !o.from.each {
-		first = s.at(&o.from)
+		first = s.place(&o.from)
 		end = first + 1
 	}
 	for from := first; from < end; from++ {
 		switch {
 		case !o.to.each:
-			s.moveFrom(o, from, s.at(&o.to))
+			s.moveFrom(o, from, s.place(&o.to))
 		case o.from.each: // from each place to the corresponding one
 			p, q := &s.m.place[o.from.zone], &s.m.place[o.to.zone]
 			word := 0
@@ -50,16 +50,16 @@ func (s *State) moveFrom(o *op, from, to int) {
 		return
 	}
 	if s.hear != nil {
-		s.moveHeard(o, from, to)
+		s.moveAndReport(o, from, to)
 		return
 	}
 	switch o.code {
 	case opMoveAll:
 		if s.z.Size(from) > 0 {
-			s.z.MoveAll(from, to, s.fitting(o, from))
+			s.z.MoveAll(from, to, s.fittingAt(o, from))
 		}
 	case opMoveTop:
-		for range o.x.ask(s) {
+		for range o.x.eval(s) {
 			if s.z.MoveTop(from, to, &s.Source) < 0 {
 				s.notePileEmpty()
 				return
@@ -68,19 +68,19 @@ func (s *State) moveFrom(o *op, from, to int) {
 	case opMoveFit:
 		s.moveFit(o, from, to, nil)
 	case opMoveRandom:
-		if n := o.x.ask(s); n > 0 {
-			if set := s.fitting(o, from); !set.Empty() {
+		if n := o.x.eval(s); n > 0 {
+			if set := s.fittingAt(o, from); !set.Empty() {
 				s.z.Random(from, to, set, int(n), &s.Source)
 			}
 		}
 	}
 }
 
-// fitting returns the kinds of cards at a place that satisfy the condition where of a sentence.
-func (s *State) fitting(o *op, at int) zones.Set {
+// fittingAt returns the kinds of cards at a place that satisfy the condition where of a sentence.
+func (s *State) fittingAt(o *op, at int) zones.Set {
 	set := s.z.Held(at)
 	if o.fit != nil {
-		set = o.fit.of(s, set)
+		set = o.fit.matching(s, set)
 	}
 	return set
 }
@@ -89,15 +89,15 @@ func (s *State) fitting(o *op, at int) zones.Set {
 // pile.
 func (s *State) notePileEmpty() {
 	if s.watch != nil {
-		s.watch.dry[s.pc-1]++
+		s.watch.pileEmpty[s.pc-1]++
 	}
 }
 
 // moveFit moves cards that satisfy the condition of a sentence, at most as many as it says, the
 // lowest kind first. It appends them to went unless that is nil.
 func (s *State) moveFit(o *op, from, to int, went *[]uint8) {
-	set := s.fitting(o, from)
-	for n := int(o.x.ask(s)); n > 0 && !set.Empty(); set = set.Rest() {
+	set := s.fittingAt(o, from)
+	for n := int(o.x.eval(s)); n > 0 && !set.Empty(); set = set.Rest() {
 		k := set.Least()
 		for range min(n, s.z.Copies(from, k)) {
 			s.z.Move(from, to, k)
@@ -109,16 +109,16 @@ func (s *State) moveFit(o *op, from, to int, went *[]uint8) {
 	}
 }
 
-// moveHeard does what moveFrom does and reports the move as an event.
-func (s *State) moveHeard(o *op, from, to int) {
+// moveAndReport does what moveFrom does and reports the move as an event.
+func (s *State) moveAndReport(o *op, from, to int) {
 	e := event{what: "move", from: from, to: to}
-	set := s.fitting(o, from)
+	set := s.fittingAt(o, from)
 	switch o.code {
 	case opMoveAll:
-		e.set, e.all, e.cards = set, true, s.listed(set, from)
+		e.set, e.all, e.cards = set, true, s.cardList(set, from)
 		s.z.MoveAll(from, to, set)
 	case opMoveTop:
-		for range o.x.ask(s) {
+		for range o.x.eval(s) {
 			if s.z.Size(from) == 0 {
 				s.tellMove(&e)
 			}
@@ -132,10 +132,10 @@ func (s *State) moveHeard(o *op, from, to int) {
 	case opMoveFit:
 		s.moveFit(o, from, to, &e.cards)
 	case opMoveRandom:
-		if n := int(o.x.ask(s)); n > 0 && !set.Empty() {
-			before := s.listed(set, from)
+		if n := int(o.x.eval(s)); n > 0 && !set.Empty() {
+			before := s.cardList(set, from)
 			s.z.Random(from, to, set, n, &s.Source)
-			e.cards, e.random = gone(before, s.listed(set, from)), true
+			e.cards, e.random = removedCards(before, s.cardList(set, from)), true
 		}
 	}
 	s.tellMove(&e)
@@ -146,9 +146,9 @@ func (s *State) moveCard(o *op) {
 	num := s.num
 	k, from := int(num[o.a]), int(num[o.a+1])
 	if o.b == 0 {
-		from = s.at(&o.from)
+		from = s.place(&o.from)
 	}
-	to := s.at(&o.to)
+	to := s.place(&o.to)
 	if k|from|to < 0 || from == to { // -1 stands for no card and for no place
 		return
 	}
@@ -168,14 +168,14 @@ func (s *State) tellCard(from, to, k int) {
 
 // dealOut deals cards to all seats that are not out, one at a time round by round.
 func (s *State) dealOut(o *op) {
-	n := o.x.ask(s)
-	from := s.at(&o.from)
+	n := o.x.eval(s)
+	from := s.place(&o.from)
 	if from < 0 {
 		return
 	}
-	first := s.at(&placeRef{first: o.to.first, scope: o.to.scope}) // the place of seat 0
+	first := s.place(&placeRef{first: o.to.first, scope: o.to.scope}) // the place of seat 0
 	for range n {
-		for i, seat := 0, int32(s.me); i < s.m.seats; i, seat = i+1, s.next(seat) {
+		for i, seat := 0, int32(s.me); i < s.m.seats; i, seat = i+1, s.nextInOrder(seat) {
 			if s.out.Has(engine.Seat(seat)) {
 				continue
 			}
@@ -193,7 +193,7 @@ func (s *State) dealOut(o *op) {
 }
 
 func (s *State) shuffle(o *op) {
-	first := s.at(&o.from)
+	first := s.place(&o.from)
 	end := first + 1
 	if o.from.each {
 		first, end = s.m.layout.Range(int(o.from.zone))
@@ -208,7 +208,7 @@ func (s *State) shuffle(o *op) {
 
 // swap executes a sentence that exchanges the cards of two places.
 func (s *State) swap(o *op) {
-	a, b := s.at(&o.from), s.at(&o.to)
+	a, b := s.place(&o.from), s.place(&o.to)
 	if a < 0 || b < 0 {
 		return
 	}
@@ -231,22 +231,22 @@ func (s *State) look(o *op) {
 	if s.hear == nil && !s.z.Minds() {
 		return
 	}
-	first := s.at(&o.from)
+	first := s.place(&o.from)
 	end := first + 1
 	if o.each {
 		first, end = s.m.layout.Range(int(o.from.zone))
 	}
 	for at := max(0, first); at < end; at++ {
 		if o.code == opShow {
-			set := s.fitting(o, at)
+			set := s.fittingAt(o, at)
 			s.z.Show(at, set)
 			if s.hear != nil {
-				s.tell(&event{what: "show", from: at, cards: s.listed(set, at), n: s.z.Size(at)})
+				s.tell(&event{what: "show", from: at, cards: s.cardList(set, at), n: s.z.Size(at)})
 			}
 		} else if seat := s.seat(o.seat); seat < s.m.seats {
 			s.z.Look(at, seat)
 			if s.hear != nil {
-				s.tell(&event{what: "look", seat: engine.Seat(seat), from: at, cards: s.listed(s.z.Held(at), at), n: s.z.Size(at)})
+				s.tell(&event{what: "look", seat: engine.Seat(seat), from: at, cards: s.cardList(s.z.Held(at), at), n: s.z.Size(at)})
 			}
 		}
 	}

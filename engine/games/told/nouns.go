@@ -16,12 +16,12 @@ import (
 
 // A domain is the set of values of a field or a counter.
 type domain struct {
-	typ    cond.Type // the type of the values: Bool, Int or Word
-	words  []string  // of a Word; "none" comes last if it is allowed
-	lo, hi int32     // of an Int, inclusive
-	seat   bool      // a Word whose words are the seats
-	of     string    // the field whose values these are; "" for none
-	none   bool      // none is one of the values
+	typ     cond.Type // the type of the values: Bool, Int or Word
+	words   []string  // of a Word; "none" comes last if it is allowed
+	lo, hi  int32     // of an Int, inclusive
+	seat    bool      // a Word whose words are the seats
+	fieldOf string    // the field whose values these are; "" for none
+	none    bool      // none is one of the values
 }
 
 // size returns the number of values.
@@ -78,12 +78,12 @@ type entry struct {
 
 // A zone is a place for cards that the file declares: a hand, a pile, a tableau.
 type zone struct {
-	id      string
-	sees    string
-	perSeat bool
-	per     int // index of the field for each of whose words the zone has a place; -1 for none
-	begins  string
-	refill  string
+	id        string
+	sees      string
+	perSeat   bool
+	wordField int // index of the field for each of whose words the zone has a place; -1 for none
+	begins    string
+	refill    string
 }
 
 // A counter is a value that the file declares and that everybody sees.
@@ -96,42 +96,42 @@ type counter struct {
 
 // A tally is a count of cards in zones, or of seats, that the file defines.
 type tally struct {
-	id    string
-	zones []int
-	of    tallyOf
-	over  string // "seats" or "others" if it counts seats; "" if it counts cards
-	where *rule.Value
-	value *rule.Value // the expression that is added up, or of which the most or least is taken; nil for counts
+	id           string
+	zones        []int
+	kind         tallyKind
+	countedSeats string // "seats" or "others" if it counts seats; "" if it counts cards
+	where        *rule.Value
+	value        *rule.Value // the expression that is added up, or of which the most or least is taken; nil for counts
 
 	perSeat bool // each seat has its own value; otherwise there is one for the table
 }
 
-type tallyOf uint8
+type tallyKind uint8
 
 const (
-	countCards tallyOf = iota
+	countCards tallyKind = iota
 	sumCards
-	mostCards
-	leastCards
+	maxOfCards
+	minOfCards
 	countKinds
 	countSeats
 )
 
 // nouns holds everything that the tables of a set of rules define.
 type nouns struct {
-	set      *rule.Set
-	only     string // key of the table of cards if the game itself has only one; else ""
-	faults   rule.Faults
-	clash    bool // two nouns share a name, or a noun has a name with another meaning
-	fields   []field
-	entries  []entry
-	kinds    []kind
-	zones    []zone
-	counters []counter
-	tallies  []tally
-	moments  []string
-	numbers  map[string]int32
-	computed *cond.Space // the vocabulary card.FIELD and number.NAME, for computed fields
+	set       *rule.Set
+	soleTable string // key of the table of cards if the game itself has only one; else ""
+	faults    rule.Faults
+	clash     bool // two nouns share a name, or a noun has a name with another meaning
+	fields    []field
+	entries   []entry
+	kinds     []kind
+	zones     []zone
+	counters  []counter
+	tallies   []tally
+	moments   []string
+	numbers   map[string]int32
+	computed  *cond.Space // the vocabulary card.FIELD and number.NAME, for computed fields
 }
 
 // readNouns reads the tables of a set of the game. Faults are collected in the result, which is
@@ -139,11 +139,11 @@ type nouns struct {
 func (g *Game) readNouns(set *rule.Set) *nouns {
 	n := &nouns{set: set, numbers: map[string]int32{}}
 	if cards := keysOf(g.root, "card"); len(cards) == 1 {
-		n.only = cards[0]
+		n.soleTable = cards[0]
 	}
 	n.readNumbers()
 	n.readFields()
-	n.ambiguousNames()
+	n.reportAmbiguousNames()
 	n.readCards()
 	n.readZones()
 	n.readCounters()
@@ -173,7 +173,7 @@ func (n *nouns) readNumbers() {
 func (n *nouns) readFields() {
 	for _, id := range n.entriesOf("field") {
 		v := n.set.Value("field." + id)
-		n.taken(id, v)
+		n.reportTakenName(id, v)
 		if d, ok := n.domain(v, v); ok {
 			n.fields = append(n.fields, field{id: id, domain: d})
 		}
@@ -200,8 +200,8 @@ func (n *nouns) domain(v, at *rule.Value) (d domain, ok bool) {
 			}
 			d.words = append(d.words, w.Text)
 		}
-		if len(d.words) == 0 || len(d.words) > mostWords {
-			n.fault(v.At, "", "a field has 1 to %d words, this one has %d", mostWords, len(d.words))
+		if len(d.words) == 0 || len(d.words) > maxWords {
+			n.fault(v.At, "", "a field has 1 to %d words, this one has %d", maxWords, len(d.words))
 			return d, false
 		}
 		d.typ = cond.Word
@@ -214,9 +214,9 @@ func (n *nouns) domain(v, at *rule.Value) (d domain, ok bool) {
 	if text == "seat" {
 		return domain{typ: cond.Word, seat: true}, true
 	}
-	if f := n.field(text); f >= 0 {
+	if f := n.fieldIndex(text); f >= 0 {
 		d = n.fields[f].domain
-		d.of = text
+		d.fieldOf = text
 		return d, true
 	}
 	lo, hi, found := strings.Cut(text, "..")
@@ -226,8 +226,8 @@ func (n *nouns) domain(v, at *rule.Value) (d domain, ok bool) {
 	}
 	d.typ = cond.Int
 	var good [2]bool
-	d.lo, good[0] = n.bound(lo)
-	d.hi, good[1] = n.bound(hi)
+	d.lo, good[0] = n.readBound(lo)
+	d.hi, good[1] = n.readBound(hi)
 	for i, end := range []string{lo, hi} {
 		if !good[i] {
 			n.fault(at.At, source.Suggest(strings.TrimSpace(end), n.entriesOf("number")), "%s ends at %s, which is neither a whole number nor one under [number]", v.Path, source.Quoted(end))
@@ -241,8 +241,8 @@ func (n *nouns) domain(v, at *rule.Value) (d domain, ok bool) {
 	return d, true
 }
 
-// bound reads one end of a range: a number, or the name of a number of the rules.
-func (n *nouns) bound(text string) (int32, bool) {
+// readBound reads one end of a range: a number, or the name of a number of the rules.
+func (n *nouns) readBound(text string) (int32, bool) {
 	text = strings.TrimPrefix(strings.TrimSpace(text), "number.")
 	if x, err := strconv.ParseInt(text, 10, 32); err == nil && x > -1_000_000 && x < 1_000_000 {
 		return int32(x), true
@@ -261,13 +261,13 @@ func isName(s string) bool {
 	return s != ""
 }
 
-func (n *nouns) field(id string) int {
+func (n *nouns) fieldIndex(id string) int {
 	return slices.IndexFunc(n.fields, func(f field) bool { return f.id == id })
 }
-func (n *nouns) zone(id string) int {
+func (n *nouns) zoneIndex(id string) int {
 	return slices.IndexFunc(n.zones, func(z zone) bool { return z.id == id })
 }
-func (n *nouns) counter(id string) int {
+func (n *nouns) counterIndex(id string) int {
 	return slices.IndexFunc(n.counters, func(c counter) bool { return c.id == id })
 }
 
@@ -282,7 +282,7 @@ func ids[T any](l []T, id func(*T) string) []string {
 // hasWordOfItsOwn reports whether what the file says of an id under [word] is the name of a
 // number, a field or a word of a field, and so of no phase or step that has the same id.
 func (n *nouns) hasWordOfItsOwn(id string) bool {
-	if _, is := n.numbers[id]; is || n.field(id) >= 0 {
+	if _, is := n.numbers[id]; is || n.fieldIndex(id) >= 0 {
 		return true
 	}
 	for i := range n.fields {
@@ -303,8 +303,8 @@ func (n *nouns) entryNames() []string { return ids(n.entries, func(e *entry) str
 func (n *nouns) readZones() {
 	for _, id := range n.entriesOf("zone") {
 		at := n.set.Value("zone." + id)
-		z := zone{id: id, per: -1, sees: n.set.TextOr("zone."+id+".sees", ""), begins: n.set.TextOr("zone."+id+".begins", ""), refill: n.set.TextOr("zone."+id+".refill", "")}
-		n.taken(id, at)
+		z := zone{id: id, wordField: -1, sees: n.set.TextOr("zone."+id+".sees", ""), begins: n.set.TextOr("zone."+id+".begins", ""), refill: n.set.TextOr("zone."+id+".refill", "")}
+		n.reportTakenName(id, at)
 		if z.sees == "" {
 			n.fault(at.At, `write sees = "owner", "all", "top" or "count"`, "zone %s does not say who sees its cards", id)
 		}
@@ -313,10 +313,10 @@ func (n *nouns) readZones() {
 			n.fault(at.At, `write of = "seat", or another sees`, "zone %s is seen by its owner and has none", id)
 		}
 		if v := n.set.Value("zone." + id + ".per"); v != nil {
-			z.per = n.field(v.Text)
-			if z.per < 0 || n.fields[z.per].typ != cond.Word {
+			z.wordField = n.fieldIndex(v.Text)
+			if z.wordField < 0 || n.fields[z.wordField].typ != cond.Word {
 				n.fault(v.At, source.Suggest(v.Text, n.fieldNames()), "zone.%s.per is %s, must be a field with a list of words", id, source.Quoted(v.Text))
-				z.per = -1
+				z.wordField = -1
 			}
 		}
 		n.zones = append(n.zones, z)
@@ -330,22 +330,22 @@ func (n *nouns) readZones() {
 			continue
 		}
 		v := n.set.Value("zone." + z.id + ".refill")
-		switch from := n.zone(z.refill); {
+		switch from := n.zoneIndex(z.refill); {
 		case from < 0:
 			n.fault(v.At, source.Suggest(z.refill, n.zoneNames()), "there is no zone %s", source.Quoted(z.refill))
 		case from == i:
 			n.fault(v.At, "", "a zone cannot be refilled of itself")
 		case z.sees != "count" && z.sees != "top":
 			n.fault(v.At, `sees = "count" or "top" makes a pile`, "zone %s is refilled and is no pile: its cards have no order", z.id)
-		case n.zones[from].perSeat && !z.perSeat, n.zones[from].per >= 0 && n.zones[from].per != z.per:
+		case n.zones[from].perSeat && !z.perSeat, n.zones[from].wordField >= 0 && n.zones[from].wordField != z.wordField:
 			n.fault(v.At, "", "zone %s is one, and %s, of which it is refilled, is several", z.id, z.refill)
 		}
 	}
-	n.placeCards()
+	n.checkFirstPlaces()
 }
 
-// begins reports whether the cards of a kind are in a zone at the start of a match.
-func (n *nouns) begins(z *zone, k *kind) bool {
+// beginsIn reports whether the cards of a kind are in a zone at the start of a match.
+func (n *nouns) beginsIn(z *zone, k *kind) bool {
 	if z.begins == "" {
 		return false
 	}
@@ -363,8 +363,8 @@ func (n *nouns) begins(z *zone, k *kind) bool {
 	return false
 }
 
-// placeCards checks that every card begins in exactly one zone.
-func (n *nouns) placeCards() {
+// checkFirstPlaces checks that every card begins in exactly one zone.
+func (n *nouns) checkFirstPlaces() {
 	if len(n.zones) == 0 {
 		return
 	}
@@ -373,18 +373,18 @@ func (n *nouns) placeCards() {
 		if z.begins == "" {
 			continue
 		}
-		if !slices.ContainsFunc(n.kinds, func(k kind) bool { return n.begins(z, &k) }) && len(n.kinds) > 0 {
+		if !slices.ContainsFunc(n.kinds, func(k kind) bool { return n.beginsIn(z, &k) }) && len(n.kinds) > 0 {
 			n.fault(n.set.Value("zone."+z.id+".begins").At, `write "all", the name of a card, or a word of a field`, "zone.%s.begins is %s: no card begins there", z.id, source.Quoted(z.begins))
 		}
-		if z.per >= 0 {
-			n.fault(n.set.Value("zone."+z.id+".begins").At, "let them begin in a pile, and move them", "zone %s has one place per %s, cards cannot begin there", z.id, n.fields[z.per].id)
+		if z.wordField >= 0 {
+			n.fault(n.set.Value("zone."+z.id+".begins").At, "let them begin in a pile, and move them", "zone %s has one place per %s, cards cannot begin there", z.id, n.fields[z.wordField].id)
 		}
 	}
 	for i := range n.kinds {
 		k := &n.kinds[i]
 		var in []string
 		for j := range n.zones {
-			if n.begins(&n.zones[j], k) {
+			if n.beginsIn(&n.zones[j], k) {
 				in = append(in, n.zones[j].id)
 			}
 		}
@@ -404,7 +404,7 @@ func (n *nouns) readCounters() {
 	for _, id := range n.entriesOf("counter") {
 		path := "counter." + id
 		at := n.set.Value(path)
-		n.taken(id, at)
+		n.reportTakenName(id, at)
 		v := n.set.Value(path + ".is")
 		if v == nil {
 			n.fault(at.At, `write is = "0..20", "yes/no", "seat" or a field`, "counter %s does not say what it can be", id)
@@ -428,7 +428,7 @@ func (n *nouns) readCounters() {
 			c.begins = int32(len(c.words) - 1)
 		}
 		if b := n.set.Value(path + ".begins"); b != nil {
-			if x, ok := n.beginning(b, &c.domain); ok {
+			if x, ok := n.readInitial(b, &c.domain); ok {
 				c.begins = x
 			}
 		}
@@ -436,9 +436,9 @@ func (n *nouns) readCounters() {
 	}
 }
 
-// beginning reads the initial value of a counter: a value of its domain, or for a number also
+// readInitial reads the initial value of a counter: a value of its domain, or for a number also
 // an expression over the numbers of the rules. ok is false if there is a fault.
-func (n *nouns) beginning(v *rule.Value, d *domain) (x int32, ok bool) {
+func (n *nouns) readInitial(v *rule.Value, d *domain) (x int32, ok bool) {
 	said := v.Brief()
 	if d.typ == cond.Int && v.Kind == rule.KindText {
 		e, err := cond.NewSpace(nil, n.consts()).Compile(v.Text, cond.Int, nil)
@@ -449,17 +449,17 @@ func (n *nouns) beginning(v *rule.Value, d *domain) (x int32, ok bool) {
 		x = e.Eval(nil)
 		said, ok = fmt.Sprintf("%s, which is %d", v.Text, x), x >= d.lo && x <= d.hi
 	} else {
-		x, ok = n.value(v, d)
+		x, ok = n.valueIn(v, d)
 	}
 	if !ok {
 		lo, hi := d.bounds()
-		n.fault(v.At, "", "%s is %s, must be %s", v.Path, said, says(d, lo, hi))
+		n.fault(v.At, "", "%s is %s, must be %s", v.Path, said, domainInWords(d, lo, hi))
 	}
 	return x, ok
 }
 
-// says returns the values of a domain in words; lo and hi are its bounds.
-func says(d *domain, lo, hi int32) string {
+// domainInWords returns the values of a domain in words; lo and hi are its bounds.
+func domainInWords(d *domain, lo, hi int32) string {
 	switch {
 	case d.seat:
 		return "a seat"
@@ -471,14 +471,14 @@ func says(d *domain, lo, hi int32) string {
 	return fmt.Sprintf("%d to %d", lo, hi)
 }
 
-// value returns a value of the file as one of a domain. ok is false if the domain does not have
+// valueIn returns a value of the file as one of a domain. ok is false if the domain does not have
 // it.
-func (n *nouns) value(v *rule.Value, d *domain) (int32, bool) {
+func (n *nouns) valueIn(v *rule.Value, d *domain) (int32, bool) {
 	switch {
 	case d.typ == cond.Bool && v.Kind == rule.KindBool:
-		return bit(v.Bool), true
+		return boolToInt(v.Bool), true
 	case d.typ == cond.Bool && v.Kind == rule.KindText: // as steps write it
-		return bit(v.Text == "yes"), v.Text == "yes" || v.Text == "no"
+		return boolToInt(v.Text == "yes"), v.Text == "yes" || v.Text == "no"
 	case d.typ == cond.Word && v.Kind == rule.KindText:
 		i := slices.Index(d.words, v.Text)
 		return int32(max(0, i)), i >= 0
@@ -488,7 +488,7 @@ func (n *nouns) value(v *rule.Value, d *domain) (int32, bool) {
 	return 0, false
 }
 
-func bit(b bool) int32 {
+func boolToInt(b bool) int32 {
 	if b {
 		return 1
 	}
@@ -499,10 +499,10 @@ func (n *nouns) readTallies() {
 	for _, id := range n.entriesOf("count") {
 		path := "count." + id
 		at := n.set.Value(path)
-		n.taken(id, at)
+		n.reportTakenName(id, at)
 		c := tally{id: id, where: n.set.Value(path + ".where")}
 		if over := n.set.Value(path + ".over"); over != nil {
-			c.of, c.over, c.perSeat, c.where = countSeats, over.Text, true, n.set.Value(path+".when")
+			c.kind, c.countedSeats, c.perSeat, c.where = countSeats, over.Text, true, n.set.Value(path+".when")
 			for _, key := range []string{"in", "sum", "most", "least", "kinds", "where"} {
 				if v := n.set.Value(path + "." + key); v != nil {
 					n.fault(v.KeyAt, "it counts seats: over and when are all it can say", "count %s cannot say %s beside over", id, key)
@@ -525,7 +525,7 @@ func (n *nouns) readTallies() {
 		}
 		bad := false
 		for i, w := range in.Words() {
-			z := n.zone(w.Text)
+			z := n.zoneIndex(w.Text)
 			if z < 0 {
 				n.fault(w.At, source.Suggest(w.Text, n.zoneNames()), "there is no zone %s", source.Quoted(w.Text))
 				bad = true
@@ -541,15 +541,15 @@ func (n *nouns) readTallies() {
 		said := 0
 		for _, x := range []struct {
 			key string
-			of  tallyOf
-		}{{"sum", sumCards}, {"most", mostCards}, {"least", leastCards}} {
+			of  tallyKind
+		}{{"sum", sumCards}, {"most", maxOfCards}, {"least", minOfCards}} {
 			if v := n.set.Value(path + "." + x.key); v != nil {
-				c.of, c.value = x.of, v
+				c.kind, c.value = x.of, v
 				said++
 			}
 		}
 		if n.set.Yes(path + ".kinds") {
-			c.of = countKinds
+			c.kind = countKinds
 			said++
 		}
 		if said > 1 {

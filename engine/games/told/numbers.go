@@ -25,26 +25,26 @@ func (s *State) numAt(o *op) int {
 // nearest bound; a word or seat that the counter cannot have is ignored.
 func (s *State) setNum(o *op, at int, v int32) {
 	if v < o.lo || v > o.hi {
-		s.counts.clamped(o)
+		s.counts.countClamped(o)
 		if o.words {
 			return
 		}
 		v = min(max(v, o.lo), o.hi)
 	}
 	if s.hear != nil && s.num[at] != v {
-		s.tell(&event{what: "set", counter: at, was: s.num[at], now: v})
+		s.tell(&event{what: "set", counter: at, before: s.num[at], after: v})
 	}
 	s.num[at] = v
 }
 
-// A rollOf describes the rolling of a counter for [chance.Source].
-type rollOf struct {
+// A rollValues describes the rolling of a counter for [chance.Source].
+type rollValues struct {
 	chance.Use
 	values []int    // all possible values; if they are seats, only seats that are not out are rolled
 	words  []string // the names of the values in records; nil if they are numbers, or seats, counted from 0
 }
 
-func newRoll(c *counter) (r rollOf) {
+func newRoll(c *counter) (r rollValues) {
 	r.Use = chance.Use{What: "roll", Stream: rng.For("roll:" + c.id), Line: engine.Fields{{Name: "counter", Value: c.id}, {Name: "result", Value: chance.Open}}}
 	lo, hi := c.bounds()
 	for v := lo; v <= hi && !c.seat; v++ {
@@ -82,22 +82,22 @@ func (s *State) roll(o *op) {
 	}
 	s.num[at] = v
 	if s.hear != nil {
-		s.tell(&event{what: "roll", counter: at, now: v})
+		s.tell(&event{what: "roll", counter: at, after: v})
 	}
 }
 
-// best sets a name or a counter to the seat with the most. If there is no seat to compare, a
+// setBest sets a name or a counter to the seat with the most. If there is no seat to compare, a
 // name stands for nobody; a counter becomes none if that is one of its values, and otherwise
 // keeps its value.
-func (s *State) best(o *op) {
+func (s *State) setBest(o *op) {
 	at := int(o.a)
 	was, best, most := s.num[at], int32(-1), int32(0)
-	for i, seat := 0, int32(s.me); i < s.m.seats; i, seat = i+1, s.next(seat) {
+	for i, seat := 0, int32(s.me); i < s.m.seats; i, seat = i+1, s.nextInOrder(seat) {
 		if s.out.Has(engine.Seat(seat)) || o.b == 1 && i == 0 {
 			continue
 		}
 		s.num[at] = seat
-		if v := o.x.ask(s); best < 0 || v > most {
+		if v := o.x.eval(s); best < 0 || v > most {
 			best, most = seat, v
 		}
 	}
@@ -109,6 +109,6 @@ func (s *State) best(o *op) {
 	}
 	s.num[at] = best
 	if s.hear != nil {
-		s.tell(&event{what: "best", seat: engine.Seat(best), counter: at, was: was, now: best})
+		s.tell(&event{what: "best", seat: engine.Seat(best), counter: at, before: was, after: best})
 	}
 }

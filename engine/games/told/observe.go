@@ -52,7 +52,7 @@ func (v *View) Key() uint64 {
 // or remembers it, or is at no place.
 func (v *View) knowsCard(reg int) bool {
 	k, at := v.s.num[reg], v.s.num[reg+1]
-	return k < 0 || at < 0 || v.s.m.layout.SeesAt(int(at)).Has(v.seat) || v.s.remembers(int(at), int(v.seat)).Has(int(k))
+	return k < 0 || at < 0 || v.s.m.layout.SeesAt(int(at)).Has(v.seat) || v.s.rememberedAt(int(at), int(v.seat)).Has(int(k))
 }
 
 // Guess implements [engine.Determinizer]: it sets state st to the observed position with the
@@ -74,7 +74,7 @@ func (r *Rules) Guess(o engine.Observation, st engine.State, stream *rng.Stream)
 		for _, i := range names {
 			s.num[i] = s.unknownAt(int(s.num[i+1]), int(v.seat))
 		}
-		if !acts || s.offer(s.asked) || try == guessAttempts {
+		if !acts || s.offer(s.decision) || try == guessAttempts {
 			break
 		}
 	}
@@ -84,7 +84,7 @@ func (r *Rules) Guess(o engine.Observation, st engine.State, stream *rng.Stream)
 // unknownAt returns a card that may be at a place as far as a seat knows: the lowest kind there
 // that it does not remember, or any kind that it does not know to be there.
 func (s *State) unknownAt(at, seat int) int32 {
-	known := s.remembers(at, seat)
+	known := s.rememberedAt(at, seat)
 	if set := s.z.Held(at).Without(known); !set.Empty() {
 		return int32(set.Least())
 	}

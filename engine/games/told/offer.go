@@ -6,20 +6,20 @@ import "equitas/engine/zones"
 // nothing can.
 func (s *State) offer(d *decision) bool {
 	s.passes = d.passes
-	x := d.only
+	x := d.soleOpening
 	if x == nil || s.watch != nil {
 		return s.offerAll(d)
 	}
 	var set zones.Set
-	if x.how == openHeld {
-		set = s.z.Held(x.at.of(s)).And(x.all)
+	if x.kind == openHeld {
+		set = s.z.Held(x.at.forActor(s)).And(x.all)
 	} else {
-		set = x.now(s)
+		set = x.offered(s)
 	}
 	if s.legal[0] = set; set.Empty() {
 		return false
 	}
-	s.dec, s.asked, s.kinds, s.things = int32(d.number), d, 1, set.Len()
+	s.dec, s.decision, s.kinds, s.things = int32(d.number), d, 1, set.Len()
 	return true
 }
 
@@ -32,21 +32,21 @@ func (s *State) offerAll(d *decision) bool {
 		for i := range d.options {
 			o := &d.options[i]
 			set := zones.Set{}
-			if o.when == nil || o.when.ask(s) != 0 {
-				set = s.open(o)
+			if o.when == nil || o.when.eval(s) != 0 {
+				set = s.offeredBy(o)
 			}
 			n := set.Len()
 			s.legal[i], all = set, all+n
-			many |= tallied(n, i)
+			many |= tallyOption(n, i)
 		}
 	}
 	if all == 0 {
 		return false
 	}
-	if all > mostTallied || len(d.options) > mostTallies {
+	if all > maxTallied || len(d.options) > maxTallies {
 		many = uncounted
 	}
-	s.dec, s.asked, s.kinds, s.things, s.many = int32(d.number), d, len(d.options), all, many
+	s.dec, s.decision, s.kinds, s.things, s.tallies = int32(d.number), d, len(d.options), all, many
 	return true
 }
 
@@ -58,34 +58,34 @@ func (s *State) offerOpen(d *decision, g *gates) (many tallies, all int) {
 		at += rowOf(s, g.cols)
 	}
 	row := &g.rows[at]
-	if bare := row.bare; len(bare.legal) <= fewOptions {
-		*(*[fewOptions]zones.Set)(s.legal) = bare.few
+	if bare := row.bareOffer; len(bare.legal) <= maxPackedOptions {
+		*(*[maxPackedOptions]zones.Set)(s.legal) = bare.few
 	} else {
 		copy(s.legal, bare.legal)
 	}
 	many, all = g.picks.offer(s, row.picks)
-	many, all = many|row.bare.many, all+row.bare.all
+	many, all = many|row.bareOffer.tallies, all+row.bareOffer.count
 	for open := row.other; open != 0; open &= open - 1 {
-		i := trailing(open)
+		i := trailingZeros(open)
 		x := &d.openings[i]
-		if x.rest != nil && x.rest.ask(s) == 0 {
+		if x.openCondition != nil && x.openCondition.eval(s) == 0 {
 			continue
 		}
-		set := x.now(s)
+		set := x.offered(s)
 		n := set.Len()
 		s.legal[i], all = set, all+n
-		many |= tallied(n, i)
+		many |= tallyOption(n, i)
 	}
 	return many, all
 }
 
-// open returns what an option offers in the present state, regardless of its condition when.
-func (s *State) open(o *option) zones.Set {
-	switch o.source.from {
+// offeredBy returns what an option offers in the present state, regardless of its condition when.
+func (s *State) offeredBy(o *option) zones.Set {
+	switch o.source.kind {
 	case fromNothing:
 		return zones.Set{Lo: 1}
 	case fromCards:
-		at := s.at(&o.source.place)
+		at := s.place(&o.source.place)
 		if at < 0 {
 			return zones.Set{}
 		}
@@ -95,21 +95,21 @@ func (s *State) open(o *option) zones.Set {
 		} else if f.table {
 			return set.And(f.sets[f.row(s)])
 		} else {
-			return f.of(s, set)
+			return f.matching(s, set)
 		}
 	case fromKinds:
 		set := zones.First(len(s.m.n.kinds))
 		if o.fit != nil {
-			return o.fit.of(s, set)
+			return o.fit.matching(s, set)
 		}
 		return set
 	}
 	return s.openThings(o)
 }
 
-// noChoice continues after a decision at which there is nothing to choose.
-func (s *State) noChoice(d *decision) {
-	s.counts.blocked(d)
+// skipDecision continues after a decision at which there is nothing to choose.
+func (s *State) skipDecision(d *decision) {
+	s.counts.countBlocked(d)
 	if s.watch != nil {
 		s.noteBarred(d)
 	}
@@ -117,11 +117,11 @@ func (s *State) noChoice(d *decision) {
 		o := &d.options[i]
 		switch {
 		case o.reg < 0:
-		case o.source.from == fromSeats:
+		case o.source.kind == fromSeats:
 			s.num[o.reg] = int32(s.m.seats)
-		case o.source.from == fromCards || o.source.from == fromKinds:
+		case o.source.kind == fromCards || o.source.kind == fromKinds:
 			s.num[o.reg] = -1
 		}
 	}
-	s.pc = d.orPC
+	s.pc = d.elsePC
 }

@@ -7,38 +7,38 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A beside is a step that a variant places before or after another step of its phase.
-type beside struct {
-	key, at string
-	after   bool
-	by      *rule.Value // the value of its key after or before
+// A placedStep is a step that a variant places before or after another step of its phase.
+type placedStep struct {
+	key, at      string
+	after        bool
+	neighbourKey *rule.Value // the value of its key after or before
 }
 
-// ordered returns the keys of a phase in the order of execution: that of the file, except for
+// orderedKeys returns the keys of a phase in the order of execution: that of the file, except for
 // steps with after or before. Several steps placed after the same step are in the order of the
 // file.
-func (c *compiler) ordered(t *rule.Table, path string) []string {
+func (c *compiler) orderedKeys(t *rule.Table, path string) []string {
 	var keys []string
-	var open []beside
+	var open []placedStep
 	for _, key := range t.Keys() {
-		m := beside{key: key}
+		m := placedStep{key: key}
 		if v := t.Own(key); v.Kind == rule.KindTable && key != "choice" {
-			m.by, m.after = v.Table.Own("after"), true
+			m.neighbourKey, m.after = v.Table.Own("after"), true
 			if before := v.Table.Own("before"); before != nil {
-				if m.by != nil {
+				if m.neighbourKey != nil {
 					c.faults.add(before.KeyAt, "keep one of them", "%s says both after and before", source.Join(path, key))
 				}
-				m.by, m.after = before, false
+				m.neighbourKey, m.after = before, false
 			}
 		}
-		if m.by != nil {
-			m.at = m.by.Text
-			if m.by.Kind == rule.KindText && m.at != key && slices.Contains(t.Keys(), m.at) {
+		if m.neighbourKey != nil {
+			m.at = m.neighbourKey.Text
+			if m.neighbourKey.Kind == rule.KindText && m.at != key && slices.Contains(t.Keys(), m.at) {
 				open = append(open, m)
 				continue
 			}
 			others := slices.DeleteFunc(slices.Clone(t.Keys()), func(k string) bool { return k == key })
-			c.faults.add(m.by.At, source.Suggest(m.at, others), "%s has no step %s beside %s", path, m.by.Brief(), key)
+			c.faults.add(m.neighbourKey.At, source.Suggest(m.at, others), "%s has no step %s beside %s", path, m.neighbourKey.Brief(), key)
 		}
 		keys = append(keys, key)
 	}
@@ -50,9 +50,9 @@ func (c *compiler) ordered(t *rule.Table, path string) []string {
 		return key != ""
 	}
 	for len(open) > 0 {
-		i := slices.IndexFunc(open, func(m beside) bool { return slices.Contains(keys, m.at) })
+		i := slices.IndexFunc(open, func(m placedStep) bool { return slices.Contains(keys, m.at) })
 		if i < 0 {
-			c.faults.add(open[0].by.At, "name a step that says neither after nor before", "%s: %s stands beside %s, which stands beside it in turn", path, open[0].key, open[0].at)
+			c.faults.add(open[0].neighbourKey.At, "name a step that says neither after nor before", "%s: %s stands beside %s, which stands beside it in turn", path, open[0].key, open[0].at)
 			return append(keys, open[0].key)
 		}
 		m := open[i]

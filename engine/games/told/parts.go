@@ -21,8 +21,8 @@ const (
 	partAction = "action"
 )
 
-// A used is the thing that a part stands for: the cards of a table, or an option.
-type used struct {
+// A partSubject is the thing that a part stands for: the cards of a table, or an option.
+type partSubject struct {
 	name   string
 	entry  int // index of the table of cards; -1 for an option
 	dec    int // index of the decision
@@ -36,9 +36,9 @@ func (m *machine) findParts() {
 	m.partOfEntry = make([]int32, len(m.n.entries))
 	for i := range m.n.entries {
 		m.partOfEntry[i] = -1
-		if e := &m.n.entries[i]; len(m.n.entries) > 1 && len(e.each) == 0 && m.chosen(e) {
+		if e := &m.n.entries[i]; len(m.n.entries) > 1 && len(e.each) == 0 && m.isChoosable(e) {
 			m.partOfEntry[i] = int32(len(m.parts))
-			m.parts = append(m.parts, used{name: e.id, entry: i})
+			m.parts = append(m.parts, partSubject{name: e.id, entry: i})
 		}
 	}
 	for i := range m.decisions {
@@ -47,19 +47,19 @@ func (m *machine) findParts() {
 			part := int32(-1)
 			if len(d.options) > 1 || d.pass {
 				part = int32(len(m.parts))
-				m.parts = append(m.parts, used{name: m.partName(d, j), entry: -1, dec: i, option: j})
+				m.parts = append(m.parts, partSubject{name: m.partName(d, j), entry: -1, dec: i, option: j})
 			}
 			m.partOfOption = append(m.partOfOption, part)
 		}
 	}
 }
 
-// chosen reports whether any option can choose a card of the table.
-func (m *machine) chosen(e *entry) bool {
+// isChoosable reports whether any option can choose a card of the table.
+func (m *machine) isChoosable(e *entry) bool {
 	for i := range m.decisions {
 		for j := range m.decisions[i].options {
 			o := &m.decisions[i].options[j]
-			if o.source.from != fromCards {
+			if o.source.kind != fromCards {
 				continue
 			}
 			for _, k := range e.kinds {
@@ -74,7 +74,7 @@ func (m *machine) chosen(e *entry) bool {
 
 // canHold reports whether card k satisfies the condition in some state.
 func (f *fit) canHold(k int) bool {
-	return f.slow != nil || slices.ContainsFunc(f.sets, func(set zones.Set) bool { return set.Has(k) })
+	return f.perCard != nil || slices.ContainsFunc(f.sets, func(set zones.Set) bool { return set.Has(k) })
 }
 
 // partName returns the name of the part that an option is: its name in counts, preceded by its
@@ -96,7 +96,7 @@ func (r *Rules) Parts() (l []engine.Part) {
 	return l
 }
 
-func (u *used) what() string {
+func (u *partSubject) what() string {
 	if u.entry >= 0 {
 		return partCard
 	}
@@ -123,7 +123,7 @@ func (r *Rules) partDo(m *machine, part int) string {
 		return ""
 	}
 	o := &m.decisions[u.dec].options[u.option]
-	return narration.Small(r.partTitle(m, part, rule.English)) + chosenThings[o.source.from]
+	return narration.Small(r.partTitle(m, part, rule.English)) + chosenThings[o.source.kind]
 }
 
 // Uses implements [engine.PartUser].
@@ -153,8 +153,8 @@ func partsOf(ob engine.Observation, a engine.Action) (card, option int32) {
 	}
 	m := s.m
 	o := &m.decisions[s.dec].options[a>>thingBits]
-	card, option = -1, m.partOfOption[o.used]
-	if o.source.from == fromCards {
+	card, option = -1, m.partOfOption[o.countIndex]
+	if o.source.kind == fromCards {
 		card = m.partOfEntry[m.entries[a&(1<<thingBits-1)]]
 	}
 	return card, option

@@ -16,27 +16,27 @@ func (g *Game) partsOf(set *rule.Set, path string) []string {
 	if m == nil || m.layout == nil {
 		return nil
 	}
-	a := &aboutPath{m: m, named: naming(set), asked: map[string]bool{}}
-	if parts, ok := a.of(path); ok {
+	a := &partFinder{m: m, named: pathsByWord(set), visited: map[string]bool{}}
+	if parts, ok := a.partsAt(path); ok {
 		return parts
 	}
 	return nil
 }
 
-// An aboutPath finds the parts that keys are about.
-type aboutPath struct {
-	m     *machine
-	named map[string][]string // by word: paths of the texts that contain it ([naming])
-	asked map[string]bool     // paths that were visited already
+// A partFinder finds the parts that keys are about.
+type partFinder struct {
+	m       *machine
+	named   map[string][]string // by word: paths of the texts that contain it ([pathsByWord])
+	visited map[string]bool     // paths that were visited already
 }
 
-// of returns the parts that the key at a path is about; ok is false if the key may also affect
-// players who use none of them.
-func (a *aboutPath) of(path string) (parts []string, ok bool) {
-	if a.asked[path] {
+// partsAt returns the parts that the key at a path is about; ok is false if the key may also
+// affect players who use none of them.
+func (a *partFinder) partsAt(path string) (parts []string, ok bool) {
+	if a.visited[path] {
 		return nil, true
 	}
-	a.asked[path] = true
+	a.visited[path] = true
 	if forPeople(path) {
 		return nil, true
 	}
@@ -45,15 +45,15 @@ func (a *aboutPath) of(path string) (parts []string, ok bool) {
 		return nil, false
 	}
 	if keys[0] == "card" {
-		return a.ofCard(keys)
+		return a.cardPart(keys)
 	}
-	if part := a.ofOption(path); part != "" {
+	if part := a.optionPart(path); part != "" {
 		return []string{part}, true
 	}
 	table, id := keys[0], keys[1]
 	switch table {
 	case "window":
-		return a.ofWindow(id)
+		return a.windowParts(id)
 	case "number", "count", "phase":
 	default:
 		return nil, false
@@ -66,7 +66,7 @@ func (a *aboutPath) of(path string) (parts []string, ok bool) {
 		if by == own || strings.HasPrefix(by, own+".") {
 			continue
 		}
-		more, all := a.of(by)
+		more, all := a.partsAt(by)
 		if !all {
 			return nil, false
 		}
@@ -79,9 +79,9 @@ func (a *aboutPath) of(path string) (parts []string, ok bool) {
 	return parts, len(parts) > 0
 }
 
-// ofCard returns the part of the card to whose steps a key belongs; false if players cannot
+// cardPart returns the part of the card to whose steps a key belongs; false if players cannot
 // choose the card.
-func (a *aboutPath) ofCard(keys []string) (parts []string, ok bool) {
+func (a *partFinder) cardPart(keys []string) (parts []string, ok bool) {
 	if len(keys) < 3 || !slices.Contains(a.m.n.moments, keys[2]) {
 		return nil, false
 	}
@@ -93,8 +93,8 @@ func (a *aboutPath) ofCard(keys []string) (parts []string, ok bool) {
 	return nil, false
 }
 
-// ofOption returns the name of the part whose option a key belongs to; "" if there is none.
-func (a *aboutPath) ofOption(path string) string {
+// optionPart returns the name of the part whose option a key belongs to; "" if there is none.
+func (a *partFinder) optionPart(path string) string {
 	for i := range a.m.parts {
 		u := &a.m.parts[i]
 		if u.entry >= 0 {
@@ -107,8 +107,8 @@ func (a *aboutPath) ofOption(path string) string {
 	return ""
 }
 
-// ofWindow returns the names of the parts that are reactions in a window.
-func (a *aboutPath) ofWindow(id string) (parts []string, ok bool) {
+// windowParts returns the names of the parts that are reactions in a window.
+func (a *partFinder) windowParts(id string) (parts []string, ok bool) {
 	for i := range a.m.parts {
 		u := &a.m.parts[i]
 		if u.entry < 0 && strings.HasPrefix(a.m.decisions[u.dec].options[u.option].at, "window."+id+".") {

@@ -13,18 +13,18 @@ import (
 
 // picks are the options of a menu that offer those cards at one place which are in a set,
 // grouped by place and kept sum.
-type picks []picksAt
+type picks []picksAtPlace
 
-// A picksAt holds options that offer cards at the same place. The set of cards that each offers
-// is constant, or depends on one kept sum that is the same for all of them.
-type picksAt struct {
-	at      byMe
-	options []uint32
-	rows    [][]uint64 // by kept sum, then by option: the kinds that can be chosen, as bits
-	lo      int32      // the kept sum to which rows[0] belongs
-	kept    byMe       // by acting seat: index in State.kept of the sum; without a sum, that of an element that is always 0
-	sum     *column    // the sum; nil without one
-	summed  byMe       // by acting seat: the place whose cards are summed
+// A picksAtPlace holds options that offer cards at the same place. The set of cards that each
+// offers is constant, or depends on one kept sum that is the same for all of them.
+type picksAtPlace struct {
+	at          byMe
+	options     []uint32
+	rows        [][]uint64 // by kept sum, then by option: the kinds that can be chosen, as bits
+	lo          int32      // the kept sum to which rows[0] belongs
+	kept        byMe       // by acting seat: index in State.kept of the sum; without a sum, that of an element that is always 0
+	sum         *column    // the sum; nil without one
+	summedPlace byMe       // by acting seat: the place whose cards are summed
 }
 
 // find collects those options whose openings can be evaluated as picks, and returns their
@@ -33,13 +33,13 @@ func (l *picks) find(m *machine, openings []opening) (options uint64) {
 	if len(m.n.kinds) > 64 {
 		return 0
 	}
-	for _, how := range []openHow{openBySum, openHeld} { // openings without a sum come last, so that they can join others
+	for _, how := range []openingKind{openBySum, openHeld} { // openings without a sum come last, so that they can join others
 		for i := range openings {
 			x := &openings[i]
-			if x.rest != nil || x.how != how {
+			if x.openCondition != nil || x.kind != how {
 				continue
 			}
-			at := slices.IndexFunc(*l, func(o picksAt) bool { return o.at == x.at && (x.sum == nil || x.sum.sameSum(o.sum)) })
+			at := slices.IndexFunc(*l, func(o picksAtPlace) bool { return o.at == x.at && (x.sum == nil || x.sum.sameSum(o.sum)) })
 			if at < 0 {
 				at = len(*l)
 				*l = append(*l, m.newPicks(x))
@@ -48,7 +48,7 @@ func (l *picks) find(m *machine, openings []opening) (options uint64) {
 			p.options = append(p.options, uint32(i))
 			for sum := range p.rows {
 				set := x.all
-				if x.how == openBySum {
+				if x.kind == openBySum {
 					set = x.sets[sum]
 				}
 				p.rows[sum] = append(p.rows[sum], set.Lo)
@@ -59,9 +59,9 @@ func (l *picks) find(m *machine, openings []opening) (options uint64) {
 	return options
 }
 
-// newPicks returns a picksAt without options, for the place and the kept sum of an opening.
-func (m *machine) newPicks(x *opening) picksAt {
-	p := picksAt{at: x.at, rows: make([][]uint64, max(1, len(x.sets))), sum: x.sum}
+// newPicks returns a picksAtPlace without options, for the place and the kept sum of an opening.
+func (m *machine) newPicks(x *opening) picksAtPlace {
+	p := picksAtPlace{at: x.at, rows: make([][]uint64, max(1, len(x.sets))), sum: x.sum}
 	for me := range p.kept {
 		p.kept[me] = int32(m.sums)
 	}
@@ -69,7 +69,7 @@ func (m *machine) newPicks(x *opening) picksAt {
 		p.lo = c.lo
 		for me := range p.kept {
 			seat := int32(min(me, m.seats-1))
-			p.kept[me], p.summed[me] = c.keptAt(seat), c.at+c.step*seat
+			p.kept[me], p.summedPlace[me] = c.keptAt(seat), c.at+c.step*seat
 		}
 	}
 	return p
@@ -87,14 +87,14 @@ func (l picks) offer(s *State, open uint64) (many tallies, all int) {
 	spots, kept, legal := s.z.Spots(), s.kept, s.legal
 	for i := range l {
 		p := &l[i]
-		if at := int(p.summed[me]); p.sum != nil && kept[p.kept[me]].changes != spots.Changes(at) {
-			p.sum.tally.countAt(s, at)
+		if at := int(p.summedPlace[me]); p.sum != nil && kept[p.kept[me]].changes != spots.Changes(at) {
+			p.sum.tally.computeAt(s, at)
 		}
 	}
 	for i := range l {
 		p := &l[i]
 		held := spots.Held(int(p.at[me])).Lo
-		row := p.rows[nearest(kept[p.kept[me]].sum-p.lo, len(p.rows))]
+		row := p.rows[clampIndex(kept[p.kept[me]].sum-p.lo, len(p.rows))]
 		options := p.options
 		for j := range min(len(options), len(row)) { // both have the same length; the compiler can see from this that indices are in range
 			option := options[j]
@@ -102,15 +102,15 @@ func (l picks) offer(s *State, open uint64) (many tallies, all int) {
 			legal[option].Lo = cards
 			n := bits.OnesCount64(cards)
 			all += n
-			many |= tallied(n, int(option))
+			many |= tallyOption(n, int(option))
 		}
 	}
 	return many, all
 }
 
-// nearest returns i if it is an index of a table of n entries, otherwise the first or last
+// clampIndex returns i if it is an index of a table of n entries, otherwise the first or last
 // index.
-func nearest(i int32, n int) int32 {
+func clampIndex(i int32, n int) int32 {
 	if uint32(i) < uint32(n) {
 		return i
 	}

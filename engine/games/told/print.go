@@ -18,7 +18,7 @@ import (
 
 // rulesOf returns the compiled rules of a set, compiling them if that was not done before.
 func (g *Game) rulesOf(set *rule.Set) *Rules {
-	return rule.Compiled(set, func(set *rule.Set) *Rules { return g.of(set).rules })
+	return rule.Compiled(set, func(set *rule.Set) *Rules { return g.compileSet(set).rules })
 }
 
 // Print implements [rule.Printer].
@@ -27,9 +27,9 @@ func (g *Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule
 	d := &cardfaces.Design{Tables: []string{"card"}, Bands: map[string]card.Tint{}, Looks: map[string]card.Look{}, Numbers: map[string]string{},
 		Typed: true, Made: func(*cardfaces.Book, string) bool { return true }}
 	p := &printer{Book: cardfaces.New(set, lang, fallback, d), design: d, v: newVoice(r, r.machine(r.players.Usual), narration.New(set.Lexicon(lang)))}
-	p.pictures()
+	p.assignSymbols()
 	for k := range r.n.kinds {
-		p.card(k)
+		p.addCard(k)
 	}
 	return p.Finish()
 }
@@ -39,11 +39,11 @@ type printer struct {
 	*cardfaces.Book
 	design *cardfaces.Design
 	v      *voice
-	looks  looks
+	looks  cardLooks
 }
 
-// card adds the face of card kind k.
-func (p *printer) card(k int) {
+// addCard adds the face of card kind k.
+func (p *printer) addCard(k int) {
 	n := p.v.m.n
 	kind := &n.kinds[k]
 	e := &n.entries[kind.entry]
@@ -54,25 +54,25 @@ func (p *printer) card(k int) {
 	if len(e.each) > 0 && len(n.entries) > 1 { // many cards of one table
 		f.KindWord = p.v.r.entryTitle(kind.entry, p.Lang)
 	}
-	if i := p.sort(e); i >= 0 {
-		word := n.word(i, kind.values[i])
+	if i := p.sortField(e); i >= 0 {
+		word := n.wordText(i, kind.values[i])
 		f.Kind, f.KindWord = word, narration.Capital(p.v.r.wordIn(word, p.Lang))
 		if slices.Contains(suits, word) && !p.Set.Has("word."+word) {
 			f.KindWord = p.v.Line("suit." + word)
 		}
 	}
-	p.look(&f, p.shows(kind))
-	suit, _ := suited(n, e)
+	p.setLook(&f, p.symbolSubject(kind))
+	suit, _ := suitAndRank(n, e)
 	value := -1
 	if suit < 0 {
-		if value = p.number(e); value >= 0 {
+		if value = p.cornerField(e); value >= 0 {
 			f.Value, f.HasValue = int(kind.values[value]), true
 			p.design.Numbers[f.Deck] = n.fields[value].id
 		}
 	}
 	values := cardfaces.NewValues(nil)
 	for _, id := range n.fieldNames() {
-		x, _ := fieldsOf{p.v, k, false}.Value(id)
+		x, _ := cardFields{p.v, k, false}.Value(id)
 		values.Put(id, x)
 	}
 	for _, id := range n.entriesOf("number") {
@@ -81,8 +81,8 @@ func (p *printer) card(k int) {
 		}
 	}
 	if !p.Text(&f, entry, "text", values) {
-		f.Text = p.steps(&f, entry)
-		if more := p.fields(k, value); f.Text == "" {
+		f.Text = p.stepsText(&f, entry)
+		if more := p.otherFields(k, value); f.Text == "" {
 			f.Text = more
 		} else if more != "" {
 			f.Text += "\n\n" + more
@@ -91,15 +91,15 @@ func (p *printer) card(k int) {
 	p.Add(f, entry)
 }
 
-// steps returns a description of the steps of a card whose file has no text for it.
-func (p *printer) steps(f *card.Face, entry string) string {
+// stepsText returns a description of the steps of a card whose file has no text for it.
+func (p *printer) stepsText(f *card.Face, entry string) string {
 	var l []string
 	for _, m := range p.v.m.n.moments {
 		v := p.Set.Value(entry + "." + m)
 		if v == nil {
 			continue
 		}
-		text := narration.Capital(p.v.named(m)) + ": " + p.v.steps(v) + "."
+		text := narration.Capital(p.v.phraseName(m)) + ": " + p.v.stepsInWords(v) + "."
 		if utf8.RuneCountInString(text) > cardfaces.MaxText/2 {
 			p.Lack("text", f.ID, v.At)
 			return ""
@@ -114,31 +114,31 @@ func (p *printer) steps(f *card.Face, entry string) string {
 func (p *printer) deck(kind *kind) (id, name string) {
 	n := p.v.m.n
 	for i := range n.zones {
-		if z := &n.zones[i]; n.begins(z, kind) {
+		if z := &n.zones[i]; n.beginsIn(z, kind) {
 			tints := card.Tints()
 			p.design.Looks[z.id] = card.Look{Deck: tints[1+(i+6)%(len(tints)-1)], Plain: true}
-			return z.id, narration.Capital(p.v.called("zone."+z.id, z.id))
+			return z.id, narration.Capital(p.v.nameAt("zone."+z.id, z.id))
 		}
 	}
 	return "deck", ""
 }
 
-// sort returns the field whose word is the sort of the cards of a table: the first field of
+// sortField returns the field whose word is the sort of the cards of a table: the first field of
 // words that the table sets; -1 for none.
-func (p *printer) sort(e *entry) int {
+func (p *printer) sortField(e *entry) int {
 	n := p.v.m.n
 	for i := range n.fields {
-		if n.fields[i].typ == cond.Word && p.says(e, i) {
+		if n.fields[i].typ == cond.Word && p.setsField(e, i) {
 			return i
 		}
 	}
 	return -1
 }
 
-// number returns the field shown in the corner of a table's cards: the first number that any
+// cornerField returns the field shown in the corner of a table's cards: the first number that any
 // table of the same sort sets. It is -1 if this table does not set that field, so that all
 // corners within a sort show the same field.
-func (p *printer) number(e *entry) int {
+func (p *printer) cornerField(e *entry) int {
 	n := p.v.m.n
 	sort := p.sortOf(e)
 	for i := range n.fields {
@@ -146,8 +146,8 @@ func (p *printer) number(e *entry) int {
 			continue
 		}
 		for k := range n.entries {
-			if o := &n.entries[k]; p.sortOf(o) == sort && p.says(o, i) {
-				if !p.says(e, i) {
+			if o := &n.entries[k]; p.sortOf(o) == sort && p.setsField(o, i) {
+				if !p.setsField(e, i) {
 					return -1
 				}
 				return i
@@ -157,8 +157,8 @@ func (p *printer) number(e *entry) int {
 	return -1
 }
 
-// says reports whether a table of cards sets a field.
-func (p *printer) says(e *entry, field int) bool {
+// setsField reports whether a table of cards sets a field.
+func (p *printer) setsField(e *entry, field int) bool {
 	id := p.v.m.n.fields[field].id
 	return slices.Contains(e.each, id) || p.Set.Has("card."+e.id+"."+id)
 }
@@ -167,24 +167,24 @@ func (p *printer) says(e *entry, field int) bool {
 // it.
 func (p *printer) sortOf(e *entry) string {
 	n := p.v.m.n
-	i := p.sort(e)
+	i := p.sortField(e)
 	if i < 0 || len(e.kinds) == 0 || slices.Contains(e.each, n.fields[i].id) {
 		return ""
 	}
-	return n.word(i, n.kinds[e.kinds[0]].values[i])
+	return n.wordText(i, n.kinds[e.kinds[0]].values[i])
 }
 
-// field returns the name of a field on faces.
-func (p *printer) field(id string) string {
+// fieldName returns the name of a field on faces.
+func (p *printer) fieldName(id string) string {
 	if key := "common." + id; !p.Set.Has("word."+id) && p.v.Has(key) {
 		return narration.Capital(p.v.Line(key))
 	}
 	return narration.Capital(p.v.r.wordIn(id, p.Lang))
 }
 
-// fields returns those fields of card k that are not shown elsewhere on its face, a paragraph
+// otherFields returns those fields of card k that are not shown elsewhere on its face, a paragraph
 // each. shown is the field in the corner.
-func (p *printer) fields(k, shown int) string {
+func (p *printer) otherFields(k, shown int) string {
 	n := p.v.m.n
 	var l []string
 	for i := range n.fields {
@@ -194,10 +194,10 @@ func (p *printer) fields(k, shown int) string {
 			continue
 		}
 		if f.typ == cond.Bool {
-			l = append(l, p.field(f.id))
+			l = append(l, p.fieldName(f.id))
 			continue
 		}
-		l = append(l, p.field(f.id)+": "+cardtext.Number(int(x)))
+		l = append(l, p.fieldName(f.id)+": "+cardtext.Number(int(x)))
 	}
 	return strings.Join(l, "\n\n")
 }

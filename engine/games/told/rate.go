@@ -26,9 +26,9 @@ func (s *State) rate(d *decision, a engine.Action, w []int32) int64 {
 	}
 	o := &d.options[a>>thingBits]
 	thing := int32(a & (1<<thingBits - 1))
-	j := &m.judgedBy[o.used]
+	j := &m.judgedBy[o.countIndex]
 	sum := s.weigh(w, j.option, 1) + s.rateCircumstances(j.when, w)
-	switch o.source.from {
+	switch o.source.kind {
 	case fromCards, fromKinds:
 		sum += s.rateCard(o, j, int(thing), w)
 	case fromSeats:
@@ -37,11 +37,11 @@ func (s *State) rate(d *decision, a engine.Action, w []int32) int64 {
 		sum += s.weigh(w, j.value, int64(thing)) + s.weigh(w, j.square, int64(thing)*int64(thing)/10) + s.rateNumber(j.times, int64(thing), w)
 	case fromWords:
 		sum += s.weigh(w, j.words[0][thing], 1)
-		if w[j.mates[0]] != 0 {
-			sum += s.weigh(w, j.mates[0], s.haveWord(o.source.field, thing))
+		if w[j.sameValue[0]] != 0 {
+			sum += s.weigh(w, j.sameValue[0], s.countWord(o.source.field, thing))
 		}
 	}
-	if s.looksAhead(j, w) {
+	if s.needsLookahead(j, w) {
 		sum += s.rateAhead(o, j, thing, w)
 	}
 	return sum
@@ -52,13 +52,13 @@ func (s *State) rateCard(o *option, j *optionFeatures, k int, w []int32) (sum in
 	m := s.m
 	for f := range m.n.fields {
 		x := m.values[f][k]
-		sum += s.weigh(w, j.fields[f], int64(x)) + s.rateNumber(j.pays[f], int64(x), w)
+		sum += s.weigh(w, j.fields[f], int64(x)) + s.rateNumber(j.cardPairs[f], int64(x), w)
 		if j.words[f] != nil {
 			sum += s.weigh(w, j.words[f][x], 1)
 		}
-		if at := j.mates[f]; at >= 0 && w[at] != 0 {
-			place := s.at(&o.source.place)
-			sum += s.weigh(w, at, int64(s.cards(place, s.z.Held(place).And(m.alike(f, x))))-1)
+		if at := j.sameValue[f]; at >= 0 && w[at] != 0 {
+			place := s.place(&o.source.place)
+			sum += s.weigh(w, at, int64(s.countAt(place, s.z.Held(place).And(m.kindsWith(f, x))))-1)
 		}
 	}
 	if j.ids != nil {
@@ -67,22 +67,22 @@ func (s *State) rateCard(o *option, j *optionFeatures, k int, w []int32) (sum in
 	return sum
 }
 
-// alike returns the kinds of cards whose field f has value x.
-func (m *machine) alike(f int, x int32) zones.Set {
+// kindsWith returns the kinds of cards whose field f has value x.
+func (m *machine) kindsWith(f int, x int32) zones.Set {
 	lo, _ := m.n.fields[f].bounds()
 	return m.having[f][x-lo]
 }
 
-// haveWord returns how many cards in my own zones, as far as I see them, have a word of field
+// countWord returns how many cards in my own zones, as far as I see them, have a word of field
 // f.
-func (s *State) haveWord(f int, word int32) (n int64) {
+func (s *State) countWord(f int, word int32) (n int64) {
 	lo, _ := s.m.n.fields[f].bounds()
-	set := s.m.alike(f, lo+word)
+	set := s.m.kindsWith(f, lo+word)
 	for zi := range s.m.n.zones {
 		z := &s.m.n.zones[zi]
-		if z.perSeat && z.sees == "owner" && z.per < 0 {
+		if z.perSeat && z.sees == "owner" && z.wordField < 0 {
 			at := s.placeOf(zi, int(s.me))
-			n += int64(s.cards(at, s.z.Held(at).And(set)))
+			n += int64(s.countAt(at, s.z.Held(at).And(set)))
 		}
 	}
 	return n
@@ -100,7 +100,7 @@ func (s *State) rateSeat(j *optionFeatures, seat int, w []int32) (sum int64) {
 	}
 	for t, at := range j.tallies {
 		if at >= 0 && w[at] != 0 {
-			sum += s.weigh(w, at, int64(s.m.tallies[t].of(s, seat)))
+			sum += s.weigh(w, at, int64(s.m.tallies[t].valueFor(s, seat)))
 		}
 	}
 	for z, at := range j.sizes {
@@ -111,16 +111,16 @@ func (s *State) rateSeat(j *optionFeatures, seat int, w []int32) (sum int64) {
 	return sum
 }
 
-// looksAhead reports whether any feature of an option that needs lookahead has a weight other
+// needsLookahead reports whether any feature of an option that needs lookahead has a weight other
 // than 0.
-func (s *State) looksAhead(j *optionFeatures, w []int32) bool {
+func (s *State) needsLookahead(j *optionFeatures, w []int32) bool {
 	if j.score >= 0 && w[j.score] != 0 {
 		return true
 	}
 	if j.counted >= 0 && w[j.counted] != 0 {
 		return true
 	}
-	for _, at := range j.gains {
+	for _, at := range j.tallyGains {
 		if at >= 0 && w[at] != 0 {
 			return true
 		}
@@ -134,7 +134,7 @@ func (s *State) looksAhead(j *optionFeatures, w []int32) bool {
 		if at >= 0 && w[at] != 0 {
 			return true
 		}
-		for _, at := range j.pot[b] {
+		for _, at := range j.bestGains[b] {
 			if at >= 0 && w[at] != 0 {
 				return true
 			}
@@ -151,9 +151,9 @@ func (s *State) rateAhead(o *option, j *optionFeatures, thing int32, w []int32) 
 		sum += s.weigh(w, j.score, -s.scoreBefore())
 	}
 	if asks(j.counted) {
-		sum += s.weigh(w, j.counted, -s.countedBefore())
+		sum += s.weigh(w, j.counted, -s.scoreIfCountedBefore())
 	}
-	for t, at := range j.gains {
+	for t, at := range j.tallyGains {
 		if asks(at) {
 			sum += s.weigh(w, at, -s.tallyBefore(t))
 		}
@@ -163,24 +163,24 @@ func (s *State) rateAhead(o *option, j *optionFeatures, thing int32, w []int32) 
 			sum += s.weigh(w, j.score, int64(s.scoreOf(me)))
 		}
 		if asks(j.counted) {
-			sum += s.weigh(w, j.counted, s.countedNow(m.counting))
+			sum += s.weigh(w, j.counted, s.scoreIfCounted(m.counting))
 		}
-		for t, at := range j.gains {
+		for t, at := range j.tallyGains {
 			if asks(at) {
-				sum += s.weigh(w, at, int64(m.tallies[t].of(s, me)))
+				sum += s.weigh(w, at, int64(m.tallies[t].valueFor(s, me)))
 			}
 		}
 		for b := range j.best {
-			sum += s.rateBest(&m.bests[b], j.best[b], j.taken[b], j.pot[b], w)
+			sum += s.rateBest(&m.bests[b], j.best[b], j.taken[b], j.bestGains[b], w)
 		}
 	})
 	return sum
 }
 
 // rateBest returns the part of a rating for whether the acting seat would be the best seat at b
-// after an action (feature is), and what it would then gain (features taken and pot).
-func (s *State) rateBest(b *bestSite, is, taken int, pot []int, w []int32) (sum int64) {
-	asked := is >= 0 && w[is] != 0 || taken >= 0 && w[taken] != 0
+// after an action (feature bestFeature), and what it would then gain (features taken and pot).
+func (s *State) rateBest(b *bestSite, bestFeature, taken int, pot []int, w []int32) (sum int64) {
+	asked := bestFeature >= 0 && w[bestFeature] != 0 || taken >= 0 && w[taken] != 0
 	for _, at := range pot {
 		asked = asked || at >= 0 && w[at] != 0
 	}
@@ -194,7 +194,7 @@ func (s *State) rateBest(b *bestSite, is, taken int, pot []int, w []int32) (sum 
 			continue
 		}
 		s.num[b.at] = int32(seat)
-		v := b.x.ask(s)
+		v := b.x.eval(s)
 		if first {
 			mine, first = v, false
 			if b.others {
@@ -205,16 +205,16 @@ func (s *State) rateBest(b *bestSite, is, taken int, pot []int, w []int32) (sum 
 			return 0
 		}
 	}
-	sum = s.weigh(w, is, 1)
+	sum = s.weigh(w, bestFeature, 1)
 	if taken >= 0 && w[taken] != 0 { // the gain if I were the best seat
 		n := len(s.fore.moved)
-		before := s.countedNow(s.m.counting)
-		copy(s.fore.site, s.num)
+		before := s.scoreIfCounted(s.m.counting)
+		copy(s.fore.beforeBest, s.num)
 		s.num[b.at] = int32(s.me)
 		s.runAhead(b.pc, -1)
-		sum += s.weigh(w, taken, s.countedNow(s.m.counting)-before)
+		sum += s.weigh(w, taken, s.scoreIfCounted(s.m.counting)-before)
 		s.undoMoves(n)
-		copy(s.num, s.fore.site)
+		copy(s.num, s.fore.beforeBest)
 	}
 	s.num[b.at] = was
 	for f, at := range pot {

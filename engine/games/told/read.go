@@ -5,7 +5,7 @@ import "equitas/engine"
 // A reader reads the value of a name in conditions. It is a struct that a switch interprets,
 // which is faster than a closure for each name.
 type reader struct {
-	how    readHow
+	kind   readerKind
 	seat   seatRef // the seat whose value is read
 	at     int32   // index in State.num of the number, of the register of the card, or of the number of seat 0
 	place  placeRef
@@ -14,28 +14,28 @@ type reader struct {
 	tally  *tallyCode
 }
 
-type readHow uint8
+type readerKind uint8
 
 const (
-	readNum      readHow = iota // a number in State.num
-	readNumOf                   // such a number of any seat; 0 if there is no seat
-	readSeat                    // a seat, from 1; 0 for none
-	readSeatAt                  // a seat, from 0; the number of seats for none
-	readSeatOf                  // the seat that is the value of a seat's number, from 1; 0 for none
-	readOut                     // 1 if the seat is out
-	readIn                      // the number of seats that are not out
-	readSize                    // number of cards at a place; 0 if there is no seat
-	readCard                    // a field of the card in a register
-	readTop                     // a field of the top card at a place
-	readOnly                    // a field of the only card at a place without order
-	readTally                   // a tally of a seat; 0 if there is no seat
-	readTallyAll                // a tally of the table
-	readKind                    // the kind of the card in a register; -1 for none
+	readNum      readerKind = iota // a number in State.num
+	readNumOf                      // such a number of any seat; 0 if there is no seat
+	readSeat                       // a seat, from 1; 0 for none
+	readSeatAt                     // a seat, from 0; the number of seats for none
+	readSeatOf                     // the seat that is the value of a seat's number, from 1; 0 for none
+	readOut                        // 1 if the seat is out
+	readIn                         // the number of seats that are not out
+	readSize                       // number of cards at a place; 0 if there is no seat
+	readCard                       // a field of the card in a register
+	readTop                        // a field of the top card at a place
+	readSoleCard                   // a field of the only card at a place without order
+	readTally                      // a tally of a seat; 0 if there is no seat
+	readTallyAll                   // a tally of the table
+	readKind                       // the kind of the card in a register; -1 for none
 )
 
 // read returns the value in a state.
 func (r *reader) read(s *State) int32 {
-	switch r.how {
+	switch r.kind {
 	case readNum:
 		return s.num[r.at]
 	case readNumOf:
@@ -53,11 +53,11 @@ func (r *reader) read(s *State) int32 {
 		}
 		return s.countedFrom1(0)
 	case readOut:
-		return bit(s.out.Has(engine.Seat(s.seat(r.seat))))
+		return boolToInt(s.out.Has(engine.Seat(s.seat(r.seat))))
 	case readIn:
 		return int32(s.m.seats - s.out.Len())
 	case readSize:
-		if at := s.at(&r.place); at >= 0 {
+		if at := s.place(&r.place); at >= 0 {
 			return int32(s.z.Size(at))
 		}
 		return 0
@@ -67,27 +67,27 @@ func (r *reader) read(s *State) int32 {
 		}
 		return r.none
 	case readTop:
-		if k := s.z.Top(s.at(&r.place)); k >= 0 {
+		if k := s.z.Top(s.place(&r.place)); k >= 0 {
 			return r.values[k]
 		}
 		return r.none
-	case readOnly:
-		at := s.at(&r.place)
+	case readSoleCard:
+		at := s.place(&r.place)
 		k := s.z.Top(at)
 		if k < 0 {
 			return r.none
 		}
 		if s.watch != nil {
-			k = s.watch.only(s, r, at, k)
+			k = s.watch.onlyCard(s, r, at, k)
 		}
 		return r.values[k]
 	case readTally:
 		if seat := s.seat(r.seat); seat < s.m.seats {
-			return r.tally.of(s, seat)
+			return r.tally.valueFor(s, seat)
 		}
 		return 0
 	case readTallyAll:
-		return r.tally.of(s, 0)
+		return r.tally.valueFor(s, 0)
 	}
 	return s.num[r.at] // readKind
 }

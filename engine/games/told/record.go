@@ -54,12 +54,12 @@ func (s *State) Table() any {
 		c := &m.n.counters[ci]
 		at := m.counterAt[ci]
 		if !c.perSeat {
-			t = append(t, engine.Field{Name: c.id, Value: s.valueOf(c, s.num[at])})
+			t = append(t, engine.Field{Name: c.id, Value: s.recordValue(c, s.num[at])})
 			continue
 		}
 		l := make([]any, m.seats)
 		for i := range l {
-			l[i] = s.valueOf(c, s.num[at+i])
+			l[i] = s.recordValue(c, s.num[at+i])
 		}
 		t = append(t, engine.Field{Name: c.id, Value: l})
 	}
@@ -77,11 +77,11 @@ func (s *State) zoneWords(zi int) any {
 	p := &m.place[zi]
 	of := func(seat int) any {
 		at := int(p.first) + seat*int(p.seat)
-		if m.n.zones[zi].per < 0 {
+		if m.n.zones[zi].wordField < 0 {
 			return s.z.Words(at)
 		}
 		var f engine.Fields
-		for w, word := range m.n.fields[m.n.zones[zi].per].words {
+		for w, word := range m.n.fields[m.n.zones[zi].wordField].words {
 			f = append(f, engine.Field{Name: word, Value: s.z.Words(at + w)})
 		}
 		return f
@@ -96,8 +96,8 @@ func (s *State) zoneWords(zi int) any {
 	return l
 }
 
-// valueOf returns value x of a counter as records write it.
-func (s *State) valueOf(c *counter, x int32) any {
+// recordValue returns value x of a counter as records write it.
+func (s *State) recordValue(c *counter, x int32) any {
 	switch {
 	case c.seat && int(x) >= s.m.seats:
 		return nil
@@ -133,20 +133,20 @@ func (s *State) Words(a engine.Action) string {
 	}
 	o := &d.options[i]
 	var words []string
-	if d.menu || o.source.from == fromNothing {
+	if d.menu || o.source.kind == fromNothing {
 		words = append(words, o.id)
 	} else {
 		words = append(words, "choose")
 	}
-	if w := s.thing(o, int32(a&(1<<thingBits-1))); w != "" {
+	if w := s.thingName(o, int32(a&(1<<thingBits-1))); w != "" {
 		words = append(words, w)
 	}
 	return strings.Join(words, " ")
 }
 
-// thing returns the name of thing x, as offered by an option, in records.
-func (s *State) thing(o *option, x int32) string {
-	switch o.source.from {
+// thingName returns the name of thing x, as offered by an option, in records.
+func (s *State) thingName(o *option, x int32) string {
+	switch o.source.kind {
 	case fromCards, fromKinds:
 		if int(x) < len(s.m.n.kinds) {
 			return s.m.n.kinds[x].name

@@ -100,9 +100,9 @@ var Spoken = sync.OnceValue(func() *rule.Schema {
 
 // Limits of the compiler.
 const (
-	mostOptions = 60  // options of a menu
-	mostWords   = 127 // words of a field
-	mostLists   = 12  // nested lists of steps
+	maxOptions = 60  // options of a menu
+	maxWords   = 127 // words of a field
+	maxLists   = 12  // nested lists of steps
 )
 
 // A Limit is the largest number of something that a game can have.
@@ -117,11 +117,11 @@ func Limits() []Limit {
 		{"players", engine.MaxSeats},
 		{"different cards", zones.MaxKinds},
 		{"cards, all copies counted", zones.MaxCards},
-		{"words of a field", mostWords},
-		{"options of a choice", mostOptions},
+		{"words of a field", maxWords},
+		{"options of a choice", maxOptions},
 		{"phases, windows and cards that call one another, deep", maxDepth},
-		{"lists of steps in one another, deep", mostLists},
+		{"lists of steps in one another, deep", maxLists},
 		{"steps between two decisions", maxSteps},
-		{"passes of a loop", longest},
+		{"passes of a loop", maxLoopPasses},
 	}
 }

@@ -15,12 +15,12 @@ import (
 type Rules struct {
 	engine.PlainRules
 
-	game    *Game
-	set     *rule.Set
-	n       *nouns
-	players engine.Players
-	once    count.Once
-	aims    sync.Map // by number of seats: whether the rule of thumb has no aim ([Rules.aimless])
+	game           *Game
+	set            *rule.Set
+	n              *nouns
+	players        engine.Players
+	countsOnce     count.Once
+	aimlessBySeats sync.Map // by number of seats: whether the rule of thumb has no aim ([Rules.isAimless])
 
 	mu       sync.Mutex
 	machines [engine.MaxSeats + 1]*machine
@@ -37,7 +37,7 @@ func (r *Rules) machine(seats int) *machine {
 	defer r.mu.Unlock()
 	if r.machines[seats] == nil {
 		r.machines[seats] = newMachine(r.n, seats, new(faults))
-		r.machines[seats].judgeBy(r.game)
+		r.machines[seats].lookUpFeatures(r.game)
 	}
 	return r.machines[seats]
 }
@@ -70,10 +70,10 @@ func (r *Rules) nameIn(path, id, lang string) string {
 	return strings.ReplaceAll(id, "_", " ")
 }
 
-// named returns the name of a phase, a step, an option, a moment of cards or of what is
+// phraseName returns the name of a phase, a step, an option, a moment of cards or of what is
 // chosen, in the language of a speaker: that in the file, else the one of ids that many games
 // have, else that of a card, a field or a word of one that has the same id; "" for none.
-func (r *Rules) named(sp *narration.Speaker, id string) string {
+func (r *Rules) phraseName(sp *narration.Speaker, id string) string {
 	said, card := "word."+id, "card."+id+".name"
 	_, number := r.n.numbers[id]
 	switch key := "common." + id; {

@@ -6,7 +6,7 @@ import (
 	"equitas/engine/rng"
 )
 
-func trailing(w uint64) int { return bits.TrailingZeros64(w) }
+func trailingZeros(w uint64) int { return bits.TrailingZeros64(w) }
 
 // An opcode is the type of an operation.
 type opcode uint8
@@ -82,27 +82,27 @@ const (
 
 // An op is an operation of the program.
 type op struct {
-	code     opcode
-	each     bool // from or to means the places of all seats
-	open     bool // the acting seat, or everybody, sees everything on which it depends
-	words    bool // of a counter: its value is a word or a seat
-	back     bool // of the linked program: return from the phase instead of jumping to a return
-	turns    bool // of a call: each run of the phase is a turn
-	a, b     int32
-	lo, hi   int32 // bounds of a counter; of a call, hi is the first operation of the phase
-	seat     seatRef
-	x, y     *expr
-	fit      *fit
-	from, to placeRef
-	ask      *decision // the decision that it asks for; nil for none
-	loop     *loop     // the loop to which it belongs; nil for none
+	code         opcode
+	each         bool // from or to means the places of all seats
+	open         bool // the acting seat, or everybody, sees everything on which it depends
+	words        bool // of a counter: its value is a word or a seat
+	returnsAfter bool // of the linked program: return from the phase instead of jumping to a return
+	turns        bool // of a call: each run of the phase is a turn
+	a, b         int32
+	lo, hi       int32 // bounds of a counter; of a call, hi is the first operation of the phase
+	seat         seatRef
+	x, y         *expr
+	fit          *fit
+	from, to     placeRef
+	decision     *decision // the decision that it asks for; nil for none
+	loop         *loop     // the loop to which it belongs; nil for none
 }
 
 // run executes operations until a seat must choose or the match is over. What it needs between
 // two operations is kept in the state rather than in local variables, which would be saved and
 // restored at every call.
 func (s *State) run() {
-	if s.left = maxPasses; s.watch != nil {
+	if s.passesLeft = maxPasses; s.watch != nil {
 		s.watch.steps = 0
 	}
 	for {
@@ -120,9 +120,9 @@ func (s *State) run() {
 		case opJump:
 			s.pc = o.a
 		case opUnless:
-			if o.x.ask(s) == 0 {
+			if o.x.eval(s) == 0 {
 				if s.watch != nil {
-					s.watch.jumped[s.pc-1]++
+					s.watch.condFalse[s.pc-1]++
 				}
 				s.pc = o.a
 			}
@@ -130,7 +130,7 @@ func (s *State) run() {
 			s.moveCard(o)
 		case opMoveAll:
 			if !o.each { // often there is no card there
-				if from := s.at(&o.from); from < 0 || s.z.Size(from) == 0 {
+				if from := s.place(&o.from); from < 0 || s.z.Size(from) == 0 {
 					continue
 				}
 			}
@@ -138,8 +138,8 @@ func (s *State) run() {
 		case opMoveFit:
 			s.move(o)
 		case opMoveTop, opMoveRandom, opDeal, opShuffle, opRoll: // these use chance; a record may contain an impossible outcome
-			if s.byChance(o); s.Err() != nil {
-				s.over(0, true)
+			if s.runChance(o); s.Err() != nil {
+				s.endMatch(0, true)
 				return
 			}
 		case opSwap:
@@ -148,7 +148,7 @@ func (s *State) run() {
 			s.handOn(o)
 		case opSet:
 			if at := s.numAt(o); at >= 0 {
-				s.setNum(o, at, o.x.ask(s))
+				s.setNum(o, at, o.x.eval(s))
 			}
 		case opSetTo:
 			if s.hear == nil {
@@ -164,15 +164,15 @@ func (s *State) run() {
 			}
 		case opAdd:
 			if at := s.numAt(o); at >= 0 {
-				s.setNum(o, at, s.num[at]+o.x.ask(s))
+				s.setNum(o, at, s.num[at]+o.x.eval(s))
 			}
 		case opBest:
-			s.best(o)
+			s.setBest(o)
 		case opChoose:
-			if s.offer(o.ask) {
+			if s.offer(o.decision) {
 				return
 			}
-			s.noChoice(o.ask)
+			s.skipDecision(o.decision)
 		case opCall:
 			if !s.call(o, 0) {
 				return
@@ -183,20 +183,20 @@ func (s *State) run() {
 			}
 		case opCallTimes:
 			n := o.x.value
-			if o.x.how != askFixed {
-				n = max(0, o.x.ask(s))
+			if o.x.kind != exprFixed {
+				n = max(0, o.x.eval(s))
 			}
 			if s.num[o.b] = n; n <= 0 {
 				continue
 			}
-			if !s.enter(o.hi+3, o.hi, o.a) || s.offer(o.ask) {
+			if !s.enter(o.hi+3, o.hi, o.a) || s.offer(o.decision) {
 				return
 			}
-			s.noChoice(o.ask)
+			s.skipDecision(o.decision)
 		case opReturn, opLeave:
 			for { // return from all phases that have nothing left to do
 				if s.sp == 1 {
-					s.over(0, false)
+					s.endMatch(0, false)
 					return
 				}
 				if s.pop(); s.code[s.pc].code != opReturn {
@@ -223,7 +223,7 @@ func (s *State) run() {
 		case opCancel:
 			s.cancel()
 		case opEnd:
-			s.over(int8(o.a), false)
+			s.endMatch(int8(o.a), false)
 			return
 		case opLook, opShow:
 			s.look(o)
@@ -240,11 +240,11 @@ func (s *State) run() {
 		case opDraw, opDrawAsk, opDrawPast:
 			if s.hear != nil {
 				s.move(&s.m.code[s.pc-1])
-			} else if from, to := s.at(&o.from), s.at(&o.to); from >= 0 && to >= 0 {
+			} else if from, to := s.place(&o.from), s.place(&o.to); from >= 0 && to >= 0 {
 				s.z.MoveTop(from, to, &s.Source)
 			}
 			if s.Err() != nil {
-				s.over(0, true)
+				s.endMatch(0, true)
 				return
 			}
 			if o.code == opDrawPast {
@@ -253,10 +253,10 @@ func (s *State) run() {
 				}
 			} else if o.code == opDrawAsk {
 				s.pc++
-				if s.offer(o.ask) {
+				if s.offer(o.decision) {
 					return
 				}
-				s.noChoice(o.ask)
+				s.skipDecision(o.decision)
 			}
 		case opTailCall:
 			if !s.tailCall(o) {
@@ -268,11 +268,11 @@ func (s *State) run() {
 			}
 		case opIdleLoop:
 			switch x := o.x; {
-			case s.out != 0 || !s.noneOf(x.at, x.step, x.span):
+			case s.out != 0 || !s.noSeatIn(x.at, x.step, x.span):
 				s.openLoop(o.loop)
 				s.findCall(o.loop, o)
 			default:
-				if s.idle(o.loop); o.back && s.sp > 1 {
+				if s.runIdleLoop(o.loop); o.returnsAfter && s.sp > 1 {
 					s.pop()
 				}
 			}
@@ -284,13 +284,13 @@ func (s *State) run() {
 			s.nextSeat(o.loop)
 			s.findCall(o.loop, o)
 		case opGuards:
-			s.pc = s.guarded(&s.m.guards[o.a])
+			s.pc = s.guardTarget(&s.m.guards[o.a])
 		case opUnlessHas:
 			if x := o.x; !x.inSpan(s) {
 				s.jumpElse(o)
 			}
 		case opUnlessAll:
-			if x := o.x; !x.inSpan(s) || o.y.ask(s) == 0 {
+			if x := o.x; !x.inSpan(s) || o.y.eval(s) == 0 {
 				s.jumpElse(o)
 			}
 		case opUnlessRow:
@@ -314,13 +314,13 @@ func (s *State) run() {
 				return
 			}
 		case opCallAsk:
-			if !s.enter(o.hi+1, o.hi, o.a) || s.offer(o.ask) {
+			if !s.enter(o.hi+1, o.hi, o.a) || s.offer(o.decision) {
 				return
 			}
-			s.noChoice(o.ask)
+			s.skipDecision(o.decision)
 		case opMoveBack:
 			if s.moveCard(o); s.sp == 1 {
-				s.over(0, false)
+				s.endMatch(0, false)
 				return
 			}
 			s.pop()
@@ -337,15 +337,15 @@ func (s *State) run() {
 				s.pc++
 			}
 			if s.num[o.a]--; s.num[o.a] > 0 {
-				if s.offer(o.ask) {
+				if s.offer(o.decision) {
 					return
 				}
-				s.noChoice(o.ask)
-			} else if o.back && s.sp > 1 {
+				s.skipDecision(o.decision)
+			} else if o.returnsAfter && s.sp > 1 {
 				s.pop()
 			}
 		case opSetNum:
-			s.num[o.a] = max(0, o.x.ask(s))
+			s.num[o.a] = max(0, o.x.eval(s))
 		case opLookPast:
 			if s.hear == nil && !s.z.Minds() {
 				s.pc = o.a
@@ -353,16 +353,16 @@ func (s *State) run() {
 				s.look(&s.m.code[s.pc-1])
 			}
 		case opAskTimes:
-			n := max(0, o.x.ask(s))
+			n := max(0, o.x.eval(s))
 			if s.num[o.a] = n; n == 0 {
 				s.pc = o.b
 				continue
 			}
 			s.pc += 2
-			if s.offer(o.ask) {
+			if s.offer(o.decision) {
 				return
 			}
-			s.noChoice(o.ask)
+			s.skipDecision(o.decision)
 		case opCountdown:
 			if s.num[o.a]--; s.num[o.a] > 0 {
 				s.pc = o.b
@@ -375,9 +375,9 @@ func (s *State) run() {
 	}
 }
 
-// watchedBy makes the state execute the compiled program instead of the linked one, and record
+// watchWith makes the state execute the compiled program instead of the linked one, and record
 // every operation in w.
-func (s *State) watchedBy(w *watch) {
+func (s *State) watchWith(w *watch) {
 	s.watch, s.code = w, make([]op, len(s.m.code))
 	for pc := range s.code {
 		s.code[pc].code = opWatched
@@ -391,11 +391,11 @@ func (s *State) recordOperation() bool {
 		s.giveUp()
 		return false
 	}
-	s.watch.done[s.pc]++
+	s.watch.executed[s.pc]++
 	s.watch.steps++
 	if r := s.watch.rounds; r != nil {
-		r.before(s, s.pc)
-		s.watch.noteDistinction(s, s.pc)
+		r.recordBefore(s, s.pc)
+		s.watch.noteComparison(s, s.pc)
 	}
 	return true
 }
@@ -403,7 +403,7 @@ func (s *State) recordOperation() bool {
 // countPass counts a pass of a loop, or a restart of a phase. If there have been too many since
 // the last decision, it ends the match and returns false.
 func (s *State) countPass() bool {
-	if s.left--; s.left >= 0 || s.watch != nil {
+	if s.passesLeft--; s.passesLeft >= 0 || s.watch != nil {
 		return true
 	}
 	s.giveUp()
@@ -413,11 +413,11 @@ func (s *State) countPass() bool {
 // giveUp ends a match that is stuck in a loop without a decision, unfinished.
 func (s *State) giveUp() {
 	s.stuck = s.stuckLoop() + 1
-	s.over(0, true)
+	s.endMatch(0, true)
 }
 
-// byChance executes operations that use chance, or may use it.
-func (s *State) byChance(o *op) {
+// runChance executes operations that use chance, or may use it.
+func (s *State) runChance(o *op) {
 	switch o.code {
 	case opMoveTop, opMoveRandom:
 		s.move(o)
@@ -430,11 +430,11 @@ func (s *State) byChance(o *op) {
 	}
 }
 
-// over ends the match; reason is an index in machine.reasons.
-func (s *State) over(reason int8, unfinished bool) {
+// endMatch ends the match; reason is an index in machine.reasons.
+func (s *State) endMatch(reason int8, unfinished bool) {
 	s.dec, s.reason, s.unfinished = -1, reason, unfinished
 	s.me = 0
-	s.counts.played = true
+	s.counts.isWhole = true
 	s.noteResult()
 	if s.hear != nil {
 		s.tell(&event{what: "end"})

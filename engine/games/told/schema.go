@@ -30,7 +30,7 @@ func newSchema(title, text string, root *rule.Table) *rule.Schema {
 	for _, id := range keysOf(root, "number") {
 		v := root.Get("number." + id)
 		k := numberKey("number." + id)
-		k.Called, k.Optional = calledIn(root, "word."+id), true
+		k.Called, k.Optional = namesByLanguage(root, "word."+id), true
 		k.Label = cmp.Or(k.Called[rule.English], labelOf(id))
 		k.Default = "what the game says"
 		if v != nil && v.At.Line > 0 && v.At.Line <= len(lines) {
@@ -123,7 +123,7 @@ func newSchema(title, text string, root *rule.Table) *rule.Schema {
 	add(rule.Key{Path: "end.reason.*", Type: rule.Names, Optional: true, Default: "the word itself", Doc: "what a way to end is called, by language: finished, and every word behind end"})
 	add(rule.Key{Path: "ask.*", Type: rule.Names, Optional: true, Default: "the name of the phase or option, in words", Doc: "what a phase or an option is called when somebody must decide, by language"})
 	opt(rule.Key{Path: "text.language", Type: rule.Text, Printed: true, Default: "en", Doc: "language of names in reports and lists"})
-	s.Start = starting(root)
+	s.Start = startingChange(root)
 	return s
 }
 
@@ -164,9 +164,9 @@ func numberKey(path string) rule.Key {
 // labelOf returns an id in words.
 func labelOf(id string) string { return strings.ReplaceAll(id, "_", " ") }
 
-// calledIn returns the names that a table of a file gives by language, such as word.deal = { en
-// = "hand", it = "mano" }; nil if there is no such table.
-func calledIn(root *rule.Table, path string) map[string]string {
+// namesByLanguage returns the names that a table of a file gives by language, such as
+// word.deal = { en = "hand", it = "mano" }; nil if there is no such table.
+func namesByLanguage(root *rule.Table, path string) map[string]string {
 	var names map[string]string
 	for _, lang := range keysOf(root, path) {
 		if v := root.Get(path + "." + lang); v.Kind == rule.KindText && v.Text != "" {
@@ -187,8 +187,9 @@ func keysOf(root *rule.Table, table string) []string {
 	return nil
 }
 
-// starting returns the change with which a new variant begins: the first number is one larger.
-func starting(root *rule.Table) rule.Starting {
+// startingChange returns the change with which a new variant begins: the first number is one
+// larger.
+func startingChange(root *rule.Table) rule.Starting {
 	for _, id := range keysOf(root, "number") {
 		if v := root.Get("number." + id); v != nil && v.Kind == rule.KindInt {
 			return rule.Starting{Question: "What does one more for " + labelOf(id) + " change?", Path: "number." + id, Value: itoa(int(v.Int) + 1)}

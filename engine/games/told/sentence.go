@@ -12,8 +12,8 @@ import (
 	"equitas/engine/vocabulary"
 )
 
-// sentence compiles a sentence that begins at character at of a value.
-func (c *compiler) sentence(v *rule.Value, text string, at int) {
+// compileSentence compiles a sentence that begins at character at of a value.
+func (c *compiler) compileSentence(v *rule.Value, text string, at int) {
 	s, err := script.Parse(text, at)
 	if err != nil {
 		c.faults.put(exprFault(v, c.path, 0, err))
@@ -21,10 +21,10 @@ func (c *compiler) sentence(v *rule.Value, text string, at int) {
 	}
 	skip := -1
 	if s.When.Said() {
-		skip = c.unless(c.condition(v, s.When.Text, s.When.At))
+		skip = c.emitJumpUnless(c.compileCondition(v, s.When.Text, s.When.At))
 	}
 	from := len(c.code)
-	c.verb(v, s)
+	c.compileVerb(v, s)
 	for pc := from; pc < len(c.code); pc++ {
 		if _, ok := c.asks[pc]; !ok {
 			c.asks[pc] = v.Within(at, len([]rune(text)))
@@ -33,36 +33,36 @@ func (c *compiler) sentence(v *rule.Value, text string, at int) {
 	c.patch(skip)
 }
 
-// verb compiles a sentence without its condition. Verbs that need more than a few lines have
-// methods below.
-func (c *compiler) verb(v *rule.Value, s *script.Sentence) {
+// compileVerb compiles a sentence without its condition. Verbs that need more than a few lines
+// have methods below.
+func (c *compiler) compileVerb(v *rule.Value, s *script.Sentence) {
 	first := s.Arg("")
 	switch s.Verb.Name {
 	case "move":
-		c.move(v, s)
+		c.compileMove(v, s)
 	case "deal":
-		o := op{code: opDeal, x: c.number(v, first.Text, first.At), from: c.zoneArg(v, s.Arg("from")), to: c.zoneArg(v, s.Arg("to"))}
+		o := op{code: opDeal, x: c.compileAmount(v, first.Text, first.At), from: c.resolveZoneArg(v, s.Arg("from")), to: c.resolveZoneArg(v, s.Arg("to"))}
 		if to := s.Arg("to"); o.to.zone >= 0 && !c.n.zones[o.to.zone].perSeat {
 			c.faults.add(v.Within(to.At, len(to.Text)), "move puts cards into one zone", "%s: deal gives to a zone that each seat has", c.path)
 			return
 		}
 		c.emit(o)
 	case "shuffle":
-		o := op{code: opShuffle, from: c.zoneArg(v, first)}
+		o := op{code: opShuffle, from: c.resolveZoneArg(v, first)}
 		if sees := c.n.zones[o.from.zone].sees; sees != "count" && sees != "top" {
 			c.faults.add(v.Within(first.At, len(first.Text)), `sees = "count" makes it a pile`, "%s: %s is no pile, its cards have no order", c.path, first.Text)
 		}
 		c.emit(o)
 	case "swap":
-		a, b := c.zoneArg(v, first), c.zoneArg(v, s.Arg("with"))
-		if c.pile(a) != c.pile(b) {
+		a, b := c.resolveZoneArg(v, first), c.resolveZoneArg(v, s.Arg("with"))
+		if c.isPile(a) != c.isPile(b) {
 			c.faults.add(v.Within(first.At, len(first.Text)), "", "%s: a pile and a zone without order cannot be swapped", c.path)
 		}
 		c.emit(op{code: opSwap, from: a, to: b})
 	case "hand":
-		c.handOn(v, s)
+		c.compileHandOn(v, s)
 	case "set":
-		c.set(v, s)
+		c.compileSet(v, s)
 	case "add":
 		to := s.Arg("to")
 		if o, ci := c.counterArg(v, to, opAdd); ci >= 0 {
@@ -70,26 +70,26 @@ func (c *compiler) verb(v *rule.Value, s *script.Sentence) {
 				c.faults.add(v.Within(to.At, len(to.Text)), "set gives it a value", "%s: nothing can be added to %s, which is %s", c.path, to.Text, c.n.counters[ci].typ)
 				return
 			}
-			o.x = c.number(v, first.Text, first.At)
+			o.x = c.compileAmount(v, first.Text, first.At)
 			c.emit(o)
 		}
 	case "roll":
-		if ci := c.n.counter(first.Text); ci >= 0 {
+		if ci := c.n.counterIndex(first.Text); ci >= 0 {
 			c.rolls[ci] = newRoll(&c.n.counters[ci])
 			c.emit(op{code: opRoll, a: int32(ci)})
 		} else {
-			c.noCounter(v, first)
+			c.reportNotCounter(v, first)
 		}
 	case "best":
-		c.best(v, s)
+		c.compileBest(v, s)
 	case "choose", "may":
-		c.chooseSentence(v, s)
+		c.compileChoose(v, s)
 	case "run":
 		seat := seatRef{}
 		if a := s.Arg("for"); a.Said() {
-			seat = c.theSeat(v, a.Text, a.At)
+			seat = c.resolveSeat(v, a.Text, a.At)
 		}
-		c.run(v, first, seat)
+		c.compileRun(v, first, seat)
 	case "open":
 		i := slices.IndexFunc(c.windows, func(w window) bool { return w.id == first.Text })
 		if i < 0 {
@@ -100,7 +100,7 @@ func (c *compiler) verb(v *rule.Value, s *script.Sentence) {
 		c.openAt = v.Within(first.At, len(first.Text))
 		c.list = append(c.list, c.emit(op{code: opOpen, a: int32(i)}))
 	case "play":
-		c.play(v, s)
+		c.compilePlay(v, s)
 	case "again":
 		c.emit(op{code: opAgain})
 	case "leave":
@@ -123,18 +123,18 @@ func (c *compiler) verb(v *rule.Value, s *script.Sentence) {
 		}
 		c.emit(op{code: opEnd, a: int32(i)})
 	case "look":
-		o := op{code: opLook, from: c.zoneArg(v, s.Arg("at"))}
+		o := op{code: opLook, from: c.resolveZoneArg(v, s.Arg("at"))}
 		o.each = o.from.each
 		if a := s.Arg("by"); a.Said() {
-			o.seat = c.theSeat(v, a.Text, a.At)
+			o.seat = c.resolveSeat(v, a.Text, a.At)
 		}
 		c.emit(o)
 	case "show":
-		o := op{code: opShow, from: c.zoneArg(v, first), fit: c.fitArg(v, s.Arg("where"), "card")}
+		o := op{code: opShow, from: c.resolveZoneArg(v, first), fit: c.compileFitArg(v, s.Arg("where"), "card")}
 		o.each = o.from.each
 		c.emit(o)
 	case "out":
-		c.emit(op{code: opOut, seat: c.theSeat(v, first.Text, first.At)})
+		c.emit(op{code: opOut, seat: c.resolveSeat(v, first.Text, first.At)})
 	case "in":
 		if first.Text != "all" {
 			c.faults.add(v.Within(first.At, len(first.Text)), "write in all", "%s: in has all seats play again", c.path)
@@ -143,21 +143,21 @@ func (c *compiler) verb(v *rule.Value, s *script.Sentence) {
 	}
 }
 
-// pile reports whether the cards of a zone have an order.
-func (c *compiler) pile(p placeRef) bool {
+// isPile reports whether the cards of a zone have an order.
+func (c *compiler) isPile(p placeRef) bool {
 	sees := c.n.zones[p.zone].sees
 	return sees == "count" || sees == "top"
 }
 
-// move compiles a sentence that moves cards.
-func (c *compiler) move(v *rule.Value, s *script.Sentence) {
+// compileMove compiles a sentence that moves cards.
+func (c *compiler) compileMove(v *rule.Value, s *script.Sentence) {
 	what, from, where := s.Arg(""), s.Arg("from"), s.Arg("where")
-	o := op{to: c.zoneArg(v, s.Arg("to"))}
-	if b := c.bound(what.Text); b != nil && b.what == aCard {
-		c.uses(what.Text, v.Within(what.At, len(what.Text)))
+	o := op{to: c.resolveZoneArg(v, s.Arg("to"))}
+	if b := c.bindingOf(what.Text); b != nil && b.what == boundCard {
+		c.noteNameUsed(what.Text, v.Within(what.At, len(what.Text)))
 		o.code, o.a, o.b = opMoveCard, int32(b.reg), 1
 		if from.Said() {
-			o.b, o.from = 0, c.zoneArg(v, from)
+			o.b, o.from = 0, c.resolveZoneArg(v, from)
 		}
 		if where.Said() {
 			c.faults.add(v.Within(where.At, len(where.Text)), "write when", "%s: one card is moved, where has nothing to choose among", c.path)
@@ -172,9 +172,9 @@ func (c *compiler) move(v *rule.Value, s *script.Sentence) {
 		c.faults.add(v.Within(what.At, len(what.Text)), "write from ZONE, or the name of a card that was chosen", "%s: move does not say from where", c.path)
 		return
 	}
-	o.from = c.zoneArg(v, from)
+	o.from = c.resolveZoneArg(v, from)
 	o.each = o.from.each || o.to.each
-	o.fit = c.fitArg(v, where, "card")
+	o.fit = c.compileFitArg(v, where, "card")
 	amount, random := strings.CutSuffix(what.Text, " random")
 	switch {
 	case amount == "all" && random:
@@ -183,7 +183,7 @@ func (c *compiler) move(v *rule.Value, s *script.Sentence) {
 	case amount == "all":
 		o.code = opMoveAll
 	default:
-		o.code, o.x = opMoveTop, c.number(v, strings.TrimSpace(amount), what.At)
+		o.code, o.x = opMoveTop, c.compileAmount(v, strings.TrimSpace(amount), what.At)
 		switch {
 		case random:
 			o.code = opMoveRandom
@@ -194,10 +194,10 @@ func (c *compiler) move(v *rule.Value, s *script.Sentence) {
 	c.emit(o)
 }
 
-// handOn compiles the verb hand.
-func (c *compiler) handOn(v *rule.Value, s *script.Sentence) {
+// compileHandOn compiles the verb hand.
+func (c *compiler) compileHandOn(v *rule.Value, s *script.Sentence) {
 	z, to := s.Arg(""), s.Arg("to")
-	p := c.zoneArg(v, z)
+	p := c.resolveZoneArg(v, z)
 	if !c.n.zones[p.zone].perSeat {
 		c.faults.add(v.Within(z.At, len(z.Text)), "", "%s: %s is not a zone that each seat has", c.path, z.Text)
 		return
@@ -219,9 +219,9 @@ func (c *compiler) counterArg(v *rule.Value, a script.Arg, code opcode) (op, int
 	if !dotted {
 		id = seat
 	}
-	ci := c.n.counter(id)
+	ci := c.n.counterIndex(id)
 	if ci < 0 {
-		c.noCounter(v, a)
+		c.reportNotCounter(v, a)
 		return o, -1
 	}
 	k := &c.n.counters[ci]
@@ -229,13 +229,13 @@ func (c *compiler) counterArg(v *rule.Value, a script.Arg, code opcode) (op, int
 	o.lo, o.hi = k.bounds()
 	o.words = k.typ == cond.Word
 	if k.seat {
-		o.lo, o.hi = 0, int32(c.seats-1)+bit(k.none)
+		o.lo, o.hi = 0, int32(c.seats-1)+boolToInt(k.none)
 	}
 	switch {
 	case k.perSeat:
 		o.b = 1
 		if dotted {
-			o.seat = c.theSeat(v, seat, a.At)
+			o.seat = c.resolveSeat(v, seat, a.At)
 		}
 	case dotted && seat != "table":
 		c.faults.add(v.Within(a.At, len(a.Text)), "write "+id, "%s: %s is one counter, no seat has its own", c.path, id)
@@ -244,38 +244,38 @@ func (c *compiler) counterArg(v *rule.Value, a script.Arg, code opcode) (op, int
 	return o, ci
 }
 
-func (c *compiler) noCounter(v *rule.Value, a script.Arg) {
+func (c *compiler) reportNotCounter(v *rule.Value, a script.Arg) {
 	_, id, dotted := strings.Cut(a.Text, ".")
 	if !dotted {
 		id = a.Text
 	}
-	if of, seat, ok := strings.Cut(id, " for "); ok && c.n.counter(of) >= 0 {
+	if of, seat, ok := strings.Cut(id, " for "); ok && c.n.counterIndex(of) >= 0 {
 		c.faults.add(v.Within(a.At, len(a.Text)), "write "+seat+"."+of, "whose counter it is stands before it")
 		return
 	}
 	c.faults.add(v.Within(a.At, len(a.Text)), suggest(id, c.n.counterNames(), "say what it can be under [counter]"), "there is no counter %s", source.Quoted(id))
 }
 
-// set compiles a sentence that sets a counter.
-func (c *compiler) set(v *rule.Value, s *script.Sentence) {
+// compileSet compiles a sentence that sets a counter.
+func (c *compiler) compileSet(v *rule.Value, s *script.Sentence) {
 	o, ci := c.counterArg(v, s.Arg(""), opSet)
 	if ci < 0 {
 		return
 	}
 	k, to := &c.n.counters[ci], s.Arg("to")
-	if o.x = c.valueFor(v, to, k); o.x != nil {
+	if o.x = c.compileNewValue(v, to, k); o.x != nil {
 		c.emit(o)
 	}
 }
 
-// valueFor compiles the new value of a counter. It reports a fault and returns nil if the
+// compileNewValue compiles the new value of a counter. It reports a fault and returns nil if the
 // counter cannot have that value.
-func (c *compiler) valueFor(v *rule.Value, to script.Arg, k *counter) *expr {
+func (c *compiler) compileNewValue(v *rule.Value, to script.Arg, k *counter) *expr {
 	at := v.Within(to.At, len(to.Text))
 	word := strings.Trim(to.Text, "'\"")
 	switch {
 	case to.Text == noneWord && k.none && k.seat:
-		return fixed(int32(c.seats))
+		return fixedExpr(int32(c.seats))
 	case k.seat:
 		r, base, _, ok := c.parseSeat(to.Text)
 		if !ok {
@@ -283,41 +283,41 @@ func (c *compiler) valueFor(v *rule.Value, to script.Arg, k *counter) *expr {
 			c.faults.add(at, suggest(base, names, "write me, left, right or a name that choose or best has given"), "%s: %s is no seat", c.path, source.Quoted(base))
 			return nil
 		}
-		c.uses(base, at)
-		return reading(reader{how: readSeatAt, seat: r}, 0, int32(c.seats))
+		c.noteNameUsed(base, at)
+		return readExpr(reader{kind: readSeatAt, seat: r}, 0, int32(c.seats))
 	case k.typ == cond.Bool && (to.Text == "yes" || to.Text == "no"):
-		return fixed(bit(to.Text == "yes"))
+		return fixedExpr(boolToInt(to.Text == "yes"))
 	case k.typ == cond.Bool:
 		x := c.compileText(v, to.Text, to.At, cond.Bool)
 		if x == nil {
 			return nil
 		}
-		c.usesIn(v, to.Text, to.At, x, "")
-		return c.ready(x)
+		c.noteNamesUsed(v, to.Text, to.At, x, "")
+		return c.toExpr(x)
 	case k.typ == cond.Int:
-		return c.number(v, to.Text, to.At)
+		return c.compileAmount(v, to.Text, to.At)
 	}
 	if i := slices.Index(k.words, word); i >= 0 {
-		return fixed(int32(i))
+		return fixedExpr(int32(i))
 	}
-	return c.wordFor(v, to, k)
+	return c.compileNewWord(v, to, k)
 }
 
-// wordFor compiles the name of something whose value is a word, as the new value of a counter
-// of words. It reports a fault and returns nil if the two have different words.
-func (c *compiler) wordFor(v *rule.Value, to script.Arg, k *counter) *expr {
+// compileNewWord compiles the name of something whose value is a word, as the new value of a
+// counter of words. It reports a fault and returns nil if the two have different words.
+func (c *compiler) compileNewWord(v *rule.Value, to script.Arg, k *counter) *expr {
 	at := v.Within(to.At, len(to.Text))
 	i := slices.IndexFunc(c.words.All(), func(w vocabulary.Word[*State]) bool { return w.Name == to.Text })
 	if i < 0 || c.words.All()[i].Type != cond.Word {
 		help := suggest(strings.Trim(to.Text, "'\""), k.words, "its words stand under [field]")
-		if j := c.n.counter(to.Text); j >= 0 && c.n.counters[j].typ == cond.Word && !c.n.counters[j].seat {
+		if j := c.n.counterIndex(to.Text); j >= 0 && c.n.counters[j].typ == cond.Word && !c.n.counters[j].seat {
 			help = "write " + map[bool]string{false: "table.", true: "me."}[c.n.counters[j].perSeat] + to.Text
 		}
 		c.faults.add(at, help, "%s: %s is no word that %s can be, nor the name of one", c.path, source.Quoted(to.Text), k.id)
 		return nil
 	}
 	w := &c.words.All()[i]
-	c.uses(firstPart(to.Text), at)
+	c.noteNameUsed(firstPart(to.Text), at)
 	into := make([]int32, len(w.Words)) // by word of the name's value: the same word's index among those of the counter
 	for i, x := range w.Words {
 		j := slices.Index(k.words, x)
@@ -327,17 +327,17 @@ func (c *compiler) wordFor(v *rule.Value, to script.Arg, k *counter) *expr {
 		}
 		into[i] = int32(j) // -1 for none, which is outside of the counter's bounds if it cannot be none
 	}
-	return &expr{how: askOne, cols: []column{c.column(i, 0, into)}, names: []string{to.Text}}
+	return &expr{kind: exprOne, cols: []column{c.column(i, 0, into)}, names: []string{to.Text}}
 }
 
-// best compiles a sentence that finds the seat with the most of something.
-func (c *compiler) best(v *rule.Value, s *script.Sentence) {
+// compileBest compiles a sentence that finds the seat with the most of something.
+func (c *compiler) compileBest(v *rule.Value, s *script.Sentence) {
 	name, from, by := s.Arg(""), s.Arg("from"), s.Arg("by")
 	o := op{code: opBest, hi: int32(c.seats)} // hi is the value if there is no seat: nobody
-	if b := c.bound(name.Text); b != nil {
+	if b := c.bindingOf(name.Text); b != nil {
 		c.noteNameSet(name.Text)
 		o.a = int32(b.reg)
-	} else if ci := c.n.counter(name.Text); ci >= 0 && c.n.counters[ci].seat {
+	} else if ci := c.n.counterIndex(name.Text); ci >= 0 && c.n.counters[ci].seat {
 		if o.a = int32(c.counterAt[ci]); !c.n.counters[ci].none {
 			o.hi = -1
 		}
@@ -352,46 +352,46 @@ func (c *compiler) best(v *rule.Value, s *script.Sentence) {
 		c.faults.add(v.Within(from.At, len(from.Text)), "write seats or others", "%s: best looks among seats or others", c.path)
 		return
 	}
-	o.x = c.number(v, by.Text, by.At)
+	o.x = c.compileAmount(v, by.Text, by.At)
 	if names := o.x.Names(); len(names) > 0 && !slices.ContainsFunc(names, func(n string) bool { return strings.HasPrefix(n, name.Text+".") }) {
 		_, rest, _ := strings.Cut(names[0], ".")
 		c.faults.add(v.Within(by.At, len(by.Text)), fmt.Sprintf("write %s.%s: each seat is asked as %s", name.Text, rest, name.Text), "%s: by is the same for all seats", c.path)
 	}
-	c.openTo(v, by.Text, by.At, o.x.x, true, "who is found")
+	c.checkVisible(v, by.Text, by.At, o.x.x, true, "who is found")
 	c.emit(o)
 }
 
-// chooseSentence compiles the verbs choose and may.
-func (c *compiler) chooseSentence(v *rule.Value, s *script.Sentence) {
+// compileChoose compiles the verbs choose and may.
+func (c *compiler) compileChoose(v *rule.Value, s *script.Sentence) {
 	name, from, where, or := s.Arg(""), s.Arg("from"), s.Arg("where"), s.Arg("or")
 	dec := len(c.decisions)
 	c.decisions = append(c.decisions, decision{id: c.decisionID(), key: c.path, phase: c.phase, window: -1, pass: s.Verb.Name == "may"})
 	c.emit(op{code: opChoose, a: int32(dec)})
 	o := option{id: name.Text, reg: -1, bind: -1, scope: -1, at: c.path}
 	if where.Said() {
-		c.from(&o, name.Text, v, from.Text, from.At, v, where.Text, where.At)
+		c.compileSource(&o, name.Text, v, from.Text, from.At, v, where.Text, where.At)
 	} else {
-		c.from(&o, name.Text, v, from.Text, from.At, nil, "", 0)
+		c.compileSource(&o, name.Text, v, from.Text, from.At, nil, "", 0)
 	}
-	o.pc = c.here()
+	o.pc = c.nextIndex()
 	c.decisions[dec].options = []option{o}
-	c.orStep(dec, func() { c.sentence(v, or.Text, or.At) }, or.Said())
+	c.compileOr(dec, func() { c.compileSentence(v, or.Text, or.At) }, or.Said())
 }
 
-// play compiles a sentence that runs the steps of a card.
-func (c *compiler) play(v *rule.Value, s *script.Sentence) {
+// compilePlay compiles a sentence that runs the steps of a card.
+func (c *compiler) compilePlay(v *rule.Value, s *script.Sentence) {
 	name, as := s.Arg(""), s.Arg("as")
-	b := c.bound(name.Text)
-	if b == nil || b.what != aCard {
+	b := c.bindingOf(name.Text)
+	if b == nil || b.what != boundCard {
 		c.faults.add(v.Within(name.At, len(name.Text)), "choose it first: choose card from hand", "%s: %s is no card that was chosen", c.path, source.Quoted(name.Text))
 		return
 	}
-	c.uses(name.Text, v.Within(name.At, len(name.Text)))
+	c.noteNameUsed(name.Text, v.Within(name.At, len(name.Text)))
 	moment := "play"
 	if as.Said() {
 		moment = as.Text
 	}
-	if c.n.field(moment) >= 0 || slices.Contains(cardKeys, moment) {
+	if c.n.fieldIndex(moment) >= 0 || slices.Contains(cardKeys, moment) {
 		place := v.Within(name.At, len(name.Text))
 		if as.Said() {
 			place = v.Within(as.At, len(moment))
@@ -404,9 +404,9 @@ func (c *compiler) play(v *rule.Value, s *script.Sentence) {
 	c.emit(op{code: opPlay, a: int32(b.reg), b: int32(i)})
 }
 
-// fitArg compiles the condition of a sentence on the card with a name. It returns nil if there
-// is none.
-func (c *compiler) fitArg(v *rule.Value, a script.Arg, name string) *fit {
+// compileFitArg compiles the condition of a sentence on the card with a name. It returns nil
+// if there is none.
+func (c *compiler) compileFitArg(v *rule.Value, a script.Arg, name string) *fit {
 	if !a.Said() {
 		return nil
 	}
@@ -414,15 +414,15 @@ func (c *compiler) fitArg(v *rule.Value, a script.Arg, name string) *fit {
 	if x == nil {
 		return nil
 	}
-	c.usesIn(v, a.Text, a.At, x, name)
-	return c.fit(x, c.bound(name))
+	c.noteNamesUsed(v, a.Text, a.At, x, name)
+	return c.compileFit(x, c.bindingOf(name))
 }
 
-// theSeat returns the seat that a text refers to, and reports a fault if there is none.
-func (c *compiler) theSeat(v *rule.Value, name string, at int) seatRef {
+// resolveSeat returns the seat that a text refers to, and reports a fault if there is none.
+func (c *compiler) resolveSeat(v *rule.Value, name string, at int) seatRef {
 	r, base, behind, ok := c.parseSeat(name)
 	if at := at + behind; ok {
-		c.uses(base, v.Within(at, len([]rune(base))))
+		c.noteNameUsed(base, v.Within(at, len([]rune(base))))
 	} else {
 		names, _ := c.seatNames()
 		c.faults.add(v.Within(at, len([]rune(name))-behind), suggest(base, names, "write me, left, right or a name that choose or best has given"), "%s: there is no seat %s", c.path, source.Quoted(base))
@@ -430,11 +430,13 @@ func (c *compiler) theSeat(v *rule.Value, name string, at int) seatRef {
 	return r
 }
 
-func (c *compiler) zoneArg(v *rule.Value, a script.Arg) placeRef { return c.zone(v, a.Text, a.At) }
+func (c *compiler) resolveZoneArg(v *rule.Value, a script.Arg) placeRef {
+	return c.resolveZone(v, a.Text, a.At)
+}
 
-// zone returns the zone that a text in a sentence refers to: "hand", "target.hand", "left
+// resolveZone returns the zone that a text in a sentence refers to: "hand", "target.hand", "left
 // of me.hand", "each hand".
-func (c *compiler) zone(v *rule.Value, text string, at int) placeRef {
+func (c *compiler) resolveZone(v *rule.Value, text string, at int) placeRef {
 	rest, each := strings.CutPrefix(text, "each ")
 	if each {
 		at += len("each ")
@@ -443,25 +445,25 @@ func (c *compiler) zone(v *rule.Value, text string, at int) placeRef {
 	if !dotted {
 		id = seat
 	}
-	zi := c.n.zone(id)
+	zi := c.n.zoneIndex(id)
 	if zi < 0 {
 		help := suggest(id, c.n.zoneNames(), "say who sees it under [zone]")
-		if _, last, ok := strings.Cut(id, " "); ok && c.n.zone(last) >= 0 { // such as "the hand" or "my hand"
+		if _, last, ok := strings.Cut(id, " "); ok && c.n.zoneIndex(last) >= 0 { // such as "the hand" or "my hand"
 			help = "write " + last
-		} else if c.n.counter(id) >= 0 {
+		} else if c.n.counterIndex(id) >= 0 {
 			help = id + " is a counter: add 1 to " + id + ", or set it"
 		}
 		c.faults.add(v.Within(at, max(1, len([]rune(rest)))), help, "there is no zone %s", source.Quoted(id))
 		return placeRef{each: each}
 	}
-	p := c.ref(zi, seatRef{})
+	p := c.newPlaceRef(zi, seatRef{})
 	p.each = each
 	if dotted && seat != "table" {
 		if !c.n.zones[zi].perSeat {
 			c.faults.add(v.Within(at, len([]rune(rest))), "write "+id, "%s: %s is one zone, no seat has its own", c.path, id)
 			return p
 		}
-		p = p.withSeat(c.theSeat(v, seat, at))
+		p = p.withSeat(c.resolveSeat(v, seat, at))
 	}
 	return p
 }

@@ -3,8 +3,8 @@ package told
 // A span is a range of consecutive whole numbers. Whether a number is in it takes one
 // comparison.
 type span struct {
-	from int32
-	more uint32 // distance from the first to the last
+	from  int32
+	width uint32 // distance from the first to the last
 }
 
 // beyond is larger than any number in a match.
@@ -40,7 +40,7 @@ func spanOf(lo int32, table []int32) (sp span, ok bool) {
 }
 
 // has reports whether a number is in the span.
-func (sp span) has(v int32) bool { return uint32(v-sp.from) <= sp.more }
+func (sp span) has(v int32) bool { return uint32(v-sp.from) <= sp.width }
 
-// room returns a negative number exactly for numbers outside of the span. It has no branch.
-func (sp span) room(v int32) int64 { return int64(sp.more) - int64(uint32(v-sp.from)) }
+// signedRoom returns a negative number exactly for numbers outside of the span. It has no branch.
+func (sp span) signedRoom(v int32) int64 { return int64(sp.width) - int64(uint32(v-sp.from)) }

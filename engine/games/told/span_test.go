@@ -38,8 +38,8 @@ func TestSeatsIn(t *testing.T) {
 		at, step int32
 		want     int32
 	}{{1, 1, 2}, {1, 2, 3}, {3, 2, 2}, {4, 1, 1}, {2, 2, 0}} {
-		n := s.seatsIn(c.at, c.step, span{4, 1})
-		if none := s.noneOf(c.at, c.step, span{4, 1}); n != c.want || none != (n == 0) {
+		n := s.countSeatsIn(c.at, c.step, span{4, 1})
+		if none := s.noSeatIn(c.at, c.step, span{4, 1}); n != c.want || none != (n == 0) {
 			t.Errorf("numbers at %d, every %d: %d seats, none: %v, want %d", c.at, c.step, n, none, c.want)
 		}
 	}

@@ -21,22 +21,22 @@ type State struct {
 	out              engine.Seats
 	pc               int32
 	sp               int
-	left             int32     // passes of loops that are still allowed before the next decision
+	passesLeft       int32     // passes of loops that are still allowed before the next decision
 	dec              int32     // current decision; -1: the match is over
-	asked            *decision // the same as dec; meaningless after the match
+	decision         *decision // the same as dec; meaningless after the match
 	hear             func(engine.Event)
 	watch            *watch // set while a file is tested; otherwise nil
 
-	things int         // number of actions at the decision, without passing
-	passes int         // 1 if passing is an action, else 0
-	many   tallies     // by option: number of actions, if there are several options
-	kinds  int         // number of options of the decision
-	legal  []zones.Set // by option: the things that can be chosen
+	things  int         // number of actions at the decision, without passing
+	passes  int         // 1 if passing is an action, else 0
+	tallies tallies     // by option: number of actions, if there are several options
+	kinds   int         // number of options of the decision
+	legal   []zones.Set // by option: the things that can be chosen
 
 	chance.Source
 	kept   []cachedSum     // sums kept for tallies; the last element is always 0
 	did    []engine.Action // actions of this match, while memory of seats is not recorded
-	counts counted
+	counts matchCounts
 	turn   int32
 	stack  [maxDepth]frame
 	// by loop over cards: the kinds that it goes over
@@ -55,7 +55,7 @@ type State struct {
 	given      []byte   // setup of the record that is being resumed
 	seenHashes []uint64 // by seat: hash of what it has seen while a listener is set
 
-	fore    ahead
+	fore    lookahead
 	noted   []int32 // by feature: where weigh adds its values for the action being rated; nil: weigh returns ratings
 	scratch vocabulary.Scratch
 	views   [engine.MaxSeats]View
@@ -72,10 +72,10 @@ var (
 func (m *machine) newState() *State {
 	places := m.layout.Places()
 	cells := make([]int32, int(m.numCell(m.nums)))
-	s := &State{m: m, z: m.layout.NewTableOn(cells[:places:places]), cells: cells, num: cells[m.numCell(0):], snapshots: make([]zones.Set, m.snapshots), legal: make([]zones.Set, max(m.options, fewOptions)),
+	s := &State{m: m, z: m.layout.NewTableOn(cells[:places:places]), cells: cells, num: cells[m.numCell(0):], snapshots: make([]zones.Set, m.snapshots), legal: make([]zones.Set, max(m.options, maxPackedOptions)),
 		rolled: make([]uint16, len(m.n.counters)), inPlay: make([]int, 0, m.seats), kept: make([]cachedSum, m.sums+1), scratch: m.words.Scratch(), code: m.fast, dec: -1}
 	s.counts.init(m)
-	s.fore = ahead{num: make([]int32, m.nums), then: make([]int32, m.nums), site: make([]int32, m.nums), moved: make([]undoMove, 0, mostMoved), mine: make([]mineAhead, len(m.tallies)+1)}
+	s.fore = lookahead{num: make([]int32, m.nums), beforeCounts: make([]int32, m.nums), beforeBest: make([]int32, m.nums), moved: make([]undoMove, 0, maxMoved), mine: make([]cachedNumber, len(m.tallies)+1)}
 	for i := range s.views {
 		s.views[i] = View{s: s, seat: engine.Seat(i)}
 	}
@@ -93,10 +93,10 @@ func (s *State) Start(d rng.Deal) {
 // begin lays out the cards and executes the steps up to the first decision.
 func (s *State) begin() {
 	m := s.m
-	s.z.CopyFrom(m.laid)
+	s.z.CopyFrom(m.initialTable)
 	s.z.Mind(s.minds)
 	s.did = s.did[:0]
-	copy(s.num, m.begins)
+	copy(s.num, m.initialNums)
 	clear(s.rolled)
 	clear(s.kept)
 	s.sp, s.pc, s.me, s.actor, s.other = 0, m.start, 0, 0, 0
@@ -104,7 +104,7 @@ func (s *State) begin() {
 	s.reason, s.unfinished, s.turn, s.stuck, s.broke = 0, false, 0, 0, nil
 	s.counts.clear()
 	clear(s.seenHashes)
-	s.stack[0] = frame{start: m.start, kind: aPhase}
+	s.stack[0] = frame{start: m.start, kind: framePhase}
 	s.sp = 1
 	s.run()
 }
@@ -126,10 +126,10 @@ func (s *State) Legal(buf []engine.Action) []engine.Action {
 	for i, set := range s.legal[:s.kinds] {
 		base := engine.Action(i) << thingBits
 		for w := set.Lo; w != 0; w &= w - 1 {
-			buf = append(buf, base|engine.Action(trailing(w)))
+			buf = append(buf, base|engine.Action(trailingZeros(w)))
 		}
 		for w := set.Hi; w != 0; w &= w - 1 {
-			buf = append(buf, base|engine.Action(64+trailing(w)))
+			buf = append(buf, base|engine.Action(64+trailingZeros(w)))
 		}
 	}
 	if s.m.decisions[s.dec].pass {
@@ -140,7 +140,7 @@ func (s *State) Legal(buf []engine.Action) []engine.Action {
 
 // Apply performs an action and everything that follows up to the next decision.
 func (s *State) Apply(a engine.Action) {
-	m, d := s.m, s.asked
+	m, d := s.m, s.decision
 	if !s.z.Minds() {
 		s.did = append(s.did, a)
 	}
@@ -148,19 +148,19 @@ func (s *State) Apply(a engine.Action) {
 		s.reportChoice(a)
 	}
 	if d.numbers {
-		s.counts.offered(d, s.legal)
+		s.counts.noteOffered(d, s.legal)
 	}
 	if a == passAction {
 		s.Note(d.token)
-		s.counts.passed(d)
-		s.pc = d.orPC
+		s.counts.countPassed(d)
+		s.pc = d.elsePC
 		s.run()
 		return
 	}
 	o := &d.options[a>>thingBits]
 	thing := int32(a & (1<<thingBits - 1))
-	s.counts.options[o.used]++
-	switch o.source.from { // one switch instead of several tests of the same value
+	s.counts.options[o.countIndex]++
+	switch o.source.kind { // one switch instead of several tests of the same value
 	case fromNothing:
 		s.Note(m.token(o, thing))
 	case fromCards:
@@ -171,7 +171,7 @@ func (s *State) Apply(a engine.Action) {
 		}
 	default:
 		s.Note(m.token(o, thing))
-		s.counts.number(o, thing)
+		s.counts.countNumber(o, thing)
 		if o.reg >= 0 {
 			s.bind(o, thing)
 		}
@@ -185,7 +185,7 @@ func (s *State) Apply(a engine.Action) {
 // token returns the hash of a choice that is added to the trace of the match. It depends on
 // names only, so it is the same in variants with other cards and options.
 func (m *machine) token(o *option, thing int32) uint64 {
-	if o.source.from == fromCards || o.source.from == fromKinds {
+	if o.source.kind == fromCards || o.source.kind == fromKinds {
 		return o.token ^ m.tokens[thing]
 	}
 	return o.token + uint64(thing)
@@ -193,7 +193,7 @@ func (m *machine) token(o *option, thing int32) uint64 {
 
 // bind stores the chosen thing in the register of the option's name.
 func (s *State) bind(o *option, thing int32) {
-	switch o.source.from {
+	switch o.source.kind {
 	case fromCards:
 		s.bindCard(o, thing)
 	case fromKinds:
@@ -212,23 +212,24 @@ func (s *State) bind(o *option, thing int32) {
 
 // bindCard stores a chosen card in the register of the option's name.
 func (s *State) bindCard(o *option, thing int32) {
-	s.num[o.reg], s.num[o.reg+1] = thing, int32(s.at(&o.source.place))
+	s.num[o.reg], s.num[o.reg+1] = thing, int32(s.place(&o.source.place))
 	if len(s.m.scopes) > 0 {
-		s.scopeCard(int(thing))
+		s.setScope(int(thing))
 	}
 }
 
-// at returns the place that a reference stands for; -1 if it belongs to a seat that does not
+// place returns the place that a reference stands for; -1 if it belongs to a seat that does not
 // exist.
-func (s *State) at(p *placeRef) int {
+func (s *State) place(p *placeRef) int {
 	if p.mine {
 		return int(p.first + p.step*int32(s.me))
 	}
-	return s.placeAt(p)
+	return s.placeSlow(p)
 }
 
-// placeAt does what [State.at] does, without its fast path for references to me and the table.
-func (s *State) placeAt(p *placeRef) int {
+// placeSlow does what [State.place] does, without its fast path for references to me and the
+// table.
+func (s *State) placeSlow(p *placeRef) int {
 	at := int(p.first)
 	if p.step > 0 {
 		seat := s.seat(p.seat)
@@ -256,9 +257,9 @@ func (s *State) CopyFrom(other engine.State) {
 	s.sp, s.pc, s.me, s.actor, s.other = o.sp, o.pc, o.me, o.actor, o.other
 	s.setOut(o.out)
 	s.things, s.passes = o.things, o.passes
-	s.dec, s.kinds, s.many, s.reason, s.unfinished, s.turn, s.stuck, s.broke = o.dec, o.kinds, o.many, o.reason, o.unfinished, o.turn, o.stuck, o.broke
-	if s.counts.played = false; s.dec >= 0 {
-		s.asked = &s.m.decisions[s.dec]
+	s.dec, s.kinds, s.tallies, s.reason, s.unfinished, s.turn, s.stuck, s.broke = o.dec, o.kinds, o.tallies, o.reason, o.unfinished, o.turn, o.stuck, o.broke
+	if s.counts.isWhole = false; s.dec >= 0 {
+		s.decision = &s.m.decisions[s.dec]
 	}
 	s.deal, s.given, s.did = o.deal, o.given, append(s.did[:0], o.did...)
 	if s.seenHashes != nil || o.seenHashes != nil {
@@ -282,10 +283,10 @@ func (s *State) Result() engine.Result {
 	for i := range s.m.seats {
 		score, second := s.scoreOf(i), int32(0)
 		if s.m.tie != nil {
-			second = s.askFor(s.m.tie, i)
+			second = s.evalFor(s.m.tie, i)
 		}
 		res.Scores[i] = score
-		if s.m.least {
+		if s.m.lowestWins {
 			score = -score
 		}
 		switch {
@@ -300,13 +301,13 @@ func (s *State) Result() engine.Result {
 }
 
 // scoreOf returns the present score of a seat.
-func (s *State) scoreOf(seat int) int32 { return s.askFor(s.m.score, seat) }
+func (s *State) scoreOf(seat int) int32 { return s.evalFor(s.m.score, seat) }
 
-// askFor evaluates an expression with a given seat as me.
-func (s *State) askFor(x *expr, seat int) int32 {
+// evalFor evaluates an expression with a given seat as me.
+func (s *State) evalFor(x *expr, seat int) int32 {
 	me := s.me
 	s.me = int8(seat)
-	v := x.ask(s)
+	v := x.eval(s)
 	s.me = me
 	return v
 }
@@ -316,7 +317,7 @@ func (s *State) askFor(x *expr, seat int) int32 {
 func (s *State) Standing(dst []int64) {
 	for i := range s.m.seats {
 		v := int64(s.scoreOf(i))
-		if s.m.least {
+		if s.m.lowestWins {
 			v = -v
 		}
 		dst[i] = v * engine.StandingUnit

@@ -9,12 +9,12 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// misspellings warns of things that a variant, or --set, adds and that are probably misspelt
+// warnMisspellings warns of things that a variant, or --set, adds and that are probably misspelt
 // names of existing things, since otherwise they would have no effect, or an unintended one: a
 // number, zone or the like that nothing names; a count that nothing names, with a name similar
 // to that of a count of the game; a card with nothing but a count; a step or an option with a
 // name similar to that of another.
-func (g *Game) misspellings(set *rule.Set, f *faults) {
+func (g *Game) warnMisspellings(set *rule.Set, f *faults) {
 	var named map[string][]string // made when first needed
 	for _, x := range nounTables {
 		for _, id := range keysOf(set.Root, x) {
@@ -23,22 +23,22 @@ func (g *Game) misspellings(set *rule.Set, f *faults) {
 				continue
 			}
 			if named == nil {
-				named = naming(set)
+				named = pathsByWord(set)
 			}
 			if v := set.Value(own); v != nil && !isNamed(named, x, id) {
-				f.add(v.KeyAt, near(id, keysOf(g.root, x), "say what it does in a step or a condition, or take it out"), "nothing in the game says %s %s", x, id)
+				f.add(v.KeyAt, nearNameHint(id, keysOf(g.root, x), "say what it does in a step or a condition, or take it out"), "nothing in the game says %s %s", x, id)
 			}
 		}
 	}
 	counts := keysOf(g.root, "count")
 	for _, id := range keysOf(set.Root, "count") { // a count without a use is no mistake, since reports and bots use it
-		if n := cond.Nearest(id, counts); n != "" && !g.has("count."+id) && lettersOf(n) != lettersOf(id) && !isNamed(naming(set), "count", id) {
+		if n := cond.Nearest(id, counts); n != "" && !g.has("count."+id) && lettersOf(n) != lettersOf(id) && !isNamed(pathsByWord(set), "count", id) {
 			f.warn(set.Value("count."+id).KeyAt, "nearest: "+n, "nothing in the game says %s %s", "count", id)
 		}
 	}
 	for _, id := range keysOf(set.Root, "card") {
 		if t := set.Table("card." + id); !g.has("card."+id) && !slices.ContainsFunc(t.Keys(), func(key string) bool { return key != "count" && key != "where" && key != "text" }) {
-			f.add(set.Value("card."+id).KeyAt, near(id, keysOf(g.root, "card"), "say its fields or its name"), "the game has no card %s, and nothing says what it is", id)
+			f.add(set.Value("card."+id).KeyAt, nearNameHint(id, keysOf(g.root, "card"), "say its fields or its name"), "the game has no card %s, and nothing says what it is", id)
 		}
 	}
 	for _, phase := range keysOf(set.Root, "phase") {
@@ -56,10 +56,10 @@ func (g *Game) misspellings(set *rule.Set, f *faults) {
 // has reports whether the file that defines the game has a value at a path.
 func (g *Game) has(path string) bool { return g.root.Get(path) != nil }
 
-// near returns a hint with the known name that is most similar to name, or other if none is
-// similar.
-func near(name string, known []string, other string) string {
-	if n := cond.Nearest(name, known); n != "" {
+// nearNameHint returns a hint with the one of names, the known ones, that is most similar to
+// name, or other if none is similar.
+func nearNameHint(name string, names []string, other string) string {
+	if n := cond.Nearest(name, names); n != "" {
 		return "nearest: " + n
 	}
 	return other

@@ -20,7 +20,7 @@ func (g *Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Fa
 	}
 	marked := false
 	for i, was := range g.page(base, lang) {
-		marked = compare(&now[i], &was) || marked
+		marked = markChanges(&now[i], &was) || marked
 	}
 	if marked {
 		out.Legend = words.Line("page.word.legend", narration.Text("edition", base.Title))
@@ -28,15 +28,15 @@ func (g *Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Fa
 	return out, nil
 }
 
-// compare marks the lines of a section that differ from those of the base, and reports whether
+// markChanges marks the lines of a section that differ from those of the base, and reports whether
 // there are any.
-func compare(now, was *rule.Section) (marked bool) {
+func markChanges(section, base *rule.Section) (marked bool) {
 	old := map[string][]string{} // by label, which several lines may share: their texts
-	for _, l := range was.Lines {
+	for _, l := range base.Lines {
 		old[l.Label] = append(old[l.Label], l.Text)
 	}
-	for i := range now.Lines {
-		l := &now.Lines[i]
+	for i := range section.Lines {
+		l := &section.Lines[i]
 		before := ""
 		if rest := old[l.Label]; len(rest) > 0 {
 			before, old[l.Label] = rest[0], rest[1:]
@@ -45,10 +45,10 @@ func compare(now, was *rule.Section) (marked bool) {
 			l.Changed, l.Was, marked = true, before, true
 		}
 	}
-	for _, l := range was.Lines {
+	for _, l := range base.Lines {
 		if rest := old[l.Label]; slices.Contains(rest, l.Text) {
 			old[l.Label] = slices.DeleteFunc(rest, func(text string) bool { return text == l.Text })
-			now.Lines = append(now.Lines, rule.SummaryLine{Label: l.Label, Text: "–", Changed: true, Was: l.Text})
+			section.Lines = append(section.Lines, rule.SummaryLine{Label: l.Label, Text: "–", Changed: true, Was: l.Text})
 			marked = true
 		}
 	}
@@ -72,17 +72,17 @@ func (p *pager) section(id string) rule.Section {
 	return rule.Section{Heading: p.v.Line("rules." + id)}
 }
 
-func add(s *rule.Section, label, text string) {
+func addLine(s *rule.Section, label, text string) {
 	s.Lines = append(s.Lines, rule.SummaryLine{Label: narration.Capital(label), Text: text})
 }
 
 func (p *pager) numbers() rule.Section {
 	s := p.section("numbers")
 	pl := p.v.r.players
-	add(&s, p.v.Line("rules.players"), p.v.Line("rules.range", narration.Num("n", pl.Min), narration.Num("most", pl.Max), narration.Num("usual", pl.Usual)))
+	addLine(&s, p.v.Line("rules.players"), p.v.Line("rules.range", narration.Num("n", pl.Min), narration.Num("most", pl.Max), narration.Num("usual", pl.Usual)))
 	glossary := p.set.Glossary(p.v.Lang())
 	for _, id := range p.v.m.n.entriesOf("number") {
-		add(&s, glossary.Name(p.set.Schema().Match("number."+id)), p.set.Value("number."+id).Plain())
+		addLine(&s, glossary.Name(p.set.Schema().Match("number."+id)), p.set.Value("number."+id).Plain())
 	}
 	return s
 }
@@ -104,7 +104,7 @@ func (p *pager) cards() rule.Section {
 		if len(e.each) == 0 {
 			name = p.v.cards[e.kinds[0]]
 		}
-		add(&s, name, text)
+		addLine(&s, name, text)
 	}
 	return s
 }
@@ -118,7 +118,7 @@ func (p *pager) zones() rule.Section {
 		if z.perSeat {
 			text += "; " + p.v.Line("rules.each")
 		}
-		add(&s, p.v.called("zone."+z.id, z.id), text)
+		addLine(&s, p.v.nameAt("zone."+z.id, z.id), text)
 	}
 	return s
 }
@@ -130,7 +130,7 @@ func (p *pager) steps() rule.Section {
 		for _, id := range p.v.m.n.entriesOf(table) {
 			t := p.set.Table(source.Path(table, id))
 			if table == "window" {
-				add(&s, p.v.phaseInWords(id), p.v.window(t))
+				addLine(&s, p.v.phaseInWords(id), p.v.windowInWords(t))
 			}
 			for _, key := range t.Keys() {
 				if key == "name" || table == "window" && key != "choice" {
@@ -139,11 +139,11 @@ func (p *pager) steps() rule.Section {
 				v := t.Own(key)
 				if key == "choice" && v.Kind == rule.KindTable {
 					for _, o := range v.Table.Keys() {
-						add(&s, p.v.phaseInWords(id)+", "+p.option(v.Table.Own(o), o), p.v.tableStep(v.Table.Own(o).Table))
+						addLine(&s, p.v.phaseInWords(id)+", "+p.option(v.Table.Own(o), o), p.v.tableInWords(v.Table.Own(o).Table))
 					}
 					continue
 				}
-				add(&s, p.v.phaseInWords(id)+": "+p.v.named(key), p.v.steps(v))
+				addLine(&s, p.v.phaseInWords(id)+": "+p.v.phraseName(key), p.v.stepsInWords(v))
 			}
 		}
 	}
@@ -161,12 +161,12 @@ func (p *pager) option(v *rule.Value, id string) string {
 func (p *pager) end() rule.Section {
 	s := p.section("end")
 	wins := "most"
-	if p.v.m.least {
+	if p.v.m.lowestWins {
 		wins = "least"
 	}
-	add(&s, p.v.Line("rules.score"), narration.Capital(p.v.formula(textOf(p.set.Value("end.score"))))+". "+p.v.Line("rules.wins_"+wins))
+	addLine(&s, p.v.Line("rules.score"), narration.Capital(p.v.formulaInWords(textOf(p.set.Value("end.score"))))+". "+p.v.Line("rules.wins_"+wins))
 	if tie := p.set.Value("end.tie"); tie != nil {
-		add(&s, p.v.Line("rules.tie"), narration.Capital(p.v.formula(textOf(tie)))+". "+p.v.Line("rules.wins_most"))
+		addLine(&s, p.v.Line("rules.tie"), narration.Capital(p.v.formulaInWords(textOf(tie)))+". "+p.v.Line("rules.wins_most"))
 	}
 	return s
 }

@@ -12,21 +12,21 @@ import (
 type tallyCode struct {
 	*tally
 	where  *fit
-	value  *worth
+	value  *cardAmount
 	when   *expr
 	lo, hi int32
 	scope  int      // field on whose word in scope it depends; -1 for none
 	names  []string // first parts of the names in its conditions
 
-	places []placeRef // the places of its zones for seat 0; the others follow by [placeRef.step]
-	others bool       // of seats: without the seat that it is for
-	asksMe bool       // its conditions depend on me
-	kinds  bool       // it is the number of kinds, so that copies make no difference
-	kept   int        // index in State.kept of its sum for place 0; -1 if no sums are kept
-	other  *column    // the only thing that its condition reads of each counted seat; nil if there are several
-	span   span       // values of other for which a seat is counted
-	spans  bool       // a seat is counted exactly if other is in span
-	mine   []column   // what its condition reads of me
+	places    []placeRef // the places of its zones for seat 0; the others follow by [placeRef.step]
+	others    bool       // of seats: without the seat that it is for
+	asksMe    bool       // its conditions depend on me
+	kinds     bool       // it is the number of kinds, so that copies make no difference
+	kept      int        // index in State.kept of its sum for place 0; -1 if no sums are kept
+	otherRead *column    // the only thing that its condition reads of each counted seat; nil if there are several
+	span      span       // values of other for which a seat is counted
+	spans     bool       // a seat is counted exactly if other is in span
+	myColumns []column   // what its condition reads of me
 }
 
 // A cachedSum is the value of a tally over the cards at one place, valid until these change.
@@ -35,23 +35,23 @@ type cachedSum struct {
 	sum     int32
 }
 
-// of returns the value of a tally for a seat; seat is 0 for a tally of the table.
-func (t *tallyCode) of(s *State, seat int) int32 {
-	if t.tally.of == countSeats {
-		return t.seats(s, seat)
+// valueFor returns the value of a tally for a seat; seat is 0 for a tally of the table.
+func (t *tallyCode) valueFor(s *State, seat int) int32 {
+	if t.tally.kind == countSeats {
+		return t.countFor(s, seat)
 	}
 	if !t.asksMe {
-		return t.count(s, seat)
+		return t.cardValue(s, seat)
 	}
 	me := s.me
 	s.me = int8(seat)
-	n := t.count(s, seat)
+	n := t.cardValue(s, seat)
 	s.me = me
 	return n
 }
 
-// count returns the value of a tally of cards for a seat.
-func (t *tallyCode) count(s *State, seat int) int32 {
+// cardValue returns the value of a tally of cards for a seat.
+func (t *tallyCode) cardValue(s *State, seat int) int32 {
 	n, first := int32(0), true
 	for i := range t.places {
 		p := &t.places[i]
@@ -60,43 +60,43 @@ func (t *tallyCode) count(s *State, seat int) int32 {
 			at += int(s.num[p.scope])
 		}
 		if t.kept >= 0 {
-			n += t.keptAt(s, at)
+			n += t.cachedAt(s, at)
 			continue
 		}
 		set := s.z.Held(at)
 		if t.where != nil {
-			set = t.where.of(s, set)
+			set = t.where.matching(s, set)
 		}
 		switch {
 		case t.kinds:
 			n += int32(set.Len())
-		case t.tally.of == countCards:
-			n += s.cards(at, set)
+		case t.tally.kind == countCards:
+			n += s.countAt(at, set)
 		default:
-			n = t.worth(s, at, set, n, &first)
+			n = t.accumulate(s, at, set, n, &first)
 		}
 	}
 	return n
 }
 
-// keptAt returns the value over the cards at a place, computed anew if these have changed.
-func (t *tallyCode) keptAt(s *State, at int) int32 {
+// cachedAt returns the value over the cards at a place, computed anew if these have changed.
+func (t *tallyCode) cachedAt(s *State, at int) int32 {
 	if k := &s.kept[t.kept+at]; k.changes == s.z.Changes(at) {
 		return k.sum
 	}
-	return t.countAt(s, at)
+	return t.computeAt(s, at)
 }
 
-// countAt computes the value over the cards at a place and keeps it.
-func (t *tallyCode) countAt(s *State, at int) int32 {
+// computeAt computes the value over the cards at a place and keeps it.
+func (t *tallyCode) computeAt(s *State, at int) int32 {
 	k, set, first := &s.kept[t.kept+at], s.z.Held(at), true
 	if t.where != nil {
-		set = t.where.of(s, set)
+		set = t.where.matching(s, set)
 	}
-	if k.changes = s.z.Changes(at); t.tally.of == countCards {
-		k.sum = s.cards(at, set)
+	if k.changes = s.z.Changes(at); t.tally.kind == countCards {
+		k.sum = s.countAt(at, set)
 	} else {
-		k.sum = t.worth(s, at, set, 0, &first)
+		k.sum = t.accumulate(s, at, set, 0, &first)
 	}
 	return k.sum
 }
@@ -104,15 +104,15 @@ func (t *tallyCode) countAt(s *State, at int) int32 {
 // makePlain finds out whether values can be kept by place and copies ignored.
 func (t *tallyCode) makePlain(m *machine) {
 	t.kept = -1
-	if t.tally.of == countSeats {
+	if t.tally.kind == countSeats {
 		return
 	}
 	for _, zi := range t.zones {
-		t.places = append(t.places, m.ref(zi, seatRef{}))
+		t.places = append(t.places, m.newPlaceRef(zi, seatRef{}))
 	}
-	t.asksMe = slices.ContainsFunc(t.names, func(name string) bool { return slices.Contains(seatWords, name) || m.n.zone(name) >= 0 })
-	t.kinds = t.tally.of == countKinds || t.tally.of == countCards && m.layout.Single
-	adds := t.tally.of == countCards || t.tally.of == sumCards
+	t.asksMe = slices.ContainsFunc(t.names, func(name string) bool { return slices.Contains(seatWords, name) || m.n.zoneIndex(name) >= 0 })
+	t.kinds = t.tally.kind == countKinds || t.tally.kind == countCards && m.layout.Single
+	adds := t.tally.kind == countCards || t.tally.kind == sumCards
 	if t.cardOnly() && !t.kinds && (adds || len(t.zones) == 1) {
 		t.kept = m.sums
 		m.sums += m.layout.Places()
@@ -122,23 +122,23 @@ func (t *tallyCode) makePlain(m *machine) {
 // cardOnly reports whether what the tally adds for a card depends on the card alone, not on the
 // state.
 func (t *tallyCode) cardOnly() bool {
-	return t.tally.of != countSeats && (t.where == nil || t.where.cardOnly()) && (t.value == nil || t.value.cardOnly())
+	return t.tally.kind != countSeats && (t.where == nil || t.where.cardOnly()) && (t.value == nil || t.value.cardOnly())
 }
 
 // onePlace reports whether the tally counts the cards at one place only, and the set of cards
 // that count is constant or comes from a row of a table.
 func (t *tallyCode) onePlace() bool {
-	if t.tally.of == countSeats || len(t.places) != 1 || t.asksMe && !t.cardOnly() {
+	if t.tally.kind == countSeats || len(t.places) != 1 || t.asksMe && !t.cardOnly() {
 		return false
 	}
 	if t.cardOnly() {
 		return true
 	}
-	return (t.kinds || t.tally.of == countCards) && t.where.slow == nil && t.where.scop < 0
+	return (t.kinds || t.tally.kind == countCards) && t.where.perCard == nil && t.where.scopeRegister < 0
 }
 
-// cards returns how many cards of some kinds are at a place.
-func (s *State) cards(at int, set zones.Set) (n int32) {
+// countAt returns how many cards of some kinds are at a place.
+func (s *State) countAt(at int, set zones.Set) (n int32) {
 	if s.m.layout.Single {
 		return int32(set.Len())
 	}
@@ -148,35 +148,35 @@ func (s *State) cards(at int, set zones.Set) (n int32) {
 	return n
 }
 
-// worth takes the values of the cards of a set at a place into n: it adds them, or takes the
+// accumulate takes the values of the cards of a set at a place into n: it adds them, or takes the
 // most or least of them and n. first is true as long as n has no value yet.
-func (t *tallyCode) worth(s *State, at int, set zones.Set, n int32, first *bool) int32 {
+func (t *tallyCode) accumulate(s *State, at int, set zones.Set, n int32, first *bool) int32 {
 	row := t.value.row(s)
-	if t.value.slow == nil && (t.tally.of != sumCards || s.m.layout.Single) {
-		return t.addEach(t.value.values[row], set, n, first)
+	if t.value.perCard == nil && (t.tally.kind != sumCards || s.m.layout.Single) {
+		return t.accumulateKinds(t.value.values[row], set, n, first)
 	}
 	for ; !set.Empty(); set = set.Rest() {
 		k := set.Least()
-		v := t.value.of(s, row, k)
+		v := t.value.value(s, row, k)
 		switch {
-		case t.tally.of == sumCards:
+		case t.tally.kind == sumCards:
 			n += v * int32(s.z.Copies(at, k))
-		case *first, t.tally.of == mostCards && v > n, t.tally.of == leastCards && v < n:
+		case *first, t.tally.kind == maxOfCards && v > n, t.tally.kind == minOfCards && v < n:
 			n, *first = v, false
 		}
 	}
 	return n
 }
 
-// addEach takes into n the values of all kinds in a set, for a tally in which every kind counts
-// once. values is by kind; first is as in [tallyCode.worth].
-func (t *tallyCode) addEach(values []int32, set zones.Set, n int32, first *bool) int32 {
+// accumulateKinds takes into n the values of all kinds in a set, for a tally in which every
+// kind counts once. values is by kind; first is as in [tallyCode.accumulate].
+func (t *tallyCode) accumulateKinds(values []int32, set zones.Set, n int32, first *bool) int32 {
 	for ; !set.Empty(); set = set.Rest() {
 		v := values[set.Least()]
 		switch {
-		case t.tally.of == sumCards:
+		case t.tally.kind == sumCards:
 			n += v
-		case *first, t.tally.of == mostCards && v > n, t.tally.of == leastCards && v < n:
+		case *first, t.tally.kind == maxOfCards && v > n, t.tally.kind == minOfCards && v < n:
 			n, *first = v, false
 		}
 	}
@@ -187,51 +187,51 @@ func (t *tallyCode) addEach(values []int32, set zones.Set, n int32, first *bool)
 // each counted seat, besides what it reads of me.
 func (t *tallyCode) findOther() {
 	w := t.when
-	if w.how != askOne && w.how != askTable && w.how != askWide {
+	if w.kind != exprOne && w.kind != exprTable && w.kind != exprWide {
 		return
 	}
 	for i := range w.cols {
 		c := &w.cols[i]
 		switch {
-		case !c.ofOther() && c.how != columnRead && (c.seat.how != seatOther || c.how == columnCell || c.how == columnMine):
-			t.mine = append(t.mine, *c)
-		case c.ofOther() && t.other == nil:
-			t.other = c
+		case !c.dependsOnOther() && c.kind != columnRead && (c.seat.kind != seatOther || c.kind == columnCell || c.kind == columnMine):
+			t.myColumns = append(t.myColumns, *c)
+		case c.dependsOnOther() && t.otherRead == nil:
+			t.otherRead = c
 		default:
-			t.other, t.mine = nil, nil
+			t.otherRead, t.myColumns = nil, nil
 			return
 		}
 	}
-	if w.how == askOne && t.other != nil && t.other.how == columnOf {
-		t.span, t.spans = spanOf(t.other.lo, t.other.offset)
+	if w.kind == exprOne && t.otherRead != nil && t.otherRead.kind == columnAnySeat {
+		t.span, t.spans = spanOf(t.otherRead.lo, t.otherRead.offset)
 	}
 }
 
 // answer returns the answer in a row of the expression's table.
 func (e *expr) answer(row int32) int32 {
-	switch e.how {
-	case askTable:
+	switch e.kind {
+	case exprTable:
 		return e.values[row]
-	case askWide:
+	case exprWide:
 		return e.x.At(row)
 	}
 	return row
 }
 
-// seats returns how many seats a tally of seats counts for a seat.
-func (t *tallyCode) seats(s *State, seat int) (n int32) {
-	if c := t.other; c != nil {
+// countFor returns how many seats a tally of seats counts for a seat.
+func (t *tallyCode) countFor(s *State, seat int) (n int32) {
+	if c := t.otherRead; c != nil {
 		if t.spans && s.out == 0 {
-			n = s.seatsIn(c.at, c.step, t.span)
+			n = s.countSeatsIn(c.at, c.step, t.span)
 			if t.others {
-				n -= bit(t.span.has(s.cells[c.at+c.step*int32(seat)]))
+				n -= boolToInt(t.span.has(s.cells[c.at+c.step*int32(seat)]))
 			}
 			return n
 		}
 		me, row := s.me, int32(0)
-		if len(t.mine) > 0 {
+		if len(t.myColumns) > 0 {
 			s.me = int8(seat)
-			row = rowOf(s, t.mine)
+			row = rowOf(s, t.myColumns)
 			s.me = me
 		}
 		skip := s.out
@@ -240,7 +240,7 @@ func (t *tallyCode) seats(s *State, seat int) (n int32) {
 		}
 		for i, at := 0, c.at; i < s.m.seats; i, at = i+1, at+c.step {
 			if !skip.Has(engine.Seat(i)) {
-				n += t.when.answer(row + c.there(s, at))
+				n += t.when.answer(row + c.offsetAt(s, at))
 			}
 		}
 		return n
@@ -252,7 +252,7 @@ func (t *tallyCode) seats(s *State, seat int) (n int32) {
 			continue
 		}
 		s.other = int8(i)
-		n += t.when.ask(s)
+		n += t.when.eval(s)
 	}
 	s.me, s.other = me, other
 	return n

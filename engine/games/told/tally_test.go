@@ -36,7 +36,7 @@ func TestTalliesAreRight(t *testing.T) {
 			if m.tallies[i].kept >= 0 {
 				kept++
 			}
-			if m.tallies[i].other != nil {
+			if m.tallies[i].otherRead != nil {
 				cells++
 			}
 		}
@@ -44,7 +44,7 @@ func TestTalliesAreRight(t *testing.T) {
 			for i := range m.tallies {
 				y := &m.tallies[i]
 				for seat := range m.seats {
-					if got, want := y.of(s, seat), counted1(s, y, seat); got != want {
+					if got, want := y.valueFor(s, seat), counted1(s, y, seat); got != want {
 						t.Fatalf("%s of seat %d is %d, one by one %d", y.id, seat, got, want)
 					}
 				}
@@ -62,10 +62,10 @@ func counted1(s *State, y *tallyCode, seat int) int32 {
 	defer func() { s.me, s.other = me, other }()
 	s.me = int8(seat)
 	n, first := int32(0), true
-	if y.tally.of == countSeats {
+	if y.tally.kind == countSeats {
 		for i := range s.m.seats {
 			s.other = int8(i)
-			if !s.out.Has(engine.Seat(i)) && (y.over != "others" || i != seat) && y.when.x.Eval(readAll(s)) != 0 {
+			if !s.out.Has(engine.Seat(i)) && (y.countedSeats != "others" || i != seat) && y.when.x.Eval(readAll(s)) != 0 {
 				n++
 			}
 		}
@@ -76,7 +76,7 @@ func counted1(s *State, y *tallyCode, seat int) int32 {
 		for k := range s.m.n.kinds {
 			one := zones.One(k)
 			if y.where != nil {
-				one = y.where.of(s, one)
+				one = y.where.matching(s, one)
 			}
 			if one.Empty() {
 				continue
@@ -84,17 +84,17 @@ func counted1(s *State, y *tallyCode, seat int) int32 {
 			for range s.z.Copies(at, k) {
 				v := int32(1)
 				if y.value != nil {
-					v = y.value.of(s, y.value.row(s), k)
+					v = y.value.value(s, y.value.row(s), k)
 				}
 				switch {
-				case y.tally.of == countKinds:
+				case y.tally.kind == countKinds:
 					n++
-				case y.tally.of == countCards, y.tally.of == sumCards:
+				case y.tally.kind == countCards, y.tally.kind == sumCards:
 					n += v
-				case first, y.tally.of == mostCards && v > n, y.tally.of == leastCards && v < n:
+				case first, y.tally.kind == maxOfCards && v > n, y.tally.kind == minOfCards && v < n:
 					n = v
 				}
-				if first = false; y.tally.of == countKinds {
+				if first = false; y.tally.kind == countKinds {
 					break
 				}
 			}
@@ -108,7 +108,7 @@ func readAll(s *State) []int32 {
 	vals := make([]int32, len(s.m.words.All()))
 	for i := range s.m.readers {
 		r := s.m.readers[i]
-		if r.tally != nil && r.tally.tally.of == countSeats {
+		if r.tally != nil && r.tally.tally.kind == countSeats {
 			continue // it counts seats, and cannot be read while seats are counted
 		}
 		vals[i] = r.read(s)
@@ -118,7 +118,7 @@ func readAll(s *State) []int32 {
 
 // Conditions and amounts have the value of their text by every way of evaluation.
 func TestShortWaysToAsk(t *testing.T) {
-	hows := map[askHow]bool{}
+	hows := map[exprKind]bool{}
 	eachMachine(t, func(t *testing.T, m *machine) {
 		everyStand(m, 2, func(s *State) {
 			vals := readAll(s)
@@ -130,15 +130,15 @@ func TestShortWaysToAsk(t *testing.T) {
 				if x == nil || x.x == nil {
 					continue
 				}
-				hows[x.how] = true
+				hows[x.kind] = true
 				word := m.words.All()[x.x.Vars()[0]]
-				if got, want := x.ask(s), x.x.Eval(vals); got != want && x.how != askRead {
+				if got, want := x.eval(s), x.x.Eval(vals); got != want && x.kind != exprRead {
 					t.Fatalf("%s is %d, as it is written %d (%s …)", x.x.Source(), got, want, word.Name)
 				}
 			}
 		})
 	})
-	for _, how := range []askHow{askCell, askMine, askTable, askEvery} {
+	for _, how := range []exprKind{exprCell, exprMine, exprTable, exprEvery} {
 		if !hows[how] {
 			t.Errorf("no condition is asked in way %d", how)
 		}
@@ -161,26 +161,26 @@ func TestWordTallies(t *testing.T) {
 		for i := range m.loops {
 			if l := &m.loops[i]; l.tally != nil {
 				lo, hi := m.n.fields[l.field].bounds()
-				sites = append(sites, site{l.tally, func(s *State) bool { return l.where.ask(s) != 0 }, l.bind, lo, int(hi-lo) + 1})
+				sites = append(sites, site{l.tally, func(s *State) bool { return l.where.eval(s) != 0 }, l.bind, lo, int(hi-lo) + 1})
 			}
 		}
 		for i := range m.decisions {
 			for j := range m.decisions[i].options {
 				o := &m.decisions[i].options[j]
-				if o.where == nil || len(o.where.tallies) != 1 || len(o.where.fits)+len(o.where.rest) > 0 {
+				if o.where == nil || len(o.where.tallies) != 1 || len(o.where.fits)+len(o.where.perThing) > 0 {
 					continue
 				}
 				x, err := m.space.Compile(o.whereIn.Text, 0, nil)
 				if err != nil {
 					t.Fatal(err)
 				}
-				slow := m.ready(x)
-				sites = append(sites, site{o.where.tallies[0], func(s *State) bool { return slow.ask(s) != 0 }, o.reg, o.low, o.words.Len()})
+				slow := m.toExpr(x)
+				sites = append(sites, site{o.where.tallies[0], func(s *State) bool { return slow.eval(s) != 0 }, o.reg, o.low, o.words.Len()})
 			}
 		}
 		for i := range sites {
 			w := sites[i].w
-			lanes, not = lanes+len(w.lanes), not+int(bit(w.not))
+			lanes, not = lanes+len(w.lanes), not+int(boolToInt(w.negated))
 			if w.lanes != nil { // again without lanes, as if cards had second copies
 				one := *w
 				one.lanes = nil
@@ -193,7 +193,7 @@ func TestWordTallies(t *testing.T) {
 		everyStand(m, 6, func(s *State) {
 			for i := range sites {
 				x := &sites[i]
-				got, was := x.w.of(s), s.num[x.reg]
+				got, was := x.w.fittingWords(s), s.num[x.reg]
 				for n := range x.size {
 					s.num[x.reg] = x.low + int32(n)
 					if want := x.ask(s); got.Has(n) != want {
@@ -215,7 +215,7 @@ func TestLanes(t *testing.T) {
 	for shift := range zones.MaxKinds {
 		l := lane{uint(shift), r.Uint64()}
 		set := zones.Set{Lo: r.Uint64(), Hi: r.Uint64()}
-		got := l.of(set)
+		got := l.wordsOf(set)
 		for w := range 64 {
 			want := shift+w < zones.MaxKinds && set.Has(shift+w) && l.words>>w&1 != 0
 			if got>>w&1 != 0 != want {

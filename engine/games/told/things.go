@@ -12,43 +12,44 @@ import (
 // Conditions on the seats, words and numbers that can be chosen or looped over. Where possible
 // they are evaluated for all of them at once, as sets.
 
-// A thingFit is a condition on seats, words or numbers, divided into parts that must all hold.
+// A thingFit is a condition on seats, words or numbers, divided into parts that must
+// all hold.
 type thingFit struct {
-	fits    []*fit       // parts that depend on the thing and on numbers of the table
-	tallies []*wordTally // parts that depend on the number of cards of a word
-	cells   []thingCell  // parts that depend on one number that the thing has
-	rest    []*expr      // other parts, which are evaluated for one thing at a time
+	fits     []*fit       // parts that depend on the thing and on numbers of the table
+	tallies  []*wordTally // parts that depend on the number of cards of a word
+	cells    []thingCell  // parts that depend on one number that the thing has
+	perThing []*expr      // other parts, which are evaluated for one thing at a time
 }
 
-// thingFit compiles a condition on the thing that a name stands for.
-func (m *machine) thingFit(x *cond.Expr, b *binding) *thingFit {
+// compileThingFit compiles a condition on the thing that a name stands for.
+func (m *machine) compileThingFit(x *cond.Expr, b *binding) *thingFit {
 	t := &thingFit{}
 	parts, every := x.Parts()
 	if !every {
 		parts = []*cond.Expr{x}
 	}
 	for _, p := range parts {
-		f := m.fitThings(p, b)
-		w := m.wordTally(p, b)
+		f := m.compileFitTable(p, b)
+		w := m.compileWordTally(p, b)
 		switch {
 		case f != nil:
 			t.fits = append(t.fits, f)
 		case w != nil:
 			t.tallies = append(t.tallies, w)
 		default:
-			e := m.ready(p)
-			if c, ok := m.thingCell(e, b); ok {
+			e := m.toExpr(p)
+			if c, ok := m.compileThingCell(e, b); ok {
 				t.cells = append(t.cells, c)
 			} else {
-				t.rest = append(t.rest, e)
+				t.perThing = append(t.perThing, e)
 			}
 		}
 	}
 	return t
 }
 
-// A thingCell is a condition on one number, or on the number of cards at one place, that a seat
-// or a word has.
+// A thingCell is a condition on one number, or on the number of cards at one place,
+// that a seat or a word has.
 type thingCell struct {
 	column
 	each  int32 // distance from the cell of a thing to that of the next
@@ -56,22 +57,23 @@ type thingCell struct {
 	spans bool  // it holds exactly for the values in span
 }
 
-// thingCell compiles a condition to a thingCell. ok is false if it is not of this form.
-func (m *machine) thingCell(e *expr, b *binding) (t thingCell, ok bool) {
-	if b == nil || e.how != askOne || e.cols[0].how != columnOf {
+// compileThingCell compiles a condition to a thingCell. ok is false if it is not of
+// this form.
+func (m *machine) compileThingCell(e *expr, b *binding) (t thingCell, ok bool) {
+	if b == nil || e.kind != exprOne || e.cols[0].kind != columnAnySeat {
 		return t, false
 	}
 	c := &e.cols[0]
 	t.column = *c
 	t.span, t.spans = spanOf(c.lo, c.offset)
 	switch b.what {
-	case aSeat:
+	case boundSeat:
 		t.each, t.step = c.step, 0
-		return t, c.scope < 0 && c.step > 0 && c.seat.how == seatNum && int(c.seat.at) == b.reg
-	case aWord:
+		return t, c.scope < 0 && c.step > 0 && c.seat.kind == seatNum && int(c.seat.at) == b.reg
+	case boundWord:
 		at, has := m.scopeAt[b.field]
 		t.each = 1
-		return t, has && int(c.scope) == at && (c.step == 0 || c.seat.how == seatMe)
+		return t, has && int(c.scope) == at && (c.step == 0 || c.seat.kind == seatMe)
 	}
 	return t, false
 }
@@ -82,27 +84,27 @@ func (t *thingCell) fit(s *State, among zones.Set) zones.Set {
 	if t.spans {
 		fits := uint64(0)
 		for left := among.Lo; left != 0; left &= left - 1 {
-			i := trailing(left)
-			fits |= uint64(bit(t.span.has(s.cells[at+t.each*int32(i)]))) << (uint(i) & 63)
+			i := trailingZeros(left)
+			fits |= uint64(boolToInt(t.span.has(s.cells[at+t.each*int32(i)]))) << (uint(i) & 63)
 		}
 		among.Lo = fits
 		return among
 	}
 	for left := among.Lo; left != 0; left &= left - 1 {
-		if t.of(s.cells[at+t.each*int32(trailing(left))]) == 0 {
+		if t.offsetFor(s.cells[at+t.each*int32(trailingZeros(left))]) == 0 {
 			among.Lo &^= left & -left
 		}
 	}
 	return among
 }
 
-// sure returns the members of a set that satisfy all parts except those in rest.
-func (t *thingFit) sure(s *State, among zones.Set) zones.Set {
+// fitCompiled returns the members of a set that satisfy all parts except those in rest.
+func (t *thingFit) fitCompiled(s *State, among zones.Set) zones.Set {
 	for _, f := range t.fits {
-		among = f.of(s, among)
+		among = f.matching(s, among)
 	}
 	for _, w := range t.tallies {
-		among = among.And(w.of(s))
+		among = among.And(w.fittingWords(s))
 	}
 	for i := range t.cells {
 		among = t.cells[i].fit(s, among)
@@ -113,18 +115,18 @@ func (t *thingFit) sure(s *State, among zones.Set) zones.Set {
 // holds reports whether the parts in rest hold for the thing that the name stands for at
 // present.
 func (t *thingFit) holds(s *State) bool {
-	for _, p := range t.rest {
-		if p.ask(s) == 0 {
+	for _, p := range t.perThing {
+		if p.eval(s) == 0 {
 			return false
 		}
 	}
 	return true
 }
 
-// fitThings compiles a condition on a number or a word to a table of sets. It returns nil if
+// compileFitTable compiles a condition on a number or a word to a table of sets. It returns nil if
 // the condition depends on too much.
-func (m *machine) fitThings(x *cond.Expr, b *binding) *fit {
-	if b == nil || b.what != aNumber && b.what != aWord {
+func (m *machine) compileFitTable(x *cond.Expr, b *binding) *fit {
+	if b == nil || b.what != boundNumber && b.what != boundWord {
 		return nil
 	}
 	sp := m.split(x, b.name)
@@ -132,12 +134,12 @@ func (m *machine) fitThings(x *cond.Expr, b *binding) *fit {
 		return nil
 	}
 	lo, n := int32(0), int32(zones.MaxKinds)
-	if b.what == aWord {
+	if b.what == boundWord {
 		lo, n = m.n.fields[b.field].lo, int32(m.n.fields[b.field].size())
 	}
-	f := &fit{scop: -1, cols: sp.cols, sets: make([]zones.Set, sp.rows)}
+	f := &fit{scopeRegister: -1, cols: sp.cols, sets: make([]zones.Set, sp.rows)}
 	vals := make([]int32, len(m.words.All()))
-	sp.each(vals, func(row int, vals []int32) {
+	sp.eachRow(vals, func(row int, vals []int32) {
 		for i := range n {
 			for _, v := range sp.card {
 				vals[v] = lo + i
@@ -153,12 +155,12 @@ func (m *machine) fitThings(x *cond.Expr, b *binding) *fit {
 // A wordTally is a condition on how many of my cards have a word. All words are counted at
 // once: the numbers are held bit by bit in three integers.
 type wordTally struct {
-	place placeRef
-	bit   []uint64 // by kind of card: a word's bit; 0 if it has none
-	lanes []lane   // lanes of all kinds, if no card has a second copy and there are few lanes; else nil
-	all   uint64   // bits of all words
-	holds uint8    // bit n is set if the condition holds for a word with n cards
-	not   bool     // the condition is the negation of what holds says
+	place     placeRef
+	bit       []uint64 // by kind of card: a word's bit; 0 if it has none
+	lanes     []lane   // lanes of all kinds, if no card has a second copy and there are few lanes; else nil
+	all       uint64   // bits of all words
+	countBits uint8    // bit n is set if the condition holds for a word with n cards
+	negated   bool     // the condition is the negation of what countBits says
 }
 
 // A lane is a run of kinds whose words are in the same order: a shift turns the set of kinds
@@ -168,9 +170,9 @@ type lane struct {
 	words uint64 // words of the kinds in the lane
 }
 
-// mostLanes is the largest number of lanes for which shifting them is faster than counting card
+// maxLanes is the largest number of lanes for which shifting them is faster than counting card
 // by card.
-const mostLanes = 8
+const maxLanes = 8
 
 // findLanes divides all kinds into lanes.
 func (w *wordTally) findLanes() {
@@ -178,12 +180,12 @@ func (w *wordTally) findLanes() {
 		if bit == 0 {
 			continue
 		}
-		shift := k - trailing(bit)
+		shift := k - trailingZeros(bit)
 		i := slices.IndexFunc(w.lanes, func(l lane) bool { return int(l.shift) == shift })
 		switch {
 		case i >= 0:
 			w.lanes[i].words |= bit
-		case shift < 0 || len(w.lanes) == mostLanes:
+		case shift < 0 || len(w.lanes) == maxLanes:
 			w.lanes = nil
 			return
 		default:
@@ -192,38 +194,38 @@ func (w *wordTally) findLanes() {
 	}
 }
 
-// of returns the words of those cards of the lane that are in a set.
-func (l *lane) of(set zones.Set) uint64 {
+// wordsOf returns the words of those cards of the lane that are in a set.
+func (l *lane) wordsOf(set zones.Set) uint64 {
 	return (set.Lo>>l.shift | set.Hi<<(64-l.shift) | set.Hi>>(l.shift-64)) & l.words
 }
 
-// mostOfWord is the largest number of cards of a word that three bits can hold.
-const mostOfWord = 7
+// maxOfWord is the largest number of cards of a word that three bits can hold.
+const maxOfWord = 7
 
-// wordTally compiles a condition on the number of cards of a word. It returns nil if the
+// compileWordTally compiles a condition on the number of cards of a word. It returns nil if the
 // condition is not of this form.
-func (m *machine) wordTally(x *cond.Expr, b *binding) *wordTally {
-	if b == nil || b.what != aWord || len(x.Vars()) != 1 || m.n.fields[b.field].size() > 64 {
+func (m *machine) compileWordTally(x *cond.Expr, b *binding) *wordTally {
+	if b == nil || b.what != boundWord || len(x.Vars()) != 1 || m.n.fields[b.field].size() > 64 {
 		return nil
 	}
 	r := &m.readers[x.Vars()[0]]
-	if r.how != readTally || r.seat.how != seatMe {
+	if r.kind != readTally || r.seat.kind != seatMe {
 		return nil
 	}
 	t := r.tally
-	if t.tally.of != countCards && !t.kinds || len(t.places) != 1 || t.scope >= 0 || t.asksMe || t.where == nil || t.where.slow != nil || t.where.scop >= 0 {
+	if t.tally.kind != countCards && !t.kinds || len(t.places) != 1 || t.scope >= 0 || t.asksMe || t.where == nil || t.where.perCard != nil || t.where.scopeRegister >= 0 {
 		return nil
 	}
-	if len(t.where.cols) != 1 || t.where.cols[0].how != columnCell || t.where.cols[0].at != m.numCell(b.reg) {
+	if len(t.where.cols) != 1 || t.where.cols[0].kind != columnCell || t.where.cols[0].at != m.numCell(b.reg) {
 		return nil
 	}
 	w := &wordTally{place: t.places[0], bit: make([]uint64, len(m.n.kinds))}
 	lo, hi := m.n.fields[b.field].bounds()
 	for word := range hi - lo + 1 {
 		cards := 0
-		for set := t.where.sets[t.where.cols[0].of(lo+word)]; !set.Empty(); set = set.Rest() {
+		for set := t.where.sets[t.where.cols[0].offsetFor(lo+word)]; !set.Empty(); set = set.Rest() {
 			k := set.Least()
-			if cards += len(m.layout.Cards.Copies[k]); w.bit[k] != 0 || cards > mostOfWord {
+			if cards += len(m.layout.Cards.Copies[k]); w.bit[k] != 0 || cards > maxOfWord {
 				return nil
 			}
 			w.bit[k] = 1 << word
@@ -234,23 +236,23 @@ func (m *machine) wordTally(x *cond.Expr, b *binding) *wordTally {
 		w.findLanes()
 	}
 	vals := make([]int32, len(m.words.All()))
-	for n := range mostOfWord + 1 {
+	for n := range maxOfWord + 1 {
 		vals[x.Vars()[0]] = int32(n)
-		w.holds |= uint8(x.Eval(vals)) << n
+		w.countBits |= uint8(x.Eval(vals)) << n
 	}
-	if bits.OnesCount8(w.holds) > (mostOfWord+1)/2 {
-		w.holds, w.not = ^w.holds, true
+	if bits.OnesCount8(w.countBits) > (maxOfWord+1)/2 {
+		w.countBits, w.negated = ^w.countBits, true
 	}
 	return w
 }
 
-// of returns the words for which the condition holds.
-func (w *wordTally) of(s *State) (words zones.Set) {
-	at := s.at(&w.place)
+// fittingWords returns the words for which the condition holds.
+func (w *wordTally) fittingWords(s *State) (words zones.Set) {
+	at := s.place(&w.place)
 	var one, two, four uint64
 	set := s.z.Held(at)
 	for i := range w.lanes {
-		has := w.lanes[i].of(set)
+		has := w.lanes[i].wordsOf(set)
 		carry := one & has
 		one ^= has
 		four ^= two & carry
@@ -265,11 +267,11 @@ func (w *wordTally) of(s *State) (words zones.Set) {
 			two ^= carry
 		}
 	}
-	for m := uint(w.holds); m != 0; m &= m - 1 {
+	for m := uint(w.countBits); m != 0; m &= m - 1 {
 		n := bits.TrailingZeros(m)
 		words.Lo |= complementUnless(one, n) & complementUnless(two, n>>1) & complementUnless(four, n>>2)
 	}
-	if w.not {
+	if w.negated {
 		words.Lo = ^words.Lo
 	}
 	words.Lo &= w.all
@@ -283,19 +285,19 @@ func complementUnless(b uint64, n int) uint64 { return b ^ (uint64(n&1) - 1) }
 func (s *State) openThings(o *option) zones.Set {
 	var set zones.Set
 	shift := int32(0)
-	switch o.source.from {
+	switch o.source.kind {
 	case fromSeats:
 		set = s.openSeats(o)
 	case fromWords:
 		set, shift = o.words, o.low
 	case fromNumbers:
-		lo, hi := max(0, o.source.lo.ask(s)), min(zones.MaxKinds-1, o.source.hi.ask(s))
+		lo, hi := max(0, o.source.lo.eval(s)), min(zones.MaxKinds-1, o.source.hi.eval(s))
 		set = zones.First(int(hi) + 1).Without(zones.First(int(lo)))
 	}
 	if o.where == nil {
 		return set
 	}
-	if set = o.where.sure(s, set); len(o.where.rest) == 0 {
+	if set = o.where.fitCompiled(s, set); len(o.where.perThing) == 0 {
 		return set
 	}
 	was, scope := s.num[o.reg], int32(0)

@@ -14,7 +14,7 @@ func (r *Rules) Titles(lang string) map[string]string {
 	add := func(path, id string, title func(lang string) string) {
 		told := title(lang)
 		if !r.set.Has(path) {
-			if name := r.named(sp, id); name != "" {
+			if name := r.phraseName(sp, id); name != "" {
 				told = upper(name)
 			}
 		}
@@ -52,7 +52,7 @@ func (r *Rules) Titles(lang string) map[string]string {
 	}
 	en := narration.New(r.set.Lexicon("en"))
 	m = r.machine(r.players.Max) // seats have metrics of their own: the largest number of seats has them all
-	for _, f := range m.finals() {
+	for _, f := range m.finalValues() {
 		say := func(word string, seat int) {
 			if is, told := r.finalTitle(en, &f, word, seat), r.finalTitle(sp, &f, word, seat); is != told {
 				titles[is] = told
@@ -73,7 +73,7 @@ func (r *Rules) Titles(lang string) map[string]string {
 func (r *Rules) partsTitle(sp *narration.Speaker, d *decision) string {
 	parts := strings.Split(d.id, ".")
 	for i, part := range parts {
-		if name := r.named(sp, part); name != "" {
+		if name := r.phraseName(sp, part); name != "" {
 			parts[i] = name
 		}
 	}

@@ -12,32 +12,32 @@ import (
 // A turnLoop is such a loop: its passes begin with the call of a phase.
 type turnLoop struct {
 	*loop
-	turns  bool    // each run of the phase is a turn
-	begins int32   // the first operation of the phase
-	first  *guards // the guards with which the phase begins; nil for none
-	askAt  int32   // operation by which the phase, after the guards, calls another phase that begins with a decision; -1 for none
-	until  *expr   // the part of the condition ending the loop that ends does not have; nil for none
-	ends   []guard // the other parts, each of which ends the loop: a number is in a span
+	turns     bool    // each run of the phase is a turn
+	start     int32   // the first operation of the phase
+	first     *guards // the guards with which the phase begins; nil for none
+	askAt     int32   // operation by which the phase, after the guards, calls another phase that begins with a decision; -1 for none
+	until     *expr   // the part of the condition ending the loop that endGuards does not have; nil for none
+	endGuards []guard // the other parts, each of which ends the loop: a number is in a span
 }
 
-// turnLoop returns the turnLoop for the loop of an operation.
-func (m *machine) turnLoop(o *op) turnLoop {
+// newTurnLoop returns the turnLoop for the loop of an operation.
+func (m *machine) newTurnLoop(o *op) turnLoop {
 	l := &m.loops[o.a]
 	call := &m.fast[l.body]
-	r := turnLoop{loop: l, turns: call.turns, begins: call.hi, askAt: call.hi, until: o.y}
+	r := turnLoop{loop: l, turns: call.turns, start: call.hi, askAt: call.hi, until: o.y}
 	parts := []*expr{o.y}
-	if o.y != nil && o.y.how == askSome {
+	if o.y != nil && o.y.kind == exprSome {
 		parts = o.y.parts
 	}
 	if o.y != nil && !slices.ContainsFunc(parts, func(p *expr) bool { return !p.testsSpan() }) {
 		r.until = nil
 		for _, p := range parts {
-			r.ends = append(r.ends, guard{at: p.at, step: p.step, span: p.span})
+			r.endGuards = append(r.endGuards, guard{at: p.at, step: p.step, span: p.span})
 		}
 	}
 	if first := &m.fast[call.hi]; first.code == opGuards {
 		r.first = &m.guards[first.a]
-		r.askAt = r.first.past
+		r.askAt = r.first.otherwise
 	}
 	if m.fast[r.askAt].code != opCallAsk {
 		r.askAt = -1
@@ -45,9 +45,9 @@ func (m *machine) turnLoop(o *op) turnLoop {
 	return r
 }
 
-// over reports whether one of the conditions in ends holds.
-func (x *turnLoop) over(s *State) bool {
-	ends := x.ends
+// isOver reports whether one of the conditions in ends holds.
+func (x *turnLoop) isOver(s *State) bool {
+	ends := x.endGuards
 	for i := range ends {
 		if e := &ends[i]; e.span.has(s.cells[e.at+e.step*int32(s.me)]) {
 			return true
@@ -61,23 +61,23 @@ func (x *turnLoop) over(s *State) bool {
 func (s *State) nextCall(x *turnLoop, o *op) bool {
 	r := s.num[x.base : x.base+loopRegs]
 	r[loopRuns]++
-	if x.until != nil && x.until.ask(s) != 0 || x.over(s) {
+	if x.until != nil && x.until.eval(s) != 0 || x.isOver(s) {
 		s.leaveLoop(x.loop)
 		return true
 	}
 	if r[loopRuns] >= o.hi {
-		s.over(0, true)
+		s.endMatch(0, true)
 		return false
 	}
 	if !s.countPass() {
 		return false
 	}
-	seat, left := s.next(r[loopNow]), r[loopLeft]-1
+	seat, left := s.nextInOrder(r[loopNow]), r[loopLeft]-1
 	if x.round {
 		left = int32(s.m.seats)
 	}
 	for ; left > 0 && s.out.Has(engine.Seat(seat)); left-- {
-		seat = s.next(seat)
+		seat = s.nextInOrder(seat)
 	}
 	if r[loopNow], r[loopLeft] = seat, left; left <= 0 {
 		s.leaveLoop(x.loop)
@@ -87,19 +87,19 @@ func (s *State) nextCall(x *turnLoop, o *op) bool {
 	if x.turns {
 		s.noteTurn(int(s.me))
 	}
-	if !s.enter(x.begins, x.begins, x.body+1) {
+	if !s.enter(x.start, x.start, x.body+1) {
 		return false
 	}
 	if x.first != nil {
-		s.pc = s.guarded(x.first)
+		s.pc = s.guardTarget(x.first)
 	}
 	if s.pc != x.askAt {
 		return true
 	}
 	ask := &s.code[s.pc]
-	if !s.enter(ask.hi+1, ask.hi, ask.a) || s.offer(ask.ask) {
+	if !s.enter(ask.hi+1, ask.hi, ask.a) || s.offer(ask.decision) {
 		return false
 	}
-	s.noChoice(ask.ask)
+	s.skipDecision(ask.decision)
 	return true
 }

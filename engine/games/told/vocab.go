@@ -25,10 +25,10 @@ type binding struct {
 type bound uint8
 
 const (
-	aSeat bound = iota
-	aCard
-	aWord
-	aNumber
+	boundSeat bound = iota
+	boundCard
+	boundWord
+	boundNumber
 )
 
 func (b bound) String() string {
@@ -37,15 +37,15 @@ func (b bound) String() string {
 
 // A seatRef is a reference to a seat in a sentence or condition.
 type seatRef struct {
-	how seatHow
-	of  seatHow // for seatLeftOf and seatRightOf: whose neighbour it is
-	at  int32   // index in State.num of the register or counter that holds the seat
+	kind seatKind
+	base seatKind // for seatLeftOf and seatRightOf: whose neighbour it is
+	at   int32    // index in State.num of the register or counter that holds the seat
 }
 
-type seatHow uint8
+type seatKind uint8
 
 const (
-	seatMe seatHow = iota
+	seatMe seatKind = iota
 	seatLeft
 	seatRight
 	seatAcross
@@ -61,7 +61,7 @@ var seatWords = []string{"me", "left", "right", "across", "actor", "other"}
 
 // seat returns the seat that a reference stands for; if there is none, the number of seats.
 func (s *State) seat(r seatRef) int {
-	if r.how == seatMe {
+	if r.kind == seatMe {
 		return int(s.me)
 	}
 	return s.seatOf(r)
@@ -69,13 +69,13 @@ func (s *State) seat(r seatRef) int {
 
 // seatOf does what [State.seat] does, without its fast path for me.
 func (s *State) seatOf(r seatRef) int {
-	switch r.how {
+	switch r.kind {
 	case seatMe:
 		return int(s.me)
 	case seatLeft:
-		return s.after(int(s.me))
+		return s.nextSeatIn(int(s.me))
 	case seatRight:
-		return s.before(int(s.me))
+		return s.previousSeatIn(int(s.me))
 	case seatAcross:
 		return (int(s.me) + s.m.seats/2) % s.m.seats
 	case seatActor:
@@ -83,25 +83,25 @@ func (s *State) seatOf(r seatRef) int {
 	case seatOther:
 		return int(s.other)
 	case seatLeftOf, seatRightOf:
-		return s.beside(r)
+		return s.neighbour(r)
 	}
 	return int(s.num[r.at])
 }
 
-// beside returns the neighbour of a seat; if there is no such seat, the number of seats.
-func (s *State) beside(r seatRef) int {
-	i := s.seat(seatRef{how: r.of, at: r.at})
+// neighbour returns the neighbour of a seat; if there is no such seat, the number of seats.
+func (s *State) neighbour(r seatRef) int {
+	i := s.seat(seatRef{kind: r.base, at: r.at})
 	switch {
 	case i >= s.m.seats:
 		return i
-	case r.how == seatLeftOf:
-		return s.after(i)
+	case r.kind == seatLeftOf:
+		return s.nextSeatIn(i)
 	}
-	return s.before(i)
+	return s.previousSeatIn(i)
 }
 
-// after returns the next seat in turn order that is not out.
-func (s *State) after(i int) int {
+// nextSeatIn returns the next seat in turn order that is not out.
+func (s *State) nextSeatIn(i int) int {
 	for range s.m.seats {
 		if i++; i == s.m.seats {
 			i = 0
@@ -113,8 +113,8 @@ func (s *State) after(i int) int {
 	return i
 }
 
-// before returns the previous seat in turn order that is not out.
-func (s *State) before(i int) int {
+// previousSeatIn returns the previous seat in turn order that is not out.
+func (s *State) previousSeatIn(i int) int {
 	for range s.m.seats {
 		if i--; i < 0 {
 			i = s.m.seats - 1
@@ -129,16 +129,16 @@ func (s *State) before(i int) int {
 // seatNames returns all names of seats and the references that they stand for.
 func (m *machine) seatNames() (names []string, refs []seatRef) {
 	for i, w := range seatWords {
-		names, refs = append(names, w), append(refs, seatRef{how: seatHow(i)})
+		names, refs = append(names, w), append(refs, seatRef{kind: seatKind(i)})
 	}
 	for i := range m.bindings {
-		if b := &m.bindings[i]; b.what == aSeat {
-			names, refs = append(names, b.name), append(refs, seatRef{how: seatNum, at: int32(b.reg)})
+		if b := &m.bindings[i]; b.what == boundSeat {
+			names, refs = append(names, b.name), append(refs, seatRef{kind: seatNum, at: int32(b.reg)})
 		}
 	}
 	for i := range m.n.counters {
 		if c := &m.n.counters[i]; c.seat && !c.perSeat {
-			names, refs = append(names, c.id), append(refs, seatRef{how: seatNum, at: int32(m.counterAt[i])})
+			names, refs = append(names, c.id), append(refs, seatRef{kind: seatNum, at: int32(m.counterAt[i])})
 		}
 	}
 	return names, refs
@@ -160,9 +160,9 @@ func newVocabulary(n *nouns, seats int, f *faults) *machine {
 	return m
 }
 
-// readable returns the names that conditions can use in a file with faults, as far as its nouns
-// can be read.
-func (n *nouns) readable(seats int) *cond.Space {
+// conditionSpace returns the names that conditions can use in a file with faults, as far as
+// its nouns can be read.
+func (n *nouns) conditionSpace(seats int) *cond.Space {
 	some := *n
 	if n.clash { // tallies may use names that are ambiguous
 		some.tallies = nil
@@ -182,12 +182,12 @@ func (m *machine) vocabulary() {
 	total := int32(m.layout.Total)
 	for i, name := range names {
 		r := refs[i]
-		m.numWord(name+".seat", 0, int32(m.seats), "number of the seat, from 1; 0 for none", reader{how: readSeat, seat: r})
-		m.yesWord(name+".out", "is the seat out?", reader{how: readOut, seat: r})
+		m.addNumber(name+".seat", 0, int32(m.seats), "number of the seat, from 1; 0 for none", reader{kind: readSeat, seat: r})
+		m.addBool(name+".out", "is the seat out?", reader{kind: readOut, seat: r})
 		for zi := range m.n.zones {
 			if m.n.zones[zi].perSeat {
-				m.scoped(name+"."+m.n.zones[zi].id, zi)
-				m.numWord(name+"."+m.n.zones[zi].id, 0, total, "cards in it", reader{how: readSize, place: m.ref(zi, r)})
+				m.markScoped(name+"."+m.n.zones[zi].id, zi)
+				m.addNumber(name+"."+m.n.zones[zi].id, 0, total, "cards in it", reader{kind: readSize, place: m.newPlaceRef(zi, r)})
 			}
 		}
 		for ci := range m.n.counters {
@@ -196,20 +196,20 @@ func (m *machine) vocabulary() {
 			}
 		}
 	}
-	m.numWord("table.seats", 0, int32(m.seats), "seats that are in", reader{how: readIn})
+	m.addNumber("table.seats", 0, int32(m.seats), "seats that are in", reader{kind: readIn})
 	for zi := range m.n.zones {
 		z := &m.n.zones[zi]
 		if !z.perSeat {
-			m.scoped("table."+z.id, zi)
-			m.numWord("table."+z.id, 0, total, "cards in it", reader{how: readSize, place: m.ref(zi, seatRef{})})
+			m.markScoped("table."+z.id, zi)
+			m.addNumber("table."+z.id, 0, total, "cards in it", reader{kind: readSize, place: m.newPlaceRef(zi, seatRef{})})
 		}
-		r := reader{how: readTop, place: m.ref(zi, seatRef{})}
+		r := reader{kind: readTop, place: m.newPlaceRef(zi, seatRef{})}
 		if z.sees != "count" && z.sees != "top" {
-			r.how = readOnly
+			r.kind = readSoleCard
 		}
-		m.fieldsOf(z.id, r)
-		if z.per >= 0 {
-			m.scopedPrefix(z.id + ".")
+		m.addFields(z.id, r)
+		if z.wordField >= 0 {
+			m.markPrefixScoped(z.id + ".")
 		}
 	}
 	for ci := range m.n.counters {
@@ -222,48 +222,48 @@ func (m *machine) vocabulary() {
 	}
 }
 
-// named reports whether the vocabulary has a name already. If two nouns share a name, which is
+// hasName reports whether the vocabulary has a name already. If two nouns share a name, which is
 // a fault, the vocabulary has the first.
-func (m *machine) named(name string) bool { return m.words.Named(name) != nil }
+func (m *machine) hasName(name string) bool { return m.words.Named(name) != nil }
 
-// numWord adds the name of a number to the vocabulary.
-func (m *machine) numWord(name string, lo, hi int32, doc string, r reader) {
-	if m.named(name) {
+// addNumber adds the name of a number to the vocabulary.
+func (m *machine) addNumber(name string, lo, hi int32, doc string, r reader) {
+	if m.hasName(name) {
 		return
 	}
 	m.words.Num(name, lo, hi, doc, r.read)
 	m.readers = append(m.readers, r)
 }
 
-// yesWord adds the name of a yes or no to the vocabulary.
-func (m *machine) yesWord(name, doc string, r reader) {
-	if m.named(name) {
+// addBool adds the name of a yes or no to the vocabulary.
+func (m *machine) addBool(name, doc string, r reader) {
+	if m.hasName(name) {
 		return
 	}
 	m.words.Yes(name, doc, func(s *State) bool { return r.read(s) != 0 })
 	m.readers = append(m.readers, r)
 }
 
-// oneWord adds the name of a value that is one of some words to the vocabulary.
-func (m *machine) oneWord(name string, words []string, doc string, r reader) {
-	if m.named(name) {
+// addWord adds the name of a value that is one of some words to the vocabulary.
+func (m *machine) addWord(name string, words []string, doc string, r reader) {
+	if m.hasName(name) {
 		return
 	}
 	m.words.One(name, words, doc, r.read)
 	m.readers = append(m.readers, r)
 }
 
-// scoped records that a name depends on the word in scope if a zone has places by word.
-func (m *machine) scoped(name string, zone int) {
-	if m.n.zones[zone].per >= 0 {
-		m.inScope[name] = m.n.zones[zone].per
+// markScoped records that a name depends on the word in scope if a zone has places by word.
+func (m *machine) markScoped(name string, zone int) {
+	if m.n.zones[zone].wordField >= 0 {
+		m.inScope[name] = m.n.zones[zone].wordField
 	}
 }
 
-func (m *machine) scopedPrefix(prefix string) {
-	z := m.n.zone(strings.TrimSuffix(prefix, "."))
+func (m *machine) markPrefixScoped(prefix string) {
+	z := m.n.zoneIndex(strings.TrimSuffix(prefix, "."))
 	for i := range m.n.fields {
-		m.inScope[prefix+m.n.fields[i].id] = m.n.zones[z].per
+		m.inScope[prefix+m.n.fields[i].id] = m.n.zones[z].wordField
 	}
 }
 
@@ -271,48 +271,48 @@ func (m *machine) scopedPrefix(prefix string) {
 // seat has one.
 func (m *machine) addCounter(name string, ci int, seat seatRef) {
 	c := &m.n.counters[ci]
-	r := reader{how: readNum, at: int32(m.counterAt[ci])}
+	r := reader{kind: readNum, at: int32(m.counterAt[ci])}
 	if c.perSeat {
-		r.how, r.seat = readNumOf, seat
+		r.kind, r.seat = readNumOf, seat
 	}
 	switch {
 	case c.seat:
-		r.how = readSeatOf
-		m.numWord(name, 0, int32(m.seats), "number of the seat, from 1; 0 for none", r)
+		r.kind = readSeatOf
+		m.addNumber(name, 0, int32(m.seats), "number of the seat, from 1; 0 for none", r)
 	case c.typ == cond.Bool:
-		m.yesWord(name, "", r)
+		m.addBool(name, "", r)
 	case c.typ == cond.Word:
-		m.oneWord(name, c.words, "", r)
+		m.addWord(name, c.words, "", r)
 	default:
-		m.numWord(name, c.lo, c.hi, "", r)
+		m.addNumber(name, c.lo, c.hi, "", r)
 	}
 }
 
 // addBinding adds to the vocabulary the names that follow from a binding, such as the fields of
 // a card.
 func (m *machine) addBinding(b *binding) {
-	r := reader{how: readNum, at: int32(b.reg)}
+	r := reader{kind: readNum, at: int32(b.reg)}
 	switch b.what {
-	case aCard:
-		m.fieldsOf(b.name, reader{how: readCard, at: int32(b.reg)})
-	case aWord:
+	case boundCard:
+		m.addFields(b.name, reader{kind: readCard, at: int32(b.reg)})
+	case boundWord:
 		f := &m.n.fields[b.field]
 		switch f.typ {
 		case cond.Word:
-			m.oneWord(b.name+"."+f.id, f.words, "", r)
+			m.addWord(b.name+"."+f.id, f.words, "", r)
 		case cond.Bool:
-			m.yesWord(b.name+"."+f.id, "", r)
+			m.addBool(b.name+"."+f.id, "", r)
 		default:
-			m.numWord(b.name+"."+f.id, f.lo, f.hi, "", r)
+			m.addNumber(b.name+"."+f.id, f.lo, f.hi, "", r)
 		}
-	case aNumber:
-		m.numWord(b.name+".value", b.lo, b.hi, "the number that was chosen", r)
+	case boundNumber:
+		m.addNumber(b.name+".value", b.lo, b.hi, "the number that was chosen", r)
 	}
 }
 
-// fieldsOf adds to the vocabulary the fields and the id of the card that a name stands for; r
+// addFields adds to the vocabulary the fields and the id of the card that a name stands for; r
 // reads the card.
-func (m *machine) fieldsOf(name string, r reader) {
+func (m *machine) addFields(name string, r reader) {
 	for i := range m.n.fields {
 		f := &m.n.fields[i]
 		r.values, r.none = m.values[i], 0
@@ -322,15 +322,15 @@ func (m *machine) fieldsOf(name string, r reader) {
 			if m.isPile(name) {
 				words, r.none = f.withNone().words, int32(len(f.words))
 			}
-			m.oneWord(name+"."+f.id, words, "", r)
+			m.addWord(name+"."+f.id, words, "", r)
 		case cond.Bool:
-			m.yesWord(name+"."+f.id, "", r)
+			m.addBool(name+"."+f.id, "", r)
 		default:
 			lo, hi := f.lo, f.hi
 			if m.isPile(name) {
 				lo, hi = min(0, lo), max(0, hi)
 			}
-			m.numWord(name+"."+f.id, lo, hi, "", r)
+			m.addNumber(name+"."+f.id, lo, hi, "", r)
 		}
 		if !m.isPile(name) {
 			m.byCard[name+"."+f.id] = r.values
@@ -343,11 +343,11 @@ func (m *machine) fieldsOf(name string, r reader) {
 	} else {
 		m.byCard[name+".id"] = r.values
 	}
-	m.oneWord(name+".id", ids, "which card it is", r)
+	m.addWord(name+".id", ids, "which card it is", r)
 }
 
 // isPile reports whether a name is that of a zone, which may be empty.
-func (m *machine) isPile(name string) bool { return m.n.zone(name) >= 0 }
+func (m *machine) isPile(name string) bool { return m.n.zoneIndex(name) >= 0 }
 
 // sizeOf returns the number of cards that a seat has in a zone.
 func (s *State) sizeOf(zone, seat int) int32 {
@@ -367,28 +367,28 @@ func (s *State) placeOf(zone, seat int) int {
 	return at
 }
 
-// tallyWords adds the names of tallies to the vocabulary.
-func (m *machine) tallyWords() {
+// addTallies adds the names of tallies to the vocabulary.
+func (m *machine) addTallies() {
 	names, refs := m.seatNames()
 	for ti := range m.tallies {
 		t := &m.tallies[ti]
 		if !t.perSeat {
-			m.tallyWord("table."+t.id, reader{how: readTallyAll, tally: t})
+			m.addTally("table."+t.id, reader{kind: readTallyAll, tally: t})
 			continue
 		}
 		for i, name := range names {
-			m.tallyWord(name+"."+t.id, reader{how: readTally, seat: refs[i], tally: t})
+			m.addTally(name+"."+t.id, reader{kind: readTally, seat: refs[i], tally: t})
 		}
 	}
 }
 
-func (m *machine) tallyWord(name string, r reader) {
+func (m *machine) addTally(name string, r reader) {
 	t := r.tally
 	if t.scope >= 0 {
 		m.inScope[name] = t.scope
 	}
 	m.tallyOf[name] = t
-	m.numWord(name, t.lo, t.hi, "", r)
+	m.addNumber(name, t.lo, t.hi, "", r)
 }
 
 func itoa(n int) string { return fmt.Sprint(n) }

@@ -42,19 +42,19 @@ func (r *Rules) Voice(lang string, seats int) engine.Voice {
 // A voice narrates matches at a number of seats in one language.
 type voice struct {
 	*narration.Speaker
-	r      *Rules
-	m      *machine
-	cards  []string // names of cards, by kind
-	hand   int      // the zone that players hold in hand; -1 for none
-	listed []bool   // by tally: whether it is shown
-	told   []bool   // by counter: whether its changes are narrated
+	r        *Rules
+	m        *machine
+	cards    []string // names of cards, by kind
+	hand     int      // the zone that players hold in hand; -1 for none
+	shown    []bool   // by tally: whether it is shown
+	narrated []bool   // by counter: whether its changes are narrated
 
-	mu   sync.Mutex
-	laws map[*option]*narration.Conditions
+	mu         sync.Mutex
+	conditions map[*option]*narration.Conditions
 }
 
 func newVoice(r *Rules, m *machine, sp *narration.Speaker) *voice {
-	v := &voice{Speaker: sp, r: r, m: m, hand: r.handZone(m), laws: map[*option]*narration.Conditions{}}
+	v := &voice{Speaker: sp, r: r, m: m, hand: r.handZone(m), conditions: map[*option]*narration.Conditions{}}
 	for k := range m.n.kinds {
 		v.cards = append(v.cards, v.cardName(k))
 	}
@@ -62,11 +62,11 @@ func newVoice(r *Rules, m *machine, sp *narration.Speaker) *voice {
 	for i := range m.n.tallies {
 		t := &m.n.tallies[i]
 		named := r.set.Has("count."+t.id+".name") || strings.Contains(score, "me."+t.id)
-		v.listed = append(v.listed, named && v.open(t))
+		v.shown = append(v.shown, named && v.canShow(t))
 	}
 	for i := range m.n.counters {
 		c := &m.n.counters[i]
-		v.told = append(v.told, c.typ != cond.Int || r.set.Has("counter."+c.id+".name") || strings.Contains(score, c.id))
+		v.narrated = append(v.narrated, c.typ != cond.Int || r.set.Has("counter."+c.id+".name") || strings.Contains(score, c.id))
 	}
 	return v
 }
@@ -76,7 +76,7 @@ func newVoice(r *Rules, m *machine, sp *narration.Speaker) *voice {
 func (r *Rules) handZone(m *machine) int {
 	first := -1
 	for zi := range m.n.zones {
-		if z := &m.n.zones[zi]; z.sees != "owner" || z.per >= 0 {
+		if z := &m.n.zones[zi]; z.sees != "owner" || z.wordField >= 0 {
 			continue
 		}
 		if first < 0 {
@@ -84,7 +84,7 @@ func (r *Rules) handZone(m *machine) int {
 		}
 		for i := range m.decisions {
 			for j := range m.decisions[i].options {
-				if s := &m.decisions[i].options[j].source; s.from == fromCards && int(s.place.zone) == zi {
+				if s := &m.decisions[i].options[j].source; s.kind == fromCards && int(s.place.zone) == zi {
 					return zi
 				}
 			}
@@ -93,24 +93,24 @@ func (r *Rules) handZone(m *machine) int {
 	return first
 }
 
-// open reports whether a tally can be shown: everybody who sees its zones can then compute it.
+// canShow reports whether a tally can be shown: everybody who sees its zones can then compute it.
 // It cannot if it depends on a choice in progress or on hidden cards.
-func (v *voice) open(t *tally) bool {
-	if t.of == countSeats {
+func (v *voice) canShow(t *tally) bool {
+	if t.kind == countSeats {
 		return false
 	}
 	for _, x := range []*rule.Value{t.where, t.value} {
 		if x == nil {
 			continue
 		}
-		e, err := v.m.space.Compile(textOf(x), asked(x == t.where), nil)
+		e, err := v.m.space.Compile(textOf(x), conditionType(x == t.where), nil)
 		if err != nil {
 			return false
 		}
 		for _, i := range e.Vars() {
 			name := v.m.words.All()[i].Name
 			first, last, _ := strings.Cut(name, ".")
-			if first != "card" && !((first == "me" || first == "table") && v.m.n.counter(last) >= 0) {
+			if first != "card" && !((first == "me" || first == "table") && v.m.n.counterIndex(last) >= 0) {
 				return false
 			}
 		}
@@ -118,7 +118,7 @@ func (v *voice) open(t *tally) bool {
 	return true
 }
 
-func asked(where bool) cond.Type {
+func conditionType(where bool) cond.Type {
 	if where {
 		return cond.Bool
 	}
@@ -130,27 +130,27 @@ func (v *voice) Seat(seat engine.Seat) string {
 	return narration.Capital(v.Form("bare", int(seat), engine.Nobody))
 }
 
-// called returns the name of the thing at a path of the files: in the language, else in
+// nameAt returns the name of the thing at a path of the files: in the language, else in
 // English, else its id in words.
-func (v *voice) called(path, id string) string {
+func (v *voice) nameAt(path, id string) string {
 	if !v.r.set.Has(path + ".name") {
-		return v.common(id)
+		return v.idInWords(id)
 	}
 	return v.r.nameIn(path+".name", id, v.Lang())
 }
 
-// named returns the name of a phase, a step, an option, a moment of cards or of what is
+// phraseName returns the name of a phase, a step, an option, a moment of cards or of what is
 // chosen: the file's, or else its id in words.
-func (v *voice) named(id string) string {
-	if name := v.r.named(v.Speaker, id); name != "" {
+func (v *voice) phraseName(id string) string {
+	if name := v.r.phraseName(v.Speaker, id); name != "" {
 		return name
 	}
 	return labelOf(id)
 }
 
-// common returns an id in words; in the voice's language if the id is one for which the program
+// idInWords returns an id in words; in the voice's language if the id is one for which the program
 // has words, as it is used in many games.
-func (v *voice) common(id string) string {
+func (v *voice) idInWords(id string) string {
 	if key := "common." + id; v.Has(key) {
 		return v.Line(key)
 	}
@@ -166,22 +166,22 @@ func (v *voice) cardName(k int) string {
 	path := "card." + e.id
 	if n.set.Has(path + ".name") {
 		if len(e.each) == 0 {
-			return v.called(path, e.id)
+			return v.nameAt(path, e.id)
 		}
-		return narration.Capital(cardtext.Fill(v.called(path, e.id), fieldsOf{v, k, false}))
+		return narration.Capital(cardtext.Fill(v.nameAt(path, e.id), cardFields{v, k, false}))
 	}
 	if len(e.each) == 0 {
 		return narration.Capital(labelOf(e.id))
 	}
-	if suit, rank := suited(n, e); suit >= 0 {
-		return rankName(kind.values[rank]) + suitSign[n.word(suit, kind.values[suit])]
+	if suit, rank := suitAndRank(n, e); suit >= 0 {
+		return rankName(kind.values[rank]) + suitSign[n.wordText(suit, kind.values[suit])]
 	}
 	var parts []string
-	if e.id != n.only {
+	if e.id != n.soleTable {
 		parts = append(parts, v.r.wordIn(e.id, v.Lang()))
 	}
 	for _, id := range e.each {
-		parts = append(parts, v.value(&n.fields[n.field(id)].domain, kind.values[n.field(id)]))
+		parts = append(parts, v.valueInWords(&n.fields[n.fieldIndex(id)].domain, kind.values[n.fieldIndex(id)]))
 	}
 	return narration.Capital(strings.Join(parts, " "))
 }
@@ -189,12 +189,12 @@ func (v *voice) cardName(k int) string {
 // suitSign maps the suits of standard playing cards to their signs.
 var suitSign = map[string]string{"clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠"}
 
-// suited returns the fields that are suit and rank of a table of standard playing cards; -1 and
-// -1 if it is not one.
-func suited(n *nouns, e *entry) (suit, rank int) {
+// suitAndRank returns the fields that are suit and rank of a table of standard playing cards;
+// -1 and -1 if it is not one.
+func suitAndRank(n *nouns, e *entry) (suit, rank int) {
 	suit, rank = -1, -1
 	for _, id := range e.each {
-		f := n.field(id)
+		f := n.fieldIndex(id)
 		if d := &n.fields[f].domain; d.typ == cond.Int && d.lo >= 1 && d.hi <= 14 {
 			rank = f
 		} else if d.typ == cond.Word {
@@ -227,49 +227,49 @@ func rankName(x int32) string {
 	return itoa(int(x))
 }
 
-// fieldsOf provides the fields of a card as placeholders for its name or text.
-type fieldsOf struct {
-	v   *voice
-	k   int
-	any bool // the text is for any card of the table: fields in which cards differ get their name instead of a value
+// cardFields provides the fields of a card as placeholders for its name or text.
+type cardFields struct {
+	v       *voice
+	k       int
+	anyCard bool // the text is for any card of the table: fields in which cards differ get their name instead of a value
 }
 
 // cardText returns the text of a card in the language, on one line; "" for none. If any is
 // true, it is the text for all cards of its table.
 func (v *voice) cardText(k int, any bool) string {
 	text := v.r.nameIn("card."+v.m.n.entries[v.m.n.kinds[k].entry].id+".text", "", v.Lang())
-	return strings.Join(strings.Fields(cardtext.Fill(text, fieldsOf{v, k, any})), " ")
+	return strings.Join(strings.Fields(cardtext.Fill(text, cardFields{v, k, any})), " ")
 }
 
 // Value implements [cardtext.Values].
-func (f fieldsOf) Value(key string) (cardtext.Value, bool) {
+func (f cardFields) Value(key string) (cardtext.Value, bool) {
 	n := f.v.m.n
 	if name, ok := strings.CutPrefix(key, "icon."); ok {
 		icon, _ := cardfaces.IconOf(n.set, name, f.v.Lang())
 		return cardtext.Phrase(icon.Word), icon.Word != ""
 	}
-	i := n.field(key)
+	i := n.fieldIndex(key)
 	if i < 0 {
 		x, ok := n.numbers[key]
 		return cardtext.Value{N: int(x)}, ok
 	}
-	if e := &n.entries[n.kinds[f.k].entry]; f.any && slices.Contains(e.each, key) {
+	if e := &n.entries[n.kinds[f.k].entry]; f.anyCard && slices.Contains(e.each, key) {
 		return cardtext.Phrase(f.v.r.wordIn(key, f.v.Lang())), true
 	}
 	x := n.kinds[f.k].values[i]
 	if n.fields[i].typ == cond.Int {
 		return cardtext.Value{N: int(x)}, true
 	}
-	return cardtext.Phrase(f.v.value(&n.fields[i].domain, x)), true
+	return cardtext.Phrase(f.v.valueInWords(&n.fields[i].domain, x)), true
 }
 
 // Keys implements [cardtext.Values].
-func (f fieldsOf) Keys() []string {
+func (f cardFields) Keys() []string {
 	return append(f.v.m.n.fieldNames(), f.v.m.n.entriesOf("number")...)
 }
 
-// value returns a value of a domain in words: a word, a number, yes or no, a seat.
-func (v *voice) value(d *domain, x int32) string {
+// valueInWords returns a value of a domain in words: a word, a number, yes or no, a seat.
+func (v *voice) valueInWords(d *domain, x int32) string {
 	switch {
 	case d.seat:
 		if int(x) >= v.m.seats || x < 0 {
@@ -293,8 +293,8 @@ func (v *voice) value(d *domain, x int32) string {
 	return cardtext.Number(int(x))
 }
 
-// counted returns a list of cards in words: "2 Shields, Knights and Manure".
-func (v *voice) counted(list []uint8) string {
+// cardsInWordsList returns a list of cards in words: "2 Shields, Knights and Manure".
+func (v *voice) cardsInWordsList(list []uint8) string {
 	var count [256]int
 	for _, k := range list {
 		count[k]++
@@ -314,28 +314,28 @@ func (v *voice) counted(list []uint8) string {
 	return strings.Join(l, ", ")
 }
 
-// placed returns a place in words for a viewer: "your hand".
-func (v *voice) placed(at int, viewer engine.Seat) string {
+// placeInWords returns a place in words for a viewer: "your hand".
+func (v *voice) placeInWords(at int, viewer engine.Seat) string {
 	zi := v.m.layout.ZoneOf(at)
-	return v.owned(v.zoned(at), v.m.layout.Owner(at), viewer, zi)
+	return v.ownedName(v.zoneOfPlace(at), v.m.layout.Owner(at), viewer, zi)
 }
 
-// zoned returns the name of the zone that a place belongs to, with the word of the place.
-func (v *voice) zoned(at int) string {
+// zoneOfPlace returns the name of the zone that a place belongs to, with the word of the place.
+func (v *voice) zoneOfPlace(at int) string {
 	zi := v.m.layout.ZoneOf(at)
 	z := &v.m.n.zones[zi]
-	name := v.called("zone."+z.id, z.id)
-	if z.per >= 0 {
+	name := v.nameAt("zone."+z.id, z.id)
+	if z.wordField >= 0 {
 		p := &v.m.place[zi]
-		f := &v.m.n.fields[z.per]
-		name = v.Line("place.one", narration.Text("name", name), narration.Text("word", v.value(&f.domain, int32((at-int(p.first))%p.words))))
+		f := &v.m.n.fields[z.wordField]
+		name = v.Line("place.one", narration.Text("name", name), narration.Text("word", v.valueInWords(&f.domain, int32((at-int(p.first))%p.words))))
 	}
 	return name
 }
 
-// owned returns a name with its owner, in words for the viewer: "your hand". An owner below 0 is
-// the table.
-func (v *voice) owned(name string, owner int, viewer engine.Seat, _ int) string {
+// ownedName returns a name with its owner, in words for the viewer: "your hand". An owner
+// below 0 is the table.
+func (v *voice) ownedName(name string, owner int, viewer engine.Seat, _ int) string {
 	switch {
 	case owner < 0:
 		return v.Line("place.table", narration.Text("name", name))

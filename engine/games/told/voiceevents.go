@@ -15,7 +15,7 @@ func (v *voice) Tell(events []engine.Event, seat engine.Seat) (l []string) {
 		all[i] = events[i].(event)
 	}
 	for len(all) > 0 {
-		line, n := v.next(all, seat)
+		line, n := v.nextSentence(all, seat)
 		if line != "" {
 			l = append(l, narration.Capital(line))
 		}
@@ -24,9 +24,9 @@ func (v *voice) Tell(events []engine.Event, seat engine.Seat) (l []string) {
 	return l
 }
 
-// next returns the sentence for the first of some events, and how many events the sentence
+// nextSentence returns the sentence for the first of some events, and how many events the sentence
 // covers; "" if the event is not narrated.
-func (v *voice) next(l []event, seat engine.Seat) (line string, n int) {
+func (v *voice) nextSentence(l []event, seat engine.Seat) (line string, n int) {
 	e := &l[0]
 	who := v.Who("who", int(e.seat), seat)
 	switch e.what {
@@ -37,24 +37,24 @@ func (v *voice) next(l []event, seat engine.Seat) (line string, n int) {
 		}
 		return v.Line(key, narration.Num("n", e.n), who), 1
 	case "choose":
-		return v.choice(l, seat)
+		return v.choiceSentence(l, seat)
 	case "move":
-		return v.moves(l, seat)
+		return v.moveSentence(l, seat)
 	case "set":
-		return v.changes(l, seat)
+		return v.changeSentence(l, seat)
 	case "roll", "best":
-		if e.what == "best" && e.was == e.now {
+		if e.what == "best" && e.before == e.after {
 			return "", 1
 		}
-		name, d := v.number(e.counter, seat)
+		name, d := v.numberAt(e.counter, seat)
 		if e.what == "best" {
-			return v.Line("event.best", narration.Text("name", name), narration.Text("now", v.Form("bare", int(e.now), seat))), 1
+			return v.Line("event.best", narration.Text("name", name), narration.Text("now", v.Form("bare", int(e.after), seat))), 1
 		}
-		return v.Line("event.roll", narration.Text("name", name), narration.Text("now", v.value(d, e.now))), 1
+		return v.Line("event.roll", narration.Text("name", name), narration.Text("now", v.valueInWords(d, e.after))), 1
 	case "shuffle":
-		return v.Line("event.shuffle", narration.Text("from", v.placed(e.from, seat))), 1
+		return v.Line("event.shuffle", narration.Text("from", v.placeInWords(e.from, seat))), 1
 	case "swap":
-		return v.Line("event.swap", who, narration.Text("from", v.placed(e.from, seat)), narration.Text("to", v.placed(e.to, seat))), 1
+		return v.Line("event.swap", who, narration.Text("from", v.placeInWords(e.from, seat)), narration.Text("to", v.placeInWords(e.to, seat))), 1
 	case "hand":
 		way := "event.across"
 		switch (e.n%v.m.seats + v.m.seats) % v.m.seats {
@@ -66,18 +66,18 @@ func (v *voice) next(l []event, seat engine.Seat) (line string, n int) {
 			way = "event.right"
 		}
 		z := &v.m.n.zones[e.zone]
-		return v.Line("event.hand", narration.Text("way", v.Line(way)), narration.Text("name", v.called("zone."+z.id, z.id))), 1
+		return v.Line("event.hand", narration.Text("way", v.Line(way)), narration.Text("name", v.nameAt("zone."+z.id, z.id))), 1
 	case "look":
 		key := "event.look"
 		if e.seat == seat {
 			key = "event.seen"
 		}
-		return v.Line(key, who, narration.Text("from", v.placed(e.from, seat)), narration.Text("card", v.counted(e.cards))), 1
+		return v.Line(key, who, narration.Text("from", v.placeInWords(e.from, seat)), narration.Text("card", v.cardsInWordsList(e.cards))), 1
 	case "show":
 		if len(e.cards) == 0 {
 			return "", 1
 		}
-		return v.Line("event.show", narration.Text("from", v.placed(e.from, seat)), narration.Text("card", v.counted(e.cards))), 1
+		return v.Line("event.show", narration.Text("from", v.placeInWords(e.from, seat)), narration.Text("card", v.cardsInWordsList(e.cards))), 1
 	case "out":
 		return v.Line("event.out", who), 1
 	case "in":
@@ -86,9 +86,9 @@ func (v *voice) next(l []event, seat engine.Seat) (line string, n int) {
 	return "", 1 // narrated elsewhere, or not at all
 }
 
-// choice returns the sentence for a choice; it includes the move of the chosen card if that
-// follows at once. n is the number of events that it covers.
-func (v *voice) choice(l []event, seat engine.Seat) (line string, n int) {
+// choiceSentence returns the sentence for a choice; it includes the move of the chosen card if
+// that follows at once. n is the number of events that it covers.
+func (v *voice) choiceSentence(l []event, seat engine.Seat) (line string, n int) {
 	e := &l[0]
 	d := &v.m.decisions[e.decision]
 	who := v.Who("who", int(e.seat), seat)
@@ -97,32 +97,32 @@ func (v *voice) choice(l []event, seat engine.Seat) (line string, n int) {
 	}
 	o := &d.options[e.action>>thingBits]
 	x := int32(e.action & (1<<thingBits - 1))
-	thing := v.thing(o, x, seat)
-	if o.source.from != fromCards {
-		what := narration.Small(v.said(d, o, thing))
+	thing := v.thingInWords(o, x, seat)
+	if o.source.kind != fromCards {
+		what := narration.Small(v.choiceInWords(d, o, thing))
 		if !d.menu && thing != "" {
 			what = v.Line("table.line", narration.Text("name", v.optionName(d, o)), narration.Text("what", thing))
 		}
 		return v.Line("event.choose", who, narration.Text("what", what)), 1
 	}
 	goes := len(l) > 1 && l[1].what == "move" && l[1].from == e.from && len(l[1].cards) == 1 && l[1].cards[0] == uint8(x) && !l[1].all
-	saw := v.saw(e.from, -1, seat) || goes && v.saw(e.from, l[1].to, seat)
+	saw := v.seesMove(e.from, -1, seat) || goes && v.seesMove(e.from, l[1].to, seat)
 	if !saw {
 		thing = v.Line("thing.backs", narration.Num("n", 1))
 	}
 	what := thing
 	if d.menu {
-		what = narration.Small(v.said(d, o, thing))
+		what = narration.Small(v.choiceInWords(d, o, thing))
 	}
 	if !goes {
 		return v.Line("event.choose", who, narration.Text("what", what)), 1
 	}
-	return v.Line("event.chosen", who, narration.Text("what", what), narration.Text("to", v.placed(l[1].to, seat))), 2
+	return v.Line("event.chosen", who, narration.Text("what", what), narration.Text("to", v.placeInWords(l[1].to, seat))), 2
 }
 
-// saw reports whether a seat sees which cards move from one place to another. to is -1 for no
+// seesMove reports whether a seat sees which cards move from one place to another. to is -1 for no
 // place.
-func (v *voice) saw(from, to int, seat engine.Seat) bool {
+func (v *voice) seesMove(from, to int, seat engine.Seat) bool {
 	sees := v.m.layout.SeesAt(from)
 	if to >= 0 {
 		sees |= v.m.layout.SeesAt(to)
@@ -130,16 +130,16 @@ func (v *voice) saw(from, to int, seat engine.Seat) bool {
 	return sees.Has(seat)
 }
 
-// manyNamed is the largest number of cards, moved together, that are named; more are only
+// maxNamed is the largest number of cards, moved together, that are named; more are only
 // counted.
-const manyNamed = 6
+const maxNamed = 6
 
-// moves returns the sentence for moves of cards. Consecutive moves between the same places
+// moveSentence returns the sentence for moves of cards. Consecutive moves between the same places
 // share a sentence, and so do the cards of one deal. n is the number of events that it covers.
-func (v *voice) moves(l []event, seat engine.Seat) (line string, n int) {
+func (v *voice) moveSentence(l []event, seat engine.Seat) (line string, n int) {
 	e := &l[0]
 	if e.dealt {
-		return v.dealt(l, seat)
+		return v.dealSentence(l, seat)
 	}
 	var cards []uint8
 	for n < len(l) && l[n].what == "move" && l[n].from == e.from && l[n].to == e.to && l[n].seat == e.seat && !l[n].dealt {
@@ -147,8 +147,8 @@ func (v *voice) moves(l []event, seat engine.Seat) (line string, n int) {
 		n++
 	}
 	text := v.Line("thing.backs", narration.Num("n", len(cards)))
-	if v.saw(e.from, e.to, seat) && !(e.all && len(cards) > manyNamed) {
-		text = v.counted(cards)
+	if v.seesMove(e.from, e.to, seat) && !(e.all && len(cards) > maxNamed) {
+		text = v.cardsInWordsList(cards)
 	}
 	lay := v.m.layout
 	key := "event.move"
@@ -159,19 +159,19 @@ func (v *voice) moves(l []event, seat engine.Seat) (line string, n int) {
 	case lay.Owner(e.from) == int(e.seat) && lay.Owner(e.to) >= 0 && !mine:
 		key = "event.give"
 	}
-	return v.Line(key, v.Who("who", int(e.seat), seat), narration.Text("card", text), narration.Text("from", v.placed(e.from, seat)), narration.Text("to", v.placed(e.to, seat))), n
+	return v.Line(key, v.Who("who", int(e.seat), seat), narration.Text("card", text), narration.Text("from", v.placeInWords(e.from, seat)), narration.Text("to", v.placeInWords(e.to, seat))), n
 }
 
-// dealt returns the sentence for a deal: how many cards each seat got, and which ones the
+// dealSentence returns the sentence for a deal: how many cards each seat got, and which ones the
 // viewer got. n is the number of events that it covers.
-func (v *voice) dealt(l []event, seat engine.Seat) (line string, n int) {
+func (v *voice) dealSentence(l []event, seat engine.Seat) (line string, n int) {
 	var own []uint8
 	most := map[int]int{}
 	zone := v.m.layout.ZoneOf(l[0].to)
 	for n < len(l) && l[n].what == "move" && l[n].dealt && v.m.layout.ZoneOf(l[n].to) == zone {
 		owner := v.m.layout.Owner(l[n].to)
 		most[owner]++
-		if owner == int(seat) && v.saw(l[n].from, l[n].to, seat) {
+		if owner == int(seat) && v.seesMove(l[n].from, l[n].to, seat) {
 			own = append(own, l[n].cards...)
 		}
 		n++
@@ -182,28 +182,28 @@ func (v *voice) dealt(l []event, seat engine.Seat) (line string, n int) {
 	}
 	line = v.Line("event.deal", narration.Num("n", each))
 	if len(own) > 0 {
-		line += " " + v.Sentence("event.dealt", v.Who("who", int(seat), seat), narration.Text("card", v.counted(own)))
+		line += " " + v.Sentence("event.dealt", v.Who("who", int(seat), seat), narration.Text("card", v.cardsInWordsList(own)))
 	}
 	return line, n
 }
 
-// number returns the name and the domain of the counter or register at an index of State.num.
-func (v *voice) number(at int, seat engine.Seat) (name string, d *domain) {
+// numberAt returns the name and the domain of the counter or register at an index of State.num.
+func (v *voice) numberAt(at int, seat engine.Seat) (name string, d *domain) {
 	if ci := v.counterAt(at); ci >= 0 {
 		c := &v.m.n.counters[ci]
 		owner := -1
 		if c.perSeat {
 			owner = at - v.m.counterAt[ci]
 		}
-		name = v.called("counter."+c.id, c.id)
+		name = v.nameAt("counter."+c.id, c.id)
 		if owner >= 0 {
-			name = v.owned(name, owner, seat, ci)
+			name = v.ownedName(name, owner, seat, ci)
 		}
 		return name, &c.domain
 	}
 	for i := range v.m.bindings {
 		if b := &v.m.bindings[i]; b.reg == at {
-			return v.named(b.name), &domain{typ: cond.Word, seat: b.what == aSeat}
+			return v.phraseName(b.name), &domain{typ: cond.Word, seat: b.what == boundSeat}
 		}
 	}
 	return "", &domain{typ: cond.Int}
@@ -223,28 +223,28 @@ func (v *voice) counterAt(at int) int {
 	return -1
 }
 
-// changes returns the sentence for changes of counters. Equal changes for all seats share a
+// changeSentence returns the sentence for changes of counters. Equal changes for all seats share a
 // sentence. It is "" for a number that has no name in the file and on which no score depends. n
 // is the number of events that it covers.
-func (v *voice) changes(l []event, seat engine.Seat) (line string, n int) {
+func (v *voice) changeSentence(l []event, seat engine.Seat) (line string, n int) {
 	e := &l[0]
 	ci := v.counterAt(e.counter)
 	if ci < 0 {
 		return "", 1
 	}
 	c := &v.m.n.counters[ci]
-	if !v.told[ci] || c.typ == cond.Bool && e.now == 0 && !v.r.set.Has("counter."+c.id+".name") {
+	if !v.narrated[ci] || c.typ == cond.Bool && e.after == 0 && !v.r.set.Has("counter."+c.id+".name") {
 		return "", 1
 	}
 	var seats []int
-	for n < len(l) && l[n].what == "set" && v.counterAt(l[n].counter) == ci && l[n].now == e.now && c.perSeat && !slices.Contains(seats, l[n].counter) {
+	for n < len(l) && l[n].what == "set" && v.counterAt(l[n].counter) == ci && l[n].after == e.after && c.perSeat && !slices.Contains(seats, l[n].counter) {
 		seats = append(seats, l[n].counter)
 		n++
 	}
-	now := narration.Text("now", v.value(&c.domain, e.now))
+	now := narration.Text("now", v.valueInWords(&c.domain, e.after))
 	if n > 1 && n == v.m.seats {
-		return v.Line("event.all", narration.Text("name", v.called("counter."+c.id, c.id)), now), n
+		return v.Line("event.all", narration.Text("name", v.nameAt("counter."+c.id, c.id)), now), n
 	}
-	name, _ := v.number(e.counter, seat)
-	return v.Line("event.becomes", narration.Text("name", name), narration.Text("was", v.value(&c.domain, e.was)), now), 1
+	name, _ := v.numberAt(e.counter, seat)
+	return v.Line("event.becomes", narration.Text("name", name), narration.Text("was", v.valueInWords(&c.domain, e.before)), now), 1
 }

@@ -54,7 +54,7 @@ func (v *voice) cardSteps(k int) (l []string) {
 	e := &v.m.n.entries[v.m.n.kinds[k].entry]
 	for _, m := range v.m.n.moments {
 		if x := v.r.set.Value("card." + e.id + "." + m); x != nil {
-			l = append(l, v.Sentence("table.line", narration.Text("name", v.named(m)), narration.Text("what", v.steps(x))))
+			l = append(l, v.Sentence("table.line", narration.Text("name", v.phraseName(m)), narration.Text("what", v.stepsInWords(x))))
 		}
 	}
 	return l

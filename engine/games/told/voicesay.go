@@ -15,7 +15,7 @@ func (v *voice) Ask(st engine.State) string {
 		return ""
 	}
 	d := &s.m.decisions[s.dec]
-	text := v.asks(d)
+	text := v.questionText(d)
 	if text == "" {
 		key := "menu"
 		switch {
@@ -23,7 +23,7 @@ func (v *voice) Ask(st engine.State) string {
 			key = "react"
 		case d.menu:
 		default:
-			key = decideKeys[d.options[0].source.from]
+			key = decideKeys[d.options[0].source.kind]
 		}
 		text = v.Sentence("decide."+key, narration.Text("what", v.decisionName(d)), v.Who("rival", int(s.actor), engine.Seat(s.me)))
 	}
@@ -37,9 +37,9 @@ func (v *voice) Ask(st engine.State) string {
 // choose.
 var decideKeys = [...]string{fromNothing: "menu", fromCards: "card", fromSeats: "seat", fromWords: "word", fromKinds: "card", fromNumbers: "number"}
 
-// asks returns the question that the file has for a decision, ending in a full stop unless it
-// has a mark of its own; "" for none.
-func (v *voice) asks(d *decision) string {
+// questionText returns the question that the file has for a decision, ending in a full stop
+// unless it has a mark of its own; "" for none.
+func (v *voice) questionText(d *decision) string {
 	for _, id := range []string{d.id[strings.LastIndexByte(d.id, '.')+1:], d.phase} {
 		if !v.r.set.Has("ask." + id) {
 			continue
@@ -57,9 +57,9 @@ func (v *voice) asks(d *decision) string {
 // card that of the thing that is chosen.
 func (v *voice) decisionName(d *decision) string {
 	if strings.HasPrefix(d.key, "card.") && !d.menu && d.options[0].bind >= 0 {
-		return v.named(v.m.bindings[d.options[0].bind].name)
+		return v.phraseName(v.m.bindings[d.options[0].bind].name)
 	}
-	return v.named(d.id[strings.LastIndexByte(d.id, '.')+1:])
+	return v.phraseName(d.id[strings.LastIndexByte(d.id, '.')+1:])
 }
 
 // Say implements [engine.Voice].
@@ -73,21 +73,21 @@ func (v *voice) Say(st engine.State, a engine.Action) string {
 	}
 	d := &s.m.decisions[s.dec]
 	o := &d.options[a>>thingBits]
-	return v.said(d, o, v.thing(o, int32(a&(1<<thingBits-1)), engine.Seat(s.me)))
+	return v.choiceInWords(d, o, v.thingInWords(o, int32(a&(1<<thingBits-1)), engine.Seat(s.me)))
 }
 
 // Number implements [engine.Voice].
 func (v *voice) Number(st engine.State, a engine.Action) (number int, ok bool) {
 	s := st.(*State)
-	if s.dec < 0 || a == passAction || s.m.decisions[s.dec].options[a>>thingBits].source.from != fromNumbers {
+	if s.dec < 0 || a == passAction || s.m.decisions[s.dec].options[a>>thingBits].source.kind != fromNumbers {
 		return 0, false
 	}
 	return int(a & (1<<thingBits - 1)), true
 }
 
-// said returns in words the choice of an option with a thing; thing is "" if the option chooses
-// none.
-func (v *voice) said(d *decision, o *option, thing string) string {
+// choiceInWords returns in words the choice of an option with a thing; thing is "" if the
+// option chooses none.
+func (v *voice) choiceInWords(d *decision, o *option, thing string) string {
 	name := v.optionName(d, o)
 	switch {
 	case thing == "":
@@ -108,17 +108,17 @@ func (v *voice) optionName(d *decision, o *option) string {
 	case d.menu && v.r.set.Has("ask."+o.id):
 		return v.r.nameIn("ask."+o.id, o.id, v.Lang())
 	case d.menu:
-		return v.named(o.id)
+		return v.phraseName(o.id)
 	case v.r.set.Has("ask." + d.phase):
 		return v.r.nameIn("ask."+d.phase, d.phase, v.Lang())
 	}
 	return v.decisionName(d)
 }
 
-// thing returns the name of the thing x of an option, for the viewer as the reader; ""
+// thingInWords returns the name of the thing x of an option, for the viewer as the reader; ""
 // if the option chooses nothing.
-func (v *voice) thing(o *option, x int32, viewer engine.Seat) string {
-	switch o.source.from {
+func (v *voice) thingInWords(o *option, x int32, viewer engine.Seat) string {
+	switch o.source.kind {
 	case fromCards, fromKinds:
 		return v.cards[x]
 	case fromSeats:
@@ -126,7 +126,7 @@ func (v *voice) thing(o *option, x int32, viewer engine.Seat) string {
 	case fromWords:
 		f := &v.m.n.fields[o.source.field]
 		lo, _ := f.bounds()
-		return v.value(&f.domain, lo+x)
+		return v.valueInWords(&f.domain, lo+x)
 	case fromNumbers:
 		return itoa(int(x))
 	}

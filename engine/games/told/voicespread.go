@@ -10,7 +10,7 @@ import (
 // Spread implements [engine.TableView].
 func (v *voice) Spread(st engine.State, seat engine.Seat, events []engine.Event) []engine.Mat {
 	s := st.(*State)
-	d := tableDrawing{voice: v, s: s, seat: seat, to: s.ToAct(), moved: movedBy(events)}
+	d := tableDrawing{voice: v, s: s, seat: seat, toAct: s.ToAct(), moved: movedBy(events)}
 	return zones.Around(s.m.seats, seat, d.moved, d.middle, d.mat)
 }
 
@@ -20,9 +20,9 @@ func (v *voice) About(st engine.State, a engine.Action) (place int, seat engine.
 	if s.dec < 0 || a == passAction {
 		return -1, engine.Nobody
 	}
-	switch o := &s.m.decisions[s.dec].options[a>>thingBits]; o.source.from {
+	switch o := &s.m.decisions[s.dec].options[a>>thingBits]; o.source.kind {
 	case fromCards:
-		return s.at(&o.source.place), engine.Nobody
+		return s.place(&o.source.place), engine.Nobody
 	case fromSeats:
 		return -1, engine.Seat(a & (1<<thingBits - 1))
 	}
@@ -34,7 +34,7 @@ type tableDrawing struct {
 	*voice
 	s     *State
 	seat  engine.Seat
-	to    engine.Seat // the seat that must choose
+	toAct engine.Seat // the seat that must choose
 	moved zones.Movements
 }
 
@@ -55,12 +55,12 @@ func (d *tableDrawing) middle() engine.Mat {
 	}
 	for ci := range m.n.counters {
 		if c := &m.n.counters[ci]; !c.perSeat {
-			x.Marks = d.counter(x.Marks, c, d.s.num[m.counterAt[ci]])
+			x.Marks = d.addCounter(x.Marks, c, d.s.num[m.counterAt[ci]])
 		}
 	}
 	for ti := range m.n.tallies {
-		if t := &m.n.tallies[ti]; d.listed[ti] && !t.perSeat && d.seesCounted(t, 0) {
-			x.Marks = append(x.Marks, engine.Mark{Name: d.called("count."+t.id, t.id), Value: itoa(int(m.tallies[ti].of(d.s, 0)))})
+		if t := &m.n.tallies[ti]; d.shown[ti] && !t.perSeat && d.viewerSeesAllOf(t, 0) {
+			x.Marks = append(x.Marks, engine.Mark{Name: d.nameAt("count."+t.id, t.id), Value: itoa(int(m.tallies[ti].valueFor(d.s, 0)))})
 		}
 	}
 	return x
@@ -69,7 +69,7 @@ func (d *tableDrawing) middle() engine.Mat {
 // mat returns the mat of seat i, without the hand if it is the viewer's.
 func (d *tableDrawing) mat(i int) engine.Mat {
 	m := d.s.m
-	x := engine.Mat{Seat: engine.Seat(i), Name: d.Seat(engine.Seat(i)), Decides: d.to == engine.Seat(i), Out: d.s.out.Has(engine.Seat(i))}
+	x := engine.Mat{Seat: engine.Seat(i), Name: d.Seat(engine.Seat(i)), Decides: d.toAct == engine.Seat(i), Out: d.s.out.Has(engine.Seat(i))}
 	if x.Seat == d.seat {
 		x.Name = d.Line("table.you", narration.Text("name", x.Name))
 	}
@@ -86,28 +86,28 @@ func (d *tableDrawing) mat(i int) engine.Mat {
 	}
 	for ci := range m.n.counters {
 		if c := &m.n.counters[ci]; c.perSeat {
-			x.Marks = d.counter(x.Marks, c, d.s.num[m.counterAt[ci]+i])
+			x.Marks = d.addCounter(x.Marks, c, d.s.num[m.counterAt[ci]+i])
 		}
 	}
 	for ti := range m.n.tallies {
-		if t := &m.n.tallies[ti]; d.listed[ti] && t.perSeat && d.seesCounted(t, i) {
-			x.Marks = append(x.Marks, engine.Mark{Name: d.called("count."+t.id, t.id), Value: itoa(int(m.tallies[ti].of(d.s, i)))})
+		if t := &m.n.tallies[ti]; d.shown[ti] && t.perSeat && d.viewerSeesAllOf(t, i) {
+			x.Marks = append(x.Marks, engine.Mark{Name: d.nameAt("count."+t.id, t.id), Value: itoa(int(m.tallies[ti].valueFor(d.s, i)))})
 		}
 	}
 	return x
 }
 
-// seesCounted reports whether the viewer sees all cards that a tally counts for seat of.
-func (d *tableDrawing) seesCounted(t *tally, of int) bool {
-	return d.seat == engine.Nobody || d.sees(d.s, t, of, d.seat)
+// viewerSeesAllOf reports whether the viewer sees all cards that a tally counts for seat owner.
+func (d *tableDrawing) viewerSeesAllOf(t *tally, owner int) bool {
+	return d.seat == engine.Nobody || d.seesAllOf(d.s, t, owner, d.seat)
 }
 
-// counter appends the mark of a counter with value x to l. A yes is shown by the counter's name
+// addCounter appends the mark of a counter with value x to l. A yes is shown by the counter's name
 // alone, a no not at all.
-func (d *tableDrawing) counter(l []engine.Mark, c *counter, x int32) []engine.Mark {
-	mark := engine.Mark{Name: d.called("counter."+c.id, c.id)}
+func (d *tableDrawing) addCounter(l []engine.Mark, c *counter, x int32) []engine.Mark {
+	mark := engine.Mark{Name: d.nameAt("counter."+c.id, c.id)}
 	if c.typ != cond.Bool {
-		mark.Value = d.value(&c.domain, x)
+		mark.Value = d.valueInWords(&c.domain, x)
 	} else if x == 0 {
 		return l
 	}
@@ -118,7 +118,7 @@ func (d *tableDrawing) counter(l []engine.Mark, c *counter, x int32) []engine.Ma
 func (d *tableDrawing) pile(at int) engine.Pile {
 	s, m := d.s, d.s.m
 	n := s.z.Size(at)
-	p := engine.Pile{At: at, Name: d.zoned(at), Stack: m.layout.Zones[m.layout.ZoneOf(at)].Pile()}
+	p := engine.Pile{At: at, Name: d.zoneOfPlace(at), Stack: m.layout.Zones[m.layout.ZoneOf(at)].Pile()}
 	all := d.seat == engine.Nobody
 	switch {
 	case n == 0:
@@ -126,8 +126,8 @@ func (d *tableDrawing) pile(at int) engine.Pile {
 	case !all && !m.layout.SeesAt(at).Has(d.seat):
 		p.Down, p.Said = n, d.Line("thing.down", narration.Num("n", n))
 		p.Backs = d.backs(at, n)
-		if known := s.remembers(at, int(d.seat)); !known.Empty() {
-			p.Known = d.Line("table.known", narration.Text("card", d.kinds(known)))
+		if known := s.rememberedAt(at, int(d.seat)); !known.Empty() {
+			p.Known = d.Line("table.known", narration.Text("card", d.kindsInWords(known)))
 		}
 	case !all && m.layout.Zones[m.layout.ZoneOf(at)].Sees == zones.Top:
 		k := s.z.Top(at)
@@ -139,7 +139,7 @@ func (d *tableDrawing) pile(at int) engine.Pile {
 			k := set.Least()
 			p.Cards = append(p.Cards, d.card(k, s.z.Copies(at, k), d.moved.Brought(at, k)))
 		}
-		p.Said = d.counted(s.listed(s.z.Held(at), at))
+		p.Said = d.cardsInWordsList(s.cardList(s.z.Held(at), at))
 	}
 	return p
 }
@@ -151,7 +151,7 @@ func (d *tableDrawing) backs(at, n int) []engine.Back {
 	m := d.s.m
 	z := &m.n.zones[m.layout.ZoneOf(at)]
 	for i := range m.n.kinds {
-		if n > 0 && m.n.begins(z, &m.n.kinds[i]) {
+		if n > 0 && m.n.beginsIn(z, &m.n.kinds[i]) {
 			return []engine.Back{{Deck: z.id, Count: n}}
 		}
 	}

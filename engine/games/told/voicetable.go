@@ -14,7 +14,7 @@ import (
 func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	s := st.(*State)
 	var all narration.Passages
-	all.Add(v.Line("table.table"), v.middle(s, seat)...)
+	all.Add(v.Line("table.table"), v.middleInWords(s, seat)...)
 	var seats []string
 	for i := range s.m.seats {
 		seats = append(seats, v.seatLine(s, (int(seat)+i)%s.m.seats, seat))
@@ -26,8 +26,8 @@ func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	return all
 }
 
-// middle returns in words the zones, counters and counts that belong to no seat.
-func (v *voice) middle(s *State, seat engine.Seat) (l []string) {
+// middleInWords returns in words the zones, counters and counts that belong to no seat.
+func (v *voice) middleInWords(s *State, seat engine.Seat) (l []string) {
 	m := s.m
 	for zi := range m.n.zones {
 		if m.n.zones[zi].perSeat {
@@ -36,62 +36,62 @@ func (v *voice) middle(s *State, seat engine.Seat) (l []string) {
 		first, end := m.layout.Range(zi)
 		for at := first; at < end; at++ {
 			if s.z.Size(at) > 0 || end-first == 1 {
-				l = append(l, v.line(v.zoned(at), v.lies(s, at, seat)))
+				l = append(l, v.labelledLine(v.zoneOfPlace(at), v.cardsAtInWords(s, at, seat)))
 			}
 		}
 	}
 	for ci := range m.n.counters {
 		if c := &m.n.counters[ci]; !c.perSeat {
-			l = append(l, v.line(v.called("counter."+c.id, c.id), v.value(&c.domain, s.num[m.counterAt[ci]])))
+			l = append(l, v.labelledLine(v.nameAt("counter."+c.id, c.id), v.valueInWords(&c.domain, s.num[m.counterAt[ci]])))
 		}
 	}
 	for ti := range m.n.tallies {
-		if t := &m.n.tallies[ti]; v.listed[ti] && !t.perSeat && v.sees(s, t, 0, seat) {
-			l = append(l, v.line(v.called("count."+t.id, t.id), itoa(int(m.tallies[ti].of(s, 0)))))
+		if t := &m.n.tallies[ti]; v.shown[ti] && !t.perSeat && v.seesAllOf(s, t, 0, seat) {
+			l = append(l, v.labelledLine(v.nameAt("count."+t.id, t.id), itoa(int(m.tallies[ti].valueFor(s, 0)))))
 		}
 	}
 	return l
 }
 
-func (v *voice) line(name, what string) string {
+func (v *voice) labelledLine(name, what string) string {
 	return v.Sentence("table.line", narration.Text("name", name), narration.Text("what", what))
 }
 
-// sees reports whether a seat sees all cards that a tally counts for seat of.
-func (v *voice) sees(s *State, t *tally, of int, seat engine.Seat) bool {
+// seesAllOf reports whether a seat sees all cards that a tally counts for seat owner.
+func (v *voice) seesAllOf(s *State, t *tally, owner int, seat engine.Seat) bool {
 	for _, zi := range t.zones {
-		if s.m.n.zones[zi].per >= 0 || !s.m.layout.SeesAt(s.m.layout.Place(zi, of, 0)).Has(seat) {
+		if s.m.n.zones[zi].wordField >= 0 || !s.m.layout.SeesAt(s.m.layout.Place(zi, owner, 0)).Has(seat) {
 			return false
 		}
 	}
 	return true
 }
 
-// lies returns in words the cards at a place, as far as a seat knows them.
-func (v *voice) lies(s *State, at int, seat engine.Seat) string {
+// cardsAtInWords returns in words the cards at a place, as far as a seat knows them.
+func (v *voice) cardsAtInWords(s *State, at int, seat engine.Seat) string {
 	n := s.z.Size(at)
 	switch {
 	case n == 0:
 		return v.Line("thing.empty")
 	case !s.m.layout.SeesAt(at).Has(seat):
 		text := v.Line("thing.down", narration.Num("n", n))
-		if known := s.remembers(at, int(seat)); !known.Empty() {
-			text += "; " + v.Line("table.known", narration.Text("card", v.kinds(known)))
+		if known := s.rememberedAt(at, int(seat)); !known.Empty() {
+			text += "; " + v.Line("table.known", narration.Text("card", v.kindsInWords(known)))
 		}
 		return text
 	case s.m.layout.Zones[s.m.layout.ZoneOf(at)].Sees == zones.Top:
 		return v.Line("thing.top", narration.Text("card", v.cards[s.z.Top(at)]), narration.Num("n", n))
 	}
-	return v.counted(s.listed(s.z.Held(at), at))
+	return v.cardsInWordsList(s.cardList(s.z.Held(at), at))
 }
 
-// kinds returns some kinds of cards in words.
-func (v *voice) kinds(set zones.Set) string {
+// kindsInWords returns some kinds of cards in words.
+func (v *voice) kindsInWords(set zones.Set) string {
 	var l []uint8
 	for ; !set.Empty(); set = set.Rest() {
 		l = append(l, uint8(set.Least()))
 	}
-	return v.counted(l)
+	return v.cardsInWordsList(l)
 }
 
 // seatLine returns a line on what seat i has before it, as far as the viewer, seat, sees it.
@@ -117,7 +117,7 @@ func (v *voice) seatLine(s *State, i int, seat engine.Seat) string {
 				continue // the hand has a passage of its own
 			}
 			if s.z.Size(at) > 0 {
-				parts = append(parts, v.zoned(at)+": "+v.lies(s, at, seat))
+				parts = append(parts, v.zoneOfPlace(at)+": "+v.cardsAtInWords(s, at, seat))
 			}
 		}
 	}
@@ -127,12 +127,12 @@ func (v *voice) seatLine(s *State, i int, seat engine.Seat) string {
 			if c.typ == cond.Bool && x == 0 {
 				continue
 			}
-			parts = append(parts, v.called("counter."+c.id, c.id)+" "+v.value(&c.domain, x))
+			parts = append(parts, v.nameAt("counter."+c.id, c.id)+" "+v.valueInWords(&c.domain, x))
 		}
 	}
 	for ti := range m.n.tallies {
-		if t := &m.n.tallies[ti]; v.listed[ti] && t.perSeat && v.sees(s, t, i, seat) {
-			parts = append(parts, v.called("count."+t.id, t.id)+" "+itoa(int(m.tallies[ti].of(s, i))))
+		if t := &m.n.tallies[ti]; v.shown[ti] && t.perSeat && v.seesAllOf(s, t, i, seat) {
+			parts = append(parts, v.nameAt("count."+t.id, t.id)+" "+itoa(int(m.tallies[ti].valueFor(s, i))))
 		}
 	}
 	if len(parts) == 0 {
@@ -144,7 +144,7 @@ func (v *voice) seatLine(s *State, i int, seat engine.Seat) string {
 // handHeading returns the heading of the passage about a seat's hand.
 func (v *voice) handHeading(s *State, seat engine.Seat) string {
 	at := s.m.layout.Place(v.hand, int(seat), 0)
-	return v.Sentence("table.hand", narration.Text("name", v.placed(at, seat)), narration.Num("n", s.z.Size(at)))
+	return v.Sentence("table.hand", narration.Text("name", v.placeInWords(at, seat)), narration.Num("n", s.z.Size(at)))
 }
 
 // handLines returns the lines about a seat's hand: one for all cards without a text, and one
@@ -157,8 +157,8 @@ func (v *voice) handLines(s *State, seat engine.Seat) (l []string) {
 			l = append(l, v.Line("table.cards", narration.Text("card", v.cards[k]), narration.Text("what", text)))
 		}
 	}
-	if all := s.listed(s.z.Held(at), at); len(all) > 0 {
-		l = append([]string{v.Line("table.list", narration.Text("card", v.counted(all)))}, l...)
+	if all := s.cardList(s.z.Held(at), at); len(all) > 0 {
+		l = append([]string{v.Line("table.list", narration.Text("card", v.cardsInWordsList(all)))}, l...)
 	}
 	return l
 }
@@ -180,7 +180,7 @@ func (v *voice) CardOf(st engine.State, a engine.Action) string {
 		return ""
 	}
 	o := &s.m.decisions[s.dec].options[a>>thingBits]
-	if o.source.from != fromCards && o.source.from != fromKinds {
+	if o.source.kind != fromCards && o.source.kind != fromKinds {
 		return ""
 	}
 	return s.m.n.kinds[a&(1<<thingBits-1)].name

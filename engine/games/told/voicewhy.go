@@ -29,9 +29,9 @@ func (v *voice) Subjects(st engine.State) []engine.Action {
 // candidates returns everything that the acting seat could consider for an option, legal or
 // not.
 func (v *voice) candidates(s *State, o *option) zones.Set {
-	switch o.source.from {
+	switch o.source.kind {
 	case fromCards:
-		if at := s.at(&o.source.place); at >= 0 && s.m.layout.SeesAt(at).Has(engine.Seat(s.me)) {
+		if at := s.place(&o.source.place); at >= 0 && s.m.layout.SeesAt(at).Has(engine.Seat(s.me)) {
 			return s.z.Held(at)
 		}
 		return zones.Set{}
@@ -44,15 +44,15 @@ func (v *voice) candidates(s *State, o *option) zones.Set {
 		lo, hi := f.bounds()
 		return zones.First(int(hi-lo) + 1)
 	case fromNumbers:
-		lo, hi := v.numbers(s, o)
+		lo, hi := v.numberRange(s, o)
 		return zones.First(int(max(0, hi+1))).Without(zones.First(int(lo)))
 	}
 	return zones.One(0)
 }
 
-// numbers returns the least and the largest number that an option offers.
-func (v *voice) numbers(s *State, o *option) (lo, hi int32) {
-	return max(0, o.source.lo.ask(s)), min(zones.MaxKinds-1, o.source.hi.ask(s))
+// numberRange returns the least and the largest number that an option offers.
+func (v *voice) numberRange(s *State, o *option) (lo, hi int32) {
+	return max(0, o.source.lo.eval(s)), min(zones.MaxKinds-1, o.source.hi.eval(s))
 }
 
 // Why implements [engine.Voice]. The reasons are the conditions when and where of the action's
@@ -65,15 +65,15 @@ func (v *voice) Why(st engine.State, a engine.Action) []engine.Reason {
 	d := &s.m.decisions[s.dec]
 	o := &d.options[a>>thingBits]
 	x := int32(a & (1<<thingBits - 1))
-	w := v.NewWhy(v.law(o), nil, func(i int) int32 { return s.m.words.All()[i].Read(s) })
+	w := v.NewWhy(v.conditionsOf(o), nil, func(i int) int32 { return s.m.words.All()[i].Read(s) })
 	w.Condition(o.at+".when", "")
-	v.sourceReasons(w, s, o, x)
+	v.addSourceReasons(w, s, o, x)
 	if o.reg >= 0 && o.whereIn.Value != nil {
 		was := slices.Clone(s.num)
-		switch o.source.from {
+		switch o.source.kind {
 		case fromCards, fromKinds:
 			if s.num[o.reg] = x; len(s.m.scopeAt) > 0 {
-				s.scopeCard(int(x))
+				s.setScope(int(x))
 			}
 		default:
 			s.bind(o, x)
@@ -84,13 +84,13 @@ func (v *voice) Why(st engine.State, a engine.Action) []engine.Reason {
 	return w.Reasons
 }
 
-// sourceReasons adds the reasons, apart from conditions, why thing x cannot be chosen: it is
+// addSourceReasons adds the reasons, apart from conditions, why thing x cannot be chosen: it is
 // not in the source of the option.
-func (v *voice) sourceReasons(w *narration.Why, s *State, o *option, x int32) {
-	what := narration.Text("what", v.thing(o, x, engine.Seat(s.me)))
-	switch o.source.from {
+func (v *voice) addSourceReasons(w *narration.Why, s *State, o *option, x int32) {
+	what := narration.Text("what", v.thingInWords(o, x, engine.Seat(s.me)))
+	switch o.source.kind {
 	case fromCards:
-		at := s.at(&o.source.place)
+		at := s.place(&o.source.place)
 		if at < 0 || !s.z.Held(at).Has(int(x)) {
 			w.Must(false, o.at, "why.there", what)
 		}
@@ -100,18 +100,19 @@ func (v *voice) sourceReasons(w *narration.Why, s *State, o *option, x int32) {
 			w.Must(false, o.at, "why.seat", what)
 		}
 	case fromNumbers:
-		lo, hi := v.numbers(s, o)
+		lo, hi := v.numberRange(s, o)
 		if x < lo || x > hi {
 			w.Must(false, o.at, "why.range", narration.Num("least", int(lo)), narration.Num("most", int(hi)))
 		}
 	}
 }
 
-// law returns the conditions of an option, each divided into the parts that must all hold.
-func (v *voice) law(o *option) *narration.Conditions {
+// conditionsOf returns the conditions of an option, each divided into the parts that must all
+// hold.
+func (v *voice) conditionsOf(o *option) *narration.Conditions {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	l := v.laws[o]
+	l := v.conditions[o]
 	if l == nil {
 		l = narration.ConditionsOf(v.r.set, v.m.space)
 		for key, in := range map[string]narration.Within{".when": o.whenIn, ".where": o.whereIn} {
@@ -122,7 +123,7 @@ func (v *voice) law(o *option) *narration.Conditions {
 				panic("told: a condition that was checked: " + err.Error())
 			}
 		}
-		v.laws[o] = l
+		v.conditions[o] = l
 	}
 	return l
 }

@@ -29,9 +29,9 @@ var (
 
 // features holds the features of a game, with their indices by name.
 type features struct {
-	list []engine.Feature
-	at   map[string]int
-	late []int // features of circumstances, as indices in list
+	list      []engine.Feature
+	index     map[string]int
+	unlearned []int // features of circumstances, as indices in list
 
 	shown  []circumstance // the circumstances with which options are rated, if there are any
 	unseen []circumstance // the circumstances beyond the largest number, which are not used
@@ -39,10 +39,10 @@ type features struct {
 
 // add adds a feature, unless there is one of that name, and returns its index.
 func (f *features) add(name, doc string, weight int32) int {
-	if i, ok := f.at[name]; ok {
+	if i, ok := f.index[name]; ok {
 		return i
 	}
-	f.at[name] = len(f.list)
+	f.index[name] = len(f.list)
 	f.list = append(f.list, engine.Feature{Name: name, Doc: doc, Default: weight})
 	return len(f.list) - 1
 }
@@ -53,26 +53,26 @@ type namer func(name, doc string, weight int32) int
 
 // optionFeatures holds the indices of the features by which an option is rated; -1 for none.
 type optionFeatures struct {
-	option   int
-	fields   []int   // by field that is a number, or yes or no
-	words    [][]int // by field and word
-	ids      []int   // by table of cards
-	mates    []int   // by field: number of my cards with the same value
-	gains    []int   // by tally: change of my value
-	score    int
-	counted  int
-	taken    []int // by bestSite
-	counters []int // by counter: that of the chosen seat
-	tallies  []int
-	sizes    []int // by zone: number of cards of the chosen seat
-	self     int   // the chosen seat is me
-	value    int
-	square   int
-	when     []int   // by circumstance: for the option itself
-	times    []int   // by circumstance: for the chosen number
-	pays     [][]int // by field and circumstance: for a number on the chosen card
-	best     []int
-	pot      [][]int
+	option     int
+	fields     []int   // by field that is a number, or yes or no
+	words      [][]int // by field and word
+	ids        []int   // by table of cards
+	sameValue  []int   // by field: number of my cards with the same value
+	tallyGains []int   // by tally: change of my value
+	score      int
+	counted    int
+	taken      []int // by bestSite
+	counters   []int // by counter: that of the chosen seat
+	tallies    []int
+	sizes      []int // by zone: number of cards of the chosen seat
+	self       int   // the chosen seat is me
+	value      int
+	square     int
+	when       []int   // by circumstance: for the option itself
+	times      []int   // by circumstance: for the chosen number
+	cardPairs  [][]int // by field and circumstance: for a number on the chosen card
+	best       []int
+	bestGains  [][]int
 }
 
 // A bestSite is an operation that finds the best seat (the verb best), with the data that
@@ -90,20 +90,20 @@ type bestSite struct {
 // underscores.
 func featureWord(s string) string { return strings.NewReplacer(".", "_", "-", "_").Replace(s) }
 
-// judgeBy looks up the features of all options in those of the game.
-func (m *machine) judgeBy(g *Game) {
-	m.judge(g.featureNamed)
-	m.ones = make([]int32, len(g.judged().list))
+// lookUpFeatures looks up the features of all options in those of the game.
+func (m *machine) lookUpFeatures(g *Game) {
+	m.findFeatures(g.featureNamed)
+	m.ones = make([]int32, len(g.lazyFeatures().list))
 	for f := range m.ones {
 		m.ones[f] = 1
 	}
 }
 
-// judge finds, by name, the features of all options and of passing.
-func (m *machine) judge(name namer) {
+// findFeatures finds, by name, the features of all options and of passing.
+func (m *machine) findFeatures(name namer) {
 	m.judgedBy, m.passBy, m.passWhen = nil, nil, nil
 	m.findBests()
-	m.findCounts()
+	m.findCountSites()
 	m.findCircumstances()
 	for i := range m.decisions {
 		d := &m.decisions[i]
@@ -111,33 +111,33 @@ func (m *machine) judge(name namer) {
 		pass, when := -1, []int(nil)
 		if d.pass {
 			pass = name(id+"_pass", "1 for choosing nothing there", 0)
-			when = m.circumstanceFeatures(name, id+"_pass")
+			when = m.addCircumstanceFeatures(name, id+"_pass")
 		}
 		m.passBy, m.passWhen = append(m.passBy, pass), append(m.passWhen, when)
 		for j := range d.options {
-			m.judgedBy = append(m.judgedBy, m.judgeOption(name, d, &d.options[j], id))
+			m.judgedBy = append(m.judgedBy, m.findOptionFeatures(name, d, &d.options[j], id))
 		}
 	}
 }
 
-func (m *machine) judgeOption(name namer, d *decision, o *option, id string) optionFeatures {
+func (m *machine) findOptionFeatures(name namer, d *decision, o *option, id string) optionFeatures {
 	if d.menu {
 		id += "_" + featureWord(o.id)
 	}
 	j := optionFeatures{option: -1, score: -1, counted: -1, self: -1, value: -1, square: -1}
 	if d.menu || d.pass {
 		j.option = name(id, "1 for choosing it", 0)
-		j.when = m.circumstanceFeatures(name, id)
+		j.when = m.addCircumstanceFeatures(name, id)
 	}
-	switch o.source.from {
+	switch o.source.kind {
 	case fromCards, fromKinds:
-		m.judgeCards(name, o, id, &j)
+		m.findCardFeatures(name, o, id, &j)
 	case fromSeats:
-		m.judgeSeats(name, id, &j)
+		m.findSeatFeatures(name, id, &j)
 	case fromNumbers:
 		j.value = name(id+"_value", "the number", 0)
 		j.square = name(id+"_square", "the number times itself, in tens", 0)
-		j.times = m.numberFeatures(name, id)
+		j.times = m.addNumberFeatures(name, id)
 	case fromWords:
 		f := &m.n.fields[o.source.field]
 		lo, hi := f.bounds()
@@ -146,23 +146,23 @@ func (m *machine) judgeOption(name namer, d *decision, o *option, id string) opt
 			w[x] = name(id+"_is_"+featureWord(f.word(lo+int32(x))), "1 for that word", 0)
 		}
 		j.words = [][]int{w}
-		j.mates = []int{name(id+"_mates", "cards in my own zones that have it", 0)}
+		j.sameValue = []int{name(id+"_mates", "cards in my own zones that have it", 0)}
 	}
 	sign := int32(engine.WeightUnit)
-	if m.least {
+	if m.lowestWins {
 		sign = -sign
 	}
-	if m.openExpr(m.score) {
+	if m.isOpenExpr(m.score) {
 		j.score = name(id+"_gain_score", "points that my score gains at once", sign)
 	}
-	if len(m.counting) > 0 && m.openExpr(m.score) {
+	if len(m.counting) > 0 && m.isOpenExpr(m.score) {
 		j.counted = name(id+"_gain_counted", "points that my score would gain if what is counted for each seat were counted at once", sign)
 	}
-	j.gains = make([]int, len(m.tallies))
+	j.tallyGains = make([]int, len(m.tallies))
 	for t := range m.tallies {
-		j.gains[t] = -1
-		if m.openName("me."+m.tallies[t].id) && m.tallies[t].perSeat {
-			j.gains[t] = name(id+"_gain_"+m.tallies[t].id, "what my "+labelOf(m.tallies[t].id)+" gains at once", 0)
+		j.tallyGains[t] = -1
+		if m.isOpenName("me."+m.tallies[t].id) && m.tallies[t].perSeat {
+			j.tallyGains[t] = name(id+"_gain_"+m.tallies[t].id, "what my "+labelOf(m.tallies[t].id)+" gains at once", 0)
 		}
 	}
 	for b := range m.bests {
@@ -176,21 +176,21 @@ func (m *machine) judgeOption(name namer, d *decision, o *option, id string) opt
 				pot[f] = name(id+"_best_"+site.name+"_"+m.n.fields[f].id, "and what the cards that it hangs on have of "+labelOf(m.n.fields[f].id), 0)
 			}
 		}
-		j.pot = append(j.pot, pot)
+		j.bestGains = append(j.bestGains, pot)
 	}
 	return j
 }
 
-func (m *machine) judgeCards(name namer, o *option, id string, j *optionFeatures) {
-	j.fields, j.mates, j.words = make([]int, len(m.n.fields)), make([]int, len(m.n.fields)), make([][]int, len(m.n.fields))
-	j.pays = make([][]int, len(m.n.fields))
+func (m *machine) findCardFeatures(name namer, o *option, id string, j *optionFeatures) {
+	j.fields, j.sameValue, j.words = make([]int, len(m.n.fields)), make([]int, len(m.n.fields)), make([][]int, len(m.n.fields))
+	j.cardPairs = make([][]int, len(m.n.fields))
 	for f := range m.n.fields {
 		fd := &m.n.fields[f]
-		j.fields[f], j.mates[f] = -1, -1
+		j.fields[f], j.sameValue[f] = -1, -1
 		if fd.typ != cond.Word {
 			j.fields[f] = name(id+"_"+fd.id, "the card's "+labelOf(fd.id), 0)
 			if fd.typ == cond.Int && !fd.computed {
-				j.pays[f] = m.fieldFeatures(name, id+"_"+fd.id, "the card's "+labelOf(fd.id))
+				j.cardPairs[f] = m.addFieldFeatures(name, id+"_"+fd.id, "the card's "+labelOf(fd.id))
 			}
 		} else if len(fd.words) <= 16 {
 			w := make([]int, len(fd.words))
@@ -199,8 +199,8 @@ func (m *machine) judgeCards(name namer, o *option, id string, j *optionFeatures
 			}
 			j.words[f] = w
 		}
-		if o.source.from == fromCards && fd.typ != cond.Bool && !fd.computed {
-			j.mates[f] = name(id+"_mates_"+fd.id, "other cards in its zone with the same "+labelOf(fd.id), 0)
+		if o.source.kind == fromCards && fd.typ != cond.Bool && !fd.computed {
+			j.sameValue[f] = name(id+"_mates_"+fd.id, "other cards in its zone with the same "+labelOf(fd.id), 0)
 		}
 	}
 	if n := len(m.n.entries); n >= 3 && n <= 40 {
@@ -211,7 +211,7 @@ func (m *machine) judgeCards(name namer, o *option, id string, j *optionFeatures
 	}
 }
 
-func (m *machine) judgeSeats(name namer, id string, j *optionFeatures) {
+func (m *machine) findSeatFeatures(name namer, id string, j *optionFeatures) {
 	j.self = name(id+"_self", "1 if it is my own seat", 0)
 	for c := range m.n.counters {
 		at := -1
@@ -222,14 +222,14 @@ func (m *machine) judgeSeats(name namer, id string, j *optionFeatures) {
 	}
 	for t := range m.tallies {
 		at := -1
-		if m.tallies[t].perSeat && m.openName("other."+m.tallies[t].id) {
+		if m.tallies[t].perSeat && m.isOpenName("other."+m.tallies[t].id) {
 			at = name(id+"_of_"+m.tallies[t].id, "the seat's "+labelOf(m.tallies[t].id), 0)
 		}
 		j.tallies = append(j.tallies, at)
 	}
 	for z := range m.n.zones {
 		at := -1
-		if m.n.zones[z].perSeat && m.n.zones[z].per < 0 {
+		if m.n.zones[z].perSeat && m.n.zones[z].wordField < 0 {
 			at = name(id+"_of_"+m.n.zones[z].id, "cards in the seat's "+labelOf(m.n.zones[z].id), 0)
 		}
 		j.sizes = append(j.sizes, at)
@@ -249,7 +249,7 @@ func (m *machine) findBests() {
 		site := bestSite{name: name, at: int(o.a), x: o.x, others: o.b == 1, pc: int32(i) + 1}
 		open := true
 		for _, n := range o.x.Names() {
-			open = open && m.openName(n)
+			open = open && m.isOpenName(n)
 			if t := m.tallyOf[n]; t != nil {
 				site.zones = append(site.zones, t.zones...)
 			}
@@ -286,15 +286,15 @@ func (r *Rules) Features() []engine.Feature { return r.game.features() }
 // Weigh implements [engine.Weigher].
 func (r *Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, rating []int64) {
 	v := o.(*View)
-	d := v.s.judging()
+	d := v.s.prepareRating()
 	for i, a := range legal {
 		rating[i] = v.s.rate(d, a, w)
 	}
 }
 
-// judging prepares the rating of the actions of the present decision, which it returns.
-func (s *State) judging() *decision {
-	s.fore.known, s.fore.read = false, 0
+// prepareRating prepares the rating of the actions of the present decision, which it returns.
+func (s *State) prepareRating() *decision {
+	s.fore.beforeKnown, s.fore.read = false, 0
 	s.fore.decision++
 	return &s.m.decisions[s.dec]
 }
@@ -302,7 +302,7 @@ func (s *State) judging() *decision {
 // Count implements [engine.FeatureCounter].
 func (r *Rules) Count(o engine.Observation, legal []engine.Action, _, counts []int32) {
 	s := o.(*View).s
-	d, n := s.judging(), len(s.m.ones)
+	d, n := s.prepareRating(), len(s.m.ones)
 	clear(counts[:len(legal)*n])
 	for i, a := range legal {
 		s.noted = counts[i*n : (i+1)*n]
@@ -312,20 +312,20 @@ func (r *Rules) Count(o engine.Observation, legal []engine.Action, _, counts []i
 }
 
 // NewRater implements [engine.RaterMaker].
-func (r *Rules) NewRater(w []int32) engine.Rater { return &judgeOf{w: slices.Clone(w)} }
+func (r *Rules) NewRater(w []int32) engine.Rater { return &weightRater{w: slices.Clone(w)} }
 
-// A judgeOf rates actions by the weights w. It implements [engine.Rater].
-type judgeOf struct{ w []int32 }
+// A weightRater rates actions by the weights w. It implements [engine.Rater].
+type weightRater struct{ w []int32 }
 
-func (j *judgeOf) Rate(o engine.Observation, legal []engine.Action, rating []int64) {
+func (j *weightRater) Rate(o engine.Observation, legal []engine.Action, rating []int64) {
 	v := o.(*View)
-	d := v.s.judging()
+	d := v.s.prepareRating()
 	for i, a := range legal {
 		rating[i] = v.s.rate(d, a, j.w)
 	}
 }
 
-func (j *judgeOf) Learn(w []int32) { copy(j.w, w) }
+func (j *weightRater) Learn(w []int32) { copy(j.w, w) }
 
 // onlyAction returns the legal action of a decision that has only one.
 func (s *State) onlyAction() engine.Action {
@@ -338,7 +338,7 @@ func (s *State) onlyAction() engine.Action {
 }
 
 // Pick implements [engine.Rater].
-func (j *judgeOf) Pick(o engine.Observation, chance *rng.Stream) (a engine.Action, legal int, ok bool) {
+func (j *weightRater) Pick(o engine.Observation, chance *rng.Stream) (a engine.Action, legal int, ok bool) {
 	v := o.(*View)
 	s := v.s
 	if s.dec < 0 {
@@ -347,7 +347,7 @@ func (j *judgeOf) Pick(o engine.Observation, chance *rng.Stream) (a engine.Actio
 	if s.things+s.passes == 1 {
 		return s.onlyAction(), 1, true
 	}
-	d := s.judging()
+	d := s.prepareRating()
 	best, most, same := engine.Action(0), int64(0), uint32(0)
 	consider := func(x engine.Action) {
 		legal++

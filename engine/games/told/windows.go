@@ -4,27 +4,27 @@ import "equitas/engine"
 
 // A window is a point of a file at which seats may react to an announced step.
 type window struct {
-	id    string
-	who   seatRef
-	group bool // several seats may react: others, or all seats
-	all   bool // the acting seat may react too, after the others
-	when  *expr
-	dec   int32
-	base  int // first of two registers: the next seat to ask, and the number of seats still to ask
-	pc    int32
+	id      string
+	first   seatRef
+	isGroup bool // several seats may react: others, or all seats
+	all     bool // the acting seat may react too, after the others
+	when    *expr
+	dec     int32
+	base    int // first of two registers: the next seat to ask, and the number of seats still to ask
+	pc      int32
 }
 
 // beginWindow sets the first seat to ask and the number of seats.
 func (s *State) beginWindow(w *window) {
 	r := s.num[w.base : w.base+2]
 	switch {
-	case !w.group:
-		r[0], r[1] = int32(s.seat(w.who)), 1
+	case !w.isGroup:
+		r[0], r[1] = int32(s.seat(w.first)), 1
 		if r[0] >= int32(s.m.seats) {
 			r[1] = 0
 		}
 	default:
-		r[0], r[1] = s.next(int32(s.actor)), int32(s.m.seats-1)
+		r[0], r[1] = s.nextInOrder(int32(s.actor)), int32(s.m.seats-1)
 		if w.all {
 			r[1]++
 		}
@@ -36,12 +36,12 @@ func (s *State) askWindow(w *window) bool {
 	r := s.num[w.base : w.base+2]
 	for r[1] > 0 {
 		seat := r[0]
-		r[0], r[1] = s.next(seat), r[1]-1
+		r[0], r[1] = s.nextInOrder(seat), r[1]-1
 		if s.out.Has(engine.Seat(seat)) {
 			continue
 		}
 		s.me = int8(seat)
-		if (w.when == nil || w.when.ask(s) != 0) && s.offer(&s.m.decisions[w.dec]) {
+		if (w.when == nil || w.when.eval(s) != 0) && s.offer(&s.m.decisions[w.dec]) {
 			return true
 		}
 	}

@@ -14,45 +14,45 @@ import (
 // without a text. Numbers of the rules appear as values; cards, zones, counters and phases by
 // name.
 
-// steps returns steps in words: a sentence, a list or a table.
-func (v *voice) steps(x *rule.Value) string {
+// stepsInWords returns steps in words: a sentence, a list or a table.
+func (v *voice) stepsInWords(x *rule.Value) string {
 	switch x.Kind {
 	case rule.KindList:
 		var l []string
 		for _, e := range x.List {
-			l = append(l, v.steps(e))
+			l = append(l, v.stepsInWords(e))
 		}
 		return strings.Join(l, "; ")
 	case rule.KindTable:
-		return v.tableStep(x.Table)
+		return v.tableInWords(x.Table)
 	case rule.KindText:
-		return v.sentence(x.Text)
+		return v.sentenceInWords(x.Text)
 	}
 	return x.Plain()
 }
 
-// sentence returns one step in words.
-func (v *voice) sentence(text string) string {
+// sentenceInWords returns one step in words.
+func (v *voice) sentenceInWords(text string) string {
 	s, err := script.Parse(text, 0)
 	if err != nil {
 		return text // check reports the fault
 	}
-	said := v.verb(s)
+	said := v.verbInWords(s)
 	if s.When.Said() {
-		said = v.Line("do.when", narration.Text("what", said), narration.Text("if", v.formula(s.When.Text)))
+		said = v.Line("do.when", narration.Text("what", said), narration.Text("if", v.formulaInWords(s.When.Text)))
 	}
 	return said
 }
 
-// verb returns a sentence in words, without its condition.
-func (v *voice) verb(s *script.Sentence) string {
+// verbInWords returns a sentence in words, without its condition.
+func (v *voice) verbInWords(s *script.Sentence) string {
 	first, from, to := s.Arg("").Text, s.Arg("from").Text, s.Arg("to").Text
 	line := func(id string, params ...narration.With) string { return v.Line("do."+id, params...) }
 	switch s.Verb.Name {
 	case "move":
 		what := v.cardsInWords(first)
 		if where := s.Arg("where"); where.Said() {
-			what = line("which", narration.Text("what", what), narration.Text("if", v.formula(where.Text)))
+			what = line("which", narration.Text("what", what), narration.Text("if", v.formulaInWords(where.Text)))
 		}
 		if from == "" {
 			return line("lay", narration.Text("what", what), narration.Text("to", v.zoneInWords(to)))
@@ -65,22 +65,22 @@ func (v *voice) verb(s *script.Sentence) string {
 	case "swap":
 		return line("swap", narration.Text("from", v.zoneInWords(first)), narration.Text("to", v.zoneInWords(s.Arg("with").Text)))
 	case "hand":
-		return line("hand", narration.Text("name", v.name(first)), narration.Text("way", v.Line("event."+to)))
+		return line("hand", narration.Text("name", v.nameInWords(first)), narration.Text("way", v.Line("event."+to)))
 	case "set":
-		return line("set", narration.Text("name", v.counterInWords(first)), narration.Text("now", v.formula(to)))
+		return line("set", narration.Text("name", v.counterInWords(first)), narration.Text("now", v.formulaInWords(to)))
 	case "add":
 		if less, ok := strings.CutPrefix(first, "-"); ok {
-			return line("less", narration.Text("name", v.counterInWords(to)), narration.Text("n", v.formula(less)))
+			return line("less", narration.Text("name", v.counterInWords(to)), narration.Text("n", v.formulaInWords(less)))
 		}
-		return line("add", narration.Text("name", v.counterInWords(to)), narration.Text("n", v.formula(first)))
+		return line("add", narration.Text("name", v.counterInWords(to)), narration.Text("n", v.formulaInWords(first)))
 	case "roll":
 		return line("roll", narration.Text("name", v.counterInWords(first)))
 	case "best":
-		return line("best", narration.Text("name", v.name(first)), narration.Text("from", v.sourceInWords(from)), narration.Text("what", v.formula(s.Arg("by").Text)))
+		return line("best", narration.Text("name", v.nameInWords(first)), narration.Text("from", v.sourceInWords(from)), narration.Text("what", v.formulaInWords(s.Arg("by").Text)))
 	case "choose", "may":
 		said := v.chooseInWords(s.Verb.Name, first, from, s.Arg("where").Text)
 		if or := s.Arg("or"); or.Said() {
-			said = line("or", narration.Text("what", said), narration.Text("else", v.sentence(or.Text)))
+			said = line("or", narration.Text("what", said), narration.Text("else", v.sentenceInWords(or.Text)))
 		}
 		return said
 	case "run":
@@ -89,9 +89,9 @@ func (v *voice) verb(s *script.Sentence) string {
 		return line("open", narration.Text("name", v.phaseInWords(first)))
 	case "play":
 		if as := s.Arg("as"); as.Said() {
-			return line("play_as", narration.Text("card", v.name(first)), narration.Text("name", v.named(as.Text)))
+			return line("play_as", narration.Text("card", v.nameInWords(first)), narration.Text("name", v.phraseName(as.Text)))
 		}
-		return line("play", narration.Text("card", v.name(first)))
+		return line("play", narration.Text("card", v.nameInWords(first)))
 	case "end":
 		if first != "" {
 			return line("end_as", narration.Text("name", v.r.nameIn("end.reason."+first, first, v.Lang())))
@@ -105,7 +105,7 @@ func (v *voice) verb(s *script.Sentence) string {
 	case "show":
 		said := line("show", narration.Text("from", v.zoneInWords(first)))
 		if where := s.Arg("where"); where.Said() {
-			return line("which", narration.Text("what", said), narration.Text("if", v.formula(where.Text)))
+			return line("which", narration.Text("what", said), narration.Text("if", v.formulaInWords(where.Text)))
 		}
 		return said
 	case "out":
@@ -114,8 +114,8 @@ func (v *voice) verb(s *script.Sentence) string {
 	return line(s.Verb.Name) // the verbs without operands: again, leave, cancel, in
 }
 
-// tableStep returns in words a step that is a table, or an option of a menu.
-func (v *voice) tableStep(t *rule.Table) string {
+// tableInWords returns in words a step that is a table, or an option of a menu.
+func (v *voice) tableInWords(t *rule.Table) string {
 	text := func(key string) string {
 		if x := t.Own(key); x != nil {
 			return textOf(x)
@@ -125,7 +125,7 @@ func (v *voice) tableStep(t *rule.Table) string {
 	var said string
 	switch {
 	case t.Own("do") != nil:
-		said = v.steps(t.Own("do"))
+		said = v.stepsInWords(t.Own("do"))
 	case t.Own("run") != nil:
 		said = v.runInWords(text("run"), "")
 	}
@@ -137,61 +137,61 @@ func (v *voice) tableStep(t *rule.Table) string {
 		}
 		choice := v.chooseInWords(verb, strings.TrimSpace(name), strings.TrimSpace(from), text("where"))
 		if times := text("times"); times != "" {
-			choice = v.times(choice, times)
+			choice = v.withTimes(choice, times)
 		}
 		if said != "" {
 			choice = v.Line("do.then", narration.Text("what", choice), narration.Text("then", said))
 		}
 		if said = choice; t.Own("or") != nil {
-			said = v.Line("do.or", narration.Text("what", said), narration.Text("else", v.steps(t.Own("or"))))
+			said = v.Line("do.or", narration.Text("what", said), narration.Text("else", v.stepsInWords(t.Own("or"))))
 		}
 	}
 	if each := text("each"); each != "" {
 		of := v.loopInWords(each)
 		if where := text("where"); where != "" && t.Own("choose") == nil && t.Own("may") == nil {
-			of = v.Line("do.which", narration.Text("what", of), narration.Text("if", v.formula(where)))
+			of = v.Line("do.which", narration.Text("what", of), narration.Text("if", v.formulaInWords(where)))
 		} else if when != "" {
-			of, when = v.Line("do.which", narration.Text("what", of), narration.Text("if", v.formula(when))), ""
+			of, when = v.Line("do.which", narration.Text("what", of), narration.Text("if", v.formulaInWords(when))), ""
 		}
 		said = v.Line("do.each", narration.Text("of", of), narration.Text("what", said))
 	} else if times := text("times"); times != "" && t.Own("choose") == nil && t.Own("may") == nil {
-		said = v.times(said, times)
+		said = v.withTimes(said, times)
 	}
 	if until := text("until"); until != "" && until != "false" {
-		said = v.Line("do.until", narration.Text("what", said), narration.Text("if", v.formula(until)))
+		said = v.Line("do.until", narration.Text("what", said), narration.Text("if", v.formulaInWords(until)))
 	}
 	if said == "" {
 		said = v.Line("do.nothing")
 	}
 	if when != "" {
-		said = v.Line("do.if", narration.Text("what", said), narration.Text("if", v.formula(when)))
+		said = v.Line("do.if", narration.Text("what", said), narration.Text("if", v.formulaInWords(when)))
 	}
 	return said
 }
 
-// window returns in words who may react in a window, when, and by which steps; "" for a window
-// with a choice.
-func (v *voice) window(t *rule.Table) string {
+// windowInWords returns in words who may react in a window, when, and by which steps; "" for a
+// window with a choice.
+func (v *voice) windowInWords(t *rule.Table) string {
 	who := ""
 	if x := t.Own("who"); x != nil {
 		who = v.sourceInWords(textOf(x))
 	}
 	if x := t.Own("when"); x != nil {
-		who = v.Line("do.which", narration.Text("what", who), narration.Text("if", v.formula(textOf(x))))
+		who = v.Line("do.which", narration.Text("what", who), narration.Text("if", v.formulaInWords(textOf(x))))
 	}
 	said := v.Line("do.react", narration.Text("name", who))
 	if do := t.Own("do"); do != nil {
-		said = v.Line("do.then", narration.Text("what", said), narration.Text("then", v.steps(do)))
+		said = v.Line("do.then", narration.Text("what", said), narration.Text("then", v.stepsInWords(do)))
 	}
 	return said
 }
 
-// times returns a text extended by how often it happens; times may begin with "up to ".
-func (v *voice) times(what, times string) string {
+// withTimes returns a text extended by how often it happens; times may begin with "up to ".
+func (v *voice) withTimes(what, times string) string {
 	if most, ok := strings.CutPrefix(times, "up to "); ok {
-		return v.Line("do.up_to", narration.Text("what", what), narration.Text("n", v.formula(most)))
+		return v.Line("do.up_to", narration.Text("what", what), narration.Text("n", v.formulaInWords(most)))
 	}
-	return v.Line("do.times", narration.Text("what", what), narration.Text("n", v.formula(times)))
+	return v.Line("do.times", narration.Text("what", what), narration.Text("n", v.formulaInWords(times)))
 }
 
 // chooseInWords returns in words a choice: verb selects the sentence, name is the name of the
@@ -199,9 +199,9 @@ func (v *voice) times(what, times string) string {
 func (v *voice) chooseInWords(verb, name, from, where string) string {
 	source := v.sourceInWords(from)
 	if where != "" {
-		source = v.Line("do.which", narration.Text("what", source), narration.Text("if", v.formula(where)))
+		source = v.Line("do.which", narration.Text("what", source), narration.Text("if", v.formulaInWords(where)))
 	}
-	return v.Line("do."+verb, narration.Text("name", v.name(name)), narration.Text("from", source))
+	return v.Line("do."+verb, narration.Text("name", v.nameInWords(name)), narration.Text("from", source))
 }
 
 // runInWords returns in words that a phase is run, for a seat unless that is "".
@@ -220,7 +220,7 @@ func (v *voice) phaseInWords(id string) string {
 			return said
 		}
 	}
-	return v.named(id)
+	return v.phraseName(id)
 }
 
 // cardsInWords returns in words which cards a sentence moves: a number, all, a random choice or
@@ -230,8 +230,8 @@ func (v *voice) cardsInWords(text string) string {
 	switch {
 	case amount == "all":
 		return v.Line("do.all")
-	case v.m.bound(amount) != nil:
-		return v.name(amount)
+	case v.m.bindingOf(amount) != nil:
+		return v.nameInWords(amount)
 	case random:
 		return v.Line("do.random", narration.Text("what", v.amountOf(strings.TrimSpace(amount))))
 	}
@@ -240,7 +240,7 @@ func (v *voice) cardsInWords(text string) string {
 
 // amountOf returns a number of cards in words.
 func (v *voice) amountOf(text string) string {
-	said := v.formula(text)
+	said := v.formulaInWords(text)
 	n, digits := 0, said != "" && len(said) < 5
 	for _, r := range said {
 		digits = digits && r >= '0' && r <= '9'
@@ -256,22 +256,22 @@ func (v *voice) amountOf(text string) string {
 func (v *voice) zoneInWords(text string) string {
 	rest, each := strings.CutPrefix(text, "each ")
 	if each {
-		return v.Line("do.every", narration.Text("name", v.name(strings.TrimSpace(rest))))
+		return v.Line("do.every", narration.Text("name", v.nameInWords(strings.TrimSpace(rest))))
 	}
-	if zi := v.m.n.zone(rest); zi >= 0 && v.m.n.zones[zi].perSeat {
-		return v.name("me." + rest)
+	if zi := v.m.n.zoneIndex(rest); zi >= 0 && v.m.n.zones[zi].perSeat {
+		return v.nameInWords("me." + rest)
 	} else if zi >= 0 {
-		return v.name("table." + rest)
+		return v.nameInWords("table." + rest)
 	}
-	return v.name(rest)
+	return v.nameInWords(rest)
 }
 
 // counterInWords returns a counter in words; if each seat has one, as mine.
 func (v *voice) counterInWords(text string) string {
-	if ci := v.m.n.counter(text); ci >= 0 && v.m.n.counters[ci].perSeat {
-		return v.name("me." + text)
+	if ci := v.m.n.counterIndex(text); ci >= 0 && v.m.n.counters[ci].perSeat {
+		return v.nameInWords("me." + text)
 	}
-	return v.name(text)
+	return v.nameInWords(text)
 }
 
 // sourceInWords returns in words the source of a choice.
@@ -280,10 +280,10 @@ func (v *voice) sourceInWords(text string) string {
 	case text == "seats", text == "others", text == "kinds":
 		return v.Line("do." + text)
 	case ranged:
-		return v.Line("do.range", narration.Text("least", v.formula(lo)), narration.Text("most", v.formula(hi)))
-	case v.m.n.zone(text) < 0 && v.m.n.field(text) >= 0:
+		return v.Line("do.range", narration.Text("least", v.formulaInWords(lo)), narration.Text("most", v.formulaInWords(hi)))
+	case v.m.n.zoneIndex(text) < 0 && v.m.n.fieldIndex(text) >= 0:
 		return v.r.wordIn(text, v.Lang())
-	case v.m.n.zone(text) < 0 && (isBeside(text) || !strings.Contains(text, ".")):
+	case v.m.n.zoneIndex(text) < 0 && (isNeighbour(text) || !strings.Contains(text, ".")):
 		return v.seatInWords(text)
 	}
 	return v.zoneInWords(text)
@@ -302,7 +302,7 @@ func (v *voice) loopInWords(text string) string {
 
 // seatInWords returns a seat in words: "left", "target", "left of target".
 func (v *voice) seatInWords(text string) string {
-	for _, w := range besideWords {
+	for _, w := range neighbourPrefixes {
 		if of, ok := strings.CutPrefix(text, w.text); ok {
 			way := strings.TrimSuffix(w.text, " of ")
 			return v.Line("do.beside", narration.Text("way", v.Line("side."+way)), narration.Text("name", v.seatInWords(of)))
@@ -311,34 +311,34 @@ func (v *voice) seatInWords(text string) string {
 	if key := "side." + text; v.Has(key) {
 		return v.Line(key)
 	}
-	return v.name(text)
+	return v.nameInWords(text)
 }
 
-// name returns a name in a condition in words: "me.hand", "card.rank", "table.deck",
+// nameInWords returns a name in a condition in words: "me.hand", "card.rank", "table.deck",
 // "number.limit", or a name without a dot.
-func (v *voice) name(text string) string {
+func (v *voice) nameInWords(text string) string {
 	n := v.m.n
 	first, last, dotted := strings.Cut(text, ".")
 	if !dotted {
 		for _, table := range []string{"zone", "counter", "count"} {
 			if v.r.set.Has(table + "." + text) {
-				return v.called(table+"."+text, text)
+				return v.nameAt(table+"."+text, text)
 			}
 		}
-		return v.named(text)
+		return v.phraseName(text)
 	}
 	is := func(table string) bool { return v.r.set.Has(table + "." + last) }
-	switch b := v.m.bound(first); {
-	case b != nil && b.what == aCard && n.field(last) >= 0:
+	switch b := v.m.bindingOf(first); {
+	case b != nil && b.what == boundCard && n.fieldIndex(last) >= 0:
 		if first == "card" {
 			return v.fieldInWords(last)
 		}
-		return v.Line("do.of", narration.Text("name", v.fieldInWords(last)), narration.Text("of", v.name(first)))
+		return v.Line("do.of", narration.Text("name", v.fieldInWords(last)), narration.Text("of", v.nameInWords(first)))
 	case first == "number":
 		if x := v.r.set.Value(text); x != nil {
 			return x.Plain()
 		}
-	case n.zone(first) >= 0: // a field of the zone's top card
+	case n.zoneIndex(first) >= 0: // a field of the zone's top card
 		return v.Line("do.of", narration.Text("name", v.fieldInWords(last)), narration.Text("of", v.zoneInWords(first)))
 	case first == "table" && last == "seats":
 		return v.Line("do.in_play")
@@ -346,7 +346,7 @@ func (v *voice) name(text string) string {
 		what := last
 		for _, table := range []string{"zone", "counter", "count"} {
 			if is(table) {
-				what = v.called(table+"."+last, last)
+				what = v.nameAt(table+"."+last, last)
 				break
 			}
 		}
@@ -362,33 +362,33 @@ func (v *voice) name(text string) string {
 	case last == "seat":
 		return v.seatInWords(first)
 	case last == "value", first == "card", first == "each":
-		if last == "value" && n.field(last) < 0 {
-			return v.name(first)
+		if last == "value" && n.fieldIndex(last) < 0 {
+			return v.nameInWords(first)
 		}
 		return v.fieldInWords(last)
 	}
-	if b := v.m.bound(first); b != nil && b.what == aWord {
-		return v.name(first)
+	if b := v.m.bindingOf(first); b != nil && b.what == boundWord {
+		return v.nameInWords(first)
 	}
-	return v.Line("do.of", narration.Text("name", v.fieldInWords(last)), narration.Text("of", v.name(first)))
+	return v.Line("do.of", narration.Text("name", v.fieldInWords(last)), narration.Text("of", v.nameInWords(first)))
 }
 
 // fieldInWords returns the name of a field of cards.
 func (v *voice) fieldInWords(id string) string {
 	if id == "id" {
-		return v.common("card")
+		return v.idInWords("card")
 	}
 	if v.r.set.Has("word." + id) {
 		return v.r.wordIn(id, v.Lang())
 	}
-	return v.common(id)
+	return v.idInWords(id)
 }
 
 // wordInWords returns the name of a word that is quoted in a condition, a word of a field or
 // the id of a card.
 func (v *voice) wordInWords(word string) string {
 	if v.r.set.Has("card."+word) && !v.r.set.Has("word."+word) {
-		return narration.Capital(v.called("card."+word, word))
+		return narration.Capital(v.nameAt("card."+word, word))
 	}
 	if key := "suit." + word; v.Has(key) && !v.r.set.Has("word."+word) {
 		return v.Line(key)
@@ -399,8 +399,8 @@ func (v *voice) wordInWords(word string) string {
 // signs maps operators to the signs that people write. Letters are keys of texts.
 var signs = map[string]string{"==": "=", "!=": "≠", "<=": "≤", ">=": "≥", "*": "×", "/": "÷", "&&": "and", "||": "or", "!": "not"}
 
-// formula returns a condition or an amount as people write it, with all names in words.
-func (v *voice) formula(text string) string {
+// formulaInWords returns a condition or an amount as people write it, with all names in words.
+func (v *voice) formulaInWords(text string) string {
 	var b strings.Builder
 	runes := []rune(strings.TrimSpace(text))
 	isName := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || r == '_' || r == '.' }
@@ -419,7 +419,7 @@ func (v *voice) formula(text string) string {
 		case isName(r):
 			for ; i < len(runes) && isName(runes[i]); i++ {
 			}
-			b.WriteString(v.term(string(runes[from:i])))
+			b.WriteString(v.termInWords(string(runes[from:i])))
 		default:
 			sign := string(r)
 			if i+1 < len(runes) && signs[string(runes[i:i+2])] != "" {
@@ -443,8 +443,8 @@ func (v *voice) formula(text string) string {
 	return b.String()
 }
 
-// term returns in words a name or word of a formula.
-func (v *voice) term(word string) string {
+// termInWords returns in words a name or word of a formula.
+func (v *voice) termInWords(word string) string {
 	switch word {
 	case "true", "yes":
 		return v.Line("thing.yes")
@@ -461,8 +461,8 @@ func (v *voice) term(word string) string {
 	case "and", "or":
 		return v.Line("do." + word + "_also")
 	}
-	if strings.Contains(word, ".") || v.m.bound(word) != nil || v.m.n.counter(word) >= 0 {
-		return v.name(word)
+	if strings.Contains(word, ".") || v.m.bindingOf(word) != nil || v.m.n.counterIndex(word) >= 0 {
+		return v.nameInWords(word)
 	}
 	for i := range v.m.n.fields { // a word of a field without quotes, as in: set thrown to amber
 		if slices.Contains(v.m.n.fields[i].words, word) {

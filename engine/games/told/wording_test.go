@@ -56,7 +56,7 @@ func TestWordingOfVerbs(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if a, b := en.verb(s), it.verb(s); a == "" || a == b && v.Name != "run" {
+		if a, b := en.verbInWords(s), it.verbInWords(s); a == "" || a == b && v.Name != "run" {
 			t.Errorf("%s: %q in English, %q in Italian", v.Say, a, b)
 		}
 	}
@@ -67,7 +67,7 @@ func TestWordingOfVerbs(t *testing.T) {
 		"choose card from hand where card.office in ['envoy', 'physician'] or leave": "choose card from your seals for which office is one of [Envoy, Physician]; otherwise: this is over",
 		"run turn for left of target when !(table.court > 0)":                        "“turn” for left neighbour of target, if not (the court > 0)",
 	} {
-		if got := en.sentence(text); got != want {
+		if got := en.sentenceInWords(text); got != want {
 			t.Errorf("%s: got %q, want %q", text, got, want)
 		}
 	}
@@ -115,7 +115,7 @@ func TestIconsSaid(t *testing.T) {
 		r := m.n.set.Rules().(*Rules)
 		for lang, want := range map[string]string{"en": "sword, own name", "it": "spada, own name"} {
 			v := newVoice(r, m, narration.New(r.set.Lexicon(lang)))
-			if got := cardtext.Fill("{icon.sword}, {icon.own_name}", fieldsOf{v, 0, false}); got != want {
+			if got := cardtext.Fill("{icon.sword}, {icon.own_name}", cardFields{v, 0, false}); got != want {
 				t.Errorf("%s: got %q, want %q", lang, got, want)
 			}
 		}
