@@ -32,23 +32,23 @@ func split(a engine.Action) (v verb, target, arg uint8) {
 func (s *State) seatOf(self int, t uint8) int {
 	switch {
 	case t >= targetPlace:
-		return s.place(self, t-targetPlace)
+		return s.houseOf(self, t-targetPlace)
 	case t >= targetSeat:
 		return int(t - targetSeat)
 	}
 	return self
 }
 
-// place returns the House that a code (whoLeft, whoRight, whoAlly) stands for, as seen from
+// houseOf returns the House that a code (whoLeft, whoRight, whoAlly) stands for, as seen from
 // House self.
-func (s *State) place(self int, who uint8) int {
+func (s *State) houseOf(self int, who uint8) int {
 	switch who {
 	case whoLeft:
-		return s.left(self)
+		return s.leftOf(self)
 	case whoRight:
-		return s.right(self)
+		return s.rightOf(self)
 	case whoAlly:
-		return s.ally(self)
+		return s.allyOf(self)
 	}
 	return self
 }

@@ -49,45 +49,45 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 	Verbs: int(verbCount), Verb: func(a engine.Action) verb { return verb(a >> 16) },
 	Phases: phaseNames[:], Phase: func(s *State) phase { return s.pos.phase }, Reasons: whys,
 	Decisions: []decision{
-		{Phase: phaseAction, Records: "draw, attack CARD, fortify CARD, play CARD, play CARD TARGET, imperial, equitas, trade CARD, trade nothing, support CARD, perk\u00a0GUILD, and pass where nothing else ends the turn. A TARGET is a seat (play alliance 2) or left, right, ally. A Guild with several perks at one moment: perk GUILD PERK.", Key: "turn", Ask: askAction, Asks: []string{"action", "actions"}, Rows: []row{
-			{Verb: verbDraw, Form: "draw", Key: "draw.legal", Why: whyLegal("draw.legal"), Place: onDeck(base), Say: "draw", With: sayDraw, Part: "draw"},
-			{Verb: verbAttack, Form: "attack CARD", Key: "attack.legal", Why: whyAttack, Say: "above", When: placedInVain, Operands: of(thePrey, aValued), Part: "attack", PartOf: usesCard},
-			{Verb: verbAttack, Form: "attack CARD", Key: "attack.legal", Say: "attack", Operands: of(thePrey, aValued), Part: "attack", PartOf: usesCard},
-			{Verb: verbFortify, Form: "fortify CARD", Key: "fortify.legal", Why: whyFortify, Say: "fortify", When: isBare, Operands: of(aValued), Part: "fortify", PartOf: usesCard},
-			{Verb: verbFortify, Form: "fortify CARD", Key: "fortify.legal", Say: "upgrade", Operands: of(aValued), With: sayReplaced, Part: "fortify", PartOf: usesCard},
-			{Verb: verbPlay, Form: "play CARD [TARGET]", Why: whyPlay, Kinds: playKind, Tell: sayNaming("play"), Operands: of(aCard, aTarget), Part: "play", PartOf: usesCard},
-			{Verb: verbImperial, Form: "imperial", Key: "imperial.legal", Why: whyImperial, Place: onDeck(imperial), Say: "imperial", With: sayImperial, Part: "imperial"},
+		{Phase: phaseAction, Records: "draw, attack CARD, fortify CARD, play CARD, play CARD TARGET, imperial, equitas, trade CARD, trade nothing, support CARD, perk\u00a0GUILD, and pass where nothing else ends the turn. A TARGET is a seat (play alliance 2) or left, right, ally. A Guild with several perks at one moment: perk GUILD PERK.", Key: "turn", Ask: actionQuestionArgs, Asks: []string{"action", "actions"}, Rows: []row{
+			{Verb: verbDraw, Form: "draw", Key: "draw.legal", Why: whyLegal("draw.legal"), Place: onDeck(base), Say: "draw", With: drawArgs, Part: "draw"},
+			{Verb: verbAttack, Form: "attack CARD", Key: "attack.legal", Why: whyAttack, Say: "above", When: isAboveLimits, Operands: operands(preyOperand, valuedOperand), Part: "attack", PartOf: usesCard},
+			{Verb: verbAttack, Form: "attack CARD", Key: "attack.legal", Say: "attack", Operands: operands(preyOperand, valuedOperand), Part: "attack", PartOf: usesCard},
+			{Verb: verbFortify, Form: "fortify CARD", Key: "fortify.legal", Why: whyFortify, Say: "fortify", When: hasNoFortification, Operands: operands(valuedOperand), Part: "fortify", PartOf: usesCard},
+			{Verb: verbFortify, Form: "fortify CARD", Key: "fortify.legal", Say: "upgrade", Operands: operands(valuedOperand), With: replacedArgs, Part: "fortify", PartOf: usesCard},
+			{Verb: verbPlay, Form: "play CARD [TARGET]", Why: whyPlay, Kinds: playKind, Tell: sayNaming("play"), Operands: operands(cardOperand, targetOperand), Part: "play", PartOf: usesCard},
+			{Verb: verbImperial, Form: "imperial", Key: "imperial.legal", Why: whyImperial, Place: onDeck(imperial), Say: "imperial", With: imperialArgs, Part: "imperial"},
 			{Verb: verbEquitas, Form: "equitas", Key: "equitas.legal", Why: whyEquitas, Place: onFort, Has: func(r *Rules) bool { return r.equitasUses > 0 }, Say: "equitas", Part: "equitas"},
-			{Verb: verbTrade, Form: "trade CARD", Key: "merchant.legal", Why: whyTrade, Place: onDiscards, Has: trades, When: takesCard, Say: "trade", Operands: of(aCard), With: sayPrice, Part: "trade"},
-			{Verb: verbTrade, Form: "trade nothing", Key: "merchant.legal", Why: whyTrade, Place: onDiscards, Has: trades, Say: "no_trade", Part: "trade"},
-			{Verb: verbSupport, Form: "support CARD", Key: "support.legal", Why: whySupport, Has: func(r *Rules) bool { return r.support }, Say: "give", Operands: of(theAlly, aCard), Part: "support"},
-			{Verb: verbPerk, Form: "PERK [TARGET]", Why: whyPerk, Help: "perk GUILD", Kinds: (*Rules).ownPerks, Tell: sayNaming("perk"), Operands: of(aPerk, aTarget), PartOf: usesGuild},
+			{Verb: verbTrade, Form: "trade CARD", Key: "merchant.legal", Why: whyTrade, Place: onDiscards, Has: hasTrade, When: takesCard, Say: "trade", Operands: operands(cardOperand), With: priceArgs, Part: "trade"},
+			{Verb: verbTrade, Form: "trade nothing", Key: "merchant.legal", Why: whyTrade, Place: onDiscards, Has: hasTrade, Say: "no_trade", Part: "trade"},
+			{Verb: verbSupport, Form: "support CARD", Key: "support.legal", Why: whySupport, Has: func(r *Rules) bool { return r.support }, Say: "give", Operands: operands(allyOperand, cardOperand), Part: "support"},
+			{Verb: verbPerk, Form: "PERK [TARGET]", Why: whyPerk, Help: "perk GUILD", Kinds: (*Rules).ownPerks, Tell: sayNaming("perk"), Operands: operands(perkOperand, targetOperand), PartOf: usesGuild},
 			{Verb: verbPass, Form: "pass", Why: whyPass, Key: "turn", Say: "pass", Part: "pass"},
 		}},
-		{Phase: phasePay, Records: "pay CARD, one at a time, slot by slot of the Merchant's price", Key: "merchant.price", Has: trades, Ask: askPay, Rows: []row{{Verb: verbPay, Form: "pay CARD", Why: whyChoice, Say: "pay", Operands: of(aCard)}}},
-		{Phase: phaseReact, Records: "perk GUILD, or no", Key: "guild", Has: (*Rules).offersPerks, Ask: askPerk, Rows: []row{
-			{Verb: verbPerk, Form: "PERK [TARGET]", Why: whyPerk, Help: "perk GUILD", Kinds: (*Rules).offeredPerks, Tell: sayNaming("perk"), Operands: of(aPerk, aTarget), PartOf: usesGuild},
+		{Phase: phasePay, Records: "pay CARD, one at a time, slot by slot of the Merchant's price", Key: "merchant.price", Has: hasTrade, Ask: payQuestionArgs, Rows: []row{{Verb: verbPay, Form: "pay CARD", Why: whyChoice, Say: "pay", Operands: operands(cardOperand)}}},
+		{Phase: phaseReact, Records: "perk GUILD, or no", Key: "guild", Has: (*Rules).offersPerks, Ask: perkQuestionArgs, Rows: []row{
+			{Verb: verbPerk, Form: "PERK [TARGET]", Why: whyPerk, Help: "perk GUILD", Kinds: (*Rules).offeredPerks, Tell: sayNaming("perk"), Operands: operands(perkOperand, targetOperand), PartOf: usesGuild},
 			{Verb: verbNo, Form: "no", Say: "no"},
 		}},
-		{Phase: phaseKeep, Records: "keep CARD, of the cards just drawn", Key: "imperial.draw", Has: some(func(o *op) bool { return o.keep > 0 }), Ask: askCards, Rows: []row{{Verb: verbKeep, Form: "keep CARD", Why: whyChoice, Say: "keep", Operands: of(aCard)}}},
-		{Phase: phaseDeploy, Records: "deploy CARD, each time the same card again or one later in the deck file; deploy done", Key: "deploy.legal", Ask: askDeploy, Rows: []row{
-			{Verb: verbDeploy, Form: "deploy CARD", Why: whyDeploy, Say: "deploy", Operands: of(aValued), Part: "deploy", PartOf: usesCard},
+		{Phase: phaseKeep, Records: "keep CARD, of the cards just drawn", Key: "imperial.draw", Has: anyEffect(func(o *op) bool { return o.keep > 0 }), Ask: cardsQuestionArgs, Rows: []row{{Verb: verbKeep, Form: "keep CARD", Why: whyChoice, Say: "keep", Operands: operands(cardOperand)}}},
+		{Phase: phaseDeploy, Records: "deploy CARD, each time the same card again or one later in the deck file; deploy done", Key: "deploy.legal", Ask: deployQuestionArgs, Rows: []row{
+			{Verb: verbDeploy, Form: "deploy CARD", Why: whyDeploy, Say: "deploy", Operands: operands(valuedOperand), Part: "deploy", PartOf: usesCard},
 			{Verb: verbDone, Form: "deploy done", Place: onAttack, Say: "open", When: func(s *State, _ engine.Action) bool { return s.pos.deployedN == 0 }},
 			{Verb: verbDone, Form: "deploy done", Place: onAttack, Say: "done"},
 		}},
-		{Phase: phaseResolve, Records: "sacrifice, or concede", Key: "resolve.sacrifice", Ask: askResolve, Rows: []row{
-			{Verb: verbSacrifice, Form: "sacrifice", Place: onFort, Say: "sacrifice", With: sayFort, Part: "sacrifice"},
-			{Verb: verbConcede, Form: "concede", Place: onAttack, Say: "concede", With: sayFort},
+		{Phase: phaseResolve, Records: "sacrifice, or concede", Key: "resolve.sacrifice", Ask: resolveQuestionArgs, Rows: []row{
+			{Verb: verbSacrifice, Form: "sacrifice", Place: onFort, Say: "sacrifice", With: fortArgs, Part: "sacrifice"},
+			{Verb: verbConcede, Form: "concede", Place: onAttack, Say: "concede", With: fortArgs},
 		}},
-		{Phase: phaseLoot, Records: "loot CARD, one at a time", Key: "loot.choose", Has: func(r *Rules) bool { return r.lootChoose == chooseOwner }, Ask: askCards, Rows: []row{{Verb: verbLoot, Form: "loot CARD", Why: whyChoice, Say: "loot", Operands: of(aCard)}}},
-		{Phase: phaseGive, Records: "give CARD: one's own cards, to another House", Key: "card", Has: some(func(o *op) bool { return o.verb == opGive || o.verb == opSteal && o.choose == chooseOwner }), Ask: askCards, Rows: []row{
-			{Verb: verbGive, Form: "give CARD", Why: whyChoice, Say: "give", Operands: of(theTaker, aCard)},
+		{Phase: phaseLoot, Records: "loot CARD, one at a time", Key: "loot.choose", Has: func(r *Rules) bool { return r.lootChoose == chooseOwner }, Ask: cardsQuestionArgs, Rows: []row{{Verb: verbLoot, Form: "loot CARD", Why: whyChoice, Say: "loot", Operands: operands(cardOperand)}}},
+		{Phase: phaseGive, Records: "give CARD: one's own cards, to another House", Key: "card", Has: anyEffect(func(o *op) bool { return o.verb == opGive || o.verb == opSteal && o.choose == chooseOwner }), Ask: cardsQuestionArgs, Rows: []row{
+			{Verb: verbGive, Form: "give CARD", Why: whyChoice, Say: "give", Operands: operands(takerOperand, cardOperand)},
 		}},
-		{Phase: phaseTake, Records: "take CARD: another House's cards, which one sees", Key: "loot.choose", Ask: askTake, Asks: []string{"take", "make"}, Rows: []row{
-			{Verb: verbTake, Form: "take CARD", Why: whyChoice, Place: onHand, Has: takesByChoice, Say: "take", Operands: of(theOwner, aCard)},
-			{Verb: verbDiscard, Form: "discard CARD", Why: whyChoice, Place: onHand, Has: some(func(o *op) bool { return o.verb == opDiscard && o.choose == chooseActor }), Say: "discard", Operands: of(aCard)},
+		{Phase: phaseTake, Records: "take CARD: another House's cards, which one sees", Key: "loot.choose", Ask: takeQuestionArgs, Asks: []string{"take", "make"}, Rows: []row{
+			{Verb: verbTake, Form: "take CARD", Why: whyChoice, Place: onHand, Has: takesByChoice, Say: "take", Operands: operands(ownerOperand, cardOperand)},
+			{Verb: verbDiscard, Form: "discard CARD", Why: whyChoice, Place: onHand, Has: anyEffect(func(o *op) bool { return o.verb == opDiscard && o.choose == chooseActor }), Say: "discard", Operands: operands(cardOperand)},
 		}},
-		{Phase: phaseDiscard, Records: "discard CARD, one at a time: over the hand limit, for an effect, as the price of an Imperial draw", Key: "hand.limit", Ask: askCards, Rows: []row{{Verb: verbDiscard, Form: "discard CARD", Why: whyChoice, Say: "discard", Operands: of(aCard)}}},
+		{Phase: phaseDiscard, Records: "discard CARD, one at a time: over the hand limit, for an effect, as the price of an Imperial draw", Key: "hand.limit", Ask: cardsQuestionArgs, Rows: []row{{Verb: verbDiscard, Form: "discard CARD", Why: whyChoice, Say: "discard", Operands: operands(cardOperand)}}},
 	},
 	Parts: []actions.Part[*Rules]{
 		{Name: "draw", Title: "Draw", Do: "draw a Base card", Keys: "draw"},
@@ -106,15 +106,15 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 
 // Which rules have certain actions (Has of rows).
 
-func trades(r *Rules) bool { return r.merchantUse }
+func hasTrade(r *Rules) bool { return r.merchantUse }
 
-// some returns a function that reports whether any effect of the rules has a property.
-func some(has func(o *op) bool) func(r *Rules) bool {
-	return func(r *Rules) bool { return slices.ContainsFunc(r.ops, func(o op) bool { return has(&o) }) }
+// anyEffect returns a function that reports whether any effect of the rules has a property.
+func anyEffect(pred func(o *op) bool) func(r *Rules) bool {
+	return func(r *Rules) bool { return slices.ContainsFunc(r.ops, func(o op) bool { return pred(&o) }) }
 }
 
 func takesByChoice(r *Rules) bool {
-	return r.lootChoose == chooseActor || some(func(o *op) bool { return o.verb == opSteal && o.choose == chooseActor })(r)
+	return r.lootChoose == chooseActor || anyEffect(func(o *op) bool { return o.verb == opSteal && o.choose == chooseActor })(r)
 }
 
 func (r *Rules) offersPerks() bool { return len(r.offeredPerks("")) > 0 }
@@ -122,22 +122,22 @@ func (r *Rules) offersPerks() bool { return len(r.offeredPerks("")) > 0 }
 // ownPerks returns, for the chart, the perks that may be used in a House's own action phase;
 // offeredPerks those that are offered at other moments.
 func (r *Rules) ownPerks(lang string) []engine.Kind {
-	return r.perksThat(lang, func(on moment) bool { return on == onAction })
+	return r.perksAt(lang, func(on moment) bool { return on == onAction })
 }
 
 func (r *Rules) offeredPerks(lang string) []engine.Kind {
-	return r.perksThat(lang, func(on moment) bool { return on != onAction })
+	return r.perksAt(lang, func(on moment) bool { return on != onAction })
 }
 
-func (r *Rules) perksThat(lang string, speak func(on moment) bool) (l []engine.Kind) {
+func (r *Rules) perksAt(lang string, pred func(on moment) bool) (l []engine.Kind) {
 	for i := range r.perks {
 		p := &r.perks[i]
-		if p.idle || !r.guildsUse || !speak(p.on) {
+		if p.idle || !r.guildsUse || !pred(p.moment) {
 			continue
 		}
 		path := "guild." + r.guilds[p.guild].id
 		kind := engine.Kind{Form: p.word, Title: narration.Name(r.set, path, lang), Key: path}
-		if p.target.any() {
+		if p.target.isSet() {
 			kind.Form += " [TARGET]"
 		}
 		l = append(l, kind)
@@ -151,15 +151,17 @@ func playKind(*Rules, string) []engine.Kind { return []engine.Kind{{Form: "play 
 
 // Which row of its verb describes an action (When of rows).
 
-// placedInVain reports whether an attack is above the limits, so that it would fail when
+// isAboveLimits reports whether an attack is above the limits, so that it would fail when
 // revealed, but may be placed nevertheless.
-func placedInVain(s *State, a engine.Action) bool {
+func isAboveLimits(s *State, a engine.Action) bool {
 	_, _, kind := split(a)
 	self := int(s.pos.actor)
-	return s.r.penalty && !s.holds(s.r.attackValid, viewpoint{self: self, rival: s.target(self), kind: int(kind)})
+	return s.r.penalty && !s.holds(s.r.attackValid, viewpoint{self: self, rival: s.targetOf(self), kind: int(kind)})
 }
 
-func isBare(s *State, _ engine.Action) bool { return s.pos.house[s.pos.actor].fortKind == 0 }
+func hasNoFortification(s *State, _ engine.Action) bool {
+	return s.pos.house[s.pos.actor].fortKind == 0
+}
 
 func takesCard(_ *State, a engine.Action) bool { return uint8(a) != none }
 

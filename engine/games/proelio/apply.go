@@ -11,7 +11,7 @@ func (s *State) Apply(a engine.Action) {
 	switch p.phase {
 	case phaseAction:
 		if m := s.stayCounts; m != nil {
-			m.choose(s, v, was)
+			m.countDecision(s, v, was)
 		}
 		s.applyAction(v, target, arg)
 	case phaseDeploy:
@@ -23,18 +23,18 @@ func (s *State) Apply(a engine.Action) {
 	case phaseLoot:
 		s.applyLoot(arg)
 	case phaseDiscard:
-		s.happen(evDiscard, int(p.owner), -1, int(arg), 0)
-		s.remove(int(p.owner), arg, endAsked)
+		s.reportOpen(evDiscard, int(p.owner), -1, int(arg), 0)
+		s.removeCard(int(p.owner), arg, endAsked)
 		s.discard(arg)
-		s.chosen()
+		s.countDownChoice()
 	case phasePay:
-		s.count(flowPrice, 1)
-		s.happen(evPay, int(p.actor), -1, int(arg), 0)
-		s.remove(int(p.actor), arg, endSpent)
+		s.addFlow(flowPrice, 1)
+		s.reportOpen(evPay, int(p.actor), -1, int(arg), 0)
+		s.removeCard(int(p.actor), arg, endSpent)
 		s.discard(arg)
 		p.last++
 		p.phase = phaseOver
-		s.pay(int(p.actor))
+		s.askPayment(int(p.actor))
 	case phaseKeep:
 		s.applyKeep(arg)
 	case phaseGive, phaseTake:
@@ -46,7 +46,7 @@ func (s *State) Apply(a engine.Action) {
 		s.run()
 	}
 	if s.Err() != nil { // the record does not fit the rules
-		s.over(reasonUnfinished, 0)
+		s.endMatch(reasonUnfinished, 0)
 	}
 }
 
@@ -59,8 +59,9 @@ func (r *Rules) token(v verb, arg uint8) uint64 {
 	return r.hash[arg&(maxKinds-1)]
 }
 
-// chosen counts down the cards that a House must choose; after the last one, play continues.
-func (s *State) chosen() {
+// countDownChoice counts down the cards that a House must choose; after the last one, play
+// continues.
+func (s *State) countDownChoice() {
 	p := &s.pos
 	p.left--
 	if p.left > 0 && p.house[p.owner&7].n > 0 {
@@ -79,12 +80,12 @@ func (s *State) applyAction(v verb, target, arg uint8) {
 	p.house[seat&7].drew = v == verbDraw
 	switch v {
 	case verbDraw:
-		s.drawBase(seat, int(s.ask1(s.r.drawN, seat)))
+		s.drawBase(seat, int(s.evalSeat(s.r.drawN, seat)))
 		s.endAction()
 	case verbAttack:
 		s.attack(seat, arg)
 	case verbFortify:
-		s.remove(seat, arg, endUsed)
+		s.removeCard(seat, arg, endUsed)
 		s.fortify(seat, arg)
 		s.endAction()
 	case verbPlay:
@@ -92,20 +93,20 @@ func (s *State) applyAction(v verb, target, arg uint8) {
 	case verbImperial:
 		s.imperialDraw(seat)
 	case verbEquitas:
-		s.equitas(seat)
+		s.invokeEquitas(seat)
 	case verbTrade:
-		s.trade(seat, arg)
+		s.beginTrade(seat, arg)
 	case verbSupport:
-		s.secretly(evSupport, seat, s.ally(seat), arg, both(seat, s.ally(seat)))
-		s.removeUnseen(seat, arg, endSpent, both(seat, s.ally(seat)), ^uint64(0))
-		s.add(s.ally(seat), arg, only(seat))
+		s.reportSecret(evSupport, seat, s.allyOf(seat), arg, seatPair(seat, s.allyOf(seat)))
+		s.removeUnseen(seat, arg, endSpent, seatPair(seat, s.allyOf(seat)), ^uint64(0))
+		s.addCard(s.allyOf(seat), arg, seatSet(seat))
 		s.endAction()
 	case verbPerk:
 		s.usePerk(arg)
 		s.push(task{do: doEndFree})
-		s.start(s.r.perks[arg].do, viewpoint{self: seat, rival: s.seatOf(seat, target), kind: -1}, s.seatOf(seat, target))
+		s.scheduleProgram(s.r.perks[arg].do, viewpoint{self: seat, rival: s.seatOf(seat, target), kind: -1}, s.seatOf(seat, target))
 	case verbPass:
-		s.happen(evPass, seat, -1, -1, 0)
+		s.reportOpen(evPass, seat, -1, -1, 0)
 		s.endAction()
 	default:
 		panic("proelio: applyAction in apply.go has no case for " + acts.Form(v))
@@ -118,14 +119,14 @@ func (s *State) applyAction(v verb, target, arg uint8) {
 // Proelio 0.9.6, Fortification and Upgrades.
 func (s *State) fortify(seat int, kind uint8) {
 	h := &s.pos.house[seat]
-	s.count(flowFortified, 1)
-	s.happen(evFortify, seat, -1, int(kind), int(h.fortKind))
+	s.addFlow(flowFortified, 1)
+	s.reportOpen(evFortify, seat, -1, int(kind), int(h.fortKind))
 	if h.fortKind != 0 {
 		s.discard(h.fortKind - 1)
 	} else {
 		s.pos.fortified++
 	}
-	h.fort, h.fortKind = uint8(s.r.points[kind]), kind+1
+	h.fort, h.fortKind = uint8(s.r.valueOf[kind]), kind+1
 	s.moved |= 1 << seat
 }
 
@@ -135,14 +136,14 @@ func (s *State) loseFort(seat int) {
 	if h.fortKind == 0 {
 		return
 	}
-	s.happen(evLoseFort, seat, -1, int(h.fortKind)-1, 0)
+	s.reportOpen(evLoseFort, seat, -1, int(h.fortKind)-1, 0)
 	s.discard(h.fortKind - 1)
 	h.fort, h.fortKind = 0, 0
 	s.moved |= 1 << seat
 	s.pos.fortified--
 	s.pos.lost = true
 	s.pos.justLost |= 1 << seat
-	s.count(flowFortLost, 1)
+	s.addFlow(flowFortLost, 1)
 }
 
 // play performs a Strategy card: it leaves the hand, others may react, then it takes effect.
@@ -152,7 +153,7 @@ func (s *State) loseFort(seat int) {
 // Proelio 0.9.6, Strategy Cards; The Plague.
 func (s *State) play(seat int, target, kind uint8) {
 	p, k := &s.pos, &s.r.kinds[kind]
-	s.remove(seat, kind, endUsed)
+	s.removeCard(seat, kind, endUsed)
 	if k.freeze != 0 {
 		p.house[seat].freeze = kind + 1
 	} else {
@@ -165,29 +166,29 @@ func (s *State) play(seat int, target, kind uint8) {
 		if target != 0 {
 			named = who
 		}
-		s.happen(evPlay, seat, named, int(kind), 0)
+		s.reportOpen(evPlay, seat, named, int(kind), 0)
 	}
-	if p.awake&s.r.answers[kind&(maxKinds-1)] == 0 { // usually no House has a perk against it
-		s.played(seat, who, kind)
+	if p.activeGuilds&s.r.answers[kind&(maxKinds-1)] == 0 { // usually no House has a perk against it
+		s.applyStrategy(seat, who, kind)
 		return
 	}
 	here := p.tasksN
 	s.push(task{do: doPlayed, a: uint8(seat), b: uint8(who), kind: kind})
-	s.moment(onPlay, seat)
-	s.moment(onRivalPlays, seat)
+	s.offerPerks(onPlay, seat)
+	s.offerPerks(onRivalPlays, seat)
 	if p.tasksN == here+1 { // no perk has been offered
 		p.tasksN = here
-		s.played(seat, who, kind)
+		s.applyStrategy(seat, who, kind)
 	}
 }
 
-// played applies the effects of a Strategy card, unless it was cancelled.
-func (s *State) played(seat, target int, kind uint8) {
+// applyStrategy applies the effects of a Strategy card, unless it was cancelled.
+func (s *State) applyStrategy(seat, target int, kind uint8) {
 	p := &s.pos
 	p.played = 0
 	if p.cancelled {
 		p.cancelled = false
-		s.happen(evStopped, seat, -1, int(kind), 0)
+		s.reportOpen(evStopped, seat, -1, int(kind), 0)
 		if p.house[seat].freeze == kind+1 {
 			s.unfreeze(seat)
 		}
@@ -197,7 +198,7 @@ func (s *State) played(seat, target int, kind uint8) {
 	here := p.tasksN
 	s.push(task{do: doEndPlay})
 	if pc := s.r.kinds[kind].play; pc != 0 {
-		s.ops(task{do: doOps, a: uint8(seat), b: uint8(target), c: uint8(target), kind: kind, pc: pc})
+		s.runProgram(task{do: doOps, a: uint8(seat), b: uint8(target), c: uint8(target), kind: kind, pc: pc})
 	}
 	if p.phase == phaseOver && p.tasksN == here+1 && !p.winter {
 		p.tasksN = here
@@ -211,7 +212,7 @@ func (s *State) unfreeze(seat int) {
 	if h.freeze == 0 {
 		return
 	}
-	s.happen(evThaw, seat, -1, int(h.freeze)-1, 0)
+	s.reportOpen(evThaw, seat, -1, int(h.freeze)-1, 0)
 	s.discard(h.freeze - 1)
 	h.freeze = 0
 	s.refreeze()
@@ -234,26 +235,26 @@ func (s *State) refreeze() {
 // Proelio 0.9.6, Imperial Deck; Scribes Guild.
 func (s *State) imperialDraw(seat int) {
 	s.pos.armed, s.pos.cancelled = 0, false
-	s.happen(evImperial, seat, -1, -1, 0)
+	s.reportOpen(evImperial, seat, -1, -1, 0)
 	s.push(task{do: doImperialDraw, a: uint8(seat)})
 	if !s.hasPerkAt(onImperial, seat) {
-		s.imperialPay(seat)
+		s.askImperialPrice(seat)
 		return
 	}
 	s.push(task{do: doImperialPay, a: uint8(seat)})
-	s.moment(onImperial, seat)
+	s.offerPerks(onImperial, seat)
 }
 
-// imperialPay asks a House to discard the cards that an Imperial draw costs.
-func (s *State) imperialPay(seat int) {
+// askImperialPrice asks a House to discard the cards that an Imperial draw costs.
+func (s *State) askImperialPrice(seat int) {
 	price := int(s.imperialPrice(seat))
-	s.count(flowCost, price)
-	s.discards(seat, price, endSpent)
+	s.addFlow(flowCost, price)
+	s.askDiscards(seat, price, endSpent)
 }
 
-// imperialDrawn draws the cards of an Imperial draw, after the effects of the perks that were
+// drawImperialCards draws the cards of an Imperial draw, after the effects of the perks that were
 // used with it.
-func (s *State) imperialDrawn(seat int) {
+func (s *State) drawImperialCards(seat int) {
 	p := &s.pos
 	if armed := p.armed; armed != 0 {
 		p.armed = 0
@@ -261,75 +262,75 @@ func (s *State) imperialDrawn(seat int) {
 		s.push(task{do: doImperialUsual, a: uint8(seat)})
 		for k := maxPerks - 1; k >= 0; k-- { // pushed in reverse, so that the perk with the lowest number acts first
 			if armed>>k&1 != 0 {
-				s.start(s.r.perks[k].do, viewpoint{self: seat, rival: seat, kind: -1}, seat)
+				s.scheduleProgram(s.r.perks[k].do, viewpoint{self: seat, rival: seat, kind: -1}, seat)
 			}
 		}
 		return
 	}
-	s.imperialUsual(seat)
+	s.drawUsual(seat)
 	s.endAction()
 }
 
-func (s *State) imperialUsual(seat int) {
+func (s *State) drawUsual(seat int) {
 	if s.pos.cancelled {
 		s.pos.cancelled = false
 		return
 	}
 	for range s.imperialDraws(seat) {
 		if k := s.drawImperial(); k != none {
-			s.add(seat, k, 0)
-			s.secretly(evDraw, seat, -1, k, only(seat))
+			s.addCard(seat, k, 0)
+			s.reportSecret(evDraw, seat, -1, k, seatSet(seat))
 		}
 	}
 }
 
-// discards asks a House to discard n cards of its choice, or all it has if there are fewer.
-func (s *State) discards(seat, n int, why ending) {
+// askDiscards asks a House to discard n cards of its choice, or all it has if there are fewer.
+func (s *State) askDiscards(seat, n int, why ending) {
 	n = min(n, int(s.pos.house[seat].n))
 	if n == 0 {
 		return
 	}
-	s.because(why)
+	s.setEnding(why)
 	s.pos.owner, s.pos.left = int8(seat), uint8(n)
 	s.ask(phaseDiscard, seat)
 }
 
-// equitas shows the hand, looks for the card and places it. If there is no such card, Equitas
-// still counts as invoked, and the action phase continues (R16).
+// invokeEquitas shows the hand, looks for the card and places it. If there is no such card,
+// Equitas still counts as invoked, and the action phase continues (R16).
 //
 // Proelio 0.9.6, Invoke Equitas.
-func (s *State) equitas(seat int) {
+func (s *State) invokeEquitas(seat int) {
 	p := &s.pos
 	h := &p.house[seat]
 	p.equitas++
-	s.shown(evEquitas, seat, seat, everybody)
-	h.known.Show(&h.count, h.mask, everybody&^only(seat))
-	if s.fetch(seat, s.r.equitasCard, s.r.equitasFrom) {
+	s.reportShown(evEquitas, seat, seat, everybody)
+	h.known.Show(&h.count, h.mask, everybody&^seatSet(seat))
+	if s.fetchFortification(seat, s.r.equitasCard, s.r.equitasFrom) {
 		s.endAction()
 		return
 	}
-	s.happen(evNoCard, seat, -1, int(s.r.equitasCard), 0)
+	s.reportOpen(evNoCard, seat, -1, int(s.r.equitasCard), 0)
 	s.endFree()
 }
 
-// fetch places a card from the deck or its discard pile as Fortification, and reports whether
-// it found one. sources says where to look, in order. A deck that was searched is shuffled,
-// whether the card was in it or not.
+// fetchFortification places a card from the deck or its discard pile as Fortification, and
+// reports whether it found one. sources says where to look, in order. A deck that was searched
+// is shuffled, whether the card was in it or not.
 //
 // Proelio 0.9.6, Invoke Equitas. Ruling R16.
-func (s *State) fetch(seat int, kind uint8, sources []uint8) bool {
+func (s *State) fetchFortification(seat int, kind uint8, sources []uint8) bool {
 	p := &s.pos
 	d := int(s.r.kinds[kind].deck)
 	for _, src := range sources {
 		if src == fromPile {
 			if p.pile[kind] > 0 {
-				s.unpile(kind)
+				s.takeFromPile(kind)
 				s.fortify(seat, kind)
 				return true
 			}
 			continue
 		}
-		found := s.pull(kind)
+		found := s.takeFromDeck(kind)
 		if found {
 			s.fortify(seat, kind)
 		}
@@ -338,7 +339,7 @@ func (s *State) fetch(seat int, kind uint8, sources []uint8) bool {
 			continue
 		}
 		if d == base && p.baseN == 0 {
-			s.baseEmpty()
+			s.endBaseDeck()
 		} else if d == imperial && p.impN == 0 && p.pileN[imperial] > 0 {
 			s.shufflePile(imperial)
 		}
@@ -347,18 +348,19 @@ func (s *State) fetch(seat int, kind uint8, sources []uint8) bool {
 	return false
 }
 
-// pull removes the topmost copy of a card from its deck. It returns false if the deck has none.
-func (s *State) pull(kind uint8) bool {
+// takeFromDeck removes the topmost copy of a card from its deck. It returns false if the deck
+// has none.
+func (s *State) takeFromDeck(kind uint8) bool {
 	p, d := &s.pos, int(s.r.kinds[kind].deck)
 	n := s.deckLen(d)
 	for i := n - 1; i >= 0; i-- {
-		if p.deck[at(d, i)] != kind {
+		if p.deck[deckIndex(d, i)] != kind {
 			continue
 		}
 		for ; i < n-1; i++ {
-			p.deck[at(d, i)] = p.deck[at(d, i+1)]
+			p.deck[deckIndex(d, i)] = p.deck[deckIndex(d, i+1)]
 		}
-		s.setLen(d, n-1)
+		s.setDeckLen(d, n-1)
 		return true
 	}
 	return false

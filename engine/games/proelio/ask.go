@@ -7,28 +7,28 @@ func (s *State) eval(e *expr, q viewpoint) int32 {
 	if e.Always() {
 		return e.Value()
 	}
-	return s.asked(e, q)
+	return s.evalSlow(e, q)
 }
 
-// asked returns the value of a condition that is not constant, for a viewpoint.
-func (s *State) asked(e *expr, q viewpoint) int32 {
+// evalSlow returns the value of a condition that is not constant, for a viewpoint.
+func (s *State) evalSlow(e *expr, q viewpoint) int32 {
 	return e.Ask(question{s, q.self, q.rival, q.kind}, &s.asking)
 }
 
-// ask1 returns the value of a condition or amount that depends on one House only.
-func (s *State) ask1(e *expr, seat int) int32 {
+// evalSeat returns the value of a condition or amount that depends on one House only.
+func (s *State) evalSeat(e *expr, seat int) int32 {
 	if e.Always() {
 		return e.Value()
 	}
-	return s.asked1(e, seat)
+	return s.evalSeatSlow(e, seat)
 }
 
-func (s *State) asked1(e *expr, seat int) int32 {
-	return s.asked(e, viewpoint{self: seat, rival: seat, kind: -1})
+func (s *State) evalSeatSlow(e *expr, seat int) int32 {
+	return s.evalSlow(e, viewpoint{self: seat, rival: seat, kind: -1})
 }
 
 // holds reports whether a condition holds for a viewpoint; nil always holds.
-func (s *State) holds(e *expr, q viewpoint) bool { return e == nil || s.asked(e, q) != 0 }
+func (s *State) holds(e *expr, q viewpoint) bool { return e == nil || s.evalSlow(e, q) != 0 }
 
 // Numbers of the rules that may change during play.
 
@@ -54,7 +54,7 @@ func (s *State) imperialDraws(seat int) uint8 {
 }
 
 //go:noinline
-func (s *State) amount(x *expr, seat int) uint8 { return uint8(s.ask1(x, seat)) }
+func (s *State) amount(x *expr, seat int) uint8 { return uint8(s.evalSeat(x, seat)) }
 
 // limits returns the present limits by which a House's cards are rated.
 func (s *State) limits(seat int) limits {
@@ -65,7 +65,7 @@ func (s *State) limits(seat int) limits {
 		n *int32
 	}{{o.attackLimits, &lim.attack}, {o.deployLimits, &lim.deploy}, {o.steps, &lim.step}} {
 		if n.x != nil {
-			*n.n = s.ask1(n.x, seat)
+			*n.n = s.evalSeat(n.x, seat)
 		}
 	}
 	return lim
@@ -78,25 +78,25 @@ func (s *State) attackLimitOf(seat int) int32 {
 	if o.attackLimits == nil || !o.attackLimitOpen {
 		return o.limits.attack
 	}
-	return s.ask1(o.attackLimits, seat)
+	return s.evalSeat(o.attackLimits, seat)
 }
 
-// excess reports whether some House holds more cards than its limit. Where the limits
+// anyOverLimit reports whether some House holds more cards than its limit. Where the limits
 // change during play, it computes that now; otherwise the position has it.
-func (s *State) excess() bool {
+func (s *State) anyOverLimit() bool {
 	if s.r.handLimits != nil {
-		s.reckon()
+		s.recordOverLimit()
 	}
-	return s.pos.over != 0
+	return s.pos.overLimit != 0
 }
 
-// reckon records which Houses hold more cards than their limits, for limits that change
+// recordOverLimit records which Houses hold more cards than their limits, for limits that change
 // during play.
-func (s *State) reckon() {
-	s.pos.over = 0
+func (s *State) recordOverLimit() {
+	s.pos.overLimit = 0
 	for i := range s.n {
 		if s.pos.house[i].n > s.handLimit(i) {
-			s.pos.over |= 1 << i
+			s.pos.overLimit |= 1 << i
 		}
 	}
 }

@@ -186,7 +186,7 @@ func TestAmountsAreTold(t *testing.T) {
 	} {
 		s.pos.turn, s.pos.house[0].fort = c.turn, c.fort
 		k := r.ids[c.card]
-		s.add(0, k, 0)
+		s.addCard(0, k, 0)
 		if got := v.cardLine(s, int(k), 1, 0, s.Legal(nil)); got != c.hand {
 			t.Errorf("turn %d, hand: got %q, want %q", c.turn, got, c.hand)
 		}

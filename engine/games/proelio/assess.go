@@ -37,19 +37,19 @@ func (s *State) Assess(dst []int8) {
 		}
 		x[hand+min(int(h.n), 7)] = 1
 		if h.waiting != 0 {
-			short := min(max(s.r.points[h.waiting-1]-s.deployable(i), 0), maxBlow)
+			short := min(max(s.r.valueOf[h.waiting-1]-s.deployable(i), 0), maxBlow)
 			x[traitBlow], x[traitShort] = 1, int8(short)
-			if fatal(short, int32(h.n), int32(h.fort)) {
+			if isFatal(short, int32(h.n), int32(h.fort)) {
 				x[traitFatal] = 1
 				if h.fort == 0 {
 					x[traitFatal+1] = 1
 				}
 			}
 		}
-		score := min(max(s.weigh(&s.r.standing, i), -15), 15)
+		score := min(max(s.pointsOn(&s.r.standing, i), -15), 15)
 		x[traitScore], x[traitScore+1] = int8(score), int8(score*late)
 		for m := h.mask; m != 0; m &= m - 1 {
-			k := lowest(m)
+			k := lowestBit(m)
 			x[traitCards+k] = int8(h.count[k])
 		}
 		if h.guild != 0 && h.uses > 0 {

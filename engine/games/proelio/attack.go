@@ -5,19 +5,19 @@ package proelio
 //
 // Proelio 0.9.6, Attack; Attack Limits.
 func (s *State) attack(seat int, kind uint8) {
-	t := &s.pos.house[s.target(seat)]
-	t.waitKinds = s.r.attacksAt(s.look(s.r.action, seat).Kinds)
+	t := &s.pos.house[s.targetOf(seat)]
+	t.waitKinds = s.r.attacksAt(s.lookUp(s.r.action, seat).Kinds)
 	t.waitValid = s.r.attackMask
 	if s.r.penalty {
-		eachKind(s.r.attackMask, func(k uint8) {
-			if !s.holds(s.r.attackValid, viewpoint{self: seat, rival: s.target(seat), kind: int(k)}) {
+		forEachKind(s.r.attackMask, func(k uint8) {
+			if !s.holds(s.r.attackValid, viewpoint{self: seat, rival: s.targetOf(seat), kind: int(k)}) {
 				t.waitValid &^= 1 << k
 			}
 		})
 	}
 	t.waiting = kind + 1
-	s.secretly(evAttack, seat, s.target(seat), kind, only(seat))
-	s.removeUnseen(seat, kind, endUsed, only(seat), t.waitKinds)
+	s.reportSecret(evAttack, seat, s.targetOf(seat), kind, seatSet(seat))
+	s.removeUnseen(seat, kind, endUsed, seatSet(seat), t.waitKinds)
 	s.endAction()
 }
 
@@ -29,17 +29,17 @@ func (s *State) applyDeploy(v verb, kind uint8) {
 	p := &s.pos
 	seat := int(p.active)
 	if v == verbDeploy {
-		s.happen(evDeploy, seat, -1, int(kind), 0)
-		s.remove(seat, kind, endUsed)
+		s.reportOpen(evDeploy, seat, -1, int(kind), 0)
+		s.removeCard(seat, kind, endUsed)
 		p.deployed[p.deployedN] = kind
 		p.deployedN++
 		p.last = kind
-		s.count(flowDeployed, 1)
+		s.addFlow(flowDeployed, 1)
 		return
 	}
 	p.phase = phaseOver
 	if p.deployedN == 0 {
-		s.happen(evOpen, seat, -1, -1, 0)
+		s.reportOpen(evOpen, seat, -1, -1, 0)
 	}
 	s.reveal(seat)
 }
@@ -53,26 +53,26 @@ func (s *State) reveal(seat int) {
 	p.attack, p.attacker = h.waiting, int8(s.attackerOf(seat))
 	p.cancelled = false
 	p.defense, p.tags = 0, 0
-	s.count(flowAttack, 1)
+	s.addFlow(flowAttack, 1)
 	s.push(task{do: doFinish, a: uint8(seat)})
 	if h.waitValid>>(p.attack-1)&1 == 0 { // it was placed although it was above the limits
-		s.happen(evReveal, seat, int(p.attacker), int(p.attack)-1, 0)
-		s.happen(evMisplay, seat, int(p.attacker), int(p.attack)-1, 0)
+		s.reportOpen(evReveal, seat, int(p.attacker), int(p.attack)-1, 0)
+		s.reportOpen(evMisplay, seat, int(p.attacker), int(p.attack)-1, 0)
 		for _, k := range p.deployed[:p.deployedN] {
-			s.add(seat, k, everybody)
+			s.addCard(seat, k, everybody)
 		}
 		p.deployedN = 0
 		return
 	}
 	special := uint64(0)
 	for _, k := range p.deployed[:p.deployedN] {
-		p.defense += int16(s.r.points[k])
+		p.defense += int16(s.r.valueOf[k])
 		p.tags |= s.r.kinds[k].tags
 		special |= 1 << k
 	}
-	s.happen(evReveal, seat, int(p.attacker), int(p.attack)-1, int(p.defense))
+	s.reportOpen(evReveal, seat, int(p.attacker), int(p.attack)-1, int(p.defense))
 	if special &= s.r.programMask; special == 0 {
-		s.revealed(seat)
+		s.offerBeforeStrike(seat)
 		return
 	}
 	s.push(task{do: doRevealed, a: uint8(seat)})
@@ -86,43 +86,43 @@ func (s *State) deployedEffects(seat, i int) {
 		k := p.deployed[i]
 		if pc := s.r.kinds[k].deployed; pc != 0 {
 			s.push(task{do: doDeployed, a: uint8(seat), c: uint8(i + 1)})
-			s.start(pc, viewpoint{self: seat, rival: int(p.attacker), kind: int(k)}, seat)
+			s.scheduleProgram(pc, viewpoint{self: seat, rival: int(p.attacker), kind: int(k)}, seat)
 			return
 		}
 	}
 }
 
-// revealed continues after the effects of the deployed cards: perks are offered, then the
+// offerBeforeStrike continues after the effects of the deployed cards: perks are offered, then the
 // attack strikes.
-func (s *State) revealed(seat int) {
+func (s *State) offerBeforeStrike(seat int) {
 	if s.pos.cancelled {
 		return
 	}
 	attacker := int(s.pos.attacker)
 	if !s.hasPerkAt(onReveal, seat) && !s.hasPerkAt(onRetaliate, attacker) {
-		s.strike(seat)
+		s.resolveAttack(seat)
 		return
 	}
 	s.push(task{do: doStrike, a: uint8(seat)})
-	s.moment(onRetaliate, attacker)
-	s.moment(onReveal, seat)
+	s.offerPerks(onRetaliate, attacker)
+	s.offerPerks(onReveal, seat)
 }
 
-// strike carries out the attack on a House: its own effects, or the comparison of values.
+// resolveAttack carries out the attack on a House: its own effects, or the comparison of values.
 //
 // Proelio 0.9.6, Attack Resolution; Infiltration; Black Powder.
-func (s *State) strike(seat int) {
+func (s *State) resolveAttack(seat int) {
 	p := &s.pos
 	if p.cancelled {
 		return
 	}
 	k := p.attack - 1
 	if pc := s.r.kinds[k].reveal; pc != 0 {
-		s.start(pc, viewpoint{self: seat, rival: int(p.attacker), kind: int(k)}, seat)
+		s.scheduleProgram(pc, viewpoint{self: seat, rival: int(p.attacker), kind: int(k)}, seat)
 		return
 	}
-	if int32(p.defense) >= s.r.points[k] {
-		s.happen(evRepelled, seat, int(p.attacker), int(k), int(p.defense))
+	if int32(p.defense) >= s.r.valueOf[k] {
+		s.reportOpen(evRepelled, seat, int(p.attacker), int(k), int(p.defense))
 		return
 	}
 	h := &p.house[seat]
@@ -131,7 +131,7 @@ func (s *State) strike(seat int) {
 		s.ask(phaseResolve, seat)
 		return
 	}
-	s.loot(seat)
+	s.demandLoot(seat)
 }
 
 // applyResolve sacrifices the defender's Fortification, or concedes.
@@ -142,35 +142,35 @@ func (s *State) applyResolve(v verb) {
 	p.phase = phaseOver
 	if v == verbSacrifice {
 		p.defense += int16(p.house[p.actor&7].fort)
-		s.happen(evSacrifice, int(p.actor), int(p.attacker), int(p.house[p.actor&7].fortKind)-1, int(p.defense))
+		s.reportOpen(evSacrifice, int(p.actor), int(p.attacker), int(p.house[p.actor&7].fortKind)-1, int(p.defense))
 		s.loseFort(int(p.actor))
-		s.count(flowSacrifice, 1)
+		s.addFlow(flowSacrifice, 1)
 		return
 	}
-	s.happen(evConcede, int(p.actor), int(p.attacker), -1, 0)
+	s.reportOpen(evConcede, int(p.actor), int(p.attacker), -1, 0)
 }
 
-// loot makes the defender hand over cards for the excess of the attack over the defense. If the
-// hand is too small, the Fortification is lost too. Only the attacker and the defender see the
-// cards.
+// demandLoot makes the defender hand over cards for the excess of the attack over the defense.
+// If the hand is too small, the Fortification is lost too. Only the attacker and the defender
+// see the cards.
 //
 // Proelio 0.9.6, Attack Resolution; Loot. Ruling R12.
-func (s *State) loot(seat int) {
+func (s *State) demandLoot(seat int) {
 	p := &s.pos
 	h := &p.house[seat]
 	attacker := int(p.attacker)
-	if int32(p.defense) >= s.r.points[p.attack-1] {
-		s.happen(evRepelled, seat, attacker, int(p.attack)-1, int(p.defense))
+	if int32(p.defense) >= s.r.valueOf[p.attack-1] {
+		s.reportOpen(evRepelled, seat, attacker, int(p.attack)-1, int(p.defense))
 		return
 	}
 	n := int(s.eval(s.r.lootN, viewpoint{self: seat, rival: attacker, kind: int(p.attack) - 1}))
 	if n <= 0 {
 		return
 	}
-	s.happen(evLootDue, seat, attacker, -1, n)
+	s.reportOpen(evLootDue, seat, attacker, -1, n)
 	short := n > int(h.n)
 	n = min(n, int(h.n))
-	s.count(flowLoot, n)
+	s.addFlow(flowLoot, n)
 	if short && s.r.lootShort {
 		s.push(task{do: doLoseFort, a: uint8(seat)})
 	}
@@ -182,11 +182,11 @@ func (s *State) loot(seat int) {
 	case chooseOwner:
 		s.ask(phaseLoot, seat)
 	case chooseActor:
-		h.known.Show(&h.count, h.mask, only(attacker))
-		s.shown(evLook, attacker, seat, only(attacker))
+		h.known.Show(&h.count, h.mask, seatSet(attacker))
+		s.reportShown(evLook, attacker, seat, seatSet(attacker))
 		s.setStealMask(^uint64(0))
 		p.taking = takeHand
-		s.because(endLost)
+		s.setEnding(endLost)
 		s.ask(phaseTake, attacker)
 	case chooseRandom:
 		for range n {
@@ -198,17 +198,17 @@ func (s *State) loot(seat int) {
 // applyLoot moves a card of the kind from the attacked House to the attacker.
 func (s *State) applyLoot(kind uint8) {
 	p := &s.pos
-	s.secretly(evLoot, int(p.owner), int(p.dest), kind, both(int(p.owner), int(p.dest)))
+	s.reportSecret(evLoot, int(p.owner), int(p.dest), kind, seatPair(int(p.owner), int(p.dest)))
 	s.handOver(int(p.owner), int(p.dest), kind, endLost, ^uint64(0))
-	s.chosen()
+	s.countDownChoice()
 }
 
 // handOver moves a card from one hand to another. The two Houses know which card it is; the
 // others know only that it is of one of the kinds in could.
 func (s *State) handOver(from, to int, kind uint8, why ending, could uint64) {
-	two := both(from, to)
+	two := seatPair(from, to)
 	s.removeUnseen(from, kind, why, two, could)
-	s.add(to, kind, two)
+	s.addCard(to, kind, two)
 }
 
 // steal moves a random card of the kinds in mask from one hand to another: each copy is equally
@@ -216,10 +216,10 @@ func (s *State) handOver(from, to int, kind uint8, why ending, could uint64) {
 func (s *State) steal(from, to int, mask uint64) {
 	k := s.randomCard(from, to, mask)
 	if k == none {
-		s.happen(evNoSteal, from, to, -1, 0)
+		s.reportOpen(evNoSteal, from, to, -1, 0)
 		return
 	}
-	s.secretly(evSteal, from, to, k, both(from, to))
+	s.reportSecret(evSteal, from, to, k, seatPair(from, to))
 	s.handOver(from, to, k, endLost, mask)
 }
 
@@ -255,10 +255,10 @@ func (s *State) finish(seat int) {
 	}
 	p.deployedN = 0
 	p.attack, p.defense, p.tags, p.cancelled = 0, 0, 0, false
-	if s.excess() {
+	if s.anyOverLimit() {
 		s.push(task{do: doDefeat, a: uint8(seat)})
 		s.push(task{do: doLimit})
 		return
 	}
-	s.resolved(seat)
+	s.endResolution(seat)
 }

@@ -13,17 +13,17 @@ import (
 // Check implements [rule.Game]: it returns faults and warnings that concern several keys.
 func (Game) Check(set *rule.Set) []rule.Fault {
 	c := &checker{Checker: crosscheck.Checker{Set: set}}
-	c.numbers()
-	c.starts()
-	c.cards()
-	c.effects()
-	c.prices()
+	c.checkNumbers()
+	c.checkStarts()
+	c.checkCards()
+	c.checkEffects()
+	c.checkPrices()
 	c.reportCircles()
 	c.reportRevealing()
 	c.Language("text.language")
-	c.words()
+	c.checkWords()
 	c.reportPlaceholders()
-	c.minimums()
+	c.checkMinimums()
 	c.warnOfUnintended()
 	return c.Faults
 }
@@ -31,12 +31,12 @@ func (Game) Check(set *rule.Set) []rule.Fault {
 // A checker collects faults that concern several keys.
 type checker struct {
 	crosscheck.Checker
-	vocabulary *vocabulary.Words[question]
-	asked      *asking
+	vocabulary   *vocabulary.Words[question]
+	cachedTester *positionTester
 }
 
-// starts checks the Fortifications that Houses begin with.
-func (c *checker) starts() {
+// checkStarts checks the Fortifications that Houses begin with.
+func (c *checker) checkStarts() {
 	v := c.Set.Value("fortify.start")
 	if v == nil {
 		return
@@ -47,7 +47,7 @@ func (c *checker) starts() {
 	}
 	used := map[string]int{}
 	for _, id := range ids {
-		if id == noStart {
+		if id == noStartWord {
 			continue
 		}
 		used[id]++
@@ -62,8 +62,8 @@ func (c *checker) starts() {
 	}
 }
 
-// numbers compares the numbers of players, decks and Guilds.
-func (c *checker) numbers() {
+// checkNumbers compares the numbers of players, decks and Guilds.
+func (c *checker) checkNumbers() {
 	lo, hi := c.Players()
 	switch teams := c.Set.Int("players.teams"); {
 	case teams == 1:
@@ -101,8 +101,8 @@ func (c *checker) numbers() {
 	}
 }
 
-// cards compares the decks with the cards that are dealt from them.
-func (c *checker) cards() {
+// checkCards compares the decks with the cards that are dealt from them.
+func (c *checker) checkCards() {
 	ids := keysOf(c.Set, "card")
 	var sum [2]int
 	var counts [2][]string
@@ -149,8 +149,8 @@ func (c *checker) cards() {
 	}
 }
 
-// prices checks that the Merchant's prices fit the seasons.
-func (c *checker) prices() {
+// checkPrices checks that the Merchant's prices fit the seasons.
+func (c *checker) checkPrices() {
 	if !c.Set.Bool("merchant.use") {
 		return
 	}
@@ -189,18 +189,18 @@ func (c *checker) prices() {
 // everybody sees which House must discard.
 func (c *checker) reportRevealing() {
 	const path = "hand.limit"
-	if c.names(c.Set.Value(path), "house.deployable") {
+	if c.dependsOn(c.Set.Value(path), "house.deployable") {
 		c.At(path).
 			Fault("%s names house.deployable, which only the House itself can tell, and everybody sees who must discard", path).Help = "what everybody sees of a hand is house.hand, house.base and house.imperial"
 	}
 }
 
-// names reports whether a condition or an amount depends on a word, directly or through an
+// dependsOn reports whether a condition or an amount depends on a word, directly or through an
 // amount that it names.
-func (c *checker) names(v *rule.Value, word string) bool {
+func (c *checker) dependsOn(v *rule.Value, word string) bool {
 	if v == nil || v.Expr == nil {
 		return false
 	}
-	vars := c.vocab().All()
+	vars := c.vocabularyOf().All()
 	return slices.ContainsFunc(v.Expr.Named(), func(i int) bool { return vars[i].Name == word })
 }

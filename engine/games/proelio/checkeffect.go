@@ -12,49 +12,49 @@ import (
 
 // warnOfUnintended warns of rules that have no effect, or probably not the intended one.
 func (c *checker) warnOfUnintended() {
-	c.emptyEffects()
-	c.keepsAll()
-	c.fortifications()
-	c.below0()
+	c.warnEmptyEffects()
+	c.warnKeepsAll()
+	c.warnFortifications()
+	c.warnNegative()
 	c.reportEqualScores()
-	c.merchantless()
+	c.warnMerchantless()
 	if c.Sound() {
-		c.idle()
+		c.warnIdleValues()
 	}
 	c.NeverDealt("card", "card", "count")
 	if c.Sound() && c.Set.Bool("guilds.use") {
-		c.perks()
+		c.warnPerks()
 	}
 }
 
-// asking returns the evaluator of conditions on cards, made at the first call. It may only be
+// tester returns the evaluator of conditions on cards, made at the first call. It may only be
 // called while no fault has been found.
-func (c *checker) asking() *asking {
-	if c.asked == nil {
-		c.asked = newAsking(cardRules(c.Set))
+func (c *checker) tester() *positionTester {
+	if c.cachedTester == nil {
+		c.cachedTester = newPositionTester(cardRules(c.Set))
 	}
-	return c.asked
+	return c.cachedTester
 }
 
-// emptyEffects warns of empty lists of effects.
-func (c *checker) emptyEffects() {
+// warnEmptyEffects warns of empty lists of effects.
+func (c *checker) warnEmptyEffects() {
 	means := map[string]string{"play": "playing it does nothing", "reveal": "when it is revealed nothing happens, not even the fight by values", "deployed": "the line says nothing"}
-	for _, l := range allListings(c.Set) {
+	for _, l := range allEffectPlaces(c.Set) {
 		if v := c.Set.Value(l.path); v != nil && len(v.List) == 0 {
 			c.At(l.path).Warn("%s is empty: %s", l.path, cmp.Or(means[l.word], "the perk uses the Guild up for nothing"))
 		}
 	}
 }
 
-// merchantless warns of effects that move the Merchant if there is no Merchant. A perk that
+// warnMerchantless warns of effects that move the Merchant if there is no Merchant. A perk that
 // does nothing else is reported by perks.
-func (c *checker) merchantless() {
+func (c *checker) warnMerchantless() {
 	if c.Set.Bool("merchant.use") {
 		return
 	}
 	c.eachEffect(func(path string, e effect) {
 		list, _, _ := strings.Cut(path, "[")
-		if e.row.op != opMerchant || strings.HasPrefix(path, "guild.") && (!c.Set.Bool("guilds.use") || allOf(c.Set.Value(list), opMerchant)) {
+		if e.row.op != opMerchant || strings.HasPrefix(path, "guild.") && (!c.Set.Bool("guilds.use") || allHaveVerb(c.Set.Value(list), opMerchant)) {
 			return
 		}
 		at := e.At
@@ -65,9 +65,9 @@ func (c *checker) merchantless() {
 	})
 }
 
-// fortifications warns of cards that effects put in place of a Fortification, although they
+// warnFortifications warns of cards that effects put in place of a Fortification, although they
 // cannot serve as one otherwise.
-func (c *checker) fortifications() {
+func (c *checker) warnFortifications() {
 	odd := func(v *rule.Value, path string) {
 		card := "card." + v.Text
 		switch fortify := c.Set.Value(card + ".fortify"); {
@@ -89,15 +89,15 @@ func (c *checker) fortifications() {
 
 // eachEffect calls f for every effect of cards and perks.
 func (c *checker) eachEffect(f func(path string, e effect)) {
-	for _, l := range allListings(c.Set) {
+	for _, l := range allEffectPlaces(c.Set) {
 		for i, e := range effectsOf(c.Set.Value(l.path)) {
 			f(fmt.Sprintf("%s[%d]", l.path, i+1), e)
 		}
 	}
 }
 
-// perks warns of Guilds without uses, and of perks whose addition to a defense never counts.
-func (c *checker) perks() {
+// warnPerks warns of Guilds without uses, and of perks whose addition to a defense never counts.
+func (c *checker) warnPerks() {
 	for _, g := range keysOf(c.Set, "guild") {
 		path := "guild." + g
 		if c.Set.Int(path+".uses") == 0 {
@@ -105,19 +105,19 @@ func (c *checker) perks() {
 			continue
 		}
 		for _, p := range perksOf(c.Set, g) {
-			c.idleDefense(path+".perk."+p, fmt.Sprintf("perk %s of guild %q", p, g))
+			c.warnIdleDefense(path+".perk."+p, fmt.Sprintf("perk %s of guild %q", p, g))
 		}
 	}
 }
 
-// idleDefense warns of a perk that only adds to the defense and is also offered against attacks
-// that ignore the defense. name is the perk in the message.
-func (c *checker) idleDefense(perk, name string) {
+// warnIdleDefense warns of a perk that only adds to the defense and is also offered against
+// attacks that ignore the defense. name is the perk in the message.
+func (c *checker) warnIdleDefense(perk, name string) {
 	if c.Set.Text(perk+".on") != "reveal" {
 		return
 	}
 	do := c.Set.Value(perk + ".do")
-	if !allOf(do, opDefend) {
+	if !allHaveVerb(do, opDefend) {
 		return
 	}
 	special := func(k *cardKind) bool { return k.reveal != 0 }
@@ -126,7 +126,7 @@ func (c *checker) idleDefense(perk, name string) {
 	if when != nil {
 		at = when.At
 	}
-	if c.mayHold(when, "attack", useAttack, special) {
+	if c.canHold(when, "attack", useAttack, special) {
 		c.On(at).Warn("%s only adds to the defense, and is offered against attacks that take no notice of it", name).Help = "add !attack.special to its when"
 	}
 }

@@ -22,11 +22,11 @@ type effectContext struct {
 	freeAgain bool   // the action can be made not to count
 }
 
-// besides are the first parts of names that conditions can use in some settings only.
-var besides = []string{"card", "rival", "attack", "deployed"}
+// settingNames are the first parts of names that conditions can use in some settings only.
+var settingNames = []string{"card", "rival", "attack", "deployed"}
 
-// sees returns those of besides that conditions can use in the setting.
-func (at effectContext) sees() []string {
+// allowedNames returns those of settingNames that conditions can use in the setting.
+func (at effectContext) allowedNames() []string {
 	var l []string
 	if at.card {
 		l = append(l, "card")
@@ -61,11 +61,11 @@ var (
 	}
 )
 
-// effects checks the lists of effects of all cards and perks.
-func (c *checker) effects() {
+// checkEffects checks the lists of effects of all cards and perks.
+func (c *checker) checkEffects() {
 	for _, id := range keysOf(c.Set, "card") {
 		for _, key := range effectKeys {
-			c.program("card."+id+"."+key, cardSettings[key])
+			c.checkProgram("card."+id+"."+key, cardSettings[key])
 		}
 	}
 	for _, g := range keysOf(c.Set, "guild") {
@@ -78,56 +78,56 @@ func (c *checker) effects() {
 				}
 			}
 			at.name = fmt.Sprintf("a perk on %q", c.Set.Text(path+".on"))
-			c.known(c.Set.Value(path+".when"), path+".when", at)
-			c.program(path+".do", at)
+			c.checkNames(c.Set.Value(path+".when"), path+".when", at)
+			c.checkProgram(path+".do", at)
 		}
 	}
 }
 
-// known reports a fault if a condition or amount uses a name that does not exist in its
+// checkNames reports a fault if a condition or amount uses a name that does not exist in its
 // setting.
-func (c *checker) known(v *rule.Value, path string, at effectContext) {
+func (c *checker) checkNames(v *rule.Value, path string, at effectContext) {
 	if v == nil || v.Expr == nil {
 		return
 	}
-	vars := c.vocab().All()
+	vars := c.vocabularyOf().All()
 	for _, i := range v.Expr.Named() {
 		space, _, _ := strings.Cut(vars[i].Name, ".")
-		if slices.Contains(besides, space) && !slices.Contains(at.sees(), space) {
+		if slices.Contains(settingNames, space) && !slices.Contains(at.allowedNames(), space) {
 			c.On(v.At).Fault("%s names %s, which there is not in %s", path, vars[i].Name, at.name)
 			return
 		}
 	}
 }
 
-// vocab returns the names that conditions may use under the set.
-func (c *checker) vocab() *vocabulary.Words[question] {
+// vocabularyOf returns the names that conditions may use under the set.
+func (c *checker) vocabularyOf() *vocabulary.Words[question] {
 	if c.vocabulary == nil {
 		c.vocabulary = conditionWords(c.Set)
 	}
 	return c.vocabulary
 }
 
-// program checks the list of effects at a path: faults that concern several effects, or several
-// arguments of one.
-func (c *checker) program(path string, at effectContext) {
+// checkProgram checks the list of effects at a path: faults that concern several effects, or
+// several arguments of one.
+func (c *checker) checkProgram(path string, at effectContext) {
 	named := map[string]bool{} // ways in which effects let the player name a House, as text
 	var target *rule.Value     // an effect that refers to the House named by another effect
 	for i, e := range effectsOf(c.Set.Value(path)) {
 		bad := func(format string, args ...any) {
 			c.On(e.arg("do").At).Fault("%s: %s", path, fmt.Sprintf(format, args...))
 		}
-		c.known(e.arg("when"), fmt.Sprintf("%s[%d].when", path, i+1), at)
-		c.known(e.arg("n"), fmt.Sprintf("%s[%d].n", path, i+1), at)
+		c.checkNames(e.arg("when"), fmt.Sprintf("%s[%d].when", path, i+1), at)
+		c.checkNames(e.arg("n"), fmt.Sprintf("%s[%d].n", path, i+1), at)
 		if e.row.check != nil {
 			if why := e.row.check(c, e, at); why != "" {
 				bad("%s", why)
 			}
 		}
-		if e.arg("keep") != nil && c.keeps(e) < 0 {
+		if e.arg("keep") != nil && c.cardsNotKept(e) < 0 {
 			c.On(e.arg("keep").At).Fault("%s[%d]: keep is %d, more than the %s drawn", path, i+1, e.arg("keep").Int, cardsOf(e)).Help = "leave keep out to keep all"
 		}
-		for _, arg := range e.row.houses() {
+		for _, arg := range e.row.houseArguments() {
 			l := words(e.arg(arg))
 			for _, w := range l {
 				switch {
@@ -161,9 +161,9 @@ func (c *checker) program(path string, at effectContext) {
 	}
 }
 
-// keeps returns the number of cards drawn by an effect minus the number kept; it is negative if
-// more are to be kept than drawn. For an amount that changes during play it is 1.
-func (c *checker) keeps(e effect) int {
+// cardsNotKept returns the number of cards drawn by an effect minus the number kept; it is
+// negative if more are to be kept than drawn. For an amount that changes during play it is 1.
+func (c *checker) cardsNotKept(e effect) int {
 	n, ok := e.arg("n").Expr.Const()
 	if !ok {
 		return 1
@@ -183,22 +183,22 @@ func cardsOf(e effect) string {
 // reportCircles reports a fault if a condition on what may be deployed depends on what could be
 // deployed.
 func (c *checker) reportCircles() {
-	c.circle(c.Set.Value("deploy.legal"), "deploy.legal")
+	c.reportCircle(c.Set.Value("deploy.legal"), "deploy.legal")
 	for _, id := range keysOf(c.Set, "card") {
 		if c.Set.Text("card."+id+".kind") == "defense" {
-			c.circle(c.Set.Value("card."+id+".when"), "card."+id+".when")
+			c.reportCircle(c.Set.Value("card."+id+".when"), "card."+id+".when")
 		}
 	}
 }
 
-func (c *checker) circle(v *rule.Value, path string) {
-	if !c.names(v, "house.deployable") {
+func (c *checker) reportCircle(v *rule.Value, path string) {
+	if !c.dependsOn(v, "house.deployable") {
 		return
 	}
 	if !strings.Contains(v.Text, "house.deployable") { // an amount that it names does
 		for i := range schema().Keys {
 			k := &schema().Keys[i]
-			if a := c.Set.Value(k.Path); k.Named && strings.Contains(v.Text, "rules."+k.Path) && c.names(a, "house.deployable") {
+			if a := c.Set.Value(k.Path); k.Named && strings.Contains(v.Text, "rules."+k.Path) && c.dependsOn(a, "house.deployable") {
 				c.At(k.Path).Fault("%s names house.deployable, which asks %s, which names %s in turn", k.Path, path, k.Path)
 				return
 			}

@@ -7,10 +7,10 @@ import (
 	"equitas/engine/rule"
 )
 
-// below0 warns of numbers of cards and points that may be negative. An effect with a condition
-// is exempt, since the condition may prevent that, and so is loot, which is taken only if the
-// attack exceeds the defense.
-func (c *checker) below0() {
+// warnNegative warns of numbers of cards and points that may be negative. An effect with a
+// condition is exempt, since the condition may prevent that, and so is loot, which is taken
+// only if the attack exceeds the defense.
+func (c *checker) warnNegative() {
 	warn := func(path string, v *rule.Value) {
 		if v == nil || v.Expr == nil || v.Kind != rule.KindText {
 			return
@@ -35,7 +35,7 @@ func (c *checker) reportEqualScores() {
 		if v == nil || path == "scoring.formula" && !c.Set.Bool("seasons.use") {
 			continue
 		}
-		vars := c.vocab().All()
+		vars := c.vocabularyOf().All()
 		own := func(i int) bool { return strings.HasPrefix(vars[i].Name, "house.") }
 		if v.Expr != nil && slices.ContainsFunc(v.Expr.Vars(), own) {
 			continue
@@ -48,19 +48,20 @@ func (c *checker) reportEqualScores() {
 	}
 }
 
-// keepsAll warns of an effect that draws cards to keep a number of them, if that number is all.
-func (c *checker) keepsAll() {
+// warnKeepsAll warns of an effect that draws cards to keep a number of them, if that number is
+// all.
+func (c *checker) warnKeepsAll() {
 	c.eachEffect(func(path string, e effect) {
-		if keep := e.arg("keep"); keep != nil && c.keeps(e) == 0 {
+		if keep := e.arg("keep"); keep != nil && c.cardsNotKept(e) == 0 {
 			c.On(keep.At).Warn("%s.keep has no effect: all %d cards that are drawn are kept", path, keep.Int)
 		}
 	})
 }
 
-// idle warns of values that the variant sets and that have no effect, if trial matches are too
-// few to show it since what they concern comes up seldom or never. Editions are exempt, since
-// they set all keys.
-func (c *checker) idle() {
+// warnIdleValues warns of values that the variant sets and that have no effect, if trial
+// matches are too few to show it since what they concern comes up seldom or never. Editions
+// are exempt, since they set all keys.
+func (c *checker) warnIdleValues() {
 	if c.Set.Plain() {
 		return
 	}
@@ -74,7 +75,7 @@ func (c *checker) idle() {
 		switch {
 		case v.Path == "support.legal" && !c.Set.Bool("support.use"):
 			c.On(v.At).Warn("%s has no effect: support.use is false", v.Path)
-		case v.Path == "fortify.start" && !slices.ContainsFunc(c.Set.Words(v.Path), func(id string) bool { return id != noStart }):
+		case v.Path == "fortify.start" && !slices.ContainsFunc(c.Set.Words(v.Path), func(id string) bool { return id != noStartWord }):
 			c.At(v.Path).Warn("fortify.start has no effect: it gives nobody a Fortification")
 		case table == "card" && key == "fortify" && (c.Set.Text(entry+".kind") != "defense" || !c.Set.Has(entry+".value")):
 			c.At(v.Path).Warn("%s has no effect: only Defense cards with a value serve as Fortification", v.Path)

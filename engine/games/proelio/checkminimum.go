@@ -6,47 +6,47 @@ import (
 	"equitas/engine/rule"
 )
 
-// minimums compares the smallest Fortification printed on a card (its key min) with the one
+// checkMinimums compares the smallest Fortification printed on a card (its key min) with the one
 // that its conditions allow. Under the edition to which the deck belongs a difference is a
 // fault; elsewhere it is a warning, since it may be intended.
-func (c *checker) minimums() {
+func (c *checker) checkMinimums() {
 	for i, id := range keysOf(c.Set, "card") {
 		v := c.Set.Value("card." + id + ".min")
 		if v == nil || i >= maxKinds || !c.Sound() {
 			continue
 		}
-		a := c.asking()
+		a := c.tester()
 		k := &a.r.kinds[i]
 		var forts []int
 		switch k.use {
 		case useAttack:
-			forts = a.allowed(i, a.r.attackValid)
+			forts = a.allowedForts(i, a.r.attackValid)
 		case useDefense:
-			forts = a.allowed(i, a.r.deployLegal)
+			forts = a.allowedForts(i, a.r.deployLegal)
 		default:
 			continue
 		}
 		if len(forts) == 0 || int64(forts[0]) == v.Int { // a card that is never allowed is reported when it is printed
 			continue
 		}
-		c.On(v.At).Fault("%s: min is %d, but the rules allow it from %d", id, v.Int, forts[0]).Warning = !c.ownEdition(v)
+		c.On(v.At).Fault("%s: min is %d, but the rules allow it from %d", id, v.Int, forts[0]).Warning = !c.isOwnEdition(v)
 	}
 }
 
-// ownEdition reports whether a value stands in the deck file and is used under the unchanged
+// isOwnEdition reports whether a value stands in the deck file and is used under the unchanged
 // rules of an edition.
-func (c *checker) ownEdition(v *rule.Value) bool {
+func (c *checker) isOwnEdition(v *rule.Value) bool {
 	return !c.Set.BorrowsDeck() && len(c.Set.Chain) == 1 && c.Set.DeckName != "" && len(c.Set.Files) == 2 && v.At.File == c.Set.Files[0]
 }
 
 // cardRules compiles as much of a set as is needed to evaluate conditions on cards.
 func cardRules(set *rule.Set) *Rules {
 	c := newCompiler(set)
-	c.kinds()
-	c.effects()
-	c.tests()
+	c.compileKinds()
+	c.compileEffects()
+	c.compileTests()
 	r := c.r
-	for _, e := range []*expr{r.attackValid, r.deployLegal, c.at("attack.legal"), c.at("fortify.legal")} {
+	for _, e := range []*expr{r.attackValid, r.deployLegal, c.exprAt("attack.legal"), c.exprAt("fortify.legal")} {
 		if slices.Contains(e.Names(), "house.deployable") {
 			return compile(set) // what can be deployed is known from the tables
 		}

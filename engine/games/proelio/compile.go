@@ -31,18 +31,18 @@ func newCompiler(set *rule.Set) *compiler {
 	r.seasonIDs = keysOf(set, "season")
 	r.seasons = len(r.seasonIDs)
 	c := &compiler{set: set, r: r}
-	c.amounts()
+	c.compileAmounts()
 	return c
 }
 
-// tests compiles the conditions that play evaluates directly.
-func (c *compiler) tests() {
+// compileTests compiles the conditions that play evaluates directly.
+func (c *compiler) compileTests() {
 	r := c.r
-	r.attackValid = c.at("attack.valid")
-	r.deployLegal = c.at("deploy.legal")
-	r.resolve = c.at("resolve.legal")
-	r.sacrifice = c.at("resolve.sacrifice")
-	r.defeat = c.at("defeat.when")
+	r.attackValid = c.exprAt("attack.valid")
+	r.deployLegal = c.exprAt("deploy.legal")
+	r.resolve = c.exprAt("resolve.legal")
+	r.sacrifice = c.exprAt("resolve.sacrifice")
+	r.defeat = c.exprAt("defeat.when")
 }
 
 // compile builds the rules of a set that has passed every check.
@@ -64,17 +64,17 @@ func compile(set *rule.Set) *Rules {
 	r.merchantRoute = map[string]uint8{"left": whoLeft, "right": whoRight, "stays": whoSelf}[set.Text("merchant.route")]
 	r.merchantBlocks = set.Bool("merchant.blocks_perks")
 
-	c.kinds()
-	c.effects()
-	c.alike()
+	c.compileKinds()
+	c.compileEffects()
+	c.findEqualKinds()
 	c.deployOrder()
-	c.guilds()
-	c.prices()
-	c.decks()
+	c.compileGuilds()
+	c.compilePrices()
+	c.compileDecks()
 
 	for _, id := range set.AnyWords("fortify.start") {
 		kind := uint8(0)
-		if id != noStart {
+		if id != noStartWord {
 			kind = r.ids[id] + 1
 		}
 		r.fortStart = append(r.fortStart, kind)
@@ -84,26 +84,26 @@ func compile(set *rule.Set) *Rules {
 	for _, w := range set.Words("equitas.from") {
 		r.equitasFrom = append(r.equitasFrom, sourceCodes[w])
 	}
-	r.drawN = c.at("draw.n")
-	r.lootN = c.at("loot.n")
-	c.tests()
-	c.gates()
-	c.tables()
-	c.outlook()
+	r.drawN = c.exprAt("draw.n")
+	r.lootN = c.exprAt("loot.n")
+	c.compileTests()
+	c.compileGates()
+	c.computeTables()
+	c.computeOutlook()
 	r.listParts()
 	return r
 }
 
 func (c *compiler) expr(v *rule.Value) *expr { return c.r.words.Value(v) }
-func (c *compiler) at(path string) *expr     { return c.r.words.Expr(path) }
+func (c *compiler) exprAt(path string) *expr { return c.r.words.Expr(path) }
 
-func (c *compiler) kinds() {
+func (c *compiler) compileKinds() {
 	r, set := c.r, c.set
 	tags := tagsOf(set)
 	for i, id := range keysOf(set, "card") {
 		p := "card." + id + "."
 		k := cardKind{id: id, deck: uint8(set.Pick(p+"deck", deckNames[:]...)), use: uint8(set.Pick(p+"kind", "attack", "defense", "strategy")),
-			value: int32(set.IntOr(p+"value", int(cond.Absent))), min: int32(set.IntOr(p+"min", int(cond.Absent))), count: set.Int(p + "count"), when: c.at(p + "when")}
+			value: int32(set.IntOr(p+"value", int(cond.Absent))), min: int32(set.IntOr(p+"min", int(cond.Absent))), count: set.Int(p + "count"), when: c.exprAt(p + "when")}
 		for _, tag := range set.AnyWords(p + "tags") {
 			k.tags |= 1 << slices.Index(tags, tag)
 		}
@@ -129,35 +129,35 @@ func (c *compiler) kinds() {
 		} else {
 			r.isBase[i] = 1
 		}
-		r.points[i] = k.points()
+		r.valueOf[i] = k.points()
 		r.hash[i] = rng.Name64(id)
 		r.ids[id] = uint8(i)
 		r.kinds = append(r.kinds, k)
 	}
 }
 
-func (c *compiler) effects() {
+func (c *compiler) compileEffects() {
 	r := c.r
 	for i := range r.kinds {
 		k := &r.kinds[i]
 		at := func(key string) *rule.Value { return c.set.Value("card." + k.id + "." + key) }
-		k.play, k.target, k.freeze = c.program(at("play"), true)
-		k.reveal, _, _ = c.program(at("reveal"), false)
-		k.deployed, _, _ = c.program(at("deployed"), false)
+		k.play, k.target, k.freeze = c.compileProgram(at("play"), true)
+		k.reveal, _, _ = c.compileProgram(at("reveal"), false)
+		k.deployed, _, _ = c.compileProgram(at("deployed"), false)
 		if k.deployed != 0 {
 			r.programMask |= 1 << i
 		}
 	}
 }
 
-// alike finds kinds of cards that are equal apart from their ids, so that counting copies of a
-// card includes them.
-func (c *compiler) alike() {
+// findEqualKinds finds kinds of cards that are equal apart from their ids, so that counting
+// copies of a card includes them.
+func (c *compiler) findEqualKinds() {
 	r := c.r
 	masks, twins := make([]uint64, len(r.kinds)), false
 	says := make([]string, len(r.kinds))
 	for i := range r.kinds {
-		says[i] = c.face(i)
+		says[i] = c.faceKey(i)
 		for k := range i {
 			if says[k] == says[i] {
 				masks[k] |= 1 << i
@@ -168,13 +168,13 @@ func (c *compiler) alike() {
 		masks[i] |= 1 << i
 	}
 	if twins {
-		r.faces = masks
+		r.equalKinds = masks
 	}
 }
 
-// face returns everything that the files define about a card except its id, names and
+// faceKey returns everything that the files define about a card except its id, names and
 // number of copies.
-func (c *compiler) face(kind int) string {
+func (c *compiler) faceKey(kind int) string {
 	t, b := c.set.Table("card").Get(c.r.kinds[kind].id).Table, strings.Builder{}
 	for _, key := range t.Sorted() {
 		if k := schema().Match("card.x." + key); k != nil && k.Plays() && k.Mark == nil && key != "count" {
@@ -208,7 +208,7 @@ func (c *compiler) deployOrder() {
 	}
 }
 
-func (c *compiler) guilds() {
+func (c *compiler) compileGuilds() {
 	r := c.r
 	for gi, id := range keysOf(c.set, "guild") {
 		r.guildCards.Add(id, 1)
@@ -220,24 +220,24 @@ func (c *compiler) guilds() {
 		}
 		for _, name := range perksOf(c.set, id) {
 			path := "guild." + id + ".perk." + name
-			p := perk{guild: uint8(gi), hash: rng.Name64(id + "." + name), word: "perk " + id, when: c.at(path + ".when")}
+			p := perk{guild: uint8(gi), hash: rng.Name64(id + "." + name), word: "perk " + id, when: c.exprAt(path + ".when")}
 			on, do := c.set.Text(path+".on"), c.set.Value(path+".do")
 			if at[on] > 1 {
 				p.word += " " + name
 			}
-			p.on = moment(slices.Index(momentNames(), on))
-			if !r.merchantUse && allOf(do, opMerchant) { // such a perk does nothing: ruling R18
+			p.moment = moment(slices.Index(momentNames(), on))
+			if !r.merchantUse && allHaveVerb(do, opMerchant) { // such a perk does nothing: ruling R18
 				p.idle, p.when = true, vocabulary.Fixed[question](0)
 			}
-			p.do, p.target, _ = c.program(do, p.on == onAction)
+			p.do, p.target, _ = c.compileProgram(do, p.moment == onAction)
 			n := uint8(len(r.perks))
-			g.perks[p.on] = append(g.perks[p.on], n)
-			if p.on == onAction {
+			g.perks[p.moment] = append(g.perks[p.moment], n)
+			if p.moment == onAction {
 				r.perkBits[gi+1] |= 1 << (bitPerk + n)
 			}
-			r.momentGuilds[p.on] |= 1 << (gi + 1)
+			r.momentGuilds[p.moment] |= 1 << (gi + 1)
 			for k := range r.kinds {
-				r.answers[k&(maxKinds-1)] |= uint32(bit(p.answers(k))) << (gi + 1)
+				r.answers[k&(maxKinds-1)] |= uint32(boolToInt(p.mayAnswer(k))) << (gi + 1)
 			}
 			r.perks = append(r.perks, p)
 		}
@@ -245,10 +245,10 @@ func (c *compiler) guilds() {
 	}
 }
 
-// answers reports whether the perk may be used when a card is played, as far as that depends on
+// mayAnswer reports whether the perk may be used when a card is played, as far as that depends on
 // which card it is.
-func (p *perk) answers(kind int) bool {
-	if p.on != onPlay && p.on != onRivalPlays {
+func (p *perk) mayAnswer(kind int) bool {
+	if p.moment != onPlay && p.moment != onRivalPlays {
 		return false
 	}
 	return p.when == nil || !p.when.Only("card.id") || p.when.Given(map[string]int32{"card.id": int32(kind)}) != 0
@@ -268,7 +268,7 @@ func (r *Rules) slots(v *rule.Value) []uint8 {
 	return l
 }
 
-func (c *compiler) prices() {
+func (c *compiler) compilePrices() {
 	r := c.r
 	for i, id := range r.seasonIDs {
 		r.price[i] = r.slots(c.set.Value("merchant.price." + id))
@@ -279,7 +279,7 @@ func (c *compiler) prices() {
 		}
 	}
 	for i, id := range keysOf(c.set, "merchant.offer") {
-		r.offers = append(r.offers, c.at("merchant.offer."+id+".when"))
+		r.offers = append(r.offers, c.exprAt("merchant.offer."+id+".when"))
 		r.price[firstOffer+i] = r.slots(c.set.Value("merchant.offer." + id + ".price"))
 	}
 	for i := range r.price {
@@ -287,7 +287,7 @@ func (c *compiler) prices() {
 	}
 }
 
-func (c *compiler) decks() {
+func (c *compiler) compileDecks() {
 	r := c.r
 	for i := range r.kinds {
 		k := &r.kinds[i]
@@ -298,30 +298,30 @@ func (c *compiler) decks() {
 	}
 }
 
-// places assigns every kind a place in the list of actions: first attacks, then Fortifications,
-// then Strategy cards, then kinds that cannot be used in the action phase.
-func (c *compiler) places() {
+// assignPlaces assigns every kind a place in the list of actions: first attacks, then
+// Fortifications, then Strategy cards, then kinds that cannot be used in the action phase.
+func (c *compiler) assignPlaces() {
 	r := c.r
 	n := 0
 	for _, part := range [...]struct {
 		mask uint64
 		v    verb
 	}{{r.attackMask, verbAttack}, {r.fortifyMask, verbFortify}, {r.strategyMask, verbPlay}, {r.defenseMask &^ r.fortifyMask, verbPass}} {
-		eachKind(part.mask, func(k uint8) {
-			r.bit[k], r.at[n] = 1<<n, k
-			r.listed[n] = act(part.v, 0, k)
+		forEachKind(part.mask, func(k uint8) {
+			r.bit[k], r.kindAt[n] = 1<<n, k
+			r.actionAt[n] = act(part.v, 0, k)
 			switch {
 			case part.v == verbAttack:
 				r.attackBits |= r.bit[k]
 				by := int(k) - n
-				if last := len(r.attackRuns) - 1; last < 0 || r.attackRuns[last].by != by {
-					r.attackRuns = append(r.attackRuns, run{by: by})
+				if last := len(r.attackRuns) - 1; last < 0 || r.attackRuns[last].shift != by {
+					r.attackRuns = append(r.attackRuns, placeRun{shift: by})
 				}
 				r.attackRuns[len(r.attackRuns)-1].places |= r.bit[k]
 			case part.v == verbPlay && r.kinds[k].freeze != 0:
 				r.freezeBits |= r.bit[k]
 			}
-			if part.v == verbPlay && r.kinds[k].target.any() {
+			if part.v == verbPlay && r.kinds[k].target.isSet() {
 				r.targetBits |= r.bit[k]
 			}
 			n++
@@ -329,18 +329,18 @@ func (c *compiler) places() {
 	}
 }
 
-// A run is a range of consecutive places whose kinds all differ from their places by the same
+// A placeRun is a range of consecutive places whose kinds all differ from their places by the same
 // number.
-type run struct {
+type placeRun struct {
 	places uint64
-	by     int
+	shift  int
 }
 
 // attacksAt returns the kinds of those places in a set that are attacks; kinds and places are
 // bits.
 func (r *Rules) attacksAt(places uint64) (kinds uint64) {
 	for _, run := range r.attackRuns {
-		kinds |= bits.RotateLeft64(places&run.places, run.by)
+		kinds |= bits.RotateLeft64(places&run.places, run.shift)
 	}
 	return kinds
 }
@@ -348,35 +348,36 @@ func (r *Rules) attacksAt(places uint64) (kinds uint64) {
 // placesOf returns the places of a set of kinds in the list of actions; both are bits.
 func (r *Rules) placesOf(kinds uint64) (places uint64) {
 	for ; kinds != 0; kinds &= kinds - 1 {
-		places |= r.bit[lowest(kinds)]
+		places |= r.bit[lowestBit(kinds)]
 	}
 	return places
 }
 
-// gates compiles the conditions of the action phase and of the deployment into legality tables.
-func (c *compiler) gates() {
+// compileGates compiles the conditions of the action phase and of the deployment into legality
+// tables.
+func (c *compiler) compileGates() {
 	r := c.r
 	var action, deploy []slot
 	one := func(b int, paths ...string) {
 		s := slot{Kind: -1, Bit: b}
 		for _, p := range paths {
-			s.All = append(s.All, c.at(p))
+			s.All = append(s.All, c.exprAt(p))
 		}
 		action = append(action, s)
 	}
-	c.places()
+	c.assignPlaces()
 	for i := range r.kinds {
 		k := &r.kinds[i]
 		s := slot{Kind: i, Bit: bits.TrailingZeros64(r.bit[i])}
 		d := slot{Kind: i, Bit: i}
 		switch k.use {
 		case useAttack:
-			s.All = append(s.All, c.at("attack.legal"))
+			s.All = append(s.All, c.exprAt("attack.legal"))
 			if !r.penalty {
-				s.All = append(s.All, c.at("attack.valid"))
+				s.All = append(s.All, c.exprAt("attack.valid"))
 			}
 		case useDefense:
-			d.All = append(d.All, c.at("deploy.legal"))
+			d.All = append(d.All, c.exprAt("deploy.legal"))
 			if k.when != nil {
 				d.All = append(d.All, k.when)
 			}
@@ -384,7 +385,7 @@ func (c *compiler) gates() {
 			if r.fortifyMask>>i&1 == 0 {
 				continue
 			}
-			s.All = append(s.All, c.at("fortify.legal"))
+			s.All = append(s.All, c.exprAt("fortify.legal"))
 		}
 		if k.when != nil && k.use != useDefense {
 			s.All = append(s.All, k.when)
@@ -403,7 +404,7 @@ func (c *compiler) gates() {
 		one(bitSupport, "support.legal")
 	}
 	for i, p := range r.perks {
-		if p.on == onAction {
+		if p.moment == onAction {
 			s := slot{Kind: -1, Bit: bitPerk + i}
 			if p.when != nil {
 				s.All = append(s.All, p.when)
@@ -418,11 +419,11 @@ func (c *compiler) gates() {
 // maxCells is the largest number of precomputed values of an expression.
 const maxCells = 1 << 16
 
-// tables precomputes the values of expressions that depend on a few small numbers only.
-func (c *compiler) tables() {
+// computeTables precomputes the values of expressions that depend on a few small numbers only.
+func (c *compiler) computeTables() {
 	r := c.r
-	r.defeatGrid = r.words.Grid(r.defeat, maxCells, dims[dimHand], dims[dimFort])
-	r.resolveGrid = r.words.Grid(r.resolve, maxCells, dims[dimFrozen])
+	r.defeatGrid = r.words.Grid(r.defeat, maxCells, tableDimensions[dimHand], tableDimensions[dimFort])
+	r.resolveGrid = r.words.Grid(r.resolve, maxCells, tableDimensions[dimFrozen])
 	if kinds := r.deploy.Along(dimFort, maxForts); kinds != nil {
 		r.deployable, r.guards = (*[maxForts]uint64)(kinds), new([maxForts]uint64)
 		for fort, kinds := range kinds {
@@ -430,10 +431,10 @@ func (c *compiler) tables() {
 		}
 	}
 	r.defenses = r.newDefenses()
-	r.score = c.scale("scoring.formula")
+	r.score = c.compileScale("scoring.formula")
 	r.standing = r.score
 	if c.set.Value("report.standing") != nil { // without that key the standing is the score
-		r.standing = c.scale("report.standing")
+		r.standing = c.compileScale("report.standing")
 	}
-	r.standsAlone = r.alone(&r.standing)
+	r.standsAlone = r.dependsOnOwnOnly(&r.standing)
 }

@@ -7,9 +7,9 @@ import (
 	"equitas/engine/rule"
 )
 
-// amounts reads the numbers that may change during play: the smallest value of each, and its
-// expression if it is not constant.
-func (c *compiler) amounts() {
+// compileAmounts reads the numbers that may change during play: the smallest value of each,
+// and its expression if it is not constant.
+func (c *compiler) compileAmounts() {
 	r := c.r
 	for _, n := range [...]struct {
 		path  string
@@ -19,7 +19,7 @@ func (c *compiler) amounts() {
 		{"imperial.price", &r.imperialPrice, &r.imperialPrices}, {"imperial.draw", &r.imperialDraw, &r.imperialDraws}} {
 		lo, _ := spanOf(c.set, n.path)
 		*n.least = uint8(lo)
-		x := c.at(n.path)
+		x := c.exprAt(n.path)
 		if _, fixed := x.Const(); !fixed {
 			*n.ask = x
 		}
@@ -46,9 +46,9 @@ type limits struct {
 	step           int32 // how much higher than the present one the next Fortification may be, in points
 }
 
-// limits computes the limits by which bots rate cards: the largest that the rules allow during
-// play.
-func (c *compiler) limits() {
+// computeLimits computes the limits by which bots rate cards: the largest that the rules allow
+// during play.
+func (c *compiler) computeLimits() {
 	o := &c.r.outlook
 	for _, n := range [...]struct {
 		path string
@@ -57,7 +57,7 @@ func (c *compiler) limits() {
 	}{{"attack.limit", &o.limits.attack, &o.attackLimits}, {"deploy.limit", &o.limits.deploy, &o.deployLimits}, {"fortify.step", &o.limits.step, &o.steps}} {
 		_, hi := spanOf(c.set, n.path)
 		*n.most = int32(hi)
-		x := c.at(n.path)
+		x := c.exprAt(n.path)
 		if _, fixed := x.Const(); !fixed {
 			*n.ask, o.limitsMove = x, true
 		}

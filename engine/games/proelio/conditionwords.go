@@ -24,7 +24,7 @@ type question struct {
 	self, rival, kind int
 }
 
-func (q question) house(seat int) *house { return &q.s.pos.house[seat] }
+func (q question) houseAt(seat int) *house { return &q.s.pos.house[seat] }
 
 // conditionWords returns the vocabulary of conditions under a set: the fixed names, held.CARD
 // for every card, and deployed.TAG for every tag.
@@ -35,26 +35,26 @@ func conditionWords(set *rule.Set) *vocabulary.Words[question] {
 	_, mostHand := spanOf(set, "hand.limit")
 	w := vocabulary.New[question](set)
 
-	w.Num("house.turn", 0, 10000, "own turns so far, this one included", func(q question) int32 { return int32(q.house(q.self).turns) })
+	w.Num("house.turn", 0, 10000, "own turns so far, this one included", func(q question) int32 { return int32(q.houseAt(q.self).turns) })
 	house := func(space, whose string, seat func(q question) int) {
-		w.Num(space+".hand", 0, maxHand, "cards in "+whose+" hand", func(q question) int32 { return int32(q.house(seat(q)).n) })
+		w.Num(space+".hand", 0, maxHand, "cards in "+whose+" hand", func(q question) int32 { return int32(q.houseAt(seat(q)).n) })
 		w.Num(space+".imperial", 0, maxHand, "Imperial cards in "+whose+" hand", func(q question) int32 {
-			h := q.house(seat(q))
+			h := q.houseAt(seat(q))
 			return int32(h.n - h.base)
 		})
-		w.Num(space+".base", 0, maxHand, "Base cards in "+whose+" hand", func(q question) int32 { return int32(q.house(seat(q)).base) })
-		w.Num(space+".fortification", 0, maxValue, "value of "+whose+" Fortification, 0 without one", func(q question) int32 { return int32(q.house(seat(q)).fort) }, largest)
-		w.One(space+".guild", guilds, whose+" Guild", func(q question) int32 { return int32(q.house(seat(q)).guild) })
+		w.Num(space+".base", 0, maxHand, "Base cards in "+whose+" hand", func(q question) int32 { return int32(q.houseAt(seat(q)).base) })
+		w.Num(space+".fortification", 0, maxValue, "value of "+whose+" Fortification, 0 without one", func(q question) int32 { return int32(q.houseAt(seat(q)).fort) }, largest)
+		w.One(space+".guild", guilds, whose+" Guild", func(q question) int32 { return int32(q.houseAt(seat(q)).guild) })
 		w.Yes(space+".guild_used", whose+" Guild is exhausted", func(q question) bool {
-			h := q.house(seat(q))
+			h := q.houseAt(seat(q))
 			return h.guild != 0 && h.uses == 0
 		})
 		w.Yes(space+".guild_ready", whose+" Guild is not exhausted", func(q question) bool {
-			h := q.house(seat(q))
+			h := q.houseAt(seat(q))
 			return h.guild != 0 && h.uses > 0
 		})
 		w.Yes(space+".merchant", "the Merchant is in "+whose+" area", func(q question) bool { return int(q.s.pos.merchant) == seat(q) })
-		w.Yes(space+".waiting", "an attack waits in front of "+strings.TrimSuffix(strings.Replace(whose, "the own", "the own House", 1), "'s"), func(q question) bool { return q.house(seat(q)).waiting != 0 })
+		w.Yes(space+".waiting", "an attack waits in front of "+strings.TrimSuffix(strings.Replace(whose, "the own", "the own House", 1), "'s"), func(q question) bool { return q.houseAt(seat(q)).waiting != 0 })
 	}
 	house("house", "the own", func(q question) int { return q.self })
 	w.Num("house.deployable", 0, min(15*maxHand, maxValue*int32(mostHand)), "sum of the values of the Base Defense cards in hand that could be deployed",
@@ -67,10 +67,10 @@ func conditionWords(set *rule.Set) *vocabulary.Words[question] {
 	})
 	w.Num("house.seat", 1, 8, "place in turn order, from 1", func(q question) int32 { return int32(q.self) + 1 })
 	for i, id := range ids {
-		w.Num("held."+id, 0, maxHand, "copies of this card in the own hand", func(q question) int32 { return int32(q.house(q.self).count[i]) })
+		w.Num("held."+id, 0, maxHand, "copies of this card in the own hand", func(q question) int32 { return int32(q.houseAt(q.self).count[i]) })
 	}
-	house("left", "the left neighbour's", func(q question) int { return q.s.left(q.self) })
-	house("right", "the right neighbour's", func(q question) int { return q.s.right(q.self) })
+	house("left", "the left neighbour's", func(q question) int { return q.s.leftOf(q.self) })
+	house("right", "the right neighbour's", func(q question) int { return q.s.rightOf(q.self) })
 	house("rival", "the other House's", func(q question) int { return q.rival })
 
 	w.Yes("table.plague", "a card that freezes lies in front of a House", func(q question) bool { return q.s.pos.frozen&frozenAny != 0 })
@@ -161,9 +161,9 @@ func space(set *rule.Set) *cond.Space { return conditionWords(set).Space(schema(
 
 func keysOf(set *rule.Set, table string) []string { return set.Table(table).Keys() }
 
-// checkTags is [rule.Extras.CheckNames]: it reports a tag that is not a plain word, or that
+// checkTagNames is [rule.Extras.CheckNames]: it reports a tag that is not a plain word, or that
 // equals a fixed name.
-func checkTags(set *rule.Set) []rule.Fault {
+func checkTagNames(set *rule.Set) []rule.Fault {
 	var faults []rule.Fault
 	known := map[string]bool{}
 	for _, id := range keysOf(set, "card") {
@@ -175,7 +175,7 @@ func checkTags(set *rule.Set) []rule.Fault {
 			if known[t.Text] = true; len(known) == maxTags+1 {
 				faults = append(faults, rule.Fault{At: t.At, Msg: fmt.Sprintf("more than %d tags", maxTags)})
 			}
-			if !plainWord(t.Text) || t.Text == "sum" || t.Text == "count" {
+			if !isPlainWord(t.Text) || t.Text == "sum" || t.Text == "count" {
 				faults = append(faults, rule.Fault{At: t.At, Msg: fmt.Sprintf("tag %q of card %q cannot be named in a condition", t.Text, id), Help: "use lower-case letters, digits and _, not sum or count"})
 			}
 		}
@@ -183,7 +183,7 @@ func checkTags(set *rule.Set) []rule.Fault {
 	return faults
 }
 
-func plainWord(s string) bool {
+func isPlainWord(s string) bool {
 	for i, c := range s {
 		if !(c >= 'a' && c <= 'z' || c == '_' || i > 0 && c >= '0' && c <= '9') {
 			return false

@@ -213,7 +213,7 @@ func lay(r *Rules, c *ruleCase, deal rng.Deal) (*State, error) {
 	for i := range n {
 		if _, ok := c.Hands[strconv.Itoa(i)]; !ok {
 			for _, k := range l.cards(neutral) {
-				s.add(i, k, 0)
+				s.addCard(i, k, 0)
 			}
 		}
 	}
@@ -243,7 +243,7 @@ func (l *layout) houses(c *ruleCase) {
 	s, p := l.s, &l.s.pos
 	l.seats("hands", c.Hands, func(i int, text string) {
 		for _, k := range l.cards(text) {
-			s.add(i, k, 0)
+			s.addCard(i, k, 0)
 		}
 	})
 	l.seats("forts", c.Forts, func(i int, text string) {
@@ -289,7 +289,7 @@ func (l *layout) marks(c *ruleCase) {
 		}
 		p.season = uint8(i)
 	}
-	p.equitas, p.lost = uint8(bit(c.Equitas)), c.Lost
+	p.equitas, p.lost = uint8(boolToInt(c.Equitas)), c.Lost
 }
 
 // deck sets a deck, with its top cards first, and its discard pile.
@@ -316,9 +316,9 @@ func (l *layout) deck(d int, top, pile, rest string) {
 		if int(s.r.kinds[k].deck) != d {
 			l.fail("%s is no card of the %s deck", s.r.kinds[k].id, deckNames[d])
 		}
-		s.pos.deck[at(d, len(order)-1-i)] = k
+		s.pos.deck[deckIndex(d, len(order)-1-i)] = k
 	}
-	s.setLen(d, len(order))
+	s.setDeckLen(d, len(order))
 }
 
 // onTable returns the number of cards outside the decks, by kind.
@@ -348,7 +348,7 @@ func census(s *State) [maxKinds]int {
 	count := onTable(s)
 	for d := range 2 {
 		for i := range s.deckLen(d) {
-			count[s.pos.deck[at(d, i)]]++
+			count[s.pos.deck[deckIndex(d, i)]]++
 		}
 	}
 	return count
@@ -379,14 +379,14 @@ func (c *chancer) next(want engine.Outcome) error {
 	n := c.s.deckLen(d)
 	missing, cards := onTable(c.s), 0
 	for i := range c.s.deckLen(1 - d) {
-		missing[c.s.pos.deck[at(1-d, i)]]++
+		missing[c.s.pos.deck[deckIndex(1-d, i)]]++
 	}
 	for k := range missing {
 		missing[k] = c.all[k] - missing[k]
 		cards += missing[k]
 	}
 	if cards == n+1 { // the last card of the old deck is being drawn to a hand
-		missing[c.s.pos.deck[at(d, 0)]]--
+		missing[c.s.pos.deck[deckIndex(d, 0)]]--
 	}
 	if len(c.shuffles) > 0 {
 		for _, id := range strings.Fields(c.shuffles[0]) {

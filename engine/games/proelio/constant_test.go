@@ -62,7 +62,7 @@ func (c constants) Legal(buf []engine.Action) []engine.Action {
 		return c.legalAction(buf)
 	case phaseDeploy:
 		h := &p.house[p.active]
-		return append(cards(buf, verbDeploy, (constDeploy[h.fort]&h.mask)>>p.last<<p.last), act(verbDone, 0, 0))
+		return append(appendCards(buf, verbDeploy, (constDeploy[h.fort]&h.mask)>>p.last<<p.last), act(verbDone, 0, 0))
 	}
 	return s.Legal(buf)
 }
@@ -74,10 +74,10 @@ func (c constants) legalAction(buf []engine.Action) []engine.Action {
 	h := &p.house[seat]
 	frozen := p.frozen != 0
 	buf = append(buf, act(verbDraw, 0, 0))
-	if h.turns > 1 && !frozen && p.house[s.left(seat)].waiting == 0 && (h.fort > 0 || h.n > 1) {
-		buf = cards(buf, verbAttack, h.mask&constAttack[h.fort])
+	if h.turns > 1 && !frozen && p.house[s.leftOf(seat)].waiting == 0 && (h.fort > 0 || h.n > 1) {
+		buf = appendCards(buf, verbAttack, h.mask&constAttack[h.fort])
 	}
-	buf = cards(buf, verbFortify, h.mask&constFortify[h.fort])
+	buf = appendCards(buf, verbFortify, h.mask&constFortify[h.fort])
 	for m := h.mask & (1<<kResources | 1<<kAlliance | 1<<kPlague | 1<<kImperialResources | 1<<kInquisition); m != 0; m &= m - 1 {
 		k := bits.TrailingZeros64(m)
 		switch k {
@@ -102,13 +102,13 @@ func (c constants) legalAction(buf []engine.Action) []engine.Action {
 	here := int(p.merchant) == seat
 	if here && !frozen {
 		if p.season == 0 && h.n >= 2 || p.season == 1 && h.base > 0 && h.base < h.n {
-			buf = cards(buf, verbTrade, p.pileMask[base])
+			buf = appendCards(buf, verbTrade, p.pileMask[base])
 		}
 		buf = append(buf, act(verbTrade, 0, none))
 	}
 	if h.uses > 0 && !here {
 		switch g := s.r.guilds[h.guild-1].id; {
-		case g == "bards" && p.house[s.right(seat)].n > 0:
+		case g == "bards" && p.house[s.rightOf(seat)].n > 0:
 			buf = append(buf, act(verbPerk, 0, 0))
 		case g == "merchants":
 			buf = append(buf, act(verbPerk, 0, uint8(len(s.r.perks)-1)))

@@ -8,15 +8,15 @@ import (
 
 // Short names for the types of package count.
 type (
-	counts  = count.Table[*State]
-	counted = count.Entry[*State]
+	countTable = count.Table[*State]
+	countEntry = count.Entry[*State]
 )
 
 // Counts implements [engine.Rules].
-func (r *Rules) Counts(seats int) engine.Counts { return r.counted.Of(seats, r.newCounts) }
+func (r *Rules) Counts(seats int) engine.Counts { return r.countsOnce.Of(seats, r.newCounts) }
 
 func (r *Rules) newCounts(seats int) engine.Counts {
-	t := &counts{Seats: seats, Places: places, Before: (*State).sumUp, Order: []string{
+	t := &countTable{Seats: seats, Places: places, Before: (*State).finishCounts, Order: []string{
 		"seat", "team", "len", "end", "guild", "perk", "perks", "act", "flow", "hand", "fort",
 		"card.open", "card.dead", "card.stuck", "card.use", "card.never", "play", "card.seen", "card.play",
 	}}
@@ -49,13 +49,13 @@ var places = map[string]engine.Place{
 	"cards used":       {Subject: "card", Detail: true},
 	"cards never used": {Subject: "card", Detail: true},
 	"cards per game":   {Subject: "card", Detail: true},
-	"cards seen":       {Subject: "card", Detail: true, Caveat: mixed},
-	"cards played":     {Subject: "card", Detail: true, Caveat: mixed},
+	"cards seen":       {Subject: "card", Detail: true, Caveat: mixedCaveat},
+	"cards played":     {Subject: "card", Detail: true, Caveat: mixedCaveat},
 }
 
-const mixed = "players who last longer see more cards, and players who are ahead get to use them, so these numbers mix what a card does with when it comes; the table of opening hands does not"
+const mixedCaveat = "players who last longer see more cards, and players who are ahead get to use them, so these numbers mix what a card does with when it comes; the table of opening hands does not"
 
-func (r *Rules) countEnds(t *counts) {
+func (r *Rules) countEnds(t *countTable) {
 	side, sides := 1, t.Seats
 	if r.teams > 0 {
 		side, sides = t.Seats/r.teams, r.teams
@@ -64,10 +64,10 @@ func (r *Rules) countEnds(t *counts) {
 	t.Turns("turns played", "turns played, all Houses together")
 	t.Ties("matches with more than one winner (more than one alliance, in teams)", side)
 	t.Margin("best score minus the best of the others, summed over scored matches, points", sides)
-	t.Ending("conquest", counted{Metric: engine.Metric{Title: "Conquest"}, Absent: r.teams > 0})
-	t.Ending("scoring", counted{Metric: engine.Metric{Title: "Scored in winter", Headline: engine.HeadEnding}, Absent: !r.seasonsUse})
-	t.Ending("alliance", counted{Metric: engine.Metric{Title: "Conquest by an alliance"}, Absent: r.teams == 0})
-	t.Ending(engine.Unfinished, counted{Metric: engine.Metric{Title: "Unfinished"}})
+	t.Ending("conquest", countEntry{Metric: engine.Metric{Title: "Conquest"}, Absent: r.teams > 0})
+	t.Ending("scoring", countEntry{Metric: engine.Metric{Title: "Scored in winter", Headline: engine.HeadEnding}, Absent: !r.seasonsUse})
+	t.Ending("alliance", countEntry{Metric: engine.Metric{Title: "Conquest by an alliance"}, Absent: r.teams == 0})
+	t.Ending(engine.Unfinished, countEntry{Metric: engine.Metric{Title: "Unfinished"}})
 	t.Endings()
 	if !r.seasonsUse {
 		return
@@ -79,7 +79,7 @@ func (r *Rules) countEnds(t *counts) {
 }
 
 // countSeats counts the payoff by seat. Allies have the same payoff.
-func (r *Rules) countSeats(t *counts) {
+func (r *Rules) countSeats(t *countTable) {
 	t.Players()
 	t.WinShares()
 	if r.teams == 0 {
@@ -99,22 +99,22 @@ func (r *Rules) guildThings() (l []count.Thing) {
 	return l
 }
 
-func (r *Rules) countGuilds(t *counts) {
+func (r *Rules) countGuilds(t *countTable) {
 	if !r.guildsUse {
 		return
 	}
 	t.AddEach(r.guildThings(),
-		counted{ID: "dealt.*", Doc: "seats that held the Guild", Each: func(s *State, to count.ThingColumns) {
+		countEntry{ID: "dealt.*", Doc: "seats that held the Guild", Each: func(s *State, to count.ThingColumns) {
 			for i := range s.n {
 				to.Add(int(s.pos.house[i].guild-1), 1)
 			}
 		}},
-		counted{ID: "held.*", Doc: "seats that held the Guild, in finished matches", Each: func(s *State, to count.ThingColumns) {
+		countEntry{ID: "held.*", Doc: "seats that held the Guild, in finished matches", Each: func(s *State, to count.ThingColumns) {
 			for i := range s.n {
 				to.Add(int(s.pos.house[i].guild-1), s.stayCounts.finished[i])
 			}
 		}},
-		counted{ID: "credit.guild.*", Doc: "credit of its holders, in 1/840 of a win", Each: func(s *State, to count.ThingColumns) {
+		countEntry{ID: "credit.guild.*", Doc: "credit of its holders, in 1/840 of a win", Each: func(s *State, to count.ThingColumns) {
 			for i := range s.n {
 				to.Add(int(s.pos.house[i].guild-1), s.stayCounts.credit[i])
 			}
@@ -125,13 +125,13 @@ func (r *Rules) countGuilds(t *counts) {
 	t.Measure(all)
 }
 
-func (r *Rules) countPerks(t *counts) {
+func (r *Rules) countPerks(t *countTable) {
 	if !r.guildsUse {
 		return
 	}
 	each := count.Per("dealt.*", "perks", "*", "per game")
 	each.Idle.Word, each.Among, each.Doc = "perk never used", engine.Dealt, "times the Guild's perks were used, per game of a holder"
-	t.AddEach(r.guildThings(), counted{ID: "perk.*", Doc: "times the Guild's perks were used", Metric: each, Each: func(s *State, to count.ThingColumns) {
+	t.AddEach(r.guildThings(), countEntry{ID: "perk.*", Doc: "times the Guild's perks were used", Metric: each, Each: func(s *State, to count.ThingColumns) {
 		for k := range s.r.perks {
 			to.Add(int(s.r.perks[k].guild), int64(s.stayCounts.perks[k]))
 		}
@@ -141,9 +141,9 @@ func (r *Rules) countPerks(t *counts) {
 	t.Measure(all)
 }
 
-func (r *Rules) countActions(t *counts) {
+func (r *Rules) countActions(t *countTable) {
 	types := acts.Types(phaseAction)
-	t.Add(counted{ID: "actions", Doc: "actions of all types, free ones too; Guild perks are none", Value: func(s *State) (n int64) {
+	t.Add(countEntry{ID: "actions", Doc: "actions of all types, free ones too; Guild perks are none", Value: func(s *State) (n int64) {
 		for i := range types {
 			n += int64(s.stayCounts.verbs[types[i].Verb])
 		}
@@ -155,9 +155,9 @@ func (r *Rules) countActions(t *counts) {
 		if x.Do != "" { // passing is no choice of interest
 			m.Idle.Word = "never chosen"
 		}
-		t.Add(counted{ID: "act." + x.Name, Doc: "times chosen in the action phase", Metric: m, Absent: !acts.Can(r, x.Verb), Value: func(s *State) int64 { return int64(s.stayCounts.verbs[x.Verb]) }})
+		t.Add(countEntry{ID: "act." + x.Name, Doc: "times chosen in the action phase", Metric: m, Absent: !acts.Can(r, x.Verb), Value: func(s *State) int64 { return int64(s.stayCounts.verbs[x.Verb]) }})
 	}
-	t.Add(counted{ID: "act.perk", Doc: "Guild perks used", Value: func(s *State) (n int64) {
+	t.Add(countEntry{ID: "act.perk", Doc: "Guild perks used", Value: func(s *State) (n int64) {
 		for k := range s.r.perks {
 			n += int64(s.stayCounts.perks[k])
 		}

@@ -13,7 +13,7 @@ import (
 // The effect of a card in the opening hand is causal, since the deal is random. Figures on
 // cards that were seen or used during play are not: a player who survives longer sees more of
 // them, and a player who is ahead can use more.
-func (r *Rules) countCards(t *counts) {
+func (r *Rules) countCards(t *countTable) {
 	var cards []count.Thing
 	for i := range r.kinds {
 		cards = append(cards, count.Thing{ID: r.kinds[i].id, Title: r.nameOf("card", r.kinds[i].id)})
@@ -25,26 +25,26 @@ func (r *Rules) countCards(t *counts) {
 		return m
 	}
 	t.AddParts(cards, (*State).countKinds,
-		counted{ID: "card.stints.*", Doc: "stays of a copy in a hand"},
-		counted{ID: "card.used.*", Doc: "stays that ended in use: attacked or fortified with, deployed, played",
+		countEntry{ID: "card.stints.*", Doc: "stays of a copy in a hand"},
+		countEntry{ID: "card.used.*", Doc: "stays that ended in use: attacked or fortified with, deployed, played",
 			Metric: share("card.use.*", "cards used", "card.stints.*", "share of the times a copy came into a hand that it was used: attacked or fortified with, deployed, played", engine.Idle{New: "card"})},
-		counted{ID: "card.spent.*", Doc: "stays that ended as a price paid, as a card given away by choice, or drawn and not kept"},
-		counted{ID: "card.lost.*", Doc: "stays that ended as loot, by theft or by a forced discard"},
-		counted{ID: "card.excess.*", Doc: "stays that ended over the hand limit"},
-		counted{ID: "card.scored.*", Doc: "stays that lasted to the end and were worth points"},
-		counted{ID: "card.dead.*", Doc: "stays that ended over the hand limit, or lasted to the end and were worth nothing",
+		countEntry{ID: "card.spent.*", Doc: "stays that ended as a price paid, as a card given away by choice, or drawn and not kept"},
+		countEntry{ID: "card.lost.*", Doc: "stays that ended as loot, by theft or by a forced discard"},
+		countEntry{ID: "card.excess.*", Doc: "stays that ended over the hand limit"},
+		countEntry{ID: "card.scored.*", Doc: "stays that lasted to the end and were worth points"},
+		countEntry{ID: "card.dead.*", Doc: "stays that ended over the hand limit, or lasted to the end and were worth nothing",
 			Metric: share("", "cards dead", "card.stints.*", "share of the times a copy came into a hand that it left it over the hand limit, or was still there at the end and worth nothing", engine.Idle{})},
-		counted{ID: "card.never.*", Doc: "matches in which no copy was used",
+		countEntry{ID: "card.never.*", Doc: "matches in which no copy was used",
 			Metric: share("", "cards never used", "", "games in which no copy was used", engine.Idle{Word: "hardly ever used", Without: true})},
-		counted{ID: "card.held.*", Doc: "copies in hand of who decides, summed over decisions of the action phase"},
-		counted{ID: "card.stuck.*", Doc: "of these copies, those that could neither be used in this action phase nor be deployed against an attack",
+		countEntry{ID: "card.held.*", Doc: "copies in hand of who decides, summed over decisions of the action phase"},
+		countEntry{ID: "card.stuck.*", Doc: "of these copies, those that could neither be used in this action phase nor be deployed against an attack",
 			Metric: share("", "cards stuck", "card.held.*", "share of the copies in hand, when an action is chosen, that could be used neither now nor in defense", engine.Idle{})},
-		counted{ID: "card.seen.seats.*", Doc: "seats into whose hand a copy ever came, in finished matches"},
-		counted{ID: "card.seen.credit.*", Doc: "their credit, in 1/840 of a win",
+		countEntry{ID: "card.seen.seats.*", Doc: "seats into whose hand a copy ever came, in finished matches"},
+		countEntry{ID: "card.seen.credit.*", Doc: "their credit, in 1/840 of a win",
 			Metric: engine.Metric{ID: "card.seen.*", Title: "*", Family: "cards seen", Kind: engine.Contrast, Den: "card.seen.seats.*", Whole: "credit", WholeDen: "players", Scale: count.Win,
 				Unit: "pp", Situated: true, Up: "stronger", Down: "weaker", Doc: "win share of those into whose hand the card ever came, minus that of the others"}},
-		counted{ID: "card.open.seats.*", Doc: "seats whose first hand held a copy, in finished matches", Only: dealtFirst},
-		counted{ID: "card.open.credit.*", Doc: "their credit, in 1/840 of a win", Only: dealtFirst,
+		countEntry{ID: "card.open.seats.*", Doc: "seats whose first hand held a copy, in finished matches", Only: dealtFirst},
+		countEntry{ID: "card.open.credit.*", Doc: "their credit, in 1/840 of a win", Only: dealtFirst,
 			Metric: engine.Metric{ID: "card.open.*", Title: "*", Family: "cards", Kind: engine.Contrast, Den: "card.open.seats.*", Whole: "credit", WholeDen: "players", Scale: count.Win,
 				Unit: "pp", Margin: 0.02, Up: "stronger", Down: "weaker", Beside: engine.Beside{Head: "dead in hand", ID: "card.dead.*"},
 				Doc: "win share of those whose first hand holds the card, minus that of those whose first hand does not"}})
@@ -57,7 +57,7 @@ func (r *Rules) countCards(t *counts) {
 // countKinds sets the columns of every kind, in the order of the entries of countCards.
 func (s *State) countKinds(to count.Parts) {
 	m := s.stayCounts
-	var seen, opened holders
+	var seen, opened holderCounts
 	for i := range s.n {
 		seen.add(m.seen[i], m.finished[i], m.credit[i])
 		opened.add(m.first[i], m.finished[i], m.credit[i])
@@ -69,10 +69,10 @@ func (s *State) countKinds(to count.Parts) {
 		all := (*[12]int64)(row)
 		all[0] = used + spent + lost + excess + scored + dead // card.stints
 		all[1], all[2], all[3], all[4], all[5] = used, spent, lost, excess, scored
-		all[6] = excess + dead         // card.dead
-		all[7] = int64(bit(used == 0)) // card.never
+		all[6] = excess + dead               // card.dead
+		all[7] = int64(boolToInt(used == 0)) // card.never
 		all[8] = m.held[k] + m.holds[k]
-		all[9] = int64(m.stuck[lowest(s.r.bit[k])&(maxKinds-1)])
+		all[9] = int64(m.unusable[lowestBit(s.r.bit[k])&(maxKinds-1)])
 		all[10], all[11] = int64(seen.all[k]), int64(seen.won[k])*seen.each
 		if s.r.isBase[k] != 0 {
 			open := (*[2]int64)(row[12:])
@@ -81,19 +81,19 @@ func (s *State) countKinds(to count.Parts) {
 	}
 }
 
-// holders counts, over finished matches, how many seats had each kind of card, and how many of
-// those seats won.
-type holders struct {
+// holderCounts counts, over finished matches, how many seats had each kind of card, and how
+// many of those seats won.
+type holderCounts struct {
 	all, won [maxKinds]uint8
 	each     int64 // the payoff of each winner
 }
 
 // add counts a seat that had cards of the kinds in a mask; finished is 1 if the match has
 // winners, credit the seat's payoff. It processes eight kinds at a time.
-func (h *holders) add(kinds uint64, finished, credit int64) {
+func (h *holderCounts) add(kinds uint64, finished, credit int64) {
 	h.each = max(h.each, credit)
 	kinds &= -uint64(finished)
-	winner := -uint64(bit(credit != 0))
+	winner := -uint64(boolToInt(credit != 0))
 	for at := 0; kinds != 0; at, kinds = at+8, kinds>>8 {
 		const one = 0x0101010101010101
 		eight := (kinds&0xff*one&0x8040201008040201 + 0x7f*one) >> 7 & one // the eight bits of kinds, one per byte

@@ -46,32 +46,32 @@ var flows = [flowCount]struct{ id, title, doc string }{
 	flowPeek:      {"flow.peek", "Hands looked at", "hands that an effect let a House look at"},
 }
 
-func countFlows(t *counts) {
+func countFlows(t *countTable) {
 	for i, f := range flows {
 		m := count.Per("turns", "flows", f.title, "per turn")
 		m.Doc = f.doc + ", per turn"
-		t.Add(counted{ID: f.id, Doc: f.doc, Metric: m, Value: func(s *State) int64 { return int64(s.stayCounts.flow[i]) }})
+		t.Add(countEntry{ID: f.id, Doc: f.doc, Metric: m, Value: func(s *State) int64 { return int64(s.stayCounts.flow[i]) }})
 	}
 }
 
-func (r *Rules) countHands(t *counts) {
+func (r *Rules) countHands(t *countTable) {
 	full := count.Share("hand.choices", "hands", "Hand at the limit", 0.02)
 	full.Doc = "share of the choices of an action with a hand at the limit"
 	t.Add(
-		counted{ID: "hand.choices", Doc: "decisions of the action phase", Value: func(s *State) (n int64) {
+		countEntry{ID: "hand.choices", Doc: "decisions of the action phase", Value: func(s *State) (n int64) {
 			for _, c := range s.stayCounts.choices {
 				n += int64(c)
 			}
 			return n
 		}},
-		counted{ID: "hand.cards", Doc: "cards in hand of who decides, summed over decisions of the action phase", Value: func(s *State) (n int64) {
+		countEntry{ID: "hand.cards", Doc: "cards in hand of who decides, summed over decisions of the action phase", Value: func(s *State) (n int64) {
 			for k := range s.r.kinds {
 				n += s.stayCounts.held[k&63] + s.stayCounts.holds[k&63]
 			}
 			return n
 		}, Metric: engine.Metric{ID: "hand.mean", Title: "Hand size", Family: "hands", Kind: engine.Ratio, Den: "hand.choices",
 			Unit: "cards", Margin: 0.1, Up: "larger", Down: "smaller", Doc: "cards in hand when an action is chosen"}},
-		counted{ID: "hand.full", Doc: "decisions of the action phase with a hand at the limit or above", Metric: full,
+		countEntry{ID: "hand.full", Doc: "decisions of the action phase with a hand at the limit or above", Metric: full,
 			Value: func(s *State) int64 { return int64(s.stayCounts.full) }})
 	var rounds []count.Thing
 	for i := range lastRound {
@@ -79,10 +79,10 @@ func (r *Rules) countHands(t *counts) {
 		rounds = append(rounds, count.Thing{ID: n, Title: n})
 	}
 	t.AddEach(rounds,
-		counted{ID: "fort.sum.*", Doc: "values of all Fortifications at the end of the round", Each: count.Counters(func(s *State) []uint32 { return s.stayCounts.fort[:] }),
+		countEntry{ID: "fort.sum.*", Doc: "values of all Fortifications at the end of the round", Each: count.Counters(func(s *State) []uint32 { return s.stayCounts.fort[:] }),
 			Metric: engine.Metric{ID: "fort.mean.*", Title: "After round *", Family: "fortifications", Kind: engine.Ratio, Den: "fort.houses.*", Among: engine.Survivors,
 				Unit: "points", Margin: 0.1, Doc: "value of a House's Fortification at the end of round *, in games that last so long"}},
-		counted{ID: "fort.houses.*", Doc: "Houses at the end of the round, 0 where the match had ended", Each: func(s *State, to count.ThingColumns) {
+		countEntry{ID: "fort.houses.*", Doc: "Houses at the end of the round, 0 where the match had ended", Each: func(s *State, to count.ThingColumns) {
 			for i := range int(s.stayCounts.rounds) {
 				to.Add(i, int64(s.n))
 			}

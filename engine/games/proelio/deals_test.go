@@ -32,7 +32,7 @@ func TestDealsDiffer(t *testing.T) {
 func initial(s *State, d, n int, without string) string {
 	var l []string
 	for i := n - 1; i >= 0; i-- {
-		if id := s.r.kinds[s.pos.deck[at(d, i)]].id; id != without {
+		if id := s.r.kinds[s.pos.deck[deckIndex(d, i)]].id; id != without {
 			l = append(l, id)
 		}
 	}

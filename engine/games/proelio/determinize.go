@@ -16,14 +16,14 @@ import (
 func (r *Rules) Guess(o engine.Observation, st engine.State, src *rng.Stream) {
 	v, s := o.(*View), st.(*State)
 	s.CopyFrom(v.s)
-	r.deal(s, v.seat, src, nil)
+	r.dealUnseen(s, v.seat, src, nil)
 }
 
-// deal deals the unseen cards again at random. odds, by kind, are the odds of habits; nil: all
-// are equal.
-func (r *Rules) deal(s *State, seat engine.Seat, src *rng.Stream, odds []uint32) {
+// dealUnseen deals the unseen cards again at random. odds, by kind, are the odds of habits;
+// nil: all are equal.
+func (r *Rules) dealUnseen(s *State, seat engine.Seat, src *rng.Stream, odds []uint32) {
 	p := &s.pos
-	var pool [2]unseen
+	var pool [2]unseenPool
 	var count [maxKinds]uint8
 	for _, k := range p.deck[:p.baseN] {
 		count[k&(maxKinds-1)]++
@@ -35,7 +35,7 @@ func (r *Rules) deal(s *State, seat engine.Seat, src *rng.Stream, odds []uint32)
 		h := &p.house[i]
 		if i != int(seat) {
 			for m := h.mask; m != 0; m &= m - 1 {
-				k := lowest(m)
+				k := lowestBit(m)
 				count[k] += h.count[k]
 			}
 		}
@@ -50,7 +50,7 @@ func (r *Rules) deal(s *State, seat engine.Seat, src *rng.Stream, odds []uint32)
 		if h := &p.house[i]; i != int(seat) && h.known.Any() {
 			followMask[i] = h.known.To(seat, &follow[i])
 			for m := followMask[i]; m != 0; m &= m - 1 {
-				count[lowest(m)] -= follow[i][lowest(m)]
+				count[lowestBit(m)] -= follow[i][lowestBit(m)]
 			}
 		}
 	}
@@ -65,23 +65,23 @@ func (r *Rules) deal(s *State, seat engine.Seat, src *rng.Stream, odds []uint32)
 		h := &p.house[i]
 		h.known.Only(seat)
 		need := [2]uint8{h.base, h.n - h.base}
-		h.count, h.mask, h.may = follow[i], followMask[i], 0
+		h.count, h.mask, h.placeBits = follow[i], followMask[i], 0
 		for m := followMask[i]; m != 0; m &= m - 1 {
-			k := lowest(m)
-			h.may |= r.bit[k]
+			k := lowestBit(m)
+			h.placeBits |= r.bit[k]
 			need[r.kinds[k].deck] -= follow[i][k]
 		}
 		keep := uint8(0)
 		var by []uint32
 		if odds != nil {
-			by = odds[s.keeps(i):][:len(r.kinds)]
+			by = odds[s.keepHabit(i):][:len(r.kinds)]
 		}
 		for d := range 2 {
 			for range need[d] {
 				k := pool[d].take(src, by)
 				h.count[k]++
 				h.mask |= 1 << k
-				h.may |= r.bit[k]
+				h.placeBits |= r.bit[k]
 				if p.phase == phaseKeep && i == int(p.owner) && keep < p.keepN && d == int(r.kinds[p.keep[keep]].deck) {
 					p.keep[keep] = k
 					keep++
@@ -91,29 +91,29 @@ func (r *Rules) deal(s *State, seat engine.Seat, src *rng.Stream, odds []uint32)
 	}
 	copy(p.deck[:], pool[base].cards[:pool[base].n])
 	for i, k := range pool[imperial].cards[:pool[imperial].n] {
-		p.deck[at(imperial, i)] = k
+		p.deck[deckIndex(imperial, i)] = k
 	}
 	s.Loosen(src)
 }
 
-// An unseen is a pool of the cards of one deck that the seat does not see.
-type unseen struct {
-	cards [card.MaxPile + 8]uint8
-	n     int
-	kinds uint64
-	first [maxKinds]uint8 // index in cards of the first card of a kind, before any is taken
-	many  [maxKinds]uint8 // number of cards of a kind, before any is taken
+// An unseenPool is a pool of the cards of one deck that the seat does not see.
+type unseenPool struct {
+	cards  [card.MaxPile + 8]uint8
+	n      int
+	kinds  uint64
+	first  [maxKinds]uint8 // index in cards of the first card of a kind, before any is taken
+	counts [maxKinds]uint8 // number of cards of a kind, before any is taken
 }
 
 // put adds copies of card kind k to the pool. It always writes a multiple of eight entries,
 // without a branch on the number.
-func (u *unseen) put(k, copies uint8) {
+func (u *unseenPool) put(k, copies uint8) {
 	if copies == 0 {
 		return
 	}
 	k &= maxKinds - 1
 	u.kinds |= 1 << k
-	u.first[k], u.many[k] = uint8(u.n), copies
+	u.first[k], u.counts[k] = uint8(u.n), copies
 	for i := 0; i < int(copies); i += 8 {
 		binary.LittleEndian.PutUint64(u.cards[u.n+i:], uint64(k)*0x0101010101010101)
 	}
@@ -122,10 +122,10 @@ func (u *unseen) put(k, copies uint8) {
 
 // take removes a random card from the pool and returns it. With odds, a card of a kind with low
 // odds is likely to be rejected and another one drawn.
-func (u *unseen) take(src *rng.Stream, odds []uint32) uint8 {
+func (u *unseenPool) take(src *rng.Stream, odds []uint32) uint8 {
 	i := src.Below(uint32(u.n))
 	k := u.cards[i]
-	for range hesitations(odds) {
+	for range maxRejections(odds) {
 		if src.Below(engine.MaxOdds) < odds[k] {
 			break
 		}
@@ -137,19 +137,19 @@ func (u *unseen) take(src *rng.Stream, odds []uint32) uint8 {
 	return k
 }
 
-// fits returns how many cards of the kinds in a mask the pool had before any was taken.
-func (u *unseen) fits(kinds uint64) (n uint32) {
+// countFitting returns how many cards of the kinds in a mask the pool had before any was taken.
+func (u *unseenPool) countFitting(kinds uint64) (n uint32) {
 	for m := kinds & u.kinds; m != 0; m &= m - 1 {
-		n += uint32(u.many[lowest(m)&(maxKinds-1)])
+		n += uint32(u.counts[lowestBit(m)&(maxKinds-1)])
 	}
 	return n
 }
 
-// fit returns the index of card number i among those in the pool whose kinds are in a mask.
-func (u *unseen) fit(kinds uint64, i uint32) int {
+// nthFitting returns the index of card number i among those in the pool whose kinds are in a mask.
+func (u *unseenPool) nthFitting(kinds uint64, i uint32) int {
 	for m := kinds & u.kinds; m != 0; m &= m - 1 {
-		k := lowest(m) & (maxKinds - 1)
-		n := uint32(u.many[k])
+		k := lowestBit(m) & (maxKinds - 1)
+		n := uint32(u.counts[k])
 		if i < n {
 			return int(u.first[k]) + int(i)
 		}
@@ -167,7 +167,7 @@ func (s *State) hiddenAttack(i int, seat engine.Seat) bool {
 
 // dealAttacks chooses cards for the hidden attacks, all different, among those that could have
 // been placed there. Without odds all combinations are equally likely.
-func (s *State) dealAttacks(seat engine.Seat, pool *[2]unseen, src *rng.Stream, odds []uint32) {
+func (s *State) dealAttacks(seat engine.Seat, pool *[2]unseenPool, src *rng.Stream, odds []uint32) {
 	var at [engine.MaxSeats]int
 	for again := true; again; {
 		again = false
@@ -177,17 +177,17 @@ func (s *State) dealAttacks(seat engine.Seat, pool *[2]unseen, src *rng.Stream, 
 			}
 			h := &s.pos.house[i]
 			u := &pool[s.r.kinds[h.waiting-1].deck]
-			fits := u.fits(h.waitKinds)
+			fits := u.countFitting(h.waitKinds)
 			var by []uint32
 			if odds != nil {
-				by = odds[s.poses(i):][:len(s.r.kinds)]
+				by = odds[s.attackHabit(i):][:len(s.r.kinds)]
 			}
-			at[i] = u.fit(h.waitKinds, src.Below(fits))
-			for range hesitations(by) {
+			at[i] = u.nthFitting(h.waitKinds, src.Below(fits))
+			for range maxRejections(by) {
 				if src.Below(engine.MaxOdds) < by[u.cards[at[i]]] {
 					break
 				}
-				at[i] = u.fit(h.waitKinds, src.Below(fits))
+				at[i] = u.nthFitting(h.waitKinds, src.Below(fits))
 			}
 			for j := range i {
 				if s.hiddenAttack(j, seat) && at[j] == at[i] && s.r.kinds[s.pos.house[j].waiting-1].deck == s.r.kinds[h.waiting-1].deck {

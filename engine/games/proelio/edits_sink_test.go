@@ -330,7 +330,7 @@ func TestEverythingIsUsed(t *testing.T) {
 	d, e := newDesk(t), edit{name: "sink", text: sink}
 	d.write(t, "variants/proelio/edited.toml", e.variant())
 	r := compile(d.load(t, "variants/proelio/edited.toml"))
-	mayDraw := (&compiler{set: r.set, r: r}).at("draw.legal")
+	mayDraw := (&compiler{set: r.set, r: r}).exprAt("draw.legal")
 	var phases [len(phaseNames)]bool
 	var played [maxKinds]int
 	var perks [maxPerks]int
@@ -345,7 +345,7 @@ func TestEverythingIsUsed(t *testing.T) {
 			if len(legal) == 0 {
 				t.Fatalf("deal %d, turn %d: seat %d has no legal action in phase %s", deal, s.pos.turn, s.pos.actor, s.Phase())
 			}
-			if want := s.ask1(mayDraw, int(s.pos.active)) != 0; s.pos.phase == phaseAction && slices.Contains(legal, act(verbDraw, 0, 0)) != want {
+			if want := s.evalSeat(mayDraw, int(s.pos.active)) != 0; s.pos.phase == phaseAction && slices.Contains(legal, act(verbDraw, 0, 0)) != want {
 				t.Fatalf("deal %d, turn %d: seat %d may draw: %v, want %v", deal, s.pos.turn, s.pos.active, !want, want)
 			}
 			s.Apply(legal[src.Below(uint32(len(legal)))])
@@ -369,7 +369,7 @@ func TestEverythingIsUsed(t *testing.T) {
 	}
 	for k := range r.perks {
 		if perks[k] == 0 {
-			t.Errorf("perk %s, %s was never used", r.perks[k].word, momentTable[r.perks[k].on].name)
+			t.Errorf("perk %s, %s was never used", r.perks[k].word, momentTable[r.perks[k].moment].name)
 		}
 	}
 }

@@ -16,7 +16,7 @@ import (
 func TestEveryEffectRuns(t *testing.T) {
 	for i := range effectRows {
 		row := &effectRows[i]
-		for _, arg := range row.houses() {
+		for _, arg := range row.houseArguments() {
 			if row.roles[arg] == "" {
 				t.Errorf("%s: its sentence cannot say %s: the row in effects.go gives it no part (roles)", row.Name, arg)
 			}
@@ -55,7 +55,7 @@ func TestEveryEffectIsJudged(t *testing.T) {
 			s.Start(rng.NewDeal(3, deal))
 			src := rng.NewStream(deal)
 			for !s.pos.done && !judged {
-				judged = s.outline(at, viewpoint{self: int(s.pos.actor), rival: s.left(int(s.pos.actor)), kind: -1, target: s.left(int(s.pos.actor))}) != effectOutline{fixed: true, whom: none}
+				judged = s.outline(at, viewpoint{self: int(s.pos.actor), rival: s.leftOf(int(s.pos.actor)), kind: -1, target: s.leftOf(int(s.pos.actor))}) != effectOutline{fixed: true, whom: none}
 				legal := s.Legal(nil)
 				s.Apply(legal[src.Below(uint32(len(legal)))])
 			}

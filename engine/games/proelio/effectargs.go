@@ -18,31 +18,32 @@ func verbsOf(rows []effectRow) (l []rule.Verb) {
 
 // Functions that return the keys for arguments of verbs.
 
-func amount(name, doc string) rule.Key {
+func amountKey(name, doc string) rule.Key {
 	return rule.Key{Path: name, Type: rule.Amount, Lo: 0, Hi: 20, Unit: "cards", Doc: doc}
 }
 
-func points(name, doc string) rule.Key {
-	k := amount(name, doc)
+func pointsKey(name, doc string) rule.Key {
+	k := amountKey(name, doc)
 	k.Unit = "points"
 	return k
 }
 
-func word(name, doc string, words ...string) rule.Key {
+func wordKey(name, doc string, words ...string) rule.Key {
 	return rule.Key{Path: name, Type: rule.Word, Words: words, Doc: doc}
 }
 
-// who returns an argument that names Houses: one word, or a list for the player to choose from.
-func who(name, doc string) rule.Key {
+// housesKey returns an argument that names Houses: one word, or a list for the player to
+// choose from.
+func housesKey(name, doc string) rule.Key {
 	return rule.Key{Path: name, Type: rule.Words, Words: whoWords, Optional: true, Default: "self", Doc: doc}
 }
 
-func optional(k rule.Key, def string) rule.Key {
+func optionalKey(k rule.Key, def string) rule.Key {
 	k.Optional, k.Default = true, def
 	return k
 }
 
-func required(k rule.Key) rule.Key {
+func requiredKey(k rule.Key) rule.Key {
 	k.Optional, k.Default = false, ""
 	return k
 }
@@ -57,8 +58,8 @@ func nameOf(op opVerb) string {
 	return fmt.Sprint("number ", op)
 }
 
-// houses returns the names of the arguments that name Houses, in the order of the help.
-func (row *effectRow) houses() (l []string) {
+// houseArguments returns the names of the arguments that name Houses, in the order of the help.
+func (row *effectRow) houseArguments() (l []string) {
 	for i := range row.Args {
 		if k := &row.Args[i]; k.Type == rule.Words && len(k.Words) > 0 && &k.Words[0] == &whoWords[0] {
 			l = append(l, k.Path)
@@ -175,7 +176,7 @@ func readDiscard(_ *programReader, e effect, o *op) {
 }
 
 func readSteal(p *programReader, e effect, o *op) {
-	o.from, o.choose = p.who(e.arg("from")), chooseCodes[e.word("choose")]
+	o.from, o.choose = p.compileWho(e.arg("from")), chooseCodes[e.word("choose")]
 	switch o.mask = ^uint64(0); e.word("spare") {
 	case "imperial":
 		o.mask = ^p.r.imperialMask
@@ -204,7 +205,7 @@ func readFortify(p *programReader, e effect, o *op) {
 	}
 }
 
-func readMerchant(_ *programReader, e effect, o *op) { o.come = e.word("move") == "come" }
+func readMerchant(_ *programReader, e effect, o *op) { o.comes = e.word("move") == "come" }
 
 // Functions for [effectRow.say]: placeholders of sentences.
 
@@ -212,18 +213,18 @@ func sayDrawn(c *composer, e effect, v *cardfaces.Values) {
 	v.Put("from", cardtext.Phrase(c.word("from_"+e.word("from"))))
 	rest := ""
 	if e.arg("keep") != nil {
-		rest = c.filled(c.word("rest"), v)
+		rest = c.fillTemplateWith(c.word("rest"), v)
 	}
 	v.Put("rest", cardtext.Phrase(rest))
 }
 
 func sayDiscarded(c *composer, e effect, v *cardfaces.Values) {
-	v.Put("choose", cardtext.Phrase(c.filled(c.word("choose_"+e.word("choose")), v)))
+	v.Put("choose", cardtext.Phrase(c.fillTemplateWith(c.word("choose_"+e.word("choose")), v)))
 }
 
 func sayStolen(c *composer, e effect, v *cardfaces.Values) {
 	who := map[string]string{"random": "random", "owner": "loser", "actor": "taker"}[e.word("choose")]
-	v.Put("choose", cardtext.Phrase(c.filled(c.word("choose_"+who), v)))
+	v.Put("choose", cardtext.Phrase(c.fillTemplateWith(c.word("choose_"+who), v)))
 	spare := ""
 	if w := e.word("spare"); w != "nothing" {
 		spare = c.word("spare_" + w)
@@ -232,7 +233,7 @@ func sayStolen(c *composer, e effect, v *cardfaces.Values) {
 }
 
 func sayStops(c *composer, e effect, v *cardfaces.Values) {
-	stops := c.each("what_", e.words("what"))
+	stops := c.keysWith("what_", e.words("what"))
 	if len(stops) == 0 {
 		stops = []string{c.word("what_none")}
 	}
@@ -240,7 +241,7 @@ func sayStops(c *composer, e effect, v *cardfaces.Values) {
 }
 
 func sayFetched(c *composer, e effect, v *cardfaces.Values) {
-	v.Put("from", cardtext.Phrase(c.p.List(c.each("fetch_", e.words("from")), "or")))
+	v.Put("from", cardtext.Phrase(c.p.List(c.keysWith("fetch_", e.words("from")), "or")))
 	name, _ := c.p.Name(c.p.Set.Value("card." + e.word("card") + ".name"))
 	v.Put("card", cardtext.Phrase(name))
 }

@@ -44,7 +44,7 @@ type op struct {
 	deck   uint8   // draw: which deck
 	card   uint8   // fortify: which card
 	keep   uint8   // draw: how many are kept; 0: all
-	come   bool    // merchant: he comes to the acting House
+	comes  bool    // merchant: he comes to the acting House
 	source []uint8 // fortify: fromDeck and fromPile, in the order in which they are searched
 	mask   uint64  // steal: kinds that may be taken
 	n      *expr
@@ -69,10 +69,10 @@ type programReader struct {
 	freeze uint8  // what its card freezes
 }
 
-// program compiles a list of effects. It returns the index of its first op, 0 for an empty
+// compileProgram compiles a list of effects. It returns the index of its first op, 0 for an empty
 // list, the Houses of which one must be named when it starts, and what its card freezes. choice
 // says whether the player can be asked to name a House.
-func (c *compiler) program(list *rule.Value, choice bool) (start uint16, t target, freeze uint8) {
+func (c *compiler) compileProgram(list *rule.Value, choice bool) (start uint16, t target, freeze uint8) {
 	effects := effectsOf(list)
 	if len(effects) == 0 {
 		return 0, target{}, 0
@@ -84,7 +84,7 @@ func (c *compiler) program(list *rule.Value, choice bool) (start uint16, t targe
 		if n := e.arg("n"); n != nil {
 			o.n = c.expr(n)
 		}
-		o.who = p.who(e.arg(cmp.Or(e.row.whom, "who")))
+		o.who = p.compileWho(e.arg(cmp.Or(e.row.whom, "who")))
 		if e.row.read != nil {
 			e.row.read(&p, e, &o)
 		}
@@ -94,9 +94,9 @@ func (c *compiler) program(list *rule.Value, choice bool) (start uint16, t targe
 	return start, p.target, p.freeze
 }
 
-// who returns the code of the Houses that an effect concerns. A choice between several becomes
-// the target of the program.
-func (p *programReader) who(v *rule.Value) uint8 {
+// compileWho returns the code of the Houses that an effect concerns. A choice between several
+// becomes the target of the program.
+func (p *programReader) compileWho(v *rule.Value) uint8 {
 	l, t := words(v), &p.target
 	if len(l) == 0 {
 		return whoSelf

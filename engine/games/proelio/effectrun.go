@@ -1,15 +1,15 @@
 package proelio
 
-// start schedules the program at pc as the next task, for a viewpoint and a named House.
-func (s *State) start(pc uint16, q viewpoint, target int) {
+// scheduleProgram schedules the program at pc as the next task, for a viewpoint and a named House.
+func (s *State) scheduleProgram(pc uint16, q viewpoint, target int) {
 	if pc == 0 {
 		return
 	}
 	s.push(task{do: doOps, a: uint8(q.self), b: uint8(q.rival), c: uint8(target), kind: uint8(int8(q.kind)), pc: pc})
 }
 
-// ops runs a program until it ends, a decision is needed or winter comes.
-func (s *State) ops(t task) {
+// runProgram runs a program until it ends, a decision is needed or winter comes.
+func (s *State) runProgram(t task) {
 	p := &s.pos
 	q := viewpoint{self: int(t.a), rival: int(t.b), kind: int(int8(t.kind)), target: int(t.c)}
 	for {
@@ -23,7 +23,7 @@ func (s *State) ops(t task) {
 		}
 		here := p.tasksN
 		s.push(t) // the rest of the program, in case this op needs a decision
-		s.op(o, q, t.pc-1)
+		s.runOp(o, q, t.pc-1)
 		if p.winter {
 			p.tasksN, p.phase = 0, phaseOver
 			s.push(task{do: doScore})
@@ -36,9 +36,9 @@ func (s *State) ops(t task) {
 	}
 }
 
-// op executes one op of an effect for all Houses concerned, in turn order beginning with the
+// runOp executes one op of an effect for all Houses concerned, in turn order beginning with the
 // acting one.
-func (s *State) op(o *op, q viewpoint, pc uint16) {
+func (s *State) runOp(o *op, q viewpoint, pc uint16) {
 	switch o.who {
 	case whoAll:
 		s.push(task{do: doOpAll, a: uint8(q.self), b: uint8(q.rival), d: uint8(q.target), kind: uint8(int8(q.kind)), pc: pc})
@@ -47,17 +47,17 @@ func (s *State) op(o *op, q viewpoint, pc uint16) {
 		s.push(task{do: doOpAll, a: uint8(q.self), b: uint8(q.rival), c: 1, d: uint8(q.target), kind: uint8(int8(q.kind)), pc: pc})
 		return
 	}
-	s.opFor(o, q, s.resolveWho(o.who, q))
+	s.runOpFor(o, q, s.resolveWho(o.who, q))
 }
 
-// opAll executes an op for the next of the Houses concerned, if there are several.
-func (s *State) opAll(t task) {
+// runOpForNext executes an op for the next of the Houses concerned, if there are several.
+func (s *State) runOpForNext(t task) {
 	q := viewpoint{self: int(t.a), rival: int(t.b), kind: int(int8(t.kind)), target: int(t.d)}
 	who := (q.self + int(t.c)) % s.n
 	if t.c++; int(t.c) < s.n {
 		s.push(t)
 	}
-	s.opFor(&s.r.ops[t.pc], q, who)
+	s.runOpFor(&s.r.ops[t.pc], q, who)
 	if s.pos.winter {
 		s.pos.tasksN, s.pos.phase = 0, phaseOver
 		s.push(task{do: doScore})
@@ -76,7 +76,7 @@ func (s *State) resolveWho(who uint8, q viewpoint) int {
 	case whoDefender:
 		return int(s.pos.active)
 	}
-	return s.place(q.self, who)
+	return s.houseOf(q.self, who)
 }
 
 // opDraw draws n cards into a hand; if only some are kept, the House that draws chooses.
@@ -94,17 +94,17 @@ func (s *State) opDraw(o *op, who, n int) {
 		if o.deck == imperial {
 			k = s.drawImperial()
 		} else if p.baseN > 0 && !p.winter {
-			k = s.top(base)
-			s.count(flowBase, 1)
+			k = s.drawTop(base)
+			s.addFlow(flowBase, 1)
 		}
 		if k == none {
 			break
 		}
-		s.add(who, k, 0)
-		s.secretly(evDraw, who, -1, k, only(who))
+		s.addCard(who, k, 0)
+		s.reportSecret(evDraw, who, -1, k, seatSet(who))
 		drawn = append(drawn, k)
 		if o.deck == base && p.baseN == 0 {
-			s.baseEmpty()
+			s.endBaseDeck()
 		}
 	}
 	if o.keep == 0 || len(drawn) <= int(o.keep) || p.winter {
@@ -129,8 +129,8 @@ func (s *State) applyKeep(kind uint8) {
 		return
 	}
 	for _, k := range p.keep[:p.keepN] {
-		s.happen(evDiscard, int(p.owner), -1, int(k), 0)
-		s.remove(int(p.owner), k, endSpent)
+		s.reportOpen(evDiscard, int(p.owner), -1, int(k), 0)
+		s.removeCard(int(p.owner), k, endSpent)
 		s.discard(k)
 	}
 	p.keepN = 0
@@ -141,7 +141,7 @@ func (s *State) applyKeep(kind uint8) {
 func (s *State) opDiscard(o *op, q viewpoint, who, n int) {
 	p := &s.pos
 	h := &p.house[who]
-	s.count(flowForced, min(n, int(h.n)))
+	s.addFlow(flowForced, min(n, int(h.n)))
 	switch {
 	case o.choose == chooseRandom:
 		for range n {
@@ -149,17 +149,17 @@ func (s *State) opDiscard(o *op, q viewpoint, who, n int) {
 			if k == none {
 				return
 			}
-			s.happen(evDiscard, who, -1, int(k), 0)
-			s.remove(who, k, endLost)
+			s.reportOpen(evDiscard, who, -1, int(k), 0)
+			s.removeCard(who, k, endLost)
 			s.discard(k)
 		}
 	case o.choose == chooseActor && who != q.self:
-		h.known.Show(&h.count, h.mask, only(q.self))
-		s.shown(evLook, q.self, who, only(q.self))
+		h.known.Show(&h.count, h.mask, seatSet(q.self))
+		s.reportShown(evLook, q.self, who, seatSet(q.self))
 		p.taking = takeDiscard
 		s.choose(phaseTake, q.self, who, who, n, endLost, ^uint64(0))
 	default:
-		s.discards(who, n, endLost)
+		s.askDiscards(who, n, endLost)
 	}
 }
 
@@ -182,12 +182,12 @@ func (s *State) opSteal(o *op, q viewpoint, who, from, n int) {
 		n = s.choose(phaseGive, from, from, who, n, endLost, o.mask)
 	case chooseActor:
 		h := &p.house[from]
-		h.known.Show(&h.count, h.mask, only(who))
-		s.shown(evLook, who, from, only(who))
+		h.known.Show(&h.count, h.mask, seatSet(who))
+		s.reportShown(evLook, who, from, seatSet(who))
 		p.taking = takeHand
 		n = s.choose(phaseTake, who, from, who, n, endLost, o.mask)
 	}
-	s.count(flowStolen, n)
+	s.addFlow(flowStolen, n)
 }
 
 // choose asks House actor to choose n cards in owner's hand, of the kinds in mask, that go to
@@ -196,14 +196,14 @@ func (s *State) choose(ph phase, actor, owner, dest, n int, why ending, mask uin
 	p := &s.pos
 	h := &p.house[owner]
 	have := 0
-	eachKind(mask&h.mask, func(k uint8) { have += int(h.count[k]) })
+	forEachKind(mask&h.mask, func(k uint8) { have += int(h.count[k]) })
 	n = min(n, have)
 	if n <= 0 || owner == dest && ph == phaseGive {
 		return 0
 	}
 	p.owner, p.dest, p.left = int8(owner), int8(dest), uint8(n)
 	s.setStealMask(mask)
-	s.because(why)
+	s.setEnding(why)
 	s.ask(ph, actor)
 	return n
 }
@@ -227,18 +227,18 @@ func (s *State) takeVerb() verb {
 // applyHandOver moves one chosen card to another hand, or discards it.
 func (s *State) applyHandOver(kind uint8) {
 	p := &s.pos
-	two := both(int(p.owner), int(p.dest))
+	two := seatPair(int(p.owner), int(p.dest))
 	switch {
 	case p.phase == phaseTake && p.taking == takeDiscard:
-		s.happen(evDiscard, int(p.owner), -1, int(kind), 0)
-		s.remove(int(p.owner), kind, endAsked)
+		s.reportOpen(evDiscard, int(p.owner), -1, int(kind), 0)
+		s.removeCard(int(p.owner), kind, endAsked)
 		s.discard(kind)
 	case p.phase == phaseTake:
-		s.secretly(evTake, int(p.owner), int(p.dest), kind, two)
+		s.reportSecret(evTake, int(p.owner), int(p.dest), kind, two)
 		s.handOver(int(p.owner), int(p.dest), kind, endAsked, p.choice)
 	default:
-		s.secretly(evGive, int(p.owner), int(p.dest), kind, two)
+		s.reportSecret(evGive, int(p.owner), int(p.dest), kind, two)
 		s.handOver(int(p.owner), int(p.dest), kind, endAsked, p.choice)
 	}
-	s.chosen()
+	s.countDownChoice()
 }

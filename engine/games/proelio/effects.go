@@ -28,7 +28,7 @@ const (
 
 // An effectRow describes a verb of effects: its form in files, where it can stand, what play
 // needs of its arguments, and its sentence on cards. The words of the sentence are in
-// [effects.do] of the files of words. [State.opFor] executes the verb, and [State.outline]
+// [effects.do] of the files of words. [State.runOpFor] executes the verb, and [State.outline]
 // estimates its effect for bots.
 type effectRow struct {
 	rule.Verb
@@ -46,38 +46,38 @@ var effectRows = [...]effectRow{
 	{op: opDraw, roles: subject, read: readDraw, say: sayDrawn, Verb: rule.Verb{
 		Name: "draw", Doc: "cards come from the top of a deck into hand",
 		Help: "n cards come from a deck into a hand; keep is for fewer", Args: []rule.Key{
-			amount("n", "cards drawn"),
-			word("from", "the deck", "base", "imperial"),
-			who("who", "who draws"),
+			amountKey("n", "cards drawn"),
+			wordKey("from", "the deck", "base", "imperial"),
+			housesKey("who", "who draws"),
 			{Path: "keep", Type: rule.Int, Lo: 1, Hi: 20, Optional: true, Default: "all", Unit: "cards", Doc: "how many of them are kept; the others are discarded"},
 		}}},
 	{op: opDiscard, roles: subject, read: readDiscard, say: sayDiscarded, Verb: rule.Verb{
 		Name: "discard", Doc: "cards go from hand to the discard piles, or a Fortification is lost",
 		Help: "n cards leave a hand, chosen by owner, actor or chance; or a Fortification is lost", Args: []rule.Key{
-			optional(amount("n", "cards discarded"), "1"),
-			who("who", "who loses them"),
-			optional(word("choose", "who picks them", "owner", "actor", "random"), "owner"),
-			optional(word("what", "what is discarded", "hand", "fortification"), "hand"),
+			optionalKey(amountKey("n", "cards discarded"), "1"),
+			housesKey("who", "who loses them"),
+			optionalKey(wordKey("choose", "who picks them", "owner", "actor", "random"), "owner"),
+			optionalKey(wordKey("what", "what is discarded", "hand", "fortification"), "hand"),
 		}}},
 	{op: opSteal, roles: map[string]string{"who": "subject", "from": "from"}, read: readSteal, say: sayStolen, Verb: rule.Verb{
 		Name: "steal", Doc: "cards go from one hand to another",
 		Help: "n cards go from one hand to another; spare protects a deck", Args: []rule.Key{
-			optional(amount("n", "cards taken"), "1"),
-			who("who", "who takes them"),
-			required(who("from", "whose hand they come from")),
-			optional(word("choose", "who picks them: chance, the one who loses them, the one who takes them (and sees the hand)", "random", "owner", "actor"), "random"),
-			optional(word("spare", "cards of this deck are safe", "nothing", "base", "imperial"), "nothing"),
+			optionalKey(amountKey("n", "cards taken"), "1"),
+			housesKey("who", "who takes them"),
+			requiredKey(housesKey("from", "whose hand they come from")),
+			optionalKey(wordKey("choose", "who picks them: chance, the one who loses them, the one who takes them (and sees the hand)", "random", "owner", "actor"), "random"),
+			optionalKey(wordKey("spare", "cards of this deck are safe", "nothing", "base", "imperial"), "nothing"),
 		}}},
 	{op: opGive, whom: "to", roles: map[string]string{"to": "to"}, Verb: rule.Verb{
 		Name: "give", Doc: "cards of one's own choice go to another hand",
 		Help: "n cards go to another hand, chosen by the giver", Args: []rule.Key{
-			optional(amount("n", "cards given"), "1"),
-			required(who("to", "who gets them")),
+			optionalKey(amountKey("n", "cards given"), "1"),
+			requiredKey(housesKey("to", "who gets them")),
 		}}},
 	{op: opPeek, whom: "whom", roles: map[string]string{"whom": "hand"}, Verb: rule.Verb{
 		Name: "peek", Doc: "look at a hand",
 		Help: "look at a hand", Args: []rule.Key{
-			required(who("whom", "whose hand; several words are a choice")),
+			requiredKey(housesKey("whom", "whose hand; several words are a choice")),
 		}}},
 	{op: opFreeze, check: checkFreeze, read: readFreeze, say: sayStops, Verb: rule.Verb{
 		Name: "freeze", Doc: "the card stays in front of its House until that House's next turn, and stops what it names; while it lies there the House plays no other that freezes (ruling R17)",
@@ -87,24 +87,24 @@ var effectRows = [...]effectRow{
 	{op: opCancel, check: checkCancel, read: readCancel, Verb: rule.Verb{
 		Name: "cancel", Doc: "what was about to happen does not: the card just played, the attack just revealed, the usual Imperial draw; or a card that freezes leaves the table",
 		Help: "what was about to happen does not happen; or a freezing card leaves the table", Args: []rule.Key{
-			optional(word("what", "what is cancelled", "this", "freeze"), "this"),
+			optionalKey(wordKey("what", "what is cancelled", "this", "freeze"), "this"),
 		}}},
 	{op: opDefend, check: checkDefend, Verb: rule.Verb{
 		Name: "defend", Doc: "adds to the defense against the revealed attack",
 		Help: "adds n points against the revealed attack; this helps against its value, not against an attack with reveal effects of its own", Args: []rule.Key{
-			points("n", "points added"),
+			pointsKey("n", "points added"),
 		}}},
 	{op: opFortify, roles: subject, check: checkFortify, read: readFortify, say: sayFetched, Verb: rule.Verb{
 		Name: "fortify", Doc: "a card becomes the Fortification of the House, if there is one to be had; a deck that was searched is shuffled",
 		Help: "a named card, if one is available, becomes the Fortification", Args: []rule.Key{
-			word("card", "which card", "@card"),
+			wordKey("card", "which card", "@card"),
 			{Path: "from", Type: rule.Words, Words: []string{"deck", "discard"}, Doc: "where it is looked for, in this order"},
-			who("who", "whose Fortification"),
+			housesKey("who", "whose Fortification"),
 		}}},
 	{op: opMerchant, read: readMerchant, say: sayMove, Verb: rule.Verb{
 		Name: "merchant", Doc: "moves the Merchant, if he is in play",
 		Help: "the Merchant comes, or goes on", Args: []rule.Key{
-			word("move", "to oneself, or on along his route", "come", "go"),
+			wordKey("move", "to oneself, or on along his route", "come", "go"),
 		}}},
 	{op: opAgain, check: checkAgain, Verb: rule.Verb{
 		Name: "again", Doc: "does not use up the action",
@@ -112,15 +112,15 @@ var effectRows = [...]effectRow{
 	{op: opExhaust, roles: map[string]string{"who": "guild"}, Verb: rule.Verb{
 		Name: "exhaust", Doc: "exhausts a Guild",
 		Help: "a Guild is used up", Args: []rule.Key{
-			required(who("who", "whose Guild")),
+			requiredKey(housesKey("who", "whose Guild")),
 		}}},
 }
 
 // subject says that the House in the argument who is the subject of the sentence.
 var subject = map[string]string{"who": "subject"}
 
-// opFor executes an op for one House.
-func (s *State) opFor(o *op, q viewpoint, who int) {
+// runOpFor executes an op for one House.
+func (s *State) runOpFor(o *op, q viewpoint, who int) {
 	p := &s.pos
 	n := int(min(max(s.eval(o.n, q), 0), maxAmount)) // an amount below 0 counts as 0
 	switch o.verb {
@@ -137,16 +137,16 @@ func (s *State) opFor(o *op, q viewpoint, who int) {
 	case opPeek:
 		h := &p.house[who]
 		if who != q.self {
-			h.known.Show(&h.count, h.mask, only(q.self))
-			s.shown(evLook, q.self, who, only(q.self))
+			h.known.Show(&h.count, h.mask, seatSet(q.self))
+			s.reportShown(evLook, q.self, who, seatSet(q.self))
 		}
-		s.count(flowPeek, 1)
+		s.addFlow(flowPeek, 1)
 	case opFreeze:
 		s.refreeze()
 	case opCancel:
 		p.cancelled = true
 		if p.attack != 0 {
-			s.happen(evBlocked, int(p.active), int(p.attacker), int(p.attack)-1, 0)
+			s.reportOpen(evBlocked, int(p.active), int(p.attacker), int(p.attack)-1, 0)
 		}
 	case opThaw:
 		for i := range s.n {
@@ -157,25 +157,25 @@ func (s *State) opFor(o *op, q viewpoint, who int) {
 		}
 	case opDefend:
 		p.defense += int16(n)
-		s.happen(evDefend, int(p.active), -1, -1, n)
+		s.reportOpen(evDefend, int(p.active), -1, -1, n)
 	case opFortify:
-		s.fetch(who, o.card, o.source)
+		s.fetchFortification(who, o.card, o.source)
 	case opMerchant:
 		if p.merchant < 0 {
 			return
 		}
-		if o.come {
+		if o.comes {
 			p.merchant = int8(q.self)
 		} else {
 			p.merchant = s.routes[p.merchant&7]
 		}
-		s.happen(evMerchant, int(p.merchant), -1, -1, 0)
+		s.reportOpen(evMerchant, int(p.merchant), -1, -1, 0)
 	case opAgain:
 		p.free = true
 	case opExhaust:
 		p.house[who].uses = 0
 		s.moved |= 1 << who
-		s.happen(evExhaust, who, -1, -1, 0)
+		s.reportOpen(evExhaust, who, -1, -1, 0)
 	default:
 		panic("proelio: opFor in effects.go has no case for the effect " + nameOf(o.verb))
 	}
@@ -200,12 +200,12 @@ func (s *State) outline(pc uint16, q viewpoint) effectOutline {
 			case o.who == whoSelf && o.deck == base:
 				e.draws += n
 			case o.who == whoSelf:
-				e.nobles += n
+				e.imperialKept += n
 			case o.who == whoOthers:
-				e.gifts += n * int32(s.n-1)
+				e.giftsToAll += n * int32(s.n-1)
 			case o.who == whoAll:
 				e.draws += n
-				e.gifts += n * int32(s.n-1)
+				e.giftsToAll += n * int32(s.n-1)
 			default:
 				e.gift += n
 				e.whom = o.who
@@ -221,7 +221,7 @@ func (s *State) outline(pc uint16, q viewpoint) effectOutline {
 			if victim == whoSelf {
 				e.draws -= n
 			} else {
-				e.hurt += n
+				e.cardsLost += n
 				e.whom = victim
 			}
 		case opGive:
@@ -241,10 +241,10 @@ func (s *State) outline(pc uint16, q viewpoint) effectOutline {
 		case opAgain:
 			e.again = true
 		case opMerchant:
-			e.come = e.come || o.come
+			e.come = e.come || o.comes
 		case opFortify:
 			if o.who == whoSelf {
-				e.fort = s.r.points[o.card]
+				e.fort = s.r.valueOf[o.card]
 			}
 		}
 	}

@@ -21,16 +21,16 @@ var _ engine.EventSource = (*State)(nil)
 // Listen implements [engine.EventSource].
 func (s *State) Listen(f func(engine.Event)) { s.hear = f }
 
-// happen reports an event that everybody sees. It and secretly are small enough to be inlined,
+// reportOpen reports an event that everybody sees. It and reportSecret are small enough to be inlined,
 // so that without a listener there is no call.
-func (s *State) happen(what events.Kind, seat, other, kind, n int) {
+func (s *State) reportOpen(what events.Kind, seat, other, kind, n int) {
 	if s.hear != nil {
 		s.report(what, seat, other, kind, n, everybody)
 	}
 }
 
-// secretly reports an event of which only some seats see the card; everybody sees the rest.
-func (s *State) secretly(what events.Kind, seat, other int, kind uint8, sees engine.Seats) {
+// reportSecret reports an event of which only some seats see the card; everybody sees the rest.
+func (s *State) reportSecret(what events.Kind, seat, other int, kind uint8, sees engine.Seats) {
 	if s.hear != nil {
 		s.report(what, seat, other, int(kind), 0, sees)
 	}
@@ -41,13 +41,13 @@ func (s *State) report(what events.Kind, seat, other, kind, n int, sees engine.S
 	s.hear(event{what: what, seat: int8(seat), other: int8(other), kind: int16(kind), n: n, sees: sees})
 }
 
-// shown reports that the hand of House of was shown to some seats.
-func (s *State) shown(what events.Kind, seat, of int, sees engine.Seats) {
+// reportShown reports that the hand of a House, owner, was shown to some seats.
+func (s *State) reportShown(what events.Kind, seat, owner int, sees engine.Seats) {
 	if s.hear == nil {
 		return
 	}
-	e := event{what: what, seat: int8(seat), other: int8(of), kind: -1, sees: sees}
-	for k, n := range s.pos.house[of].count[:len(s.r.kinds)] {
+	e := event{what: what, seat: int8(seat), other: int8(owner), kind: -1, sees: sees}
+	for k, n := range s.pos.house[owner].count[:len(s.r.kinds)] {
 		for range n {
 			e.cards = append(e.cards, uint8(k))
 		}
@@ -55,7 +55,7 @@ func (s *State) shown(what events.Kind, seat, of int, sees engine.Seats) {
 	s.hear(e)
 }
 
-// only returns the set of one seat.
-func only(seat int) engine.Seats { return 1 << (seat & 7) }
+// seatSet returns the set of one seat.
+func seatSet(seat int) engine.Seats { return 1 << (seat & 7) }
 
-func both(a, b int) engine.Seats { return only(a) | only(b) }
+func seatPair(a, b int) engine.Seats { return seatSet(a) | seatSet(b) }

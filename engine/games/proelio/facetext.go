@@ -13,42 +13,42 @@ import (
 	"equitas/engine/rule"
 )
 
-// text sets the text of a face: that in the files, or else one composed from its effects.
-func (p *printer) text(f *card.Face, table, key string) {
+// setText sets the text of a face: that in the files, or else one composed from its effects.
+func (p *printer) setText(f *card.Face, table, key string) {
 	v := p.cardValues(table, f.ID)
 	if p.Text(f, table+"."+f.ID, key, v) {
 		return
 	}
 	t := p.Set.Value(table + "." + f.ID)
-	f.Text = p.compose(f, table, key, t, v)
+	f.Text = p.composeText(f, table, key, t, v)
 	if n := utf8.RuneCountInString(f.Text); n > cardfaces.MaxText {
 		p.Fault(t.At, "%s: the text made of its effects has %d characters, at most %d: give it one of its own", f.ID, n, cardfaces.MaxText)
 	}
 }
 
-// compose returns a text composed from the effects of a card or Guild, by the sentences of
+// composeText returns a text composed from the effects of a card or Guild, by the sentences of
 // their verbs. key is that of the missing text.
-func (p *printer) compose(f *card.Face, table, key string, t *rule.Value, v *cardfaces.Values) string {
+func (p *printer) composeText(f *card.Face, table, key string, t *rule.Value, v *cardfaces.Values) string {
 	if table == "marker" {
 		return ""
 	}
 	lang := p.Lang
-	if !composes(p.Set, lang) {
-		if lang = p.Fallback; !composes(p.Set, lang) {
+	if !canCompose(p.Set, lang) {
+		if lang = p.Fallback; !canCompose(p.Set, lang) {
 			p.Lack("text", f.ID, t.At)
 			return ""
 		}
 		p.Borrow(f.ID)
 	}
 	c := &composer{p: p, id: f.ID, key: key, lang: lang, values: v}
-	if !c.when(t.Table.Get("when")) {
+	if !c.isAlways(t.Table.Get("when")) {
 		return ""
 	}
 	var parts []string
 	if table == "guild" {
-		parts = c.perks(t)
+		parts = c.perkSentences(t)
 	} else {
-		parts = c.card(f, t)
+		parts = c.cardSentences(f, t)
 	}
 	return strings.Join(parts, " ")
 }
@@ -61,19 +61,19 @@ type composer struct {
 	lang   string
 	values *cardfaces.Values
 
-	written bool // numbers that change during play appear as the files write them
+	asWritten bool // numbers that change during play appear as the files write them
 }
 
 // word returns a word of the sentences in the composer's language.
 func (c *composer) word(key string) string { return effectWord(c.p.Set, key, c.lang) }
 
-// when reports whether an effect with condition v always happens. Otherwise it adds a fault:
+// isAlways reports whether an effect with condition v always happens. Otherwise it adds a fault:
 // composed texts have no words for conditions, so such a card needs a text of its own.
-func (c *composer) when(v *rule.Value) bool {
+func (c *composer) isAlways(v *rule.Value) bool {
 	if v == nil {
 		return true
 	}
-	if always(v) {
+	if isAlwaysTrue(v) {
 		return true
 	}
 	help := cardfaces.Recipe(c.path(), c.key, c.p.Set.Table(c.path()+".name").Keys())
@@ -84,14 +84,14 @@ func (c *composer) when(v *rule.Value) bool {
 	return false
 }
 
-// always reports whether condition v is true in every position.
-func always(v *rule.Value) bool {
+// isAlwaysTrue reports whether condition v is true in every position.
+func isAlwaysTrue(v *rule.Value) bool {
 	n, ok := v.Expr.Const()
 	return ok && n != 0
 }
 
-// card returns the sentences of a playing card's text.
-func (c *composer) card(f *card.Face, t *rule.Value) []string {
+// cardSentences returns the sentences of a playing card's text.
+func (c *composer) cardSentences(f *card.Face, t *rule.Value) []string {
 	var parts []string
 	for _, key := range effectKeys {
 		effects := t.Table.Get(key)
@@ -101,21 +101,21 @@ func (c *composer) card(f *card.Face, t *rule.Value) []string {
 		if lead := c.word(key); key != "play" || effectsOf(effects)[0].row.op != opFreeze {
 			parts = append(parts, lead)
 		}
-		parts = append(parts, c.sentences(effects, "", len(parts) > 0)...)
+		parts = append(parts, c.effectSentences(effects, "", len(parts) > 0)...)
 	}
 	k := int(c.p.r.ids[f.ID])
 	switch {
 	case f.Kind == "attack" && len(parts) == 0:
-		parts = []string{c.fill(c.word("attack"))}
+		parts = []string{c.fillTemplate(c.word("attack"))}
 	case f.Kind == "defense":
-		parts = append([]string{c.fill(c.word(c.deploy(k)))}, parts...)
+		parts = append([]string{c.fillTemplate(c.word(c.deployKey(k)))}, parts...)
 	}
 	return parts
 }
 
-// deploy returns the key of the sentence on how a Defense card can be used.
-func (c *composer) deploy(kind int) string {
-	forts, ok := c.p.asked.before(kind)
+// deployKey returns the key of the sentence on how a Defense card can be used.
+func (c *composer) deployKey(kind int) string {
+	forts, ok := c.p.tester.replaceableForts(kind)
 	switch {
 	case !ok || len(forts) == 0:
 		return "deploy"
@@ -125,17 +125,17 @@ func (c *composer) deploy(kind int) string {
 	return "upgrade"
 }
 
-// perks returns the sentences on the perks of a Guild.
-func (c *composer) perks(t *rule.Value) []string {
+// perkSentences returns the sentences on the perks of a Guild.
+func (c *composer) perkSentences(t *rule.Value) []string {
 	lead := "once"
 	if t.Table.Get("uses").Int != 1 {
 		lead = "times"
 	}
-	parts := []string{c.fill(c.word(lead))}
+	parts := []string{c.fillTemplate(c.word(lead))}
 	path := "guild." + c.id + ".perk"
 	for i, name := range keysOf(c.p.Set, path) {
 		perk := c.p.Set.Value(path + "." + name).Table
-		if !c.when(perk.Get("when")) {
+		if !c.isAlways(perk.Get("when")) {
 			return nil
 		}
 		if i > 0 {
@@ -143,7 +143,7 @@ func (c *composer) perks(t *rule.Value) []string {
 		}
 		on := perk.Get("on").Text
 		parts = append(parts, c.word("on_"+on))
-		parts = append(parts, c.sentences(perk.Get("do"), rivalOn(on), true)...)
+		parts = append(parts, c.effectSentences(perk.Get("do"), rivalOn(on), true)...)
 	}
 	return parts
 }
@@ -158,15 +158,15 @@ func rivalOn(moment string) string {
 	return rival
 }
 
-// sentences returns a list of effects, each as a sentence. rival is the House meant by that
+// effectSentences returns a list of effects, each as a sentence. rival is the House meant by that
 // word, "" if the player names it. With inside, the first one continues a sentence.
-func (c *composer) sentences(effects *rule.Value, rival string, inside bool) []string {
+func (c *composer) effectSentences(effects *rule.Value, rival string, inside bool) []string {
 	var parts []string
 	for _, e := range effectsOf(effects) {
-		if !c.when(e.arg("when")) {
+		if !c.isAlways(e.arg("when")) {
 			continue
 		}
-		s := c.sentence(e, rival)
+		s := c.effectSentence(e, rival)
 		if s == "" {
 			continue
 		}
@@ -179,8 +179,8 @@ func (c *composer) sentences(effects *rule.Value, rival string, inside bool) []s
 	return parts
 }
 
-// fill returns a template of the game's words with its placeholders filled.
-func (c *composer) fill(template string) string {
+// fillTemplate returns a template of the game's words with its placeholders filled.
+func (c *composer) fillTemplate(template string) string {
 	text, faults := cardtext.Expand(template, "", c.values)
 	for _, f := range faults {
 		if !f.Warning {
@@ -198,9 +198,9 @@ func (c *composer) path() string {
 	return "guild." + c.id
 }
 
-// composable reports whether the text of a card can be composed from its effects, which is not
+// isComposable reports whether the text of a card can be composed from its effects, which is not
 // possible if they have conditions.
-func composable(b *cardfaces.Book, entry string) bool {
+func isComposable(b *cardfaces.Book, entry string) bool {
 	table, id, _ := strings.Cut(entry, ".")
 	if table == "marker" {
 		return false
@@ -211,5 +211,5 @@ func composable(b *cardfaces.Book, entry string) bool {
 			conditions = append(conditions, w)
 		}
 	}
-	return !slices.ContainsFunc(conditions, func(v *rule.Value) bool { return !always(v) })
+	return !slices.ContainsFunc(conditions, func(v *rule.Value) bool { return !isAlwaysTrue(v) })
 }

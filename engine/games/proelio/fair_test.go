@@ -102,7 +102,7 @@ func copies(n engine.RecordState, a engine.Action) int {
 	switch v, _, k := split(a); v {
 	case verbKeep:
 		for _, offer := range s.pos.keep[:s.pos.keepN] {
-			c += int(bit(offer == k))
+			c += int(boolToInt(offer == k))
 		}
 	case verbAttack, verbFortify, verbPlay, verbDeploy, verbLoot, verbDiscard, verbPay, verbGive, verbTake:
 		c = int(s.pos.house[max(0, s.pos.owner)].count[k])
@@ -294,7 +294,7 @@ func TestPresumptionsFollowOdds(t *testing.T) {
 	keeps := with(enginetest.Moment{Name: "a card in hand", Rules: r, Seats: 2, Setups: duel.deals(r, 0), Hidden: []enginetest.Hidden{hand(1)}, Long: *conform.Full,
 		Odds: func(n engine.RecordState) float64 {
 			s := n.(*State)
-			return float64(odds[s.keeps(1)+lowest(s.pos.house[1].mask)])
+			return float64(odds[s.keepHabit(1)+lowestBit(s.pos.house[1].mask)])
 		}}, odds)
 	t.Run(keeps.Name, func(t *testing.T) { enginetest.Fair(t, keeps) })
 	siege := tiny{seats: 2, hand: 2, base: "soldiers shields manure knights infiltration soldiers manure"}
@@ -307,7 +307,7 @@ func TestPresumptionsFollowOdds(t *testing.T) {
 		Sees: waiting(1).Of, Hidden: []enginetest.Hidden{waiting(1)},
 		Odds: func(n engine.RecordState) float64 {
 			s := n.(*State)
-			return float64(posed[s.poses(1)+int(s.pos.house[1].waiting-1)])
+			return float64(posed[s.attackHabit(1)+int(s.pos.house[1].waiting-1)])
 		}}, posed)
 	t.Run(waits.Name, func(t *testing.T) { enginetest.Fair(t, waits) })
 }

@@ -163,9 +163,9 @@ const (
 
 const point = engine.WeightUnit
 
-// weighed describes the features. The default weights, those of the rule of thumb, play like a
+// featureList describes the features. The default weights, those of the rule of thumb, play like a
 // beginner: build first, attack the weak, keep cards that can defend, give up the others.
-var weighed = [featureCount]struct {
+var featureList = [featureCount]struct {
 	name, doc string
 	weight    int32
 }{
@@ -321,7 +321,7 @@ func (r *Rules) Features() []engine.Feature { return Game{}.features() }
 // features implements [rule.Extras.Features].
 func (Game) features() []engine.Feature {
 	l := make([]engine.Feature, featureCount)
-	for i, f := range weighed {
+	for i, f := range featureList {
 		l[i] = engine.Feature{Name: f.name, Doc: f.doc, Default: f.weight}
 	}
 	return l

@@ -10,8 +10,9 @@ import (
 // The Fortification that a card requires is found from the conditions themselves: they are
 // evaluated in positions in which nothing but the Fortification can forbid the card.
 
-// An asking evaluates conditions on cards, to find with which Fortification a card can be used.
-type asking struct {
+// A positionTester evaluates conditions on cards, to find with which Fortification a card can
+// be used.
+type positionTester struct {
 	r        *Rules
 	s        *State
 	attack   *expr // attack.legal, which play has only in tables
@@ -20,11 +21,11 @@ type asking struct {
 	highest  int   // value of the highest Fortification in the deck
 }
 
-func newAsking(r *Rules) *asking {
+func newPositionTester(r *Rules) *positionTester {
 	c := &compiler{set: r.set, r: r}
-	a := &asking{r: r, s: r.newState(r.players.Usual), attack: c.at("attack.legal"), fortify: c.at("fortify.legal")}
+	a := &positionTester{r: r, s: r.newState(r.players.Usual), attack: c.exprAt("attack.legal"), fortify: c.exprAt("fortify.legal")}
 	_, a.mostHand = spanOf(r.set, "hand.limit")
-	eachKind(r.fortifyMask, func(k uint8) {
+	forEachKind(r.fortifyMask, func(k uint8) {
 		if r.kinds[k].count > 0 {
 			a.highest = max(a.highest, int(r.kinds[k].points()))
 		}
@@ -39,9 +40,9 @@ const (
 	askedHand = 3
 )
 
-// pose sets up a position, late in the game, in which a House with a Fortification of that
+// setPosition sets up a position, late in the game, in which a House with a Fortification of that
 // value holds the card and others, and nothing else prevents the card's use.
-func (a *asking) pose(kind, fort, hand, season int) {
+func (a *positionTester) setPosition(kind, fort, hand, season int) {
 	r, s := a.r, a.r.newState(a.s.n)
 	a.s = s
 	p := &s.pos
@@ -54,7 +55,7 @@ func (a *asking) pose(kind, fort, hand, season int) {
 		h.n += uint8(n)
 		h.base += uint8(n) * r.isBase[k]
 		h.mask |= 1 << k
-		h.may |= r.bit[k]
+		h.placeBits |= r.bit[k]
 	}
 	for seat := range s.n {
 		p.house[seat].turns = askedTurn
@@ -74,7 +75,7 @@ func (a *asking) pose(kind, fort, hand, season int) {
 	h := &p.house[0]
 	if h.fort = uint8(fort); fort > 0 {
 		p.fortified = 1
-		eachKind(r.fortifyMask, func(k uint8) {
+		forEachKind(r.fortifyMask, func(k uint8) {
 			if h.fortKind == 0 && int(r.kinds[k].points()) == fort {
 				h.fortKind = k + 1
 			}
@@ -82,29 +83,29 @@ func (a *asking) pose(kind, fort, hand, season int) {
 	}
 }
 
-// allowed returns the values of the Fortification, from 0 to the highest in the deck, with
+// allowedForts returns the values of the Fortification, from 0 to the highest in the deck, with
 // which all of some conditions can hold for a card.
-func (a *asking) allowed(kind int, all ...*expr) []int {
+func (a *positionTester) allowedForts(kind int, all ...*expr) []int {
 	sl := slot{Kind: kind}
 	for _, e := range all {
 		if e != nil {
 			sl.All = append(sl.All, e)
 		}
 	}
-	if l := a.tried(&sl, []int{askedHand}); len(l) > 0 {
+	if l := a.triedForts(&sl, []int{askedHand}); len(l) > 0 {
 		return l
 	}
 	var hands []int
 	for n := 1; n <= a.mostHand; n++ {
 		hands = append(hands, n)
 	}
-	if l := a.tried(&sl, hands); len(l) > 0 {
+	if l := a.triedForts(&sl, hands); len(l) > 0 {
 		return l
 	}
-	return a.possible(&sl)
+	return a.possibleForts(&sl)
 }
 
-func (a *asking) tried(sl *slot, hands []int) []int {
+func (a *positionTester) triedForts(sl *slot, hands []int) []int {
 	var l []int
 	for fort := range a.highest + 1 {
 		if a.holds(sl, fort, hands) {
@@ -114,10 +115,10 @@ func (a *asking) tried(sl *slot, hands []int) []int {
 	return l
 }
 
-func (a *asking) holds(sl *slot, fort int, hands []int) bool {
+func (a *positionTester) holds(sl *slot, fort int, hands []int) bool {
 	for _, hand := range hands {
 		for season := range max(1, a.r.seasons) {
-			a.pose(sl.Kind, fort, hand, season)
+			a.setPosition(sl.Kind, fort, hand, season)
 			if a.s.allHold(sl, 0) {
 				return true
 			}
@@ -126,10 +127,10 @@ func (a *asking) holds(sl *slot, fort int, hands []int) bool {
 	return false
 }
 
-// possible returns the values of the Fortification with which all conditions of a slot hold for
-// some values of the other names. It is for conditions that hold in none of the positions of
-// pose.
-func (a *asking) possible(sl *slot) []int {
+// possibleForts returns the values of the Fortification with which all conditions of a slot
+// hold for some values of the other names. It is for conditions that hold in none of the
+// positions of setPosition.
+func (a *positionTester) possibleForts(sl *slot) []int {
 	var l []int
 	for fort, ok := range a.r.tabler().Possible(sl, dimFort)[:a.highest+1] {
 		if ok {
@@ -139,45 +140,45 @@ func (a *asking) possible(sl *slot) []int {
 	return l
 }
 
-// uses returns the values of the Fortification with which a card may be placed as a valid
+// usableForts returns the values of the Fortification with which a card may be placed as a valid
 // attack, or deployed. ok is false for a card that is neither.
-func (a *asking) uses(kind int) (forts []int, ok bool) {
+func (a *positionTester) usableForts(kind int) (forts []int, ok bool) {
 	k := &a.r.kinds[kind]
 	switch k.use {
 	case useAttack:
-		return a.allowed(kind, a.attack, a.r.attackValid, k.when), true
+		return a.allowedForts(kind, a.attack, a.r.attackValid, k.when), true
 	case useDefense:
-		return a.allowed(kind, a.r.deployLegal, k.when), true
+		return a.allowedForts(kind, a.r.deployLegal, k.when), true
 	}
 	return nil, false
 }
 
-// takes returns the values of the Fortification with which a card may be played: for an attack
-// or a defense as [asking.uses] does, for a Strategy card those for which its own condition can
-// hold. ok is false for a Strategy card without a condition.
-func (a *asking) takes(kind int) (forts []int, ok bool) {
+// playableForts returns the values of the Fortification with which a card may be played: for
+// an attack or a defense as [positionTester.usableForts] does, for a Strategy card those for which
+// its own condition can hold. ok is false for a Strategy card without a condition.
+func (a *positionTester) playableForts(kind int) (forts []int, ok bool) {
 	k := &a.r.kinds[kind]
 	if k.use != useStrategy {
-		return a.uses(kind)
+		return a.usableForts(kind)
 	}
 	if k.when == nil {
 		return nil, false
 	}
-	return a.allowed(kind, k.when), true
+	return a.allowedForts(kind, k.when), true
 }
 
-// before returns the values of Fortifications that a card may replace, 0 for none. ok is false
-// for a card that can never be a Fortification.
-func (a *asking) before(kind int) (forts []int, ok bool) {
+// replaceableForts returns the values of Fortifications that a card may replace, 0 for none.
+// ok is false for a card that can never be a Fortification.
+func (a *positionTester) replaceableForts(kind int) (forts []int, ok bool) {
 	if a.r.fortifyMask>>kind&1 == 0 {
 		return nil, false
 	}
-	return a.allowed(kind, a.fortify, a.r.kinds[kind].when), true
+	return a.allowedForts(kind, a.fortify, a.r.kinds[kind].when), true
 }
 
-// minimum returns allowed values in the form of [card.Face.Min]: only the least one if all
+// minimumOf returns allowed values in the form of [card.Face.Min]: only the least one if all
 // higher ones are allowed too.
-func (a *asking) minimum(forts []int) (least []int, exact bool) {
+func (a *positionTester) minimumOf(forts []int) (least []int, exact bool) {
 	if len(forts) == a.highest+1-forts[0] {
 		return forts[:1], false
 	}
@@ -185,9 +186,9 @@ func (a *asking) minimum(forts []int) (least []int, exact bool) {
 }
 
 // forts returns the kinds of cards in the deck that are Fortifications of a value.
-func (a *asking) forts(value int) []int {
+func (a *positionTester) forts(value int) []int {
 	var l []int
-	eachKind(a.r.fortifyMask, func(k uint8) {
+	forEachKind(a.r.fortifyMask, func(k uint8) {
 		if int(a.r.kinds[k].points()) == value && a.r.kinds[k].count > 0 {
 			l = append(l, int(k))
 		}
@@ -201,8 +202,9 @@ type reason struct {
 	when, value bool // the cause is the card's own condition; its value
 }
 
-// never returns the reason why a card can be used with none of the Fortifications in the deck.
-func (a *asking) never(kind int) reason {
+// neverReason returns the reason why a card can be used with none of the Fortifications in the
+// deck.
+func (a *positionTester) neverReason(kind int) reason {
 	k := &a.r.kinds[kind]
 	var rules []*expr
 	var paths []string
@@ -213,16 +215,16 @@ func (a *asking) never(kind int) reason {
 		rules, paths = []*expr{a.r.deployLegal}, []string{"deploy.legal"}
 	}
 	if k.when != nil {
-		own, others := a.allowed(kind, k.when), a.allowed(kind, rules...)
+		own, others := a.allowedForts(kind, k.when), a.allowedForts(kind, rules...)
 		switch {
 		case len(own) == 0:
 			return reason{text: "its own condition (when) never holds", when: true}
 		case len(others) > 0 && !slices.ContainsFunc(own, func(f int) bool { return slices.Contains(others, f) }):
-			takes := "takes a Fortification of " + numbersOf(own)
+			takes := "takes a Fortification of " + joinNumbers(own)
 			if own[len(own)-1] == 0 {
 				takes = "takes no Fortification"
 			}
-			return reason{text: fmt.Sprintf("its own condition (when) %s, the rules one of %s", takes, numbersOf(others)), when: true}
+			return reason{text: fmt.Sprintf("its own condition (when) %s, the rules one of %s", takes, joinNumbers(others)), when: true}
 		case len(others) > 0:
 			return reason{text: "its own condition (when) and the rules never allow it at once", when: true}
 		}
@@ -237,7 +239,7 @@ func (a *asking) never(kind int) reason {
 		}
 	}
 	for i, e := range rules {
-		if len(a.allowed(kind, e)) == 0 {
+		if len(a.allowedForts(kind, e)) == 0 {
 			return reason{text: paths[i] + " never allows it"}
 		}
 	}

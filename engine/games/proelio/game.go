@@ -36,7 +36,7 @@ var records = sync.OnceValue(func() string { return acts.Explain(recordsText, 10
 // Extras implements [rule.Game].
 func (g Game) Extras() rule.Extras {
 	return rule.Extras{
-		Features: g.features, CheckNames: checkTags, Ranges: g.ranges, Phrase: g.phrase,
+		Features: g.features, CheckNames: checkTagNames, Ranges: g.ranges, Phrase: g.phrase,
 		Knockouts: g.knockouts, PartsOf: g.partsOf, DeckWords: g.deckWords, Records: records(),
 		Assumed:   func(s *rule.Set) bool { return s.AssumedCounts("card") },
 		SeatsName: func(*rule.Set) string { return "table.houses" }, AtSeats: g.atSeats,
@@ -55,7 +55,7 @@ func (Game) atSeats(a, b *rule.Set, path string, seats int) bool {
 	first := func(s *rule.Set) []string {
 		l := s.AnyWords(path)
 		for len(l) < seats {
-			l = append(l, noStart)
+			l = append(l, noStartWord)
 		}
 		return l[:seats]
 	}

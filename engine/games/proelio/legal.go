@@ -14,73 +14,73 @@ func (s *State) Legal(buf []engine.Action) []engine.Action {
 	h := &p.house[p.owner&7]
 	switch p.phase {
 	case phaseAction:
-		return s.legalAction(buf)
+		return s.appendActionPhase(buf)
 	case phaseDeploy:
-		return s.legalDeploy(buf)
+		return s.appendDeployments(buf)
 	case phaseReact:
-		return append(s.targets(buf, verbPerk, p.perk, s.r.perks[p.perk].target, int(p.actor)), act(verbNo, 0, 0))
+		return append(s.appendTargets(buf, verbPerk, p.perk, s.r.perks[p.perk].target, int(p.actor)), act(verbNo, 0, 0))
 	case phaseResolve:
 		return append(buf, act(verbSacrifice, 0, 0), act(verbConcede, 0, 0))
 	case phaseLoot:
-		return cards(buf, verbLoot, h.mask)
+		return appendCards(buf, verbLoot, h.mask)
 	case phaseDiscard:
-		return cards(buf, verbDiscard, h.mask)
+		return appendCards(buf, verbDiscard, h.mask)
 	case phaseGive:
-		return cards(buf, verbGive, h.mask&s.stealMask())
+		return appendCards(buf, verbGive, h.mask&s.stealMask())
 	case phaseTake:
-		return cards(buf, s.takeVerb(), h.mask&s.stealMask())
+		return appendCards(buf, s.takeVerb(), h.mask&s.stealMask())
 	case phasePay:
-		return cards(buf, verbPay, s.payable(int(p.actor)))
+		return appendCards(buf, verbPay, s.payableKinds(int(p.actor)))
 	case phaseKeep:
 		mask := uint64(0)
 		for _, k := range p.keep[:p.keepN] {
 			mask |= 1 << k
 		}
-		return cards(buf, verbKeep, mask)
+		return appendCards(buf, verbKeep, mask)
 	}
 	return buf
 }
 
-// span is the largest number of actions at a decision: one for each kind of card, and a few
+// maxActions is the largest number of actions at a decision: one for each kind of card, and a few
 // others.
-const span = 128
+const maxActions = 128
 
-// usual is a typical number of kinds to choose from. Lists are written as if they had at least
-// that many elements, and then cut. The actual number is unpredictable, and a mispredicted
-// branch costs more than a few needless writes.
-const usual = 6
+// usualKinds is a typical number of kinds to choose from. Lists are written as if they had at
+// least that many elements, and then cut. The actual number is unpredictable, and a
+// mispredicted branch costs more than a few needless writes.
+const usualKinds = 6
 
-// room returns buf with a capacity for at least [span] more actions, and these elements as an
-// array, so that writing needs no bounds checks.
-func room(buf []engine.Action) ([]engine.Action, *[span]engine.Action) {
+// withRoom returns buf with a capacity for at least [maxActions] more actions, and these
+// elements as an array, so that writing needs no bounds checks.
+func withRoom(buf []engine.Action) ([]engine.Action, *[maxActions]engine.Action) {
 	n := len(buf)
-	if cap(buf)-n < span {
-		buf = slices.Grow(buf, span)
+	if cap(buf)-n < maxActions {
+		buf = slices.Grow(buf, maxActions)
 	}
-	return buf, (*[span]engine.Action)(buf[n : n+span])
+	return buf, (*[maxActions]engine.Action)(buf[n : n+maxActions])
 }
 
-// cards appends an action of a verb for each kind of card in a mask.
-func cards(buf []engine.Action, v verb, mask uint64) []engine.Action {
+// appendCards appends an action of a verb for each kind of card in a mask.
+func appendCards(buf []engine.Action, v verb, mask uint64) []engine.Action {
 	if mask == 0 {
 		return buf
 	}
-	buf, out := room(buf)
+	buf, out := withRoom(buf)
 	n, verb := bits.OnesCount64(mask), engine.Action(v)<<16
-	for i := range usual {
+	for i := range usualKinds {
 		out[i] = verb | engine.Action(bits.TrailingZeros64(mask))
 		mask &= mask - 1
 	}
-	for i := usual; mask != 0; mask &= mask - 1 {
-		out[i&(span-1)] = verb | engine.Action(bits.TrailingZeros64(mask))
+	for i := usualKinds; mask != 0; mask &= mask - 1 {
+		out[i&(maxActions-1)] = verb | engine.Action(bits.TrailingZeros64(mask))
 		i++
 	}
 	return buf[:len(buf)+n]
 }
 
-// targets appends an action for every House that may be named as target t by House self; one
+// appendTargets appends an action for every House that may be named as target t by House self; one
 // without a target if none need be named.
-func (s *State) targets(buf []engine.Action, v verb, arg uint8, t target, self int) []engine.Action {
+func (s *State) appendTargets(buf []engine.Action, v verb, arg uint8, t target, self int) []engine.Action {
 	switch {
 	case t.rivals:
 		for i := range s.n {
@@ -98,60 +98,60 @@ func (s *State) targets(buf []engine.Action, v verb, arg uint8, t target, self i
 	return buf
 }
 
-// menu returns what a House may do in its action phase: the kinds in hand that it may place, as
-// bits by place in the list of actions, and the other actions, as bits.
+// allowedActions returns what a House may do in its action phase: the kinds in hand that it
+// may place, as bits by place in the list of actions, and the other actions, as bits.
 //
 // Proelio 0.9.6, Action Phase.
-func (s *State) menu(seat int) vocabulary.Allowed {
+func (s *State) allowedActions(seat int) vocabulary.Allowed {
 	p, r := &s.pos, s.r
 	h := &p.house[seat&7]
-	found := s.look(r.action, seat)
-	e := vocabulary.Allowed{Kinds: found.Kinds & h.may &^ s.blocked(seat), Acts: found.Acts}
+	found := s.lookUp(r.action, seat)
+	e := vocabulary.Allowed{Kinds: found.Kinds & h.placeBits &^ s.blockedPlaces(seat), Acts: found.Acts}
 	price := r.imperialPrice
 	if r.imperialPrices != nil {
 		price = max(price, s.imperialPrice(seat))
 	}
 	// without branches, which would be unpredictable
-	here := bit(int(p.merchant) == seat)
-	drawn := bit(h.n >= price) & bit(int(p.impN)+int(p.pileN[imperial]) > 0)
-	ready := bit(h.uses > 0) &^ (here & bit(r.merchantBlocks))
-	e.Acts &= 1<<bitDraw | 1<<bitSupport | uint64(drawn)<<bitImperial | uint64(bit(p.equitas < r.equitasUses))<<bitEquitas |
+	here := boolToInt(int(p.merchant) == seat)
+	drawn := boolToInt(h.n >= price) & boolToInt(int(p.impN)+int(p.pileN[imperial]) > 0)
+	ready := boolToInt(h.uses > 0) &^ (here & boolToInt(r.merchantBlocks))
+	e.Acts &= 1<<bitDraw | 1<<bitSupport | uint64(drawn)<<bitImperial | uint64(boolToInt(p.equitas < r.equitasUses))<<bitEquitas |
 		uint64(here)<<bitTrade | r.perkBits[h.guild&31]&-uint64(ready)
 	if found.Open != (vocabulary.Allowed{}) {
-		e = s.settle(r.action, seat, e, found.Open)
+		e = s.evalOpen(r.action, seat, e, found.Open)
 	}
-	s.places, s.placesAt = e.Kinds, s.Trace()
+	s.places, s.placesTrace = e.Kinds, s.Trace()
 	return e
 }
 
-// legalAction appends the legal actions of the action phase, including those that do not end
+// appendActionPhase appends the legal actions of the action phase, including those that do not end
 // it. A House that can do nothing passes.
 //
 // Proelio 0.9.6, Action Phase.
-func (s *State) legalAction(buf []engine.Action) []engine.Action {
+func (s *State) appendActionPhase(buf []engine.Action) []engine.Action {
 	seat := int(s.pos.active)
-	return s.listed(buf, seat, s.menu(seat))
+	return s.appendAllowed(buf, seat, s.allowedActions(seat))
 }
 
-// listed appends the legal actions of the action phase that a menu stands for.
-func (s *State) listed(buf []engine.Action, seat int, e vocabulary.Allowed) []engine.Action {
+// appendAllowed appends the legal actions of the action phase that a menu stands for.
+func (s *State) appendAllowed(buf []engine.Action, seat int, e vocabulary.Allowed) []engine.Action {
 	r, from := s.r, len(buf)
 	if e.Kinds&r.targetBits == 0 {
-		var out *[span]engine.Action
-		buf, out = room(buf)
+		var out *[maxActions]engine.Action
+		buf, out = withRoom(buf)
 		n := int(e.Acts & (1 << bitDraw)) // 0 or 1, since bitDraw is 0
 		out[0] = act(verbDraw, 0, 0)
 		m, all := e.Kinds, n+bits.OnesCount64(e.Kinds)
-		for range usual {
-			out[n&(span-1)] = r.listed[bits.TrailingZeros64(m)&63]
+		for range usualKinds {
+			out[n&(maxActions-1)] = r.actionAt[bits.TrailingZeros64(m)&63]
 			m &= m - 1
 			n++
 		}
 		for ; m != 0; m &= m - 1 {
-			out[n&(span-1)] = r.listed[bits.TrailingZeros64(m)&63]
+			out[n&(maxActions-1)] = r.actionAt[bits.TrailingZeros64(m)&63]
 			n++
 		}
-		out[all&(span-1)] = act(verbImperial, 0, 0)
+		out[all&(maxActions-1)] = act(verbImperial, 0, 0)
 		all += int(e.Acts >> bitImperial & 1)
 		buf = buf[:from+all]
 	} else {
@@ -161,18 +161,18 @@ func (s *State) listed(buf []engine.Action, seat int, e vocabulary.Allowed) []en
 		for m := e.Kinds; m != 0; m &= m - 1 {
 			i := bits.TrailingZeros64(m) & 63
 			if r.targetBits>>i&1 == 0 {
-				buf = append(buf, r.listed[i])
+				buf = append(buf, r.actionAt[i])
 				continue
 			}
-			_, _, k := split(r.listed[i])
-			buf = s.targets(buf, verbPlay, k, r.kinds[k].target, seat)
+			_, _, k := split(r.actionAt[i])
+			buf = s.appendTargets(buf, verbPlay, k, r.kinds[k].target, seat)
 		}
 		if e.Acts&(1<<bitImperial) != 0 {
 			buf = append(buf, act(verbImperial, 0, 0))
 		}
 	}
 	if e.Acts&^(1<<bitDraw|1<<bitImperial) != 0 {
-		buf = s.legalOther(buf, seat, e.Acts)
+		buf = s.appendRareActions(buf, seat, e.Acts)
 	}
 	if len(buf) == from || e.Acts&(1<<bitDraw) == 0 && s.onlyFree(buf[from:]) {
 		buf = append(buf, act(verbPass, 0, 0))
@@ -180,12 +180,12 @@ func (s *State) listed(buf []engine.Action, seat int, e vocabulary.Allowed) []en
 	return buf
 }
 
-// blocked returns the kinds, as bits by place, that cannot be placed because of another card on
-// the table: a second attack in front of a House, or a second freezing card in front of one's
-// own. Rulings R1 and R17.
-func (s *State) blocked(seat int) uint64 {
+// blockedPlaces returns the kinds, as bits by place, that cannot be placed because of another
+// card on the table: a second attack in front of a House, or a second freezing card in front
+// of one's own. Rulings R1 and R17.
+func (s *State) blockedPlaces(seat int) uint64 {
 	places := uint64(0)
-	if s.pos.house[s.target(seat)&7].waiting != 0 {
+	if s.pos.house[s.targetOf(seat)&7].waiting != 0 {
 		places = s.r.attackBits
 	}
 	if s.pos.house[seat&7].freeze != 0 {
@@ -194,36 +194,36 @@ func (s *State) blocked(seat int) uint64 {
 	return places
 }
 
-// placeable returns the kinds in hand, as bits by place, that a House may use in its action
+// placeableKinds returns the kinds in hand, as bits by place, that a House may use in its action
 // phase to attack, to fortify or to play.
-func (s *State) placeable(seat int) uint64 {
-	found := s.look(s.r.action, seat)
-	places := found.Kinds & s.pos.house[seat&7].may &^ s.blocked(seat)
+func (s *State) placeableKinds(seat int) uint64 {
+	found := s.lookUp(s.r.action, seat)
+	places := found.Kinds & s.pos.house[seat&7].placeBits &^ s.blockedPlaces(seat)
 	if found.Open.Kinds != 0 {
-		return s.settle(s.r.action, seat, vocabulary.Allowed{Kinds: places}, found.Open).Kinds
+		return s.evalOpen(s.r.action, seat, vocabulary.Allowed{Kinds: places}, found.Open).Kinds
 	}
 	return places
 }
 
-// legalOther appends the rarer actions: Equitas, trade, Support and perks.
-func (s *State) legalOther(buf []engine.Action, seat int, set uint64) []engine.Action {
+// appendRareActions appends the rarer actions: Equitas, trade, Support and perks.
+func (s *State) appendRareActions(buf []engine.Action, seat int, set uint64) []engine.Action {
 	p, r := &s.pos, s.r
 	h := &p.house[seat]
 	if set&(1<<bitEquitas) != 0 {
 		buf = append(buf, act(verbEquitas, 0, 0))
 	}
 	if set&(1<<bitTrade) != 0 {
-		if s.affordable(seat) {
-			buf = cards(buf, verbTrade, p.pileMask[base])
+		if s.canAfford(seat) {
+			buf = appendCards(buf, verbTrade, p.pileMask[base])
 		}
 		buf = append(buf, act(verbTrade, 0, none))
 	}
 	if set&(1<<bitSupport) != 0 {
-		buf = cards(buf, verbSupport, h.mask)
+		buf = appendCards(buf, verbSupport, h.mask)
 	}
 	for m := set >> bitPerk; m != 0; m &= m - 1 {
 		k := uint8(bits.TrailingZeros64(m))
-		buf = s.targets(buf, verbPerk, k, r.perks[k].target, seat)
+		buf = s.appendTargets(buf, verbPerk, k, r.perks[k].target, seat)
 	}
 	return buf
 }
@@ -254,13 +254,13 @@ func (r *Rules) alwaysFree(pc uint16) bool {
 	return false
 }
 
-// legalDeploy appends the Defense cards that may be deployed. Each is equal to the one deployed
-// last or comes later in the order of cards, so that every set of cards can be chosen in one
-// way only.
+// appendDeployments appends the Defense cards that may be deployed. Each is equal to the one
+// deployed last or comes later in the order of cards, so that every set of cards can be chosen
+// in one way only.
 //
 // Proelio 0.9.6, Defense Phase: Deployment; Defense Limits.
-func (s *State) legalDeploy(buf []engine.Action) []engine.Action {
-	return append(cards(buf, verbDeploy, s.deployments()), act(verbDone, 0, 0))
+func (s *State) appendDeployments(buf []engine.Action) []engine.Action {
+	return append(appendCards(buf, verbDeploy, s.deployments()), act(verbDone, 0, 0))
 }
 
 // deployments returns the kinds that may be deployed next.
@@ -283,28 +283,28 @@ func (s *State) deployable64(h *house, seat int) uint64 {
 	if t := s.r.deployable; t != nil {
 		return t[h.fort&(maxForts-1)]
 	}
-	return s.lookDeployable(seat)
+	return s.lookUpDeployable(seat)
 }
 
-// guards returns the kinds that House h, at seat, may deploy, as bits by place in the list of
-// actions.
-func (s *State) guards(h *house, seat int) uint64 {
+// deployablePlaces returns the kinds that House h, at seat, may deploy, as bits by place in
+// the list of actions.
+func (s *State) deployablePlaces(h *house, seat int) uint64 {
 	if t := s.r.guards; t != nil {
 		return t[h.fort&(maxForts-1)]
 	}
-	return s.lookGuards(seat)
+	return s.lookUpGuards(seat)
 }
 
-func (s *State) lookGuards(seat int) uint64 { return s.r.placesOf(s.lookDeployable(seat)) }
+func (s *State) lookUpGuards(seat int) uint64 { return s.r.placesOf(s.lookUpDeployable(seat)) }
 
-// lookDeployable returns the kinds that a House may deploy. Unlike the table, it also takes
+// lookUpDeployable returns the kinds that a House may deploy. Unlike the table, it also takes
 // account of conditions that depend on more than the Fortification.
-func (s *State) lookDeployable(seat int) uint64 {
-	e := s.look(s.r.deploy, seat)
+func (s *State) lookUpDeployable(seat int) uint64 {
+	e := s.lookUp(s.r.deploy, seat)
 	if e.Open.Kinds == 0 {
 		return e.Kinds
 	}
-	return s.settle(s.r.deploy, seat, vocabulary.Allowed{Kinds: e.Kinds & s.pos.house[seat].mask}, e.Open).Kinds
+	return s.evalOpen(s.r.deploy, seat, vocabulary.Allowed{Kinds: e.Kinds & s.pos.house[seat].mask}, e.Open).Kinds
 }
 
 // deployable returns the sum of the values of the Base Defense cards in hand that
@@ -318,7 +318,7 @@ func (s *State) deployable(seat int) int32 {
 	}
 	sum, may := int32(0), s.deployable64(h, seat)
 	for _, k := range s.r.scored { // these are few; the loop has no branch
-		sum += s.r.points[k&63] * int32(h.count[k&63]) & -int32(may>>(k&63)&1)
+		sum += s.r.valueOf[k&63] * int32(h.count[k&63]) & -int32(may>>(k&63)&1)
 	}
 	return sum
 }

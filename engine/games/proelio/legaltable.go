@@ -16,7 +16,7 @@ const (
 	dimEquitas
 )
 
-var dims = []vocabulary.Dim{
+var tableDimensions = []vocabulary.Dim{
 	dimFort:     {{Word: "house.fortification", Size: 16}},
 	dimHand:     {{Word: "house.hand", Size: 64}},
 	dimTurn:     {{Word: "house.turn", Size: 256}},
@@ -37,30 +37,30 @@ type (
 // tabler returns the maker of legality tables for conditions on cards.
 func (r *Rules) tabler() *vocabulary.Tabler[question] {
 	s := r.newState(r.players.Min)
-	return &vocabulary.Tabler[question]{Words: r.words, Dims: dims, About: "card.", Question: func(kind int) question { return question{s: s, kind: kind} }}
+	return &vocabulary.Tabler[question]{Words: r.words, Dims: tableDimensions, About: "card.", Question: func(kind int) question { return question{s: s, kind: kind} }}
 }
 
-// look returns the entry of a legality table for a House: what may be allowed, and the part
+// lookUp returns the entry of a legality table for a House: what may be allowed, and the part
 // whose conditions must still be evaluated. It is valid until the next look.
-func (s *State) look(t *legalTable, seat int) *vocabulary.Entry {
+func (s *State) lookUp(t *legalTable, seat int) *vocabulary.Entry {
 	p := &s.pos
 	h := &p.house[seat&7]
-	here, lost := bit(int(p.merchant) == seat), bit(p.lost)
+	here, lost := boolToInt(int(p.merchant) == seat), boolToInt(p.lost)
 	sum := t.Part[dimFort][h.fort] + t.Part[dimHand][h.n] + t.Part[dimTurn][uint8(min(h.turns, 255))] +
 		t.Part[dimFrozen][p.frozen] + t.Part[dimSeason][p.season] + t.Part[dimMerchant][uint8(here)] +
-		t.Part[dimImperial][p.impN+p.pileN[imperial]] + t.Part[dimRight][p.house[s.right(seat)&7].n] +
+		t.Part[dimImperial][p.impN+p.pileN[imperial]] + t.Part[dimRight][p.house[s.rightOf(seat)&7].n] +
 		t.Part[dimForts][uint8(s.n*9)+p.fortified] + t.Part[dimEquitas][min(p.equitas, 7)<<1|uint8(lost)]
 	return t.Look(sum, &s.entry)
 }
 
-// settle evaluates those conditions that the table left open, and returns what is allowed.
-func (s *State) settle(t *legalTable, seat int, may, open vocabulary.Allowed) vocabulary.Allowed {
+// evalOpen evaluates those conditions that the table left open, and returns what is allowed.
+func (s *State) evalOpen(t *legalTable, seat int, may, open vocabulary.Allowed) vocabulary.Allowed {
 	return t.Resolve(may, open, func(kind int) question { return s.question(seat, kind) }, &s.asking)
 }
 
 // question returns the question of a House about a card of its own; kind is -1 for none.
 func (s *State) question(seat, kind int) question {
-	return question{s, seat, s.target(seat), kind}
+	return question{s, seat, s.targetOf(seat), kind}
 }
 
 // allHold reports whether all conditions of a slot hold for a House, without using a table.

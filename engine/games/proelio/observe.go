@@ -28,19 +28,19 @@ func (v *View) Seats() int { return v.s.n }
 // Key implements [engine.Observation].
 func (v *View) Key() uint64 {
 	p := v.s.pos
-	p.hide(v.s, v.seat)
+	p.clearHidden(v.s, v.seat)
 	houses := p.house[:v.s.n]
 	return zones.KeyOf(v.seat, &p.commonPosition, &houses)
 }
 
-// hide clears everything in a copy of a position that a seat does not see, and everything that
-// no longer matters. Of other hands it keeps the cards that the seat can follow, of a hidden
-// attack the deck.
-func (p *position) hide(s *State, seat engine.Seat) {
+// clearHidden clears everything in a copy of a position that a seat does not see, and
+// everything that no longer matters. Of other hands it keeps the cards that the seat can
+// follow, of a hidden attack the deck.
+func (p *position) clearHidden(s *State, seat engine.Seat) {
 	for i := range s.n {
 		h := &p.house[i]
 		known := h.known
-		if h.known, h.may = (card.Known{}), 0; i != int(seat) {
+		if h.known, h.placeBits = (card.Known{}), 0; i != int(seat) {
 			h.count = [maxKinds]uint8{}
 			h.mask = known.To(seat, &h.count)
 		}

@@ -16,24 +16,24 @@ type (
 // The operands of actions: a kind of card, which sentences call by its name, or by name and
 // value; a perk; a House.
 var (
-	aCard   = operand{Bits: 8, Type: cardType(func(v *voice, _ *State, kind, _ int) string { return v.cards[kind] })}
-	aValued = operand{Bits: 8, Type: cardType(func(v *voice, _ *State, kind, _ int) string { return v.valued(kind) })}
-	aPerk   = operand{Bits: 8, Type: &operandType{Name: "PERK",
+	cardOperand   = operand{Bits: 8, Type: cardType(func(v *voice, _ *State, kind, _ int) string { return v.cards[kind] })}
+	valuedOperand = operand{Bits: 8, Type: cardType(func(v *voice, _ *State, kind, _ int) string { return v.nameWithValue(kind) })}
+	perkOperand   = operand{Bits: 8, Type: &operandType{Name: "PERK",
 		Words: func(s *State, k int) string { return s.r.perks[k].word },
 		Card:  func(s *State, k int) string { return s.r.guilds[s.r.perks[k].guild].id },
-		Key:   "guild", Text: func(v *voice, _ *State, k, _ int) string { return v.perk(uint8(k)) }}}
-	aTarget = operand{Shift: 8, Bits: 8, Type: &operandType{Name: "TARGET", Words: targetWords, Say: sayTarget, Seat: targetSeats}}
+		Key:   "guild", Text: func(v *voice, _ *State, k, _ int) string { return v.perkName(uint8(k)) }}}
+	targetOperand = operand{Shift: 8, Bits: 8, Type: &operandType{Name: "TARGET", Words: targetWords, Say: targetArgs, Seat: targetSeats}}
 )
 
 // Houses that an action concerns but does not name.
 var (
-	thePrey  = facing(aHouse(func(s *State) int { return s.target(int(s.pos.actor)) }))
-	theAlly  = facing(aHouse(func(s *State) int { return s.ally(int(s.pos.actor)) }))
-	theTaker = aHouse(func(s *State) int { return int(s.pos.dest) })
-	theOwner = aHouse(func(s *State) int { return int(s.pos.owner) })
+	preyOperand  = aboutHouse(aHouse(func(s *State) int { return s.targetOf(int(s.pos.actor)) }))
+	allyOperand  = aboutHouse(aHouse(func(s *State) int { return s.allyOf(int(s.pos.actor)) }))
+	takerOperand = aHouse(func(s *State) int { return int(s.pos.dest) })
+	ownerOperand = aHouse(func(s *State) int { return int(s.pos.owner) })
 )
 
-func of(l ...operand) []operand { return l }
+func operands(l ...operand) []operand { return l }
 
 func cardType(text func(v *voice, s *State, kind, to int) string) *operandType {
 	id := func(s *State, kind int) string { return s.r.kinds[kind].id }
@@ -42,11 +42,11 @@ func cardType(text func(v *voice, s *State, kind, to int) string) *operandType {
 
 func aHouse(seat func(s *State) int) operand {
 	return operand{Number: func(s *State, _ engine.Action) int { return seat(s) }, Type: &operandType{
-		Say: func(t *telling, seat int) []narration.With { return say(t.Voice.Who("rival", seat, t.To)) }}}
+		Say: func(t *telling, seat int) []narration.With { return argList(t.Voice.Who("rival", seat, t.To)) }}}
 }
 
-// facing returns the operand with its House as what the action is about on the table.
-func facing(o operand) operand {
+// aboutHouse returns the operand with its House as what the action is about on the table.
+func aboutHouse(o operand) operand {
 	o.Type.Seat = func(_ *State, seat int) engine.Seat { return engine.Seat(seat) }
 	return o
 }
@@ -74,14 +74,14 @@ func targetSeats(s *State, target int) engine.Seat {
 	return engine.Seat(s.seatOf(int(s.pos.actor), uint8(target)))
 }
 
-func sayTarget(t *telling, target int) []narration.With {
+func targetArgs(t *telling, target int) []narration.With {
 	if target == 0 {
 		return nil
 	}
-	return say(t.Voice.Who("rival", int(targetSeats(t.State, target)), t.To))
+	return argList(t.Voice.Who("rival", int(targetSeats(t.State, target)), t.To))
 }
 
-func say(l ...narration.With) []narration.With { return l }
+func argList(l ...narration.With) []narration.With { return l }
 
 // sayNaming returns a function that chooses among three sentences for an action that may name a
 // House: id if it names none, id_on if it names one, and id_side, which also says where the
@@ -92,7 +92,7 @@ func sayNaming(id string) func(t *telling) string {
 		switch target := t.N[1]; {
 		case target == 0:
 			return t.Line(id)
-		case target >= targetPlace && s.left(self) == s.right(self):
+		case target >= targetPlace && s.leftOf(self) == s.rightOf(self):
 			return t.Line(id+"_side", narration.Text("side", t.Voice.Line("of."+targetWords(s, target))))
 		}
 		return t.Line(id + "_on")
@@ -103,22 +103,22 @@ func sayNaming(id string) func(t *telling) string {
 
 // What sentences of actions say beside the operands.
 var (
-	sayDraw     = narration.Nums("n", func(t *telling) int { return int(t.State.ask1(t.State.r.drawN, int(t.State.pos.actor))) })
-	sayPrice    = narration.Texts("price", func(t *telling) string { return t.Voice.price(t.State) })
-	sayReplaced = narration.Texts("old", func(t *telling) string { return t.Voice.cards[t.State.pos.house[t.State.pos.actor].fortKind-1] })
+	drawArgs     = narration.Nums("n", func(t *telling) int { return int(t.State.evalSeat(t.State.r.drawN, int(t.State.pos.actor))) })
+	priceArgs    = narration.Texts("price", func(t *telling) string { return t.Voice.priceInWords(t.State) })
+	replacedArgs = narration.Texts("old", func(t *telling) string { return t.Voice.cards[t.State.pos.house[t.State.pos.actor].fortKind-1] })
 )
 
-func sayImperial(t *telling) []narration.With {
+func imperialArgs(t *telling) []narration.With {
 	self := int(t.State.pos.actor)
-	return say(narration.Num("price", int(t.State.imperialPrice(self))), narration.Num("n", int(t.State.imperialDraws(self))))
+	return argList(narration.Num("price", int(t.State.imperialPrice(self))), narration.Num("n", int(t.State.imperialDraws(self))))
 }
 
-// sayFort fills the placeholders for the House's Fortification, and for the defense with it.
-func sayFort(t *telling) []narration.With {
+// fortArgs fills the placeholders for the House's Fortification, and for the defense with it.
+func fortArgs(t *telling) []narration.With {
 	h := &t.State.pos.house[t.State.pos.actor]
 	card := t.Voice.Line("has.none")
 	if h.fortKind != 0 {
 		card = t.Voice.cards[h.fortKind-1]
 	}
-	return say(narration.Text("card", card), narration.Num("n", int(t.State.pos.defense)+int(h.fort)))
+	return argList(narration.Text("card", card), narration.Num("n", int(t.State.pos.defense)+int(h.fort)))
 }

@@ -10,9 +10,9 @@ import (
 	"equitas/engine/rule"
 )
 
-// printed is the card table of the rulebook. The option "cards" of a record lists the
+// printedCards is the card table of the rulebook. The option "cards" of a record lists the
 // differences from it. -1 stands for none.
-var printed = map[string]struct {
+var printedCards = map[string]struct {
 	deck, kind string
 	value, min int32
 }{
@@ -96,8 +96,8 @@ func (r *Rules) namedOptions() engine.Fields {
 		}
 	}
 	set("hand_start", r.handStart != 5, r.handStart)
-	set("hand_limit", r.handLimits != nil || r.handLimit != 5, r.written("hand.limit"))
-	set("imperial_price", r.imperialPrices != nil || r.imperialPrice != 2, r.written("imperial.price"))
+	set("hand_limit", r.handLimits != nil || r.handLimit != 5, r.fileValue("hand.limit"))
+	set("imperial_price", r.imperialPrices != nil || r.imperialPrice != 2, r.fileValue("imperial.price"))
 	if r.merchantUse {
 		prices, same := r.prices()
 		set("prices", !same, prices)
@@ -109,9 +109,9 @@ func (r *Rules) namedOptions() engine.Fields {
 	return o
 }
 
-// written returns a number of the rules as the files write it: the number, or the text of an
+// fileValue returns a number of the rules as the files write it: the number, or the text of an
 // amount.
-func (r *Rules) written(path string) any {
+func (r *Rules) fileValue(path string) any {
 	if v := r.set.Value(path); v.Kind != rule.KindInt {
 		return v.Text
 	}
@@ -158,7 +158,7 @@ func (r *Rules) changedCards() engine.Fields {
 	var out engine.Fields
 	for i := range r.kinds {
 		k := &r.kinds[i]
-		was, known := printed[k.id]
+		was, known := printedCards[k.id]
 		var cols engine.Fields
 		set := func(name string, differs bool, v any) {
 			if differs {
@@ -167,7 +167,7 @@ func (r *Rules) changedCards() engine.Fields {
 		}
 		deck := deckNames[k.deck]
 		kind := [...]string{"attack", "defense", "strategy"}[k.use]
-		value, least := none32(k.value), r.least(k)
+		value, least := orMinusOne(k.value), r.smallestFort(k)
 		set("deck", !known || deck != was.deck, deck)
 		set("kind", !known || kind != was.kind, kind)
 		set("value", !known && value >= 0 || known && value != was.value, value)
@@ -179,16 +179,16 @@ func (r *Rules) changedCards() engine.Fields {
 	return out
 }
 
-func none32(v int32) int32 {
+func orMinusOne(v int32) int32 {
 	if v == cond.Absent {
 		return -1
 	}
 	return v
 }
 
-// least returns the smallest Fortification with which a card may be placed or deployed under
-// these rules; -1 for a Strategy card, more than maxFort if there is none.
-func (r *Rules) least(k *cardKind) int32 {
+// smallestFort returns the smallest Fortification with which a card may be placed or deployed
+// under these rules; -1 for a Strategy card, more than maxFort if there is none.
+func (r *Rules) smallestFort(k *cardKind) int32 {
 	x := r.attackValid
 	switch k.use {
 	case useStrategy:

@@ -43,7 +43,7 @@ func (r *Rules) listParts() {
 		if r.guildsUse && g.uses > 0 && slices.ContainsFunc(r.perks, has) {
 			title := r.nameOf("guild", g.id)
 			p := engine.Part{Name: g.id, Title: title, What: "perk", Do: "use the perk of the " + title}
-			if !slices.ContainsFunc(r.perks, func(p perk) bool { return has(p) && p.on != onImperial }) {
+			if !slices.ContainsFunc(r.perks, func(p perk) bool { return has(p) && p.moment != onImperial }) {
 				p.Through = throughImperial
 			}
 			l.Add(p, actions.Use{What: partGuild, N: uint8(i)})

@@ -2,12 +2,12 @@ package proelio
 
 import "equitas/engine"
 
-// moment offers the perks that may be used at a moment of House seat: when it plays a card
+// offerPerks offers the perks that may be used at a moment of House seat: when it plays a card
 // (onRivalPlays) those of its rivals, when a season comes (onSeason) those of all Houses, else
 // its own.
 //
 // Proelio 0.9.6, The Guilds; Guild Perks.
-func (s *State) moment(m moment, seat int) {
+func (s *State) offerPerks(m moment, seat int) {
 	if s.r.momentGuilds[m] == 0 {
 		return
 	}
@@ -42,7 +42,7 @@ func (s *State) seatsWithPerk(m moment) engine.Seats {
 	guilds, all := s.r.momentGuilds[m], int32(0)
 	for i := range s.n {
 		h := &s.pos.house[i&7]
-		all |= bit(h.uses != 0) & int32(guilds>>(h.guild&31)&1) << i
+		all |= boolToInt(h.uses != 0) & int32(guilds>>(h.guild&31)&1) << i
 	}
 	return engine.Seats(all)
 }
@@ -86,7 +86,7 @@ func (s *State) offerPerk(t task) {
 func (s *State) perkViewpoint(k uint8, seat int) viewpoint {
 	p := &s.pos
 	q := viewpoint{self: seat, rival: seat, kind: -1}
-	switch s.r.perks[k].on {
+	switch s.r.perks[k].moment {
 	case onPlay:
 		q.kind = int(p.played) - 1
 	case onRivalPlays:
@@ -96,7 +96,7 @@ func (s *State) perkViewpoint(k uint8, seat int) viewpoint {
 	case onRetaliate:
 		q.kind, q.rival = int(p.attack)-1, int(p.active)
 	case onAction:
-		q.rival = s.target(seat)
+		q.rival = s.targetOf(seat)
 	}
 	return q
 }
@@ -110,24 +110,24 @@ func (s *State) applyReact(v verb, target uint8) {
 	}
 	k, seat := p.perk, int(p.actor)
 	s.usePerk(k)
-	if s.r.perks[k].on == onImperial { // takes effect after the price is paid
+	if s.r.perks[k].moment == onImperial { // takes effect after the price is paid
 		p.armed |= 1 << k
 		return
 	}
 	who := s.seatOf(seat, target)
-	s.start(s.r.perks[k].do, s.perkViewpoint(k, seat), who)
+	s.scheduleProgram(s.r.perks[k].do, s.perkViewpoint(k, seat), who)
 }
 
 // usePerk counts one use of a Guild's perk.
 func (s *State) usePerk(k uint8) {
 	g := s.r.perks[k].guild + 1
-	s.pos.awake &^= 1 << g
+	s.pos.activeGuilds &^= 1 << g
 	for i := range s.n {
 		if h := &s.pos.house[i]; h.guild == g {
 			h.uses--
-			s.pos.awake |= uint32(bit(h.uses > 0)) << g
+			s.pos.activeGuilds |= uint32(boolToInt(h.uses > 0)) << g
 			s.moved |= 1 << i
-			s.happen(evPerk, i, -1, -1, int(k))
+			s.reportOpen(evPerk, i, -1, -1, int(k))
 		}
 	}
 	if m := s.stayCounts; m != nil {

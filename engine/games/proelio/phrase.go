@@ -17,7 +17,7 @@ func (Game) phrase(set *rule.Set, lang string) func(path string) string {
 		case v == nil:
 			return ""
 		case strings.HasPrefix(path, "merchant.price."), strings.HasPrefix(path, "merchant.offer.") && strings.HasSuffix(path, ".price"):
-			return p.price(p.r.slots(v))
+			return p.priceInWords(p.r.slots(v))
 		case v.Kind == rule.KindList && schema().Match(path) != nil && schema().Match(path).Type == rule.Effects:
 			return p.tellEffects(words, path, v)
 		}
@@ -30,14 +30,14 @@ func (Game) phrase(set *rule.Set, lang string) func(path string) string {
 // happens.
 func (p *printer) tellEffects(words *rule.Lexicon, path string, effects *rule.Value) string {
 	keys := strings.Split(path, ".")
-	c := &composer{p: p, id: keys[1], lang: words.Lang, values: p.cardValues(keys[0], keys[1]), written: true}
+	c := &composer{p: p, id: keys[1], lang: words.Lang, values: p.cardValues(keys[0], keys[1]), asWritten: true}
 	rival := ""
 	if keys[0] == "guild" {
 		rival = rivalOn(p.Set.Text(strings.TrimSuffix(path, ".do") + ".on"))
 	}
 	var parts []string
 	for _, e := range effectsOf(effects) {
-		s := c.sentence(e, rival)
+		s := c.effectSentence(e, rival)
 		if when := e.arg("when"); when != nil && when.Kind == rule.KindText {
 			cond, _ := words.Text("told.if")
 			s = cond + " " + strings.Join(strings.Fields(when.Text), " ") + ": " + s

@@ -13,7 +13,7 @@ type bestAction struct {
 	a      engine.Action
 	legal  int         // number of actions offered
 	chance *rng.Stream // breaks ties at random; nil: ties are only recorded
-	alike  uint32      // number of actions with the best rating
+	ties   uint32      // number of actions with the best rating
 }
 
 // offer counts a legal action, and makes it the best so far if it is rated higher; among equals
@@ -31,19 +31,19 @@ func (b *bestAction) offer(a engine.Action, rating int64) {
 //go:noinline
 func (b *bestAction) accept(a engine.Action, rating int64) {
 	if rating > b.best {
-		b.a, b.best, b.alike = a, rating, 1
+		b.a, b.best, b.ties = a, rating, 1
 		return
 	}
-	b.alike++
-	if b.chance != nil && b.chance.Below(b.alike) == 0 {
+	b.ties++
+	if b.chance != nil && b.chance.Below(b.ties) == 0 {
 		b.a = a
 	}
 }
 
-// picked returns the result of [rater.Pick]: the best action, and the number of legal ones. ok
+// result returns the result of [rater.Pick]: the best action, and the number of legal ones. ok
 // is false if there is a tie and nothing to break it.
-func (b *bestAction) picked() (a engine.Action, legal int, ok bool) {
-	return b.a, b.legal, b.legal > 0 && (b.chance != nil || b.alike == 1)
+func (b *bestAction) result() (a engine.Action, legal int, ok bool) {
+	return b.a, b.legal, b.legal > 0 && (b.chance != nil || b.ties == 1)
 }
 
 // Pick implements [engine.Rater] without building the list of [State.Legal].
@@ -62,133 +62,133 @@ func (j *rater) Pick(o engine.Observation, chance *rng.Stream) (a engine.Action,
 	case phaseAction:
 		return t.pickAction()
 	case phaseDeploy:
-		t.threatened()
+		t.prepareDeployment()
 		for m := t.s.deployments(); m != 0; m &= m - 1 {
-			k := uint8(lowest(m))
-			t.offer(act(verbDeploy, 0, k), t.deploying(k))
+			k := uint8(lowestBit(m))
+			t.offer(act(verbDeploy, 0, k), t.rateDeployment(k))
 		}
 		t.offer(act(verbDone, 0, 0), 0)
 	case phaseResolve:
-		t.offer(act(verbSacrifice, 0, 0), t.resolve(true))
-		t.offer(act(verbConcede, 0, 0), t.resolve(false))
+		t.offer(act(verbSacrifice, 0, 0), t.rateResolve(true))
+		t.offer(act(verbConcede, 0, 0), t.rateResolve(false))
 	case phaseLoot:
 		for ; mask != 0; mask &= mask - 1 {
-			k := uint8(lowest(mask))
-			t.offer(act(verbLoot, 0, k), t.loot(k))
+			k := uint8(lowestBit(mask))
+			t.offer(act(verbLoot, 0, k), t.rateLoot(k))
 		}
 	case phaseDiscard:
 		for ; mask != 0; mask &= mask - 1 {
-			k := uint8(lowest(mask))
-			t.offer(act(verbDiscard, 0, k), -t.spent(k))
+			k := uint8(lowestBit(mask))
+			t.offer(act(verbDiscard, 0, k), -t.costOfCard(k))
 		}
 	case phasePay:
-		for m := t.s.payable(t.seat); m != 0; m &= m - 1 {
-			k := uint8(lowest(m))
-			t.offer(act(verbPay, 0, k), -t.spent(k))
+		for m := t.s.payableKinds(t.seat); m != 0; m &= m - 1 {
+			k := uint8(lowestBit(m))
+			t.offer(act(verbPay, 0, k), -t.costOfCard(k))
 		}
 	default:
 		return 0, 0, false
 	}
-	return t.picked()
+	return t.result()
 }
 
 // pickAction is Pick for the action phase. An Imperial draw and the Merchant's cards are not
 // rated if they cannot be better than the best so far.
 func (t *evaluation) pickAction() (a engine.Action, legal int, ok bool) {
 	s, r := t.s, t.r
-	e := s.menu(t.seat)
+	e := s.allowedActions(t.seat)
 	if e.Acts&(1<<bitDraw) == 0 { // the House may have to pass
 		return 0, 0, false
 	}
-	t.look()
-	t.offer(act(verbDraw, 0, 0), t.drawn())
+	t.prepareAction()
+	t.offer(act(verbDraw, 0, 0), t.rateDraw())
 	for m := e.Kinds; m != 0; m &= m - 1 {
-		place := lowest(m) & (maxKinds - 1)
-		a := r.listed[place]
+		place := lowestBit(m) & (maxKinds - 1)
+		a := r.actionAt[place]
 		if r.targetBits>>place&1 != 0 {
 			k := uint8(a)
-			s.named = s.targets(s.named[:0], verbPlay, k, r.kinds[k].target, t.seat)
-			for _, a := range s.named {
-				t.offer(a, t.action(a))
+			s.namingActions = s.appendTargets(s.namingActions[:0], verbPlay, k, r.kinds[k].target, t.seat)
+			for _, a := range s.namingActions {
+				t.offer(a, t.rateAction(a))
 			}
 			continue
 		}
-		t.offer(a, t.place(uint8(a), 0))
+		t.offer(a, t.ratePlacement(uint8(a), 0))
 	}
 	if e.Acts&(1<<bitImperial) != 0 {
 		price := t.noblePrice()
-		rating := t.nobles(price)
-		if t.bounded() && rating-int64(price)*t.cheapest() < t.best {
+		rating := t.rateImperialDraw(price)
+		if t.areBoundsUsable() && rating-int64(price)*t.cardLowerBound() < t.best {
 			t.legal++
 		} else {
-			t.offer(act(verbImperial, 0, 0), rating-t.pay(0, 0, price))
+			t.offer(act(verbImperial, 0, 0), rating-t.costOfPaying(0, 0, price))
 		}
 	}
 	if e.Acts&^(1<<bitDraw|1<<bitImperial) != 0 {
 		t.pickOther(e.Acts)
 	}
-	return t.picked()
+	return t.result()
 }
 
 // pickOther offers those actions of a set that are seldom possible.
 func (t *evaluation) pickOther(set uint64) {
 	s, r := t.s, t.r
 	if set&(1<<bitEquitas) != 0 {
-		t.offer(act(verbEquitas, 0, 0), t.equitas())
+		t.offer(act(verbEquitas, 0, 0), t.rateEquitas())
 	}
 	if set&(1<<bitTrade) != 0 {
-		if s.affordable(t.seat) {
-			if mask := t.p.pileMask[base]; t.hopeless(t.best) {
+		if s.canAfford(t.seat) {
+			if mask := t.p.pileMask[base]; t.isTradeHopeless(t.best) {
 				t.legal += bits.OnesCount64(mask)
 			} else {
 				for ; mask != 0; mask &= mask - 1 {
-					k := uint8(lowest(mask))
-					t.offer(act(verbTrade, 0, k), t.trade(k))
+					k := uint8(lowestBit(mask))
+					t.offer(act(verbTrade, 0, k), t.rateTrade(k))
 				}
 			}
 		}
-		t.offer(act(verbTrade, 0, none), t.trade(none))
+		t.offer(act(verbTrade, 0, none), t.rateTrade(none))
 	}
 	if set&(1<<bitSupport) != 0 {
 		for m := t.own.mask; m != 0; m &= m - 1 {
-			k := uint8(lowest(m))
-			t.offer(act(verbSupport, 0, k), t.support(k))
+			k := uint8(lowestBit(m))
+			t.offer(act(verbSupport, 0, k), t.rateSupport(k))
 		}
 	}
 	for m := set >> bitPerk; m != 0; m &= m - 1 {
-		k := uint8(lowest(m))
-		s.named = s.targets(s.named[:0], verbPerk, k, r.perks[k].target, t.seat)
-		for _, a := range s.named {
-			t.offer(a, t.action(a))
+		k := uint8(lowestBit(m))
+		s.namingActions = s.appendTargets(s.namingActions[:0], verbPerk, k, r.perks[k].target, t.seat)
+		for _, a := range s.namingActions {
+			t.offer(a, t.rateAction(a))
 		}
 	}
 }
 
-// bounded reports whether [evaluation.cheapest] and [evaluation.richest] can be used: they are
-// not computed if limits change during play.
-func (t *evaluation) bounded() bool { return !t.r.outlook.limitsMove }
+// areBoundsUsable reports whether [evaluation.cardLowerBound] and [evaluation.gainUpperBound]
+// can be used: they are not computed if limits change during play.
+func (t *evaluation) areBoundsUsable() bool { return !t.r.outlook.limitsMove }
 
-// cheapest is a lower bound for the value of any card in hand, richest an upper bound for the
-// gain from any card of the Merchant.
-func (t *evaluation) cheapest() int64 {
+// cardLowerBound is a lower bound for the value of any card in hand, gainUpperBound an upper bound
+// for the gain from any card of the Merchant.
+func (t *evaluation) cardLowerBound() int64 {
 	return t.minCardWorth[t.fort&(maxForts-1)] - max(t.keep, -t.keep)*t.r.outlook.mostScore
 }
 
-func (t *evaluation) richest() int64 {
+func (t *evaluation) gainUpperBound() int64 {
 	return t.maxMerchantGain[t.fort&(maxForts-1)] + max(t.keep, -t.keep)*t.r.outlook.mostScore
 }
 
-// hopeless reports whether a trade cannot be rated as high as rating, whatever card is taken
-// from the Merchant and paid for.
-func (t *evaluation) hopeless(rating int64) bool {
-	if !t.bounded() {
+// isTradeHopeless reports whether a trade cannot be rated as high as rating, whatever card is
+// taken from the Merchant and paid for.
+func (t *evaluation) isTradeHopeless(rating int64) bool {
+	if !t.areBoundsUsable() {
 		return false
 	}
-	if cards := int32(t.r.wants[t.s.bill(t.seat)&(maxBills-1)].all); !t.asked {
-		if t.of(tradeTry)-int64(cards)*t.cheapest()+t.left(t.n+1-cards, t.fort, t.shield)+t.richest() < rating {
+	if cards := int32(t.r.wants[t.s.priceNumber(t.seat)&(maxBills-1)].all); !t.bargainKnown {
+		if t.weight(tradeTry)-int64(cards)*t.cardLowerBound()+t.remainderValue(t.n+1-cards, t.fort, t.shield)+t.gainUpperBound() < rating {
 			return true
 		}
-		t.ask()
+		t.computePriceCost()
 	}
-	return t.bargain+t.richest() < rating
+	return t.bargain+t.gainUpperBound() < rating
 }

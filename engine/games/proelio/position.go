@@ -48,7 +48,7 @@ var phaseNames = [...]string{"over", "action", "deploy", "react", "resolve", "lo
 // A house is the state of a House: hand, Fortification, cards in front of it.
 type house struct {
 	mask      uint64          // kinds in hand, as bits
-	may       uint64          // kinds in hand, as bits by place in the list of actions
+	placeBits uint64          // kinds in hand, as bits by place in the list of actions
 	turns     uint16          // own turns, the current one included
 	n, base   uint8           // n: cards in hand; base: Base cards among them
 	fort      uint8           // value of the Fortification; 0 for none
@@ -83,16 +83,16 @@ type position struct {
 
 // A commonPosition is the part of a position that belongs to no House.
 type commonPosition struct {
-	pileMask [2]uint64
-	deck     [256]uint8 // the Base deck from index 0 up and the Imperial deck from 255 down, each with its bottom card first
-	pile     [maxKinds]uint8
-	pileN    [2]uint8
-	baseN    uint8
-	impN     uint8
-	shuffles [2]uint16
-	steals   uint16
-	awake    uint32 // Guilds, as bits by number + 1, of which some House may have a use left
-	turn     uint16 // number of turns in the match, from 1
+	pileMask     [2]uint64
+	deck         [256]uint8 // the Base deck from index 0 up and the Imperial deck from 255 down, each with its bottom card first
+	pile         [maxKinds]uint8
+	pileN        [2]uint8
+	baseN        uint8
+	impN         uint8
+	shuffles     [2]uint16
+	steals       uint16
+	activeGuilds uint32 // Guilds, as bits by number + 1, of which some House may have a use left
+	turn         uint16 // number of turns in the match, from 1
 
 	active    int8 // the House whose turn it is
 	phase     phase
@@ -104,7 +104,7 @@ type commonPosition struct {
 	lost      bool  // some Fortification has been lost in this match
 	winter    bool  // winter has come: the match ends with scoring
 	actions   uint8 // actions that the active House still has this turn
-	over      uint8 // seats that may hold too many cards, as bits
+	overLimit uint8 // seats that may hold too many cards, as bits
 	justLost  uint8 // seats that lost their Fortification and have not been offered perks for it, as bits
 	newSeason bool  // a season has come, for which no perks have been offered yet
 
@@ -146,49 +146,49 @@ type commonPosition struct {
 // A State is a match being played. It implements [engine.State].
 type State struct {
 	chance.Source
-	r           *Rules
-	n           int                    // number of seats
-	rights      [engine.MaxSeats]uint8 // by seat: its neighbour to the right
-	lefts       [engine.MaxSeats]uint8
-	preys       [engine.MaxSeats]uint8 // by seat: the House it attacks
-	hunters     [engine.MaxSeats]uint8
-	routes      [engine.MaxSeats]int8 // by seat: where the Merchant goes from it
-	pos         position
-	asking      vocabulary.Scratch
-	entry       vocabulary.Entry // memory for an entry of a legality table with several lanes
-	places      uint64           // kinds in the menu made last, as bits by place
-	placesAt    uint64           // the trace when that menu was made
-	views       [engine.MaxSeats]View
-	pileBuf     [card.MaxPile]uint8
-	stayCounts  *stayCounts         // counts of the match; nil in a copy, and when counting is off
-	mute        bool                // counting is off: see [State.Counting]
-	spare       *stayCounts         // a stayCounts for reuse, from an earlier match
-	handByWorth [maxHand]priced     // memory of [evaluation.price]
-	keeping     kept                // memory of [State.kept]
-	judge       *rater              // memory of [Rules.Weigh]
-	worth       [maxKinds]cardValue // memory of [rater.worthNow]: values of cards under limits that change
-	named       []engine.Action     // memory of [rater.Pick]: actions that name a House
-	moved       engine.Seats        // Houses that have changed since the last call of Standing
-	stood       [engine.MaxSeats]int64
-	hear        func(engine.Event)
-	first       first
+	r             *Rules
+	n             int                    // number of seats
+	rights        [engine.MaxSeats]uint8 // by seat: its neighbour to the right
+	lefts         [engine.MaxSeats]uint8
+	preys         [engine.MaxSeats]uint8 // by seat: the House it attacks
+	hunters       [engine.MaxSeats]uint8
+	routes        [engine.MaxSeats]int8 // by seat: where the Merchant goes from it
+	pos           position
+	asking        vocabulary.Scratch
+	entry         vocabulary.Entry // memory for an entry of a legality table with several lanes
+	places        uint64           // kinds in the menu made last, as bits by place
+	placesTrace   uint64           // the trace when that menu was made
+	views         [engine.MaxSeats]View
+	pileBuf       [card.MaxPile]uint8
+	stayCounts    *stayCounts         // counts of the match; nil in a copy, and when counting is off
+	mute          bool                // counting is off: see [State.Counting]
+	spareCounts   *stayCounts         // a stayCounts for reuse, from an earlier match
+	handByWorth   [maxHand]cardPrice  // memory of [evaluation.sortedByValue]
+	profiles      profileCache        // memory of [State.keptProfiles]
+	judge         *rater              // memory of [Rules.Weigh]
+	worth         [maxKinds]cardValue // memory of [rater.worthNow]: values of cards under limits that change
+	namingActions []engine.Action     // memory of [rater.Pick]: actions that name a House
+	moved         engine.Seats        // Houses that have changed since the last call of Standing
+	standings     [engine.MaxSeats]int64
+	hear          func(engine.Event)
+	first         deckCache
 }
 
-// right returns the House that plays next after a House, and that attacks it in the usual
+// rightOf returns the House that plays next after a House, and that attacks it in the usual
 // rules.
 //
 // Proelio 0.9.6, How to play; Attack.
-func (s *State) right(seat int) int { return int(s.rights[seat&7]) }
+func (s *State) rightOf(seat int) int { return int(s.rights[seat&7]) }
 
-// left returns the House that plays before a House, and that is attacked by it in the usual
+// leftOf returns the House that plays before a House, and that is attacked by it in the usual
 // rules.
 //
 // Proelio 0.9.6, How to play; Attack.
-func (s *State) left(seat int) int { return int(s.lefts[seat&7]) }
+func (s *State) leftOf(seat int) int { return int(s.lefts[seat&7]) }
 
-// firstOf returns the first of some Houses, given as bits, in turn order from the active House
-// on.
-func (s *State) firstOf(seats uint8) int {
+// firstInTurnOrder returns the first of some Houses, given as bits, in turn order from the
+// active House on.
+func (s *State) firstInTurnOrder(seats uint8) int {
 	two := uint(seats) | uint(seats)<<s.n // the seats, twice around the table
 	seat := bits.TrailingZeros(two>>(s.pos.active&7)) + int(s.pos.active)
 	if seat >= s.n {
@@ -197,10 +197,10 @@ func (s *State) firstOf(seats uint8) int {
 	return seat
 }
 
-// ally returns the other House of the alliance, or the House itself without teams.
+// allyOf returns the other House of the alliance, or the House itself without teams.
 //
 // Proelio 0.9.6, Allied Houses.
-func (s *State) ally(seat int) int {
+func (s *State) allyOf(seat int) int {
 	if s.r.teams == 0 {
 		return seat
 	}
@@ -212,13 +212,13 @@ func (s *State) sameSide(a, b int) bool {
 	return a == b || s.r.teams != 0 && a%s.r.teams == b%s.r.teams
 }
 
-// target returns the House that a House attacks; attackerOf returns the House that attacks it.
-func (s *State) target(seat int) int { return int(s.preys[seat&7]) }
+// targetOf returns the House that a House attacks; attackerOf returns the House that attacks it.
+func (s *State) targetOf(seat int) int { return int(s.preys[seat&7]) }
 
 func (s *State) attackerOf(seat int) int { return int(s.hunters[seat&7]) }
 
-// add puts a card into a hand. to are the other seats that see which card it is.
-func (s *State) add(seat int, kind uint8, to engine.Seats) {
+// addCard puts a card into a hand. to are the other seats that see which card it is.
+func (s *State) addCard(seat int, kind uint8, to engine.Seats) {
 	seat &= 7
 	h, r := &s.pos.house[seat], s.r
 	kind &= maxKinds - 1
@@ -227,21 +227,21 @@ func (s *State) add(seat int, kind uint8, to engine.Seats) {
 	h.n++
 	h.base += r.isBase[kind]
 	h.mask |= 1 << kind
-	h.may |= r.bit[kind]
+	h.placeBits |= r.bit[kind]
 	if h.n > r.handLimit {
-		s.pos.over |= 1 << seat
+		s.pos.overLimit |= 1 << seat
 	}
 	if to != 0 {
 		h.known.Add(kind, to&^(1<<seat))
 	}
 	if m := s.stayCounts; m != nil {
-		m.enter(seat, kind)
+		m.countEntering(seat, kind)
 	}
 }
 
-// remove removes a card from a hand, seen by all; why says how its stay in the hand ended.
-func (s *State) remove(seat int, kind uint8, why ending) {
-	if h := s.take(seat, kind, why); h.known.Of(kind) {
+// removeCard removes a card from a hand, seen by all; why says how its stay in the hand ended.
+func (s *State) removeCard(seat int, kind uint8, why ending) {
+	if h := s.takeCard(seat, kind, why); h.known.Of(kind) {
 		h.known.LeaveOpen(kind)
 	}
 }
@@ -249,7 +249,7 @@ func (s *State) remove(seat int, kind uint8, why ending) {
 // removeUnseen removes a card from a hand. Only the seats in seers see which it is; to the
 // others it may be any of the kinds in could that have the same back.
 func (s *State) removeUnseen(seat int, kind uint8, why ending, seers engine.Seats, could uint64) {
-	h := s.take(seat, kind, why)
+	h := s.takeCard(seat, kind, why)
 	if !h.known.Any() {
 		return
 	}
@@ -261,7 +261,7 @@ func (s *State) removeUnseen(seat int, kind uint8, why ending, seers engine.Seat
 	h.known.Leave(kind, seers, could)
 }
 
-func (s *State) take(seat int, kind uint8, why ending) *house {
+func (s *State) takeCard(seat int, kind uint8, why ending) *house {
 	h := &s.pos.house[seat&7]
 	kind &= maxKinds - 1
 	s.moved |= 1 << (seat & 7)
@@ -269,11 +269,11 @@ func (s *State) take(seat int, kind uint8, why ending) *house {
 	h.count[kind] = c
 	h.n--
 	h.base -= s.r.isBase[kind]
-	last := -uint64(bit(c == 0)) // all ones if it was the last copy, else 0: a branch would be unpredictable
+	last := -uint64(boolToInt(c == 0)) // all ones if it was the last copy, else 0: a branch would be unpredictable
 	h.mask &^= last & (1 << kind)
-	h.may &^= last & s.r.bit[kind]
+	h.placeBits &^= last & s.r.bit[kind]
 	if m := s.stayCounts; m != nil {
-		m.leave(seat, kind, why)
+		m.countLeaving(seat, kind, why)
 	}
 	return h
 }
@@ -290,8 +290,8 @@ func (s *State) discard(kind uint8) {
 	s.pos.pileMask[d&1] |= 1 << kind
 }
 
-// unpile removes a card from its discard pile.
-func (s *State) unpile(kind uint8) {
+// takeFromPile removes a card from its discard pile.
+func (s *State) takeFromPile(kind uint8) {
 	d := 1 - s.r.isBase[kind]
 	s.pos.pile[kind]--
 	s.pos.pileN[d&1]--

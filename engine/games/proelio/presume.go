@@ -19,30 +19,30 @@ const (
 	looks      = habitForts * habitCards * habitMores
 )
 
-// look returns the number of the situation that a House is in; more is the third fact, 0 to
+// situation returns the number of the situation that a House is in; more is the third fact, 0 to
 // habitMores-1.
-func (h *house) look(more int) int {
+func (h *house) situation(more int) int {
 	return (min(int(h.fort), habitForts-1)*habitCards+min(int(h.n), habitCards-1))*habitMores + more
 }
 
-// keeps returns the index of the first habit about cards in the hand of House i. There is one
+// keepHabit returns the index of the first habit about cards in the hand of House i. There is one
 // for each kind, in order.
-func (s *State) keeps(i int) int {
+func (s *State) keepHabit(i int) int {
 	h, did := &s.pos.house[i&7], 0
 	switch {
-	case s.pos.house[s.target(i)&7].waiting != 0:
+	case s.pos.house[s.targetOf(i)&7].waiting != 0:
 		did = 1
 	case h.drew:
 		did = 2
 	}
-	return h.look(did) * len(s.r.kinds)
+	return h.situation(did) * len(s.r.kinds)
 }
 
-// poses returns the index of the first habit about the attack that waits in front of House i.
-// There is one for each kind, in order.
-func (s *State) poses(i int) int {
-	bare := int(bit(s.pos.house[i&7].fort == 0))
-	return (looks + s.pos.house[s.attackerOf(i)&7].look(bare)) * len(s.r.kinds)
+// attackHabit returns the index of the first habit about the attack that waits in front of
+// House i. There is one for each kind, in order.
+func (s *State) attackHabit(i int) int {
+	bare := int(boolToInt(s.pos.house[i&7].fort == 0))
+	return (looks + s.pos.house[s.attackerOf(i)&7].situation(bare)) * len(s.r.kinds)
 }
 
 // Habits implements [engine.HabitDeterminizer].
@@ -54,16 +54,16 @@ func (r *Rules) Held(st engine.State, seat engine.Seat, count []int64) {
 	for i := range s.n {
 		h := &s.pos.house[i]
 		if s.hiddenAttack(i, seat) {
-			count[s.poses(i)+int(h.waiting-1)]++
+			count[s.attackHabit(i)+int(h.waiting-1)]++
 		}
 		if i == int(seat) {
 			continue
 		}
 		var followed [maxKinds]uint8
 		h.known.To(seat, &followed)
-		first := s.keeps(i)
+		first := s.keepHabit(i)
 		for m := h.mask; m != 0; m &= m - 1 {
-			k := lowest(m)
+			k := lowestBit(m)
 			count[first+k] += int64(h.count[k] - followed[k])
 		}
 	}
@@ -73,12 +73,12 @@ func (r *Rules) Held(st engine.State, seat engine.Seat, count []int64) {
 func (r *Rules) Presume(o engine.Observation, st engine.State, src *rng.Stream, odds []uint32) {
 	v, s := o.(*View), st.(*State)
 	s.CopyFrom(v.s)
-	r.deal(s, v.seat, src, odds)
+	r.dealUnseen(s, v.seat, src, odds)
 }
 
-// hesitations returns how often in a row a card drawn at random may be rejected because of
+// maxRejections returns how often in a row a card drawn at random may be rejected because of
 // odds; 0 without odds.
-func hesitations(odds []uint32) int {
+func maxRejections(odds []uint32) int {
 	if odds == nil {
 		return 0
 	}

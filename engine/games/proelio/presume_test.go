@@ -21,7 +21,7 @@ func TestOddsTilt(t *testing.T) {
 		odds[i] = engine.EvenOdds
 	}
 	s.pos.house[1].fort = 2
-	odds[s.keeps(1)+int(tower)] = engine.MaxOdds
+	odds[s.keepHabit(1)+int(tower)] = engine.MaxOdds
 	src := rng.NewStream(1)
 	held := func(odds []uint32, seat int) (n int) {
 		for range 2000 {

@@ -26,16 +26,18 @@ var design = &cardfaces.Design{
 	},
 	Texts:   []string{"text", "text_many", "text_back"},
 	Phrases: []string{"n_text"},
-	Traits:  func(o *cardfaces.Old, entry, key string) []cardfaces.Trait { return (&describer{o}).text(entry, key) },
-	Made:    composable,
+	Traits: func(o *cardfaces.Old, entry, key string) []cardfaces.Trait {
+		return (&describer{o}).textTraits(entry, key)
+	},
+	Made: isComposable,
 }
 
 // Print implements [rule.Printer].
 func (Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Faults) {
 	p := newPrinter(set, lang, fallback)
-	p.all()
+	p.addAll()
 	p.warnOfChangingLimits()
-	p.nameless()
+	p.reportNamelessOffers()
 	p.AbsentDropped()
 	return p.Finish()
 }
@@ -46,31 +48,31 @@ func newPrinter(set *rule.Set, lang, fallback string) *printer {
 
 // printerOf returns a printer for rules that are compiled already; b takes the faces.
 func printerOf(r *Rules, b *cardfaces.Book) *printer {
-	p := &printer{Book: b, r: r, asked: newAsking(r)}
-	p.shared = p.sharedValues()
+	p := &printer{Book: b, r: r, tester: newPositionTester(r)}
+	p.sharedTexts = p.sharedValues()
 	return p
 }
 
 // A printer makes the faces of one variant's cards in one language.
 type printer struct {
 	*cardfaces.Book
-	r      *Rules
-	asked  *asking
-	shared *cardfaces.Values
+	r           *Rules
+	tester      *positionTester
+	sharedTexts *cardfaces.Values
 }
 
-func (p *printer) all() {
-	p.playing()
-	p.guilds()
-	p.markers()
+func (p *printer) addAll() {
+	p.addPlayingCards()
+	p.addGuilds()
+	p.addMarkers()
 }
 
 // symbols are the default symbols by kind of card.
 var symbols = map[string]string{"attack": "sword", "defense": "shield", "strategy": "scroll", "guild": "banner", "setup": "coin"}
 
-// symbol sets the symbol of a face: the one in the file, or one that fits its name, or that
+// setSymbol sets the symbol of a face: the one in the file, or one that fits its name, or that
 // of its kind.
-func symbol(f *card.Face, entry *rule.Value) {
+func setSymbol(f *card.Face, entry *rule.Value) {
 	f.OwnSymbol = true
 	if own := entry.Table.Get("symbol"); own != nil {
 		f.Symbol = own.Text
@@ -79,8 +81,8 @@ func symbol(f *card.Face, entry *rule.Value) {
 	}
 }
 
-// playing makes the faces of the playing cards.
-func (p *printer) playing() {
+// addPlayingCards makes the faces of the playing cards.
+func (p *printer) addPlayingCards() {
 	for i := range p.r.kinds {
 		k := &p.r.kinds[i]
 		t := p.Set.Value("card." + k.id)
@@ -89,9 +91,9 @@ func (p *printer) playing() {
 			f.Value, f.HasValue = int(k.value), true
 		}
 		f.Absolute = !f.HasValue && (k.use == useAttack && k.reveal != 0 || k.use == useDefense && k.deployed != 0)
-		symbol(&f, t)
-		p.minimum(&f, i, t)
-		p.text(&f, "card", "text")
+		setSymbol(&f, t)
+		p.setMinimum(&f, i, t)
+		p.setText(&f, "card", "text")
 		p.Add(f, "card."+f.ID)
 	}
 }
@@ -110,9 +112,9 @@ func (p *printer) warnOfChangingLimits() {
 	}
 }
 
-// minimum sets on a face the Fortification that the card requires.
-func (p *printer) minimum(f *card.Face, kind int, t *rule.Value) {
-	forts, ok := p.asked.uses(kind)
+// setMinimum sets on a face the Fortification that the card requires.
+func (p *printer) setMinimum(f *card.Face, kind int, t *rule.Value) {
+	forts, ok := p.tester.usableForts(kind)
 	if !ok {
 		return
 	}
@@ -122,14 +124,14 @@ func (p *printer) minimum(f *card.Face, kind int, t *rule.Value) {
 	}
 	at := p.Set.Blame(path, limitsOf(f.ID)...)
 	if len(forts) == 0 {
-		asks := p.asked.attack
+		asks := p.tester.attack
 		if p.r.kinds[kind].use == useDefense {
 			asks = p.r.deployLegal
 		}
 		if n, ok := asks.Const(); ok && n == 0 { // no card ever can be: its face shows no requirement
 			return
 		}
-		what, why := "it", p.asked.never(kind)
+		what, why := "it", p.tester.neverReason(kind)
 		switch {
 		case why.when:
 			at = t.Table.Get("when").At
@@ -139,13 +141,13 @@ func (p *printer) minimum(f *card.Face, kind int, t *rule.Value) {
 		p.Fault(at, "%s: %s can never be played: %s", f.ID, what, why.text)
 		return
 	}
-	f.Min, f.MinExact = p.asked.minimum(forts)
+	f.Min, f.MinExact = p.tester.minimumOf(forts)
 	if len(f.Min) > 1 || f.MinExact {
-		p.Warn(at, "%s: may be played with a Fortification of %s only, not with every higher one", f.ID, numbersOf(f.Min))
+		p.Warn(at, "%s: may be played with a Fortification of %s only, not with every higher one", f.ID, joinNumbers(f.Min))
 	}
 }
 
-func numbersOf(l []int) string {
+func joinNumbers(l []int) string {
 	words := make([]string, len(l))
 	for i, n := range l {
 		words[i] = cardtext.Number(n)
@@ -153,8 +155,8 @@ func numbersOf(l []int) string {
 	return strings.Join(words, ", ")
 }
 
-// guilds adds the faces of the Guilds, if they are in play.
-func (p *printer) guilds() {
+// addGuilds adds the faces of the Guilds, if they are in play.
+func (p *printer) addGuilds() {
 	for _, id := range keysOf(p.Set, "guild") {
 		t := p.Set.Value("guild." + id)
 		if !p.r.guildsUse {
@@ -162,7 +164,7 @@ func (p *printer) guilds() {
 			continue
 		}
 		f := card.Face{ID: id, Deck: "guild", Kind: "guild", Count: 1, Landscape: true}
-		symbol(&f, t)
+		setSymbol(&f, t)
 		key := "text"
 		if t.Table.Get("uses").Int != 1 {
 			key = "text_many"
@@ -171,14 +173,14 @@ func (p *printer) guilds() {
 				continue
 			}
 		}
-		p.text(&f, "guild", key)
+		p.setText(&f, "guild", key)
 		p.Add(f, "guild."+id)
 	}
 }
 
-// markers adds the faces of all markers, which are cards that lie on the table, such as the
+// addMarkers adds the faces of all markers, which are cards that lie on the table, such as the
 // Merchant and the Seasons. These two are left out if they are not in play.
-func (p *printer) markers() {
+func (p *printer) addMarkers() {
 	for _, id := range keysOf(p.Set, "marker") {
 		t := p.Set.Value("marker." + id)
 		if id == "merchant" && !p.r.merchantUse || id == "seasons" && !p.r.seasonsUse {
@@ -186,25 +188,25 @@ func (p *printer) markers() {
 			continue
 		}
 		f := card.Face{ID: id, Deck: "setup", Kind: "setup", Count: p.Set.Int("marker." + id + ".count"), Landscape: true}
-		symbol(&f, t)
+		setSymbol(&f, t)
 		back := t.Table.Get("text_back") != nil && !(id == "merchant" && !p.r.seasonsUse) // without seasons the first price applies throughout
 		if f.Sides = 1; back {
 			f.Sides = 2
 		}
-		p.told(id, t, back)
-		p.text(&f, "marker", "text")
+		p.checkShown(id, t, back)
+		p.setText(&f, "marker", "text")
 		p.Add(f, "marker."+id)
 		if back {
 			f.Side = 1
-			p.text(&f, "marker", "text_back")
+			p.setText(&f, "marker", "text_back")
 			p.Add(f, "marker."+id)
 		}
 	}
 }
 
-// told adds a fault if prices or seasons are on neither side of the marker that should show
+// checkShown adds a fault if prices or seasons are on neither side of the marker that should show
 // them.
-func (p *printer) told(id string, t *rule.Value, back bool) {
+func (p *printer) checkShown(id string, t *rule.Value, back bool) {
 	var want []string
 	switch {
 	case id == "merchant" && !p.r.seasonsUse:

@@ -82,7 +82,7 @@ func playable(t *testing.T, r *Rules, id, kind, wall string) bool {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.begin()
+	s.startTurn()
 	s.run()
 	k := r.ids[id]
 	word := act(verbDeploy, 0, k)
@@ -94,7 +94,7 @@ func playable(t *testing.T, r *Rules, id, kind, wall string) bool {
 	}
 	if kind == "attack" && r.penalty { // it may be placed, but be invalid
 		s.Apply(word)
-		return s.pos.house[s.target(0)].waitValid>>k&1 != 0
+		return s.pos.house[s.targetOf(0)].waitValid>>k&1 != 0
 	}
 	return true
 }
@@ -216,7 +216,7 @@ func TestLanguagesComplete(t *testing.T) {
 func TestVerbsSay(t *testing.T) {
 	set := load(t, edition).set
 	for _, lang := range []string{"en", "it"} {
-		if !composes(set, lang) {
+		if !canCompose(set, lang) {
 			t.Errorf("there are not all sentences of verbs in %q", lang)
 		}
 		for _, v := range schema().Verbs {

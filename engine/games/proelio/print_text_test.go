@@ -668,7 +668,7 @@ func FuzzFace(f *testing.F) {
 		guild.Get("text.en").Text, guild.Get("text_many.en").Text, guild.Get("name.en").Text = text, text, name
 		guild.Get("uses").Int = int64(min(max(uses, 0), 50))
 		p.Faults, p.Out.Faces = nil, nil
-		p.guilds()
+		p.addGuilds()
 		for _, f := range p.Faults {
 			if f.Msg == "" || f.At.File == "" || f.At.Line == 0 {
 				t.Errorf("%q: a fault without place or words: %+v", text, f)

@@ -21,9 +21,9 @@ type rater struct {
 	r               *Rules
 	w               [featureCount]int32
 	worth           [maxForts][maxKinds]cardValue // by one's own Fortification: values of cards
-	house           [maxForts][holding]int64      // by Fortification and number of cards in hand: the value of both
+	holdingValues   [maxForts][holding]int64      // by Fortification and number of cards in hand: the value of both
 	unseen          [maxForts]int64               // by one's own Fortification: value of an Imperial card not yet drawn
-	deeds           [maxKinds]cardDeed
+	deeds           [maxKinds]placementRating
 	minCardWorth    [maxForts]int64 // by one's own Fortification: a lower bound for the value of a card, without the part for winter
 	maxMerchantGain [maxForts]int64 // by one's own Fortification: an upper bound for what a card of the Merchant adds, without the part for winter
 }
@@ -44,9 +44,9 @@ const (
 )
 
 // NewRater implements [engine.RaterMaker].
-func (r *Rules) NewRater(w []int32) engine.Rater { return r.newJudge(w) }
+func (r *Rules) NewRater(w []int32) engine.Rater { return r.newRater(w) }
 
-func (r *Rules) newJudge(w []int32) *rater {
+func (r *Rules) newRater(w []int32) *rater {
 	j := &rater{r: r}
 	for _, fort := range r.outlook.forts {
 		for k := range r.kinds {
@@ -66,55 +66,55 @@ func (j *rater) Learn(w []int32) {
 		fort &= maxForts - 1
 		cheap, rich := int64(aboveAll), int64(belowAll)
 		for k := range r.kinds {
-			sum := j.sum(&o.keep[fort][k&(maxKinds-1)])
+			sum := j.singleValue(&o.keep[fort][k&(maxKinds-1)])
 			j.worth[fort][k&(maxKinds-1)].sum = sum
 			cheap = min(cheap, sum)
 			if r.isBase[k&(maxKinds-1)] != 0 {
 				rich = max(rich, sum)
 			}
 		}
-		j.minCardWorth[fort] = cheap + min(j.of(keepCopy), 0)
-		j.maxMerchantGain[fort] = rich + max(j.of(keepCopy), 0) + max(j.of(tradeWall), 0)
+		j.minCardWorth[fort] = cheap + min(j.weight(keepCopy), 0)
+		j.maxMerchantGain[fort] = rich + max(j.weight(keepCopy), 0) + max(j.weight(tradeWall), 0)
 		for n := range standing {
-			j.house[fort][n] = j.standing(n, int32(fort))
+			j.holdingValues[fort][n] = j.fortValue(n, int32(fort))
 		}
 		for n := standing; n < holding; n++ {
-			j.house[fort][n] = j.house[fort][standing-1]
+			j.holdingValues[fort][n] = j.holdingValues[fort][standing-1]
 		}
 	}
 	j.learnUnseen()
 	j.learnCards()
 }
 
-// sum returns the value of the only copy of a card, without the part for winter.
-func (j *rater) sum(p *profile) (sum int64) {
+// singleValue returns the value of the only copy of a card, without the part for winter.
+func (j *rater) singleValue(p *profile) (sum int64) {
 	values := p.v[:p.n]
 	for i, f := range p.f[:p.n] {
-		sum += j.at(int(f), int32(values[i]))
+		sum += j.weighted(int(f), int32(values[i]))
 	}
 	return sum
 }
 
-// of returns the weight of feature f, at returns n times that weight, and given returns the
-// weight if so is true and 0 otherwise.
-func (j *rater) of(f int) int64             { return int64(j.w[f]) }
-func (j *rater) at(f int, n int32) int64    { return int64(j.w[f]) * int64(n) }
-func (j *rater) given(f int, so bool) int64 { return int64(j.w[f]) & -one(so) }
+// weight returns the weight of feature f, weighted n times that weight, and weightIf the
+// weight if cond is true and 0 otherwise.
+func (j *rater) weight(f int) int64              { return int64(j.w[f]) }
+func (j *rater) weighted(f int, n int32) int64   { return int64(j.w[f]) * int64(n) }
+func (j *rater) weightIf(f int, cond bool) int64 { return int64(j.w[f]) & -boolToOne(cond) }
 
-// one returns 1 for true and 0 for false.
-func one(b bool) int64 {
+// boolToOne returns 1 for true and 0 for false.
+func boolToOne(b bool) int64 {
 	if b {
 		return 1
 	}
 	return 0
 }
 
-// standing returns the value of n cards in hand together with a Fortification.
-func (j *rater) standing(n int, fort int32) int64 {
+// fortValue returns the value of n cards in hand together with a Fortification.
+func (j *rater) fortValue(n int, fort int32) int64 {
 	if fort == 0 {
-		return j.of(handBare0 + n)
+		return j.weight(handBare0 + n)
 	}
-	return j.of(handWalled0+n) + j.of(wall1+int(min(fort, 4))-1) + j.at(wallMore, max(fort-4, 0))
+	return j.weight(handWalled0+n) + j.weight(wall1+int(min(fort, 4))-1) + j.weighted(wallMore, max(fort-4, 0))
 }
 
 // belowAll is a rating below all others.
@@ -130,7 +130,7 @@ const belowAll = math.MinInt64 / 4
 func (r *Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, rating []int64) {
 	v := o.(*View)
 	if v.s.judge == nil {
-		v.s.judge = r.newJudge(w)
+		v.s.judge = r.newRater(w)
 	} else if [featureCount]int32(w) != v.s.judge.w {
 		v.s.judge.Learn(w)
 	}

@@ -16,7 +16,7 @@ func (s *State) Resume(raw json.RawMessage, next func(engine.Outcome) error) err
 	if err := s.FollowSetup(raw, next, s.describeSetup); err != nil {
 		return err
 	}
-	s.deal()
+	s.beginFirstTurn()
 	return s.Err()
 }
 
@@ -32,15 +32,15 @@ func (s *State) describeSetup(x *chance.Setup) {
 		deck := x.Cards(name, s.deckCards(d), boxes[d], -1)
 		if x.Reads() {
 			for i, k := range deck {
-				s.pos.deck[at(d, len(deck)-1-i)] = k
+				s.pos.deck[deckIndex(d, len(deck)-1-i)] = k
 			}
-			s.setLen(d, len(deck))
+			s.setDeckLen(d, len(deck))
 		}
 	}
 	hands := x.CardsOf("hands", s.n, r.handStart, s.handCards, func(int) *chance.Box { return boxes[base] })
 	for i, hand := range hands {
 		for _, k := range hand {
-			s.add(i, k, 0)
+			s.addCard(i, k, 0)
 		}
 	}
 	s.describeGuilds(x)
@@ -69,7 +69,7 @@ func (s *State) describeGuilds(x *chance.Setup) {
 			are = append(are, g-1)
 		}
 	}
-	guilds := x.Cards("guilds", are, chance.NewBox(&r.guildCards, all), int(bit(r.guildsUse))*s.n)
+	guilds := x.Cards("guilds", are, chance.NewBox(&r.guildCards, all), int(boolToInt(r.guildsUse))*s.n)
 	for i, g := range guilds {
 		s.giveGuild(i, g)
 	}
@@ -85,7 +85,7 @@ func (s *State) describeForts(x *chance.Setup, boxes [2]*chance.Box) {
 	for i, name := range forts {
 		if k := s.r.fortStart; name != nil && x.Reads() {
 			x.Take("forts", []string{*name}, boxes[s.r.kinds[k[i]-1].deck])
-			s.stand(i, k[i]-1)
+			s.placeFirstFort(i, k[i]-1)
 		}
 	}
 }

@@ -10,12 +10,12 @@ type outlook struct {
 	shields                                            uint64                      // kinds of Defense cards
 	play                                               [maxKinds]effectOutline     // by kind of Strategy card
 	perk                                               [maxPerks]effectOutline
-	strike                                             [maxKinds]strike // by kind of Attack card
-	limits                                             limits           // the largest values that the three limits can have
-	attackLimits, deployLimits, steps                  *expr            // nil if the number is constant
-	limitsMove, attackLimitOpen                        bool             // limitsMove: some limit changes during play; attackLimitOpen: see [State.attackLimitOf]
-	strongest                                          int32            // value of the strongest attack in the deck
-	thieves                                            uint64           // attacks that take cards by their effect, as bits
+	strike                                             [maxKinds]attackOutcome // by kind of Attack card
+	limits                                             limits                  // the largest values that the three limits can have
+	attackLimits, deployLimits, steps                  *expr                   // nil if the number is constant
+	limitsMove, attackLimitOpen                        bool                    // limitsMove: some limit changes during play; attackLimitOpen: see [State.attackLimitOf]
+	strongest                                          int32                   // value of the strongest attack in the deck
+	stealingAttacks                                    uint64                  // attacks that take cards by their effect, as bits
 	scoreFort, scoreDefense, scoreImperial, scoreGuild int32
 	mostScore                                          int64 // largest score of a card, as an absolute value
 }
@@ -38,8 +38,8 @@ func (p *profile) add(f int, v int32) {
 	p.n++
 }
 
-// A strike is the result of an attack's effect if nothing prevents it.
-type strike struct {
+// An attackOutcome is the result of an attack's effect if nothing prevents it.
+type attackOutcome struct {
 	steals int32 // cards taken from the defender
 	draws  int32 // cards drawn by the attacker
 	breach bool  // the Fortification is lost
@@ -49,52 +49,52 @@ type strike struct {
 type effectOutline struct {
 	fixed                           bool  // the same whenever it is played, at any number of seats
 	draws                           int32 // Base cards drawn by the House that plays it
-	nobles                          int32 // Imperial cards that the House keeps
+	imperialKept                    int32 // Imperial cards that the House keeps
 	gift                            int32 // cards drawn by the House whom
-	gifts                           int32 // cards drawn by all others together, which depends on their number
-	hurt                            int32 // cards that another House, whom, loses
-	whom                            uint8 // code of the House of gift, hurt and breach
+	giftsToAll                      int32 // cards drawn by all others together, which depends on their number
+	cardsLost                       int32 // cards that another House, whom, loses
+	whom                            uint8 // code of the House of gift, cardsLost and breach
 	breach                          bool  // the House whom loses its Fortification
 	freeze, thaw, peek, again, come bool
 	fort                            int32 // value of the Fortification that it places
 }
 
-// outlook computes the numbers by which bots rate, from the rules alone.
-func (c *compiler) outlook() {
+// computeOutlook computes the numbers by which bots rate, from the rules alone.
+func (c *compiler) computeOutlook() {
 	r := c.r
 	o := &r.outlook
 	o.scoreFort, o.scoreDefense = int32(c.set.Int("scoring.fortification")), int32(c.set.Int("scoring.deployable"))
 	o.scoreImperial, o.scoreGuild = int32(c.set.Int("scoring.imperial")), int32(c.set.Int("scoring.guild"))
 	s := r.newState(r.players.Usual)
-	c.limits()
+	c.computeLimits()
 	for k := range r.kinds {
 		kind := &r.kinds[k]
 		if kind.use == useAttack {
-			o.strongest = max(o.strongest, r.points[k])
+			o.strongest = max(o.strongest, r.valueOf[k])
 			o.strike[k] = r.strikeOf(kind.reveal)
 			if o.strike[k].steals > 0 {
-				o.thieves |= 1 << k
+				o.stealingAttacks |= 1 << k
 			}
 		}
-		if r.fixed(kind.play) {
+		if r.isFixed(kind.play) {
 			o.play[k] = s.outline(kind.play, viewpoint{self: 0, rival: 1, kind: k, target: 1})
-			o.play[k].fixed = o.play[k].gifts == 0
+			o.play[k].fixed = o.play[k].giftsToAll == 0
 		}
 	}
 	for i := range r.perks {
-		if r.fixed(r.perks[i].do) {
+		if r.isFixed(r.perks[i].do) {
 			o.perk[i] = s.outline(r.perks[i].do, viewpoint{self: 0, rival: 1, kind: -1, target: 1})
-			o.perk[i].fixed = o.perk[i].gifts == 0
+			o.perk[i].fixed = o.perk[i].giftsToAll == 0
 		}
 	}
 	for fort := range int32(maxForts) {
 		for k := range r.kinds {
-			r.profile(&o.keep[fort][k], k, fort, o.limits)
+			r.fillProfile(&o.keep[fort][k], k, fort, o.limits)
 		}
 	}
 	exists := [maxForts]bool{0: true}
 	for k := range r.kinds {
-		exists[r.points[k]] = true
+		exists[r.valueOf[k]] = true
 		if r.kinds[k].use == useDefense {
 			o.shields |= 1 << k
 		}
@@ -111,10 +111,10 @@ func (c *compiler) outlook() {
 	}
 }
 
-// profile computes the contribution of kind k to a hand with a Fortification of value fort,
+// fillProfile computes the contribution of kind k to a hand with a Fortification of value fort,
 // under given limits.
-func (r *Rules) profile(p *profile, k int, fort int32, lim limits) {
-	c, o, pts := &r.kinds[k], &r.outlook, r.points[k]
+func (r *Rules) fillProfile(p *profile, k int, fort int32, lim limits) {
+	c, o, pts := &r.kinds[k], &r.outlook, r.valueOf[k]
 	within := func(gap int32) bool {
 		need := pts - gap
 		if c.min != cond.Absent {
@@ -128,7 +128,7 @@ func (r *Rules) profile(p *profile, k int, fort int32, lim limits) {
 		switch {
 		case c.deployed != 0:
 			p.add(keepShield, 1)
-			if n := r.refill(c.deployed, whoSelf, whoDefender); n > 0 {
+			if n := r.countDrawn(c.deployed, whoSelf, whoDefender); n > 0 {
 				p.add(keepRefill, n)
 			}
 		case usable:
@@ -170,10 +170,10 @@ func (r *Rules) profile(p *profile, k int, fort int32, lim limits) {
 		}
 	case useStrategy:
 		e := &o.play[k]
-		if n := e.draws + e.nobles; n > 0 {
+		if n := e.draws + e.imperialKept; n > 0 {
 			p.add(keepDraw, n)
 		}
-		if n := e.gift + e.gifts; n > 0 {
+		if n := e.gift + e.giftsToAll; n > 0 {
 			p.add(keepGift, n)
 		}
 		if e.freeze {
@@ -182,8 +182,8 @@ func (r *Rules) profile(p *profile, k int, fort int32, lim limits) {
 		if e.again {
 			p.add(keepFree, 1)
 		}
-		if e.hurt > 0 {
-			p.add(keepHurt, e.hurt)
+		if e.cardsLost > 0 {
+			p.add(keepHurt, e.cardsLost)
 		}
 	}
 	if c.deck == imperial {
@@ -194,8 +194,8 @@ func (r *Rules) profile(p *profile, k int, fort int32, lim limits) {
 
 // strikeOf returns the result of an attack's effect (program pc) on a defender that does not
 // defend.
-func (r *Rules) strikeOf(pc uint16) strike {
-	var st strike
+func (r *Rules) strikeOf(pc uint16) attackOutcome {
+	var st attackOutcome
 	for pc := pc; r.ops[pc].verb != opEnd; pc++ {
 		switch o := &r.ops[pc]; {
 		case o.verb == opLoseFort && (o.who == whoDefender || o.who == whoSelf):
@@ -208,12 +208,12 @@ func (r *Rules) strikeOf(pc uint16) strike {
 			st.steals += min(max(n, 0), maxHand)
 		}
 	}
-	st.draws = r.refill(pc, whoAttacker, whoRival)
+	st.draws = r.countDrawn(pc, whoAttacker, whoRival)
 	return st
 }
 
-// fixed reports whether a program does the same whenever it is played.
-func (r *Rules) fixed(pc uint16) bool {
+// isFixed reports whether a program does the same whenever it is played.
+func (r *Rules) isFixed(pc uint16) bool {
 	for ; r.ops[pc].verb != opEnd; pc++ {
 		if o := &r.ops[pc]; !o.n.Always() || o.when != nil && !o.when.Always() {
 			return false

@@ -54,7 +54,7 @@ type perk struct {
 	guild  uint8
 	hash   uint64 // of the names of Guild and perk, for traces
 	word   string // words in records: "perk bards", or "perk GUILD NAME" if the Guild has several perks at that moment
-	on     moment
+	moment moment
 	when   *expr
 	do     uint16
 	target target
@@ -68,7 +68,7 @@ type target struct {
 	places []uint8 // or one of these neighbours: whoLeft, whoRight, whoAlly
 }
 
-func (t target) any() bool { return t.rivals || len(t.places) > 0 }
+func (t target) isSet() bool { return t.rivals || len(t.places) > 0 }
 
 // An expr is a compiled condition or amount.
 type expr = vocabulary.Expr[question]
@@ -77,10 +77,10 @@ type expr = vocabulary.Expr[question]
 type Rules struct {
 	engine.PlainRules
 
-	set     *rule.Set
-	players engine.Players
-	teams   int
-	counted count.Once
+	set        *rule.Set
+	players    engine.Players
+	teams      int
+	countsOnce count.Once
 
 	kinds      []cardKind
 	ids        map[string]uint8 // kind by id of the card
@@ -91,18 +91,18 @@ type Rules struct {
 	perks      []perk
 	isBase     [maxKinds]uint8         // 1 for a Base card, 0 for an Imperial card
 	bit        [maxKinds]uint64        // place in the list of actions, as a bit; kinds without an action come last
-	at         [maxKinds]uint8         // by place: the kind
-	listed     [maxKinds]engine.Action // by place: the action
+	kindAt     [maxKinds]uint8         // by place: the kind
+	actionAt   [maxKinds]engine.Action // by place: the action
 	hash       [maxKinds]uint64        // hash of the card's id, for traces
-	points     [maxKinds]int32         // value; 0 if it has none
+	valueOf    [maxKinds]int32         // value; 0 if it has none
 
 	attackMask, defenseMask, strategyMask uint64
-	imperialMask, programMask             uint64 // kinds of that deck, as bits; Defense cards with effects of their own
-	attackBits, freezeBits, targetBits    uint64 // as bits by place: attacks, cards that freeze, cards whose action names a House
-	attackRuns                            []run  // ranges of attacks whose places differ from their kinds by the same number
+	imperialMask, programMask             uint64     // kinds of that deck, as bits; Defense cards with effects of their own
+	attackBits, freezeBits, targetBits    uint64     // as bits by place: attacks, cards that freeze, cards whose action names a House
+	attackRuns                            []placeRun // ranges of attacks whose places differ from their kinds by the same number
 	fortifyMask                           uint64
 	after                                 [maxKinds]uint64    // by kind: the Defense cards that may be deployed after it, which are itself and those later in the order
-	faces                                 []uint64            // by kind: the kinds that are equal except for the id, itself included; nil if no two are
+	equalKinds                            []uint64            // by kind: the kinds that are equal except for the id, itself included; nil if no two are
 	scoredMask                            uint64              // Base Defense cards with a value
 	scored                                []uint8             // the kinds in scoredMask, as a list
 	momentGuilds                          [momentCount]uint32 // by moment: the Guilds that have a perk for it, as bits by number + 1
@@ -146,12 +146,12 @@ type Rules struct {
 	words                                                *vocabulary.Words[question]
 	handLimits, actionsOf, imperialPrices, imperialDraws *expr // nil if the number is constant
 	drawN, lootN                                         *expr
-	score, standing                                      scale
+	score, standing                                      pointFormula
 	standsAlone                                          bool // standing depends on nothing but the House's own hand, Fortification and Guild
 	attackValid, deployLegal, resolve, sacrifice, defeat *expr
 	action, deploy                                       *legalTable
 	deployable                                           *[maxForts]uint64 // by Fortification: the kinds that may be deployed; nil if deploy.legal depends on anything else
-	defenses                                             *defenses         // precomputed values of deployable cards; or nil
+	defenses                                             *defenseTable     // precomputed values of deployable cards; or nil
 	resolveGrid                                          *vocabulary.Grid  // resolve.legal, if it depends on nothing but what is frozen; else nil
 	guards                                               *[maxForts]uint64 // as deployable, by place; or nil
 	defeatGrid                                           *vocabulary.Grid  // defeat.when, if it depends on nothing but hand and Fortification; else nil

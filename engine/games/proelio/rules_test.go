@@ -103,8 +103,8 @@ func TestLegalTablesAgreeWithConditions(t *testing.T) {
 	eachPosition(t, 6, func(t *testing.T, s *State, _ []engine.Action) {
 		for name, table := range map[string]*legalTable{"action": s.r.action, "deploy": s.r.deploy} {
 			seat := int(s.pos.active)
-			e := s.look(table, seat)
-			is := s.settle(table, seat, e.Allowed, e.Open)
+			e := s.lookUp(table, seat)
+			is := s.evalOpen(table, seat, e.Allowed, e.Open)
 			for _, sl := range table.Slots() {
 				got := is.Acts>>sl.Bit&1 != 0
 				if sl.Kind >= 0 {
@@ -199,7 +199,7 @@ func TestAnswers(t *testing.T) {
 			for k := range r.kinds {
 				n += int(r.answers[k] >> (gi + 1) & 1)
 				for _, p := range r.perks {
-					if p.guild == uint8(gi) && (p.on == onPlay || p.on == onRivalPlays) && s.holds(p.when, viewpoint{self: 1, rival: 2, kind: k}) && r.answers[k]>>(gi+1)&1 == 0 {
+					if p.guild == uint8(gi) && (p.moment == onPlay || p.moment == onRivalPlays) && s.holds(p.when, viewpoint{self: 1, rival: 2, kind: k}) && r.answers[k]>>(gi+1)&1 == 0 {
 						t.Errorf("%s: %s are not asked about %s", c.set, g.id, r.kinds[k].id)
 					}
 				}

@@ -31,7 +31,7 @@ func (v *View) Decide() (a engine.Action, legal int, ok bool) {
 	case phaseDiscard:
 		a, legal = sampleKind(verbDiscard, hand, chance)
 	case phasePay:
-		a, legal = sampleKind(verbPay, s.payable(int(p.actor)), chance)
+		a, legal = sampleKind(verbPay, s.payableKinds(int(p.actor)), chance)
 	case phaseGive:
 		a, legal = sampleKind(verbGive, hand&s.stealMask(), chance)
 	case phaseTake:
@@ -41,7 +41,7 @@ func (v *View) Decide() (a engine.Action, legal int, ok bool) {
 	case phaseReact:
 		a, legal = s.sampleReact(chance)
 	case phaseKeep:
-		a, legal = s.sampleOf(s.Legal(s.named[:0]), chance)
+		a, legal = s.sampleOf(s.Legal(s.namingActions[:0]), chance)
 	}
 	return a, legal, legal > 0
 }
@@ -50,15 +50,15 @@ func (v *View) Decide() (a engine.Action, legal int, ok bool) {
 // number.
 func sampleKind(v verb, kinds uint64, chance *rng.Stream) (a engine.Action, legal int) {
 	legal = bits.OnesCount64(kinds)
-	return act(v, 0, nth(kinds, int(chance.Below(uint32(legal))))), legal
+	return act(v, 0, nthBit(kinds, int(chance.Below(uint32(legal))))), legal
 }
 
-// sampleDeploy returns a random action of [State.legalDeploy].
+// sampleDeploy returns a random action of [State.appendDeployments].
 func (s *State) sampleDeploy(chance *rng.Stream) (a engine.Action, legal int) {
 	kinds := s.deployments()
 	n := bits.OnesCount64(kinds)
 	i := int(chance.Below(uint32(n + 1)))
-	a = act(verbDeploy, 0, nth(kinds, i))
+	a = act(verbDeploy, 0, nthBit(kinds, i))
 	if i == n {
 		a = act(verbDone, 0, 0)
 	}
@@ -69,46 +69,46 @@ func (s *State) sampleDeploy(chance *rng.Stream) (a engine.Action, legal int) {
 func (s *State) sampleReact(chance *rng.Stream) (a engine.Action, legal int) {
 	p := &s.pos
 	t := &s.r.perks[p.perk].target
-	n := t.count(s.n)
+	n := t.countActions(s.n)
 	i := int(chance.Below(uint32(n + 1)))
 	if i == n {
 		return act(verbNo, 0, 0), n + 1
 	}
-	return t.name(verbPerk, p.perk, int(p.actor), i), n + 1
+	return t.nthAction(verbPerk, p.perk, int(p.actor), i), n + 1
 }
 
 // sampleOf returns a random action of a list, and the list's length. It keeps the list's memory
 // for reuse.
 func (s *State) sampleOf(legal []engine.Action, chance *rng.Stream) (engine.Action, int) {
-	s.named = legal
+	s.namingActions = legal
 	return legal[chance.Below(uint32(len(legal)))], len(legal)
 }
 
-// sampleAction returns a random action of [State.legalAction].
+// sampleAction returns a random action of [State.appendActionPhase].
 func (s *State) sampleAction(chance *rng.Stream) (a engine.Action, legal int) {
 	r, seat := s.r, int(s.pos.active)
-	e := s.menu(seat)
+	e := s.allowedActions(seat)
 	if e.Acts&(1<<bitDraw) == 0 { // the House may have to pass
-		return s.sampleOf(s.listed(s.named[:0], seat, e), chance)
+		return s.sampleOf(s.appendAllowed(s.namingActions[:0], seat, e), chance)
 	}
 	cards := bits.OnesCount64(e.Kinds)
 	naming := e.Kinds & r.targetBits
 	for m := naming; m != 0; m &= m - 1 {
-		cards += r.targetOf(lowest(m)).count(s.n) - 1
+		cards += r.targetOf(lowestBit(m)).countActions(s.n) - 1
 	}
 	usual := 1 + cards + int(e.Acts>>bitImperial&1)
 	legal = usual
 	if e.Acts&^(1<<bitDraw|1<<bitImperial) != 0 {
-		legal += s.others(seat, e.Acts)
+		legal += s.countOthers(seat, e.Acts)
 	}
 	i := int(chance.Below(uint32(legal)))
 	switch {
 	case i >= usual:
-		return s.other(seat, e.Acts, i-usual), legal
+		return s.otherAction(seat, e.Acts, i-usual), legal
 	case naming != 0 && i > 0 && i <= cards:
 		return s.cardOf(seat, e.Kinds, i-1), legal
 	}
-	a = r.listed[nth(e.Kinds, i-1)&(maxKinds-1)]
+	a = r.actionAt[nthBit(e.Kinds, i-1)&(maxKinds-1)]
 	if i == 0 {
 		a = act(verbDraw, 0, 0)
 	}
@@ -119,44 +119,44 @@ func (s *State) sampleAction(chance *rng.Stream) (a engine.Action, legal int) {
 }
 
 // targetOf returns what the action with the card at a place in the list of actions must name.
-func (r *Rules) targetOf(place int) *target { return &r.kinds[r.at[place&(maxKinds-1)]].target }
+func (r *Rules) targetOf(place int) *target { return &r.kinds[r.kindAt[place&(maxKinds-1)]].target }
 
 // cardOf returns action i among those that place a card at one of these places in the list of
 // actions. A card that names a House counts once for each House that it can name.
 func (s *State) cardOf(seat int, places uint64, i int) engine.Action {
 	r := s.r
 	for m := places & r.targetBits; m != 0; m &= m - 1 {
-		place := lowest(m)
+		place := lowestBit(m)
 		t := r.targetOf(place)
-		before, n := bits.OnesCount64(places&(1<<place-1)), t.count(s.n)
+		before, n := bits.OnesCount64(places&(1<<place-1)), t.countActions(s.n)
 		if i < before {
 			break
 		}
 		if i < before+n {
-			return t.name(verbPlay, r.at[place], seat, i-before)
+			return t.nthAction(verbPlay, r.kindAt[place], seat, i-before)
 		}
 		i -= n - 1
 	}
-	return r.listed[nth(places, i)]
+	return r.actionAt[nthBit(places, i)]
 }
 
-// others returns the number of actions that [State.legalOther] appends; other returns action i
-// of them.
-func (s *State) others(seat int, set uint64) int {
+// countOthers returns the number of actions that [State.appendRareActions] appends;
+// otherAction returns action i of them.
+func (s *State) countOthers(seat int, set uint64) int {
 	n := int(set>>bitEquitas&1) + int(set>>bitTrade&1)
-	if set&(1<<bitTrade) != 0 && s.affordable(seat) {
+	if set&(1<<bitTrade) != 0 && s.canAfford(seat) {
 		n += bits.OnesCount64(s.pos.pileMask[base])
 	}
 	if set&(1<<bitSupport) != 0 {
 		n += bits.OnesCount64(s.pos.house[seat].mask)
 	}
 	for m := set >> bitPerk; m != 0; m &= m - 1 {
-		n += s.r.perks[lowest(m)].target.count(s.n)
+		n += s.r.perks[lowestBit(m)].target.countActions(s.n)
 	}
 	return n
 }
 
-func (s *State) other(seat int, set uint64, i int) engine.Action {
+func (s *State) otherAction(seat int, set uint64, i int) engine.Action {
 	if set&(1<<bitEquitas) != 0 {
 		if i == 0 {
 			return act(verbEquitas, 0, 0)
@@ -164,11 +164,11 @@ func (s *State) other(seat int, set uint64, i int) engine.Action {
 		i--
 	}
 	if set&(1<<bitTrade) != 0 {
-		if s.affordable(seat) {
+		if s.canAfford(seat) {
 			pile := s.pos.pileMask[base]
 			n := bits.OnesCount64(pile)
 			if i < n {
-				return act(verbTrade, 0, nth(pile, i))
+				return act(verbTrade, 0, nthBit(pile, i))
 			}
 			i -= n
 		}
@@ -181,24 +181,24 @@ func (s *State) other(seat int, set uint64, i int) engine.Action {
 		hand := s.pos.house[seat].mask
 		n := bits.OnesCount64(hand)
 		if i < n {
-			return act(verbSupport, 0, nth(hand, i))
+			return act(verbSupport, 0, nthBit(hand, i))
 		}
 		i -= n
 	}
 	for m := set >> bitPerk; ; m &= m - 1 {
-		k := lowest(m)
+		k := lowestBit(m)
 		t := &s.r.perks[k].target
-		n := t.count(s.n)
+		n := t.countActions(s.n)
 		if i < n {
-			return t.name(verbPerk, uint8(k), seat, i)
+			return t.nthAction(verbPerk, uint8(k), seat, i)
 		}
 		i -= n
 	}
 }
 
-// count returns the number of actions that [State.targets] appends at a number of seats; name
-// returns action i of them.
-func (t *target) count(seats int) int {
+// countActions returns the number of actions that [State.appendTargets] appends at a number of
+// seats; nthAction returns action i of them.
+func (t *target) countActions(seats int) int {
 	switch {
 	case t.rivals && t.self:
 		return seats
@@ -208,7 +208,7 @@ func (t *target) count(seats int) int {
 	return max(1, len(t.places))
 }
 
-func (t *target) name(v verb, arg uint8, self, i int) engine.Action {
+func (t *target) nthAction(v verb, arg uint8, self, i int) engine.Action {
 	switch {
 	case t.rivals:
 		if !t.self && i >= self {
@@ -221,12 +221,12 @@ func (t *target) name(v verb, arg uint8, self, i int) engine.Action {
 	return act(v, 0, arg)
 }
 
-// nth returns the number of the bit of a mask that has i set bits below it. For i up to 5 it
+// nthBit returns the number of the bit of a mask that has i set bits below it. For i up to 5 it
 // has no branches in the compiled code, since these would be unpredictable; inlined into
 // another function it would have some.
 //
 //go:noinline
-func nth(mask uint64, i int) uint8 {
+func nthBit(mask uint64, i int) uint8 {
 	for ; i > 5; i-- {
 		mask &= mask - 1
 	}

@@ -7,35 +7,35 @@ import (
 	"equitas/engine/rule"
 )
 
-// mostTried is the largest number of combinations of values that are tried to find out whether
+// maxTried is the largest number of combinations of values that are tried to find out whether
 // a condition can hold. If there are more, it is assumed that it can.
-const mostTried = 1 << 18
+const maxTried = 1 << 18
 
-// mayHold reports whether a condition can hold for some card in the deck that has a use and
+// canHold reports whether a condition can hold for some card in the deck that has a use and
 // passes a test; v and test may be nil. about is the name of the card in conditions: "card" or
 // "attack".
-func (c *checker) mayHold(v *rule.Value, about string, use uint8, test func(*cardKind) bool) bool {
-	a := c.asking()
+func (c *checker) canHold(v *rule.Value, about string, use uint8, test func(*cardKind) bool) bool {
+	a := c.tester()
 	for i := range a.r.kinds {
 		k := &a.r.kinds[i]
-		if k.count > 0 && k.use == use && (test == nil || test(k)) && (v == nil || c.holdsOf(v.Expr, about, i)) {
+		if k.count > 0 && k.use == use && (test == nil || test(k)) && (v == nil || c.canHoldFor(v.Expr, about, i)) {
 			return true
 		}
 	}
 	return false
 }
 
-// holdsOf reports whether a condition can hold for a kind of card, for some values of all other
+// canHoldFor reports whether a condition can hold for a kind of card, for some values of all other
 // names.
-func (c *checker) holdsOf(x *cond.Expr, about string, kind int) bool {
-	s := c.asking().s
+func (c *checker) canHoldFor(x *cond.Expr, about string, kind int) bool {
+	s := c.tester().s
 	s.pos.attack = uint8(kind) + 1
 	can, _ := x.Can(true, func(name string) (cond.Span, bool) {
 		if !strings.HasPrefix(name, about+".") {
 			return cond.Span{}, false
 		}
-		n := c.vocab().Named(name).Read(question{s: s, kind: kind})
+		n := c.vocabularyOf().Named(name).Read(question{s: s, kind: kind})
 		return cond.Span{Lo: n, Hi: n}, true
-	}, mostTried)
+	}, maxTried)
 	return can
 }

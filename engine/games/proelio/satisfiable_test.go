@@ -31,9 +31,9 @@ func TestMayHold(t *testing.T) {
 			t.Fatal(err)
 		}
 		got := false
-		for i := range c2.asking().r.kinds {
-			k := &c2.asking().r.kinds[i]
-			got = got || k.use == useAttack && k.count > 0 && c2.holdsOf(x, "attack", i)
+		for i := range c2.tester().r.kinds {
+			k := &c2.tester().r.kinds[i]
+			got = got || k.use == useAttack && k.count > 0 && c2.canHoldFor(x, "attack", i)
 		}
 		if got != c.want {
 			t.Errorf("%s may hold of an attack: %v, want %v", c.when, got, c.want)

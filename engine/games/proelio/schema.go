@@ -22,8 +22,8 @@ const (
 	maxSlots   = 8   // slots of a Merchant's price
 )
 
-// noStart is the word for a House that begins without a Fortification.
-const noStart = "none"
+// noStartWord is the word for a House that begins without a Fortification.
+const noStartWord = "none"
 
 // A moment is a time at which a perk may be used.
 type moment uint8
@@ -60,7 +60,7 @@ var momentTable = [momentCount]struct{ name, doc string }{
 func momentTerms() []rule.Term {
 	var l []rule.Term
 	for i, m := range momentTable {
-		l = append(l, rule.Term{Name: m.name, Doc: m.doc, Sees: perkSettings[i].sees()})
+		l = append(l, rule.Term{Name: m.name, Doc: m.doc, Sees: perkSettings[i].allowedNames()})
 	}
 	return l
 }

@@ -2,69 +2,69 @@ package proelio
 
 import "equitas/engine"
 
-// resolved ends a resolution by the check for defeat: first the defender, then the attacker,
+// endResolution ends a resolution by the check for defeat: first the defender, then the attacker,
 // whatever was the cause of the empty hand.
 //
 // Proelio 0.9.6, Defeat; Patrol. Ruling R5.
-func (s *State) resolved(seat int) {
+func (s *State) endResolution(seat int) {
 	p := &s.pos
 	attacker := s.attackerOf(seat)
 	if p.winter {
-		s.winter()
+		s.endByWinter()
 		return
 	}
 	switch {
-	case s.defeated(seat):
-		s.conquest(seat, attacker)
-	case s.defeated(attacker):
+	case s.isDefeated(seat):
+		s.endByConquest(seat, attacker)
+	case s.isDefeated(attacker):
 		winner := seat
 		if s.r.attackerFallsLeft {
-			winner = s.right(attacker)
+			winner = s.rightOf(attacker)
 		}
-		s.conquest(attacker, winner)
+		s.endByConquest(attacker, winner)
 	case s.r.defeatAlways:
 		s.push(task{do: doAction})
 		s.push(task{do: doStepDone})
 	case p.justLost != 0 || p.newSeason:
 		s.push(task{do: doAction})
-		s.speak()
+		s.offerLossPerks()
 	default:
-		s.action()
+		s.askAction()
 	}
 }
 
-// defeated reports whether the condition of defeat holds for a House.
+// isDefeated reports whether the condition of defeat holds for a House.
 //
 // Proelio 0.9.6, Defeat.
-func (s *State) defeated(seat int) bool {
+func (s *State) isDefeated(seat int) bool {
 	h := &s.pos.house[seat]
 	if g := s.r.defeatGrid; g != nil {
 		return g.At2(int32(h.n&63), int32(h.fort&15)) != 0
 	}
-	return s.ask1(s.r.defeat, seat) != 0
+	return s.evalSeat(s.r.defeat, seat) != 0
 }
 
-// winter ends the game with scoring, after enforcing the hand limits. Without seasons nobody
+// endByWinter ends the game with scoring, after enforcing the hand limits. Without seasons nobody
 // scores and the match is unfinished (R11). Alliances score together (R19).
 //
 // Proelio 0.9.6, Victory, By Scoring.
-func (s *State) winter() {
+func (s *State) endByWinter() {
 	p := &s.pos
 	p.tasksN = 0
-	if s.excess() {
+	if s.anyOverLimit() {
 		s.push(task{do: doScore})
 		s.push(task{do: doLimit})
 		return
 	}
 	if !s.r.seasonsUse {
-		s.over(reasonUnfinished, 0)
+		s.endMatch(reasonUnfinished, 0)
 		return
 	}
 	best := int32(-1 << 30)
 	winners := engine.Seats(0)
 	var sums [engine.MaxSeats]int32
 	for i := range s.n {
-		p.scores[i] = int16(s.weigh(&s.r.score, i))
+		p.scores[i] = int16(s.pointsOn(&s.r.score, i))
 		side := i
 		if s.r.teams > 0 {
 			side = i % s.r.teams
@@ -83,17 +83,17 @@ func (s *State) winter() {
 			winners |= 1 << i
 		}
 	}
-	s.over(reasonScoring, winners)
+	s.endMatch(reasonScoring, winners)
 }
 
-// conquest ends the match because a House has fallen; winner is the House that caused it. With
-// alliances, the one that has not lost the House wins.
+// endByConquest ends the match because a House has fallen; winner is the House that caused it.
+// With alliances, the one that has not lost the House wins.
 //
 // Proelio 0.9.6, Victory, By First Conquest; Allied Houses, Victory.
-func (s *State) conquest(fallen, winner int) {
-	s.happen(evFall, fallen, -1, -1, 0)
+func (s *State) endByConquest(fallen, winner int) {
+	s.reportOpen(evFall, fallen, -1, -1, 0)
 	if s.r.teams == 0 {
-		s.over(reasonConquest, 1<<winner)
+		s.endMatch(reasonConquest, 1<<winner)
 		return
 	}
 	w := engine.Seats(0)
@@ -102,11 +102,11 @@ func (s *State) conquest(fallen, winner int) {
 			w |= 1 << i
 		}
 	}
-	s.over(reasonAlliance, w)
+	s.endMatch(reasonAlliance, w)
 }
 
-// over ends the match for a reason, with its winners.
-func (s *State) over(reason uint8, winners engine.Seats) {
+// endMatch ends the match for a reason, with its winners.
+func (s *State) endMatch(reason uint8, winners engine.Seats) {
 	p := &s.pos
 	p.phase, p.tasksN, p.actor = phaseOver, 0, int8(engine.Nobody)
 	p.reason, p.winners, p.done = reason, winners, true

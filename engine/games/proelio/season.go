@@ -13,16 +13,16 @@ func (s *State) deckLen(d int) int {
 	return int(s.pos.impN)
 }
 
-// at returns the index in [position.deck] of card i of a deck, counted from the bottom.
-func at(d, i int) int {
+// deckIndex returns the index in [position.deck] of card i of a deck, counted from the bottom.
+func deckIndex(d, i int) int {
 	if d == base {
 		return i
 	}
 	return 255 - i
 }
 
-// setLen changes the length of a deck.
-func (s *State) setLen(d, n int) {
+// setDeckLen changes the length of a deck.
+func (s *State) setDeckLen(d, n int) {
 	if d == base {
 		s.pos.baseN = uint8(n)
 	} else {
@@ -30,24 +30,24 @@ func (s *State) setLen(d, n int) {
 	}
 }
 
-// top removes and returns the top card of a deck, which must not be empty.
-func (s *State) top(d int) uint8 {
+// drawTop removes and returns the top card of a deck, which must not be empty.
+func (s *State) drawTop(d int) uint8 {
 	n := s.deckLen(d) - 1
-	i := at(d, n)
+	i := deckIndex(d, n)
 	if s.Loose() {
-		j := at(d, s.Below(n+1))
+		j := deckIndex(d, s.Below(n+1))
 		s.pos.deck[i], s.pos.deck[j] = s.pos.deck[j], s.pos.deck[i]
 	}
-	s.setLen(d, n)
+	s.setDeckLen(d, n)
 	return s.pos.deck[i]
 }
 
-// order makes a new deck of a pile, which must be sorted by kind, by shuffling it.
-func (s *State) order(d int, pile []uint8) {
+// makeDeck makes a new deck of a pile, which must be sorted by kind, by shuffling it.
+func (s *State) makeDeck(d int, pile []uint8) {
 	n := len(pile)
-	s.setLen(d, n)
+	s.setDeckLen(d, n)
 	if n > 0 {
-		s.happen(evShuffle, -1, -1, -1, d)
+		s.reportOpen(evShuffle, -1, -1, -1, d)
 	}
 	s.Shuffle(&shuffles[d], uint64(s.pos.shuffles[d]), &s.r.cards, pile, d)
 	s.pos.shuffles[d]++
@@ -55,14 +55,14 @@ func (s *State) order(d int, pile []uint8) {
 		slices.Reverse(pile) // a pile without an order has its first card on top; it must be at the bottom
 	}
 	for i, k := range pile {
-		s.pos.deck[at(d, n-1-i)] = k
+		s.pos.deck[deckIndex(d, n-1-i)] = k
 	}
 }
 
 // deckCards returns the cards of a deck, top first.
 func (s *State) deckCards(d int) (l []uint8) {
 	for i := s.deckLen(d) - 1; i >= 0; i-- {
-		l = append(l, s.pos.deck[at(d, i)])
+		l = append(l, s.pos.deck[deckIndex(d, i)])
 	}
 	return l
 }
@@ -80,7 +80,7 @@ func (s *State) shufflePile(d int) {
 		s.pos.pile[k] = 0
 	}
 	s.pos.pileMask[d], s.pos.pileN[d] = 0, 0
-	s.order(d, pile)
+	s.makeDeck(d, pile)
 }
 
 // reshuffleDeck shuffles a deck after it was searched.
@@ -89,7 +89,7 @@ func (s *State) shufflePile(d int) {
 func (s *State) reshuffleDeck(d int) {
 	var count [maxKinds]uint8
 	for i := range s.deckLen(d) {
-		count[s.pos.deck[at(d, i)]]++
+		count[s.pos.deck[deckIndex(d, i)]]++
 	}
 	pile := s.pileBuf[:0]
 	for k := range s.r.kinds {
@@ -97,7 +97,7 @@ func (s *State) reshuffleDeck(d int) {
 			pile = append(pile, uint8(k))
 		}
 	}
-	s.order(d, pile)
+	s.makeDeck(d, pile)
 }
 
 // drawBase gives up to n Base cards to a House. If the deck becomes empty, the draw continues
@@ -106,12 +106,12 @@ func (s *State) reshuffleDeck(d int) {
 // Proelio 0.9.6, Deck Exhaustion and Seasons.
 func (s *State) drawBase(seat, n int) {
 	for ; n > 0 && s.pos.baseN > 0 && !s.pos.winter; n-- {
-		k := s.top(base)
-		s.add(seat, k, 0)
-		s.count(flowBase, 1)
-		s.secretly(evDraw, seat, -1, k, only(seat))
+		k := s.drawTop(base)
+		s.addCard(seat, k, 0)
+		s.addFlow(flowBase, 1)
+		s.reportSecret(evDraw, seat, -1, k, seatSet(seat))
 		if s.pos.baseN == 0 {
-			s.baseEmpty()
+			s.endBaseDeck()
 		}
 	}
 }
@@ -126,30 +126,30 @@ func (s *State) drawImperial() uint8 {
 		}
 		s.shufflePile(imperial)
 	}
-	k := s.top(imperial)
-	s.count(flowImperial, 1)
+	k := s.drawTop(imperial)
+	s.addFlow(flowImperial, 1)
 	if s.pos.impN == 0 && s.pos.pileN[imperial] > 0 {
 		s.shufflePile(imperial)
 	}
 	return k
 }
 
-// baseEmpty is called when the last card leaves the Base deck: the season changes and the
+// endBaseDeck is called when the last card leaves the Base deck: the season changes and the
 // discard pile becomes the new deck; after the last season, or if there is nothing to shuffle,
 // winter comes.
 //
 // Proelio 0.9.6, Deck Exhaustion and Seasons. Ruling R11.
-func (s *State) baseEmpty() {
+func (s *State) endBaseDeck() {
 	if s.r.seasonsUse {
 		if int(s.pos.season)+1 >= s.r.seasons || s.pos.pileN[base] == 0 {
 			s.pos.season = uint8(s.r.seasons)
 			s.pos.winter = true
-			s.happen(evSeason, -1, -1, -1, int(s.pos.season))
+			s.reportOpen(evSeason, -1, -1, -1, int(s.pos.season))
 			return
 		}
 		s.pos.season++
 		s.pos.newSeason = true
-		s.happen(evSeason, -1, -1, -1, int(s.pos.season))
+		s.reportOpen(evSeason, -1, -1, -1, int(s.pos.season))
 	} else if s.pos.pileN[base] == 0 {
 		s.pos.winter = true
 		return

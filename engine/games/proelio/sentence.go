@@ -7,9 +7,9 @@ import (
 	"equitas/engine/cardtext"
 )
 
-// sentence returns one effect in words, by the template of its verb. rival is the House meant
-// by that word.
-func (c *composer) sentence(e effect, rival string) string {
+// effectSentence returns one effect in words, by the template of its verb. rival is the House
+// meant by that word.
+func (c *composer) effectSentence(e effect, rival string) string {
 	template := c.word("do." + e.row.Name)
 	switch {
 	case e.losesFortification():
@@ -26,9 +26,9 @@ func (c *composer) sentence(e effect, rival string) string {
 	for i := range e.row.Args {
 		k := &e.row.Args[i]
 		arg := e.arg(k.Path)
-		if countable(k, arg) {
-			x := c.p.number(k, arg, text)
-			if x.Err != "" && c.written {
+		if isNumber(k, arg) {
+			x := c.p.numberValue(k, arg, text)
+			if x.Err != "" && c.asWritten {
 				x = cardtext.Phrase("(" + strings.Join(strings.Fields(arg.Text), " ") + ") " + k.Unit)
 			}
 			v.Put(k.Path, x)
@@ -56,23 +56,23 @@ func (c *composer) sentence(e effect, rival string) string {
 	if e.row.say != nil {
 		e.row.say(c, e, v)
 	}
-	return c.filled(template, v)
+	return c.fillTemplateWith(template, v)
 }
 
-// each returns the words whose keys are begins followed by each of ends.
-func (c *composer) each(begins string, ends []string) (l []string) {
+// keysWith returns the words whose keys are begins followed by each of ends.
+func (c *composer) keysWith(begins string, ends []string) (l []string) {
 	for _, w := range ends {
 		l = append(l, c.word(begins+w))
 	}
 	return l
 }
 
-// filled returns a template of this game's words with its placeholders filled. Where a
+// fillTemplateWith returns a template of this game's words with its placeholders filled. Where a
 // placeholder is empty, it leaves no gap before punctuation.
-func (c *composer) filled(template string, v *cardfaces.Values) string {
+func (c *composer) fillTemplateWith(template string, v *cardfaces.Values) string {
 	outer := c.values
 	c.values = v
-	s := c.fill(template)
+	s := c.fillTemplate(template)
 	c.values = outer
 	return strings.TrimSpace(strings.NewReplacer(" ,", ",", " .", ".").Replace(s))
 }

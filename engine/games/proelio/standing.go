@@ -10,9 +10,9 @@ import (
 // maxScore is the largest absolute value of a score, in points.
 const maxScore = 30000
 
-// A scale is a formula that gives a House points: its score at the end, or its standing during
-// play.
-type scale struct {
+// A pointFormula is a formula that gives a House points: its score at the end, or its standing
+// during play.
+type pointFormula struct {
 	x             *expr
 	grid          *vocabulary.Grid // the formula over scaleDims; nil: x is evaluated each time
 	points        []int16          // by index in the grid: the points
@@ -26,16 +26,16 @@ const dimReady, dimDeployable = 4, 5
 
 var scaleDims = vocabulary.Each("house.fortification", "house.hand", "house.base", "house.imperial", "house.guild_ready", "house.deployable")
 
-// scale compiles the formula at a path.
-func (c *compiler) scale(path string) scale {
-	x := c.at(path)
-	sc := scale{x: x, grid: c.r.words.Grid(x, maxCells, scaleDims...)}
+// compileScale compiles the formula at a path.
+func (c *compiler) compileScale(path string) pointFormula {
+	x := c.exprAt(path)
+	sc := pointFormula{x: x, grid: c.r.words.Grid(x, maxCells, scaleDims...)}
 	g := sc.grid
 	if g == nil {
 		return sc
 	}
 	for i := range g.Len() {
-		sc.points = append(sc.points, score(g.At(int32(i))))
+		sc.points = append(sc.points, clampScore(g.At(int32(i))))
 	}
 	for d := range sc.part {
 		for v := range sc.part[d] {
@@ -46,35 +46,35 @@ func (c *compiler) scale(path string) scale {
 	return sc
 }
 
-// of returns the points of a House; deployable is the value of its deployable cards.
-func (sc *scale) of(h *house, deployable int32) int32 {
+// value returns the points of a House; deployable is the value of its deployable cards.
+func (sc *pointFormula) value(h *house, deployable int32) int32 {
 	i := sc.part[0][h.fort] + sc.part[1][h.n] + sc.part[2][h.base] + sc.part[3][h.n-h.base]
-	i += sc.grid.Step[dimReady] & -bit(h.uses > 0) // a House without a Guild has no uses
+	i += sc.grid.Step[dimReady] & -boolToInt(h.uses > 0) // a House without a Guild has no uses
 	return int32(sc.points[i+sc.grid.Step[dimDeployable]*min(deployable, sc.maxDeployable)])
 }
 
-// A defenses is a table by which the values of the deployable cards in a hand are added up with
-// a few instructions. It requires that these values depend on the Fortification only and that
-// the cards are of eight consecutive kinds. The numbers of copies in hand are then eight bytes;
-// two multiplications of 64-bit words, for even and odd kinds, multiply them by the values and
-// add up.
-type defenses struct {
+// A defenseTable is a table by which the values of the deployable cards in a hand are added up
+// with a few instructions. It requires that these values depend on the Fortification only and
+// that the cards are of eight consecutive kinds. The numbers of copies in hand are then eight
+// bytes; two multiplications of 64-bit words, for even and odd kinds, multiply them by the
+// values and add up.
+type defenseTable struct {
 	from  int                 // the first of the eight kinds
 	value [maxForts][2]uint64 // by Fortification: values of the kinds with even and odd numbers, the first kind in the highest bits; 0 if it may not be deployed
 }
 
 // newDefenses returns the table of values of deployable cards; nil if they must be added up one
 // by one.
-func (r *Rules) newDefenses() *defenses {
+func (r *Rules) newDefenses() *defenseTable {
 	if r.deployable == nil {
 		return nil
 	}
-	t := &defenses{}
+	t := &defenseTable{}
 	if len(r.scored) > 0 {
 		t.from = min(int(r.scored[0]), maxKinds-8)
 	}
 	for _, k := range r.scored {
-		i, v := int(k)-t.from, r.points[k]
+		i, v := int(k)-t.from, r.valueOf[k]
 		if i >= 8 || v < 0 || v > 255 {
 			return nil
 		}
@@ -89,25 +89,25 @@ func (r *Rules) newDefenses() *defenses {
 
 // sum returns the total value of the cards in hand that could be deployed. A hand holds at most
 // 255 cards of value at most 255, so that each partial sum fits 16 bits.
-func (t *defenses) sum(h *house) int32 {
+func (t *defenseTable) sum(h *house) int32 {
 	const even = 0x00ff00ff00ff00ff
 	copies, value := binary.LittleEndian.Uint64(h.count[t.from:]), &t.value[h.fort&(maxForts-1)]
 	return int32(copies&even*value[0]>>48 + copies>>8&even*value[1]>>48)
 }
 
-// score returns x clamped to the range of a score.
-func score(x int32) int16 { return int16(min(max(x, -maxScore), maxScore)) }
+// clampScore returns x clamped to the range of a score.
+func clampScore(x int32) int16 { return int16(min(max(x, -maxScore), maxScore)) }
 
-// weigh returns the points of a House on a scale.
-func (s *State) weigh(sc *scale, seat int) int32 {
+// pointsOn returns the points of a House on a scale.
+func (s *State) pointsOn(sc *pointFormula, seat int) int32 {
 	if sc.grid == nil {
-		return int32(score(s.ask1(sc.x, seat)))
+		return int32(clampScore(s.evalSeat(sc.x, seat)))
 	}
 	deployable := int32(0)
 	if sc.grid.Step[dimDeployable] != 0 {
 		deployable = s.deployable(seat)
 	}
-	return sc.of(&s.pos.house[seat&7], deployable)
+	return sc.value(&s.pos.house[seat&7], deployable)
 }
 
 var _ engine.Scorer = (*State)(nil)
@@ -124,26 +124,26 @@ func (s *State) Standing(dst []int64) {
 	moved &= 1<<(s.n&15) - 1
 	if t := s.r.defenses; t != nil && s.r.standsAlone {
 		for more := true; more; more = moved != 0 { // if none has changed, lowest gives 64, and House 0 is computed again to the same value
-			i := lowest(uint64(moved)) & 7
+			i := lowestBit(uint64(moved)) & 7
 			h := &s.pos.house[i]
-			s.stood[i] = int64(sc.of(h, t.sum(h))) * engine.StandingUnit
+			s.standings[i] = int64(sc.value(h, t.sum(h))) * engine.StandingUnit
 			moved &= moved - 1
 		}
 	} else {
 		for ; moved != 0; moved &= moved - 1 {
-			i := lowest(uint64(moved)) & 7
-			s.stood[i] = int64(s.weigh(sc, i)) * engine.StandingUnit
+			i := lowestBit(uint64(moved)) & 7
+			s.standings[i] = int64(s.pointsOn(sc, i)) * engine.StandingUnit
 		}
 	}
-	if v := &s.stood; len(dst) == 4 { // element by element: a wider load would have to wait for the narrow stores just made
+	if v := &s.standings; len(dst) == 4 { // element by element: a wider load would have to wait for the narrow stores just made
 		dst[0], dst[1], dst[2], dst[3] = v[0], v[1], v[2], v[3]
 		return
 	}
-	copy(dst, s.stood[:s.n])
+	copy(dst, s.standings[:s.n])
 }
 
-// alone reports whether a scale depends on nothing but the House's own hand, Fortification and
-// Guild.
-func (r *Rules) alone(sc *scale) bool {
+// dependsOnOwnOnly reports whether a scale depends on nothing but the House's own hand,
+// Fortification and Guild.
+func (r *Rules) dependsOnOwnOnly(sc *pointFormula) bool {
 	return sc.grid != nil && (sc.grid.Step[dimDeployable] == 0 || r.deployable != nil)
 }

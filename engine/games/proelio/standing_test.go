@@ -11,8 +11,8 @@ import (
 func TestScales(t *testing.T) {
 	eachPosition(t, 12, func(t *testing.T, s *State, _ []engine.Action) {
 		for i := range s.n {
-			want := int32(score(s.ask1(s.r.score.x, i)))
-			if got := s.weigh(&s.r.score, i); got != want {
+			want := int32(clampScore(s.evalSeat(s.r.score.x, i)))
+			if got := s.pointsOn(&s.r.score, i); got != want {
 				t.Errorf("turn %d: seat %d would score %d, want %d", s.pos.turn, i, got, want)
 			}
 			if s.r.score.grid == nil || s.r.deployable == nil {
@@ -39,7 +39,7 @@ func TestScales(t *testing.T) {
 func valuesOf(r *Rules, h *house, kinds uint64) (sum int32) {
 	for k := range r.kinds {
 		if kinds&r.scoredMask>>k&1 != 0 {
-			sum += r.points[k] * int32(h.count[k])
+			sum += r.valueOf[k] * int32(h.count[k])
 		}
 	}
 	return sum

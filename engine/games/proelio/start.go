@@ -14,44 +14,44 @@ func (s *State) Start(d rng.Deal) {
 	s.Begin(d)
 	s.clear()
 	r := s.r
-	s.shuffled([2]uint64{s.Key(shuffles[base].Stream, 0), s.Key(shuffles[imperial].Stream, 0)})
+	s.shuffleDecks([2]uint64{s.Key(shuffles[base].Stream, 0), s.Key(shuffles[imperial].Stream, 0)})
 	s.pos.deck = s.first.deck
 	for deck := range 2 {
 		s.pos.shuffles[deck] = 1
-		s.setLen(deck, len(r.start[deck]))
+		s.setDeckLen(deck, len(r.start[deck]))
 		s.Note(s.first.keys[deck])
 	}
 	for seat, kind := range r.fortStart {
-		if kind != 0 && seat < s.n && s.pull(kind-1) {
-			s.stand(seat, kind-1)
+		if kind != 0 && seat < s.n && s.takeFromDeck(kind-1) {
+			s.placeFirstFort(seat, kind-1)
 		}
 	}
 	for range r.handStart {
 		for seat := range s.n {
-			s.add(seat, s.top(base), 0)
+			s.addCard(seat, s.drawTop(base), 0)
 		}
 	}
 	if r.guildsUse {
 		s.drawGuilds()
 	}
-	s.open()
+	s.placeMerchant()
 }
 
-// A first caches the initial order of the decks for the keys of a deal, since a deal is often
+// A deckCache caches the initial order of the decks for the keys of a deal, since a deal is often
 // played several times in a row, with other weights or other seats.
-type first struct {
-	keys [2]uint64
-	deck [256]uint8
-	is   bool
+type deckCache struct {
+	keys  [2]uint64
+	deck  [256]uint8
+	valid bool
 }
 
-// shuffled computes the initial order of both decks, unless it is cached for these keys.
-func (s *State) shuffled(keys [2]uint64) {
+// shuffleDecks computes the initial order of both decks, unless it is cached for these keys.
+func (s *State) shuffleDecks(keys [2]uint64) {
 	f := &s.first
-	if f.is && f.keys == keys {
+	if f.valid && f.keys == keys {
 		return
 	}
-	f.keys, f.is = keys, true
+	f.keys, f.valid = keys, true
 	for deck, key := range keys {
 		order, from := s.Order(key, s.r.keys[deck]), s.r.start[deck]
 		n := len(from)
@@ -67,17 +67,17 @@ func (s *State) shuffled(keys [2]uint64) {
 	}
 }
 
-// stand places the Fortification with which a House begins.
-func (s *State) stand(seat int, kind uint8) {
+// placeFirstFort places the Fortification with which a House begins.
+func (s *State) placeFirstFort(seat int, kind uint8) {
 	h := &s.pos.house[seat]
-	h.fort, h.fortKind = uint8(s.r.points[kind]), kind+1
+	h.fort, h.fortKind = uint8(s.r.valueOf[kind]), kind+1
 	s.pos.fortified++
 	s.Note(s.r.hash[kind])
 }
 
 // clear removes everything from the table, and resets the counters for the match that follows.
 func (s *State) clear() {
-	s.measure()
+	s.resetCounts()
 	s.pos.commonPosition = commonPosition{}
 	clear(s.pos.house[:s.n])
 	s.pos.merchant = -1
@@ -95,28 +95,28 @@ func (s *State) drawGuilds() {
 func (s *State) giveGuild(seat int, g uint8) {
 	h := &s.pos.house[seat]
 	h.guild, h.uses = g+1, s.r.guilds[g].uses
-	s.pos.awake |= 1 << h.guild
+	s.pos.activeGuilds |= 1 << h.guild
 	s.Note(s.r.guildCards.Hash[g])
 }
 
-// open places the Merchant and continues with deal.
-func (s *State) open() {
+// placeMerchant places the Merchant and continues with beginFirstTurn.
+func (s *State) placeMerchant() {
 	if s.r.merchantUse {
 		s.pos.merchant = int8(s.n - 1)
 		if s.r.merchantFirst {
 			s.pos.merchant = 0
 		}
 	}
-	s.deal()
+	s.beginFirstTurn()
 }
 
-// deal begins the first turn, after Houses with too many cards have discarded.
-func (s *State) deal() {
+// beginFirstTurn begins the first turn, after Houses with too many cards have discarded.
+func (s *State) beginFirstTurn() {
 	if m := s.stayCounts; m != nil {
-		m.dealt(s)
+		m.recordOpeningHands(s)
 	}
 	s.push(task{do: doBegin})
-	if s.excess() {
+	if s.anyOverLimit() {
 		s.push(task{do: doLimit})
 	}
 	s.run()
@@ -159,7 +159,7 @@ func (s *State) Result() engine.Result {
 }
 
 func (r *Rules) newState(seats int) *State {
-	s := &State{r: r, n: seats, asking: r.words.Scratch(), named: make([]engine.Action, 0, 2*engine.MaxSeats)}
+	s := &State{r: r, n: seats, asking: r.words.Scratch(), namingActions: make([]engine.Action, 0, 2*engine.MaxSeats)}
 	s.pos.merchant = -1
 	for i := range seats {
 		s.rights[i], s.lefts[i] = uint8((i+1)%seats), uint8((i+seats-1)%seats)
@@ -169,7 +169,7 @@ func (r *Rules) newState(seats int) *State {
 		}
 	}
 	for i := range seats {
-		s.routes[i] = int8(s.place(i, r.merchantRoute))
+		s.routes[i] = int8(s.houseOf(i, r.merchantRoute))
 	}
 	for i := range s.views {
 		s.views[i] = View{s: s, seat: engine.Seat(i)}

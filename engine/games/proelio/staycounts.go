@@ -17,7 +17,7 @@ const (
 	endScored               // still in the hand at the end, and worth points
 	endDead                 // still in the hand at the end, and worth nothing
 	endings
-	endAsked = endings // stands for the ending that was set with [State.because]
+	endAsked = endings // stands for the ending that was set with [State.setEnding]
 )
 
 // lastRound is the number of rounds after which Fortifications are no longer counted.
@@ -39,79 +39,79 @@ type stayCounts struct {
 	roundEnds uint16            // number of the last turn of the present round
 	fort      [lastRound]uint32 // by round: total value of all Fortifications at its end
 
-	net   [engine.MaxSeats]int32    // by seat: cards that came into the hand minus cards that left it
-	ended [endings][maxKinds]uint32 // by ending and kind: number of stays
-	held  [maxKinds]int64           // by kind: copies in hand, summed over the decisions of the action phase of their owner, for stays that have ended (see enter)
-	holds [maxKinds]int64           // by kind: the same for stays that lasted to the end of the match
-	stuck [2 * maxKinds]uint32      // by place: the same, but only copies that could not be used at the decision
-	first [engine.MaxSeats]uint64   // by seat: kinds in the opening hand, as bits
-	seen  [engine.MaxSeats]uint64   // by seat: kinds that ever came into the hand, as bits
-	used  [engine.MaxSeats]uint64   // by seat: kinds of which a copy was used, as bits
-	why   ending                    // ending of the stays of cards that the present decision removes from a hand
+	netCards [engine.MaxSeats]int32    // by seat: cards that came into the hand minus cards that left it
+	ended    [endings][maxKinds]uint32 // by ending and kind: number of stays
+	held     [maxKinds]int64           // by kind: copies in hand, summed over the decisions of the action phase of their owner, for stays that have ended (see enter)
+	holds    [maxKinds]int64           // by kind: the same for stays that lasted to the end of the match
+	unusable [2 * maxKinds]uint32      // by place: the same, but only copies that could not be used at the decision
+	first    [engine.MaxSeats]uint64   // by seat: kinds in the opening hand, as bits
+	seen     [engine.MaxSeats]uint64   // by seat: kinds that ever came into the hand, as bits
+	used     [engine.MaxSeats]uint64   // by seat: kinds of which a copy was used, as bits
+	why      ending                    // ending of the stays of cards that the present decision removes from a hand
 
 	finished, credit [engine.MaxSeats]int64 // by seat, once the match is over: 1 if it has winners, and the seat's payoff
 }
 
-// enter counts a card that comes into a hand.
+// countEntering counts a card that comes into a hand.
 //
 // The number of decisions for which a copy is held is the number that its House has made when
 // it leaves, minus the number when it came. So the latter is subtracted here and the former
 // added by leave.
-func (m *stayCounts) enter(seat int, kind uint8) {
+func (m *stayCounts) countEntering(seat int, kind uint8) {
 	seat &= 7
-	m.net[seat]++
+	m.netCards[seat]++
 	m.seen[seat] |= 1 << kind
 	m.held[kind&63] -= int64(m.choices[seat])
 }
 
-// leave counts a card that leaves a hand; why says how its stay ended.
-func (m *stayCounts) leave(seat int, kind uint8, why ending) {
+// countLeaving counts a card that leaves a hand; why says how its stay ended.
+func (m *stayCounts) countLeaving(seat int, kind uint8, why ending) {
 	if why == endAsked {
 		why = m.why
 	}
 	seat &= 7
-	m.net[seat]--
+	m.netCards[seat]--
 	m.ended[why&3][kind&63]++ // endScored and endDead are counted only at the end of a match
 	m.held[kind&63] += int64(m.choices[seat])
-	m.used[seat] |= uint64(bit(why == endUsed)) << kind
+	m.used[seat] |= uint64(boolToInt(why == endUsed)) << kind
 }
 
-// choose counts a decision of the action phase, and the cards in hand that could not be used at
-// it. at is the trace when the decision was asked for.
-func (m *stayCounts) choose(s *State, v verb, at uint64) {
+// countDecision counts a decision of the action phase, and the cards in hand that could not be
+// used at it. at is the trace when the decision was asked for.
+func (m *stayCounts) countDecision(s *State, v verb, at uint64) {
 	seat := s.pos.active & 7
 	h := &s.pos.house[seat]
 	m.verbs[v]++
 	m.choices[seat]++
-	m.full += uint32(bit(h.n >= s.handLimit(int(seat))))
+	m.full += uint32(boolToInt(h.n >= s.handLimit(int(seat))))
 	places := s.places
-	if s.placesAt != at { // the menu was not made for this decision
-		places = s.placeable(int(seat))
+	if s.placesTrace != at { // the menu was not made for this decision
+		places = s.placeableKinds(int(seat))
 	}
-	idle := h.may &^ (places | s.guards(h, int(seat)))
-	idle = m.sticks(s.r, h, idle) // usually at most three kinds, in an unpredictable number, so that the first three calls have no branch
-	idle = m.sticks(s.r, h, idle)
-	for idle = m.sticks(s.r, h, idle); idle != 0; {
-		idle = m.sticks(s.r, h, idle)
+	idle := h.placeBits &^ (places | s.deployablePlaces(h, int(seat)))
+	idle = m.countStuck(s.r, h, idle) // usually at most three kinds, in an unpredictable number, so that the first three calls have no branch
+	idle = m.countStuck(s.r, h, idle)
+	for idle = m.countStuck(s.r, h, idle); idle != 0; {
+		idle = m.countStuck(s.r, h, idle)
 	}
 }
 
-// sticks counts the copies of the first of some kinds, given as bits by place, as unusable, and
-// returns the other kinds. If there are none it adds to a dummy counter.
-func (m *stayCounts) sticks(r *Rules, h *house, places uint64) uint64 {
-	place := lowest(places)
-	m.stuck[place&(len(m.stuck)-1)] += uint32(h.count[r.at[place&(maxKinds-1)]&(maxKinds-1)])
+// countStuck counts the copies of the first of some kinds, given as bits by place, as
+// unusable, and returns the other kinds. If there are none it adds to a dummy counter.
+func (m *stayCounts) countStuck(r *Rules, h *house, places uint64) uint64 {
+	place := lowestBit(places)
+	m.unusable[place&(len(m.unusable)-1)] += uint32(h.count[r.kindAt[place&(maxKinds-1)]&(maxKinds-1)])
 	return places & (places - 1)
 }
 
-// turnEnds counts the Fortifications of all Houses if a round ends.
-func (s *State) turnEnds() {
+// countRoundEnd counts the Fortifications of all Houses if a round ends.
+func (s *State) countRoundEnd() {
 	if m := s.stayCounts; m != nil && s.pos.turn == m.roundEnds {
-		m.round(s)
+		m.countRound(s)
 	}
 }
 
-func (m *stayCounts) round(s *State) {
+func (m *stayCounts) countRound(s *State) {
 	if m.rounds == lastRound {
 		return
 	}
@@ -122,15 +122,15 @@ func (m *stayCounts) round(s *State) {
 	m.roundEnds += uint16(s.n)
 }
 
-// count adds n to a counter of the match, if the state has counts.
-func (s *State) count(flow, n int) {
+// addFlow adds n to a counter of the match, if the state has counts.
+func (s *State) addFlow(flow, n int) {
 	if m := s.stayCounts; m != nil {
 		m.flow[flow] += uint32(n)
 	}
 }
 
-// because sets the ending of the stays of the cards that the next decision removes from a hand.
-func (s *State) because(why ending) {
+// setEnding sets the ending of the stays of the cards that the next decision removes from a hand.
+func (s *State) setEnding(why ending) {
 	if m := s.stayCounts; m != nil {
 		m.why = why
 	}
@@ -141,60 +141,60 @@ var _ engine.Counter = (*State)(nil)
 // Counting implements [engine.Counter].
 func (s *State) Counting(on bool) { s.mute = !on }
 
-// measure resets all counts; the state then has counts, unless counting is off.
-func (s *State) measure() {
+// resetCounts resets all counts; the state then has counts, unless counting is off.
+func (s *State) resetCounts() {
 	if s.mute {
 		s.stayCounts = nil
 		return
 	}
-	if s.spare == nil {
-		s.spare = new(stayCounts)
+	if s.spareCounts == nil {
+		s.spareCounts = new(stayCounts)
 	}
-	s.stayCounts = s.spare
+	s.stayCounts = s.spareCounts
 	*s.stayCounts = stayCounts{roundEnds: uint16(s.n)}
 }
 
-// dealt records the opening hands.
-func (m *stayCounts) dealt(s *State) {
+// recordOpeningHands records the opening hands.
+func (m *stayCounts) recordOpeningHands(s *State) {
 	for i := range s.n {
 		m.first[i] = s.pos.house[i].mask
 	}
 }
 
-// sumUp prepares the counts of a finished match for reading. It returns false if the state has
-// none, such as a copy.
-func (s *State) sumUp(res engine.Result) bool {
+// finishCounts prepares the counts of a finished match for reading. It returns false if the
+// state has none, such as a copy.
+func (s *State) finishCounts(res engine.Result) bool {
 	m := s.stayCounts
 	if m == nil {
 		return false
 	}
-	s.audit()
+	s.checkFlows()
 	m.ended[endScored], m.ended[endDead], m.holds = [maxKinds]uint32{}, [maxKinds]uint32{}, [maxKinds]int64{}
 	for i := range s.n {
-		m.finished[i], m.credit[i] = int64(bit(res.Winners != 0)), res.Payoff(engine.Seat(i))
-		s.stayed(i)
+		m.finished[i], m.credit[i] = int64(boolToInt(res.Winners != 0)), res.Payoff(engine.Seat(i))
+		s.countRemaining(i)
 	}
 	return true
 }
 
-// audit panics if the numbers of cards that came into and left each hand do not agree with its
-// size.
-func (s *State) audit() {
+// checkFlows panics if the numbers of cards that came into and left each hand do not agree
+// with its size.
+func (s *State) checkFlows() {
 	for i := range s.n {
-		if came, holds := s.stayCounts.net[i], s.pos.house[i].n; came != int32(holds) {
+		if came, holds := s.stayCounts.netCards[i], s.pos.house[i].n; came != int32(holds) {
 			panic(fmt.Sprintf("proelio: seat %d took up %d cards more than it gave up and holds %d", i, came, holds))
 		}
 	}
 }
 
-// stayed counts the cards in a hand at the end: those that have points, since the House would
-// score less without their kind, and those that have none. If there is no scoring, none has
-// points.
-func (s *State) stayed(seat int) {
+// countRemaining counts the cards in a hand at the end: those that have points, since the
+// House would score less without their kind, and those that have none. If there is no scoring,
+// none has points.
+func (s *State) countRemaining(seat int) {
 	h := &s.pos.house[seat]
 	for m := h.mask; m != 0; m &= m - 1 {
-		k, how := lowest(m)&63, endDead
-		if s.pos.reason == reasonScoring && s.without(seat, uint8(k)) < int32(s.pos.scores[seat]) {
+		k, how := lowestBit(m)&63, endDead
+		if s.pos.reason == reasonScoring && s.scoreWithout(seat, uint8(k)) < int32(s.pos.scores[seat]) {
 			how = endScored
 		}
 		s.stayCounts.ended[how][k] += uint32(h.count[k])
@@ -202,12 +202,12 @@ func (s *State) stayed(seat int) {
 	}
 }
 
-// without returns the score that a House would have without its copies of a card.
-func (s *State) without(seat int, kind uint8) int32 {
+// scoreWithout returns the score that a House would have without its copies of a card.
+func (s *State) scoreWithout(seat int, kind uint8) int32 {
 	h := &s.pos.house[seat]
 	mask, n, bases, c := h.mask, h.n, h.base, h.count[kind]
 	h.mask, h.n, h.base, h.count[kind] = mask&^(1<<kind), n-c, bases-c*s.r.isBase[kind], 0
-	x := s.weigh(&s.r.score, seat)
+	x := s.pointsOn(&s.r.score, seat)
 	h.mask, h.n, h.base, h.count[kind] = mask, n, bases, c
 	return x
 }

@@ -27,13 +27,13 @@ func (Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Fault
 // usualDefeat is the condition of defeat for which there is a sentence of its own.
 const usualDefeat = "house.hand == 0 && house.fortification == 0"
 
-// covers has, by rule, the further keys that its line on the page describes.
-var covers = map[string][]string{"table.players": {"players.max"}, "merchant.trade": {"merchant.use"}, "defeat.check": {"defeat.when"}, "seasons.score": {"scoring.formula"}}
+// furtherKeys has, by rule, the further keys that its line on the page describes.
+var furtherKeys = map[string][]string{"table.players": {"players.max"}, "merchant.trade": {"merchant.use"}, "defeat.check": {"defeat.when"}, "seasons.score": {"scoring.formula"}}
 
-// cases returns, by rule, the case of its sentence if it does not follow from its value
+// sentenceCases returns, by rule, the case of its sentence if it does not follow from its value
 // ([cardfaces.Page.Cases]): for rules that matter only together with others, and for numbers
 // that matter only if a condition names them.
-func cases(r *Rules) map[string]string {
+func sentenceCases(r *Rules) map[string]string {
 	set := r.set
 	only := func(word string, holds bool) string {
 		if holds {
@@ -83,16 +83,16 @@ type summarizer struct {
 func newSummarizer(set *rule.Set, lang string) *summarizer {
 	s := &summarizer{Page: cardfaces.NewPage(set, lang), p: newPrinter(set, lang, rule.English), faces: map[string]*card.Face{}}
 	faces := printerOf(s.p.r, cardfaces.New(set, lang, rule.English, design))
-	faces.playing()
+	faces.addPlayingCards()
 	for i := range faces.Out.Faces {
 		s.faces[faces.Out.Faces[i].ID] = &faces.Out.Faces[i]
 	}
-	s.p.guilds()
-	s.Values = cardfaces.NewValues(s.p.shared)
+	s.p.addGuilds()
+	s.Values = cardfaces.NewValues(s.p.sharedTexts)
 	s.Contents(editionSettings)
-	s.Cases, s.Covers = cases(s.p.r), covers
-	s.More, s.Skip, s.Name, s.Missing = s.more, s.skip, s.guards, s.missing
-	s.Traits = s.card
+	s.Cases, s.Covers = sentenceCases(s.p.r), furtherKeys
+	s.More, s.Skip, s.Name, s.Missing = s.furtherLines, s.isLeftOut, s.tagInWords, s.missingTexts
+	s.Traits = s.cardTraits
 	defeat := s.Spoken(set.Value("defeat.when"))
 	if set.Value("defeat.when").Plain() == usualDefeat {
 		defeat = s.Word("defeat")
@@ -109,9 +109,9 @@ func (s *summarizer) faults() rule.Faults {
 	return s.p.Faults
 }
 
-// guards returns words for the condition deployed.TAG: that one of the cards with that tag is
+// tagInWords returns words for the condition deployed.TAG: that one of the cards with that tag is
 // deployed, or with not set that none is. It returns false for other names.
-func (s *summarizer) guards(name string, not bool) (string, bool) {
+func (s *summarizer) tagInWords(name string, not bool) (string, bool) {
 	tag, ok := strings.CutPrefix(name, "deployed.")
 	if !ok {
 		return "", false
@@ -125,8 +125,8 @@ func (s *summarizer) guards(name string, not bool) (string, bool) {
 	return s.YesNo("deployed", not, s.p.List(guards, "or")), true
 }
 
-// missing returns everything that the files lack in the page's language.
-func (s *summarizer) missing() []string {
+// missingTexts returns everything that the files lack in the page's language.
+func (s *summarizer) missingTexts() []string {
 	var words, texts []string
 	for _, key := range wordKeys(s.Set.Lexicon(rule.English)) {
 		used := key == "or" || key == "and" || key == s.Set.Text("attack.target") || s.p.r.merchantUse && (strings.HasPrefix(key, "price_") || key == s.Set.Text("merchant.route")) ||
@@ -144,7 +144,7 @@ func (s *summarizer) missing() []string {
 			if uses := t.Get("uses"); uses != nil && uses.Int != 1 {
 				key = "text_many"
 			}
-			if text := t.Get(key); text != nil && text.Table.Get(s.Names) == nil || text == nil && !composes(s.Set, s.Names) {
+			if text := t.Get(key); text != nil && text.Table.Get(s.Names) == nil || text == nil && !canCompose(s.Set, s.Names) {
 				texts = append(texts, id)
 			}
 		}
@@ -156,15 +156,15 @@ func (s *summarizer) missing() []string {
 		s.Instead("no %s text, so the English one: %s", texts))
 }
 
-// more returns the lines on Equitas, prices, Guilds and seasons.
-func (s *summarizer) more() []cardfaces.Line {
-	all := append(s.equitas(), s.prices()...)
-	all = append(all, s.guilds()...)
-	return append(all, s.seasons()...)
+// furtherLines returns the lines on Equitas, prices, Guilds and seasons.
+func (s *summarizer) furtherLines() []cardfaces.Line {
+	all := append(s.equitasLine(), s.priceLines()...)
+	all = append(all, s.guildLines()...)
+	return append(all, s.seasonLines()...)
 }
 
-// prices returns lines with the Merchant's prices.
-func (s *summarizer) prices() []cardfaces.Line {
+// priceLines returns lines with the Merchant's prices.
+func (s *summarizer) priceLines() []cardfaces.Line {
 	if !s.p.r.merchantUse {
 		return nil
 	}
@@ -174,7 +174,7 @@ func (s *summarizer) prices() []cardfaces.Line {
 		if what != "" {
 			label += ", " + what
 		}
-		all = append(all, cardfaces.Line{Section: "merchant", ID: id, Label: label, Text: s.p.price(price), Keys: keys})
+		all = append(all, cardfaces.Line{Section: "merchant", ID: id, Label: label, Text: s.p.priceInWords(price), Keys: keys})
 	}
 	for i, id := range s.p.r.seasonIDs {
 		if i > 0 && !s.p.r.seasonsUse {
@@ -197,8 +197,8 @@ func (s *summarizer) prices() []cardfaces.Line {
 	return all
 }
 
-// guilds returns lines with the text of each Guild.
-func (s *summarizer) guilds() []cardfaces.Line {
+// guildLines returns lines with the text of each Guild.
+func (s *summarizer) guildLines() []cardfaces.Line {
 	var all []cardfaces.Line
 	for _, f := range s.p.Out.Faces {
 		all = append(all, cardfaces.Line{Section: "guilds", ID: f.ID, Label: f.Name, Text: f.Text, Keys: []string{"guild." + f.ID}})
@@ -206,8 +206,8 @@ func (s *summarizer) guilds() []cardfaces.Line {
 	return all
 }
 
-// seasons returns lines with the order of the seasons.
-func (s *summarizer) seasons() []cardfaces.Line {
+// seasonLines returns lines with the order of the seasons.
+func (s *summarizer) seasonLines() []cardfaces.Line {
 	l := cardfaces.Line{Section: "end", ID: "seasons", Label: s.Word("seasons"), Text: s.Word("reshuffled"), Keys: []string{"seasons.use"}}
 	if s.p.r.seasonsUse {
 		var names []string
@@ -220,8 +220,8 @@ func (s *summarizer) seasons() []cardfaces.Line {
 	return []cardfaces.Line{l}
 }
 
-// equitas returns a line on how often Equitas may be invoked, and which card it gives.
-func (s *summarizer) equitas() []cardfaces.Line {
+// equitasLine returns a line on how often Equitas may be invoked, and which card it gives.
+func (s *summarizer) equitasLine() []cardfaces.Line {
 	l := cardfaces.Line{Section: "turn", ID: "equitas", Label: "Equitas", Keys: []string{"equitas.uses", "equitas.card", "equitas.from"}}
 	key := "equitas_times"
 	switch s.Set.Int("equitas.uses") {
@@ -235,13 +235,13 @@ func (s *summarizer) equitas() []cardfaces.Line {
 	for _, where := range s.Set.Words("equitas.from") {
 		from = append(from, s.Word("equitas_"+where))
 	}
-	l.Text = s.Fill(key, cardfaces.NewValues(s.p.shared).Text("card", s.Meant(s.Set.Text("equitas.card"))).Text("from", s.p.List(from, "or")))
+	l.Text = s.Fill(key, cardfaces.NewValues(s.p.sharedTexts).Text("card", s.Meant(s.Set.Text("equitas.card"))).Text("from", s.p.List(from, "or")))
 	return []cardfaces.Line{l}
 }
 
-// card returns the traits of a playing card, in this order: copies, deck and kind, value,
+// cardTraits returns the traits of a playing card, in this order: copies, deck and kind, value,
 // smallest Fortification, other conditions ("" for none) and text.
-func (s *summarizer) card(path string) (name string, traits []string) {
+func (s *summarizer) cardTraits(path string) (name string, traits []string) {
 	f := s.faces[strings.TrimPrefix(path, "card.")]
 	if f == nil {
 		return "", nil
@@ -253,22 +253,22 @@ func (s *summarizer) card(path string) (name string, traits []string) {
 	case f.Absolute:
 		value = "absolute"
 	}
-	least, forts := s.least(f)
-	v := cardfaces.Number("n", f.Count).Text("value", cardtext.Number(f.Value)).Text("min", numbersOf(forts))
-	return f.Name, []string{s.Fill("copies", v), f.DeckWord + ", " + f.KindWord, s.Fill(value, v), s.Fill(least, v), s.condition(f), f.Text}
+	least, forts := s.fortInWords(f)
+	v := cardfaces.Number("n", f.Count).Text("value", cardtext.Number(f.Value)).Text("min", joinNumbers(forts))
+	return f.Name, []string{s.Fill("copies", v), f.DeckWord + ", " + f.KindWord, s.Fill(value, v), s.Fill(least, v), s.conditionInWords(f), f.Text}
 }
 
-// least returns the key of the words for the Fortification that a card requires, and its
+// fortInWords returns the key of the words for the Fortification that a card requires, and its
 // values. For a Strategy card, whose face shows none, the card's condition is evaluated.
-func (s *summarizer) least(f *card.Face) (word string, forts []int) {
-	forts, ok := s.p.asked.takes(int(s.p.r.ids[f.ID]))
+func (s *summarizer) fortInWords(f *card.Face) (word string, forts []int) {
+	forts, ok := s.p.tester.playableForts(int(s.p.r.ids[f.ID]))
 	switch {
 	case !ok:
 		return "no_min", nil
 	case len(forts) == 0:
 		return "never_played", nil
 	}
-	least, exact := s.p.asked.minimum(forts)
+	least, exact := s.p.tester.minimumOf(forts)
 	switch {
 	case exact && least[0] == 0:
 		return "bare_only", nil
@@ -280,9 +280,9 @@ func (s *summarizer) least(f *card.Face) (word string, forts []int) {
 	return "no_min", nil
 }
 
-// condition returns the condition under which a card may be used, in words, if it requires more
-// than a Fortification; else "".
-func (s *summarizer) condition(f *card.Face) string {
+// conditionInWords returns the condition under which a card may be used, in words, if it
+// requires more than a Fortification; else "".
+func (s *summarizer) conditionInWords(f *card.Face) string {
 	e, own := s.p.r.kinds[s.p.r.ids[f.ID]].when, s.Set.Value(rule.Path("card", f.ID, "when"))
 	if e == nil || own == nil || e.Only("house.fortification") {
 		return ""
@@ -290,9 +290,9 @@ func (s *summarizer) condition(f *card.Face) string {
 	return s.Fill("only_if", cardfaces.Text("when", s.Spoken(own)))
 }
 
-// skip reports whether the page leaves a rule out: one about something that is not in play, or
-// a number without a sentence, since that is shown by the conditions that name it.
-func (s *summarizer) skip(path string, k *rule.Key) bool {
+// isLeftOut reports whether the page leaves a rule out: one about something that is not in
+// play, or a number without a sentence, since that is shown by the conditions that name it.
+func (s *summarizer) isLeftOut(path string, k *rule.Key) bool {
 	idle := false
 	switch table, _, _ := strings.Cut(path, "."); table {
 	case "merchant":

@@ -14,14 +14,14 @@ import (
 // they are or as they were.
 type describer struct{ *cardfaces.Old }
 
-// text returns the traits that the text of an entry under a key describes: of the card itself,
-// of other cards that it mentions, and of the rules.
-func (d *describer) text(entry, key string) []cardfaces.Trait {
+// textTraits returns the traits that the text of an entry under a key describes: of the card
+// itself, of other cards that it mentions, and of the rules.
+func (d *describer) textTraits(entry, key string) []cardfaces.Trait {
 	table, id, _ := strings.Cut(entry, ".")
 	if key == "n_text" {
-		return d.formulas(table, id)
+		return d.formulaTraits(table, id)
 	}
-	all := d.card(table, id, cardfaces.Own, "", d.Keys)
+	all := d.cardTraits(table, id, cardfaces.Own, "", d.Keys)
 	var named []string
 	for _, k := range d.Keys {
 		other, _, _ := strings.Cut(k, ".")
@@ -31,18 +31,18 @@ func (d *describer) text(entry, key string) []cardfaces.Trait {
 		for _, t := range [...]string{"card", "guild"} {
 			if d.Set.Has(t+"."+other) && strings.Contains(k, ".") {
 				named = append(named, other)
-				all = append(all, d.card(t, other, "the ", " of "+other, d.Keys)...)
+				all = append(all, d.cardTraits(t, other, "the ", " of "+other, d.Keys)...)
 			}
 		}
 	}
-	return append(all, d.rules(table, id)...)
+	return append(all, d.ruleTraits(table, id)...)
 }
 
-// formulas returns the amounts of a card's effects that change during play, for its key n_text,
-// which describes them.
-func (d *describer) formulas(table, id string) []cardfaces.Trait {
+// formulaTraits returns the amounts of a card's effects that change during play, for its key
+// n_text, which describes them.
+func (d *describer) formulaTraits(table, id string) []cardfaces.Trait {
 	var all []cardfaces.Trait
-	for _, l := range d.lists(table, id) {
+	for _, l := range d.effectLists(table, id) {
 		t := cardfaces.Trait{What: "the amount in its " + l.word, Path: l.path}
 		for _, e := range effectsOf(d.Get(l.path)) {
 			if n := e.arg("n"); n != nil && n.Kind == rule.KindText {
@@ -54,9 +54,11 @@ func (d *describer) formulas(table, id string) []cardfaces.Trait {
 	return all
 }
 
-func (d *describer) lists(table, id string) []listing { return listings(table, id, d.perks(id)) }
+func (d *describer) effectLists(table, id string) []effectPlace {
+	return effectPlaces(table, id, d.perkIDs(id))
+}
 
-func (d *describer) perks(id string) []string {
+func (d *describer) perkIDs(id string) []string {
 	v := d.Get("guild." + id + ".perk")
 	if v == nil {
 		return nil
@@ -64,9 +66,9 @@ func (d *describer) perks(id string) []string {
 	return v.Table.Keys()
 }
 
-// card returns the traits of a card. In Trait.What, before and after surround the word for each
-// trait. keys are the placeholders of the text.
-func (d *describer) card(table, id, before, after string, keys []string) []cardfaces.Trait {
+// cardTraits returns the traits of a card. In Trait.What, before and after surround the word
+// for each trait. keys are the placeholders of the text.
+func (d *describer) cardTraits(table, id, before, after string, keys []string) []cardfaces.Trait {
 	path := table + "." + id
 	var all []cardfaces.Trait
 	add := func(key, word, shape string) {
@@ -83,21 +85,21 @@ func (d *describer) card(table, id, before, after string, keys []string) []cardf
 		for _, key := range [...]string{"deck", "kind", "tags"} {
 			add(key, key, plain(key, ""))
 		}
-		add("when", "when", d.when(table, id, path+".when"))
+		add("when", "when", d.conditionShape(table, id, path+".when"))
 		add("fortify", "fortify", plain("fortify", "true"))
 	case "guild":
-		add("perk", "perks", strings.Join(d.perks(id), " "))
-		for _, perk := range d.perks(id) {
+		add("perk", "perks", strings.Join(d.perkIDs(id), " "))
+		for _, perk := range d.perkIDs(id) {
 			add("perk."+perk+".on", "perk "+perk, plain("perk."+perk+".on", ""))
-			add("perk."+perk+".when", "perk "+perk, d.when(table, id, path+".perk."+perk+".when"))
+			add("perk."+perk+".when", "perk "+perk, d.conditionShape(table, id, path+".perk."+perk+".when"))
 		}
 	}
-	carried := d.carried(table, id, keys)
-	for _, l := range d.lists(table, id) {
-		all = append(all, cardfaces.Trait{What: before + l.word + after, Path: l.path, Shape: d.effects(l.path, carried)})
+	carried := d.carriedNumbers(table, id, keys)
+	for _, l := range d.effectLists(table, id) {
+		all = append(all, cardfaces.Trait{What: before + l.word + after, Path: l.path, Shape: d.effectShape(l.path, carried)})
 	}
 	if table == "card" {
-		add("value", "value", d.value(path))
+		add("value", "value", d.valueShape(path))
 		if before == cardfaces.Own && plain("kind", "") == `"defense"` { // a text may say that the card needs no Fortification
 			add("min", "min", strconv.FormatBool(d.Canonical(path+".min") == "0"))
 		}
@@ -105,9 +107,9 @@ func (d *describer) card(table, id, before, after string, keys []string) []cardf
 	return all
 }
 
-// value returns the shape of a card's value: none, zero for an attack that takes nothing, or
+// valueShape returns the shape of a card's value: none, zero for an attack that takes nothing, or
 // some. It is "" for an attack whose effects replace the comparison of values.
-func (d *describer) value(path string) string {
+func (d *describer) valueShape(path string) string {
 	n, attack := d.Canonical(path+".value"), d.Canonical(path+".kind") == `"attack"`
 	switch {
 	case attack && d.Get(path+".reveal") != nil:
@@ -120,9 +122,9 @@ func (d *describer) value(path string) string {
 	return "some"
 }
 
-// when returns the shape of a condition of a card, without its numbers if the text has
+// conditionShape returns the shape of a condition of a card, without its numbers if the text has
 // placeholders for the numbers of all its conditions.
-func (d *describer) when(table, id, path string) string {
+func (d *describer) conditionShape(table, id, path string) string {
 	v := d.Get(path)
 	if v == nil {
 		return ""
@@ -144,9 +146,9 @@ func (d *describer) when(table, id, path string) string {
 	})
 }
 
-// effects returns the shape of a list of effects, without the numbers for which the text has
+// effectShape returns the shape of a list of effects, without the numbers for which the text has
 // placeholders.
-func (d *describer) effects(path string, carried map[string]bool) string {
+func (d *describer) effectShape(path string, carried map[string]bool) string {
 	v := d.Get(path)
 	switch {
 	case v == nil:
@@ -175,11 +177,11 @@ func (d *describer) effects(path string, carried map[string]bool) string {
 	return b.String()
 }
 
-// carried returns the paths of those numbers in the effects of a card for which some text, its
-// own or that of another card, has a placeholder.
-func (d *describer) carried(table, id string, keys []string) map[string]bool {
+// carriedNumbers returns the paths of those numbers in the effects of a card for which some
+// text, its own or that of another card, has a placeholder.
+func (d *describer) carriedNumbers(table, id string, keys []string) map[string]bool {
 	carried := map[string]bool{}
-	for _, n := range named(cardEffects(d.Set, table, id)) {
+	for _, n := range numberedEffects(cardEffects(d.Set, table, id)) {
 		for _, key := range n.keys {
 			if slices.Contains(keys, key) || slices.Contains(keys, id+"."+key) || d.Said()[id+"."+key] {
 				carried[n.path] = true
@@ -189,8 +191,8 @@ func (d *describer) carried(table, id string, keys []string) map[string]bool {
 	return carried
 }
 
-// rules returns the rules that the text of an entry describes without placeholders.
-func (d *describer) rules(table, id string) []cardfaces.Trait {
+// ruleTraits returns the rules that the text of an entry describes without placeholders.
+func (d *describer) ruleTraits(table, id string) []cardfaces.Trait {
 	var all []cardfaces.Trait
 	whole := func(path string) {
 		all = append(all, cardfaces.Trait{What: path, Path: path, Shape: d.Canonical(path)})
@@ -214,7 +216,7 @@ func (d *describer) rules(table, id string) []cardfaces.Trait {
 		whole("fortify.legal")
 	}
 	verbs := map[string]bool{}
-	for _, l := range d.lists(table, id) {
+	for _, l := range d.effectLists(table, id) {
 		for _, e := range effectsOf(d.Get(l.path)) {
 			verbs[e.row.Name] = true
 		}

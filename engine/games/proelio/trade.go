@@ -60,41 +60,41 @@ const (
 	maxBills   = 32 // length of tables by price: a power of two larger than any number that occurs, so that indices need no check
 )
 
-// bill returns the number of the price that a House would have to pay now: that of the first
-// offer whose condition holds for it, or else that of the season.
-func (s *State) bill(seat int) uint8 {
+// priceNumber returns the number of the price that a House would have to pay now: that of the
+// first offer whose condition holds for it, or else that of the season.
+func (s *State) priceNumber(seat int) uint8 {
 	if len(s.r.offers) > 0 {
-		return s.offered(seat)
+		return s.offerNumber(seat)
 	}
 	return s.pos.season & 7
 }
 
-func (s *State) offered(seat int) uint8 {
+func (s *State) offerNumber(seat int) uint8 {
 	for i, when := range s.r.offers {
-		if s.ask1(when, seat) != 0 {
+		if s.evalSeat(when, seat) != 0 {
 			return uint8(firstOffer + i)
 		}
 	}
 	return s.pos.season & 7
 }
 
-// affordable reports whether a House could pay the present price.
-func (s *State) affordable(seat int) bool {
+// canAfford reports whether a House could pay the present price.
+func (s *State) canAfford(seat int) bool {
 	h := &s.pos.house[seat]
-	bill := s.bill(seat) & (maxBills - 1)
+	bill := s.priceNumber(seat) & (maxBills - 1)
 	w := &s.r.wants[bill]
 	if !w.named {
 		return w.all <= h.n && w.base <= h.base && w.imperial <= h.n-h.base
 	}
 	hand := h.count
-	return s.covers(&hand, h.base, h.n-h.base, s.r.price[bill])
+	return s.canFillSlots(&hand, h.base, h.n-h.base, s.r.price[bill])
 }
 
-// covers reports whether a hand can fill every slot of a price. The hand is given as copies by
-// kind, which are used up, and as numbers of Base and Imperial cards. Filling slots for certain
-// cards first, then those for a deck, then those for any card, finds out, since each of these
-// is a special case of the next.
-func (s *State) covers(hand *[maxKinds]uint8, bases, imperials uint8, price []uint8) bool {
+// canFillSlots reports whether a hand can fill every slot of a price. The hand is given as
+// copies by kind, which are used up, and as numbers of Base and Imperial cards. Filling slots
+// for certain cards first, then those for a deck, then those for any card, finds out, since
+// each of these is a special case of the next.
+func (s *State) canFillSlots(hand *[maxKinds]uint8, bases, imperials uint8, price []uint8) bool {
 	w := slotsOf(price)
 	left := w.all
 	for _, slot := range price {
@@ -115,49 +115,50 @@ func (s *State) covers(hand *[maxKinds]uint8, bases, imperials uint8, price []ui
 	return w.base <= bases && w.imperial <= imperials && left <= bases+imperials
 }
 
-// payable returns the kinds, as bits, that can fill the present slot such that the rest of the
-// price can still be paid. The card that was taken is in hand already, but must not be paid.
-func (s *State) payable(seat int) uint64 {
+// payableKinds returns the kinds, as bits, that can fill the present slot such that the rest
+// of the price can still be paid. The card that was taken is in hand already, but must not be
+// paid.
+func (s *State) payableKinds(seat int) uint64 {
 	p := &s.pos
 	h := &p.house[seat]
 	due := &s.r.dues[p.bill&(maxBills-1)][p.last]
-	mask := h.mask & due.fits &^ (uint64(bit(h.count[p.taken&63] == 1)) << (p.taken & 63))
+	mask := h.mask & due.fits &^ (uint64(boolToInt(h.count[p.taken&63] == 1)) << (p.taken & 63))
 	bases, imperials := h.base-s.r.isBase[p.taken], h.n-h.base-(1-s.r.isBase[p.taken])
 	if !s.r.wants[p.bill&(maxBills-1)].named { // the other slots depend on the deck only
-		spare := bit(due.rest.imperial < imperials) // 1 if an Imperial card can be spared
+		spare := boolToInt(due.rest.imperial < imperials) // 1 if an Imperial card can be spared
 		mask &^= s.r.imperialMask &^ -uint64(spare)
-		return mask & (s.r.imperialMask | -uint64(bit(due.rest.base < bases)))
+		return mask & (s.r.imperialMask | -uint64(boolToInt(due.rest.base < bases)))
 	}
 	rest := s.r.price[p.bill&(maxBills-1)][p.last+1:]
 	fits := uint64(0)
 	for m := mask; m != 0; m &= m - 1 {
-		k := lowest(m)
+		k := lowestBit(m)
 		hand := h.count
 		hand[p.taken]--
 		hand[k]--
 		b := s.r.isBase[k]
-		if s.covers(&hand, bases-b, imperials-(1-b), rest) {
+		if s.canFillSlots(&hand, bases-b, imperials-(1-b), rest) {
 			fits |= 1 << k
 		}
 	}
 	return fits
 }
 
-// trade takes a card from the pile, or nothing, and asks for the price.
-func (s *State) trade(seat int, kind uint8) {
+// beginTrade takes a card from the pile, or nothing, and asks for the price.
+func (s *State) beginTrade(seat int, kind uint8) {
 	if kind == none {
-		s.happen(evTrade, seat, -1, -1, 0)
+		s.reportOpen(evTrade, seat, -1, -1, 0)
 		s.endAction()
 		return
 	}
-	bill := s.bill(seat) // the price is that for the hand before the trade
-	s.count(flowTrade, 1)
-	s.happen(evTrade, seat, -1, int(kind), 0)
-	s.unpile(kind)
-	s.add(seat, kind, everybody)
+	bill := s.priceNumber(seat) // the price is that for the hand before the trade
+	s.addFlow(flowTrade, 1)
+	s.reportOpen(evTrade, seat, -1, int(kind), 0)
+	s.takeFromPile(kind)
+	s.addCard(seat, kind, everybody)
 	s.pos.taken, s.pos.bill, s.pos.last = kind, bill, 0
 	s.pos.owner = int8(seat)
-	s.pay(seat)
+	s.askPayment(seat)
 }
 
 // showPrice records what a trade reveals to the others: the House has the cards that the rest
@@ -176,11 +177,11 @@ func (s *State) showPrice(seat int) {
 		}
 	}
 	need[p.taken]++
-	p.house[seat].known.Show(&need, mask, everybody&^only(seat))
+	p.house[seat].known.Show(&need, mask, everybody&^seatSet(seat))
 }
 
-// pay asks for the card of the next slot of the price, or ends the trade.
-func (s *State) pay(seat int) {
+// askPayment asks for the card of the next slot of the price, or ends the trade.
+func (s *State) askPayment(seat int) {
 	if int(s.pos.last) < len(s.r.price[s.pos.bill&(maxBills-1)]) {
 		s.showPrice(seat)
 		s.ask(phasePay, seat)

@@ -39,15 +39,15 @@ func (s *State) run() {
 		a := int(t.a)
 		switch t.do {
 		case doOps:
-			s.ops(t)
+			s.runProgram(t)
 		case doOpAll:
-			s.opAll(t)
+			s.runOpForNext(t)
 		case doDeployed:
 			s.deployedEffects(a, int(t.c))
 		case doMoment:
 			s.offerPerk(t)
 		case doPlayed:
-			s.played(a, int(t.b), t.kind)
+			s.applyStrategy(a, int(t.b), t.kind)
 		case doEndPlay:
 			s.endPlay()
 		case doEndFree:
@@ -55,50 +55,50 @@ func (s *State) run() {
 		case doEndAction:
 			s.endAction()
 		case doAction:
-			s.action()
+			s.askAction()
 		case doImperialPay:
-			s.imperialPay(a)
+			s.askImperialPrice(a)
 		case doImperialDraw:
-			s.imperialDrawn(a)
+			s.drawImperialCards(a)
 		case doImperialUsual:
-			s.imperialUsual(a)
+			s.drawUsual(a)
 		case doRevealed:
-			s.revealed(a)
+			s.offerBeforeStrike(a)
 		case doStrike:
-			s.strike(a)
+			s.resolveAttack(a)
 		case doLoot:
-			s.loot(a)
+			s.demandLoot(a)
 		case doLoseFort:
 			s.loseFort(a)
 		case doFinish:
 			s.finish(a)
 		case doDefeat:
-			s.resolved(a)
+			s.endResolution(a)
 		case doLimit:
-			s.limit()
+			s.askDiscardDown()
 		case doStepDone:
 			s.afterStep()
 		case doTurnOver:
-			s.turnOver()
+			s.endTurn()
 		case doNextTurn:
 			s.nextTurn()
 		case doDefense:
-			s.defense()
+			s.askDefense()
 		case doBegin:
-			s.begin()
+			s.startTurn()
 		case doTurn:
-			s.turn()
+			s.continueTurn()
 		case doScore:
-			s.winter()
+			s.endByWinter()
 		}
 	}
 }
 
-// begin starts the turn of the active House: the Plague in front of it ends, and
+// startTurn starts the turn of the active House: the Plague in front of it ends, and
 // a hand limit that changes with the turn is enforced.
 //
 // Proelio 0.9.6, How to play; The Plague.
-func (s *State) begin() {
+func (s *State) startTurn() {
 	p := &s.pos
 	seat := int(p.active)
 	h := &p.house[seat&7]
@@ -107,65 +107,65 @@ func (s *State) begin() {
 	p.actions = s.r.actions
 	if s.r.actionsOf != nil {
 		p.actions = 0
-		p.actions = uint8(s.ask1(s.r.actionsOf, seat))
+		p.actions = uint8(s.evalSeat(s.r.actionsOf, seat))
 	}
 	p.cancelled = false
-	s.happen(evTurn, seat, -1, -1, int(p.turn))
+	s.reportOpen(evTurn, seat, -1, -1, int(p.turn))
 	if h.freeze != 0 {
 		s.unfreeze(seat)
 	}
 	switch {
-	case s.r.handLimits != nil && s.excess():
+	case s.r.handLimits != nil && s.anyOverLimit():
 		s.push(task{do: doTurn})
 		s.push(task{do: doLimit})
 	case h.waiting == 0 && s.r.momentGuilds[onTurnStart] == 0:
-		s.action()
+		s.askAction()
 	default:
-		s.turn()
+		s.continueTurn()
 	}
 }
 
-// turn continues a turn after it has begun: perks are offered, then a waiting attack is
+// continueTurn continues a turn after it has begun: perks are offered, then a waiting attack is
 // resolved, unless attacks are frozen.
 //
 // Proelio 0.9.6, How to play; Defense Phase.
-func (s *State) turn() {
+func (s *State) continueTurn() {
 	if s.r.momentGuilds[onTurnStart] != 0 {
 		s.push(task{do: doDefense})
 		s.push(task{do: doStepDone})
-		s.moment(onTurnStart, int(s.pos.active))
+		s.offerPerks(onTurnStart, int(s.pos.active))
 		return
 	}
-	s.defense()
+	s.askDefense()
 }
 
-// defense asks for the deployment against a waiting attack, or goes on to the action phase.
+// askDefense asks for the deployment against a waiting attack, or goes on to the action phase.
 //
 // Proelio 0.9.6, Defense Phase: Deployment.
-func (s *State) defense() {
+func (s *State) askDefense() {
 	p := &s.pos
 	seat := int(p.active)
-	if p.house[seat].waiting == 0 || !s.resolvable(seat) {
+	if p.house[seat].waiting == 0 || !s.canResolve(seat) {
 		if p.house[seat].waiting != 0 {
-			s.happen(evHeld, seat, s.attackerOf(seat), -1, 0)
+			s.reportOpen(evHeld, seat, s.attackerOf(seat), -1, 0)
 		}
-		s.action()
+		s.askAction()
 		return
 	}
 	p.last, p.deployedN, p.owner = 0, 0, int8(seat)
 	s.ask(phaseDeploy, seat)
 }
 
-// resolvable reports whether the condition resolve.legal holds for a seat.
-func (s *State) resolvable(seat int) bool {
+// canResolve reports whether the condition resolve.legal holds for a seat.
+func (s *State) canResolve(seat int) bool {
 	if g := s.r.resolveGrid; g != nil {
 		return g.At1(int32(s.pos.frozen&7)) != 0
 	}
-	return s.ask1(s.r.resolve, seat) != 0
+	return s.evalSeat(s.r.resolve, seat) != 0
 }
 
-// action asks the active House for an action.
-func (s *State) action() { s.ask(phaseAction, int(s.pos.active)) }
+// askAction asks the active House for an action.
+func (s *State) askAction() { s.ask(phaseAction, int(s.pos.active)) }
 
 // endAction ends an action: hand limits are enforced and the checks after a step made, then
 // comes the next action or the end of the turn.
@@ -176,7 +176,7 @@ func (s *State) endAction() {
 		s.push(task{do: doAction})
 	} else {
 		if s.nothingPending() {
-			s.turnOver()
+			s.endTurn()
 			return
 		}
 		s.push(task{do: doTurnOver})
@@ -198,7 +198,7 @@ func (s *State) endPlay() {
 // endFree ends something that costs no action, after which the action phase continues.
 func (s *State) endFree() {
 	if s.nothingPending() {
-		s.action()
+		s.askAction()
 		return
 	}
 	s.push(task{do: doAction})
@@ -208,14 +208,14 @@ func (s *State) endFree() {
 // nothingPending reports whether nothing must be done before the next decision.
 func (s *State) nothingPending() bool {
 	p := &s.pos
-	return int32(p.over|p.justLost)|bit(p.newSeason)|bit(p.winter)|bit(s.r.everyStep) == 0
+	return int32(p.overLimit|p.justLost)|boolToInt(p.newSeason)|boolToInt(p.winter)|boolToInt(s.r.everyStep) == 0
 }
 
 // stepDone completes a step: hand limits are enforced and, under rules that say so, defeat is
 // checked.
 func (s *State) stepDone() {
 	s.push(task{do: doStepDone})
-	if s.excess() {
+	if s.anyOverLimit() {
 		s.push(task{do: doLimit})
 	}
 }
@@ -227,79 +227,79 @@ func (s *State) stepDone() {
 func (s *State) afterStep() {
 	p := &s.pos
 	if p.winter {
-		s.winter()
+		s.endByWinter()
 		return
 	}
 	if s.r.defeatAlways {
 		for i := range s.n {
 			seat := (int(p.active) + i) % s.n
-			if s.defeated(seat) {
+			if s.isDefeated(seat) {
 				winner := int(p.active) // another House has fallen by its action
 				if seat == int(p.active) {
-					winner = s.right(seat) // the active House has fallen by its own action
+					winner = s.rightOf(seat) // the active House has fallen by its own action
 				}
-				s.conquest(seat, winner)
+				s.endByConquest(seat, winner)
 				return
 			}
 		}
 	}
-	s.speak()
+	s.offerLossPerks()
 }
 
-// speak offers the perks for a lost Fortification or a new season.
-func (s *State) speak() {
+// offerLossPerks offers the perks for a lost Fortification or a new season.
+func (s *State) offerLossPerks() {
 	p := &s.pos
 	if p.justLost == 0 && !p.newSeason {
 		return
 	}
 	if p.newSeason && s.r.momentGuilds[onSeason] != 0 {
 		s.push(task{do: doStepDone})
-		s.moment(onSeason, int(p.active))
+		s.offerPerks(onSeason, int(p.active))
 	}
 	if p.justLost != 0 && s.r.momentGuilds[onLost] != 0 {
 		s.push(task{do: doStepDone})
 		for i := s.n - 1; i >= 0; i-- {
 			if seat := (int(p.active) + i) % s.n; p.justLost>>seat&1 != 0 {
-				s.moment(onLost, seat)
+				s.offerPerks(onLost, seat)
 			}
 		}
 	}
 	p.justLost, p.newSeason = 0, false
 }
 
-// limit asks the next House that holds too many cards, in turn order from the
+// askDiscardDown asks the next House that holds too many cards, in turn order from the
 // active one, to discard down.
 //
 // Proelio 0.9.6, Setup.
-func (s *State) limit() {
+func (s *State) askDiscardDown() {
 	p := &s.pos
 	if s.r.handLimits != nil { // a discard may have changed the limit of another House
-		s.reckon()
+		s.recordOverLimit()
 	}
-	for p.over != 0 {
-		seat := s.firstOf(p.over)
-		p.over &^= 1 << seat
+	for p.overLimit != 0 {
+		seat := s.firstInTurnOrder(p.overLimit)
+		p.overLimit &^= 1 << seat
 		if n := int(p.house[seat].n) - int(s.handLimit(seat)); n > 0 {
 			s.push(task{do: doLimit})
-			s.count(flowExcess, n)
-			s.discards(seat, n, endExcess)
+			s.addFlow(flowExcess, n)
+			s.askDiscards(seat, n, endExcess)
 			return
 		}
 	}
 }
 
-// turnOver ends a turn, and the match if that was the last turn (R7).
-func (s *State) turnOver() {
+// endTurn ends a turn, and the match if that was the last turn (R7).
+func (s *State) endTurn() {
 	p := &s.pos
 	if p.turn >= s.r.turnLimit {
-		s.turnEnds()
-		s.over(reasonUnfinished, 0)
+		s.countRoundEnd()
+		s.endMatch(reasonUnfinished, 0)
 		return
 	}
 	if s.r.momentGuilds[onTurnEnd] != 0 {
 		s.push(task{do: doNextTurn})
 		s.push(task{do: doStepDone})
-		s.moment(onTurnEnd, int(p.active))
+		s.offerPerks(onTurnEnd, int(p.active))
 		return
 	}
 	s.nextTurn()
@@ -311,12 +311,12 @@ func (s *State) turnOver() {
 // Proelio 0.9.6, The Merchant; How to play.
 func (s *State) nextTurn() {
 	p := &s.pos
-	s.turnEnds()
+	s.countRoundEnd()
 	on := s.routes[p.active&7]
 	if s.hear != nil && p.merchant == p.active && on != p.merchant {
-		s.happen(evMerchant, int(on), -1, -1, 0)
+		s.reportOpen(evMerchant, int(on), -1, -1, 0)
 	}
-	p.merchant += (on - p.merchant) & -int8(bit(p.merchant == p.active))
-	p.active = int8(s.right(int(p.active)))
-	s.begin()
+	p.merchant += (on - p.merchant) & -int8(boolToInt(p.merchant == p.active))
+	p.active = int8(s.rightOf(int(p.active)))
+	s.startTurn()
 }

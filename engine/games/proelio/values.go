@@ -50,7 +50,7 @@ func (p *printer) sharedValues() *cardfaces.Values {
 	}
 	for _, table := range []string{"card", "guild", "marker"} {
 		for _, id := range keysOf(p.Set, table) {
-			p.numbers(v, id+".", cardEffects(p.Set, table, id), nil)
+			p.setNumberValues(v, id+".", cardEffects(p.Set, table, id), nil)
 			if name, ok := p.Name(p.Set.Value(table + "." + id + ".name")); ok {
 				v.Put(id+".name", cardtext.Phrase(strings.Join(strings.Fields(name), " ")))
 			}
@@ -61,7 +61,7 @@ func (p *printer) sharedValues() *cardfaces.Values {
 
 // cardValues returns the placeholders that the text of one card can use.
 func (p *printer) cardValues(table, id string) *cardfaces.Values {
-	v := cardfaces.NewValues(p.shared)
+	v := cardfaces.NewValues(p.sharedTexts)
 	t := p.Set.Value(table + "." + id).Table
 	if table == "card" {
 		p.fortValues(v, int(p.r.ids[id]), rule.Path(table, id, "value"))
@@ -69,7 +69,7 @@ func (p *printer) cardValues(table, id string) *cardfaces.Values {
 	if uses := t.Get("uses"); uses != nil {
 		v.Put("uses", cardtext.Value{N: int(uses.Int), From: rule.Path(table, id, "uses")})
 	}
-	p.numbers(v, "", cardEffects(p.Set, table, id), t.Get("n_text"))
+	p.setNumberValues(v, "", cardEffects(p.Set, table, id), t.Get("n_text"))
 	i := 0
 	for _, c := range cardConditions(p.Set, table, id) {
 		for _, n := range numbersInConditions([]*rule.Value{c}) {
@@ -114,11 +114,11 @@ func (p *printer) fortValues(v *cardfaces.Values, kind int, path string) {
 	if k.value >= 0 {
 		v.Put("value", cardtext.Value{N: int(k.value), From: path})
 	}
-	if forts, ok := p.asked.uses(kind); ok && len(forts) > 0 {
+	if forts, ok := p.tester.usableForts(kind); ok && len(forts) > 0 {
 		v.Put("min", cardtext.Value{N: forts[0]})
 		v.Put("min.name", p.fortName(forts[0]))
 	}
-	if forts, ok := p.asked.before(kind); ok {
+	if forts, ok := p.tester.replaceableForts(kind); ok {
 		if len(forts) == 0 {
 			err := "it can never be placed as Fortification"
 			v.Put("prev.name", cardtext.Value{Err: err})
@@ -139,7 +139,7 @@ func (p *printer) fortValues(v *cardfaces.Values, kind int, path string) {
 // fortName returns the name of the Fortification of a value; its value as a number unless
 // exactly one card in the deck has that value.
 func (p *printer) fortName(value int) cardtext.Value {
-	if l := p.asked.forts(value); len(l) == 1 {
+	if l := p.tester.forts(value); len(l) == 1 {
 		if name, ok := p.Name(p.Set.Value("card." + p.r.kinds[l[0]].id + ".name")); ok {
 			return cardtext.Phrase(name)
 		}
@@ -147,14 +147,14 @@ func (p *printer) fortName(value int) cardtext.Value {
 	return cardtext.Phrase(cardtext.Number(value))
 }
 
-// numbers sets the placeholders for numbers in effects: draw.n, or draw.2.n for the second
+// setNumberValues sets the placeholders for numbers in effects: draw.n, or draw.2.n for the second
 // draw, and n if there is only one number. prefix, if any, names the card. text is the phrase
 // for a number that changes during play.
-func (p *printer) numbers(v *cardfaces.Values, prefix string, effects []effect, text *rule.Value) {
-	all := named(effects)
+func (p *printer) setNumberValues(v *cardfaces.Values, prefix string, effects []effect, text *rule.Value) {
+	all := numberedEffects(effects)
 	for _, short := range [...]bool{true, false} {
 		for _, n := range all {
-			x := p.number(n.key, n.value, text)
+			x := p.numberValue(n.key, n.value, text)
 			if prefix == "" {
 				x.From = n.path
 			}
@@ -175,9 +175,9 @@ type namedNumber struct {
 	value *rule.Value // nil if it is left out, which means 1
 }
 
-// named returns the numbers in a card's effects, with the placeholders by which texts refer to
-// them.
-func named(effects []effect) []namedNumber {
+// numberedEffects returns the numbers in a card's effects, with the placeholders by which
+// texts refer to them.
+func numberedEffects(effects []effect) []namedNumber {
 	var all []namedNumber
 	var verbs []string
 	var nths []int
@@ -191,7 +191,7 @@ func named(effects []effect) []namedNumber {
 		}
 		for i := range args {
 			k, v := &args[i], e.arg(args[i].Path)
-			if !countable(k, v) {
+			if !isNumber(k, v) {
 				continue
 			}
 			all = append(all, namedNumber{path: e.Path + "." + k.Path, key: k, value: v})
@@ -214,14 +214,14 @@ func named(effects []effect) []namedNumber {
 	return all
 }
 
-// countable reports whether an argument of an effect is a number.
-func countable(k *rule.Key, v *rule.Value) bool {
+// isNumber reports whether an argument of an effect is a number.
+func isNumber(k *rule.Key, v *rule.Value) bool {
 	return k.Type == rule.Amount && (v != nil || k.Default == "1") || k.Type == rule.Int && v != nil
 }
 
-// number returns a number in an effect as a value for a placeholder; text is the phrase for one
-// that changes during play.
-func (p *printer) number(k *rule.Key, v, text *rule.Value) cardtext.Value {
+// numberValue returns a number in an effect as a value for a placeholder; text is the phrase
+// for one that changes during play.
+func (p *printer) numberValue(k *rule.Key, v, text *rule.Value) cardtext.Value {
 	switch {
 	case v == nil: // left out, which means 1
 		return cardtext.Value{N: 1}
@@ -240,20 +240,20 @@ func (p *printer) number(k *rule.Key, v, text *rule.Value) cardtext.Value {
 // priceOf returns the price of a trade in a season, followed by the prices of all offers of the
 // Merchant, since a card that showed only one would be wrong.
 func (p *printer) priceOf(season int) cardtext.Value {
-	text := p.price(p.r.price[season])
+	text := p.priceInWords(p.r.price[season])
 	for i, id := range keysOf(p.Set, "merchant.offer") {
 		name, ok := p.Name(p.Set.Value("merchant.offer." + id + ".name"))
 		if !ok { // reported by nameless
 			continue
 		}
-		text += "; " + name + ": " + p.price(p.r.price[firstOffer+i])
+		text += "; " + name + ": " + p.priceInWords(p.r.price[firstOffer+i])
 	}
 	return cardtext.Phrase(text)
 }
 
-// nameless adds faults for offers without a name, if the Merchant's card shows prices, since it
-// cannot say for whom they are.
-func (p *printer) nameless() {
+// reportNamelessOffers adds faults for offers without a name, if the Merchant's card shows
+// prices, since it cannot say for whom they are.
+func (p *printer) reportNamelessOffers() {
 	saysPrice := func(texts *rule.Value) bool {
 		return texts != nil && slices.ContainsFunc(texts.Table.Keys(), func(lang string) bool {
 			return slices.ContainsFunc(cardtext.Keys(texts.Table.Get(lang).Text), func(k string) bool { return strings.HasPrefix(k, "price.") })
@@ -284,8 +284,8 @@ func (p *printer) nameless() {
 	}
 }
 
-// price returns a price as text: which cards must be paid.
-func (p *printer) price(slots []uint8) string {
+// priceInWords returns a price as text: which cards must be paid.
+func (p *printer) priceInWords(slots []uint8) string {
 	counted := func(n int) *cardfaces.Values { return cardfaces.Number("n", n) }
 	w := slotsOf(slots)
 	any := int(w.all) - int(w.base) - int(w.imperial)

@@ -31,15 +31,15 @@ func (r *Rules) Voice(lang string, _ int) engine.Voice {
 	for i := range r.guilds {
 		v.guilds = append(v.guilds, v.Name("guild", r.guilds[i].id))
 	}
-	v.p.playing()
-	v.p.guilds()
+	v.p.addPlayingCards()
+	v.p.addGuilds()
 	for _, f := range v.p.Out.Faces {
 		v.texts[f.ID] = strings.Join(strings.FieldsFunc(f.Text, func(r rune) bool { return unicode.IsSpace(r) || card.IsSymbol(r) }), " ")
 	}
 	for i := range r.kinds {
 		u := requirement{}
-		u.uses, u.limited = v.p.asked.uses(i)
-		u.before, u.fort = v.p.asked.before(i)
+		u.usableForts, u.limited = v.p.tester.usableForts(i)
+		u.replaceableForts, u.fort = v.p.tester.replaceableForts(i)
 		v.usable = append(v.usable, u)
 	}
 	return v
@@ -47,10 +47,10 @@ func (r *Rules) Voice(lang string, _ int) engine.Voice {
 
 // A requirement is the Fortification that a kind of card requires.
 type requirement struct {
-	uses    []int // values of the Fortification with which it can attack or be deployed, if limited is set
-	before  []int // values of Fortifications that it may replace
-	limited bool
-	fort    bool
+	usableForts      []int // values of the Fortification with which it can attack or be deployed, if limited is set
+	replaceableForts []int // values of Fortifications that it may replace
+	limited          bool
+	fort             bool
 }
 
 // A voice narrates matches in one language.
@@ -67,21 +67,21 @@ type voice struct {
 
 var _ engine.Voice = (*voice)(nil)
 
-// printed returns a word in the form in which cards show it.
-func (v *voice) printed(key string) string {
+// printedWord returns a word in the form in which cards show it.
+func (v *voice) printedWord(key string) string {
 	return cmp.Or(cardfaces.Word(v.r.set, key, v.Lang()), cardfaces.Word(v.r.set, key, rule.English))
 }
 
-// kinds returns a list of cards in words: "2 Shields, Knights and Manure".
-func (v *voice) kinds(kinds []uint8) string {
+// cardsInWords returns a list of cards in words: "2 Shields, Knights and Manure".
+func (v *voice) cardsInWords(kinds []uint8) string {
 	var count [maxKinds]uint8
 	for _, k := range kinds {
 		count[k]++
 	}
-	return v.counted(&count)
+	return v.countsInWords(&count)
 }
 
-func (v *voice) counted(count *[maxKinds]uint8) string {
+func (v *voice) countsInWords(count *[maxKinds]uint8) string {
 	var l []string
 	for k := range v.r.kinds {
 		if n := int(count[k]); n > 0 {
@@ -91,16 +91,16 @@ func (v *voice) counted(count *[maxKinds]uint8) string {
 	return cmp.Or(v.And(l), v.Line("thing.no_cards"))
 }
 
-// backs returns words for n cards of a deck of which only the backs are seen.
-func (v *voice) backs(deck, n int) string {
+// backsInWords returns words for n cards of a deck of which only the backs are seen.
+func (v *voice) backsInWords(deck, n int) string {
 	if n == 1 {
 		return v.Line("thing.back_" + deckNames[deck])
 	}
 	return v.Line("thing.backs_"+deckNames[deck], narration.Num("n", n))
 }
 
-// valued returns the name of a card, followed by its value if it has one.
-func (v *voice) valued(kind int) string {
+// nameWithValue returns the name of a card, followed by its value if it has one.
+func (v *voice) nameWithValue(kind int) string {
 	k := &v.r.kinds[kind]
 	if k.value == cond.Absent {
 		return v.cards[kind]
@@ -108,14 +108,14 @@ func (v *voice) valued(kind int) string {
 	return v.Line("thing.valued", narration.Text("card", v.cards[kind]), narration.Num("n", int(k.value)))
 }
 
-// asks returns the requirements of a kind of card: those late in a match, or under limits that
-// change during play, the present ones for the House that holds it.
-func (v *voice) asks(s *State, seat, kind int) *requirement {
+// requirementOf returns the requirements of a kind of card: those late in a match, or under
+// limits that change during play, the present ones for the House that holds it.
+func (v *voice) requirementOf(s *State, seat, kind int) *requirement {
 	if !v.r.outlook.limitsMove {
 		return &v.usable[kind]
 	}
 	u := v.usable[kind]
-	u.uses, u.before = nil, nil
+	u.usableForts, u.replaceableForts = nil, nil
 	k := &v.r.kinds[kind]
 	use := v.r.deployLegal
 	if k.use == useAttack {
@@ -123,33 +123,33 @@ func (v *voice) asks(s *State, seat, kind int) *requirement {
 	}
 	t := v.r.newState(s.n)
 	t.CopyFrom(s)
-	for fort := range v.p.asked.highest + 1 {
+	for fort := range v.p.tester.highest + 1 {
 		t.pos.house[seat].fort = uint8(fort)
-		q := viewpoint{self: seat, rival: s.target(seat), kind: kind}
+		q := viewpoint{self: seat, rival: s.targetOf(seat), kind: kind}
 		if !t.holds(k.when, q) {
 			continue
 		}
 		if u.limited && t.holds(use, q) {
-			u.uses = append(u.uses, fort)
+			u.usableForts = append(u.usableForts, fort)
 		}
-		if u.fort && t.holds(v.p.asked.fortify, q) {
-			u.before = append(u.before, fort)
+		if u.fort && t.holds(v.p.tester.fortify, q) {
+			u.replaceableForts = append(u.replaceableForts, fort)
 		}
 	}
 	return &u
 }
 
-// numbers returns a list of Fortification values in words: only the least one if all higher
+// fortsInWords returns a list of Fortification values in words: only the least one if all higher
 // ones are in the list too.
-func (v *voice) numbers(forts []int) string {
-	least, _ := v.p.asked.minimum(forts)
-	return numbersOf(least)
+func (v *voice) fortsInWords(forts []int) string {
+	least, _ := v.p.tester.minimumOf(forts)
+	return joinNumbers(least)
 }
 
-// season returns the name of a season by its index; the index after the last is winter.
-func (v *voice) season(i int) string {
+// seasonName returns the name of a season by its index; the index after the last is winter.
+func (v *voice) seasonName(i int) string {
 	if i >= v.r.seasons {
-		return v.printed("event.winter")
+		return v.printedWord("event.winter")
 	}
 	return v.Name("season", v.r.seasonIDs[i])
 }

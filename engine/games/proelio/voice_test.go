@@ -19,7 +19,7 @@ func TestEveryEvent(t *testing.T) {
 			for viewer := range engine.Seat(3) {
 				said := map[string]bool{}
 				for _, kind := range []string{"knights", "shields"} {
-					e := event{what: what, seat: 0, other: 1, kind: int16(r.ids[kind]), sees: only(0), cards: []uint8{0}}
+					e := event{what: what, seat: 0, other: 1, kind: int16(r.ids[kind]), sees: seatSet(0), cards: []uint8{0}}
 					lines := v.Tell([]engine.Event{e}, viewer)
 					if len(lines) != 1 || !strings.HasSuffix(lines[0], ".") && !strings.HasSuffix(lines[0], "!") {
 						t.Errorf("event %d is told seat %d in %q as %q", what, viewer, lang, lines)
@@ -39,10 +39,10 @@ func TestTell(t *testing.T) {
 	r := load(t, edition)
 	k := func(id string) int16 { return int16(r.ids[id]) }
 	events := []engine.Event{
-		event{what: evDraw, seat: 1, other: -1, kind: k("knights"), sees: only(1)},
-		event{what: evDraw, seat: 1, other: -1, kind: k("shields"), sees: only(1)},
-		event{what: evDraw, seat: 1, other: -1, kind: k("hero"), sees: only(1)},
-		event{what: evAttack, seat: 2, other: 1, kind: k("soldiers"), sees: only(2)},
+		event{what: evDraw, seat: 1, other: -1, kind: k("knights"), sees: seatSet(1)},
+		event{what: evDraw, seat: 1, other: -1, kind: k("shields"), sees: seatSet(1)},
+		event{what: evDraw, seat: 1, other: -1, kind: k("hero"), sees: seatSet(1)},
+		event{what: evAttack, seat: 2, other: 1, kind: k("soldiers"), sees: seatSet(2)},
 		event{what: evDeploy, seat: 1, other: -1, kind: k("shields"), sees: everybody},
 		event{what: evDeploy, seat: 1, other: -1, kind: k("shields"), sees: everybody},
 		event{what: evReveal, seat: 1, other: 2, kind: k("trebuchets"), n: 2, sees: everybody},
@@ -50,7 +50,7 @@ func TestTell(t *testing.T) {
 		event{what: evLoseFort, seat: 1, other: -1, kind: k("palisades"), sees: everybody},
 		event{what: evRepelled, seat: 1, other: 2, kind: k("trebuchets"), n: 4, sees: everybody},
 		event{what: evPlay, seat: 0, other: -1, kind: k("plague"), sees: everybody},
-		event{what: evSteal, seat: 1, other: 2, kind: k("tower"), sees: both(1, 2)},
+		event{what: evSteal, seat: 1, other: 2, kind: k("tower"), sees: seatPair(1, 2)},
 		event{what: evSeason, seat: -1, other: -1, kind: -1, n: 1, sees: everybody},
 		event{what: evShuffle, seat: -1, other: -1, kind: -1, n: 0, sees: everybody},
 	}
@@ -190,7 +190,7 @@ func TestOtherLanguage(t *testing.T) {
 	if got := r.Languages(); !slices.Equal(got, []string{"en", "it", "de"}) {
 		t.Errorf("languages %q", got)
 	}
-	e := event{what: evDraw, seat: 1, other: -1, kind: int16(r.ids["knights"]), sees: only(1)}
+	e := event{what: evDraw, seat: 1, other: -1, kind: int16(r.ids["knights"]), sees: seatSet(1)}
 	pass := event{what: evPass, seat: 1, other: -1, kind: -1, sees: everybody}
 	if got := r.Voice("de", r.players.Usual).Tell([]engine.Event{e, pass}, 1); !slices.Equal(got, []string{"You draw KNIGHTS.", "You pass."}) {
 		t.Errorf("told %q", got)

@@ -9,49 +9,49 @@ import (
 // Tell implements [engine.Voice].
 func (v *voice) Tell(l []engine.Event, seat engine.Seat) []string { return happenings.Tell(v, l, seat) }
 
-// pick returns a function for [events.Row.Pick] that selects the second of two sentences if is
-// returns true, else the first.
-func pick(is func(t *happening) bool) func(t *happening) int {
-	return func(t *happening) int { return int(bit(is(t))) }
+// secondIf returns a function for [events.Row.Pick] that selects the second of two sentences
+// if pred returns true, else the first.
+func secondIf(pred func(t *happening) bool) func(t *happening) int {
+	return func(t *happening) int { return int(boolToInt(pred(t))) }
 }
 
-// after returns a test whether the previous event is of a kind whose sentence includes this
+// isAfter returns a test whether the previous event is of a kind whose sentence includes this
 // event.
-func after(kind events.Kind) func(t *happening) bool {
+func isAfter(kind events.Kind) func(t *happening) bool {
 	return func(t *happening) bool { return t.Before != nil && t.Before.what == kind }
 }
 
-func sacrificed(t *happening) bool {
-	return after(evSacrifice)(t) && t.Before.seat == t.First().seat
+func isSacrifice(t *happening) bool {
+	return isAfter(evSacrifice)(t) && t.Before.seat == t.First().seat
 }
 
-// together reports whether two moves of cards, one after the other, share a sentence: they have
+// areJoined reports whether two moves of cards, one after the other, share a sentence: they have
 // the same giver and receiver, and cards of which the viewer sees only the backs are of the
 // same deck.
-func together(t *happening, next *event) bool {
+func areJoined(t *happening, next *event) bool {
 	e := t.First()
 	return next.seat == e.seat && next.other == e.other && (next.sees.Has(t.To) || t.Voice.deck(next.kind) == t.Voice.deck(e.kind))
 }
 
 func (v *voice) deck(kind int16) uint8 { return v.r.kinds[kind].deck }
 
-// sayEvent returns the placeholders that all sentences about events can use: the number, the
+// eventArgs returns the placeholders that all sentences about events can use: the number, the
 // cards, the House that acted and the other House.
-func sayEvent(t *happening) []narration.With {
+func eventArgs(t *happening) []narration.With {
 	v, e := t.Voice, t.First()
 	card := ""
 	switch {
 	case e.kind < 0:
 	case !t.Seen:
-		card = v.backs(int(v.deck(e.kind)), len(t.Events))
+		card = v.backsInWords(int(v.deck(e.kind)), len(t.Events))
 	default:
 		var kinds []uint8
 		for i := range t.Events {
 			kinds = append(kinds, uint8(t.Events[i].kind))
 		}
-		card = v.kinds(kinds)
+		card = v.cardsInWords(kinds)
 	}
-	with := say(narration.Num("n", e.n), narration.Text("card", card))
+	with := argList(narration.Num("n", e.n), narration.Text("card", card))
 	if e.seat >= 0 {
 		with = append(with, v.Who("who", int(e.seat), t.To))
 	}
@@ -61,20 +61,20 @@ func sayEvent(t *happening) []narration.With {
 	return with
 }
 
-func sayOld(t *happening) []narration.With {
+func oldArgs(t *happening) []narration.With {
 	if t.First().n == 0 {
 		return nil
 	}
-	return say(narration.Text("old", t.Voice.cards[t.First().n-1]))
+	return argList(narration.Text("old", t.Voice.cards[t.First().n-1]))
 }
 
 // What fills the sentences of events.
 var (
-	sayHand   = narration.Texts("card", func(t *happening) string { return t.Voice.kinds(t.First().cards) })
-	sayGuild  = narration.Texts("guild", func(t *happening) string { return t.Voice.guilds[t.Voice.r.perks[t.First().n].guild] })
-	sayAttack = narration.Texts("card", func(t *happening) string { return t.Voice.valued(int(t.First().kind)) })
-	sayDeck   = narration.Texts("deck", func(t *happening) string { return t.Voice.printed("deck_" + deckNames[t.First().n]) })
-	saySeason = narration.Texts("season", func(t *happening) string { return t.Voice.season(t.First().n) })
+	handArgs   = narration.Texts("card", func(t *happening) string { return t.Voice.cardsInWords(t.First().cards) })
+	guildArgs  = narration.Texts("guild", func(t *happening) string { return t.Voice.guilds[t.Voice.r.perks[t.First().n].guild] })
+	attackArgs = narration.Texts("card", func(t *happening) string { return t.Voice.nameWithValue(int(t.First().kind)) })
+	deckArgs   = narration.Texts("deck", func(t *happening) string { return t.Voice.printedWord("deck_" + deckNames[t.First().n]) })
+	seasonArgs = narration.Texts("season", func(t *happening) string { return t.Voice.seasonName(t.First().n) })
 )
 
 // End implements [engine.Voice].
@@ -86,7 +86,7 @@ func (v *voice) End(st engine.State, seat engine.Seat) []string {
 	if res.Scored {
 		var scores []string
 		for i := range s.n {
-			scores = append(scores, v.Line("end.score", narration.Text("name", v.called(i, seat)), narration.Num("n", int(res.Scores[i]))))
+			scores = append(scores, v.Line("end.score", narration.Text("name", v.nameInList(i, seat)), narration.Num("n", int(res.Scores[i]))))
 		}
 		l = append(l, v.Sentence("end.scores", narration.Text("names", v.And(scores))))
 	}
@@ -96,7 +96,7 @@ func (v *voice) End(st engine.State, seat engine.Seat) []string {
 	}
 	var names []string
 	for _, w := range who {
-		names = append(names, v.called(int(w), seat))
+		names = append(names, v.nameInList(int(w), seat))
 	}
 	all := narration.Text("names", v.And(names))
 	switch {
@@ -110,8 +110,8 @@ func (v *voice) End(st engine.State, seat engine.Seat) []string {
 	return append(l, v.Sentence("end.conquest", v.Who("who", int(who[0]), seat), turn))
 }
 
-// called returns the name of a House in a list, for the viewer.
-func (v *voice) called(seat int, viewer engine.Seat) string {
+// nameInList returns the name of a House in a list, for the viewer.
+func (v *voice) nameInList(seat int, viewer engine.Seat) string {
 	if seat == int(viewer) {
 		return v.Form("bare", seat, viewer)
 	}

@@ -73,26 +73,26 @@ func (d *tableDrawing) middle() engine.Mat {
 	for deck := range 2 {
 		var cards [2]int
 		cards[deck] = s.deckLen(deck)
-		pile := engine.Pile{At: placeDecks + deck, Name: d.printed("deck_" + deckNames[deck]), Stack: true}
-		d.down(&pile, cards)
+		pile := engine.Pile{At: placeDecks + deck, Name: d.printedWord("deck_" + deckNames[deck]), Stack: true}
+		d.addFaceDown(&pile, cards)
 		x.Piles = append(x.Piles, pile)
-		pile = engine.Pile{At: placeDiscards + deck, Name: d.Line("lay.discards", narration.Text("deck", d.printed("short_"+deckNames[deck])))}
-		held := s.discarded(deck)
+		pile = engine.Pile{At: placeDiscards + deck, Name: d.Line("lay.discards", narration.Text("deck", d.printedWord("short_"+deckNames[deck])))}
+		held := s.discardCounts(deck)
 		x.Piles = append(x.Piles, d.open(pile, p.pileMask[deck], &held))
 	}
 	mark := func(so bool, name, value string) { x.Marks = zones.MarkIf(x.Marks, so, name, value) }
-	mark(s.r.seasonsUse, d.season(int(p.season)), "")
-	mark(p.merchant >= 0, d.Line("lay.price"), d.prices(s))
+	mark(s.r.seasonsUse, d.seasonName(int(p.season)), "")
+	mark(p.merchant >= 0, d.Line("lay.price"), d.pricesInWords(s))
 	mark(p.frozen&frozenAttacks != 0, d.Line("effects.what_attacks"), "")
 	mark(p.frozen&frozenTrade != 0 && p.merchant >= 0, d.Line("effects.what_trade"), "")
 	mark(p.equitas > 0, d.Line("lay.equitas"), d.Line("lay.of", narration.Num("n", int(p.equitas)), narration.Num("most", int(s.r.equitasUses))))
 	return x
 }
 
-// discarded returns the discards of a deck, by kind.
-func (s *State) discarded(deck int) (pile [maxKinds]uint8) {
+// discardCounts returns the discards of a deck, by kind.
+func (s *State) discardCounts(deck int) (pile [maxKinds]uint8) {
 	for m := s.pos.pileMask[deck]; m != 0; m &= m - 1 {
-		pile[lowest(m)] = s.pos.pile[lowest(m)]
+		pile[lowestBit(m)] = s.pos.pile[lowestBit(m)]
 	}
 	return pile
 }
@@ -111,7 +111,7 @@ func (d *tableDrawing) mat(i int) engine.Mat {
 	pile := engine.Pile{At: placeOf(i, placeFort), Single: true, Name: d.Line("lay.fort"), Said: d.Line("thing.nothing")}
 	if h.fortKind != 0 {
 		pile.Name = d.Line("lay.worth", narration.Num("n", int(h.fort)))
-		d.one(&pile, h.fortKind-1)
+		d.addFaceUp(&pile, h.fortKind-1)
 	}
 	x.Piles = append(x.Piles, pile)
 	if h.waiting != 0 {
@@ -128,12 +128,12 @@ func (d *tableDrawing) mat(i int) engine.Mat {
 	}
 	if h.freeze != 0 {
 		pile := engine.Pile{At: placeOf(i, placeFreeze), Single: true, Name: d.Line("lay.freeze")}
-		d.one(&pile, h.freeze-1)
+		d.addFaceUp(&pile, h.freeze-1)
 		x.Piles = append(x.Piles, pile)
 	}
 	if h.guild != 0 && (!own || h.uses == 0) { // the viewer's own usable Guild is shown with the hand
 		g := h.guild - 1
-		pile := engine.Pile{At: placeOf(i, placeGuild), Single: true, Name: d.printed("short_guild"), Said: d.guilds[g]}
+		pile := engine.Pile{At: placeOf(i, placeGuild), Single: true, Name: d.printedWord("short_guild"), Said: d.guilds[g]}
 		pile.Cards = []engine.SpreadCard{{HeldCard: engine.HeldCard{Face: s.r.guilds[g].id, Count: 1}, Name: d.guilds[g]}}
 		if h.uses == 0 {
 			pile.Name, pile.Cards[0].Spent = d.Line("lay.used"), true
@@ -145,7 +145,7 @@ func (d *tableDrawing) mat(i int) engine.Mat {
 	mark(turn && !p.done && d.seat == engine.Nobody, d.Line("of.turn"), "")
 	mark(turn && !p.done && own, d.Line("lay.turn"), "")
 	if d.seat != engine.Nobody {
-		for _, where := range d.relation(s, i, int(d.seat)) {
+		for _, where := range d.relationInWords(s, i, int(d.seat)) {
 			mark(true, where, "")
 		}
 	}
@@ -162,11 +162,11 @@ func (d *tableDrawing) hand(i int) engine.Pile {
 	if d.seat == engine.Nobody {
 		return d.open(pile, h.mask, &h.count)
 	}
-	d.down(&pile, [2]int{base: int(h.base), imperial: int(h.n - h.base)})
+	d.addFaceDown(&pile, [2]int{base: int(h.base), imperial: int(h.n - h.base)})
 	if h.known.Any() {
 		var known [maxKinds]uint8
 		if h.known.To(d.seat, &known) != 0 {
-			pile.Known = d.Line("has.known", narration.Text("card", d.counted(&known)))
+			pile.Known = d.Line("has.known", narration.Text("card", d.countsInWords(&known)))
 		}
 	}
 	return pile
@@ -181,32 +181,32 @@ func (d *tableDrawing) waiting(i int) engine.Pile {
 	switch revealed := p.attack != 0 && i == int(p.active); {
 	case revealed:
 		pile.Name = d.Line("lay.attack")
-		d.one(&pile, k)
+		d.addFaceUp(&pile, k)
 	case d.seat == engine.Nobody || s.attackerOf(i) == int(d.seat):
 		pile.Known = d.Line("lay.secret")
-		d.one(&pile, k)
+		d.addFaceUp(&pile, k)
 	default:
 		var cards [2]int
 		cards[s.r.kinds[k].deck] = 1
-		d.down(&pile, cards)
+		d.addFaceDown(&pile, cards)
 	}
 	return pile
 }
 
-// down adds face-down cards to a pile, so many of each deck.
-func (d *tableDrawing) down(pile *engine.Pile, cards [2]int) {
+// addFaceDown adds face-down cards to a pile, so many of each deck.
+func (d *tableDrawing) addFaceDown(pile *engine.Pile, cards [2]int) {
 	var said []string
 	for deck, n := range cards {
 		if n > 0 {
 			pile.Down, pile.Backs = pile.Down+n, append(pile.Backs, engine.Back{Deck: deckNames[deck], Count: n})
-			said = append(said, d.backs(deck, n))
+			said = append(said, d.backsInWords(deck, n))
 		}
 	}
 	pile.Said = cmp.Or(d.And(said), d.Line("thing.no_cards"))
 }
 
-// one adds a single face-up card to a pile.
-func (d *tableDrawing) one(pile *engine.Pile, k uint8) {
+// addFaceUp adds a single face-up card to a pile.
+func (d *tableDrawing) addFaceUp(pile *engine.Pile, k uint8) {
 	var held [maxKinds]uint8
 	held[k] = 1
 	*pile = d.open(*pile, 1<<k, &held)
@@ -215,7 +215,7 @@ func (d *tableDrawing) one(pile *engine.Pile, k uint8) {
 // open returns a pile with the cards of the kinds in mask added face up; held has the numbers
 // of copies.
 func (d *tableDrawing) open(pile engine.Pile, mask uint64, held *[maxKinds]uint8) engine.Pile {
-	pile.Said = d.counted(held)
+	pile.Said = d.countsInWords(held)
 	for m := mask; m != 0; m &= m - 1 {
 		k := bits.TrailingZeros64(m)
 		pile.Cards = append(pile.Cards, engine.SpreadCard{HeldCard: engine.HeldCard{Face: d.r.kinds[k].id, Count: int(held[k])}, Name: d.cards[k], Came: d.moved.Brought(pile.At, k)})

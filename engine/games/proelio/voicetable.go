@@ -14,7 +14,7 @@ import (
 // has placed, and those that it has seen and can still follow (R14).
 func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	s := st.(*State)
-	table := engine.Passage{Heading: v.Line("table.table"), Lines: v.common(s, seat)}
+	table := engine.Passage{Heading: v.Line("table.table"), Lines: v.commonInWords(s, seat)}
 	houses := engine.Passage{Heading: v.Line("table.houses"), Own: 1} // line 0 is the viewer's House
 	for i := range s.n {
 		houses.Lines = append(houses.Lines, v.houseLine(s, (int(seat)+i)%s.n, seat))
@@ -38,25 +38,25 @@ func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	return []engine.Passage{table, houses, hand}
 }
 
-// common returns in words what is in the middle of the table.
-func (v *voice) common(s *State, seat engine.Seat) []string {
+// commonInWords returns in words what is in the middle of the table.
+func (v *voice) commonInWords(s *State, seat engine.Seat) []string {
 	p := &s.pos
 	turn := "table.turn"
 	if int(p.active) == int(seat) {
 		turn = "event.turn_you"
 	}
 	l := []string{v.Sentence(turn, narration.Num("n", int(p.turn)), v.Who("who", int(p.active), seat))}
-	l = v.SentenceIf(l, s.r.seasonsUse, "table.season", narration.Text("season", v.season(int(p.season))), narration.Text("next", v.season(int(p.season)+1)))
+	l = v.SentenceIf(l, s.r.seasonsUse, "table.season", narration.Text("season", v.seasonName(int(p.season))), narration.Text("next", v.seasonName(int(p.season)+1)))
 	l = append(l, v.Sentence("table.decks", narration.Num("n", int(p.baseN)), narration.Num("imperial", int(p.impN))))
 	for d := range 2 {
-		pile, cards := s.discarded(d), v.Line("thing.nothing")
+		pile, cards := s.discardCounts(d), v.Line("thing.nothing")
 		if p.pileN[d] > 0 {
-			cards = v.counted(&pile)
+			cards = v.countsInWords(&pile)
 		}
-		l = append(l, v.Sentence("table.discards", narration.Text("deck", v.printed("short_"+deckNames[d])), narration.Text("card", cards)))
+		l = append(l, v.Sentence("table.discards", narration.Text("deck", v.printedWord("short_"+deckNames[d])), narration.Text("card", cards)))
 	}
 	if p.merchant >= 0 {
-		l = append(l, v.Sentence("table.merchant", v.Who("who", int(p.merchant), seat), narration.Text("price", v.prices(s))))
+		l = append(l, v.Sentence("table.merchant", v.Who("who", int(p.merchant), seat), narration.Text("price", v.pricesInWords(s))))
 	}
 	if p.frozen&frozenAttacks != 0 {
 		l = append(l, v.Sentence("effects.what_attacks")+".")
@@ -66,9 +66,9 @@ func (v *voice) common(s *State, seat engine.Seat) []string {
 	}
 	l = v.SentenceIf(l, p.equitas > 0, "table.equitas", narration.Num("n", int(p.equitas)), narration.Num("most", int(s.r.equitasUses)))
 	l = v.SentenceIf(l, p.lost && p.equitas < s.r.equitasUses, "table.lost")
-	l = v.SentenceIf(l, p.deployedN > 0, "table.deployed", v.Who("who", int(p.active), seat), narration.Text("card", v.kinds(p.deployed[:p.deployedN])))
+	l = v.SentenceIf(l, p.deployedN > 0, "table.deployed", v.Who("who", int(p.active), seat), narration.Text("card", v.cardsInWords(p.deployed[:p.deployedN])))
 	if p.attack != 0 {
-		l = append(l, v.Sentence("table.attack", narration.Text("card", v.valued(int(p.attack)-1)), narration.Num("n", int(p.defense))))
+		l = append(l, v.Sentence("table.attack", narration.Text("card", v.nameWithValue(int(p.attack)-1)), narration.Num("n", int(p.defense))))
 	}
 	return l
 }
@@ -82,7 +82,7 @@ func (v *voice) houseLine(s *State, i int, seat engine.Seat) string {
 	if own {
 		name = v.Sentence("of.you", narration.Text("name", name))
 	}
-	if where := v.relation(s, i, int(seat)); len(where) > 0 {
+	if where := v.relationInWords(s, i, int(seat)); len(where) > 0 {
 		name += " (" + strings.Join(where, ", ") + ")"
 	}
 	var parts []string
@@ -119,21 +119,21 @@ func (v *voice) houseLine(s *State, i int, seat engine.Seat) string {
 	return name + ": " + strings.Join(parts, "; ") + "."
 }
 
-// relation returns words on where House i sits as seen from a seat, and which of the two
+// relationInWords returns words on where House i sits as seen from a seat, and which of the two
 // attacks the other.
-func (v *voice) relation(s *State, i, seat int) []string {
+func (v *voice) relationInWords(s *State, i, seat int) []string {
 	var l []string
 	if i != seat {
 		switch {
-		case s.r.teams != 0 && s.ally(seat) == i:
+		case s.r.teams != 0 && s.allyOf(seat) == i:
 			l = append(l, v.Line("of.ally"))
-		case s.left(seat) == i && s.right(seat) == i:
-		case s.left(seat) == i:
+		case s.leftOf(seat) == i && s.rightOf(seat) == i:
+		case s.leftOf(seat) == i:
 			l = append(l, v.Line("of.left"))
-		case s.right(seat) == i:
+		case s.rightOf(seat) == i:
 			l = append(l, v.Line("of.right"))
 		}
-		l = v.LineIf(l, s.target(seat) == i, "of.target")
+		l = v.LineIf(l, s.targetOf(seat) == i, "of.target")
 		l = v.LineIf(l, s.attackerOf(seat) == i, "of.attacker")
 		l = v.LineIf(l, int(s.pos.active) == i && !s.pos.done, "of.turn")
 	}
@@ -145,20 +145,20 @@ func (v *voice) relation(s *State, i, seat int) []string {
 func (v *voice) cardLine(s *State, k, n int, seat engine.Seat, legal []engine.Action) string {
 	kind := &s.r.kinds[k]
 	name := v.Count(n, "thing.count", "card", v.cards[k])
-	what := v.printed([...]string{useAttack: "kind_attack", useDefense: "kind_defense", useStrategy: "kind_strategy"}[kind.use])
+	what := v.printedWord([...]string{useAttack: "kind_attack", useDefense: "kind_defense", useStrategy: "kind_strategy"}[kind.use])
 	if kind.value != cond.Absent {
 		what = v.Line("own.value", narration.Text("kind", what), narration.Num("n", int(kind.value)))
 	}
 	if kind.deck == imperial {
-		what += " (" + v.printed("short_imperial") + ")"
+		what += " (" + v.printedWord("short_imperial") + ")"
 	}
 	parts := []string{what}
-	u := v.asks(s, int(seat), k)
-	if u.limited && len(u.uses) > 0 && u.uses[0] > 0 {
-		parts = append(parts, v.Line("own.needs", narration.Text("min", v.numbers(u.uses))))
+	u := v.requirementOf(s, int(seat), k)
+	if u.limited && len(u.usableForts) > 0 && u.usableForts[0] > 0 {
+		parts = append(parts, v.Line("own.needs", narration.Text("min", v.fortsInWords(u.usableForts))))
 	}
 	if s.ToAct() == seat && (s.pos.phase == phaseAction || s.pos.phase == phaseDeploy) {
-		parts = append(parts, v.now(s, k, legal))
+		parts = append(parts, v.nowInWords(s, k, legal))
 	}
 	line := name + ": " + strings.Join(parts, "; ") + "."
 	if kind.use == useStrategy || kind.reveal != 0 || kind.deployed != 0 || kind.tags != 0 {
@@ -167,9 +167,9 @@ func (v *voice) cardLine(s *State, k, n int, seat engine.Seat, legal []engine.Ac
 	return line
 }
 
-// now returns words on what the viewer can do with a card in hand at the present decision, or
-// why nothing.
-func (v *voice) now(s *State, k int, legal []engine.Action) string {
+// nowInWords returns words on what the viewer can do with a card in hand at the present
+// decision, or why nothing.
+func (v *voice) nowInWords(s *State, k int, legal []engine.Action) string {
 	var do []string
 	for _, a := range legal {
 		name, _, _ := strings.Cut(s.Words(a), " ")
@@ -185,7 +185,7 @@ func (v *voice) now(s *State, k int, legal []engine.Action) string {
 	if s.pos.phase == phaseAction && s.r.defenseMask&^s.r.fortifyMask>>k&1 != 0 {
 		return v.Line("own.wait")
 	}
-	usual := s.usual(uint8(k))[0] // about which a person would ask
+	usual := s.usualActions(uint8(k))[0] // about which a person would ask
 	switch {
 	case s.pos.phase == phaseDeploy && s.r.kinds[k].use == useDefense:
 		usual = act(verbDeploy, 0, uint8(k))

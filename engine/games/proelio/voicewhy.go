@@ -24,13 +24,13 @@ var whys = actions.Reasons[*State, *voice]{
 func others(s *State, add func(l ...engine.Action)) {
 	self := int(s.pos.actor)
 	h := &s.pos.house[self]
-	card := func(k uint8) { add(s.usual(k)...) }
-	eachKind(h.mask, card)
+	card := func(k uint8) { add(s.usualActions(k)...) }
+	forEachKind(h.mask, card)
 	add(act(verbDraw, 0, 0), act(verbImperial, 0, 0), act(verbEquitas, 0, 0), act(verbTrade, 0, none))
 	if h.guild != 0 {
 		for _, perks := range s.r.guilds[h.guild-1].perks {
 			for _, k := range perks {
-				add(s.targets(nil, verbPerk, k, s.r.perks[k].target, self)...)
+				add(s.appendTargets(nil, verbPerk, k, s.r.perks[k].target, self)...)
 			}
 		}
 	}
@@ -39,15 +39,15 @@ func others(s *State, add func(l ...engine.Action)) {
 	}
 }
 
-// usual returns what is usually done with a kind of card of the House that decides.
-func (s *State) usual(k uint8) []engine.Action {
+// usualActions returns what is usually done with a kind of card of the House that decides.
+func (s *State) usualActions(k uint8) []engine.Action {
 	switch kind := &s.r.kinds[k]; kind.use {
 	case useAttack:
 		return []engine.Action{act(verbAttack, 0, k)}
 	case useDefense:
 		return []engine.Action{act(verbFortify, 0, k), act(verbDeploy, 0, k)}
 	default:
-		return s.targets(nil, verbPlay, k, kind.target, int(s.pos.actor))
+		return s.appendTargets(nil, verbPlay, k, kind.target, int(s.pos.actor))
 	}
 }
 
@@ -72,7 +72,7 @@ func whyNow(w *why) (more bool) {
 // whyIf adds the reason of the condition at a path, about a kind of card (-1: none) and the
 // House that would be attacked; say may word why it forbids.
 func whyIf(w *why, kind int, path string, say ...string) {
-	whyAgainst(w, kind, w.State.target(w.Seat), path, say...)
+	whyAgainst(w, kind, w.State.targetOf(w.Seat), path, say...)
 }
 
 func whyAgainst(w *why, kind, rival int, path string, say ...string) {

@@ -39,11 +39,12 @@ func whyUsed(w *why, among uint64, key, what string) (kind int, ok bool) {
 	return kind, ok
 }
 
-// needs returns in words the Fortification that a card requires, where the House's is another.
-func needs(w *why, kind int) string {
+// neededFort returns in words the Fortification that a card requires, where the House's is
+// another.
+func neededFort(w *why, kind int) string {
 	fort := int(w.State.pos.house[w.Seat].fort)
-	if u := w.Voice.asks(w.State, w.Seat, kind); u.limited && len(u.uses) > 0 && !slices.Contains(u.uses, fort) {
-		return w.Line("why.needs", narration.Text("min", w.Voice.numbers(u.uses)), narration.Num("n", fort))
+	if u := w.Voice.requirementOf(w.State, w.Seat, kind); u.limited && len(u.usableForts) > 0 && !slices.Contains(u.usableForts, fort) {
+		return w.Line("why.needs", narration.Text("min", w.Voice.fortsInWords(u.usableForts)), narration.Num("n", fort))
 	}
 	return ""
 }
@@ -54,10 +55,10 @@ func whyAttack(w *why) {
 	if !ok {
 		return
 	}
-	prey := s.target(w.Seat)
+	prey := s.targetOf(w.Seat)
 	whyIf(w, kind, "attack.legal")
 	if !s.r.penalty {
-		whyIf(w, kind, "attack.valid", needs(w, kind))
+		whyIf(w, kind, "attack.valid", neededFort(w, kind))
 	} else if !s.holds(s.r.attackValid, viewpoint{self: w.Seat, rival: prey, kind: kind}) {
 		w.Told(true, "attack.misplay", "why.penalty")
 	}
@@ -71,12 +72,12 @@ func whyFortify(w *why) {
 		return
 	}
 	before, fort := "", narration.Num("n", int(w.State.pos.house[w.Seat].fort))
-	switch u := w.Voice.asks(w.State, w.Seat, kind); {
-	case !u.fort || len(u.before) == 0:
-	case slices.Equal(u.before, []int{0}):
+	switch u := w.Voice.requirementOf(w.State, w.Seat, kind); {
+	case !u.fort || len(u.replaceableForts) == 0:
+	case slices.Equal(u.replaceableForts, []int{0}):
 		before = w.Line("why.first", fort)
 	default:
-		before = w.Line("why.before", narration.Text("min", numbersOf(u.before)), fort)
+		before = w.Line("why.before", narration.Text("min", joinNumbers(u.replaceableForts)), fort)
 	}
 	whyIf(w, kind, "fortify.legal", before)
 }
@@ -90,7 +91,7 @@ func whyPlay(w *why) {
 	k := &s.r.kinds[kind]
 	whyIf(w, kind, "card."+k.id+".when")
 	w.Not(k.freeze != 0 && s.pos.house[w.Seat].freeze != 0, "card."+k.id+".play", "", "why.frozen")
-	w.Not(!slices.Contains(s.targets(nil, verbPlay, uint8(kind), k.target, w.Seat), w.Action), "card."+k.id+".play", "", "why.target")
+	w.Not(!slices.Contains(s.appendTargets(nil, verbPlay, uint8(kind), k.target, w.Seat), w.Action), "card."+k.id+".play", "", "why.target")
 }
 
 func whyDeploy(w *why) {
@@ -99,7 +100,7 @@ func whyDeploy(w *why) {
 	if !ok {
 		return
 	}
-	whyIf(w, kind, "deploy.legal", needs(w, kind))
+	whyIf(w, kind, "deploy.legal", neededFort(w, kind))
 	whyIf(w, kind, "card."+s.r.kinds[kind].id+".when")
 	if p.phase == phaseDeploy && p.deployedN > 0 && s.r.after[p.last&(maxKinds-1)]>>kind&1 == 0 {
 		w.Must(false, "", "why.order", narration.Text("card", w.Voice.cards[p.last]))
@@ -140,12 +141,12 @@ func whyTrade(w *why) {
 	if kind == none {
 		return
 	}
-	if !s.affordable(w.Seat) {
+	if !s.canAfford(w.Seat) {
 		key := "merchant.price." + s.r.seasonIDs[min(int(p.season), s.r.seasons-1)]
-		if b := int(s.bill(w.Seat)); b >= firstOffer {
+		if b := int(s.priceNumber(w.Seat)); b >= firstOffer {
 			key = "merchant.offer." + keysOf(s.r.set, "merchant.offer")[b-firstOffer] + ".price"
 		}
-		w.Must(false, key, "why.afford", narration.Text("price", v.price(s)))
+		w.Must(false, key, "why.afford", narration.Text("price", v.priceInWords(s)))
 	}
 	w.Not(p.pileMask[base]>>kind&1 == 0, "", proelio096+"The Merchant", "why.no_pile", narration.Text("card", v.cards[kind]))
 }
@@ -157,22 +158,22 @@ func whyPerk(w *why) {
 	h := &p.house[w.Seat]
 	perk := &s.r.perks[k]
 	g := &s.r.guilds[perk.guild]
-	name := narration.Text("guild", v.perk(k))
+	name := narration.Text("guild", v.perkName(k))
 	path := v.perkPath(k)
 	w.Not(h.guild != perk.guild+1, "", proelio096+"Guild Perks", "why.not_yours", name)
 	offered := p.phase == phaseReact && p.perk == k
-	if !offered && (perk.on != onAction || p.phase != phaseAction) {
-		moment := strings.TrimSuffix(v.Line("effects.on_"+momentTable[perk.on].name), ":")
+	if !offered && (perk.moment != onAction || p.phase != phaseAction) {
+		moment := strings.TrimSuffix(v.Line("effects.on_"+momentTable[perk.moment].name), ":")
 		w.Must(false, path+".on", "why.moment", name, narration.Text("moment", moment))
 	}
 	w.Not(h.uses == 0 && h.guild == perk.guild+1, "guild."+g.id+".uses", "", "why.exhausted", name)
 	w.Not(perk.idle, "merchant.use", "", "why.no_one")
 	w.Not(s.r.merchantBlocks && int(p.merchant) == w.Seat, "merchant.blocks_perks", "", "why.silent")
-	if offered || perk.on == onAction {
+	if offered || perk.moment == onAction {
 		q := s.perkViewpoint(k, w.Seat)
 		whyAgainst(w, q.kind, q.rival, path+".when")
 	}
-	w.Not(!slices.Contains(s.targets(nil, verbPerk, k, perk.target, w.Seat), w.Action), path+".do", "", "why.target")
+	w.Not(!slices.Contains(s.appendTargets(nil, verbPerk, k, perk.target, w.Seat), w.Action), path+".do", "", "why.target")
 }
 
 // perkPath returns the path of a perk in the files.

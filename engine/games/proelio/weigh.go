@@ -14,39 +14,39 @@ func (j *rater) Rate(o engine.Observation, legal []engine.Action, rating []int64
 	rating = rating[:len(legal)]
 	switch t.p.phase {
 	case phaseAction:
-		t.look()
+		t.prepareAction()
 		for i, a := range legal {
-			rating[i] = t.action(a)
+			rating[i] = t.rateAction(a)
 		}
 	case phaseDeploy:
-		t.threatened()
+		t.prepareDeployment()
 		for i, a := range legal {
 			if v, _, k := split(a); v == verbDeploy {
-				rating[i] = t.deploying(k)
+				rating[i] = t.rateDeployment(k)
 			} else {
 				rating[i] = 0
 			}
 		}
 	case phaseReact:
 		for i, a := range legal {
-			rating[i] = t.react(a)
+			rating[i] = t.rateReact(a)
 		}
 	case phaseResolve:
 		for i, a := range legal {
 			v, _, _ := split(a)
-			rating[i] = t.resolve(v == verbSacrifice)
+			rating[i] = t.rateResolve(v == verbSacrifice)
 		}
 	case phaseKeep, phaseTake:
 		for i, a := range legal {
-			rating[i] = t.spent(uint8(a))
+			rating[i] = t.costOfCard(uint8(a))
 		}
 	case phaseLoot:
 		for i, a := range legal {
-			rating[i] = t.loot(uint8(a))
+			rating[i] = t.rateLoot(uint8(a))
 		}
 	default: // the others discard a card
 		for i, a := range legal {
-			rating[i] = -t.spent(uint8(a))
+			rating[i] = -t.costOfCard(uint8(a))
 		}
 	}
 }
@@ -56,29 +56,29 @@ func (j *rater) Rate(o engine.Observation, legal []engine.Action, rating []int64
 type evaluation struct {
 	*rater
 	bestAction
-	s    *State
-	p    *position // only what the seat may know is read from it
-	own  *house
-	row  *[maxKinds]cardValue // by kind: values of cards
-	seat int
-	n    int32 // number of cards in hand
-	room int32 // largest number of cards that it may hold
-	fort int32
-	step int32 // by how much the next Fortification may be higher
-	late int64 // nearness of winter, 0 to 8
-	keep int64 // rating of a point of score in winter
+	s              *State
+	p              *position // only what the seat may know is read from it
+	own            *house
+	row            *[maxKinds]cardValue // by kind: values of cards
+	seat           int
+	n              int32 // number of cards in hand
+	room           int32 // largest number of cards that it may hold
+	fort           int32
+	step           int32 // by how much the next Fortification may be higher
+	winterNearness int64 // nearness of winter, 0 to 8
+	keep           int64 // rating of a point of score in winter
 
 	// of the action phase
-	prey, hunter *house            // the House that it attacks, and the House that attacks it
-	blow         int32             // value of the strongest attack that could come next
-	doom         *[maxForts]uint32 // by Fortification: numbers of cards, as bits, for which that attack is fatal (see fatals)
-	shield       int32             // total value of the cards with which its hand could repel an attack
-	placementMarks
-	less     int64 // rating of having one card less
-	draw     int64 // rating of a drawn Base card near winter
-	wallLate int64 // rating of a point of Fortification near winter
-	asked    bool  // bargain is set
-	bargain  int64 // rating of having paid the Merchant's price, without the card taken
+	prey, hunter    *house            // the House that it attacks, and the House that attacks it
+	strongestAttack int32             // value of the strongest attack that could come next
+	doom            *[maxForts]uint32 // by Fortification: numbers of cards, as bits, for which that attack is fatal (see fatals)
+	shield          int32             // total value of the cards with which its hand could repel an attack
+	placementFeatures
+	oneCardLess  int64 // rating of having one card less
+	draw         int64 // rating of a drawn Base card near winter
+	fortLate     int64 // rating of a point of Fortification near winter
+	bargainKnown bool  // bargain is set
+	bargain      int64 // rating of having paid the Merchant's price, without the card taken
 
 	// The cards in hand with the least values, if held is set; aboveAll if there is no such
 	// card.
@@ -87,12 +87,12 @@ type evaluation struct {
 	leastBase, leastImperial int64
 
 	// of the deployment
-	noble     bool  // the attack has the back of an Imperial card
-	maxAttack int32 // value of the strongest attack that it can be
-	sum       int32 // total value deployed so far
-	guards    bool
-	shut      bool // a card with an effect of its own is deployed
-	theft     bool // the attack may be one that takes cards by its effect
+	imperialAttack bool  // the attack has the back of an Imperial card
+	maxAttack      int32 // value of the strongest attack that it can be
+	sum            int32 // total value deployed so far
+	guards         bool
+	effectDeployed bool // a card with an effect of its own is deployed
+	mayBeTheft     bool // the attack may be one that takes cards by its effect
 }
 
 // aboveAll is a rating above the value of any card.
@@ -113,18 +113,18 @@ func (t *evaluation) begin(v *View, j *rater) {
 		t.row, t.step = j.worthNow(s, t.seat)
 	}
 	if t.r.seasonsUse && int(s.pos.season)+1 >= t.r.seasons {
-		t.late = int64(8 - min(8, s.pos.baseN/4))
-		t.keep = t.of(keepLate) * t.late
+		t.winterNearness = int64(8 - min(8, s.pos.baseN/4))
+		t.keep = t.weight(keepLate) * t.winterNearness
 	}
 }
 
 // worthNow returns the values of cards to a House under limits that change during play, and by
 // how much its next Fortification may be higher. The result is valid until the next call.
 func (j *rater) worthNow(s *State, seat int) (*[maxKinds]cardValue, int32) {
-	profiles, step := s.kept(seat)
+	profiles, step := s.keptProfiles(seat)
 	for k := range j.r.kinds {
 		p, v := &profiles[k&(maxKinds-1)], &s.worth[k&(maxKinds-1)]
-		*v = cardValue{j.sum(p), int32(p.score), int32(p.shield)}
+		*v = cardValue{j.singleValue(p), int32(p.score), int32(p.shield)}
 	}
 	return &s.worth, step
 }
@@ -132,48 +132,48 @@ func (j *rater) worthNow(s *State, seat int) (*[maxKinds]cardValue, int32) {
 // value returns the value of a card to the House, if it holds a given number of copies.
 func (t *evaluation) value(k, copies uint8) int64 {
 	v := &t.row[k&(maxKinds-1)]
-	return v.sum + t.given(keepCopy, copies > 1) + t.keep*int64(v.score)
+	return v.sum + t.weightIf(keepCopy, copies > 1) + t.keep*int64(v.score)
 }
 
-// spent returns the cost of giving up a card in hand.
-func (t *evaluation) spent(k uint8) int64 { return t.value(k, t.copies(k)) }
+// costOfCard returns the cost of giving up a card in hand.
+func (t *evaluation) costOfCard(k uint8) int64 { return t.value(k, t.equalCopies(k)) }
 
-// copies returns the number of cards in the own hand that are equal to kind k except for the
+// equalCopies returns the number of cards in the own hand that are equal to kind k except for the
 // id.
-func (t *evaluation) copies(k uint8) uint8 {
-	if t.r.faces == nil {
+func (t *evaluation) equalCopies(k uint8) uint8 {
+	if t.r.equalKinds == nil {
 		return t.own.count[k&(maxKinds-1)]
 	}
 	n := uint8(0)
-	for m := t.own.mask & t.r.faces[k&(maxKinds-1)]; m != 0; m &= m - 1 {
-		n += t.own.count[lowest(m)&(maxKinds-1)]
+	for m := t.own.mask & t.r.equalKinds[k&(maxKinds-1)]; m != 0; m &= m - 1 {
+		n += t.own.count[lowestBit(m)&(maxKinds-1)]
 	}
 	return n
 }
 
-// kinds returns the kinds in the own hand, as bits, one for each group of kinds that are equal
+// handKinds returns the kinds in the own hand, as bits, one for each group of kinds that are equal
 // except for the id.
-func (t *evaluation) kinds() uint64 {
+func (t *evaluation) handKinds() uint64 {
 	mask := t.own.mask
-	if t.r.faces != nil {
+	if t.r.equalKinds != nil {
 		for m := mask; m != 0; m &= m - 1 {
-			k := lowest(m)
-			mask &^= t.r.faces[k] &^ (1 << k) & mask
+			k := lowestBit(m)
+			mask &^= t.r.equalKinds[k] &^ (1 << k) & mask
 			m &= mask | 1<<k
 		}
 	}
 	return mask
 }
 
-// loot returns the rating of handing a card to the attacker.
-func (t *evaluation) loot(k uint8) int64 {
+// rateLoot returns the rating of handing a card to the attacker.
+func (t *evaluation) rateLoot(k uint8) int64 {
 	k &= maxKinds - 1
-	attack := -one(t.r.attackMask>>k&1 != 0)
-	return -t.spent(k) + t.at(lootAttack, t.r.points[k])&attack + t.given(lootImperial, t.r.isBase[k] == 0)
+	attack := -boolToOne(t.r.attackMask>>k&1 != 0)
+	return -t.costOfCard(k) + t.weighted(lootAttack, t.r.valueOf[k])&attack + t.weightIf(lootImperial, t.r.isBase[k] == 0)
 }
 
-// A priced is a card in hand with the cost of giving it up.
-type priced struct {
+// A cardPrice is a card in hand with the cost of giving it up.
+type cardPrice struct {
 	worth int64
 	base  bool
 }
@@ -181,10 +181,10 @@ type priced struct {
 // findCheapest finds the cards in hand with the least values.
 func (t *evaluation) findCheapest() {
 	least, second, leastBase, leastImperial := int64(aboveAll), int64(aboveAll), int64(aboveAll), int64(aboveAll)
-	again := t.of(keepCopy)
-	for m := t.kinds(); m != 0; m &= m - 1 {
+	again := t.weight(keepCopy)
+	for m := t.handKinds(); m != 0; m &= m - 1 {
 		k := bits.TrailingZeros64(m)
-		v, copies := &t.row[k], t.copies(uint8(k))
+		v, copies := &t.row[k], t.equalCopies(uint8(k))
 		one := v.sum + t.keep*int64(v.score)
 		two, three := int64(aboveAll), int64(aboveAll)
 		if copies > 1 {
@@ -208,9 +208,9 @@ func (t *evaluation) findCheapest() {
 	t.held, t.least, t.second, t.leastBase, t.leastImperial = true, least, second, leastBase, leastImperial
 }
 
-// pay returns the cost of paying numbers of Base cards, Imperial cards and cards of any deck
-// with the cheapest cards in hand.
-func (t *evaluation) pay(bases, nobles, anys int) int64 {
+// costOfPaying returns the cost of paying numbers of Base cards, Imperial cards and cards of
+// any deck with the cheapest cards in hand.
+func (t *evaluation) costOfPaying(bases, nobles, anys int) int64 {
 	if !t.held {
 		t.findCheapest()
 	}
@@ -223,17 +223,17 @@ func (t *evaluation) pay(bases, nobles, anys int) int64 {
 	case bases == 1 && nobles == 1 && anys == 0 && base >= 1 && n > base:
 		return t.leastBase + t.leastImperial
 	}
-	return t.pick(bases, nobles, anys)
+	return t.costOfPicking(bases, nobles, anys)
 }
 
-// price returns the cards in hand sorted by value, the least first.
-func (t *evaluation) price() []priced {
+// sortedByValue returns the cards in hand sorted by value, the least first.
+func (t *evaluation) sortedByValue() []cardPrice {
 	n, hand := 0, &t.s.handByWorth
-	for m := t.kinds(); m != 0; m &= m - 1 {
+	for m := t.handKinds(); m != 0; m &= m - 1 {
 		k := uint8(bits.TrailingZeros64(m))
-		copies := t.copies(k)
+		copies := t.equalCopies(k)
 		for c := copies; c > 0 && n < maxHand; c-- {
-			card := priced{t.value(k, copies), t.r.isBase[k&(maxKinds-1)] != 0}
+			card := cardPrice{t.value(k, copies), t.r.isBase[k&(maxKinds-1)] != 0}
 			if c == 1 {
 				card.worth = t.value(k, 1)
 			}
@@ -248,10 +248,10 @@ func (t *evaluation) price() []priced {
 	return hand[:n]
 }
 
-// pick returns what pay returns, for any numbers of cards: it goes through the hand from the
-// cheapest card on.
-func (t *evaluation) pick(bases, nobles, anys int) int64 {
-	hand := t.price()
+// costOfPicking returns what costOfPaying returns, for any numbers of cards: it goes through
+// the hand from the cheapest card on.
+func (t *evaluation) costOfPicking(bases, nobles, anys int) int64 {
+	hand := t.sortedByValue()
 	sum, paid := int64(0), uint64(0)
 	for i, card := range hand {
 		left := &nobles
@@ -276,7 +276,7 @@ func (t *evaluation) pick(bases, nobles, anys int) int64 {
 // tradePrice returns the number of cards of the Merchant's present price, and the cost of
 // paying them.
 func (t *evaluation) tradePrice() (cards int, cost int64) {
-	bill := t.s.bill(t.seat) & (maxBills - 1)
+	bill := t.s.priceNumber(t.seat) & (maxBills - 1)
 	want := &t.r.wants[bill]
 	named := 0
 	sum := int64(0)
@@ -284,28 +284,28 @@ func (t *evaluation) tradePrice() (cards int, cost int64) {
 		for _, slot := range t.r.price[bill] {
 			if slot < slotImperial {
 				named++
-				sum += t.spent(slot)
+				sum += t.costOfCard(slot)
 			}
 		}
 	}
 	all := int(want.all)
-	return all, sum + t.pay(int(want.base), int(want.imperial), all-named-int(want.base)-int(want.imperial))
+	return all, sum + t.costOfPaying(int(want.base), int(want.imperial), all-named-int(want.base)-int(want.imperial))
 }
 
-// home returns the value of having n cards in hand and a Fortification of value fort.
-func (t *evaluation) home(n, fort int32) int64 {
-	return t.house[fort&(maxForts-1)][handSize(n)]
+// holdingValue returns the value of having n cards in hand and a Fortification of value fort.
+func (t *evaluation) holdingValue(n, fort int32) int64 {
+	return t.holdingValues[fort&(maxForts-1)][handSize(n)]
 }
 
 // handSize clamps a number of cards in hand to the size of tables by hand size.
 func handSize(n int32) uint32 { return uint32(min(max(n, 0), holding-1)) }
 
-// fatal reports whether an attack that exceeds the deployed defense by blow points ends the
+// isFatal reports whether an attack that exceeds the deployed defense by blow points ends the
 // match for a House with n cards in hand and a Fortification of value fort: whether it concedes
 // or sacrifices, it has nothing left.
 //
 // Proelio 0.9.6, Attack Resolution; Defeat.
-func fatal(blow, n, fort int32) bool {
+func isFatal(blow, n, fort int32) bool {
 	return fatals[max(blow, 0)&maxBlow][fort&(maxForts-1)]>>(handSize(n)&31)&1 != 0
 }
 

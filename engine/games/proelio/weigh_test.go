@@ -215,7 +215,7 @@ func TestFeaturesReadTheRules(t *testing.T) {
 					p.house[0].count[k]--
 					if p.house[0].count[k] == 0 {
 						p.house[0].mask &^= 1 << k
-						p.house[0].may &^= r.bit[k]
+						p.house[0].placeBits &^= r.bit[k]
 					}
 					break
 				}
@@ -317,11 +317,11 @@ func TestPerkThatSaves(t *testing.T) {
 	s.Start(rng.NewDeal(1, 0))
 	rate := func(card string, lacking int32, hand uint8) int64 {
 		k := r.ids[card]
-		s.pos.attack, s.pos.defense = uint8(k)+1, int16(r.points[k]-lacking)
+		s.pos.attack, s.pos.defense = uint8(k)+1, int16(r.valueOf[k]-lacking)
 		s.pos.house[0].n, s.pos.house[0].fort = hand, 0
 		t := evaluation{}
 		t.begin(s.Observe(0).(*View), r.NewRater(w).(*rater))
-		return t.answer()
+		return t.rateDefensivePerk()
 	}
 	for lacking, want := range map[int32]int64{0: 0, 1: 1, 2: 0} {
 		if got := rate("knights", lacking, 7); got != want {

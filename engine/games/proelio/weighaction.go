@@ -6,76 +6,76 @@ import (
 	"equitas/engine"
 )
 
-// action rates an action of the action phase.
-func (t *evaluation) action(a engine.Action) int64 {
+// rateAction rates an action of the action phase.
+func (t *evaluation) rateAction(a engine.Action) int64 {
 	v, target, k := split(a)
 	switch v {
 	case verbDraw:
-		return t.drawn()
+		return t.rateDraw()
 	case verbAttack, verbFortify, verbPlay:
-		return t.place(k, target)
+		return t.ratePlacement(k, target)
 	case verbImperial:
 		price := t.noblePrice()
-		return t.nobles(price) - t.pay(0, 0, price)
+		return t.rateImperialDraw(price) - t.costOfPaying(0, 0, price)
 	case verbEquitas:
-		return t.equitas()
+		return t.rateEquitas()
 	case verbTrade:
-		return t.trade(k)
+		return t.rateTrade(k)
 	case verbSupport:
-		return t.support(k)
+		return t.rateSupport(k)
 	case verbPerk:
-		return t.perk(k, target)
+		return t.ratePerk(k, target)
 	}
-	return t.left(t.n, t.fort, t.shield)
+	return t.remainderValue(t.n, t.fort, t.shield)
 }
 
-// look computes the fields of the evaluation for the action phase.
-func (t *evaluation) look() {
+// prepareAction computes the fields of the evaluation for the action phase.
+func (t *evaluation) prepareAction() {
 	s, r := t.s, t.r
-	t.prey, t.hunter = &t.p.house[s.target(t.seat)&7], &t.p.house[s.attackerOf(t.seat)&7]
+	t.prey, t.hunter = &t.p.house[s.targetOf(t.seat)&7], &t.p.house[s.attackerOf(t.seat)&7]
 	if t.hunter.n > 0 {
-		t.blow = r.outlook.limits.attack
+		t.strongestAttack = r.outlook.limits.attack
 		if r.outlook.attackLimits != nil {
-			t.blow = s.attackLimitOf(s.attackerOf(t.seat))
+			t.strongestAttack = s.attackLimitOf(s.attackerOf(t.seat))
 		}
-		t.blow = min(int32(t.hunter.fort)+t.blow, r.outlook.strongest)
+		t.strongestAttack = min(int32(t.hunter.fort)+t.strongestAttack, r.outlook.strongest)
 	}
-	t.doom = &fatals[max(t.blow, 0)&maxBlow]
+	t.doom = &fatals[max(t.strongestAttack, 0)&maxBlow]
 	for m := t.own.mask & r.outlook.shields; m != 0; m &= m - 1 {
-		k := lowest(m) & (maxKinds - 1)
+		k := lowestBit(m) & (maxKinds - 1)
 		t.shield += t.row[k].shield * int32(t.own.count[k])
 	}
-	t.less = t.left(t.n-1, t.fort, t.shield)
+	t.oneCardLess = t.remainderValue(t.n-1, t.fort, t.shield)
 	prey := t.prey
-	m := &t.placementMarks
+	m := &t.placementFeatures
 	m.hand, m.fort, m.bases = int64(prey.n), int64(prey.fort), int64(prey.base)
-	m.bare, m.few = one(prey.fort == 0), one(prey.fort != 0)&one(prey.n <= 2)
-	m.waiting, m.peril = one(prey.waiting != 0), one(fatal(t.blow, t.n, t.fort))
-	m.full, m.first = one(t.n >= t.room), one(t.fort == 0)
+	m.bare, m.few = boolToOne(prey.fort == 0), boolToOne(prey.fort != 0)&boolToOne(prey.n <= 2)
+	m.waiting, m.peril = boolToOne(prey.waiting != 0), boolToOne(isFatal(t.strongestAttack, t.n, t.fort))
+	m.full, m.first = boolToOne(t.n >= t.room), boolToOne(t.fort == 0)
 	if prey.known.Any() {
 		t.known = int64(t.knownDefense())
 	}
-	if t.late > 0 {
-		t.ahead()
+	if t.winterNearness > 0 {
+		t.computeLead()
 	}
 }
 
-// ahead computes the House's lead in score, and the ratings that depend on it near winter.
-func (t *evaluation) ahead() {
+// computeLead computes the House's lead in score, and the ratings that depend on it near winter.
+func (t *evaluation) computeLead() {
 	s, r := t.s, t.r
 	best := int32(-1 << 20)
 	for i := range s.n {
 		if !s.sameSide(i, t.seat) {
-			best = max(best, t.score(&t.p.house[i])+int32(t.p.house[i].base)*r.outlook.scoreDefense/2)
+			best = max(best, t.openScore(&t.p.house[i])+int32(t.p.house[i].base)*r.outlook.scoreDefense/2)
 		}
 	}
-	lead := int64(min(max(t.score(t.own)+t.shield*r.outlook.scoreDefense-best, -3), 3))
-	t.draw = t.of(lateLead) * t.late * lead
-	t.wallLate = t.of(lateScore) * t.late * int64(r.outlook.scoreFort)
+	lead := int64(min(max(t.openScore(t.own)+t.shield*r.outlook.scoreDefense-best, -3), 3))
+	t.draw = t.weight(lateLead) * t.winterNearness * lead
+	t.fortLate = t.weight(lateScore) * t.winterNearness * int64(r.outlook.scoreFort)
 }
 
-// score returns the part of a House's score in winter that everybody can see.
-func (t *evaluation) score(h *house) int32 {
+// openScore returns the part of a House's score in winter that everybody can see.
+func (t *evaluation) openScore(h *house) int32 {
 	o := &t.r.outlook
 	sum := int32(h.fort)*o.scoreFort + int32(h.n-h.base)*o.scoreImperial
 	if h.uses > 0 {
@@ -84,31 +84,31 @@ func (t *evaluation) score(h *house) int32 {
 	return sum
 }
 
-// left returns the value of a House left with n cards and a Fortification of value fort; shield
-// is the total value of the cards with which it could repel an attack.
-func (t *evaluation) left(n, fort, shield int32) int64 {
+// remainderValue returns the value of a House left with n cards and a Fortification of value
+// fort; shield is the total value of the cards with which it could repel an attack.
+func (t *evaluation) remainderValue(n, fort, shield int32) int64 {
 	over := n - t.room
 	over &^= over >> 31 // 0 if negative, without a branch
 	cards, wall := handSize(n-over), fort&(maxForts-1)
 	dead := int64(t.doom[wall] >> (cards & 31) & 1)
-	return t.at(waste, over) + t.house[wall][cards] + t.of(peril)*dead + t.at(perilCover, min(shield, t.blow))
+	return t.weighted(waste, over) + t.holdingValues[wall][cards] + t.weight(peril)*dead + t.weighted(perilCover, min(shield, t.strongestAttack))
 }
 
-// drawing returns the rating of drawing n Base cards for bringing winter nearer.
-func (t *evaluation) drawing(n int32) int64 {
+// rateDrawnCards returns the rating of drawing n Base cards for bringing winter nearer.
+func (t *evaluation) rateDrawnCards(n int32) int64 {
 	return t.draw * int64(max(n, 0))
 }
 
-// drawn rates the action Draw.
-func (t *evaluation) drawn() int64 {
-	n := t.s.ask1(t.r.drawN, t.seat)
-	return t.of(drawTry) + t.left(t.n+n, t.fort, t.shield) + t.drawing(n)
+// rateDraw rates the action Draw.
+func (t *evaluation) rateDraw() int64 {
+	n := t.s.evalSeat(t.r.drawN, t.seat)
+	return t.weight(drawTry) + t.remainderValue(t.n+n, t.fort, t.shield) + t.rateDrawnCards(n)
 }
 
-// equitas rates invoking Equitas.
-func (t *evaluation) equitas() int64 {
-	fort := t.r.points[t.r.equitasCard&(maxKinds-1)]
-	return t.of(equitasTry) + t.left(t.n, fort, t.shield) + t.wallLate*int64(fort)
+// rateEquitas rates invoking Equitas.
+func (t *evaluation) rateEquitas() int64 {
+	fort := t.r.valueOf[t.r.equitasCard&(maxKinds-1)]
+	return t.weight(equitasTry) + t.remainderValue(t.n, fort, t.shield) + t.fortLate*int64(fort)
 }
 
 // noblePrice returns the number of cards that an Imperial draw costs.
@@ -119,28 +119,28 @@ func (t *evaluation) noblePrice() int {
 	return int(t.r.imperialPrice)
 }
 
-// nobles rates an Imperial draw of a price in cards, without the cost of the cards that are
-// paid.
-func (t *evaluation) nobles(price int) int64 {
+// rateImperialDraw rates an Imperial draw of a price in cards, without the cost of the cards
+// that are paid.
+func (t *evaluation) rateImperialDraw(price int) int64 {
 	drawn := int32(t.r.imperialDraw)
 	if t.r.imperialDraws != nil {
 		drawn = int32(t.s.imperialDraws(t.seat))
 	}
-	sum := t.of(imperialTry) + t.at(imperialDrawn, drawn) + t.left(t.n-int32(price)+drawn, t.fort, t.shield)
-	if w := t.of(imperialPerk); w != 0 {
-		sum += w * int64(min(t.perkNobles(), max(0, int32(t.room-t.n)+int32(price))))
+	sum := t.weight(imperialTry) + t.weighted(imperialDrawn, drawn) + t.remainderValue(t.n-int32(price)+drawn, t.fort, t.shield)
+	if w := t.weight(imperialPerk); w != 0 {
+		sum += w * int64(min(t.perkImperialCards(), max(0, int32(t.room-t.n)+int32(price))))
 	}
-	return sum + t.unseen[t.fort&(maxForts-1)]*int64(drawn) + t.of(lateScore)*t.late*int64(drawn*t.r.outlook.scoreImperial)
+	return sum + t.unseen[t.fort&(maxForts-1)]*int64(drawn) + t.weight(lateScore)*t.winterNearness*int64(drawn*t.r.outlook.scoreImperial)
 }
 
-// perkNobles returns how many cards a perk of the own Guild would add to an Imperial draw.
-func (t *evaluation) perkNobles() int32 {
+// perkImperialCards returns how many cards a perk of the own Guild would add to an Imperial draw.
+func (t *evaluation) perkImperialCards() int32 {
 	if !t.s.hasPerkAt(onImperial, t.seat) {
 		return 0
 	}
 	for _, k := range t.r.guilds[t.p.house[t.seat].guild-1].perks[onImperial] {
 		if t.s.holds(t.r.perks[k].when, t.s.perkViewpoint(k, t.seat)) {
-			return t.r.outlook.perk[k].draws + t.r.outlook.perk[k].nobles
+			return t.r.outlook.perk[k].draws + t.r.outlook.perk[k].imperialKept
 		}
 	}
 	return 0
@@ -153,28 +153,29 @@ func (t *evaluation) knownDefense() int32 {
 	sum := int32(0)
 	for m := t.prey.known.To(engine.Seat(t.seat), &count) & t.r.defenseMask; m != 0; m &= m - 1 {
 		k := bits.TrailingZeros64(m)
-		sum += t.r.points[k] * int32(count[k])
+		sum += t.r.valueOf[k] * int32(count[k])
 	}
 	return sum
 }
 
-// playing returns the part of a Strategy card's rating that follows from its effects e alone.
-func (j *rater) playing(e *effectOutline) int64 {
-	sum := j.of(playTry) + j.at(imperialDrawn, e.nobles) + j.at(playGiftOther, e.gifts) + j.at(playHurt, e.hurt) + j.at(playFort, e.fort)
+// rateOwnEffects returns the part of a Strategy card's rating that follows from its effects e
+// alone.
+func (j *rater) rateOwnEffects(e *effectOutline) int64 {
+	sum := j.weight(playTry) + j.weighted(imperialDrawn, e.imperialKept) + j.weighted(playGiftOther, e.giftsToAll) + j.weighted(playHurt, e.cardsLost) + j.weighted(playFort, e.fort)
 	if e.freeze {
-		sum += j.of(playFreeze)
+		sum += j.weight(playFreeze)
 	}
 	if e.peek {
-		sum += j.of(playPeek)
+		sum += j.weight(playPeek)
 	}
 	if e.again {
-		sum += j.of(playAgain)
+		sum += j.weight(playAgain)
 	}
 	return sum
 }
 
-// strategy rates playing a Strategy card, on a target, by the effects of its program.
-func (t *evaluation) strategy(k, target uint8) int64 {
+// rateStrategy rates playing a Strategy card, on a target, by the effects of its program.
+func (t *evaluation) rateStrategy(k, target uint8) int64 {
 	k &= maxKinds - 1
 	s := t.s
 	e := &t.r.outlook.play[k]
@@ -183,98 +184,98 @@ func (t *evaluation) strategy(k, target uint8) int64 {
 		o := s.outline(t.r.kinds[k].play, viewpoint{self: t.seat, rival: who, kind: int(k), target: who})
 		e = &o
 	}
-	sum := t.playing(e) - t.spent(k)
-	n, fort := t.n-1+e.draws+e.nobles, max(t.fort, e.fort)
+	sum := t.rateOwnEffects(e) - t.costOfCard(k)
+	n, fort := t.n-1+e.draws+e.imperialKept, max(t.fort, e.fort)
 	if e.gift > 0 && who == t.seat && e.whom == whoTarget { // the House may name itself
 		n += e.gift
 	}
-	sum += t.left(n, fort, t.shield) + t.drawing(e.draws+e.gift+e.gifts)
+	sum += t.remainderValue(n, fort, t.shield) + t.rateDrawnCards(e.draws+e.gift+e.giftsToAll)
 	if e.gift != 0 {
-		sum += t.gift(t.victim(e.whom, who), e.gift)
+		sum += t.rateGift(t.seatOfCode(e.whom, who), e.gift)
 	}
-	if v := t.victim(e.whom, who); v >= 0 {
-		if e.hurt > 0 && weak(&t.p.house[v&7], 2) {
-			sum += t.at(playHurtWeak, e.hurt)
+	if v := t.seatOfCode(e.whom, who); v >= 0 {
+		if e.cardsLost > 0 && isWeak(&t.p.house[v&7], 2) {
+			sum += t.weighted(playHurtWeak, e.cardsLost)
 		}
 		if e.breach {
-			sum += t.at(playBreach, int32(t.p.house[v&7].fort))
+			sum += t.weighted(playBreach, int32(t.p.house[v&7].fort))
 		}
 	}
 	if e.freeze {
-		sum += t.of(playFreezePeril)*t.peril + t.of(playFreezeRival)*t.waiting
+		sum += t.weight(playFreezePeril)*t.peril + t.weight(playFreezeRival)*t.waiting
 	}
 	if e.again {
-		sum += t.of(playAgainFull) * t.full
+		sum += t.weight(playAgainFull) * t.full
 	}
 	return sum
 }
 
-// victim returns the seat that a code of an effect stands for, -1 for several; who is the named
-// House.
-func (t *evaluation) victim(whom uint8, who int) int {
+// seatOfCode returns the seat that a code of an effect stands for, -1 for several; who is the
+// named House.
+func (t *evaluation) seatOfCode(whom uint8, who int) int {
 	switch whom {
 	case whoTarget, whoRival:
 		return who
 	case whoLeft, whoRight, whoAlly, whoSelf:
-		return t.s.place(t.seat, whom)
+		return t.s.houseOf(t.seat, whom)
 	}
 	return -1
 }
 
-// weak reports whether a House has no Fortification, or at most few cards in hand.
-func weak(h *house, few uint8) bool { return h.fort == 0 || h.n <= few }
+// isWeak reports whether a House has no Fortification, or at most few cards in hand.
+func isWeak(h *house, few uint8) bool { return h.fort == 0 || h.n <= few }
 
-// gift rates that another House draws n cards; who below 0 means all others together.
-func (t *evaluation) gift(who int, n int32) int64 {
+// rateGift rates that another House draws n cards; who below 0 means all others together.
+func (t *evaluation) rateGift(who int, n int32) int64 {
 	s := t.s
 	switch {
 	case who == t.seat:
 		return 0
 	case who < 0:
-		return t.at(playGiftOther, n)
+		return t.weighted(playGiftOther, n)
 	case s.sameSide(who, t.seat):
-		return t.at(playGiftAlly, n)
-	case who == s.target(t.seat):
-		return t.at(playGiftPrey, n)
+		return t.weighted(playGiftAlly, n)
+	case who == s.targetOf(t.seat):
+		return t.weighted(playGiftPrey, n)
 	case who == s.attackerOf(t.seat):
-		return t.at(playGiftHunter, n)
+		return t.weighted(playGiftHunter, n)
 	}
-	return t.at(playGiftOther, n)
+	return t.weighted(playGiftOther, n)
 }
 
-// trade rates taking a card from the Merchant for its price.
-func (t *evaluation) trade(k uint8) int64 {
+// rateTrade rates taking a card from the Merchant for its price.
+func (t *evaluation) rateTrade(k uint8) int64 {
 	if k == none {
-		return t.of(tradeNothing) + t.left(t.n, t.fort, t.shield)
+		return t.weight(tradeNothing) + t.remainderValue(t.n, t.fort, t.shield)
 	}
-	if !t.asked {
-		t.ask()
+	if !t.bargainKnown {
+		t.computePriceCost()
 	}
 	k &= maxKinds - 1
-	sum := t.bargain + t.value(k, t.copies(k)+1)
-	return sum + t.given(tradeWall, t.r.points[k]-t.fort == t.step)&-int64(t.r.fortifyMask>>k&1)
+	sum := t.bargain + t.value(k, t.equalCopies(k)+1)
+	return sum + t.weightIf(tradeWall, t.r.valueOf[k]-t.fort == t.step)&-int64(t.r.fortifyMask>>k&1)
 }
 
-// ask computes the rating of paying the Merchant's present price.
-func (t *evaluation) ask() {
+// computePriceCost computes the rating of paying the Merchant's present price.
+func (t *evaluation) computePriceCost() {
 	cards, cost := t.tradePrice()
-	t.asked, t.bargain = true, t.of(tradeTry)-cost+t.left(t.n+1-int32(cards), t.fort, t.shield)
+	t.bargainKnown, t.bargain = true, t.weight(tradeTry)-cost+t.remainderValue(t.n+1-int32(cards), t.fort, t.shield)
 }
 
-// support rates giving a card to the ally.
-func (t *evaluation) support(k uint8) int64 {
-	ally := &t.p.house[t.s.ally(t.seat)&7]
-	sum := t.of(supportTry) - t.spent(k) + t.left(t.n-1, t.fort, t.shield)
-	sum += t.at(supportNeed, int32(t.s.handLimit(t.s.ally(t.seat)))-int32(ally.n))
+// rateSupport rates giving a card to the ally.
+func (t *evaluation) rateSupport(k uint8) int64 {
+	ally := &t.p.house[t.s.allyOf(t.seat)&7]
+	sum := t.weight(supportTry) - t.costOfCard(k) + t.remainderValue(t.n-1, t.fort, t.shield)
+	sum += t.weighted(supportNeed, int32(t.s.handLimit(t.s.allyOf(t.seat)))-int32(ally.n))
 	if ally.fort == 0 {
-		sum += t.of(supportBare)
+		sum += t.weight(supportBare)
 	}
 	return sum
 }
 
-// perk rates using a perk in the action phase. Since it costs no action, the rating says how
+// ratePerk rates using a perk in the action phase. Since it costs no action, the rating says how
 // much it helps now.
-func (t *evaluation) perk(k, target uint8) int64 {
+func (t *evaluation) ratePerk(k, target uint8) int64 {
 	s := t.s
 	who := s.seatOf(t.seat, target)
 	e := &t.r.outlook.perk[k%maxPerks]
@@ -282,41 +283,41 @@ func (t *evaluation) perk(k, target uint8) int64 {
 		o := s.outline(t.r.perks[k].do, viewpoint{self: t.seat, rival: who, kind: -1, target: who})
 		e = &o
 	}
-	sum := t.of(perkTry) + t.left(t.n, max(t.fort, e.fort), t.shield) + t.of(perkLate)*t.late*int64(t.r.outlook.scoreGuild)
-	if e.hurt > 0 || e.breach {
-		n := max(e.hurt, 1)
-		sum += t.at(perkHurt, n)
-		if v := t.victim(e.whom, who); v >= 0 && weak(&t.p.house[v&7], 3) {
-			sum += t.at(perkHurtWeak, n)
+	sum := t.weight(perkTry) + t.remainderValue(t.n, max(t.fort, e.fort), t.shield) + t.weight(perkLate)*t.winterNearness*int64(t.r.outlook.scoreGuild)
+	if e.cardsLost > 0 || e.breach {
+		n := max(e.cardsLost, 1)
+		sum += t.weighted(perkHurt, n)
+		if v := t.seatOfCode(e.whom, who); v >= 0 && isWeak(&t.p.house[v&7], 3) {
+			sum += t.weighted(perkHurtWeak, n)
 		}
 	}
 	if e.gift != 0 {
-		sum += t.gift(t.victim(e.whom, who), e.gift)
+		sum += t.rateGift(t.seatOfCode(e.whom, who), e.gift)
 	}
 	if e.come {
-		sum += t.of(perkCome)
+		sum += t.weight(perkCome)
 		if t.tradePays() {
-			sum += t.of(perkComeGain)
+			sum += t.weight(perkComeGain)
 		}
 	}
 	if e.thaw && t.own.waiting == 0 {
-		sum += t.of(perkThaw)
+		sum += t.weight(perkThaw)
 	}
-	if n := min(e.draws+e.nobles, t.room-t.n); n > 0 {
-		sum += t.at(perkDraw, n)
+	if n := min(e.draws+e.imperialKept, t.room-t.n); n > 0 {
+		sum += t.weighted(perkDraw, n)
 	}
 	return sum
 }
 
 // tradePays reports whether some trade would now be rated higher than drawing.
 func (t *evaluation) tradePays() bool {
-	if t.p.frozen&frozenTrade != 0 || !t.s.affordable(t.seat) {
+	if t.p.frozen&frozenTrade != 0 || !t.s.canAfford(t.seat) {
 		return false
 	}
 	best := int64(0)
 	for m := t.p.pileMask[base]; m != 0; m &= m - 1 {
 		k := uint8(bits.TrailingZeros64(m))
-		best = max(best, t.trade(k))
+		best = max(best, t.rateTrade(k))
 	}
-	return best > t.of(drawTry)+t.left(t.n+1, t.fort, t.shield)
+	return best > t.weight(drawTry)+t.remainderValue(t.n+1, t.fort, t.shield)
 }

@@ -6,7 +6,7 @@ package proelio
 // not included, since that is a feature of the action.
 func (j *rater) learnUnseen() {
 	deck := j.r.start[imperial]
-	if j.of(imperialWorth) <= 0 || len(deck) == 0 {
+	if j.weight(imperialWorth) <= 0 || len(deck) == 0 {
 		clear(j.unseen[:])
 		return
 	}
@@ -19,9 +19,9 @@ func (j *rater) learnUnseen() {
 	}
 }
 
-// refill returns how many cards the program at pc draws for a House, which operations refer to
+// countDrawn returns how many cards the program at pc draws for a House, which operations refer to
 // by one of the codes who and also. An amount that is not constant counts as 1.
-func (r *Rules) refill(pc uint16, who, also uint8) int32 {
+func (r *Rules) countDrawn(pc uint16, who, also uint8) int32 {
 	sum := int32(0)
 	for ; r.ops[pc].verb != opEnd; pc++ {
 		if o := &r.ops[pc]; o.verb == opDraw && (o.who == who || o.who == also) {
@@ -35,24 +35,24 @@ func (r *Rules) refill(pc uint16, who, also uint8) int32 {
 	return sum
 }
 
-// A kept caches the profiles of cards under limits that change during play.
-type kept struct {
+// A profileCache caches the profiles of cards under limits that change during play.
+type profileCache struct {
 	known    bool
 	fort     int32
 	limits   limits
 	profiles [maxKinds]profile
 }
 
-// kept returns the profiles of cards for a House under the present limits, and by how much its
-// next Fortification may be higher. The result is valid until the next call.
-func (s *State) kept(seat int) (*[maxKinds]profile, int32) {
-	k := &s.keeping
+// keptProfiles returns the profiles of cards for a House under the present limits, and by how
+// much its next Fortification may be higher. The result is valid until the next call.
+func (s *State) keptProfiles(seat int) (*[maxKinds]profile, int32) {
+	k := &s.profiles
 	fort, lim := int32(s.pos.house[seat].fort), s.limits(seat)
 	if !k.known || k.fort != fort || k.limits != lim {
 		k.known, k.fort, k.limits = true, fort, lim
 		for i := range s.r.kinds {
 			k.profiles[i] = profile{}
-			s.r.profile(&k.profiles[i], i, fort, lim)
+			s.r.fillProfile(&k.profiles[i], i, fort, lim)
 		}
 	}
 	return &k.profiles, lim.step

@@ -19,8 +19,8 @@ func effectWord(set *rule.Set, key, lang string) string {
 	return text
 }
 
-// composes reports whether a language has all sentences from which texts are composed.
-func composes(set *rule.Set, lang string) bool {
+// canCompose reports whether a language has all sentences from which texts are composed.
+func canCompose(set *rule.Set, lang string) bool {
 	words := set.Lexicon(lang)
 	return !slices.ContainsFunc(words.Keys("effects.do"), func(key string) bool {
 		_, ok := words.Own(key)
@@ -74,9 +74,9 @@ func placeholders(text string) []string {
 	return l
 }
 
-// words reports faults in the words of a deck file: words that nothing shows, and words whose
+// checkWords reports faults in the words of a deck file: words that nothing shows, and words whose
 // placeholders have no value.
-func (c *checker) words() {
+func (c *checker) checkWords() {
 	if len(keysOf(c.Set, "word")) == 0 {
 		return
 	}
@@ -85,7 +85,7 @@ func (c *checker) words() {
 	for _, key := range keysOf(c.Set, "word") {
 		at := c.Set.Value("word." + key)
 		if i := slices.IndexFunc(known, func(w rule.PrintedWord) bool { return w.Path == "word."+key }); i >= 0 {
-			c.template(key, &known[i], at)
+			c.checkTemplate(key, &known[i], at)
 			continue
 		}
 		help := "equitas help printing lists them"
@@ -98,18 +98,18 @@ func (c *checker) words() {
 	}
 }
 
-// template compares the placeholders of a deck's word, in all languages, with those of the
+// checkTemplate compares the placeholders of a deck's word, in all languages, with those of the
 // built-in word. A placeholder that is left out is a fault, since its value would be missing on
 // cards.
-func (c *checker) template(key string, w *rule.PrintedWord, texts *rule.Value) {
+func (c *checker) checkTemplate(key string, w *rule.PrintedWord, texts *rule.Value) {
 	vals := cardfaces.NewValues(nil)
 	for i, k := range w.Keys {
-		vals.Put(k, cardtext.Phrase(mark(i)))
+		vals.Put(k, cardtext.Phrase(placeholderMark(i)))
 	}
 	for _, lang := range texts.Table.Keys() {
 		text := texts.Table.Get(lang)
 		if len(w.Keys) == 0 {
-			c.plain(key, text)
+			c.checkPlainText(key, text)
 			continue
 		}
 		said, faults := cardtext.Expand(text.Text, cardfaces.Numbers(c.Set, lang), vals)
@@ -119,20 +119,20 @@ func (c *checker) template(key string, w *rule.PrintedWord, texts *rule.Value) {
 			c.Faults = append(c.Faults, rule.Fault{At: text.Within(f.At, f.Width), Msg: key + ": " + f.Msg, Help: f.Help, Warning: f.Warning})
 		}
 		for i, k := range w.Keys {
-			if !fatal && !strings.Contains(said, mark(i)) {
+			if !fatal && !strings.Contains(said, placeholderMark(i)) {
 				c.On(text.At).Fault("%s: %q does not say {%s}, which would be missing on the card", key, text.Text, k).Help = fmt.Sprintf("in English: %q", w.English)
 			}
 		}
 	}
 }
 
-// mark returns a character that temporarily stands for placeholder number i. Valid texts do not
-// contain it.
-func mark(i int) string { return string(rune(0xf800 + i)) }
+// placeholderMark returns a character that temporarily stands for placeholder number i. Valid
+// texts do not contain it.
+func placeholderMark(i int) string { return string(rune(0xf800 + i)) }
 
-// plain reports a fault if a text that is printed literally contains braces, which are probably
-// meant as a placeholder.
-func (c *checker) plain(what string, text *rule.Value) {
+// checkPlainText reports a fault if a text that is printed literally contains braces, which
+// are probably meant as a placeholder.
+func (c *checker) checkPlainText(what string, text *rule.Value) {
 	if at := strings.IndexAny(text.Text, "{}"); at >= 0 {
 		runes := utf8.RuneCountInString(text.Text[:at])
 		width := 1
@@ -151,7 +151,7 @@ func (c *checker) reportPlaceholders() {
 			for _, key := range [...]string{"name", "n_text"} {
 				if texts := c.Set.Value(rule.Path(table, id, key)); texts != nil && texts.Table != nil {
 					for _, lang := range texts.Table.Keys() {
-						c.plain(id+", "+key+" "+lang, texts.Table.Get(lang))
+						c.checkPlainText(id+", "+key+" "+lang, texts.Table.Get(lang))
 					}
 				}
 			}
