@@ -20,7 +20,7 @@ func split(a engine.Action) (v verb, first, second, both int) {
 	return verb(a >> 24), int(a >> 12 & 0xfff), int(a & 0xfff), int(a & 0xffffff)
 }
 
-func pointOf(a engine.Action) point { return pt(int(a>>15&0x7fff), int(a&0x7fff)) }
+func pointOf(a engine.Action) point { return pointAt(int(a>>15&0x7fff), int(a&0x7fff)) }
 
 // Phase implements [engine.RecordState].
 func (s *State) Phase() string { return phaseNames[s.pos.phase] }
@@ -46,15 +46,15 @@ func (s *State) pawnWords(i int) string {
 	case p.in == 0:
 		b.WriteString(" at " + place(p.at))
 	case p.home == p.in:
-		b.WriteString(" home in " + s.buildingWords(s.lookup(p.in)))
+		b.WriteString(" home in " + s.buildingWords(s.buildingByID(p.in)))
 	default:
-		b.WriteString(" in " + s.buildingWords(s.lookup(p.in)))
+		b.WriteString(" in " + s.buildingWords(s.buildingByID(p.in)))
 		if p.home != 0 {
-			b.WriteString(" from " + s.buildingWords(s.lookup(p.home)))
+			b.WriteString(" from " + s.buildingWords(s.buildingByID(p.home)))
 		}
 	}
-	if p.sworn != 0 {
-		fmt.Fprintf(&b, " sworn against %d", p.sworn-1)
+	if p.onlyFoe != 0 {
+		fmt.Fprintf(&b, " sworn against %d", p.onlyFoe-1)
 	}
 	if p.in != 0 && p.moves > 0 {
 		b.WriteString(" moved")
@@ -79,7 +79,7 @@ func (s *State) creatureWords(seat, i int) string {
 	}
 	n := 1
 	for _, c := range cards[:i] {
-		n += int(bit(c.kind == cards[i].kind))
+		n += int(boolToInt(c.kind == cards[i].kind))
 	}
 	return fmt.Sprintf("%s %d", k.id, n)
 }

@@ -7,11 +7,11 @@ import (
 	"equitas/engine"
 )
 
-// touchesPawn reports whether a soldier on the table touches a pawn, or the card on which the
-// pawn stands.
+// touchesPawnOrCard reports whether a soldier on the table touches a pawn, or the card on
+// which the pawn stands.
 //
 // WARLAND 2.0.2, Battles. Rulings R7 and R44.
-func (s *State) touchesPawn(p, target *pawn) bool {
+func (s *State) touchesPawnOrCard(p, target *pawn) bool {
 	if p.in != 0 {
 		return false
 	}
@@ -21,28 +21,28 @@ func (s *State) touchesPawn(p, target *pawn) bool {
 	if s.r.protected {
 		return false
 	}
-	b := s.lookup(target.in)
+	b := s.buildingByID(target.in)
 	return s.r.m.touchesCard(p.at, s.footprint(b))
 }
 
-// ready reports whether a soldier can now attack a pawn, which must belong to an enemy of the
-// soldier's owner.
+// canAttackPawn reports whether a soldier can now attack a pawn, which must belong to an enemy
+// of the soldier's owner.
 //
 // WARLAND 2.0.2, Battles. Ruling R22.
-func (s *State) ready(p, target *pawn) bool {
+func (s *State) canAttackPawn(p, target *pawn) bool {
 	return s.class(p) == soldiers && p.in == 0 && p.fought < s.r.attacksEach &&
-		(p.sworn == 0 || int(p.sworn) == int(target.owner)+1) && s.touchesPawn(p, target)
+		(p.onlyFoe == 0 || int(p.onlyFoe) == int(target.owner)+1) && s.touchesPawnOrCard(p, target)
 }
 
-// joins reports whether a soldier can take part in an attack of faction seat on a pawn of
+// canJoinAttack reports whether a soldier can take part in an attack of faction seat on a pawn of
 // faction foe: as the faction's own, or as that of an ally against the common enemy.
 //
 // WARLAND 2.0.2, Peace Treaties. Ruling R31.
-func (s *State) joins(p *pawn, seat, foe int) (own, ally bool) {
+func (s *State) canJoinAttack(p *pawn, seat, foe int) (own, ally bool) {
 	if int(p.owner) == seat {
 		return true, false
 	}
-	if !s.r.joint {
+	if !s.r.jointAttacks {
 		return false, false
 	}
 	for _, t := range s.pos.treaties[:s.pos.treatyN] {
@@ -61,7 +61,7 @@ func (s *State) listBattles(buf []engine.Action, seat int) []engine.Action {
 	fighters := s.scratch.fighters[:0]
 	lo, hi := point{math.MaxInt16, math.MaxInt16}, point{math.MinInt16, math.MinInt16} // the rectangle around them
 	for i := range s.pawns() {
-		if p := &s.pos.pawn[i]; s.outside(p, seat, soldiers) && p.fought < s.r.attacksEach {
+		if p := &s.pos.pawn[i]; s.isOutside(p, seat, soldiers) && p.fought < s.r.attacksEach {
 			fighters = append(fighters, int16(i))
 			lo, hi = point{min(lo.x, p.at.x), min(lo.y, p.at.y)}, point{max(hi.x, p.at.x), max(hi.y, p.at.y)}
 		}
@@ -71,14 +71,14 @@ func (s *State) listBattles(buf []engine.Action, seat int) []engine.Action {
 	}
 	var peace engine.Seats
 	for i := range s.n {
-		if i == seat || !s.pos.faction[i].alive || s.protected(seat, i) {
+		if i == seat || !s.pos.faction[i].alive || s.areAtPeace(seat, i) {
 			peace |= 1 << i
 		}
 	}
 	from, reach := len(buf), s.r.m.touchPawns
 	for i := range s.pawns() {
 		p := &s.pos.pawn[i]
-		if bit(peace.Has(engine.Seat(p.owner)))|bit(p.in != 0)&bit(s.r.protected) != 0 {
+		if boolToInt(peace.Has(engine.Seat(p.owner)))|boolToInt(p.in != 0)&boolToInt(s.r.protected) != 0 {
 			continue
 		}
 		x, y := int(p.at.x), int(p.at.y)
@@ -90,7 +90,7 @@ func (s *State) listBattles(buf []engine.Action, seat int) []engine.Action {
 			if dx, dy := x-int(f.at.x), y-int(f.at.y); p.in == 0 && (dx > reach || dx < -reach || dy > reach || dy < -reach) {
 				continue
 			}
-			if s.ready(f, p) {
+			if s.canAttackPawn(f, p) {
 				buf = append(buf, act(verbBattle, 0, i))
 				break
 			}
@@ -113,14 +113,14 @@ func (s *State) listBattles(buf []engine.Action, seat int) []engine.Action {
 	return buf[:from+s.r.capBattle]
 }
 
-// groups returns how many soldiers can take part in a battle against a pawn: first the
+// countFighters returns how many soldiers can take part in a battle against a pawn: first the
 // faction's own by kind, then those of allies by kind, each at most 7.
-func (s *State) groups(seat, target int) (count [2 * maxSoldiers]int) {
+func (s *State) countFighters(seat, target int) (count [2 * maxSoldiers]int) {
 	t := &s.pos.pawn[target]
 	for i := range s.pawns() {
 		p := &s.pos.pawn[i]
-		own, ally := s.joins(p, seat, int(t.owner))
-		if !own && !ally || !s.ready(p, t) {
+		own, ally := s.canJoinAttack(p, seat, int(t.owner))
+		if !own && !ally || !s.canAttackPawn(p, t) {
 			continue
 		}
 		g := s.r.pawns[p.kind].soldier
@@ -135,7 +135,7 @@ func (s *State) groups(seat, target int) (count [2 * maxSoldiers]int) {
 // listForces appends every composition of the attacking force, as the number of soldiers of
 // each group. At least one soldier is the faction's own.
 func (s *State) listForces(buf []engine.Action, seat, target int) []engine.Action {
-	most := s.groups(seat, target)
+	most := s.countFighters(seat, target)
 	var n [2 * maxSoldiers]int
 	for {
 		g := 0
@@ -154,7 +154,7 @@ func (s *State) listForces(buf []engine.Action, seat, target int) []engine.Actio
 			all += c
 			arg |= c << (3 * i)
 		}
-		if own > 0 && all <= partyMax && len(buf) < maxForces {
+		if own > 0 && all <= maxParty && len(buf) < maxForces {
 			buf = append(buf, engine.Action(verbForce)<<24|engine.Action(arg))
 		}
 	}
@@ -163,9 +163,9 @@ func (s *State) listForces(buf []engine.Action, seat, target int) []engine.Actio
 // maxForces is the largest number of compositions that are listed.
 const maxForces = 200
 
-// force returns the soldiers of a composition, sorted by id. Of a group those that can attack
-// the fewest other pawns are taken, so that the others stay free for those targets.
-func (s *State) force(seat, target, composition int) []int16 {
+// selectForce returns the soldiers of a composition, sorted by id. Of a group those that can
+// attack the fewest other pawns are taken, so that the others stay free for those targets.
+func (s *State) selectForce(seat, target, composition int) []int16 {
 	t := &s.pos.pawn[target]
 	var left [2 * maxSoldiers]int
 	for g := range left {
@@ -175,15 +175,15 @@ func (s *State) force(seat, target, composition int) []int16 {
 	for prey := 0; left != [2 * maxSoldiers]int{} && prey <= maxSeats*maxPawns; prey++ {
 		for i := range s.pawns() {
 			x := &s.pos.pawn[i]
-			own, ally := s.joins(x, seat, int(t.owner))
-			if !own && !ally || !s.ready(x, t) {
+			own, ally := s.canJoinAttack(x, seat, int(t.owner))
+			if !own && !ally || !s.canAttackPawn(x, t) {
 				continue
 			}
 			g := s.r.pawns[x.kind].soldier
 			if ally {
 				g += maxSoldiers
 			}
-			if left[g] > 0 && s.countPrey(x) == prey {
+			if left[g] > 0 && s.countTargets(x) == prey {
 				left[g]--
 				party = append(party, int16(i))
 			}
@@ -193,11 +193,11 @@ func (s *State) force(seat, target, composition int) []int16 {
 	return party
 }
 
-// countPrey returns how many pawns a soldier could attack from its place.
-func (s *State) countPrey(p *pawn) int {
-	foes, n := s.hostile(p), 0
+// countTargets returns how many pawns a soldier could attack from its place.
+func (s *State) countTargets(p *pawn) int {
+	foes, n := s.attackableFactions(p), 0
 	for i := range s.pawns() {
-		if t := &s.pos.pawn[i]; foes.Has(engine.Seat(t.owner)) && s.touchesPawn(p, t) {
+		if t := &s.pos.pawn[i]; foes.Has(engine.Seat(t.owner)) && s.touchesPawnOrCard(p, t) {
 			n++
 		}
 	}
@@ -214,7 +214,7 @@ func (s *State) attack(force int) {
 	foe, id := int(t.owner), t.id
 	p.pending.partyN, p.pending.deaths = 0, 0
 	strength := 0
-	for _, i := range s.force(seat, target, force) {
+	for _, i := range s.selectForce(seat, target, force) {
 		x := &p.pawn[i]
 		x.fought++
 		strength += r.pawns[x.kind].strength
@@ -226,11 +226,11 @@ func (s *State) attack(force int) {
 	k := &r.pawns[t.kind]
 	p.tally.battles[k.class]++
 	if k.class != soldiers {
-		if s.beats(seat, rollAttack, strength, k.resistance, r.killIf) && !p.done {
+		if s.rollBeats(seat, rollAttack, strength, k.resistance, r.killIf) && !p.done {
 			p.tally.killed[k.class]++
 			s.removePawn(target)
 		}
-		s.decide(phaseMain, seat)
+		s.setDecision(phaseMain, seat)
 		return
 	}
 	if r.defenderTires {
@@ -250,7 +250,7 @@ func (s *State) attack(force int) {
 			p.pending.deaths = p.pending.partyN
 		}
 	}
-	s.lose()
+	s.removeLosses()
 }
 
 // duel rolls dice of both sides, with the given strengths. It returns whether the defending
@@ -260,7 +260,7 @@ func (s *State) duel(seat, foe, attack, defence int) (defenderDies, attackerLose
 		a := s.roll(seat, rollAttack, attack)
 		d := s.roll(foe, rollDefence, defence)
 		s.q.attack, s.q.defence = a, d
-		wins, loses := s.ask(s.r.attWins) != 0, s.ask(s.r.defWins) != 0
+		wins, loses := s.eval(s.r.attWins) != 0, s.eval(s.r.defWins) != 0
 		s.tellDuel(wins, loses)
 		switch {
 		case s.pos.done:
@@ -281,28 +281,28 @@ func (s *State) duel(seat, foe, attack, defence int) (defenderDies, attackerLose
 // tellDuel reports, as an event, which sides have won their roll.
 func (s *State) tellDuel(attack, defence bool) {
 	if s.Hear != nil && !s.pos.done {
-		s.Hear(event{what: tellDuel, n: int(bit(attack) | bit(defence)<<1)})
+		s.Hear(event{what: tellDuel, n: int(boolToInt(attack) | boolToInt(defence)<<1)})
 	}
 }
 
-// lose removes the soldiers that the attacking side has lost, or asks their owner which.
+// removeLosses removes the soldiers that the attacking side has lost, or asks their owner which.
 //
 // WARLAND 2.0.2, Battles. Ruling R24.
-func (s *State) lose() {
+func (s *State) removeLosses() {
 	p := &s.pos
 	for p.pending.deaths > 0 && p.pending.partyN > 0 {
 		if p.pending.deaths < p.pending.partyN {
-			s.decide(phaseCasualty, int(p.active))
+			s.setDecision(phaseCasualty, int(p.active))
 			return
 		}
-		s.die(0)
+		s.removePartySoldier(0)
 	}
 	p.pending.deaths = 0
-	s.decide(phaseMain, int(p.active))
+	s.setDecision(phaseMain, int(p.active))
 }
 
-// die removes soldier number n of the pending party.
-func (s *State) die(n int) {
+// removePartySoldier removes soldier number n of the pending party.
+func (s *State) removePartySoldier(n int) {
 	p := &s.pos
 	i := s.pawnByID(p.pending.party[n])
 	copy(p.pending.party[n:], p.pending.party[n+1:p.pending.partyN])
@@ -321,13 +321,13 @@ func (s *State) listCasualties(buf []engine.Action) []engine.Action {
 	return buf
 }
 
-// casualty removes the soldier, given by id, that its owner gives up.
-func (s *State) casualty(id uint16) {
+// removeCasualty removes the soldier, given by id, that its owner gives up.
+func (s *State) removeCasualty(id uint16) {
 	for n, x := range s.pos.pending.party[:s.pos.pending.partyN] {
 		if x == id {
-			s.die(n)
+			s.removePartySoldier(n)
 			break
 		}
 	}
-	s.lose()
+	s.removeLosses()
 }

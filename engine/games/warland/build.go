@@ -9,26 +9,26 @@ func (s *State) cost(seat, kind int) int {
 		return k.cost
 	}
 	s.q.self, s.q.kind, s.q.building = seat, kind, -1
-	return max(0, int(s.ask(s.r.cost)))
+	return max(0, int(s.eval(s.r.cost)))
 }
 
-// allowed reports whether a faction may own one more building of a kind, whatever it costs.
+// mayOwnMore reports whether a faction may own one more building of a kind, whatever it costs.
 //
 // WARLAND 2.0.2, Construction; Advanced Buildings. Rulings R17 and R18.
-func (s *State) allowed(seat, kind int) bool {
+func (s *State) mayOwnMore(seat, kind int) bool {
 	k := &s.r.buildings[kind]
 	if k.maxOwned > 0 && int(s.countBuildings(seat, kind, false)) >= k.maxOwned {
 		return false
 	}
 	s.q.self, s.q.kind, s.q.building = seat, kind, -1
-	return s.ask(s.r.allowed) != 0
+	return s.eval(s.r.allowed) != 0
 }
 
-// offered reports whether a faction can build a kind, provided that there is a place for it.
-func (s *State) offered(seat, kind int) bool {
+// canBuildKind reports whether a faction can build a kind, provided that there is a place for it.
+func (s *State) canBuildKind(seat, kind int) bool {
 	p, k := &s.pos, &s.r.buildings[kind]
 	switch {
-	case int(p.faction[seat].resources) < s.cost(seat, kind), !s.allowed(seat, kind) && (!s.r.destroyOver || s.cost(seat, kind) == 0): // building and destroying something that costs nothing would never end
+	case int(p.faction[seat].resources) < s.cost(seat, kind), !s.mayOwnMore(seat, kind) && (!s.r.destroyOver || s.cost(seat, kind) == 0): // building and destroying something that costs nothing would never end
 		return false
 	case p.faction[seat].buildings == maxBuildings || p.lastB == 1<<16-1:
 		return false
@@ -50,13 +50,13 @@ func (s *State) mayConstruct() bool {
 	return (r.works == 0 || p.works < r.works) && (r.constructs == 0 || p.builds < r.constructs)
 }
 
-// offers returns, as bits, the kinds that a faction can build, provided that there is a place
-// for them.
-func (s *State) offers(seat int) uint32 {
-	if int(s.offersOf) != seat+1 {
-		s.offersOf, s.offerable = int8(seat)+1, 0
+// buildableKinds returns, as bits, the kinds that a faction can build, provided that there is
+// a place for them.
+func (s *State) buildableKinds(seat int) uint32 {
+	if int(s.offerableFor) != seat+1 {
+		s.offerableFor, s.offerable = int8(seat)+1, 0
 		for kind := range s.r.buildings {
-			if s.offered(seat, kind) {
+			if s.canBuildKind(seat, kind) {
 				s.offerable |= 1 << kind
 			}
 		}
@@ -64,43 +64,43 @@ func (s *State) offers(seat int) uint32 {
 	return s.offerable
 }
 
-// builds reports whether a pawn belongs to a faction, stands on the table and is of a kind that
-// can build.
-func (s *State) builds(i, seat int) bool {
+// isPotentialBuilder reports whether a pawn belongs to a faction, stands on the table and is
+// of a kind that can build.
+func (s *State) isPotentialBuilder(i, seat int) bool {
 	p := &s.pos.pawn[i]
 	return int(p.owner) == seat && p.in == 0 && s.r.pawns[p.kind].builds
 }
 
-// builder reports whether a pawn may build at the place where it stands.
+// canBuildHere reports whether a pawn may build at the place where it stands.
 //
 // WARLAND 2.0.2, Construction. Ruling R16.
-func (s *State) builder(i, seat int) bool {
-	if !s.builds(i, seat) {
+func (s *State) canBuildHere(i, seat int) bool {
+	if !s.isPotentialBuilder(i, seat) {
 		return false
 	}
 	s.q.self, s.q.pawn = seat, i
-	return s.ask(s.r.builderIf) != 0
+	return s.eval(s.r.builderIf) != 0
 }
 
-// site returns the area of the card that a carpenter would lay at a slot, and whether it may
-// lie there.
-func (s *State) site(i, slot int) (footprint, bool) {
-	c := s.plot(&s.pos.pawn[i], slot)
-	return c, s.layable(c)
+// buildingSite returns the area of the card that a carpenter would lay at a slot, and whether
+// it may lie there.
+func (s *State) buildingSite(i, slot int) (footprint, bool) {
+	c := s.slotFootprint(&s.pos.pawn[i], slot)
+	return c, s.canLayCard(c)
 }
 
-// plot returns the area of the card that a pawn's owner would lay at a slot beside it; it may
-// extend beyond the table.
-func (s *State) plot(p *pawn, slot int) footprint {
+// slotFootprint returns the area of the card that a pawn's owner would lay at a slot beside
+// it; it may extend beyond the table.
+func (s *State) slotFootprint(p *pawn, slot int) footprint {
 	side := s.side(int(p.owner))
 	v := s.r.m.slots[side&1][slot]
-	return s.r.m.cardAt(side, pt(int(p.at.x)+v.dx, int(p.at.y)+v.dy))
+	return s.r.m.cardAt(side, pointAt(int(p.at.x)+v.dx, int(p.at.y)+v.dy))
 }
 
-// layable reports whether a building card may lie on an area.
+// canLayCard reports whether a building card may lie on an area.
 //
 // WARLAND 2.0.2, Construction. Ruling R9.
-func (s *State) layable(c footprint) bool {
+func (s *State) canLayCard(c footprint) bool {
 	m := &s.r.m
 	x, y, hw, hh := int(c.at.x), int(c.at.y), int(c.hw), int(c.hh)
 	if x < hw || y < hh || x > m.size-hw || y > m.size-hh {
@@ -118,7 +118,7 @@ func (s *State) layable(c footprint) bool {
 	}
 	clear2 := m.clearCard * m.clearCard
 	for i := range s.pawns() {
-		if p := &s.pos.pawn[i]; p.in == 0 && c.near2(p.at) < clear2 {
+		if p := &s.pos.pawn[i]; p.in == 0 && c.distance2(p.at) < clear2 {
 			return false
 		}
 	}
@@ -126,7 +126,7 @@ func (s *State) layable(c footprint) bool {
 	for i := range s.n {
 		f := &s.pos.faction[i]
 		for k, b := range f.zone {
-			if f.up>>k&1 != 0 && c.near2(b) < clear2 {
+			if f.standingBastions>>k&1 != 0 && c.distance2(b) < clear2 {
 				return false
 			}
 		}
@@ -141,7 +141,7 @@ func (s *State) inBorders(c footprint, seat int) bool {
 	if !f.alive || c.at.x+c.hw < f.lo.x || c.at.x-c.hw > f.hi.x || c.at.y+c.hh < f.lo.y || c.at.y-c.hh > f.hi.y {
 		return false
 	}
-	return f.zone.meetsCard(c)
+	return f.zone.intersectsCard(c)
 }
 
 // build lays the pending building at a slot beside a pawn.
@@ -150,9 +150,9 @@ func (s *State) inBorders(c footprint, seat int) bool {
 func (s *State) build(i, slot int) {
 	p, r := &s.pos, s.r
 	seat, kind := int(p.active), int(p.pending.kind)
-	c := s.plot(&p.pawn[i], slot)
+	c := s.slotFootprint(&p.pawn[i], slot)
 	price := s.cost(seat, kind)
-	over := !s.allowed(seat, kind)
+	over := !s.mayOwnMore(seat, kind)
 	p.faction[seat].resources -= int32(price)
 	p.works++
 	p.builds++
@@ -162,34 +162,35 @@ func (s *State) build(i, slot int) {
 		return
 	}
 	p.lastB++
-	p.building[p.nb] = building{at: c.at, id: p.lastB, turn: p.turn, owner: int8(seat), kind: uint8(kind)}
-	p.nb++
-	s.laid(c)
+	p.building[p.buildingCount] = building{at: c.at, id: p.lastB, turn: p.turn, owner: int8(seat), kind: uint8(kind)}
+	p.buildingCount++
+	s.cardLaid(c)
 	p.faction[seat].buildings++
 	p.tally.built[kind]++
-	if s.helping(i) >= r.helpers {
+	if s.countHelpers(i) >= r.helpers {
 		p.tally.instant++
-		s.turnUp(int(p.nb) - 1)
+		s.turnUp(int(p.buildingCount) - 1)
 	}
 }
 
-// helping returns how many other carpenters of the same faction, standing on the table, touch a
-// builder.
-func (s *State) helping(i int) int {
+// countHelpers returns how many other carpenters of the same faction, standing on the table,
+// touch a builder.
+func (s *State) countHelpers(i int) int {
 	b, n := &s.pos.pawn[i], 0
 	for j := range s.pawns() {
 		p := &s.pos.pawn[j]
-		if j != i && s.outside(p, int(b.owner), carpenters) && distance2(p.at, b.at) <= s.r.m.touchPawns2 {
+		if j != i && s.isOutside(p, int(b.owner), carpenters) && distance2(p.at, b.at) <= s.r.m.touchPawns2 {
 			n++
 		}
 	}
 	return n
 }
 
-// price returns what it costs to train a pawn in a kind of building: resources, food and coins.
+// trainingPrice returns what it costs to train a pawn in a kind of building: resources, food
+// and coins.
 //
 // WARLAND 2.0.2, Training. Ruling R14.
-func (s *State) price(k *buildingKind) (resources, food, coins int) {
+func (s *State) trainingPrice(k *buildingKind) (resources, food, coins int) {
 	switch s.r.coinMode {
 	case coinsAsResources:
 		return k.resPrice + k.coinPrice, 0, 0
@@ -208,11 +209,11 @@ func (s *State) mayTrain(i, seat int) bool {
 	b := &s.pos.building[i]
 	k := &s.r.buildings[b.kind]
 	f := &s.pos.faction[seat]
-	if int(b.owner) != seat || !b.up || k.trains < 0 || b.pawns >= s.r.capacity || k.perTurn > 0 && int(b.trained) >= k.perTurn ||
+	if int(b.owner) != seat || !b.faceUp || k.trains < 0 || b.pawns >= s.r.capacity || k.perTurn > 0 && int(b.trained) >= k.perTurn ||
 		f.pawns == maxPawns || s.pos.lastP == 1<<16-1 || b.trained == 0xff {
 		return false
 	}
-	resources, food, coins := s.price(k)
+	resources, food, coins := s.trainingPrice(k)
 	if int(f.resources) < resources || int(f.food) < food || int(f.coins) < coins {
 		return false
 	}
@@ -223,7 +224,7 @@ func (s *State) mayTrain(i, seat int) bool {
 		return true
 	}
 	s.q.self, s.q.building, s.q.kind = seat, i, int(b.kind)
-	return s.ask(k.when) != 0
+	return s.eval(k.when) != 0
 }
 
 // train puts a new pawn on the card of the building that trains it.
@@ -231,7 +232,7 @@ func (s *State) train(i int) {
 	b := &s.pos.building[i]
 	k := &s.r.buildings[b.kind]
 	f := &s.pos.faction[b.owner]
-	resources, food, coins := s.price(k)
+	resources, food, coins := s.trainingPrice(k)
 	f.resources -= int32(resources)
 	f.food -= int32(food)
 	f.coins -= int32(coins)

@@ -12,16 +12,16 @@ import (
 // Check implements [rule.Game]: it returns faults and warnings that concern several keys.
 func (Game) Check(set *rule.Set) []rule.Fault {
 	c := &checker{crosscheck.Checker{Set: set}}
-	c.numbers()
+	c.checkNumbers()
 	c.Language("text.language")
-	c.pieces()
-	c.lists()
+	c.checkPieces()
+	c.checkLists()
 	if c.Sound() { // measuring needs correct sizes
-		c.plane()
+		c.checkGeometry()
 	}
 	if c.Sound() {
-		c.castles()
-		c.idle()
+		c.warnCastleCount()
+		c.warnIdleValues()
 	}
 	return c.Faults
 }
@@ -31,8 +31,8 @@ type checker struct {
 	crosscheck.Checker
 }
 
-// numbers reports numbers that contradict one another.
-func (c *checker) numbers() {
+// checkNumbers reports numbers that contradict one another.
+func (c *checker) checkNumbers() {
 	c.Players()
 	if n := c.Set.Int("choices.directions"); directions%n != 0 || n == 3 {
 		c.At("choices.directions").Fault("choices.directions is %d, must be 4, 6 or 12", n)
@@ -49,8 +49,8 @@ func (c *checker) numbers() {
 	}
 }
 
-// pieces checks buildings, pawns and creatures.
-func (c *checker) pieces() {
+// checkPieces checks buildings, pawns and creatures.
+func (c *checker) checkPieces() {
 	pawns := keysOf(c.Set, "pawn")
 	n := 0
 	builds := false
@@ -80,8 +80,8 @@ func (c *checker) pieces() {
 				Fault("%s brings %d pawns, there is room for %d (table.building_capacity)", id, sum, room)
 			c.Faults[len(c.Faults)-1].Warning = true
 		}
-		c.whole(path+"train", "pawn", "coins", "resources")
-		c.whole(path+"exchange", "when", "max", "price")
+		c.reportIncompleteTable(path+"train", "pawn", "coins", "resources")
+		c.reportIncompleteTable(path+"exchange", "when", "max", "price")
 	}
 	cards := 0
 	for _, id := range keysOf(c.Set, "creature") {
@@ -92,9 +92,9 @@ func (c *checker) pieces() {
 	}
 }
 
-// whole reports a table that has some but not all of the given keys; the table itself may be
-// left out.
-func (c *checker) whole(path string, keys ...string) {
+// reportIncompleteTable reports a table that has some but not all of the given keys; the table
+// itself may be left out.
+func (c *checker) reportIncompleteTable(path string, keys ...string) {
 	if !c.Set.Has(path) {
 		return
 	}
@@ -105,8 +105,8 @@ func (c *checker) whole(path string, keys ...string) {
 	}
 }
 
-// lists checks the presets, and the amounts of bribes (bribe.ladder).
-func (c *checker) lists() {
+// checkLists checks the presets, and the amounts of bribes (bribe.ladder).
+func (c *checker) checkLists() {
 	if l := c.Set.Words("setup.colours"); len(l) != maxSeats {
 		c.At("setup.colours").Fault("setup.colours has %d colours, must be %d", len(l), maxSeats).Help = "one for each seat, whoever plays"
 	}
@@ -144,9 +144,9 @@ func (c *checker) lists() {
 	}
 }
 
-// castles warns if the box does not have exactly one castle for each faction. Play does not
-// depend on it. WARLAND 2.0.2, Components.
-func (c *checker) castles() {
+// warnCastleCount warns if the box does not have exactly one castle for each faction. Play
+// does not depend on it. WARLAND 2.0.2, Components.
+func (c *checker) warnCastleCount() {
 	switch n := c.Set.Int("castle.count"); {
 	case n == 0:
 		c.At("castle.count").Warn("castle.count is 0: the box has no castle, and every faction begins with one")
@@ -155,9 +155,9 @@ func (c *checker) castles() {
 	}
 }
 
-// idle warns of values that the variant sets and that have no effect, if trial matches are too
-// few to show it. Editions are exempt, since they set all keys.
-func (c *checker) idle() {
+// warnIdleValues warns of values that the variant sets and that have no effect, if trial
+// matches are too few to show it. Editions are exempt, since they set all keys.
+func (c *checker) warnIdleValues() {
 	if c.Set.Plain() {
 		return
 	}
@@ -169,7 +169,7 @@ func (c *checker) idle() {
 			c.At(v.Path).Warn("%s has no effect: %s is false", v.Path, "creatures.enabled")
 		case v.Path == "coins.carry_over" && c.Set.Text("coins.mode") != "separate":
 			c.At(v.Path).Warn("%s has no effect: coins.mode is %s", v.Path, c.Set.Text("coins.mode"))
-		case strings.HasSuffix(v.Path, ".produces_if") && !c.produces(strings.TrimSuffix(v.Path, ".produces_if")):
+		case strings.HasSuffix(v.Path, ".produces_if") && !c.producesUsable(strings.TrimSuffix(v.Path, ".produces_if")):
 			c.At(v.Path).Warn("%s has no effect: there is nothing that it produces", v.Path)
 		case resists && table == "pawn" && c.Set.Text(pawn+".kind") == "soldier":
 			c.At(v.Path).Warn("%s has no effect: a soldier defends itself with its strength", v.Path)
@@ -177,7 +177,7 @@ func (c *checker) idle() {
 	})
 }
 
-// produces reports whether a building produces anything that can be used.
-func (c *checker) produces(building string) bool {
+// producesUsable reports whether a building produces anything that can be used.
+func (c *checker) producesUsable(building string) bool {
 	return c.Set.Int(building+".resources") > 0 || c.Set.Int(building+".food") > 0 || c.Set.Int(building+".coins") > 0 && c.Set.Text("coins.mode") == "separate"
 }

@@ -6,9 +6,9 @@ import "fmt"
 // tenths of a millimetre.
 const presetSlack = 5
 
-// plane checks the geometry of the setup: bastions one ruler length from their corners and on
-// the table, borders disjoint, carpenters inside the borders of their faction.
-func (c *checker) plane() {
+// checkGeometry checks the geometry of the setup: bastions one ruler length from their corners
+// and on the table, borders disjoint, carpenters inside the borders of their faction.
+func (c *checker) checkGeometry() {
 	m := measuresOf(c.Set)
 	for _, id := range c.Set.Words("setup.bastions") {
 		b := bastionsOf(c.Set, id)
@@ -26,16 +26,16 @@ func (c *checker) plane() {
 	}
 	for n := c.Set.Int("players.min"); n <= c.Set.Int("players.max"); n++ {
 		for seat := range n {
-			if !c.seatPlane(&m, n, seat) {
+			if !c.checkSeatGeometry(&m, n, seat) {
 				return
 			}
 		}
 	}
 }
 
-// measured returns the keys on which measures of the setup depend: the given presets, the sizes
+// measureKeys returns the keys on which measures of the setup depend: the given presets, the sizes
 // of the table, and the choice of presets.
-func (c *checker) measured(presets ...string) []string {
+func (c *checker) measureKeys(presets ...string) []string {
 	var l []string
 	for _, p := range presets {
 		l = append(l, p, p+".*", p+".place.*.right_mm", p+".place.*.forward_mm")
@@ -43,9 +43,9 @@ func (c *checker) measured(presets ...string) []string {
 	return append(l, "table.*", "setup.bastions", "setup.formations", "players.max")
 }
 
-// seatPlane checks the geometry of the setup of one seat among n, and returns false if it
+// checkSeatGeometry checks the geometry of the setup of one seat among n, and returns false if it
 // reported a fault.
-func (c *checker) seatPlane(m *measures, n, seat int) bool {
+func (c *checker) checkSeatGeometry(m *measures, n, seat int) bool {
 	side := sides[n][seat]
 	castle := m.castle(side)
 	for _, id := range c.Set.Words("setup.bastions") {
@@ -53,25 +53,25 @@ func (c *checker) seatPlane(m *measures, n, seat int) bool {
 		z := zoneOf(m, side, &b)
 		for k, at := range z {
 			if x, y := int(at.x), int(at.y); x < m.bastion || y < m.bastion || x > m.size-m.bastion || y > m.size-m.bastion {
-				c.At(c.measured("bastions."+id)...).Fault("the %s bastion of %s stands at %s, over the edge of the table", bastionWords[k], id, place(at))
+				c.At(c.measureKeys("bastions."+id)...).Fault("the %s bastion of %s stands at %s, over the edge of the table", bastionWords[k], id, place(at))
 				return false
 			}
 		}
-		if !z.holds(castle.at) {
-			c.At(c.measured("bastions."+id)...).Fault("the borders of %s do not hold the castle", id)
+		if !z.contains(castle.at) {
+			c.At(c.measureKeys("bastions."+id)...).Fault("the borders of %s do not hold the castle", id)
 			return false
 		}
 		for _, f := range c.Set.Words("setup.formations") {
 			if bad := carpenterFault(m, side, &z, castle, formationOf(c.Set, f)); bad != "" {
-				c.At(c.measured("formation."+f, "bastions."+id)...).Fault("a carpenter of %s: %s", f, bad).Help = fmt.Sprintf("with the bastions of %s", id)
+				c.At(c.measureKeys("formation."+f, "bastions."+id)...).Fault("a carpenter of %s: %s", f, bad).Help = fmt.Sprintf("with the bastions of %s", id)
 				return false
 			}
 		}
 		for other := range seat {
 			for _, id2 := range c.Set.Words("setup.bastions") {
 				b2 := bastionsOf(c.Set, id2)
-				if z2 := zoneOf(m, sides[n][other], &b2); z.meets(&z2) {
-					c.At(c.measured("bastions."+id, "bastions."+id2)...).Fault("with %d factions the borders of %s and %s of two factions meet", n, id, id2)
+				if z2 := zoneOf(m, sides[n][other], &b2); z.intersects(&z2) {
+					c.At(c.measureKeys("bastions."+id, "bastions."+id2)...).Fault("with %d factions the borders of %s and %s of two factions meet", n, id, id2)
 					return false
 				}
 			}
@@ -83,15 +83,15 @@ func (c *checker) seatPlane(m *measures, n, seat int) bool {
 // carpenterFault returns what is wrong with the initial places of carpenters; "" if nothing is.
 func carpenterFault(m *measures, side uint8, z *zone, castle footprint, f formation) string {
 	for i, v := range f.at {
-		x, y := m.local(side, v.dx, v.dy)
+		x, y := m.toLocal(side, v.dx, v.dy)
 		if !m.onTable(x, y) {
 			return "it stands off the table"
 		}
-		at := pt(x, y)
-		if !z.holds(at) {
+		at := pointAt(x, y)
+		if !z.contains(at) {
 			return fmt.Sprintf("it stands at %s, outside the borders", place(at))
 		}
-		if castle.near2(at) < m.clearCard*m.clearCard {
+		if castle.distance2(at) < m.clearCard*m.clearCard {
 			return fmt.Sprintf("it stands at %s, on the castle", place(at))
 		}
 		for _, b := range z {
@@ -100,7 +100,7 @@ func carpenterFault(m *measures, side uint8, z *zone, castle footprint, f format
 			}
 		}
 		for _, w := range f.at[:i] {
-			if distance2(m.world(side, w.dx, w.dy), at) < m.clearPawns*m.clearPawns {
+			if distance2(m.toWorld(side, w.dx, w.dy), at) < m.clearPawns*m.clearPawns {
 				return fmt.Sprintf("two stand at %s", place(at))
 			}
 		}
@@ -108,14 +108,14 @@ func carpenterFault(m *measures, side uint8, z *zone, castle footprint, f format
 	return ""
 }
 
-// meets reports whether two zones have a point in common.
-func (z *zone) meets(y *zone) bool {
+// intersects reports whether two zones have a point in common.
+func (z *zone) intersects(y *zone) bool {
 	for i := range z {
-		if z.holds(y[i]) || y.holds(z[i]) {
+		if z.contains(y[i]) || y.contains(z[i]) {
 			return true
 		}
 		for j := range y {
-			if crosses(z[i], z[(i+1)&3], y[j], y[(j+1)&3]) {
+			if segmentsCross(z[i], z[(i+1)&3], y[j], y[(j+1)&3]) {
 				return true
 			}
 		}
@@ -123,8 +123,8 @@ func (z *zone) meets(y *zone) bool {
 	return false
 }
 
-// crosses reports whether the lines from a to b and from c to d cross.
-func crosses(a, b, c, d point) bool {
+// segmentsCross reports whether the lines from a to b and from c to d cross.
+func segmentsCross(a, b, c, d point) bool {
 	side := func(p, q, r point) int {
 		x := (int(q.x)-int(p.x))*(int(r.y)-int(p.y)) - (int(q.y)-int(p.y))*(int(r.x)-int(p.x))
 		switch {

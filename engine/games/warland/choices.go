@@ -29,26 +29,26 @@ func (s *State) Legal(buf []engine.Action) []engine.Action {
 			buf = append(buf, engine.Action(verbBazaar)<<24|engine.Action(x))
 		}
 	case phaseStarve:
-		fed := !s.hungry(seat)
+		fed := !s.lacksFood(seat)
 		if fed {
 			buf = append(buf, act(verbFed, 0, 0))
 		}
-		buf = s.listClasses(buf, verbStarve, seat, classes, fed)
+		buf = s.listClasses(buf, verbStarve, seat, classCount, fed)
 	case phaseMain:
 		buf = s.listMain(buf, seat)
 	case phaseMove:
-		buf = s.destinations(buf, int(p.pending.pawn))
+		buf = s.appendDestinations(buf, int(p.pending.pawn))
 	case phaseBuilder:
 		n := 0
 		for i := range s.pawns() {
-			if n < s.r.capBuilder && s.builder(i, seat) && s.hasSite(i) {
+			if n < s.r.capBuilder && s.canBuildHere(i, seat) && s.hasSite(i) {
 				buf = append(buf, act(verbWith, 0, i))
 				n++
 			}
 		}
 	case phaseSlot:
 		for slot := range 8 {
-			if _, ok := s.site(int(p.pending.pawn), slot); ok {
+			if _, ok := s.buildingSite(int(p.pending.pawn), slot); ok {
 				buf = append(buf, act(verbSlot, 0, slot))
 			}
 		}
@@ -73,7 +73,7 @@ func (s *State) Legal(buf []engine.Action) []engine.Action {
 		buf = append(buf, engine.Action(verbPayMore)<<24)
 		buf = s.listPayments(buf, verbPayMore, int(p.faction[seat].food))
 	case phaseSend:
-		buf = s.listClasses(buf, verbSend, seat, s.sending(), false)
+		buf = s.listClasses(buf, verbSend, seat, s.nextSentClass(), false)
 	case phaseCreature:
 		buf = s.listCreatures(buf, seat)
 	}
@@ -100,7 +100,7 @@ func (s *State) listMain(buf []engine.Action, seat int) []engine.Action {
 // Apply implements [engine.State].
 func (s *State) Apply(a engine.Action) {
 	if s.Hear != nil {
-		s.heard(a)
+		s.performAndReport(a)
 	} else {
 		s.apply(a)
 	}
@@ -112,7 +112,7 @@ func (s *State) Apply(a engine.Action) {
 
 func (s *State) apply(a engine.Action) {
 	p := &s.pos
-	s.offersOf = 0
+	s.offerableFor = 0
 	s.Note(uint64(a) + 1)
 	seat := int(p.active)
 	if p.phase == phaseMain {
@@ -121,51 +121,51 @@ func (s *State) apply(a engine.Action) {
 	d := &p.pending
 	if a&toPoint != 0 {
 		s.move(int(d.pawn), pointOf(a), -1)
-		s.decide(phaseMain, seat)
+		s.setDecision(phaseMain, seat)
 		return
 	}
 	v, first, second, both := split(a)
 	switch v {
 	case verbBastions:
 		s.placeBastions(int(p.actor), second)
-		s.askBastions(s.after(int(p.actor)))
+		s.askBastions(s.seatAfter(int(p.actor)))
 	case verbFormation:
 		s.placeCarpenters(int(p.actor), second)
-		s.askFormation(s.after(int(p.actor)))
+		s.askFormation(s.seatAfter(int(p.actor)))
 	case verbBazaar:
 		s.buyFood(seat, both)
 	case verbStarve:
 		p.tally.starved++
 		s.removePawn(second)
-		s.feed()
+		s.askFood()
 	case verbFed:
-		s.eat()
+		s.feedPawns()
 	case verbEnd:
 		s.endTurn()
 	case verbMove:
 		d.pawn = int16(second)
-		s.decide(phaseMove, seat)
+		s.setDecision(phaseMove, seat)
 	case verbInto:
 		s.move(int(d.pawn), point{}, second)
-		s.decide(phaseMain, seat)
+		s.setDecision(phaseMain, seat)
 	case verbBuild:
 		d.kind = uint8(second)
-		s.decide(phaseBuilder, seat)
+		s.setDecision(phaseBuilder, seat)
 	case verbWith:
 		d.pawn = int16(second)
-		s.decide(phaseSlot, seat)
+		s.setDecision(phaseSlot, seat)
 	case verbSlot:
 		s.build(int(d.pawn), second)
-		s.decide(phaseMain, seat)
+		s.setDecision(phaseMain, seat)
 	case verbDemolish:
 		s.demolish(first, second)
 	case verbBattle:
 		d.target = int16(second)
-		s.decide(phaseForce, seat)
+		s.setDecision(phaseForce, seat)
 	case verbForce:
 		s.attack(both)
 	case verbCasualty:
-		s.casualty(p.pawn[second].id)
+		s.removeCasualty(p.pawn[second].id)
 	case verbTrain:
 		s.train(second)
 	default:
@@ -182,15 +182,15 @@ func (s *State) applyPact(v verb, first, second, both int) {
 		d.other = int8(second)
 		p.treatyAsked[second]++
 		p.tally.treatyOffers++
-		s.decide(phaseEnemy, seat)
+		s.setDecision(phaseEnemy, seat)
 	case verbAgainst:
 		d.foe = int8(second)
-		s.decide(phaseTreaty, int(d.other))
+		s.setDecision(phaseTreaty, int(d.other))
 	case verbBribe:
 		d.other = int8(second)
 		p.bribeAsked[second]++
 		p.tally.bribeOffers++
-		s.decide(phaseFavours, seat)
+		s.setDecision(phaseFavours, seat)
 	case verbTruce:
 		d.truce = true
 	case verbTroops:
@@ -198,17 +198,17 @@ func (s *State) applyPact(v verb, first, second, both int) {
 	case verbSettlers:
 		d.settlers = uint8(second)
 	case verbFavoursDone:
-		s.decide(phasePayment, seat)
+		s.setDecision(phasePayment, seat)
 	case verbPayResources:
 		d.pay[0] = int32(both)
-		if s.r.mix && s.payable(int(p.faction[seat].food)) {
-			s.decide(phaseMore, seat)
+		if s.r.mixBribes && s.canPayAny(int(p.faction[seat].food)) {
+			s.setDecision(phaseMore, seat)
 			return
 		}
-		s.decide(phaseBribe, int(d.other))
+		s.setDecision(phaseBribe, int(d.other))
 	case verbPayFood, verbPayMore:
 		d.pay[1] = int32(both)
-		s.decide(phaseBribe, int(d.other))
+		s.setDecision(phaseBribe, int(d.other))
 	case verbAccept, verbDecline:
 		if p.phase == phaseTreaty {
 			s.answerTreaty(v == verbAccept)
@@ -218,85 +218,85 @@ func (s *State) applyPact(v verb, first, second, both int) {
 	case verbSend:
 		s.handOver(second)
 	case verbCreature:
-		s.decide(phaseCreature, seat)
+		s.setDecision(phaseCreature, seat)
 	default:
 		s.applyCreature(v, first, second)
 	}
 }
 
-// main rates an action of the main phase. Bots take no action that is rated below ending the
+// rateMain rates an action of the main phase. Bots take no action that is rated below ending the
 // turn.
-func (t *evaluation) main(a engine.Action) int64 {
+func (t *evaluation) rateMain(a engine.Action) int64 {
 	v, first, second, _ := split(a)
 	switch v {
 	case verbEnd:
-		return t.times(fEnd, 1)
+		return t.contribution(featureEnd, 1)
 	case verbMove:
-		return t.start(second)
+		return t.rateMoving(second)
 	case verbBuild:
-		return t.building(second) + t.times(fBuildHelped, int(bit(!t.needsSite)))
+		return t.rateConstruction(second) + t.contribution(featureBuildHelped, int(boolToInt(!t.needsSite)))
 	case verbDemolish:
-		return t.demolish(first, second)
+		return t.rateDemolish(first, second)
 	case verbBattle:
-		return t.battle(second)
+		return t.rateBattle(second)
 	case verbTrain:
 		k := &t.r.pawns[t.r.buildings[t.p.building[second].kind].trains]
-		v := t.times(fTrainStrength, k.strength)
+		v := t.contribution(featureTrainStrength, k.strength)
 		if t.surveyed {
-			v += t.times(fTrainLead, t.s.scratch.survey.own-t.s.scratch.survey.theirs)
+			v += t.contribution(featureTrainLead, t.s.scratch.survey.ownStrength-t.s.scratch.survey.foeStrength)
 		}
 		if t.income >= t.upkeep+k.away {
-			return v + t.times(fTrainFed, 1)
+			return v + t.contribution(featureTrainFed, 1)
 		}
-		return v + t.times(fTrainHungry, 1) + t.times(fTrainBought, int(bit(t.buys(second, t.upkeep+k.away-t.income))))
+		return v + t.contribution(featureTrainHungry, 1) + t.contribution(featureTrainBought, int(boolToInt(t.canBuyFood(second, t.upkeep+k.away-t.income))))
 	case verbTreaty:
-		return t.times(fTreatyOffer, int(bit(second != t.strongest())))
+		return t.contribution(featureTreatyOffer, int(boolToInt(second != t.strongest())))
 	case verbBribe:
-		return t.times(fBribeOffer, 1)
+		return t.contribution(featureBribeOffer, 1)
 	case verbCreature:
 		return t.bestWild()
 	}
 	return 0
 }
 
-// rateSimple rates an action of a decision that needs no sums from [evaluation.count].
+// rateSimple rates an action of a decision that needs no sums from [evaluation.prepare].
 func (t *evaluation) rateSimple(a engine.Action) int64 {
 	v, first, second, both := split(a)
 	d := &t.p.pending
 	switch v {
 	case verbBazaar:
-		return t.times(fBazaar, both)
+		return t.contribution(featureBazaar, both)
 	case verbStarve, verbCasualty, verbSend:
-		return t.lose(second)
+		return t.rateGivingUp(second)
 	case verbWith:
-		return t.times(fBuildHelped, int(bit(t.s.helping(second) >= t.r.helpers)))
+		return t.contribution(featureBuildHelped, int(boolToInt(t.s.countHelpers(second) >= t.r.helpers)))
 	case verbSlot:
-		c := t.s.plot(&t.p.pawn[d.pawn], second)
-		return t.times(fSiteDistance, isqrt(distance2(c.at, t.s.castle[t.seat].at))/100)
+		c := t.s.slotFootprint(&t.p.pawn[d.pawn], second)
+		return t.contribution(featureSiteDistance, isqrt(distance2(c.at, t.s.castle[t.seat].at))/100)
 	case verbForce:
-		return t.times(fForceStrength, t.strengthOf(both))
+		return t.contribution(featureForceStrength, t.strengthOf(both))
 	case verbAgainst:
-		return t.times(fTreatyStrongest, int(bit(second == t.strongest())))
+		return t.contribution(featureTreatyStrongest, int(boolToInt(second == t.strongest())))
 	case verbTruce:
-		return t.times(fBribeFavour, 2*int(t.r.truceTurns)) + t.times(fBribeTruce, 1)
+		return t.contribution(featureBribeFavour, 2*int(t.r.truceTurns)) + t.contribution(featureBribeTruce, 1)
 	case verbTroops:
-		return t.times(fBribeFavour, 8*first) + t.times(fBribeTroops, first)
+		return t.contribution(featureBribeFavour, 8*first) + t.contribution(featureBribeTroops, first)
 	case verbSettlers:
-		return t.times(fBribeFavour, 4*second) + t.times(fBribeSettlers, second)
+		return t.contribution(featureBribeFavour, 4*second) + t.contribution(featureBribeSettlers, second)
 	case verbPayResources, verbPayFood, verbPayMore:
 		paid := both
 		if v == verbPayMore {
 			paid += int(d.pay[0])
 		}
-		return t.times(fBribePay, both) + t.times(fBribeEnough, int(bit(paid >= t.favours())))
+		return t.contribution(featureBribePay, both) + t.contribution(featureBribeEnough, int(boolToInt(paid >= t.favourValue())))
 	case verbAccept:
 		if t.p.phase == phaseTreaty {
 			if int(d.foe) == t.strongest() {
-				return t.times(fTreatyStrongest, 1)
+				return t.contribution(featureTreatyStrongest, 1)
 			}
-			return t.times(fTreatyOther, 1)
+			return t.contribution(featureTreatyOther, 1)
 		}
-		return t.times(fBribeAnswer, 1) + t.times(fBribeBalance, int(d.pay[0]+d.pay[1])-t.favours())
+		return t.contribution(featureBribeAnswer, 1) + t.contribution(featureBribeBalance, int(d.pay[0]+d.pay[1])-t.favourValue())
 	}
 	return 0
 }

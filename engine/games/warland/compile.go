@@ -20,29 +20,29 @@ func compile(set *rule.Set) *Rules {
 	r := &Rules{set: set, words: conditionWords(set)}
 	c := &compiler{set: set, r: r}
 	r.players = engine.Players{Min: set.Int("players.min"), Max: set.Int("players.max"), Usual: set.Int("players.usual")}
-	c.measures()
-	c.pieces()
-	c.presets()
-	c.numbers()
-	c.conditions()
-	c.creatures()
-	c.sums()
-	c.battleOdds()
+	c.compileMeasures()
+	c.compilePieces()
+	c.compilePresets()
+	c.compileNumbers()
+	c.compileConditions()
+	c.compileCreatures()
+	c.computeSumOdds()
+	c.computeBattleOdds()
 	r.listParts()
 	return r
 }
 
-func (c *compiler) at(path string) *expr { return c.r.words.Expr(path) }
+func (c *compiler) exprAt(path string) *expr { return c.r.words.Expr(path) }
 
-func bit(b bool) int32 {
+func boolToInt(b bool) int32 {
 	if b {
 		return 1
 	}
 	return 0
 }
 
-// measures converts lengths from millimetres to tenths of a millimetre.
-func (c *compiler) measures() { c.r.m = measuresOf(c.set) }
+// compileMeasures converts lengths from millimetres to tenths of a millimetre.
+func (c *compiler) compileMeasures() { c.r.m = measuresOf(c.set) }
 
 func measuresOf(set *rule.Set) measures {
 	mm := func(key string) int { return 10 * set.Int("table."+key) }
@@ -50,20 +50,20 @@ func measuresOf(set *rule.Set) measures {
 		size: mm("size_mm"), ruler: mm("ruler_mm"), pawn: mm("pawn_mm") / 2, bastion: mm("bastion_mm") / 2,
 		long: mm("card_long_mm") / 2, short: mm("card_short_mm") / 2,
 		tol: mm("touch_tolerance_mm"), slack: mm("overlap_slack_mm"),
-		upTo: set.Text("movement.mode") == "up_to", stepBy: directions / set.Int("choices.directions"),
+		upToRuler: set.Text("movement.mode") == "up_to", stepBy: directions / set.Int("choices.directions"),
 	}
-	m.derive()
+	m.computeDerived()
 	return m
 }
 
-func (c *compiler) pieces() {
+func (c *compiler) compilePieces() {
 	r, set := c.r, c.set
 	ids := map[string]int{}
 	r.starters = none
 	for i, id := range keysOf(set, "pawn") {
 		path := "pawn." + id + "."
 		k := pawnKind{
-			id: id, class: class(slices.Index(className[:], set.Text(path+"kind"))),
+			id: id, class: class(slices.Index(classNames[:], set.Text(path+"kind"))),
 			strength: set.Int(path + "strength"), resistance: set.Int(path + "resistance"),
 			food: set.Int(path + "food"), away: set.Int(path + "food_on_mission"),
 			builds: set.Bool(path + "builds"), soldier: -1,
@@ -84,7 +84,7 @@ func (c *compiler) pieces() {
 		k := buildingKind{
 			id: id, tier: uint8(slices.Index(tierWords, set.Text(path+"tier"))), resistance: set.Int(path + "resistance"),
 			resources: set.Int(path + "resources"), food: set.Int(path + "food"), coins: set.Int(path + "coins"),
-			produces: c.at(path + "produces_if"), cost: c.set.IntOr(path+"cost", -1),
+			produces: c.exprAt(path + "produces_if"), cost: c.set.IntOr(path+"cost", -1),
 			supply: c.set.IntOr(path+"supply", 0), maxOwned: c.set.IntOr(path+"max_owned", 0),
 			trains: -1,
 		}
@@ -101,11 +101,11 @@ func (c *compiler) pieces() {
 		if set.Has(path + "train") {
 			k.trains = ids[set.Text(path+"train.pawn")]
 			k.coinPrice, k.resPrice = set.Int(path+"train.coins"), set.Int(path+"train.resources")
-			k.perTurn, k.when = c.set.IntOr(path+"train.per_turn", 0), c.at(path+"train.when")
+			k.perTurn, k.when = c.set.IntOr(path+"train.per_turn", 0), c.exprAt(path+"train.when")
 			r.trainers |= 1 << i
 		}
 		if set.Has(path + "exchange") {
-			k.exchange, k.exchangeMax = c.at(path+"exchange.when"), c.at(path+"exchange.max")
+			k.exchange, k.exchangeMax = c.exprAt(path+"exchange.when"), c.exprAt(path+"exchange.max")
 			k.exchangePrice = set.Int(path + "exchange.price")
 			r.hasExchange = true
 		}
@@ -119,7 +119,7 @@ func (c *compiler) pieces() {
 	}
 }
 
-func (c *compiler) presets() {
+func (c *compiler) compilePresets() {
 	for _, id := range c.set.Words("setup.bastions") {
 		c.r.bastions = append(c.r.bastions, bastionsOf(c.set, id))
 	}
@@ -143,14 +143,14 @@ func formationOf(set *rule.Set, id string) formation {
 	return f
 }
 
-func (c *compiler) numbers() {
+func (c *compiler) compileNumbers() {
 	r, set := c.r, c.set
 	small := func(path string) uint8 { return uint8(set.Int(path)) }
 	r.maxRounds = uint16(set.Int("end.max_rounds"))
 	r.capacity = small("table.building_capacity")
 	r.setupDice = set.Int("setup.dice")
 	r.resources, r.food, r.coins = set.Int("setup.resources"), set.Int("setup.food"), set.Int("setup.coins")
-	r.budget = [classes]uint8{small("movement.carpenters"), small("movement.inhabitants"), small("movement.soldiers")}
+	r.budget = [classCount]uint8{small("movement.carpenters"), small("movement.inhabitants"), small("movement.soldiers")}
 	r.movesPerPawn = small("movement.moves_per_pawn")
 	r.sides, r.dicePer = set.Int("dice.sides"), set.Int("dice.dice_per_strength")
 	for what := range r.rolls {
@@ -170,15 +170,15 @@ func (c *compiler) numbers() {
 	r.castleMake = [3]int{set.Int("castle.resources"), set.Int("castle.food"), set.Int("castle.coins")}
 	r.winsNeeded, r.sameAction = small("castle.wins_needed"), set.Text("castle.wins_mode") == "same_action"
 	r.bastionRes = set.Int("bastion.resistance")
-	r.deliberate, r.partial = set.Bool("feeding.offer_deliberate"), set.Bool("feeding.partial_rations")
+	r.offerDeliberate, r.partialRations = set.Bool("feeding.offer_deliberate"), set.Bool("feeding.partial_rations")
 	r.coinMode = uint8(slices.Index(coinModes, set.Text("coins.mode")))
 	r.coinsStay = set.Bool("coins.carry_over")
 	r.removePieces = set.Bool("elimination.remove_pieces")
 	r.treatyMax, r.treatyOffers = small("treaty.max_per_player"), small("treaty.offers_per_opponent_per_turn")
-	r.joint = set.Bool("treaty.joint_attacks")
+	r.jointAttacks = set.Bool("treaty.joint_attacks")
 	r.bribeOffers, r.truceTurns = small("bribe.offers_per_opponent_per_turn"), small("bribe.truce_turns")
 	r.maxTroops, r.maxSettlers = small("bribe.max_troops"), small("bribe.max_settlers")
-	r.mix = set.Bool("bribe.allow_mix")
+	r.mixBribes = set.Bool("bribe.allow_mix")
 	r.ladder, _ = ladderOf(set)
 	r.capMoves, r.capDemol, r.capBattle = set.Int("choices.moves"), set.Int("choices.demolitions"), set.Int("choices.battles")
 	r.capTrain, r.capBuilder, r.capDest = set.Int("choices.trains"), set.Int("choices.carpenters"), set.Int("choices.destinations")
@@ -201,9 +201,9 @@ func ladderOf(set *rule.Set) (l []int, bad string) {
 	return l, ""
 }
 
-func (c *compiler) conditions() {
+func (c *compiler) compileConditions() {
 	r := c.r
-	r.endIf, r.cost, r.allowed = c.at("end.when"), c.at("build.cost"), c.at("build.allowed")
+	r.endIf, r.cost, r.allowed = c.exprAt("end.when"), c.exprAt("build.cost"), c.exprAt("build.allowed")
 	if r.cost.Only("building.id", "building.tier", "building.resistance", "building.resources", "building.food") {
 		for i := range r.buildings {
 			if k := &r.buildings[i]; k.cost < 0 {
@@ -212,13 +212,13 @@ func (c *compiler) conditions() {
 			}
 		}
 	}
-	r.builderIf, r.soldierIf, r.success = c.at("build.builder_if"), c.at("demolition.soldier_if"), c.at("demolition.success")
-	r.killIf, r.attWins, r.defWins = c.at("battle.kill_if"), c.at("battle.attacker_wins"), c.at("battle.defender_wins")
-	r.attackIf, r.foodKept = c.at("castle.attack_if"), c.at("end_phase.food_kept")
-	r.advanced, r.treatyEnds, r.playCost = c.at("advanced.enabled_if"), c.at("treaty.ends_if"), c.at("creatures.play_cost")
+	r.builderIf, r.soldierIf, r.success = c.exprAt("build.builder_if"), c.exprAt("demolition.soldier_if"), c.exprAt("demolition.success")
+	r.killIf, r.attWins, r.defWins = c.exprAt("battle.kill_if"), c.exprAt("battle.attacker_wins"), c.exprAt("battle.defender_wins")
+	r.attackIf, r.foodKept = c.exprAt("castle.attack_if"), c.exprAt("end_phase.food_kept")
+	r.advanced, r.treatyEnds, r.playCost = c.exprAt("advanced.enabled_if"), c.exprAt("treaty.ends_if"), c.exprAt("creatures.play_cost")
 }
 
-func (c *compiler) creatures() {
+func (c *compiler) compileCreatures() {
 	r, set := c.r, c.set
 	r.creatures = set.Bool("creatures.enabled")
 	r.handStart, r.handMax, r.drawN = set.Int("creatures.hand_start"), set.Int("creatures.hand_max"), set.Int("creatures.draw_per_turn")
@@ -231,7 +231,7 @@ func (c *compiler) creatures() {
 	for i, id := range keysOf(set, "creature") {
 		path := "creature." + id + "."
 		k := creatureKind{id: id, colour: none, credits: set.Int(path + "credits"), strength: set.Int(path + "strength"), copies: set.Int(path + "copies")}
-		k.tint = slices.Index(tints(set), set.Text(path+"colour"))
+		k.tint = slices.Index(creatureColours(set), set.Text(path+"colour"))
 		if seat := slices.Index(colours, set.Text(path+"colour")); seat >= 0 {
 			k.colour = uint8(seat)
 		}

@@ -11,12 +11,12 @@ import (
 // A viewpoint is that for which a condition is evaluated: a faction and, depending on the
 // condition, other things.
 type viewpoint struct {
-	self     int // the faction that acts
-	target   int // the faction whose castle is meant
-	pawn     int // index of the pawn that is meant
-	building int // index of the building that is meant, or -1
-	kind     int // kind of building that is meant
-	creature int // kind of creature that is meant
+	self       int // the faction that acts
+	targetSeat int // the faction whose castle is meant
+	pawn       int // index of the pawn that is meant
+	building   int // index of the building that is meant, or -1
+	kind       int // kind of building that is meant
+	creature   int // kind of creature that is meant
 
 	best, resistance, strength int
 	attack, defence            int
@@ -24,39 +24,39 @@ type viewpoint struct {
 	pact                       treaty
 }
 
-// ask evaluates a condition or amount for the viewpoint s.q.
-func (s *State) ask(e *expr) int32 { return e.Ask(s, &s.asking) }
+// eval evaluates a condition or amount for the viewpoint s.q.
+func (s *State) eval(e *expr) int32 { return e.Ask(s, &s.asking) }
 
-// about evaluates a condition or amount for a faction, self.
-func (s *State) about(e *expr, self int) int32 {
+// evalFor evaluates a condition or amount for a faction, self.
+func (s *State) evalFor(e *expr, self int) int32 {
 	s.q.self, s.q.building = self, -1
-	return s.ask(e)
+	return s.eval(e)
 }
 
 // conditionWords returns the vocabulary of conditions under a set: the fixed names, own.X and
 // own_up.X for every building X, and staff.X for every pawn X.
 func conditionWords(set *rule.Set) *vocabulary.Words[*State] {
 	buildings, pawns := keysOf(set, "building"), keysOf(set, "pawn")
-	colours := tints(set)
+	colours := creatureColours(set)
 	top := int32(set.Int("dice.sides") * set.Int("dice.dice_per_strength")) // the largest sum of a roll per point of strength
 
 	w := vocabulary.New[*State](set)
 	w.Num("game.round", 1, 1001, "the round being played; after a round, the next one", func(s *State) int32 { return int32(s.pos.round) })
 	w.Num("game.seats", 2, maxSeats, "factions at the start", func(s *State) int32 { return int32(s.n) })
-	w.Num("game.alive", 0, maxSeats, "factions that are not eliminated", func(s *State) int32 { return int32(s.alive()) })
+	w.Num("game.alive", 0, maxSeats, "factions that are not eliminated", func(s *State) int32 { return int32(s.countAlive()) })
 
 	w.Num("me.resources", 0, 1000, "own resources", func(s *State) int32 { return s.pos.faction[s.q.self].resources })
 	w.Num("me.food", 0, 1000, "own food", func(s *State) int32 { return s.pos.faction[s.q.self].food })
 	w.Num("me.coins", 0, 1000, "own coins", func(s *State) int32 { return s.pos.faction[s.q.self].coins })
 	w.Num("me.buildings", 0, maxBuildings+1, "own buildings, face down included; the castle too if build.castle_counts", func(s *State) int32 {
-		return int32(s.pos.faction[s.q.self].buildings) + bit(s.r.castleCounts)
+		return int32(s.pos.faction[s.q.self].buildings) + boolToInt(s.r.castleCounts)
 	})
 	w.Num("me.buildings_up", 0, maxBuildings, "own buildings that are face up", func(s *State) int32 { return s.countBuildings(s.q.self, -1, true) })
-	for c, name := range className {
+	for c, name := range classNames {
 		w.Num("me."+name+"s", 0, maxPawns, "own "+name+"s", func(s *State) int32 { return s.countPawns(s.q.self, class(c), false) })
 	}
 	w.Num("me.on_mission", 0, maxPawns, "own soldiers on mission", func(s *State) int32 { return s.countPawns(s.q.self, soldiers, true) })
-	w.Num("me.bastions", 0, 4, "own bastions that stand", func(s *State) int32 { return int32(s.pos.faction[s.q.self].standing()) })
+	w.Num("me.bastions", 0, 4, "own bastions that stand", func(s *State) int32 { return int32(s.pos.faction[s.q.self].countBastions()) })
 	w.Num("me.castle_wins", 0, 10, "wins against the own castle", func(s *State) int32 { return int32(s.pos.faction[s.q.self].wins) })
 	for i, id := range buildings {
 		w.Num("own."+id, 0, maxBuildings, "own buildings of this type, either face", func(s *State) int32 { return s.countBuildings(s.q.self, i, false) })
@@ -75,13 +75,13 @@ func conditionWords(set *rule.Set) *vocabulary.Words[*State] {
 	w.Num("building.food", 0, 1000, "food it produces", kind(func(k *buildingKind) int { return k.food }))
 	w.Num("building.owned", 0, maxBuildings, "own buildings of its type, either face", func(s *State) int32 { return s.countBuildings(s.q.self, s.q.kind, false) })
 	for i, id := range pawns {
-		w.Num("staff."+id, 0, 60, "own pawns of this kind on the card", func(s *State) int32 { return s.staff(s.q.building, i) })
+		w.Num("staff."+id, 0, 60, "own pawns of this kind on the card", func(s *State) int32 { return s.countStaff(s.q.building, i) })
 	}
 
 	ofPawn := func(f func(s *State, p *pawn) bool) func(s *State) bool {
 		return func(s *State) bool { return f(s, &s.pos.pawn[s.q.pawn]) }
 	}
-	w.One("pawn.kind", className[:], "what the pawn is", func(s *State) int32 {
+	w.One("pawn.kind", classNames[:], "what the pawn is", func(s *State) int32 {
 		return int32(s.r.pawns[s.pos.pawn[s.q.pawn].kind].class)
 	})
 	w.Num("pawn.strength", 0, 20, "its strength", func(s *State) int32 { return int32(s.r.pawns[s.pos.pawn[s.q.pawn].kind].strength) })
@@ -98,10 +98,10 @@ func conditionWords(set *rule.Set) *vocabulary.Words[*State] {
 	w.Num("battle.attack", 0, top, "the attackers' best sum", func(s *State) int32 { return int32(s.q.attack) })
 	w.Num("battle.defence", 0, top, "the defender's best sum", func(s *State) int32 { return int32(s.q.defence) })
 
-	w.Num("target.bastions", 0, 4, "bastions of the castle's owner that stand", func(s *State) int32 { return int32(s.pos.faction[s.q.target].standing()) })
-	w.Num("target.castle_wins", 0, 10, "wins against the castle", func(s *State) int32 { return int32(s.pos.faction[s.q.target].wins) })
-	w.Num("target.buildings", 0, maxBuildings, "buildings of the castle's owner", func(s *State) int32 { return int32(s.pos.faction[s.q.target].buildings) })
-	w.Num("target.pawns", 0, maxPawns, "pawns of the castle's owner", func(s *State) int32 { return int32(s.pos.faction[s.q.target].pawns) })
+	w.Num("target.bastions", 0, 4, "bastions of the castle's owner that stand", func(s *State) int32 { return int32(s.pos.faction[s.q.targetSeat].countBastions()) })
+	w.Num("target.castle_wins", 0, 10, "wins against the castle", func(s *State) int32 { return int32(s.pos.faction[s.q.targetSeat].wins) })
+	w.Num("target.buildings", 0, maxBuildings, "buildings of the castle's owner", func(s *State) int32 { return int32(s.pos.faction[s.q.targetSeat].buildings) })
+	w.Num("target.pawns", 0, maxPawns, "pawns of the castle's owner", func(s *State) int32 { return int32(s.pos.faction[s.q.targetSeat].pawns) })
 
 	w.Num("feed.food", 0, 250, "food in stock", func(s *State) int32 { return s.pos.faction[s.q.self].food })
 	w.Num("feed.need", 0, 250, "food that all own pawns need", func(s *State) int32 { return int32(s.q.need) })
@@ -122,8 +122,8 @@ func conditionWords(set *rule.Set) *vocabulary.Words[*State] {
 	return w
 }
 
-// tints returns the colours of creatures, each once.
-func tints(set *rule.Set) []string {
+// creatureColours returns the colours of creatures, each once.
+func creatureColours(set *rule.Set) []string {
 	l := []string{}
 	for _, id := range keysOf(set, "creature") {
 		if c := set.Text("creature." + id + ".colour"); !slices.Contains(l, c) {

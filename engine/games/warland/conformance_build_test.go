@@ -81,7 +81,7 @@ func (c *ruleCase) layOut(t reporter, r *Rules) (*State, *dicer) {
 		s.beginTurn(c.Active)
 	} else {
 		s.pos.moves = r.budget
-		s.decide(phaseMain, c.Active)
+		s.setDecision(phaseMain, c.Active)
 	}
 	return s, dice
 }
@@ -130,7 +130,7 @@ func spot(t reporter, text string) point {
 		}
 		return int(f*10 + 0.5)
 	}
-	return pt(read(x), read(y))
+	return pointAt(read(x), read(y))
 }
 
 // layBuilding adds a building such as "0 farm at 500,300 down".
@@ -148,8 +148,8 @@ func (s *State) layBuilding(t reporter, text string) {
 	}
 	s.pos.lastB++
 	seat := seatOf(t, w[0])
-	s.pos.building[s.pos.nb] = building{at: spot(t, w[3]), id: s.pos.lastB, turn: 1, owner: int8(seat), kind: uint8(kind), up: len(w) < 5}
-	s.pos.nb++
+	s.pos.building[s.pos.buildingCount] = building{at: spot(t, w[3]), id: s.pos.lastB, turn: 1, owner: int8(seat), kind: uint8(kind), faceUp: len(w) < 5}
+	s.pos.buildingCount++
 	s.pos.faction[seat].buildings++
 }
 
@@ -180,11 +180,11 @@ func (s *State) layPawn(t reporter, text string) {
 			home = uint16(seatOf(t, w[3]))
 		case "in":
 			in, w = uint16(seatOf(t, w[2])), w[2:]
-			at = s.lookup(in).at
+			at = s.buildingByID(in).at
 		case "from":
 			home, w = uint16(seatOf(t, w[2])), w[2:]
 		case "sworn":
-			p.sworn, w = int8(seatOf(t, w[2]))+1, w[2:]
+			p.onlyFoe, w = int8(seatOf(t, w[2]))+1, w[2:]
 		case "moved":
 			p.moves = 1
 		case "fought":
@@ -196,8 +196,8 @@ func (s *State) layPawn(t reporter, text string) {
 		}
 	}
 	s.addPawn(seat, uint8(kind), at, in, home)
-	x := &s.pos.pawn[s.pos.np-1]
-	x.sworn, x.moves, x.fought, x.demols = p.sworn, p.moves, p.fought, p.demols
+	x := &s.pos.pawn[s.pos.pawnCount-1]
+	x.onlyFoe, x.moves, x.fought, x.demols = p.onlyFoe, p.moves, p.fought, p.demols
 }
 
 func (s *State) layFaction(t reporter, seat int, c *factionCase) {
@@ -208,13 +208,13 @@ func (s *State) layFaction(t reporter, seat int, c *factionCase) {
 	set(&f.coins, c.Coins)
 	set(&f.wins, c.Wins)
 	if c.Bastions != nil {
-		f.up = 0
+		f.standingBastions = 0
 		for _, b := range *c.Bastions {
-			f.up |= 1 << slices.Index(bastionWords[:], b)
+			f.standingBastions |= 1 << slices.Index(bastionWords[:], b)
 		}
 	}
 	if c.Out != nil && *c.Out {
-		f.alive, f.up = false, 0
+		f.alive, f.standingBastions = false, 0
 	}
 	for i, text := range c.Creatures {
 		w := strings.Fields(text)
@@ -226,7 +226,7 @@ func (s *State) layFaction(t reporter, seat int, c *factionCase) {
 		f.creature[i] = x
 	}
 	for i := len(c.Creatures); i < len(s.r.deck) && c.Creatures != nil; i++ {
-		f.creature[i].place = gone
+		f.creature[i].place = outOfPlay
 	}
 }
 

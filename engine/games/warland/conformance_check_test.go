@@ -44,7 +44,7 @@ func (s *State) checkFaction(t reporter, seat int, c *factionCase) {
 	if c.Bastions != nil {
 		got := []string{}
 		for k, w := range bastionWords {
-			if f.up>>k&1 != 0 {
+			if f.standingBastions>>k&1 != 0 {
 				got = append(got, w)
 			}
 		}
@@ -65,7 +65,7 @@ func (s *State) checkFaction(t reporter, seat int, c *factionCase) {
 		got := []string{}
 		for _, x := range s.r.cards(f) {
 			switch x.place {
-			case gone:
+			case outOfPlay:
 			case inPlay:
 				w := fmt.Sprintf("%s play in %d credits %d of %d", s.r.creature[x.kind].id, x.realm, x.credits, x.maximum)
 				if x.inside {
@@ -94,7 +94,7 @@ func (s *State) buildingList() []string {
 	for i := range s.buildings() {
 		b := &s.pos.building[i]
 		w := fmt.Sprintf("%d %s at %s", b.owner, s.r.buildings[b.kind].id, place(b.at))
-		if !b.up {
+		if !b.faceUp {
 			w += " down"
 		}
 		l = append(l, w)

@@ -19,10 +19,10 @@ var onWords = [onKinds]string{"building", "bastion", "castle"}
 
 // A tally holds the counts of a match.
 type tally struct {
-	moves           [classes]uint32
+	moves           [classCount]uint32
 	built           [maxKinds]uint32
 	tried, fell     [onKinds]uint32
-	battles, killed [classes]uint32
+	battles, killed [classCount]uint32
 
 	instant, overLimit, spent, trained, rolls   uint32
 	fallen, crushed, starved, spoiled, bought   uint32
@@ -32,15 +32,15 @@ type tally struct {
 
 // Short names for the types of package count.
 type (
-	counts  = count.Table[*State]
-	counted = count.Entry[*State]
+	countTable = count.Table[*State]
+	countEntry = count.Entry[*State]
 )
 
 // Counts implements [engine.Rules].
-func (r *Rules) Counts(seats int) engine.Counts { return r.counted.Of(seats, r.newCounts) }
+func (r *Rules) Counts(seats int) engine.Counts { return r.countsOnce.Of(seats, r.newCounts) }
 
 func (r *Rules) newCounts(seats int) engine.Counts {
-	t := &counts{Seats: seats, Places: places, Order: []string{
+	t := &countTable{Seats: seats, Places: places, Order: []string{
 		"start", "len", "end.unfinished", "out.round", "castle", "bastion", "out.wait", "seat", "end", "build",
 	}}
 	r.countEnds(t)
@@ -49,9 +49,9 @@ func (r *Rules) newCounts(seats int) engine.Counts {
 	countFights(t)
 	r.countEconomy(t)
 	if r.creatures {
-		add(t, "creatures", "Creatures played", "creatures", "creatures played", func(t *tally) uint32 { return t.creatures })
+		addCount(t, "creatures", "Creatures played", "creatures", "creatures played", func(t *tally) uint32 { return t.creatures })
 	}
-	add(t, "rolls", "Rolls", "pace", "rolls of dice, the start not counted", func(t *tally) uint32 { return t.rolls })
+	addCount(t, "rolls", "Rolls", "pace", "rolls of dice, the start not counted", func(t *tally) uint32 { return t.rolls })
 	return t
 }
 
@@ -66,20 +66,20 @@ var places = map[string]engine.Place{
 	"creatures":  {Rank: engine.RankDetailed + 5, Detail: true},
 }
 
-func (r *Rules) countEnds(t *counts) {
+func (r *Rules) countEnds(t *countTable) {
 	ending := func(reason, title, doc, ended string) {
-		t.Ending(reason, counted{Doc: "matches " + ended, Metric: engine.Metric{Title: title, Doc: "matches that ended so: " + doc}})
+		t.Ending(reason, countEntry{Doc: "matches " + ended, Metric: engine.Metric{Title: title, Doc: "matches that ended so: " + doc}})
 	}
 	t.Finished()
 	t.Turns("turns played", "turns played, all factions together")
-	t.Add(counted{ID: "rounds.played", Doc: "rounds begun, by those that were not eliminated", Value: func(s *State) int64 { return s.lastRound() },
+	t.Add(countEntry{ID: "rounds.played", Doc: "rounds begun, by those that were not eliminated", Value: func(s *State) int64 { return s.lastRound() },
 		Metric: count.Length("len.rounds", "Rounds until the end", "rounds", 0, "rounds begun; those who are out take no more turns in them")})
 	ending("conquest", "Conquest", "one faction left", "that ended with one faction left")
 	ending("ranking", "Ranking", "ended by end.when", "that end.when ended before")
-	t.Ending(engine.Unfinished, counted{ID: "end.timeout", Doc: "matches stopped at the round limit", Metric: engine.Metric{ID: "end.unfinished", Title: "Unfinished",
+	t.Ending(engine.Unfinished, countEntry{ID: "end.timeout", Doc: "matches stopped at the round limit", Metric: engine.Metric{ID: "end.unfinished", Title: "Unfinished",
 		Headline: engine.HeadEnding, Margin: 0.01, Goal: engine.Goal{Kind: engine.Downward}}})
 	ending(engine.Stalemate, "Stalemate", "nobody could win any more", "that nobody could win any more")
-	t.Add(counted{ID: "credit.first", Doc: "credit of the faction that played first, in 1/840 of a win",
+	t.Add(countEntry{ID: "credit.first", Doc: "credit of the faction that played first, in 1/840 of a win",
 		Value: func(s *State) int64 { return s.Result().Payoff(engine.Seat(s.pos.first)) },
 		Metric: engine.Metric{ID: "start.first", Title: "Advantage of playing first", Family: "seats", Headline: engine.HeadSeat, Den: "finished", Scale: count.Win, Offset: -t.Fair(),
 			Unit: "pp", Margin: 0.02, Goal: count.Even(0), Doc: "win share of the faction that won the roll for the start minus the fair share"}})
@@ -101,9 +101,9 @@ func (r *Rules) countEnds(t *counts) {
 		wait.Title = ""
 	}
 	t.Add(
-		counted{ID: "eliminated", Doc: "factions eliminated", Value: fallen(func(*State, *faction) int64 { return 1 })},
-		counted{ID: "eliminated.rounds", Doc: "rounds in which they were, summed", Value: fallen(func(_ *State, f *faction) int64 { return int64(f.outRound) }), Metric: round},
-		counted{ID: "eliminated.waits", Doc: "rounds from then to the end, summed", Value: fallen(func(s *State, f *faction) int64 { return s.lastRound() - int64(f.outRound) }), Metric: wait})
+		countEntry{ID: "eliminated", Doc: "factions eliminated", Value: fallen(func(*State, *faction) int64 { return 1 })},
+		countEntry{ID: "eliminated.rounds", Doc: "rounds in which they were, summed", Value: fallen(func(_ *State, f *faction) int64 { return int64(f.eliminatedRound) }), Metric: round},
+		countEntry{ID: "eliminated.waits", Doc: "rounds from then to the end, summed", Value: fallen(func(s *State, f *faction) int64 { return s.lastRound() - int64(f.eliminatedRound) }), Metric: wait})
 	t.WinShares()
 	t.SeatShares()
 }
@@ -111,74 +111,74 @@ func (r *Rules) countEnds(t *counts) {
 // lastRound returns the round in which the match ended.
 func (s *State) lastRound() int64 { return int64(min(s.pos.round, s.r.maxRounds)) }
 
-// add adds a count, and the metric of its mean per match.
-func add(t *counts, id, title, family, doc string, value func(t *tally) uint32) {
+// addCount adds a count, and the metric of its mean per match.
+func addCount(t *countTable, id, title, family, doc string, value func(t *tally) uint32) {
 	m := count.Per("", family, title, "per match")
 	if strings.HasPrefix(id, "act.") {
 		m.Idle.Word = "never chosen"
 	}
-	t.Add(counted{ID: id, Doc: doc, Metric: m, Value: func(s *State) int64 { return int64(value(&s.pos.tally)) }})
+	t.Add(countEntry{ID: id, Doc: doc, Metric: m, Value: func(s *State) int64 { return int64(value(&s.pos.tally)) }})
 }
 
-func (r *Rules) countBuildings(t *counts) {
+func (r *Rules) countBuildings(t *countTable) {
 	building := func(id, title, doc, idle string, value func(s *State) int64) {
 		m := count.Per("", "buildings", title, "per match")
 		m.Idle.Word, m.Doc = idle, doc+", all factions together"
-		t.Add(counted{ID: id, Doc: doc, Metric: m, Value: value})
+		t.Add(countEntry{ID: id, Doc: doc, Metric: m, Value: value})
 	}
 	for k := range r.buildings {
 		id := r.buildings[k].id
 		building("build."+id, r.nameOf("building", id), "times built", "never built", func(s *State) int64 { return int64(s.pos.tally.built[k]) })
 	}
-	building("build", "Buildings built", "buildings built", "", func(s *State) int64 { return int64(sum(s.pos.tally.built[:])) })
+	building("build", "Buildings built", "buildings built", "", func(s *State) int64 { return int64(sumOf(s.pos.tally.built[:])) })
 }
 
-func countActions(t *counts) {
-	add(t, "act.move", "Move", "actions", "moves of all pawns", func(t *tally) uint32 { return sum(t.moves[:]) })
-	add(t, "act.build", "Build", "actions", "constructions", func(t *tally) uint32 { return sum(t.built[:]) + t.overLimit })
-	add(t, "act.demolish", "Demolish", "actions", "attempts to demolish", func(t *tally) uint32 { return sum(t.tried[:]) })
-	add(t, "act.battle", "Battle", "actions", "attacks on pawns", func(t *tally) uint32 { return sum(t.battles[:]) })
-	add(t, "act.train", "Train", "actions", "soldiers trained", func(t *tally) uint32 { return t.trained })
-	for c, name := range className {
-		add(t, "move."+name, "Moves of "+name+"s", "moves", "moves of "+name+"s, all factions together", func(t *tally) uint32 { return t.moves[c] })
+func countActions(t *countTable) {
+	addCount(t, "act.move", "Move", "actions", "moves of all pawns", func(t *tally) uint32 { return sumOf(t.moves[:]) })
+	addCount(t, "act.build", "Build", "actions", "constructions", func(t *tally) uint32 { return sumOf(t.built[:]) + t.overLimit })
+	addCount(t, "act.demolish", "Demolish", "actions", "attempts to demolish", func(t *tally) uint32 { return sumOf(t.tried[:]) })
+	addCount(t, "act.battle", "Battle", "actions", "attacks on pawns", func(t *tally) uint32 { return sumOf(t.battles[:]) })
+	addCount(t, "act.train", "Train", "actions", "soldiers trained", func(t *tally) uint32 { return t.trained })
+	for c, name := range classNames {
+		addCount(t, "move."+name, "Moves of "+name+"s", "moves", "moves of "+name+"s, all factions together", func(t *tally) uint32 { return t.moves[c] })
 	}
 }
 
-func countFights(t *counts) {
+func countFights(t *countTable) {
 	for k, name := range onWords {
-		add(t, "demolish."+name, "Attempts on a "+name, "demolition", "attempts to demolish a "+name, func(t *tally) uint32 { return t.tried[k] })
-		add(t, "fell."+name, "Successes against a "+name, "demolition", "attempts against a "+name+" that succeeded", func(t *tally) uint32 { return t.fell[k] })
+		addCount(t, "demolish."+name, "Attempts on a "+name, "demolition", "attempts to demolish a "+name, func(t *tally) uint32 { return t.tried[k] })
+		addCount(t, "fell."+name, "Successes against a "+name, "demolition", "attempts against a "+name+" that succeeded", func(t *tally) uint32 { return t.fell[k] })
 	}
 	for _, name := range []string{onWords[onCastle], onWords[onBastion]} {
 		chance := count.Share("demolish."+name, "demolition", "Success against a "+name, 0.02)
 		chance.ID, chance.Num, chance.Doc = name+".chance", "fell."+name, "share of the attempts on "+name+"s that succeeded"
 		t.Measure(chance)
 	}
-	for c, name := range className {
-		add(t, "battle."+name, "Battles against "+name+"s", "battles", "attacks on "+name+"s", func(t *tally) uint32 { return t.battles[c] })
-		add(t, "killed."+name, capital(name)+"s killed", "battles", name+"s that were killed when attacked", func(t *tally) uint32 { return t.killed[c] })
+	for c, name := range classNames {
+		addCount(t, "battle."+name, "Battles against "+name+"s", "battles", "attacks on "+name+"s", func(t *tally) uint32 { return t.battles[c] })
+		addCount(t, "killed."+name, capitalized(name)+"s killed", "battles", name+"s that were killed when attacked", func(t *tally) uint32 { return t.killed[c] })
 	}
-	add(t, "fallen", "Attackers lost", "battles", "soldiers that the attacking side lost", func(t *tally) uint32 { return t.fallen })
-	add(t, "crushed", "Pawns lost with buildings", "battles", "pawns that died with the building they stood in", func(t *tally) uint32 { return t.crushed })
+	addCount(t, "fallen", "Attackers lost", "battles", "soldiers that the attacking side lost", func(t *tally) uint32 { return t.fallen })
+	addCount(t, "crushed", "Pawns lost with buildings", "battles", "pawns that died with the building they stood in", func(t *tally) uint32 { return t.crushed })
 }
 
-func (r *Rules) countEconomy(t *counts) {
-	add(t, "instant", "Buildings face up at once", "economy", "buildings that a helper turned face up at once", func(t *tally) uint32 { return t.instant })
-	add(t, "resources", "Resources produced", "economy", "resources from castles and buildings", func(t *tally) uint32 { return t.resources })
-	add(t, "food", "Food produced", "economy", "food from castles and buildings", func(t *tally) uint32 { return t.food })
-	add(t, "spent", "Resources spent", "economy", "resources spent on buildings and training", func(t *tally) uint32 { return t.spent })
-	add(t, "starved", "Pawns starved", "economy", "pawns that went without food", func(t *tally) uint32 { return t.starved })
-	add(t, "spoiled", "Food spoiled", "economy", "food lost at the end of turns", func(t *tally) uint32 { return t.spoiled })
-	add(t, "unstaffed", "Production missed", "economy", "times a building lacked the staff to produce", func(t *tally) uint32 { return t.unstaffed })
+func (r *Rules) countEconomy(t *countTable) {
+	addCount(t, "instant", "Buildings face up at once", "economy", "buildings that a helper turned face up at once", func(t *tally) uint32 { return t.instant })
+	addCount(t, "resources", "Resources produced", "economy", "resources from castles and buildings", func(t *tally) uint32 { return t.resources })
+	addCount(t, "food", "Food produced", "economy", "food from castles and buildings", func(t *tally) uint32 { return t.food })
+	addCount(t, "spent", "Resources spent", "economy", "resources spent on buildings and training", func(t *tally) uint32 { return t.spent })
+	addCount(t, "starved", "Pawns starved", "economy", "pawns that went without food", func(t *tally) uint32 { return t.starved })
+	addCount(t, "spoiled", "Food spoiled", "economy", "food lost at the end of turns", func(t *tally) uint32 { return t.spoiled })
+	addCount(t, "unstaffed", "Production missed", "economy", "times a building lacked the staff to produce", func(t *tally) uint32 { return t.unstaffed })
 	if r.hasExchange {
-		add(t, "bought", "Food bought", "economy", "food bought for resources", func(t *tally) uint32 { return t.bought })
+		addCount(t, "bought", "Food bought", "economy", "food bought for resources", func(t *tally) uint32 { return t.bought })
 	}
 	if r.pactsPossible(t.Seats) {
-		add(t, "act.treaty", "Treaties proposed", "pacts", "treaties proposed", func(t *tally) uint32 { return t.treatyOffers })
-		add(t, "treaty.signed", "Treaties signed", "pacts", "treaties that were accepted", func(t *tally) uint32 { return t.treaties })
-		add(t, "act.bribe", "Bribes offered", "pacts", "bribes offered", func(t *tally) uint32 { return t.bribeOffers })
-		add(t, "bribe.taken", "Bribes taken", "pacts", "bribes that were accepted", func(t *tally) uint32 { return t.bribes })
-		add(t, "bribe.sent", "Pawns sent", "pacts", "pawns that changed owner", func(t *tally) uint32 { return t.sent })
+		addCount(t, "act.treaty", "Treaties proposed", "pacts", "treaties proposed", func(t *tally) uint32 { return t.treatyOffers })
+		addCount(t, "treaty.signed", "Treaties signed", "pacts", "treaties that were accepted", func(t *tally) uint32 { return t.treaties })
+		addCount(t, "act.bribe", "Bribes offered", "pacts", "bribes offered", func(t *tally) uint32 { return t.bribeOffers })
+		addCount(t, "bribe.taken", "Bribes taken", "pacts", "bribes that were accepted", func(t *tally) uint32 { return t.bribes })
+		addCount(t, "bribe.sent", "Pawns sent", "pacts", "pawns that changed owner", func(t *tally) uint32 { return t.sent })
 	}
 }
 
@@ -188,9 +188,9 @@ func (r *Rules) pactsPossible(seats int) bool {
 	return !r.advanced.Only("game.seats") || r.advanced.Given(map[string]int32{"game.seats": int32(seats)}) != 0
 }
 
-func capital(s string) string { return string(s[0]-'a'+'A') + s[1:] }
+func capitalized(s string) string { return string(s[0]-'a'+'A') + s[1:] }
 
-func sum(list []uint32) (n uint32) {
+func sumOf(list []uint32) (n uint32) {
 	for _, x := range list {
 		n += x
 	}

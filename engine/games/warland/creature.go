@@ -10,8 +10,8 @@ const (
 	preyPawn     = 128 // + index of the pawn
 )
 
-// huntMax is the largest number of soldiers that attack a creature together.
-const huntMax = 6
+// maxHunters is the largest number of soldiers that attack a creature together.
+const maxHunters = 6
 
 // drawCreatures draws the cards that a faction draws at the start of its turn.
 //
@@ -20,7 +20,7 @@ func (s *State) drawCreatures(seat int) {
 	f := &s.pos.faction[seat]
 	hand := 0
 	for _, c := range f.creature[:len(s.r.deck)] {
-		hand += int(bit(c.place == inHand))
+		hand += int(boolToInt(c.place == inHand))
 	}
 	left := s.r.drawN
 	for i := range f.creature[:len(s.r.deck)] {
@@ -52,13 +52,13 @@ func (s *State) enterRealm(c *creature, realm int) {
 func (s *State) inRealm(seat int) int {
 	n := 0
 	for _, c := range s.pos.faction[seat].creature[:len(s.r.deck)] {
-		n += int(bit(c.place == inPlay && int(c.realm) == seat))
+		n += int(boolToInt(c.place == inPlay && int(c.realm) == seat))
 	}
 	return n
 }
 
 // foesOf returns the factions that a faction may attack.
-func (s *State) foesOf(seat int) engine.Seats { return s.hostile(&pawn{owner: int8(seat)}) }
+func (s *State) foesOf(seat int) engine.Seats { return s.attackableFactions(&pawn{owner: int8(seat)}) }
 
 // maxWild is the largest number of actions about creatures that are listed.
 const maxWild = 59
@@ -87,7 +87,7 @@ func (s *State) listCreatures(buf []engine.Action, seat int) []engine.Action {
 		switch {
 		case c.place == inHand:
 			s.q.self, s.q.creature = seat, int(c.kind)
-			if int32(f.resources) >= s.ask(s.r.playCost) && s.inRealm(seat) < s.r.realmMax {
+			if int32(f.resources) >= s.eval(s.r.playCost) && s.inRealm(seat) < s.r.realmMax {
 				buf = append(buf, act(verbPlay, i, 0))
 			}
 			for j := range mine {
@@ -116,11 +116,11 @@ func (s *State) listPrey(buf []engine.Action, i int, c *creature, foes engine.Se
 	realm := int(c.realm)
 	host := &s.pos.faction[realm]
 	if foes.Has(engine.Seat(realm)) {
-		if c.inside && s.castleOpen(realm) {
+		if c.inside && s.isCastleOpen(realm) {
 			buf = append(buf, act(verbHit, i, preyCastle))
 		}
 		for k := range 4 {
-			if host.up>>k&1 != 0 {
+			if host.standingBastions>>k&1 != 0 {
 				buf = append(buf, act(verbHit, i, preyBastion+k))
 			}
 		}
@@ -148,7 +148,7 @@ func (s *State) listHunts(buf []engine.Action, seat int, foes engine.Seats) []en
 			if !foes.Has(engine.Seat(j)) || c.place != inPlay {
 				continue
 			}
-			n := s.hunters(seat, int(c.realm), j, nil)
+			n := s.listHunters(seat, int(c.realm), j, nil)
 			for m := 1; m <= n; m++ {
 				buf = append(buf, act(verbHunt, m, maxDeck*j+k))
 			}
@@ -157,18 +157,18 @@ func (s *State) listHunts(buf []engine.Action, seat int, foes engine.Seats) []en
 	return buf
 }
 
-// hunters fills party with the ids of a faction's soldiers inside the borders of a realm that
+// listHunters fills party with the ids of a faction's soldiers inside the borders of a realm that
 // can attack a creature of faction foe, the strongest first, and returns their number, at most
-// huntMax.
-func (s *State) hunters(seat, realm, foe int, party *[partyMax]uint16) int {
+// maxHunters.
+func (s *State) listHunters(seat, realm, foe int, party *[maxParty]uint16) int {
 	n := 0
 	for strength := 20; strength >= 0; strength-- {
 		for i := range s.pawns() {
 			p := &s.pos.pawn[i]
-			if n == huntMax || int(p.owner) != seat || s.class(p) != soldiers || s.r.pawns[p.kind].strength != strength {
+			if n == maxHunters || int(p.owner) != seat || s.class(p) != soldiers || s.r.pawns[p.kind].strength != strength {
 				continue
 			}
-			if p.in == 0 && p.fought < s.r.attacksEach && (p.sworn == 0 || int(p.sworn) == foe+1) && s.inZone(realm, p.at) {
+			if p.in == 0 && p.fought < s.r.attacksEach && (p.onlyFoe == 0 || int(p.onlyFoe) == foe+1) && s.inZone(realm, p.at) {
 				if party != nil {
 					party[n] = p.id
 				}
@@ -189,7 +189,7 @@ func (s *State) listRoams(buf []engine.Action, seat, i int, c *creature) []engin
 			buf = append(buf, act(verbRoam, i, realm))
 		}
 	}
-	if host := &s.pos.faction[c.realm]; !c.inside && host.up == 0 && int(c.realm) != seat {
+	if host := &s.pos.faction[c.realm]; !c.inside && host.standingBastions == 0 && int(c.realm) != seat {
 		buf = append(buf, act(verbInside, i, 0))
 	}
 	return buf
@@ -200,16 +200,16 @@ func (s *State) applyCreature(v verb, a, b int) {
 	p, seat := &s.pos, int(s.pos.active)
 	f := &p.faction[seat]
 	if v == verbHunt {
-		s.hunt(a, b)
+		s.attackCreature(a, b)
 		return
 	}
 	c := &f.creature[a]
 	k := &s.r.creature[c.kind]
-	s.decide(phaseMain, seat)
+	s.setDecision(phaseMain, seat)
 	switch v {
 	case verbPlay:
 		s.q.self, s.q.creature = seat, int(c.kind)
-		f.resources -= max(0, s.ask(s.r.playCost))
+		f.resources -= max(0, s.eval(s.r.playCost))
 		c.credits, c.maximum, c.played = int8(k.credits), int8(k.credits), true
 		s.enterRealm(c, seat)
 		c.place = inPlay
@@ -225,19 +225,20 @@ func (s *State) applyCreature(v verb, a, b int) {
 		c.healed++
 	case verbSacrifice:
 		d := &f.creature[b]
-		c.place = gone
+		c.place = outOfPlay
 		f.sacrificed++
 		d.credits = min(d.maximum, d.credits+int8(k.credits))
 	case verbHit:
 		c.attacked = true
-		s.hit(seat, c, k.strength, b)
+		s.attackWithCreature(seat, c, k.strength, b)
 	default:
 		panic("warland: neither choices.go nor wild in creature.go has a case for " + acts.Form(v))
 	}
 }
 
-// hit performs an attack of a creature with a strength on prey, one of the codes above.
-func (s *State) hit(seat int, c *creature, strength, prey int) {
+// attackWithCreature performs an attack of a creature with a strength on prey, one of the
+// codes above.
+func (s *State) attackWithCreature(seat int, c *creature, strength, prey int) {
 	p := &s.pos
 	realm := int(c.realm)
 	host := &p.faction[realm]
@@ -247,7 +248,7 @@ func (s *State) hit(seat int, c *creature, strength, prey int) {
 		x := &p.pawn[i]
 		k := &s.r.pawns[x.kind]
 		if k.class != soldiers {
-			if s.beats(seat, rollAttack, strength, k.resistance, s.r.killIf) && !p.done {
+			if s.rollBeats(seat, rollAttack, strength, k.resistance, s.r.killIf) && !p.done {
 				p.tally.killed[k.class]++
 				s.removePawn(i)
 			}
@@ -261,7 +262,7 @@ func (s *State) hit(seat int, c *creature, strength, prey int) {
 			p.tally.killed[soldiers]++
 			s.removePawn(i)
 		case a < d:
-			c.hurt(k.strength)
+			c.loseCredits(k.strength)
 		}
 	case prey >= preyCreature:
 		j, n := (prey-preyCreature)/maxDeck, (prey-preyCreature)%maxDeck
@@ -272,38 +273,38 @@ func (s *State) hit(seat int, c *creature, strength, prey int) {
 		switch {
 		case p.done:
 		case a > d:
-			o.hurt(strength)
+			o.loseCredits(strength)
 		case a < d:
-			c.hurt(theirs)
+			c.loseCredits(theirs)
 		}
 	case prey >= preyBastion:
 		p.tally.tried[onBastion]++
-		if s.beats(seat, rollDemolish, strength, s.r.bastionRes, s.r.success) && !p.done {
+		if s.rollBeats(seat, rollDemolish, strength, s.r.bastionRes, s.r.success) && !p.done {
 			p.tally.fell[onBastion]++
-			host.up &^= 1 << (prey - preyBastion)
-			s.lifted()
-			c.inside = host.up == 0
+			host.standingBastions &^= 1 << (prey - preyBastion)
+			s.pieceRemoved()
+			c.inside = host.standingBastions == 0
 		}
 	default:
-		s.storm(seat, realm, strength)
+		s.stormCastle(seat, realm, strength)
 	}
 }
 
-// hurt reduces the credits of a creature by n, and removes it when none are left.
-func (c *creature) hurt(n int) {
+// loseCredits reduces the credits of a creature by n, and removes it when none are left.
+func (c *creature) loseCredits(n int) {
 	c.credits -= int8(min(n, 100))
 	if c.credits <= 0 {
-		c.place = gone
+		c.place = outOfPlay
 	}
 }
 
-// hunt performs an attack of n soldiers on a creature, given by the number maxDeck * seat +
-// index.
-func (s *State) hunt(n, which int) {
+// attackCreature performs an attack of n soldiers on a creature, given by the number maxDeck *
+// seat + index.
+func (s *State) attackCreature(n, which int) {
 	p, seat := &s.pos, int(s.pos.active)
 	j := which / maxDeck
 	c := &p.faction[j].creature[which%maxDeck]
-	p.pending.deaths, p.pending.partyN = 0, uint8(min(n, s.hunters(seat, int(c.realm), j, &p.pending.party)))
+	p.pending.deaths, p.pending.partyN = 0, uint8(min(n, s.listHunters(seat, int(c.realm), j, &p.pending.party)))
 	strength := 0
 	for _, id := range p.pending.party[:p.pending.partyN] {
 		x := &p.pawn[s.pawnByID(id)]
@@ -316,22 +317,22 @@ func (s *State) hunt(n, which int) {
 	case p.done:
 		return
 	case a > d:
-		c.hurt(strength)
+		c.loseCredits(strength)
 	case a < d:
 		p.pending.deaths = 1
 	}
-	s.lose()
+	s.removeLosses()
 }
 
-// banish removes an eliminated faction's creatures from the match; creatures of others in its
-// realm return home.
-func (s *State) banish(victim int) {
+// removeFactionCreatures removes an eliminated faction's creatures from the match; creatures
+// of others in its realm return home.
+func (s *State) removeFactionCreatures(victim int) {
 	for i := range s.n {
 		for k := range s.pos.faction[i].creature[:len(s.r.deck)] {
 			c := &s.pos.faction[i].creature[k]
 			switch {
 			case i == victim:
-				c.place = gone
+				c.place = outOfPlay
 			case c.place == inPlay && int(c.realm) == victim:
 				s.enterRealm(c, i)
 			}

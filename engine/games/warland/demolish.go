@@ -17,17 +17,17 @@ func (s *State) mayDemolish() bool {
 	return (r.works == 0 || p.works < r.works) && (r.demols == 0 || p.demols < r.demols)
 }
 
-// demolisher reports whether a pawn is a soldier of a faction that may try to demolish
+// canDemolish reports whether a pawn is a soldier of a faction that may try to demolish
 // something.
 //
 // WARLAND 2.0.2, Demolition.
-func (s *State) demolisher(i, seat int) bool {
+func (s *State) canDemolish(i, seat int) bool {
 	p := &s.pos.pawn[i]
 	if int(p.owner) != seat || p.in != 0 || s.class(p) != soldiers || s.r.demolsEach > 0 && p.demols >= s.r.demolsEach {
 		return false
 	}
 	s.q.self, s.q.pawn = seat, i
-	return s.ask(s.r.soldierIf) != 0
+	return s.eval(s.r.soldierIf) != 0
 }
 
 // touchesTarget reports whether a pawn at a place touches the target of a demolition.
@@ -43,25 +43,25 @@ func (s *State) touchesTarget(at point, target int) bool {
 	return m.touchesCard(at, s.castle[target])
 }
 
-// eachDemolition calls f for every soldier of a faction and every target that it may try to
+// forEachDemolition calls f for every soldier of a faction and every target that it may try to
 // demolish: soldiers by id, and for each first castles, then bastions, then buildings. It stops
 // when f returns false.
 //
 // WARLAND 2.0.2, Demolition; Attacking the Castle. Rulings R19 and R48.
-func (s *State) eachDemolition(seat int, f func(i, target int) bool) {
+func (s *State) forEachDemolition(seat int, f func(i, target int) bool) {
 	m := &s.r.m
 	var open engine.Seats
 	for i := range s.n {
-		if i != seat && s.pos.faction[i].alive && s.castleOpen(i) {
+		if i != seat && s.pos.faction[i].alive && s.isCastleOpen(i) {
 			open |= 1 << i
 		}
 	}
 	for i := range s.pawns() {
 		p := &s.pos.pawn[i]
-		if !s.outside(p, seat, soldiers) || !s.besideAny(i) || !s.demolisher(i, seat) {
+		if !s.isOutside(p, seat, soldiers) || !s.isBesideCard(i) || !s.canDemolish(i, seat) {
 			continue
 		}
-		foes := s.hostile(p)
+		foes := s.attackableFactions(p)
 		for j := range s.n {
 			if (foes & open).Has(engine.Seat(j)) && m.touchesCard(p.at, s.castle[j]) && !f(i, targetCastle+j) {
 				return
@@ -70,32 +70,32 @@ func (s *State) eachDemolition(seat int, f func(i, target int) bool) {
 		for j := range s.n {
 			fj := &s.pos.faction[j]
 			for k, b := range fj.zone {
-				if foes.Has(engine.Seat(j)) && fj.up>>k&1 != 0 && distance2(p.at, b) <= m.touchBast2 && !f(i, targetBastion+4*j+k) {
+				if foes.Has(engine.Seat(j)) && fj.standingBastions>>k&1 != 0 && distance2(p.at, b) <= m.touchBast2 && !f(i, targetBastion+4*j+k) {
 					return
 				}
 			}
 		}
 		for j := range s.buildings() {
 			b := &s.pos.building[j]
-			if s.mayRaze(p, foes, int(b.owner)) && m.touchesCard(p.at, s.footprint(b)) && !f(i, targetBuilding+j) {
+			if s.mayTryToDemolish(p, foes, int(b.owner)) && m.touchesCard(p.at, s.footprint(b)) && !f(i, targetBuilding+j) {
 				return
 			}
 		}
 	}
 }
 
-// mayRaze reports whether a soldier may try to demolish buildings of faction owner; foes are
-// the factions that it may attack.
-func (s *State) mayRaze(p *pawn, foes engine.Seats, owner int) bool {
+// mayTryToDemolish reports whether a soldier may try to demolish buildings of faction owner;
+// foes are the factions that it may attack.
+func (s *State) mayTryToDemolish(p *pawn, foes engine.Seats, owner int) bool {
 	if owner == int(p.owner) {
-		return s.r.allowOwn && p.sworn == 0
+		return s.r.allowOwn && p.onlyFoe == 0
 	}
 	return foes.Has(engine.Seat(owner)) || !s.pos.faction[owner].alive
 }
 
-// helps reports whether a soldier of a faction takes part when another one tries to demolish a
-// target.
-func (s *State) helps(i, seat, target int) bool {
+// helpsDemolish reports whether a soldier of a faction takes part when another one tries to
+// demolish a target.
+func (s *State) helpsDemolish(i, seat, target int) bool {
 	p := &s.pos.pawn[i]
 	owner := target
 	switch {
@@ -104,7 +104,7 @@ func (s *State) helps(i, seat, target int) bool {
 	case target >= targetBastion:
 		owner = (target - targetBastion) >> 2
 	}
-	return s.demolisher(i, seat) && s.touchesTarget(p.at, target) && s.mayRaze(p, s.hostile(p), owner)
+	return s.canDemolish(i, seat) && s.touchesTarget(p.at, target) && s.mayTryToDemolish(p, s.attackableFactions(p), owner)
 }
 
 // listDemolitions appends the demolitions that are possible. If there are more than can be
@@ -115,7 +115,7 @@ func (s *State) listDemolitions(buf []engine.Action, seat int) []engine.Action {
 	}
 	from := len(buf)
 	var seen [targetBuilding + maxSeats*maxBuildings]bool
-	s.eachDemolition(seat, func(i, target int) bool {
+	s.forEachDemolition(seat, func(i, target int) bool {
 		if !s.r.allowGroup || !seen[target] {
 			seen[target] = true
 			buf = append(buf, act(verbDemolish, i, target))
@@ -148,7 +148,7 @@ func (s *State) demolish(i, target int) {
 	p.demols++
 	strength := 0
 	for j := range s.pawns() {
-		if j != i && (!r.allowGroup || !s.helps(j, seat, target)) {
+		if j != i && (!r.allowGroup || !s.helpsDemolish(j, seat, target)) {
 			continue
 		}
 		x := &p.pawn[j]
@@ -163,20 +163,20 @@ func (s *State) demolish(i, target int) {
 		b := &p.building[target-targetBuilding]
 		resistance := r.resistance(b)
 		p.tally.tried[onBuilding]++
-		if s.beats(seat, rollDemolish, strength, resistance, r.success) && !p.done {
+		if s.rollBeats(seat, rollDemolish, strength, resistance, r.success) && !p.done {
 			p.tally.fell[onBuilding]++
 			s.removeBuilding(target - targetBuilding)
 		}
 	case target >= targetBastion:
 		t := target - targetBastion
 		p.tally.tried[onBastion]++
-		if s.beats(seat, rollDemolish, strength, r.bastionRes, r.success) && !p.done {
+		if s.rollBeats(seat, rollDemolish, strength, r.bastionRes, r.success) && !p.done {
 			p.tally.fell[onBastion]++
-			p.faction[t>>2].up &^= 1 << (t & 3)
-			s.lifted()
+			p.faction[t>>2].standingBastions &^= 1 << (t & 3)
+			s.pieceRemoved()
 		}
 	default:
-		s.storm(seat, target, strength)
+		s.stormCastle(seat, target, strength)
 	}
 }
 
@@ -184,14 +184,14 @@ func (s *State) demolish(i, target int) {
 //
 // WARLAND 2.0.2, Demolition.
 func (r *Rules) resistance(b *building) int {
-	if b.up {
+	if b.faceUp {
 		return r.buildings[b.kind].resistance
 	}
 	return r.faceDown
 }
 
-// withstands returns the resistance of a target of a demolition.
-func (s *State) withstands(target int) int {
+// targetResistance returns the resistance of a target of a demolition.
+func (s *State) targetResistance(target int) int {
 	switch {
 	case target >= targetBuilding:
 		return s.r.resistance(&s.pos.building[target-targetBuilding])
@@ -201,16 +201,16 @@ func (s *State) withstands(target int) int {
 	return s.r.castleRes
 }
 
-// storm makes an attempt of a faction on the castle of a victim.
+// stormCastle makes an attempt of a faction on the castle of a victim.
 //
 // WARLAND 2.0.2, Attacking the Castle. Rulings R20 and R47.
-func (s *State) storm(seat, victim, strength int) {
+func (s *State) stormCastle(seat, victim, strength int) {
 	p, r := &s.pos, s.r
 	f := &p.faction[victim]
 	p.tally.tried[onCastle]++
 	if r.sameAction {
 		for range r.winsNeeded {
-			if !s.beats(seat, rollDemolish, strength, r.castleRes, r.success) || p.done {
+			if !s.rollBeats(seat, rollDemolish, strength, r.castleRes, r.success) || p.done {
 				return
 			}
 			p.tally.fell[onCastle]++
@@ -218,28 +218,28 @@ func (s *State) storm(seat, victim, strength int) {
 		s.eliminate(victim, seat)
 		return
 	}
-	if s.beats(seat, rollDemolish, strength, r.castleRes, r.success) && !p.done {
-		s.winAgainst(f, victim, seat)
+	if s.rollBeats(seat, rollDemolish, strength, r.castleRes, r.success) && !p.done {
+		s.countCastleWin(f, victim, seat)
 	}
 }
 
-// winAgainst counts a win of seat against the castle of f, the faction of victim, which is
+// countCastleWin counts a win of seat against the castle of f, the faction of victim, which is
 // eliminated when there are enough wins.
-func (s *State) winAgainst(f *faction, victim, seat int) {
+func (s *State) countCastleWin(f *faction, victim, seat int) {
 	s.pos.tally.fell[onCastle]++
 	if f.wins++; f.wins >= s.r.winsNeeded {
 		s.eliminate(victim, seat)
 	}
 }
 
-// beats rolls a faction's dice and reports whether the best sum beats the resistance, according
-// to a condition of the rules. what is the purpose of the roll.
-func (s *State) beats(seat, what, strength, resistance int, cond *expr) bool {
+// rollBeats rolls a faction's dice and reports whether the best sum beats the resistance,
+// according to a condition of the rules. what is the purpose of the roll.
+func (s *State) rollBeats(seat, what, strength, resistance int, cond *expr) bool {
 	best := s.roll(seat, what, strength)
 	s.q.best, s.q.resistance, s.q.strength = best, resistance, strength
-	won := s.ask(cond) != 0
+	won := s.eval(cond) != 0
 	if s.Hear != nil && !s.pos.done {
-		s.Hear(event{what: tellTried, seat: seat, n: resistance, m: int(bit(won)), kind: what})
+		s.Hear(event{what: tellAttempt, seat: seat, n: resistance, m: int(boolToInt(won)), kind: what})
 	}
 	return won
 }

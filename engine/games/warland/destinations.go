@@ -17,11 +17,11 @@ type moveLister struct {
 	from int // index in out of its first destination
 }
 
-// slot returns the best place at which the pawn would touch a goal: of the contact slots within
-// reach, the one at which it touches most other enemies, then the one with the shortest way,
-// then the first. It returns false if none is within reach.
-func (v *moveLister) slot(g *goal) (engine.Action, bool) {
-	if g.shape.card() && !v.nearCard(&g.card) || !g.shape.card() && !v.nearDisc(g.at) { // too far away for any slot
+// bestContactSlot returns the best place at which the pawn would touch a goal: of the contact
+// slots within reach, the one at which it touches most other enemies, then the one with the
+// shortest way, then the first. It returns false if none is within reach.
+func (v *moveLister) bestContactSlot(g *goal) (engine.Action, bool) {
+	if g.shape.isCard() && !v.mayTouchCard(&g.card) || !g.shape.isCard() && !v.mayTouchDisc(g.at) { // too far away for any slot
 		return 0, false
 	}
 	best, bestN, bestD := engine.Action(0), -1, 0
@@ -29,43 +29,43 @@ func (v *moveLister) slot(g *goal) (engine.Action, bool) {
 		x, y := int(g.at.x)+to.dx, int(g.at.y)+to.dy
 		dx, dy := x-int(v.p.at.x), y-int(v.p.at.y)
 		d2 := dx*dx + dy*dy
-		if !v.m.band(d2) {
+		if !v.m.isRulerLength(d2) {
 			continue
 		}
-		if n, ok := v.stand(x, y); ok && (n > bestN || n == bestN && d2 < bestD) {
+		if n, ok := v.touchedAt(x, y); ok && (n > bestN || n == bestN && d2 < bestD) {
 			best, bestN, bestD = actTo(x, y), n, d2
 		}
 	}
 	return best, bestN >= 0
 }
 
-// nearDisc reports whether a pawn or bastion may be near enough to be touched after this move,
-// nearCard the same for a card.
-func (v *moveLister) nearDisc(at point) bool {
+// mayTouchDisc reports whether a pawn or bastion may be near enough to be touched after this move,
+// mayTouchCard the same for a card.
+func (v *moveLister) mayTouchDisc(at point) bool {
 	reach := v.m.lmax + v.m.pawn + max(v.m.pawn, v.m.bastion) + 2
 	return distance2(v.p.at, at) <= reach*reach
 }
 
-func (v *moveLister) nearCard(c *footprint) bool { return c.near2(v.p.at) <= v.m.nearCard2 }
+func (v *moveLister) mayTouchCard(c *footprint) bool { return c.distance2(v.p.at) <= v.m.nearCard2 }
 
-// stand reports whether the pawn may stand at x, y after this move, and how many pieces of its
+// touchedAt reports whether the pawn may stand at x, y after this move, and how many pieces of its
 // foes it would touch there.
-func (v *moveLister) stand(x, y int) (touched int, ok bool) {
+func (v *moveLister) touchedAt(x, y int) (touched int, ok bool) {
 	n := &v.s.scratch.near
 	switch {
 	case !v.m.onTable(x, y):
 		return 0, false
 	case !n.full:
-		return n.stand(v.m, pt(x, y))
-	case !v.s.free(x, y, v.i):
+		return n.touchedAt(v.m, pointAt(x, y))
+	case !v.s.isFree(x, y, v.i):
 		return 0, false
 	}
-	return v.s.touching(x, y, v.foes), true
+	return v.s.countTouched(x, y, v.foes), true
 }
 
-// free reports whether the pawn may stand at x, y after this move.
-func (v *moveLister) free(x, y int) bool {
-	_, ok := v.stand(x, y)
+// isFree reports whether the pawn may stand at x, y after this move.
+func (v *moveLister) isFree(x, y int) bool {
+	_, ok := v.touchedAt(x, y)
 	return ok
 }
 
@@ -79,21 +79,21 @@ func (v *moveLister) add(a engine.Action) {
 	v.out = append(v.out, a)
 }
 
-func (v *moveLister) try(x, y int) {
-	if v.free(x, y) {
+func (v *moveLister) tryPoint(x, y int) {
+	if v.isFree(x, y) {
 		v.add(actTo(x, y))
 	}
 }
 
-// walk adds the destinations in the compass directions.
-func (v *moveLister) walk() {
+// addWalks adds the destinations in the compass directions.
+func (v *moveLister) addWalks() {
 	half := v.m.ruler / 2
 	for _, d := range v.m.strolls[:directions/v.m.stepBy] {
-		v.try(int(v.p.at.x)+d.dx, int(v.p.at.y)+d.dy)
+		v.tryPoint(int(v.p.at.x)+d.dx, int(v.p.at.y)+d.dy)
 	}
-	for k := 0; v.m.upTo && k < directions; k += v.m.stepBy {
-		d := step(k, half)
-		v.try(int(v.p.at.x)+d.dx, int(v.p.at.y)+d.dy)
+	for k := 0; v.m.upToRuler && k < directions; k += v.m.stepBy {
+		d := stepVector(k, half)
+		v.tryPoint(int(v.p.at.x)+d.dx, int(v.p.at.y)+d.dy)
 	}
 }
 
@@ -101,29 +101,29 @@ func (v *moveLister) walk() {
 //
 // WARLAND 2.0.2, Movement.
 func (v *moveLister) mayEnter(b *building) bool {
-	return v.s.enterable(v.p, b) && v.m.reaches(v.p.at, v.s.footprint(b))
+	return v.s.canBeEntered(v.p, b) && v.m.canEnter(v.p.at, v.s.footprint(b))
 }
 
-// enterable reports whether a pawn may enter a building, regardless of the distance.
-func (s *State) enterable(p *pawn, b *building) bool {
-	return b.owner == p.owner && b.up && b.pawns < s.r.capacity && p.in != b.id
+// canBeEntered reports whether a pawn may enter a building, regardless of the distance.
+func (s *State) canBeEntered(p *pawn, b *building) bool {
+	return b.owner == p.owner && b.faceUp && b.pawns < s.r.capacity && p.in != b.id
 }
 
-// mostEntered is the largest number of buildings that a pawn is offered to enter.
-const mostEntered = 6
+// maxEntered is the largest number of buildings that a pawn is offered to enter.
+const maxEntered = 6
 
-// enter adds the own buildings that the pawn can enter by this move: the nearest ones, and
+// addEnterings adds the own buildings that the pawn can enter by this move: the nearest ones, and
 // always its home.
-func (v *moveLister) enter() {
-	var l nearest
+func (v *moveLister) addEnterings() {
+	var l nearestList
 	for i := range v.s.buildings() {
 		if b := &v.s.pos.building[i]; v.mayEnter(b) {
-			l.put(i, distance2(v.p.at, b.at), mostEntered)
+			l.insert(i, distance2(v.p.at, b.at), maxEntered)
 		}
 	}
 	for i := range v.s.buildings() {
 		if v.s.pos.building[i].id == v.p.home && v.mayEnter(&v.s.pos.building[i]) {
-			l.keep(i)
+			l.ensure(i)
 		}
 	}
 	for _, i := range l.list[:l.n] {
@@ -131,12 +131,12 @@ func (v *moveLister) enter() {
 	}
 }
 
-// touch adds places within reach at which the pawn touches something useful: for a soldier
+// addTouches adds places within reach at which the pawn touches something useful: for a soldier
 // enemies' pieces, for a carpenter other carpenters.
-func (v *moveLister) touch() {
+func (v *moveLister) addTouches() {
 	s := v.s
 	g := func(x goal, left *int) {
-		if a, ok := v.slot(&x); ok {
+		if a, ok := v.bestContactSlot(&x); ok {
 			v.add(a)
 			*left--
 		}
@@ -150,24 +150,24 @@ func (v *moveLister) touch() {
 				continue
 			}
 			for k, at := range f.zone {
-				if f.up>>k&1 != 0 && v.nearDisc(at) {
+				if f.standingBastions>>k&1 != 0 && v.mayTouchDisc(at) {
 					g(bastionGoal(at), &all)
 				}
 			}
 		}
 		for i := range s.n {
-			if v.foes.Has(engine.Seat(i)) && v.nearCard(&s.castle[i]) && s.castleOpen(i) {
+			if v.foes.Has(engine.Seat(i)) && v.mayTouchCard(&s.castle[i]) && s.isCastleOpen(i) {
 				g(v.m.cardGoal(s.castle[i]), &all)
 			}
 		}
-		l := nearest{}
+		l := nearestList{}
 		for i := range s.buildings() {
 			b := &s.pos.building[i]
 			if !v.foes.Has(engine.Seat(b.owner)) {
 				continue
 			}
-			if c := s.footprint(b); v.nearCard(&c) {
-				l.put(i, distance2(v.p.at, b.at), len(l.list))
+			if c := s.footprint(b); v.mayTouchCard(&c) {
+				l.insert(i, distance2(v.p.at, b.at), len(l.list))
 			}
 		}
 		left := 6
@@ -176,48 +176,48 @@ func (v *moveLister) touch() {
 				g(v.m.cardGoal(s.footprint(&s.pos.building[i])), &left)
 			}
 		}
-		v.touchPawns(v.foes, soldiers+1, 8)
+		v.addPawnTouches(v.foes, soldiers+1, 8)
 	case carpenters:
-		v.touchPawns(engine.SeatSet(engine.Seat(v.p.owner)), carpenters, 4)
+		v.addPawnTouches(engine.SeatSet(engine.Seat(v.p.owner)), carpenters, 4)
 	}
 }
 
-// touchPawns adds at most most places at which the pawn touches the nearest pawns of some
+// addPawnTouches adds at most limit places at which the pawn touches the nearest pawns of some
 // seats, of class c or, if c is no class, of any.
-func (v *moveLister) touchPawns(of engine.Seats, c class, most int) {
+func (v *moveLister) addPawnTouches(seats engine.Seats, c class, limit int) {
 	s := v.s
-	l := nearest{}
+	l := nearestList{}
 	far := v.m.lmax + 2*v.m.pawn + 2
 	for i := range s.pawns() {
 		p := &s.pos.pawn[i]
-		if bit(p.in == 0)&bit(i != v.i)&bit(of.Has(engine.Seat(p.owner)))&(bit(c >= classes)|bit(s.class(p) == c)) == 0 {
+		if boolToInt(p.in == 0)&boolToInt(i != v.i)&boolToInt(seats.Has(engine.Seat(p.owner)))&(boolToInt(c >= classCount)|boolToInt(s.class(p) == c)) == 0 {
 			continue
 		}
 		if d2 := distance2(v.p.at, p.at); d2 <= far*far {
-			l.put(i, d2, len(l.list))
+			l.insert(i, d2, len(l.list))
 		}
 	}
 	for _, i := range l.list[:l.n] {
-		if most == 0 {
+		if limit == 0 {
 			return
 		}
 		g := pawnGoal(s.pos.pawn[i].at)
-		if a, ok := v.slot(&g); ok {
+		if a, ok := v.bestContactSlot(&g); ok {
 			v.add(a)
-			most--
+			limit--
 		}
 	}
 }
 
-// approach adds, for every goal that is out of reach, the place from which the fewest further
+// addApproaches adds, for every goal that is out of reach, the place from which the fewest further
 // moves lead to it.
-func (v *moveLister) approach() {
+func (v *moveLister) addApproaches() {
 	s := v.s
 	switch s.class(v.p) {
 	case soldiers:
 		for i := range s.n {
-			if g, ok := s.siege(v.p.at, i); ok && v.foes.Has(engine.Seat(i)) {
-				v.towards(&g)
+			if g, ok := s.siegeGoal(v.p.at, i); ok && v.foes.Has(engine.Seat(i)) {
+				v.addApproach(&g)
 			}
 		}
 		best, which := 1<<40, -1
@@ -229,43 +229,43 @@ func (v *moveLister) approach() {
 		}
 		if which >= 0 {
 			g := v.m.cardGoal(s.footprint(&s.pos.building[which]))
-			v.towards(&g)
+			v.addApproach(&g)
 		}
 		if i := v.nearestPawn(v.foes, soldiers); i >= 0 {
 			g := pawnGoal(s.pos.pawn[i].at)
-			v.towards(&g)
+			v.addApproach(&g)
 		}
-		if b := s.lookup(v.p.home); v.p.home != 0 && b != nil && s.enterable(v.p, b) {
+		if b := s.buildingByID(v.p.home); v.p.home != 0 && b != nil && s.canBeEntered(v.p, b) {
 			g := v.m.enterGoal(s.footprint(b))
-			v.towards(&g)
+			v.addApproach(&g)
 		}
 	case carpenters:
 		if i := v.nearestPawn(engine.SeatSet(engine.Seat(v.p.owner)), carpenters); i >= 0 {
 			g := pawnGoal(s.pos.pawn[i].at)
-			v.towards(&g)
+			v.addApproach(&g)
 		}
-		v.towardsCard(false)
+		v.addCardApproach(false)
 	case inhabitants:
-		v.towardsCard(true)
-		v.towardsCard(false)
+		v.addCardApproach(true)
+		v.addCardApproach(false)
 	}
 }
 
-// siege returns what a soldier at a place should attack at a faction's castle: the nearest
+// siegeGoal returns what a soldier at a place should attack at a faction's castle: the nearest
 // standing bastion, or the castle itself once it may be attacked. It returns false if the
 // faction is eliminated.
-func (s *State) siege(at point, seat int) (goal, bool) {
+func (s *State) siegeGoal(at point, seat int) (goal, bool) {
 	f := &s.pos.faction[seat]
 	if !f.alive {
 		return goal{}, false
 	}
 	best, which := 1<<40, -1
 	for k, b := range f.zone {
-		if d2 := distance2(at, b); f.up>>k&1 != 0 && d2 < best {
+		if d2 := distance2(at, b); f.standingBastions>>k&1 != 0 && d2 < best {
 			best, which = d2, k
 		}
 	}
-	if which >= 0 && !s.castleOpen(seat) {
+	if which >= 0 && !s.isCastleOpen(seat) {
 		return bastionGoal(f.zone[which]), true
 	}
 	return s.r.m.cardGoal(s.castle[seat]), true
@@ -273,11 +273,11 @@ func (s *State) siege(at point, seat int) (goal, bool) {
 
 // nearestPawn returns the index of the nearest pawn of a class on the table, of some seats; -1
 // if there is none.
-func (v *moveLister) nearestPawn(of engine.Seats, c class) int {
+func (v *moveLister) nearestPawn(seats engine.Seats, c class) int {
 	best, which := 1<<40, -1
 	for i := range v.s.pawns() {
 		p := &v.s.pos.pawn[i]
-		if bit(p.in == 0)&bit(i != v.i)&bit(of.Has(engine.Seat(p.owner)))&bit(v.s.class(p) == c) == 0 {
+		if boolToInt(p.in == 0)&boolToInt(i != v.i)&boolToInt(seats.Has(engine.Seat(p.owner)))&boolToInt(v.s.class(p) == c) == 0 {
 			continue
 		}
 		if d2 := distance2(v.p.at, p.at); d2 < best {
@@ -287,13 +287,13 @@ func (v *moveLister) nearestPawn(of engine.Seats, c class) int {
 	return which
 }
 
-// towardsCard adds the approach to the nearest own building with room; with lacking, to the
+// addCardApproach adds the approach to the nearest own building with room; with lacking, to the
 // nearest that also has too few staff.
-func (v *moveLister) towardsCard(lacking bool) {
+func (v *moveLister) addCardApproach(lacking bool) {
 	best, which := 1<<40, -1
 	for i := range v.s.buildings() {
 		b := &v.s.pos.building[i]
-		if !v.s.enterable(v.p, b) || lacking && v.s.produces(i) {
+		if !v.s.canBeEntered(v.p, b) || lacking && v.s.doesProduce(i) {
 			continue
 		}
 		if d2 := distance2(v.p.at, b.at); d2 < best {
@@ -302,22 +302,22 @@ func (v *moveLister) towardsCard(lacking bool) {
 	}
 	if which >= 0 {
 		g := v.m.enterGoal(v.s.footprint(&v.s.pos.building[which]))
-		v.towards(&g)
+		v.addApproach(&g)
 	}
 }
 
-// reaches reports whether this move can take the pawn to a goal.
-func (v *moveLister) reaches(g *goal) bool {
+// canReach reports whether this move can take the pawn to a goal.
+func (v *moveLister) canReach(g *goal) bool {
 	if g.enter {
-		return v.m.reaches(v.p.at, g.card)
+		return v.m.canEnter(v.p.at, g.card)
 	}
-	_, ok := v.slot(g)
+	_, ok := v.bestContactSlot(g)
 	return ok
 }
 
-// ahead returns places on the straight line to a goal, and their number, which is 0 if the pawn
-// stands exactly at the goal.
-func (v *moveLister) ahead(g *goal) (l [3]vector, n int) {
+// pointsTowards returns places on the straight line to a goal, and their number, which is 0 if
+// the pawn stands exactly at the goal.
+func (v *moveLister) pointsTowards(g *goal) (l [3]vector, n int) {
 	ax, ay := int(v.p.at.x), int(v.p.at.y)
 	dx, dy := int(g.at.x)-ax, int(g.at.y)-ay
 	d := isqrt((dx*dx + dy*dy) << 20) // in units of 1/1024, since a goal may be very close
@@ -325,26 +325,26 @@ func (v *moveLister) ahead(g *goal) (l [3]vector, n int) {
 		return l, 0
 	}
 	for i, length := range v.m.straight {
-		l[i] = vector{ax + rn(dx*length<<10, d), ay + rn(dy*length<<10, d)}
+		l[i] = vector{ax + roundDiv(dx*length<<10, d), ay + roundDiv(dy*length<<10, d)}
 	}
 	return l, len(l)
 }
 
-// towards adds the best destination for approaching a goal that this move cannot reach.
-func (v *moveLister) towards(g *goal) {
-	if v.reaches(g) {
+// addApproach adds the best destination for approaching a goal that this move cannot reach.
+func (v *moveLister) addApproach(g *goal) {
+	if v.canReach(g) {
 		return
 	}
 	ax, ay := int(v.p.at.x), int(v.p.at.y)
-	ahead, n := v.ahead(g)
-	hw, hh := g.half(v.m)
+	ahead, n := v.pointsTowards(g)
+	hw, hh := g.halfSize(v.m)
 	within := math.MaxInt // an upper bound for useful squared distances from the goal, by the places found so far
 	known := func(gap int) {
 		d := max(v.m.lmax, gap) + 1
 		within = min(within, d*d)
 	}
 	usable := func(x, y int) bool {
-		return v.m.onTable(x, y) && v.m.band((x-ax)*(x-ax)+(y-ay)*(y-ay)) && v.free(x, y)
+		return v.m.onTable(x, y) && v.m.isRulerLength((x-ax)*(x-ax)+(y-ay)*(y-ay)) && v.isFree(x, y)
 	}
 	worse := func(x, y int) bool {
 		dx, dy := max(abs(int(g.at.x)-x)-hw, 0), max(abs(int(g.at.y)-y)-hh, 0)
@@ -354,7 +354,7 @@ func (v *moveLister) towards(g *goal) {
 	for i := range n {
 		i = (i + 1) % n // begins with the longest step, which is usually the best
 		if p := ahead[i]; !worse(p.dx, p.dy) && usable(p.dx, p.dy) {
-			t, gap2 := g.effort(v.m, p.dx, p.dy)
+			t, gap2 := g.movesNeeded(v.m, p.dx, p.dy)
 			turns[i], gaps[i] = t, isqrt(gap2)
 			known(gaps[i])
 		}
@@ -365,7 +365,7 @@ func (v *moveLister) towards(g *goal) {
 		if worse(x, y) {
 			continue
 		}
-		t, gap2 := g.effort(v.m, x, y)
+		t, gap2 := g.movesNeeded(v.m, x, y)
 		if t > bestT || t == bestT && gap2 >= bestGap*bestGap {
 			continue
 		}
@@ -384,34 +384,34 @@ func (v *moveLister) towards(g *goal) {
 	}
 }
 
-// destinations appends the destinations of a pawn.
+// appendDestinations appends the destinations of a pawn.
 //
 // WARLAND 2.0.2, Movement. Rulings R10 and R11.
-func (s *State) destinations(out []engine.Action, i int) []engine.Action {
+func (s *State) appendDestinations(out []engine.Action, i int) []engine.Action {
 	p := &s.pos.pawn[i]
 	v := moveLister{s: s, m: &s.r.m, i: i, p: p, out: out, from: len(out)}
 	if s.class(p) == soldiers {
-		v.foes = s.hostile(p)
+		v.foes = s.attackableFactions(p)
 	}
-	s.scratch.near.gather(s, i, v.foes)
-	v.walk()
-	v.enter()
-	v.touch()
-	v.approach()
+	s.scratch.near.collect(s, i, v.foes)
+	v.addWalks()
+	v.addEnterings()
+	v.addTouches()
+	v.addApproaches()
 	return v.out[:min(len(v.out), v.from+s.r.capDest)]
 }
 
-// A nearest keeps indices sorted by distance; equal ones stay in the order in which they came.
-type nearest struct {
+// A nearestList keeps indices sorted by distance; equal ones stay in the order in which they came.
+type nearestList struct {
 	list [64]int16
 	d2   [64]int32
 	n    int
 }
 
-// put inserts an index with its squared distance, and keeps the most indices that are nearest.
-func (l *nearest) put(i, d2, most int) {
+// insert inserts an index with its squared distance, and keeps the limit indices that are nearest.
+func (l *nearestList) insert(i, d2, limit int) {
 	n := l.n
-	if n == most {
+	if n == limit {
 		if int(l.d2[n-1]) <= d2 {
 			return
 		}
@@ -425,15 +425,15 @@ func (l *nearest) put(i, d2, most int) {
 	l.n = n + 1
 }
 
-// keep makes sure that the list contains an index. If the list has [mostEntered] elements, the
+// ensure makes sure that the list contains an index. If the list has [maxEntered] elements, the
 // last one is replaced.
-func (l *nearest) keep(i int) {
+func (l *nearestList) ensure(i int) {
 	for _, j := range l.list[:l.n] {
 		if int(j) == i {
 			return
 		}
 	}
-	if l.n == mostEntered {
+	if l.n == maxEntered {
 		l.n--
 	}
 	l.list[l.n] = int16(i)

@@ -10,7 +10,7 @@ import (
 
 // towardsAll is towards, but measures every place.
 func (v *moveLister) towardsAll(g *goal) {
-	if v.reaches(g) {
+	if v.canReach(g) {
 		return
 	}
 	ax, ay := int(v.p.at.x), int(v.p.at.y)
@@ -18,14 +18,14 @@ func (v *moveLister) towardsAll(g *goal) {
 	for _, d := range v.m.samples[:v.m.sampleN] {
 		places = append(places, vector{ax + d.dx, ay + d.dy})
 	}
-	ahead, n := v.ahead(g)
+	ahead, n := v.pointsTowards(g)
 	places = append(places, ahead[:n]...)
 	bestTurns, bestGap, best := 1<<30, 0, engine.Action(0)
 	for _, p := range places {
-		if !v.free(p.dx, p.dy) || !v.m.band((p.dx-ax)*(p.dx-ax)+(p.dy-ay)*(p.dy-ay)) {
+		if !v.isFree(p.dx, p.dy) || !v.m.isRulerLength((p.dx-ax)*(p.dx-ax)+(p.dy-ay)*(p.dy-ay)) {
 			continue
 		}
-		if turns, gap2 := g.effort(v.m, p.dx, p.dy); turns < bestTurns || turns == bestTurns && isqrt(gap2) < bestGap {
+		if turns, gap2 := g.movesNeeded(v.m, p.dx, p.dy); turns < bestTurns || turns == bestTurns && isqrt(gap2) < bestGap {
 			bestTurns, bestGap, best = turns, isqrt(gap2), actTo(p.dx, p.dy)
 		}
 	}
@@ -52,23 +52,23 @@ func TestTowards(t *testing.T) {
 			for n := 0; s.ToAct() != engine.Nobody && n < 600; n++ {
 				legal = s.Legal(legal[:0])
 				s.Apply(legal[r.Below(uint32(len(legal)))])
-				if n%20 != 0 || s.pos.np == 0 {
+				if n%20 != 0 || s.pos.pawnCount == 0 {
 					continue
 				}
-				i := int(r.Below(uint32(s.pos.np)))
-				at := pt(int(r.Below(uint32(m.size))), int(r.Below(uint32(m.size))))
+				i := int(r.Below(uint32(s.pos.pawnCount)))
+				at := pointAt(int(r.Below(uint32(m.size))), int(r.Below(uint32(m.size))))
 				c := m.cardAt(uint8(r.Below(4)), at)
 				for kind, g := range [...]goal{pawnGoal(at), bastionGoal(at), m.cardGoal(c), m.enterGoal(c)} {
-					for k := range contacts {
-						hw, hh := g.half(m)
+					for k := range contactSlots {
+						hw, hh := g.halfSize(m)
 						if v := m.contact[g.shape][k]; kind < 3 && (abs(v.dx) > hw || abs(v.dy) > hh) {
 							t.Errorf("%v: contact %d of goal %d is outside of its rectangle", set, k, kind)
 						}
 					}
-					s.scratch.near.gather(s, i, 0)
+					s.scratch.near.collect(s, i, 0)
 					quick := moveLister{s: s, m: m, i: i, p: &s.pos.pawn[i]}
 					slow := quick
-					quick.towards(&g)
+					quick.addApproach(&g)
 					slow.towardsAll(&g)
 					if compared++; fmt.Sprint(quick.out) != fmt.Sprint(slow.out) {
 						t.Errorf("%v, match %d: from %v to goal %d at %v: %v, want %v", set, match, s.pos.pawn[i].at, kind, at, quick.out, slow.out)

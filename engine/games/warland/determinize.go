@@ -16,7 +16,7 @@ func (r *Rules) Guess(o engine.Observation, st engine.State, src *rng.Stream) {
 		var count [maxCreatures]int // counting by kind makes the result independent of the real order
 		n := 0
 		for j := range r.cards(f) {
-			if c := &f.creature[j]; s.hides(c, i, v.seat) {
+			if c := &f.creature[j]; s.hidesCreature(c, i, v.seat) {
 				count[c.kind]++
 				at[n] = j
 				n++

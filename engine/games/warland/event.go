@@ -46,9 +46,9 @@ func (s *State) tell(e event) {
 	}
 }
 
-// heard performs an action while there is a listener: it reports the action, then the changes
-// that it has caused.
-func (s *State) heard(a engine.Action) {
+// performAndReport performs an action while there is a listener: it reports the action, then
+// the changes that it has caused.
+func (s *State) performAndReport(a engine.Action) {
 	what := tellChoice
 	if acts.GoesOn(s) {
 		what = tellStep
@@ -66,12 +66,12 @@ func (s *State) tellChanges() {
 	old := State{r: s.r, n: s.n, pos: *was}
 	if p.turn != was.turn {
 		s.tell(event{what: tellTurn, seat: int(p.active), n: int(p.turn)})
-		s.tell(event{what: tellMade, seat: int(p.active), n: int(p.tally.resources - was.tally.resources), m: int(p.tally.food - was.tally.food)})
+		s.tell(event{what: tellProduced, seat: int(p.active), n: int(p.tally.resources - was.tally.resources), m: int(p.tally.food - was.tally.food)})
 	}
 	for i := range old.n {
 		f, g := &was.faction[i], &p.faction[i]
 		for k := range bastionWords {
-			if g.alive && f.up>>k&1 > g.up>>k&1 {
+			if g.alive && f.standingBastions>>k&1 > g.standingBastions>>k&1 {
 				s.tell(event{what: tellBastion, seat: i, kind: k})
 			}
 		}
@@ -79,21 +79,21 @@ func (s *State) tellChanges() {
 			s.tell(event{what: tellBeaten, seat: i, n: int(g.wins)})
 		}
 		if f.alive && !g.alive {
-			s.tell(event{what: tellOut, seat: i, other: int(g.outBy)})
+			s.tell(event{what: tellOut, seat: i, other: int(g.eliminatedBy)})
 		}
 	}
 	for i := range old.buildings() {
 		b := &was.building[i]
-		switch now := s.lookup(b.id); {
+		switch now := s.buildingByID(b.id); {
 		case now == nil:
 			s.tell(event{what: tellRazed, seat: int(b.owner), kind: int(b.kind), id: b.id})
-		case now.up && !b.up:
+		case now.faceUp && !b.faceUp:
 			s.tell(event{what: tellUp, seat: int(b.owner), kind: int(b.kind), id: b.id})
 		}
 	}
 	for i := range s.buildings() {
 		if b := &p.building[i]; b.id > was.lastB {
-			s.tell(event{what: tellBuilt, seat: int(b.owner), m: int(bit(b.up)), kind: int(b.kind), id: b.id, at: b.at})
+			s.tell(event{what: tellBuilt, seat: int(b.owner), m: int(boolToInt(b.faceUp)), kind: int(b.kind), id: b.id, at: b.at})
 		}
 	}
 	for i := range s.n {
@@ -115,19 +115,19 @@ func (s *State) tellChanges() {
 			}
 		}
 	}
-	s.pactDifferences(&old)
+	s.reportPactChanges(&old)
 	if n := p.tally.spoiled - was.tally.spoiled; n > 0 {
 		s.tell(event{what: tellSpoilt, seat: int(was.active), n: int(n)})
 	}
 	*was = *p
 }
 
-// pactDifferences reports the treaties and truces that have begun or ended since an old state.
-func (s *State) pactDifferences(old *State) {
+// reportPactChanges reports the treaties and truces that have begun or ended since an old state.
+func (s *State) reportPactChanges(old *State) {
 	for a := range s.n {
 		for b := range a {
 			switch {
-			case !s.protected(a, b) && old.protected(a, b):
+			case !s.areAtPeace(a, b) && old.areAtPeace(a, b):
 				s.tell(event{what: tellPeaceOver, seat: b, other: a})
 			case s.truceBetween(a, b) && !old.truceBetween(a, b):
 				s.tell(event{what: tellTruce, seat: b, other: a})
@@ -145,7 +145,7 @@ func (s *State) pactDifferences(old *State) {
 func (s *State) countKind(seat, kind int) int {
 	n := 0
 	for i := range s.pawns() {
-		n += int(bit(int(s.pos.pawn[i].owner) == seat && int(s.pos.pawn[i].kind) == kind))
+		n += int(boolToInt(int(s.pos.pawn[i].owner) == seat && int(s.pos.pawn[i].kind) == kind))
 	}
 	return n
 }

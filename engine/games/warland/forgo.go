@@ -21,11 +21,11 @@ func sellsFood(b buildingKind) bool      { return b.exchange != nil }
 func letsTreat(b buildingKind) bool      { return b.treaties }
 func letsBribe(b buildingKind) bool      { return b.bribes }
 
-// trains, treats and bribes report whether the rules have a building with which a faction can
-// train soldiers, propose treaties or offer bribes.
-func (r *Rules) trains() bool { return slices.ContainsFunc(r.buildings, trainsSoldiers) }
-func (r *Rules) treats() bool { return slices.ContainsFunc(r.buildings, letsTreat) }
-func (r *Rules) bribes() bool { return slices.ContainsFunc(r.buildings, letsBribe) }
+// canTrainSoldiers, canPropose and canBribe report whether the rules have a building with which a
+// faction can train soldiers, propose treaties or offer bribes.
+func (r *Rules) canTrainSoldiers() bool { return slices.ContainsFunc(r.buildings, trainsSoldiers) }
+func (r *Rules) canPropose() bool       { return slices.ContainsFunc(r.buildings, letsTreat) }
+func (r *Rules) canBribe() bool         { return slices.ContainsFunc(r.buildings, letsBribe) }
 
 // Parts implements [engine.PartUser]: the parts are the buildings, the soldiers that can be
 // trained, and the types of action.
@@ -39,7 +39,7 @@ func (r *Rules) listParts() {
 		l.Add(engine.Part{Name: r.buildings[i].id, Title: title, What: "building", Do: "build a " + title}, actions.Use{What: forgoBuilding, N: uint8(i)})
 	}
 	for _, k := range r.soldiers[:r.soldierN] {
-		if by := r.buildingsThat(func(b buildingKind) bool { return b.trains == int(k) }); len(by) > 0 {
+		if by := r.buildingsWith(func(b buildingKind) bool { return b.trains == int(k) }); len(by) > 0 {
 			title := r.nameOf("pawn", r.pawns[k].id)
 			l.Add(engine.Part{Name: r.pawns[k].id, Title: title, What: "soldier", Do: "train a " + title, Through: by}, actions.Use{What: forgoSoldier, N: k})
 		}
@@ -47,10 +47,10 @@ func (r *Rules) listParts() {
 	acts.AddParts(r, l)
 }
 
-// buildingsThat returns the ids of the buildings for which has is true.
-func (r *Rules) buildingsThat(has func(b buildingKind) bool) (ids []string) {
+// buildingsWith returns the ids of the buildings for which pred is true.
+func (r *Rules) buildingsWith(pred func(b buildingKind) bool) (ids []string) {
 	for _, b := range r.buildings {
-		if has(b) {
+		if pred(b) {
 			ids = append(ids, b.id)
 		}
 	}

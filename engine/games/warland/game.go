@@ -46,25 +46,25 @@ func (g Game) Extras() rule.Extras {
 	}
 }
 
-// printed are the settings of the published edition, one a line. A test compares them with the
-// edition's files.
+// publishedSettings are the settings of the published edition, one a line. A test compares
+// them with the edition's files.
 //
 //go:embed printed.txt
-var printed string
+var publishedSettings string
 
 // Options implements [engine.Rules]: it returns every setting that differs from the edition, by
 // its key; the value is null if the edition has the key and these rules do not.
-func (r *Rules) Options() engine.Fields { return r.set.Options(printed) }
+func (r *Rules) Options() engine.Fields { return r.set.Options(publishedSettings) }
 
-// thumbs are the bots, all of them rules of thumb, for which it was measured that the middle
-// one of three factions loses: in 200 to 400 deals it won 5 to 6 of 100 games of the edition,
-// and 3 to 7 in five variants.
-var thumbs = []string{"greedy", "builder", "rusher"}
+// measuredThumbBots are the bots, all of them rules of thumb, for which it was measured that
+// the middle one of three factions loses: in 200 to 400 deals it won 5 to 6 of 100 games of
+// the edition, and 3 to 7 in five variants.
+var measuredThumbBots = []string{"greedy", "builder", "rusher"}
 
 // Caveats implements [engine.Rules]: it warns of the seats' shares in matches of three such
 // bots.
 func (r *Rules) Caveats(seats int, bots []string) []engine.Caveat {
-	if seats != 3 || slices.ContainsFunc(bots, func(b string) bool { return !slices.Contains(thumbs, b) }) {
+	if seats != 3 || slices.ContainsFunc(bots, func(b string) bool { return !slices.Contains(measuredThumbBots, b) }) {
 		return nil
 	}
 	return []engine.Caveat{{Family: "seats", Text: "Of three factions of these bots the middle one, seat 2, hardly ever wins, in the edition as in its variants. " +

@@ -6,7 +6,7 @@ import "math"
 // south-west corner.
 type point struct{ x, y int16 }
 
-func pt(x, y int) point { return point{int16(x), int16(y)} }
+func pointAt(x, y int) point { return point{int16(x), int16(y)} }
 
 // distance2 returns the square of the distance between two points.
 func distance2(a, b point) int {
@@ -14,9 +14,9 @@ func distance2(a, b point) int {
 	return dx*dx + dy*dy
 }
 
-// across returns the distance between two points along the axes, the sum of both coordinates'
-// differences.
-func across(a, b point) int { return abs(int(a.x)-int(b.x)) + abs(int(a.y)-int(b.y)) }
+// gridDistance returns the distance between two points along the axes, the sum of both
+// coordinates' differences.
+func gridDistance(a, b point) int { return abs(int(a.x)-int(b.x)) + abs(int(a.y)-int(b.y)) }
 
 // abs returns the absolute value. It has no branch, since half of all values are negative,
 // which no processor can predict.
@@ -25,9 +25,9 @@ func abs(x int) int {
 	return (x ^ below) - below
 }
 
-// rn returns num/den rounded to the nearest integer, halves away from zero; den must be
+// roundDiv returns num/den rounded to the nearest integer, halves away from zero; den must be
 // positive.
-func rn(num, den int) int {
+func roundDiv(num, den int) int {
 	if num < 0 {
 		return -((-num + den/2) / den)
 	}
@@ -59,9 +59,9 @@ var compass = [directions][2]int{
 // A vector is a displacement on the table, in tenths of a millimetre.
 type vector struct{ dx, dy int }
 
-// step returns the vector of a length in compass direction k.
-func step(k, length int) vector {
-	return vector{rn(compass[k][0]*length, 1000), rn(compass[k][1]*length, 1000)}
+// stepVector returns the vector of a length in compass direction k.
+func stepVector(k, length int) vector {
+	return vector{roundDiv(compass[k][0]*length, 1000), roundDiv(compass[k][1]*length, 1000)}
 }
 
 // A footprint is the rectangle that a card covers on the table: its centre and half its sides,
@@ -71,16 +71,16 @@ type footprint struct {
 	hw, hh int16
 }
 
-// near2 returns the square of the distance from a point to the nearest point of a footprint; 0
+// distance2 returns the square of the distance from a point to the nearest point of a footprint; 0
 // inside.
-func (c footprint) near2(p point) int {
+func (c footprint) distance2(p point) int {
 	dx := max(abs(int(p.x)-int(c.at.x))-int(c.hw), 0)
 	dy := max(abs(int(p.y)-int(c.at.y))-int(c.hh), 0)
 	return dx*dx + dy*dy
 }
 
-// far2 returns the square of the distance from a point to the farthest corner of a footprint.
-func (c footprint) far2(p point) int {
+// farthest2 returns the square of the distance from a point to the farthest corner of a footprint.
+func (c footprint) farthest2(p point) int {
 	dx := abs(int(p.x)-int(c.at.x)) + int(c.hw)
 	dy := abs(int(p.y)-int(c.at.y)) + int(c.hh)
 	return dx*dx + dy*dy
@@ -98,8 +98,8 @@ func (c footprint) overlaps(d footprint) bool {
 // WARLAND 2.0.2, The Castle and its Borders. Ruling R5.
 type zone [4]point
 
-// holds reports whether a point is inside the zone or on its boundary.
-func (z *zone) holds(p point) bool {
+// contains reports whether a point is inside the zone or on its boundary.
+func (z *zone) contains(p point) bool {
 	left, right := false, false
 	for i := range z {
 		a, b := z[i], z[(i+1)&3]
@@ -110,10 +110,10 @@ func (z *zone) holds(p point) bool {
 	return !(left && right)
 }
 
-// meetsCard reports whether a card has a point in common with the zone: whether no line along a
-// border or a side of the card separates the two. It is only exact if the card meets the
-// rectangle of [zone.box], which the caller must test.
-func (z *zone) meetsCard(c footprint) bool {
+// intersectsCard reports whether a card has a point in common with the zone: whether no line
+// along a border or a side of the card separates the two. It is only exact if the card meets
+// the rectangle of [zone.bounds], which the caller must test.
+func (z *zone) intersectsCard(c footprint) bool {
 	for i := range z {
 		a, b := z[i], z[(i+1)&3]
 		ex, ey := int(b.x)-int(a.x), int(b.y)-int(a.y)
@@ -127,9 +127,9 @@ func (z *zone) meetsCard(c footprint) bool {
 	return true
 }
 
-// box returns the lower left and upper right corner of the smallest rectangle, parallel to the
+// bounds returns the lower left and upper right corner of the smallest rectangle, parallel to the
 // sides of the table, that contains the zone.
-func (z *zone) box() (lo, hi point) {
+func (z *zone) bounds() (lo, hi point) {
 	lo, hi = z[0], z[0]
 	for _, p := range z[1:] {
 		lo.x, lo.y = min(lo.x, p.x), min(lo.y, p.y)
@@ -157,34 +157,34 @@ type measures struct {
 	bastion     int // radius of a bastion
 	long, short int // half the sides of a card
 	tol, slack  int
-	upTo        bool // a move is up to one ruler length, not exactly one
+	upToRuler   bool // a move is up to one ruler length, not exactly one
 	stepBy      int  // every stepBy-th compass direction is offered for moves
 
-	lmin, lmax   int // the shortest and the longest move
-	lmin2, lmax2 int
-	touchPawns   int // largest distance between centres of pawns that touch
-	touchPawns2  int // square of the same, and below for a bastion and a card
-	touchBast2   int
-	touchCard2   int
-	nearCard2    int // square of the largest distance to a card that can be touched after one move
-	clearPawns   int // least distance between centres of pawns, and below from a pawn to a bastion and a card
-	clearBast    int
-	clearCard    int
-	stir         int                    // largest distance along an axis at which a pawn can affect where another one can walk or build
-	samples      [directions * 3]vector // moves tried for an approach
-	sampleN      int
-	strolls      [directions]vector       // moves of one ruler length in the compass directions
-	straight     [3]int                   // lengths of moves tried on the straight line to a goal
-	contact      [shapes][contacts]vector // contact slots, relative to the centre of what is touched
-	quarter      [shapes][4]vector        // those of the contact slots that are to the north-east
-	slots        [2][8]vector             // building slots, by orientation of the card
+	lmin, lmax     int // the shortest and the longest move
+	lmin2, lmax2   int
+	touchPawns     int // largest distance between centres of pawns that touch
+	touchPawns2    int // square of the same, and below for a bastion and a card
+	touchBast2     int
+	touchCard2     int
+	nearCard2      int // square of the largest distance to a card that can be touched after one move
+	clearPawns     int // least distance between centres of pawns, and below from a pawn to a bastion and a card
+	clearBast      int
+	clearCard      int
+	affectDistance int                    // largest distance along an axis at which a pawn can affect where another one can walk or build
+	samples        [directions * 3]vector // moves tried for an approach
+	sampleN        int
+	strolls        [directions]vector           // moves of one ruler length in the compass directions
+	straight       [3]int                       // lengths of moves tried on the straight line to a goal
+	contact        [shapes][contactSlots]vector // contact slots, relative to the centre of what is touched
+	quarter        [shapes][4]vector            // those of the contact slots that are to the north-east
+	slots          [2][8]vector                 // building slots, by orientation of the card
 }
 
-// derive computes the fields that follow from others.
-func (m *measures) derive() {
+// computeDerived computes the fields that follow from others.
+func (m *measures) computeDerived() {
 	d := 2 * m.pawn
 	m.lmin, m.lmax = m.ruler-d, m.ruler+d
-	if m.upTo {
+	if m.upToRuler {
 		m.lmin = 0
 	}
 	m.lmin = max(m.lmin, 0)
@@ -198,22 +198,22 @@ func (m *measures) derive() {
 	m.clearPawns = 2*m.pawn - m.slack
 	m.clearBast = m.pawn + m.bastion - m.slack
 	m.clearCard = m.pawn - m.slack
-	m.stir = max(m.ruler+m.clearPawns, 2*max(m.long, m.short)+2*m.pawn) + 2
+	m.affectDistance = max(m.ruler+m.clearPawns, 2*max(m.long, m.short)+2*m.pawn) + 2
 	for k := 0; k < directions; k += m.stepBy {
-		m.strolls[k/m.stepBy] = step(k, m.ruler)
-		for _, l := range m.lengths() {
-			m.samples[m.sampleN] = step(k, l)
+		m.strolls[k/m.stepBy] = stepVector(k, m.ruler)
+		for _, l := range m.approachLengths() {
+			m.samples[m.sampleN] = stepVector(k, l)
 			m.sampleN++
 		}
 	}
-	m.straight = m.lengths() // 1 is subtracted or added so that rounding cannot make a move too long or too short
+	m.straight = m.approachLengths() // 1 is subtracted or added so that rounding cannot make a move too long or too short
 	m.straight[1]--
-	if !m.upTo {
+	if !m.upToRuler {
 		m.straight[2]++
 	}
-	for k := range contacts {
-		m.contact[roundPawn][k] = step(k, 2*m.pawn)
-		m.contact[roundBastion][k] = step(k, m.pawn+m.bastion)
+	for k := range contactSlots {
+		m.contact[roundPawn][k] = stepVector(k, 2*m.pawn)
+		m.contact[roundBastion][k] = stepVector(k, m.pawn+m.bastion)
 		m.contact[longCard][k] = m.alongCard(m.long, m.short, k)
 		m.contact[tallCard][k] = m.alongCard(m.short, m.long, k)
 	}
@@ -226,7 +226,7 @@ func (m *measures) derive() {
 			}
 		}
 	}
-	q := rn(7071*m.pawn, 10000)
+	q := roundDiv(7071*m.pawn, 10000)
 	for o := range m.slots {
 		hw, hh := m.long, m.short
 		if o == 1 {
@@ -239,9 +239,9 @@ func (m *measures) derive() {
 	}
 }
 
-// lengths returns the lengths of moves that are tried in an approach.
-func (m *measures) lengths() [3]int {
-	if m.upTo {
+// approachLengths returns the lengths of moves that are tried in an approach.
+func (m *measures) approachLengths() [3]int {
+	if m.upToRuler {
 		return [3]int{m.ruler, m.lmax, m.ruler / 2}
 	}
 	return [3]int{m.ruler, m.lmax, m.lmin}
@@ -250,9 +250,9 @@ func (m *measures) lengths() [3]int {
 // slotWords are the words for the building slots around a carpenter.
 var slotWords = [8]string{"north", "east", "south", "west", "northeast", "southeast", "southwest", "northwest"}
 
-// local converts coordinates as seen from a side of the table, u to the right and v forwards
+// toLocal converts coordinates as seen from a side of the table, u to the right and v forwards
 // from the middle of the side, to those of the table. The result may be beyond the table.
-func (m *measures) local(side uint8, u, v int) (x, y int) {
+func (m *measures) toLocal(side uint8, u, v int) (x, y int) {
 	w := m.size
 	switch side {
 	case west:
@@ -265,8 +265,8 @@ func (m *measures) local(side uint8, u, v int) (x, y int) {
 	return w/2 + u, v
 }
 
-// world does what local does, for places on or near the table, and returns a point.
-func (m *measures) world(side uint8, u, v int) point { return pt(m.local(side, u, v)) }
+// toWorld does what toLocal does, for places on or near the table, and returns a point.
+func (m *measures) toWorld(side uint8, u, v int) point { return pointAt(m.toLocal(side, u, v)) }
 
 // cardAt returns the footprint of a card of the faction at a side, whose long side is parallel
 // to that side.
@@ -279,25 +279,25 @@ func (m *measures) cardAt(side uint8, at point) footprint {
 
 // castle returns the footprint of the castle of the faction at a side, which touches the middle
 // of that side.
-func (m *measures) castle(side uint8) footprint { return m.cardAt(side, m.world(side, 0, m.short)) }
+func (m *measures) castle(side uint8) footprint { return m.cardAt(side, m.toWorld(side, 0, m.short)) }
 
-// band reports whether a move of a distance, given by its square d2, has the length of one
-// ruler.
+// isRulerLength reports whether a move of a distance, given by its square d2, has the length
+// of one ruler.
 //
 // WARLAND 2.0.2, Movement. Ruling R10.
-func (m *measures) band(d2 int) bool { return uint(d2-m.lmin2) <= uint(m.lmax2-m.lmin2) }
+func (m *measures) isRulerLength(d2 int) bool { return uint(d2-m.lmin2) <= uint(m.lmax2-m.lmin2) }
 
-// reaches reports whether a pawn at p can enter a card by one move.
-func (m *measures) reaches(p point, c footprint) bool {
-	return c.near2(p) <= m.lmax2 && c.far2(p) >= m.lmin2
+// canEnter reports whether a pawn at p can enter a card by one move.
+func (m *measures) canEnter(p point, c footprint) bool {
+	return c.distance2(p) <= m.lmax2 && c.farthest2(p) >= m.lmin2
 }
 
 // touchesCard reports whether a pawn at p touches a card.
-func (m *measures) touchesCard(p point, c footprint) bool { return c.near2(p) <= m.touchCard2 }
+func (m *measures) touchesCard(p point, c footprint) bool { return c.distance2(p) <= m.touchCard2 }
 
-// contacts is the number of contact slots of a target: places around it that are tried for
+// contactSlots is the number of contact slots of a target: places around it that are tried for
 // touching it.
-const contacts = 12
+const contactSlots = 12
 
 // alongCard returns contact slot k of a card, relative to its centre; hw and hh are half the
 // card's sides.
@@ -305,13 +305,13 @@ func (m *measures) alongCard(hw, hh, k int) vector {
 	j := k/4*2 - 2
 	switch k % 4 {
 	case 0:
-		return vector{rn(hw*j, 3), hh + m.pawn}
+		return vector{roundDiv(hw*j, 3), hh + m.pawn}
 	case 1:
-		return vector{rn(hw*j, 3), -hh - m.pawn}
+		return vector{roundDiv(hw*j, 3), -hh - m.pawn}
 	case 2:
-		return vector{hw + m.pawn, rn(hh*j, 3)}
+		return vector{hw + m.pawn, roundDiv(hh*j, 3)}
 	}
-	return vector{-hw - m.pawn, rn(hh*j, 3)}
+	return vector{-hw - m.pawn, roundDiv(hh*j, 3)}
 }
 
 // onTable reports whether a pawn at x, y is wholly on the table.

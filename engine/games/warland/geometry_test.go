@@ -49,7 +49,7 @@ func TestBastions(t *testing.T) {
 
 func TestRounding(t *testing.T) {
 	for _, c := range [][3]int{{5, 2, 3}, {-5, 2, -3}, {4, 3, 1}, {-4, 3, -1}, {1, 2, 1}, {0, 7, 0}, {866 * 1500, 1000, 1299}} {
-		if got := rn(c[0], c[1]); got != c[2] {
+		if got := roundDiv(c[0], c[1]); got != c[2] {
 			t.Errorf("%d/%d is rounded to %d, want %d", c[0], c[1], got, c[2])
 		}
 	}
@@ -58,7 +58,7 @@ func TestRounding(t *testing.T) {
 			t.Fatalf("root of %d: got %d", n, got)
 		}
 	}
-	if got := step(1, 1500); got != (vector{1299, 750}) {
+	if got := stepVector(1, 1500); got != (vector{1299, 750}) {
 		t.Errorf("a step of 1500 in direction 1 is %v", got)
 	}
 }
@@ -70,34 +70,34 @@ func TestZone(t *testing.T) {
 	for _, c := range []struct {
 		at   point
 		want bool
-	}{{pt(5000, 315), true}, {pt(5000, 1691), true}, {pt(5000, 1692), false}, {pt(3499, 1691), true}, {pt(3200, 1691), false}, {pt(5000, 99), false}} {
-		if z.holds(c.at) != c.want || y.holds(c.at) != c.want {
-			t.Errorf("%v: inside is %v and %v, want %v", c.at, z.holds(c.at), y.holds(c.at), c.want)
+	}{{pointAt(5000, 315), true}, {pointAt(5000, 1691), true}, {pointAt(5000, 1692), false}, {pointAt(3499, 1691), true}, {pointAt(3200, 1691), false}, {pointAt(5000, 99), false}} {
+		if z.contains(c.at) != c.want || y.contains(c.at) != c.want {
+			t.Errorf("%v: inside is %v and %v, want %v", c.at, z.contains(c.at), y.contains(c.at), c.want)
 		}
 	}
 }
 
 // Distances to cards are those to the nearest point and to the farthest corner.
 func TestCard(t *testing.T) {
-	c := footprint{pt(5000, 5000), 440, 315}
+	c := footprint{pointAt(5000, 5000), 440, 315}
 	for _, x := range []struct {
 		at        point
 		near, far int
 	}{
-		{pt(5000, 5000), 0, 440*440 + 315*315},
-		{pt(5440, 5315), 0, 880*880 + 630*630},
-		{pt(5540, 5000), 100 * 100, 980*980 + 315*315},
-		{pt(5543, 5319), 103*103 + 4*4, 983*983 + 634*634},
+		{pointAt(5000, 5000), 0, 440*440 + 315*315},
+		{pointAt(5440, 5315), 0, 880*880 + 630*630},
+		{pointAt(5540, 5000), 100 * 100, 980*980 + 315*315},
+		{pointAt(5543, 5319), 103*103 + 4*4, 983*983 + 634*634},
 	} {
-		if n, f := c.near2(x.at), c.far2(x.at); n != x.near || f != x.far {
+		if n, f := c.distance2(x.at), c.farthest2(x.at); n != x.near || f != x.far {
 			t.Errorf("%v: %d and %d, want %d and %d", x.at, n, f, x.near, x.far)
 		}
 	}
 	m := measured(t)
-	if !m.touchesCard(pt(5000, 5435), c) || m.touchesCard(pt(5000, 5436), c) {
+	if !m.touchesCard(pointAt(5000, 5435), c) || m.touchesCard(pointAt(5000, 5436), c) {
 		t.Error("a pawn touches a card at a distance of 120, not of 121")
 	}
-	if !c.overlaps(footprint{pt(5879, 5000), 440, 315}) || c.overlaps(footprint{pt(5880, 5000), 440, 315}) {
+	if !c.overlaps(footprint{pointAt(5879, 5000), 440, 315}) || c.overlaps(footprint{pointAt(5880, 5000), 440, 315}) {
 		t.Error("cards overlap by area, not by an edge")
 	}
 }
@@ -107,22 +107,22 @@ func lone(tb testing.TB, r *Rules, d int) *State {
 	s := r.newState(2)
 	s.clear()
 	s.pos.first = 0
-	s.open()
+	s.setStocks()
 	for i := range 2 {
 		s.placeBastions(i, 0)
-		s.pos.faction[i].up = 0
+		s.pos.faction[i].standingBastions = 0
 		s.pos.faction[i].lo, s.pos.faction[i].hi = point{}, point{}
-		s.castle[i].at = pt(9500, 9500) // far away
+		s.castle[i].at = pointAt(9500, 9500) // far away
 	}
-	s.pos.faction[1].zone[0] = pt(5000, 4000+d)
-	s.pos.faction[1].up = 1
+	s.pos.faction[1].zone[0] = pointAt(5000, 4000+d)
+	s.pos.faction[1].standingBastions = 1
 	kind := uint8(0)
 	for i, k := range r.pawns {
 		if k.id == "soldier_f1" {
 			kind = uint8(i)
 		}
 	}
-	s.addPawn(0, kind, pt(5000, 4000), 0, 0)
+	s.addPawn(0, kind, pointAt(5000, 4000), 0, 0)
 	return s
 }
 
@@ -135,25 +135,25 @@ func TestBand(t *testing.T) {
 		d    int
 		want point // of contact; zero if there is none
 	}{
-		{r, 1500, pt(5000, 5300)},
-		{r, 1900, pt(5000, 5700)},
+		{r, 1500, pointAt(5000, 5300)},
+		{r, 1900, pointAt(5000, 5700)},
 		{r, 1950, point{}},
-		{r, 1100, pt(5000, 5300)},
-		{r, 1150, pt(5100, 5323)},
+		{r, 1100, pointAt(5000, 5300)},
+		{r, 1150, pointAt(5100, 5323)},
 		{r, 1000, point{}},
-		{upTo, 1000, pt(5000, 4800)},
+		{upTo, 1000, pointAt(5000, 4800)},
 	} {
 		s := lone(t, c.r, c.d)
 		v := moveLister{s: s, m: &c.r.m, p: &s.pos.pawn[0], foes: engine.SeatSet(1)}
 		g := bastionGoal(s.pos.faction[1].zone[0])
-		a, ok := v.slot(&g)
+		a, ok := v.bestContactSlot(&g)
 		if ok != (c.want != point{}) || ok && pointOf(a) != c.want {
 			t.Errorf("distance %d: contact at %v (%v), want %v", c.d, pointOf(a), ok, c.want)
 		}
 		if ok {
 			continue
 		}
-		v.towards(&g)
+		v.addApproach(&g)
 		if len(v.out) != 1 {
 			t.Fatalf("distance %d: %d approaches, want 1", c.d, len(v.out))
 		}
@@ -168,7 +168,7 @@ func TestBand(t *testing.T) {
 func TestTouch(t *testing.T) {
 	r := load(t, "warland/2.0.2")
 	m := &r.m
-	at := pt(1000, 1000)
+	at := pointAt(1000, 1000)
 	for x, want := range map[int16]bool{1220: true, 1221: false} {
 		if got := distance2(at, point{x, 1000}) <= m.touchPawns2; got != want {
 			t.Errorf("pawns at 1000 and %d touch: %v, want %v", x, got, want)
@@ -177,7 +177,7 @@ func TestTouch(t *testing.T) {
 	s := lone(t, r, 1500)
 	s.pos.pawn[0].at = at
 	for x, want := range map[int]bool{1190: true, 1189: false} {
-		if got := s.free(x, 1000, -1); got != want {
+		if got := s.isFree(x, 1000, -1); got != want {
 			t.Errorf("a pawn may stand at %d beside one at 1000: %v, want %v", x, got, want)
 		}
 	}
@@ -186,23 +186,23 @@ func TestTouch(t *testing.T) {
 // A disc has room for six pawns around it, and their slots do not overlap.
 func TestContacts(t *testing.T) {
 	m := measured(t)
-	at := pt(5000, 5000)
+	at := pointAt(5000, 5000)
 	slot := func(s shape, k int) point {
 		v := m.contact[s][k]
-		return pt(int(at.x)+v.dx, int(at.y)+v.dy)
+		return pointAt(int(at.x)+v.dx, int(at.y)+v.dy)
 	}
-	for k := range contacts {
+	for k := range contactSlots {
 		here := slot(roundPawn, k)
 		if distance2(at, here) > m.touchPawns2 {
 			t.Errorf("slot %d does not touch", k)
 		}
-		if distance2(here, slot(roundPawn, (k+2)%contacts)) < m.clearPawns*m.clearPawns {
-			t.Errorf("slots %d and %d overlap", k, (k+2)%contacts)
+		if distance2(here, slot(roundPawn, (k+2)%contactSlots)) < m.clearPawns*m.clearPawns {
+			t.Errorf("slots %d and %d overlap", k, (k+2)%contactSlots)
 		}
 	}
 	c := footprint{at, 440, 315}
-	for k := range contacts {
-		if here := slot(longCard, k); !m.touchesCard(here, c) || c.near2(here) < m.clearCard*m.clearCard {
+	for k := range contactSlots {
+		if here := slot(longCard, k); !m.touchesCard(here, c) || c.distance2(here) < m.clearCard*m.clearCard {
 			t.Errorf("slot %d of a card at %v does not touch it, or stands on it", k, here)
 		}
 	}
@@ -212,7 +212,7 @@ func TestContacts(t *testing.T) {
 			c.hw, c.hh = c.hh, c.hw
 		}
 		for k, v := range m.slots[o] {
-			c.at = pt(5000+v.dx, 5000+v.dy)
+			c.at = pointAt(5000+v.dx, 5000+v.dy)
 			if !m.touchesCard(at, c) {
 				t.Errorf("a building at slot %s does not touch its carpenter", slotWords[k])
 			}
@@ -247,7 +247,7 @@ func TestPlaneRefused(t *testing.T) {
 
 // after returns the number of moves that remain from a place.
 func (g *goal) after(m *measures, at point) int {
-	turns, _ := g.effort(m, int(at.x), int(at.y))
+	turns, _ := g.movesNeeded(m, int(at.x), int(at.y))
 	return turns
 }
 
@@ -255,15 +255,15 @@ func (g *goal) after(m *measures, at point) int {
 // it is one more if the goal is too near.
 func TestEffort(t *testing.T) {
 	m := measured(t)
-	g := pawnGoal(pt(5000, 9000))
+	g := pawnGoal(pointAt(5000, 9000))
 	for y := 100; y < 8700; y += 7 {
 		gap := 8800 - y // gap to the slot straight below
 		want := max(1, (gap+m.lmax-1)/m.lmax)
-		if got := g.after(m, pt(5000, y)); got != want && !(gap < m.lmin) {
+		if got := g.after(m, pointAt(5000, y)); got != want && !(gap < m.lmin) {
 			t.Fatalf("from %d: %d moves, want %d", y, got, want)
 		}
 	}
-	if got := g.after(m, pt(5000, 8200)); got != 2 {
+	if got := g.after(m, pointAt(5000, 8200)); got != 2 {
 		t.Errorf("too near: %d moves, want 2", got)
 	}
 }

@@ -1,9 +1,10 @@
 package warland
 
-// A kept caches facts about a pawn between decisions: a compass direction in which it can walk,
-// a slot at which it can lay a building, and whether it is beside a castle, a bastion or a
-// building. Most pawns do not move most of the time, and it is enough to know one such place.
-type kept struct{ walk, site, beside uint8 }
+// A pawnCache caches facts about a pawn between decisions: a compass direction in which it can
+// walk, a slot at which it can lay a building, and whether it is beside a castle, a bastion or
+// a building. Most pawns do not move most of the time, and it is enough to know one such
+// place.
+type pawnCache struct{ walk, site, beside uint8 }
 
 // The values of a cached fact: not known, there is none, or the index of the first possible
 // place plus somewhere.
@@ -13,21 +14,21 @@ const (
 	somewhere
 )
 
-// came invalidates cached facts after a pawn has arrived at a place.
-func (s *State) came(at point) {
+// pawnArrived invalidates cached facts after a pawn has arrived at a place.
+func (s *State) pawnArrived(at point) {
 	m := &s.r.m
-	reach, clear2, card2 := m.stir, m.clearPawns*m.clearPawns, m.clearCard*m.clearCard
+	reach, clear2, card2 := m.affectDistance, m.clearPawns*m.clearPawns, m.clearCard*m.clearCard
 	for i := range s.pawns() {
 		p, k := &s.pos.pawn[i], &s.kept[i]
 		if dx, dy := int(p.at.x)-int(at.x), int(p.at.y)-int(at.y); max(abs(dx), abs(dy)) > reach {
 			continue
 		}
 		if k.walk >= somewhere {
-			if d := m.strolls[k.walk-somewhere]; distance2(pt(int(p.at.x)+d.dx, int(p.at.y)+d.dy), at) < clear2 {
+			if d := m.strolls[k.walk-somewhere]; distance2(pointAt(int(p.at.x)+d.dx, int(p.at.y)+d.dy), at) < clear2 {
 				k.walk = unknown
 			}
 		}
-		if k.site >= somewhere && s.plot(p, int(k.site-somewhere)).near2(at) < card2 {
+		if k.site >= somewhere && s.slotFootprint(p, int(k.site-somewhere)).distance2(at) < card2 {
 			k.site = unknown
 		}
 	}
@@ -35,7 +36,7 @@ func (s *State) came(at point) {
 
 // pawnLeft invalidates cached facts after a pawn has left a place.
 func (s *State) pawnLeft(from point) {
-	reach := s.r.m.stir
+	reach := s.r.m.affectDistance
 	for i := range s.pawns() {
 		p, k := &s.pos.pawn[i], &s.kept[i]
 		if k.walk != nowhere && k.site != nowhere {
@@ -47,18 +48,18 @@ func (s *State) pawnLeft(from point) {
 	}
 }
 
-// laid invalidates cached facts after a card was laid on the table.
-func (s *State) laid(c footprint) {
+// cardLaid invalidates cached facts after a card was laid on the table.
+func (s *State) cardLaid(c footprint) {
 	m := &s.r.m
 	clear2 := m.clearCard * m.clearCard
 	for i := range s.pawns() {
 		p, k := &s.pos.pawn[i], &s.kept[i]
 		if k.walk >= somewhere {
-			if d := m.strolls[k.walk-somewhere]; c.near2(pt(int(p.at.x)+d.dx, int(p.at.y)+d.dy)) < clear2 {
+			if d := m.strolls[k.walk-somewhere]; c.distance2(pointAt(int(p.at.x)+d.dx, int(p.at.y)+d.dy)) < clear2 {
 				k.walk = unknown
 			}
 		}
-		if k.site >= somewhere && s.plot(p, int(k.site-somewhere)).overlaps(c) {
+		if k.site >= somewhere && s.slotFootprint(p, int(k.site-somewhere)).overlaps(c) {
 			k.site = unknown
 		}
 		if k.beside == nowhere {
@@ -67,8 +68,8 @@ func (s *State) laid(c footprint) {
 	}
 }
 
-// lifted invalidates cached facts after a card, a bastion or borders were removed.
-func (s *State) lifted() {
+// pieceRemoved invalidates cached facts after a card, a bastion or borders were removed.
+func (s *State) pieceRemoved() {
 	for i := range s.pawns() {
 		k := &s.kept[i]
 		if k.walk == nowhere {
@@ -95,26 +96,26 @@ func (s *State) canWalk(i int) bool {
 func (s *State) findWalk(i int) uint8 {
 	p, m := &s.pos.pawn[i], &s.r.m
 	for n, d := range m.strolls[:directions/m.stepBy] {
-		if s.free(int(p.at.x)+d.dx, int(p.at.y)+d.dy, i) {
+		if s.isFree(int(p.at.x)+d.dx, int(p.at.y)+d.dy, i) {
 			return uint8(somewhere + n)
 		}
 	}
 	return nowhere
 }
 
-// besideAny reports whether a pawn on the table is beside a castle, a bastion or a
+// isBesideCard reports whether a pawn on the table is beside a castle, a bastion or a
 // building, whoever owns it.
-func (s *State) besideAny(i int) bool {
+func (s *State) isBesideCard(i int) bool {
 	k := &s.kept[i].beside
 	if *k == unknown {
-		if *k = nowhere; s.findBeside(s.pos.pawn[i].at) {
+		if *k = nowhere; s.findBesideCard(s.pos.pawn[i].at) {
 			*k = somewhere
 		}
 	}
 	return *k == somewhere
 }
 
-func (s *State) findBeside(at point) bool {
+func (s *State) findBesideCard(at point) bool {
 	m := &s.r.m
 	for i := range s.n {
 		if m.touchesCard(at, s.castle[i]) {
@@ -122,7 +123,7 @@ func (s *State) findBeside(at point) bool {
 		}
 		f := &s.pos.faction[i]
 		for k, b := range f.zone {
-			if f.up>>k&1 != 0 && distance2(at, b) <= m.touchBast2 {
+			if f.standingBastions>>k&1 != 0 && distance2(at, b) <= m.touchBast2 {
 				return true
 			}
 		}
@@ -146,7 +147,7 @@ func (s *State) hasSite(i int) bool {
 
 func (s *State) findSite(i int) uint8 {
 	for slot := range 8 {
-		if _, ok := s.site(i, slot); ok {
+		if _, ok := s.buildingSite(i, slot); ok {
 			return uint8(somewhere + slot)
 		}
 	}

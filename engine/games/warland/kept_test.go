@@ -47,7 +47,7 @@ func TestKept(t *testing.T) {
 			}
 			d := rng.NewDeal(31, uint64(match))
 			s.Start(d)
-			if i := int(s.pos.active); s.offers(i) != offersAnew(s, i) {
+			if i := int(s.pos.active); s.buildableKinds(i) != offersAnew(s, i) {
 				t.Fatalf("%v, match %d: what is offered to seat %d is that of the match before", set, match, i)
 			}
 			for i, b := range bots {
@@ -60,8 +60,8 @@ func TestKept(t *testing.T) {
 				bare.CopyFrom(s)
 				clear(bare.kept[:])
 				for i := range s.pawns() {
-					got := [...]bool{s.canWalk(i), s.hasSite(i), s.besideAny(i)}
-					if want := [...]bool{bare.canWalk(i), bare.hasSite(i), bare.besideAny(i)}; got != want {
+					got := [...]bool{s.canWalk(i), s.hasSite(i), s.isBesideCard(i)}
+					if want := [...]bool{bare.canWalk(i), bare.hasSite(i), bare.isBesideCard(i)}; got != want {
 						t.Fatalf("%v, match %d, choice %d: %+v can walk, has a site, is beside something: kept %v, anew %v", set, match, n, s.pos.pawn[i], got, want)
 					}
 				}
@@ -75,8 +75,8 @@ func TestKept(t *testing.T) {
 				}
 				compare(s)
 				seat := int(s.pos.active)
-				s.offers(seat) // filled here, so that it could be kept for too long
-				if i := stray.Below(uint32(s.pos.np + 1)); n%3 == 0 && i < uint32(s.pos.np) {
+				s.buildableKinds(seat) // filled here, so that it could be kept for too long
+				if i := stray.Below(uint32(s.pos.pawnCount + 1)); n%3 == 0 && i < uint32(s.pos.pawnCount) {
 					// changes that are rare in matches
 					other.CopyFrom(s)
 					for i := range other.pawns() {
@@ -88,7 +88,7 @@ func TestKept(t *testing.T) {
 					compare(other)
 					other.CopyFrom(s)
 					at := s.pos.pawn[i].at
-					other.addPawn(seat, 0, pt(int(at.x)+int(stray.Below(3000))-1500, int(at.y)+int(stray.Below(3000))-1500), 0, 0)
+					other.addPawn(seat, 0, pointAt(int(at.x)+int(stray.Below(3000))-1500, int(at.y)+int(stray.Below(3000))-1500), 0, 0)
 					compare(other)
 				}
 				a := bots[s.ToAct()].Choose(s.Observe(s.ToAct()), legal)
@@ -100,11 +100,11 @@ func TestKept(t *testing.T) {
 					s, other = other, s
 				}
 				s.Apply(a)
-				if got, want := s.offers(seat), offersAnew(s, seat); got != want {
+				if got, want := s.buildableKinds(seat), offersAnew(s, seat); got != want {
 					t.Fatalf("%v, match %d, choice %d: kinds %b are offered, want %b", set, match, n, got, want)
 				}
 			}
-			s.offers(int(s.pos.active)) // a new match begins in a used state
+			s.buildableKinds(int(s.pos.active)) // a new match begins in a used state
 			used[seats] = s
 			p := &s.pos.tally
 			seen.sent += p.sent
@@ -126,7 +126,7 @@ func TestKept(t *testing.T) {
 // offersAnew computes the offers of every kind of building.
 func offersAnew(s *State, seat int) (l uint32) {
 	for kind := range s.r.buildings {
-		if s.offered(seat, kind) {
+		if s.canBuildKind(seat, kind) {
 			l |= 1 << kind
 		}
 	}

@@ -17,15 +17,15 @@ type scratch struct {
 	ratings  []int64 // memory for ratings that are not used, when features are counted
 }
 
-// alike reports whether two pawns of one faction are one option when it chooses a pawn to
+// areEquivalent reports whether two pawns of one faction are one option when it chooses a pawn to
 // starve or to be sent. They are if they stand on the same card and have the same kind and
 // oath, and both are at home or both on mission. Pawns on the table differ by where they stand;
 // but if there is food for all (fed), one stands for all of its kind, since it is then hardly
 // useful to let a pawn starve.
 //
 // WARLAND 2.0.2, Start of the Turn; Bribes.
-func (s *State) alike(a, b *pawn, fed bool) bool {
-	return (a.in != 0 || fed) && a.in == b.in && a.kind == b.kind && a.sworn == b.sworn && s.onMission(a) == s.onMission(b)
+func (s *State) areEquivalent(a, b *pawn, fed bool) bool {
+	return (a.in != 0 || fed) && a.in == b.in && a.kind == b.kind && a.onlyFoe == b.onlyFoe && s.onMission(a) == s.onMission(b)
 }
 
 // listClasses appends an action for each of a faction's pawns of a class, or of all classes if
@@ -36,11 +36,11 @@ func (s *State) listClasses(buf []engine.Action, v verb, seat int, c class, fed 
 next:
 	for i := range s.pawns() {
 		p := &s.pos.pawn[i]
-		if int(p.owner) != seat || c < classes && s.class(p) != c {
+		if int(p.owner) != seat || c < classCount && s.class(p) != c {
 			continue
 		}
 		for _, a := range buf[from:] {
-			if verb(a>>24) == v && s.alike(&s.pos.pawn[a&0xfff], p, fed) {
+			if verb(a>>24) == v && s.areEquivalent(&s.pos.pawn[a&0xfff], p, fed) {
 				continue next
 			}
 		}
@@ -49,9 +49,9 @@ next:
 	return buf
 }
 
-// sameMove reports whether two pawns of one faction in one building are one option for a move.
-func sameMove(a, b *pawn) bool {
-	differ := (a.in ^ b.in) | (a.home ^ b.home) | uint16(a.kind^b.kind) | uint16(uint8(a.sworn^b.sworn)) | uint16(a.moves^b.moves)
+// haveSameMove reports whether two pawns of one faction in one building are one option for a move.
+func haveSameMove(a, b *pawn) bool {
+	differ := (a.in ^ b.in) | (a.home ^ b.home) | uint16(a.kind^b.kind) | uint16(uint8(a.onlyFoe^b.onlyFoe)) | uint16(a.moves^b.moves)
 	return a.in != 0 && differ == 0
 }
 
@@ -64,12 +64,12 @@ func (s *State) listMoves(buf []engine.Action, seat int) []engine.Action {
 next:
 	for i := range s.pawns() {
 		p := &s.pos.pawn[i]
-		if int(p.owner) != seat || s.spent(p) {
+		if int(p.owner) != seat || s.hasFinishedMoving(p) {
 			continue
 		}
 		if p.in != 0 {
 			for _, j := range l {
-				if sameMove(&s.pos.pawn[j], p) {
+				if haveSameMove(&s.pos.pawn[j], p) {
 					continue next
 				}
 			}
@@ -94,7 +94,7 @@ next:
 
 // sortMoves sorts pawns by the precedence of their moves.
 func (s *State) sortMoves(l []int16, seat int) {
-	rank := [classes]int64{carpenters: 1, inhabitants: 2, soldiers: 0}
+	rank := [classCount]int64{carpenters: 1, inhabitants: 2, soldiers: 0}
 	foes := s.foesOf(seat)
 	for n, i := range l {
 		p := &s.pos.pawn[i]
@@ -130,7 +130,7 @@ func (s *State) nearestEnemy(at point, foes engine.Seats) int {
 		}
 		best = min(best, distance2(s.castle[i].at, at))
 		for k, b := range f.zone {
-			if f.up>>k&1 != 0 {
+			if f.standingBastions>>k&1 != 0 {
 				best = min(best, distance2(b, at))
 			}
 		}
@@ -146,14 +146,14 @@ func (s *State) listBuilds(buf []engine.Action, seat int) []engine.Action {
 		return buf
 	}
 	from := len(buf)
-	for l := s.offers(seat); l != 0; l &= l - 1 {
+	for l := s.buildableKinds(seat); l != 0; l &= l - 1 {
 		buf = append(buf, act(verbBuild, 0, bits.TrailingZeros32(l)))
 	}
 	if len(buf) == from {
 		return buf
 	}
 	for i := range s.pawns() {
-		if s.builds(i, seat) && s.hasSite(i) && s.builder(i, seat) {
+		if s.isPotentialBuilder(i, seat) && s.hasSite(i) && s.canBuildHere(i, seat) {
 			return buf
 		}
 	}
@@ -165,7 +165,7 @@ func (s *State) listBuilds(buf []engine.Action, seat int) []engine.Action {
 //
 // WARLAND 2.0.2, Training.
 func (s *State) listTrains(buf []engine.Action, seat int) []engine.Action {
-	var l nearest
+	var l nearestList
 	for i := range s.buildings() {
 		if !s.mayTrain(i, seat) {
 			continue
@@ -176,7 +176,7 @@ func (s *State) listTrains(buf []engine.Action, seat int) []engine.Action {
 				d2 = min(d2, distance2(s.pos.building[i].at, s.castle[j].at))
 			}
 		}
-		l.put(i, d2, min(s.r.capTrain, len(l.list)))
+		l.insert(i, d2, min(s.r.capTrain, len(l.list)))
 	}
 	for i := range s.buildings() { // sorts them by construction
 		for _, j := range l.list[:l.n] {

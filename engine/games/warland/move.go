@@ -2,30 +2,30 @@ package warland
 
 import "equitas/engine"
 
-// hostile returns the factions whose pieces a pawn may attack.
+// attackableFactions returns the factions whose pieces a pawn may attack.
 //
 // WARLAND 2.0.2, Peace Treaties; Bribes. Ruling R33.
-func (s *State) hostile(p *pawn) engine.Seats {
+func (s *State) attackableFactions(p *pawn) engine.Seats {
 	var l engine.Seats
 	for i := range s.n {
-		if i != int(p.owner) && s.pos.faction[i].alive && !s.protected(int(p.owner), i) && (p.sworn == 0 || int(p.sworn) == i+1) {
+		if i != int(p.owner) && s.pos.faction[i].alive && !s.areAtPeace(int(p.owner), i) && (p.onlyFoe == 0 || int(p.onlyFoe) == i+1) {
 			l |= 1 << i
 		}
 	}
 	return l
 }
 
-// castleOpen reports whether a faction's castle may be attacked.
+// isCastleOpen reports whether a faction's castle may be attacked.
 //
 // WARLAND 2.0.2, Attacking the Castle.
-func (s *State) castleOpen(seat int) bool {
-	s.q.target = seat
-	return s.ask(s.r.attackIf) != 0
+func (s *State) isCastleOpen(seat int) bool {
+	s.q.targetSeat = seat
+	return s.eval(s.r.attackIf) != 0
 }
 
-// touching returns how many pieces of foes a pawn at x, y would touch.
-func (s *State) touching(x, y int, foes engine.Seats) int {
-	m, at, n := &s.r.m, pt(x, y), 0
+// countTouched returns how many pieces of foes a pawn at x, y would touch.
+func (s *State) countTouched(x, y int, foes engine.Seats) int {
+	m, at, n := &s.r.m, pointAt(x, y), 0
 	reach := m.touchPawns
 	for i := range s.pawns() {
 		p := &s.pos.pawn[i]
@@ -45,11 +45,11 @@ func (s *State) touching(x, y int, foes engine.Seats) int {
 		}
 		f := &s.pos.faction[i]
 		for k, b := range f.zone {
-			if f.up>>k&1 != 0 && distance2(at, b) <= m.touchBast2 {
+			if f.standingBastions>>k&1 != 0 && distance2(at, b) <= m.touchBast2 {
 				n++
 			}
 		}
-		if m.touchesCard(at, s.castle[i]) && s.castleOpen(i) {
+		if m.touchesCard(at, s.castle[i]) && s.isCastleOpen(i) {
 			n++
 		}
 	}
@@ -58,11 +58,11 @@ func (s *State) touching(x, y int, foes engine.Seats) int {
 
 // canMove reports whether a pawn has any destination.
 func (s *State) canMove(i int) bool {
-	return s.canWalk(i) || len(s.destinations(s.scratch.actions[:0], i)) > 0
+	return s.canWalk(i) || len(s.appendDestinations(s.scratch.actions[:0], i)) > 0
 }
 
-// spent reports whether a pawn may not move any more in this turn.
-func (s *State) spent(p *pawn) bool {
+// hasFinishedMoving reports whether a pawn may not move any more in this turn.
+func (s *State) hasFinishedMoving(p *pawn) bool {
 	return p.moves >= s.r.movesPerPawn || p.moves == 0 && s.pos.moves[s.class(p)] == 0
 }
 
@@ -74,13 +74,13 @@ func (s *State) move(i int, at point, into int) {
 	}
 	p.moves++
 	s.pos.tally.moves[s.class(p)]++
-	if b := s.lookup(p.in); p.in != 0 && b != nil {
+	if b := s.buildingByID(p.in); p.in != 0 && b != nil {
 		b.pawns--
 	}
 	if p.in == 0 {
 		s.pawnLeft(p.at)
 	}
-	s.kept[i] = kept{}
+	s.kept[i] = pawnCache{}
 	p.at, p.in = at, 0
 	if into >= 0 {
 		b := &s.pos.building[into]
@@ -88,5 +88,5 @@ func (s *State) move(i int, at point, into int) {
 		p.at, p.in = b.at, b.id
 		return
 	}
-	s.came(at)
+	s.pawnArrived(at)
 }

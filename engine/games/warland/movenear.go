@@ -6,7 +6,7 @@ import "equitas/engine"
 // after one move.
 type surroundings struct {
 	disc  [64]disc
-	card  [32]sheet
+	card  [32]cardArea
 	discs int
 	cards int
 	full  bool // there are more pieces than it can hold
@@ -19,15 +19,15 @@ type disc struct {
 	touch2 int32 // square of the largest distance at which a pawn touches it; -1 if it does not belong to a foe
 }
 
-// A sheet is the rectangle that a card covers.
-type sheet struct {
+// A cardArea is the rectangle that a card covers.
+type cardArea struct {
 	footprint
 	foe bool // it belongs to a foe and may be attacked
 }
 
-// gather collects the pieces that matter for a move of pawn i; foes are the factions that it
+// collect collects the pieces that matter for a move of pawn i; foes are the factions that it
 // may attack.
-func (n *surroundings) gather(s *State, i int, foes engine.Seats) {
+func (n *surroundings) collect(s *State, i int, foes engine.Seats) {
 	m, from := &s.r.m, s.pos.pawn[i].at
 	n.discs, n.cards, n.full = 0, 0, false
 	reach := m.lmax + 2 + m.tol + m.pawn // distance from which a card can be touched after a move
@@ -48,57 +48,57 @@ func (n *surroundings) gather(s *State, i int, foes engine.Seats) {
 			n.full = true
 			return
 		}
-		n.card[n.cards] = sheet{c, foe}
+		n.card[n.cards] = cardArea{c, foe}
 		n.cards++
 	}
 	for j := range s.pawns() {
 		p := &s.pos.pawn[j]
-		if bit(distance2(p.at, from) <= discs*discs)&bit(p.in == 0)&bit(j != i) != 0 {
+		if boolToInt(distance2(p.at, from) <= discs*discs)&boolToInt(p.in == 0)&boolToInt(j != i) != 0 {
 			add(p.at, m.clearPawns, m.touchPawns2, foes.Has(engine.Seat(p.owner)))
 		}
 	}
 	for j := range s.buildings() {
 		b := &s.pos.building[j]
-		if c := s.footprint(b); c.near2(from) <= reach*reach {
+		if c := s.footprint(b); c.distance2(from) <= reach*reach {
 			lay(c, foes.Has(engine.Seat(b.owner)))
 		}
 	}
 	for j := range s.n {
 		f := &s.pos.faction[j]
 		foe := foes.Has(engine.Seat(j))
-		if (f.alive || !s.r.removePieces) && s.castle[j].near2(from) <= reach*reach {
-			lay(s.castle[j], foe && s.castleOpen(j))
+		if (f.alive || !s.r.removePieces) && s.castle[j].distance2(from) <= reach*reach {
+			lay(s.castle[j], foe && s.isCastleOpen(j))
 		}
-		if f.up == 0 {
+		if f.standingBastions == 0 {
 			continue
 		}
 		for k, b := range f.zone {
-			if f.up>>k&1 != 0 && distance2(b, from) <= discs*discs {
+			if f.standingBastions>>k&1 != 0 && distance2(b, from) <= discs*discs {
 				add(b, m.clearBast, m.touchBast2, foe)
 			}
 		}
 	}
 }
 
-// stand reports whether the pawn may stand at a place on the table, as far as other pieces are
+// touchedAt reports whether the pawn may stand at a place on the table, as far as other pieces are
 // concerned, and how many pieces of foes it would touch there.
-func (n *surroundings) stand(m *measures, at point) (touched int, ok bool) {
+func (n *surroundings) touchedAt(m *measures, at point) (touched int, ok bool) {
 	for i := range n.disc[:n.discs] {
 		d := &n.disc[i]
 		d2 := int32(distance2(d.at, at))
 		if d2 < d.clear2 {
 			return 0, false
 		}
-		touched += int(bit(d2 <= d.touch2))
+		touched += int(boolToInt(d2 <= d.touch2))
 	}
 	clear2 := m.clearCard * m.clearCard
 	for i := range n.card[:n.cards] {
 		c := &n.card[i]
-		d2 := c.near2(at)
+		d2 := c.distance2(at)
 		if d2 < clear2 {
 			return 0, false
 		}
-		touched += int(bit(c.foe && d2 <= m.touchCard2))
+		touched += int(boolToInt(c.foe && d2 <= m.touchCard2))
 	}
 	return touched, true
 }

@@ -21,8 +21,8 @@ func (v *View) Seat() engine.Seat { return v.seat }
 // Seats implements [engine.Observation].
 func (v *View) Seats() int { return v.s.n }
 
-// hides reports whether a creature's card is hidden from a seat.
-func (s *State) hides(c *creature, owner int, seat engine.Seat) bool {
+// hidesCreature reports whether a creature's card is hidden from a seat.
+func (s *State) hidesCreature(c *creature, owner int, seat engine.Seat) bool {
 	return c.place == inDeck || c.place == inHand && !s.r.handsOpen && owner != int(seat)
 }
 
@@ -30,17 +30,17 @@ func (s *State) hides(c *creature, owner int, seat engine.Seat) bool {
 func (v *View) Key() uint64 {
 	s := v.s
 	p := s.pos
-	p.hide(s, v.seat)
-	f, b, x := p.faction[:s.n], p.building[:p.nb], p.pawn[:p.np]
-	return zones.KeyOf(v.seat, &p.common, &f, &b, &x)
+	p.clearHidden(s, v.seat)
+	f, b, x := p.faction[:s.n], p.building[:p.buildingCount], p.pawn[:p.pawnCount]
+	return zones.KeyOf(v.seat, &p.sharedPosition, &f, &b, &x)
 }
 
-// hide clears everything in a copy of a position that a seat does not see, and everything that
-// no longer matters.
-func (p *position) hide(s *State, seat engine.Seat) {
+// clearHidden clears everything in a copy of a position that a seat does not see, and
+// everything that no longer matters.
+func (p *position) clearHidden(s *State, seat engine.Seat) {
 	for i := range s.n {
 		for j := range s.r.cards(&p.faction[i]) {
-			if c := &p.faction[i].creature[j]; s.hides(c, i, seat) {
+			if c := &p.faction[i].creature[j]; s.hidesCreature(c, i, seat) {
 				*c = creature{place: c.place}
 			}
 		}

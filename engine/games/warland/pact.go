@@ -6,11 +6,11 @@ import (
 	"equitas/engine"
 )
 
-// protected reports whether two factions may not attack each other, because of a treaty or a
+// areAtPeace reports whether two factions may not attack each other, because of a treaty or a
 // truce.
 //
 // WARLAND 2.0.2, Peace Treaties; Bribes.
-func (s *State) protected(a, b int) bool { return s.treatyBetween(a, b) || s.truceBetween(a, b) }
+func (s *State) areAtPeace(a, b int) bool { return s.treatyBetween(a, b) || s.truceBetween(a, b) }
 
 func (s *State) treatyBetween(a, b int) bool {
 	for _, t := range s.pos.treaties[:s.pos.treatyN] {
@@ -30,8 +30,8 @@ func (s *State) truceBetween(a, b int) bool {
 	return false
 }
 
-// signedAgainst reports whether a faction has a treaty against another.
-func (s *State) signedAgainst(seat, enemy int) bool {
+// hasTreatyAgainst reports whether a faction has a treaty against another.
+func (s *State) hasTreatyAgainst(seat, enemy int) bool {
 	for _, t := range s.pos.treaties[:s.pos.treatyN] {
 		if int(t.enemy) == enemy && (int(t.a) == seat || int(t.b) == seat) {
 			return true
@@ -43,18 +43,18 @@ func (s *State) signedAgainst(seat, enemy int) bool {
 func (s *State) treatiesOf(seat int) int {
 	n := 0
 	for _, t := range s.pos.treaties[:s.pos.treatyN] {
-		n += int(bit(int(t.a) == seat || int(t.b) == seat))
+		n += int(boolToInt(int(t.a) == seat || int(t.b) == seat))
 	}
 	return n
 }
 
-// proposes reports whether a faction has a building with which it can propose treaties, and one
-// with which it can offer bribes.
+// canProposePacts reports whether a faction has a building with which it can propose treaties,
+// and one with which it can offer bribes.
 //
 // WARLAND 2.0.2, Parliament.
-func (s *State) proposes(seat int) (treaties, bribes bool) {
+func (s *State) canProposePacts(seat int) (treaties, bribes bool) {
 	for i := range s.buildings() {
-		if b := &s.pos.building[i]; int(b.owner) == seat && b.up {
+		if b := &s.pos.building[i]; int(b.owner) == seat && b.faceUp {
 			k := &s.r.buildings[b.kind]
 			treaties, bribes = treaties || k.treaties, bribes || k.bribes
 		}
@@ -66,8 +66,8 @@ func (s *State) proposes(seat int) (treaties, bribes bool) {
 //
 // WARLAND 2.0.2, Advanced Rules. Ruling R29.
 func (s *State) mayPropose(seat int) (treaties, bribes bool) {
-	treaties, bribes = s.proposes(seat)
-	if !treaties && !bribes || s.about(s.r.advanced, seat) == 0 {
+	treaties, bribes = s.canProposePacts(seat)
+	if !treaties && !bribes || s.evalFor(s.r.advanced, seat) == 0 {
 		return false, false
 	}
 	return treaties, bribes
@@ -80,8 +80,8 @@ func (s *State) mayAlly(seat, partner, enemy int) bool {
 	f := &s.pos.faction
 	limit := int(s.r.treatyMax)
 	return partner != seat && enemy != seat && enemy != partner && f[partner].alive && f[enemy].alive &&
-		!s.treatyBetween(seat, partner) && !s.protected(seat, enemy) && !s.protected(partner, enemy) &&
-		!s.signedAgainst(seat, partner) && !s.signedAgainst(partner, seat) &&
+		!s.treatyBetween(seat, partner) && !s.areAtPeace(seat, enemy) && !s.areAtPeace(partner, enemy) &&
+		!s.hasTreatyAgainst(seat, partner) && !s.hasTreatyAgainst(partner, seat) &&
 		(limit == 0 || s.treatiesOf(seat) < limit && s.treatiesOf(partner) < limit) && int(s.pos.treatyN) < len(s.pos.treaties)
 }
 
@@ -106,7 +106,7 @@ func (s *State) answerTreaty(accept bool) {
 		p.treatyN++
 		p.tally.treaties++
 	}
-	s.decide(phaseMain, int(p.active))
+	s.setDecision(phaseMain, int(p.active))
 }
 
 // endTreaties removes the treaties that have ended.
@@ -117,7 +117,7 @@ func (s *State) endTreaties() {
 	for _, t := range p.treaties[:p.treatyN] {
 		s.q.pact = t
 		out := !p.faction[t.a].alive || !p.faction[t.b].alive || !p.faction[t.enemy].alive
-		if out || s.ask(s.r.treatyEnds) != 0 {
+		if out || s.eval(s.r.treatyEnds) != 0 {
 			continue
 		}
 		p.treaties[n] = t
@@ -138,10 +138,10 @@ func (s *State) endTruces(seat int) {
 	p.truceN = n
 }
 
-// countTruces shortens the truces that a faction has bought by one turn.
+// shortenTruces shortens the truces that a faction has bought by one turn.
 //
 // WARLAND 2.0.2, Bribes. Ruling R32.
-func (s *State) countTruces(seat int) {
+func (s *State) shortenTruces(seat int) {
 	p, n := &s.pos, uint8(0)
 	for _, t := range p.truces[:p.truceN] {
 		if int(t.briber) == seat {
@@ -155,41 +155,41 @@ func (s *State) countTruces(seat int) {
 	p.truceN = n
 }
 
-// mayTruce reports whether a faction may ask another for a truce.
+// mayAskTruce reports whether a faction may ask another for a truce.
 //
 // WARLAND 2.0.2, Bribes. Ruling R30.
-func (s *State) mayTruce(seat, other int) bool {
-	return !s.truceBetween(seat, other) && !s.signedAgainst(seat, other) && !s.signedAgainst(other, seat) && int(s.pos.truceN) < len(s.pos.truces)
+func (s *State) mayAskTruce(seat, other int) bool {
+	return !s.truceBetween(seat, other) && !s.hasTreatyAgainst(seat, other) && !s.hasTreatyAgainst(other, seat) && int(s.pos.truceN) < len(s.pos.truces)
 }
 
-// available returns how many pawns of a class a faction could send; more than most are not
+// countAvailable returns how many pawns of a class a faction could send; more than limit are not
 // counted.
-func (s *State) available(other int, c class, most uint8) int {
-	return min(int(most), int(s.countPawns(other, c, false)))
+func (s *State) countAvailable(other int, c class, limit uint8) int {
+	return min(int(limit), int(s.countPawns(other, c, false)))
 }
 
-// mayTroops reports whether a faction may ask another for soldiers against an enemy.
+// mayAskTroops reports whether a faction may ask another for soldiers against an enemy.
 //
 // WARLAND 2.0.2, Bribes. Ruling R33.
-func (s *State) mayTroops(seat, other, enemy int) bool {
-	return enemy != seat && enemy != other && s.pos.faction[enemy].alive && !s.protected(seat, enemy)
+func (s *State) mayAskTroops(seat, other, enemy int) bool {
+	return enemy != seat && enemy != other && s.pos.faction[enemy].alive && !s.areAtPeace(seat, enemy)
 }
 
-// room returns the number of free places for new pawns inside a faction's borders; more than
-// most are not counted.
-func (s *State) room(seat, most int) int {
-	n := min(most, maxPawns-int(s.pos.faction[seat].pawns))
+// countFreePlaces returns the number of free places for new pawns inside a faction's borders;
+// more than limit are not counted.
+func (s *State) countFreePlaces(seat, limit int) int {
+	n := min(limit, maxPawns-int(s.pos.faction[seat].pawns))
 	found := 0
-	s.eachPlace(seat, func(point) bool {
+	s.forEachFreePlace(seat, func(point) bool {
 		found++
 		return found < n
 	})
 	return min(found, n)
 }
 
-// eachPlace calls f for the free places inside a faction's borders, in a fixed order, until f
-// returns false.
-func (s *State) eachPlace(seat int, f func(at point) bool) {
+// forEachFreePlace calls f for the free places inside a faction's borders, in a fixed order,
+// until f returns false.
+func (s *State) forEachFreePlace(seat int, f func(at point) bool) {
 	m, side := &s.r.m, s.side(seat)
 	for v := 800; v <= 2240; v += 220 {
 		for k := range 17 {
@@ -197,12 +197,12 @@ func (s *State) eachPlace(seat int, f func(at point) bool) {
 			if k%2 == 0 {
 				u = -u
 			}
-			x, y := m.local(side, u, v)
+			x, y := m.toLocal(side, u, v)
 			if x < 0 || y < 0 || x > m.size || y > m.size {
 				continue
 			}
-			at := pt(x, y)
-			if s.inZone(seat, at) && s.free(x, y, -1) && !f(at) {
+			at := pointAt(x, y)
+			if s.inZone(seat, at) && s.isFree(x, y, -1) && !f(at) {
 				return
 			}
 		}
@@ -215,26 +215,26 @@ func (s *State) eachPlace(seat int, f func(at point) bool) {
 // WARLAND 2.0.2, Bribes.
 func (s *State) mayBribe(seat, other int) bool {
 	f := &s.pos.faction[seat]
-	if s.pos.bribeAsked[other] >= s.r.bribeOffers || !s.payable(int(f.resources)) && !s.payable(int(f.food)) {
+	if s.pos.bribeAsked[other] >= s.r.bribeOffers || !s.canPayAny(int(f.resources)) && !s.canPayAny(int(f.food)) {
 		return false
 	}
-	return s.favour(seat, other)
+	return s.canAskFavour(seat, other)
 }
 
-// favour reports whether there is any favour that a faction may ask of another.
-func (s *State) favour(seat, other int) bool {
-	if s.mayTruce(seat, other) {
+// canAskFavour reports whether there is any favour that a faction may ask of another.
+func (s *State) canAskFavour(seat, other int) bool {
+	if s.mayAskTruce(seat, other) {
 		return true
 	}
 	enemy := false
 	for i := range s.n {
-		enemy = enemy || s.mayTroops(seat, other, i)
+		enemy = enemy || s.mayAskTroops(seat, other, i)
 	}
-	return (enemy && s.available(other, soldiers, s.r.maxTroops) > 0 || s.available(other, inhabitants, s.r.maxSettlers) > 0) && s.room(seat, 1) > 0
+	return (enemy && s.countAvailable(other, soldiers, s.r.maxTroops) > 0 || s.countAvailable(other, inhabitants, s.r.maxSettlers) > 0) && s.countFreePlaces(seat, 1) > 0
 }
 
-// payable reports whether a stock suffices for any of the amounts that bribes may offer.
-func (s *State) payable(have int) bool {
+// canPayAny reports whether a stock suffices for any of the amounts that bribes may offer.
+func (s *State) canPayAny(have int) bool {
 	for _, n := range s.r.ladder {
 		if have > 0 && n <= have {
 			return true
@@ -248,18 +248,18 @@ func (s *State) listFavours(buf []engine.Action, seat int) []engine.Action {
 	p := &s.pos
 	d := &p.pending
 	other := int(d.other)
-	if !d.truce && s.mayTruce(seat, other) {
+	if !d.truce && s.mayAskTruce(seat, other) {
 		buf = append(buf, act(verbTruce, 0, 0))
 	}
 	room := -1
 	if d.troops == 0 {
-		for n := 1; n <= s.available(other, soldiers, s.r.maxTroops); n++ {
+		for n := 1; n <= s.countAvailable(other, soldiers, s.r.maxTroops); n++ {
 			for enemy := range s.n {
-				if !s.mayTroops(seat, other, enemy) {
+				if !s.mayAskTroops(seat, other, enemy) {
 					continue
 				}
 				if room < 0 {
-					room = s.room(seat, int(s.r.maxTroops+s.r.maxSettlers))
+					room = s.countFreePlaces(seat, int(s.r.maxTroops+s.r.maxSettlers))
 				}
 				if n+int(d.settlers) <= room {
 					buf = append(buf, act(verbTroops, n, enemy))
@@ -268,9 +268,9 @@ func (s *State) listFavours(buf []engine.Action, seat int) []engine.Action {
 		}
 	}
 	if d.settlers == 0 {
-		for n := 1; n <= s.available(other, inhabitants, s.r.maxSettlers); n++ {
+		for n := 1; n <= s.countAvailable(other, inhabitants, s.r.maxSettlers); n++ {
 			if room < 0 {
-				room = s.room(seat, int(s.r.maxTroops+s.r.maxSettlers))
+				room = s.countFreePlaces(seat, int(s.r.maxTroops+s.r.maxSettlers))
 			}
 			if n+int(d.troops) <= room {
 				buf = append(buf, act(verbSettlers, 0, n))
@@ -310,8 +310,8 @@ func (s *State) answerBribe(accept bool) {
 		a, b := &p.faction[p.active], &p.faction[d.other]
 		a.resources -= d.pay[0]
 		a.food -= d.pay[1]
-		stock(&b.resources, int(d.pay[0]))
-		stock(&b.food, int(d.pay[1]))
+		addStock(&b.resources, int(d.pay[0]))
+		addStock(&b.food, int(d.pay[1]))
 		p.tally.bribes++
 		if d.truce {
 			p.truces[p.truceN] = truce{briber: p.active, bribed: d.other, left: s.r.truceTurns}
@@ -319,21 +319,21 @@ func (s *State) answerBribe(accept bool) {
 		}
 		d.sendTroops, d.sendSettlers = d.troops, d.settlers
 	}
-	s.send()
+	s.askSend()
 }
 
-// send asks for the next pawn to be sent, or continues the main phase if none is left.
-func (s *State) send() {
+// askSend asks for the next pawn to be sent, or continues the main phase if none is left.
+func (s *State) askSend() {
 	d := &s.pos.pending
 	if d.sendTroops+d.sendSettlers > 0 {
-		s.decide(phaseSend, int(d.other))
+		s.setDecision(phaseSend, int(d.other))
 		return
 	}
-	s.decide(phaseMain, int(s.pos.active))
+	s.setDecision(phaseMain, int(s.pos.active))
 }
 
-// sending returns the class of the pawn to be sent next.
-func (s *State) sending() class {
+// nextSentClass returns the class of the pawn to be sent next.
+func (s *State) nextSentClass() class {
 	if s.pos.pending.sendTroops > 0 {
 		return soldiers
 	}
@@ -346,7 +346,7 @@ func (s *State) sending() class {
 func (s *State) handOver(i int) {
 	p, seat := &s.pos, int(s.pos.active)
 	x := &p.pawn[i]
-	if b := s.lookup(x.in); x.in != 0 && b != nil {
+	if b := s.buildingByID(x.in); x.in != 0 && b != nil {
 		b.pawns--
 	}
 	p.faction[x.owner].pawns--
@@ -356,21 +356,21 @@ func (s *State) handOver(i int) {
 	}
 	x.in = 0
 	x.at = point{-1000, -1000} // it must not be in the way while a place for it is looked for
-	s.eachPlace(seat, func(at point) bool {
+	s.forEachFreePlace(seat, func(at point) bool {
 		x.at = at
 		return false
 	})
-	s.came(x.at)
-	s.kept[i] = kept{}
-	x.owner, x.home, x.moves, x.demols, x.sworn = int8(seat), 0, 0, 0, 0 // what it did in its previous owner's turn no longer counts
+	s.pawnArrived(x.at)
+	s.kept[i] = pawnCache{}
+	x.owner, x.home, x.moves, x.demols, x.onlyFoe = int8(seat), 0, 0, 0, 0 // what it did in its previous owner's turn no longer counts
 	if d := &p.pending; d.sendTroops > 0 {
-		x.sworn = d.foe + 1
+		x.onlyFoe = d.foe + 1
 		d.sendTroops--
 	} else {
 		d.sendSettlers--
 	}
 	p.tally.sent++
-	s.send()
+	s.askSend()
 }
 
 // listPacts appends the factions to which a treaty can be proposed or a bribe offered.

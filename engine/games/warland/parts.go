@@ -17,7 +17,7 @@ func (Game) partsOf(set *rule.Set, path string) []string {
 	case len(keys) < 2:
 		return nil
 	case table == "building":
-		return ofBuilding(set, keys[1:])
+		return buildingParts(set, keys[1:])
 	case table == "pawn":
 		if kind := set.Value("pawn." + keys[1] + ".kind"); kind == nil || kind.Text != "soldier" {
 			return nil
@@ -32,9 +32,9 @@ func (Game) partsOf(set *rule.Set, path string) []string {
 	return nil
 }
 
-// ofBuilding returns the parts that a key of a building is about, the building itself first.
+// buildingParts returns the parts that a key of a building is about, the building itself first.
 // keys are the parts of the path from the building's id on.
-func ofBuilding(set *rule.Set, keys []string) []string {
+func buildingParts(set *rule.Set, keys []string) []string {
 	if len(keys) > 1 {
 		switch keys[1] {
 		case "exchange":

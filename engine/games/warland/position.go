@@ -15,16 +15,16 @@ const none = 0xff
 
 // A pawn is one pawn in play: its kind, owner, place, and what it has done in this turn.
 type pawn struct {
-	at     point  // its centre; if it stands on a card, the centre of the card
-	id     uint16 // numbers pawns in the order in which they appeared, from 1
-	in     uint16 // id of the building it stands in; 0 if it stands on the table
-	home   uint16 // id of the building that brought it; 0 if there is none
-	owner  int8
-	kind   uint8
-	sworn  int8  // 1 + the only seat it may attack; 0 if it may attack all (ruling R33)
-	moves  uint8 // moves in this turn
-	fought uint8 // attacks since its owner's last turn began; with battle.defender_exhausts also attacks on it since that turn ended
-	demols uint8 // attempts to demolish in this turn
+	at      point  // its centre; if it stands on a card, the centre of the card
+	id      uint16 // numbers pawns in the order in which they appeared, from 1
+	in      uint16 // id of the building it stands in; 0 if it stands on the table
+	home    uint16 // id of the building that brought it; 0 if there is none
+	owner   int8
+	kind    uint8
+	onlyFoe int8  // 1 + the only seat it may attack; 0 if it may attack all (ruling R33)
+	moves   uint8 // moves in this turn
+	fought  uint8 // attacks since its owner's last turn began; with battle.defender_exhausts also attacks on it since that turn ended
+	demols  uint8 // attempts to demolish in this turn
 }
 
 // A building is one building card in play: its kind, owner, place, and which side is up.
@@ -34,7 +34,7 @@ type building struct {
 	turn    uint16 // the turn in which it was built
 	owner   int8
 	kind    uint8
-	up      bool
+	faceUp  bool
 	pawns   uint8 // number of pawns that stand on it
 	trained uint8 // number of pawns it has trained in this turn
 }
@@ -56,7 +56,7 @@ const (
 	inDeck = iota
 	inHand
 	inPlay
-	gone
+	outOfPlay
 )
 
 // A creature is one creature of a faction, in the order of its deck.
@@ -78,19 +78,19 @@ type faction struct {
 	resources, food, coins int32
 	zone                   zone  // the quadrilateral through its bastions
 	lo, hi                 point // corners of the rectangle around the zone
-	up                     uint8 // the bastions that stand, as bits: rear left, front left, front right, rear right
+	standingBastions       uint8 // the bastions that stand, as bits: rear left, front left, front right, rear right
 	alive, placed          bool
 	bastions, formation    uint8 // the presets that were chosen
 	wins                   uint8 // wins of enemies against the castle
 	buildings, pawns       uint8 // number of buildings and pawns in play
-	outBy                  int8
-	outRound               uint16
+	eliminatedBy           int8
+	eliminatedRound        uint16
 	outAs                  uint8 // 1 + the number of factions eliminated before it; 0 if it is alive
 	sacrificed             uint8
 	creature               [maxDeck]creature
 }
 
-func (f *faction) standing() int { return bits.OnesCount8(f.up) }
+func (f *faction) countBastions() int { return bits.OnesCount8(f.standingBastions) }
 
 // A phase is the kind of decision that the match asks for.
 type phase = actions.Phase
@@ -120,8 +120,8 @@ const (
 var phaseNames = [...]string{"over", "bastions", "formation", "bazaar", "starve", "main", "move", "builder", "slot", "force", "casualty",
 	"enemy", "treaty", "favours", "payment", "more", "bribe", "send", "creature"}
 
-// partyMax is the largest number of attacking soldiers in a battle.
-const partyMax = 16
+// maxParty is the largest number of attacking soldiers in a battle.
+const maxParty = 16
 
 // A pending is an action that takes several decisions, with the choices made so far.
 type pending struct {
@@ -135,40 +135,40 @@ type pending struct {
 	truce          bool
 	pay            [2]int32 // resources and food offered
 	bazaar         bool     // the exchange was offered in this turn
-	party          [partyMax]uint16
+	party          [maxParty]uint16
 	partyN, deaths uint8 // number of ids in party, which are those of the attacking soldiers; how many of them will die
 }
 
 // A position is the state of a match: table, pieces, and what is still to be decided. It has no
 // pointers; a copy takes only the pawns and buildings that exist.
 type position struct {
-	common
+	sharedPosition
 	faction  [maxSeats]faction
 	building [maxSeats * maxBuildings]building // sorted by id
 	pawn     [maxSeats * maxPawns]pawn         // sorted by id
 }
 
-// A common is the part of a position that belongs to no faction and no piece.
-type common struct {
-	seen   uint64 // hash of all dice rolled so far, since everybody may remember them
-	rolled [maxSeats][rollKinds]uint16
-	nb, np uint16
-	lastB  uint16 // the last ids given to a building and to a pawn
-	lastP  uint16
-	turn   uint16
-	round  uint16
-	active int8
-	actor  int8
-	first  int8
-	phase  phase
+// A sharedPosition is the part of a position that belongs to no faction and no piece.
+type sharedPosition struct {
+	seen                     uint64 // hash of all dice rolled so far, since everybody may remember them
+	rolled                   [maxSeats][rollKinds]uint16
+	buildingCount, pawnCount uint16
+	lastB                    uint16 // the last ids given to a building and to a pawn
+	lastP                    uint16
+	turn                     uint16
+	round                    uint16
+	active                   int8
+	actor                    int8
+	first                    int8
+	phase                    phase
 
-	moves                   [classes]uint8 // by class: how many pawns may still move
-	works, builds, demols   uint8          // numbers done in this turn
+	moves                   [classCount]uint8 // by class: how many pawns may still move
+	works, builds, demols   uint8             // numbers done in this turn
 	treatyAsked, bribeAsked [maxSeats]uint8
 	treaties                [6]treaty
 	truces                  [12]truce
 	treatyN, truceN         uint8
-	outs                    uint8 // number of eliminations
+	eliminations            uint8 // number of eliminations
 
 	pending pending
 
@@ -182,18 +182,18 @@ type common struct {
 // State is a match being played. It implements [engine.State].
 type State struct {
 	chance.Source
-	r         *Rules
-	n         int // number of seats
-	pos       position
-	castle    [maxSeats]footprint
-	q         viewpoint
-	asking    vocabulary.Scratch
-	views     [maxSeats]View
-	opening   []startRoll // the rolls that decide who begins
-	offersOf  int8        // seat + 1 of the faction for which offerable is valid at present; 0: none
-	offerable uint32
-	kept      [maxSeats * maxPawns]kept // by pawn
-	scratch   scratch
+	r            *Rules
+	n            int // number of seats
+	pos          position
+	castle       [maxSeats]footprint
+	q            viewpoint
+	asking       vocabulary.Scratch
+	views        [maxSeats]View
+	opening      []startRoll // the rolls that decide who begins
+	offerableFor int8        // seat + 1 of the faction for which offerable is valid at present; 0: none
+	offerable    uint32
+	kept         [maxSeats * maxPawns]pawnCache // by pawn
+	scratch      scratch
 	events.Listener[position]
 	hearing bool // a choice with a listener is being performed
 }
@@ -219,21 +219,21 @@ func (s *State) CopyFrom(other engine.State) {
 	if s.r != o.r || s.n != o.n {
 		panic("warland: copy between different rulesets or numbers of seats")
 	}
-	s.pos.common = o.pos.common
-	s.offersOf = 0
+	s.pos.sharedPosition = o.pos.sharedPosition
+	s.offerableFor = 0
 	s.Take(&o.Source)
 	copy(s.pos.faction[:s.n], o.pos.faction[:s.n])
-	copy(s.pos.building[:o.pos.nb], o.pos.building[:o.pos.nb])
-	copy(s.pos.pawn[:o.pos.np], o.pos.pawn[:o.pos.np])
-	copy(s.kept[:o.pos.np], o.kept[:o.pos.np])
+	copy(s.pos.building[:o.pos.buildingCount], o.pos.building[:o.pos.buildingCount])
+	copy(s.pos.pawn[:o.pos.pawnCount], o.pos.pawn[:o.pos.pawnCount])
+	copy(s.kept[:o.pos.pawnCount], o.kept[:o.pos.pawnCount])
 }
 
 // Turn implements [engine.State]. The setup belongs to turn 1.
 func (s *State) Turn() int { return max(1, int(s.pos.turn)) }
 
 // pawns and buildings return the pieces in play.
-func (s *State) pawns() []pawn         { return s.pos.pawn[:s.pos.np] }
-func (s *State) buildings() []building { return s.pos.building[:s.pos.nb] }
+func (s *State) pawns() []pawn         { return s.pos.pawn[:s.pos.pawnCount] }
+func (s *State) buildings() []building { return s.pos.building[:s.pos.buildingCount] }
 
 // side returns the side of the table at which a seat sits.
 func (s *State) side(seat int) uint8 { return sides[s.n][seat] }
@@ -244,8 +244,8 @@ func (s *State) footprint(b *building) footprint {
 	return footprint{b.at, c.hw, c.hh}
 }
 
-// lookup returns the building of an id, or nil.
-func (s *State) lookup(id uint16) *building {
+// buildingByID returns the building of an id, or nil.
+func (s *State) buildingByID(id uint16) *building {
 	for i := range s.buildings() {
 		if b := &s.pos.building[i]; b.id == id {
 			return b
@@ -254,21 +254,21 @@ func (s *State) lookup(id uint16) *building {
 	return nil
 }
 
-func (s *State) alive() int {
+func (s *State) countAlive() int {
 	n := 0
 	for i := range s.n {
-		n += int(bit(s.pos.faction[i].alive))
+		n += int(boolToInt(s.pos.faction[i].alive))
 	}
 	return n
 }
 
 func (s *State) class(p *pawn) class { return s.r.classOf[p.kind] }
 
-// outside reports whether a pawn belongs to a seat, is of a class and stands on the table.
+// isOutside reports whether a pawn belongs to a seat, is of a class and stands on the table.
 // Callers ask this of all pawns in turn; with a single branch instead of three, processors
 // predict it better.
-func (s *State) outside(p *pawn, seat int, c class) bool {
-	return bit(int(p.owner) == seat)&bit(p.in == 0)&bit(s.class(p) == c) != 0
+func (s *State) isOutside(p *pawn, seat int, c class) bool {
+	return boolToInt(int(p.owner) == seat)&boolToInt(p.in == 0)&boolToInt(s.class(p) == c) != 0
 }
 
 // onMission reports whether a soldier stands anywhere but on the card that brought it.
@@ -295,22 +295,22 @@ func (s *State) countBuildings(seat, kind int, upOnly bool) int32 {
 	n := int32(0)
 	for i := range s.buildings() {
 		b := &s.pos.building[i]
-		n += bit(int(b.owner) == seat) & (bit(kind < 0) | bit(int(b.kind) == kind)) & (bit(b.up) | bit(!upOnly))
+		n += boolToInt(int(b.owner) == seat) & (boolToInt(kind < 0) | boolToInt(int(b.kind) == kind)) & (boolToInt(b.faceUp) | boolToInt(!upOnly))
 	}
 	return n
 }
 
-// staff returns how many pawns of a kind stand on a building's card.
-func (s *State) staff(building, kind int) int32 {
+// countStaff returns how many pawns of a kind stand on a building's card.
+func (s *State) countStaff(building, kind int) int32 {
 	if building < 0 {
 		return 0
 	}
 	b := &s.pos.building[building]
 	left, n := b.pawns, int32(0)
-	for i := 0; left > 0 && i < int(s.pos.np); i++ {
+	for i := 0; left > 0 && i < int(s.pos.pawnCount); i++ {
 		if p := &s.pos.pawn[i]; p.in == b.id {
 			left--
-			n += int32(bit(int(p.kind) == kind))
+			n += int32(boolToInt(int(p.kind) == kind))
 		}
 	}
 	return n
@@ -320,7 +320,7 @@ func (s *State) staff(building, kind int) int32 {
 // none.
 func (s *State) inZone(seat int, at point) bool {
 	f := &s.pos.faction[seat]
-	return f.alive && f.placed && f.lo.x <= at.x && at.x <= f.hi.x && f.lo.y <= at.y && at.y <= f.hi.y && f.zone.holds(at)
+	return f.alive && f.placed && f.lo.x <= at.x && at.x <= f.hi.x && f.lo.y <= at.y && at.y <= f.hi.y && f.zone.contains(at)
 }
 
 func (s *State) inAnyZone(at point) bool {
@@ -332,38 +332,38 @@ func (s *State) inAnyZone(at point) bool {
 	return false
 }
 
-// free reports whether a pawn may stand at x, y. Pawn except, or none for -1, is ignored, since
+// isFree reports whether a pawn may stand at x, y. Pawn except, or none for -1, is ignored, since
 // it is the one that moves.
-func (s *State) free(x, y, except int) bool {
+func (s *State) isFree(x, y, except int) bool {
 	m := &s.r.m
 	if !m.onTable(x, y) {
 		return false
 	}
-	at := pt(x, y)
+	at := pointAt(x, y)
 	clearance := m.clearPawns
 	for i := range s.pawns() {
 		p := &s.pos.pawn[i]
 		dx, dy := int(p.at.x)-x, int(p.at.y)-y
-		if bit(dx*dx+dy*dy < clearance*clearance)&bit(p.in == 0)&bit(i != except) != 0 {
+		if boolToInt(dx*dx+dy*dy < clearance*clearance)&boolToInt(p.in == 0)&boolToInt(i != except) != 0 {
 			return false
 		}
 	}
 	clear2 := m.clearCard * m.clearCard
 	for i := range s.buildings() {
-		if s.footprint(&s.pos.building[i]).near2(at) < clear2 {
+		if s.footprint(&s.pos.building[i]).distance2(at) < clear2 {
 			return false
 		}
 	}
 	for i := range s.n {
 		f := &s.pos.faction[i]
-		if (f.alive || !s.r.removePieces) && s.castle[i].near2(at) < clear2 {
+		if (f.alive || !s.r.removePieces) && s.castle[i].distance2(at) < clear2 {
 			return false
 		}
-		if f.up == 0 {
+		if f.standingBastions == 0 {
 			continue
 		}
 		for k, b := range f.zone {
-			if f.up>>k&1 != 0 && distance2(b, at) < m.clearBast*m.clearBast {
+			if f.standingBastions>>k&1 != 0 && distance2(b, at) < m.clearBast*m.clearBast {
 				return false
 			}
 		}
@@ -374,17 +374,17 @@ func (s *State) free(x, y, except int) bool {
 // addPawn puts a new pawn into play, unless the faction has as many as it may have.
 func (s *State) addPawn(seat int, kind uint8, at point, in, home uint16) {
 	p := &s.pos
-	if int(p.np) == len(p.pawn) || p.faction[seat].pawns == maxPawns || p.lastP == 1<<16-1 {
+	if int(p.pawnCount) == len(p.pawn) || p.faction[seat].pawns == maxPawns || p.lastP == 1<<16-1 {
 		return
 	}
 	p.lastP++
-	p.pawn[p.np] = pawn{at: at, id: p.lastP, in: in, home: home, owner: int8(seat), kind: kind}
-	s.kept[p.np] = kept{}
-	if p.np++; in == 0 {
-		s.came(at)
+	p.pawn[p.pawnCount] = pawn{at: at, id: p.lastP, in: in, home: home, owner: int8(seat), kind: kind}
+	s.kept[p.pawnCount] = pawnCache{}
+	if p.pawnCount++; in == 0 {
+		s.pawnArrived(at)
 	}
 	p.faction[seat].pawns++
-	if b := s.lookup(in); in != 0 && b != nil {
+	if b := s.buildingByID(in); in != 0 && b != nil {
 		b.pawns++
 	}
 }
@@ -393,16 +393,16 @@ func (s *State) addPawn(seat int, kind uint8, at point, in, home uint16) {
 func (s *State) removePawn(i int) {
 	p := &s.pos
 	x := &p.pawn[i]
-	if b := s.lookup(x.in); x.in != 0 && b != nil {
+	if b := s.buildingByID(x.in); x.in != 0 && b != nil {
 		b.pawns--
 	}
 	p.faction[x.owner].pawns--
 	if x.in == 0 {
 		s.pawnLeft(x.at)
 	}
-	copy(p.pawn[i:p.np], p.pawn[i+1:p.np])
-	copy(s.kept[i:p.np], s.kept[i+1:p.np])
-	p.np--
+	copy(p.pawn[i:p.pawnCount], p.pawn[i+1:p.pawnCount])
+	copy(s.kept[i:p.pawnCount], s.kept[i+1:p.pawnCount])
+	p.pawnCount--
 }
 
 // pawnByID returns the index of the pawn of an id, or -1.
@@ -421,7 +421,7 @@ func (s *State) pawnByID(id uint16) int {
 func (s *State) removeBuilding(i int) {
 	p := &s.pos
 	id := p.building[i].id
-	for j := int(p.np) - 1; j >= 0; j-- {
+	for j := int(p.pawnCount) - 1; j >= 0; j-- {
 		if x := &p.pawn[j]; x.in == id {
 			s.pos.tally.crushed++
 			s.removePawn(j)
@@ -433,10 +433,10 @@ func (s *State) removeBuilding(i int) {
 		}
 	}
 	p.faction[p.building[i].owner].buildings--
-	copy(p.building[i:p.nb], p.building[i+1:p.nb])
-	p.nb--
-	s.lifted()
+	copy(p.building[i:p.buildingCount], p.building[i+1:p.buildingCount])
+	p.buildingCount--
+	s.pieceRemoved()
 }
 
-// decide sets the next decision and the faction that makes it.
-func (s *State) decide(p phase, actor int) { s.pos.phase, s.pos.actor = p, int8(actor) }
+// setDecision sets the next decision and the faction that makes it.
+func (s *State) setDecision(p phase, actor int) { s.pos.phase, s.pos.actor = p, int8(actor) }

@@ -32,8 +32,8 @@ var design = &cardfaces.Design{
 // the creatures if the rules have any.
 func (Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Faults) {
 	p := &printer{cardfaces.New(set, lang, fallback, design), rule.Compiled(set, compile)}
-	p.all()
-	p.beside()
+	p.addAll()
+	p.addNotes()
 	return p.Finish()
 }
 
@@ -43,31 +43,33 @@ type printer struct {
 	r *Rules
 }
 
-func (p *printer) all() {
-	p.castle()
+func (p *printer) addAll() {
+	p.addCastle()
 	for i := range p.r.buildings {
-		p.building(i)
+		p.addBuilding(i)
 	}
 	if p.r.creatures {
 		for i := range p.r.creature {
-			p.wild(i)
+			p.addCreature(i)
 		}
 	}
 }
 
-// count returns one of the game's words with a number filled in.
-func (p *printer) count(word string, n int) string { return p.Fill(word, cardfaces.Number("n", n)) }
+// countInWords returns one of the game's words with a number filled in.
+func (p *printer) countInWords(word string, n int) string {
+	return p.Fill(word, cardfaces.Number("n", n))
+}
 
-// made returns a sentence on what is produced in each turn, and with which staff, as a list;
-// nil if nothing is produced.
-func (p *printer) made(resources, food, coins int, staff string) []string {
+// productionText returns a sentence on what is produced in each turn, and with which staff, as
+// a list; nil if nothing is produced.
+func (p *printer) productionText(resources, food, coins int, staff string) []string {
 	var parts []string
 	for _, x := range []struct {
 		n    int
 		word string
 	}{{resources, "resources"}, {food, "food"}, {coins, "coins"}} {
 		if x.n > 0 {
-			parts = append(parts, p.count(x.word, x.n))
+			parts = append(parts, p.countInWords(x.word, x.n))
 		}
 	}
 	if len(parts) == 0 {
@@ -76,46 +78,46 @@ func (p *printer) made(resources, food, coins int, staff string) []string {
 	return []string{p.Fill("each", cardfaces.Text("what", strings.Join(parts, ", ")).Text("staff", staff))}
 }
 
-// several returns a number of pieces in words; path is that of their kind, id its id.
-func (p *printer) several(n int, path, id string) string {
+// piecesInWords returns a number of pieces in words; path is that of their kind, id its id.
+func (p *printer) piecesInWords(n int, path, id string) string {
 	if name := p.Named(path); name != nil {
 		return narration.Several(p.Set, n, path, name)
 	}
 	return fmt.Sprintf("%d × %s", n, id)
 }
 
-func (p *printer) castle() {
+func (p *printer) addCastle() {
 	r := p.r
 	falls := "falls"
 	if r.sameAction && r.winsNeeded > 1 {
 		falls = "falls_in_a_row"
 	}
-	text := append(p.made(r.castleMake[0], r.castleMake[1], r.castleMake[2], ""), p.count(falls, int(r.winsNeeded)))
+	text := append(p.productionText(r.castleMake[0], r.castleMake[1], r.castleMake[2], ""), p.countInWords(falls, int(r.winsNeeded)))
 	p.Add(face.Face{ID: "castle", Deck: "castle", Kind: "castle", Name: p.Word("castle"), Value: r.castleRes, HasValue: true,
 		Count: p.Set.Int("castle.count"), Symbol: "castle", OwnSymbol: true, Text: strings.Join(text, "\n\n")}, "castle")
 }
 
-// building adds the face of a kind of building, with the text of the deck file or one composed
+// addBuilding adds the face of a kind of building, with the text of the deck file or one composed
 // from its effects.
-func (p *printer) building(kind int) {
+func (p *printer) addBuilding(kind int) {
 	k := &p.r.buildings[kind]
 	path := "building." + k.id
 	f := face.Face{ID: k.id, Deck: "building", Kind: tierWords[k.tier], Name: p.EntryName(path), Value: k.resistance, HasValue: true,
 		Count: p.Set.Int(path + ".count"), Symbol: p.buildingSymbol(k), OwnSymbol: true}
-	text := p.made(k.resources, k.food, k.coins, p.staff(k))
+	text := p.productionText(k.resources, k.food, k.coins, p.staffText(k))
 	var brings []string
 	for i, n := range k.garrison {
 		if n > 0 {
-			brings = append(brings, p.several(int(n), "pawn."+p.r.pawns[i].id, p.r.pawns[i].id))
+			brings = append(brings, p.piecesInWords(int(n), "pawn."+p.r.pawns[i].id, p.r.pawns[i].id))
 		}
 	}
 	if len(brings) > 0 {
 		text = append(text, p.Fill("brings", cardfaces.Text("what", strings.Join(brings, ", "))))
 	}
 	if k.trains >= 0 {
-		price := p.count("resources", k.resPrice)
+		price := p.countInWords("resources", k.resPrice)
 		if k.coinPrice > 0 {
-			price = p.count("coins", k.coinPrice) + ", " + price
+			price = p.countInWords("coins", k.coinPrice) + ", " + price
 		}
 		id := p.r.pawns[k.trains].id
 		trains := "trains"
@@ -124,23 +126,23 @@ func (p *printer) building(kind int) {
 		}
 		sentence := p.Fill(trains, cardfaces.Text("price", price).Text("who", p.EntryName("pawn."+id)))
 		if k.perTurn > 0 {
-			sentence += " " + p.count("trains_most", k.perTurn)
+			sentence += " " + p.countInWords("trains_most", k.perTurn)
 		}
 		text = append(text, sentence)
 	}
 	if k.exchange != nil {
-		text = append(text, p.sells(k, path))
+		text = append(text, p.saleText(k, path))
 	}
 	text = p.FillIf(text, k.treaties, "treaty", nil)
 	text = p.FillIf(text, k.bribes, "bribe", nil)
-	p.text(&f, path, strings.Join(text, "\n\n"),
+	p.setText(&f, path, strings.Join(text, "\n\n"),
 		textNumber{"resistance", k.resistance}, textNumber{"resources", k.resources}, textNumber{"food", k.food}, textNumber{"coins", k.coins}, textNumber{"train.coins", k.coinPrice}, textNumber{"train.resources", k.resPrice})
 	p.Add(f, path)
 }
 
-// sells returns the words on when food may be bought from a building, and how much; "" if it is
+// saleText returns the words on when food may be bought from a building, and how much; "" if it is
 // as in the rulebook.
-func (p *printer) sells(k *buildingKind, path string) string {
+func (p *printer) saleText(k *buildingKind, path string) string {
 	key := "sells_condition"
 	switch {
 	case p.Set.Value(path+".exchange.when").Plain() == "feed.short > 0":
@@ -148,10 +150,10 @@ func (p *printer) sells(k *buildingKind, path string) string {
 	case k.exchange.Always():
 		key = "sells_always"
 	}
-	text := p.count(key, k.exchangePrice)
+	text := p.countInWords(key, k.exchangePrice)
 	switch most := p.Set.Value(path + ".exchange.max"); {
 	case most.Kind == rule.KindInt:
-		text += " " + p.count("sells_most", int(most.Int))
+		text += " " + p.countInWords("sells_most", int(most.Int))
 	case most.Plain() != "min(feed.resources, feed.short)":
 		text += " " + p.Word("sells_formula")
 	}
@@ -179,9 +181,9 @@ func (p *printer) buildingSymbol(k *buildingKind) string {
 	return "banner"
 }
 
-// staff returns words for the number of pawns that a building needs to produce, or for another
+// staffText returns words for the number of pawns that a building needs to produce, or for another
 // condition; "" if it always produces.
-func (p *printer) staff(k *buildingKind) string {
+func (p *printer) staffText(k *buildingKind) string {
 	if k.produces.Always() {
 		return ""
 	}
@@ -190,19 +192,19 @@ func (p *printer) staff(k *buildingKind) string {
 	if id, ok := strings.CutPrefix(names[0], "staff."); ok && len(names) == 1 && !enough(0) {
 		for n := int32(1); n <= 60; n++ {
 			if enough(n) {
-				return p.Fill("staff", cardfaces.Text("who", p.several(int(n), "pawn."+id, id)))
+				return p.Fill("staff", cardfaces.Text("who", p.piecesInWords(int(n), "pawn."+id, id)))
 			}
 		}
 	}
 	return p.Word("condition")
 }
 
-// wild adds the face of a kind of creature to the printing.
-func (p *printer) wild(kind int) {
+// addCreature adds the face of a kind of creature to the printing.
+func (p *printer) addCreature(kind int) {
 	k := &p.r.creature[kind]
 	path := "creature." + k.id
 	f := face.Face{ID: k.id, Deck: "creature", Kind: "creature", Name: p.EntryName(path), Value: k.credits, HasValue: true, Count: k.copies, Symbol: "claw", OwnSymbol: true}
-	p.text(&f, path, p.count("fights", k.strength), textNumber{"credits", k.credits}, textNumber{"strength", k.strength})
+	p.setText(&f, path, p.countInWords("fights", k.strength), textNumber{"credits", k.credits}, textNumber{"strength", k.strength})
 	p.Add(f, path)
 }
 
@@ -212,9 +214,9 @@ type textNumber struct {
 	n   int
 }
 
-// text sets the text of a face: that of the deck file, or else ours. numbers are the numbers
+// setText sets the text of a face: that of the deck file, or else ours. numbers are the numbers
 // that the deck file's text may hold as placeholders; messages about faults name their keys.
-func (p *printer) text(f *face.Face, path, ours string, numbers ...textNumber) {
+func (p *printer) setText(f *face.Face, path, ours string, numbers ...textNumber) {
 	v := cardfaces.NewValues(nil)
 	for _, x := range numbers {
 		from := path + "." + x.key
@@ -228,14 +230,14 @@ func (p *printer) text(f *face.Face, path, ours string, numbers ...textNumber) {
 	}
 }
 
-// beside adds notes on the pawns and other pieces of the box, and on creatures that are not in
+// addNotes adds notes on the pawns and other pieces of the box, and on creatures that are not in
 // play.
-func (p *printer) beside() {
+func (p *printer) addNotes() {
 	var l []string
 	for _, table := range []string{"pawn", "piece"} {
 		for _, id := range keysOf(p.Set, table) {
 			if n := p.Set.Int(table + "." + id + ".count"); n > 0 {
-				l = append(l, p.several(n, table+"."+id, id))
+				l = append(l, p.piecesInWords(n, table+"."+id, id))
 			}
 		}
 	}

@@ -72,15 +72,15 @@ func (s *State) sound() error {
 			return fmt.Errorf("pawn %d comes after %d", p.id, s.pos.pawn[i-1].id)
 		}
 		if p.in != 0 {
-			if b := s.lookup(p.in); b == nil || b.at != p.at || b.owner != p.owner || !b.up {
+			if b := s.buildingByID(p.in); b == nil || b.at != p.at || b.owner != p.owner || !b.faceUp {
 				return fmt.Errorf("%s is not in an own building that is face up", s.pawnWords(i))
 			}
 			continue
 		}
-		if s.lookup(p.home) == nil && p.home != 0 {
+		if s.buildingByID(p.home) == nil && p.home != 0 {
 			return fmt.Errorf("%s has a home that is gone", s.pawnWords(i))
 		}
-		if !s.free(int(p.at.x), int(p.at.y), i) {
+		if !s.isFree(int(p.at.x), int(p.at.y), i) {
 			return fmt.Errorf("%s stands where nobody may stand", s.pawnWords(i))
 		}
 	}
@@ -118,11 +118,11 @@ func (s *State) sound() error {
 // clamped.
 func TestVariablesKeepTheirRange(t *testing.T) {
 	eachPosition(t, 4, lively, func(t *testing.T, s *State, _ []engine.Action) {
-		if s.pos.np == 0 || s.pos.nb == 0 {
+		if s.pos.pawnCount == 0 || s.pos.buildingCount == 0 {
 			return
 		}
 		for i := range s.n {
-			s.q = viewpoint{self: i, target: i, pawn: int(s.pos.turn) % int(s.pos.np), building: int(s.pos.turn) % int(s.pos.nb), best: 12, attack: 2, defence: 12}
+			s.q = viewpoint{self: i, targetSeat: i, pawn: int(s.pos.turn) % int(s.pos.pawnCount), building: int(s.pos.turn) % int(s.pos.buildingCount), best: 12, attack: 2, defence: 12}
 			s.q.kind = int(s.pos.building[s.q.building].kind)
 			for _, v := range s.r.words.All() {
 				x := v.Read(s)
@@ -149,7 +149,7 @@ func TestPactsBind(t *testing.T) {
 			if a&toPoint != 0 || v != verbBattle {
 				continue
 			}
-			if p := &s.pos.pawn[second]; s.protected(int(s.pos.active), int(p.owner)) {
+			if p := &s.pos.pawn[second]; s.areAtPeace(int(s.pos.active), int(p.owner)) {
 				t.Fatalf("turn %d: %q against an ally", s.pos.turn, s.Words(a))
 			}
 		}
@@ -170,7 +170,7 @@ func TestChances(t *testing.T) {
 		4: {5: 994, 7: 884, 8: 728, 9: 518, 10: 294},
 	} {
 		for resistance, want := range row {
-			if got := r.chance(strength, resistance); got < want-2 || got > want+2 {
+			if got := r.rollChance(strength, resistance); got < want-2 || got > want+2 {
 				t.Errorf("strength %d against %d: %d in a thousand, want %d", strength, resistance, got, want)
 			}
 		}
@@ -183,7 +183,7 @@ func TestChances(t *testing.T) {
 		hits := 0
 		for i := range n {
 			s.pos.rolled[0][rollAttack] = uint16(i)
-			hits += int(bit(s.roll(0, rollAttack, strength) > 5))
+			hits += int(boolToInt(s.roll(0, rollAttack, strength) > 5))
 		}
 		if got := float64(hits) / n; got < want-0.012 || got > want+0.012 {
 			t.Errorf("strength %d beats 5 in %.4f of the rolls, want %.4f", strength, got, want)

@@ -23,7 +23,7 @@ func (s *State) Resume(raw json.RawMessage, next func(engine.Outcome) error) err
 	if err := s.FollowSetup(raw, next, s.describeSetup); err != nil {
 		return err
 	}
-	s.open()
+	s.setStocks()
 	return s.Err()
 }
 
@@ -134,16 +134,16 @@ type pendingLine struct {
 	Pay      *[2]int32 `json:"pay,omitempty"`
 }
 
-var placeWords = [...]string{inDeck: "deck", inHand: "hand", inPlay: "play", gone: "gone"}
+var placeWords = [...]string{inDeck: "deck", inHand: "hand", inPlay: "play", outOfPlay: "gone"}
 
 func pair(p point) [2]int16 { return [2]int16{p.x, p.y} }
 
-// unlessZero returns a pointer to is, or nil if x is 0.
-func unlessZero[T int8 | uint16](x T, is T) *T {
+// nilIfZero returns a pointer to value, or nil if x is 0.
+func nilIfZero[T int8 | uint16](x T, value T) *T {
 	if x == 0 {
 		return nil
 	}
-	return &is
+	return &value
 }
 
 // Table implements [engine.RecordState]. Coordinates are in tenths of a millimetre.
@@ -151,7 +151,7 @@ func (s *State) Table() any {
 	p := &s.pos
 	moves := map[string]int{}
 	for c, n := range p.moves {
-		moves[className[c]] = int(n)
+		moves[classNames[c]] = int(n)
 	}
 	var treated, bribed []int
 	factions, buildings, pawns, treaties, truces := []engine.Fields{}, []engine.Fields{}, []engine.Fields{}, []engine.Fields{}, []engine.Fields{}
@@ -160,11 +160,11 @@ func (s *State) Table() any {
 		factions = append(factions, s.factionLine(i))
 	}
 	for _, b := range s.buildings() {
-		buildings = append(buildings, engine.FieldsOf("id", b.id, "type", s.r.buildings[b.kind].id, "owner", b.owner, "at", pair(b.at), "face_up", b.up, "built_on_turn", b.turn, "trained", b.trained))
+		buildings = append(buildings, engine.FieldsOf("id", b.id, "type", s.r.buildings[b.kind].id, "owner", b.owner, "at", pair(b.at), "face_up", b.faceUp, "built_on_turn", b.turn, "trained", b.trained))
 	}
 	for _, x := range s.pawns() {
-		pawns = append(pawns, engine.FieldsOf("id", x.id, "kind", s.r.pawns[x.kind].id, "owner", x.owner, "at", pair(x.at), "in_building", unlessZero(x.in, x.in), "home", unlessZero(x.home, x.home),
-			"moved", x.moves, "fought", x.fought, "demolished", x.demols, "sworn_against", unlessZero(x.sworn, x.sworn-1)))
+		pawns = append(pawns, engine.FieldsOf("id", x.id, "kind", s.r.pawns[x.kind].id, "owner", x.owner, "at", pair(x.at), "in_building", nilIfZero(x.in, x.in), "home", nilIfZero(x.home, x.home),
+			"moved", x.moves, "fought", x.fought, "demolished", x.demols, "sworn_against", nilIfZero(x.onlyFoe, x.onlyFoe-1)))
 	}
 	for _, y := range p.treaties[:p.treatyN] {
 		treaties = append(treaties, engine.FieldsOf("proposer", y.a, "partner", y.b, "enemy", y.enemy, "since_round", y.since))
@@ -228,12 +228,12 @@ func (s *State) factionLine(seat int) engine.Fields {
 	}
 	bastions := make([]any, len(f.zone))
 	for k, b := range f.zone {
-		if f.up>>k&1 != 0 {
+		if f.standingBastions>>k&1 != 0 {
 			bastions[k] = pair(b)
 		}
 	}
 	if !f.alive {
-		by, round, as = f.outBy, f.outRound, f.outAs
+		by, round, as = f.eliminatedBy, f.eliminatedRound, f.outAs
 	}
 	l := engine.FieldsOf("alive", f.alive, "bastion_preset", preset, "formation", formation, "resources", f.resources, "food", f.food, "coins", f.coins, "bastions", bastions,
 		"castle_wins", f.wins, "eliminated_by", by, "eliminated_round", round, "eliminated_as", as, "sacrificed", f.sacrificed)

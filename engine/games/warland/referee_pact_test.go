@@ -41,7 +41,7 @@ func (g *referee) pact(verb, rest string, roll func(int) int) {
 	case "favours":
 	case "pay":
 		n, of, _ := strings.Cut(rest, " ")
-		g.pay[bit(of == "food")] = int32(whole(n))
+		g.pay[boolToInt(of == "food")] = int32(whole(n))
 	case "accept":
 		if g.kind == "treaty" {
 			t.Treaties = append(t.Treaties, treatyLine{me, g.other, g.enemy, uint16(t.Round)})
@@ -122,7 +122,7 @@ func (g *referee) send(words string, to int8) {
 	g.demand(g.actor == int(g.other), "seat %d sends, seat %d was bribed", g.actor, g.other)
 	p := g.named(g.actor, words)
 	troops := strengthOf[p.Kind] > 0
-	g.left[bit(!troops)]--
+	g.left[boolToInt(!troops)]--
 	p.At, p.In = [2]int16{-1000, -1000}, nil
 	found := false
 search:
@@ -199,7 +199,7 @@ func (g *referee) creature(verb, rest string, roll func(int) int) {
 		g.demand(c.Place == "hand", "%s is not in the hand", rest)
 		mine := 0
 		for _, o := range f.Creatures {
-			mine += int(bit(o.Place == "play" && int(*o.Realm) == g.actor))
+			mine += int(boolToInt(o.Place == "play" && int(*o.Realm) == g.actor))
 		}
 		g.demand(mine < 3, "a fourth creature in the own realm")
 		f.Resources -= int32(wildCards[rest][0])

@@ -386,7 +386,7 @@ func (g *referee) storm(seat, sum int) {
 	by, round := int8(g.actor), uint16(t.Round)
 	as := uint16(1)
 	for i := range t.Factions {
-		as += uint16(bit(!t.Factions[i].Alive))
+		as += uint16(boolToInt(!t.Factions[i].Alive))
 	}
 	f.OutAs = &as
 	f.Alive, f.Resources, f.Food, f.OutBy, f.OutRound = false, 0, 0, &by, &round
@@ -412,7 +412,7 @@ func (g *referee) storm(seat, sum int) {
 				g.roam(c, i)
 			}
 		}
-		left += int(bit(h.Alive))
+		left += int(boolToInt(h.Alive))
 	}
 	g.over = left == 1
 }

@@ -430,26 +430,26 @@ func TestRefereeSees(t *testing.T) {
 	for name, spoil := range map[string]func(s *State){
 		"a resource too many": func(s *State) { s.pos.faction[0].resources++ },
 		"food that did not spoil": func(s *State) {
-			s.pos.faction[s.pos.first].food += int32(bit(s.pos.turn == 3 && s.pos.phase == phaseMain))
+			s.pos.faction[s.pos.first].food += int32(boolToInt(s.pos.turn == 3 && s.pos.phase == phaseMain))
 		},
 		"a pawn a step aside":    func(s *State) { s.pos.pawn[0].at.x++ },
 		"a move not counted":     func(s *State) { s.pos.moves = s.r.budget },
 		"a work not counted":     func(s *State) { s.pos.works = 0 },
-		"a bastion gone":         func(s *State) { s.pos.faction[0].up &^= 1 },
+		"a bastion gone":         func(s *State) { s.pos.faction[0].standingBastions &^= 1 },
 		"a building not counted": func(s *State) { s.pos.builds = 0 },
 		"another who began":      func(s *State) { s.pos.first = 1 - s.pos.first },
 		"another formation":      func(s *State) { s.pos.faction[0].formation = 3 - max(1, s.pos.faction[0].formation) },
 		"another pawn moving":    func(s *State) { s.pos.pending.pawn ^= 1 },
 		"a castle untouched":     func(s *State) { s.pos.faction[0].wins, s.pos.faction[1].wins = 0, 0 },
-		"a turn skipped":         func(s *State) { s.pos.active = int8(s.after(int(s.pos.active))) },
+		"a turn skipped":         func(s *State) { s.pos.active = int8(s.seatAfter(int(s.pos.active))) },
 		"a building turned up": func(s *State) {
 			for i := range s.buildings() {
-				s.pos.building[i].up = true
+				s.pos.building[i].faceUp = true
 			}
 		},
 		"nobody dies": func(s *State) {
-			if s.pos.phase == phaseMain && s.pos.tally.killed[soldiers] > 0 && s.pos.np < 90 {
-				s.addPawn(0, 2, pt(5000, 5000), 0, 0)
+			if s.pos.phase == phaseMain && s.pos.tally.killed[soldiers] > 0 && s.pos.pawnCount < 90 {
+				s.addPawn(0, 2, pointAt(5000, 5000), 0, 0)
 			}
 		},
 	} {
@@ -459,7 +459,7 @@ func TestRefereeSees(t *testing.T) {
 			spoiled := false
 			for deal := uint64(0); deal < 3 && !spoiled; deal++ {
 				_, _, err := watch(r, 2, bots, rng.NewDeal(41, deal), func(s *State) {
-					if s.pos.np > 0 {
+					if s.pos.pawnCount > 0 {
 						spoil(s)
 					}
 				})

@@ -20,10 +20,10 @@ const (
 	carpenters class = iota
 	inhabitants
 	soldiers
-	classes
+	classCount
 )
 
-var className = [classes]string{"carpenter", "inhabitant", "soldier"}
+var classNames = [classCount]string{"carpenter", "inhabitant", "soldier"}
 
 // A pawnKind is a kind of pawn.
 type pawnKind struct {
@@ -115,11 +115,11 @@ type expr = vocabulary.Expr[*State]
 type Rules struct {
 	engine.PlainRules
 
-	set     *rule.Set
-	players engine.Players
-	counted count.Once
-	m       measures
-	words   *vocabulary.Words[*State]
+	set        *rule.Set
+	players    engine.Players
+	countsOnce count.Once
+	m          measures
+	words      *vocabulary.Words[*State]
 
 	maxRounds uint16
 	endIf     *expr
@@ -135,50 +135,50 @@ type Rules struct {
 	bastions   []bastionPreset
 	formations []formation
 
-	setupDice                 int
-	resources, food, coins    int
-	budget                    [classes]uint8
-	movesPerPawn              uint8
-	sides, dicePer            int
-	works, constructs, demols uint8
-	castleCounts, destroyOver bool
-	faceDown, helpers         int
-	cost, allowed, builderIf  *expr
-	demolsEach                uint8
-	soldierIf, success        *expr
-	allowGroup, allowOwn      bool
-	attacksEach               uint8
-	defenderTires, demolTires bool
-	protected                 bool
-	killIf, attWins, defWins  *expr
-	tie                       uint8
-	lossAll                   bool
-	castleRes                 int
-	castleMake                [3]int // production per turn: resources, food, coins
-	winsNeeded                uint8
-	sameAction                bool
-	attackIf                  *expr
-	bastionRes                int
-	deliberate, partial       bool
-	foodKept                  *expr
-	coinMode                  uint8
-	coinsStay                 bool
-	removePieces              bool
-	advanced                  *expr
-	treatyMax, treatyOffers   uint8
-	joint                     bool
-	treatyEnds                *expr
-	bribeOffers, truceTurns   uint8
-	maxTroops, maxSettlers    uint8
-	mix                       bool
-	ladder                    []int // amounts that bribes may offer, 0 for all
-	creatures                 bool
-	creature                  []creatureKind
-	beasts                    *chance.Cards // the creatures, by kind
-	deck                      []uint8       // kinds of creatures in a deck, in the order of the file
-	deckKeys                  []uint64      // rng.CardID of each card of the deck
-	handStart, handMax        int
-	drawN                     int
+	setupDice                       int
+	resources, food, coins          int
+	budget                          [classCount]uint8
+	movesPerPawn                    uint8
+	sides, dicePer                  int
+	works, constructs, demols       uint8
+	castleCounts, destroyOver       bool
+	faceDown, helpers               int
+	cost, allowed, builderIf        *expr
+	demolsEach                      uint8
+	soldierIf, success              *expr
+	allowGroup, allowOwn            bool
+	attacksEach                     uint8
+	defenderTires, demolTires       bool
+	protected                       bool
+	killIf, attWins, defWins        *expr
+	tie                             uint8
+	lossAll                         bool
+	castleRes                       int
+	castleMake                      [3]int // production per turn: resources, food, coins
+	winsNeeded                      uint8
+	sameAction                      bool
+	attackIf                        *expr
+	bastionRes                      int
+	offerDeliberate, partialRations bool
+	foodKept                        *expr
+	coinMode                        uint8
+	coinsStay                       bool
+	removePieces                    bool
+	advanced                        *expr
+	treatyMax, treatyOffers         uint8
+	jointAttacks                    bool
+	treatyEnds                      *expr
+	bribeOffers, truceTurns         uint8
+	maxTroops, maxSettlers          uint8
+	mixBribes                       bool
+	ladder                          []int // amounts that bribes may offer, 0 for all
+	creatures                       bool
+	creature                        []creatureKind
+	beasts                          *chance.Cards // the creatures, by kind
+	deck                            []uint8       // kinds of creatures in a deck, in the order of the file
+	deckKeys                        []uint64      // rng.CardID of each card of the deck
+	handStart, handMax              int
+	drawN                           int
 	// everybody sees the creatures in all hands
 	handsOpen                  bool
 	realmMax, bonus            int
@@ -190,7 +190,7 @@ type Rules struct {
 
 	capMoves, capDemol, capBattle    int
 	capTrain, capBuilder, capDest    int
-	below                            []uint32                                   // by sum of dice: probability that a roll is not above it, in 1/chanceUnit
+	atMost                           []uint32                                   // by sum of dice: probability that a roll is not above it, in 1/chanceUnit
 	duels                            [mostAttack + 1][mostDefence + 1][2]uint32 // by strengths of attack and defence: probabilities to win and to lose a battle, in thousandths
 	rolls                            [rollKinds]chance.Use
 	hasExchange                      bool

@@ -80,14 +80,14 @@ func TestPicture(t *testing.T) {
 		p := s.Picture()
 		circles := 0
 		for _, x := range p.Shapes {
-			circles += int(bit(x.Kind == engine.Circle && x.Look == engine.Solid))
+			circles += int(boolToInt(x.Kind == engine.Circle && x.Look == engine.Solid))
 			if x.X < p.X || x.X > p.X+p.W || x.Y < p.Y || x.Y > p.Y+p.H {
 				t.Fatalf("%q is drawn at %v, %v, outside the picture", x.Title+x.Text, x.X, x.Y)
 			}
 		}
-		want := int(s.pos.np)
+		want := int(s.pos.pawnCount)
 		for i := range s.n {
-			want += s.pos.faction[i].standing()
+			want += s.pos.faction[i].countBastions()
 		}
 		if circles != want {
 			t.Fatalf("turn %d: %d pawns and bastions are drawn, want %d", s.pos.turn, circles, want)

@@ -33,7 +33,7 @@ var schema = keys.Of(schemaText, keys.Given{
 		"directions": directions, "maxBuildings": maxBuildings, "maxCarps": maxCarps, "maxCreatures": maxCreatures, "maxDeck": maxDeck,
 		"maxKinds": maxKinds, "maxPawnKinds": maxPawnKinds, "maxSeats": maxSeats, "maxStock": maxStock,
 	},
-	Words: map[string][]string{"classes": className[:], "tiers": tierWords},
+	Words: map[string][]string{"classes": classNames[:], "tiers": tierWords},
 	Looks: cardfaces.Keys,
 })
 

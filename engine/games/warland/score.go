@@ -25,31 +25,31 @@ func (s *State) finish(reason uint8, winners engine.Seats) {
 func (s *State) eliminate(victim, by int) {
 	p := &s.pos
 	f := &p.faction[victim]
-	p.outs++
-	f.alive, f.up, f.outBy, f.outRound, f.outAs = false, 0, int8(by), p.round, p.outs
+	p.eliminations++
+	f.alive, f.standingBastions, f.eliminatedBy, f.eliminatedRound, f.outAs = false, 0, int8(by), p.round, p.eliminations
 	f.resources, f.food, f.coins = 0, 0, 0
-	s.lifted()
+	s.pieceRemoved()
 	if s.r.removePieces {
-		for i := int(p.np) - 1; i >= 0; i-- {
+		for i := int(p.pawnCount) - 1; i >= 0; i-- {
 			if int(p.pawn[i].owner) == victim {
 				s.removePawn(i)
 			}
 		}
-		for i := int(p.nb) - 1; i >= 0; i-- {
+		for i := int(p.buildingCount) - 1; i >= 0; i-- {
 			if int(p.building[i].owner) == victim {
 				s.removeBuilding(i)
 			}
 		}
 	}
 	for i := range s.pawns() {
-		if x := &p.pawn[i]; int(x.sworn) == victim+1 {
-			x.sworn = 0
+		if x := &p.pawn[i]; int(x.onlyFoe) == victim+1 {
+			x.onlyFoe = 0
 		}
 	}
 	s.endTreaties()
 	s.endTruces(victim)
 	if s.r.creatures {
-		s.banish(victim)
+		s.removeFactionCreatures(victim)
 	}
 	s.checkEnd()
 }
@@ -59,21 +59,21 @@ func (s *State) eliminate(victim, by int) {
 // WARLAND 2.0.2, End of the Game.
 func (s *State) checkEnd() {
 	switch {
-	case s.alive() == 1:
-		s.finish(reasonConquest, s.best())
-	case s.about(s.r.endIf, int(s.pos.active)) != 0:
-		s.finish(reasonRanking, s.best())
+	case s.countAlive() == 1:
+		s.finish(reasonConquest, s.bestFactions())
+	case s.evalFor(s.r.endIf, int(s.pos.active)) != 0:
+		s.finish(reasonRanking, s.bestFactions())
 	}
 }
 
-// best returns the living factions that rank highest, as compare ranks them.
-func (s *State) best() engine.Seats {
+// bestFactions returns the living factions that rank highest, as compareRank ranks them.
+func (s *State) bestFactions() engine.Seats {
 	top, won := -1, engine.Seats(0)
 	for i := range s.n {
 		if !s.pos.faction[i].alive {
 			continue
 		}
-		switch c := s.compare(i, top); {
+		switch c := s.compareRank(i, top); {
 		case c > 0:
 			top, won = i, 1<<i
 		case c == 0:
@@ -83,15 +83,15 @@ func (s *State) best() engine.Seats {
 	return won
 }
 
-// compare ranks two living factions: by bastions that stand, wins suffered, buildings, then
+// compareRank ranks two living factions: by bastions that stand, wins suffered, buildings, then
 // pawns. It is positive if a ranks higher, negative if b does, 0 if they are equal; b below 0
 // stands for none.
-func (s *State) compare(a, b int) int {
+func (s *State) compareRank(a, b int) int {
 	if b < 0 {
 		return 1
 	}
 	x, y := &s.pos.faction[a], &s.pos.faction[b]
-	for _, d := range [...]int{x.standing() - y.standing(), int(y.wins) - int(x.wins), int(x.buildings) - int(y.buildings), int(x.pawns) - int(y.pawns)} {
+	for _, d := range [...]int{x.countBastions() - y.countBastions(), int(y.wins) - int(x.wins), int(x.buildings) - int(y.buildings), int(x.pawns) - int(y.pawns)} {
 		if d != 0 {
 			return d
 		}
@@ -128,14 +128,14 @@ func (s *State) Standing(dst []int64) {
 			dst[i] = worthOut * engine.StandingUnit
 			continue
 		}
-		v := worthBastion*f.standing() + worthWin*int(f.wins)
+		v := worthBastion*f.countBastions() + worthWin*int(f.wins)
 		for j := range s.pawns() {
 			p := &s.pos.pawn[j]
 			switch strength := s.r.pawns[p.kind].strength; {
 			case s.class(p) != soldiers:
 			case int(p.owner) == i:
 				v += worthSoldier + strength
-			case s.intrudes(p, i):
+			case s.isIntruder(p, i):
 				v += worthAlarm * strength
 			}
 		}
@@ -143,15 +143,15 @@ func (s *State) Standing(dst []int64) {
 	}
 }
 
-// alarm is the distance, measured along the sides of the table (see [across]), below which an
-// enemy soldier counts as close to a castle, in tenths of a millimetre.
+// alarm is the distance, measured along the sides of the table (see [gridDistance]), below
+// which an enemy soldier counts as close to a castle, in tenths of a millimetre.
 const alarm = 2600
 
-// intrudes reports whether a soldier of another faction is close to the castle of seat, and no
+// isIntruder reports whether a soldier of another faction is close to the castle of seat, and no
 // treaty or truce forbids it to attack.
-func (s *State) intrudes(p *pawn, seat int) bool {
-	return p.in == 0 && s.gap(p.at, seat) < alarm && !s.protected(seat, int(p.owner))
+func (s *State) isIntruder(p *pawn, seat int) bool {
+	return p.in == 0 && s.distanceToCastle(p.at, seat) < alarm && !s.areAtPeace(seat, int(p.owner))
 }
 
-// gap returns the distance of a place from a castle, measured as [across] does.
-func (s *State) gap(at point, seat int) int { return across(at, s.castle[seat].at) }
+// distanceToCastle returns the distance of a place from a castle, measured as [gridDistance] does.
+func (s *State) distanceToCastle(at point, seat int) int { return gridDistance(at, s.castle[seat].at) }

@@ -14,14 +14,14 @@ func (s *State) Start(d rng.Deal) {
 	s.clear()
 	s.rollStart()
 	if s.r.creatures {
-		s.shuffle()
+		s.shuffleCreatures()
 	}
-	s.open()
+	s.setStocks()
 }
 
 func (s *State) clear() {
-	s.pos.common = common{first: -1}
-	s.offersOf = 0
+	s.pos.sharedPosition = sharedPosition{first: -1}
+	s.offerableFor = 0
 	clear(s.pos.faction[:s.n])
 	s.opening = s.opening[:0]
 }
@@ -81,8 +81,8 @@ func (s *State) setFirstSeat(tied engine.Seats) {
 	}
 }
 
-// shuffle puts each faction's creatures in a random order and deals the hands.
-func (s *State) shuffle() {
+// shuffleCreatures puts each faction's creatures in a random order and deals the hands.
+func (s *State) shuffleCreatures() {
 	for seat := range s.n {
 		f := &s.pos.faction[seat]
 		for i, at := range s.Order(s.Key(purposeDeck, uint64(seat)), s.r.deckKeys) {
@@ -104,20 +104,20 @@ func (s *State) dealHands() {
 	}
 }
 
-// open sets the initial stocks and asks for the bastions.
-func (s *State) open() {
+// setStocks sets the initial stocks and asks for the bastions.
+func (s *State) setStocks() {
 	r := s.r
 	for i := range s.n {
 		f := &s.pos.faction[i]
 		f.resources, f.food, f.coins, f.alive = int32(r.resources), int32(r.food), int32(r.coins), true
-		f.outBy = -1
+		f.eliminatedBy = -1
 	}
 	s.pos.round, s.pos.active = 1, s.pos.first
 	s.askBastions(int(s.pos.first))
 }
 
-// after returns the seat that follows another one clockwise.
-func (s *State) after(seat int) int { return (seat + 1) % s.n }
+// seatAfter returns the seat that follows another one clockwise.
+func (s *State) seatAfter(seat int) int { return (seat + 1) % s.n }
 
 // askBastions asks a faction, and the others after it, for the preset of its bastions. A single
 // preset is taken without asking.
@@ -127,11 +127,11 @@ func (s *State) askBastions(seat int) {
 			break
 		}
 		if len(s.r.bastions) > 1 {
-			s.decide(phaseBastions, seat)
+			s.setDecision(phaseBastions, seat)
 			return
 		}
 		s.placeBastions(seat, 0)
-		seat = s.after(seat)
+		seat = s.seatAfter(seat)
 	}
 	s.askFormation(int(s.pos.first))
 }
@@ -141,17 +141,17 @@ func (s *State) askBastions(seat int) {
 // WARLAND 2.0.2, Bastions and Borders. Ruling R4.
 func (s *State) placeBastions(seat, preset int) {
 	f, b := &s.pos.faction[seat], &s.r.bastions[preset]
-	f.bastions, f.placed, f.up = uint8(preset), true, 0b1111
+	f.bastions, f.placed, f.standingBastions = uint8(preset), true, 0b1111
 	f.zone = zoneOf(&s.r.m, s.side(seat), b)
-	f.lo, f.hi = f.zone.box()
+	f.lo, f.hi = f.zone.bounds()
 }
 
 // zoneOf returns the zone of the faction at a side of the table under a preset.
 func zoneOf(m *measures, side uint8, b *bastionPreset) zone {
 	w, d := m.long, 2*m.short
 	return zone{
-		m.world(side, -w-b.rearOut, b.rearFore), m.world(side, -w-b.frontOut, d+b.frontFore),
-		m.world(side, w+b.frontOut, d+b.frontFore), m.world(side, w+b.rearOut, b.rearFore),
+		m.toWorld(side, -w-b.rearOut, b.rearFore), m.toWorld(side, -w-b.frontOut, d+b.frontFore),
+		m.toWorld(side, w+b.frontOut, d+b.frontFore), m.toWorld(side, w+b.rearOut, b.rearFore),
 	}
 }
 
@@ -160,15 +160,15 @@ func zoneOf(m *measures, side uint8, b *bastionPreset) zone {
 func (s *State) askFormation(seat int) {
 	left := s.n
 	for left > 0 && s.pos.faction[seat].formation != 0 {
-		seat, left = s.after(seat), left-1
+		seat, left = s.seatAfter(seat), left-1
 	}
 	for ; left > 0; left-- {
 		if len(s.r.formations) > 1 {
-			s.decide(phaseFormation, seat)
+			s.setDecision(phaseFormation, seat)
 			return
 		}
 		s.placeCarpenters(seat, 0)
-		seat = s.after(seat)
+		seat = s.seatAfter(seat)
 	}
 	s.pause()
 	s.beginTurn(int(s.pos.first))
@@ -178,7 +178,7 @@ func (s *State) placeCarpenters(seat, preset int) {
 	s.pos.faction[seat].formation = uint8(preset) + 1
 	for _, v := range s.r.formations[preset].at {
 		if s.r.starters != none {
-			s.addPawn(seat, s.r.starters, s.r.m.world(s.side(seat), v.dx, v.dy), 0, 0)
+			s.addPawn(seat, s.r.starters, s.r.m.toWorld(s.side(seat), v.dx, v.dy), 0, 0)
 		}
 	}
 }

@@ -51,12 +51,12 @@ func TestStory(t *testing.T) {
 					if next.what == tellRoll && next.kind == rollDefence {
 						next = events[i+2].(event)
 					}
-					if next.what != tellTried && next.what != tellDuel {
+					if next.what != tellAttempt && next.what != tellDuel {
 						t.Fatalf("a roll %+v is followed by %+v", e, next)
 					}
 				}
 				// The first event of a turn is its production, directly after the pause.
-				if e.what == tellTurn && (events[i-1].(event).what != tellKinds || events[i+1].(event).what != tellMade) {
+				if e.what == tellTurn && (events[i-1].(event).what != tellKinds || events[i+1].(event).what != tellProduced) {
 					t.Fatalf("turn %d stands between %+v and %+v", e.n, events[i-1], events[i+1])
 				}
 			}
@@ -124,7 +124,7 @@ func TestSeveral(t *testing.T) {
 	} {
 		r := load(t, "warland/2.0.2", c.set...)
 		kind := slices.IndexFunc(r.pawns[:], func(p pawnKind) bool { return p.id == "soldier_f2" })
-		if got := r.english().several(c.n, kind); got != c.want {
+		if got := r.english().pawnsInWords(c.n, kind); got != c.want {
 			t.Errorf("%v: %q, want %q", c.set, got, c.want)
 		}
 	}

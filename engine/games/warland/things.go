@@ -2,27 +2,27 @@ package warland
 
 import "equitas/engine/narration"
 
-// A thing is something on the table that belongs to a faction.
-type thing struct {
-	what  string // the type: "castle", "bastion", "building", "pawn" or "creature", which is also the key in [thing] and [mark] of the words
+// A boardPiece is something on the table that belongs to a faction.
+type boardPiece struct {
+	what  string // the type: "castle", "bastion", "building", "pawn" or "creature", which is also the key in [boardPiece] and [mark] of the words
 	owner int    // the seat to which it belongs
 	index int    // which bastion, building, pawn, or creature of the deck
 }
 
 // targetThing returns the thing for the target of a demolition (targetCastle and following).
-func (s *State) targetThing(target int) thing {
+func (s *State) targetThing(target int) boardPiece {
 	switch {
 	case target >= targetBuilding:
 		return s.buildingThing(target - targetBuilding)
 	case target >= targetBastion:
-		return thing{"bastion", (target - targetBastion) >> 2, (target - targetBastion) & 3}
+		return boardPiece{"bastion", (target - targetBastion) >> 2, (target - targetBastion) & 3}
 	}
-	return thing{"castle", target, 0}
+	return boardPiece{"castle", target, 0}
 }
 
 // preyThing returns the thing that a creature attacks. n has the creature, one of the active
 // faction's, in its high bits, and the prey (preyCastle and following) in the low twelve.
-func (s *State) preyThing(n int) thing {
+func (s *State) preyThing(n int) boardPiece {
 	realm := int(s.ownCreature(n >> 12).realm)
 	switch prey := n & 0xfff; {
 	case prey >= preyPawn:
@@ -30,17 +30,19 @@ func (s *State) preyThing(n int) thing {
 	case prey >= preyCreature:
 		return s.wildThing(prey - preyCreature)
 	case prey >= preyBastion:
-		return thing{"bastion", realm, prey - preyBastion}
+		return boardPiece{"bastion", realm, prey - preyBastion}
 	}
-	return thing{"castle", realm, 0}
+	return boardPiece{"castle", realm, 0}
 }
 
-func (s *State) buildingThing(i int) thing { return thing{"building", int(s.pos.building[i].owner), i} }
-func (s *State) pawnThing(i int) thing     { return thing{"pawn", int(s.pos.pawn[i].owner), i} }
-func (s *State) wildThing(n int) thing     { return thing{"creature", n / maxDeck, n % maxDeck} }
+func (s *State) buildingThing(i int) boardPiece {
+	return boardPiece{"building", int(s.pos.building[i].owner), i}
+}
+func (s *State) pawnThing(i int) boardPiece { return boardPiece{"pawn", int(s.pos.pawn[i].owner), i} }
+func (s *State) wildThing(n int) boardPiece { return boardPiece{"creature", n / maxDeck, n % maxDeck} }
 
 // thingWords returns the words for a thing in records.
-func (s *State) thingWords(t thing) string {
+func (s *State) thingWords(t boardPiece) string {
 	of := " of " + itoa(t.owner)
 	switch t.what {
 	case "building":
@@ -56,7 +58,7 @@ func (s *State) thingWords(t thing) string {
 }
 
 // thingPoints returns the place of a thing on the picture; for a creature that of its castle.
-func (s *State) thingPoints(t thing) [][2]float64 {
+func (s *State) thingPoints(t boardPiece) [][2]float64 {
 	switch t.what {
 	case "building":
 		return s.points(s.pos.building[t.index].at)
@@ -70,7 +72,7 @@ func (s *State) thingPoints(t thing) [][2]float64 {
 
 // thing returns the words for a thing, for a reader in seat to; table is "thing.", or "mark."
 // after a preposition.
-func (v *voice) thing(table string, s *State, t thing, to int) string {
+func (v *voice) thing(table string, s *State, t boardPiece, to int) string {
 	with := []narration.With{v.Player("who", t.owner, to)}
 	switch t.what {
 	case "building":
@@ -78,7 +80,7 @@ func (v *voice) thing(table string, s *State, t thing, to int) string {
 	case "bastion":
 		with = append(with, v.bastion(t.index))
 	case "pawn":
-		with = append(with, narration.Text("pawn", v.pawn(s, t.index, to)))
+		with = append(with, narration.Text("pawn", v.pawnInWords(s, t.index, to)))
 	case "creature":
 		with = append(with, narration.Text("creature", v.creatureName(s, t.owner, t.index)))
 	}
@@ -91,9 +93,9 @@ const landmarkRange = 500
 
 // A landmark is the thing on the table by which a place is described.
 type landmark struct {
-	thing       // its field what is "" if there is none
-	at    point // its centre
-	away  int   // distance from its edge to the place, in tenths of a millimetre
+	boardPiece       // its field what is "" if there is none
+	at         point // its centre
+	away       int   // distance from its edge to the place, in tenths of a millimetre
 }
 
 // landmark returns the building, standing bastion or castle of a living faction that is nearest
@@ -102,24 +104,24 @@ func (s *State) landmark(p point) (best landmark) {
 	nearest := 0
 	look := func(what string, owner, index int, at point, d2 int) {
 		if best.what == "" || d2 < nearest {
-			best, nearest = landmark{thing{what, owner, index}, at, 0}, d2
+			best, nearest = landmark{boardPiece{what, owner, index}, at, 0}, d2
 		}
 	}
 	for i := range s.buildings() {
 		b := &s.pos.building[i]
-		look("building", int(b.owner), i, b.at, s.footprint(b).near2(p))
+		look("building", int(b.owner), i, b.at, s.footprint(b).distance2(p))
 	}
 	for i := range s.n {
 		f := &s.pos.faction[i]
 		for k, at := range f.zone {
-			if f.up>>k&1 != 0 {
+			if f.standingBastions>>k&1 != 0 {
 				look("bastion", i, k, at, distance2(p, at))
 			}
 		}
 	}
 	for i := range s.n {
 		if s.pos.faction[i].alive {
-			look("castle", i, 0, s.castle[i].at, s.castle[i].near2(p))
+			look("castle", i, 0, s.castle[i].at, s.castle[i].distance2(p))
 		}
 	}
 	best.away = isqrt(nearest)

@@ -32,37 +32,37 @@ func (s *State) beginTurn(seat int) {
 			c.played, c.moved, c.attacked = false, false, false
 		}
 	}
-	s.countTruces(seat)
-	s.produce(seat)
+	s.shortenTruces(seat)
+	s.addProduction(seat)
 	if r.creatures {
 		s.drawCreatures(seat)
 	}
-	s.flip(seat)
-	s.feed()
+	s.flipBuildings(seat)
+	s.askFood()
 }
 
-// stock adds to a stock, which can be at most maxStock.
-func stock(have *int32, more int) { *have = min(*have+int32(more), maxStock) }
+// addStock adds to a stock, which can be at most maxStock.
+func addStock(total *int32, amount int) { *total = min(*total+int32(amount), maxStock) }
 
-// produce adds the production of a faction's castle and of its buildings that are face up.
+// addProduction adds the production of a faction's castle and of its buildings that are face up.
 //
 // WARLAND 2.0.2, Start of the Turn. Rulings R12, R13 and R36.
-func (s *State) produce(seat int) {
+func (s *State) addProduction(seat int) {
 	f, t := &s.pos.faction[seat], &s.pos.tally
 	give := func(resources, food, coins int) {
-		stock(&f.resources, resources)
-		stock(&f.food, food)
-		stock(&f.coins, coins)
+		addStock(&f.resources, resources)
+		addStock(&f.food, food)
+		addStock(&f.coins, coins)
 		t.resources += uint32(resources)
 		t.food += uint32(food)
 	}
 	give(s.r.castleMake[0], s.r.castleMake[1], s.r.castleMake[2])
 	for i := range s.buildings() {
 		b := &s.pos.building[i]
-		if int(b.owner) != seat || !b.up {
+		if int(b.owner) != seat || !b.faceUp {
 			continue
 		}
-		if k := &s.r.buildings[b.kind]; s.produces(i) {
+		if k := &s.r.buildings[b.kind]; s.doesProduce(i) {
 			give(k.resources, k.food, k.coins)
 		} else if k.resources+k.food+k.coins > 0 {
 			t.unstaffed++
@@ -70,19 +70,19 @@ func (s *State) produce(seat int) {
 	}
 }
 
-// produces reports whether the condition for production of a building holds, such as enough
+// doesProduce reports whether the condition for production of a building holds, such as enough
 // staff.
-func (s *State) produces(i int) bool {
+func (s *State) doesProduce(i int) bool {
 	b := &s.pos.building[i]
 	k := &s.r.buildings[b.kind]
 	s.q.self, s.q.building, s.q.kind = int(b.owner), i, int(b.kind)
-	return s.ask(k.produces) != 0
+	return s.eval(k.produces) != 0
 }
 
-// flip turns a faction's buildings that are face down up, in the order of construction.
-func (s *State) flip(seat int) {
+// flipBuildings turns a faction's buildings that are face down up, in the order of construction.
+func (s *State) flipBuildings(seat int) {
 	for i := range s.buildings() {
-		if b := &s.pos.building[i]; int(b.owner) == seat && !b.up {
+		if b := &s.pos.building[i]; int(b.owner) == seat && !b.faceUp {
 			s.turnUp(i)
 		}
 	}
@@ -94,7 +94,7 @@ func (s *State) flip(seat int) {
 // WARLAND 2.0.2, Buildings.
 func (s *State) turnUp(i int) {
 	b := &s.pos.building[i]
-	b.up = true
+	b.faceUp = true
 	for kind, n := range s.r.buildings[b.kind].garrison {
 		for range n {
 			if b.pawns < s.r.capacity {
@@ -113,21 +113,21 @@ func (s *State) homeFor(kind int, b *building) uint16 {
 	return 0
 }
 
-// ration returns how much food a pawn needs per turn.
+// foodPerTurn returns how much food a pawn needs per turn.
 //
 // WARLAND 2.0.2, Start of the Turn. Ruling R40.
-func (s *State) ration(p *pawn) int {
+func (s *State) foodPerTurn(p *pawn) int {
 	if s.onMission(p) {
 		return s.r.pawns[p.kind].away
 	}
 	return s.r.pawns[p.kind].food
 }
 
-// need returns how much food all pawns of a faction need, and the largest ration among them.
-func (s *State) need(seat int) (sum, largest int) {
+// foodNeeded returns how much food all pawns of a faction need, and the largest ration among them.
+func (s *State) foodNeeded(seat int) (sum, largest int) {
 	for i := range s.pawns() {
 		if p := &s.pos.pawn[i]; int(p.owner) == seat {
-			n := s.ration(p)
+			n := s.foodPerTurn(p)
 			sum += n
 			largest = max(largest, n)
 		}
@@ -135,52 +135,52 @@ func (s *State) need(seat int) (sum, largest int) {
 	return sum, largest
 }
 
-// hungry reports whether a faction must let a pawn starve, since it lacks food. With
+// lacksFood reports whether a faction must let a pawn starve, since it lacks food. With
 // feeding.partial_rations, one pawn may get less than its ration.
-func (s *State) hungry(seat int) bool {
-	need, largest := s.need(seat)
+func (s *State) lacksFood(seat int) bool {
+	need, largest := s.foodNeeded(seat)
 	short := need - int(s.pos.faction[seat].food)
-	if s.r.partial {
+	if s.r.partialRations {
 		return short >= largest && short > 0
 	}
 	return short > 0
 }
 
-// feed asks for the next decision about food, or feeds the pawns if there is none.
+// askFood asks for the next decision about food, or feeds the pawns if there is none.
 //
 // WARLAND 2.0.2, Start of the Turn.
-func (s *State) feed() {
+func (s *State) askFood() {
 	p, seat := &s.pos, int(s.pos.active)
 	f := &p.faction[seat]
 	switch {
 	case !p.pending.bazaar && s.r.hasExchange && s.exchangeMax(seat) > 0:
-		s.decide(phaseBazaar, seat)
-	case s.hungry(seat) || s.r.deliberate && f.pawns > 0:
-		s.decide(phaseStarve, seat)
+		s.setDecision(phaseBazaar, seat)
+	case s.lacksFood(seat) || s.r.offerDeliberate && f.pawns > 0:
+		s.setDecision(phaseStarve, seat)
 	default:
-		s.eat()
+		s.feedPawns()
 	}
 }
 
-// eat feeds the pawns, which ends the start phase.
-func (s *State) eat() {
+// feedPawns feeds the pawns, which ends the start phase.
+func (s *State) feedPawns() {
 	seat := int(s.pos.active)
 	f := &s.pos.faction[seat]
-	need, _ := s.need(seat)
+	need, _ := s.foodNeeded(seat)
 	f.food = max(0, f.food-int32(need))
-	s.decide(phaseMain, seat)
+	s.setDecision(phaseMain, seat)
 }
 
-// exchange returns the kind of the first building of a faction that sells food now, or -1.
-func (s *State) exchange(seat int) int {
+// foodSeller returns the kind of the first building of a faction that sells food now, or -1.
+func (s *State) foodSeller(seat int) int {
 	for i := range s.buildings() {
 		b := &s.pos.building[i]
-		if int(b.owner) != seat || !b.up || s.r.buildings[b.kind].exchange == nil {
+		if int(b.owner) != seat || !b.faceUp || s.r.buildings[b.kind].exchange == nil {
 			continue
 		}
 		s.q.self, s.q.building, s.q.kind = seat, i, int(b.kind)
-		s.q.need, _ = s.need(seat)
-		if s.ask(s.r.buildings[b.kind].exchange) != 0 {
+		s.q.need, _ = s.foodNeeded(seat)
+		if s.eval(s.r.buildings[b.kind].exchange) != 0 {
 			return int(b.kind)
 		}
 	}
@@ -191,12 +191,12 @@ func (s *State) exchange(seat int) int {
 //
 // WARLAND 2.0.2, Bazaar. Ruling R49.
 func (s *State) exchangeMax(seat int) int {
-	kind := s.exchange(seat)
+	kind := s.foodSeller(seat)
 	if kind < 0 {
 		return 0
 	}
 	k := &s.r.buildings[kind]
-	return max(0, min(int(s.ask(k.exchangeMax)), int(s.pos.faction[seat].resources)/k.exchangePrice))
+	return max(0, min(int(s.eval(k.exchangeMax)), int(s.pos.faction[seat].resources)/k.exchangePrice))
 }
 
 // endTurn lets food spoil and begins the next faction's turn, or ends the match.
@@ -206,27 +206,27 @@ func (s *State) endTurn() {
 	p, r, seat := &s.pos, s.r, int(s.pos.active)
 	f := &p.faction[seat]
 	s.q.need = 0
-	kept := min(max(0, s.about(r.foodKept, seat)), f.food)
+	kept := min(max(0, s.evalFor(r.foodKept, seat)), f.food)
 	p.tally.spoiled += uint32(f.food - kept)
 	f.food = kept
 	if r.coinMode == coinsSeparate && !r.coinsStay {
 		f.coins = 0
 	}
-	if s.hopeless() {
+	if s.isHopeless() {
 		p.stopped = stoppedStalemate
 		s.finish(reasonUnfinished, 0)
 		return
 	}
-	next := s.after(seat)
+	next := s.seatAfter(seat)
 	for !p.faction[next].alive {
-		next = s.after(next)
+		next = s.seatAfter(next)
 	}
 	place := func(seat int) int { return (seat - int(p.first) + s.n) % s.n }
 	if place(next) <= place(seat) {
 		p.round++
 		s.endTreaties()
-		if s.about(r.endIf, next) != 0 {
-			s.finish(reasonRanking, s.best())
+		if s.evalFor(r.endIf, next) != 0 {
+			s.finish(reasonRanking, s.bestFactions())
 			return
 		}
 		if p.round > r.maxRounds {
@@ -239,9 +239,9 @@ func (s *State) endTurn() {
 	s.beginTurn(next)
 }
 
-// hopeless reports whether nobody can ever attack again: there are no soldiers, no carpenters,
+// isHopeless reports whether nobody can ever attack again: there are no soldiers, no carpenters,
 // no buildings that bring or train either, and no creatures. Ruling R35.
-func (s *State) hopeless() bool {
+func (s *State) isHopeless() bool {
 	for i := range s.pawns() {
 		p := &s.pos.pawn[i]
 		if s.pos.faction[p.owner].alive && s.class(p) != inhabitants {
@@ -252,14 +252,14 @@ func (s *State) hopeless() bool {
 		b := &s.pos.building[i]
 		switch bit := uint32(1) << b.kind; {
 		case !s.pos.faction[b.owner].alive:
-		case s.r.trainers&bit != 0, !b.up && (s.r.trainersOrArmed|s.r.bringsCarpenter)&bit != 0:
+		case s.r.trainers&bit != 0, !b.faceUp && (s.r.trainersOrArmed|s.r.bringsCarpenter)&bit != 0:
 			return false
 		}
 	}
 	if s.r.creatures {
 		for i := range s.n {
 			for _, c := range s.pos.faction[i].creature[:len(s.r.deck)] {
-				if c.place != gone && s.pos.faction[i].alive {
+				if c.place != outOfPlay && s.pos.faction[i].alive {
 					return false
 				}
 			}
@@ -274,10 +274,10 @@ func (s *State) hopeless() bool {
 func (s *State) buyFood(seat, n int) {
 	f := &s.pos.faction[seat]
 	if n > 0 {
-		f.resources -= int32(n * s.r.buildings[s.exchange(seat)].exchangePrice)
-		stock(&f.food, n)
+		f.resources -= int32(n * s.r.buildings[s.foodSeller(seat)].exchangePrice)
+		addStock(&f.food, n)
 		s.pos.tally.bought += uint32(n)
 	}
 	s.pos.pending.bazaar = true
-	s.feed()
+	s.askFood()
 }

@@ -49,19 +49,19 @@ func (v *voice) building(kind uint8, id uint16) string {
 
 func (v *voice) card(b *building) string { return v.building(b.kind, b.id) }
 
-// several returns a number of pawns of a kind in words: "1 Soldier F2", "2 Soldiers F2".
-func (v *voice) several(n, kind int) string {
+// pawnsInWords returns a number of pawns of a kind in words: "1 Soldier F2", "2 Soldiers F2".
+func (v *voice) pawnsInWords(n, kind int) string {
 	path := "pawn." + v.r.pawns[kind].id
 	return narration.Several(v.r.set, n, path, narration.NameValue(v.r.set, path, v.Names))
 }
 
-// amount returns a quantity in words: "2 resources".
-func (v *voice) amount(what string, n int) string {
+// quantityInWords returns a quantity in words: "2 resources".
+func (v *voice) quantityInWords(what string, n int) string {
 	return v.Line("amount."+what, narration.Num("n", n))
 }
 
-// all joins a list by "and" between all elements: "a and b and c".
-func (v *voice) all(list []string) string {
+// joinAll joins a list by "and" between all elements: "a and b and c".
+func (v *voice) joinAll(list []string) string {
 	text := strings.Join(list[:min(1, len(list))], "")
 	for _, x := range list[min(1, len(list)):] {
 		text = v.And([]string{text, x})
@@ -69,14 +69,14 @@ func (v *voice) all(list []string) string {
 	return text
 }
 
-// place returns a place in millimetres, with the decimal sign of the language.
-func (v *voice) place(p point) string {
+// placeInWords returns a place in millimetres, with the decimal sign of the language.
+func (v *voice) placeInWords(p point) string {
 	mark := v.Line("where.decimal")
 	number := func(x int16) string { return strings.Replace(mm(x), ".", mark, 1) }
 	return v.Line("where.place", narration.Text("x", number(p.x)), narration.Text("y", number(p.y)))
 }
 
-func (v *voice) at(p point) narration.With { return narration.Text("place", v.place(p)) }
+func (v *voice) at(p point) narration.With { return narration.Text("place", v.placeInWords(p)) }
 
 var _ engine.PhaseChart = (*Rules)(nil)
 

@@ -161,7 +161,7 @@ func TestHeading(t *testing.T) {
 		dx, dy int
 		want   string
 	}{{100, 0, "east"}, {0, -100, "south"}, {-100, 100, "northwest"}, {100, 39, "east"}, {39, 100, "north"}, {-50, -100, "southwest"}} {
-		if got := heading(c.dx, c.dy); got != c.want {
+		if got := compassHeading(c.dx, c.dy); got != c.want {
 			t.Errorf("%d,%d is %s, want %s", c.dx, c.dy, got, c.want)
 		}
 	}
@@ -210,7 +210,7 @@ func TestToldAsDone(t *testing.T) {
 func TestPlaces(t *testing.T) {
 	r := load(t, "warland/2.0.2")
 	for lang, want := range map[string]string{"en": "349.9,1000", "it": "(349,9;1000)"} {
-		if got := r.voice(lang, lang).place(pt(3499, 10000)); got != want {
+		if got := r.voice(lang, lang).placeInWords(pointAt(3499, 10000)); got != want {
 			t.Errorf("%s: %q, want %q", lang, got, want)
 		}
 	}
@@ -223,10 +223,10 @@ func TestLandmarks(t *testing.T) {
 	s := r.NewState(2).(*State)
 	s.Start(rng.NewDeal(1, 1))
 	f := &s.pos.faction[0]
-	f.placed, f.up, f.alive = true, 0b0001, true
-	f.zone[0] = pt(5000, 4000)
-	s.pos.building[0] = building{at: pt(3000, 3000), id: 7, owner: 1}
-	s.pos.nb = 1
+	f.placed, f.standingBastions, f.alive = true, 0b0001, true
+	f.zone[0] = pointAt(5000, 4000)
+	s.pos.building[0] = building{at: pointAt(3000, 3000), id: 7, owner: 1}
+	s.pos.buildingCount = 1
 	at := func(p point) int {
 		s.addPawn(0, 0, p, 0, 0)
 		return len(s.pawns()) - 1
@@ -236,23 +236,23 @@ func TestLandmarks(t *testing.T) {
 		at     point
 		en, it string
 	}{
-		{pt(5000, 4300), kind + " just north of your rear left bastion (500,430)", "appena a nord del tuo bastione dietro a sinistra (500;430)"},
-		{pt(4300, 4000), kind + " 70 mm west of your rear left bastion (430,400)", "70 mm a ovest del tuo bastione dietro a sinistra (430;400)"},
-		{pt(3000, 2600), kind + " just south of faction 2's " + card + " (300,260)", "(della fazione 2) (300;260)"},
+		{pointAt(5000, 4300), kind + " just north of your rear left bastion (500,430)", "appena a nord del tuo bastione dietro a sinistra (500;430)"},
+		{pointAt(4300, 4000), kind + " 70 mm west of your rear left bastion (430,400)", "70 mm a ovest del tuo bastione dietro a sinistra (430;400)"},
+		{pointAt(3000, 2600), kind + " just south of faction 2's " + card + " (300,260)", "(della fazione 2) (300;260)"},
 	} {
 		i := at(c.at)
-		if got := r.voice("en", "en").pawn(s, i, 0); got != c.en {
+		if got := r.voice("en", "en").pawnInWords(s, i, 0); got != c.en {
 			t.Errorf("%v: %q, want %q", c.at, got, c.en)
 		}
-		if got := r.voice("it", "it").pawn(s, i, 0); !strings.HasSuffix(got, c.it) {
+		if got := r.voice("it", "it").pawnInWords(s, i, 0); !strings.HasSuffix(got, c.it) {
 			t.Errorf("%v: %q, want …%q", c.at, got, c.it)
 		}
 		if got := r.voice("en", "en").pawnSeen(s, i, 0, false); strings.Contains(got, " of ") {
 			t.Errorf("%v: from above it is %q", c.at, got)
 		}
 	}
-	f.up = 0 // a fallen bastion is not used
-	if got := r.voice("en", "en").pawn(s, at(pt(5000, 4300)), 0); strings.Contains(got, "bastion") {
+	f.standingBastions = 0 // a fallen bastion is not used
+	if got := r.voice("en", "en").pawnInWords(s, at(pointAt(5000, 4300)), 0); strings.Contains(got, "bastion") {
 		t.Errorf("a bastion has fallen: %q", got)
 	}
 }

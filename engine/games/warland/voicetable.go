@@ -18,7 +18,7 @@ func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	if p.turn > 0 {
 		turn := v.Sentence("table.now", narration.Num("round", int(p.round)), narration.Num("n", int(p.turn)), v.Player("who", int(p.active), to))
 		if int(p.active) == to {
-			turn += " " + v.budget(s)
+			turn += " " + v.budgetInWords(s)
 		}
 		l.Add(v.Line("table.turn"), turn)
 	}
@@ -30,27 +30,27 @@ func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	own := ^uint64(0)
 	for i := range s.n {
 		i = (to + i) % s.n
-		l.AddOwn(v.Sentence("table.pieces", v.Player("who", i, to)), own, v.pieces(s, i, to)...)
+		l.AddOwn(v.Sentence("table.pieces", v.Player("who", i, to)), own, v.pieceLines(s, i, to)...)
 		own = 0
 	}
-	l.Add(v.Line("table.pacts"), v.pacts(s, to)...)
-	l.Add(v.Line("table.creatures"), v.creatures(s, to)...)
+	l.Add(v.Line("table.pacts"), v.pactLines(s, to)...)
+	l.Add(v.Line("table.creatures"), v.creaturesInWords(s, to)...)
 	return l
 }
 
-// budget returns in words what the active faction may still do in its turn.
-func (v *voice) budget(s *State) string {
+// budgetInWords returns in words what the active faction may still do in its turn.
+func (v *voice) budgetInWords(s *State) string {
 	p := &s.pos
 	var left []string
-	var still [len(className)]int // by class: number of pawns that have not moved
+	var still [len(classNames)]int // by class: number of pawns that have not moved
 	for i := range s.pawns() {
 		if x := &p.pawn[i]; x.owner == p.active && x.moves == 0 {
 			still[s.class(x)]++
 		}
 	}
-	for c, name := range className {
+	for c, name := range classNames {
 		if n := min(int(p.moves[c]), still[c]); n > 0 {
-			left = append(left, v.amount(name, n))
+			left = append(left, v.quantityInWords(name, n))
 		}
 	}
 	text := v.Line("left.none")
@@ -75,23 +75,23 @@ func (v *voice) faction(s *State, i, to int) string {
 	f := &s.pos.faction[i]
 	with := []narration.With{v.Player("who", i, to), narration.Text("side", v.Line("side."+sideWords[s.side(i)]))}
 	if !f.alive {
-		return v.Sentence("table.out", append(with, narration.Num("n", int(f.outRound)))...)
+		return v.Sentence("table.out", append(with, narration.Num("n", int(f.eliminatedRound)))...)
 	}
 	key := "table.faction"
 	if s.r.coinMode == coinsSeparate {
 		key = "table.faction_coins"
 	}
-	need, _ := s.need(i)
+	need, _ := s.foodNeeded(i)
 	return v.Sentence(key, append(with, narration.Num("resources", int(f.resources)), narration.Num("food", int(f.food)), narration.Num("coins", int(f.coins)), narration.Num("n", int(f.buildings)),
-		narration.Num("pawns", int(f.pawns)), narration.Num("need", need), narration.Num("bastions", f.standing()), v.at(s.castle[i].at), narration.Num("wins", int(f.wins)), narration.Num("most", int(s.r.winsNeeded)))...)
+		narration.Num("pawns", int(f.pawns)), narration.Num("need", need), narration.Num("bastions", f.countBastions()), v.at(s.castle[i].at), narration.Num("wins", int(f.wins)), narration.Num("most", int(s.r.winsNeeded)))...)
 }
 
-// pieces returns lines on a faction's bastions, buildings, and pawns on the table.
-func (v *voice) pieces(s *State, seat, to int) []string {
+// pieceLines returns lines on a faction's bastions, buildings, and pawns on the table.
+func (v *voice) pieceLines(s *State, seat, to int) []string {
 	f := &s.pos.faction[seat]
 	var l, standing []string
 	for k, b := range f.zone {
-		standing = v.LineIf(standing, f.up>>k&1 != 0, "table.bastion", v.bastion(k), v.at(b))
+		standing = v.LineIf(standing, f.standingBastions>>k&1 != 0, "table.bastion", v.bastion(k), v.at(b))
 	}
 	l = v.LineIf(l, len(standing) > 0, "table.bastions", narration.Text("list", strings.Join(standing, ", ")))
 	for i := range s.buildings() {
@@ -101,14 +101,14 @@ func (v *voice) pieces(s *State, seat, to int) []string {
 		}
 		k := &s.r.buildings[b.kind]
 		text := v.Line("lies.at", narration.Text("card", v.card(b)), v.at(b.at))
-		switch on := v.standing(s, b.id); {
-		case !b.up:
+		switch on := v.standingInWords(s, b.id); {
+		case !b.faceUp:
 			text += ", " + v.Line("lies.down")
 		case on != "":
 			text += ", " + v.Line("lies.on", narration.Text("pawns", on))
 		}
-		if b.up && k.resources+k.food > 0 {
-			if text += "; " + v.Line("lies.makes", narration.Num("n", k.resources), narration.Num("food", k.food)); !s.produces(i) {
+		if b.faceUp && k.resources+k.food > 0 {
+			if text += "; " + v.Line("lies.makes", narration.Num("n", k.resources), narration.Num("food", k.food)); !s.doesProduce(i) {
 				text += ", " + v.Line("lies.not")
 			}
 		}
@@ -116,7 +116,7 @@ func (v *voice) pieces(s *State, seat, to int) []string {
 	}
 	for i := range s.pawns() {
 		if x := &s.pos.pawn[i]; int(x.owner) == seat && x.in == 0 {
-			text := v.pawn(s, i, to)
+			text := v.pawnInWords(s, i, to)
 			if x.moves > 0 && int(s.pos.active) == seat {
 				text += ", " + v.Line("lies.moved")
 			}
@@ -129,25 +129,26 @@ func (v *voice) pieces(s *State, seat, to int) []string {
 	return l
 }
 
-// standing returns in words the pawns that stand on a building's card.
-func (v *voice) standing(s *State, id uint16) string {
+// standingInWords returns in words the pawns that stand on a building's card.
+func (v *voice) standingInWords(s *State, id uint16) string {
 	var l []string
 	for kind := range s.r.pawns {
 		n := 0
 		for i := range s.pawns() {
-			n += int(bit(s.pos.pawn[i].in == id && int(s.pos.pawn[i].kind) == kind))
+			n += int(boolToInt(s.pos.pawn[i].in == id && int(s.pos.pawn[i].kind) == kind))
 		}
 		if n > 0 {
-			l = append(l, v.several(n, kind))
+			l = append(l, v.pawnsInWords(n, kind))
 		}
 	}
 	return strings.Join(l, ", ")
 }
 
-// pawn returns a pawn in words: its kind and place, and what distinguishes it from other pawns.
-func (v *voice) pawn(s *State, i, to int) string { return v.pawnSeen(s, i, to, true) }
+// pawnInWords returns a pawn in words: its kind and place, and what distinguishes it from
+// other pawns.
+func (v *voice) pawnInWords(s *State, i, to int) string { return v.pawnSeen(s, i, to, true) }
 
-// pawnSeen does what [voice.pawn] does, but names the landmark only if marked is true.
+// pawnSeen does what [voice.pawnInWords] does, but names the landmark only if marked is true.
 func (v *voice) pawnSeen(s *State, i, to int, marked bool) string {
 	p := &s.pos.pawn[i]
 	with := []narration.With{narration.Text("pawn", v.kind(int(p.kind)))}
@@ -155,26 +156,26 @@ func (v *voice) pawnSeen(s *State, i, to int, marked bool) string {
 	if p.in == 0 {
 		with = append(with, v.at(p.at))
 		l := s.landmark(p.at)
-		if way := heading(int(p.at.x)-int(l.at.x), int(p.at.y)-int(l.at.y)); marked && l.what != "" && way != "" {
-			key, with = "where.by", append(with, narration.Text("near", v.thing("mark.", s, l.thing, to)), narration.Text("way", v.Line("compass."+way)))
+		if way := compassHeading(int(p.at.x)-int(l.at.x), int(p.at.y)-int(l.at.y)); marked && l.what != "" && way != "" {
+			key, with = "where.by", append(with, narration.Text("near", v.thing("mark.", s, l.boardPiece, to)), narration.Text("way", v.Line("compass."+way)))
 			if l.away > landmarkRange {
-				key, with = "where.near", append(with, narration.Num("n", rn(l.away, 10)))
+				key, with = "where.near", append(with, narration.Num("n", roundDiv(l.away, 10)))
 			}
 		}
 	} else {
-		with = append(with, narration.Text("card", v.card(s.lookup(p.in))))
+		with = append(with, narration.Text("card", v.card(s.buildingByID(p.in))))
 		switch {
 		case p.home == p.in:
 			key = "where.home"
 		case p.home != 0:
-			key, with = "where.from", append(with, narration.Text("home", v.card(s.lookup(p.home))))
+			key, with = "where.from", append(with, narration.Text("home", v.card(s.buildingByID(p.home))))
 		default:
 			key = "where.in"
 		}
 	}
 	text := v.Line(key, with...)
-	if p.sworn != 0 {
-		text = v.Line("where.sworn", narration.Text("pawn", text), v.Player("rival", int(p.sworn)-1, to))
+	if p.onlyFoe != 0 {
+		text = v.Line("where.sworn", narration.Text("pawn", text), v.Player("rival", int(p.onlyFoe)-1, to))
 	}
 	if p.in != 0 && p.moves > 0 {
 		text = v.Line("where.moved", narration.Text("pawn", text), narration.Num("n", int(p.moves)))
@@ -182,7 +183,7 @@ func (v *voice) pawnSeen(s *State, i, to int, marked bool) string {
 	return text
 }
 
-func (v *voice) pacts(s *State, to int) []string {
+func (v *voice) pactLines(s *State, to int) []string {
 	var l []string
 	for _, t := range s.pos.treaties[:s.pos.treatyN] {
 		l = append(l, v.Sentence("table.treaty", v.Player("who", int(t.a), to), v.Player("rival", int(t.b), to), v.Player("foe", int(t.enemy), to)))
@@ -193,9 +194,9 @@ func (v *voice) pacts(s *State, to int) []string {
 	return l
 }
 
-// creatures returns in words the creatures in play, and the creatures in hands as far as the
-// seat to sees them.
-func (v *voice) creatures(s *State, to int) []string {
+// creaturesInWords returns in words the creatures in play, and the creatures in hands as far
+// as the seat to sees them.
+func (v *voice) creaturesInWords(s *State, to int) []string {
 	var l []string
 	for i := range s.n {
 		var hand []string
@@ -210,14 +211,14 @@ func (v *voice) creatures(s *State, to int) []string {
 					key = "table.creature_in"
 				}
 				l = append(l, v.Sentence(key, who, narration.Text("creature", v.creatureName(s, i, j)), v.Player("rival", int(c.realm), to), narration.Num("n", int(c.credits)), narration.Num("most", int(c.maximum))))
-			case c.place == inHand && s.hides(c, i, engine.Seat(to)):
+			case c.place == inHand && s.hidesCreature(c, i, engine.Seat(to)):
 				hidden++
 			case c.place == inHand:
 				hand = append(hand, v.creatureName(s, i, j))
 			}
 		}
 		if hidden > 0 {
-			hand = append(hand, v.amount("cards", hidden))
+			hand = append(hand, v.quantityInWords("cards", hidden))
 		}
 		l = v.Listing(l, "table.hand", hand, who)
 	}

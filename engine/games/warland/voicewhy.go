@@ -13,7 +13,7 @@ type why = actions.Why[*State, *voice]
 // whys are what all rows have in common.
 var whys = actions.Reasons[*State, *voice]{
 	Begin: func(v *voice, s *State) *narration.Why {
-		return v.Begin(v.named, func(i int) int32 { return s.r.words.All()[i].Read(s) })
+		return v.Begin(v.kindName, func(i int) int32 { return s.r.words.All()[i].Read(s) })
 	},
 	Moment: whyNow, Else: "why.offered", Others: others,
 }
@@ -30,7 +30,7 @@ func others(s *State, add func(l ...engine.Action)) {
 		}
 	}
 	for i := range s.pawns() {
-		if p := &s.pos.pawn[i]; int(p.owner) == seat && (s.pos.phase != phaseMain || s.spent(p)) {
+		if p := &s.pos.pawn[i]; int(p.owner) == seat && (s.pos.phase != phaseMain || s.hasFinishedMoving(p)) {
 			add(act(verbMove, 0, i))
 		}
 	}
@@ -49,9 +49,9 @@ func whyNow(w *why) (more bool) {
 	return more
 }
 
-// named returns the name of the kind of pawn or building that a condition counts, such as in
+// kindName returns the name of the kind of pawn or building that a condition counts, such as in
 // own.farm or staff.inhabitant.
-func (v *voice) named(space, id string) string {
+func (v *voice) kindName(space, id string) string {
 	if space == "staff" {
 		return v.Name("pawn", id)
 	}
@@ -77,7 +77,7 @@ func whyBuild(w *why) {
 	cost := s.cost(seat, kind)
 	whyWorks(w, s.mayConstruct(), "build.constructions_per_turn", "why.constructions")
 	w.Told(int(f.resources) >= cost, "build.cost", "why.cost", narration.Num("n", cost), narration.Num("has", int(f.resources)))
-	if s.allowed(seat, kind) || !s.r.destroyOver {
+	if s.mayOwnMore(seat, kind) || !s.r.destroyOver {
 		s.q.self, s.q.kind, s.q.building = seat, kind, -1
 		w.Condition("build.allowed", "")
 		w.Say("why.owned", narration.Num("n", int(f.buildings)), narration.Num("same", int(s.countBuildings(seat, kind, false))))
@@ -85,7 +85,7 @@ func whyBuild(w *why) {
 	carpenter, site, other := false, false, -1
 	for i := range s.pawns() {
 		switch p := &s.pos.pawn[i]; {
-		case s.builder(i, seat):
+		case s.canBuildHere(i, seat):
 			carpenter = true
 			site = site || s.hasSite(i)
 		case int(p.owner) == seat && s.class(p) == carpenters && other < 0:
@@ -109,10 +109,10 @@ func whyTrain(w *why) {
 	b := &s.pos.building[w.N[0]]
 	f := &s.pos.faction[w.Seat]
 	k := &s.r.buildings[b.kind]
-	w.Not(!b.up, "", book+"Training", "why.down")
-	resources, food, coins := s.price(k)
+	w.Not(!b.faceUp, "", book+"Training", "why.down")
+	resources, food, coins := s.trainingPrice(k)
 	w.Told(int(f.resources) >= resources && int(f.food) >= food && int(f.coins) >= coins, "building."+k.id+".train.resources", "why.price",
-		narration.Text("price", w.Voice.price(s, k)), narration.Num("n", int(f.resources)), narration.Num("food", int(f.food)))
+		narration.Text("price", w.Voice.priceInWords(s, k)), narration.Num("n", int(f.resources)), narration.Num("food", int(f.food)))
 	w.Told(b.pawns < s.r.capacity, "table.building_capacity", "why.capacity", narration.Num("n", int(b.pawns)), narration.Num("most", int(s.r.capacity)))
 	if k.perTurn > 0 {
 		w.Told(int(b.trained) < k.perTurn, "building."+k.id+".train.per_turn", "why.trained", narration.Num("n", int(b.trained)), narration.Num("most", k.perTurn))
@@ -128,7 +128,7 @@ func whyMove(w *why) {
 	c := s.class(p)
 	w.Told(p.moves < s.r.movesPerPawn, "movement.moves_per_pawn", "why.moved", narration.Num("n", int(p.moves)), narration.Num("most", int(s.r.movesPerPawn)))
 	if p.moves == 0 {
-		w.Told(s.pos.moves[c] > 0, "movement."+className[c]+"s", "why.may_move", narration.Text("pawns", w.Voice.amount(className[c], int(s.pos.moves[c]))))
+		w.Told(s.pos.moves[c] > 0, "movement."+classNames[c]+"s", "why.may_move", narration.Text("pawns", w.Voice.quantityInWords(classNames[c], int(s.pos.moves[c]))))
 	}
 }
 

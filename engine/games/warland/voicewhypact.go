@@ -44,12 +44,12 @@ func whyTreaty(w *why) {
 	s, self, to, treaties := w.State, w.Seat, w.N[0], book+"Peace Treaties"
 	who := func(key string, seat int) narration.With { return w.Voice.Player(key, seat, self) }
 	rival := who("rival", to)
-	may, _ := s.proposes(self)
+	may, _ := s.canProposePacts(self)
 	whyPropose(w, may, letsTreat)
 	whyAsked(w, s.pos.treatyAsked[to], s.r.treatyOffers, "treaty.offers_per_opponent_per_turn")
 	w.Not(s.treatyBetween(self, to), "", treaties, "why.have_treaty", rival)
 	for _, x := range [][2]int{{self, to}, {to, self}} {
-		w.Not(s.signedAgainst(x[0], x[1]), "", "Ruling R30", "why.signed", who("who", x[0]), who("rival", x[1]))
+		w.Not(s.hasTreatyAgainst(x[0], x[1]), "", "Ruling R30", "why.signed", who("who", x[0]), who("rival", x[1]))
 	}
 	if limit := int(s.r.treatyMax); limit > 0 {
 		for _, i := range []int{self, to} {
@@ -65,9 +65,9 @@ func whyTreaty(w *why) {
 		}
 		third++
 		switch {
-		case s.protected(self, i):
+		case s.areAtPeace(self, i):
 			bound = append(bound, w.Line("why.bound_you", who("rival", i)))
-		case s.protected(to, i):
+		case s.areAtPeace(to, i):
 			bound = append(bound, w.Line("why.bound", narration.Num("a", to+1), narration.Num("b", i+1)))
 		default:
 			enemy = true
@@ -86,12 +86,12 @@ func whyTreaty(w *why) {
 func whyBribe(w *why) {
 	s, self, to, bribes := w.State, w.Seat, w.N[0], book+"Bribes"
 	f := &s.pos.faction[self]
-	_, may := s.proposes(self)
+	_, may := s.canProposePacts(self)
 	whyPropose(w, may, letsBribe)
 	whyAsked(w, s.pos.bribeAsked[to], s.r.bribeOffers, "bribe.offers_per_opponent_per_turn")
-	pays := s.payable(int(f.resources)) || s.payable(int(f.food))
+	pays := s.canPayAny(int(f.resources)) || s.canPayAny(int(f.food))
 	w.Not(!pays, "bribe.ladder", "", "why.pays_none", narration.Num("n", int(f.resources)), narration.Num("food", int(f.food)))
-	if s.favour(self, to) {
+	if s.canAskFavour(self, to) {
 		return
 	}
 	key := "why.truce"
@@ -102,10 +102,10 @@ func whyBribe(w *why) {
 		}
 	}
 	why := []string{w.Line(key)}
-	switch soldiers, settlers := s.available(to, soldiers, s.r.maxTroops), s.available(to, inhabitants, s.r.maxSettlers); {
+	switch soldiers, settlers := s.countAvailable(to, soldiers, s.r.maxTroops), s.countAvailable(to, inhabitants, s.r.maxSettlers); {
 	case soldiers+settlers == 0:
 		key = "why.nobody"
-	case s.room(self, 1) == 0:
+	case s.countFreePlaces(self, 1) == 0:
 		key = "why.no_room"
 	default:
 		key = "why.no_send"

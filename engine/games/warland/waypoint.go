@@ -19,7 +19,7 @@ const (
 	shapes
 )
 
-func (s shape) card() bool { return s >= longCard }
+func (s shape) isCard() bool { return s >= longCard }
 
 func pawnGoal(at point) goal    { return goal{at: at} }
 func bastionGoal(at point) goal { return goal{shape: roundBastion, at: at} }
@@ -37,26 +37,26 @@ func (m *measures) enterGoal(c footprint) goal {
 	return g
 }
 
-// half returns half the width and height of a rectangle around the centre of the goal that
+// halfSize returns half the width and height of a rectangle around the centre of the goal that
 // contains every place to which a pawn may want to move.
-func (g *goal) half(m *measures) (hw, hh int) {
+func (g *goal) halfSize(m *measures) (hw, hh int) {
 	switch {
 	case g.enter:
 		return int(g.card.hw), int(g.card.hh)
-	case g.shape.card():
+	case g.shape.isCard():
 		return int(g.card.hw) + m.pawn, int(g.card.hh) + m.pawn
 	}
 	r := m.pawn + max(m.pawn, m.bastion) + 2
 	return r, r
 }
 
-// effort returns in how many moves, at least 1, a pawn at x, y can reach the goal, and the
+// movesNeeded returns in how many moves, at least 1, a pawn at x, y can reach the goal, and the
 // square of its distance from it.
-func (g *goal) effort(m *measures, x, y int) (turns, gap2 int) {
+func (g *goal) movesNeeded(m *measures, x, y int) (turns, gap2 int) {
 	if g.enter {
-		at := pt(x, y)
-		gap2 = g.card.near2(at)
-		if m.reaches(at, g.card) {
+		at := pointAt(x, y)
+		gap2 = g.card.distance2(at)
+		if m.canEnter(at, g.card) {
 			return 1, gap2
 		}
 	} else {
@@ -81,7 +81,7 @@ func (g *goal) effort(m *measures, x, y int) (turns, gap2 int) {
 // and dy north of its centre.
 func (m *measures) contactIn(s shape, dx, dy int) bool {
 	for _, v := range &m.contact[s] {
-		if m.band((v.dx-dx)*(v.dx-dx) + (v.dy-dy)*(v.dy-dy)) {
+		if m.isRulerLength((v.dx-dx)*(v.dx-dx) + (v.dy-dy)*(v.dy-dy)) {
 			return true
 		}
 	}

@@ -20,9 +20,9 @@ func TestPactsAreWorthWhatTheRulesAllow(t *testing.T) {
 		s.Start(rng.NewDeal(1, 1))
 		kind := slices.IndexFunc(r.buildings, func(k buildingKind) bool { return k.treaties })
 		var w [featureCount]int32
-		w[fBuildPacts] = 1
+		w[featureBuildPacts] = 1
 		th := evaluation{s: s, r: r, p: &s.pos, w: &w}
-		if got := th.building(kind); got != c.want {
+		if got := th.rateConstruction(kind); got != c.want {
 			t.Errorf("%d seats, %q: a Parliament is worth %d pacts, want %d", c.seats, c.sets, got, c.want)
 		}
 	}
@@ -41,18 +41,18 @@ func TestStockIsCounted(t *testing.T) {
 		var w [featureCount]int32
 		w[feature] = 1
 		th := evaluation{s: s, r: r, p: &s.pos, w: &w}
-		th.count()
-		return th.building(kind(id))
+		th.prepare()
+		return th.rateConstruction(kind(id))
 	}
 	for _, c := range []struct {
 		feature int
 		id      string
 		want    int64
 	}{
-		{fBuildHands, "building_yard", 3}, {fBuildHands, "farm", 0},
-		{fBuildInhabitants, "bakery", 3}, {fBuildInhabitants, "farm", 1}, {fBuildInhabitants, "bazaar", 0},
-		{fBuildSpare, "farm", 50}, {fBuildSellsSpare, "bazaar", 46}, {fBuildSellsSpare, "farm", 0}, {fBuildOwned, "farm", 0},
-		{fBuildSellsArmed, "bazaar", 0},
+		{featureBuildHands, "building_yard", 3}, {featureBuildHands, "farm", 0},
+		{featureBuildInhabitants, "bakery", 3}, {featureBuildInhabitants, "farm", 1}, {featureBuildInhabitants, "bazaar", 0},
+		{featureBuildSpare, "farm", 50}, {featureBuildSellsSpare, "bazaar", 46}, {featureBuildSellsSpare, "farm", 0}, {featureBuildOwned, "farm", 0},
+		{featureBuildSellsArmed, "bazaar", 0},
 	} {
 		if got := worth(c.feature, c.id); got != c.want {
 			t.Errorf("%s of a %s: %d, want %d", features[c.feature].name, c.id, got, c.want)
@@ -62,17 +62,17 @@ func TestStockIsCounted(t *testing.T) {
 	buys := func() bool {
 		var w [featureCount]int32
 		th := evaluation{s: s, r: r, p: &s.pos, w: &w}
-		th.count()
-		return th.buys(barracks, 10)
+		th.prepare()
+		return th.canBuyFood(barracks, 10)
 	}
 	if buys() {
 		t.Error("food is bought without a Bazaar")
 	}
-	if bazaar, farm := worth(fBuildSellsArmed, "bazaar"), worth(fBuildSellsArmed, "farm"); bazaar != 1 || farm != 0 {
+	if bazaar, farm := worth(featureBuildSellsArmed, "bazaar"), worth(featureBuildSellsArmed, "farm"); bazaar != 1 || farm != 0 {
 		t.Errorf("with barracks a Bazaar counts %d and a farm %d, want 1 and 0", bazaar, farm)
 	}
 	s.laidHere("bazaar")
-	if again := worth(fBuildSellsArmed, "bazaar"); again != 0 {
+	if again := worth(featureBuildSellsArmed, "bazaar"); again != 0 {
 		t.Errorf("a second Bazaar counts %d, want 0", again)
 	}
 	if !buys() {
@@ -84,7 +84,8 @@ func TestStockIsCounted(t *testing.T) {
 	}
 }
 
-// If a faction can buy food and enemy soldiers are at one of its buildings while all bastions stand, the feature counts the inhabitants that a building brings.
+// If a faction can buy food and enemy soldiers are at one of its buildings while all bastions
+// stand, the feature counts the inhabitants that a building brings.
 func TestBesetIsSeen(t *testing.T) {
 	r := load(t, "warland/2.0.2", `setup.bastions=["diagonal"]`, `setup.formations=["row"]`)
 	s := r.newState(2)
@@ -98,30 +99,30 @@ func TestBesetIsSeen(t *testing.T) {
 			each int64
 		}{{"bakery", 3}, {"farm", 1}, {"great_barracks", 0}} {
 			var w [featureCount]int32
-			w[fBuildStaffBeset] = 1
+			w[featureBuildStaffBeset] = 1
 			th := evaluation{s: s, r: r, p: &s.pos, w: &w}
-			th.count()
+			th.prepare()
 			id := slices.IndexFunc(r.buildings, func(k buildingKind) bool { return k.id == c.id })
-			if got := th.building(id); got != c.each*want {
+			if got := th.rateConstruction(id); got != c.each*want {
 				t.Errorf("%s: a %s counts %d, want %d", when, c.id, got, c.each*want)
 			}
 		}
 	}
 	i := s.laidHere("farm")
-	at := pt(5000, 5000)
+	at := pointAt(5000, 5000)
 	s.pos.building[i].at = at
-	beside := pt(int(at.x)+int(s.footprint(&s.pos.building[i]).hw), int(at.y))
+	beside := pointAt(int(at.x)+int(s.footprint(&s.pos.building[i]).hw), int(at.y))
 	s.addPawn(1, soldier, beside, 0, 0)
 	check("nobody sells food", 0)
 	s.laidHere("bazaar")
 	check("an enemy soldier is at the farm", 1)
-	enemy := &s.pos.pawn[s.pos.np-1]
-	enemy.at = pt(int(beside.x)+3000, int(beside.y))
+	enemy := &s.pos.pawn[s.pos.pawnCount-1]
+	enemy.at = pointAt(int(beside.x)+3000, int(beside.y))
 	check("it is elsewhere", 0)
 	enemy.at, enemy.owner = beside, 0
 	check("it is an own one", 0)
 	enemy.owner = 1
-	s.pos.faction[0].up &^= 1
+	s.pos.faction[0].standingBastions &^= 1
 	check("a bastion has fallen", 0)
 }
 
@@ -137,13 +138,13 @@ func TestWallIsSeen(t *testing.T) {
 			s.laidHere("great_barracks")
 		}
 		if fallen {
-			s.pos.faction[0].up &^= 1
+			s.pos.faction[0].standingBastions &^= 1
 		}
 		var w [featureCount]int32
-		w[fBuildWall] = 1
+		w[featureBuildWall] = 1
 		th := evaluation{s: s, r: r, p: &s.pos, w: &w}
-		th.count()
-		return th.building(slices.IndexFunc(r.buildings, func(k buildingKind) bool { return k.id == id }))
+		th.prepare()
+		return th.rateConstruction(slices.IndexFunc(r.buildings, func(k buildingKind) bool { return k.id == id }))
 	}
 	for _, c := range []struct {
 		id             string
@@ -174,7 +175,7 @@ func TestWallIsSeen(t *testing.T) {
 func (s *State) laidHere(id string) int {
 	p := &s.pos
 	p.lastB++
-	p.building[p.nb] = building{id: p.lastB, owner: 0, up: true, kind: uint8(slices.IndexFunc(s.r.buildings, func(k buildingKind) bool { return k.id == id }))}
-	p.nb++
-	return int(p.nb) - 1
+	p.building[p.buildingCount] = building{id: p.lastB, owner: 0, faceUp: true, kind: uint8(slices.IndexFunc(s.r.buildings, func(k buildingKind) bool { return k.id == id }))}
+	p.buildingCount++
+	return int(p.buildingCount) - 1
 }

@@ -2,42 +2,42 @@ package warland
 
 import "equitas/engine"
 
-// lose rates giving up pawn i.
-func (t *evaluation) lose(i int) int64 {
+// rateGivingUp rates giving up pawn i.
+func (t *evaluation) rateGivingUp(i int) int64 {
 	x := &t.p.pawn[i]
 	k := &t.r.pawns[x.kind]
 	switch k.class {
 	case carpenters:
 		if t.s.countPawns(t.seat, carpenters, false) > 2 {
-			return t.times(fStarveSpare, 1)
+			return t.contribution(featureStarveSpare, 1)
 		}
-		return t.times(fStarveCarpenter, 1)
+		return t.contribution(featureStarveCarpenter, 1)
 	case inhabitants:
-		return t.times(fStarveInhabitant, 1)
+		return t.contribution(featureStarveInhabitant, 1)
 	}
-	return t.times(fStarveStrength, k.strength) + t.times(fStarveGap, t.front(x.at))
+	return t.contribution(featureStarveStrength, k.strength) + t.contribution(featureStarveGap, t.distanceToFront(x.at))
 }
 
-// front returns the distance of a place from the nearest enemy castle, in decimetres; 0 if
-// there are no enemies.
-func (t *evaluation) front(at point) int {
+// distanceToFront returns the distance of a place from the nearest enemy castle, in
+// decimetres; 0 if there are no enemies.
+func (t *evaluation) distanceToFront(at point) int {
 	near, met := 0, false
 	for i := range t.s.n {
 		if i == t.seat || !t.p.faction[i].alive {
 			continue
 		}
-		if gap := t.s.gap(at, i); !met || gap < near {
+		if gap := t.s.distanceToCastle(at, i); !met || gap < near {
 			near, met = gap, true
 		}
 	}
 	return near / 1000
 }
 
-// favours returns the value of the favours of the pending bribe, in points: 2 for each turn of
+// favourValue returns the value of the favours of the pending bribe, in points: 2 for each turn of
 // truce, 8 for each soldier, 4 for each inhabitant.
-func (t *evaluation) favours() int {
+func (t *evaluation) favourValue() int {
 	d := &t.p.pending
-	return int(bit(d.truce))*2*int(t.r.truceTurns) + 8*int(d.troops) + 4*int(d.settlers)
+	return int(boolToInt(d.truce))*2*int(t.r.truceTurns) + 8*int(d.troops) + 4*int(d.settlers)
 }
 
 // bestWild returns the rating of the best action about creatures.
@@ -46,40 +46,40 @@ func (t *evaluation) bestWild() int64 {
 	t.noted = nil // only the features of the best one are counted
 	best, what := int64(-1)<<62, engine.Action(0)
 	for _, a := range t.s.listCreatures(t.s.scratch.actions[:0], t.seat) {
-		if n := t.wild(a); n > best {
+		if n := t.rateCreatureAction(a); n > best {
 			best, what = n, a
 		}
 	}
 	if t.noted = noted; noted != nil {
-		t.wild(what)
+		t.rateCreatureAction(what)
 	}
 	return best
 }
 
-// wild rates an action about creatures.
-func (t *evaluation) wild(a engine.Action) int64 {
+// rateCreatureAction rates an action about creatures.
+func (t *evaluation) rateCreatureAction(a engine.Action) int64 {
 	v, first, second, _ := split(a)
 	f := &t.p.faction[t.seat]
 	if v == verbHunt {
 		c := &t.p.faction[second/maxDeck].creature[second%maxDeck]
-		if first < min(huntMax, t.r.creature[c.kind].strength) {
-			return t.times(fBattleOutmatched, 1)
+		if first < min(maxHunters, t.r.creature[c.kind].strength) {
+			return t.contribution(featureBattleOutmatched, 1)
 		}
-		return t.times(fCreatureHit, first+t.r.creature[c.kind].strength)
+		return t.contribution(featureCreatureHit, first+t.r.creature[c.kind].strength)
 	}
 	c := &f.creature[first]
 	switch v {
 	case verbPlay:
-		return t.times(fCreaturePlay, 1)
+		return t.contribution(featureCreaturePlay, 1)
 	case verbRoam:
 		if second == t.target && int(c.realm) != t.target {
-			return t.times(fCreatureRoam, 1)
+			return t.contribution(featureCreatureRoam, 1)
 		}
-		return t.times(fCreatureSpend, 1)
+		return t.contribution(featureCreatureSpend, 1)
 	case verbInside:
-		return t.times(fCreatureRoam, 1)
+		return t.contribution(featureCreatureRoam, 1)
 	case verbHeal:
-		return t.times(fCreatureHeal, second)
+		return t.contribution(featureCreatureHeal, second)
 	case verbHit:
 		var n int
 		switch {
@@ -92,20 +92,20 @@ func (t *evaluation) wild(a engine.Action) int64 {
 		default:
 			n = t.r.castleRes
 		}
-		return t.times(fCreatureHit, n)
+		return t.contribution(featureCreatureHit, n)
 	}
-	return t.times(fCreatureSpend, 1)
+	return t.contribution(featureCreatureSpend, 1)
 }
 
-// chance returns the probability, in thousandths, that a roll of a strength exceeds a
+// rollChance returns the probability, in thousandths, that a roll of a strength exceeds a
 // resistance: the best of as many sums counts.
-func (r *Rules) chance(strength, resistance int) int {
-	if strength == 0 || resistance >= len(r.below) {
+func (r *Rules) rollChance(strength, resistance int) int {
+	if strength == 0 || resistance >= len(r.atMost) {
 		return 0
 	}
 	miss := uint64(chanceUnit)
 	for range strength {
-		miss = miss * uint64(r.below[resistance]) / chanceUnit
+		miss = miss * uint64(r.atMost[resistance]) / chanceUnit
 	}
 	return int((chanceUnit - miss) * 1000 / chanceUnit)
 }
@@ -113,8 +113,9 @@ func (r *Rules) chance(strength, resistance int) int {
 // chanceUnit stands for a probability of 1.
 const chanceUnit = 1 << 20
 
-// sums computes, for every number, the probability that a sum of dice does not exceed it.
-func (c *compiler) sums() {
+// computeSumOdds computes, for every number, the probability that a sum of dice does not
+// exceed it.
+func (c *compiler) computeSumOdds() {
 	r := c.r
 	ways := []int64{1} // by sum: number of ways to roll it
 	total := int64(1)
@@ -131,7 +132,7 @@ func (c *compiler) sums() {
 	below := int64(0)
 	for _, n := range ways {
 		below += n
-		r.below = append(r.below, uint32(below*chanceUnit/total))
+		r.atMost = append(r.atMost, uint32(below*chanceUnit/total))
 	}
 }
 

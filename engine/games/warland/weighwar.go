@@ -5,10 +5,10 @@ import "equitas/engine"
 // A survey holds the pieces on the table that matter for features of a pawn's surroundings. It
 // is made only if one of these features has a weight.
 type survey struct {
-	foes, mates []soldier // soldiers on the table: those that may be attacked, and one's own
-	prey        []point   // places of carpenters and inhabitants that may be attacked
-	walls       []wall    // buildings that may be attacked
-	own, theirs int       // total strength of one's own soldiers, and of those of the faction to be attacked
+	foes, mates              []soldier // soldiers on the table: those that may be attacked, and one's own
+	prey                     []point   // places of carpenters and inhabitants that may be attacked
+	walls                    []wall    // buildings that may be attacked
+	ownStrength, foeStrength int       // total strength of one's own soldiers, and of those of the faction to be attacked
 }
 
 // A soldier has what a survey needs of a soldier on the table.
@@ -24,10 +24,11 @@ type wall struct {
 }
 
 // surveyFeatures are the features that need a survey.
-var surveyFeatures = [...]int{fTrainLead, fMarchLead, fMarchFoe, fMarchPrey, fMarchWall, fGoalFoes, fGoalPrey, fGoalWall, fGoalWallOdds, fGoalWallGap, fGoalMates, fGoalThreat, fGoalFoeGap, fGoalPreyGap, fSiteThreat}
+var surveyFeatures = [...]int{featureTrainLead, featureMarchLead, featureMarchFoe, featureMarchPrey, featureMarchWall, featureGoalFoes, featureGoalPrey, featureGoalWall, featureGoalWallOdds, featureGoalWallGap, featureGoalMates, featureGoalThreat, featureGoalFoeGap, featureGoalPreyGap, featureSiteThreat}
 
-// around makes the survey if some feature with a weight needs it, and reports whether it did.
-func (t *evaluation) around() bool {
+// ensureSurvey makes the survey if some feature with a weight needs it, and reports whether it
+// did.
+func (t *evaluation) ensureSurvey() bool {
 	asked := int32(0)
 	for _, f := range surveyFeatures {
 		asked |= t.w[f]
@@ -36,10 +37,10 @@ func (t *evaluation) around() bool {
 		return false
 	}
 	s, v := t.s, &t.s.scratch.survey
-	v.foes, v.mates, v.prey, v.walls, v.own, v.theirs = v.foes[:0], v.mates[:0], v.prey[:0], v.walls[:0], 0, 0
+	v.foes, v.mates, v.prey, v.walls, v.ownStrength, v.foeStrength = v.foes[:0], v.mates[:0], v.prey[:0], v.walls[:0], 0, 0
 	var peace engine.Seats
 	for i := range s.n {
-		if i == t.seat || s.protected(t.seat, i) {
+		if i == t.seat || s.areAtPeace(t.seat, i) {
 			peace |= 1 << i
 		}
 	}
@@ -48,9 +49,9 @@ func (t *evaluation) around() bool {
 		strength := t.r.pawns[p.kind].strength
 		switch owner := int(p.owner); {
 		case owner == t.seat:
-			v.own += strength
+			v.ownStrength += strength
 		case owner == t.target:
-			v.theirs += strength
+			v.foeStrength += strength
 		}
 		switch armed := s.class(p) == soldiers; {
 		case p.in != 0 || i == int(t.p.pending.pawn) && t.p.phase == phaseMove:
@@ -71,9 +72,9 @@ func (t *evaluation) around() bool {
 	return true
 }
 
-// prize rates marching on the castle of a seat.
-func (t *evaluation) prize(seat int) int64 {
-	if t.w[fTargetFallen]|t.w[fTargetWins]|t.w[fTargetGap]|t.w[fTargetStrength]|t.w[fTargetBuildings] == 0 && t.counts == nil {
+// rateCastle rates marching on the castle of a seat.
+func (t *evaluation) rateCastle(seat int) int64 {
+	if t.w[featureTargetFallen]|t.w[featureTargetWins]|t.w[featureTargetGap]|t.w[featureTargetStrength]|t.w[featureTargetBuildings] == 0 && t.counts == nil {
 		return 0
 	}
 	f := &t.p.faction[seat]
@@ -83,8 +84,8 @@ func (t *evaluation) prize(seat int) int64 {
 			strength += t.r.pawns[p.kind].strength
 		}
 	}
-	return t.times(fTargetFallen, 4-f.standing()) + t.times(fTargetWins, int(f.wins)) + t.times(fTargetStrength, strength) +
-		t.times(fTargetBuildings, int(f.buildings)) + t.times(fTargetGap, isqrt(distance2(t.s.castle[t.seat].at, t.s.castle[seat].at))/1000)
+	return t.contribution(featureTargetFallen, 4-f.countBastions()) + t.contribution(featureTargetWins, int(f.wins)) + t.contribution(featureTargetStrength, strength) +
+		t.contribution(featureTargetBuildings, int(f.buildings)) + t.contribution(featureTargetGap, isqrt(distance2(t.s.castle[t.seat].at, t.s.castle[seat].at))/1000)
 }
 
 // inReach reports whether a pawn could, after one move from a place, touch a pawn at another.
@@ -93,8 +94,8 @@ func (m *measures) inReach(from, to point) bool {
 	return distance2(from, to) <= reach*reach
 }
 
-// sortie rates moving a soldier away from a place, by what it can reach from there.
-func (t *evaluation) sortie(at point) int64 {
+// rateSortie rates moving a soldier away from a place, by what it can reach from there.
+func (t *evaluation) rateSortie(at point) int64 {
 	m, v := &t.r.m, &t.s.scratch.survey
 	foe, prey, wall := 0, 0, 0
 	for i := range v.foes {
@@ -110,16 +111,16 @@ func (t *evaluation) sortie(at point) int64 {
 		}
 	}
 	for i := range v.walls {
-		if v.walls[i].near2(at) <= m.nearCard2 {
+		if v.walls[i].distance2(at) <= m.nearCard2 {
 			wall = 1
 			break
 		}
 	}
-	return t.times(fMarchFoe, foe) + t.times(fMarchPrey, prey) + t.times(fMarchWall, wall)
+	return t.contribution(featureMarchFoe, foe) + t.contribution(featureMarchPrey, prey) + t.contribution(featureMarchWall, wall)
 }
 
-// company rates a place for a soldier by the pieces near it.
-func (t *evaluation) company(at point) int64 {
+// rateSurroundings rates a place for a soldier by the pieces near it.
+func (t *evaluation) rateSurroundings(at point) int64 {
 	m, v := &t.r.m, &t.s.scratch.survey
 	touched, threat, mates, caught := 0, 0, 0, 0
 	foeGap, preyGap, wallGap := noDistance2, noDistance2, noDistance2
@@ -135,32 +136,32 @@ func (t *evaluation) company(at point) int64 {
 	for _, p := range v.prey {
 		d2 := distance2(at, p)
 		preyGap = min(preyGap, d2)
-		caught += int(bit(d2 <= m.touchPawns2))
+		caught += int(boolToInt(d2 <= m.touchPawns2))
 	}
 	for i := range v.mates { // near enough to attack the same pawn
-		mates += int(bit(distance2(at, v.mates[i].at) <= 4*m.touchPawns2))
+		mates += int(boolToInt(distance2(at, v.mates[i].at) <= 4*m.touchPawns2))
 	}
 	least := -1 // least resistance of a building that it touches; -1: none
 	for i := range v.walls {
 		c := &v.walls[i]
-		gap := c.near2(at)
+		gap := c.distance2(at)
 		wallGap = min(wallGap, gap)
 		if r := int(c.resistance); gap <= m.touchCard2 && (least < 0 || r < least) {
 			least = r
 		}
 	}
-	r := t.times(fGoalWall, int(bit(wallGap <= m.touchCard2))) + t.times(fGoalFoes, touched) + t.times(fGoalThreat, threat) + t.times(fGoalPrey, caught) + t.times(fGoalMates, mates)
-	if least >= 0 && t.needs(fGoalWallOdds) {
-		r += t.times(fGoalWallOdds, t.r.chance(t.r.pawns[t.p.pawn[t.p.pending.pawn].kind].strength, least))
+	r := t.contribution(featureGoalWall, int(boolToInt(wallGap <= m.touchCard2))) + t.contribution(featureGoalFoes, touched) + t.contribution(featureGoalThreat, threat) + t.contribution(featureGoalPrey, caught) + t.contribution(featureGoalMates, mates)
+	if least >= 0 && t.mustCompute(featureGoalWallOdds) {
+		r += t.contribution(featureGoalWallOdds, t.r.rollChance(t.r.pawns[t.p.pawn[t.p.pending.pawn].kind].strength, least))
 	}
 	if foeGap < noDistance2 {
-		r += t.times(fGoalFoeGap, isqrt(foeGap)/100)
+		r += t.contribution(featureGoalFoeGap, isqrt(foeGap)/100)
 	}
 	if wallGap < noDistance2 {
-		r += t.times(fGoalWallGap, isqrt(wallGap)/100)
+		r += t.contribution(featureGoalWallGap, isqrt(wallGap)/100)
 	}
 	if preyGap < noDistance2 {
-		r += t.times(fGoalPreyGap, isqrt(preyGap)/100)
+		r += t.contribution(featureGoalPreyGap, isqrt(preyGap)/100)
 	}
 	return r
 }
@@ -168,21 +169,21 @@ func (t *evaluation) company(at point) int64 {
 // noDistance2 is a squared distance larger than any on the table.
 const noDistance2 = 1 << 40
 
-// danger rates a place for a carpenter by the enemy soldiers that could reach it.
-func (t *evaluation) danger(at point) int64 {
-	if !t.needs(fSiteThreat) {
+// rateCarpenterSafety rates a place for a carpenter by the enemy soldiers that could reach it.
+func (t *evaluation) rateCarpenterSafety(at point) int64 {
+	if !t.mustCompute(featureSiteThreat) {
 		return 0
 	}
 	n, v := 0, &t.s.scratch.survey
 	for i := range v.foes {
-		n += int(v.foes[i].strength) * int(bit(t.r.m.inReach(v.foes[i].at, at)))
+		n += int(v.foes[i].strength) * int(boolToInt(t.r.m.inReach(v.foes[i].at, at)))
 	}
-	return t.times(fSiteThreat, n)
+	return t.contribution(featureSiteThreat, n)
 }
 
-// odds returns the probabilities, in thousandths, that soldiers of a total strength win and
+// attackOdds returns the probabilities, in thousandths, that soldiers of a total strength win and
 // lose a battle against one of a strength.
-func (r *Rules) odds(attack, defence int) (win, lose int) {
+func (r *Rules) attackOdds(attack, defence int) (win, lose int) {
 	o := r.duels[min(attack, len(r.duels)-1)][min(defence, len(r.duels[0])-1)]
 	return int(o[0]), int(o[1])
 }
@@ -193,14 +194,14 @@ const (
 	mostDefence = 6
 )
 
-// battleOdds computes the probabilities of the results of battles.
-func (c *compiler) battleOdds() {
+// computeBattleOdds computes the probabilities of the results of battles.
+func (c *compiler) computeBattleOdds() {
 	r := c.r
-	top := len(r.below) - 1                  // the highest sum of a roll
+	top := len(r.atMost) - 1                 // the highest sum of a roll
 	best := func(strength, sum int) uint64 { // best returns the probability that the best of several sums is at most a number
 		p := uint64(chanceUnit)
 		for range strength {
-			p = p * uint64(r.below[sum]) / chanceUnit
+			p = p * uint64(r.atMost[sum]) / chanceUnit
 		}
 		return p
 	}
@@ -226,8 +227,8 @@ func (c *compiler) battleOdds() {
 			for x := range r.duels {
 				for y := range r.duels[x] {
 					if p := at[x][a] * at[y][d] / chanceUnit; p > 0 {
-						r.duels[x][y][0] += uint32(p) * uint32(bit(win))
-						r.duels[x][y][1] += uint32(p) * uint32(bit(lose))
+						r.duels[x][y][0] += uint32(p) * uint32(boolToInt(win))
+						r.duels[x][y][1] += uint32(p) * uint32(boolToInt(lose))
 					}
 				}
 			}

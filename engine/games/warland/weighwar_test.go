@@ -37,10 +37,10 @@ func TestOdds(t *testing.T) {
 		won, lost := 0, 0
 		for range rolls {
 			a, d := best(c.attack), best(c.defence)
-			won += int(bit(a > d || a == d && c.set != nil && r.sides == 6))
-			lost += int(bit(a < d))
+			won += int(boolToInt(a > d || a == d && c.set != nil && r.sides == 6))
+			lost += int(boolToInt(a < d))
 		}
-		win, lose := r.odds(c.attack, c.defence)
+		win, lose := r.attackOdds(c.attack, c.defence)
 		if abs(win-won*1000/rolls) > 6 || abs(lose-lost*1000/rolls) > 6 {
 			t.Errorf("%v, %d against %d: won %d and lost %d in a thousand, in %d rolls %d and %d", c.set, c.attack, c.defence, win, lose, rolls, won*1000/rolls, lost*1000/rolls)
 		}
@@ -108,23 +108,23 @@ func TestVictim(t *testing.T) {
 	w := engine.Defaults(r)
 	target := func() int {
 		th := evaluation{s: s, r: r, p: &s.pos, seat: 0, w: (*[featureCount]int32)(w)}
-		th.look()
+		th.chooseTarget()
 		return th.target
 	}
 	if got := target(); got != 1 {
 		t.Errorf("of equals %d is attacked, want the nearest clockwise, 1", got)
 	}
-	s.pos.faction[2].up = 0b0111
+	s.pos.faction[2].standingBastions = 0b0111
 	if got := target(); got != 2 {
 		t.Errorf("%d is attacked, want 2, which has lost a bastion", got)
 	}
-	s.addPawn(3, r.soldiers[1], pt(5000, 5000), 0, 0)
-	s.addPawn(1, r.soldiers[0], pt(5000, 5600), 0, 0)
-	w[fTargetStrength] = 20 * engine.WeightUnit
+	s.addPawn(3, r.soldiers[1], pointAt(5000, 5000), 0, 0)
+	s.addPawn(1, r.soldiers[0], pointAt(5000, 5600), 0, 0)
+	w[featureTargetStrength] = 20 * engine.WeightUnit
 	if got := target(); got != 3 {
 		t.Errorf("%d is attacked, want 3, which is the strongest", got)
 	}
-	w[fTargetStrength], w[fTargetGap] = 0, engine.WeightUnit
+	w[featureTargetStrength], w[featureTargetGap] = 0, engine.WeightUnit
 	if got := target(); got != 2 {
 		t.Errorf("%d is attacked, want 2, which is the farthest", got)
 	}
@@ -136,15 +136,15 @@ func TestPrey(t *testing.T) {
 	s := r.newState(2)
 	s.Start(rng.NewDeal(1, 1))
 	s.pos.actor, s.pos.active = 0, 0
-	s.addPawn(0, r.soldiers[0], pt(5000, 5000), 0, 0)
-	me := int(s.pos.np) - 1
-	prey := pt(6600, 5200)
+	s.addPawn(0, r.soldiers[0], pointAt(5000, 5000), 0, 0)
+	me := int(s.pos.pawnCount) - 1
+	prey := pointAt(6600, 5200)
 	s.addPawn(1, r.starters, prey, 0, 0)
 	s.pos.phase, s.pos.pending = phaseMove, pending{pawn: int16(me)}
 	legal := s.Legal(nil)
 	touches := func(weight int32) bool {
 		w := engine.Defaults(r)
-		w[fGoalPrey] = weight * engine.WeightUnit
+		w[featureGoalPrey] = weight * engine.WeightUnit
 		b, err := bot.NewWeighted(r, w)
 		if err != nil {
 			t.Fatal(err)
@@ -164,19 +164,19 @@ func TestEasiestWall(t *testing.T) {
 	s := r.newState(2)
 	s.Start(rng.NewDeal(1, 1))
 	s.pos.actor, s.pos.active = 0, 0
-	s.addPawn(0, r.soldiers[1], pt(5000, 5000), 0, 0)
-	me := int(s.pos.np) - 1
+	s.addPawn(0, r.soldiers[1], pointAt(5000, 5000), 0, 0)
+	me := int(s.pos.pawnCount) - 1
 	lay := func(id string, at point) *building {
 		b := &s.pos.building[s.laidHere(id)]
 		b.at, b.owner = at, 1
 		return b
 	}
-	hard, easy := lay("parliament", pt(3300, 5000)), lay("farm", pt(6700, 5000))
+	hard, easy := lay("parliament", pointAt(3300, 5000)), lay("farm", pointAt(6700, 5000))
 	s.pos.phase, s.pos.pending = phaseMove, pending{pawn: int16(me)}
 	legal := s.Legal(nil)
 	chosen := func(wall, chance int32) *building {
 		var w [featureCount]int32
-		w[fGoalWall], w[fGoalWallOdds] = wall, chance
+		w[featureGoalWall], w[featureGoalWallOdds] = wall, chance
 		rating := make([]int64, len(legal))
 		r.Weigh(s.Observe(0), legal, w[:], rating)
 		best := slices.Max(rating)
@@ -200,9 +200,9 @@ func TestEasiestWall(t *testing.T) {
 		t.Error("where any building counts alike, one is better than the other")
 	}
 	if b := chosen(0, 1); b != easy {
-		t.Errorf("the soldier does not go beside the farm, which falls with %d of 1000, a Parliament with %d", r.chance(2, r.resistance(easy)), r.chance(2, r.resistance(hard)))
+		t.Errorf("the soldier does not go beside the farm, which falls with %d of 1000, a Parliament with %d", r.rollChance(2, r.resistance(easy)), r.rollChance(2, r.resistance(hard)))
 	}
-	hard.up, easy.up = false, false
+	hard.faceUp, easy.faceUp = false, false
 	if b := chosen(0, 1); b != nil {
 		t.Error("face down one is better than the other")
 	}
@@ -214,22 +214,22 @@ func TestFront(t *testing.T) {
 	r := load(t, "warland/2.0.2", `setup.bastions=["diagonal"]`, `setup.formations=["row"]`)
 	s := r.newState(4)
 	s.Start(rng.NewDeal(1, 1))
-	s.addPawn(0, r.soldiers[0], pt(5000, 8685), 0, 0)
-	i := int(s.pos.np) - 1
+	s.addPawn(0, r.soldiers[0], pointAt(5000, 8685), 0, 0)
+	i := int(s.pos.pawnCount) - 1
 	var w [featureCount]int32
-	w[fStarveGap] = 1
+	w[featureStarveGap] = 1
 	th := evaluation{s: s, r: r, p: &s.pos, w: &w}
-	if got := th.lose(i); got != 1 { // the castle of North is at 5000,9685
+	if got := th.rateGivingUp(i); got != 1 { // the castle of North is at 5000,9685
 		t.Errorf("in front of the castle of seat 2: %d decimetres, want 1", got)
 	}
 	s.pos.faction[2].alive = false
-	if got := th.lose(i); got != 8 { // the castle of West is at 315,5000, that of East at the same distance
+	if got := th.rateGivingUp(i); got != 8 { // the castle of West is at 315,5000, that of East at the same distance
 		t.Errorf("when that seat is out: %d decimetres, want 8", got)
 	}
 	for j := range 4 {
 		s.pos.faction[j].alive = j == 0
 	}
-	if got := th.lose(i); got != 0 {
+	if got := th.rateGivingUp(i); got != 0 {
 		t.Errorf("without enemies: %d, want 0", got)
 	}
 }
