@@ -27,22 +27,22 @@ func (s *State) shuffleHits() {
 	}
 }
 
-// token returns the effect (doesCannon or doesPoles) of the token in tower t, or -1 if there is
-// none.
-func (s *State) token(t int) int {
+// tokenEffect returns the effect (effectCannon or effectPoles) of the token in tower t, or -1 if
+// there is none.
+func (s *State) tokenEffect(t int) int {
 	if w := s.pos.tower[t].token; w != 0 {
-		return int(s.r.works[w-1].does)
+		return int(s.r.works[w-1].effect)
 	}
 	return -1
 }
 
-// cannons asks for the target of each Cannon, in board order.
+// askCannons asks for the target of each Cannon, in board order.
 //
 // Stronghold 2010, Sbarramento del cannone del Difensore.
-func (s *State) cannons() {
+func (s *State) askCannons() {
 	p := &s.pos
 	for ; int(p.cursor.a) < len(s.r.towers); p.cursor.a++ {
-		if t := int(p.cursor.a); s.token(t) == doesCannon {
+		if t := int(p.cursor.a); s.tokenEffect(t) == effectCannon {
 			s.defenderDecides(askCannon, s.defenderOf(s.r.towers[t].side))
 			return
 		}
@@ -61,59 +61,59 @@ func (s *State) listCannon(buf []engine.Action) []engine.Action {
 		buf = append(buf, act(verbAt, int(atRampart)+int(k), 0, 0))
 	}
 	for _, k := range x.sections {
-		if s.pos.section[k].built && s.open(int(k)) { // Q3 of doc.go
+		if s.pos.section[k].built && s.takesPartInAssault(int(k)) { // Q3 of doc.go
 			buf = append(buf, act(verbAt, int(atSiege)+int(k), 0, 0))
 		}
 	}
 	return append(buf, act(verbEnd, 0, 0, 0))
 }
 
-// cannon fires a Cannon at an area. A hit card shows which types of units are hit; if several
+// fireCannon fires a Cannon at an area. A hit card shows which types of units are hit; if several
 // of them are there, the Defender is asked for one.
-func (s *State) cannon(at area) {
+func (s *State) fireCannon(at area) {
 	p := &s.pos
 	hit := s.r.hitCards[s.drawHit(int(p.cursor.a))].types & s.foesAt(at).types()
 	switch bits.OnesCount8(hit) {
 	case 0:
 		p.cursor.a++
 	case 1:
-		s.fell(at, bits.TrailingZeros8(hit))
+		s.killByCannon(at, bits.TrailingZeros8(hit))
 	default:
 		p.task = task{from: at, kind: hit, last: -1}
 		s.defenderDecides(askCannonType, s.defenderOf(s.r.towers[p.cursor.a].side))
 	}
 }
 
-// fell removes the unit that a Cannon has hit.
-func (s *State) fell(at area, t int) {
+// killByCannon removes the unit that a Cannon has hit.
+func (s *State) killByCannon(at area, t int) {
 	s.killAt(at, t)
 	s.pos.tally.cannonKills++
 	s.pos.cursor.a++
 }
 
-// inRange returns the bits of the sections at which a machine can fire.
-func (s *State) inRange(x *machine) uint32 {
+// sectionsInRange returns the bits of the sections at which a machine can fire.
+func (s *State) sectionsInRange(x *machine) uint32 {
 	mask := uint32(s.r.reach[x.rampart])
 	if s.r.actions[x.kind].side {
 		mask = uint32(s.r.sideSections[s.r.ramparts[x.rampart].side])
 	}
 	for k := range s.r.sections {
-		if !s.open(k) {
+		if !s.takesPartInAssault(k) {
 			mask &^= 1 << k
 		}
 	}
 	return mask
 }
 
-// barrage asks the Invaders for the target of each machine, in the order of building. A machine
+// askBarrage asks the Invaders for the target of each machine, in the order of building. A machine
 // need not fire: ruling R35.
 //
 // Stronghold 2010, Sbarramento delle macchine d'assalto.
-func (s *State) barrage() {
+func (s *State) askBarrage() {
 	p := &s.pos
 	for ; p.cursor.a < p.machines; p.cursor.a++ {
 		x := &p.machine[p.cursor.a]
-		if s.r.actions[x.kind].does == doesMachine && x.hits+x.misses > 0 && s.inRange(x) != 0 {
+		if s.r.actions[x.kind].effect == effectMachine && x.hits+x.misses > 0 && s.sectionsInRange(x) != 0 {
 			s.invaderDecides(askFire, s.invaderOf(s.r.ramparts[x.rampart].side))
 			return
 		}
@@ -121,18 +121,18 @@ func (s *State) barrage() {
 	s.next(stageVolley)
 }
 
-// fire draws a card for a machine that fires at section k. With Accurate Shot it draws several,
-// and the Invader chooses one if they differ.
+// fireMachine draws a card for a machine that fires at section k. With Accurate Shot it draws
+// several, and the Invader chooses one if they differ.
 //
 // Stronghold 2010, Ballista; Colpo preciso.
-func (s *State) fire(k int) {
+func (s *State) fireMachine(k int) {
 	p := &s.pos
 	x := &p.machine[p.cursor.a]
 	m := s.invaderOf(s.r.ramparts[x.rampart].side)
 	aim := &p.invader[m]
 	n := 1
-	if aim.aimed > 0 && (aim.target < 0 || uint8(aim.target) == p.cursor.a) {
-		n = min(int(aim.aimed), int(x.hits)+int(x.misses))
+	if aim.accurateCards > 0 && (aim.target < 0 || uint8(aim.target) == p.cursor.a) {
+		n = min(int(aim.accurateCards), int(x.hits)+int(x.misses))
 	}
 	var drawn [2]uint8 // Misses, Hits
 	for range n {
@@ -142,25 +142,25 @@ func (s *State) fire(k int) {
 	p.tally.fired++
 	switch {
 	case drawn[1] == 0:
-		s.miss()
+		s.resolveMiss()
 	case drawn[0] == 0:
-		s.hit()
+		s.resolveHit()
 	default:
 		s.invaderDecides(askCard, m)
 	}
 }
 
-// miss resolves a Miss: the card leaves the game.
-func (s *State) miss() {
+// resolveMiss resolves a Miss: the card leaves the game.
+func (s *State) resolveMiss() {
 	p := &s.pos
 	s.tellShot(0)
 	p.machine[p.cursor.a].misses--
-	p.scrapped++
+	p.removedMisses++
 	p.cursor.a++
 }
 
-// hit begins to resolve a Hit.
-func (s *State) hit() {
+// resolveHit begins to resolve a Hit.
+func (s *State) resolveHit() {
 	s.tellShot(1)
 	s.pos.tally.hits++
 	s.pos.task = task{last: -1}
@@ -177,9 +177,9 @@ func (s *State) shootDown(k, t int) {
 	}
 }
 
-// putBack returns a token of an action in a building to the supply. w is the number of the
+// returnWorkToken returns a token of an action in a building to the supply. w is the number of the
 // action + 1, as positions store it.
-func (s *State) putBack(w uint8) {
+func (s *State) returnWorkToken(w uint8) {
 	if s.pos.workLeft[w-1] != unlimited {
 		s.pos.workLeft[w-1]++
 	}
@@ -224,5 +224,5 @@ func (s *State) demolish(k, n int) {
 			p.ruinWood++
 		}
 	}
-	s.claim()
+	s.claimDeeds()
 }

@@ -14,23 +14,23 @@ type board struct {
 	worksOf  []uint32     // bits of the works of each building
 	edges    []edge
 
-	rbName       string
-	gates        []int32 // Glory Points for the fall of each
-	gateNew      uint8
-	gateMost     uint8
-	ramSlots     uint8
-	crewEach     uint8
-	breachAt     uint8
-	honourPlace  int                     // index of the honour guard's place in places, or -1
-	joined       [maxSections]uint16     // bits of the ramparts with a path to the section
-	reach        [maxRamparts + 1]uint16 // bits of the sections that the rampart has a path to
-	sideSections [sides]uint16
-	sideRamparts [sides]uint16
-	towersOf     [maxSections]uint16 // bits of the towers beside the section
-	beside       [maxSections]uint16 // bits of the neighbouring sections
-	steps        [maxAreas]uint32    // bits of the areas that a Defender reaches in one step, by areaNumber
-	areaN        int
-	far          [maxSections][atCamp]uint8 // fewest paths from an area of Invaders to the section; 255: no way
+	rbName         string
+	gates          []int32 // Glory Points for the fall of each
+	gateNew        uint8
+	gateMost       uint8
+	ramSlots       uint8
+	crewEach       uint8
+	breachAt       uint8
+	honourPlace    int                     // index of the honour guard's place in places, or -1
+	joinedRamparts [maxSections]uint16     // bits of the ramparts with a path to the section
+	reach          [maxRamparts + 1]uint16 // bits of the sections that the rampart has a path to
+	sideSections   [sides]uint16
+	sideRamparts   [sides]uint16
+	towersOf       [maxSections]uint16 // bits of the towers beside the section
+	beside         [maxSections]uint16 // bits of the neighbouring sections
+	steps          [maxAreas]uint32    // bits of the areas that a Defender reaches in one step, by areaNumber
+	areaN          int
+	pathDistance   [maxSections][atCamp]uint8 // fewest paths from an area of Invaders to the section; 255: no way
 }
 
 type upper struct {
@@ -85,11 +85,11 @@ type pathRules struct {
 }
 
 type placeRules struct {
-	id       string
-	open     bool     // room for any number
-	room     [4]uint8 // by type of unit; the last: for any type
-	start    army
-	building int8 // index of the building; -1: the courtyard
+	id        string
+	unlimited bool     // room for any number
+	room      [4]uint8 // by type of unit; the last: for any type
+	start     army
+	building  int8 // index of the building; -1: the courtyard
 }
 
 // An area is a place where units can be, as one number: a constant below, which is the first
@@ -114,12 +114,14 @@ const (
 // maxAreas is the largest number of areas of Defenders, which areaNumber numbers from 0.
 const maxAreas = maxSections + maxTowers + maxPlaces
 
-// is reports whether the area is of a kind, given by its first area. A kind has at most 16
+// isKind reports whether the area is of a kind, given by its first area. A kind has at most 16
 // areas.
-func (a area) is(kind area) bool { return a >= kind && a < kind+16 && (kind != atUpper || a < atCamp) }
+func (a area) isKind(kind area) bool {
+	return a >= kind && a < kind+16 && (kind != atUpper || a < atCamp)
+}
 
-// at returns the index of the area among those of its kind.
-func (a area) at(kind area) int { return int(a - kind) }
+// indexIn returns the index of the area among those of its kind.
+func (a area) indexIn(kind area) int { return int(a - kind) }
 
 // An edge is a way from one area to another for the units of a Move action. The areas nearer to
 // the walls come first: ruling R47.

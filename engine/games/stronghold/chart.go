@@ -28,7 +28,7 @@ func (r *Rules) actionKinds(lang string) (l []engine.Kind) {
 	for i := range r.actions {
 		if a := &r.actions[i]; a.phase < maxPhase {
 			kind := r.kind(lang, "invader_action", a.id)
-			if a.choosesWay() {
+			if a.namesPayment() {
 				kind.Form += " [for WAY]"
 			}
 			l = append(l, kind)
@@ -46,9 +46,9 @@ func (r *Rules) moveKinds(lang string) (l []engine.Kind) {
 	return l
 }
 
-// choosesWay reports whether the words of the action name the way to pay for it, at some number
+// namesPayment reports whether the words of the action name the way to pay for it, at some number
 // of players.
-func (a *action) choosesWay() bool {
+func (a *action) namesPayment() bool {
 	for i := range a.cost {
 		ways := a.cost[i].ways
 		if len(ways) > 1 || slices.ContainsFunc(ways, func(w way) bool { return w.id != "" }) {
@@ -84,14 +84,14 @@ func kindsOfOrder(way string) func(r *Rules, lang string) []engine.Kind {
 	}
 }
 
-// drafts reports whether phase cards are drafted, hides whether orders may lie face down, heals
-// whether units recover in the hospital.
-func (r *Rules) drafts() bool { return !r.preset }
-func (r *Rules) hides() bool  { return r.faceDown }
-func (r *Rules) heals() bool  { return r.recover > 0 }
+// hasDraft reports whether phase cards are drafted, hasHiddenOrders whether orders may lie
+// face down, hasHealing whether units recover in the hospital.
+func (r *Rules) hasDraft() bool        { return !r.preset }
+func (r *Rules) hasHiddenOrders() bool { return r.faceDown }
+func (r *Rules) hasHealing() bool      { return r.recover > 0 }
 
-// allies reports whether a match can have two players on a side.
-func (r *Rules) allies() bool { return r.players.Max > 2 }
+// hasAllies reports whether a match can have two players on a side.
+func (r *Rules) hasAllies() bool { return r.players.Max > 2 }
 
 func (r *Rules) hasHeroes() bool { return len(r.heroes) > 0 }
 func (r *Rules) hasSorties() bool {
@@ -102,25 +102,25 @@ func (r *Rules) hasRopes() bool { return r.hasGear(func(a *action) bool { return
 // hasAction, hasWork and hasBack return functions that report whether an action of Invaders, an
 // action in a building, or the back of a phase card has one of the effects does.
 func hasAction(does uint8) func(r *Rules) bool {
-	return func(r *Rules) bool { return r.hasGear(func(a *action) bool { return a.does == does }) }
+	return func(r *Rules) bool { return r.hasGear(func(a *action) bool { return a.effect == does }) }
 }
 
 func hasWork(does uint8) func(r *Rules) bool {
 	return func(r *Rules) bool {
-		return slices.ContainsFunc(r.works, func(w work) bool { return w.does == does })
+		return slices.ContainsFunc(r.works, func(w work) bool { return w.effect == does })
 	}
 }
 
 func hasBack(does ...uint8) func(r *Rules) bool {
 	return func(r *Rules) bool {
-		return slices.ContainsFunc(r.specials, func(s special) bool { return slices.Contains(does, s.does) })
+		return slices.ContainsFunc(r.specials, func(s special) bool { return slices.Contains(does, s.effect) })
 	}
 }
 
-// hasGear reports whether so is true for any action of Invaders.
-func (r *Rules) hasGear(so func(a *action) bool) bool {
+// hasGear reports whether pred is true for any action of Invaders.
+func (r *Rules) hasGear(pred func(a *action) bool) bool {
 	for i := range r.actions {
-		if so(&r.actions[i]) {
+		if pred(&r.actions[i]) {
 			return true
 		}
 	}

@@ -13,22 +13,22 @@ import (
 // faults.
 func (Game) Check(set *rule.Set) []rule.Fault {
 	c := &checker{crosscheck.Checker{Set: set}}
-	c.limits()
+	c.checkLimits()
 	if !c.Sound() {
 		return c.Faults
 	}
-	c.players()
+	c.checkPlayers()
 	c.Language("text.language")
-	c.board()
-	c.towers()
-	c.garrison()
-	c.phaseCards()
-	c.actions()
-	c.works()
-	c.gates()
+	c.checkBoard()
+	c.checkTowers()
+	c.checkGarrison()
+	c.checkPhaseCards()
+	c.checkActions()
+	c.checkWorks()
+	c.checkGates()
 	if c.Sound() {
 		c.NeverDealt("phase_card", "phase card", "count.p2", "count.p34")
-		c.beyond()
+		c.warnUnreachable()
 	}
 	return c.Faults
 }
@@ -38,11 +38,11 @@ type checker struct {
 	crosscheck.Checker
 }
 
-// limits checks places, ways to pay and kinds against the capacity of a position.
-func (c *checker) limits() {
+// checkLimits checks places, ways to pay and kinds against the capacity of a position.
+func (c *checker) checkLimits() {
 	rooms := 1 // 1 for the courtyard
 	for _, id := range c.Set.Entries("building") {
-		if c.room("building."+id) == 0 {
+		if c.buildingCapacity("building."+id) == 0 {
 			continue
 		}
 		if rooms++; rooms > maxPlaces {
@@ -64,16 +64,16 @@ func (c *checker) limits() {
 	}
 }
 
-// room returns how many units the building at path p can hold, over all types.
-func (c *checker) room(p string) (n int) {
+// buildingCapacity returns how many units the building at path p can hold, over all types.
+func (c *checker) buildingCapacity(p string) (n int) {
 	for _, u := range append(slices.Clone(defenders), "any") {
 		n += c.Set.IntOr(p+".room."+u, 0)
 	}
 	return n
 }
 
-// players checks the numbers of players against the settings that depend on them.
-func (c *checker) players() {
+// checkPlayers checks the numbers of players against the settings that depend on them.
+func (c *checker) checkPlayers() {
 	lo, hi := c.Players()
 	if lo > hi {
 		return
@@ -91,8 +91,8 @@ func (c *checker) players() {
 	}
 }
 
-// gates checks the keys of the Barbican's gates against each other.
-func (c *checker) gates() {
+// checkGates checks the keys of the Barbican's gates against each other.
+func (c *checker) checkGates() {
 	n := len(c.Set.Entries("barbican.gate"))
 	if at := c.Set.Int("barbican.breach_at_gate"); at > n {
 		c.At("barbican.breach_at_gate", "barbican.gate.*.glory").

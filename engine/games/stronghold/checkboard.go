@@ -8,12 +8,12 @@ import (
 	"equitas/engine/place"
 )
 
-// side returns the side of an entry of a table of the board.
-func (c *checker) side(table, id string) string { return c.Set.TextOr(table+"."+id+".side", "") }
+// sideOf returns the side of an entry of a table of the board.
+func (c *checker) sideOf(table, id string) string { return c.Set.TextOr(table+"."+id+".side", "") }
 
-// board checks the places, the ways between them, that no way leads from one side to the other,
-// and the picture.
-func (c *checker) board() {
+// checkBoard checks the places, the ways between them, that no way leads from one side to the
+// other, and the picture.
+func (c *checker) checkBoard() {
 	m, faults := place.Read(c.Set, boardSpec)
 	c.Faults = append(c.Faults, faults...)
 	if m == nil {
@@ -21,7 +21,7 @@ func (c *checker) board() {
 	}
 	for _, w := range m.Ways {
 		from, to := &m.Places[w.From], &m.Places[w.To]
-		if a, b := c.side(from.Table, from.ID), c.side(to.Table, to.ID); a != b && !w.Back {
+		if a, b := c.sideOf(from.Table, from.ID), c.sideOf(to.Table, to.ID); a != b && !w.Back {
 			c.At(w.Path).
 				Fault("%s leads from the %s side (%s) to the %s side (%s)", w.Path, a, from.ID, b, to.ID).Help = "pieces of Invaders do not change sides"
 		}
@@ -29,7 +29,7 @@ func (c *checker) board() {
 			c.At(w.Path).Fault("%s leads from an upper level to a section", w.Path).Help = "units go from an upper level to a rampart, from there to a section"
 		}
 	}
-	if n := c.Set.Entries("upper_level"); len(n) != sides || c.side("upper_level", n[0]) == c.side("upper_level", n[1]) {
+	if n := c.Set.Entries("upper_level"); len(n) != sides || c.sideOf("upper_level", n[0]) == c.sideOf("upper_level", n[1]) {
 		c.At("upper_level").Fault("%d upper levels, must be two, one on each side", len(n))
 	}
 	if rows := c.Set.Value("picture.rows"); rows != nil {
@@ -38,9 +38,9 @@ func (c *checker) board() {
 	}
 }
 
-// towers checks that towers and ramparts that are opposite each other agree, and that the
+// checkTowers checks that towers and ramparts that are opposite each other agree, and that the
 // targets of towers exist.
-func (c *checker) towers() {
+func (c *checker) checkTowers() {
 	ramparts := append(c.Set.Entries("rampart"), c.Set.TextOr("barbican.rampart", ""))
 	if name := c.Set.TextOr("barbican.rampart", ""); slices.Contains(ramparts[:len(ramparts)-1], name) || slices.Contains(c.Set.Entries("section"), name) {
 		c.At("barbican.rampart").Fault("barbican.rampart is %q, which is the name of another place", name)
@@ -48,8 +48,8 @@ func (c *checker) towers() {
 	for _, id := range c.Set.Entries("tower") {
 		p := "tower." + id
 		for _, s := range c.Set.Words(p + ".sections") {
-			if c.side("section", s) != c.side("tower", id) {
-				c.At(p+".sections").Fault("%s is on the %s side, the section %s on the %s", p, c.side("tower", id), s, c.side("section", s))
+			if c.sideOf("section", s) != c.sideOf("tower", id) {
+				c.At(p+".sections").Fault("%s is on the %s side, the section %s on the %s", p, c.sideOf("tower", id), s, c.sideOf("section", s))
 			}
 		}
 		for _, w := range c.Set.Words(p + ".adjacent") {
@@ -59,7 +59,7 @@ func (c *checker) towers() {
 		}
 		opposite := c.Set.TextOr(p+".opposite", "")
 		if back := c.Set.TextOr("rampart."+opposite+".opposite_tower", ""); back != id {
-			c.At(p+".opposite", "rampart."+opposite+".opposite_tower").Fault("%s is opposite the rampart %s, which faces %s", p, opposite, orNothing(back))
+			c.At(p+".opposite", "rampart."+opposite+".opposite_tower").Fault("%s is opposite the rampart %s, which faces %s", p, opposite, wordOrNothing(back))
 		}
 	}
 	for _, id := range c.Set.Entries("rampart") {
@@ -70,16 +70,16 @@ func (c *checker) towers() {
 	}
 }
 
-func orNothing(word string) string {
+func wordOrNothing(word string) string {
 	if word == "" {
 		return "no tower"
 	}
 	return "tower." + word
 }
 
-// garrison checks the Defender units of the start against the room in their places and the
+// checkGarrison checks the Defender units of the start against the room in their places and the
 // number of pieces.
-func (c *checker) garrison() {
+func (c *checker) checkGarrison() {
 	for _, u := range defenders {
 		all := 0
 		paths := []string{"setup.defender_units." + u}

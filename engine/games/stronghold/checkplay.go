@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// phaseCards checks that every phase has cards, that the draft can be dealt, and that a card
+// checkPhaseCards checks that every phase has cards, that the draft can be dealt, and that a card
 // shows only actions of its own phase.
-func (c *checker) phaseCards() {
+func (c *checker) checkPhaseCards() {
 	decks := [2]string{"p2", "p34"}
 	var cards [2][maxPhase + 1]int
 	starred := map[int][]string{}
@@ -33,29 +33,29 @@ func (c *checker) phaseCards() {
 		}
 	}
 	for n := c.Set.Int("players.min"); n <= c.Set.Int("players.max"); n++ {
-		c.draft(n, decks[bit(n > 2)], &cards[bit(n > 2)])
+		c.checkDraft(n, decks[boolToBit(n > 2)], &cards[boolToBit(n > 2)])
 	}
 	if c.Set.Bool("setup.preset") {
 		for phase := 2; phase < maxPhase; phase++ {
 			if l := starred[phase]; len(l) != 1 {
 				c.At("setup.preset").
-					Fault("setup.preset takes the starred card of each phase: phase %d has %d%s", phase, len(l), listed(l)).Help = "phase_card.ID.starred = true"
+					Fault("setup.preset takes the starred card of each phase: phase %d has %d%s", phase, len(l), bracketedList(l)).Help = "phase_card.ID.starred = true"
 			}
 		}
 	}
 }
 
-// listed returns ids as a list in brackets after a space, or "" if there are none.
-func listed(l []string) string {
+// bracketedList returns ids as a list in brackets after a space, or "" if there are none.
+func bracketedList(l []string) string {
 	if len(l) == 0 {
 		return ""
 	}
 	return " (" + strings.Join(l, ", ") + ")"
 }
 
-// draft checks whether a deck has enough cards for the draft of n players. cards are its
+// checkDraft checks whether a deck has enough cards for the draft of n players. cards are its
 // numbers of cards by phase.
-func (c *checker) draft(n int, deck string, cards *[maxPhase + 1]int) {
+func (c *checker) checkDraft(n int, deck string, cards *[maxPhase + 1]int) {
 	key := fmt.Sprintf("players.p%d.draft_offer", n)
 	offer, invaders := c.Set.Int(key), 1+n/3
 	for _, phase := range []int{1, maxPhase} {
@@ -78,8 +78,8 @@ func (c *checker) draft(n int, deck string, cards *[maxPhase + 1]int) {
 	}
 }
 
-// needs lists the keys that an action of Invaders must have, by its effect.
-var needs = map[string][]string{
+// requiredKeys lists the keys that an action of Invaders must have, by its effect.
+var requiredKeys = map[string][]string{
 	"resources": {"gain"}, "machine": {"hit", "deck"}, "siege_tower": {"extra_slots"}, "hits": {"adds_hits"}, "exchange": {"exchange"},
 	"bloodstone": {"machine"}, "specters": {"becomes"}, "move": {"units"},
 }
@@ -87,13 +87,13 @@ var needs = map[string][]string{
 // uniqueEffects lists the effects that at most one action of Invaders may have.
 var uniqueEffects = []string{"altar", "cover", "ram", "siege_tower", "bridge", "saboteur", "bloodstone", "possession", "fire", "specters", "panic", "gale", "accident"}
 
-// actions checks the costs and effects of the actions of Invaders.
-func (c *checker) actions() {
+// checkActions checks the costs and effects of the actions of Invaders.
+func (c *checker) checkActions() {
 	first := map[string]string{}
 	for _, id := range c.Set.Entries("invader_action") {
 		p := "invader_action." + id
 		does := c.Set.TextOr(p+".does", "")
-		for _, key := range needs[does] {
+		for _, key := range requiredKeys[does] {
 			if !c.Set.Has(p + "." + key) {
 				c.At(p).Fault("%s does %q, but has no %s", p, does, key)
 			}
@@ -102,10 +102,10 @@ func (c *checker) actions() {
 			c.At(p+".does").Fault("%s does %q, as invader_action.%s does; a game has one of them", p, does, other)
 		}
 		first[does] = id
-		c.payment(p, does)
+		c.checkPayment(p, does)
 		switch does {
 		case "machine":
-			c.machine(p)
+			c.checkMachine(p)
 		case "bloodstone":
 			if m := c.Set.TextOr(p+".machine", ""); m != "" && c.Set.TextOr("invader_action."+m+".does", "") != "machine" {
 				c.At(p+".machine", "invader_action."+m+".does").Fault("%s.machine is %s, which is no machine that fires", p, m)
@@ -114,10 +114,10 @@ func (c *checker) actions() {
 	}
 }
 
-// payment checks the ways to pay for the action at path p. does is its effect.
-func (c *checker) payment(p, does string) {
+// checkPayment checks the ways to pay for the action at path p, which has an effect.
+func (c *checker) checkPayment(p, effect string) {
 	ways := c.Set.Entries(p + ".pay")
-	if does != "move" && len(ways) == 0 {
+	if effect != "move" && len(ways) == 0 {
 		c.At(p).Fault("%s has no pay: nothing says which units it takes", p).Help = `pay = { orcs = { orc = 2 } }`
 	}
 	for _, way := range ways {
@@ -136,8 +136,8 @@ func (c *checker) payment(p, does string) {
 	}
 }
 
-// machine checks that the machine at path p can be built and can hit.
-func (c *checker) machine(p string) {
+// checkMachine checks that the machine at path p can be built and can hit.
+func (c *checker) checkMachine(p string) {
 	for _, kind := range []string{"hit", "miss"} {
 		key, stock := p+".deck."+kind, "setup.machine_cards."+kind
 		if n, all := c.Set.IntOr(key, 0), c.Set.Int(stock); n > all {
@@ -149,8 +149,8 @@ func (c *checker) machine(p string) {
 	}
 }
 
-// works checks the actions of Defenders in buildings and the decks that they use.
-func (c *checker) works() {
+// checkWorks checks the actions of Defenders in buildings and the decks that they use.
+func (c *checker) checkWorks() {
 	draws, first := false, map[string]string{}
 	for _, id := range c.Set.Entries("defender_action") {
 		p := "defender_action." + id
@@ -179,8 +179,8 @@ func (c *checker) works() {
 				c.At(p+".to", building+".room.*").Fault("%s trains a %s, for whom %s has no room", p, to, building)
 			}
 		case "saboteurs":
-			if c.Set.IntOr(p+".units", 0) > c.room(building) {
-				c.At(p+".units", building+".room.*").Fault("%s takes %d units, %s has room for %d", p, c.Set.IntOr(p+".units", 0), building, c.room(building))
+			if c.Set.IntOr(p+".units", 0) > c.buildingCapacity(building) {
+				c.At(p+".units", building+".room.*").Fault("%s takes %d units, %s has room for %d", p, c.Set.IntOr(p+".units", 0), building, c.buildingCapacity(building))
 			}
 		}
 	}
@@ -200,9 +200,9 @@ func (c *checker) works() {
 	}
 }
 
-// beyond warns of numbers that no match can reach, because there are fewer units or less wood.
-// The edition itself is not checked.
-func (c *checker) beyond() {
+// warnUnreachable warns of numbers that no match can reach, because there are fewer units or
+// less wood. The edition itself is not checked.
+func (c *checker) warnUnreachable() {
 	if c.Set.Plain() {
 		return
 	}
@@ -216,15 +216,15 @@ func (c *checker) beyond() {
 		}
 	}
 	for _, id := range c.Set.Entries("camp.threshold") {
-		key, all := "camp.threshold."+id+".units", c.bag(invaders...)
+		key, all := "camp.threshold."+id+".units", c.countBag(invaders...)
 		if n := c.Set.Int(key); n > all {
 			c.At(key, "setup.bag.*").Warn("%s is %d, the bag has %d units: the camp never has as many", key, n, all)
 		}
 	}
 }
 
-// bag returns how many units of the given types start in the bag.
-func (c *checker) bag(types ...string) (n int) {
+// countBag returns how many units of the given types start in the bag.
+func (c *checker) countBag(types ...string) (n int) {
 	for _, u := range types {
 		n += c.Set.Int("setup.bag." + u)
 	}

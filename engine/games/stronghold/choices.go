@@ -13,7 +13,7 @@ import (
 func (s *State) list(buf []engine.Action) []engine.Action {
 	p := &s.pos
 	m := int(p.mover)
-	switch p.asks {
+	switch p.asked {
 	case askDraft:
 		var seen [maxOffer]uint8
 		for i, c := range p.offers[p.cursor.a] {
@@ -23,7 +23,7 @@ func (s *State) list(buf []engine.Action) []engine.Action {
 		}
 		return buf
 	case askFlip:
-		return append(listBits(buf, verbFlip, uint32(s.flippable(m))), act(verbEnd, 0, 0, 0))
+		return append(listBits(buf, verbFlip, uint32(s.flippablePhases(m))), act(verbEnd, 0, 0, 0))
 	case askAct:
 		return s.listActs(buf)
 	case askTransfer:
@@ -44,7 +44,7 @@ func (s *State) list(buf []engine.Action) []engine.Action {
 	case askPlace:
 		return listBits(buf, verbAt, s.newPlaces(m, p.task.from, int(p.task.kind)))
 	case askEscape:
-		return listBits(buf, verbAt, s.refuges(m))
+		return listBits(buf, verbAt, s.freeUpperLevels(m))
 	case askMarch:
 		return s.listMarch(buf)
 	case askStep:
@@ -65,13 +65,13 @@ func (s *State) list(buf []engine.Action) []engine.Action {
 // another decision.
 func (s *State) apply(x engine.Action) {
 	p := &s.pos
-	asked := p.asks
-	p.asks = askNobody
+	asked := p.asked
+	p.asked = askNobody
 	v, a, b, c := split(x)
 	m := int(p.mover)
 	switch asked {
 	case askDraft:
-		s.take(a)
+		s.takeOfferedCard(a)
 	case askFlip:
 		if v == verbEnd {
 			s.endFlips()
@@ -83,9 +83,9 @@ func (s *State) apply(x engine.Action) {
 	case askAct, askLend, askPay, askTarget, askPiece, askPlace:
 		s.applyAct(asked, v, a, b)
 	case askTransfer:
-		s.hand(a, b)
+		s.giveUnitsToAlly(a, b)
 	case askEscape:
-		s.rescue(a)
+		s.moveEscaped(a)
 	case askMarch, askRope, askAltar, askOrder:
 		s.applyMarch(asked, v, a, b, c)
 	case askStep:
@@ -103,57 +103,57 @@ func (s *State) apply(x engine.Action) {
 }
 
 // applyAct performs an action of an Invader in phases 1 to 5.
-func (s *State) applyAct(asked decision, v verb, a, b int) {
+func (s *State) applyAct(phase decision, v verb, a, b int) {
 	p := &s.pos
 	m := int(p.mover)
 	switch {
-	case asked == askAct && v == verbEnd:
+	case phase == askAct && v == verbEnd:
 		s.endActs()
-	case asked == askAct && v == verbSpecial:
+	case phase == askAct && v == verbSpecial:
 		s.doSpecial()
-	case asked == askAct && v == verbBorrow:
+	case phase == askAct && v == verbBorrow:
 		p.task = task{action: uint8(a), lent: true, last: -1}
 		s.invaderDecides(askLend, 1-m)
-	case asked == askAct && v == verbAct:
+	case phase == askAct && v == verbAct:
 		s.perform(a, b)
-	case asked == askLend && v == verbLend:
+	case phase == askLend && v == verbLend:
 		s.invaderDecides(askPay, m)
-	case asked == askLend:
-		p.invader[m].refused |= 1 << p.task.action
+	case phase == askLend:
+		p.invader[m].refusedToLend |= 1 << p.task.action
 		p.task = task{last: -1}
-	case asked == askPay:
+	case phase == askPay:
 		s.perform(int(p.task.action), a)
-	case asked == askTarget:
+	case phase == askTarget:
 		s.put(m, int(p.task.action), a)
-	case asked == askPiece && v == verbAt: // the one machine that Accurate Shot is for
+	case phase == askPiece && v == verbAt: // the one machine that Accurate Shot is for
 		p.invader[m].target = int8(a)
-	case asked == askPiece:
+	case phase == askPiece:
 		p.task = task{from: area(a), kind: uint8(b), last: -1}
 		s.invaderDecides(askPlace, m)
-	case asked == askPlace:
+	case phase == askPlace:
 		s.movePiece(a)
 	default:
-		panic("stronghold: applyAct in choices.go has no case for an action of the decision " + decisionNames[asked])
+		panic("stronghold: applyAct in choices.go has no case for an action of the decision " + decisionNames[phase])
 	}
 }
 
 // applyMarch performs an action of an Invader in phase 6.
-func (s *State) applyMarch(asked decision, v verb, a, b, c int) {
+func (s *State) applyMarch(phase decision, v verb, a, b, c int) {
 	p := &s.pos
 	m := int(p.mover)
 	switch {
-	case asked == askRope:
+	case phase == askRope:
 		s.rope(a, b, c)
-	case asked == askAltar:
+	case phase == askAltar:
 		p.machine[a].aim, p.machine[a].moved = int8(b), true
-	case asked == askOrder:
+	case phase == askOrder:
 		s.giveOrder(m, a, b, c)
 	case v == verbEnd:
 		s.endMarch()
 	case v == verbAct:
 		p.invader[m].used |= 1 << a
-		p.tally.acts[a]++
-		s.give(m, int(max(0, s.r.actions[a].glass)))
+		p.tally.actionCounts[a]++
+		s.giveHourglasses(m, int(max(0, s.r.actions[a].hourglasses)))
 		s.beginMove(m, a)
 		p.task = task{last: -1}
 		p.stage = stageStep
@@ -164,7 +164,7 @@ func (s *State) applyMarch(asked decision, v verb, a, b, c int) {
 	case v == verbOrder:
 		s.invaderDecides(askOrder, m)
 	default:
-		panic("stronghold: applyMarch in choices.go has no case for an action of the decision " + decisionNames[asked])
+		panic("stronghold: applyMarch in choices.go has no case for an action of the decision " + decisionNames[phase])
 	}
 }
 
@@ -172,46 +172,46 @@ func (s *State) applyMarch(asked decision, v verb, a, b, c int) {
 func (t *evaluation) rate(x engine.Action) int64 {
 	v, a, b, c := split(x)
 	p := t.p
-	switch p.asks {
+	switch p.asked {
 	case askDraft:
-		return t.card(a)
+		return t.rateCard(a)
 	case askFlip:
 		if v == verbEnd {
 			return 0
 		}
-		return t.times(fFlip, 1)
+		return t.contribution(featureFlip, 1)
 	case askAct, askPay:
-		return t.act(v, a, b)
+		return t.rateInvaderAction(v, a, b)
 	case askTransfer:
 		if v == verbEnd {
 			return 0
 		}
-		return t.times(fTransfer, int32(b))
+		return t.contribution(featureTransfer, int32(b))
 	case askLend:
-		return t.times(fLend, int32(bit(v == verbLend)))
+		return t.contribution(featureLend, int32(boolToBit(v == verbLend)))
 	case askTarget:
-		return t.target(int(p.task.action), a)
+		return t.rateTarget(int(p.task.action), a)
 	case askPlace:
 		return t.place(a)
 	case askEscape, askSpecter:
-		return t.times(fTargetDanger, t.sideDanger(uint8(a)))
+		return t.contribution(featureTargetDanger, t.sideDanger(uint8(a)))
 	case askMarch:
-		return t.march(v, a)
+		return t.rateMarch(v, a)
 	case askStep:
-		return t.step(v, a, b, c)
+		return t.rateStep(v, a, b, c)
 	case askRope:
-		return t.times(fRope, clip(t.danger[c])-clip(t.danger[a]))
+		return t.contribution(featureRope, clampDanger(t.danger[c])-clampDanger(t.danger[a]))
 	case askAltar:
 		from := int32(-20)
 		if aim := p.machine[a].aim; aim >= 0 {
-			from = clip(t.danger[aim])
+			from = clampDanger(t.danger[aim])
 		}
-		return t.times(fAltarToken, clip(t.danger[b])-from)
+		return t.contribution(featureAltarToken, clampDanger(t.danger[b])-from)
 	case askOrder:
-		return t.order(a, b, c)
+		return t.rateOrder(a, b, c)
 	}
-	if p.asks >= askStone && p.asks <= askHaste {
-		return t.defend(v, a, b)
+	if p.asked >= askStone && p.asked <= askHaste {
+		return t.rateDefence(v, a, b)
 	}
-	return t.assault(v, a, b, c)
+	return t.rateAssault(v, a, b, c)
 }

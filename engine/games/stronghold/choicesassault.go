@@ -6,13 +6,13 @@ import "equitas/engine"
 // it.
 func (s *State) listAssault(buf []engine.Action) []engine.Action {
 	p := &s.pos
-	switch p.asks {
+	switch p.asked {
 	case askCannon:
 		return s.listCannon(buf)
 	case askCannonType:
 		return listBits(buf, verbType, uint32(p.task.kind))
 	case askFire:
-		return append(listBits(buf, verbAt, s.inRange(&p.machine[p.cursor.a])), act(verbEnd, 0, 0, 0))
+		return append(listBits(buf, verbAt, s.sectionsInRange(&p.machine[p.cursor.a])), act(verbEnd, 0, 0, 0))
 	case askCard:
 		return append(buf, act(verbCard, 1, 0, 0), act(verbCard, 0, 0, 0))
 	case askVictim:
@@ -36,7 +36,7 @@ func (s *State) listAssault(buf []engine.Action) []engine.Action {
 	case askRecover:
 		return listBits(buf, verbType, uint32(p.hospital.types()))
 	case askSpecter:
-		return listBits(buf, verbAt, s.havens())
+		return listBits(buf, verbAt, s.ghostLevels())
 	case askShift:
 		return s.listShift(buf)
 	}
@@ -44,31 +44,31 @@ func (s *State) listAssault(buf []engine.Action) []engine.Action {
 }
 
 // applyAssault performs an action in the Assault, or in the stages after it.
-func (s *State) applyAssault(asked decision, v verb, a, b, c int) {
+func (s *State) applyAssault(phase decision, v verb, a, b, c int) {
 	p := &s.pos
-	switch asked {
+	switch phase {
 	case askCannon:
 		if v == verbEnd {
 			p.cursor.a++
 			return
 		}
-		s.cannon(area(a))
+		s.fireCannon(area(a))
 	case askCannonType:
-		s.fell(p.task.from, a)
+		s.killByCannon(p.task.from, a)
 	case askFire:
 		if v == verbEnd {
 			p.cursor.a++
 			return
 		}
-		s.fire(a)
+		s.fireMachine(a)
 	case askCard:
 		if a == 1 {
-			s.hit()
+			s.resolveHit()
 		} else {
-			s.miss()
+			s.resolveMiss()
 		}
 	case askVictim:
-		s.victim(a)
+		s.killChosen(a)
 	case askRuin:
 		s.ruin(a)
 	case askVolley:
@@ -76,21 +76,21 @@ func (s *State) applyAssault(asked decision, v verb, a, b, c int) {
 			p.cursor = cursor{a: p.cursor.a + 1}
 			return
 		}
-		s.aim(a, b)
+		s.fireVolley(a, b)
 	case askFall:
-		s.fall(a, b, c)
+		s.removeVolleyCasualties(a, b, c)
 	case askShoot:
 		if v == verbEnd {
 			p.cursor = cursor{a: p.cursor.a + 1}
 			return
 		}
-		s.shoot(area(a))
+		s.shootMarksman(area(a))
 	case askPoles:
 		if v == verbEnd {
 			p.cursor.a++
 			return
 		}
-		s.pole(a)
+		s.strikePole(a)
 	case askDetonate:
 		s.detonate(a)
 	case askCall:
@@ -98,16 +98,16 @@ func (s *State) applyAssault(asked decision, v verb, a, b, c int) {
 			s.endCall()
 			return
 		}
-		s.come(a)
+		s.moveTroll(a)
 	case askLoss:
-		s.lose(a)
+		s.removeLoss(a)
 	case askRecover:
-		s.recovers(a)
+		s.recover(a)
 	case askSpecter:
 		s.returnGhost(a)
 	case askShift:
 		s.descend(a)
 	default:
-		panic("stronghold: applyAssault in choicesassault.go has no case for the decision " + decisionNames[asked])
+		panic("stronghold: applyAssault in choicesassault.go has no case for the decision " + decisionNames[phase])
 	}
 }

@@ -20,40 +20,40 @@ type compiler struct {
 func compile(set *rule.Set) *Rules {
 	r := &Rules{set: set, words: conditionWords(set)}
 	c := &compiler{set, r}
-	c.match()
-	c.board()
-	c.actions()
-	r.sums()
-	c.specials()
-	c.cards()
-	c.works()
-	c.heroes()
-	c.deeds()
-	c.glory()
-	c.conditions()
-	c.chance()
+	c.compileMatch()
+	c.compileBoard()
+	c.compileActions()
+	r.computeEffectSums()
+	c.compileSpecials()
+	c.compileCards()
+	c.compileWorks()
+	c.compileHeroes()
+	c.compileDeeds()
+	c.compileGlory()
+	c.compileConditions()
+	c.compileChance()
 	r.listParts()
 	return r
 }
 
-func (c *compiler) small(path string) uint8 { return uint8(c.set.IntOr(path, 0)) }
+func (c *compiler) smallNumber(path string) uint8 { return uint8(c.set.IntOr(path, 0)) }
 
-// army reads the numbers of units by type, from the keys path.UNIT.
-func (c *compiler) army(path string, units []string) (a army) {
+// readArmy reads the numbers of units by type, from the keys path.UNIT.
+func (c *compiler) readArmy(path string, units []string) (a army) {
 	for t, u := range units {
-		a[t] = c.small(path + "." + u)
+		a[t] = c.smallNumber(path + "." + u)
 	}
 	return a
 }
 
-func (c *compiler) match() {
+func (c *compiler) compileMatch() {
 	r, set := c.r, c.set
 	r.players = engine.Players{Min: set.Int("players.min"), Max: set.Int("players.max"), Usual: set.Int("players.usual")}
 	for n := 2; n <= maxSeats; n++ {
 		p := fmt.Sprintf("players.p%d.", n)
-		r.start[n] = startRules{invaders: 1 + n/3, defenders: 1 + n/4, resources: c.small(p + "start_resources"), hourglasses: c.small(p + "start_hourglasses"),
-			units: c.small(p + "units_per_turn"), income: c.small(p + "resources_per_turn"), stones: c.small(p + "stones_per_turn"),
-			glass: c.small(p + "hourglasses_per_turn"), offer: c.small(p + "draft_offer")}
+		r.start[n] = startRules{invaders: 1 + n/3, defenders: 1 + n/4, resources: c.smallNumber(p + "start_resources"), hourglasses: c.smallNumber(p + "start_hourglasses"),
+			units: c.smallNumber(p + "units_per_turn"), income: c.smallNumber(p + "resources_per_turn"), stones: c.smallNumber(p + "stones_per_turn"),
+			glass: c.smallNumber(p + "hourglasses_per_turn"), offer: c.smallNumber(p + "draft_offer")}
 	}
 	roles := set.Lexicon(rule.English).Roles("invader", "defender")
 	for n, by := range [maxSeats + 1][]int{2: {0, 1}, 3: {0, 0, 1}, 4: {0, 0, 1, 1}} {
@@ -61,47 +61,47 @@ func (c *compiler) match() {
 			r.casts[n] = engine.NewCast(roles, by, nil)
 		}
 	}
-	r.maxTurns = c.small("siege.max_turns")
-	r.bank, r.wood, r.preset = c.small("setup.resource_bank"), c.small("setup.wood_supply"), set.Bool("setup.preset")
-	r.quarry = c.small("setup.stone_supply")
-	r.bag, r.pool = c.army("setup.bag", invaders), c.army("setup.defender_units", defenders)
-	r.hits, r.misses = c.small("setup.machine_cards.hit"), c.small("setup.machine_cards.miss")
+	r.maxTurns = c.smallNumber("siege.max_turns")
+	r.bank, r.wood, r.preset = c.smallNumber("setup.resource_bank"), c.smallNumber("setup.wood_supply"), set.Bool("setup.preset")
+	r.quarry = c.smallNumber("setup.stone_supply")
+	r.bag, r.pool = c.readArmy("setup.bag", invaders), c.readArmy("setup.defender_units", defenders)
+	r.hits, r.misses = c.smallNumber("setup.machine_cards.hit"), c.smallNumber("setup.machine_cards.miss")
 	for t := range invaders {
 		r.strength[t] = int32(set.Int("combat." + invaders[t]))
 		r.defence[t] = int32(set.Int("combat." + defenders[t]))
 	}
 	r.stone, r.timber = int32(set.Int("combat.stone")), int32(set.Int("combat.wood"))
-	r.volley, r.recover = int32(set.Int("combat.volley_per_marksman")), c.small("combat.hospital_recover")
-	r.perUnit = c.small("hourglass.per_unit_spent")
+	r.volley, r.recover = int32(set.Int("combat.volley_per_marksman")), c.smallNumber("combat.hospital_recover")
+	r.perUnit = c.smallNumber("hourglass.per_unit_spent")
 	r.campTotal = set.Text("camp.limit_scope") == "total"
 	for _, id := range c.set.Entries("camp.threshold") {
 		p := "camp.threshold." + id
-		r.thresholds = append(r.thresholds, threshold{c.small(p + ".units"), c.small(p + ".hourglasses")})
+		r.thresholds = append(r.thresholds, threshold{c.smallNumber(p + ".units"), c.smallNumber(p + ".hourglasses")})
 	}
-	r.openCost, r.classified, r.faceDown = c.small("order.open_cost"), c.small("order.classified_cost"), set.Bool("order.face_down")
+	r.openCost, r.classified, r.faceDown = c.smallNumber("order.open_cost"), c.smallNumber("order.classified_cost"), set.Bool("order.face_down")
 	for k, id := range orderWords {
-		r.orders[k] = c.small("order." + id + ".tokens")
+		r.orders[k] = c.smallNumber("order." + id + ".tokens")
 	}
 	r.fury = int32(set.Int("order.goblin_fury.strength"))
-	r.minOrcs, r.perOrc = c.small("order.orc_detonation.min_orcs"), c.small("order.orc_detonation.stones_per_orc")
-	r.trolls, r.callSteps = c.small("order.troll_call.trolls"), c.small("order.troll_call.steps")
-	r.stepBase, r.swapBase = c.small("defender_move.step"), c.small("defender_move.swap")
-	r.transferCost, r.transfer = c.small("ally.transfer_hourglasses"), c.small("ally.transfer_units")
-	r.allyCost, r.hastes = c.small("ally.use_action_hourglasses"), c.small("ally.haste_per_turn")
+	r.minOrcs, r.perOrc = c.smallNumber("order.orc_detonation.min_orcs"), c.smallNumber("order.orc_detonation.stones_per_orc")
+	r.trolls, r.callSteps = c.smallNumber("order.troll_call.trolls"), c.smallNumber("order.troll_call.steps")
+	r.stepBase, r.swapBase = c.smallNumber("defender_move.step"), c.smallNumber("defender_move.swap")
+	r.transferCost, r.transfer = c.smallNumber("ally.transfer_hourglasses"), c.smallNumber("ally.transfer_units")
+	r.allyCost, r.hastes = c.smallNumber("ally.use_action_hourglasses"), c.smallNumber("ally.haste_per_turn")
 	r.rangedHospital, r.goblinGhost = set.Bool("variant.hospital_for_ranged"), set.Bool("variant.specters_goblin_volley")
 	r.blessSide, r.gateBreach = set.Text("variant.blessing_scope") == "side", set.Bool("variant.gate3_counts_as_breach")
 	r.lateHonour = set.Bool("variant.honour_point_on_break_in")
 }
 
-// heroes compiles the heroes. The sections must have been compiled before.
-func (c *compiler) heroes() {
+// compileHeroes compiles the heroes. The sections must have been compiled before.
+func (c *compiler) compileHeroes() {
 	for _, id := range c.set.Entries("hero") {
 		p := "hero." + id + "."
 		if v := c.set.Value(p + "use"); v != nil && !v.Bool {
 			continue
 		}
 		h := hero{id: id, start: uint8(c.r.sectionOf(c.set.Text(p + "start"))), bonus: int32(c.set.IntOr(p+"unit_bonus", 0)), own: int32(c.set.IntOr(p+"own_strength", 0)),
-			minHourglasses: c.small(p + "oration_min"), maxHourglasses: c.small(p + "oration_max"), each: int32(c.set.IntOr(p+"oration_bonus", 0))}
+			minHourglasses: c.smallNumber(p + "oration_min"), maxHourglasses: c.smallNumber(p + "oration_max"), each: int32(c.set.IntOr(p+"oration_bonus", 0))}
 		for t, u := range invaders {
 			h.sortie[t] = int16(c.set.IntOr(p+"sortie_cost."+u, -1))
 			h.sorties = h.sorties || h.sortie[t] >= 0
@@ -110,16 +110,16 @@ func (c *compiler) heroes() {
 	}
 }
 
-func (c *compiler) deeds() {
+func (c *compiler) compileDeeds() {
 	d := &c.r.deed
 	d.cost = int32(c.set.Int("deed.glory_cost"))
 	d.building = uint8(slices.Index(c.r.builds, c.set.Text("deed.barricades.building")))
-	d.barricades, d.twice = c.small("deed.barricades.hourglasses"), c.small("deed.barricades.executions_per_turn")
-	d.negotiate, d.discount = c.small("deed.shameful_negotiations.hourglasses"), c.small("deed.last_gasp.discount")
-	d.amnesty = c.army("deed.amnesty", defenders)
+	d.barricades, d.twice = c.smallNumber("deed.barricades.hourglasses"), c.smallNumber("deed.barricades.executions_per_turn")
+	d.negotiate, d.discount = c.smallNumber("deed.shameful_negotiations.hourglasses"), c.smallNumber("deed.last_gasp.discount")
+	d.amnesty = c.readArmy("deed.amnesty", defenders)
 }
 
-func (c *compiler) glory() {
+func (c *compiler) compileGlory() {
 	g := &c.r.glory
 	num := func(key string) int32 { return int32(c.set.Int("glory." + key)) }
 	g.invader, g.defender, g.transfer = num("invader_start"), num("defender_start"), num("per_turn_transfer")
@@ -131,16 +131,16 @@ func (c *compiler) glory() {
 	g.honourWhen = c.r.words.Expr("glory.honour_guard.when")
 }
 
-func (c *compiler) conditions() {
+func (c *compiler) compileConditions() {
 	r := c.r
 	at := func(key string) *expr { return r.words.Expr("rule." + key) }
 	r.breach, r.inflicts, r.shieldSaves = at("breach"), at("defender_inflicts"), at("shield_saves")
-	r.actionCost = c.quick("action_cost", "action.base", "action.saboteur", "action.fire", "action.gasp")
-	r.stepCost, r.campGlass = c.quick("step_cost", "step.base", "step.gale"), at("camp_hourglasses")
-	c.costTable()
-	r.machineRoom, r.towerFree = at("machine_room"), c.quick("tower_free", "tower.token", "tower.units")
-	r.canTrap, r.canBridge = c.quick("can_trap", "path.slot", "path.trap", "path.bridge"), c.quick("can_bridge", "path.slot", "path.trap", "path.bridge")
-	r.cauldronOK, r.platformOK = c.quick("cauldron_allowed", "section.cauldron_slot", "section.cauldron"), c.quick("platform_allowed", "section.platform_slot", "section.platform")
+	r.actionCost = c.compileGridExpr("action_cost", "action.base", "action.saboteur", "action.fire", "action.gasp")
+	r.stepCost, r.campGlass = c.compileGridExpr("step_cost", "step.base", "step.gale"), at("camp_hourglasses")
+	c.computeCosts()
+	r.machineRoom, r.towerFree = at("machine_room"), c.compileGridExpr("tower_free", "tower.token", "tower.units")
+	r.canTrap, r.canBridge = c.compileGridExpr("can_trap", "path.slot", "path.trap", "path.bridge"), c.compileGridExpr("can_bridge", "path.slot", "path.trap", "path.bridge")
+	r.cauldronOK, r.platformOK = c.compileGridExpr("cauldron_allowed", "section.cauldron_slot", "section.cauldron"), c.compileGridExpr("platform_allowed", "section.platform_slot", "section.platform")
 	r.towerOK = at("siege_tower_allowed")
 	r.gearOK, r.drillOK, r.canFire = at("equipment_allowed"), at("training_allowed"), at("marksman_can_fire")
 	r.deedOK, r.timeUp = at("deed_allowed"), at("defender_wins_on_time")
@@ -149,8 +149,8 @@ func (c *compiler) conditions() {
 	}
 }
 
-// chance prepares the decks that chance draws from.
-func (c *compiler) chance() {
+// compileChance prepares the decks that chance draws from.
+func (c *compiler) compileChance() {
 	r := c.r
 	r.units, r.deckCards, r.hitNames = new(chance.Cards), new(chance.Cards), new(chance.Cards)
 	for t, u := range invaders {

@@ -2,29 +2,29 @@ package stronghold
 
 import "slices"
 
-// actions compiles the actions of Invaders and their costs.
-func (c *compiler) actions() {
+// compileActions compiles the actions of Invaders and their costs.
+func (c *compiler) compileActions() {
 	r, set := c.r, c.set
 	r.tower, r.fire, r.gale, r.panicAct, r.specters, r.accident = -1, -1, -1, -1, -1, -1
 	r.possession, r.blood, r.saboteur, r.coverAct, r.ram, r.bridgeAct = -1, -1, -1, -1, -1, -1
-	one := map[uint8]*int{doesTower: &r.tower, doesFire: &r.fire, doesGale: &r.gale, doesPanic: &r.panicAct, doesSpecters: &r.specters,
-		doesAccident: &r.accident, doesPossession: &r.possession, doesBloodstone: &r.blood, doesSaboteur: &r.saboteur, doesCover: &r.coverAct, doesRam: &r.ram, doesBridge: &r.bridgeAct}
+	one := map[uint8]*int{effectTower: &r.tower, effectFire: &r.fire, effectGale: &r.gale, effectPanic: &r.panicAct, effectSpecters: &r.specters,
+		effectAccident: &r.accident, effectPossession: &r.possession, effectBloodstone: &r.blood, effectSaboteur: &r.saboteur, effectCover: &r.coverAct, effectRam: &r.ram, effectBridge: &r.bridgeAct}
 	for i, id := range c.set.Entries("invader_action") {
 		p := "invader_action." + id + "."
-		a := action{id: id, phase: c.small(p + "phase"), does: uint8(slices.Index(doesWords, set.Text(p+"does"))), glass: int16(c.set.IntOr(p+"hourglasses", -1)),
-			tokens: uint8(c.set.IntOr(p+"tokens", unlimited)), hits: c.small(p + "deck.hit"), miss: c.small(p + "deck.miss"), side: c.set.Pick(p+"range", "paths", "side") == 1,
-			counts: c.set.Yes(p + "counts_to_machine_limit"), damaged: c.set.Yes(p + "can_be_damaged"), strength: int32(c.set.IntOr(p+"strength", 0)), slots: c.small(p + "extra_slots"),
-			ropes: c.small(p + "units_per_turn"), saps: c.small(p + "units_per_move"), shield: int32(c.set.IntOr(p+"bonus_per_unit", 0)), poison: c.small(p + "kills"),
-			addHits: c.small(p + "adds_hits"), extra: c.small(p + "extra_units_per_move"), capacity: c.small(p + "capacity_bonus"), factor: int32(c.set.IntOr(p+"strength_factor", 1)),
-			archers: c.small(p + "kills_per_goblin"), drives: c.set.Yes(p + "drives"), surcharge: c.small(p + "surcharge"),
-			gain: c.army(p+"gain", invaders), safe: c.small(p + "courtyard_limit"), limit: c.small(p + "units")}
+		a := action{id: id, phase: c.smallNumber(p + "phase"), effect: uint8(slices.Index(doesWords, set.Text(p+"does"))), hourglasses: int16(c.set.IntOr(p+"hourglasses", -1)),
+			tokens: uint8(c.set.IntOr(p+"tokens", unlimited)), hits: c.smallNumber(p + "deck.hit"), miss: c.smallNumber(p + "deck.miss"), side: c.set.Pick(p+"range", "paths", "side") == 1,
+			counts: c.set.Yes(p + "counts_to_machine_limit"), damaged: c.set.Yes(p + "can_be_damaged"), strength: int32(c.set.IntOr(p+"strength", 0)), slots: c.smallNumber(p + "extra_slots"),
+			ropes: c.smallNumber(p + "units_per_turn"), saps: c.smallNumber(p + "units_per_move"), shield: int32(c.set.IntOr(p+"bonus_per_unit", 0)), poison: c.smallNumber(p + "kills"),
+			addHits: c.smallNumber(p + "adds_hits"), extra: c.smallNumber(p + "extra_units_per_move"), capacity: c.smallNumber(p + "capacity_bonus"), factor: int32(c.set.IntOr(p+"strength_factor", 1)),
+			archers: c.smallNumber(p + "kills_per_goblin"), drives: c.set.Yes(p + "drives"), surcharge: c.smallNumber(p + "surcharge"),
+			gain: c.readArmy(p+"gain", invaders), safe: c.smallNumber(p + "courtyard_limit"), limit: c.smallNumber(p + "units")}
 		for t, u := range defenders {
 			a.becomes[t] = int8(c.set.Pick(p+"becomes."+u, becomeWords...)) - 1
 			if !set.Has(p + "becomes." + u) {
 				a.becomes[t] = -1
 			}
 		}
-		a.hit = c.strikes(set.Value(p + "hit"))
+		a.hit = c.compileStrikes(set.Value(p + "hit"))
 		a.cost[0] = c.costOf(p, p)
 		a.cost[1] = a.cost[0]
 		if set.Has(p + "cost_34p") {
@@ -37,15 +37,15 @@ func (c *compiler) actions() {
 			}
 		}
 		a.on = int8(c.set.Pick(p+"machine", c.set.Entries("invader_action")...))
-		switch a.does {
-		case doesGear:
+		switch a.effect {
+		case effectGear:
 			a.gear = uint8(len(r.gear))
 			r.gear = append(r.gear, uint8(i))
-		case doesTraining:
+		case effectTraining:
 			a.gear = uint8(len(r.drill))
 			r.drill = append(r.drill, uint8(i))
 		default:
-			if at := one[a.does]; at != nil {
+			if at := one[a.effect]; at != nil {
 				*at = i
 			}
 		}
@@ -56,9 +56,9 @@ func (c *compiler) actions() {
 // costOf compiles the cost at path p. own is the path of the action, which has the units that
 // an exchange takes. An action without units to pay has one way to pay, which takes nothing.
 func (c *compiler) costOf(p, own string) cost {
-	k := cost{resources: c.small(p + "resources")}
+	k := cost{resources: c.smallNumber(p + "resources")}
 	for _, id := range c.set.Entries(p + "pay") {
-		w := way{id: id, units: c.army(p+"pay."+id, invaders), takes: c.army(own+"exchange."+id, invaders)}
+		w := way{id: id, units: c.readArmy(p+"pay."+id, invaders), takes: c.readArmy(own+"exchange."+id, invaders)}
 		w.total = uint8(w.units.total())
 		k.ways = append(k.ways, w)
 	}
@@ -68,22 +68,22 @@ func (c *compiler) costOf(p, own string) cost {
 	return k
 }
 
-func (c *compiler) specials() {
+func (c *compiler) compileSpecials() {
 	for _, id := range c.set.Entries("special_action") {
 		p := "special_action." + id + "."
-		c.r.specials = append(c.r.specials, special{id: id, phase: c.small(p + "phase"), does: uint8(slices.Index(specialWords, c.set.Text(p+"does"))),
-			glass: c.small(p + "hourglasses"), units: c.small(p + "extra_units"), income: c.small(p + "resources_per_turn"),
-			cards: uint8(c.set.IntOr(p+"cards", 1)), one: c.set.Pick(p+"scope", "all", "one") == 1, goblins: c.small(p + "goblins")})
+		c.r.specials = append(c.r.specials, special{id: id, phase: c.smallNumber(p + "phase"), effect: uint8(slices.Index(specialWords, c.set.Text(p+"does"))),
+			hourglasses: c.smallNumber(p + "hourglasses"), units: c.smallNumber(p + "extra_units"), income: c.smallNumber(p + "resources_per_turn"),
+			cards: uint8(c.set.IntOr(p+"cards", 1)), one: c.set.Pick(p+"scope", "all", "one") == 1, goblins: c.smallNumber(p + "goblins")})
 	}
 }
 
-// cards compiles the phase cards and the hit cards of the Defender.
-func (c *compiler) cards() {
+// compileCards compiles the phase cards and the hit cards of the Defender.
+func (c *compiler) compileCards() {
 	r := c.r
 	for _, id := range c.set.Entries("phase_card") {
 		p := "phase_card." + id + "."
-		k := phaseCard{id: id, phase: c.small(p + "phase"), back: int8(c.set.Pick(p+"back", c.set.Entries("special_action")...)), starred: c.set.Yes(p + "starred"),
-			count: [2]uint8{c.small(p + "count.p2"), c.small(p + "count.p34")}}
+		k := phaseCard{id: id, phase: c.smallNumber(p + "phase"), back: int8(c.set.Pick(p+"back", c.set.Entries("special_action")...)), starred: c.set.Yes(p + "starred"),
+			count: [2]uint8{c.smallNumber(p + "count.p2"), c.smallNumber(p + "count.p34")}}
 		for _, a := range c.set.Words(p + "actions") {
 			i := slices.Index(c.set.Entries("invader_action"), a)
 			k.actions |= 1 << i
@@ -92,7 +92,7 @@ func (c *compiler) cards() {
 		r.cards = append(r.cards, k)
 	}
 	for _, id := range c.set.Entries("defender_hit_card") {
-		h := hitCard{id: id, count: c.small("defender_hit_card." + id + ".count")}
+		h := hitCard{id: id, count: c.smallNumber("defender_hit_card." + id + ".count")}
 		for _, u := range c.set.Words("defender_hit_card." + id + ".types") {
 			h.types |= 1 << slices.Index(invaders, u)
 		}
@@ -100,21 +100,21 @@ func (c *compiler) cards() {
 	}
 }
 
-// works compiles the actions of Defenders in buildings.
-func (c *compiler) works() {
+// compileWorks compiles the actions of Defenders in buildings.
+func (c *compiler) compileWorks() {
 	r := c.r
 	r.worksOf = make([]uint32, len(r.builds))
 	r.blessingWork, r.glareWork = -1, -1
 	for i, id := range c.set.Entries("defender_action") {
 		p := "defender_action." + id + "."
-		w := work{id: id, building: uint8(slices.Index(r.builds, c.set.Text(p+"building"))), does: uint8(slices.Index(workWords, c.set.Text(p+"does"))),
+		w := work{id: id, building: uint8(slices.Index(r.builds, c.set.Text(p+"building"))), effect: uint8(slices.Index(workWords, c.set.Text(p+"does"))),
 			cost: int32(c.set.IntOr(p+"cost", 0)), tokens: uint8(c.set.IntOr(p+"tokens", unlimited)), kills: uint8(max(0, c.set.Pick(p+"kills", invaders...))),
-			number: uint8(c.set.IntOr(p+"number", 1)), slots: c.small(p + "slots"), gain: c.small(p + "gain"), misses: c.small(p + "adds_misses"), units: c.small(p + "units"),
+			number: uint8(c.set.IntOr(p+"number", 1)), slots: c.smallNumber(p + "slots"), gain: c.smallNumber(p + "gain"), misses: c.smallNumber(p + "adds_misses"), units: c.smallNumber(p + "units"),
 			repeats: c.set.Yes(p + "repeatable"), from: uint8(max(0, c.set.Pick(p+"from", defenders...))), to: uint8(max(0, c.set.Pick(p+"to", defenders...)))}
-		switch w.does {
-		case doesBlessing:
+		switch w.effect {
+		case effectBlessing:
 			r.blessingWork = i
-		case doesGlare:
+		case effectGlare:
 			r.glareWork = i
 		}
 		r.worksOf[w.building] |= 1 << i

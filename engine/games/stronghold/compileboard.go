@@ -6,12 +6,12 @@ import (
 	"equitas/engine/place"
 )
 
-// board compiles sections, ramparts, towers, places, and the ways between them.
-func (c *compiler) board() {
+// compileBoard compiles sections, ramparts, towers, places, and the ways between them.
+func (c *compiler) compileBoard() {
 	r, set := c.r, c.set
 	for _, id := range c.set.Entries("upper_level") {
 		p := "upper_level." + id + "."
-		r.uppers[c.set.Pick(p+"side", sideWords...)] = upper{id, c.small(p + "capacity")}
+		r.uppers[c.set.Pick(p+"side", sideWords...)] = upper{id, c.smallNumber(p + "capacity")}
 	}
 	r.builds = c.set.Entries("building")
 	names := c.set.Entries("tower")
@@ -31,15 +31,15 @@ func (c *compiler) board() {
 	for _, id := range c.set.Entries("barbican.gate") {
 		r.gates = append(r.gates, int32(set.Int("barbican.gate."+id+".glory")))
 	}
-	r.gateNew, r.gateMost = c.small("barbican.gate_resistance"), c.small("barbican.gate_resistance_max")
-	r.ramSlots, r.crewEach, r.breachAt = c.small("barbican.ram_slots"), c.small("barbican.crew_per_ram"), c.small("barbican.breach_at_gate")
-	c.sections()
-	c.towers(append(slices.Clone(ramparts), r.rbName))
-	c.paths()
-	c.places()
-	c.edges()
-	c.distances()
-	c.steps()
+	r.gateNew, r.gateMost = c.smallNumber("barbican.gate_resistance"), c.smallNumber("barbican.gate_resistance_max")
+	r.ramSlots, r.crewEach, r.breachAt = c.smallNumber("barbican.ram_slots"), c.smallNumber("barbican.crew_per_ram"), c.smallNumber("barbican.breach_at_gate")
+	c.compileSections()
+	c.compileTowers(append(slices.Clone(ramparts), r.rbName))
+	c.compilePaths()
+	c.compilePlaces()
+	c.compileEdges()
+	c.computeDistances()
+	c.computeSteps()
 	r.onMap, _ = place.Read(set, boardSpec)
 	if rows := set.Value("picture.rows"); rows != nil {
 		r.layout, _ = place.NewLayout(r.onMap, rows, areaCamp, areaRepelled, r.rbName)
@@ -58,15 +58,15 @@ var boardSpec = place.Spec{
 	Flows: []place.Flow{{Ways: []string{"path"}, From: []string{"upper_level"}, Through: []string{"rampart"}, To: []string{"section"}}},
 }
 
-func (c *compiler) sections() {
+func (c *compiler) compileSections() {
 	r, set := c.r, c.set
 	ids := c.set.Entries("section")
 	for i, id := range ids {
 		p := "section." + id + "."
 		def := func(key string) uint8 { return uint8(c.set.IntOr(p+key, set.Int("section_default."+key))) }
-		x := sectionRules{id: id, side: uint8(c.set.Pick(p+"side", sideWords...)), defenders: c.small(p + "defender_slots"), invaders: c.small(p + "invader_slots"),
+		x := sectionRules{id: id, side: uint8(c.set.Pick(p+"side", sideWords...)), defenders: c.smallNumber(p + "defender_slots"), invaders: c.smallNumber(p + "invader_slots"),
 			gear: def("equipment_slots"), heroes: def("hero_slots"), cauldron: set.Bool(p + "cauldron"), platform: set.Bool(p + "platform"), tower: set.Bool(p + "siege_tower"),
-			stones: def("stone_start"), stoneMax: def("stone_max"), woodMax: def("wood_max"), start: c.army(p+"start", defenders)}
+			stones: def("stone_start"), stoneMax: def("stone_max"), woodMax: def("wood_max"), start: c.readArmy(p+"start", defenders)}
 		r.sections = append(r.sections, x)
 		r.sideSections[x.side] |= 1 << i
 		for _, n := range set.Words(p + "neighbours") {
@@ -80,7 +80,7 @@ func (b *board) sectionOf(id string) int {
 	return slices.IndexFunc(b.sections, func(s sectionRules) bool { return s.id == id })
 }
 
-func (c *compiler) towers(targets []string) {
+func (c *compiler) compileTowers(targets []string) {
 	r, set := c.r, c.set
 	for i, id := range c.set.Entries("tower") {
 		p := "tower." + id + "."
@@ -132,28 +132,28 @@ func (b *board) areaOf(id string) area {
 // camp.
 func (b *board) sideOf(a area) uint8 {
 	switch {
-	case a.is(atSection):
-		return b.sections[a.at(atSection)].side
-	case a.is(atSiege):
-		return b.sections[a.at(atSiege)].side
-	case a.is(atRampart) && a.at(atRampart) < b.rb:
-		return b.ramparts[a.at(atRampart)].side
-	case a.is(atUpper):
-		return uint8(a.at(atUpper))
+	case a.isKind(atSection):
+		return b.sections[a.indexIn(atSection)].side
+	case a.isKind(atSiege):
+		return b.sections[a.indexIn(atSiege)].side
+	case a.isKind(atRampart) && a.indexIn(atRampart) < b.rb:
+		return b.ramparts[a.indexIn(atRampart)].side
+	case a.isKind(atUpper):
+		return uint8(a.indexIn(atUpper))
 	}
 	return sides
 }
 
-func (c *compiler) paths() {
+func (c *compiler) compilePaths() {
 	r := c.r
 	for _, id := range c.set.Entries("path") {
 		p := "path." + id + "."
 		x := pathRules{id: id, from: r.areaOf(c.set.Text(p + "from")), to: r.areaOf(c.set.Text(p + "to")), slot: c.set.Bool(p + "trap_slot")}
 		x.side = r.sideOf(x.from)
 		r.paths = append(r.paths, x)
-		if x.from.is(atRampart) && x.to.is(atSection) {
-			k, s := x.from.at(atRampart), x.to.at(atSection)
-			r.joined[s] |= 1 << k
+		if x.from.isKind(atRampart) && x.to.isKind(atSection) {
+			k, s := x.from.indexIn(atRampart), x.to.indexIn(atSection)
+			r.joinedRamparts[s] |= 1 << k
 			r.reach[k] |= 1 << s
 		}
 	}
@@ -169,21 +169,21 @@ func (b *board) pathBetween(x, y area) int8 {
 	return -1
 }
 
-// places compiles the courtyard and the buildings with room for units. The courtyard is place
-// 0, even if the files have no building of that name.
-func (c *compiler) places() {
+// compilePlaces compiles the courtyard and the buildings with room for units. The courtyard is
+// place 0, even if the files have no building of that name.
+func (c *compiler) compilePlaces() {
 	r := c.r
-	r.places = []placeRules{{id: "courtyard", open: true, building: -1}}
+	r.places = []placeRules{{id: "courtyard", unlimited: true, building: -1}}
 	r.honourPlace = -1
 	for i, id := range r.builds {
 		p := "building." + id
 		if id == "courtyard" {
-			r.places[0].start = c.army(p+".start", defenders)
+			r.places[0].start = c.readArmy(p+".start", defenders)
 			continue
 		}
-		x := placeRules{id: id, building: int8(i), start: c.army(p+".start", defenders)}
+		x := placeRules{id: id, building: int8(i), start: c.readArmy(p+".start", defenders)}
 		for t, u := range append(slices.Clone(defenders), "any") {
-			x.room[t] = c.small(p + ".room." + u)
+			x.room[t] = c.smallNumber(p + ".room." + u)
 		}
 		if x.room == [4]uint8{} {
 			continue
@@ -195,18 +195,18 @@ func (c *compiler) places() {
 	}
 }
 
-// edges lists the ways of a Move action in the order in which players choose them (R47, C6):
-// from ramparts to sections, from the outermost rampart to the Barbican; from rampart to
-// rampart; the steps of Drovers; from upper levels to ramparts; from the camp to West, East and
-// the Barbican.
-func (c *compiler) edges() {
+// compileEdges lists the ways of a Move action in the order in which players choose them (R47,
+// C6): from ramparts to sections, from the outermost rampart to the Barbican; from rampart to
+// rampart; the steps of Drovers; from upper levels to ramparts; from the camp to West, East
+// and the Barbican.
+func (c *compiler) compileEdges() {
 	r := c.r
 	add := func(from, to area, kind uint8) {
 		r.board.edges = append(r.board.edges, edge{from: from, to: to, path: r.pathBetween(from, to), kind: kind, side: r.sideOf(from)})
 	}
 	along := func(from area, kind area) {
 		for _, p := range r.paths {
-			if p.from == from && p.to.is(kind) {
+			if p.from == from && p.to.isKind(kind) {
 				add(p.from, p.to, edgePath)
 			}
 		}
@@ -265,16 +265,16 @@ func (c *compiler) edges() {
 // towers, then places.
 func (b *board) areaNumber(a area) int {
 	switch {
-	case a.is(atSection):
-		return a.at(atSection)
-	case a.is(atTower):
-		return len(b.sections) + a.at(atTower)
+	case a.isKind(atSection):
+		return a.indexIn(atSection)
+	case a.isKind(atTower):
+		return len(b.sections) + a.indexIn(atTower)
 	}
-	return len(b.sections) + len(b.towers) + a.at(atPlace)
+	return len(b.sections) + len(b.towers) + a.indexIn(atPlace)
 }
 
-// numbered returns the area of Defenders with a number; it is the inverse of areaNumber.
-func (b *board) numbered(i int) area {
+// areaByNumber returns the area of Defenders with a number; it is the inverse of areaNumber.
+func (b *board) areaByNumber(i int) area {
 	if i < len(b.sections) {
 		return atSection + area(i)
 	}
@@ -284,8 +284,8 @@ func (b *board) numbered(i int) area {
 	return atPlace + area(i-len(b.towers))
 }
 
-// steps computes which areas of Defenders are one step apart.
-func (c *compiler) steps() {
+// computeSteps computes which areas of Defenders are one step apart.
+func (c *compiler) computeSteps() {
 	r := c.r
 	r.areaN = len(r.sections) + len(r.towers) + len(r.places)
 	join := func(x, y area) {
@@ -318,11 +318,11 @@ func (c *compiler) steps() {
 	}
 }
 
-// distances computes the fewest paths from every area of Invaders to every section.
-func (c *compiler) distances() {
+// computeDistances computes the fewest paths from every area of Invaders to every section.
+func (c *compiler) computeDistances() {
 	r := c.r
 	for k := range r.sections {
-		far := &r.far[k]
+		far := &r.pathDistance[k]
 		for a := range far {
 			far[a] = 255
 		}

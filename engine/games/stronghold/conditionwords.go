@@ -19,8 +19,8 @@ type viewpoint struct {
 	facing                                                           int32
 }
 
-// ask returns the value of a condition or amount for the viewpoint s.q.
-func (s *State) ask(e *expr) int32 { return e.Ask(s, &s.asking) }
+// eval returns the value of a condition or amount for the viewpoint s.q.
+func (s *State) eval(e *expr) int32 { return e.Ask(s, &s.asking) }
 
 // isTrue reports whether a condition holds for the viewpoint s.q.
 func (s *State) isTrue(e *expr) bool { return e.Ask(s, &s.asking) != 0 }
@@ -45,13 +45,15 @@ func conditionWords(set *rule.Set) *vocabulary.Words[*State] {
 		return func(s *State) bool { return f(s, &s.pos.section[s.q.section], &s.r.sections[s.q.section]) }
 	}
 	for t, u := range invaders {
-		w.Num("section."+u+"s", 0, 30, u+"s on the section, its Siege Tower included", of(func(_ *State, x *section, _ *sectionRules) int32 { return int32(x.foes[t]) + int32(x.inTower[t]) }))
+		w.Num("section."+u+"s", 0, 30, u+"s on the section, its Siege Tower included", of(func(_ *State, x *section, _ *sectionRules) int32 { return int32(x.wallUnits[t]) + int32(x.inTower[t]) }))
 	}
-	w.Num("section.invaders", 0, 30, "Invader units on the section, its Siege Tower included", of(func(_ *State, x *section, _ *sectionRules) int32 { return int32(x.foes.total() + x.inTower.total()) }))
+	w.Num("section.invaders", 0, 30, "Invader units on the section, its Siege Tower included", of(func(_ *State, x *section, _ *sectionRules) int32 {
+		return int32(x.wallUnits.total() + x.inTower.total())
+	}))
 	w.Num("section.defenders", 0, 30, "Defender units on the section", of(func(_ *State, x *section, _ *sectionRules) int32 { return int32(x.units.total()) }))
 	w.Num("section.stones", 0, 30, "stones", of(func(_ *State, x *section, _ *sectionRules) int32 { return int32(x.stones) }))
 	w.Num("section.wood", 0, 30, "wooden components", of(func(_ *State, x *section, _ *sectionRules) int32 { return int32(x.wood) }))
-	w.Num("section.equipment", 0, maxKinds, "equipment on the section", of(func(_ *State, x *section, _ *sectionRules) int32 { return ones(x.gear) }))
+	w.Num("section.equipment", 0, maxKinds, "equipment on the section", of(func(_ *State, x *section, _ *sectionRules) int32 { return countOnes(x.gear) }))
 	w.Num("section.equipment_slots", 0, maxKinds, "places for equipment", of(func(_ *State, _ *section, r *sectionRules) int32 { return int32(r.gear) }))
 	w.Yes("section.same", "equipment of the kind in question is there", yes(func(s *State, x *section, _ *sectionRules) bool { return x.gear>>s.q.item&1 != 0 }))
 	w.Yes("section.cauldron", "a cauldron stands there", yes(func(_ *State, x *section, _ *sectionRules) bool { return x.cauldron != 0 }))
@@ -61,7 +63,7 @@ func conditionWords(set *rule.Set) *vocabulary.Words[*State] {
 	w.Yes("section.siege_tower", "a Siege Tower stands there", yes(func(_ *State, x *section, _ *sectionRules) bool { return x.built }))
 	w.Yes("section.siege_tower_slot", "a Siege Tower may stand there", yes(func(_ *State, _ *section, r *sectionRules) bool { return r.tower }))
 
-	w.Num("rampart.training", 0, maxKinds, "training tokens on the rampart", func(s *State) int32 { return ones(s.pos.rampart[s.q.rampart].training) })
+	w.Num("rampart.training", 0, maxKinds, "training tokens on the rampart", func(s *State) int32 { return countOnes(s.pos.rampart[s.q.rampart].training) })
 	w.Num("rampart.training_slots", 0, maxKinds, "places for them", func(s *State) int32 { return int32(s.r.ramparts[s.q.rampart].training) })
 	w.Yes("rampart.same", "training of the kind in question is there", func(s *State) bool { return s.pos.rampart[s.q.rampart].training>>s.q.item&1 != 0 })
 

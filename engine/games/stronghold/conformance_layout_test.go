@@ -231,7 +231,7 @@ func (r *Rules) actionOf(id string) int {
 func (l *layout) section(k, n int, x string) bool {
 	s, r := l.s, l.r
 	y := &s.pos.section[k]
-	if put(&y.foes, n, x, invaders) || put(&y.units, n, x, defenders) {
+	if put(&y.wallUnits, n, x, invaders) || put(&y.units, n, x, defenders) {
 		return true
 	}
 	if in, ok := strings.CutSuffix(x, " in tower"); ok {
@@ -248,10 +248,10 @@ func (l *layout) section(k, n int, x string) bool {
 	}
 	kind, down := strings.CutSuffix(x, " face down")
 	if o := slices.Index(orderWords, kind); o >= 0 {
-		y.order, y.open = uint8(o)+1, !down
+		y.order, y.orderFaceUp = uint8(o)+1, !down
 		for other := range orderKinds {
 			if s.canObey(k, other) {
-				y.could |= 1 << other
+				y.possibleOrders |= 1 << other
 			}
 		}
 		return true
@@ -260,14 +260,14 @@ func (l *layout) section(k, n int, x string) bool {
 		s.pos.hero[h].at = uint8(k)
 		return true
 	}
-	if w := r.workOf(x); w >= 0 && r.works[w].does == doesCauldron {
+	if w := r.workOf(x); w >= 0 && r.works[w].effect == effectCauldron {
 		y.cauldron = uint8(w) + 1
 		return true
-	} else if w >= 0 && r.works[w].does == doesPlatform {
+	} else if w >= 0 && r.works[w].effect == effectPlatform {
 		y.platform = uint8(w) + 1
 		return true
 	}
-	if a := r.actionOf(x); a >= 0 && r.actions[a].does == doesGear {
+	if a := r.actionOf(x); a >= 0 && r.actions[a].effect == effectGear {
 		y.gear |= 1 << r.actions[a].gear
 		return true
 	}
@@ -312,8 +312,8 @@ func (l *layout) rampart(k, n int, x string) bool {
 	}
 	kind, deck, decked := strings.Cut(x, " ")
 	if a := r.actionOf(kind); a >= 0 {
-		switch r.actions[a].does {
-		case doesMachine, doesAltar:
+		switch r.actions[a].effect {
+		case effectMachine, effectAltar:
 			m := machine{kind: uint8(a), rampart: uint8(k), aim: -1}
 			if decked {
 				if _, err := fmt.Sscanf(deck, "%d/%d", &m.hits, &m.misses); err != nil {
@@ -324,16 +324,16 @@ func (l *layout) rampart(k, n int, x string) bool {
 			s.pos.machines++
 			y.machine = s.pos.machines
 			return true
-		case doesCover:
+		case effectCover:
 			y.cover = 1
 			return true
-		case doesTraining:
+		case effectTraining:
 			y.training |= 1 << r.actions[a].gear
 			return true
-		case doesRam:
+		case effectRam:
 			s.pos.rams = uint8(n)
 			return true
-		case doesBloodstone:
+		case effectBloodstone:
 			s.pos.machine[y.machine-1].blood = true
 			return true
 		}
@@ -397,7 +397,7 @@ func (l *layout) work(k, n int, x string) bool {
 	w := &l.s.pos.work[k]
 	switch x {
 	case "hourglass":
-		w.laid = uint8(n)
+		w.glasses = uint8(n)
 		if l.s.def > 1 && w.colour < 0 {
 			w.colour = 0
 		}
@@ -406,7 +406,7 @@ func (l *layout) work(k, n int, x string) bool {
 	case "west", "east":
 		w.colour = int8(slices.Index(sideWords, x))
 	case "by west", "by east":
-		w.by |= 1 << slices.Index(sideWords, x[3:])
+		w.executors |= 1 << slices.Index(sideWords, x[3:])
 	default:
 		return false
 	}
@@ -420,7 +420,7 @@ func (l *layout) invader(i, n int, x string) bool {
 	case x == "resource":
 		y.resources = uint8(n)
 	case x == "aimed":
-		y.aimed = uint8(n)
+		y.accurateCards = uint8(n)
 	case head == "special":
 		phase, err := strconv.Atoi(tail)
 		y.special |= 1 << phase
@@ -452,7 +452,7 @@ func (l *layout) defender(i, n int, x string) bool {
 	y := &l.s.pos.defender[i]
 	switch x {
 	case "hourglass":
-		y.glass = uint16(n)
+		y.hourglasses = uint16(n)
 	case "barricade":
 		y.barricade = uint8(n)
 	default:
@@ -504,7 +504,7 @@ func (l *layout) large(n int, x string) bool {
 	case "blood":
 		p.blood = uint8(n)
 	case "scrapped":
-		p.scrapped = uint8(n)
+		p.removedMisses = uint8(n)
 	case "ruin":
 		p.ruins, p.ruinStone = uint8(n), 1
 	case "due":
@@ -517,10 +517,10 @@ func (l *layout) large(n int, x string) bool {
 		p.panic = true
 		return r.panicAct >= 0
 	case "specters":
-		p.specters, p.haunted = 0, 1
+		p.specters, p.specterCallers = 0, 1
 		return r.specters >= 0
 	case "classified":
-		p.classified = true
+		p.feePaid = true
 	case "barricades":
 		p.twice = true
 	case "kept":

@@ -147,14 +147,14 @@ func (w *wantCase) check(t reporter, s *State) {
 			}
 		}
 	}
-	areas(w.Sections, n.sections, s.onSection)
-	areas(w.Ramparts, n.ramparts, s.onRampart)
-	areas(w.Upper, n.uppers, func(k int) []string { return units(nil, p.upper[k], invaders, "") })
-	areas(w.Towers, n.towers, s.inTower)
-	areas(w.Places, n.places, func(k int) []string { return units(nil, p.place[k], defenders, "") })
-	areas(w.Paths, n.paths, s.onPath)
-	areas(w.Heroes, n.heroes, s.heroNow)
-	areas(w.Works, n.works, s.workNow)
+	areas(w.Sections, n.sections, s.describeSection)
+	areas(w.Ramparts, n.ramparts, s.describeRampart)
+	areas(w.Upper, n.uppers, func(k int) []string { return appendUnits(nil, p.upper[k], invaders, "") })
+	areas(w.Towers, n.towers, s.describeTower)
+	areas(w.Places, n.places, func(k int) []string { return appendUnits(nil, p.place[k], defenders, "") })
+	areas(w.Paths, n.paths, s.describePath)
+	areas(w.Heroes, n.heroes, s.describeHero)
+	areas(w.Works, n.works, s.describeWork)
 	some := func(what, want string, got []string) {
 		for _, x := range items(want) {
 			if not, ok := strings.CutPrefix(x, "!"); ok == slices.ContainsFunc(got, func(g string) bool { return g == not || ok && strings.HasSuffix(g, " "+not) }) {
@@ -163,14 +163,14 @@ func (w *wantCase) check(t reporter, s *State) {
 		}
 	}
 	for i, want := range w.Invaders {
-		some("invader", want, s.ofInvader(i))
+		some("invader", want, s.describeInvader(i))
 	}
 	for i, want := range w.Defenders {
-		some("defender", want, s.ofDefender(i))
+		some("defender", want, s.describeDefender(i))
 	}
-	some("else", w.Else, s.atLarge())
-	some("supply", w.Supply, s.inSupply())
-	some("bag", w.Bag, units(nil, p.bag, invaders, ""))
+	some("else", w.Else, s.describeOffBoard())
+	some("supply", w.Supply, s.describeSupply())
+	some("bag", w.Bag, appendUnits(nil, p.bag, invaders, ""))
 	if w.Bank != nil && p.bank != *w.Bank {
 		t.Errorf("the bank has %d, want %d", p.bank, *w.Bank)
 	}

@@ -7,9 +7,9 @@ import (
 
 // Short names for the types of package count.
 type (
-	counts  = count.Table[*State]
-	counted = count.Entry[*State]
-	thing   = count.Thing
+	countTable = count.Table[*State]
+	countEntry = count.Entry[*State]
+	countThing = count.Thing
 )
 
 var (
@@ -17,10 +17,10 @@ var (
 )
 
 // Counts implements [engine.Rules].
-func (r *Rules) Counts(seats int) engine.Counts { return r.counted.Of(seats, r.newCounts) }
+func (r *Rules) Counts(seats int) engine.Counts { return r.countsOnce.Of(seats, r.newCounts) }
 
 func (r *Rules) newCounts(seats int) engine.Counts {
-	t := &counts{Seats: seats, Cast: r.Cast(seats), Places: places, Order: []string{"role", "len", "end", "break", "glory", "seat"}}
+	t := &countTable{Seats: seats, Cast: r.Cast(seats), Places: places, Order: []string{"role", "len", "end", "break", "glory", "seat"}}
 	countEnds(t)
 	countGlory(t)
 	r.countWalls(t)
@@ -44,7 +44,7 @@ var places = map[string]engine.Place{
 	"shots":     {Rank: engine.RankDetailed + 2, Detail: true},
 }
 
-func countEnds(t *counts) {
+func countEnds(t *countTable) {
 	t.Finished()
 	t.Turns("turns begun", "turns begun, the one of a break-in included")
 	for _, e := range []struct{ reason, title, doc string }{
@@ -52,9 +52,9 @@ func countEnds(t *counts) {
 		{reasonTie, "Repeated Assault", "that a repeated Assault decided"},
 		{reasonTime, "Held", "in which the stronghold held until the last turn"},
 	} {
-		t.Ending(e.reason, counted{Doc: "matches " + e.doc, Metric: engine.Metric{Title: e.title, Doc: "matches " + e.doc}})
+		t.Ending(e.reason, countEntry{Doc: "matches " + e.doc, Metric: engine.Metric{Title: e.title, Doc: "matches " + e.doc}})
 	}
-	t.Ending(engine.Unfinished, counted{ID: "end.timeout", Doc: "matches stopped after turn 30", Metric: engine.Metric{ID: "end.unfinished", Title: "Unfinished",
+	t.Ending(engine.Unfinished, countEntry{ID: "end.timeout", Doc: "matches stopped after turn 30", Metric: engine.Metric{ID: "end.unfinished", Title: "Unfinished",
 		Headline: engine.HeadEnding + 5, Margin: 0.01, Goal: engine.Goal{Kind: engine.Downward}}})
 	t.Endings()
 	t.WinShares()
@@ -63,32 +63,32 @@ func countEnds(t *counts) {
 	t.Margin("points of Glory between the sides", 1)
 	late := count.Length("break.turn", "Turn of the break-in", "turns", engine.HeadEnding, "turn in which the stronghold was broken into")
 	late.Kind, late.Den, late.Up, late.Down = engine.Ratio, "broken", "later", "earlier"
-	broken := func(s *State) int64 { return int64(bit(s.pos.brokenIn)) }
+	broken := func(s *State) int64 { return int64(boolToBit(s.pos.brokenIn)) }
 	t.Add(
-		counted{ID: "broken", Doc: "matches with a break-in, a repeated Assault or not", Value: broken},
-		counted{ID: "break.turns", Doc: "turns in which there was one, summed", Value: func(s *State) int64 { return broken(s) * int64(s.pos.turn) }, Metric: late})
+		countEntry{ID: "broken", Doc: "matches with a break-in, a repeated Assault or not", Value: broken},
+		countEntry{ID: "break.turns", Doc: "turns in which there was one, summed", Value: func(s *State) int64 { return broken(s) * int64(s.pos.turn) }, Metric: late})
 }
 
-// add adds a counter, and its mean per match as a metric.
-func add(t *counts, id, title, family, doc string, value func(s *State) int64) {
-	t.Add(counted{ID: id, Doc: doc, Metric: count.Per("", family, title, "per match"), Value: value})
+// addCount adds a counter, and its mean per match as a metric.
+func addCount(t *countTable, id, title, family, doc string, value func(s *State) int64) {
+	t.Add(countEntry{ID: id, Doc: doc, Metric: count.Per("", family, title, "per match"), Value: value})
 }
 
-func countGlory(t *counts) {
+func countGlory(t *countTable) {
 	for side, role := range [2][2]string{{"invader", "Invaders"}, {"defender", "Defenders"}} {
-		add(t, "glory."+role[0], "Glory of the "+role[1], "glory", "points at the end", func(s *State) int64 { return int64(s.pos.glory[side]) })
+		addCount(t, "glory."+role[0], "Glory of the "+role[1], "glory", "points at the end", func(s *State) int64 { return int64(s.pos.glory[side]) })
 	}
 	for k, x := range [sources][2]string{{"trolls", "Attack of the Trolls"}, {"blood", "Blood Rituals"}, {"siege", "Mass Siege"}, {"ruins", "Ruined Walls"}, {"time", "Given for a turn"},
 		{"gates", "Gates"}, {"breach", "Breaches"}, {"tie", "Repeated Assault"}, {"honour", "Honour Guard"}, {"shame", "Dishonourable deeds"}} {
-		add(t, "glory.from."+x[0], x[1], "glory", "points that come from it", func(s *State) int64 { return int64(s.pos.tally.glory[k]) })
+		addCount(t, "glory.from."+x[0], x[1], "glory", "points that come from it", func(s *State) int64 { return int64(s.pos.tally.glory[k]) })
 	}
 }
 
 // countWalls adds the counters of each section.
-func (r *Rules) countWalls(t *counts) {
-	var list []thing
+func (r *Rules) countWalls(t *countTable) {
+	var list []countThing
 	for _, x := range r.sections {
-		list = append(list, thing{ID: x.id, Title: "Section " + x.id})
+		list = append(list, countThing{ID: x.id, Title: "Section " + x.id})
 	}
 	each := func(of func(t *tally) *[maxSections]uint16) func(s *State, to count.ThingColumns) {
 		return func(s *State, to count.ThingColumns) {
@@ -98,50 +98,50 @@ func (r *Rules) countWalls(t *counts) {
 		}
 	}
 	t.AddEach(list,
-		counted{ID: "fight.*", Doc: "melees on the section", Metric: count.Per("", "walls", "Melees, *", "per match"), Each: each(func(t *tally) *[maxSections]uint16 { return &t.fights })},
-		counted{ID: "breach.*", Doc: "breaches of the section", Metric: count.Per("", "walls", "Breaches, *", "per match"), Each: each(func(t *tally) *[maxSections]uint16 { return &t.breached })})
+		countEntry{ID: "fight.*", Doc: "melees on the section", Metric: count.Per("", "walls", "Melees, *", "per match"), Each: each(func(t *tally) *[maxSections]uint16 { return &t.fights })},
+		countEntry{ID: "breach.*", Doc: "breaches of the section", Metric: count.Per("", "walls", "Breaches, *", "per match"), Each: each(func(t *tally) *[maxSections]uint16 { return &t.breached })})
 }
 
-func (r *Rules) countActions(t *counts) {
+func (r *Rules) countActions(t *countTable) {
 	never := func(m engine.Metric) engine.Metric {
 		m.Idle.Word = "never done"
 		return m
 	}
-	var acts, works, orders []thing
+	var acts, works, orders []countThing
 	for _, x := range r.actions {
-		acts = append(acts, thing{ID: x.id, Title: r.nameOf("invader_action", x.id)})
+		acts = append(acts, countThing{ID: x.id, Title: r.nameOf("invader_action", x.id)})
 	}
 	for _, x := range r.works {
-		works = append(works, thing{ID: x.id, Title: r.nameOf("defender_action", x.id)})
+		works = append(works, countThing{ID: x.id, Title: r.nameOf("defender_action", x.id)})
 	}
 	for _, id := range orderWords {
-		orders = append(orders, thing{ID: id, Title: r.nameOf("order", id)})
+		orders = append(orders, countThing{ID: id, Title: r.nameOf("order", id)})
 	}
-	t.AddEach(acts, counted{ID: "act.*", Doc: "times done, all Invaders together", Metric: never(count.Per("", "invaders", "*", "per match")), Each: func(s *State, to count.ThingColumns) {
+	t.AddEach(acts, countEntry{ID: "act.*", Doc: "times done, all Invaders together", Metric: never(count.Per("", "invaders", "*", "per match")), Each: func(s *State, to count.ThingColumns) {
 		for i := range s.r.actions {
-			to.Add(i, int64(s.pos.tally.acts[i]))
+			to.Add(i, int64(s.pos.tally.actionCounts[i]))
 		}
 	}})
 	for _, x := range r.specials {
 		phase := x.phase
-		add(t, "special."+x.id, r.nameOf("special_action", x.id), "invaders", "times done, all Invaders together; of one that needs no decision, times flipped", func(s *State) int64 {
+		addCount(t, "special."+x.id, r.nameOf("special_action", x.id), "invaders", "times done, all Invaders together; of one that needs no decision, times flipped", func(s *State) int64 {
 			if s.r.actionsIn(phase) {
 				return int64(s.pos.tally.specials[phase])
 			}
 			return int64(s.pos.tally.flips[phase])
 		})
 	}
-	t.AddEach(works, counted{ID: "work.*", Doc: "times executed, all Defenders together", Metric: never(count.Per("", "defenders", "*", "per match")), Each: func(s *State, to count.ThingColumns) {
+	t.AddEach(works, countEntry{ID: "work.*", Doc: "times executed, all Defenders together", Metric: never(count.Per("", "defenders", "*", "per match")), Each: func(s *State, to count.ThingColumns) {
 		for i := range s.r.works {
 			to.Add(i, int64(s.pos.tally.works[i]))
 		}
 	}})
-	t.AddEach(orders, counted{ID: "order.*", Doc: "times given", Metric: never(count.Per("", "orders", "*", "per match")), Each: func(s *State, to count.ThingColumns) {
+	t.AddEach(orders, countEntry{ID: "order.*", Doc: "times given", Metric: never(count.Per("", "orders", "*", "per match")), Each: func(s *State, to count.ThingColumns) {
 		for k, n := range s.pos.tally.orders {
 			to.Add(k, int64(n))
 		}
 	}})
-	add(t, "orders.hidden", "Face down", "orders", "orders given face down", func(s *State) int64 { return int64(s.pos.tally.hidden) })
+	addCount(t, "orders.hidden", "Face down", "orders", "orders given face down", func(s *State) int64 { return int64(s.pos.tally.hidden) })
 }
 
 // actionsIn reports whether the special action of a phase is chosen in a decision of its own.
@@ -149,18 +149,18 @@ func (r *Rules) countActions(t *counts) {
 func (r *Rules) actionsIn(phase uint8) bool { return phase > 1 }
 
 // countCards adds the counters of drafted phase cards: who held them, and who won.
-func (r *Rules) countCards(t *counts) {
-	var list []thing
+func (r *Rules) countCards(t *countTable) {
+	var list []countThing
 	for _, c := range r.cards {
-		list = append(list, thing{ID: c.id, Title: r.nameOf("phase_card", c.id)})
+		list = append(list, countThing{ID: c.id, Title: r.nameOf("phase_card", c.id)})
 	}
 	chosen := func(k int) bool { return r.cards[k].phase > 1 && r.cards[k].phase < maxPhase }
 	win := count.Share("card.held.*", "cards", "*", 0.03)
 	win.ID, win.Num, win.Scale, win.Situated = "card.win.*", "card.won.*", count.Win, true
 	win.Doc = "win share of the Invaders where one of them holds the card"
 	t.AddEach(list,
-		counted{ID: "card.held.*", Doc: "matches in which an Invader holds the card", Only: chosen, Each: func(s *State, to count.ThingColumns) { s.addHeldCards(to, 1) }},
-		counted{ID: "card.won.*", Doc: "credit of the Invaders then, in 1/840 of a win", Only: chosen, Metric: win, Each: func(s *State, to count.ThingColumns) {
+		countEntry{ID: "card.held.*", Doc: "matches in which an Invader holds the card", Only: chosen, Each: func(s *State, to count.ThingColumns) { s.addHeldCards(to, 1) }},
+		countEntry{ID: "card.won.*", Doc: "credit of the Invaders then, in 1/840 of a win", Only: chosen, Metric: win, Each: func(s *State, to count.ThingColumns) {
 			res := s.Result()
 			s.addHeldCards(to, res.SideCredit(0))
 		}})
@@ -191,7 +191,7 @@ func (s *State) Exposures(buf []engine.Exposure) []engine.Exposure {
 		for phase := 2; phase < maxPhase; phase++ {
 			if c := s.pos.invader[i].card[phase]; c != 0 {
 				e.Had |= 1 << (c - 1)
-				if s.pos.tally.ever[i]&s.r.cards[c-1].actions != 0 {
+				if s.pos.tally.everDone[i]&s.r.cards[c-1].actions != 0 {
 					e.Used |= 1 << (c - 1)
 				}
 			}
@@ -201,14 +201,14 @@ func (s *State) Exposures(buf []engine.Exposure) []engine.Exposure {
 	return buf
 }
 
-func (r *Rules) countUnits(t *counts) {
+func (r *Rules) countUnits(t *countTable) {
 	for u := range invaders {
-		add(t, "drawn."+invaders[u], "Drawn: "+invaders[u], "units", "units drawn from the bag", func(s *State) int64 { return int64(s.pos.tally.drawn[u]) })
-		add(t, "killed."+invaders[u], "Killed: "+invaders[u], "units", "units killed", func(s *State) int64 { return int64(s.pos.tally.foesLost[u]) })
+		addCount(t, "drawn."+invaders[u], "Drawn: "+invaders[u], "units", "units drawn from the bag", func(s *State) int64 { return int64(s.pos.tally.drawn[u]) })
+		addCount(t, "killed."+invaders[u], "Killed: "+invaders[u], "units", "units killed", func(s *State) int64 { return int64(s.pos.tally.foesLost[u]) })
 	}
 	for u := range defenders {
-		add(t, "hurt."+defenders[u], "To the hospital: "+defenders[u], "units", "units brought to the hospital", func(s *State) int64 { return int64(s.pos.tally.guardsHurt[u]) })
-		add(t, "dead."+defenders[u], "Dead: "+defenders[u], "units", "units that died", func(s *State) int64 { return int64(s.pos.tally.guardsLost[u]) })
+		addCount(t, "hurt."+defenders[u], "To the hospital: "+defenders[u], "units", "units brought to the hospital", func(s *State) int64 { return int64(s.pos.tally.guardsHurt[u]) })
+		addCount(t, "dead."+defenders[u], "Dead: "+defenders[u], "units", "units that died", func(s *State) int64 { return int64(s.pos.tally.guardsLost[u]) })
 	}
 	for _, x := range []struct {
 		id, title, doc string
@@ -226,17 +226,17 @@ func (r *Rules) countUnits(t *counts) {
 		{"walls.wood", "Wood destroyed", "wooden components destroyed", func(t *tally) uint32 { return t.wood }},
 		{"ghosts", "Specters", "Defender units that joined the Invaders", func(t *tally) uint32 { return t.ghosts }},
 	} {
-		add(t, x.id, x.title, "shots", x.doc, func(s *State) int64 { return int64(x.of(&s.pos.tally)) })
+		addCount(t, x.id, x.title, "shots", x.doc, func(s *State) int64 { return int64(x.of(&s.pos.tally)) })
 	}
 }
 
-func countTime(t *counts) {
+func countTime(t *countTable) {
 	turn := func(id, title, doc string, of func(t *tally) uint32) {
-		t.Add(counted{ID: id, Doc: doc, Metric: count.Per("turns", "time", title, "per turn"), Value: func(s *State) int64 { return int64(of(&s.pos.tally)) }})
+		t.Add(countEntry{ID: id, Doc: doc, Metric: count.Per("turns", "time", title, "per turn"), Value: func(s *State) int64 { return int64(of(&s.pos.tally)) }})
 	}
 	turn("glass.given", "Hourglasses from the Invader", "hourglasses that Invaders gave, all Defenders together", func(t *tally) uint32 { return t.given })
 	turn("glass.lost", "Hourglasses lost", "hourglasses that could not be spent", func(t *tally) uint32 { return t.lost })
 	turn("steps", "Steps of Defenders", "steps of Defender units and heroes", func(t *tally) uint32 { return t.steps })
 	turn("swaps", "Swaps", "swaps of Defender units", func(t *tally) uint32 { return t.swaps })
-	add(t, "deeds", "Dishonourable deeds", "time", "dishonourable deeds done", func(s *State) int64 { return int64(s.pos.tally.deeds) })
+	addCount(t, "deeds", "Dishonourable deeds", "time", "dishonourable deeds done", func(s *State) int64 { return int64(s.pos.tally.deeds) })
 }

@@ -12,7 +12,7 @@ var _ engine.Determinizer = (*Rules)(nil)
 func (r *Rules) Guess(o engine.Observation, st engine.State, src *rng.Stream) {
 	v, s := o.(*View), st.(*State)
 	s.CopyFrom(v.s)
-	if !v.invades() {
+	if !v.isInvader() {
 		s.guessOrders(src)
 		if s.pos.stage == stageDraft {
 			s.guessOffers(src)
@@ -27,23 +27,23 @@ func (s *State) guessOrders(src *rng.Stream) {
 	p := &s.pos
 	left := p.orders
 	for k := range s.r.sections {
-		if x := &p.section[k]; x.order != 0 && !x.open {
+		if x := &p.section[k]; x.order != 0 && !x.orderFaceUp {
 			left[x.order-1]++
 		}
 	}
 	for k := range s.r.sections {
 		x := &p.section[k]
-		if x.order == 0 || x.open {
+		if x.order == 0 || x.orderFaceUp {
 			continue
 		}
-		pick := src.Below(s.deals(k, left))
+		pick := src.Below(s.countDeals(k, left))
 		for kind := range left {
-			if x.could>>kind&1 == 0 || left[kind] == 0 {
+			if x.possibleOrders>>kind&1 == 0 || left[kind] == 0 {
 				continue
 			}
 			rest := left
 			rest[kind]--
-			n := uint32(left[kind]) * s.deals(k+1, rest)
+			n := uint32(left[kind]) * s.countDeals(k+1, rest)
 			if pick < n {
 				x.order, left = uint8(kind)+1, rest
 				break
@@ -54,20 +54,20 @@ func (s *State) guessOrders(src *rng.Stream) {
 	p.orders = left
 }
 
-// deals returns the number of ways to deal the tokens left to the face-down orders of section
+// countDeals returns the number of ways to deal the tokens left to the face-down orders of section
 // from and those behind it.
-func (s *State) deals(from int, left [orderKinds]uint8) uint32 {
+func (s *State) countDeals(from int, left [orderKinds]uint8) uint32 {
 	for k := from; k < len(s.r.sections); k++ {
 		x := &s.pos.section[k]
-		if x.order == 0 || x.open {
+		if x.order == 0 || x.orderFaceUp {
 			continue
 		}
 		n := uint32(0)
 		for kind, have := range left {
-			if have > 0 && x.could>>kind&1 != 0 {
+			if have > 0 && x.possibleOrders>>kind&1 != 0 {
 				rest := left
 				rest[kind]--
-				n += uint32(have) * s.deals(k+1, rest)
+				n += uint32(have) * s.countDeals(k+1, rest)
 			}
 		}
 		return n
@@ -82,7 +82,7 @@ func (s *State) guessOffers(src *rng.Stream) {
 	for phase := 2; phase <= 5; phase++ {
 		n := 0
 		for _, c := range p.offers[phase] {
-			n += int(bit(c != 0))
+			n += int(boolToBit(c != 0))
 		}
 		if n == 0 {
 			continue

@@ -32,24 +32,24 @@ func (s *State) chosen(a engine.Action) {
 	if s.Hear == nil {
 		return
 	}
-	s.differences()
+	s.tellChanges()
 	what := tellChoice
 	if acts.GoesOn(s) {
 		what = tellStep
 	}
-	s.Hear(event{what: what, seat: int(s.pos.who), action: a, before: s.snapshot()})
+	s.Hear(event{what: what, seat: int(s.pos.actor), action: a, before: s.snapshot()})
 }
 
 // tell tells the listener about earlier changes, then about an event.
 func (s *State) tell(e event) {
 	if s.Hear != nil {
-		s.differences()
+		s.tellChanges()
 		s.Hear(e)
 	}
 }
 
-// differences tells the listener what has changed since its last call.
-func (s *State) differences() {
+// tellChanges tells the listener what has changed since its last call.
+func (s *State) tellChanges() {
 	p, was := &s.pos, s.Was
 	if s.Hear == nil {
 		return
@@ -58,7 +58,7 @@ func (s *State) differences() {
 	s.tellLosses(hear)
 	for k := range s.r.sections {
 		x, y := &p.section[k], &was.section[k]
-		if x.order != 0 && x.open && !y.open && y.order != 0 {
+		if x.order != 0 && x.orderFaceUp && !y.orderFaceUp && y.order != 0 {
 			hear(event{what: tellOrder, k: k, n: int(x.order) - 1})
 		}
 		if x.breached && !y.breached {
@@ -101,7 +101,7 @@ func (s *State) tellLosses(hear func(engine.Event)) {
 		dead[t] = uint8(now.guardsLost[t] - old.guardsLost[t])
 	}
 	for _, e := range []event{{what: tellFallen, units: fallen}, {what: tellHurt, units: hurt}, {what: tellDead, units: dead}} {
-		if !e.units.none() {
+		if !e.units.isEmpty() {
 			hear(e)
 		}
 	}

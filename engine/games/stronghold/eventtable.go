@@ -36,29 +36,29 @@ type happening = events.Telling[event, *voice]
 // happenings is the table of events and their sentences. Everybody sees all events, but
 // [sayHidden] conceals which order was given face down.
 var happenings = events.Table[event, *voice]{
-	Kinds: int(tellKinds), Kind: func(e *event) events.Kind { return e.what }, With: sayEvent,
+	Kinds: int(tellKinds), Kind: func(e *event) events.Kind { return e.what }, With: eventArgs,
 	Rows: []events.Row[event, *voice]{
 		{Kind: tellChoice, Tell: sayChoice, Opens: true},
 		{Kind: tellStep, Tell: sayChoice, Opens: true, GoesOn: true},
-		{Kind: tellDraw, Say: "draw", With: sayInvaders},
-		{Kind: tellShot, Among: []string{"miss", "hit"}, Pick: func(t *happening) int { return t.First().m }, With: sayShot},
-		{Kind: tellHit, Say: "card", With: sayHitCard},
+		{Kind: tellDraw, Say: "draw", With: invadersArgs},
+		{Kind: tellShot, Among: []string{"miss", "hit"}, Pick: func(t *happening) int { return t.First().m }, With: shotArgs},
+		{Kind: tellHit, Say: "card", With: hitCardArgs},
 		{Kind: tellTurn, Say: "turn", Framed: true},
-		{Kind: tellPhase, Among: []string{"phase", "assault"}, Pick: func(t *happening) int { return int(bit(t.First().n > maxPhase)) }, With: sayPhase},
+		{Kind: tellPhase, Among: []string{"phase", "assault"}, Pick: func(t *happening) int { return int(boolToBit(t.First().n > maxPhase)) }, With: phaseArgs},
 		{Kind: tellGlass, Say: "glass", Aside: true},
-		{Kind: tellFallen, Say: "fallen", With: sayInvaders},
-		{Kind: tellHurt, Say: "hurt", With: sayDefenders},
-		{Kind: tellDead, Say: "dead", With: sayDefenders},
+		{Kind: tellFallen, Say: "fallen", With: invadersArgs},
+		{Kind: tellHurt, Say: "hurt", With: defendersArgs},
+		{Kind: tellDead, Say: "dead", With: defendersArgs},
 		{Kind: tellRubble, Say: "rubble"},
 		{Kind: tellOrder, Say: "order", With: func(t *happening) []narration.With {
-			return say(narration.Text("order", t.Voice.Name("order", orderWords[t.First().n])), t.Voice.section(t.First().k))
+			return argList(narration.Text("order", t.Voice.Name("order", orderWords[t.First().n])), t.Voice.section(t.First().k))
 		}},
-		{Kind: tellFight, Say: "fight", With: saySection},
-		{Kind: tellBreach, Say: "breach", With: saySection},
+		{Kind: tellFight, Say: "fight", With: sectionArgs},
+		{Kind: tellBreach, Say: "breach", With: sectionArgs},
 		{Kind: tellGate, Say: "gate"},
 		{Kind: tellRammed, Say: "rammed"},
 		{Kind: tellDeed, Say: "deed", With: func(t *happening) []narration.With {
-			return say(narration.Text("deed", t.Voice.Name("glory", gloryWords[t.First().n])))
+			return argList(narration.Text("deed", t.Voice.Name("glory", gloryWords[t.First().n])))
 		}},
 		{Kind: tellGlory, Say: "glory"},
 		{Kind: tellRepeat, Say: "repeat"},

@@ -6,8 +6,8 @@ import (
 	"equitas/engine"
 )
 
-// aims reports whether Defender d's action w in a building has a target.
-func (s *State) aims(d, w int) bool { return len(s.listTargets(s.scratch[:0], d, w, true)) > 0 }
+// hasTarget reports whether Defender d's action w in a building has a target.
+func (s *State) hasTarget(d, w int) bool { return len(s.listTargets(s.scratch[:0], d, w, true)) > 0 }
 
 // listTargets appends the targets of Defender d's action w in a building. If two defend, the
 // targets are on his own side, but the gate, the crew of its rams, the barracks and the guard
@@ -21,59 +21,59 @@ func (s *State) listTargets(buf []engine.Action, d, w int, one bool) []engine.Ac
 	if p.workLeft[w] == 0 {
 		return buf
 	}
-	switch x.does {
-	case doesCannon, doesPoles:
+	switch x.effect {
+	case effectCannon, effectPoles:
 		for t := range r.towers {
-			if holds(d, s.def, r.towers[t].side) && s.towerFree(t) {
+			if commandsSide(d, s.def, r.towers[t].side) && s.towerFree(t) {
 				buf = append(buf, act(verbAt, t, 0, 0))
 				if one {
 					return buf
 				}
 			}
 		}
-	case doesTrap:
+	case effectTrap:
 		for i := range r.paths {
-			if holds(d, s.def, r.paths[i].side) && s.canTrap(i) {
+			if commandsSide(d, s.def, r.paths[i].side) && s.canTrap(i) {
 				buf = append(buf, act(verbAt, i, 0, 0))
 				if one {
 					return buf
 				}
 			}
 		}
-	case doesGate:
+	case effectGate:
 		if int(p.gate) < len(r.gates) && int(p.holds) < int(r.gateMost) {
 			buf = append(buf, act(verbAt, int(p.gate), 0, 0))
 		}
-	case doesDamage:
+	case effectDamage:
 		for i := range p.machines {
 			m := &p.machine[i]
-			if p.misses > 0 && r.actions[m.kind].damaged && holds(d, s.def, r.ramparts[m.rampart].side) {
+			if p.misses > 0 && r.actions[m.kind].damaged && commandsSide(d, s.def, r.ramparts[m.rampart].side) {
 				buf = append(buf, act(verbAt, int(i), 0, 0))
 			}
 		}
-	case doesBlessing:
+	case effectBlessing:
 		for side := range uint8(sides) {
-			if p.blessed < 0 && holds(d, s.def, side) {
+			if p.blessed < 0 && commandsSide(d, s.def, side) {
 				buf = append(buf, act(verbAt, int(side), 0, 0))
 			}
 		}
-	case doesTrain:
-		if at := s.placeOf(x.building); at != nowhere && p.supply[x.to] > 0 && s.guards(at)[x.from] > 0 && s.hasRoom(at, int(x.to), int(x.from)) {
+	case effectTrain:
+		if at := s.placeOf(x.building); at != nowhere && p.supply[x.to] > 0 && s.defenderUnits(at)[x.from] > 0 && s.hasRoom(at, int(x.to), int(x.from)) {
 			buf = append(buf, act(verbAt, 0, 0, 0))
 		}
-	case doesFind:
+	case effectFind:
 		return s.listFinders(buf, x)
-	case doesSnipe:
+	case effectSnipe:
 		return s.listMarks(buf, d, x)
-	case doesRaid:
+	case effectRaid:
 		for k := range r.sections {
-			if holds(d, s.def, r.sections[k].side) && x.number > 0 {
+			if commandsSide(d, s.def, r.sections[k].side) && x.number > 0 {
 				buf = listUnits(buf, atSiege+area(k), p.section[k].inTower)
 			}
 		}
 	default:
 		for k := range r.sections {
-			if holds(d, s.def, r.sections[k].side) && s.takes(k, x) {
+			if commandsSide(d, s.def, r.sections[k].side) && s.canTarget(k, x) {
 				buf = append(buf, act(verbAt, k, 0, 0))
 				if one {
 					return buf
@@ -84,20 +84,20 @@ func (s *State) listTargets(buf []engine.Action, d, w int, one bool) []engine.Ac
 	return buf
 }
 
-// takes reports whether action x, which is done to sections, can be done to section k.
-func (s *State) takes(k int, x *work) bool {
+// canTarget reports whether action x, which is done to sections, can be done to section k.
+func (s *State) canTarget(k int, x *work) bool {
 	p, r := &s.pos, s.r
 	s.q.section = k
-	switch y := &p.section[k]; x.does {
-	case doesCauldron:
+	switch y := &p.section[k]; x.effect {
+	case effectCauldron:
 		return s.cauldronOK(k)
-	case doesPlatform:
+	case effectPlatform:
 		return s.platformOK(k)
-	case doesWall:
+	case effectWall:
 		return p.wood > 0 && y.wood < r.sections[k].woodMax
-	case doesGlare:
+	case effectGlare:
 		return p.glare < 0
-	case doesConfuse:
+	case effectConfuse:
 		return y.order != 0
 	}
 	return false
@@ -122,18 +122,18 @@ func (s *State) listMarks(buf []engine.Action, d int, x *work) []engine.Action {
 		return buf
 	}
 	for k := range r.sections {
-		if holds(d, s.def, r.sections[k].side) {
+		if commandsSide(d, s.def, r.sections[k].side) {
 			buf = listUnits(buf, atSection+area(k), s.foesOn(k))
 		}
 	}
 	for k := range r.ramparts {
-		if holds(d, s.def, r.ramparts[k].side) {
+		if commandsSide(d, s.def, r.ramparts[k].side) {
 			buf = listUnits(buf, atRampart+area(k), p.rampart[k].units)
 		}
 	}
 	buf = listUnits(buf, atRampart+area(r.rb), p.rampart[r.rb].units)
 	for side := range uint8(sides) {
-		if holds(d, s.def, side) {
+		if commandsSide(d, s.def, side) {
 			buf = listUnits(buf, atUpper+area(side), p.upper[side])
 		}
 	}
@@ -161,18 +161,18 @@ func (s *State) listFinders(buf []engine.Action, x *work) []engine.Action {
 		return append(buf, act(verbAt, 0, 0, 0))
 	}
 	at := s.placeOf(x.building)
-	if at == nowhere || s.guards(at).total() < int(x.units)-int(s.given()) {
+	if at == nowhere || s.defenderUnits(at).total() < int(x.units)-int(s.countRemoved()) {
 		return buf
 	}
-	return listUnits(buf, at, *s.guards(at))
+	return listUnits(buf, at, *s.defenderUnits(at))
 }
 
-// given returns how many units have been removed already for the current action.
-func (s *State) given() uint8 {
-	if s.pos.asks != askExecute {
+// countRemoved returns how many units have been removed already for the current action.
+func (s *State) countRemoved() uint8 {
+	if s.pos.asked != askExecute {
 		return 0
 	}
-	return s.pos.task.n2
+	return s.pos.task.done
 }
 
 // execute performs the chosen action of Defender d in a building. It takes the hourglasses off
@@ -184,57 +184,57 @@ func (s *State) execute(d, a, b int) {
 	p, r := &s.pos, s.r
 	w := int(p.task.action)
 	x, y := &r.works[w], &p.work[w]
-	if p.task.n2 == 0 { // for the first unit only
-		y.laid, y.colour = 0, -1
+	if p.task.done == 0 { // for the first unit only
+		y.glasses, y.colour = 0, -1
 		if !x.repeats {
 			y.done++
-			y.by |= 1 << d
+			y.executors |= 1 << d
 		}
 		p.tally.works[w]++
 	}
-	switch x.does {
-	case doesCannon, doesPoles:
+	switch x.effect {
+	case effectCannon, effectPoles:
 		p.tower[a].token = s.takeToken(w)
-	case doesCauldron:
+	case effectCauldron:
 		p.section[a].cauldron = s.takeToken(w)
-	case doesPlatform:
+	case effectPlatform:
 		p.section[a].platform = s.takeToken(w)
-	case doesTrap:
+	case effectTrap:
 		p.path[a] = s.takeToken(w)
-	case doesBlessing:
+	case effectBlessing:
 		s.takeToken(w)
 		p.blessed = int8(a)
-	case doesGlare:
+	case effectGlare:
 		s.takeToken(w)
 		p.glare = int8(a)
-	case doesGate:
+	case effectGate:
 		p.holds = int8(min(int(p.holds)+int(x.gain), int(r.gateMost)))
-	case doesWall:
+	case effectWall:
 		n := min(x.gain, p.wood, r.sections[a].woodMax-p.section[a].wood)
 		p.section[a].wood += n
 		p.wood -= n
-	case doesDamage:
+	case effectDamage:
 		n := min(x.misses, p.misses)
 		p.machine[a].misses += n
 		p.misses -= n
-	case doesConfuse:
+	case effectConfuse:
 		s.removeOrder(a)
-	case doesTrain:
-		at := s.guards(s.placeOf(x.building))
+	case effectTrain:
+		at := s.defenderUnits(s.placeOf(x.building))
 		at[x.from]--
 		at[x.to]++
 		p.supply[x.from]++
 		p.supply[x.to]--
-	case doesRaid, doesSnipe:
+	case effectRaid, effectSnipe:
 		s.killAt(area(a), b)
-		if s.more(d, x.number) {
+		if s.askAnother(d, x.number) {
 			return
 		}
-	case doesFind:
+	case effectFind:
 		if x.units > 0 {
-			s.guards(area(a))[b]--
+			s.defenderUnits(area(a))[b]--
 			s.returnToSupply(b)
-			if s.more(d, x.units) {
+			if s.askAnother(d, x.units) {
 				return
 			}
 		}
@@ -246,16 +246,16 @@ func (s *State) execute(d, a, b int) {
 	p.task = task{last: -1}
 }
 
-// more counts one unit of an action that removes up to so many units. It reports whether it has
-// asked for another unit.
-func (s *State) more(d int, of uint8) bool {
+// askAnother counts one unit of an action that removes up to limit units. It reports whether
+// it has asked for another unit.
+func (s *State) askAnother(d int, limit uint8) bool {
 	p := &s.pos
-	if p.task.n2++; p.task.n2 >= of {
+	if p.task.done++; p.task.done >= limit {
 		return false
 	}
-	p.asks = askExecute
-	if !s.aims(d, int(p.task.action)) {
-		p.asks = askNobody
+	p.asked = askExecute
+	if !s.hasTarget(d, int(p.task.action)) {
+		p.asked = askNobody
 		return false
 	}
 	s.defenderDecides(askExecute, d)

@@ -50,7 +50,7 @@ func (s *State) defenderDecides(d decision, m int) { s.decide(d, s.inv+m) }
 
 // decide sets the decision that comes next and the seat that makes it.
 func (s *State) decide(d decision, seat int) {
-	s.pos.asks, s.pos.who = d, int8(seat)
+	s.pos.asked, s.pos.actor = d, int8(seat)
 }
 
 // run runs stages until a decision with several options comes up. It takes decisions with one
@@ -63,7 +63,7 @@ func (s *State) run() {
 			s.finish(endUnfinished)
 			return
 		}
-		if p.asks == askNobody {
+		if p.asked == askNobody {
 			s.settle()
 			s.stage()
 			continue
@@ -89,7 +89,7 @@ func (s *State) run() {
 func (s *State) settle() {
 	p := &s.pos
 	if p.panic {
-		s.panic()
+		s.killPanicked()
 	}
 	if p.died {
 		p.died = false
@@ -109,61 +109,61 @@ func (s *State) stage() {
 	case stageTurn:
 		s.beginTurn()
 	case stageFlip:
-		s.flips()
+		s.askFlips()
 	case stageSupply:
-		s.supply()
+		s.supplyInvaders()
 	case stageActs:
 		s.acts()
 	case stageTransfer:
-		s.transfer()
+		s.askUnitsForAlly()
 	case stageEscape:
-		s.escape()
+		s.askEscape()
 	case stageMarch:
-		s.marches()
+		s.askMarch()
 	case stageStep:
 		s.decide(askStep, int(s.pos.mover))
 	case stageDefend:
-		s.defend()
+		s.askDefenders()
 	case stageStone:
-		s.stone()
+		s.askStone()
 	case stageSpend:
-		s.spend()
+		s.askWorkTarget()
 	case stageAssault:
 		s.assault()
 	case stageCannons:
-		s.cannons()
+		s.askCannons()
 	case stageBarrage:
-		s.barrage()
+		s.askBarrage()
 	case stageStrike:
-		s.strike()
+		s.executeStrikes()
 	case stageVolley:
-		s.volleys()
+		s.askVolleys()
 	case stageFall:
 		s.askFall()
 	case stageGoblins:
-		s.goblins()
+		s.askGoblinShots()
 	case stageCauldrons:
-		s.cauldrons()
+		s.pourCauldrons()
 	case stagePoles:
-		s.poles()
+		s.askPoles()
 	case stageOrders:
-		s.orders()
+		s.carryOutOrders()
 	case stageCall:
-		s.call()
+		s.callTrolls()
 	case stageMelee:
 		s.melee()
 	case stageLoss:
-		s.losses()
+		s.askLosses()
 	case stageHospital:
-		s.heal()
+		s.askRecoveries()
 	case stageGhosts:
-		s.ghosts()
+		s.askGhosts()
 	case stageBarbican:
-		s.batter()
+		s.batterGate()
 	case stageEnd:
 		s.endAssault()
 	case stageShift:
-		s.shift()
+		s.shiftFromTowers()
 	case stageClean:
 		s.cleanUp()
 	}
@@ -177,7 +177,7 @@ func (s *State) ToAct() engine.Seat {
 	if s.pos.over {
 		return engine.Nobody
 	}
-	return engine.Seat(s.pos.who)
+	return engine.Seat(s.pos.actor)
 }
 
 // Legal implements [engine.State].
@@ -198,7 +198,7 @@ func (s *State) Apply(a engine.Action) {
 	s.chosen(a)
 	s.apply(a)
 	s.run()
-	s.differences()
+	s.tellChanges()
 }
 
 // CopyFrom implements [engine.State].

@@ -2,23 +2,23 @@ package stronghold
 
 import "math/bits"
 
-// The combined effects of the equipment of a section (gearSum) and of the training of a rampart
-// (drillSum).
+// The combined effects of the equipment of a section (gearEffects) and of the training of a
+// rampart (drillEffects).
 type (
-	gearSum struct {
+	gearEffects struct {
 		strength, shield            int32
 		slots, saps, ropes, poisons uint8
 	}
-	drillSum struct {
+	drillEffects struct {
 		factor                   int32
 		extra, capacity, archers uint8
 		drives                   bool
 	}
 )
 
-// sums computes the effects of all sets of kinds of equipment, and of training.
-func (r *Rules) sums() {
-	r.gearSums, r.drillSums = make([]gearSum, 1<<len(r.gear)), make([]drillSum, 1<<len(r.drill))
+// computeEffectSums computes the effects of all sets of kinds of equipment, and of training.
+func (r *Rules) computeEffectSums() {
+	r.gearSums, r.drillSums = make([]gearEffects, 1<<len(r.gear)), make([]drillEffects, 1<<len(r.drill))
 	for set := range r.gearSums {
 		x := &r.gearSums[set]
 		for m := uint(set); m != 0; m &= m - 1 {
@@ -47,9 +47,9 @@ func (r *Rules) sums() {
 
 // gearOn returns the combined effects of a section's equipment, drillOn those of a rampart's
 // training.
-func (s *State) gearOn(k int) *gearSum { return &s.r.gearSums[s.pos.section[k].gear] }
+func (s *State) gearOn(k int) *gearEffects { return &s.r.gearSums[s.pos.section[k].gear] }
 
-func (s *State) drillOn(k int) *drillSum { return &s.r.drillSums[s.pos.rampart[k].training] }
+func (s *State) drillOn(k int) *drillEffects { return &s.r.drillSums[s.pos.rampart[k].training] }
 
 // inVolley returns the Strength of each type of unit on a rampart when Marksmen fire at it: a
 // Trench Master multiplies it (ruling R68).

@@ -1,10 +1,10 @@
 package stronghold
 
-// claim gives the Invaders the points of the glorious deeds that they have just achieved:
+// claimDeeds gives the Invaders the points of the glorious deeds that they have just achieved:
 // ruling R86. In a repeated Assault it gives none (R85).
 //
 // Stronghold 2010, Gesta gloriose.
-func (s *State) claim() {
+func (s *State) claimDeeds() {
 	p, g := &s.pos, &s.r.glory
 	if p.repeat {
 		return
@@ -12,7 +12,7 @@ func (s *State) claim() {
 	for k := range gloryKinds {
 		if p.claimed>>k&1 == 0 && s.isTrue(g.when[k]) {
 			p.claimed |= 1 << k
-			s.earn(0, k, g.points[k])
+			s.addGlory(0, k, g.points[k])
 		}
 	}
 }
@@ -25,22 +25,22 @@ func (s *State) endAssault() {
 	p, g := &s.pos, &s.r.glory
 	if p.repeat {
 		if p.breaches > 0 {
-			s.earn(0, fromTie, g.tie)
+			s.addGlory(0, fromTie, g.tie)
 		} else {
-			s.earn(1, fromTie, g.tie)
+			s.addGlory(1, fromTie, g.tie)
 		}
 		s.finish(endTie)
 		return
 	}
 	if p.breaches > 0 {
-		s.earn(0, fromBreach, g.breach+g.further*(int32(p.breaches)-1))
+		s.addGlory(0, fromBreach, g.breach+g.further*(int32(p.breaches)-1))
 	}
 	if !p.brokenIn {
 		s.next(stageShift)
 		return
 	}
 	if s.r.lateHonour {
-		s.honour()
+		s.scoreHonourGuard()
 	}
 	if p.glory[0] == p.glory[1] {
 		p.repeat = true
@@ -50,12 +50,12 @@ func (s *State) endAssault() {
 	s.finish(endBreach)
 }
 
-// honour gives the Defenders the points of the honour guard if its condition holds.
+// scoreHonourGuard gives the Defenders the points of the honour guard if its condition holds.
 //
 // Stronghold 2010, La Guardia d'Onore; ruling R26.
-func (s *State) honour() {
+func (s *State) scoreHonourGuard() {
 	if s.isTrue(s.r.glory.honourWhen) {
-		s.earn(1, fromHonour, s.r.glory.honour)
+		s.addGlory(1, fromHonour, s.r.glory.honour)
 	}
 }
 
@@ -86,7 +86,7 @@ func (s *State) cleanUp() {
 	if p.panic {
 		s.returnToken(r.panicAct)
 	}
-	for m := p.haunted; m != 0; m &= m - 1 {
+	for m := p.specterCallers; m != 0; m &= m - 1 {
 		s.returnToken(r.specters)
 	}
 	for k := range r.sections {
@@ -104,15 +104,15 @@ func (s *State) cleanUp() {
 		x.roped, x.raging, x.obeyed = 0, false, false
 	}
 	if p.blessed >= 0 {
-		s.putBack(uint8(r.blessingWork) + 1)
+		s.returnWorkToken(uint8(r.blessingWork) + 1)
 	}
 	if p.glare >= 0 {
-		s.putBack(uint8(r.glareWork) + 1)
+		s.returnWorkToken(uint8(r.glareWork) + 1)
 	}
-	p.fire, p.gasp, p.panic, p.haunted, p.specters, p.blessed, p.glare = 0, 0, false, 0, -1, -1, -1
-	p.twice, p.hasted, p.deedsNow, p.classified, p.due = false, 0, 0, false, 0
+	p.fire, p.gasp, p.panic, p.specterCallers, p.specters, p.blessed, p.glare = 0, 0, false, 0, -1, -1, -1
+	p.twice, p.hasted, p.deedsNow, p.feePaid, p.due = false, 0, 0, false, 0
 	for i := range r.works {
-		p.work[i].done, p.work[i].by = 0, 0
+		p.work[i].done, p.work[i].executors = 0, 0
 	}
 	for i := range s.def {
 		d := &p.defender[i]
@@ -121,11 +121,11 @@ func (s *State) cleanUp() {
 	for i := range s.inv {
 		x := &p.invader[i]
 		p.repelled.add(x.spent)
-		x.spent, x.used, x.special, x.aimed, x.target = army{}, 0, 0, 0, -1
+		x.spent, x.used, x.special, x.accurateCards, x.target = army{}, 0, 0, 0, -1
 	}
 	p.glory[0] -= r.glory.transfer
-	s.earn(1, fromTime, r.glory.transfer)
-	s.honour()
+	s.addGlory(1, fromTime, r.glory.transfer)
+	s.scoreHonourGuard()
 	switch {
 	case s.isTrue(r.timeUp):
 		s.finish(endTime)

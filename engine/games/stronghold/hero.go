@@ -12,20 +12,20 @@ import (
 //
 // Stronghold 2010, Eroi.
 
-// fights reports whether hero h can act for Defender d: he has not yet acted, stands on a
+// canHeroAct reports whether hero h can act for Defender d: he has not yet acted, stands on a
 // section of the Defender's side, and is not possessed.
-func (s *State) fights(d, h int) bool {
+func (s *State) canHeroAct(d, h int) bool {
 	x := &s.pos.hero[h]
-	return !x.acted && !x.possessed && x.at != atCourt && holds(d, s.def, s.r.sections[x.at].side)
+	return !x.acted && !x.possessed && x.at != atCourt && commandsSide(d, s.def, s.r.sections[x.at].side)
 }
 
-// orators returns the bits of the heroes that can make an Oration, and that Defender d can pay
+// mayOrate returns the bits of the heroes that can make an Oration, and that Defender d can pay
 // for.
 //
 // Stronghold 2010, Ufficiale.
-func (s *State) orators(d int) (mask uint8) {
+func (s *State) mayOrate(d int) (mask uint8) {
 	for h := range s.r.heroes {
-		if x := &s.r.heroes[h]; x.maxHourglasses > 0 && uint16(max(1, x.minHourglasses)) <= s.pos.defender[d].glass && s.fights(d, h) {
+		if x := &s.r.heroes[h]; x.maxHourglasses > 0 && uint16(max(1, x.minHourglasses)) <= s.pos.defender[d].hourglasses && s.canHeroAct(d, h) {
 			mask |= 1 << h
 		}
 	}
@@ -33,10 +33,10 @@ func (s *State) orators(d int) (mask uint8) {
 }
 
 func (s *State) listOrations(buf []engine.Action, d int) []engine.Action {
-	for m := s.orators(d); m != 0; m &= m - 1 {
+	for m := s.mayOrate(d); m != 0; m &= m - 1 {
 		h := bits.TrailingZeros8(m)
 		x := &s.r.heroes[h]
-		for n := int(max(1, x.minHourglasses)); n <= min(int(x.maxHourglasses), int(s.pos.defender[d].glass)); n++ {
+		for n := int(max(1, x.minHourglasses)); n <= min(int(x.maxHourglasses), int(s.pos.defender[d].hourglasses)); n++ {
 			buf = append(buf, act(verbHero, h, n, 0))
 		}
 	}
@@ -46,22 +46,22 @@ func (s *State) listOrations(buf []engine.Action, d int) []engine.Action {
 // orate lets hero h make an Oration of n hourglasses, which adds Strength in this turn.
 func (s *State) orate(d, h, n int) {
 	p := &s.pos
-	p.defender[d].glass -= uint16(n)
+	p.defender[d].hourglasses -= uint16(n)
 	p.hero[h].acted, p.hero[h].oration = true, uint8(n)
 }
 
-// victims returns the bits of the types of Invader units that hero h can kill on his section or
-// in its Siege Tower (ruling R31), and that Defender d can pay for.
+// sortieVictims returns the bits of the types of Invader units that hero h can kill on his
+// section or in its Siege Tower (ruling R31), and that Defender d can pay for.
 //
 // Stronghold 2010, Guerriero.
-func (s *State) victims(d, h int) (mask uint8) {
+func (s *State) sortieVictims(d, h int) (mask uint8) {
 	x := &s.r.heroes[h]
-	if !x.sorties || !s.fights(d, h) {
+	if !x.sorties || !s.canHeroAct(d, h) {
 		return 0
 	}
 	mask = s.foesOn(int(s.pos.hero[h].at)).types()
 	for t, n := range x.sortie {
-		if n < 0 || int(n) > int(s.pos.defender[d].glass) {
+		if n < 0 || int(n) > int(s.pos.defender[d].hourglasses) {
 			mask &^= 1 << t
 		}
 	}
@@ -70,7 +70,7 @@ func (s *State) victims(d, h int) (mask uint8) {
 
 func (s *State) canSortie(d int) bool {
 	for h := range s.r.heroes {
-		if s.victims(d, h) != 0 {
+		if s.sortieVictims(d, h) != 0 {
 			return true
 		}
 	}
@@ -79,7 +79,7 @@ func (s *State) canSortie(d int) bool {
 
 func (s *State) listSorties(buf []engine.Action, d int) []engine.Action {
 	for h := range s.r.heroes {
-		for m := s.victims(d, h); m != 0; m &= m - 1 {
+		for m := s.sortieVictims(d, h); m != 0; m &= m - 1 {
 			buf = append(buf, act(verbHero, h, bits.TrailingZeros8(m), 0))
 		}
 	}
@@ -89,7 +89,7 @@ func (s *State) listSorties(buf []engine.Action, d int) []engine.Action {
 // sortie lets hero h kill an Invader unit of type t.
 func (s *State) sortie(d, h, t int) {
 	p := &s.pos
-	p.defender[d].glass -= uint16(s.r.heroes[h].sortie[t])
+	p.defender[d].hourglasses -= uint16(s.r.heroes[h].sortie[t])
 	p.hero[h].acted = true
 	p.tally.sorties++
 	s.killFoe(int(p.hero[h].at), t)

@@ -6,13 +6,13 @@ import (
 	"equitas/engine"
 )
 
-// heal asks which units recover in the hospital; the others die. The recovered units go to the
-// courtyard together, once all are chosen: Q6 of doc.go.
+// askRecoveries asks which units recover in the hospital; the others die. The recovered units
+// go to the courtyard together, once all are chosen: Q6 of doc.go.
 //
 // Stronghold 2010, L'Ospedale; ruling R81.
-func (s *State) heal() {
+func (s *State) askRecoveries() {
 	p := &s.pos
-	if p.cursor.a < s.r.recover && !p.hospital.none() {
+	if p.cursor.a < s.r.recover && !p.hospital.isEmpty() {
 		d := 0
 		if s.def > 1 { // P5 of doc.go
 			d = s.inTurnOrder(0, s.def)
@@ -20,27 +20,27 @@ func (s *State) heal() {
 		s.defenderDecides(askRecover, d)
 		return
 	}
-	for t := range p.saved {
-		p.place[0][t] += p.saved[t]
+	for t := range p.recovering {
+		p.place[0][t] += p.recovering[t]
 	}
-	p.saved = army{}
+	p.recovering = army{}
 	s.next(stageGhosts)
 }
 
-// recovers takes a unit of type t from the hospital.
-func (s *State) recovers(t int) {
+// recover takes a unit of type t from the hospital.
+func (s *State) recover(t int) {
 	p := &s.pos
 	p.hospital[t]--
-	p.saved[t]++
+	p.recovering[t]++
 	p.cursor.a++
 }
 
-// ghosts lets Specters turn dead Defender units into Invader units, Marksmen first. The Invader
+// askGhosts lets Specters turn dead Defender units into Invader units, Marksmen first. The Invader
 // names an upper level for each: ruling R54; Q4 of doc.go. Without Specters the units in the
 // hospital die.
 //
 // Stronghold 2010, Spettri.
-func (s *State) ghosts() {
+func (s *State) askGhosts() {
 	p := &s.pos
 	if p.specters < 0 || s.r.specters < 0 {
 		for t := range p.hospital {
@@ -55,7 +55,7 @@ func (s *State) ghosts() {
 	for t := range p.hospital {
 		for p.hospital[t]+p.barrage[t]+s.ghostShots(t) > 0 {
 			to := becomes[t]
-			if to < 0 || p.repelled[to]+p.bag[to] == 0 || s.havens() == 0 { // units that cannot come back are dead
+			if to < 0 || p.repelled[to]+p.bag[to] == 0 || s.ghostLevels() == 0 { // units that cannot come back are dead
 				s.removeFromGhosts(t)
 				continue
 			}
@@ -89,10 +89,10 @@ func (s *State) removeFromGhosts(t int) {
 	}
 }
 
-// havens returns the bits of the upper levels to which Specters can bring units.
-func (s *State) havens() (mask uint32) {
+// ghostLevels returns the bits of the upper levels to which Specters can bring units.
+func (s *State) ghostLevels() (mask uint32) {
 	for side := range uint8(sides) {
-		if (s.inv == 1 || s.pos.haunted>>side&1 != 0) && s.foeRoom(atUpper+area(side)) > 0 {
+		if (s.inv == 1 || s.pos.specterCallers>>side&1 != 0) && s.foeRoom(atUpper+area(side)) > 0 {
 			mask |= 1 << side
 		}
 	}
@@ -115,12 +115,12 @@ func (s *State) returnGhost(side int) {
 	s.removeFromGhosts(t)
 }
 
-// batter lets the rams batter the gate: ruling R40. In a repeated Assault gates give no points;
-// the fall of the gate that counts as a break-in decides the match, unless it fell earlier
-// (ruling R85; Q2 of doc.go).
+// batterGate lets the rams batter the gate: ruling R40. In a repeated Assault gates give no
+// points; the fall of the gate that counts as a break-in decides the match, unless it fell
+// earlier (ruling R85; Q2 of doc.go).
 //
 // Stronghold 2010, Ariete; Il Barbacane; Pareggio.
-func (s *State) batter() {
+func (s *State) batterGate() {
 	p, r := &s.pos, s.r
 	if p.repeat && (r.breachAt == 0 || p.gate >= r.breachAt) {
 		s.next(stageEnd)
@@ -132,7 +132,7 @@ func (s *State) batter() {
 	}
 	for int(p.gate) < len(r.gates) && p.holds <= 0 {
 		if !p.repeat {
-			s.earn(0, fromGates, r.gates[p.gate])
+			s.addGlory(0, fromGates, r.gates[p.gate])
 		}
 		p.gate++
 		p.holds += int8(r.gateNew)
@@ -145,36 +145,36 @@ func (s *State) batter() {
 		case p.gate == r.breachAt:
 			p.brokenIn = true
 			if r.gateBreach {
-				s.earn(0, fromBreach, r.glory.breach)
+				s.addGlory(0, fromBreach, r.glory.breach)
 			}
 		}
 	}
 	s.next(stageEnd)
 }
 
-// panic kills the weakest Defender units in the courtyard until no more are left than Panic
+// killPanicked kills the weakest Defender units in the courtyard until no more are left than Panic
 // spares: ruling R55.
 //
 // Stronghold 2010, Panico.
-func (s *State) panic() {
+func (s *State) killPanicked() {
 	p := &s.pos
 	for p.place[0].total() > int(s.r.actions[s.r.panicAct].safe) {
-		t := s.r.weakest(p.place[0].types(), &s.r.defence)
+		t := s.r.weakestType(p.place[0].types(), &s.r.defence)
 		p.place[0][t]--
 		s.shotDead(t)
 	}
 }
 
-// shift moves units from Siege Towers to free wall places, at the end of a turn. If not all
-// units of a tower find room and they are of several types, it asks for one.
+// shiftFromTowers moves units from Siege Towers to free wall places, at the end of a turn. If
+// not all units of a tower find room and they are of several types, it asks for one.
 //
 // Stronghold 2010, Torre d'Assedio.
-func (s *State) shift() {
+func (s *State) shiftFromTowers() {
 	p, r := &s.pos, s.r
 	for ; int(p.cursor.a) < len(r.sections); p.cursor.a++ {
 		k := int(p.cursor.a)
 		x := &p.section[k]
-		for room := s.foeRoom(atSection + area(k)); room > 0 && !x.inTower.none(); room-- {
+		for room := s.foeRoom(atSection + area(k)); room > 0 && !x.inTower.isEmpty(); room-- {
 			if types := x.inTower.types(); x.inTower.total() > room && bits.OnesCount8(types) > 1 {
 				s.invaderDecides(askShift, s.invaderOf(r.sections[k].side))
 				return
@@ -194,5 +194,5 @@ func (s *State) listShift(buf []engine.Action) []engine.Action {
 func (s *State) descend(t int) {
 	x := &s.pos.section[s.pos.cursor.a]
 	x.inTower[t]--
-	x.foes[t]++
+	x.wallUnits[t]++
 }

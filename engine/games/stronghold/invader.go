@@ -9,9 +9,9 @@ import (
 // costOf returns the cost of action a at this number of players.
 func (s *State) costOf(a int) *cost { return &s.r.actions[a].cost[s.deckOf()] }
 
-// payable reports whether Invader m can pay for action a in way w: with exactly the units of
+// canPayAction reports whether Invader m can pay for action a in way w: with exactly the units of
 // that way, out of those that he has drawn in this turn and not yet spent (ruling R32).
-func (s *State) payable(m, a, w int) bool {
+func (s *State) canPayAction(m, a, w int) bool {
 	x, k := &s.pos.invader[m], s.costOf(a)
 	if x.resources < k.resources {
 		return false
@@ -59,7 +59,7 @@ func (s *State) listActs(buf []engine.Action) []engine.Action {
 // listWays appends an action for each way in which Invader m can pay for action a.
 func (s *State) listWays(buf []engine.Action, v verb, m, a int) []engine.Action {
 	for w := range s.costOf(a).ways {
-		if s.payable(m, a, w) {
+		if s.canPayAction(m, a, w) {
 			if v == verbAct {
 				buf = append(buf, act(v, a, w, 0))
 			} else {
@@ -83,11 +83,11 @@ func (s *State) listBorrowed(buf []engine.Action, m int, own uint64) []engine.Ac
 		return buf
 	}
 	for _, a := range s.r.cards[c-1].list {
-		if (own|x.used|y.used|x.refused)>>a&1 != 0 || s.targets(m, int(a)) == 0 {
+		if (own|x.used|y.used|x.refusedToLend)>>a&1 != 0 || s.targets(m, int(a)) == 0 {
 			continue
 		}
 		for w := range s.costOf(int(a)).ways {
-			if s.payable(m, int(a), w) {
+			if s.canPayAction(m, int(a), w) {
 				buf = append(buf, act(verbBorrow, int(a), 0, 0))
 				break
 			}
@@ -96,9 +96,9 @@ func (s *State) listBorrowed(buf []engine.Action, m int, own uint64) []engine.Ac
 	return buf
 }
 
-// glassFor returns how many hourglasses the Defender gets for an action paid in a way.
-func (s *State) glassFor(a, way int) int {
-	if g := s.r.actions[a].glass; g >= 0 {
+// hourglassesFor returns how many hourglasses the Defender gets for an action paid in a way.
+func (s *State) hourglassesFor(a, way int) int {
+	if g := s.r.actions[a].hourglasses; g >= 0 {
 		return int(g)
 	}
 	return int(s.costOf(a).ways[way].total) * int(s.r.perUnit)
@@ -111,8 +111,8 @@ func (s *State) perform(a, w int) {
 	m := int(p.mover)
 	x, k := &p.invader[m], s.costOf(a)
 	x.used |= 1 << a
-	p.tally.acts[a]++
-	p.tally.ever[m] |= 1 << a
+	p.tally.actionCounts[a]++
+	p.tally.everDone[m] |= 1 << a
 	x.resources -= k.resources
 	p.bank += k.resources
 	pay := &k.ways[w]
@@ -124,27 +124,27 @@ func (s *State) perform(a, w int) {
 			x.spent[t] += n
 		}
 	}
-	glass := s.glassFor(a, w)
+	glass := s.hourglassesFor(a, w)
 	if p.task.lent {
 		p.invader[1-m].used |= 1 << a
 		glass += int(s.r.allyCost)
 	}
-	s.give(m, glass)
+	s.giveHourglasses(m, glass)
 	if pay.units[0] > 0 && p.phase == 5 {
-		s.claim()
+		s.claimDeeds()
 	}
 	p.task = task{action: uint8(a), way: uint8(w), last: -1}
-	if s.aimless(a) {
+	if s.needsNoTarget(a) {
 		s.put(m, a, 0)
 		return
 	}
 	s.invaderDecides(askTarget, m)
 }
 
-// aimless reports whether action a needs no target.
-func (s *State) aimless(a int) bool {
-	switch s.r.actions[a].does {
-	case doesResources, doesRam, doesExchange, doesSpecters, doesPanic, doesMove:
+// needsNoTarget reports whether action a needs no target.
+func (s *State) needsNoTarget(a int) bool {
+	switch s.r.actions[a].effect {
+	case effectResources, effectRam, effectExchange, effectSpecters, effectPanic, effectMove:
 		return true
 	}
 	return false
@@ -159,75 +159,75 @@ func (s *State) targets(m, a int) (mask uint32) {
 	if p.tokens[a] == 0 {
 		return 0
 	}
-	switch what.does {
-	case doesResources:
-		return uint32(bit(p.bank > 0)) // S5 of doc.go
-	case doesMachine, doesAltar:
+	switch what.effect {
+	case effectResources:
+		return uint32(boolToBit(p.bank > 0)) // S5 of doc.go
+	case effectMachine, effectAltar:
 		if p.hits < what.hits || p.misses < what.miss || p.machines == maxMachines || what.counts && !s.isTrue(r.machineRoom) {
 			return 0
 		}
 		for k := range r.ramparts {
-			if p.rampart[k].machine == 0 && r.ramparts[k].machines > 0 && holds(m, s.inv, r.ramparts[k].side) {
+			if p.rampart[k].machine == 0 && r.ramparts[k].machines > 0 && commandsSide(m, s.inv, r.ramparts[k].side) {
 				mask |= 1 << k
 			}
 		}
-	case doesCover:
+	case effectCover:
 		for k := range r.ramparts {
-			if p.rampart[k].cover < r.ramparts[k].covers && holds(m, s.inv, r.ramparts[k].side) {
+			if p.rampart[k].cover < r.ramparts[k].covers && commandsSide(m, s.inv, r.ramparts[k].side) {
 				mask |= 1 << k
 			}
 		}
-	case doesRam:
-		return uint32(bit(p.rams < r.ramSlots))
-	case doesTower:
+	case effectRam:
+		return uint32(boolToBit(p.rams < r.ramSlots))
+	case effectTower:
 		if what.counts && !s.isTrue(r.machineRoom) {
 			return 0
 		}
 		mask = s.sectionsWhere(m, r.towerOK, 0)
-	case doesGear:
+	case effectGear:
 		mask = s.sectionsWhere(m, r.gearOK, what.gear)
-	case doesBridge:
+	case effectBridge:
 		mask = s.freePaths(m)
-	case doesHits:
+	case effectHits:
 		if p.hits > 0 {
-			mask = s.shooters(m)
+			mask = s.readyMachines(m)
 		}
-	case doesBloodstone:
+	case effectBloodstone:
 		for i := range p.machines {
 			x := &p.machine[i]
-			if int8(x.kind) == what.on && !x.blood && holds(m, s.inv, r.ramparts[x.rampart].side) {
+			if int8(x.kind) == what.on && !x.blood && commandsSide(m, s.inv, r.ramparts[x.rampart].side) {
 				mask |= 1 << i
 			}
 		}
-	case doesTraining:
+	case effectTraining:
 		mask = s.rampartsWhere(m, what.gear)
-	case doesSaboteur:
-		return s.workplaces() &^ uint32(p.saboteur)
-	case doesFire:
-		return s.workplaces() &^ uint32(p.fire)
-	case doesPossession:
+	case effectSaboteur:
+		return s.workBuildings() &^ uint32(p.saboteur)
+	case effectFire:
+		return s.workBuildings() &^ uint32(p.fire)
+	case effectPossession:
 		for i := range r.heroes {
 			if !p.hero[i].possessed {
 				mask |= 1 << i
 			}
 		}
-	case doesPanic:
-		return uint32(bit(!p.panic))
-	case doesSpecters:
-		return uint32(bit(p.haunted>>m&1 == 0))
-	case doesGale:
+	case effectPanic:
+		return uint32(boolToBit(!p.panic))
+	case effectSpecters:
+		return uint32(boolToBit(p.specterCallers>>m&1 == 0))
+	case effectGale:
 		for k := range r.sections {
-			if p.section[k].gale == 0 && holds(m, s.inv, r.sections[k].side) {
+			if p.section[k].gale == 0 && commandsSide(m, s.inv, r.sections[k].side) {
 				mask |= 1 << k
 			}
 		}
-	case doesAccident:
+	case effectAccident:
 		for k := range r.sections {
-			if x := &p.section[k]; x.cauldron != 0 && !x.accident && holds(m, s.inv, r.sections[k].side) {
+			if x := &p.section[k]; x.cauldron != 0 && !x.accident && commandsSide(m, s.inv, r.sections[k].side) {
 				mask |= 1 << k
 			}
 		}
-	case doesExchange:
+	case effectExchange:
 		return 1
 	}
 	return mask
@@ -238,7 +238,7 @@ func (s *State) targets(m, a int) (mask uint32) {
 func (s *State) sectionsWhere(m int, e *expr, item uint8) (mask uint32) {
 	s.q.item = item
 	for k := range s.r.sections {
-		if s.q.section = k; holds(m, s.inv, s.r.sections[k].side) && s.isTrue(e) {
+		if s.q.section = k; commandsSide(m, s.inv, s.r.sections[k].side) && s.isTrue(e) {
 			mask |= 1 << k
 		}
 	}
@@ -249,7 +249,7 @@ func (s *State) sectionsWhere(m int, e *expr, item uint8) (mask uint32) {
 func (s *State) rampartsWhere(m int, item uint8) (mask uint32) {
 	s.q.item = item
 	for k := range s.r.ramparts {
-		if s.q.rampart = k; holds(m, s.inv, s.r.ramparts[k].side) && s.isTrue(s.r.drillOK) {
+		if s.q.rampart = k; commandsSide(m, s.inv, s.r.ramparts[k].side) && s.isTrue(s.r.drillOK) {
 			mask |= 1 << k
 		}
 	}
@@ -259,7 +259,7 @@ func (s *State) rampartsWhere(m int, item uint8) (mask uint32) {
 // freePaths returns the bits of Invader m's paths that can take a bridge.
 func (s *State) freePaths(m int) (mask uint32) {
 	for i := range s.r.paths {
-		if holds(m, s.inv, s.r.paths[i].side) && s.canBridge(i) {
+		if commandsSide(m, s.inv, s.r.paths[i].side) && s.canBridge(i) {
 			mask |= 1 << i
 		}
 	}
@@ -281,52 +281,52 @@ func (s *State) put(m, a, at int) {
 	if what.tokens != unlimited {
 		p.tokens[a]--
 	}
-	switch what.does {
-	case doesResources:
+	switch what.effect {
+	case effectResources:
 		s.gain(m, a)
-	case doesMachine, doesAltar:
+	case effectMachine, effectAltar:
 		p.hits -= what.hits
 		p.misses -= what.miss
 		p.machine[p.machines] = machine{kind: uint8(a), rampart: uint8(at), hits: what.hits, misses: what.miss, aim: -1}
 		p.machines++
 		p.rampart[at].machine = p.machines
-	case doesCover:
+	case effectCover:
 		p.rampart[at].cover++
-	case doesRam:
+	case effectRam:
 		p.rams++
-	case doesTower:
+	case effectTower:
 		p.section[at].built = true
 		p.towers++
-	case doesGear:
+	case effectGear:
 		p.section[at].gear |= 1 << what.gear
-	case doesBridge:
+	case effectBridge:
 		p.path[at] = bridged
-	case doesHits:
+	case effectHits:
 		n := min(what.addHits, p.hits)
 		p.hits -= n
 		p.machine[at].hits += n
-	case doesTraining:
+	case effectTraining:
 		p.rampart[at].training |= 1 << what.gear
-	case doesSaboteur:
+	case effectSaboteur:
 		p.saboteur |= 1 << at
-	case doesExchange:
+	case effectExchange:
 		s.exchange(m, a)
-	case doesBloodstone:
+	case effectBloodstone:
 		p.machine[at].blood = true
-	case doesPossession:
+	case effectPossession:
 		p.hero[at].possessed = true
-	case doesFire:
+	case effectFire:
 		p.fire |= 1 << at
-	case doesPanic:
+	case effectPanic:
 		p.panic = true
-	case doesSpecters:
+	case effectSpecters:
 		if p.specters < 0 {
 			p.specters = int8(m)
 		}
-		p.haunted |= 1 << m
-	case doesGale:
+		p.specterCallers |= 1 << m
+	case effectGale:
 		p.section[at].gale++
-	case doesAccident:
+	case effectAccident:
 		p.section[at].accident = true
 	}
 	p.task = task{last: -1}

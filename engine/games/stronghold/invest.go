@@ -37,9 +37,9 @@ func (r *Rules) costWords(w int, now uint16) (base, saboteur, fire, gasp int32) 
 	return r.works[w].cost, more(costSaboteur, r.saboteur), more(costFire, r.fire), int32(now>>costGasp&1) * int32(r.deed.discount)
 }
 
-// costTable computes the costs of all actions in buildings beforehand, if they depend on
+// computeCosts computes the costs of all actions in buildings beforehand, if they depend on
 // nothing but those effects.
-func (c *compiler) costTable() {
+func (c *compiler) computeCosts() {
 	r := c.r
 	if r.actionCost.grid == nil {
 		return
@@ -48,7 +48,7 @@ func (c *compiler) costTable() {
 	for w := range r.works {
 		for now := range r.workCosts[w] {
 			base, saboteur, fire, gasp := r.costWords(w, uint16(now))
-			r.workCosts[w][now] = uint8(r.actionCost.at(nil, base, saboteur, fire, gasp))
+			r.workCosts[w][now] = uint8(r.actionCost.valueAt(nil, base, saboteur, fire, gasp))
 		}
 	}
 }
@@ -69,52 +69,52 @@ func (s *State) available(d, w int) (ok, again bool) {
 	return again, again
 }
 
-// mine reports whether no hourglasses lie on action w, or they are Defender d's own.
+// isOwnWork reports whether no hourglasses lie on action w, or they are Defender d's own.
 //
 // Stronghold 2010, Clessidre (four players).
-func (s *State) mine(d, w int) bool {
+func (s *State) isOwnWork(d, w int) bool {
 	x := &s.pos.work[w]
-	return s.def == 1 || x.laid == 0 || int(x.colour) == d
+	return s.def == 1 || x.glasses == 0 || int(x.colour) == d
 }
 
-// ripe reports whether action w is paid by Defender d and can be executed, for it has a target:
+// isReady reports whether action w is paid by Defender d and can be executed, for it has a target:
 // rulings R18, R19.
-func (s *State) ripe(d, w int) bool {
-	laid := int(s.pos.work[w].laid)
-	if laid == 0 || !s.mine(d, w) || laid < s.costs(w) {
+func (s *State) isReady(d, w int) bool {
+	laid := int(s.pos.work[w].glasses)
+	if laid == 0 || !s.isOwnWork(d, w) || laid < s.costs(w) {
 		return false
 	}
 	ok, _ := s.available(d, w)
-	return ok && s.aims(d, w)
+	return ok && s.hasTarget(d, w)
 }
 
-// investable reports whether Defender d can put an hourglass on action w. The last hourglass
+// canInvestIn reports whether Defender d can put an hourglass on action w. The last hourglass
 // can only be put if the action has a target.
-func (s *State) investable(d, w int) bool {
+func (s *State) canInvestIn(d, w int) bool {
 	ok, again := s.available(d, w)
-	if !ok || !s.mine(d, w) {
+	if !ok || !s.isOwnWork(d, w) {
 		return false
 	}
 	x := &s.pos.defender[d]
 	own := x.barricade > 0 && s.r.works[w].building == s.r.deed.building
-	if !own && (again || x.glass == 0) {
+	if !own && (again || x.hourglasses == 0) {
 		return false
 	}
-	laid, cost := int(s.pos.work[w].laid), s.costs(w)
-	return laid+1 < cost || laid+1 == cost && s.aims(d, w)
+	laid, cost := int(s.pos.work[w].glasses), s.costs(w)
+	return laid+1 < cost || laid+1 == cost && s.hasTarget(d, w)
 }
 
-// offered returns the bits of the actions on which Defender d may put an hourglass. A run of
-// investments goes through the actions in ascending order. It starts again at the first one
-// only if no action is left ahead and the Defender can buy nothing else; others says that he can:
-// C7 of doc.go.
-func (s *State) offered(d int, others bool) (mask uint32) {
+// investableWorks returns the bits of the actions on which Defender d may put an hourglass. A
+// run of investments goes through the actions in ascending order. It starts again at the first
+// one only if no action is left ahead and the Defender can buy nothing else; others says that
+// he can: C7 of doc.go.
+func (s *State) investableWorks(d int, others bool) (mask uint32) {
 	x := &s.pos.defender[d]
-	if x.glass == 0 && x.barricade == 0 {
+	if x.hourglasses == 0 && x.barricade == 0 {
 		return 0
 	}
 	for w := range s.r.works {
-		if s.investable(d, w) {
+		if s.canInvestIn(d, w) {
 			mask |= 1 << w
 		}
 	}
@@ -127,10 +127,10 @@ func (s *State) offered(d int, others bool) (mask uint32) {
 }
 
 // canInvest reports whether Defender d can put an hourglass on any action. others has the same
-// meaning as in [State.offered].
+// meaning as in [State.investableWorks].
 func (s *State) canInvest(d int, others bool) bool {
 	x := &s.pos.defender[d]
-	if x.glass == 0 && x.barricade == 0 {
+	if x.hourglasses == 0 && x.barricade == 0 {
 		return false
 	}
 	w := 0
@@ -138,7 +138,7 @@ func (s *State) canInvest(d int, others bool) bool {
 		w = max(0, int(s.pos.task.last))
 	}
 	for ; w < len(s.r.works); w++ {
-		if s.investable(d, w) {
+		if s.canInvestIn(d, w) {
 			return true
 		}
 	}
@@ -155,27 +155,27 @@ func (s *State) invest(d, w int) {
 	if x.barricade > 0 && s.r.works[w].building == s.r.deed.building {
 		x.barricade--
 	} else {
-		x.glass--
+		x.hourglasses--
 	}
-	p.work[w].laid++
+	p.work[w].glasses++
 	if s.def > 1 {
 		p.work[w].colour = int8(d)
 	}
 	p.task = task{last: int16(w)}
 }
 
-// hasteable returns the bits of the actions from which Haste can remove the ally's mark for
+// hasteTargets returns the bits of the actions from which Haste can remove the ally's mark for
 // Defender d: only the ally may have marked it (P7 of doc.go), and it must not be an action
 // that may be repeated (ruling R94).
 //
 // Stronghold 2010, Il gettone Fretta.
-func (s *State) hasteable(d int) (mask uint32) {
+func (s *State) hasteTargets(d int) (mask uint32) {
 	p := &s.pos
 	if s.def == 1 || p.hasted >= s.r.hastes {
 		return 0
 	}
 	for w := range s.r.works {
-		if x := &p.work[w]; x.done > 0 && x.by == 1<<(1-d) {
+		if x := &p.work[w]; x.done > 0 && x.executors == 1<<(1-d) {
 			mask |= 1 << w
 		}
 	}
@@ -186,13 +186,13 @@ func (s *State) hasteable(d int) (mask uint32) {
 // turn.
 func (s *State) haste(d, w int) {
 	p := &s.pos
-	p.work[w].done, p.work[w].by = 0, 0
+	p.work[w].done, p.work[w].executors = 0, 0
 	p.defender[1-d].hasted |= 1 << w
 	p.hasted++
 }
 
-// workplaces returns the bits of the buildings that have actions.
-func (s *State) workplaces() (mask uint32) {
+// workBuildings returns the bits of the buildings that have actions.
+func (s *State) workBuildings() (mask uint32) {
 	for b, works := range s.r.worksOf {
 		if works != 0 {
 			mask |= 1 << b
@@ -201,14 +201,14 @@ func (s *State) workplaces() (mask uint32) {
 	return mask
 }
 
-// deed performs a dishonourable deed of Defender d.
+// performDeed performs a dishonourable deed of Defender d.
 //
 // Stronghold 2010, Punti Gloria guadagnati per risolutezza; rulings R22, R23.
-func (s *State) deed(d, kind int) {
+func (s *State) performDeed(d, kind int) {
 	p, r := &s.pos, &s.r.deed
 	p.deeds &^= 1 << kind
 	p.deedsNow++
-	s.earn(1, fromShame, -r.cost)
+	s.addGlory(1, fromShame, -r.cost)
 	p.tally.deeds++
 	x := &p.defender[d]
 	switch kind {
@@ -216,7 +216,7 @@ func (s *State) deed(d, kind int) {
 		x.barricade += r.barricades
 		p.twice = true
 	case deedNegotiations:
-		x.glass += uint16(r.negotiate)
+		x.hourglasses += uint16(r.negotiate)
 	case deedGasp:
 		s.defenderDecides(askGasp, d)
 	case deedAmnesty:
@@ -228,17 +228,17 @@ func (s *State) deed(d, kind int) {
 	}
 }
 
-// gasp removes the marks of all actions of a building and makes the actions cheaper for this
-// turn. This holds for both Defenders (P8 of doc.go).
+// removeMarks removes the marks of all actions of a building and makes the actions cheaper for
+// this turn. This holds for both Defenders (P8 of doc.go).
 //
 // Stronghold 2010, L'ultimo respiro.
-func (s *State) gasp(building int) {
+func (s *State) removeMarks(building int) {
 	p := &s.pos
 	p.gasp |= 1 << building
 	p.cheaper = true
 	for m := s.r.worksOf[building]; m != 0; m &= m - 1 {
 		w := bits.TrailingZeros32(m)
-		p.work[w].done, p.work[w].by = 0, 0
+		p.work[w].done, p.work[w].executors = 0, 0
 		for i := range s.def {
 			p.defender[i].hasted &^= 1 << w
 		}

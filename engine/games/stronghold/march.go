@@ -6,9 +6,9 @@ import (
 	"equitas/engine"
 )
 
-// marches asks the next Invader for an action in phase 6; if all are done, the Defenders' step
+// askMarch asks the next Invader for an action in phase 6; if all are done, the Defenders' step
 // follows.
-func (s *State) marches() { s.inTurn(askMarch, stageDefend) }
+func (s *State) askMarch() { s.inTurn(askMarch, stageDefend) }
 
 // endMarch ends an Invader's phase 6. The Defender gets hourglasses for the units left in the
 // camp, once (ruling R49).
@@ -17,13 +17,13 @@ func (s *State) marches() { s.inTurn(askMarch, stageDefend) }
 func (s *State) endMarch() {
 	p := &s.pos
 	m := int(p.mover)
-	s.give(m, int(s.campGlass(m)))
+	s.giveHourglasses(m, int(s.campHourglasses(m)))
 	p.cursor.a++
 }
 
-// campGlass returns how many hourglasses the Defender gets for the units left in the camp of
+// campHourglasses returns how many hourglasses the Defender gets for the units left in the camp of
 // Invader m.
-func (s *State) campGlass(m int) int32 {
+func (s *State) campHourglasses(m int) int32 {
 	n := s.pos.invader[m].camp.total()
 	s.q.camp, s.q.campCost = int32(n), 0
 	best := uint8(0)
@@ -32,7 +32,7 @@ func (s *State) campGlass(m int) int32 {
 			best, s.q.campCost = t.units, int32(t.hourglasses)
 		}
 	}
-	return s.ask(s.r.campGlass)
+	return s.eval(s.r.campGlass)
 }
 
 // listMarch appends the legal actions of an Invader in phase 6.
@@ -42,7 +42,7 @@ func (s *State) listMarch(buf []engine.Action) []engine.Action {
 	x := &p.invader[m]
 	if c := x.card[maxPhase]; c != 0 {
 		for _, a := range s.r.cards[c-1].list {
-			if x.used>>a&1 == 0 && s.r.actions[a].does == doesMove {
+			if x.used>>a&1 == 0 && s.r.actions[a].effect == effectMove {
 				s.beginMove(m, int(a))
 				if len(s.listSteps(s.scratch[:0], m, true)) > 0 { // S4 of doc.go
 					buf = append(buf, act(verbAct, int(a), 0, 0))
@@ -77,10 +77,10 @@ func (s *State) beginMove(m, a int) {
 // that enter beyond the limit.
 func (s *State) quota(e *edge) *uint8 {
 	switch {
-	case e.from.is(atRampart):
-		return &s.march.left[e.from.at(atRampart)]
-	case e.from.is(atUpper):
-		return &s.march.upLeft[e.from.at(atUpper)]
+	case e.from.isKind(atRampart):
+		return &s.march.left[e.from.indexIn(atRampart)]
+	case e.from.isKind(atUpper):
+		return &s.march.upLeft[e.from.indexIn(atUpper)]
 	case s.r.campTotal:
 		return &s.march.camp[0]
 	}
@@ -91,18 +91,18 @@ func (s *State) quota(e *edge) *uint8 {
 // even if a trap kills it on the way: S9 of doc.go.
 func (s *State) maxMoving(m, i, t int) int {
 	e := &s.r.board.edges[i]
-	if !holds(m, s.inv, e.side) {
+	if !commandsSide(m, s.inv, e.side) {
 		return 0
 	}
 	n := 0
 	switch {
 	case e.from == atCamp:
 		n = int(s.pos.invader[m].camp[t])
-	case e.from.is(atRampart):
-		k := e.from.at(atRampart)
+	case e.from.isKind(atRampart):
+		k := e.from.indexIn(atRampart)
 		n = int(s.pos.rampart[k].units[t] - s.march.arrived[k][t])
 	default:
-		k := e.from.at(atUpper)
+		k := e.from.indexIn(atUpper)
 		n = int(s.pos.upper[k][t] - s.march.upper[k][t])
 	}
 	if n == 0 {
@@ -110,26 +110,26 @@ func (s *State) maxMoving(m, i, t int) int {
 	}
 	switch e.kind {
 	case edgeDrive:
-		if !s.drillOn(e.from.at(atRampart)).drives {
+		if !s.drillOn(e.from.indexIn(atRampart)).drives {
 			return 0
 		}
 	case edgeSap:
-		k := e.to.at(atSection)
+		k := e.to.indexIn(atSection)
 		n = min(n, int(s.gearOn(k).saps)-int(s.march.sapped[k]))
 	}
 	if n <= 0 {
 		return 0
 	}
-	return min(n, int(*s.quota(e))+s.beyond(e), s.foeRoom(e.to))
+	return min(n, int(*s.quota(e))+s.enterableBeyondLimit(e), s.foeRoom(e.to))
 }
 
-// beyond returns how many units may enter by an edge beyond the limit. The first units that
-// enter use this up: S10 of doc.go.
-func (s *State) beyond(e *edge) int {
-	if e.from == atCamp || !e.to.is(atRampart) {
+// enterableBeyondLimit returns how many units may enter by an edge beyond the limit. The first
+// units that enter use this up: S10 of doc.go.
+func (s *State) enterableBeyondLimit(e *edge) int {
+	if e.from == atCamp || !e.to.isKind(atRampart) {
 		return 0
 	}
-	return int(s.march.free[e.to.at(atRampart)])
+	return int(s.march.free[e.to.indexIn(atRampart)])
 }
 
 // listSteps appends the steps of a Move action. Edges and types come in ascending order, so
@@ -161,9 +161,9 @@ func (s *State) step(i, t, n int) {
 	p, e := &s.pos, &s.r.board.edges[i]
 	m := int(p.mover)
 	p.task.last = int16(3*i + t)
-	free := min(n, s.beyond(e))
+	free := min(n, s.enterableBeyondLimit(e))
 	if free > 0 {
-		s.march.free[e.to.at(atRampart)] -= uint8(free)
+		s.march.free[e.to.indexIn(atRampart)] -= uint8(free)
 	}
 	*s.quota(e) -= uint8(n - free)
 	if e.from == atCamp {
@@ -171,25 +171,25 @@ func (s *State) step(i, t, n int) {
 	} else {
 		s.foesAt(e.from)[t] -= uint8(n)
 	}
-	n -= s.trapped(e.path, t, n)
+	n -= s.killTrapped(e.path, t, n)
 	s.foesAt(e.to)[t] += uint8(n)
 	switch {
 	case e.kind == edgeSap:
-		s.march.sapped[e.to.at(atSection)] += uint8(n)
-	case e.to.is(atRampart) && e.to.at(atRampart) != s.r.rb:
-		s.march.arrived[e.to.at(atRampart)][t] += uint8(n)
-	case e.to.is(atUpper):
-		s.march.upper[e.to.at(atUpper)][t] += uint8(n)
+		s.march.sapped[e.to.indexIn(atSection)] += uint8(n)
+	case e.to.isKind(atRampart) && e.to.indexIn(atRampart) != s.r.rb:
+		s.march.arrived[e.to.indexIn(atRampart)][t] += uint8(n)
+	case e.to.isKind(atUpper):
+		s.march.upper[e.to.indexIn(atUpper)][t] += uint8(n)
 	}
 	if e.to < atRampart {
-		s.claim()
+		s.claimDeeds()
 	}
 }
 
-// trapped kills the units that a trap on a path catches, of n of type t, and returns how many.
+// killTrapped kills the units that a trap on a path catches, of n of type t, and returns how many.
 //
 // Stronghold 2010, Trappola per Goblin; Trappola per Troll; ruling R48.
-func (s *State) trapped(path int8, t, n int) int {
+func (s *State) killTrapped(path int8, t, n int) int {
 	if path < 0 {
 		return 0
 	}
@@ -198,14 +198,14 @@ func (s *State) trapped(path int8, t, n int) int {
 		return 0
 	}
 	w := &s.r.works[x-1]
-	if int(w.kills) != t || s.march.sprung>>path&1 != 0 {
+	if int(w.kills) != t || s.march.sprungTraps>>path&1 != 0 {
 		return 0
 	}
 	if w.number > 0 {
 		n = min(n, int(w.number))
-		s.march.sprung |= 1 << path
+		s.march.sprungTraps |= 1 << path
 	}
-	s.repel(t, uint8(n))
+	s.putOnRepelled(t, uint8(n))
 	s.pos.tally.trapped += uint32(n)
 	return n
 }
@@ -217,7 +217,7 @@ func (s *State) listRopes(buf []engine.Action, m int) []engine.Action {
 	p, r := &s.pos, s.r
 	for k := range r.sections {
 		x := &p.section[k]
-		if x.gear == 0 || !holds(m, s.inv, r.sections[k].side) || s.gearOn(k).ropes <= x.roped {
+		if x.gear == 0 || !commandsSide(m, s.inv, r.sections[k].side) || s.gearOn(k).ropes <= x.roped {
 			continue
 		}
 		units := s.foesOn(k)
@@ -238,8 +238,8 @@ func (s *State) listRopes(buf []engine.Action, m int) []engine.Action {
 func (s *State) rope(k, t, to int) {
 	s.takeFoe(k, t)
 	s.pos.section[k].roped++
-	s.pos.section[to].foes[t]++
-	s.claim()
+	s.pos.section[to].wallUnits[t]++
+	s.claimDeeds()
 }
 
 // listAltars appends the moves of Altar tokens to other sections.
@@ -250,7 +250,7 @@ func (s *State) listAltars(buf []engine.Action, m int) []engine.Action {
 	for i := range p.machines {
 		x := &p.machine[i]
 		side := r.ramparts[x.rampart].side
-		if r.actions[x.kind].does != doesAltar || x.moved || !holds(m, s.inv, side) {
+		if r.actions[x.kind].effect != effectAltar || x.moved || !commandsSide(m, s.inv, side) {
 			continue
 		}
 		for k := range r.sections {

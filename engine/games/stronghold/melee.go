@@ -2,15 +2,15 @@ package stronghold
 
 import "equitas/engine"
 
-// cauldrons pours out all cauldrons on sections in melee. On a section with an Accident the
+// pourCauldrons pours out all cauldrons on sections in melee. On a section with an Accident the
 // cauldron kills Defender units in place of Invader units: ruling R58.
 //
 // Stronghold 2010, Calderoni; Incidente.
-func (s *State) cauldrons() {
+func (s *State) pourCauldrons() {
 	p := &s.pos
 	for k := range s.r.sections {
 		x := &p.section[k]
-		if x.cauldron == 0 || !s.open(k) || !s.attacked(k) {
+		if x.cauldron == 0 || !s.takesPartInAssault(k) || !s.isAttacked(k) {
 			continue
 		}
 		w := &s.r.works[x.cauldron-1]
@@ -34,19 +34,19 @@ func (s *State) cauldrons() {
 			n = min(n, int(w.number))
 		}
 		for range n {
-			s.hurt(k, t)
+			s.sendToHospital(k, t)
 		}
 	}
 	s.next(stagePoles)
 }
 
-// poles asks for the section that each token of Poles strikes, in board order.
+// askPoles asks for the section that each token of Poles strikes, in board order.
 //
 // Stronghold 2010, Lance; ruling R71.
-func (s *State) poles() {
+func (s *State) askPoles() {
 	p := &s.pos
 	for ; int(p.cursor.a) < len(s.r.towers); p.cursor.a++ {
-		if t := int(p.cursor.a); s.token(t) == doesPoles {
+		if t := int(p.cursor.a); s.tokenEffect(t) == effectPoles {
 			s.defenderDecides(askPoles, s.defenderOf(s.r.towers[t].side))
 			return
 		}
@@ -57,19 +57,19 @@ func (s *State) poles() {
 
 func (s *State) listPoles(buf []engine.Action) []engine.Action {
 	for _, k := range s.r.towers[s.pos.cursor.a].sections {
-		if s.open(int(k)) {
+		if s.takesPartInAssault(int(k)) {
 			buf = append(buf, act(verbAt, int(k), 0, 0))
 		}
 	}
 	return append(buf, act(verbEnd, 0, 0, 0))
 }
 
-// pole draws a hit card: if it shows the weakest type of Invader units on section k, one of
+// strikePole draws a hit card: if it shows the weakest type of Invader units on section k, one of
 // these dies.
-func (s *State) pole(k int) {
+func (s *State) strikePole(k int) {
 	p := &s.pos
 	types := s.r.hitCards[s.drawHit(int(p.cursor.a))].types
-	if t := s.r.weakest(s.foesOn(k).types(), &s.r.strength); t >= 0 && types>>t&1 != 0 {
+	if t := s.r.weakestType(s.foesOn(k).types(), &s.r.strength); t >= 0 && types>>t&1 != 0 {
 		s.killFoe(k, t)
 		p.tally.poleKills++
 	}
@@ -105,7 +105,7 @@ func (s *State) balanceOn(k int) (b balance) {
 	bonus := int32(0)
 	for i := range r.heroes {
 		h := &p.hero[i]
-		here := -word32(int(h.at) == k) // all bits set if the hero is there: avoids a branch
+		here := -boolToWord(int(h.at) == k) // all bits set if the hero is there: avoids a branch
 		bonus += r.heroes[i].bonus & here
 		b.beyond += (r.heroes[i].own + int32(h.oration)*r.heroes[i].each) & here
 	}
@@ -135,7 +135,7 @@ func (s *State) melee() {
 	p := &s.pos
 	for ; int(p.cursor.a) < len(s.r.sections); p.cursor.a++ {
 		k := int(p.cursor.a)
-		if !s.open(k) || !s.attacked(k) {
+		if !s.takesPartInAssault(k) || !s.isAttacked(k) {
 			continue
 		}
 		p.tally.fights[k]++
@@ -178,7 +178,7 @@ func (s *State) storm(k int, b balance) bool {
 	poisoned := false
 	for range s.gearOn(k).poisons { // ruling R74
 		if x.units[0] > 0 {
-			s.hurt(k, 0)
+			s.sendToHospital(k, 0)
 			poisoned = true
 		}
 	}
@@ -194,7 +194,7 @@ func (s *State) storm(k int, b balance) bool {
 		p.tally.breached[k]++
 		for t := range x.units {
 			for x.units[t] > 0 {
-				s.hurt(k, t)
+				s.sendToHospital(k, t)
 			}
 		}
 		s.endFury(k)
@@ -212,7 +212,7 @@ func (s *State) repulse(k int, b balance) bool {
 	s.endFury(k)
 	b = s.balanceOn(k)
 	foes := s.foesOn(k)
-	if foes.none() {
+	if foes.isEmpty() {
 		return false
 	}
 	s.q.section = k
@@ -233,20 +233,20 @@ func (s *State) repulse(k int, b balance) bool {
 	return true
 }
 
-// losses asks the loser which unit falls next, until the fallen units have enough Strength:
+// askLosses asks the loser which unit falls next, until the fallen units have enough Strength:
 // ruling R76. task.last is the Strength that must still fall; task.n is 1 if the Defender has
 // lost; task.kind is the Strength that a Shield adds to each Invader unit.
-func (s *State) losses() {
+func (s *State) askLosses() {
 	p, r := &s.pos, s.r
 	k := int(p.cursor.a)
 	x := &p.section[k]
 	if p.task.n == 1 {
-		if p.task.last > 0 && !x.units.none() {
+		if p.task.last > 0 && !x.units.isEmpty() {
 			s.defenderDecides(askLoss, s.defenderOf(r.sections[k].side))
 			return
 		}
 		s.endFury(k) // ruling: raging Goblins die even after a melee that they win
-	} else if p.task.last > 0 && s.attacked(k) {
+	} else if p.task.last > 0 && s.isAttacked(k) {
 		s.invaderDecides(askLoss, s.invaderOf(r.sections[k].side))
 		return
 	}
@@ -264,13 +264,13 @@ func (s *State) listLoss(buf []engine.Action) []engine.Action {
 	return listBits(buf, verbType, uint32(units.types()))
 }
 
-// lose removes a unit of type t of the side that lost.
-func (s *State) lose(t int) {
+// removeLoss removes a unit of type t of the side that lost.
+func (s *State) removeLoss(t int) {
 	p, r := &s.pos, s.r
 	k := int(p.cursor.a)
 	if p.task.n == 1 {
 		p.task.last -= int16(r.defence[t] + s.unitBonus(k))
-		s.hurt(k, t)
+		s.sendToHospital(k, t)
 		return
 	}
 	p.task.last -= int16(r.strength[t]) + int16(p.task.kind)

@@ -24,26 +24,26 @@ func (v *View) Seat() engine.Seat { return v.seat }
 // Seats implements [engine.Observation].
 func (v *View) Seats() int { return v.s.n }
 
-// invades reports whether the seat is an Invader's.
-func (v *View) invades() bool { return int(v.seat) < v.s.inv }
+// isInvader reports whether the seat is an Invader's.
+func (v *View) isInvader() bool { return int(v.seat) < v.s.inv }
 
 // Key implements [engine.Observation].
 func (v *View) Key() uint64 {
 	s := v.s
 	p, m := s.pos, march{}
-	p.hide(v.invades())
+	p.clearHidden(v.isInvader())
 	if p.stage == stageStep {
 		m = s.march
 	}
 	return zones.KeyOf(v.seat, &p, &m)
 }
 
-// hide clears everything in a copy of a position that a seat does not see, and everything that
-// does not affect play.
-func (p *position) hide(invades bool) {
+// clearHidden clears everything in a copy of a position that a seat does not see, and
+// everything that does not affect play.
+func (p *position) clearHidden(invades bool) {
 	if !invades {
 		for k := range p.section {
-			if x := &p.section[k]; !x.open && x.order != 0 {
+			if x := &p.section[k]; !x.orderFaceUp && x.order != 0 {
 				x.order = hiddenOrder
 			}
 		}

@@ -12,95 +12,95 @@ import (
 type operandType = actions.OperandType[*State, *voice]
 
 var (
-	aNumber = operandType{Name: "N", Words: numberWords, Say: func(_ *telling, n int) []narration.With { return say(narration.Num("n", n)) }}
+	numberOperand = operandType{Name: "N", Words: numberWords, Say: func(_ *telling, n int) []narration.With { return argList(narration.Num("n", n)) }}
 
-	// aCard is a phase card; aPhase is the phase whose card is turned over.
-	aCard  = onCard(entry("CARD", "card", "phase_card", (*State).cardID), (*State).cardID)
-	aPhase = operandType{Name: "PHASE", Words: numberWords, Card: (*State).faceOf, Say: aNumber.Say}
+	// cardOperand is a phase card; phaseOperand is the phase whose card is turned over.
+	cardOperand  = onCard(entryType("CARD", "card", "phase_card", (*State).cardID), (*State).cardID)
+	phaseOperand = operandType{Name: "PHASE", Words: numberWords, Card: (*State).faceOf, Say: numberOperand.Say}
 
-	// anAction is an action of Invaders; aShownAction is one on the phase card of the current
+	// actionOperand is an action of Invaders; shownActionOperand is one on the phase card of the current
 	// phase.
-	anAction     = entry("ACTION", "action", "invader_action", actionID)
-	aLentAction  = entry("", "action", "invader_action", actionID)
-	aShownAction = onCard(entry("ACTION", "action", "invader_action", actionID), (*State).faceNow)
-	aBack        = onCard(entry("SPECIAL", "action", "special_action", func(s *State, n int) string { return s.r.specials[n].id }), (*State).faceNow)
-	anOrder      = entry("ORDER", "order", "order", func(_ *State, n int) string { return orderWords[n] })
-	aHero        = entry("HERO", "hero", "hero", heroID)
-	aHeroPlace   = entry("PLACE", "what", "hero", heroID)
-	aDeed        = entry("DEED", "deed", "deed", func(_ *State, n int) string { return deedWords[n] })
+	actionOperand      = entryType("ACTION", "action", "invader_action", actionID)
+	lentActionOperand  = entryType("", "action", "invader_action", actionID)
+	shownActionOperand = onCard(entryType("ACTION", "action", "invader_action", actionID), (*State).faceNow)
+	backOperand        = onCard(entryType("SPECIAL", "action", "special_action", func(s *State, n int) string { return s.r.specials[n].id }), (*State).faceNow)
+	orderOperand       = entryType("ORDER", "order", "order", func(_ *State, n int) string { return orderWords[n] })
+	heroOperand        = entryType("HERO", "hero", "hero", heroID)
+	heroPlaceOperand   = entryType("PLACE", "what", "hero", heroID)
+	deedOperand        = entryType("DEED", "deed", "deed", func(_ *State, n int) string { return deedWords[n] })
 
-	// aWork is an action in a building; aWorkTarget is one whose only target is its building;
-	// aWorkDone is one that the action's words leave out.
-	aWork       = onMap(entry("ACTION", "action", "defender_action", workID), (*State).workPoints)
-	aWorkTarget = entry("TARGET", "action", "defender_action", workID)
-	aWorkDone   = entry("", "action", "defender_action", workID)
+	// workOperand is an action in a building; workTargetOperand is one whose only target is its building;
+	// workDoneOperand is one that the action's words leave out.
+	workOperand       = onMap(entryType("ACTION", "action", "defender_action", workID), (*State).workPoints)
+	workTargetOperand = entryType("TARGET", "action", "defender_action", workID)
+	workDoneOperand   = entryType("", "action", "defender_action", workID)
 
-	// aWay is a way to pay (the second number) for an action (the first number).
-	aWay = operandType{Name: "WAY", Say: sayWay, Words: func(s *State, n int) string { return s.costOf(n >> 8).ways[n&255].id }}
+	// wayOperand is a way to pay (the second number) for an action (the first number).
+	wayOperand = operandType{Name: "WAY", Say: wayArgs, Words: func(s *State, n int) string { return s.costOf(n >> 8).ways[n&255].id }}
 
-	// aGroup is a number (the second number) of Invader units of a type (the first number).
-	aGroup = operandType{Name: "N UNIT", Words: func(_ *State, n int) string { return fmt.Sprintf("%d %s", n&255, invaders[n>>8]) },
-		Key: "units", Text: func(v *voice, _ *State, n, _ int) string { return v.unit(invaders, n>>8, n&255) }}
-	anInvader = unitsOf("UNIT", invaders)
-	aDefender = unitsOf("UNIT", defenders)
+	// groupOperand is a number (the second number) of Invader units of a type (the first number).
+	groupOperand = operandType{Name: "N UNIT", Words: func(_ *State, n int) string { return fmt.Sprintf("%d %s", n&255, invaders[n>>8]) },
+		Key: "units", Text: func(v *voice, _ *State, n, _ int) string { return v.unitsOfType(invaders, n>>8, n&255) }}
+	invaderOperand  = unitsOf("UNIT", invaders)
+	defenderOperand = unitsOf("UNIT", defenders)
 
-	// aFoeTarget and aGuardTarget are a unit (the second number is its type) in an area (the
+	// foeTargetOperand and guardTargetOperand are a unit (the second number is its type) in an area (the
 	// first number).
-	aFoeTarget = operandType{Name: "TARGET", Words: func(s *State, n int) string { return invaders[n&255] + " on " + s.r.areaWords(area(n>>8)) },
+	foeTargetOperand = operandType{Name: "TARGET", Words: func(s *State, n int) string { return invaders[n&255] + " on " + s.r.areaWords(area(n>>8)) },
 		Say: func(t *telling, n int) []narration.With {
-			return say(t.Voice.unitsOf(invaders, n&255, 1), t.Voice.at(area(n>>8)))
+			return argList(t.Voice.unitsOf(invaders, n&255, 1), t.Voice.at(area(n>>8)))
 		}}
-	aGuardTarget = operandType{Name: "TARGET", Words: func(s *State, n int) string { return defenders[n&255] + " of " + s.r.areaWords(area(n>>8)) },
+	guardTargetOperand = operandType{Name: "TARGET", Words: func(s *State, n int) string { return defenders[n&255] + " of " + s.r.areaWords(area(n>>8)) },
 		Say: func(t *telling, n int) []narration.With {
-			return say(t.Voice.unitsOf(defenders, n&255, 1), t.Voice.at(area(n>>8)))
+			return argList(t.Voice.unitsOf(defenders, n&255, 1), t.Voice.at(area(n>>8)))
 		}}
 
-	// someFallen is three numbers of Goblins, Orcs and Trolls; someOrcs is a number of Orcs,
-	// aVolley one of Marksmen.
-	someFallen = operandType{Name: "N goblin N orc N troll",
+	// fallenOperand is three numbers of Goblins, Orcs and Trolls; orcsOperand is a number of Orcs,
+	// volleyOperand one of Marksmen.
+	fallenOperand = operandType{Name: "N goblin N orc N troll",
 		Words: func(_ *State, n int) string { return fmt.Sprintf("%d goblin %d orc %d troll", n>>16, n>>8&255, n&255) },
 		Key:   "units", Text: func(v *voice, _ *State, n, _ int) string {
-			return v.units(invaders, army{uint8(n >> 16), uint8(n >> 8), uint8(n)})
+			return v.armyInWords(invaders, army{uint8(n >> 16), uint8(n >> 8), uint8(n)})
 		}}
-	someOrcs = operandType{Name: "N", Words: numberWords, Key: "units", Text: func(v *voice, _ *State, n, _ int) string { return v.unit(invaders, 1, n) }}
-	aVolley  = operandType{Name: "N", Words: numberWords, Say: func(t *telling, n int) []narration.With {
-		return say(t.Voice.unitsOf(defenders, 0, n), narration.Num("n", n))
+	orcsOperand   = operandType{Name: "N", Words: numberWords, Key: "units", Text: func(v *voice, _ *State, n, _ int) string { return v.unitsOfType(invaders, 1, n) }}
+	volleyOperand = operandType{Name: "N", Words: numberWords, Say: func(t *telling, n int) []narration.With {
+		return argList(t.Voice.unitsOf(defenders, 0, n), narration.Num("n", n))
 	}}
 
-	aPlace       = areas("PLACE", "place")
-	aPlaceFrom   = areas("PLACE", "from")
-	aPlaceTo     = areas("PLACE", "to")
-	aSection     = areas("SECTION", "place")
-	aSectionFrom = areas("SECTION", "from")
-	aSectionTo   = areas("SECTION", "to")
-	aRampart     = areas("RAMPART", "place")
-	aBuilding    = areas("BUILDING", "place")
-	aPlaceTarget = areas("TARGET", "place")
+	placeOperand       = areaType("PLACE", "place")
+	placeFromOperand   = areaType("PLACE", "from")
+	placeToOperand     = areaType("PLACE", "to")
+	sectionOperand     = areaType("SECTION", "place")
+	sectionFromOperand = areaType("SECTION", "from")
+	sectionToOperand   = areaType("SECTION", "to")
+	rampartOperand     = areaType("RAMPART", "place")
+	buildingOperand    = areaType("BUILDING", "place")
+	placeTargetOperand = areaType("TARGET", "place")
 
-	// theTower, theRampart and theMachine are where the shot of a decision comes from. The
+	// firingTowerOperand, firingRampartOperand and firingMachineOperand are where the shot of a decision comes from. The
 	// words of actions leave them out, since the decision implies them.
-	theTower   = areas("", "tower")
-	theRampart = areas("", "from")
-	theMachine = machines("", "machine")
+	firingTowerOperand   = areaType("", "tower")
+	firingRampartOperand = areaType("", "from")
+	firingMachineOperand = machineType("", "machine")
 
-	aMachine       = machines("MACHINE", "machine")
-	aMachinePiece  = machines("PIECE", "machine")
-	aMachinePlace  = machines("PLACE", "what")
-	aMachineTarget = machines("TARGET", "what")
+	machineOperand       = machineType("MACHINE", "machine")
+	machinePieceOperand  = machineType("PIECE", "machine")
+	machinePlaceOperand  = machineType("PLACE", "what")
+	machineTargetOperand = machineType("TARGET", "what")
 
-	// aSideTarget is a side of the stronghold, for a Blessing.
-	aSideTarget = operandType{Name: "TARGET", Words: func(_ *State, n int) string { return sideWords[n] },
+	// sideTargetOperand is a side of the stronghold, for a Blessing.
+	sideTargetOperand = operandType{Name: "TARGET", Words: func(_ *State, n int) string { return sideWords[n] },
 		Key: "what", Text: func(v *voice, _ *State, n, _ int) string { return v.Line("side." + sideWords[n]) }}
 
-	// aPiece is a token of a kind (the second number) in an area (the first number).
-	aPiece = operandType{Name: "PIECE", Words: (*State).pieceWords, Say: func(t *telling, n int) []narration.With {
-		return say(narration.Text("piece", t.Voice.piece(area(n>>8), n&255)), t.Voice.at(area(n>>8)))
+	// pieceOperand is a token of a kind (the second number) in an area (the first number).
+	pieceOperand = operandType{Name: "PIECE", Words: (*State).pieceWords, Say: func(t *telling, n int) []narration.With {
+		return argList(narration.Text("piece", t.Voice.tokenName(area(n>>8), n&255)), t.Voice.at(area(n>>8)))
 	}}
 )
 
-// entry returns the operand type of entries of a table of the files. key is the placeholder for
-// the entry's name in sentences.
-func entry(name, key, table string, id func(s *State, n int) string) operandType {
+// entryType returns the operand type of entries of a table of the files. key is the
+// placeholder for the entry's name in sentences.
+func entryType(name, key, table string, id func(s *State, n int) string) operandType {
 	return operandType{Name: name, Words: id, Key: key, Text: func(v *voice, s *State, n, _ int) string { return v.Name(table, id(s, n)) }}
 }
 
@@ -119,80 +119,80 @@ func onMap(t operandType, points func(s *State, n int) [][2]float64) operandType
 // unitsOf returns the operand type of a unit, whose number is its type.
 func unitsOf(name string, types []string) operandType {
 	return operandType{Name: name, Words: func(_ *State, n int) string { return types[n] },
-		Key: "units", Text: func(v *voice, _ *State, n, _ int) string { return v.unit(types, n, 1) }}
+		Key: "units", Text: func(v *voice, _ *State, n, _ int) string { return v.unitsOfType(types, n, 1) }}
 }
 
-// areas returns the operand type of areas, machines that of machines, whose number is the
+// areaType returns the operand type of areas, machineType that of machines, whose number is the
 // machine's index.
-func areas(name, key string) operandType {
+func areaType(name, key string) operandType {
 	return operandType{Name: name, Words: func(s *State, n int) string { return s.r.areaWords(area(n)) },
-		Key: key, Text: func(v *voice, _ *State, n, _ int) string { return v.area(area(n)) }}
+		Key: key, Text: func(v *voice, _ *State, n, _ int) string { return v.areaName(area(n)) }}
 }
 
-func machines(name, key string) operandType {
-	return operandType{Name: name, Words: (*State).machineWords, Key: key, Text: func(v *voice, s *State, n, _ int) string { return v.machine(s, n) }}
+func machineType(name, key string) operandType {
+	return operandType{Name: name, Words: (*State).machineWords, Key: key, Text: func(v *voice, s *State, n, _ int) string { return v.machineName(s, n) }}
 }
 
-// first, second and third return the operand for that number of an action. firstTwo, lastTwo
-// and allThree return the operand for several numbers, eight bits for each, the first in the
-// highest bits.
-func first(t *operandType) operand    { return operand{Type: t, Shift: 16, Bits: 8} }
-func second(t *operandType) operand   { return operand{Type: t, Shift: 8, Bits: 8} }
-func third(t *operandType) operand    { return operand{Type: t, Bits: 8} }
-func firstTwo(t *operandType) operand { return operand{Type: t, Shift: 8, Bits: 16} }
-func lastTwo(t *operandType) operand  { return operand{Type: t, Bits: 16} }
-func allThree(t *operandType) operand { return operand{Type: t, Bits: 24} }
+// firstNumber, secondNumber and thirdNumber return the operand for that number of an action.
+// firstTwoNumbers, lastTwoNumbers and allThreeNumbers return the operand for several numbers,
+// eight bits for each, the first in the highest bits.
+func firstNumber(t *operandType) operand     { return operand{Type: t, Shift: 16, Bits: 8} }
+func secondNumber(t *operandType) operand    { return operand{Type: t, Shift: 8, Bits: 8} }
+func thirdNumber(t *operandType) operand     { return operand{Type: t, Bits: 8} }
+func firstTwoNumbers(t *operandType) operand { return operand{Type: t, Shift: 8, Bits: 16} }
+func lastTwoNumbers(t *operandType) operand  { return operand{Type: t, Bits: 16} }
+func allThreeNumbers(t *operandType) operand { return operand{Type: t, Bits: 24} }
 
-// firstFrom returns the operand for an area of a kind, whose index is the action's first
+// firstNumberFrom returns the operand for an area of a kind, whose index is the action's first
 // number.
-func firstFrom(kind area, t *operandType) operand {
-	return goal(t, func(*State) area { return kind })
+func firstNumberFrom(kind area, t *operandType) operand {
+	return goalOperand(t, func(*State) area { return kind })
 }
 
-// goal returns the operand for an area of the kind that kind returns, whose index is the
+// goalOperand returns the operand for an area of the kind that kind returns, whose index is the
 // action's first number.
-func goal(t *operandType, kind func(s *State) area) operand {
+func goalOperand(t *operandType, kind func(s *State) area) operand {
 	return operand{Type: t, Number: func(s *State, a engine.Action) int { return int(kind(s)) + int(a>>16&255) }}
 }
 
-// firing returns the operand for the area or machine that fires in the present decision.
-func firing(kind area, t *operandType) operand {
+// firingOperand returns the operand for the area or machine that fires in the present decision.
+func firingOperand(kind area, t *operandType) operand {
 	return operand{Type: t, Number: func(s *State, _ engine.Action) int { return int(kind) + int(s.pos.cursor.a) }}
 }
 
-// pending returns the operand for the pending action, of an Invader or in a building.
-func pending(t *operandType) operand {
+// pendingOperand returns the operand for the pending action, of an Invader or in a building.
+func pendingOperand(t *operandType) operand {
 	return operand{Type: t, Number: func(s *State, _ engine.Action) int { return int(s.pos.task.action) }}
 }
 
-// ends returns the operands for the two ends of an edge or a path, which way returns for the
-// action's first number.
-func ends(way func(s *State, n int) (from, to area)) (from, to operand) {
-	return operand{Type: &aPlaceFrom, Number: func(s *State, a engine.Action) int { x, _ := way(s, int(a>>16&255)); return int(x) }},
-		operand{Type: &aPlaceTo, Number: func(s *State, a engine.Action) int { _, x := way(s, int(a>>16&255)); return int(x) }}
+// edgeEnds returns the operands for the two ends of an edge or a path, which endsOf returns
+// for the action's first number.
+func edgeEnds(endsOf func(s *State, n int) (from, to area)) (from, to operand) {
+	return operand{Type: &placeFromOperand, Number: func(s *State, a engine.Action) int { x, _ := endsOf(s, int(a>>16&255)); return int(x) }},
+		operand{Type: &placeToOperand, Number: func(s *State, a engine.Action) int { _, x := endsOf(s, int(a>>16&255)); return int(x) }}
 }
 
 var (
-	lentAction = pending(&aLentAction)
-	lentWay    = operand{Type: &aWay, Number: func(s *State, a engine.Action) int { return int(s.pos.task.action)<<8 | int(a>>16&255) }}
-	doneWork   = pending(&aWorkDone)
-	wholeWork  = pending(&aWorkTarget)
-	shownBack  = operand{Type: &aBack, Number: func(s *State, _ engine.Action) int { return s.back(int(s.pos.phase)) }}
+	lentAction = pendingOperand(&lentActionOperand)
+	lentWay    = operand{Type: &wayOperand, Number: func(s *State, a engine.Action) int { return int(s.pos.task.action)<<8 | int(a>>16&255) }}
+	doneWork   = pendingOperand(&workDoneOperand)
+	wholeWork  = pendingOperand(&workTargetOperand)
+	shownBack  = operand{Type: &backOperand, Number: func(s *State, _ engine.Action) int { return s.backAction(int(s.pos.phase)) }}
 
-	actionGoal = goal(&aPlace, func(s *State) area { return s.r.actions[s.pos.task.action].goal() })
-	workGoal   = goal(&aPlaceTarget, func(s *State) area { return s.r.works[s.pos.task.action].goal() })
-	pieceGoal  = goal(&aPlace, func(s *State) area { return s.pos.task.from.kind() })
+	actionGoal = goalOperand(&placeOperand, func(s *State) area { return s.r.actions[s.pos.task.action].goal() })
+	workGoal   = goalOperand(&placeTargetOperand, func(s *State) area { return s.r.works[s.pos.task.action].goal() })
+	pieceGoal  = goalOperand(&placeOperand, func(s *State) area { return s.pos.task.from.kind() })
 
-	stepFrom, stepTo = ends(func(s *State, n int) (from, to area) { e := &s.r.board.edges[n]; return e.from, e.to })
-	pathFrom, pathTo = ends(func(s *State, n int) (from, to area) { p := &s.r.paths[n]; return p.from, p.to })
+	stepFrom, stepTo = edgeEnds(func(s *State, n int) (from, to area) { e := &s.r.board.edges[n]; return e.from, e.to })
+	pathFrom, pathTo = edgeEnds(func(s *State, n int) (from, to area) { p := &s.r.paths[n]; return p.from, p.to })
 )
 
 // goal returns the first area of the kind that has the pieces of the action.
 func (a *action) goal() area {
-	switch a.does {
-	case doesMachine, doesAltar, doesCover, doesTraining:
+	switch a.effect {
+	case effectMachine, effectAltar, effectCover, effectTraining:
 		return atRampart
-	case doesBridge:
+	case effectBridge:
 		return atPath
 	}
 	return atSection
@@ -200,10 +200,10 @@ func (a *action) goal() area {
 
 // goal returns the first area of the kind that the action is aimed at.
 func (w *work) goal() area {
-	switch w.does {
-	case doesCannon, doesPoles:
+	switch w.effect {
+	case effectCannon, effectPoles:
 		return atTower
-	case doesTrap:
+	case effectTrap:
 		return atPath
 	}
 	return atSection
@@ -212,9 +212,9 @@ func (w *work) goal() area {
 // kind returns the first area of the same kind: section, rampart, building or path.
 func (a area) kind() area {
 	switch {
-	case a.is(atSection):
+	case a.isKind(atSection):
 		return atSection
-	case a.is(atRampart):
+	case a.isKind(atRampart):
 		return atRampart
 	case a >= atBuilding:
 		return atBuilding
@@ -229,8 +229,9 @@ func actionID(s *State, n int) string { return s.r.actions[n].id }
 func workID(s *State, n int) string   { return s.r.works[n].id }
 func heroID(s *State, n int) string   { return s.r.heroes[n].id }
 
-// back returns the index of the special action on the phase card of the Invader in turn, or -1.
-func (s *State) back(phase int) int {
+// backAction returns the index of the special action on the phase card of the Invader in turn,
+// or -1.
+func (s *State) backAction(phase int) int {
 	return int(s.r.cards[s.pos.invader[s.pos.mover].card[phase]-1].back)
 }
 

@@ -18,7 +18,7 @@ func (s *State) canObey(k, kind int) bool {
 func (s *State) listOrders(buf []engine.Action, m int) []engine.Action {
 	p, r := &s.pos, s.r
 	for k := range r.sections {
-		if p.section[k].order != 0 || !holds(m, s.inv, r.sections[k].side) {
+		if p.section[k].order != 0 || !commandsSide(m, s.inv, r.sections[k].side) {
 			continue
 		}
 		for kind, left := range p.orders {
@@ -40,19 +40,19 @@ func (s *State) giveOrder(m, kind, k, down int) {
 	x := &p.section[k]
 	p.orders[kind]--
 	p.tally.orders[kind]++
-	x.order, x.open, x.could = uint8(kind)+1, down == 0, 0
+	x.order, x.orderFaceUp, x.possibleOrders = uint8(kind)+1, down == 0, 0
 	for other := range orderKinds {
 		if s.canObey(k, other) && s.r.orders[other] > 0 {
-			x.could |= 1 << other
+			x.possibleOrders |= 1 << other
 		}
 	}
 	p.tally.hidden += uint32(down)
 	switch {
 	case down == 0:
-		s.give(m, int(s.r.openCost))
-	case !p.classified:
-		p.classified = true
-		s.give(m, int(s.r.classified))
+		s.giveHourglasses(m, int(s.r.openCost))
+	case !p.feePaid:
+		p.feePaid = true
+		s.giveHourglasses(m, int(s.r.classified))
 	}
 }
 
@@ -66,9 +66,9 @@ func (s *State) voidOrders() {
 		if x.order == 0 || x.obeyed {
 			continue
 		}
-		for c := x.could; c != 0; c &= c - 1 {
+		for c := x.possibleOrders; c != 0; c &= c - 1 {
 			if kind := bits.TrailingZeros8(c); !s.canObey(k, kind) {
-				x.could &^= 1 << kind
+				x.possibleOrders &^= 1 << kind
 			}
 		}
 		if !s.canObey(k, int(x.order)-1) {
@@ -81,26 +81,26 @@ func (s *State) voidOrders() {
 func (s *State) removeOrder(k int) {
 	x := &s.pos.section[k]
 	s.pos.orders[x.order-1]++
-	x.order, x.open, x.could, x.obeyed = 0, false, 0, false
+	x.order, x.orderFaceUp, x.possibleOrders, x.obeyed = 0, false, 0, false
 }
 
-// orders turns up all orders, then carries them out in board order.
+// carryOutOrders turns up all orders, then carries them out in board order.
 //
 // Stronghold 2010, Ordini.
-func (s *State) orders() {
+func (s *State) carryOutOrders() {
 	p, r := &s.pos, s.r
 	if p.cursor.b == 0 {
 		p.cursor.b = 1
 		for k := range r.sections {
-			if x := &p.section[k]; x.order != 0 && s.open(k) { // ruling R72: orders under a Glare are not carried out
-				x.open = true
+			if x := &p.section[k]; x.order != 0 && s.takesPartInAssault(k) { // ruling R72: orders under a Glare are not carried out
+				x.orderFaceUp = true
 			}
 		}
 	}
 	for ; int(p.cursor.a) < len(r.sections); p.cursor.a++ {
 		k := int(p.cursor.a)
 		x := &p.section[k]
-		if x.order == 0 || x.obeyed || !s.open(k) {
+		if x.order == 0 || x.obeyed || !s.takesPartInAssault(k) {
 			continue
 		}
 		kind := int(x.order) - 1
@@ -145,10 +145,10 @@ func (s *State) detonate(n int) {
 	s.demolish(k, n*int(s.r.perOrc))
 }
 
-// call asks which Trolls come to the section, one after the other.
+// callTrolls asks which Trolls come to the section, one after the other.
 //
 // Stronghold 2010, Chiamata dei Trolls; ruling R64.
-func (s *State) call() {
+func (s *State) callTrolls() {
 	p := &s.pos
 	k := int(p.cursor.a)
 	if p.task.n == 0 || len(s.listCalls(s.scratch[:0])) == 1 {
@@ -164,7 +164,7 @@ func (s *State) call() {
 func (s *State) listCalls(buf []engine.Action) []engine.Action {
 	p, r := &s.pos, s.r
 	k := int(p.cursor.a)
-	far := &r.far[k]
+	far := &r.pathDistance[k]
 	for i := range r.paths {
 		x := &r.paths[i]
 		if far[x.to] == 255 || far[x.to]+1 != far[x.from] || s.foesAt(x.from)[2] == 0 || s.foeRoom(x.to) == 0 {
@@ -178,16 +178,16 @@ func (s *State) listCalls(buf []engine.Action) []engine.Action {
 	return append(buf, act(verbEnd, 0, 0, 0))
 }
 
-// come moves a Troll along path i. A trap takes effect as in a Move.
-func (s *State) come(i int) {
+// moveTroll moves a Troll along path i. A trap takes effect as in a Move.
+func (s *State) moveTroll(i int) {
 	p, x := &s.pos, &s.r.paths[i]
-	s.march.sprung = 0
+	s.march.sprungTraps = 0
 	s.foesAt(x.from)[2]--
-	p.task.n2++
-	if s.trapped(int8(i), 2, 1) == 0 {
+	p.task.done++
+	if s.killTrapped(int8(i), 2, 1) == 0 {
 		s.foesAt(x.to)[2]++
-		s.claim()
-		if p.task.n2 < s.r.callSteps && !x.to.is(atSection) {
+		s.claimDeeds()
+		if p.task.done < s.r.callSteps && !x.to.isKind(atSection) {
 			p.task.from = x.to
 			return
 		}
@@ -198,10 +198,10 @@ func (s *State) come(i int) {
 // endCall ends the movement of the Troll that is moving; if none is, it ends the order.
 func (s *State) endCall() {
 	p := &s.pos
-	if p.task.n2 == 0 {
+	if p.task.done == 0 {
 		p.task.n = 0
 		return
 	}
 	p.task.n--
-	p.task.n2, p.task.from = 0, nowhere
+	p.task.done, p.task.from = 0, nowhere
 }

@@ -120,7 +120,7 @@ func usesBack(s *State, _ engine.Action) actions.Use { return s.useOfBack(int(s.
 func usesBackOf(s *State, a engine.Action) actions.Use { return s.useOfBack(int(a >> 16 & 255)) }
 
 func (s *State) useOfBack(phase int) actions.Use {
-	if back := s.back(phase); back >= 0 {
+	if back := s.backAction(phase); back >= 0 {
 		return actions.Use{What: partSpecial, N: uint8(back)}
 	}
 	return actions.Use{}

@@ -27,13 +27,13 @@ func (s *State) english() *voice { return s.r.voice(rule.English, "", s.n) }
 // the stronghold between them.
 func (s *State) Picture() engine.Picture {
 	d := drawing{s: s, v: s.english(), knows: true}
-	return d.picture(d.notes())
+	return d.drawPicture(d.notes())
 }
 
 // PictureFor implements [engine.TablePicture]. Defenders do not see which orders lie face down.
 func (s *State) PictureFor(seat engine.Seat, lang string) engine.Picture {
 	d := drawing{s: s, v: s.r.voice(lang, lang, s.n), knows: int(seat) < s.inv}
-	return d.picture(nil)
+	return d.drawPicture(nil)
 }
 
 // Spots implements [engine.TablePicture]: the places that the words of an action name, and the
@@ -42,15 +42,15 @@ func (s *State) Spots(a engine.Action) [][2]float64 {
 	return append(s.r.layout.Spots(s.Words(a)), acts.Points(s, a)...)
 }
 
-// picture draws the board, with notes beside it.
-func (d *drawing) picture(notes []engine.Note) engine.Picture {
+// drawPicture draws the board, with notes beside it.
+func (d *drawing) drawPicture(notes []engine.Note) engine.Picture {
 	s := d.s
 	d.letters = place.Letters(d.tokens())
 	return s.r.layout.Picture(place.Drawing{
 		Tile:  d.tile,
-		Area:  d.area,
+		Area:  d.areaTile,
 		Ways:  map[string]engine.Look{"path": engine.Outline},
-		OnWay: d.onWay,
+		OnWay: d.pieceOnWay,
 		Notes: notes,
 		Seats: d.v.Called(1<<s.n-1, "bare", engine.Nobody),
 	})
@@ -88,11 +88,11 @@ func (d *drawing) tokens() (l []string) {
 	return append(l, d.v.Line("wall.saboteur"), d.v.Line("wall.fire"))
 }
 
-// attacker returns the seat of the Invader on a side, defender that of the Defender; pieces
-// have the colours of these seats.
-func (d *drawing) attacker(side uint8) engine.Seat { return seatOf(d.s.invaderOf(side)) }
+// attackerSeat returns the seat of the Invader on a side, defenderSeat that of the Defender;
+// pieces have the colours of these seats.
+func (d *drawing) attackerSeat(side uint8) engine.Seat { return seatOf(d.s.invaderOf(side)) }
 
-func (d *drawing) defender(side uint8) engine.Seat { return seatOf(d.s.inv + d.s.defenderOf(side)) }
+func (d *drawing) defenderSeat(side uint8) engine.Seat { return seatOf(d.s.inv + d.s.defenderOf(side)) }
 
 // The letters on units.
 var (
@@ -100,42 +100,42 @@ var (
 	defenderInitials = [3]string{"M", "S", "V"}
 )
 
-// units appends a piece for each type of unit of an army.
-func (d *drawing) units(l []place.Piece, seat engine.Seat, a army, types []string, initials [3]string) []place.Piece {
+// appendUnits appends a piece for each type of unit of an army.
+func (d *drawing) appendUnits(l []place.Piece, seat engine.Seat, a army, types []string, initials [3]string) []place.Piece {
 	for t, n := range a {
 		if n > 0 {
-			one := strings.TrimPrefix(d.v.unit(types, t, 1), "1 ")
-			l = append(l, place.Piece{Seat: seat, Text: initials[t], Count: int(n), Title: d.v.unit(types, t, int(n)), Name: one})
+			one := strings.TrimPrefix(d.v.unitsOfType(types, t, 1), "1 ")
+			l = append(l, place.Piece{Seat: seat, Text: initials[t], Count: int(n), Title: d.v.unitsOfType(types, t, int(n)), Name: one})
 		}
 	}
 	return l
 }
 
-// token returns a piece for anything but units.
-func (d *drawing) token(seat engine.Seat, name string) place.Piece {
+// pieceNamed returns a piece for anything but units.
+func (d *drawing) pieceNamed(seat engine.Seat, name string) place.Piece {
 	return place.Piece{Seat: seat, Text: d.letters[name], Square: true, Title: name, Name: name}
 }
 
-// action returns the token of an Invaders' action, work that of a Defenders' action.
-func (d *drawing) action(seat engine.Seat, a int) place.Piece {
-	return d.token(seat, d.v.Name("invader_action", d.s.r.actions[a].id))
+// actionPiece returns the token of an Invaders' action, workPiece that of a Defenders' action.
+func (d *drawing) actionPiece(seat engine.Seat, a int) place.Piece {
+	return d.pieceNamed(seat, d.v.Name("invader_action", d.s.r.actions[a].id))
 }
 
-func (d *drawing) work(seat engine.Seat, w int) place.Piece {
-	return d.token(seat, d.v.Name("defender_action", d.s.r.works[w].id))
+func (d *drawing) workPiece(seat engine.Seat, w int) place.Piece {
+	return d.pieceNamed(seat, d.v.Name("defender_action", d.s.r.works[w].id))
 }
 
-// heroes appends the heroes on a section, or in the courtyard.
-func (d *drawing) heroes(l []place.Piece, seat engine.Seat, at uint8) []place.Piece {
+// appendHeroes appends the heroes on a section, or in the courtyard.
+func (d *drawing) appendHeroes(l []place.Piece, seat engine.Seat, at uint8) []place.Piece {
 	for _, h := range d.s.heroesAt(at) {
-		l = append(l, d.token(seat, d.v.Name("hero", d.s.r.heroes[h].id)))
+		l = append(l, d.pieceNamed(seat, d.v.Name("hero", d.s.r.heroes[h].id)))
 	}
 	return l
 }
 
-// area returns the content of the camp (with the units of each Invader, and the rams with their
-// crews) or of the repelled pile.
-func (d *drawing) area(name string) place.Tile {
+// areaTile returns the content of the camp (with the units of each Invader, and the rams with
+// their crews) or of the repelled pile.
+func (d *drawing) areaTile(name string) place.Tile {
 	s := d.s
 	p, r := &s.pos, s.r
 	t := place.Tile{Seat: engine.Nobody}
@@ -143,20 +143,20 @@ func (d *drawing) area(name string) place.Tile {
 	case areaCamp:
 		t.Name = narration.Capital(d.v.Line("place.camp"))
 		for i := range s.inv {
-			t.Pieces = d.units(t.Pieces, seatOf(i), p.invader[i].camp, invaders, invaderInitials)
+			t.Pieces = d.appendUnits(t.Pieces, seatOf(i), p.invader[i].camp, invaders, invaderInitials)
 		}
 	case areaRepelled:
 		t.Name = d.v.Line("table.repelled")
-		t.Pieces = d.units(nil, engine.Nobody, p.repelled, invaders, invaderInitials)
+		t.Pieces = d.appendUnits(nil, engine.Nobody, p.repelled, invaders, invaderInitials)
 	default:
-		t.Name = narration.Capital(d.v.area(atRampart + area(r.rb)))
-		t.Pieces = d.units(nil, seatOf(0), p.rampart[r.rb].units, invaders, invaderInitials)
+		t.Name = narration.Capital(d.v.areaName(atRampart + area(r.rb)))
+		t.Pieces = d.appendUnits(nil, seatOf(0), p.rampart[r.rb].units, invaders, invaderInitials)
 		if p.rams > 0 {
-			ram := d.action(seatOf(0), r.ram)
+			ram := d.actionPiece(seatOf(0), r.ram)
 			ram.Count = int(p.rams)
 			t.Pieces = append(t.Pieces, ram)
 		}
-		t.Text, t.Title = d.v.gateText(s), d.v.gate(s)
+		t.Text, t.Title = d.v.gateText(s), d.v.gateSentence(s)
 	}
 	return t
 }
@@ -170,67 +170,67 @@ func (d *drawing) tile(at int) place.Tile {
 	case "upper_level":
 		for side := range s.r.uppers {
 			if s.r.uppers[side].id == x.ID {
-				t.Pieces = d.units(nil, d.attacker(uint8(side)), s.pos.upper[side], invaders, invaderInitials)
+				t.Pieces = d.appendUnits(nil, d.attackerSeat(uint8(side)), s.pos.upper[side], invaders, invaderInitials)
 			}
 		}
 	case "rampart":
-		t.Pieces = d.rampart(s.r.areaOf(x.ID).at(atRampart))
+		t.Pieces = d.rampartPieces(s.r.areaOf(x.ID).indexIn(atRampart))
 	case "section":
-		d.section(s.r.sectionOf(x.ID), &t)
+		d.drawSection(s.r.sectionOf(x.ID), &t)
 	case "tower":
 		for k := range s.r.towers {
 			if s.r.towers[k].id == x.ID {
-				d.tower(k, &t)
+				d.drawTower(k, &t)
 			}
 		}
 	default:
 		t.Name = d.v.Name("building", x.ID)
-		d.building(x.ID, &t)
+		d.drawBuilding(x.ID, &t)
 	}
 	return t
 }
 
-func (d *drawing) rampart(k int) (l []place.Piece) {
+func (d *drawing) rampartPieces(k int) (l []place.Piece) {
 	s := d.s
 	x := &s.pos.rampart[k]
-	seat := d.attacker(s.r.ramparts[k].side)
-	l = d.units(l, seat, x.units, invaders, invaderInitials)
+	seat := d.attackerSeat(s.r.ramparts[k].side)
+	l = d.appendUnits(l, seat, x.units, invaders, invaderInitials)
 	if x.machine != 0 {
 		m := &s.pos.machine[x.machine-1]
-		t := d.action(seat, int(m.kind))
+		t := d.actionPiece(seat, int(m.kind))
 		if m.hits+m.misses > 0 {
 			t.Title = fmt.Sprintf("%s, %d Hits and %d Misses", t.Title, m.hits, m.misses)
 		}
 		l = append(l, t)
 	}
 	if x.cover > 0 {
-		l = append(l, d.action(seat, s.r.coverAct))
+		l = append(l, d.actionPiece(seat, s.r.coverAct))
 	}
 	for _, a := range tokens(s.r.drill, x.training) {
-		l = append(l, d.action(seat, a))
+		l = append(l, d.actionPiece(seat, a))
 	}
 	return l
 }
 
-// section draws both sides of a wall: attackers, defenders and tokens.
-func (d *drawing) section(k int, t *place.Tile) {
+// drawSection draws both sides of a wall: attackers, defenders and tokens.
+func (d *drawing) drawSection(k int, t *place.Tile) {
 	s := d.s
 	x := &s.pos.section[k]
 	side := s.r.sections[k].side
-	foe, own := d.attacker(side), d.defender(side)
+	foe, own := d.attackerSeat(side), d.defenderSeat(side)
 	all := s.foesOn(k)
-	t.Pieces = d.units(t.Pieces, foe, all, invaders, invaderInitials)
-	t.Pieces = d.units(t.Pieces, own, x.units, defenders, defenderInitials)
-	t.Pieces = d.heroes(t.Pieces, own, uint8(k))
+	t.Pieces = d.appendUnits(t.Pieces, foe, all, invaders, invaderInitials)
+	t.Pieces = d.appendUnits(t.Pieces, own, x.units, defenders, defenderInitials)
+	t.Pieces = d.appendHeroes(t.Pieces, own, uint8(k))
 	for _, a := range tokens(s.r.gear, x.gear) {
-		t.Pieces = append(t.Pieces, d.action(foe, a))
+		t.Pieces = append(t.Pieces, d.actionPiece(foe, a))
 	}
 	if x.built {
-		t.Pieces = append(t.Pieces, d.action(foe, s.r.tower))
+		t.Pieces = append(t.Pieces, d.actionPiece(foe, s.r.tower))
 	}
 	if x.order != 0 {
-		o := d.token(foe, d.v.Name("order", orderWords[x.order-1]))
-		if !x.open {
+		o := d.pieceNamed(foe, d.v.Name("order", orderWords[x.order-1]))
+		if !x.orderFaceUp {
 			o.Text, o.Title, o.Name, o.Pale = "?", d.v.Line("table.order_down"), d.v.Line("table.order_down"), true
 			if d.knows {
 				o.Title = d.v.Line("wall.order_down", narration.Text("order", d.v.Name("order", orderWords[x.order-1])))
@@ -238,35 +238,35 @@ func (d *drawing) section(k int, t *place.Tile) {
 		}
 		t.Pieces = append(t.Pieces, o)
 	}
-	for _, w := range x.works() {
-		t.Pieces = append(t.Pieces, d.work(own, w))
+	for _, w := range x.workTokens() {
+		t.Pieces = append(t.Pieces, d.workPiece(own, w))
 	}
-	if t.Text = d.v.num(d.v.num(nil, "stones", int(x.stones)), "wood", int(x.wood)); len(t.Text) == 0 {
-		t.Text = []string{d.v.stones(x)}
+	if t.Text = d.v.appendNumber(d.v.appendNumber(nil, "stones", int(x.stones)), "wood", int(x.wood)); len(t.Text) == 0 {
+		t.Text = []string{d.v.componentsInWords(x)}
 	}
 	for i, yes := range [...]bool{x.breached, int(s.pos.glare) == k, x.gale > 0, x.accident} {
 		if yes {
 			t.Text = append(t.Text, d.v.Line("wall."+[...]string{"breached", "glare", "gale", "accident"}[i]))
 		}
 	}
-	if s.attacked(k) {
+	if s.isAttacked(k) {
 		t.Seat = foe
 	}
-	t.Title = d.v.wall(s, k, d.knows)
+	t.Title = d.v.wallSentence(s, k, d.knows)
 }
 
-func (d *drawing) tower(k int, t *place.Tile) {
+func (d *drawing) drawTower(k int, t *place.Tile) {
 	s := d.s
 	x := &s.pos.tower[k]
-	own := d.defender(s.r.towers[k].side)
-	t.Pieces = d.units(nil, own, x.units, defenders, defenderInitials)
+	own := d.defenderSeat(s.r.towers[k].side)
+	t.Pieces = d.appendUnits(nil, own, x.units, defenders, defenderInitials)
 	if x.token != 0 {
-		t.Pieces = append(t.Pieces, d.work(own, int(x.token)-1))
+		t.Pieces = append(t.Pieces, d.workPiece(own, int(x.token)-1))
 	}
 }
 
-// building draws the units in a building and the state of its actions.
-func (d *drawing) building(id string, t *place.Tile) {
+// drawBuilding draws the units in a building and the state of its actions.
+func (d *drawing) drawBuilding(id string, t *place.Tile) {
 	s := d.s
 	p, r := &s.pos, s.r
 	own := seatOf(s.inv)
@@ -274,31 +274,31 @@ func (d *drawing) building(id string, t *place.Tile) {
 		if r.places[i].id != id {
 			continue
 		}
-		t.Pieces = d.units(t.Pieces, own, p.place[i], defenders, defenderInitials)
+		t.Pieces = d.appendUnits(t.Pieces, own, p.place[i], defenders, defenderInitials)
 		if i == 0 {
-			t.Pieces = d.heroes(t.Pieces, own, atCourt)
+			t.Pieces = d.appendHeroes(t.Pieces, own, atCourt)
 		}
 	}
 	if id == "hospital" {
 		there := p.hospital
-		there.add(p.saved) // recovered units, which go to the courtyard once all are chosen
-		t.Pieces = d.units(t.Pieces, own, there, defenders, defenderInitials)
+		there.add(p.recovering) // recovered units, which go to the courtyard once all are chosen
+		t.Pieces = d.appendUnits(t.Pieces, own, there, defenders, defenderInitials)
 	}
 	b := slices.Index(r.builds, id)
 	for _, w := range r.worksIn(b) {
-		if n := p.work[w].laid; n > 0 {
+		if n := p.work[w].glasses; n > 0 {
 			t.Text = append(t.Text, fmt.Sprintf("%s %d/%d", d.v.Name("defender_action", r.works[w].id), n, s.costs(w)))
 		}
 	}
 	for i, on := range [...]uint16{p.saboteur, p.fire} {
 		if on>>b&1 != 0 {
-			t.Pieces = append(t.Pieces, d.token(seatOf(0), d.v.Line("wall."+[...]string{"saboteur", "fire"}[i])))
+			t.Pieces = append(t.Pieces, d.pieceNamed(seatOf(0), d.v.Line("wall."+[...]string{"saboteur", "fire"}[i])))
 		}
 	}
 }
 
-// onWay returns the trap or bridge on a way of the map. It reports false if there is none.
-func (d *drawing) onWay(way int) (place.Piece, bool) {
+// pieceOnWay returns the trap or bridge on a way of the map. It reports false if there is none.
+func (d *drawing) pieceOnWay(way int) (place.Piece, bool) {
 	s := d.s
 	w := &s.r.onMap.Ways[way]
 	for i := range s.r.paths {
@@ -306,9 +306,9 @@ func (d *drawing) onWay(way int) (place.Piece, bool) {
 			continue
 		}
 		if s.pos.path[i] == bridged {
-			return d.action(d.attacker(s.r.paths[i].side), s.r.bridgeAct), true
+			return d.actionPiece(d.attackerSeat(s.r.paths[i].side), s.r.bridgeAct), true
 		}
-		return d.work(d.defender(s.r.paths[i].side), int(s.pos.path[i])-1), true
+		return d.workPiece(d.defenderSeat(s.r.paths[i].side), int(s.pos.path[i])-1), true
 	}
 	return place.Piece{}, false
 }

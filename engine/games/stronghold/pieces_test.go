@@ -67,13 +67,13 @@ func (s *State) census() (c census) {
 			several(r.blood, 1)
 		}
 	}
-	c.misses += int(p.scrapped)
+	c.misses += int(p.removedMisses)
 	if p.rams > 0 {
 		several(r.ram, int(p.rams))
 	}
 	for k := range r.sections {
 		x := &p.section[k]
-		c.foes.add(x.foes)
+		c.foes.add(x.wallUnits)
 		c.foes.add(x.inTower)
 		c.guards.add(x.units)
 		c.stones += int(x.stones)
@@ -104,7 +104,7 @@ func (s *State) census() (c census) {
 		c.guards.add(p.place[i])
 	}
 	c.guards.add(p.hospital)
-	c.guards.add(p.saved)
+	c.guards.add(p.recovering)
 	for i := range r.paths {
 		if p.path[i] == bridged {
 			several(r.bridgeAct, 1)
@@ -119,8 +119,8 @@ func (s *State) census() (c census) {
 	}
 	several(r.saboteur, bits.OnesCount16(p.saboteur))
 	several(r.fire, bits.OnesCount16(p.fire))
-	several(r.panicAct, int(bit(p.panic)))
-	several(r.specters, bits.OnesCount8(p.haunted))
+	several(r.panicAct, int(boolToBit(p.panic)))
+	several(r.specters, bits.OnesCount8(p.specterCallers))
 	if p.blessed >= 0 {
 		c.works[r.blessingWork]++
 	}
@@ -181,7 +181,7 @@ func (s *State) fits() error {
 	p, r := &s.pos, s.r
 	for k := range r.sections {
 		x := &p.section[k]
-		if n := x.foes.total(); n > s.foeSlots(k) {
+		if n := x.wallUnits.total(); n > s.foeSlots(k) {
 			return fmt.Errorf("%d Invader units on %s", n, r.sections[k].id)
 		}
 		if n := x.inTower.total(); n > 0 && (!x.built || n > int(r.actions[r.tower].slots)) {
@@ -190,8 +190,8 @@ func (s *State) fits() error {
 		if n := x.units.total(); n > s.guardSlots(k) {
 			return fmt.Errorf("%d Defender units on %s", n, r.sections[k].id)
 		}
-		if int(ones(x.gear)) > int(r.sections[k].gear) || x.wood > r.sections[k].woodMax {
-			return fmt.Errorf("%v on %s", s.onSection(k), r.sections[k].id)
+		if int(countOnes(x.gear)) > int(r.sections[k].gear) || x.wood > r.sections[k].woodMax {
+			return fmt.Errorf("%v on %s", s.describeSection(k), r.sections[k].id)
 		}
 	}
 	for side, a := range p.upper {
@@ -205,8 +205,8 @@ func (s *State) fits() error {
 		}
 	}
 	for t := range r.towers {
-		if x := &p.tower[t]; x.units.total() > int(r.towers[t].slots) || x.token != 0 && !x.units.none() {
-			return fmt.Errorf("%v in %s", s.inTower(t), r.towers[t].id)
+		if x := &p.tower[t]; x.units.total() > int(r.towers[t].slots) || x.token != 0 && !x.units.isEmpty() {
+			return fmt.Errorf("%v in %s", s.describeTower(t), r.towers[t].id)
 		}
 	}
 	return nil

@@ -11,8 +11,8 @@ import (
 // and Veterans.
 type army [3]uint8
 
-func (a army) total() int { return int(a[0]) + int(a[1]) + int(a[2]) }
-func (a army) none() bool { return a == army{} }
+func (a army) total() int    { return int(a[0]) + int(a[1]) + int(a[2]) }
+func (a army) isEmpty() bool { return a == army{} }
 
 func (a *army) add(b army) {
 	for t := range a {
@@ -37,8 +37,8 @@ type position struct {
 	turn   uint8
 	phase  uint8 // 1 to 6; 7 in the Assault
 	stage  stage
-	asks   decision // the decision that is pending, or askNobody
-	who    int8     // the seat that decides
+	asked  decision // the decision that is pending, or askNobody
+	actor  int8     // the seat that decides
 	over   bool
 	reason uint8 // endBreach, endTie, endTime
 	repeat bool  // the Assault is repeated to decide a tie
@@ -46,18 +46,18 @@ type position struct {
 	task   task
 	cursor cursor
 
-	invader  [maxInvaders]invader
-	bag      army
-	repelled army
-	bank     uint8
-	blood    uint8 // Goblins sacrificed
-	tokens   [maxActions]uint8
-	hits     uint8 // unused machine cards
-	misses   uint8
-	scrapped uint8 // Misses that have left the game
-	machines uint8
-	machine  [maxMachines]machine
-	towers   uint8 // Siege Towers built
+	invader       [maxInvaders]invader
+	bag           army
+	repelled      army
+	bank          uint8
+	blood         uint8 // Goblins sacrificed
+	tokens        [maxActions]uint8
+	hits          uint8 // unused machine cards
+	misses        uint8
+	removedMisses uint8 // Misses that have left the game
+	machines      uint8
+	machine       [maxMachines]machine
+	towers        uint8 // Siege Towers built
 
 	upper   [sides]army
 	rampart [maxRamparts + 1]rampart
@@ -68,37 +68,37 @@ type position struct {
 	section [maxSections]section
 	tower   [maxTowers]tower
 
-	orders     [orderKinds]uint8 // tokens in supply
-	classified bool              // the fee for face-down orders of this turn is paid
-	panic      bool
-	specters   int8  // the first Invader who has called Specters in this turn, or -1
-	haunted    uint8 // bits of the Invaders who have called them
+	orders         [orderKinds]uint8 // tokens in supply
+	feePaid        bool              // the fee for face-down orders of this turn is paid
+	panic          bool
+	specters       int8  // the first Invader who has called Specters in this turn, or -1
+	specterCallers uint8 // bits of the Invaders who have called them
 
-	place    [maxPlaces]army
-	hospital army
-	saved    army // recovering units
-	barrage  army // Defender units killed by machines in this Assault, for Specters
-	shot     army // the same for Goblins
-	hero     [maxHeroes]heroState
-	defender [maxInvaders]defender
-	supply   army // Defender units in the supply
-	stones   uint8
-	wood     uint8
-	work     [maxWorks]workState
-	workLeft [maxWorks]uint8 // tokens in the supply
-	saboteur uint16          // bits of the buildings with one
-	fire     uint16
-	gasp     uint16
-	due      uint8 // stones still to be placed in this turn
-	deeds    uint8 // bits of the deeds not yet done
-	deedsNow uint8 // deeds done in this turn
-	twice    bool  // Barricades have been done in this turn
-	hasted   uint8
-	cheaper  bool // a cost was reduced in this step, so that an action paid by the ally may become executable
-	blessed  int8 // side with a Blessing, or -1
-	glare    int8 // section with the Glare, or -1
-	hitDeck  [maxHitCards]uint8
-	volley   [maxRamparts + 1]uint8 // Marksmen that fire at the rampart
+	place      [maxPlaces]army
+	hospital   army
+	recovering army // recovering units
+	barrage    army // Defender units killed by machines in this Assault, for Specters
+	shot       army // the same for Goblins
+	hero       [maxHeroes]heroState
+	defender   [maxInvaders]defender
+	supply     army // Defender units in the supply
+	stones     uint8
+	wood       uint8
+	work       [maxWorks]workState
+	workLeft   [maxWorks]uint8 // tokens in the supply
+	saboteur   uint16          // bits of the buildings with one
+	fire       uint16
+	gasp       uint16
+	due        uint8 // stones still to be placed in this turn
+	deeds      uint8 // bits of the deeds not yet done
+	deedsNow   uint8 // deeds done in this turn
+	twice      bool  // Barricades have been done in this turn
+	hasted     uint8
+	cheaper    bool // a cost was reduced in this step, so that an action paid by the ally may become executable
+	blessed    int8 // side with a Blessing, or -1
+	glare      int8 // section with the Glare, or -1
+	hitDeck    [maxHitCards]uint8
+	volley     [maxRamparts + 1]uint8 // Marksmen that fire at the rampart
 
 	kept      bool // the honour guard has been manned without a break, at least until its first turn
 	keptNow   bool // the honour guard has been manned in all of this turn
@@ -125,17 +125,17 @@ const (
 
 // An invader is what one Invader has, and what he has done in this turn.
 type invader struct {
-	resources uint8
-	fresh     army // units drawn and not yet spent
-	camp      army
-	spent     army                // units spent, which lie on phase cards
-	card      [maxPhase + 1]uint8 // by phase: index of the card + 1; 0: none
-	flipped   uint8               // bits of the phases whose card is turned over
-	used      uint64              // bits of the actions done in this turn, or lent to the ally
-	refused   uint64              // bits of the actions that the ally has refused to lend in this phase
-	special   uint8               // bits of the phases whose special action was done in this turn
-	aimed     uint8               // Accurate Shot: number of cards drawn; 0: it was not paid for
-	target    int8                // index of the one machine with Accurate Shot; -1: all
+	resources     uint8
+	fresh         army // units drawn and not yet spent
+	camp          army
+	spent         army                // units spent, which lie on phase cards
+	card          [maxPhase + 1]uint8 // by phase: index of the card + 1; 0: none
+	flipped       uint8               // bits of the phases whose card is turned over
+	used          uint64              // bits of the actions done in this turn, or lent to the ally
+	refusedToLend uint64              // bits of the actions that the ally has refused to lend in this phase
+	special       uint8               // bits of the phases whose special action was done in this turn
+	accurateCards uint8               // Accurate Shot: number of cards drawn; 0: it was not paid for
+	target        int8                // index of the one machine with Accurate Shot; -1: all
 }
 
 // A machine stands on a rampart: a Ballista, a Catapult, a Trebuchet or an Altar.
@@ -157,24 +157,24 @@ type rampart struct {
 }
 
 type section struct {
-	foes     army // units in wall places
-	built    bool // a Siege Tower stands here
-	inTower  army
-	gear     uint8 // bits of the kinds of equipment
-	order    uint8 // kind of order + 1; 0: none
-	open     bool
-	could    uint8 // bits of the kinds that a face-down order can be, according to what everybody has seen
-	obeyed   bool  // the order was carried out in this Assault
-	raging   bool  // a Goblin Fury is on
-	roped    uint8 // units that Ropes have moved from here in this turn
-	gale     uint8
-	accident bool
-	breached bool
-	units    army
-	stones   uint8
-	wood     uint8
-	cauldron uint8 // index of the action + 1; 0: no cauldron
-	platform uint8 // index of the action + 1; 0: no platform
+	wallUnits      army // units in wall places
+	built          bool // a Siege Tower stands here
+	inTower        army
+	gear           uint8 // bits of the kinds of equipment
+	order          uint8 // kind of order + 1; 0: none
+	orderFaceUp    bool
+	possibleOrders uint8 // bits of the kinds that a face-down order can be, according to what everybody has seen
+	obeyed         bool  // the order was carried out in this Assault
+	raging         bool  // a Goblin Fury is on
+	roped          uint8 // units that Ropes have moved from here in this turn
+	gale           uint8
+	accident       bool
+	breached       bool
+	units          army
+	stones         uint8
+	wood           uint8
+	cauldron       uint8 // index of the action + 1; 0: no cauldron
+	platform       uint8 // index of the action + 1; 0: no platform
 }
 
 type tower struct {
@@ -194,16 +194,16 @@ const atCourt = 255
 
 // A workState is the state of an action in a building.
 type workState struct {
-	laid   uint8 // hourglasses that lie on it
-	colour int8  // the Defender who put them there, if two defend; -1: none
-	done   uint8 // how often it was executed in this turn
-	by     uint8 // bits of the Defenders who did it in this turn
+	glasses   uint8 // hourglasses that lie on it
+	colour    int8  // the Defender who put them there, if two defend; -1: none
+	done      uint8 // how often it was executed in this turn
+	executors uint8 // bits of the Defenders who did it in this turn
 }
 
 type defender struct {
-	glass     uint16 // hourglasses not yet spent
-	barricade uint8  // hourglasses of the Barricades, for one building only
-	hasted    uint32 // bits of the actions that he may not do again after a Haste
+	hourglasses uint16 // hourglasses not yet spent
+	barricade   uint8  // hourglasses of the Barricades, for one building only
+	hasted      uint32 // bits of the actions that he may not do again after a Haste
 }
 
 // A task holds the choices made so far of a decision with several steps.
@@ -213,7 +213,7 @@ type task struct {
 	from   area
 	kind   uint8 // type of unit, kind of token, hero
 	n      uint8
-	n2     uint8
+	done   uint8
 	last   int16 // what was chosen last and must not be chosen again: an edge and type of unit, or an action; -1: none
 	mask   uint32
 	lent   bool
@@ -224,14 +224,14 @@ type cursor struct{ a, b, c uint8 }
 
 // A march is the progress of a Move action.
 type march struct {
-	left    [maxRamparts]uint8 // units that may still leave the area
-	upLeft  [sides]uint8
-	camp    [sides + 1]uint8   // West, East, Barbican: units that may still leave the camp for there
-	free    [maxRamparts]uint8 // units that may still enter beyond the limit
-	arrived [maxRamparts]army  // units that have arrived in this Move
-	upper   [sides]army
-	sapped  [maxSections]uint8
-	sprung  uint32 // bits of the traps that have killed in this Move and do so only once
+	left        [maxRamparts]uint8 // units that may still leave the area
+	upLeft      [sides]uint8
+	camp        [sides + 1]uint8   // West, East, Barbican: units that may still leave the camp for there
+	free        [maxRamparts]uint8 // units that may still enter beyond the limit
+	arrived     [maxRamparts]army  // units that have arrived in this Move
+	upper       [sides]army
+	sapped      [maxSections]uint8
+	sprungTraps uint32 // bits of the traps that have killed in this Move and do so only once
 }
 
 // A State is a match of Stronghold.

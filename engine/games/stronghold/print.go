@@ -34,8 +34,8 @@ var design = &cardfaces.Design{
 // cards, the Defender's hit cards, and one token for each action that places tokens.
 func (Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Faults) {
 	p := &printer{cardfaces.New(set, lang, fallback, design), rule.Compiled(set, compile)}
-	p.all()
-	p.beside()
+	p.addAll()
+	p.addNotes()
 	return p.Finish()
 }
 
@@ -45,9 +45,9 @@ type printer struct {
 	r *Rules
 }
 
-func (p *printer) all() {
+func (p *printer) addAll() {
 	for i := range p.r.cards {
-		p.phaseCard(i)
+		p.addPhaseCard(i)
 	}
 	for _, kind := range []string{"hit", "miss"} {
 		if path := "component.machine_" + kind; p.Set.Has(path) {
@@ -56,16 +56,16 @@ func (p *printer) all() {
 		}
 	}
 	for i := range p.r.hitCards {
-		p.hitCard(i)
+		p.addHitCard(i)
 	}
 	for i := range p.r.actions {
-		p.token(i)
+		p.addToken(i)
 	}
 	for i := range p.r.orders {
-		p.order(i)
+		p.addOrder(i)
 	}
 	for i := range p.r.works {
-		p.workToken(i)
+		p.addWorkToken(i)
 	}
 }
 
@@ -104,8 +104,8 @@ func (p *printer) cardSymbol(i int) string {
 	return ""
 }
 
-// phaseCard adds both faces of phase card i.
-func (p *printer) phaseCard(i int) {
+// addPhaseCard adds both faces of phase card i.
+func (p *printer) addPhaseCard(i int) {
 	c := &p.r.cards[i]
 	path := "phase_card." + c.id
 	f := face.Face{ID: c.id, Deck: "phase", Kind: fmt.Sprintf("phase_%d", c.phase), Value: int(c.phase), HasValue: true,
@@ -115,10 +115,10 @@ func (p *printer) phaseCard(i int) {
 	}
 	var text []string
 	for _, a := range c.list {
-		text = append(text, p.offer(int(a)))
+		text = append(text, p.actionText(int(a)))
 	}
 	if len(text) == 0 {
-		text = p.camp()
+		text = p.campLines()
 	}
 	f.Text = strings.Join(text, "\n\n")
 	p.Add(f, path)
@@ -126,7 +126,7 @@ func (p *printer) phaseCard(i int) {
 		s := &p.r.specials[c.back]
 		f.Side, f.Symbol = 1, "scroll"
 		f.Name = p.EntryName("special_action." + s.id)
-		f.Text = p.special(s)
+		f.Text = p.specialText(s)
 		p.Add(f, path)
 	}
 }
@@ -134,26 +134,26 @@ func (p *printer) phaseCard(i int) {
 // shotSymbols are the symbols of hit cards, by the number of types of units that they show.
 var shotSymbols = []string{"shield", "sword", "swords", "claw"}
 
-// hitCard adds the face of hit card i.
-func (p *printer) hitCard(i int) {
+// addHitCard adds the face of hit card i.
+func (p *printer) addHitCard(i int) {
 	c := &p.r.hitCards[i]
 	text := p.Word("hit_none")
 	if c.types != 0 {
-		text = p.Fill("hit_types", cardfaces.Text("list", p.types(c.types)))
+		text = p.Fill("hit_types", cardfaces.Text("list", p.typesInWords(c.types)))
 	}
 	p.Add(face.Face{ID: c.id, Deck: "hit", Kind: "shot", Count: int(c.count), Symbol: shotSymbols[min(bits.OnesCount(uint(c.types)), len(shotSymbols)-1)], OwnSymbol: true, Text: text}, "defender_hit_card."+c.id)
 }
 
-// token adds the face of the token of action i of Invaders, if it has tokens.
-func (p *printer) token(i int) {
+// addToken adds the face of the token of action i of Invaders, if it has tokens.
+func (p *printer) addToken(i int) {
 	a := &p.r.actions[i]
 	if a.tokens == unlimited || a.tokens == 0 {
 		return
 	}
-	p.Add(face.Face{ID: a.id, Deck: "token", Kind: "invader", Count: int(a.tokens), Symbol: tokenSymbol(a.id, phaseSymbols[a.phase]), OwnSymbol: true, Text: p.effect(a)}, "invader_action."+a.id)
+	p.Add(face.Face{ID: a.id, Deck: "token", Kind: "invader", Count: int(a.tokens), Symbol: tokenSymbol(a.id, phaseSymbols[a.phase]), OwnSymbol: true, Text: p.effectText(a)}, "invader_action."+a.id)
 }
 
-func (p *printer) order(i int) {
+func (p *printer) addOrder(i int) {
 	if p.r.orders[i] == 0 {
 		return
 	}
@@ -161,8 +161,8 @@ func (p *printer) order(i int) {
 	p.Add(face.Face{ID: orderWords[i], Deck: "token", Kind: "order", Count: int(p.r.orders[i]), Symbol: tokenSymbol(orderWords[i], "scroll"), OwnSymbol: true, Text: p.Fill("order_"+orderWords[i], v)}, "order."+orderWords[i])
 }
 
-// workToken adds the face of the token of action i in a building, if it has tokens.
-func (p *printer) workToken(i int) {
+// addWorkToken adds the face of the token of action i in a building, if it has tokens.
+func (p *printer) addWorkToken(i int) {
 	w := &p.r.works[i]
 	if w.tokens == unlimited || w.tokens == 0 {
 		return
@@ -170,14 +170,14 @@ func (p *printer) workToken(i int) {
 	p.Add(face.Face{ID: w.id, Deck: "token", Kind: "defender", Count: int(w.tokens), Symbol: tokenSymbol(w.id, "tower"), OwnSymbol: true, Text: p.workEffect(w)}, "defender_action."+w.id)
 }
 
-// beside adds a note that lists the units and other pieces in the box.
-func (p *printer) beside() {
+// addNotes adds a note that lists the units and other pieces in the box.
+func (p *printer) addNotes() {
 	var l []string
 	for t, n := range p.r.bag {
-		l = append(l, p.unit(invaders[t], int(n)))
+		l = append(l, p.unitsInWords(invaders[t], int(n)))
 	}
 	for t, n := range p.r.pool {
-		l = append(l, p.unit(defenders[t], int(n)))
+		l = append(l, p.unitsInWords(defenders[t], int(n)))
 	}
 	l = append(l, p.Fill("stones", cardfaces.Number("n", int(p.r.quarry))), p.Fill("wood", cardfaces.Number("n", int(p.r.wood))), p.Fill("resources", cardfaces.Number("n", int(p.r.bank))))
 	p.Note("beside", cardfaces.Text("list", strings.Join(l, ", ")))

@@ -7,24 +7,24 @@ import (
 	"equitas/engine/cardfaces"
 )
 
-// unit returns a number of units in words, such as "2 Goblins".
-func (p *printer) unit(kind string, n int) string {
+// unitsInWords returns a number of units in words, such as "2 Goblins".
+func (p *printer) unitsInWords(kind string, n int) string {
 	return p.Fill("unit_"+kind, cardfaces.Number("n", n))
 }
 
-// units returns the units of an army in words.
-func (p *printer) units(types []string, a army) string {
+// armyInWords returns the units of an army in words.
+func (p *printer) armyInWords(types []string, a army) string {
 	var l []string
 	for t, n := range a {
 		if n > 0 {
-			l = append(l, p.unit(types[t], int(n)))
+			l = append(l, p.unitsInWords(types[t], int(n)))
 		}
 	}
 	return strings.Join(l, ", ")
 }
 
-// types returns the types of Invader units of a mask in words.
-func (p *printer) types(mask uint8) string {
+// typesInWords returns the types of Invader units of a mask in words.
+func (p *printer) typesInWords(mask uint8) string {
 	var l []string
 	for t, u := range invaders {
 		l = p.FillIf(l, mask>>t&1 != 0, "type_"+u, nil)
@@ -32,43 +32,43 @@ func (p *printer) types(mask uint8) string {
 	return strings.Join(l, ", ")
 }
 
-// offer returns the text of action i on a phase card: its cost, the hourglasses for the
+// actionText returns the text of action i on a phase card: its cost, the hourglasses for the
 // Defender, and its effect.
-func (p *printer) offer(i int) string {
+func (p *printer) actionText(i int) string {
 	a := &p.r.actions[i]
 	name := p.EntryName("invader_action." + a.id)
-	if a.does == doesMove {
-		return p.Fill("offer_move", cardfaces.Text("name", name).Number("n", int(a.limit)).Number("glass", int(max(0, a.glass))))
+	if a.effect == effectMove {
+		return p.Fill("offer_move", cardfaces.Text("name", name).Number("n", int(a.limit)).Number("glass", int(max(0, a.hourglasses))))
 	}
-	text := p.Fill("offer", cardfaces.Text("name", name).Text("price", p.price(&a.cost[0])).Text("glass", p.glass(a, 0)).Text("effect", p.brief(a)))
-	if more := &a.cost[1]; p.r.players.Max > 2 && p.price(more) != p.price(&a.cost[0]) {
-		text += " " + p.Fill("offer_more", cardfaces.Text("price", p.price(more)).Text("glass", p.glass(a, 1)))
+	text := p.Fill("offer", cardfaces.Text("name", name).Text("price", p.priceInWords(&a.cost[0])).Text("glass", p.glassInWords(a, 0)).Text("effect", p.briefEffect(a)))
+	if more := &a.cost[1]; p.r.players.Max > 2 && p.priceInWords(more) != p.priceInWords(&a.cost[0]) {
+		text += " " + p.Fill("offer_more", cardfaces.Text("price", p.priceInWords(more)).Text("glass", p.glassInWords(a, 1)))
 	}
 	return text
 }
 
-// brief returns the effect of an action, shortened to fit on a phase card: the deck and the
+// briefEffect returns the effect of an action, shortened to fit on a phase card: the deck and the
 // range of a machine are only on its token.
-func (p *printer) brief(a *action) string {
-	if a.does == doesMachine {
-		return p.Fill("does_machine_brief", cardfaces.Text("hit", p.strikes(a)))
+func (p *printer) briefEffect(a *action) string {
+	if a.effect == effectMachine {
+		return p.Fill("does_machine_brief", cardfaces.Text("hit", p.hitText(a)))
 	}
-	return p.effect(a)
+	return p.effectText(a)
 }
 
-// where returns the text about the sections at which a machine can fire.
-func (p *printer) where(a *action) string {
+// rangeText returns the text about the sections at which a machine can fire.
+func (p *printer) rangeText(a *action) string {
 	if a.side {
 		return p.Word("range_side")
 	}
 	return p.Word("range_paths")
 }
 
-// price returns a cost in words, with all ways to pay.
-func (p *printer) price(c *cost) string {
+// priceInWords returns a cost in words, with all ways to pay.
+func (p *printer) priceInWords(c *cost) string {
 	var ways []string
 	for i := range c.ways {
-		if w := p.units(invaders, c.ways[i].units); w != "" {
+		if w := p.armyInWords(invaders, c.ways[i].units); w != "" {
 			ways = append(ways, w)
 		}
 	}
@@ -79,11 +79,11 @@ func (p *printer) price(c *cost) string {
 	return text
 }
 
-// glass returns in words the hourglasses that the Defender gets for an action, for each way to
-// pay: "1 or 2". deck is 0 with two players, 1 with more.
-func (p *printer) glass(a *action, deck int) string {
-	if a.glass >= 0 {
-		return p.Fill("hourglasses", cardfaces.Number("n", int(a.glass)))
+// glassInWords returns in words the hourglasses that the Defender gets for an action, for each
+// way to pay: "1 or 2". deck is 0 with two players, 1 with more.
+func (p *printer) glassInWords(a *action, deck int) string {
+	if a.hourglasses >= 0 {
+		return p.Fill("hourglasses", cardfaces.Number("n", int(a.hourglasses)))
 	}
 	var l []string
 	last := 0
@@ -100,10 +100,10 @@ func (p *printer) glass(a *action, deck int) string {
 	return p.Fill("hourglasses_or", cardfaces.Text("list", p.List(l, "or")))
 }
 
-// effect returns the text of an Invaders' action.
-func (p *printer) effect(a *action) string {
-	switch does := doesWords[a.does]; a.does {
-	case doesResources:
+// effectText returns the text of an Invaders' action.
+func (p *printer) effectText(a *action) string {
+	switch does := doesWords[a.effect]; a.effect {
+	case effectResources:
 		var l []string
 		for t, n := range a.gain {
 			if n > 0 {
@@ -111,18 +111,18 @@ func (p *printer) effect(a *action) string {
 			}
 		}
 		return p.Fill("does_resources", cardfaces.Text("list", strings.Join(l, ", ")))
-	case doesMachine:
-		return p.Fill("does_machine", cardfaces.Number("n", int(a.hits)).Number("miss", int(a.miss)).Text("where", p.where(a)).Text("hit", p.strikes(a)))
-	case doesGear, doesTraining:
-		return p.holds(a)
-	case doesExchange:
+	case effectMachine:
+		return p.Fill("does_machine", cardfaces.Number("n", int(a.hits)).Number("miss", int(a.miss)).Text("where", p.rangeText(a)).Text("hit", p.hitText(a)))
+	case effectGear, effectTraining:
+		return p.equipmentText(a)
+	case effectExchange:
 		var l []string
 		for i := range a.cost[0].ways {
 			w := &a.cost[0].ways[i]
-			l = append(l, p.Fill("exchange", cardfaces.Text("pay", p.units(invaders, w.units)).Text("take", p.units(invaders, w.takes))))
+			l = append(l, p.Fill("exchange", cardfaces.Text("pay", p.armyInWords(invaders, w.units)).Text("take", p.armyInWords(invaders, w.takes))))
 		}
 		return p.Fill("does_exchange", cardfaces.Text("list", strings.Join(l, "; ")))
-	case doesSpecters:
+	case effectSpecters:
 		var l []string
 		for t, to := range a.becomes {
 			if to >= 0 {
@@ -137,7 +137,7 @@ func (p *printer) effect(a *action) string {
 			key = "does_specters_shot"
 		}
 		return p.Fill(key, cardfaces.Text("list", strings.Join(l, ", ")))
-	case doesBloodstone:
+	case effectBloodstone:
 		what := ""
 		if a.on >= 0 {
 			what = p.EntryName("invader_action." + p.r.actions[a.on].id)
@@ -149,11 +149,11 @@ func (p *printer) effect(a *action) string {
 	}
 }
 
-// strikes returns the text of a machine's Hit.
-func (p *printer) strikes(a *action) string {
+// hitText returns the text of a machine's Hit.
+func (p *printer) hitText(a *action) string {
 	var l []string
 	for _, e := range a.hit {
-		text := p.Fill("hit_"+strikeVerbs[e.does].Name, cardfaces.Number("n", int(e.n)))
+		text := p.Fill("hit_"+strikeVerbs[e.effect].Name, cardfaces.Number("n", int(e.n)))
 		var instead []string
 		for b, w := range insteadWords {
 			instead = p.FillIf(instead, e.instead>>b&1 != 0, "instead_"+w, nil)
@@ -166,8 +166,8 @@ func (p *printer) strikes(a *action) string {
 	return strings.Join(l, "; ")
 }
 
-// holds returns the text about the effects of equipment or training where it lies.
-func (p *printer) holds(a *action) string {
+// equipmentText returns the text about the effects of equipment or training where it lies.
+func (p *printer) equipmentText(a *action) string {
 	var l []string
 	for _, x := range []struct {
 		word string
@@ -186,18 +186,18 @@ func (p *printer) holds(a *action) string {
 	return strings.Join(l, " ")
 }
 
-// special returns the text of the back of a phase card.
-func (p *printer) special(s *special) string {
-	key := "back_" + specialWords[s.does]
-	if s.does == doesAim && s.one {
+// specialText returns the text of the back of a phase card.
+func (p *printer) specialText(s *special) string {
+	key := "back_" + specialWords[s.effect]
+	if s.effect == effectAim && s.one {
 		key += "_one"
 	}
-	return p.Fill(key, cardfaces.Number("n", int(s.glass)).Number("units", int(s.units)).Number("resources", int(s.income)).Number("cards", int(s.cards)).Number("goblins", int(s.goblins)))
+	return p.Fill(key, cardfaces.Number("n", int(s.hourglasses)).Number("units", int(s.units)).Number("resources", int(s.income)).Number("cards", int(s.cards)).Number("goblins", int(s.goblins)))
 }
 
-// camp returns the lines of the Camp card: the hourglasses that the Defender gets for units
+// campLines returns the lines of the Camp card: the hourglasses that the Defender gets for units
 // left in the camp.
-func (p *printer) camp() []string {
+func (p *printer) campLines() []string {
 	l := []string{p.Word("camp")}
 	if p.Set.Value("rule.camp_hourglasses").Plain() != "camp.cost" {
 		return append(l, p.Word("camp_condition"))
@@ -210,11 +210,11 @@ func (p *printer) camp() []string {
 
 // workEffect returns the text of an action in a building, with its cost.
 func (p *printer) workEffect(w *work) string {
-	key := workWords[w.does]
+	key := workWords[w.effect]
 	if w.number == 0 {
 		key += "_all"
 	}
 	kills := invaders[w.kills]
-	return p.Fill("work_"+key, cardfaces.Number("n", int(w.number)).Text("units", p.unit(kills, int(w.number))).Text("who", p.Word("type_"+kills)).Number("slots", int(w.slots)).Number("cost", int(w.cost)).
+	return p.Fill("work_"+key, cardfaces.Number("n", int(w.number)).Text("units", p.unitsInWords(kills, int(w.number))).Text("who", p.Word("type_"+kills)).Number("slots", int(w.slots)).Number("cost", int(w.cost)).
 		Text("building", p.EntryName("building."+p.r.builds[w.building])))
 }

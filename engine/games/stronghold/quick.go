@@ -2,24 +2,24 @@ package stronghold
 
 import "equitas/engine/vocabulary"
 
-// A quick is a condition or amount that is evaluated at nearly every decision. If it depends
+// A gridExpr is a condition or amount that is evaluated at nearly every decision. If it depends
 // only on the few words that the edition's uses, a grid holds its values for all values of
 // these words. Otherwise grid is nil, and it is evaluated for the viewpoint s.q.
-type quick struct {
+type gridExpr struct {
 	grid *vocabulary.Grid
 	expr *expr
 }
 
-// quick compiles the condition or amount rule.KEY. words are the words that the grid may depend
-// on, in the order in which [quick.at] gets their values.
-func (c *compiler) quick(key string, words ...string) quick {
+// compileGridExpr compiles the condition or amount rule.KEY. words are the words that the grid
+// may depend on, in the order in which [gridExpr.valueAt] gets their values.
+func (c *compiler) compileGridExpr(key string, words ...string) gridExpr {
 	e := c.r.words.Expr("rule." + key)
-	return quick{c.r.words.Grid(e, 1<<16, vocabulary.Each(words...)...), e}
+	return gridExpr{c.r.words.Grid(e, 1<<16, vocabulary.Each(words...)...), e}
 }
 
-// at returns the value for the values a, b, c and d of the words; values beyond the grid count
-// as its nearest.
-func (q *quick) at(s *State, a, b, c, d int32) int32 {
+// valueAt returns the value for the values a, b, c and d of the words; values beyond the grid
+// count as its nearest.
+func (q *gridExpr) valueAt(s *State, a, b, c, d int32) int32 {
 	if g := q.grid; g != nil {
 		a, b, c, d = min(a, g.Sizes[0]-1), min(b, g.Sizes[1]-1), min(c, g.Sizes[2]-1), min(d, g.Sizes[3]-1)
 		return g.At(max(0, a)*g.Step[0] + max(0, b)*g.Step[1] + max(0, c)*g.Step[2] + max(0, d)*g.Step[3])
@@ -27,7 +27,7 @@ func (q *quick) at(s *State, a, b, c, d int32) int32 {
 	return q.expr.Ask(s, &s.asking)
 }
 
-func word32(b bool) int32 {
+func boolToWord(b bool) int32 {
 	if b {
 		return 1
 	}
@@ -38,31 +38,31 @@ func word32(b bool) int32 {
 func (s *State) canTrap(i int) bool {
 	s.q.path = i
 	x := s.pos.path[i]
-	return s.r.canTrap.at(s, word32(s.r.paths[i].slot), word32(x != noToken && x != bridged), word32(x == bridged), 0) != 0
+	return s.r.canTrap.valueAt(s, boolToWord(s.r.paths[i].slot), boolToWord(x != noToken && x != bridged), boolToWord(x == bridged), 0) != 0
 }
 
 // canBridge reports whether a bridge may be put on path i.
 func (s *State) canBridge(i int) bool {
 	s.q.path = i
 	x := s.pos.path[i]
-	return s.r.canBridge.at(s, word32(s.r.paths[i].slot), word32(x != noToken && x != bridged), word32(x == bridged), 0) != 0
+	return s.r.canBridge.valueAt(s, boolToWord(s.r.paths[i].slot), boolToWord(x != noToken && x != bridged), boolToWord(x == bridged), 0) != 0
 }
 
 // towerFree reports whether a Cannon or Poles may be put into tower t.
 func (s *State) towerFree(t int) bool {
 	s.q.tower = t
 	x := &s.pos.tower[t]
-	return s.r.towerFree.at(s, word32(x.token != 0), int32(x.units.total()), 0, 0) != 0
+	return s.r.towerFree.valueAt(s, boolToWord(x.token != 0), int32(x.units.total()), 0, 0) != 0
 }
 
 // cauldronOK reports whether a cauldron may be put on section k, platformOK whether a platform
 // may.
 func (s *State) cauldronOK(k int) bool {
 	s.q.section = k
-	return s.r.cauldronOK.at(s, word32(s.r.sections[k].cauldron), word32(s.pos.section[k].cauldron != 0), 0, 0) != 0
+	return s.r.cauldronOK.valueAt(s, boolToWord(s.r.sections[k].cauldron), boolToWord(s.pos.section[k].cauldron != 0), 0, 0) != 0
 }
 
 func (s *State) platformOK(k int) bool {
 	s.q.section = k
-	return s.r.platformOK.at(s, word32(s.r.sections[k].platform), word32(s.pos.section[k].platform != 0), 0, 0) != 0
+	return s.r.platformOK.valueAt(s, boolToWord(s.r.sections[k].platform), boolToWord(s.pos.section[k].platform != 0), 0, 0) != 0
 }

@@ -72,30 +72,30 @@ func (s *State) Table() any {
 	p, r := &s.pos, s.r
 	var ofInvaders, ofDefenders [][]string
 	for i := range s.inv {
-		ofInvaders = append(ofInvaders, s.ofInvader(i))
+		ofInvaders = append(ofInvaders, s.describeInvader(i))
 	}
 	for i := range s.def {
-		ofDefenders = append(ofDefenders, s.ofDefender(i))
+		ofDefenders = append(ofDefenders, s.describeDefender(i))
 	}
-	return engine.FieldsOf("turn", s.Turn(), "phase", p.phase, "glory", p.glory, "bag", units([]string{}, p.bag, invaders, ""), "bank", p.bank, "invaders", ofInvaders, "defenders", ofDefenders,
-		"sections", s.areas(atSection, len(r.sections), s.onSection),
-		"upper", s.areas(atUpper, len(r.uppers), func(k int) []string { return units(nil, p.upper[k], invaders, "") }),
-		"ramparts", s.areas(atRampart, r.rb+1, s.onRampart),
-		"towers", s.areas(atTower, len(r.towers), s.inTower),
-		"places", s.areas(atPlace, len(r.places), func(k int) []string { return units(nil, p.place[k], defenders, "") }),
-		"paths", s.areas(atPath, len(r.paths), s.onPath),
-		"heroes", things(len(r.heroes), func(i int) string { return r.heroes[i].id }, s.heroNow),
-		"works", things(len(r.works), func(i int) string { return r.works[i].id }, s.workNow),
-		"else", s.atLarge(), "supply", s.inSupply())
+	return engine.FieldsOf("turn", s.Turn(), "phase", p.phase, "glory", p.glory, "bag", appendUnits([]string{}, p.bag, invaders, ""), "bank", p.bank, "invaders", ofInvaders, "defenders", ofDefenders,
+		"sections", s.describeAreas(atSection, len(r.sections), s.describeSection),
+		"upper", s.describeAreas(atUpper, len(r.uppers), func(k int) []string { return appendUnits(nil, p.upper[k], invaders, "") }),
+		"ramparts", s.describeAreas(atRampart, r.rb+1, s.describeRampart),
+		"towers", s.describeAreas(atTower, len(r.towers), s.describeTower),
+		"places", s.describeAreas(atPlace, len(r.places), func(k int) []string { return appendUnits(nil, p.place[k], defenders, "") }),
+		"paths", s.describeAreas(atPath, len(r.paths), s.describePath),
+		"heroes", describeThings(len(r.heroes), func(i int) string { return r.heroes[i].id }, s.describeHero),
+		"works", describeThings(len(r.works), func(i int) string { return r.works[i].id }, s.describeWork),
+		"else", s.describeOffBoard(), "supply", s.describeSupply())
 }
 
-// areas describes the first n areas of a kind; things describes n things by their names. Those
-// of which on has nothing to say are left out.
-func (s *State) areas(kind area, n int, on func(k int) []string) engine.Fields {
-	return things(n, func(k int) string { return s.r.areaWords(kind + area(k)) }, on)
+// describeAreas describes the first n areas of a kind; things describes n things by their
+// names. Those of which on has nothing to say are left out.
+func (s *State) describeAreas(kind area, n int, on func(k int) []string) engine.Fields {
+	return describeThings(n, func(k int) string { return s.r.areaWords(kind + area(k)) }, on)
 }
 
-func things(n int, name func(i int) string, on func(i int) []string) engine.Fields {
+func describeThings(n int, name func(i int) string, on func(i int) []string) engine.Fields {
 	l := engine.Fields{}
 	for i := range n {
 		if what := on(i); len(what) > 0 {
@@ -105,53 +105,53 @@ func things(n int, name func(i int) string, on func(i int) []string) engine.Fiel
 	return l
 }
 
-// inSupply describes the pieces in the Defenders' supply, the unused machine cards and order
+// describeSupply describes the pieces in the Defenders' supply, the unused machine cards and order
 // tokens, and the tokens left of actions that have a limited number.
-func (s *State) inSupply() []string {
+func (s *State) describeSupply() []string {
 	p, r := &s.pos, s.r
-	l := units([]string{}, p.supply, defenders, "")
-	l = several(l, int(p.stones), "stone")
-	l = several(l, int(p.wood), "wood")
-	l = several(l, int(p.hits), "hit")
-	l = several(l, int(p.misses), "miss")
+	l := appendUnits([]string{}, p.supply, defenders, "")
+	l = appendCount(l, int(p.stones), "stone")
+	l = appendCount(l, int(p.wood), "wood")
+	l = appendCount(l, int(p.hits), "hit")
+	l = appendCount(l, int(p.misses), "miss")
 	for i := range r.actions {
 		if r.actions[i].tokens != unlimited {
-			l = several(l, int(p.tokens[i]), r.actions[i].id)
+			l = appendCount(l, int(p.tokens[i]), r.actions[i].id)
 		}
 	}
 	for i := range r.works {
 		if r.works[i].tokens != unlimited {
-			l = several(l, int(p.workLeft[i]), r.works[i].id)
+			l = appendCount(l, int(p.workLeft[i]), r.works[i].id)
 		}
 	}
 	for k, n := range p.orders {
-		l = several(l, int(n), orderWords[k])
+		l = appendCount(l, int(n), orderWords[k])
 	}
 	return l
 }
 
 // Phase implements [engine.RecordState].
-func (s *State) Phase() string { return decisionNames[s.pos.asks] }
+func (s *State) Phase() string { return decisionNames[s.pos.asked] }
 
 // areaWords returns the name of an area in records.
 func (r *Rules) areaWords(a area) string {
 	switch {
-	case a.is(atSection):
+	case a.isKind(atSection):
 		return r.sections[a].id
-	case a.is(atSiege):
-		return "tower on " + r.sections[a.at(atSiege)].id
+	case a.isKind(atSiege):
+		return "tower on " + r.sections[a.indexIn(atSiege)].id
 	case a == atRampart+area(r.rb):
 		return r.rbName
-	case a.is(atRampart):
-		return r.ramparts[a.at(atRampart)].id
+	case a.isKind(atRampart):
+		return r.ramparts[a.indexIn(atRampart)].id
 	case a == atCamp:
 		return "camp"
-	case a.is(atUpper):
-		return r.uppers[a.at(atUpper)].id
-	case a.is(atTower):
-		return r.towers[a.at(atTower)].id
-	case a.is(atPlace):
-		return r.places[a.at(atPlace)].id
+	case a.isKind(atUpper):
+		return r.uppers[a.indexIn(atUpper)].id
+	case a.isKind(atTower):
+		return r.towers[a.indexIn(atTower)].id
+	case a.isKind(atPlace):
+		return r.places[a.indexIn(atPlace)].id
 	case a >= atBuilding:
 		return r.builds[a-atBuilding]
 	}
@@ -173,9 +173,9 @@ func (s *State) pieceWords(piece int) string {
 	r, from, kind := s.r, area(piece>>8), piece&255
 	what := "bridge"
 	switch {
-	case from.is(atSection):
+	case from.isKind(atSection):
 		what = r.actions[r.gear[kind]].id
-	case from.is(atRampart):
+	case from.isKind(atRampart):
 		what = r.actions[r.drill[kind]].id
 	case from >= atBuilding:
 		what = "saboteur"

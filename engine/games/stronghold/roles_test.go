@@ -76,7 +76,7 @@ func TestTargetsAreCounted(t *testing.T) {
 	aimed := map[uint8]int{} // decisions, by the effect of the action
 	var legal []engine.Action
 	prefer := make([]int32, featureCount) // weights that make these effects frequent
-	for _, f := range []int{fMachine, fHits, fTower, fGearPlaces, fBridge, fSaboteur} {
+	for _, f := range []int{featureMachine, featureHits, featureTower, featureGearPlaces, featureBridge, featureSaboteur} {
 		prefer[f] = 1
 	}
 	for deal := range uint64(12) {
@@ -84,8 +84,8 @@ func TestTargetsAreCounted(t *testing.T) {
 		src := rng.NewStream(deal)
 		for seat := s.ToAct(); seat != engine.Nobody; seat = s.ToAct() {
 			legal = s.Legal(legal[:0])
-			if s.pos.asks == askTarget && aimed[uint8(r.actions[s.pos.task.action].does)] < 8 {
-				aimed[uint8(r.actions[s.pos.task.action].does)]++
+			if s.pos.asked == askTarget && aimed[uint8(r.actions[s.pos.task.action].effect)] < 8 {
+				aimed[uint8(r.actions[s.pos.task.action].effect)]++
 				o := s.Observe(seat)
 				counts, rating := make([]int32, len(legal)*featureCount), make([]int64, len(legal))
 				r.Count(o, legal, weights, counts)
@@ -112,7 +112,7 @@ func TestTargetsAreCounted(t *testing.T) {
 			s.Apply(legal[src.Below(uint32(len(legal)))])
 		}
 	}
-	for _, does := range []int{doesMachine, doesCover, doesTraining, doesTower, doesGear, doesBridge, doesHits, doesSaboteur} {
+	for _, does := range []int{effectMachine, effectCover, effectTraining, effectTower, effectGear, effectBridge, effectHits, effectSaboteur} {
 		if aimed[uint8(does)] == 0 {
 			t.Errorf("no target is chosen for %s", doesWords[does])
 		}
@@ -126,10 +126,10 @@ func TestOrdersThatAreNeeded(t *testing.T) {
 	s := r.newState(2)
 	s.Start(rng.NewDeal(1, 0))
 	weights := make([]int32, featureCount)
-	weights[fOrderNeed] = 1
+	weights[featureOrderNeed] = 1
 	rate := func(kind int, lead int32) int64 {
 		x := &s.pos.section[0]
-		x.foes, x.units, x.stones, x.wood = army{3, 1, 0}, army{2}, 0, 0
+		x.wallUnits, x.units, x.stones, x.wood = army{3, 1, 0}, army{2}, 0, 0
 		b := s.balanceOn(0)
 		for n := int32(0); b.invader-b.defender != lead; n++ { // adds units of one side until the lead is right
 			if n > 100 {
@@ -138,13 +138,13 @@ func TestOrdersThatAreNeeded(t *testing.T) {
 			if b.invader-b.defender > lead {
 				x.stones++
 			} else {
-				x.foes[1]++
+				x.wallUnits[1]++
 			}
 			b = s.balanceOn(0)
 		}
 		var e evaluation
 		e.begin(s.Observe(0).(*View), r, weights)
-		return e.order(kind, 0, 0)
+		return e.rateOrder(kind, 0, 0)
 	}
 	fury := int64(r.fury-r.strength[0])*3 - 1 // three Goblins, less the Strength that the order costs
 	units := int64(2 * r.defence[0])

@@ -23,7 +23,7 @@ type Rules struct {
 
 	start                       [maxSeats + 1]startRules // by number of players
 	casts                       [maxSeats + 1]*engine.Cast
-	counted                     count.Once
+	countsOnce                  count.Once
 	maxTurns                    uint8
 	bank, wood, quarry          uint8
 	preset                      bool
@@ -67,8 +67,8 @@ type Rules struct {
 	// there is one at most; -1: none. gear and drill list those of equipment and training.
 	gear, drill             []uint8    // actions that make equipment, training
 	workCosts               [][8]uint8 // by action in a building and bits of the effects on its cost; nil if costs depend on more than these
-	gearSums                []gearSum
-	drillSums               []drillSum
+	gearSums                []gearEffects
+	drillSums               []drillEffects
 	tower                   int
 	fire, gale, panicAct    int
 	specters, accident      int
@@ -79,7 +79,7 @@ type Rules struct {
 
 	breach, inflicts, shieldSaves, campGlass, machineRoom                       *expr
 	towerOK, gearOK, drillOK, canFire, deedOK, timeUp                           *expr
-	actionCost, stepCost, canTrap, canBridge, towerFree, cauldronOK, platformOK quick
+	actionCost, stepCost, canTrap, canBridge, towerFree, cauldronOK, platformOK gridExpr
 	orderOK                                                                     [orderKinds]*expr
 
 	units      *chance.Cards             // Invader units, as they are at first in the bag
@@ -103,37 +103,37 @@ type threshold struct{ units, hourglasses uint8 }
 
 // An action is what an Invader may do in phases 1 to 6: its cost and its effect.
 type action struct {
-	id        string
-	phase     uint8
-	does      uint8
-	cost      [2]cost // with two players; with more
-	glass     int16   // hourglasses for the Defender; -1: by the number of units paid
-	tokens    uint8   // number of tokens, or unlimited
-	gear      uint8   // index in gear or drill
-	hits      uint8   // Hits in a new machine's deck
-	miss      uint8
-	side      bool // a machine reaches all sections of its side
-	hit       []strike
-	counts    bool
-	damaged   bool // the Defender can add Misses to its deck
-	strength  int32
-	slots     uint8
-	ropes     uint8
-	saps      uint8
-	shield    int32
-	poison    uint8
-	addHits   uint8
-	extra     uint8 // units that may enter the rampart beyond the limit of a Move
-	capacity  uint8
-	factor    int32
-	archers   uint8
-	drives    bool
-	surcharge uint8
-	gain      [3]uint8
-	becomes   [3]int8 // by type of Defender unit: the type of Invader unit that it becomes, or -1
-	safe      uint8   // number of units in the courtyard that Panic spares
-	limit     uint8   // most units that leave an area in a Move
-	on        int8    // index of the machine on which it is played, or -1
+	id          string
+	phase       uint8
+	effect      uint8
+	cost        [2]cost // with two players; with more
+	hourglasses int16   // hourglasses for the Defender; -1: by the number of units paid
+	tokens      uint8   // number of tokens, or unlimited
+	gear        uint8   // index in gear or drill
+	hits        uint8   // Hits in a new machine's deck
+	miss        uint8
+	side        bool // a machine reaches all sections of its side
+	hit         []strike
+	counts      bool
+	damaged     bool // the Defender can add Misses to its deck
+	strength    int32
+	slots       uint8
+	ropes       uint8
+	saps        uint8
+	shield      int32
+	poison      uint8
+	addHits     uint8
+	extra       uint8 // units that may enter the rampart beyond the limit of a Move
+	capacity    uint8
+	factor      int32
+	archers     uint8
+	drives      bool
+	surcharge   uint8
+	gain        [3]uint8
+	becomes     [3]int8 // by type of Defender unit: the type of Invader unit that it becomes, or -1
+	safe        uint8   // number of units in the courtyard that Panic spares
+	limit       uint8   // most units that leave an area in a Move
+	on          int8    // index of the machine on which it is played, or -1
 }
 
 // A cost has the resources that an action costs, and the ways to pay with units, of which the
@@ -168,22 +168,22 @@ type phaseCard struct {
 
 // A special is the special action on the back of a phase card.
 type special struct {
-	id      string
-	phase   uint8
-	does    uint8
-	glass   uint8
-	units   uint8
-	income  uint8
-	cards   uint8
-	one     bool // Accurate Shot is for one machine
-	goblins uint8
+	id          string
+	phase       uint8
+	effect      uint8
+	hourglasses uint8
+	units       uint8
+	income      uint8
+	cards       uint8
+	one         bool // Accurate Shot is for one machine
+	goblins     uint8
 }
 
 // A work is an action that Defenders may do in a building for hourglasses.
 type work struct {
 	id       string
 	building uint8
-	does     uint8
+	effect   uint8
 	cost     int32
 	tokens   uint8
 	kills    uint8
@@ -262,54 +262,54 @@ const maxPhase = 6
 
 // Effects of actions of Invaders, in the order of doesWords.
 const (
-	doesResources = iota
-	doesMachine
-	doesAltar
-	doesCover
-	doesRam
-	doesTower
-	doesGear
-	doesBridge
-	doesHits
-	doesTraining
-	doesSaboteur
-	doesExchange
-	doesBloodstone
-	doesPossession
-	doesFire
-	doesSpecters
-	doesPanic
-	doesGale
-	doesAccident
-	doesMove
+	effectResources = iota
+	effectMachine
+	effectAltar
+	effectCover
+	effectRam
+	effectTower
+	effectGear
+	effectBridge
+	effectHits
+	effectTraining
+	effectSaboteur
+	effectExchange
+	effectBloodstone
+	effectPossession
+	effectFire
+	effectSpecters
+	effectPanic
+	effectGale
+	effectAccident
+	effectMove
 )
 
 // Effects of special actions, in the order of specialWords.
 const (
-	doesCharge = iota
-	doesAim
-	doesMoveGear
-	doesMoveTraining
-	doesEscape
+	effectCharge = iota
+	effectAim
+	effectMoveGear
+	effectMoveTraining
+	effectEscape
 )
 
 // Effects of actions in buildings, in the order of workWords.
 const (
-	doesCannon = iota
-	doesPoles
-	doesCauldron
-	doesPlatform
-	doesGate
-	doesWall
-	doesTrap
-	doesDamage
-	doesRaid
-	doesBlessing
-	doesGlare
-	doesSnipe
-	doesConfuse
-	doesTrain
-	doesFind
+	effectCannon = iota
+	effectPoles
+	effectCauldron
+	effectPlatform
+	effectGate
+	effectWall
+	effectTrap
+	effectDamage
+	effectRaid
+	effectBlessing
+	effectGlare
+	effectSnipe
+	effectConfuse
+	effectTrain
+	effectFind
 )
 
 // Dishonourable deeds, in the order of deedWords.

@@ -16,7 +16,7 @@ const lastTurn = 30
 
 // finish ends the match for a reason.
 func (s *State) finish(reason uint8) {
-	s.pos.over, s.pos.reason, s.pos.asks = true, reason, askNobody
+	s.pos.over, s.pos.reason, s.pos.asked = true, reason, askNobody
 }
 
 // Result implements [engine.State]: after a break-in the side with more Glory wins; when time

@@ -14,13 +14,13 @@ func (s *State) specialLegal(m int) bool {
 	if back == nil || p.invader[m].special>>p.phase&1 != 0 {
 		return false
 	}
-	switch back.does {
-	case doesAim:
-		return !back.one || s.shooters(m) != 0
-	case doesMoveGear, doesMoveTraining:
+	switch back.effect {
+	case effectAim:
+		return !back.one || s.readyMachines(m) != 0
+	case effectMoveGear, effectMoveTraining:
 		return len(s.listPieces(s.scratch[:0], m)) > 0
-	case doesEscape:
-		return p.repelled[0] > 0 && s.refuges(m) != 0
+	case effectEscape:
+		return p.repelled[0] > 0 && s.freeUpperLevels(m) != 0
 	}
 	return false
 }
@@ -35,28 +35,28 @@ func (s *State) doSpecial() {
 	back := s.backOf(m, int(p.phase))
 	p.invader[m].special |= 1 << p.phase
 	p.tally.specials[p.phase]++
-	s.give(m, int(back.glass))
+	s.giveHourglasses(m, int(back.hourglasses))
 	p.task = task{last: -1}
-	switch back.does {
-	case doesAim:
-		p.invader[m].aimed = back.cards
+	switch back.effect {
+	case effectAim:
+		p.invader[m].accurateCards = back.cards
 		if back.one {
 			s.invaderDecides(askPiece, m)
 		}
-	case doesMoveGear, doesMoveTraining:
+	case effectMoveGear, effectMoveTraining:
 		s.invaderDecides(askPiece, m)
-	case doesEscape:
+	case effectEscape:
 		p.task.n = min(back.goblins, p.repelled[0])
 		p.stage = stageEscape
 	}
 }
 
-// shooters returns the bits of Invader m's machines that can fire.
-func (s *State) shooters(m int) (mask uint32) {
+// readyMachines returns the bits of Invader m's machines that can fire.
+func (s *State) readyMachines(m int) (mask uint32) {
 	p := &s.pos
 	for i := range p.machines {
 		x := &p.machine[i]
-		if s.r.actions[x.kind].does == doesMachine && holds(m, s.inv, s.r.ramparts[x.rampart].side) {
+		if s.r.actions[x.kind].effect == effectMachine && commandsSide(m, s.inv, s.r.ramparts[x.rampart].side) {
 			mask |= 1 << i
 		}
 	}
@@ -67,10 +67,10 @@ func (s *State) shooters(m int) (mask uint32) {
 // Accurate Shot, the machines that it can be for.
 func (s *State) listPieces(buf []engine.Action, m int) []engine.Action {
 	p, r := &s.pos, s.r
-	switch s.backOf(m, int(p.phase)).does {
-	case doesAim:
-		return listBits(buf, verbAt, s.shooters(m))
-	case doesMoveGear:
+	switch s.backOf(m, int(p.phase)).effect {
+	case effectAim:
+		return listBits(buf, verbAt, s.readyMachines(m))
+	case effectMoveGear:
 		for k := range r.sections {
 			for g := p.section[k].gear; g != 0; g &= g - 1 {
 				kind := bits.TrailingZeros8(g)
@@ -84,7 +84,7 @@ func (s *State) listPieces(buf []engine.Action, m int) []engine.Action {
 				buf = append(buf, act(verbPiece, int(atPath)+i, 0, 0))
 			}
 		}
-	case doesMoveTraining:
+	case effectMoveTraining:
 		for k := range r.ramparts {
 			for g := p.rampart[k].training; g != 0; g &= g - 1 {
 				kind := bits.TrailingZeros8(g)
@@ -109,24 +109,24 @@ func (s *State) listPieces(buf []engine.Action, m int) []engine.Action {
 // Stronghold 2010, Equipaggiamento di Movimento; Addestramento di Movimento.
 func (s *State) newPlaces(m int, from area, kind int) (mask uint32) {
 	p, r := &s.pos, s.r
-	same := func(side uint8) bool { return holds(m, s.inv, side) }
+	same := func(side uint8) bool { return commandsSide(m, s.inv, side) }
 	switch {
-	case from.is(atSection):
-		k := from.at(atSection)
+	case from.isKind(atSection):
+		k := from.indexIn(atSection)
 		side := r.sections[k].side
-		if !same(side) || p.section[k].foes.total() > s.foeSlots(k)-int(r.actions[r.gear[kind]].slots) && r.actions[r.gear[kind]].slots > 0 {
+		if !same(side) || p.section[k].wallUnits.total() > s.foeSlots(k)-int(r.actions[r.gear[kind]].slots) && r.actions[r.gear[kind]].slots > 0 {
 			return 0
 		}
 		return s.sectionsWhere(m, r.gearOK, uint8(kind)) & uint32(r.sideSections[side]) &^ (1 << k)
-	case from.is(atRampart):
-		k := from.at(atRampart)
+	case from.isKind(atRampart):
+		k := from.indexIn(atRampart)
 		side := r.ramparts[k].side
 		if !same(side) {
 			return 0
 		}
 		return s.rampartsWhere(m, uint8(kind)) & uint32(r.sideRamparts[side]) &^ (1 << k)
 	case from >= atBuilding:
-		return s.workplaces() &^ uint32(p.saboteur)
+		return s.workBuildings() &^ uint32(p.saboteur)
 	}
 	side := r.paths[from-atPath].side
 	if !same(side) {
@@ -146,11 +146,11 @@ func (s *State) movePiece(to int) {
 	p := &s.pos
 	from, kind := p.task.from, p.task.kind
 	switch {
-	case from.is(atSection):
-		p.section[from.at(atSection)].gear &^= 1 << kind
+	case from.isKind(atSection):
+		p.section[from.indexIn(atSection)].gear &^= 1 << kind
 		p.section[to].gear |= 1 << kind
-	case from.is(atRampart):
-		p.rampart[from.at(atRampart)].training &^= 1 << kind
+	case from.isKind(atRampart):
+		p.rampart[from.indexIn(atRampart)].training &^= 1 << kind
 		p.rampart[to].training |= 1 << kind
 	case from >= atBuilding:
 		p.saboteur ^= 1<<(from-atBuilding) | 1<<to
@@ -160,24 +160,24 @@ func (s *State) movePiece(to int) {
 	p.task = task{last: -1}
 }
 
-// refuges returns the bits of the upper levels of Invader m that have room.
-func (s *State) refuges(m int) (mask uint32) {
+// freeUpperLevels returns the bits of the upper levels of Invader m that have room.
+func (s *State) freeUpperLevels(m int) (mask uint32) {
 	for side := range uint8(sides) {
-		if holds(m, s.inv, side) && s.foeRoom(atUpper+area(side)) > 0 {
+		if commandsSide(m, s.inv, side) && s.foeRoom(atUpper+area(side)) > 0 {
 			mask |= 1 << side
 		}
 	}
 	return mask
 }
 
-// escape asks for the upper level of each Goblin that returns from the repelled pile, until
+// askEscape asks for the upper level of each Goblin that returns from the repelled pile, until
 // pile or room is used up: C10 of doc.go.
 //
 // Stronghold 2010, Sfuggire alla macellazione.
-func (s *State) escape() {
+func (s *State) askEscape() {
 	p := &s.pos
 	m := int(p.mover)
-	if p.task.n == 0 || s.refuges(m) == 0 {
+	if p.task.n == 0 || s.freeUpperLevels(m) == 0 {
 		p.task = task{last: -1}
 		p.stage = stageActs
 		return
@@ -185,8 +185,8 @@ func (s *State) escape() {
 	s.invaderDecides(askEscape, m)
 }
 
-// rescue moves one Goblin to the upper level of a side.
-func (s *State) rescue(side int) {
+// moveEscaped moves one Goblin to the upper level of a side.
+func (s *State) moveEscaped(side int) {
 	p := &s.pos
 	p.task.n--
 	p.repelled[0]--

@@ -21,7 +21,7 @@ func (r *Rules) newState(seats int) *State {
 func (s *State) Start(d rng.Deal) {
 	s.Begin(d)
 	s.setUp()
-	s.deal()
+	s.dealOffers()
 	s.run()
 }
 
@@ -51,11 +51,11 @@ func (s *State) setUp() {
 		x.units = r.sections[k].start
 		x.stones = min(r.sections[k].stones, p.stones)
 		p.stones -= x.stones
-		s.enlist(x.units)
+		s.takeFromSupply(x.units)
 	}
 	for i := range r.places {
 		p.place[i] = r.places[i].start
-		s.enlist(r.places[i].start)
+		s.takeFromSupply(r.places[i].start)
 	}
 	for i := range r.heroes {
 		p.hero[i].at = r.heroes[i].start
@@ -67,7 +67,7 @@ func (s *State) setUp() {
 		p.bank -= x.resources
 	}
 	for i := range s.def {
-		p.defender[i].glass = uint16(b.hourglasses)
+		p.defender[i].hourglasses = uint16(b.hourglasses)
 	}
 	s.shuffleHits()
 	p.cursor = cursor{a: 2}
@@ -76,7 +76,7 @@ func (s *State) setUp() {
 			continue
 		}
 		for i := range s.inv {
-			if (c.phase == 1 || c.phase == 6 && c.actions != 0) && p.invader[i].card[c.phase] == 0 || s.preset() && c.starred {
+			if (c.phase == 1 || c.phase == 6 && c.actions != 0) && p.invader[i].card[c.phase] == 0 || s.hasPresetCards() && c.starred {
 				p.invader[i].card[c.phase] = uint8(k) + 1
 			}
 		}
@@ -86,8 +86,8 @@ func (s *State) setUp() {
 	}
 }
 
-// enlist takes the units of an army from the Defenders' supply.
-func (s *State) enlist(a army) {
+// takeFromSupply takes the units of an army from the Defenders' supply.
+func (s *State) takeFromSupply(a army) {
 	for t := range a {
 		s.pos.supply[t] -= a[t]
 	}
@@ -103,14 +103,14 @@ func (s *State) deckOf() int {
 
 // draftSize returns how many phase cards are on offer in the draft of a phase.
 func (s *State) draftSize(phase int) int {
-	if s.preset() || phase < 2 || phase > 5 {
+	if s.hasPresetCards() || phase < 2 || phase > 5 {
 		return 0
 	}
 	return min(int(s.r.start[s.n].offer), len(s.r.offerOf[s.deckOf()][phase]), maxOffer)
 }
 
-// deal draws the phase cards that are on offer in the draft.
-func (s *State) deal() {
+// dealOffers draws the phase cards that are on offer in the draft.
+func (s *State) dealOffers() {
 	s.dealt = [maxPhase + 1][maxOffer]uint8{}
 	for phase := range s.dealt {
 		many := s.draftSize(phase)
@@ -136,8 +136,8 @@ func (s *State) noteOffers() {
 	}
 }
 
-// preset reports whether the Invader gets the starred cards and there is no draft.
-func (s *State) preset() bool { return s.r.preset && s.n == 2 }
+// hasPresetCards reports whether the Invader gets the starred cards and there is no draft.
+func (s *State) hasPresetCards() bool { return s.r.preset && s.n == 2 }
 
 // draft asks the Invaders for a phase card, phase by phase. Who picks first depends on the
 // phase: ruling R90.
@@ -165,8 +165,8 @@ func (s *State) draft() {
 	s.next(stageTurn)
 }
 
-// take gives the Invader in turn a phase card that is on offer.
-func (s *State) take(card int) {
+// takeOfferedCard gives the Invader in turn a phase card that is on offer.
+func (s *State) takeOfferedCard(card int) {
 	p := &s.pos
 	p.invader[p.mover].card[p.cursor.a] = uint8(card) + 1
 	for i, c := range p.offers[p.cursor.a] {

@@ -9,7 +9,7 @@ import (
 
 // A strike is one effect of a machine's Hit.
 type strike struct {
-	does    uint8 // strikeKill, strikeOwn, strikeDemolish
+	effect  uint8 // strikeKill, strikeOwn, strikeDemolish
 	n       uint8
 	instead uint8 // bits: insteadCauldron, insteadTower
 }
@@ -23,7 +23,7 @@ const (
 )
 
 // strikeVerbs are the verbs of the files for the effects of a Hit. Their texts on cards are the
-// entries hit_NAME of the files of words; [evaluation.fire] rates them.
+// entries hit_NAME of the files of words; [evaluation.rateFireTarget] rates them.
 var strikeVerbs = [strikeKinds]rule.Verb{
 	strikeKill: {Name: "kill", Doc: "Defender units of the section die, of the Invader's choice", Args: []rule.Key{{Path: "n", Lo: 1, Hi: 10, Unit: "units", Doc: "how many", Source: book + "Ballista"}}},
 	strikeOwn:  {Name: "own", Doc: "the strongest Invader units of the section die", Args: []rule.Key{{Path: "n", Lo: 1, Hi: 10, Unit: "units", Doc: "how many", Source: book + "Ballista"}}},
@@ -41,14 +41,14 @@ const (
 
 var insteadWords = []string{"cauldron", "tower"}
 
-// strikes compiles the effects of a Hit, a list in the files.
-func (c *compiler) strikes(v *rule.Value) (l []strike) {
+// compileStrikes compiles the effects of a Hit, a list in the files.
+func (c *compiler) compileStrikes(v *rule.Value) (l []strike) {
 	if v == nil {
 		return nil
 	}
 	for _, e := range v.List {
 		does := slices.IndexFunc(strikeVerbs[:], func(v rule.Verb) bool { return v.Name == e.Table.Get("do").Text })
-		s := strike{does: uint8(does), n: uint8(e.Table.Get("n").Int)}
+		s := strike{effect: uint8(does), n: uint8(e.Table.Get("n").Int)}
 		if in := e.Table.Get("instead"); in != nil {
 			for _, w := range in.Words() {
 				s.instead |= 1 << slices.Index(insteadWords, w.Text)
@@ -59,25 +59,25 @@ func (c *compiler) strikes(v *rule.Value) (l []strike) {
 	return l
 }
 
-// strike executes the remaining effects of a Hit in order, then those of a Bloodstone, until
-// the Invader must choose or all are done.
-func (s *State) strike() {
+// executeStrikes executes the remaining effects of a Hit in order, then those of a Bloodstone,
+// until the Invader must choose or all are done.
+func (s *State) executeStrikes() {
 	p := &s.pos
 	x := &p.machine[p.cursor.a]
 	list := s.r.actions[x.kind].hit
 	m := s.invaderOf(s.r.ramparts[x.rampart].side)
 	k := int(p.cursor.b)
 	y := &p.section[k]
-	for ; int(p.task.n) < len(list)+1; p.task.n, p.task.n2 = p.task.n+1, 0 {
-		e := strike{does: strikeKill, n: 1}
+	for ; int(p.task.n) < len(list)+1; p.task.n, p.task.done = p.task.n+1, 0 {
+		e := strike{effect: strikeKill, n: 1}
 		if int(p.task.n) < len(list) {
 			e = list[p.task.n]
 		} else if !x.blood {
 			continue
 		}
-		switch e.does {
+		switch e.effect {
 		case strikeKill:
-			for ; p.task.n2 < e.n && !y.units.none(); p.task.n2++ {
+			for ; p.task.done < e.n && !y.units.isEmpty(); p.task.done++ {
 				types := y.units.types()
 				if bits.OnesCount8(types) > 1 {
 					s.invaderDecides(askVictim, m)
@@ -87,8 +87,8 @@ func (s *State) strike() {
 			}
 		case strikeOwn:
 			for range e.n {
-				if foes := s.foesOn(k); !foes.none() {
-					s.killFoe(k, s.r.strongest(foes.types(), &s.r.strength))
+				if foes := s.foesOn(k); !foes.isEmpty() {
+					s.killFoe(k, s.r.strongestType(foes.types(), &s.r.strength))
 				}
 			}
 		case strikeDemolish:
@@ -96,12 +96,12 @@ func (s *State) strike() {
 				s.demolish(k, int(e.n))
 				continue
 			}
-			switch at := s.ruinable(k, x, e.instead); at {
+			switch at := s.ruinTargets(k, x, e.instead); at {
 			case insteadCauldron, insteadTower:
 				s.ruin(int(at) - 1)
 			case 0:
 			default:
-				p.task.n, p.task.n2 = p.task.n+1, 0 // with the next effect it goes on
+				p.task.n, p.task.done = p.task.n+1, 0 // with the next effect it goes on
 				s.invaderDecides(askRuin, m)
 				return
 			}
@@ -112,16 +112,16 @@ func (s *State) strike() {
 	p.cursor = cursor{a: p.cursor.a + 1}
 }
 
-// victim kills the Defender unit of type t that the Invader has chosen.
-func (s *State) victim(t int) {
+// killChosen kills the Defender unit of type t that the Invader has chosen.
+func (s *State) killChosen(t int) {
 	s.shootDown(int(s.pos.cursor.b), t)
-	s.pos.task.n2++
+	s.pos.task.done++
 }
 
-// ruinable returns, as bits, what a Hit of machine x can destroy on section k if there is no
+// ruinTargets returns, as bits, what a Hit of machine x can destroy on section k if there is no
 // wall. instead has the bits of the things that the machine's Hits can destroy. Stronghold
 // 2010, Catapulta; ruling R36.
-func (s *State) ruinable(k int, x *machine, instead uint8) (can uint8) {
+func (s *State) ruinTargets(k int, x *machine, instead uint8) (can uint8) {
 	if instead&insteadCauldron != 0 && s.pos.section[k].cauldron != 0 {
 		can |= insteadCauldron
 	}
@@ -140,13 +140,13 @@ func (s *State) ruin(what int) {
 		return
 	}
 	t := s.r.ramparts[p.machine[p.cursor.a].rampart].opposite
-	s.putBack(p.tower[t].token)
+	s.returnWorkToken(p.tower[t].token)
 	p.tower[t].token = 0
 }
 
 func (s *State) breakCauldron(k int) {
 	x := &s.pos.section[k]
-	s.putBack(x.cauldron)
+	s.returnWorkToken(x.cauldron)
 	x.cauldron = 0
 	if x.accident {
 		x.accident = false

@@ -13,7 +13,7 @@ func TestStrikes(t *testing.T) {
 	for does, verb := range strikeVerbs {
 		r := load(t, "stronghold/2010", `invader_action.ballista.hit=[{ do = "`+verb.Name+`", n = 2 }]`)
 		ballista := r.actionOf("ballista")
-		if hit := r.actions[ballista].hit; len(hit) != 1 || int(hit[0].does) != does {
+		if hit := r.actions[ballista].hit; len(hit) != 1 || int(hit[0].effect) != does {
 			t.Fatalf("%s is read as %+v", verb.Name, hit)
 		}
 		for _, lang := range []string{"en", "it"} {
@@ -35,22 +35,22 @@ func TestStrikes(t *testing.T) {
 		p := &s.pos
 		p.machine[0] = machine{kind: uint8(ballista), hits: 2, aim: -1}
 		x := &p.section[0]
-		x.units, x.foes, x.stones = army{0, 0, 3}, army{0, 2, 0}, 3
-		p.asks, p.stage, p.cursor = askFire, stageBarrage, cursor{}
+		x.units, x.wallUnits, x.stones = army{0, 0, 3}, army{0, 2, 0}, 3
+		p.asked, p.stage, p.cursor = askFire, stageBarrage, cursor{}
 		th := evaluation{s: s, r: r, p: p, w: new([featureCount]int32)}
 		for f := range th.w {
 			th.w[f] = 1
 		}
-		rated := th.fire(0)
+		rated := th.rateFireTarget(0)
 		r.actions[ballista].hit = nil
-		if rated == th.fire(0) {
+		if rated == th.rateFireTarget(0) {
 			t.Errorf("%s makes no difference to the rule of thumb", verb.Name)
 		}
-		r.actions[ballista].hit = []strike{{does: uint8(does), n: 2}}
+		r.actions[ballista].hit = []strike{{effect: uint8(does), n: 2}}
 		before, pieces := *x, p.repelled
 		p.task, p.stage = task{last: -1}, stageStrike
-		s.strike()
-		if x.units == before.units && x.foes == before.foes && x.stones == before.stones && p.repelled == pieces {
+		s.executeStrikes()
+		if x.units == before.units && x.wallUnits == before.wallUnits && x.stones == before.stones && p.repelled == pieces {
 			t.Errorf("%s changes nothing", verb.Name)
 		}
 	}

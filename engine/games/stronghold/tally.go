@@ -2,21 +2,21 @@ package stronghold
 
 // A tally holds the counters of a match.
 type tally struct {
-	acts       [maxActions]uint16   // actions done by Invaders
-	specials   [maxPhase + 1]uint16 // special actions, by phase
-	works      [maxWorks]uint16     // executions of actions in buildings
-	orders     [orderKinds]uint16   // orders given
-	fights     [maxSections]uint16  // melees
-	breached   [maxSections]uint16
-	drawn      [3]uint16 // Invader units drawn
-	foesLost   [3]uint16 // killed
-	guardsHurt [3]uint16 // Defender units brought to the hospital
-	guardsLost [3]uint16 // Defender units dead
+	actionCounts [maxActions]uint16   // actions done by Invaders
+	specials     [maxPhase + 1]uint16 // special actions, by phase
+	works        [maxWorks]uint16     // executions of actions in buildings
+	orders       [orderKinds]uint16   // orders given
+	fights       [maxSections]uint16  // melees
+	breached     [maxSections]uint16
+	drawn        [3]uint16 // Invader units drawn
+	foesLost     [3]uint16 // killed
+	guardsHurt   [3]uint16 // Defender units brought to the hospital
+	guardsLost   [3]uint16 // Defender units dead
 
-	glory  [sources]int32      // points of Glory of the Invaders, or of the Defenders, by source
-	ever   [maxInvaders]uint64 // bits of the actions done in the match, by Invader
-	flips  [maxPhase + 1]uint16
-	hidden uint32 // orders given face down
+	glory    [sources]int32      // points of Glory of the Invaders, or of the Defenders, by source
+	everDone [maxInvaders]uint64 // bits of the actions done in the match, by Invader
+	flips    [maxPhase + 1]uint16
+	hidden   uint32 // orders given face down
 
 	given, lost                         uint32 // hourglasses
 	steps, swaps                        uint32 // by Defenders
@@ -37,8 +37,8 @@ const (
 	sources
 )
 
-// earn gives n points of Glory to the Invaders (side 0) or to the Defenders (side 1).
-func (s *State) earn(side, source int, n int32) {
+// addGlory gives n points of Glory to the Invaders (side 0) or to the Defenders (side 1).
+func (s *State) addGlory(side, source int, n int32) {
 	s.pos.glory[side] += n
 	s.pos.tally.glory[source] += n
 }

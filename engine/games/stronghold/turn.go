@@ -7,7 +7,7 @@ package stronghold
 func (s *State) beginTurn() {
 	p, b := &s.pos, &s.r.start[s.n]
 	if s.Paused != nil {
-		s.differences()
+		s.tellChanges()
 		s.Paused()
 	}
 	p.turn++
@@ -15,7 +15,7 @@ func (s *State) beginTurn() {
 	p.keptNow = s.guardManned()
 	p.due = min(b.stones, p.stones)
 	for i := range s.def {
-		p.defender[i].glass += uint16(b.glass)
+		p.defender[i].hourglasses += uint16(b.glass)
 	}
 	s.next(stageFlip)
 }
@@ -26,11 +26,11 @@ func (s *State) guardManned() bool {
 	return at >= 0 && s.pos.place[at][1] >= s.r.glory.soldiers
 }
 
-// flippable returns the bits of the phases whose card Invader m may turn over. Cards are turned
-// in ascending order of phase, so phases up to the last choice are left out.
+// flippablePhases returns the bits of the phases whose card Invader m may turn over. Cards are
+// turned in ascending order of phase, so phases up to the last choice are left out.
 //
 // Stronghold 2010, Rovescio delle carte Fasi; ruling R15.
-func (s *State) flippable(m int) uint8 {
+func (s *State) flippablePhases(m int) uint8 {
 	x := &s.pos.invader[m]
 	mask := uint8(0)
 	for phase := max(1, int(s.pos.task.last)+1); phase < maxPhase; phase++ {
@@ -41,8 +41,8 @@ func (s *State) flippable(m int) uint8 {
 	return mask
 }
 
-// flips asks the Invaders one by one which phase cards they turn over.
-func (s *State) flips() { s.inTurn(askFlip, stageSupply) }
+// askFlips asks the Invaders one by one which phase cards they turn over.
+func (s *State) askFlips() { s.inTurn(askFlip, stageSupply) }
 
 // endFlips ends an Invader's choice of cards to turn over.
 func (s *State) endFlips() {
@@ -60,19 +60,19 @@ func (s *State) backOf(m, phase int) *special {
 	return &s.r.specials[s.r.cards[x.card[phase]-1].back]
 }
 
-// supply gives the Invaders their units and resources.
+// supplyInvaders gives the Invaders their units and resources.
 //
 // Stronghold 2010, Fase 1: Rifornimenti; A tutta carica!; ruling R13.
-func (s *State) supply() {
+func (s *State) supplyInvaders() {
 	p, b := &s.pos, &s.r.start[s.n]
 	for i := range s.inv {
 		m := s.inTurnOrder(i, s.inv)
 		x := &p.invader[m]
 		units, income := b.units, b.income
-		if back := s.backOf(m, 1); back != nil && back.does == doesCharge {
+		if back := s.backOf(m, 1); back != nil && back.effect == effectCharge {
 			units += back.units
 			income = back.income
-			s.give(m, int(back.glass))
+			s.giveHourglasses(m, int(back.hourglasses))
 		}
 		s.drawUnits(m, int(units))
 		income = min(income, p.bank)
@@ -102,7 +102,7 @@ func (s *State) inTurn(d decision, then stage) {
 // endActs ends an Invader's actions of a phase.
 func (s *State) endActs() {
 	p := &s.pos
-	p.invader[p.mover].refused = 0
+	p.invader[p.mover].refusedToLend = 0
 	p.task = task{last: -1}
 	if p.phase == 1 && s.inv > 1 {
 		p.stage = stageTransfer
@@ -111,21 +111,21 @@ func (s *State) endActs() {
 	p.cursor.a++
 }
 
-// transfer asks the Invader in turn which units he gives his ally.
+// askUnitsForAlly asks the Invader in turn which units he gives his ally.
 //
 // Stronghold 2010, Trasferimento truppe.
-func (s *State) transfer() {
+func (s *State) askUnitsForAlly() {
 	s.invaderDecides(askTransfer, int(s.pos.mover))
 }
 
-// hand gives n units of type t to the ally.
-func (s *State) hand(t, n int) {
+// giveUnitsToAlly gives n units of type t to the ally.
+func (s *State) giveUnitsToAlly(t, n int) {
 	p := &s.pos
 	m := int(p.mover)
 	if n > 0 {
 		p.invader[m].fresh[t] -= uint8(n)
 		p.invader[1-m].fresh[t] += uint8(n)
-		s.give(m, int(s.r.transferCost))
+		s.giveHourglasses(m, int(s.r.transferCost))
 	}
 	p.stage = stageActs
 	p.cursor.a++

@@ -2,18 +2,18 @@ package stronghold
 
 import "math/bits"
 
-func ones(m uint8) int32 { return int32(bits.OnesCount8(m)) }
+func countOnes(m uint8) int32 { return int32(bits.OnesCount8(m)) }
 
-func bit(b bool) uint8 {
+func boolToBit(b bool) uint8 {
 	if b {
 		return 1
 	}
 	return 0
 }
 
-// weakest returns the type with the least Strength among those of a mask, or -1 if the mask is
+// weakestType returns the type with the least Strength among those of a mask, or -1 if the mask is
 // empty.
-func (r *Rules) weakest(mask uint8, strength *[3]int32) int {
+func (r *Rules) weakestType(mask uint8, strength *[3]int32) int {
 	best := -1
 	for t := range 3 {
 		if mask>>t&1 != 0 && (best < 0 || strength[t] < strength[best]) {
@@ -23,9 +23,9 @@ func (r *Rules) weakest(mask uint8, strength *[3]int32) int {
 	return best
 }
 
-// strongest returns the type with the most Strength among those of a mask, or -1 if the mask is
-// empty.
-func (r *Rules) strongest(mask uint8, strength *[3]int32) int {
+// strongestType returns the type with the most Strength among those of a mask, or -1 if the
+// mask is empty.
+func (r *Rules) strongestType(mask uint8, strength *[3]int32) int {
 	best := -1
 	for t := range 3 {
 		if mask>>t&1 != 0 && (best < 0 || strength[t] > strength[best]) {
@@ -39,35 +39,37 @@ func (r *Rules) strongest(mask uint8, strength *[3]int32) int {
 // R41.
 func (s *State) foesOn(k int) army {
 	x := &s.pos.section[k]
-	a := x.foes
+	a := x.wallUnits
 	a.add(x.inTower)
 	return a
 }
 
-// attacked reports whether Invader units are on section k, so that there is a melee: ruling
+// isAttacked reports whether Invader units are on section k, so that there is a melee: ruling
 // R65.
-func (s *State) attacked(k int) bool {
+func (s *State) isAttacked(k int) bool {
 	x := &s.pos.section[k]
-	return !x.foes.none() || !x.inTower.none()
+	return !x.wallUnits.isEmpty() || !x.inTower.isEmpty()
 }
 
-// open reports whether section k takes part in the Assault: no Glare lies on it (ruling R72),
-// and it has not been breached before (R85).
-func (s *State) open(k int) bool { return s.pos.glare != int8(k) && !s.pos.section[k].breached }
+// takesPartInAssault reports whether section k takes part in the Assault: no Glare lies on it
+// (ruling R72), and it has not been breached before (R85).
+func (s *State) takesPartInAssault(k int) bool {
+	return s.pos.glare != int8(k) && !s.pos.section[k].breached
+}
 
 // takeFoe takes an Invader unit of type t off section k, from the wall places first (ruling
 // R41). The caller must put it elsewhere.
 func (s *State) takeFoe(k, t int) {
 	x := &s.pos.section[k]
-	if x.foes[t] > 0 {
-		x.foes[t]--
+	if x.wallUnits[t] > 0 {
+		x.wallUnits[t]--
 		return
 	}
 	x.inTower[t]--
 }
 
-// repel puts n dead Invader units of type t on the repelled pile.
-func (s *State) repel(t int, n uint8) {
+// putOnRepelled puts n dead Invader units of type t on the repelled pile.
+func (s *State) putOnRepelled(t int, n uint8) {
 	s.pos.repelled[t] += n
 	s.pos.tally.foesLost[t] += uint16(n)
 	s.pos.died = true
@@ -76,31 +78,31 @@ func (s *State) repel(t int, n uint8) {
 // killFoe kills an Invader unit of type t on section k.
 func (s *State) killFoe(k, t int) {
 	s.takeFoe(k, t)
-	s.repel(t, 1)
+	s.putOnRepelled(t, 1)
 }
 
 // foesAt returns the Invader units in an area; for a section those in wall places.
 func (s *State) foesAt(a area) *army {
 	p := &s.pos
 	switch {
-	case a.is(atSection):
-		return &p.section[a.at(atSection)].foes
-	case a.is(atSiege):
-		return &p.section[a.at(atSiege)].inTower
-	case a.is(atRampart):
-		return &p.rampart[a.at(atRampart)].units
+	case a.isKind(atSection):
+		return &p.section[a.indexIn(atSection)].wallUnits
+	case a.isKind(atSiege):
+		return &p.section[a.indexIn(atSiege)].inTower
+	case a.isKind(atRampart):
+		return &p.rampart[a.indexIn(atRampart)].units
 	}
-	return &p.upper[a.at(atUpper)]
+	return &p.upper[a.indexIn(atUpper)]
 }
 
 // killAt kills an Invader unit of type t in an area. A section includes its Siege Tower.
 func (s *State) killAt(a area, t int) {
-	if a.is(atSection) {
-		s.killFoe(a.at(atSection), t)
+	if a.isKind(atSection) {
+		s.killFoe(a.indexIn(atSection), t)
 		return
 	}
 	s.foesAt(a)[t]--
-	s.repel(t, 1)
+	s.putOnRepelled(t, 1)
 }
 
 // foeSlots returns the number of wall places for Invader units on section k.
@@ -112,40 +114,40 @@ func (s *State) foeSlots(k int) int {
 func (s *State) foeRoom(a area) int {
 	p, r := &s.pos, s.r
 	switch {
-	case a.is(atSection):
-		k := a.at(atSection)
-		return max(0, s.foeSlots(k)-p.section[k].foes.total())
-	case a.is(atSiege):
-		k := a.at(atSiege)
+	case a.isKind(atSection):
+		k := a.indexIn(atSection)
+		return max(0, s.foeSlots(k)-p.section[k].wallUnits.total())
+	case a.isKind(atSiege):
+		k := a.indexIn(atSiege)
 		if !p.section[k].built {
 			return 0
 		}
 		return max(0, int(r.actions[r.tower].slots)-p.section[k].inTower.total())
 	case a == atRampart+area(r.rb):
 		return max(0, int(p.rams)*int(r.crewEach)-p.rampart[r.rb].units.total())
-	case a.is(atRampart):
-		k := a.at(atRampart)
-		return max(0, s.capacity(k)-p.rampart[k].units.total())
+	case a.isKind(atRampart):
+		k := a.indexIn(atRampart)
+		return max(0, s.rampartCapacity(k)-p.rampart[k].units.total())
 	}
-	k := a.at(atUpper)
+	k := a.indexIn(atUpper)
 	return max(0, int(r.uppers[k].capacity)-p.upper[k].total())
 }
 
-// capacity returns how many units rampart k holds.
-func (s *State) capacity(k int) int {
+// rampartCapacity returns how many units rampart k holds.
+func (s *State) rampartCapacity(k int) int {
 	return int(s.r.ramparts[k].capacity) + int(s.drillOn(k).capacity)
 }
 
-// guards returns the Defender units in an area of Defenders.
-func (s *State) guards(a area) *army {
+// defenderUnits returns the Defender units in an area of Defenders.
+func (s *State) defenderUnits(a area) *army {
 	p := &s.pos
 	switch {
-	case a.is(atSection):
-		return &p.section[a.at(atSection)].units
-	case a.is(atTower):
-		return &p.tower[a.at(atTower)].units
+	case a.isKind(atSection):
+		return &p.section[a.indexIn(atSection)].units
+	case a.isKind(atTower):
+		return &p.tower[a.indexIn(atTower)].units
 	}
-	return &p.place[a.at(atPlace)]
+	return &p.place[a.indexIn(atPlace)]
 }
 
 // guardSlots returns the number of places for Defender units on section k.
@@ -161,20 +163,20 @@ func (s *State) guardSlots(k int) int {
 // -1, a unit of type gone leaves.
 func (s *State) hasRoom(a area, t, gone int) bool {
 	p, r := &s.pos, s.r
-	leave := int(bit(gone >= 0))
+	leave := int(boolToBit(gone >= 0))
 	switch {
-	case a.is(atSection):
-		k := a.at(atSection)
+	case a.isKind(atSection):
+		k := a.indexIn(atSection)
 		return p.section[k].units.total()-leave < s.guardSlots(k)
-	case a.is(atTower):
-		x, w := &r.towers[a.at(atTower)], &p.tower[a.at(atTower)]
+	case a.isKind(atTower):
+		x, w := &r.towers[a.indexIn(atTower)], &p.tower[a.indexIn(atTower)]
 		return w.token == 0 && x.units>>t&1 != 0 && w.units.total()-leave < int(x.slots)
 	}
-	x := &r.places[a.at(atPlace)]
-	if x.open {
+	x := &r.places[a.indexIn(atPlace)]
+	if x.unlimited {
 		return true
 	}
-	there := p.place[a.at(atPlace)]
+	there := p.place[a.indexIn(atPlace)]
 	if gone >= 0 {
 		there[gone]--
 	}
@@ -186,15 +188,16 @@ func (s *State) hasRoom(a area, t, gone int) bool {
 	return over <= int(x.room[3])
 }
 
-// hurt takes a Defender unit of type t, which fell in the melee on section k, to the hospital.
-func (s *State) hurt(k, t int) {
+// sendToHospital takes a Defender unit of type t, which fell in the melee on section k, to the
+// hospital.
+func (s *State) sendToHospital(k, t int) {
 	s.pos.section[k].units[t]--
 	s.pos.hospital[t]++
 	s.pos.tally.guardsHurt[t]++
 }
 
-// returnToSupply puts a dead Defender unit of type t into the supply, from which it can be trained again
-// (ruling R24).
+// returnToSupply puts a dead Defender unit of type t into the supply, from which it can be
+// trained again (ruling R24).
 func (s *State) returnToSupply(t int) {
 	s.pos.supply[t]++
 	s.pos.tally.guardsLost[t]++
@@ -227,9 +230,11 @@ func (s *State) invaderOf(side uint8) int {
 	return int(side)
 }
 
-// holds reports whether player m of the of players on his team commands a side. The Barbican
-// (sides) belongs to everybody.
-func holds(m, of int, side uint8) bool { return of == 1 || m == int(side) || side == sides }
+// commandsSide reports whether player m of some players on his team commands a side. The
+// Barbican (sides) belongs to everybody.
+func commandsSide(m, players int, side uint8) bool {
+	return players == 1 || m == int(side) || side == sides
+}
 
 // inTurnOrder returns the number of the player who is i-th in this turn, of the of players of a
 // team: West comes first in odd turns (ruling R90).
@@ -240,13 +245,13 @@ func (s *State) inTurnOrder(i, of int) int {
 	return of - 1 - i
 }
 
-// give gives n hourglasses to the Defender who faces Invader m.
-func (s *State) give(m int, n int) {
+// giveHourglasses gives n hourglasses to the Defender who faces Invader m.
+func (s *State) giveHourglasses(m int, n int) {
 	d := 0
 	if s.def > 1 {
 		d = m
 	}
-	s.pos.defender[d].glass += uint16(n)
+	s.pos.defender[d].hourglasses += uint16(n)
 	s.pos.tally.given += uint32(n)
 	if n > 0 {
 		s.tell(event{what: tellGlass, seat: s.inv + d, n: n})
@@ -256,7 +261,7 @@ func (s *State) give(m int, n int) {
 func (s *State) machinesCounted() int32 {
 	n := int32(0)
 	for i := range s.pos.machines {
-		n += int32(bit(s.r.actions[s.pos.machine[i].kind].counts))
+		n += int32(boolToBit(s.r.actions[s.pos.machine[i].kind].counts))
 	}
 	if s.r.tower >= 0 && s.r.actions[s.r.tower].counts {
 		n += int32(s.pos.towers)
@@ -267,7 +272,7 @@ func (s *State) machinesCounted() int32 {
 func (s *State) mostTrolls() int32 {
 	best := uint8(0)
 	for k := range s.r.sections {
-		best = max(best, s.pos.section[k].foes[2]+s.pos.section[k].inTower[2])
+		best = max(best, s.pos.section[k].wallUnits[2]+s.pos.section[k].inTower[2])
 	}
 	return int32(best)
 }
@@ -275,7 +280,7 @@ func (s *State) mostTrolls() int32 {
 func (s *State) sectionsHeld() int32 {
 	n := int32(0)
 	for k := range s.r.sections {
-		n += int32(bit(s.attacked(k)))
+		n += int32(boolToBit(s.isAttacked(k)))
 	}
 	return n
 }

@@ -56,24 +56,24 @@ func (v *voice) hero(h int) narration.With {
 	return narration.Text("hero", v.Name("hero", v.r.heroes[h].id))
 }
 
-// unit returns a number of units of a type in words: "1 Goblin", "2 Goblins".
-func (v *voice) unit(types []string, t, n int) string {
+// unitsOfType returns a number of units of a type in words: "1 Goblin", "2 Goblins".
+func (v *voice) unitsOfType(types []string, t, n int) string {
 	return v.Line("unit."+types[t], narration.Num("n", n))
 }
 
-// units returns the units of an army in words: "2 Goblins, 1 Troll".
-func (v *voice) units(types []string, a army) string {
+// armyInWords returns the units of an army in words: "2 Goblins, 1 Troll".
+func (v *voice) armyInWords(types []string, a army) string {
 	var l []string
 	for t, n := range a {
 		if n > 0 {
-			l = append(l, v.unit(types, t, int(n)))
+			l = append(l, v.unitsOfType(types, t, int(n)))
 		}
 	}
 	return cmp.Or(strings.Join(l, ", "), v.Line("unit.none"))
 }
 
-// area returns the name of an area: "section W1", "the courtyard".
-func (v *voice) area(a area) string {
+// areaName returns the name of an area: "section W1", "the courtyard".
+func (v *voice) areaName(a area) string {
 	r := v.r
 	id := strings.ToUpper(r.areaWords(a))
 	kind := ""
@@ -85,41 +85,41 @@ func (v *voice) area(a area) string {
 	case a >= atPath:
 		p := &r.paths[a-atPath]
 		return v.Line("place.path", narration.Text("from", strings.ToUpper(r.areaWords(p.from))), narration.Text("to", strings.ToUpper(r.areaWords(p.to))))
-	case a.is(atPlace):
-		return v.Name("building", r.places[a.at(atPlace)].id)
+	case a.isKind(atPlace):
+		return v.Name("building", r.places[a.indexIn(atPlace)].id)
 	case a == atCamp:
 		return v.Line("place.camp")
 	case a == atRampart+area(r.rb):
 		return v.Line("place.rams")
-	case a.is(atSection):
+	case a.isKind(atSection):
 		kind = "section"
-	case a.is(atSiege):
-		kind, id = "siege_tower", strings.ToUpper(r.sections[a.at(atSiege)].id)
-	case a.is(atRampart):
+	case a.isKind(atSiege):
+		kind, id = "siege_tower", strings.ToUpper(r.sections[a.indexIn(atSiege)].id)
+	case a.isKind(atRampart):
 		kind = "rampart"
-	case a.is(atUpper):
+	case a.isKind(atUpper):
 		kind = "upper_level"
-	case a.is(atTower):
+	case a.isKind(atTower):
 		kind = "tower"
 	}
 	return v.Line("place."+kind, narration.Text("id", id))
 }
 
-func (v *voice) at(a area) narration.With { return narration.Text("place", v.area(a)) }
+func (v *voice) at(a area) narration.With { return narration.Text("place", v.areaName(a)) }
 
 func (v *voice) section(k int) narration.With { return v.at(atSection + area(k)) }
 
-// machine returns the name of machine i with its rampart: "the Ballista on rampart RW1".
-func (v *voice) machine(s *State, i int) string {
+// machineName returns the name of machine i with its rampart: "the Ballista on rampart RW1".
+func (v *voice) machineName(s *State, i int) string {
 	x := &s.pos.machine[i]
 	return v.Line("place.machine", v.action(int(x.kind)), v.at(atRampart+area(x.rampart)))
 }
 
-// price returns a way to pay in words: "2 Orcs and 3 resources".
-func (v *voice) price(c *cost, way int) string {
+// paymentInWords returns a way to pay in words: "2 Orcs and 3 resources".
+func (v *voice) paymentInWords(c *cost, way int) string {
 	var l []string
-	if w := &c.ways[way]; !w.units.none() {
-		l = append(l, v.units(invaders, w.units))
+	if w := &c.ways[way]; !w.units.isEmpty() {
+		l = append(l, v.armyInWords(invaders, w.units))
 	}
 	l = v.LineIf(l, c.resources > 0, "amount.resources", narration.Num("n", int(c.resources)))
 	return cmp.Or(v.And(l), v.Line("amount.nothing"))

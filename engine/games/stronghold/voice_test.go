@@ -67,7 +67,7 @@ func TestDefendersNamed(t *testing.T) {
 		src := rng.NewStream(deal)
 		for s.ToAct() != engine.Nobody {
 			legal := s.Legal(nil)
-			if p := s.pos.asks; p == askMoveFrom || p == askSwapFrom || p == askSwapWith {
+			if p := s.pos.asked; p == askMoveFrom || p == askSwapFrom || p == askSwapWith {
 				for _, a := range legal {
 					if said := v.Say(s, a); strings.Contains(said, "Goblin") || strings.Contains(said, "Orc") || strings.Contains(said, "Troll") {
 						t.Fatalf("%s: %q", s.Words(a), said)
@@ -101,7 +101,7 @@ func TestUnitsInNumber(t *testing.T) {
 					if wrong.MatchString(said) {
 						t.Fatalf("%s: %s: %q", lang, s.Words(a), said)
 					}
-					if s.pos.asks == askVolley {
+					if s.pos.asked == askVolley {
 						volleys++
 					}
 				}
@@ -114,8 +114,8 @@ func TestUnitsInNumber(t *testing.T) {
 	}
 }
 
-// The sentence on a choice has the role of the player who made it, and the texts on the table leave
-// out things of which there are 0.
+// The sentence on a choice has the role of the player who made it, and the texts on the table
+// leave out things of which there are 0.
 func TestChoicesHaveSubjects(t *testing.T) {
 	r := load(t, "stronghold/2010")
 	for lang, words := range map[string][2]string{"en": {"Invader", "Defender"}, "it": {"Invasore", "Difensore"}} {

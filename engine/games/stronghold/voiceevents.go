@@ -10,10 +10,10 @@ import (
 // Tell implements [engine.Voice].
 func (v *voice) Tell(l []engine.Event, seat engine.Seat) []string { return happenings.Tell(v, l, seat) }
 
-// sayEvent returns the placeholders that the sentences of all events share.
-func sayEvent(t *happening) []narration.With {
+// eventArgs returns the placeholders that the sentences of all events share.
+func eventArgs(t *happening) []narration.With {
 	e := t.First()
-	return say(narration.Num("n", e.n), narration.Num("m", e.m), t.Voice.Who("who", e.seat, t.To))
+	return argList(narration.Num("n", e.n), narration.Num("m", e.m), t.Voice.Who("who", e.seat, t.To))
 }
 
 // sayChoice returns the sentence about a choice. It begins with the player's name, unless the
@@ -28,25 +28,25 @@ func sayChoice(t *happening) string {
 	if who := t.Voice.Form("name", e.seat, t.To); len(text) >= len(who) && strings.EqualFold(text[:len(who)], who) {
 		key = "event.choice"
 	}
-	return t.Voice.Sentence(key, append(sayEvent(t), narration.Text("text", text))...)
+	return t.Voice.Sentence(key, append(eventArgs(t), narration.Text("text", text))...)
 }
 
 // What fills the sentences of events.
 var (
-	sayInvaders  = narration.Texts("units", func(t *happening) string { return t.Voice.units(invaders, t.First().units) })
-	sayDefenders = narration.Texts("units", func(t *happening) string { return t.Voice.units(defenders, t.First().units) })
-	sayPhase     = narration.Texts("phase", func(t *happening) string { return t.Voice.Line("phase." + itoa(t.First().n)) })
-	saySection   = narration.Fills(func(t *happening) narration.With { return t.Voice.section(t.First().k) })
+	invadersArgs  = narration.Texts("units", func(t *happening) string { return t.Voice.armyInWords(invaders, t.First().units) })
+	defendersArgs = narration.Texts("units", func(t *happening) string { return t.Voice.armyInWords(defenders, t.First().units) })
+	phaseArgs     = narration.Texts("phase", func(t *happening) string { return t.Voice.Line("phase." + itoa(t.First().n)) })
+	sectionArgs   = narration.Fills(func(t *happening) narration.With { return t.Voice.section(t.First().k) })
 )
 
-func sayShot(t *happening) []narration.With {
+func shotArgs(t *happening) []narration.With {
 	v, e := t.Voice, t.First()
-	return say(v.action(int(e.kind)), v.at(atRampart+area(e.n)), narration.Text("target", v.area(atSection+area(e.k))))
+	return argList(v.action(int(e.kind)), v.at(atRampart+area(e.n)), narration.Text("target", v.areaName(atSection+area(e.k))))
 }
 
-func sayHitCard(t *happening) []narration.With {
+func hitCardArgs(t *happening) []narration.With {
 	v, e := t.Voice, t.First()
-	return say(v.at(atTower+area(e.k)), narration.Text("card", v.Name("defender_hit_card", v.r.hitCards[e.n].id)))
+	return argList(v.at(atTower+area(e.k)), narration.Text("card", v.Name("defender_hit_card", v.r.hitCards[e.n].id)))
 }
 
 // End implements [engine.Voice].

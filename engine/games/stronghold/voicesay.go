@@ -9,52 +9,53 @@ import (
 
 // What fills questions.
 var (
-	askOffer     = narration.Nums("n", func(q *question) int { return int(q.State.pos.cursor.a) })
-	askPhase     = narration.Nums("n", func(q *question) int { return int(q.State.pos.phase) })
-	askAction    = narration.Fills(func(q *question) narration.With { return q.Voice.action(int(q.State.pos.task.action)) })
-	askWork      = narration.Fills(func(q *question) narration.With { return q.Voice.work(int(q.State.pos.task.action)) })
-	askMachine   = narration.Texts("machine", func(q *question) string { return q.Voice.machine(q.State, int(q.State.pos.cursor.a)) })
-	askUnderFire = narration.Fills(func(q *question) narration.With { return q.Voice.section(int(q.State.pos.cursor.b)) })
+	offerQuestionArgs     = narration.Nums("n", func(q *question) int { return int(q.State.pos.cursor.a) })
+	phaseQuestionArgs     = narration.Nums("n", func(q *question) int { return int(q.State.pos.phase) })
+	actionQuestionArgs    = narration.Fills(func(q *question) narration.With { return q.Voice.action(int(q.State.pos.task.action)) })
+	workQuestionArgs      = narration.Fills(func(q *question) narration.With { return q.Voice.work(int(q.State.pos.task.action)) })
+	machineQuestionArgs   = narration.Texts("machine", func(q *question) string { return q.Voice.machineName(q.State, int(q.State.pos.cursor.a)) })
+	underFireQuestionArgs = narration.Fills(func(q *question) narration.With { return q.Voice.section(int(q.State.pos.cursor.b)) })
 )
 
-// askGlass returns the hourglasses that the Defender has, and those of the Barricades.
-func askGlass(q *question) []narration.With {
+// glassQuestionArgs returns the hourglasses that the Defender has, and those of the Barricades.
+func glassQuestionArgs(q *question) []narration.With {
 	x := &q.State.pos.defender[q.State.pos.mover]
 	if x.barricade > 0 {
 		q.Key = "spend_barricades"
 	}
-	return say(glass(int(x.glass)), narration.Num("barricade", int(x.barricade)))
+	return argList(glass(int(x.hourglasses)), narration.Num("barricade", int(x.barricade)))
 }
 
-// askAbout returns what fills a question with the area of a kind to which the Assault has come.
-func askAbout(kind area) func(q *question) []narration.With {
-	return func(q *question) []narration.With { return say(q.Voice.at(kind + area(q.State.pos.cursor.a))) }
+// aboutQuestionArgs returns what fills a question with the area of a kind to which the Assault
+// has come.
+func aboutQuestionArgs(kind area) func(q *question) []narration.With {
+	return func(q *question) []narration.With { return argList(q.Voice.at(kind + area(q.State.pos.cursor.a))) }
 }
 
-// say returns placeholders as a list: those of a sentence besides its operands.
-func say(l ...narration.With) []narration.With { return l }
+// argList returns placeholders as a list: those of a sentence besides its operands.
+func argList(l ...narration.With) []narration.With { return l }
 
 func glass(n int) narration.With { return narration.Num("glass", n) }
 
 // What sentences of actions say beside the operands.
 var (
-	sayShown   = narration.Texts("list", func(t *telling) string { return t.Voice.shown(t.N[0]) })
-	sayFlipped = narration.Texts("action", func(t *telling) string {
-		return t.Voice.Name("special_action", t.State.r.specials[t.State.back(t.N[0])].id)
+	shownArgs   = narration.Texts("list", func(t *telling) string { return t.Voice.cardActions(t.N[0]) })
+	flippedArgs = narration.Texts("action", func(t *telling) string {
+		return t.Voice.Name("special_action", t.State.r.specials[t.State.backAction(t.N[0])].id)
 	})
-	sayTransferred = narration.Nums("glass", func(t *telling) int { return int(t.State.r.transferCost) })
-	saySpecial     = narration.Nums("glass", func(t *telling) int { return int(t.State.r.specials[t.N[0]].glass) })
-	sayBorrowed    = narration.Nums("glass", func(t *telling) int { return int(t.State.r.allyCost) })
-	sayMove        = narration.Nums("glass", func(t *telling) int { return int(max(0, t.State.r.actions[t.N[0]].glass)) })
-	saySortie      = narration.Nums("n", func(t *telling) int { return int(t.State.r.heroes[t.N[0]].sortie[t.N[1]]) })
-	sayDeedCost    = narration.Nums("n", func(t *telling) int { return int(t.State.r.deed.cost) })
+	transferredArgs = narration.Nums("glass", func(t *telling) int { return int(t.State.r.transferCost) })
+	specialArgs     = narration.Nums("glass", func(t *telling) int { return int(t.State.r.specials[t.N[0]].hourglasses) })
+	borrowedArgs    = narration.Nums("glass", func(t *telling) int { return int(t.State.r.allyCost) })
+	moveArgs        = narration.Nums("glass", func(t *telling) int { return int(max(0, t.State.r.actions[t.N[0]].hourglasses)) })
+	sortieArgs      = narration.Nums("n", func(t *telling) int { return int(t.State.r.heroes[t.N[0]].sortie[t.N[1]]) })
+	deedCostArgs    = narration.Nums("n", func(t *telling) int { return int(t.State.r.deed.cost) })
 )
 
-// sayWay returns the placeholders for the price of action n >> 8 paid in way n & 255, and for
+// wayArgs returns the placeholders for the price of action n >> 8 paid in way n & 255, and for
 // its hourglasses.
-func sayWay(t *telling, n int) []narration.With {
+func wayArgs(t *telling, n int) []narration.With {
 	a, way := n>>8, n&255
-	return say(narration.Text("price", t.Voice.price(t.State.costOf(a), way)), glass(t.State.glassFor(a, way)))
+	return argList(narration.Text("price", t.Voice.paymentInWords(t.State.costOf(a), way)), glass(t.State.hourglassesFor(a, way)))
 }
 
 // sayHidden returns the words for an order that is given face down. Defenders are not told its
@@ -66,16 +67,16 @@ func sayHidden(t *telling) string {
 	return t.Line("order_down")
 }
 
-func sayInvested(t *telling) []narration.With {
-	return say(narration.Num("n", int(t.State.pos.work[t.N[0]].laid)+1), narration.Num("most", t.State.costs(t.N[0])))
+func investedArgs(t *telling) []narration.With {
+	return argList(narration.Num("n", int(t.State.pos.work[t.N[0]].glasses)+1), narration.Num("most", t.State.costs(t.N[0])))
 }
 
 func (v *voice) unitsOf(types []string, t, n int) narration.With {
-	return narration.Text("units", v.unit(types, t, n))
+	return narration.Text("units", v.unitsOfType(types, t, n))
 }
 
-// shown returns the names of the actions on a phase card.
-func (v *voice) shown(card int) string {
+// cardActions returns the names of the actions on a phase card.
+func (v *voice) cardActions(card int) string {
 	var l []string
 	for _, a := range v.r.cards[card].list {
 		l = append(l, v.Name("invader_action", v.r.actions[a].id))
@@ -83,13 +84,13 @@ func (v *voice) shown(card int) string {
 	return strings.Join(l, ", ")
 }
 
-// piece returns the name of the kind of token that moves from an area.
-func (v *voice) piece(from area, kind int) string {
+// tokenName returns the name of the kind of token that moves from an area.
+func (v *voice) tokenName(from area, kind int) string {
 	r := v.r
 	switch {
-	case from.is(atSection):
+	case from.isKind(atSection):
 		return v.Name("invader_action", r.actions[r.gear[kind]].id)
-	case from.is(atRampart):
+	case from.isKind(atRampart):
 		return v.Name("invader_action", r.actions[r.drill[kind]].id)
 	case from >= atBuilding:
 		return v.Name("invader_action", r.actions[r.saboteur].id)

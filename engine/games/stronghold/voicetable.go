@@ -18,29 +18,29 @@ func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 		l.Add(v.Line("table.turn"), v.Sentence("table.now", narration.Num("n", int(p.turn)), narration.Num("most", int(r.maxTurns)), narration.Text("phase", v.Line("phase."+itoa(int(p.phase))))),
 			v.Sentence("table.glory", narration.Num("invader", int(p.glory[0])), narration.Num("defender", int(p.glory[1]))))
 	}
-	besiege, own := v.invaders(s, to)
+	besiege, own := v.invaderSentences(s, to)
 	l.AddOwn(v.Line("table.invaders"), own, besiege...)
 	own = 0
 	if to >= s.inv {
 		own = 1 << (to - s.inv)
 	}
-	l.AddOwn(v.Line("table.defenders"), own, v.defenders(s, to)...)
+	l.AddOwn(v.Line("table.defenders"), own, v.defenderSentences(s, to)...)
 	var walls []string
 	for k := range r.sections {
-		walls = append(walls, v.wall(s, k, to < s.inv))
+		walls = append(walls, v.wallSentence(s, k, to < s.inv))
 	}
 	l.Add(v.Line("table.walls"), walls...)
-	l.Add(v.Line("table.field"), v.field(s)...)
-	l.Add(v.Line("table.inside"), v.inside(s)...)
+	l.Add(v.Line("table.field"), v.fieldSentences(s)...)
+	l.Add(v.Line("table.inside"), v.courtyardSentences(s)...)
 	return l
 }
 
-// pair joins items: "Ballista 2/5; Cover".
-func pair(list []string) string { return strings.Join(list, "; ") }
+// joinItems joins items: "Ballista 2/5; Cover".
+func joinItems(list []string) string { return strings.Join(list, "; ") }
 
-// invaders returns a sentence on each Invader, and one on the bag and the bank. own has the
-// bits of the sentences about the viewer, seat to.
-func (v *voice) invaders(s *State, to int) (l []string, own uint64) {
+// invaderSentences returns a sentence on each Invader, and one on the bag and the bank. own
+// has the bits of the sentences about the viewer, seat to.
+func (v *voice) invaderSentences(s *State, to int) (l []string, own uint64) {
 	p, r := &s.pos, s.r
 	for i := range s.inv {
 		before := len(l)
@@ -50,51 +50,52 @@ func (v *voice) invaders(s *State, to int) (l []string, own uint64) {
 			if c := x.card[phase]; c != 0 && x.flipped>>phase&1 != 0 {
 				cards = append(cards, v.Line("table.card_back", narration.Text("action", v.Name("special_action", r.specials[r.cards[c-1].back].id))))
 			} else if c != 0 {
-				cards = append(cards, v.Line("table.card", narration.Text("card", v.Name("phase_card", r.cards[c-1].id)), narration.Text("list", v.shown(int(c)-1))))
+				cards = append(cards, v.Line("table.card", narration.Text("card", v.Name("phase_card", r.cards[c-1].id)), narration.Text("list", v.cardActions(int(c)-1))))
 			}
 		}
 		l = append(l, v.Sentence("table.player", v.Player("who", i, to), v.list(v.ofInvader(x))))
-		l = v.SentenceIf(l, len(cards) > 0, "table.cards", v.Player("who", i, to), narration.Text("list", pair(cards)))
+		l = v.SentenceIf(l, len(cards) > 0, "table.cards", v.Player("who", i, to), narration.Text("list", joinItems(cards)))
 		if i == to {
 			own = 1<<len(l) - 1<<before
 		}
 	}
-	stock := v.army(v.army(nil, "bag", invaders, p.bag), "repelled", invaders, p.repelled)
-	return append(l, v.Sentence("table.stock", v.list(v.num(v.num(stock, "bank", int(p.bank)), "sacrificed", int(p.blood))))), own
+	stock := v.appendArmy(v.appendArmy(nil, "bag", invaders, p.bag), "repelled", invaders, p.repelled)
+	return append(l, v.Sentence("table.stock", v.list(v.appendNumber(v.appendNumber(stock, "bank", int(p.bank)), "sacrificed", int(p.blood))))), own
 }
 
 // ofInvader returns the items of an Invader, ofDefender those of a Defender.
 func (v *voice) ofInvader(x *invader) []string {
-	l := v.army(v.num(nil, "resources", int(x.resources)), "fresh", invaders, x.fresh)
-	return v.army(l, "camp", invaders, x.camp)
+	l := v.appendArmy(v.appendNumber(nil, "resources", int(x.resources)), "fresh", invaders, x.fresh)
+	return v.appendArmy(l, "camp", invaders, x.camp)
 }
 
 func (v *voice) ofDefender(x *defender) []string {
-	return v.num(v.num(nil, "hourglasses", int(x.glass)), "barricades", int(x.barricade))
+	return v.appendNumber(v.appendNumber(nil, "hourglasses", int(x.hourglasses)), "barricades", int(x.barricade))
 }
 
-// num appends "N of something" in words, unless n is 0.
-func (v *voice) num(l []string, key string, n int) []string {
+// appendNumber appends "N of something" in words, unless n is 0.
+func (v *voice) appendNumber(l []string, key string, n int) []string {
 	if n == 0 {
 		return l
 	}
 	return append(l, v.Line("has."+key, narration.Num("n", n)))
 }
 
-func (v *voice) army(l []string, key string, types []string, a army) []string {
-	if a.none() {
+func (v *voice) appendArmy(l []string, key string, types []string, a army) []string {
+	if a.isEmpty() {
 		return l
 	}
-	return append(l, v.Line("has."+key, narration.Text("units", v.units(types, a))))
+	return append(l, v.Line("has."+key, narration.Text("units", v.armyInWords(types, a))))
 }
 
 // list returns the placeholder {list} for items.
 func (v *voice) list(l []string) narration.With {
-	return narration.Text("list", cmp.Or(pair(l), v.Line("has.nothing")))
+	return narration.Text("list", cmp.Or(joinItems(l), v.Line("has.nothing")))
 }
 
-// defenders returns a sentence on each Defender, on deeds that are left, and on the supply.
-func (v *voice) defenders(s *State, to int) []string {
+// defenderSentences returns a sentence on each Defender, on deeds that are left, and on the
+// supply.
+func (v *voice) defenderSentences(s *State, to int) []string {
 	p := &s.pos
 	var l []string
 	for i := range s.def {
@@ -108,28 +109,28 @@ func (v *voice) defenders(s *State, to int) []string {
 		}
 	}
 	l = v.Listing(l, "table.deeds", deeds)
-	return append(l, v.Sentence("table.supply", v.list(v.num(v.num(v.army(nil, "supply", defenders, p.supply), "stones", int(p.stones)), "wood", int(p.wood)))))
+	return append(l, v.Sentence("table.supply", v.list(v.appendNumber(v.appendNumber(v.appendArmy(nil, "supply", defenders, p.supply), "stones", int(p.stones)), "wood", int(p.wood)))))
 }
 
-// wall returns the sentence on a section, with everything on both sides of it. knows says that
-// face-down orders are named.
-func (v *voice) wall(s *State, k int, knows bool) string {
+// wallSentence returns the sentence on a section, with everything on both sides of it. knows
+// says that face-down orders are named.
+func (v *voice) wallSentence(s *State, k int, knows bool) string {
 	p, r := &s.pos, s.r
 	x, y := &p.section[k], &r.sections[k]
-	l := []string{v.Line("wall.held", narration.Text("units", v.units(defenders, x.units)), narration.Num("n", x.units.total()), narration.Num("most", s.guardSlots(k))),
-		v.stones(x)}
+	l := []string{v.Line("wall.held", narration.Text("units", v.armyInWords(defenders, x.units)), narration.Num("n", x.units.total()), narration.Num("most", s.guardSlots(k))),
+		v.componentsInWords(x)}
 	add := func(key string, with ...narration.With) { l = append(l, v.Line("wall."+key, with...)) }
-	for _, w := range x.works() {
+	for _, w := range x.workTokens() {
 		add("work", v.work(w))
 	}
 	for _, h := range s.heroesAt(uint8(k)) {
 		add("hero", v.hero(h))
 	}
-	if foes := x.foes; !foes.none() {
-		add("foes", narration.Text("units", v.units(invaders, foes)), narration.Num("n", foes.total()), narration.Num("most", s.foeSlots(k)))
+	if foes := x.wallUnits; !foes.isEmpty() {
+		add("foes", narration.Text("units", v.armyInWords(invaders, foes)), narration.Num("n", foes.total()), narration.Num("most", s.foeSlots(k)))
 	}
 	if x.built {
-		add("tower", narration.Text("units", v.units(invaders, x.inTower)))
+		add("tower", narration.Text("units", v.armyInWords(invaders, x.inTower)))
 	}
 	for _, a := range tokens(r.gear, x.gear) {
 		add("gear", v.action(a))
@@ -141,7 +142,7 @@ func (v *voice) wall(s *State, k int, knows bool) string {
 	}
 	switch {
 	case x.order == 0:
-	case x.open:
+	case x.orderFaceUp:
 		add("order", narration.Text("order", v.Name("order", orderWords[x.order-1])))
 	case knows:
 		add("order_down", narration.Text("order", v.Name("order", orderWords[x.order-1])))
@@ -156,35 +157,35 @@ func (v *voice) wall(s *State, k int, knows bool) string {
 	if y.tower && !x.built {
 		add("tower_slot")
 	}
-	return v.Sentence("wall.section", v.section(k), narration.Text("list", pair(l)))
+	return v.Sentence("wall.section", v.section(k), narration.Text("list", joinItems(l)))
 }
 
-// stones returns in words the stones and wood of a wall.
-func (v *voice) stones(x *section) string {
-	l := v.num(v.num(nil, "stones", int(x.stones)), "wood", int(x.wood))
+// componentsInWords returns in words the stones and wood of a wall.
+func (v *voice) componentsInWords(x *section) string {
+	l := v.appendNumber(v.appendNumber(nil, "stones", int(x.stones)), "wood", int(x.wood))
 	return cmp.Or(strings.Join(l, ", "), v.Line("wall.bare"))
 }
 
-// field returns a sentence on each upper level, rampart, path, tower that is not empty, and on
-// the Barbican.
-func (v *voice) field(s *State) []string {
+// fieldSentences returns a sentence on each upper level, rampart, path, tower that is not
+// empty, and on the Barbican.
+func (v *voice) fieldSentences(s *State) []string {
 	p, r := &s.pos, s.r
 	var l []string
 	add := func(at area, list []string) {
 		if len(list) > 0 {
-			l = append(l, v.Sentence("wall.section", v.at(at), narration.Text("list", pair(list))))
+			l = append(l, v.Sentence("wall.section", v.at(at), narration.Text("list", joinItems(list))))
 		}
 	}
 	for i := range p.upper {
-		if !p.upper[i].none() {
-			add(atUpper+area(i), []string{v.units(invaders, p.upper[i])})
+		if !p.upper[i].isEmpty() {
+			add(atUpper+area(i), []string{v.armyInWords(invaders, p.upper[i])})
 		}
 	}
 	for k := range r.ramparts {
 		x := &p.rampart[k]
 		var list []string
-		if !x.units.none() {
-			list = append(list, v.units(invaders, x.units))
+		if !x.units.isEmpty() {
+			list = append(list, v.armyInWords(invaders, x.units))
 		}
 		if x.machine != 0 {
 			m := &p.machine[x.machine-1]
@@ -205,7 +206,7 @@ func (v *voice) field(s *State) []string {
 		}
 		add(atRampart+area(k), list)
 	}
-	l = append(l, v.gate(s))
+	l = append(l, v.gateSentence(s))
 	for i := range r.paths {
 		switch x := p.path[i]; x {
 		case noToken:
@@ -219,19 +220,19 @@ func (v *voice) field(s *State) []string {
 		switch x := &p.tower[t]; {
 		case x.token != 0:
 			add(atTower+area(t), []string{v.Line("wall.work", v.work(int(x.token)-1))})
-		case !x.units.none():
-			add(atTower+area(t), []string{v.units(defenders, x.units)})
+		case !x.units.isEmpty():
+			add(atTower+area(t), []string{v.armyInWords(defenders, x.units)})
 		}
 	}
 	return l
 }
 
-// gate returns the sentence on the gate and the rams in front of it.
-func (v *voice) gate(s *State) string {
+// gateSentence returns the sentence on the gate and the rams in front of it.
+func (v *voice) gateSentence(s *State) string {
 	p, r := &s.pos, s.r
 	list := v.gateText(s)
-	list = v.LineIf(list, p.rams > 0, "wall.rams", narration.Num("n", int(p.rams)), narration.Text("units", v.units(invaders, p.rampart[r.rb].units)))
-	return v.Sentence("wall.section", v.at(atRampart+area(r.rb)), narration.Text("list", pair(list)))
+	list = v.LineIf(list, p.rams > 0, "wall.rams", narration.Num("n", int(p.rams)), narration.Text("units", v.armyInWords(invaders, p.rampart[r.rb].units)))
+	return v.Sentence("wall.section", v.at(atRampart+area(r.rb)), narration.Text("list", joinItems(list)))
 }
 
 // gateText returns in words how much resistance the standing gate has left.
@@ -243,12 +244,12 @@ func (v *voice) gateText(s *State) []string {
 	return []string{v.Line("wall.gate", narration.Num("n", int(p.gate)+1), narration.Num("most", len(s.r.gates)), narration.Num("holds", int(p.holds)))}
 }
 
-// inside returns a sentence on the courtyard and on each building that is not empty.
-func (v *voice) inside(s *State) []string {
+// courtyardSentences returns a sentence on the courtyard and on each building that is not empty.
+func (v *voice) courtyardSentences(s *State) []string {
 	p, r := &s.pos, s.r
 	var l []string
 	for i := range r.places {
-		list := []string{v.units(defenders, p.place[i])}
+		list := []string{v.armyInWords(defenders, p.place[i])}
 		if i == 0 {
 			for _, h := range s.heroesAt(atCourt) {
 				list = append(list, v.Line("wall.hero", v.hero(h)))
@@ -257,17 +258,17 @@ func (v *voice) inside(s *State) []string {
 				list = append(list, v.Line("wall.gear", v.action(r.panicAct)))
 			}
 		}
-		l = append(l, v.Sentence("wall.section", v.at(atPlace+area(i)), narration.Text("list", pair(list))))
+		l = append(l, v.Sentence("wall.section", v.at(atPlace+area(i)), narration.Text("list", joinItems(list))))
 	}
 	for b := range r.builds {
 		var list []string
 		for _, w := range r.worksIn(b) {
 			x := &p.work[w]
 			switch {
-			case x.laid > 0 && s.def > 1:
-				list = append(list, v.Line("wall.laid_of", v.work(w), narration.Num("n", int(x.laid)), narration.Num("most", s.costs(w)), narration.Text("side", v.Line("side."+sideWords[x.colour]))))
-			case x.laid > 0:
-				list = append(list, v.Line("wall.laid", v.work(w), narration.Num("n", int(x.laid)), narration.Num("most", s.costs(w))))
+			case x.glasses > 0 && s.def > 1:
+				list = append(list, v.Line("wall.laid_of", v.work(w), narration.Num("n", int(x.glasses)), narration.Num("most", s.costs(w)), narration.Text("side", v.Line("side."+sideWords[x.colour]))))
+			case x.glasses > 0:
+				list = append(list, v.Line("wall.laid", v.work(w), narration.Num("n", int(x.glasses)), narration.Num("most", s.costs(w))))
 			}
 			list = v.LineIf(list, x.done > 0, "wall.done", v.work(w), narration.Num("n", int(x.done)))
 		}
@@ -280,7 +281,7 @@ func (v *voice) inside(s *State) []string {
 			}
 		}
 		if len(list) > 0 {
-			l = append(l, v.Sentence("wall.section", v.at(atBuilding+area(b)), narration.Text("list", pair(list))))
+			l = append(l, v.Sentence("wall.section", v.at(atBuilding+area(b)), narration.Text("list", joinItems(list))))
 		}
 	}
 	return l

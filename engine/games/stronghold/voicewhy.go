@@ -24,7 +24,7 @@ var whys = actions.Reasons[*State, *voice]{
 // now.
 func others(s *State, add func(l ...engine.Action)) {
 	p := &s.pos
-	switch p.asks {
+	switch p.asked {
 	case askAct:
 		if c := p.invader[p.mover].card[p.phase]; c != 0 {
 			for _, a := range s.r.cards[c-1].list {
@@ -61,10 +61,10 @@ func whyAct(w *why) {
 	for t, n := range pay.units {
 		short = short || x.fresh[t] < n
 	}
-	w.Told(!short, at+".pay."+pay.id, "why.units", narration.Text("units", v.units(invaders, pay.units)), narration.Text("has", v.units(invaders, x.fresh)))
+	w.Told(!short, at+".pay."+pay.id, "why.units", narration.Text("units", v.armyInWords(invaders, pay.units)), narration.Text("has", v.armyInWords(invaders, x.fresh)))
 	for t, n := range pay.takes {
 		if p.repelled[t] < n {
-			w.Told(false, at+".exchange."+pay.id, "why.repelled", narration.Text("units", v.units(invaders, pay.takes)), narration.Text("has", v.units(invaders, p.repelled)))
+			w.Told(false, at+".exchange."+pay.id, "why.repelled", narration.Text("units", v.armyInWords(invaders, pay.takes)), narration.Text("has", v.armyInWords(invaders, p.repelled)))
 			break
 		}
 	}
@@ -92,16 +92,16 @@ func whyInvest(w *why) {
 	at := "defender_action." + x.id
 	ok, again := s.available(d, i)
 	w.Not(!ok, "", book+"Azioni", "why.done", v.work(i))
-	w.Not(!s.mine(d, i), "", book+"Azioni", "why.colour", v.work(i))
+	w.Not(!s.isOwnWork(d, i), "", book+"Azioni", "why.colour", v.work(i))
 	own := p.defender[d].barricade > 0 && x.building == r.deed.building
-	w.Told(own || !again && p.defender[d].glass > 0, "", "why.glass")
-	laid, cost := int(y.laid), s.costs(i)
+	w.Told(own || !again && p.defender[d].hourglasses > 0, "", "why.glass")
+	laid, cost := int(y.glasses), s.costs(i)
 	w.Told(laid < cost, at+".cost", "why.cost", narration.Num("n", laid), narration.Num("most", cost))
 	if laid+1 >= cost && laid < cost {
-		w.Told(s.aims(d, i), "", "why.aim", v.work(i))
+		w.Told(s.hasTarget(d, i), "", "why.aim", v.work(i))
 	}
 	w.Not(p.workLeft[i] == 0 && laid+1 >= cost, at+".tokens", "", "why.tokens", v.work(i))
-	w.Not(s.pos.asks == askInvest && ok && p.task.mask>>i&1 == 0 && !w.Forbidden(), "", "", "why.order")
+	w.Not(s.pos.asked == askInvest && ok && p.task.mask>>i&1 == 0 && !w.Forbidden(), "", "", "why.order")
 }
 
 // whyOrder adds the condition of an order on a section.

@@ -15,20 +15,20 @@ import (
 // Stronghold 2010, Salva dei Tiratori; Benedizione dei Tiratori; rulings R65, R69.
 func (s *State) volleyFrom(i int) uint32 {
 	p, r := &s.pos, s.r
-	a := r.numbered(i)
-	if s.guards(a)[0] == 0 {
+	a := r.areaByNumber(i)
+	if s.defenderUnits(a)[0] == 0 {
 		return 0
 	}
 	side, sees := uint8(0), uint32(0)
-	if s.q.inTower = a.is(atTower); s.q.inTower {
-		t := a.at(atTower)
+	if s.q.inTower = a.isKind(atTower); s.q.inTower {
+		t := a.indexIn(atTower)
 		s.q.facing = 0
 		side, sees = r.towers[t].side, uint32(r.towers[t].sees)
 	} else {
-		k := a.at(atSection)
+		k := a.indexIn(atSection)
 		foes := s.foesOn(k)
 		s.q.facing = int32(foes.total())
-		side, sees = r.sections[k].side, uint32(r.joined[k])
+		side, sees = r.sections[k].side, uint32(r.joinedRamparts[k])
 	}
 	if !s.isTrue(r.canFire) {
 		return 0
@@ -42,15 +42,15 @@ func (s *State) volleyFrom(i int) uint32 {
 	return sees
 }
 
-// volleys asks the Defenders at which ramparts the Marksmen of each source fire, in board
+// askVolleys asks the Defenders at which ramparts the Marksmen of each source fire, in board
 // order. Then the casualties follow. task.mask has the ramparts at which the source that is
 // asked can fire.
-func (s *State) volleys() {
+func (s *State) askVolleys() {
 	p, r := &s.pos, s.r
 	for n := len(r.sections) + len(r.towers); int(p.cursor.a) < n; p.cursor = (cursor{a: p.cursor.a + 1}) {
 		i := int(p.cursor.a)
 		sees := s.volleyFrom(i)
-		if p.task.mask = sees; sees>>p.cursor.b == 0 || s.guards(r.numbered(i))[0] == p.cursor.c {
+		if p.task.mask = sees; sees>>p.cursor.b == 0 || s.defenderUnits(r.areaByNumber(i))[0] == p.cursor.c {
 			continue
 		}
 		side := uint8(0)
@@ -70,7 +70,7 @@ func (s *State) volleys() {
 func (s *State) listVolley(buf []engine.Action) []engine.Action {
 	p := &s.pos
 	i := int(p.cursor.a)
-	left := int(s.guards(s.r.numbered(i))[0] - p.cursor.c)
+	left := int(s.defenderUnits(s.r.areaByNumber(i))[0] - p.cursor.c)
 	for sees := p.task.mask >> p.cursor.b << p.cursor.b; sees != 0; sees &= sees - 1 {
 		for n := range left {
 			buf = append(buf, act(verbVolley, bits.TrailingZeros32(sees), n+1, 0))
@@ -79,9 +79,9 @@ func (s *State) listVolley(buf []engine.Action) []engine.Action {
 	return append(buf, act(verbEnd, 0, 0, 0))
 }
 
-// aim lets n Marksmen fire at rampart k. After this the same source can fire only at ramparts
-// with higher numbers.
-func (s *State) aim(k, n int) {
+// fireVolley lets n Marksmen fire at rampart k. After this the same source can fire only at
+// ramparts with higher numbers.
+func (s *State) fireVolley(k, n int) {
 	p := &s.pos
 	p.volley[k] += uint8(n)
 	p.cursor.b = uint8(k) + 1
@@ -93,7 +93,7 @@ func (s *State) askFall() {
 	p, r := &s.pos, s.r
 	for ; int(p.cursor.a) <= r.rb; p.cursor.a++ {
 		k := int(p.cursor.a)
-		if p.volley[k] == 0 || p.rampart[k].cover > 0 || p.rampart[k].units.none() {
+		if p.volley[k] == 0 || p.rampart[k].cover > 0 || p.rampart[k].units.isEmpty() {
 			continue
 		}
 		side := uint8(sides)
@@ -138,28 +138,28 @@ func (s *State) listFall(buf []engine.Action) []engine.Action {
 	return buf
 }
 
-// fall removes a Goblins, b Orcs and c Trolls, killed by the volley.
-func (s *State) fall(a, b, c int) {
+// removeVolleyCasualties removes a Goblins, b Orcs and c Trolls, killed by the volley.
+func (s *State) removeVolleyCasualties(a, b, c int) {
 	p := &s.pos
 	k := p.cursor.a
 	for t, n := range [3]int{a, b, c} {
 		if n > 0 {
 			p.rampart[k].units[t] -= uint8(n)
-			s.repel(t, uint8(n))
+			s.putOnRepelled(t, uint8(n))
 			p.tally.volleyKills += uint32(n)
 		}
 	}
 	p.cursor.a++
 }
 
-// goblins asks for the shots of Goblins on ramparts with a Head Archer, rampart by rampart.
+// askGoblinShots asks for the shots of Goblins on ramparts with a Head Archer, rampart by rampart.
 //
 // Stronghold 2010, Salva dei Goblin.
-func (s *State) goblins() {
+func (s *State) askGoblinShots() {
 	p, r := &s.pos, s.r
 	for ; int(p.cursor.a) < r.rb; p.cursor = (cursor{a: p.cursor.a + 1}) {
 		k := int(p.cursor.a)
-		if int(p.cursor.b) < s.archers(k) && len(s.listShots(s.scratch[:0])) > 1 {
+		if int(p.cursor.b) < s.countShots(k) && len(s.listShots(s.scratch[:0])) > 1 {
 			s.invaderDecides(askShoot, s.invaderOf(r.ramparts[k].side))
 			return
 		}
@@ -167,8 +167,8 @@ func (s *State) goblins() {
 	s.next(stageCauldrons)
 }
 
-// archers returns how many shots the Goblins on rampart k have.
-func (s *State) archers(k int) int {
+// countShots returns how many shots the Goblins on rampart k have.
+func (s *State) countShots(k int) int {
 	return int(s.drillOn(k).archers) * int(s.pos.rampart[k].units[0])
 }
 
@@ -178,7 +178,7 @@ func (s *State) listShots(buf []engine.Action) []engine.Action {
 	p, r := &s.pos, s.r
 	for m := r.reach[p.cursor.a]; m != 0; m &= m - 1 {
 		k := bits.TrailingZeros16(m)
-		if s.open(k) && !s.attacked(k) && p.section[k].units[0] > 0 {
+		if s.takesPartInAssault(k) && !s.isAttacked(k) && p.section[k].units[0] > 0 {
 			buf = append(buf, act(verbAt, int(atSection)+k, 0, 0))
 		}
 	}
@@ -188,9 +188,9 @@ func (s *State) listShots(buf []engine.Action) []engine.Action {
 	return append(buf, act(verbEnd, 0, 0, 0))
 }
 
-// shoot kills a Marksman in an area.
-func (s *State) shoot(at area) {
-	s.guards(at)[0]--
+// shootMarksman kills a Marksman in an area.
+func (s *State) shootMarksman(at area) {
+	s.defenderUnits(at)[0]--
 	s.shotDead(0)
 	if !s.r.rangedHospital {
 		s.pos.shot[0]++

@@ -29,7 +29,7 @@ func (r *Rules) Count(o engine.Observation, legal []engine.Action, w, counts []i
 		row := (*[featureCount]int32)(counts[i*featureCount:])
 		t.noted, t.by = row, 1
 		t.rate(a)
-		if !v.invades() {
+		if !v.isInvader() {
 			for _, f := range ownFeatures {
 				row[f.own], row[f.all] = row[f.all], 0
 			}
@@ -40,14 +40,14 @@ func (r *Rules) Count(o engine.Observation, legal []engine.Action, w, counts []i
 // begin prepares the rating of a decision's actions.
 func (t *evaluation) begin(v *View, r *Rules, w []int32) {
 	t.s, t.r, t.p, t.w = v.s, r, &v.s.pos, (*[featureCount]int32)(w)
-	if !v.invades() {
+	if !v.isInvader() {
 		t.w = &v.s.weights
 		copy(t.w[:], w)
 		for _, f := range ownFeatures {
 			t.w[f.all] = t.w[f.own]
 		}
 	}
-	switch t.p.asks {
+	switch t.p.asked {
 	case askDraft, askFlip, askAct, askPay, askTransfer, askLend: // their ratings do not depend on danger
 	default:
 		t.look()
@@ -71,9 +71,9 @@ type evaluation struct {
 	by    int32                // factor for these counts
 }
 
-// times returns the contribution of feature f to a rating: its weight times n. It also counts
-// the feature.
-func (t *evaluation) times(f int, n int32) int64 {
+// contribution returns the contribution of feature f to a rating: its weight times n. It also
+// counts the feature.
+func (t *evaluation) contribution(f int, n int32) int64 {
 	if t.noted != nil {
 		t.noted[f] += n * t.by
 	}
@@ -96,7 +96,7 @@ func (t *evaluation) look() {
 		t.coming[k] = t.canCome(k)
 		t.danger[k] = b.invader + t.coming[k] - b.defender
 		t.breach[k] = t.danger[k] - b.units
-		if !t.s.open(k) {
+		if !t.s.takesPartInAssault(k) {
 			t.danger[k], t.breach[k] = -50, -50
 		}
 		t.lack[k] = max(0, t.danger[k]+1)
@@ -108,7 +108,7 @@ func (t *evaluation) look() {
 // ramparts, and from the camp into a Siege Tower.
 func (t *evaluation) canCome(k int) (sum int32) {
 	var all army
-	for m := t.r.joined[k]; m != 0; m &= m - 1 {
+	for m := t.r.joinedRamparts[k]; m != 0; m &= m - 1 {
 		all.add(t.p.rampart[bits.TrailingZeros16(m)].units)
 	}
 	sum = t.best(all, t.s.foeRoom(atSection+area(k)))
@@ -131,14 +131,14 @@ func (t *evaluation) best(a army, n int) (sum int32) {
 	return sum
 }
 
-// clip limits a danger to -20 … 20, so that a single section does not outweigh all others.
-func clip(n int32) int32 { return max(-20, min(20, n)) }
+// clampDanger limits a danger to -20 … 20, so that a single section does not outweigh all others.
+func clampDanger(n int32) int32 { return max(-20, min(20, n)) }
 
 // sideDanger returns the greatest danger of a section on a side.
 func (t *evaluation) sideDanger(side uint8) int32 {
 	best := int32(-20)
 	for m := t.r.sideSections[side]; m != 0; m &= m - 1 {
-		best = max(best, clip(t.danger[bits.TrailingZeros16(m)]))
+		best = max(best, clampDanger(t.danger[bits.TrailingZeros16(m)]))
 	}
 	return best
 }
@@ -147,118 +147,118 @@ func (t *evaluation) sideDanger(side uint8) int32 {
 func (t *evaluation) reachDanger(m uint32) int32 {
 	best := int32(-20)
 	for ; m != 0; m &= m - 1 {
-		best = max(best, clip(t.danger[bits.TrailingZeros32(m)]))
+		best = max(best, clampDanger(t.danger[bits.TrailingZeros32(m)]))
 	}
 	return best
 }
 
-// card rates a phase card by the actions that it shows.
-func (t *evaluation) card(c int) (n int64) {
+// rateCard rates a phase card by the actions that it shows.
+func (t *evaluation) rateCard(c int) (n int64) {
 	for _, a := range t.r.cards[c].list {
-		n += t.worth(int(a))
+		n += t.actionValue(int(a))
 	}
 	return n
 }
 
-// worth returns the rating of action a without its cost and target.
-func (t *evaluation) worth(a int) int64 {
+// actionValue returns the rating of action a without its cost and target.
+func (t *evaluation) actionValue(a int) int64 {
 	x := &t.r.actions[a]
-	switch x.does {
-	case doesResources:
+	switch x.effect {
+	case effectResources:
 		return 0
-	case doesMachine:
-		n := t.times(fMachine, 1) + t.times(fMachineSide, int32(bit(x.side))) +
-			t.times(fMachineTurns, int32(t.r.maxTurns)-t.turnsOver()) + t.times(fMachineMore, int32(t.p.machines))
-		if kills, _ := x.strikes(); kills {
-			n += t.times(fMachineKills, 1)
+	case effectMachine:
+		n := t.contribution(featureMachine, 1) + t.contribution(featureMachineSide, int32(boolToBit(x.side))) +
+			t.contribution(featureMachineTurns, int32(t.r.maxTurns)-t.turnsOver()) + t.contribution(featureMachineMore, int32(t.p.machines))
+		if kills, _ := x.strikeEffects(); kills {
+			n += t.contribution(featureMachineKills, 1)
 		}
 		return n
-	case doesAltar:
-		return t.times(fAltar, 1)
-	case doesCover:
-		return t.times(fCover, 1)
-	case doesRam:
-		return t.times(fRam, 1)
-	case doesTower:
-		return t.times(fTower, 1)
-	case doesGear:
-		return t.times(fGearStrength, x.strength) + t.times(fGearPlaces, int32(x.slots)) + t.times(fGearCarries, int32(x.ropes)+int32(x.saps)) +
-			t.times(fGearShield, x.shield) + t.times(fGearPoison, int32(x.poison))
-	case doesBridge:
-		return t.times(fBridge, 1)
-	case doesHits:
-		return t.times(fHits, 1)
-	case doesTraining:
-		return t.times(fTraining, 1) + t.times(fTrainRoom, int32(x.capacity)+int32(x.extra)) + t.times(fTrainStrength, x.factor-1) +
-			t.times(fTrainDrive, int32(bit(x.drives))) + t.times(fArchers, int32(x.archers))
-	case doesSaboteur:
-		return t.times(fSaboteur, 1)
-	case doesExchange:
-		best := t.exchanged(a, 0)
+	case effectAltar:
+		return t.contribution(featureAltar, 1)
+	case effectCover:
+		return t.contribution(featureCover, 1)
+	case effectRam:
+		return t.contribution(featureRam, 1)
+	case effectTower:
+		return t.contribution(featureTower, 1)
+	case effectGear:
+		return t.contribution(featureGearStrength, x.strength) + t.contribution(featureGearPlaces, int32(x.slots)) + t.contribution(featureGearCarries, int32(x.ropes)+int32(x.saps)) +
+			t.contribution(featureGearShield, x.shield) + t.contribution(featureGearPoison, int32(x.poison))
+	case effectBridge:
+		return t.contribution(featureBridge, 1)
+	case effectHits:
+		return t.contribution(featureHits, 1)
+	case effectTraining:
+		return t.contribution(featureTraining, 1) + t.contribution(featureTrainRoom, int32(x.capacity)+int32(x.extra)) + t.contribution(featureTrainStrength, x.factor-1) +
+			t.contribution(featureTrainDrive, int32(boolToBit(x.drives))) + t.contribution(featureArchers, int32(x.archers))
+	case effectSaboteur:
+		return t.contribution(featureSaboteur, 1)
+	case effectExchange:
+		best := t.exchangedStrength(a, 0)
 		for w := 1; w < len(t.s.costOf(a).ways); w++ {
-			best = max(best, t.exchanged(a, w))
+			best = max(best, t.exchangedStrength(a, w))
 		}
-		return t.times(fExchange, best)
-	case doesBloodstone:
-		return t.times(fBloodstone, 1)
-	case doesPossession:
-		return t.times(fPossession, 1)
-	case doesFire:
-		return t.times(fFire, 1)
-	case doesSpecters:
-		return t.times(fSpecters, int32(bit(t.p.asks == askDraft || t.s.sectionsHeld() > 0)))
-	case doesPanic:
-		if t.p.asks == askDraft {
-			return t.times(fPanic, 1)
+		return t.contribution(featureExchange, best)
+	case effectBloodstone:
+		return t.contribution(featureBloodstone, 1)
+	case effectPossession:
+		return t.contribution(featurePossession, 1)
+	case effectFire:
+		return t.contribution(featureFire, 1)
+	case effectSpecters:
+		return t.contribution(featureSpecters, int32(boolToBit(t.p.asked == askDraft || t.s.sectionsHeld() > 0)))
+	case effectPanic:
+		if t.p.asked == askDraft {
+			return t.contribution(featurePanic, 1)
 		}
-		return t.times(fPanic, max(0, int32(t.p.place[0].total())-int32(x.safe)))
-	case doesGale:
-		return t.times(fGale, 1)
+		return t.contribution(featurePanic, max(0, int32(t.p.place[0].total())-int32(x.safe)))
+	case effectGale:
+		return t.contribution(featureGale, 1)
 	}
-	return t.times(fAccident, 1)
+	return t.contribution(featureAccident, 1)
 }
 
-// act rates an action of phases 1 to 5 with its way to pay.
-func (t *evaluation) act(v verb, a, b int) int64 {
+// rateInvaderAction rates an action of phases 1 to 5 with its way to pay.
+func (t *evaluation) rateInvaderAction(v verb, a, b int) int64 {
 	switch v {
 	case verbEnd:
 		x := &t.p.invader[t.p.mover]
-		return t.times(fEnd, 1) + t.times(fEndResources, int32(x.resources)) + t.times(fEndUnits, int32(x.fresh.total()))
+		return t.contribution(featureEnd, 1) + t.contribution(featureEndResources, int32(x.resources)) + t.contribution(featureEndUnits, int32(x.fresh.total()))
 	case verbSpecial:
 		back := t.s.backOf(int(t.p.mover), int(t.p.phase))
-		return t.times(fSpecial, 1) + t.times(fGlass, int32(back.glass))
+		return t.contribution(featureSpecial, 1) + t.contribution(featureGlass, int32(back.hourglasses))
 	case verbBorrow:
-		return t.worth(a) + t.times(fLate, t.turnsOver()) + t.times(fBorrow, 1) + t.times(fGlass, int32(t.r.allyCost)) + t.cheapest(a)
+		return t.actionValue(a) + t.contribution(featureLate, t.turnsOver()) + t.contribution(featureBorrow, 1) + t.contribution(featureGlass, int32(t.r.allyCost)) + t.cheapest(a)
 	case verbPay:
-		return t.price(int(t.p.task.action), a)
+		return t.ratePrice(int(t.p.task.action), a)
 	}
-	n := t.price(a, b) + t.times(fLate, t.turnsOver())
-	switch t.r.actions[a].does {
-	case doesExchange:
-		return n + t.times(fExchange, t.exchanged(a, b))
-	case doesResources:
+	n := t.ratePrice(a, b) + t.contribution(featureLate, t.turnsOver())
+	switch t.r.actions[a].effect {
+	case effectExchange:
+		return n + t.contribution(featureExchange, t.exchangedStrength(a, b))
+	case effectResources:
 		for u, units := range t.s.costOf(a).ways[b].units {
-			n += t.times(fResources, int32(units)*int32(t.r.actions[a].gain[u]))
+			n += t.contribution(featureResources, int32(units)*int32(t.r.actions[a].gain[u]))
 		}
 	}
-	return n + t.worth(a)
+	return n + t.actionValue(a)
 }
 
 // turnsOver returns how many turns have been played in full.
 func (t *evaluation) turnsOver() int32 { return max(0, int32(t.p.turn)-1) }
 
-// strikes reports whether a machine's Hits kill units, and whether they demolish walls.
-func (x *action) strikes() (kills, demolishes bool) {
+// strikeEffects reports whether a machine's Hits kill units, and whether they demolish walls.
+func (x *action) strikeEffects() (kills, demolishes bool) {
 	for i := range x.hit {
-		kills = kills || x.hit[i].does == strikeKill
-		demolishes = demolishes || x.hit[i].does == strikeDemolish
+		kills = kills || x.hit[i].effect == strikeKill
+		demolishes = demolishes || x.hit[i].effect == strikeDemolish
 	}
 	return kills, demolishes
 }
 
-// aimed rates a machine that can hit the sections of a mask.
-func (t *evaluation) aimed(x *action, reach uint32) (n int64) {
-	kills, demolishes := x.strikes()
+// rateMachine rates a machine that can hit the sections of a mask.
+func (t *evaluation) rateMachine(x *action, reach uint32) (n int64) {
+	kills, demolishes := x.strikeEffects()
 	units, walls := int32(0), int32(0)
 	for m := reach; m != 0; m &= m - 1 {
 		s := &t.p.section[bits.TrailingZeros32(m)]
@@ -266,16 +266,16 @@ func (t *evaluation) aimed(x *action, reach uint32) (n int64) {
 		walls = max(walls, int32(s.stones)+int32(s.wood))
 	}
 	if kills {
-		n += t.times(fTargetUnits, units)
+		n += t.contribution(featureTargetUnits, units)
 	}
 	if demolishes {
-		n += t.times(fTargetWalls, walls)
+		n += t.contribution(featureTargetWalls, walls)
 	}
 	return n
 }
 
-// exchanged returns the Strength that an exchange gains if it is paid in way w.
-func (t *evaluation) exchanged(a, w int) (n int32) {
+// exchangedStrength returns the Strength that an exchange gains if it is paid in way w.
+func (t *evaluation) exchangedStrength(a, w int) (n int32) {
 	x := &t.s.costOf(a).ways[w]
 	for u, s := range t.r.strength {
 		n += (int32(x.takes[u]) - int32(x.units[u])) * s
@@ -283,14 +283,14 @@ func (t *evaluation) exchanged(a, w int) (n int32) {
 	return n
 }
 
-// price rates way w to pay for action a.
-func (t *evaluation) price(a, w int) int64 {
+// ratePrice rates way w to pay for action a.
+func (t *evaluation) ratePrice(a, w int) int64 {
 	k := t.s.costOf(a)
 	strength := int32(0)
 	for u, n := range k.ways[w].units {
 		strength += int32(n) * t.r.strength[u]
 	}
-	return t.times(fGlass, int32(t.s.glassFor(a, w))) + t.times(fPaid, strength) + t.times(fSpent, int32(k.resources))
+	return t.contribution(featureGlass, int32(t.s.hourglassesFor(a, w))) + t.contribution(featurePaid, strength) + t.contribution(featureSpent, int32(k.resources))
 }
 
 // cheapest returns the rating of the best way to pay for action a that the Invader can afford;
@@ -299,47 +299,47 @@ func (t *evaluation) cheapest(a int) int64 {
 	noted := t.pauseNotes()
 	best, way := int64(0), -1
 	for w := range t.s.costOf(a).ways {
-		if n := t.price(a, w); t.s.payable(int(t.p.mover), a, w) && (n > best || way < 0) {
+		if n := t.ratePrice(a, w); t.s.canPayAction(int(t.p.mover), a, w) && (n > best || way < 0) {
 			best, way = n, w
 		}
 	}
 	if t.noted = noted; noted != nil && way >= 0 {
-		t.price(a, way)
+		t.ratePrice(a, way)
 	}
 	return best
 }
 
-// target rates place at for the piece of action a.
-func (t *evaluation) target(a, at int) int64 {
+// rateTarget rates place at for the piece of action a.
+func (t *evaluation) rateTarget(a, at int) int64 {
 	r, p := t.r, t.p
-	switch r.actions[a].does {
-	case doesMachine, doesAltar:
+	switch r.actions[a].effect {
+	case effectMachine, effectAltar:
 		reach := uint32(r.reach[at])
-		if r.actions[a].side || r.actions[a].does == doesAltar {
+		if r.actions[a].side || r.actions[a].effect == effectAltar {
 			reach = uint32(r.sideSections[r.ramparts[at].side])
 		}
-		return t.times(fTargetDanger, t.reachDanger(reach)) + t.aimed(&r.actions[a], reach)
-	case doesCover, doesTraining:
-		return t.times(fTargetFoes, int32(p.rampart[at].units.total())) + t.times(fTargetDanger, t.reachDanger(uint32(r.reach[at])))
-	case doesTower, doesGear, doesGale, doesAccident:
-		return t.times(fTargetDanger, clip(t.danger[at])) + t.times(fTargetFoes, int32(t.s.foesOn(at).total()))
-	case doesBridge:
-		if to := r.paths[at].to; to.is(atSection) {
-			return t.times(fTargetDanger, clip(t.danger[to.at(atSection)]))
+		return t.contribution(featureTargetDanger, t.reachDanger(reach)) + t.rateMachine(&r.actions[a], reach)
+	case effectCover, effectTraining:
+		return t.contribution(featureTargetFoes, int32(p.rampart[at].units.total())) + t.contribution(featureTargetDanger, t.reachDanger(uint32(r.reach[at])))
+	case effectTower, effectGear, effectGale, effectAccident:
+		return t.contribution(featureTargetDanger, clampDanger(t.danger[at])) + t.contribution(featureTargetFoes, int32(t.s.foesOn(at).total()))
+	case effectBridge:
+		if to := r.paths[at].to; to.isKind(atSection) {
+			return t.contribution(featureTargetDanger, clampDanger(t.danger[to.indexIn(atSection)]))
 		}
-		return t.times(fTargetFoes, int32(t.s.foesAt(r.paths[at].from).total()))
-	case doesHits, doesBloodstone:
-		reach := t.s.inRange(&p.machine[at])
-		return t.times(fTargetDanger, t.reachDanger(reach)) + t.aimed(&r.actions[p.machine[at].kind], reach)
-	case doesSaboteur, doesFire:
+		return t.contribution(featureTargetFoes, int32(t.s.foesAt(r.paths[at].from).total()))
+	case effectHits, effectBloodstone:
+		reach := t.s.sectionsInRange(&p.machine[at])
+		return t.contribution(featureTargetDanger, t.reachDanger(reach)) + t.rateMachine(&r.actions[p.machine[at].kind], reach)
+	case effectSaboteur, effectFire:
 		laid := int32(0)
 		for m := r.worksOf[at]; m != 0; m &= m - 1 {
-			laid += 1 + int32(p.work[bits.TrailingZeros32(m)].laid)
+			laid += 1 + int32(p.work[bits.TrailingZeros32(m)].glasses)
 		}
-		return t.times(fTargetLaid, laid)
-	case doesPossession:
+		return t.contribution(featureTargetLaid, laid)
+	case effectPossession:
 		if h := p.hero[at].at; h != atCourt {
-			return t.times(fTargetDanger, clip(t.danger[h]))
+			return t.contribution(featureTargetDanger, clampDanger(t.danger[h]))
 		}
 	}
 	return 0
@@ -348,10 +348,10 @@ func (t *evaluation) target(a, at int) int64 {
 // place rates the new place of the token that moves.
 func (t *evaluation) place(at int) int64 {
 	switch from := t.p.task.from; {
-	case from.is(atSection):
-		return t.times(fTargetDanger, clip(t.danger[at]))
-	case from.is(atRampart):
-		return t.times(fTargetDanger, t.reachDanger(uint32(t.r.reach[at])))
+	case from.isKind(atSection):
+		return t.contribution(featureTargetDanger, clampDanger(t.danger[at]))
+	case from.isKind(atRampart):
+		return t.contribution(featureTargetDanger, t.reachDanger(uint32(t.r.reach[at])))
 	}
 	return 0
 }

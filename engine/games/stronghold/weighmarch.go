@@ -2,37 +2,37 @@ package stronghold
 
 import "math/bits"
 
-// march rates an action of phase 6.
-func (t *evaluation) march(v verb, a int) int64 {
+// rateMarch rates an action of phase 6.
+func (t *evaluation) rateMarch(v verb, a int) int64 {
 	switch v {
 	case verbAct:
 		x := &t.r.actions[a]
-		return t.times(fMarch, t.forward(int32(x.limit))) + t.times(fGlass, int32(max(0, x.glass)))
+		return t.contribution(featureMarch, t.countForward(int32(x.limit))) + t.contribution(featureGlass, int32(max(0, x.hourglasses)))
 	case verbRope:
-		return t.times(fEnd, 1) + t.times(fTie, -1)
+		return t.contribution(featureEnd, 1) + t.contribution(featureTie, -1)
 	case verbAltar:
-		return t.times(fAltarToken, 20+t.worst)
+		return t.contribution(featureAltarToken, 20+t.worst)
 	case verbOrder:
-		return t.times(fOrder, 1)
+		return t.contribution(featureOrder, 1)
 	}
-	return t.times(fEnd, 1)
+	return t.contribution(featureEnd, 1)
 }
 
-// forward estimates how many units a Move with a limit can bring forward: from the camp, from
+// countForward estimates how many units a Move with a limit can bring forward: from the camp, from
 // upper levels, and from ramparts to sections where Invaders can win.
-func (t *evaluation) forward(limit int32) (n int32) {
+func (t *evaluation) countForward(limit int32) (n int32) {
 	r, p := t.r, t.p
 	m := int(p.mover)
 	camp := int32(p.invader[m].camp.total())
 	for side := range uint8(sides) {
-		if !holds(m, t.s.inv, side) {
+		if !commandsSide(m, t.s.inv, side) {
 			continue
 		}
 		n += min(camp, limit, int32(t.s.foeRoom(atUpper+area(side))))
 		n += min(limit, int32(p.upper[side].total()))
 	}
 	for k := range r.ramparts {
-		if !holds(m, t.s.inv, r.ramparts[k].side) {
+		if !commandsSide(m, t.s.inv, r.ramparts[k].side) {
 			continue
 		}
 		for s := r.reach[k]; s != 0; s &= s - 1 {
@@ -45,52 +45,52 @@ func (t *evaluation) forward(limit int32) (n int32) {
 	return n
 }
 
-// step rates the step of n units of type u along edge i.
-func (t *evaluation) step(v verb, i, u, n int) int64 {
+// rateStep rates the step of n units of type u along edge i.
+func (t *evaluation) rateStep(v verb, i, u, n int) int64 {
 	if v == verbEnd {
 		return 0
 	}
 	e := &t.r.board.edges[i]
 	strength := t.r.strength[u] * int32(n)
 	switch {
-	case e.to.is(atSection):
-		return t.storm(e.to.at(atSection), fStepWin, strength) + t.times(fStepWaste, t.wasted(e, u, n))
-	case e.to.is(atSiege):
-		return t.storm(e.to.at(atSiege), fStepTower, strength) + t.times(fStepWaste, t.wasted(e, u, n))
+	case e.to.isKind(atSection):
+		return t.rateStorm(e.to.indexIn(atSection), featureStepWin, strength) + t.contribution(featureStepWaste, t.countWasted(e, u, n))
+	case e.to.isKind(atSiege):
+		return t.rateStorm(e.to.indexIn(atSiege), featureStepTower, strength) + t.contribution(featureStepWaste, t.countWasted(e, u, n))
 	case e.to == atRampart+area(t.r.rb):
-		return t.times(fStepCrew, int32(n)*(4-t.r.strength[u]))
+		return t.contribution(featureStepCrew, int32(n)*(4-t.r.strength[u]))
 	case e.kind == edgeDrive:
-		return t.times(fTie, -1)
-	case e.to.is(atRampart):
-		k := e.to.at(atRampart)
+		return t.contribution(featureTie, -1)
+	case e.to.isKind(atRampart):
+		k := e.to.indexIn(atRampart)
 		near := 20 + t.reachDanger(uint32(t.r.reach[k]))
-		return t.times(fStepRampart, strength*(40+near)/40)
+		return t.contribution(featureStepRampart, strength*(40+near)/40)
 	}
-	return t.times(fStepUpper, strength)
+	return t.contribution(featureStepUpper, strength)
 }
 
-// storm rates Strength that joins the attack on section k. won is the feature for sections
+// rateStorm rates Strength that joins the attack on section k. won is the feature for sections
 // where the melee can be won.
-func (t *evaluation) storm(k, won int, strength int32) int64 {
+func (t *evaluation) rateStorm(k, won int, strength int32) int64 {
 	switch {
 	case t.breach[k] > 0:
-		return t.times(fStepBreach, strength)
+		return t.contribution(featureStepBreach, strength)
 	case t.danger[k] > 0:
-		return t.times(won, strength)
+		return t.contribution(won, strength)
 	}
-	return t.times(fStepLose, strength)
+	return t.contribution(featureStepLose, strength)
 }
 
-// wasted returns how many of n units would take places that stronger units could take later in
-// the Move.
-func (t *evaluation) wasted(e *edge, u, n int) int32 {
+// countWasted returns how many of n units would take places that stronger units could take
+// later in the Move.
+func (t *evaluation) countWasted(e *edge, u, n int) int32 {
 	stronger := 0
 	if e.from == atCamp {
 		for x := u + 1; x < 3; x++ {
 			stronger += int(t.p.invader[t.p.mover].camp[x])
 		}
 	} else {
-		for m := t.r.joined[e.to.at(atSection)]; m != 0; m &= m - 1 {
+		for m := t.r.joinedRamparts[e.to.indexIn(atSection)]; m != 0; m &= m - 1 {
 			for x := u + 1; x < 3; x++ {
 				stronger += int(t.p.rampart[bits.TrailingZeros16(m)].units[x])
 			}
@@ -99,14 +99,14 @@ func (t *evaluation) wasted(e *edge, u, n int) int32 {
 	return int32(max(0, min(n, n+stronger-t.s.foeRoom(e.to))))
 }
 
-// order rates an order of a kind on section k, face down if down is 1.
-func (t *evaluation) order(kind, k, down int) int64 {
+// rateOrder rates an order of a kind on section k, face down if down is 1.
+func (t *evaluation) rateOrder(kind, k, down int) int64 {
 	s := t.s
 	foes := s.foesOn(k)
 	b := s.balanceOn(k)
-	n := t.times(fOrder, 1)
+	n := t.contribution(featureOrder, 1)
 	if down == 1 {
-		n += t.times(fOrderHidden, int32(bit(t.p.classified))) + t.times(fGlass, int32(bit(!t.p.classified))*int32(t.r.classified))
+		n += t.contribution(featureOrderHidden, int32(boolToBit(t.p.feePaid))) + t.contribution(featureGlass, int32(boolToBit(!t.p.feePaid))*int32(t.r.classified))
 	}
 	gain := int32(0)
 	switch kind {
@@ -124,5 +124,5 @@ func (t *evaluation) order(kind, k, down int) int64 {
 	if kind != orderBluff && (lead > b.units || lead+gain <= 0) { // the melee is won without the order, or lost even with it
 		gain = -2
 	}
-	return n + t.times(fOrderNeed, gain)
+	return n + t.contribution(featureOrderNeed, gain)
 }
