@@ -12,22 +12,22 @@ func (s *State) aftermath() {
 	attacker, defender, at := int(b.side[0].seat), int(b.side[1].seat), int(b.area)
 	winner := s.winner()
 	s.noteBattle(winner)
-	s.reveal()
-	s.setAside()
-	s.losses()
-	s.next(stageNext)
+	s.updateKnownSets()
+	s.discardSetAside()
+	s.takeLosses()
+	s.setStage(stageNext)
 	switch winner {
 	case 1:
 		if b.side[1].won >= r.battle.rout {
 			s.tell(event{what: tellRout, seat: defender})
-			s.spoil(defender, attacker)
+			s.moveSpoils(defender, attacker)
 		}
 	case 0:
 		if b.side[0].won >= r.battle.rout {
 			p.routed = true
 			s.tell(event{what: tellRout, seat: attacker})
 		}
-		if r.last.protected && s.isLast(at) {
+		if r.last.protected && s.isLastProvince(at) {
 			s.tell(event{what: tellSpared, seat: defender, k: at})
 			return // a protected last province that may be attacked is not lost
 		}
@@ -68,7 +68,7 @@ func (s *State) noteBattle(winner int) {
 		}
 	}
 	s.tally.blocks[b.side[0].won][b.side[1].won]++
-	s.tally.attacked[s.rank(int(b.side[0].seat))][s.rank(int(b.side[1].seat))]++
+	s.tally.attacked[s.rankOf(int(b.side[0].seat))][s.rankOf(int(b.side[1].seat))]++
 	e := event{what: tellWon, seat: -1, n: int(b.side[0].won), m: int(b.side[1].won)}
 	if winner >= 0 {
 		e.seat = int(b.side[winner].seat)
@@ -76,75 +76,76 @@ func (s *State) noteBattle(winner int) {
 	s.tell(e)
 }
 
-// rank returns how many seats have more points than seat i; the points of a scoring for areas
+// rankOf returns how many seats have more points than seat i; the points of a scoring for areas
 // count too.
-func (s *State) rank(i int) (n int) {
-	own := s.worth(i)
+func (s *State) rankOf(i int) (n int) {
+	own := s.standingOf(i)
 	for k := range s.n {
-		if s.worth(k) > own {
+		if s.standingOf(k) > own {
 			n++
 		}
 	}
 	return n
 }
 
-// reveal updates what everybody knows after a battle: a seat that has shown Empire cards cannot
-// have a set without them.
-func (s *State) reveal() {
+// updateKnownSets updates what everybody knows after a battle: a seat that has shown Empire
+// cards cannot have a set without them.
+func (s *State) updateKnownSets() {
 	b := &s.pos.battle
 	for side := range b.side {
 		a := &b.side[side]
 		var seen [maxKinds]uint8
-		for _, k := range a.order[:min(a.n, b.turned)] {
+		for _, k := range a.order[:min(a.n, b.combatsDone)] {
 			seen[k]++
 		}
-		s.narrow(int(a.seat), &seen)
+		s.narrowSets(int(a.seat), &seen)
 	}
 }
 
-// narrow removes from the sets that seat i can have those with fewer cards of a kind than seen.
-func (s *State) narrow(i int, seen *[maxKinds]uint8) {
+// narrowSets removes from the sets that seat i can have those with fewer cards of a kind than
+// seen.
+func (s *State) narrowSets(i int, seen *[maxKinds]uint8) {
 	r, x := s.r, &s.pos.seat[i]
 	for k := range r.sets {
-		if x.may>>k&1 == 0 {
+		if x.possibleSets>>k&1 == 0 {
 			continue
 		}
 		for c := r.army; c < len(r.kinds); c++ {
-			if seen[c] > r.sets[k].held[c] {
-				x.may &^= 1 << k
+			if seen[c] > r.sets[k].counts[c] {
+				x.possibleSets &^= 1 << k
 				break
 			}
 		}
 	}
 }
 
-// setAside discards the cards that must be discarded after a roll by which they missed or
+// discardSetAside discards the cards that must be discarded after a roll by which they missed or
 // blocked.
 //
 // Empires 2002, Errata; ruling R30.
-func (s *State) setAside() {
+func (s *State) discardSetAside() {
 	b := &s.pos.battle
 	for side := range b.side {
 		a := &b.side[side]
 		for i, k := range a.order[:a.n] {
-			if a.aside>>i&1 != 0 {
-				s.drop(int(a.seat), int(k), tellAside)
+			if a.asideBits>>i&1 != 0 {
+				s.discardCard(int(a.seat), int(k), tellAside)
 			}
 		}
 	}
 }
 
-// drop discards a card from a hand. An Empire card goes back to the hand, or in a variant
+// discardCard discards a card from a hand. An Empire card goes back to the hand, or in a variant
 // leaves the match.
-func (s *State) drop(i, kind int, what events.Kind) {
+func (s *State) discardCard(i, kind int, what events.Kind) {
 	p := &s.pos
 	back := s.r.kinds[kind].empire && s.r.battle.empireReturns
-	s.remember(kind)
-	s.tell(event{what: what, seat: i, k: kind, m: int(word32(back))})
+	s.hashSeen(kind)
+	s.tell(event{what: what, seat: i, k: kind, m: int(boolToWord(back))})
 	if back {
 		return
 	}
-	s.lose(i, kind)
+	s.removeCard(i, kind)
 	if !s.r.kinds[kind].empire {
 		p.discard[kind]++
 		s.tally.lost[i]++
@@ -152,11 +153,11 @@ func (s *State) drop(i, kind int, what events.Kind) {
 	}
 }
 
-// losses draws the cards that each side loses for the blocks of the other, the attacker's
+// takeLosses draws the cards that each side loses for the blocks of the other, the attacker's
 // first. It draws from the cards that the side sent, without those that were set aside.
 //
 // Empires 2002, Winning; rulings R33, R34.
-func (s *State) losses() {
+func (s *State) takeLosses() {
 	r, b := s.r, &s.pos.battle
 	for side := range b.side {
 		a := &b.side[side]
@@ -164,10 +165,10 @@ func (s *State) losses() {
 		var kinds mask
 		n := a.n
 		if r.battle.turnedOnly {
-			n = min(n, b.turned)
+			n = min(n, b.combatsDone)
 		}
 		for i, k := range a.order[:n] {
-			if a.aside>>i&1 == 0 {
+			if a.asideBits>>i&1 == 0 {
 				held[k]++
 				kinds |= 1 << k
 			}
@@ -176,22 +177,22 @@ func (s *State) losses() {
 			if kinds == 0 {
 				break
 			}
-			k := s.Pick(&cardLost, s.draws(), r.names, kinds, held[:], int(a.seat))
+			k := s.Pick(&cardLost, s.chanceIndex(), r.names, kinds, held[:], int(a.seat))
 			if held[k]--; held[k] == 0 {
 				kinds &^= 1 << k
 			}
 			seen[k]++
-			s.drop(int(a.seat), k, tellLost)
+			s.discardCard(int(a.seat), k, tellLost)
 		}
-		s.narrow(int(a.seat), &seen)
+		s.narrowSets(int(a.seat), &seen)
 	}
 }
 
-// spoil moves trade markers from the Warehouse of an attacker who was routed to the defender's
-// plunder.
+// moveSpoils moves trade markers from the Warehouse of an attacker who was routed to the
+// defender's plunder.
 //
 // Empires 2002, Rout; ruling R38.
-func (s *State) spoil(defender, attacker int) {
+func (s *State) moveSpoils(defender, attacker int) {
 	p := &s.pos
 	n := min(s.r.battle.spoils, p.seat[attacker].store)
 	p.seat[attacker].store -= n
@@ -212,14 +213,14 @@ func (s *State) conquer(i, at int) {
 		s.q.me, s.q.area = i, at
 		switch {
 		case r.battle.kept != nil:
-			keeps = s.is(r.battle.kept)
-		case r.battle.engineerKeeps && p.seat[i].does[doesEngineer] > 0:
+			keeps = s.holds(r.battle.kept)
+		case r.battle.engineerKeeps && p.seat[i].personCounts[effectEngineer] > 0:
 		default:
 			keeps = !r.battle.destroyed
 		}
 	}
-	s.remove(at, p.markers[at])
-	s.seize(i, at)
+	s.removeMarkers(at, p.markers[at])
+	s.takeNeutral(i, at)
 	s.tally.changed++
 	s.plunder(i, at)
 	if p.forts>>at&1 != 0 && (!keeps || p.owner[at] < 0) {

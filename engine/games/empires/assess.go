@@ -37,37 +37,37 @@ func (s *State) Assess(dst []int8) {
 			rest++
 		}
 	}
-	edge := &r.foresee().edge[inField]
+	edge := &r.combatForecast().edge[inField]
 	for i := range s.n {
 		x, t := &p.seat[i], dst[i*traitCount:(i+1)*traitCount]
-		got := s.points(i)
+		got := s.pointsBySource(i)
 		all := x.vp
 		for _, n := range got {
 			all += n
 		}
-		t[traitPoints+min(rest, 4)] = few(all / 8)
-		t[traitControl] = few(got[fromControl] * int32(rest) / 8)
-		t[traitTrade] = few(got[fromTrade] * int32(rest) / 4)
+		t[traitPoints+min(rest, 4)] = clampTrait(all / 8)
+		t[traitControl] = clampTrait(got[fromControl] * int32(rest) / 8)
+		t[traitTrade] = clampTrait(got[fromTrade] * int32(rest) / 4)
 		army, force := int32(0), int32(0)
 		for m := x.holds & r.armies & r.fights[inField]; m != 0; m &= m - 1 {
 			k := bits.TrailingZeros64(m)
 			army += int32(x.cards[k])
 			force += int32(x.cards[k]) * max(0, edge[k]+20)
 		}
-		t[traitArmy], t[traitForce] = few(army), few(force/20)
+		t[traitArmy], t[traitForce] = clampTrait(army), clampTrait(force/20)
 		ships := int32(0)
 		for m := x.holds & r.armies & r.fights[atSea]; m != 0; m &= m - 1 {
 			ships += int32(x.cards[bits.TrailingZeros64(m)])
 		}
-		t[traitShips] = few(ships)
-		for k, n := range x.does {
-			t[traitPersons+k] = few(int32(n) * int32(rest))
+		t[traitShips] = clampTrait(ships)
+		for k, n := range x.personCounts {
+			t[traitPersons+k] = clampTrait(int32(n) * int32(rest))
 		}
-		t[traitStore] = few(int32(x.store))
-		t[traitForts] = few(int32(bits.OnesCount64(x.own & p.forts)))
-		t[traitSupply] = int8(word32(x.control == 0))
+		t[traitStore] = clampTrait(int32(x.store))
+		t[traitForts] = clampTrait(int32(bits.OnesCount64(x.own & p.forts)))
+		t[traitSupply] = int8(boolToWord(x.control == 0))
 	}
 }
 
-// few returns n, limited to the range of a trait, -20 to 25.
-func few(n int32) int8 { return int8(max(-20, min(25, n))) }
+// clampTrait returns n, limited to the range of a trait, -20 to 25.
+func clampTrait(n int32) int8 { return int8(max(-20, min(25, n))) }

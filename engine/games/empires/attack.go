@@ -6,8 +6,8 @@ package empires
 // Empires 2002, Attack a Province; Sea Movement; rulings R13, R17, R18.
 func (s *State) attack(i, at int) {
 	r, p := s.r, &s.pos
-	x := s.reachOf(i)
-	if s.fails(rollMove, s.needs(&x, at), 0) {
+	x := s.findReach(i)
+	if s.rollFails(rollMove, s.dieNeeded(&x, at), 0) {
 		s.tally.failed[i]++
 		return
 	}
@@ -19,10 +19,10 @@ func (s *State) attack(i, at int) {
 	if r.areas[at].sea {
 		need = r.move.neutralSea
 	}
-	if s.fails(rollNeutral, need, 0) {
+	if s.rollFails(rollNeutral, need, 0) {
 		return
 	}
-	s.seize(i, at)
+	s.takeNeutral(i, at)
 	s.tally.changed++
 	if r.move.neutralPlunder {
 		s.plunder(i, at)

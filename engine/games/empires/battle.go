@@ -28,12 +28,12 @@ func (s *State) beginBattle(attacker, defender, at int) {
 	*b = battle{area: uint8(at), kind: inField}
 	b.side[0].seat, b.side[1].seat = int8(attacker), int8(defender)
 	s.tell(event{what: tellBattle, seat: attacker, k: at, n: defender})
-	s.next(stageMuster)
+	s.setStage(stageMuster)
 	s.q.me, s.q.area = defender, at
 	switch {
 	case s.r.areas[at].sea:
 		b.kind = atSea
-	case s.is(s.r.siegeOffered):
+	case s.holds(s.r.siegeOffered):
 		s.decide(askSiege, defender)
 	}
 }
@@ -45,11 +45,11 @@ func (s *State) chooseField(siege bool) {
 	}
 }
 
-// muster performs the next step of preparing a battle: both sides choose their cards, the
+// nextMusterStep performs the next step of preparing a battle: both sides choose their cards, the
 // defender may declare an ambush, both sides order their cards.
 //
 // Empires 2002, Battle; Ambush; ruling R24.
-func (s *State) muster() {
+func (s *State) nextMusterStep() {
 	p := &s.pos
 	b := &p.battle
 	at := b.step
@@ -59,27 +59,27 @@ func (s *State) muster() {
 		s.decide(askCommit, int(b.side[at-attackerSends].seat))
 	case defenderHides:
 		s.q.me, s.q.area = int(b.side[1].seat), int(b.area)
-		if s.is(s.r.ambushOffered) {
+		if s.holds(s.r.ambushOffered) {
 			s.decide(askAmbush, int(b.side[1].seat))
 		}
 	case attackerOrders, defenderOrders:
 		s.lineUp(int(at - attackerOrders))
 	default:
-		s.next(stageFight)
+		s.setStage(stageFight)
 	}
 }
 
-// mustering returns the side that is choosing or ordering its cards.
-func (b *battle) mustering() int {
+// musteringSide returns the side that is choosing or ordering its cards.
+func (b *battle) musteringSide() int {
 	if b.step == defenderSends || b.step == defenderOrders { // step is already the step after it
 		return 0
 	}
 	return 1
 }
 
-// couldSend returns how many more cards side a could send, of kinds not below from. At sea each
-// group of units has its limit.
-func (s *State) couldSend(a *army, from int) int {
+// countSendable returns how many more cards side a could send, of kinds not below from. At sea
+// each group of units has its limit.
+func (s *State) countSendable(a *army, from int) int {
 	r, b := s.r, &s.pos.battle
 	x := &s.pos.seat[a.seat]
 	var sent [maxKinds]uint8
@@ -106,17 +106,17 @@ func (s *State) couldSend(a *army, from int) int {
 	return n
 }
 
-// mustSend returns how many cards side a has to send. In the open and behind walls it is the
+// countRequired returns how many cards side a has to send. In the open and behind walls it is the
 // number of the rules, or all cards if there are fewer; at sea it is 0, unless a variant says
 // otherwise (rulings R21, R23).
-func (s *State) mustSend(a *army) int {
+func (s *State) countRequired(a *army) int {
 	b := &s.pos.battle
 	if b.kind == atSea && !s.r.battle.seaExact {
 		return 0
 	}
 	var none army
 	none.seat = a.seat
-	return min(int(s.r.battle.cards[b.kind]), s.couldSend(&none, 0))
+	return min(int(s.r.battle.cards[b.kind]), s.countSendable(&none, 0))
 }
 
 // listCommit appends the cards that a side may send next. Cards are sent in the order of kinds,
@@ -126,20 +126,20 @@ func (s *State) mustSend(a *army) int {
 // Empires 2002, Battle; Siege; Sea Battles; ruling R22.
 func (s *State) listCommit(buf []engine.Action) []engine.Action {
 	r, b := s.r, &s.pos.battle
-	a := &b.side[b.mustering()]
+	a := &b.side[b.musteringSide()]
 	x := &s.pos.seat[a.seat]
-	must, from := s.mustSend(a), 0
+	must, from := s.countRequired(a), 0
 	if a.n > 0 {
 		from = int(a.cards[a.n-1])
 	}
 	for m := x.holds & r.fights[b.kind] & (^mask(0) << from); m != 0; m &= m - 1 {
 		k := bits.TrailingZeros64(m)
-		if !s.mayAdd(a, k) {
+		if !s.canAddCard(a, k) {
 			continue
 		}
 		then := *a
 		then.add(k)
-		if int(then.n)+s.couldSend(&then, k) >= must {
+		if int(then.n)+s.countSendable(&then, k) >= must {
 			buf = append(buf, act(verbCommit, k, 0))
 		}
 	}
@@ -149,9 +149,9 @@ func (s *State) listCommit(buf []engine.Action) []engine.Action {
 	return buf
 }
 
-// mayAdd reports whether side a has another card of a kind, and at sea room for it in its
+// canAddCard reports whether side a has another card of a kind, and at sea room for it in its
 // group.
-func (s *State) mayAdd(a *army, kind int) bool {
+func (s *State) canAddCard(a *army, kind int) bool {
 	r := s.r
 	g := r.units[r.kinds[kind].unit].group
 	same, group := uint8(0), uint8(0)
@@ -174,11 +174,11 @@ func (a *army) add(kind int) {
 	a.n++
 }
 
-// commit adds a card to those that a side sends, and asks for another unless the side has the
+// addToSent adds a card to those that a side sends, and asks for another unless the side has the
 // largest number.
-func (s *State) commit(v verb, kind int) {
+func (s *State) addToSent(v verb, kind int) {
 	b := &s.pos.battle
-	a := &b.side[b.mustering()]
+	a := &b.side[b.musteringSide()]
 	if v == verbDone {
 		return
 	}
@@ -207,9 +207,9 @@ func (s *State) lineUp(side int) {
 	a.order, a.placed = a.cards, a.n
 }
 
-// left returns the kinds of cards that a side has still to order. It adds their numbers to
-// held.
-func (a *army) left(held *[maxKinds]uint8) (kinds mask) {
+// unorderedKinds returns the kinds of cards that a side has still to order. It adds their
+// numbers to held.
+func (a *army) unorderedKinds(held *[maxKinds]uint8) (kinds mask) {
 	for _, k := range a.cards[:a.n] {
 		held[k]++
 		kinds |= 1 << k
@@ -229,21 +229,21 @@ func (a *army) left(held *[maxKinds]uint8) (kinds mask) {
 // Empires 2002, Fighting the Battle.
 func (s *State) listOrder(buf []engine.Action) []engine.Action {
 	r, b := s.r, &s.pos.battle
-	a := &b.side[b.mustering()]
+	a := &b.side[b.musteringSide()]
 	var held [maxKinds]uint8
-	kinds := a.left(&held)
+	kinds := a.unorderedKinds(&held)
 	if r.battle.freeOrder[b.kind] {
 		return listMask(buf, verbNext, kinds)
 	}
 	may := int(r.battle.sequence)
-	if s.pos.seat[a.seat].does[doesLeader] > 0 {
+	if s.pos.seat[a.seat].personCounts[effectLeader] > 0 {
 		may = int(r.battle.sequenceLed)
 	}
 	fast := 0 // fast cards still to be ordered
 	for m := kinds &^ r.slow; m != 0; m &= m - 1 {
 		fast += int(held[bits.TrailingZeros64(m)])
 	}
-	slow, broken := r.sequence(a.order[:a.placed])
+	slow, broken := r.checkSequence(a.order[:a.placed])
 	if min(slow, broken+fast) > may {
 		kinds &= r.slow
 	}
@@ -253,10 +253,10 @@ func (s *State) listOrder(buf []engine.Action) []engine.Action {
 	return listMask(buf, verbNext, kinds)
 }
 
-// sequence returns how many cards at the beginning of an order are out of sequence, that is how
-// many must be removed so that fast cards come before slow ones: slow if more fast cards
-// follow, broken if only slow ones may.
-func (r *Rules) sequence(order []uint8) (slow, broken int) {
+// checkSequence returns how many cards at the beginning of an order are out of sequence, that
+// is how many must be removed so that fast cards come before slow ones: slow if more fast
+// cards follow, broken if only slow ones may.
+func (r *Rules) checkSequence(order []uint8) (slow, broken int) {
 	for _, k := range order {
 		if r.slow>>k&1 != 0 {
 			broken = min(broken, slow)
@@ -268,16 +268,17 @@ func (r *Rules) sequence(order []uint8) (slow, broken int) {
 	return slow, broken
 }
 
-// order appends a card of a kind to a side's order. If one card is left, it appends that too.
-func (s *State) order(kind int) {
+// appendOrder appends a card of a kind to a side's order. If one card is left, it appends that
+// too.
+func (s *State) appendOrder(kind int) {
 	b := &s.pos.battle
-	a := &b.side[b.mustering()]
+	a := &b.side[b.musteringSide()]
 	a.order[a.placed] = uint8(kind)
 	if a.placed++; a.placed < a.n-1 {
 		s.decide(askOrder, int(a.seat))
 		return
 	}
 	var held [maxKinds]uint8
-	a.order[a.placed] = uint8(bits.TrailingZeros64(a.left(&held)))
+	a.order[a.placed] = uint8(bits.TrailingZeros64(a.unorderedKinds(&held)))
 	a.placed++
 }

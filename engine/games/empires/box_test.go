@@ -31,7 +31,7 @@ func TestMap(t *testing.T) {
 	same("sea areas", bits.OnesCount64(r.seas), 3)
 	var kinds [4]int
 	for i := range r.areas {
-		w := &r.by[i]
+		w := &r.waysOf[i]
 		for k, m := range [4]mask{w.plain, w.mountain, w.strait, w.seaLine} {
 			kinds[k] += bits.OnesCount64(m)
 		}
@@ -39,7 +39,7 @@ func TestMap(t *testing.T) {
 			t.Errorf("%s touches itself, or nothing", r.areas[i].id)
 		}
 		for m := w.all; m != 0; m &= m - 1 {
-			if r.by[bits.TrailingZeros64(m)].all>>i&1 == 0 {
+			if r.waysOf[bits.TrailingZeros64(m)].all>>i&1 == 0 {
 				t.Errorf("%s touches an area that does not touch it", r.areas[i].id)
 			}
 		}
@@ -49,7 +49,7 @@ func TestMap(t *testing.T) {
 	}
 	for id, want := range map[string]int{"west": 10, "central": 9, "east": 10} {
 		i := r.onMap.Index(id)
-		same("coasts of "+id, bits.OnesCount64(r.by[i].coast), want)
+		same("coasts of "+id, bits.OnesCount64(r.waysOf[i].coast), want)
 	}
 }
 

@@ -42,10 +42,10 @@ func rollUse(what int) chance.Use {
 		{Name: "die", Value: dieSides}, {Name: "result", Value: chance.Open}, {Name: "for", Value: rollWords[what]}}}
 }
 
-// draws returns the number of the next use of chance. It is made of turn, round, seat, whether
-// the action is an extra one, and the count within the action, so that an extra action does not
-// change the dice of later actions.
-func (s *State) draws() uint64 {
+// chanceIndex returns the number of the next use of chance. It is made of turn, round, seat,
+// whether the action is an extra one, and the count within the action, so that an extra action
+// does not change the dice of later actions.
+func (s *State) chanceIndex() uint64 {
 	p := &s.pos
 	n := uint64(p.rolled)
 	p.rolled++
@@ -62,18 +62,18 @@ func (s *State) roll(what int) int { return s.rollAgainst(what, 0) }
 // rollAgainst rolls a die for a purpose and returns its number. need is the number to be
 // reached, for the event; the caller compares.
 func (s *State) rollAgainst(what, need int) int {
-	die := s.Roll(&s.r.rolls[what], s.draws(), 1, dieSides)[0]
-	s.remember(die)
+	die := s.Roll(&s.r.rolls[what], s.chanceIndex(), 1, dieSides)[0]
+	s.hashSeen(die)
 	s.tell(event{what: tellRoll, seat: int(s.pos.active), k: what, n: die, m: need})
 	return die
 }
 
-// remember adds something that everybody has seen to the hash seen of the position.
-func (s *State) remember(x int) { s.pos.seen = rng.Mix64(s.pos.seen ^ uint64(x+1)) }
+// hashSeen adds something that everybody has seen to the hash seen of the position.
+func (s *State) hashSeen(x int) { s.pos.seen = rng.Mix64(s.pos.seen ^ uint64(x+1)) }
 
 // drawFirst returns a random seat.
 func (s *State) drawFirst() int8 {
-	return int8(s.Pick(&firstDrawn, s.draws(), s.r.seats, 1<<s.n-1, oneEach[:]))
+	return int8(s.Pick(&firstDrawn, s.chanceIndex(), s.r.seats, 1<<s.n-1, oneEach[:]))
 }
 
 // oneEach has the number 1 for every kind.
@@ -124,8 +124,8 @@ func (s *State) draw() int {
 	return int(card)
 }
 
-// fill fills the gaps of the display with cards from the deck.
-func (s *State) fill() {
+// fillDisplay fills the gaps of the display with cards from the deck.
+func (s *State) fillDisplay() {
 	p := &s.pos
 	for i := range s.r.recruit.display {
 		if p.display[i] != 0 {

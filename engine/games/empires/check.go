@@ -14,22 +14,22 @@ import (
 // returns only these faults; otherwise it returns all faults at once.
 func (Game) Check(set *rule.Set) []rule.Fault {
 	c := &checker{crosscheck.Checker{Set: set}}
-	c.limits()
+	c.checkLimits()
 	if !c.Sound() {
 		return c.Faults
 	}
-	c.players()
+	c.checkPlayers()
 	c.Language("text.language")
-	c.turns()
-	c.board()
-	c.revolts()
-	c.units()
-	c.pairs()
-	c.artillery()
-	c.cards()
-	c.sets()
+	c.checkTurns()
+	c.checkBoard()
+	c.checkRevolts()
+	c.checkUnits()
+	c.checkPairs()
+	c.checkArtillery()
+	c.checkCards()
+	c.warnSets()
 	if c.Sound() {
-		c.beyond()
+		c.warnUnlikely()
 	}
 	return c.Faults
 }
@@ -39,8 +39,8 @@ type checker struct {
 	crosscheck.Checker
 }
 
-// keys returns the keys of a table whose values are integers.
-func (c *checker) keys(table string) (l []string) {
+// integerKeys returns the keys of a table whose values are integers.
+func (c *checker) integerKeys(table string) (l []string) {
 	v := c.Set.Value(table)
 	if v == nil || v.Table == nil {
 		return nil
@@ -53,33 +53,33 @@ func (c *checker) keys(table string) (l []string) {
 	return l
 }
 
-// enabled reports whether the rules have an action of a round.
-func (c *checker) enabled(action string) bool {
+// hasAction reports whether the rules have an action of a round.
+func (c *checker) hasAction(action string) bool {
 	return slices.Contains(c.Set.AnyWords("actions.enabled"), action)
 }
 
-// limits checks the numbers of cards against the capacity of a position.
-func (c *checker) limits() {
+// checkLimits checks the numbers of cards against the capacity of a position.
+func (c *checker) checkLimits() {
 	for _, id := range c.Set.Entries("empire_set") {
 		if n := len(c.Set.AnyWords("empire_set." + id + ".cards")); n > maxInSet {
 			c.At("empire_set."+id+".cards").Fault("empire_set.%s has %d cards, at most %d", id, n, maxInSet)
 		}
 	}
-	if n := c.deck(); n > maxDeck {
+	if n := c.countDeck(); n > maxDeck {
 		c.At("card.*.count").Fault("the army deck has %d cards, at most %d", n, maxDeck)
 	}
 }
 
-// deck returns the number of army cards in the deck.
-func (c *checker) deck() (n int) {
+// countDeck returns the number of army cards in the deck.
+func (c *checker) countDeck() (n int) {
 	for _, id := range c.Set.Entries("card") {
 		n += c.Set.IntOr("card."+id+".count", 0)
 	}
 	return n
 }
 
-// players checks the numbers of players against those of pieces, sets and places.
-func (c *checker) players() {
+// checkPlayers checks the numbers of players against those of pieces, sets and places.
+func (c *checker) checkPlayers() {
 	lo, hi := c.Players()
 	if lo > hi {
 		return
@@ -121,8 +121,8 @@ func (c *checker) players() {
 	}
 }
 
-// turns checks that there is a scoring and an action, and that routs are possible.
-func (c *checker) turns() {
+// checkTurns checks that there is a scoring and an action, and that routs are possible.
+func (c *checker) checkTurns() {
 	scored := false
 	for _, id := range c.Set.Entries("turn") {
 		scored = scored || c.Set.Yes("turn."+id+".score")
@@ -142,17 +142,18 @@ func (c *checker) turns() {
 	}
 }
 
-// nearest returns the help for an unknown name: the nearest known name, or all known names.
-func nearest(name string, known []string) string {
-	if n := cond.Nearest(name, known); n != "" {
+// suggestName returns the help for an unknown name: the nearest of the known names, or all of
+// them.
+func suggestName(name string, names []string) string {
+	if n := cond.Nearest(name, names); n != "" {
 		return "nearest: " + n
 	}
-	return "there are " + crosscheck.And(known)
+	return "there are " + crosscheck.And(names)
 }
 
-// beyond warns of numbers of a variant that are probably mistakes, such as an elephant that
+// warnUnlikely warns of numbers of a variant that are probably mistakes, such as an elephant that
 // always rampages, or a fortification that nobody can pay. The edition itself is not checked.
-func (c *checker) beyond() {
+func (c *checker) warnUnlikely() {
 	if c.Set.Plain() {
 		return
 	}
@@ -161,7 +162,7 @@ func (c *checker) beyond() {
 			c.At(p+".rampage_at_most").Warn("%s.rampage_at_most is %d, as much as a die shows: it rampages in every combat", p, c.Set.IntOr(p+".rampage_at_most", 0))
 		}
 	}
-	if !c.enabled("fortify") {
+	if !c.hasAction("fortify") {
 		return
 	}
 	all := c.Set.IntOr("pieces.trade", 0)

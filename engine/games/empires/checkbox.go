@@ -8,9 +8,9 @@ import (
 	"equitas/engine/rule/crosscheck"
 )
 
-// board checks that the map is connected and that every area has points, and it checks the
+// checkBoard checks that the map is connected and that every area has points, and it checks the
 // picture.
-func (c *checker) board() {
+func (c *checker) checkBoard() {
 	_, faults := place.Read(c.Set, mapSpec)
 	c.Faults = append(c.Faults, faults...)
 	for _, t := range []string{"province", "sea"} {
@@ -23,9 +23,9 @@ func (c *checker) board() {
 	c.Faults = append(c.Faults, place.Unlaid(c.Set, mapSpec, c.Set.Value("picture.rows"))...)
 }
 
-// revolts checks that every number of the die selects one table of revolts, and the provinces
+// checkRevolts checks that every number of the die selects one table of revolts, and the provinces
 // in the tables.
-func (c *checker) revolts() {
+func (c *checker) checkRevolts() {
 	if c.Set.IntOr("revolt.from_turn", 0) == 0 {
 		return
 	}
@@ -61,8 +61,8 @@ func (c *checker) revolts() {
 	}
 }
 
-// fights reports whether a unit may be sent to a kind of battle.
-func (c *checker) fights(unit, where string) bool {
+// canFight reports whether a unit may be sent to a kind of battle.
+func (c *checker) canFight(unit, where string) bool {
 	p := "unit." + unit + "."
 	if c.Set.TextOr(p+"mode", "") == "person" {
 		return false
@@ -73,8 +73,8 @@ func (c *checker) fights(unit, where string) bool {
 	return c.Set.Yes(p + where)
 }
 
-// units checks that each unit has the keys that its mode requires.
-func (c *checker) units() {
+// checkUnits checks that each unit has the keys that its mode requires.
+func (c *checker) checkUnits() {
 	for _, id := range c.Set.Entries("unit") {
 		p := "unit." + id + "."
 		switch mode := c.Set.TextOr(p+"mode", ""); mode {
@@ -92,37 +92,37 @@ func (c *checker) units() {
 			}
 			continue
 		}
-		if !c.fights(id, "field") && !c.fights(id, "siege") && !c.fights(id, "sea") {
+		if !c.canFight(id, "field") && !c.canFight(id, "siege") && !c.canFight(id, "sea") {
 			c.At("unit."+id).
 				Warn("unit.%s fights nowhere", id).Help = "field = true, siege = true, or sea = one of " + crosscheck.Or(c.Set.Entries("sea_group"))
 		}
 	}
 }
 
-// unit reports whether id is a unit. If not, it adds a fault at path.
-func (c *checker) unit(path, id string) bool {
+// checkUnitID reports whether id is a unit. If not, it adds a fault at path.
+func (c *checker) checkUnitID(path, id string) bool {
 	units := c.Set.Entries("unit")
 	if slices.Contains(units, id) {
 		return true
 	}
-	c.At(path).Fault("%s: there is no unit %q", path, id).Help = nearest(id, units)
+	c.At(path).Fault("%s: there is no unit %q", path, id).Help = suggestName(id, units)
 	return false
 }
 
-// pairs checks the tables about pairs of units: that both units exist, and that no pair is
+// checkPairs checks the tables about pairs of units: that both units exist, and that no pair is
 // defined twice.
-func (c *checker) pairs() {
+func (c *checker) checkPairs() {
 	type pair struct{ a, b string }
 	drawn := map[pair]string{}
 	for _, table := range []string{"bonus", "drawn", "beats"} {
 		for _, id := range c.Set.Entries(table) {
 			p := table + "." + id
-			if !c.unit(p, id) {
+			if !c.checkUnitID(p, id) {
 				continue
 			}
 			if table == "bonus" {
-				for _, other := range c.keys(p) {
-					c.unit(p+"."+other, other)
+				for _, other := range c.integerKeys(p) {
+					c.checkUnitID(p+"."+other, other)
 				}
 				continue
 			}
@@ -141,24 +141,24 @@ func (c *checker) pairs() {
 	}
 }
 
-// artillery checks that Artillery has a number for every unit that it can meet.
-func (c *checker) artillery() {
+// checkArtillery checks that Artillery has a number for every unit that it can meet.
+func (c *checker) checkArtillery() {
 	for _, where := range placeWords {
 		p := "artillery." + where
-		for _, id := range c.keys(p) {
+		for _, id := range c.integerKeys(p) {
 			if id != "all" {
-				c.unit(p+"."+id, id)
+				c.checkUnitID(p+"."+id, id)
 			}
 		}
 		shoots := false
 		for _, id := range c.Set.Entries("unit") {
-			shoots = shoots || c.Set.TextOr("unit."+id+".mode", "") == "artillery" && c.fights(id, where)
+			shoots = shoots || c.Set.TextOr("unit."+id+".mode", "") == "artillery" && c.canFight(id, where)
 		}
 		if !shoots || c.Set.Has(p+".all") {
 			continue
 		}
 		for _, id := range c.Set.Entries("unit") {
-			if c.fights(id, where) && !c.Set.Has(p+"."+id) {
+			if c.canFight(id, where) && !c.Set.Has(p+"."+id) {
 				c.At("unit."+id+"."+where, "unit."+id).
 					Fault("%s says nothing of %s, which it can meet there", p, id).Help = fmt.Sprintf("%s = 6, or 0: it loses without rolling", id)
 			}
@@ -166,10 +166,10 @@ func (c *checker) artillery() {
 	}
 }
 
-// cards checks that there are enough cards for the display, and that every card that fights by
-// strength has a strength.
-func (c *checker) cards() {
-	if n, most := c.deck(), c.Set.IntOr("recruit.display", 0); n < most {
+// checkCards checks that there are enough cards for the display, and that every card that
+// fights by strength has a strength.
+func (c *checker) checkCards() {
+	if n, most := c.countDeck(), c.Set.IntOr("recruit.display", 0); n < most {
 		c.At("recruit.display", "card.*.count", "card.*").Fault("the army deck has %d cards, recruit.display lays out %d", n, most)
 	}
 	for _, table := range []string{"card", "empire_card"} {
@@ -186,9 +186,9 @@ func (c *checker) cards() {
 	}
 }
 
-// sets warns of sets of Empire cards with too few cards for a battle in the open, and of Empire
-// cards in no set.
-func (c *checker) sets() {
+// warnSets warns of sets of Empire cards with too few cards for a battle in the open, and of
+// Empire cards in no set.
+func (c *checker) warnSets() {
 	need := c.Set.IntOr("battle.cards.field", 0)
 	used := map[string]bool{}
 	for _, id := range c.Set.Entries("empire_set") {
@@ -196,7 +196,7 @@ func (c *checker) sets() {
 		n := 0
 		for _, card := range c.Set.AnyWords(p) {
 			used[card] = true
-			if c.fights(c.Set.TextOr("empire_card."+card+".kind", ""), "field") {
+			if c.canFight(c.Set.TextOr("empire_card."+card+".kind", ""), "field") {
 				n++
 			}
 		}

@@ -15,31 +15,31 @@ func (s *State) targets(i, action int) mask {
 	own := p.seat[i].own
 	switch action {
 	case doAttack:
-		x := s.reachOf(i)
-		m := x.all() &^ own
+		x := s.findReach(i)
+		m := x.union() &^ own
 		if r.last.protected && !r.last.attackable {
-			m &^= s.lasts()
+			m &^= s.lastProvinces()
 		}
-		return s.where(&r.attackLegal, i, m, 0)
+		return s.areasWhere(&r.attackLegal, i, m, 0)
 	case doDiplomacy:
-		return s.where(&r.diplomacyLegal, i, s.courted(i, !r.dip.adjacent), int(r.dip.cost))
+		return s.areasWhere(&r.diplomacyLegal, i, s.diplomacyTargets(i, !r.dip.adjacent), int(r.dip.cost))
 	case doEnvoy:
-		return s.where(&r.envoyLegal, i, s.courted(i, r.dip.envoyFar), int(r.dip.envoyCost))
+		return s.areasWhere(&r.envoyLegal, i, s.diplomacyTargets(i, r.dip.envoyFar), int(r.dip.envoyCost))
 	case doSubvert:
-		return s.where(&r.subvertLegal, i, s.subvertible(i), int(r.dip.payMin))
+		return s.areasWhere(&r.subvertLegal, i, s.subversionTargets(i), int(r.dip.payMin))
 	case doFortify:
 		if p.fortStock == 0 {
 			return 0
 		}
-		return s.where(&r.fortifyLegal, i, own&^p.forts&^r.seas, s.fortPrice(i)) // no province holds two, whatever the condition says
+		return s.areasWhere(&r.fortifyLegal, i, own&^p.forts&^r.seas, s.fortPrice(i)) // no province holds two, whatever the condition says
 	case doControl:
-		return s.where(&r.controlLegal, i, own, 0)
+		return s.areasWhere(&r.controlLegal, i, own, 0)
 	}
 	return 0
 }
 
-// can reports whether player i can do anything with an action of a round.
-func (s *State) can(i, action int) bool {
+// canDo reports whether player i can do anything with an action of a round.
+func (s *State) canDo(i, action int) bool {
 	switch action {
 	case doRecruit:
 		return s.r.enabled>>doRecruit&1 != 0 && s.canRecruit(i)
@@ -54,11 +54,11 @@ func (s *State) can(i, action int) bool {
 func (s *State) listActions(buf []engine.Action) []engine.Action {
 	i, n := int(s.pos.active), len(buf)
 	for a := range actionKinds {
-		if s.can(i, a) {
+		if s.canDo(i, a) {
 			buf = append(buf, act(verbAct, a, 0))
 		}
 	}
-	if len(buf) == n || s.pos.asks == askExtra || s.r.mayPass {
+	if len(buf) == n || s.pos.asked == askExtra || s.r.mayPass {
 		buf = append(buf, act(verbPass, 0, 0))
 	}
 	return buf
@@ -68,25 +68,25 @@ func (s *State) listActions(buf []engine.Action) []engine.Action {
 func (s *State) begin(action int) {
 	p := &s.pos
 	i := int(p.active)
-	s.tally.acts[i][action]++
+	s.tally.actionCounts[i][action]++
 	p.task = task{action: uint8(action)}
 	switch action {
 	case doRecruit:
 		s.decide(askRecruit, i)
 	case doTrade:
-		p.task.left = s.r.trade.markers + s.r.trade.perMerchant*p.seat[i].does[doesMerchant]
-		s.next(stageTrade)
+		p.task.left = s.r.trade.markers + s.r.trade.perMerchant*p.seat[i].personCounts[effectMerchant]
+		s.setStage(stageTrade)
 	default:
 		s.decide(askTarget, i)
 	}
 }
 
-// aim performs the pending action at an area, or asks for the decisions that it still needs.
-func (s *State) aim(at int) {
+// performAt performs the pending action at an area, or asks for the decisions that it still needs.
+func (s *State) performAt(at int) {
 	p := &s.pos
 	i := int(p.active)
 	p.task.area = uint8(at)
-	s.next(stageNext)
+	s.setStage(stageNext)
 	switch p.task.action {
 	case doAttack:
 		s.attack(i, at)
@@ -98,11 +98,11 @@ func (s *State) aim(at int) {
 		s.decide(askBid, i)
 	case doFortify:
 		s.pay(i, s.fortPrice(i))
-		s.found(at)
+		s.placeStartFort(at)
 	case doControl:
 		if x := &p.seat[i]; x.control > 0 {
 			p.markers[at]++
-			s.spend(x)
+			s.takeFromSupply(x)
 		}
 	default:
 		panic("empires: aim in choices.go has no case for the action " + actionWords[p.task.action])
@@ -117,8 +117,8 @@ func (s *State) fortPrice(i int) int {
 	switch {
 	case f.price != nil:
 		s.q.me = i
-		return int(max(0, s.ask(f.price)))
-	case s.pos.seat[i].does[doesEngineer] > 0:
+		return int(max(0, s.eval(f.price)))
+	case s.pos.seat[i].personCounts[effectEngineer] > 0:
 		return int(f.led)
 	}
 	return int(f.cost)
@@ -136,9 +136,9 @@ func listMask(buf []engine.Action, v verb, m mask) []engine.Action {
 func (s *State) list(buf []engine.Action) []engine.Action {
 	p := &s.pos
 	i := int(p.active)
-	switch p.asks {
+	switch p.asked {
 	case askPlace:
-		return listMask(buf, verbAt, s.placeable(i))
+		return listMask(buf, verbAt, s.placeableAreas(i))
 	case askSet:
 		return listMask(buf, verbSet, mask(p.sets&s.r.sideOf[p.seat[i].side]))
 	case askFound:
@@ -171,41 +171,41 @@ func (s *State) list(buf []engine.Action) []engine.Action {
 // apply performs an action.
 func (s *State) apply(x engine.Action) {
 	p := &s.pos
-	asked := p.asks
-	p.asks = askNobody
+	asked := p.asked
+	p.asked = askNobody
 	v, a, b := split(x)
 	i := int(p.active)
 	switch asked {
 	case askPlace:
-		s.place(a)
+		s.placeStartMarker(a)
 	case askSet:
 		s.takeSet(i, a)
 	case askFound:
 		p.placed++
-		s.found(a)
+		s.placeStartFort(a)
 	case askAction, askExtra:
 		if v == verbPass {
 			s.tally.passes[i]++
-			s.next(stageNext)
+			s.setStage(stageNext)
 			return
 		}
 		s.begin(a)
 	case askTarget:
-		s.aim(a)
+		s.performAt(a)
 	case askBid:
 		s.subvert(i, int(p.task.area), a)
 	case askRecruit:
 		s.recruit(i, v, a)
 	case askTrade:
-		s.trade(i, v, a, b)
+		s.putMarker(i, v, a, b)
 	case askSiege:
 		s.chooseField(a == 1)
 	case askCommit:
-		s.commit(v, a)
+		s.addToSent(v, a)
 	case askAmbush:
 		s.ambush(a == 1)
 	case askOrder:
-		s.order(a)
+		s.appendOrder(a)
 	default:
 		panic("empires: apply in choices.go has no case for the decision " + decisionNames[asked])
 	}
@@ -214,29 +214,29 @@ func (s *State) apply(x engine.Action) {
 // rate returns the rating of an action by the rule of thumb.
 func (t *evaluation) rate(x engine.Action) int64 {
 	v, a, b := split(x)
-	switch t.p.asks {
+	switch t.p.asked {
 	case askPlace:
-		return t.place(a)
+		return t.rateStartArea(a)
 	case askSet:
-		return t.set(a)
+		return t.rateSet(a)
 	case askFound:
-		return t.fort(a)
+		return t.rateFort(a)
 	case askAction, askExtra:
 		if v == verbPass {
-			return t.times(fPass, 1)
+			return t.contribution(featurePass, 1)
 		}
 		return t.best(a)
 	case askTarget:
-		return t.aim(int(t.p.task.action), a)
+		return t.rateActionAt(int(t.p.task.action), a)
 	case askBid:
-		return t.subvert(int(t.p.task.area), a)
+		return t.rateSubvert(int(t.p.task.area), a)
 	case askRecruit:
-		return t.recruit(v, a)
+		return t.rateRecruit(v, a)
 	case askTrade:
 		if v == verbDone {
 			return 0
 		}
-		return t.market(v, a, b)
+		return t.ratePlacing(v, a, b)
 	}
-	return t.war(v, a)
+	return t.rateBattleAction(v, a)
 }

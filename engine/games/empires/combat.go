@@ -12,9 +12,9 @@ const (
 func (s *State) fight() {
 	b := &s.pos.battle
 	n := max(b.side[0].n, b.side[1].n)
-	for b.turned < n && b.side[0].won < s.r.battle.rout && b.side[1].won < s.r.battle.rout {
-		i := int(b.turned)
-		b.turned++
+	for b.combatsDone < n && b.side[0].won < s.r.battle.rout && b.side[1].won < s.r.battle.rout {
+		i := int(b.combatsDone)
+		b.combatsDone++
 		won := s.combat(i)
 		if won != combatDrawn {
 			b.side[won].won++
@@ -47,7 +47,7 @@ func (s *State) noteCombat(i, won int) {
 			e.n = int(a.order[i])
 		}
 	}
-	s.remember((e.k+1)<<8 | (e.n + 1))
+	s.hashSeen((e.k+1)<<8 | (e.n + 1))
 	s.tell(e)
 }
 
@@ -78,11 +78,11 @@ func (s *State) combat(i int) (won int) {
 		d.unit[side] = &s.r.units[d.card[side].unit]
 		d.seat[side] = int(a.seat)
 	}
-	if won, over := s.rampage(&d); over {
+	if won, over := s.rollRampage(&d); over {
 		return won
 	}
 	if d.unit[0].mode == modeArtillery || d.unit[1].mode == modeArtillery {
-		return s.shoot(&d)
+		return s.resolveArtillery(&d)
 	}
 	for side := range d.unit {
 		other := d.card[1-side].unit
@@ -94,11 +94,11 @@ func (s *State) combat(i int) (won int) {
 		}
 	}
 	if d.unit[0].mode == modeSkirmish || d.unit[1].mode == modeSkirmish {
-		return s.skirmish(&d)
+		return s.resolveSkirmish(&d)
 	}
 	var strength [2]int
 	for side := range strength {
-		strength[side] = s.strength(&d, side)
+		strength[side] = s.strengthOf(&d, side)
 	}
 	s.strengths, s.compared = strength, true
 	switch {
@@ -110,14 +110,14 @@ func (s *State) combat(i int) (won int) {
 	return combatDrawn
 }
 
-// rampage rolls a die for each elephant. An elephant that rampages loses against any card; if
+// rollRampage rolls a die for each elephant. An elephant that rampages loses against any card; if
 // both rampage, the combat is drawn. It reports whether the combat is over.
 //
 // Empires 2002, Elephant; Questions; ruling R31.
-func (s *State) rampage(d *duel) (won int, over bool) {
+func (s *State) rollRampage(d *duel) (won int, over bool) {
 	var mad [2]bool
 	for side, u := range d.unit {
-		mad[side] = u.rampage > 0 && s.rollFor(d, side, rollRampage, 0) <= int(u.rampage)
+		mad[side] = u.rampage > 0 && s.rollForSide(d, side, rollRampage, 0) <= int(u.rampage)
 	}
 	switch {
 	case mad[0] && mad[1]:
@@ -130,19 +130,19 @@ func (s *State) rampage(d *duel) (won int, over bool) {
 	return 0, false
 }
 
-// rollFor rolls a die of a side in a combat and returns the number plus a modifier.
-func (s *State) rollFor(d *duel, side, what, plus int) int {
-	die := s.Roll(&s.r.rolls[what], s.draws(), 1, dieSides)[0]
-	s.remember(die)
+// rollForSide rolls a die of a side in a combat and returns the number plus a modifier.
+func (s *State) rollForSide(d *duel, side, what, plus int) int {
+	die := s.Roll(&s.r.rolls[what], s.chanceIndex(), 1, dieSides)[0]
+	s.hashSeen(die)
 	s.tell(event{what: tellRoll, seat: d.seat[side], k: what, n: die, m: plus})
 	return die + plus
 }
 
-// shoot resolves a combat with Artillery, which rolls to hit; another card does not roll. If
-// both sides have Artillery and both hit, or both miss, the combat is drawn.
+// resolveArtillery resolves a combat with Artillery, which rolls to hit; another card does not
+// roll. If both sides have Artillery and both hit, or both miss, the combat is drawn.
 //
 // Empires 2002, Artillery; Errata; rulings R27, R28, R29.
-func (s *State) shoot(d *duel) int {
+func (s *State) resolveArtillery(d *duel) int {
 	var hit, shoots [2]bool
 	for side, u := range d.unit {
 		if u.mode != modeArtillery {
@@ -150,25 +150,25 @@ func (s *State) shoot(d *duel) int {
 		}
 		shoots[side] = true
 		if need := u.hits[d.card[1-side].unit][d.place]; need > 0 {
-			hit[side] = s.rollFor(d, side, rollHit, s.help(d, side)) >= int(need)
+			hit[side] = s.rollForSide(d, side, rollHit, s.situationModifier(d, side)) >= int(need)
 		}
 	}
 	switch {
 	case shoots[0] && shoots[1] && hit[0] == hit[1]:
 		return combatDrawn
 	case shoots[0] && shoots[1]:
-		return 1 - int(word32(hit[0]))
+		return 1 - int(boolToWord(hit[0]))
 	case shoots[0]:
-		return 1 - int(word32(hit[0]))
+		return 1 - int(boolToWord(hit[0]))
 	}
-	return int(word32(hit[1]))
+	return int(boolToWord(hit[1]))
 }
 
-// help returns the modifiers of a side that do not depend on the other card: those of an
-// Engineer and of an ambush.
-func (s *State) help(d *duel, side int) int {
+// situationModifier returns the modifiers of a side that do not depend on the other card:
+// those of an Engineer and of an ambush.
+func (s *State) situationModifier(d *duel, side int) int {
 	u, n := d.unit[side], 0
-	if s.pos.seat[d.seat[side]].does[doesEngineer] > 0 {
+	if s.pos.seat[d.seat[side]].personCounts[effectEngineer] > 0 {
 		n += int(u.engineer)
 	}
 	if s.pos.battle.ambush && u.ambush && (side == 1 || s.r.battle.ambushBoth) {
@@ -177,29 +177,29 @@ func (s *State) help(d *duel, side int) int {
 	return n
 }
 
-// bonus returns the modifier of a side's card against the other card.
-func (d *duel) bonus(side int) int { return int(d.unit[side].bonus[d.card[1-side].unit]) }
+// pairModifier returns the modifier of a side's card against the other card.
+func (d *duel) pairModifier(side int) int { return int(d.unit[side].bonus[d.card[1-side].unit]) }
 
-// skirmish resolves a combat with skirmishing units. Each of them rolls, and loses, blocks or
-// kills; of two, the better result wins. Some units must be set aside if they lose or block by
-// their roll.
+// resolveSkirmish resolves a combat with skirmishing units. Each of them rolls, and loses,
+// blocks or kills; of two, the better result wins. Some units must be set aside if they lose
+// or block by their roll.
 //
 // Empires 2002, Foot Skirmishers; Archers; Light Horse; Errata; ruling R30.
-func (s *State) skirmish(d *duel) int {
+func (s *State) resolveSkirmish(d *duel) int {
 	const loses, blocks, kills = 0, 1, 2
 	var out [2]int
 	for side, u := range d.unit {
 		if u.mode != modeSkirmish {
 			continue
 		}
-		switch die := s.rollFor(d, side, rollSkirmish, d.bonus(side)+s.help(d, side)); {
+		switch die := s.rollForSide(d, side, rollSkirmish, d.pairModifier(side)+s.situationModifier(d, side)); {
 		case die >= int(u.kill):
 			out[side] = kills
 		case die >= int(u.block):
 			out[side] = blocks
 		}
 		if u.discarded && out[side] != kills {
-			s.pos.battle.side[side].aside |= 1 << d.at
+			s.pos.battle.side[side].asideBits |= 1 << d.at
 		}
 	}
 	for side, u := range d.unit {
@@ -223,18 +223,18 @@ func (s *State) skirmish(d *duel) int {
 	return combatDrawn
 }
 
-// strength returns the strength of a side's card in a combat: the number on the card or that of
+// strengthOf returns the strength of a side's card in a combat: the number on the card or that of
 // its unit, plus modifiers, and for some units a die.
 //
 // Empires 2002, Warband; Siege Tower; rulings R63, R29.
-func (s *State) strength(d *duel, side int) int {
+func (s *State) strengthOf(d *duel, side int) int {
 	u := d.unit[side]
 	n := int(d.card[side].strength)
 	if n == 0 {
 		n = int(u.base)
 	}
 	if u.die {
-		n += s.rollFor(d, side, rollWarband, 0)
+		n += s.rollForSide(d, side, rollWarband, 0)
 	}
-	return n + d.bonus(side) + s.help(d, side)
+	return n + d.pairModifier(side) + s.situationModifier(d, side)
 }

@@ -19,24 +19,24 @@ type compiler struct {
 func compile(set *rule.Set) *Rules {
 	r := &Rules{set: set, words: conditionWords(set)}
 	c := &compiler{set, r}
-	c.board()
-	c.units()
-	c.cards()
-	c.match()
-	c.battle()
-	c.peace()
-	c.conditions()
-	c.chance()
-	c.values()
+	c.compileBoard()
+	c.compileUnits()
+	c.compileCards()
+	c.compileMatch()
+	c.compileBattle()
+	c.compilePeace()
+	c.compileConditions()
+	c.compileChance()
+	c.computeAreaValues()
 	r.listParts()
 	return r
 }
 
-func (c *compiler) small(path string) uint8 { return uint8(c.set.IntOr(path, 0)) }
-func (c *compiler) die(path string) int8    { return int8(c.set.IntOr(path, 0)) }
+func (c *compiler) smallNumber(path string) uint8 { return uint8(c.set.IntOr(path, 0)) }
+func (c *compiler) dieNumber(path string) int8    { return int8(c.set.IntOr(path, 0)) }
 
-// bits returns the words of a list in the files as bits, by their indices in words.
-func (c *compiler) bits(path string, words []string) (m uint64) {
+// wordBits returns the words of a list in the files as bits, by their indices in words.
+func (c *compiler) wordBits(path string, words []string) (m uint64) {
 	if c.set.Has(path) {
 		for _, w := range c.set.Words(path) {
 			m |= 1 << slices.Index(words, w)
@@ -45,86 +45,86 @@ func (c *compiler) bits(path string, words []string) (m uint64) {
 	return m
 }
 
-// match compiles setup, turns, revolts and income.
-func (c *compiler) match() {
+// compileMatch compiles setup, turns, revolts and income.
+func (c *compiler) compileMatch() {
 	r, set := c.r, c.set
 	r.players = engine.Players{Min: set.Int("players.min"), Max: set.Int("players.max"), Usual: set.Int("players.usual")}
 	s := &r.setup
 	for n := minSeats; n <= maxSeats; n++ {
-		s.markers[n] = c.small(fmt.Sprintf("setup.markers.p%d", n))
+		s.markers[n] = c.smallNumber(fmt.Sprintf("setup.markers.p%d", n))
 	}
-	s.starts, s.forts = c.small("setup.starts_per_side"), c.small("setup.forts")
+	s.starts, s.forts = c.smallNumber("setup.starts_per_side"), c.smallNumber("setup.forts")
 	s.seaAllowed, s.stacking, s.touches = set.Bool("setup.sea_allowed"), set.Bool("setup.stacking"), set.Bool("setup.adjacent")
 	s.choose = set.Text("setup.set_choice") == "choose"
 	for _, id := range c.set.Entries("turn") {
-		r.turns = append(r.turns, turnRules{c.small("turn." + id + ".rounds"), set.Bool("turn." + id + ".score")})
+		r.turns = append(r.turns, turnRules{c.smallNumber("turn." + id + ".rounds"), set.Bool("turn." + id + ".score")})
 	}
 	r.lot = uint8(c.set.Pick("turns.first_by_lot", "turn_1", "every_turn", "setup"))
 	r.passes = uint8(c.set.Pick("turns.first_passes", "left", "right", "stays"))
-	r.pieces = pieceRules{c.small("pieces.control"), c.small("pieces.trade"), c.small("pieces.forts")}
-	r.revolt = revoltRules{c.small("revolt.from_turn"), c.small("revolt.markers"), c.small("revolt.columns"), set.Bool("revolt.fort_protects")}
-	r.income = incomeRules{c.small("income.base"), c.small("income.amphora"), c.small("income.merchant"), set.Bool("income.keep"), r.words.Expr("income.markers")}
-	r.enabled = uint16(c.bits("actions.enabled", actionWords))
+	r.pieces = pieceRules{c.smallNumber("pieces.control"), c.smallNumber("pieces.trade"), c.smallNumber("pieces.forts")}
+	r.revolt = revoltRules{c.smallNumber("revolt.from_turn"), c.smallNumber("revolt.markers"), c.smallNumber("revolt.columns"), set.Bool("revolt.fort_protects")}
+	r.income = incomeRules{c.smallNumber("income.base"), c.smallNumber("income.amphora"), c.smallNumber("income.merchant"), set.Bool("income.keep"), r.words.Expr("income.markers")}
+	r.enabled = uint16(c.wordBits("actions.enabled", actionWords))
 	r.mayPass = set.Text("actions.pass") == "always"
 	r.maxDecisions = set.Int("limits.decisions")
-	r.move = moveRules{c.die("move.mountain"), c.die("move.strait"), c.die("move.sea"), c.die("move.sea_line_bonus"), c.die("move.sea_control_bonus"),
+	r.move = moveRules{c.dieNumber("move.mountain"), c.dieNumber("move.strait"), c.dieNumber("move.sea"), c.dieNumber("move.sea_line_bonus"), c.dieNumber("move.sea_control_bonus"),
 		uint8(c.set.Pick("move.mediterranean", "any_coast", "same_sea", "never")), uint8(c.set.Pick("move.from_controlled_sea", "coast", "same_sea", "never")),
-		c.die("neutral.roll"), c.die("neutral.sea_second_roll"), set.Bool("neutral.plunder")}
+		c.dieNumber("neutral.roll"), c.dieNumber("neutral.sea_second_roll"), set.Bool("neutral.plunder")}
 	r.last = lastRules{set.Bool("last_province.protected"), set.Bool("last_province.attackable")}
 }
 
-// battle compiles the rules of battles.
-func (c *compiler) battle() {
+// compileBattle compiles the rules of battles.
+func (c *compiler) compileBattle() {
 	b, set := &c.r.battle, c.set
 	for i, w := range placeWords {
-		b.cards[i] = c.small("battle.cards." + w)
+		b.cards[i] = c.smallNumber("battle.cards." + w)
 	}
 	b.freeOrder[inSiege], b.freeOrder[atSea] = set.Bool("battle.siege_free_order"), set.Bool("battle.sea_free_order")
-	b.seaExact, b.rout = set.Bool("battle.sea_exact"), c.small("battle.rout")
+	b.seaExact, b.rout = set.Bool("battle.sea_exact"), c.smallNumber("battle.rout")
 	b.tie = uint8(c.set.Pick("battle.tie", "defender", "attacker", "nobody"))
-	b.sequence, b.sequenceLed = c.small("battle.out_of_sequence.base"), c.small("battle.out_of_sequence.military_leader")
-	b.ambush, b.ambushBoth = c.die("ambush.bonus"), set.Bool("ambush.both_sides")
-	b.perBlock, b.turnedOnly, b.empireReturns = c.small("losses.per_block"), set.Text("losses.from") == "turned", set.Bool("losses.empire_returns")
-	b.extra, b.chain, b.spoils = c.small("rout.extra_actions"), set.Bool("rout.chain"), c.small("rout.spoils")
-	b.plunder, b.plunderVP, b.spendable = set.Bool("plunder.enabled"), c.die("plunder.vp"), set.Bool("plunder.spendable")
+	b.sequence, b.sequenceLed = c.smallNumber("battle.out_of_sequence.base"), c.smallNumber("battle.out_of_sequence.military_leader")
+	b.ambush, b.ambushBoth = c.dieNumber("ambush.bonus"), set.Bool("ambush.both_sides")
+	b.perBlock, b.turnedOnly, b.empireReturns = c.smallNumber("losses.per_block"), set.Text("losses.from") == "turned", set.Bool("losses.empire_returns")
+	b.extra, b.chain, b.spoils = c.smallNumber("rout.extra_actions"), set.Bool("rout.chain"), c.smallNumber("rout.spoils")
+	b.plunder, b.plunderVP, b.spendable = set.Bool("plunder.enabled"), c.dieNumber("plunder.vp"), set.Bool("plunder.spendable")
 	b.engineerKeeps, b.destroyed, b.kept = c.set.Yes("siege.engineer_keeps_fort"), c.set.Pick("siege.without_engineer", "destroyed") == 0, c.r.words.Expr("fort.kept")
 }
 
-// peace compiles the rules on diplomacy, recruitment, fortification, trade and the score.
-func (c *compiler) peace() {
+// compilePeace compiles the rules on diplomacy, recruitment, fortification, trade and the score.
+func (c *compiler) compilePeace() {
 	r, set := c.r, c.set
-	r.dip = diplomacyRules{cost: c.die("diplomacy.cost"), roll: c.die("diplomacy.roll"), adjacent: set.Text("diplomacy.reach") == "adjacent",
-		fortResists: c.die("diplomacy.fort_resists"), plunder: set.Bool("diplomacy.plunder"),
-		envoyCost: c.die("envoy.cost"), envoyRoll: c.die("envoy.roll"), envoyFar: set.Text("envoy.reach") == "attack",
-		subvertRoll: c.die("subvert.roll"), perMarker: c.die("subvert.per_marker"),
-		payMin: c.small("subvert.pay_min"), payMax: c.small("subvert.pay_max"), removes: c.small("subvert.removes")}
-	r.recruit = recruitRules{c.small("recruit.display"), c.small("recruit.refresh_cost"), c.small("recruit.refresh_per_round"), c.small("recruit.hand_limit"), set.Bool("recruit.discard")}
-	r.fort = fortRules{c.die("fortify.cost"), c.die("fortify.engineer_cost"), r.words.Expr("fortify.price")}
-	r.trade = tradeRules{markers: c.small("trade.markers"), perMerchant: c.small("trade.per_merchant"), displace: c.die("trade.displace"),
-		displaceBy: c.die("trade.displace_per_merchant"), bonus: r.words.Expr("trade.displace_bonus"), toWarehouse: set.Text("trade.failed_goes_to") == "warehouse"}
+	r.dip = diplomacyRules{cost: c.dieNumber("diplomacy.cost"), roll: c.dieNumber("diplomacy.roll"), adjacent: set.Text("diplomacy.reach") == "adjacent",
+		fortResists: c.dieNumber("diplomacy.fort_resists"), plunder: set.Bool("diplomacy.plunder"),
+		envoyCost: c.dieNumber("envoy.cost"), envoyRoll: c.dieNumber("envoy.roll"), envoyFar: set.Text("envoy.reach") == "attack",
+		subvertRoll: c.dieNumber("subvert.roll"), perMarker: c.dieNumber("subvert.per_marker"),
+		payMin: c.smallNumber("subvert.pay_min"), payMax: c.smallNumber("subvert.pay_max"), removes: c.smallNumber("subvert.removes")}
+	r.recruit = recruitRules{c.smallNumber("recruit.display"), c.smallNumber("recruit.refresh_cost"), c.smallNumber("recruit.refresh_per_round"), c.smallNumber("recruit.hand_limit"), set.Bool("recruit.discard")}
+	r.fort = fortRules{c.dieNumber("fortify.cost"), c.dieNumber("fortify.engineer_cost"), r.words.Expr("fortify.price")}
+	r.trade = tradeRules{markers: c.smallNumber("trade.markers"), perMerchant: c.smallNumber("trade.per_merchant"), displace: c.dieNumber("trade.displace"),
+		displaceBy: c.dieNumber("trade.displace_per_merchant"), bonus: r.words.Expr("trade.displace_bonus"), toWarehouse: set.Text("trade.failed_goes_to") == "warehouse"}
 	if e := r.words.Expr("trade.cap"); e.Only(constantAreaWords...) {
 		for i := range r.areas {
-			r.areas[i].cap = uint8(e.Given(r.stillWords(i)))
+			r.areas[i].cap = uint8(e.Given(r.constantValues(i)))
 		}
 	} else {
 		r.trade.cap = e
 	}
 	at := r.words.Expr
 	r.score = scoreRules{hand: set.Bool("score.cards_in_hand"), table: set.Bool("score.cards_on_table"), control: at("score.control"), trade: at("score.trade"), card: at("score.card")}
-	r.score.ready(r)
+	r.score.precompute(r)
 }
 
-// conditions compiles the conditions of actions and battles.
-func (c *compiler) conditions() {
+// compileConditions compiles the conditions of actions and battles.
+func (c *compiler) compileConditions() {
 	r := c.r
-	r.attackLegal, r.diplomacyLegal, r.envoyLegal = c.areaCond("attack.legal"), c.areaCond("diplomacy.legal"), c.areaCond("envoy.legal")
-	r.subvertLegal, r.fortifyLegal, r.controlLegal = c.areaCond("subvert.legal"), c.areaCond("fortify.legal"), c.areaCond("control.legal")
+	r.attackLegal, r.diplomacyLegal, r.envoyLegal = c.compileAreaCondition("attack.legal"), c.compileAreaCondition("diplomacy.legal"), c.compileAreaCondition("envoy.legal")
+	r.subvertLegal, r.fortifyLegal, r.controlLegal = c.compileAreaCondition("subvert.legal"), c.compileAreaCondition("fortify.legal"), c.compileAreaCondition("control.legal")
 	at := r.words.Expr
 	r.takeLegal, r.discardLegal, r.siegeOffered, r.ambushOffered = at("take.legal"), at("discard.legal"), at("siege.offered"), at("ambush.offered")
 }
 
-// chance prepares the decks and dice that chance uses.
-func (c *compiler) chance() {
+// compileChance prepares the decks and dice that chance uses.
+func (c *compiler) compileChance() {
 	r := c.r
 	r.setNames, r.seats = new(chance.Cards), &chance.Cards{Numbers: true}
 	for _, s := range r.sets {

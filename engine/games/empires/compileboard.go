@@ -20,8 +20,8 @@ var mapSpec = place.Spec{
 	Together: []string{"province", "sea"},
 }
 
-// board compiles the map.
-func (c *compiler) board() {
+// compileBoard compiles the map.
+func (c *compiler) compileBoard() {
 	r := c.r
 	r.onMap, _ = place.Read(c.set, mapSpec)
 	if rows := c.set.Value("picture.rows"); rows != nil {
@@ -30,7 +30,7 @@ func (c *compiler) board() {
 	for i := range r.onMap.Places {
 		p := &r.onMap.Places[i]
 		path := p.Path()
-		a := area{id: p.ID, sea: p.Table == "sea", vp: c.small(path + ".vp")}
+		a := area{id: p.ID, sea: p.Table == "sea", vp: c.smallNumber(path + ".vp")}
 		if a.sea {
 			r.seas |= 1 << i
 		} else {
@@ -45,7 +45,7 @@ func (c *compiler) board() {
 	}
 	for i := range r.areas {
 		beside := func(kind string) mask { return r.onMap.Beside(r.onMap.Kind(kind), i)[0] }
-		w := &r.by[i]
+		w := &r.waysOf[i]
 		*w = ways{plain: beside("plain"), mountain: beside("mountain"), strait: beside("strait"), seaLine: beside("sea_line"), coast: beside("coast"), sea: beside("sea")}
 		w.all = w.plain | w.mountain | w.strait | w.seaLine | w.coast | w.sea
 		if !r.areas[i].sea && w.coast != 0 {
@@ -55,7 +55,7 @@ func (c *compiler) board() {
 	dice := []string{"", "1", "2", "3", "4", "5", "6"}
 	for _, id := range c.set.Entries("revolt_table") {
 		p := "revolt_table." + id
-		t := revoltTable{dice: uint8(c.bits(p+".dice", dice))}
+		t := revoltTable{dice: uint8(c.wordBits(p+".dice", dice))}
 		for k := range t.columns {
 			for _, w := range c.set.Words(p + ".c" + dice[k+1]) {
 				t.columns[k] = append(t.columns[k], uint8(r.onMap.Index(w)))
@@ -65,27 +65,27 @@ func (c *compiler) board() {
 	}
 }
 
-// units compiles the units: how each kind of card fights.
-func (c *compiler) units() {
+// compileUnits compiles the units: how each kind of card fights.
+func (c *compiler) compileUnits() {
 	r := c.r
 	ids, groups := c.set.Entries("unit"), c.set.Entries("sea_group")
 	for _, id := range groups {
-		r.groups = append(r.groups, c.small("sea_group."+id+".most"))
+		r.groups = append(r.groups, c.smallNumber("sea_group."+id+".most"))
 	}
 	for _, id := range ids {
 		p := "unit." + id + "."
-		u := unit{id: id, family: uint8(c.set.Pick(p+"family", familyWords...)), mode: uint8(c.set.Pick(p+"mode", modeWords...)), does: doesNothing, slow: c.set.Pick(p+"speed", "slow") == 0,
-			base: c.die(p + "base"), die: c.set.Yes(p + "die"), block: c.die(p + "block"), kill: c.die(p + "kill"), engineer: c.die(p + "engineer"),
-			rampage: c.die(p + "rampage_at_most"), unique: c.set.Yes(p + "unique")}
+		u := unit{id: id, family: uint8(c.set.Pick(p+"family", familyWords...)), mode: uint8(c.set.Pick(p+"mode", modeWords...)), effect: effectNothing, slow: c.set.Pick(p+"speed", "slow") == 0,
+			base: c.dieNumber(p + "base"), die: c.set.Yes(p + "die"), block: c.dieNumber(p + "block"), kill: c.dieNumber(p + "kill"), engineer: c.dieNumber(p + "engineer"),
+			rampage: c.dieNumber(p + "rampage_at_most"), unique: c.set.Yes(p + "unique")}
 		if k := c.set.Pick(p+"does", doesWords...); k >= 0 {
-			u.does = uint8(k)
+			u.effect = uint8(k)
 		}
 		u.fights[inField], u.fights[inSiege] = c.set.Yes(p+"field"), c.set.Yes(p+"siege")
 		if g := c.set.Pick(p+"sea", groups...); g >= 0 {
 			u.fights[atSea], u.group = true, uint8(g)
 		}
 		for k, other := range ids {
-			u.bonus[k] = c.die("bonus." + id + "." + other)
+			u.bonus[k] = c.dieNumber("bonus." + id + "." + other)
 			for kind, w := range placeWords {
 				t := "artillery." + w + "."
 				u.hits[k][kind] = int8(c.set.IntOr(t+other, c.set.IntOr(t+"all", 0)))
@@ -95,7 +95,7 @@ func (c *compiler) units() {
 			table string
 			to    *uint32
 		}{{"drawn", &u.drawn}, {"beats", &u.beats}} {
-			*x.to = uint32(c.bits(x.table+"."+id+".against", ids))
+			*x.to = uint32(c.wordBits(x.table+"."+id+".against", ids))
 		}
 		r.units = append(r.units, u)
 	}
@@ -127,15 +127,15 @@ func armyCards(set *rule.Set) []string {
 	return ids
 }
 
-// cards compiles the kinds of cards, the deck and the sets of Empire cards.
-func (c *compiler) cards() {
+// compileCards compiles the kinds of cards, the deck and the sets of Empire cards.
+func (c *compiler) compileCards() {
 	r := c.r
 	units := c.set.Entries("unit")
 	r.names = new(chance.Cards)
 	add := func(table, id string, empire bool) {
 		p := table + "." + id + "."
-		k := cardKind{id: id, unit: uint8(c.set.Pick(p+"kind", units...)), strength: c.die(p + "strength"), mark: uint8(max(0, c.set.Pick(p+"mark", markWords...))),
-			vp: c.die(p + "vp"), count: c.small(p + "count"), empire: empire}
+		k := cardKind{id: id, unit: uint8(c.set.Pick(p+"kind", units...)), strength: c.dieNumber(p + "strength"), mark: uint8(max(0, c.set.Pick(p+"mark", markWords...))),
+			vp: c.dieNumber(p + "vp"), count: c.smallNumber(p + "count"), empire: empire}
 		bit := mask(1) << len(r.kinds)
 		u := &r.units[k.unit]
 		if u.mode == modePerson {
@@ -176,7 +176,7 @@ func (c *compiler) cards() {
 		for _, w := range c.set.Words(p + ".cards") {
 			k := r.army + slices.Index(empire, w)
 			s.cards = append(s.cards, uint8(k))
-			s.held[k]++
+			s.counts[k]++
 		}
 		r.sets = append(r.sets, s)
 		r.sideOf[s.side] |= 1 << i

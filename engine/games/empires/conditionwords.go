@@ -22,11 +22,11 @@ const (
 	ownerOther
 )
 
-// ask returns the value of a condition or amount for the viewpoint s.q.
-func (s *State) ask(e *expr) int32 { return e.Ask(s, &s.asking) }
+// eval returns the value of a condition or amount for the viewpoint s.q.
+func (s *State) eval(e *expr) int32 { return e.Ask(s, &s.asking) }
 
-// is reports whether a condition holds for the viewpoint s.q.
-func (s *State) is(e *expr) bool { return e.Ask(s, &s.asking) != 0 }
+// holds reports whether a condition holds for the viewpoint s.q.
+func (s *State) holds(e *expr) bool { return e.Ask(s, &s.asking) != 0 }
 
 // conditionWords returns the vocabulary of conditions under a set.
 func conditionWords(set *rule.Set) *vocabulary.Words[*State] {
@@ -35,24 +35,25 @@ func conditionWords(set *rule.Set) *vocabulary.Words[*State] {
 	w.Num("game.round", 0, 60, "the round being played", func(s *State) int32 { return int32(s.pos.round) })
 	w.Num("game.players", minSeats, maxSeats, "players at the table", func(s *State) int32 { return int32(s.n) })
 	w.Num("game.cost", 0, 99, "trade markers that the action takes", func(s *State) int32 { return s.q.cost })
-	seatWords(w, "me", "who asks", func(s *State) int { return s.q.me })
+	addSeatWords(w, "me", "who asks", func(s *State) int { return s.q.me })
 	w.Yes("me.affords", "has the trade markers that the action takes", func(s *State) bool { return s.q.affords })
-	seatWords(w, "owner", "who controls the area; all is 0 and no where nobody does", func(s *State) int { return int(s.pos.owner[s.q.area]) })
-	seatWords(w, "attacker", "the attacker", func(s *State) int { return int(s.pos.battle.side[0].seat) })
-	seatWords(w, "defender", "the defender", func(s *State) int { return int(s.pos.battle.side[1].seat) })
-	areaWords(set, w)
-	cardWords(set, w)
+	addSeatWords(w, "owner", "who controls the area; all is 0 and no where nobody does", func(s *State) int { return int(s.pos.owner[s.q.area]) })
+	addSeatWords(w, "attacker", "the attacker", func(s *State) int { return int(s.pos.battle.side[0].seat) })
+	addSeatWords(w, "defender", "the defender", func(s *State) int { return int(s.pos.battle.side[1].seat) })
+	addAreaWords(set, w)
+	addCardWords(set, w)
 	w.One("battle.kind", placeWords, "in the open, behind walls, or at sea", func(s *State) int32 { return int32(s.pos.battle.kind) })
 	w.Num("battle.cards", 0, maxBattle, "cards that each side sends", func(s *State) int32 { return int32(s.r.battle.cards[s.pos.battle.kind]) })
 	w.Yes("battle.ambush", "the defender has declared an ambush", func(s *State) bool { return s.pos.battle.ambush })
 	return w
 }
 
-// seatWords adds the words about a player, who, to w. of returns the player's seat, or -1.
-func seatWords(w *vocabulary.Words[*State], who, doc string, of func(s *State) int) {
+// addSeatWords adds the words about a player, which begin with prefix, to w. seatOf returns the
+// player's seat, or -1.
+func addSeatWords(w *vocabulary.Words[*State], prefix, doc string, seatOf func(s *State) int) {
 	num := func(name string, hi int32, what string, read func(s *State, i int, x *seat) int32) {
-		w.Num(who+"."+name, 0, hi, doc+": "+what, func(s *State) int32 {
-			i := of(s)
+		w.Num(prefix+"."+name, 0, hi, doc+": "+what, func(s *State) int32 {
+			i := seatOf(s)
 			if i < 0 {
 				return 0
 			}
@@ -60,7 +61,7 @@ func seatWords(w *vocabulary.Words[*State], who, doc string, of func(s *State) i
 		})
 	}
 	has := func(name string, does int, what string) {
-		w.Yes(who+"."+name, doc+": "+what, func(s *State) bool { i := of(s); return i >= 0 && s.pos.seat[i].does[does] > 0 })
+		w.Yes(prefix+"."+name, doc+": "+what, func(s *State) bool { i := seatOf(s); return i >= 0 && s.pos.seat[i].personCounts[does] > 0 })
 	}
 	held := func(m func(s *State) mask) func(s *State, i int, x *seat) int32 {
 		return func(s *State, _ int, x *seat) int32 { return int32(bits.OnesCount64(x.own & m(s))) }
@@ -76,20 +77,20 @@ func seatWords(w *vocabulary.Words[*State], who, doc string, of func(s *State) i
 	num("control_supply", maxPieces, "control markers in supply", func(_ *State, _ int, x *seat) int32 { return int32(x.control) })
 	num("trade_supply", maxPieces, "trade markers in supply", func(_ *State, _ int, x *seat) int32 { return int32(x.trade) })
 	num("hand", 99, "cards in hand", func(s *State, i int, _ *seat) int32 { return int32(s.handSize(i)) })
-	num("merchants", 20, "Merchants on the table", func(_ *State, _ int, x *seat) int32 { return int32(x.does[doesMerchant]) })
-	has("leader", doesLeader, "a Military Leader is on the table")
-	has("engineer", doesEngineer, "an Engineer is on the table")
-	has("diplomat", doesDiplomat, "a Diplomat is on the table")
-	w.Num(who+".vp", -500, 999, doc+": victory points so far", func(s *State) int32 {
-		if i := of(s); i >= 0 {
+	num("merchants", 20, "Merchants on the table", func(_ *State, _ int, x *seat) int32 { return int32(x.personCounts[effectMerchant]) })
+	has("leader", effectLeader, "a Military Leader is on the table")
+	has("engineer", effectEngineer, "an Engineer is on the table")
+	has("diplomat", effectDiplomat, "a Diplomat is on the table")
+	w.Num(prefix+".vp", -500, 999, doc+": victory points so far", func(s *State) int32 {
+		if i := seatOf(s); i >= 0 {
 			return s.pos.seat[i].vp
 		}
 		return 0
 	})
 }
 
-// areaWords adds the words about the viewpoint's area.
-func areaWords(set *rule.Set, w *vocabulary.Words[*State]) {
+// addAreaWords adds the words about the viewpoint's area.
+func addAreaWords(set *rule.Set, w *vocabulary.Words[*State]) {
 	var ids []string
 	for _, table := range []string{"province", "sea"} {
 		if v := set.Value(table); v != nil && v.Table != nil {
@@ -120,14 +121,14 @@ func areaWords(set *rule.Set, w *vocabulary.Words[*State]) {
 	})
 	w.Num("area.markers", 0, 99, "control markers in it", func(s *State) int32 { return int32(s.pos.markers[s.q.area]) })
 	w.Yes("area.fort", "it has a fortification", func(s *State) bool { return s.pos.forts>>s.q.area&1 != 0 })
-	w.Yes("area.last", "it is the last province of who controls it", func(s *State) bool { return s.isLast(s.q.area) })
+	w.Yes("area.last", "it is the last province of who controls it", func(s *State) bool { return s.isLastProvince(s.q.area) })
 	w.Num("area.mine", 0, own, "trade markers of who asks", func(s *State) int32 { return int32(s.pos.trade[s.q.me][s.q.area]) }, pieces)
-	w.Num("area.best_other", 0, own, "most trade markers of any one other player", func(s *State) int32 { return int32(s.bestOther()) }, pieces)
+	w.Num("area.best_other", 0, own, "most trade markers of any one other player", func(s *State) int32 { return int32(s.mostTradeOfOthers()) }, pieces)
 	w.Num("area.trade", 0, 250, "trade markers of all players", func(s *State) int32 { return int32(s.pos.traded[s.q.area]) })
 }
 
-// cardWords adds the words about the viewpoint's card.
-func cardWords(set *rule.Set, w *vocabulary.Words[*State]) {
+// addCardWords adds the words about the viewpoint's card.
+func addCardWords(set *rule.Set, w *vocabulary.Words[*State]) {
 	names := func(tables ...string) []string {
 		var l []string
 		for _, t := range tables {
@@ -152,10 +153,10 @@ func cardWords(set *rule.Set, w *vocabulary.Words[*State]) {
 	w.One("card.mark", markWords, "the side that it is marked with", func(s *State) int32 { return int32(kind(s).mark) })
 	w.Num("card.vp", -20, 20, "its points at a scoring", func(s *State) int32 { return int32(kind(s).vp) })
 	w.Yes("card.empire", "it is an Empire card", func(s *State) bool { return kind(s).empire })
-	w.One("card.speed", speedWords, "how fast it is", func(s *State) int32 { return word32(of(s).slow) })
+	w.One("card.speed", speedWords, "how fast it is", func(s *State) int32 { return boolToWord(of(s).slow) })
 	w.Yes("card.person", "it lies on the table and never fights", func(s *State) bool { return of(s).mode == modePerson })
 	w.Yes("card.unique", "a player may have only one of its kind on the table", func(s *State) bool { return of(s).unique })
-	w.Num("card.held", 0, 60, "cards of its kind on the table of who asks", func(s *State) int32 { return int32(s.onTable(s.q.me, int(kind(s).unit))) })
+	w.Num("card.held", 0, 60, "cards of its kind on the table of who asks", func(s *State) int32 { return int32(s.countOnTable(s.q.me, int(kind(s).unit))) })
 }
 
 // sideWord returns the side of area i as an index of markWords; that of a sea area is "none".

@@ -96,26 +96,26 @@ func (s *State) beginAt(t reporter, c *ruleCase) {
 	p.first, p.active = int8(c.First), int8(c.Active)
 	switch c.At {
 	case "", "action":
-		s.next(stageAction)
+		s.setStage(stageAction)
 	case "extra":
 		p.bonus = true
-		s.next(stageAction)
+		s.setStage(stageAction)
 	case "turn":
 		p.turn--
-		s.next(stageTurn)
+		s.setStage(stageTurn)
 	case "end":
 		p.active = int8((int(p.first) + s.n - 1) % s.n)
-		s.next(stageEnd)
+		s.setStage(stageEnd)
 	case "place", "found":
 		p.turn, p.round = 0, 0
 		if c.At == "found" {
-			s.next(stageFound)
+			s.setStage(stageFound)
 			return
 		}
 		for i := range p.markers {
 			p.placed += p.markers[i]
 		}
-		s.next(stagePlace)
+		s.setStage(stagePlace)
 	default:
 		t.Fatalf("there is no stage %q", c.At)
 	}
@@ -209,14 +209,14 @@ func (s *State) layArea(t reporter, id, text string) {
 			if err != nil {
 				t.Fatalf("%s: what is %q?", id, x)
 			}
-			s.seize(i, at)
+			s.takeNeutral(i, at)
 		case what == "markers" || what == "marker":
 			for range n - 1 {
 				p.markers[at]++
-				s.spend(&p.seat[p.owner[at]])
+				s.takeFromSupply(&p.seat[p.owner[at]])
 			}
 		case what == "fort":
-			s.found(at)
+			s.placeStartFort(at)
 		case head == "trade":
 			i, err := strconv.Atoi(rest)
 			if err != nil {
@@ -255,7 +255,7 @@ func (s *State) layCards(t reporter, c *ruleCase) {
 		if i >= len(c.Hands) {
 			i -= len(c.Hands)
 		}
-		take(text, func(k int) { s.give(i, k) })
+		take(text, func(k int) { s.addCard(i, k) })
 	}
 	for i, id := range c.Sets {
 		set := slices.IndexFunc(r.sets, func(x empireSet) bool { return x.id == id })
@@ -281,7 +281,7 @@ func (s *State) layCards(t reporter, c *ruleCase) {
 	case ok:
 		i, _ := strconv.Atoi(to)
 		for _, k := range rest {
-			s.give(i, int(k))
+			s.addCard(i, int(k))
 		}
 		rest = nil
 	case c.Rest == "discard":

@@ -100,13 +100,13 @@ func (w *wantCase) cards(t reporter, s *State) {
 		}
 	}
 	for i, want := range w.Hands {
-		same(fmt.Sprintf("hand of seat %d", i), r.cardIDs(nil, &p.seat[i].cards, ^r.people), want)
+		same(fmt.Sprintf("hand of seat %d", i), r.appendCardIDs(nil, &p.seat[i].cards, ^r.people), want)
 	}
 	for i, want := range w.Tables {
-		same(fmt.Sprintf("table of seat %d", i), r.cardIDs(nil, &p.seat[i].cards, r.people), want)
+		same(fmt.Sprintf("table of seat %d", i), r.appendCardIDs(nil, &p.seat[i].cards, r.people), want)
 	}
 	if w.Discard != nil {
-		same("discard", r.cardIDs(nil, &p.discard, ^mask(0)), *w.Discard)
+		same("discard", r.appendCardIDs(nil, &p.discard, ^mask(0)), *w.Discard)
 	}
 	if w.Display != nil {
 		var l []string

@@ -12,16 +12,16 @@ import (
 
 // Short names for the types of package count.
 type (
-	counts  = count.Table[*State]
-	counted = count.Entry[*State]
-	thing   = count.Thing
+	countTable = count.Table[*State]
+	countEntry = count.Entry[*State]
+	countThing = count.Thing
 )
 
 // Counts implements [engine.Rules].
-func (r *Rules) Counts(seats int) engine.Counts { return r.counted.Of(seats, r.newCounts) }
+func (r *Rules) Counts(seats int) engine.Counts { return r.countsOnce.Of(seats, r.newCounts) }
 
 func (r *Rules) newCounts(seats int) engine.Counts {
-	t := &counts{Seats: seats, Turn: r.TurnNoun(), Places: places, Order: []string{"seat", "len", "end", "set", "side", "vp", "act", "battle", "attack", "card", "unit", "flow"}}
+	t := &countTable{Seats: seats, Turn: r.TurnNoun(), Places: places, Order: []string{"seat", "len", "end", "set", "side", "vp", "act", "battle", "attack", "card", "unit", "flow"}}
 	countEnds(t)
 	r.countSets(t)
 	r.countPoints(t)
@@ -62,11 +62,11 @@ func (r *Rules) cardName(k int) string {
 	return name
 }
 
-func countEnds(t *counts) {
+func countEnds(t *countTable) {
 	t.Finished()
 	t.Turns("goes begun", "goes of players, all together: an action each, with what a rout adds")
-	t.Ending(reasonScore, counted{Doc: "matches that were decided by victory points", Metric: engine.Metric{Title: "By points", Doc: "matches that were decided by victory points"}})
-	t.Ending(engine.Unfinished, counted{ID: "end.timeout", Doc: "matches that were broken off", Metric: engine.Metric{ID: "end.unfinished", Title: "Unfinished",
+	t.Ending(reasonScore, countEntry{Doc: "matches that were decided by victory points", Metric: engine.Metric{Title: "By points", Doc: "matches that were decided by victory points"}})
+	t.Ending(engine.Unfinished, countEntry{ID: "end.timeout", Doc: "matches that were broken off", Metric: engine.Metric{ID: "end.unfinished", Title: "Unfinished",
 		Headline: engine.HeadEnding + 5, Margin: 0.01, Goal: engine.Goal{Kind: engine.Downward}}})
 	t.Endings()
 	t.WinShares()
@@ -76,8 +76,8 @@ func countEnds(t *counts) {
 	t.Measure(engine.Metric{ID: "end.margin", Title: "Winner's margin", Family: "endings", Headline: engine.HeadEnding, Num: "margin", Unit: "points", Margin: 0.05, MarginRelative: true, Up: "wider", Down: "closer",
 		Doc: "victory points between the first two"})
 	// The estimates of playing time in the files use the counters of actions and these.
-	t.Add(counted{ID: "act.battle", Doc: "battles begun", Value: func(s *State) int64 { return int64(s.tally.battles()) }},
-		counted{ID: "act.turn", Doc: "turns of the game begun, for what is done before their rounds", Value: func(s *State) int64 { return int64(s.pos.turn) }})
+	t.Add(countEntry{ID: "act.battle", Doc: "battles begun", Value: func(s *State) int64 { return int64(s.tally.battles()) }},
+		countEntry{ID: "act.turn", Doc: "turns of the game begun, for what is done before their rounds", Value: func(s *State) int64 { return int64(s.pos.turn) }})
 }
 
 // battles returns the number of battles in the match.
@@ -91,13 +91,13 @@ func (t *tally) battles() (n int) {
 }
 
 // countSets adds the counters of each set of Empire cards: who had it, and who won.
-func (r *Rules) countSets(t *counts) {
-	var list, sides []thing
+func (r *Rules) countSets(t *countTable) {
+	var list, sides []countThing
 	for _, x := range r.sets {
-		list = append(list, thing{ID: x.id, Title: strings.ToUpper(x.id)})
+		list = append(list, countThing{ID: x.id, Title: strings.ToUpper(x.id)})
 	}
 	for _, w := range sideWords {
-		sides = append(sides, thing{ID: w, Title: "Began in the " + w})
+		sides = append(sides, countThing{ID: w, Title: "Began in the " + w})
 	}
 	each := func(of func(x *seat) int, n func(s *State, i int) int64) func(s *State, to count.ThingColumns) {
 		return func(s *State, to count.ThingColumns) {
@@ -110,31 +110,31 @@ func (r *Rules) countSets(t *counts) {
 	}
 	one := func(*State, int) int64 { return 1 }
 	credit := func(s *State, i int) int64 { return s.Result().Payoff(engine.Seat(i)) }
-	add := func(list []thing, id, family, title string, of func(x *seat) int) {
+	add := func(list []countThing, id, family, title string, of func(x *seat) int) {
 		win := count.Share(id+".held.*", family, title, 0.02)
 		win.ID, win.Num, win.Scale, win.Goal = id+".share.*", id+".won.*", count.Win, count.Even(t.Fair())
 		win.Among, win.Doc = engine.Dealt, "win share of those who have it"
 		t.AddEach(list,
-			counted{ID: id + ".held.*", Doc: "players of it", Each: each(of, one)},
-			counted{ID: id + ".won.*", Doc: "their credit, in 1/840 of a win", Metric: win, Each: each(of, credit)})
+			countEntry{ID: id + ".held.*", Doc: "players of it", Each: each(of, one)},
+			countEntry{ID: id + ".won.*", Doc: "their credit, in 1/840 of a win", Metric: win, Each: each(of, credit)})
 	}
 	add(list, "set", "sets", "Set *", func(x *seat) int { return int(x.set) })
 	add(sides, "side", "sides", "*", func(x *seat) int { return int(x.side) })
 	t.Measure(t.Balance("set.all", "sets", "Imbalance of the sets", "how far the win shares of the sets lie from the fair share", t.IDs("set.share")))
 }
 
-// per adds a counter, and its mean per seat of a match as a metric.
-func per(t *counts, id, title, family, unit, doc string, value func(s *State) int64) {
+// addPerSeat adds a counter, and its mean per seat of a match as a metric.
+func addPerSeat(t *countTable, id, title, family, unit, doc string, value func(s *State) int64) {
 	m := count.Per("", family, title, unit)
 	m.Scale, m.Doc = 1/float64(t.Seats), doc+", for each seat"
-	t.Add(counted{ID: id, Doc: doc + ", all seats together", Metric: m, Value: value})
+	t.Add(countEntry{ID: id, Doc: doc + ", all seats together", Metric: m, Value: value})
 }
 
 var sourceWords = [sources][2]string{fromControl: {"control", "Control"}, fromTrade: {"trade", "Trade"}, fromCards: {"cards", "Army cards"}, fromPlunder: {"plunder", "Plunder"}}
 
-func (r *Rules) countPoints(t *counts) {
+func (r *Rules) countPoints(t *countTable) {
 	for k, x := range sourceWords {
-		per(t, "vp.from."+x[0], x[1], "points", "points a seat", "points from "+x[0]+" at all scorings", func(s *State) (n int64) {
+		addPerSeat(t, "vp.from."+x[0], x[1], "points", "points a seat", "points from "+x[0]+" at all scorings", func(s *State) (n int64) {
 			for i := range s.n {
 				n += int64(s.tally.vp[i][k])
 			}
@@ -146,10 +146,10 @@ func (r *Rules) countPoints(t *counts) {
 			continue
 		}
 		id := string(rune('1' + turn))
-		per(t, "vp.turn."+id, "Scored after turn "+id, "points", "points a seat", "points scored after turn "+id, func(s *State) int64 { return int64(s.tally.scored[turn]) })
+		addPerSeat(t, "vp.turn."+id, "Scored after turn "+id, "points", "points a seat", "points scored after turn "+id, func(s *State) int64 { return int64(s.tally.scored[turn]) })
 	}
 	all := func(id, title, doc string, of func(s *State, x *seat) int) {
-		per(t, id, title, "points", "a seat", doc, func(s *State) (n int64) {
+		addPerSeat(t, id, title, "points", "a seat", doc, func(s *State) (n int64) {
 			for i := range s.n {
 				n += int64(of(s, &s.pos.seat[i]))
 			}
@@ -161,22 +161,22 @@ func (r *Rules) countPoints(t *counts) {
 	all("vp.amphorae", "Amphorae at the end", "controlled provinces with an amphora at the end", func(s *State, x *seat) int { return bits.OnesCount64(x.own & s.r.amphorae) })
 }
 
-func countActions(t *counts) {
-	var list []thing
+func countActions(t *countTable) {
+	var list []countThing
 	for do, x := range roundActions {
-		list = append(list, thing{ID: actionWords[do], Title: x.title})
+		list = append(list, countThing{ID: actionWords[do], Title: x.title})
 	}
 	m := count.Per("", "actions", "*", "a seat")
 	m.Scale, m.Idle.Word = 1/float64(t.Seats), "never done"
-	t.AddEach(list, counted{ID: "act.*", Doc: "actions begun", Metric: m, Each: func(s *State, to count.ThingColumns) {
+	t.AddEach(list, countEntry{ID: "act.*", Doc: "actions begun", Metric: m, Each: func(s *State, to count.ThingColumns) {
 		for i := range s.n {
-			for k, n := range s.tally.acts[i] {
+			for k, n := range s.tally.actionCounts[i] {
 				to.Add(k, int64(n))
 			}
 		}
 	}})
 	sum := func(id, title, doc string, of func(t *tally) *[maxSeats]uint16) {
-		per(t, id, title, "actions", "a seat", doc, func(s *State) (n int64) {
+		addPerSeat(t, id, title, "actions", "a seat", doc, func(s *State) (n int64) {
 			for _, k := range of(&s.tally) {
 				n += int64(k)
 			}
@@ -190,11 +190,11 @@ func countActions(t *counts) {
 	sum("act.displaced", "Displacements done", "trade markers displaced", func(t *tally) *[maxSeats]uint16 { return &t.displaced })
 }
 
-func countFlows(t *counts) {
+func countFlows(t *countTable) {
 	turn := func(id, title, doc, unit string, scale float64, value func(s *State) int64) {
 		m := count.Per("flow.turns", "flows", title, unit)
 		m.Scale = scale
-		t.Add(counted{ID: id, Doc: doc, Metric: m, Value: value})
+		t.Add(countEntry{ID: id, Doc: doc, Metric: m, Value: value})
 	}
 	sum := func(of func(t *tally) *[maxSeats]uint16) func(s *State) int64 {
 		return func(s *State) (n int64) {
@@ -204,13 +204,13 @@ func countFlows(t *counts) {
 			return n
 		}
 	}
-	t.Add(counted{ID: "flow.turns", Doc: "turns of the game begun", Value: func(s *State) int64 { return int64(s.pos.turn) }})
+	t.Add(countEntry{ID: "flow.turns", Doc: "turns of the game begun", Value: func(s *State) int64 { return int64(s.pos.turn) }})
 	turn("flow.revolts", "Markers lost to revolts", "control markers lost to revolts", "per turn", 1, sum(func(t *tally) *[maxSeats]uint16 { return &t.revolted }))
 	turn("flow.income", "Trade markers collected", "trade markers collected", "a seat and turn", 1/float64(t.Seats), sum(func(t *tally) *[maxSeats]uint16 { return &t.income }))
 	turn("flow.plunder", "Trade markers plundered", "trade markers plundered", "per turn", 1, sum(func(t *tally) *[maxSeats]uint16 { return &t.plundered }))
 	turn("flow.lost", "Army cards lost", "army cards lost in battles", "per turn", 1, sum(func(t *tally) *[maxSeats]uint16 { return &t.lost }))
 	turn("flow.changed", "Areas that change hands", "times that an area has come to somebody, or become neutral", "per turn", 1, func(s *State) int64 { return int64(s.tally.changed) })
-	t.Add(counted{ID: "flow.areas", Doc: "areas of the map, for each turn begun", Value: func(s *State) int64 { return int64(s.pos.turn) * int64(len(s.r.areas)) }})
+	t.Add(countEntry{ID: "flow.areas", Doc: "areas of the map, for each turn begun", Value: func(s *State) int64 { return int64(s.pos.turn) * int64(len(s.r.areas)) }})
 	m := count.Share("flow.areas", "flows", "Share of the map that changes hands in a turn", 0.02)
 	m.ID, m.Num, m.Doc = "flow.share", "flow.changed", "times that an area changes hands in a turn, for each area of the map; it can be more than one"
 	t.Measure(m)

@@ -5,10 +5,10 @@ import (
 )
 
 // countBattles adds the counters of battles: their kinds, their winners, their blocks.
-func countBattles(t *counts) {
-	var list []thing
+func countBattles(t *countTable) {
+	var list []countThing
 	for k, w := range placeWords {
-		list = append(list, thing{ID: w, Title: [battlePlaces]string{"In the open", "Sieges", "At sea"}[k]})
+		list = append(list, countThing{ID: w, Title: [battlePlaces]string{"In the open", "Sieges", "At sea"}[k]})
 	}
 	each := func(of func(t *tally) *[maxSeats][2][battlePlaces]uint16, side int) func(s *State, to count.ThingColumns) {
 		return func(s *State, to count.ThingColumns) {
@@ -24,13 +24,13 @@ func countBattles(t *counts) {
 	won := count.Share("battle.fought.*", "battles", "*: the attacker wins", 0.02)
 	won.ID, won.Num = "battle.share.*", "battle.won.*"
 	t.AddEach(list,
-		counted{ID: "battle.fought.*", Doc: "battles", Each: each(fought, 0), Metric: count.Per("", "battles", "*", "per match")},
-		counted{ID: "battle.won.*", Doc: "battles that the attacker has won", Metric: won, Each: each(func(t *tally) *[maxSeats][2][battlePlaces]uint16 { return &t.won }, 0)})
+		countEntry{ID: "battle.fought.*", Doc: "battles", Each: each(fought, 0), Metric: count.Per("", "battles", "*", "per match")},
+		countEntry{ID: "battle.won.*", Doc: "battles that the attacker has won", Metric: won, Each: each(func(t *tally) *[maxSeats][2][battlePlaces]uint16 { return &t.won }, 0)})
 	one := func(id, title, doc string, value func(t *tally) int64) {
 		m := count.Share("battles", "battles", title, 0.02)
-		t.Add(counted{ID: id, Doc: doc, Metric: m, Value: func(s *State) int64 { return value(&s.tally) }})
+		t.Add(countEntry{ID: id, Doc: doc, Metric: m, Value: func(s *State) int64 { return value(&s.tally) }})
 	}
-	t.Add(counted{ID: "battles", Doc: "battles of all kinds", Value: func(s *State) int64 { return int64(s.tally.battles()) }})
+	t.Add(countEntry{ID: "battles", Doc: "battles of all kinds", Value: func(s *State) int64 { return int64(s.tally.battles()) }})
 	routs := func(side int) func(t *tally) int64 {
 		return func(t *tally) (n int64) {
 			for i := range t.routs {
@@ -62,10 +62,10 @@ func countBattles(t *counts) {
 }
 
 // countRanks adds the counters of battles by the ranks of attacker and defender.
-func countRanks(t *counts) {
+func countRanks(t *countTable) {
 	for rank := range t.Seats {
 		m := count.Share("battles", "targets", "Against who is "+[maxSeats]string{"first", "second", "third", "fourth", "fifth", "sixth"}[rank], 0.02)
-		t.Add(counted{ID: "attack.rank." + string(rune('1'+rank)), Doc: "battles against who has this rank, by points so far and areas", Metric: m, Value: func(s *State) (n int64) {
+		t.Add(countEntry{ID: "attack.rank." + string(rune('1'+rank)), Doc: "battles against who has this rank, by points so far and areas", Metric: m, Value: func(s *State) (n int64) {
 			for i := range s.n {
 				n += int64(s.tally.attacked[i][rank])
 			}
@@ -73,7 +73,7 @@ func countRanks(t *counts) {
 		}})
 	}
 	ahead := count.Share("battles", "targets", "Against who is ahead of the attacker", 0.02)
-	t.Add(counted{ID: "attack.ahead", Doc: "battles against who is ahead of the attacker", Metric: ahead, Value: func(s *State) (n int64) {
+	t.Add(countEntry{ID: "attack.ahead", Doc: "battles against who is ahead of the attacker", Metric: ahead, Value: func(s *State) (n int64) {
 		for i := range s.n {
 			for k := range i {
 				n += int64(s.tally.attacked[i][k])
@@ -82,5 +82,5 @@ func countRanks(t *counts) {
 		return n
 	}})
 	bottom := count.Share("battles", "targets", "Of the last against the first", 0.02)
-	t.Add(counted{ID: "attack.kingmaker", Doc: "battles of who is last against who is first", Metric: bottom, Value: func(s *State) int64 { return int64(s.tally.attacked[s.n-1][0]) }})
+	t.Add(countEntry{ID: "attack.kingmaker", Doc: "battles of who is last against who is first", Metric: bottom, Value: func(s *State) int64 { return int64(s.tally.attacked[s.n-1][0]) }})
 }

@@ -8,10 +8,10 @@ import (
 var _ engine.UsageReporter = (*State)(nil)
 
 // countCards adds the counters of each army card: who took it, when, and who won.
-func (r *Rules) countCards(t *counts) {
-	var list []thing
+func (r *Rules) countCards(t *countTable) {
+	var list []countThing
 	for k, x := range r.kinds[:r.army] {
-		list = append(list, thing{ID: x.id, Title: r.cardName(k)})
+		list = append(list, countThing{ID: x.id, Title: r.cardName(k)})
 	}
 	win := engine.Metric{ID: "card.share.*", Title: "*", Family: "cards", Kind: engine.Contrast, Num: "card.won.*", Den: "card.held.*", Whole: "credit", WholeDen: "players", Scale: count.Win,
 		Unit: "pp", Situated: true, Up: "stronger", Down: "weaker", Doc: "win share of those who ever took the card, minus that of the others"}
@@ -40,19 +40,19 @@ func (r *Rules) countCards(t *counts) {
 	}
 	t.Players()
 	t.AddEach(list,
-		counted{ID: "card.taken.*", Doc: "times taken", Metric: taken, Each: kinds(func(t *tally, k int) int64 { return int64(t.taken[k]) })},
-		counted{ID: "card.rounds.*", Doc: "rounds in which it was taken, summed", Metric: when, Each: kinds(func(t *tally, k int) int64 { return int64(t.takenIn[k]) })},
-		counted{ID: "card.lost.*", Doc: "times lost or set aside in battles", Each: kinds(func(t *tally, k int) int64 { return int64(t.fallen[k]) })},
-		counted{ID: "card.discarded.*", Doc: "times discarded as an action", Each: kinds(func(t *tally, k int) int64 { return int64(t.discarded[k]) })},
-		counted{ID: "card.held.*", Doc: "players of finished matches who ever took it", Each: seats(func(engine.Result, int) int64 { return 1 })},
-		counted{ID: "card.won.*", Doc: "their credit, in 1/840 of a win", Metric: win, Each: seats(func(res engine.Result, i int) int64 { return res.Payoff(engine.Seat(i)) })})
+		countEntry{ID: "card.taken.*", Doc: "times taken", Metric: taken, Each: kinds(func(t *tally, k int) int64 { return int64(t.taken[k]) })},
+		countEntry{ID: "card.rounds.*", Doc: "rounds in which it was taken, summed", Metric: when, Each: kinds(func(t *tally, k int) int64 { return int64(t.takenIn[k]) })},
+		countEntry{ID: "card.lost.*", Doc: "times lost or set aside in battles", Each: kinds(func(t *tally, k int) int64 { return int64(t.fallen[k]) })},
+		countEntry{ID: "card.discarded.*", Doc: "times discarded as an action", Each: kinds(func(t *tally, k int) int64 { return int64(t.discarded[k]) })},
+		countEntry{ID: "card.held.*", Doc: "players of finished matches who ever took it", Each: seats(func(engine.Result, int) int64 { return 1 })},
+		countEntry{ID: "card.won.*", Doc: "their credit, in 1/840 of a win", Metric: win, Each: seats(func(res engine.Result, i int) int64 { return res.Payoff(engine.Seat(i)) })})
 	for k := range r.kinds[:r.army] {
 		if r.people>>k&1 == 0 && k < engine.MaxExposures {
 			t.Measure(engine.Metric{ID: "card.play." + r.kinds[k].id, Title: list[k].Title + ", sent to battle", Family: "cards", Kind: engine.Stratified, Of: k, Situated: true, Unit: "pp",
 				Doc: "win share of those who sent the card into a battle less that of those who only held it"})
 		}
 	}
-	per(t, "card.all", "Army cards taken", "taking", "a seat", "army cards taken", func(s *State) (n int64) {
+	addPerSeat(t, "card.all", "Army cards taken", "taking", "a seat", "army cards taken", func(s *State) (n int64) {
 		for _, k := range s.tally.taken[:s.r.army] {
 			n += int64(k)
 		}
@@ -72,10 +72,10 @@ func (s *State) Exposures(buf []engine.Exposure) []engine.Exposure {
 }
 
 // countUnits adds the counters of combats by unit.
-func (r *Rules) countUnits(t *counts) {
-	var list []thing
+func (r *Rules) countUnits(t *countTable) {
+	var list []countThing
 	for _, u := range r.units {
-		list = append(list, thing{ID: u.id, Title: r.nameOf("unit", u.id)})
+		list = append(list, countThing{ID: u.id, Title: r.nameOf("unit", u.id)})
 	}
 	fights := func(k int) bool { return r.units[k].mode != modePerson }
 	out := func(of ...int) func(s *State, to count.ThingColumns) {
@@ -93,7 +93,7 @@ func (r *Rules) countUnits(t *counts) {
 		return m
 	}
 	t.AddEach(list,
-		counted{ID: "unit.fought.*", Doc: "combats", Only: fights, Each: out(0, 1, 2), Metric: count.Per("", "units", "*, combats", "per match")},
-		counted{ID: "unit.wins.*", Doc: "combats won", Only: fights, Each: out(1), Metric: share("unit.win.*", "unit.wins.*", "*, won")},
-		counted{ID: "unit.draws.*", Doc: "combats drawn", Only: fights, Each: out(0), Metric: share("unit.draw.*", "unit.draws.*", "*, drawn")})
+		countEntry{ID: "unit.fought.*", Doc: "combats", Only: fights, Each: out(0, 1, 2), Metric: count.Per("", "units", "*, combats", "per match")},
+		countEntry{ID: "unit.wins.*", Doc: "combats won", Only: fights, Each: out(1), Metric: share("unit.win.*", "unit.wins.*", "*, won")},
+		countEntry{ID: "unit.draws.*", Doc: "combats drawn", Only: fights, Each: out(0), Metric: share("unit.draw.*", "unit.draws.*", "*, drawn")})
 }

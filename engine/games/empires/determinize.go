@@ -18,16 +18,16 @@ func (r *Rules) Guess(o engine.Observation, st engine.State, src *rng.Stream) {
 	s.CopyFrom(v.s)
 	p := &s.pos
 	slices.Sort(p.deck[:p.deckN]) // which cards are left is known, their order is not
-	g := guess{s: s, me: int(v.seat)}
-	g.look()
+	g := dealGuess{s: s, me: int(v.seat)}
+	g.findHidden()
 	for !g.deal(src) {
 	}
 	s.Loosen(src)
 }
 
-// A guess deals anew what the observer, seat me, does not see: sets of Empire cards, and in a
+// A dealGuess deals anew what the observer, seat me, does not see: sets of Empire cards, and in a
 // battle the cards and orders of other seats.
-type guess struct {
+type dealGuess struct {
 	s    *State
 	me   int
 	free uint16 // bits of the sets that others can have
@@ -36,20 +36,20 @@ type guess struct {
 	side [maxSeats]int // side of each seat in the battle; -1: it has none, or nothing hidden
 
 	chosen, ordered [2]bool // by side: cards have been chosen, ordered
-	half            int     // the side that is choosing or ordering now; -1: neither
+	activeSide      int     // the side that is choosing or ordering now; -1: neither
 	counted         bool    // everybody knows how many cards each side has sent
 	lost            [maxSeats][maxKinds]uint8
 }
 
-// look finds out which cards and sets the observer does not see.
-func (g *guess) look() {
+// findHidden finds out which cards and sets the observer does not see.
+func (g *dealGuess) findHidden() {
 	s, p := g.s, &g.s.pos
 	g.free = 1<<len(s.r.sets) - 1
-	g.seat, g.half = g.room[:0], -1
+	g.seat, g.activeSide = g.room[:0], -1
 	if own := p.seat[g.me].set; own >= 0 {
 		g.free &^= 1 << own
 	}
-	if p.asks == askSet && int(p.who) == g.me { // a seat that chooses a set sees those that are left
+	if p.asked == askSet && int(p.actor) == g.me { // a seat that chooses a set sees those that are left
 		g.free &^= p.sets & s.r.sideOf[p.seat[g.me].side]
 	}
 	for i := range s.n {
@@ -59,28 +59,28 @@ func (g *guess) look() {
 			continue
 		}
 		g.seat = append(g.seat, i)
-		held := &s.r.sets[x.set].held
+		held := &s.r.sets[x.set].counts
 		for k := s.r.army; k < len(s.r.kinds); k++ { // lost Empire cards leave the match in some variants
 			g.lost[i][k] = held[k] - min(held[k], x.cards[k])
 		}
 	}
 	b := &p.battle
 	switch {
-	case p.asks == askCommit && b.mustering() == 0:
-		g.half = 0
-	case p.asks == askCommit:
-		g.chosen[0], g.half = true, 1
-	case p.asks == askAmbush:
+	case p.asked == askCommit && b.musteringSide() == 0:
+		g.activeSide = 0
+	case p.asked == askCommit:
+		g.chosen[0], g.activeSide = true, 1
+	case p.asked == askAmbush:
 		g.chosen, g.counted = [2]bool{true, true}, true
-	case p.asks == askOrder:
+	case p.asked == askOrder:
 		g.chosen, g.counted = [2]bool{true, true}, true
-		g.half = b.mustering()
-		g.ordered[0] = g.half == 1
+		g.activeSide = b.musteringSide()
+		g.ordered[0] = g.activeSide == 1
 	default:
 		return
 	}
 	for i := range b.side {
-		if at := int(b.side[i].seat); at != g.me && (g.chosen[i] || g.half == i) {
+		if at := int(b.side[i].seat); at != g.me && (g.chosen[i] || g.activeSide == i) {
 			g.side[at] = i
 		}
 	}
@@ -88,14 +88,14 @@ func (g *guess) look() {
 
 // deal deals everything hidden. It reports false if the caller must deal again: an order that
 // the rules forbid is rejected, so that all legal orders are equally likely.
-func (g *guess) deal(src *rng.Stream) bool {
+func (g *dealGuess) deal(src *rng.Stream) bool {
 	s, p := g.s, &g.s.pos
 	free := g.free
 	for at, i := range g.seat {
-		pick := below(src, g.countWays(at, free))
-		for m := p.seat[i].may & free; m != 0; m &= m - 1 {
+		pick := randomBelow(src, g.countWays(at, free))
+		for m := p.seat[i].possibleSets & free; m != 0; m &= m - 1 {
 			set := bits.TrailingZeros16(m)
-			n := g.choices(i, set)
+			n := g.countChoices(i, set)
 			if n > 0 {
 				n *= g.countWays(at+1, free&^(1<<set))
 			}
@@ -114,29 +114,29 @@ func (g *guess) deal(src *rng.Stream) bool {
 		}
 	}
 	for i := range s.n {
-		if g.side[i] >= 0 && !g.send(g.side[i], src) {
+		if g.side[i] >= 0 && !g.dealSent(g.side[i], src) {
 			return false
 		}
 	}
 	return true
 }
 
-// below returns a random number from 0 to n-1.
-func below(src *rng.Stream, n uint64) uint64 {
+// randomBelow returns a random number from 0 to n-1.
+func randomBelow(src *rng.Stream, n uint64) uint64 {
 	hi, _ := bits.Mul64(src.Uint64(), n)
 	return hi
 }
 
 // countWays returns the number of ways to deal sets, and cards for a battle, to the seats from
 // g.seat[at] on. free has the bits of the sets not yet dealt.
-func (g *guess) countWays(at int, free uint16) (n uint64) {
+func (g *dealGuess) countWays(at int, free uint16) (n uint64) {
 	if at == len(g.seat) {
 		return 1
 	}
 	i := g.seat[at]
-	for m := g.s.pos.seat[i].may & free; m != 0; m &= m - 1 {
+	for m := g.s.pos.seat[i].possibleSets & free; m != 0; m &= m - 1 {
 		set := bits.TrailingZeros16(m)
-		if c := g.choices(i, set); c > 0 {
+		if c := g.countChoices(i, set); c > 0 {
 			n += c * g.countWays(at+1, free&^(1<<set))
 		}
 	}
@@ -144,22 +144,22 @@ func (g *guess) countWays(at int, free uint16) (n uint64) {
 }
 
 // giveSet replaces seat i's set of Empire cards.
-func (g *guess) giveSet(i, set int) {
+func (g *dealGuess) giveSet(i, set int) {
 	x := &g.s.pos.seat[i]
 	x.set = int8(set)
 	for k := g.s.r.army; k < len(g.s.r.kinds); k++ {
-		x.cards[k] = g.holds(i, set, k)
+		x.cards[k] = g.countIfSet(i, set, k)
 		if x.holds &^= 1 << k; x.cards[k] > 0 {
 			x.holds |= 1 << k
 		}
 	}
 }
 
-// holds returns how many cards of a kind seat i has in hand if it has a set.
-func (g *guess) holds(i, set, kind int) uint8 {
+// countIfSet returns how many cards of a kind seat i has in hand if it has a set.
+func (g *dealGuess) countIfSet(i, set, kind int) uint8 {
 	if kind < g.s.r.army {
 		return g.s.pos.seat[i].cards[kind]
 	}
-	have := g.s.r.sets[set].held[kind]
+	have := g.s.r.sets[set].counts[kind]
 	return have - min(have, g.lost[i][kind])
 }

@@ -9,17 +9,17 @@ import (
 
 // A handCounts counts the ways to choose the cards that a seat sends to a battle.
 type handCounts struct {
-	kinds  [maxKinds]uint8
-	have   [maxKinds]uint8
-	n      int
-	from   [maxGroups + 1]int // first kind of each group in kinds; in the open there is one group
-	groups int
-	rest   [maxKinds + 1][maxBattle + 1]uint64  // by first kind and number of cards: ways to choose among that kind and the later ones of its group
-	all    [maxGroups + 1][maxBattle + 1]uint64 // by first group and number of cards: ways to choose among that group and the later ones
+	kinds       [maxKinds]uint8
+	held        [maxKinds]uint8
+	n           int
+	from        [maxGroups + 1]int // first kind of each group in kinds; in the open there is one group
+	groups      int
+	waysFrom    [maxKinds + 1][maxBattle + 1]uint64  // by first kind and number of cards: ways to choose among that kind and the later ones of its group
+	waysByGroup [maxGroups + 1][maxBattle + 1]uint64 // by first group and number of cards: ways to choose among that group and the later ones
 }
 
-// sendable fills h for the cards that seat i could send if it had a set.
-func (g *guess) sendable(h *handCounts, i, set int) {
+// setSendable fills h for the cards that seat i could send if it had a set.
+func (g *dealGuess) setSendable(h *handCounts, i, set int) {
 	s := g.s
 	kind := s.pos.battle.kind
 	among := s.r.fights[kind] & (s.pos.seat[i].holds&s.r.armies | s.r.empires)
@@ -31,14 +31,14 @@ func (g *guess) sendable(h *handCounts, i, set int) {
 		h.from[group] = h.n
 		for m := among; m != 0; m &= m - 1 {
 			k := bits.TrailingZeros64(m)
-			if have := g.holds(i, set, k); have > 0 && (kind != atSea || int(s.r.units[s.r.kinds[k].unit].group) == group) {
-				h.kinds[h.n], h.have[h.n] = uint8(k), have
+			if have := g.countIfSet(i, set, k); have > 0 && (kind != atSea || int(s.r.units[s.r.kinds[k].unit].group) == group) {
+				h.kinds[h.n], h.held[h.n] = uint8(k), have
 				h.n++
 			}
 		}
 	}
 	h.from[h.groups] = h.n
-	h.all[h.groups][0] = 1
+	h.waysByGroup[h.groups][0] = 1
 	for group := h.groups - 1; group >= 0; group-- {
 		from, to := h.from[group], h.from[group+1]
 		most := maxBattle
@@ -49,32 +49,32 @@ func (g *guess) sendable(h *handCounts, i, set int) {
 		for k := to - 1; k >= from; k-- {
 			var sum [maxBattle + 1]uint64
 			for n := range sum {
-				for c := 0; c <= min(n, int(h.have[k])); c++ {
+				for c := 0; c <= min(n, int(h.held[k])); c++ {
 					sum[n] += next[n-c]
 				}
 			}
-			h.rest[k], next = sum, sum
+			h.waysFrom[k], next = sum, sum
 		}
-		for n := range h.all[group] {
+		for n := range h.waysByGroup[group] {
 			for c := 0; c <= min(n, most); c++ {
-				h.all[group][n] += next[c] * h.all[group+1][n-c]
+				h.waysByGroup[group][n] += next[c] * h.waysByGroup[group+1][n-c]
 			}
 		}
 	}
 }
 
 // maxSent returns the largest number of cards that can be sent, according to h.
-func (g *guess) maxSent(h *handCounts) int {
+func (g *dealGuess) maxSent(h *handCounts) int {
 	for n := int(g.s.r.battle.cards[g.s.pos.battle.kind]); n > 0; n-- {
-		if h.all[0][n] > 0 {
+		if h.waysByGroup[0][n] > 0 {
 			return n
 		}
 	}
 	return 0
 }
 
-// sizes returns the smallest and the largest number of cards that a side can have sent.
-func (g *guess) sizes(h *handCounts, side int) (from, to int) {
+// sentRange returns the smallest and the largest number of cards that a side can have sent.
+func (g *dealGuess) sentRange(h *handCounts, side int) (from, to int) {
 	b := &g.s.pos.battle
 	to = g.maxSent(h)
 	if b.kind != atSea || g.s.r.battle.seaExact {
@@ -86,76 +86,76 @@ func (g *guess) sizes(h *handCounts, side int) (from, to int) {
 	return from, to
 }
 
-// choices returns the number of ways in which seat i can have chosen its cards if it has a set;
-// 1 if it has chosen none.
-func (g *guess) choices(i, set int) uint64 {
+// countChoices returns the number of ways in which seat i can have chosen its cards if it has
+// a set; 1 if it has chosen none.
+func (g *dealGuess) countChoices(i, set int) uint64 {
 	side := g.side[i]
 	if side < 0 || !g.chosen[side] {
 		return 1
 	}
 	var h handCounts
-	g.sendable(&h, i, set)
+	g.setSendable(&h, i, set)
 	n := uint64(0)
-	for from, to := g.sizes(&h, side); from <= to; from++ {
-		n += h.all[0][from]
+	for from, to := g.sentRange(&h, side); from <= to; from++ {
+		n += h.waysByGroup[0][from]
 	}
 	return n
 }
 
-// send deals the cards that a side has sent to a battle, and their order. It reports false if
+// dealSent deals the cards that a side has sent to a battle, and their order. It reports false if
 // the order is not legal.
-func (g *guess) send(side int, src *rng.Stream) bool {
+func (g *dealGuess) dealSent(side int, src *rng.Stream) bool {
 	s := g.s
 	b := &s.pos.battle
 	a := &b.side[side]
 	var h handCounts
-	g.sendable(&h, int(a.seat), int(s.pos.seat[a.seat].set))
-	from, to := g.sizes(&h, side)
+	g.setSendable(&h, int(a.seat), int(s.pos.seat[a.seat].set))
+	from, to := g.sentRange(&h, side)
 	sum := uint64(0)
 	for n := from; n <= to; n++ {
-		sum += h.all[0][n]
+		sum += h.waysByGroup[0][n]
 	}
-	pick := below(src, sum)
+	pick := randomBelow(src, sum)
 	n := from
-	for ; n < to && pick >= h.all[0][n]; n++ {
-		pick -= h.all[0][n]
+	for ; n < to && pick >= h.waysByGroup[0][n]; n++ {
+		pick -= h.waysByGroup[0][n]
 	}
 	*a = army{seat: a.seat}
-	g.choose(&h, a, n, src)
+	g.chooseCards(&h, a, n, src)
 	if !g.chosen[side] { // the side is still choosing
-		a.n = uint8(below(src, uint64(max(1, a.n))))
+		a.n = uint8(randomBelow(src, uint64(max(1, a.n))))
 		return true
 	}
-	half := g.half == side
+	half := g.activeSide == side
 	if !g.ordered[side] && !half {
 		return true
 	}
-	if !g.lineUp(a, src) {
+	if !g.orderCards(a, src) {
 		return false
 	}
 	if half { // the side is still ordering
-		a.placed = uint8(below(src, uint64(max(1, int(a.n)-1))))
+		a.placed = uint8(randomBelow(src, uint64(max(1, int(a.n)-1))))
 	}
 	return true
 }
 
-// choose puts n random cards into a. All choices of cards are equally likely.
-func (g *guess) choose(h *handCounts, a *army, n int, src *rng.Stream) {
+// chooseCards puts n random cards into a. All choices of cards are equally likely.
+func (g *dealGuess) chooseCards(h *handCounts, a *army, n int, src *rng.Stream) {
 	for group := range h.groups {
 		from, to := h.from[group], h.from[group+1]
 		of := func(c int) uint64 { // number of ways to choose c cards of this group
 			if from < to {
-				return h.rest[from][c]
+				return h.waysFrom[from][c]
 			}
-			return uint64(word32(c == 0))
+			return uint64(boolToWord(c == 0))
 		}
 		most := n
 		if g.s.pos.battle.kind == atSea && g.s.r.groups[group] > 0 {
 			most = min(most, int(g.s.r.groups[group]))
 		}
-		pick, c := below(src, h.all[group][n]), 0
+		pick, c := randomBelow(src, h.waysByGroup[group][n]), 0
 		for ; c < most; c++ {
-			ways := of(c) * h.all[group+1][n-c]
+			ways := of(c) * h.waysByGroup[group+1][n-c]
 			if pick < ways {
 				break
 			}
@@ -163,11 +163,11 @@ func (g *guess) choose(h *handCounts, a *army, n int, src *rng.Stream) {
 		}
 		n -= c
 		for k := from; k < to && c > 0; k++ {
-			pick, take := below(src, h.rest[k][c]), 0
-			for ; take < min(c, int(h.have[k])); take++ {
-				ways := uint64(word32(c == take))
+			pick, take := randomBelow(src, h.waysFrom[k][c]), 0
+			for ; take < min(c, int(h.held[k])); take++ {
+				ways := uint64(boolToWord(c == take))
 				if k+1 < to {
-					ways = h.rest[k+1][c-take]
+					ways = h.waysFrom[k+1][c-take]
 				}
 				if pick < ways {
 					break
@@ -183,8 +183,8 @@ func (g *guess) choose(h *handCounts, a *army, n int, src *rng.Stream) {
 	slices.Sort(a.cards[:a.n])
 }
 
-// lineUp puts the cards of an army into a random order and reports whether the order is legal.
-func (g *guess) lineUp(a *army, src *rng.Stream) bool {
+// orderCards puts the cards of an army into a random order and reports whether the order is legal.
+func (g *dealGuess) orderCards(a *army, src *rng.Stream) bool {
 	r := g.s.r
 	a.order, a.placed = a.cards, a.n
 	for i := int(a.n) - 1; i > 0; i-- {
@@ -207,9 +207,9 @@ func (g *guess) lineUp(a *army, src *rng.Stream) bool {
 		return true
 	}
 	may := int(r.battle.sequence)
-	if g.s.pos.seat[a.seat].does[doesLeader] > 0 {
+	if g.s.pos.seat[a.seat].personCounts[effectLeader] > 0 {
 		may = int(r.battle.sequenceLed)
 	}
-	slow, broken := r.sequence(a.order[:a.n])
+	slow, broken := r.checkSequence(a.order[:a.n])
 	return min(slow, broken) <= may
 }

@@ -2,53 +2,53 @@ package empires
 
 import "math/bits"
 
-// courted returns the neutral areas that player i can take by diplomacy: all that his troops
-// could attack if far is set, otherwise those beside his areas (ruling R41). Diplomacy needs no
-// roll for movement.
+// diplomacyTargets returns the neutral areas that player i can take by diplomacy: all that his
+// troops could attack if farReach is set, otherwise those beside his areas (ruling R41). Diplomacy
+// needs no roll for movement.
 //
 // Empires 2002, Diplomacy.
-func (s *State) courted(i int, far bool) mask {
+func (s *State) diplomacyTargets(i int, farReach bool) mask {
 	own := s.pos.seat[i].own
-	if !far {
-		return s.beside(own) &^ s.pos.owned()
+	if !farReach {
+		return s.neighbours(own) &^ s.pos.ownedAreas()
 	}
-	x := s.reachOf(i)
-	return x.all() &^ s.pos.owned()
+	x := s.findReach(i)
+	return x.union() &^ s.pos.ownedAreas()
 }
 
 // payForNeutral spends cost trade markers of player i for a neutral area. He gets the area if a
 // die for the purpose what reaches need.
 func (s *State) payForNeutral(i, at, what int, cost, need int8) {
 	s.pay(i, int(cost))
-	if s.fails(what, need, 0) {
+	if s.rollFails(what, need, 0) {
 		return
 	}
-	s.seize(i, at)
+	s.takeNeutral(i, at)
 	s.tally.changed++
 	if s.r.dip.plunder {
 		s.plunder(i, at)
 	}
 }
 
-// fails rolls a die for the purpose what, unless it cannot fail, and reports whether the die
+// rollFails rolls a die for a purpose, unless it cannot fail, and reports whether the die
 // plus the bonus is below need (ruling R42).
-func (s *State) fails(what int, need int8, bonus int) bool {
+func (s *State) rollFails(purpose int, need int8, bonus int) bool {
 	if int(need)-bonus <= 1 {
 		return false
 	}
-	return s.rollAgainst(what, int(need)-bonus) < int(need)-bonus
+	return s.rollAgainst(purpose, int(need)-bonus) < int(need)-bonus
 }
 
-// subvertible returns the areas of others, beside player i's own, in which he may try
+// subversionTargets returns the areas of others, beside player i's own, in which he may try
 // subversion. The last marker of a last province cannot be removed. If a new marker of the
 // player would be needed, he must have one in supply (rulings R12, R43, R44).
-func (s *State) subvertible(i int) mask {
+func (s *State) subversionTargets(i int) mask {
 	r, p := s.r, &s.pos
 	x := &p.seat[i]
-	m := s.beside(x.own) & p.owned() &^ x.own
+	m := s.neighbours(x.own) & p.ownedAreas() &^ x.own
 	for left := m; left != 0; left &= left - 1 {
 		at := bits.TrailingZeros64(left)
-		last := r.last.protected && s.isLast(at)
+		last := r.last.protected && s.isLastProvince(at)
 		if last && p.markers[at] == 1 || !last && p.markers[at] <= r.dip.removes && x.control == 0 {
 			m &^= 1 << at
 		}
@@ -67,14 +67,14 @@ func (s *State) subvert(i, at, paid int) {
 	if p.forts>>at&1 != 0 {
 		bonus -= int(r.dip.fortResists)
 	}
-	if s.fails(rollSubvert, r.dip.subvertRoll, bonus) {
+	if s.rollFails(rollSubvert, r.dip.subvertRoll, bonus) {
 		return
 	}
-	s.remove(at, s.spared(at, min(r.dip.removes, p.markers[at])))
+	s.removeMarkers(at, s.markersRemoved(at, min(r.dip.removes, p.markers[at])))
 	if p.owner[at] >= 0 {
 		return
 	}
-	s.seize(i, at)
+	s.takeNeutral(i, at)
 	s.tally.changed++
 	if r.dip.plunder {
 		s.plunder(i, at)

@@ -40,19 +40,19 @@ func (s *State) chosen(a engine.Action) {
 	if s.Hear == nil {
 		return
 	}
-	s.differences()
+	s.tellChanges()
 	what := tellChoice
 	switch verbOf(a) {
 	case verbAct:
 		what = tellBegun
 	case verbAt:
-		if s.pos.asks == askTarget && s.pos.task.action == doSubvert { // the payment is chosen next
+		if s.pos.asked == askTarget && s.pos.task.action == doSubvert { // the payment is chosen next
 			what = tellBegun
 		}
 	case verbCommit, verbNext, verbDone:
 		what = tellSecret
 	}
-	s.Hear(event{what: what, seat: int(s.pos.who), action: a, before: s.snapshot()})
+	s.Hear(event{what: what, seat: int(s.pos.actor), action: a, before: s.snapshot()})
 }
 
 // tell tells the listener about earlier changes, then about an event. The dice of a combat, and
@@ -61,7 +61,7 @@ func (s *State) tell(e event) {
 	if s.Hear == nil {
 		return
 	}
-	s.differences()
+	s.tellChanges()
 	b := &s.pos.battle
 	e.sides = [2]int8{b.side[0].seat, b.side[1].seat}
 	switch e.what {
@@ -74,7 +74,7 @@ func (s *State) tell(e event) {
 			e.what, e.n, e.m, s.dice = tellRevolts, s.dice[0].n, e.n, nil
 		}
 	case tellCombat:
-		e.combat = &combatEvent{at: int(b.turned), strengths: s.strengths, compared: s.compared, dice: s.dice}
+		e.combat = &combatEvent{at: int(b.combatsDone), strengths: s.strengths, compared: s.compared, dice: s.dice}
 		s.dice = nil
 	case tellScore:
 		e.n = int(s.pos.seat[e.seat].vp)
@@ -82,9 +82,9 @@ func (s *State) tell(e event) {
 	s.Hear(e)
 }
 
-// differences tells the listener which areas have changed hands or lost markers since its last
+// tellChanges tells the listener which areas have changed hands or lost markers since its last
 // call. Markers of the start are told as choices.
-func (s *State) differences() {
+func (s *State) tellChanges() {
 	p, was := &s.pos, s.Was
 	if s.Hear == nil {
 		return

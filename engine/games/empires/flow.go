@@ -22,16 +22,16 @@ const (
 func seatOf(i int) engine.Seat { return engine.Seat(i) }
 
 // decide sets the decision that comes next and the seat that makes it.
-func (s *State) decide(d decision, seat int) { s.pos.asks, s.pos.who = d, int8(seat) }
+func (s *State) decide(d decision, seat int) { s.pos.asked, s.pos.actor = d, int8(seat) }
 
-// next sets the stage that comes next.
-func (s *State) next(at stage) { s.pos.stage = at }
+// setStage sets the stage that comes next.
+func (s *State) setStage(at stage) { s.pos.stage = at }
 
 // run runs stages until a decision comes up, even one with a single option.
 func (s *State) run() {
 	p := &s.pos
 	s.listed = false
-	for !p.over && p.asks == askNobody {
+	for !p.over && p.asked == askNobody {
 		if s.Err() != nil { // the record that is replayed does not fit the rules
 			s.finish(true)
 			return
@@ -47,17 +47,17 @@ func (s *State) run() {
 func (s *State) stage() {
 	switch s.pos.stage {
 	case stagePlace:
-		s.nextToPlace()
+		s.askNextMarker()
 	case stageFound:
-		s.nextToFound()
+		s.askNextFort()
 	case stageTurn:
 		s.beginTurn()
 	case stageAction:
 		s.beginAction()
 	case stageTrade:
-		s.nextMarker()
+		s.askMarker()
 	case stageMuster:
-		s.muster()
+		s.nextMusterStep()
 	case stageFight:
 		s.fight()
 	case stageNext:
@@ -67,8 +67,8 @@ func (s *State) stage() {
 	}
 }
 
-// left returns the seat that plays after seat i, clockwise.
-func (s *State) left(i int8) int8 { return int8((int(i) + 1) % s.n) }
+// seatAfter returns the seat that plays after seat i, clockwise.
+func (s *State) seatAfter(i int8) int8 { return int8((int(i) + 1) % s.n) }
 
 // beginAction asks the active seat for its action.
 func (s *State) beginAction() {
@@ -80,7 +80,7 @@ func (s *State) beginAction() {
 		return
 	}
 	p.rolled = 0
-	p.goes++
+	p.turnsBegun++
 	s.decide(askAction, int(p.active))
 }
 
@@ -90,7 +90,7 @@ func (s *State) beginAction() {
 // Empires 2002, Action Rounds; Rout.
 func (s *State) endAction() {
 	p := &s.pos
-	s.fill() // gaps of the display are filled as soon as there are cards (ruling R49)
+	s.fillDisplay() // gaps of the display are filled as soon as there are cards (ruling R49)
 	if p.routed && (!p.bonus || s.r.battle.chain) {
 		p.extra += s.r.battle.extra
 	}
@@ -98,26 +98,26 @@ func (s *State) endAction() {
 	if p.extra > 0 {
 		p.extra--
 		p.bonus = true
-		s.next(stageAction)
+		s.setStage(stageAction)
 		return
 	}
 	p.bonus = false
-	p.active = s.left(p.active)
+	p.active = s.seatAfter(p.active)
 	if p.active == p.first {
 		s.pause()
-		s.renew()
+		s.allowRefresh()
 		if p.round == s.r.turns[p.turn-1].rounds {
-			s.next(stageEnd)
+			s.setStage(stageEnd)
 			return
 		}
 		p.round++
 		s.tell(event{what: tellRound, n: int(p.round)})
 	}
-	s.next(stageAction)
+	s.setStage(stageAction)
 }
 
-// renew lets every seat renew the display again, in a new round.
-func (s *State) renew() {
+// allowRefresh lets every seat renew the display again, in a new round.
+func (s *State) allowRefresh() {
 	for i := range s.n {
 		s.pos.seat[i].refreshed = 0
 	}
@@ -126,7 +126,7 @@ func (s *State) renew() {
 // finish ends the match. broken says that it has reached its limit of decisions or does not fit
 // its record.
 func (s *State) finish(broken bool) {
-	s.pos.over, s.pos.broken, s.pos.asks = true, broken, askNobody
+	s.pos.over, s.pos.unfinished, s.pos.asked = true, broken, askNobody
 }
 
 // ToAct implements [engine.State].
@@ -134,7 +134,7 @@ func (s *State) ToAct() engine.Seat {
 	if s.pos.over {
 		return engine.Nobody
 	}
-	return engine.Seat(s.pos.who)
+	return engine.Seat(s.pos.actor)
 }
 
 // Legal implements [engine.State].
@@ -156,7 +156,7 @@ func (s *State) Apply(a engine.Action) {
 	s.chosen(a)
 	s.apply(a)
 	s.run()
-	s.differences()
+	s.tellChanges()
 }
 
 // CopyFrom implements [engine.State].
@@ -172,4 +172,4 @@ func (*Rules) TurnNoun() engine.Noun { return engine.Noun{One: "go", Many: "goes
 
 // Turn implements [engine.State]: it counts the goes of players, an extra action being part of
 // its go. A turn of the game has a go of each player in each of its rounds.
-func (s *State) Turn() int { return max(1, int(s.pos.goes)) }
+func (s *State) Turn() int { return max(1, int(s.pos.turnsBegun)) }

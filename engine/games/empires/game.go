@@ -47,15 +47,15 @@ func (g Game) Extras() rule.Extras {
 	}
 }
 
-// printed has the settings of the published edition, one a line. A test compares them with the
-// edition's files.
+// publishedSettings has the settings of the published edition, one a line. A test compares
+// them with the edition's files.
 //
 //go:embed printed.txt
-var printed string
+var publishedSettings string
 
 // Options implements [engine.Rules]: it returns every setting that differs from the edition, by
 // its key; null if the set lacks one of the edition's.
-func (r *Rules) Options() engine.Fields { return r.set.Options(printed) }
+func (r *Rules) Options() engine.Fields { return r.set.Options(publishedSettings) }
 
 // Caveats implements [engine.Rules].
 func (r *Rules) Caveats(int, []string) []engine.Caveat {

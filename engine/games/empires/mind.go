@@ -5,33 +5,33 @@ import "math/bits"
 // certainty is the number for probability 1 in estimates.
 const certainty = 1 << 10
 
-// A mind caches what a player can infer about the armies of all players, until they change. It
-// uses only what the player knows.
-type mind struct {
-	force  [maxSeats]sentForce
-	fights [2][maxSeats][combatForms]outlook  // results of battles with each player, if the observer attacks (0) or defends (1)
-	known  [2][maxSeats]uint8                 // by side and player: bits of the forms of battles for which fights is computed
-	meets  [battlePlaces][maxKinds]meeting    // results of own attacking cards against all cards that others would send
-	met    [battlePlaces]mask                 // by place: the kinds for which meets is computed
-	arms   [battlePlaces][3][maxKinds]outlook // results of attacks with one card less (0), the present hand (1, always at kind 0), one card more (2)
-	armed  [battlePlaces][3]mask              // the kinds for which arms is computed
+// An estimateCache caches what a player can infer about the armies of all players, until they
+// change. It uses only what the player knows.
+type estimateCache struct {
+	force              [maxSeats]sentForce
+	battleResults      [2][maxSeats][battleForms]outlook  // results of battles with each player, if the observer attacks (0) or defends (1)
+	known              [2][maxSeats]uint8                 // by side and player: bits of the forms of battles for which battleResults is computed
+	cardResults        [battlePlaces][maxKinds]cardOdds   // results of own attacking cards against all cards that others would send
+	cardResultsKnown   [battlePlaces]mask                 // by place: the kinds for which cardResults is computed
+	attackResults      [battlePlaces][3][maxKinds]outlook // results of attacks with one card less (0), the present hand (1, always at kind 0), one card more (2)
+	attackResultsKnown [battlePlaces][3]mask              // the kinds for which attackResults is computed
 }
 
-// A meeting holds the probabilities that an attacking card wins and loses, in 1/certainty.
-type meeting struct{ win, lose int32 }
+// A cardOdds holds the probabilities that an attacking card wins and loses, in 1/certainty.
+type cardOdds struct{ win, lose int32 }
 
 // A sentForce holds, for each set of Empire cards that a player can have, the cards that the
 // player would send into a battle.
 type sentForce struct {
-	cards [maxKinds]uint8 // army cards; of the observer all cards
-	may   uint16
-	any   bool
-	n     uint8 // number of sets
-	sends [maxSets][battlePlaces]sending
+	cards        [maxKinds]uint8 // army cards; of the observer all cards
+	possibleSets uint16
+	any          bool
+	n            uint8 // number of sets
+	choices      [maxSets][battlePlaces]cardChoice
 }
 
-// A sending is the best cards of a hand for a kind of battle, the best first.
-type sending struct {
+// A cardChoice is the best cards of a hand for a kind of battle, the best first.
+type cardChoice struct {
 	n    uint8
 	card [maxBattle]uint8
 }
@@ -43,26 +43,26 @@ func (v *View) estimateForces() {
 	own := s.pos.seat[me].set
 	for i := range s.n {
 		x, f := &s.pos.seat[i], &m.force[i]
-		may, n := x.may, s.r.army
+		may, n := x.possibleSets, s.r.army
 		switch {
 		case i == me:
 			may, n = 0, len(s.r.kinds)
 		case own >= 0:
 			may &^= 1 << own
 		}
-		same := f.any && f.may == may
+		same := f.any && f.possibleSets == may
 		for k := 0; same && k < n; k++ {
 			same = f.cards[k] == x.cards[k]
 		}
 		if same {
 			continue
 		}
-		f.any, f.may = true, may
-		m.armed = [battlePlaces][3]mask{}
+		f.any, f.possibleSets = true, may
+		m.attackResultsKnown = [battlePlaces][3]mask{}
 		copy(f.cards[:n], x.cards[:n])
 		v.estimateForce(i, f)
 		if i != me {
-			m.met = [battlePlaces]mask{}
+			m.cardResultsKnown = [battlePlaces]mask{}
 		}
 		for side := range m.known {
 			if m.known[side][i] = 0; i == me {
@@ -76,28 +76,28 @@ func (v *View) estimateForces() {
 func (v *View) estimateForce(i int, f *sentForce) {
 	s := v.s
 	f.n = 0
-	if f.may == 0 {
+	if f.possibleSets == 0 {
 		f.n = 1
 		for place := range battlePlaces {
-			f.sends[0][place] = s.r.send(place, &f.cards)
+			f.choices[0][place] = s.r.bestCards(place, &f.cards)
 		}
 		return
 	}
-	for m := f.may; m != 0; m &= m - 1 {
-		held := &s.r.sets[bits.TrailingZeros16(m)].held
+	for m := f.possibleSets; m != 0; m &= m - 1 {
+		held := &s.r.sets[bits.TrailingZeros16(m)].counts
 		copy(f.cards[s.r.army:], held[s.r.army:])
 		for place := range battlePlaces {
-			f.sends[f.n][place] = s.r.send(place, &f.cards)
+			f.choices[f.n][place] = s.r.bestCards(place, &f.cards)
 		}
 		f.n++
 	}
 }
 
-// send returns the best cards of a hand for a kind of battle.
-func (r *Rules) send(place int, cards *[maxKinds]uint8) (x sending) {
+// bestCards returns the best cards of a hand for a kind of battle.
+func (r *Rules) bestCards(place int, cards *[maxKinds]uint8) (x cardChoice) {
 	var used [maxGroups]uint8
 	most := r.battle.cards[place]
-	for _, k := range r.foresee().best[place] {
+	for _, k := range r.combatForecast().best[place] {
 		if cards[k] == 0 { // true for most kinds
 			continue
 		}
@@ -120,11 +120,11 @@ func (r *Rules) send(place int, cards *[maxKinds]uint8) (x sending) {
 	return x
 }
 
-// against returns the expected result of a battle between the observer and another player. If
-// side is 0, the observer attacks.
-func (v *View) against(side, other, form int) *outlook {
+// battleOutlook returns the expected result of a battle between the observer and another
+// player. If side is 0, the observer attacks.
+func (v *View) battleOutlook(side, other, form int) *outlook {
 	m := &v.mind
-	x := &m.fights[side][other][form]
+	x := &m.battleResults[side][other][form]
 	if m.known[side][other]>>form&1 != 0 {
 		return x
 	}
@@ -137,28 +137,30 @@ func (v *View) against(side, other, form int) *outlook {
 	}
 	me, his := v.s.hasEngineer(int(v.seat)), v.s.hasEngineer(other)
 	for set := range theirs.n {
-		a, b, engineers := &mine.sends[0][place], &theirs.sends[set][place], me|his<<1
+		a, b, engineers := &mine.choices[0][place], &theirs.choices[set][place], me|his<<1
 		if side == 1 {
 			a, b, engineers = b, a, his|me<<1
 		}
-		x.add(v.s.fightOut(form, engineers, a, b))
+		x.add(v.s.estimateBattle(form, engineers, a, b))
 	}
 	x.divide(int32(theirs.n))
 	return x
 }
 
-func (s *State) hasEngineer(i int) int { return int(word32(s.pos.seat[i].does[doesEngineer] > 0)) }
+func (s *State) hasEngineer(i int) int {
+	return int(boolToWord(s.pos.seat[i].personCounts[effectEngineer] > 0))
+}
 
-// meeting returns the expected result of an attacking card of the observer against a random
+// cardOddsFor returns the expected result of an attacking card of the observer against a random
 // card of those that others would send.
-func (v *View) meeting(place, card int) meeting {
+func (v *View) cardOddsFor(place, card int) cardOdds {
 	m := &v.mind
-	x := &m.meets[place][card]
-	if m.met[place]>>card&1 != 0 {
+	x := &m.cardResults[place][card]
+	if m.cardResultsKnown[place]>>card&1 != 0 {
 		return *x
 	}
-	m.met[place] |= 1 << card
-	f := v.s.r.foresee()
+	m.cardResultsKnown[place] |= 1 << card
+	f := v.s.r.combatForecast()
 	var win, lose, n int32
 	for i := range v.s.n {
 		force := &m.force[i]
@@ -166,9 +168,9 @@ func (v *View) meeting(place, card int) meeting {
 			continue
 		}
 		for set := range force.n {
-			send := &force.sends[set][place]
+			send := &force.choices[set][place]
 			for _, k := range send.card[:send.n] {
-				o := f.at(place, 0, card, int(k))
+				o := f.oddsAt(place, 0, card, int(k))
 				win += int32(o.win)
 				lose += int32(o.lose)
 				n++
@@ -178,39 +180,39 @@ func (v *View) meeting(place, card int) meeting {
 	if n == 0 {
 		n = 1
 	}
-	*x = meeting{win / n * certainty / outcomes, lose / n * certainty / outcomes}
+	*x = cardOdds{win / n * certainty / outcomes, lose / n * certainty / outcomes}
 	return *x
 }
 
-// armsWith estimates the result of an attack on an average opponent with one card more (more is
-// 1) or less (-1) in hand; armsNow does so with the present hand.
-func (v *View) armsWith(place, card int, more int8) *outlook {
+// armsOutlookWith estimates the result of an attack on an average opponent with one card more
+// (more is 1) or less (-1) in hand; armsOutlook does so with the present hand.
+func (v *View) armsOutlookWith(place, card int, more int8) *outlook {
 	m := &v.mind
-	x := &m.arms[place][1+more][card]
-	if bit := mask(1) << card; m.armed[place][1+more]&bit == 0 {
-		m.armed[place][1+more] |= bit
+	x := &m.attackResults[place][1+more][card]
+	if bit := mask(1) << card; m.attackResultsKnown[place][1+more]&bit == 0 {
+		m.attackResultsKnown[place][1+more] |= bit
 		cards := &m.force[v.seat].cards
 		cards[card] += uint8(more)
-		*x = v.strength(place, cards)
+		*x = v.handOutlook(place, cards)
 		cards[card] -= uint8(more)
 	}
 	return x
 }
 
-func (v *View) armsNow(place int) *outlook { return v.armsWith(place, 0, 0) }
+func (v *View) armsOutlook(place int) *outlook { return v.armsOutlookWith(place, 0, 0) }
 
-// strength estimates the result of an attack on an average opponent with the best cards of a
+// handOutlook estimates the result of an attack on an average opponent with the best cards of a
 // hand.
-func (v *View) strength(place int, cards *[maxKinds]uint8) outlook {
+func (v *View) handOutlook(place int, cards *[maxKinds]uint8) outlook {
 	r := v.s.r
-	x := r.send(place, cards)
+	x := r.bestCards(place, cards)
 	n := int32(x.n)
 	if n == 0 {
 		return outlook{}
 	}
 	var win, lose int32
 	for _, k := range x.card[:x.n] {
-		m := v.meeting(place, int(k))
+		m := v.cardOddsFor(place, int(k))
 		win += m.win
 		lose += m.lose
 	}
@@ -218,5 +220,5 @@ func (v *View) strength(place int, cards *[maxKinds]uint8) outlook {
 	if place == atSea { // few players have ships: nobody opposes with more
 		most = x.n
 	}
-	return *v.s.combats(x.n, int(x.n)-int(most), win/n, lose/n)
+	return *v.s.cachedProbabilities(x.n, int(x.n)-int(most), win/n, lose/n)
 }

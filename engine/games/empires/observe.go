@@ -12,7 +12,7 @@ import (
 type View struct {
 	s    *State
 	seat engine.Seat
-	mind mind // for the rule of thumb
+	mind estimateCache // for the rule of thumb
 }
 
 var _ engine.Observation = (*View)(nil)
@@ -29,14 +29,14 @@ func (v *View) Seats() int { return v.s.n }
 // Key implements [engine.Observation].
 func (v *View) Key() uint64 {
 	p := v.s.pos
-	hands := p.hide(v.s, int(v.seat))
+	hands := p.clearHidden(v.s, int(v.seat))
 	return zones.KeyOf(v.seat, &p, &hands)
 }
 
-// hide clears everything in a copy of a position that a seat does not see, and everything that
-// does not affect play, such as a battle that is over. It returns the number of cards in each
-// hand, which all seats see.
-func (p *position) hide(s *State, seat int) (hands [maxSeats]uint8) {
+// clearHidden clears everything in a copy of a position that a seat does not see, and
+// everything that does not affect play, such as a battle that is over. It returns the number
+// of cards in each hand, which all seats see.
+func (p *position) clearHidden(s *State, seat int) (hands [maxSeats]uint8) {
 	for i := range s.n {
 		if hands[i] = uint8(s.handSize(i)); i == seat {
 			continue
@@ -46,7 +46,7 @@ func (p *position) hide(s *State, seat int) (hands [maxSeats]uint8) {
 		x.set, x.holds = -1, x.holds&s.r.armies
 	}
 	p.deck = [maxDeck]uint8{}
-	if p.asks != askSet || int(p.who) != seat { // a seat that chooses a set sees those that are left
+	if p.asked != askSet || int(p.actor) != seat { // a seat that chooses a set sees those that are left
 		p.sets = 0
 	} else {
 		p.sets &= s.r.sideOf[p.seat[seat].side]
@@ -59,7 +59,7 @@ func (p *position) hide(s *State, seat int) (hands [maxSeats]uint8) {
 		case int(a.seat) == seat:
 			clear(a.cards[a.n:])
 			clear(a.order[a.placed:])
-		case p.asks == askAmbush, p.asks == askOrder:
+		case p.asked == askAmbush, p.asked == askOrder:
 			*a = army{seat: a.seat, n: a.n}
 		default:
 			*a = army{seat: a.seat}

@@ -17,38 +17,38 @@ type odds struct{ win, lose uint16 }
 // The forms of battles: the three kinds, and a field battle with an ambush.
 const (
 	ambushed    = battlePlaces
-	combatForms = battlePlaces + 1
+	battleForms = battlePlaces + 1
 )
 
 // A forecast holds the odds of all combats, card against card.
 type forecast struct {
-	once sync.Once
-	n    int
-	of   [combatForms][4][]odds // by form of battle and Engineers (bit 0: the attacker has one, bit 1: the defender); attacker's card * n + defender's card
+	once  sync.Once
+	n     int
+	table [battleForms][4][]odds // by form of battle and Engineers (bit 0: the attacker has one, bit 1: the defender); attacker's card * n + defender's card
 
 	edge [battlePlaces][maxKinds]int32 // by kind of battle: mean advantage of a card over all cards, in combats won less combats lost, in hundredths
 	best [battlePlaces][]uint8         // by kind of battle: the cards that may fight, the best first
 }
 
-// foresee returns the odds of all combats, which it computes once.
-func (r *Rules) foresee() *forecast {
+// combatForecast returns the odds of all combats, which it computes once.
+func (r *Rules) combatForecast() *forecast {
 	f := &r.foreseen
 	f.once.Do(func() { f.fill(r) })
 	return f
 }
 
-// at returns the odds of an attacking card a against card b in a form of battle. engineers has
+// oddsAt returns the odds of an attacking card a against card b in a form of battle. engineers has
 // the bits of forecast.of.
-func (f *forecast) at(form, engineers, a, b int) odds { return f.of[form][engineers][a*f.n+b] }
+func (f *forecast) oddsAt(form, engineers, a, b int) odds { return f.table[form][engineers][a*f.n+b] }
 
 func (f *forecast) fill(r *Rules) {
 	f.n = len(r.kinds)
-	for form := range f.of {
+	for form := range f.table {
 		place, ambush := form, false
 		if form == ambushed {
 			place, ambush = inField, true
 		}
-		for e := range f.of[form] {
+		for e := range f.table[form] {
 			t := make([]odds, f.n*f.n)
 			for a := range f.n {
 				for b := range f.n {
@@ -57,7 +57,7 @@ func (f *forecast) fill(r *Rules) {
 					}
 				}
 			}
-			f.of[form][e] = t
+			f.table[form][e] = t
 		}
 	}
 	for place := range f.best {
@@ -82,13 +82,13 @@ func (r *Rules) edgeOf(f *forecast, place, a int) int32 {
 		if r.kinds[b].empire {
 			n = 0
 			for i := range r.sets {
-				n += 2 * int(r.sets[i].held[b])
+				n += 2 * int(r.sets[i].counts[b])
 			}
 		}
 		if r.fights[place]>>b&1 == 0 {
 			continue
 		}
-		x, y := f.at(place, 0, a, b), f.at(place, 0, b, a)
+		x, y := f.oddsAt(place, 0, a, b), f.oddsAt(place, 0, b, a)
 		sum += n * (int(x.win) - int(x.lose) + int(y.lose) - int(y.win))
 		all += 2 * n
 	}
@@ -101,7 +101,7 @@ func (r *Rules) edgeOf(f *forecast, place, a int) int32 {
 // oddsOf counts the outcomes of the dice in which each side wins a combat, by the rules of
 // [State.combat].
 func (r *Rules) oddsOf(a, b, place int, engineer [2]bool, ambush bool) odds {
-	d := foreseenDuel{place: place, ambush: ambush, engineer: engineer}
+	d := rolledDuel{place: place, ambush: ambush, engineer: engineer}
 	d.r = r
 	var mad [2]int // by side: the numbers of a die on which the elephant rampages
 	for side, k := range [2]int{a, b} {
@@ -112,7 +112,7 @@ func (r *Rules) oddsOf(a, b, place int, engineer [2]bool, ambush bool) odds {
 	var win, lose int
 	for x := 1; x <= dieSides; x++ {
 		for y := 1; y <= dieSides; y++ {
-			switch d.come(x, y) {
+			switch d.result(x, y) {
 			case 0:
 				win++
 			case 1:
@@ -127,8 +127,8 @@ func (r *Rules) oddsOf(a, b, place int, engineer [2]bool, ambush bool) odds {
 	}
 }
 
-// A foreseenDuel is a combat of which all outcomes of the dice are tried.
-type foreseenDuel struct {
+// A rolledDuel is a combat of which all outcomes of the dice are tried.
+type rolledDuel struct {
 	r        *Rules
 	card     [2]*cardKind
 	unit     [2]*unit
@@ -137,11 +137,11 @@ type foreseenDuel struct {
 	ambush   bool
 }
 
-// come returns the result of the combat if no elephant rampages and the dice show x and y.
-func (d *foreseenDuel) come(x, y int) int {
+// result returns the result of the combat if no elephant rampages and the dice show x and y.
+func (d *rolledDuel) result(x, y int) int {
 	dice := [2]int{x, y}
 	if d.unit[0].mode == modeArtillery || d.unit[1].mode == modeArtillery {
-		return d.shoot(dice)
+		return d.artilleryResult(dice)
 	}
 	for side := range d.unit {
 		other := d.card[1-side].unit
@@ -165,11 +165,11 @@ func (d *foreseenDuel) come(x, y int) int {
 			if u.die {
 				n[side] += dice[side]
 			}
-			n[side] += int(u.bonus[other]) + d.help(side)
+			n[side] += int(u.bonus[other]) + d.situationModifier(side)
 		case u.mode != modeSkirmish:
 			n[side] = 1 // a card that does not roll draws with a block, loses to a kill, and wins otherwise
 		default:
-			switch die := dice[side] + int(u.bonus[other]) + d.help(side); {
+			switch die := dice[side] + int(u.bonus[other]) + d.situationModifier(side); {
 			case die >= int(u.kill):
 				n[side] = 2
 			case die >= int(u.block):
@@ -177,11 +177,11 @@ func (d *foreseenDuel) come(x, y int) int {
 			}
 		}
 	}
-	return larger(n[0], n[1])
+	return largerSide(n[0], n[1])
 }
 
-// larger returns side 0 if a is larger, 1 if b is, or combatDrawn.
-func larger(a, b int) int {
+// largerSide returns side 0 if a is larger, 1 if b is, or combatDrawn.
+func largerSide(a, b int) int {
 	switch {
 	case a > b:
 		return 0
@@ -191,24 +191,24 @@ func larger(a, b int) int {
 	return combatDrawn
 }
 
-func (d *foreseenDuel) shoot(dice [2]int) int {
+func (d *rolledDuel) artilleryResult(dice [2]int) int {
 	var hit, shoots [2]bool
 	for side, u := range d.unit {
 		if u.mode == modeArtillery {
 			need := int(u.hits[d.card[1-side].unit][d.place])
-			shoots[side], hit[side] = true, need > 0 && dice[side]+d.help(side) >= need
+			shoots[side], hit[side] = true, need > 0 && dice[side]+d.situationModifier(side) >= need
 		}
 	}
 	switch {
 	case shoots[0] && shoots[1]:
-		return larger(int(word32(hit[0])), int(word32(hit[1])))
+		return largerSide(int(boolToWord(hit[0])), int(boolToWord(hit[1])))
 	case shoots[0]:
-		return 1 - int(word32(hit[0]))
+		return 1 - int(boolToWord(hit[0]))
 	}
-	return int(word32(hit[1]))
+	return int(boolToWord(hit[1]))
 }
 
-func (d *foreseenDuel) help(side int) int {
+func (d *rolledDuel) situationModifier(side int) int {
 	u, n := d.unit[side], 0
 	if d.engineer[side] {
 		n += int(u.engineer)
@@ -223,15 +223,15 @@ func (d *foreseenDuel) help(side int) int {
 // with most trade markers there, and the expected number of its revolts in a turn, in 1/36.
 type areaValue struct{ control, trade, revolts int32 }
 
-// values computes the values of all areas. If the points depend on more than the area and its
-// trade markers, it uses the printed ones.
-func (c *compiler) values() {
+// computeAreaValues computes the values of all areas. If the points depend on more than the
+// area and its trade markers, it uses the printed ones.
+func (c *compiler) computeAreaValues() {
 	r := c.r
 	for i := range r.areas {
 		x := &r.values[i]
 		vp := int32(r.areas[i].vp)
 		x.control, x.trade = vp, vp/2
-		with := r.stillWords(i)
+		with := r.constantValues(i)
 		if e := r.score.control; e.Only(constantAreaWords...) {
 			x.control = e.Given(with)
 		}

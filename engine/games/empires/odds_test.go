@@ -11,9 +11,9 @@ import (
 // kind of battle, with Engineers and in an ambush.
 func TestForecast(t *testing.T) {
 	r := load(t, "empires/2002")
-	f := r.foresee()
+	f := r.combatForecast()
 	s := r.newState(3)
-	for form := range combatForms {
+	for form := range battleForms {
 		place := form % battlePlaces
 		for engineers := range 4 {
 			for a := range r.kinds {
@@ -21,7 +21,7 @@ func TestForecast(t *testing.T) {
 					if r.fights[place]>>a&1 == 0 || r.fights[place]>>b&1 == 0 {
 						continue
 					}
-					got, want := f.at(form, engineers, a, b), fought(s, form, engineers, a, b)
+					got, want := f.oddsAt(form, engineers, a, b), fought(s, form, engineers, a, b)
 					if got != want {
 						t.Fatalf("%s against %s, form %d, engineers %d: expected %v, fought %v", r.kinds[a].id, r.kinds[b].id, form, engineers, got, want)
 					}
@@ -54,7 +54,7 @@ func fought(s *State, form, engineers, a, b int) (n odds) {
 		for side, k := range [2]int{a, b} {
 			x.side[side] = army{seat: int8(side), n: 1, placed: 1}
 			x.side[side].cards[0], x.side[side].order[0] = uint8(k), uint8(k)
-			s.pos.seat[side].does[doesEngineer] = uint8(engineers >> side & 1)
+			s.pos.seat[side].personCounts[effectEngineer] = uint8(engineers >> side & 1)
 		}
 		won := s.combat(0)
 		weight := uint16(outcomes)
@@ -80,8 +80,8 @@ func fought(s *State, form, engineers, a, b int) (n odds) {
 // The outlook of a battle is close to the mean result over all orders of cards.
 func TestOutlook(t *testing.T) {
 	r := load(t, "empires/2002")
-	r.foresee()
-	hand := func(ids ...string) (x sending) {
+	r.combatForecast()
+	hand := func(ids ...string) (x cardChoice) {
 		for _, id := range ids {
 			for k := range r.kinds {
 				if r.kinds[k].id == id {
@@ -94,14 +94,14 @@ func TestOutlook(t *testing.T) {
 	}
 	for _, c := range []struct {
 		place int
-		a, b  sending
+		a, b  cardChoice
 	}{
 		{inField, hand("sword_7", "pike_7", "e_spear_5", "e_cavalry_5", "e_archers"), hand("e_sword_5", "e_spear_5", "e_pike_5", "e_cavalry_5", "e_foot_skirmisher")},
 		{inField, hand("elephant_8", "heavy_cavalry_8", "artillery", "warband", "light_horse"), hand("sword_7", "sword_7", "pike_7", "spear_7", "cavalry_7")},
 		{inSiege, hand("siege_tower", "artillery", "e_spear_5"), hand("sword_6", "e_cavalry_5", "e_archers")},
 		{atSea, hand("galley_7", "galley_6", "e_sword_5", "archers"), hand("e_spear_5", "e_archers")},
 	} {
-		want := r.newState(3).fightOut(c.place, 0, &c.a, &c.b)
+		want := r.newState(3).estimateBattle(c.place, 0, &c.a, &c.b)
 		s := r.newState(3)
 		s.Start(rng.NewDeal(1, 1))
 		src := rng.NewStream(5)
@@ -111,7 +111,7 @@ func TestOutlook(t *testing.T) {
 		for range battles {
 			b := &s.pos.battle
 			*b = battle{kind: uint8(c.place)}
-			for side, h := range [2]sending{c.a, c.b} {
+			for side, h := range [2]cardChoice{c.a, c.b} {
 				x := army{seat: int8(side), n: h.n, placed: h.n, cards: h.card, order: h.card}
 				for i := int(h.n) - 1; i > 0; i-- {
 					j := src.Below(uint32(i + 1))
@@ -126,8 +126,8 @@ func TestOutlook(t *testing.T) {
 					}
 				}
 			}
-			won += int(word32(s.winner() == 0))
-			routs += int(word32(b.side[0].won >= r.battle.rout))
+			won += int(boolToWord(s.winner() == 0))
+			routs += int(boolToWord(b.side[0].won >= r.battle.rout))
 		}
 		got := [2]int{100 * won / battles, 100 * routs / battles}
 		expected := [2]int{int(100 * want.win / certainty), int(100 * want.rout / certainty)}

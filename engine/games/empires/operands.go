@@ -13,28 +13,28 @@ import (
 type operandType = actions.OperandType[*State, *voice]
 
 var (
-	aNumber = operandType{Name: "N", Words: numberWords, Say: func(_ *telling, n int) []narration.With { return say(narration.Num("n", n)) }}
-	aRival  = operandType{Name: "SEAT", Words: numberWords, Say: func(t *telling, n int) []narration.With { return say(t.Voice.Who("rival", n, t.To)) }}
-	anArea  = operandType{Name: "AREA", Words: func(s *State, n int) string { return s.r.areas[n].id }, Say: sayPlace,
+	numberOperand = operandType{Name: "N", Words: numberWords, Say: func(_ *telling, n int) []narration.With { return argList(narration.Num("n", n)) }}
+	rivalOperand  = operandType{Name: "SEAT", Words: numberWords, Say: func(t *telling, n int) []narration.With { return argList(t.Voice.Who("rival", n, t.To)) }}
+	areaOperand   = operandType{Name: "AREA", Words: func(s *State, n int) string { return s.r.areas[n].id }, Say: placeArgs,
 		Points: func(s *State, n int) [][2]float64 { return s.r.layout.Spots(s.r.areas[n].id) }}
-	aSet  = operandType{Name: "SET", Words: func(s *State, n int) string { return s.r.sets[n].id }, Say: sayHeld}
-	aCard = operandType{Name: "CARD", Words: func(s *State, n int) string { return s.r.kinds[n].id }, Card: (*State).faceOf,
+	setOperand  = operandType{Name: "SET", Words: func(s *State, n int) string { return s.r.sets[n].id }, Say: heldArgs}
+	cardOperand = operandType{Name: "CARD", Words: func(s *State, n int) string { return s.r.kinds[n].id }, Card: (*State).faceOf,
 		Key: "card", Text: func(v *voice, _ *State, n, _ int) string { return v.card(n) }}
 
-	// theAim is the area at which the pending action is aimed. The words of actions leave it
+	// aimOperand is the area at which the pending action is aimed. The words of actions leave it
 	// out, since the decision implies it.
-	theAim  = operandType{Say: sayPlace}
-	aimedAt = operand{Type: &theAim, Number: func(s *State, _ engine.Action) int { return int(s.pos.task.area) }}
+	aimOperand = operandType{Say: placeArgs}
+	aimedAt    = operand{Type: &aimOperand, Number: func(s *State, _ engine.Action) int { return int(s.pos.task.area) }}
 )
 
-// first and second return the operand for that number of an action.
-func first(t *operandType) operand  { return operand{Type: t, Shift: 16, Bits: 8} }
-func second(t *operandType) operand { return operand{Type: t, Shift: 8, Bits: 8} }
+// firstNumber and secondNumber return the operand for that number of an action.
+func firstNumber(t *operandType) operand  { return operand{Type: t, Shift: 16, Bits: 8} }
+func secondNumber(t *operandType) operand { return operand{Type: t, Shift: 8, Bits: 8} }
 
 func numberWords(_ *State, n int) string { return strconv.Itoa(n) }
 
 // faceOf returns the id of the face of a kind of card in the hand of the seat that decides.
-func (s *State) faceOf(kind int) string { return s.r.face(kind, s.pos.seat[s.pos.who].set) }
+func (s *State) faceOf(kind int) string { return s.r.face(kind, s.pos.seat[s.pos.actor].set) }
 
 // face returns the id of the face of a kind of card. Empire cards have faces for each set.
 func (r *Rules) face(kind int, set int8) string {
@@ -45,14 +45,14 @@ func (r *Rules) face(kind int, set int8) string {
 	return id
 }
 
-func say(l ...narration.With) []narration.With { return l }
+func argList(l ...narration.With) []narration.With { return l }
 
-func sayPlace(t *telling, area int) []narration.With { return say(t.Voice.at(area)) }
+func placeArgs(t *telling, area int) []narration.With { return argList(t.Voice.areaWords(area)) }
 
-func sayHeld(t *telling, set int) []narration.With { return t.Voice.set(set) }
+func heldArgs(t *telling, set int) []narration.With { return t.Voice.setWords(set) }
 
-// set returns the placeholders {set} and {list} for a set of Empire cards.
-func (v *voice) set(i int) []narration.With {
+// setWords returns the placeholders {set} and {list} for a set of Empire cards.
+func (v *voice) setWords(i int) []narration.With {
 	set := &v.r.sets[i]
-	return say(narration.Text("set", strings.ToUpper(set.id)), narration.Text("list", strings.Join(v.held(&set.held, v.r.empires), ", ")))
+	return argList(narration.Text("set", strings.ToUpper(set.id)), narration.Text("list", strings.Join(v.handInWords(&set.counts, v.r.empires), ", ")))
 }

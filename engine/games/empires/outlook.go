@@ -1,7 +1,7 @@
 package empires
 
-// boutBits is the binary logarithm of the number of results that a state caches.
-const boutBits = 10
+// cacheBits is the binary logarithm of the number of results that a state caches.
+const cacheBits = 10
 
 // An outlook holds the probabilities of a battle's results, in 1/certainty, and the expected
 // number of blocks of each side, in 1/certainty of a block.
@@ -27,14 +27,14 @@ func (x *outlook) divide(n int32) {
 	x.blocks[1] /= n
 }
 
-// fightOut estimates the result of a battle between two sets of cards. It assumes that each
+// estimateBattle estimates the result of a battle between two sets of cards. It assumes that each
 // card can meet any card of the other side.
-func (s *State) fightOut(form, engineers int, a, b *sending) outlook {
-	f := s.r.foresee()
+func (s *State) estimateBattle(form, engineers int, a, b *cardChoice) outlook {
+	f := s.r.combatForecast()
 	var win, lose int32
 	for _, x := range a.card[:a.n] {
 		for _, y := range b.card[:b.n] {
-			o := f.at(form, engineers, int(x), int(y))
+			o := f.oddsAt(form, engineers, int(x), int(y))
 			win += int32(o.win)
 			lose += int32(o.lose)
 		}
@@ -42,30 +42,31 @@ func (s *State) fightOut(form, engineers int, a, b *sending) outlook {
 	if n := int32(a.n) * int32(b.n); n > 0 {
 		win, lose = win*certainty/(n*outcomes), lose*certainty/(n*outcomes)
 	}
-	return *s.combats(min(a.n, b.n), int(a.n)-int(b.n), win, lose)
+	return *s.cachedProbabilities(min(a.n, b.n), int(a.n)-int(b.n), win, lose)
 }
 
-// A bout is a cached result of [Rules.play].
-type bout struct {
+// A cachedBattle is a cached result of [Rules.battleProbabilities].
+type cachedBattle struct {
 	key uint64 // of the arguments; 0: the bout is empty
 	outlook
 }
 
-// combats returns the result of [Rules.play], if possible from the cache, which serves about
-// two calls of three.
-func (s *State) combats(n uint8, more int, win, lose int32) *outlook {
+// cachedProbabilities returns the result of [Rules.battleProbabilities], if possible from the
+// cache, which serves about two calls of three.
+func (s *State) cachedProbabilities(n uint8, more int, win, lose int32) *outlook {
 	key := 1<<63 | uint64(n)<<48 | uint64(uint8(more))<<40 | uint64(uint16(win))<<16 | uint64(uint16(lose))
-	b := &s.bouts[key*0x9e3779b97f4a7c15>>(64-boutBits)]
+	b := &s.bouts[key*0x9e3779b97f4a7c15>>(64-cacheBits)]
 	if b.key != key {
-		b.key, b.outlook = key, s.r.play(n, more, win, lose)
+		b.key, b.outlook = key, s.r.battleProbabilities(n, more, win, lose)
 	}
 	return &b.outlook
 }
 
-// play computes the result of n combats, each of which the attacker wins with probability win and
-// loses with probability lose, in 1/certainty. Then a side wins further combats because the other
-// has no card left: the attacker wins more of them, or if more is negative, the defender -more.
-func (r *Rules) play(n uint8, more int, win, lose int32) (x outlook) {
+// battleProbabilities computes the result of n combats, each of which the attacker wins with
+// probability win and loses with probability lose, in 1/certainty. Then a side wins further
+// combats because the other has no card left: the attacker wins more of them, or if more is
+// negative, the defender -more.
+func (r *Rules) battleProbabilities(n uint8, more int, win, lose int32) (x outlook) {
 	rout := int(r.battle.rout)
 	last := min(rout, int(n))
 	var now [maxBattle + 1][maxBattle + 1]int32 // probabilities, by blocks of attacker and defender

@@ -33,7 +33,7 @@ func (r *Rules) listParts() {
 		r.parts.Add(engine.Part{Name: name, Title: title, What: what, Do: do, Through: through}, actions.Use{What: k, N: uint8(n)})
 	}
 	acts.AddParts(r, &r.parts)
-	if enabled(doRecruit)(r) {
+	if hasAction(doRecruit)(r) {
 		for k := range r.kinds[:r.army] {
 			if r.kinds[k].count > 0 {
 				title := r.cardName(k)
@@ -42,15 +42,15 @@ func (r *Rules) listParts() {
 		}
 	}
 	for u := range r.units {
-		if r.units[u].mode != modePerson && r.sendable(u) {
+		if r.units[u].mode != modePerson && r.canBeSent(u) {
 			title := r.nameOf("unit", r.units[u].id)
 			add(r.units[u].id+inBattleSuffix, title+" in battle", "unit", "send "+title+" into battle", partUnit, u)
 		}
 	}
 }
 
-// sendable reports whether any card of unit u may fight.
-func (r *Rules) sendable(u int) bool {
+// canBeSent reports whether any card of unit u may fight.
+func (r *Rules) canBeSent(u int) bool {
 	for k := range r.kinds {
 		if int(r.kinds[k].unit) == u && r.kinds[k].count > 0 && (r.fights[inField]|r.fights[inSiege]|r.fights[atSea])>>k&1 != 0 {
 			return true

@@ -20,7 +20,7 @@ var (
 // there is one.
 func (s *State) pause() {
 	if s.Paused != nil {
-		s.differences()
+		s.tellChanges()
 		s.Paused()
 	}
 }
@@ -60,20 +60,20 @@ func (r *Rules) english() *voice {
 // on the players.
 func (s *State) Picture() engine.Picture {
 	d := drawing{s: s, v: s.r.english()}
-	return d.picture(d.notes())
+	return d.drawPicture(d.notes())
 }
 
 // PictureFor implements [engine.TablePicture]. Nothing on the map is hidden.
 func (s *State) PictureFor(_ engine.Seat, lang string) engine.Picture {
 	d := drawing{s: s, v: s.r.voice(lang, lang)}
-	return d.picture(nil)
+	return d.drawPicture(nil)
 }
 
 // Spots implements [engine.TablePicture].
 func (s *State) Spots(a engine.Action) [][2]float64 { return acts.Points(s, a) }
 
-// picture draws the map, with notes beside it.
-func (d *drawing) picture(notes []engine.Note) engine.Picture {
+// drawPicture draws the map, with notes beside it.
+func (d *drawing) drawPicture(notes []engine.Note) engine.Picture {
 	var seas []string
 	for m := d.s.r.seas; m != 0; m &= m - 1 {
 		seas = append(seas, d.v.nameOf(bits.TrailingZeros64(m)))
@@ -81,19 +81,19 @@ func (d *drawing) picture(notes []engine.Note) engine.Picture {
 	d.coasts = place.Initials(seas)
 	return d.s.r.layout.Picture(place.Drawing{
 		Tile:   d.tile,
-		Seats:  d.seats(),
+		Seats:  d.seatNames(),
 		Ways:   map[string]engine.Look{"plain": engine.Outline, "mountain": engine.Outline, "strait": engine.Outline, "sea_line": engine.Dashed, "sea": engine.Dashed},
-		OnWay:  d.onWay,
+		OnWay:  d.pieceOnWay,
 		Title:  d.title(),
 		Legend: d.legend(),
 		Notes:  notes,
 	})
 }
 
-// seats returns the names of the players with the marks on their pieces.
-func (d *drawing) seats() (l []string) {
+// seatNames returns the names of the players with the marks on their pieces.
+func (d *drawing) seatNames() (l []string) {
 	for i := range d.s.n {
-		l = append(l, d.v.Line("picture.seat", narration.Text("who", d.v.Seat(seatOf(i))), narration.Text("short", d.short(i))))
+		l = append(l, d.v.Line("picture.seat", narration.Text("who", d.v.Seat(seatOf(i))), narration.Text("short", d.seatMark(i))))
 	}
 	return l
 }
@@ -105,23 +105,23 @@ type drawing struct {
 	coasts map[string]string // seas in short, by name
 }
 
-// short returns the mark on a player's pieces, such as "P1".
-func (d *drawing) short(i int) string { return d.v.Line("picture.short", narration.Num("n", i+1)) }
+// seatMark returns the mark on a player's pieces, such as "P1".
+func (d *drawing) seatMark(i int) string { return d.v.Line("picture.short", narration.Num("n", i+1)) }
 
 // tile returns the content of an area.
 func (d *drawing) tile(at int) place.Tile {
 	s, p, v := d.s, &d.s.pos, d.v
-	t := place.Tile{Seat: engine.Nobody, Name: v.Line("table.bare", narration.Text("name", v.nameOf(at)), narration.Num("n", int(s.r.areas[at].vp))), Title: v.told(s, at, -1), Text: d.areaText(at), Water: s.r.areas[at].sea}
+	t := place.Tile{Seat: engine.Nobody, Name: v.Line("table.bare", narration.Text("name", v.nameOf(at)), narration.Num("n", int(s.r.areas[at].vp))), Title: v.areaSentence(s, at, -1), Text: d.areaText(at), Water: s.r.areas[at].sea}
 	if o := int(p.owner[at]); o >= 0 {
 		t.Seat = seatOf(o)
-		t.Pieces = append(t.Pieces, place.Piece{Seat: t.Seat, Text: d.short(o), Count: int(p.markers[at]), Title: v.Line("brief.markers", narration.Num("n", int(p.markers[at])))})
+		t.Pieces = append(t.Pieces, place.Piece{Seat: t.Seat, Text: d.seatMark(o), Count: int(p.markers[at]), Title: v.Line("brief.markers", narration.Num("n", int(p.markers[at])))})
 	}
 	if p.forts>>at&1 != 0 {
 		t.Pieces = append(t.Pieces, place.Piece{Seat: engine.Nobody, Text: place.Initial(v.Line("brief.fort")), Square: true, Title: v.Line("brief.fort"), Name: v.Line("brief.fort")})
 	}
 	for i := range s.n {
 		if n := int(p.trade[i][at]); n > 0 {
-			t.Pieces = append(t.Pieces, place.Piece{Seat: seatOf(i), Text: d.short(i), Count: n, Square: true, Pale: true, Title: v.Line("picture.trade", narration.Num("n", n), v.Player("who", i, -1))})
+			t.Pieces = append(t.Pieces, place.Piece{Seat: seatOf(i), Text: d.seatMark(i), Count: n, Square: true, Pale: true, Title: v.Line("picture.trade", narration.Num("n", n), v.Player("who", i, -1))})
 		}
 	}
 	return t
@@ -136,7 +136,7 @@ func (d *drawing) areaText(at int) (l []string) {
 		return nil
 	}
 	var seas []string
-	for m := r.by[at].coast; m != 0; m &= m - 1 {
+	for m := r.waysOf[at].coast; m != 0; m &= m - 1 {
 		seas = append(seas, d.coasts[d.v.nameOf(bits.TrailingZeros64(m))])
 	}
 	if len(seas) > 0 {
@@ -148,9 +148,9 @@ func (d *drawing) areaText(at int) (l []string) {
 	return []string{strings.Join(l, ", ")}
 }
 
-// onWay returns the piece that marks a border across mountains or a strait, where a die is
+// pieceOnWay returns the piece that marks a border across mountains or a strait, where a die is
 // rolled. It reports false for other borders.
-func (d *drawing) onWay(way int) (place.Piece, bool) {
+func (d *drawing) pieceOnWay(way int) (place.Piece, bool) {
 	s := d.s
 	for _, kind := range []string{"mountain", "strait"} {
 		if s.r.onMap.Ways[way].Kind == s.r.onMap.Kind(kind) {
@@ -169,9 +169,9 @@ func (d *drawing) notes() (l []engine.Note) {
 	add := func(seat engine.Seat, text string) { l = append(l, engine.Note{Seat: seat, Text: text}) }
 	for i := range s.n {
 		x := &p.seat[i]
-		texts := v.Listing([]string{v.Sentence("picture.has", narration.Text("list", v.has(s, i)))}, "picture.persons", v.held(&x.cards, s.r.people))
+		texts := v.Listing([]string{v.Sentence("picture.has", narration.Text("list", v.possessionsInWords(s, i)))}, "picture.persons", v.handInWords(&x.cards, s.r.people))
 		if x.set >= 0 {
-			texts = append(texts, v.Sentence("picture.hand", narration.Num("n", s.handSize(i)), narration.Text("set", strings.ToUpper(s.r.setID(x.set))), narration.Text("list", strings.Join(v.held(&x.cards, ^s.r.people), ", "))))
+			texts = append(texts, v.Sentence("picture.hand", narration.Num("n", s.handSize(i)), narration.Text("set", strings.ToUpper(s.r.setID(x.set))), narration.Text("list", strings.Join(v.handInWords(&x.cards, ^s.r.people), ", "))))
 		}
 		add(seatOf(i), strings.Join(texts, " "))
 	}
@@ -184,7 +184,7 @@ func (d *drawing) notes() (l []engine.Note) {
 	for _, text := range v.Listing(nil, "picture.display", shown) {
 		add(engine.Nobody, text)
 	}
-	list := v.offer(s)
+	list := v.displaySentences(s)
 	add(engine.Nobody, list[len(list)-1])
 	return l
 }

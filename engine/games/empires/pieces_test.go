@@ -62,20 +62,20 @@ func (s *State) sound() error {
 			}
 			cards[k] += int(n)
 			u := &r.units[r.kinds[k].unit]
-			if u.mode == modePerson && u.does < persons {
-				does[u.does] += n
+			if u.mode == modePerson && u.effect < persons {
+				does[u.effect] += n
 			}
 			if r.kinds[k].empire {
 				empire[k] = n
 			}
 		}
-		if does != x.does {
-			return fmt.Errorf("seat %d: persons %v, kept as %v", i, does, x.does)
+		if does != x.personCounts {
+			return fmt.Errorf("seat %d: persons %v, kept as %v", i, does, x.personCounts)
 		}
-		if x.set >= 0 && r.battle.empireReturns && !thrown && empire != r.sets[x.set].held {
+		if x.set >= 0 && r.battle.empireReturns && !thrown && empire != r.sets[x.set].counts {
 			return fmt.Errorf("seat %d does not have the Empire cards of set %d", i, x.set)
 		}
-		if x.set >= 0 && x.may>>x.set&1 == 0 {
+		if x.set >= 0 && x.possibleSets>>x.set&1 == 0 {
 			return fmt.Errorf("seat %d is taken not to have set %d", i, x.set)
 		}
 	}
@@ -104,8 +104,8 @@ func (s *State) sound() error {
 		switch {
 		case sum != p.traded[k]:
 			return fmt.Errorf("%s has %d trade markers, kept as %d", r.areas[k].id, sum, p.traded[k])
-		case sum > s.capOf(k):
-			return fmt.Errorf("%s has %d trade markers, room for %d", r.areas[k].id, sum, s.capOf(k))
+		case sum > s.tradeCapacity(k):
+			return fmt.Errorf("%s has %d trade markers, room for %d", r.areas[k].id, sum, s.tradeCapacity(k))
 		case fort && (r.areas[k].sea || p.owner[k] < 0):
 			return fmt.Errorf("%s has a fortification", r.areas[k].id)
 		case (p.owner[k] < 0) != (p.markers[k] == 0):

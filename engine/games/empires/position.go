@@ -14,11 +14,11 @@ import (
 type position struct {
 	turn, round uint8 // both 0 while markers are placed
 	stage       stage
-	asks        decision // the decision that is pending, or askNobody
-	who         int8     // the seat that decides
+	asked       decision // the decision that is pending, or askNobody
+	actor       int8     // the seat that decides
 	over        bool
-	broken      bool // the match has ended as unfinished
-	lot         int8 // the first seat to place a marker of the start
+	unfinished  bool // the match has ended as unfinished
+	firstPlacer int8 // the first seat to place a marker of the start
 	first       int8 // the first seat in every round of this turn
 	active      int8 // the seat whose action of the round it is
 	placed      uint8
@@ -27,7 +27,7 @@ type position struct {
 	routed      bool  // the attacker has routed the defender in this action
 	task        task
 	decided     uint16 // number of decisions so far
-	goes        uint16 // number of goes of players begun so far
+	turnsBegun  uint16 // number of goes of players begun so far
 	rolled      uint16 // uses of chance in this action, to number them
 	seen        uint64 // hash of all dice and of all cards turned or lost, which everybody has seen
 
@@ -58,10 +58,10 @@ type seat struct {
 	plunder        [maxSeats]uint8
 	side           uint8           // the side on which he began
 	set            int8            // his set of Empire cards; -1: none yet
-	may            uint16          // bits of the sets that he can have according to what everybody has seen
+	possibleSets   uint16          // bits of the sets that he can have according to what everybody has seen
 	cards          [maxKinds]uint8 // number of cards by kind: in hand, or for persons on the table
 	holds          mask            // kinds of which cards is not 0
-	does           [persons]uint8  // persons on the table, by effect
+	personCounts   [persons]uint8  // persons on the table, by effect
 	refreshed      uint8           // renewals of the display in this round
 	vp             int32
 }
@@ -76,23 +76,23 @@ type task struct {
 
 // A battle is a battle in progress; side 0 is the attacker.
 type battle struct {
-	side   [2]army
-	area   uint8
-	kind   uint8
-	ambush bool
-	step   musterStep
-	turned uint8 // number of combats so far
+	side        [2]army
+	area        uint8
+	kind        uint8
+	ambush      bool
+	step        musterStep
+	combatsDone uint8 // number of combats so far
 }
 
 // An army is the cards of one side in a battle.
 type army struct {
-	seat   int8
-	n      uint8
-	cards  [maxBattle]uint8 // kinds, in the order in which they were chosen
-	order  [maxBattle]uint8
-	placed uint8 // number of cards in order
-	won    uint8 // combats won, called blocks
-	aside  uint8 // bits of the places in order whose card must be discarded
+	seat      int8
+	n         uint8
+	cards     [maxBattle]uint8 // kinds, in the order in which they were chosen
+	order     [maxBattle]uint8
+	placed    uint8 // number of cards in order
+	won       uint8 // combats won, called blocks
+	asideBits uint8 // bits of the places in order whose card must be discarded
 }
 
 // A State is a match of Empires.
@@ -113,29 +113,30 @@ type State struct {
 	events.Listener[position]
 	dice []event // for an event to come
 
-	bouts     [1 << boutBits]bout // cache of [State.combats]
-	strengths [2]int              // strengths in the last combat, if compared is set
+	bouts     [1 << cacheBits]cachedBattle // cache of [State.cachedProbabilities]
+	strengths [2]int                       // strengths in the last combat, if compared is set
 	compared  bool
 }
 
-// owned returns the areas that have a controller.
-func (p *position) owned() (m mask) {
+// ownedAreas returns the areas that have a controller.
+func (p *position) ownedAreas() (m mask) {
 	for i := range p.seat {
 		m |= p.seat[i].own
 	}
 	return m
 }
 
-// isLast reports whether area i is the last province of its controller. Sea areas do not count.
+// isLastProvince reports whether area i is the last province of its controller. Sea areas do
+// not count.
 //
 // Empires 2002, Last Province.
-func (s *State) isLast(i int) bool {
+func (s *State) isLastProvince(i int) bool {
 	o := s.pos.owner[i]
 	return o >= 0 && s.r.provinces>>i&1 != 0 && bits.OnesCount64(s.pos.seat[o].own&s.r.provinces) == 1
 }
 
-// lasts returns the areas that are the last province of their controller.
-func (s *State) lasts() (m mask) {
+// lastProvinces returns the areas that are the last province of their controller.
+func (s *State) lastProvinces() (m mask) {
 	for i := range s.n {
 		if l := s.pos.seat[i].own & s.r.provinces; l != 0 && l&(l-1) == 0 {
 			m |= l
@@ -153,8 +154,8 @@ func (s *State) handSize(i int) int {
 	return n
 }
 
-// onTable returns how many persons of a unit lie on player i's table.
-func (s *State) onTable(i, unit int) int {
+// countOnTable returns how many persons of a unit lie on player i's table.
+func (s *State) countOnTable(i, unit int) int {
 	n, x := 0, &s.pos.seat[i]
 	for m := x.holds & s.r.people; m != 0; m &= m - 1 {
 		if k := bits.TrailingZeros64(m); int(s.r.kinds[k].unit) == unit {
@@ -164,18 +165,18 @@ func (s *State) onTable(i, unit int) int {
 	return n
 }
 
-// give adds a card to player i's hand, or a person to his table.
-func (s *State) give(i, kind int) {
+// addCard adds a card to player i's hand, or a person to his table.
+func (s *State) addCard(i, kind int) {
 	x := &s.pos.seat[i]
 	x.cards[kind]++
 	x.holds |= 1 << kind
-	if d := s.r.units[s.r.kinds[kind].unit].does; s.r.people>>kind&1 != 0 && d < persons {
-		x.does[d]++
+	if d := s.r.units[s.r.kinds[kind].unit].effect; s.r.people>>kind&1 != 0 && d < persons {
+		x.personCounts[d]++
 	}
 }
 
-// lose removes a card from player i's hand.
-func (s *State) lose(i, kind int) {
+// removeCard removes a card from player i's hand.
+func (s *State) removeCard(i, kind int) {
 	x := &s.pos.seat[i]
 	if x.cards[kind]--; x.cards[kind] == 0 {
 		x.holds &^= 1 << kind
@@ -217,9 +218,9 @@ func (s *State) pay(i, n int) {
 	}
 }
 
-// seize puts a control marker of player i into a neutral area. If he has none in supply, which
-// variants can allow, the area stays neutral.
-func (s *State) seize(i, at int) {
+// takeNeutral puts a control marker of player i into a neutral area. If he has none in supply,
+// which variants can allow, the area stays neutral.
+func (s *State) takeNeutral(i, at int) {
 	p := &s.pos
 	x := &p.seat[i]
 	if x.control == 0 {
@@ -227,19 +228,19 @@ func (s *State) seize(i, at int) {
 	}
 	p.owner[at], p.markers[at] = int8(i), 1
 	x.own |= 1 << at
-	s.spend(x)
+	s.takeFromSupply(x)
 }
 
-// spend takes a control marker from a player's supply, unless the number is unlimited.
-func (s *State) spend(x *seat) {
+// takeFromSupply takes a control marker from a player's supply, unless the number is unlimited.
+func (s *State) takeFromSupply(x *seat) {
 	if s.r.pieces.control > 0 {
 		x.control--
 	}
 }
 
-// remove returns n control markers of an area to their owner's supply. An area without markers
-// becomes neutral.
-func (s *State) remove(at int, n uint8) {
+// removeMarkers returns n control markers of an area to their owner's supply. An area without
+// markers becomes neutral.
+func (s *State) removeMarkers(at int, n uint8) {
 	p := &s.pos
 	x := &p.seat[p.owner[at]]
 	p.markers[at] -= n
@@ -269,17 +270,17 @@ func (s *State) takeTrade(i, at int) {
 	}
 }
 
-// capOf returns how many trade markers an area can hold.
-func (s *State) capOf(at int) uint8 {
+// tradeCapacity returns how many trade markers an area can hold.
+func (s *State) tradeCapacity(at int) uint8 {
 	if e := s.r.trade.cap; e != nil {
 		s.q.area = at
-		return uint8(max(0, s.ask(e)))
+		return uint8(max(0, s.eval(e)))
 	}
 	return s.r.areas[at].cap
 }
 
-// worth returns the points of player i so far, plus the printed points of his areas.
-func (s *State) worth(i int) int32 {
+// standingOf returns the points of player i so far, plus the printed points of his areas.
+func (s *State) standingOf(i int) int32 {
 	x := &s.pos.seat[i]
 	n := x.vp
 	for m := x.own; m != 0; m &= m - 1 {

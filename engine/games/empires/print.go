@@ -33,8 +33,8 @@ var design = &cardfaces.Design{
 // Warehouse cards, and aids for battles, actions and revolts.
 func (Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Faults) {
 	p := &printer{cardfaces.New(set, lang, fallback, design), rule.Compiled(set, compile)}
-	p.all()
-	p.beside()
+	p.addAll()
+	p.addNotes()
 	return p.Finish()
 }
 
@@ -44,22 +44,22 @@ type printer struct {
 	r *Rules
 }
 
-func (p *printer) all() {
+func (p *printer) addAll() {
 	for k := range p.r.army {
-		p.armyCard(k)
+		p.addArmyCard(k)
 	}
 	for i := range p.r.sets {
-		p.set(i)
+		p.addSet(i)
 	}
-	p.warehouse()
-	p.aids()
-	p.revolts()
+	p.addWarehouse()
+	p.addAids()
+	p.addRevolts()
 }
 
 // Symbols of cards by family of unit, and of persons by effect.
 var (
 	familySymbols = []string{"sword", "banner", "claw", "hammer", "fish", "scroll"}
-	personSymbols = [persons]string{doesLeader: "crown", doesEngineer: "castle", doesMerchant: "scales", doesDiplomat: "scroll"}
+	personSymbols = [persons]string{effectLeader: "crown", effectEngineer: "castle", effectMerchant: "scales", effectDiplomat: "scroll"}
 )
 
 func (r *Rules) symbol(u *unit) string {
@@ -76,30 +76,30 @@ func (r *Rules) symbol(u *unit) string {
 			}
 		}
 	}
-	if u.mode == modePerson && u.does < persons {
-		return personSymbols[u.does]
+	if u.mode == modePerson && u.effect < persons {
+		return personSymbols[u.effect]
 	}
 	return familySymbols[u.family]
 }
 
-// front returns the face of a kind of card without its text.
-func (p *printer) front(kind int) face.Face {
+// cardFront returns the face of a kind of card without its text.
+func (p *printer) cardFront(kind int) face.Face {
 	k := &p.r.kinds[kind]
 	u := &p.r.units[k.unit]
 	return face.Face{ID: k.id, Name: p.EntryName("unit." + u.id), Value: int(k.strength), HasValue: k.strength > 0, Symbol: p.r.symbol(u), OwnSymbol: true}
 }
 
-// armyCard adds the face of a kind of army card.
-func (p *printer) armyCard(kind int) {
+// addArmyCard adds the face of a kind of army card.
+func (p *printer) addArmyCard(kind int) {
 	k := &p.r.kinds[kind]
-	f := p.front(kind)
+	f := p.cardFront(kind)
 	f.Deck, f.Kind, f.Count = "army", familyWords[p.r.units[k.unit].family], int(k.count)
-	text, last := p.does(kind), []string(nil)
+	text, last := p.cardText(kind), []string(nil)
 	if k.mark > 0 {
 		last = append(last, p.Fill("marked", cardfaces.Text("side", p.Word("in_"+sideWords[k.mark-1]))))
 	}
-	if key := p.counted(&p.r.units[k.unit]); k.vp != 0 && key != "" {
-		last = append(last, p.Fill(key, cardfaces.Text("sum", signed(int(k.vp))).Number("n", absolute(int(k.vp)))))
+	if key := p.scoreKey(&p.r.units[k.unit]); k.vp != 0 && key != "" {
+		last = append(last, p.Fill(key, cardfaces.Text("sum", signedNumber(int(k.vp))).Number("n", abs(int(k.vp)))))
 	}
 	if len(last) > 0 {
 		text = append(text, strings.Join(last, " "))
@@ -108,24 +108,24 @@ func (p *printer) armyCard(kind int) {
 	p.Add(f, "card."+k.id)
 }
 
-// set adds the faces of set i of Empire cards, each with the letter of the set.
-func (p *printer) set(i int) {
+// addSet adds the faces of set i of Empire cards, each with the letter of the set.
+func (p *printer) addSet(i int) {
 	s := &p.r.sets[i]
 	letter := strings.ToUpper(s.id)
 	for at, kind := range s.cards {
 		if slices.Contains(s.cards[:at], kind) {
 			continue
 		}
-		f := p.front(int(kind))
-		f.ID, f.Deck, f.Kind, f.Count = s.id+"_"+f.ID, "empire", sideWords[s.side], int(s.held[kind])
+		f := p.cardFront(int(kind))
+		f.ID, f.Deck, f.Kind, f.Count = s.id+"_"+f.ID, "empire", sideWords[s.side], int(s.counts[kind])
 		f.Name = p.Fill("in_set", cardfaces.Text("name", f.Name).Text("set", letter))
-		f.Text = strings.Join(append(p.does(int(kind)), p.Word("kept")), "\n\n")
+		f.Text = strings.Join(append(p.cardText(int(kind)), p.Word("kept")), "\n\n")
 		p.Add(f, "empire_card."+p.r.kinds[kind].id)
 	}
 }
 
-// warehouse adds the cards on which trade markers lie.
-func (p *printer) warehouse() {
+// addWarehouse adds the cards on which trade markers lie.
+func (p *printer) addWarehouse() {
 	const entry = "component.warehouse"
 	if !p.Set.Has(entry) {
 		return
@@ -139,7 +139,7 @@ func (p *printer) warehouse() {
 		text = append(text, p.Fill("income", v))
 	}
 	text = p.FillIf(text, !r.income.keep, "income_lost", nil)
-	if p.plunders() {
+	if p.hasPlunder() {
 		text = append(text, p.Fill("plundered", v))
 		text = p.FillIf(text, r.battle.spendable, "plunder_spent", nil)
 	}
@@ -150,8 +150,8 @@ func (p *printer) warehouse() {
 // tables.
 var revoltSymbols = []string{"axe", "flame", "mace"}
 
-// revolts adds a card for each table of revolts.
-func (p *printer) revolts() {
+// addRevolts adds a card for each table of revolts.
+func (p *printer) addRevolts() {
 	if p.r.revolt.from == 0 {
 		return
 	}
@@ -174,8 +174,8 @@ func (p *printer) revolts() {
 	}
 }
 
-// beside adds a note that lists the pieces other than cards.
-func (p *printer) beside() {
+// addNotes adds a note that lists the pieces other than cards.
+func (p *printer) addNotes() {
 	r := p.r
 	v := cardfaces.Number("trade", int(r.pieces.trade)).Number("forts", int(r.pieces.forts)).Number("control", int(r.pieces.control))
 	if r.pieces.control == 0 {

@@ -9,19 +9,19 @@ import (
 	"equitas/engine/cardfaces"
 )
 
-// does returns the text of a kind of card in paragraphs: how it fights, its modifiers, and its
+// cardText returns the text of a kind of card in paragraphs: how it fights, its modifiers, and its
 // speed and kinds of battles.
-func (p *printer) does(kind int) []string {
+func (p *printer) cardText(kind int) []string {
 	u := &p.r.units[p.r.kinds[kind].unit]
 	if u.mode == modePerson {
-		return p.person(u)
+		return p.personSentences(u)
 	}
-	return append(slices.DeleteFunc([]string{strings.Join(p.fights(kind, u), " "), strings.Join(p.helped(u), " ")}, func(s string) bool { return s == "" }),
-		p.Word(map[bool]string{true: "slow", false: "fast"}[u.slow])+" "+p.where(u))
+	return append(slices.DeleteFunc([]string{strings.Join(p.fightSentences(kind, u), " "), strings.Join(p.modifierSentences(u), " ")}, func(s string) bool { return s == "" }),
+		p.Word(map[bool]string{true: "slow", false: "fast"}[u.slow])+" "+p.battleKinds(u))
 }
 
-// fights returns sentences on how a card of unit u fights.
-func (p *printer) fights(kind int, u *unit) (l []string) {
+// fightSentences returns sentences on how a card of unit u fights.
+func (p *printer) fightSentences(kind int, u *unit) (l []string) {
 	add := func(key string, v *cardfaces.Values) { l = append(l, p.Fill(key, v)) }
 	if u.rampage > 0 {
 		add("rampage", cardfaces.Number("n", int(u.rampage)))
@@ -42,23 +42,23 @@ func (p *printer) fights(kind int, u *unit) (l []string) {
 		}
 		add(key, cardfaces.Number("block", int(u.block)).Number("kill", int(u.kill)))
 	case modeArtillery:
-		l = append(l, p.hits(u)...)
+		l = append(l, p.artillerySentences(u)...)
 	}
-	if s := p.bonuses(u); s != "" {
+	if s := p.pairSentences(u); s != "" {
 		l = append(l, s)
 	}
 	if u.drawn != 0 && u.mode != modeArtillery {
-		add("draws", cardfaces.Text("list", p.units(u.drawn)))
+		add("draws", cardfaces.Text("list", p.unitNames(u.drawn)))
 	}
 	if u.beats != 0 && u.mode != modeArtillery {
-		add("beats", cardfaces.Text("list", p.units(u.beats)))
+		add("beats", cardfaces.Text("list", p.unitNames(u.beats)))
 	}
 	return l
 }
 
-// helped returns sentences on the modifiers of a unit by an Engineer and in an ambush, and on
-// whether its cards must be discarded.
-func (p *printer) helped(u *unit) (l []string) {
+// modifierSentences returns sentences on the modifiers of a unit by an Engineer and in an
+// ambush, and on whether its cards must be discarded.
+func (p *printer) modifierSentences(u *unit) (l []string) {
 	l = p.FillIf(l, u.engineer > 0, "engineer", cardfaces.Number("n", int(u.engineer)))
 	if u.ambush && p.r.battle.ambush > 0 {
 		l = append(l, p.Fill("in_ambush", cardfaces.Number("n", int(p.r.battle.ambush))))
@@ -67,20 +67,20 @@ func (p *printer) helped(u *unit) (l []string) {
 	return l
 }
 
-// units returns the names of the units of a set, given as bits.
-func (p *printer) units(of uint32) string {
+// unitNames returns the names of the units of a set, given as bits.
+func (p *printer) unitNames(units uint32) string {
 	var l []string
 	for i := range p.r.units {
-		if of>>i&1 != 0 {
+		if units>>i&1 != 0 {
 			l = append(l, p.EntryName("unit."+p.r.units[i].id))
 		}
 	}
 	return strings.Join(l, ", ")
 }
 
-// by groups the units that can fight by the number that number returns for them. It returns the
-// numbers other than 0, the greatest first, and the units of each as bits.
-func (p *printer) by(number func(i int) int) (numbers []int, kinds map[int]uint32) {
+// groupByNumber groups the units that can fight by the number that number returns for them. It
+// returns the numbers other than 0, the greatest first, and the units of each as bits.
+func (p *printer) groupByNumber(number func(i int) int) (numbers []int, kinds map[int]uint32) {
 	kinds = map[int]uint32{}
 	for i := range p.r.units {
 		if p.r.units[i].mode == modePerson {
@@ -98,23 +98,24 @@ func (p *printer) by(number func(i int) int) (numbers []int, kinds map[int]uint3
 	return numbers, kinds
 }
 
-// bonuses returns sentences on the modifiers of a unit against others.
-func (p *printer) bonuses(u *unit) string {
-	numbers, kinds := p.by(func(i int) int { return int(u.bonus[i]) })
+// pairSentences returns sentences on the modifiers of a unit against others.
+func (p *printer) pairSentences(u *unit) string {
+	numbers, kinds := p.groupByNumber(func(i int) int { return int(u.bonus[i]) })
 	var l []string
 	for _, n := range numbers {
-		l = append(l, p.Fill("bonus", cardfaces.Text("sum", signed(n)).Text("list", p.units(kinds[n]))))
+		l = append(l, p.Fill("bonus", cardfaces.Text("sum", signedNumber(n)).Text("list", p.unitNames(kinds[n]))))
 	}
 	return strings.Join(l, " ")
 }
 
-// hits returns sentences on the numbers that Artillery needs on a die, by kind of battle.
-func (p *printer) hits(u *unit) (l []string) {
+// artillerySentences returns sentences on the numbers that Artillery needs on a die, by kind
+// of battle.
+func (p *printer) artillerySentences(u *unit) (l []string) {
 	for where, word := range placeWords {
 		if !u.fights[where] {
 			continue
 		}
-		numbers, kinds := p.by(func(i int) int {
+		numbers, kinds := p.groupByNumber(func(i int) int {
 			if !p.r.units[i].fights[where] {
 				return 0
 			}
@@ -127,9 +128,9 @@ func (p *printer) hits(u *unit) (l []string) {
 		var parts []string
 		for _, n := range numbers {
 			if n == 1 {
-				parts = append(parts, p.Fill("hits_never", cardfaces.Text("list", p.units(kinds[n]))))
+				parts = append(parts, p.Fill("hits_never", cardfaces.Text("list", p.unitNames(kinds[n]))))
 			} else {
-				parts = append(parts, p.Fill("hits_some", cardfaces.Number("n", n-1).Text("list", p.units(kinds[n]))))
+				parts = append(parts, p.Fill("hits_some", cardfaces.Number("n", n-1).Text("list", p.unitNames(kinds[n]))))
 			}
 		}
 		l = append(l, p.Fill("hits_"+word, cardfaces.Text("list", strings.Join(parts, "; "))))
@@ -137,8 +138,8 @@ func (p *printer) hits(u *unit) (l []string) {
 	return l
 }
 
-// where returns in words to which kinds of battles a unit may be sent.
-func (p *printer) where(u *unit) string {
+// battleKinds returns in words to which kinds of battles a unit may be sent.
+func (p *printer) battleKinds(u *unit) string {
 	key := "fights"
 	for i, w := range placeWords {
 		if u.fights[i] {
@@ -148,21 +149,21 @@ func (p *printer) where(u *unit) string {
 	return p.Word(key)
 }
 
-// person returns sentences on the effects of a person on the table.
-func (p *printer) person(u *unit) []string {
+// personSentences returns sentences on the effects of a person on the table.
+func (p *printer) personSentences(u *unit) []string {
 	r := p.r
 	l := []string{p.Word("person")}
 	if u.unique {
 		l[0] = p.Word("person_one")
 	}
 	v := cardfaces.Number("n", 0)
-	switch u.does {
-	case doesLeader:
+	switch u.effect {
+	case effectLeader:
 		if more := int(r.battle.sequenceLed) - int(r.battle.sequence); more > 0 {
 			l = append(l, p.Fill("leader", v.Number("n", more)))
 		}
 		l = p.FillIf(l, strings.Contains(p.Set.Value("ambush.offered").Plain(), "leader"), "leader_ambush", nil)
-	case doesEngineer:
+	case effectEngineer:
 		l = p.FillIf(l, r.fort.price == nil, "engineer_price", v.Number("n", int(r.fort.led)))
 		for i := range r.units {
 			if x := &r.units[i]; x.engineer > 0 && x.mode != modePerson {
@@ -170,7 +171,7 @@ func (p *printer) person(u *unit) []string {
 			}
 		}
 		l = p.FillIf(l, r.battle.kept == nil && r.battle.engineerKeeps && r.battle.destroyed, "engineer_fort", nil)
-	case doesMerchant:
+	case effectMerchant:
 		for _, x := range []struct {
 			word string
 			n    int
@@ -185,13 +186,13 @@ func (p *printer) person(u *unit) []string {
 			}
 		}
 		slices.Sort(l[1:])
-	case doesDiplomat:
+	case effectDiplomat:
 		if r.enabled>>doEnvoy&1 != 0 {
 			key := "envoy"
 			if r.dip.envoyFar {
 				key = "envoy_far"
 			}
-			l = append(l, p.priced(key, int(r.dip.envoyCost), int(r.dip.envoyRoll)))
+			l = append(l, p.priceSentence(key, int(r.dip.envoyCost), int(r.dip.envoyRoll)))
 		}
 		if r.enabled>>doSubvert&1 != 0 {
 			key := "subvert"
@@ -204,23 +205,23 @@ func (p *printer) person(u *unit) []string {
 	return l
 }
 
-// priced returns the sentence on a price in trade markers for an area, with the number that a
-// die must show, if there is a die.
-func (p *printer) priced(key string, cost, roll int) string {
+// priceSentence returns the sentence on a price in trade markers for an area, with the number
+// that a die must show, if there is a die.
+func (p *printer) priceSentence(key string, cost, roll int) string {
 	if roll > 1 {
 		key += "_die"
 	}
 	return p.Fill(key, cardfaces.Number("n", cost).Number("roll", roll))
 }
 
-// aids adds the cards with aids for battles and actions, which have two sides.
-func (p *printer) aids() {
+// addAids adds the cards with aids for battles and actions, which have two sides.
+func (p *printer) addAids() {
 	for _, x := range []struct {
 		entry, symbol string
 		sides         [2][]string
 	}{
-		{"battle_aid", "swords", [2][]string{p.battle(), p.combat()}},
-		{"action_aid", "banner", [2][]string{p.actions(), p.turn()}},
+		{"battle_aid", "swords", [2][]string{p.battleSentences(), p.combatSentences()}},
+		{"action_aid", "banner", [2][]string{p.actionSentences(), p.turnSentences()}},
 	} {
 		path := "component." + x.entry
 		if !p.Set.Has(path) {
@@ -236,8 +237,8 @@ func (p *printer) aids() {
 	}
 }
 
-// battle returns sentences on the course of a battle.
-func (p *printer) battle() []string {
+// battleSentences returns sentences on the course of a battle.
+func (p *printer) battleSentences() []string {
 	b := &p.r.battle
 	v := cardfaces.Number("field", int(b.cards[inField])).Number("siege", int(b.cards[inSiege])).Number("sea", int(b.cards[atSea])).Number("rout", int(b.rout)).Number("lost", int(b.perBlock)).
 		Number("spoils", int(b.spoils)).Number("extra", int(b.extra))
@@ -261,16 +262,16 @@ func (p *printer) battle() []string {
 	return []string{p.Fill(cards, v) + " " + p.Word(order), p.Fill("aid_won", v) + " " + p.Word("aid_tie_"+[]string{"defender", "attacker", "nobody"}[b.tie]), strings.Join(lost, " ")}
 }
 
-// combat returns sentences on how a combat is decided.
-func (p *printer) combat() (l []string) {
+// combatSentences returns sentences on how a combat is decided.
+func (p *printer) combatSentences() (l []string) {
 	for i := 1; i <= 5; i += 2 {
 		l = append(l, p.Word(fmt.Sprintf("aid_combat_%d", i))+" "+p.Word(fmt.Sprintf("aid_combat_%d", i+1)))
 	}
 	return l
 }
 
-// actions returns sentences on the actions of a round and what they require.
-func (p *printer) actions() (l []string) {
+// actionSentences returns sentences on the actions of a round and what they require.
+func (p *printer) actionSentences() (l []string) {
 	r := p.r
 	v := cardfaces.Number("price", int(r.fort.cost)).Number("led", int(r.fort.led)).
 		Number("markers", int(r.trade.markers)).Number("displace", int(r.trade.displace)).Number("refresh", int(r.recruit.cost))
@@ -278,9 +279,9 @@ func (p *printer) actions() (l []string) {
 		switch {
 		case r.enabled>>a&1 == 0 || a == doEnvoy || a == doSubvert: // these are on the Diplomat's card
 		case a == doAttack:
-			l = append(l, p.reaching())
+			l = append(l, p.diceSentence())
 		case a == doDiplomacy:
-			l = append(l, p.priced("aid_diplomacy", int(r.dip.cost), int(r.dip.roll)))
+			l = append(l, p.priceSentence("aid_diplomacy", int(r.dip.cost), int(r.dip.roll)))
 		case a == doFortify && r.fort.price != nil:
 			l = append(l, p.Word("aid_fortify_rule"))
 		case a == doRecruit:
@@ -298,13 +299,13 @@ func (p *printer) actions() (l []string) {
 		}
 	}
 	if len(l) > 3 { // put short ones in pairs
-		return append([]string{l[0]}, pairs(l[1:])...)
+		return append([]string{l[0]}, joinPairs(l[1:])...)
 	}
 	return l
 }
 
-// reaching returns the sentence on the dice for an attack, by way; "" if there are none.
-func (p *printer) reaching() string {
+// diceSentence returns the sentence on the dice for an attack, by way; "" if there are none.
+func (p *printer) diceSentence() string {
 	m := &p.r.move
 	needs := func(key string, n int8) (l []string) {
 		if n > 0 {
@@ -323,8 +324,8 @@ func (p *printer) reaching() string {
 	return strings.Join(append([]string{text}, needs("neutral", m.neutral)...), " ")
 }
 
-// pairs joins sentences, two to a paragraph.
-func pairs(l []string) (out []string) {
+// joinPairs joins sentences, two to a paragraph.
+func joinPairs(l []string) (out []string) {
 	for len(l) > 1 {
 		out = append(out, l[0]+" "+l[1])
 		l = l[2:]
@@ -332,8 +333,8 @@ func pairs(l []string) (out []string) {
 	return append(out, l...)
 }
 
-// turn returns sentences on the course of a turn and its end.
-func (p *printer) turn() []string {
+// turnSentences returns sentences on the course of a turn and its end.
+func (p *printer) turnSentences() []string {
 	var rounds, scored []string
 	for i, t := range p.r.turns {
 		rounds = append(rounds, fmt.Sprint(t.rounds))
@@ -349,15 +350,15 @@ func (p *printer) turn() []string {
 	if p.r.revolt.from == 0 {
 		l[0] = p.Word("aid_no_revolts")
 	}
-	if what := p.scoring(); len(scored) > 0 && len(what) > 0 {
+	if what := p.scoringPhrases(); len(scored) > 0 && len(what) > 0 {
 		l = append(l, p.Fill("aid_score", cardfaces.Text("list", p.List(scored, "and")).Text("what", strings.Join(what, "; "))))
 	}
 	return l
 }
 
-// scoring returns phrases on the sources of points. The formulas of a variant are only on the
-// page of rules.
-func (p *printer) scoring() (l []string) {
+// scoringPhrases returns phrases on the sources of points. The formulas of a variant are only
+// on the page of rules.
+func (p *printer) scoringPhrases() (l []string) {
 	formula := func(key string, known map[string]string) string {
 		if word, ok := known[p.Set.Value(key).Plain()]; ok {
 			return word
@@ -381,13 +382,13 @@ func (p *printer) scoring() (l []string) {
 	for _, w := range words {
 		l = p.FillIf(l, w != "", w, nil)
 	}
-	l = p.FillIf(l, p.plunders() && p.r.battle.plunderVP > 0, "aid_plunder", cardfaces.Number("vp", int(p.r.battle.plunderVP)))
+	l = p.FillIf(l, p.hasPlunder() && p.r.battle.plunderVP > 0, "aid_plunder", cardfaces.Number("vp", int(p.r.battle.plunderVP)))
 	return l
 }
 
-// counted returns the key of the sentence on the points of a unit's card; "" if they do not
+// scoreKey returns the key of the sentence on the points of a unit's card; "" if they do not
 // count where the card lies.
-func (p *printer) counted(u *unit) string {
+func (p *printer) scoreKey(u *unit) string {
 	counts := p.r.score.hand
 	if u.mode == modePerson {
 		counts = p.r.score.table
@@ -401,5 +402,5 @@ func (p *printer) counted(u *unit) string {
 	return "points"
 }
 
-// plunders reports whether a player can get trade markers of other players.
-func (p *printer) plunders() bool { return p.r.battle.plunder || p.r.battle.spoils > 0 }
+// hasPlunder reports whether a player can get trade markers of other players.
+func (p *printer) hasPlunder() bool { return p.r.battle.plunder || p.r.battle.spoils > 0 }

@@ -2,33 +2,33 @@ package empires
 
 import "math/bits"
 
-// beside returns the areas that border on areas of from in any way (ruling R11).
-func (s *State) beside(from mask) (m mask) {
-	for ; from != 0; from &= from - 1 {
-		m |= s.r.by[bits.TrailingZeros64(from)].all
+// neighbours returns the areas that border on some areas in any way (ruling R11).
+func (s *State) neighbours(areas mask) (m mask) {
+	for ; areas != 0; areas &= areas - 1 {
+		m |= s.r.waysOf[bits.TrailingZeros64(areas)].all
 	}
 	return m
 }
 
-// A reach holds the areas that a seat's troops can attack, by kind of way.
-type reach struct {
+// A reachableAreas holds the areas that a seat's troops can attack, by kind of way.
+type reachableAreas struct {
 	plain, mountain, strait mask
 	seaLine, sea            mask // sea: across the Mediterranean, and sea areas themselves
 	near                    mask // areas that border on a sea area that the seat controls
 }
 
-// all returns all areas of x.
-func (x *reach) all() mask { return x.plain | x.mountain | x.strait | x.seaLine | x.sea }
+// union returns all areas of x.
+func (x *reachableAreas) union() mask { return x.plain | x.mountain | x.strait | x.seaLine | x.sea }
 
-// reachOf returns the areas that player i's troops can attack.
+// findReach returns the areas that player i's troops can attack.
 //
 // Empires 2002, Attack a Province; Sea Movement; rulings R15, R16.
-func (s *State) reachOf(i int) (x reach) {
+func (s *State) findReach(i int) (x reachableAreas) {
 	r := s.r
 	own := s.pos.seat[i].own
 	far := false // an attack on any coast is possible
 	for m := own & r.provinces; m != 0; m &= m - 1 {
-		w := &r.by[bits.TrailingZeros64(m)]
+		w := &r.waysOf[bits.TrailingZeros64(m)]
 		x.plain |= w.plain
 		x.mountain |= w.mountain
 		x.strait |= w.strait
@@ -39,11 +39,11 @@ func (s *State) reachOf(i int) (x reach) {
 		case r.move.mediterranean == anyCoast:
 			far = true
 		case r.move.mediterranean == sameSea:
-			x.sea |= s.coasts(w.coast)
+			x.sea |= s.coastsOf(w.coast)
 		}
 	}
 	for m := own & r.seas; m != 0; m &= m - 1 {
-		w := &r.by[bits.TrailingZeros64(m)]
+		w := &r.waysOf[bits.TrailingZeros64(m)]
 		x.near |= w.coast | w.sea
 		if r.move.fromSea == seaNoBase {
 			continue
@@ -62,19 +62,19 @@ func (s *State) reachOf(i int) (x reach) {
 	return x
 }
 
-// coasts returns the provinces on the coasts of some sea areas.
-func (s *State) coasts(seas mask) (m mask) {
+// coastsOf returns the provinces on the coasts of some sea areas.
+func (s *State) coastsOf(seas mask) (m mask) {
 	for ; seas != 0; seas &= seas - 1 {
-		m |= s.r.by[bits.TrailingZeros64(seas)].coast
+		m |= s.r.waysOf[bits.TrailingZeros64(seas)].coast
 	}
 	return m
 }
 
-// needs returns the number that a die must show, before modifiers, for the easiest way to an
+// dieNeeded returns the number that a die must show, before modifiers, for the easiest way to an
 // area of x; 0 or 1 if no die is needed.
 //
 // Rulings R13, R14.
-func (s *State) needs(x *reach, at int) int8 {
+func (s *State) dieNeeded(x *reachableAreas, at int) int8 {
 	v, bit := &s.r.move, mask(1)<<at
 	if x.plain&bit != 0 {
 		return 0

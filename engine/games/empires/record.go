@@ -24,7 +24,7 @@ func (s *State) Resume(raw json.RawMessage, next func(engine.Outcome) error) err
 // describeSetup reads or writes the setup of a record: the seat that places first, and the army
 // deck, the top card first.
 func (s *State) describeSetup(x *chance.Setup) {
-	first := x.Number("first", int(s.pos.lot), 0, s.n-1)
+	first := x.Number("first", int(s.pos.firstPlacer), 0, s.n-1)
 	deck := x.Cards("deck", s.start, chance.NewBox(s.r.names, s.r.deckOf), len(s.r.deckOf))
 	if x.Reads() {
 		s.start = deck
@@ -59,7 +59,7 @@ func (s *State) Table() any {
 		}
 	}
 	l := engine.FieldsOf("turn", p.turn, "round", p.round, "first", p.first, "active", p.active).Some("bonus", p.bonus)
-	l = append(l, engine.FieldsOf("areas", areas, "seats", seats, "display", display, "deck", p.deckN, "discard", r.cardIDs([]string{}, &p.discard, ^mask(0)), "forts", p.fortStock)...)
+	l = append(l, engine.FieldsOf("areas", areas, "seats", seats, "display", display, "deck", p.deckN, "discard", r.appendCardIDs([]string{}, &p.discard, ^mask(0)), "forts", p.fortStock)...)
 	if s.inBattle() {
 		l = append(l, engine.Field{Name: "battle", Value: s.battleLine()})
 	}
@@ -68,7 +68,7 @@ func (s *State) Table() any {
 
 // inBattle reports whether a battle is in progress.
 func (s *State) inBattle() bool {
-	switch s.pos.asks {
+	switch s.pos.asked {
 	case askSiege, askCommit, askAmbush, askOrder:
 		return true
 	}
@@ -85,7 +85,7 @@ func (s *State) seatLine(i int) engine.Fields {
 		}
 	}
 	l := engine.FieldsOf("vp", x.vp, "control", x.control, "trade", x.trade, "warehouse", x.store).Some("plunder", plunder)
-	return append(l, engine.FieldsOf("set", set, "hand", r.cardIDs([]string{}, &x.cards, ^r.people), "table", r.cardIDs([]string{}, &x.cards, r.people))...).Some("refreshed", x.refreshed)
+	return append(l, engine.FieldsOf("set", set, "hand", r.appendCardIDs([]string{}, &x.cards, ^r.people), "table", r.appendCardIDs([]string{}, &x.cards, r.people))...).Some("refreshed", x.refreshed)
 }
 
 func (s *State) battleLine() engine.Fields {
@@ -103,15 +103,15 @@ func (s *State) battleLine() engine.Fields {
 		committed[i], order[i] = ids(a.cards[:a.n]), ids(a.order[:a.placed])
 	}
 	kind := placeWords[b.kind]
-	if s.pos.asks == askSiege { // the defender has not chosen yet
+	if s.pos.asked == askSiege { // the defender has not chosen yet
 		kind = ""
 	}
 	l := engine.FieldsOf("attacker", b.side[0].seat, "defender", b.side[1].seat, "area", s.r.areas[b.area].id).Some("kind", kind).Some("ambush", b.ambush)
 	return append(l, engine.FieldsOf("committed", committed, "order", order)...)
 }
 
-// cardIDs appends the ids of held cards whose kind is in among, one for each copy.
-func (r *Rules) cardIDs(l []string, held *[maxKinds]uint8, among mask) []string {
+// appendCardIDs appends the ids of held cards whose kind is in among, one for each copy.
+func (r *Rules) appendCardIDs(l []string, held *[maxKinds]uint8, among mask) []string {
 	for k := range r.kinds {
 		if among>>k&1 != 0 {
 			for range held[k] {
@@ -123,7 +123,7 @@ func (r *Rules) cardIDs(l []string, held *[maxKinds]uint8, among mask) []string 
 }
 
 // Phase implements [engine.RecordState].
-func (s *State) Phase() string { return decisionNames[s.pos.asks] }
+func (s *State) Phase() string { return decisionNames[s.pos.asked] }
 
 // Words implements [engine.RecordState].
 func (s *State) Words(x engine.Action) string { return acts.Words(s, x) }

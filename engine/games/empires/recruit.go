@@ -21,14 +21,14 @@ func (s *State) canTake(i, kind int) bool {
 		return false
 	}
 	s.q.me, s.q.card = i, kind
-	return s.is(s.r.takeLegal)
+	return s.holds(s.r.takeLegal)
 }
 
 // canDiscard reports whether player i may discard a kind of card from his hand. Empire cards
 // and persons cannot be discarded (ruling R48).
 func (s *State) canDiscard(i, kind int) bool {
 	s.q.me, s.q.card = i, kind
-	return s.is(s.r.discardLegal)
+	return s.holds(s.r.discardLegal)
 }
 
 // canRecruit reports whether player i can renew the display, take a card or discard one.
@@ -41,11 +41,11 @@ func (s *State) canRecruit(i int) bool {
 			return true
 		}
 	}
-	return s.discards(i) != 0
+	return s.discardableKinds(i) != 0
 }
 
-// discards returns the kinds of cards that player i may discard.
-func (s *State) discards(i int) (m mask) {
+// discardableKinds returns the kinds of cards that player i may discard.
+func (s *State) discardableKinds(i int) (m mask) {
 	if !s.r.recruit.discard {
 		return 0
 	}
@@ -74,14 +74,14 @@ func (s *State) listRecruit(buf []engine.Action, i int) []engine.Action {
 			buf = append(buf, act(verbTake, k, 0))
 		}
 	}
-	return listMask(buf, verbDiscard, s.discards(i))
+	return listMask(buf, verbDiscard, s.discardableKinds(i))
 }
 
 // recruit renews the display of player i's action, takes a card or discards one. After a
 // renewal the player goes on, unless he can do nothing more (ruling R45).
 func (s *State) recruit(i int, v verb, kind int) {
 	p := &s.pos
-	s.next(stageNext)
+	s.setStage(stageNext)
 	switch v {
 	case verbRefresh:
 		s.pay(i, int(s.r.recruit.cost))
@@ -94,7 +94,7 @@ func (s *State) recruit(i int, v verb, kind int) {
 				p.display[k] = 0
 			}
 		}
-		s.fill()
+		s.fillDisplay()
 		if s.canRecruit(i) {
 			s.decide(askRecruit, i)
 		}
@@ -105,11 +105,11 @@ func (s *State) recruit(i int, v verb, kind int) {
 				break
 			}
 		}
-		s.give(i, kind)
+		s.addCard(i, kind)
 		s.noteTaken(i, kind)
-		s.fill()
+		s.fillDisplay()
 	case verbDiscard:
-		s.lose(i, kind)
+		s.removeCard(i, kind)
 		s.tally.discarded[kind]++
 		if kind < s.r.army {
 			p.discard[kind]++

@@ -20,10 +20,10 @@ type mask = uint64
 type Rules struct {
 	engine.PlainRules
 
-	set     *rule.Set
-	words   *vocabulary.Words[*State]
-	players engine.Players
-	counted count.Once
+	set        *rule.Set
+	words      *vocabulary.Words[*State]
+	players    engine.Players
+	countsOnce count.Once
 
 	board
 	cards
@@ -46,7 +46,7 @@ type Rules struct {
 	trade        tradeRules
 	score        scoreRules
 
-	attackLegal, diplomacyLegal, envoyLegal, subvertLegal, fortifyLegal, controlLegal areaCond
+	attackLegal, diplomacyLegal, envoyLegal, subvertLegal, fortifyLegal, controlLegal areaCondition
 	takeLegal, discardLegal, siegeOffered, ambushOffered                              *expr
 
 	onMap  *place.Map
@@ -66,7 +66,7 @@ type board struct {
 	side      [2]mask // provinces in the north, in the south
 	amphorae  mask
 	coastal   mask           // provinces on the coast of a sea area
-	by        [maxAreas]ways // by area
+	waysOf    [maxAreas]ways // by area
 	tables    []revoltTable
 }
 
@@ -103,12 +103,12 @@ const (
 
 // Effects of persons, in the order of doesWords.
 const (
-	doesLeader = iota
-	doesEngineer
-	doesMerchant
-	doesDiplomat
-	doesNothing
-	persons = doesNothing
+	effectLeader = iota
+	effectEngineer
+	effectMerchant
+	effectDiplomat
+	effectNothing
+	persons = effectNothing
 )
 
 // Kinds of battles, in the order of placeWords.
@@ -124,7 +124,7 @@ type unit struct {
 	id          string
 	family      uint8
 	mode        uint8
-	does        uint8 // effect of a person
+	effect      uint8 // effect of a person
 	slow        bool
 	fights      [battlePlaces]bool
 	group       uint8 // group of units that share a limit at sea
@@ -177,10 +177,10 @@ type cards struct {
 
 // An empireSet is the set of Empire cards that one player gets.
 type empireSet struct {
-	id    string
-	side  uint8
-	cards []uint8
-	held  [maxKinds]uint8 // number of cards by kind
+	id     string
+	side   uint8
+	cards  []uint8
+	counts [maxKinds]uint8 // number of cards by kind
 }
 
 // Hash implements [engine.Rules].

@@ -41,7 +41,7 @@ func TestRandomPlay(t *testing.T) {
 				}
 				n++
 			}
-			if s.pos.broken {
+			if s.pos.unfinished {
 				t.Errorf("%d seats, deal %d: unfinished", seats, deal)
 			}
 		}

@@ -16,14 +16,14 @@ const (
 	sources
 )
 
-// count scores the points of all seats. Plundered markers then return to their owners'
+// scorePoints scores the points of all seats. Plundered markers then return to their owners'
 // supplies.
 //
 // Empires 2002, End of Turn; rulings R53, R54.
-func (s *State) count() {
+func (s *State) scorePoints() {
 	p := &s.pos
 	for i := range s.n {
-		got := s.points(i)
+		got := s.pointsBySource(i)
 		x := &p.seat[i]
 		for k, n := range got {
 			x.vp += n
@@ -43,9 +43,9 @@ func (s *State) count() {
 // tradeWords are the words that the grid of the points for trade can depend on.
 var tradeWords = []string{"area.mine", "area.best_other", "area.half", "area.vp"}
 
-// ready computes points that do not change during a match beforehand, since standings need
+// precompute computes points that do not change during a match beforehand, since standings need
 // points after every turn.
-func (x *scoreRules) ready(r *Rules) {
+func (x *scoreRules) precompute(r *Rules) {
 	for k := range r.kinds {
 		if person := r.people>>k&1 != 0; person && x.table || !person && x.hand {
 			x.cards |= 1 << k
@@ -53,13 +53,13 @@ func (x *scoreRules) ready(r *Rules) {
 	}
 	if x.control.Only(constantAreaWords...) {
 		for i := range r.areas {
-			x.areas = append(x.areas, x.control.Given(r.stillWords(i)))
+			x.areas = append(x.areas, x.control.Given(r.constantValues(i)))
 		}
 	}
 	if x.card.Only("card.id", "card.vp", "card.strength", "card.empire") {
 		for k := range r.kinds {
 			c := &r.kinds[k]
-			n := x.card.Given(map[string]int32{"card.id": int32(k), "card.vp": int32(c.vp), "card.strength": int32(c.strength), "card.empire": word32(c.empire)})
+			n := x.card.Given(map[string]int32{"card.id": int32(k), "card.vp": int32(c.vp), "card.strength": int32(c.strength), "card.empire": boolToWord(c.empire)})
 			x.kinds = append(x.kinds, n)
 			if n == 0 {
 				x.cards &^= 1 << k
@@ -69,9 +69,9 @@ func (x *scoreRules) ready(r *Rules) {
 	x.traded = r.words.Grid(x.trade, 1<<14, vocabulary.Each(tradeWords...)...)
 }
 
-// bestOther returns the largest number of trade markers in the viewpoint's area of a player
-// other than the viewpoint's seat.
-func (s *State) bestOther() (most uint8) {
+// mostTradeOfOthers returns the largest number of trade markers in the viewpoint's area of a
+// player other than the viewpoint's seat.
+func (s *State) mostTradeOfOthers() (most uint8) {
 	for i := range s.n {
 		if i != s.q.me {
 			most = max(most, s.pos.trade[i][s.q.area])
@@ -80,8 +80,8 @@ func (s *State) bestOther() (most uint8) {
 	return most
 }
 
-// points returns the points of player i in a scoring now, by source.
-func (s *State) points(i int) (got [sources]int32) {
+// pointsBySource returns the points of player i in a scoring now, by source.
+func (s *State) pointsBySource(i int) (got [sources]int32) {
 	r, p := s.r, &s.pos
 	x := &p.seat[i]
 	s.q.me = i
@@ -90,16 +90,16 @@ func (s *State) points(i int) (got [sources]int32) {
 		if r.score.areas != nil {
 			got[fromControl] += r.score.areas[s.q.area]
 		} else {
-			got[fromControl] += s.ask(r.score.control)
+			got[fromControl] += s.eval(r.score.control)
 		}
 	}
 	for m := x.traded; m != 0; m &= m - 1 {
 		s.q.area = bits.TrailingZeros64(m)
 		if g := r.score.traded; g != nil {
 			vp := int32(r.areas[s.q.area].vp)
-			got[fromTrade] += g.At(g.Step[0]*int32(p.trade[i][s.q.area]) + g.Step[1]*int32(s.bestOther()) + g.Step[2]*(vp/2) + g.Step[3]*vp)
+			got[fromTrade] += g.At(g.Step[0]*int32(p.trade[i][s.q.area]) + g.Step[1]*int32(s.mostTradeOfOthers()) + g.Step[2]*(vp/2) + g.Step[3]*vp)
 		} else {
-			got[fromTrade] += s.ask(r.score.trade)
+			got[fromTrade] += s.eval(r.score.trade)
 		}
 	}
 	for m := x.holds & r.armies & r.score.cards; m != 0; m &= m - 1 {
@@ -109,7 +109,7 @@ func (s *State) points(i int) (got [sources]int32) {
 		if r.score.kinds != nil {
 			got[fromCards] += r.score.kinds[k] * n
 		} else {
-			got[fromCards] += s.ask(r.score.card) * n
+			got[fromCards] += s.eval(r.score.card) * n
 		}
 	}
 	for _, n := range x.plunder[:s.n] {
@@ -122,7 +122,7 @@ func (s *State) points(i int) (got [sources]int32) {
 // equal totals share the win (ruling R55).
 func (s *State) Result() engine.Result {
 	p := &s.pos
-	if p.broken {
+	if p.unfinished {
 		return engine.Result{Reason: engine.Unfinished, Turns: s.Turn()}
 	}
 	res := engine.Result{Reason: reasonScore, Turns: s.Turn(), Scored: true}
@@ -147,7 +147,7 @@ func (s *State) Standing(dst []int64) {
 	for i := range s.n {
 		n := p.seat[i].vp
 		if !p.over {
-			for _, k := range s.points(i) {
+			for _, k := range s.pointsBySource(i) {
 				n += k
 			}
 		}

@@ -41,7 +41,7 @@ func TestWorkedOutBefore(t *testing.T) {
 		var sum [sources]int32
 		for s.ToAct() != engine.Nobody {
 			for i := range s.n {
-				got, want := s.points(i), asked.points(i)
+				got, want := s.pointsBySource(i), asked.pointsBySource(i)
 				if got != want {
 					t.Fatalf("%s %v: seat %d scores %v, want %v", c.name, c.sets, i, got, want)
 				}
@@ -50,7 +50,7 @@ func TestWorkedOutBefore(t *testing.T) {
 				}
 			}
 			n, more, win, lose := uint8(src.Below(maxBattle+1)), int(src.Below(9))-4, int32(src.Below(8)*64), int32(src.Below(8)*64)
-			if got, want := *s.combats(n, more, win, lose), r.play(n, more, win, lose); got != want {
+			if got, want := *s.cachedProbabilities(n, more, win, lose), r.battleProbabilities(n, more, win, lose); got != want {
 				t.Fatalf("%d combats, %d more, %d, %d: got %v, want %v", n, more, win, lose, got, want)
 			}
 			legal := s.Legal(nil)

@@ -29,19 +29,19 @@ func duels(r *Rules, battles uint64) [][]float64 {
 					p.seat[i].cards, p.seat[i].holds = [maxKinds]uint8{}, 0
 					s.takeSet(i, set)
 				}
-				s.seize(0, 0)
-				s.seize(1, 1)
-				s.seize(1, 2)
-				p.active, p.asks = 0, askNobody
+				s.takeNeutral(0, 0)
+				s.takeNeutral(1, 1)
+				s.takeNeutral(1, 2)
+				p.active, p.asked = 0, askNobody
 				s.beginBattle(0, 1, 1)
 				s.run()
 				var buf []engine.Action
 				for s.inBattle() {
 					buf = s.Legal(buf[:0])
 					n := len(buf)
-					if p.asks == askCommit { // each set of five cards has the same probability
-						s.pos.battle.side[s.pos.battle.mustering()] = s.uniform(&src)
-						s.pos.asks = askNobody
+					if p.asked == askCommit { // each set of five cards has the same probability
+						s.pos.battle.side[s.pos.battle.musteringSide()] = s.uniform(&src)
+						s.pos.asked = askNobody
 						s.run()
 						continue
 					}
@@ -60,7 +60,7 @@ func duels(r *Rules, battles uint64) [][]float64 {
 // uniform returns five random cards of six.
 func (s *State) uniform(src *rng.Stream) army {
 	b := &s.pos.battle
-	a := b.side[b.mustering()]
+	a := b.side[b.musteringSide()]
 	a.n = 0
 	set := &s.r.sets[s.pos.seat[a.seat].set]
 	out := int(src.Below(uint32(len(set.cards))))

@@ -41,7 +41,7 @@ func (s *State) Start(d rng.Deal) {
 // Empires 2002, Setup.
 func (s *State) setUp(first int) {
 	r, p := s.r, &s.pos
-	s.pos = position{stage: stagePlace, lot: int8(first), first: int8(first), active: int8(first), fortStock: r.pieces.forts}
+	s.pos = position{stage: stagePlace, firstPlacer: int8(first), first: int8(first), active: int8(first), fortStock: r.pieces.forts}
 	s.tally = tally{}
 	s.listed = false
 	for i := range p.owner {
@@ -66,39 +66,39 @@ func (s *State) setUp(first int) {
 	}
 }
 
-// nextToPlace asks the next seat, clockwise, for a marker of the start, until all have placed
+// askNextMarker asks the next seat, clockwise, for a marker of the start, until all have placed
 // their number; then fortifications follow.
 //
 // Empires 2002, Setup; rulings R3, R4.
-func (s *State) nextToPlace() {
+func (s *State) askNextMarker() {
 	p := &s.pos
 	if int(p.placed) == s.n*int(s.r.setup.markers[s.n]) {
-		s.next(stageFound)
+		s.setStage(stageFound)
 		p.placed = 0
 		return
 	}
-	p.active = int8((int(p.lot) + int(p.placed)) % s.n)
-	if s.placeable(int(p.active)) == 0 { // it has no possible area, or no marker
+	p.active = int8((int(p.firstPlacer) + int(p.placed)) % s.n)
+	if s.placeableAreas(int(p.active)) == 0 { // it has no possible area, or no marker
 		p.placed++
 		return
 	}
 	s.decide(askPlace, int(p.active))
 }
 
-// placeable returns the areas in which player i may place the next marker of the start.
-func (s *State) placeable(i int) mask {
+// placeableAreas returns the areas in which player i may place the next marker of the start.
+func (s *State) placeableAreas(i int) mask {
 	r, p := s.r, &s.pos
 	x := &p.seat[i]
 	if x.control == 0 {
 		return 0
 	}
-	free := (r.provinces | r.seas) &^ p.owned()
+	free := (r.provinces | r.seas) &^ p.ownedAreas()
 	if x.own == 0 {
 		return free & s.openSides()
 	}
 	m := free
 	if r.setup.touches {
-		m &= s.beside(x.own)
+		m &= s.neighbours(x.own)
 	}
 	if !r.setup.seaAllowed {
 		m &^= r.seas
@@ -127,19 +127,19 @@ func (s *State) openSides() (m mask) {
 	return m
 }
 
-// place puts a marker of the start of the active seat into an area. With its first marker the
-// seat gets its Empire cards.
-func (s *State) place(at int) {
+// placeStartMarker puts a marker of the start of the active seat into an area. With its first
+// marker the seat gets its Empire cards.
+func (s *State) placeStartMarker(at int) {
 	p := &s.pos
 	i := int(p.active)
 	x := &p.seat[i]
 	p.placed++
 	if p.owner[at] == int8(i) {
 		p.markers[at]++
-		s.spend(x)
+		s.takeFromSupply(x)
 		return
 	}
-	s.seize(i, at)
+	s.takeNeutral(i, at)
 	if x.set >= 0 {
 		return
 	}
@@ -155,24 +155,24 @@ func (s *State) place(at int) {
 func (s *State) takeSet(i, set int) {
 	p := &s.pos
 	x := &p.seat[i]
-	x.set, x.may = int8(set), s.r.sideOf[x.side]
+	x.set, x.possibleSets = int8(set), s.r.sideOf[x.side]
 	p.sets &^= 1 << set
 	for _, k := range s.r.sets[set].cards {
-		s.give(i, int(k))
+		s.addCard(i, int(k))
 	}
 	s.tell(event{what: tellSet, seat: i, k: set})
 }
 
-// nextToFound asks the next seat for a fortification of the start, until all have placed their
+// askNextFort asks the next seat for a fortification of the start, until all have placed their
 // number; then turn 1 follows.
-func (s *State) nextToFound() {
+func (s *State) askNextFort() {
 	p := &s.pos
 	if int(p.placed) == s.n*int(s.r.setup.forts) {
-		s.fill()
-		s.next(stageTurn)
+		s.fillDisplay()
+		s.setStage(stageTurn)
 		return
 	}
-	i := (int(p.lot) + int(p.placed)) % s.n
+	i := (int(p.firstPlacer) + int(p.placed)) % s.n
 	p.active = int8(i)
 	if p.fortStock == 0 || p.seat[i].own&s.r.provinces&^p.forts == 0 {
 		p.placed++
@@ -181,8 +181,8 @@ func (s *State) nextToFound() {
 	s.decide(askFound, i)
 }
 
-// found places a fortification from the stock in a province.
-func (s *State) found(at int) {
+// placeStartFort places a fortification from the stock in a province.
+func (s *State) placeStartFort(at int) {
 	s.pos.forts |= 1 << at
 	s.pos.fortStock--
 }

@@ -17,7 +17,7 @@ func (Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Fault
 // page returns the page of rules of a set in a language.
 func page(set *rule.Set, lang string) *cardfaces.Page {
 	p := cardfaces.NewPage(set, lang)
-	p.Contents(printed)
+	p.Contents(publishedSettings)
 	cards, _ := Game{}.Print(set, lang, rule.English)
 	texts := cardfaces.FaceTexts(cards)
 	p.Traits = func(path string) (name string, told []string) {

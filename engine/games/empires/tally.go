@@ -3,7 +3,7 @@ package empires
 // A tally holds the counters of a match. Where the first index is a seat, they count for that
 // seat.
 type tally struct {
-	acts                     [maxSeats][actionKinds]uint16
+	actionCounts             [maxSeats][actionKinds]uint16
 	passes                   [maxSeats]uint16
 	failed                   [maxSeats]uint16 // attacks that did not reach their target
 	income                   [maxSeats]uint16

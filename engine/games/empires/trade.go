@@ -6,19 +6,19 @@ import (
 	"equitas/engine"
 )
 
-// trading returns the areas into which player i may put a trade marker next: those with room,
+// tradeAreas returns the areas into which player i may put a trade marker next: those with room,
 // and full ones where he may displace a marker.
 //
 // Empires 2002, Trade; rulings R50 to R52.
-func (s *State) trading(i int) (room, full mask) {
+func (s *State) tradeAreas(i int) (room, full mask) {
 	p := &s.pos
 	x := &p.seat[i]
 	m := x.own | x.traded
-	m |= s.beside(m)
+	m |= s.neighbours(m)
 	for ; m != 0; m &= m - 1 {
 		at := bits.TrailingZeros64(m)
 		switch {
-		case p.traded[at] < s.capOf(at):
+		case p.traded[at] < s.tradeCapacity(at):
 			room |= m & -m
 		case p.traded[at] > p.trade[i][at]:
 			full |= m & -m
@@ -30,23 +30,23 @@ func (s *State) trading(i int) (room, full mask) {
 // canTrade reports whether player i can place a trade marker: he has one, and there is an area
 // for it.
 func (s *State) canTrade(i int) bool {
-	if s.pos.seat[i].store == 0 || s.r.trade.markers+s.r.trade.perMerchant*s.pos.seat[i].does[doesMerchant] == 0 {
+	if s.pos.seat[i].store == 0 || s.r.trade.markers+s.r.trade.perMerchant*s.pos.seat[i].personCounts[effectMerchant] == 0 {
 		return false
 	}
-	room, full := s.trading(i)
+	room, full := s.tradeAreas(i)
 	return room|full != 0
 }
 
-// nextMarker asks the active seat for its next trade marker, as long as it has one to place and
-// there is an area for it.
-func (s *State) nextMarker() {
+// askMarker asks the active seat for its next trade marker, as long as it has one to
+// place and there is an area for it.
+func (s *State) askMarker() {
 	p := &s.pos
 	i := int(p.active)
-	s.next(stageNext)
+	s.setStage(stageNext)
 	if p.task.left == 0 || p.seat[i].store == 0 {
 		return
 	}
-	if room, full := s.trading(i); room|full != 0 {
+	if room, full := s.tradeAreas(i); room|full != 0 {
 		s.decide(askTrade, i)
 	}
 }
@@ -54,7 +54,7 @@ func (s *State) nextMarker() {
 // listTrade appends the areas for a trade marker, with the player whose marker it would
 // displace; and the end, once a marker is placed.
 func (s *State) listTrade(buf []engine.Action, i int) []engine.Action {
-	room, full := s.trading(i)
+	room, full := s.tradeAreas(i)
 	buf = listMask(buf, verbPut, room)
 	for ; full != 0; full &= full - 1 {
 		at := bits.TrailingZeros64(full)
@@ -70,19 +70,19 @@ func (s *State) listTrade(buf []engine.Action, i int) []engine.Action {
 	return buf
 }
 
-// trade puts a trade marker of player i into an area, tries to displace one of another player
+// putMarker puts a trade marker of player i into an area, tries to displace one of another player
 // with it, or ends the action.
-func (s *State) trade(i int, v verb, at, other int) {
+func (s *State) putMarker(i int, v verb, at, other int) {
 	p := &s.pos
 	switch v {
 	case verbPut, verbDisplace:
 	case verbDone:
-		s.next(stageNext)
+		s.setStage(stageNext)
 		return
 	default:
 		panic("empires: trade in trade.go has no case for the action that was chosen")
 	}
-	s.next(stageTrade)
+	s.setStage(stageTrade)
 	x := &p.seat[i]
 	p.task.left--
 	p.task.begun = true
@@ -92,7 +92,7 @@ func (s *State) trade(i int, v verb, at, other int) {
 		return
 	}
 	s.tally.displacing[i]++
-	if s.fails(rollDisplace, s.r.trade.displace, s.displaceBonus(i, at)) {
+	if s.rollFails(rollDisplace, s.r.trade.displace, s.displaceBonus(i, at)) {
 		if s.r.trade.toWarehouse {
 			x.store++
 		} else {
@@ -111,7 +111,7 @@ func (s *State) trade(i int, v verb, at, other int) {
 func (s *State) displaceBonus(i, at int) int {
 	if e := s.r.trade.bonus; e != nil {
 		s.q.me, s.q.area = i, at
-		return int(s.ask(e))
+		return int(s.eval(e))
 	}
-	return int(s.r.trade.displaceBy) * int(s.pos.seat[i].does[doesMerchant])
+	return int(s.r.trade.displaceBy) * int(s.pos.seat[i].personCounts[effectMerchant])
 }

@@ -13,21 +13,21 @@ func (s *State) beginTurn() {
 	s.tell(event{what: tellTurn, n: int(p.turn)})
 	if from := s.r.revolt.from; from > 0 && p.turn >= from {
 		for range s.r.revolt.columns {
-			s.revolts()
+			s.rollRevolts()
 		}
 	}
-	s.collect()
+	s.collectTrade()
 	s.chooseFirst()
 	p.active, p.round = p.first, 1
-	s.renew()
-	s.next(stageAction)
+	s.allowRefresh()
+	s.setStage(stageAction)
 	s.pause()
 }
 
-// revolts rolls for a column of a table; its provinces revolt in their order (ruling R64).
+// rollRevolts rolls for a column of a table; its provinces revolt in their order (ruling R64).
 //
 // Empires 2002, Revolts; rulings R6, R7.
-func (s *State) revolts() {
+func (s *State) rollRevolts() {
 	r := s.r
 	die := s.roll(rollRevoltTable)
 	at := -1
@@ -56,12 +56,12 @@ func (s *State) revolt(i int) {
 		s.tell(event{what: tellHeld, seat: o, k: i})
 		return
 	}
-	n := s.spared(i, min(v.markers, p.markers[i]))
+	n := s.markersRemoved(i, min(v.markers, p.markers[i]))
 	if n == 0 {
 		return
 	}
 	s.tally.revolted[o] += uint16(n)
-	s.remove(i, n)
+	s.removeMarkers(i, n)
 	if p.owner[i] < 0 {
 		s.tally.changed++
 		if fort {
@@ -70,11 +70,11 @@ func (s *State) revolt(i int) {
 	}
 }
 
-// spared returns how many of n control markers leave area i: the last marker of a last province
-// stays, if last provinces are protected.
-func (s *State) spared(i int, n uint8) uint8 {
+// markersRemoved returns how many of n control markers leave area i: the last marker of a last
+// province stays, if last provinces are protected.
+func (s *State) markersRemoved(i int, n uint8) uint8 {
 	p := &s.pos
-	if s.r.last.protected && n == p.markers[i] && s.isLast(i) {
+	if s.r.last.protected && n == p.markers[i] && s.isLastProvince(i) {
 		s.tell(event{what: tellSpared, seat: int(p.owner[i]), k: i})
 		return n - 1
 	}
@@ -87,10 +87,10 @@ func (s *State) razeFort(i int) {
 	s.pos.fortStock++
 }
 
-// collect moves trade markers of all players from their supplies to their Warehouses.
+// collectTrade moves trade markers of all players from their supplies to their Warehouses.
 //
 // Empires 2002, Trade Collection and First Player; ruling R8.
-func (s *State) collect() {
+func (s *State) collectTrade() {
 	r, p := s.r, &s.pos
 	for i := range s.n {
 		x := &p.seat[i]
@@ -98,10 +98,10 @@ func (s *State) collect() {
 			x.trade += x.store
 			x.store = 0
 		}
-		n := int(r.income.base) + int(r.income.amphora)*bits.OnesCount64(x.own&r.amphorae) + int(r.income.merchant)*int(x.does[doesMerchant])
+		n := int(r.income.base) + int(r.income.amphora)*bits.OnesCount64(x.own&r.amphorae) + int(r.income.merchant)*int(x.personCounts[effectMerchant])
 		if r.income.markers != nil {
 			s.q.me = i
-			n = int(max(0, s.ask(r.income.markers)))
+			n = int(max(0, s.eval(r.income.markers)))
 		}
 		n = min(n, int(x.trade))
 		x.trade -= uint8(n)
@@ -118,9 +118,9 @@ func (s *State) chooseFirst() {
 	case s.r.lot == lotEvery || s.r.lot == lotFirst && p.turn == 1:
 		p.first = s.drawFirst()
 	case p.turn == 1:
-		p.first = p.lot
+		p.first = p.firstPlacer
 	case s.r.passes == passLeft:
-		p.first = s.left(p.first)
+		p.first = s.seatAfter(p.first)
 	case s.r.passes == passRight:
 		p.first = int8((int(p.first) + s.n - 1) % s.n)
 	}
@@ -133,7 +133,7 @@ func (s *State) endTurn() {
 	p := &s.pos
 	if s.r.turns[p.turn-1].score {
 		s.tell(event{what: tellOver, seat: -1, n: int(p.turn), m: 1})
-		s.count()
+		s.scorePoints()
 	} else {
 		s.tell(event{what: tellOver, seat: -1, n: int(p.turn)})
 	}
@@ -141,5 +141,5 @@ func (s *State) endTurn() {
 		s.finish(false)
 		return
 	}
-	s.next(stageTurn)
+	s.setStage(stageTurn)
 }

@@ -74,8 +74,8 @@ func (v *voice) area(in string, at int) string {
 	return v.Line(key, narration.Text("name", v.nameOf(at)))
 }
 
-// at returns the placeholders {name}, {place} and {in} for area i.
-func (v *voice) at(i int) narration.With {
+// areaWords returns the placeholders {name}, {place} and {in} for area i.
+func (v *voice) areaWords(i int) narration.With {
 	name, place, in := narration.Text("name", v.nameOf(i)), narration.Text("place", v.area("", i)), narration.Text("in", v.area("in_", i))
 	return func(l *narration.Values) {
 		name(l)
@@ -100,45 +100,45 @@ func (v *voice) card(kind int) string {
 	return name
 }
 
-// count returns n cards of a kind in words.
-func (v *voice) count(kind, n int) string {
+// countInWords returns n cards of a kind in words.
+func (v *voice) countInWords(kind, n int) string {
 	return v.Count(n, "card.several", "name", v.card(kind))
 }
 
-// held returns in words the cards of a hand whose kind is in among.
-func (v *voice) held(have *[maxKinds]uint8, among mask) (l []string) {
+// handInWords returns in words the cards of a hand whose kind is in among.
+func (v *voice) handInWords(hand *[maxKinds]uint8, among mask) (l []string) {
 	for m := among; m != 0; m &= m - 1 {
-		if k := bits.TrailingZeros64(m); have[k] > 0 {
-			l = append(l, v.count(k, int(have[k])))
+		if k := bits.TrailingZeros64(m); hand[k] > 0 {
+			l = append(l, v.countInWords(k, int(hand[k])))
 		}
 	}
 	return l
 }
 
-// cards returns in words cards in their order. Consecutive cards of a kind are joined.
-func (v *voice) cards(kinds []uint8) (l []string) {
+// cardsInWords returns in words cards in their order. Consecutive cards of a kind are joined.
+func (v *voice) cardsInWords(kinds []uint8) (l []string) {
 	for i, n := 0, 0; i < len(kinds); i += n {
 		for n = 1; i+n < len(kinds) && kinds[i+n] == kinds[i]; n++ {
 		}
-		l = append(l, v.count(int(kinds[i]), n))
+		l = append(l, v.countInWords(int(kinds[i]), n))
 	}
 	return l
 }
 
-// points returns in words what a kind of card scores at each scoring.
-func (v *voice) points(kind int) string {
+// pointsInWords returns in words what a kind of card scores at each scoring.
+func (v *voice) pointsInWords(kind int) string {
 	s := v.r.kinds[kind].vp
 	if s == 0 {
 		return v.Line("card.free")
 	}
-	return v.Line("card.points", narration.Num("n", absolute(int(s))), narration.Text("sum", signed(int(s))))
+	return v.Line("card.points", narration.Num("n", abs(int(s))), narration.Text("sum", signedNumber(int(s))))
 }
 
-// signed returns a number with its sign, as text.
-func signed(n int) string { return strings.Replace(fmt.Sprintf("%+d", n), "-", "−", 1) }
+// signedNumber returns a number with its sign, as text.
+func signedNumber(n int) string { return strings.Replace(fmt.Sprintf("%+d", n), "-", "−", 1) }
 
-// absolute returns the absolute value of a number.
-func absolute(n int) int { return max(n, -n) }
+// abs returns the absolute value of a number.
+func abs(n int) int { return max(n, -n) }
 
 var _ engine.PhaseChart = (*Rules)(nil)
 

@@ -90,7 +90,7 @@ func TestWhyNot(t *testing.T) {
 		for n := 0; s.ToAct() != engine.Nobody; n++ {
 			legal := s.Legal(nil)
 			for _, a := range v.Subjects(s)[len(legal):] {
-				if n%7 > 0 && s.pos.asks != askBid {
+				if n%7 > 0 && s.pos.asked != askBid {
 					continue
 				}
 				told := ""
@@ -167,11 +167,11 @@ func TestWhyWhere(t *testing.T) {
 	v := s.r.Voice("en", s.n)
 	aimed, lacking := 0, 0
 	for n := 0; s.ToAct() != engine.Nobody && n < 600; n++ {
-		if s.pos.asks == askAction && lacking == 0 { // walls everywhere, and a player who could pay for one
+		if s.pos.asked == askAction && lacking == 0 { // walls everywhere, and a player who could pay for one
 			s.pos.forts, s.pos.seat[s.pos.active].store, s.listed = s.r.provinces, 9, false
 		}
 		legal := s.Legal(nil)
-		if s.pos.asks == askAction {
+		if s.pos.asked == askAction {
 			for a := range actionKinds {
 				var texts []string
 				x := act(verbAct, a, 0)

@@ -11,27 +11,27 @@ import (
 // Tell implements [engine.Voice].
 func (v *voice) Tell(l []engine.Event, seat engine.Seat) []string { return happenings.Tell(v, l, seat) }
 
-// pick returns a function that returns 1 for events for which is is true, otherwise 0: the
+// oneIf returns a function that returns 1 for events for which pred is true, otherwise 0: the
 // number of a sentence.
-func pick(is func(e *event) bool) func(t *happening) int {
-	return func(t *happening) int { return int(word32(is(t.First()))) }
+func oneIf(pred func(e *event) bool) func(t *happening) int {
+	return func(t *happening) int { return int(boolToWord(pred(t.First()))) }
 }
 
-// isViewer returns 1 if the event is told to the seat that it is about, otherwise 0.
-func isViewer(t *happening) int { return int(word32(t.First().seat == int(t.To))) }
+// viewerIndex returns 1 if the event is told to the seat that it is about, otherwise 0.
+func viewerIndex(t *happening) int { return int(boolToWord(t.First().seat == int(t.To))) }
 
-// seen returns 1 if the event is told to the seat that it is about, or for a picture that shows
-// everything; otherwise 0.
-func seen(t *happening) int { return isViewer(t) | int(word32(t.Voice.all)) }
+// seenIndex returns 1 if the event is told to the seat that it is about, or for a picture that
+// shows everything; otherwise 0.
+func seenIndex(t *happening) int { return viewerIndex(t) | int(boolToWord(t.Voice.all)) }
 
 func always(*happening, *event) bool { return true }
 
 func sameSeat(t *happening, next *event) bool { return next.seat == t.First().seat }
 
-// sayEvent returns the placeholders that the sentences of all events share.
-func sayEvent(t *happening) []narration.With {
+// eventArgs returns the placeholders that the sentences of all events share.
+func eventArgs(t *happening) []narration.With {
 	e := t.First()
-	with := say(narration.Num("n", e.n), narration.Num("m", e.m))
+	with := argList(narration.Num("n", e.n), narration.Num("m", e.m))
 	if e.seat >= 0 {
 		with = append(with, t.Voice.Who("who", e.seat, t.To))
 	}
@@ -45,11 +45,11 @@ func sayChoice(t *happening) string {
 	if verbOf(e.action) == verbAct && e.seat == int(t.To) {
 		return ""
 	}
-	return t.Voice.choice(acts.Say(t.Voice, e.before, e.action, t.To, narration.Done))
+	return t.Voice.choiceSentence(acts.Say(t.Voice, e.before, e.action, t.To, narration.Done))
 }
 
-// choice returns the sentence with the text of a choice; "" if there is no text.
-func (v *voice) choice(text string) string {
+// choiceSentence returns the sentence with the text of a choice; "" if there is no text.
+func (v *voice) choiceSentence(text string) string {
 	if text == "" {
 		return ""
 	}
@@ -71,22 +71,22 @@ func saySecret(t *happening) string {
 			cards = append(cards, uint8(kind))
 		}
 	}
-	if len(cards) == 0 || seen(t) == 0 {
+	if len(cards) == 0 || seenIndex(t) == 0 {
 		return ""
 	}
 	key := "did.commit"
 	if verbOf(t.First().action) == verbNext {
 		key = "did.next"
 	}
-	return t.Voice.choice(t.Voice.Line(key, append(sayEvent(t), narration.Text("list", t.Voice.And(t.Voice.cards(cards))))...))
+	return t.Voice.choiceSentence(t.Voice.Line(key, append(eventArgs(t), narration.Text("list", t.Voice.And(t.Voice.cardsInWords(cards))))...))
 }
 
 // What fills the sentences of events.
 var (
-	sayPurpose = narration.Texts("what", func(t *happening) string { return t.Voice.Line("roll." + rollKey(t.First().k)) })
-	sayWhere   = narration.Fills(func(t *happening) narration.With { return t.Voice.at(t.First().k) })
-	sayCards   = narration.Texts("list", func(t *happening) string { return t.Voice.list(t.Events) })
-	sayRouted  = narration.Fills(func(t *happening) narration.With { return t.Voice.Who("rival", routed(t.First()), t.To) })
+	purposeArgs = narration.Texts("what", func(t *happening) string { return t.Voice.Line("roll." + rollKey(t.First().k)) })
+	whereArgs   = narration.Fills(func(t *happening) narration.With { return t.Voice.areaWords(t.First().k) })
+	cardsArgs   = narration.Texts("list", func(t *happening) string { return t.Voice.listCards(t.Events) })
+	routedArgs  = narration.Fills(func(t *happening) narration.With { return t.Voice.Who("rival", routedSeat(t.First()), t.To) })
 )
 
 // rollKey returns the key of the sentence for a die with purpose k.
@@ -106,29 +106,29 @@ func sayRevolts(t *happening) string {
 		}
 	}
 	if len(l) == 0 {
-		return t.Voice.Sentence("event.no_revolts", sayEvent(t)...)
+		return t.Voice.Sentence("event.no_revolts", eventArgs(t)...)
 	}
-	return t.Voice.Sentence("event.revolts", append(sayEvent(t), narration.Text("list", t.Voice.And(l)))...)
+	return t.Voice.Sentence("event.revolts", append(eventArgs(t), narration.Text("list", t.Voice.And(l)))...)
 }
 
-// sayDealt returns the placeholders for a set of Empire cards that a player has got, and for
+// dealtArgs returns the placeholders for a set of Empire cards that a player has got, and for
 // its side.
-func sayDealt(t *happening) []narration.With {
+func dealtArgs(t *happening) []narration.With {
 	set := t.First().k
-	return append(t.Voice.set(set), narration.Text("side", t.Voice.Line("side."+sideWords[t.Voice.r.sets[set].side])))
+	return append(t.Voice.setWords(set), narration.Text("side", t.Voice.Line("side."+sideWords[t.Voice.r.sets[set].side])))
 }
 
-func sayIncome(t *happening) []narration.With {
+func incomeArgs(t *happening) []narration.With {
 	var l []string
 	for i := range t.Events {
 		e := &t.Events[i]
 		l = append(l, t.Voice.Line("event.income_of", narration.Num("n", e.n), t.Voice.Who("who", e.seat, t.To)))
 	}
-	return say(narration.Text("list", strings.Join(l, ", ")))
+	return argList(narration.Text("list", strings.Join(l, ", ")))
 }
 
-// list returns in words the cards of events, grouped by kind.
-func (v *voice) list(all []event) string {
+// listCards returns in words the cards of events, grouped by kind.
+func (v *voice) listCards(all []event) string {
 	var kinds []uint8
 	for i := range all {
 		kind := uint8(all[i].k)
@@ -138,37 +138,37 @@ func (v *voice) list(all []event) string {
 		}
 		kinds = slices.Insert(kinds, at, kind)
 	}
-	return v.And(v.cards(kinds))
+	return v.And(v.cardsInWords(kinds))
 }
 
-// returns reports whether a card that is lost or set aside goes back to the hand.
-func returns(e event) bool { return e.m > 0 }
+// returnsToHand reports whether a card that is lost or set aside goes back to the hand.
+func returnsToHand(e event) bool { return e.m > 0 }
 
-// whereto returns where the cards of the events go: 0 if all are discarded, 1 if some go back
-// to the hand, 2 if all do.
-func whereto(t *happening) int {
-	kept := slices.ContainsFunc(t.Events, returns)
-	gone := slices.ContainsFunc(t.Events, func(e event) bool { return !returns(e) })
-	return int(word32(kept)) + int(word32(!gone))
+// destinationIndex returns where the cards of the events go: 0 if all are discarded, 1 if some
+// go back to the hand, 2 if all do.
+func destinationIndex(t *happening) int {
+	kept := slices.ContainsFunc(t.Events, returnsToHand)
+	gone := slices.ContainsFunc(t.Events, func(e event) bool { return !returnsToHand(e) })
+	return int(boolToWord(kept)) + int(boolToWord(!gone))
 }
 
-// sayLosses returns the placeholders for the cards that are discarded, and for those that go
+// lossesArgs returns the placeholders for the cards that are discarded, and for those that go
 // back to the hand.
-func sayLosses(t *happening) []narration.With {
+func lossesArgs(t *happening) []narration.With {
 	var lost, back []event
 	for _, e := range t.Events {
-		if returns(e) {
+		if returnsToHand(e) {
 			back = append(back, e)
 		} else {
 			lost = append(lost, e)
 		}
 	}
-	return say(narration.Text("list", t.Voice.list(lost)), narration.Text("back", t.Voice.list(back)))
+	return argList(narration.Text("list", t.Voice.listCards(lost)), narration.Text("back", t.Voice.listCards(back)))
 }
 
-// booty returns the number of the sentence for a plunder: 0 nothing was taken, 1 it comes from
-// an area, 2 from a Warehouse, 3 from the viewer's Warehouse.
-func booty(t *happening) int {
+// plunderIndex returns the number of the sentence for a plunder: 0 nothing was taken, 1 it
+// comes from an area, 2 from a Warehouse, 3 from the viewer's Warehouse.
+func plunderIndex(t *happening) int {
 	e := t.First()
 	switch {
 	case e.n == 0:
@@ -176,25 +176,25 @@ func booty(t *happening) int {
 	case e.k >= 0:
 		return 1
 	}
-	return 2 + int(word32(int(e.sides[0]) == int(t.To)))
+	return 2 + int(boolToWord(int(e.sides[0]) == int(t.To)))
 }
 
-func sayPlunder(t *happening) []narration.With {
+func plunderArgs(t *happening) []narration.With {
 	if e := t.First(); e.k < 0 {
-		return say(t.Voice.Who("rival", int(e.sides[0]), t.To))
+		return argList(t.Voice.Who("rival", int(e.sides[0]), t.To))
 	}
-	return sayWhere(t)
+	return whereArgs(t)
 }
 
-// routed returns the seat that was routed: the opponent of the event's seat in the battle.
-func routed(e *event) int { return int(e.sides[0]+e.sides[1]) - e.seat }
+// routedSeat returns the seat that was routed: the opponent of the event's seat in the battle.
+func routedSeat(e *event) int { return int(e.sides[0]+e.sides[1]) - e.seat }
 
-func sayScore(t *happening) []narration.With {
+func scoreArgs(t *happening) []narration.With {
 	points := &t.First().points
 	sum := 0
 	for _, n := range points {
 		sum += int(n)
 	}
-	return say(narration.Num("sum", sum), narration.Num("control", int(points[fromControl])), narration.Num("trade", int(points[fromTrade])),
+	return argList(narration.Num("sum", sum), narration.Num("control", int(points[fromControl])), narration.Num("trade", int(points[fromTrade])),
 		narration.Num("cards", int(points[fromCards])), narration.Num("plunder", int(points[fromPlunder])))
 }

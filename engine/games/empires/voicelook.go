@@ -27,15 +27,15 @@ func (v *voice) Things(engine.State) (l []string) {
 func (v *voice) Thing(st engine.State, seat engine.Seat, i int) []string {
 	s := st.(*State)
 	if k := i - len(v.r.areas); k >= 0 {
-		return v.cardTold(k)
+		return v.cardSentences(k)
 	}
-	return slices.DeleteFunc([]string{v.told(s, i, int(seat)), v.borders(i), v.coasts(i), v.wayThere(s, i, int(seat)), v.revolting(i)}, func(l string) bool { return l == "" })
+	return slices.DeleteFunc([]string{v.areaSentence(s, i, int(seat)), v.bordersText(i), v.coastsText(i), v.wayText(s, i, int(seat)), v.revoltText(i)}, func(l string) bool { return l == "" })
 }
 
-// borders returns the sentence on the neighbours of an area by land and by sea line, with the
+// bordersText returns the sentence on the neighbours of an area by land and by sea line, with the
 // die for each; for a sea area on its neighbouring sea areas.
-func (v *voice) borders(at int) string {
-	r, w := v.r, &v.r.by[at]
+func (v *voice) bordersText(at int) string {
+	r, w := v.r, &v.r.waysOf[at]
 	var l []string
 	add := func(m mask, key string, need int8) {
 		for m &^= 1 << at; m != 0; m &= m - 1 {
@@ -63,11 +63,11 @@ func (v *voice) borders(at int) string {
 	return v.Sentence("look.borders", narration.Text("list", strings.Join(l, ", ")))
 }
 
-// coasts returns the sentence on the sea areas of a province's coast, or on the provinces on a
+// coastsText returns the sentence on the sea areas of a province's coast, or on the provinces on a
 // sea area.
-func (v *voice) coasts(at int) string {
+func (v *voice) coastsText(at int) string {
 	var l []string
-	for m := v.r.by[at].coast; m != 0; m &= m - 1 {
+	for m := v.r.waysOf[at].coast; m != 0; m &= m - 1 {
 		l = append(l, v.nameOf(bits.TrailingZeros64(m)))
 	}
 	if len(l) == 0 {
@@ -80,9 +80,9 @@ func (v *voice) coasts(at int) string {
 	return v.Sentence(key, narration.Text("list", v.And(l)))
 }
 
-// wayThere returns the sentence on the dice that the viewer's troops need to reach an area; ""
+// wayText returns the sentence on the dice that the viewer's troops need to reach an area; ""
 // if the area is his own.
-func (v *voice) wayThere(s *State, at, to int) string {
+func (v *voice) wayText(s *State, at, to int) string {
 	if to < 0 || s.pos.seat[to].own == 0 || s.pos.seat[to].own>>at&1 != 0 {
 		return ""
 	}
@@ -96,8 +96,8 @@ func (v *voice) wayThere(s *State, at, to int) string {
 	}
 }
 
-// revolting returns the sentence on the rolls at which an area revolts.
-func (v *voice) revolting(at int) string {
+// revoltText returns the sentence on the rolls at which an area revolts.
+func (v *voice) revoltText(at int) string {
 	if v.r.revolt.from == 0 || v.r.areas[at].sea {
 		return ""
 	}
@@ -123,8 +123,8 @@ func (v *voice) revolting(at int) string {
 	return v.Sentence("look.revolts", narration.Text("list", v.Or(l)))
 }
 
-// cardTold returns the sentences on the points and the effects of a kind of card, as printed.
-func (v *voice) cardTold(kind int) []string {
+// cardSentences returns the sentences on the points and the effects of a kind of card, as printed.
+func (v *voice) cardSentences(kind int) []string {
 	if v.texts == nil {
 		v.texts = make([]string, len(v.r.kinds))
 		cards, _ := Game{}.Print(v.r.set, v.Names, rule.English)

@@ -8,50 +8,52 @@ import (
 	"equitas/engine/zones"
 )
 
-// askMarker and the functions below return the placeholders of the questions of decisions.
-func askMarker(q *question) []narration.With {
+// markerQuestionArgs and the functions below return the placeholders of the questions of
+// decisions.
+func markerQuestionArgs(q *question) []narration.With {
 	s := q.State
 	if s.pos.seat[q.To].own == 0 {
 		q.Key = "place_first"
 	}
-	return say(narration.Num("n", int(s.r.setup.markers[s.n])-int(s.pos.placed)/s.n))
+	return argList(narration.Num("n", int(s.r.setup.markers[s.n])-int(s.pos.placed)/s.n))
 }
 
-func askAim(q *question) []narration.With {
+func aimQuestionArgs(q *question) []narration.With {
 	q.Key = "target_" + actionWords[q.State.pos.task.action]
 	return nil
 }
 
-func askPrice(q *question) []narration.With {
-	return say(q.Voice.at(int(q.State.pos.task.area)), narration.Num("n", q.State.funds(int(q.To))))
+func priceQuestionArgs(q *question) []narration.With {
+	return argList(q.Voice.areaWords(int(q.State.pos.task.area)), narration.Num("n", q.State.funds(int(q.To))))
 }
 
-func askMarkers(q *question) []narration.With {
+func markersQuestionArgs(q *question) []narration.With {
 	p := &q.State.pos
-	return say(narration.Num("n", min(int(p.task.left), int(p.seat[q.To].store))))
+	return argList(narration.Num("n", min(int(p.task.left), int(p.seat[q.To].store))))
 }
 
-// askDefence returns the area that is attacked, and the attacker.
-func askDefence(q *question) []narration.With {
+// defenceQuestionArgs returns the area that is attacked, and the attacker.
+func defenceQuestionArgs(q *question) []narration.With {
 	b := &q.State.pos.battle
-	return say(q.Voice.at(int(b.area)), q.Voice.Who("rival", int(b.side[0].seat), q.To))
+	return argList(q.Voice.areaWords(int(b.area)), q.Voice.Who("rival", int(b.side[0].seat), q.To))
 }
 
-// askCards returns the number of the card that is sent next, and the largest number of cards.
-func askCards(q *question) []narration.With {
+// cardsQuestionArgs returns the number of the card that is sent next, and the largest number
+// of cards.
+func cardsQuestionArgs(q *question) []narration.With {
 	b := &q.State.pos.battle
 	q.Key = "commit_" + placeWords[b.kind]
-	return say(q.Voice.at(int(b.area)), narration.Num("n", int(b.musters().n)+1), narration.Num("most", int(q.State.r.battle.cards[b.kind])))
+	return argList(q.Voice.areaWords(int(b.area)), narration.Num("n", int(b.musteringArmy().n)+1), narration.Num("most", int(q.State.r.battle.cards[b.kind])))
 }
 
-func askNext(q *question) []narration.With {
-	a := q.State.pos.battle.musters()
-	return say(narration.Num("n", int(a.placed)+1), narration.Num("most", int(a.n)))
+func nextQuestionArgs(q *question) []narration.With {
+	a := q.State.pos.battle.musteringArmy()
+	return argList(narration.Num("n", int(a.placed)+1), narration.Num("most", int(a.n)))
 }
 
-// askWanted sets the key of the question in recruiting, which depends on whether the player can
-// take or discard cards.
-func askWanted(q *question) []narration.With {
+// wantedQuestionArgs sets the key of the question in recruiting, which depends on whether the
+// player can take or discard cards.
+func wantedQuestionArgs(q *question) []narration.With {
 	var can [verbs]bool
 	for _, a := range q.State.Legal(nil) {
 		can[verbOf(a)] = true
@@ -73,23 +75,23 @@ func askWanted(q *question) []narration.With {
 
 // The functions below return the placeholders of a sentence besides its operands.
 
-// sayArea returns the description of an area on offer.
-func sayArea(t *telling) []narration.With {
+// areaArgs returns the description of an area on offer.
+func areaArgs(t *telling) []narration.With {
 	if t.How != narration.Offered {
 		return nil
 	}
-	return say(narration.Text("list", strings.Join(t.Voice.about(t.State, t.N[0], int(t.To)), ", ")))
+	return argList(narration.Text("list", strings.Join(t.Voice.areaInWords(t.State, t.N[0], int(t.To)), ", ")))
 }
 
-// sayTarget returns, for an area on offer, its description and the dice that the action needs
+// targetArgs returns, for an area on offer, its description and the dice that the action needs
 // there; for a chosen area the price of the action.
-func sayTarget(t *telling) []narration.With {
+func targetArgs(t *telling) []narration.With {
 	s := t.State
 	if t.How != narration.Offered {
-		return say(narration.Num("n", s.price(int(s.pos.active), int(s.pos.task.action))))
+		return argList(narration.Num("n", s.price(int(s.pos.active), int(s.pos.task.action))))
 	}
-	note := append(t.Voice.about(s, t.N[0], int(t.To)), t.Voice.chances(s, t.N[0])...)
-	return say(narration.Text("list", strings.Join(note, ", ")))
+	note := append(t.Voice.areaInWords(s, t.N[0], int(t.To)), t.Voice.chances(s, t.N[0])...)
+	return argList(narration.Text("list", strings.Join(note, ", ")))
 }
 
 // saySet returns the words for a set of Empire cards on offer; "" for a chosen one, since an
@@ -120,10 +122,10 @@ func sayBid(t *telling) string {
 
 // What sentences of actions say beside the operands.
 var (
-	sayPoints  = narration.Texts("points", func(t *telling) string { return t.Voice.points(t.N[0]) })
-	sayRefresh = narration.Nums("n", func(t *telling) int { return int(t.State.r.recruit.cost) })
-	sayRoom    = narration.Nums("most", func(t *telling) int { return int(t.State.capOf(t.N[0])) })
-	sayTraders = narration.Texts("list", func(t *telling) string { return t.Voice.traders(t.State, t.N[0], int(t.To)) })
+	pointsArgs  = narration.Texts("points", func(t *telling) string { return t.Voice.pointsInWords(t.N[0]) })
+	refreshArgs = narration.Nums("n", func(t *telling) int { return int(t.State.r.recruit.cost) })
+	roomArgs    = narration.Nums("most", func(t *telling) int { return int(t.State.tradeCapacity(t.N[0])) })
+	tradersArgs = narration.Texts("list", func(t *telling) string { return t.Voice.tradersInWords(t.State, t.N[0], int(t.To)) })
 )
 
 // sayDisplacing returns in words whose trade marker is displaced, and the number that the die
@@ -160,11 +162,11 @@ func (v *voice) rolls(l []string, key string, need int8) []string {
 // way returns what a player's arms need on their way to an area and there; ok is false if they do
 // not reach it.
 func (v *voice) way(s *State, i, at int) (l []string, ok bool) {
-	x := s.reachOf(i)
-	if x.all()>>at&1 == 0 {
+	x := s.findReach(i)
+	if x.union()>>at&1 == 0 {
 		return nil, false
 	}
-	l = v.rolls(nil, "move", s.needs(&x, at))
+	l = v.rolls(nil, "move", s.dieNeeded(&x, at))
 	switch {
 	case s.pos.owner[at] >= 0:
 		l = append(l, v.Line("need.battle"))

@@ -19,20 +19,20 @@ func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 			narration.Num("rounds", int(s.r.turns[p.turn-1].rounds)), v.Player("who", int(p.first), to)))
 	}
 	if s.inBattle() {
-		l.Add(v.Line("table.battle"), v.battle(s, to)...)
+		l.Add(v.Line("table.battle"), v.battleSentences(s, to)...)
 	}
 	var players []string
 	var own uint64
 	for i := range s.n {
 		before := len(players)
-		players = append(players, v.player(s, i, to)...)
+		players = append(players, v.playerSentences(s, i, to)...)
 		if i == to {
 			own = 1<<len(players) - 1<<before
 		}
 	}
 	l.AddOwn(v.Line("table.players"), own, players...)
-	l.Add(v.Line("table.map"), v.land(s, to)...)
-	l.Add(v.Line("table.cards"), v.offer(s)...)
+	l.Add(v.Line("table.map"), v.landSentences(s, to)...)
+	l.Add(v.Line("table.cards"), v.displaySentences(s)...)
 	return l
 }
 
@@ -53,8 +53,8 @@ func (v *voice) Turn(st engine.State) int { return int(st.(*State).pos.turn) }
 // roundNow returns the number of the present round; between two turns that of the last round.
 func (s *State) roundNow() int { return int(min(s.pos.round, s.r.turns[s.pos.turn-1].rounds)) }
 
-// has returns in words player i's points, areas and markers.
-func (v *voice) has(s *State, i int) string {
+// possessionsInWords returns in words player i's points, areas and markers.
+func (v *voice) possessionsInWords(s *State, i int) string {
 	r, x := s.r, &s.pos.seat[i]
 	pieces := []string{v.Line("table.points", narration.Num("n", int(x.vp))), v.Line("table.controls", narration.Num("n", bits.OnesCount64(x.own&r.provinces)), narration.Num("sea", bits.OnesCount64(x.own&r.seas))),
 		v.Line("table.warehouse", narration.Num("n", int(x.store)))}
@@ -71,11 +71,11 @@ func (v *voice) has(s *State, i int) string {
 	return strings.Join(pieces, "; ")
 }
 
-// player returns the sentences on what player i has, as far as the viewer knows it.
-func (v *voice) player(s *State, i, to int) []string {
+// playerSentences returns the sentences on what player i has, as far as the viewer knows it.
+func (v *voice) playerSentences(s *State, i, to int) []string {
 	r, x := s.r, &s.pos.seat[i]
-	l := []string{v.Sentence("table.player", v.Player("who", i, to), narration.Text("list", v.has(s, i)))}
-	l = v.Listing(l, "table.persons", v.held(&x.cards, r.people), v.Player("who", i, to))
+	l := []string{v.Sentence("table.player", v.Player("who", i, to), narration.Text("list", v.possessionsInWords(s, i)))}
+	l = v.Listing(l, "table.persons", v.handInWords(&x.cards, r.people), v.Player("who", i, to))
 	if x.set < 0 {
 		return l
 	}
@@ -84,7 +84,7 @@ func (v *voice) player(s *State, i, to int) []string {
 	if own {
 		among = ^r.people
 	}
-	cards := v.held(&x.cards, among)
+	cards := v.handInWords(&x.cards, among)
 	key := "table.hand"
 	switch {
 	case own:
@@ -104,12 +104,12 @@ func (r *Rules) setID(set int8) string {
 	return r.sets[set].id
 }
 
-// land returns the sentences on the areas: player by player, then the neutral ones.
-func (v *voice) land(s *State, to int) (l []string) {
+// landSentences returns the sentences on the areas: player by player, then the neutral ones.
+func (v *voice) landSentences(s *State, to int) (l []string) {
 	p := &s.pos
 	for i := range s.n {
 		for m := p.seat[i].own; m != 0; m &= m - 1 {
-			l = append(l, v.told(s, bits.TrailingZeros64(m), to))
+			l = append(l, v.areaSentence(s, bits.TrailingZeros64(m), to))
 		}
 	}
 	var bare [3][]string // neutral areas without anything in them: in the north, in the south, at sea
@@ -117,7 +117,7 @@ func (v *voice) land(s *State, to int) (l []string) {
 		switch {
 		case p.owner[at] >= 0:
 		case p.traded[at] > 0:
-			l = append(l, v.told(s, at, to))
+			l = append(l, v.areaSentence(s, at, to))
 		default:
 			a := &s.r.areas[at]
 			k := int(a.side)
@@ -133,13 +133,13 @@ func (v *voice) land(s *State, to int) (l []string) {
 	return l
 }
 
-// told returns the sentence on an area.
-func (v *voice) told(s *State, at, to int) string {
-	return v.Sentence("table.area", v.at(at), narration.Text("list", strings.Join(v.about(s, at, to), ", ")))
+// areaSentence returns the sentence on an area.
+func (v *voice) areaSentence(s *State, at, to int) string {
+	return v.Sentence("table.area", v.areaWords(at), narration.Text("list", strings.Join(v.areaInWords(s, at, to), ", ")))
 }
 
-// about returns in words the points, the controller and the content of an area.
-func (v *voice) about(s *State, at, to int) []string {
+// areaInWords returns in words the points, the controller and the content of an area.
+func (v *voice) areaInWords(s *State, at, to int) []string {
 	p := &s.pos
 	a := &s.r.areas[at]
 	l := []string{v.Line("brief.points", narration.Num("n", int(a.vp)))}
@@ -151,25 +151,25 @@ func (v *voice) about(s *State, at, to int) []string {
 	}
 	l = v.LineIf(l, p.forts>>at&1 != 0, "brief.fort")
 	if p.traded[at] > 0 {
-		l = append(l, v.traders(s, at, to))
+		l = append(l, v.tradersInWords(s, at, to))
 	}
 	return l
 }
 
-// traders returns in words whose trade markers lie in an area.
-func (v *voice) traders(s *State, at, to int) string {
+// tradersInWords returns in words whose trade markers lie in an area.
+func (v *voice) tradersInWords(s *State, at, to int) string {
 	var of []string
 	for i := range s.n {
 		if n := s.pos.trade[i][at]; n > 0 {
 			of = append(of, v.Line("brief.trade_of", narration.Num("n", int(n)), v.Player("who", i, to)))
 		}
 	}
-	return v.Line("brief.trade", narration.Num("n", int(s.pos.traded[at])), narration.Num("most", int(s.capOf(at))), narration.Text("list", strings.Join(of, ", ")))
+	return v.Line("brief.trade", narration.Num("n", int(s.pos.traded[at])), narration.Num("most", int(s.tradeCapacity(at))), narration.Text("list", strings.Join(of, ", ")))
 }
 
-// offer returns the sentences on the cards of the display, and on the sizes of deck and
+// displaySentences returns the sentences on the cards of the display, and on the sizes of deck and
 // discard.
-func (v *voice) offer(s *State) (l []string) {
+func (v *voice) displaySentences(s *State) (l []string) {
 	p := &s.pos
 	var face []string // one sentence for all, since the display is told as a whole or not at all
 	for _, c := range p.display {
@@ -179,7 +179,7 @@ func (v *voice) offer(s *State) (l []string) {
 		k := int(c) - 1
 		text := v.card(k)
 		if n := s.r.kinds[k].vp; n != 0 {
-			text = v.Line("table.shown", narration.Text("card", text), narration.Text("sum", signed(int(n))))
+			text = v.Line("table.shown", narration.Text("card", text), narration.Text("sum", signedNumber(int(n))))
 		}
 		if m := s.r.kinds[k].mark; m > 0 {
 			text = v.Line("table.marked", narration.Text("card", text), narration.Text("side", v.Line("side."+sideWords[m-1])))
@@ -194,26 +194,26 @@ func (v *voice) offer(s *State) (l []string) {
 	return append(l, v.Sentence("table.piles", narration.Num("n", int(p.deckN)), narration.Num("out", out), narration.Num("forts", int(p.fortStock))))
 }
 
-// battle returns the sentences on a battle in progress, and on the cards that the viewer has
-// chosen.
-func (v *voice) battle(s *State, to int) []string {
+// battleSentences returns the sentences on a battle in progress, and on the cards that the
+// viewer has chosen.
+func (v *voice) battleSentences(s *State, to int) []string {
 	p := &s.pos
 	b := &p.battle
 	fight := "table.fight_" + placeWords[b.kind]
-	if p.asks == askSiege {
+	if p.asked == askSiege {
 		fight = "table.fight"
 	}
-	l := []string{v.Sentence(fight, v.at(int(b.area)), v.Player("who", int(b.side[0].seat), to), v.Player("rival", int(b.side[1].seat), to))}
+	l := []string{v.Sentence(fight, v.areaWords(int(b.area)), v.Player("who", int(b.side[0].seat), to), v.Player("rival", int(b.side[1].seat), to))}
 	l = v.SentenceIf(l, b.ambush, "table.ambush")
 	for i := range b.side {
 		a := &b.side[i]
 		who := v.Player("who", int(a.seat), to)
 		if a.seat != int8(to) && !v.all {
-			l = v.SentenceIf(l, p.asks == askAmbush || p.asks == askOrder, "table.sent_hidden", who, narration.Num("n", int(a.n)))
+			l = v.SentenceIf(l, p.asked == askAmbush || p.asked == askOrder, "table.sent_hidden", who, narration.Num("n", int(a.n)))
 			continue
 		}
-		l = v.Listing(l, "table.sent", v.cards(a.cards[:a.n]), who)
-		l = v.SentenceIf(l, a.placed > 0 && a.n > 1, "table.order", who, narration.Text("list", strings.Join(v.cards(a.order[:a.placed]), ", ")))
+		l = v.Listing(l, "table.sent", v.cardsInWords(a.cards[:a.n]), who)
+		l = v.SentenceIf(l, a.placed > 0 && a.n > 1, "table.order", who, narration.Text("list", strings.Join(v.cardsInWords(a.order[:a.placed]), ", ")))
 	}
 	return l
 }

@@ -7,13 +7,13 @@ import (
 	"equitas/engine/narration"
 )
 
-func sayBattle(t *happening) []narration.With {
-	return append(sayWhere(t), t.Voice.Who("rival", t.First().n, t.To))
+func battleArgs(t *happening) []narration.With {
+	return append(whereArgs(t), t.Voice.Who("rival", t.First().n, t.To))
 }
 
-// outcome returns the number of the sentence for a battle's result: 0 nobody has won, 1 the
+// outcomeIndex returns the number of the sentence for a battle's result: 0 nobody has won, 1 the
 // side with more blocks has won; with equal blocks, 2 the attacker has won, 3 the defender.
-func outcome(t *happening) int {
+func outcomeIndex(t *happening) int {
 	switch e := t.First(); {
 	case e.seat < 0:
 		return 0
@@ -25,16 +25,16 @@ func outcome(t *happening) int {
 	return 3
 }
 
-// sayBlocks returns the placeholders for the blocks of both sides, the winner's first.
-func sayBlocks(t *happening) []narration.With {
+// blocksArgs returns the placeholders for the blocks of both sides, the winner's first.
+func blocksArgs(t *happening) []narration.With {
 	if e := t.First(); e.seat == int(e.sides[1]) {
-		return say(narration.Num("n", e.m), narration.Num("m", e.n))
+		return argList(narration.Num("n", e.m), narration.Num("m", e.n))
 	}
 	return nil
 }
 
-// sayCombat returns the placeholders for the cards, the result and the dice of a combat.
-func sayCombat(t *happening) []narration.With {
+// combatArgs returns the placeholders for the cards, the result and the dice of a combat.
+func combatArgs(t *happening) []narration.With {
 	v, e := t.Voice, t.First()
 	card := func(k int) string {
 		if k < 0 {
@@ -46,44 +46,44 @@ func sayCombat(t *happening) []narration.With {
 	if e.m > 0 {
 		result = v.Line("event.wins", v.Who("who", int(e.sides[e.m-1]), t.To))
 	}
-	if e.changed(v.r) { // the winner's strength first
+	if e.hasChangedStrengths(v.r) { // the winner's strength first
 		x := e.combat.strengths
 		result = v.Line("event.compared", narration.Text("result", result), narration.Num("n", max(x[0], x[1])), narration.Num("m", min(x[0], x[1])))
 	}
 	var dice []string
 	for i := range e.combat.dice {
-		dice = append(dice, v.die(&e.combat.dice[i], e, t.To))
+		dice = append(dice, v.dieInWords(&e.combat.dice[i], e, t.To))
 	}
-	return say(narration.Num("n", e.combat.at), narration.Text("card", card(e.k)), narration.Text("other", card(e.n)), v.Who("who", int(e.sides[0]), t.To),
+	return argList(narration.Num("n", e.combat.at), narration.Text("card", card(e.k)), narration.Text("other", card(e.n)), v.Who("who", int(e.sides[0]), t.To),
 		v.Who("rival", int(e.sides[1]), t.To), narration.Text("result", result), narration.Text("list", strings.Join(dice, ", ")))
 }
 
-// changed reports whether the combat compared strengths that differ from the numbers on the
-// cards.
-func (e *event) changed(r *Rules) bool {
+// hasChangedStrengths reports whether the combat compared strengths that differ from the
+// numbers on the cards.
+func (e *event) hasChangedStrengths(r *Rules) bool {
 	c := e.combat
 	return c.compared && (c.strengths[0] != int(r.kinds[e.k].strength) || c.strengths[1] != int(r.kinds[e.n].strength))
 }
 
-// die returns in words a die of a combat with its modifier. It names the unit that rolled,
+// dieInWords returns in words a die of a combat with its modifier. It names the unit that rolled,
 // since several units are skirmishers.
-func (v *voice) die(d, combat *event, to engine.Seat) string {
+func (v *voice) dieInWords(d, combat *event, to engine.Seat) string {
 	kind := combat.k
 	if d.seat == int(combat.sides[1]) {
 		kind = combat.n
 	}
-	with := say(narration.Num("n", d.n), v.Who("who", d.seat, to), narration.Text("what", v.Line("roll."+rollKey(d.k), narration.Text("unit", v.unit(int(v.r.kinds[kind].unit))))))
+	with := argList(narration.Num("n", d.n), v.Who("who", d.seat, to), narration.Text("what", v.Line("roll."+rollKey(d.k), narration.Text("unit", v.unit(int(v.r.kinds[kind].unit))))))
 	if d.m == 0 {
 		return v.Line("event.die", with...)
 	}
-	change := strings.Replace(signed(d.m), "+", "+ ", 1)
+	change := strings.Replace(signedNumber(d.m), "+", "+ ", 1)
 	return v.Line("event.die_changed", append(with, narration.Text("change", strings.Replace(change, "−", "− ", 1)), narration.Num("sum", d.n+d.m))...)
 }
 
 // End implements [engine.Voice].
 func (v *voice) End(st engine.State, seat engine.Seat) []string {
 	s, to := st.(*State), int(seat)
-	if s.pos.broken {
+	if s.pos.unfinished {
 		return []string{v.Sentence("end.unfinished")}
 	}
 	var points []string

@@ -64,7 +64,7 @@ func TestToldCombat(t *testing.T) {
 	} {
 		s, heard := listening(t, c.dice...)
 		b := &s.pos.battle
-		*b = battle{kind: inField, ambush: c.ambush, turned: 1}
+		*b = battle{kind: inField, ambush: c.ambush, combatsDone: 1}
 		for side, id := range []string{c.a, c.b} {
 			b.side[side] = army{seat: int8(side), n: 1, placed: 1}
 			b.side[side].order[0] = uint8(s.r.kindOf(t, id))
@@ -124,7 +124,7 @@ func TestToldSpared(t *testing.T) {
 	const en, it = "Italia is not lost: it is your last province.", "L’Italia non si perde: è la tua ultima provincia."
 	begin := func(markers uint8, dice ...int) (*State, *[]engine.Event) {
 		s, heard := listening(t, dice...)
-		s.seize(0, at)
+		s.takeNeutral(0, at)
 		s.pos.markers[at] = markers
 		*s.Was = s.pos
 		return s, heard
@@ -149,7 +149,7 @@ func TestAskedToRecruit(t *testing.T) {
 	s, _ := listening(t)
 	v := s.r.Voice("en", s.n)
 	x := &s.pos.seat[0]
-	s.pos.asks, s.pos.who, s.pos.task.begun = askRecruit, 0, true
+	s.pos.asked, s.pos.actor, s.pos.task.begun = askRecruit, 0, true
 	bow := s.r.kindOf(t, "warband")
 	ask := func(want string) {
 		t.Helper()
@@ -160,19 +160,19 @@ func TestAskedToRecruit(t *testing.T) {
 	}
 	s.pos.display[0] = uint8(s.r.kindOf(t, "spear_6")) + 1
 	ask("Which card of the new display do you take?")
-	s.give(0, bow)
+	s.addCard(0, bow)
 	ask("Which card of the new display do you take, or which do you discard?")
 	s.pos.display[0] = 0
 	ask("No card of the new display can be taken. Which card do you discard?")
-	s.lose(0, bow)
+	s.removeCard(0, bow)
 	s.pos.task.begun = false
 	x.store = 20
 	ask("No card of this display can be taken. What do you do?")
-	s.give(0, bow)
+	s.addCard(0, bow)
 	ask("Which card do you discard?")
 	s.pos.display[0] = uint8(s.r.kindOf(t, "spear_6")) + 1
 	ask("Which card do you take, or discard?")
-	s.lose(0, bow)
+	s.removeCard(0, bow)
 	ask("Which card do you take?")
 }
 
@@ -181,12 +181,12 @@ func TestToldItalian(t *testing.T) {
 	s, _ := listening(t)
 	v := s.r.Voice("it", s.n)
 	p := &s.pos
-	p.asks, p.who, p.placed = askPlace, 0, uint8(s.n*(int(s.r.setup.markers[s.n])-1))
-	s.seize(0, 0)
+	p.asked, p.actor, p.placed = askPlace, 0, uint8(s.n*(int(s.r.setup.markers[s.n])-1))
+	s.takeNeutral(0, 0)
 	if got, want := v.Ask(s), "Dove va il tuo prossimo segnalino Controllo? Te ne resta 1 da collocare."; got != want {
 		t.Errorf("asked %q, want %q", got, want)
 	}
-	p.asks, p.task.action = askTarget, doSubvert
+	p.asked, p.task.action = askTarget, doSubvert
 	if got, want := v.Ask(s), "Quale area sobilla il Diplomatico?"; got != want {
 		t.Errorf("asked %q, want %q", got, want)
 	}

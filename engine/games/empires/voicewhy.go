@@ -14,8 +14,8 @@ import (
 // below add those of rows.
 type why = actions.Why[*State, *voice]
 
-// whys are what all rows have in common.
-var whys = actions.Reasons[*State, *voice]{
+// commonReasons are what all rows have in common.
+var commonReasons = actions.Reasons[*State, *voice]{
 	Begin: func(v *voice, s *State) *narration.Why {
 		return v.Begin(nil, func(i int) int32 { return s.r.words.All()[i].Read(s) })
 	},
@@ -32,11 +32,11 @@ func others(s *State, add func(l ...engine.Action)) {
 		}
 	}
 	held := func(v verb) {
-		for m := p.seat[p.who].holds; m != 0; m &= m - 1 {
+		for m := p.seat[p.actor].holds; m != 0; m &= m - 1 {
 			add(act(v, bits.TrailingZeros64(m), 0))
 		}
 	}
-	switch p.asks {
+	switch p.asked {
 	case askAction, askExtra:
 		each(verbAct, actionKinds)
 		add(act(verbPass, 0, 0))
@@ -64,19 +64,19 @@ func others(s *State, add func(l ...engine.Action)) {
 		held(verbCommit)
 		add(act(verbDone, 0, 0))
 	case askOrder:
-		a := p.battle.musters()
+		a := p.battle.musteringArmy()
 		for _, k := range a.cards[:a.n] {
 			add(act(verbNext, int(k), 0))
 		}
 	}
 }
 
-// musters returns the side of a battle that chooses its cards.
-func (b *battle) musters() *army { return &b.side[b.mustering()] }
+// musteringArmy returns the side of a battle that chooses its cards.
+func (b *battle) musteringArmy() *army { return &b.side[b.musteringSide()] }
 
-// says adds a rule as a reason. If holds is false, the rule forbids the action and the
+// addRuleReason adds a rule as a reason. If holds is false, the rule forbids the action and the
 // sentence's key ends with _no.
-func says(w *why, holds bool, path, key string, with ...narration.With) {
+func addRuleReason(w *why, holds bool, path, key string, with ...narration.With) {
 	if !holds {
 		key += "_no"
 	}
@@ -93,7 +93,7 @@ func whyIf(w *why, path string, seat, at, cost int) {
 // whyOwned returns the sentence on the controller of an area, if that forbids the action whose
 // condition is path; otherwise "".
 func whyOwned(w *why, path string, at int) string {
-	o, place := int(w.State.pos.owner[at]), w.Voice.at(at)
+	o, place := int(w.State.pos.owner[at]), w.Voice.areaWords(at)
 	switch aimed := slices.Contains([]string{"attack.legal", "diplomacy.legal", "envoy.legal", "subvert.legal"}, path); {
 	case !aimed:
 		return ""
@@ -119,8 +119,8 @@ func whyAct(w *why) {
 	s, r := w.State, w.State.r
 	_, a, _ := split(w.Action)
 	x := &s.pos.seat[w.Seat]
-	says(w, r.enabled>>a&1 != 0, "actions.enabled", "enabled")
-	if s.can(w.Seat, a) {
+	addRuleReason(w, r.enabled>>a&1 != 0, "actions.enabled", "enabled")
+	if s.canDo(w.Seat, a) {
 		whyAims(w, a)
 		return
 	}
@@ -131,7 +131,7 @@ func whyAct(w *why) {
 		w.Not(s.pos.fortStock == 0, "pieces.forts", "", "why.no_fort")
 	}
 	if a == doEnvoy || a == doSubvert {
-		w.Not(x.does[doesDiplomat] == 0, actionWords[a]+".legal", "", "why.no_diplomat")
+		w.Not(x.personCounts[effectDiplomat] == 0, actionWords[a]+".legal", "", "why.no_diplomat")
 	}
 	if cost := s.price(w.Seat, a); s.funds(w.Seat) < cost {
 		whyFunds(w, cost, s.priceKey(a))
@@ -179,19 +179,19 @@ func whyNowhere(w *why, a int) {
 	s := w.State
 	among := s.pos.seat[w.Seat].own
 	if a != doFortify && a != doControl {
-		x := s.reachOf(w.Seat)
-		among = (x.all() | s.beside(among)) &^ among
+		x := s.findReach(w.Seat)
+		among = (x.union() | s.neighbours(among)) &^ among
 	}
 	then := s.snapshot() // the match as if the action had been chosen and its area were asked for
-	then.pos.task, then.pos.asks = task{action: uint8(a)}, askTarget
+	then.pos.task, then.pos.asked = task{action: uint8(a)}, askTarget
 	var least []engine.Reason
 	best := -1
 	for m := among; m != 0; m &= m - 1 {
 		at := bits.TrailingZeros64(m)
-		x := &why{Why: whys.Begin(w.Voice, then), Voice: w.Voice, State: then, Seat: w.Seat, N: [actions.MaxOperands]int{at}}
+		x := &why{Why: commonReasons.Begin(w.Voice, then), Voice: w.Voice, State: then, Seat: w.Seat, N: [actions.MaxOperands]int{at}}
 		whyTarget(x)
 		forbids := slices.DeleteFunc(x.Reasons, func(r engine.Reason) bool { return r.Holds })
-		if best < 0 || len(forbids) > 0 && failed(forbids) < failed(least) {
+		if best < 0 || len(forbids) > 0 && countFailed(forbids) < countFailed(least) {
 			best, least = at, forbids
 		}
 	}
@@ -199,12 +199,12 @@ func whyNowhere(w *why, a int) {
 		w.No(actionWords[a]+".legal", "", "why.nowhere")
 		return
 	}
-	w.No("", "", "why.nearest", w.Voice.at(best))
+	w.No("", "", "why.nearest", w.Voice.areaWords(best))
 	w.Reasons = append(w.Reasons, least...)
 }
 
-// failed returns how many reasons forbid the action. Each part of a condition counts.
-func failed(l []engine.Reason) (n int) {
+// countFailed returns how many reasons forbid the action. Each part of a condition counts.
+func countFailed(l []engine.Reason) (n int) {
 	for _, r := range l {
 		n += max(1, len(r.Failed))
 	}

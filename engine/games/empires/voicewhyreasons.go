@@ -13,17 +13,17 @@ func whyPlace(w *why) {
 	x := &p.seat[w.Seat]
 	bit := mask(1) << at
 	o := int(p.owner[at])
-	w.Not(o >= 0 && o != w.Seat, "", "", "why.taken", w.Voice.at(at), w.Voice.Player("rival", max(0, o), w.Seat))
+	w.Not(o >= 0 && o != w.Seat, "", "", "why.taken", w.Voice.areaWords(at), w.Voice.Player("rival", max(0, o), w.Seat))
 	switch {
 	case x.own == 0 && r.areas[at].sea:
 		w.No("setup.starts_per_side", "", "why.first")
 	case x.own == 0:
-		says(w, s.openSides()&bit != 0, "setup.starts_per_side", "side", narration.Text("side", w.Voice.Line("side."+sideWords[r.areas[at].side])))
+		addRuleReason(w, s.openSides()&bit != 0, "setup.starts_per_side", "side", narration.Text("side", w.Voice.Line("side."+sideWords[r.areas[at].side])))
 	case o == w.Seat:
-		says(w, r.setup.stacking, "setup.stacking", "stacking", w.Voice.at(at))
+		addRuleReason(w, r.setup.stacking, "setup.stacking", "stacking", w.Voice.areaWords(at))
 	default:
 		if r.setup.touches {
-			says(w, s.beside(x.own)&bit != 0, "setup.adjacent", "beside", w.Voice.at(at))
+			addRuleReason(w, s.neighbours(x.own)&bit != 0, "setup.adjacent", "beside", w.Voice.areaWords(at))
 		}
 		w.Not(r.areas[at].sea && !r.setup.seaAllowed, "setup.sea_allowed", "", "why.no_sea")
 	}
@@ -33,9 +33,9 @@ func whyPlace(w *why) {
 func whyFound(w *why) {
 	s, at := w.State, w.N[0]
 	p := &s.pos
-	says(w, p.seat[w.Seat].own>>at&1 != 0, "", "yours", w.Voice.at(at))
+	addRuleReason(w, p.seat[w.Seat].own>>at&1 != 0, "", "yours", w.Voice.areaWords(at))
 	w.Not(s.r.areas[at].sea, "", "", "why.sea")
-	w.Not(p.forts>>at&1 != 0, "", "", "why.has_fort", w.Voice.at(at))
+	w.Not(p.forts>>at&1 != 0, "", "", "why.has_fort", w.Voice.areaWords(at))
 }
 
 // whyTarget adds the reasons for and against an area as the target of the pending action.
@@ -43,17 +43,17 @@ func whyTarget(w *why) {
 	s, at := w.State, w.N[0]
 	p, r := &s.pos, s.r
 	x := &p.seat[w.Seat]
-	place := w.Voice.at(at)
+	place := w.Voice.areaWords(at)
 	bit := mask(1) << at
 	cost, reach := s.price(w.Seat, int(p.task.action)), "adjacent"
 	switch p.task.action {
 	case doAttack:
-		ways := s.reachOf(w.Seat)
+		ways := s.findReach(w.Seat)
 		own := x.own&bit != 0
 		if !own {
-			whyReach(w, ways.all()&bit != 0, "move.mediterranean", "attack", at)
+			whyReach(w, ways.union()&bit != 0, "move.mediterranean", "attack", at)
 		}
-		if r.last.protected && s.isLast(at) && !own {
+		if r.last.protected && s.isLastProvince(at) && !own {
 			w.Told(r.last.attackable, "last_province.attackable", "why.last", place)
 		}
 		whyIf(w, "attack.legal", w.Seat, at, 0)
@@ -67,13 +67,13 @@ func whyTarget(w *why) {
 			reach = "attack"
 		}
 		if p.owner[at] < 0 {
-			whyReach(w, s.courted(w.Seat, far)&bit != 0, path+".reach", reach, at)
+			whyReach(w, s.diplomacyTargets(w.Seat, far)&bit != 0, path+".reach", reach, at)
 		}
 		whyIf(w, path+".legal", w.Seat, at, cost)
 	case doSubvert:
 		if o := p.owner[at]; o >= 0 && int(o) != w.Seat {
-			whyReach(w, s.beside(x.own)&bit != 0, "subvert.legal", reach, at)
-			if r.last.protected && s.isLast(at) {
+			whyReach(w, s.neighbours(x.own)&bit != 0, "subvert.legal", reach, at)
+			if r.last.protected && s.isLastProvince(at) {
 				w.Told(p.markers[at] > 1, "last_province.protected", "why.last", place)
 			} else {
 				w.Not(p.markers[at] <= r.dip.removes && x.control == 0, "pieces.control", "", "why.no_marker")
@@ -81,33 +81,33 @@ func whyTarget(w *why) {
 		}
 		whyIf(w, "subvert.legal", w.Seat, at, cost)
 	case doFortify:
-		says(w, x.own&bit != 0, "", "yours", place)
+		addRuleReason(w, x.own&bit != 0, "", "yours", place)
 		w.Not(r.seas&bit != 0, "", "", "why.sea")
 		w.Not(p.forts&bit != 0, "", "", "why.has_fort", place)
 		whyIf(w, "fortify.legal", w.Seat, at, cost)
 	case doControl:
-		says(w, x.own&bit != 0, "", "yours", place)
+		addRuleReason(w, x.own&bit != 0, "", "yours", place)
 		whyIf(w, "control.legal", w.Seat, at, 0)
 	}
 }
 
 // whyReach adds as a reason whether an area can be reached.
 func whyReach(w *why, can bool, path, how string, at int) {
-	says(w, can, path, "reach_"+how, w.Voice.at(at))
+	addRuleReason(w, can, path, "reach_"+how, w.Voice.areaWords(at))
 }
 
 // whyRefresh, whyTake and whyDiscard add the reasons for and against a new display, taking a
 // card and discarding one.
 func whyRefresh(w *why) {
 	r := &w.State.r.recruit
-	says(w, w.State.pos.seat[w.Seat].refreshed < r.perRound, "recruit.refresh_per_round", "refreshed", narration.Num("n", int(r.perRound)))
+	addRuleReason(w, w.State.pos.seat[w.Seat].refreshed < r.perRound, "recruit.refresh_per_round", "refreshed", narration.Num("n", int(r.perRound)))
 	whyFunds(w, int(r.cost), "recruit.refresh_cost")
 }
 
 func whyTake(w *why) {
 	s, r, kind := w.State, w.State.r, w.N[0]
 	shown := slices.Contains(s.pos.display[:r.recruit.display], uint8(kind)+1)
-	says(w, shown, "recruit.display", "shown", narration.Text("card", w.Voice.card(kind)))
+	addRuleReason(w, shown, "recruit.display", "shown", narration.Text("card", w.Voice.card(kind)))
 	if limit := int(r.recruit.limit); limit > 0 && r.people>>kind&1 == 0 {
 		w.Told(s.handSize(w.Seat) < limit, "recruit.hand_limit", "why.hand", narration.Num("n", s.handSize(w.Seat)), narration.Num("most", limit))
 	}
@@ -116,7 +116,7 @@ func whyTake(w *why) {
 
 func whyDiscard(w *why) {
 	r, kind := w.State.r, w.N[0]
-	says(w, r.recruit.discard, "recruit.discard", "discard")
+	addRuleReason(w, r.recruit.discard, "recruit.discard", "discard")
 	w.Not(r.people>>kind&1 != 0, "", "", "why.person", narration.Text("card", w.Voice.card(kind)))
 	whyCard(w, "discard.legal", kind)
 }
@@ -131,7 +131,7 @@ func whyCard(w *why, path string, kind int) {
 		text = w.Line("why.empire")
 	case m > 0 && s.pos.seat[w.Seat].own&s.r.side[m-1] == 0:
 		text = w.Line("why.mark", narration.Text("side", w.Voice.Line("side."+sideWords[m-1])))
-	case s.r.units[k.unit].unique && s.onTable(w.Seat, int(k.unit)) > 0:
+	case s.r.units[k.unit].unique && s.countOnTable(w.Seat, int(k.unit)) > 0:
 		text = w.Line("why.unique", narration.Text("card", w.Voice.card(kind)))
 	}
 	w.Condition(path, text)
@@ -142,10 +142,10 @@ func whyPut(w *why) {
 	s, at := w.State, w.N[0]
 	p := &s.pos
 	x := &p.seat[w.Seat]
-	place := w.Voice.at(at)
+	place := w.Voice.areaWords(at)
 	near := x.own | x.traded
-	says(w, (near|s.beside(near))>>at&1 != 0, "", "near", place)
-	n, most := int(p.traded[at]), int(s.capOf(at))
+	addRuleReason(w, (near|s.neighbours(near))>>at&1 != 0, "", "near", place)
+	n, most := int(p.traded[at]), int(s.tradeCapacity(at))
 	full := narration.Num("n", n)
 	if w.Verb == verbPut {
 		w.Told(n < most, "trade.cap", "why.room", full, narration.Num("most", most))
@@ -159,18 +159,18 @@ func whyCommit(w *why) {
 	s, kind := w.State, w.N[0]
 	b := &s.pos.battle
 	r := s.r
-	a := b.musters()
+	a := b.musteringArmy()
 	card := narration.Text("card", w.Voice.card(kind))
 	path := "unit." + r.units[r.kinds[kind].unit].id + "." + placeWords[b.kind]
 	may := r.fights[b.kind]>>kind&1 != 0
-	says(w, may, path, "fights_"+placeWords[b.kind], card)
+	addRuleReason(w, may, path, "fights_"+placeWords[b.kind], card)
 	if !may {
 		return
 	}
 	w.Not(a.n > 0 && kind < int(a.cards[max(1, a.n)-1]), "", "", "why.files")
-	w.Not(!w.Forbidden() && !s.mayAdd(a, kind), "", "", "why.spent", card)
+	w.Not(!w.Forbidden() && !s.canAddCard(a, kind), "", "", "why.spent", card)
 	if !w.Forbidden() {
-		w.Told(w.Legal, "battle.cards."+placeWords[b.kind], "why.must", narration.Num("n", s.mustSend(a)))
+		w.Told(w.Legal, "battle.cards."+placeWords[b.kind], "why.must", narration.Num("n", s.countRequired(a)))
 	}
 }
 
@@ -179,16 +179,16 @@ func whyTraded(w *why) { w.Told(w.State.pos.task.begun, "trade.markers", "why.be
 
 func whySent(w *why) {
 	b := &w.State.pos.battle
-	must := w.State.mustSend(b.musters())
-	w.Told(int(b.musters().n) >= must, "battle.cards."+placeWords[b.kind], "why.must", narration.Num("n", must))
+	must := w.State.countRequired(b.musteringArmy())
+	w.Told(int(b.musteringArmy().n) >= must, "battle.cards."+placeWords[b.kind], "why.must", narration.Num("n", must))
 }
 
 // whyPass, whySet, whyNext and whyPay add whether passing, a set, a card's place in the order and
 // a payment are allowed; whyDefend the condition of a siege or an ambush.
-func whyPass(w *why) { says(w, w.Legal, "actions.pass", "pass") }
+func whyPass(w *why) { addRuleReason(w, w.Legal, "actions.pass", "pass") }
 
 func whySet(w *why) {
-	says(w, w.Legal, "setup.set_choice", "set", narration.Text("side", w.Voice.Line("side."+sideWords[w.State.pos.seat[w.Seat].side])))
+	addRuleReason(w, w.Legal, "setup.set_choice", "set", narration.Text("side", w.Voice.Line("side."+sideWords[w.State.pos.seat[w.Seat].side])))
 }
 
 func whyNext(w *why) {

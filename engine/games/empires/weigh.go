@@ -15,7 +15,7 @@ import (
 func (r *Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, rating []int64) {
 	v := o.(*View)
 	t := evaluation{v: v, s: v.s, r: r, p: &v.s.pos, me: int(v.seat), w: (*[featureCount]int32)(w)}
-	t.look()
+	t.prepare()
 	for i, a := range legal {
 		rating[i] = t.rate(a)
 	}
@@ -25,7 +25,7 @@ func (r *Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, ra
 func (r *Rules) Count(o engine.Observation, legal []engine.Action, w, counts []int32) {
 	v := o.(*View)
 	t := evaluation{v: v, s: v.s, r: r, p: &v.s.pos, me: int(v.seat), w: (*[featureCount]int32)(w), by: 1}
-	t.look()
+	t.prepare()
 	clear(counts[:len(legal)*featureCount])
 	for i, a := range legal {
 		t.noted = (*[featureCount]int32)(counts[i*featureCount:])
@@ -51,7 +51,7 @@ type evaluation struct {
 	seen       uint8 // bits of the seats for which near is computed
 	lead       [maxSeats]int32
 	ranked     bool
-	fleet      reach
+	fleet      reachableAreas
 	reached    bool
 	worthOf    [maxKinds]int64 // by kind of card: the rating of sending it
 	valued     mask            // kinds for which worthOf is computed
@@ -60,9 +60,9 @@ type evaluation struct {
 	by    int32                // factor for these counts
 }
 
-// times returns the contribution of feature f to a rating: its weight times n. It also counts
-// the feature.
-func (t *evaluation) times(f int, n int32) int64 {
+// contribution returns the contribution of feature f to a rating: its weight times n. It also
+// counts the feature.
+func (t *evaluation) contribution(f int, n int32) int64 {
 	if t.noted != nil {
 		t.noted[f] += n * t.by
 	}
@@ -77,13 +77,14 @@ func (t *evaluation) pauseNotes() *[featureCount]int32 {
 	return was
 }
 
-// tenths and whole return the contribution of feature f for a value of n hundredths: tenths
-// counts the feature in tenths, whole in units. Smaller fractions are dropped.
-func (t *evaluation) tenths(f int, n int32) int64 { return t.times(f, n/10) }
-func (t *evaluation) whole(f int, n int32) int64  { return t.times(f, n/100) }
+// contributionOfTenths and contributionOfWholes return the contribution of feature f for a value of n
+// hundredths: the former counts the feature in tenths, the latter in units. Smaller fractions are
+// dropped.
+func (t *evaluation) contributionOfTenths(f int, n int32) int64 { return t.contribution(f, n/10) }
+func (t *evaluation) contributionOfWholes(f int, n int32) int64 { return t.contribution(f, n/100) }
 
-// look computes the values that all ratings need.
-func (t *evaluation) look() {
+// prepare computes the values that all ratings need.
+func (t *evaluation) prepare() {
 	t.v.estimateForces()
 	p, all := t.p, int32(0)
 	for i, x := range t.r.turns {
@@ -93,20 +94,20 @@ func (t *evaluation) look() {
 		case i+1 < int(p.turn):
 			continue
 		case i+1 == int(p.turn):
-			t.now = word32(x.score)
+			t.now = boolToWord(x.score)
 			t.left += rounds - int32(p.round)
 		default:
-			t.later += word32(x.score)
+			t.later += boolToWord(x.score)
 			t.left += rounds
 			t.turns++
 		}
 	}
 	t.left = 100 * t.left / max(1, all)
-	t.touch = t.s.beside(p.seat[t.me].own)
+	t.touch = t.s.neighbours(p.seat[t.me].own)
 }
 
-// scorings returns the number of remaining scorings.
-func (t *evaluation) scorings() int32 { return t.now + t.later }
+// scoringsLeft returns the number of remaining scorings.
+func (t *evaluation) scoringsLeft() int32 { return t.now + t.later }
 
 // best returns the rating of the best way to continue with an action of a round.
 func (t *evaluation) best(action int) int64 {
@@ -120,32 +121,32 @@ func (t *evaluation) best(action int) int64 {
 	most, target := int64(0), -1
 	for m := t.s.targets(t.me, action); m != 0; m &= m - 1 {
 		at := bits.TrailingZeros64(m)
-		if n := t.aim(action, at); n > most || target < 0 {
+		if n := t.rateActionAt(action, at); n > most || target < 0 {
 			most, target = n, at
 		}
 	}
 	if t.noted = noted; noted != nil && target >= 0 {
-		t.aim(action, target)
+		t.rateActionAt(action, target)
 	}
 	return most
 }
 
-// aim rates an action of a round at an area.
-func (t *evaluation) aim(action, at int) int64 {
+// rateActionAt rates an action of a round at an area.
+func (t *evaluation) rateActionAt(action, at int) int64 {
 	d := &t.r.dip
 	switch action {
 	case doAttack:
-		return t.attack(at)
+		return t.rateAttack(at)
 	case doDiplomacy:
-		return t.gain(at, percentOf(d.roll, 0)) + t.pays(100*int32(d.cost))
+		return t.rateGainedArea(at, percentOf(d.roll, 0)) + t.ratePayment(100*int32(d.cost))
 	case doEnvoy:
-		return t.gain(at, percentOf(d.envoyRoll, 0)) + t.pays(100*int32(d.envoyCost))
+		return t.rateGainedArea(at, percentOf(d.envoyRoll, 0)) + t.ratePayment(100*int32(d.envoyCost))
 	case doSubvert:
 		return t.bestBid(at)
 	case doFortify:
-		return t.fort(at) + t.pays(100*int32(t.s.fortPrice(t.me)))
+		return t.rateFort(at) + t.ratePayment(100*int32(t.s.fortPrice(t.me)))
 	}
-	return t.keep(at) + t.tenths(fStack, 100)
+	return t.rateExtraMarker(at) + t.contributionOfTenths(featureStack, 100)
 }
 
 // percentOf returns the probability, in percent, that a die plus a bonus reaches need.
@@ -160,64 +161,64 @@ func percentOf(need int8, bonus int) int32 {
 // points returns the points of an area for its controller at a scoring.
 func (t *evaluation) points(at int) int32 { return t.r.values[at].control }
 
-// gain rates getting an area with a probability in percent.
-func (t *evaluation) gain(at int, percent int32) int64 {
+// rateGainedArea rates getting an area with a probability in percent.
+func (t *evaluation) rateGainedArea(at int, percent int32) int64 {
 	if percent == 0 {
 		return 0
 	}
 	r := t.r
 	bit := mask(1) << at
 	points := percent * t.points(at)
-	n := t.tenths(fNow, points*t.now) + t.tenths(fLater, points*t.later)
+	n := t.contributionOfTenths(featureNow, points*t.now) + t.contributionOfTenths(featureLater, points*t.later)
 	if r.amphorae&bit != 0 {
-		n += t.tenths(fAmphora, percent*int32(r.income.amphora)*t.turns)
+		n += t.contributionOfTenths(featureAmphora, percent*int32(r.income.amphora)*t.turns)
 	}
 	own := t.p.seat[t.me].own
-	if fresh := r.by[at].all &^ (own | t.touch | bit); fresh != 0 {
-		n += t.whole(fReach, percent*t.worth(fresh)*t.left/100)
+	if fresh := r.waysOf[at].all &^ (own | t.touch | bit); fresh != 0 {
+		n += t.contributionOfWholes(featureReach, percent*t.pointsOfAreas(fresh)*t.left/100)
 	}
 	if r.seas&bit != 0 {
-		n += t.tenths(fSea, percent)
+		n += t.contributionOfTenths(featureSea, percent)
 	} else if own&r.side[r.areas[at].side] == 0 {
-		n += t.tenths(fSide, percent)
+		n += t.contributionOfTenths(featureSide, percent)
 	}
 	if threat := t.threat(at, false); threat > 0 {
-		n += t.whole(fExposed, points*t.scorings()*threat/certainty)
+		n += t.contributionOfWholes(featureExposed, points*t.scoringsLeft()*threat/certainty)
 	}
 	return n
 }
 
-// worth returns the sum of the points of areas.
-func (t *evaluation) worth(m mask) (n int32) {
+// pointsOfAreas returns the sum of the points of areas.
+func (t *evaluation) pointsOfAreas(m mask) (n int32) {
 	for ; m != 0; m &= m - 1 {
 		n += t.points(bits.TrailingZeros64(m))
 	}
 	return n
 }
 
-// pays rates the loss of n hundredths of a trade marker. In the last turn, markers that the
+// ratePayment rates the loss of n hundredths of a trade marker. In the last turn, markers that the
 // player can no longer use cost nothing.
-func (t *evaluation) pays(n int32) int64 {
+func (t *evaluation) ratePayment(n int32) int64 {
 	if t.turns == 0 {
-		rest := int32(t.p.seat[t.me].store) - t.left*t.rounds()/100*int32(t.r.trade.markers)
+		rest := int32(t.p.seat[t.me].store) - t.left*t.countRounds()/100*int32(t.r.trade.markers)
 		n = min(n, max(0, n-100*rest))
 	}
-	return t.tenths(fPaid, n*t.scorings())
+	return t.contributionOfTenths(featurePaid, n*t.scoringsLeft())
 }
 
-// rounds returns the number of rounds of a match.
-func (t *evaluation) rounds() (n int32) {
+// countRounds returns the number of rounds of a match.
+func (t *evaluation) countRounds() (n int32) {
 	for _, x := range t.r.turns {
 		n += int32(x.rounds)
 	}
 	return n
 }
 
-// around returns the areas that border on those of seat i.
-func (t *evaluation) around(i int) mask {
+// neighboursOf returns the areas that border on those of seat i.
+func (t *evaluation) neighboursOf(i int) mask {
 	if t.seen>>i&1 == 0 {
 		t.seen |= 1 << i
-		t.near[i] = t.s.beside(t.p.seat[i].own)
+		t.near[i] = t.s.neighbours(t.p.seat[i].own)
 	}
 	return t.near[i]
 }
@@ -233,70 +234,70 @@ func (t *evaluation) threat(at int, walled bool) (most int32) {
 		form = inSiege
 	}
 	for i := range t.s.n {
-		if i != t.me && t.around(i)>>at&1 != 0 {
-			most = max(most, t.v.against(1, i, form).win)
+		if i != t.me && t.neighboursOf(i)>>at&1 != 0 {
+			most = max(most, t.v.battleOutlook(1, i, form).win)
 		}
 	}
 	return most
 }
 
-// ahead returns how far seat i is ahead of the player, from 0 to 100; 50 if they are level.
-func (t *evaluation) ahead(i int) int32 {
+// leadOf returns how far seat i is ahead of the player, from 0 to 100; 50 if they are level.
+func (t *evaluation) leadOf(i int) int32 {
 	if !t.ranked {
 		t.ranked = true
-		own := t.s.worth(t.me)
+		own := t.s.standingOf(t.me)
 		for k := range t.s.n {
-			t.lead[k] = max(0, min(100, 50+2*(t.s.worth(k)-own)))
+			t.lead[k] = max(0, min(100, 50+2*(t.s.standingOf(k)-own)))
 		}
 	}
 	return t.lead[i]
 }
 
-// keep rates a further control marker in an area.
-func (t *evaluation) keep(at int) int64 {
+// rateExtraMarker rates a further control marker in an area.
+func (t *evaluation) rateExtraMarker(at int) int64 {
 	r, p := t.r, t.p
 	markers := max(1, int32(p.markers[at]))
 	points := t.points(at)
 	var n int64
 	if revolts := r.values[at].revolts; revolts > 0 && (p.forts>>at&1 == 0 || !r.revolt.fortProtects) {
-		n += t.tenths(fRevolt, 100*points*t.later*(t.later+1)/2*revolts/(36*markers))
+		n += t.contributionOfTenths(featureRevolt, 100*points*t.later*(t.later+1)/2*revolts/(36*markers))
 	}
-	return n + t.whole(fSubverted, t.diplomats(at)*points*t.scorings()/markers)
+	return n + t.contributionOfWholes(featureSubverted, t.diplomatNear(at)*points*t.scoringsLeft()/markers)
 }
 
-// diplomats returns 100 if a neighbour of an area has a Diplomat, otherwise 0.
-func (t *evaluation) diplomats(at int) int32 {
+// diplomatNear returns 100 if a neighbour of an area has a Diplomat, otherwise 0.
+func (t *evaluation) diplomatNear(at int) int32 {
 	for i := range t.s.n {
-		if i != t.me && t.p.seat[i].does[doesDiplomat] > 0 && t.around(i)>>at&1 != 0 {
+		if i != t.me && t.p.seat[i].personCounts[effectDiplomat] > 0 && t.neighboursOf(i)>>at&1 != 0 {
 			return 100
 		}
 	}
 	return 0
 }
 
-// fort rates a fortification in an area.
-func (t *evaluation) fort(at int) int64 {
+// rateFort rates a fortification in an area.
+func (t *evaluation) rateFort(at int) int64 {
 	r, p := t.r, t.p
 	points := t.points(at)
-	n := t.whole(fWalls, 100*points*t.scorings()*(t.threat(at, false)-t.threat(at, true))/certainty)
+	n := t.contributionOfWholes(featureWalls, 100*points*t.scoringsLeft()*(t.threat(at, false)-t.threat(at, true))/certainty)
 	if revolts := r.values[at].revolts; r.revolt.fortProtects && revolts > 0 {
-		n += t.tenths(fRevolt, 100*points*t.later*(t.later+1)/2*revolts/(36*max(1, int32(p.markers[at]))))
+		n += t.contributionOfTenths(featureRevolt, 100*points*t.later*(t.later+1)/2*revolts/(36*max(1, int32(p.markers[at]))))
 	}
 	return n
 }
 
-// place rates an area for a marker of the start.
-func (t *evaluation) place(at int) int64 {
+// rateStartArea rates an area for a marker of the start.
+func (t *evaluation) rateStartArea(at int) int64 {
 	if t.p.owner[at] == int8(t.me) {
-		return t.keep(at) + t.tenths(fStack, 100)
+		return t.rateExtraMarker(at) + t.contributionOfTenths(featureStack, 100)
 	}
-	return t.gain(at, 100)
+	return t.rateGainedArea(at, 100)
 }
 
-// set rates a set of Empire cards at the start.
-func (t *evaluation) set(k int) int64 {
-	held := &t.r.sets[k].held
-	x := t.v.strength(inField, held)
-	return t.times(fField, 100*x.win/certainty) + t.times(fFieldRout, 100*x.rout/certainty) +
-		t.times(fSiege, 100*t.v.strength(inSiege, held).win/certainty) + t.times(fShips, 100*t.v.strength(atSea, held).win/certainty)
+// rateSet rates a set of Empire cards at the start.
+func (t *evaluation) rateSet(k int) int64 {
+	held := &t.r.sets[k].counts
+	x := t.v.handOutlook(inField, held)
+	return t.contribution(featureField, 100*x.win/certainty) + t.contribution(featureFieldRout, 100*x.rout/certainty) +
+		t.contribution(featureSiege, 100*t.v.handOutlook(inSiege, held).win/certainty) + t.contribution(featureShips, 100*t.v.handOutlook(atSea, held).win/certainty)
 }

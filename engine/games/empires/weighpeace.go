@@ -25,9 +25,9 @@ func (t *evaluation) leadsInMarkers(at int, more int, other, fewer int) (mine, t
 	return own > first, first > max(own, second)
 }
 
-// lacking returns how many more trade markers the player needs in an area to have most, and his
-// lead there over the best other player, which can be negative.
-func (t *evaluation) lacking(at int) (n, lead int32) {
+// markersLacking returns how many more trade markers the player needs in an area to have most,
+// and his lead there over the best other player, which can be negative.
+func (t *evaluation) markersLacking(at int) (n, lead int32) {
 	first := uint8(0)
 	for i := range t.s.n {
 		if i != t.me {
@@ -38,15 +38,15 @@ func (t *evaluation) lacking(at int) (n, lead int32) {
 	return max(0, 1-d), d
 }
 
-// market rates placing a trade marker in an area, or displacing seat other's with it.
-func (t *evaluation) market(v verb, at, other int) int64 {
+// ratePlacing rates placing a trade marker in an area, or displacing seat other's with it.
+func (t *evaluation) ratePlacing(v verb, at, other int) int64 {
 	percent, fewer := int32(100), 0
-	cost := t.pays(100)
+	cost := t.ratePayment(100)
 	if v == verbDisplace {
 		fewer = 1
 		percent = percentOf(t.r.trade.displace, t.s.displaceBonus(t.me, at))
 		if t.r.trade.toWarehouse {
-			cost = t.pays(percent)
+			cost = t.ratePayment(percent)
 		}
 	} else {
 		other = -1
@@ -59,20 +59,20 @@ func (t *evaluation) market(v verb, at, other int) int64 {
 	then, others := t.leadsInMarkers(at, 1, other, fewer)
 	n := cost
 	if then && !mine {
-		n += t.tenths(fTradeNow, half*t.now) + t.tenths(fTradeLater, half*t.later)
+		n += t.contributionOfTenths(featureTradeNow, half*t.now) + t.contributionOfTenths(featureTradeLater, half*t.later)
 	}
-	half *= t.scorings()
+	half *= t.scoringsLeft()
 	if theirs && !others {
-		n += t.whole(fTradeSpoil, half)
+		n += t.contributionOfWholes(featureTradeSpoil, half)
 	}
-	switch lacking, lead := t.lacking(at); {
+	switch lacking, lead := t.markersLacking(at); {
 	case mine:
-		n += t.whole(fTradeSafe, half/(lead*lead+1))
+		n += t.contributionOfWholes(featureTradeSafe, half/(lead*lead+1))
 	case !then:
-		n += t.whole(fTradeNear, half/lacking)
+		n += t.contributionOfWholes(featureTradeNear, half/lacking)
 	}
 	if o := t.p.owner[at]; o >= 0 && int(o) != t.me {
-		n += t.whole(fTradeAbroad, half)
+		n += t.contributionOfWholes(featureTradeAbroad, half)
 	}
 	return n
 }
@@ -89,7 +89,7 @@ type deal struct {
 // different area.
 func (t *evaluation) bestTrade() (sum int64) {
 	x := &t.p.seat[t.me]
-	markers := int(min(x.store, t.r.trade.markers+t.r.trade.perMerchant*x.does[doesMerchant]))
+	markers := int(min(x.store, t.r.trade.markers+t.r.trade.perMerchant*x.personCounts[effectMerchant]))
 	var best [maxPieces]deal
 	n := 0
 	add := func(x deal) {
@@ -108,17 +108,17 @@ func (t *evaluation) bestTrade() (sum int64) {
 		return 0
 	}
 	noted := t.pauseNotes()
-	room, full := t.s.trading(t.me)
+	room, full := t.s.tradeAreas(t.me)
 	for m := room; m != 0; m &= m - 1 {
 		at := bits.TrailingZeros64(m)
-		add(deal{t.market(verbPut, at, 0), verbPut, uint8(at), 0})
+		add(deal{t.ratePlacing(verbPut, at, 0), verbPut, uint8(at), 0})
 	}
 	for m := full; m != 0; m &= m - 1 {
 		at := bits.TrailingZeros64(m)
 		x, found := deal{verb: verbDisplace, at: uint8(at)}, false
 		for i := range t.s.n {
 			if i != t.me && t.p.trade[i][at] > 0 {
-				if w := t.market(verbDisplace, at, i); w > x.worth || !found {
+				if w := t.ratePlacing(verbDisplace, at, i); w > x.worth || !found {
 					x.worth, x.other, found = w, uint8(i), true
 				}
 			}
@@ -131,54 +131,54 @@ func (t *evaluation) bestTrade() (sum int64) {
 		if i == 0 || x.worth > 0 { // the first must be placed, others need not
 			sum += x.worth
 			if noted != nil {
-				t.market(x.verb, int(x.at), int(x.other))
+				t.ratePlacing(x.verb, int(x.at), int(x.other))
 			}
 		}
 	}
 	return sum
 }
 
-// recruit rates taking or discarding a card of a kind, or renewing the display.
-func (t *evaluation) recruit(v verb, k int) int64 {
+// rateRecruit rates taking or discarding a card of a kind, or renewing the display.
+func (t *evaluation) rateRecruit(v verb, k int) int64 {
 	switch v {
 	case verbTake:
-		return t.take(k)
+		return t.rateTaking(k)
 	case verbDiscard:
 		t.by = -t.by
-		n := t.card(k, -1)
+		n := t.rateCard(k, -1)
 		t.by = -t.by
-		return t.tenths(fDiscard, 100) - n
+		return t.contributionOfTenths(featureDiscard, 100) - n
 	case verbRefresh:
-		return t.times(fRefresh, (certainty-t.v.armsNow(inField).win)*t.left/certainty) + t.pays(100*int32(t.r.recruit.cost))
+		return t.contribution(featureRefresh, (certainty-t.v.armsOutlook(inField).win)*t.left/certainty) + t.ratePayment(100*int32(t.r.recruit.cost))
 	}
 	return 0
 }
 
-// take rates taking a card of a kind.
-func (t *evaluation) take(k int) int64 {
+// rateTaking rates taking a card of a kind.
+func (t *evaluation) rateTaking(k int) int64 {
 	x := &t.r.kinds[k]
 	if t.r.people>>k&1 == 0 {
-		return t.card(k, 1)
+		return t.rateCard(k, 1)
 	}
-	n := t.tenths(fCardPoints, 100*int32(x.vp)*t.scorings())
-	switch t.r.units[x.unit].does {
-	case doesLeader:
-		n += t.tenths(fLeader, t.left)
-	case doesEngineer:
-		n += t.tenths(fEngineer, t.left)
-	case doesMerchant:
-		n += t.tenths(fMerchant, 100*t.turns)
-	case doesDiplomat:
-		n += t.tenths(fDiplomat, t.left)
+	n := t.contributionOfTenths(featureCardPoints, 100*int32(x.vp)*t.scoringsLeft())
+	switch t.r.units[x.unit].effect {
+	case effectLeader:
+		n += t.contributionOfTenths(featureLeader, t.left)
+	case effectEngineer:
+		n += t.contributionOfTenths(featureEngineer, t.left)
+	case effectMerchant:
+		n += t.contributionOfTenths(featureMerchant, 100*t.turns)
+	case effectDiplomat:
+		n += t.contributionOfTenths(featureDiplomat, t.left)
 	}
 	return n
 }
 
-// card rates a card of a kind more in hand (more is 1), or one less (-1).
-func (t *evaluation) card(k int, more int8) int64 {
+// rateCard rates a card of a kind more in hand (more is 1), or one less (-1).
+func (t *evaluation) rateCard(k int, more int8) int64 {
 	r := t.r
 	x := &t.p.seat[t.me]
-	n := t.tenths(fCardPoints, 100*int32(r.kinds[k].vp)*t.scorings())
+	n := t.contributionOfTenths(featureCardPoints, 100*int32(r.kinds[k].vp)*t.scoringsLeft())
 	army := int32(0)
 	for m := x.holds & r.armies & r.fights[inField]; m != 0; m &= m - 1 {
 		army += int32(x.cards[bits.TrailingZeros64(m)])
@@ -187,20 +187,20 @@ func (t *evaluation) card(k int, more int8) int64 {
 		if more < 0 {
 			army--
 		}
-		n += t.tenths(fFew, 100/(army+1)*t.left/100)
+		n += t.contributionOfTenths(featureFew, 100/(army+1)*t.left/100)
 	}
 	switch {
 	case r.fights[inField]>>k&1 != 0:
-		was, then := t.v.armsNow(inField), t.v.armsWith(inField, k, more)
-		n += t.times(fField, int32(more)*(then.win-was.win)*t.left/certainty)
-		n += t.times(fFieldRout, int32(more)*(then.rout-was.rout)*t.left/certainty)
+		was, then := t.v.armsOutlook(inField), t.v.armsOutlookWith(inField, k, more)
+		n += t.contribution(featureField, int32(more)*(then.win-was.win)*t.left/certainty)
+		n += t.contribution(featureFieldRout, int32(more)*(then.rout-was.rout)*t.left/certainty)
 	case r.fights[inSiege]>>k&1 != 0:
-		was, then := t.v.armsNow(inSiege), t.v.armsWith(inSiege, k, more)
-		n += t.times(fSiege, int32(more)*(then.win+then.rout-was.win-was.rout)*t.left/certainty)
+		was, then := t.v.armsOutlook(inSiege), t.v.armsOutlookWith(inSiege, k, more)
+		n += t.contribution(featureSiege, int32(more)*(then.win+then.rout-was.win-was.rout)*t.left/certainty)
 	}
 	if r.fights[atSea]>>k&1 != 0 {
-		was, then := t.v.armsNow(atSea), t.v.armsWith(atSea, k, more)
-		n += t.times(fShips, int32(more)*(then.win+then.rout-was.win-was.rout)*t.left/certainty)
+		was, then := t.v.armsOutlook(atSea), t.v.armsOutlookWith(atSea, k, more)
+		n += t.contribution(featureShips, int32(more)*(then.win+then.rout-was.win-was.rout)*t.left/certainty)
 	}
 	return n
 }
@@ -211,7 +211,7 @@ func (t *evaluation) bestRecruit() int64 {
 	noted := t.pauseNotes()
 	most, found, what, kind := int64(0), false, verbRefresh, 0
 	try := func(v verb, k int) {
-		if n := t.recruit(v, k); n > most || !found {
+		if n := t.rateRecruit(v, k); n > most || !found {
 			most, found, what, kind = n, true, v, k
 		}
 	}
@@ -229,11 +229,11 @@ func (t *evaluation) bestRecruit() int64 {
 			try(verbTake, k)
 		}
 	}
-	for m := s.discards(t.me); m != 0; m &= m - 1 {
+	for m := s.discardableKinds(t.me); m != 0; m &= m - 1 {
 		try(verbDiscard, bits.TrailingZeros64(m))
 	}
 	if t.noted = noted; noted != nil && found {
-		t.recruit(what, kind)
+		t.rateRecruit(what, kind)
 	}
 	return most
 }

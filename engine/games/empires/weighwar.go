@@ -2,46 +2,46 @@ package empires
 
 import "math/bits"
 
-// attack rates an attack on an area.
-func (t *evaluation) attack(at int) int64 {
+// rateAttack rates an attack on an area.
+func (t *evaluation) rateAttack(at int) int64 {
 	s, r, p := t.s, t.r, t.p
 	if !t.reached {
-		t.fleet, t.reached = s.reachOf(t.me), true
+		t.fleet, t.reached = s.findReach(t.me), true
 	}
-	gets := percentOf(s.needs(&t.fleet, at), 0)
+	gets := percentOf(s.dieNeeded(&t.fleet, at), 0)
 	o := int(p.owner[at])
 	if o < 0 {
 		need := r.move.neutral
 		if r.areas[at].sea {
 			need = r.move.neutralSea
 		}
-		n := t.gain(at, gets*percentOf(need, 0)/100)
+		n := t.rateGainedArea(at, gets*percentOf(need, 0)/100)
 		if r.move.neutralPlunder {
-			n += t.plunder(at, gets*percentOf(need, 0)/100)
+			n += t.ratePlunder(at, gets*percentOf(need, 0)/100)
 		}
 		return n
 	}
-	x := t.v.against(0, o, t.form(at))
+	x := t.v.battleOutlook(0, o, t.battleForm(at))
 	if p.forts>>at&1 != 0 && !r.areas[at].sea { // the defender chooses
-		if y := t.v.against(0, o, inField); y.win < x.win {
+		if y := t.v.battleOutlook(0, o, inField); y.win < x.win {
 			x = y
 		}
 	}
 	wins := gets * x.win / certainty
-	if r.last.protected && s.isLast(at) {
+	if r.last.protected && s.isLastProvince(at) {
 		wins = 0
 	}
-	n := t.gain(at, wins) + t.hurt(o, at, wins) + t.plunder(at, wins)
-	n += t.tenths(fLosses, t.losses(t.me, x.blocks[1])*gets/100)
-	n += t.tenths(fInflict, t.losses(o, x.blocks[0])*gets/100)
+	n := t.rateGainedArea(at, wins) + t.rateEnemyLoss(o, at, wins) + t.ratePlunder(at, wins)
+	n += t.contributionOfTenths(featureLosses, t.expectedLosses(t.me, x.blocks[1])*gets/100)
+	n += t.contributionOfTenths(featureInflict, t.expectedLosses(o, x.blocks[0])*gets/100)
 	if !p.bonus || r.battle.chain {
-		n += t.tenths(fRout, int32(r.battle.extra)*gets*x.rout/certainty)
+		n += t.contributionOfTenths(featureRout, int32(r.battle.extra)*gets*x.rout/certainty)
 	}
-	return n + t.tenths(fRouted, int32(min(r.battle.spoils, p.seat[t.me].store))*gets*x.routed/certainty)
+	return n + t.contributionOfTenths(featureRouted, int32(min(r.battle.spoils, p.seat[t.me].store))*gets*x.routed/certainty)
 }
 
-// form returns the kind of battle by which an area is defended: behind walls, if it has any.
-func (t *evaluation) form(at int) int {
+// battleForm returns the kind of battle by which an area is defended: behind walls, if it has any.
+func (t *evaluation) battleForm(at int) int {
 	switch {
 	case t.r.areas[at].sea:
 		return atSea
@@ -51,15 +51,15 @@ func (t *evaluation) form(at int) int {
 	return inField
 }
 
-// hurt rates the loss of an area by another player i, with a probability in percent.
-func (t *evaluation) hurt(i, at int, percent int32) int64 {
-	points := percent * t.points(at) * t.scorings()
-	return t.whole(fTaken, points) + t.whole(fTakenFromFirst, points*t.ahead(i)/100)
+// rateEnemyLoss rates the loss of an area by another player i, with a probability in percent.
+func (t *evaluation) rateEnemyLoss(i, at int, percent int32) int64 {
+	points := percent * t.points(at) * t.scoringsLeft()
+	return t.contributionOfWholes(featureTaken, points) + t.contributionOfWholes(featureTakenFromFirst, points*t.leadOf(i)/100)
 }
 
-// plunder rates the trade markers of others that come with an area, with a probability in
+// ratePlunder rates the trade markers of others that come with an area, with a probability in
 // percent.
-func (t *evaluation) plunder(at int, percent int32) int64 {
+func (t *evaluation) ratePlunder(at int, percent int32) int64 {
 	p := t.p
 	others := int32(p.traded[at]) - int32(p.trade[t.me][at])
 	if others == 0 || !t.r.battle.plunder {
@@ -73,39 +73,39 @@ func (t *evaluation) plunder(at int, percent int32) int64 {
 	if p.trade[t.me][at] > 0 && !mine {
 		swing++
 	}
-	return t.tenths(fPlunder, percent*others*int32(t.r.battle.plunderVP)) + t.whole(fPlunderTrade, percent*swing*t.r.values[at].trade*t.scorings())
+	return t.contributionOfTenths(featurePlunder, percent*others*int32(t.r.battle.plunderVP)) + t.contributionOfWholes(featurePlunderTrade, percent*swing*t.r.values[at].trade*t.scoringsLeft())
 }
 
-// losses returns the expected number of army cards, in hundredths, that player i loses for
+// expectedLosses returns the expected number of army cards, in hundredths, that player i loses for
 // blocks of the other side, in 1/certainty. Empire cards do not count, since they return to the
 // hand.
-func (t *evaluation) losses(i int, blocks int32) int32 {
-	x := &t.v.mind.force[i].sends[0][inField]
+func (t *evaluation) expectedLosses(i int, blocks int32) int32 {
+	x := &t.v.mind.force[i].choices[0][inField]
 	if x.n == 0 {
 		return 0
 	}
 	army := int32(0)
 	for _, k := range x.card[:x.n] {
-		army += word32(int(k) < t.r.army)
+		army += boolToWord(int(k) < t.r.army)
 	}
 	return 100 * int32(t.r.battle.perBlock) * blocks * army / (certainty * int32(x.n))
 }
 
-// subvert rates a payment for a subversion in an area.
-func (t *evaluation) subvert(at, paid int) int64 {
+// rateSubvert rates a payment for a subversion in an area.
+func (t *evaluation) rateSubvert(at, paid int) int64 {
 	r, p := t.r, t.p
 	bonus := paid * int(r.dip.perMarker)
 	if p.forts>>at&1 != 0 {
 		bonus -= int(r.dip.fortResists)
 	}
 	percent := percentOf(r.dip.subvertRoll, bonus)
-	n := t.pays(100 * int32(paid))
-	if p.markers[at] > r.dip.removes || r.last.protected && t.s.isLast(at) {
-		return n + t.whole(fWeaken, percent*t.points(at)*t.scorings())
+	n := t.ratePayment(100 * int32(paid))
+	if p.markers[at] > r.dip.removes || r.last.protected && t.s.isLastProvince(at) {
+		return n + t.contributionOfWholes(featureWeaken, percent*t.points(at)*t.scoringsLeft())
 	}
-	n += t.gain(at, percent) + t.hurt(int(p.owner[at]), at, percent)
+	n += t.rateGainedArea(at, percent) + t.rateEnemyLoss(int(p.owner[at]), at, percent)
 	if r.dip.plunder {
-		n += t.plunder(at, percent)
+		n += t.ratePlunder(at, percent)
 	}
 	return n
 }
@@ -114,71 +114,72 @@ func (t *evaluation) subvert(at, paid int) int64 {
 func (t *evaluation) bestBid(at int) int64 {
 	noted := t.pauseNotes()
 	paid := int(t.r.dip.payMin)
-	most := t.subvert(at, paid)
+	most := t.rateSubvert(at, paid)
 	for n := paid + 1; n <= min(int(t.r.dip.payMax), t.s.funds(t.me)); n++ {
-		if x := t.subvert(at, n); x > most {
+		if x := t.rateSubvert(at, n); x > most {
 			most, paid = x, n
 		}
 	}
 	if t.noted = noted; noted != nil {
-		t.subvert(at, paid)
+		t.rateSubvert(at, paid)
 	}
 	return most
 }
 
-// war rates an action in a battle.
-func (t *evaluation) war(v verb, a int) int64 {
+// rateBattleAction rates an action in a battle.
+func (t *evaluation) rateBattleAction(v verb, a int) int64 {
 	b := &t.p.battle
-	side := int(word32(int(b.side[1].seat) == t.me))
+	side := int(boolToWord(int(b.side[1].seat) == t.me))
 	other := int(b.side[1-side].seat)
-	switch t.p.asks {
+	switch t.p.asked {
 	case askSiege:
 		form := inField
 		if a == 1 {
 			form = inSiege
 		}
-		x := t.v.against(1, other, form)
-		return t.whole(fHold, t.points(int(b.area))*t.scorings()*(100-100*x.win/certainty)) +
-			t.tenths(fLosses, t.losses(t.me, x.blocks[0])) + t.tenths(fInflict, t.losses(other, x.blocks[1]))
+		x := t.v.battleOutlook(1, other, form)
+		return t.contributionOfWholes(featureHold, t.points(int(b.area))*t.scoringsLeft()*(100-100*x.win/certainty)) +
+			t.contributionOfTenths(featureLosses, t.expectedLosses(t.me, x.blocks[0])) + t.contributionOfTenths(featureInflict, t.expectedLosses(other, x.blocks[1]))
 	case askCommit:
-		return t.send(v, a, side, other)
+		return t.rateSending(v, a, side, other)
 	case askAmbush:
 		if a == 0 {
 			return 0
 		}
-		return t.times(fAmbush, t.surprise(other))
+		return t.contribution(featureAmbush, t.ambushGain(other))
 	}
-	return t.lineUp(a, side, other)
+	return t.rateNextInOrder(a, side, other)
 }
 
-// engineers returns which sides have an Engineer, as the bits of forecast.of.
-func (t *evaluation) engineers(side, other int) int {
+// engineerBits returns which sides have an Engineer, as the bits of forecast.table.
+func (t *evaluation) engineerBits(side, other int) int {
 	return t.s.hasEngineer(t.me)<<side | t.s.hasEngineer(other)<<(1-side)
 }
 
-// meets returns the advantage of an own card over a card of the other side: probability of
+// advantageOver returns the advantage of an own card over a card of the other side: probability of
 // winning less that of losing, in 1/outcomes.
-func (t *evaluation) meets(form, engineers, side, card, foe int) int32 {
+func (t *evaluation) advantageOver(form, engineers, side, card, foe int) int32 {
 	f := &t.r.foreseen
 	if side == 0 {
-		o := f.at(form, engineers, card, foe)
+		o := f.oddsAt(form, engineers, card, foe)
 		return int32(o.win) - int32(o.lose)
 	}
-	o := f.at(form, engineers, foe, card)
+	o := f.oddsAt(form, engineers, foe, card)
 	return int32(o.lose) - int32(o.win)
 }
 
-// faces returns the mean advantage of an own card over the cards of the kinds among that the
-// other player is likely to send, in hundredths of a combat. ok is false if there are none.
-func (t *evaluation) faces(form, engineers, side, card, other int, among mask) (gain int32, ok bool) {
+// meanAdvantage returns the mean advantage of an own card over the cards of the kinds among
+// that the other player is likely to send, in hundredths of a combat. ok is false if there are
+// none.
+func (t *evaluation) meanAdvantage(form, engineers, side, card, other int, among mask) (gain int32, ok bool) {
 	f := &t.v.mind.force[other]
 	place := form % battlePlaces
 	sum, n := int32(0), int32(0)
 	for set := range f.n {
-		x := &f.sends[set][place]
+		x := &f.choices[set][place]
 		for _, k := range x.card[:x.n] {
 			if among>>k&1 != 0 {
-				sum += t.meets(form, engineers, side, card, int(k))
+				sum += t.advantageOver(form, engineers, side, card, int(k))
 				n++
 			}
 		}
@@ -189,9 +190,9 @@ func (t *evaluation) faces(form, engineers, side, card, other int, among mask) (
 	return 100 * (sum / n) / outcomes, true
 }
 
-// value rates sending a card of kind k into a battle.
-func (t *evaluation) value(k, side, other, form, engineers int) int64 {
-	gain, ok := t.faces(form, engineers, side, k, other, ^mask(0))
+// rateCardInBattle rates sending a card of kind k into a battle.
+func (t *evaluation) rateCardInBattle(k, side, other, form, engineers int) int64 {
+	gain, ok := t.meanAdvantage(form, engineers, side, k, other, ^mask(0))
 	if !ok { // it meets no card
 		gain = 100
 	}
@@ -199,41 +200,41 @@ func (t *evaluation) value(k, side, other, form, engineers int) int64 {
 	if place == atSea { // without it, its combat would be lost
 		gain += 100
 	}
-	n := t.times(fSend, gain) + t.times(fSendStake, gain*t.points(int(t.p.battle.area))/10)
+	n := t.contribution(featureSend, gain) + t.contribution(featureSendStake, gain*t.points(int(t.p.battle.area))/10)
 	if k < t.r.army {
-		n += t.tenths(fSendRisk, 100+t.r.foreseen.edge[inField][k]) + t.tenths(fSendCost, -100*int32(t.r.kinds[k].vp)*t.scorings())
+		n += t.contributionOfTenths(featureSendRisk, 100+t.r.foreseen.edge[inField][k]) + t.contributionOfTenths(featureSendCost, -100*int32(t.r.kinds[k].vp)*t.scoringsLeft())
 	}
 	return n
 }
 
-// send rates a card by the best set of cards that contains it and can still be sent, since
+// rateSending rates a card by the best set of cards that contains it and can still be sent, since
 // cards are chosen in the order of kinds.
-func (t *evaluation) send(v verb, a, side, other int) int64 {
+func (t *evaluation) rateSending(v verb, a, side, other int) int64 {
 	if v == verbDone {
 		return 0
 	}
 	s, r := t.s, t.r
 	b := &t.p.battle
 	army := b.side[side]
-	must := s.mustSend(&army)
+	must := s.countRequired(&army)
 	kinds := t.p.seat[t.me].holds & r.fights[b.kind] & (^mask(0) << a)
 	worth := &t.worthOf
 	noted := t.pauseNotes()
 	for m := kinds &^ t.valued; m != 0; m &= m - 1 {
 		k := bits.TrailingZeros64(m)
-		worth[k] = t.value(k, side, other, int(b.kind), t.engineers(side, other))
+		worth[k] = t.rateCardInBattle(k, side, other, int(b.kind), t.engineerBits(side, other))
 	}
 	t.valued |= kinds
 	t.noted = noted
 	army.add(a)
 	sum := worth[a]
 	if noted != nil {
-		t.value(a, side, other, int(b.kind), t.engineers(side, other))
+		t.rateCardInBattle(a, side, other, int(b.kind), t.engineerBits(side, other))
 	}
 	for army.n < r.battle.cards[b.kind] {
 		best := -1
 		for m := kinds; m != 0; m &= m - 1 {
-			if k := bits.TrailingZeros64(m); (best < 0 || worth[k] > worth[best]) && s.mayAdd(&army, k) {
+			if k := bits.TrailingZeros64(m); (best < 0 || worth[k] > worth[best]) && s.canAddCard(&army, k) {
 				best = k
 			}
 		}
@@ -242,61 +243,61 @@ func (t *evaluation) send(v verb, a, side, other int) int64 {
 		}
 		sum += worth[best]
 		if noted != nil {
-			t.value(best, side, other, int(b.kind), t.engineers(side, other))
+			t.rateCardInBattle(best, side, other, int(b.kind), t.engineerBits(side, other))
 		}
 		army.add(best)
 	}
 	return sum
 }
 
-// surprise returns the combats that an ambush gains for the defender, in hundredths.
-func (t *evaluation) surprise(other int) (n int32) {
+// ambushGain returns the combats that an ambush gains for the defender, in hundredths.
+func (t *evaluation) ambushGain(other int) (n int32) {
 	a := &t.p.battle.side[1]
-	e := t.engineers(1, other)
+	e := t.engineerBits(1, other)
 	for _, k := range a.cards[:a.n] {
-		with, _ := t.faces(ambushed, e, 1, int(k), other, ^mask(0))
-		without, _ := t.faces(inField, e, 1, int(k), other, ^mask(0))
+		with, _ := t.meanAdvantage(ambushed, e, 1, int(k), other, ^mask(0))
+		without, _ := t.meanAdvantage(inField, e, 1, int(k), other, ^mask(0))
 		n += with - without
 	}
 	return n
 }
 
-// lineUp rates a card for the next place of the order: its advantage over the cards that it can
-// meet there, minus the mean of that at later places. In the open the other side's fast cards
-// come first.
-func (t *evaluation) lineUp(card, side, other int) int64 {
+// rateNextInOrder rates a card for the next place of the order: its advantage over the cards
+// that it can meet there, minus the mean of that at later places. In the open the other side's
+// fast cards come first.
+func (t *evaluation) rateNextInOrder(card, side, other int) int64 {
 	b := &t.p.battle
 	a := &b.side[side]
 	form := int(b.kind)
 	if form == inField && b.ambush {
 		form = ambushed
 	}
-	e := t.engineers(side, other)
-	here := t.standing(form, e, side, other, card, int(a.placed))
+	e := t.engineerBits(side, other)
+	here := t.advantageAt(form, e, side, other, card, int(a.placed))
 	sum, n := int32(0), int32(0)
 	for i := int(a.placed) + 1; i < int(a.n); i++ {
-		sum += t.standing(form, e, side, other, card, i)
+		sum += t.advantageAt(form, e, side, other, card, i)
 		n++
 	}
-	return t.times(fOrder, here-sum/max(1, n))
+	return t.contribution(featureOrder, here-sum/max(1, n))
 }
 
-// standing returns the advantage of a card over those that it can meet at a place, in
+// advantageAt returns the advantage of a card over those that it can meet at a place, in
 // hundredths of a combat.
-func (t *evaluation) standing(form, engineers, side, other, card, at int) int32 {
+func (t *evaluation) advantageAt(form, engineers, side, other, card, at int) int32 {
 	b := &t.p.battle
 	n := int(b.side[1-side].n)
 	if at >= n { // it meets no card
 		return 100
 	}
 	if t.r.battle.freeOrder[b.kind] {
-		gain, _ := t.faces(form, engineers, side, card, other, ^mask(0))
+		gain, _ := t.meanAdvantage(form, engineers, side, card, other, ^mask(0))
 		return gain
 	}
 	f := &t.v.mind.force[other]
 	fast, all := 0, 0
 	for set := range f.n {
-		x := &f.sends[set][b.kind]
+		x := &f.choices[set][b.kind]
 		for _, k := range x.card[:x.n] {
 			fast += int(1 - t.r.slow>>k&1)
 			all++
@@ -304,8 +305,8 @@ func (t *evaluation) standing(form, engineers, side, other, card, at int) int32 
 	}
 	// The probability, in percent, that the other side has a fast card at this place.
 	share := int32(max(0, min(100, 100*fast*n/max(1, all)-100*at)))
-	quick, ok := t.faces(form, engineers, side, card, other, ^t.r.slow)
-	slow, also := t.faces(form, engineers, side, card, other, t.r.slow)
+	quick, ok := t.meanAdvantage(form, engineers, side, card, other, ^t.r.slow)
+	slow, also := t.meanAdvantage(form, engineers, side, card, other, t.r.slow)
 	switch {
 	case !ok:
 		return slow
