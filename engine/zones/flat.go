@@ -16,7 +16,7 @@ import (
 func KeyOf(seat engine.Seat, parts ...any) uint64 {
 	d := rng.Digest(seat)
 	for _, p := range parts {
-		addFlat(&d, reflect.ValueOf(p).Elem())
+		addFields(&d, reflect.ValueOf(p).Elem())
 	}
 	return uint64(d)
 }
@@ -24,11 +24,11 @@ func KeyOf(seat engine.Seat, parts ...any) uint64 {
 // allZero is mixed in for a struct whose fields are all zero.
 const allZero = 1<<64 - 1
 
-// addFlat mixes a value into a digest, field by field.
-func addFlat(d *rng.Digest, v reflect.Value) {
+// addFields mixes a value into a digest, field by field.
+func addFields(d *rng.Digest, v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Bool:
-		d.Add(uint64(b2i(v.Bool())))
+		d.Add(uint64(boolToInt(v.Bool())))
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
 		d.Add(uint64(v.Int()))
 	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
@@ -41,7 +41,7 @@ func addFlat(d *rng.Digest, v reflect.Value) {
 		n := v.Len()
 		d.Add(uint64(n))
 		for i := range n {
-			addFlat(d, v.Index(i))
+			addFields(d, v.Index(i))
 		}
 	case reflect.Struct:
 		if v.IsZero() { // much faster than field by field
@@ -49,7 +49,7 @@ func addFlat(d *rng.Digest, v reflect.Value) {
 			return
 		}
 		for i := range v.NumField() {
-			addFlat(d, v.Field(i))
+			addFields(d, v.Field(i))
 		}
 	default:
 		panic(fmt.Sprintf("zones: a position has a %s, and must be flat", v.Type()))

@@ -13,24 +13,24 @@ func (t *Table) Key(seat int, h uint64) uint64 {
 	for at := range l.sees {
 		switch {
 		case l.sees[at].Has(engine.Seat(seat)):
-			h = rng.Mix64(h ^ t.spots[at].held.Lo)
+			h = rng.Mix64(h ^ t.spots[at].kinds.Lo)
 			if n > 64 {
-				h = rng.Mix64(h ^ t.spots[at].held.Hi)
+				h = rng.Mix64(h ^ t.spots[at].kinds.Hi)
 			}
 			if t.copies != nil {
-				h = bytes(h, t.copies[at*n:at*n+n])
+				h = hashBytes(h, t.copies[at*n:at*n+n])
 			}
 			if p := l.pile[at]; p >= 0 && t.size[at] > 0 {
 				if t.spots[at].mixed {
 					h = rng.Mix64(h ^ uint64(t.Top(at)))
 				} else {
-					h = bytes(h, t.order[p:p+t.size[at]])
+					h = hashBytes(h, t.order[p:p+t.size[at]])
 				}
 			}
 		case t.knowers[at].Has(engine.Seat(seat)):
 			k := t.known[at*l.Seats+seat]
 			h = rng.Mix64(rng.Mix64(h^k.Lo^uint64(t.size[at])<<48) ^ k.Hi ^ 1<<63)
-			h = t.tallyKey(at, seat, h)
+			h = t.hashTallies(at, seat, h)
 		default:
 			h = rng.Mix64(h ^ uint64(t.size[at]))
 		}
@@ -38,8 +38,8 @@ func (t *Table) Key(seat int, h uint64) uint64 {
 	return h
 }
 
-// bytes adds some bytes to the hash h.
-func bytes(h uint64, b []uint8) uint64 {
+// hashBytes adds some bytes to the hash h.
+func hashBytes(h uint64, b []uint8) uint64 {
 	for len(b) >= 8 {
 		h = rng.Mix64(h ^ (uint64(b[0]) | uint64(b[1])<<8 | uint64(b[2])<<16 | uint64(b[3])<<24 | uint64(b[4])<<32 | uint64(b[5])<<40 | uint64(b[6])<<48 | uint64(b[7])<<56))
 		b = b[8:]
@@ -75,7 +75,7 @@ func (t *Table) Guess(seat int, r *rng.Stream) {
 		sees := l.sees[at].Has(engine.Seat(seat))
 		known := t.known[at*l.Seats+seat]
 		if sees {
-			known = t.spots[at].held
+			known = t.spots[at].kinds
 		}
 		for m := known; !m.Empty(); m = m.Rest() {
 			k := m.Least()
@@ -93,12 +93,12 @@ func (t *Table) Guess(seat int, r *rng.Stream) {
 			cards = append(cards, uint8(k))
 		}
 	}
-	mix(cards, r)
+	shuffleCards(cards, r)
 	for at := range l.sees {
 		if l.sees[at].Has(engine.Seat(seat)) {
 			if p := l.pile[at]; p >= 0 && t.size[at] > 2 && t.spots[at].mixed { // shuffle all but the top card
-				t.sorted(at)
-				mix(t.order[p:p+t.size[at]-1], r)
+				t.sortPile(at)
+				shuffleCards(t.order[p:p+t.size[at]-1], r)
 			}
 			continue
 		}
@@ -106,7 +106,7 @@ func (t *Table) Guess(seat int, r *rng.Stream) {
 		if known.Len() == size && l.pile[at] < 0 && l.Single {
 			continue
 		}
-		t.size[at], t.spots[at].held = 0, Set{}
+		t.size[at], t.spots[at].kinds = 0, Set{}
 		if t.copies != nil {
 			clear(t.copies[at*n : at*n+n])
 		}
@@ -121,15 +121,15 @@ func (t *Table) Guess(seat int, r *rng.Stream) {
 		}
 		cards = cards[more:]
 		if p := l.pile[at]; p >= 0 {
-			mix(t.order[p:p+int32(size)], r)
+			shuffleCards(t.order[p:p+int32(size)], r)
 		}
 	}
 }
 
-// sorted sorts the cards of a pile by kind, except for the top one.
-func (t *Table) sorted(at int) {
+// sortPile sorts the cards of a pile by kind, except for the top one.
+func (t *Table) sortPile(at int) {
 	p, top := t.spots[at].pile, t.Top(at)
-	for m := t.spots[at].held; !m.Empty(); m = m.Rest() {
+	for m := t.spots[at].kinds; !m.Empty(); m = m.Rest() {
 		k := m.Least()
 		c := t.Copies(at, k)
 		if k == top {
@@ -143,8 +143,8 @@ func (t *Table) sorted(at int) {
 	t.order[p] = uint8(top)
 }
 
-// mix shuffles cards.
-func mix(cards []uint8, r *rng.Stream) {
+// shuffleCards shuffles cards.
+func shuffleCards(cards []uint8, r *rng.Stream) {
 	for i := len(cards) - 1; i > 0; i-- {
 		j := r.Below(uint32(i + 1))
 		cards[i], cards[j] = cards[j], cards[i]

@@ -38,8 +38,8 @@ type Zone struct {
 // Pile reports whether the cards of the zone have an order.
 func (z *Zone) Pile() bool { return z.Sees >= Top }
 
-// words returns how many places the zone has for each seat.
-func (z *Zone) words() int { return max(1, z.Words) }
+// placesPerSeat returns how many places the zone has for each seat.
+func (z *Zone) placesPerSeat() int { return max(1, z.Words) }
 
 // A Layout is the part that all positions of a game with one number of seats share. It is
 // immutable.
@@ -82,9 +82,9 @@ func New(seats int, cards *chance.Cards, list []Zone) (*Layout, error) {
 	for i := range list {
 		z := &list[i]
 		z.first = len(l.sees)
-		for seat := range max(1, seats*b2i(z.PerSeat)) {
-			for range z.words() {
-				l.place(i, seat)
+		for seat := range max(1, seats*boolToInt(z.PerSeat)) {
+			for range z.placesPerSeat() {
+				l.addPlace(i, seat)
 			}
 		}
 	}
@@ -110,8 +110,8 @@ func New(seats int, cards *chance.Cards, list []Zone) (*Layout, error) {
 	return l, nil
 }
 
-// place adds a place of a zone to the layout.
-func (l *Layout) place(zone, seat int) {
+// addPlace adds a place of a zone to the layout.
+func (l *Layout) addPlace(zone, seat int) {
 	z := &l.Zones[zone]
 	all := engine.Seats(1)<<l.Seats - 1
 	sees, owner := engine.Seats(0), int8(-1)
@@ -141,7 +141,7 @@ func (l *Layout) Place(zone, seat, word int) int {
 	z := &l.Zones[zone]
 	at := z.first
 	if z.PerSeat {
-		at += seat * z.words()
+		at += seat * z.placesPerSeat()
 	}
 	if z.Words > 0 {
 		at += word
@@ -152,7 +152,7 @@ func (l *Layout) Place(zone, seat, word int) int {
 // Range returns the indices of all places of a zone: first, and the one after the last.
 func (l *Layout) Range(zone int) (first, end int) {
 	z := &l.Zones[zone]
-	n := z.words()
+	n := z.placesPerSeat()
 	if z.PerSeat {
 		n *= l.Seats
 	}
@@ -174,21 +174,21 @@ func (l *Layout) ZoneOf(at int) int { return int(l.zone[at]) }
 // SeesAt returns the seats that see the cards at a place at all times.
 func (l *Layout) SeesAt(at int) engine.Seats { return l.sees[at] }
 
-// given returns the seat and the word of a place, for its lines in records; each only if the
-// zone distinguishes them. room is the memory for the result.
-func (l *Layout) given(at int, room *[2]int) []int {
+// recordFields returns the seat and the word of a place, for its lines in records; each only
+// if the zone distinguishes them. room is the memory for the result.
+func (l *Layout) recordFields(at int, room *[2]int) []int {
 	z := &l.Zones[l.zone[at]]
 	g := room[:0]
 	if z.PerSeat {
 		g = append(g, int(l.owner[at]))
 	}
 	if z.Words > 0 {
-		g = append(g, (at-z.first)%z.words())
+		g = append(g, (at-z.first)%z.placesPerSeat())
 	}
 	return g
 }
 
-func b2i(b bool) int {
+func boolToInt(b bool) int {
 	if b {
 		return 1
 	}

@@ -24,12 +24,12 @@ func (t *Table) Recall(o *Table) {
 	t.copyTallies(o)
 }
 
-// seen records which seats saw a card move from one place to another.
-func (t *Table) seen(from, to, kind int) {
+// noteSeen records which seats saw a card move from one place to another.
+func (t *Table) noteSeen(from, to, kind int) {
 	l := t.l
 	saw := l.sees[from] | l.sees[to]
 	if t.knowers[from] != 0 {
-		t.leaves(from, kind, saw)
+		t.noteLeaving(from, kind, saw)
 	}
 	if learn := saw &^ l.sees[to]; learn != 0 {
 		t.knowers[to] |= learn
@@ -41,9 +41,9 @@ func (t *Table) seen(from, to, kind int) {
 	}
 }
 
-// leaves updates memory when a card leaves a place: seats that saw it forget one such card
+// noteLeaving updates memory when a card leaves a place: seats that saw it forget one such card
 // there, and all others forget everything they remembered of the place.
-func (t *Table) leaves(at, kind int, saw engine.Seats) {
+func (t *Table) noteLeaving(at, kind int, saw engine.Seats) {
 	n := t.l.Seats
 	for i := range n {
 		seat := engine.Seat(i)
@@ -106,10 +106,10 @@ func (t *Table) rememberSwap(a, b int) {
 			toA = Set{}
 		}
 		if t.l.sees[a].Has(seat) {
-			toB = t.spots[b].held
+			toB = t.spots[b].kinds
 		}
 		if t.l.sees[b].Has(seat) {
-			toA = t.spots[a].held
+			toA = t.spots[a].kinds
 		}
 		t.swapTallies(a, b, i)
 		t.setRemembered(a, i, toA)
@@ -137,26 +137,26 @@ func (t *Table) PassOn(zone, by int) {
 	if by = (by%n + n) % n; by == 0 || !z.PerSeat {
 		return
 	}
-	for w := range z.words() {
+	for w := range z.placesPerSeat() {
 		if t.rotate(zone, w, by); t.blind {
 			continue
 		}
 		first := z.first + w
 		for i := range n {
-			t.knowers[first+i*z.words()] = 0
+			t.knowers[first+i*z.placesPerSeat()] = 0
 		}
 		for viewer := range n {
 			var was [engine.MaxSeats]Set // what the viewer knows of the cards that came from each seat
 			for i := range n {
-				at, now := first+i*z.words(), first+(i+by)%n*z.words()
+				at, now := first+i*z.placesPerSeat(), first+(i+by)%n*z.placesPerSeat()
 				was[i] = t.known[at*n+viewer]
 				if l.sees[at].Has(engine.Seat(viewer)) {
-					was[i] = t.spots[now].held
+					was[i] = t.spots[now].kinds
 				}
 			}
-			t.handTallies(zone, w, by, viewer)
+			t.passTallies(zone, w, by, viewer)
 			for i := range n {
-				t.setRemembered(first+(i+by)%n*z.words(), viewer, was[i])
+				t.setRemembered(first+(i+by)%n*z.placesPerSeat(), viewer, was[i])
 			}
 		}
 	}
@@ -167,7 +167,7 @@ func (t *Table) PassOn(zone, by int) {
 func (t *Table) rotate(zone, word, by int) {
 	n := t.l.Seats
 	z := &t.l.Zones[zone]
-	first, step := z.first+word, z.words()
+	first, step := z.first+word, z.placesPerSeat()
 	var done engine.Seats
 	for start := range n {
 		for next := start + by; !done.Has(engine.Seat(start)); next += by {
@@ -183,12 +183,12 @@ func (t *Table) rotate(zone, word, by int) {
 }
 
 // Look shows a seat all cards at a place, and it remembers them.
-func (t *Table) Look(at, seat int) { t.settleMore(at, seat, t.spots[at].held) }
+func (t *Table) Look(at, seat int) { t.settleMore(at, seat, t.spots[at].kinds) }
 
 // Show shows all seats the cards of some kinds at a place, and they remember them.
 func (t *Table) Show(at int, kinds Set) {
 	for i := range t.l.Seats {
-		t.settleMore(at, i, t.spots[at].held.And(kinds))
+		t.settleMore(at, i, t.spots[at].kinds.And(kinds))
 	}
 }
 

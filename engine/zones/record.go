@@ -11,7 +11,7 @@ func (t *Table) Words(at int) []string {
 		}
 		return l
 	}
-	for m := t.spots[at].held; !m.Empty(); m = m.Rest() {
+	for m := t.spots[at].kinds; !m.Empty(); m = m.Rest() {
 		for range t.Copies(at, m.Least()) {
 			l = append(l, names[m.Least()])
 		}

@@ -23,22 +23,22 @@ func Around(seats int, seat engine.Seat, moved Movements, middle func() engine.M
 			all = append(all, mat((first+i-1)%seats))
 		}
 		for k := range all[i].Piles {
-			moved.mark(&all[i].Piles[k])
+			moved.markPile(&all[i].Piles[k])
 		}
 	}
 	return all
 }
 
-// MarkIf appends a mark to those of a mat, if something is so.
-func MarkIf(l []engine.Mark, so bool, name, value string) []engine.Mark {
-	if !so {
+// MarkIf appends a mark to those of a mat, if cond is true.
+func MarkIf(l []engine.Mark, cond bool, name, value string) []engine.Mark {
+	if !cond {
 		return l
 	}
 	return append(l, engine.Mark{Name: name, Value: value})
 }
 
-// Hand lists the cards of a hand, kind by kind. held returns the face of a kind, and how many of it
-// there are.
+// Hand lists the cards of a hand, kind by kind. held returns the face of a kind, and how many
+// of it there are.
 func Hand(kinds int, held func(kind int) (face string, n int)) (l []engine.HeldCard) {
 	for k := range kinds {
 		if face, n := held(k); n > 0 {
@@ -84,9 +84,9 @@ func (m Movements) Brought(place, kind int) bool {
 	return m[place] != nil && m[place].Kinds.Has(kind)
 }
 
-// mark sets in a pile the number of cards that came and are still there, and the number of cards
-// that left.
-func (m Movements) mark(p *engine.Pile) {
+// markPile sets in a pile the number of cards that came and are still there, and the number of
+// cards that left.
+func (m Movements) markPile(p *engine.Pile) {
 	if at := m[p.At]; at != nil {
 		p.Came, p.Went = min(at.Came, p.Size()), at.Went
 	}

@@ -25,7 +25,7 @@ type Table struct {
 
 // A spot is the data of a place that a move reads and writes, kept together for speed.
 type spot struct {
-	held    Set    // the kinds that lie there
+	kinds   Set    // the kinds that lie there
 	changes uint32 // 1, and 1 more for each change of the cards at the place
 	pile    int32  // where its cards begin in Table.order; -1: it has no order
 	row     int32  // where its numbers by kind begin in Table.copies
@@ -85,7 +85,7 @@ func (t *Table) Size(at int) int { return int(t.size[at]) }
 func (t *Table) Changes(at int) uint32 { return t.spots[at].changes }
 
 // Held returns the kinds that lie at a place.
-func (t *Table) Held(at int) Set { return t.spots[at].held }
+func (t *Table) Held(at int) Set { return t.spots[at].kinds }
 
 // Spots holds the places of a table, for loops that query many of them.
 type Spots []spot
@@ -94,7 +94,7 @@ type Spots []spot
 func (t *Table) Spots() Spots { return t.spots }
 
 // Held returns the kinds that lie at a place.
-func (l Spots) Held(at int) Set { return l[at].held }
+func (l Spots) Held(at int) Set { return l[at].kinds }
 
 // Changes returns the number that [Table.Changes] returns.
 func (l Spots) Changes(at int) uint32 { return l[at].changes }
@@ -102,7 +102,7 @@ func (l Spots) Changes(at int) uint32 { return l[at].changes }
 // Copies returns the number of cards of a kind at a place.
 func (t *Table) Copies(at, kind int) int {
 	if t.copies == nil {
-		return b2i(t.spots[at].held.Has(kind))
+		return boolToInt(t.spots[at].kinds.Has(kind))
 	}
 	return int(t.copies[at*t.kinds+kind])
 }
@@ -116,7 +116,7 @@ func (t *Table) Top(at int) int {
 	if p := t.spots[at].pile; p >= 0 {
 		return int(t.order[p+n-1])
 	}
-	return t.spots[at].held.Least()
+	return t.spots[at].kinds.Least()
 }
 
 // Put adds a card to a place without recording who saw it, for setup.
@@ -133,7 +133,7 @@ func (t *Table) Put(at, kind int) {
 	if t.copies != nil {
 		t.copies[at*t.kinds+kind]++
 	}
-	p.held.add(kind)
+	p.kinds.add(kind)
 }
 
 // take removes a card that lies at a place; from a pile the topmost of its kind.
@@ -146,12 +146,12 @@ func (t *Table) take(at, kind int) {
 		}
 		copy(pile[i:], pile[i+1:])
 	}
-	t.uncount(at, kind)
+	t.removeFromCounts(at, kind)
 }
 
-// uncount removes a card from all counts; it must have been removed from the pile's order
+// removeFromCounts removes a card from all counts; it must have been removed from the pile's order
 // already.
-func (t *Table) uncount(at, kind int) {
+func (t *Table) removeFromCounts(at, kind int) {
 	p := &t.spots[at]
 	t.size[at]--
 	p.changes++
@@ -161,23 +161,23 @@ func (t *Table) uncount(at, kind int) {
 			return
 		}
 	}
-	p.held.remove(kind)
+	p.kinds.remove(kind)
 }
 
 // Move moves one card of a kind that lies at from. It reports whether there was one.
 func (t *Table) Move(from, to, kind int) bool {
 	p := &t.spots[from]
-	if !p.held.Has(kind) {
+	if !p.kinds.Has(kind) {
 		return false
 	}
 	if p.pile >= 0 {
 		t.take(from, kind)
 		t.Put(to, kind)
 	} else {
-		t.carry(p, &t.spots[to], from, to, kind)
+		t.moveTop(p, &t.spots[to], from, to, kind)
 	}
 	if !t.blind {
-		t.seen(from, to, kind)
+		t.noteSeen(from, to, kind)
 	}
 	return true
 }
@@ -193,18 +193,18 @@ func (t *Table) MoveTop(from, to int, s *chance.Source) int {
 	if p.pile >= 0 {
 		k = int(t.order[p.pile+t.size[from]-1])
 	} else {
-		k = p.held.Least()
+		k = p.kinds.Least()
 	}
-	t.carry(p, &t.spots[to], from, to, k)
+	t.moveTop(p, &t.spots[to], from, to, k)
 	if !t.blind {
-		t.seen(from, to, k)
+		t.noteSeen(from, to, k)
 	}
 	return k
 }
 
-// carry moves a card that lies on top, or of a place without an order, between two places whose
+// moveTop moves a card that lies on top, or of a place without an order, between two places whose
 // spots are p and q. It does what [Table.take] and [Table.Put] would do together.
-func (t *Table) carry(p, q *spot, from, to, kind int) {
+func (t *Table) moveTop(p, q *spot, from, to, kind int) {
 	size := t.size
 	size[from]--
 	n := size[to]
@@ -228,21 +228,21 @@ func (t *Table) carry(p, q *spot, from, to, kind int) {
 		copies[int(q.row)+kind]++
 	}
 	if kind < 64 {
-		p.held.Lo &^= last
-		q.held.Lo |= bit
+		p.kinds.Lo &^= last
+		q.kinds.Lo |= bit
 	} else {
-		p.held.Hi &^= last
-		q.held.Hi |= bit
+		p.kinds.Hi &^= last
+		q.kinds.Hi |= bit
 	}
 }
 
 // MoveAll moves all cards of some kinds to another place. Onto a pile they go in the order in
 // which they lay, the bottom one first, or by kind if they had no order.
 func (t *Table) MoveAll(from, to int, kinds Set) {
-	moved := t.spots[from].held.And(kinds)
+	moved := t.spots[from].kinds.And(kinds)
 	switch {
 	case from == to || moved.Empty():
-	case moved == t.spots[from].held:
+	case moved == t.spots[from].kinds:
 		if !t.blind {
 			copy(t.drawn, t.copiesAt(from)) // for [Table.rememberMoveAll]
 		}
@@ -259,19 +259,19 @@ func (t *Table) MoveAll(from, to int, kinds Set) {
 				left++
 				continue
 			}
-			t.uncount(from, int(k))
+			t.removeFromCounts(from, int(k))
 			t.Put(to, int(k))
 			if !t.blind {
-				t.seen(from, to, int(k))
+				t.noteSeen(from, to, int(k))
 			}
 		}
 	default:
 		for ; !moved.Empty(); moved = moved.Rest() {
 			k := moved.Least()
 			for range t.Copies(from, k) {
-				t.carry(&t.spots[from], &t.spots[to], from, to, k)
+				t.moveTop(&t.spots[from], &t.spots[to], from, to, k)
 				if !t.blind {
-					t.seen(from, to, k)
+					t.noteSeen(from, to, k)
 				}
 			}
 		}
@@ -283,7 +283,7 @@ func (t *Table) MoveAll(from, to int, kinds Set) {
 func (t *Table) Gather(first, end, to int) {
 	for from := first; from < end; from++ {
 		if t.size[from] > 0 {
-			t.MoveAll(from, to, t.spots[from].held)
+			t.MoveAll(from, to, t.spots[from].kinds)
 		}
 	}
 }
@@ -291,7 +291,7 @@ func (t *Table) Gather(first, end, to int) {
 // moveWhole moves all cards of a place, without recording who saw it.
 func (t *Table) moveWhole(from, to int) {
 	if t.size[from] == 1 {
-		t.carry(&t.spots[from], &t.spots[to], from, to, t.Top(from))
+		t.moveTop(&t.spots[from], &t.spots[to], from, to, t.Top(from))
 		return
 	}
 	if p := t.spots[to].pile; p >= 0 {
@@ -300,29 +300,29 @@ func (t *Table) moveWhole(from, to int) {
 		if q := t.spots[from].pile; q >= 0 {
 			copy(t.order[p:], t.order[q:q+t.size[from]])
 		} else {
-			t.byKind(from, t.order[p:])
+			t.copyByKind(from, t.order[p:])
 		}
 	}
 	if n := t.kinds; t.copies != nil {
-		for m := t.spots[from].held; !m.Empty(); m = m.Rest() {
+		for m := t.spots[from].kinds; !m.Empty(); m = m.Rest() {
 			k := m.Least()
 			t.copies[to*n+k] += t.copies[from*n+k]
 			t.copies[from*n+k] = 0
 		}
 	}
 	p, q := &t.spots[to], &t.spots[from]
-	p.held, q.held = p.held.Or(q.held), Set{}
+	p.kinds, q.kinds = p.kinds.Or(q.kinds), Set{}
 	t.size[to], t.size[from] = t.size[to]+t.size[from], 0
 	p.changes++
 	q.changes++
 }
 
-// byKind writes the cards of a place, by kind, to a slice, and returns how many there are.
-func (t *Table) byKind(at int, to []uint8) (n int) {
-	for m := t.spots[at].held; !m.Empty(); m = m.Rest() {
+// copyByKind writes the cards of a place, by kind, to dst, and returns how many there are.
+func (t *Table) copyByKind(at int, dst []uint8) (n int) {
+	for m := t.spots[at].kinds; !m.Empty(); m = m.Rest() {
 		k := m.Least()
 		for range t.Copies(at, k) {
-			to[n] = uint8(k)
+			dst[n] = uint8(k)
 			n++
 		}
 	}
@@ -334,12 +334,12 @@ func (t *Table) Random(from, to int, kinds Set, n int, s *chance.Source) {
 	width := t.kinds
 	held, drawn := t.drawn[:width], t.drawn[width:]
 	clear(t.drawn)
-	for m := t.spots[from].held.And(kinds); !m.Empty(); m = m.Rest() {
+	for m := t.spots[from].kinds.And(kinds); !m.Empty(); m = m.Rest() {
 		held[m.Least()] = uint8(t.Copies(from, m.Least()))
 	}
 	zone := int(t.l.zone[from])
 	var room [2]int
-	s.Draw(&t.l.random[zone], uint64(t.used[2*zone+1]), t.l.Cards, held, n, drawn, t.l.given(from, &room)...)
+	s.Draw(&t.l.random[zone], uint64(t.used[2*zone+1]), t.l.Cards, held, n, drawn, t.l.recordFields(from, &room)...)
 	t.used[2*zone+1]++
 	for k, c := range drawn {
 		for range c {
@@ -355,9 +355,9 @@ func (t *Table) Shuffle(at int, s *chance.Source) {
 		return
 	}
 	zone := int(t.l.zone[at])
-	pile := t.order[p:][:t.byKind(at, t.order[p:])]
+	pile := t.order[p:][:t.copyByKind(at, t.order[p:])]
 	var room [2]int
-	s.Shuffle(&t.l.shuffle[zone], uint64(t.used[2*zone]), t.l.Cards, pile, t.l.given(at, &room)...)
+	s.Shuffle(&t.l.shuffle[zone], uint64(t.used[2*zone]), t.l.Cards, pile, t.l.recordFields(at, &room)...)
 	for a, b := 0, len(pile)-1; a < b; a, b = a+1, b-1 { // chance returns the top card first
 		pile[a], pile[b] = pile[b], pile[a]
 	}
@@ -373,11 +373,11 @@ func (t *Table) Refill(at int, s *chance.Source) bool {
 		return false
 	}
 	if t.l.Zones[t.l.zone[from]].Sees != Top {
-		t.MoveAll(from, at, t.spots[from].held)
+		t.MoveAll(from, at, t.spots[from].kinds)
 	} else if n := t.size[from]; n > 1 {
 		top := t.Top(from)
-		t.uncount(from, top)
-		t.MoveAll(from, at, t.spots[from].held)
+		t.removeFromCounts(from, top)
+		t.MoveAll(from, at, t.spots[from].kinds)
 		t.Put(from, top)
 	}
 	t.Shuffle(at, s)
@@ -409,7 +409,7 @@ func (t *Table) exchange(a, b int) {
 		}
 	}
 	t.spots[a].mixed, t.spots[b].mixed = t.spots[b].mixed, t.spots[a].mixed
-	t.spots[a].held, t.spots[b].held = t.spots[b].held, t.spots[a].held
+	t.spots[a].kinds, t.spots[b].kinds = t.spots[b].kinds, t.spots[a].kinds
 	t.size[a], t.size[b] = t.size[b], t.size[a]
 	t.spots[a].changes++
 	t.spots[b].changes++
@@ -419,16 +419,16 @@ func (t *Table) exchange(a, b int) {
 // ahead. Undo it with [Table.GiveBack], in reverse order. It returns false if there is no such
 // card.
 func (t *Table) Lend(from, to, kind int) bool {
-	if t.spots[from].pile >= 0 || from == to || !t.spots[from].held.Has(kind) {
+	if t.spots[from].pile >= 0 || from == to || !t.spots[from].kinds.Has(kind) {
 		return false
 	}
-	t.uncount(from, kind)
+	t.removeFromCounts(from, kind)
 	t.Put(to, kind)
 	return true
 }
 
 // GiveBack undoes a [Table.Lend] with the same arguments.
 func (t *Table) GiveBack(from, to, kind int) {
-	t.uncount(to, kind)
+	t.removeFromCounts(to, kind)
 	t.Put(from, kind)
 }

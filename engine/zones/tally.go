@@ -96,8 +96,8 @@ func (t *Table) copyTallies(o *Table) {
 	}
 }
 
-// tallyKey adds to a hash how many of each kind a seat remembers at a place.
-func (t *Table) tallyKey(at, seat int, h uint64) uint64 {
+// hashTallies adds to a hash how many of each kind a seat remembers at a place.
+func (t *Table) hashTallies(at, seat int, h uint64) uint64 {
 	if tally := t.tally(at, seat); tally != nil {
 		for m := t.known[at*t.l.Seats+seat]; !m.Empty(); m = m.Rest() {
 			if k := m.Least(); tally[k] > 1 {
@@ -123,9 +123,9 @@ func (t *Table) swapTallies(a, b, seat int) {
 	}
 }
 
-// handTallies moves what a viewer remembers of the places of a word of a zone along with the
+// passTallies moves what a viewer remembers of the places of a word of a zone along with the
 // cards, when every seat passes its cards to the seat that is by seats further on.
-func (t *Table) handTallies(zone, word, by, viewer int) {
+func (t *Table) passTallies(zone, word, by, viewer int) {
 	if t.tallies == nil {
 		return
 	}
