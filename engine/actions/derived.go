@@ -14,17 +14,17 @@ import (
 // Words returns the words by which a record writes an action taken in a state. It implements
 // [engine.RecordState.Words].
 func (t *Table[R, S, V]) Words(s S, a engine.Action) string {
-	p := t.row(s, a)
+	p := t.rowOf(s, a)
 	if p == nil {
 		return fmt.Sprintf("action %d", a)
 	}
 	var b strings.Builder
 	for _, x := range p.form {
-		b.WriteString(p.piece(s, a, x))
+		b.WriteString(p.pieceText(s, a, x))
 	}
 	at := b.Len()
 	for _, x := range p.end {
-		text := p.piece(s, a, x)
+		text := p.pieceText(s, a, x)
 		if text == "" && x.operand >= 0 {
 			return b.String()[:at]
 		}
@@ -33,14 +33,14 @@ func (t *Table[R, S, V]) Words(s S, a engine.Action) string {
 	return b.String()
 }
 
-// piece returns the text of one piece of an action's form: its fixed text, or the words of its
+// pieceText returns the text of one piece of an action's form: its fixed text, or the words of its
 // operand.
-func (p *placed[R, S, V]) piece(s S, a engine.Action, x piece) string {
+func (p *formRow[R, S, V]) pieceText(s S, a engine.Action, x piece) string {
 	if x.operand < 0 {
 		return x.text
 	}
 	o := &p.Operands[x.operand]
-	return o.Type.Words(s, o.number(s, a))
+	return o.Type.Words(s, o.numberIn(s, a))
 }
 
 // Form returns the form ([Row.Form]) of the first row of a verb; "" without one.
@@ -70,7 +70,7 @@ func (t *Table[R, S, V]) RowNames() (l []string) {
 // RowOf returns the index of an action's row in the list of [Table.RowNames]; -1 if it has
 // none.
 func (t *Table[R, S, V]) RowOf(s S, a engine.Action) int {
-	if p := t.row(s, a); p != nil {
+	if p := t.rowOf(s, a); p != nil {
 		return p.n
 	}
 	return -1
@@ -93,7 +93,7 @@ func (t *Table[R, S, V]) Explain(text string, width int) string {
 			continue
 		}
 		line := strings.Repeat(" ", in) + name + strings.Repeat(" ", max(1, width-len(name)))
-		for k, word := range strings.Split(t.Decisions[i].records(), " ") {
+		for k, word := range strings.Split(t.Decisions[i].recordWords(), " ") {
 			switch {
 			case k == 0:
 			case utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > most:
@@ -109,23 +109,24 @@ func (t *Table[R, S, V]) Explain(text string, width int) string {
 	return strings.Replace(text, choicesMark, strings.ReplaceAll(b.String(), "\u00a0", " "), 1)
 }
 
-// records returns the words of the actions of a decision, as the text about records shows them.
-func (d *Decision[R, S, V]) records() string {
+// recordWords returns the words of the actions of a decision, as the text about records shows
+// them.
+func (d *Decision[R, S, V]) recordWords() string {
 	if d.Records != "" {
 		return d.Records
 	}
 	var l []string
 	for i := range d.Rows {
-		if form := d.Rows[i].named(); !slices.Contains(l, form) {
+		if form := d.Rows[i].helpWords(); !slices.Contains(l, form) {
 			l = append(l, form)
 		}
 	}
 	return strings.Join(l, ", ")
 }
 
-// named returns the words by which a text about records names the row: Help, or else its form
+// helpWords returns the words by which a text about records names the row: Help, or else its form
 // without the optional end.
-func (row *Row[R, S, V]) named() string {
+func (row *Row[R, S, V]) helpWords() string {
 	form, _, _ := strings.Cut(row.Form, " [")
 	return cmp.Or(row.Help, form)
 }
@@ -133,18 +134,18 @@ func (row *Row[R, S, V]) named() string {
 // Can reports whether the rules have any action of a verb, which is so if one of its rows
 // exists under them ([Decision.Has], [Row.Has]).
 func (t *Table[R, S, V]) Can(r R, v Verb) bool {
-	return t.can(r, func(row *Row[R, S, V]) bool { return row.Verb == v })
+	return t.hasRow(r, func(row *Row[R, S, V]) bool { return row.Verb == v })
 }
 
-// can reports whether any row that exists under the rules satisfies is.
-func (t *Table[R, S, V]) can(r R, is func(row *Row[R, S, V]) bool) bool {
+// hasRow reports whether any row that exists under the rules satisfies pred.
+func (t *Table[R, S, V]) hasRow(r R, pred func(row *Row[R, S, V]) bool) bool {
 	for i := range t.Decisions {
 		d := &t.Decisions[i]
 		if d.Has != nil && !d.Has(r) {
 			continue
 		}
 		for k := range d.Rows {
-			if row := &d.Rows[k]; is(row) && (row.Has == nil || row.Has(r)) {
+			if row := &d.Rows[k]; pred(row) && (row.Has == nil || row.Has(r)) {
 				return true
 			}
 		}
@@ -155,18 +156,18 @@ func (t *Table[R, S, V]) can(r R, is func(row *Row[R, S, V]) bool) bool {
 // GoesOn reports whether an action taken now is told in the same sentence as the action
 // before it.
 func (t *Table[R, S, V]) GoesOn(s S) bool {
-	d := t.decision(s)
+	d := t.decisionOf(s)
 	return d != nil && d.GoesOn
 }
 
 // Ask returns, in the voice's language, the question that the seat to act is asked. It
 // implements [engine.Voice.Ask].
 func (t *Table[R, S, V]) Ask(v V, s S) string {
-	d := t.decision(s)
+	d := t.decisionOf(s)
 	if d == nil {
 		return ""
 	}
-	q := Question[S, V]{Voice: v, State: s, To: s.ToAct(), Key: d.asks(t.Phases[d.Phase])[0]}
+	q := Question[S, V]{Voice: v, State: s, To: s.ToAct(), Key: d.questionKeys(t.Phases[d.Phase])[0]}
 	var with []narration.With
 	if d.Ask != nil {
 		with = d.Ask(&q)
@@ -196,14 +197,14 @@ func (t *Telling[S, V]) Line(key string, with ...narration.With) string {
 // Say returns an action of the seat to act as a sentence for the seat to, in the manner
 // how.
 func (t *Table[R, S, V]) Say(v V, s S, a engine.Action, to engine.Seat, how narration.Manner) string {
-	p := t.row(s, a)
+	p := t.rowOf(s, a)
 	if p == nil {
 		return ""
 	}
 	l := Telling[S, V]{Voice: v, State: s, Action: a, To: to, How: how}
 	for i := range p.Operands {
 		o := &p.Operands[i]
-		l.N[i] = o.number(s, a)
+		l.N[i] = o.numberIn(s, a)
 	}
 	for i := range p.Operands {
 		switch o := p.Operands[i].Type; {
@@ -229,13 +230,13 @@ func (t *Table[R, S, V]) Say(v V, s S, a engine.Action, to engine.Seat, how narr
 // CardOf returns the id of the card face that an action is about: the card of its first operand
 // that has one; "" if none has. It implements [engine.Voice.CardOf].
 func (t *Table[R, S, V]) CardOf(s S, a engine.Action) string {
-	if p := t.row(s, a); p != nil {
+	if p := t.rowOf(s, a); p != nil {
 		for i := range p.Operands {
 			o := &p.Operands[i]
 			if o.Type.Card == nil {
 				continue
 			}
-			if face := o.Type.Card(s, o.number(s, a)); face != "" {
+			if face := o.Type.Card(s, o.numberIn(s, a)); face != "" {
 				return face
 			}
 		}
@@ -247,10 +248,10 @@ func (t *Table[R, S, V]) CardOf(s S, a engine.Action) string {
 // each as x and y in the picture's units, in the order of the operands. It implements
 // [engine.TablePicture.Spots].
 func (t *Table[R, S, V]) Points(s S, a engine.Action) (l [][2]float64) {
-	if p := t.row(s, a); p != nil {
+	if p := t.rowOf(s, a); p != nil {
 		for i := range p.Operands {
 			if o := &p.Operands[i]; o.Type.Points != nil {
-				l = append(l, o.Type.Points(s, o.number(s, a))...)
+				l = append(l, o.Type.Points(s, o.numberIn(s, a))...)
 			}
 		}
 	}
@@ -262,7 +263,7 @@ func (t *Table[R, S, V]) Points(s S, a engine.Action) (l [][2]float64) {
 // implements [engine.TableView.About].
 func (t *Table[R, S, V]) About(s S, a engine.Action) (place int, seat engine.Seat) {
 	place, seat = -1, engine.Nobody
-	p := t.row(s, a)
+	p := t.rowOf(s, a)
 	if p == nil {
 		return place, seat
 	}
@@ -271,7 +272,7 @@ func (t *Table[R, S, V]) About(s S, a engine.Action) (place int, seat engine.Sea
 	}
 	for i := range p.Operands {
 		if o := &p.Operands[i]; o.Type.Seat != nil && seat == engine.Nobody {
-			seat = o.Type.Seat(s, o.number(s, a))
+			seat = o.Type.Seat(s, o.numberIn(s, a))
 		}
 	}
 	return place, seat

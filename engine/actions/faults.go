@@ -26,7 +26,7 @@ func (t *Table[R, S, V]) Faults(has func(key string) bool) (l []string) {
 		if decided[d.Phase] = true; len(d.Rows) == 0 {
 			add("phase %s has no actions", name)
 		}
-		for _, key := range d.asks(name) {
+		for _, key := range d.questionKeys(name) {
 			if !has("ask." + key) {
 				add("phase %s: the files of words have no ask.%s", name, key)
 			}
@@ -37,10 +37,10 @@ func (t *Table[R, S, V]) Faults(has func(key string) bool) (l []string) {
 			if int(row.Verb) >= t.Verbs {
 				add("%s: verb %d, expected 0 to %d", at, row.Verb, t.Verbs-1)
 			}
-			if row.Part != "" && t.use(row.Part).What == 0 {
+			if row.Part != "" && t.useOf(row.Part).What == 0 {
 				add("%s: Parts of the table have no %q", at, row.Part)
 			}
-			for _, text := range rowFaults(row, has) {
+			for _, text := range listRowFaults(row, has) {
 				add("%s: %s", at, text)
 			}
 			if row.When != nil && !slices.ContainsFunc(d.Rows[k+1:], func(o Row[R, S, V]) bool { return o.Verb == row.Verb }) {
@@ -53,7 +53,7 @@ func (t *Table[R, S, V]) Faults(has func(key string) bool) (l []string) {
 		switch {
 		case p.Name == "" || p.Title == "":
 			add("part %d of the table: no name or no title", i)
-		case p.Use.What == 0 && !t.named(p.Name):
+		case p.Use.What == 0 && !t.isNamedPart(p.Name):
 			add("part %q of the table: no row names it", p.Name)
 		}
 	}
@@ -64,14 +64,14 @@ func (t *Table[R, S, V]) Faults(has func(key string) bool) (l []string) {
 	}
 	for v := range t.Verbs {
 		if len(t.rows[v]) == 0 {
-			add("verb %d has no row%s", v, t.near(v))
+			add("verb %d has no row%s", v, t.neighbourVerbs(v))
 		}
 	}
 	return l
 }
 
-// named reports whether any row names the part as what it uses.
-func (t *Table[R, S, V]) named(part string) bool {
+// isNamedPart reports whether any row names the part as what it uses.
+func (t *Table[R, S, V]) isNamedPart(part string) bool {
 	return slices.ContainsFunc(t.Decisions, func(d Decision[R, S, V]) bool {
 		return slices.ContainsFunc(d.Rows, func(row Row[R, S, V]) bool { return row.Part == part })
 	})
@@ -85,7 +85,7 @@ func (t *Table[R, S, V]) Unexplained(text string) (l []string) {
 	for i := range t.Decisions {
 		d := &t.Decisions[i]
 		for k := range d.Rows {
-			form := d.Rows[k].named()
+			form := d.Rows[k].helpWords()
 			if !strings.Contains(text, form) {
 				l = append(l, fmt.Sprintf("phase %s: the text about records does not name %q (Records of the decision)", t.Phases[d.Phase], form))
 			}
@@ -94,9 +94,9 @@ func (t *Table[R, S, V]) Unexplained(text string) (l []string) {
 	return l
 }
 
-// near returns words that name, by their forms, the verbs numbered before and after a verb, for
-// a message about a verb without a row, which has no form.
-func (t *Table[R, S, V]) near(v int) (text string) {
+// neighbourVerbs returns words that name, by their forms, the verbs numbered before and after
+// a verb, for a message about a verb without a row, which has no form.
+func (t *Table[R, S, V]) neighbourVerbs(v int) (text string) {
 	if form := t.Form(Verb(v - 1)); form != "" {
 		text += fmt.Sprintf("; the verb before it is %q", form)
 	}
@@ -106,9 +106,9 @@ func (t *Table[R, S, V]) near(v int) (text string) {
 	return text
 }
 
-// rowFaults lists what is wrong with a row, regardless of other rows.
-func rowFaults[R any, S State, V Voice](row *Row[R, S, V], has func(key string) bool) (l []string) {
-	p := place(row, 0)
+// listRowFaults lists what is wrong with a row, regardless of other rows.
+func listRowFaults[R any, S State, V Voice](row *Row[R, S, V], has func(key string) bool) (l []string) {
+	p := newFormRow(row, 0)
 	for _, name := range p.lacks {
 		l = append(l, "the form does not name the operand "+name)
 	}

@@ -15,8 +15,8 @@ type PartKind uint8
 
 // The kinds of parts that the package knows.
 const (
-	named    PartKind = iota + 1 // a part in Table.Parts; its number is the index there
-	OwnParts                     // the first number for a game's own kinds
+	tablePart PartKind = iota + 1 // a part in Table.Parts; its number is the index there
+	OwnParts                      // the first number for a game's own kinds
 )
 
 // A Part is a part of the game, a type of action or a choice, that players may use or leave.
@@ -34,9 +34,9 @@ type Part[R any] struct {
 	Use     Use                // the use that Row.PartOf returns for it, if no row names it
 }
 
-// use returns the use that stands for a part of the table; the zero Use if name is "" or
+// useOf returns the use that stands for a part of the table; the zero Use if name is "" or
 // unknown.
-func (t *Table[R, S, V]) use(name string) Use {
+func (t *Table[R, S, V]) useOf(name string) Use {
 	i := slices.IndexFunc(t.Parts, func(p Part[R]) bool { return p.Name == name })
 	switch {
 	case name == "" || i < 0:
@@ -44,7 +44,7 @@ func (t *Table[R, S, V]) use(name string) Use {
 	case t.Parts[i].Use.What != 0:
 		return t.Parts[i].Use
 	}
-	return Use{What: named, N: uint8(i)}
+	return Use{What: tablePart, N: uint8(i)}
 }
 
 // AddParts appends to a list those parts of the table that exist under the rules and that
@@ -52,14 +52,14 @@ func (t *Table[R, S, V]) use(name string) Use {
 func (t *Table[R, S, V]) AddParts(r R, to *Parts) {
 	for i := range t.Parts {
 		p := &t.Parts[i]
-		if p.Do == "" || p.Has != nil && !p.Has(r) || p.Has == nil && !t.can(r, func(row *Row[R, S, V]) bool { return row.Part == p.Name }) {
+		if p.Do == "" || p.Has != nil && !p.Has(r) || p.Has == nil && !t.hasRow(r, func(row *Row[R, S, V]) bool { return row.Part == p.Name }) {
 			continue
 		}
 		part := engine.Part{Name: p.Name, Title: p.Title, What: cmp.Or(p.What, "action"), Do: p.Do}
 		if p.Through != nil {
 			part.Through = p.Through(r)
 		}
-		to.Add(part, t.use(p.Name))
+		to.Add(part, t.useOf(p.Name))
 	}
 }
 
@@ -125,21 +125,21 @@ type Use struct {
 
 // Parts lists the parts of a game under one ruleset, and finds the part that belongs to a Use.
 type Parts struct {
-	list []engine.Part
-	uses []Use
-	at   [][]uint16 // by kind and number: the index in list, plus 1
+	list  []engine.Part
+	uses  []Use
+	index [][]uint16 // by kind and number: the index in list, plus 1
 }
 
 // Add adds a part and the use that belongs to it.
 func (p *Parts) Add(part engine.Part, u Use) {
 	p.list, p.uses = append(p.list, part), append(p.uses, u)
-	for len(p.at) <= int(u.What) {
-		p.at = append(p.at, nil)
+	for len(p.index) <= int(u.What) {
+		p.index = append(p.index, nil)
 	}
-	for len(p.at[u.What]) <= int(u.N) {
-		p.at[u.What] = append(p.at[u.What], 0)
+	for len(p.index[u.What]) <= int(u.N) {
+		p.index[u.What] = append(p.index[u.What], 0)
 	}
-	p.at[u.What][u.N] = uint16(len(p.list))
+	p.index[u.What][u.N] = uint16(len(p.list))
 }
 
 // List returns a copy of the list of parts. It is for [engine.PartUser.Parts].
@@ -148,8 +148,8 @@ func (p *Parts) List() []engine.Part { return slices.Clone(p.list) }
 // indexes appends the index of the part that a use belongs to; nothing if there is no such
 // part.
 func (p *Parts) indexes(buf []int, u Use) []int {
-	if int(u.What) < len(p.at) && int(u.N) < len(p.at[u.What]) {
-		if at := p.at[u.What][u.N]; at > 0 {
+	if int(u.What) < len(p.index) && int(u.N) < len(p.index[u.What]) {
+		if at := p.index[u.What][u.N]; at > 0 {
 			return append(buf, int(at)-1)
 		}
 	}
@@ -159,7 +159,7 @@ func (p *Parts) indexes(buf []int, u Use) []int {
 // UsedParts appends the indexes of the parts that an action uses. It implements
 // [engine.PartUser.UsedParts].
 func (t *Table[R, S, V]) UsedParts(p *Parts, s S, a engine.Action, buf []int) []int {
-	row := t.row(s, a)
+	row := t.rowOf(s, a)
 	if row == nil {
 		return buf
 	}
@@ -177,6 +177,6 @@ func (t *Table[R, S, V]) UsedParts(p *Parts, s S, a engine.Action, buf []int) []
 // Uses reports whether an action uses the part of an index. It implements
 // [engine.PartUser.Uses].
 func (t *Table[R, S, V]) Uses(p *Parts, s S, a engine.Action, part int) bool {
-	row := t.row(s, a)
+	row := t.rowOf(s, a)
 	return row != nil && (row.part == p.uses[part] || row.PartOf != nil && row.PartOf(s, a) == p.uses[part])
 }

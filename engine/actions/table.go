@@ -40,8 +40,8 @@ type Table[R any, S State, V Voice] struct {
 	Parts     []Part[R]                  // parts that are types of action or choices, in the order of reports
 	Reasons   Reasons[S, V]              // why an action is legal or not, besides what rows say
 
-	placed int                  // how many rows there are
-	rows   [][]*placed[R, S, V] // by phase × Verbs + verb: first the verb's rows of that phase, then its rows of other phases
+	rowCount int                   // how many rows there are
+	rows     [][]*formRow[R, S, V] // by phase × Verbs + verb: first the verb's rows of that phase, then its rows of other phases
 }
 
 // A Decision describes what a match asks for in a phase, and the actions to choose among.
@@ -75,9 +75,9 @@ type Question[S State, V Voice] struct {
 	Key   string      // key of the sentence, in section [ask]
 }
 
-// asks returns the keys in section [ask] of all questions that the decision, of the named
+// questionKeys returns the keys in section [ask] of all questions that the decision, of the named
 // phase, may use.
-func (d *Decision[R, S, V]) asks(phase string) []string {
+func (d *Decision[R, S, V]) questionKeys(phase string) []string {
 	if len(d.Asks) > 0 {
 		return d.Asks
 	}
@@ -151,16 +151,16 @@ type Operand[S State, V Voice] struct {
 	Number      func(s S, a engine.Action) int
 }
 
-// number returns the operand's number in an action.
-func (o *Operand[S, V]) number(s S, a engine.Action) int {
+// numberIn returns the operand's number in an action.
+func (o *Operand[S, V]) numberIn(s S, a engine.Action) int {
 	if o.Number != nil {
 		return o.Number(s, a)
 	}
 	return int(a >> o.Shift & (1<<o.Bits - 1))
 }
 
-// A placed is a row with its phase and its form, which is cut into pieces.
-type placed[R any, S State, V Voice] struct {
+// A formRow is a row with its phase and its form, which is cut into pieces.
+type formRow[R any, S State, V Voice] struct {
 	*Row[R, S, V]
 	phase     Phase
 	n         int           // its number among all rows, from 0
@@ -179,32 +179,32 @@ type piece struct {
 // New returns the table ready for use: its rows by verb, their forms cut into pieces. It
 // checks nothing.
 func New[R any, S State, V Voice](t Table[R, S, V]) *Table[R, S, V] {
-	byVerb := make([][]*placed[R, S, V], t.Verbs)
+	byVerb := make([][]*formRow[R, S, V], t.Verbs)
 	for i := range t.Decisions {
 		d := &t.Decisions[i]
 		for k := range d.Rows {
 			row := &d.Rows[k]
 			if int(row.Verb) < t.Verbs {
-				p := place(row, d.Phase)
-				p.n, p.part, p.ruled = t.placed, t.use(row.Part), ruled(d.Rows[:k+1])
-				t.placed++
+				p := newFormRow(row, d.Phase)
+				p.n, p.part, p.ruled = t.rowCount, t.useOf(row.Part), reasonRow(d.Rows[:k+1])
+				t.rowCount++
 				byVerb[row.Verb] = append(byVerb[row.Verb], p)
 			}
 		}
 	}
-	t.rows = make([][]*placed[R, S, V], len(t.Phases)*t.Verbs)
+	t.rows = make([][]*formRow[R, S, V], len(t.Phases)*t.Verbs)
 	for phase := range t.Phases {
 		for v, all := range byVerb {
-			here := func(p *placed[R, S, V]) bool { return p.phase == Phase(phase) }
-			elsewhere := func(p *placed[R, S, V]) bool { return !here(p) }
+			here := func(p *formRow[R, S, V]) bool { return p.phase == Phase(phase) }
+			elsewhere := func(p *formRow[R, S, V]) bool { return !here(p) }
 			t.rows[phase*t.Verbs+v] = slices.Concat(slices.DeleteFunc(slices.Clone(all), elsewhere), slices.DeleteFunc(slices.Clone(all), here))
 		}
 	}
 	return &t
 }
 
-// ruled returns the row that has the reasons of the last of some rows.
-func ruled[R any, S State, V Voice](rows []Row[R, S, V]) *Row[R, S, V] {
+// reasonRow returns the row that has the reasons of the last of some rows.
+func reasonRow[R any, S State, V Voice](rows []Row[R, S, V]) *Row[R, S, V] {
 	last := &rows[len(rows)-1]
 	for i := range rows {
 		if row := &rows[len(rows)-1-i]; row.Verb == last.Verb && row.Form == last.Form && (row.Why != nil || row.Rule != "") {
@@ -214,9 +214,9 @@ func ruled[R any, S State, V Voice](rows []Row[R, S, V]) *Row[R, S, V] {
 	return last
 }
 
-// place returns the row with its form cut into pieces.
-func place[R any, S State, V Voice](row *Row[R, S, V], at Phase) *placed[R, S, V] {
-	p := &placed[R, S, V]{Row: row, phase: at}
+// newFormRow returns the row with its form cut into pieces.
+func newFormRow[R any, S State, V Voice](row *Row[R, S, V], at Phase) *formRow[R, S, V] {
+	p := &formRow[R, S, V]{Row: row, phase: at}
 	form, end, _ := strings.Cut(row.Form, " [")
 	p.form = []piece{{form, -1}}
 	if end != "" {
@@ -228,8 +228,8 @@ func place[R any, S State, V Voice](row *Row[R, S, V], at Phase) *placed[R, S, V
 			continue
 		}
 		var in, too bool
-		if p.form, in = replaced(p.form, name, i); !in {
-			p.end, too = replaced(p.end, name, i)
+		if p.form, in = replaceOperand(p.form, name, i); !in {
+			p.end, too = replaceOperand(p.end, name, i)
 		}
 		if !in && !too {
 			p.lacks = append(p.lacks, name)
@@ -238,30 +238,30 @@ func place[R any, S State, V Voice](row *Row[R, S, V], at Phase) *placed[R, S, V
 	return p
 }
 
-// replaced puts an operand in place of the first occurrence of its name in the fixed texts
+// replaceOperand puts an operand in place of the first occurrence of its name in the fixed texts
 // of a form, and reports whether there was one.
-func replaced(form []piece, name string, operand int) ([]piece, bool) {
+func replaceOperand(form []piece, name string, operand int) ([]piece, bool) {
 	for i, x := range form {
 		if x.operand >= 0 {
 			continue
 		}
-		if at := word(x.text, name); at >= 0 {
+		if at := wordIndex(x.text, name); at >= 0 {
 			return slices.Replace(form, i, i+1, piece{x.text[:at], -1}, piece{"", operand}, piece{x.text[at+len(name):], -1}), true
 		}
 	}
 	return form, false
 }
 
-// word returns the byte index at which words, one or several whole words, begin in a text; -1
+// wordIndex returns the byte index at which words, one or several whole words, begin in a text; -1
 // if the text does not contain them.
-func word(text, words string) int {
+func wordIndex(text, words string) int {
 	at := strings.Index(" "+text+" ", " "+words+" ")
 	return at
 }
 
-// row returns the row of an action, nil if there is none: the first row of its verb at the
+// rowOf returns the row of an action, nil if there is none: the first row of its verb at the
 // present decision that applies (When), or else the first at another decision.
-func (t *Table[R, S, V]) row(s S, a engine.Action) *placed[R, S, V] {
+func (t *Table[R, S, V]) rowOf(s S, a engine.Action) *formRow[R, S, V] {
 	v := int(t.Verb(a))
 	if v >= t.Verbs {
 		return nil
@@ -277,14 +277,14 @@ func (t *Table[R, S, V]) row(s S, a engine.Action) *placed[R, S, V] {
 // At returns the phase in which an action is taken: the present phase if it has a row for the
 // action, or else the first other phase that has one; 0 if none.
 func (t *Table[R, S, V]) At(s S, a engine.Action) Phase {
-	if p := t.row(s, a); p != nil {
+	if p := t.rowOf(s, a); p != nil {
 		return p.phase
 	}
 	return 0
 }
 
-// decision returns the decision that a state asks for, nil if there is none.
-func (t *Table[R, S, V]) decision(s S) *Decision[R, S, V] {
+// decisionOf returns the decision that a state asks for, nil if there is none.
+func (t *Table[R, S, V]) decisionOf(s S) *Decision[R, S, V] {
 	now := t.Phase(s)
 	i := slices.IndexFunc(t.Decisions, func(d Decision[R, S, V]) bool { return d.Phase == now })
 	if i < 0 {

@@ -45,11 +45,11 @@ func (t *Table[R, S, V]) Why(v V, s S, a engine.Action) []engine.Reason {
 		return nil
 	}
 	w := &Why[S, V]{Why: t.Reasons.Begin(v, s), Voice: v, State: s, Action: a, Verb: t.Verb(a), Seat: int(s.ToAct()), Legal: slices.Contains(s.Legal(nil), a)}
-	p := t.row(s, a)
+	p := t.rowOf(s, a)
 	if p != nil {
 		w.At = p.phase
 		for i := range p.Operands {
-			w.N[i] = p.Operands[i].number(s, a)
+			w.N[i] = p.Operands[i].numberIn(s, a)
 		}
 	}
 	switch more := t.Reasons.Moment == nil || t.Reasons.Moment(w); {
