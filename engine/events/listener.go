@@ -10,11 +10,11 @@ type Listener[P any] struct {
 	Was    *P                 // the position up to which events were told, for what has changed since; nil before anybody listened
 	Paused func()             // called between two turns; nil: nobody is
 
-	now *P
+	state *P
 }
 
 // ListenerTo returns the listener to a state, which keeps its position there.
-func ListenerTo[P any](now *P) Listener[P] { return Listener[P]{now: now} }
+func ListenerTo[P any](state *P) Listener[P] { return Listener[P]{state: state} }
 
 // Listen implements [engine.EventSource].
 func (l *Listener[P]) Listen(f func(engine.Event)) {
@@ -24,7 +24,7 @@ func (l *Listener[P]) Listen(f func(engine.Event)) {
 	if l.Was == nil {
 		l.Was = new(P)
 	}
-	*l.Was = *l.now
+	*l.Was = *l.state
 }
 
 // Pause implements [engine.TablePicture].
