@@ -68,7 +68,7 @@ func unknownVerb(w word, at int) *cond.Error {
 	e := &cond.Error{Line: 1, Column: at + w.from + 1, Width: max(1, w.to-w.from), Msg: fmt.Sprintf("there is no verb %q", w.text), Known: Names()}
 	if slices.Contains([]string{"if", "when", "unless"}, w.text) {
 		e.Help = "the step comes first, its condition last: add 1 to score when me.hand == 0"
-	} else if verb := foreign[w.text]; verb != "" {
+	} else if verb := foreignVerbs[w.text]; verb != "" {
 		e.Help = "write " + verb + ", as in: " + Find(verb).Say
 	} else if near := cond.Nearest(w.text, Names()); near != "" {
 		e.Help = "nearest: " + near + ", as in: " + Find(near).Say
@@ -78,8 +78,8 @@ func unknownVerb(w word, at int) *cond.Error {
 	return e
 }
 
-// closing maps each opening bracket to its closing one.
-var closing = map[rune]rune{'(': ')', '[': ']', '{': '}'}
+// closingBrackets maps each opening bracket to its closing one.
+var closingBrackets = map[rune]rune{'(': ')', '[': ']', '{': '}'}
 
 // split splits a text into words. Brackets and quotes are part of a word, but a bracket at
 // the start of a word is a word of its own.
@@ -119,7 +119,7 @@ func split(text string) ([]word, *cond.Error) {
 		return nil, &cond.Error{Line: 1, Column: quote + 1, Width: 1, Msg: fmt.Sprintf("%c is not closed", runes[quote]), Help: fmt.Sprintf("write %c behind the word", runes[quote])}
 	case len(open) > 0:
 		i := open[len(open)-1]
-		return nil, &cond.Error{Line: 1, Column: i + 1, Width: 1, Msg: fmt.Sprintf("%c is not closed", runes[i]), Help: fmt.Sprintf("write %c where it ends", closing[runes[i]])}
+		return nil, &cond.Error{Line: 1, Column: i + 1, Width: 1, Msg: fmt.Sprintf("%c is not closed", runes[i]), Help: fmt.Sprintf("write %c where it ends", closingBrackets[runes[i]])}
 	}
 	if start >= 0 {
 		l = append(l, word{string(runes[start:]), start, len(runes)})
@@ -137,7 +137,7 @@ type parser struct {
 
 // sentence reads the operands of a verb.
 func (p *parser) sentence(v *Verb) (*Sentence, error) {
-	slots := v.all()
+	slots := v.allSlots()
 	s := &Sentence{Verb: v, Args: make([]Arg, len(v.Slots))}
 	cur, from := -1, 0 // slot that is being read (-1: none), and the index of its first word
 	if len(v.Slots) > 0 && v.Slots[0].Word == "" {
@@ -146,7 +146,7 @@ func (p *parser) sentence(v *Verb) (*Sentence, error) {
 	take := func(to int) error { // take makes the words from index from to before to the operand of slot cur
 		if cur < 0 {
 			if to > from {
-				return p.fail(p.words[from], fmt.Sprintf("%q is too much here", p.words[from].text), p.form(v))
+				return p.fail(p.words[from], fmt.Sprintf("%q is too much here", p.words[from].text), p.verbForm(v))
 			}
 			return nil
 		}
@@ -158,7 +158,7 @@ func (p *parser) sentence(v *Verb) (*Sentence, error) {
 			if from > 0 {
 				after = p.words[from-1]
 			}
-			return p.fail(after, fmt.Sprintf("after %s %s is missing", after.text, strings.ToLower(slots[cur].Says)), p.form(v))
+			return p.fail(after, fmt.Sprintf("after %s %s is missing", after.text, strings.ToLower(slots[cur].Says)), p.verbForm(v))
 		}
 		a := Arg{strings.TrimSpace(string(p.runes[p.words[from].from:p.words[to-1].to])), p.at + p.words[from].from}
 		if cur < len(v.Slots) {
@@ -192,21 +192,21 @@ func (p *parser) sentence(v *Verb) (*Sentence, error) {
 	}
 	for k, slot := range v.Slots {
 		if !slot.Optional && !s.Args[k].Said() {
-			return nil, p.fail(p.verb, p.lacks(v, slot), p.form(v))
+			return nil, p.fail(p.verb, p.missingOperand(v, slot), p.verbForm(v))
 		}
 	}
 	return s, nil
 }
 
-// lacks returns the message for a missing operand.
-func (p *parser) lacks(v *Verb, slot Slot) string {
+// missingOperand returns the message for a missing operand.
+func (p *parser) missingOperand(v *Verb, slot Slot) string {
 	if slot.Word == "" {
 		return fmt.Sprintf("%s does not say %s", v.Name, strings.ToLower(slot.Says))
 	}
 	return fmt.Sprintf("%s lacks %s %s", v.Name, slot.Word, slot.Says)
 }
 
-func (p *parser) form(v *Verb) string { return "write " + v.Form() }
+func (p *parser) verbForm(v *Verb) string { return "write " + v.Form() }
 
 func (p *parser) fail(w word, msg, help string) *cond.Error {
 	return &cond.Error{Line: 1, Column: p.at + w.from + 1, Width: max(1, w.to-w.from), Msg: msg, Help: help}

@@ -42,8 +42,8 @@ type Verb struct {
 	Say   string // an example sentence
 }
 
-// when is the slot that ends every sentence.
-var when = Slot{Word: "when", Operand: Condition, Optional: true, Says: "CONDITION"}
+// whenSlot is the slot that ends every sentence.
+var whenSlot = Slot{Word: "when", Operand: Condition, Optional: true, Says: "CONDITION"}
 
 // Verbs are all verbs, in the order of the documentation.
 var Verbs = []Verb{
@@ -110,14 +110,14 @@ func Names() []string {
 	return l
 }
 
-// all returns the slots of a verb, with that of the condition (when) at the end.
-func (v *Verb) all() []Slot { return append(v.Slots[:len(v.Slots):len(v.Slots)], when) }
+// allSlots returns the slots of a verb, with that of the condition (when) at the end.
+func (v *Verb) allSlots() []Slot { return append(v.Slots[:len(v.Slots):len(v.Slots)], whenSlot) }
 
 // Form returns the pattern of sentences with the verb: "move HOW MANY [from ZONE] to ZONE
 // [where CONDITION] [when CONDITION]". Brackets mark optional parts.
 func (v *Verb) Form() string {
 	form := v.Name
-	for _, s := range v.all() {
+	for _, s := range v.allSlots() {
 		part := s.Says
 		if s.Word != "" {
 			part = s.Word + " " + part
