@@ -8,8 +8,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// few is the number of things, and of kinds, up to which [Source.Draw] allocates nothing.
-const few = 64
+// maxStackDraw is the number of things, and of kinds, up to which [Source.Draw] allocates nothing.
+const maxStackDraw = 64
 
 // Draw takes n things at once from a bag, or all if there are fewer, and adds to drawn how many
 // of each kind were taken. held has the number of things of each kind in the bag and is not
@@ -26,21 +26,21 @@ func (s *Source) Draw(u *Use, i uint64, c *Cards, held []uint8, n int, drawn []u
 	if n = min(n, all); n == 0 {
 		return
 	}
-	var room [few]uint8
-	kinds := room[:min(n, few)]
-	if n > few {
+	var room [maxStackDraw]uint8
+	kinds := room[:min(n, maxStackDraw)]
+	if n > maxStackDraw {
 		kinds = make([]uint8, n)
 	}
 	switch {
 	case s.next != nil:
 		s.readDraw(u, c, held, kinds, given)
 	case s.pool:
-		s.drawLoose(held, kinds)
+		s.drawOneByOne(held, kinds)
 	default:
-		s.drawLeast(s.deal.Key(u.Stream, i), c, held, kinds)
+		s.drawByKeys(s.deal.Key(u.Stream, i), c, held, kinds)
 	}
 	slices.Sort(kinds)
-	s.Note(uint64(n)<<8 | mix(given))
+	s.Note(uint64(n)<<8 | packNumbers(given))
 	for _, k := range kinds {
 		drawn[k]++
 		s.Note(c.Hash[k])
@@ -50,15 +50,15 @@ func (s *Source) Draw(u *Use, i uint64, c *Cards, held []uint8, n int, drawn []u
 		for i, k := range kinds {
 			names[i] = c.Names[k]
 		}
-		s.witness(u.outcome(names, given))
+		s.witness(u.newOutcome(names, given))
 	}
 }
 
-// drawLeast fills kinds with the kinds of the things in held that have the least keys.
-func (s *Source) drawLeast(key uint64, c *Cards, held, kinds []uint8) {
-	var room [few]uint64
+// drawByKeys fills kinds with the kinds of the things in held that have the least keys.
+func (s *Source) drawByKeys(key uint64, c *Cards, held, kinds []uint8) {
+	var room [maxStackDraw]uint64
 	least := room[:]
-	if len(kinds) > few {
+	if len(kinds) > maxStackDraw {
 		least = make([]uint64, len(kinds))
 	}
 	n := 0
@@ -81,10 +81,10 @@ func (s *Source) drawLeast(key uint64, c *Cards, held, kinds []uint8) {
 	}
 }
 
-// drawLoose fills kinds with the kinds of things drawn from held one after the other, for
+// drawOneByOne fills kinds with the kinds of things drawn from held one after the other, for
 // positions in which decks have no order ([Source.Loosen]).
-func (s *Source) drawLoose(held, kinds []uint8) {
-	var room [few]uint8
+func (s *Source) drawOneByOne(held, kinds []uint8) {
+	var room [maxStackDraw]uint8
 	left := append(room[:0], held...)
 	all := 0
 	for _, have := range held {
@@ -118,23 +118,23 @@ func (s *Source) readDraw(u *Use, c *Cards, held, kinds []uint8, given []int) {
 	}
 	first()
 	var names []string
-	if !s.ask(u, &names, given) {
+	if !s.readOutcome(u, &names, given) {
 		return
 	}
 	if len(names) != len(kinds) {
-		s.refuse(u, " has %d, expected %d", len(names), len(kinds))
+		s.setImpossible(u, " has %d, expected %d", len(names), len(kinds))
 		return
 	}
 	left := slices.Clone(held)
 	for i, name := range names {
 		k := slices.Index(c.Names, name)
 		if k < 0 || k >= len(left) || left[k] == 0 {
-			s.refuse(u, "[%d] is %s, %s", i, strconv.Quote(name), missing(c, held, k))
+			s.setImpossible(u, "[%d] is %s, %s", i, strconv.Quote(name), notDrawable(c, held, k))
 			first()
 			return
 		}
 		if i > 0 && k < int(kinds[i-1]) {
-			s.refuse(u, "[%d] is %s, expected in the order of %s", i, strconv.Quote(name), strconv.Quote(names[i-1]))
+			s.setImpossible(u, "[%d] is %s, expected in the order of %s", i, strconv.Quote(name), strconv.Quote(names[i-1]))
 			first()
 			return
 		}
@@ -143,9 +143,9 @@ func (s *Source) readDraw(u *Use, c *Cards, held, kinds []uint8, given []int) {
 	}
 }
 
-// missing returns the words in which an error says why kind k, or -1 for an unknown name,
+// notDrawable returns the words in which an error says why kind k, or -1 for an unknown name,
 // cannot have been drawn.
-func missing(c *Cards, held []uint8, k int) string {
+func notDrawable(c *Cards, held []uint8, k int) string {
 	if k >= 0 && k < len(held) && held[k] > 0 {
 		return "once more than there are to be drawn"
 	}

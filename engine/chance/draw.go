@@ -25,7 +25,7 @@ func (s *Source) Shuffle(u *Use, i uint64, c *Cards, pile []uint8, given ...int)
 	default:
 		s.sort(s.deal.Key(u.Stream, i), c, pile)
 	}
-	s.Note(uint64(len(pile))<<8 | mix(given))
+	s.Note(uint64(len(pile))<<8 | packNumbers(given))
 	for _, k := range slices.Backward(pile) {
 		s.Note(c.Hash[k])
 	}
@@ -34,7 +34,7 @@ func (s *Source) Shuffle(u *Use, i uint64, c *Cards, pile []uint8, given ...int)
 		for i, k := range pile {
 			order[i] = c.Names[k]
 		}
-		s.witness(u.outcome(order, given))
+		s.witness(u.newOutcome(order, given))
 	}
 }
 
@@ -64,7 +64,7 @@ func (s *Source) Pick(u *Use, i uint64, c *Cards, kinds uint64, held []uint8, gi
 	case s.next != nil:
 		pick = s.readPick(u, c, kinds, held, given)
 	case s.pool:
-		return s.pickLoose(kinds, held)
+		return s.pickOne(kinds, held)
 	default:
 		key, least := s.deal.Key(u.Stream, i), ^uint64(0)
 		for m := kinds; m != 0; m &= m - 1 {
@@ -76,14 +76,14 @@ func (s *Source) Pick(u *Use, i uint64, c *Cards, kinds uint64, held []uint8, gi
 			}
 		}
 	}
-	s.Note(c.Hash[pick] + mix(given))
+	s.Note(c.Hash[pick] + packNumbers(given))
 	if s.witness != nil {
-		s.witness(u.outcome(c.told(pick), given))
+		s.witness(u.newOutcome(c.recordName(pick), given))
 	}
 	return pick
 }
 
-func (s *Source) pickLoose(kinds uint64, held []uint8) int {
+func (s *Source) pickOne(kinds uint64, held []uint8) int {
 	n := 0
 	for m := kinds; m != 0; m &= m - 1 {
 		n += int(held[bits.TrailingZeros64(m)])
@@ -128,7 +128,7 @@ func (s *Source) Roll(u *Use, i uint64, n, sides int, given ...int) []int {
 		s.Note(uint64(d))
 	}
 	if s.witness != nil {
-		s.witness(u.outcome(append(make([]int, 0, n), w.dice...), given))
+		s.witness(u.newOutcome(append(make([]int, 0, n), w.dice...), given))
 	}
 	return w.dice
 }
@@ -154,7 +154,7 @@ func (s *Source) Value(u *Use, i uint64, values []int, words []string, given ...
 		if words != nil {
 			told = words[values[at]]
 		}
-		s.witness(u.outcome(told, given))
+		s.witness(u.newOutcome(told, given))
 	}
 	return at
 }

@@ -8,30 +8,30 @@ import (
 	"strings"
 )
 
-// ask reads the next outcome of the record into the variable that open points to, and reports
-// whether it could be read. An error is kept in s.err.
-func (s *Source) ask(u *Use, open any, given []int) bool {
+// readOutcome reads the next outcome of the record into the variable that dst points to, and
+// reports whether it could be read. An error is kept in s.err.
+func (s *Source) readOutcome(u *Use, dst any, given []int) bool {
 	if s.err == nil {
-		s.err = s.next(u.outcome(open, given))
+		s.err = s.next(u.newOutcome(dst, given))
 	}
 	return s.err == nil
 }
 
-// refuse sets the error that an outcome in the record is impossible. The message begins with
-// the name of the outcome's field.
-func (s *Source) refuse(u *Use, format string, args ...any) {
-	s.err = fmt.Errorf("chance: %s%s", u.open(), fmt.Sprintf(format, args...))
+// setImpossible sets the error that an outcome in the record is impossible. The message begins
+// with the name of the outcome's field.
+func (s *Source) setImpossible(u *Use, format string, args ...any) {
+	s.err = fmt.Errorf("chance: %s%s", u.outcomeField(), fmt.Sprintf(format, args...))
 }
 
 // readPile puts pile in the order that the record gives. It refuses other cards than those of
 // the pile, and then leaves its order unchanged.
 func (s *Source) readPile(u *Use, c *Cards, pile []uint8, given []int) {
 	var names []string
-	if !s.ask(u, &names, given) {
+	if !s.readOutcome(u, &names, given) {
 		return
 	}
 	if len(names) != len(pile) {
-		s.refuse(u, " has %d cards, expected %d", len(names), len(pile))
+		s.setImpossible(u, " has %d cards, expected %d", len(names), len(pile))
 		return
 	}
 	order := make([]uint8, len(pile))
@@ -42,11 +42,11 @@ func (s *Source) readPile(u *Use, c *Cards, pile []uint8, given []int) {
 	for i, name := range names {
 		k := slices.Index(c.Names, name)
 		if k < 0 || !slices.Contains(pile, uint8(k)) {
-			s.refuse(u, "[%d] is %q, which is not among the cards to be shuffled", i, name)
+			s.setImpossible(u, "[%d] is %q, which is not among the cards to be shuffled", i, name)
 			return
 		}
 		if order[i] = uint8(k); left[order[i]] == 0 {
-			s.refuse(u, "[%d] is %q, once more than there are to be shuffled", i, name)
+			s.setImpossible(u, "[%d] is %q, once more than there are to be shuffled", i, name)
 			return
 		}
 		left[order[i]]--
@@ -61,11 +61,11 @@ func (s *Source) readPick(u *Use, c *Cards, kinds uint64, held []uint8, given []
 	var name string
 	if c.Numbers {
 		n := 0
-		if !s.ask(u, &n, given) {
+		if !s.readOutcome(u, &n, given) {
 			return first
 		}
 		name = strconv.Itoa(n)
-	} else if !s.ask(u, &name, given) {
+	} else if !s.readOutcome(u, &name, given) {
 		return first
 	}
 	k := slices.Index(c.Names, name)
@@ -74,12 +74,12 @@ func (s *Source) readPick(u *Use, c *Cards, kinds uint64, held []uint8, given []
 	}
 	var there []string
 	for m := kinds; m != 0; m &= m - 1 {
-		there = append(there, c.shown(bits.TrailingZeros64(m)))
+		there = append(there, c.quotedName(bits.TrailingZeros64(m)))
 	}
 	if !c.Numbers {
 		name = strconv.Quote(name)
 	}
-	s.refuse(u, " is %s, expected one of %s", name, strings.Join(there, ", "))
+	s.setImpossible(u, " is %s, expected one of %s", name, strings.Join(there, ", "))
 	return first
 }
 
@@ -90,16 +90,16 @@ func (s *Source) readDice(u *Use, dice []int, sides int, given []int) {
 		dice[i] = 1
 	}
 	var rolled []int
-	if !s.ask(u, &rolled, given) {
+	if !s.readOutcome(u, &rolled, given) {
 		return
 	}
 	if len(rolled) != len(dice) {
-		s.refuse(u, " has %d dice, expected %d", len(rolled), len(dice))
+		s.setImpossible(u, " has %d dice, expected %d", len(rolled), len(dice))
 		return
 	}
 	for i, d := range rolled {
 		if d < 1 || d > sides {
-			s.refuse(u, "[%d] is %d, expected 1 to %d", i, d, sides)
+			s.setImpossible(u, "[%d] is %d, expected 1 to %d", i, d, sides)
 			return
 		}
 	}
@@ -110,17 +110,17 @@ func (s *Source) readDice(u *Use, dice []int, sides int, given []int) {
 func (s *Source) readValue(u *Use, values []int, words []string, given []int) int {
 	if words == nil {
 		n := 0
-		if !s.ask(u, &n, given) {
+		if !s.readOutcome(u, &n, given) {
 			return 0
 		}
 		if at := slices.Index(values, n); at >= 0 {
 			return at
 		}
-		s.refuse(u, " is %d, expected %s", n, oneOf(values))
+		s.setImpossible(u, " is %d, expected %s", n, valuesInWords(values))
 		return 0
 	}
 	word := ""
-	if !s.ask(u, &word, given) {
+	if !s.readOutcome(u, &word, given) {
 		return 0
 	}
 	if at := slices.IndexFunc(values, func(v int) bool { return words[v] == word }); at >= 0 {
@@ -130,13 +130,13 @@ func (s *Source) readValue(u *Use, values []int, words []string, given []int) in
 	for _, v := range values {
 		there = append(there, strconv.Quote(words[v]))
 	}
-	s.refuse(u, " is %q, expected one of %s", word, strings.Join(there, ", "))
+	s.setImpossible(u, " is %q, expected one of %s", word, strings.Join(there, ", "))
 	return 0
 }
 
-// oneOf returns the values in words, for error messages: as a range ("1 to 6") if they are
+// valuesInWords returns the values in words, for error messages: as a range ("1 to 6") if they are
 // consecutive numbers, else as a list.
-func oneOf(values []int) string {
+func valuesInWords(values []int) string {
 	if n := len(values); n > 2 && values[n-1]-values[0] == n-1 {
 		return fmt.Sprintf("%d to %d", values[0], values[n-1])
 	}
@@ -147,8 +147,8 @@ func oneOf(values []int) string {
 	return "one of " + strings.Join(there, ", ")
 }
 
-// shown returns the name of a kind as a record writes it, in quotes unless it is a number.
-func (c *Cards) shown(kind int) string {
+// quotedName returns the name of a kind as a record writes it, in quotes unless it is a number.
+func (c *Cards) quotedName(kind int) string {
 	if c.Numbers {
 		return c.Names[kind]
 	}

@@ -20,7 +20,7 @@ import (
 // what was read.
 type Setup struct {
 	fields engine.Fields
-	given  map[string]json.RawMessage // the fields of the record; nil when writing
+	record map[string]json.RawMessage // the fields of the record; nil when writing
 	err    error
 
 	missing bool // err is that a field is missing
@@ -40,7 +40,7 @@ func WriteSetup(describe func(x *Setup)) engine.Fields {
 func (s *Source) FollowSetup(raw json.RawMessage, next func(want engine.Outcome) error, describe func(x *Setup)) error {
 	s.Follow(next)
 	var x Setup
-	if x.err = json.Unmarshal(raw, &x.given); x.err == nil && x.given == nil {
+	if x.err = json.Unmarshal(raw, &x.record); x.err == nil && x.record == nil {
 		x.err = fmt.Errorf("found %s, expected an object", raw)
 	}
 	if x.err == nil {
@@ -50,9 +50,9 @@ func (s *Source) FollowSetup(raw json.RawMessage, next func(want engine.Outcome)
 		var known []string
 		for _, f := range x.fields {
 			known = append(known, strconv.Quote(f.Name))
-			delete(x.given, f.Name)
+			delete(x.record, f.Name)
 		}
-		for _, name := range slices.Sorted(maps.Keys(x.given)) {
+		for _, name := range slices.Sorted(maps.Keys(x.record)) {
 			return fmt.Errorf("setup has an unknown key %q, expected %s", name, strings.Join(known, ", "))
 		}
 	}
@@ -64,7 +64,7 @@ func (s *Source) FollowSetup(raw json.RawMessage, next func(want engine.Outcome)
 
 // Reads reports whether a record is being read, without an error so far. Where it is false, a
 // game must not use the values that the other methods return.
-func (x *Setup) Reads() bool { return x.given != nil && x.err == nil }
+func (x *Setup) Reads() bool { return x.record != nil && x.err == nil }
 
 // Refuse reports an error in the record. Only the first error is kept.
 func (x *Setup) Refuse(format string, args ...any) {
@@ -80,7 +80,7 @@ func (x *Setup) Value(name string, value, to any) {
 	if !x.Reads() {
 		return
 	}
-	raw, ok := x.given[name]
+	raw, ok := x.record[name]
 	if !ok {
 		x.missing = true
 		x.Refuse("%s is missing", name)
@@ -127,15 +127,15 @@ func compact(raw []byte) []byte {
 
 // A Box is the cards from which a setup is dealt.
 type Box struct {
-	cards *Cards
-	left  []int // by kind: how many are left
+	cards  *Cards
+	counts []int // by kind: how many are left
 }
 
 // NewBox returns a box with one card for each element of kinds.
 func NewBox[K ~uint8](c *Cards, kinds []K) *Box {
 	b := &Box{c, make([]int, len(c.Names))}
 	for _, k := range kinds {
-		b.left[k]++
+		b.counts[k]++
 	}
 	return b
 }
@@ -146,11 +146,11 @@ func NewBox[K ~uint8](c *Cards, kinds []K) *Box {
 func (x *Setup) Take(where string, names []string, from *Box) (kinds []uint8) {
 	for i, name := range names {
 		k := slices.Index(from.cards.Names, name)
-		if k < 0 || from.left[k] == 0 {
+		if k < 0 || from.counts[k] == 0 {
 			x.Refuse("%s[%d] is %q, which is no card that is left", where, i, name)
 			return nil
 		}
-		from.left[k]--
+		from.counts[k]--
 		kinds = append(kinds, uint8(k))
 	}
 	return kinds
@@ -161,7 +161,7 @@ func (x *Setup) Take(where string, names []string, from *Box) (kinds []uint8) {
 func (x *Setup) Cards(name string, kinds []uint8, from *Box, many int) []uint8 {
 	var got []string
 	x.Value(name, from.cards.names(kinds), &got)
-	return x.dealt(name, got, from, many)
+	return x.readOrWriteDeal(name, got, from, many)
 }
 
 // CardsOf describes one list of cards for each seat and returns the kinds of each as the record
@@ -179,18 +179,18 @@ func (x *Setup) CardsOf(name string, seats, many int, kinds func(seat int) []uin
 	dealt := make([][]uint8, seats)
 	for i := range got {
 		if x.Reads() {
-			dealt[i] = x.dealt(fmt.Sprintf("%s[%d]", name, i), got[i], from(i), many)
+			dealt[i] = x.readOrWriteDeal(fmt.Sprintf("%s[%d]", name, i), got[i], from(i), many)
 		}
 	}
 	return dealt
 }
 
-func (x *Setup) dealt(where string, names []string, from *Box, many int) []uint8 {
+func (x *Setup) readOrWriteDeal(where string, names []string, from *Box, n int) []uint8 {
 	if !x.Reads() {
 		return nil
 	}
-	if many >= 0 && len(names) != many {
-		x.Refuse("%s has %d cards, expected %d", where, len(names), many)
+	if n >= 0 && len(names) != n {
+		x.Refuse("%s has %d cards, expected %d", where, len(names), n)
 		return nil
 	}
 	return x.Take(where, names, from)
@@ -198,7 +198,7 @@ func (x *Setup) dealt(where string, names []string, from *Box, many int) []uint8
 
 // AllOf refuses the record if cards are left in a box.
 func (x *Setup) AllOf(from *Box) {
-	for k, n := range from.left {
+	for k, n := range from.counts {
 		if n > 0 && x.Reads() {
 			x.Refuse("%q is dealt %d times too few", from.cards.Names[k], n)
 		}

@@ -10,32 +10,32 @@ import (
 // and chance (the trace). Embed it in the game's state. It must not be used before
 // [Source.Begin] or [Source.Follow].
 type Source struct {
-	now
+	copiedPart
 	witness func(engine.Outcome)
 	next    func(engine.Outcome) error
 	err     error
-	work    *scratch // made when first needed
+	work    *scratchMemory // made when first needed
 }
 
-// now is the part of a Source that is copied with the position ([Source.Take]).
-type now struct {
+// copiedPart is the part of a Source that is copied with the position ([Source.Take]).
+type copiedPart struct {
 	deal  rng.Deal
 	loose rng.Stream
 	pool  bool // chance comes from loose; decks have no order
 	trace uint64
 }
 
-// scratch is working memory of a Source; nothing in it is kept between two calls.
-type scratch struct {
+// scratchMemory is working memory of a Source; nothing in it is kept between two calls.
+type scratchMemory struct {
 	card.Sorter
 	words [card.MaxPile]uint64
 	pile  [card.MaxPile]uint8
 	dice  []int
 }
 
-func (s *Source) scratch() *scratch {
+func (s *Source) scratch() *scratchMemory {
 	if s.work == nil {
-		s.work = new(scratch)
+		s.work = new(scratchMemory)
 	}
 	return s.work
 }
@@ -46,7 +46,7 @@ const startTrace = 0x5bd1e9955bd1e995
 // Begin begins a match whose chance comes from a deal. Outcomes are reported only after
 // [Source.Witness].
 func (s *Source) Begin(d rng.Deal) {
-	s.now = now{deal: d, trace: startTrace}
+	s.copiedPart = copiedPart{deal: d, trace: startTrace}
 	s.next, s.witness, s.err = nil, nil, nil
 }
 
@@ -61,13 +61,13 @@ func (s *Source) Follow(next func(want engine.Outcome) error) {
 
 // Anew makes all further chance come from r instead of the deal. It is for a copied position in
 // which hidden things were dealt anew (a determinization).
-func (s *Source) Anew(r *rng.Stream) { s.now = now{deal: rng.NewDeal(r.Uint64(), 0)} }
+func (s *Source) Anew(r *rng.Stream) { s.copiedPart = copiedPart{deal: rng.NewDeal(r.Uint64(), 0)} }
 
 // Loosen does what [Source.Anew] does, for a game in which decks then need no order: a shuffle
 // leaves a pile as it is, and a draw takes card number [Source.Below] of those left, which is
 // faster.
 func (s *Source) Loosen(r *rng.Stream) {
-	s.now = now{loose: rng.NewStream(r.Uint64()), pool: true}
+	s.copiedPart = copiedPart{loose: rng.NewStream(r.Uint64()), pool: true}
 }
 
 // Loose reports whether decks have no order: each draw is then random among the cards left.
@@ -79,7 +79,7 @@ func (s *Source) Below(n int) int { return int(s.loose.Below(uint32(n))) }
 
 // Take copies the state of chance, and any error, from other, when a position is copied. The
 // witness and the record that is read are not copied.
-func (s *Source) Take(other *Source) { s.now, s.err = other.now, other.err }
+func (s *Source) Take(other *Source) { s.copiedPart, s.err = other.copiedPart, other.err }
 
 // Note mixes an event, such as a choice, into the trace as the number x.
 func (s *Source) Note(x uint64) {

@@ -25,25 +25,25 @@ const (
 	Open                  // the outcome of the chance
 )
 
-// outcome returns a line of the use, with open as the outcome and the given numbers in the
+// newOutcome returns a line of the use, with an outcome and the given numbers in the
 // fields marked [Given]. Surplus numbers are ignored.
-func (u *Use) outcome(open any, given []int) engine.Outcome {
+func (u *Use) newOutcome(outcome any, given []int) engine.Outcome {
 	o := engine.Outcome{What: u.What, Fields: make(engine.Fields, len(u.Line))}
 	for i, f := range u.Line {
 		switch f.Value {
 		case Given:
 			f.Value, given = given[0], given[1:]
 		case Open:
-			f.Value = open
+			f.Value = outcome
 		}
 		o.Fields[i] = f
 	}
 	return o
 }
 
-// open returns the name of the field that holds the outcome, or the word of the line if there
-// is none.
-func (u *Use) open() string {
+// outcomeField returns the name of the field that holds the outcome, or the word of the line
+// if there is none.
+func (u *Use) outcomeField() string {
 	for _, f := range u.Line {
 		if f.Value == Open {
 			return f.Name
@@ -61,8 +61,9 @@ type Cards struct {
 	Numbers bool // names are whole numbers, such as those of seats, and Pick writes them as numbers
 }
 
-// told returns the name of a kind as the value that a record gets: a number if Numbers is set.
-func (c *Cards) told(kind int) any {
+// recordName returns the name of a kind as the value that a record gets: a number if Numbers
+// is set.
+func (c *Cards) recordName(kind int) any {
 	if n, err := strconv.Atoi(c.Names[kind]); c.Numbers && err == nil {
 		return n
 	}
@@ -78,8 +79,8 @@ func (c *Cards) Add(name string, copies int) {
 	c.Names, c.Copies, c.Hash = append(c.Names, name), append(c.Copies, ids), append(c.Hash, rng.Name64(name))
 }
 
-// mix combines small numbers into one, four bits each, for the trace.
-func mix(given []int) uint64 {
+// packNumbers combines small numbers into one, four bits each, for the trace.
+func packNumbers(given []int) uint64 {
 	x := uint64(0)
 	for _, g := range given {
 		x = x<<4 + uint64(g)
