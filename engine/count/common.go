@@ -10,18 +10,18 @@ import (
 // Finished adds a count of the matches that have winners. It is the denominator of shares of
 // wins.
 func (t *Table[S]) Finished() {
-	t.Add(Entry[S]{ID: "finished", Doc: "matches with winners", Result: func(res engine.Result) int64 { return one(res.Winners != 0) }})
+	t.Add(Entry[S]{ID: "finished", Doc: "matches with winners", Result: func(res engine.Result) int64 { return boolToOne(res.Winners != 0) }})
 }
 
 // Turns counts turns and adds the metric of match length; doc describes the column and all the
 // metric, in the game's words.
 func (t *Table[S]) Turns(doc, all string) {
 	t.Add(Entry[S]{ID: "turns", Doc: doc, Result: func(res engine.Result) int64 { return int64(res.Turns) },
-		Metric: Length("len.turns", "Game length, "+t.turns(), t.turns(), engine.HeadLength, all)})
+		Metric: Length("len.turns", "Game length, "+t.turnsNoun(), t.turnsNoun(), engine.HeadLength, all)})
 }
 
-// turns returns the plural noun for turns.
-func (t *Table[S]) turns() string { return cmp.Or(t.Turn.Many, "turns") }
+// turnsNoun returns the plural noun for turns.
+func (t *Table[S]) turnsNoun() string { return cmp.Or(t.Turn.Many, "turns") }
 
 // Length returns a metric of the mean length of something, such as a match or a phase, in unit.
 // Its margin is 5 % of the value.
@@ -35,7 +35,7 @@ func Length(id, title, unit string, headline int, doc string) engine.Metric {
 // that shall not have its default.
 func (t *Table[S]) Ending(reason string, e Entry[S]) {
 	e.ID, e.Doc = cmp.Or(e.ID, "end."+reason), cmp.Or(e.Doc, "matches that ended so")
-	e.Result = func(res engine.Result) int64 { return one(res.Reason == reason) }
+	e.Result = func(res engine.Result) int64 { return boolToOne(res.Reason == reason) }
 	m := Share("", "endings", e.Metric.Title, 0.02)
 	m.Margin = cmp.Or(e.Metric.Margin, m.Margin)
 	m.ID, m.Doc, m.Goal, m.Headline = e.Metric.ID, e.Metric.Doc, e.Metric.Goal, e.Metric.Headline
@@ -43,8 +43,8 @@ func (t *Table[S]) Ending(reason string, e Entry[S]) {
 	t.Add(e)
 }
 
-// Endings adds a metric that tests the shares of all endings at once ([Shift]). It covers the endings
-// added before.
+// Endings adds a metric that tests the shares of all endings at once ([Shift]). It covers the
+// endings added before.
 func (t *Table[S]) Endings() {
 	t.Measure(Shift("end.all", "endings", "How games end", "shares of the ways to end", t.IDs("end")))
 }
@@ -53,10 +53,10 @@ func (t *Table[S]) Endings() {
 // of a side; with one, the cast tells who is on which side.
 func (t *Table[S]) Ties(doc string, side int) {
 	if t.Cast != nil {
-		t.Add(Entry[S]{ID: "tie", Doc: doc, Result: func(res engine.Result) int64 { return one(res.Sides() > 1) }})
+		t.Add(Entry[S]{ID: "tie", Doc: doc, Result: func(res engine.Result) int64 { return boolToOne(res.Sides() > 1) }})
 		return
 	}
-	t.Add(Entry[S]{ID: "tie", Doc: doc, Result: func(res engine.Result) int64 { return one(res.Winners.Len() > side) }})
+	t.Add(Entry[S]{ID: "tie", Doc: doc, Result: func(res engine.Result) int64 { return boolToOne(res.Winners.Len() > side) }})
 }
 
 // Margin adds a counter of the lead of the best side of a scored match over the second, in
@@ -97,8 +97,8 @@ func (t *Table[S]) Margin(doc string, sides int) {
 func (t *Table[S]) Players() {
 	seats := t.Seats
 	t.Add(
-		Entry[S]{ID: "players", Doc: "seats of finished matches", Result: func(res engine.Result) int64 { return int64(seats) * one(res.Winners != 0) }},
-		Entry[S]{ID: "credit", Doc: "credit of all seats, in 1/840 of a win", Result: func(res engine.Result) int64 { return engine.PayoffUnit * one(res.Winners != 0) }})
+		Entry[S]{ID: "players", Doc: "seats of finished matches", Result: func(res engine.Result) int64 { return int64(seats) * boolToOne(res.Winners != 0) }},
+		Entry[S]{ID: "credit", Doc: "credit of all seats, in 1/840 of a win", Result: func(res engine.Result) int64 { return engine.PayoffUnit * boolToOne(res.Winners != 0) }})
 }
 
 // WinShares adds a column for each seat with its payoff: credit.seat.0, credit.seat.1 and so
@@ -157,8 +157,8 @@ func (t *Table[S]) Balance(id, family, title, doc string, parts []string) engine
 	return m
 }
 
-// one returns 1 for yes and 0 for no.
-func one(yes bool) int64 {
+// boolToOne returns 1 for yes and 0 for no.
+func boolToOne(yes bool) int64 {
 	if yes {
 		return 1
 	}

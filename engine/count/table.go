@@ -36,21 +36,21 @@ type Thing struct{ ID, Title string }
 // ThingColumns writes the counts of one entry of [Table.AddEach] into a row, one column for
 // each thing.
 type ThingColumns struct {
-	row []int64
-	at  []int32 // by thing: its column; -1 where the entry is not counted for it
+	row     []int64
+	columns []int32 // by thing: its column; -1 where the entry is not counted for it
 }
 
 // Add adds n to the count of a thing.
 func (c ThingColumns) Add(thing int, n int64) {
-	if at := uint(c.at[thing]); at < uint(len(c.row)) { // as an unsigned number, -1 is beyond the row
+	if at := uint(c.columns[thing]); at < uint(len(c.row)) { // as an unsigned number, -1 is beyond the row
 		c.row[at] += n
 	}
 }
 
 // AddAll adds counters[i] to the count of thing i, for all things.
 func (c ThingColumns) AddAll(counters []uint32) {
-	counters, row := counters[:len(c.at)], c.row
-	for i, at := range c.at {
+	counters, row := counters[:len(c.columns)], c.row
+	for i, at := range c.columns {
 		if at := uint(at); at < uint(len(row)) {
 			row[at] += int64(counters[i])
 		}
@@ -68,10 +68,10 @@ type Parts struct {
 // count it.
 func (p Parts) Of(thing int) []int64 { return p.row[p.begin[thing]:p.begin[thing+1]] }
 
-// Counters returns an [Entry.Each] for states that keep one counter per thing; of returns these
-// counters, by thing.
-func Counters[S any](of func(s S) []uint32) func(s S, to ThingColumns) {
-	return func(s S, to ThingColumns) { to.AddAll(of(s)) }
+// Counters returns an [Entry.Each] for states that keep one counter per thing; counts returns
+// these counters, by thing.
+func Counters[S any](counts func(s S) []uint32) func(s S, to ThingColumns) {
+	return func(s S, to ThingColumns) { to.AddAll(counts(s)) }
 }
 
 // A Table defines what is counted in matches of a ruleset with a fixed number of seats, and the
@@ -93,29 +93,29 @@ type Table[S engine.State] struct {
 	Before func(s S, res engine.Result) bool
 
 	columns []engine.Column
-	values  []value[S]
-	results []result
-	each    []each[S]
-	parts   []parts[S]
+	values  []valueColumn[S]
+	results []resultColumn
+	each    []eachColumns[S]
+	parts   []partsColumns[S]
 	metrics []engine.Metric
 }
 
 // The functions that fill columns, each with the columns it fills.
 type (
-	value[S engine.State] struct {
-		of func(S) int64
-		at int
+	valueColumn[S engine.State] struct {
+		compute func(S) int64
+		column  int
 	}
-	result struct {
-		of func(engine.Result) int64
-		at int
+	resultColumn struct {
+		compute func(engine.Result) int64
+		column  int
 	}
-	each[S engine.State] struct {
-		of func(S, ThingColumns)
-		at []int32
+	eachColumns[S engine.State] struct {
+		fill    func(S, ThingColumns)
+		columns []int32
 	}
-	parts[S engine.State] struct {
-		of    func(S, Parts)
+	partsColumns[S engine.State] struct {
+		fill  func(S, Parts)
 		begin []int32
 	}
 )
@@ -129,13 +129,13 @@ func (t *Table[S]) Add(list ...Entry[S]) {
 		if (e.Value == nil) == (e.Result == nil) || e.Each != nil {
 			panic("count: " + e.ID + " must have either a Value or a Result")
 		}
-		at := t.column(e.ID, e.Doc)
+		at := t.addColumn(e.ID, e.Doc)
 		if e.Value != nil {
-			t.values = append(t.values, value[S]{e.Value, at})
+			t.values = append(t.values, valueColumn[S]{e.Value, at})
 		} else {
-			t.results = append(t.results, result{e.Result, at})
+			t.results = append(t.results, resultColumn{e.Result, at})
 		}
-		t.measure(&e, e.Metric)
+		t.addMetric(&e, e.Metric)
 	}
 }
 
@@ -148,7 +148,7 @@ func (t *Table[S]) AddEach(things []Thing, list ...Entry[S]) {
 		if e.Each == nil || e.Value != nil || e.Result != nil {
 			panic("count: " + e.ID + " must have an Each and nothing else")
 		}
-		t.each = append(t.each, each[S]{e.Each, cells[j]})
+		t.each = append(t.each, eachColumns[S]{e.Each, cells[j]})
 	}
 }
 
@@ -162,7 +162,7 @@ func (t *Table[S]) AddParts(things []Thing, count func(s S, to Parts), list ...E
 			panic("count: " + e.ID + " is counted with others, and must not say how")
 		}
 	}
-	t.parts = append(t.parts, parts[S]{count, begin})
+	t.parts = append(t.parts, partsColumns[S]{count, begin})
 }
 
 // addThings adds the columns and metrics of entries for things. cells has, by entry and thing,
@@ -175,7 +175,7 @@ func (t *Table[S]) addThings(things []Thing, list []Entry[S]) (cells [][]int32, 
 		for j, e := range list {
 			col := -1
 			if e.Only == nil || e.Only(i) {
-				col = t.column(thing.in(e.ID), thing.in(e.Doc))
+				col = t.addColumn(thing.fillID(e.ID), thing.fillID(e.Doc))
 			}
 			cells[j] = append(cells[j], int32(col))
 		}
@@ -183,20 +183,20 @@ func (t *Table[S]) addThings(things []Thing, list []Entry[S]) (cells [][]int32, 
 	for j, e := range list {
 		for i, thing := range things {
 			if cells[j][i] >= 0 {
-				t.measure(&Entry[S]{ID: thing.in(e.ID), Doc: thing.in(e.Doc)}, thing.of(e.Metric, i))
+				t.addMetric(&Entry[S]{ID: thing.fillID(e.ID), Doc: thing.fillID(e.Doc)}, thing.fillMetric(e.Metric, i))
 			}
 		}
 	}
 	return cells, append(begin, int32(len(t.columns)))
 }
 
-func (t *Table[S]) column(name, doc string) (at int) {
+func (t *Table[S]) addColumn(name, doc string) (at int) {
 	t.columns = append(t.columns, engine.Column{Name: name, Doc: doc})
 	return len(t.columns) - 1
 }
 
-// measure adds the metric of an entry to the table, if the entry has one.
-func (t *Table[S]) measure(e *Entry[S], m engine.Metric) {
+// addMetric adds the metric of an entry to the table, if the entry has one.
+func (t *Table[S]) addMetric(e *Entry[S], m engine.Metric) {
 	if m.Title != "" {
 		m.ID, m.Num, m.Doc = cmp.Or(m.ID, e.ID), cmp.Or(m.Num, e.ID), cmp.Or(m.Doc, e.Doc)
 		t.Measure(m)
@@ -220,19 +220,19 @@ func (t *Table[S]) Measure(list ...engine.Metric) {
 func (t *Table[S]) MeasureEach(things []Thing, list ...engine.Metric) {
 	for _, m := range list {
 		for i, thing := range things {
-			t.Measure(thing.of(m, i))
+			t.Measure(thing.fillMetric(m, i))
 		}
 	}
 }
 
-// in returns a text with the thing's ID in place of the star.
-func (x Thing) in(text string) string { return strings.ReplaceAll(text, "*", x.ID) }
+// fillID returns a text with the thing's ID in place of the star.
+func (x Thing) fillID(text string) string { return strings.ReplaceAll(text, "*", x.ID) }
 
-// of returns a metric with its stars replaced by the thing, whose index is i.
-func (x Thing) of(m engine.Metric, i int) engine.Metric {
+// fillMetric returns a metric with its stars replaced by the thing, whose index is i.
+func (x Thing) fillMetric(m engine.Metric, i int) engine.Metric {
 	m.Title = strings.ReplaceAll(m.Title, "*", x.Title)
 	for _, text := range []*string{&m.ID, &m.Num, &m.Den, &m.Beside.ID, &m.Doc} {
-		*text = x.in(*text)
+		*text = x.fillID(*text)
 	}
 	if m.Kind == engine.Stratified {
 		m.Of = i
@@ -260,7 +260,7 @@ func (t *Table[S]) Metrics() []engine.Metric {
 	type place struct{ rank, at int } // sorting small structs and copying each metric, which is large, once
 	places := make([]place, len(t.metrics))
 	for i := range t.metrics {
-		places[i] = place{t.rank(t.metrics[i].ID), i}
+		places[i] = place{t.sortKey(t.metrics[i].ID), i}
 	}
 	slices.SortStableFunc(places, func(a, b place) int { return cmp.Compare(a.rank, b.rank) })
 	list := make([]engine.Metric, len(places))
@@ -270,9 +270,9 @@ func (t *Table[S]) Metrics() []engine.Metric {
 	return list
 }
 
-// rank returns the sort key of a metric by [Table.Order]: an exact id comes before the ids it
+// sortKey returns the sort key of a metric by [Table.Order]: an exact id comes before the ids it
 // is a prefix of.
-func (t *Table[S]) rank(id string) int {
+func (t *Table[S]) sortKey(id string) int {
 	at, long := 2*len(t.Order), -1
 	for i, first := range t.Order {
 		switch {
@@ -292,21 +292,21 @@ func (t *Table[S]) Count(state engine.State, row []int64) {
 	clear(row)
 	for i := range t.results {
 		r := &t.results[i]
-		row[r.at] = r.of(res)
+		row[r.column] = r.compute(res)
 	}
 	if t.Before != nil && !t.Before(s, res) {
 		return
 	}
 	for i := range t.values {
 		v := &t.values[i]
-		row[v.at] = v.of(s)
+		row[v.column] = v.compute(s)
 	}
 	for i := range t.each {
 		e := &t.each[i]
-		e.of(s, ThingColumns{row, e.at})
+		e.fill(s, ThingColumns{row, e.columns})
 	}
 	for i := range t.parts {
 		p := &t.parts[i]
-		p.of(s, Parts{row, p.begin})
+		p.fill(s, Parts{row, p.begin})
 	}
 }
