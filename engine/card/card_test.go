@@ -111,14 +111,14 @@ func TestKnownFewAndMany(t *testing.T) {
 	r := rng.NewStream(11)
 	for range 2000 {
 		var k, many Known // both are the same, except that many also has copies of another kind
-		for range few + 1 {
+		for range maxPacked + 1 {
 			many.Add(63, engine.SeatSet(7))
 		}
 		for step := range 12 {
 			kind, to := uint8(r.Below(kinds)), engine.Seats(r.Below(1<<3))
 			switch r.Below(4) {
 			case 0, 1:
-				if k.n < few {
+				if k.n < maxPacked {
 					k.Add(kind, to)
 					many.Add(kind, to)
 				}
@@ -130,11 +130,11 @@ func TestKnownFewAndMany(t *testing.T) {
 				k.Leave(kind, to, could)
 				many.Leave(kind, to, could)
 			}
-			if got, want := k.any, many.any&^(1<<63); got != want || k.Any() != (want != 0) {
+			if got, want := k.kinds, many.kinds&^(1<<63); got != want || k.Any() != (want != 0) {
 				t.Fatalf("step %d: the kinds %b are known among few, %b among many", step, got, want)
 			}
 			for i := range k.n {
-				if x := few + 1 + i; k.kind[i] != many.kind[x] || k.seen[i] != many.seen[x] {
+				if x := maxPacked + 1 + i; k.kind[i] != many.kind[x] || k.seen[i] != many.seen[x] {
 					t.Fatalf("step %d: copy %d of few is a %d known to %b, of many a %d known to %b", step, i, k.kind[i], k.seen[i], many.kind[x], many.seen[x])
 				}
 			}
@@ -143,8 +143,8 @@ func TestKnownFewAndMany(t *testing.T) {
 					t.Fatalf("step %d: something is left behind the %d known copies: %v, %v", step, k.n, k.kind, k.seen)
 				}
 			}
-			if int(k.n)+few+1 != int(many.n) {
-				t.Fatalf("step %d: %d copies are known of few, %d of many, want %d more", step, k.n, many.n, few+1)
+			if int(k.n)+maxPacked+1 != int(many.n) {
+				t.Fatalf("step %d: %d copies are known of few, %d of many, want %d more", step, k.n, many.n, maxPacked+1)
 			}
 		}
 	}

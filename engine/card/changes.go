@@ -39,8 +39,8 @@ type Change struct {
 // each card of other, in their order, then one for each card that only base has. What is Same
 // where neither the faces nor the number of copies differ.
 func Changes(base, other []Face) []Change {
-	was, old := physicals(base)
-	now, ids := physicals(other)
+	was, old := groupByCard(base)
+	now, ids := groupByCard(other)
 	var all []Change
 	renamed := map[string]bool{} // base cards already matched to a card with another id
 	for _, id := range ids {
@@ -78,17 +78,17 @@ func Changes(base, other []Face) []Change {
 	return all
 }
 
-// A physical is a printed card with all its sides.
-type physical struct {
+// A printedCard is a printed card with all its sides.
+type printedCard struct {
 	hash  string
 	shows string // the content of its faces without id, hash and count, for finding a card whose id alone has changed
 	count int
 }
 
-// physicals groups faces by the card they are sides of, and returns the cards by id, and the
+// groupByCard groups faces by the card they are sides of, and returns the cards by id, and the
 // ids in order of first occurrence.
-func physicals(faces []Face) (map[string]physical, []string) {
-	cards := map[string]physical{}
+func groupByCard(faces []Face) (map[string]printedCard, []string) {
+	cards := map[string]printedCard{}
 	var ids []string
 	for _, f := range faces {
 		c, known := cards[f.ID]
@@ -97,7 +97,7 @@ func physicals(faces []Face) (map[string]physical, []string) {
 		}
 		shown := f
 		shown.ID, shown.Hash, shown.Count = "", "", 0
-		cards[f.ID] = physical{strings.TrimPrefix(c.hash+"+"+f.Hash, "+"), fmt.Sprintf("%s%+v", c.shows, shown), f.Count}
+		cards[f.ID] = printedCard{strings.TrimPrefix(c.hash+"+"+f.Hash, "+"), fmt.Sprintf("%s%+v", c.shows, shown), f.Count}
 	}
 	return cards, ids
 }

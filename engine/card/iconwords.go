@@ -29,7 +29,7 @@ func ShowIcons(text string, icons, always []Icon, lang string) (string, []Icon) 
 		if at == MaxIcons {
 			continue
 		}
-		if shown, found := inPlaceOf(text, icon.Word, IconRune(at)); found {
+		if shown, found := replaceWord(text, icon.Word, IconRune(at)); found {
 			if text = shown; at == len(icons) {
 				icons = append(slices.Clip(icons), icon)
 			}
@@ -38,9 +38,9 @@ func ShowIcons(text string, icons, always []Icon, lang string) (string, []Icon) 
 	return text, icons
 }
 
-// inPlaceOf replaces a word by a character wherever it is a word of its own, and reports
+// replaceWord replaces a word by a character wherever it is a word of its own, and reports
 // whether it occurs.
-func inPlaceOf(text, word string, r rune) (string, bool) {
+func replaceWord(text, word string, r rune) (string, bool) {
 	var out strings.Builder
 	found := false
 	for rest := text; ; {
@@ -55,7 +55,7 @@ func inPlaceOf(text, word string, r rune) (string, bool) {
 		}
 		after, _ := utf8.DecodeRuneInString(rest[i+len(word):])
 		out.WriteString(rest[:i])
-		if partOfWord(before) || partOfWord(after) {
+		if isWordPart(before) || isWordPart(after) {
 			out.WriteString(word)
 		} else {
 			out.WriteRune(r)
@@ -65,7 +65,7 @@ func inPlaceOf(text, word string, r rune) (string, bool) {
 	}
 }
 
-func partOfWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+func isWordPart(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
 // Forms returns the forms in which a text may contain a word: singular and plural, each also
 // with a capital first letter. Plurals follow the rules of English ("en") and Italian ("it");
@@ -74,7 +74,7 @@ func Forms(word, lang string) []string {
 	if word == "" {
 		return nil
 	}
-	forms := append([]string{word}, several(word, lang)...)
+	forms := append([]string{word}, plurals(word, lang)...)
 	for _, form := range slices.Clone(forms) {
 		first, size := utf8.DecodeRuneInString(form)
 		forms = append(forms, string(unicode.ToUpper(first))+form[size:])
@@ -88,10 +88,10 @@ func Forms(word, lang string) []string {
 	return each
 }
 
-// several returns the plurals of a phrase of one or more words: with the first word in the
+// plurals returns the plurals of a phrase of one or more words: with the first word in the
 // plural, with the last, and with all of them; none where the language has no plural rules
 // here.
-func several(words, lang string) []string {
+func plurals(words, lang string) []string {
 	of := map[string]func(string) string{"en": englishPlural, "it": italianPlural}[lang]
 	if of == nil {
 		return nil
@@ -112,7 +112,7 @@ func englishPlural(w string) string {
 	switch {
 	case y && stem != "" && !strings.ContainsRune("aeiou", rune(stem[len(stem)-1])):
 		return stem + "ies"
-	case endsIn(w, "s", "x", "z", "ch", "sh"):
+	case hasAnySuffix(w, "s", "x", "z", "ch", "sh"):
 		return w + "es"
 	}
 	return w + "s"
@@ -131,6 +131,6 @@ func italianPlural(w string) string {
 	return w
 }
 
-func endsIn(w string, endings ...string) bool {
+func hasAnySuffix(w string, endings ...string) bool {
 	return slices.ContainsFunc(endings, func(e string) bool { return strings.HasSuffix(w, e) })
 }

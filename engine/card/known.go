@@ -18,17 +18,17 @@ const maxKnown = 40
 // openly, an observer is sure of one copy less of that kind; when it leaves unseen, of one
 // copy less of every kind that it may have been.
 type Known struct {
-	kind [maxKnown]uint8
-	seen [maxKnown]engine.Seats
-	n    uint8
-	any  uint64 // kinds of which some seat knows a copy
+	kind  [maxKnown]uint8
+	seen  [maxKnown]engine.Seats
+	n     uint8
+	kinds uint64 // kinds of which some seat knows a copy
 }
 
 // Any reports whether the seats know any card of the hand.
 func (k *Known) Any() bool { return k.n > 0 }
 
 // Of reports whether any seat knows that a copy of kind is in the hand.
-func (k *Known) Of(kind uint8) bool { return k.any>>kind&1 != 0 }
+func (k *Known) Of(kind uint8) bool { return k.kinds>>kind&1 != 0 }
 
 // Add notes that the seats in to know of one more copy of kind in the hand. It does nothing
 // where the hand has maxKnown known cards.
@@ -38,7 +38,7 @@ func (k *Known) Add(kind uint8, to engine.Seats) {
 	}
 	k.kind[k.n], k.seen[k.n] = kind, to
 	k.n++
-	k.any |= 1 << kind
+	k.kinds |= 1 << kind
 }
 
 // Show notes that the seats in to have seen the whole hand: count copies of
@@ -61,57 +61,57 @@ func (k *Known) Show(count *[64]uint8, mask uint64, to engine.Seats) {
 
 // LeaveOpen notes that one copy of kind left the hand and everybody saw it.
 func (k *Known) LeaveOpen(kind uint8) {
-	if k.any>>kind&1 == 0 {
+	if k.kinds>>kind&1 == 0 {
 		return
 	}
-	if k.n <= few {
-		kinds, seen := word(&k.kind), word(&k.seen)
-		are := equal(kinds, kind) & (1<<(8*k.n) - 1)
+	if k.n <= maxPacked {
+		kinds, seen := packedWord(&k.kind), packedWord(&k.seen)
+		are := equalBytes(kinds, kind) & (1<<(8*k.n) - 1)
 		if at := bits.TrailingZeros64(are) &^ 7; are>>at == 0xff { // usually there is only one
-			setWord(&k.kind, without(kinds, at))
-			setWord(&k.seen, without(seen, at))
-			k.any &^= 1 << kind
+			setWord(&k.kind, removeByte(kinds, at))
+			setWord(&k.seen, removeByte(seen, at))
+			k.kinds &^= 1 << kind
 			k.n--
 			return
 		}
 	}
-	k.less(kind, ^engine.Seats(0))
+	k.forgetOne(kind, ^engine.Seats(0))
 	k.compact()
 }
 
 // Leave records that one copy of kind left the hand. The seats in seers saw its kind, all
 // others only that it was one of could (cards with equal backs, or with the same use).
 func (k *Known) Leave(kind uint8, seers engine.Seats, could uint64) {
-	if k.any&(could|1<<kind) == 0 {
+	if k.kinds&(could|1<<kind) == 0 {
 		return
 	}
-	k.less(kind, seers)
+	k.forgetOne(kind, seers)
 	blind := ^seers
 	for i := range k.n {
 		if bit := uint64(1) << k.kind[i]; could&bit != 0 && k.seen[i]&blind != 0 {
 			could &^= bit // one copy of each kind, for every seat at once
-			k.less(k.kind[i], blind)
+			k.forgetOne(k.kind[i], blind)
 		}
 	}
 	k.compact()
 }
 
-// less makes each seat in who forget one copy of a kind, if it knows of any.
-func (k *Known) less(kind uint8, who engine.Seats) {
-	if k.n > few {
-		k.lessOfMany(kind, who)
+// forgetOne makes each of some seats forget one copy of a kind, if it knows of any.
+func (k *Known) forgetOne(kind uint8, seats engine.Seats) {
+	if k.n > maxPacked {
+		k.forgetOneOfMany(kind, seats)
 		return
 	}
-	seen := word(&k.seen)
-	of := seen & equal(word(&k.kind), kind)
+	seen := packedWord(&k.seen)
+	of := seen & equalBytes(packedWord(&k.kind), kind)
 	before := of << 8 // in each byte: the seats that know of a copy in a lower byte
 	before |= before << 8
 	before |= before << 16
 	before |= before << 32
-	setWord(&k.seen, seen&^(of&(ones*uint64(who))&^before))
+	setWord(&k.seen, seen&^(of&(ones*uint64(seats))&^before))
 }
 
-func (k *Known) lessOfMany(kind uint8, who engine.Seats) {
+func (k *Known) forgetOneOfMany(kind uint8, who engine.Seats) {
 	for i, x := range k.kind[:k.n] {
 		if x == kind {
 			both := k.seen[i] & who
@@ -123,18 +123,18 @@ func (k *Known) lessOfMany(kind uint8, who engine.Seats) {
 
 // compact removes copies that no seat knows of any more.
 func (k *Known) compact() {
-	if k.n > few {
+	if k.n > maxPacked {
 		k.compactMany()
 		return
 	}
-	kinds, seen, n := word(&k.kind), word(&k.seen), k.n
-	for gone := empty(seen) & (1<<(8*n) - 1); gone != 0; gone = gone & (gone - 1) >> 8 {
+	kinds, seen, n := packedWord(&k.kind), packedWord(&k.seen), k.n
+	for gone := zeroBytes(seen) & (1<<(8*n) - 1); gone != 0; gone = gone & (gone - 1) >> 8 {
 		at := bits.TrailingZeros64(gone) &^ 7
 		kind := uint8(kinds >> at)
-		kinds, seen = without(kinds, at), without(seen, at)
+		kinds, seen = removeByte(kinds, at), removeByte(seen, at)
 		n--
-		if seen&equal(kinds, kind) == 0 {
-			k.any &^= 1 << kind
+		if seen&equalBytes(kinds, kind) == 0 {
+			k.kinds &^= 1 << kind
 		}
 	}
 	setWord(&k.kind, kinds)
@@ -144,12 +144,12 @@ func (k *Known) compact() {
 
 func (k *Known) compactMany() {
 	n, was := uint8(0), k.n
-	k.any = 0
+	k.kinds = 0
 	for i := range was {
 		kind, seen := k.kind[i], k.seen[i]
 		k.kind[n], k.seen[n] = kind, seen
 		if seen != 0 {
-			k.any |= 1 << kind
+			k.kinds |= 1 << kind
 			n++
 		}
 	}
@@ -158,12 +158,12 @@ func (k *Known) compactMany() {
 	k.n = n
 }
 
-// few is the number of known copies up to which kind and seen are each processed as one 64-bit
-// word, a byte per copy. Usually no more are known, and a loop over them would have branches
-// that processors predict badly.
-const few = 8
+// maxPacked is the number of known copies up to which kind and seen are each processed as one
+// 64-bit word, a byte per copy. Usually no more are known, and a loop over them would have
+// branches that processors predict badly.
+const maxPacked = 8
 
-func word[T ~uint8](l *[maxKnown]T) uint64 {
+func packedWord[T ~uint8](l *[maxKnown]T) uint64 {
 	return uint64(l[0]) | uint64(l[1])<<8 | uint64(l[2])<<16 | uint64(l[3])<<24 |
 		uint64(l[4])<<32 | uint64(l[5])<<40 | uint64(l[6])<<48 | uint64(l[7])<<56
 }
@@ -172,21 +172,21 @@ func setWord[T ~uint8](l *[maxKnown]T, w uint64) {
 	l[0], l[1], l[2], l[3], l[4], l[5], l[6], l[7] = T(w), T(w>>8), T(w>>16), T(w>>24), T(w>>32), T(w>>40), T(w>>48), T(w>>56)
 }
 
-// without removes from a word the byte whose lowest bit is number at, and shifts the higher
+// removeByte removes from a word the byte whose lowest bit is number at, and shifts the higher
 // bytes down.
-func without(w uint64, at int) uint64 {
+func removeByte(w uint64, at int) uint64 {
 	below := uint64(1)<<at - 1
 	return w&below | w>>8&^below
 }
 
-// empty returns a word with the highest bit set in each byte of w that is 0, and no other.
-func empty(w uint64) uint64 {
+// zeroBytes returns a word with the highest bit set in each byte of w that is 0, and no other.
+func zeroBytes(w uint64) uint64 {
 	const low = 0x7f * ones
 	return ^(w&low + low | w | low)
 }
 
-// equal returns a word with all bits set in each byte of w that is b, and no other.
-func equal(w uint64, b uint8) uint64 { return empty(w^ones*uint64(b)) >> 7 * 0xff }
+// equalBytes returns a word with all bits set in each byte of w that is b, and no other.
+func equalBytes(w uint64, b uint8) uint64 { return zeroBytes(w^ones*uint64(b)) >> 7 * 0xff }
 
 // Only forgets the copies that seer does not know of. What remains is the part of the others'
 // knowledge that seer is aware of.

@@ -31,8 +31,8 @@ type Look struct {
 	Token  bool   // the deck consists of tokens that are printed too, but not counted as cards of the game
 }
 
-// drawn lists the symbols that the program can draw on cards and backs.
-var drawn = [...]string{"sword", "swords", "shield", "scroll", "banner", "scales", "sun", "crown", "tower", "castle", "temple",
+// drawnSymbols lists the symbols that the program can draw on cards and backs.
+var drawnSymbols = [...]string{"sword", "swords", "shield", "scroll", "banner", "scales", "sun", "crown", "tower", "castle", "temple",
 	"wheat", "fish", "loaf", "axe", "hammer", "claw", "club", "diamond", "heart", "spade",
 	"helmet", "horse", "knight", "elephant", "horseshoe", "mask", "skull", "ghost", "laurel", "dove", "pike",
 	"spear", "mace", "bow", "arrow", "sling", "dagger", "whip", "catapult", "trebuchet", "ballista", "ram",
@@ -45,4 +45,4 @@ var drawn = [...]string{"sword", "swords", "shield", "scroll", "banner", "scales
 }
 
 // Symbols returns the names of the symbols for cards and backs.
-func Symbols() []string { return slices.Clone(drawn[:]) }
+func Symbols() []string { return slices.Clone(drawnSymbols[:]) }

@@ -30,7 +30,7 @@ type Sorter struct {
 func (s *Sorter) Sort(words []uint64) []uint64 {
 	n := len(words)
 	if n < 12 {
-		insertion(words)
+		insertionSort(words)
 		return words
 	}
 	last := words[n-1:]
@@ -55,7 +55,7 @@ func (s *Sorter) Sort(words []uint64) []uint64 {
 		*at++
 	}
 	copy(s.scratch[len(words):], last)
-	insertion(s.scratch[:n])
+	insertionSort(s.scratch[:n])
 	return s.scratch[:n]
 }
 
@@ -63,7 +63,7 @@ func (s *Sorter) Sort(words []uint64) []uint64 {
 // running sums, each byte holding the sum of the counts up to its own.
 const ones = 0x0101010101010101
 
-func insertion(words []uint64) {
+func insertionSort(words []uint64) {
 	for i := 1; i < len(words); i++ {
 		w := words[i]
 		j := i
