@@ -43,8 +43,8 @@ var completions = map[string]struct {
 // CompleteFlags adds shell completion of flags to a command and all commands below it.
 func CompleteFlags(c *cobra.Command) {
 	c.Flags().VisitAll(func(f *pflag.Flag) {
-		if choice, ok := f.Value.(interface{ offered() []string }); ok && choice.offered() != nil {
-			complete(c, f.Name, cobra.FixedCompletions(choice.offered(), cobra.ShellCompDirectiveNoFileComp))
+		if choice, ok := f.Value.(interface{ completions() []string }); ok && choice.completions() != nil {
+			complete(c, f.Name, cobra.FixedCompletions(choice.completions(), cobra.ShellCompDirectiveNoFileComp))
 			return
 		}
 		name := f.Name
