@@ -88,6 +88,9 @@ func readSchema(text string, given Given) *rule.Schema {
 // selfTable is the table about the schema itself, and the line of a table about itself.
 const selfTable = "_"
 
+// madeInGo stands in place of a line's fields for a key of [Given].
+const madeInGo = "made in Go"
+
 // A reader makes a schema of a text.
 type reader struct {
 	Given
@@ -98,8 +101,16 @@ type reader struct {
 	looks  []rule.Key
 }
 
+// expect panics unless a value is of one of some kinds.
+func expect(v *rule.Value, what string, kinds ...rule.Kind) {
+	if !slices.Contains(kinds, v.Kind) {
+		panic(fmt.Sprintf("keys: %s: %s, must be %s", v.At, v.Found(), what))
+	}
+}
+
 // setFields sets what a table says, each field by the function of its name.
 func setFields(t *rule.Value, set map[string]func(v *rule.Value)) {
+	expect(t, "a table", rule.KindTable)
 	for _, name := range t.Table.Keys() {
 		v := t.Table.Own(name)
 		f := set[name]
@@ -110,16 +121,29 @@ func setFields(t *rule.Value, set map[string]func(v *rule.Value)) {
 	}
 }
 
-func setText(dst *string) func(v *rule.Value) { return func(v *rule.Value) { *dst = v.Text } }
-func setBool(dst *bool) func(v *rule.Value)   { return func(v *rule.Value) { *dst = v.Bool } }
+func setText(dst *string) func(v *rule.Value) { return func(v *rule.Value) { *dst = textOf(v) } }
 func setList(dst *[]string) func(v *rule.Value) {
 	return func(v *rule.Value) { *dst = textList(v) }
 }
 
-// textList returns a list of texts; one without any is nil.
+func setBool(dst *bool) func(v *rule.Value) {
+	return func(v *rule.Value) {
+		expect(v, "true or false", rule.KindBool)
+		*dst = v.Bool
+	}
+}
+
+// textOf returns the text that a value must be.
+func textOf(v *rule.Value) string {
+	expect(v, "text", rule.KindText)
+	return v.Text
+}
+
+// textList returns a list of texts, or the one text that a value is; a list without any is nil.
 func textList(v *rule.Value) (l []string) {
+	expect(v, "text or a list of texts", rule.KindText, rule.KindList)
 	for _, w := range v.Words() {
-		l = append(l, w.Text)
+		l = append(l, textOf(w))
 	}
 	return l
 }
@@ -129,7 +153,10 @@ func (r *reader) readGame(t *rule.Value) {
 	s := r.s
 	setFields(t, map[string]func(v *rule.Value){
 		"title": setText(&s.Title), "book": setText(&r.book), "long_lessons": setBool(&s.LongLessons), "deck_tables": setList(&s.DeckTables), "board": setList(&s.Board),
-		"epoch":    func(v *rule.Value) { s.Epoch = int(v.Int) },
+		"epoch": func(v *rule.Value) {
+			expect(v, "a whole number", rule.KindInt)
+			s.Epoch = int(v.Int)
+		},
 		"deck_sum": func(v *rule.Value) { s.DeckSum = deckSum(textList(v)...) },
 		"start": func(v *rule.Value) {
 			setFields(v, map[string]func(v *rule.Value){"question": setText(&s.Start.Question), "key": setText(&s.Start.Path), "value": setText(&s.Start.Value), "ask": setText(&s.Start.Ask), "entry": setText(&s.Start.Entry)})
@@ -148,7 +175,7 @@ func (r *reader) readGame(t *rule.Value) {
 		"room": func(v *rule.Value) {
 			for _, tables := range v.Table.Keys() {
 				of := v.Table.Own(tables)
-				lo, hi, what := r.readRange(of, of.Text)
+				lo, hi, what := r.readRange(of, textOf(of))
 				s.Rooms = append(s.Rooms, rule.Room{Tables: strings.Fields(tables), Lo: int(lo), Hi: int(hi), What: what})
 			}
 		},
@@ -223,12 +250,15 @@ func (r *reader) readTable(path, word string, t *rule.Value) {
 
 // setHeading sets a heading of the rulebook.
 func (r *reader) setHeading(dst *string) func(v *rule.Value) {
-	return func(v *rule.Value) { *dst = r.book + v.Text }
+	return func(v *rule.Value) { *dst = r.book + textOf(v) }
 }
 
 // readKey reads the line of a key, or finds the one that was given.
 func (r *reader) readKey(path, word string, t *rule.Value) rule.Key {
 	if t.Table == nil {
+		if is := textOf(t); is != madeInGo {
+			panic(fmt.Sprintf("keys: %s: %q, must be a table of what the key is, or %q", t.At, is, madeInGo))
+		}
 		i := slices.IndexFunc(r.Keys, func(k rule.Key) bool { return k.Path == path })
 		if i < 0 {
 			panic(fmt.Sprintf("keys: %s: no key %s was given", t.At, path))
@@ -250,7 +280,7 @@ func (r *reader) readKey(path, word string, t *rule.Value) rule.Key {
 				k.Sees = lookUpNamed(v, r.sees)
 			}
 		},
-		"doc": setText(&k.Doc), "label": setText(&k.Label), "book": r.setHeading(&k.Source), "source": setText(&k.Source), "optional": func(v *rule.Value) { k.Optional, k.Default = true, v.Text }, "example": setText(&k.Example),
+		"doc": setText(&k.Doc), "label": setText(&k.Label), "book": r.setHeading(&k.Source), "source": setText(&k.Source), "optional": func(v *rule.Value) { k.Optional, k.Default = true, textOf(v) }, "example": setText(&k.Example),
 		"never": setText(&k.Never), "ever": setText(&k.Ever), "zero": setText(&k.Zero), "instead": setText(&k.Instead), "moment": setText(&k.Moment), "at_most": setText(&k.AtMost), "replaces": setList(&k.Replaces),
 		"by_name": setBool(&k.ByName), "reached": setBool(&k.Reached), "plain": setBool(&k.Plain), "slots": setBool(&k.Slots), "lines": setBool(&k.Lines), "printed": setBool(&k.Printed),
 		"by_moment": setBool(&k.ByMoment), "named": setBool(&k.Named), "within": setBool(&k.Within),
@@ -275,12 +305,13 @@ func lookUpNamed[V any](v *rule.Value, given map[string]V) V {
 
 // setType sets the type of a key that is no word, and the range and the unit of a number.
 func (r *reader) setType(k *rule.Key, v *rule.Value) {
+	is := textOf(v)
 	types := map[string]rule.Type{"yes or no": rule.Bool, "text": rule.Text, "texts": rule.Texts, "names": rule.Names, "condition": rule.Condition, "effects": rule.Effects}
-	if is, ok := types[v.Text]; ok {
-		k.Type = is
+	if typ, ok := types[is]; ok {
+		k.Type = typ
 		return
 	}
-	span, amount := strings.CutPrefix(v.Text, "amount ")
+	span, amount := strings.CutPrefix(is, "amount ")
 	if k.Type = rule.Int; amount {
 		k.Type, k.Within = rule.Amount, true
 	}

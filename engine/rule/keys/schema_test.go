@@ -141,6 +141,14 @@ func TestWrongText(t *testing.T) {
 		"[hand]\nlimit = { word = 'things' }":   `2:18: nothing is called "things"`,
 		"[hand]\nlimit = { sees = 'all' }":      `nothing is called "all"`,
 		"[hand]\nrows = 'made in Go'":           `2:8: no key hand.rows was given`,
+		"[hand]\nrows = 'made in go'":           `must be a table of what the key is, or "made in Go"`,
+		"[hand]\nrows = 3":                      `2:8: a whole number, must be text`,
+		"[hand]\nlimit = { doc = 3 }":           `must be text`,
+		"[hand]\nlimit = { plain = 'yes' }":     `must be true or false`,
+		"[hand]\nlimit = { replaces = [3] }":    `must be text`,
+		"[hand]\nlimit = { is = 3 }":            `must be text`,
+		"[hand]\n_ = 'Cards in hand.'":          `must be a table`,
+		"[_]\nepoch = 'one'":                    `must be a whole number`,
 	} {
 		func() {
 			defer func() {
