@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -81,18 +80,11 @@ func (l *Library) find(kind layerKind, name string) (origin, bool) {
 		if files == nil {
 			continue
 		}
-		if _, err := fs.Stat(files, p); err == nil || isListed(files, p) {
+		if _, err := fs.Lstat(files, p); err == nil { // a link that leads nowhere too: reading it says so
 			return origin{kind: kind, name: name, layer: &l.layers[i], folderKind: kind, path: p}, true
 		}
 	}
 	return origin{}, false
-}
-
-// isListed reports whether a folder lists a file, though it cannot be looked at: a link that
-// leads nowhere. Reading it says so.
-func isListed(files fs.FS, p string) bool {
-	entries, err := fs.ReadDir(files, path.Dir(p))
-	return err == nil && slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() == path.Base(p) })
 }
 
 // Unknown returns the [*UnknownError] for a name that is not a variant.

@@ -34,8 +34,10 @@ func (s *Set) crowdedFaults() (faults Faults) {
 func (s *Set) exceedingFaults() (faults Faults) {
 	for i := range s.schema.Keys {
 		k := &s.schema.Keys[i]
-		v, most := s.Value(k.Path), s.Value(k.AtMost)
-		if k.AtMost != "" && v != nil && most != nil && v.Int > most.Int {
+		if k.AtMost == "" {
+			continue
+		}
+		if v, most := s.Value(k.Path), s.Value(k.AtMost); v != nil && most != nil && v.Int > most.Int {
 			faults = append(faults, Fault{At: s.Last(k.Path, k.AtMost), Msg: fmt.Sprintf("%s is %d, must be at most %s, which is %d", k.Path, v.Int, k.AtMost, most.Int)})
 		}
 	}
