@@ -17,27 +17,20 @@ type Picture struct {
 	Height      float64
 	Spots       func(width float64) []Spot // returns where the fields of a map are; nil for other pictures
 	draw        func(c *canvas, width float64)
+	tell        func(string) string // translates its visible texts; nil leaves them in English
 }
 
 // Told returns the picture with its visible texts translated by tell, which returns unknown
 // texts unchanged.
 func (p Picture) Told(tell func(string) string) Picture {
-	draw := p.draw
-	p.draw = func(c *canvas, width float64) {
-		c.tell = tell
-		draw(c, width)
-	}
+	p.tell = tell
 	return p
 }
 
 // SVG draws the picture with a width in CSS pixels, which are the units of its view box. id
 // makes the ids in it unique in the page.
-func (p Picture) SVG(id string, width float64) string { return p.SVGTold(id, width, nil) }
-
-// SVGTold is [Picture.SVG] with texts translated by tell, which returns unknown texts
-// unchanged; nil leaves them in English.
-func (p Picture) SVGTold(id string, width float64, tell func(string) string) string {
-	c := &canvas{tell: tell}
+func (p Picture) SVG(id string, width float64) string {
+	c := &canvas{tell: p.tell}
 	fmt.Fprintf(&c.b, `<svg class="chart" viewBox="0 0 %s %s" role="img" aria-labelledby="%s-t %s-d">`+
 		`<title id="%s-t">%s</title><desc id="%s-d">%s</desc>`+"\n", decimal(width), decimal(p.Height),
 		id, id, id, html.EscapeString(oneLine(p.Title)), id, html.EscapeString(oneLine(p.Desc)))

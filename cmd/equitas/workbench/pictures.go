@@ -30,25 +30,29 @@ func (r *request) renderFigure(f table.Figure, id string) responsivePicture {
 // renderPicture renders a chart with a width in CSS pixels and its texts in the language of the
 // page. Package chart escapes its output.
 func (r *request) renderPicture(p chart.Picture, id string, width float64) template.HTML {
-	var say func(string) string
 	if r.lang != "en" {
-		say = func(s string) string {
+		p = p.Told(func(s string) string {
 			if slices.Contains(r.titles, s) {
 				return s
 			}
 			return translate.PictureText(r.reader(), s)
-		}
+		})
 	}
-	return template.HTML(p.SVGTold(id, width, say))
+	return template.HTML(p.SVG(id, width))
 }
 
 // translatedFigure draws a figure, as [request.renderFigure] does, whose texts are already in the
 // language of the page, so that only numbers are converted. wide is its width on wide
 // screens, in CSS pixels.
 func (r *request) translatedFigure(f table.Figure, id string, wide float64) responsivePicture {
-	say := func(s string) string { return translate.PictureNumber(r.lang, s) }
-	p := f.Picture
-	p.Desc = words.Numbers(r.lang, p.Desc)
-	draw := func(id string, width float64) template.HTML { return template.HTML(p.SVGTold(id, width, say)) }
+	p := withNumbersIn(r.lang, f.Picture)
+	draw := func(id string, width float64) template.HTML { return template.HTML(p.SVG(id, width)) }
 	return responsivePicture{draw(id+"-w", wide), draw(id+"-n", chart.Narrow), f.Caption, true}
+}
+
+// withNumbersIn returns a picture whose words are already in a language, with its numbers as they
+// are written there.
+func withNumbersIn(lang string, p chart.Picture) chart.Picture {
+	p.Desc = words.Numbers(lang, p.Desc)
+	return p.Told(func(s string) string { return translate.PictureNumber(lang, s) })
 }

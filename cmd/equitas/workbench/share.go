@@ -10,7 +10,6 @@ import (
 	"equitas/cmd/equitas/workbench/history"
 	"equitas/cmd/equitas/workbench/jobs"
 	"equitas/cmd/equitas/workbench/refusal"
-	"equitas/cmd/equitas/workbench/translate"
 	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine/card"
 	"equitas/engine/lab"
@@ -76,10 +75,8 @@ func sharedTune(lang string, lib *lab.Library, variant string, t *reports.Tune) 
 	page := reports.Page(t, reports.Style{})
 	page.Lang = lang
 	for _, figures := range page.Figures {
-		for k := range figures { // its words are told already, its numbers not
-			f := &figures[k]
-			f.Picture = f.Picture.Told(func(s string) string { return translate.PictureNumber(lang, s) })
-			f.Picture.Desc = words.Numbers(lang, f.Picture.Desc)
+		for k := range figures {
+			figures[k].Picture = withNumbersIn(lang, figures[k].Picture)
 		}
 	}
 	p := t.Proposal()
