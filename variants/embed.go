@@ -8,8 +8,8 @@ import "embed"
 // FS has each variant as GAME/NAME.toml, each style of play as
 // GAME/bots/NAME.toml, and weights trained for a variant as
 // GAME/trained/NAME.toml, with what was found out about them in
-// GAME/trained/findings.jsonl, and what becomes of those who learn to use what
-// players leave alone, in GAME/trained/prices.jsonl.
+// GAME/trained/findings.jsonl, and what players gain who learn to use the kinds
+// of actions that other learned players hardly use, in GAME/trained/prices.jsonl.
 //
 //go:embed */*.toml */bots/*.toml */trained/*.toml */trained/*.jsonl
 var FS embed.FS

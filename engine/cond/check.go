@@ -162,9 +162,9 @@ func (c *checker) unary(t *ast.UnaryNode) *node {
 func (c *checker) binary(t *ast.BinaryNode) *node {
 	switch t.Operator {
 	case "&&", "and":
-		return c.operands(opAnd, t, c.checkTruth)
+		return c.checkOperands(opAnd, t, c.checkTruth)
 	case "||", "or":
-		return c.operands(opOr, t, c.checkTruth)
+		return c.checkOperands(opOr, t, c.checkTruth)
 	case "==", "!=":
 		n := c.checkEqual(t)
 		if c.err != nil || t.Operator == "==" {
@@ -172,17 +172,17 @@ func (c *checker) binary(t *ast.BinaryNode) *node {
 		}
 		return unary(opNot, Bool, n)
 	case "<", "<=":
-		return c.operands(map[string]op{"<": opLess, "<=": opLessEq}[t.Operator], t, c.checkNumber)
+		return c.checkOperands(map[string]op{"<": opLess, "<=": opLessEq}[t.Operator], t, c.checkNumber)
 	case ">", ">=":
 		n := *t
 		n.Left, n.Right = t.Right, t.Left
-		return c.operands(map[string]op{">": opLess, ">=": opLessEq}[t.Operator], &n, c.checkNumber)
+		return c.checkOperands(map[string]op{">": opLess, ">=": opLessEq}[t.Operator], &n, c.checkNumber)
 	case "+":
-		return c.operands(opAdd, t, c.checkNumber)
+		return c.checkOperands(opAdd, t, c.checkNumber)
 	case "-":
-		return c.operands(opSub, t, c.checkNumber)
+		return c.checkOperands(opSub, t, c.checkNumber)
 	case "*":
-		return c.operands(opMul, t, c.checkNumber)
+		return c.checkOperands(opMul, t, c.checkNumber)
 	case "/":
 		return c.checkDivision(t, opDiv)
 	case "%":
@@ -195,11 +195,11 @@ func (c *checker) binary(t *ast.BinaryNode) *node {
 	return c.fail(c.span(t), "a range can only stand to the right of in", "")
 }
 
-// operands checks the two operands of a binary expression with kind (truth or count) and returns a
-// node with the operation op on them.
-func (c *checker) operands(op op, t *ast.BinaryNode, kind func(ast.Node, string) *node) *node {
-	a := kind(t.Left, t.Operator)
-	b := kind(t.Right, t.Operator)
+// checkOperands checks the two operands of a binary expression with check, which is checkTruth or
+// checkNumber, and returns a node with the operation op on them.
+func (c *checker) checkOperands(op op, t *ast.BinaryNode, check func(ast.Node, string) *node) *node {
+	a := check(t.Left, t.Operator)
+	b := check(t.Right, t.Operator)
 	if c.err != nil {
 		return nil
 	}

@@ -82,7 +82,7 @@ type classes struct {
 	v       int
 	n       uint64  // number of classes
 	classOf []int32 // class of each value, by its index; nil if the range is too long to enumerate
-	reps    []int32 // one value of each class; nil where of is nil and exact is set
+	reps    []int32 // one value of each class; nil if classOf is nil and exact is set
 	breaks  []int32 // rising values at which a new class begins
 	exact   bool    // the expression uses the value itself: each value is a class of its own
 	mask    int32   // for a Set: the words that are tested, as bits

@@ -206,7 +206,7 @@ type tally struct {
 	name     string
 	value    func(engine.RecordState) string
 	expected map[string]float64
-	sum      float64 // sum of likely
+	sum      float64 // sum of expected
 	count    map[string]int
 }
 

@@ -19,10 +19,10 @@ type Part struct {
 	By       int    // difference of a number, if that is all that changes; otherwise 0
 }
 
-// A sidedChange is a changed line; own says that it is about the seat itself.
+// A sidedChange is a changed line of what a seat sees.
 type sidedChange struct {
 	Change
-	ownSeat bool
+	ownSeat bool // the line is about that seat itself
 }
 
 // changes returns the certain changes from the lines now to the lines after: lines about

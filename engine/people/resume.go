@@ -45,8 +45,8 @@ func (t *Table) PlayOn(picks []string) error {
 	return t.applyPicks(picks, make([]float64, len(picks)), 0)
 }
 
-// applyPicks makes choices with thinking times in seconds, 0 if unknown. In the seats own the
-// choices count as made by people.
+// applyPicks makes choices with thinking times in seconds, 0 if unknown. The choices of
+// the seats in persons count as made by people.
 func (t *Table) applyPicks(picks []string, seconds []float64, persons engine.Seats) error {
 	if err := t.replay(picks, seconds, persons); err != nil {
 		t.goBack(0)

@@ -10,9 +10,9 @@ type Extras struct {
 	// variants ([engine.Weigher]). nil: bots cannot be given weights.
 	Features func() []engine.Feature
 
-	// Unseen returns the names of conditions that no feature says anything about, because an
-	// option of a choice can show only most of them. nil: there are none.
-	Unseen func() (names []string, most int)
+	// Unseen returns the names of conditions that no feature uses, since the features of an
+	// option use at most limit names. nil: features use all names.
+	Unseen func() (names []string, limit int)
 
 	// CheckNames returns faults in names for conditions that files define, such as the tags
 	// of cards. It is called before [Game.Space], which is not called if there are errors.
@@ -27,9 +27,8 @@ type Extras struct {
 	// stop, for footnotes of all results that depend on them.
 	Assumed func(s *Set) bool
 
-	// Phrase returns a function from a path of the set to the meaning of its value in a
-	// language: "any 2 cards" for merchant.price.summer. It is "" where the value speaks
-	// for itself.
+	// Phrase returns a function that returns the value at a path of the set in words of a
+	// language: "any 2 cards" for merchant.price.summer; "" for a value that needs no words.
 	Phrase func(s *Set, lang string) func(path string) string
 
 	// Knockouts returns the parts of a variant that can be removed one at a time, for an
@@ -88,5 +87,5 @@ type Loose struct {
 	// content that nothing names count as one with the sum of their copies, and an entry
 	// without copies counts as absent. "": every entry counts for itself.
 	Copies string
-	Left   int // number of copies where an entry omits the key
+	Left   int // number of copies of an entry that omits the key
 }

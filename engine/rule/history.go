@@ -16,8 +16,8 @@ func (s *Set) Written(path string) int {
 	return slices.IndexFunc(s.history, func(t *Table) bool { return t.Get(path) == v })
 }
 
-// Then returns the value at path as it was when the value at since was written: as of the
-// layer that wrote it. A deck file has no rules, so for a value that stands in one, rules
+// Then returns the value that path had after the layer that set the value at since, without the
+// changes of later layers. A deck file has no rules, so for a value that stands in one, rules
 // are taken from the edition of the deck, or else from the first layer above it that has
 // them. It is nil if there was no value.
 func (s *Set) Then(since, path string) *Value {

@@ -19,8 +19,8 @@ type Layer struct {
 	Variants, Decks fs.FS
 	Prefix          string // shown before "variants/..." and "decks/...": "" or a folder
 
-	// Whole says that the variants are complete rules of their own: one of a game defined
-	// in a file may lie beside the file that defines it.
+	// Whole says that every variant of the layer may define a game of its own. In other
+	// layers a file that defines the same game as another file of its folder is a fault.
 	Whole bool
 }
 
@@ -62,9 +62,9 @@ func (l *Library) onDisk(kind layerKind, path string) origin {
 func (l *Library) Measure(m Measures) { l.measures = &m }
 
 // A Drawn function draws the faces of a printing and returns the faults that only drawing
-// shows, such as texts that do not fit, with their places in the files. said are the faults
+// shows, such as texts that do not fit, with their places in the files. found are the faults
 // found before.
-type Drawn func(s *Set, p *Printing, said Faults) Faults
+type Drawn func(s *Set, p *Printing, found Faults) Faults
 
 // Draw sets the function that draws cards in checks, which this package cannot do. Call it
 // before anything is read.

@@ -224,20 +224,22 @@ type PrintedDeck struct {
 	Token    bool   // tokens, not counted among the cards of the box
 }
 
-// A Page says what of a game's files stands on its page of rules. Names are those of tables.
+// A Page says which parts of a game's files are on its page of rules.
 type Page struct {
 	Sections []PageSection // in order
-	Named    []string      // whose entries have names that rules mention
-	Listed   []string      // whose entries are listed one by one where they differ
-	Titled   []string      // whose entries should have names in the language of the page
-	Traits   []string      // keys of entries that are shown where they differ, in order; behind a table those of its entries alone
-	Unspoken []string      // keys that players need not know, and tables of such keys with a point behind them: "choices."
+	Named    []string      // tables whose entries have names that rules mention
+	Listed   []string      // tables whose entries are listed one by one if they differ from the base
+	Titled   []string      // tables whose entries should have names in the language of the page
+	Traits   []string      // keys of entries that are shown if they differ from the base, in order; "TABLE.KEY" is the key in entries of that table only
+	Unspoken []string      // keys that players need not know; one that ends in a dot stands for all keys of a table: "choices."
 }
 
-// A PageSection is a heading and the rules below it, from the first of the words of the page on.
+// A PageSection is a section of the page of rules: a heading, and the rules below it up to the first
+// rule of the next section.
 type PageSection struct {
-	ID, First string
-	Module    string // the yes or no without which none of the others stands on the page; or ""
+	ID     string
+	First  string // key of the first rule of the section
+	Module string // path of a yes or no: if it is no, the other rules of the section are left out; "" for none
 }
 
 // A Summary describes the rules of a variant on one page.

@@ -38,9 +38,9 @@ const commonShare = 5
 // up there.
 const recurringShare = 10
 
-// certaintyFactor says how much evidence it takes to call a change without effect: the
-// matches that went the same without it must be this many times as many as suffice, once
-// what prevents its effect is removed, to show a difference.
+// certaintyFactor is the amount of evidence needed to report that one value prevents the effect of
+// a change: n trial matches went the same with and without the change, and without that value
+// n/certaintyFactor matches suffice to show a difference.
 const certaintyFactor = 6
 
 // maxChangesTried is the largest number of changes whose effect is tried one by one; of

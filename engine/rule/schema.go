@@ -91,7 +91,7 @@ type Key struct {
 
 	Within   bool       // for an Amount: every result must be from Lo to Hi
 	Named    bool       // for an Amount: conditions may name it, as rules.KEY
-	Reached  bool       // for Int: it matters only if something in play, such as a roll, reaches it; check warns if nothing does
+	Reached  bool       // for Int: it matters only if a number in play, such as a roll, is as large; checks warn if none ever is
 	ByName   bool       // used only by conditions that name it
 	Single   bool       // for Texts: a single text needs no list
 	Plain    bool       // for Text and Texts: words for conditions, of letters, digits and spaces, without markup
@@ -101,18 +101,18 @@ type Key struct {
 	Printed  bool       // concerns printing only: not part of the hash, no change of the rules
 	AtMost   string     // for Int: the key of a number that it must not exceed
 	Replaces []string   // for a formula: the plain keys that it replaces; all are Optional, and the formula or one of them must be present
-	Purpose  bool       // defines the objective, or what others stand on: with another value it is another game, which tune never proposes
-	Remark   bool       // Doc is what the game's own file remarks behind the value, in a language of its author's
+	Purpose  bool       // it is part of what the game is about, such as the way to win: tune never proposes to change it
+	Remark   bool       // Doc is the comment after the value in the game's own file, in the language of its author
 	Either   [][]string // for Steps: groups of keys that exclude one another; one in a variant removes the others
 	Optional bool       // may be omitted even in a file that extends nothing
 	Default  string     // the rule if the key is omitted, in words
 	Example  string     // for a key that editions omit: an example as TOML, for new files
-	Begin    string     // first value in a new entry, as TOML, where the least valid one is a fault or meaningless
+	Begin    string     // the value that a new entry begins with, as TOML; "": the least valid one
 	Unit     string     // "cards"
 	Never    string     // meaning of a Condition that never holds, if that is rarely intended: "nobody ever draws"
-	Ever     string     // meaning of one that always holds
-	Zero     string     // meaning of an Int of 0 if not none: "no limit"
-	Label    string     // name for people: "hand limit"; "" is its path in words. In entries {season} is the name of the entry of that table
+	Ever     string     // meaning of a Condition that always holds
+	Zero     string     // meaning of 0 as the value of an Int, if it is not "none": "no limit"
+	Label    string     // name for people: "hand limit"; "": its path in words. {season} stands for the name of the entry of table season that the key is in
 	Doc      string     // meaning, without a full stop
 	Source   string     // heading of the rulebook: "Proelio 0.9.6, Attack"
 	Instead  string     // where to write something that depends on a condition, if this key cannot
@@ -121,8 +121,8 @@ type Key struct {
 	ByMoment bool       // some names in Sees exist only at some moments: see Term
 	Mark     *Mark      // for a key that states where other data come from: see Marks; nil for other keys
 
-	// Called is what the game's own file calls the key, by language; the English is its Label,
-	// too. nil where the file has no name for it.
+	// Called has the names that the game's own file gives the key, by language; Label equals the
+	// English one. nil if the file gives it no name.
 	Called map[string]string
 }
 
@@ -136,10 +136,10 @@ func (k *Key) Droppable() bool { return k.Type == Names && k.Optional }
 type Head struct {
 	Path, Doc, Source string
 
-	// Noun is what an entry of a table of the deck is called, if not as the table: "army
-	// card". An entry without a name of its own is named after the entries that its keys in By
-	// refer to, as a border after its provinces, or after the entry with the same id in the
-	// table Like.
+	// Noun is the noun for an entry of a table of the deck, "army card"; "": the name of the
+	// table. An entry without a name of its own is named after the entries that its keys listed
+	// in By refer to, as a border is after its provinces, or after the entry of table Like that
+	// has the same id.
 	Noun string
 	By   []string
 	Like string
@@ -183,7 +183,7 @@ type Schema struct {
 	Page       Page             // what stands on the page of rules
 	DeckTables []string         // tables that deck files may have
 	Board      []string         // the tables among DeckTables that are printed as a board, not as cards
-	Nameless   bool             // a card without a name is called by its id
+	Nameless   bool             // cards need no name: one without is called by its id
 	DeckKeys   []Key            // keys of a deck file besides game, title and expected
 	DeckSum    func(*Table) int // number of cards in a deck file, compared with its key expected
 

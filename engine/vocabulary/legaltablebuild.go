@@ -28,7 +28,7 @@ type Tabler[Q any] struct {
 	vals        []int32
 	placeOfWord []*place             // by word: its place in the dimension that determines it; nil if none does
 	ofThing     []bool               // by word: whether it depends on the thing only
-	slotTables  map[string]slotTable // by the key that asks returns for a slot
+	slotTables  map[string]slotTable // by slotKey of a slot
 }
 
 // lookUpDims looks up the words of the dimensions, the first time it is called.
@@ -72,8 +72,8 @@ type slotTable struct {
 }
 
 const (
-	mayHold = 1 << iota
-	mustHold
+	mayHold  = 1 << iota // the conditions hold for some values of the other words
+	mustHold             // the conditions hold for all values of the other words
 )
 
 // isCounted reports whether the answers of any condition of a slot are counted ([rule.Tally]).

@@ -7,9 +7,9 @@ import (
 	"equitas/engine"
 )
 
-// An event is something that happened; what is "play", "win", "steal", "draw" or "shuffle".
+// An event is something that happened in a match.
 type event struct {
-	kind string
+	kind string // "play", "win", "steal", "draw" or "shuffle"
 	seat engine.Seat
 	from engine.Seat // of a theft: the seat that lost the card
 	rank int         // counted from 0; hidden in "draw"

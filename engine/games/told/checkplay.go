@@ -76,16 +76,16 @@ type trial struct {
 	noChoiceCount  []uint32    // by decision: how often there was nothing to choose
 	firstNoChoice  []string    // by decision: deal and turn of the first time there was nothing to choose
 	sameRating     []uint32    // by decision: how often there was a choice, but the rule of thumb rated all options equally
-	choices        []uint32
-	filled         []bool // by zone: whether it ever held a card
-	clamped        map[*op]int
-	lost           string
+	choices        []uint32    // by decision: how often there was a choice, counted up to 200
+	filled         []bool      // by zone: whether it ever held a card
+	clamped        map[*op]int // by operation: how often it stopped a counter at a bound
+	lost           string      // fault of the program: a match that ended with cards missing; "" for none
 	counts         *choiceCounts
 	hiddenCards    *hiddenCardTest
 	differingReads map[ambiguousRead]int // by read: how often it mattered which of several cards was meant
-	reasons        []int
-	decides        int
-	complete       bool
+	reasons        []int                 // by reason: number of matches that ended for it
+	decides        int                   // number of decisions in all matches
+	complete       bool                  // as many matches as planned were played
 }
 
 // probe plays random matches under a set of rules and returns the faults and warnings that they
@@ -207,8 +207,8 @@ func (t *trial) countEnd(s *State, deal uint64) {
 	}
 }
 
-// countOpen counts the options that can be chosen at a decision, and whether the rule of thumb,
-// with weights plain, tells them apart.
+// countOpen counts the options that can be chosen at a decision, and whether the rule of thumb with
+// weights plain rates them differently. legal are the legal actions.
 func (t *trial) countOpen(s *State, legal []engine.Action, plain []int32) {
 	d := &s.m.decisions[s.dec]
 	t.timesAsked[d.number]++

@@ -16,8 +16,8 @@ type matchCounts struct {
 	cards     []uint32    // by table of cards: how often one of its cards was chosen
 	numbers   [][]uint32  // by option that offers numbers: how often each number was chosen
 	choosable []zones.Set // by option that offers numbers: the numbers that could be chosen
-	bound     map[*op]int
-	isWhole   bool // this state has played the match from its start, and was not copied from another
+	bound     map[*op]int // by operation: how often it stopped a counter at a bound; nil outside of tests of a file
+	isWhole   bool        // this state has played the match from its start, and was not copied from another
 }
 
 func (c *matchCounts) init(m *machine) {

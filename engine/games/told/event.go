@@ -14,8 +14,8 @@ type event struct {
 	cards         []uint8     // in the order in which they moved
 	set           zones.Set
 	all           bool // every card that was there
-	random        bool
-	dealt         bool
+	random        bool // the cards were drawn at random
+	dealt         bool // the move is part of a deal to all seats
 	zone, n       int
 	counter       int // index among the numbers
 	before, after int32

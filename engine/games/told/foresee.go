@@ -174,9 +174,9 @@ func (m *machine) findCountSites() {
 
 // The effect of a block of steps on scoring, as countsIn returns it.
 const (
-	effectOther = iota
-	addsToScore
-	needsDecision // it asks for a decision or uses chance
+	effectOther   = iota // it changes no counter on which the score depends
+	addsToScore          // it changes such a counter of the acting seat
+	needsDecision        // it asks for a decision or uses chance
 )
 
 // countsIn returns the effect on scoring of the operations from from to before to, including

@@ -10,23 +10,23 @@ import (
 // where its operations begin and end. The operations of a loop refer to it.
 type loop struct {
 	kind      loopKind
-	base      int // its first register in State.num; it holds the current seat, word or card
-	start     seatRef
-	others    bool
-	round     bool // goes round the table until a condition holds, instead of once
-	field     int
-	bind      int // register for the name of the current word or card; -1 if it has none
-	scope     int
-	place     placeRef
-	snapshot  int
-	where     *expr
-	tally     *wordTally // the condition where, evaluated for all words at once; nil if that is not possible
-	until     *expr
-	limit     *expr
-	times     *expr
-	body      int32
-	exit      int32
-	number    int
+	base      int         // its first register in State.num; it holds the current seat, word or card
+	start     seatRef     // the seat of the first pass
+	others    bool        // over seats: the seat start is left out
+	round     bool        // goes round the table until a condition holds, instead of once
+	field     int         // over words: the field whose words they are
+	bind      int         // register for the name of the current word or card; -1 if it has none
+	scope     int         // register of the word in scope that a pass sets; -1 for none
+	place     placeRef    // over cards: where they are
+	snapshot  int         // over cards: index in State.snapshots
+	where     *expr       // the condition on what a pass is for; nil for none
+	tally     *wordTally  // the condition where, evaluated for all words at once; nil if that is not possible
+	until     *expr       // ends the loop if it holds after a pass; nil for none
+	limit     *expr       // passes after which the match ends unfinished; nil for none
+	times     *expr       // of a loop over nothing: number of passes; nil for no fixed number
+	body      int32       // the first operation of a pass
+	exit      int32       // the operation after the loop
+	number    int         // index in machine.loops
 	untilText *rule.Value // the condition until as written; nil without one
 }
 

@@ -12,44 +12,45 @@ func trailingZeros(w uint64) int { return bits.TrailingZeros64(w) }
 type opcode uint8
 
 const (
-	opJump       opcode = iota // jump to a
-	opUnless                   // jump to a unless x holds
-	opMoveTop                  // move x cards from the top
-	opMoveCard                 // move the card in register a; if b is 1 from the place where it was chosen
-	opMoveAll                  // move all cards, or all that satisfy fit
-	opMoveFit                  // move x cards that satisfy fit, lowest kind first
-	opMoveRandom               // move x cards that satisfy fit, by chance
-	opDeal                     // deal x to every seat
-	opShuffle
-	opSwap
-	opHandOn // every seat passes zone a on by b seats
-	opSet    // set the number at index a of State.num, or the seat's one from there, to x
-	opAdd    // add x to the number at index a of State.num, or to the seat's one from there
-	opRoll   // roll counter a
-	opBest   // set the number at a to the seat with the most x; without me if b is 1
-	opChoose // ask for decision a
-	opCall   // call phase a for seat
-	opReturn
-	opOpen // open window a; cancel in it continues at b
-	opPlay // run the steps of the card in register a at moment b
-	opAgain
-	opLeave
-	opCancel
-	opEnd   // end the match with reason a
-	opLook  // show the cards at from to seat
-	opShow  // show the cards at from to all seats
-	opOut   // take seat out of the turn order
-	opInAll // bring all seats back into the turn order
-	opLoop  // begin loop a
-	opNext  // end a pass of loop a
-	opAskWindow
-	opSetNum         // set the number at a to x, at least 0
-	opCountdown      // decrement the number at a; jump to b while it is above 0
-	opUnlessPositive // jump to b unless the number at a is above 0
+	opJump           opcode = iota // jump to a
+	opUnless                       // jump to a unless x holds
+	opMoveTop                      // move x cards from the top
+	opMoveCard                     // move the card in register a; if b is 1 from the place where it was chosen
+	opMoveAll                      // move all cards, or all that satisfy fit
+	opMoveFit                      // move x cards that satisfy fit, lowest kind first
+	opMoveRandom                   // move x cards that satisfy fit, by chance
+	opDeal                         // deal x to every seat
+	opShuffle                      // shuffle the cards at from
+	opSwap                         // exchange the cards at from and to
+	opHandOn                       // every seat passes zone a on by b seats
+	opSet                          // set the number at index a of State.num, or the seat's one from there, to x
+	opAdd                          // add x to the number at index a of State.num, or to the seat's one from there
+	opRoll                         // roll counter a
+	opBest                         // set the number at a to the seat with the most x; without me if b is 1
+	opChoose                       // ask for decision a
+	opCall                         // call phase a for seat
+	opReturn                       // return from the phase, card or window
+	opOpen                         // open window a; cancel in it continues at b
+	opPlay                         // run the steps of the card in register a at moment b
+	opAgain                        // restart the phase
+	opLeave                        // return from the phase before its end, as opReturn does
+	opCancel                       // return from the window or card, and skip the rest of the list of steps that began it
+	opEnd                          // end the match with reason a
+	opLook                         // show the cards at from to seat
+	opShow                         // show the cards at from to all seats
+	opOut                          // take seat out of the turn order
+	opInAll                        // bring all seats back into the turn order
+	opLoop                         // begin loop a
+	opNext                         // end a pass of loop a
+	opAskWindow                    // ask the next seat that may react in window a
+	opSetNum                       // set the number at a to x, at least 0
+	opCountdown                    // decrement the number at a; jump to b while it is above 0
+	opUnlessPositive               // jump to b unless the number at a is above 0
 
 	opWatched // an operation of the compiled program that is recorded in a test of a file
 
-	// the following only in the linked program
+	// The following opcodes occur in the linked program only.
+
 	opSetTo      // set the number at a to to.first
 	opCallWhen   // call a phase, which returns to a, if its first condition, x, holds
 	opCallTimes  // set the number at b to x and, if that is above 0, call a phase, which returns to a and begins with decision lo

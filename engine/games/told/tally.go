@@ -24,8 +24,8 @@ type tallyCode struct {
 	kinds     bool       // it is the number of kinds, so that copies make no difference
 	kept      int        // index in State.kept of its sum for place 0; -1 if no sums are kept
 	otherRead *column    // the only thing that its condition reads of each counted seat; nil if there are several
-	span      span       // values of other for which a seat is counted
-	spans     bool       // a seat is counted exactly if other is in span
+	span      span       // values of otherRead for which a seat is counted
+	spans     bool       // a seat is counted exactly if what otherRead reads is in span
 	myColumns []column   // what its condition reads of me
 }
 

@@ -98,7 +98,7 @@ func (t *thingCell) fit(s *State, among zones.Set) zones.Set {
 	return among
 }
 
-// fitCompiled returns the members of a set that satisfy all parts except those in rest.
+// fitCompiled returns the members of a set that satisfy all parts except those in perThing.
 func (t *thingFit) fitCompiled(s *State, among zones.Set) zones.Set {
 	for _, f := range t.fits {
 		among = f.matching(s, among)
@@ -112,7 +112,7 @@ func (t *thingFit) fitCompiled(s *State, among zones.Set) zones.Set {
 	return among
 }
 
-// holds reports whether the parts in rest hold for the thing that the name stands for at
+// holds reports whether the parts in perThing hold for the thing that the name stands for at
 // present.
 func (t *thingFit) holds(s *State) bool {
 	for _, p := range t.perThing {

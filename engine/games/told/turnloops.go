@@ -9,7 +9,7 @@ import (
 // In most games seats take turns by a loop over seats in which each pass runs a phase. The
 // linked program ends such a pass, finds the next seat and begins its phase in one operation.
 
-// A turnLoop is such a loop: its passes begin with the call of a phase.
+// A turnLoop is a loop over seats in which each pass begins with the call of a phase.
 type turnLoop struct {
 	*loop
 	turns     bool    // each run of the phase is a turn
@@ -45,7 +45,7 @@ func (m *machine) newTurnLoop(o *op) turnLoop {
 	return r
 }
 
-// isOver reports whether one of the conditions in ends holds.
+// isOver reports whether one of endGuards holds for the acting seat.
 func (x *turnLoop) isOver(s *State) bool {
 	ends := x.endGuards
 	for i := range ends {

@@ -53,26 +53,26 @@ type namer func(name, doc string, weight int32) int
 
 // optionFeatures holds the indices of the features by which an option is rated; -1 for none.
 type optionFeatures struct {
-	option     int
+	option     int     // 1 for choosing it
 	fields     []int   // by field that is a number, or yes or no
 	words      [][]int // by field and word
 	ids        []int   // by table of cards
 	sameValue  []int   // by field: number of my cards with the same value
 	tallyGains []int   // by tally: change of my value
-	score      int
-	counted    int
-	taken      []int // by bestSite
-	counters   []int // by counter: that of the chosen seat
-	tallies    []int
-	sizes      []int // by zone: number of cards of the chosen seat
-	self       int   // the chosen seat is me
-	value      int
-	square     int
+	score      int     // change of my score
+	counted    int     // change of the score that I would have if the scoring at the end of a round came now
+	taken      []int   // by bestSite: change of that score if I am the best seat there
+	counters   []int   // by counter: that of the chosen seat
+	tallies    []int   // by tally: that of the chosen seat
+	sizes      []int   // by zone: number of cards of the chosen seat
+	self       int     // the chosen seat is me
+	value      int     // the chosen number
+	square     int     // its square, in tens
 	when       []int   // by circumstance: for the option itself
 	times      []int   // by circumstance: for the chosen number
 	cardPairs  [][]int // by field and circumstance: for a number on the chosen card
-	best       []int
-	bestGains  [][]int
+	best       []int   // by bestSite: I would be the best seat there
+	bestGains  [][]int // by bestSite and field that is a number: its sum over the cards on which the comparison depends
 }
 
 // A bestSite is an operation that finds the best seat (the verb best), with the data that

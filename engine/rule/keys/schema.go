@@ -44,22 +44,22 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// Given is what a game has in Go of the schema that its text describes.
+// Given has the parts of a schema that a game defines in Go, since the text cannot.
 type Given struct {
 	Numbers map[string]int64    // bounds of ranges: "0 to maxDeck cards"
 	Words   map[string][]string // lists of words: word = "tiers"
 	Verbs   []rule.Verb
 	Moments []rule.Term
-	Keys    []rule.Key // of which the text has "made in Go" in place of what they are
+	Keys    []rule.Key // for the lines of the text that say "made in Go"
 
 	// Looks returns the keys of how the cards of a table look ("card.*"), whose default symbol
 	// is described in words.
 	Looks func(entry, symbol string) []rule.Key
 }
 
-// Of returns a function that makes a schema, once, of a text in TOML, which has a table for
-// each table of a game's files and in it a line for each key, as the package describes. A text
-// that is wrong is no program: it panics with what is wrong and where.
+// Of returns a function that reads a schema from a text at its first call, and returns the same
+// schema at every later one. The text is TOML as described for the package. The function panics,
+// with a message and a place, if the text has a fault.
 func Of(text string, given Given) func() *rule.Schema {
 	return sync.OnceValue(func() *rule.Schema { return readSchema(text, given) })
 }

@@ -7,7 +7,7 @@ type Table struct {
 	keys    []string
 	list    []*Value       // values, in the order of keys
 	indexOf map[string]int // index of each key in keys; only for a table with many keys
-	shared  bool           // whether the map at also belongs to another table, of which this one is a copy
+	shared  bool           // whether indexOf also belongs to another table, of which this one is a copy
 }
 
 // linearSearchMax is the number of keys up to which a linear search is faster than a map.

@@ -16,8 +16,9 @@ const (
 	byBraces
 )
 
-// reportReopened reports a header that names an existing table. last says that it is the table
-// itself, not one on the path to it.
+// reportReopened reports a header whose parts up to index i name old, a value that exists and
+// that the header must not open: one that is not a table, or a table that is complete. old may
+// be nil. array says that the header is one of an element of a list: [[name]].
 func (s *scanner) reportReopened(old *Value, parts []part, i int, array bool) {
 	last := i == len(parts)-1
 	switch {
@@ -39,7 +40,9 @@ func (s *scanner) reportReopened(old *Value, parts []part, i int, array bool) {
 	}
 }
 
-// reportDotted reports a dotted key that names an existing table.
+// reportDotted reports a dotted key whose parts up to index i name old, a value that exists and
+// that the key must not extend: one that is not a table, or a table with braces or a header. old
+// may be nil.
 func (s *scanner) reportDotted(old *Value, parts []part, i int) {
 	switch {
 	case old == nil:

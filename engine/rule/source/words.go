@@ -12,7 +12,7 @@ import (
 const MaxListed = 8
 
 // Suggest returns a hint about an unknown word: the nearest known one, or all of them if
-// there are at most Listed; "" otherwise.
+// there are at most [MaxListed]; "" otherwise.
 func Suggest(word string, known []string) string {
 	if near := cond.Nearest(word, known); near != "" {
 		return "nearest: " + near
