@@ -10,7 +10,7 @@ import (
 
 // What a decision offers must not depend on things that the choosing seat does not see, since
 // the offer would reveal them. A zone whose cards some step shows to a seat counts as seen
-// here, since what is known then depends on the match; checkalike.go tests that.
+// here, since what is known then depends on the match; checkhidden.go tests that.
 
 // isRevealed reports whether some step shows the cards of a zone to a seat.
 func (m *machine) isRevealed(zone int) bool {

@@ -16,7 +16,7 @@ type scanner struct {
 	pos, end int
 	values   int      // number of values read so far
 	prefix   []string // path of what is being read
-	clash    *Fault   // the first key defined in two ways, see twice.go
+	clash    *Fault   // the first key defined in two ways, see redefinition.go
 	above    *Heading // the header above the line; nil above the first, and in brackets
 }
 
