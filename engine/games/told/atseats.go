@@ -17,7 +17,7 @@ func (g *Game) atSeats(a, b *rule.Set, path string, seats int) bool {
 		return true
 	}
 	from := seats
-	if r, ok := b.Rules().(*Rules); !ok || r.machine(r.players.Usual).canDropSeats() {
+	if r, ok := b.Rules().(*Rules); !ok || r.machine(r.players.Usual).canSeatsBeOut() {
 		from = 1
 	}
 	spaces := [2]*cond.Space{}
@@ -48,16 +48,6 @@ func (g *Game) atSeats(a, b *rule.Set, path string, seats int) bool {
 		}
 	})
 	return matters
-}
-
-// canDropSeats reports whether a seat may be put out of the turn order before the match is over.
-func (m *machine) canDropSeats() bool {
-	for i := range m.code {
-		if m.code[i].code == opOut {
-			return true
-		}
-	}
-	return false
 }
 
 // bracketsAround returns, for each occurrence of a name in a text, the text within the innermost

@@ -21,7 +21,7 @@ func (m *machine) byMe(p placeRef) (at byMe, ok bool) {
 	case p.scope >= 0 || p.each:
 		return at, false
 	case p.step == 0 || p.seat.kind == seatMe:
-	case m.canBeOut():
+	case m.canSeatsBeOut():
 		return at, false
 	case p.seat.kind == seatLeft:
 		on = 1
@@ -38,7 +38,7 @@ func (m *machine) byMe(p placeRef) (at byMe, ok bool) {
 	return at, true
 }
 
-// canBeOut reports whether seats can be out of the turn order.
-func (m *machine) canBeOut() bool {
+// canSeatsBeOut reports whether any step takes a seat out of the turn order.
+func (m *machine) canSeatsBeOut() bool {
 	return slices.ContainsFunc(m.code, func(o op) bool { return o.code == opOut })
 }

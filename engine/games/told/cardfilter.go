@@ -120,8 +120,8 @@ func (c *column) countedKinds(s *State, at int) zones.Set {
 	return s.z.Held(at).And(c.kinds)
 }
 
-// setAnyOffsets sets what a column adds for no cards and for some cards, if it only distinguishes
-// these two.
+// setAnyOffsets sets none and some of a column that is [columnAny] or [columnAnyOf]; it does nothing
+// to others.
 func (c *column) setAnyOffsets() {
 	if c.kind == columnAny || c.kind == columnAnyOf {
 		c.none, c.some = c.offset[0], c.offset[1]
@@ -202,8 +202,8 @@ func (c *column) row(s *State) int32 {
 	return c.offsetAt(s, at)
 }
 
-// offsetAt returns what the number at an index of State.cells, or the number of cards at a
-// place, adds to the row number.
+// offsetAt returns what the column adds to the row number for the place, or the index of State.cells,
+// at which it reads.
 func (c *column) offsetAt(s *State, at int32) int32 {
 	switch c.kind {
 	case columnKeptOf:

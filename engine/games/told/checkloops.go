@@ -9,7 +9,8 @@ import (
 
 // This file finds the loop in which a match is stuck.
 
-// countPass counts a pass of a loop, and whether its condition until held.
+// countPass counts that the condition until of a loop was tested after a pass, and whether it held.
+// It does nothing for a loop without until.
 func (w *watch) countPass(s *State, l *loop) {
 	if l.until == nil {
 		return
@@ -20,13 +21,14 @@ func (w *watch) countPass(s *State, l *loop) {
 	}
 }
 
-// maxEndingPasses is a number of passes of one loop that no match which ends reaches.
+// maxEndingPasses is the number of passes of a loop, or of executions of the verb again, from which
+// on it is taken to be what a match is stuck in.
 const maxEndingPasses = 500
 
-// stuckLoop returns the operation that begins the loop in which a match is stuck. Of the loops
-// around the present position it is the one with the most passes, of equals the innermost; if
-// none has many passes, the operation of the verb again that was executed most often, if it was
-// executed many times.
+// stuckLoop returns the operation that begins the loop in which a match is stuck: of the loops
+// around the present position the one with the most passes, of equals the innermost; or, if none
+// has [maxEndingPasses], the operation of the verb again that was executed most often, if that was
+// as often. Outside of all loops it is the first operation of the match.
 func (s *State) stuckLoop() int {
 	m := s.m
 	found, passes := int(m.start), int32(-1)

@@ -57,7 +57,8 @@ func pathsByWord(set *rule.Set) map[string][]string {
 	return named
 }
 
-// isNamed reports whether an entry of a table is named outside of the entry itself.
+// isNamed reports whether an entry of a table is named outside of the entry itself, or is the phase
+// match or the phase of a turn. named has the paths of texts by word, as from pathsByWord.
 func isNamed(named map[string][]string, table, id string) bool {
 	own := table + "." + id
 	return table == "phase" && (id == "match" || slices.Contains(named[id], "match.turn")) ||
