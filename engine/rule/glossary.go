@@ -213,7 +213,8 @@ func (g Glossary) Do(verb string) string {
 	return cmp.Or(text, withSpaces(verb))
 }
 
-// withSpaces returns a word of the files with spaces: "any coast" for any_coast.
+// withSpaces returns a word of the files with spaces in place of underscores and hyphens: "any
+// coast" for any_coast.
 func withSpaces(word string) string { return strings.NewReplacer("_", " ", "-", " ").Replace(word) }
 
 // Moment returns the meaning of a moment.

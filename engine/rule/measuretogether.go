@@ -46,8 +46,8 @@ func MeasuredTogether(vs []*Loaded, seats int) ([]*engine.Measuring, []*Set) {
 }
 
 // AddsMeasures reports whether the files of other define something about measuring, gates aside,
-// that the files of base do not. A comparison is then measured by the definitions of other,
-// otherwise by those of base.
+// that the files of base do not, or remove something that these define. A comparison is then
+// measured by the definitions of other, otherwise by those of base.
 func AddsMeasures(base, other *Set) bool {
 	says := false
 	other.eachMeasure(func(path string, v *Value) {

@@ -18,7 +18,7 @@ type Setting struct {
 	Value   any      // ready for JSON; nil if the set does not have it
 	Entries []string // for a table whose entries the files name, else nil
 
-	text string // equal for settings with the same meaning
+	text string // the value in canonical form: equal for values with the same meaning
 }
 
 // Settings returns everything that can change play, in the order of the files: exactly what

@@ -3,8 +3,8 @@ package rule
 import "equitas/engine/rule/source"
 
 // PlayedBy returns the variant l with the compiled rules of other, which package playalike
-// has found to play alike. Names, files and measuring are those of l, but for measuring
-// keys that do not apply to the rules of other.
+// has found to play alike. Names, files and measuring are those of l; but if some measuring
+// key of l does not apply to the rules of other, measuring is that of other.
 func (l *Loaded) PlayedBy(other *Loaded) *Loaded {
 	set, own := *other.Set, l.Set
 	set.Name, set.Title, set.Files, set.Chain, set.requestedFile = own.Name, own.Title, own.Files, own.Chain, own.requestedFile
