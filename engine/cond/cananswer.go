@@ -7,7 +7,7 @@ type Span struct{ Lo, Hi int32 }
 // Can reports whether some combination of the variables' values gives the answer yes (any
 // number but 0), or no if yes is false. within returns the values to which the variable of a
 // name is restricted; its ok is false for no restriction. If more than most combinations would
-// have to be tried, sure is false and none was tried.
+// have to be tried, none is: can is then true and sure is false.
 func (x *Expr) Can(yes bool, within func(name string) (_ Span, ok bool), most int) (can, sure bool) {
 	if x.form == Constant {
 		return (x.value != 0) == yes, true
