@@ -25,10 +25,10 @@ import (
 // copy of the card it is about, and chance by its probability.
 //
 // Observations may forget, for instance what went into a deck that was reshuffled, and
-// determinizations cannot take into account what is forgotten. Forgets is for a moment
-// after that: the key must then be the same at the end alone, earlier choices may be any
-// that begin with the same word, and every position that can arise so counts once, or by
-// Odds if cards in it can be swapped unseen.
+// determinizations cannot take into account what is forgotten. A moment after that has Forgets
+// set: then a position agrees with what the seat saw if the key is the same at the moment itself,
+// whatever it was earlier; earlier choices may be any that begin with the same word; and each such
+// position counts once, or as often as Odds says.
 type Moment struct {
 	Name  string
 	Rules engine.Rules
@@ -46,7 +46,7 @@ type Moment struct {
 	// nil: one.
 	Copies func(n engine.RecordState, a engine.Action) int
 
-	Forgets bool
+	Forgets bool // the seat has forgotten something by then: see above
 
 	Then   []string                        // choices played after the determinization, to include chance to come
 	Sees   func(engine.RecordState) string // what is compared; nil: [Everything]
@@ -67,12 +67,12 @@ type Hidden struct {
 	Of   func(engine.RecordState) string
 }
 
-// Fair tests the determinizations at a moment, also weighted ones with even odds, against
+// Fair tests the determinizations at a moment, and also those weighted with even odds, against
 // all positions that agree with what the seat has seen: no other position may ever come up,
-// and each position, and each value of a hidden thing, must be as frequent as it is likely,
-// by a chi-square test at one in ten thousand with fixed streams. Then it makes one
-// determinization in four keep a hidden thing as it truly is, and makes the key depend on
-// that thing; each of these faults must be found.
+// and each position, and each value of a hidden thing, must be as frequent as it is likely, by
+// a chi-square test with a significance level of one in ten thousand and fixed streams. Then it
+// makes one determinization in four keep the true value of a hidden thing, and makes the key
+// depend on that thing; it must find each of these faults.
 func Fair(t *testing.T, m Moment) {
 	t.Helper()
 	f, err := m.Hold(nil)
