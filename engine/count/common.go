@@ -13,6 +13,11 @@ func (t *Table[S]) Finished() {
 	t.Add(Entry[S]{ID: "finished", Doc: "matches with winners", Result: func(res engine.Result) int64 { return boolToOne(res.Winners != 0) }})
 }
 
+// PerMatch adds a counter, and the metric of its mean per match.
+func (t *Table[S]) PerMatch(id, title, family, doc string, value func(s S) int64) {
+	t.Add(Entry[S]{ID: id, Doc: doc, Metric: Per("", family, title, "per match"), Value: value})
+}
+
 // Turns counts turns and adds the metric of match length; doc describes the column and all the
 // metric, in the game's words.
 func (t *Table[S]) Turns(doc, all string) {
@@ -41,6 +46,13 @@ func (t *Table[S]) Ending(reason string, e Entry[S]) {
 	m.ID, m.Doc, m.Goal, m.Headline = e.Metric.ID, e.Metric.Doc, e.Metric.Goal, e.Metric.Headline
 	e.Metric = m
 	t.Add(e)
+}
+
+// Unfinished counts the matches that were stopped before their end, and adds the metric of their
+// share, which should be low; doc describes both, headline is the metric's rank in the headline.
+func (t *Table[S]) Unfinished(doc string, headline int) {
+	t.Ending(engine.Unfinished, Entry[S]{ID: "end.timeout", Doc: doc, Metric: engine.Metric{ID: "end.unfinished", Title: "Unfinished",
+		Headline: headline, Margin: 0.01, Goal: engine.Goal{Kind: engine.Downward}}})
 }
 
 // Endings adds a metric that tests the shares of all endings at once ([Shift]). It covers the

@@ -47,8 +47,8 @@ func (c ThingColumns) Add(thing int, n int64) {
 	}
 }
 
-// AddAll adds counters[i] to the count of thing i, for all things.
-func (c ThingColumns) AddAll(counters []uint32) {
+// addAll adds counters[i] to the count of thing i, for all things.
+func addAll[N uint16 | uint32](c ThingColumns, counters []N) {
 	counters, row := counters[:len(c.columns)], c.row
 	for i, at := range c.columns {
 		if at := uint(at); at < uint(len(row)) {
@@ -69,9 +69,9 @@ type Parts struct {
 func (p Parts) Of(thing int) []int64 { return p.row[p.begin[thing]:p.begin[thing+1]] }
 
 // Counters returns an [Entry.Each] for states that keep one counter per thing; counts returns
-// these counters, by thing.
-func Counters[S any](counts func(s S) []uint32) func(s S, to ThingColumns) {
-	return func(s S, to ThingColumns) { to.AddAll(counts(s)) }
+// these counters, by thing, at least one for each.
+func Counters[S any, N uint16 | uint32](counts func(s S) []N) func(s S, to ThingColumns) {
+	return func(s S, to ThingColumns) { addAll(to, counts(s)) }
 }
 
 // A Table defines what is counted in matches of a ruleset with a fixed number of seats, and the

@@ -66,8 +66,7 @@ func countEnds(t *countTable) {
 	t.Finished()
 	t.Turns("goes begun", "goes of players, all together: an action each, with what a rout adds")
 	t.Ending(reasonScore, countEntry{Doc: "matches that were decided by victory points", Metric: engine.Metric{Title: "By points", Doc: "matches that were decided by victory points"}})
-	t.Ending(engine.Unfinished, countEntry{ID: "end.timeout", Doc: "matches that were broken off", Metric: engine.Metric{ID: "end.unfinished", Title: "Unfinished",
-		Headline: engine.HeadEnding + 5, Margin: 0.01, Goal: engine.Goal{Kind: engine.Downward}}})
+	t.Unfinished("matches that were broken off", engine.HeadEnding+5)
 	t.Endings()
 	t.WinShares()
 	t.SeatBalance()
@@ -130,6 +129,16 @@ func addPerSeat(t *countTable, id, title, family, unit, doc string, value func(s
 	t.Add(countEntry{ID: id, Doc: doc + ", all seats together", Metric: m, Value: value})
 }
 
+// sumOfSeats returns a function that adds up a counter of all seats.
+func sumOfSeats(of func(t *tally) *[maxSeats]uint16) func(s *State) int64 {
+	return func(s *State) (n int64) {
+		for _, k := range of(&s.tally) {
+			n += int64(k)
+		}
+		return n
+	}
+}
+
 var sourceWords = [sources][2]string{fromControl: {"control", "Control"}, fromTrade: {"trade", "Trade"}, fromCards: {"cards", "Army cards"}, fromPlunder: {"plunder", "Plunder"}}
 
 func (r *Rules) countPoints(t *countTable) {
@@ -176,12 +185,7 @@ func countActions(t *countTable) {
 		}
 	}})
 	sum := func(id, title, doc string, of func(t *tally) *[maxSeats]uint16) {
-		addPerSeat(t, id, title, "actions", "a seat", doc, func(s *State) (n int64) {
-			for _, k := range of(&s.tally) {
-				n += int64(k)
-			}
-			return n
-		})
+		addPerSeat(t, id, title, "actions", "a seat", doc, sumOfSeats(of))
 	}
 	sum("act.pass", "Passes", "passes", func(t *tally) *[maxSeats]uint16 { return &t.passes })
 	sum("act.failed", "Attacks that did not arrive", "attacks that failed on the way", func(t *tally) *[maxSeats]uint16 { return &t.failed })
@@ -196,19 +200,11 @@ func countFlows(t *countTable) {
 		m.Scale = scale
 		t.Add(countEntry{ID: id, Doc: doc, Metric: m, Value: value})
 	}
-	sum := func(of func(t *tally) *[maxSeats]uint16) func(s *State) int64 {
-		return func(s *State) (n int64) {
-			for _, k := range of(&s.tally) {
-				n += int64(k)
-			}
-			return n
-		}
-	}
 	t.Add(countEntry{ID: "flow.turns", Doc: "turns of the game begun", Value: func(s *State) int64 { return int64(s.pos.turn) }})
-	turn("flow.revolts", "Markers lost to revolts", "control markers lost to revolts", "per turn", 1, sum(func(t *tally) *[maxSeats]uint16 { return &t.revolted }))
-	turn("flow.income", "Trade markers collected", "trade markers collected", "a seat and turn", 1/float64(t.Seats), sum(func(t *tally) *[maxSeats]uint16 { return &t.income }))
-	turn("flow.plunder", "Trade markers plundered", "trade markers plundered", "per turn", 1, sum(func(t *tally) *[maxSeats]uint16 { return &t.plundered }))
-	turn("flow.lost", "Army cards lost", "army cards lost in battles", "per turn", 1, sum(func(t *tally) *[maxSeats]uint16 { return &t.lost }))
+	turn("flow.revolts", "Markers lost to revolts", "control markers lost to revolts", "per turn", 1, sumOfSeats(func(t *tally) *[maxSeats]uint16 { return &t.revolted }))
+	turn("flow.income", "Trade markers collected", "trade markers collected", "a seat and turn", 1/float64(t.Seats), sumOfSeats(func(t *tally) *[maxSeats]uint16 { return &t.income }))
+	turn("flow.plunder", "Trade markers plundered", "trade markers plundered", "per turn", 1, sumOfSeats(func(t *tally) *[maxSeats]uint16 { return &t.plundered }))
+	turn("flow.lost", "Army cards lost", "army cards lost in battles", "per turn", 1, sumOfSeats(func(t *tally) *[maxSeats]uint16 { return &t.lost }))
 	turn("flow.changed", "Areas that change hands", "times that an area has come to somebody, or become neutral", "per turn", 1, func(s *State) int64 { return int64(s.tally.changed) })
 	t.Add(countEntry{ID: "flow.areas", Doc: "areas of the map, for each turn begun", Value: func(s *State) int64 { return int64(s.pos.turn) * int64(len(s.r.areas)) }})
 	m := count.Share("flow.areas", "flows", "Share of the map that changes hands in a turn", 0.02)

@@ -26,15 +26,14 @@ func countBattles(t *countTable) {
 	t.AddEach(list,
 		countEntry{ID: "battle.fought.*", Doc: "battles", Each: each(fought, 0), Metric: count.Per("", "battles", "*", "per match")},
 		countEntry{ID: "battle.won.*", Doc: "battles that the attacker has won", Metric: won, Each: each(func(t *tally) *[maxSeats][2][battlePlaces]uint16 { return &t.won }, 0)})
-	one := func(id, title, doc string, value func(t *tally) int64) {
-		m := count.Share("battles", "battles", title, 0.02)
-		t.Add(countEntry{ID: id, Doc: doc, Metric: m, Value: func(s *State) int64 { return value(&s.tally) }})
+	one := func(id, title, doc string, value func(s *State) int64) {
+		t.Add(countEntry{ID: id, Doc: doc, Metric: count.Share("battles", "battles", title, 0.02), Value: value})
 	}
 	t.Add(countEntry{ID: "battles", Doc: "battles of all kinds", Value: func(s *State) int64 { return int64(s.tally.battles()) }})
-	routs := func(side int) func(t *tally) int64 {
-		return func(t *tally) (n int64) {
-			for i := range t.routs {
-				for _, k := range t.routs[i][side] {
+	routs := func(side int) func(s *State) int64 {
+		return func(s *State) (n int64) {
+			for i := range s.tally.routs {
+				for _, k := range s.tally.routs[i][side] {
 					n += int64(k)
 				}
 			}
@@ -43,9 +42,9 @@ func countBattles(t *countTable) {
 	}
 	one("battle.rout", "Routs by attackers", "battles in which the attacker routs the defender", routs(0))
 	one("battle.routed", "Routs by defenders", "battles in which the defender routs the attacker", routs(1))
-	one("battle.close", "Close battles", "battles in which the sides are at most one block apart", func(t *tally) (n int64) {
-		for a := range t.blocks {
-			for b, k := range t.blocks[a] {
+	one("battle.close", "Close battles", "battles in which the sides are at most one block apart", func(s *State) (n int64) {
+		for a := range s.tally.blocks {
+			for b, k := range s.tally.blocks[a] {
 				if a-b <= 1 && b-a <= 1 {
 					n += int64(k)
 				}
@@ -53,12 +52,7 @@ func countBattles(t *countTable) {
 		}
 		return n
 	})
-	one("battle.ambush", "Ambushes", "battles with an ambush", func(t *tally) (n int64) {
-		for _, k := range t.ambushes {
-			n += int64(k)
-		}
-		return n
-	})
+	one("battle.ambush", "Ambushes", "battles with an ambush", sumOfSeats(func(t *tally) *[maxSeats]uint16 { return &t.ambushes }))
 }
 
 // countRanks adds the counters of battles by the ranks of attacker and defender.

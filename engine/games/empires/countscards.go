@@ -19,13 +19,6 @@ func (r *Rules) countCards(t *countTable) {
 	taken.Idle.Word = "never taken"
 	when := engine.Metric{ID: "card.round.*", Title: "*, round", Family: "taking", Kind: engine.Ratio, Num: "card.rounds.*", Den: "card.taken.*", Among: engine.Survivors, Unit: "rounds", Margin: 0.1, MarginRelative: true, Up: "later", Down: "earlier",
 		Doc: "round in which the card is taken, from the first of the match"}
-	kinds := func(of func(t *tally, k int) int64) func(s *State, to count.ThingColumns) {
-		return func(s *State, to count.ThingColumns) {
-			for k := range s.r.army {
-				to.Add(k, of(&s.tally, k))
-			}
-		}
-	}
 	seats := func(n func(res engine.Result, i int) int64) func(s *State, to count.ThingColumns) {
 		return func(s *State, to count.ThingColumns) {
 			res := s.Result()
@@ -40,10 +33,10 @@ func (r *Rules) countCards(t *countTable) {
 	}
 	t.Players()
 	t.AddEach(list,
-		countEntry{ID: "card.taken.*", Doc: "times taken", Metric: taken, Each: kinds(func(t *tally, k int) int64 { return int64(t.taken[k]) })},
-		countEntry{ID: "card.rounds.*", Doc: "rounds in which it was taken, summed", Metric: when, Each: kinds(func(t *tally, k int) int64 { return int64(t.takenIn[k]) })},
-		countEntry{ID: "card.lost.*", Doc: "times lost or set aside in battles", Each: kinds(func(t *tally, k int) int64 { return int64(t.fallen[k]) })},
-		countEntry{ID: "card.discarded.*", Doc: "times discarded as an action", Each: kinds(func(t *tally, k int) int64 { return int64(t.discarded[k]) })},
+		countEntry{ID: "card.taken.*", Doc: "times taken", Metric: taken, Each: count.Counters(func(s *State) []uint16 { return s.tally.taken[:] })},
+		countEntry{ID: "card.rounds.*", Doc: "rounds in which it was taken, summed", Metric: when, Each: count.Counters(func(s *State) []uint16 { return s.tally.takenIn[:] })},
+		countEntry{ID: "card.lost.*", Doc: "times lost or set aside in battles", Each: count.Counters(func(s *State) []uint16 { return s.tally.fallen[:] })},
+		countEntry{ID: "card.discarded.*", Doc: "times discarded as an action", Each: count.Counters(func(s *State) []uint16 { return s.tally.discarded[:] })},
 		countEntry{ID: "card.held.*", Doc: "players of finished matches who ever took it", Each: seats(func(engine.Result, int) int64 { return 1 })},
 		countEntry{ID: "card.won.*", Doc: "their credit, in 1/840 of a win", Metric: win, Each: seats(func(res engine.Result, i int) int64 { return res.Payoff(engine.Seat(i)) })})
 	for k := range r.kinds[:r.army] {

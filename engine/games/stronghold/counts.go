@@ -54,8 +54,7 @@ func countEnds(t *countTable) {
 	} {
 		t.Ending(e.reason, countEntry{Doc: "matches " + e.doc, Metric: engine.Metric{Title: e.title, Doc: "matches " + e.doc}})
 	}
-	t.Ending(engine.Unfinished, countEntry{ID: "end.timeout", Doc: "matches stopped after turn 30", Metric: engine.Metric{ID: "end.unfinished", Title: "Unfinished",
-		Headline: engine.HeadEnding + 5, Margin: 0.01, Goal: engine.Goal{Kind: engine.Downward}}})
+	t.Unfinished("matches stopped after turn 30", engine.HeadEnding+5)
 	t.Endings()
 	t.WinShares()
 	t.SeatBalance()
@@ -69,18 +68,13 @@ func countEnds(t *countTable) {
 		countEntry{ID: "break.turns", Doc: "turns in which there was one, summed", Value: func(s *State) int64 { return broken(s) * int64(s.pos.turn) }, Metric: late})
 }
 
-// addCount adds a counter, and its mean per match as a metric.
-func addCount(t *countTable, id, title, family, doc string, value func(s *State) int64) {
-	t.Add(countEntry{ID: id, Doc: doc, Metric: count.Per("", family, title, "per match"), Value: value})
-}
-
 func countGlory(t *countTable) {
 	for side, role := range [2][2]string{{"invader", "Invaders"}, {"defender", "Defenders"}} {
-		addCount(t, "glory."+role[0], "Glory of the "+role[1], "glory", "points at the end", func(s *State) int64 { return int64(s.pos.glory[side]) })
+		t.PerMatch("glory."+role[0], "Glory of the "+role[1], "glory", "points at the end", func(s *State) int64 { return int64(s.pos.glory[side]) })
 	}
 	for k, x := range [sources][2]string{{"trolls", "Attack of the Trolls"}, {"blood", "Blood Rituals"}, {"siege", "Mass Siege"}, {"ruins", "Ruined Walls"}, {"time", "Given for a turn"},
 		{"gates", "Gates"}, {"breach", "Breaches"}, {"tie", "Repeated Assault"}, {"honour", "Honour Guard"}, {"shame", "Dishonourable deeds"}} {
-		addCount(t, "glory.from."+x[0], x[1], "glory", "points that come from it", func(s *State) int64 { return int64(s.pos.tally.glory[k]) })
+		t.PerMatch("glory.from."+x[0], x[1], "glory", "points that come from it", func(s *State) int64 { return int64(s.pos.tally.glory[k]) })
 	}
 }
 
@@ -90,16 +84,9 @@ func (r *Rules) countWalls(t *countTable) {
 	for _, x := range r.sections {
 		list = append(list, countThing{ID: x.id, Title: "Section " + x.id})
 	}
-	each := func(of func(t *tally) *[maxSections]uint16) func(s *State, to count.ThingColumns) {
-		return func(s *State, to count.ThingColumns) {
-			for k := range s.r.sections {
-				to.Add(k, int64(of(&s.pos.tally)[k]))
-			}
-		}
-	}
 	t.AddEach(list,
-		countEntry{ID: "fight.*", Doc: "melees on the section", Metric: count.Per("", "walls", "Melees, *", "per match"), Each: each(func(t *tally) *[maxSections]uint16 { return &t.fights })},
-		countEntry{ID: "breach.*", Doc: "breaches of the section", Metric: count.Per("", "walls", "Breaches, *", "per match"), Each: each(func(t *tally) *[maxSections]uint16 { return &t.breached })})
+		countEntry{ID: "fight.*", Doc: "melees on the section", Metric: count.Per("", "walls", "Melees, *", "per match"), Each: count.Counters(func(s *State) []uint16 { return s.pos.tally.fights[:] })},
+		countEntry{ID: "breach.*", Doc: "breaches of the section", Metric: count.Per("", "walls", "Breaches, *", "per match"), Each: count.Counters(func(s *State) []uint16 { return s.pos.tally.breached[:] })})
 }
 
 func (r *Rules) countActions(t *countTable) {
@@ -117,31 +104,19 @@ func (r *Rules) countActions(t *countTable) {
 	for _, id := range orderWords {
 		orders = append(orders, countThing{ID: id, Title: r.nameOf("order", id)})
 	}
-	t.AddEach(acts, countEntry{ID: "act.*", Doc: "times done, all Invaders together", Metric: never(count.Per("", "invaders", "*", "per match")), Each: func(s *State, to count.ThingColumns) {
-		for i := range s.r.actions {
-			to.Add(i, int64(s.pos.tally.actionCounts[i]))
-		}
-	}})
+	t.AddEach(acts, countEntry{ID: "act.*", Doc: "times done, all Invaders together", Metric: never(count.Per("", "invaders", "*", "per match")), Each: count.Counters(func(s *State) []uint16 { return s.pos.tally.actionCounts[:] })})
 	for _, x := range r.specials {
 		phase := x.phase
-		addCount(t, "special."+x.id, r.nameOf("special_action", x.id), "invaders", "times done, all Invaders together; of one that needs no decision, times flipped", func(s *State) int64 {
+		t.PerMatch("special."+x.id, r.nameOf("special_action", x.id), "invaders", "times done, all Invaders together; of one that needs no decision, times flipped", func(s *State) int64 {
 			if s.r.actionsIn(phase) {
 				return int64(s.pos.tally.specials[phase])
 			}
 			return int64(s.pos.tally.flips[phase])
 		})
 	}
-	t.AddEach(works, countEntry{ID: "work.*", Doc: "times executed, all Defenders together", Metric: never(count.Per("", "defenders", "*", "per match")), Each: func(s *State, to count.ThingColumns) {
-		for i := range s.r.works {
-			to.Add(i, int64(s.pos.tally.works[i]))
-		}
-	}})
-	t.AddEach(orders, countEntry{ID: "order.*", Doc: "times given", Metric: never(count.Per("", "orders", "*", "per match")), Each: func(s *State, to count.ThingColumns) {
-		for k, n := range s.pos.tally.orders {
-			to.Add(k, int64(n))
-		}
-	}})
-	addCount(t, "orders.hidden", "Face down", "orders", "orders given face down", func(s *State) int64 { return int64(s.pos.tally.hidden) })
+	t.AddEach(works, countEntry{ID: "work.*", Doc: "times executed, all Defenders together", Metric: never(count.Per("", "defenders", "*", "per match")), Each: count.Counters(func(s *State) []uint16 { return s.pos.tally.works[:] })})
+	t.AddEach(orders, countEntry{ID: "order.*", Doc: "times given", Metric: never(count.Per("", "orders", "*", "per match")), Each: count.Counters(func(s *State) []uint16 { return s.pos.tally.orders[:] })})
+	t.PerMatch("orders.hidden", "Face down", "orders", "orders given face down", func(s *State) int64 { return int64(s.pos.tally.hidden) })
 }
 
 // actionsIn reports whether the special action of a phase is chosen in a decision of its own.
@@ -203,12 +178,12 @@ func (s *State) Exposures(buf []engine.Exposure) []engine.Exposure {
 
 func (r *Rules) countUnits(t *countTable) {
 	for u := range invaders {
-		addCount(t, "drawn."+invaders[u], "Drawn: "+invaders[u], "units", "units drawn from the bag", func(s *State) int64 { return int64(s.pos.tally.drawn[u]) })
-		addCount(t, "killed."+invaders[u], "Killed: "+invaders[u], "units", "units killed", func(s *State) int64 { return int64(s.pos.tally.foesLost[u]) })
+		t.PerMatch("drawn."+invaders[u], "Drawn: "+invaders[u], "units", "units drawn from the bag", func(s *State) int64 { return int64(s.pos.tally.drawn[u]) })
+		t.PerMatch("killed."+invaders[u], "Killed: "+invaders[u], "units", "units killed", func(s *State) int64 { return int64(s.pos.tally.foesLost[u]) })
 	}
 	for u := range defenders {
-		addCount(t, "hurt."+defenders[u], "To the hospital: "+defenders[u], "units", "units brought to the hospital", func(s *State) int64 { return int64(s.pos.tally.guardsHurt[u]) })
-		addCount(t, "dead."+defenders[u], "Dead: "+defenders[u], "units", "units that died", func(s *State) int64 { return int64(s.pos.tally.guardsLost[u]) })
+		t.PerMatch("hurt."+defenders[u], "To the hospital: "+defenders[u], "units", "units brought to the hospital", func(s *State) int64 { return int64(s.pos.tally.guardsHurt[u]) })
+		t.PerMatch("dead."+defenders[u], "Dead: "+defenders[u], "units", "units that died", func(s *State) int64 { return int64(s.pos.tally.guardsLost[u]) })
 	}
 	for _, x := range []struct {
 		id, title, doc string
@@ -226,7 +201,7 @@ func (r *Rules) countUnits(t *countTable) {
 		{"walls.wood", "Wood destroyed", "wooden components destroyed", func(t *tally) uint32 { return t.wood }},
 		{"ghosts", "Specters", "Defender units that joined the Invaders", func(t *tally) uint32 { return t.ghosts }},
 	} {
-		addCount(t, x.id, x.title, "shots", x.doc, func(s *State) int64 { return int64(x.of(&s.pos.tally)) })
+		t.PerMatch(x.id, x.title, "shots", x.doc, func(s *State) int64 { return int64(x.of(&s.pos.tally)) })
 	}
 }
 
@@ -238,5 +213,5 @@ func countTime(t *countTable) {
 	turn("glass.lost", "Hourglasses lost", "hourglasses that could not be spent", func(t *tally) uint32 { return t.lost })
 	turn("steps", "Steps of Defenders", "steps of Defender units and heroes", func(t *tally) uint32 { return t.steps })
 	turn("swaps", "Swaps", "swaps of Defender units", func(t *tally) uint32 { return t.swaps })
-	addCount(t, "deeds", "Dishonourable deeds", "time", "dishonourable deeds done", func(s *State) int64 { return int64(s.pos.tally.deeds) })
+	t.PerMatch("deeds", "Dishonourable deeds", "time", "dishonourable deeds done", func(s *State) int64 { return int64(s.pos.tally.deeds) })
 }

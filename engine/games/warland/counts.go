@@ -76,8 +76,7 @@ func (r *Rules) countEnds(t *countTable) {
 		Metric: count.Length("len.rounds", "Rounds until the end", "rounds", 0, "rounds begun; those who are out take no more turns in them")})
 	ending("conquest", "Conquest", "one faction left", "that ended with one faction left")
 	ending("ranking", "Ranking", "ended by end.when", "that end.when ended before")
-	t.Ending(engine.Unfinished, countEntry{ID: "end.timeout", Doc: "matches stopped at the round limit", Metric: engine.Metric{ID: "end.unfinished", Title: "Unfinished",
-		Headline: engine.HeadEnding, Margin: 0.01, Goal: engine.Goal{Kind: engine.Downward}}})
+	t.Unfinished("matches stopped at the round limit", engine.HeadEnding)
 	ending(engine.Stalemate, "Stalemate", "nobody could win any more", "that nobody could win any more")
 	t.Add(countEntry{ID: "credit.first", Doc: "credit of the faction that played first, in 1/840 of a win",
 		Value: func(s *State) int64 { return s.Result().Payoff(engine.Seat(s.pos.first)) },
