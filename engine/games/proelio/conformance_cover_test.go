@@ -7,6 +7,7 @@ import (
 
 	"equitas/engine/enginetest/conform"
 	"equitas/engine/rng"
+	"equitas/engine/vocabulary"
 )
 
 // headings lists what must have a case: every heading of the rulebook that states a rule, the
@@ -132,4 +133,28 @@ func TestVariantsKeepTheOtherRules(t *testing.T) {
 			}
 		})
 	}
+}
+
+// Every verb of effects has a case: without what the verb does, some case comes out otherwise.
+func TestEffectsHaveCases(t *testing.T) {
+	cases := heldCases(t)
+	for i := range effectRows {
+		if row := &effectRows[i]; !slices.ContainsFunc(cases, func(c conform.Case) bool { return needsEffect(t, c, row.op) }) {
+			t.Errorf("no case of testdata/rules comes out otherwise without the effect %s: it needs one that plays a card with it and says what comes of it", row.Name)
+		}
+	}
+}
+
+// needsEffect reports whether a case fails if the operations of a verb do nothing.
+func needsEffect(t *testing.T, c conform.Case, verb opVerb) bool {
+	t.Helper()
+	r := ruleset(t, c.Variant, c.Set)
+	was := slices.Clone(r.ops)
+	for i := range r.ops {
+		if r.ops[i].verb == verb {
+			r.ops[i].when = vocabulary.Fixed[question](0)
+		}
+	}
+	defer copy(r.ops, was)
+	return conform.Faults(func(t reporter) { c.Play(t, r) }) != nil
 }

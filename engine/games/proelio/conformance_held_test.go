@@ -21,7 +21,19 @@ func TestConditionsAreHeld(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays every case under every broken rule")
 	}
-	var cases []conform.Case
+	conform.Held{
+		Library:  builtIn(),
+		Edition:  edition,
+		Unplayed: regexp.MustCompile(`^(metric|report|gate)\.`),
+		Breaks:   conform.WithoutParts,
+		Excused:  free,
+		Least:    30,
+	}.Run(t, heldCases(t))
+}
+
+// heldCases returns the cases that play a match and see what comes of it.
+func heldCases(t *testing.T) (cases []conform.Case) {
+	t.Helper()
 	for _, table := range readTables(t) {
 		for _, c := range table.Case {
 			if c.Odds == nil && len(c.Settings) == 0 {
@@ -30,12 +42,11 @@ func TestConditionsAreHeld(t *testing.T) {
 			}
 		}
 	}
-	conform.Held{
-		Library:  builtIn(),
-		Edition:  edition,
-		Unplayed: regexp.MustCompile(`^(metric|report|gate)\.`),
-		Breaks:   conform.WithoutParts,
-		Excused:  free,
-		Least:    30,
-	}.Run(t, cases)
+	return cases
+}
+
+// Every type of action is performed in a case.
+func TestActionsHaveCases(t *testing.T) {
+	load := func(variant string, sets ...string) engine.Rules { return ruleset(t, variant, sets) }
+	conform.Examples(t, heldCases(t), load, acts.RowNames(), func(s conform.Position, a engine.Action) int { return acts.RowOf(s.(*State), a) })
 }
