@@ -18,7 +18,7 @@ func TestEveryEffectRuns(t *testing.T) {
 		row := &effectRows[i]
 		for _, arg := range row.houseArguments() {
 			if row.roles[arg] == "" {
-				t.Errorf("%s: its sentence cannot say %s: the row in effects.go gives it no part (roles)", row.Name, arg)
+				t.Errorf("%s: its sentence cannot say %s: its row in effectcards.go or effecttable.go gives it no part (roles)", row.Name, arg)
 			}
 		}
 		r, at, ok := withEffect(t, row)
@@ -61,7 +61,7 @@ func TestEveryEffectIsJudged(t *testing.T) {
 			}
 		}
 		if judged == slices.Contains(unjudged, row.op) {
-			t.Errorf("bots expect something of the effect %s: %v; what they do stands in outline in effects.go", row.Name, judged)
+			t.Errorf("bots expect something of the effect %s: %v; what they expect stands in outline in effectcards.go, or below it in effecttable.go", row.Name, judged)
 		}
 	}
 }

@@ -79,41 +79,6 @@ func (s *State) resolveWho(who uint8, q viewpoint) int {
 	return s.houseOf(q.self, who)
 }
 
-// opDraw draws n cards into a hand; if only some are kept, the House that draws chooses.
-//
-// Proelio 0.9.6, Strategy Cards; Scribes Guild.
-func (s *State) opDraw(o *op, who, n int) {
-	p := &s.pos
-	if o.deck == base && o.keep == 0 {
-		s.drawBase(who, n)
-		return
-	}
-	drawn := p.keep[:0]
-	for range min(n, len(p.keep)) {
-		k := uint8(none)
-		if o.deck == imperial {
-			k = s.drawImperial()
-		} else if p.baseN > 0 && !p.winter {
-			k = s.drawTop(base)
-			s.addFlow(flowBase, 1)
-		}
-		if k == none {
-			break
-		}
-		s.addCard(who, k, 0)
-		s.reportSecret(evDraw, who, -1, k, seatSet(who))
-		drawn = append(drawn, k)
-		if o.deck == base && p.baseN == 0 {
-			s.endBaseDeck()
-		}
-	}
-	if o.keep == 0 || len(drawn) <= int(o.keep) || p.winter {
-		return
-	}
-	p.keepN, p.left, p.owner = uint8(len(drawn)), o.keep, int8(who)
-	s.ask(phaseKeep, who)
-}
-
 // applyKeep keeps one of the cards just drawn. When enough are kept, the others are discarded.
 func (s *State) applyKeep(kind uint8) {
 	p := &s.pos
@@ -135,59 +100,6 @@ func (s *State) applyKeep(kind uint8) {
 	}
 	p.keepN = 0
 	p.phase = phaseOver
-}
-
-// opDiscard makes a House discard n cards.
-func (s *State) opDiscard(o *op, q viewpoint, who, n int) {
-	p := &s.pos
-	h := &p.house[who]
-	s.addFlow(flowForced, min(n, int(h.n)))
-	switch {
-	case o.choose == chooseRandom:
-		for range n {
-			k := s.randomCard(who, who, ^uint64(0))
-			if k == none {
-				return
-			}
-			s.reportOpen(evDiscard, who, -1, int(k), 0)
-			s.removeCard(who, k, endLost)
-			s.discard(k)
-		}
-	case o.choose == chooseActor && who != q.self:
-		h.known.Show(&h.count, h.mask, seatSet(q.self))
-		s.reportShown(evLook, q.self, who, seatSet(q.self))
-		p.taking = takeDiscard
-		s.choose(phaseTake, q.self, who, who, n, endLost, ^uint64(0))
-	default:
-		s.askDiscards(who, n, endLost)
-	}
-}
-
-// opSteal moves n cards from one hand to another: random ones, or ones that a House chooses.
-//
-// Proelio 0.9.6, Infiltration; Patrol.
-func (s *State) opSteal(o *op, q viewpoint, who, from, n int) {
-	p := &s.pos
-	if who == from {
-		return
-	}
-	switch o.choose {
-	case chooseRandom:
-		had := int(p.house[from].n)
-		for range n {
-			s.steal(from, who, o.mask)
-		}
-		n = had - int(p.house[from].n)
-	case chooseOwner:
-		n = s.choose(phaseGive, from, from, who, n, endLost, o.mask)
-	case chooseActor:
-		h := &p.house[from]
-		h.known.Show(&h.count, h.mask, seatSet(who))
-		s.reportShown(evLook, who, from, seatSet(who))
-		p.taking = takeHand
-		n = s.choose(phaseTake, who, from, who, n, endLost, o.mask)
-	}
-	s.addFlow(flowStolen, n)
 }
 
 // choose asks House actor to choose n cards in owner's hand, of the kinds in mask, that go to

@@ -1,0 +1,283 @@
+package proelio
+
+import (
+	"equitas/engine/cardfaces"
+	"equitas/engine/cardtext"
+	"equitas/engine/rule"
+)
+
+// The effects by which cards leave or enter hands, or hands are looked at: their verbs and
+// rows, what play reads of them and cards say of them, what they do, and what bots expect.
+
+// The operations of these effects.
+const (
+	opEnd opVerb = iota // the end of a program
+	opDraw
+	opDiscard
+	opLoseFort // discard a Fortification
+	opSteal
+	opGive
+	opPeek
+
+	cardOps // number of operations above
+)
+
+var cardEffectRows = []effectRow{
+	{op: opDraw, roles: subject, read: readDraw, say: sayDrawn, Verb: rule.Verb{
+		Name: "draw", Doc: "cards come from the top of a deck into hand",
+		Help: "n cards come from a deck into a hand; keep is for fewer", Args: []rule.Key{
+			amountKey("n", "cards drawn"),
+			wordKey("from", "the deck", "base", "imperial"),
+			housesKey("who", "who draws"),
+			{Path: "keep", Type: rule.Int, Lo: 1, Hi: 20, Optional: true, Default: "all", Unit: "cards", Doc: "how many of them are kept; the others are discarded"},
+		}}},
+	{op: opDiscard, roles: subject, read: readDiscard, say: sayDiscarded, Verb: rule.Verb{
+		Name: "discard", Doc: "cards go from hand to the discard piles, or a Fortification is lost",
+		Help: "n cards leave a hand, chosen by owner, actor or chance; or a Fortification is lost", Args: []rule.Key{
+			optionalKey(amountKey("n", "cards discarded"), "1"),
+			housesKey("who", "who loses them"),
+			optionalKey(wordKey("choose", "who picks them", "owner", "actor", "random"), "owner"),
+			optionalKey(wordKey("what", "what is discarded", "hand", "fortification"), "hand"),
+		}}},
+	{op: opSteal, roles: map[string]string{"who": "subject", "from": "from"}, read: readSteal, say: sayStolen, Verb: rule.Verb{
+		Name: "steal", Doc: "cards go from one hand to another",
+		Help: "n cards go from one hand to another; spare protects a deck", Args: []rule.Key{
+			optionalKey(amountKey("n", "cards taken"), "1"),
+			housesKey("who", "who takes them"),
+			requiredKey(housesKey("from", "whose hand they come from")),
+			optionalKey(wordKey("choose", "who picks them: chance, the one who loses them, the one who takes them (and sees the hand)", "random", "owner", "actor"), "random"),
+			optionalKey(wordKey("spare", "cards of this deck are safe", "nothing", "base", "imperial"), "nothing"),
+		}}},
+	{op: opGive, whom: "to", roles: map[string]string{"to": "to"}, Verb: rule.Verb{
+		Name: "give", Doc: "cards of one's own choice go to another hand",
+		Help: "n cards go to another hand, chosen by the giver", Args: []rule.Key{
+			optionalKey(amountKey("n", "cards given"), "1"),
+			requiredKey(housesKey("to", "who gets them")),
+		}}},
+	{op: opPeek, whom: "whom", roles: map[string]string{"whom": "hand"}, Verb: rule.Verb{
+		Name: "peek", Doc: "look at a hand",
+		Help: "look at a hand", Args: []rule.Key{
+			requiredKey(housesKey("whom", "whose hand; several words are a choice")),
+		}}},
+}
+
+func readDraw(_ *programReader, e effect, o *op) {
+	o.deck = deckCodes[e.word("from")]
+	if keep := e.arg("keep"); keep != nil {
+		o.keep = uint8(keep.Int)
+	}
+}
+
+func readDiscard(_ *programReader, e effect, o *op) {
+	if o.choose = chooseCodes[e.word("choose")]; e.losesFortification() {
+		o.verb = opLoseFort
+	}
+}
+
+func readSteal(p *programReader, e effect, o *op) {
+	o.from, o.choose = p.compileWho(e.arg("from")), chooseCodes[e.word("choose")]
+	switch o.mask = ^uint64(0); e.word("spare") {
+	case "imperial":
+		o.mask = ^p.r.imperialMask
+	case "base":
+		o.mask = p.r.imperialMask
+	}
+}
+
+func sayDrawn(c *composer, e effect, v *cardfaces.Values) {
+	v.Put("from", cardtext.Phrase(c.word("from_"+e.word("from"))))
+	rest := ""
+	if e.arg("keep") != nil {
+		rest = c.fillTemplateWith(c.word("rest"), v)
+	}
+	v.Put("rest", cardtext.Phrase(rest))
+}
+
+func sayDiscarded(c *composer, e effect, v *cardfaces.Values) {
+	v.Put("choose", cardtext.Phrase(c.fillTemplateWith(c.word("choose_"+e.word("choose")), v)))
+}
+
+func sayStolen(c *composer, e effect, v *cardfaces.Values) {
+	who := map[string]string{"random": "random", "owner": "loser", "actor": "taker"}[e.word("choose")]
+	v.Put("choose", cardtext.Phrase(c.fillTemplateWith(c.word("choose_"+who), v)))
+	spare := ""
+	if w := e.word("spare"); w != "nothing" {
+		spare = c.word("spare_" + w)
+	}
+	v.Put("spare", cardtext.Phrase(spare))
+}
+
+// runOpFor executes an op for one House.
+func (s *State) runOpFor(o *op, q viewpoint, who int) {
+	p := &s.pos
+	n := int(min(max(s.eval(o.n, q), 0), maxAmount)) // an amount below 0 counts as 0
+	switch o.verb {
+	case opDraw:
+		s.opDraw(o, who, n)
+	case opDiscard:
+		s.opDiscard(o, q, who, n)
+	case opLoseFort:
+		s.loseFort(who)
+	case opSteal:
+		s.opSteal(o, q, who, s.resolveWho(o.from, q), n)
+	case opGive:
+		s.choose(phaseGive, q.self, q.self, who, n, endSpent, ^uint64(0))
+	case opPeek:
+		h := &p.house[who]
+		if who != q.self {
+			h.known.Show(&h.count, h.mask, seatSet(q.self))
+			s.reportShown(evLook, q.self, who, seatSet(q.self))
+		}
+		s.addFlow(flowPeek, 1)
+	default:
+		s.runTableOp(o, q, who, n)
+	}
+}
+
+// opDraw draws n cards into a hand; if only some are kept, the House that draws chooses.
+//
+// Proelio 0.9.6, Strategy Cards; Scribes Guild.
+func (s *State) opDraw(o *op, who, n int) {
+	p := &s.pos
+	if o.deck == base && o.keep == 0 {
+		s.drawBase(who, n)
+		return
+	}
+	drawn := p.keep[:0]
+	for range min(n, len(p.keep)) {
+		k := uint8(none)
+		if o.deck == imperial {
+			k = s.drawImperial()
+		} else if p.baseN > 0 && !p.winter {
+			k = s.drawTop(base)
+			s.addFlow(flowBase, 1)
+		}
+		if k == none {
+			break
+		}
+		s.addCard(who, k, 0)
+		s.reportSecret(evDraw, who, -1, k, seatSet(who))
+		drawn = append(drawn, k)
+		if o.deck == base && p.baseN == 0 {
+			s.endBaseDeck()
+		}
+	}
+	if o.keep == 0 || len(drawn) <= int(o.keep) || p.winter {
+		return
+	}
+	p.keepN, p.left, p.owner = uint8(len(drawn)), o.keep, int8(who)
+	s.ask(phaseKeep, who)
+}
+
+// opDiscard makes a House discard n cards.
+func (s *State) opDiscard(o *op, q viewpoint, who, n int) {
+	p := &s.pos
+	h := &p.house[who]
+	s.addFlow(flowForced, min(n, int(h.n)))
+	switch {
+	case o.choose == chooseRandom:
+		for range n {
+			k := s.randomCard(who, who, ^uint64(0))
+			if k == none {
+				return
+			}
+			s.reportOpen(evDiscard, who, -1, int(k), 0)
+			s.removeCard(who, k, endLost)
+			s.discard(k)
+		}
+	case o.choose == chooseActor && who != q.self:
+		h.known.Show(&h.count, h.mask, seatSet(q.self))
+		s.reportShown(evLook, q.self, who, seatSet(q.self))
+		p.taking = takeDiscard
+		s.choose(phaseTake, q.self, who, who, n, endLost, ^uint64(0))
+	default:
+		s.askDiscards(who, n, endLost)
+	}
+}
+
+// opSteal moves n cards from one hand to another: random ones, or ones that a House chooses.
+//
+// Proelio 0.9.6, Infiltration; Patrol.
+func (s *State) opSteal(o *op, q viewpoint, who, from, n int) {
+	p := &s.pos
+	if who == from {
+		return
+	}
+	switch o.choose {
+	case chooseRandom:
+		had := int(p.house[from].n)
+		for range n {
+			s.steal(from, who, o.mask)
+		}
+		n = had - int(p.house[from].n)
+	case chooseOwner:
+		n = s.choose(phaseGive, from, from, who, n, endLost, o.mask)
+	case chooseActor:
+		h := &p.house[from]
+		h.known.Show(&h.count, h.mask, seatSet(who))
+		s.reportShown(evLook, who, from, seatSet(who))
+		p.taking = takeHand
+		n = s.choose(phaseTake, who, from, who, n, endLost, o.mask)
+	}
+	s.addFlow(flowStolen, n)
+}
+
+// outline returns the effects of the program at pc for a viewpoint, as numbers of cards, for
+// rating it.
+func (s *State) outline(pc uint16, q viewpoint) effectOutline {
+	e := effectOutline{fixed: true, whom: none}
+	for ; s.r.ops[pc].verb != opEnd; pc++ {
+		o := &s.r.ops[pc]
+		if !s.holds(o.when, q) {
+			continue
+		}
+		n := min(max(s.eval(o.n, q), 0), maxAmount)
+		switch o.verb {
+		case opDraw:
+			if o.keep != 0 {
+				n = min(n, int32(o.keep))
+			}
+			switch {
+			case o.who == whoSelf && o.deck == base:
+				e.draws += n
+			case o.who == whoSelf:
+				e.imperialKept += n
+			case o.who == whoOthers:
+				e.giftsToAll += n * int32(s.n-1)
+			case o.who == whoAll:
+				e.draws += n
+				e.giftsToAll += n * int32(s.n-1)
+			default:
+				e.gift += n
+				e.whom = o.who
+			}
+		case opDiscard, opSteal:
+			victim := o.who
+			if o.verb == opSteal {
+				victim = o.from
+				if o.who == whoSelf {
+					e.draws += n
+				}
+			}
+			if victim == whoSelf {
+				e.draws -= n
+			} else {
+				e.cardsLost += n
+				e.whom = victim
+			}
+		case opGive:
+			e.draws -= n
+			e.gift += n
+			e.whom = o.who
+		case opLoseFort:
+			if o.who != whoSelf {
+				e.breach, e.whom = true, o.who
+			}
+		case opPeek:
+			e.peek = true
+		default:
+			s.outlineTableOp(o, &e)
+		}
+	}
+	return e
+}
