@@ -33,7 +33,7 @@ func TestActionsComeUp(t *testing.T) {
 			"commit: done (done_commit)",
 			"ambush: no (no_ambush)",
 		},
-		Legal: "choices.go", Judge: "choices.go or the weigh*.go of its subject",
+		Legal: "the file of its row", Judge: "the file of its row or the weigh*.go of its subject",
 	}
 	all.ComeUp(t)
 }

@@ -6,122 +6,34 @@ import (
 	"equitas/engine"
 )
 
-// targets returns the areas at which player i may aim an action of a round.
-func (s *State) targets(i, action int) mask {
-	r, p := s.r, &s.pos
-	if r.enabled>>action&1 == 0 {
-		return 0
-	}
-	own := p.seat[i].own
-	switch action {
-	case doAttack:
-		x := s.findReach(i)
-		m := x.union() &^ own
-		if r.last.protected && !r.last.attackable {
-			m &^= s.lastProvinces()
-		}
-		return s.areasWhere(&r.attackLegal, i, m, 0)
-	case doDiplomacy:
-		return s.areasWhere(&r.diplomacyLegal, i, s.diplomacyTargets(i, !r.dip.adjacent), int(r.dip.cost))
-	case doEnvoy:
-		return s.areasWhere(&r.envoyLegal, i, s.diplomacyTargets(i, r.dip.envoyFar), int(r.dip.envoyCost))
-	case doSubvert:
-		return s.areasWhere(&r.subvertLegal, i, s.subversionTargets(i), int(r.dip.payMin))
-	case doFortify:
-		if p.fortStock == 0 {
-			return 0
-		}
-		return s.areasWhere(&r.fortifyLegal, i, own&^p.forts&^r.seas, s.fortPrice(i)) // no province holds two, whatever the condition says
-	case doControl:
-		return s.areasWhere(&r.controlLegal, i, own, 0)
-	}
-	return 0
-}
+// The choices of the setup and of a turn: verbs and rows of the table of actions, the options
+// of each decision, what they do, and their ratings by the rule of thumb. Longer cases are
+// functions in the file of their subject; roundactions.go has the actions of a round,
+// recruit.go and trade.go the choices in recruiting and trading, choicesbattle.go those in
+// battles.
 
-// canDo reports whether player i can do anything with an action of a round.
-func (s *State) canDo(i, action int) bool {
-	switch action {
-	case doRecruit:
-		return s.r.enabled>>doRecruit&1 != 0 && s.canRecruit(i)
-	case doTrade:
-		return s.r.enabled>>doTrade&1 != 0 && s.canTrade(i)
-	}
-	return s.targets(i, action) != 0
-}
+// The verbs of the setup and of the actions of a round.
+const (
+	verbAct verb = iota // an action of a round, such as doAttack
+	verbPass
+	verbAt  // area
+	verbSet // set of Empire cards
+	verbPay // number of trade markers
 
-// listActions appends the actions of a round that the active seat can do. It may pass if there
-// is none, or in place of an extra action (rulings R10, R39).
-func (s *State) listActions(buf []engine.Action) []engine.Action {
-	i, n := int(s.pos.active), len(buf)
-	for a := range actionKinds {
-		if s.canDo(i, a) {
-			buf = append(buf, act(verbAct, a, 0))
-		}
-	}
-	if len(buf) == n || s.pos.asked == askExtra || s.r.mayPass {
-		buf = append(buf, act(verbPass, 0, 0))
-	}
-	return buf
-}
+	roundVerbs // the number of verbs above
+)
 
-// begin begins an action of a round of the active seat.
-func (s *State) begin(action int) {
-	p := &s.pos
-	i := int(p.active)
-	s.tally.actionCounts[i][action]++
-	p.task = task{action: uint8(action)}
-	switch action {
-	case doRecruit:
-		s.decide(askRecruit, i)
-	case doTrade:
-		p.task.left = s.r.trade.markers + s.r.trade.perMerchant*p.seat[i].personCounts[effectMerchant]
-		s.setStage(stageTrade)
-	default:
-		s.decide(askTarget, i)
-	}
-}
-
-// performAt performs the pending action at an area, or asks for the decisions that it still needs.
-func (s *State) performAt(at int) {
-	p := &s.pos
-	i := int(p.active)
-	p.task.area = uint8(at)
-	s.setStage(stageNext)
-	switch p.task.action {
-	case doAttack:
-		s.attack(i, at)
-	case doDiplomacy:
-		s.payForNeutral(i, at, rollDiplomacy, s.r.dip.cost, s.r.dip.roll)
-	case doEnvoy:
-		s.payForNeutral(i, at, rollEnvoy, s.r.dip.envoyCost, s.r.dip.envoyRoll)
-	case doSubvert:
-		s.decide(askBid, i)
-	case doFortify:
-		s.pay(i, s.fortPrice(i))
-		s.placeStartFort(at)
-	case doControl:
-		if x := &p.seat[i]; x.control > 0 {
-			p.markers[at]++
-			s.takeFromSupply(x)
-		}
-	default:
-		panic("empires: aim in choices.go has no case for the action " + actionWords[p.task.action])
-	}
-}
-
-// fortPrice returns how many trade markers a fortification costs player i.
-//
-// Empires 2002, Fortify.
-func (s *State) fortPrice(i int) int {
-	f := &s.r.fort
-	switch {
-	case f.price != nil:
-		s.q.me = i
-		return int(max(0, s.eval(f.price)))
-	case s.pos.seat[i].personCounts[effectEngineer] > 0:
-		return int(f.led)
-	}
-	return int(f.cost)
+// startDecisions are the decisions of the setup, with their actions.
+var startDecisions = []decisionRow{
+	{Phase: askPlace, Ask: markerQuestionArgs, Asks: []string{"place", "place_first"}, Key: "setup.markers", Rows: []row{
+		{Verb: verbAt, Form: "place AREA", Why: whyPlace, Say: "at", Did: "place", Operands: operands(firstNumber(&areaOperand)), With: areaArgs},
+	}},
+	{Phase: askSet, Key: "setup.set_choice", Has: func(r *Rules) bool { return r.setup.choose }, Rows: []row{
+		{Verb: verbSet, Form: "set SET", Why: whySet, Tell: saySet, Operands: operands(firstNumber(&setOperand))},
+	}},
+	{Phase: askFound, Key: "setup.forts", Rows: []row{
+		{Verb: verbAt, Form: "found AREA", Why: whyFound, Say: "at", Did: "found", Operands: operands(firstNumber(&areaOperand)), With: areaArgs},
+	}},
 }
 
 // listMask appends an action of verb v for each bit of a mask.
@@ -156,16 +68,8 @@ func (s *State) list(buf []engine.Action) []engine.Action {
 		return s.listRecruit(buf, i)
 	case askTrade:
 		return s.listTrade(buf, i)
-	case askSiege:
-		return append(buf, act(verbSiege, 1, 0), act(verbSiege, 0, 0))
-	case askCommit:
-		return s.listCommit(buf)
-	case askAmbush:
-		return append(buf, act(verbAmbush, 1, 0), act(verbAmbush, 0, 0))
-	case askOrder:
-		return s.listOrder(buf)
 	}
-	return buf
+	return s.listBattle(buf)
 }
 
 // apply performs an action.
@@ -198,16 +102,8 @@ func (s *State) apply(x engine.Action) {
 		s.recruit(i, v, a)
 	case askTrade:
 		s.putMarker(i, v, a, b)
-	case askSiege:
-		s.chooseField(a == 1)
-	case askCommit:
-		s.addToSent(v, a)
-	case askAmbush:
-		s.ambush(a == 1)
-	case askOrder:
-		s.appendOrder(a)
 	default:
-		panic("empires: apply in choices.go has no case for the decision " + decisionNames[asked])
+		s.applyBattle(asked, v, a)
 	}
 }
 

@@ -6,6 +6,34 @@ import (
 	"equitas/engine"
 )
 
+// The verbs of recruiting.
+const (
+	verbRefresh = roundVerbs + iota
+	verbTake    // kind of card
+	verbDiscard // kind of card
+
+	recruitVerbs // the number of verbs above, other ones included
+)
+
+// recruitDecisions are the decision of recruiting, with its actions.
+var recruitDecisions = []decisionRow{
+	{Phase: askRecruit, Records: "refresh; take CARD; discard CARD", Ask: wantedQuestionArgs, Key: "recruit", Has: hasAction(doRecruit),
+		Asks: []string{"recruit", "recruit_take", "recruit_discard", "recruit_none", "recruit_new", "recruit_new_take", "recruit_new_discard"},
+		Rows: []row{
+			{Verb: verbTake, Form: "take CARD", Key: "take.legal", Why: whyTake, Say: "take", Operands: operands(firstNumber(&cardOperand)), With: pointsArgs, PartOf: usesCard},
+			{Verb: verbDiscard, Form: "discard CARD", Key: "discard.legal", Why: whyDiscard, Has: func(r *Rules) bool { return r.recruit.discard }, Say: "discard", Operands: operands(firstNumber(&cardOperand)), With: pointsArgs,
+				Part: "give_up"},
+			{Verb: verbRefresh, Form: "refresh", Key: "recruit.refresh_cost", Why: whyRefresh, Say: "refresh", With: refreshArgs, Part: "refresh"},
+		}},
+}
+
+// recruitParts are the parts of the game that are choices in recruiting.
+var recruitParts = []part{
+	{Name: "refresh", Title: "New display", What: "choice", Do: "renew the display", Keys: "recruit.refresh_cost recruit.refresh_per_round", Through: actionWay(doRecruit),
+		Has: func(r *Rules) bool { return hasAction(doRecruit)(r) && r.recruit.perRound > 0 }},
+	{Name: "give_up", Title: "Discarding", What: "choice", Do: "discard cards", Keys: "recruit.discard discard", Through: actionWay(doRecruit)},
+}
+
 // canRefresh reports whether player i may renew the display and can pay for it. An extra action
 // belongs to the round of its player's go (ruling R45).
 //
@@ -117,4 +145,20 @@ func (s *State) recruit(i int, v verb, kind int) {
 	default:
 		panic("empires: recruit in recruit.go has no case for the action that was chosen")
 	}
+}
+
+// rateRecruit rates taking or discarding a card of a kind, or renewing the display.
+func (t *evaluation) rateRecruit(v verb, k int) int64 {
+	switch v {
+	case verbTake:
+		return t.rateTaking(k)
+	case verbDiscard:
+		t.by = -t.by
+		n := t.rateCard(k, -1)
+		t.by = -t.by
+		return t.contributionOfTenths(featureDiscard, 100) - n
+	case verbRefresh:
+		return t.contribution(featureRefresh, (certainty-t.v.armsOutlook(inField).win)*t.left/certainty) + t.ratePayment(100*int32(t.r.recruit.cost))
+	}
+	return 0
 }

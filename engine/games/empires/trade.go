@@ -6,6 +6,34 @@ import (
 	"equitas/engine"
 )
 
+// The verbs of trade. Done ends the choice of cards for a battle too.
+const (
+	verbPut      = recruitVerbs + iota // area
+	verbDisplace                       // area, seat whose marker is displaced
+	verbDone
+
+	tradeVerbs // the number of verbs above, other ones included
+)
+
+// tradeDecisions are the decision of trade, with its actions.
+var tradeDecisions = []decisionRow{
+	{Phase: askTrade, Records: "put AREA; displace AREA SEAT; done", Ask: markersQuestionArgs, Key: "trade", Has: hasAction(doTrade), Rows: []row{
+		{Verb: verbPut, Form: "put AREA", Key: "trade.cap", Why: whyPut, Say: "put_empty", Did: "put", Operands: operands(firstNumber(&areaOperand)), With: roomArgs, When: hasNoMarkers},
+		{Verb: verbPut, Form: "put AREA", Key: "trade.cap", Say: "put", Operands: operands(firstNumber(&areaOperand)), With: tradersArgs},
+		{Verb: verbDisplace, Form: "displace AREA SEAT", Key: "trade.displace", Why: whyPut, Tell: sayDisplacing, Operands: operands(firstNumber(&areaOperand), secondNumber(&rivalOperand)), Part: "displace"},
+		{Verb: verbDone, Form: "done", Say: "done_trade", Why: whyTraded},
+	}},
+}
+
+// tradeParts are the parts of the game that are choices in trade.
+var tradeParts = []part{
+	{Name: "displace", Title: "Displacing", What: "choice", Do: "displace trade markers",
+		Keys: "trade.displace trade.displace_per_merchant trade.displace_bonus trade.failed_goes_to", Has: hasAction(doTrade), Through: actionWay(doTrade)},
+}
+
+// hasNoMarkers reports whether the area of action x has no trade markers.
+func hasNoMarkers(s *State, x engine.Action) bool { return s.pos.traded[x>>16&255] == 0 }
+
 // tradeAreas returns the areas into which player i may put a trade marker next: those with room,
 // and full ones where he may displace a marker.
 //
@@ -80,7 +108,7 @@ func (s *State) putMarker(i int, v verb, at, other int) {
 		s.setStage(stageNext)
 		return
 	default:
-		panic("empires: trade in trade.go has no case for the action that was chosen")
+		panic("empires: putMarker in trade.go has no case for the action that was chosen")
 	}
 	s.setStage(stageTrade)
 	x := &p.seat[i]
@@ -114,4 +142,43 @@ func (s *State) displaceBonus(i, at int) int {
 		return int(s.eval(e))
 	}
 	return int(s.r.trade.displaceBy) * int(s.pos.seat[i].personCounts[effectMerchant])
+}
+
+// ratePlacing rates placing a trade marker in an area, or displacing seat other's with it.
+func (t *evaluation) ratePlacing(v verb, at, other int) int64 {
+	percent, fewer := int32(100), 0
+	cost := t.ratePayment(100)
+	if v == verbDisplace {
+		fewer = 1
+		percent = percentOf(t.r.trade.displace, t.s.displaceBonus(t.me, at))
+		if t.r.trade.toWarehouse {
+			cost = t.ratePayment(percent)
+		}
+	} else {
+		other = -1
+	}
+	half := t.r.values[at].trade * percent
+	if half == 0 {
+		return cost
+	}
+	mine, theirs := t.leadsInMarkers(at, 0, -1, 0)
+	then, others := t.leadsInMarkers(at, 1, other, fewer)
+	n := cost
+	if then && !mine {
+		n += t.contributionOfTenths(featureTradeNow, half*t.now) + t.contributionOfTenths(featureTradeLater, half*t.later)
+	}
+	half *= t.scoringsLeft()
+	if theirs && !others {
+		n += t.contributionOfWholes(featureTradeSpoil, half)
+	}
+	switch lacking, lead := t.markersLacking(at); {
+	case mine:
+		n += t.contributionOfWholes(featureTradeSafe, half/(lead*lead+1))
+	case !then:
+		n += t.contributionOfWholes(featureTradeNear, half/lacking)
+	}
+	if o := t.p.owner[at]; o >= 0 && int(o) != t.me {
+		n += t.contributionOfWholes(featureTradeAbroad, half)
+	}
+	return n
 }

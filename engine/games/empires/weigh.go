@@ -109,46 +109,6 @@ func (t *evaluation) prepare() {
 // scoringsLeft returns the number of remaining scorings.
 func (t *evaluation) scoringsLeft() int32 { return t.now + t.later }
 
-// best returns the rating of the best way to continue with an action of a round.
-func (t *evaluation) best(action int) int64 {
-	switch action {
-	case doRecruit:
-		return t.bestRecruit()
-	case doTrade:
-		return t.bestTrade()
-	}
-	noted := t.pauseNotes()
-	most, target := int64(0), -1
-	for m := t.s.targets(t.me, action); m != 0; m &= m - 1 {
-		at := bits.TrailingZeros64(m)
-		if n := t.rateActionAt(action, at); n > most || target < 0 {
-			most, target = n, at
-		}
-	}
-	if t.noted = noted; noted != nil && target >= 0 {
-		t.rateActionAt(action, target)
-	}
-	return most
-}
-
-// rateActionAt rates an action of a round at an area.
-func (t *evaluation) rateActionAt(action, at int) int64 {
-	d := &t.r.dip
-	switch action {
-	case doAttack:
-		return t.rateAttack(at)
-	case doDiplomacy:
-		return t.rateGainedArea(at, percentOf(d.roll, 0)) + t.ratePayment(100*int32(d.cost))
-	case doEnvoy:
-		return t.rateGainedArea(at, percentOf(d.envoyRoll, 0)) + t.ratePayment(100*int32(d.envoyCost))
-	case doSubvert:
-		return t.bestBid(at)
-	case doFortify:
-		return t.rateFort(at) + t.ratePayment(100*int32(t.s.fortPrice(t.me)))
-	}
-	return t.rateExtraMarker(at) + t.contributionOfTenths(featureStack, 100)
-}
-
 // percentOf returns the probability, in percent, that a die plus a bonus reaches need.
 func percentOf(need int8, bonus int) int32 {
 	n := int(need) - bonus

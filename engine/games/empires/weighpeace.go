@@ -38,45 +38,6 @@ func (t *evaluation) markersLacking(at int) (n, lead int32) {
 	return max(0, 1-d), d
 }
 
-// ratePlacing rates placing a trade marker in an area, or displacing seat other's with it.
-func (t *evaluation) ratePlacing(v verb, at, other int) int64 {
-	percent, fewer := int32(100), 0
-	cost := t.ratePayment(100)
-	if v == verbDisplace {
-		fewer = 1
-		percent = percentOf(t.r.trade.displace, t.s.displaceBonus(t.me, at))
-		if t.r.trade.toWarehouse {
-			cost = t.ratePayment(percent)
-		}
-	} else {
-		other = -1
-	}
-	half := t.r.values[at].trade * percent
-	if half == 0 {
-		return cost
-	}
-	mine, theirs := t.leadsInMarkers(at, 0, -1, 0)
-	then, others := t.leadsInMarkers(at, 1, other, fewer)
-	n := cost
-	if then && !mine {
-		n += t.contributionOfTenths(featureTradeNow, half*t.now) + t.contributionOfTenths(featureTradeLater, half*t.later)
-	}
-	half *= t.scoringsLeft()
-	if theirs && !others {
-		n += t.contributionOfWholes(featureTradeSpoil, half)
-	}
-	switch lacking, lead := t.markersLacking(at); {
-	case mine:
-		n += t.contributionOfWholes(featureTradeSafe, half/(lead*lead+1))
-	case !then:
-		n += t.contributionOfWholes(featureTradeNear, half/lacking)
-	}
-	if o := t.p.owner[at]; o >= 0 && int(o) != t.me {
-		n += t.contributionOfWholes(featureTradeAbroad, half)
-	}
-	return n
-}
-
 // A deal is an area for a trade marker, with its rating.
 type deal struct {
 	worth int64
@@ -136,22 +97,6 @@ func (t *evaluation) bestTrade() (sum int64) {
 		}
 	}
 	return sum
-}
-
-// rateRecruit rates taking or discarding a card of a kind, or renewing the display.
-func (t *evaluation) rateRecruit(v verb, k int) int64 {
-	switch v {
-	case verbTake:
-		return t.rateTaking(k)
-	case verbDiscard:
-		t.by = -t.by
-		n := t.rateCard(k, -1)
-		t.by = -t.by
-		return t.contributionOfTenths(featureDiscard, 100) - n
-	case verbRefresh:
-		return t.contribution(featureRefresh, (certainty-t.v.armsOutlook(inField).win)*t.left/certainty) + t.ratePayment(100*int32(t.r.recruit.cost))
-	}
-	return 0
 }
 
 // rateTaking rates taking a card of a kind.

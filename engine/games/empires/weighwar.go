@@ -126,31 +126,6 @@ func (t *evaluation) bestBid(at int) int64 {
 	return most
 }
 
-// rateBattleAction rates an action in a battle.
-func (t *evaluation) rateBattleAction(v verb, a int) int64 {
-	b := &t.p.battle
-	side := int(boolToWord(int(b.side[1].seat) == t.me))
-	other := int(b.side[1-side].seat)
-	switch t.p.asked {
-	case askSiege:
-		form := inField
-		if a == 1 {
-			form = inSiege
-		}
-		x := t.v.battleOutlook(1, other, form)
-		return t.contributionOfWholes(featureHold, t.points(int(b.area))*t.scoringsLeft()*(100-100*x.win/certainty)) +
-			t.contributionOfTenths(featureLosses, t.expectedLosses(t.me, x.blocks[0])) + t.contributionOfTenths(featureInflict, t.expectedLosses(other, x.blocks[1]))
-	case askCommit:
-		return t.rateSending(v, a, side, other)
-	case askAmbush:
-		if a == 0 {
-			return 0
-		}
-		return t.contribution(featureAmbush, t.ambushGain(other))
-	}
-	return t.rateNextInOrder(a, side, other)
-}
-
 // engineerBits returns which sides have an Engineer, as the bits of forecast.table.
 func (t *evaluation) engineerBits(side, other int) int {
 	return t.s.hasEngineer(t.me)<<side | t.s.hasEngineer(other)<<(1-side)

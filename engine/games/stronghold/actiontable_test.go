@@ -56,7 +56,7 @@ func TestActionsComeUp(t *testing.T) {
 			"poles: hold (hold)",
 			"call: none (call_nobody)",
 		},
-		Legal: "choices.go", Judge: "choices.go or the weigh*.go of its subject",
+		Legal: "choices*.go, in that of its row", Judge: "choices*.go, in that of its row, or the weigh*.go of its subject",
 	}
 	all.ComeUp(t)
 }

@@ -6,8 +6,69 @@ import (
 	"equitas/engine"
 )
 
-// The options of each decision, their effects, and their ratings by the rule of thumb. Longer
-// cases are functions in the file about their subject.
+// The choices of a turn: their verbs and rows of the table of actions, the options of each
+// decision, their effects, and their ratings by the rule of thumb. Longer cases are functions in
+// the file about their subject. The choices in phase 6 stand in choicesmarch.go, those of
+// Defenders in choicesdefence.go, those in the Assault in choicesassault.go.
+
+// The verbs of the draft and of phases 1 to 5. End, place and piece serve other decisions too.
+// The comments list the numbers of an action, from the highest to the lowest.
+const (
+	verbEnd     verb = iota // end, hold, none, refuse
+	verbTake                // phase card
+	verbFlip                // phase
+	verbAct                 // action, way to pay
+	verbSpecial             // the back of the card
+	verbBorrow              // action of the ally
+	verbGive                // type, count
+	verbLend
+	verbPay   // way to pay for the ally's action
+	verbAt    // index of the target, whose kind follows from the decision; then a type of unit, or 0
+	verbPiece // area of the token, kind of the token
+
+	phaseVerbs // number of verbs above
+)
+
+// phaseDecisions are the decisions of the draft and of phases 1 to 5, with their actions.
+var phaseDecisions = []decisionRow{
+	{Phase: askDraft, Ask: offerQuestionArgs, Key: "phase_card", Has: (*Rules).hasDraft, Rows: []row{
+		{Verb: verbTake, Form: "take CARD", Say: "take", Operands: operands(firstNumber(&cardOperand)), With: shownArgs, PartOf: uses(partCard)},
+	}},
+	{Phase: askFlip, Records: "flip PHASE; end", Key: "special_action", Rows: []row{
+		{Verb: verbFlip, Form: "flip PHASE", Say: "flip", Operands: operands(firstNumber(&phaseOperand)), With: flippedArgs, PartOf: usesBackOf},
+		{Verb: verbEnd, Form: "end", Say: "flip_end"},
+	}},
+	{Phase: askTransfer, Records: "give N UNIT; give nothing", Key: "ally.transfer_units", Has: (*Rules).hasAllies, Rows: []row{
+		{Verb: verbGive, Form: "give N UNIT", Say: "give", Operands: operands(firstTwoNumbers(&groupOperand)), With: transferredArgs},
+		{Verb: verbEnd, Form: "give nothing", Say: "give_nothing"},
+	}},
+	{Phase: askAct, Records: "ACTION for WAY; the special action of a card that is turned over; borrow ACTION; end", Ask: phaseQuestionArgs, Key: "invader_action", Rows: []row{
+		{Verb: verbAct, Form: "ACTION [for WAY]", Why: whyAct, Kinds: (*Rules).actionKinds, Say: "act", Operands: operands(firstNumber(&shownActionOperand), firstTwoNumbers(&wayOperand)), PartOf: uses(partAction)},
+		{Verb: verbSpecial, Form: "SPECIAL", Why: whySpecial, Help: "the special action", Kinds: kindsIn("special_action"), Say: "special", Operands: operands(shownBack), With: specialArgs, PartOf: usesBack},
+		{Verb: verbBorrow, Form: "borrow ACTION", Key: "ally.use_action_hourglasses", Has: (*Rules).hasAllies, Say: "borrow", Operands: operands(firstNumber(&actionOperand)), With: borrowedArgs,
+			PartOf: uses(partAction)},
+		{Verb: verbEnd, Form: "end", Say: "act_end"},
+	}},
+	{Phase: askLend, Records: "lend; refuse", Ask: actionQuestionArgs, Key: "ally.use_action_hourglasses", Has: (*Rules).hasAllies, Rows: []row{
+		{Verb: verbLend, Form: "lend", Say: "lend", Operands: operands(lentAction)},
+		{Verb: verbEnd, Form: "refuse", Say: "refuse"},
+	}},
+	{Phase: askPay, Ask: actionQuestionArgs, Key: "invader_action", Has: (*Rules).hasAllies, Rows: []row{{Verb: verbPay, Form: "pay WAY", Say: "pay", Operands: operands(lentWay)}}},
+	{Phase: askTarget, Records: "the place, machine, building or hero", Ask: actionQuestionArgs, Key: "invader_action", GoesOn: true, Rows: []row{
+		{Verb: verbAt, Form: "PLACE", Say: "in", Operands: operands(firstNumberFrom(atBuilding, &placeOperand)), When: hasPutEffect(effectSaboteur, effectFire)},
+		{Verb: verbAt, Form: "PLACE", Say: "for", Operands: operands(firstNumber(&machinePlaceOperand)), When: hasPutEffect(effectHits, effectBloodstone)},
+		{Verb: verbAt, Form: "PLACE", Say: "for", Operands: operands(firstNumber(&heroPlaceOperand)), When: hasPutEffect(effectPossession)},
+		{Verb: verbAt, Form: "PLACE", Say: "on", Operands: operands(actionGoal)},
+	}},
+	{Phase: askPiece, Records: "PIECE of PLACE; a machine, of Accurate Shot for one", Key: "special_action", GoesOn: true, Has: hasBack(effectMoveGear, effectMoveTraining, effectAim), Rows: []row{
+		{Verb: verbAt, Form: "PIECE", Say: "aim", Operands: operands(firstNumber(&machinePieceOperand))},
+		{Verb: verbPiece, Form: "PIECE", Say: "piece", Operands: operands(firstTwoNumbers(&pieceOperand))},
+	}},
+	{Phase: askPlace, Key: "special_action", GoesOn: true, Has: hasBack(effectMoveGear, effectMoveTraining), Rows: []row{
+		{Verb: verbAt, Form: "PLACE", Say: "to", Operands: operands(pieceGoal)},
+	}},
+	{Phase: askEscape, Records: "an upper level", Key: "special_action", Has: hasBack(effectEscape), Rows: []row{{Verb: verbAt, Form: "PLACE", Say: "escape", Operands: operands(firstNumberFrom(atUpper, &placeOperand))}}},
+}
 
 // list appends each legal action once.
 func (s *State) list(buf []engine.Action) []engine.Action {
@@ -59,6 +120,33 @@ func (s *State) list(buf []engine.Action) []engine.Action {
 		return s.listDefence(buf)
 	}
 	return s.listAssault(buf)
+}
+
+// listActs appends the legal actions of the Invader in turn, in phases 1 to 5.
+func (s *State) listActs(buf []engine.Action) []engine.Action {
+	p := &s.pos
+	m := int(p.mover)
+	x := &p.invader[m]
+	c := x.card[p.phase]
+	own := uint64(0)
+	switch {
+	case c == 0:
+	case x.flipped>>p.phase&1 != 0:
+		if s.specialLegal(m) {
+			buf = append(buf, act(verbSpecial, 0, 0, 0))
+		}
+	default:
+		own = s.r.cards[c-1].actions
+		for _, a := range s.r.cards[c-1].list {
+			if x.used>>a&1 == 0 && s.targets(m, int(a)) != 0 {
+				buf = s.listWays(buf, verbAct, m, int(a))
+			}
+		}
+	}
+	if s.inv > 1 && p.phase > 1 {
+		buf = s.listBorrowed(buf, m, own)
+	}
+	return append(buf, act(verbEnd, 0, 0, 0))
 }
 
 // apply performs an action. run then continues with the stage, unless the action leads to
@@ -137,37 +225,6 @@ func (s *State) applyAct(phase decision, v verb, a, b int) {
 	}
 }
 
-// applyMarch performs an action of an Invader in phase 6.
-func (s *State) applyMarch(phase decision, v verb, a, b, c int) {
-	p := &s.pos
-	m := int(p.mover)
-	switch {
-	case phase == askRope:
-		s.rope(a, b, c)
-	case phase == askAltar:
-		p.machine[a].aim, p.machine[a].moved = int8(b), true
-	case phase == askOrder:
-		s.giveOrder(m, a, b, c)
-	case v == verbEnd:
-		s.endMarch()
-	case v == verbAct:
-		p.invader[m].used |= 1 << a
-		p.tally.actionCounts[a]++
-		s.giveHourglasses(m, int(max(0, s.r.actions[a].hourglasses)))
-		s.beginMove(m, a)
-		p.task = task{last: -1}
-		p.stage = stageStep
-	case v == verbRope:
-		s.invaderDecides(askRope, m)
-	case v == verbAltar:
-		s.invaderDecides(askAltar, m)
-	case v == verbOrder:
-		s.invaderDecides(askOrder, m)
-	default:
-		panic("stronghold: applyMarch in choices.go has no case for an action of the decision " + decisionNames[phase])
-	}
-}
-
 // rate returns the rating of an action by the rule of thumb.
 func (t *evaluation) rate(x engine.Action) int64 {
 	v, a, b, c := split(x)
@@ -214,4 +271,30 @@ func (t *evaluation) rate(x engine.Action) int64 {
 		return t.rateDefence(v, a, b)
 	}
 	return t.rateAssault(v, a, b, c)
+}
+
+// rateInvaderAction rates an action of phases 1 to 5 with its way to pay.
+func (t *evaluation) rateInvaderAction(v verb, a, b int) int64 {
+	switch v {
+	case verbEnd:
+		x := &t.p.invader[t.p.mover]
+		return t.contribution(featureEnd, 1) + t.contribution(featureEndResources, int32(x.resources)) + t.contribution(featureEndUnits, int32(x.fresh.total()))
+	case verbSpecial:
+		back := t.s.backOf(int(t.p.mover), int(t.p.phase))
+		return t.contribution(featureSpecial, 1) + t.contribution(featureGlass, int32(back.hourglasses))
+	case verbBorrow:
+		return t.actionValue(a) + t.contribution(featureLate, t.turnsOver()) + t.contribution(featureBorrow, 1) + t.contribution(featureGlass, int32(t.r.allyCost)) + t.cheapest(a)
+	case verbPay:
+		return t.ratePrice(int(t.p.task.action), a)
+	}
+	n := t.ratePrice(a, b) + t.contribution(featureLate, t.turnsOver())
+	switch t.r.actions[a].effect {
+	case effectExchange:
+		return n + t.contribution(featureExchange, t.exchangedStrength(a, b))
+	case effectResources:
+		for u, units := range t.s.costOf(a).ways[b].units {
+			n += t.contribution(featureResources, int32(units)*int32(t.r.actions[a].gain[u]))
+		}
+	}
+	return n + t.actionValue(a)
 }

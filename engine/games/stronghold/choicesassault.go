@@ -2,6 +2,68 @@ package stronghold
 
 import "equitas/engine"
 
+// The choices in the Assault and in the stages after it, as choices.go has those of a turn.
+
+// The verbs of the Assault.
+const (
+	verbType   = defenceVerbs + iota // type of unit
+	verbCard                         // 1 Hit, 0 Miss
+	verbRuin                         // 0 cauldron, 1 token in the tower
+	verbVolley                       // rampart, number of Marksmen
+	verbFall                         // numbers of Goblins, Orcs, Trolls
+	verbCount                        // number of Orcs
+	verbCall                         // path on which the Troll moves
+
+	verbs // number of verbs
+)
+
+// assaultDecisions are the decisions of the Assault, with their actions.
+var assaultDecisions = []decisionRow{
+	{Phase: askCannon, Records: "PLACE; hold", Ask: aboutQuestionArgs(atTower), Key: "defender_hit_card", Has: hasWork(effectCannon), Rows: []row{
+		{Verb: verbAt, Form: "PLACE", Say: "cannon", Operands: operands(firingOperand(atTower, &firingTowerOperand), firstNumber(&placeOperand))},
+		{Verb: verbEnd, Form: "hold", Say: "hold"},
+	}},
+	{Phase: askCannonType, Ask: aboutQuestionArgs(atTower), Key: "defender_hit_card", GoesOn: true, Has: hasWork(effectCannon), Rows: []row{{Verb: verbType, Form: "UNIT", Say: "type", Operands: operands(firstNumber(&invaderOperand))}}},
+	{Phase: askFire, Records: "SECTION; hold", Ask: machineQuestionArgs, Key: "invader_action", Has: hasAction(effectMachine), Rows: []row{
+		{Verb: verbAt, Form: "SECTION", Say: "fire", Operands: operands(firingOperand(0, &firingMachineOperand), firstNumber(&sectionOperand))},
+		{Verb: verbEnd, Form: "hold", Say: "hold"},
+	}},
+	{Phase: askCard, Ask: machineQuestionArgs, Key: "special_action", GoesOn: true, Has: hasBack(effectAim), Rows: []row{
+		{Verb: verbCard, Form: "hit", Say: "card_hit", When: firstNumberIs(1)},
+		{Verb: verbCard, Form: "miss", Say: "card_miss"},
+	}},
+	{Phase: askVictim, Ask: underFireQuestionArgs, Key: "invader_action", GoesOn: true, Has: hasAction(effectMachine), Rows: []row{{Verb: verbType, Form: "UNIT", Say: "type", Operands: operands(firstNumber(&defenderOperand))}}},
+	{Phase: askRuin, Ask: underFireQuestionArgs, Key: "invader_action", GoesOn: true, Has: (*Rules).strikesInstead, Rows: []row{
+		{Verb: verbRuin, Form: "cauldron", Say: "ruin_cauldron", When: firstNumberIs(0)},
+		{Verb: verbRuin, Form: "tower", Say: "ruin_tower"},
+	}},
+	{Phase: askVolley, Records: "N at RAMPART; hold", Key: "rule.marksman_can_fire", Rows: []row{
+		{Verb: verbVolley, Form: "N at RAMPART", Say: "volley", Operands: operands(secondNumber(&volleyOperand), firstNumberFrom(atRampart, &rampartOperand))},
+		{Verb: verbEnd, Form: "hold", Say: "hold"},
+	}},
+	{Phase: askFall, Ask: aboutQuestionArgs(atRampart), Key: "combat.volley_per_marksman", Rows: []row{{Verb: verbFall, Form: "N goblin N orc N troll fall", Say: "fall", Operands: operands(allThreeNumbers(&fallenOperand))}}},
+	{Phase: askShoot, Records: "PLACE; hold", Ask: aboutQuestionArgs(atRampart), Key: "invader_action", Rows: []row{
+		{Verb: verbAt, Form: "PLACE", Say: "shoot", Operands: operands(firingOperand(atRampart, &firingRampartOperand), firstNumber(&placeOperand))},
+		{Verb: verbEnd, Form: "hold", Say: "hold"},
+	}},
+	{Phase: askPoles, Records: "SECTION; hold", Ask: aboutQuestionArgs(atTower), Key: "defender_hit_card", Has: hasWork(effectPoles), Rows: []row{
+		{Verb: verbAt, Form: "SECTION", Say: "poles", Operands: operands(firingOperand(atTower, &firingTowerOperand), firstNumber(&sectionOperand))},
+		{Verb: verbEnd, Form: "hold", Say: "hold"},
+	}},
+	{Phase: askDetonate, Ask: aboutQuestionArgs(atSection), Key: "rule.order.orc_detonation", Rows: []row{{Verb: verbCount, Form: "N", Say: "count", Operands: operands(firstNumber(&orcsOperand))}}},
+	{Phase: askCall, Records: "troll from PLACE to PLACE; none", Ask: aboutQuestionArgs(atSection), Key: "rule.order.troll_call", Rows: []row{
+		{Verb: verbCall, Form: "troll from PLACE to PLACE", Say: "call", Operands: operands(pathFrom, pathTo)},
+		{Verb: verbEnd, Form: "none", Say: "call_nobody"},
+	}},
+	{Phase: askLoss, Ask: aboutQuestionArgs(atSection), Key: "rule.defender_inflicts", Rows: []row{
+		{Verb: verbType, Form: "UNIT", Say: "type", Operands: operands(firstNumber(&defenderOperand)), When: didDefendersLose},
+		{Verb: verbType, Form: "UNIT", Say: "type", Operands: operands(firstNumber(&invaderOperand))},
+	}},
+	{Phase: askRecover, Key: "combat.hospital_recover", Has: (*Rules).hasHealing, Rows: []row{{Verb: verbType, Form: "UNIT", Rule: "combat.hospital_recover", Say: "type", Operands: operands(firstNumber(&defenderOperand))}}},
+	{Phase: askSpecter, Records: "an upper level", Key: "invader_action", Has: hasAction(effectSpecters), Rows: []row{{Verb: verbAt, Form: "PLACE", Say: "haunt", Operands: operands(firstNumberFrom(atUpper, &placeOperand))}}},
+	{Phase: askShift, Ask: aboutQuestionArgs(atSection), Key: "invader_action", Has: hasAction(effectTower), Rows: []row{{Verb: verbType, Form: "UNIT", Say: "type", Operands: operands(firstNumber(&invaderOperand))}}},
+}
+
 // listAssault appends the legal actions of a decision in the Assault, or in the stages after
 // it.
 func (s *State) listAssault(buf []engine.Action) []engine.Action {
@@ -110,4 +172,45 @@ func (s *State) applyAssault(phase decision, v verb, a, b, c int) {
 	default:
 		panic("stronghold: applyAssault in choicesassault.go has no case for the decision " + decisionNames[phase])
 	}
+}
+
+// rateAssault rates an action in the Assault.
+func (t *evaluation) rateAssault(v verb, a, b, c int) int64 {
+	s, r, p := t.s, t.r, t.p
+	if v == verbEnd {
+		return 0
+	}
+	switch p.asked {
+	case askCannon:
+		return t.contribution(featureKill, t.expectedKills(*s.foesAt(area(a))))
+	case askCannonType:
+		return t.contribution(featureKill, r.strength[a])
+	case askPoles:
+		return t.contribution(featureKill, t.expectedKills(s.foesOn(a))) + t.contribution(featureTargetDanger, clampDanger(t.danger[a]))
+	case askFire:
+		return t.rateFireTarget(a)
+	case askCard:
+		return t.contribution(featureTie, int32(a))
+	case askVictim:
+		return t.contribution(featureVictim, r.defence[a])
+	case askRuin:
+		return t.contribution(featureTie, int32(a))
+	case askVolley:
+		return t.rateVolley(a, b)
+	case askFall:
+		return t.contribution(featureLoss, int32(a)*r.strength[0]+int32(b)*r.strength[1]+int32(c)*r.strength[2]+int32(c)) + t.contribution(featureTie, int32(a))
+	case askShoot:
+		return t.contribution(featureShoot, 1)
+	case askDetonate:
+		return t.contribution(featureDetonate, int32(a)-1)
+	case askCall:
+		return t.contribution(featureCall, int32(boolToBit(r.paths[a].to.isKind(atSection))))
+	case askLoss:
+		return t.rateLoss(a)
+	case askRecover:
+		return t.contribution(featureRecover, r.defence[a])
+	case askShift:
+		return t.contribution(featureTie, int32(a))
+	}
+	return 0
 }

@@ -68,51 +68,6 @@ var decisionNames = [decisions]string{"over", "draft", "flip", "act", "transfer"
 // lowest.
 type verb = actions.Verb
 
-const (
-	verbEnd      verb = iota // end, hold, none, refuse
-	verbTake                 // phase card
-	verbFlip                 // phase
-	verbAct                  // action, way to pay
-	verbSpecial              // the back of the card
-	verbBorrow               // action of the ally
-	verbGive                 // type, count
-	verbLend                 //
-	verbPay                  // way to pay for the ally's action
-	verbAt                   // index of the target, whose kind follows from the decision; then a type of unit, or 0
-	verbPiece                // area of the token, kind of the token
-	verbRope                 // section, type of unit, section; in phase 6 all 0: begin a decision askRope
-	verbAltar                // machine, section; in phase 6 all 0: begin a decision askAltar
-	verbOrder                // kind, section, 1 if face down; in phase 6 all 0: begin a decision askOrder
-	verbStep                 // edge, type of unit, number of units
-	verbSpend                // kind of spending, such as spendMove
-	verbUnit                 // area, type
-	verbHero                 // hero; then for an Oration hourglasses, for a Sortie a type of unit
-	verbTo                   // area
-	verbInvest               // action in a building, which gets an hourglass
-	verbDeed                 // deed
-	verbBuilding             // building, for Last Gasp
-	verbWork                 // action in a building, for Haste
-	verbType                 // type of unit
-	verbCard                 // 1 Hit, 0 Miss
-	verbRuin                 // 0 cauldron, 1 token in the tower
-	verbVolley               // rampart, number of Marksmen
-	verbFall                 // numbers of Goblins, Orcs, Trolls
-	verbCount                // number of Orcs
-	verbCall                 // path on which the Troll moves
-	verbs
-)
-
-// Kinds of spending: the number of an action with verbSpend.
-const (
-	spendMove = iota
-	spendSwap
-	spendInvest
-	spendOration
-	spendSortie
-	spendDeed
-	spendHaste
-)
-
 func act(v verb, a, b, c int) engine.Action {
 	return engine.Action(v)<<24 | engine.Action(a)<<16 | engine.Action(b)<<8 | engine.Action(c)
 }

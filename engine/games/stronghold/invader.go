@@ -29,33 +29,6 @@ func (s *State) canPayAction(m, a, w int) bool {
 	return true
 }
 
-// listActs appends the legal actions of the Invader in turn, in phases 1 to 5.
-func (s *State) listActs(buf []engine.Action) []engine.Action {
-	p := &s.pos
-	m := int(p.mover)
-	x := &p.invader[m]
-	c := x.card[p.phase]
-	own := uint64(0)
-	switch {
-	case c == 0:
-	case x.flipped>>p.phase&1 != 0:
-		if s.specialLegal(m) {
-			buf = append(buf, act(verbSpecial, 0, 0, 0))
-		}
-	default:
-		own = s.r.cards[c-1].actions
-		for _, a := range s.r.cards[c-1].list {
-			if x.used>>a&1 == 0 && s.targets(m, int(a)) != 0 {
-				buf = s.listWays(buf, verbAct, m, int(a))
-			}
-		}
-	}
-	if s.inv > 1 && p.phase > 1 {
-		buf = s.listBorrowed(buf, m, own)
-	}
-	return append(buf, act(verbEnd, 0, 0, 0))
-}
-
 // listWays appends an action for each way in which Invader m can pay for action a.
 func (s *State) listWays(buf []engine.Action, v verb, m, a int) []engine.Action {
 	for w := range s.costOf(a).ways {

@@ -35,29 +35,6 @@ func (s *State) campHourglasses(m int) int32 {
 	return s.eval(s.r.campGlass)
 }
 
-// listMarch appends the legal actions of an Invader in phase 6.
-func (s *State) listMarch(buf []engine.Action) []engine.Action {
-	p := &s.pos
-	m := int(p.mover)
-	x := &p.invader[m]
-	if c := x.card[maxPhase]; c != 0 {
-		for _, a := range s.r.cards[c-1].list {
-			if x.used>>a&1 == 0 && s.r.actions[a].effect == effectMove {
-				s.beginMove(m, int(a))
-				if len(s.listSteps(s.scratch[:0], m, true)) > 0 { // S4 of doc.go
-					buf = append(buf, act(verbAct, int(a), 0, 0))
-				}
-			}
-		}
-	}
-	for v, list := range [3]func([]engine.Action, int) []engine.Action{s.listRopes, s.listAltars, s.listOrders} {
-		if len(list(s.scratch[:0], m)) > 0 {
-			buf = append(buf, act(verbRope+verb(v), 0, 0, 0))
-		}
-	}
-	return append(buf, act(verbEnd, 0, 0, 0))
-}
-
 // beginMove prepares the Move action a: how many units may leave each area, and how many may
 // enter each rampart beyond that limit.
 //

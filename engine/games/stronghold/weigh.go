@@ -218,32 +218,6 @@ func (t *evaluation) actionValue(a int) int64 {
 	return t.contribution(featureAccident, 1)
 }
 
-// rateInvaderAction rates an action of phases 1 to 5 with its way to pay.
-func (t *evaluation) rateInvaderAction(v verb, a, b int) int64 {
-	switch v {
-	case verbEnd:
-		x := &t.p.invader[t.p.mover]
-		return t.contribution(featureEnd, 1) + t.contribution(featureEndResources, int32(x.resources)) + t.contribution(featureEndUnits, int32(x.fresh.total()))
-	case verbSpecial:
-		back := t.s.backOf(int(t.p.mover), int(t.p.phase))
-		return t.contribution(featureSpecial, 1) + t.contribution(featureGlass, int32(back.hourglasses))
-	case verbBorrow:
-		return t.actionValue(a) + t.contribution(featureLate, t.turnsOver()) + t.contribution(featureBorrow, 1) + t.contribution(featureGlass, int32(t.r.allyCost)) + t.cheapest(a)
-	case verbPay:
-		return t.ratePrice(int(t.p.task.action), a)
-	}
-	n := t.ratePrice(a, b) + t.contribution(featureLate, t.turnsOver())
-	switch t.r.actions[a].effect {
-	case effectExchange:
-		return n + t.contribution(featureExchange, t.exchangedStrength(a, b))
-	case effectResources:
-		for u, units := range t.s.costOf(a).ways[b].units {
-			n += t.contribution(featureResources, int32(units)*int32(t.r.actions[a].gain[u]))
-		}
-	}
-	return n + t.actionValue(a)
-}
-
 // turnsOver returns how many turns have been played in full.
 func (t *evaluation) turnsOver() int32 { return max(0, int32(t.p.turn)-1) }
 

@@ -2,47 +2,6 @@ package stronghold
 
 import "math/bits"
 
-// rateAssault rates an action in the Assault.
-func (t *evaluation) rateAssault(v verb, a, b, c int) int64 {
-	s, r, p := t.s, t.r, t.p
-	if v == verbEnd {
-		return 0
-	}
-	switch p.asked {
-	case askCannon:
-		return t.contribution(featureKill, t.expectedKills(*s.foesAt(area(a))))
-	case askCannonType:
-		return t.contribution(featureKill, r.strength[a])
-	case askPoles:
-		return t.contribution(featureKill, t.expectedKills(s.foesOn(a))) + t.contribution(featureTargetDanger, clampDanger(t.danger[a]))
-	case askFire:
-		return t.rateFireTarget(a)
-	case askCard:
-		return t.contribution(featureTie, int32(a))
-	case askVictim:
-		return t.contribution(featureVictim, r.defence[a])
-	case askRuin:
-		return t.contribution(featureTie, int32(a))
-	case askVolley:
-		return t.rateVolley(a, b)
-	case askFall:
-		return t.contribution(featureLoss, int32(a)*r.strength[0]+int32(b)*r.strength[1]+int32(c)*r.strength[2]+int32(c)) + t.contribution(featureTie, int32(a))
-	case askShoot:
-		return t.contribution(featureShoot, 1)
-	case askDetonate:
-		return t.contribution(featureDetonate, int32(a)-1)
-	case askCall:
-		return t.contribution(featureCall, int32(boolToBit(r.paths[a].to.isKind(atSection))))
-	case askLoss:
-		return t.rateLoss(a)
-	case askRecover:
-		return t.contribution(featureRecover, r.defence[a])
-	case askShift:
-		return t.contribution(featureTie, int32(a))
-	}
-	return 0
-}
-
 // expectedKills returns ten times the average Strength that a hit card kills, if it kills the
 // strongest of the types that it shows and units has.
 func (t *evaluation) expectedKills(units army) (n int32) {

@@ -2,85 +2,12 @@ package stronghold
 
 import "math/bits"
 
-// rateDefence rates an action in a Defender's step.
-func (t *evaluation) rateDefence(v verb, a, b int) int64 {
-	p := t.p
-	d := int(p.mover)
-	switch p.asked {
-	case askStone:
-		return t.contribution(featureStone, clampDanger(t.danger[a]))
-	case askSpend:
-		switch {
-		case v == verbEnd:
-			return t.contribution(featureEnd, 1)
-		case v != verbSpend:
-			return 0
-		case a == spendInvest:
-			return t.bestWork(d)
-		}
-		t.by *= perGlass
-		n := perGlass * t.rateSpending(d, a)
-		t.by /= perGlass
-		return n
-	case askMoveFrom, askSwapFrom:
-		return t.rateMover(v, a, b)
-	case askMoveTo, askSwapWith:
-		return t.rateDestination(area(a))
-	case askInvest, askHaste:
-		return t.rateWork(d, a)
-	case askExecute:
-		return t.rateExecute(a, b)
-	case askOration:
-		return t.contribution(featureOration, min(int32(b)*t.r.heroes[a].each, t.heroLack(a))) + t.contribution(featureTie, -int32(b))
-	case askSortie:
-		return t.contribution(featureSortie, t.r.strength[b])
-	case askDeed:
-		return t.rateDeed(a)
-	case askGasp:
-		noted := t.pauseNotes()
-		best, work := int64(0), -1
-		for m := t.r.worksOf[a]; m != 0; m &= m - 1 {
-			if n := t.rateWork(d, bits.TrailingZeros32(m)); n > best {
-				best, work = n, bits.TrailingZeros32(m)
-			}
-		}
-		if t.noted = noted; noted != nil && work >= 0 {
-			t.rateWork(d, work)
-		}
-		return best
-	}
-	return 0
-}
-
 // heroLack returns the Strength that is lacking on a hero's section; 0 in the courtyard.
 func (t *evaluation) heroLack(h int) int32 {
 	if at := t.p.hero[h].at; at != atCourt {
 		return t.lack[at]
 	}
 	return 0
-}
-
-// rateSpending rates a kind of spending by its best use.
-func (t *evaluation) rateSpending(d, kind int) int64 {
-	switch kind {
-	case spendMove:
-		return t.move(d)
-	case spendSwap:
-		return t.contribution(featureSwap, 1)
-	case spendOration:
-		best := int32(0)
-		for h := range t.r.heroes {
-			if t.r.heroes[h].maxHourglasses > 0 {
-				best = max(best, t.heroLack(h))
-			}
-		}
-		return t.contribution(featureOration, min(best, 4))
-	case spendSortie:
-		return t.contribution(featureSortie, 2)
-	case spendDeed:
-		return t.contribution(featureDeed, 1) + t.contribution(featureGlare, max(0, t.worstBreach()))
-	}
-	return t.contribution(featureHaste, 1)
 }
 
 // bestWork returns the best rating of an hourglass that Defender d can put on an action.

@@ -2,22 +2,6 @@ package stronghold
 
 import "math/bits"
 
-// rateMarch rates an action of phase 6.
-func (t *evaluation) rateMarch(v verb, a int) int64 {
-	switch v {
-	case verbAct:
-		x := &t.r.actions[a]
-		return t.contribution(featureMarch, t.countForward(int32(x.limit))) + t.contribution(featureGlass, int32(max(0, x.hourglasses)))
-	case verbRope:
-		return t.contribution(featureEnd, 1) + t.contribution(featureTie, -1)
-	case verbAltar:
-		return t.contribution(featureAltarToken, 20+t.worst)
-	case verbOrder:
-		return t.contribution(featureOrder, 1)
-	}
-	return t.contribution(featureEnd, 1)
-}
-
 // countForward estimates how many units a Move with a limit can bring forward: from the camp, from
 // upper levels, and from ramparts to sections where Invaders can win.
 func (t *evaluation) countForward(limit int32) (n int32) {

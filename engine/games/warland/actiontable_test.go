@@ -35,7 +35,7 @@ func TestActionsComeUp(t *testing.T) {
 			"favours: favours done (favours_done)",
 			"bribe: decline (decline)",
 		},
-		Legal: "choices.go", Judge: "choices.go",
+		Legal: "choices.go or choicespact.go", Judge: "choices.go or choicespact.go",
 	}
 	all.ComeUp(t)
 }

@@ -1,10 +1,87 @@
 package warland
 
-import "equitas/engine"
+import (
+	"equitas/engine"
+	"equitas/engine/actions"
+)
 
-// Three large switches over decisions and actions: which actions are legal, what they do, and
-// how the rule of thumb rates them. Cases of more than a few lines are functions in the file of
-// their subject.
+// The choices of a turn: their verbs and rows of the table of actions, and three large switches:
+// which actions are legal, what they do, and how the rule of thumb rates them. Cases of more
+// than a few lines are functions in the file of their subject. The choices about pacts and
+// creatures stand in choicespact.go.
+
+// The verbs of a turn.
+const (
+	verbBastions verb = iota
+	verbFormation
+	verbBazaar
+	verbStarve
+	verbFed
+	verbEnd
+	verbMove
+	verbBuild
+	verbDemolish
+	verbBattle
+	verbTrain
+	verbTreaty
+	verbBribe
+	verbCreature
+	verbInto
+	verbWith
+	verbSlot
+	verbForce
+	verbCasualty
+
+	turnVerbs // number of verbs above
+)
+
+// turnDecisions are the decisions of a turn, in its order, with their actions.
+var turnDecisions = []decision{
+	{Phase: phaseBastions, Key: "setup.bastions", Rows: []row{{Verb: verbBastions, Form: "bastions PRESET", Rule: "setup.bastions", Say: "bastions", Operands: operands(secondNumber(&layoutOperand))}}},
+	{Phase: phaseFormation, Key: "setup.formations", Rows: []row{{Verb: verbFormation, Form: "formation PRESET", Rule: "setup.formations", Say: "formation", Operands: operands(secondNumber(&formationOperand))}}},
+	{Phase: phaseBazaar, Records: "bazaar N: resources paid for food, 0 for none", Ask: needQuestionArgs, Key: "building", Has: func(r *Rules) bool { return r.hasExchange }, Rows: []row{
+		{Verb: verbBazaar, Form: "bazaar N", Say: "bazaar_none", Operands: operands(bothNumbers(&numberOperand)), When: isZero},
+		{Verb: verbBazaar, Form: "bazaar N", Say: "bazaar", Operands: operands(bothNumbers(&numberOperand)), With: purchaseArgs, Part: "exchange"},
+	}},
+	{Phase: phaseStarve, Records: "starve PAWN, one at a time, of a faction that cannot feed all; fed, once it can", Ask: needQuestionArgs, Asks: []string{"starve", "hungry"}, Key: "feeding", Rows: []row{
+		{Verb: verbStarve, Form: "starve PAWN", Rule: "feeding.offer_deliberate", Say: "starve", Operands: operands(secondNumber(&pawnOperand)), With: rationArgs},
+		{Verb: verbFed, Form: "fed", Say: "fed"},
+	}},
+	{Phase: phaseMain, Records: "build TYPE, move PAWN, demolish TARGET with PAWN, battle PAWN of SEAT, train BUILDING, treaty SEAT, bribe SEAT, creature, end turn", Key: "build.works_per_turn", Rows: []row{
+		{Verb: verbMove, Form: "move PAWN", Key: "movement", Why: whyMove, Say: "move", Operands: operands(secondNumber(&pawnOperand))},
+		{Verb: verbBuild, Form: "build TYPE", Key: "build.allowed", Why: whyBuild, Tell: sayOffer, Operands: operands(secondNumber(&typeOperand)), PartOf: builds},
+		{Verb: verbTrain, Form: "train BUILDING", Key: "building", Why: whyTrain, Has: (*Rules).canTrainSoldiers, Say: "train", Operands: operands(secondNumber(&buildingOperand)), With: trainedArgs,
+			Part: "train", PartOf: trains},
+		{Verb: verbDemolish, Form: "demolish TARGET with PAWN", Key: "demolition.success", Why: whyDemolish, Tell: sayAttempt, Operands: operands(firstNumber(&pawnOperand), secondNumber(&targetOperand)),
+			Part: "demolish"},
+		{Verb: verbBattle, Form: "battle PAWN of SEAT", Key: "battle.attacker_wins", Why: whyBattle, Say: "battle_soldier", Operands: operands(secondNumber(&foeOperand)), With: foeArgs, When: onSoldier,
+			Part: "battle"},
+		{Verb: verbBattle, Form: "battle PAWN of SEAT", Key: "battle.attacker_wins", Say: "battle", Operands: operands(secondNumber(&foeOperand)), With: foeArgs, Part: "battle"},
+		{Verb: verbTreaty, Form: "treaty SEAT", Key: "advanced.enabled_if", Why: whyTreaty, Has: (*Rules).canPropose, Say: "treaty", Operands: operands(secondNumber(&seatOperand)),
+			Part: "treaty"},
+		{Verb: verbBribe, Form: "bribe SEAT", Key: "advanced.enabled_if", Why: whyBribe, Has: (*Rules).canBribe, Say: "bribe", Operands: operands(secondNumber(&seatOperand)),
+			Part: "bribe"},
+		{Verb: verbCreature, Form: "creature", Key: "creatures", Has: hasCreatures, Say: "creature", Part: "creatures"},
+		{Verb: verbEnd, Form: "end turn", Key: "end_phase", Rule: "end_phase.food_kept", Say: "end_food", When: withFood, With: foodArgs},
+		{Verb: verbEnd, Form: "end turn", Key: "end_phase", Say: "end"},
+	}},
+	{Phase: phaseMove, Records: "to X,Y, or into BUILDING", Ask: pawnQuestionArgs, Key: "movement", GoesOn: true, Rows: []row{
+		{Verb: verbTo, Form: "to X,Y", Why: whyStep, Tell: sayStep, Operands: operands(moved, toPlace)},
+		{Verb: verbInto, Form: "into BUILDING", Say: "into", Operands: operands(moved, secondNumber(&buildingOperand)), With: roomArgs},
+	}},
+	{Phase: phaseBuilder, Records: "with PAWN: the carpenter that builds", Key: "build.builder_if", GoesOn: true, Rows: []row{{Verb: verbWith, Form: "with PAWN", Tell: sayBuilder, Operands: operands(secondNumber(&pawnOperand))}}},
+	{Phase: phaseSlot, Records: "slot north, northeast, ...: on which side of it", Ask: pawnQuestionArgs, Key: "build.allowed", GoesOn: true, Rows: []row{{Verb: verbSlot, Form: "slot SIDE", Help: "slot north", Say: "slot", Operands: operands(secondNumber(&sideOperand))}}},
+	{Phase: phaseForce, Records: "force N KIND ..., N KIND of allies: who attacks, how many of each", Key: "battle.group_loss", GoesOn: true, Rows: []row{{Verb: verbForce, Form: "force SOLDIERS", Help: "force N KIND", Say: "force", Operands: operands(bothNumbers(&forceOperand))}}},
+	{Phase: phaseCasualty, Records: "casualty PAWN, one at a time, of the attackers that lost", Key: "battle.group_loss", Rows: []row{{Verb: verbCasualty, Form: "casualty PAWN", Rule: "battle.group_loss", Say: "casualty", Operands: operands(secondNumber(&pawnOperand))}}},
+}
+
+// turnParts are the parts of the game that are types of these actions.
+var turnParts = []actions.Part[*Rules]{
+	{Name: "demolish", Title: "Demolition", Do: "demolish", Keys: "demolition"},
+	{Name: "battle", Title: "Battle", Do: "battle", Keys: "battle"},
+	{Name: "train", Title: "Training", Do: "train soldiers", Through: buildingIDs(trainsSoldiers)},
+	{Name: "exchange", Title: "Exchange for food", Do: "exchange resources for food", Through: buildingIDs(sellsFood)},
+}
 
 // Legal implements [engine.State].
 func (s *State) Legal(buf []engine.Action) []engine.Action {
@@ -56,26 +133,8 @@ func (s *State) Legal(buf []engine.Action) []engine.Action {
 		buf = s.listForces(buf, seat, int(p.pending.target))
 	case phaseCasualty:
 		buf = s.listCasualties(buf)
-	case phaseEnemy:
-		for i := range s.n {
-			if s.mayAlly(seat, int(p.pending.other), i) {
-				buf = append(buf, act(verbAgainst, 0, i))
-			}
-		}
-	case phaseTreaty, phaseBribe:
-		buf = append(buf, act(verbAccept, 0, 0), act(verbDecline, 0, 0))
-	case phaseFavours:
-		buf = s.listFavours(buf, seat)
-	case phasePayment:
-		buf = s.listPayments(buf, verbPayResources, int(p.faction[seat].resources))
-		buf = s.listPayments(buf, verbPayFood, int(p.faction[seat].food))
-	case phaseMore:
-		buf = append(buf, engine.Action(verbPayMore)<<24)
-		buf = s.listPayments(buf, verbPayMore, int(p.faction[seat].food))
-	case phaseSend:
-		buf = s.listClasses(buf, verbSend, seat, s.nextSentClass(), false)
-	case phaseCreature:
-		buf = s.listCreatures(buf, seat)
+	default:
+		buf = s.listPactChoices(buf, seat)
 	}
 	return buf
 }
@@ -168,59 +227,20 @@ func (s *State) apply(a engine.Action) {
 		s.removeCasualty(p.pawn[second].id)
 	case verbTrain:
 		s.train(second)
-	default:
-		s.applyPact(v, first, second, both)
-	}
-}
-
-// applyPact performs an action of the advanced rules or of creatures.
-func (s *State) applyPact(v verb, first, second, both int) {
-	p, seat := &s.pos, int(s.pos.active)
-	d := &p.pending
-	switch v {
 	case verbTreaty:
 		d.other = int8(second)
 		p.treatyAsked[second]++
 		p.tally.treatyOffers++
 		s.setDecision(phaseEnemy, seat)
-	case verbAgainst:
-		d.foe = int8(second)
-		s.setDecision(phaseTreaty, int(d.other))
 	case verbBribe:
 		d.other = int8(second)
 		p.bribeAsked[second]++
 		p.tally.bribeOffers++
 		s.setDecision(phaseFavours, seat)
-	case verbTruce:
-		d.truce = true
-	case verbTroops:
-		d.troops, d.foe = uint8(first), int8(second)
-	case verbSettlers:
-		d.settlers = uint8(second)
-	case verbFavoursDone:
-		s.setDecision(phasePayment, seat)
-	case verbPayResources:
-		d.pay[0] = int32(both)
-		if s.r.mixBribes && s.canPayAny(int(p.faction[seat].food)) {
-			s.setDecision(phaseMore, seat)
-			return
-		}
-		s.setDecision(phaseBribe, int(d.other))
-	case verbPayFood, verbPayMore:
-		d.pay[1] = int32(both)
-		s.setDecision(phaseBribe, int(d.other))
-	case verbAccept, verbDecline:
-		if p.phase == phaseTreaty {
-			s.answerTreaty(v == verbAccept)
-		} else {
-			s.answerBribe(v == verbAccept)
-		}
-	case verbSend:
-		s.handOver(second)
 	case verbCreature:
 		s.setDecision(phaseCreature, seat)
 	default:
-		s.applyCreature(v, first, second)
+		s.applyPact(v, first, second, both)
 	}
 }
 
@@ -266,7 +286,7 @@ func (t *evaluation) rateSimple(a engine.Action) int64 {
 	switch v {
 	case verbBazaar:
 		return t.contribution(featureBazaar, both)
-	case verbStarve, verbCasualty, verbSend:
+	case verbStarve, verbCasualty:
 		return t.rateGivingUp(second)
 	case verbWith:
 		return t.contribution(featureBuildHelped, int(boolToInt(t.s.countHelpers(second) >= t.r.helpers)))
@@ -275,28 +295,6 @@ func (t *evaluation) rateSimple(a engine.Action) int64 {
 		return t.contribution(featureSiteDistance, isqrt(distance2(c.at, t.s.castle[t.seat].at))/100)
 	case verbForce:
 		return t.contribution(featureForceStrength, t.strengthOf(both))
-	case verbAgainst:
-		return t.contribution(featureTreatyStrongest, int(boolToInt(second == t.strongest())))
-	case verbTruce:
-		return t.contribution(featureBribeFavour, 2*int(t.r.truceTurns)) + t.contribution(featureBribeTruce, 1)
-	case verbTroops:
-		return t.contribution(featureBribeFavour, 8*first) + t.contribution(featureBribeTroops, first)
-	case verbSettlers:
-		return t.contribution(featureBribeFavour, 4*second) + t.contribution(featureBribeSettlers, second)
-	case verbPayResources, verbPayFood, verbPayMore:
-		paid := both
-		if v == verbPayMore {
-			paid += int(d.pay[0])
-		}
-		return t.contribution(featureBribePay, both) + t.contribution(featureBribeEnough, int(boolToInt(paid >= t.favourValue())))
-	case verbAccept:
-		if t.p.phase == phaseTreaty {
-			if int(d.foe) == t.strongest() {
-				return t.contribution(featureTreatyStrongest, 1)
-			}
-			return t.contribution(featureTreatyOther, 1)
-		}
-		return t.contribution(featureBribeAnswer, 1) + t.contribution(featureBribeBalance, int(d.pay[0]+d.pay[1])-t.favourValue())
 	}
-	return 0
+	return t.ratePact(v, first, second, both)
 }

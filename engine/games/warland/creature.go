@@ -232,7 +232,7 @@ func (s *State) applyCreature(v verb, a, b int) {
 		c.attacked = true
 		s.attackWithCreature(seat, c, k.strength, b)
 	default:
-		panic("warland: neither choices.go nor wild in creature.go has a case for " + acts.Form(v))
+		panic("warland: none of choices.go, choicespact.go and applyCreature in creature.go has a case for " + acts.Form(v))
 	}
 }
 

@@ -1,0 +1,277 @@
+package stronghold
+
+import (
+	"math/bits"
+
+	"equitas/engine"
+)
+
+// The choices of a Defender in his step, as choices.go has those of Invaders.
+
+// The verbs of Defenders.
+const (
+	verbSpend    = marchVerbs + iota // kind of spending, such as spendMove
+	verbUnit                         // area, type
+	verbHero                         // hero; then for an Oration hourglasses, for a Sortie a type of unit
+	verbTo                           // area
+	verbInvest                       // action in a building, which gets an hourglass
+	verbDeed                         // deed
+	verbBuilding                     // building, for Last Gasp
+	verbWork                         // action in a building, for Haste
+
+	defenceVerbs // number of verbs above, those of other phases included
+)
+
+// Kinds of spending: the number of an action with verbSpend.
+const (
+	spendMove = iota
+	spendSwap
+	spendInvest
+	spendOration
+	spendSortie
+	spendDeed
+	spendHaste
+)
+
+// defenceDecisions are the decisions of a Defender's step, with their actions.
+var defenceDecisions = []decisionRow{
+	{Phase: askStone, Records: "a section", Key: "setup.stone_supply", Rows: []row{{Verb: verbAt, Form: "SECTION", Say: "stone", Operands: operands(firstNumber(&sectionOperand))}}},
+	{Phase: askSpend, Records: "move, swap, invest, oration, sortie, deed, haste; end", Ask: glassQuestionArgs, Asks: []string{"spend", "spend_barricades"}, Key: "hourglass", Rows: []row{
+		{Verb: verbSpend, Form: "move", Key: "defender_move.step", Rule: "defender_move.step", When: firstNumberIs(spendMove), Say: "spend_move"},
+		{Verb: verbSpend, Form: "swap", Key: "defender_move.swap", Rule: "defender_move.swap", When: firstNumberIs(spendSwap), Say: "spend_swap"},
+		{Verb: verbSpend, Form: "invest", Key: "defender_action", When: firstNumberIs(spendInvest), Say: "spend_invest"},
+		{Verb: verbSpend, Form: "oration", Key: "hero", When: firstNumberIs(spendOration), Say: "spend_oration"},
+		{Verb: verbSpend, Form: "sortie", Key: "hero", When: firstNumberIs(spendSortie), Say: "spend_sortie"},
+		{Verb: verbSpend, Form: "deed", Key: "rule.deed_allowed", Why: func(w *why) { w.Condition("rule.deed_allowed", "") }, When: firstNumberIs(spendDeed), Say: "spend_deed"},
+		{Verb: verbSpend, Form: "haste", Key: "ally.haste_per_turn", Say: "spend_haste", Has: (*Rules).hasAllies},
+		{Verb: verbEnd, Form: "end", Say: "spend_end"},
+	}},
+	{Phase: askMoveFrom, Records: "UNIT of PLACE; a hero", Key: "defender_move.step", GoesOn: true, Rows: []row{
+		{Verb: verbUnit, Form: "UNIT of PLACE", Say: "unit", Operands: operands(secondNumber(&defenderOperand), firstNumber(&placeOperand))},
+		{Verb: verbHero, Form: "HERO", Say: "hero", Operands: operands(firstNumber(&heroOperand))},
+	}},
+	{Phase: askMoveTo, Key: "defender_move.step", GoesOn: true, Rows: []row{{Verb: verbTo, Form: "PLACE", Say: "to", Operands: operands(firstNumber(&placeOperand))}}},
+	{Phase: askSwapFrom, Key: "defender_move.swap", GoesOn: true, Rows: []row{
+		{Verb: verbUnit, Form: "UNIT of PLACE", Say: "unit", Operands: operands(secondNumber(&defenderOperand), firstNumber(&placeOperand))},
+	}},
+	{Phase: askSwapWith, Key: "defender_move.swap", GoesOn: true, Rows: []row{
+		{Verb: verbUnit, Form: "UNIT of PLACE", Say: "unit", Operands: operands(secondNumber(&defenderOperand), firstNumber(&placeOperand))},
+	}},
+	{Phase: askInvest, Records: "an action of Defenders", Key: "rule.action_cost", GoesOn: true, Rows: []row{
+		{Verb: verbInvest, Form: "ACTION", Why: whyInvest, Kinds: kindsIn("defender_action"), Say: "invest", Operands: operands(firstNumber(&workOperand)), With: investedArgs, PartOf: uses(partWork)},
+	}},
+	{Phase: askExecute, Records: "its target: a place, a machine, a side, UNIT on PLACE", Ask: workQuestionArgs, Key: "defender_action", Rows: []row{
+		{Verb: verbAt, Form: "TARGET", Help: "its target", Say: "work_for", Operands: operands(doneWork, firstNumber(&machineTargetOperand)), When: hasActionEffect(effectDamage)},
+		{Verb: verbAt, Form: "TARGET", Help: "its target", Say: "work_for", Operands: operands(doneWork, firstNumber(&sideTargetOperand)), When: hasActionEffect(effectBlessing)},
+		{Verb: verbAt, Form: "TARGET", Help: "its target", Say: "work", Operands: operands(wholeWork), When: hasActionEffect(effectGate, effectTrain, effectFind)},
+		{Verb: verbAt, Form: "TARGET", Help: "its target", Say: "work_on", Operands: operands(doneWork, workGoal)},
+		{Verb: verbUnit, Form: "TARGET", Help: "its target", Say: "work_kills", Operands: operands(doneWork, firstTwoNumbers(&foeTargetOperand)), When: isInvaderArea},
+		{Verb: verbUnit, Form: "TARGET", Help: "its target", Say: "work_kills", Operands: operands(doneWork, firstTwoNumbers(&guardTargetOperand))},
+	}},
+	{Phase: askOration, Key: "hero", GoesOn: true, Has: (*Rules).hasHeroes, Rows: []row{
+		{Verb: verbHero, Form: "HERO speaks for N", Why: whyOration, Say: "oration", Operands: operands(firstNumber(&heroOperand), secondNumber(&numberOperand)), PartOf: uses(partHero)},
+	}},
+	{Phase: askSortie, Key: "hero", GoesOn: true, Has: (*Rules).hasSorties, Rows: []row{
+		{Verb: verbHero, Form: "HERO kills UNIT", Why: whySortie, Say: "sortie", Operands: operands(firstNumber(&heroOperand), secondNumber(&invaderOperand)), With: sortieArgs, PartOf: uses(partHero)},
+	}},
+	{Phase: askDeed, Key: "rule.deed_allowed", GoesOn: true, Rows: []row{
+		{Verb: verbDeed, Form: "DEED", Help: "a dishonourable deed", Kinds: kindsIn("deed"), Say: "deed", Operands: operands(firstNumber(&deedOperand)), With: deedCostArgs, PartOf: uses(partDeed)},
+	}},
+	{Phase: askGasp, Key: "deed.last_gasp", GoesOn: true, Rows: []row{{Verb: verbBuilding, Form: "BUILDING", Help: "a building", Say: "in", Operands: operands(firstNumberFrom(atBuilding, &buildingOperand))}}},
+	{Phase: askHaste, Records: "an action of Defenders", Key: "ally.haste_per_turn", GoesOn: true, Has: (*Rules).hasAllies, Rows: []row{{Verb: verbWork, Form: "ACTION", Say: "haste", Operands: operands(firstNumber(&workOperand))}}},
+}
+
+// listDefence appends the legal actions of a decision in the Defenders' step.
+func (s *State) listDefence(buf []engine.Action) []engine.Action {
+	p := &s.pos
+	d := int(p.mover)
+	switch p.asked {
+	case askStone:
+		return listBits(buf, verbAt, s.stoneSections(d))
+	case askSpend:
+		return s.listSpend(buf, d)
+	case askMoveFrom:
+		return s.listMovers(buf, d)
+	case askMoveTo:
+		return s.listMoveTargets(buf, d)
+	case askSwapFrom:
+		return s.listSwappers(buf, d)
+	case askSwapWith:
+		return s.listPartners(buf, d, p.task.from, int(p.task.kind))
+	case askInvest:
+		return listBits(buf, verbInvest, p.task.mask)
+	case askExecute:
+		return s.listTargets(buf, int(p.task.kind), int(p.task.action), false)
+	case askOration:
+		return s.listOrations(buf, d)
+	case askSortie:
+		return s.listSorties(buf, d)
+	case askDeed:
+		return listBits(buf, verbDeed, uint32(p.deeds))
+	case askGasp:
+		return listBits(buf, verbBuilding, s.workBuildings())
+	case askHaste:
+		return listBits(buf, verbWork, s.hasteTargets(d))
+	}
+	return buf
+}
+
+// listSpend appends the kinds of spending. The step can end only if the Defender can spend no
+// more hourglasses; he can then still do deeds and use Haste (S6 of doc.go).
+func (s *State) listSpend(buf []engine.Action, d int) []engine.Action {
+	spends := len(buf)
+	add := func(kind int, open bool) {
+		if open {
+			buf = append(buf, act(verbSpend, kind, 0, 0))
+		}
+	}
+	add(spendMove, s.canMove(d))
+	add(spendSwap, s.canSwap(d))
+	add(spendOration, s.mayOrate(d) != 0)
+	add(spendSortie, s.canSortie(d))
+	add(spendInvest, s.canInvest(d, len(buf) > spends))
+	if len(buf) == spends {
+		buf = append(buf, act(verbEnd, 0, 0, 0))
+	}
+	add(spendDeed, s.pos.deeds != 0 && s.isTrue(s.r.deedOK))
+	add(spendHaste, s.hasteTargets(d) != 0)
+	return buf
+}
+
+// applyDefence performs an action of a Defender in his step.
+func (s *State) applyDefence(phase decision, v verb, a, b int) {
+	p := &s.pos
+	d := int(p.mover)
+	switch phase {
+	case askStone:
+		p.section[a].stones++
+		p.stones--
+		p.due--
+	case askSpend:
+		s.beginSpending(d, v, a)
+	case askMoveFrom:
+		p.task.n, p.task.from, p.task.kind = 0, area(a), uint8(b)
+		if v == verbHero {
+			p.task.n, p.task.kind = 1, uint8(a)
+		}
+		s.defenderDecides(askMoveTo, d)
+	case askMoveTo:
+		s.stepTo(d, area(a))
+	case askSwapFrom:
+		p.task.from, p.task.kind = area(a), uint8(b)
+		s.defenderDecides(askSwapWith, d)
+	case askSwapWith:
+		s.swap(d, area(a), b)
+	case askInvest:
+		s.invest(d, a)
+	case askExecute:
+		s.execute(int(p.task.kind), a, b)
+	case askOration:
+		s.orate(d, a, b)
+	case askSortie:
+		s.sortie(d, a, b)
+	case askDeed:
+		s.performDeed(d, a)
+	case askGasp:
+		s.removeMarks(a)
+	case askHaste:
+		s.haste(d, a)
+	default:
+		panic("stronghold: applyDefence in choicesdefence.go has no case for the decision " + decisionNames[phase])
+	}
+}
+
+// beginSpending asks for the details of a kind of spending, or ends the step.
+func (s *State) beginSpending(d int, v verb, kind int) {
+	switch v {
+	case verbEnd:
+		s.endStep()
+		return
+	case verbSpend:
+	default:
+		panic("stronghold: beginSpending in choicesdefence.go has no case for an action of the decision " + decisionNames[askSpend])
+	}
+	p := &s.pos
+	if kind == spendInvest {
+		others := p.task.last > 0 && (s.canMove(d) || s.canSwap(d) || s.mayOrate(d) != 0 || s.canSortie(d)) // relevant only within a run of investments
+		p.task.mask = s.investableWorks(d, others)
+		s.defenderDecides(askInvest, d)
+		return
+	}
+	p.task = task{last: -1} // a run of investments ends here: C7 of doc.go
+	s.defenderDecides([...]decision{spendMove: askMoveFrom, spendSwap: askSwapFrom, spendOration: askOration, spendSortie: askSortie,
+		spendDeed: askDeed, spendHaste: askHaste}[kind], d)
+}
+
+// rateDefence rates an action in a Defender's step.
+func (t *evaluation) rateDefence(v verb, a, b int) int64 {
+	p := t.p
+	d := int(p.mover)
+	switch p.asked {
+	case askStone:
+		return t.contribution(featureStone, clampDanger(t.danger[a]))
+	case askSpend:
+		switch {
+		case v == verbEnd:
+			return t.contribution(featureEnd, 1)
+		case v != verbSpend:
+			return 0
+		case a == spendInvest:
+			return t.bestWork(d)
+		}
+		t.by *= perGlass
+		n := perGlass * t.rateSpending(d, a)
+		t.by /= perGlass
+		return n
+	case askMoveFrom, askSwapFrom:
+		return t.rateMover(v, a, b)
+	case askMoveTo, askSwapWith:
+		return t.rateDestination(area(a))
+	case askInvest, askHaste:
+		return t.rateWork(d, a)
+	case askExecute:
+		return t.rateExecute(a, b)
+	case askOration:
+		return t.contribution(featureOration, min(int32(b)*t.r.heroes[a].each, t.heroLack(a))) + t.contribution(featureTie, -int32(b))
+	case askSortie:
+		return t.contribution(featureSortie, t.r.strength[b])
+	case askDeed:
+		return t.rateDeed(a)
+	case askGasp:
+		noted := t.pauseNotes()
+		best, work := int64(0), -1
+		for m := t.r.worksOf[a]; m != 0; m &= m - 1 {
+			if n := t.rateWork(d, bits.TrailingZeros32(m)); n > best {
+				best, work = n, bits.TrailingZeros32(m)
+			}
+		}
+		if t.noted = noted; noted != nil && work >= 0 {
+			t.rateWork(d, work)
+		}
+		return best
+	}
+	return 0
+}
+
+// rateSpending rates a kind of spending by its best use.
+func (t *evaluation) rateSpending(d, kind int) int64 {
+	switch kind {
+	case spendMove:
+		return t.move(d)
+	case spendSwap:
+		return t.contribution(featureSwap, 1)
+	case spendOration:
+		best := int32(0)
+		for h := range t.r.heroes {
+			if t.r.heroes[h].maxHourglasses > 0 {
+				best = max(best, t.heroLack(h))
+			}
+		}
+		return t.contribution(featureOration, min(best, 4))
+	case spendSortie:
+		return t.contribution(featureSortie, 2)
+	case spendDeed:
+		return t.contribution(featureDeed, 1) + t.contribution(featureGlare, max(0, t.worstBreach()))
+	}
+	return t.contribution(featureHaste, 1)
+}

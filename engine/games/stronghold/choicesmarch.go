@@ -1,0 +1,111 @@
+package stronghold
+
+import "equitas/engine"
+
+// The choices of an Invader in phase 6, as choices.go has those of the other phases.
+
+// The verbs of phase 6.
+const (
+	verbRope  = phaseVerbs + iota // section, type of unit, section; in phase 6 all 0: begin a decision askRope
+	verbAltar                     // machine, section; in phase 6 all 0: begin a decision askAltar
+	verbOrder                     // kind, section, 1 if face down; in phase 6 all 0: begin a decision askOrder
+	verbStep                      // edge, type of unit, number of units
+
+	marchVerbs // number of verbs above, those of other phases included
+)
+
+// marchDecisions are the decisions of phase 6, with their actions.
+var marchDecisions = []decisionRow{
+	{Phase: askMarch, Records: "minor_move, major_move, rope, altar, order, end", Key: "invader_action", Rows: []row{
+		{Verb: verbAct, Form: "ACTION", Why: whyMarch, Kinds: (*Rules).moveKinds, Say: "move", Operands: operands(firstNumber(&shownActionOperand)), With: moveArgs, PartOf: uses(partAction)},
+		{Verb: verbRope, Form: "rope", Key: "invader_action", Has: (*Rules).hasRopes, Say: "rope_which"},
+		{Verb: verbAltar, Form: "altar", Key: "invader_action", Has: hasAction(effectAltar), Say: "altar_which"},
+		{Verb: verbOrder, Form: "order", Key: "order", Say: "order_which"},
+		{Verb: verbEnd, Form: "end", Say: "act_end"},
+	}},
+	{Phase: askStep, Records: "N UNIT from PLACE to PLACE; end", Key: "invader_action", Rows: []row{
+		{Verb: verbStep, Form: "N UNIT from PLACE to PLACE", Say: "step", Operands: operands(lastTwoNumbers(&groupOperand), stepFrom, stepTo)},
+		{Verb: verbEnd, Form: "end", Say: "step_end"},
+	}},
+	{Phase: askRope, Key: "invader_action.rope", GoesOn: true, Has: (*Rules).hasRopes, Rows: []row{
+		{Verb: verbRope, Form: "rope SECTION UNIT to SECTION", Say: "rope", Operands: operands(firstNumber(&sectionFromOperand), secondNumber(&invaderOperand), thirdNumber(&sectionToOperand))},
+	}},
+	{Phase: askAltar, Key: "invader_action.altar", GoesOn: true, Has: hasAction(effectAltar), Rows: []row{
+		{Verb: verbAltar, Form: "MACHINE at SECTION", Say: "altar", Operands: operands(firstNumber(&machineOperand), secondNumber(&sectionOperand))},
+	}},
+	{Phase: askOrder, Key: "order", GoesOn: true, Rows: []row{
+		{Verb: verbOrder, Form: "ORDER on SECTION open", Why: whyOrder, Kinds: kindsOfOrder("open"), When: isFaceUp, Say: "order", Operands: operands(firstNumber(&orderOperand), secondNumber(&sectionOperand)), PartOf: uses(partOrder)},
+		{Verb: verbOrder, Form: "ORDER on SECTION face down", Why: whyOrder, Help: "or face down", Kinds: kindsOfOrder("face down"), Has: (*Rules).hasHiddenOrders, Tell: sayHidden, Operands: operands(firstNumber(&orderOperand), secondNumber(&sectionOperand)),
+			PartOf: uses(partOrder)},
+	}},
+}
+
+// listMarch appends the legal actions of an Invader in phase 6.
+func (s *State) listMarch(buf []engine.Action) []engine.Action {
+	p := &s.pos
+	m := int(p.mover)
+	x := &p.invader[m]
+	if c := x.card[maxPhase]; c != 0 {
+		for _, a := range s.r.cards[c-1].list {
+			if x.used>>a&1 == 0 && s.r.actions[a].effect == effectMove {
+				s.beginMove(m, int(a))
+				if len(s.listSteps(s.scratch[:0], m, true)) > 0 { // S4 of doc.go
+					buf = append(buf, act(verbAct, int(a), 0, 0))
+				}
+			}
+		}
+	}
+	for v, list := range [3]func([]engine.Action, int) []engine.Action{s.listRopes, s.listAltars, s.listOrders} {
+		if len(list(s.scratch[:0], m)) > 0 {
+			buf = append(buf, act(verbRope+verb(v), 0, 0, 0))
+		}
+	}
+	return append(buf, act(verbEnd, 0, 0, 0))
+}
+
+// applyMarch performs an action of an Invader in phase 6.
+func (s *State) applyMarch(phase decision, v verb, a, b, c int) {
+	p := &s.pos
+	m := int(p.mover)
+	switch {
+	case phase == askRope:
+		s.rope(a, b, c)
+	case phase == askAltar:
+		p.machine[a].aim, p.machine[a].moved = int8(b), true
+	case phase == askOrder:
+		s.giveOrder(m, a, b, c)
+	case v == verbEnd:
+		s.endMarch()
+	case v == verbAct:
+		p.invader[m].used |= 1 << a
+		p.tally.actionCounts[a]++
+		s.giveHourglasses(m, int(max(0, s.r.actions[a].hourglasses)))
+		s.beginMove(m, a)
+		p.task = task{last: -1}
+		p.stage = stageStep
+	case v == verbRope:
+		s.invaderDecides(askRope, m)
+	case v == verbAltar:
+		s.invaderDecides(askAltar, m)
+	case v == verbOrder:
+		s.invaderDecides(askOrder, m)
+	default:
+		panic("stronghold: applyMarch in choicesmarch.go has no case for an action of the decision " + decisionNames[phase])
+	}
+}
+
+// rateMarch rates an action of phase 6.
+func (t *evaluation) rateMarch(v verb, a int) int64 {
+	switch v {
+	case verbAct:
+		x := &t.r.actions[a]
+		return t.contribution(featureMarch, t.countForward(int32(x.limit))) + t.contribution(featureGlass, int32(max(0, x.hourglasses)))
+	case verbRope:
+		return t.contribution(featureEnd, 1) + t.contribution(featureTie, -1)
+	case verbAltar:
+		return t.contribution(featureAltarToken, 20+t.worst)
+	case verbOrder:
+		return t.contribution(featureOrder, 1)
+	}
+	return t.contribution(featureEnd, 1)
+}
