@@ -243,8 +243,44 @@ func (m *machine) setTallies() {
 		if t := &m.tallies[i]; t.tally.kind == countSeats {
 			if x := m.compileValue(t.whereValue(), cond.Bool); x != nil {
 				t.when, t.others = m.toExpr(x), t.countedSeats == "others"
+				t.names = m.namesOf(x)
 				t.findOther()
 			}
+		}
+	}
+	m.passOnDependencies()
+}
+
+// passOnDependencies adds to each tally of seats what the tallies that it asks for depend on: the
+// names in their conditions, and the field on whose word in scope they depend. The name card is
+// not passed on from a tally of cards, where it is the card that is counted.
+func (m *machine) passOnDependencies() {
+	for changed := true; changed; {
+		changed = false
+		for i := range m.tallies {
+			t := &m.tallies[i]
+			if t.tally.kind != countSeats || t.when == nil {
+				continue
+			}
+			for _, name := range t.when.Names() {
+				asked := m.tallyOf[name]
+				if asked == nil {
+					continue
+				}
+				for _, of := range asked.names {
+					if asked.dependsOn(of) && !slices.Contains(t.names, of) {
+						t.names, changed = append(t.names, of), true
+					}
+				}
+				if asked.scope >= 0 && t.scope < 0 {
+					t.scope, changed = asked.scope, true
+				}
+			}
+		}
+	}
+	for name, t := range m.tallyOf {
+		if t.scope >= 0 {
+			m.inScope[name] = t.scope
 		}
 	}
 }

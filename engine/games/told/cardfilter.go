@@ -413,7 +413,7 @@ func (m *machine) split(x *cond.Expr, name string) split {
 		if f, ok := m.inScope[word.Name]; ok {
 			sp.scope = f
 		}
-		if t := m.tallyOf[word.Name]; t != nil && name != "card" && slices.Contains(t.names, name) {
+		if t := m.tallyOf[word.Name]; t != nil && t.dependsOn(name) {
 			sp.ok = false // the count depends on the card being tested
 			continue
 		}

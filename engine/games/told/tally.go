@@ -101,6 +101,12 @@ func (t *tallyCode) computeAt(s *State, at int) int32 {
 	return k.sum
 }
 
+// dependsOn reports whether the value of the tally depends on what a name stands for at the time
+// it is asked for. In a tally of cards the name card stands for the card that is counted.
+func (t *tallyCode) dependsOn(name string) bool {
+	return slices.Contains(t.names, name) && (name != "card" || t.tally.kind == countSeats)
+}
+
 // makePlain finds out whether values can be kept by place and copies ignored.
 func (t *tallyCode) makePlain(m *machine) {
 	t.kept = -1
