@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"equitas/engine/rule"
+	"equitas/engine/rule/source"
 	"equitas/engine/script"
 )
 
@@ -73,7 +74,7 @@ func (g *Game) warnUnread(set *rule.Set, _ *Rules, f *faults) map[string]bool {
 	for _, table := range nounTables {
 		for _, id := range keysOf(set.Root, table) {
 			own := table + "." + id
-			if v := set.Value(own); v != nil && !isNamed(named, table, id) {
+			if v := set.Value(own); v != nil && !isNamed(named, table, id) && !(table == "field" && tellsWhereCardsBegin(set, id)) {
 				unused[own] = true
 				if isInherited(set, v.At) { // its use was removed by the variant: harmless
 					continue
@@ -84,6 +85,15 @@ func (g *Game) warnUnread(set *rule.Set, _ *Rules, f *faults) map[string]bool {
 	}
 	g.warnUnset(set, unused, f)
 	return unused
+}
+
+// tellsWhereCardsBegin reports whether a word of a field says which cards begin in some zone.
+func tellsWhereCardsBegin(set *rule.Set, field string) bool {
+	words := set.AnyWords("field." + field)
+	return slices.ContainsFunc(keysOf(set.Root, "zone"), func(zone string) bool {
+		begins := set.TextOr("zone."+zone+".begins", "")
+		return slices.Contains(words, begins) && !set.Has(source.Path("card", begins))
+	})
 }
 
 // isInherited reports whether a place is in a file that the variant extends, not in its own.

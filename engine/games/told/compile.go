@@ -514,7 +514,7 @@ func (c *compiler) compileSource(o *option, name string, v *rule.Value, from str
 	default:
 		s.kind = fromCards
 		s.place = c.resolveZone(v, trimmed, at)
-		if c.n.fieldIndex(trimmed) >= 0 {
+		if c.n.fieldIndex(trimmed) >= 0 && name != "card" {
 			c.faults.warn(v.Within(at, len(from)), "call one of them otherwise: a word of the field is chosen only where no zone is called so", "%s is a zone and a field: what is chosen here is a card of the zone", trimmed)
 		}
 		if s.place.each {
