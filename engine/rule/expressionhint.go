@@ -33,10 +33,10 @@ func looksLikeExpression(v *Value) bool {
 // allows none, "" where the author did not try to.
 func (b *builder) expressionHint(v *Value, k *Key) string {
 	switch {
+	case k.Instead != "" && (v.Kind == KindList || looksLikeExpression(v)):
+		return k.Instead
 	case !looksLikeExpression(v):
 		return ""
-	case k.Instead != "":
-		return k.Instead
 	case k.Type == Int:
 		return "only a number is possible here; " + b.schema.expressionKeys()
 	}

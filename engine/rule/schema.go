@@ -115,7 +115,7 @@ type Key struct {
 	Label    string     // name for people: "hand limit"; "": its path in words. {season} stands for the name of the entry of table season that the key is in
 	Doc      string     // meaning, without a full stop
 	Source   string     // heading of the rulebook: "Proelio 0.9.6, Attack"
-	Instead  string     // where to write something that depends on a condition, if this key cannot
+	Instead  string     // where to write something that depends on a condition, or several things, if this key cannot
 	Sees     []string   // for a Condition, an Amount or Effects: first parts of the names that it may use
 	Moment   string     // when it is evaluated, where that is fixed
 	ByMoment bool       // some names in Sees exist only at some moments: see Term

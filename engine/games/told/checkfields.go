@@ -1,7 +1,9 @@
 package told
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"equitas/engine/cond"
 	"equitas/engine/rule"
@@ -12,35 +14,59 @@ import (
 // words.
 var noWords = []string{noneWord, "no", "nothing", "any"}
 
-// warnMissingFields warns of cards that leave out a field of words, and so have its first word, if
-// other cards state that word explicitly: the first word is then one like the others, and does
-// not mean that a card has none.
+// warnMissingFields warns of cards that leave out a field, and so have its first word or its lowest
+// number, if other cards state that explicitly: it is then one like the others, and does not mean
+// that a card has none. A lowest number of 0 or less is taken for none.
 func (g *Game) warnMissingFields(set *rule.Set, n *nouns, f *faults) {
 	for i := range n.fields {
 		fd := &n.fields[i]
-		if fd.typ != cond.Word || fd.computed || len(fd.words) == 0 || slices.Contains(noWords, fd.words[0]) {
+		if fd.computed || fd.typ == cond.Bool || fd.typ == cond.Int && fd.lo <= 0 || fd.typ == cond.Word && (len(fd.words) == 0 || slices.Contains(noWords, fd.words[0])) {
 			continue
 		}
 		var without []string // cards that leave the field out
-		like := ""           // a card that states the first word
+		var first rule.Place // where the first of them stands
+		like := ""           // a card that states the first word or the lowest number
+		lowest, _ := fd.bounds()
 		for e := range n.entries {
 			c := &n.entries[e]
+			v := set.Value(source.Path("card", c.id))
 			switch {
 			case set.Value(source.Path("card", c.id)+"."+fd.id) == nil && !slices.Contains(c.each, fd.id):
+				if v == nil || isInherited(set, v.At) {
+					continue
+				}
+				if len(without) == 0 {
+					first = v.KeyAt
+				}
 				without = append(without, c.id)
-			case like == "" && slices.ContainsFunc(c.kinds, func(k int) bool { return n.kinds[k].values[i] == 0 }):
+			case like == "" && slices.ContainsFunc(c.kinds, func(k int) bool { return n.kinds[k].values[i] == lowest }):
 				like = c.id
 			}
 		}
-		if like == "" {
+		if like == "" || len(without) == 0 {
 			continue
 		}
-		for _, id := range without {
-			v := set.Value(source.Path("card", id))
-			if v == nil || len(set.Chain) > 1 && v.At.File != set.Last("title").File {
-				continue
-			}
-			f.warn(v.KeyAt, "write "+fd.id+" = "+`"`+fd.words[0]+`"`+" if it is, or begin field "+fd.id+" with a word for none", "card %s leaves out %s, and so it is %s, the first word, like cards of [card.%s]", id, fd.id, fd.words[0], like)
+		help := "write " + fd.id + " = " + `"` + fd.word(lowest) + `"` + " if it is, or begin field " + fd.id + " with a word for none"
+		if fd.typ == cond.Int {
+			help = fmt.Sprintf("write %s = %d if it is, or begin the range of field %s with 0", fd.id, lowest, fd.id)
+		}
+		switch {
+		case len(without) > 1 && fd.typ == cond.Int:
+			f.warn(first, help, "cards %s leave out %s, and so they are %d, the lowest, like cards of [card.%s]", someOf(without), fd.id, lowest, like)
+		case len(without) > 1:
+			f.warn(first, help, "cards %s leave out %s, and so they are %s, the first word, like cards of [card.%s]", someOf(without), fd.id, fd.words[0], like)
+		case fd.typ == cond.Int:
+			f.warn(first, help, "card %s leaves out %s, and so it is %d, the lowest, like cards of [card.%s]", without[0], fd.id, lowest, like)
+		default:
+			f.warn(first, help, "card %s leaves out %s, and so it is %s, the first word, like cards of [card.%s]", without[0], fd.id, fd.words[0], like)
 		}
 	}
+}
+
+// someOf returns the names in a list for a message: all of them, or the first and last few of many.
+func someOf(names []string) string {
+	if len(names) <= 6 {
+		return strings.Join(names, ", ")
+	}
+	return strings.Join(names[:3], ", ") + ", …, " + names[len(names)-1]
 }

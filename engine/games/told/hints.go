@@ -1,6 +1,8 @@
 package told
 
 import (
+	"cmp"
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -16,6 +18,8 @@ var (
 	// matches a number with a noun: "2 cards", "two cards"
 	numberAndNoun = regexp.MustCompile(`^(?:[0-9]+|[a-z]+) +[a-z]+$`)
 	noField       = regexp.MustCompile(`^([a-z_0-9]+) has no field ([a-z_0-9]+)$`)
+	noFields      = regexp.MustCompile(`^([a-z_0-9]+)\.([a-z_0-9]+) is a single value, it has no fields$`)
+	leadingName   = regexp.MustCompile(`^[a-z_0-9]+`)
 	noValue       = regexp.MustCompile(`^([a-z_0-9]+) is not a value by itself$`)
 	inWords       = []string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}
 	forAmount     = map[string]string{"a": "1", "an": "1", "another": "1", "every": "all", "both": "all"}
@@ -54,6 +58,16 @@ func (m *machine) hint(text string, want cond.Type, err *cond.Error) string {
 				return "write " + of + x[2]
 			}
 		}
+	}
+	if x := noFields.FindStringSubmatch(err.Msg); x != nil && m.n.zoneIndex(x[2]) >= 0 {
+		field := "FIELD"
+		if _, behind, ok := strings.Cut(text, x[1]+"."+x[2]+"."); ok {
+			field = cmp.Or(leadingName.FindString(behind), field)
+		}
+		if x[1] == "me" || x[1] == "table" {
+			return fmt.Sprintf("write %s.%s: of the top card of a pile, or of the only card in a zone without order", x[2], field)
+		}
+		return fmt.Sprintf(`count it: under [count] those = { in = "%s", sum = "card.%s" }, or where = and what fits, then %s.those`, x[2], field, x[1])
 	}
 	if x := noValue.FindStringSubmatch(err.Msg); x != nil {
 		if has(x[1] + ".seat") {

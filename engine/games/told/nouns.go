@@ -1,6 +1,7 @@
 package told
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -394,10 +395,27 @@ func (n *nouns) checkFirstPlaces() {
 			n.fault(at, `write begins = "all" in the zone where cards begin`, "card %s begins in no zone", k.name)
 			return
 		case len(in) > 1:
-			n.fault(at, `keep begins in one of them, or write a card or a word of a field in each`, "card %s begins in %s: it can be in one only", k.name, source.Phrase(in, "and"))
+			n.fault(at, cmp.Or(n.leftOutWord(k, in), `keep begins in one of them, or write a card or a word of a field in each`), "card %s begins in %s: it can be in one only", k.name, source.Phrase(in, "and"))
 			return
 		}
 	}
+}
+
+// leftOutWord returns what to do about a card that begins in one of some zones only because it
+// leaves out the field by whose words cards begin there, and so has its first word; "" if it does
+// not leave one out.
+func (n *nouns) leftOutWord(k *kind, zones []string) string {
+	e := &n.entries[k.entry]
+	for _, id := range zones {
+		begins := n.zones[n.zoneIndex(id)].begins
+		for i := range n.fields {
+			f := &n.fields[i]
+			if f.typ == cond.Word && f.words[0] == begins && k.values[i] == 0 && e.id != begins && !slices.Contains(e.each, f.id) && !n.set.Has(source.Path("card", e.id)+"."+f.id) {
+				return fmt.Sprintf("card %s leaves out %s, and so it is %s, the first word: write %s = and its word", e.id, f.id, begins, f.id)
+			}
+		}
+	}
+	return ""
 }
 
 func (n *nouns) readCounters() {
