@@ -1,6 +1,7 @@
 package told
 
 import (
+	"iter"
 	"slices"
 	"strings"
 	"unicode"
@@ -358,17 +359,23 @@ func (v *voice) nameInWords(text string) string {
 		}
 		return v.Line("do.of", narration.Text("name", what), narration.Text("of", v.seatInWords(first)))
 	case last == "out":
-		return v.Line("do.is_out", narration.Text("name", v.seatInWords(first)))
+		return v.outInWords("out", first)
 	case last == "seat":
 		return v.seatInWords(first)
-	case last == "value", first == "card", first == "each":
+	case first == eachName:
+		return v.Line("do.this", narration.Text("name", v.fieldInWords(last)))
+	case last == "value", first == "card":
 		if last == "value" && n.fieldIndex(last) < 0 {
 			return v.nameInWords(first)
 		}
 		return v.fieldInWords(last)
 	}
 	if b := v.m.bindingOf(first); b != nil && b.what == boundWord {
-		return v.nameInWords(first)
+		name := v.nameInWords(first)
+		if name == v.fieldInWords(last) { // both would be called alike
+			return v.Line("do.chosen", narration.Text("name", name))
+		}
+		return name
 	}
 	return v.Line("do.of", narration.Text("name", v.fieldInWords(last)), narration.Text("of", v.nameInWords(first)))
 }
@@ -401,6 +408,15 @@ var signs = map[string]string{"==": "=", "!=": "≠", "<=": "≤", ">=": "≥", 
 
 // formulaInWords returns a condition or an amount as people write it, with all names in words.
 func (v *voice) formulaInWords(text string) string {
+	if parts := splitOutside(text, ','); len(parts) > 1 {
+		for i := range parts {
+			parts[i] = v.formulaInWords(parts[i])
+		}
+		return strings.Join(parts, ", ")
+	}
+	if cond, then, otherwise, ok := splitEither(text); ok {
+		return v.Line("do.either", narration.Text("if", v.formulaInWords(cond)), narration.Text("then", v.formulaInWords(then)), narration.Text("else", v.formulaInWords(otherwise)))
+	}
 	var b strings.Builder
 	runes := []rune(strings.TrimSpace(text))
 	isName := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || r == '_' || r == '.' }
@@ -416,6 +432,14 @@ func (v *voice) formulaInWords(text string) string {
 			for ; i < len(runes) && unicode.IsDigit(runes[i]); i++ {
 			}
 			b.WriteString(string(runes[from:i]))
+		case r == '(' && closing(runes, i) > 0:
+			end := closing(runes, i)
+			b.WriteString("(" + v.formulaInWords(string(runes[i+1:end])) + ")")
+			i = end + 1
+		case r == '!' && i+1 < len(runes) && isName(runes[i+1]) && v.isOutAsked(runes[i+1:], isName) != "":
+			seat := v.isOutAsked(runes[i+1:], isName)
+			b.WriteString(v.outInWords("in", seat))
+			i += len("!") + len([]rune(seat)) + len(".out")
 		case isName(r):
 			for ; i < len(runes) && isName(runes[i]); i++ {
 			}
@@ -441,6 +465,107 @@ func (v *voice) formulaInWords(text string) string {
 		}
 	}
 	return b.String()
+}
+
+// isOutAsked returns the seat that a name at the beginning of a formula asks about, as in target.out:
+// "target"; "" for another name.
+func (v *voice) isOutAsked(runes []rune, isName func(rune) bool) string {
+	end := 0
+	for end < len(runes) && isName(runes[end]) {
+		end++
+	}
+	seat, ok := strings.CutSuffix(string(runes[:end]), ".out")
+	if !ok || strings.Contains(seat, ".") {
+		return ""
+	}
+	return seat
+}
+
+// outInWords returns in words that a seat is out or still in; state is "out" or "in".
+func (v *voice) outInWords(state, seat string) string {
+	if seat == "me" {
+		return v.Line("do.am_" + state)
+	}
+	return v.Line("do.is_"+state, narration.Text("name", v.seatInWords(seat)))
+}
+
+// splitEither divides a formula of the form a ? b : c. ok is false for another form.
+func splitEither(text string) (cond, then, otherwise string, ok bool) {
+	runes, deep, first := []rune(text), 0, -1
+	for i := range outside(runes) {
+		switch doubled := i > 0 && runes[i-1] == '?' || i+1 < len(runes) && runes[i+1] == '?'; {
+		case runes[i] == '?' && !doubled:
+			if first < 0 {
+				first = i
+			}
+			deep++
+		case runes[i] == ':' && first >= 0:
+			if deep--; deep == 0 {
+				return string(runes[:first]), string(runes[first+1 : i]), string(runes[i+1:]), true
+			}
+		}
+	}
+	return "", "", "", false
+}
+
+// splitOutside divides a formula at a character, wherever that is in no brackets and no quotes.
+func splitOutside(text string, at rune) (parts []string) {
+	runes, from := []rune(text), 0
+	for i := range outside(runes) {
+		if runes[i] == at {
+			parts = append(parts, string(runes[from:i]))
+			from = i + 1
+		}
+	}
+	return append(parts, string(runes[from:]))
+}
+
+// closing returns the index of the bracket that closes the one at an index; -1 if there is none.
+func closing(runes []rune, open int) int {
+	inner, deep := runes[open+1:], 1
+	quote := rune(0)
+	for i, r := range inner {
+		switch {
+		case quote != 0:
+			if r == quote {
+				quote = 0
+			}
+		case r == '\'' || r == '"':
+			quote = r
+		case r == '(':
+			deep++
+		case r == ')':
+			if deep--; deep == 0 {
+				return open + 1 + i
+			}
+		}
+	}
+	return -1
+}
+
+// outside yields the indices of the characters of a formula that are in no brackets and no quotes.
+func outside(runes []rune) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		deep, quote := 0, rune(0)
+		for i, r := range runes {
+			switch {
+			case quote != 0:
+				if r == quote {
+					quote = 0
+				}
+			case r == '\'' || r == '"':
+				quote = r
+			case r == '(' || r == '[':
+				deep++
+			case r == ')' || r == ']':
+				deep--
+			case deep == 0:
+				if !yield(i) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // termInWords returns in words a name or word of a formula.

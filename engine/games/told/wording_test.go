@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"equitas/decks"
 	"equitas/engine/cardtext"
@@ -16,7 +17,7 @@ import (
 )
 
 // raw matches expressions of the files, which players must not see.
-var raw = regexp.MustCompile(`\b(me|card|table|number|left|right|actor|target|other)\.[a-z_]|==|!=|&&|\|\||<=|>=|[ (=\[]'|\bfrom |\{`)
+var raw = regexp.MustCompile(`\b(me|card|table|number|left|right|actor|target|other)\.[a-z_]|==|!=|&&|\|\||<=|>=|[ (=\[]'|\bfrom |\{|\?`)
 
 // The page of rules of every built-in game has no expressions of its file, in English (where
 // "from" can be an ordinary word) and in Italian.
@@ -62,10 +63,12 @@ func TestWordingOfVerbs(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		"move 1 random from hand to left.hand where card.office == 'envoy' when me.coins >= 2 + number.poison": "1 card at random for which office = Envoy: your seals → seals of left neighbour, if your coins ≥ 2 + 3",
-		"add -1 to coins":         "your coins falls by 1",
-		"set claim to 'smuggler'": "claim becomes Smuggler",
-		"choose card from hand where card.office in ['envoy', 'physician'] or leave": "choose card from your seals for which office is one of [Envoy, Physician]; otherwise: this is over",
-		"run turn for left of target when !(table.court > 0)":                        "“turn” for left neighbour of target, if not (the court > 0)",
+		"add -1 to coins": "your coins falls by 1",
+		"add (me.out ? 0 : me.coins > 2 ? min(me.coins, 3) : 1) to coins when !target.out": "your coins rises by (0 if you are out, otherwise min(your coins, 3) if your coins > 2, otherwise 1), if target is still in",
+		"set coins to ((me.out || !me.out) ? 1 : 2)":                                       "your coins becomes (1 if (you are out or you are still in), otherwise 2)",
+		"set claim to 'smuggler'":                                                          "claim becomes Smuggler",
+		"choose card from hand where card.office in ['envoy', 'physician'] or leave":       "choose card from your seals for which office is one of [Envoy, Physician]; otherwise: this is over",
+		"run turn for left of target when !(table.court > 0)":                              "“turn” for left neighbour of target, if not (the court > 0)",
 	} {
 		if got := en.sentenceInWords(text); got != want {
 			t.Errorf("%s: got %q, want %q", text, got, want)
@@ -120,4 +123,32 @@ func TestIconsSaid(t *testing.T) {
 			}
 		}
 	})
+}
+
+// The word of a loop and a word that was chosen are told apart from the field of a card that has
+// the same name.
+func TestWordsOfOneName(t *testing.T) {
+	const variant = `game = "five_rivers"
+extends = "five_rivers/standard"
+title = "Other"
+[phase.draw.choice]
+pile = { choose = "river from river", where = "table.discard > 0 && river.river != table.thrown" }
+`
+	lib := rule.NewLibrary(nil, rule.Layer{Variants: variants.FS, Decks: decks.FS}, rule.Layer{Variants: fstest.MapFS{"five_rivers/other.toml": {Data: []byte(variant)}}})
+	lib.Find(rule.Finder{Tells: Tells, Read: Read, Hint: Hint, Words: Words, Schema: Schema})
+	l, err := lib.Load("five_rivers/other", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := l.Rules.(*Rules)
+	v := newVoice(r, r.machine(2), narration.New(r.set.Lexicon("en")))
+	for text, want := range map[string]string{
+		"card.river == each.river":  "river = this river",
+		"card.river == river.river": "river = the chosen river",
+		"card.depth > each.river":   "depth > this river",
+	} {
+		if got := v.formulaInWords(text); got != want {
+			t.Errorf("%s: got %q, want %q", text, got, want)
+		}
+	}
 }
