@@ -81,7 +81,7 @@ func Changes(base, other []Face) []Change {
 // A printedCard is a printed card with all its sides.
 type printedCard struct {
 	hash  string
-	shows string // the content of its faces without id, hash and count, for finding a card whose id alone has changed
+	shows string // the content of its faces without id, hash and copies, for finding a card whose id alone has changed
 	count int
 }
 
@@ -96,7 +96,7 @@ func groupByCard(faces []Face) (map[string]printedCard, []string) {
 			ids = append(ids, f.ID)
 		}
 		shown := f
-		shown.ID, shown.Hash, shown.Count = "", "", 0
+		shown.ID, shown.Hash, shown.Count, shown.Sets = "", "", 0, 0
 		cards[f.ID] = printedCard{strings.TrimPrefix(c.hash+"+"+f.Hash, "+"), fmt.Sprintf("%s%+v", c.shows, shown), f.Count}
 	}
 	return cards, ids

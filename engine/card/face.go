@@ -41,6 +41,7 @@ type Face struct {
 	Flavour string
 
 	Count   int  // copies in this variant
+	Sets    int  // 0; or where each player begins with copies of his own, how many players' copies Count holds
 	Assumed bool // the count is an assumption
 
 	Landscape bool

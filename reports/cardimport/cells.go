@@ -66,8 +66,16 @@ func (m *importer) importCount(row, col int, f *card.Face, text string) {
 		}
 		return
 	}
-	if n, ok := m.parseWhole(row, col, path, text); ok && n != f.Count {
-		m.addLine(row, col, "", "count = %d", n)
+	if text == strconv.Itoa(f.Count) {
+		return
+	}
+	n, ok := m.parseWhole(row, col, path, text)
+	switch each := max(1, f.Sets); {
+	case !ok || n == f.Count:
+	case n%each != 0:
+		m.fault(row, col, "count is %d, but %d players have as many of %s each: it must be divisible by %d", n, each, f.ID, each)
+	default:
+		m.addLine(row, col, "", "count = %d", n/each)
 	}
 }
 

@@ -313,10 +313,8 @@ func (m *machine) setTable() {
 	for i := range n.kinds {
 		k := &n.kinds[i]
 		copies := k.count
-		for j := range n.zones {
-			if n.zones[j].perSeat && n.beginsIn(&n.zones[j], k) {
-				copies *= m.seats
-			}
+		if n.beginsWithEach(k) {
+			copies *= m.seats
 		}
 		c.Add(k.name, copies)
 	}

@@ -364,6 +364,11 @@ func (n *nouns) beginsIn(z *zone, k *kind) bool {
 	return false
 }
 
+// beginsWithEach reports whether every seat begins with copies of a kind of card as its own.
+func (n *nouns) beginsWithEach(k *kind) bool {
+	return slices.ContainsFunc(n.zones, func(z zone) bool { return z.perSeat && n.beginsIn(&z, k) })
+}
+
 // checkFirstPlaces checks that every card begins in exactly one zone.
 func (n *nouns) checkFirstPlaces() {
 	if len(n.zones) == 0 {

@@ -49,6 +49,10 @@ func (p *printer) addCard(k int) {
 	e := &n.entries[kind.entry]
 	entry := "card." + e.id
 	f := card.Face{ID: kind.name, Count: kind.count, Name: p.v.cards[k], Sides: 1}
+	if n.beginsWithEach(kind) {
+		f.Sets = p.v.r.players.Max
+		f.Count *= f.Sets
+	}
 	f.Deck, f.DeckWord = p.deck(kind)
 	f.Kind, f.KindWord = e.id, p.v.Line("rules.card")
 	if len(e.each) > 0 && len(n.entries) > 1 { // many cards of one table

@@ -30,6 +30,33 @@ func loadText(t *testing.T, text, variant string) (set, other *rule.Set, printer
 	return sets[0], sets[1], lib.Game("lanterns").(rule.Printer)
 }
 
+// Of cards with which every player begins there are as many as the most players need, and the page
+// of rules says that they are for each.
+func TestPrintOwnCards(t *testing.T) {
+	game := strings.Replace(brook, `hand = { sees = "owner", of = "seat" }`, `hand = { sees = "owner", of = "seat" }
+bids = { sees = "owner", of = "seat", begins = "bid" }`, 1)
+	game = strings.Replace(game, `begins = "all"`, `begins = "plain"`, 1)
+	game = strings.ReplaceAll(strings.Replace(game, "[zone]", "[card.bid]\ncount = 4\n[zone]", 1), "brook", "lanterns")
+	set, _, printer := loadText(t, game, "")
+	p, faults := printer.Print(set, "en", "")
+	if len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	for _, f := range p.Faces {
+		if want := map[bool][2]int{true: {12, 3}, false: {1, 0}}[f.ID == "bid"]; f.Count != want[0] || f.Sets != want[1] {
+			t.Errorf("%s: %d copies in %d sets, want %d in %d", f.ID, f.Count, f.Sets, want[0], want[1])
+		}
+	}
+	summary, _ := printer.Summary(set, nil, "en")
+	found := false
+	for _, s := range summary.Sections {
+		found = found || slices.ContainsFunc(s.Lines, func(l rule.SummaryLine) bool { return l.Label == "Bid" && l.Text == "4 cards for each player" })
+	}
+	if !found {
+		t.Errorf("the page of rules does not have 4 bids for each player: %+v", summary.Sections)
+	}
+}
+
 // Faces have the name, symbol and colour of common cards, and the text of the file in the
 // language, or otherwise sentences on what their steps do.
 func TestPrintFaces(t *testing.T) {

@@ -97,6 +97,9 @@ func (p *pager) cards() rule.Section {
 			count += n.kinds[k].count
 		}
 		text := p.v.Line("thing.backs", narration.Num("n", count))
+		if n.beginsWithEach(&n.kinds[e.kinds[0]]) {
+			text = p.v.Line("rules.own", narration.Text("what", text))
+		}
 		if own := p.v.cardText(e.kinds[0], true); own != "" {
 			text += ". " + own
 		}
