@@ -19,9 +19,7 @@ func NewProducts(k int) *Products { return &Products{k, make([]big.Int, (k+1)*(k
 
 // At returns the sum of the products of numbers i and j, to read or to change.
 func (p *Products) At(i, j int) *big.Int {
-	if i < j {
-		i, j = j, i
-	}
+	i, j = max(i, j), min(i, j)
 	return &p.sums[i*(i+1)/2+j]
 }
 

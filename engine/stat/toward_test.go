@@ -88,6 +88,8 @@ func TestTowardAtTheEnds(t *testing.T) {
 	}{
 		{Estimate{Value: 1, Lo: 0, Hi: 3}, Estimate{Value: 3, Lo: 0, Hi: 6}, Interval{-3, 7}, 0},
 		{Estimate{Value: 1, Lo: 0, Hi: 2}, Estimate{Value: 5, Lo: 4, Hi: 6}, Interval{math.NaN(), math.NaN()}, 2},
+		{Estimate{Value: 3, Lo: 1, Hi: 5}, Estimate{Value: 1, Lo: 0, Hi: 5}, Interval{math.NaN(), math.NaN()}, 0},
+		{Estimate{Value: 1, Lo: 0, Hi: 5}, Estimate{Value: 3, Lo: 1, Hi: 5}, Interval{math.NaN(), math.NaN()}, 0},
 	} {
 		mirror := func(e Estimate) Estimate { return Estimate{Value: -e.Value, Lo: -e.Hi, Hi: -e.Lo} }
 		got, mirrored := Toward(c.base, c.other, c.change, c.goal, c.goal), Toward(mirror(c.base), mirror(c.other), Interval{-c.change.Hi, -c.change.Lo}, -c.goal, -c.goal)
