@@ -409,6 +409,64 @@ func TestMakesRoom(t *testing.T) {
 	}
 }
 
+// A file may be as large as its limit: what need not be deleted stays.
+func TestMakesNoMoreRoomThanNeeded(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "results.db")
+	for day, head := range []int32{0, 3} {
+		s := New(file, Options{Clock: at{day}})
+		playWith(t, s, 3000, cell(t, head))
+		s.Close()
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shrunk := file + ".copy"
+	if err := os.WriteFile(shrunk, text, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	kept := func(file string, most int64) []string {
+		s := New(file, Options{Clock: at{2}, Most: most})
+		if err := s.Open(); err != nil {
+			t.Fatal(err)
+		}
+		s.Close()
+		s = New(file, Options{Clock: at{2}})
+		defer s.Close()
+		l, err := s.List()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var names []string
+		for _, c := range l {
+			names = append(names, c.Variant)
+		}
+		return names
+	}
+	want := []string{cell(t, 3).Name}
+	if got := kept(shrunk, int64(len(text))-1); !slices.Equal(got, want) {
+		t.Fatalf("a byte too large, it keeps %q, want %q", got, want)
+	}
+	info, err := os.Stat(shrunk)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := kept(file, info.Size()); !slices.Equal(got, want) {
+		t.Errorf("with room for the last, it keeps %q, want %q", got, want)
+	}
+}
+
+// A file may be named from the folder in which the program runs.
+func TestRelativePath(t *testing.T) {
+	t.Chdir(t.TempDir())
+	play(t, "results.db", 200, 1, cell(t, 0))
+	s := New("results.db", Options{Clock: wall{}})
+	defer s.Close()
+	if l, err := s.List(); err != nil || len(l) != 1 || l[0].Deals != 200 {
+		t.Errorf("%v: %+v is kept, want 200 deals of one scenario", err, l)
+	}
+}
+
 // change executes a statement on a file that is not open.
 func change(t *testing.T, file, statement string) {
 	t.Helper()
