@@ -74,6 +74,11 @@ func TestLimits(t *testing.T) {
 		t.Errorf("got %g to %g, want -0.25 to 0.39", l.Lo, l.Hi)
 	}
 
+	// A difference is limited only if both of its parts are shares.
+	if got := other.limits(engine.Metric{Num: "w", Minus: "b", Den: "d", Scale: win, Unit: "pp"}); got != unlimited {
+		t.Errorf("more than a share less a share: got %g to %g, want no limits", got.Lo, got.Hi)
+	}
+
 	// With one side only, the change is the distance above the fair value.
 	alone := Row{Metric: list[0].Metric, HasOther: true, Alone: true, Fair: 0.25, Change: stat.Paired{Lo: -6, Hi: 6}}
 	if alone.limitIntervals(base, other); alone.Change.Lo != -0.25 || alone.Change.Hi != 0.75 {

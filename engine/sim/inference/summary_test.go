@@ -5,8 +5,10 @@ import (
 	"fmt"
 	"testing"
 
+	"equitas/engine"
 	"equitas/engine/enginetest/race"
 	"equitas/engine/sim"
+	"equitas/engine/stat"
 )
 
 // Values do not depend on the number of workers.
@@ -44,5 +46,34 @@ func TestNothingPlayed(t *testing.T) {
 	Summarise(runs[0])
 	if cmp := Compare(runs[0], runs[0]); cmp.Rows[0].Verdict == "identical" {
 		t.Error("nothing played, and a verdict given")
+	}
+}
+
+// An interval that holds at every look is cut where that of a fixed number of deals was: a
+// share is at most 1.
+func TestEveryLookOfShares(t *testing.T) {
+	run := playAll(t, 60, 1, fakeCell("a", &race.Rules{}, "any", "any"))[0]
+	j := Terms{Stop: &Stop{Looks: 1, Max: 1000, Judged: 3}}.judging(run)
+	high, low := stat.Estimate{Value: 0.97, SE: 0.015, Lo: 0.94, Hi: 1, N: 60}, stat.Estimate{Value: 0.03, SE: 0.015, Lo: 0, Hi: 0.06, N: 60}
+	share := engine.Metric{Kind: engine.Share, Unit: "share"}
+	if got := j.forEveryLook(share, high); got.Hi != 1 || !(got.Lo < high.Lo) {
+		t.Errorf("from %g to %g, want from less than %g to 1", got.Lo, got.Hi, high.Lo)
+	}
+	if got := j.forEveryLook(share, low); got.Lo != 0 || !(got.Hi > low.Hi) {
+		t.Errorf("from %g to %g, want from 0 to more than %g", got.Lo, got.Hi, low.Hi)
+	}
+	if got := j.forEveryLook(engine.Metric{Unit: "turns"}, high); !(got.Hi > 1) {
+		t.Errorf("turns up to %g, want more than 1", got.Hi)
+	}
+}
+
+// Sums that were not computed in advance are computed when they are asked for.
+func TestSumsNotGathered(t *testing.T) {
+	run := playAll(t, 60, 1, fakeCell("a", &race.Rules{}, "any", "any"))[0]
+	s := newSample(run, 60, nil)
+	s.gather([]listedMetric{{Metric: engine.Metric{ID: "turns", Num: "turns"}}}, false)
+	got, want := s.products(s.number("decisions", ""), s.number("turns", "")), run.Total("decisions", 60)
+	if got == nil || got.At(0, 1).Int64() != want {
+		t.Errorf("decisions: got %v, want %d in all", got, want)
 	}
 }

@@ -96,6 +96,9 @@ func TestUntilTheEnd(t *testing.T) {
 	if r := rowOf(t, Terms{Stop: stop}.Compare(runs[0], runs[1]), "seat.first"); r.Verdict != stat.Identical {
 		t.Errorf("against itself: %s", r.Verdict)
 	}
+	if _, stop = until(t, UntilOptions{Max: 1000}, 2, a, a); stop.Early || stop.Stopped || stop.Deals != 1000 || stop.Looks != 9 {
+		t.Errorf("clear with the last deal: %+v", stop)
+	}
 	all := headed(fakeCell("all", &race.Rules{}, "any", "any", "any"), "seat.all")
 	if _, stop = until(t, UntilOptions{Max: 1530}, 2, all, all); stop.Deals != 1000 {
 		t.Errorf("a vector against itself: %+v", stop)

@@ -322,12 +322,12 @@ func TestEightAtATime(t *testing.T) {
 			if back, rest, ok := Cut(text, rows, 3); !ok || len(rest) > 0 || !slices.Equal(back.data, whole.data) {
 				t.Errorf("%s: other numbers came back", what)
 			}
-			for _, each := range []int{256, 5} { // rows per block
+			for _, each := range []int{256, 100, 5} { // rows per block
 				r := New(3)
 				for part := range slices.Chunk(numbers, 3*each) {
 					r.Add(Pack(3, part))
 				}
-				of := []Number{Column(0), Column(1), Column(2), {Plus: [2]int{1, 2}, Less: [2]int{3}, Each: 2}, {Plus: [2]int{1}, Less: [2]int{2}}}
+				of := []Number{Column(0), Column(1), Column(2), {Plus: [2]int{1, 2}, Less: [2]int{3}, Each: 2}, {Plus: [2]int{1}, Less: [2]int{2}}, {Less: [2]int{1}}}
 				values := slices.Clone(columns)
 				for range of[3:] {
 					values = append(values, make([]int64, rows))
@@ -335,6 +335,7 @@ func TestEightAtATime(t *testing.T) {
 				for i := range rows {
 					values[3][i] = values[0][i] + values[1][i] - values[2][i] + 2
 					values[4][i] = values[0][i] - values[1][i]
+					values[5][i] = -values[0][i]
 				}
 				sums := NewSums()
 				sums.Pairs(of...)
