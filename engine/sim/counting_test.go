@@ -125,6 +125,40 @@ type forgetful struct{ *Memory }
 
 func (forgetful) Recall(ID, Span, uint8) (Block, bool) { return Block{}, false }
 
+// A forgetfulOf keeper lists the blocks of one scenario, and then fails to return them.
+type forgetfulOf struct {
+	*Memory
+	scenario ID
+}
+
+func (f forgetfulOf) Recall(id ID, s Span, unit uint8) (Block, bool) {
+	if id == f.scenario {
+		return Block{}, false
+	}
+	return f.Memory.Recall(id, s, unit)
+}
+
+// A scenario's own blocks are used before those of siblings, so a damaged sibling costs nothing
+// of what the scenario has.
+func TestOwnBlocksBeforeSiblings(t *testing.T) {
+	var memory Memory
+	play := func(c *Scenario, deals int, keeper Keeper) *Run {
+		t.Helper()
+		runs, err := Play(t.Context(), []*Scenario{c}, deals, Runner{Workers: 1, Keeper: keeper})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return runs[0]
+	}
+	sibling := counting(true, 0, "any", "any", "any")
+	play(counting(false, 0, "any", "any", "any"), 100, &memory)
+	play(sibling, 200, &memory)
+	got := play(counting(false, 0, "any", "any", "any"), 200, forgetfulOf{&memory, sibling.ID()})
+	if got.Kept != 100 {
+		t.Errorf("%d deals were kept, want the 100 of its own", got.Kept)
+	}
+}
+
 // ParseCounting reads what Text returns, and rejects any other text.
 func TestParseCounting(t *testing.T) {
 	want := Counting{{"turns", ""}, {"mine", "5 * \"x\"\n+ 1"}, {"à", " "}}

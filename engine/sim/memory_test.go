@@ -118,6 +118,43 @@ func TestKeeperDisagrees(t *testing.T) {
 	}
 }
 
+// A conflict names the first deal that differs, in its numbers or in the trace of its play.
+func TestConflictNamesTheDeal(t *testing.T) {
+	scenario := hashed(fakeCell("a", &race.Rules{Head: 3}, "any", "any"))
+	span := Span{Level: 5, Index: 1} // deals 32 to 63
+	for _, c := range []struct {
+		what        string
+		unit        uint8
+		row, traced int // first row with another number, and first deal with another trace; -1: none
+		want        int
+	}{
+		{"a number", 0, 5, -1, 37}, {"a trace", 0, -1, 3, 35}, {"a trace before a number", 0, 9, 2, 34}, {"a row of two deals", 1, 5, -1, 42},
+	} {
+		blocks, fault := new(Player).Play(Task{Span: span, Unit: c.unit, Scenarios: []*Scenario{scenario}})
+		if fault != nil {
+			t.Fatal(fault)
+		}
+		kept, played := blocks[0], blocks[0]
+		width := kept.rows.Width()
+		var numbers []int64
+		for row := range kept.rows.Len() {
+			for column := range width {
+				numbers = append(numbers, kept.rows.Number(column, row))
+			}
+		}
+		if c.row >= 0 {
+			numbers[c.row*width]++
+		}
+		played.rows, played.traces = rows.Pack(width, numbers), slices.Clone(kept.traces)
+		if c.traced >= 0 {
+			played.traces[c.traced]++
+		}
+		if got := NewConflict(&kept, &played).Deal; got != c.want {
+			t.Errorf("%s: deal %d is named, want %d", c.what, got, c.want)
+		}
+	}
+}
+
 // A lie is a keeper with a false block of deals 8 to 15.
 type lie struct {
 	Memory
