@@ -104,10 +104,10 @@ func (j *judging) computeRow(i int, l listedMetric, base, other *sample) Row {
 	row.Other, row.HasOther = other.value(m)
 	if j.rowsPerLook > 0 {
 		if row.HasBase {
-			row.Base = j.forEveryLook(m, row.Base)
+			row.Base = j.forEveryLook(base, m, row.Base)
 		}
 		if row.HasOther {
-			row.Other = j.forEveryLook(m, row.Other)
+			row.Other = j.forEveryLook(other, m, row.Other)
 		}
 	}
 	switch {

@@ -100,3 +100,23 @@ func TestGateOfFewAlike(t *testing.T) {
 		}
 	}
 }
+
+// A band includes its ends: an interval that just reaches them lies inside, and one that only
+// touches an end from outside is not surely outside.
+func TestGateAtTheEnds(t *testing.T) {
+	for _, c := range []struct {
+		lo, hi float64
+		want   GateOutcome
+		reason string
+	}{
+		{30, 50, GatePass, GateInside}, {30, 40, GatePass, GateInside}, {40, 50, GatePass, GateInside},
+		{29.9, 40, GateInconclusive, GateOverlaps}, {40, 50.1, GateInconclusive, GateOverlaps},
+		{20, 30, GateInconclusive, GateOverlaps}, {50, 60, GateInconclusive, GateOverlaps},
+		{20, 29.9, GateFail, GateOutside}, {50.1, 60, GateFail, GateOutside},
+	} {
+		e := stat.Estimate{Value: (c.lo + c.hi) / 2, Lo: c.lo, Hi: c.hi, N: 100, Data: 100}
+		if got, reason := testBand(engine.Metric{}, e, 30, 50); got != c.want || reason != c.reason {
+			t.Errorf("%g to %g in a band from 30 to 50: %s, %s, want %s, %s", c.lo, c.hi, got, reason, c.want, c.reason)
+		}
+	}
+}

@@ -237,10 +237,16 @@ func (s *series) estimate(m engine.Metric) stat.Estimate {
 		e.Lo, e.Hi = max(e.Lo, 0), min(e.Hi, 1) // NaN stays NaN
 	}
 	e = e.Affine(flip, m.Offset)
-	if m.Minus == "" && m.Offset == 0 && flip > 0 && s.span(s.num).Least >= 0 && s.span(s.den).Least >= 0 {
+	if s.isNeverNegative(m, s.num, s.den) {
 		e.Lo = max(e.Lo, 0) // NaN stays NaN
 	}
 	return e
+}
+
+// isNeverNegative reports whether the value of a metric with that numerator and denominator
+// cannot be below 0: no column is subtracted, and no unit counted less than 0.
+func (s *sample) isNeverNegative(m engine.Metric, num, den rows.Number) bool {
+	return m.Minus == "" && m.Offset == 0 && scaleOf(m) > 0 && s.span(num).Least >= 0 && s.span(den).Least >= 0
 }
 
 // sums returns the sums of products of the numerators, and of the denominators if these

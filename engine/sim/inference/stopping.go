@@ -123,7 +123,7 @@ func (w *rowWatch) allClear(n int) bool {
 func (w *rowWatch) isClear(number int, l listedMetric, base, other *sample) bool {
 	if len(w.runs) == 1 {
 		e, ok := base.value(l.Metric)
-		return ok && w.stop.isNarrow(w.judging.forEveryLook(l.Metric, e).Half())
+		return ok && w.stop.isNarrow(w.judging.forEveryLook(base, l.Metric, e).Half())
 	}
 	row := w.judging.computeRow(number, l, base, other)
 	if w.u.Width == 0 {

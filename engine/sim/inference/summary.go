@@ -114,7 +114,7 @@ func (s *Summary) value(l *listedMetric) *Value {
 		v.P = s.sample.unfairPValue(l.Metric)
 	}
 	if v.Has && s.judging.rowsPerLook > 0 {
-		v.Estimate = s.judging.forEveryLook(l.Metric, v.Estimate)
+		v.Estimate = s.judging.forEveryLook(s.sample, l.Metric, v.Estimate)
 	}
 	v.Estimate = s.sample.cutToLimits(l.Metric, v.Estimate)
 	if s.UnfinishedShare() > UnfinishedLimit && isWinShare(l.Metric) {
@@ -141,18 +141,24 @@ func (c *Comparison) Unchanged() *Summary {
 	return s
 }
 
-// forEveryLook replaces an interval by one that holds at every look. An estimate without a
-// standard error gets none, and one that is no mean or ratio over units loses its own.
-func (j *judging) forEveryLook(m engine.Metric, e stat.Estimate) stat.Estimate {
+// forEveryLook replaces the interval of a metric of s by one that holds at every look. An
+// estimate without a standard error gets none, and one that is no mean or ratio over units
+// loses its own.
+func (j *judging) forEveryLook(s *sample, m engine.Metric, e stat.Estimate) stat.Estimate {
+	negative := true
 	switch m.Kind {
-	case engine.Mean, engine.Share, engine.Ratio, engine.Contrast, engine.Geometric:
+	case engine.Mean, engine.Share, engine.Ratio:
+		negative = !s.isNeverNegative(m, s.number(m.Num, m.Minus), s.denominator(m.Den))
+	case engine.Geometric:
+		negative = false
+	case engine.Contrast:
 	default:
 		e.Lo, e.Hi = math.NaN(), math.NaN()
 		return e
 	}
 	h := j.sequence(m.Family).Half(float64(e.SE*math.Sqrt(float64(e.N))), e.N)
 	lo, hi := e.Value-h, e.Value+h
-	if e.Lo >= 0 { // the interval was cut at 0, or lies above it
+	if !negative && e.Lo >= 0 {
 		lo = max(lo, 0)
 	}
 	if m.Unit == "share" && e.Hi <= 1 {
