@@ -19,8 +19,14 @@ func sequential(stop *inference.Stop, deals int, missing []string, candidates in
 		state = "not yet as narrow as was asked for: "
 	}
 	state += strings.Join(missing, ", ")
-	if len(missing) == 0 && candidates > 1 {
+	switch {
+	case len(missing) > 0:
+	case candidates > 1:
 		state = "what it still waited for is in the report of another variant"
+	case stop.Width > 0:
+		state = "narrow enough at the last look"
+	default:
+		state = "clear at the last look"
 	}
 	switch {
 	case stop.Stopped:

@@ -194,6 +194,10 @@ func TestSequential(t *testing.T) {
 			"; all of at most 900 deals were played, in 8 looks; what it still waited for is in the report of another variant; intervals hold at every look; not waited for: guilds (never reads same)"},
 		{inference.Stop{Max: 900, Looks: 3, Early: true, Judged: 3, Waited: 2}, 1, rows[1:],
 			"; stopped after 400 of at most 900 deals, at look 3: sizes of effects found early are overstated (typically by 15 to 40 %), intervals are not; not waited for: guilds (never reads same)"},
+		{inference.Stop{Max: 900, Looks: 8, Judged: 3, Waited: 1}, 1, rows[1:2],
+			"; all of at most 900 deals were played, in 8 looks; clear at the last look; intervals hold at every look"},
+		{inference.Stop{Max: 900, Looks: 8, Width: 5, Judged: 3, Waited: 1}, 1, rows[1:2],
+			"; all of at most 900 deals were played, in 8 looks; narrow enough at the last look; intervals hold at every look"},
 		{inference.Stop{Max: 900, Looks: 8, Width: 0.5, Judged: 3}, 1, rows,
 			"; all of at most 900 deals were played, in 8 looks; not yet as narrow as was asked for: length, lead; intervals hold at every look"},
 	} {
