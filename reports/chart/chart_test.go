@@ -185,3 +185,31 @@ func TestCurvesSay(t *testing.T) {
 		}
 	}
 }
+
+// The texts that are to be seen stand in the picture, and an empty one leaves nothing behind.
+func TestTextsAreWritten(t *testing.T) {
+	p := Heat(Map{Title: "a", Across: []string{"three", "four"}, Down: []string{"no", "late"}, AcrossName: "cards", DownName: "draws", Low: "lower", High: "higher",
+		Fields: [][]Field{{{Text: "+2.5", Small: "± 1", Shade: 1}, {Text: "0.0"}}, {{Text: "−1.0", Shade: -1}, {}}}})
+	svg := p.SVG("id", Wide)
+	for _, want := range []string{"three", "four", "no", "late", "cards", "draws", "lower", "higher", "+2.5", "± 1", "−1.0"} {
+		if !strings.Contains(svg, ">"+want+"</text>") {
+			t.Errorf("%q is not written in\n%s", want, svg)
+		}
+	}
+	if strings.Contains(svg, "></text>") {
+		t.Error("an empty text is written")
+	}
+}
+
+// The description of a histogram names the bin with the most matches, the first of several.
+func TestPeak(t *testing.T) {
+	for _, c := range []struct {
+		width float64
+		list  []float64
+		want  string
+	}{{5, []float64{1, 3, 2}, "35 to 39"}, {5, []float64{1, 3, 3, 2}, "35 to 39"}, {5, []float64{4}, "30 to 34"}, {1, []float64{1, 2, 4}, "32"}} {
+		if got := peakRange(Histogram{From: 30, Width: c.width}, c.list); got != c.want {
+			t.Errorf("of %v in bins of %g from 30 on the peak is %s, want %s", c.list, c.width, got, c.want)
+		}
+	}
+}
