@@ -354,6 +354,31 @@ func TestHeats(t *testing.T) {
 	}
 }
 
+// The aim that hinders the others is told if some setting meets the others. One that breaks a
+// guard, spoils something or does not end is no such setting.
+func TestHinderTold(t *testing.T) {
+	model := tune.Fit(&tune.Space{Knobs: []tune.Knob{{Values: 2}}},
+		[]tune.Comparison{{At: tune.Setting{1}, Deltas: []float64{-15, 0}, Squares: []float64{1e-9, 1e-9}}}, []float64{2, 1})
+	home := &tune.Reading{Measures: []tune.Measure{{Value: 50}, {Value: 20}}}
+	valid := tune.Trial{At: tune.Setting{1}, Changed: 1, Guard: -1, Holds: true, Reading: home}
+	first, second, spoils, endless, unbalanced := valid, valid, valid, valid, valid
+	first.Guard, second.Guard, spoils.Spoils, endless.Reading, unbalanced.Holds = 0, 1, true, &tune.Reading{Endless: true}, false
+	for _, c := range []struct {
+		what  string
+		trial tune.Trial
+		want  bool
+	}{
+		{"valid", valid, true}, {"breaks the first guard", first, false}, {"breaks the second guard", second, false},
+		{"spoils something", spoils, false}, {"does not end", endless, false}, {"breaks a sum", unbalanced, false},
+	} {
+		m := &tuneRun{q: &question.Tune{}, result: &reports.Tune{}, question: tune.Question{Aims: []tune.Aim{{Lo: 30, Hi: 40, Margin: 2}, {Lo: 0, Hi: 10, Margin: 1}}}}
+		m.tellHinder(&tune.Found{Home: home, Model: model, Tried: []*tune.Trial{{At: tune.Setting{0}, Guard: -1, Holds: true, Reading: home}, &c.trial}})
+		if h := m.result.Hinders; (h != nil) != c.want || h != nil && h.Aim != 1 {
+			t.Errorf("a setting that meets the first aim, and %s: the hinder is %+v, want the second aim: %t", c.what, h, c.want)
+		}
+	}
+}
+
 // A reported setting has an interval around each value and the distance of the value from
 // its aim. An unknown value has neither.
 func TestSettingTold(t *testing.T) {

@@ -1,6 +1,8 @@
 package project
 
 import (
+	"bytes"
+	"encoding/json"
 	"reflect"
 	"strings"
 	"testing"
@@ -33,5 +35,24 @@ func TestThoroughly(t *testing.T) {
 	}
 	if len(want) == 0 || !strings.Contains(want[len(want)-1].Msg, "cards cannot be printed") {
 		t.Errorf("German lacks nothing on cards: %v", want)
+	}
+}
+
+// In JSON each fault lists the keys that its message only counts, one by one.
+func TestKeysInJSON(t *testing.T) {
+	c := &Checked{Count: 1, Faults: rule.Faults{{Msg: "two keys have no effect", Warning: true, Keys: "card.a.count\ncard.\"b c\".count"}, {Msg: "one has"}}}
+	var text bytes.Buffer
+	if err := c.JSON(&text); err != nil {
+		t.Fatal(err)
+	}
+	var said struct{ Faults []struct{ Keys []string } }
+	if err := json.Unmarshal(text.Bytes(), &said); err != nil || len(said.Faults) != 2 {
+		t.Fatalf("%v: %s", err, text.String())
+	}
+	if got, want := said.Faults[0].Keys, []string{"card.a.count", `card."b c".count`}; !reflect.DeepEqual(got, want) {
+		t.Errorf("the keys are %q, want %q", got, want)
+	}
+	if got := said.Faults[1].Keys; got != nil {
+		t.Errorf("without keys, there are %q", got)
 	}
 }

@@ -1,6 +1,7 @@
 package question
 
 import (
+	"math"
 	"reflect"
 	"slices"
 	"strconv"
@@ -132,9 +133,25 @@ func TestParameterRefuses(t *testing.T) {
 		{&Train{Variant: "x", Seats: 1}, "--seats is 1, must be 2 to 8"},
 		{&Compare{Base: "x", Others: []string{"y"}, Levels: []string{"a,b"}}, `--levels is "a,b", must be names without commas`},
 		{&Sim{Variant: "x", Judging: Judging{Gate: true, Inconclusive: "x"}}, `--inconclusive is "x", must be pass or fail`},
+		{&Tune{Variant: "x", KeepNear: new(-0.5)}, "--keep-near is -0.5, must be from 0 to 100"},
+		{&Tune{Variant: "x", KeepNear: new(100.5)}, "--keep-near is 100.5, must be from 0 to 100"},
+		{&Tune{Variant: "x", KeepNear: new(math.NaN())}, "--keep-near is NaN, must be from 0 to 100"},
 	} {
 		if err := Check(c.q); err == nil || err.Error() != c.want {
 			t.Errorf("%s: %v, want %s", Line(c.q), err, c.want)
+		}
+	}
+}
+
+// A command can be pasted into a shell: letters, digits and marks without a meaning there stand
+// as they are, everything else in quotes.
+func TestQuote(t *testing.T) {
+	for arg, want := range map[string]string{
+		"azAZ09": "azAZ09", "-_./=,:+@%": "-_./=,:+@%", "card.x.count=1..5": "card.x.count=1..5",
+		"": "''", "a b": "'a b'", "2*x": "'2*x'", "it's": `'it'\''s'`, "è": "'è'", "[x]": "'[x]'", "`x`": "'`x`'", "{x}": "'{x}'",
+	} {
+		if got := Quote(arg); got != want {
+			t.Errorf("%q is written %s, want %s", arg, got, want)
 		}
 	}
 }

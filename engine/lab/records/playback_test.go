@@ -78,7 +78,7 @@ func TestTape(t *testing.T) {
 }
 
 // Advice about a position is a legal action and the same each time. There is none at the
-// end of a match.
+// end of a match, or of a match that there is not.
 func TestTapeAdvice(t *testing.T) {
 	playback, _ := tapeOf(t, 1, false)
 	h, ok, err := playback.Advise(t.Context(), 0, 4, question.Observer{})
@@ -90,6 +90,11 @@ func TestTapeAdvice(t *testing.T) {
 	}
 	if _, ok, err := playback.Advise(t.Context(), 0, len(playback.Matches[0].Picks), question.Observer{}); ok || err != nil {
 		t.Errorf("at the end: %v, %v", ok, err)
+	}
+	for _, match := range []int{-1, len(playback.Matches)} {
+		if _, ok, err := playback.Advise(t.Context(), match, 0, question.Observer{}); ok || err != nil {
+			t.Errorf("of match %d, which there is not: %v, %v", match, ok, err)
+		}
 	}
 }
 
