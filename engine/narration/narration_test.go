@@ -258,3 +258,25 @@ func TestFills(t *testing.T) {
 		t.Errorf("got %v, %v, %v of %v", n, what, m, v.Keys())
 	}
 }
+
+// The place behind a reason is the rule with its line, then the source; either may be missing.
+func TestReasonWithPlace(t *testing.T) {
+	s := speaker(t, "en")
+	for _, c := range []struct {
+		r    engine.Reason
+		want string
+	}{
+		{engine.Reason{Text: "the price is 3", Rule: "act.price", At: "1.toml:4", Source: "Little 1"}, ": the price is 3 (act.price, 1.toml:4; Little 1)"},
+		{engine.Reason{Text: "the price is 3", Rule: "act.price", At: "1.toml:4"}, ": the price is 3 (act.price, 1.toml:4)"},
+		{engine.Reason{Text: "the price is 3", Source: "Ruling R1"}, ": the price is 3 (Ruling R1)"},
+		{engine.Reason{Condition: "me.coins >= 3"}, ": me.coins >= 3"},
+		{engine.Reason{Source: "Ruling R1"}, ": Ruling R1"},
+	} {
+		if line, _ := s.Reason(c.r); !strings.HasSuffix(line, c.want) {
+			t.Errorf("%+v: %q, want it to end in %q", c.r, line, c.want)
+		}
+	}
+	if line, failed := s.Reason(engine.Reason{}); line != "" || failed != nil {
+		t.Errorf("without anything to say: %q, %q", line, failed)
+	}
+}

@@ -87,3 +87,22 @@ func TestDropped(t *testing.T) {
 		}
 	}
 }
+
+// A part that nobody could ever use on any side that has it is told as such; a stage, which
+// nobody chooses, and a part of neither side are not.
+func TestNeverUsable(t *testing.T) {
+	could, never := &sim.Use{Matches: 10, Could: 1}, &sim.Use{Matches: 10}
+	for _, c := range []struct {
+		what string
+		part sim.PartUse
+		want bool
+	}{
+		{"on neither side", sim.PartUse{Base: never, Other: never}, true}, {"on the only side that has it", sim.PartUse{Other: never}, true},
+		{"on one of two sides", sim.PartUse{Base: never, Other: could}, false}, {"where nobody has it", sim.PartUse{}, false},
+		{"a stage", sim.PartUse{Stage: true, Base: never, Other: never}, false},
+	} {
+		if got := c.part.Never(); got != c.want {
+			t.Errorf("%s: never usable %t, want %t", c.what, got, c.want)
+		}
+	}
+}

@@ -284,9 +284,19 @@ func TestOnwardCompares(t *testing.T) {
 		if p.Who != 1 || p.Number != 2 {
 			t.Fatalf("seat %d decides as number %d", p.Who, p.Number)
 		}
-		r, stopped, err := p.Onward(t.Context(), PlayOn{Ways: []string{"rest", "take"}, Bots: []string{"random"}, Deals: 100}, question.Observer{})
+		over := 0
+		heard := question.Observer{Progress: func(done, of int) {
+			if done != over+1 || of != 100 {
+				t.Errorf("%d of %d deals are over, after %d of 100", done, of, over)
+			}
+			over = done
+		}}
+		r, stopped, err := p.Onward(t.Context(), PlayOn{Ways: []string{"rest", "take"}, Bots: []string{"random"}, Deals: 100}, heard)
 		if err != nil || stopped {
 			t.Fatal(stopped, err)
+		}
+		if over != 100 {
+			t.Errorf("in the end %d deals are over, want 100", over)
 		}
 		lead := strings.Join(strings.Fields(table.Untie(reports.Page(r, reports.Style{}).Lead)), " ")
 		want := "From deal %d, choice 2, turn 2: “Rest” wins for Player 2 in 50.0 %% (40.4 to 59.6), “Take” in 100.0 %% (96.3 to 100.0) (surely more: +50.0, +50.0 to +50.0 points)."
