@@ -129,7 +129,7 @@ func (t *evaluation) rate(x engine.Action) int64 {
 	case askRecruit:
 		return t.rateRecruit(v, a)
 	case askTrade:
-		if v == verbDone {
+		if v != verbPut && v != verbDisplace {
 			return 0
 		}
 		return t.ratePlacing(v, a, b)

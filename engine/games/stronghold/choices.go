@@ -286,6 +286,9 @@ func (t *evaluation) rateInvaderAction(v verb, a, b int) int64 {
 		return t.actionValue(a) + t.contribution(featureLate, t.turnsOver()) + t.contribution(featureBorrow, 1) + t.contribution(featureGlass, int32(t.r.allyCost)) + t.cheapest(a)
 	case verbPay:
 		return t.ratePrice(int(t.p.task.action), a)
+	case verbAct:
+	default:
+		return 0
 	}
 	n := t.ratePrice(a, b) + t.contribution(featureLate, t.turnsOver())
 	switch t.r.actions[a].effect {

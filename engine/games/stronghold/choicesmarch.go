@@ -106,6 +106,8 @@ func (t *evaluation) rateMarch(v verb, a int) int64 {
 		return t.contribution(featureAltarToken, 20+t.worst)
 	case verbOrder:
 		return t.contribution(featureOrder, 1)
+	case verbEnd:
+		return t.contribution(featureEnd, 1)
 	}
-	return t.contribution(featureEnd, 1)
+	return 0
 }
