@@ -38,7 +38,7 @@ func (r *Rules) combatForecast() *forecast {
 }
 
 // oddsAt returns the odds of an attacking card a against card b in a form of battle. engineers has
-// the bits of forecast.of.
+// the bits of forecast.table.
 func (f *forecast) oddsAt(form, engineers, a, b int) odds { return f.table[form][engineers][a*f.n+b] }
 
 func (f *forecast) fill(r *Rules) {

@@ -47,7 +47,7 @@ func (s *State) estimateBattle(form, engineers int, a, b *cardChoice) outlook {
 
 // A cachedBattle is a cached result of [Rules.battleProbabilities].
 type cachedBattle struct {
-	key uint64 // of the arguments; 0: the bout is empty
+	key uint64 // of the arguments; 0: the entry is unused
 	outlook
 }
 

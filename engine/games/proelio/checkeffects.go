@@ -22,10 +22,10 @@ type effectContext struct {
 	freeAgain bool   // the action can be made not to count
 }
 
-// settingNames are the first parts of names that conditions can use in some settings only.
+// settingNames are the first parts of names that conditions can use in some contexts only.
 var settingNames = []string{"card", "rival", "attack", "deployed"}
 
-// allowedNames returns those of settingNames that conditions can use in the setting.
+// allowedNames returns those of settingNames that conditions can use in the context.
 func (at effectContext) allowedNames() []string {
 	var l []string
 	if at.card {
@@ -40,7 +40,7 @@ func (at effectContext) allowedNames() []string {
 	return l
 }
 
-// The settings of effects: of cards by key, and of perks by moment.
+// The contexts of effects: of cards by key, and of perks by moment.
 var (
 	cardSettings = map[string]effectContext{
 		"play":     {name: "the play of a card", choice: true, rival: true, card: true, freeze: true, freeAgain: true},
@@ -85,7 +85,7 @@ func (c *checker) checkEffects() {
 }
 
 // checkNames reports a fault if a condition or amount uses a name that does not exist in its
-// setting.
+// context.
 func (c *checker) checkNames(v *rule.Value, path string, at effectContext) {
 	if v == nil || v.Expr == nil {
 		return

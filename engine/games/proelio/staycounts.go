@@ -41,7 +41,7 @@ type stayCounts struct {
 
 	netCards [engine.MaxSeats]int32    // by seat: cards that came into the hand minus cards that left it
 	ended    [endings][maxKinds]uint32 // by ending and kind: number of stays
-	held     [maxKinds]int64           // by kind: copies in hand, summed over the decisions of the action phase of their owner, for stays that have ended (see enter)
+	held     [maxKinds]int64           // by kind: copies in hand, summed over the decisions of the action phase of their owner, for stays that have ended (see countEntering)
 	holds    [maxKinds]int64           // by kind: the same for stays that lasted to the end of the match
 	unusable [2 * maxKinds]uint32      // by place: the same, but only copies that could not be used at the decision
 	first    [engine.MaxSeats]uint64   // by seat: kinds in the opening hand, as bits
@@ -56,7 +56,7 @@ type stayCounts struct {
 //
 // The number of decisions for which a copy is held is the number that its House has made when
 // it leaves, minus the number when it came. So the latter is subtracted here and the former
-// added by leave.
+// added by countLeaving.
 func (m *stayCounts) countEntering(seat int, kind uint8) {
 	seat &= 7
 	m.netCards[seat]++

@@ -16,11 +16,11 @@ type board struct {
 
 	rbName         string
 	gates          []int32 // Glory Points for the fall of each
-	gateNew        uint8
-	gateMost       uint8
+	gateNew        uint8   // resistance of a new gate
+	gateMost       uint8   // largest resistance that the workshop can give a gate
 	ramSlots       uint8
-	crewEach       uint8
-	breachAt       uint8
+	crewEach       uint8                   // number of units that a ram needs
+	breachAt       uint8                   // number of the gate, from 1, whose fall is a break-in; 0: none
 	honourPlace    int                     // index of the honour guard's place in places, or -1
 	joinedRamparts [maxSections]uint16     // bits of the ramparts with a path to the section
 	reach          [maxRamparts + 1]uint16 // bits of the sections that the rampart has a path to
@@ -33,11 +33,14 @@ type board struct {
 	pathDistance   [maxSections][atCamp]uint8 // fewest paths from an area of Invaders to the section; 255: no way
 }
 
+// An upper is the upper level of a side: its id, and how many units it holds.
 type upper struct {
 	id       string
 	capacity uint8
 }
 
+// A rampartRules is a rampart as the files define it. Capacities count units, machines, Covers
+// and tokens of training.
 type rampartRules struct {
 	id         string
 	side       uint8
@@ -45,10 +48,12 @@ type rampartRules struct {
 	machines   uint8
 	covers     uint8
 	training   uint8
-	opposite   int8 // index of the opposite tower, or -1
-	neighbours []uint8
+	opposite   int8    // index of the opposite tower, or -1
+	neighbours []uint8 // indices of the ramparts to which a Drover leads
 }
 
+// A sectionRules is a section of the wall as the files define it: the places for units, equipment
+// and heroes, what may stand there, and the components at the start and at most.
 type sectionRules struct {
 	id        string
 	side      uint8
@@ -65,10 +70,11 @@ type sectionRules struct {
 	start     army
 }
 
+// A towerRules is a tower as the files define it.
 type towerRules struct {
 	id       string
 	side     uint8
-	slots    uint8
+	slots    uint8 // number of units that have room
 	units    uint8 // bits of the types of units that may stand there
 	sections []uint8
 	opposite uint8
@@ -76,14 +82,16 @@ type towerRules struct {
 	sees     uint16  // bits of targets
 }
 
+// A pathRules is a path as the files define it; it leads in one direction.
 type pathRules struct {
 	id   string
 	from area
 	to   area
 	side uint8
-	slot bool
+	slot bool // a trap or a bridge may lie on it
 }
 
+// A placeRules is the courtyard or a building with room for Defender units, as the files define it.
 type placeRules struct {
 	id        string
 	unlimited bool     // room for any number

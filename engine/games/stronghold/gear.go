@@ -2,19 +2,20 @@ package stronghold
 
 import "math/bits"
 
-// The combined effects of the equipment of a section (gearEffects) and of the training of a
-// rampart (drillEffects).
-type (
-	gearEffects struct {
-		strength, shield            int32
-		slots, saps, ropes, poisons uint8
-	}
-	drillEffects struct {
-		factor                   int32
-		extra, capacity, archers uint8
-		drives                   bool
-	}
-)
+// A gearEffects is the sum of the effects of a section's equipment.
+type gearEffects struct {
+	strength, shield            int32
+	slots, saps, ropes, poisons uint8
+}
+
+// A drillEffects is the combined effect of a rampart's training: the factor of the Strength of
+// its units in a volley, units that enter beyond the limit, further units that have room, shots
+// of each Goblin, and whether units may go back or to a neighbouring rampart.
+type drillEffects struct {
+	factor                   int32
+	extra, capacity, archers uint8
+	drives                   bool
+}
 
 // computeEffectSums computes the effects of all sets of kinds of equipment, and of training.
 func (r *Rules) computeEffectSums() {

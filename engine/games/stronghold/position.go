@@ -149,6 +149,7 @@ type machine struct {
 	moved   bool // its token has been moved in this turn
 }
 
+// A rampart is what is on one rampart.
 type rampart struct {
 	units    army
 	machine  uint8 // index of the machine + 1; 0: none
@@ -156,10 +157,11 @@ type rampart struct {
 	training uint8 // bits of the kinds of training
 }
 
+// A section is what is on both sides of one section of the wall.
 type section struct {
-	wallUnits      army // units in wall places
-	built          bool // a Siege Tower stands here
-	inTower        army
+	wallUnits      army  // units in wall places
+	built          bool  // a Siege Tower stands here
+	inTower        army  // Invader units in the Siege Tower
 	gear           uint8 // bits of the kinds of equipment
 	order          uint8 // kind of order + 1; 0: none
 	orderFaceUp    bool
@@ -167,21 +169,23 @@ type section struct {
 	obeyed         bool  // the order was carried out in this Assault
 	raging         bool  // a Goblin Fury is on
 	roped          uint8 // units that Ropes have moved from here in this turn
-	gale           uint8
+	gale           uint8 // number of Gales on the section
 	accident       bool
 	breached       bool
-	units          army
+	units          army // Defender units
 	stones         uint8
 	wood           uint8
 	cauldron       uint8 // index of the action + 1; 0: no cauldron
 	platform       uint8 // index of the action + 1; 0: no platform
 }
 
+// A tower is what is in one tower.
 type tower struct {
 	token uint8 // index of the action + 1; 0: no token
 	units army
 }
 
+// A heroState is where a hero is, and what he has done in this turn.
 type heroState struct {
 	at        uint8 // index of the section, or atCourt
 	acted     bool
@@ -200,6 +204,7 @@ type workState struct {
 	executors uint8 // bits of the Defenders who did it in this turn
 }
 
+// A defender is what one Defender has, and what he has done in this turn.
 type defender struct {
 	hourglasses uint16 // hourglasses not yet spent
 	barricade   uint8  // hourglasses of the Barricades, for one building only
