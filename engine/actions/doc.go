@@ -15,15 +15,15 @@
 // operands: a pawn, a place, a seat, an amount. For each kind of operand the game declares once
 // an [OperandType]: its words in records, its text in sentences and the placeholder for it, its
 // card, its points. An [Operand] says in which bits of the action the number stands; games have
-// a short function for each place, such as first and second. A [Row] names its operands by their
-// types, in capitals, in the form of its words:
+// a short function for each place, such as firstNumber and secondNumber. A [Row] names its
+// operands by their types, in capitals, in the form of its words:
 //
-//	aPawn = operandType{Name: "PAWN", Words: (*State).pawnWords, Key: "pawn", Text: (*voice).pawn, Points: (*State).pawnPoints}
+//	pawnOperand = operandType{Name: "PAWN", Words: (*State).pawnWords, Key: "pawn", Text: (*voice).pawn, Points: (*State).pawnPoints}
 //
 //	{Phase: phaseMain, Key: "build.works_per_turn", Rows: []row{
-//		{Verb: verbMove, Form: "move PAWN", Key: "movement", Say: "move", Operands: of(second(&aPawn))},
+//		{Verb: verbMove, Form: "move PAWN", Key: "movement", Say: "move", Operands: operands(secondNumber(&pawnOperand))},
 //		{Verb: verbDemolish, Form: "demolish TARGET with PAWN", Key: "demolition.success", Tell: sayAttempt,
-//			Operands: of(first(&aPawn), second(&aTarget)), Part: actions.Use{What: forgoDemolish}},
+//			Operands: operands(firstNumber(&pawnOperand), secondNumber(&targetOperand)), Part: "demolish"},
 //
 // Rows stand below their [Decision], in the order of the chart. A verb may have several rows:
 // one at each decision, or one for each case (When), such as an amount of 0 for which there is
