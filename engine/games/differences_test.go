@@ -47,3 +47,30 @@ func TestDifferencesStandAlone(t *testing.T) {
 		}
 	}
 }
+
+// In another language what differs has no word of the files' keys in it: an entry without a name
+// has one in the files of words.
+func TestDifferencesInItalian(t *testing.T) {
+	lib := rule.NewLibrary(games.All(), rule.Layer{Variants: variants.FS, Decks: decks.FS})
+	for set, want := range map[string]string{
+		"turn.one.rounds=9":       "round del turno uno: 10 round, 9 round",
+		"turn.four.score=false":   "si contano punti dopo il turno quattro: sì, no",
+		"artillery.siege.all=4":   "Artiglieria in un assedio contro ogni tipo: 5 o più su un dado, 4 o più su un dado",
+		"artillery.field.sword=4": "Artiglieria in campo aperto contro Spade: 6 o più su un dado, 4 o più su un dado",
+		"turn.four.drop=true":     "turno quattro: round di azioni del turno 7 round, si contano punti alla fine del turno sì, –",
+	} {
+		base, err := lib.Load("empires/2002", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		other, err := lib.Load("empires/2002", []string{set})
+		if err != nil {
+			t.Errorf("%s: %v", set, err)
+			continue
+		}
+		l := render.DifferencesIn("it", base.Game, base.Set, other.Set)
+		if len(l) != 1 || l[0].Label+": "+l[0].Base+", "+l[0].Other != want {
+			t.Errorf("%s: got %+v, want %q", set, l, want)
+		}
+	}
+}

@@ -22,6 +22,7 @@ const (
 	keyMoments = translation.Keys + "moment" // meaning of a moment
 	keyWords   = translation.Keys + "word"   // name of a word that is a value, by the word
 	keyParts   = translation.Keys + "part"   // name of a table within an entry, such as a Guild's perks, by its key
+	keyEntries = translation.Keys + "entry"  // name of an entry that has none in the files, by TABLE.ID; by TABLE."*" the word for any entry
 	keyDoes    = translation.Keys + "do"     // name of an effect, by its verb
 	keyTexts   = translation.Keys + "text"   // default, moment or unit of a key, by the English text
 )
@@ -118,6 +119,11 @@ func (r wordRules) Documents(key string) (known []string, ok bool) {
 			last = rest
 		}
 	}
+	if entry, is := strings.CutPrefix(key, keyEntries+"."); is {
+		if parts := source.Split(entry); len(parts) == 2 && s.Head(parts[0]) != nil {
+			return nil, true
+		}
+	}
 	for _, w := range s.KeyWords() {
 		if w.Key == key || last != "" && source.Last(w.Key) == last {
 			return nil, true
@@ -205,6 +211,13 @@ func (g Glossary) Word(word string) string {
 func (g Glossary) Part(name string) string {
 	text, _ := g.lex.Own(source.Join(keyParts, name))
 	return cmp.Or(text, withSpaces(name))
+}
+
+// Entry returns the name of an entry of a table that has none in the files, or for "*" the word
+// for any entry of the table: "turno" for turn; "" without one.
+func (g Glossary) Entry(table, id string) string {
+	text, _ := g.lex.Own(source.Join(source.Join(keyEntries, table), id))
+	return text
 }
 
 // Do returns the name of an effect.

@@ -179,6 +179,7 @@ func (d *differences) addWhole(a, b *rule.Value, sh *rule.Shape, path string) {
 		x.Label = strings.Join(source.Split(path)[2:], " ")
 	} else if keys := source.Split(path); x.Table == "" {
 		keys[len(keys)-1] = d.entryName(source.Parent(path), keys[len(keys)-1])
+		keys[0] = cmp.Or(d.glossary.Entry(keys[0], "*"), keys[0])
 		x.Label = strings.ReplaceAll(strings.Join(keys, " "), "_", " ")
 	}
 	d.all = append(d.all, x)
@@ -202,7 +203,7 @@ func (d *differences) setPart(x *Difference) {
 }
 
 // entryName returns the name of an entry: in the new set, else in the old one, else made of the
-// entries it refers to or of its id.
+// entries it refers to, else what the files of words call it, else its id.
 func (d *differences) entryName(table, id string) string {
 	for _, s := range []*rule.Set{d.b, d.a} {
 		if name := d.entryNameIn(s, table, id); name != "" {
@@ -230,7 +231,7 @@ func (d *differences) entryName(table, id string) string {
 			return strings.Join(l, " – ")
 		}
 	}
-	return id
+	return cmp.Or(d.glossary.Entry(table, id), id)
 }
 
 // entryNameIn returns the name of an entry of a table: in the language, else in English, else in
@@ -504,7 +505,9 @@ func (d *differences) entryInWords(s *rule.Set, phrase func(string) string, v *r
 			if d.lang != rule.English {
 				label = d.glossary.Name(kid.Key)
 			}
-			if label == "" || strings.Contains(label, "{") { // the label names the entry, which readers know already
+			if names := strings.Contains(label, "{"); names && d.lang != rule.English { // the meaning stands alone
+				label = strings.TrimSuffix(d.glossary.Doc(kid.Key), "?")
+			} else if label == "" || names { // the label names the entry, which readers know already
 				label = strings.ReplaceAll(key, "_", " ")
 			}
 			if t := kid.Key.Type; t == rule.Effects || t == rule.Condition {
