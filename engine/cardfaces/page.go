@@ -341,7 +341,11 @@ func (p *Page) sentenceKey(r *Rule, v *rule.Value) string {
 
 // label returns the subject of a rule that has no label of its own.
 func (p *Page) label(path string, k *rule.Key) string {
-	return capital(cmp.Or(p.text("page.label."+path), k.Label, k.Doc))
+	if p.Lang == rule.English {
+		return capital(cmp.Or(p.text("page.label."+path), k.Label, k.Doc))
+	}
+	g := p.Set.Glossary(p.Lang)
+	return capital(cmp.Or(p.text("page.label."+path), g.Name(k), g.Doc(k)))
 }
 
 // capital returns a text with its first letter as a capital.
