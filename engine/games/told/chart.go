@@ -61,21 +61,24 @@ func (v *voice) decisionTitle(d *decision) string {
 	return narration.Capital(v.decisionName(d))
 }
 
-// chartThings are the keys of words for the thing chosen, by type of source.
-var chartThings = [...]string{fromNothing: "", fromCards: "card", fromSeats: "seat", fromWords: "word", fromKinds: "kind", fromNumbers: "number"}
+// chartThings are the keys of words for the thing chosen, by type of source. A word is called
+// by its field.
+var chartThings = [...]string{fromNothing: "", fromCards: "card", fromSeats: "seat", fromWords: "", fromKinds: "kind", fromNumbers: "number"}
 
 // kindTitle returns the title of an option in the chart, including the type of thing that is
-// chosen.
+// chosen: "play a card", "take from the pile of: river".
 func (v *voice) kindTitle(d *decision, o *option) string {
-	thing := ""
+	thing, before := "", " "
 	if word := chartThings[o.source.kind]; word != "" {
 		thing = v.Line("chart.thing." + word)
+	} else if o.source.kind == fromWords {
+		thing, before = v.phraseName(v.m.n.fields[o.source.field].id), ": "
 	}
 	switch name := v.optionName(d, o); {
 	case thing == "":
 		return narration.Small(name)
 	case d.menu:
-		return narration.Small(name) + " " + thing
+		return narration.Small(name) + before + thing
 	}
 	return thing
 }

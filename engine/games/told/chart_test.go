@@ -10,6 +10,7 @@ import (
 	"equitas/engine"
 	"equitas/engine/rng"
 	"equitas/engine/rule"
+	"equitas/variants"
 )
 
 // The chart has exactly the decisions and the kinds of actions that random matches have, and
@@ -62,6 +63,32 @@ func TestChartOfQuestions(t *testing.T) {
 		chart := v.Rules.(engine.PhaseChart).Chart(lang)
 		if chart[0].Title != want || chart[1].Title == "" || chart[1].Title == want {
 			t.Errorf("%s: decisions are called %q and %q, want %q and another", lang, chart[0].Title, chart[1].Title, want)
+		}
+	}
+}
+
+// What is chosen of several words is called by what they are words for: a river, a suit.
+func TestChartOfWords(t *testing.T) {
+	for name, want := range map[string]map[string]string{
+		"five_rivers/standard":  {"en": "take from the pile of: river", "it": "prendi dalla pila di: fiume"},
+		"crazy_eights/standard": {"en": "suit", "it": "seme"},
+	} {
+		v, err := library(rule.Layer{Variants: variants.FS, Decks: decks.FS}).Load(name, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for lang, title := range want {
+			var titles []string
+			for _, p := range v.Rules.(engine.PhaseChart).Chart(lang) {
+				for _, k := range p.Kinds {
+					if strings.HasSuffix(k.Form, "WORD") {
+						titles = append(titles, k.Title)
+					}
+				}
+			}
+			if !slices.Equal(titles, []string{title}) {
+				t.Errorf("%s in %s: words are chosen by %q, want %q", name, lang, titles, title)
+			}
 		}
 	}
 }
