@@ -7,7 +7,21 @@ import (
 	"equitas/engine/rule"
 )
 
-// This file finds the loop in which a match is stuck.
+// This file finds the loop in which a match is stuck, and loops that repeat nothing.
+
+// countBegun counts the beginning of a loop, and whether its condition until holds already. The
+// program does not ask that: until is tested after every pass.
+func (w *watch) countBegun(s *State, l *loop) {
+	if l.until == nil {
+		return
+	}
+	reads := len(w.ambiguousReads)
+	w.loopBegun[l.number]++
+	if l.until.eval(s) != 0 {
+		w.loopAtOnce[l.number]++
+	}
+	w.ambiguousReads = w.ambiguousReads[:reads]
+}
 
 // countPass counts that the condition until of a loop was tested after a pass, and whether it held.
 // It does nothing for a loop without until.
@@ -53,6 +67,26 @@ func (s *State) stuckLoop() int {
 		}
 	}
 	return found
+}
+
+// reportSinglePasses warns of loops whose until held in all matches before the first pass, and
+// still after it: what they repeat is done once. It reports nothing of a loop that was begun so
+// seldom that this may be chance.
+func (t *trialReporter) reportSinglePasses() {
+	for i := range t.trials[0].m.loops {
+		l := &t.trials[0].m.loops[i]
+		begun, atOnce, passed, held := 0, 0, 0, 0
+		for _, x := range t.trials {
+			if i >= len(x.m.loops) || x.m.keys[x.m.loops[i].body-1] != t.trials[0].m.keys[l.body-1] {
+				return // the programs differ
+			}
+			begun, atOnce = begun+int(x.watch.loopBegun[i]), atOnce+int(x.watch.loopAtOnce[i])
+			passed, held = passed+int(x.watch.loopTests[i]), held+int(x.watch.loopHeld[i])
+		}
+		if begun >= minAsked && atOnce == begun && passed > 0 && held == passed && l.untilText.At != (rule.Place{}) {
+			t.f.warn(l.untilText.At, "ask for what comes about in a pass, or take until out", "until held already before the first pass, each of %s times: what is repeated here is done once", cond.Commas(begun))
+		}
+	}
 }
 
 // reportLimitedLoop warns of the loop whose limit most matches reach, and says whether its

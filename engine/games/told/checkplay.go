@@ -29,6 +29,8 @@ type watch struct {
 	executed    []uint32 // by operation: how often it was executed
 	condFalse   []uint32 // by conditional operation: how often the condition did not hold
 	pileEmpty   []uint32 // by operation: how often the pile it takes from was empty
+	loopBegun   []uint32 // by loop with until: how often it was begun
+	loopAtOnce  []uint32 // by loop: how often its until held already when it was begun
 	loopTests   []uint32 // by loop: how often its until was tested
 	loopHeld    []uint32 // by loop: how often its until held
 	loopLimited []uint32 // by loop: how often its limit was reached
@@ -44,7 +46,7 @@ type watch struct {
 
 func newWatch(m *machine) watch {
 	ops, loops := func() []uint32 { return make([]uint32, len(m.code)) }, func() []uint32 { return make([]uint32, len(m.loops)) }
-	return watch{executed: ops(), condFalse: ops(), pileEmpty: ops(), loopTests: loops(), loopHeld: loops(), loopLimited: loops(), noneAllowed: make([]uint32, len(m.decisions)), distinctions: make([]comparisonCount, len(m.code))}
+	return watch{executed: ops(), condFalse: ops(), pileEmpty: ops(), loopBegun: loops(), loopAtOnce: loops(), loopTests: loops(), loopHeld: loops(), loopLimited: loops(), noneAllowed: make([]uint32, len(m.decisions)), distinctions: make([]comparisonCount, len(m.code))}
 }
 
 // noteBarred counts a decision at which there are cards but where allows none of them, unless
@@ -112,6 +114,7 @@ func (g *Game) probe(set *rule.Set, rules engine.Rules, taught bool) []rule.Faul
 	}
 	t.reportAmbiguousReads()
 	t.reportSteps()
+	t.reportSinglePasses()
 	t.reportNoDistinction()
 	t.reportFirstSeat()
 	t.reportUnshuffled()
@@ -441,6 +444,10 @@ func (t *trialReporter) pileWithoutRefill(key string) string {
 	return ""
 }
 
+// minAsked is how often a condition must have been asked before it is said that it always, or
+// never, holds.
+const minAsked = 200
+
 // reportConditions warns of conditions of steps that always or never hold. It does not warn of a
 // condition for ending the match that never held, since players with a plan may reach it; nor
 // of one that always held if it keeps a counter within its bounds or is inherited by a variant.
@@ -461,7 +468,7 @@ func (t *trialReporter) reportConditions() {
 			}
 			asked, not = asked+int(x.watch.executed[i]), not+int(x.watch.condFalse[i])
 		}
-		if asked < 200 {
+		if asked < minAsked {
 			continue
 		}
 		what, help := "held every time", "take it out, or ask for something else"

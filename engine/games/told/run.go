@@ -394,6 +394,9 @@ func (s *State) recordOperation() bool {
 	}
 	s.watch.executed[s.pc]++
 	s.watch.steps++
+	if o := &s.m.code[s.pc]; o.code == opLoop {
+		s.watch.countBegun(s, &s.m.loops[o.a])
+	}
 	if r := s.watch.rounds; r != nil {
 		r.recordBefore(s, s.pc)
 		s.watch.noteComparison(s, s.pc)
