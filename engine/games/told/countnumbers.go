@@ -74,7 +74,7 @@ func (b *band) id() string {
 
 // bandTitle returns the title of a band in a language: "Bid 7–9".
 func (r *Rules) bandTitle(m *machine, b *band, lang string) string {
-	return r.optionTitle(m, &m.decisions[b.dec], b.j, lang) + " " + b.name()
+	return r.optionTitle(&m.decisions[b.dec], b.j, lang) + " " + b.name()
 }
 
 // countNumbers adds to a table of counts how often the numbers of each band are chosen.

@@ -109,11 +109,11 @@ func (r *Rules) countOptions(t *count.Table[*State], m *machine) {
 	for i := range m.decisions {
 		d := &m.decisions[i]
 		for j := range d.options {
-			things = append(things, count.Thing{ID: m.optionID(d, j), Title: r.optionTitle(m, d, j, "en")})
+			things = append(things, count.Thing{ID: m.optionID(d, j), Title: r.optionTitle(d, j, "en")})
 			at = append(at, d.options[j].countIndex)
 		}
 		if d.pass {
-			passed = append(passed, count.Thing{ID: strings.ReplaceAll(d.id, ".", "-"), Title: r.decisionTitle(m, d, "en")})
+			passed = append(passed, count.Thing{ID: strings.ReplaceAll(d.id, ".", "-"), Title: r.decisionTitle(d, "en")})
 			of = append(of, i)
 		}
 	}

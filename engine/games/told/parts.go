@@ -109,7 +109,7 @@ func (r *Rules) partTitle(m *machine, part int, lang string) string {
 	if u.entry >= 0 {
 		return r.entryTitle(u.entry, lang)
 	}
-	return r.optionTitle(m, &m.decisions[u.dec], u.option, lang)
+	return r.optionTitle(&m.decisions[u.dec], u.option, lang)
 }
 
 // chosenThings are placeholders for the chosen thing, for use after the verb.
@@ -167,13 +167,9 @@ func (v *voice) Part(p engine.Part) string {
 		if u.name != p.Name {
 			continue
 		}
-		if u.entry < 0 && v.Lang() != rule.English {
-			switch d := &v.m.decisions[u.dec]; {
-			case d.menu:
-				return narration.Capital(v.optionName(d, &d.options[u.option]))
-			case !v.r.set.Has("ask." + d.phase):
-				return v.r.partsTitle(v.Speaker, d)
-			}
+		if u.entry < 0 && v.Lang() != rule.English && v.m.decisions[u.dec].menu {
+			d := &v.m.decisions[u.dec]
+			return narration.Capital(v.optionName(d, &d.options[u.option]))
 		}
 		return v.r.partTitle(v.m, i, v.Lang())
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"equitas/decks"
 	"equitas/engine"
@@ -87,4 +88,17 @@ func usedAtRandom(r engine.Rules) map[string]bool {
 		}
 	}
 	return used
+}
+
+// A decision without a text of its own is called by the names of all parts of its id in the
+// language, whether the file has them or the program.
+func TestDecisionTitlesInItalian(t *testing.T) {
+	v, err := library(rule.Layer{Variants: fstest.MapFS{"lanterns/standard.toml": {Data: []byte(lanterns + "\n[word]\nspy = { en = \"scout\", it = \"spia\" }\n")}}, Decks: decks.FS}).Load("lanterns/standard", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	titles := v.Rules.(engine.Narration).Titles("it")
+	if got, want := titles["Scout: play"], "Spia: gioca"; got != want {
+		t.Errorf("the decision is called %q, want %q; all are %v", got, want, titles)
+	}
 }

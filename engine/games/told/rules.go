@@ -1,6 +1,7 @@
 package told
 
 import (
+	"cmp"
 	"strings"
 	"sync"
 
@@ -107,12 +108,12 @@ func (r *Rules) entryTitle(i int, lang string) string {
 	return upper(rule.NameOfAll(r.nameIn("card."+id+".name", id, lang), id))
 }
 
-func (r *Rules) optionTitle(m *machine, d *decision, j int, lang string) string {
+func (r *Rules) optionTitle(d *decision, j int, lang string) string {
 	o := &d.options[j]
 	if d.menu {
 		return upper(r.nameIn(r.optionPath(o), o.id, lang))
 	}
-	return r.decisionTitle(m, d, lang)
+	return r.decisionTitle(d, lang)
 }
 
 // optionPath returns where the file names an option of a menu: with the option, under [word]
@@ -127,12 +128,25 @@ func (r *Rules) optionPath(o *option) string {
 	return "ask." + o.id
 }
 
-func (r *Rules) decisionTitle(_ *machine, d *decision, lang string) string {
+// decisionTitle returns the title of a decision in a language: the text of the file for its phase
+// or, without one, the names of the parts of its id: "Falena: gioca" for moth.play. In English
+// these have only the names that the file gives under [word]; in other languages also those of
+// cards, and the words of the program.
+func (r *Rules) decisionTitle(d *decision, lang string) string {
+	english := lang == rule.English
+	if path := "ask." + d.phase; r.set.Has(path+"."+lang) || english && r.set.Has(path) {
+		return upper(r.nameIn(path, d.phase, lang))
+	}
+	sp := narration.New(r.set.Lexicon(lang))
 	parts := strings.Split(d.id, ".")
 	for i, part := range parts {
-		if path := "word." + part; r.set.Has(path) && !r.n.hasWordOfItsOwn(part) {
-			parts[i] = r.nameIn(path, part, lang)
+		name := ""
+		if path := "word." + part; !english {
+			name = r.phraseName(sp, part)
+		} else if r.set.Has(path) && !r.n.hasWordOfItsOwn(part) {
+			name = r.nameIn(path, part, lang)
 		}
+		parts[i] = cmp.Or(name, part)
 	}
-	return upper(r.nameIn("ask."+d.phase, strings.Join(parts, ": "), lang))
+	return upper(strings.Join(parts, ": "))
 }

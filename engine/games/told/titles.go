@@ -1,10 +1,6 @@
 package told
 
-import (
-	"strings"
-
-	"equitas/engine/narration"
-)
+import "equitas/engine/narration"
 
 // Titles implements [engine.Narration]. It returns the titles of endings, options, decisions
 // and cards, and of counters and tallies at the end.
@@ -28,21 +24,19 @@ func (r *Rules) Titles(lang string) map[string]string {
 	}
 	for i := range m.decisions {
 		d := &m.decisions[i]
-		if en, told := r.decisionTitle(m, d, "en"), r.decisionTitle(m, d, lang); en != told {
-			titles[en] = told
-		} else if told := r.partsTitle(sp, d); en != told { // the file has no text for the decision
+		if en, told := r.decisionTitle(d, "en"), r.decisionTitle(d, lang); en != told {
 			titles[en] = told
 		}
 		if !d.menu {
 			continue // its option has the title of the decision
 		}
 		for j := range d.options {
-			add(r.optionPath(&d.options[j]), d.options[j].id, func(lang string) string { return r.optionTitle(m, d, j, lang) })
+			add(r.optionPath(&d.options[j]), d.options[j].id, func(lang string) string { return r.optionTitle(d, j, lang) })
 		}
 	}
 	for i := range m.bands {
 		b := &m.bands[i]
-		en := r.optionTitle(m, &m.decisions[b.dec], b.j, "en")
+		en := r.optionTitle(&m.decisions[b.dec], b.j, "en")
 		if told := titles[en]; told != "" {
 			titles[en+" "+b.name()] = told + " " + b.name()
 		}
@@ -66,16 +60,4 @@ func (r *Rules) Titles(lang string) map[string]string {
 		say("players", 0)
 	}
 	return titles
-}
-
-// partsTitle returns a title for a decision for which the file has no text, made of the names
-// of the parts of its id: "Falena: gioca" for moth.play.
-func (r *Rules) partsTitle(sp *narration.Speaker, d *decision) string {
-	parts := strings.Split(d.id, ".")
-	for i, part := range parts {
-		if name := r.phraseName(sp, part); name != "" {
-			parts[i] = name
-		}
-	}
-	return upper(strings.Join(parts, ": "))
 }
