@@ -28,6 +28,10 @@ type Rules interface {
 	// Reasons lists every way a match can end, in the order of reports.
 	Reasons() []string
 
+	// WinningScore returns which of the [Result.Scores] every winner of a match has that ended
+	// for a reason: 1 the highest of all seats, -1 the lowest, 0 if scores do not tell who won.
+	WinningScore(reason string) int
+
 	// Counts returns the columns and metrics of matches with that many seats.
 	Counts(seats int) Counts
 
@@ -67,9 +71,12 @@ type Rules interface {
 }
 
 // PlainRules implements those methods of [Rules] for which most games need nothing of their
-// own: all seats are alike, each plays for itself, a round is one turn of each, and it is
-// not known which other rules play alike. A ruleset embeds it.
+// own: all seats are alike, each plays for itself, scores do not tell who won, a round is one
+// turn of each, and it is not known which other rules play alike. A ruleset embeds it.
 type PlainRules struct{}
+
+// WinningScore implements [Rules].
+func (PlainRules) WinningScore(string) int { return 0 }
 
 // Hash implements [Rules].
 func (PlainRules) Hash() string { return "" }

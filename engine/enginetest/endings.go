@@ -162,8 +162,24 @@ func checkEndings(s *subject) error {
 		case res.Turns < turn:
 			return fmt.Errorf("the match ended in turn %d, after a choice in turn %d", res.Turns, turn)
 		}
-		return nil
+		return s.checkWinningScore(res)
 	})
+}
+
+// checkWinningScore checks that the winners have the scores that the rules say winners have.
+func (s *subject) checkWinningScore(res engine.Result) error {
+	wins := s.rules.WinningScore(res.Reason)
+	if wins != 0 && !res.Scored {
+		return fmt.Errorf("scores decide who wins by %q, and the result has none", res.Reason)
+	}
+	for _, w := range res.Winners.List() {
+		for i, x := range res.Scores[:s.seats] {
+			if won := res.Scores[w]; wins > 0 && x > won || wins < 0 && x < won {
+				return fmt.Errorf("seat %d won by %q with %d, and seat %d has %d, which is better", w, res.Reason, won, i, x)
+			}
+		}
+	}
+	return nil
 }
 
 // hasWinners reports whether a match with that reason has winners.

@@ -121,6 +121,8 @@ func (r faulty) Reasons() []string {
 	return highcard.Rules{}.Reasons()
 }
 
+func (faulty) WinningScore(reason string) int { return highcard.Rules{}.WinningScore(reason) }
+
 func (r faulty) Counts(seats int) engine.Counts {
 	return faultyCounts{highcard.Rules{}.Counts(seats), r.f}
 }
@@ -621,6 +623,8 @@ var faults = []fault{
 	{name: "result without the cast", check: "endings", want: "the result does not have the cast", cast: always(0, 0, 1, 1)},
 	{name: "winner not there", check: "endings", want: "the winners are [6], there are 4 seats", result: func(r engine.Result) engine.Result { r.Winners = engine.SeatSet(6); return r }},
 	{name: "no winner", check: "endings", want: `the match ended by "points" without winners`, result: func(r engine.Result) engine.Result { r.Winners = 0; return r }},
+	{name: "all win", check: "endings", want: "which is better", result: func(r engine.Result) engine.Result { r.Winners = engine.SeatSet(0, 1, 2, 3); return r }},
+	{name: "scores left out", check: "endings", want: `scores decide who wins by "points", and the result has none`, result: func(r engine.Result) engine.Result { r.Scored = false; return r }},
 	{name: "unfinished with winners", check: "endings", want: "the match is unfinished and has winners", result: func(r engine.Result) engine.Result { r.Reason = engine.Unfinished; return r }},
 	{name: "end in the past", check: "endings", want: "the match ended in turn 2, after a choice in turn 5", result: func(r engine.Result) engine.Result { r.Turns = 2; return r }},
 	{name: "turns from 0", check: "endings", want: "the turn is 0, expected 1 or more", turn: func(_ *faultyState, turn int) int { return turn - 1 }},

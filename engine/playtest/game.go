@@ -78,6 +78,37 @@ func AllTook(games []Game) []Took {
 // present ones.
 func (g *Game) Other() bool { return g.Rules != "" && !g.Terms.matchesHash(g.Rules) }
 
+// BeatenWinner returns the score of a winner and the better one of a seat that has not won, if
+// scores tell who wins when a game ends so. wins is 1 if the highest score wins and -1 if the
+// lowest does; 0 if no such seat is there, or if it is not known how the game ended or by which rules.
+func (g *Game) BeatenWinner() (won, better float64, wins int) {
+	if g.Other() { // other rules may have had other winners
+		return 0, 0, 0
+	}
+	wins = g.winningScore()
+	for _, w := range g.Winners {
+		for _, x := range g.Scores {
+			if won = g.Scores[w-1]; wins > 0 && x > won || wins < 0 && x < won {
+				return won, x, wins
+			}
+		}
+	}
+	return 0, 0, 0
+}
+
+// winningScore returns what [Terms.WinningScore] has for the way in which the game ended or, if
+// that was not recorded, for all ways that there are; 0 if these differ.
+func (g *Game) winningScore() int {
+	all := g.Terms.WinningScore
+	switch {
+	case g.End > 0 && g.End <= len(all):
+		return all[g.End-1]
+	case len(all) == 0 || slices.ContainsFunc(all, func(x int) bool { return x != all[0] }):
+		return 0
+	}
+	return all[0]
+}
+
 // Twice returns the number of games that equal an earlier one in everything that identifies
 // a game. Games without date, turns and minutes are not counted.
 func Twice(games []Game) int {

@@ -416,3 +416,42 @@ func TestPlaceTold(t *testing.T) {
 		}
 	}
 }
+
+// A winner whose score another seat beats is a fault of the row where scores tell who won; it is
+// none where the game ended otherwise or by other rules, where scores are missing, or in a tie.
+func TestBeatenWinner(t *testing.T) {
+	terms := tester()
+	terms.WinningScore = []int{1, 0}
+	low := tester()
+	low.WinningScore = []int{-1, -1}
+	find := func(variant string) (*Terms, error) {
+		if variant == "low" {
+			return low, nil
+		}
+		return terms, nil
+	}
+	for _, c := range []struct{ variant, winner, end, rules, first, second, third, want string }{
+		{"high", "2", "won", "", "31", "28", "9", "x.csv, C2: winner has 28 and another seat 31, and the highest score wins"},
+		{"high", "1+2", "won", "", "31", "28.5", "9", "x.csv, C2: winner has 28.5 and another seat 31, and the highest score wins"},
+		{"high", "2", "won", "", "28", "28", "9", ""},
+		{"high", "2", "time", "", "31", "28", "9", ""},
+		{"high", "2", "", "", "31", "28", "9", ""},
+		{"high", "2", "won", "ffff", "31", "28", "9", ""},
+		{"high", "2", "won", "", "", "28", "9", ""},
+		{"high", "1", "won", "", "", "28", "9", ""},
+		{"high", "none", "won", "", "31", "28", "9", ""},
+		{"low", "2", "", "", "31", "28", "9", "x.csv, C2: winner has 28 and another seat 9, and the lowest score wins"},
+		{"low", "3", "", "", "31", "28", "9", ""},
+	} {
+		g := &Grid{File: "x.csv", HeadRow: 1, Head: []string{"variant", "seats", "winner", "end", "rules", "seat1.score", "seat2.score", "seat3.score"},
+			Rows: [][]string{{c.variant, "3", c.winner, c.end, c.rules, c.first, c.second, c.third}}}
+		games, faults, _ := Read(g, nil, find)
+		got := ""
+		for _, f := range faults {
+			got += f.String()
+		}
+		if got != c.want || (c.want == "") != (len(games) == 1) {
+			t.Errorf("%+v: %d games and %q", c, len(games), got)
+		}
+	}
+}

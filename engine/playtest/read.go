@@ -243,6 +243,13 @@ func (r *reader) parseRow(cells []string) (g Game, ok bool) {
 	g.Broke, _ = cell(colBroke)
 	g.Remarks, _ = cell(colRemarks)
 	r.parsePerSeat(cells, &g)
+	_, col = cell(colWinner)
+	switch won, better, wins := g.BeatenWinner(); {
+	case wins > 0:
+		r.wrong(col, "%s has %s and another seat %s, and the highest score wins", r.columnName(col, colWinner), Decimal(won), Decimal(better))
+	case wins < 0:
+		r.wrong(col, "%s has %s and another seat %s, and the lowest score wins", r.columnName(col, colWinner), Decimal(won), Decimal(better))
+	}
 	return g, true
 }
 

@@ -16,6 +16,7 @@ type Terms struct {
 	Min, Max      int    // numbers of seats, inclusive
 	Usual         int    // default number of seats
 	Ends          []Thing
+	WinningScore  []int           // by index in Ends: 1 if every winner has the highest score, -1 the lowest, 0 if scores do not tell
 	Drawn         *Drawn          // what each seat is dealt at the start; nil if nothing of it is recorded
 	Turn          string          // plural of the noun for a turn: "turns", "goes"
 	Roles         map[int][]Thing // by number of seats: the role of each seat; nil if all seats are alike

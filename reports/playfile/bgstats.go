@@ -378,6 +378,12 @@ func (x *export) addPlay(p *bgPlay) {
 	for _, f := range g.Comment(p.Comments) {
 		x.wrong("comments", "%s", f)
 	}
+	switch won, better, wins := g.BeatenWinner(); {
+	case wins > 0:
+		x.wrong("playerScores", "has %s for the winner and %s for another, and the highest score wins", playtest.Decimal(won), playtest.Decimal(better))
+	case wins < 0:
+		x.wrong("playerScores", "has %s for the winner and %s for another, and the lowest score wins", playtest.Decimal(won), playtest.Decimal(better))
+	}
 	if len(x.out.Faults) == before {
 		x.out.Games = append(x.out.Games, g)
 	}

@@ -89,6 +89,14 @@ func (r Rules) NewState(seats int) engine.State {
 // record was wrong.
 func (Rules) Reasons() []string { return []string{Points, engine.Unfinished} }
 
+// WinningScore says that the most points win; with a House all others share the win of one.
+func (r Rules) WinningScore(reason string) int {
+	if reason == Points && !r.House {
+		return 1
+	}
+	return 0
+}
+
 // Counts counts steals and shuffles in addition to what every game counts, and measures for
 // every rank how often players win who played it, compared with those who only held it.
 func (r Rules) Counts(seats int) engine.Counts {

@@ -197,3 +197,11 @@ const reasonScore = "score"
 
 // Reasons implements [engine.Rules].
 func (r *Rules) Reasons() []string { return []string{reasonScore, engine.Unfinished} }
+
+// WinningScore implements [engine.Rules]: the highest total wins.
+func (r *Rules) WinningScore(reason string) int {
+	if reason == reasonScore {
+		return 1
+	}
+	return 0
+}

@@ -183,6 +183,15 @@ func (r *Rules) Players() engine.Players { return r.players }
 // Reasons implements [engine.Rules].
 func (r *Rules) Reasons() []string { return reasonNames[:] }
 
+// WinningScore implements [engine.Rules]: by scoring the highest score wins, or with alliances
+// the highest sum of an alliance, whose Houses may each have less than another.
+func (r *Rules) WinningScore(reason string) int {
+	if reason == reasonNames[reasonScoring] && r.teams == 0 {
+		return 1
+	}
+	return 0
+}
+
 // The reasons for which a match ends.
 const (
 	reasonConquest = iota

@@ -348,3 +348,12 @@ const (
 func (r *Rules) Reasons() []string {
 	return []string{reasonBreach, reasonTie, reasonTime, engine.Unfinished}
 }
+
+// WinningScore implements [engine.Rules]: after a break-in the side with more Glory wins; of
+// equal sides it is the Defenders.
+func (r *Rules) WinningScore(reason string) int {
+	if reason == reasonBreach || reason == reasonTie {
+		return 1
+	}
+	return 0
+}

@@ -55,6 +55,17 @@ func (r *Rules) Reasons() []string {
 	return append([]string(nil), m.reasons...)
 }
 
+// WinningScore implements [engine.Rules].
+func (r *Rules) WinningScore(reason string) int {
+	switch {
+	case reason == engine.Unfinished:
+		return 0
+	case r.machine(r.players.Usual).lowestWins:
+		return -1
+	}
+	return 1
+}
+
 // Hash returns the hash of everything in the files that can change play.
 func (r *Rules) Hash() string { return r.set.Hash }
 

@@ -104,6 +104,7 @@ func (b *Playbook) Of(v *lab.Variant) *playtest.Terms {
 	for _, reason := range v.Rules.Reasons() {
 		if title := titles["end."+reason]; reason != engine.Unfinished && title != "" { // other endings are impossible under these rules
 			t.Ends = append(t.Ends, things.thing(reason, title))
+			t.WinningScore = append(t.WinningScore, v.Rules.WinningScore(reason))
 		}
 	}
 	for _, m := range metrics {
