@@ -54,3 +54,6 @@ func isInvaderArea(_ *State, a engine.Action) bool { return area(a>>16&255) < at
 
 // didDefendersLose reports whether a Defender has lost the melee and removes units.
 func didDefendersLose(s *State, _ engine.Action) bool { return s.pos.task.n == 1 }
+
+// hasNoUnits reports whether the numbers of units in action x are all 0.
+func hasNoUnits(_ *State, x engine.Action) bool { return x&(1<<24-1) == 0 }

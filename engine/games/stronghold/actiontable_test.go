@@ -36,6 +36,7 @@ func TestActionsComeUp(t *testing.T) {
 			"ruin: cauldron (ruin_cauldron)",
 			"ruin: tower (ruin_tower)",
 			"volley_loss: N goblin N orc N troll fall (fall)",
+			"volley_loss: N goblin N orc N troll fall (fall_none)",
 			"recover: UNIT (type)",
 			"specter: PLACE (haunt)",
 			"shift: UNIT (type)",

@@ -41,7 +41,10 @@ var assaultDecisions = []decisionRow{
 		{Verb: verbVolley, Form: "N at RAMPART", Say: "volley", Operands: operands(secondNumber(&volleyOperand), firstNumberFrom(atRampart, &rampartOperand))},
 		{Verb: verbEnd, Form: "hold", Say: "hold"},
 	}},
-	{Phase: askFall, Ask: aboutQuestionArgs(atRampart), Key: "combat.volley_per_marksman", Rows: []row{{Verb: verbFall, Form: "N goblin N orc N troll fall", Say: "fall", Operands: operands(allThreeNumbers(&fallenOperand))}}},
+	{Phase: askFall, Ask: aboutQuestionArgs(atRampart), Key: "combat.volley_per_marksman", Rows: []row{
+		{Verb: verbFall, Form: "N goblin N orc N troll fall", Say: "fall_none", Operands: operands(allThreeNumbers(&fallenOperand)), When: hasNoUnits},
+		{Verb: verbFall, Form: "N goblin N orc N troll fall", Say: "fall", Operands: operands(allThreeNumbers(&fallenOperand))},
+	}},
 	{Phase: askShoot, Records: "PLACE; hold", Ask: aboutQuestionArgs(atRampart), Key: "invader_action", Rows: []row{
 		{Verb: verbAt, Form: "PLACE", Say: "shoot", Operands: operands(firingOperand(atRampart, &firingRampartOperand), firstNumber(&placeOperand))},
 		{Verb: verbEnd, Form: "hold", Say: "hold"},

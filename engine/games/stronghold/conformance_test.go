@@ -94,7 +94,7 @@ func TestActionsHaveCases(t *testing.T) {
 	conform.Examples(t, cases, read, acts.RowNames(), func(s conform.Position, a engine.Action) int { return acts.RowOf(s.(*State), a) },
 		"flip: end (flip_end)", "transfer: give nothing (give_nothing)", "target: PLACE (for)", "move_piece: PIECE (aim)", "spend.with: UNIT of PLACE (unit)",
 		"execute: TARGET (work)", "haste: ACTION (haste)", "cannon: hold (hold)", "fire: hold (hold)", "card: miss (card_miss)", "ruin: cauldron (ruin_cauldron)",
-		"volley_loss: N goblin N orc N troll fall (fall)", "shoot: hold (hold)", "poles: hold (hold)", "call: none (call_nobody)")
+		"volley_loss: N goblin N orc N troll fall (fall)", "volley_loss: N goblin N orc N troll fall (fall_none)", "shoot: hold (hold)", "poles: hold (hold)", "call: none (call_nobody)")
 }
 
 // run plays the case under a ruleset and compares the position with what it expects.
