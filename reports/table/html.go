@@ -31,6 +31,7 @@ var pages = sync.OnceValue(func() *template.Template {
 		"look":  func() template.CSS { return template.CSS(pageStyle) },
 		"lines": cleanLines,
 		"bound": tieNumbers,
+		"label": labelIn,
 	}).ParseFS(pageText, "page.html.tmpl"))
 })
 
@@ -55,6 +56,7 @@ type (
 	pageHead struct{ Lang, Title string }
 
 	pageArticle struct {
+		Lang            string
 		ID, Lead        string
 		Question        string
 		Facts           []pageFact
@@ -81,6 +83,7 @@ type (
 		Caption      string
 	}
 	pageTable struct {
+		Lang            string
 		ID, Title, Note string
 		Drawn           string       // heading of a first column of drawings; "" for none
 		Shares          template.CSS // see [Table.shares]
@@ -106,7 +109,7 @@ func (t *Table) HTML(b *bytes.Buffer, notes []string) error {
 		Head  pageHead
 		Table pageTable
 		Notes []string
-	}{headOf("en", sentenceCase(t.Title)), t.onPage("t", nil), notes})
+	}{headOf("en", sentenceCase(t.Title)), t.onPage("en", "t", nil), notes})
 }
 
 // headOf returns the beginning of a page with a title, in a language.
@@ -116,18 +119,18 @@ func headOf(lang, title string) pageHead { return pageHead{lang, OneLine(Style{}
 // It needs no script, and can be used by keyboard, read aloud and printed.
 func (p Page) html(b *bytes.Buffer) error {
 	a := p.article("r")
-	a.Beyond = onPages(p.Beyond)
+	a.Beyond = onPages(p.Lang, p.Beyond)
 	return fill(b, "report", struct {
 		Head    pageHead
 		Article pageArticle
-	}{headOf(cmp.Or(p.Lang, "en"), p.Lead), a})
+	}{headOf(cmp.Or(p.Lang, "en"), a.Lead), a})
 }
 
 // onPages returns the tables of lists in the form that the templates use.
-func onPages(parts []ListPart) []pageTable {
+func onPages(lang string, parts []ListPart) []pageTable {
 	var list []pageTable
 	for _, p := range parts {
-		list = append(list, p.Table.onPage(p.ID, p.Drawn))
+		list = append(list, p.Table.onPage(lang, p.ID, p.Drawn))
 	}
 	return list
 }
@@ -146,15 +149,24 @@ func WritePages(b *bytes.Buffer, pages []Page) error {
 	}{headOf("en", fmt.Sprintf("%d reports", len(list))), list})
 }
 
-// article returns the page's body. Ids in it begin with prefix.
+// article returns the page's body, translated. Ids in it begin with prefix.
 func (p Page) article(prefix string) pageArticle {
 	clean := Style{}.Clean
-	a := pageArticle{Question: p.Question, Lead: p.Lead, Played: p.Played, LeftOut: p.LeftOut, Nav: len(p.Tables) > 2, Settle: clean(p.Settle), Command: clean(p.Command), Odd: clean(p.Odd), NotesHeading: p.label("Notes"), Again: p.label("The same again:")}
+	told := p.Told
+	if told == nil {
+		same := func(s string) string { return s }
+		told = &Telling{same, same, same, func(c chart.Picture) chart.Picture { return c }}
+	}
+	a := pageArticle{Lang: p.Lang, Question: p.Question, Lead: told.Text(p.Lead), Played: told.Note(p.Played), LeftOut: told.Text(p.LeftOut), Nav: len(p.Tables) > 2, Settle: clean(p.Settle), Command: clean(p.Command), Odd: clean(told.Note(p.Odd)), NotesHeading: p.label("Notes"), Again: p.label("The same again:")}
 	for _, f := range p.Facts {
+		f.Role = p.label(f.Role)
 		a.Facts = append(a.Facts, pageFact(f))
 	}
 	if len(p.Changes) > 0 {
 		a.ChangesHeading = changesHeading(p.Changes)
+		if p.Told != nil {
+			a.ChangesHeading = p.label("What differs:")
+		}
 	}
 	for i := range p.Changes {
 		subject, base, other, key := p.Changes[i].texts(Style{})
@@ -162,17 +174,44 @@ func (p Page) article(prefix string) pageArticle {
 	}
 	for i := range p.Tables {
 		id := fmt.Sprintf("%s%d", prefix, i)
-		s := pageSection{Table: p.Tables[i].onPage(id, nil)}
+		t := p.Tables[i].onPage(p.Lang, id, nil)
+		t.translate(told, p.Tables[i].Judged())
+		s := pageSection{Table: t}
 		for k, f := range p.Figures[i] {
+			f.Picture, f.Caption = told.Picture(f.Picture), told.Text(f.Caption)
 			s.Figures = append(s.Figures, f.onPage(fmt.Sprintf("%s-f%d", id, k)))
 		}
 		a.Sections = append(a.Sections, s)
 	}
 	if p.More != "" {
-		a.Notes = append(a.Notes, p.More)
+		a.Notes = append(a.Notes, told.Note(p.More))
 	}
-	a.Notes = append(a.Notes, p.Notes...)
+	for _, n := range p.Notes {
+		a.Notes = append(a.Notes, told.Note(n))
+	}
 	return a
+}
+
+// translate translates a table whose classes are set already, since these depend on the English
+// texts. judged is the column with verdicts; -1 if it has none.
+func (t *pageTable) translate(told *Telling, judged int) {
+	t.Title, t.Note = told.Text(t.Title), told.Note(t.Note)
+	for i := range t.Heads {
+		t.Heads[i].Text = told.Text(t.Heads[i].Text)
+	}
+	for _, r := range t.Rows {
+		for i := range r.Cells {
+			if i == 0 || i == judged {
+				r.Cells[i].Text = told.Text(r.Cells[i].Text)
+			} else {
+				r.Cells[i].Text = told.Cell(r.Cells[i].Text)
+			}
+		}
+	}
+	t.Below = slices.Clone(t.Below)
+	for i := range t.Below {
+		t.Below[i] = told.Text(t.Below[i])
+	}
 }
 
 // Drawings are a column of pictures as HTML, one for each row.
@@ -206,13 +245,14 @@ func (l *Listing) HTML(b *bytes.Buffer) error {
 		Tables   []pageTable
 		Notes    []string
 		Below    []pageTable
-	}{headOf(l.Lang, l.Title), l.Subtitle, onPages(l.Lists), l.Notes, onPages(l.Below)})
+	}{headOf(l.Lang, l.Title), l.Subtitle, onPages(l.Lang, l.Lists), l.Notes, onPages(l.Lang, l.Below)})
 }
 
 // onPage returns a table in the form that the templates use. Wide tables scroll by
-// themselves, also by keyboard. drawn is a first column of drawings; nil for none.
-func (t *Table) onPage(id string, drawn *Drawings) pageTable {
-	x := pageTable{ID: id, Title: t.Heading(), Note: t.Note, Below: t.Below}
+// themselves, also by keyboard. drawn is a first column of drawings; nil for none. lang is the
+// language of the page.
+func (t *Table) onPage(lang, id string, drawn *Drawings) pageTable {
+	x := pageTable{Lang: lang, ID: id, Title: t.Heading(), Note: t.Note, Below: t.Below}
 	judged := t.Judged()
 	x.Shares = t.shares(judged)
 	if drawn != nil {
@@ -281,8 +321,9 @@ func (t *Table) Heading() string {
 	return sentenceCase(Style{}.Clean(t.Title))
 }
 
-// verdictHeads are the headings of columns that must stay visible.
-var verdictHeads = []string{"verdict", "outcome", "across levels", "all of them"}
+// verdictHeads are the headings of columns that must stay visible, in the languages in which
+// reports are made.
+var verdictHeads = []string{"verdict", "verdetto", "outcome", "across levels", "all of them"}
 
 // shares returns the CSS that divides the width of a folded table on a narrow screen among
 // its numbers; "" if it is not folded.

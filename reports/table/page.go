@@ -7,14 +7,17 @@ import (
 	"io"
 	"strings"
 
+	"equitas/reports/chart"
+
 	"github.com/olekukonko/tablewriter/pkg/twwidth"
 )
 
 // A Page is a report for people: sentences, tables, pictures.
 type Page struct {
-	Question string // the question that the report answers, shown above the lead; or ""
-	Lang     string // language of the page; "": English
-	Lead     string // the summary sentence
+	Question string   // the question that the report answers, shown above the lead; or ""
+	Lang     string   // language of the page; "": English
+	Told     *Telling // translates texts that are English; nil if all are in Lang
+	Lead     string   // the summary sentence
 	Facts    []Fact
 	Changes  []Change
 	Played   string
@@ -31,10 +34,26 @@ type Page struct {
 }
 
 // labelsIn has the labels of a page in languages other than English.
-var labelsIn = map[string]map[string]string{"it": {"note": "nota", "again": "di nuovo", "Notes": "Note", "The same again:": "Di nuovo lo stesso:"}}
+var labelsIn = map[string]map[string]string{"it": {
+	"note": "nota", "again": "di nuovo", "Notes": "Note", "The same again:": "Di nuovo lo stesso:",
+	"Skip to the result": "Vai al risultato", "Tables": "Tabelle", "(none)": "(niente)", "becomes": "diventa", "rules": "regole", "bots": "bot", "base": "base", "other": "altra",
+	"With as many deals as the headline needs:": "Con tutte le mani che servono:", "What differs:": "Che cosa cambia:",
+}}
 
 // label returns a label in the language of the page.
-func (p Page) label(english string) string { return cmp.Or(labelsIn[p.Lang][english], english) }
+func (p Page) label(english string) string { return labelIn(p.Lang, english) }
+
+func labelIn(lang, english string) string { return cmp.Or(labelsIn[lang][english], english) }
+
+// A Telling is how to translate a page of HTML whose texts are English into the language
+// [Page.Lang]. Its functions return unknown texts unchanged. Beyond, Question and Changes are in
+// that language already.
+type Telling struct {
+	Text    func(string) string // sentences, titles, headings, names of rows, verdicts
+	Note    func(string) string // what was played, and the notes
+	Cell    func(string) string // other cells, such as numbers
+	Picture func(chart.Picture) chart.Picture
+}
 
 // AddFigures puts figures below the table with that index.
 func (p *Page) AddFigures(table int, list []Figure) {

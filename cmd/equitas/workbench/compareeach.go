@@ -58,12 +58,24 @@ func (f *compareForm) fields() (l []formField) {
 // maxValueLength is the length in characters to which a value in the name of a row is shortened.
 const maxValueLength = 30
 
-// nameRules gives the rows of a table of single rules the names that the page uses for the
-// differences.
-func (c *comparePiece) nameRules(t *table.Table, of *reports.Each) {
+// nameRows gives the rows of those tables of a comparison that are about single rules the names
+// that the page uses for the differences.
+func (r *request) nameRows(tables []table.Table, c *reports.Comparison, changes []shownChange) {
+	for i := range tables {
+		switch t := &tables[i]; {
+		case c.Each != nil && t.Title == reports.EachTable:
+			nameRules(t, c.Each, changes)
+		case c.Mends != nil && t.Title == reports.MendsTable:
+			r.translateMends(t, c)
+		}
+	}
+}
+
+// nameRules gives the rows of a table of single rules the names of the differences.
+func nameRules(t *table.Table, of *reports.Each, changes []shownChange) {
 	for i, s := range of.Singles {
 		var said []shownChange
-		for _, x := range c.Changes {
+		for _, x := range changes {
 			if slices.ContainsFunc(s.Changes, func(y table.Change) bool { return y.Path == x.Path }) {
 				said = append(said, x)
 			}

@@ -112,14 +112,7 @@ func (c *comparePiece) fillReport(r *request, q question.Question, report report
 				c.Unmended = r.word("compare.mendnone", m.Tried)
 			}
 		}
-		for i := range page.Tables {
-			if x.Each != nil && page.Tables[i].Title == reports.EachTable {
-				c.nameRules(&page.Tables[i], x.Each)
-			}
-			if x.Mends != nil && page.Tables[i].Title == reports.MendsTable {
-				r.translateMends(&page.Tables[i], x)
-			}
-		}
+		r.nameRows(page.Tables, x, c.Changes)
 	}
 	if x, ok := report.(*reports.Comparison); ok {
 		base, other := x.SideNames()

@@ -10,11 +10,14 @@ import (
 	"equitas/cmd/equitas/workbench/history"
 	"equitas/cmd/equitas/workbench/jobs"
 	"equitas/cmd/equitas/workbench/refusal"
+	"equitas/cmd/equitas/workbench/translate"
 	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine/card"
 	"equitas/engine/lab"
 	"equitas/engine/lab/cards"
+	"equitas/engine/rule"
 	"equitas/reports"
+	"equitas/reports/chart"
 	"equitas/reports/draw"
 	"equitas/reports/face"
 	"equitas/reports/table"
@@ -49,17 +52,44 @@ func (r *request) shareRun() error {
 	base, errBase := lib.Variant(k.Base.Name, nil, nil)
 	other, errOther := lib.Variant(k.Other.Name, nil, nil)
 	if errBase != nil || errOther != nil || base.Set.Hash != k.Base.Rules || other.Set.Hash != k.Other.Rules {
-		page.Notes = append(page.Notes, "the files have changed since this was played: what they say now is left out")
+		page.Notes = append(page.Notes, r.word("runs.filessince"))
 	} else {
 		page.Changes = lab.Differences(base, other) // with names in place of keys
 		page.Beyond = append(whatDiffers(r.lang, base, other), r.changedFaces(base, other)...)
 		page.Beyond = append(page.Beyond, pageOfRules(lib, other, r.lang)...)
 	}
+	r.translate(&page, report, k)
 	var b bytes.Buffer
 	if err := page.Write(&b, table.HTML, table.Style{}); err != nil {
 		return err
 	}
 	return r.sendFile(fileName(k.Base.Name, k.Other.Name)+".html", "text/html; charset=utf-8", b.Bytes())
+}
+
+// translate has a page with the report of a run written in the language of the request, as far
+// as the view Compare shows the report in it.
+func (r *request) translate(page *table.Page, report *reports.Comparison, k *history.Run) {
+	if r.lang == rule.English {
+		return
+	}
+	r.ofGame = gameOf(k.Base.Name)
+	translate.LearnGames(r.s.project.Lab.Library(), r.lang)
+	changes := r.questionNames().changes(k.Base, k.Other, k.Changes)
+	page.Changes = nil
+	for _, x := range changes {
+		page.Changes = append(page.Changes, table.Change{Called: x.Subject, Path: x.Path, Base: x.Base, Other: x.Other})
+	}
+	r.nameRows(page.Tables, report, changes)
+	to := r.reader()
+	base, other := report.SideNames()
+	page.Lang = r.lang
+	page.Question, _ = translate.Question(r.lang, page.Question)
+	page.Told = &table.Telling{
+		Text:    func(s string) string { told, _ := translate.Report(to, s); return told },
+		Note:    func(s string) string { told, _ := translate.Note(to, s); return told },
+		Cell:    func(s string) string { return translate.Cell(to, s).Text },
+		Picture: func(p chart.Picture) chart.Picture { return translate.Chart(to, p, []string{base, other}) },
+	}
 }
 
 // translatedReport returns the result of a search for rules in a language, and its page of
@@ -95,7 +125,6 @@ func sharedTune(lang string, lib *lab.Library, variant string, t *reports.Tune) 
 	differs := whatDiffers(lang, base, other)
 	for i := range differs {
 		t := &differs[i].Table
-		t.Title, t.Columns[0].Head = words.Text(lang, "tune.differs"), words.Text(lang, "tune.rulecard")
 		t.Columns[2].Head = words.Text(lang, "tune.tuned", base.Set.Title)
 	}
 	page.Beyond = append(differs, pageOfRules(lib, other, lang)...)
@@ -105,7 +134,7 @@ func sharedTune(lang string, lib *lab.Library, variant string, t *reports.Tune) 
 // whatDiffers returns a table of the differences between two variants, in the words of
 // equitas diff.
 func whatDiffers(lang string, base, other *lab.Variant) []table.ListPart {
-	t := table.Table{Title: "WHAT DIFFERS", Columns: []table.Column{{Head: "rule or card", Wrap: true}, {Head: base.Set.Title, Key: "text_base", Wrap: true}, {Head: other.Set.Title, Key: "text_other", Wrap: true}}}
+	t := table.Table{Title: words.Text(lang, "tune.differs"), Columns: []table.Column{{Head: words.Text(lang, "tune.rulecard"), Wrap: true}, {Head: base.Set.Title, Key: "text_base", Wrap: true}, {Head: other.Set.Title, Key: "text_other", Wrap: true}}}
 	for _, d := range lab.DiffIn(lang, base, other).All {
 		t.Rows = append(t.Rows, []table.Cell{{Text: d.Subject()}, {Text: d.Base}, {Text: d.Other}})
 	}
@@ -132,8 +161,8 @@ func (r *request) changedFaces(base, other *lab.Variant) []table.ListPart {
 	}
 	design, _ := cards.Design(other.Set, now, face.Full, "")
 	design.Blank, design.Letters = true, new(draw.Letters)
-	t := table.Table{Title: "CARDS THAT CHANGE", Note: lang, Columns: []table.Column{{Head: "card"}, {Head: "copies", Align: table.Right}, {Head: "change"}}}
-	drawn := &table.Drawings{Head: "face"}
+	t := table.Table{Title: r.word("runs.faces"), Note: lang, Columns: []table.Column{{Head: r.word("runs.card")}, {Head: r.word("runs.copies"), Align: table.Right}, {Head: r.word("runs.change")}}}
+	drawn := &table.Drawings{Head: r.word("runs.face")}
 	for _, x := range card.Changes(before.Faces, now.Faces) {
 		if x.What == card.Same {
 			continue
@@ -174,7 +203,7 @@ func pageOfRules(lib *lab.Library, v *lab.Variant, lang string) []table.ListPart
 	}
 	var parts []table.ListPart
 	for i, section := range s.Sections {
-		t := table.Table{Title: words.Text(lang, "runs.rules", section.Heading), Columns: []table.Column{{Head: "rule", Wrap: true}, {Head: "now", Key: "text_now", Wrap: true}, {Head: "before", Key: "text_before", Wrap: true}}}
+		t := table.Table{Title: words.Text(lang, "runs.rules", section.Heading), Columns: []table.Column{{Head: words.Text(lang, "runs.rule"), Wrap: true}, {Head: words.Text(lang, "runs.now"), Key: "text_now", Wrap: true}, {Head: words.Text(lang, "runs.before"), Key: "text_before", Wrap: true}}}
 		for _, l := range section.Lines {
 			t.Rows = append(t.Rows, []table.Cell{{Text: l.Label}, {Text: l.Text}, {Text: l.Was}})
 		}

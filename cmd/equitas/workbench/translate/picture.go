@@ -4,9 +4,11 @@ import (
 	"html"
 	"html/template"
 	"regexp"
+	"slices"
 	"strings"
 
 	"equitas/cmd/equitas/workbench/words"
+	"equitas/reports/chart"
 	"equitas/reports/table"
 )
 
@@ -26,16 +28,32 @@ func Picture(reader Reader, svg template.HTML) template.HTML {
 	return template.HTML(hiddenTexts.ReplaceAllStringFunc(string(svg), func(s string) string {
 		m := hiddenTexts.FindStringSubmatch(s)
 		text := html.UnescapeString(m[3])
-		told, in := Report(reader, text)
-		switch {
-		case in != "en":
-		case m[2] == "desc" && phrasesFor(reader) != nil:
-			told = phrasesFor(reader).translateDescription(text)
-		default:
+		told := hiddenText(reader, text, m[2] == "desc")
+		if told == text {
 			return s
 		}
 		return m[1] + html.EscapeString(told) + m[4]
 	}))
+}
+
+// hiddenText translates the title of a picture or, if described is true, its description.
+func hiddenText(reader Reader, text string, described bool) string {
+	told, in := Report(reader, text)
+	if p := phrasesFor(reader); in == "en" && described && p != nil {
+		return p.translateDescription(text)
+	}
+	return told
+}
+
+// Chart returns a chart with all its texts translated; those in names stay as they are.
+func Chart(reader Reader, p chart.Picture, names []string) chart.Picture {
+	p.Title, p.Desc = hiddenText(reader, p.Title, false), hiddenText(reader, p.Desc, true)
+	return p.Told(func(s string) string {
+		if slices.Contains(names, s) {
+			return s
+		}
+		return PictureText(reader, s)
+	})
 }
 
 // PictureText translates a text of a picture, which may be a number.
