@@ -222,7 +222,7 @@ func (r *request) reason(err error) (status int, text string) {
 	if _, ok := errors.AsType[*folder.ChangedError](err); ok {
 		return refusal.Changed, err.Error()
 	}
-	return refusal.Wrong, translate.Error(r.reader(), inOneLine(err)).Text
+	return refusal.Wrong, r.withFieldNames(translate.Error(r.reader(), inOneLine(err)).Text)
 }
 
 // inOneLine returns the text of an error on one line; of several faults in files only the
@@ -240,6 +240,7 @@ func (r *request) errorText(err error) *translate.Text {
 		return r.untranslated(r.word(e.Name, e.Args...))
 	}
 	told := translate.Error(r.reader(), inOneLine(err))
+	told.Text = r.withFieldNames(told.Text)
 	return &told
 }
 
