@@ -66,6 +66,9 @@ func writeChanged(s *cli.Streams, base, other string, opt *changedOptions) error
 			return err
 		}
 	}
+	if err := lab.SameGame([]*lab.Variant{before, v}); err != nil {
+		return err
+	}
 	c, err := opt.Changed(v, [2]string{base, other}, prints[0], prints[1])
 	if err != nil {
 		return err
