@@ -54,6 +54,11 @@ func example(cmd *cobra.Command) string {
 			}
 		}
 	}
+	for i := len(words) - 2; i >= 0; i-- { // further keys that only the game of the example has
+		if key, _, _ := strings.Cut(words[i+1], "="); words[i] == "--vary" && to.Schema().Match(key) == nil {
+			words = slices.Delete(words, i, i+2)
+		}
+	}
 	return strings.Join(words, " ")
 }
 
