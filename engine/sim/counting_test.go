@@ -152,7 +152,7 @@ func TestOwnBlocksBeforeSiblings(t *testing.T) {
 	}
 	sibling := counting(true, 0, "any", "any", "any")
 	play(counting(false, 0, "any", "any", "any"), 100, &memory)
-	play(sibling, 200, &memory)
+	play(sibling, 100, &memory)
 	got := play(counting(false, 0, "any", "any", "any"), 200, forgetfulOf{&memory, sibling.ID()})
 	if got.Kept != 100 {
 		t.Errorf("%d deals were kept, want the 100 of its own", got.Kept)
