@@ -36,8 +36,8 @@ func CheckWeights(r engine.Rules, w []int32) error {
 }
 
 // Among converts weights under rules to weights under other rules of the same game: extra
-// ratings move to the parts of the same name. Weights without extra ratings are returned as
-// they are.
+// ratings move to the parts of the same name, and those of parts that the other rules lack
+// are dropped. Weights without extra ratings are returned as they are.
 func Among(weights []int32, rules, other engine.Rules) []int32 {
 	features := len(rules.(engine.Weigher).Features())
 	if len(weights) == features {
@@ -94,7 +94,7 @@ func (l *partRatings) rate(o engine.Observation, legal []engine.Action, rating [
 	}
 }
 
-// recordUse records the parts that an action uses which is about to be performed.
+// recordUse records that the player uses the parts of an action, before it is performed.
 func (l *partRatings) recordUse(o engine.Observation, a engine.Action) {
 	if !l.leans {
 		return

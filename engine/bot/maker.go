@@ -16,12 +16,14 @@ type Maker struct {
 
 	Adapts bool // its play follows from the numbers of a variant's rules instead of fixed habits
 
-	// Settings identify how the bots play: "random", "weighted", "search 100, way 3". Judges
-	// says that they rate actions by weights of the game's features, which are Weights; nil:
-	// those of the rule of thumb.
+	// Settings say in words how the bots play: "random", "weighted", "search 100, way 3". Bots
+	// that play alike have equal settings.
 	Settings string
-	Judges   bool
-	Weights  []int32
+
+	// Judges says that the bots rate actions by Weights, one for each feature of the game. If
+	// Weights is nil, they use those of the rule of thumb.
+	Judges  bool
+	Weights []int32
 
 	// New returns a bot for matches under r, ready for [engine.Bot.Start]. It is an error if
 	// the bot cannot play these rules.
@@ -99,7 +101,7 @@ func Names() []string {
 }
 
 // Lookup returns the maker of that name; ok is false if there is none.
-func Lookup(name string) (Maker, bool) {
+func Lookup(name string) (_ Maker, ok bool) {
 	for _, m := range makers {
 		if m.Name == name {
 			return m, true

@@ -27,7 +27,7 @@ type FolderWorker struct {
 	Index, Of      int
 	Slots          int // number of tasks played at once
 	Now            func() time.Time
-	maxResultBytes int // most bytes of a result; 0: maxFileBytes
+	maxResultBytes int // largest size in bytes of a result; 0: maxFileBytes
 
 	// Told is called with the number of deals played and the estimated number in the share;
 	// calls do not overlap. Say is called with messages of one line. Both may be called at any
@@ -174,7 +174,7 @@ type queue struct {
 
 // take returns the next task that workers have begun at most that many times; ok is false
 // if there is none.
-func (q *queue) take(most int) (string, bool) {
+func (q *queue) take(most int) (name string, ok bool) {
 	for len(q.names) > 0 {
 		name := q.names[0]
 		q.names = q.names[1:]
@@ -192,7 +192,7 @@ func (q *queue) take(most int) (string, bool) {
 	if best < 0 {
 		return "", false
 	}
-	name := q.later[best]
+	name = q.later[best]
 	q.later = slices.Delete(q.later, best, best+1)
 	return name, true
 }

@@ -60,7 +60,7 @@ func markBegun(dir, name string) {
 // unmarkBegun removes the record that workers have begun an order.
 func unmarkBegun(dir, name string) { os.Remove(filepath.Join(dir, doneDir, name+begunEnd)) }
 
-const maxFileBytes = 256 << 20 // most bytes of any file of a job
+const maxFileBytes = 256 << 20 // largest size in bytes of any file of a job
 
 // A job describes a folder. Its file is written last, so that all its orders exist when it
 // does.

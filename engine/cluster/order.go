@@ -19,8 +19,8 @@ const protocol = 1
 
 // Limits of orders.
 const (
-	maxOrderBytes = 256 << 10 // most bytes of an encoded order
-	maxTextBytes  = 64 << 20  // most bytes of an order's JSON
+	maxOrderBytes = 256 << 10 // largest size in bytes of an encoded order
+	maxTextBytes  = 64 << 20  // largest size in bytes of an order's JSON
 	maxScenarios  = 4096
 )
 

@@ -10,7 +10,7 @@ import (
 
 // Limits for the size of tasks.
 const (
-	taskLevels = 12                     // most levels of a task above the unit
+	taskLevels = 12                     // largest number of levels of a task above the unit
 	minTasks   = 64                     // least number of tasks of a run, so that no worker is idle at its end
 	shortest   = 100 * time.Millisecond // tasks are made no shorter than this for the sake of minTasks
 	probeTime  = 200 * time.Millisecond

@@ -32,7 +32,7 @@ const (
 	maxEndedByOthers = 3                // how often another program may end a task before it counts as failed
 	noWorkerAfter    = 10 * time.Second
 	pollTime         = 70 * time.Second // a live worker polls the server at least this often
-	// MostDetached is the most tasks that are started without waiting.
+	// MostDetached is the largest number of tasks that are started without waiting.
 	MostDetached = 20_000
 )
 
@@ -47,7 +47,7 @@ type Temporal struct {
 	Digest    string
 	Task      time.Duration // longest duration of a task
 	Heartbeat time.Duration
-	Inflight  int  // most tasks outstanding at once
+	Inflight  int  // largest number of tasks outstanding at once
 	Detach    bool // start tasks without waiting
 	Clock     Clock
 	Draw      func(n uint64) uint64 // as in [Folder]

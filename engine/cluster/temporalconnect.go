@@ -24,7 +24,7 @@ type Connection struct {
 	Client         client.Client
 	Address        string
 	Namespace      string
-	maxResultBytes int  // most bytes of a result
+	maxResultBytes int  // largest size in bytes of a result
 	secured        bool // the connection uses TLS
 
 	say      func(text string)

@@ -23,7 +23,7 @@ const (
 )
 
 const (
-	maxHeartbeatBytes = 64 << 10 // most bytes of a heartbeat
+	maxHeartbeatBytes = 64 << 10 // largest size in bytes of a heartbeat
 	usualBeat         = 15 * time.Second
 	throttle          = 400 * time.Millisecond // a fifth of the shortest heartbeat interval; the client's own interval decides how often to send
 	handbackTime      = 50 * time.Millisecond
@@ -143,7 +143,7 @@ type heartbeats struct {
 	k        *work
 	clock    Clock
 	every    time.Duration
-	maxBytes int           // most bytes of a heartbeat
+	maxBytes int           // largest size in bytes of a heartbeat
 	wake     chan struct{} // a token: send a heartbeat at once
 
 	mu         sync.Mutex

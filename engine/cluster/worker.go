@@ -8,7 +8,7 @@ import (
 	"equitas/engine/sim"
 )
 
-// maxResultBytes is the most bytes of a result.
+// maxResultBytes is the largest size in bytes of a result.
 const maxResultBytes = 1 << 20
 
 // A TooLargeError is the error of an order whose result has too many bytes: smaller tasks

@@ -86,7 +86,7 @@ func (c *comparisonRun) trainUntilConverged(ctx context.Context, v *Variant, roo
 	return c.trainedWeights(ctx, v, judge, trainingStart{name: "bots that have learned " + c.vs[0].Asked, weights: root, seats: seats, seed: seed})
 }
 
-// skillDeals is the most deals that measure the strength of learned bots against rules of
+// skillDeals is the largest number of deals that measure the strength of learned bots against rules of
 // thumb. With that many the interval is narrower than the margin.
 const skillDeals = 2500
 

@@ -235,7 +235,7 @@ func (c *comparisonRun) confirm(ctx context.Context, pl *playedRuns, comparisons
 // one.
 const controlLevel = "random"
 
-// searchDeals is the most deals of a level whose bots search; these are about a thousand
+// searchDeals is the largest number of deals of a level whose bots search; these are about a thousand
 // times slower than others.
 const searchDeals = 200
 

@@ -28,8 +28,8 @@ const (
 	// matches played
 	exampleMatches   = 8
 	examplesEach     = 3   // examples for which the condition holds, and as many for which it does not
-	examplePositions = 400 // most positions examined
-	exampleActions   = 60  // most actions tried in one position
+	examplePositions = 400 // largest number of positions examined
+	exampleActions   = 60  // largest number of actions tried in one position
 )
 
 // ConditionExamples evaluates a condition of a variant in positions of a few matches

@@ -26,8 +26,8 @@ const (
 	// must leave out for the check.
 	minUsedShare = 0.2
 
-	dissentDealsShare = 4   // divides the comparison's deals: the number that each line-up plays first
-	minDissentDeals   = 100 // fewest of these deals; with fewer there is no check
+	dissentDealsShare = 4   // each line-up first plays the comparison's deals divided by this
+	minDissentDeals   = 100 // least number of these deals; with fewer there is no check
 
 	// dissentPValue is the largest p-value of a change on these deals at which a line-up goes
 	// on to fresh ones, half as many as the comparison has. The report uses the fresh deals
@@ -36,8 +36,8 @@ const (
 )
 
 // dissentLineups returns the line-ups of the check, and for each the role that the rule of
-// thumb plays; "" for all. If several find a change, the first of them is reported: the
-// other role of the early ones is played by learned bots.
+// thumb plays; "" for all. If several find a change, the first of them is reported: those in
+// which learned bots play the other role come first.
 func (c *comparisonRun) dissentLineups(seats int) (bots [][]string, who []string) {
 	if f := twoSidesOf(c.vs[0], seats); f != nil {
 		bots = append(bots, f.lineup(thumbBot, c.bots[0]), f.lineup(c.bots[0], thumbBot))

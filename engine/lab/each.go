@@ -13,7 +13,7 @@ import (
 	"equitas/reports"
 )
 
-// maxSingleChanges is the most rules that a comparison changes one by one. Each costs as much as
+// maxSingleChanges is the largest number of rules that a comparison changes one by one. Each costs as much as
 // another variant.
 const maxSingleChanges = 20
 

@@ -119,7 +119,7 @@ func newPartUse(w sim.Watched) sim.PartUse {
 	return p
 }
 
-// exerciseDeals returns the most deals in which the bots' use of parts is counted.
+// exerciseDeals returns the largest number of deals in which the bots' use of parts is counted.
 func (p *setup) exerciseDeals() int {
 	if p.watched > 0 {
 		return p.watched
@@ -180,7 +180,7 @@ func (p *setup) usesOfBoth(ctx context.Context, base, other *Variant, runs [2]*s
 	return parts, p.markUsableParts(ctx, []*Variant{base, other}, parts, seats)
 }
 
-// openDeals is the most deals in which other bots test whether a part can be used at all.
+// openDeals is the largest number of deals in which other bots test whether a part can be used at all.
 const openDeals = 40
 
 // markUsableParts sets Open for each part that the players never could use, but that bots choosing
@@ -268,7 +268,7 @@ func (c *comparisonRun) markUnexercised(ctx context.Context, i int, r *reports.C
 	return err
 }
 
-// maxProbes is the most parts that a comparison probes. Each takes about a second.
+// maxProbes is the largest number of parts that a comparison probes. Each takes about a second.
 const maxProbes = 3
 
 // probe measures what the first maxProbes parts that bots could use but never do would be

@@ -211,7 +211,7 @@ func (w *flowCounter) countTransition(phase int) {
 	w.Ways[w.last]++
 }
 
-// maxWordsPerPhase is the most texts of actions remembered per phase.
+// maxWordsPerPhase is the largest number of texts of actions remembered per phase.
 const maxWordsPerPhase = 4096
 
 // recordChoice counts action a, chosen in that phase.

@@ -74,7 +74,7 @@ func (s *sweepRun) readGrid(name string) (*grid, error) {
 	return g, nil
 }
 
-// maxVariantsInMemory is the most settings that are kept in memory at once.
+// maxVariantsInMemory is the largest number of settings that are kept in memory at once.
 const maxVariantsInMemory = 32
 
 // batchSize returns the number of settings that are played together. It is all of them if

@@ -199,7 +199,7 @@ func (l *Lab) prepare(q question.Question, o question.Observer, p *Prepared) err
 
 // A Prepared is a question without errors, ready to be answered.
 type Prepared struct {
-	// Settings is the most settings that a search may play. It is 0 for a question without a
+	// Settings is the largest number of settings that a search may play. It is 0 for a question without a
 	// search, or if there are too many to list.
 	Settings int
 

@@ -36,7 +36,7 @@ const (
 	mendShown    = 3
 )
 
-// maxMendDeals is the most deals of one change in a stage. With it all stages together use
+// maxMendDeals is the largest number of deals of one change in a stage. With it all stages together use
 // at most 20,000 deals.
 const maxMendDeals = 5000
 

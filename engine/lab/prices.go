@@ -61,9 +61,9 @@ func (p *setup) prices(v *Variant, seats int) (found *prices.Prices, note string
 	return p.matchingPrices(shippedPrices(v.Set.Game), v, bot.WeightsHash(weights), seats)
 }
 
-// matchingPrices returns that of the prices in all which holds at that many seats, for players
-// with weights of that hash, and for the rules of v or of an edition whose rules are still
-// those of the prices. Parts whose price is that they are used are left out.
+// matchingPrices returns those prices in all that hold at that many seats and for players
+// whose weights have that hash: under the rules of v, or of an edition whose rules have not
+// changed since. Parts that players use anyway are left out. note is as in [setup.prices].
 func (p *setup) matchingPrices(all []prices.Prices, v *Variant, hash string, seats int) (found *prices.Prices, note string) {
 	for _, x := range all {
 		if x.Seats != seats {

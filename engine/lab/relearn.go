@@ -13,7 +13,7 @@ import (
 // In text games a short training takes seconds. Bots that know the base get one under the
 // rules of each other variant, so that a comparison also shows how play adapts to a change.
 
-// relearnLongest is the most decisions per match with which a short training takes only
+// relearnLongest is the largest number of decisions per match with which a short training takes only
 // seconds.
 const relearnLongest = 400
 
@@ -51,7 +51,7 @@ func weightsName(name string) string { return strings.TrimPrefix(name, tunedPref
 // weights that know the base.
 type retraining struct {
 	Weights []int32 // nil if no gain was found
-	Deals   int     // most deals of the trial that tests the weights
+	Deals   int     // largest number of deals of the trial that tests the weights
 	Matches int     // matches played
 }
 

@@ -30,7 +30,7 @@ type setup struct {
 	seed         uint64
 	sets         []string
 	extraMetrics []string // ids of metrics judged with the headline
-	watched      int      // most deals in which the use of parts is counted; 0: the default
+	watched      int      // largest number of deals in which the use of parts is counted; 0: the default
 	side         string   // name of a run that is not the main one, such as "skill"; or ""
 
 	adapts  bool               // bots adapt to the other variants by [train.Focus] or a short training

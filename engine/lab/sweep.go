@@ -169,7 +169,7 @@ func (s *sweepRun) run(ctx context.Context, g *grid, seats int) (*reports.Sweep,
 	return r, l.err()
 }
 
-// maxSweepTrials is the most settings of a sweep that are checked by trial matches.
+// maxSweepTrials is the largest number of settings of a sweep that are checked by trial matches.
 const maxSweepTrials = 20
 
 // withoutNewFaults returns as many of the settings in order, which has the best first, as

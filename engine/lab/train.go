@@ -147,7 +147,7 @@ func curveTable(r *train.Result, side string) table.Table {
 	return t
 }
 
-// learnedRows is the most features in the table of weights.
+// learnedRows is the largest number of features in the table of weights.
 const learnedRows = 12
 
 // movesTable returns the table of learned weights. Those that change most decisions come

@@ -18,7 +18,7 @@ const (
 	shortMargin  = 0.1  // by which share the shortest twentieth of the matches may get shorter
 	minSkillLeft = 0.67 // share of the skill, see [skillShare], that must remain
 	partsDeals   = 100  // deals in which the use of parts is counted
-	skillDeal    = 400  // most deals that measure skill
+	skillDeal    = 400  // largest number of deals that measure skill
 )
 
 // shortLength returns the 5 % quantile of the length of matches, and the upper end of its

@@ -36,7 +36,7 @@ type trials struct {
 	doubts map[string]string // what trial matches find, by hash of the rules; "" for nothing
 }
 
-// trialMemory is the most variants kept in memory. At most [maxVariantsInMemory] are played
+// trialMemory is the largest number of variants kept in memory. At most [maxVariantsInMemory] are played
 // at once.
 const trialMemory = 3 * maxVariantsInMemory
 

@@ -266,7 +266,7 @@ func (m *tuneRun) find(ctx context.Context) error {
 	return nil
 }
 
-// tuneProofs is the most proofs. A further one is made if every setting of the last spoils
+// tuneProofs is the largest number of proofs. A further one is made if every setting of the last spoils
 // something.
 const tuneProofs = 2
 

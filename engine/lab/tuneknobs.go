@@ -40,7 +40,7 @@ func suggestPattern(pattern string, keys []string) string {
 	return source.Suggest(last, lasts)
 }
 
-// maxKnobs is the most rules that a search varies.
+// maxKnobs is the largest number of rules that a search varies.
 const maxKnobs = 400
 
 // knobsOf returns the rules that may change: those of the question, else of the file, else
@@ -200,7 +200,7 @@ func canonicalValue(value string) string {
 	return strings.Trim(strings.ReplaceAll(strings.ReplaceAll(value, " ", ""), "'", `"`), `"`)
 }
 
-// maxValues is the most values of a rule that a search tries.
+// maxValues is the largest number of values of a rule that a search tries.
 const maxValues = 64
 
 // setPiles sets pile, the group whose total is kept, of every knob: the pile of its card, or

@@ -10,7 +10,7 @@ import (
 	"equitas/reports"
 )
 
-// contraryDeals is the most deals that compare bots trained on a proposal with others.
+// contraryDeals is the largest number of deals that compare bots trained on a proposal with others.
 const contraryDeals = 2000
 
 // checkContrary records aims that move the other way with bots trained on the unchanged

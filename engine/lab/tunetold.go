@@ -188,7 +188,7 @@ func (m *tuneRun) setInWords(knob *reports.TuneKnob, k int) {
 	}
 }
 
-// maxLeftOut is the most reported settings that are near the aims but break a guard.
+// maxLeftOut is the largest number of reported settings that are near the aims but break a guard.
 const maxLeftOut = 3
 
 // tellLeftOut records the settings nearest to the aims that were not proposed because they
@@ -311,5 +311,5 @@ func (m *tuneRun) tellPairs(f *tune.Found) {
 	}
 }
 
-// maxPairs is the most pairs reported.
+// maxPairs is the largest number of pairs reported.
 const maxPairs = 5

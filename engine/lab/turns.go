@@ -18,7 +18,7 @@ import (
 type Turning struct {
 	Base, Other   string
 	question.Play     // has one number of seats
-	AtMost        int // most deals; 0: the default
+	AtMost        int // largest number of deals; 0: the default
 }
 
 // Default numbers of deals, without and with bots that search.
@@ -57,8 +57,7 @@ func (l *Lab) Turns(ctx context.Context, q Turning, o question.Observer, progres
 	return s.playTurns(ctx, vs, tables[0], s.seed, progress)
 }
 
-// setTurnDeals sets the number of deals to the default, but to no more than most unless that is
-// 0.
+// setTurnDeals sets the number of deals to the default, or to limit if that is lower and not 0.
 func (p *setup) setTurnDeals(limit int) {
 	p.deals = TurnDeals
 	if slices.ContainsFunc(p.botNames(), question.IsSearch) {
@@ -151,7 +150,7 @@ type dealWorker struct {
 	flush func()            // passes on the results since its last call; not called concurrently
 }
 
-// workerBatch is the most deals that a worker plays at a time.
+// workerBatch is the largest number of deals that a worker plays at a time.
 const workerBatch = 16
 
 // playWithWorkers plays deals on that many workers, and returns the error of the lowest

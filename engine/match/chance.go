@@ -9,8 +9,9 @@ import (
 	"equitas/engine"
 )
 
-// fillChance implements the next of [engine.RecordState.Resume]: it fills in the pointers of a
-// wanted outcome from the record's next line, which must be that outcome.
+// fillChance is the function that [engine.RecordState.Resume] calls for each outcome that the
+// rules want: it fills in the outcome's pointers from the record's next line, which must be
+// that outcome.
 func (r *replayer) fillChance(want engine.Outcome) error {
 	err := r.nextChance(want)
 	if err != nil && r.chanceErr == nil {

@@ -123,8 +123,8 @@ func valueText(v any) string {
 	return excerpt(string(b))
 }
 
-// checkOptions compares the options of a record with those of the rules. If whole is set,
-// none may be missing.
+// checkOptions returns an error if an option of a record is not as in the rules. If complete
+// is set, the record must have all options of the rules.
 func checkOptions(got json.RawMessage, want engine.Fields, complete bool) error {
 	raw, err := encode(want)
 	if err != nil {

@@ -12,7 +12,8 @@ import (
 )
 
 // parseDate parses a cell that has a date: 2026-11-28, 28/11/2026, 28.11.2026 or the number of a
-// day in a spreadsheet. It returns "2026-11-28", or "" for an empty cell and after a fault.
+// day in a spreadsheet. It returns "2026-11-28", or "" for an empty cell and for one that has
+// no date. A day after today is a fault, but returned too.
 func (r *reader) parseDate(text string, col int) string {
 	if text == "" {
 		return ""

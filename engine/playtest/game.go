@@ -109,8 +109,8 @@ func (g *Game) winningScore() int {
 	return all[0]
 }
 
-// Twice returns the number of games that equal an earlier one in everything that identifies
-// a game. Games without date, turns and minutes are not counted.
+// Twice returns the number of games that equal an earlier one in everything that was
+// recorded. Games with neither a date nor turns nor minutes are not counted.
 func Twice(games []Game) int {
 	seen, n := map[string]bool{}, 0
 	for i := range games {

@@ -12,7 +12,7 @@ import (
 const (
 	bins       = 12
 	drawTables = 400
-	maxDrawn   = 200 // most games in a drawn table
+	maxDrawn   = 200 // largest number of games in a drawn table
 )
 
 // A Nearness says under which level of play real games are likeliest.
@@ -27,7 +27,7 @@ type Likeness struct {
 	Bots string
 	Log  float64 // mean log-likelihood per game
 	Less float64 // likelihood of the best level divided by that of this one: 1 for the best
-	Sure float64 // of the tables drawn from all levels whose nearest level is this one, the share that was drawn from it
+	Sure float64 // how often this answer is right: of the drawn tables whose nearest level is this one, the share drawn from it
 }
 
 // A likelihoods holds the distributions of measures by level.

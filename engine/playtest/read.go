@@ -26,16 +26,16 @@ type Grid struct {
 
 // Limits for what is read.
 const (
-	MostCell   = 4000 // most characters of a cell
-	maxTurn    = 100_000
-	maxMinutes = 100_000 // most minutes of a game
+	MostCell   = 4000    // characters of a cell
+	maxTurn    = 100_000 // turns of a game
+	maxMinutes = 100_000 // minutes of a game
 	maxMark    = 5
 )
 
 // Read converts a table to games. find returns the terms of a variant by name; its error
 // says which name was probably meant. usual are the terms for rows that name no variant, or
-// nil. Faults are in the order of cells, at most [MostFaults]; a row with faults gives no
-// game. rows is the number of rows with content.
+// nil. Faults are in the order of rows, and within a row in that of columns; a row with
+// faults gives no game. rows is the number of rows with content.
 func Read(g *Grid, usual *Terms, find func(variant string) (*Terms, error)) (games []Game, faults []Fault, rows int) {
 	r := &reader{grid: g, find: find, usual: usual, known: map[string]answer{}}
 	if !r.parseHeadings() {

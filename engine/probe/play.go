@@ -9,8 +9,8 @@ import (
 
 // Bounds limit how much is played with each number of seats.
 type Bounds struct {
-	Matches   int // most matches
-	Decisions int // most decisions in all matches together
+	Matches   int // largest number of matches
+	Decisions int // largest number of decisions in all matches together
 }
 
 // A Play is a series of matches with one number of seats.

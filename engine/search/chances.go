@@ -18,7 +18,7 @@ func OutlookOf(r engine.Rules, weights []int32) *Outlook {
 // of truncated rollouts, learned from self-play of the policy; hidden things are used. For
 // a finished match it is the payoffs. ok is false if positions cannot be evaluated. The
 // first call plays the matches from which the outlook is learned.
-func (l *Outlook) Chances(st engine.State, seats int, dst []int64) ([]int64, bool) {
+func (l *Outlook) Chances(st engine.State, seats int, dst []int64) (_ []int64, ok bool) {
 	p := l.forSeats(seats)
 	n := seats
 	if p.cast != nil {

@@ -33,7 +33,7 @@ func NewHabits(r engine.Rules, policy Policy) *Habits {
 const (
 	habitRounds    = 3   // rounds of learning, each with the odds of the previous one
 	habitMatches   = 600 // matches per round
-	habitDecisions = 2000
+	habitDecisions = 2000 // largest number of decisions of a match
 	minOdds        = engine.EvenOdds / 16 // odds of a habit that was never seen
 	priorCount     = 12                   // pseudo-observations with which each count begins, as many with the habit as without it
 )

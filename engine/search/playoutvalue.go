@@ -24,7 +24,7 @@ const (
 	outlookMatches      = 64      // matches that show how much a lead in standing is worth
 	worthMatches        = 1000    // matches that show how much traits are worth
 	turnsPerExample     = 3       // one turn in this many gives a training example
-	longestExampleMatch = 20_000  // most decisions of a match that gives training examples
+	longestExampleMatch = 20_000  // largest number of decisions of a match that gives training examples
 	maxExampleDecisions = 400_000 // number of decisions in all after which no further match begins
 	minWonMatches       = 8       // least number of matches with a winner for anything to be learned
 )

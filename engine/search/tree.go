@@ -116,7 +116,7 @@ func (n *node) bound() float64 {
 	return n.mean() + math.Sqrt(scaledLog(n.offered)/visits)
 }
 
-// logs[n] is explore² · ln n, see scaledLog.
+// logs[n] is explorationConstant² · ln n; see scaledLog.
 var logs = makeLogs()
 
 // makeLogs computes logs by summing ln(n+1) − ln n = 2·artanh(1/(2n+1)), written so that no
@@ -136,8 +136,8 @@ func makeLogs() (logs [512]float64) {
 	return logs
 }
 
-// scaledLog returns explore² · ln n for n ≥ 1, within one part in 256, from the leading
-// bits and the number of bits left out.
+// scaledLog returns explorationConstant² · ln n for n ≥ 1, within one part in 256. It looks
+// up the leading bits of n and adds the logarithm of 2 for every bit left out.
 func scaledLog(n uint32) float64 {
 	shift := 0
 	for n >= uint32(len(logs)) {

@@ -97,7 +97,7 @@ type example struct {
 // One example in testShare is held out for validation: a worth that reduces the error there
 // by less than 1/minExplained is dropped.
 const (
-	worthEpochs  = 4
+	worthEpochs  = 4 // steps of learning, as a multiple of the number of examples
 	testShare    = 8
 	minExplained = 50
 )

@@ -26,7 +26,7 @@ type Block struct {
 
 	rows      rows.Block
 	traces    []uint64        // one per deal below [FewDeals]
-	lengths   []int32         // turns of the matches of these deals, rotation by rotation
+	lengths   []int32         // turns of the matches of these deals: deal by deal, and rotation by rotation in each
 	events    []exposureEvent // exposures match by match, if at most maxEvents
 	exposures []exposureSum   // otherwise their sums
 	longest   Extreme
@@ -110,7 +110,7 @@ func (b *Block) PlaySum() [8]byte {
 	return [8]byte(h.Sum(nil)[:8])
 }
 
-// maxNumbers is the most numbers in the rows of a block.
+// maxNumbers is the largest number of numbers in the rows of a block.
 const maxNumbers = 1 << 26
 
 // ErrFormat is the error of a block in another format version.

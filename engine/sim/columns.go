@@ -81,11 +81,11 @@ type layout struct {
 	rules        int // number of the rules' own columns, which come first
 	own          int // number of the rules' and sim's columns together, from which extras are computed
 	generic      [ownColumns]int
-	lead         [leadColumns]int // zero unless stands
+	lead         [leadColumns]int // all 0 unless hasStandings
 	hasStandings bool             // states are [engine.Scorer]s
 	cast         *engine.Cast
 	round        int // turns per round
-	// by role of the cast: empty unless stands
+	// by role of the cast; empty unless hasStandings
 	roleLead    [][roleColumns]int
 	extra       []int              // by extra of the report
 	credit      []int              // by slot, for a mixed line-up

@@ -205,7 +205,8 @@ func (x *exposures) addSums(sums []exposureSum) {
 	}
 }
 
-// row returns the sums of a group and a number of turns, with cells for things 0 to what.
+// row returns the sums of a group and a number of turns, with cells for all things up to
+// thing. It enlarges x as needed.
 func (x *exposures) row(group, turn, thing int) []exposureCell {
 	turns := &x.cells[group]
 	if turn >= len(*turns) {

@@ -3,7 +3,7 @@ package sim
 // When the progress of a run of fixed length is reported.
 const (
 	glanceFirst = 20 // deals before the first report
-	glances     = 25 // two reports are at least deals/glances deals apart, and at least a quarter of the deals of the earlier
+	glances     = 25 // reports are at least deals/glances deals apart, and at least a quarter of the deals of the report before
 )
 
 // reportGlances reports the complete deals when a report is due. The lock is held on entry

@@ -166,8 +166,8 @@ func (j *joiner) advance(limit int) {
 	}
 }
 
-// handOver passes the matches of the scenarios to hand, deal by deal and within a deal
-// scenario by scenario, whatever the blocks.
+// handOver passes the matches of the scenarios to deliver, deal by deal and within a deal
+// scenario by scenario, however they are divided into blocks.
 func (j *joiner) handOver(blocks [][]Match) {
 	all := slices.Concat(blocks...)
 	slices.SortStableFunc(all, func(a, b Match) int { return a.Deal - b.Deal }) // stable: the matches of a scenario are in order

@@ -24,7 +24,7 @@ type Keeper interface {
 
 	// Recall returns a block that Spans has listed. ok is false if it is damaged; the caller
 	// then plays its deals again.
-	Recall(id ID, s Span, unit uint8) (Block, bool)
+	Recall(id ID, s Span, unit uint8) (b Block, ok bool)
 
 	// Keep keeps blocks of scenarios of the run. Blocks that exist already stay. Failing to
 	// write a block is no error: its deals are played again in a later run. The only error is

@@ -127,8 +127,8 @@ type usageCounter struct {
 
 	partUser  engine.PartUser // the rules, if they can say which part an action uses; or nil
 	rules     engine.Rules
-	users     int   // how many of the parts actions use; the others are stages
-	unseen    int   // how many of those no action that could be chosen in this match has used yet
+	users     int   // number of parts that are used by actions; the others are stages
+	unseen    int   // how many of those no legal action of this match has used yet
 	partIndex []int // by index of a part in the rules: its index in parts, -1 if not watched
 	stages    []int // indexes in parts of stages that are watched by their duration
 	scratch   []int

@@ -95,7 +95,7 @@ type Recipe struct {
 	Name     string   `json:"name"` // of the variant
 	Spec     Spec     `json:"spec"`
 	Narrow   bool     `json:"narrow,omitempty"`
-	Measured bool     `json:"measured,omitempty"` // the scenario has the Measuring of the rules' text
+	Measured bool     `json:"measured,omitempty"` // the scenario measures as the text of its rules says
 	Seated   []Seated `json:"seated"`             // by slot
 }
 

@@ -43,7 +43,7 @@ type table struct {
 	usage           *usageCounter   // counts the use of parts; or nil
 	currentUsage    *usageCounter   // usage, if the match being played is watched; or nil
 	rows            []int64         // rows of the block being played
-	row             []int64         // row of the match being counted, unless alone
+	row             []int64         // row of the match being counted, unless singleMatchRows
 	singleMatchRows bool            // every row of the block is of one match, which is counted into it directly
 	counted         []int64         // columns of the match that a run keeps
 	scratch         []int64         // scratch for counted
@@ -127,7 +127,7 @@ func (t *table) drawOrder(d rng.Deal) {
 // A chair is a seat in a match with the bot that decides there and its observation.
 type chair struct {
 	bot    engine.Bot
-	quick  engine.Quick // decides for the bot; nil if the bot has none, or the onlooker needs the list of legal actions
+	quick  engine.Quick // decides for the bot; nil if the bot has none, or the usage counter needs the list of legal actions
 	window engine.Observation
 }
 
@@ -169,7 +169,7 @@ func (t *table) seatBots(d rng.Deal) {
 		c := &t.chairs[seat]
 		*c = chair{bot: t.bots[slot], window: t.window[seat]}
 		t.seated[seat] = slot
-		if t.currentUsage == nil { // an onlooker needs the list of legal actions
+		if t.currentUsage == nil { // the usage counter needs the list of legal actions
 			if b, ok := c.bot.(engine.Decider); ok {
 				c.quick = b.Sit(c.window)
 			}

@@ -14,7 +14,7 @@ type Table struct {
 
 const (
 	ratingSettled = 1e-12   // largest relative change of a strength that counts as convergence
-	ratingRounds  = 1 << 20 // most iterations; neighbours 2,000 points apart would need more
+	ratingRounds  = 1 << 20 // largest number of iterations; neighbours 2,000 points apart would need more
 )
 
 // Rating returns the strengths of bots 0 to bots-1 in points: 400 points more mean ten

@@ -57,7 +57,7 @@ func (s *Store) oldest() ([]sim.ID, error) {
 }
 
 // idOf converts an id read from the file; ok is false if it has the wrong length.
-func idOf(id []byte) (sim.ID, bool) {
+func idOf(id []byte) (_ sim.ID, ok bool) {
 	if len(id) != len(sim.ID{}) {
 		return sim.ID{}, false
 	}

@@ -20,12 +20,12 @@ const (
 	ascentHalf    = 4 * engine.WeightUnit // rating gap that halves the odds, if no feature names a step of its own
 	ascentLast    = 0.1                   // final step size as a share of the first
 	ascentReplays = 4                     // matches per deal, with the same seating
-	ascentDeals   = 16                    // most deals per batch
+	ascentDeals   = 16                    // largest number of deals per batch
 	ascentSteps   = 400                   // steps of a training, if it has enough matches
 	ascentCounted = 150                   // target number of decisions per match whose features are counted
 	ascentMixed   = 70                    // percent of deals in which half of the groups keep fixed weights, in the second half of the training; it rises from 0 at the start, since exploration pays more among beginners
 	ascentStray   = 15                    // percent of deals whose first decisions are random
-	ascentPast    = 8                     // most earlier weights of the ascent itself among the opponents
+	ascentPast    = 8                     // largest number of earlier weights of the ascent itself among the opponents
 	momentum      = 0.9                   // Adam: decay of the mean gradient per step
 	memory        = 0.99                  // Adam: decay of the mean squared gradient per step
 	ascentLate    = 0.02                  // weight of a step in the running mean of the weights
@@ -105,7 +105,7 @@ type scratch struct {
 
 	// By leaning: the seats that have used its part in this match.
 	used []engine.Seats
-	// By leaning: as did, for the leaning's feature.
+	// By leaning: as takenSums, for the leaning's feature.
 	extraSums [][ascentReplays][engine.MaxSeats]int64
 	// By leaning: decisions in which its part could be used.
 	usable     []int64

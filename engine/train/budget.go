@@ -12,8 +12,8 @@ type budget struct {
 	deals         int  // deals per generation; each is played twice
 	rounds        int  // number of rounds; a round is some generations and ends with a challenge and a point of the learning curve
 	curve         int  // deals per point of the curve; each is played once per seat
-	challenge     int  // most deals of a challenge, in every round but the last
-	final         int  // most deals of the challenge in the last round
+	challenge     int  // largest number of deals of a challenge, in every round but the last
+	final         int  // largest number of deals of the challenge in the last round
 	exam          int  // deals of the exam after the training
 	long          bool // matches are long, and the numbers above reduced
 	opponentDeals int  // deals with each opponent of a league

@@ -93,7 +93,7 @@ func (a *arena) challenge(ctx context.Context, master uint64, most int, champion
 // Weights that beat trained opponents by surprising them may lose to beginners who play
 // differently, and learning would continue from such weights.
 const (
-	thumbDeals = 600 // most deals of the test against rules of thumb
+	thumbDeals = 600 // largest number of deals of the test against rules of thumb
 	thumbError = 2.6 // standard errors from which a loss against rules of thumb counts
 )
 

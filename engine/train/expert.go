@@ -26,7 +26,7 @@ const (
 	teachParts   = 8    // batches into which the teaching matches are divided; after each the decisions are counted
 	teachRounds  = 2
 	teachDeals   = 300  // deals of the first test of what was learned, each played once per seat
-	teachSure    = 2400 // most deals of the test that confirms the best weights
+	teachSure    = 2400 // largest number of deals of the test that confirms the best weights
 )
 
 // teachShares are the shares of the learned change that are tried, in percent.

@@ -14,9 +14,9 @@ import (
 // find nothing more. If they then win more than players who never used the part, learning
 // continues from them.
 const (
-	exploreParts = 2    // most parts tried
+	exploreParts = 2    // largest number of parts tried
 	exploreShare = 20   // percent of the decisions in which the part could be used in which these players use it at first
-	exploreSure  = 4800 // most deals of the test whether these players win more
+	exploreSure  = 4800 // largest number of deals of the test whether these players win more
 )
 
 // exploreSalt makes the deals of an exploration differ from those of trainings.

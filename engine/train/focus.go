@@ -47,7 +47,7 @@ type Focused struct {
 	In      engine.Seats // if seats have roles: seats of the role whose weights these are; 0: all seats, or several roles
 	Tried   []string     // names of the parts tried
 	Matches int          // matches played
-	Deals   int          // most deals of the [Trial] that should test the weights; 0: matches are too long for one
+	Deals   int          // largest number of deals of the [Trial] that should test the weights; 0: matches are too long for one
 }
 
 const (
@@ -55,12 +55,12 @@ const (
 	focusChoosing  = 40        // percent of all decisions that go into choosing the best weights
 	focusFewest    = 1600      // least number of matches of long games, the trial included
 	focusMost      = 12_000    // largest number of matches of short games, the trial included
-	focusLongest   = 8000      // most decisions per match: of games with longer matches nothing is tried
+	focusLongest   = 8000      // largest number of decisions per match: of games with longer matches nothing is tried
 	focusGames     = 40        // matches of self-play that are observed
 	focusForce     = 10        // in one decision in this many in which a part could be used, its use is forced, to see what follows
-	focusSample    = 40        // most decisions of a part examined per match
-	focusParts     = 3         // most parts tried
-	focusWeights   = 2         // most features tried for a part
+	focusSample    = 40        // largest number of decisions of a part examined per match
+	focusParts     = 3         // largest number of parts tried
+	focusWeights   = 2         // largest number of features tried for a part
 	focusRounds    = 4         // rounds; after each the worst contenders drop out
 	focusFirst     = 6         // least deals of the first round; if there would be fewer, fewer contenders are tried
 	focusOn        = 3         // one contender in this many stays after a round
@@ -143,7 +143,7 @@ type focusRun struct {
 	seen            map[int]*missedPart
 	seatsOf         map[int]engine.Seats // by part: seats of players who could use it
 	weights         []int32
-	choosingMatches int // most matches played to choose the best weights
+	choosingMatches int // largest number of matches played to choose the best weights
 	result          *Focused
 }
 

@@ -16,7 +16,7 @@ type Gate struct {
 	Seats   int
 	Weights []int32
 	Seed    uint64 // the user's master seed
-	Deals   int    // most deals for each role and kind of opponent
+	Deals   int    // largest number of deals for each role and kind of opponent
 	Workers int    // at least 1 is used; the result does not depend on it
 }
 

@@ -19,11 +19,11 @@ import (
 const (
 	iterations       = 8
 	iterateDecisions = 40_000 // random choices per round
-	iterateMatches   = 4_000  // most matches per round
+	iterateMatches   = 4_000  // largest number of matches per round
 	iterateChance    = 30     // percent of the choices that are random
 	iterateRecent    = 3      // largest number of recent policies that play a round
 	iterateDuel      = 200    // deals played to choose the best policy
-	// most deals played to confirm the best policy
+	// largest number of deals played to confirm the best policy
 	iterateSure = 2400
 )
 
@@ -33,7 +33,7 @@ const iterateSalt = 0x4974
 // A testDeals holds the numbers of deals that test the policies found.
 type testDeals struct {
 	choosing   int // deals played to choose the best policy
-	confirming int // most deals played to test whether it is better than the start
+	confirming int // largest number of deals played to test whether it is better than the start
 }
 
 // fullTestDeals returns the numbers of test deals before a training, which takes much

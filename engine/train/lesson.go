@@ -18,7 +18,7 @@ const LessonMethod = 3
 const (
 	lessonMatch = 60 // decisions per match up to which a lesson is tested on as many deals as policy iteration before a training
 	lessonDuel  = 50 // least deals played to choose the best policy
-	lessonExam  = 250
+	lessonExam  = 250 // deals of the exam, for matches of up to lessonMatch decisions
 )
 
 // lessonTestDeals returns the numbers of deals that test the policies found in a lesson,

@@ -19,15 +19,15 @@ import (
 const (
 	perturbGames   = 24   // matches of self-play observed
 	perturbRare    = 50   // a part counts as left alone if it is used in fewer than one in this many of the matches in which it could be
-	perturbSample  = 24   // most decisions of a part examined
+	perturbSample  = 24   // largest number of decisions of a part examined
 	perturbClear   = 90   // percent of them in which a feature must support the part to count as always supporting it
 	perturbSpeaks  = 5    // percent of the decisions in which a feature must distinguish the part's actions to be tried: it may tell when the part pays
-	perturbWeights = 3    // most features tried for a part
+	perturbWeights = 3    // largest number of features tried for a part
 	perturbDeals   = 150  // deals of the first test of every amount; each is played once per seat
-	perturbSure    = 2400 // most deals of the test of the best weights: a part that pays rarely wins 2 percentage points
+	perturbSure    = 2400 // largest number of deals of the test of the best weights: a part that pays rarely wins 2 percentage points
 	perturbOn      = 3    // number of contenders that stay after a third of the first test
-	perturbTries   = 2    // most contenders in the second test
-	perturbMost    = 6    // most parts tried
+	perturbTries   = 2    // largest number of contenders in the second test
+	perturbMost    = 6    // largest number of parts tried
 	// In long matches there are fewer deals, see [budgetOf].
 )
 

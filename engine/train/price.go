@@ -24,7 +24,7 @@ type Pricing struct {
 	Parts   []string // names of the parts to price, if they are left alone; nil: all parts
 	Seed    uint64   // the user's master seed
 	Matches int      // matches of training per part, half of them with the reward
-	Deals   int      // most deals played to measure use and payoff; fewer if the result is clear
+	Deals   int      // largest number of deals played to measure use and payoff; fewer if the result is clear
 	Workers int      // at least 1 is used; the result does not depend on it
 
 	// Known are results of an interrupted run with the same seed, matches and deals, in the
@@ -158,7 +158,7 @@ var priceRewards = [...]int64{engine.PayoffUnit / 3, engine.PayoffUnit}
 // How players learn to use a part.
 const (
 	priceGenerations = 16  // generations of learning, half of them with the reward
-	priceLooked      = 400 // most matches that measure the extra rating needed
+	priceLooked      = 400 // largest number of matches that measure the extra rating needed
 	priceFirst       = 4   // one deal in this many is played first
 )
 

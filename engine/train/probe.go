@@ -124,8 +124,8 @@ func (p *probeRun) uses(o engine.Observation, a engine.Action, parts ...int) boo
 	return slices.ContainsFunc(parts, func(part int) bool { return p.user.Uses(o, a, part) })
 }
 
-// collect plays a match of self-play twice: first to count the chances, then to collect some
-// of them, spread evenly over the match.
+// collect plays a match of self-play twice: first to count the opportunities, then to collect
+// some of them, spread evenly over the match.
 func (p *probeRun) collect(t *table, d rng.Deal) {
 	total, choices := p.walk(t, d, func(int, engine.Seat, []engine.Action, engine.Action) {})
 	most := probeStates / probeGames
@@ -152,10 +152,10 @@ func (p *probeRun) collect(t *table, d rng.Deal) {
 
 var probeBotPurpose = rng.For("probe")
 
-// walk plays a deal and calls meet for every chance, with its number in the match, its
-// player, the legal actions and the action chosen. It returns the number of chances and of
-// decisions.
-func (p *probeRun) walk(t *table, d rng.Deal, meet func(i int, seat engine.Seat, legal []engine.Action, now engine.Action)) (chances, choices int) {
+// walk plays a deal and calls meet for every opportunity, with its number in the match, its
+// player, the legal actions and the action chosen. It returns the number of opportunities and
+// of decisions.
+func (p *probeRun) walk(t *table, d rng.Deal, meet func(i int, seat engine.Seat, legal []engine.Action, now engine.Action)) (opportunities, choices int) {
 	for seat := range p.Seats {
 		t.sit(seat, p.Weights)
 	}
@@ -169,15 +169,15 @@ func (p *probeRun) walk(t *table, d rng.Deal, meet func(i int, seat engine.Seat,
 		a := t.bots[seat].Choose(t.window[seat], t.legal)
 		o := t.window[seat]
 		if len(t.legal) > 1 && !p.user.Uses(o, a, p.part) && slices.ContainsFunc(t.legal, func(x engine.Action) bool { return p.user.Uses(o, x, p.part) }) {
-			meet(chances, seat, t.legal, a)
-			chances++
+			meet(opportunities, seat, t.legal, a)
+			opportunities++
 		}
 		s.Apply(a)
 		if choices++; choices == maxDecisions {
 			panic(fmt.Sprintf("no end after %d decisions", maxDecisions))
 		}
 	}
-	return chances, choices
+	return opportunities, choices
 }
 
 // How the player continues after the position.
@@ -248,7 +248,7 @@ func (p *probeRun) measure(ctx context.Context, master uint64) (*Probed, error) 
 	return &Probed{States: len(chosen), Pairs: second, Gain: e.Value, Lo: e.Lo, Hi: e.Hi}, nil
 }
 
-// spreadSample returns at most most of the chances, spread evenly.
+// spreadSample returns at most that many of the opportunities, spread evenly over the list.
 func spreadSample(l []opportunity, most int) []opportunity {
 	if len(l) <= most {
 		return l
@@ -260,7 +260,7 @@ func spreadSample(l []opportunity, most int) []opportunity {
 	return few
 }
 
-// playOn plays on from each chance, pairs times in each of the ways in, each paired with
+// playOn plays on from each opportunity, pairs times in each of the ways in, each paired with
 // the player's own choice.
 func (p *probeRun) playOn(ctx context.Context, master uint64, from []opportunity, pairs int, in ...int) ([]probeOutcome, error) {
 	all := make([]probeOutcome, len(from))

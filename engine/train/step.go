@@ -23,7 +23,7 @@ const (
 	stepMatches   = 5_000   // matches per round
 	stepChance    = 15      // percent of the choices that are random
 	stepDeals     = 400     // deals played to choose the length
-	stepSure      = 2400    // most deals played to test whether all steps together beat the start
+	stepSure      = 2400    // largest number of deals played to test whether all steps together beat the start
 )
 
 // stepLengths are the lengths tried, in percent of the spread of ratings within a decision

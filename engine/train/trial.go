@@ -14,7 +14,7 @@ import (
 // Two rulesets are played by bots with different weights only if a test shows that the
 // rules reward it.
 const (
-	apartDeals = 4800 // most deals under each ruleset; each is played once per seat
+	apartDeals = 4800 // largest number of deals under each ruleset; each is played once per seat
 	apartError = 0.05 // largest probability of giving two rulesets different weights without a reason
 )
 

@@ -66,7 +66,7 @@ func Compare(setting Setting, home, r *Reading) Comparison {
 // A fit is the Gaussian process of one measure.
 type fit struct {
 	step    []float64 // by knob: variance of a step of its random walk
-	joint   float64   // inverse of the variance at which two rules interact as strongly as one of them acts
+	joint   float64   // factor of an interaction's variance: the product of the variances of two effects, times joint, is that of their interaction
 	seen    []Setting // settings for which the measure is known
 	l       stat.Factor
 	alpha   []float64

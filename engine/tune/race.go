@@ -15,10 +15,10 @@ type Play func(ctx context.Context, settings []int, deals int) ([]*Reading, erro
 
 // A Contender is a setting that takes part in a race, or has been dropped from it.
 type Contender struct {
-	Setting int
+	Setting int      // number of the setting, as in [Play]
 	Reading *Reading // reading from the last deals it played
-	Off     Distance
-	Out     bool // dropped, since it surely lies further from the aims than as many others as are to be kept
+	Off     Distance // its distance from the aims
+	Out     bool     // dropped: it surely lies further from the aims than enough others
 	Guard   int  // index of the guard that it breaks, for which it was dropped; -1: none
 	Deals   int  // number of deals it played
 }

@@ -13,7 +13,7 @@ type Search struct {
 	Near  float64 // cost of a changed rule, in margins: one more must bring the setting nearer by that
 	Most  int     // largest number of rules changed
 	Plays int     // budget: number of deals, counted for each setting
-	Deals int     // most deals of a setting
+	Deals int     // largest number of deals of a setting
 
 	// Number returns the number by which [Play] knows a setting; it is called first for home.
 	Number func(Setting) int
@@ -41,12 +41,12 @@ type Found struct {
 // A Trial is a setting that was played, with its results.
 type Trial struct {
 	At      Setting
-	Number  int
-	Changed int
-	Deals   int
+	Number  int // number of the setting, as in [Play]
+	Changed int // number of changed rules
+	Deals   int // number of deals that it has played
 	Reading *Reading
 	Guard   int     // index of the guard that it surely breaks; -1: none
-	Holds   bool    // all [Sum]s have their value at home; a setting for which they have not is played for the model only
+	Holds   bool    // all [Sum]s have the same total as at home; other settings are played for the model only
 	Off     float64 // distance from the aims in margins, by the model
 	Best    float64 // distance in margins if the setting is nearer by one standard error
 	Spoils  bool    // it spoils something that no measure shows
@@ -59,7 +59,7 @@ const (
 	searchBeam         = 16  // beam width: number of settings with n changed rules from which those with n+1 are made
 	smallSpace         = 300 // spaces up to this size are played in full
 	minDealsPerSetting = 16  // least deals of a setting
-	maxSingleChanges   = 400 // most settings with a single change that are played at first
+	maxSingleChanges   = 400 // largest number of settings with a single change that are played at first
 )
 
 // rounds are, for each round after the first, the number of settings played and the number
@@ -409,9 +409,9 @@ func (r *search) excluded(setting Setting) bool {
 	return slices.ContainsFunc(r.spoilt, func(s Setting) bool { return r.containsChanges(s, setting) })
 }
 
-// choose returns the n most promising settings of a pool: a third of them by prediction,
-// the others by optimistic prediction (see doubt in [search.predictedDistance]), and the
-// best for every number of changed rules.
+// choose returns the n most promising settings of a pool: first the best for each number of
+// changed rules, then by prediction until half of them are chosen, then by optimistic
+// prediction (see doubt in [search.predictedDistance]).
 func (r *search) choose(pool []Setting, n int, doubt float64) []Setting {
 	type candidate struct {
 		at           Setting

@@ -258,5 +258,5 @@ func Invent(ctx context.Context, l *lab.Lab, book *Playbook, variant string, sea
 	return list, nil
 }
 
-// MaxInvented is the most games that can be invented at once.
+// MaxInvented is the largest number of games that can be invented at once.
 const MaxInvented = 10_000

@@ -40,7 +40,7 @@ type Stage struct {
 	What string // what Progress counts: "deals", "games of training"; "" when the stage ends
 	Side string // which run, if it is not the main one: "skill"
 
-	Deals int // most deals to play; 0 for a training
+	Deals int // largest number of deals to play; 0 for a training
 
 	Learning bool // a training; its first Progress, with 0 done, follows some preparation
 	Usual    bool // the training has the default seed

@@ -212,7 +212,7 @@ type Tune struct {
 	Free    []string `json:"free,omitempty"` // metrics, or "skill", "short", "parts" or "trials", that may get worse
 	Play
 	KeepNear *float64 `json:"keep_near,omitempty"` // cost of each changed rule, in margins; nil: [UsualNear]
-	Budget   int      `json:"budget,omitempty"`    // most plays of a deal; 0: as many as Time allows
+	Budget   int      `json:"budget,omitempty"`    // largest number of plays of a deal; 0: as many as Time allows
 	Time     string   `json:"time,omitempty"`      // such as "2m"; "": the default
 	Levels   []string `json:"levels,omitempty"`    // further bots with which the result is tested, or "all"
 }

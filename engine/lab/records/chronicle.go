@@ -41,7 +41,7 @@ func (r *Replayer) Chronicle(w *bufio.Writer, lang string) *Chronicle {
 // Err returns the first error of the narration.
 func (c *Chronicle) Err() error { return c.err }
 
-// maxWays is the most alternatives that are listed.
+// maxWays is the largest number of alternatives that are listed.
 const maxWays = 8
 
 // begin writes the heading of a match and starts to collect its events.

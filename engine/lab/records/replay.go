@@ -130,7 +130,7 @@ func keyOf(q *Replay, start match.Start) string {
 // programName is the program's name in records.
 const programName = "equitas"
 
-// hashOrExcerpt returns a hash unchanged, and any other text as brief does.
+// hashOrExcerpt returns a hash unchanged, and any other text as excerpt does.
 func hashOrExcerpt(hash string) string {
 	if hash != "" && len(hash) <= 64 && strings.Trim(hash, "0123456789abcdef") == "" {
 		return hash

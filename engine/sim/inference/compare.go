@@ -205,7 +205,7 @@ type Comparison struct {
 
 	Mode     string // ModeFixed or ModeUntil
 	Looks    int    // 1, or the number of looks of a sequential run
-	MaxDeals int    // most deals that might have been played; more than Deals if the runs were stopped early
+	MaxDeals int    // largest number of deals that might have been played; more than Deals if the runs were stopped early
 }
 
 // The modes of a run.

@@ -11,7 +11,7 @@ import (
 
 // quantile estimates a quantile of the lengths of matches, from the deals whose lengths are
 // kept; ok is false if there are none.
-func (s *sample) quantile(m engine.Metric) (stat.Estimate, bool) {
+func (s *sample) quantile(m engine.Metric) (_ stat.Estimate, ok bool) {
 	if s.run.Lengths == nil {
 		return stat.Estimate{}, false
 	}
@@ -78,7 +78,7 @@ func (s *sample) cells(m engine.Metric, strata []int) []stat.StratumCell {
 // stratified estimates the win share of players who used a thing minus that of players who
 // only held it, stratified by their number of turns; ok is false if the run has no
 // exposures.
-func (s *sample) stratified(m engine.Metric, strata []int) (stat.Estimate, bool) {
+func (s *sample) stratified(m engine.Metric, strata []int) (_ stat.Estimate, ok bool) {
 	if !s.run.Exposes() {
 		return stat.Estimate{}, false
 	}

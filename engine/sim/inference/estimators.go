@@ -19,7 +19,7 @@ func isDescriptive(m engine.Metric) bool {
 }
 
 // value returns a metric's estimate in its unit; ok is false if the run lacks its columns.
-func (s *sample) value(m engine.Metric) (stat.Estimate, bool) {
+func (s *sample) value(m engine.Metric) (_ stat.Estimate, ok bool) {
 	e, ok := s.rawValue(m)
 	if !ok {
 		return e, false

@@ -33,7 +33,7 @@ func (s *sample) replaceZeroWidth(m engine.Metric, e stat.Estimate) stat.Estimat
 
 // fromNoneToAll returns the range of a metric that is one share, in the metric's unit; ok
 // is false for other metrics, such as a difference of shares.
-func (s *sample) fromNoneToAll(m engine.Metric) (stat.Interval, bool) {
+func (s *sample) fromNoneToAll(m engine.Metric) (_ stat.Interval, ok bool) {
 	if m.Minus != "" || m.Kind == engine.Contrast || m.Kind == engine.Stratified {
 		return stat.Interval{}, false
 	}

@@ -188,7 +188,7 @@ type series struct {
 
 // series returns a metric's numerators and denominators; ok is false if the run lacks one
 // of their columns.
-func (s *sample) series(m engine.Metric) (series, bool) {
+func (s *sample) series(m engine.Metric) (_ series, ok bool) {
 	if m.Num == "" || !s.hasColumns(m.Num, m.Minus, m.Den) {
 		return series{}, false
 	}

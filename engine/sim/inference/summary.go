@@ -32,7 +32,7 @@ type Summary struct {
 	Findings   []Finding // possible defects of the rules
 	Mode       string    // ModeFixed or ModeUntil; with ModeUntil intervals hold at every look
 	Looks      int       // 1, or the number of looks of a sequential run
-	MaxDeals   int       // most deals that the run might have had
+	MaxDeals   int       // largest number of deals that the run might have had
 
 	list    []listedMetric // the headline first, in its order; then in the order of the rules' metrics
 	judging *judging
@@ -70,7 +70,7 @@ func (s *Summary) Metrics() []engine.Metric {
 func (s *Summary) Values() []Value { return s.Of(func(*engine.Metric) bool { return true }) }
 
 // Value returns the value of a metric; ok is false if there is no such metric.
-func (s *Summary) Value(id string) (Value, bool) {
+func (s *Summary) Value(id string) (_ Value, ok bool) {
 	if v := s.Of(func(m *engine.Metric) bool { return m.ID == id }); len(v) > 0 {
 		return v[0], true
 	}

@@ -24,7 +24,7 @@ type UntilOptions struct {
 // A Stop says where a sequential run ended, and why.
 type Stop struct {
 	Deals   int     `json:"deals"`         // deals of the run: whole units
-	Max     int     `json:"max"`           // most deals it might have had
+	Max     int     `json:"max"`           // largest number of deals it might have had
 	Looks   int     `json:"looks"`         // looks taken, the last one included
 	Early   bool    `json:"early"`         // clear before Max
 	Width   float64 `json:"width"`         // [UntilOptions].Width
@@ -39,7 +39,7 @@ type Stop struct {
 // hold at every look, so a reader may stop the run at any time.
 type Look struct {
 	Deals int     // number of deals at this look
-	Max   int     // most deals of the run
+	Max   int     // largest number of deals of the run
 	Over  bool    // all rows are clear, or all deals are played
 	Early bool    // all rows are clear before all deals were played
 	Rows  [][]Row // by other side: the judged rows of the headline

@@ -39,7 +39,7 @@ func partShares(parts []part) (values, errors []float64) {
 // imbalance returns how far a vector's parts are from their fair value (root mean square,
 // corrected for noise), without an interval; NaN if there is no fair value. ok is false if
 // the run counts none of the parts.
-func (s *sample) imbalance(m engine.Metric) (stat.Estimate, bool) {
+func (s *sample) imbalance(m engine.Metric) (_ stat.Estimate, ok bool) {
 	parts := s.parts(m)
 	if len(parts) == 0 {
 		return stat.Estimate{}, false

@@ -318,7 +318,7 @@ func (b *share) exceeds(x, of *window) bool {
 
 // Range returns the range of a number; ok is false if it was not requested. Without rows
 // Least is above Most.
-func (s *Sums) Range(x Number) (Range, bool) {
+func (s *Sums) Range(x Number) (_ Range, ok bool) {
 	at, ok := s.at[x]
 	if !ok {
 		return Range{}, false
